@@ -8,13 +8,13 @@ import (
 	"mercer/approx/internal/lin"
 )
 
-// Chebyshev is IKA on products of Chebyshev polynomials Tᵢ of each coordinate, ordered
-// by total degree. The domain of the functions is the box of the data, padded on each
-// side by a fraction of its width. Outside, a coordinate is clamped to the box, since a
-// polynomial of degree ten would grow without bound.
+// Chebyshev is IKA with products of Chebyshev polynomials Tᵢ of the coordinates, ordered
+// by total degree. Their domain is the bounding box of the data, padded on each side by a
+// fraction of its width. Outside the box, each coordinate is clamped to the box.
+// Otherwise, polynomials of high degree would grow without bound.
 //
-// The only random choice is the sample, if there are more than 1,000 points. The sample
-// is the same for every seed.
+// Only the sample is random, and only if there are more than 1,000 points. The sample is
+// the same for every seed.
 var Chebyshev = basisMethod(approx.Method{
 	Key:    "ika-chebyshev",
 	Name:   "IKA, Chebyshev polynomials",
@@ -32,12 +32,13 @@ var Chebyshev = basisMethod(approx.Method{
 	return basis{functions: f, shapes: approx.Shapes{Box: f.box()}}, nil
 })
 
-// polynomials is the map x ↦ Πₐ T_{e(j,a)}(uₐ) with uₐ = (xₐ − midₐ)/halfₐ, clamped to
-// [−1, 1].
+// polynomials is the feature map x ↦ Πₐ T_{e(j,a)}(uₐ), where uₐ = (xₐ − midₐ)/halfₐ is
+// clamped to [−1, 1]. The numbers e(j,a) are the powers, and halfₐ is half the width of
+// the padded box.
 type polynomials struct {
-	mid, inv []float64 // of the padded box: its middle, and 1 over half its width
-	powers   [][]int   // e: N×d
-	degree   int       // the largest of e
+	mid, inv []float64 // centre of the padded box, and 1 over half its width
+	powers   [][]int   // e, N×d
+	degree   int       // largest power in e
 }
 
 var (
@@ -46,7 +47,8 @@ var (
 	_ approx.Gridder  = polynomials{}
 )
 
-// newPolynomials returns the first n polynomials by total degree on the box of x.
+// newPolynomials returns the first n polynomials on the bounding box of x, ordered by
+// total degree.
 func newPolynomials(x approx.Points, pad float64, n int) polynomials {
 	d := x.Dim
 	p := polynomials{mid: make([]float64, d), inv: make([]float64, d)}
@@ -56,12 +58,12 @@ func newPolynomials(x approx.Points, pad float64, n int) polynomials {
 			lo, hi = min(lo, x.Row(i)[a]), max(hi, x.Row(i)[a])
 		}
 		p.mid[a] = lo + (hi-lo)/2
-		if half := (0.5 + pad) * (hi - lo); half > 0 { // without width, u is 0
+		if half := (0.5 + pad) * (hi - lo); half > 0 { // if the width is 0, u is 0
 			p.inv[a] = 1 / half
 		}
 	}
 	for total := 0; len(p.powers) < n; total++ {
-		p.add(make([]int, 0, d), total, n)
+		p.addPowers(make([]int, 0, d), total, n)
 	}
 	for _, e := range p.powers {
 		for _, v := range e {
@@ -71,7 +73,8 @@ func newPolynomials(x approx.Points, pad float64, n int) polynomials {
 	return p
 }
 
-// box returns the corners of the padded box.
+// box returns two opposite corners of the padded box: the smallest and the largest
+// coordinates.
 func (p polynomials) box() approx.Points {
 	d := len(p.mid)
 	b := approx.NewPoints(2, d)
@@ -85,23 +88,24 @@ func (p polynomials) box() approx.Points {
 	return b
 }
 
-// add appends powers that begin with head and have the sum left in the remaining
-// coordinates, until there are n. Powers with larger leading entries come first.
-func (p *polynomials) add(head []int, left, n int) {
+// addPowers appends powers until p.powers has n rows. The new rows begin with head, and
+// their remaining powers add up to remaining. Rows with larger leading powers come first.
+func (p *polynomials) addPowers(head []int, remaining, n int) {
 	if len(p.powers) == n {
 		return
 	}
 	if len(head) == cap(head)-1 {
-		p.powers = append(p.powers, append(append(make([]int, 0, cap(head)), head...), left))
+		p.powers = append(p.powers, append(append(make([]int, 0, cap(head)), head...), remaining))
 		return
 	}
-	for e := left; e >= 0; e-- {
-		p.add(append(head, e), left-e, n)
+	for e := remaining; e >= 0; e-- {
+		p.addPowers(append(head, e), remaining-e, n)
 	}
 }
 
-// table stores T₀(u), …, T_q(u) for the coordinate t along an axis.
-func (p polynomials) table(dst []float64, t float64, axis int) {
+// fillTable stores T₀(u), …, T_q(u) in dst, where u is the scaled coordinate for t along
+// the axis, and q is p.degree.
+func (p polynomials) fillTable(dst []float64, t float64, axis int) {
 	u := max(-1, min(1, (t-p.mid[axis])*p.inv[axis]))
 	dst[0] = 1
 	if p.degree > 0 {
@@ -132,7 +136,7 @@ func (p polynomials) MapAll(dst []float64, x approx.Points) {
 	t := make([]float64, d*q)
 	for i := range x.Len() {
 		for a, v := range x.Row(i) {
-			p.table(t[a*q:(a+1)*q], v, a)
+			p.fillTable(t[a*q:(a+1)*q], v, a)
 		}
 		row := dst[i*m : (i+1)*m]
 		for j, e := range p.powers {
@@ -151,34 +155,34 @@ func (p polynomials) Combine(w []float64, k int) approx.FeatureMap {
 }
 
 // Grid implements approx.Gridder.
-func (p polynomials) Grid(dst, xs, ys []float64) { gridOf(p, dst, xs, ys) }
+func (p polynomials) Grid(dst, xs, ys []float64) { fillGrid(p, dst, xs, ys) }
 
-func (p polynomials) rows(xs []float64) func(dst []float64, y float64) {
+func (p polynomials) gridRows(xs []float64) func(dst []float64, y float64) {
 	nx, q := len(xs), p.degree+1
-	across, up := p.tables(xs, 0), make([]float64, q)
+	xTables, yTable := p.tables(xs, 0), make([]float64, q)
 	return func(dst []float64, y float64) {
-		p.table(up, y, 1)
+		p.fillTable(yTable, y, 1)
 		for j, e := range p.powers {
-			row, s := dst[j*nx:(j+1)*nx], up[e[1]]
+			row, s := dst[j*nx:(j+1)*nx], yTable[e[1]]
 			for i := range row {
-				row[i] = across[i*q+e[0]] * s
+				row[i] = xTables[i*q+e[0]] * s
 			}
 		}
 	}
 }
 
-// tables returns T₀, …, T_q at each number of ts, len(ts)×(q+1).
+// tables returns T₀, …, T_q for each coordinate in ts, as a len(ts)×(q+1) matrix.
 func (p polynomials) tables(ts []float64, axis int) []float64 {
 	q := p.degree + 1
 	t := make([]float64, len(ts)*q)
 	for i, v := range ts {
-		p.table(t[i*q:(i+1)*q], v, axis)
+		p.fillTable(t[i*q:(i+1)*q], v, axis)
 	}
 	return t
 }
 
-// series is sums of polynomials. On a grid each is two products of matrices with
-// q+1 rows.
+// series is a feature map of linear combinations of polynomials. On a grid, each feature
+// is computed by two matrix products with q+1 rows.
 type series struct {
 	sums
 	p polynomials
@@ -193,14 +197,14 @@ func (s series) Combine(w []float64, k int) approx.FeatureMap {
 func (s series) Grid(dst, xs, ys []float64) {
 	arg.Grid("ika.Eigenfunctions.Grid", dst, s.K, xs, ys, len(s.p.mid))
 	nx, ny, q := len(xs), len(ys), s.p.degree+1
-	across, up := s.p.tables(xs, 0), s.p.tables(ys, 1)
+	xTables, yTables := s.p.tables(xs, 0), s.p.tables(ys, 1)
 	c, half := make([]float64, q*q), make([]float64, q*nx)
 	for l := range s.K {
 		clear(c)
 		for j, e := range s.p.powers {
 			c[e[1]*q+e[0]] = s.W[j*s.K+l]
 		}
-		lin.MulT(half, c, across, q, q, nx)
-		lin.Mul(dst[l*ny*nx:(l+1)*ny*nx], up, half, ny, q, nx)
+		lin.MulT(half, c, xTables, q, q, nx)
+		lin.Mul(dst[l*ny*nx:(l+1)*ny*nx], yTables, half, ny, q, nx)
 	}
 }

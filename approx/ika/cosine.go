@@ -9,9 +9,10 @@ import (
 	"mercer/approx/fourier"
 )
 
-// Cosine is IKA on cosines, cos(wᵀx + c), with w ~ N(0, I/τ²σ²) and a uniform phase,
-// whatever the kernel is. For a Gaussian kernel and τ = 1, the functions are random
-// Fourier features. IKA fits their coefficients to the data instead of averaging.
+// Cosine is IKA with the functions cos(wᵀx + c), where w ~ N(0, I/τ²σ²) and the phase c
+// is uniform. The functions do not depend on the type of the kernel. For a Gaussian
+// kernel and τ = 1, they are random Fourier features. IKA fits their coefficients to the
+// data instead of averaging.
 var Cosine = basisMethod(approx.Method{
 	Key:    "ika-cosine",
 	Name:   "IKA, cosines",
@@ -19,10 +20,10 @@ var Cosine = basisMethod(approx.Method{
 	Source: "Ronchetti 2019, section 6; Rahimi & Recht 2007",
 	Doc:    "Builds the eigenfunctions from waves of random direction, length and phase, which do not depend on the kernel.",
 	Traits: approx.Traits{Definite: true, Seeded: true, Sized: true, Extends: true},
-	Params: []approx.Param{tau("How long a wave is: 1/‖w‖ over the bandwidth of the kernel, in the mean square of a coordinate.", 1)},
+	Params: []approx.Param{widthParam("How long a wave is: 1/‖w‖ over the bandwidth of the kernel, in the mean square of a coordinate.", 1)},
 }, "waves", func(_ context.Context, p approx.Problem, v approx.Values, n int) (basis, error) {
-	rng := rand.New(rand.NewPCG(p.Seed, streamNeurons))
-	s := v["tau"] * width(p)
+	rng := rand.New(rand.NewPCG(p.Seed, neuronStream))
+	s := v["tau"] * bandwidth(p)
 	f := fourier.Cosines{Omega: approx.NewPoints(n, p.X.Dim), Phase: make([]float64, n), Amp: make([]float64, n)}
 	for j := range n {
 		for a := range p.X.Dim {

@@ -18,41 +18,41 @@ import (
 	"mercer/approx/nystrom"
 )
 
-// all are the methods of the package.
-var all = []approx.Method{ika.Bumps, ika.KMeans, ika.Pivoted, ika.Wide, ika.ReLU, ika.Sigmoid, ika.Cosine, ika.Chebyshev, ika.Waves}
+// ikaMethods lists all methods of the package.
+var ikaMethods = []approx.Method{ika.Bumps, ika.KMeans, ika.Pivoted, ika.Wide, ika.ReLU, ika.Sigmoid, ika.Cosine, ika.Chebyshev, ika.Waves}
 
-func full(k approx.Kernel, x approx.Points) *mat.Dense {
+func gramOf(k approx.Kernel, x approx.Points) *mat.Dense {
 	return mat.NewDense(x.Len(), x.Len(), kernel.Gram(nil, k, x))
 }
 
-func maxDifference(a, b mat.Matrix) float64 {
+func frobeniusDistance(a, b mat.Matrix) float64 {
 	var d mat.Dense
 	d.Sub(a, b)
 	return mat.Norm(&d, 2)
 }
 
-// Kernels in d dimensions that leave something to approximate.
-func kernels(d int) []approx.Kernel {
+// testKernels returns kernels for d dimensions that are not approximated exactly.
+func testKernels(d int) []approx.Kernel {
 	s := 0.7 * math.Sqrt(float64(d))
 	return []approx.Kernel{kernel.Gaussian{Sigma: s}, kernel.Matern12{Sigma: 2 * s}}
 }
 
-// With any basis, m eigenfunctions leave exactly ‖K‖² − Σ μᵢ² of K on the sample.
-// No μᵢ exceeds the true one. At full rank, K̂ is the best of all BUBᵀ: the
-// remainder is orthogonal to every one of them.
+// With any basis, the squared error of m eigenfunctions on the sample must be ‖K‖² − Σ
+// μᵢ². No μᵢ may exceed the exact eigenvalue. At full rank, K̂ must be the best matrix of
+// the form BUBᵀ: its error must be orthogonal to all matrices of this form.
 func TestEveryBasisProjects(t *testing.T) {
 	for _, d := range []int{1, 2, 7} {
 		x := fixture.Normal(50, d, uint64(d))
 		n := float64(x.Len())
-		for _, k := range kernels(d) {
-			gram0 := full(k, x)
+		for _, k := range testKernels(d) {
+			gram0 := gramOf(k, x)
 			var e mat.EigenSym
 			if !e.Factorize(mat.NewSymDense(50, append([]float64(nil), gram0.RawMatrix().Data...)), false) {
 				t.Fatal("no eigenvalues")
 			}
 			exact := e.Values(nil) // smallest first
 			norm := mat.Norm(gram0, 2)
-			for _, m := range all {
+			for _, m := range ikaMethods {
 				for _, r := range []int{3, 500} {
 					fit, err := m.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: r, Seed: 5}, approx.Values{"basis": 20})
 					if err != nil {
@@ -61,18 +61,18 @@ func TestEveryBasisProjects(t *testing.T) {
 					want := norm * norm
 					for i, v := range fit.Eigen.Values() {
 						want -= n * v * n * v
-						if top := exact[len(exact)-1-i] / n; !(v <= top+1e-14) {
-							t.Errorf("%s, %T in %d dimensions: λ%d = %g, and the true one is %g", m.Key, k, d, i+1, v, top)
+						if exactValue := exact[len(exact)-1-i] / n; !(v <= exactValue+1e-14) {
+							t.Errorf("%s, %T in %d dimensions: λ%d = %g, and the true one is %g", m.Key, k, d, i+1, v, exactValue)
 						}
 					}
-					khat := gram(fit.Features, x)
-					if got := maxDifference(gram0, khat); !(math.Abs(got*got-want) <= 1e-8*norm*norm) {
+					khat := approxGram(fit.Features, x)
+					if got := frobeniusDistance(gram0, khat); !(math.Abs(got*got-want) <= 1e-8*norm*norm) {
 						t.Errorf("%s, %T in %d dimensions, rank %d: squared error %.12g, predicted %.12g", m.Key, k, d, r, got*got, want)
 					}
 					if r < 500 {
 						continue
 					}
-					// A random function of the span is a combination of the eigenfunctions.
+					// The matrix bub is a random matrix of the form BUBᵀ.
 					phi := mat.NewDense(50, fit.Size, approx.Features(fit.Eigen.Functions(), x))
 					rng := rand.New(rand.NewPCG(1, 2))
 					h := mat.NewDense(fit.Size, fit.Size, nil)
@@ -83,12 +83,12 @@ func TestEveryBasisProjects(t *testing.T) {
 							h.Set(j, i, v)
 						}
 					}
-					var bub, rest, moved mat.Dense
+					var bub, remainder, product mat.Dense
 					bub.Product(phi, h, phi.T())
-					rest.Sub(gram0, khat)
-					moved.MulElem(&rest, &bub)
-					if in := mat.Sum(&moved) / mat.Norm(&bub, 2); !(math.Abs(in) <= 1e-8*norm) {
-						t.Errorf("%s, %T in %d dimensions: what is left has the part %.2g in the span", m.Key, k, d, in)
+					remainder.Sub(gram0, khat)
+					product.MulElem(&remainder, &bub)
+					if inner := mat.Sum(&product) / mat.Norm(&bub, 2); !(math.Abs(inner) <= 1e-8*norm) {
+						t.Errorf("%s, %T in %d dimensions: what is left has the part %.2g in the span", m.Key, k, d, inner)
 					}
 				}
 			}
@@ -96,24 +96,25 @@ func TestEveryBasisProjects(t *testing.T) {
 	}
 }
 
-// IKA on the bumps of the centres C is the modified Nyström method of Wang & Zhang
-// 2013, C(C⁺KC⁺ᵀ)Cᵀ. It is therefore never worse than Nyström on the same centres.
+// IKA with bumps at the centres C must equal the modified Nyström method of Wang & Zhang
+// 2013, C(C⁺KC⁺ᵀ)Cᵀ. Its error must therefore not exceed the error of Nyström with the
+// same centres.
 func TestBumpsAreModifiedNystrom(t *testing.T) {
 	for seed := range uint64(20) {
 		d := []int{1, 2, 7}[seed%3]
 		x := fixture.Normal(40, d, seed)
-		k := kernels(d)[seed/3%2]
+		k := testKernels(d)[seed/3%2]
 		z := x.Subset(landmark.Uniform(x, 12, seed))
 		pairs, err := ika.Eigenfunctions(context.Background(), k, x, kernel.Sections{Kernel: k, Centers: z}, 12)
 		if err != nil {
 			t.Fatal(err)
 		}
-		gram0, khat := full(k, x), gram(approx.Mercer(pairs), x)
-		if l, r := maxDifference(gram0, khat), maxDifference(gram0, gram(nystrom.Features(k, z), x)); !(l <= r*(1+1e-12)) {
+		gram0, khat := gramOf(k, x), approxGram(approx.Mercer(pairs), x)
+		if l, r := frobeniusDistance(gram0, khat), frobeniusDistance(gram0, approxGram(nystrom.Features(k, z), x)); !(l <= r*(1+1e-12)) {
 			t.Errorf("seed %d: IKA leaves %g, Nyström %g", seed, l, r)
 		}
 		if pairs.Span < 12 {
-			continue // the inverse below has no such care
+			continue // the pseudo-inverse below is inaccurate then
 		}
 		c := mat.NewDense(40, 12, kernel.Cross(nil, k, x, z))
 		var svd mat.SVD
@@ -123,47 +124,47 @@ func TestBumpsAreModifiedNystrom(t *testing.T) {
 		var u, want mat.Dense
 		svd.UTo(&u)
 		want.Product(&u, u.T(), gram0, &u, u.T())
-		if e := maxDifference(&want, khat); !(e <= 1e-9*40) {
+		if e := frobeniusDistance(&want, khat); !(e <= 1e-9*40) {
 			t.Errorf("seed %d: modified Nyström is %.2g apart", seed, e)
 		}
 	}
 }
 
-// One function more moves each eigenvalue up, and none above the one before it:
-// Cauchy's interlacing.
+// If one function is added to the basis, each eigenvalue must increase but not exceed the
+// next larger old eigenvalue (Cauchy's interlacing theorem).
 func TestInterlacing(t *testing.T) {
 	x := fixture.Normal(60, 2, 3)
-	for _, k := range kernels(2) {
-		var last []float64
+	for _, k := range testKernels(2) {
+		var previous []float64
 		for m := 1; m <= 15; m++ {
 			pairs, err := ika.Eigenfunctions(context.Background(), k, x, kernel.Sections{Kernel: k, Centers: x.Slice(0, m)}, m)
 			if err != nil || pairs.Span != m {
 				t.Fatal(pairs.Span, err)
 			}
-			for i, v := range last {
-				up := pairs.Lambda[i]
+			for i, v := range previous {
+				current := pairs.Lambda[i]
 				if i > 0 {
-					if !(up <= last[i-1]+1e-14) {
+					if !(current <= previous[i-1]+1e-14) {
 						t.Errorf("%T: λ%d of %d functions exceeds λ%d of %d", k, i+1, m, i, m-1)
 					}
 				}
-				if !(up >= v-1e-14) {
-					t.Errorf("%T: λ%d falls from %g to %g with function %d", k, i+1, v, up, m)
+				if !(current >= v-1e-14) {
+					t.Errorf("%T: λ%d falls from %g to %g with function %d", k, i+1, v, current, m)
 				}
 			}
-			last = pairs.Lambda
+			previous = pairs.Lambda
 		}
 	}
 }
 
-// A basis of features leaves less of K on the sample than the features do, which
-// are one of its BUBᵀ.
+// The error of IKA with random Fourier features must be smaller than the error of the
+// features themselves. Their average is one of the matrices BUBᵀ.
 func TestWavesCombinedBeatWavesAveraged(t *testing.T) {
 	x := fixture.Normal(60, 2, 9)
-	for _, k := range kernels(2) {
+	for _, k := range testKernels(2) {
 		for seed := range uint64(5) {
 			p := approx.Problem{Kernel: k, X: x, Rank: 10, Seed: seed}
-			plain, err := fourier.Random.Fit(context.Background(), p, nil)
+			averaged, err := fourier.Random.Fit(context.Background(), p, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -172,29 +173,30 @@ func TestWavesCombinedBeatWavesAveraged(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			for i, w := range plain.Frequencies.Data {
+			for i, w := range averaged.Frequencies.Data {
 				if w != basis.Frequencies.Data[i] {
 					t.Fatalf("frequency %d differs", i/2)
 				}
 			}
-			if a, b := maxDifference(full(k, x), gram(basis.Features, x)), maxDifference(full(k, x), gram(plain.Features, x)); !(a < b) {
+			if a, b := frobeniusDistance(gramOf(k, x), approxGram(basis.Features, x)), frobeniusDistance(gramOf(k, x), approxGram(averaged.Features, x)); !(a < b) {
 				t.Errorf("%T, seed %d: as a basis the error is %.3g, averaged %.3g", k, seed, a, b)
 			}
 		}
 	}
 }
 
-// The benefit of a larger sample at new points, with one basis.
+// The example shows how a larger sample reduces the error at new points for the same
+// basis.
 func Example_sampleSize() {
 	x := fixture.Normal(2000, 2, 4)
 	k, test := kernel.Gaussian{Sigma: 0.7}, fixture.Normal(300, 2, 5)
-	want := full(k, test)
+	want := gramOf(k, test)
 	ny, _ := nystrom.Uniform.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: 20, Seed: 1}, nil)
-	fmt.Printf("Nyström: %.3f\n", maxDifference(want, gram(ny.Features, test))/mat.Norm(want, 2))
+	fmt.Printf("Nyström: %.3f\n", frobeniusDistance(want, approxGram(ny.Features, test))/mat.Norm(want, 2))
 	for _, s := range []float64{50, 200, 1000} {
 		fit, _ := ika.Bumps.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: 20, Seed: 1},
 			approx.Values{"basis": 20, "sample": s})
-		fmt.Printf("IKA, S = %g: %.3f\n", s, maxDifference(want, gram(fit.Features, test))/mat.Norm(want, 2))
+		fmt.Printf("IKA, S = %g: %.3f\n", s, frobeniusDistance(want, approxGram(fit.Features, test))/mat.Norm(want, 2))
 	}
 	// Output:
 	// Nyström: 0.140

@@ -1,18 +1,18 @@
-// Package ika approximates the leading eigenfunctions of a kernel by combinations
-// of given functions, which need not be related to the kernel. This is the
-// Independent Kernel Approximator of Ronchetti 2019. A Method is a choice of
-// functions: the kernel at points, Gaussians, neurons, waves, or polynomials.
+// Package ika approximates the leading eigenfunctions of a kernel by linear combinations
+// of basis functions. The basis functions need not be related to the kernel. This is the
+// Independent Kernel Approximator of Ronchetti 2019. Each Method uses other basis
+// functions: the kernel at points, Gaussians, neurons, waves or polynomials.
 //
-// Let G be the Gram matrix of a sample of S points. Let B be the S×N matrix of N
-// basis functions on it, and Q an orthonormal basis of its columns. The eigenpairs
-// of M = QᵀGQ give
+// Let G be the Gram matrix of a sample of S points. Let B be the S×N matrix of the values
+// of N basis functions on the sample. Let Q be an orthonormal basis of the columns of B.
+// The eigenpairs of M = QᵀGQ give
 //
-//	K̂ = B U Bᵀ with the U that minimises ‖G − BUBᵀ‖_F,
+//	K̂ = B U Bᵀ with the U that minimises ‖G − BUBᵀ‖_F.
 //
-// so that on the sample IKA is never worse than Nyström with the same functions.
-// Outside of the sample, this is not guaranteed. A sample should be some ten times as
-// large as the basis. There are three sizes: S points of the sample, N basis functions,
-// and m combinations of basis functions.
+// On the sample, IKA is therefore never worse than Nyström with the same functions.
+// Outside the sample, this is not guaranteed. A sample should be about ten times as large
+// as the basis. There are three sizes: S sample points, N basis functions and m linear
+// combinations of basis functions.
 package ika
 
 import (
@@ -29,29 +29,29 @@ import (
 
 // A Solution is the result of Eigenfunctions.
 type Solution struct {
-	approx.Pairs     // those with positive eigenvalues, largest first
-	Span         int // number of independent functions of the basis on the sample
+	approx.Pairs     // pairs with positive eigenvalues, largest first
+	Span         int // number of basis functions that are independent on the sample
 
 	// Least is the smallest eigenvalue of K̂ before pairs with negative eigenvalues are
-	// omitted. It is 0 if no eigenvalue is negative, or if negative eigenvalues are
-	// within the rounding of a positive semi-definite kernel: 1e-5 of the largest
-	// magnitude.
+	// omitted. It is 0 if no eigenvalue is negative. It is also 0 if negative eigenvalues
+	// are within rounding: at most 1e-5 of the largest eigenvalue in magnitude.
 	Least float64
 }
 
-// negligible is the share of the largest eigenvalue up to which a negative one counts as
-// rounding, as for exact kernel PCA.
-const negligible = 1e-5
+// negligibleShare is a fraction of the largest eigenvalue. Negative eigenvalues up to
+// this magnitude count as rounding, as in exact kernel PCA.
+const negligibleShare = 1e-5
 
-// Eigenfunctions returns at most r leading eigenpairs of the operator of k under the
-// sample, restricted to combinations of the basis. It costs S² kernel evaluations and
-// O(S²N + SN²) operations. If the Gram matrix has a certified factor, it costs O(SN²)
-// and no kernel evaluation.
+// Eigenfunctions returns the leading eigenpairs of the operator of k under the sample, at
+// most r of them. The eigenfunctions are linear combinations of the basis functions.
+// Eigenfunctions needs S² kernel evaluations and O(S²N + SN²) operations. If the Gram
+// matrix has a certified factor, it needs O(SN²) operations and no kernel evaluation.
 //
-// Ronchetti's generalised eigenproblem squares the condition of B: with 120 Gaussian
-// bumps its matrix is indefinite by rounding. B is therefore factored by QR, and Q
-// spans its leading singular vectors. Singular vectors with singular values so small
-// that rounding would be visible in K̂ are omitted, from a gap on.
+// Ronchetti's generalised eigenproblem squares the condition number of B. With 120
+// Gaussian bumps, its matrix is indefinite because of rounding. Eigenfunctions therefore
+// computes a QR factorisation of B and uses the leading singular vectors. It omits
+// singular vectors whose singular values are so small that rounding would be visible in
+// K̂.
 func Eigenfunctions(ctx context.Context, k approx.Kernel, sample approx.Points, basis approx.FeatureMap, r int) (_ Solution, err error) {
 	arg.NotNil("ika.Eigenfunctions", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(sample))
@@ -63,51 +63,52 @@ func Eigenfunctions(ctx context.Context, k approx.Kernel, sample approx.Points, 
 		return Solution{}, err
 	}
 	s, n := sample.Len(), basis.Len()
-	q, upper, perm, rank, scale := factor(evaluate.Features(nil, basis, sample), s, n)
-	m, err := project(ctx, k, sample, q, rank)
+	q, upper, perm, rank, scale := factorScaled(evaluate.Features(nil, basis, sample), s, n)
+	m, err := projectGram(ctx, k, sample, q, rank)
 	if err != nil {
 		return Solution{Span: rank}, err
 	}
-	mu, w, dim, least := combine(m, upper, rank, n, min(r, rank), s)
+	mu, w, dim, minEigenvalue := leadingCombinations(m, upper, rank, n, min(r, rank), s)
 	if kernel.IsDefinite(k) {
-		least = 0
+		minEigenvalue = 0
 	}
 
-	// φ = √S b(x)ᵀw, where w undoes the pivoting and the scaling of columns.
-	keep := len(mu)
-	coef := make([]float64, n*keep)
+	// φ = √S b(x)ᵀw. The indices and divisions below undo the pivoting and the scaling of
+	// columns.
+	count := len(mu)
+	coef := make([]float64, n*count)
 	for i, p := range perm {
-		for j := range keep {
-			coef[p*keep+j] = w[i*keep+j] * math.Sqrt(float64(s)) / scale[p]
+		for j := range count {
+			coef[p*count+j] = w[i*count+j] * math.Sqrt(float64(s)) / scale[p]
 		}
 	}
-	lambda := make([]float64, keep)
+	lambda := make([]float64, count)
 	for i := range lambda {
 		lambda[i] = mu[i] / float64(s)
 	}
 	return Solution{
-		Pairs: approx.Pairs{Lambda: lambda, Phi: approx.Combined(basis, coef, keep)},
+		Pairs: approx.Pairs{Lambda: lambda, Phi: approx.Combined(basis, coef, count)},
 		Span:  dim,
-		Least: least / float64(s),
+		Least: minEigenvalue / float64(s),
 	}, nil
 }
 
-// entryTolerance is the tolerance for entries of a factored Gram matrix; the error
-// of the eigenvalues over S is not larger.
+// entryTolerance is the tolerance for the entries of a factored Gram matrix. The error of
+// an eigenvalue divided by S is at most this tolerance.
 const entryTolerance = 1e-11
 
-// project returns M = QᵀGQ, r×r, where Q is s×r. For many points on the line or in
-// the plane and a Gaussian kernel, the Gram matrix is that of certified features, M
-// = (ΨᵀQ)ᵀΨᵀQ. Otherwise it is evaluated in blocks of rows that are not stored.
-func project(ctx context.Context, k approx.Kernel, sample approx.Points, q []float64, r int) ([]float64, error) {
+// projectGram returns M = QᵀGQ, r×r, for the s×r matrix Q. If the kernel is Gaussian and
+// there are many points in one or two dimensions, G is computed from certified features
+// Ψ. Then M = (ΨᵀQ)ᵀΨᵀQ. Otherwise, G is evaluated in blocks of rows that are not stored.
+func projectGram(ctx context.Context, k approx.Kernel, sample approx.Points, q []float64, r int) ([]float64, error) {
 	s := sample.Len()
 	m := make([]float64, r*r)
-	if gauss, ok := k.(kernel.Gaussian); ok && s > fewPoints {
+	if gauss, ok := k.(kernel.Gaussian); ok && s > maxUnfactored {
 		if f := tensor.New(ctx, gauss.Sigma, sample, entryTolerance, s/2); f != nil {
 			d := f.Len()
-			part := make([]float64, d*r)
-			f.TMul(part, q, r)
-			lin.SymTMul(m, part, d, r)
+			psiQ := make([]float64, d*r)
+			f.TMul(psiQ, q, r)
+			lin.SymTMul(m, psiQ, d, r)
 			return m, ctx.Err()
 		}
 	}
@@ -128,6 +129,6 @@ func project(ctx context.Context, k approx.Kernel, sample approx.Points, q []flo
 	return m, nil
 }
 
-// fewPoints is the number of points up to which evaluating the Gram matrix takes
-// negligible time.
-const fewPoints = 512
+// maxUnfactored is the largest number of points for which the Gram matrix is always
+// evaluated. For so few points, the evaluation takes negligible time.
+const maxUnfactored = 512

@@ -19,16 +19,16 @@ import (
 	"mercer/approx/nystrom"
 )
 
-// gram returns ΨΨᵀ of f at x.
-func gram(f approx.FeatureMap, x approx.Points) *mat.Dense {
+// approxGram returns the matrix ΨΨᵀ of f at x.
+func approxGram(f approx.FeatureMap, x approx.Points) *mat.Dense {
 	psi := mat.NewDense(x.Len(), f.Len(), approx.Features(f, x))
 	var k mat.Dense
 	k.Mul(psi, psi.T())
 	return &k
 }
 
-// At full rank on all points IKA is the projection of K onto the columns of B
-// from both sides.
+// At full rank on all points, K̂ must be the projection of K onto the columns of B from
+// both sides.
 func TestProjection(t *testing.T) {
 	var f struct {
 		Sigma  float64
@@ -46,43 +46,43 @@ func TestProjection(t *testing.T) {
 	if pairs.Span != f.Basis {
 		t.Errorf("rank %d of %d functions", pairs.Span, f.Basis)
 	}
-	// Rounding, times the condition of B, some 10².
+	// The tolerance is for rounding times the condition number of B, about 10².
 	if d := fixture.Apart(t, pairs.Lambda, f.Values); !(d <= 1e-13) {
 		t.Errorf("eigenvalues %v, not %v", pairs.Lambda, f.Values)
 	}
-	if d := fixture.Apart(t, gram(approx.Mercer(pairs), x).RawMatrix().Data, f.Kernel.Flat()); !(d <= 1e-12) {
+	if d := fixture.Apart(t, approxGram(approx.Mercer(pairs), x).RawMatrix().Data, f.Kernel.Flat()); !(d <= 1e-12) {
 		t.Errorf("K̂ is off by %.2g", d)
 	}
 }
 
-// The remainder after truncation is exactly ‖K‖² − Σ μᵢ² in the Frobenius norm. On
-// the same centres, it never exceeds that of Nyström.
+// The squared Frobenius norm of the error must be ‖K‖² − Σ μᵢ² after truncation. With the
+// same centres, it must not exceed the error of Nyström.
 func TestError(t *testing.T) {
 	var f struct{ X fixture.Matrix }
 	fixture.Read(t, "widths", &f)
 	x := f.X.Points()
 	n := float64(x.Len())
 	for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: 0.7}, kernel.Matern12{Sigma: 1}} {
-		full := mat.NewDense(x.Len(), x.Len(), kernel.Gram(nil, k, x))
+		gram := mat.NewDense(x.Len(), x.Len(), kernel.Gram(nil, k, x))
 		for _, m := range []int{1, 5, 12} {
 			centers := x.Subset(landmark.Uniform(x, 12, uint64(m)))
 			pairs, err := ika.Eigenfunctions(context.Background(), k, x, kernel.Sections{Kernel: k, Centers: centers}, m)
 			if err != nil {
 				t.Fatal(err)
 			}
-			want := mat.Norm(full, 2) * mat.Norm(full, 2)
+			want := mat.Norm(gram, 2) * mat.Norm(gram, 2)
 			for _, v := range pairs.Lambda {
 				want -= n * v * n * v
 			}
-			var diff, other mat.Dense
-			diff.Sub(full, gram(approx.Mercer(pairs), x))
+			var diff, nystromDiff mat.Dense
+			diff.Sub(gram, approxGram(approx.Mercer(pairs), x))
 			got := mat.Norm(&diff, 2)
 			if !(math.Abs(got*got-want) <= 1e-10*n) {
 				t.Errorf("%T, m = %d: squared error %.12g, predicted %.12g", k, m, got*got, want)
 			}
 			if m == 12 {
-				other.Sub(full, gram(nystrom.Features(k, centers), x))
-				if ny := mat.Norm(&other, 2); !(got <= ny) {
+				nystromDiff.Sub(gram, approxGram(nystrom.Features(k, centers), x))
+				if ny := mat.Norm(&nystromDiff, 2); !(got <= ny) {
 					t.Errorf("%T: IKA leaves %g, Nyström on the same centres %g", k, got, ny)
 				}
 			}
@@ -90,8 +90,8 @@ func TestError(t *testing.T) {
 	}
 }
 
-// A basis that repeats itself loses only the repetitions, at a condition of 10¹⁷
-// as at 1.
+// If basis functions nearly repeat each other, only the repeated functions may be
+// omitted. The condition number of this basis is 10¹⁷.
 func TestDependentBasis(t *testing.T) {
 	x := approx.NewPoints(80, 1)
 	for i := range x.Data {
@@ -106,15 +106,16 @@ func TestDependentBasis(t *testing.T) {
 		t.Errorf("80 bumps of width 0.5 on [0, 1] span %d functions", pairs.Span)
 	}
 	var diff mat.Dense
-	diff.Sub(mat.NewDense(80, 80, kernel.Gram(nil, k, x)), gram(approx.Mercer(pairs), x))
-	// Functions within 1e-10 of others are left out.
+	diff.Sub(mat.NewDense(80, 80, kernel.Gram(nil, k, x)), approxGram(approx.Mercer(pairs), x))
+	// The tolerance allows for functions that are within 1e-10 of the span of others.
+	// They are omitted.
 	if e := mat.Norm(&diff, 2); !(e <= 1e-8) {
 		t.Errorf("K̂ is off by %.2g", e)
 	}
 }
 
-// Any feature map can be the basis: waves approximate the kernel better as a
-// basis than by themselves.
+// Any feature map can be the basis. Random Fourier features must approximate the kernel
+// better as a basis than as features.
 func TestWavesAsBasis(t *testing.T) {
 	var f struct{ X fixture.Matrix }
 	fixture.Read(t, "widths", &f)
@@ -127,11 +128,11 @@ func TestWavesAsBasis(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	full := mat.NewDense(x.Len(), x.Len(), kernel.Gram(nil, k, x))
-	var plain, basis mat.Dense
-	plain.Sub(full, gram(fit.Features, x))
-	basis.Sub(full, gram(approx.Mercer(pairs), x))
-	if a, b := mat.Norm(&basis, 2), mat.Norm(&plain, 2); !(a < b/20) {
+	gram := mat.NewDense(x.Len(), x.Len(), kernel.Gram(nil, k, x))
+	var featureDiff, basisDiff mat.Dense
+	featureDiff.Sub(gram, approxGram(fit.Features, x))
+	basisDiff.Sub(gram, approxGram(approx.Mercer(pairs), x))
+	if a, b := mat.Norm(&basisDiff, 2), mat.Norm(&featureDiff, 2); !(a < b/20) {
 		t.Errorf("as a basis the error is %.3g, by themselves %.3g", a, b)
 	}
 	if err := approxtest.CheckFeatureMap(approx.Mercer(pairs), x); err != nil {
@@ -139,8 +140,8 @@ func TestWavesAsBasis(t *testing.T) {
 	}
 }
 
-// A sample smaller than the data is orthonormal on itself, and near to it
-// elsewhere.
+// The eigenfunctions are orthonormal on the sample. On all data, they must be
+// approximately orthonormal.
 func TestSample(t *testing.T) {
 	x := approx.NewPoints(400, 2)
 	for i := range x.Data {
@@ -161,13 +162,14 @@ func TestSample(t *testing.T) {
 			if i == j {
 				want = 1
 			}
-			// Sampling noise of 200 points, 1/√200, a few times over.
+			// The tolerance is a few times the sampling noise of 200 points, 1/√200.
 			if got := moments.At(i, j); math.Abs(got-want) > 0.25 || got == want {
 				t.Errorf("∫φ%dφ%d dp = %.3f", i+1, j+1, got)
 			}
 		}
 	}
-	// The functions are checked twice to decide whether their centres have to join.
+	// The 12 functions are evaluated twice at the 200 sample points, once to decide
+	// whether centres must be added.
 	if want := 200*200 + 2*200*12; fit.Evals != want {
 		t.Errorf("%d evaluations, not %d", fit.Evals, want)
 	}
@@ -201,23 +203,23 @@ func TestNotes(t *testing.T) {
 	}
 }
 
-// On the same centres, IKA comes closer to K than Nyström does, because it uses all
-// of K for the best combination.
+// With the same centres, the error of IKA is smaller than the error of Nyström. IKA uses
+// all of K to find the best combination.
 func Example() {
 	x := approx.NewPoints(50, 1)
 	for i := range x.Data {
 		x.Data[i] = float64(i) / 10
 	}
 	k := kernel.Gaussian{Sigma: 0.5}
-	full := mat.NewDense(50, 50, kernel.Gram(nil, k, x))
-	off := func(f approx.FeatureMap) float64 {
+	gram := mat.NewDense(50, 50, kernel.Gram(nil, k, x))
+	relativeError := func(f approx.FeatureMap) float64 {
 		var diff mat.Dense
-		diff.Sub(full, gram(f, x))
-		return mat.Norm(&diff, 2) / mat.Norm(full, 2)
+		diff.Sub(gram, approxGram(f, x))
+		return mat.Norm(&diff, 2) / mat.Norm(gram, 2)
 	}
 	p := approx.Problem{Kernel: k, X: x, Rank: 8, Seed: 1}
 	a, _ := nystrom.Uniform.Fit(context.Background(), p, nil)
 	b, _ := ika.Bumps.Fit(context.Background(), p, approx.Values{"basis": 8})
-	fmt.Printf("Nyström %.0f %%, IKA %.0f %%\n", 100*off(a.Features), 100*off(b.Features))
+	fmt.Printf("Nyström %.0f %%, IKA %.0f %%\n", 100*relativeError(a.Features), 100*relativeError(b.Features))
 	// Output: Nyström 30 %, IKA 23 %
 }

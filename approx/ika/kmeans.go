@@ -7,9 +7,9 @@ import (
 	"mercer/approx/landmark"
 )
 
-// KMeans is IKA on kernel bumps at the centres of k-means, the filters of the
-// paper's second comparison. They help Nyström more than IKA, whose sample already
-// represents the density.
+// KMeans is IKA with kernel bumps at the centres of k-means clusters. The original paper
+// uses these functions in its second comparison. Such centres improve Nyström more than
+// IKA, because the sample of IKA already represents the density.
 var KMeans = basisMethod(approx.Method{
 	Key:    "ika-kmeans",
 	Name:   "IKA, kernel bumps at k-means centres",
@@ -19,12 +19,12 @@ var KMeans = basisMethod(approx.Method{
 	Traits: approx.Traits{Definite: true, Seeded: true, Sized: true, Extends: true, Placeable: true},
 }, "bumps", func(ctx context.Context, p approx.Problem, _ approx.Values, n int) (basis, error) {
 	if p.Landmarks.Len() > 0 {
-		return bumps(p.Kernel, p.Landmarks, nil), nil
+		return bumpBasis(p.Kernel, p.Landmarks, nil), nil
 	}
 	clusters, err := landmark.Cluster(ctx, p.X, n, p.Seed, landmark.ClusterOptions{Sweeps: landmark.Sweeps, Events: p.Events})
 	if err != nil {
 		return basis{}, err
 	}
 	z := clusters.Centers
-	return bumps(p.Kernel, z, fewPointsNotes(n, z.Len())), nil
+	return bumpBasis(p.Kernel, z, fewPointsNotes(n, z.Len())), nil
 })

@@ -10,12 +10,12 @@ import (
 	"mercer/approx/landmark"
 )
 
-// neurons is the map of a layer of N neurons,
+// neurons is the feature map of a layer of N neurons,
 //
-//	bⱼ(x) = f(wⱼᵀ(x−a) + cⱼ),
+//	bⱼ(x) = f(wⱼᵀ(x−a) + cⱼ).
 //
-// the first of which has w = 0 and is therefore a constant. The anchor a is the middle
-// of the data, since products wᵀx would lose digits far from the origin.
+// The first neuron has w = 0 and is therefore constant. The anchor a is the mean of the
+// data. Without it, products wᵀx would lose digits far from the origin.
 type neurons struct {
 	anchor []float64     // a, d
 	w      approx.Points // N×d
@@ -23,18 +23,19 @@ type neurons struct {
 	f      activation
 }
 
-// An activation evaluates f at many numbers at once. On a grid, it may use tables of
-// the contribution of each coordinate to wᵀx.
+// An activation applies a function f to many numbers at once. On a grid, it may use
+// tables with the contribution of each coordinate to wᵀx.
 type activation interface {
-	// apply overwrites t by f(t).
+	// apply replaces each t by f(t).
 	apply(t []float64)
 
-	// table overwrites the parts t of one coordinate, and reports whether row may
-	// be used.
-	table(t []float64) bool
+	// fillTable replaces the contributions t of one coordinate by table entries. It
+	// reports whether fillRow may be used.
+	fillTable(t []float64) bool
 
-	// row stores f(tᵢ + s) in dst, for t and s overwritten by table.
-	row(dst, t []float64, s float64)
+	// fillRow stores f(tᵢ + s) in dst. The arguments t and s are table entries from
+	// fillTable.
+	fillRow(dst, t []float64, s float64)
 }
 
 var (
@@ -43,24 +44,24 @@ var (
 	_ approx.Gridder  = neurons{}
 )
 
-// streamNeurons separates directions and offsets of neurons from other draws of
+// neuronStream separates the random weights and offsets of neurons from other draws with
 // the same seed.
-const streamNeurons = 0x1ca2
+const neuronStream = 0x1ca2
 
-// newNeurons returns a constant and n−1 neurons of uniform directions. The offset
-// of each is such that wᵀx + c = 0 halfway between two points of the data. No
-// neuron is therefore constant on the data. The length of the weights is 1/s.
+// newNeurons returns one constant neuron and n−1 neurons with uniform directions. The
+// weights have length 1/s. The offset c is chosen so that wᵀ(x−a) + c = 0 halfway between
+// two data points. Therefore no other neuron is constant on the data.
 //
-// If s is proportional to a length of the data, scaled and shifted data have the
-// same functions.
+// If s is proportional to the scale of the data, the functions of scaled and shifted data
+// are the same.
 func newNeurons(p approx.Problem, n int, s float64, f activation, constant float64) neurons {
 	d := p.X.Dim
 	l := neurons{anchor: make([]float64, d), w: approx.NewPoints(n, d), c: make([]float64, n), f: f}
 	for i := range p.X.Len() {
 		lin.Axpy(l.anchor, 1/float64(p.X.Len()), p.X.Row(i))
 	}
-	at := landmark.Uniform(p.X, n, p.Seed)
-	rng := rand.New(rand.NewPCG(p.Seed, streamNeurons))
+	rows := landmark.Uniform(p.X, n, p.Seed)
+	rng := rand.New(rand.NewPCG(p.Seed, neuronStream))
 	l.c[0] = constant
 	for j := 1; j < n; j++ {
 		w := l.w.Row(j)
@@ -69,7 +70,7 @@ func newNeurons(p approx.Problem, n int, s float64, f activation, constant float
 			w[a] = rng.NormFloat64()
 			norm = math.Hypot(norm, w[a])
 		}
-		y, z := p.X.Row(at[j%len(at)]), p.X.Row(at[(j-1)%len(at)])
+		y, z := p.X.Row(rows[j%len(rows)]), p.X.Row(rows[(j-1)%len(rows)])
 		for a := range w {
 			w[a] /= norm * s
 			l.c[j] -= w[a] * ((y[a]-l.anchor[a])/2 + (z[a]-l.anchor[a])/2)
@@ -78,8 +79,8 @@ func newNeurons(p approx.Problem, n int, s float64, f activation, constant float
 	return l
 }
 
-// layerBasis returns the basis of the neurons l. Each neuron except for the constant
-// has a line.
+// layerBasis returns the basis of the neurons l. Each neuron except the constant one has
+// a line where wᵀ(x−a) + c = 0.
 func layerBasis(l neurons) basis {
 	d := l.w.Dim
 	lines := approx.NewPoints(max(0, l.Len()-1), d+1)
@@ -107,7 +108,8 @@ func (l neurons) Map(dst, x []float64) []float64 {
 	return dst
 }
 
-// MapAll implements approx.BatchMap: the arguments are one product.
+// MapAll implements approx.BatchMap. It computes the arguments of f by one matrix
+// product.
 func (l neurons) MapAll(dst []float64, x approx.Points) {
 	arg.MapAll("ika.Eigenfunctions.MapAll", dst, l.Len(), x, l.w.Dim)
 	n, m := x.Len(), l.Len()
@@ -127,33 +129,33 @@ func (l neurons) MapAll(dst []float64, x approx.Points) {
 func (l neurons) Combine(w []float64, k int) approx.FeatureMap { return newSums(l, w, k) }
 
 // Grid implements approx.Gridder.
-func (l neurons) Grid(dst, xs, ys []float64) { gridOf(l, dst, xs, ys) }
+func (l neurons) Grid(dst, xs, ys []float64) { fillGrid(l, dst, xs, ys) }
 
-func (l neurons) rows(xs []float64) func(dst []float64, y float64) {
+func (l neurons) gridRows(xs []float64) func(dst []float64, y float64) {
 	nx, m := len(xs), l.Len()
-	across, tables, up := make([]float64, m*nx), make([]float64, m*nx), make([]float64, m)
+	xTerms, tables, yTerms := make([]float64, m*nx), make([]float64, m*nx), make([]float64, m)
 	for j := range m {
 		w := l.w.Row(j)[0]
 		for i, x := range xs {
-			across[j*nx+i] = w * (x - l.anchor[0])
+			xTerms[j*nx+i] = w * (x - l.anchor[0])
 		}
 	}
-	copy(tables, across)
-	fits := l.f.table(tables)
+	copy(tables, xTerms)
+	canUseTables := l.f.fillTable(tables)
 	return func(dst []float64, y float64) {
 		for j := range m {
-			up[j] = l.w.Row(j)[1]*(y-l.anchor[1]) + l.c[j]
+			yTerms[j] = l.w.Row(j)[1]*(y-l.anchor[1]) + l.c[j]
 		}
-		parts := append([]float64(nil), up...)
-		if fits && l.f.table(parts) {
-			for j, s := range parts {
-				l.f.row(dst[j*nx:(j+1)*nx], tables[j*nx:(j+1)*nx], s)
+		yFactors := append([]float64(nil), yTerms...)
+		if canUseTables && l.f.fillTable(yFactors) {
+			for j, s := range yFactors {
+				l.f.fillRow(dst[j*nx:(j+1)*nx], tables[j*nx:(j+1)*nx], s)
 			}
 			return
 		}
-		for j, s := range up {
+		for j, s := range yTerms {
 			row := dst[j*nx : (j+1)*nx]
-			for i, t := range across[j*nx : (j+1)*nx] {
+			for i, t := range xTerms[j*nx : (j+1)*nx] {
 				row[i] = t + s
 			}
 		}

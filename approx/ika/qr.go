@@ -6,19 +6,19 @@ import (
 	"mercer/approx/internal/lin"
 )
 
-// factor returns the QR factorisation with column pivoting of the s×n matrix b, whose
-// columns are first scaled to unit length. Column perm[j] of b, divided by
-// scale[perm[j]], is Q times column j of R. Q is s×rank with orthonormal columns.
-// Columns in the span of others to within rounding, n·2⁻⁵², do not increase the rank.
-// factor overwrites b.
-func factor(b []float64, s, n int) (q, r []float64, perm []int, rank int, scale []float64) {
+// factorScaled returns the QR factorisation with column pivoting of the s×n matrix b. It
+// first scales the columns of b to unit length. Column perm[j] of b, divided by
+// scale[perm[j]], is Q times column j of R. Q is an s×rank matrix with orthonormal
+// columns. A column does not increase the rank if it is in the span of others to within
+// rounding, n·2⁻⁵². factorScaled overwrites b.
+func factorScaled(b []float64, s, n int) (q, r []float64, perm []int, rank int, scale []float64) {
 	scale = make([]float64, n)
 	for i, v := range b {
 		scale[i%n] += v * v
 	}
 	for j, v := range scale {
 		scale[j] = math.Sqrt(v)
-		if v == 0 { // a function that vanishes on the sample is left out by its pivot
+		if v == 0 { // pivoting omits a function that is 0 on the sample
 			scale[j] = 1
 		}
 	}

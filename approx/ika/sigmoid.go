@@ -7,10 +7,10 @@ import (
 	"mercer/approx/internal/lin"
 )
 
-// Sigmoid is IKA on the logistic function, 1/(1+exp(−wᵀx−c)), as proposed in the
-// outlook of the paper. Each function is a smooth step between two points of the data,
-// and nearly constant far away. With a constant, the functions span the same space as
-// functions tanh.
+// Sigmoid is IKA with the logistic function, 1/(1+exp(−wᵀx−c)), as proposed in the
+// outlook of the paper. Each function is a smooth step between two data points and nearly
+// constant far away. Together with a constant, the functions span the same space as tanh
+// functions.
 var Sigmoid = basisMethod(approx.Method{
 	Key:    "ika-sigmoid",
 	Name:   "IKA, sigmoids",
@@ -18,12 +18,12 @@ var Sigmoid = basisMethod(approx.Method{
 	Source: "Ronchetti 2019, section 6",
 	Doc:    "Builds the eigenfunctions from sigmoid functions, each with its step between two points of the data.",
 	Traits: approx.Traits{Definite: true, Seeded: true, Sized: true},
-	Params: []approx.Param{tau("How wide a step is: 1/‖w‖ over the bandwidth of the kernel.", 1)},
+	Params: []approx.Param{widthParam("How wide a step is: 1/‖w‖ over the bandwidth of the kernel.", 1)},
 }, "steps", func(_ context.Context, p approx.Problem, v approx.Values, n int) (basis, error) {
-	return layerBasis(newNeurons(p, n, v["tau"]*width(p), logistic{}, 0)), nil
+	return layerBasis(newNeurons(p, n, v["tau"]*bandwidth(p), logistic{}, 0)), nil
 })
 
-// logistic is f(t) = 1/(1+exp(−t)).
+// logistic is the activation f(t) = 1/(1+exp(−t)).
 type logistic struct{}
 
 func (logistic) apply(t []float64) {
@@ -33,9 +33,10 @@ func (logistic) apply(t []float64) {
 	}
 }
 
-// table computes exp(−t) for both coordinates, so that each point of the grid takes one
-// product. Beyond 350, one factor could overflow while the other underflows.
-func (logistic) table(t []float64) bool {
+// fillTable computes exp(−t) for one coordinate, so that fillRow needs only one product
+// per grid point. If |t| exceeded 350, one factor could overflow while the other
+// underflows.
+func (logistic) fillTable(t []float64) bool {
 	for _, v := range t {
 		if !(-350 <= v && v <= 350) {
 			return false
@@ -45,7 +46,7 @@ func (logistic) table(t []float64) bool {
 	return true
 }
 
-func (logistic) row(dst, t []float64, s float64) {
+func (logistic) fillRow(dst, t []float64, s float64) {
 	for i, v := range t {
 		dst[i] = 1 / (1 + v*s)
 	}

@@ -10,12 +10,13 @@ import (
 	"mercer/approx/kernel"
 )
 
-// hiddenGaussian is a kernel that only provides its values.
+// hiddenGaussian is a Gaussian kernel whose type is hidden, so that only its values are
+// available.
 type hiddenGaussian struct{ approx.Kernel }
 
-// For many points, the Gram matrix of a Gaussian is factored, and the result is
-// that of the matrix itself.
-func TestFactored(t *testing.T) {
+// For many points, the Gram matrix of a Gaussian is factored. The result must equal the
+// result for the unfactored matrix.
+func TestFactoredGram(t *testing.T) {
 	ctx := context.Background()
 	k := kernel.Gaussian{Sigma: 0.5}
 	x := approx.NewPoints(700, 2)
@@ -39,7 +40,7 @@ func TestFactored(t *testing.T) {
 			t.Errorf("λ%d is %g, want %g", i+1, got.Lambda[i], v)
 		}
 	}
-	// K̂ does not depend on signs or rotations.
+	// K̂ is compared because it does not depend on signs or rotations of eigenfunctions.
 	g, w := approx.Mercer(got), approx.Mercer(want)
 	for i := range 20 {
 		a, b := g.Map(nil, x.Row(i)), w.Map(nil, x.Row(i))
@@ -55,36 +56,36 @@ func TestFactored(t *testing.T) {
 	}
 }
 
-// shaken is a basis in another order whose values are off by a few units of the
-// last place, as those of another build are.
-type shaken struct {
+// perturbedBasis simulates the basis of another build. Its functions are in another
+// order, and its values differ in the last bits.
+type perturbedBasis struct {
 	approx.FeatureMap
 	units float64
 }
 
-func (f shaken) Map(dst, x []float64) []float64 {
+func (f perturbedBasis) Map(dst, x []float64) []float64 {
 	dst = approx.Dst(dst, f.Len())
 	v := f.FeatureMap.Map(nil, x)
 	for j := range v {
-		// The sign depends on the point and the function alone.
+		// The sign depends only on the point and the function.
 		sign := math.Copysign(1, math.Sin(1e4*float64(j+1)*(x[0]+1.7)))
 		dst[len(v)-1-j] = v[j] * (1 + f.units*sign*0x1p-52)
 	}
 	return dst
 }
 
-// Neither the order of the functions nor their rounding affects K̂ if the functions
-// are nearly dependent and the kernel is rougher than they are.
-func TestRoundingDecidesNothing(t *testing.T) {
+// The order of the functions and their rounding must not affect K̂. The test uses nearly
+// dependent functions that are smoother than the kernel.
+func TestRoundingChangesNothing(t *testing.T) {
 	ctx := context.Background()
 	for _, d := range []int{1, 2, 7} {
 		x := approx.NewPoints(120, d)
 		for i := range x.Data {
 			x.Data[i] = math.Sin(float64(i*i)) + 0.1*float64(i%7)
 		}
-		twice := x.Clone() // half of the points repeat the others
-		copy(twice.Data[len(twice.Data)/2:], twice.Data[:len(twice.Data)/2])
-		for _, x := range []approx.Points{x, twice} {
+		repeated := x.Clone() // half of the points repeat the others
+		copy(repeated.Data[len(repeated.Data)/2:], repeated.Data[:len(repeated.Data)/2])
+		for _, x := range []approx.Points{x, repeated} {
 			for _, k := range []approx.Kernel{kernel.Laplacian{Sigma: 0.3}, kernel.Matern12{Sigma: 0.35}, kernel.Gaussian{Sigma: 0.2}, kernel.Cosine{}, kernel.Linear{}} {
 				norm := lin.Largest(kernel.Gram(nil, k, x)) * 120
 				for _, sigma := range []float64{0.5, 3} {
@@ -94,7 +95,7 @@ func TestRoundingDecidesNothing(t *testing.T) {
 						if err != nil {
 							t.Fatal(err)
 						}
-						got, err := Eigenfunctions(ctx, k, x, shaken{f, 2}, r)
+						got, err := Eigenfunctions(ctx, k, x, perturbedBasis{f, 2}, r)
 						if err != nil {
 							t.Fatal(err)
 						}
@@ -103,8 +104,8 @@ func TestRoundingDecidesNothing(t *testing.T) {
 						}
 						a, b := approxGram(want.Pairs, x), approxGram(got.Pairs, x)
 						lin.Axpy(a, -1, b)
-						if off := lin.Largest(a) / norm; !(off <= 1e-10) {
-							t.Errorf("%d dimensions, %T, σ = %g, r = %d: K̂ moves by %.2g of the norm", d, k, sigma, r, off)
+						if change := lin.Largest(a) / norm; !(change <= 1e-10) {
+							t.Errorf("%d dimensions, %T, σ = %g, r = %d: K̂ moves by %.2g of the norm", d, k, sigma, r, change)
 						}
 					}
 				}
@@ -113,7 +114,7 @@ func TestRoundingDecidesNothing(t *testing.T) {
 	}
 }
 
-// approxGram returns K̂ on x.
+// approxGram returns the matrix K̂ on x.
 func approxGram(pairs approx.Pairs, x approx.Points) []float64 {
 	n, f := x.Len(), approx.Mercer(pairs)
 	psi, hat := approx.Features(f, x), make([]float64, n*n)

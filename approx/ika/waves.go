@@ -8,10 +8,10 @@ import (
 	"mercer/approx/fourier"
 )
 
-// Waves is IKA on random Fourier features, a cosine and a sine for each frequency of
-// the spectrum of the kernel. IKA fits the coefficients to the data instead of
+// Waves is IKA with random Fourier features: a cosine and a sine for each frequency drawn
+// from the spectrum of the kernel. IKA fits the coefficients to the data instead of
 // averaging. No other weights of the same features have a smaller error on the sample.
-// For an arc-cosine kernel, the functions are its activations.
+// For an arc-cosine kernel, the functions are the activations of its neurons.
 var Waves = basisMethod(approx.Method{
 	Key:    "ika-rff",
 	Name:   "IKA, random Fourier features",
@@ -19,7 +19,7 @@ var Waves = basisMethod(approx.Method{
 	Source: "Ronchetti 2019; Rahimi & Recht 2007",
 	Doc:    "Uses random Fourier features as the basis and combines them by least squares on the data.",
 	Traits: approx.Traits{Definite: true, Seeded: true, Sized: true, Extends: true},
-	Serves: spectral,
+	Serves: checkSpectrum,
 }, "waves", func(_ context.Context, p approx.Problem, _ approx.Values, n int) (basis, error) {
 	f, w, evals, err := fourier.Basis(p.Kernel, p.X.Dim, n, p.Seed)
 	if err != nil {
@@ -27,17 +27,18 @@ var Waves = basisMethod(approx.Method{
 	}
 	var notes []string
 	if f.Len() != n {
-		notes = append(notes, note("A cosine and a sine come together, so the basis has %d functions and not %d.", f.Len(), n))
+		notes = append(notes, formatNote("A cosine and a sine come together, so the basis has %d functions and not %d.", f.Len(), n))
 	}
-	b := basis{functions: f, frequencies: w, chosen: evals, notes: notes}
+	b := basis{functions: f, frequencies: w, choiceEvals: evals, notes: notes}
 	if l, ok := f.(fourier.Layer); ok {
 		b.shapes.Lines = l.Lines()
 	}
 	return b, nil
 })
 
-// spectral returns an error with the reason why k has no known spectrum.
-func spectral(k approx.Kernel, d int) error {
+// checkSpectrum returns an error with a reason if k has no known spectrum in d
+// dimensions.
+func checkSpectrum(k approx.Kernel, d int) error {
 	_, err := fourier.Represent(k, d)
 	if u := (*approx.UnsupportedError)(nil); errors.As(err, &u) {
 		return &approx.UnsupportedError{Method: "IKA, random Fourier features", Reason: u.Reason}

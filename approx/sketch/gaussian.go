@@ -15,22 +15,23 @@ import (
 	"mercer/approx/ritz"
 )
 
-// errVanishes is about a kernel that is 0 at all pairs of the data.
-var errVanishes error = &approx.UnsupportedError{Method: "Sketch", Reason: "The kernel is 0 at all pairs of the data, so there is nothing to approximate."}
+// errZeroKernel is returned if the kernel is 0 at all pairs of the data.
+var errZeroKernel error = &approx.UnsupportedError{Method: "Sketch", Reason: "The kernel is 0 at all pairs of the data, so there is nothing to approximate."}
 
-// Gaussian is the projection of the kernel onto m random combinations of the
-// functions k(xᵢ, ·) of all points. With Ω, n×m, of independent normal numbers,
+// Gaussian projects the kernel onto m random linear combinations of the functions k(xᵢ,
+// ·) of all points. Let Ω be an n×m matrix of independent standard normal numbers. The
+// approximation is
 //
 //	K̂ = KΩ (ΩᵀKΩ)⁺ ΩᵀK.
 //
-// This is Nyström's method with a random mixture of all points in place of each
-// landmark. Nyström must choose important points, whereas a mixture contains all
-// points. For all data, the mean over Ω satisfies
+// This is Nyström's method in which a random mixture of all points replaces each
+// landmark. Nyström must choose important points, whereas a mixture contains all points.
+// For every kernel matrix, the mean over Ω satisfies
 //
 //	E tr(K − K̂) ≤ (1 + r/(m−r−1)) Σ_{i>r} μᵢ  for each r < m − 1
 //
 // (Halko, Martinsson & Tropp 2011, theorem 10.5, for K^½Ω). However, the features of a
-// new point take n kernel evaluations.
+// new point need n kernel evaluations.
 var Gaussian = approx.Method{
 	Key:    "sketch",
 	Name:   "Gaussian sketch",
@@ -41,9 +42,9 @@ var Gaussian = approx.Method{
 	Fit:    unit.Scaled(fitGaussian),
 }
 
-// cut is the fraction of the largest diagonal entry of ΩᵀKΩ below which the
-// remainder of a combination counts as 0, the same as for Nyström's landmarks.
-const cut = 1e-12
+// remainderFloor is a fraction of the largest diagonal entry of ΩᵀKΩ. A smaller remainder
+// counts as 0. The value is the same as for Nyström's landmarks.
+const remainderFloor = 1e-12
 
 func fitGaussian(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
 	if _, err := p.Settings("sketch", nil, v); err != nil {
@@ -51,8 +52,8 @@ func fitGaussian(ctx context.Context, p approx.Problem, v approx.Values) (approx
 	}
 	n := p.X.Len()
 	m := min(p.Rank, n)
-	omega := gaussian(n, m, p.Seed)
-	kw, err := product(ctx, p.Kernel, p.X, omega, m, 0, 1)
+	omega := gaussianMatrix(n, m, p.Seed)
+	kw, err := multiplyKernel(ctx, p.Kernel, p.X, omega, m, 0, 1)
 	if err != nil {
 		return approx.Fit{}, err
 	}
@@ -61,22 +62,22 @@ func fitGaussian(ctx context.Context, p approx.Problem, v approx.Values) (approx
 		return approx.Fit{}, err
 	}
 	lin.Symmetrise(w, m)
-	diag, top := make([]float64, m), 0.0
+	diag, maxDiag := make([]float64, m), 0.0
 	for i := range m {
 		diag[i] = w[i*m+i]
-		top = max(top, diag[i])
+		maxDiag = max(maxDiag, diag[i])
 	}
 	for i, v := range diag {
-		if v < -evaluate.Negligible*top {
+		if v < -evaluate.Negligible*maxDiag {
 			return approx.Fit{}, evaluate.IndefiniteError("Gaussian sketch", "ωᵀKω = %v for a random vector ω", v)
 		}
 		diag[i] = max(0, v)
 	}
-	if top == 0 && lin.Largest(kw) > 0 {
+	if maxDiag == 0 && lin.Largest(kw) > 0 {
 		return approx.Fit{}, evaluate.IndefiniteError("Gaussian sketch", "ωᵀKω = 0 for random vectors ω, and an entry of KΩ is as large as %v", lin.Largest(kw))
 	}
-	if top == 0 {
-		return approx.Fit{}, errVanishes
+	if maxDiag == 0 {
+		return approx.Fit{}, errZeroKernel
 	}
 	c, err := lin.NewPivChol(ctx, m, diag, func(dst []float64, i int) { copy(dst, w[i*m:(i+1)*m]) }, nil, m, 0)
 	if errors.Is(err, lin.ErrNotDefinite) {
@@ -90,10 +91,10 @@ func fitGaussian(ctx context.Context, p approx.Problem, v approx.Values) (approx
 		return approx.Fit{}, err
 	}
 	r := 0
-	for r < c.Rank() && c.F[r*m+c.Pivots[r]]*c.F[r*m+c.Pivots[r]] > cut*top {
+	for r < c.Rank() && c.F[r*m+c.Pivots[r]]*c.F[r*m+c.Pivots[r]] > remainderFloor*maxDiag {
 		r++
 	}
-	// ψ(x) = L⁻¹ Ω_Pᵀ k(X, x), an expansion over X with the coefficients Ω_P L⁻ᵀ.
+	// ψ(x) = L⁻¹ Ω_Pᵀ k(X, x) is a kernel expansion over X with the coefficients Ω_P L⁻ᵀ.
 	l, coef, psi := make([]float64, r*r), make([]float64, n*r), make([]float64, n*r)
 	for i, s := range c.Pivots[:r] {
 		for j := range i + 1 {
@@ -113,35 +114,34 @@ func fitGaussian(ctx context.Context, p approx.Problem, v approx.Values) (approx
 		row := psi[t*r : (t+1)*r]
 		squares[t] = lin.Dot(row, row)
 	}
-	own, err := evaluate.Below(p.Kernel, p.X, squares, r)
+	diagEvals, err := evaluate.Below(p.Kernel, p.X, squares, r)
 	if err != nil {
 		return approx.Fit{}, err
 	}
 	f := kernel.Expansion{Kernel: p.Kernel, Centers: p.X, Coef: coef}
 	s := make([]float64, r*r)
-	root := 1 / math.Sqrt(float64(n))
+	rootScale := 1 / math.Sqrt(float64(n))
 	for i := range psi {
-		psi[i] *= root
+		psi[i] *= rootScale
 	}
 	if err := lin.SymTMulContext(ctx, s, psi, n, r); err != nil {
 		return approx.Fit{}, err
 	}
-	solved, err := ritz.SolveCovariance(ctx, f, s, n)
+	solution, err := ritz.SolveCovariance(ctx, f, s, n)
 	if err != nil {
 		return approx.Fit{}, err
 	}
 	fit := approx.Fit{
 		Features: f,
-		Eigen:    solved.Pairs,
+		Eigen:    solution.Pairs,
 		Size:     r,
-		Evals:    n*n + own,
+		Evals:    n*n + diagEvals,
 		Notes:    rankNotes(p, m, r),
 	}
 	return fit, nil
 }
 
-// rankNotes explains why the rank is r although p.Rank was requested; m mixtures
-// were drawn.
+// rankNotes explains why the rank is r if p.Rank was requested and m mixtures were drawn.
 func rankNotes(p approx.Problem, m, r int) []string {
 	switch {
 	case r < m:

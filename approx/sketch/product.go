@@ -9,13 +9,13 @@ import (
 	"mercer/approx/internal/lin"
 )
 
-// stream separates the random vectors from other draws of the same seed.
-const stream = 0x5ce7
+// sketchStream separates the random vectors from other draws with the same seed.
+const sketchStream = 0x5ce7
 
-// gaussian returns the n×m matrix Ω of independent normal numbers, one column
-// after the other: those of m+1 begin with those of m.
-func gaussian(n, m int, seed uint64) []float64 {
-	rng := rand.New(rand.NewPCG(seed, stream))
+// gaussianMatrix returns the n×m matrix Ω of independent standard normal numbers. The
+// columns are drawn in order, so the first columns do not depend on m.
+func gaussianMatrix(n, m int, seed uint64) []float64 {
+	rng := rand.New(rand.NewPCG(seed, sketchStream))
 	omega := make([]float64, n*m)
 	for j := range m {
 		for i := range n {
@@ -25,9 +25,10 @@ func gaussian(n, m int, seed uint64) []float64 {
 	return omega
 }
 
-// product returns K·V, n×m, with K in blocks of rows that are never kept. It
-// costs n² evaluations; part of total products is done before it.
-func product(ctx context.Context, k approx.Kernel, x approx.Points, v []float64, m, part, total int) ([]float64, error) {
+// multiplyKernel returns the n×m product K·V. It evaluates K in blocks of rows that are
+// not stored, with n² kernel evaluations in all. For the progress report, this product
+// follows done of total products.
+func multiplyKernel(ctx context.Context, k approx.Kernel, x approx.Points, v []float64, m, done, total int) ([]float64, error) {
 	const rows = 64
 	n := x.Len()
 	kv, block := make([]float64, n*m), make([]float64, min(rows, n)*n)
@@ -38,7 +39,7 @@ func product(ctx context.Context, k approx.Kernel, x approx.Points, v []float64,
 		b := min(rows, n-i)
 		evaluate.Cross(block[:b*n], k, x.Slice(i, i+b), x)
 		lin.Mul(kv[i*m:(i+b)*m], block, v, b, n, m)
-		approx.Progress(ctx, part*n+i+b, total*n)
+		approx.Progress(ctx, done*n+i+b, total*n)
 	}
 	return kv, nil
 }

@@ -18,7 +18,7 @@ import (
 	"mercer/approx/sketch"
 )
 
-func fit(t testing.TB, m approx.Method, p approx.Problem, v approx.Values) approx.Fit {
+func fitMethod(t testing.TB, m approx.Method, p approx.Problem, v approx.Values) approx.Fit {
 	t.Helper()
 	f, err := m.Fit(context.Background(), p, v)
 	if err != nil {
@@ -27,8 +27,8 @@ func fit(t testing.TB, m approx.Method, p approx.Problem, v approx.Values) appro
 	return f
 }
 
-// remainingTrace returns ‖K − K̂‖_F and tr(K − K̂).
-func remainingTrace(k approx.Kernel, f approx.FeatureMap, x approx.Points) (frobenius, trace float64) {
+// residualNorms returns ‖K − K̂‖_F and tr(K − K̂).
+func residualNorms(k approx.Kernel, f approx.FeatureMap, x approx.Points) (frobenius, trace float64) {
 	n := x.Len()
 	psi := mat.NewDense(n, f.Len(), approx.Features(f, x))
 	var d mat.Dense
@@ -37,8 +37,8 @@ func remainingTrace(k approx.Kernel, f approx.FeatureMap, x approx.Points) (frob
 	return mat.Norm(&d, 2), mat.Trace(&d)
 }
 
-// spectrum returns the eigenvalues of K, largest first.
-func spectrum(t *testing.T, k approx.Kernel, x approx.Points) []float64 {
+// gramSpectrum returns the eigenvalues of K, largest first.
+func gramSpectrum(t *testing.T, k approx.Kernel, x approx.Points) []float64 {
 	t.Helper()
 	n := x.Len()
 	var e mat.EigenSym
@@ -52,24 +52,25 @@ func spectrum(t *testing.T, k approx.Kernel, x approx.Points) []float64 {
 	return w
 }
 
-// A kernel of rank six needs six random vectors, and is then known everywhere.
+// For a kernel of rank six, the approximation must have size six and be exact at new
+// points.
 func TestExactAtTheRank(t *testing.T) {
 	k := kernel.Polynomial{Sigma: 1, Degree: 2, Offset: 1}
 	x, test := fixture.Normal(50, 2, 1), fixture.Normal(20, 2, 2)
 	for _, m := range []approx.Method{sketch.Gaussian, sketch.SVD} {
-		f := fit(t, m, approx.Problem{Kernel: k, X: x, Rank: 9, Seed: 4}, nil)
+		f := fitMethod(t, m, approx.Problem{Kernel: k, X: x, Rank: 9, Seed: 4}, nil)
 		if f.Size != 6 || len(f.Notes) != 1 {
 			t.Errorf("%s: size %d, notes %q", m.Key, f.Size, f.Notes)
 		}
 		scale := mat.Norm(mat.NewDense(20, 20, kernel.Gram(nil, k, test)), 2)
-		if e, _ := remainingTrace(k, f.Features, test); !(e <= 1e-9*scale) {
+		if e, _ := residualNorms(k, f.Features, test); !(e <= 1e-9*scale) {
 			t.Errorf("%s: %.2g of %.2g is left at new points", m.Key, e, scale)
 		}
 	}
 }
 
-// The mean of the remaining trace satisfies theorem 10.5 of Halko, Martinsson &
-// Tropp for every r, and no draw leaves less than the best rank m.
+// The mean of tr(K − K̂) must satisfy theorem 10.5 of Halko, Martinsson & Tropp for every
+// r. No draw may have a smaller trace than the best approximation of rank m.
 func TestMeanTrace(t *testing.T) {
 	if testing.Short() {
 		t.Skip("statistics do not depend on the arithmetic")
@@ -77,8 +78,8 @@ func TestMeanTrace(t *testing.T) {
 	const seeds, m = 100, 10
 	x := fixture.Normal(60, 2, 3)
 	for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: 1}, kernel.Matern12{Sigma: 1}} {
-		mu := spectrum(t, k, x)
-		tail := func(r int) (s float64) {
+		mu := gramSpectrum(t, k, x)
+		tailSum := func(r int) (s float64) {
 			for _, v := range mu[r:] {
 				s += v
 			}
@@ -86,66 +87,66 @@ func TestMeanTrace(t *testing.T) {
 		}
 		var sum, squares float64
 		for seed := range uint64(seeds) {
-			_, trace := remainingTrace(k, fit(t, sketch.Gaussian, approx.Problem{Kernel: k, X: x, Rank: m, Seed: seed}, nil).Features, x)
-			if !(trace >= tail(m)-1e-9) {
-				t.Errorf("%v: the trace left is %g, less than the best, %g", k, trace, tail(m))
+			_, trace := residualNorms(k, fitMethod(t, sketch.Gaussian, approx.Problem{Kernel: k, X: x, Rank: m, Seed: seed}, nil).Features, x)
+			if !(trace >= tailSum(m)-1e-9) {
+				t.Errorf("%v: the trace left is %g, less than the best, %g", k, trace, tailSum(m))
 			}
 			sum += trace / seeds
 			squares += trace * trace / seeds
 		}
 		se := math.Sqrt((squares - sum*sum) / seeds)
 		for r := range m - 1 {
-			if bound := (1 + float64(r)/float64(m-r-1)) * tail(r); !(sum-4*se <= bound) {
+			if bound := (1 + float64(r)/float64(m-r-1)) * tailSum(r); !(sum-4*se <= bound) {
 				t.Errorf("%v, r = %d: the mean trace left is %.4g ± %.1g, and the theorem allows %.4g", k, r, sum, se, bound)
 			}
 		}
 	}
 }
 
-// The leading eigenvectors within a range leave ‖K‖² − Σμ̂². No eigenvalue is too
-// large, and every power of K brings them nearer to the best.
+// The squared error must be ‖K‖² − Σμ̂². No eigenvalue may be too large. Every additional
+// power of K must reduce the error.
 func TestSVD(t *testing.T) {
 	const m = 8
 	x := fixture.Normal(70, 2, 5)
 	for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: 0.7}, kernel.Matern12{Sigma: 1}} {
-		mu := spectrum(t, k, x)
-		var best, all float64
+		mu := gramSpectrum(t, k, x)
+		var best, squaredNorm float64
 		for i, v := range mu {
-			all += v * v
+			squaredNorm += v * v
 			if i >= m {
 				best += v * v
 			}
 		}
-		last := math.Inf(1)
+		previous := math.Inf(1)
 		for power := range 4 {
-			f := fit(t, sketch.SVD, approx.Problem{Kernel: k, X: x, Rank: m, Seed: 1}, approx.Values{"oversample": 3, "power": float64(power)})
-			want := all
+			f := fitMethod(t, sketch.SVD, approx.Problem{Kernel: k, X: x, Rank: m, Seed: 1}, approx.Values{"oversample": 3, "power": float64(power)})
+			want := squaredNorm
 			for i, v := range f.Eigen.Values() {
 				want -= 70 * v * 70 * v
 				if !(70*v <= mu[i]+1e-12) {
 					t.Errorf("%v: μ%d = %g, and the true one is %g", k, i+1, 70*v, mu[i])
 				}
 			}
-			got, _ := remainingTrace(k, f.Features, x)
-			if !(math.Abs(got*got-want) <= 1e-9*all) {
+			got, _ := residualNorms(k, f.Features, x)
+			if !(math.Abs(got*got-want) <= 1e-9*squaredNorm) {
 				t.Errorf("%v, q = %d: squared error %g, predicted %g", k, power, got*got, want)
 			}
-			over := got*got/best - 1
-			if !(over >= -1e-9 && over < last) {
-				t.Errorf("%v, q = %d: %.3g above the best, with a power less %.3g", k, power, over, last)
+			excess := got*got/best - 1
+			if !(excess >= -1e-9 && excess < previous) {
+				t.Errorf("%v, q = %d: %.3g above the best, with a power less %.3g", k, power, excess, previous)
 			}
-			last = over
+			previous = excess
 			if f.Evals != (power+2)*70*70 {
 				t.Errorf("q = %d: %d evaluations", power, f.Evals)
 			}
 		}
-		if !(last <= 0.1) {
-			t.Errorf("%v: with three powers still %.3g above the best", k, last)
+		if !(previous <= 0.1) {
+			t.Errorf("%v: with three powers still %.3g above the best", k, previous)
 		}
 	}
 }
 
-// A kernel that is 0 on the data has nothing to approximate, and the error says so.
+// If the kernel is 0 on the data, Fit must return an error with the reason.
 func TestVanishingKernel(t *testing.T) {
 	p := approx.Problem{Kernel: kernel.Linear{}, X: approx.NewPoints(5, 2), Rank: 2}
 	for _, m := range []approx.Method{sketch.Gaussian, sketch.SVD} {
@@ -155,7 +156,8 @@ func TestVanishingKernel(t *testing.T) {
 	}
 }
 
-// What looking at all of K is worth at the same rank.
+// The example compares the errors at the same rank. Both sketches use all of K, whereas
+// Nyström uses a few rows.
 func Example() {
 	x := dataset.Moons.New(300, 0.1, 1).X
 	k := kernel.Gaussian{Sigma: 0.35}
@@ -165,7 +167,7 @@ func Example() {
 		if err != nil {
 			panic(err)
 		}
-		e, _ := remainingTrace(k, f.Features, x)
+		e, _ := residualNorms(k, f.Features, x)
 		fmt.Printf("%s leaves %.1f, with %d evaluations\n", m.Short, e, f.Evals)
 	}
 	// Output:
@@ -174,18 +176,18 @@ func Example() {
 	// randomised SVD leaves 1.8, with 270000 evaluations
 }
 
-// For few distinct points, the rank of K is their number, and a sketch of more
-// vectors is exact, for all points at once and one after the other.
+// If there are few distinct points, their number is the rank of K. A sketch with more
+// vectors must then be exact, both for single points and for batches.
 func TestRepeatedPoints(t *testing.T) {
 	for _, d := range []int{1, 2, 7} {
-		few := fixture.Normal(3, d, 4)
-		for _, times := range []int{1, 10, 40} {
-			x := approx.NewPoints(3*times, d)
+		distinct := fixture.Normal(3, d, 4)
+		for _, copies := range []int{1, 10, 40} {
+			x := approx.NewPoints(3*copies, d)
 			for i := range x.Len() {
-				copy(x.Row(i), few.Row(i%3))
+				copy(x.Row(i), distinct.Row(i%3))
 			}
 			for _, k := range []approx.Kernel{kernel.Linear{}, kernel.Gaussian{Sigma: 1}, kernel.Matern12{Sigma: 0.3}, kernel.Polynomial{Sigma: 1, Degree: 3, Offset: 1}} {
-				want := kernel.Gram(nil, k, few)
+				want := kernel.Gram(nil, k, distinct)
 				for _, m := range []approx.Method{sketch.Gaussian, sketch.SVD} {
 					for power := range 4 {
 						for seed := range uint64(3) {
@@ -195,18 +197,18 @@ func TestRepeatedPoints(t *testing.T) {
 							} else if power > 0 {
 								continue
 							}
-							f := fit(t, m, approx.Problem{Kernel: k, X: x, Rank: 12, Seed: seed}, v)
+							f := fitMethod(t, m, approx.Problem{Kernel: k, X: x, Rank: 12, Seed: seed}, v)
 							n := x.Len()
-							all := mat.NewDense(n, f.Features.Len(), approx.Features(f.Features, x))
+							features := mat.NewDense(n, f.Features.Len(), approx.Features(f.Features, x))
 							for i := range 3 {
 								for j := range 3 {
-									at, other := f.Features.Map(nil, few.Row(i)), f.Features.Map(nil, few.Row(j))
-									one := mat.Dot(mat.NewVecDense(len(at), at), mat.NewVecDense(len(at), other))
-									batch := mat.Dot(all.RowView(n-3+i), all.RowView(j))
+									first, second := f.Features.Map(nil, distinct.Row(i)), f.Features.Map(nil, distinct.Row(j))
+									single := mat.Dot(mat.NewVecDense(len(first), first), mat.NewVecDense(len(first), second))
+									batch := mat.Dot(features.RowView(n-3+i), features.RowView(j))
 									scale := math.Sqrt(want[4*i] * want[4*j])
-									if e := max(math.Abs(one-want[3*i+j]), math.Abs(batch-want[3*i+j])); !(e <= 1e-9*scale) {
+									if e := max(math.Abs(single-want[3*i+j]), math.Abs(batch-want[3*i+j])); !(e <= 1e-9*scale) {
 										t.Errorf("%s, %v, %d points in %d dimensions, q = %d, seed %d: k̂ of points %d and %d is %g, and %g in a batch, not %g",
-											m.Key, k, n, d, power, seed, i, j, one, batch, want[3*i+j])
+											m.Key, k, n, d, power, seed, i, j, single, batch, want[3*i+j])
 									}
 								}
 							}

@@ -12,15 +12,15 @@ import (
 	"mercer/approx/kernel"
 )
 
-// SVD is the randomised eigenproblem: the leading eigenvectors of K within the
-// range of K^(q+1)Ω, where Ω has m + p random columns,
+// SVD approximates K by a randomised singular value decomposition. It finds the leading
+// eigenvectors of K within the range of K^(q+1)Ω, where Ω has m + p random columns:
 //
 //	Q = orth(K^(q+1)Ω),  K̂ = Q (QᵀKQ)_m Qᵀ.
 //
-// This is IKA with S = n on the basis of the functions Σᵢ Wᵢⱼ k(xᵢ, ·), where W is an
-// orthonormal basis of the range of KᵍΩ. The eigenfunctions are therefore known
-// everywhere. Every power of K reduces the components of small eigenvalues, and costs
-// n² evaluations.
+// This is IKA with S = n for the basis functions Σᵢ Wᵢⱼ k(xᵢ, ·). W is an orthonormal
+// basis of the range of K^qΩ. The eigenfunctions are therefore defined for all points.
+// Every additional power of K reduces the components of small eigenvalues and needs n²
+// evaluations.
 var SVD = approx.Method{
 	Key:    "rsvd",
 	Name:   "Randomised SVD",
@@ -45,8 +45,9 @@ var svdParams = []approx.Param{
 	},
 }
 
-// minEigenvalueShare is the fraction of λ₁ below which an eigenvalue is omitted. Extending its
-// eigenvector by the kernel divides rounding errors by it, as for exact kernel PCA.
+// minEigenvalueShare is a fraction of λ₁. Smaller eigenvalues are omitted. To extend an
+// eigenvector by the kernel, its rounding errors are divided by its eigenvalue, as in
+// exact kernel PCA.
 const minEigenvalueShare = 1e-11
 
 func fitSVD(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
@@ -57,39 +58,38 @@ func fitSVD(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit,
 	n, power := p.X.Len(), int(v["power"])
 	m := min(p.Rank, n)
 	l := min(m+int(v["oversample"]), n)
-	w := gaussian(n, l, p.Seed)
+	w := gaussianMatrix(n, l, p.Seed)
 	for q := range power {
-		kw, err := product(ctx, p.Kernel, p.X, w, l, q, power+2)
+		kw, err := multiplyKernel(ctx, p.Kernel, p.X, w, l, q, power+2)
 		if err != nil {
 			return approx.Fit{}, err
 		}
-		// Products with K are accurate to n 2⁻⁵². A column with a smaller remainder
-		// is not a direction of its own, and would be noise after scaling to length
-		// 1.
+		// Products with K are accurate to n 2⁻⁵². A column with a smaller remainder does
+		// not add a direction. After scaling to length 1, it would be noise.
 		w, _, _, l = lin.QR(kw, n, l, float64(n)*0x1p-52)
 		if l == 0 {
-			return approx.Fit{}, errVanishes
+			return approx.Fit{}, errZeroKernel
 		}
 	}
-	found, err := ika.Eigenfunctions(ctx, p.Kernel, p.X, kernel.Expansion{Kernel: p.Kernel, Centers: p.X, Coef: w}, m)
+	solution, err := ika.Eigenfunctions(ctx, p.Kernel, p.X, kernel.Expansion{Kernel: p.Kernel, Centers: p.X, Coef: w}, m)
 	if err != nil {
 		return approx.Fit{}, err
 	}
-	pairs := found.Pairs
+	pairs := solution.Pairs
 	r := 0
 	for r < len(pairs.Lambda) && pairs.Lambda[r] > minEigenvalueShare*pairs.Lambda[0] {
 		r++
 	}
-	if r == 0 && found.Least < 0 {
-		return approx.Fit{}, evaluate.ReasonError("Randomised SVD", "In the range of KΩ the kernel has no positive eigenvalue, and the smallest is %v.", found.Least)
+	if r == 0 && solution.Least < 0 {
+		return approx.Fit{}, evaluate.ReasonError("Randomised SVD", "In the range of KΩ the kernel has no positive eigenvalue, and the smallest is %v.", solution.Least)
 	}
 	if r == 0 {
-		return approx.Fit{}, errVanishes
+		return approx.Fit{}, errZeroKernel
 	}
 	notes := rankNotes(p, m, r)
-	if found.Least < 0 {
+	if solution.Least < 0 {
 		notes = []string{fmt.Sprintf("The kernel is not positive semi-definite: in the range of KΩ its smallest eigenvalue is %.2g of the largest. K̂ has the positive ones only.",
-			found.Least/pairs.Lambda[0])}
+			solution.Least/pairs.Lambda[0])}
 		if r < m {
 			notes = append(notes, fmt.Sprintf("Rank cut from %d to %d: the other eigenvalues that were found are negative, or rounding.", m, r))
 		}

@@ -8,9 +8,9 @@ import (
 	"mercer/approx/landmark"
 )
 
-// Pivoted is IKA on kernel bumps at the pivots of randomly pivoted Cholesky. These
-// pivots are the best landmarks for Nyström. On the sample, the error of Pivoted is at
-// most that of Nyström with the same landmarks.
+// Pivoted is IKA with kernel bumps at the pivots of randomly pivoted Cholesky. These
+// pivots are good landmarks for Nyström. On the sample, the error of Pivoted is at most
+// the error of Nyström with the same landmarks.
 var Pivoted = basisMethod(approx.Method{
 	Key:    "ika-rpc",
 	Name:   "IKA, kernel bumps at randomly pivoted points",
@@ -20,35 +20,36 @@ var Pivoted = basisMethod(approx.Method{
 	Traits: approx.Traits{Definite: true, Seeded: true, Sized: true, Extends: true, Placeable: true},
 }, "bumps", func(ctx context.Context, p approx.Problem, _ approx.Values, n int) (basis, error) {
 	if p.Landmarks.Len() > 0 {
-		return bumps(p.Kernel, p.Landmarks, nil), nil
+		return bumpBasis(p.Kernel, p.Landmarks, nil), nil
 	}
 	c, err := landmark.RandomlyPivoted(ctx, p.Kernel, p.X, n, p.Seed)
 	if err != nil {
 		return basis{}, err
 	}
 	rows := c.Pivots
-	if len(rows) == 0 { // the kernel vanishes, and so does every choice
+	if len(rows) == 0 { // the kernel is 0, so any point will do
 		rows = []int{0}
 	}
 	notes := fewPointsNotes(n, len(rows))
 	if got := len(rows); got < min(n, p.X.Len()) {
-		notes = []string{note("%d basis functions were asked for. %s to within rounding, so the basis has %d.",
-			n, wholeNote(got), got)}
+		notes = []string{formatNote("%d basis functions were asked for. %s to within rounding, so the basis has %d.",
+			n, spanningPointsNote(got), got)}
 	}
-	b := bumps(p.Kernel, p.X.Subset(rows), notes)
-	b.chosen, b.among = c.Evals, true
+	b := bumpBasis(p.Kernel, p.X.Subset(rows), notes)
+	b.choiceEvals, b.centersInData = c.Evals, true
 	return b, nil
 })
 
-// wholeNote is the note that m points span the kernel on all of the data.
-func wholeNote(m int) string {
+// spanningPointsNote returns the part of a note that m points span the kernel on all
+// data.
+func spanningPointsNote(m int) string {
 	if m == 1 {
 		return "One point sees everything"
 	}
 	return capitalize(words.Count(m, "point")) + " see everything"
 }
 
-// capitalize returns s with a capital letter at the beginning.
+// capitalize returns s with a capital first letter.
 func capitalize(s string) string {
 	if c := s[0]; 'a' <= c && c <= 'z' {
 		return string(c-'a'+'A') + s[1:]
