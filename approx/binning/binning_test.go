@@ -18,33 +18,34 @@ import (
 	"mercer/approx/measure"
 )
 
-// product is 1.5 exp(−‖x−y‖₁/0.9), as a product over coordinates.
-type product struct{ dim int }
+// expProduct is the kernel 1.5 exp(−‖x−y‖₁/0.9), a product over the coordinates.
+type expProduct struct{ dim int }
 
-func (k product) Eval(x, y []float64) float64 {
+func (k expProduct) Eval(x, y []float64) float64 {
 	return 1.5 * math.Exp(-floats.Distance(x, y, 1)/0.9)
 }
 
-func (k product) Factor(dst, t []float64) {
+func (k expProduct) Factor(dst, t []float64) {
 	for i, v := range t {
 		dst[i] = math.Pow(1.5, 1/float64(k.dim)) * math.Exp(-math.Abs(v)/0.9)
 	}
 }
 
-// convex is a product of kernels (1+|t|)⁻¹, which bins could make of other widths.
-type convex struct{ product }
+// hyperbolicProduct is a product of kernels (1+|t|)⁻¹. Bins with another distribution of
+// widths could approximate it, but the package does not.
+type hyperbolicProduct struct{ expProduct }
 
-func (convex) Factor(dst, t []float64) {
+func (hyperbolicProduct) Factor(dst, t []float64) {
 	for i, v := range t {
 		dst[i] = 1 / (1 + math.Abs(v))
 	}
 }
 
-type inner struct{}
+type dotKernel struct{}
 
-func (inner) Eval(x, y []float64) float64 { return floats.Dot(x, y) }
+func (dotKernel) Eval(x, y []float64) float64 { return floats.Dot(x, y) }
 
-func fit(t *testing.T, k approx.Kernel, x approx.Points, m int, seed uint64) approx.Fit {
+func fitBinning(t *testing.T, k approx.Kernel, x approx.Points, m int, seed uint64) approx.Fit {
 	t.Helper()
 	f, err := binning.Method.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: m, Seed: seed}, nil)
 	if err != nil {
@@ -59,43 +60,44 @@ func approxGram(f approx.FeatureMap, x approx.Points) []float64 {
 	return k
 }
 
-// Two numbers at distance t share a bin of pitch δ with probability max(0, 1 −
-// t/δ). The mean over the distribution of δ is the kernel; the test computes it
-// from the density δ exp(−δ).
-func TestPitchLaw(t *testing.T) {
-	for _, at := range []float64{0.1, 1, 3} {
+// Two numbers at distance t share a bin of pitch δ with probability max(0, 1 − t/δ). The
+// mean over the distribution of δ must equal the kernel. The test computes the mean by
+// integrating with the density δ exp(−δ).
+func TestPitchDistribution(t *testing.T) {
+	for _, dist := range []float64{0.1, 1, 3} {
 		const n = 40000
 		var sum float64
-		for i := range n { // δ from t on: below it nothing is shared
-			pitch := at + (float64(i)+0.5)*40/n
-			sum += (1 - at/pitch) * pitch * math.Exp(-pitch) * 40 / n
+		for i := range n { // δ starts at t, because smaller bins are never shared
+			pitch := dist + (float64(i)+0.5)*40/n
+			sum += (1 - dist/pitch) * pitch * math.Exp(-pitch) * 40 / n
 		}
-		// The midpoint rule with steps of 0.001, and e⁻⁴⁰.
-		if want := math.Exp(-at); !(math.Abs(sum-want) <= 1e-7) {
-			t.Errorf("at the distance %g two numbers meet with probability %.9f, the kernel is %.9f", at, sum, want)
+		// The tolerance is for the midpoint rule with steps of 0.001 and for the omitted
+		// tail, e⁻⁴⁰.
+		if want := math.Exp(-dist); !(math.Abs(sum-want) <= 1e-7) {
+			t.Errorf("at the distance %g two numbers meet with probability %.9f, the kernel is %.9f", dist, sum, want)
 		}
 	}
 }
 
-// k̂ at any two points is a number of grids, 1 at a point and itself, and m+1 grids
-// are m and one more.
+// For any two points, k̂ must be a multiple of κ/P. For a point and itself, it must be κ.
+// An additional grid must not change the contributions of the others.
 func TestGridsCount(t *testing.T) {
 	for _, d := range []int{1, 2, 7} {
-		x, k := fixture.Normal(12, d, 3), product{d}
-		last := make([]float64, 12*12)
+		x, k := fixture.Normal(12, d, 3), expProduct{d}
+		previous := make([]float64, 12*12)
 		for m := 1; m < 9; m++ {
-			f := fit(t, k, x, m, 5)
-			now := approxGram(f.Features, x)
-			for i, v := range now {
+			f := fitBinning(t, k, x, m, 5)
+			current := approxGram(f.Features, x)
+			for i, v := range current {
 				grids := v * float64(m) / 1.5
-				// Rounding of one square root and its square.
-				if one := grids - last[i]; !(math.Abs(one) <= 1e-12) && !(math.Abs(one-1) <= 1e-12) {
-					t.Fatalf("d = %d: grid %d adds %g", d, m, one)
+				// The tolerance is for rounding of a square root and its square.
+				if increase := grids - previous[i]; !(math.Abs(increase) <= 1e-12) && !(math.Abs(increase-1) <= 1e-12) {
+					t.Fatalf("d = %d: grid %d adds %g", d, m, increase)
 				}
 				if i%13 == 0 && !(math.Abs(v-1.5) <= 1e-12) {
 					t.Fatalf("d = %d: k̂(x, x) = %g", d, v)
 				}
-				last[i] = math.Round(grids)
+				previous[i] = math.Round(grids)
 			}
 			if err := approxtest.CheckFeatureMap(f.Features, x); err != nil {
 				t.Errorf("d = %d: %v", d, err)
@@ -104,8 +106,8 @@ func TestGridsCount(t *testing.T) {
 			for i := range x.Len() {
 				for j := range x.Len() {
 					n := f.Features.Len()
-					if got := floats.Dot(psi[i*n:(i+1)*n], psi[j*n:(j+1)*n]); !(math.Abs(got-now[i*12+j]) <= 1e-13) {
-						t.Fatalf("d = %d: ΨΨᵀ is %g where k̂ is %g", d, got, now[i*12+j])
+					if got := floats.Dot(psi[i*n:(i+1)*n], psi[j*n:(j+1)*n]); !(math.Abs(got-current[i*12+j]) <= 1e-13) {
+						t.Fatalf("d = %d: ΨΨᵀ is %g where k̂ is %g", d, got, current[i*12+j])
 					}
 				}
 			}
@@ -113,31 +115,32 @@ func TestGridsCount(t *testing.T) {
 	}
 }
 
-// Two points share a bin exactly if the edges of their grid say so.
+// The edges of the grids must separate two points exactly if the points do not share a
+// bin.
 func TestEdges(t *testing.T) {
 	x := fixture.Normal(30, 2, 3)
 	b := binning.NewBins(1, 0.7, x, 6, 2)
 	k := make([]float64, 30*30)
 	b.Implied(k, x, x)
-	bin := func(edges []float64, v float64) int {
-		at, _ := slices.BinarySearch(edges, v)
-		return at
+	binIndex := func(edges []float64, v float64) int {
+		index, _ := slices.BinarySearch(edges, v)
+		return index
 	}
 	for i := range x.Len() {
 		for j := range x.Len() {
-			met := 0
+			shared := 0
 			for g := range b.Grids() {
-				share := true
+				isShared := true
 				for a := range 2 {
 					edges := b.Edges(g, a, -6, 6, 1000000)
-					share = share && bin(edges, x.Row(i)[a]) == bin(edges, x.Row(j)[a])
+					isShared = isShared && binIndex(edges, x.Row(i)[a]) == binIndex(edges, x.Row(j)[a])
 				}
-				if share {
-					met++
+				if isShared {
+					shared++
 				}
 			}
-			if got := k[i*30+j] * 6; math.Round(got) != float64(met) {
-				t.Fatalf("points %d and %d share %d cells by their edges, %g by k̂", i, j, met, got)
+			if got := k[i*30+j] * 6; math.Round(got) != float64(shared) {
+				t.Fatalf("points %d and %d share %d cells by their edges, %g by k̂", i, j, shared, got)
 			}
 		}
 	}
@@ -146,7 +149,7 @@ func TestEdges(t *testing.T) {
 	}
 }
 
-// The mean over seeds is the kernel, and the variance k(κ−k)/P.
+// The mean over seeds must be the kernel, and the variance must be k(κ−k)/P.
 func TestVariance(t *testing.T) {
 	const m, seeds = 3, 2000
 	for _, d := range []int{1, 2, 7} {
@@ -154,7 +157,7 @@ func TestVariance(t *testing.T) {
 		for a := range d {
 			x.Row(1)[a] = 0.4 / float64(1+a)
 		}
-		k := product{d}
+		k := expProduct{d}
 		want := k.Eval(x.Row(0), x.Row(1))
 		var sum, squares float64
 		for seed := range uint64(seeds) {
@@ -164,17 +167,19 @@ func TestVariance(t *testing.T) {
 			squares += (v[0] - want) * (v[0] - want) / seeds
 		}
 		predicted := want * (1.5 - want) / m
-		// Five standard errors; the kurtosis of a mean of three is at most 4 here.
+		// The tolerance is five standard errors. The kurtosis of a mean of three values
+		// is at most 4 here.
 		if !(math.Abs(sum) <= 5*math.Sqrt(predicted/seeds)) || !(math.Abs(squares/predicted-1) <= 5*math.Sqrt(4.0/seeds)) {
 			t.Errorf("d = %d: the mean is off by %.3f, the variance %.4f, predicted %.4f", d, sum, squares, predicted)
 		}
 	}
 }
 
-// The leading pairs of many points, found bin by bin, are those of K̂.
+// The leading eigenpairs of many points are computed bin by bin. They must be eigenpairs
+// of K̂.
 func TestManyPoints(t *testing.T) {
 	x := fixture.Normal(600, 2, 3)
-	f := fit(t, product{2}, x, 10, 1)
+	f := fitBinning(t, expProduct{2}, x, 10, 1)
 	lambda := f.Eigen.Values()
 	if len(lambda) != 24 || len(f.Notes) != 1 {
 		t.Fatalf("%d pairs, notes %q", len(lambda), f.Notes)
@@ -186,13 +191,13 @@ func TestManyPoints(t *testing.T) {
 			for j := range 600 {
 				got += k[i*600+j] * phi[j*24+l] / 600
 			}
-			// Residuals are 1e-12 of λ₁, and φ is divided by λ.
+			// The residuals are 1e-12 λ₁, and the computation of φ divides them by λ.
 			if want := lambda[l] * phi[i*24+l]; !(math.Abs(got-want) <= 1e-9) {
 				t.Fatalf("Tφ%d = %.6f, λφ = %.6f", l+1, got, want)
 			}
 		}
 	}
-	// A few points are added up one by one, many by bins.
+	// A few points are mapped one by one, and many points are mapped by a table of bins.
 	if err := approxtest.CheckFeatureMap(f.Eigen.Functions(), x.Slice(0, 20)); err != nil {
 		t.Error(err)
 	}
@@ -201,39 +206,40 @@ func TestManyPoints(t *testing.T) {
 	}
 }
 
-// Errors are measured without the features, and are those with them.
-func TestMeasured(t *testing.T) {
+// Errors measured without computing the features must equal errors measured with the
+// features.
+func TestErrorsWithoutFeatures(t *testing.T) {
 	x, k := fixture.Normal(80, 2, 3), kernel.Laplacian{Sigma: 0.8}
-	f := fit(t, k, x, 10, 1).Features
+	f := fitBinning(t, k, x, 10, 1).Features
 	a, err := measure.Gram(context.Background(), k, f, x, measure.GramOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	b, err := measure.Gram(context.Background(), k, plain{f}, x, measure.GramOptions{})
+	b, err := measure.Gram(context.Background(), k, plainMap{f}, x, measure.GramOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	u, err1 := measure.OnSample(k, f, x, measure.Sample(80, 1))
-	v, err2 := measure.OnSample(k, plain{f}, x, measure.Sample(80, 1))
+	v, err2 := measure.OnSample(k, plainMap{f}, x, measure.Sample(80, 1))
 	if err := errors.Join(err1, err2); err != nil {
 		t.Fatal(err)
 	}
-	// Rounding of sums of ten numbers.
+	// The tolerance is for rounding of sums of ten numbers.
 	if !(math.Abs(a.Frobenius-b.Frobenius) <= 1e-13) || !(math.Abs(a.Max-b.Max) <= 1e-13) ||
 		!(math.Abs(u.Frobenius-v.Frobenius) <= 1e-13) || !(math.Abs(u.Frobenius-a.Frobenius) <= 1e-13) {
 		t.Errorf("errors are %+v and %+v, on a sample %g and %g", a.Error, b.Error, u.Frobenius, v.Frobenius)
 	}
 }
 
-// plain is a map that has nothing but features.
-type plain struct{ f approx.FeatureMap }
+// plainMap hides the optional methods of a feature map.
+type plainMap struct{ f approx.FeatureMap }
 
-func (p plain) Len() int                       { return p.f.Len() }
-func (p plain) Map(dst, x []float64) []float64 { return p.f.Map(dst, x) }
+func (p plainMap) Len() int                       { return p.f.Len() }
+func (p plainMap) Map(dst, x []float64) []float64 { return p.f.Map(dst, x) }
 
-// An empty bin has no feature. If numbers are coarser than bins, each number is a
-// bin.
-func TestFarAway(t *testing.T) {
+// A bin without data must have no feature. If bins are narrower than the spacing of
+// floats, each number must have its own bin.
+func TestEmptyBins(t *testing.T) {
 	x := approx.Points{Data: []float64{0, 0, 3, 1e6, 1e6 + 1e-3, -1}, Dim: 1}
 	for _, sigma := range []float64{1e-300, 1e-17, 1e-8} {
 		b := binning.NewBins(1, sigma, x, 20, 1)
@@ -263,15 +269,15 @@ func TestServes(t *testing.T) {
 		d      int
 		served bool
 	}{
-		{product{2}, 2, true},
+		{expProduct{2}, 2, true},
 		{kernel.Laplacian{Sigma: 1e-9}, 7, true},
 		{kernel.Matern12{Sigma: 3e-9}, 1, true},
 		{kernel.Matern12{Sigma: 4e9}, 1, true},
 		{kernel.Matern12{Sigma: 1}, 2, false},
 		{kernel.Gaussian{Sigma: 1}, 1, false},
 		{kernel.Gaussian{Sigma: 1e5}, 3, false},
-		{convex{}, 2, false},
-		{inner{}, 2, false},
+		{hyperbolicProduct{}, 2, false},
+		{dotKernel{}, 2, false},
 	} {
 		err := binning.Method.Serves(c.k, c.d)
 		var u *approx.UnsupportedError
@@ -281,8 +287,8 @@ func TestServes(t *testing.T) {
 	}
 }
 
-// Two points at a distance of σ share a cell in a share of the grids that nears
-// exp(−1) = 0.368. A point far from all data is in no cell that has a feature.
+// The share of grids in which two points at distance σ share a cell approaches exp(−1) =
+// 0.368.
 func Example() {
 	x := approx.Points{Data: []float64{0, 1}, Dim: 1}
 	for _, m := range []int{10, 100, 1000, 10000} {
@@ -298,16 +304,16 @@ func Example() {
 	// 10000 grids: 0.3629, 16371 features
 }
 
-// The cells that a fit shows are those of its first grid.
-func TestShown(t *testing.T) {
+// The cells in Fit.Shapes must be the cells of the first grid.
+func TestShapesEdges(t *testing.T) {
 	x := fixture.Normal(40, 2, 3)
-	f := fit(t, product{2}, x, 1, 3)
+	f := fitBinning(t, expProduct{2}, x, 1, 3)
 	k := approxGram(f.Features, x)
-	cell := func(p []float64) (at [2]int) {
-		for a := range at {
-			at[a], _ = slices.BinarySearch(f.Shapes.Edges(a, -9, 9, 1000), p[a])
+	cell := func(p []float64) (index [2]int) {
+		for a := range index {
+			index[a], _ = slices.BinarySearch(f.Shapes.Edges(a, -9, 9, 1000), p[a])
 		}
-		return at
+		return index
 	}
 	for i := range 40 {
 		for j := range 40 {

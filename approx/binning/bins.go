@@ -11,36 +11,38 @@ import (
 	"mercer/approx/internal/lin"
 )
 
-// streamGrids separates the grids from other draws of the same seed.
-const streamGrids = 0xb1
+// gridStream separates the random grids from other draws with the same seed.
+const gridStream = 0xb1
 
-// Bins is the feature map of P random grids. Feature (g, b) of x is √(κ/P) if x
-// lies in bin b of grid g, and 0 otherwise, so that
+// Bins is the feature map of P random grids for the kernel κ exp(−‖x−y‖₁/σ). Feature (g,
+// b) of x is √(κ/P) if x lies in bin b of grid g, and 0 otherwise. The approximate kernel
+// is therefore
 //
-//	k̂(x, y) = κ · share of grids in which x and y share a bin,
+//	k̂(x, y) = κ · share of grids in which x and y share a bin.
 //
-// for the kernel κ exp(−‖x−y‖₁/σ). The pitch of each axis of a grid has the density
-// δ k₁″(δ), which is Gamma(2, σ), and its shift is uniform. Two numbers at distance
-// t then share a bin with probability E max(0, 1 − t/δ) = exp(−t/σ). So k̂ is
-// unbiased, positive semi-definite, and of variance k(κ−k)/P.
+// The pitch δ of each axis of a grid has the density δ k₁″(δ), which is Gamma(2, σ). The
+// shift is uniform. Two numbers at distance t then share a bin with probability E max(0,
+// 1 − t/δ) = exp(−t/σ). So k̂ is unbiased and positive semi-definite, and its variance is
+// k(κ−k)/P.
 //
-// Only bins that contain a point passed to NewBins have features. There may be P
-// features for each data point, but at most P features are nonzero at a point. The map
-// is therefore sparse. Computing k̂ (approx.Implicit) and combinations costs O(P) for
-// each point.
+// A bin has a feature only if it contains a point passed to NewBins. There may be P
+// features for each data point, but at most P features are nonzero at a point. The map is
+// therefore sparse. The values of k̂ (approx.Implicit) and linear combinations cost O(P)
+// for each point.
 //
 // See Rahimi & Recht 2007, algorithm 2.
 type Bins struct {
 	amp   float64 // √(κ/P)
 	dim   int
 	grids []grid
-	count int // D
+	count int // D, the number of features
 }
 
-// A grid has the bins [shift + jδ, shift + (j+1)δ), j ∈ ℤ, along each axis.
+// A grid divides each axis into the bins [shift + jδ, shift + (j+1)δ) for j ∈ ℤ, where δ
+// is the pitch.
 type grid struct {
 	pitch, shift []float64
-	bins         map[string]int // the feature of each box that was not empty
+	bins         map[string]int // index of the feature of each bin with data, by its key
 }
 
 var (
@@ -49,8 +51,8 @@ var (
 	_ approx.Implicit = (*Bins)(nil)
 )
 
-// NewBins draws m grids for κ exp(−‖x−y‖₁/σ) in sequence, and numbers the bins in which
-// the points x lie. It panics unless κ and σ are positive, x has finite coordinates,
+// NewBins draws m grids for κ exp(−‖x−y‖₁/σ) in sequence. It numbers the bins that
+// contain points of x. It panics unless κ and σ are positive, x has finite coordinates,
 // and m is in [1, approx.MaxRank].
 func NewBins(kappa, sigma float64, x approx.Points, m int, seed uint64) *Bins {
 	arg.Positive("binning.NewBins", "kappa", kappa)
@@ -61,12 +63,12 @@ func NewBins(kappa, sigma float64, x approx.Points, m int, seed uint64) *Bins {
 	if x.Len() > 0 {
 		arg.Must("binning.NewBins", x.Check())
 	}
-	rng := rand.New(rand.NewPCG(seed, streamGrids))
+	rng := rand.New(rand.NewPCG(seed, gridStream))
 	b := &Bins{amp: math.Sqrt(kappa / float64(m)), dim: x.Dim, grids: make([]grid, m)}
 	for g := range b.grids {
 		pitch, shift := make([]float64, x.Dim), make([]float64, x.Dim)
 		for a := range pitch {
-			// The sum of two exponential numbers is Gamma(2).
+			// The sum of two exponential numbers has the distribution Gamma(2).
 			pitch[a] = sigma * (rng.ExpFloat64() + rng.ExpFloat64())
 			shift[a] = pitch[a] * rng.Float64()
 		}
@@ -75,7 +77,7 @@ func NewBins(kappa, sigma float64, x approx.Points, m int, seed uint64) *Bins {
 	key := make([]byte, 8*x.Dim)
 	for g := range b.grids {
 		for i := range x.Len() {
-			b.grids[g].box(key, x.Row(i))
+			b.grids[g].putBinKey(key, x.Row(i))
 			if _, ok := b.grids[g].bins[string(key)]; !ok {
 				b.grids[g].bins[string(key)] = b.count
 				b.count++
@@ -85,44 +87,43 @@ func NewBins(kappa, sigma float64, x approx.Points, m int, seed uint64) *Bins {
 	return b
 }
 
-// box stores the indices of the bin of x along each axis in key.
-func (g *grid) box(key []byte, x []float64) {
+// putBinKey stores the key of the bin of x: the index of the bin along each axis.
+func (g *grid) putBinKey(key []byte, x []float64) {
 	for a, v := range x {
 		j := math.Floor((v - g.shift[a]) / g.pitch[a])
 		bits := math.Float64bits(j)
 		switch {
-		case j == 0: // and −0
+		case j == 0: // also if j is −0
 			bits = 0
 		case !(math.Abs(j) < 1<<53):
-			// Bins are narrower than the spacing of floats, so each number is a
-			// bin. Its bits are inverted, to distinguish them from those of an
-			// integer.
+			// Bins are narrower than the spacing of floats, so each number is a bin. Its
+			// bits are inverted to distinguish them from the bits of an index.
 			bits = ^math.Float64bits(v)
 		}
 		binary.LittleEndian.PutUint64(key[8*a:], bits)
 	}
 }
 
-// features returns the n×P matrix of the number of the feature of each point in each
-// grid, or −1 if the bin has no feature.
-func (b *Bins) features(x approx.Points) []int {
+// featureIndices returns an n×P matrix. Its entries are the index of the feature of each
+// point in each grid, or −1 if the bin has no feature.
+func (b *Bins) featureIndices(x approx.Points) []int {
 	p := len(b.grids)
-	at, key := make([]int, x.Len()*p), make([]byte, 8*b.dim)
+	indices, key := make([]int, x.Len()*p), make([]byte, 8*b.dim)
 	for g := range b.grids {
 		for i := range x.Len() {
-			b.grids[g].box(key, x.Row(i))
+			b.grids[g].putBinKey(key, x.Row(i))
 			if f, ok := b.grids[g].bins[string(key)]; ok {
-				at[i*p+g] = f
+				indices[i*p+g] = f
 			} else {
-				at[i*p+g] = -1
+				indices[i*p+g] = -1
 			}
 		}
 	}
-	return at
+	return indices
 }
 
-// Len implements approx.FeatureMap. It returns D, the number of bins that contain
-// points passed to NewBins.
+// Len implements approx.FeatureMap. It returns D, the number of bins that contain points
+// passed to NewBins.
 func (b *Bins) Len() int {
 	arg.Receiver("binning.Bins.Len", b == nil)
 	return b.count
@@ -143,7 +144,7 @@ func (b *Bins) MapAll(dst []float64, x approx.Points) {
 	arg.MapAll("binning.Bins.MapAll", dst, b.count, x, b.dim)
 	clear(dst[:x.Len()*b.count])
 	p := len(b.grids)
-	for i, f := range b.features(x) {
+	for i, f := range b.featureIndices(x) {
 		if f >= 0 {
 			dst[i/p*b.count+f] = b.amp
 		}
@@ -157,27 +158,26 @@ func (b *Bins) Implied(dst []float64, x, y approx.Points) {
 	arg.MapAll("binning.Bins.Implied", dst, y.Len(), x, b.dim)
 	arg.MapAll("binning.Bins.Implied", dst, x.Len(), y, b.dim)
 	p, m := len(b.grids), y.Len()
-	u, v := b.features(x), b.features(y)
+	u, v := b.featureIndices(x), b.featureIndices(y)
 	for i := range x.Len() {
-		own := u[i*p : (i+1)*p]
+		row := u[i*p : (i+1)*p]
 		for j := range m {
-			met := 0
+			shared := 0
 			for g, f := range v[j*p : (j+1)*p] {
-				if f == own[g] && f >= 0 {
-					met++
+				if f == row[g] && f >= 0 {
+					shared++
 				}
 			}
-			dst[i*m+j] = b.amp * b.amp * float64(met)
+			dst[i*m+j] = b.amp * b.amp * float64(shared)
 		}
 	}
 }
 
-// Combine implements approx.Combiner. The combination is a table with a row for each
-// bin.
+// Combine implements approx.Combiner. The result stores a row of weights for each bin.
 func (b *Bins) Combine(w []float64, k int) approx.FeatureMap {
 	arg.Receiver("binning.Bins.Combine", b == nil)
 	arg.Combine("binning.Bins.Combine", w, b.count, k)
-	return table{b, w, k}
+	return binTable{b, w, k}
 }
 
 // Grids returns P, the number of grids.
@@ -186,15 +186,15 @@ func (b *Bins) Grids() int {
 	return len(b.grids)
 }
 
-// Edges returns the edges in [lo, hi] of the bins of a grid along an axis,
-// ascending. It returns nil if there are more than most.
-func (b *Bins) Edges(grid, axis int, lo, hi float64, most int) []float64 {
+// Edges returns the edges of the bins of a grid along an axis that are in [lo, hi], in
+// ascending order. It returns nil if there are more than limit.
+func (b *Bins) Edges(grid, axis int, lo, hi float64, limit int) []float64 {
 	arg.Receiver("binning.Bins.Edges", b == nil)
 	arg.Index("binning.Bins.Edges", "grid", grid, len(b.grids))
 	arg.Index("binning.Bins.Edges", "axis", axis, b.dim)
 	pitch, shift := b.grids[grid].pitch[axis], b.grids[grid].shift[axis]
 	first, last := math.Ceil((lo-shift)/pitch), math.Floor((hi-shift)/pitch)
-	if !(last-first < float64(most)) {
+	if !(last-first < float64(limit)) {
 		return nil
 	}
 	var edges []float64
@@ -204,53 +204,53 @@ func (b *Bins) Edges(grid, axis int, lo, hi float64, most int) []float64 {
 	return edges
 }
 
-// table is the map x ↦ Wᵀψ(x).
-type table struct {
+// binTable is the feature map x ↦ Wᵀψ(x). It stores a row of W for each bin.
+type binTable struct {
 	b *Bins
 	w []float64 // D×k
 	k int
 }
 
-func (t table) Len() int { return t.k }
+func (t binTable) Len() int { return t.k }
 
-func (t table) Map(dst, x []float64) []float64 {
+func (t binTable) Map(dst, x []float64) []float64 {
 	arg.Map("binning.Bins.Map", dst, t.k, x, t.b.dim)
 	dst = approx.Dst(dst, t.k)
 	t.MapAll(dst, approx.Points{Data: x, Dim: len(x)})
 	return dst
 }
 
-func (t table) MapAll(dst []float64, x approx.Points) {
+func (t binTable) MapAll(dst []float64, x approx.Points) {
 	arg.MapAll("binning.Bins.MapAll", dst, t.k, x, t.b.dim)
 	clear(dst[:x.Len()*t.k])
 	p := len(t.b.grids)
-	for i, f := range t.b.features(x) {
+	for i, f := range t.b.featureIndices(x) {
 		if f >= 0 {
 			lin.Axpy(dst[i/p*t.k:(i/p+1)*t.k], t.b.amp, t.w[f*t.k:(f+1)*t.k])
 		}
 	}
 }
 
-func (t table) Combine(w []float64, k int) approx.FeatureMap {
+func (t binTable) Combine(w []float64, k int) approx.FeatureMap {
 	arg.Combine("binning.Bins.Combine", w, t.k, k)
 	v := make([]float64, t.b.count*k)
 	lin.Mul(v, t.w, w, t.b.count, t.k, k)
-	return table{t.b, v, k}
+	return binTable{t.b, v, k}
 }
 
-// members returns the indices of the points in each bin: point[start[f]:start[f+1]] for
-// bin f.
-func (b *Bins) members(x approx.Points) (start, point []int) {
-	at, p := b.features(x), len(b.grids)
-	start, point = make([]int, b.count+1), make([]int, len(at))
-	for _, f := range at {
+// binMembers returns the indices of the points in each bin. Bin f contains
+// point[start[f]:start[f+1]].
+func (b *Bins) binMembers(x approx.Points) (start, point []int) {
+	indices, p := b.featureIndices(x), len(b.grids)
+	start, point = make([]int, b.count+1), make([]int, len(indices))
+	for _, f := range indices {
 		start[f+1]++
 	}
 	for f := range b.count {
 		start[f+1] += start[f]
 	}
 	next := slices.Clone(start)
-	for i, f := range at {
+	for i, f := range indices {
 		point[next[f]] = i / p
 		next[f]++
 	}

@@ -11,39 +11,39 @@ import (
 )
 
 const (
-	// denseUpTo is the largest n for which all eigenpairs are computed.
-	denseUpTo = 256
+	// maxDense is the largest n for which all eigenpairs are computed.
+	maxDense = 256
 
-	// leadingPairs is the number of eigenpairs for more points.
-	leadingPairs = 24
+	// leadingCount is the number of eigenpairs if n is larger.
+	leadingCount = 24
 )
 
-// pairs returns the eigenpairs of k̂ under the points x that b was made of. It applies
-// K̂ bin by bin, with O(nP) for each vector, and stores neither K̂ nor Ψ for many
-// points.
-func (b *Bins) pairs(ctx context.Context, x approx.Points) (approx.Pairs, error) {
+// eigenpairs returns the eigenpairs of k̂ under the points x, which must be the points
+// passed to NewBins. For many points, it stores neither K̂ nor Ψ. It then multiplies K̂
+// by a vector bin by bin, in O(nP) operations.
+func (b *Bins) eigenpairs(ctx context.Context, x approx.Points) (approx.Pairs, error) {
 	n := x.Len()
 	var w, u []float64
-	if n <= denseUpTo {
+	if n <= maxDense {
 		k := make([]float64, n*n)
 		b.Implied(k, x, x)
 		w, u = lin.EigSym(k, n)
 	} else {
 		var err error
-		start, point := b.members(x)
-		if w, u, _, _, err = lin.TopK(ctx, n, leadingPairs, func(dst, v []float64, cols int) {
-			b.apply(ctx, dst, v, cols, start, point)
+		start, point := b.binMembers(x)
+		if w, u, _, _, err = lin.TopK(ctx, n, leadingCount, func(dst, v []float64, cols int) {
+			b.applyGram(ctx, dst, v, cols, start, point)
 		}, lin.TopKOptions{Tol: 1e-12}); err != nil {
 			return approx.Pairs{}, err
 		}
 	}
 	r, cols := ritz.Rank(w, n), len(w)
-	e := spread{b: b, w: make([]float64, n*r), k: r}
-	e.start, e.point = b.members(x)
+	e := pointSums{b: b, w: make([]float64, n*r), k: r}
+	e.start, e.point = b.binMembers(x)
 	lambda := make([]float64, r)
 	for i := range r {
 		lambda[i] = w[i] / float64(n)
-		// φ(x) = √n/μ Σⱼ uⱼ k̂(x, xⱼ), and k̂ has the factor κ/P.
+		// φ(x) = √n/μ Σⱼ uⱼ k̂(x, xⱼ), where k̂ contains the factor κ/P.
 		scale := b.amp * b.amp * math.Sqrt(float64(n)) / w[i]
 		for j := range n {
 			e.w[j*r+i] = scale * u[j*cols+i]
@@ -52,57 +52,58 @@ func (b *Bins) pairs(ctx context.Context, x approx.Points) (approx.Pairs, error)
 	return approx.Pairs{Lambda: lambda, Phi: e}, ctx.Err()
 }
 
-// apply stores K̂V in dst. If ctx is done, it returns early, and the content of dst is
-// undefined.
-func (b *Bins) apply(ctx context.Context, dst, v []float64, cols int, start, point []int) {
-	const polled = 1 << 14 // bins between two looks
+// applyGram stores K̂V in dst. If ctx is done, it returns early, and the content of dst
+// is undefined.
+func (b *Bins) applyGram(ctx context.Context, dst, v []float64, cols int, start, point []int) {
+	const pollInterval = 1 << 14 // number of bins between two checks of ctx
 	clear(dst)
 	sum := make([]float64, cols)
 	for f := range b.count {
-		if f%polled == 0 && ctx.Err() != nil {
+		if f%pollInterval == 0 && ctx.Err() != nil {
 			return
 		}
-		in := point[start[f]:start[f+1]]
+		binPoints := point[start[f]:start[f+1]]
 		clear(sum)
-		for _, i := range in {
+		for _, i := range binPoints {
 			lin.Axpy(sum, b.amp*b.amp, v[i*cols:(i+1)*cols])
 		}
-		for _, i := range in {
+		for _, i := range binPoints {
 			lin.Axpy(dst[i*cols:(i+1)*cols], 1, sum)
 		}
 	}
 }
 
-// spread is the map x ↦ Σᵢ wᵢ · (number of grids in which x shares a bin with point
-// i). It has k functions and n rows of weights, where a table would have D rows.
-type spread struct {
+// pointSums is the feature map x ↦ Σᵢ wᵢ · (number of grids in which x shares a bin with
+// point i). It has k features. It stores n rows of weights, whereas a binTable stores D
+// rows.
+type pointSums struct {
 	b            *Bins
 	start, point []int
 	w            []float64 // n×k
 	k            int
 }
 
-func (s spread) Len() int { return s.k }
+func (s pointSums) Len() int { return s.k }
 
-func (s spread) Map(dst, x []float64) []float64 {
+func (s pointSums) Map(dst, x []float64) []float64 {
 	arg.Map("binning.Bins.Map", dst, s.k, x, s.b.dim)
 	dst = approx.Dst(dst, s.k)
 	s.MapAll(dst, approx.Points{Data: x, Dim: len(x)})
 	return dst
 }
 
-// tableUpTo is the largest number of sums that spread tabulates for many points.
-const tableUpTo = 1 << 22
+// maxTableSize is the largest number of sums that pointSums tabulates to map many points.
+const maxTableSize = 1 << 22
 
-func (s spread) MapAll(dst []float64, x approx.Points) {
+func (s pointSums) MapAll(dst []float64, x approx.Points) {
 	arg.MapAll("binning.Bins.MapAll", dst, s.k, x, s.b.dim)
-	if x.Len()*s.k > len(s.w) && s.b.count*s.k <= tableUpTo {
-		s.table().MapAll(dst, x)
+	if x.Len()*s.k > len(s.w) && s.b.count*s.k <= maxTableSize {
+		s.asTable().MapAll(dst, x)
 		return
 	}
 	clear(dst[:x.Len()*s.k])
 	p := len(s.b.grids)
-	for i, f := range s.b.features(x) {
+	for i, f := range s.b.featureIndices(x) {
 		if f < 0 {
 			continue
 		}
@@ -113,18 +114,18 @@ func (s spread) MapAll(dst []float64, x approx.Points) {
 	}
 }
 
-// table returns the same map with the sums over each bin made.
-func (s spread) table() table {
+// asTable returns the same map as a binTable, which stores the sums of each bin.
+func (s pointSums) asTable() binTable {
 	w := make([]float64, s.b.count*s.k)
 	for f := range s.b.count {
 		for _, i := range s.point[s.start[f]:s.start[f+1]] {
 			lin.Axpy(w[f*s.k:(f+1)*s.k], 1/s.b.amp, s.w[i*s.k:(i+1)*s.k])
 		}
 	}
-	return table{s.b, w, s.k}
+	return binTable{s.b, w, s.k}
 }
 
-func (s spread) Combine(w []float64, k int) approx.FeatureMap {
+func (s pointSums) Combine(w []float64, k int) approx.FeatureMap {
 	arg.Combine("binning.Bins.Combine", w, s.k, k)
 	n := len(s.w) / max(1, s.k)
 	v := make([]float64, n*k)

@@ -7,14 +7,14 @@ import (
 
 var _ approx.Grouped = (*Bins)(nil)
 
-// Groups implements approx.Grouped. It returns P: a group is a grid.
+// Groups implements approx.Grouped. It returns P, because each grid is a group.
 func (b *Bins) Groups() int {
 	arg.Receiver("binning.Bins.Groups", b == nil)
 	return len(b.grids)
 }
 
-// Group implements approx.Grouped. It returns the features of a grid, one for each bin
-// with data. Features are numbered grid by grid.
+// Group implements approx.Grouped. It returns the indices of the features of a grid, one
+// for each bin with data. The features of a grid have consecutive indices.
 func (b *Bins) Group(grid int) []int {
 	arg.Receiver("binning.Bins.Group", b == nil)
 	arg.Index("binning.Bins.Group", "group", grid, b.Groups())
@@ -29,18 +29,18 @@ func (b *Bins) Group(grid int) []int {
 	return features
 }
 
-// AddGroup adds the contribution of a grid to K̂ at the points x to the n×n matrix
-// gram: κ/P for each pair that shares a bin. AddGroup does not compute the features,
-// since their number may be large.
+// AddGroup adds the contribution of a grid to K̂ at the points x to the n×n matrix gram.
+// The contribution is κ/P for each pair of points that shares a bin. AddGroup does not
+// compute the features, because their number may be large.
 func (b *Bins) AddGroup(gram []float64, grid int, x approx.Points) {
 	arg.Receiver("binning.Bins.AddGroup", b == nil)
 	n := x.Len()
 	arg.Index("binning.Bins.AddGroup", "grid", grid, len(b.grids))
 	arg.MapAll("binning.Bins.AddGroup", gram, n, x, b.dim)
-	one := &Bins{amp: b.amp, dim: b.dim, grids: b.grids[grid : grid+1], count: b.count}
-	at, n := one.features(x), x.Len()
-	for i, f := range at {
-		for j, g := range at {
+	single := &Bins{amp: b.amp, dim: b.dim, grids: b.grids[grid : grid+1], count: b.count}
+	indices, n := single.featureIndices(x), x.Len()
+	for i, f := range indices {
+		for j, g := range indices {
 			if f == g && f >= 0 {
 				gram[i*n+j] += b.amp * b.amp
 			}

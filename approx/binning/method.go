@@ -10,7 +10,7 @@ import (
 	"mercer/approx/kernel"
 )
 
-// Method is random binning with m grids. The first m of m+1 grids are the same.
+// Method is random binning with m grids. The first grids do not depend on m.
 var Method = approx.Method{
 	Key:    "binning",
 	Name:   "Random binning",
@@ -19,54 +19,55 @@ var Method = approx.Method{
 	Doc:    "Counts in how many of m random grids two points share a cell. It can memorise labels that change from neighbour to neighbour, and gives 0 where there was no data.",
 	Traits: approx.Traits{Definite: true, Unbiased: true, Seeded: true, Sized: true, Unordered: true},
 	Serves: func(k approx.Kernel, d int) error {
-		_, err := represent(k, d)
+		_, err := asLaplacian(k, d)
 		return err
 	},
 	Fit: unit.Scaled(func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
 		if _, err := p.Settings("binning", nil, v); err != nil {
 			return approx.Fit{}, err
 		}
-		l, err := represent(p.Kernel, p.X.Dim)
+		l, err := asLaplacian(p.Kernel, p.X.Dim)
 		if err != nil {
 			return approx.Fit{}, err
 		}
 		x := l.warp.Points(p.X)
 		b := NewBins(l.kappa, l.sigma, x, p.Rank, p.Seed)
-		pairs, err := b.pairs(ctx, x)
+		pairs, err := b.eigenpairs(ctx, x)
 		if err != nil {
 			return approx.Fit{}, err
 		}
 		fit := approx.Fit{Features: b, Eigen: pairs, Size: p.Rank}
 		fit.Shapes.Edges = func(axis int, lo, hi float64, most int) []float64 { return b.Edges(0, axis, lo, hi, most) }
 		if !l.warp.Identity() {
-			fit.Shapes.Edges = nil // the cells are not boxes
+			fit.Shapes.Edges = nil // the cells are not boxes in the original coordinates
 			fit.Features = warpedBins{b, l.warp}
 			fit.Eigen = approx.Pairs{Lambda: pairs.Lambda, Phi: approx.WarpedMap{Of: pairs.Phi, Warp: l.warp}}
 		}
-		if n := x.Len(); len(pairs.Lambda) == leadingPairs && n > denseUpTo {
-			fit.Notes = append(fit.Notes, fmt.Sprintf("Of %d eigenpairs of K̂ the leading %d are found.", n, leadingPairs))
+		if n := x.Len(); len(pairs.Lambda) == leadingCount && n > maxDense {
+			fit.Notes = append(fit.Notes, fmt.Sprintf("Of %d eigenpairs of K̂ the leading %d are found.", n, leadingCount))
 		}
 		return fit, nil
 	}),
 }
 
-// laplacian is κ exp(−‖x̃−ỹ‖₁/σ).
+// laplacian is the kernel κ exp(−‖x̃−ỹ‖₁/σ) of the warped points x̃ and ỹ.
 type laplacian struct {
 	kappa, sigma float64
 	warp         approx.Warp
 }
 
-// represent recognises a Laplacian by its values, including scaled, warped and
-// one-dimensional Laplacians of any type.
-func represent(k approx.Kernel, d int) (laplacian, error) {
-	inner, warp := approx.Unwarp(k)
-	c, inner := kernel.Unscaled(inner)
+// asLaplacian returns k as a laplacian, or an error if k is another kernel. It recognises
+// a Laplacian by its values, so that it accepts any Go type, scaled and warped kernels,
+// and one-dimensional kernels.
+func asLaplacian(k approx.Kernel, d int) (laplacian, error) {
+	base, warp := approx.Unwarp(k)
+	c, base := kernel.Unscaled(base)
 	if err := warp.Check(d); err != nil {
 		return laplacian{}, err
 	}
 	var factor func(t float64) float64
-	separable, ok := inner.(approx.Separable)
-	radial, isRadial := inner.(approx.Radial)
+	separable, ok := base.(approx.Separable)
+	radial, isRadial := base.(approx.Radial)
 	switch {
 	case ok:
 		factor = func(t float64) float64 {
@@ -77,50 +78,52 @@ func represent(k approx.Kernel, d int) (laplacian, error) {
 	case isRadial && warp.Dim(d) == 1:
 		factor = func(t float64) float64 { return radial.Profile(t * t) }
 	case isRadial:
-		return laplacian{}, refuse("Cells are boxes, one interval for each coordinate, and this kernel depends on the Euclidean distance, which no product over coordinates is.")
+		return laplacian{}, newUnsupportedError("Cells are boxes, one interval for each coordinate, and this kernel depends on the Euclidean distance, which no product over coordinates is.")
 	default:
-		return laplacian{}, refuse("It serves products over coordinates of convex functions of |xₐ−yₐ|, as the Laplacian kernel is.")
+		return laplacian{}, newUnsupportedError("It serves products over coordinates of convex functions of |xₐ−yₐ|, as the Laplacian kernel is.")
 	}
-	top := factor(0)
-	fall := func(t float64) float64 { return factor(t) / top }
+	peak := factor(0)
+	decay := func(t float64) float64 { return factor(t) / peak }
 	t := 1.0
-	for i := 0; i < 2000 && fall(t) > 0.9; i++ {
+	for i := 0; i < 2000 && decay(t) > 0.9; i++ {
 		t *= 2
 	}
-	for i := 0; i < 2000 && fall(t) < 0.3; i++ {
+	for i := 0; i < 2000 && decay(t) < 0.3; i++ {
 		t /= 2
 	}
-	sigma := -t / math.Log(fall(t))
-	if 1-fall(t/1000) < 1e-5 {
-		return laplacian{}, refuse("Not available for this kernel, which is flat at distance 0. Random binning needs a kernel with a kink at 0, such as the Laplacian.")
+	sigma := -t / math.Log(decay(t))
+	if 1-decay(t/1000) < 1e-5 {
+		return laplacian{}, newUnsupportedError("Not available for this kernel, which is flat at distance 0. Random binning needs a kernel with a kink at 0, such as the Laplacian.")
 	}
 	for _, s := range []float64{0.01, 0.3, 2, 5} {
-		if !(math.Abs(fall(s*sigma)-math.Exp(-s)) <= 1e-9) {
-			return laplacian{}, refuse("The widths of its cells are drawn for exponentials, and this kernel falls off otherwise.")
+		if !(math.Abs(decay(s*sigma)-math.Exp(-s)) <= 1e-9) {
+			return laplacian{}, newUnsupportedError("The widths of its cells are drawn for exponentials, and this kernel falls off otherwise.")
 		}
 	}
-	// One factor of κ belongs to each coordinate.
-	return laplacian{c * math.Pow(top, float64(warp.Dim(d))), sigma, warp}, nil
+	// Each coordinate contributes one factor of κ.
+	return laplacian{c * math.Pow(peak, float64(warp.Dim(d))), sigma, warp}, nil
 }
 
-func refuse(reason string) error {
+func newUnsupportedError(reason string) error {
 	return &approx.UnsupportedError{Method: "Random binning", Reason: reason}
 }
 
-// warpedBins is Bins of warped points.
+// warpedBins is the feature map Bins applied to warped points.
 type warpedBins struct {
 	*Bins
 	warp approx.Warp
 }
 
-// after returns the Bins as an approx.WarpedMap.
-func (w warpedBins) after() approx.WarpedMap { return approx.WarpedMap{Of: w.Bins, Warp: w.warp} }
+// asWarpedMap returns w as an approx.WarpedMap.
+func (w warpedBins) asWarpedMap() approx.WarpedMap { return approx.WarpedMap{Of: w.Bins, Warp: w.warp} }
 
-func (w warpedBins) Map(dst, x []float64) []float64 { return w.after().Map(dst, x) }
+func (w warpedBins) Map(dst, x []float64) []float64 { return w.asWarpedMap().Map(dst, x) }
 
-func (w warpedBins) MapAll(dst []float64, x approx.Points) { w.after().MapAll(dst, x) }
+func (w warpedBins) MapAll(dst []float64, x approx.Points) { w.asWarpedMap().MapAll(dst, x) }
 
-func (w warpedBins) Combine(c []float64, k int) approx.FeatureMap { return w.after().Combine(c, k) }
+func (w warpedBins) Combine(c []float64, k int) approx.FeatureMap {
+	return w.asWarpedMap().Combine(c, k)
+}
 
 func (w warpedBins) Implied(dst []float64, x, y approx.Points) {
 	w.Bins.Implied(dst, w.warp.Points(x), w.warp.Points(y))

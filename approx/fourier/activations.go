@@ -126,7 +126,7 @@ func (f Activations) Lines() approx.Points {
 func (f Activations) Combine(w []float64, k int) approx.FeatureMap {
 	f.check("fourier.Activations.Combine")
 	arg.Combine("fourier.Activations.Combine", w, f.Len(), k)
-	return combined.Features{From: f, W: w, K: k}
+	return combined.Features{Basis: f, W: w, K: k}
 }
 
 // multiply stores XWᵀ in dst. It uses fast unless fast is nil.

@@ -12,7 +12,7 @@ import (
 func (l *Lattice) Combine(w []float64, k int) approx.FeatureMap {
 	arg.Receiver("fourier.Lattice.Combine", l == nil)
 	arg.Combine("fourier.Lattice.Combine", w, l.Len(), k)
-	return series{combined.Features{From: l, W: w, K: k}, l}
+	return series{combined.Features{Basis: l, W: w, K: k}, l}
 }
 
 // Grid implements approx.Gridder.

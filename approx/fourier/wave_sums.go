@@ -20,7 +20,7 @@ type waveSums struct {
 // newWaveSums returns the sums for the frequencies omega. The Product for XΩᵀ may be nil.
 // The 2m×k matrix coef has A in the upper half and B in the lower half.
 func newWaveSums(omega approx.Points, product Product, coef []float64, k int) waveSums {
-	return waveSums{combined.Features{From: Waves{omega, ones(omega.Len()), product}, W: coef, K: k}, omega}
+	return waveSums{combined.Features{Basis: Waves{omega, ones(omega.Len()), product}, W: coef, K: k}, omega}
 }
 
 // StoredValues implements approx.StorageSizer.
@@ -28,7 +28,7 @@ func (s waveSums) StoredValues() int { return len(s.omega.Data) + len(s.W) }
 
 // Combine implements approx.Combiner.
 func (s waveSums) Combine(w []float64, k int) approx.FeatureMap {
-	return waveSums{combined.Features{From: s.From, W: s.Weights(w, k), K: k}, s.omega}
+	return waveSums{combined.Features{Basis: s.Basis, W: s.Weights(w, k), K: k}, s.omega}
 }
 
 // Grid implements approx.Gridder. Let aⱼ and bⱼ be the angles of x and y. Each sum is

@@ -31,7 +31,7 @@ var _ approx.Gridder = sums{}
 // newSums returns the feature map of k linear combinations of the basis functions. The
 // weights w are an N×k matrix.
 func newSums(basis gridRowMap, w []float64, k int) sums {
-	return sums{combined.Features{From: basis, W: w, K: k}, basis}
+	return sums{combined.Features{Basis: basis, W: w, K: k}, basis}
 }
 
 // StoredValues implements approx.StorageSizer.

@@ -91,7 +91,7 @@ func (e Expansion) Map(dst, x []float64) []float64 {
 
 // features returns e as combinations of the functions k(·, cⱼ).
 func (e Expansion) features() combined.Features {
-	return combined.Features{From: Sections{e.Kernel, e.Centers}, W: e.Coef, K: e.Len()}
+	return combined.Features{Basis: Sections{e.Kernel, e.Centers}, W: e.Coef, K: e.Len()}
 }
 
 // MapAll implements approx.BatchMap.

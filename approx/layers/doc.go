@@ -1,11 +1,12 @@
-// Package layers composes feature maps: a map is applied to the features of another.
+// Package layers composes feature maps. A composed map applies one feature map to the
+// features of another.
 //
-// A kernel k₁ defines a distance between features, ‖ψ₁(x)−ψ₁(y)‖² = k₁(x, x) +
-// k₁(y, y) − 2k₁(x, y). A radial kernel κ of that distance is again a kernel,
+// A kernel k₁ defines a distance between features, ‖ψ₁(x)−ψ₁(y)‖² = k₁(x, x) + k₁(y, y) −
+// 2k₁(x, y). A radial kernel κ of this distance is again a kernel,
 //
-//	k₂(x, y) = κ(‖ψ₁(x) − ψ₁(y)‖²),
+//	k₂(x, y) = κ(‖ψ₁(x) − ψ₁(y)‖²).
 //
-// This kernel is kernel.Layered. If explicit maps replace both kernels, the points of
-// the second map are the features of the first. The result is a network of two
+// This kernel is kernel.Layered. If feature maps approximate both kernels, the features
+// of the first map are the points of the second map. The result is a network of two
 // untrained layers.
 package layers

@@ -32,30 +32,30 @@ func TestKernels(t *testing.T) {
 	}
 }
 
-// Over the linear kernel, whose distance is Euclidean, the second layer is its own
-// kernel. A Gaussian over a Gaussian is exp((k₁−1)/τ²).
+// If the first layer is the linear kernel, its distance is Euclidean, and the result must
+// be the second kernel. Two Gaussian layers must give exp((k₁−1)/τ²).
 func TestClosedForms(t *testing.T) {
 	x := fixture.Normal(12, 3, 3)
 	g := kernel.Gaussian{Sigma: 0.7}
-	linear, deep := kernel.Layered(kernel.Linear{}, g), kernel.Layered(kernel.Gaussian{Sigma: 1.2}, g)
+	linear, layered := kernel.Layered(kernel.Linear{}, g), kernel.Layered(kernel.Gaussian{Sigma: 1.2}, g)
 	for i := range x.Len() {
 		for j := range x.Len() {
 			u, v := x.Row(i), x.Row(j)
-			// Rounding of a difference of numbers of some ten.
+			// The tolerance is for rounding of differences of numbers of about ten.
 			if got, want := linear.Eval(u, v), g.Eval(u, v); !(math.Abs(got-want) <= 1e-13) {
 				t.Errorf("over the linear kernel: %.8f, not %.8f", got, want)
 			}
 			want := math.Exp((kernel.Gaussian{Sigma: 1.2}.Eval(u, v) - 1) / 0.49)
-			if got := deep.Eval(u, v); !(math.Abs(got-want) <= 1e-14) {
+			if got := layered.Eval(u, v); !(math.Abs(got-want) <= 1e-14) {
 				t.Errorf("over a Gaussian: %.8f, not %.8f", got, want)
 			}
 		}
 	}
 }
 
-// With a first layer that is exact on the data, the composed map approximates the
-// kernel of two layers like the second one approximates a single kernel. Random
-// features are unbiased, and Nyström is exact at m = n.
+// The first layer is exact on the data. The composed map must then have the properties of
+// the second method. Random features must be unbiased, and Nyström must be exact for m =
+// n.
 func TestExactFirstLayer(t *testing.T) {
 	x := fixture.Normal(10, 2, 3)
 	inner, outer := kernel.Gaussian{Sigma: 1}, kernel.Gaussian{Sigma: 0.6}
@@ -75,7 +75,7 @@ func TestExactFirstLayer(t *testing.T) {
 		}
 		return k
 	}
-	// Nyström is exact to 1e-12 of the diagonal, the first layer to 1e-11.
+	// Nyström is exact to 1e-12 of the diagonal, and the first layer is exact to 1e-11.
 	if d := floats.Distance(gram(nystrom.Uniform, 1), want, math.Inf(1)); !(d <= 1e-9) {
 		t.Errorf("exact layers are off by %.2g", d)
 	}
@@ -84,20 +84,20 @@ func TestExactFirstLayer(t *testing.T) {
 	for seed := range uint64(seeds) {
 		floats.AddScaled(mean, 1.0/seeds, gram(fourier.Random, seed))
 	}
-	// Five standard errors of means of ten cosines.
+	// The tolerance is five standard errors of means of ten cosines.
 	if d := floats.Distance(mean, want, math.Inf(1)); !(d <= 5/math.Sqrt(20*seeds)) {
 		t.Errorf("the mean is off by %.2g", d)
 	}
 }
 
-// All choices of layers come near to the kernel, the nearer the larger they are.
+// For all combinations of methods, the error must decrease with the size of the layers.
 func TestLayers(t *testing.T) {
 	x := fixture.Normal(60, 2, 3)
 	k := kernel.Layered(kernel.Gaussian{Sigma: 1}, kernel.Gaussian{Sigma: 0.6})
 	want := kernel.Gram(nil, k, x)
 	for _, first := range []float64{0, 1} {
 		for _, second := range []float64{0, 1} {
-			last := math.Inf(1)
+			previous := math.Inf(1)
 			for _, m := range []int{10, 60} {
 				var sum float64
 				for seed := range uint64(5) {
@@ -115,15 +115,15 @@ func TestLayers(t *testing.T) {
 					psi, d := approx.Features(fit.Features, x), fit.Features.Len()
 					for i := range 60 {
 						for j := range 60 {
-							off := floats.Dot(psi[i*d:(i+1)*d], psi[j*d:(j+1)*d]) - want[i*60+j]
-							sum += off * off
+							diff := floats.Dot(psi[i*d:(i+1)*d], psi[j*d:(j+1)*d]) - want[i*60+j]
+							sum += diff * diff
 						}
 					}
 				}
-				if !(sum < last/3) { // errors of random features fall like 1/√m, their squares like 1/m
-					t.Errorf("layers %g, %g: six times the size takes the squared error from %.3g to %.3g", first, second, last, sum)
+				if !(sum < previous/3) { // squared errors of random features decrease like 1/m
+					t.Errorf("layers %g, %g: six times the size takes the squared error from %.3g to %.3g", first, second, previous, sum)
 				}
-				last = sum
+				previous = sum
 			}
 		}
 	}
@@ -138,20 +138,21 @@ func TestRefusals(t *testing.T) {
 		t.Errorf("a first layer without a spectrum: %v", err)
 	}
 	g := kernel.Gaussian{Sigma: 1}
-	for seed := range uint64(20) { // the constant of some is negative
+	for seed := range uint64(20) { // for some seeds, the constant feature is negative
 		p := approx.Problem{Kernel: g, X: fixture.Normal(5, 2, 3), Rank: 4, Seed: seed}
 		first, err := fourier.SphericalRadial33.Fit(context.Background(), p, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
-		_, signed := first.Features.(approx.Signed)
-		if _, err = layers.Fit(context.Background(), fourier.SphericalRadial33, fourier.Random, g, g, p); errors.As(err, &u) != signed {
-			t.Errorf("the first layer is signed: %t, and the error is %v", signed, err)
+		_, isSigned := first.Features.(approx.Signed)
+		if _, err = layers.Fit(context.Background(), fourier.SphericalRadial33, fourier.Random, g, g, p); errors.As(err, &u) != isSigned {
+			t.Errorf("the first layer is signed: %t, and the error is %v", isSigned, err)
 		}
 	}
 }
 
-// Two layers of random waves, and what they stand for.
+// The example compares a kernel of two layers with its approximation by two layers of
+// random Fourier features.
 func Example() {
 	k := kernel.Layered(kernel.Gaussian{Sigma: 1}, kernel.Gaussian{Sigma: 0.5})
 	x := approx.Points{Data: []float64{0, 0.5, 2, 8}, Dim: 1}
@@ -162,8 +163,8 @@ func Example() {
 			return
 		}
 		for i := 1; i < 4; i++ {
-			hat := floats.Dot(fit.Features.Map(nil, x.Row(0)), fit.Features.Map(nil, x.Row(i)))
-			fmt.Printf("m = %d: k(0, %g) = %.3f, by features %.3f\n", m, x.Row(i)[0], k.Eval(x.Row(0), x.Row(i)), hat)
+			estimate := floats.Dot(fit.Features.Map(nil, x.Row(0)), fit.Features.Map(nil, x.Row(i)))
+			fmt.Printf("m = %d: k(0, %g) = %.3f, by features %.3f\n", m, x.Row(i)[0], k.Eval(x.Row(0), x.Row(i)), estimate)
 		}
 	}
 	// Output:

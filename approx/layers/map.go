@@ -5,8 +5,8 @@ import (
 	"mercer/approx/internal/arg"
 )
 
-// Composed is the map x ↦ ψ₂(ψ₁(x)). Its kernel is the kernel of the second map,
-// evaluated at the features of the first.
+// Composed is the feature map x ↦ ψ₂(ψ₁(x)). Its kernel is the kernel of the second map,
+// evaluated at the features of the first map.
 type Composed struct {
 	First, Second approx.FeatureMap
 }
@@ -25,7 +25,7 @@ func (c Composed) Len() int {
 
 // Map implements approx.FeatureMap.
 func (c Composed) Map(dst, x []float64) []float64 {
-	c.check("layers.Composed.Map")
+	c.checkMaps("layers.Composed.Map")
 	if dst != nil {
 		arg.Len("layers.Composed.Map", "numbers in dst", len(dst), c.Len())
 	}
@@ -34,14 +34,14 @@ func (c Composed) Map(dst, x []float64) []float64 {
 
 // MapAll implements approx.BatchMap.
 func (c Composed) MapAll(dst []float64, x approx.Points) {
-	c.check("layers.Composed.MapAll")
+	c.checkMaps("layers.Composed.MapAll")
 	arg.MapAll("layers.Composed.MapAll", dst, c.Len(), x, x.Dim)
 	copy(dst, approx.Features(c.Second, asPoints(c.First, x)))
 }
 
 // Combine implements approx.Combiner.
 func (c Composed) Combine(w []float64, k int) approx.FeatureMap {
-	c.check("layers.Composed.Combine")
+	c.checkMaps("layers.Composed.Combine")
 	arg.Combine("layers.Composed.Combine", w, c.Len(), k)
 	return Composed{c.First, approx.Combined(c.Second, w, k)}
 }
@@ -51,8 +51,9 @@ func asPoints(f approx.FeatureMap, x approx.Points) approx.Points {
 	return approx.Points{Data: approx.Features(f, x), Dim: f.Len()}
 }
 
-// check panics for the method fn unless there are two maps.
-func (c Composed) check(fn string) {
+// checkMaps panics if a map is nil. The message contains the name fn of the calling
+// method.
+func (c Composed) checkMaps(fn string) {
 	arg.FeatureMap(fn, c.First)
 	arg.FeatureMap(fn, c.Second)
 }

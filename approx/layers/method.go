@@ -13,29 +13,30 @@ import (
 	"mercer/approx/ritz"
 )
 
-// rules are the methods for a layer, and choices are their keys.
+// layerMethods lists the methods that can approximate a layer. layerKeys lists their
+// keys.
 var (
-	rules   = []approx.Method{fourier.Random, nystrom.Uniform}
-	choices = []string{rules[0].Key, rules[1].Key}
+	layerMethods = []approx.Method{fourier.Random, nystrom.Uniform}
+	layerKeys    = []string{layerMethods[0].Key, layerMethods[1].Key}
 )
 
 var params = []approx.Param{
 	{
 		Key: "first", Name: "first layer",
 		Doc: "What approximates the inner kernel on the data.",
-		Max: 1, Choices: choices,
+		Max: 1, Choices: layerKeys,
 	},
 	{
 		Key: "second", Name: "second layer",
 		Doc: "What approximates the outer kernel on the features of the first layer.",
-		Max: 1, Choices: choices,
+		Max: 1, Choices: layerKeys,
 	},
 }
 
 // Method approximates each layer of a kernel.Layered separately, with m frequencies or
-// landmarks each. The second layer is fitted to the features of the first. The result
-// is biased even if both layers are unbiased, because κ is not a linear function of
-// k̂₁. The bias decreases like 1/m.
+// landmarks each. It fits the second layer to the features of the first. The result is
+// biased even if both layers are unbiased, because κ is not a linear function of k̂₁. The
+// bias decreases like 1/m.
 var Method = approx.Method{
 	Key:    "layers",
 	Name:   "Composed feature maps",
@@ -45,7 +46,7 @@ var Method = approx.Method{
 	Traits: approx.Traits{Definite: true, Seeded: true, Sized: true},
 	Params: params,
 	Serves: func(k approx.Kernel, d int) error {
-		_, _, err := split(k, d, rules[0])
+		_, _, err := splitLayers(k, d, layerMethods[0])
 		return err
 	},
 	Fit: unit.Scaled(func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
@@ -53,8 +54,8 @@ var Method = approx.Method{
 		if err != nil {
 			return approx.Fit{}, err
 		}
-		first, second := rules[int(v["first"])], rules[int(v["second"])]
-		inner, outer, err := split(p.Kernel, p.X.Dim, first)
+		first, second := layerMethods[int(v["first"])], layerMethods[int(v["second"])]
+		inner, outer, err := splitLayers(p.Kernel, p.X.Dim, first)
 		if err != nil {
 			return approx.Fit{}, err
 		}
@@ -68,8 +69,9 @@ var Method = approx.Method{
 	}),
 }
 
-// split returns the layers of k, or the reason why first does not accept them.
-func split(k approx.Kernel, d int, first approx.Method) (inner approx.Kernel, outer approx.Radial, err error) {
+// splitLayers returns the layers of k. It returns an error if k has only one layer or if
+// the method first does not accept the inner layer.
+func splitLayers(k approx.Kernel, d int, first approx.Method) (inner approx.Kernel, outer approx.Radial, err error) {
 	inner, outer, ok := kernel.Layers(k)
 	if !ok {
 		return nil, nil, &approx.UnsupportedError{
@@ -80,9 +82,10 @@ func split(k approx.Kernel, d int, first approx.Method) (inner approx.Kernel, ou
 	return inner, outer, first.Refuses(inner, d)
 }
 
-// Fit approximates inner on p.X by the method first, and outer on the resulting
-// features by the method second, both with p.Rank. It returns the composed map. The
-// layers use different seeds, because equal seeds would correlate their draws.
+// Fit returns the composed map of two fits with rank p.Rank. The method first
+// approximates inner on p.X. The method second approximates outer on the features of the
+// first fit. The layers use different seeds, because equal seeds would correlate their
+// draws.
 func Fit(ctx context.Context, first, second approx.Method, inner approx.Kernel, outer approx.Radial, p approx.Problem) (_ approx.Fit, err error) {
 	arg.NotNil("layers.Fit", "context", ctx)
 	defer evaluate.Catch(&err, p.Kernel, evaluate.Data(p.X))
@@ -97,19 +100,19 @@ func Fit(ctx context.Context, first, second approx.Method, inner approx.Kernel, 
 		}
 	}
 	p.Kernel = inner
-	below, err := first.Fit(ctx, p, nil)
+	firstFit, err := first.Fit(ctx, p, nil)
 	if err != nil {
 		return approx.Fit{}, err
 	}
-	if _, ok := below.Features.(approx.Signed); ok {
+	if _, ok := firstFit.Features.(approx.Signed); ok {
 		return approx.Fit{}, &approx.UnsupportedError{
 			Method: "Composed feature maps",
 			Reason: "Features that count negatively make no distance, so they cannot be the first layer.",
 		}
 	}
-	above, err := second.Fit(ctx, approx.Problem{
+	secondFit, err := second.Fit(ctx, approx.Problem{
 		Kernel: outer,
-		X:      asPoints(below.Features, p.X),
+		X:      asPoints(firstFit.Features, p.X),
 		Rank:   p.Rank,
 		Seed:   p.Seed ^ 0x9e3779b97f4a7c15,
 
@@ -119,15 +122,15 @@ func Fit(ctx context.Context, first, second approx.Method, inner approx.Kernel, 
 		return approx.Fit{}, err
 	}
 	return approx.Fit{
-		Features:  Composed{below.Features, above.Features},
-		Landmarks: below.Landmarks,
+		Features:  Composed{firstFit.Features, secondFit.Features},
+		Landmarks: firstFit.Landmarks,
 
-		Frequencies:      below.Frequencies,
-		FrequencyWeights: below.FrequencyWeights,
-		Shapes:           below.Shapes,
+		Frequencies:      firstFit.Frequencies,
+		FrequencyWeights: firstFit.FrequencyWeights,
+		Shapes:           firstFit.Shapes,
 
-		Size:  min(below.Size, above.Size),
-		Evals: below.Evals + above.Evals,
-		Notes: append(below.Notes, above.Notes...),
+		Size:  min(firstFit.Size, secondFit.Size),
+		Evals: firstFit.Evals + secondFit.Evals,
+		Notes: append(firstFit.Notes, secondFit.Notes...),
 	}, nil
 }

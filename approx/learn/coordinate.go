@@ -77,7 +77,7 @@ func (s SVM) Features(ctx context.Context, f approx.FeatureMap, x approx.Points,
 		signed[i] *= t
 	}
 	m.Classes = classes
-	m.Function = combined.Of(f, weights(f, x, signed), k)
+	m.Function = combined.New(f, weights(f, x, signed), k)
 	if s.Bias > 0 {
 		m.Offset = make([]float64, k)
 		for i, v := range signed {

@@ -40,7 +40,7 @@ func Scores(e approx.Eigenfunctions, r int) approx.FeatureMap {
 	for i := range r {
 		w[i*r+i] = math.Sqrt(max(lambda[i], 0))
 	}
-	return combined.Of(e.Functions(), w, r)
+	return combined.New(e.Functions(), w, r)
 }
 
 // NewNeighbors returns the k-nearest-neighbour classifier for the training points x and

@@ -121,7 +121,7 @@ func featurePath(ctx context.Context, fn string, f approx.FeatureMap, x approx.P
 		p.expand = func(c []float64) approx.FeatureMap {
 			v := make([]float64, f.Len()*k)
 			lin.Mul(v, w, c, f.Len(), len(p.lambda), k)
-			return combined.Of(f.FeatureMap, v, k)
+			return combined.New(f.FeatureMap, v, k)
 		}
 		return nil
 	})

@@ -192,7 +192,7 @@ func (r Ridge) solvePrimal(ctx context.Context, f unitMap, x approx.Points, poin
 	}
 	k := len(y) / n
 	w := a.solve(b, k)
-	m := &Regression{Model: t.model(combined.Of(f.FeatureMap, w, k)), Rho: r.Rho, targets: t}
+	m := &Regression{Model: t.model(combined.New(f.FeatureMap, w, k)), Rho: r.Rho, targets: t}
 	norm := 1 / r.Rho // norm of the inverse
 	if s != nil {
 		norm = 2 / a.smallestEigenvalue()
@@ -287,7 +287,7 @@ func (r Ridge) solveByFeatures(ctx context.Context, f unitMap, x approx.Points, 
 	}
 	k := len(t.y) / x.Len()
 	back := func(a []float64) approx.FeatureMap {
-		return combined.Of(f.FeatureMap, weights(f.FeatureMap, points.x, a), k)
+		return combined.New(f.FeatureMap, weights(f.FeatureMap, points.x, a), k)
 	}
 	return r.solveDual(g, back, points, t), nil
 }

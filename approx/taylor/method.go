@@ -13,8 +13,8 @@ import (
 	"mercer/approx/ritz"
 )
 
-// MaxFeatures is the largest number of features of the method. In ℝᵈ, the number grows
-// like qᵈ/d!.
+// MaxFeatures is the largest number of features that Method uses. In ℝᵈ, the number of
+// features grows like qᵈ/d! with the degree q.
 const MaxFeatures = 4096
 
 var params = []approx.Param{{
@@ -23,8 +23,8 @@ var params = []approx.Param{{
 	Min: 0, Max: 30, Default: 6, Integer: true,
 }}
 
-// Method is the Taylor series about the mean of the data. If the number of features
-// would exceed MaxFeatures, the method lowers the degree and adds a note.
+// Method is the Taylor series about the mean of the data. If the number of features would
+// exceed MaxFeatures, Method lowers the degree and adds a note.
 var Method = approx.Method{
 	Key:    "taylor",
 	Name:   "Taylor features",
@@ -34,7 +34,7 @@ var Method = approx.Method{
 	Traits: approx.Traits{Definite: true, Lower: true, Unordered: true},
 	Params: params,
 	Serves: func(k approx.Kernel, d int) error {
-		_, err := gaussian(k, d)
+		_, err := gaussianIntegral(k, d)
 		return err
 	},
 	Fit: unit.Scaled(func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
@@ -42,7 +42,7 @@ var Method = approx.Method{
 		if err != nil {
 			return approx.Fit{}, err
 		}
-		in, err := gaussian(p.Kernel, p.X.Dim)
+		in, err := gaussianIntegral(p.Kernel, p.X.Dim)
 		if err != nil {
 			return approx.Fit{}, err
 		}
@@ -59,34 +59,34 @@ var Method = approx.Method{
 		mean := lin.ColumnMeans(x.Data, x.Len(), x.Dim)
 		s := NewSeries(in.Mass, 1/in.Normal, mean, q)
 		fit.Features, fit.Size = s, s.Len()
-		fit.Shapes.Ball, fit.Shapes.BallRadius = approx.Points{Data: mean, Dim: x.Dim}, math.Sqrt(median(q))/in.Normal
+		fit.Shapes.Ball, fit.Shapes.BallRadius = approx.Points{Data: mean, Dim: x.Dim}, math.Sqrt(medianPoissonMean(q))/in.Normal
 		if !in.Warp.Identity() {
-			fit.Shapes = approx.Shapes{} // it is not a ball before the warp
+			fit.Shapes = approx.Shapes{} // the region is not a ball in the original coordinates
 			fit.Features = approx.WarpedMap{Of: s, Warp: in.Warp}
 		}
 		pairs, err := ritz.Pairs(ctx, fit.Features, p.X, nil)
 		if err != nil {
 			return approx.Fit{}, err
 		}
-		var seen float64 // the trace of K̂ over that of K
+		var traceShare float64 // the trace of K̂ divided by the trace of K
 		for _, l := range pairs.Lambda {
-			seen += l / in.Mass
+			traceShare += l / in.Mass
 		}
-		if seen < 0.9 {
+		if traceShare < 0.9 {
 			fit.Notes = append(fit.Notes, fmt.Sprintf(
 				"K̂ has %.2g %% of the trace of K: the series sees little of what is farther than %.2g σ from the mean.",
-				100*seen, math.Sqrt(float64(q+1))))
+				100*traceShare, math.Sqrt(float64(q+1))))
 		}
 		fit.Eigen = pairs
 		return fit, nil
 	}),
 }
 
-// gaussian returns k as an integral over the frequencies of one Gaussian, of
-// standard deviation 1/σ, or the reason why it is not.
-func gaussian(k approx.Kernel, d int) (fourier.Integral, error) {
+// gaussianIntegral returns k as an integral over normally distributed frequencies with
+// standard deviation 1/σ. It returns an error if k is not a Gaussian kernel.
+func gaussianIntegral(k approx.Kernel, d int) (fourier.Integral, error) {
 	in, err := fourier.Represent(k, d)
-	if err != nil && !errors.As(err, new(*approx.UnsupportedError)) { // not a kernel of ℝᵈ
+	if err != nil && !errors.As(err, new(*approx.UnsupportedError)) { // not a kernel on ℝᵈ
 		return in, err
 	}
 	if err != nil || in.Normal == 0 || in.Activation != nil {
@@ -98,9 +98,9 @@ func gaussian(k approx.Kernel, d int) (fourier.Integral, error) {
 	return in, nil
 }
 
-// median returns the λ for which a Poisson number of mean λ is at most q with
-// probability ½. This is k̂(x, x) at the distance σ√λ from the centre.
-func median(q int) float64 {
+// medianPoissonMean returns the mean λ for which a Poisson number is at most q with
+// probability ½. This probability is k̂(x, x) at the distance σ√λ from the centre.
+func medianPoissonMean(q int) float64 {
 	lo, hi := 0.0, float64(q)+1
 	for range 60 {
 		l := (lo + hi) / 2

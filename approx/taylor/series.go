@@ -15,22 +15,22 @@ import (
 //	ψ_α(x) = √κ exp(−‖t‖²/2) Πₐ tₐ^αₐ / √αₐ!,  t = (x−c)/σ, |α| ≤ q,
 //
 // where κ = k(x, x). The C(d+q, q) features are ordered by degree. K − ΨΨᵀ is the
-// remainder of the series and therefore positive semi-definite, and
+// remainder of the series and therefore positive semi-definite. The errors satisfy
 //
 //	0 ≤ k(x, x) − ψ(x)ᵀψ(x),  |k(x, y) − ψ(x)ᵀψ(y)| ≤ Bound(x, y).
 //
-// See Cotter, Keshet & Srebro 2011, «Explicit approximations of the Gaussian
-// kernel», section 3.
+// See Cotter, Keshet & Srebro 2011, «Explicit approximations of the Gaussian kernel»,
+// section 3.
 type Series struct {
 	kappa  float64
 	sigma  float64
 	center []float64 // c
 	degree int       // q
 
-	// Monomial j is that of its parent, of one degree less, times the coordinate
-	// axis, with rise the new exponent of it.
+	// Monomial j is the product of a parent monomial, whose degree is lower by one, and
+	// the coordinate with index axis. The new exponent of this coordinate is αₐ.
 	parent, axis []int
-	rise         []float64 // √αₐ
+	rootExponent []float64 // √αₐ
 	power        []int     // α, D×d
 }
 
@@ -41,8 +41,9 @@ var (
 	_ approx.Grouped  = (*Series)(nil)
 )
 
-// Count returns C(d+q, q), the number of features of degree q in ℝᵈ, or limit+1 if this
-// number exceeds limit. It panics unless d ≥ 1, q ≥ 0 and limit ≥ 0.
+// Count returns C(d+q, q), the number of monomials of degree at most q in ℝᵈ. If this
+// number exceeds limit, Count returns limit+1. It panics unless d ≥ 1, q ≥ 0 and limit ≥
+// 0.
 func Count(d, q, limit int) int {
 	arg.AtLeast("taylor.Count", "d", d, 1)
 	arg.AtLeast("taylor.Count", "q", q, 0)
@@ -55,7 +56,7 @@ func Count(d, q, limit int) int {
 		if hi >= i {
 			return limit + 1
 		}
-		n, _ = bits.Div64(hi, lo, i) // whole: it is C(large+i, i)
+		n, _ = bits.Div64(hi, lo, i) // no remainder, because the quotient is C(large+i, i)
 	}
 	if n > uint64(limit) {
 		return limit + 1
@@ -63,9 +64,9 @@ func Count(d, q, limit int) int {
 	return int(n)
 }
 
-// NewSeries returns the features of degree q ≥ 0 of κ times the Gaussian kernel of
-// bandwidth σ > 0, about the centre c. It panics unless κ and σ are positive, q ≥ 0,
-// and the centre is finite.
+// NewSeries returns the features of degree at most q about the centre c. They approximate
+// κ times the Gaussian kernel with the bandwidth σ. NewSeries panics unless κ and σ are
+// positive, q ≥ 0, and the centre is finite.
 func NewSeries(kappa, sigma float64, center []float64, q int) *Series {
 	arg.Positive("taylor.NewSeries", "kappa", kappa)
 	arg.Positive("taylor.NewSeries", "sigma", sigma)
@@ -73,30 +74,31 @@ func NewSeries(kappa, sigma float64, center []float64, q int) *Series {
 	arg.Must("taylor.NewSeries", approx.Points{Data: center, Dim: len(center)}.Check())
 	d := len(center)
 	s := &Series{kappa: kappa, sigma: sigma, center: center, degree: q}
-	s.add(0, 0, 0, make([]int, d))
-	// The monomials of a degree are those of the previous degree, each times the
-	// coordinates from its last one on. Every monomial then occurs once.
-	for from, total := 0, 1; total <= q; total++ {
-		to := len(s.parent)
-		for j := from; j < to; j++ {
+	s.addMonomial(0, 0, 0, make([]int, d))
+	// The monomials of the next degree are products of a monomial of the previous degree
+	// and a coordinate. Only the last coordinate of the monomial and later ones are used.
+	// Every monomial then occurs once.
+	for start, total := 0, 1; total <= q; total++ {
+		end := len(s.parent)
+		for j := start; j < end; j++ {
 			for a := s.axis[j]; a < d; a++ {
 				alpha := append([]int(nil), s.power[j*d:(j+1)*d]...)
 				alpha[a]++
-				s.add(j, a, alpha[a], alpha)
+				s.addMonomial(j, a, alpha[a], alpha)
 			}
 		}
-		from = to
+		start = end
 	}
 	return s
 }
 
-func (s *Series) add(parent, axis, exponent int, alpha []int) {
+func (s *Series) addMonomial(parent, axis, exponent int, alpha []int) {
 	s.parent, s.axis = append(s.parent, parent), append(s.axis, axis)
-	s.rise = append(s.rise, math.Sqrt(float64(exponent)))
+	s.rootExponent = append(s.rootExponent, math.Sqrt(float64(exponent)))
 	s.power = append(s.power, alpha...)
 }
 
-// Degree returns q.
+// Degree returns q, the largest degree of the monomials.
 func (s *Series) Degree() int {
 	arg.Receiver("taylor.Series.Degree", s == nil)
 	return s.degree
@@ -124,14 +126,15 @@ func (s *Series) Len() int {
 	return len(s.parent)
 }
 
-// Groups implements approx.Grouped. It returns q+1: a group is the monomials of a
-// degree.
+// Groups implements approx.Grouped. It returns q+1, because the monomials of each degree
+// are a group.
 func (s *Series) Groups() int {
 	arg.Receiver("taylor.Series.Groups", s == nil)
 	return s.degree + 1
 }
 
-// Group implements approx.Grouped.
+// Group implements approx.Grouped. It returns the indices of the monomials of the given
+// degree.
 func (s *Series) Group(degree int) (features []int) {
 	arg.Receiver("taylor.Series.Group", s == nil)
 	arg.Index("taylor.Series.Group", "group", degree, s.Groups())
@@ -157,15 +160,16 @@ func (s *Series) Map(dst, x []float64) []float64 {
 		t[a] = (v - s.center[a]) / s.sigma
 		square += t[a] * t[a]
 	}
-	// From the exponential upwards, so that nothing overflows. If it is 0, so are
-	// all features to within rounding, and t may be infinite.
+	// The recursion starts from the exponential, so that nothing overflows. If the
+	// exponential is 0, all features are 0 to within rounding, although t may be
+	// infinite.
 	dst[0] = math.Sqrt(s.kappa) * math.Exp(-square/2)
 	if dst[0] == 0 {
 		clear(dst)
 		return dst
 	}
 	for j := 1; j < len(dst); j++ {
-		dst[j] = dst[s.parent[j]] * t[s.axis[j]] / s.rise[j]
+		dst[j] = dst[s.parent[j]] * t[s.axis[j]] / s.rootExponent[j]
 	}
 	return dst
 }
@@ -184,11 +188,11 @@ func (s *Series) MapAll(dst []float64, x approx.Points) {
 func (s *Series) Combine(w []float64, k int) approx.FeatureMap {
 	arg.Receiver("taylor.Series.Combine", s == nil)
 	arg.Combine("taylor.Series.Combine", w, s.Len(), k)
-	return polynomials{combined.Features{From: s, W: w, K: k}, s}
+	return polynomials{combined.Features{Basis: s, W: w, K: k}, s}
 }
 
-// Grid implements approx.Gridder: each feature is a product of one function of x
-// and one of y.
+// Grid implements approx.Gridder. Each feature is a product of a function of the first
+// coordinate and a function of the second.
 func (s *Series) Grid(dst, xs, ys []float64) {
 	arg.Receiver("taylor.Series.Grid", s == nil)
 	arg.Grid("taylor.Series.Grid", dst, s.Len(), xs, ys, len(s.center))
@@ -205,26 +209,27 @@ func (s *Series) Grid(dst, xs, ys []float64) {
 	}
 }
 
-// factors returns exp(−t²/2) tᵖ/√p!, with √κ for the first coordinate, for p = 0,
-// …, q and one coordinate of the grid, (q+1)×len(at).
-func (s *Series) factors(at []float64, axis int) []float64 {
-	n := len(at)
+// factors returns the values exp(−t²/2) tᵖ/√p! for p = 0, …, q and all coordinates in
+// coords. The result is a (q+1)×len(coords) matrix. For axis 0, the values include the
+// factor √κ.
+func (s *Series) factors(coords []float64, axis int) []float64 {
+	n := len(coords)
 	f := make([]float64, (s.degree+1)*n)
 	kappa := 1.0
 	if axis == 0 {
 		kappa = s.kappa
 	}
-	line := NewSeries(kappa, s.sigma, s.center[axis:axis+1], s.degree)
+	series := NewSeries(kappa, s.sigma, s.center[axis:axis+1], s.degree)
 	row := make([]float64, s.degree+1)
-	for i := range at {
-		for p, v := range line.Map(row, at[i:i+1]) {
+	for i := range coords {
+		for p, v := range series.Map(row, coords[i:i+1]) {
 			f[p*n+i] = v
 		}
 	}
 	return f
 }
 
-// polynomials is the map of k combinations of the features.
+// polynomials is the feature map of k linear combinations of the monomials.
 type polynomials struct {
 	combined.Features
 	s *Series
@@ -234,8 +239,9 @@ func (p polynomials) Combine(w []float64, k int) approx.FeatureMap {
 	return p.s.Combine(p.Weights(w, k), k)
 }
 
-// Grid implements approx.Gridder. It collects each combination by the powers of x, so
-// that one product of an ny×(q+1) and a (q+1)×nx matrix remains.
+// Grid implements approx.Gridder. It arranges the weights of each combination by the
+// powers of x and y. Each combination then needs one product of an ny×(q+1) matrix and a
+// (q+1)×nx matrix.
 func (p polynomials) Grid(dst, xs, ys []float64) {
 	arg.Grid("taylor.Series.Grid", dst, p.K, xs, ys, 2)
 	nx, ny, q := len(xs), len(ys), p.s.degree+1

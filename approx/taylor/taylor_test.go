@@ -19,7 +19,7 @@ import (
 	"mercer/approx/taylor"
 )
 
-func cloud(n, d int, scale float64) approx.Points {
+func normalPoints(n, d int, scale float64) approx.Points {
 	rng := rand.New(rand.NewPCG(3, uint64(d)))
 	x := approx.NewPoints(n, d)
 	for i := range x.Data {
@@ -45,10 +45,10 @@ func TestCount(t *testing.T) {
 	}
 }
 
-// ψ(x)ᵀψ(y) is the series of exp(xᵀy/σ²) broken off, times the two exponentials.
+// ψ(x)ᵀψ(y) must be the truncated series of exp(xᵀy/σ²), times the two exponentials.
 func TestSeries(t *testing.T) {
 	for _, d := range []int{1, 2, 7} {
-		x := cloud(6, d, 1)
+		x := normalPoints(6, d, 1)
 		for _, q := range []int{0, 1, 2, 5} {
 			s := taylor.NewSeries(2, 1.3, make([]float64, d), q)
 			for i := range x.Len() {
@@ -60,7 +60,7 @@ func TestSeries(t *testing.T) {
 						term *= floats.Dot(u, v) / (1.3 * 1.3) / float64(l+1)
 					}
 					want := 2 * sum * math.Exp(-(floats.Dot(u, u)+floats.Dot(v, v))/(2*1.3*1.3))
-					// Rounding of sums of up to 800 numbers below 1.
+					// The tolerance is for rounding of sums of up to 800 numbers below 1.
 					if got := floats.Dot(s.Map(nil, u), s.Map(nil, v)); !(math.Abs(got-want) <= 1e-13) {
 						t.Fatalf("d = %d, q = %d: %.8f, the series is %.8f", d, q, got, want)
 					}
@@ -70,10 +70,10 @@ func TestSeries(t *testing.T) {
 	}
 }
 
-// k̂(x, x) is the probability that a Poisson number is at most q.
+// k̂(x, x) must be the probability that a Poisson number is at most q.
 func TestDiagonalIsPoisson(t *testing.T) {
 	for _, d := range []int{1, 2, 7} {
-		x := cloud(10, d, 2)
+		x := normalPoints(10, d, 2)
 		for _, q := range []int{0, 2, 5} {
 			s := taylor.NewSeries(1, 1.7, x.Row(0), q)
 			for i := 1; i < x.Len(); i++ {
@@ -87,12 +87,12 @@ func TestDiagonalIsPoisson(t *testing.T) {
 	}
 }
 
-// The error is below its bound everywhere, and comes near it. In one dimension, the
-// first omitted term is nearly all of the error if x and y are small.
+// The error must not exceed its bound. In one dimension, the bound must be nearly exact
+// for small x and y, because the first omitted term dominates the error.
 func TestBound(t *testing.T) {
 	k := kernel.Gaussian{Sigma: 0.8}
 	for _, d := range []int{1, 2, 7} {
-		x := cloud(30, d, 1)
+		x := normalPoints(30, d, 1)
 		for _, q := range []int{0, 1, 4, 9} {
 			if d == 7 && q > 4 {
 				continue
@@ -101,9 +101,9 @@ func TestBound(t *testing.T) {
 			for i := range x.Len() {
 				for j := range x.Len() {
 					u, v := x.Row(i), x.Row(j)
-					off := math.Abs(k.Eval(u, v) - floats.Dot(s.Map(nil, u), s.Map(nil, v)))
-					if bound := s.Bound(u, v); !(off <= bound+1e-13) {
-						t.Fatalf("d = %d, q = %d: off by %.3g, the bound is %.3g", d, q, off, bound)
+					diff := math.Abs(k.Eval(u, v) - floats.Dot(s.Map(nil, u), s.Map(nil, v)))
+					if bound := s.Bound(u, v); !(diff <= bound+1e-13) {
+						t.Fatalf("d = %d, q = %d: off by %.3g, the bound is %.3g", d, q, diff, bound)
 					}
 				}
 			}
@@ -111,19 +111,19 @@ func TestBound(t *testing.T) {
 	}
 	s := taylor.NewSeries(1, 0.8, []float64{0}, 2)
 	u, v := []float64{0.1}, []float64{0.12}
-	off := k.Eval(u, v) - floats.Dot(s.Map(nil, u), s.Map(nil, v))
-	if r := off / s.Bound(u, v); !(0.95 < r && r < 1) {
+	diff := k.Eval(u, v) - floats.Dot(s.Map(nil, u), s.Map(nil, v))
+	if r := diff / s.Bound(u, v); !(0.95 < r && r < 1) {
 		t.Errorf("close to the centre the error is %.3f of its bound", r)
 	}
 }
 
-// A Gaussian of points at other scales is the series of the scaled points.
+// The features of a warped Gaussian must equal the features of the warped points.
 func TestWarped(t *testing.T) {
-	x := cloud(20, 3, 1)
-	warp := approx.Warp{A: approx.Points{Data: []float64{2, 0, 0, 0, 0.5, 0}, Dim: 3}} // of three coordinates the last is left out
-	k := ard{kernel.Gaussian{Sigma: 1}, warp}
-	a := fit(t, approx.Problem{Kernel: k, X: x, Rank: 1})
-	b := fit(t, approx.Problem{Kernel: k.Gaussian, X: warp.Points(x), Rank: 1})
+	x := normalPoints(20, 3, 1)
+	warp := approx.Warp{A: approx.Points{Data: []float64{2, 0, 0, 0, 0.5, 0}, Dim: 3}} // omits the third coordinate
+	k := warpedGaussian{kernel.Gaussian{Sigma: 1}, warp}
+	a := fitTaylor(t, approx.Problem{Kernel: k, X: x, Rank: 1})
+	b := fitTaylor(t, approx.Problem{Kernel: k.Gaussian, X: warp.Points(x), Rank: 1})
 	if err := approxtest.CheckFeatureMap(a.Features, x); err != nil {
 		t.Error(err)
 	}
@@ -133,14 +133,14 @@ func TestWarped(t *testing.T) {
 	}
 }
 
-type ard struct {
+type warpedGaussian struct {
 	kernel.Gaussian
 	warp approx.Warp
 }
 
-func (k ard) Warp() (approx.Kernel, approx.Warp) { return k.Gaussian, k.warp }
+func (k warpedGaussian) Warp() (approx.Kernel, approx.Warp) { return k.Gaussian, k.warp }
 
-func fit(t *testing.T, p approx.Problem) approx.Fit {
+func fitTaylor(t *testing.T, p approx.Problem) approx.Fit {
 	t.Helper()
 	f, err := taylor.Method.Fit(context.Background(), p, nil)
 	if err != nil {
@@ -149,18 +149,18 @@ func fit(t *testing.T, p approx.Problem) approx.Fit {
 	return f
 }
 
-// What the series cannot do is said.
+// Notes and errors must report problems that the series cannot solve.
 func TestNotes(t *testing.T) {
-	far := fit(t, approx.Problem{Kernel: kernel.Gaussian{Sigma: 0.1}, X: cloud(20, 2, 1), Rank: 1})
-	if len(far.Notes) != 1 || !strings.Contains(far.Notes[0], "trace") {
-		t.Errorf("data far from the mean: %q", far.Notes)
+	farFit := fitTaylor(t, approx.Problem{Kernel: kernel.Gaussian{Sigma: 0.1}, X: normalPoints(20, 2, 1), Rank: 1})
+	if len(farFit.Notes) != 1 || !strings.Contains(farFit.Notes[0], "trace") {
+		t.Errorf("data far from the mean: %q", farFit.Notes)
 	}
-	wide := fit(t, approx.Problem{Kernel: kernel.Gaussian{Sigma: 100}, X: cloud(20, 12, 1), Rank: 1})
-	if len(wide.Notes) != 1 || !strings.Contains(wide.Notes[0], "lowered to 4") || wide.Size != combin.Binomial(16, 4) {
-		t.Errorf("twelve dimensions: %q, size %d", wide.Notes, wide.Size)
+	wideFit := fitTaylor(t, approx.Problem{Kernel: kernel.Gaussian{Sigma: 100}, X: normalPoints(20, 12, 1), Rank: 1})
+	if len(wideFit.Notes) != 1 || !strings.Contains(wideFit.Notes[0], "lowered to 4") || wideFit.Size != combin.Binomial(16, 4) {
+		t.Errorf("twelve dimensions: %q, size %d", wideFit.Notes, wideFit.Size)
 	}
-	if good := fit(t, approx.Problem{Kernel: kernel.Gaussian{Sigma: 2}, X: cloud(20, 2, 1), Rank: 1}); len(good.Notes) != 0 {
-		t.Errorf("data near the mean: %q", good.Notes)
+	if nearFit := fitTaylor(t, approx.Problem{Kernel: kernel.Gaussian{Sigma: 2}, X: normalPoints(20, 2, 1), Rank: 1}); len(nearFit.Notes) != 0 {
+		t.Errorf("data near the mean: %q", nearFit.Notes)
 	}
 	var u *approx.UnsupportedError
 	if err := taylor.Method.Serves(kernel.Matern12{Sigma: 1}, 2); !errors.As(err, &u) || u.Reason == "" {
@@ -168,22 +168,22 @@ func TestNotes(t *testing.T) {
 	}
 }
 
-// Each degree takes the bandwidth further, until the data lies within the reach of
-// the series; then it is exact to rounding at once.
+// A higher degree is accurate for smaller σ. If all data are within a few σ of the
+// centre, the error decreases to rounding.
 func Example() {
 	x := approx.Points{Data: []float64{-1, 0, 0.3, 1}, Dim: 1}
 	for _, sigma := range []float64{0.25, 1} {
 		k := kernel.Gaussian{Sigma: sigma}
 		for _, q := range []int{2, 8, 14} {
 			s := taylor.NewSeries(1, sigma, []float64{0}, q)
-			var worst float64
+			var maxError float64
 			for i := range x.Len() {
 				for j := range x.Len() {
-					hat := floats.Dot(s.Map(nil, x.Row(i)), s.Map(nil, x.Row(j)))
-					worst = max(worst, math.Abs(k.Eval(x.Row(i), x.Row(j))-hat))
+					estimate := floats.Dot(s.Map(nil, x.Row(i)), s.Map(nil, x.Row(j)))
+					maxError = max(maxError, math.Abs(k.Eval(x.Row(i), x.Row(j))-estimate))
 				}
 			}
-			fmt.Printf("σ = %4.2f, degree %2d: off by %.0e\n", sigma, q, worst)
+			fmt.Printf("σ = %4.2f, degree %2d: off by %.0e\n", sigma, q, maxError)
 		}
 	}
 	// Output:
@@ -195,10 +195,10 @@ func Example() {
 	// σ = 1.00, degree 14: off by 3e-13
 }
 
-// At the radius of the ball half of k(x, x) is left.
+// At the radius of the ball, k̂(x, x) must be half of k(x, x).
 func TestBall(t *testing.T) {
 	for _, q := range []float64{0, 1, 6, 30} {
-		x := cloud(20, 2, 0.5)
+		x := normalPoints(20, 2, 0.5)
 		k := kernel.Scaled(3, kernel.Gaussian{Sigma: 0.7})
 		f, err := taylor.Method.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: 1}, approx.Values{"degree": q})
 		if err != nil {

@@ -17,12 +17,12 @@ import (
 	"mercer/approx/taylor"
 )
 
-// A powers is the map x ↦ 1, x₁, …, x₁ᴰ⁻¹ of the plane, without batch methods.
-type powers int
+// powerMap is the feature map x ↦ 1, x₁, …, x₁ᴰ⁻¹ in the plane, without batch methods.
+type powerMap int
 
-func (p powers) Len() int { return int(p) }
+func (p powerMap) Len() int { return int(p) }
 
-func (p powers) Map(dst, x []float64) []float64 {
+func (p powerMap) Map(dst, x []float64) []float64 {
 	dst = approx.Dst(dst, int(p))
 	for i := range dst {
 		dst[i] = math.Pow(x[0], float64(i))
@@ -30,50 +30,51 @@ func (p powers) Map(dst, x []float64) []float64 {
 	return dst
 }
 
-// fields is powers with a grid method.
-type fields struct{ powers }
+// gridPowerMap is a powerMap with a Grid method.
+type gridPowerMap struct{ powerMap }
 
-func (f fields) Grid(dst, xs, ys []float64) { copy(dst, approx.Grid(f.powers, xs, ys)) }
+func (f gridPowerMap) Grid(dst, xs, ys []float64) { copy(dst, approx.Grid(f.powerMap, xs, ys)) }
 
-// product returns AB by gonum, where a has d columns and b has k.
-func product(a, b []float64, d, k int) []float64 {
+// matrixProduct returns AB, computed by gonum. The matrix a has d columns, and b has k
+// columns.
+func matrixProduct(a, b []float64, d, k int) []float64 {
 	c := mat.NewDense(len(a)/d, k, nil)
 	c.Mul(mat.NewDense(len(a)/d, d, a), mat.NewDense(d, k, b))
 	return c.RawMatrix().Data
 }
 
-// Combinations are products of features and weights: point by point, in batches
-// that are not multiples of a block, on a grid, and combined once more.
+// Combinations must equal products of features and weights. The test includes single
+// points, batches that are not multiples of a block, grids and repeated combinations.
 func TestFeatures(t *testing.T) {
 	const d, k, q = 5, 3, 2
 	x, w, v := fixture.Normal(150, 2, 1), fixture.Normal(d, k, 2).Data, fixture.Normal(k, q, 3).Data
 	xs, ys := []float64{-1, 0, 0.5, 2}, []float64{-2, 1, 3}
-	near := func(what string, got, want []float64) {
+	checkNear := func(name string, got, want []float64) {
 		t.Helper()
-		if off := fixture.Apart(t, got, want); !(off <= 1e-12) {
-			t.Errorf("%s: off by %.2g", what, off)
+		if diff := fixture.Apart(t, got, want); !(diff <= 1e-12) {
+			t.Errorf("%s: off by %.2g", name, diff)
 		}
 	}
-	for name, psi := range map[string]approx.FeatureMap{"one by one": powers(d), "on a grid": fields{d}} {
-		f := combined.Of(psi, w, k)
+	for name, psi := range map[string]approx.FeatureMap{"one by one": powerMap(d), "on a grid": gridPowerMap{d}} {
+		f := combined.New(psi, w, k)
 		if _, ok := f.(approx.Gridder); ok != (name == "on a grid") {
 			t.Errorf("%s: it is a Gridder: %t", name, ok)
 		}
-		all := product(approx.Features(psi, x), w, d, k)
-		near(name, approx.Features(f, x), all)
+		want := matrixProduct(approx.Features(psi, x), w, d, k)
+		checkNear(name, approx.Features(f, x), want)
 		for _, i := range []int{0, 63, 64, 149} {
-			near(name+", Map", f.Map(nil, x.Row(i)), all[i*k:(i+1)*k])
+			checkNear(name+", Map", f.Map(nil, x.Row(i)), want[i*k:(i+1)*k])
 		}
-		again := approx.Combined(f, v, q)
-		if _, ok := again.(approx.Gridder); again.Len() != q || ok != (name == "on a grid") {
-			t.Errorf("%s: combined once more it has %d functions, and is a Gridder: %t", name, again.Len(), ok)
+		recombined := approx.Combined(f, v, q)
+		if _, ok := recombined.(approx.Gridder); recombined.Len() != q || ok != (name == "on a grid") {
+			t.Errorf("%s: combined once more it has %d functions, and is a Gridder: %t", name, recombined.Len(), ok)
 		}
-		near(name+", combined once more", approx.Features(again, x), product(all, v, k, q))
-		grid := approx.Grid(psi, xs, ys) // D fields, so Wᵀ from the left
-		near(name+", Grid", approx.Grid(f, xs, ys),
-			product(transpose(w, k), grid, d, len(xs)*len(ys)))
+		checkNear(name+", combined once more", approx.Features(recombined, x), matrixProduct(want, v, k, q))
+		grid := approx.Grid(psi, xs, ys) // one row per feature, so Wᵀ is the left factor
+		checkNear(name+", Grid", approx.Grid(f, xs, ys),
+			matrixProduct(transpose(w, k), grid, d, len(xs)*len(ys)))
 	}
-	if got := approx.Features(combined.Of(powers(d), w, k), approx.Points{Dim: 2}); len(got) != 0 {
+	if got := approx.Features(combined.New(powerMap(d), w, k), approx.Points{Dim: 2}); len(got) != 0 {
 		t.Errorf("no points have %d numbers", len(got))
 	}
 }
@@ -83,39 +84,39 @@ func transpose(a []float64, k int) []float64 {
 	return mat.DenseCopyOf(mat.NewDense(len(a)/k, k, a).T()).RawMatrix().Data
 }
 
-// A map that can combine uses its own method.
-func TestOf(t *testing.T) {
+// If a feature map implements approx.Combiner, New must use its Combine method.
+func TestNew(t *testing.T) {
 	s := kernel.Sections{Kernel: kernel.Gaussian{Sigma: 1}, Centers: fixture.Normal(4, 2, 1)}
-	if f, ok := combined.Of(s, make([]float64, 8), 2).(kernel.Expansion); !ok {
+	if f, ok := combined.New(s, make([]float64, 8), 2).(kernel.Expansion); !ok {
 		t.Errorf("sections combine to %T", f)
 	}
 }
 
-// For maps that combine by way of their features, Map and MapAll of a combination
-// are Wᵀ times those of the map. A combination of combinations is a combination.
+// For feature maps of different types, Map and MapAll of a combination must equal Wᵀ
+// times the features. This must also hold for a combination of combinations.
 func TestMaps(t *testing.T) {
 	const k, q = 3, 2
 	x := fixture.Normal(100, 2, 5)
-	for name, f := range maps(t) {
+	for name, f := range testMaps(t) {
 		d := f.Len()
 		w, v := fixture.Normal(d, k, 6).Data, fixture.Normal(k, q, 7).Data
-		want := product(approx.Features(f, x), w, d, k)
-		top := mat.Max(mat.NewDense(100, k, want))
+		want := matrixProduct(approx.Features(f, x), w, d, k)
+		scale := mat.Max(mat.NewDense(100, k, want))
 		g := approx.Combined(f, w, k)
-		if off := fixture.Apart(t, approx.Features(g, x), want); !(off <= 1e-12*top) {
-			t.Errorf("%s: off by %.2g", name, off)
+		if diff := fixture.Apart(t, approx.Features(g, x), want); !(diff <= 1e-12*scale) {
+			t.Errorf("%s: off by %.2g", name, diff)
 		}
-		if off := fixture.Apart(t, g.Map(nil, x.Row(70)), want[70*k:71*k]); !(off <= 1e-12*top) {
-			t.Errorf("%s: Map is off by %.2g", name, off)
+		if diff := fixture.Apart(t, g.Map(nil, x.Row(70)), want[70*k:71*k]); !(diff <= 1e-12*scale) {
+			t.Errorf("%s: Map is off by %.2g", name, diff)
 		}
-		if off := fixture.Apart(t, approx.Features(approx.Combined(g, v, q), x), product(want, v, k, q)); !(off <= 1e-12*top) {
-			t.Errorf("%s, combined once more: off by %.2g", name, off)
+		if diff := fixture.Apart(t, approx.Features(approx.Combined(g, v, q), x), matrixProduct(want, v, k, q)); !(diff <= 1e-12*scale) {
+			t.Errorf("%s, combined once more: off by %.2g", name, diff)
 		}
 	}
 }
 
-// maps returns a map of each kind, by name.
-func maps(t testing.TB) map[string]approx.FeatureMap {
+// testMaps returns one feature map of each type, by name.
+func testMaps(t testing.TB) map[string]approx.FeatureMap {
 	k := kernel.Gaussian{Sigma: 0.5}
 	l, err := fourier.NewLattice(k, []float64{-3, -3}, []float64{3, 3}, 1e-4)
 	if err != nil {
@@ -141,7 +142,7 @@ func maps(t testing.TB) map[string]approx.FeatureMap {
 
 func BenchmarkMapAll(b *testing.B) {
 	x := fixture.Normal(4096, 2, 3)
-	for name, f := range maps(b) {
+	for name, f := range testMaps(b) {
 		for _, k := range []int{1, 12} {
 			w := fixture.Normal(f.Len(), k, 4).Data
 			g := approx.Combined(f, w, k)
