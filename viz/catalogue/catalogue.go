@@ -21,17 +21,17 @@ import (
 	"mercer/viz/view/wall"
 )
 
-// Initial is the number of views on a new page. These are the first elements of
-// Views.
-const Initial = 3
+// InitialCount is the number of views on a new page. A new page has the first
+// InitialCount elements of Views.
+const InitialCount = 3
 
-// Views holds all views in the order of the page.
+// Views holds all views, in the order in which the page lists them.
 var Views = []contract.View{
 	data.View, eigen.View, kernel.View, compare.View, wall.View, fourier.View, density.View,
 	bounds.View, gram.View, spectrum.View, embedding.View, errorfield.View, race.View, how.View,
 }
 
-// Find returns the view with that key.
+// Find returns the view with the given key.
 func Find(key string) (v contract.View, ok bool) {
 	i := slices.IndexFunc(Views, func(v contract.View) bool { return v.Key == key })
 	if i < 0 {
@@ -40,7 +40,7 @@ func Find(key string) (v contract.View, ok bool) {
 	return Views[i], true
 }
 
-// Keys returns the keys of the views in the order of the page.
+// Keys returns the keys of all views, in the order in which the page lists them.
 func Keys() (keys []string) {
 	for _, v := range Views {
 		keys = append(keys, v.Key)

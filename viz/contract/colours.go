@@ -3,22 +3,22 @@ package contract
 // A Colour is an opaque colour, written as rrggbb in hexadecimal.
 type Colour string
 
-// A Theme declares the colours of the page and of its pictures. Colours are named by their use.
-// A theme for the page alone has no palettes.
+// A Theme declares the colours of the page and of its pictures. Each colour is named
+// after its use. A theme that applies to the page only has no palettes.
 type Theme struct {
 	Key string
 
-	Paper  Colour // the page
-	Panel  Colour // a picture, and zero in the palettes
-	Raised Colour // raised above the page
+	Paper  Colour // background of the page
+	Panel  Colour // background of a picture, and the value 0 in palettes
+	Raised Colour // background of elements above the page, such as menus
 
 	Ink  Colour // text, exact values, the zero line
 	Ink2 Colour // labels
-	Ink3 Colour // ticks, additions to titles
+	Ink3 Colour // ticks, second parts of titles
 	Edge Colour // meaningful outlines
 	Rule Colour // other hairlines
 
-	Accent Colour // approximations, landmarks, words to click
+	Accent Colour // approximations, landmarks, links
 	Wash   Colour // background of the selection
 
 	Note, NoteWash   Colour // notes, and their background
@@ -26,12 +26,12 @@ type Theme struct {
 
 	NaN Colour // missing values
 
-	Diverging   []Colour // stops from the most negative to the most positive value; the middle stop is zero
-	Sequential  []Colour // stops from zero to the largest value
-	Categorical []Colour // groups, always with a shape or a dash too
+	Diverging   []Colour // colours from the most negative to the most positive value; the middle colour stands for 0
+	Sequential  []Colour // colours from 0 to the largest value
+	Categorical []Colour // colours of groups, which also differ in shape or dash pattern
 }
 
-// Light is the usual theme.
+// Light is the default theme.
 var Light = Theme{
 	Key:   "light",
 	Paper: "fbfaf6", Panel: "f7f5f0", Raised: "ffffff",
@@ -59,7 +59,7 @@ var Dark = Theme{
 	Categorical: []Colour{"49b3d8", "be3d70", "a6ad34", "9174e9", "dd87a2", "91f389", "946d11", "457b9f"},
 }
 
-// Projector is the theme for lecture halls, with more contrast.
+// Projector is the theme for lecture halls. It has more contrast than Light.
 var Projector = Theme{
 	Key:   "projector",
 	Paper: "ffffff", Panel: "ffffff", Raised: "ffffff",
@@ -81,5 +81,5 @@ var Print = Theme{
 	Accent: "8a004f", Wash: "ffffff", Note: "55585e", NoteWash: "ffffff", Alert: "930f07", AlertWash: "ffffff",
 }
 
-// categoricalOnWhite are the colours of groups on light paper.
+// categoricalOnWhite holds the colours of groups on light paper.
 var categoricalOnWhite = []Colour{"013094", "cf5604", "217871", "c579a5", "8346b3", "9b1207", "8d82f8", "5f2151"}

@@ -1,92 +1,97 @@
-// Package contract declares how computation and drawing exchange data. It holds the
-// types of blocks of numbers and words, of views, and of the settings of views. It
-// holds only types and has no imports. Each view declares its own blocks in its
-// folder below viz/view. Package viz/view/result declares the blocks that every
-// result has.
+// Package contract declares how computation and drawing exchange data. It declares types
+// for blocks of numbers, for labels, for views, and for the settings of views. It has no
+// imports. Each view declares its own blocks in its folder below viz/view. Package
+// viz/view/result declares the blocks that every result has.
 package contract
 
-// A View declares a view: a row of pictures that users can put on the page.
+// A View declares a view. A view is a row of pictures that users can add to the page.
 type View struct {
-	Key    string // key in links, and prefix of the names of its blocks
+	Key    string // key in links, and first part of the names of its blocks
 	Name   string // «All eigenfunctions»
 	Short  string // label of the button that adds the view to the page
-	Source string // publication with the method of the view; may be empty
-	Doc    string // one sentence about the content of the view
+	Source string // publication that describes the method; may be empty
+	Doc    string // one sentence that describes the view
 
-	// Settings are the settings of this view alone. Links contain them as «key.setting».
+	// Settings lists the settings that only this view has. Their keys in links are
+	// «key.setting».
 	Settings []Setting
 
-	// Scales are the scales of the pictures of the view, except for scales of other views.
+	// Scales lists the colour and axis scales that this view defines. Scales shared with
+	// other views are not included.
 	Scales []Scale
 
-	// Tables lists the blocks that the CSV and JSON files of the view hold. These
-	// are the blocks that its pictures draw and the numbers in their titles and
-	// legends. Each element is one table if its blocks have the same number of
-	// rows, and several tables otherwise.
+	// Tables lists the blocks that the CSV and JSON files of the view contain. These are
+	// the blocks that its pictures draw, and the numbers in titles and legends. The
+	// blocks of one element form a single table if they have equally many rows, and
+	// several tables otherwise.
 	Tables [][]Block
 
-	// DependsOn holds the inputs of the blocks of the view, besides the inputs of every
-	// result.
+	// DependsOn holds the inputs that the blocks of the view depend on, besides the
+	// inputs of every result.
 	DependsOn Inputs
 
-	// NeedsFit means that the view is empty without an approximation.
+	// NeedsFit means that the view is empty if there is no approximation.
 	NeedsFit bool
 
-	// GridRows is the number of rows of a grid that the view takes, of three rows on a
-	// page. The value 0 stands for 1. GridRowsAlone is the same number for a view that is
-	// alone on the page. If GridRowsAlone is 0, GridRows applies.
+	// GridRows is the height of the view in rows of the grid. A page has three rows. The
+	// value 0 stands for 1. GridRowsAlone replaces GridRows, unless it is 0, if the page
+	// shows no other view.
 	GridRows, GridRowsAlone int
 
-	// RowPerMethod means that the view has a row for each compared method instead.
+	// RowPerMethod means that the view has a row of pictures for each compared method.
 	RowPerMethod bool
 
-	// HeightAlone is the height on a desk of a single view of one row, as a fraction of
-	// three rows. If HeightAlone is 0, the page has its usual height.
+	// HeightAlone applies to the desk layout if the page shows only this view, in one
+	// row. It is the height of the row as a fraction of three rows. If HeightAlone is 0,
+	// the row has the usual height.
 	HeightAlone float64
 
-	// Folds means that the three pictures show the same part of the plane. If the view is
-	// alone on a page and two lines make the pictures larger, the pictures stand in two
-	// lines.
+	// Folds means that the three pictures show the same part of the plane and may be
+	// placed in two lines. This happens if the page shows no other view and the pictures
+	// become larger in two lines.
 	Folds bool
 
-	// Main is the picture that a phone shows large at first, counted from 0.
+	// Main is the index, from 0, of the picture that a phone shows large at first.
 	Main int
 
 	// LiveUpTo is the largest number of points for which the view is recomputed during a
-	// drag. For more points, the last picture stays, veiled, until the drag ends.
+	// drag. For more points, the last picture is shown dimmed until the drag ends.
 	LiveUpTo int
 }
 
-// NoPointLimit is the value of View.LiveUpTo for a view that is fast for every number of points.
+// NoPointLimit is a value of View.LiveUpTo. It means that the view is fast for every
+// number of points.
 const NoPointLimit = 1 << 30
 
-// Absent is the label with the reason why the whole view is empty.
+// Absent is the label with the reason why the whole view is empty. The label is missing
+// if the view has pictures.
 func (v View) Absent() Label { return Label{"empty." + v.Key + ".*"} }
 
-// A Scale is a common scale of several pictures. The scale ends at the largest
-// value that counts for it.
+// A Scale is a scale that several pictures share. The scalar Block holds its largest
+// value.
 type Scale struct {
-	Key   string // identifies the scale in a drawing
+	Key   string // key of the scale in Drawing.Scales
 	Block Scalar
 }
 
-// Panel returns the panel of a picture of the view, for example «spectrum.error».
+// Panel returns the panel for a part of the view, for example «spectrum.error».
 func (v View) Panel(part string) Panel { return Panel{v.Key + "." + part} }
 
-// The parts of a row of three pictures, as in the names of panels.
+// These constants name the parts of a row of three pictures. The names of panels end with
+// them.
 const (
 	Exact      = "exact"
 	Approx     = "approx"
 	Difference = "diff"
 )
 
-// A Setting is a setting of a view: a choice between named values.
+// A Setting is a setting of a view. Its value is one of several named choices.
 type Setting struct {
-	Key     string   // in links, after the key of the view and a dot
+	Key     string   // key in links, after the key of the view and a dot
 	Name    string   // label of the setting
-	Doc     string   // one sentence about the setting
+	Doc     string   // one sentence that describes the setting
 	Choices []string // the values; the first is the default
-	Words   []string // word for each choice in the title of a picture
+	Words   []string // word for each choice in titles
 }
 
 // WordOf returns the word for a choice, or "" if there is no such choice.

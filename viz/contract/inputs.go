@@ -1,7 +1,7 @@
 package contract
 
-// Inputs is a set of parts of the state of the playground. A result depends on some
-// of these parts and is recomputed when one of them changes.
+// Inputs is a set of parts of the state of the playground. If a result depends on some of
+// these parts, it is recomputed when one of them changes.
 type Inputs uint16
 
 const (
@@ -11,9 +11,9 @@ const (
 	InputTask                               // the task and its settings
 	InputIndex                              // which eigenfunction is shown
 	InputProbe                              // x₀
-	InputShadow                             // ℓ, which the view of bounds marks for every method
-	InputComparedMethods                    // the compared methods and their settings
-	InputAllMethods                         // the settings of all methods, since the race fits all of them
+	InputShadow                             // ℓ, which the view of bounds marks whatever the method is
+	InputComparedMethods                    // the methods of a comparison and their settings
+	InputAllMethods                         // the settings of all methods; the race fits all methods
 	InputRaceAxis                           // the horizontal axis of the race
 	InputRowOrder                           // the order of the rows of the Gram matrices
 	InputComponents                         // which components the embedding shows
@@ -21,5 +21,5 @@ const (
 
 	InputGram = InputPoints | InputKernel
 	InputFit  = InputGram | InputMethod
-	InputAll  = ^Inputs(0) // for results that repeat the settings themselves
+	InputAll  = ^Inputs(0) // for results that contain the settings
 )

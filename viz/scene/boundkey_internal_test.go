@@ -44,7 +44,7 @@ func TestBoundKeyHidesNoCurve(t *testing.T) {
 			f := boundsdraw.Bound{Style: view.StyleOf(view.Look{}), Rows: rows, Ell: ell, Hover: -1}
 			f.Key = f.Columns()
 			if i < 4 { // the next picture explains the other lines
-				f.Key = slices.DeleteFunc(f.Key, func(column int) bool { return column >= bounds.Printed })
+				f.Key = slices.DeleteFunc(f.Key, func(column int) bool { return column >= bounds.PrintedBoundColumn })
 			}
 			f.Range = f.Limits()
 			checkKeyHidesNothing(t, fmt.Sprintf("%s, ℓ = %g", name, ell), f, r)
@@ -62,7 +62,7 @@ func TestBoundRangeGrowsForKey(t *testing.T) {
 		} {
 			f := boundsdraw.Bound{Style: view.StyleOf(view.Look{}), Rows: rows, Ell: 1.25, Hover: -1}
 			if shape == "all points" {
-				f.Of = 12
+				f.PointCount = 12
 			}
 			f.Key = f.Columns()
 			if r.W() < 300 { // the next picture explains the other lines
@@ -97,9 +97,9 @@ func checkKeyHidesNothing(t *testing.T, name string, f boundsdraw.Bound, r canva
 		t.Errorf("%s: the key at %v leaves %v", name, box, r)
 	}
 	for _, row := range f.Rows {
-		for _, v := range row[bounds.Measured:] {
-			if v > 0 && box.Contains(m.X(math.Log10(row[bounds.Ell])), m.Y(math.Log10(v))) {
-				t.Errorf("%s: the key at %v hides %g at ℓ = %g", name, box, v, row[bounds.Ell])
+		for _, v := range row[bounds.MeasuredColumn:] {
+			if v > 0 && box.Contains(m.X(math.Log10(row[bounds.EllColumn])), m.Y(math.Log10(v))) {
+				t.Errorf("%s: the key at %v hides %g at ℓ = %g", name, box, v, row[bounds.EllColumn])
 			}
 		}
 	}
@@ -174,20 +174,20 @@ func (textCanvas) TextWidth(size float64, _ canvas.Face, text string) float64 {
 // The dotted line of ℓ is interrupted where words stand.
 func TestDottedLineAvoidsWords(t *testing.T) {
 	r := canvas.Rect{X0: 0, Y0: 0, X1: 200, Y1: 100}
-	f := boundsdraw.Bound{Style: view.StyleOf(view.Look{}), Ell: 1, Range: canvas.Rect{X0: -1, Y0: -3, X1: 1, Y1: 1}, Key: []int{bounds.Worst, bounds.Measured}}
+	f := boundsdraw.Bound{Style: view.StyleOf(view.Look{}), Ell: 1, Range: canvas.Rect{X0: -1, Y0: -3, X1: 1, Y1: 1}, Key: []int{bounds.WorstCaseColumn, bounds.MeasuredColumn}}
 	for _, ell := range []float64{0.25, 0.5, 1, 2, 4} {
-		row := make([]float64, bounds.Columns)
+		row := make([]float64, bounds.ColumnCount)
 		for i := range row {
 			row[i] = 1
 		}
-		row[bounds.Ell] = ell
+		row[bounds.EllColumn] = ell
 		f.Rows = append(f.Rows, row)
 	}
 	c := textCanvas{&strokeRecorder{ratio: 1}}
 	m := canvas.Plane{Frame: r, Data: f.Range}
-	notes, box, _ := f.Place(c, r, m)
-	words, drawn := boundsdraw.Words(notes, box), 0
-	f.DotsLine(c, r, m, words)
+	notes, box, _ := f.LayOutWords(c, r, m)
+	words, drawn := boundsdraw.WordRects(notes, box), 0
+	f.DrawEllLine(c, r, m, words)
 	for _, xy := range c.lines {
 		for i := 1; i < len(xy); i += 2 {
 			drawn++
@@ -210,9 +210,9 @@ func TestNoteOnTooFewCentres(t *testing.T) {
 	for few, lines := range map[int]int{12: 1, 7: 2, 4: 3} {
 		f := boundsdraw.Bound{Style: view.StyleOf(view.Look{}), Rows: theorem(0, 1e-2, 1, 1e-1, 3, 10), Dim: 5, Hover: -1}
 		for i, row := range f.Rows {
-			row[bounds.Centres] = 9
+			row[bounds.CentreColumn] = 9
 			if i < few {
-				row[bounds.Centres], row[bounds.Measured], row[bounds.Worst], row[bounds.Data] = 4, math.NaN(), math.NaN(), math.NaN()
+				row[bounds.CentreColumn], row[bounds.MeasuredColumn], row[bounds.WorstCaseColumn], row[bounds.DataBoundColumn] = 4, math.NaN(), math.NaN(), math.NaN()
 			}
 		}
 		f.Range = f.Limits()
@@ -222,7 +222,7 @@ func TestNoteOnTooFewCentres(t *testing.T) {
 			t.Errorf("%d rows of %d: %v", few, len(f.Rows), found)
 			continue
 		}
-		if end := m.X(math.Log10(f.Rows[few-1][bounds.Ell])); few < len(f.Rows) && found[0].Box.X1 > end {
+		if end := m.X(math.Log10(f.Rows[few-1][bounds.EllColumn])); few < len(f.Rows) && found[0].Box.X1 > end {
 			t.Errorf("%d rows end at %g, and their words at %g", few, end, found[0].Box.X1)
 		}
 	}

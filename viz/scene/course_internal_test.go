@@ -61,7 +61,7 @@ func TestKeysOfSpectraHideNothing(t *testing.T) {
 					switch f := l.(type) {
 					case spectrumdraw.Spectrum:
 						box, _ = f.KeyBox(text.TypicalWidths{}, p.Inner)
-						lines = append(lines, f.Line(p.Inner, f.Exact), f.Line(p.Inner, f.Approx))
+						lines = append(lines, f.Points(p.Inner, f.Exact), f.Points(p.Inner, f.Approx))
 						if plain := spectrumdraw.NewSpectrum(f.Style, f.Exact, f.Approx, f.Shown, spectrumdraw.RoundingShare(0), p.Inner.W()); f.High > plain.High {
 							if top := panel.Y[len(panel.Y)-1].At; top > plain.High {
 								t.Errorf("%s, %s: a tick at %g, where there are no values", name, p.Name, top)
@@ -73,7 +73,7 @@ func TestKeysOfSpectraHideNothing(t *testing.T) {
 						}
 					case spectrumdraw.QuantityChart:
 						_, box, _ = f.KeyPlace(text.TypicalWidths{}, p.Inner)
-						lines = append(lines, f.Line(p.Inner, f.Lists[0].Values), f.Line(p.Inner, f.Lists[1].Values))
+						lines = append(lines, f.Points(p.Inner, f.Lists[0].Values), f.Points(p.Inner, f.Lists[1].Values))
 					}
 				}
 				for k, line := range lines {

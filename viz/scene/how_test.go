@@ -16,7 +16,7 @@ func steps3(v view.Look, w, h float64) *fake {
 	n := landmarks(24, v, w, h)
 	centres := n.blocks["centres"].z
 	n.set("how.marks", 3, 2, centres[:6]...)
-	n.set("how.steps", 3, how.StepColumns, 0.5, 0, 0, 1, -1, 0.2, 0, 1, 2, -1, 0.1, 0, 2, 3, -1)
+	n.set("how.steps", 3, how.StepColumnCount, 0.5, 0, 0, 1, -1, 0.2, 0, 1, 2, -1, 0.1, 0, 2, 3, -1)
 	k := make([]float64, 3*20*30)
 	for i := range k {
 		k[i] = float64(i/600) / 3
@@ -149,7 +149,7 @@ func TestStepsOfNothing(t *testing.T) {
 		}
 	}
 	n := steps3(v, w, h)
-	n.set("how.steps", 3, how.StepColumns, 0.5, 0, 5, 9, 7, 0.2, 0, -3, 99, 4, 0.1, 0, 7, 2, 1)
+	n.set("how.steps", 3, how.StepColumnCount, 0.5, 0, 5, 9, 7, 0.2, 0, -3, 99, 4, 0.1, 0, 7, 2, 1)
 	for _, kind := range []string{"landmarks", "sweeps", "shadows", "waves", "blocks"} {
 		n.labels["how.kind"] = kind
 		for step := range 4 {
@@ -169,7 +169,7 @@ func TestErrorsOfRounding(t *testing.T) {
 	const w, h = 1076, 260
 	v := view.Look{Layout: "desk", Theme: "light", Rows: []string{"how", "spectrum"}}
 	n := steps3(v, w, 2*h)
-	n.set("how.steps", 2, how.StepColumns, 3e-16, 0, 0, 1, -1, 0, 0, 1, 2, -1)
+	n.set("how.steps", 2, how.StepColumnCount, 3e-16, 0, 0, 1, -1, 0, 0, 1, 2, -1)
 	n.set("how.k", 60, 20, make([]float64, 1200)...)
 	n.labels["how.words"] = "First.|Second."
 	n.set("spectrum.exact", 1, 2, 1, 0.5)

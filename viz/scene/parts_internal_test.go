@@ -27,8 +27,8 @@ func TestSpectrumFloor(t *testing.T) {
 	for floor, word := range map[float64]string{2000 * 0x1p-52 * 0.5: "rounding", 4e-9: "unresolved"} { // of a sample, of a lattice
 		n.Put("spectrum.floor", 1, 1, floor)
 		f := spectrumdraw.SpectrumOf((view.Blocks{N: n}), s, []float64{0.5, 1e-13}, nil, 300)
-		if math.Abs(f.Floor-math.Log10(floor)) > 1e-12 || f.Word != word {
-			t.Errorf("floor %g: %s at 10^%g", floor, f.Word, f.Floor)
+		if math.Abs(f.Floor-math.Log10(floor)) > 1e-12 || f.FloorName != word {
+			t.Errorf("floor %g: %s at 10^%g", floor, f.FloorName, f.Floor)
 		}
 	}
 	for _, c := range []struct {

@@ -39,14 +39,14 @@ func TestErrorsInWords(t *testing.T) {
 	g := b.N.(numbersByHand)
 	g.Put("compare.errors", 4, 2, 0, 0.01, 5e-5, 1e-6, 0.13, 0.01, 0.13, 0)
 	for j, want := range []string{"below 2.0" + thin, "below 0.01" + thin, "11–15" + thin, "13" + thin, ""} {
-		if got := comparedraw.ErrorWords(b, j+1); got != want {
+		if got := comparedraw.ErrorText(b, j+1); got != want {
 			t.Errorf("method %d is off by %q, want %q", j+1, got, want)
 		}
 	}
 	g.Put("compare.errors", 5, 2, 0.5, 4e-6, 0.5, 6e-6, 0.0022, 0.0004, 0.0012, 0.0002, 0.998, 0.01) // the same as for the numbers of the page
 	g.Put("compare.best", 5, 1, 0.1, 0.1, 0.0019, 0.002, math.NaN())
 	for j, want := range []string{"50" + thin, "50" + thin, "0.19–0.30" + thin, "at least 0.20" + thin, "98–100" + thin} {
-		if got := comparedraw.ErrorWords(b, j+1); got != want {
+		if got := comparedraw.ErrorText(b, j+1); got != want {
 			t.Errorf("method %d is off by %q, want %q", j+1, got, want)
 		}
 	}

@@ -154,7 +154,7 @@ func TestPickRace(t *testing.T) {
 				t.Errorf("%s: fit %d is taken for %d", axis, i, h.Index)
 			}
 			found++
-			e := racedraw.Setting(n, h.Index)
+			e := racedraw.FitEdits(n, h.Index)
 			c := cells[4*h.Index : 4*h.Index+4]
 			if e[0][1] != "key"+strconv.Itoa(int(c[0])) || e[1] != [2]string{"m", strconv.Itoa(int(c[1]))} || e[2][1] != strconv.Itoa(int(c[2])) {
 				t.Errorf("%s: fit %d opens %v", axis, h.Index, e)
@@ -185,7 +185,7 @@ func TestPickRaceAtTheFloor(t *testing.T) {
 		placed, v := raceOn(n, "desk", 1076, 690)
 		px, py := placed[0].Pixel(math.Log10(16), -3)
 		h := scene.Pick(n, v, placed, px, py, false)
-		if h == nil || h.Kind != view.Run || cells[4*h.Index] != of || racedraw.Setting(n, h.Index) == nil {
+		if h == nil || h.Kind != view.Run || cells[4*h.Index] != of || racedraw.FitEdits(n, h.Index) == nil {
 			t.Errorf("where method %g attains the floor a click takes %+v", of, h)
 		}
 		for i := range runs { // the method no longer attains the floor
@@ -196,7 +196,7 @@ func TestPickRaceAtTheFloor(t *testing.T) {
 	}
 	placed, v := raceOn(n, "desk", 1076, 690)
 	px, py := placed[0].Pixel(math.Log10(16), -3)
-	if h := scene.Pick(n, v, placed, px, py, false); h == nil || !strings.HasPrefix(h.Text, "best of rank *m*, *m* = 16") || racedraw.Setting(n, h.Index) != nil {
+	if h := scene.Pick(n, v, placed, px, py, false); h == nil || !strings.HasPrefix(h.Text, "best of rank *m*, *m* = 16") || racedraw.FitEdits(n, h.Index) != nil {
 		t.Errorf("over the floor there is %+v", h)
 	}
 }
@@ -430,7 +430,7 @@ func TestFootOfARace(t *testing.T) {
 			chart = f
 		}
 	}
-	if foot := (chart.Low - chart.Range.Y0) / chart.Range.H() * in.H(); foot < 34 {
+	if foot := (chart.MinError - chart.Range.Y0) / chart.Range.H() * in.H(); foot < 34 {
 		t.Errorf("lines end %g pixels above the edge", foot)
 	}
 }
@@ -597,7 +597,7 @@ func TestRaceOfNothing(t *testing.T) {
 			}
 			_ = scene.Describe(n, v)
 		}
-		if e := racedraw.Setting(n, -1); e != nil {
+		if e := racedraw.FitEdits(n, -1); e != nil {
 			t.Errorf("%s: fit −1 opens %v", name, e)
 		}
 	}

@@ -246,7 +246,7 @@ func TestReadoutsCoverNoKeys(t *testing.T) {
 		for _, row := range theorem(0, 1e-2, 1, 1e-1, 3, 10) {
 			rows = append(rows, row...)
 		}
-		g.Put(name, bounds.Columns, len(rows)/bounds.Columns, rows...)
+		g.Put(name, bounds.ColumnCount, len(rows)/bounds.ColumnCount, rows...)
 	}
 	g.Put("bounds.ell", 1, 1, 1.25)
 	const w, h = 1076, 690

@@ -20,12 +20,12 @@ func TestWaveform(t *testing.T) {
 	box := canvas.Rect{X0: -2, Y0: -1, X1: 3, Y1: 1.5}
 	b := view.Blocks{N: n}
 	for _, omega := range [][]float64{{0, 0}, {3, 1}, {-40, 25, 2, 90, 0.5, -7}, {0, 110}} {
-		w, ok := fourierdraw.WaveformOf(b, omega, box, 800)
-		if !ok || !w.Drawn || len(w.Z) != w.Nx*w.Ny {
+		w, ok := fourierdraw.NewWaveform(b, omega, box, 800)
+		if !ok || !w.IsDrawable || len(w.Z) != w.Nx*w.Ny {
 			t.Fatalf("%v: %v, %d×%d samples", omega, ok, w.Nx, w.Ny)
 		}
-		if w.Nx < fourierdraw.LeastWaveSamples || w.Nx > fourierdraw.MostWaveSamples || float64(w.Nx)*w.Long < fourierdraw.WaveSide*box.W() {
-			t.Errorf("%v: %d samples for a wavelength of %g", omega, w.Nx, w.Long)
+		if w.Nx < fourierdraw.MinWaveSamples || w.Nx > fourierdraw.MaxWaveSamples || float64(w.Nx)*w.Wavelength < fourierdraw.SamplesPerWavelength*box.W() {
+			t.Errorf("%v: %d samples for a wavelength of %g", omega, w.Nx, w.Wavelength)
 		}
 		for at := range w.Z {
 			x := box.X0 + box.W()*float64(at%w.Nx)/float64(w.Nx-1)
@@ -43,9 +43,9 @@ func TestWaveform(t *testing.T) {
 		omega, width float64
 		drawn        bool
 	}{{100, 800, true}, {140, 800, false}, {100, 100, false}, {30, 100, true}} {
-		w, _ := fourierdraw.WaveformOf(b, []float64{c.omega, 0, 1, 1}, box, c.width)
-		if w.Drawn != c.drawn || !strings.Contains(w.TooShort(), text.TwoDigits(2*math.Pi/c.omega)) {
-			t.Errorf("ω = %g on %g pixels is drawn: %v", c.omega, c.width, w.Drawn)
+		w, _ := fourierdraw.NewWaveform(b, []float64{c.omega, 0, 1, 1}, box, c.width)
+		if w.IsDrawable != c.drawn || !strings.Contains(w.TooShortText(), text.TwoDigits(2*math.Pi/c.omega)) {
+			t.Errorf("ω = %g on %g pixels is drawn: %v", c.omega, c.width, w.IsDrawable)
 		}
 	}
 }

@@ -9,12 +9,12 @@ import (
 	"mercer/viz/table"
 )
 
-// Report returns the table "numbers" of a report in JSON. The table has a row for
+// ReportTables returns the table "numbers" of a report in JSON. The table has a row for
 // each single value, with the path to its key (error.frobenius), and for each word
 // of a list of words. Report leaves out lists of numbers, which have tables of
 // their own or follow from the link. It also leaves out times, which differ between
 // runs. Without a report, Report returns no table.
-func Report(text []byte) []table.Table {
+func ReportTables(text []byte) []table.Table {
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.UseNumber()
 	if open, err := d.Token(); err != nil || open != json.Delim('{') {

@@ -12,7 +12,7 @@ import (
 // Words with commas and quotes survive both formats. The table leaves out values
 // that differ between runs.
 func TestReport(t *testing.T) {
-	tables := Report([]byte(`{"link": "n=9&x0=1,2", "m": 7, "points": [[1, 2]], "error": {"frobenius": 0.25, "nuclear": null, "parts": {"a": 1e-9}},
+	tables := ReportTables([]byte(`{"link": "n=9&x0=1,2", "m": 7, "points": [[1, 2]], "error": {"frobenius": 0.25, "nuclear": null, "parts": {"a": 1e-9}},
 		"preview": false, "notes": ["a \"word\"", "b"], "time_ms": {"exact": 3}, "twin": "simd"}`))
 	keys := []string{"link", "m", "error.frobenius", "error.nuclear", "error.parts.a", "preview", "notes.1", "notes.2", "twin"}
 	values := []any{"n=9&x0=1,2", 7., 0.25, nil, 1e-9, "false", `a "word"`, "b", "simd"}
@@ -45,7 +45,7 @@ func TestReport(t *testing.T) {
 		t.Errorf("the table is %v", file.Tables[0])
 	}
 	for _, none := range []string{"", "null", "{}", `{"m": 7`, "[1]"} {
-		if got := Report([]byte(none)); got != nil {
+		if got := ReportTables([]byte(none)); got != nil {
 			t.Errorf("%q gives %v", none, got)
 		}
 	}

@@ -17,9 +17,9 @@ import (
 	"mercer/viz/views"
 )
 
-// Of returns the tables of the view with that key. It returns no tables for an
+// Tables returns the tables of the view with that key. It returns no tables for an
 // unknown key.
-func Of(n view.Numbers, key string) []table.Table {
+func Tables(n view.Numbers, key string) []table.Table {
 	i := slices.IndexFunc(views.All, func(v view.View) bool { return v.Key == key })
 	if i < 0 {
 		return nil
@@ -32,7 +32,7 @@ func tablesOf(n view.Numbers, v *view.View) (tables []table.Table) {
 	for _, blocks := range v.Tables {
 		for len(blocks) > 0 {
 			var t table.Table
-			if t, blocks = join(n, blocks); len(t.Columns) > 0 {
+			if t, blocks = joinBlocks(n, blocks); len(t.Columns) > 0 {
 				tables = append(tables, t)
 			}
 		}
@@ -45,13 +45,13 @@ func tablesOf(n view.Numbers, v *view.View) (tables []table.Table) {
 	return tables
 }
 
-// All returns the tables of several views. A table that two views share appears
+// AllTables returns the tables of several views. A table that two views share appears
 // once. If two tables have the same name and different columns, the name of the
 // second table ends with the name of its view: "embedding.points".
-func All(n view.Numbers, keys []string) (tables []table.Table) {
+func AllTables(n view.Numbers, keys []string) (tables []table.Table) {
 	has, taken := map[string]bool{}, map[string]bool{}
 	for _, key := range keys {
-		for _, t := range Of(n, key) {
+		for _, t := range Tables(n, key) {
 			name := t.Name
 			for _, c := range t.Columns {
 				name += "," + c.Name
@@ -91,8 +91,8 @@ type entries struct {
 	nx, ny     int // of a field
 }
 
-// read returns a block of n with its form.
-func read(n view.Numbers, b contract.Block) entries {
+// readBlock returns a block of n with its form.
+func readBlock(n view.Numbers, b contract.Block) entries {
 	z, rows, cols, ok := n.Block(b.BlockName())
 	if !ok || rows*cols == 0 || len(z) < rows*cols {
 		return entries{Block: b, form: noNumber}
@@ -124,12 +124,12 @@ func read(n view.Numbers, b contract.Block) entries {
 	return s
 }
 
-// join makes a table of the blocks that have the form and the number of rows of the
+// joinBlocks makes a table of the blocks that have the form and the number of rows of the
 // first block present in n. join returns the other blocks.
-func join(n view.Numbers, blocks []contract.Block) (t table.Table, rest []contract.Block) {
+func joinBlocks(n view.Numbers, blocks []contract.Block) (t table.Table, rest []contract.Block) {
 	first := entries{form: noNumber}
 	for _, b := range blocks {
-		s := read(n, b)
+		s := readBlock(n, b)
 		if s.form == noNumber {
 			continue
 		}
@@ -137,7 +137,7 @@ func join(n view.Numbers, blocks []contract.Block) (t table.Table, rest []contra
 			first, t = s, newTable(n, s)
 		}
 		switch {
-		case first.form == list && index(b).Uneven:
+		case first.form == list && rowIndex(b).Uneven:
 			t.Columns = padColumns(append(t.Columns, blockColumns(s)...))
 		case s.form != first.form,
 			s.rows != first.rows && first.form != thumbs, // fewer functions may be approximate than exact
@@ -153,9 +153,9 @@ func join(n view.Numbers, blocks []contract.Block) (t table.Table, rest []contra
 	return t, rest
 }
 
-// index returns the meaning of the rows of a block. The rows of a block without an
-// index of its own are counted from 1.
-func index(b contract.Block) (rows contract.Index) {
+// rowIndex returns the meaning of the rows of a block. The rows of a block without an
+// rowIndex of its own are counted from 1.
+func rowIndex(b contract.Block) (rows contract.Index) {
 	switch b := b.(type) {
 	case contract.Column:
 		rows = b.Rows
@@ -167,7 +167,7 @@ func index(b contract.Block) (rows contract.Index) {
 		rows = b.Rows
 	}
 	if rows.Name == "" {
-		rows.Name, rows.From = "row", 1
+		rows.Name, rows.First = "row", 1
 	}
 	return rows
 }
@@ -175,20 +175,20 @@ func index(b contract.Block) (rows contract.Index) {
 // newTable returns a table without the values of its first block: name, note, and
 // the columns that locate each row.
 func newTable(n view.Numbers, s entries) table.Table {
-	t, size := table.Table{Name: table.NameFor(s.Block)}, s.rows*s.cols
+	t, size := table.Table{Name: table.NameOf(s.Block)}, s.rows*s.cols
 	switch s.form {
 	case field:
 		if b, ok := s.Block.(contract.Stack); ok {
-			rows := index(b.Steps)
-			t.Columns = append(t.Columns, table.Column{Name: rows.Name, Values: table.Values(size, func(i int) float64 { return float64(rows.From + i/(s.nx*s.ny)) })})
+			rows := rowIndex(b.Steps)
+			t.Columns = append(t.Columns, table.Column{Name: rows.Name, Values: table.Values(size, func(i int) float64 { return float64(rows.First + i/(s.nx*s.ny)) })})
 		}
-		t.Columns = append(t.Columns, gridPlaces(view.Blocks{N: n}.Box(), size, s.nx, s.ny)...)
+		t.Columns = append(t.Columns, gridPositions(view.Blocks{N: n}.Box(), size, s.nx, s.ny)...)
 	case thumbs:
-		t.Columns = gridPlaces(view.Blocks{N: n}.Box(), s.cols, s.nx, s.ny)
+		t.Columns = gridPositions(view.Blocks{N: n}.Box(), s.cols, s.nx, s.ny)
 	case square:
 		b := s.Block.(contract.Square)
 		half := b.Factor * view.Blocks{N: n}.Number(b.Reach, 1)
-		t.Columns = gridPlaces(canvas.Rect{X0: -half, Y0: -half, X1: half, Y1: half}, size, s.nx, s.ny)
+		t.Columns = gridPositions(canvas.Rect{X0: -half, Y0: -half, X1: half, Y1: half}, size, s.nx, s.ny)
 		t.AddNote(b.Note)
 	case matrix:
 		t.Columns = []table.Column{
@@ -196,13 +196,13 @@ func newTable(n view.Numbers, s entries) table.Table {
 			{Name: "column", Values: table.Values(size, func(i int) float64 { return float64(i % s.cols) })},
 		}
 	case list:
-		rows := index(s.Block)
+		rows := rowIndex(s.Block)
 		t.AddNote(rows.Note)
-		if rows.Of != nil && contract.Rows(n, rows.Of) != s.rows {
-			rows = index(nil)
+		if rows.Counted != nil && contract.Rows(n, rows.Counted) != s.rows {
+			rows = rowIndex(nil)
 		}
 		if s.rows > 1 {
-			t.Columns = []table.Column{{Name: rows.Name, Values: table.Values(s.rows, func(i int) float64 { return float64(rows.From + i) })}}
+			t.Columns = []table.Column{{Name: rows.Name, Values: table.Values(s.rows, func(i int) float64 { return float64(rows.First + i) })}}
 		}
 	}
 	switch b := s.Block.(type) {
@@ -241,9 +241,9 @@ func codeNote(n view.Numbers, column string, names contract.Label) string {
 	return table.CodeNote(column, 0, strings.Split(names.Get(n), "|"))
 }
 
-// gridPlaces returns the columns x and y of the nx×ny sample places on a box, the
+// gridPositions returns the columns x and y of the nx×ny sample places on a box, the
 // upper edge first. The places repeat until there are enough rows.
-func gridPlaces(b canvas.Rect, rows, nx, ny int) []table.Column {
+func gridPositions(b canvas.Rect, rows, nx, ny int) []table.Column {
 	step := func(i, n int) float64 { return float64(i) / float64(max(n-1, 1)) }
 	return []table.Column{
 		{Name: "x", Values: table.Values(rows, func(i int) float64 { return b.X0 + step(i%nx, nx)*(b.X1-b.X0) })},
@@ -262,7 +262,7 @@ func blockColumns(s entries) (all []table.Column) {
 		return all
 	case s.form != list || s.cols == 1:
 		all = []table.Column{{Name: name, Values: s.z}}
-		if b, ok := s.Block.(contract.Scalar); ok && b.Scale {
+		if b, ok := s.Block.(contract.Scalar); ok && b.IsScale {
 			all = append(all, table.Column{Name: "legend", Values: []float64{figure.Round(s.z[0])}})
 		}
 		return all

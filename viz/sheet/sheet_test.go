@@ -74,7 +74,7 @@ func columnsByName(t *testing.T, tables []table.Table, name string) ([]string, m
 }
 
 func TestTables(t *testing.T) {
-	of := func(key string) []table.Table { return Of(sample, key) }
+	of := func(key string) []table.Table { return Tables(sample, key) }
 	check := func(tables []table.Table, name string, want ...string) map[string][]float64 {
 		t.Helper()
 		names, all := columnsByName(t, tables, name)
@@ -118,12 +118,12 @@ func TestTables(t *testing.T) {
 		t.Errorf("the wall is %v", wall)
 	}
 	// A view with blocks of every type.
-	steps := contract.Table{Name: "new.errors", Columns: 1, Rows: contract.Index{Name: "step", From: 1}}
+	steps := contract.Table{Name: "new.errors", Columns: 1, Rows: contract.Index{Name: "step", First: 1}}
 	other := tablesOf(sample, &view.View{View: contract.View{Tables: [][]contract.Block{
 		{contract.Field{Name: "new.field"}, contract.Field{Name: "new.other"}}, {contract.Positions{Name: "new.pairs"}},
 		{contract.Stack{Name: "new.steps", Steps: steps}}, {contract.Matrix{Name: "new.square"}}, {contract.Matrix{Name: "new.rows"}},
 		{contract.Square{Name: "new.plane", Factor: 2, Reach: contract.Scalar{Name: "new.reach"}, Note: "on a square"}},
-		{contract.Scalar{Name: "new.reach", Scale: true}}, {contract.Column{Name: "new.list", Rows: contract.Index{Name: "point", Of: result.Points}}},
+		{contract.Scalar{Name: "new.reach", IsScale: true}}, {contract.Column{Name: "new.list", Rows: contract.Index{Name: "point", Counted: result.Points}}},
 	}}})
 	if len(other) != 8 {
 		t.Errorf("a new view has %d tables", len(other))
@@ -142,13 +142,13 @@ func TestTables(t *testing.T) {
 		t.Errorf("the legend of 3 ends at %v", legend["legend"])
 	}
 	check(other, "new.list", "row", "new.list") // of fewer points
-	if tables := Of(fake{}, "data"); tables != nil {
+	if tables := Tables(fake{}, "data"); tables != nil {
 		t.Errorf("nothing has the tables %v", tables)
 	}
 }
 
 func TestCSV(t *testing.T) {
-	out := string(CSV("#v=1&data=moons\nx", Of(sample, "data")))
+	out := string(CSV("#v=1&data=moons\nx", Tables(sample, "data")))
 	first, rest, _ := strings.Cut(out, "\n")
 	if first != "# #v=1&data=moons x" {
 		t.Errorf("the first line is %q", first)
@@ -206,7 +206,7 @@ func TestTablesOfViews(t *testing.T) {
 		{"compare", "compare.errors", "method: 1 is Nyström, m = 8", []string{"error", "error.deviation", "compare.sizes"}},
 		{"compare", "compare", "", []string{"x", "y", "compare.1.k", "k.exact"}},
 	} {
-		tables := Of(n, c.key)
+		tables := Tables(n, c.key)
 		names, all := columnsByName(t, tables, c.table)
 		if !slices.Equal(names, c.columns) {
 			t.Errorf("%s has the columns %q, want %q", c.table, names, c.columns)
@@ -237,18 +237,18 @@ func TestTablesOfViews(t *testing.T) {
 			t.Errorf("the difference is %v", all["error.diff"])
 		}
 	}
-	if out := string(CSV("", Of(n, "compare"))); !strings.Contains(out, "# compare.errors\n# method: 1 is Nyström, m = 8\nerror,") {
+	if out := string(CSV("", Tables(n, "compare"))); !strings.Contains(out, "# compare.errors\n# method: 1 is Nyström, m = 8\nerror,") {
 		t.Errorf("no note in %q", out)
 	}
-	if out := string(JSON("", "", Of(n, "compare"))); !strings.Contains(out, `"note": "method: 1 is Nyström, m = 8"`) {
+	if out := string(JSON("", "", Tables(n, "compare"))); !strings.Contains(out, `"note": "method: 1 is Nyström, m = 8"`) {
 		t.Errorf("no note in %q", out)
 	}
 	// A method has its key in the table, and a missing fit has no numbers.
-	if out := string(CSV("", Of(n, "race"))); !strings.Contains(out,
+	if out := string(CSV("", Tables(n, "race"))); !strings.Contains(out,
 		"ms.high\n1,exact,4,1,0,1,4,0.5,0,1,64,0,0.9,1.2\n2,nystrom,8,1,1,0,,,,,,,,\n3,nystrom,16,1,2,2,,,,,,,,\n4,nystrom,32,1,3,3,,,,,,,,\n") {
 		t.Errorf("the race is %q", out)
 	}
-	if out := string(JSON("", "", Of(n, "race"))); !strings.Contains(out, `"method": ["exact","nystrom","nystrom","nystrom"]`) ||
+	if out := string(JSON("", "", Tables(n, "race"))); !strings.Contains(out, `"method": ["exact","nystrom","nystrom","nystrom"]`) ||
 		!strings.Contains(out, `"ms": [1,null,null,null]`) {
 		t.Errorf("the race is %q", out)
 	}
@@ -261,7 +261,7 @@ func TestTablesOfBlocks(t *testing.T) {
 		"points": {ramp(10, 0), 5, 2}, "gram": {ramp(4, 0), 2, 2}, "gram.index": {ramp(5, 0), 5, 1},
 		"gram.exact": {ramp(9, 0), 3, 3}, "gram.error": {ramp(9, 0), 3, 3}, "gram.rows": {ramp(5, 0), 5, 1},
 	}
-	if exact := Of(fake{"gram.exact": n["gram.exact"], "gram.rows": n["gram.rows"]}, "gram")[0].Note; strings.Contains(exact, "gram.error") || strings.Contains(exact, "gram.approx") {
+	if exact := Tables(fake{"gram.exact": n["gram.exact"], "gram.rows": n["gram.rows"]}, "gram")[0].Note; strings.Contains(exact, "gram.error") || strings.Contains(exact, "gram.approx") {
 		t.Errorf("without an approximation the note is %q", exact)
 	}
 	for _, c := range []struct {
@@ -273,7 +273,7 @@ func TestTablesOfBlocks(t *testing.T) {
 		{"data", "gram.index", "the largest |K − K̂| of each block", []string{"block.row", "block.column", "gram"}, []float64{0, 0, 1, 1, 1}},
 		{"gram", "gram.rows", "of K̂; gram.error is the largest", []string{"block.row", "block.column", "gram.exact", "gram.error"}, []float64{0, 1, 1, 2, 2}},
 	} {
-		tables := Of(n, c.key)
+		tables := Tables(n, c.key)
 		if names, _ := columnsByName(t, tables, "gram"); !slices.Equal(names, c.columns) {
 			t.Errorf("%s: the matrix has the columns %q", c.key, names)
 		}
@@ -325,7 +325,7 @@ func TestTablesOfSeveralViews(t *testing.T) {
 		"gram.exact": {ramp(4, 0), 2, 2}, "gram.rows": {ramp(2, 0), 2, 1}, "gram.edges": {ramp(1, 0), 1, 1},
 	}
 	var names []string
-	for _, s := range All(n, []string{"data", "density", "gram"}) {
+	for _, s := range AllTables(n, []string{"data", "density", "gram"}) {
 		names = append(names, s.Name)
 	}
 	if want := []string{"points", "gram", "gram.index", "density.apart", "gram.gram", "gram.rows", "gram.edges"}; !slices.Equal(names, want) {

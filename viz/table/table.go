@@ -23,9 +23,9 @@ type Column struct {
 	Words  []string // replace the values in a file, unless empty
 }
 
-// NameFor returns the name of the table that begins with block b. An exact quantity
+// NameOf returns the name of the table that begins with block b. An exact quantity
 // and its approximation share a table. All fields of a view share a table too.
-func NameFor(b contract.Block) string {
+func NameOf(b contract.Block) string {
 	name := b.BlockName()
 	switch b.(type) {
 	case contract.Field, contract.Stack:
@@ -35,7 +35,7 @@ func NameFor(b contract.Block) string {
 }
 
 // BeginsWith reports whether b is the first block of the table.
-func (t *Table) BeginsWith(b contract.Block) bool { return t.Name == NameFor(b) }
+func (t *Table) BeginsWith(b contract.Block) bool { return t.Name == NameOf(b) }
 
 // Find returns the column of that name, or nil.
 func (t *Table) Find(name string) *Column {
@@ -69,8 +69,8 @@ func (t *Table) CountFromOne(names ...string) {
 	}
 }
 
-// Replace sets the words that replace the values 0, 1, ….
-func (c *Column) Replace(words ...string) {
+// ReplaceCodes sets the words that replace the values 0, 1, ….
+func (c *Column) ReplaceCodes(words ...string) {
 	c.Words = make([]string, len(c.Values))
 	for i, v := range c.Values {
 		if v >= 0 && int(v) < len(words) {

@@ -15,7 +15,7 @@ func TestNameFor(t *testing.T) {
 		{contract.Field{Name: "phi.approx"}, "phi"}, {contract.Field{Name: "compare.1.k"}, "compare"}, {contract.Stack{Name: "how.k"}, "how"},
 		{contract.Column{Name: "spectrum.exact"}, "spectrum"}, {contract.Matrix{Name: "gram"}, "gram"}, {contract.Column{Name: "race.known"}, "race.known"},
 	} {
-		if got := NameFor(c.block); got != c.want {
+		if got := NameOf(c.block); got != c.want {
 			t.Errorf("the table of %s is %q, want %q", c.block.BlockName(), got, c.want)
 		}
 	}
@@ -28,7 +28,7 @@ func TestTable(t *testing.T) {
 	if got := s.Find("first").Values; !slices.Equal(got, []float64{1, 2, 6}) || values[0] != 0 {
 		t.Errorf("counted from 1: %v, the block is %v", got, values)
 	}
-	s.Find("kind").Replace("a", "b")
+	s.Find("kind").ReplaceCodes("a", "b")
 	if got := s.Find("kind").Words; !slices.Equal(got, []string{"a", "b", ""}) {
 		t.Errorf("the words are %q", got)
 	}

@@ -8,8 +8,8 @@ import (
 	"mercer/viz/figure"
 )
 
-// DifferenceAt returns the difference between two fields at a place. If both fields
-// have the same corner, their difference has no corner.
+// DifferenceAt returns |g − f| at the point (x, y). If both fields have a corner at the
+// same point, the corner cancels in the difference.
 func DifferenceAt(f, g figure.Samples, box canvas.Rect, x, y float64) figure.Estimate {
 	if f.Nx != g.Nx || f.Ny != g.Ny {
 		return figure.ExactEstimate(math.NaN())
@@ -17,47 +17,48 @@ func DifferenceAt(f, g figure.Samples, box canvas.Rect, x, y float64) figure.Est
 	return figure.Estimate{Value: math.Abs(g.At(box, x, y) - f.At(box, x, y)), Tolerance: f.Tolerance(box, x, y, func(k int) float64 { return g.Z[k] - f.Z[k] })}
 }
 
-// Read returns the exact and the approximate value of a function at a place, and
-// their difference. It reads the blocks of samples of the function.
-func (b Blocks) Read(x, y float64, fields contract.Pair[contract.Field]) (e, a, off figure.Estimate) {
+// Read returns the exact value e and the approximate value a of a function at (x, y), and
+// their difference. It interpolates the samples of the function.
+func (b Blocks) Read(x, y float64, fields contract.Pair[contract.Field]) (e, a, diff figure.Estimate) {
 	f, g, box := b.Samples(fields.Exact), b.Samples(fields.Approx), b.Box()
 	return f.Read(box, x, y), g.Read(box, x, y), DifferenceAt(f, g, box, x, y)
 }
 
-// CompareFunctionText formats the exact and the approximate value of the function of a picture
-// at a place. If the function may lie between the samples, Values returns no
-// values.
-func (b Blocks) CompareFunctionText(name, s string, exact, approx, off figure.Estimate) string {
+// CompareFunctionText appends the exact and the approximate value of a function and their
+// difference to prefix. The argument name is the name of the picture. If the kernel may
+// be narrower than the sample grid, a note replaces the values.
+func (b Blocks) CompareFunctionText(name, prefix string, exact, approx, diff figure.Estimate) string {
 	if b.MayBeNarrow(name) && (exact.IsKnown() || approx.IsKnown()) {
-		return s + " · " + NarrowNote
+		return prefix + " · " + NarrowNote
 	}
-	return CompareText(s, exact, approx, off)
+	return CompareText(prefix, exact, approx, diff)
 }
 
-// CompareText formats the exact value and the approximate value of a quantity, and
-// their difference. NaN stands for a missing value.
-func CompareText(s string, exact, approx, off figure.Estimate) string {
+// CompareText appends the exact value, the approximate value and their difference to
+// prefix. NaN stands for a missing value.
+func CompareText(prefix string, exact, approx, diff figure.Estimate) string {
 	if exact.IsKnown() {
-		s += " · exact " + exact.TextBeside(off)
+		prefix += " · exact " + exact.TextBeside(diff)
 	}
 	if approx.IsKnown() {
-		s += " · approximate " + approx.TextBeside(off)
+		prefix += " · approximate " + approx.TextBeside(diff)
 	}
-	if exact.IsKnown() && approx.IsKnown() && off.IsKnown() {
-		s += " · off by " + off.Text()
+	if exact.IsKnown() && approx.IsKnown() && diff.IsKnown() {
+		prefix += " · off by " + diff.Text()
 	}
-	return s
+	return prefix
 }
 
-// CompareExactText is CompareText for values that are not interpolated.
-func CompareExactText(s string, exact, approx float64) string {
-	return CompareText(s, figure.ExactEstimate(exact), figure.ExactEstimate(approx), figure.ExactEstimate(math.Abs(approx-exact)))
+// CompareExactText is like CompareText, but for values that are not interpolated.
+func CompareExactText(prefix string, exact, approx float64) string {
+	return CompareText(prefix, figure.ExactEstimate(exact), figure.ExactEstimate(approx), figure.ExactEstimate(math.Abs(approx-exact)))
 }
 
-// ZeroLineNote returns the read-out for a value of a function with the given scale,
-// if |v| is too small for a zero line. Otherwise ZeroLineNote returns "".
-func ZeroLineNote(v, least, scale float64) string {
-	if math.Abs(v) <= max(least, figure.Noise*scale) {
+// ZeroLineNote returns a note for the value v of a function with the given scale. The
+// note states that |v| is too small for a zero line. If |v| is larger, ZeroLineNote
+// returns "".
+func ZeroLineNote(v, noise, scale float64) string {
+	if math.Abs(v) <= max(noise, figure.Noise*scale) {
 		return figure.BeyondZeroLine
 	}
 	return ""

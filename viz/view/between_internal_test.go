@@ -9,8 +9,8 @@ import (
 	"mercer/viz/figure"
 )
 
-// The difference of two functions with the same corner has no corner, and its
-// read-out is precise.
+// The difference between two functions with the same corner is smooth. Its read-out is
+// precise.
 func TestDifferenceOfCornersIsSharp(t *testing.T) {
 	const n = 48
 	box := canvas.Rect{X0: -1, Y0: -1, X1: 1, Y1: 1}
@@ -23,8 +23,8 @@ func TestDifferenceOfCornersIsSharp(t *testing.T) {
 			f.Z, g.Z = append(f.Z, v), append(g.Z, v+0.05+0.01*x)
 		}
 	}
-	e, off := f.Read(box, 0.012, 0.001), DifferenceAt(f, g, box, 0.012, 0.001)
-	if got := CompareText("here", e, g.Read(box, 0.012, 0.001), off); !strings.Contains(got, "exact ≈ ") || !strings.HasSuffix(got, "off by 0.050") {
+	e, diff := f.Read(box, 0.012, 0.001), DifferenceAt(f, g, box, 0.012, 0.001)
+	if got := CompareText("here", e, g.Read(box, 0.012, 0.001), diff); !strings.Contains(got, "exact ≈ ") || !strings.HasSuffix(got, "off by 0.050") {
 		t.Error(got)
 	}
 	if got := CompareExactText("there", 0.25, math.NaN()); got != "there · exact 0.25" {

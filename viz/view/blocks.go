@@ -14,13 +14,13 @@ import (
 	"mercer/viz/view/result"
 )
 
-// GridCell returns the cell of the grid that contains (x, y). Cells beyond the last
-// edge end with r.
+// GridCell returns the cell of the grid that contains (x, y). Beyond the outermost edges,
+// a cell extends to the border of r.
 func (b Blocks) GridCell(x, y float64, r canvas.Rect) (canvas.Rect, bool) {
 	if !b.HasGrid() {
 		return canvas.Rect{}, false
 	}
-	along := func(edges []float64, v, lo, hi float64) (from, to float64) {
+	cellRange := func(edges []float64, v, lo, hi float64) (from, to float64) {
 		i := sort.SearchFloat64s(edges, v)
 		if i < len(edges) && edges[i] == v { // a cell contains its first edge
 			i++
@@ -34,24 +34,24 @@ func (b Blocks) GridCell(x, y float64, r canvas.Rect) (canvas.Rect, bool) {
 		}
 		return from, to
 	}
-	x0, x1 := along(b.List(result.CellsX), x, r.X0, r.X1)
-	y0, y1 := along(b.List(result.CellsY), y, r.Y0, r.Y1)
+	x0, x1 := cellRange(b.List(result.CellsX), x, r.X0, r.X1)
+	y0, y1 := cellRange(b.List(result.CellsY), y, r.Y0, r.Y1)
 	return canvas.Rect{X0: x0, Y0: y0, X1: x1, Y1: y1}, canvas.Finite(x0, x1, y0, y1)
 }
 
-// HasGrid reports whether there is a grid.
+// HasGrid reports whether the method has a grid of cells.
 func (b Blocks) HasGrid() bool { return b.Has(result.CellsX) || b.Has(result.CellsY) }
 
-// Blocks reads the blocks of N. A block of an unexpected size counts as absent.
+// Blocks reads the blocks of N. A block with an unexpected size is treated as absent.
 type Blocks struct {
 	N Numbers
 
-	// Matrices holds the matrices of the panels that show a matrix, by the name of the
-	// panel.
+	// Matrices maps the name of a panel to its matrix. Only panels that show a matrix are
+	// included.
 	Matrices map[string]*Matrix
 }
 
-// Label returns the words of a label, or "" if the label is absent.
+// Label returns the text of label l, or "" if there is no such label.
 func (b Blocks) Label(l contract.Label) string {
 	if b.N == nil {
 		return ""
@@ -59,7 +59,7 @@ func (b Blocks) Label(l contract.Label) string {
 	return l.Get(b.N)
 }
 
-// List returns all numbers of a block, or nil if it is absent.
+// List returns all numbers of a block, or nil if there is no such block.
 func (b Blocks) List(block contract.Block) []float64 {
 	if b.N == nil {
 		return nil
@@ -71,13 +71,14 @@ func (b Blocks) List(block contract.Block) []float64 {
 	return z
 }
 
-// Has reports whether a block has any numbers.
+// Has reports whether a block contains at least one number.
 func (b Blocks) Has(block contract.Block) bool { return len(b.List(block)) > 0 }
 
-// CountPoints returns the number of points.
+// CountPoints returns the number of data points.
 func (b Blocks) CountPoints() int { return len(b.Positions(result.Points)) / 2 }
 
-// Positions returns a block of positions, or nil if it is not n×2.
+// Positions returns the coordinates of a block of positions, or nil if the block is not
+// n×2.
 func (b Blocks) Positions(block contract.Positions) []float64 {
 	if b.N == nil {
 		return nil
@@ -89,16 +90,16 @@ func (b Blocks) Positions(block contract.Positions) []float64 {
 	return z[:2*rows]
 }
 
-// Number returns a single number, or the value of otherwise if the number is absent
-// or not finite.
-func (b Blocks) Number(block contract.Scalar, otherwise float64) float64 {
+// Number returns a single number. If the number is absent or not finite, Number returns
+// fallback.
+func (b Blocks) Number(block contract.Scalar, fallback float64) float64 {
 	if z := b.List(block); len(z) > 0 && canvas.Finite(z[0]) {
 		return z[0]
 	}
-	return otherwise
+	return fallback
 }
 
-// Probe returns x₀.
+// Probe returns the probe point x₀.
 func (b Blocks) Probe() (x, y float64, ok bool) {
 	z := b.List(result.Probe)
 	if len(z) < 2 || !canvas.Finite(z[0], z[1]) {
@@ -116,7 +117,8 @@ func (b Blocks) Box() canvas.Rect {
 	return canvas.Rect{X0: -1, Y0: -1, X1: 1, Y1: 1}
 }
 
-// Samples returns a field. An absent block yields a field without values.
+// Samples returns the samples of a field. If the block is absent, the result has no
+// samples.
 func (b Blocks) Samples(block contract.Block) figure.Samples {
 	if b.N == nil {
 		return figure.Samples{}
@@ -128,20 +130,20 @@ func (b Blocks) Samples(block contract.Block) figure.Samples {
 	return figure.Samples{Nx: cols, Ny: rows, Z: z[:rows*cols]}
 }
 
-// ShowsDirections reports whether the Fourier plane shows directions of neurons. The
-// opposite of a direction is another direction, while the opposite of a frequency
-// is the same wave.
+// ShowsDirections reports whether the Fourier plane shows directions of neurons instead
+// of frequencies. A frequency and its negative are the same wave, but opposite directions
+// differ.
 func (b Blocks) ShowsDirections() bool { return b.Has(result.Lines) }
 
-// PickMark finds the mark under (x, y) among the kinds that a plane draws. Without
-// such a mark, PickMark returns the place. It takes the places of marks from b,
-// which may be newer than the picture.
+// PickMark sets h to the mark at the pixel (x, y), if the picture draws marks of this
+// kind. If there is no mark, PickMark sets h to the position in the plane. It reads the
+// positions of marks from b, which may be newer than the picture.
 func (b Blocks) PickMark(h *Hover, p PlacedFigure, x, y float64, finger bool) {
 	b.PickMarkWith(result.Centres, h, p, x, y, finger)
 }
 
-// PickMarkWith is PickMark for a picture with the landmarks of a compared method. A
-// landmark of this method counts as the point of the data at its place.
+// PickMarkWith is like PickMark, but for a picture with the landmarks of a compared
+// method. A landmark of this method that is a data point is picked as the data point.
 func (b Blocks) PickMarkWith(block contract.Positions, h *Hover, p PlacedFigure, x, y float64, finger bool) {
 	h.Kind = Plane
 	h.X, h.Y = p.At(x, y)
@@ -150,40 +152,40 @@ func (b Blocks) PickMarkWith(block contract.Positions, h *Hover, p PlacedFigure,
 		return
 	}
 	points, centres := b.Positions(result.Points), b.Positions(result.Centres)
-	try := Nearest(h, p, x, y, finger)
-	cloud := func(xy []float64) {
+	tryMark := Nearest(h, p, x, y, finger)
+	tryPoints := func(xy []float64) {
 		if !panel.Free {
 			xy = points
 		}
 		for i := range len(xy) / 2 {
-			try(Point, i, xy[2*i], xy[2*i+1], PointerReach, 2)
+			tryMark(Point, i, xy[2*i], xy[2*i+1], PointerReach, 2)
 		}
 	}
-	placed := func() {
+	tryCentres := func() {
 		xy := b.Positions(block)
 		for i := range len(xy) / 2 {
-			try(Centre, i, xy[2*i], xy[2*i+1], PointerReach, 1)
+			tryMark(Centre, i, xy[2*i], xy[2*i+1], PointerReach, 1)
 		}
 	}
 	for _, l := range panel.Layers {
 		switch l := l.(type) {
 		case figure.Probe:
 			if px, py, ok := b.Probe(); ok {
-				try(Probe, 0, px, py, ProbeReach, 0)
+				tryMark(Probe, 0, px, py, ProbeReach, 0)
 			}
 		case figure.Landmarks:
-			placed()
+			tryCentres()
 		case figure.Shadows:
-			placed()
+			tryCentres()
 			if len(l.Points) > 0 {
-				cloud(l.Points)
+				tryPoints(l.Points)
 			}
 		case figure.Scatter:
-			cloud(l.XY)
+			tryPoints(l.XY)
 		case figure.NamedScatter:
-			cloud(l.XY)
+			tryPoints(l.XY)
 		case figure.ValuedScatter:
-			cloud(l.XY)
+			tryPoints(l.XY)
 		}
 	}
 	if h.Kind != Centre || block == result.Centres {
@@ -198,8 +200,8 @@ func (b Blocks) PickMarkWith(block contract.Positions, h *Hover, p PlacedFigure,
 	}
 }
 
-// MarkText describes a mark by its name, its place, and its group, weight or
-// shadow.
+// MarkText describes a mark. The text contains the name and the position of the mark, and
+// its group, weight or shadow.
 func (b Blocks) MarkText(h *Hover) string {
 	switch h.Kind {
 	case Probe:
@@ -228,24 +230,24 @@ func (b Blocks) MarkText(h *Hover) string {
 	return ""
 }
 
-// DescribeDifference describes the largest difference between the approximate
-// function and the exact function of a row. The argument name is the name of the
-// function at the beginning of a sentence, and within the name inside a sentence.
+// DescribeDifference describes the largest difference between the approximate function
+// and the exact function of a row. The argument name is the name of the function at the
+// beginning of a sentence. The argument within is its name inside a sentence.
 func (b Blocks) DescribeDifference(name, within string, row contract.Row) string {
 	exact, approx := b.Samples(row.Functions.Exact), b.Samples(row.Functions.Approx)
-	most, at := approx.LargestDifference(exact)
+	largest, at := approx.LargestDifference(exact)
 	switch {
 	case at < 0:
 		return ""
 	case b.MayBeNarrow(row.Key):
 		return "How far " + within + " is off the samples do not show."
-	case most <= b.NegligibleLevel()*figure.Round(b.Number(row.Scale, 1)):
-		return name + " shows " + text.Plain(NoDifferenceText(most)) + "."
+	case largest <= b.NegligibleLevel()*figure.Round(b.Number(row.Scale, 1)):
+		return name + " shows " + text.Plain(NoDifferenceText(largest)) + "."
 	}
-	return fmt.Sprintf("%s is off by at most %s, at %s.", name, text.Reading(most), b.SamplePositionText(approx, at))
+	return fmt.Sprintf("%s is off by at most %s, at %s.", name, text.Reading(largest), b.SamplePositionText(approx, at))
 }
 
-// DescribeField describes the range of a field of a row.
+// DescribeField describes the range of values of one field of a row.
 func (b Blocks) DescribeField(name string, f figure.Samples, row contract.Row) string {
 	if len(f.Z) == 0 {
 		return ""
@@ -260,7 +262,8 @@ func (b Blocks) DescribeField(name string, f figure.Samples, row contract.Row) s
 	return fmt.Sprintf("%s goes from %s to %s.", name, text.TwoDecimals(lo), text.TwoDecimals(hi))
 }
 
-// SamplePositionText describes a place of a field in words.
+// SamplePositionText describes the position of sample at of field f. If the points have
+// groups, the text contains the group of the nearest point.
 func (b Blocks) SamplePositionText(f figure.Samples, at int) string {
 	r := b.Box()
 	x := r.X0 + r.W()*float64(at%f.Nx)/float64(f.Nx-1)
@@ -283,17 +286,18 @@ func (b Blocks) SamplePositionText(f figure.Samples, at int) string {
 	return s
 }
 
-// IsExact reports whether the method is exact, so that differences are rounding.
+// IsExact reports whether the method is exact. In this case, differences are rounding
+// errors.
 func (b Blocks) IsExact() bool { return b.Label(result.ExactMethod) != "" }
 
-// NegligibleLevel returns the fraction of the scale of a difference up to which the
-// difference is not shown.
+// NegligibleLevel returns a fraction of the scale. Differences up to this level are
+// treated as 0.
 func (b Blocks) NegligibleLevel() float64 {
-	if b.IsExact() { // outside the data a few small eigenpairs are missing, which is not visible
+	if b.IsExact() { // outside the data, missing small eigenpairs cause differences that are not visible
 		return 1e-3
 	}
 	return text.Negligible
 }
 
-// Groups returns the names of the groups of points.
+// Groups returns the names of the groups into which the data points are divided.
 func (b Blocks) Groups() []string { return strings.Split(b.Label(result.Groups), "|") }

@@ -9,14 +9,16 @@ import (
 	"mercer/viz/view/result"
 )
 
-// Brushing highlights a mark that is hovered in one picture in every picture that
-// has a place for the mark. A point or a place of the plane has a ring on every plane. A
-// point is also a row and a column of every matrix, and a place of every embedding.
-// A landmark that is a data point is treated alike. A frequency is a wave on every
-// plane, and an eigenfunction is marked wherever it is shown.
+// Brushing highlights an object in all pictures when the pointer is on the object in one
+// picture:
+// - A point, or a position in the plane, has a ring in every plane.
+// - A point is also a row and a column of every matrix, and a point of every embedding.
+// - A landmark that is a data point is treated like the point.
+// - A frequency is shown as a wave in every plane.
+// - An eigenfunction is marked wherever it is shown.
 
-// Brush adds to a plane the marks of the object that is hovered or selected by the
-// keyboard in any picture.
+// Brush adds the marks of the hovered object, and of the object selected by the keyboard,
+// to panel p.
 func (st *Drawing) Brush(p *figure.Panel, pic Picture) {
 	if p.Style.Thumb || p.Words != "" {
 		return
@@ -25,7 +27,7 @@ func (st *Drawing) Brush(p *figure.Panel, pic Picture) {
 	if h != nil && h.Kind == Index && h.Index == int(st.Number(result.Index, 0))-1 {
 		p.Outlined = pic.ShowsIndex
 	}
-	if p.Free { // not a plane of the data
+	if p.Free { // the panel does not show the data plane
 		return
 	}
 	if lines := st.crests(p.Range); len(lines) > 0 && !pic.ShowsWave && !hasLines(p) {
@@ -34,7 +36,7 @@ func (st *Drawing) Brush(p *figure.Panel, pic Picture) {
 	p.Add(st.rings(p)...)
 }
 
-// hasLines reports whether a panel shows the lines of all units.
+// hasLines reports whether panel p shows the lines of all units.
 func hasLines(p *figure.Panel) bool {
 	for _, l := range p.Layers {
 		if _, ok := l.(figure.Lines); ok {
@@ -44,7 +46,7 @@ func hasLines(p *figure.Panel) bool {
 	return false
 }
 
-// rings returns the rings around the marks that are under the pointer or chosen.
+// rings returns rings around the hovered mark and the selected mark.
 func (st *Drawing) rings(p *figure.Panel) (fs []canvas.Figure) {
 	for _, h := range []struct {
 		on     *Hover
@@ -64,8 +66,8 @@ func (st *Drawing) rings(p *figure.Panel) (fs []canvas.Figure) {
 	return fs
 }
 
-// ThumbnailMarks returns the marks of the hovered object for one of many small
-// planes, which shows r.
+// ThumbnailMarks returns the marks of the hovered object for a thumbnail. The thumbnail
+// shows the range r of the plane.
 func (st *Drawing) ThumbnailMarks(s *figure.Style, r canvas.Rect) (fs []canvas.Figure) {
 	if lines := st.crests(r); len(lines) > 0 {
 		fs = append(fs, figure.Crests{Style: s, W: lines, Range: r})
@@ -80,10 +82,10 @@ func (st *Drawing) ThumbnailMarks(s *figure.Style, r canvas.Rect) (fs []canvas.F
 	return fs
 }
 
-// thumbRingSize is the radius of a ring in a thumbnail.
+// thumbRingSize is the radius of a ring in a thumbnail, in units of Style.Mark.
 const thumbRingSize = 4
 
-// markSize returns the size of landmarks in a panel.
+// markSize returns the radius of the landmarks in panel p, in pixels.
 func markSize(p *figure.Panel) float64 {
 	size := figure.OverSize
 	for _, l := range p.Layers {
@@ -99,12 +101,12 @@ func markSize(p *figure.Panel) float64 {
 	return size * p.Style.Mark
 }
 
-// drawsKind reports whether a panel draws marks of that kind. Only panels that draw
-// the kind ring a selected mark, while every view rings a hovered mark.
+// drawsKind reports whether panel p draws marks of the given kind. A selected mark has a
+// ring only in these panels, but a hovered mark has a ring in every view.
 func drawsKind(kind Kind, p *figure.Panel) bool {
 	for _, l := range p.Layers {
 		switch l.(type) {
-		case figure.Shadows: // draws the points too
+		case figure.Shadows: // Shadows also draws the points
 			if kind == Centre || kind == Point {
 				return true
 			}
@@ -125,12 +127,13 @@ func drawsKind(kind Kind, p *figure.Panel) bool {
 	return false
 }
 
-// Marks returns the places in the plane of the marks of h.
+// Marks returns the positions in the plane of the object h. A cell of a matrix has two
+// positions.
 func (b Blocks) Marks(h *Hover) []float64 {
 	if h == nil {
 		return nil
 	}
-	at := func(block contract.Positions, i int) []float64 {
+	position := func(block contract.Positions, i int) []float64 {
 		if xy := b.Positions(block); i >= 0 && i < len(xy)/2 {
 			return xy[2*i : 2*i+2]
 		}
@@ -138,22 +141,24 @@ func (b Blocks) Marks(h *Hover) []float64 {
 	}
 	switch h.Kind {
 	case Point:
-		return at(result.Points, h.Index)
+		return position(result.Points, h.Index)
 	case Centre:
-		return at(result.Centres, h.Index)
+		return position(result.Centres, h.Index)
 	case Probe:
 		if x, y, ok := b.Probe(); ok {
 			return []float64{x, y}
 		}
 	case Cell:
 		i, j := b.Entry(b.MatrixIn(h.Panel), int(h.X), int(h.Y))
-		return append(append([]float64{}, at(result.Points, i)...), at(result.Points, j)...)
+		return append(append([]float64{}, position(result.Points, i)...), position(result.Points, j)...)
 	}
 	return nil
 }
 
-// pointsOf returns the points of h. These are the hovered point itself, the two
-// points of a cell, or the point at which a landmark or x₀ lies.
+// pointsOf returns the indices of the data points that belong to h:
+// - the hovered point itself;
+// - the two points of a cell;
+// - the point with the same position as a landmark or x₀.
 func (b Blocks) pointsOf(h *Hover) []int {
 	if h == nil {
 		return nil
@@ -174,8 +179,9 @@ func (b Blocks) pointsOf(h *Hover) []int {
 	return nil
 }
 
-// IndexOf returns the index of the point at exactly (x, y), or −1. A landmark
-// chosen from the data has the coordinates of its point to the last bit.
+// IndexOf returns the index of the point with exactly the coordinates (x, y), or −1. The
+// comparison is exact because a landmark chosen from the data has the same coordinates as
+// its point.
 func IndexOf(xy []float64, x, y float64) int {
 	for i := 0; i+1 < len(xy); i += 2 {
 		if xy[i] == x && xy[i+1] == y {
@@ -185,9 +191,9 @@ func IndexOf(xy []float64, x, y float64) int {
 	return -1
 }
 
-// crests returns the crests ω·(x − x₀) = 2πk of the wave under the pointer that
-// meet r, as lines w₁x + w₂y + c = 0. For a unit, crests returns the line where the
-// unit bends.
+// crests returns the crests ω·(x − x₀) = 2πk of the hovered wave that intersect r. A
+// crest is given by the numbers w₁, w₂ and c of the line w₁x + w₂y + c = 0. For a unit,
+// crests returns the line at which the unit bends.
 func (st *Drawing) crests(r canvas.Rect) (lines []float64) {
 	h := st.Look.Hover
 	if h == nil || h.Kind != Frequency && h.Kind != Line {
@@ -220,5 +226,6 @@ func (st *Drawing) crests(r canvas.Rect) (lines []float64) {
 	return lines
 }
 
-// maxCrests is the largest number of crests that are drawn. More would merge into grey.
+// maxCrests is the largest number of crests that are drawn. More lines would merge into a
+// grey area.
 const maxCrests = 60

@@ -9,8 +9,8 @@ import (
 	"mercer/viz/text"
 )
 
-// Levels are a few round numbers on every scale, and bands have the same width,
-// even if a scale is kept in a unit of its own.
+// Every scale has a few levels at round numbers, and all bands have the same width. This
+// is also true for a scale in its own unit.
 func TestLevelsAreRound(t *testing.T) {
 	desk, projector := StyleOf(Look{Theme: "light"}), StyleOf(Look{Theme: "projector", Layout: "projector"})
 	for e := -300; e <= 300; e++ {
@@ -20,8 +20,8 @@ func TestLevelsAreRound(t *testing.T) {
 			if n < 4 || n > 6 || more < 5 || more > 10 || text.Number(scale/float64(more), 1) != text.Number(scale/float64(more), 3) || text.Number(scale/float64(n), 1) != text.Number(scale/float64(n), 3) {
 				t.Errorf("%g has steps of %g", scale, scale/float64(n))
 			}
-			if kept := desk.Steps(scale/figure.Unit(scale), false); kept != n {
-				t.Errorf("%g has %d steps, and %d as it is kept", scale, n, kept)
+			if scaledSteps := desk.Steps(scale/figure.Unit(scale), false); scaledSteps != n {
+				t.Errorf("%g has %d steps, and %d as it is kept", scale, n, scaledSteps)
 			}
 			signed, rising := projector.DivergingPalette(scale), projector.SequentialPalette(scale)
 			if signed.Bands != 2*n || rising.Bands != n {
@@ -31,8 +31,8 @@ func TestLevelsAreRound(t *testing.T) {
 	}
 }
 
-// A level that a peak hardly reaches yields a speck and no line, while a larger
-// ring stays.
+// If a peak hardly exceeds a level, no line is drawn for the level. A slightly larger
+// ring is drawn.
 func TestNoSpecks(t *testing.T) {
 	const n = 41
 	z := make([]float32, n*n)

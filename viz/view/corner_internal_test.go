@@ -11,9 +11,8 @@ import (
 	"mercer/viz/text"
 )
 
-// If the words of a key would hide points, or a word does not fit, numbers replace
-// all words and hide no points. Words of entries that are not counted have no
-// numbers.
+// If the words of a key would hide points or do not fit, numbers replace all words.
+// Entries without a number keep their words.
 func TestKeyOfNumbers(t *testing.T) {
 	s := StyleOf(Look{Layout: "desk"})
 	signs := make([]figure.KeyEntry, 9)
@@ -33,7 +32,7 @@ func TestKeyOfNumbers(t *testing.T) {
 		return xy
 	}
 	for _, c := range []struct {
-		from   float64 // to the left of it there are no points
+		from   float64 // smallest x of the points
 		last   string
 		w, h   float64
 		hidden bool
@@ -71,8 +70,8 @@ func TestKeyOfNumbers(t *testing.T) {
 	}
 }
 
-// Wherever marks lie, a key with a free place hides no marks, and its words do not
-// overlap other words of the picture. A key that hides a mark has a plate.
+// If some position is free, a key hides no marks there. The words of the key never
+// overlap other words of the picture. If a key must hide a mark, the key has a plate.
 func TestKeysHideNoMarks(t *testing.T) {
 	s := StyleOf(Look{Layout: "desk"})
 	signs := []figure.KeyEntry{{Words: "upper moon", Brief: "upper"}, {Words: "lower moon", Brief: "lower"}}
@@ -114,7 +113,7 @@ func TestKeysHideNoMarks(t *testing.T) {
 		if on > 0 && !hides {
 			t.Fatalf("%d: the key at %v lies on %d marks", round, box, on)
 		}
-		if hides { // then no corner is free, for any words
+		if hides { // a key may hide marks only if no corner is free, for any words
 			for _, words := range f.Wordings() {
 				for columns := range 2 {
 					_, w, h := f.LayOut(text.TypicalWidths{}, words, columns+1)
@@ -137,11 +136,11 @@ func TestKeysHideNoMarks(t *testing.T) {
 	}
 }
 
-// If a key would hide a mark, an unimportant entry is dropped, and an important
-// entry is not.
+// If a key would hide a mark, its unimportant entries are dropped. Important entries are
+// kept.
 func TestKeyDropsUnimportantEntries(t *testing.T) {
 	s := StyleOf(Look{Layout: "desk"})
-	var marks []float64 // all except two lines at the bottom
+	var marks []float64 // points everywhere except behind the last two lines at the bottom right
 	for i := range 60 {
 		for j := range 60 {
 			if x, y := float64(i)/59, float64(j)/59; x < 0.55 || y > 0.45 {

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// Subscript formats a number as an index.
+// Subscript formats i with subscript digits.
 func Subscript(i int) string {
 	return strings.Map(func(r rune) rune { return '₀' + r - '0' }, strconv.Itoa(max(i, 0)))
 }

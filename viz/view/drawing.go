@@ -12,32 +12,32 @@ import (
 	"mercer/viz/view/result"
 )
 
-// A Drawing holds the input that all panels of a scene share.
+// A Drawing holds the data that all panels of a scene share.
 type Drawing struct {
 	Blocks
 	Look   Look
 	Style  *figure.Style
 	Scales map[string]float64
-	Large  map[string]bool // the pictures that are not thumbnails
+	Large  map[string]bool // names of the pictures that are not thumbnails
 }
 
-// Measure returns the approximate width of a text. A scene has no canvas, and the
-// page needs only an approximate position of its buttons.
+// Measure returns a function that estimates the width of a text. A scene has no canvas to
+// measure texts exactly. The estimate is sufficient to place the buttons of the page.
 func (st *Drawing) Measure() func(float64, canvas.Face, string) float64 {
 	return text.TypicalWidths{}.TextWidth
 }
 
-// SetAxes sets the ticks of a plane at round numbers, at least some 60 pixels apart.
-// If names have no room on the left, they stand inside the frame. A chart has its
-// axes in every layout.
+// SetAxes sets the ticks of a plane at round numbers, at least about 60 pixels apart. If
+// there is no room for the labels on the left, they are drawn inside the frame. A chart
+// has axes in every layout.
 func (st *Drawing) SetAxes(p *figure.Panel, s Slot) {
-	m := DistancesOf(st.Look)
-	room := m.YTickRoom - 6
+	dist := DistancesOf(st.Look)
+	room := dist.YTickRoom - 6
 	if s.Form == Chart {
-		room, s.HasYTicks, s.HasXTicks = m.ChartAxis-6, true, true
+		room, s.HasYTicks, s.HasXTicks = dist.ChartAxis-6, true, true
 	}
-	usual := max(2, int(s.Inner.W()/60))
-	for most := usual; most > 0; most-- {
+	maxTicks := max(2, int(s.Inner.W()/60))
+	for most := maxTicks; most > 0; most-- {
 		x := st.xTicks(p, s, most)
 		if len(x) < 2 {
 			break
@@ -48,7 +48,7 @@ func (st *Drawing) SetAxes(p *figure.Panel, s Slot) {
 			return
 		}
 	}
-	for most := usual; float64(most) <= s.Inner.W()/(3*st.Style.Tick); most++ {
+	for most := maxTicks; float64(most) <= s.Inner.W()/(3*st.Style.Tick); most++ {
 		if x := st.xTicks(p, s, most); len(x) > 1 {
 			y := st.yTicks(p, s, x, math.Inf(1))
 			p.Within = !st.allFit(y, room)
@@ -58,32 +58,32 @@ func (st *Drawing) SetAxes(p *figure.Panel, s Slot) {
 	}
 }
 
-// xTicks returns at most most ticks of the horizontal axis. It leaves out ticks
-// whose names would leave the picture.
-func (st *Drawing) xTicks(p *figure.Panel, s Slot, most int) []figure.Tick {
-	return slices.DeleteFunc(figure.Ticks(p.Range.X0, p.Range.X1, most), func(t figure.Tick) bool {
+// xTicks returns at most maxTicks ticks of the horizontal axis. Ticks whose labels would
+// extend beyond the picture are omitted.
+func (st *Drawing) xTicks(p *figure.Panel, s Slot, maxTicks int) []figure.Tick {
+	return slices.DeleteFunc(figure.Ticks(p.Range.X0, p.Range.X1, maxTicks), func(t figure.Tick) bool {
 		half := st.Measure()(st.Style.Tick, canvas.Text, t.Name) / 2
 		return (p.Range.X1-t.At)/p.Range.W()*s.Inner.W() < half
 	})
 }
 
-// yTicks returns the ticks of the vertical axis. The ticks have the steps of the
-// horizontal axis, or smaller steps if the horizontal steps would yield a single
-// tick.
+// yTicks returns the ticks of the vertical axis. Their distance is the distance of the
+// horizontal ticks x. If this distance would yield a single tick, smaller distances are
+// tried.
 func (st *Drawing) yTicks(p *figure.Panel, s Slot, x []figure.Tick, room float64) []figure.Tick {
-	most := max(1, figure.CountTicks(p.Range.Y0, p.Range.Y1, x[1].At-x[0].At))
-	y := figure.Ticks(p.Range.Y0, p.Range.Y1, most)
-	for most++; s.HasYTicks && len(y) < 2 && float64(most) <= s.Inner.H()/(2.4*st.Style.Tick); most++ {
-		closer := figure.Ticks(p.Range.Y0, p.Range.Y1, most)
-		if !st.allFit(closer, room) {
+	maxTicks := max(1, figure.CountTicks(p.Range.Y0, p.Range.Y1, x[1].At-x[0].At))
+	y := figure.Ticks(p.Range.Y0, p.Range.Y1, maxTicks)
+	for maxTicks++; s.HasYTicks && len(y) < 2 && float64(maxTicks) <= s.Inner.H()/(2.4*st.Style.Tick); maxTicks++ {
+		denser := figure.Ticks(p.Range.Y0, p.Range.Y1, maxTicks)
+		if !st.allFit(denser, room) {
 			break
 		}
-		y = closer
+		y = denser
 	}
 	return y
 }
 
-// setTicks sets the ticks of a plane, on the sides that have names.
+// setTicks sets the ticks of panel p on the sides where slot s has room for labels.
 func (st *Drawing) setTicks(p *figure.Panel, s Slot, x, y []figure.Tick) {
 	p.Marks = true
 	if s.HasXTicks {
@@ -94,7 +94,7 @@ func (st *Drawing) setTicks(p *figure.Panel, s Slot, x, y []figure.Tick) {
 	}
 }
 
-// allFit reports whether all names are at most room wide.
+// allFit reports whether all labels of the ticks are at most room pixels wide.
 func (st *Drawing) allFit(ticks []figure.Tick, room float64) bool {
 	for _, t := range ticks {
 		if st.Measure()(st.Style.Tick, canvas.Text, t.Name) > room {
@@ -104,8 +104,8 @@ func (st *Drawing) allFit(ticks []figure.Tick, room float64) bool {
 	return true
 }
 
-// Index returns the index of the eigenfunction for titles, or the letter i if the
-// index is unknown.
+// Index returns the index of the shown eigenfunction as a text for titles. If the index
+// is unknown, Index returns "i".
 func (st *Drawing) Index() string {
 	if i := st.Number(result.Index, 0); i >= 1 {
 		return strconv.Itoa(int(i))
@@ -113,13 +113,13 @@ func (st *Drawing) Index() string {
 	return "i"
 }
 
-// IsAlone reports whether a single picture is large.
+// IsAlone reports whether only one picture is large.
 func (st *Drawing) IsAlone() bool {
 	return len(st.Large) == 1 || st.Look.Layout == "phone" || st.Look.Arrange == "one"
 }
 
-// AddShapes adds to a plane the shapes that a method has placed, and the words of
-// note.
+// AddShapes adds the shapes of the method to panel p: cells, lines, a box and a disc. It
+// also adds the text of label note.
 func (st *Drawing) AddShapes(p *figure.Panel, note contract.Label) {
 	if st.HasGrid() {
 		f := figure.Cells{Style: p.Style, X: st.List(result.CellsX), Y: st.List(result.CellsY), Range: p.Range}
@@ -147,15 +147,16 @@ func (st *Drawing) AddShapes(p *figure.Panel, note contract.Label) {
 	}
 }
 
-// AddBall draws the disc in which a series converges or, if middle is set, its centre.
+// AddBall adds the disc in which a series converges. If middle is true, AddBall adds the
+// centre of this disc instead.
 func (st *Drawing) AddBall(p *figure.Panel, middle bool) {
 	if z := st.List(result.Ball); len(z) == 3 && canvas.Finite(z...) {
 		p.Add(figure.Ball{Style: p.Style, X: z[0], Y: z[1], Radius: z[2], Range: p.Range, Middle: middle})
 	}
 }
 
-// Frequency returns the frequency under the pointer and its number. Without a
-// hovered frequency, Frequency returns the first frequency that is not 0.
+// Frequency returns the hovered frequency and its index i. If no frequency is hovered,
+// Frequency returns the first frequency that is not 0.
 func (st *Drawing) Frequency() (i int, x, y float64, ok bool) {
 	all := st.Positions(result.Frequencies)
 	if h := st.Look.Hover; h != nil && h.Kind == Frequency {
@@ -171,16 +172,17 @@ func (st *Drawing) Frequency() (i int, x, y float64, ok bool) {
 	return i, all[2*i], all[2*i+1], true
 }
 
-// DifferVisibly reports whether the exact and the approximate field differ visibly.
+// DifferVisibly reports whether the largest difference between the exact and the
+// approximate field is visible.
 func (st *Drawing) DifferVisibly(fields contract.Pair[contract.Field]) bool {
 	exact, approx := st.Samples(fields.Exact), st.Samples(fields.Approx)
 	scale, _ := exact.Largest()
-	most, _ := approx.LargestDifference(exact)
-	return most > st.NegligibleLevel()*scale
+	largest, _ := approx.LargestDifference(exact)
+	return largest > st.NegligibleLevel()*scale
 }
 
-// DrawBackdrop draws the points under the marks of a field, on a page that names
-// its pictures. Such a page may lack the picture of the data.
+// DrawBackdrop draws the data points below the marks of a field. It does so only on an
+// embedded page with a list of pictures, since this page may not show the data otherwise.
 func (st *Drawing) DrawBackdrop(p *figure.Panel) {
 	if len(st.Look.Pictures) > 0 {
 		p.Add(backdrop{figure.Scatter{Style: p.Style, XY: st.Positions(result.Points), Range: p.Range}})

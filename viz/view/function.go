@@ -10,21 +10,20 @@ import (
 	"mercer/viz/text"
 )
 
-// A Function is a field on the plane with its way of drawing.
+// A Function is a field on the plane, with options for drawing it.
 type Function struct {
 	Values       figure.Samples
-	Exact        figure.Samples  // the exact function; if it has samples, the difference from it is drawn
-	Scale        float64         // of the row
-	Noise        float64         // |f| up to which the sign is rounding
-	ZeroLine     bool            // draw the zero line
-	FromZero     bool            // from 0, since the function has no sign
-	Difference   bool            // the function is a difference or an error; words replace it if it vanishes
-	Magnified    bool            // View.Magnify applies
-	MiddleLayers []canvas.Figure // drawn over the colours and under the lines
+	Exact        figure.Samples  // exact function; if it has samples, the difference Values − Exact is drawn
+	Scale        float64         // scale of the row
+	Noise        float64         // largest |f| for which the sign of f may be wrong because of rounding
+	ZeroLine     bool            // the zero line is drawn
+	FromZero     bool            // the scale begins at 0, since the function is not negative
+	Difference   bool            // the function is a difference or an error; if it vanishes, words replace the picture
+	Magnified    bool            // Look.Magnify applies
+	MiddleLayers []canvas.Figure // layers above the colours and below the lines
 }
 
-// PartOf returns a part of a row: the exact function, the approximate one, or
-// "diff" for the difference.
+// PartOf returns one part of a row: "exact", "approx" or "diff".
 func (st *Drawing) PartOf(row contract.Row, part string) Function {
 	f := Function{Values: st.Samples(row.Functions.Side(part != "exact")), Scale: st.Scales[row.Key]}
 	if part == "diff" {
@@ -37,8 +36,8 @@ func (st *Drawing) PartOf(row contract.Row, part string) Function {
 	return f
 }
 
-// DifferenceTitles returns the titles of a difference, longest first, with its
-// magnification.
+// DifferenceTitles returns the titles of a difference, from the longest to the shortest.
+// They contain the magnification if there is one.
 func (st *Drawing) DifferenceTitles(symbol string) []figure.Heading {
 	m := st.Look.Magnify
 	if !(m > 1) {
@@ -48,9 +47,9 @@ func (st *Drawing) DifferenceTitles(symbol string) []figure.Heading {
 	return []figure.Heading{{Main: symbol, Aside: "difference, " + times}, {Main: symbol, Aside: times}}
 }
 
-// DrawFunction draws a function and returns its lines. If words replace the
-// function, DrawFunction returns false. The legend of the panel, if any, then
-// describes the drawn colours.
+// DrawFunction draws function f and returns its contour lines. The result ok is false if
+// words replace the function. If panel p has a legend, DrawFunction sets the scale of the
+// legend.
 func (st *Drawing) DrawFunction(p *figure.Panel, s Slot, f Function) (lines figure.Contours, ok bool) {
 	if s.Absent != "" || len(f.Values.Z) == 0 || len(f.Exact.Z) > 0 && (f.Values.Nx != f.Exact.Nx || f.Values.Ny != f.Exact.Ny) {
 		return lines, false
@@ -59,13 +58,13 @@ func (st *Drawing) DrawFunction(p *figure.Panel, s Slot, f Function) (lines figu
 		p.Words = NarrowNote
 		return lines, false
 	}
-	kept, narrow := st.Look.Memory.Prepare(s.Name, f.Values.Z, f.Exact.Z, f.Scale), st.NoteIfNarrow(p, s.Name)
-	if f.Difference && !narrow && kept.Top <= st.NegligibleLevel()*f.Scale/kept.Unit {
-		most, _ := f.Values.Largest()
+	prepared, isNarrow := st.Look.Memory.Prepare(s.Name, f.Values.Z, f.Exact.Z, f.Scale), st.NoteIfNarrow(p, s.Name)
+	if f.Difference && !isNarrow && prepared.Top <= st.NegligibleLevel()*f.Scale/prepared.Unit {
+		largest, _ := f.Values.Largest()
 		if len(f.Exact.Z) > 0 {
-			most, _ = f.Values.LargestDifference(f.Exact)
+			largest, _ = f.Values.LargestDifference(f.Exact)
 		}
-		p.Words = NoDifferenceText(most)
+		p.Words = NoDifferenceText(largest)
 		return lines, false
 	}
 	scale := f.Scale
@@ -81,45 +80,45 @@ func (st *Drawing) DrawFunction(p *figure.Panel, s Slot, f Function) (lines figu
 		p.Legend.Scale = scale
 	}
 	if f.Difference {
-		st.addDifferenceNote(p, kept, scale)
+		st.addDifferenceNote(p, prepared, scale)
 	} else if s.Thumb == 0 && !st.hasDifference(s) {
-		st.AddSaturationNote(p, kept.Top*kept.Unit, scale)
+		st.AddSaturationNote(p, prepared.Top*prepared.Unit, scale)
 	}
-	colours := figure.HeatMap{Style: p.Style, Nx: f.Values.Nx, Ny: f.Values.Ny, Z: kept.Z, Box: st.Box(), Range: p.Range, Scale: scale / kept.Unit, Top: kept.Top}
+	colours := figure.HeatMap{Style: p.Style, Nx: f.Values.Nx, Ny: f.Values.Ny, Z: prepared.Z, Box: st.Box(), Range: p.Range, Scale: scale / prepared.Unit, Top: prepared.Top}
 	if f.FromZero {
 		p.Add(figure.Strength{HeatMap: colours})
 	} else {
 		p.Add(colours)
 	}
 	lines = figure.Contours{
-		Style: p.Style, Nx: f.Values.Nx, Ny: f.Values.Ny, Z: kept.Z, Box: st.Box(), Range: p.Range, Scale: scale / kept.Unit, Unit: kept.Unit, Top: kept.Top,
-		Rising: f.FromZero, Zero: f.ZeroLine, Noise: f.Noise / kept.Unit, Labels: st.hasLabels(s.Inner), Prepared: kept,
+		Style: p.Style, Nx: f.Values.Nx, Ny: f.Values.Ny, Z: prepared.Z, Box: st.Box(), Range: p.Range, Scale: scale / prepared.Unit, Unit: prepared.Unit, Top: prepared.Top,
+		Rising: f.FromZero, Zero: f.ZeroLine, Noise: f.Noise / prepared.Unit, Labels: st.hasLabels(s.Inner), Prepared: prepared,
 	}
 	p.Add(f.MiddleLayers...)
-	if !narrow { // lines of such a function would circle samples
+	if !isNarrow { // contour lines of a narrow function would circle single samples
 		p.Add(lines)
 	}
 	return lines, true
 }
 
-// addDifferenceNote returns the size of a difference that has no visible colour. It
-// also returns the size of a difference that is too large for the last colour
-// although the difference is not magnified.
-func (st *Drawing) addDifferenceNote(p *figure.Panel, kept *figure.Prepared, scale float64) {
-	const seen = 1.0 / 40 // of the scale: smaller values look like zero
-	least := seen * scale
+// addDifferenceNote adds a note in two cases. The first case is a difference that is too
+// small for a visible colour. The second case is a difference beyond the last colour of a
+// picture that is not magnified.
+func (st *Drawing) addDifferenceNote(p *figure.Panel, prepared *figure.Prepared, scale float64) {
+	const minVisible = 1.0 / 40 // fraction of the scale; smaller values look like 0
+	smallest := minVisible * scale
 	if st.Style.Bands > 0 {
-		least = scale / float64(2*st.Style.Steps(scale, false))
+		smallest = scale / float64(2*st.Style.Steps(scale, false))
 	}
-	if most := kept.Top * kept.Unit; p.Tag == "" && most < least {
-		p.Tag = "largest difference " + text.TwoDigits(most) + ", below the first colour step"
+	if largest := prepared.Top * prepared.Unit; p.Tag == "" && largest < smallest {
+		p.Tag = "largest difference " + text.TwoDigits(largest) + ", below the first colour step"
 	} else if !(st.Look.Magnify > 1) {
-		st.AddSaturationNote(p, most, scale)
+		st.AddSaturationNote(p, largest, scale)
 	}
 }
 
-// hasDifference reports whether another picture shows the error of an
-// approximation.
+// hasDifference reports whether another large picture shows the error of the picture in
+// slot s.
 func (st *Drawing) hasDifference(s Slot) bool {
 	if s.DiffPicture != "" {
 		return st.Large[s.DiffPicture]
@@ -128,22 +127,23 @@ func (st *Drawing) hasDifference(s Slot) bool {
 	return ok && st.Large[key+"."+contract.Difference]
 }
 
-// AddSaturationNote returns words for values beyond the last colour.
-func (st *Drawing) AddSaturationNote(p *figure.Panel, most, scale float64) {
-	const past = 1.1 // slightly larger values nearly have that colour
-	if p.Tag == "" && most > past*scale {
+// AddSaturationNote adds a note if the largest value exceeds the scale by more than a
+// tenth.
+func (st *Drawing) AddSaturationNote(p *figure.Panel, largest, scale float64) {
+	const tolerance = 1.1 // slightly larger values nearly have that colour
+	if p.Tag == "" && largest > tolerance*scale {
 		p.Tag = "off the colour scale in places"
 	}
 }
 
-// hasLabels reports whether lines in a frame of the given size have labels with
-// their values.
+// hasLabels reports whether the contour lines have value labels in a frame of the given
+// size.
 func (st *Drawing) hasLabels(frame canvas.Rect) bool {
 	return frame.W() >= 420 && frame.H() >= 140 && st.Style.Bands == 0
 }
 
-// A backdrop draws the data under the marks of a field. Users cannot drag points of
-// a backdrop.
+// A backdrop draws the data points below the marks of a field. Unlike the points of a
+// Scatter, users cannot drag them.
 type backdrop struct{ figure.Scatter }
 
 // KeyEntries implements figure.KeyEntrier. The key does not explain a backdrop.
@@ -154,7 +154,7 @@ const (
 	NoShift      = "no point differs"
 )
 
-// NoDifferenceText returns words for a difference of at most v.
+// NoDifferenceText returns a text which states that a difference is at most v.
 func NoDifferenceText(v float64) string {
 	if !(v > 0) {
 		return NoDifference
@@ -167,8 +167,8 @@ func NoDifferenceText(v float64) string {
 	return NoDifference + " beyond " + text.Number(digit, 1) + "·10^{" + text.Number(e, 4) + "}"
 }
 
-// RangeOf returns the smallest and the largest value of a field, or lo > hi if the
-// field has no values.
+// RangeOf returns the smallest and the largest value of field f. If the field has no
+// values, lo is greater than hi.
 func RangeOf(f figure.Samples) (lo, hi float64) {
 	lo, hi = math.Inf(1), math.Inf(-1)
 	for _, v := range f.Z {
@@ -179,7 +179,7 @@ func RangeOf(f figure.Samples) (lo, hi float64) {
 	return lo, hi
 }
 
-// Extent returns the smallest and the largest number.
+// Extent returns the smallest and the largest number of z, ignoring NaN.
 func Extent(z []float64) (lo, hi float64) {
 	lo, hi = math.Inf(1), math.Inf(-1)
 	for _, v := range z {

@@ -6,9 +6,9 @@ import (
 	"mercer/viz/figure"
 )
 
-// A note contains the size of a difference that has no visible colour, or that
-// exceeds the last colour. A magnified picture has no note, since the user can
-// reduce the magnification.
+// If a difference has no visible colour, a note contains its size. If a difference
+// exceeds the last colour, a note mentions this. A magnified picture has no note, since
+// the user can reduce the magnification.
 func TestFaint(t *testing.T) {
 	st := &Drawing{Style: &figure.Style{}, Look: Look{}}
 	for _, c := range []struct {

@@ -6,8 +6,8 @@ import (
 	"mercer/viz/canvas"
 )
 
-// Grow returns a box of the given aspect with r in its middle. The box grows to fit
-// the panel; the scale is never distorted.
+// Grow returns the smallest box around r with the same centre and the given ratio of
+// width to height.
 func Grow(r canvas.Rect, aspect float64) canvas.Rect {
 	if !(aspect > 0) || math.IsInf(aspect, 1) {
 		return r
@@ -17,13 +17,14 @@ func Grow(r canvas.Rect, aspect float64) canvas.Rect {
 	return canvas.Rect{X0: x - w/2, Y0: y - h/2, X1: x + w/2, Y1: y + h/2}
 }
 
-// GrowToCover is Grow for fields, which end with the box. Just after a resize, the
-// panels differ in shape from the box. GrowToCover then leaves out a little of the
-// margin, so that no field ends inside its frame.
+// GrowToCover is like Grow, but for fields, which have no samples outside r. Immediately
+// after a resize, the shape of a panel can differ slightly from the shape of r.
+// GrowToCover then returns a box inside r, which omits a part of the margin. No field
+// therefore ends inside its frame.
 func GrowToCover(r canvas.Rect, aspect float64) canvas.Rect {
-	const spare = 1.15 // of a side: less than the margin around the data
-	q := aspect * r.H() / r.W()
-	if !(q > 1/spare && q < spare) {
+	const maxCut = 1.15 // factor for a side; it stays within the margin around the data
+	ratio := aspect * r.H() / r.W()
+	if !(ratio > 1/maxCut && ratio < maxCut) {
 		return Grow(r, aspect)
 	}
 	x, y := (r.X0+r.X1)/2, (r.Y0+r.Y1)/2

@@ -9,8 +9,8 @@ import (
 	"mercer/viz/text"
 )
 
-// The numbers beside a vertical legend fit. Long numbers are in units of a power of
-// ten, which every title then contains.
+// The numbers beside a vertical legend fit. Long numbers are printed in units of a power
+// of ten. In this case, every title contains the power.
 func TestNumbersBesideALegendHaveRoom(t *testing.T) {
 	for _, v := range []Look{{Layout: "desk"}, {Layout: "projector", Theme: "projector"}} {
 		s := StyleOf(v)
@@ -41,20 +41,20 @@ func TestNumbersBesideALegendHaveRoom(t *testing.T) {
 	}
 }
 
-// A legend inside a picture stands in the corner that has the fewest marks.
+// A legend inside a picture is placed in the corner with the fewest marks.
 func TestLegendInCornerWithFewestMarks(t *testing.T) {
 	for _, empty := range []figure.Quadrant{{}, {Right: true}, {Top: true}, {Right: true, Top: true}} {
-		var places []float64
+		var marks []float64
 		for i := range 40 {
 			for j := range 40 {
 				x, y := float64(i)/39, float64(j)/39
 				if (x > 0.5) != empty.Right || (y > 0.5) != empty.Top {
-					places = append(places, x, y)
+					marks = append(marks, x, y)
 				}
 			}
 		}
 		p := &figure.Panel{Style: StyleOf(Look{Layout: "projector", Theme: "projector"}), Legend: &figure.Legend{Inside: true}, Room: 150, Frame: canvas.Rect{X0: 30, Y0: 20, X1: 430, Y1: 220}, Range: canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}}
-		if p.PlaceLegend(places); p.Legend.At != empty {
+		if p.PlaceLegend(marks); p.Legend.At != empty {
 			t.Errorf("with room in %v it is in %v", empty, p.Legend.At)
 		}
 	}

@@ -8,17 +8,20 @@ import (
 	"mercer/viz/figure"
 )
 
-// A Matrix is a matrix over pairs of points. A cell may cover a block of entries.
+// A Matrix declares a picture of a matrix whose entries belong to pairs of points. A cell
+// of the picture may stand for a block of entries.
 type Matrix struct {
-	Cells contract.Matrix // whether the block is one of the matrices with these rows
-	Rows  contract.Column // the point in each row of K
-	Order contract.Label  // describes the order of the rows
+	Cells contract.Matrix // a block with the shape of the picture
+	Rows  contract.Column // index of the point in each row of K
+	Order contract.Label  // text that describes the order of the rows
 
-	// KeepClear means that a read-out avoids the whole matrix if possible.
+	// KeepClear means that a read-out should not cover any part of the matrix, if
+	// possible.
 	KeepClear bool
 }
 
-// MatrixOf returns a square matrix, even with a single entry.
+// MatrixOf returns the samples of a square matrix, which may be 1×1. If the block is not
+// square, the result has no samples.
 func (b Blocks) MatrixOf(block contract.Matrix) figure.Samples {
 	if f := b.Samples(block); f.Nx == f.Ny && f.Nx > 0 {
 		return f
@@ -29,7 +32,8 @@ func (b Blocks) MatrixOf(block contract.Matrix) figure.Samples {
 	return figure.Samples{}
 }
 
-// GroupTicks returns the names of groups of rows by their ends.
+// GroupTicks returns a tick for each group of rows. The tick is at the end of the group,
+// as a fraction of all rows.
 func GroupTicks(words string, bounds []float64) (ticks []figure.Tick) {
 	names := strings.Split(words, "|")
 	ends := append(append([]float64{}, bounds...), 1)
@@ -42,12 +46,13 @@ func GroupTicks(words string, bounds []float64) (ticks []figure.Tick) {
 	return ticks
 }
 
-// MatrixIn returns the matrix of a panel or of its thumbnail, or nil.
+// MatrixIn returns the matrix of the panel or thumbnail with the given name, or nil.
 func (b Blocks) MatrixIn(panel string) *Matrix {
 	return b.Matrices[strings.TrimPrefix(panel, "thumb.")]
 }
 
-// RowsOf returns the number of cells along a side of m and the point in each row of K.
+// RowsOf returns the number of cells along a side of m, and the index of the point in
+// each row of K.
 func (b Blocks) RowsOf(m *Matrix) (side int, index []float64) {
 	if m == nil {
 		return 0, nil
@@ -55,7 +60,7 @@ func (b Blocks) RowsOf(m *Matrix) (side int, index []float64) {
 	return b.MatrixOf(m.Cells).Nx, b.List(m.Rows)
 }
 
-// CellOf returns the row of m in which a point lies, or −1.
+// CellOf returns the row of cells of m that contains the given point, or −1.
 func (b Blocks) CellOf(m *Matrix, point int) int {
 	side, index := b.RowsOf(m)
 	if at := slices.Index(index, float64(point)); at >= 0 && side > 0 {
@@ -64,8 +69,8 @@ func (b Blocks) CellOf(m *Matrix, point int) int {
 	return -1
 }
 
-// Entry returns the points of the middle entry of a cell of m, or −1 if there is no
-// such entry.
+// Entry returns the two points of the middle entry of a cell of m. An index is −1 if
+// there is no such cell.
 func (b Blocks) Entry(m *Matrix, col, row int) (i, j int) {
 	side, index := b.RowsOf(m)
 	at := func(c int) int {
@@ -77,8 +82,9 @@ func (b Blocks) Entry(m *Matrix, col, row int) (i, j int) {
 	return at(row), at(col)
 }
 
-// HoveredCells returns the cell of the two hovered points, and the rows and columns of
-// single hovered points, in m.
+// HoveredCells returns the marks in m for the hovered object. If a cell of any matrix is
+// hovered, cell holds the column and row of the cell of m for the same two points.
+// Otherwise, cross lists the rows of the hovered points, which are also their columns.
 func (st *Drawing) HoveredCells(m *Matrix) (cell *[2]int, cross []int) {
 	h := st.Look.Hover
 	if h == nil {
@@ -86,11 +92,11 @@ func (st *Drawing) HoveredCells(m *Matrix) (cell *[2]int, cross []int) {
 	}
 	switch h.Kind {
 	case Cell:
-		from := st.MatrixIn(h.Panel)
-		if from != nil && from.Rows.Name == m.Rows.Name {
+		hovered := st.MatrixIn(h.Panel)
+		if hovered != nil && hovered.Rows.Name == m.Rows.Name {
 			return &[2]int{int(h.X), int(h.Y)}, nil
 		}
-		i, j := st.Entry(from, int(h.X), int(h.Y))
+		i, j := st.Entry(hovered, int(h.X), int(h.Y))
 		if row, col := st.CellOf(m, i), st.CellOf(m, j); row >= 0 && col >= 0 {
 			return &[2]int{col, row}, nil
 		}

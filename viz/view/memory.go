@@ -4,26 +4,25 @@ import (
 	"mercer/viz/figure"
 )
 
-// A Memory caches results computed from large blocks: fields in single precision,
-// level lines, matrices reduced to the size of their panels, quantiles of a race. A
-// caller that draws frame after frame puts one into the view, so that each result
-// is computed once for each change of the numbers.
-//
-// Blocks must not be modified in place after they were passed. A scene must be
-// drawn before the next one is made with the same memory.
+// A Memory caches results computed from large blocks. These results are fields in single
+// precision, level lines, reduced matrices, and the quantiles of a race. If a caller
+// draws many frames, it sets Look.Memory. Each result is then computed only when the
+// numbers change.
+// Blocks must not be modified after they were passed to a Memory. A scene must be drawn
+// before the next scene is made with the same Memory.
 type Memory struct {
 	Fields map[string]*figure.Prepared
 	values map[string]*cachedValue
 }
 
-// A cachedValue is any other cached result.
+// A cachedValue is a cached result that is not a figure.Prepared.
 type cachedValue struct {
 	value any
-	used  bool // by the current scene
+	used  bool // the current scene has used the value
 }
 
-// Value returns a pointer to the result cached under the given name. The result is
-// nil at first. The receiver may be nil.
+// Value returns a pointer to the cached result with the given name. The result is nil at
+// first. The receiver may be nil.
 func (m *Memory) Value(name string) *any {
 	if m == nil {
 		return new(any)
@@ -40,13 +39,14 @@ func (m *Memory) Value(name string) *any {
 	return &v.value
 }
 
-// Prepare returns the results cached for a, or for a − b if b is not nil, under the
-// given name and scale. The receiver may be nil.
+// Prepare returns the cached results for the field a, or for a − b if b is not nil. If
+// the numbers or the unit of the scale changed, Prepare converts the field to single
+// precision again. The receiver may be nil.
 func (m *Memory) Prepare(name string, a, b []float64, scale float64) *figure.Prepared {
 	k := m.Entry(name)
 	u := figure.Unit(scale)
 	if k.A != nil && k.Unit == u && figure.SameNumbers(k.A, a) && figure.SameNumbers(k.B, b) {
-		k.A, k.B = a, b // older results are no longer needed
+		k.A, k.B = a, b // so that the older slices can be freed
 		return k
 	}
 	k.A, k.B, k.Unit = a, b, u
@@ -65,7 +65,8 @@ func (m *Memory) Prepare(name string, a, b []float64, scale float64) *figure.Pre
 	return k
 }
 
-// Entry returns the results cached under a name in this scene.
+// Entry returns the cache entry with the given name and marks it as used. The receiver
+// may be nil.
 func (m *Memory) Entry(name string) *figure.Prepared {
 	if m == nil {
 		return &figure.Prepared{}
@@ -82,7 +83,7 @@ func (m *Memory) Entry(name string) *figure.Prepared {
 	return k
 }
 
-// Sweep drops the results that the current scene has not used.
+// Sweep deletes the results that the current scene has not used.
 func (m *Memory) Sweep() {
 	if m == nil {
 		return

@@ -9,31 +9,34 @@ import (
 	"mercer/viz/view/result"
 )
 
-// NarrowNote is the note for a function that lies between the samples. The samples
-// do not show the values of such a function.
+// NarrowNote is the note for a function that may be narrower than the distance between
+// samples. The samples do not show the size of this function.
 const NarrowNote = "narrower than the grid of the picture"
 
-// minVisibleKernel is the grain below which samples show only which of them happen to lie
-// near the function.
+// minVisibleKernel is the smallest value of midwayKernel for which a field is drawn.
+// Below it, the picture would depend on which samples happen to lie near the function.
 const minVisibleKernel = 0.05
 
-// midwayKernel returns the fraction of a kernel that is left between the samples of a
-// picture. If the view has samples of its own or may show an earlier result, grain
-// uses the samples of the view.
+// midwayKernel returns the part of the kernel that remains halfway between the samples of
+// a picture. The block result.MidwayKernel holds this number. If the view of the picture
+// has its own samples or shows an earlier result, midwayKernel uses the value of the
+// view.
 func (b Blocks) midwayKernel(name string) float64 {
-	look, _, _ := strings.Cut(strings.TrimPrefix(name, "thumb."), ".")
-	return b.Number(contract.MidwayKernelOf(look), b.Number(result.MidwayKernel, 1))
+	view, _, _ := strings.Cut(strings.TrimPrefix(name, "thumb."), ".")
+	return b.Number(contract.MidwayKernelOf(view), b.Number(result.MidwayKernel, 1))
 }
 
-// MayBeNarrow reports whether a kernel may lie between the samples of a picture.
-// The samples then show neither the size of a function nor an error.
+// MayBeNarrow reports whether the kernel may be narrower than the distance between the
+// samples of a picture. In this case, the samples show neither the size of a function nor
+// its error.
 func (b Blocks) MayBeNarrow(name string) bool { return b.midwayKernel(name) < result.MinMidwayKernel }
 
-// IsUnsampled reports whether the kernel nearly vanishes between the samples. Words
-// then replace the field.
+// IsUnsampled reports whether the kernel nearly vanishes between two samples. In this
+// case, words replace the field.
 func (b Blocks) IsUnsampled(name string) bool { return b.midwayKernel(name) < minVisibleKernel }
 
-// NoteIfNarrow adds NarrowNote to a picture.
+// NoteIfNarrow adds NarrowNote to panel p if MayBeNarrow is true. It returns the value of
+// MayBeNarrow.
 func (st *Drawing) NoteIfNarrow(p *figure.Panel, name string) bool {
 	if !st.Blocks.MayBeNarrow(name) {
 		return false
@@ -42,8 +45,8 @@ func (st *Drawing) NoteIfNarrow(p *figure.Panel, name string) bool {
 	return true
 }
 
-// SetTag writes words in a picture, in the corner with the fewest points and without
-// x₀.
+// SetTag sets the tag of panel p to words. The tag is placed in the corner with the
+// fewest points, if possible not on x₀.
 func (st *Drawing) SetTag(p *figure.Panel, words string) {
 	if p.Style.Thumb {
 		return
@@ -51,17 +54,17 @@ func (st *Drawing) SetTag(p *figure.Panel, words string) {
 	p.Tag = words
 	m, points := canvas.Plane{Frame: p.Frame, Data: p.Range}, st.Positions(result.Points)
 	points = points[:min(len(points), 2*figure.MostDiscs)]
-	p.PlaceTag(func(under canvas.Rect) (n float64) {
-		if p.Legend != nil && p.Legend.Inside && under.Y1 > (p.Frame.Y0+p.Frame.Y1)/2 { // which is at the bottom
+	p.PlaceTag(func(rect canvas.Rect) (n float64) {
+		if p.Legend != nil && p.Legend.Inside && rect.Y1 > (p.Frame.Y0+p.Frame.Y1)/2 { // the legend lies at the bottom
 			n += float64(len(points))
 		}
 		for i := 0; i+1 < len(points); i += 2 {
-			if under.Contains(m.X(points[i]), m.Y(points[i+1])) {
+			if rect.Contains(m.X(points[i]), m.Y(points[i+1])) {
 				n++
 			}
 		}
 		if x, y, ok := st.Probe(); ok {
-			n += 2 * float64(len(points)+1) * p.Covers(under, x, y)
+			n += 2 * float64(len(points)+1) * p.Covers(rect, x, y)
 		}
 		return n
 	})

@@ -9,7 +9,7 @@ import (
 	"mercer/viz/text"
 )
 
-// The name of the floor stands where no line passes: at the left, unless the
+// The label of the floor is placed where no line passes. This is on the left, unless the
 // eigenvalues fall there, as for a matrix of rank 1.
 func TestFloorIsNamedWhereItIsFree(t *testing.T) {
 	s, r := StyleOf(Look{}), canvas.Rect{X0: 40, Y0: 10, X1: 340, Y1: 180}
@@ -38,8 +38,8 @@ func TestFloorIsNamedWhereItIsFree(t *testing.T) {
 	}
 }
 
-// The edge of the Fourier plane cuts no mark of ω or −ω if a slightly larger plane
-// avoids it.
+// The edge of the Fourier plane cuts no mark of ω or −ω, if a slightly larger plane
+// avoids this.
 func TestMarksAreWhole(t *testing.T) {
 	s, frame := StyleOf(Look{}), canvas.Rect{X0: 0, Y0: 0, X1: 120, Y1: 200}
 	a := figure.FreqSize*s.Mark + 2
@@ -57,8 +57,8 @@ func TestMarksAreWhole(t *testing.T) {
 			t.Errorf("a range of %v", r)
 		}
 	}
-	// Marks one behind another all the way out: no range up to a fifth larger
-	// avoids them.
+	// If marks follow each other closely up to a distance, no range that is at most a
+	// fifth larger avoids cutting a mark.
 	f := figure.Frequencies{Style: s, Range: canvas.Rect{X0: -6, Y0: -10, X1: 6, Y1: 10}}
 	for i := range 40 {
 		f.Nodes = append(f.Nodes, figure.Node{Index: i, X: 5 + 0.1*float64(i), Y: 0, Weight: 1.0 / 40, Times: 1})
@@ -68,7 +68,8 @@ func TestMarksAreWhole(t *testing.T) {
 	}
 }
 
-// Values that single precision cannot hold are kept in a unit of their scale.
+// Values that exceed the range of single precision are stored in a unit derived from the
+// scale.
 func TestUnit(t *testing.T) {
 	for scale, want := range map[float64]float64{1: 1, 4000: 1, 1e-17: 1, 0: 1, math.Inf(1): 1} {
 		if got := figure.Unit(scale); got != want {
@@ -95,7 +96,7 @@ func TestBeyond(t *testing.T) {
 	}
 }
 
-// Cached results are computed anew when their numbers change, and only then.
+// Cached results are recomputed if and only if their numbers change.
 func TestKept(t *testing.T) {
 	var m Memory
 	a, b := []float64{1, 2, -3}, []float64{1, 1, 1}
@@ -121,8 +122,8 @@ func TestKept(t *testing.T) {
 	}
 }
 
-// Just after a resize, a field reaches the edges of its frame, unless too much of
-// it would be left out.
+// Immediately after a resize, a field still reaches the edges of its frame, unless too
+// much of the field would be cut off.
 func TestCover(t *testing.T) {
 	box := canvas.Rect{X0: -2, Y0: -1, X1: 2, Y1: 1}
 	for _, c := range []struct {

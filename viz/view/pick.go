@@ -7,17 +7,18 @@ import (
 	"mercer/viz/text"
 )
 
-// Reaches of marks. The pointer is on a mark up to this distance from the middle of
-// the mark, in pixels.
+// The pointer is on a mark if its distance from the centre of the mark is at most the
+// reach, in pixels.
 const (
 	PointerReach = 12.0
 	ProbeReach   = 14.0
 	FingerReach  = 22.0
 )
 
-// Nearest returns a function that offers marks of the given kind and index at a
-// place of p. The function sets h to the nearest mark. Its arguments include the
-// reach in pixels and the preference, a fraction of a third of the reach.
+// Nearest returns a function that compares a mark with the nearest mark so far, and
+// updates h if the new mark is nearer. The arguments of the function are the kind, the
+// index and the position of the mark, its reach in pixels, and a handicap. The handicap
+// increases the distance by a fraction of a third of the reach.
 func Nearest(h *Hover, p PlacedFigure, x, y float64, finger bool) func(kind Kind, i int, dx, dy, reach, handicap float64) {
 	best := math.Inf(1)
 	return func(kind Kind, i int, dx, dy, reach, handicap float64) {
@@ -33,10 +34,10 @@ func Nearest(h *Hover, p PlacedFigure, x, y float64, finger bool) func(kind Kind
 	}
 }
 
-// centreName returns the name of a landmark or centre in links: c0 is the first.
+// centreName returns the name of a landmark or centre in links. The first name is c0.
 func centreName(centre int) string { return "c" + strconv.Itoa(centre) }
 
-// PositionText formats a point of the plane.
+// PositionText formats a position in the plane as «(x, y)».
 func PositionText(x, y float64) string {
 	return "(" + text.TwoDecimals(x) + ", " + text.TwoDecimals(y) + ")"
 }

@@ -8,36 +8,37 @@ import (
 	"mercer/viz/figure"
 )
 
-// ScoreName returns the name of the component with the given number, from 0.
+// ScoreName returns the label of component i, counted from 0. For example, ScoreName(0)
+// is √λ₁ φ₁.
 func ScoreName(i float64) string {
 	n := strconv.Itoa(int(i) + 1)
 	return "√*λ*_" + n + " *φ*_" + n
 }
 
-// ScoreRings returns rings around the points that are hovered or selected in any
-// picture. The embedding shows point i in row(i).
+// ScoreRings returns rings around the points that are hovered or selected in any picture.
+// The function row returns the row of a point in the embedding, or a negative number.
 func (st *Drawing) ScoreRings(p *figure.Panel, part string, exact, approx []float64, row func(point int) int) (fs []canvas.Figure) {
 	if p.Style.Thumb {
 		return nil
 	}
 	for _, h := range []*Hover{st.Look.Hover, st.Look.Selected} {
-		var at []float64
+		var positions []float64
 		for _, i := range st.pointsOf(h) {
 			j := row(i)
 			for k, z := range [][]float64{exact, approx} {
 				if j >= 0 && 2*j+1 < len(z) && (part == "diff" || (part == "exact") == (k == 0)) {
-					at = append(at, z[2*j], z[2*j+1])
+					positions = append(positions, z[2*j], z[2*j+1])
 				}
 			}
 		}
-		if len(at) > 0 {
-			fs = append(fs, figure.Rings{Style: p.Style, XY: at, Size: figure.PointSize * st.Style.Mark, Range: p.Range, Selected: h == st.Look.Selected})
+		if len(positions) > 0 {
+			fs = append(fs, figure.Rings{Style: p.Style, XY: positions, Size: figure.PointSize * st.Style.Mark, Range: p.Range, Selected: h == st.Look.Selected})
 		}
 	}
 	return fs
 }
 
-// BoundingRect returns the smallest rectangle around all points, with a margin.
+// BoundingRect returns the smallest rectangle around all points, plus a margin.
 func BoundingRect(sets ...[]float64) canvas.Rect {
 	r := canvas.Rect{X0: math.Inf(1), Y0: math.Inf(1), X1: math.Inf(-1), Y1: math.Inf(-1)}
 	for _, xy := range sets {

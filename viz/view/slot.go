@@ -8,26 +8,27 @@ import (
 	"mercer/viz/figure"
 )
 
-// A Slot is the place of a panel.
+// A Slot holds the rectangles and the options of a panel in a layout.
 type Slot struct {
 	Picture
 	Outer, Title, Inner canvas.Rect
-	HasYTicks           bool // y ticks are drawn on its left
-	HasXTicks           bool // x ticks are drawn below
-	Room                bool // room for x ticks below the frame, even if a plane has no ticks there
-	Legend              bool // length of a horizontal legend at the end of the title
-	LegendBelow         bool // the legend of a matrix lies below instead of beside it
+	HasYTicks           bool // there are y ticks on the left
+	HasXTicks           bool // there are x ticks below
+	Room                bool // there is room for x ticks below the frame, even if a plane has no ticks there
+	Legend              bool // there is room for a horizontal legend at the end of the title
+	LegendBelow         bool // the legend of a matrix is below the matrix, not beside it
 	SharedLegend        bool // compared methods share one legend below
-	Missing             int  // number of methods that are not shown, for lack of room
+	Missing             int  // number of methods for which there is no room
 	Thumb               int  // number of the thumbnail, from 1; 0 for other slots
 	Chosen              bool
-	Absent              string // why the picture is empty, or ""
+	Absent              string // reason why the picture is empty, or ""
 }
 
-// Distances are the distances of a layout, in pixels.
+// Distances holds the distances of a layout, in pixels.
 type Distances struct{ contract.Distances }
 
-// DistancesOf returns the distances of the layout of v.
+// DistancesOf returns the distances of the layout of v. For a projector, they grow with
+// the pictures.
 func DistancesOf(v Look) Distances {
 	m := contract.DistancesOf(v.Layout)
 	if v.Layout == "projector" {
@@ -38,8 +39,9 @@ func DistancesOf(v Look) Distances {
 	return Distances{m}
 }
 
-// FoldTitles splits the titles of compared methods into two lines, if the pictures
-// are too narrow for one line and high enough for two.
+// FoldTitles doubles the height of titles, so that the titles of compared methods can
+// have two lines. It does so if the pictures are too narrow for one line and high enough
+// for two.
 func (m *Distances) FoldTitles(k *View, rows [][]Picture, w, h, room float64) {
 	high := h/float64(len(rows)) - m.GapY - m.TitleGap - 2*m.Title
 	if k.Rows != nil && w/float64(len(rows[0])) < room && high >= 3*m.Title {
@@ -47,8 +49,8 @@ func (m *Distances) FoldTitles(k *View, rows [][]Picture, w, h, room float64) {
 	}
 }
 
-// PlaceFrame places a title line and, below it, the frame of the slot. The frame of a
-// chart leaves room for its axes.
+// PlaceFrame places the title line and the frame of the slot, one below the other. If the
+// slot is a chart, the frame is smaller by the width of the axes.
 func (s *Slot) PlaceFrame(m Distances, x, y, width, height float64) {
 	top := y + m.Title + m.TitleGap
 	s.Title = canvas.Rect{X0: x, Y0: y, X1: x + width, Y1: y + m.Title}
@@ -60,7 +62,7 @@ func (s *Slot) PlaceFrame(m Distances, x, y, width, height float64) {
 	if s.HasXTicks || s.Room {
 		s.Outer.Y1 += m.XTickRoom
 	}
-	below := m.XTickRoom // a frame with axes of its own gives up this room
+	below := m.XTickRoom // height inside the slot for the x ticks
 	if s.HasXTicks || s.Room {
 		below = 0
 	}
@@ -73,7 +75,7 @@ func (s *Slot) PlaceFrame(m Distances, x, y, width, height float64) {
 		s.Inner.Y1 -= below
 	case Square:
 		side := min(width, height-below)
-		if s.LegendBelow = height-below >= width+figure.UnderLegend && m.YTickRoom > 0; !s.LegendBelow && side > width-60 { // room for the legend
+		if s.LegendBelow = height-below >= width+figure.UnderLegend && m.YTickRoom > 0; !s.LegendBelow && side > width-60 { // leaves room for the legend
 			side = max(m.MinFrame, min(side, width-60))
 		}
 		s.Inner.X1, s.Inner.Y1 = x+side, top+side

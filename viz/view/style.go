@@ -5,7 +5,7 @@ import (
 	"mercer/viz/figure"
 )
 
-// StyleOf returns the style of a view.
+// StyleOf returns the drawing style for v.
 func StyleOf(v Look) *figure.Style {
 	s := &figure.Style{Theme: figure.Tokens(v.Theme), Title: 13, Label: 12, Tick: 11, Line: 1, Mark: 1}
 	if v.Layout == "projector" {
@@ -15,12 +15,12 @@ func StyleOf(v Look) *figure.Style {
 	return s
 }
 
-// At returns the place in the data of a pixel.
+// At converts the pixel (x, y) to data coordinates.
 func (p PlacedFigure) At(x, y float64) (dx, dy float64) {
 	return p.Range.X0 + (x-p.Inner.X0)/p.Inner.W()*p.Range.W(), p.Range.Y0 + (p.Inner.Y1-y)/p.Inner.H()*p.Range.H()
 }
 
-// Pixel returns the pixel of a place in the data.
+// Pixel converts data coordinates to a pixel.
 func (p PlacedFigure) Pixel(dx, dy float64) (x, y float64) {
 	m := canvas.Plane{Frame: p.Inner, Data: p.Range}
 	return m.X(dx), m.Y(dy)

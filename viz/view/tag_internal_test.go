@@ -8,22 +8,22 @@ import (
 	"mercer/viz/text"
 )
 
-// A tag stands in the corner where it hides the fewest marks, and it hides no name
-// of a tick.
+// A tag is placed in the corner where it hides the fewest marks. It hides no label of a
+// tick.
 func TestTagInCornerWithFewestMarks(t *testing.T) {
 	frame := canvas.Rect{X0: 0, Y0: 0, X1: 300, Y1: 300}
 	for _, empty := range []figure.Quadrant{{}, {Right: true}, {Right: true, Top: true}, {Top: true}} {
-		var places []float64
+		var marked []float64
 		for i := range 40 {
 			for j := range 40 {
 				x, y := float64(i)/39, float64(j)/39
 				if (x > 0.5) != empty.Right || (y > 0.5) != empty.Top {
-					places = append(places, x, y)
+					marked = append(marked, x, y)
 				}
 			}
 		}
 		p := &figure.Panel{Style: StyleOf(Look{}), Tag: "1 beyond", Frame: frame, Range: canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}, Within: true, Y: figure.Ticks(0, 1, 20)}
-		marks := figure.NewTally(canvas.Plane{Frame: frame, Data: p.Range}, places)
+		marks := figure.NewTally(canvas.Plane{Frame: frame, Data: p.Range}, marked)
 		p.PlaceTag(func(under canvas.Rect) float64 { return float64(marks.Count(under)) })
 		if p.TagAt != empty {
 			t.Errorf("with room in %v it is in %v", empty, p.TagAt)

@@ -1,7 +1,8 @@
-// Package view defines a view of the playground. A view is a set of pictures, each
-// with functions that draw, pick and describe the picture from the numbers of a
-// result. Every view has a folder below, and package views lists them. This package
-// also holds drawing code that several views share.
+// Package view defines a view of the playground. A view is a set of pictures. Each
+// picture has functions that draw it, find the object at a pixel, and describe the
+// picture in words, using the numbers of a result. Every view has a folder below this
+// one. Package views lists the views. Package view also contains drawing code that
+// several views share.
 package view
 
 import (
@@ -13,116 +14,117 @@ import (
 	"mercer/viz/table"
 )
 
-// A View is a row of pictures: data or the exact solution on the left, the
-// approximation in the middle, and the error on the right.
+// A View is a row of pictures. The left picture usually shows data or the exact solution,
+// the middle one the approximation, and the right one the error.
 type View struct {
 	contract.View
 
 	Pictures []Picture
 
-	// CompleteTable adds data to a table of the view that the blocks do not contain. These
-	// are further columns, words that replace numbers, and notes. CompleteTable may be nil.
+	// CompleteTable adds data that the blocks do not contain to a table of the view. It
+	// can add columns, words that replace numbers, and notes. CompleteTable may be nil.
 	CompleteTable func(n Numbers, t *table.Table)
 
-	// Pair holds the places of the two main pictures, for layouts with room for two. The zero Pair stands for
-	// the first two.
+	// Pair holds the indices of the two main pictures, for layouts with room for two. If
+	// Pair is zero, these are the first two pictures.
 	Pair [2]int
 
-	// Rows returns the rows of a view that may have several rows. The second picture of
-	// each row is its main picture. Rows is nil for a view of one row.
+	// Rows returns the rows of pictures if the view can have several rows. The second
+	// picture of each row is its main picture. If the view always has one row, Rows is
+	// nil.
 	Rows func(v Look) [][]Picture
 
-	// PictureTabs means that on a phone each picture of the view has a tab of its own.
+	// PictureTabs means that each picture of the view has its own tab on a phone.
 	PictureTabs bool
 
-	// LongKey means that the key of a projector needs two lines for the marks of the view.
+	// LongKey means that the key for the marks of the view has two lines on a projector.
 	LongKey bool
 
-	// KeepTogether means that a projector shows all pictures of the view, since they belong
-	// together.
+	// KeepTogether means that a projector shows all pictures of the view together.
 	KeepTogether bool
 }
 
 // A Picture is a panel of a view.
 type Picture struct {
-	Name string // of the panel: the key of its view, a dot, and the part
+	Name string // name of the panel: the key of its view, a dot, and the part
 	Form Form
-	Wide bool // the names at the left edge of this chart are wide: «0.01 %»
-	Tall bool // its row of the grid is as high as two if there is room
+	Wide bool // the labels at the left edge of this chart are wide: «0.01 %»
+	Tall bool // if there is room, the picture is as high as two rows of the grid
 
-	Caption string // below its thumbnail; if empty, a word for its part
+	Caption string // text below its thumbnail; if empty, the name of its part
 
-	// CaptionOf returns a caption that depends on the numbers. It may be nil.
+	// CaptionOf returns a caption that depends on the numbers. CaptionOf may be nil.
 	CaptionOf func(b Blocks) string
 
-	// Part is the name of the content of the picture for each method, for the thumbnail of
-	// that part.
+	// Part names what the picture shows of each method. It is the caption of a thumbnail
+	// for all methods.
 	Part string
 
 	// ShowsData means that the picture shows the data. The picture then shows all of
-	// result.Box, while other planes fill their frames. The axes stay if words replace the
-	// rest of the picture.
+	// result.Box, while other planes fill their frames. If words replace the picture, the
+	// axes are still drawn.
 	ShowsData bool
 
-	// Companion is a picture that takes a part of the place of this picture. It may be nil.
+	// Companion is a second picture in the same slot. It may be nil.
 	Companion *Companion
 
-	// Summary reports whether the picture is one of the two that represent all initial
-	// views in a small frame. Summary may be nil.
+	// Summary reports whether the picture is one of the two pictures that represent the
+	// initial views in a small frame. Summary may be nil.
 	Summary func(b Blocks) bool
 
-	// PreferIfExact means that, if the method is exact, the picture is more informative than
-	// the first picture of the view.
+	// PreferIfExact means that the picture is more informative than the first picture of
+	// the view if the method is exact. A small layout then shows it instead.
 	PreferIfExact bool
 
-	// ShowsIndex means that the picture shows eigenfunction result.Index. The picture is
-	// outlined while the pointer is on that eigenfunction.
+	// ShowsIndex means that the picture shows the eigenfunction with index result.Index.
+	// The picture has an outline while the pointer is on that eigenfunction.
 	ShowsIndex bool
 
-	// ShowsWave means that the picture shows the wave of the frequency under the pointer,
-	// so that crests are not added.
+	// ShowsWave means that the picture shows the wave of the hovered frequency. In this
+	// case, no crests are added.
 	ShowsWave bool
 
-	// DiffPicture is the name of the picture that shows the error of this picture. It is set if
-	// the name is not «key.diff» for «key.approx».
+	// DiffPicture is the name of the picture that shows the error of this picture. It is
+	// empty if the name follows the usual pattern, «key.diff» for «key.approx».
 	DiffPicture string
 
-	// Matrix declares the points of the rows and columns of a matrix. It is nil for other
-	// pictures.
+	// Matrix declares the points of the rows and columns if the picture shows a matrix.
+	// Otherwise, Matrix is nil.
 	Matrix *Matrix
 
-	// Draw adds figures and titles to a panel. The style, the frame and, for a plane, the
-	// range of the panel are already set.
+	// Draw adds figures and titles to panel p. The style and the frame of the panel are
+	// already set. For a plane, the range is also set.
 	Draw func(st *Drawing, p *figure.Panel, s Slot)
 
-	// Pick sets in h the object at (x, y). The name of the panel is already set.
+	// Pick sets h to the object at the pixel (x, y). The name of the panel is already
+	// set.
 	Pick func(b Blocks, h *Hover, v Look, p PlacedFigure, x, y float64, finger bool)
 
-	// Describe describes the picture in plain sentences, for readers who cannot see the
-	// picture. Describe may be nil.
+	// Describe describes the picture in sentences for readers who cannot see it. Describe
+	// may be nil.
 	Describe func(b Blocks) string
 }
 
-// A Form is how a picture is laid out.
+// A Form is the way in which a picture is laid out.
 type Form int
 
 const (
-	Planar Form = iota // in the plane of the data, or another plane with equal units
-	Chart              // with axes of its own, inside its place
-	Square             // a matrix, with its legend beside it
-	Bare               // uses all of its place
+	Planar Form = iota // a plane: both axes have the same unit
+	Chart              // a chart: the axes are inside the slot
+	Square             // a matrix, with a legend beside or below it
+	Bare               // the picture fills the whole slot
 )
 
-// A Companion is a picture that stands beside another one in its place.
+// A Companion is a picture that shares the slot of another picture.
 type Companion struct {
 	Picture
-	IsPresent func(b Blocks) bool // reports whether the companion has content
+	IsPresent func(b Blocks) bool // reports whether the companion has any content
 }
 
-// InitialViews holds the keys of the views with which a page begins.
-var InitialViews = catalogue.Keys()[:catalogue.Initial]
+// InitialViews holds the keys of the views on a new page.
+var InitialViews = catalogue.Keys()[:catalogue.InitialCount]
 
-// AllRows returns the rows of the view.
+// AllRows returns the pictures of the view, in rows.
 func (k *View) AllRows(v Look) [][]Picture {
 	if k.Rows != nil {
 		return k.Rows(v)
@@ -130,31 +132,31 @@ func (k *View) AllRows(v Look) [][]Picture {
 	return [][]Picture{k.Pictures}
 }
 
-// Pairs returns the main pictures of the view, in rows of two.
+// Pairs returns the main pictures of the view, with at most two pictures in a row.
 func (k *View) Pairs(v Look) (out [][]Picture) {
 	rows := k.AllRows(v)
 	if k.Rows != nil {
-		var each []Picture
+		var mains []Picture
 		for _, row := range rows {
-			each = append(each, row[1])
+			mains = append(mains, row[1])
 		}
-		for ; len(each) > 2; each = each[2:] {
-			out = append(out, each[:2])
+		for ; len(mains) > 2; mains = mains[2:] {
+			out = append(out, mains[:2])
 		}
-		return append(out, each)
+		return append(out, mains)
 	}
 	row := rows[0]
 	if i, j := k.Pair[0], k.Pair[1]; i < j && j < len(row) {
 		row = []Picture{row[i], row[j]}
 	}
-	for ; len(row) > 3; row = row[2:] { // all four pictures belong together
+	for ; len(row) > 3; row = row[2:] { // a view of four pictures has two rows
 		out = append(out, row[:2])
 	}
 	return append(out, row[:min(2, len(row))])
 }
 
-// JoinedRows returns the rows of a view whose pictures all stand together. Three
-// pictures form one row.
+// JoinedRows returns the rows of pictures for a layout that shows the whole view at once.
+// Three pictures form one row.
 func (k *View) JoinedRows(v Look) [][]Picture {
 	if k.Rows == nil && k.KeepTogether && len(k.Pictures) == 3 {
 		return [][]Picture{k.Pictures}

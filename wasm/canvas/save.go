@@ -31,7 +31,9 @@ func (p *program) save(m js.Value) {
 	paper := figure.Tokens(s.View.Theme).Paper
 	w, h := s.Size()
 	sendFile := func(kind string, data []byte) { p.host.Call("saved", id, kind, newTypedArray("Uint8Array", data)) }
-	tables := func() []table.Table { return append(sheet.Report([]byte(bridge.Text(m, "report"))), s.Tables(key)...) }
+	tables := func() []table.Table {
+		return append(sheet.ReportTables([]byte(bridge.Text(m, "report"))), s.Tables(key)...)
+	}
 	switch bridge.Text(m, "form") {
 	case "png":
 		c := raster.New(w, h, savedScale, paper)

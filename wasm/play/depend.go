@@ -59,12 +59,12 @@ var dependencies = func() []dependency {
 		{spectrumview.Floor.Name, contract.InputGram},
 		{spectrumview.Eigenvalues.Approx.Name, contract.InputFit},
 	}
-	for _, name := range []string{kernelview.Regions.Exact.Name, kernelview.Margins.Exact.Name, kernelview.Places.Exact.Name, kernelview.Parts.Exact.Name} {
+	for _, name := range []string{kernelview.Regions.Exact.Name, kernelview.Margins.Exact.Name, kernelview.Embedding.Exact.Name, kernelview.Clusters.Exact.Name} {
 		list = append(list, dependency{name, contract.InputGram | contract.InputTask})
 	}
 	for _, name := range []string{
-		kernelview.Regions.Approx.Name, kernelview.Margins.Approx.Name, kernelview.Places.Approx.Name, kernelview.Parts.Approx.Name,
-		kernelview.Elsewhere.Name, all(kernelview.Task.Name),
+		kernelview.Regions.Approx.Name, kernelview.Margins.Approx.Name, kernelview.Embedding.Approx.Name, kernelview.Clusters.Approx.Name,
+		kernelview.ReassignedShare.Name, all(kernelview.Task.Name),
 	} {
 		list = append(list, dependency{name, contract.InputFit | contract.InputTask})
 	}

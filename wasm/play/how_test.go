@@ -45,7 +45,7 @@ func TestHowEndsWithTheFit(t *testing.T) {
 		z, rows, nx, _ := r.Message.Block("how.k")
 		steps, count, columns, _ := r.Message.Block("how.steps")
 		want, ny, _, _ := r.Message.Block("k.approx")
-		if columns != howdata.StepColumns || count < 2 || count > 60 || rows != count*ny || nx != f.NX {
+		if columns != howdata.StepColumnCount || count < 2 || count > 60 || rows != count*ny || nx != f.NX {
 			t.Fatalf("%s: how.steps is %d×%d, how.k %d×%d", m.Key, count, columns, rows, nx)
 		}
 		last := z[len(z)-len(want):]

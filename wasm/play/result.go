@@ -49,7 +49,7 @@ func (r *Result) pack(d *solve.Data, fit *solve.Fit, p *fields, g *solve.GramPan
 	eigen.Scale.Put(m, p.phiScale(between))
 	if p.task == nil {
 		if len(p.own) > 0 { // at rest
-			kernelview.Own.Put(m, 1, len(p.own), p.own)
+			kernelview.ProbeValues.Put(m, 1, len(p.own), p.own)
 		}
 		kernelview.Scale.Put(m, numeric.LargestValue(p.withOwn(k, s.Probe), p.kApprox))
 		kernelview.TaskWord.Put(m, task.Kernel.Short)

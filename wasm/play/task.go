@@ -181,10 +181,10 @@ func (p *taskPicture) pack(r *Result, nx, ny int) {
 		kernelview.Regions.Side(approximate).Put(m, nx, p.regions[i])
 		kernelview.Margins.Side(approximate).Put(m, nx, p.margins[i])
 		if z := p.places[i]; z != nil {
-			kernelview.Places.Side(approximate).Put(m, z)
+			kernelview.Embedding.Side(approximate).Put(m, z)
 		}
 		if z := p.parts[i]; z != nil {
-			kernelview.Parts.Side(approximate).Put(m, z)
+			kernelview.Clusters.Side(approximate).Put(m, z)
 		}
 		if why := p.missing[i]; why != "" {
 			kernelview.Panel(part).Absent().Put(m, why)
@@ -192,19 +192,19 @@ func (p *taskPicture) pack(r *Result, nx, ny int) {
 		}
 	}
 	if same := p.report.Agreement; same != nil {
-		kernelview.Elsewhere.Put(m, 1-float64(*same))
+		kernelview.ReassignedShare.Put(m, 1-float64(*same))
 	}
 	kernelview.Scale.Put(m, numeric.LargestValue(p.fields[0], p.fields[1]))
 	if p.values != nil {
-		kernelview.Values.Put(m, p.values)
+		kernelview.Targets.Put(m, p.values)
 	}
 	if p.class != nil {
-		kernelview.Class.Put(m, p.class)
+		kernelview.Classes.Put(m, p.class)
 	}
 	if loss := p.task.Loss; loss != nil {
 		e, a := p.report.Exact, p.report.Approximate
 		kernelview.Loss.Put(m, 2, 2, []float64{float64(e.Train), float64(e.Test), float64(a.Train), float64(a.Test)})
-		kernelview.LossWords.Put(m, loss.Words)
+		kernelview.LossName.Put(m, loss.Words)
 	}
 	kernelview.ClassNames.Put(m, strings.Join(p.names, "|"))
 	kernelview.Task.Put(m, p.task.Key)

@@ -81,11 +81,11 @@ func writeArrays(r *play.Result, dir string) error {
 	}{
 		{result.Box, "box"}, {eigen.Phi.Exact, "phi_exact"}, {eigen.Phi.Approx, "phi_approx"},
 		{kernel.Function.Exact, "k_exact"}, {kernel.Function.Approx, "k_approx"},
-		{kernel.Values, "targets"}, {kernel.Class, "classes"},
+		{kernel.Targets, "targets"}, {kernel.Classes, "classes"},
 		{kernel.Regions.Exact, "regions_exact"}, {kernel.Regions.Approx, "regions_approx"},
 		{kernel.Margins.Exact, "margins_exact"}, {kernel.Margins.Approx, "margins_approx"},
-		{kernel.Places.Exact, "embedding_exact"}, {kernel.Places.Approx, "embedding_approx"},
-		{kernel.Parts.Exact, "parts_exact"}, {kernel.Parts.Approx, "parts_approx"},
+		{kernel.Embedding.Exact, "embedding_exact"}, {kernel.Embedding.Approx, "embedding_approx"},
+		{kernel.Clusters.Exact, "parts_exact"}, {kernel.Clusters.Approx, "parts_approx"},
 	} {
 		if z, rows, cols, ok := r.Message.Block(f.block.BlockName()); ok {
 			list = append(list, array{f.name, rows, cols, z})

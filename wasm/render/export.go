@@ -29,7 +29,7 @@ func export(r *play.Result, o options) error {
 	if err != nil {
 		return err
 	}
-	tables := append(sheet.Report(report), sheet.All(&r.Message, o.view.Rows)...)
+	tables := append(sheet.ReportTables(report), sheet.AllTables(&r.Message, o.view.Rows)...)
 	if o.csv != "" {
 		if err := os.WriteFile(o.csv, sheet.CSV(link, tables), 0o666); err != nil {
 			return err

@@ -85,7 +85,7 @@ func TestEveryPrintedNumberIsSaved(t *testing.T) {
 			}
 			var known []float64
 			var names strings.Builder // of theorems
-			for _, table := range sheet.Of(&r.Message, key) {
+			for _, table := range sheet.Tables(&r.Message, key) {
 				fmt.Fprintln(&names, table.Name)
 				for _, c := range table.Columns {
 					if known = append(known, float64(len(c.Values))); len(c.Values) <= 100 { // a field may contain every number

@@ -26,5 +26,5 @@ func tables() (all [][]contract.Block) {
 	for _, theorem := range Theorems {
 		all = append(all, []contract.Block{Curves(theorem)})
 	}
-	return append(all, []contract.Block{ShownEll}, []contract.Block{Of}, []contract.Block{Dimension})
+	return append(all, []contract.Block{ShownEll}, []contract.Block{PointCount}, []contract.Block{Dimension})
 }

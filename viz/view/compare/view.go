@@ -29,12 +29,12 @@ var View = contract.View{
 func tables() [][]contract.Block {
 	var functions []contract.Block
 	var centres [][]contract.Block
-	for j := range MostMethods {
+	for j := range MaxMethods {
 		method := MethodAt(j + 1)
 		functions = append(functions, method.Kernel, method.Phi)
 		centres = append(centres, []contract.Block{method.Centres})
 	}
 	functions = append(functions, kernel.Function.Exact, eigen.Phi.Exact)
 	all := append([][]contract.Block{{result.Index}, {result.Probe}, {Errors, Sizes}, {Scale}, {eigen.Scale}, functions}, centres...)
-	return append(all, []contract.Block{Best})
+	return append(all, []contract.Block{LeastErrors})
 }

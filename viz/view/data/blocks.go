@@ -1,6 +1,8 @@
 package data
 
-import "mercer/viz/contract"
+import (
+	"mercer/viz/contract"
+)
 
 // These are the blocks of a result that the view draws.
 var (
@@ -15,7 +17,7 @@ var (
 	// ErrorsBounds holds the boundaries between groups as fractions of the rows.
 	ErrorsBounds = contract.Column{Name: "gram.bounds"}
 	// ErrorsScale holds the largest value of Errors that counts for the scale.
-	ErrorsScale = contract.Scalar{Name: "gram.scale", Scale: true}
+	ErrorsScale = contract.Scalar{Name: "gram.scale", IsScale: true}
 	// ErrorsOrder describes the order of the rows.
 	ErrorsOrder = contract.Label{Name: "gram.order"}
 	// ErrorsGroups names the groups of rows, separated by bars.

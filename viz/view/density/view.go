@@ -20,7 +20,7 @@ var View = contract.View{
 	Main:      1,
 	LiveUpTo:  5000,
 	Tables: [][]contract.Block{
-		{Apart}, {result.Points, result.Labels, result.Owner}, {result.Centres, result.Weights}, {result.Epsilon},
-		{Mean.Exact, Mean.Approx}, {Grain}, {Scale},
+		{Distance}, {result.Points, result.Labels, result.Owner}, {result.Centres, result.Weights}, {result.Epsilon},
+		{Mean.Exact, Mean.Approx}, {MidwayKernel}, {Scale},
 	},
 }

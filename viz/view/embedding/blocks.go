@@ -13,10 +13,10 @@ var (
 	}
 	// Points holds the rows of the embedded points if these are not all points.
 	Points = contract.Column{Name: "embedding.points"}
-	// Pair holds the two shown components, from 0.
-	Pair = contract.Positions{Name: "embedding.pair", Names: [2]string{"first", "second"}}
-	// Off holds ‖Õ − O‖_F/‖O‖_F of the two components.
-	Off = contract.Scalar{Name: "embedding.off"}
-	// Word names the components in the title.
-	Word = contract.Label{Name: "embedding.word"}
+	// ShownComponents holds the two shown components, from 0.
+	ShownComponents = contract.Positions{Name: "embedding.pair", Names: [2]string{"first", "second"}}
+	// RelativeError holds ‖Õ − O‖_F/‖O‖_F of the two components.
+	RelativeError = contract.Scalar{Name: "embedding.off"}
+	// ComponentsText names the components in the title.
+	ComponentsText = contract.Label{Name: "embedding.word"}
 )

@@ -17,7 +17,7 @@ var View = contract.View{
 	DependsOn: contract.InputFit | contract.InputComponents,
 	Main:      1,
 	LiveUpTo:  contract.NoPointLimit,
-	Tables:    [][]contract.Block{{Scores.Exact, Scores.Approx, Points, result.Labels}, {Pair}, {Off}},
+	Tables:    [][]contract.Block{{Scores.Exact, Scores.Approx, Points, result.Labels}, {ShownComponents}, {RelativeError}},
 }
 
 // Components is the choice of the two components that are the axes.

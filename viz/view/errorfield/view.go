@@ -15,6 +15,6 @@ var View = contract.View{
 	Scales:    []contract.Scale{{Key: "error", Block: Scale}},
 	Folds:     true,
 	Main:      2,
-	Tables:    [][]contract.Block{{Size.Exact, Size.Approx, Error, Open}, {result.Points}, {result.Centres, result.Weights}, {Grain}, {Scale}},
+	Tables:    [][]contract.Block{{Size.Exact, Size.Approx, Error, OpenShare}, {result.Points}, {result.Centres, result.Weights}, {MidwayKernel}, {Scale}},
 	DependsOn: contract.InputFit,
 }

@@ -1,12 +1,14 @@
 package fourier
 
-import "mercer/viz/contract"
+import (
+	"mercer/viz/contract"
+)
 
 // These are the blocks of a result that the view draws.
 var (
 	// Weights holds the weights of the frequencies if the weights differ. Some weights may
 	// be negative.
-	Weights = contract.Column{Name: "freq.weights", Rows: contract.Index{Name: "frequency", From: 1}}
+	Weights = contract.Column{Name: "freq.weights", Rows: contract.Index{Name: "frequency", First: 1}}
 	// PlaneReach holds the distance from 0 up to which the Fourier plane shows
 	// frequencies.
 	PlaneReach = contract.Scalar{Name: "freq.reach"}
@@ -24,5 +26,5 @@ var (
 	// Waves holds k̂(x₀, ·), the mean of all waves.
 	Waves = contract.Field{Name: "fourier.k"}
 	// Scale holds the largest value of Waves.
-	Scale = contract.Scalar{Name: "fourier.scale", Scale: true}
+	Scale = contract.Scalar{Name: "fourier.scale", IsScale: true}
 )

@@ -1,6 +1,8 @@
 package gram
 
-import "mercer/viz/contract"
+import (
+	"mercer/viz/contract"
+)
 
 // These are the blocks of a result that the view draws.
 var (
@@ -15,16 +17,16 @@ var (
 	Rows = contract.Column{Name: "gram.rows", Rows: contract.Index{Name: "row"}}
 	// Edges holds the boundaries between groups as fractions of the rows.
 	Edges = contract.Column{Name: "gram.edges"}
-	// Values holds the largest |value| of K that counts for the scale.
-	Values = contract.Scalar{Name: "gram.values", Scale: true}
-	// By describes the order of the rows.
-	By = contract.Label{Name: "gram.by"}
-	// Parts names the groups of rows, separated by bars.
-	Parts = contract.Label{Name: "gram.parts"}
-	// Note holds the reason why the rows are not ordered as requested.
-	Note = contract.Label{Name: "gram.note"}
-	// Word names the order in the title.
-	Word = contract.Label{Name: "gram.word"}
+	// ValueScale holds the largest |value| of K that counts for the scale.
+	ValueScale = contract.Scalar{Name: "gram.values", IsScale: true}
+	// OrderText describes the order of the rows.
+	OrderText = contract.Label{Name: "gram.by"}
+	// GroupNames names the groups of rows, separated by bars.
+	GroupNames = contract.Label{Name: "gram.parts"}
+	// OrderNote holds the reason why the rows are not ordered as requested.
+	OrderNote = contract.Label{Name: "gram.note"}
+	// OrderWord names the order in the title.
+	OrderWord = contract.Label{Name: "gram.word"}
 )
 
 // ValuesKey identifies the scale of K and K̂.

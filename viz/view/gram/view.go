@@ -13,12 +13,12 @@ var View = contract.View{
 	Short:       "Gram matrices",
 	Doc:         "Shows K, K̂ and |K − K̂| as matrices; pointing at a cell rings its two points, and at a point marks its row and column.",
 	Settings:    []contract.Setting{Order},
-	Scales:      []contract.Scale{{Key: ValuesKey, Block: Values}},
+	Scales:      []contract.Scale{{Key: ValuesKey, Block: ValueScale}},
 	DependsOn:   contract.InputFit | contract.InputRowOrder,
 	Main:        1,
 	HeightAlone: 0.66, // with the legends below the matrices
 	LiveUpTo:    contract.NoPointLimit,
-	Tables:      [][]contract.Block{{Mean.Exact, Mean.Approx, Error}, {Rows}, {Values}, {data.ErrorsScale}, {Edges}},
+	Tables:      [][]contract.Block{{Mean.Exact, Mean.Approx, Error}, {Rows}, {ValueScale}, {data.ErrorsScale}, {Edges}},
 }
 
 // Order is the order of the rows and columns.

@@ -8,17 +8,17 @@ import (
 // These are the blocks of a result that the view draws.
 var (
 	// Steps holds the steps of the method, in the columns described at StepColumns.
-	Steps = contract.Table{Name: "how.steps", Columns: StepColumns, Rows: contract.Index{Name: "step", From: 1, Note: stepNote}, Names: []string{"error", "sampled", "first", "last", "moved"}}
+	Steps = contract.Table{Name: "how.steps", Columns: StepColumnCount, Rows: contract.Index{Name: "step", First: 1, Note: stepNote}, Names: []string{"error", "sampled", "first", "last", "moved"}}
 	// Kernel holds k̂(x₀, ·) after each step, one below the other.
 	Kernel = contract.Stack{Name: "how.k", Steps: Steps}
 	// Scale holds the largest |value| of Kernel that counts.
-	Scale = contract.Scalar{Name: "how.scale", Scale: true}
-	// Grain replaces result.MidwayKernel for the samples of this view.
-	Grain = contract.Scalar{Name: "how.grain"}
+	Scale = contract.Scalar{Name: "how.scale", IsScale: true}
+	// MidwayKernel replaces result.MidwayKernel for the samples of this view.
+	MidwayKernel = contract.Scalar{Name: "how.grain"}
 	// Marks holds centres or frequencies in the order of the steps.
-	Marks = contract.Positions{Name: "how.marks", Rows: contract.Index{Name: "mark", From: 1}, Names: contract.XY}
-	// Moved holds the positions of centres that moved, step by step.
-	Moved = contract.Positions{Name: "how.moved", Names: contract.XY}
+	Marks = contract.Positions{Name: "how.marks", Rows: contract.Index{Name: "mark", First: 1}, Names: contract.XY}
+	// MovedCentres holds the positions of centres that moved, step by step.
+	MovedCentres = contract.Positions{Name: "how.moved", Names: contract.XY}
 	// Owner holds the shadow of each point in the order of the scan.
 	Owner = contract.Column{Name: "how.owner", Rows: result.PointRows}
 	// Epsilon holds the radius of the shadows.
@@ -28,10 +28,10 @@ var (
 	// Edges holds the edges of the grid of each step. A row holds the number of the step
 	// from 0, the axis and the position.
 	Edges = contract.Table{Name: "how.edges", Columns: 3, Names: []string{"step", "axis", "place"}}
-	// Kind names the elements that the steps add: landmarks, shadows, waves, ….
-	Kind = contract.Label{Name: "how.kind"}
-	// Words holds a sentence for each step, separated by bars.
-	Words = contract.Label{Name: "how.words"}
+	// StepKind names the elements that the steps add: landmarks, shadows, waves, ….
+	StepKind = contract.Label{Name: "how.kind"}
+	// StepSentences holds a sentence for each step, separated by bars.
+	StepSentences = contract.Label{Name: "how.words"}
 )
 
 // stepNote explains the columns of Steps in a table.

@@ -1,8 +1,8 @@
 // Package how describes the view of the steps of a method.
 package how
 
-// StepColumns is the number of columns of how.steps. The columns are the error of
+// StepColumnCount is the number of columns of how.steps. The columns are the error of
 // the kernel so far, whether this error is from a sample, and the range of marks
 // that the step adds. The last column is the row of how.moved if centres move, or
 // −1.
-const StepColumns = 5
+const StepColumnCount = 5

@@ -18,7 +18,7 @@ var View = contract.View{
 	LiveUpTo: contract.NoPointLimit,
 	Tables: [][]contract.Block{
 		{result.Probe}, {Function.Exact, Function.Approx}, {Scale},
-		{Regions.Exact, Regions.Approx}, {Margins.Exact, Margins.Approx}, {Places.Exact, Places.Approx}, {Parts.Exact, Parts.Approx}, {Elsewhere},
-		{result.Points, result.Labels, Values, Class}, {Loss},
+		{Regions.Exact, Regions.Approx}, {Margins.Exact, Margins.Approx}, {Embedding.Exact, Embedding.Approx}, {Clusters.Exact, Clusters.Approx}, {ReassignedShare},
+		{result.Points, result.Labels, Targets, Classes}, {Loss},
 	},
 }

@@ -1,10 +1,12 @@
 package race
 
-import "mercer/viz/contract"
+import (
+	"mercer/viz/contract"
+)
 
 // These indices describe the rows of lists.
 var (
-	fitRows    = contract.Index{Name: "fit", From: 1}
+	fitRows    = contract.Index{Name: "fit", First: 1}
 	methodRows = contract.Index{Name: "method"}
 )
 
@@ -16,27 +18,27 @@ var (
 	Runs = contract.Table{Name: "race.runs", Columns: RunColumnCount, Rows: fitRows, Names: RunColumns[:]}
 	// Run holds a single row of Runs, in the message of one fit.
 	Run = contract.Table{Name: "run", Columns: RunColumnCount}
-	// Known holds the colour of each method, −1 for a method without a colour, and Floor.
-	Known = contract.Column{Name: "race.known", Rows: methodRows}
-	// Theory holds the exponent of m in the error of each method, or NaN if theory predicts
+	// ColourIndices holds the colour of each method, −1 for a method without a colour, and Floor.
+	ColourIndices = contract.Column{Name: "race.known", Rows: methodRows}
+	// TheoryExponents holds the exponent of m in the error of each method, or NaN if theory predicts
 	// no exponent.
-	Theory = contract.Column{Name: "race.theory", Rows: methodRows}
-	// Seeded holds 1 for a method that depends on its seed.
-	Seeded = contract.Column{Name: "race.seeded", Rows: methodRows}
-	// Range holds the smallest and the largest m.
-	Range = contract.Column{Name: "race.range"}
-	// Current holds the method of the state, or −1.
-	Current = contract.Scalar{Name: "race.current"}
-	// M holds the m of the state.
-	M = contract.Scalar{Name: "race.m"}
+	TheoryExponents = contract.Column{Name: "race.theory", Rows: methodRows}
+	// UsesSeed holds 1 for a method that depends on its seed.
+	UsesSeed = contract.Column{Name: "race.seeded", Rows: methodRows}
+	// SizeRange holds the smallest and the largest m.
+	SizeRange = contract.Column{Name: "race.range"}
+	// CurrentMethod holds the method of the state, or −1.
+	CurrentMethod = contract.Scalar{Name: "race.current"}
+	// CurrentSize holds the m of the state.
+	CurrentSize = contract.Scalar{Name: "race.m"}
 	// Names holds the names of the methods, separated by bars.
 	Names = contract.Label{Name: "race.names"}
 	// Keys holds the keys of the methods, separated by bars.
 	Keys = contract.Label{Name: "race.keys"}
-	// Brief holds short names of the methods, separated by bars. Some are empty.
-	Brief = contract.Label{Name: "race.brief"}
-	// Vary holds the keys of the settings that make the methods larger, separated by bars.
-	Vary = contract.Label{Name: "race.vary"}
+	// BriefNames holds short names of the methods, separated by bars. Some are empty.
+	BriefNames = contract.Label{Name: "race.brief"}
+	// SizeKeys holds the keys of the settings that make the methods larger, separated by bars.
+	SizeKeys = contract.Label{Name: "race.vary"}
 	// Symbols holds the letters of these settings, separated by bars.
 	Symbols = contract.Label{Name: "race.symbols"}
 	// Axis holds the key of the horizontal axis.
@@ -45,12 +47,12 @@ var (
 	Key = contract.Label{Name: "race.key"}
 	// Note holds an important note about the errors.
 	Note = contract.Label{Name: "race.note"}
-	// Refused holds, in words, the number of methods that cannot serve the kernel.
-	Refused = contract.Label{Name: "race.refused"}
-	// Cannot names these methods with the reasons, separated by Between.
-	Cannot = contract.Label{Name: "race.cannot"}
-	// Left holds an estimate of the seconds for the missing fits, if there is an estimate.
-	Left = contract.Label{Name: "race.left"}
-	// Reasons holds the number and the reason of refused fits, separated by Between.
-	Reasons = contract.Label{Name: "race.reasons"}
+	// RefusedCount holds, in words, the number of methods that cannot serve the kernel.
+	RefusedCount = contract.Label{Name: "race.refused"}
+	// RefusalReasons names these methods with the reasons, separated by Between.
+	RefusalReasons = contract.Label{Name: "race.cannot"}
+	// TimeLeft holds an estimate of the seconds for the missing fits, if there is an estimate.
+	TimeLeft = contract.Label{Name: "race.left"}
+	// FitReasons holds the number and the reason of refused fits, separated by Between.
+	FitReasons = contract.Label{Name: "race.reasons"}
 )

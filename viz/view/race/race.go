@@ -33,15 +33,15 @@ const (
 	RunBounded = 4 // made, with an upper bound as error
 )
 
-// FitMade reports whether a row of race.runs belongs to a completed fit.
-func FitMade(state float64) bool { return state == RunMade || state == RunBounded }
+// IsFitMade reports whether a row of race.runs belongs to a completed fit.
+func IsFitMade(state float64) bool { return state == RunMade || state == RunBounded }
 
 // BandSeeds is the number of seeds from which on a place has a band.
 const BandSeeds = 3
 
-// Between separates the sentences of a label that is a list of them, since a
+// Separator separates the sentences of a label that is a list of them, since a
 // sentence may contain a bar.
-const Between = "\x1f"
+const Separator = "\x1f"
 
 // Axes are the quantities on the lower axis: m, the time of a fit, the stored
 // bytes, and the kernel evaluations.

@@ -11,6 +11,6 @@ var View = contract.View{
 	Short:     "race",
 	Doc:       "Shows how the error of every method falls with its size, time, memory or kernel evaluations on these data.",
 	GridRows:  2,
-	Tables:    [][]contract.Block{{Cells, Runs}, {Known, Theory, Seeded}, {Range}, {Current}, {M}},
+	Tables:    [][]contract.Block{{Cells, Runs}, {ColourIndices, TheoryExponents, UsesSeed}, {SizeRange}, {CurrentMethod}, {CurrentSize}},
 	DependsOn: contract.InputFit | contract.InputAllMethods | contract.InputRaceAxis,
 }

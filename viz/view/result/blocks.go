@@ -12,7 +12,7 @@ var (
 	// CentreRows is the index of lists with a row for each centre.
 	CentreRows = contract.Index{Name: "centre"}
 	// SomePointRows is the index of lists of points that may be a sample.
-	SomePointRows = contract.Index{Name: "point", Note: pointNote, Of: Points}
+	SomePointRows = contract.Index{Name: "point", Note: pointNote, Counted: Points}
 )
 
 const pointNote = "points and centres are counted from 0, as in links"
@@ -64,7 +64,7 @@ var (
 	// Epsilon holds the radius of the shadows.
 	Epsilon = contract.Scalar{Name: "eps"}
 	// Lines holds w₁, w₂ and c of the lines w₁x + w₂y + c = 0 at which units bend.
-	Lines = contract.Table{Name: "lines", Columns: 3, Rows: contract.Index{Name: "line", From: 1}, Names: []string{"w1", "w2", "c"}}
+	Lines = contract.Table{Name: "lines", Columns: 3, Rows: contract.Index{Name: "line", First: 1}, Names: []string{"w1", "w2", "c"}}
 	// CellsX holds the edges of the cells of a grid across, ascending.
 	CellsX = contract.Column{Name: "cells.x"}
 	// CellsY holds the edges of the cells of a grid upwards, ascending.
@@ -72,7 +72,7 @@ var (
 	// Frequencies holds the frequencies of features that are waves. If there are lines, it
 	// holds the directions of units instead.
 	Frequencies = contract.Positions{
-		Name: "freq", Rows: contract.Index{Name: "frequency", From: 1, Note: "frequencies are counted from 1, as in the pictures"}, Names: contract.XY,
+		Name: "freq", Rows: contract.Index{Name: "frequency", First: 1, Note: "frequencies are counted from 1, as in the pictures"}, Names: contract.XY,
 	}
 	// Border holds xmin, xmax, ymin and ymax of the box beyond which the features end.
 	Border = contract.Table{Name: "border", Columns: 4, Names: []string{"xmin", "xmax", "ymin", "ymax"}}

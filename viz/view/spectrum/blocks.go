@@ -1,10 +1,12 @@
 package spectrum
 
-import "mercer/viz/contract"
+import (
+	"mercer/viz/contract"
+)
 
 // rows is the index of lists of eigenvalues. The lists of the two kernels may
 // differ in length.
-var rows = contract.Index{Name: "i", From: 1, Uneven: true}
+var rows = contract.Index{Name: "i", First: 1, Uneven: true}
 
 // These are the blocks of a result that the view draws.
 var (

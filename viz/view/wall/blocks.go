@@ -1,6 +1,8 @@
 package wall
 
-import "mercer/viz/contract"
+import (
+	"mercer/viz/contract"
+)
 
 // These are the blocks of a result that the view draws.
 var (
@@ -12,12 +14,12 @@ var (
 	Functions = contract.Pair[contract.Thumbnails]{
 		Exact: contract.Thumbnails{Name: "wall.exact", Size: Size}, Approx: contract.Thumbnails{Name: "wall.approx", Size: Size},
 	}
-	// Top holds the largest absolute value of each exact eigenfunction at the
+	// Tops holds the largest absolute value of each exact eigenfunction at the
 	// points.
-	Top = contract.Column{Name: "wall.top"}
+	Tops = contract.Column{Name: "wall.top"}
 	// Groups holds the ranges of indices of nearly equal eigenvalues. A range consists of
 	// the first index and one past the last.
-	Groups = contract.Table{Name: "wall.groups", Columns: 2, Rows: contract.Index{Name: "group", From: 1}, Names: []string{"first", "last"}}
-	// Why holds the reason why there are no approximate eigenfunctions.
-	Why = contract.Label{Name: "wall.why"}
+	Groups = contract.Table{Name: "wall.groups", Columns: 2, Rows: contract.Index{Name: "group", First: 1}, Names: []string{"first", "last"}}
+	// RefusalReason holds the reason why there are no approximate eigenfunctions.
+	RefusalReason = contract.Label{Name: "wall.why"}
 )

@@ -19,7 +19,7 @@ var View = contract.View{
 	GridRowsAlone: 3, // sixteen pictures, twice
 	LiveUpTo:      contract.NoPointLimit,
 	Tables: [][]contract.Block{
-		{result.Index}, {Functions.Exact, Functions.Approx}, {Top}, {Groups}, {eigen.Phi.Exact, eigen.Phi.Approx}, {eigen.Scale},
+		{result.Index}, {Functions.Exact, Functions.Approx}, {Tops}, {Groups}, {eigen.Phi.Exact, eigen.Phi.Approx}, {eigen.Scale},
 		{spectrum.Eigenvalues.Exact, spectrum.Eigenvalues.Approx}, {Size}, {Grain},
 	},
 }

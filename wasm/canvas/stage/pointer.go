@@ -145,7 +145,7 @@ func (s *Stage) click(h *view.Hover) {
 		s.Post(map[string]any{"kind": "edit", "key": "ell", "value": strconv.FormatFloat(math.Pow(10, h.X), 'g', 3, 64), "rest": true})
 	case view.Run:
 		pairs := []any{}
-		for _, e := range racedraw.Setting(s.shownNumbers(), h.Index) {
+		for _, e := range racedraw.FitEdits(s.shownNumbers(), h.Index) {
 			pairs = append(pairs, []any{e[0], e[1]})
 		}
 		if len(pairs) > 0 {
@@ -159,7 +159,7 @@ func (s *Stage) Cursor() string {
 	switch {
 	case s.drag != nil:
 		return "grabbing"
-	case s.hover != nil && (s.hover.Kind == view.Index || s.hover.Kind == view.Ell || s.hover.Kind == view.Run && racedraw.Setting(s.shownNumbers(), s.hover.Index) != nil):
+	case s.hover != nil && (s.hover.Kind == view.Index || s.hover.Kind == view.Ell || s.hover.Kind == view.Run && racedraw.FitEdits(s.shownNumbers(), s.hover.Index) != nil):
 		return "pointer"
 	case s.isOver && s.dragAt(s.hover, s.x, s.y, false) != nil:
 		return "grab"

@@ -38,7 +38,7 @@ func (p *Picture) Tables(key string) []table.Table {
 	if key != "" {
 		keys = []string{key}
 	}
-	return sheet.All(p.Numbers, keys)
+	return sheet.AllTables(p.Numbers, keys)
 }
 
 // Draw draws the picture on c.

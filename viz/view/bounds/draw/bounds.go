@@ -47,15 +47,15 @@ func pictures() (out []view.Picture) {
 // differs. The stretch where the bound is no better than the trivial bound is
 // hatched.
 type Bound struct {
-	Style *figure.Style
-	Rows  [][]float64 // of BoundColumns numbers, by rising ℓ
-	Ell   float64     // the ℓ of the state; 0 if the state has no ℓ
-	Of    int         // number of points; with as many centres, each point is its own shadow
-	Dim   int         // dimension in the theorem; 0 if the theorem has no dimension
-	Least string      // name of the theorem if only a part of the bounded quantity is measured; else empty
-	Key   []int       // the columns that the key explains
-	Hover int         // the hovered row; negative if no row is hovered
-	Range canvas.Rect // exponents of ℓ (horizontal) and of the values (vertical)
+	Style        *figure.Style
+	Rows         [][]float64 // of BoundColumns numbers, by rising ℓ
+	Ell          float64     // the ℓ of the state; 0 if the state has no ℓ
+	PointCount   int         // number of points; with as many centres, each point is its own shadow
+	Dim          int         // dimension in the theorem; 0 if the theorem has no dimension
+	LowerBoundOf string      // name of the theorem if only a part of the bounded quantity is measured; else empty
+	Key          []int       // the columns that the key explains
+	Hover        int         // the hovered row; negative if no row is hovered
+	Range        canvas.Rect // exponents of ℓ (horizontal) and of the values (vertical)
 }
 
 // draw fills the chart of a theorem.
@@ -73,9 +73,9 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, i int) {
 	if len(rows) == 0 || st.Label(bounds.Panel(t.key).Absent()) != "" {
 		return
 	}
-	f := Bound{Style: p.Style, Rows: rows, Ell: st.Number(bounds.ShownEll, 0), Of: int(st.Number(bounds.Of, 0)), Dim: dim, Hover: -1}
-	if measuresLeast(st.Blocks, t.key) {
-		f.Least = t.key
+	f := Bound{Style: p.Style, Rows: rows, Ell: st.Number(bounds.ShownEll, 0), PointCount: int(st.Number(bounds.PointCount, 0)), Dim: dim, Hover: -1}
+	if isLowerBound(st.Blocks, t.key) {
+		f.LowerBoundOf = t.key
 	}
 	f.Key = keyColumns(st, f, s, i)
 	if h := st.Look.Hover; h != nil && h.Kind == view.Ell && h.Index < len(rows) {
@@ -108,7 +108,7 @@ func keyColumns(st *view.Drawing, f Bound, s view.Slot, i int) (columns []int) {
 	const lines = 13 // of words
 	of := func(f Bound) []int {
 		all := f.Columns()
-		if beside := slices.IndexFunc(all, func(column int) bool { return column >= bounds.Printed }); beside > 0 && s.Inner.H() < lines*1.45*st.Style.Tick {
+		if beside := slices.IndexFunc(all, func(column int) bool { return column >= bounds.PrintedBoundColumn }); beside > 0 && s.Inner.H() < lines*1.45*st.Style.Tick {
 			return all[:beside]
 		}
 		return all
@@ -123,7 +123,7 @@ func keyColumns(st *view.Drawing, f Bound, s view.Slot, i int) (columns []int) {
 	}
 	told := of(Bound{Rows: rowsOf(st.Blocks, theorems[0].key)})
 	for _, column := range f.Columns() {
-		if !slices.Contains(told, column) || column == bounds.Measured && f.Least != "" {
+		if !slices.Contains(told, column) || column == bounds.MeasuredColumn && f.LowerBoundOf != "" {
 			columns = append(columns, column)
 		}
 	}
@@ -132,10 +132,10 @@ func keyColumns(st *view.Drawing, f Bound, s view.Slot, i int) (columns []int) {
 
 // Limits returns the ranges of both axes.
 func (f Bound) Limits() canvas.Rect {
-	r := canvas.Rect{X0: math.Log10(f.Rows[0][bounds.Ell]), Y0: math.Inf(1), X1: math.Log10(f.Rows[len(f.Rows)-1][bounds.Ell]), Y1: math.Inf(-1)}
+	r := canvas.Rect{X0: math.Log10(f.Rows[0][bounds.EllColumn]), Y0: math.Inf(1), X1: math.Log10(f.Rows[len(f.Rows)-1][bounds.EllColumn]), Y1: math.Inf(-1)}
 	for _, row := range f.Rows {
-		for _, v := range row[bounds.Measured:bounds.Columns] {
-			if v > 0 && canvas.Finite(v) && !(v <= boundRounding*row[bounds.Trivial]) {
+		for _, v := range row[bounds.MeasuredColumn:bounds.ColumnCount] {
+			if v > 0 && canvas.Finite(v) && !(v <= boundRounding*row[bounds.TrivialBoundColumn]) {
 				e := math.Log10(v)
 				r.Y0, r.Y1 = min(r.Y0, e), max(r.Y1, e)
 			}
@@ -166,16 +166,16 @@ func (f Bound) Draw(c canvas.Canvas, r canvas.Rect) {
 		y := math.Round(m.Y(t.At))
 		canvas.FillLine(c, canvas.Rect{X0: r.X0, Y0: y, X1: r.X1, Y1: y + s.Line}, s.Rule)
 	}
-	notes, box, columns := f.Place(c, r, m)
-	f.DotsLine(c, r, m, Words(notes, box))
-	for _, column := range []int{bounds.Trivial, bounds.Printed, bounds.Data, bounds.Worst, bounds.Measured} {
-		f.Line(c, m, column)
+	notes, box, columns := f.LayOutWords(c, r, m)
+	f.DrawEllLine(c, r, m, WordRects(notes, box))
+	for _, column := range []int{bounds.TrivialBoundColumn, bounds.PrintedBoundColumn, bounds.DataBoundColumn, bounds.WorstCaseColumn, bounds.MeasuredColumn} {
+		f.DrawLine(c, m, column)
 	}
 	for i, row := range f.Rows {
-		if v := row[bounds.Measured]; v > 0 && canvas.Finite(v) {
-			c.Disc(m.X(math.Log10(row[bounds.Ell])), m.Y(math.Log10(v)), 2.2*s.Mark, s.Accent)
+		if v := row[bounds.MeasuredColumn]; v > 0 && canvas.Finite(v) {
+			c.Disc(m.X(math.Log10(row[bounds.EllColumn])), m.Y(math.Log10(v)), 2.2*s.Mark, s.Accent)
 			if i == f.Hover {
-				s.DrawHovered(c, m.X(math.Log10(row[bounds.Ell])), m.Y(math.Log10(v)), 2.2*s.Mark)
+				s.DrawHovered(c, m.X(math.Log10(row[bounds.EllColumn])), m.Y(math.Log10(v)), 2.2*s.Mark)
 			}
 		}
 	}
@@ -189,9 +189,9 @@ func (f Bound) Draw(c canvas.Canvas, r canvas.Rect) {
 	}
 }
 
-// DotsLine draws the dotted line at the ℓ of the state from the top, interrupted by
+// DrawEllLine draws the dotted line at the ℓ of the state from the top, interrupted by
 // words.
-func (f Bound) DotsLine(c canvas.Canvas, r canvas.Rect, m canvas.Plane, words []canvas.Rect) {
+func (f Bound) DrawEllLine(c canvas.Canvas, r canvas.Rect, m canvas.Plane, words []canvas.Rect) {
 	if !(f.Ell > 0) {
 		return
 	}
@@ -210,9 +210,9 @@ func (f Bound) DotsLine(c canvas.Canvas, r canvas.Rect, m canvas.Plane, words []
 	piece(r.Y1)
 }
 
-// Place returns the notes, the place of the key and the number of columns of the
+// LayOutWords returns the notes, the place of the key and the number of columns of the
 // key. If the picture is too small for a key, all of these are empty.
-func (f Bound) Place(c text.Ruler, r canvas.Rect, m canvas.Plane) (notes []note, box canvas.Rect, columns int) {
+func (f Bound) LayOutWords(c text.Ruler, r canvas.Rect, m canvas.Plane) (notes []note, box canvas.Rect, columns int) {
 	if f.Style.Thumb {
 		return nil, canvas.Rect{}, 0
 	}
@@ -222,8 +222,8 @@ func (f Bound) Place(c text.Ruler, r canvas.Rect, m canvas.Plane) (notes []note,
 	return f.Notes(c, r, m), box, columns
 }
 
-// Words returns the rectangles of the notes and of the key, from top to bottom.
-func Words(notes []note, key canvas.Rect) (boxes []canvas.Rect) {
+// WordRects returns the rectangles of the notes and of the key, from top to bottom.
+func WordRects(notes []note, key canvas.Rect) (boxes []canvas.Rect) {
 	for _, n := range notes {
 		boxes = append(boxes, n.Box)
 	}
@@ -234,15 +234,15 @@ func Words(notes []note, key canvas.Rect) (boxes []canvas.Rect) {
 	return boxes
 }
 
-// Line draws a column as a line with gaps at rows without values.
-func (f Bound) Line(c canvas.Canvas, m canvas.Plane, column int) {
+// DrawLine draws a column as a line with gaps at rows without values.
+func (f Bound) DrawLine(c canvas.Canvas, m canvas.Plane, column int) {
 	s := f.Style
-	_, width, pattern, ink := boundLine(column)
+	_, width, pattern, ink := lineStyle(column)
 	long := make([]float64, len(pattern))
 	for i, v := range pattern {
 		long[i] = v * s.Line
 	}
-	for _, xy := range f.pieces(m, column) {
+	for _, xy := range f.lineParts(m, column) {
 		if pattern == nil {
 			c.Polyline(xy, width*s.Line, ink(s))
 		} else {
@@ -251,8 +251,8 @@ func (f Bound) Line(c canvas.Canvas, m canvas.Plane, column int) {
 	}
 }
 
-// pieces returns the connected parts of the line of a column, in pixels.
-func (f Bound) pieces(m canvas.Plane, column int) (list [][]float64) {
+// lineParts returns the connected parts of the line of a column, in pixels.
+func (f Bound) lineParts(m canvas.Plane, column int) (list [][]float64) {
 	var xy []float64
 	flush := func() {
 		if len(xy) >= 4 {
@@ -266,22 +266,22 @@ func (f Bound) pieces(m canvas.Plane, column int) (list [][]float64) {
 			flush()
 			continue
 		}
-		xy = append(xy, m.X(math.Log10(row[bounds.Ell])), m.Y(math.Log10(v)))
+		xy = append(xy, m.X(math.Log10(row[bounds.EllColumn])), m.Y(math.Log10(v)))
 	}
 	flush()
 	return list
 }
 
-// boundLine returns the style and the name of the line of a column.
-func boundLine(column int) (words string, width float64, pattern []float64, col func(s *figure.Style) color.NRGBA) {
+// lineStyle returns the style and the name of the line of a column.
+func lineStyle(column int) (words string, width float64, pattern []float64, col func(s *figure.Style) color.NRGBA) {
 	switch column {
-	case bounds.Worst:
+	case bounds.WorstCaseColumn:
 		return "bound", 1.4, nil, (*figure.Style).InkColour
-	case bounds.Data:
+	case bounds.DataBoundColumn:
 		return "for these data", 1.1, []float64{4.5, 2.25}, (*figure.Style).InkColour
-	case bounds.Printed:
+	case bounds.PrintedBoundColumn:
 		return "as printed", 1.1, []float64{6, 2, 1.2, 2}, func(s *figure.Style) color.NRGBA { return s.Ink2 }
-	case bounds.Trivial:
+	case bounds.TrivialBoundColumn:
 		return "trivial bound", 1.1, []float64{12, 3}, func(s *figure.Style) color.NRGBA { return s.Ink3 }
 	}
 	return "measured", 1.6, nil, (*figure.Style).AccentColour
@@ -289,7 +289,7 @@ func boundLine(column int) (words string, width float64, pattern []float64, col 
 
 // Columns returns the columns that have a line.
 func (f Bound) Columns() (list []int) {
-	for _, column := range []int{bounds.Worst, bounds.Data, bounds.Measured, bounds.Printed, bounds.Trivial} {
+	for _, column := range []int{bounds.WorstCaseColumn, bounds.DataBoundColumn, bounds.MeasuredColumn, bounds.PrintedBoundColumn, bounds.TrivialBoundColumn} {
 		if f.hasLine(column) {
 			list = append(list, column)
 		}
@@ -311,11 +311,11 @@ func (f Bound) hasLine(column int) bool {
 // Entries returns the key entries of the lines.
 func (f Bound) Entries(columns []int) (list []figure.KeyEntry) {
 	for _, column := range columns {
-		words, width, pattern, ink := boundLine(column)
+		words, width, pattern, ink := lineStyle(column)
 		switch {
-		case column != bounds.Measured || f.Least == "":
+		case column != bounds.MeasuredColumn || f.LowerBoundOf == "":
 		case f.Style.Bands > 0: // the key is the same for all theorems
-			words = "measured in " + f.Least + ", at least"
+			words = "measured in " + f.LowerBoundOf + ", at least"
 		default:
 			words = "measured, at least"
 		}
@@ -328,7 +328,7 @@ func (f Bound) Entries(columns []int) (list []figure.KeyEntry) {
 func (f Bound) KeyEntries(*figure.Panel, figure.KeyWords) []figure.KeyEntry {
 	list := f.Entries(f.Columns())
 	if f.Ell > 0 {
-		list = append(list, figure.DottedLineEntry("*ℓ* = "+ellWords(f.Ell)))
+		list = append(list, figure.DottedLineEntry("*ℓ* = "+ellText(f.Ell)))
 	}
 	return list
 }

@@ -62,17 +62,17 @@ func (f Bound) KeyPlace(c text.Ruler, r canvas.Rect, m canvas.Plane) (box canvas
 		if w > r.W() || h > r.H() {
 			continue
 		}
-		if box, full = f.place(c, r, m, ink, w, h); !full {
+		if box, full = f.placeKey(c, r, m, ink, w, h); !full {
 			return box, columns, false
 		}
 	}
 	return canvas.Rect{}, 0, true
 }
 
-// place returns the place at which a key of the given size hides least, and whether
+// placeKey returns the place at which a key of the given size hides least, and whether
 // the key hides a curve there. Words may stand on the dotted line. Words close
 // below other words would look like text under a heading, so place avoids this.
-func (f Bound) place(c text.Ruler, r canvas.Rect, m canvas.Plane, ink []float64, w, h float64) (box canvas.Rect, full bool) {
+func (f Bound) placeKey(c text.Ruler, r canvas.Rect, m canvas.Plane, ink []float64, w, h float64) (box canvas.Rect, full bool) {
 	const hides = 10 // cost for each place on a curve
 	step, across := keyStep*f.Style.Tick, m.X(math.Log10(f.Ell))
 	taken := f.Notes(c, r, m)
@@ -121,8 +121,8 @@ func (f Bound) CurvePoints(m canvas.Plane) (xy []float64) {
 			xy = append(xy, x0+t*(x1-x0), y0+t*(y1-y0))
 		}
 	}
-	for column := bounds.Measured; column < bounds.Columns; column++ {
-		for _, piece := range f.pieces(m, column) {
+	for column := bounds.MeasuredColumn; column < bounds.ColumnCount; column++ {
+		for _, piece := range f.lineParts(m, column) {
 			for i := 2; i+1 < len(piece); i += 2 {
 				along(piece[i-2], piece[i-1], piece[i], piece[i+1])
 			}
@@ -133,6 +133,6 @@ func (f Bound) CurvePoints(m canvas.Plane) (xy []float64) {
 
 // WordsAt returns the rectangles of the words.
 func (f Bound) WordsAt(c text.Ruler, r canvas.Rect) []canvas.Rect {
-	notes, box, _ := f.Place(c, r, canvas.Plane{Frame: r, Data: f.Range})
-	return Words(notes, box)
+	notes, box, _ := f.LayOutWords(c, r, canvas.Plane{Frame: r, Data: f.Range})
+	return WordRects(notes, box)
 }

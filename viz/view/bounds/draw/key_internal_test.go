@@ -12,10 +12,10 @@ import (
 // line has the pattern of the dotted line at ℓ.
 func TestLinesOfABoundDiffer(t *testing.T) {
 	s := view.StyleOf(view.Look{})
-	for a := bounds.Measured; a < bounds.Columns; a++ {
-		wordsA, _, patternA, inkA := boundLine(a)
-		for b := bounds.Measured; b < a; b++ {
-			wordsB, _, patternB, inkB := boundLine(b)
+	for a := bounds.MeasuredColumn; a < bounds.ColumnCount; a++ {
+		wordsA, _, patternA, inkA := lineStyle(a)
+		for b := bounds.MeasuredColumn; b < a; b++ {
+			wordsB, _, patternB, inkB := lineStyle(b)
 			if wordsA == wordsB || slices.Equal(patternA, patternB) && (patternA != nil || inkA(s) == inkB(s)) {
 				t.Errorf("%q and %q look alike", wordsA, wordsB)
 			}

@@ -38,20 +38,20 @@ func (f Bound) StretchNotes(c text.Ruler, r canvas.Rect, m canvas.Plane) (list [
 	return list
 }
 
-// stretch returns the first and the last row of a kind, and whether such rows
+// rowStretch returns the first and the last row of a kind, and whether such rows
 // exist.
-func (f Bound) stretch(r canvas.Rect, m canvas.Plane, of func(row []float64) bool) (canvas.Rect, bool) {
+func (f Bound) rowStretch(r canvas.Rect, m canvas.Plane, of func(row []float64) bool) (canvas.Rect, bool) {
 	from, to, some := math.Inf(1), math.Inf(-1), false
 	for _, row := range f.Rows {
 		if of(row) {
-			x := m.X(math.Log10(row[bounds.Ell]))
+			x := m.X(math.Log10(row[bounds.EllColumn]))
 			from, to, some = min(from, x), max(to, x), true
 		}
 	}
-	if from <= m.X(math.Log10(f.Rows[0][bounds.Ell]))+1 {
+	if from <= m.X(math.Log10(f.Rows[0][bounds.EllColumn]))+1 {
 		from = r.X0
 	}
-	if to >= m.X(math.Log10(f.Rows[len(f.Rows)-1][bounds.Ell]))-1 {
+	if to >= m.X(math.Log10(f.Rows[len(f.Rows)-1][bounds.EllColumn]))-1 {
 		to = r.X1
 	}
 	return canvas.Rect{X0: from, Y0: r.Y0, X1: to, Y1: r.Y1}, some
@@ -64,10 +64,10 @@ func (f Bound) footLine(r canvas.Rect) float64 { return r.Y1 - max(6, 0.55*f.Sty
 // value is 0 there and has no place on the axis. The value is also 0 if points
 // coincide, since their shadows then contain no other points.
 func (f Bound) ownShadowNote(c text.Ruler, r canvas.Rect, m canvas.Plane) (note, bool) {
-	at, ok := f.stretch(r, m, f.allOwnShadows)
+	at, ok := f.rowStretch(r, m, f.hasOwnShadows)
 	all, short := "each point its own shadow", []string{"each point", "its own shadow"}
 	if !ok {
-		at, ok = f.stretch(r, m, f.isRounding)
+		at, ok = f.rowStretch(r, m, f.isRounding)
 		all, short = "measured: 0 up to rounding", []string{"measured: 0", "up to rounding"}
 	}
 	words := text.Parse(all, canvas.Text)
@@ -80,7 +80,7 @@ func (f Bound) ownShadowNote(c text.Ruler, r canvas.Rect, m canvas.Plane) (note,
 		x = min(at.X0, r.X1-6-w)
 	}
 	top := note{[]text.Rich{words}, x, y, canvas.Rect{X0: x, Y0: r.Y0, X1: x + w, Y1: y + 0.2*f.Style.Tick}}
-	free := f.freePlaces(r, m, nil)
+	free := f.newFreeTest(r, m, nil)
 	if free(top.Box) {
 		return top, true
 	}
@@ -95,13 +95,13 @@ func (f Bound) ownShadowNote(c text.Ruler, r canvas.Rect, m canvas.Plane) (note,
 // fewCentresNote marks the stretch without a curve. In this stretch, the number of
 // centres is less than the dimension of a theorem.
 func (f Bound) fewCentresNote(c text.Ruler, r canvas.Rect, m canvas.Plane, taken []note) (note, bool) {
-	at, ok := f.stretch(r, m, func(row []float64) bool {
-		return row[bounds.Measured] != row[bounds.Measured] && row[bounds.Centres] < float64(f.Dim)
+	at, ok := f.rowStretch(r, m, func(row []float64) bool {
+		return row[bounds.MeasuredColumn] != row[bounds.MeasuredColumn] && row[bounds.CentreColumn] < float64(f.Dim)
 	})
 	if !ok {
 		return note{}, false
 	}
-	free := f.freePlaces(r, m, taken)
+	free := f.newFreeTest(r, m, taken)
 	for _, lines := range [][]string{{"fewer than *D* centres"}, {"fewer than", "*D* centres"}, {"fewer", "than *D*", "centres"}} {
 		if n, ok := f.placeLines(c, at, m, lines, free); ok {
 			return n, true
@@ -112,14 +112,14 @@ func (f Bound) fewCentresNote(c text.Ruler, r canvas.Rect, m canvas.Plane, taken
 
 // isRounding reports whether the measured value in a row is rounding.
 func (f Bound) isRounding(row []float64) bool {
-	return row[bounds.Measured] <= boundRounding*row[bounds.Trivial]
+	return row[bounds.MeasuredColumn] <= boundRounding*row[bounds.TrivialBoundColumn]
 }
 
 // boundRounding is the fraction of the trivial bound up to which a value is
 // rounding.
 const boundRounding = 1e-11
 
-// allOwnShadows reports whether each point is its own shadow in a row.
-func (f Bound) allOwnShadows(row []float64) bool {
-	return f.Of > 0 && int(row[bounds.Centres]) >= f.Of
+// hasOwnShadows reports whether each point is its own shadow in a row.
+func (f Bound) hasOwnShadows(row []float64) bool {
+	return f.PointCount > 0 && int(row[bounds.CentreColumn]) >= f.PointCount
 }

@@ -15,18 +15,18 @@ const hatchEdge = 2
 // bound. The stretch ends where the two curves cross, between two rows.
 func (f Bound) VacuousStretch(r canvas.Rect, m canvas.Plane) (canvas.Rect, bool) {
 	void := func(row []float64) bool {
-		w := row[bounds.Worst]
-		return w == w && !(w < row[bounds.Trivial])
+		w := row[bounds.WorstCaseColumn]
+		return w == w && !(w < row[bounds.TrivialBoundColumn])
 	}
-	at, ok := f.stretch(r, m, void)
+	at, ok := f.rowStretch(r, m, void)
 	for k, next := range f.Rows {
 		if k == 0 || !void(f.Rows[k-1]) || void(next) {
 			continue
 		}
 		row := f.Rows[k-1]
-		above, below := math.Log(row[bounds.Worst]/row[bounds.Trivial]), math.Log(next[bounds.Trivial]/next[bounds.Worst])
+		above, below := math.Log(row[bounds.WorstCaseColumn]/row[bounds.TrivialBoundColumn]), math.Log(next[bounds.TrivialBoundColumn]/next[bounds.WorstCaseColumn])
 		if t := above / (above + below); t >= 0 && t <= 1 {
-			x0, x1 := m.X(math.Log10(row[bounds.Ell])), m.X(math.Log10(next[bounds.Ell]))
+			x0, x1 := m.X(math.Log10(row[bounds.EllColumn])), m.X(math.Log10(next[bounds.EllColumn]))
 			at.X1 = max(at.X1, min(x0+t*(x1-x0), r.X1))
 		}
 	}
@@ -42,7 +42,7 @@ func (f Bound) vacuousNote(c text.Ruler, r canvas.Rect, m canvas.Plane, taken []
 	if !ok {
 		return note{}, false
 	}
-	free := f.freePlaces(r, m, taken)
+	free := f.newFreeTest(r, m, taken)
 	for _, lines := range [][]string{{"says nothing here"}, {"says nothing", "here"}, {"says", "nothing", "here"}} {
 		if n, ok := f.placeLines(c, at, m, lines, free); ok {
 			return n, true
@@ -62,9 +62,9 @@ func (f Bound) hasVacuousNote(c text.Ruler, r canvas.Rect, m canvas.Plane) bool 
 	return ok
 }
 
-// freePlaces returns a function that reports whether a rectangle contains no curve
+// newFreeTest returns a function that reports whether a rectangle contains no curve
 // and no other words.
-func (f Bound) freePlaces(r canvas.Rect, m canvas.Plane, taken []note) func(b canvas.Rect) bool {
+func (f Bound) newFreeTest(r canvas.Rect, m canvas.Plane, taken []note) func(b canvas.Rect) bool {
 	ink, off := f.CurvePoints(m), 2.2*f.Style.Mark+1 // the radius of a measured point
 	return func(b canvas.Rect) bool {
 		for _, o := range taken {

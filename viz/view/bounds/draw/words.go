@@ -16,10 +16,10 @@ import (
 // points and there is room, the titles also contain the number of points.
 func titles(st *view.Drawing, key, left string) []figure.Heading {
 	of, short, least := "", "", ""
-	if st.Label(bounds.Besides) != "" {
+	if st.Label(bounds.OtherMethod) != "" {
 		of, short, least = "of the shadow set", "shadow set", ", shadow set"
 	}
-	some, _, fewer := strings.Cut(st.Label(bounds.Over), " of ")
+	some, _, fewer := strings.Cut(st.Label(bounds.SampleWords), " of ")
 	switch {
 	case fewer && of != "":
 		of, short = of+" of "+some+" points", short+", "+some+" points"
@@ -35,8 +35,8 @@ func titles(st *view.Drawing, key, left string) []figure.Heading {
 	}
 }
 
-// ellWords formats an ℓ with the digits of the setting.
-func ellWords(ell float64) string { return text.Number(ell, 4) }
+// ellText formats an ℓ with the digits of the setting.
+func ellText(ell float64) string { return text.Number(ell, 4) }
 
 // pick finds the nearest ℓ.
 func pick(b view.Blocks, h *view.Hover, p view.PlacedFigure, theorem string, x float64) {
@@ -45,11 +45,11 @@ func pick(b view.Blocks, h *view.Hover, p view.PlacedFigure, theorem string, x f
 	at, _ := p.At(x, p.Inner.Y0)
 	best := math.Inf(1)
 	for i, row := range rows {
-		if d := math.Abs(math.Log10(row[bounds.Ell]) - at); d < best {
+		if d := math.Abs(math.Log10(row[bounds.EllColumn]) - at); d < best {
 			best = d
-			h.Kind, h.Index, h.X = view.Ell, i, math.Log10(row[bounds.Ell])
+			h.Kind, h.Index, h.X = view.Ell, i, math.Log10(row[bounds.EllColumn])
 			h.Y = p.Range.Y0
-			if v := row[bounds.Measured]; v > 0 {
+			if v := row[bounds.MeasuredColumn]; v > 0 {
 				h.Y = max(h.Y, math.Log10(v))
 			}
 		}
@@ -58,38 +58,38 @@ func pick(b view.Blocks, h *view.Hover, p view.PlacedFigure, theorem string, x f
 		return
 	}
 	row := rows[h.Index]
-	h.Text = "*ℓ* = " + text.Number(row[bounds.Ell], 3)
-	if b.Label(bounds.Besides) != "" {
+	h.Text = "*ℓ* = " + text.Number(row[bounds.EllColumn], 3)
+	if b.Label(bounds.OtherMethod) != "" {
 		h.Text += " · shadow set"
 	}
-	h.Text += " · *m* = " + strconv.Itoa(int(row[bounds.Centres]))
-	if of := int(b.Number(bounds.Of, 0)); of > 0 && int(row[bounds.Centres]) >= of {
+	h.Text += " · *m* = " + strconv.Itoa(int(row[bounds.CentreColumn]))
+	if of := int(b.Number(bounds.PointCount, 0)); of > 0 && int(row[bounds.CentreColumn]) >= of {
 		h.Text += ", each point its own shadow"
 	}
-	h.Text += " · " + measuredWords(b, theorem, row, "measured ")
-	if v := row[bounds.Worst]; v == v {
+	h.Text += " · " + measuredText(b, theorem, row, "measured ")
+	if v := row[bounds.WorstCaseColumn]; v == v {
 		h.Text += " · bound " + text.TwoDigits(v)
-		if !(v < row[bounds.Trivial]) {
+		if !(v < row[bounds.TrivialBoundColumn]) {
 			h.Text += ", which says nothing"
 		}
 	}
 }
 
-// measuredWords formats the measured value at one ℓ, or the reason why there is no
+// measuredText formats the measured value at one ℓ, or the reason why there is no
 // value. One of the theorems is about a space of D components.
-func measuredWords(b view.Blocks, theorem string, row []float64, lead string) string {
-	if d := b.Number(bounds.Dimension, 0); row[bounds.Measured] != row[bounds.Measured] && row[bounds.Centres] < d {
+func measuredText(b view.Blocks, theorem string, row []float64, lead string) string {
+	if d := b.Number(bounds.Dimension, 0); row[bounds.MeasuredColumn] != row[bounds.MeasuredColumn] && row[bounds.CentreColumn] < d {
 		return "there are fewer than *D* = " + text.Number(d, 3) + " components"
 	}
-	if measuresLeast(b, theorem) && row[bounds.Measured] > 0 {
+	if isLowerBound(b, theorem) && row[bounds.MeasuredColumn] > 0 {
 		lead += "at least "
 	}
-	return lead + text.TwoDigits(row[bounds.Measured])
+	return lead + text.TwoDigits(row[bounds.MeasuredColumn])
 }
 
-// measuresLeast reports whether the measured quantity is only a part of the
+// isLowerBound reports whether the measured quantity is only a part of the
 // quantity that a theorem bounds.
-func measuresLeast(b view.Blocks, key string) bool { return b.Label(bounds.Least(key)) != "" }
+func isLowerBound(b view.Blocks, key string) bool { return b.Label(bounds.LowerBoundLabel(key)) != "" }
 
 // describe describes a theorem at the ℓ of the state.
 func describe(b view.Blocks, i int) string {
@@ -101,7 +101,7 @@ func describe(b view.Blocks, i int) string {
 	}
 	row := rows[0]
 	for _, r := range rows {
-		if math.Abs(math.Log(r[bounds.Ell]/ell)) < math.Abs(math.Log(row[bounds.Ell]/ell)) {
+		if math.Abs(math.Log(r[bounds.EllColumn]/ell)) < math.Abs(math.Log(row[bounds.EllColumn]/ell)) {
 			row = r
 		}
 	}
@@ -109,19 +109,19 @@ func describe(b view.Blocks, i int) string {
 	if why := b.Label(bounds.Panel(theorem).Absent()); why != "" {
 		return words + ": " + why
 	}
-	if method := b.Label(bounds.Besides); method != "" {
+	if method := b.Label(bounds.OtherMethod); method != "" {
 		words += " of the shadow set, and not of " + text.Plain(method)
 	}
-	if over := b.Label(bounds.Over); over != "" {
+	if over := b.Label(bounds.SampleWords); over != "" {
 		words += ", of " + over
 	}
-	words += ": with ℓ = " + ellWords(row[bounds.Ell]) + " " + text.Plain(measuredWords(b, theorem, row, "the measured value is "))
-	if of := int(b.Number(bounds.Of, 0)); of > 0 && int(row[bounds.Centres]) >= of {
+	words += ": with ℓ = " + ellText(row[bounds.EllColumn]) + " " + text.Plain(measuredText(b, theorem, row, "the measured value is "))
+	if of := int(b.Number(bounds.PointCount, 0)); of > 0 && int(row[bounds.CentreColumn]) >= of {
 		words += ", as each point is its own shadow"
 	}
-	if v := row[bounds.Worst]; v == v {
+	if v := row[bounds.WorstCaseColumn]; v == v {
 		words += ", the bound " + text.Plain(text.TwoDigits(v))
-		if !(v < row[bounds.Trivial]) {
+		if !(v < row[bounds.TrivialBoundColumn]) {
 			words += ", which says nothing"
 		}
 	}

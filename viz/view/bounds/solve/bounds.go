@@ -18,17 +18,17 @@ import (
 	"mercer/wasm/play/state"
 )
 
-// boundKeys lists the theorems of the reduced-set paper.
-var boundKeys = []string{"5.1", "5.2", "5.3", "5.4"}
+// theoremKeys lists the theorems of the reduced-set paper.
+var theoremKeys = []string{"5.1", "5.2", "5.3", "5.4"}
 
 const (
-	boundsUpTo  = 2000 // largest number of points of the curves, since every ℓ takes all pairs; for more points, a sample is used
-	boundsWhole = 1024 // largest number of points for which all eigenvalues are computed, for Theorem 5.2
-	boundSteps  = 15   // number of values of ℓ from leastEll to maxEll
+	maxCurvePoints  = 2000 // largest number of points of the curves, since every ℓ takes all pairs; for more points, a sample is used
+	maxFullSpectrum = 1024 // largest number of points for which all eigenvalues are computed, for Theorem 5.2
+	curveSteps      = 15   // number of values of ℓ from leastEll to maxEll
 
-	boundValues = 257 // number of eigenvalues of these points
-	leastEll    = 0.4
-	maxEll      = 4.0
+	sampleEigenvalues = 257 // number of eigenvalues of these points
+	minEll            = 0.4
+	maxEll            = 4.0
 )
 
 // Solve computes the curves of each theorem over ℓ, for the shadows of the points,
@@ -43,10 +43,10 @@ func Solve(ctx context.Context, q *play.ViewRequest) error {
 	}
 	key := solve.ExactStage.Key(q.State)
 	of := q.Exact.Solution
-	if whole := n <= boundsWhole && !of.Complete; whole || n > boundsUpTo {
+	if whole := n <= maxFullSpectrum && !of.Complete; whole || n > maxCurvePoints {
 		x, opt := q.Data.X, kpca.SolveOptions{Whole: true}
 		if !whole {
-			x, opt = x.Subset(solve.RowsOfSample(n, boundsUpTo)), kpca.SolveOptions{Spectrum: boundValues}
+			x, opt = x.Subset(solve.RowsOfSample(n, maxCurvePoints)), kpca.SolveOptions{Spectrum: sampleEigenvalues}
 		}
 		var err error
 		if of, err = play.Cached(q, "bounds.of", key, func() (*kpca.Solution, error) {
@@ -55,8 +55,8 @@ func Solve(ctx context.Context, q *play.ViewRequest) error {
 			return err
 		}
 	}
-	if n > boundsUpTo {
-		boundsdata.Over.Put(m, fmt.Sprintf("%s of %s points", approx.Count(boundsUpTo), approx.Count(n)))
+	if n > maxCurvePoints {
+		boundsdata.SampleWords.Put(m, fmt.Sprintf("%s of %s points", approx.Count(maxCurvePoints), approx.Count(n)))
 	}
 	dim := solve.Dimension(q.State, of)
 	order := scanOrder(q.State)
@@ -64,7 +64,7 @@ func Solve(ctx context.Context, q *play.ViewRequest) error {
 	if order == reduced.Shuffled {
 		key += fmt.Sprint(" seed", q.State.Seed)
 	}
-	usual, more := boundElls(q.State.Ell)
+	usual, more := curveElls(q.State.Ell)
 	curves, err := play.Cached(q, "bounds", key, func() (*boundCurves, error) { return newCurves(ctx, q, of, order, usual) })
 	if err != nil {
 		return err
@@ -73,21 +73,21 @@ func Solve(ctx context.Context, q *play.ViewRequest) error {
 	if err != nil {
 		return err
 	}
-	for _, k := range boundKeys {
+	for _, k := range theoremKeys {
 		z := mergeByEll(curves.rows[k], own.rows[k])
 		boundsdata.Curves(k).Put(m, z)
-		if curves.least[k] || own.least[k] {
-			boundsdata.Least(k).Put(m, "at least")
+		if curves.isLowerBound[k] || own.isLowerBound[k] {
+			boundsdata.LowerBoundLabel(k).Put(m, "at least")
 		}
 		if !curves.hasValues[k] && !own.hasValues[k] && curves.reason[k] != "" {
 			boundsdata.Panel(k).Absent().Put(m, curves.reason[k])
 		}
 	}
 	if me := state.Method(q.State.Method); !me.Theorems { // the curves belong to another method
-		boundsdata.Besides.Put(m, me.Short)
+		boundsdata.OtherMethod.Put(m, me.Short)
 	}
 	boundsdata.ShownEll.Put(m, q.State.Ell)
-	boundsdata.Of.Put(m, float64(of.X.Len()))
+	boundsdata.PointCount.Put(m, float64(of.X.Len()))
 	boundsdata.Dimension.Put(m, float64(dim))
 	return nil
 }
@@ -103,22 +103,22 @@ func shadowKernel(k approx.Kernel) approx.Kernel {
 // method casts no shadows, scanOrder returns the order of the data.
 func scanOrder(s *state.State) reduced.Order { return reduced.Order(s.Values[s.Method+".order"]) }
 
-// boundElls returns the values of ℓ of every curve, in equal ratios. If the state
+// curveElls returns the values of ℓ of every curve, in equal ratios. If the state
 // shows ℓ, boundElls also returns that ℓ and the values in the same ratios up or
 // down to it.
-func boundElls(ell float64) (usual, more []float64) {
+func curveElls(ell float64) (usual, more []float64) {
 	at := func(i int) float64 {
-		return leastEll * math.Pow(maxEll/leastEll, float64(i)/(boundSteps-1))
+		return minEll * math.Pow(maxEll/minEll, float64(i)/(curveSteps-1))
 	}
 	own := true
-	for i := range boundSteps {
+	for i := range curveSteps {
 		usual = append(usual, at(i))
 		own = own && math.Abs(at(i)-ell) > 1e-12*ell
 	}
 	for i := -1; at(i) > ell; i-- {
 		more = append(more, at(i))
 	}
-	for i := boundSteps; at(i) < ell; i++ {
+	for i := curveSteps; at(i) < ell; i++ {
 		more = append(more, at(i))
 	}
 	if own {
@@ -129,8 +129,8 @@ func boundElls(ell float64) (usual, more []float64) {
 
 // mergeByEll merges the rows of both by ascending ℓ.
 func mergeByEll(a, b []float64) []float64 {
-	rows := slices.Collect(slices.Chunk(slices.Concat(a, b), boundsdata.Columns))
-	slices.SortFunc(rows, func(a, b []float64) int { return cmp.Compare(a[boundsdata.Ell], b[boundsdata.Ell]) })
+	rows := slices.Collect(slices.Chunk(slices.Concat(a, b), boundsdata.ColumnCount))
+	slices.SortFunc(rows, func(a, b []float64) int { return cmp.Compare(a[boundsdata.EllColumn], b[boundsdata.EllColumn]) })
 	return slices.Concat(rows...)
 }
 
@@ -140,7 +140,7 @@ type boundCurves struct {
 	hasValues map[string]bool   // some row has values
 	reason    map[string]string // the reason why there are no values
 
-	least map[string]bool // only a part of the bounded quantity is measured, at some ℓ
+	isLowerBound map[string]bool // only a part of the bounded quantity is measured, at some ℓ
 }
 
 // newCurves measures the reduced sets of shadows of the points of an exact solution
@@ -160,13 +160,13 @@ func newCurves(ctx context.Context, q *play.ViewRequest, of *kpca.Solution, orde
 			}
 			continue // an indefinite kernel has no eigenproblem of this kind
 		}
-		for _, key := range boundKeys {
+		for _, key := range theoremKeys {
 			row := boundRow(list, key)
-			row[boundsdata.Ell], row[boundsdata.Centres] = ell, float64(set.Centers.Len())
+			row[boundsdata.EllColumn], row[boundsdata.CentreColumn] = ell, float64(set.Centers.Len())
 			curves.rows[key] = append(curves.rows[key], row[:]...)
 		}
 		for _, t := range list {
-			curves.least[t.Key] = curves.least[t.Key] || t.AtLeast
+			curves.isLowerBound[t.Key] = curves.isLowerBound[t.Key] || t.AtLeast
 			switch {
 			case t.Form != measure.Worst && t.Form != measure.OfData:
 			case t.Applies:
@@ -180,7 +180,7 @@ func newCurves(ctx context.Context, q *play.ViewRequest, of *kpca.Solution, orde
 }
 
 // boundRow returns all forms of the theorem with the given key, without ℓ and m.
-func boundRow(list []measure.Theorem, key string) (row [boundsdata.Columns]float64) {
+func boundRow(list []measure.Theorem, key string) (row [boundsdata.ColumnCount]float64) {
 	for i := range row {
 		row[i] = math.NaN()
 	}
@@ -188,21 +188,21 @@ func boundRow(list []measure.Theorem, key string) (row [boundsdata.Columns]float
 		if t.Key != key {
 			continue
 		}
-		row[boundsdata.Measured], row[boundsdata.Trivial] = t.Actual, t.Trivial
+		row[boundsdata.MeasuredColumn], row[boundsdata.TrivialBoundColumn] = t.Actual, t.Trivial
 		if t.Form != measure.Printed && !t.Applies {
 			continue
 		}
 		switch t.Form {
 		case measure.Worst:
-			row[boundsdata.Worst] = t.Bound
+			row[boundsdata.WorstCaseColumn] = t.Bound
 		case measure.OfData:
-			row[boundsdata.Data] = t.Bound
+			row[boundsdata.DataBoundColumn] = t.Bound
 		case measure.Printed:
-			row[boundsdata.Printed] = t.Bound
+			row[boundsdata.PrintedBoundColumn] = t.Bound
 		}
 	}
-	if row[boundsdata.Printed] == row[boundsdata.Worst] {
-		row[boundsdata.Printed] = math.NaN()
+	if row[boundsdata.PrintedBoundColumn] == row[boundsdata.WorstCaseColumn] {
+		row[boundsdata.PrintedBoundColumn] = math.NaN()
 	}
 	return row
 }

@@ -29,40 +29,40 @@ func TestBoundsAreTheReportsAtEveryEll(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, key := range boundKeys {
+		for _, key := range theoremKeys {
 			z, rows, _, ok := r.Message.Block("bounds." + key)
 			if !ok || rows < 5 {
 				t.Fatalf("%s, theorem %s: %d rows", kernel, key, rows)
 			}
 			last := 0.0
 			for i := range rows {
-				row := z[i*boundsdata.Columns:][:boundsdata.Columns]
+				row := z[i*boundsdata.ColumnCount:][:boundsdata.ColumnCount]
 				checkBounds(t, kernel, key, row)
-				if row[boundsdata.Centres] < last {
-					t.Errorf("%s: m falls from %g to %g at ℓ = %g", kernel, last, row[boundsdata.Centres], row[boundsdata.Ell])
+				if row[boundsdata.CentreColumn] < last {
+					t.Errorf("%s: m falls from %g to %g at ℓ = %g", kernel, last, row[boundsdata.CentreColumn], row[boundsdata.EllColumn])
 				}
-				last = row[boundsdata.Centres]
+				last = row[boundsdata.CentreColumn]
 			}
-			row := z[rows/2*boundsdata.Columns:][:boundsdata.Columns]
-			u, err := play.Solve(t.Context(), statetest.Open(t, base+"&ell="+state.FormatNumber(row[boundsdata.Ell])), play.Standard(100, 60))
+			row := z[rows/2*boundsdata.ColumnCount:][:boundsdata.ColumnCount]
+			u, err := play.Solve(t.Context(), statetest.Open(t, base+"&ell="+state.FormatNumber(row[boundsdata.EllColumn])), play.Standard(100, 60))
 			if err != nil {
 				t.Fatal(err)
 			}
 			for _, theorem := range u.Report.Bounds {
 				if theorem.Key == key && theorem.Form == measure.Printed {
-					v := row[boundsdata.Printed]
-					if as := row[boundsdata.Worst]; v != v {
+					v := row[boundsdata.PrintedBoundColumn]
+					if as := row[boundsdata.WorstCaseColumn]; v != v {
 						v = as // the same
 					}
 					if !(math.Abs(theorem.Bound-v) <= 1e-9*v) {
-						t.Errorf("%s, theorem %s, ℓ = %g: %g as printed, and the report says %g", kernel, key, row[boundsdata.Ell], v, theorem.Bound)
+						t.Errorf("%s, theorem %s, ℓ = %g: %g as printed, and the report says %g", kernel, key, row[boundsdata.EllColumn], v, theorem.Bound)
 					}
 				}
 				if theorem.Key != key || theorem.Form != measure.Worst {
 					continue
 				}
-				if !(math.Abs(theorem.Actual-row[boundsdata.Measured]) <= 1e-9*row[boundsdata.Trivial]) || theorem.Applies && !(math.Abs(theorem.Bound-row[boundsdata.Worst]) <= 1e-9*theorem.Bound) {
-					t.Errorf("%s, theorem %s, ℓ = %g: measured %g, bound %g; the report says %g, %g", kernel, key, row[boundsdata.Ell], row[boundsdata.Measured], row[boundsdata.Worst], theorem.Actual, theorem.Bound)
+				if !(math.Abs(theorem.Actual-row[boundsdata.MeasuredColumn]) <= 1e-9*row[boundsdata.TrivialBoundColumn]) || theorem.Applies && !(math.Abs(theorem.Bound-row[boundsdata.WorstCaseColumn]) <= 1e-9*theorem.Bound) {
+					t.Errorf("%s, theorem %s, ℓ = %g: measured %g, bound %g; the report says %g, %g", kernel, key, row[boundsdata.EllColumn], row[boundsdata.MeasuredColumn], row[boundsdata.WorstCaseColumn], theorem.Actual, theorem.Bound)
 				}
 			}
 		}
@@ -73,9 +73,9 @@ func TestBoundsAreTheReportsAtEveryEll(t *testing.T) {
 // up to rounding.
 func checkBounds(t *testing.T, name, key string, row []float64) {
 	t.Helper()
-	for _, bound := range []int{boundsdata.Worst, boundsdata.Data} {
-		if v := row[bound]; v == v && row[boundsdata.Measured] > v*(1+1e-9)+1e-7*row[boundsdata.Trivial] {
-			t.Errorf("%s, theorem %s, ℓ = %.2f, m = %g: measured %g is above %g", name, key, row[boundsdata.Ell], row[boundsdata.Centres], row[boundsdata.Measured], v)
+	for _, bound := range []int{boundsdata.WorstCaseColumn, boundsdata.DataBoundColumn} {
+		if v := row[bound]; v == v && row[boundsdata.MeasuredColumn] > v*(1+1e-9)+1e-7*row[boundsdata.TrivialBoundColumn] {
+			t.Errorf("%s, theorem %s, ℓ = %.2f, m = %g: measured %g is above %g", name, key, row[boundsdata.EllColumn], row[boundsdata.CentreColumn], row[boundsdata.MeasuredColumn], v)
 		}
 	}
 }
@@ -92,27 +92,27 @@ func TestBoundsHaveTheEllOfTheState(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, key := range boundKeys {
+		for _, key := range theoremKeys {
 			z, rows, _, _ := r.Message.Block("bounds." + key)
 			found := false
 			for i := range rows {
-				row := z[i*boundsdata.Columns:][:boundsdata.Columns]
-				if i > 0 && !(row[boundsdata.Ell] > z[(i-1)*boundsdata.Columns]) {
-					t.Errorf("%s: ℓ = %g comes after %g", link, row[boundsdata.Ell], z[(i-1)*boundsdata.Columns])
+				row := z[i*boundsdata.ColumnCount:][:boundsdata.ColumnCount]
+				if i > 0 && !(row[boundsdata.EllColumn] > z[(i-1)*boundsdata.ColumnCount]) {
+					t.Errorf("%s: ℓ = %g comes after %g", link, row[boundsdata.EllColumn], z[(i-1)*boundsdata.ColumnCount])
 				}
-				if math.Abs(row[boundsdata.Ell]-s.Ell) > 1e-12*s.Ell {
+				if math.Abs(row[boundsdata.EllColumn]-s.Ell) > 1e-12*s.Ell {
 					continue
 				}
 				found = true
-				if int(row[boundsdata.Centres]) != r.Report.M {
-					t.Errorf("%s: %g centres, the report has %d", link, row[boundsdata.Centres], r.Report.M)
+				if int(row[boundsdata.CentreColumn]) != r.Report.M {
+					t.Errorf("%s: %g centres, the report has %d", link, row[boundsdata.CentreColumn], r.Report.M)
 				}
 				checkAgainstReport(t, link, key, row, r.Report.Bounds)
 			}
 			if !found {
 				t.Errorf("%s, theorem %s: no row of ℓ = %g", link, key, s.Ell)
 			}
-			if last := z[(rows-1)*boundsdata.Columns]; rows < boundSteps || z[0] > leastEll || last < maxEll*(1-1e-12) {
+			if last := z[(rows-1)*boundsdata.ColumnCount]; rows < curveSteps || z[0] > minEll || last < maxEll*(1-1e-12) {
 				t.Errorf("%s, theorem %s: %d rows from ℓ = %g to %g", link, key, rows, z[0], last)
 			}
 		}
@@ -123,7 +123,7 @@ func TestBoundsHaveTheEllOfTheState(t *testing.T) {
 // that ℓ.
 func checkAgainstReport(t *testing.T, name, key string, row []float64, list []measure.Theorem) {
 	t.Helper()
-	columns := map[measure.Form]int{measure.Worst: boundsdata.Worst, measure.OfData: boundsdata.Data}
+	columns := map[measure.Form]int{measure.Worst: boundsdata.WorstCaseColumn, measure.OfData: boundsdata.DataBoundColumn}
 	for _, u := range list {
 		column, ok := columns[u.Form]
 		if u.Key != key || !ok {
@@ -134,13 +134,13 @@ func checkAgainstReport(t *testing.T, name, key string, row []float64, list []me
 		if !u.Applies {
 			want = math.NaN()
 		}
-		if !nearlyEqual(row[boundsdata.Measured], u.Actual) || !nearlyEqual(row[column], want) || !nearlyEqual(row[boundsdata.Trivial], u.Trivial) {
+		if !nearlyEqual(row[boundsdata.MeasuredColumn], u.Actual) || !nearlyEqual(row[column], want) || !nearlyEqual(row[boundsdata.TrivialBoundColumn], u.Trivial) {
 			t.Errorf("%s, theorem %s %s, ℓ = %g, m = %g: measured %g, bound %g; the report says %g, %g",
-				name, key, u.Form, row[boundsdata.Ell], row[boundsdata.Centres], row[boundsdata.Measured], row[column], u.Actual, want)
+				name, key, u.Form, row[boundsdata.EllColumn], row[boundsdata.CentreColumn], row[boundsdata.MeasuredColumn], row[column], u.Actual, want)
 		}
 	}
 	if len(columns) > 0 {
-		t.Errorf("%s, ℓ = %g: the report has no theorem %s", name, row[boundsdata.Ell], key)
+		t.Errorf("%s, ℓ = %g: the report has no theorem %s", name, row[boundsdata.EllColumn], key)
 	}
 }
 
@@ -166,13 +166,13 @@ func TestCurvesAndReportHaveTheSameDimension(t *testing.T) {
 			if said := scene.Describe(&r.Message, look.Of(s, view.Look{Layout: "desk"})); strings.Contains(said, none) != (r.Report.M < s.Index) {
 				t.Errorf("%s, ℓ = %s, m = %d: %s", kernel, ell, r.Report.M, said)
 			}
-			for _, key := range boundKeys {
+			for _, key := range theoremKeys {
 				z, rows, _, _ := r.Message.Block("bounds." + key)
 				for i := range rows {
-					if row := z[i*boundsdata.Columns:][:boundsdata.Columns]; nearlyEqual(row[boundsdata.Ell], s.Ell) {
+					if row := z[i*boundsdata.ColumnCount:][:boundsdata.ColumnCount]; nearlyEqual(row[boundsdata.EllColumn], s.Ell) {
 						checkAgainstReport(t, kernel, key, row, r.Report.Bounds)
-						if none := row[boundsdata.Measured] != row[boundsdata.Measured]; key == "5.4" && none != (r.Report.M < s.Index) {
-							t.Errorf("%s, ℓ = %s: of %d centres and D = %d theorem 5.4 measures %g", kernel, ell, r.Report.M, s.Index, row[boundsdata.Measured])
+						if none := row[boundsdata.MeasuredColumn] != row[boundsdata.MeasuredColumn]; key == "5.4" && none != (r.Report.M < s.Index) {
+							t.Errorf("%s, ℓ = %s: of %d centres and D = %d theorem 5.4 measures %g", kernel, ell, r.Report.M, s.Index, row[boundsdata.MeasuredColumn])
 						}
 					}
 				}
@@ -204,7 +204,7 @@ func TestBoundsAfterDragMatchLink(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, key := range boundKeys {
+		for _, key := range theoremKeys {
 			a, _, _, _ := moved.Message.Block("bounds." + key)
 			b, _, _, _ := alone.Message.Block("bounds." + key)
 			if !slices.EqualFunc(a, b, nearlyEqual) {
@@ -242,15 +242,15 @@ func TestBoundsOfSome(t *testing.T) {
 		if got := r.Message.Label("bounds.over"); got != over {
 			t.Errorf("%s: of %q, want %q", link, got, over)
 		}
-		for _, key := range boundKeys {
+		for _, key := range theoremKeys {
 			z, rows, _, _ := r.Message.Block("bounds." + key)
 			if rows < 5 {
 				t.Fatalf("%s, theorem %s: %d rows", link, key, rows)
 			}
 			for i := range rows {
-				row := z[i*boundsdata.Columns:][:boundsdata.Columns]
-				if checkBounds(t, link, key, row); row[boundsdata.Centres] > 2000 {
-					t.Errorf("%s, theorem %s, ℓ = %.2f: %g centres", link, key, row[boundsdata.Ell], row[boundsdata.Centres])
+				row := z[i*boundsdata.ColumnCount:][:boundsdata.ColumnCount]
+				if checkBounds(t, link, key, row); row[boundsdata.CentreColumn] > 2000 {
+					t.Errorf("%s, theorem %s, ℓ = %.2f: %g centres", link, key, row[boundsdata.EllColumn], row[boundsdata.CentreColumn])
 				}
 			}
 		}
@@ -264,7 +264,7 @@ func TestBoundsOfSome(t *testing.T) {
 				}
 			}
 		}
-		if said := strings.Count(scene.Describe(&r.Message, look.Of(r.State, view.Look{Layout: "desk"})), "of "+over); said != len(boundKeys) {
+		if said := strings.Count(scene.Describe(&r.Message, look.Of(r.State, view.Look{Layout: "desk"})), "of "+over); said != len(theoremKeys) {
 			t.Errorf("%s: %d descriptions say of which points", link, said)
 		}
 	}
@@ -345,12 +345,12 @@ func TestBoundsOfFlatSpectra(t *testing.T) {
 		if got := strings.Contains(words, "the measured value is at least "); got != least {
 			t.Errorf("%s: %s", link, words)
 		}
-		for _, key := range boundKeys {
+		for _, key := range theoremKeys {
 			z, rows, _, _ := r.Message.Block("bounds." + key)
 			for i := range rows {
-				checkBounds(t, link, key, z[i*boundsdata.Columns:][:boundsdata.Columns])
+				checkBounds(t, link, key, z[i*boundsdata.ColumnCount:][:boundsdata.ColumnCount])
 			}
-			first, last := z[boundsdata.Measured], z[(rows-1)*boundsdata.Columns+boundsdata.Measured]
+			first, last := z[boundsdata.MeasuredColumn], z[(rows-1)*boundsdata.ColumnCount+boundsdata.MeasuredColumn]
 			if key == "5.2" && !(last < 1e-3*first) {
 				t.Errorf("%s: theorem 5.2 measures %g at first and %g at last", link, first, last)
 			}

@@ -28,7 +28,7 @@ var View = view.View{View: compare.View, CompleteTable: completeTable, Rows: Row
 // Rows returns a row for each compared method: the kernel from x₀, the
 // eigenfunction, and its difference from the exact one.
 func Rows(v view.Look) (rows [][]view.Picture) {
-	for j := 1; j <= min(max(2, v.Methods), compare.MostMethods); j++ {
+	for j := 1; j <= min(max(2, v.Methods), compare.MaxMethods); j++ {
 		var row []view.Picture
 		for _, part := range []string{"k", "phi", "diff"} {
 			offIn := ""
@@ -101,7 +101,7 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string, j int) {
 			fine.Mark *= 0.6
 			p.Add(figure.Scatter{Style: &fine, XY: st.Positions(result.Points), Range: p.Range})
 		}
-		p.Add(figure.Landmarks{Style: p.Style, XY: st.Positions(of.Centres), Range: p.Range, Over: true, Words: markNames(st.Blocks, j, st.Label(of.Name)), Brief: markNames(st.Blocks, j, briefName(st.Blocks, j))})
+		p.Add(figure.Landmarks{Style: p.Style, XY: st.Positions(of.Centres), Range: p.Range, Over: true, Words: markName(st.Blocks, j, st.Label(of.Name)), Brief: markName(st.Blocks, j, briefName(st.Blocks, j))})
 	case "k":
 		if x, y, ok := st.Probe(); ok {
 			p.Add(figure.Probe{Style: p.Style, X: x, Y: y, Range: p.Range, Named: false, Clear: nil})
@@ -120,24 +120,24 @@ func setTitles(st *view.Drawing, p *figure.Panel, part string, j int) {
 		if p.Caption == "" {
 			of := compare.MethodAt(j)
 			p.Caption, p.Brief = capitalise(st.Label(of.Name)), capitalise(briefName(st.Blocks, j))
-			p.Facts = comparedFacts(st.Label(of.Size), ErrorWords(st.Blocks, j))
+			p.Facts = sizeErrorForms(st.Label(of.Size), ErrorText(st.Blocks, j))
 		}
 		return
 	}
 	p.Titles = headings(st, part, j)
 	if part == "k" && st.Look.Layout != "tablet" {
-		p.Cut = len(p.Titles) - cutHeadings
+		p.Cut = len(p.Titles) - cuttableHeadings
 	}
-	for k := 1; k <= min(max(2, st.Look.Methods), compare.MostMethods); k++ {
+	for k := 1; k <= min(max(2, st.Look.Methods), compare.MaxMethods); k++ {
 		if k != j {
 			p.Peers = append(p.Peers, headings(st, part, k))
 		}
 	}
 }
 
-// cutHeadings is the number of final titles of a kernel in which the name may be
+// cuttableHeadings is the number of final titles of a kernel in which the name may be
 // cut.
-const cutHeadings = 4
+const cuttableHeadings = 4
 
 // headings returns the titles of a picture of method j, from the longest to the
 // shortest. All methods have the same number of titles. The titles contain the full
@@ -145,7 +145,7 @@ const cutHeadings = 4
 // method is compared with itself, all titles contain the size.
 func headings(st *view.Drawing, part string, j int) (out []figure.Heading) {
 	i, of := "_{"+st.Index()+"}", compare.MethodAt(j)
-	method, size, off := st.Label(of.Name), st.Label(of.Size), ErrorWords(st.Blocks, j)
+	method, size, off := st.Label(of.Name), st.Label(of.Size), ErrorText(st.Blocks, j)
 	short, less := off, ""
 	count, _, _ := strings.Cut(size, ", ")
 	if off != "" {
@@ -198,11 +198,11 @@ func headings(st *view.Drawing, part string, j int) (out []figure.Heading) {
 	return out
 }
 
-// comparedFacts formats the size and the error of a method, from the longest form
+// sizeErrorForms formats the size and the error of a method, from the longest form
 // to the shortest. The forms are "21 landmarks, rank 21: 4.7 %", then "21
 // landmarks: 4.7 %" if the rank equals the number of landmarks, then "rank 21: 4.7
 // %", and the error alone.
-func comparedFacts(size, off string) (forms []string) {
+func sizeErrorForms(size, off string) (forms []string) {
 	sizes := []string{size}
 	if count, rank, ok := strings.Cut(size, ", "); ok {
 		value := rank[strings.LastIndexByte(rank, ' ')+1:]
@@ -223,12 +223,12 @@ func comparedFacts(size, off string) (forms []string) {
 	return slices.Compact(forms)
 }
 
-// ErrorWords formats the error of method j. An estimate becomes the interval of two
+// ErrorText formats the error of method j. An estimate becomes the interval of two
 // standard errors around it, cut off at the least error of the rank. If the whole
 // interval lies below the least error, the words are "at least" that error, as in
 // site/lib/format.js.
-func ErrorWords(b view.Blocks, j int) string {
-	z, best := b.List(compare.Errors), b.List(compare.Best)
+func ErrorText(b view.Blocks, j int) string {
+	z, best := b.List(compare.Errors), b.List(compare.LeastErrors)
 	if 2*j > len(z) || z[2*j-2] != z[2*j-2] {
 		return ""
 	}
@@ -253,14 +253,14 @@ func ErrorWords(b view.Blocks, j int) string {
 // briefName returns a short name of method j.
 func briefName(b view.Blocks, j int) string {
 	of := compare.MethodAt(j)
-	return cmp.Or(b.Label(of.Brief), b.Label(of.Name))
+	return cmp.Or(b.Label(of.BriefName), b.Label(of.Name))
 }
 
 // comparesOneMethod reports whether a method is compared with itself at another
 // size.
 func comparesOneMethod(b view.Blocks) bool {
 	seen := map[string]bool{"": true}
-	for j := 1; j <= compare.MostMethods; j++ {
+	for j := 1; j <= compare.MaxMethods; j++ {
 		method := b.Label(compare.MethodAt(j).Name)
 		if method != "" && seen[method] {
 			return true
@@ -270,11 +270,11 @@ func comparesOneMethod(b view.Blocks) bool {
 	return false
 }
 
-// markNames returns the name of a mark of method j. The name contains the name of
+// markName returns the name of a mark of method j. The name contains the name of
 // the method if other methods have marks of another kind.
-func markNames(b view.Blocks, j int, method string) string {
+func markName(b view.Blocks, j int, method string) string {
 	marks := b.Label(compare.MethodAt(j).Marks)
-	for k := 1; k <= compare.MostMethods; k++ {
+	for k := 1; k <= compare.MaxMethods; k++ {
 		if other := b.Label(compare.MethodAt(k).Marks); other != "" && other != marks {
 			return text.Singular(marks) + " of " + method
 		}
@@ -305,7 +305,7 @@ func Pick(b view.Blocks, h *view.Hover, p view.PlacedFigure, part string, j int,
 	}
 	h.Text = b.CompareFunctionText(compare.View.Key, view.PositionText(h.X, h.Y), exact, approx, off)
 	if part == "phi" && !b.MayBeNarrow(compare.View.Key) {
-		h.Text += eigendraw.BeyondZero(b, part, exact.Value, approx.Value)
+		h.Text += eigendraw.ZeroLineNote(b, part, exact.Value, approx.Value)
 	}
 }
 
@@ -317,7 +317,7 @@ func describe(b view.Blocks, part string, j int) string {
 		return ""
 	}
 	words := capitalise(method) + ", " + strings.ReplaceAll(b.Label(of.Size), "*", "")
-	if off := ErrorWords(b, j); off != "" {
+	if off := ErrorText(b, j); off != "" {
 		words += ": the error is " + off
 	}
 	return words + "."

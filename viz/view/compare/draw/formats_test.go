@@ -38,8 +38,8 @@ func TestFormatsOfPicturesAndPage(t *testing.T) {
 		case "estimate":
 			var m wire.Message
 			compare.Errors.Put(&m, n.Of[:2])
-			compare.Best.Put(&m, n.Of[2:])
-			got = ErrorWords(view.Blocks{N: &m}, 1)
+			compare.LeastErrors.Put(&m, n.Of[2:])
+			got = ErrorText(view.Blocks{N: &m}, 1)
 		}
 		if got = strings.NewReplacer("\u202f", " ", "\u00a0", " ").Replace(got); got != n.Text {
 			t.Errorf("%s of %v is %q, want %q", n.As, n.Of, got, n.Text)

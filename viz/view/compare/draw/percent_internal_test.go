@@ -20,7 +20,7 @@ func TestComparedFacts(t *testing.T) {
 		{"", "1 %", []string{"1 %"}},
 		{"", "", nil},
 	} {
-		if got := comparedFacts(c.size, c.off); !slices.Equal(got, c.want) {
+		if got := sizeErrorForms(c.size, c.off); !slices.Equal(got, c.want) {
 			t.Errorf("%q with %q is %q, want %q", c.size, c.off, got, c.want)
 		}
 	}

@@ -12,7 +12,7 @@ func completeTable(n view.Numbers, t *table.Table) {
 		return
 	}
 	var names []string
-	for j := 1; j <= compare.MostMethods && compare.MethodAt(j).Name.Get(n) != ""; j++ {
+	for j := 1; j <= compare.MaxMethods && compare.MethodAt(j).Name.Get(n) != ""; j++ {
 		of := compare.MethodAt(j)
 		names = append(names, of.Name.Get(n)+", "+of.Size.Get(n))
 	}

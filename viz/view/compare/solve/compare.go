@@ -65,7 +65,7 @@ func Solve(ctx context.Context, q *play.ViewRequest) error {
 		sizes[j] = math.NaN()
 		blocks.Name.Put(m, state.Method(states[j].Method).Short)
 		if brief := state.Method(states[j].Method).Brief; brief != "" {
-			blocks.Brief.Put(m, brief)
+			blocks.BriefName.Put(m, brief)
 		}
 		if why := row.fit.BriefRefusal(); why != "" {
 			for _, part := range []string{"k", "phi", contract.Difference} {
@@ -90,7 +90,7 @@ func Solve(ctx context.Context, q *play.ViewRequest) error {
 		}
 	}
 	compareview.Errors.Put(m, errs)
-	compareview.Best.Put(m, best)
+	compareview.LeastErrors.Put(m, best)
 	compareview.Sizes.Put(m, sizes)
 	compareview.Scale.Put(m, top)
 	return nil
@@ -125,7 +125,7 @@ func compareMethod(ctx context.Context, q *play.ViewRequest, s *state.State, j i
 	}
 	key := q.Key
 	if j > 0 {
-		r, k, err := newRival(ctx, q, s, name)
+		r, k, err := newComparedFit(ctx, q, s, name)
 		if err != nil {
 			return nil, err
 		}
@@ -153,25 +153,25 @@ func compareMethod(ctx context.Context, q *play.ViewRequest, s *state.State, j i
 	return out, err
 }
 
-// A rival is a method other than the method of the state, with its error.
-type rival struct {
+// A comparedFit is a method other than the method of the state, with its error.
+type comparedFit struct {
 	fit   *solve.Fit
 	error measure.SampleError
 }
 
-// newRival computes a rival, and returns the key of the result. A result at rest is
+// newComparedFit computes a rival, and returns the key of the result. A result at rest is
 // kept during a drag of another object.
-func newRival(ctx context.Context, q *play.ViewRequest, s *state.State, name string) (*rival, string, error) {
+func newComparedFit(ctx context.Context, q *play.ViewRequest, s *state.State, name string) (*comparedFit, string, error) {
 	key := solve.FitStage.Key(s)
-	if rest, ok := q.Session.Views[name].(*play.Memo[*rival]); q.Moving && !(ok && rest.Has(key)) {
+	if rest, ok := q.Session.Views[name].(*play.Memo[*comparedFit]); q.Moving && !(ok && rest.Has(key)) {
 		name, key = name+"moves", key+" moves"
 	}
-	r, err := play.Cached(q, name, key, func() (*rival, error) {
+	r, err := play.Cached(q, name, key, func() (*comparedFit, error) {
 		fit, err := q.FitOf(ctx, s)
 		if err != nil {
 			return nil, err
 		}
-		r := &rival{fit: fit}
+		r := &comparedFit{fit: fit}
 		switch {
 		case fit.Refused != "":
 			r.error = measure.SampleError{Frobenius: math.NaN(), SE: math.NaN()}

@@ -18,7 +18,7 @@ import (
 
 // View shows the data, the spectrum and the error of the Gram matrix.
 var View = view.View{View: data.View, CompleteTable: completeTable, PictureTabs: true, Pictures: []view.Picture{
-	{Name: "data", ShowsData: true, Companion: fourierdraw.BesideData, Summary: func(view.Blocks) bool { return true }, Draw: DrawData, Pick: PickData, Describe: describeData},
+	{Name: "data", ShowsData: true, Companion: fourierdraw.DataCompanion, Summary: func(view.Blocks) bool { return true }, Draw: DrawData, Pick: PickData, Describe: describeData},
 	{Name: "spectrum", Form: view.Chart, PreferIfExact: true, Draw: spectrumdraw.DrawEigenvalues, Pick: spectrumdraw.PickEigenvalue, Describe: spectrumdraw.DescribeEigenvalues},
 	{Name: "gram", Form: view.Square, Matrix: errorMatrix, Draw: drawGramError, Pick: pickCell, Describe: describeGram},
 }}
@@ -65,10 +65,10 @@ func DrawData(st *view.Drawing, p *figure.Panel, _ view.Slot) {
 // drawGramError draws the error of the Gram matrix.
 func drawGramError(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	order := st.Label(data.ErrorsOrder)
-	blocks := gramBlocks(st)
+	blocks := hasGramBlocks(st)
 	p.Titles = nil
 	room := s.Title.X1 - s.Inner.X1 - 14
-	if blocks && room < NoteRoom*st.Style.Tick {
+	if blocks && room < NoteWidth*st.Style.Tick {
 		p.Titles = append(p.Titles, figure.Heading{Main: "Gram error", Aside: "|*K* − *K\u0302*|, " + LargestOfBlock}, figure.Heading{Main: "Gram error", Aside: LargestOfBlock})
 	} else if order != "" {
 		p.Titles = append(p.Titles, figure.Heading{Main: "Gram error", Aside: "|*K* − *K\u0302*|, " + order})
@@ -94,22 +94,22 @@ func drawGramError(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	m.Hover, m.Cross = st.HoveredCells(errorMatrix)
 	p.Add(m)
 	p.Legend = &figure.Legend{Style: p.Style, Scale: scale, Vertical: !s.LegendBelow, Under: s.LegendBelow, Rising: true, Room: room}
-	if blocks && room >= NoteRoom*st.Style.Tick {
+	if blocks && room >= NoteWidth*st.Style.Tick {
 		p.Legend.Note = LargestOfBlock
 	}
 	p.ShortenLegend(s.Inner.H())
 	p.Names = view.GroupTicks(st.Label(data.ErrorsGroups), st.List(data.ErrorsBounds))
 }
 
-// NoteRoom is the width, in tick font sizes, of the note beside a legend.
-const NoteRoom = 10.5
+// NoteWidth is the width, in tick font sizes, of the note beside a legend.
+const NoteWidth = 10.5
 
 // LargestOfBlock explains a cell of a matrix of errors that stands for several
 // entries.
 const LargestOfBlock = "largest of each block"
 
-// gramBlocks reports whether a cell covers more than one entry.
-func gramBlocks(st *view.Drawing) bool {
+// hasGramBlocks reports whether a cell covers more than one entry.
+func hasGramBlocks(st *view.Drawing) bool {
 	f := st.Samples(data.Errors)
 	return f.Nx > 0 && len(st.List(data.ErrorsIndex)) > f.Nx
 }

@@ -31,29 +31,29 @@ func pictures() []view.Picture {
 	return out
 }
 
-// maxOverDensity is the largest number of centres that are drawn over their
+// maxOverlaidCentres is the largest number of centres that are drawn over their
 // density. More would hide it.
-const maxOverDensity = 2000
+const maxOverlaidCentres = 2000
 
 // draw draws the mean of the kernel over the points, the mean over the weighted
 // centres, or the difference.
 func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
-	mmd := st.Label(density.MMD)
+	mmd := st.Label(density.MMDText)
 	switch part {
 	case "exact":
 		p.Titles = []figure.Heading{{Main: "Density *p*", Aside: "mean of the kernel over the points"}, {Main: "Density *p*", Aside: "exact"}, {Main: "*p*", Aside: ""}}
-		if over := st.Label(density.Over); over != "" {
+		if over := st.Label(density.SampleWords); over != "" {
 			p.Titles = []figure.Heading{{Main: "Density *p*", Aside: "mean of the kernel over " + over}, {Main: "Density *p*", Aside: "over " + over}, {Main: "*p*", Aside: "over " + over}, {Main: "*p*", Aside: ""}}
 		}
 	case "approx":
-		p.Titles = []figure.Heading{{Main: "*p\u0302*", Aside: "of the " + standInName(st.Blocks)}}
-		if short, _, cut := strings.Cut(standInName(st.Blocks), " with"); cut {
+		p.Titles = []figure.Heading{{Main: "*p\u0302*", Aside: "of the " + centresText(st.Blocks)}}
+		if short, _, cut := strings.Cut(centresText(st.Blocks), " with"); cut {
 			p.Titles = append(p.Titles, figure.Heading{Main: "*p\u0302*", Aside: "of the weighted " + short}, figure.Heading{Main: "*p\u0302*", Aside: "of " + short})
 		}
 		p.Titles = append(p.Titles, figure.Heading{Main: "*p\u0302*", Aside: "approximate"}, figure.Heading{Main: "*p\u0302*", Aside: ""})
 		if low := st.Samples(density.Mean.Approx).Least(); low < -st.Scales[density.View.Key]/100 { // negative values have the colour of 0
 			words := "down to " + text.TwoDigits(low)
-			p.Titles = append([]figure.Heading{{Main: "*p\u0302*", Aside: "of the " + standInName(st.Blocks) + ", " + words}, {Main: "*p\u0302*", Aside: words}}, p.Titles[len(p.Titles)-1])
+			p.Titles = append([]figure.Heading{{Main: "*p\u0302*", Aside: "of the " + centresText(st.Blocks) + ", " + words}, {Main: "*p\u0302*", Aside: words}}, p.Titles[len(p.Titles)-1])
 		}
 		if mmd != "" && st.Look.ShowsEigenfunctionsOnly() { // the words are only needed if no panel beside this one shows the difference
 			var with []figure.Heading
@@ -94,7 +94,7 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 		}
 	case part == "approx" && st.Has(result.Owner) && len(centres) > 0:
 		f := figure.Shadows{Style: p.Style, Centres: centres, Weights: st.List(result.Weights), Eps: st.Number(result.Epsilon, 0), Range: p.Range, Over: true}
-		if points := st.Positions(result.Points); len(points) <= 2*maxOverDensity { // as the circle of each centre
+		if points := st.Positions(result.Points); len(points) <= 2*maxOverlaidCentres { // as the circle of each centre
 			f.Points, f.Owner = points, st.List(result.Owner)
 		}
 		p.Add(f)
@@ -103,8 +103,8 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 	}
 }
 
-// standInName names the weighted centres.
-func standInName(b view.Blocks) string {
+// centresText names the weighted centres.
+func centresText(b view.Blocks) string {
 	switch {
 	case b.Has(result.Weights) && b.Label(result.Marks) != "":
 		return b.Label(result.Marks) + " with their weights"
@@ -125,20 +125,20 @@ func describe(b view.Blocks, part string) string {
 	switch {
 	case b.MayBeNarrow("density") && part == "exact" && len(exact.Z) > 0:
 		return "The density of the points is " + view.NarrowNote + "."
-	case b.MayBeNarrow("density") && b.Label(density.MMD) != "" && part == "diff":
-		return "The samples do not show how far the approximate density is off; " + b.Label(density.MMD) + "."
+	case b.MayBeNarrow("density") && b.Label(density.MMDText) != "" && part == "diff":
+		return "The samples do not show how far the approximate density is off; " + b.Label(density.MMDText) + "."
 	case b.MayBeNarrow("density"):
 	case part == "exact" && len(exact.Z) > 0:
 		top, _ := exact.Largest()
 		words := "The density of the points is at most " + text.TwoDigits(top)
-		if over := b.Label(density.Over); over != "" {
+		if over := b.Label(density.SampleWords); over != "" {
 			words += ", as seen over " + over
 		}
 		return words + "."
 	case part == "diff" && len(exact.Z) > 0:
 		if most, at := approx.LargestDifference(exact); at >= 0 {
 			words := "The approximate density is off by at most " + text.TwoDigits(most)
-			if mmd := b.Label(density.MMD); mmd != "" {
+			if mmd := b.Label(density.MMDText); mmd != "" {
 				words += "; " + mmd
 			}
 			return words + "."

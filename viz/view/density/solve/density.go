@@ -34,15 +34,15 @@ func Solve(ctx context.Context, q *play.ViewRequest) error {
 	}
 	densityview.Mean.Exact.Put(m, len(xs), exact.z)
 	densityview.Mean.Approx.Put(m, len(xs), approximate)
-	densityview.Grain.Put(m, q.Grain(len(xs), len(ys)))
+	densityview.MidwayKernel.Put(m, q.Grain(len(xs), len(ys)))
 	densityview.Scale.Put(m, numeric.LargestValue(exact.z, approximate))
 	if exact.rows != nil {
-		densityview.Over.Put(m, fmt.Sprintf("%s of %s points, ± %s", approx.Count(len(exact.rows)), approx.Count(q.Data.X.Len()), typeset.Digits(exact.se)))
+		densityview.SampleWords.Put(m, fmt.Sprintf("%s of %s points, ± %s", approx.Count(len(exact.rows)), approx.Count(q.Data.X.Len()), typeset.Digits(exact.se)))
 	}
 	apart, err := play.Cached(q, "density.mmd", fmt.Sprint(q.Key, plane, q.Moving), func() (distance, error) { return distanceOf(ctx, q, exact) })
-	densityview.MMD.Put(m, apart.words)
+	densityview.MMDText.Put(m, apart.words)
 	if apart.words != "" {
-		densityview.Apart.Put(m, []float64{apart.mmd, apart.bound})
+		densityview.Distance.Put(m, []float64{apart.mmd, apart.bound})
 	}
 	return err
 }

@@ -55,7 +55,7 @@ func TestDensityOfMany(t *testing.T) {
 					top = i
 				}
 			}
-			se := standardError(k, []float64{xs[top%nx], ys[top/nx]}, x.Subset(solve.RowsOfSample(10000, densityOver)), 10000)
+			se := standardError(k, []float64{xs[top%nx], ys[top/nx]}, x.Subset(solve.RowsOfSample(10000, densitySampleSize)), 10000)
 			if !strings.HasSuffix(label, "± "+typeset.Digits(se)) || !(math.Abs(got[top]-want[top]) <= 5*se) {
 				t.Errorf("%s: at the top %g, of all points %g, %s", link, got[top], want[top], label)
 			}
@@ -70,7 +70,7 @@ func TestDensityOfMany(t *testing.T) {
 		psi := r.Arrays.Fit.Features
 		z := x
 		if over != "" {
-			z = x.Subset(solve.RowsOfSample(10000, densityOver))
+			z = x.Subset(solve.RowsOfSample(10000, densitySampleSize))
 		}
 		at := []float64{xs[nx/2], ys[ny/2]}
 		var mean float64
@@ -110,7 +110,7 @@ func TestMMDOfMany(t *testing.T) {
 		t.Errorf("%q, of all pairs %q", got, words)
 	}
 	q := &play.ViewRequest{Request: &play.Request{Kernel: r.Arrays.Kernel, Data: solve.NewData(&s), Fit: &solve.Fit{Fit: r.Arrays.Fit}, Box: state.Box(s, 1)}}
-	if v, off, err := mmdByWaves(t.Context(), q, waves(q)); err != nil || !(math.Abs(v-want) <= off) || !(off < 1e-5) {
+	if v, off, err := mmdByWaves(t.Context(), q, kernelLattice(q)); err != nil || !(math.Abs(v-want) <= off) || !(off < 1e-5) {
 		t.Errorf("%g, of all pairs %g: off by more than %g, %v", v, want, off, err)
 	}
 	p, err := c.Preview(t.Context(), statetest.Open(t, "n=6000&method=rskpca&ell=2&views=density&p3=0,0"), smallFrame, false)

@@ -14,17 +14,17 @@ import (
 )
 
 const (
-	// densityOver is the number of sampled points in the mean. The sample is used if there
+	// densitySampleSize is the number of sampled points in the mean. The sample is used if there
 	// are many points and the kernel is not a sum of few waves.
-	densityOver = 8192
+	densitySampleSize = 8192
 
-	// densityWaves is the tolerance for the waves relative to k(0, 0). The error of
+	// waveTolerance is the tolerance for the waves relative to k(0, 0). The error of
 	// the MMD is of the order of its square root.
-	densityWaves = 1e-12
+	waveTolerance = 1e-12
 
-	// wavesUpTo is the largest number of features of the waves. For more features, a sample
+	// maxWaveFeatures is the largest number of features of the waves. For more features, a sample
 	// of points is faster.
-	wavesUpTo = 2600
+	maxWaveFeatures = 2600
 )
 
 // A density is the mean of the kernel over points, on the shown plane.
@@ -40,12 +40,12 @@ func densityOfData(ctx context.Context, q *play.ViewRequest, xs, ys []float64) (
 	d = &density{}
 	n := q.Data.X.Len()
 	if solve.IsLarge(n) {
-		if d.waves = waves(q); d.waves != nil {
+		if d.waves = kernelLattice(q); d.waves != nil {
 			d.z = approx.Grid(answer.MeanOf(d.waves, q.Data.X), xs, ys)
 			return d, ctx.Err()
 		}
-		if n > densityOver {
-			d.rows = solve.RowsOfSample(n, densityOver)
+		if n > densitySampleSize {
+			d.rows = solve.RowsOfSample(n, densitySampleSize)
 		}
 	}
 	if d.z, err = q.DensityOf(ctx, nil, d.rows, xs, ys); d.rows != nil && err == nil {
@@ -73,9 +73,9 @@ func standardError(k approx.Kernel, y []float64, x approx.Points, n int) float64
 	return math.Sqrt(max(0, squares/q-sum*sum/(q*q)) / (q - 1) * (1 - q/float64(n)))
 }
 
-// waves returns the lattice of frequencies whose waves sum to the kernel on the
+// kernelLattice returns the lattice of frequencies whose waves sum to the kernel on the
 // points and the plane, or nil.
-func waves(q *play.ViewRequest) *fourier.Lattice {
+func kernelLattice(q *play.ViewRequest) *fourier.Lattice {
 	k, ok := q.Kernel.(approx.Spectral)
 	if !ok {
 		return nil
@@ -86,8 +86,8 @@ func waves(q *play.ViewRequest) *fourier.Lattice {
 			lo[a], hi[a] = min(lo[a], v), max(hi[a], v)
 		}
 	}
-	l, err := fourier.NewLattice(k, lo, hi, densityWaves)
-	if err != nil || l.Len() > wavesUpTo {
+	l, err := fourier.NewLattice(k, lo, hi, waveTolerance)
+	if err != nil || l.Len() > maxWaveFeatures {
 		return nil
 	}
 	return l

@@ -81,15 +81,15 @@ func describeField(b view.Blocks, name string, f figure.Samples) string {
 		return s
 	}
 	s = strings.TrimSuffix(s, ".")
-	if parts := regions(f, 0.05*max(hi, -lo)); parts > 1 {
+	if parts := countRegions(f, 0.05*max(hi, -lo)); parts > 1 {
 		return fmt.Sprintf("%s, in %d parts of alternating sign.", s, parts)
 	}
 	return s + " and keeps its sign."
 }
 
-// regions counts the connected regions where |f| exceeds a level, separately for
+// countRegions counts the connected regions where |f| exceeds a level, separately for
 // each sign.
-func regions(f figure.Samples, level float64) (n int) {
+func countRegions(f figure.Samples, level float64) (n int) {
 	seen := make([]bool, len(f.Z))
 	sign := func(i int) int {
 		switch {
@@ -149,13 +149,13 @@ func Pick(b view.Blocks, h *view.Hover, p view.PlacedFigure, part string, x, y f
 	exact, approx, off := b.Read(h.X, h.Y, eigen.Phi)
 	h.Text = b.CompareFunctionText("phi", view.PositionText(h.X, h.Y), exact, approx, off)
 	if !b.MayBeNarrow("phi") {
-		h.Text += BeyondZero(b, part, exact.Value, approx.Value)
+		h.Text += ZeroLineNote(b, part, exact.Value, approx.Value)
 	}
 }
 
-// BeyondZero returns view.BeyondZero of the value that a picture of an eigenfunction shows. A difference has
+// ZeroLineNote returns view.BeyondZero of the value that a picture of an eigenfunction shows. A difference has
 // no zero line.
-func BeyondZero(b view.Blocks, part string, exact, approx float64) string {
+func ZeroLineNote(b view.Blocks, part string, exact, approx float64) string {
 	v := math.NaN()
 	switch part {
 	case "exact":

@@ -33,7 +33,7 @@ func pictures() []view.Picture {
 func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 	p.Free = true
 	exact, approx := st.Positions(embedding.Scores.Exact), st.Positions(embedding.Scores.Approx)
-	pair := st.List(embedding.Pair)
+	pair := st.List(embedding.ShownComponents)
 	some := ""
 	if k, n := max(len(exact), len(approx))/2, len(st.Positions(result.Points))/2; k < n && k > 0 {
 		some = text.Count(k) + " of " + text.Count(n) + " points"
@@ -42,17 +42,17 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 	case "exact":
 		p.Titles = []figure.Heading{{Main: "Embedding", Aside: "exact"}, {Main: "Embedding", Aside: ""}}
 		if st.Look.Layout != "phone" {
-			p.Button = st.Label(embedding.Word)
+			p.Button = st.Label(embedding.ComponentsText)
 		}
 		p.Tag = some
 	case "approx":
 		p.Titles = []figure.Heading{{Main: "Embedding", Aside: "approximate, aligned"}, {Main: "Embedding", Aside: "approximate"}}
-		if !st.Has(embedding.Off) { // there is no other picture with which this one is aligned
+		if !st.Has(embedding.RelativeError) { // there is no other picture with which this one is aligned
 			p.Titles = p.Titles[1:]
 		}
 	default:
 		p.Titles = []figure.Heading{{Main: "Shifts", Aside: "exact to approximate"}, {Main: "Shifts", Aside: ""}}
-		if off := st.Number(embedding.Off, -1); off >= 0 && len(exact) > 0 {
+		if off := st.Number(embedding.RelativeError, -1); off >= 0 && len(exact) > 0 {
 			p.Titles = append([]figure.Heading{{Main: "Shifts", Aside: "exact to approximate, off by " + text.Percent(off)}}, p.Titles...)
 		}
 	}
@@ -81,7 +81,7 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 	if (part == "exact" || part == "approx" && st.IsAlone()) && st.Style.Bands == 0 {
 		p.AddCornerKey(f.GroupEntries(st.Groups()), f.XY, nil)
 	}
-	hoveredAxis(st, p, pair)
+	markHoveredAxis(st, p, pair)
 	p.Add(st.ScoreRings(p, part, exact, approx, func(point int) int { return scoreRow(st.Blocks, point) })...)
 	if len(pair) == 2 && len(exact)+len(approx) > 0 {
 		p.Add(figure.Axes{Style: p.Style, Across: view.ScoreName(pair[0]), Up: view.ScoreName(pair[1])})
@@ -151,8 +151,8 @@ func scoreRow(b view.Blocks, point int) int {
 	return point
 }
 
-// hoveredAxis marks the axis of the hovered component.
-func hoveredAxis(st *view.Drawing, p *figure.Panel, pair []float64) {
+// markHoveredAxis marks the axis of the hovered component.
+func markHoveredAxis(st *view.Drawing, p *figure.Panel, pair []float64) {
 	h := st.Look.Hover
 	if h == nil || h.Kind != view.Index || p.Style.Thumb {
 		return
@@ -207,7 +207,7 @@ func pickScore(b view.Blocks, h *view.Hover, _ view.Look, p view.PlacedFigure, x
 }
 
 func describeEmbedding(b view.Blocks) string {
-	z, pair := b.Positions(embedding.Scores.Exact), b.List(embedding.Pair)
+	z, pair := b.Positions(embedding.Scores.Exact), b.List(embedding.ShownComponents)
 	if len(z) == 0 || len(pair) < 2 {
 		return ""
 	}
@@ -217,7 +217,7 @@ func describeEmbedding(b view.Blocks) string {
 }
 
 func describeDisplacements(b view.Blocks) string {
-	off := b.Number(embedding.Off, -1)
+	off := b.Number(embedding.RelativeError, -1)
 	if off < 0 {
 		return ""
 	}

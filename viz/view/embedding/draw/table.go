@@ -8,7 +8,7 @@ import (
 
 // completeTable counts components from 1, as the pictures do.
 func completeTable(_ view.Numbers, t *table.Table) {
-	if t.BeginsWith(embedding.Pair) {
-		t.CountFromOne(embedding.Pair.Names[:]...)
+	if t.BeginsWith(embedding.ShownComponents) {
+		t.CountFromOne(embedding.ShownComponents.Names[:]...)
 	}
 }

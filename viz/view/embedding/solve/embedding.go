@@ -16,8 +16,8 @@ import (
 	"mercer/wasm/play/typeset"
 )
 
-// embeddingDims is the number of components that can be shown.
-const embeddingDims = 3
+// componentCount is the number of components that can be shown.
+const componentCount = 3
 
 // A scorePair holds the scores √λᵢφᵢ of some points, exact and approximate.
 type scorePair struct {
@@ -39,8 +39,8 @@ func Solve(_ context.Context, q *play.ViewRequest) error {
 		return err
 	}
 	first, second := int(pair[0]-'1'), int(pair[2]-'1')
-	embeddingview.Word.Put(m, fmt.Sprintf("components %d, %d", first+1, second+1))
-	embeddingview.Pair.Put(m, []float64{float64(first), float64(second)})
+	embeddingview.ComponentsText.Put(m, fmt.Sprintf("components %d, %d", first+1, second+1))
+	embeddingview.ShownComponents.Put(m, []float64{float64(first), float64(second)})
 	if e.rows != nil {
 		embeddingview.Points.PutInts(m, e.rows)
 	}
@@ -57,9 +57,9 @@ func Solve(_ context.Context, q *play.ViewRequest) error {
 		case second >= side.has:
 			panel.Absent().Put(m, fmt.Sprintf("The %s has %s.\nThere is no component %d.", side.what, typeset.Count(side.has, "component"), second+1))
 		default:
-			z := embeddingview.Scores.Side(i == 1).Grow(m, len(side.z)/embeddingDims)
+			z := embeddingview.Scores.Side(i == 1).Grow(m, len(side.z)/componentCount)
 			for j := range len(z) / 2 {
-				z[2*j], z[2*j+1] = side.z[j*embeddingDims+first], side.z[j*embeddingDims+second]
+				z[2*j], z[2*j+1] = side.z[j*componentCount+first], side.z[j*componentCount+second]
 			}
 		}
 		if why := panel.Absent().Get(m); why != "" {
@@ -71,7 +71,7 @@ func Solve(_ context.Context, q *play.ViewRequest) error {
 		if off := e.relativeError(first, second); e.eigenspace[1] > 0 && second+1 >= e.eigenspace[0] && off > rounding {
 			difference.Put(m, fmt.Sprintf("*λ*_{%d} to *λ*_{%d}, and more, are nearly equal.\nWhich of their functions are shown is arbitrary.", e.eigenspace[0], e.eigenspace[1]))
 		} else {
-			embeddingview.Off.Put(m, off)
+			embeddingview.RelativeError.Put(m, off)
 		}
 	}
 	return nil
@@ -85,7 +85,7 @@ func newScorePair(q *play.ViewRequest) *scorePair {
 	e := &scorePair{rows: q.Data.ComparedRows}
 	n, r := len(q.Data.ComparedRows), len(q.Eigen.Values())
 	phi, hat, pairs := q.Session.Shown.Phi, q.Fit.Phi, q.Fit.Pairs
-	if all := eigenfunctionsAtAll(q); all != nil {
+	if all := eigenfunctionsAtAllPoints(q); all != nil {
 		phi, n, e.rows = numeric.Product(all, q.Rotation, q.Data.X.Len(), r), q.Data.X.Len(), nil
 		if pairs > 0 {
 			hat = approx.Features(solve.FirstEigenfunctions(q.Fit.Eigen, pairs), q.Data.X)
@@ -94,13 +94,13 @@ func newScorePair(q *play.ViewRequest) *scorePair {
 	if len(e.rows) == q.Data.X.Len() {
 		e.rows = nil
 	}
-	wide := embeddingDims
+	wide := componentCount
 	values := q.Eigen.Values()
 	if q.Exact != nil {
 		values = q.Exact.Spectrum
 	}
 	for _, g := range kpca.Groups(values, len(values)) {
-		if g[0] >= embeddingDims {
+		if g[0] >= componentCount {
 			continue
 		}
 		if wide = max(wide, g[1]); wide > r {
@@ -111,17 +111,17 @@ func newScorePair(q *play.ViewRequest) *scorePair {
 	if pairs > 0 {
 		e.approx, e.ranks[1] = scores(hat, q.Fit.Eigen.Values(), n, pairs, wide)
 		align(e.exact, e.approx, n, wide, min(e.ranks[0], e.ranks[1]))
-		e.approx = numeric.Columns(e.approx, n, wide, embeddingDims)
+		e.approx = numeric.Columns(e.approx, n, wide, componentCount)
 	}
-	e.exact = numeric.Columns(e.exact, n, wide, embeddingDims)
-	e.ranks[0], e.ranks[1] = min(e.ranks[0], embeddingDims), min(e.ranks[1], embeddingDims)
+	e.exact = numeric.Columns(e.exact, n, wide, componentCount)
+	e.ranks[0], e.ranks[1] = min(e.ranks[0], componentCount), min(e.ranks[1], componentCount)
 	e.dims = min(e.ranks[0], e.ranks[1])
 	return e
 }
 
-// eigenfunctionsAtAll returns φᵢ at all points if they are known, n×r, or nil.
-func eigenfunctionsAtAll(q *play.ViewRequest) []float64 {
-	if q.Moving || q.Data.X.Len() > embeddedUpTo {
+// eigenfunctionsAtAllPoints returns φᵢ at all points if they are known, n×r, or nil.
+func eigenfunctionsAtAllPoints(q *play.ViewRequest) []float64 {
+	if q.Moving || q.Data.X.Len() > maxEmbeddedPoints {
 		return nil
 	}
 	if z := q.Exact.AtPoints(); len(z) == q.Data.X.Len()*len(q.Eigen.Values()) {
@@ -130,8 +130,8 @@ func eigenfunctionsAtAll(q *play.ViewRequest) []float64 {
 	return nil
 }
 
-// embeddedUpTo is the largest number of points for which all points are shown.
-const embeddedUpTo = 5000
+// maxEmbeddedPoints is the largest number of points for which all points are shown.
+const maxEmbeddedPoints = 5000
 
 // scores returns √λᵢφᵢ of the leading components, n×wide, and the number of
 // positive eigenvalues.
@@ -170,7 +170,7 @@ func align(exact, approx []float64, n, wide, p int) {
 // relativeError returns ‖O − Õ‖_F / ‖O‖_F of two components.
 func (e *scorePair) relativeError(first, second int) float64 {
 	var off, all float64
-	for j := 0; j < len(e.exact); j += embeddingDims {
+	for j := 0; j < len(e.exact); j += componentCount {
 		for _, i := range [2]int{j + first, j + second} {
 			d := e.approx[i] - e.exact[i]
 			off, all = off+d*d, all+e.exact[i]*e.exact[i]

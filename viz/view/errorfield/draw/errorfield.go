@@ -33,7 +33,7 @@ func pictures() []view.Picture {
 // kernel needs no data.
 func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 	over := "over the data"
-	if words := st.Label(errorfield.Over); words != "" {
+	if words := st.Label(errorfield.SampleWords); words != "" {
 		over = "over " + words
 	}
 	switch part {
@@ -41,7 +41,7 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 		p.Titles = []figure.Heading{{Main: "Size of *k*(*x*, ·)", Aside: "root mean square " + over}, {Main: "Size of *k*(*x*, ·)", Aside: over}, {Main: "Size of *k*(*x*, ·)", Aside: ""}, {Main: "*k*", Aside: ""}}
 	case "approx":
 		p.Titles = []figure.Heading{{Main: "Size of *k\u0302*(*x*, ·)", Aside: "approximate"}, {Main: "*k\u0302*", Aside: "approximate"}, {Main: "*k\u0302*", Aside: ""}}
-		if st.Has(errorfield.Size.Approx) && !st.IsUnsampled("error") && slices.ContainsFunc(st.List(errorfield.Open), func(v float64) bool { return v > minOpenShare }) {
+		if st.Has(errorfield.Size.Approx) && !st.IsUnsampled("error") && slices.ContainsFunc(st.List(errorfield.OpenShare), func(v float64) bool { return v > minOpenShare }) {
 			p.Titles = append([]figure.Heading{
 				{Main: "Size of *k\u0302*(*x*, ·)", Aside: "approximate, hatched: extrapolating"}, {Main: "Size of *k\u0302*(*x*, ·)", Aside: "hatched: extrapolating"},
 				{Main: "*k\u0302*", Aside: "hatched: extrapolating"},
@@ -63,7 +63,7 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 		p.Legend = &figure.Legend{Style: p.Style, Scale: f.Scale, Rising: true}
 	}
 	var mask figure.Mask
-	if open := st.Samples(errorfield.Open); part != "exact" && open.Nx == f.Values.Nx && open.Ny == f.Values.Ny {
+	if open := st.Samples(errorfield.OpenShare); part != "exact" && open.Nx == f.Values.Nx && open.Ny == f.Values.Ny {
 		mask = figure.Mask{Style: p.Style, Nx: open.Nx, Ny: open.Ny, Z: open.Z, Box: st.Box(), Range: p.Range, Level: minOpenShare, Kept: st.Look.Memory.Entry(s.Name + ".open")}
 		f.MiddleLayers = []canvas.Figure{mask} // lines over the hatch are solid, since dashes mean negative values
 	}
@@ -75,7 +75,7 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 		p.Tag = "hatched: more than " + text.Number(100*minOpenShare, 2) + "\u202f% of *k*(*x*, *x*) not captured"
 		placeTag(st, p, f.Values, lines.Prepared)
 	}
-	if why := st.Label(errorfield.NoMask); difference && p.Tag == "" {
+	if why := st.Label(errorfield.NoHatchReason); difference && p.Tag == "" {
 		p.Tag = why
 	} else if difference && why != "" {
 		p.Tag += "; " + why
@@ -134,7 +134,7 @@ func pick(b view.Blocks, h *view.Hover, _ view.Look, p view.PlacedFigure, x, y f
 			h.Text += " · " + part[1] + " " + v.Text()
 		}
 	}
-	if v := b.Samples(errorfield.Open).At(b.Box(), h.X, h.Y); v > minOpenShare {
+	if v := b.Samples(errorfield.OpenShare).At(b.Box(), h.X, h.Y); v > minOpenShare {
 		h.Text += " · " + text.Percent(v) + " of *k*(*x*, *x*) not captured"
 	}
 }
@@ -167,7 +167,7 @@ func describe(b view.Blocks, part string) string {
 		s = "The size of the error shows " + text.Plain(view.NoDifferenceText(most))
 	}
 	count := 0
-	open := b.Samples(errorfield.Open)
+	open := b.Samples(errorfield.OpenShare)
 	for _, v := range open.Z {
 		if v > minOpenShare {
 			count++

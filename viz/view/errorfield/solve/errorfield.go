@@ -16,12 +16,12 @@ import (
 )
 
 const (
-	// meanUpTo is the largest number of points for which the error field is a mean over all
+	// maxMeanPoints is the largest number of points for which the error field is a mean over all
 	// points. For more points, the mean is over measure.SampleSize points.
-	meanUpTo = 1000
+	maxMeanPoints = 1000
 
-	// powerUpTo is the largest number of points for which the mask is computed.
-	powerUpTo = 1000
+	// maxPowerPoints is the largest number of points for which the mask is computed.
+	maxPowerPoints = 1000
 )
 
 // An errorField holds three fields on the shown plane. They are the size of the
@@ -50,13 +50,13 @@ func Solve(ctx context.Context, q *play.ViewRequest) error {
 		errorview.Size.Approx.Put(m, len(xs), f.Approx)
 		errorview.Error.Put(m, len(xs), f.Error)
 	}
-	errorview.Open.Put(m, len(xs), f.openShare)
-	errorview.Grain.Put(m, q.Grain(len(xs), len(ys)))
+	errorview.OpenShare.Put(m, len(xs), f.openShare)
+	errorview.MidwayKernel.Put(m, q.Grain(len(xs), len(ys)))
 	errorview.Scale.Put(m, numeric.LargestValue(f.Exact, f.Approx))
-	if n := q.Data.X.Len(); n > meanUpTo {
-		errorview.Over.Put(m, fmt.Sprintf("%s of %s points", approx.Count(measure.SampleSize), approx.Count(n)))
+	if n := q.Data.X.Len(); n > maxMeanPoints {
+		errorview.SampleWords.Put(m, fmt.Sprintf("%s of %s points", approx.Count(measure.SampleSize), approx.Count(n)))
 	}
-	errorview.NoMask.Put(m, f.reason)
+	errorview.NoHatchReason.Put(m, f.reason)
 	return nil
 }
 
@@ -68,7 +68,7 @@ func newErrorField(ctx context.Context, q *play.ViewRequest, xs, ys []float64) (
 		}
 	}
 	n, over := q.Data.X.Len(), q.Data.X
-	if n > meanUpTo {
+	if n > maxMeanPoints {
 		over = over.Subset(measure.Sample(n, 0))
 	}
 	f := &errorField{}
@@ -88,8 +88,8 @@ func newErrorField(ctx context.Context, q *play.ViewRequest, xs, ys []float64) (
 		return f, nil
 	}
 	x := q.Data.X
-	if n > powerUpTo {
-		rows := rand.New(rand.NewPCG(0, powerUpTo)).Perm(n)[:powerUpTo]
+	if n > maxPowerPoints {
+		rows := rand.New(rand.NewPCG(0, maxPowerPoints)).Perm(n)[:maxPowerPoints]
 		slices.Sort(rows)
 		x = x.Subset(rows)
 	}

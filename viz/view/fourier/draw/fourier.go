@@ -30,9 +30,9 @@ func DrawPlane(st *view.Drawing, p *figure.Panel, s view.Slot) {
 		f.Range.Y1 += strip * f.Range.W() / below.W()
 		p.Range = f.Range
 		marks := figure.NewTally(canvas.Plane{Frame: p.Frame, Data: p.Range}, f.Places())
-		measure := AddMeasure(st, p)
+		measure := NewMeasure(st, p)
 		p.Add(measure, f)
-		p.Tag, p.TagAt = NoteBeyond(st, f, p.Range), figure.Quadrant{}
+		p.Tag, p.TagAt = BeyondText(st, f, p.Range), figure.Quadrant{}
 		p.PlaceTag(func(under canvas.Rect) float64 { return float64(marks.Count(under.Expand(p.Style.MarkRoom()))) })
 		if st.Style.Bands == 0 { // on a projector the key is below
 			atoms, light := measure.Places()
@@ -73,8 +73,8 @@ func HoveredNode(st *view.Drawing) []float64 {
 	return []float64{x, y, -x, -y}
 }
 
-// AddMeasure adds the known parts of the spectral measure.
-func AddMeasure(st *view.Drawing, p *figure.Panel) figure.Measure {
+// NewMeasure adds the known parts of the spectral measure.
+func NewMeasure(st *view.Drawing, p *figure.Panel) figure.Measure {
 	f := figure.Measure{
 		Style: p.Style, Rings: st.List(fourier.Rings), Stretch: st.List(fourier.Stretch),
 		Density: st.Samples(fourier.Density), Range: p.Range,
@@ -92,8 +92,8 @@ func densityBox(b view.Blocks) canvas.Rect {
 	return canvas.Rect{X0: -side, Y0: -side, X1: side, Y1: side}
 }
 
-// NoteBeyond notes how many nodes lie outside of the plane.
-func NoteBeyond(st *view.Drawing, f figure.Frequencies, r canvas.Rect) string {
+// BeyondText notes how many nodes lie outside of the plane.
+func BeyondText(st *view.Drawing, f figure.Frequencies, r canvas.Rect) string {
 	shown := f.Shown()
 	var words []string
 	if n := len(f.Nodes) - len(shown); n > 0 {
@@ -134,7 +134,7 @@ func pickFrequency(b view.Blocks, h *view.Hover, p view.PlacedFigure, try func(k
 	if h.Kind != view.Frequency {
 		h.Text = view.PositionText(h.X, h.Y)
 		if sign != "" {
-			h.Text += wavelength(h.X, h.Y)
+			h.Text += wavelengthText(h.X, h.Y)
 		}
 		return
 	}
@@ -145,7 +145,7 @@ func pickFrequency(b view.Blocks, h *view.Hover, p view.PlacedFigure, try func(k
 	} else {
 		h.Text = symbol + "_{" + strconv.Itoa(n.Index+1) + "} = " + sign + view.PositionText(h.X, h.Y)
 		if sign != "" {
-			h.Text += wavelength(n.X, n.Y)
+			h.Text += wavelengthText(n.X, n.Y)
 		}
 	}
 	if b.Has(fourier.Weights) {
@@ -156,8 +156,8 @@ func pickFrequency(b view.Blocks, h *view.Hover, p view.PlacedFigure, try func(k
 	}
 }
 
-// wavelength formats the wavelength of a frequency.
-func wavelength(x, y float64) string {
+// wavelengthText formats the wavelength of a frequency.
+func wavelengthText(x, y float64) string {
 	if d := math.Hypot(x, y); d > 0 {
 		return " · wavelength " + text.Number(2*math.Pi/d, 2)
 	}

@@ -5,9 +5,9 @@ import (
 	"mercer/viz/view/result"
 )
 
-// BesideData is the picture of the Fourier plane beside the data, for methods with
+// DataCompanion is the picture of the Fourier plane beside the data, for methods with
 // frequencies.
-var BesideData = &view.Companion{
+var DataCompanion = &view.Companion{
 	Picture: view.Picture{Name: "freq", Draw: DrawPlane, Pick: pickFourierPlane, Describe: describeFrequencies, CaptionOf: func(b view.Blocks) string {
 		if b.ShowsDirections() {
 			return "directions"

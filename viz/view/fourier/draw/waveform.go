@@ -12,22 +12,22 @@ import (
 // A waveform is the mean of the waves cos ωᵀ(x − x₀), sampled on a box.
 type waveform struct {
 	figure.Samples
-	Long  float64 // the shortest wavelength
-	Drawn bool    // whether the samples show this wave and no other one
+	Wavelength float64 // the shortest wavelength
+	IsDrawable bool    // whether the samples show this wave and no other one
 }
 
 // LeastWaveSamples and MostWaveSamples bound the number of samples of a wave
-// across. WaveSide is the smallest number of samples, or of pixels, for one
+// across. SamplesPerWavelength is the smallest number of samples, or of pixels, for one
 // wavelength.
 const (
-	LeastWaveSamples = 96
-	MostWaveSamples  = 384
-	WaveSide         = 4
+	MinWaveSamples       = 96
+	MaxWaveSamples       = 384
+	SamplesPerWavelength = 4
 )
 
-// WaveformOf samples the waves of the given rows of omega, for a picture of the
+// NewWaveform samples the waves of the given rows of omega, for a picture of the
 // given width in pixels.
-func WaveformOf(b view.Blocks, omega []float64, box canvas.Rect, width float64) (w waveform, ok bool) {
+func NewWaveform(b view.Blocks, omega []float64, box canvas.Rect, width float64) (w waveform, ok bool) {
 	x0, y0, ok := b.Probe()
 	if !ok || len(omega) < 2 || box.W() <= 0 || box.H() <= 0 {
 		return w, false
@@ -36,19 +36,19 @@ func WaveformOf(b view.Blocks, omega []float64, box canvas.Rect, width float64) 
 	for k := 0; k+1 < len(omega); k += 2 {
 		most = max(most, math.Hypot(omega[k], omega[k+1]))
 	}
-	w.Long = 2 * math.Pi / most // the wave of frequency zero is constant
-	lengths := box.W() / w.Long
-	if w.Drawn = lengths*WaveSide <= min(MostWaveSamples, width); !w.Drawn {
+	w.Wavelength = 2 * math.Pi / most // the wave of frequency zero is constant
+	lengths := box.W() / w.Wavelength
+	if w.IsDrawable = lengths*SamplesPerWavelength <= min(MaxWaveSamples, width); !w.IsDrawable {
 		return w, true
 	}
-	w.Nx = int(min(max(2*WaveSide*lengths, LeastWaveSamples), MostWaveSamples))
+	w.Nx = int(min(max(2*SamplesPerWavelength*lengths, MinWaveSamples), MaxWaveSamples))
 	w.Ny = max(2, int(math.Round(float64(w.Nx)*box.H()/box.W())))
 	w.Z = make([]float64, w.Nx*w.Ny)
 	across, down := make([][2]float64, w.Nx), make([][2]float64, w.Ny)
 	share := 2 / float64(len(omega))
 	for k := 0; k+1 < len(omega); k += 2 {
-		cosSin(across, omega[k]*(box.X0-x0), omega[k]*box.W())
-		cosSin(down, omega[k+1]*(box.Y1-y0), -omega[k+1]*box.H())
+		fillCosSin(across, omega[k]*(box.X0-x0), omega[k]*box.W())
+		fillCosSin(down, omega[k+1]*(box.Y1-y0), -omega[k+1]*box.H())
 		for j, v := range down {
 			row := w.Z[j*w.Nx : (j+1)*w.Nx]
 			for i, u := range across {
@@ -59,15 +59,15 @@ func WaveformOf(b view.Blocks, omega []float64, box canvas.Rect, width float64) 
 	return w, true
 }
 
-// cosSin returns cosines and sines of equally spaced angles.
-func cosSin(dst [][2]float64, from, span float64) {
+// fillCosSin returns cosines and sines of equally spaced angles.
+func fillCosSin(dst [][2]float64, from, span float64) {
 	for i := range dst {
 		s, c := math.Sincos(from + span*float64(i)/float64(len(dst)-1))
 		dst[i] = [2]float64{c, s}
 	}
 }
 
-// TooShort returns words for a wave that cannot be drawn.
-func (w waveform) TooShort() string {
-	return "wavelength " + text.TwoDigits(w.Long) + ": too short to draw"
+// TooShortText returns words for a wave that cannot be drawn.
+func (w waveform) TooShortText() string {
+	return "wavelength " + text.TwoDigits(w.Wavelength) + ": too short to draw"
 }

@@ -69,17 +69,17 @@ func drawWave(st *view.Drawing, p *figure.Panel, s view.Slot) {
 		return
 	}
 	box := st.Box()
-	w, ok := WaveformOf(st.Blocks, []float64{wx, wy}, box, box.W()/p.Range.W()*p.Frame.W())
+	w, ok := NewWaveform(st.Blocks, []float64{wx, wy}, box, box.W()/p.Range.W()*p.Frame.W())
 	if !ok {
 		return
 	}
 	j := "_{" + strconv.Itoa(i+1) + "}"
 	count := "of frequency " + strconv.Itoa(i+1) + " of " + strconv.Itoa(len(st.Positions(result.Frequencies))/2)
 	p.Titles = []figure.Heading{{Main: "Wave cos *ω*" + j + "·(*x* − *x*_0)", Aside: count}, {Main: "cos *ω*" + j + "·(*x* − *x*_0)", Aside: ""}, {Main: "Wave", Aside: ""}}
-	if !w.Drawn {
+	if !w.IsDrawable {
 		p.Add(figure.Scatter{Style: p.Style, XY: st.Positions(result.Points), Range: p.Range})
 		addProbe(st, p)
-		st.SetTag(p, w.TooShort())
+		st.SetTag(p, w.TooShortText())
 		return
 	}
 	kept := st.Look.Memory.Prepare(s.Name, w.Z, nil, 1)

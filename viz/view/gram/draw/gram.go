@@ -20,7 +20,7 @@ import (
 var View = view.View{View: gram.View, CompleteTable: completeTable, Pictures: pictures(), Pair: [2]int{1, 2}}
 
 // Matrix declares the points of the rows of the matrices.
-var Matrix = &view.Matrix{Cells: gram.Mean.Exact, Rows: gram.Rows, Order: gram.By, KeepClear: true}
+var Matrix = &view.Matrix{Cells: gram.Mean.Exact, Rows: gram.Rows, Order: gram.OrderText, KeepClear: true}
 
 // pictures returns K, K̂ and the size of their difference.
 func pictures() []view.Picture {
@@ -43,9 +43,9 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 	switch part {
 	case "exact":
 		p.Titles = []figure.Heading{{Main: "Gram matrix *K*", Aside: "exact"}, {Main: "*K*", Aside: "exact"}, {Main: "*K*", Aside: ""}}
-		p.Tag = st.Label(gram.Note)
-		if by := st.Label(gram.By); st.Look.Layout != "phone" {
-			p.Button = st.Label(gram.Word)
+		p.Tag = st.Label(gram.OrderNote)
+		if by := st.Label(gram.OrderText); st.Look.Layout != "phone" {
+			p.Button = st.Label(gram.OrderWord)
 		} else if by != "" {
 			p.Titles = append([]figure.Heading{{Main: "Gram matrix *K*", Aside: by}, {Main: "*K*", Aside: by}}, p.Titles...)
 		}
@@ -77,7 +77,7 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 	m.Hover, m.Cross = st.HoveredCells(Matrix)
 	p.Add(m)
 	if mean != "" {
-		if room >= datadraw.NoteRoom*st.Style.Tick {
+		if room >= datadraw.NoteWidth*st.Style.Tick {
 			p.Legend.Note = mean
 		} else {
 			main, aside := p.Titles[0].Main, p.Titles[0].Aside
@@ -88,7 +88,7 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 	if p.Tag != "" {
 		placeNote(st, p, s)
 	}
-	p.Names = view.GroupTicks(st.Label(gram.Parts), st.List(gram.Edges))
+	p.Names = view.GroupTicks(st.Label(gram.GroupNames), st.List(gram.Edges))
 }
 
 // placeNote moves the words of the tag of a matrix beside the legend below the
@@ -162,7 +162,7 @@ func describeMatrix(b view.Blocks) string {
 		return ""
 	}
 	lo, hi := view.Extent(f.Z)
-	s := "The Gram matrix of " + text.Count(len(b.List(gram.Rows))) + " points, " + b.Label(gram.By) + ", has entries from " + text.Reading(lo) + " to " + text.Reading(hi)
+	s := "The Gram matrix of " + text.Count(len(b.List(gram.Rows))) + " points, " + b.Label(gram.OrderText) + ", has entries from " + text.Reading(lo) + " to " + text.Reading(hi)
 	if hasBlocks(b) {
 		s += ", means of blocks"
 	}

@@ -22,7 +22,7 @@ func completeTable(n view.Numbers, t *table.Table) {
 func completeMatrix(n view.Numbers, t *table.Table) {
 	approximate := contract.Has(n, gram.Error)
 	if !datadraw.NameCells(n, t, gram.Mean.Exact, gram.Rows) {
-		t.AddNote("rows and columns " + gram.By.Get(n) + "; the point of each, counted from 0, is in " + gram.Rows.Name)
+		t.AddNote("rows and columns " + gram.OrderText.Get(n) + "; the point of each, counted from 0, is in " + gram.Rows.Name)
 		if approximate {
 			t.AddNote(gram.Error.Name + " is |K − K\u0302|")
 		}
@@ -32,5 +32,5 @@ func completeMatrix(n view.Numbers, t *table.Table) {
 	if approximate {
 		what = gram.Mean.Exact.Name + " and " + gram.Mean.Approx.Name + " are the means of K and of K\u0302; " + gram.Error.Name + " is the largest |K − K\u0302|"
 	}
-	t.AddNote("of each block of rows and columns, " + gram.By.Get(n) + ", " + what + "; the point of each row, counted from 0, and its block are in " + gram.Rows.Name)
+	t.AddNote("of each block of rows and columns, " + gram.OrderText.Get(n) + ", " + what + "; the point of each row, counted from 0, and its block are in " + gram.Rows.Name)
 }

@@ -63,15 +63,15 @@ func Solve(ctx context.Context, q *play.ViewRequest) error {
 	}
 	gramview.Rows.PutInts(m, g.Index)
 	gramview.Edges.Put(m, g.Bounds)
-	gramview.Values.Put(m, numeric.LargestValue(g.Exact, g.Approx))
+	gramview.ValueScale.Put(m, numeric.LargestValue(g.Exact, g.Approx))
 	by, note, _ := strings.Cut(g.By, ": ")
-	gramview.By.Put(m, by)
+	gramview.OrderText.Put(m, by)
 	if note == "" && solve.IsLarge(q.Data.X.Len()) {
 		note = fmt.Sprintf("%s of %s points", approx.Count(len(g.Index)), approx.Count(q.Data.X.Len()))
 	}
-	gramview.Note.Put(m, note)
-	gramview.Word.Put(m, gramview.Order.WordOf(key))
-	gramview.Parts.Put(m, strings.Join(g.Groups, "|"))
+	gramview.OrderNote.Put(m, note)
+	gramview.OrderWord.Put(m, gramview.Order.WordOf(key))
+	gramview.GroupNames.Put(m, strings.Join(g.Groups, "|"))
 	return nil
 }
 
@@ -99,7 +99,7 @@ func rowOrder(ctx context.Context, q *play.ViewRequest, key string) (solve.Order
 			o.By += ": with so many points the order is the usual one or as given"
 			return o, nil
 		case q.Moving:
-			return orderAtRest(q, o, key), nil
+			return finalOrder(q, o, key), nil
 		}
 		v, why, err := orderingFunction(ctx, q, key)
 		switch {
@@ -130,9 +130,9 @@ func rowOrder(ctx context.Context, q *play.ViewRequest, key string) (solve.Order
 	return o, nil
 }
 
-// orderAtRest returns the rows of o in the order of the last result at rest, if
+// finalOrder returns the rows of o in the order of the last result at rest, if
 // that result had the same points.
-func orderAtRest(q *play.ViewRequest, o solve.Order, key string) solve.Order {
+func finalOrder(q *play.ViewRequest, o solve.Order, key string) solve.Order {
 	last := q.Session.Order
 	if last.Data != solve.GeneratorKey(q.State) || last.Key != key {
 		return o

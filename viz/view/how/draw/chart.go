@@ -18,13 +18,13 @@ import (
 // A StepChart draws the error of the kernel after each step on a logarithmic axis.
 // An inset shows the matrix W of the landmarks, or the Fourier plane.
 type StepChart struct {
-	Style *figure.Style
-	Error []float64     // exponents of ten; NaN for a missing error
-	At    int           // the current step
-	Hover int           // the hovered step, or negative
-	Range canvas.Rect   // ranges of the steps, from 1, and of the exponents
-	Ticks []figure.Tick // of errors
-	End   float64       // end of the chart and start of the inset, as a fraction of the frame
+	Style      *figure.Style
+	Error      []float64     // exponents of ten; NaN for a missing error
+	Step       int           // the current step
+	Hover      int           // the hovered step, or negative
+	Range      canvas.Rect   // ranges of the steps, from 1, and of the exponents
+	Ticks      []figure.Tick // of errors
+	ChartShare float64       // end of the chart and start of the inset, as a fraction of the frame
 
 	Matrix figure.Samples // W so far; NaN for entries that are not computed yet
 	NewRow int            // newest row of W
@@ -37,9 +37,9 @@ type StepChart struct {
 // below stepFloor have no value.
 const stepFloor = -9
 
-// insetShare is the largest width of the inset, as a fraction of the width of the
+// maxInsetShare is the largest width of the inset, as a fraction of the width of the
 // frame.
-const insetShare = 0.55
+const maxInsetShare = 0.55
 
 // drawError draws the error so far.
 func drawError(st *view.Drawing, p *figure.Panel, s view.Slot) {
@@ -50,13 +50,13 @@ func drawError(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	}
 	step := t.step()
 	now := text.Percent(step.error)
-	if step.about {
+	if step.isSampled {
 		now = "≈ " + now
 	}
 	p.Titles = []figure.Heading{
 		{Main: "Error so far", Aside: "‖*K* − *K\u0302*‖/‖*K*‖ by step: " + now}, {Main: "Error so far", Aside: "by step: " + now}, {Main: "Error", Aside: now},
 	}
-	f := StepChart{Style: p.Style, At: t.i, Hover: -1, Cross: -1, End: 1}
+	f := StepChart{Style: p.Style, Step: t.i, Hover: -1, Cross: -1, ChartShare: 1}
 	if h := st.Look.Hover; h != nil && h.Kind == view.Step {
 		f.Hover = h.Index
 	}
@@ -84,11 +84,11 @@ func drawError(st *view.Drawing, p *figure.Panel, s view.Slot) {
 		lo = under
 	}
 	w, h := s.Inner.W(), s.Inner.H()
-	if side := min(h, insetShare*w); t.inset(&f, side) && !p.Style.Thumb {
-		f.End = 1 - side/w
+	if side := min(h, maxInsetShare*w); t.addInset(&f, side) && !p.Style.Thumb {
+		f.ChartShare = 1 - side/w
 	}
 	n := float64(len(t.steps))
-	f.Range = canvas.Rect{X0: 0.4, Y0: lo - pad, X1: 0.4 + (n+0.2)/f.End, Y1: hi + pad}
+	f.Range = canvas.Rect{X0: 0.4, Y0: lo - pad, X1: 0.4 + (n+0.2)/f.ChartShare, Y1: hi + pad}
 	p.Range = f.Range
 	f.Ticks = errorTicks(max(f.Range.Y0, stepFloor), f.Range.Y1, max(2, int(h/(2*p.Style.Tick))))
 	p.Add(f)
@@ -96,18 +96,18 @@ func drawError(st *view.Drawing, p *figure.Panel, s view.Slot) {
 		return
 	}
 	p.Y = f.Ticks
-	for _, x := range figure.Ticks(0.5, n+0.5, max(2, int(w*f.End/(30*p.Style.Tick/11)))) {
+	for _, x := range figure.Ticks(0.5, n+0.5, max(2, int(w*f.ChartShare/(30*p.Style.Tick/11)))) {
 		if x.At >= 1 && x.At == math.Floor(x.At) {
 			p.X = append(p.X, figure.Tick{At: x.At, Name: strconv.Itoa(int(x.At))})
 		}
 	}
 }
 
-// inset adds an inset of the given width to the chart, and reports whether it added
+// addInset adds an inset of the given width to the chart, and reports whether it added
 // one.
-func (t shownStep) inset(f *StepChart, wide float64) bool {
+func (t shownStep) addInset(f *StepChart, wide float64) bool {
 	step := t.step()
-	switch t.Label(how.Kind) {
+	switch t.Label(how.StepKind) {
 	case "waves", "blocks":
 		if !t.Has(result.Frequencies) {
 			return false
@@ -120,24 +120,24 @@ func (t shownStep) inset(f *StepChart, wide float64) bool {
 		side = shown.Whole(canvas.Rect{X0: 0, Y0: 0, X1: wide, Y1: wide}) // frequencies of all steps, so that the range does not change
 		shown.Range = side
 		g := inset{Figure: shown}
-		g.under = fourierdraw.AddMeasure(t.Drawing, &figure.Panel{Style: style, Range: side})
+		g.background = fourierdraw.NewMeasure(t.Drawing, &figure.Panel{Style: style, Range: side})
 		if !t.isLast() {
-			all := t.Marks(step.to)
+			all := t.Marks(step.end)
 			nodes = nil
 			for i := 0; i+1 < len(all); i += 2 {
 				nodes = append(nodes, figure.Node{Index: i / 2, X: all[i], Y: all[i+1], Weight: 1, Times: 1})
 			}
 			shown.Nodes, shown.Weighted = nodes, false
 			g.Figure = shown
-			g.over = append(g.over, spokes{style, all[2*step.from:], side, t.Label(how.Kind) == "blocks"})
+			g.overlays = append(g.overlays, newestFrequencies{style, all[2*step.first:], side, t.Label(how.StepKind) == "blocks"})
 		}
 		if xy := fourierdraw.HoveredNode(t.Drawing); len(xy) > 0 {
-			g.over = append(g.over, figure.Rings{Style: style, XY: xy, Size: figure.FreqSize * style.Mark, Range: side, Selected: false})
+			g.overlays = append(g.overlays, figure.Rings{Style: style, XY: xy, Size: figure.FreqSize * style.Mark, Range: side, Selected: false})
 		}
 		if f.Inset, f.Label = g, "*ω*"; t.ShowsDirections() {
 			f.Label = "*w*"
 		}
-		if outside := fourierdraw.NoteBeyond(t.Drawing, shown, side); strings.HasSuffix(outside, " beyond") {
+		if outside := fourierdraw.BeyondText(t.Drawing, shown, side); strings.HasSuffix(outside, " beyond") {
 			f.Label += ", " + outside
 		}
 		return true
@@ -148,14 +148,14 @@ func (t shownStep) inset(f *StepChart, wide float64) bool {
 			return false
 		}
 		at := 0
-		if step.moved >= 0 {
-			at = 1 + step.moved/n
+		if step.movedRow >= 0 {
+			at = 1 + step.movedRow/n
 		}
 		f.Label, f.Matrix = "*W*", figure.Samples{Nx: n, Ny: n, Z: make([]float64, n*n)}
 		for i := range f.Matrix.Z {
 			f.Matrix.Z[i] = math.NaN()
 		}
-		so := min(step.to, n)
+		so := min(step.end, n)
 		if xy := t.Blocks.Marks(t.Look.Hover); len(xy) == 2 {
 			f.Cross = view.IndexOf(t.centres(t.i), xy[0], xy[1])
 		}
@@ -163,8 +163,8 @@ func (t shownStep) inset(f *StepChart, wide float64) bool {
 			for i := range so {
 				copy(f.Matrix.Z[i*n:i*n+so], w.Z[(at*n+i)*n:])
 			}
-			if step.from < so && !t.isLast() {
-				f.NewRow = step.from
+			if step.first < so && !t.isLast() {
+				f.NewRow = step.first
 			}
 		}
 		return true
@@ -175,22 +175,22 @@ func (t shownStep) inset(f *StepChart, wide float64) bool {
 // An inset is a plane with layers below and above its content.
 type inset struct {
 	canvas.Figure
-	under canvas.Figure
-	over  []canvas.Figure
+	background canvas.Figure
+	overlays   []canvas.Figure
 }
 
 // Draw implements Figure.
 func (f inset) Draw(c canvas.Canvas, r canvas.Rect) {
-	f.under.Draw(c, r)
+	f.background.Draw(c, r)
 	f.Figure.Draw(c, r)
-	for _, over := range f.over {
+	for _, over := range f.overlays {
 		over.Draw(c, r)
 	}
 }
 
 // A spokes layer marks the newest frequencies. Frequencies that come together have
 // a line from 0.
-type spokes struct {
+type newestFrequencies struct {
 	style *figure.Style
 	xy    []float64
 	rng   canvas.Rect
@@ -198,7 +198,7 @@ type spokes struct {
 }
 
 // Draw implements Figure.
-func (f spokes) Draw(c canvas.Canvas, r canvas.Rect) {
+func (f newestFrequencies) Draw(c canvas.Canvas, r canvas.Rect) {
 	m := canvas.Plane{Frame: r, Data: f.rng}
 	for i := 0; i+1 < len(f.xy); i += 2 {
 		x, y := m.X(f.xy[i]), m.Y(f.xy[i+1])
@@ -217,7 +217,7 @@ func (f StepChart) X(r canvas.Rect, i int) float64 {
 // Draw implements Figure.
 func (f StepChart) Draw(c canvas.Canvas, r canvas.Rect) {
 	s, m := f.Style, canvas.Plane{Frame: r, Data: f.Range}
-	end := r.X0 + f.End*r.W()
+	end := r.X0 + f.ChartShare*r.W()
 	for _, t := range f.Ticks {
 		y := math.Round(m.Y(t.At)) + 0.5
 		canvas.FillLine(c, canvas.Rect{X0: r.X0, Y0: y - s.Line/2, X1: end, Y1: y + s.Line/2}, s.Rule)
@@ -228,19 +228,19 @@ func (f StepChart) Draw(c canvas.Canvas, r canvas.Rect) {
 			line = append(line, f.X(r, i), m.Y(e))
 		}
 	}
-	size := min(3.2*s.Mark, max(1.2, 0.3*f.End*r.W()/float64(len(f.Error)+1)))
+	size := min(3.2*s.Mark, max(1.2, 0.3*f.ChartShare*r.W()/float64(len(f.Error)+1)))
 	if y := m.Y(stepFloor); y < r.Y1-s.Line && !s.Thumb {
 		s.DrawFloor(c, canvas.Rect{X0: r.X0, Y0: r.Y0, X1: end, Y1: r.Y1}, y, size, "rounding", line)
 	}
 	c.Polyline(line, s.Line, s.Edge)
-	if e := f.Error[f.At]; e == e {
-		x := f.X(r, f.At)
+	if e := f.Error[f.Step]; e == e {
+		x := f.X(r, f.Step)
 		canvas.Dash(c, []float64{x, r.Y0 + 4, x, r.Y1}, s.Line, 2*s.Line, 3*s.Line, s.Ink)
 	}
-	for i, e := range f.Error[:f.At+1] {
+	for i, e := range f.Error[:f.Step+1] {
 		if e == e {
 			grown := size
-			if i == f.At {
+			if i == f.Step {
 				grown = max(size+1, 3*s.Mark)
 			}
 			c.Disc(f.X(r, i), m.Y(e), grown, s.Accent)
@@ -249,7 +249,7 @@ func (f StepChart) Draw(c canvas.Canvas, r canvas.Rect) {
 	if f.Hover >= 0 && f.Hover < len(f.Error) && f.Error[f.Hover] == f.Error[f.Hover] {
 		s.DrawHovered(c, f.X(r, f.Hover), m.Y(f.Error[f.Hover]), size-1.5)
 	}
-	if f.End < 1 {
+	if f.ChartShare < 1 {
 		f.DrawInset(c, canvas.Rect{X0: end, Y0: r.Y0, X1: r.X1, Y1: r.Y1})
 	}
 }
@@ -262,7 +262,7 @@ func (f StepChart) Draw(c canvas.Canvas, r canvas.Rect) {
 func errorTicks(lo, hi float64, most int) []figure.Tick {
 	best := figure.DecadeTicks(lo, hi, most)
 	for i, t := range best {
-		best[i].Name = errorTick(1, t.At)
+		best[i].Name = errorTickName(1, t.At)
 	}
 	if len(best) > 1 {
 		return best
@@ -276,7 +276,7 @@ func errorTicks(lo, hi float64, most int) []figure.Tick {
 					if n := len(ticks); n > 0 {
 						clear = clear && at-ticks[n-1].At >= (hi-lo)/float64(most)
 					}
-					ticks = append(ticks, figure.Tick{At: at, Name: errorTick(m, e)})
+					ticks = append(ticks, figure.Tick{At: at, Name: errorTickName(m, e)})
 				}
 			}
 		}
@@ -290,8 +290,8 @@ func errorTicks(lo, hi float64, most int) []figure.Tick {
 	return best
 }
 
-// errorTick formats m·10^e.
-func errorTick(m, e float64) string {
+// errorTickName formats m·10^e.
+func errorTickName(m, e float64) string {
 	if m*math.Pow(10, e) >= text.LeastPercent*(1-1e-9) {
 		return text.Number(m*math.Pow(10, e+2), 3) + "\u202f%"
 	}

@@ -16,25 +16,25 @@ import (
 
 // View shows the steps of the method.
 var View = view.View{View: how.View, CompleteTable: completeTable, Pictures: []view.Picture{
-	{Name: "how.placed", Draw: drawPlane, Pick: pickPlaced},
+	{Name: "how.placed", Draw: drawPlane, Pick: pickMark},
 	{Name: "how.kernel", Draw: drawKernel, Pick: pickProbe},
 	{Name: "how.error", Form: view.Chart, Wide: true, Draw: drawError, Pick: pickStep, Describe: describe},
 }, Pair: [2]int{0, 2}, KeepTogether: true, LongKey: true}
 
 // A stepRow is a row of how.steps.
 type stepRow struct {
-	error    float64
-	about    bool
-	from, to int
-	moved    int
+	error      float64
+	isSampled  bool
+	first, end int
+	movedRow   int
 }
 
 // stepsOf returns the steps, with no more marks than exist.
 func stepsOf(b view.Blocks) []stepRow {
 	z, marks := b.List(how.Steps), len(b.Positions(how.Marks))/2
-	steps := make([]stepRow, len(z)/how.StepColumns)
+	steps := make([]stepRow, len(z)/how.StepColumnCount)
 	for i := range steps {
-		r := z[i*how.StepColumns : (i+1)*how.StepColumns]
+		r := z[i*how.StepColumnCount : (i+1)*how.StepColumnCount]
 		to := max(0, min(int(r[3]), marks))
 		steps[i] = stepRow{r[0], r[1] != 0, max(0, min(int(r[2]), to)), to, int(r[4])}
 	}
@@ -67,8 +67,8 @@ func (t shownStep) isLast() bool { return t.i == len(t.steps)-1 }
 
 func (t shownStep) step() stepRow { return t.steps[t.i] }
 
-// Title returns the number of the step in words.
-func (t shownStep) Title() string {
+// Text returns the number of the step in words.
+func (t shownStep) Text() string {
 	return "step " + strconv.Itoa(t.i+1) + " of " + strconv.Itoa(len(t.steps))
 }
 
@@ -80,20 +80,20 @@ func (t shownStep) Marks(n int) []float64 {
 // centres returns the positions of the centres in a step.
 func (t shownStep) centres(i int) []float64 {
 	s := t.steps[i]
-	if all := t.Positions(how.Moved); s.moved >= 0 && s.moved < len(all)/2 {
+	if all := t.Positions(how.MovedCentres); s.movedRow >= 0 && s.movedRow < len(all)/2 {
 		end := len(all) / 2
 		for _, later := range t.steps[i+1:] {
-			if later.moved > s.moved {
-				end = min(end, later.moved)
+			if later.movedRow > s.movedRow {
+				end = min(end, later.movedRow)
 			}
 		}
-		return all[2*s.moved : 2*end]
+		return all[2*s.movedRow : 2*end]
 	}
-	return t.Marks(s.to)
+	return t.Marks(s.end)
 }
 
-// kernelSoFar returns k̂ⱼ(x₀, ·) after a step.
-func (t shownStep) kernelSoFar(i int) figure.Samples {
+// partialKernel returns k̂ⱼ(x₀, ·) after a step.
+func (t shownStep) partialKernel(i int) figure.Samples {
 	f := t.Samples(how.Kernel)
 	ny := f.Ny / len(t.steps)
 	if ny < 2 {
@@ -119,8 +119,8 @@ func drawKernel(st *view.Drawing, p *figure.Panel, s view.Slot) {
 		p.Titles = []figure.Heading{{Main: "*k\u0302*(*x*_0, ·) so far", Aside: ""}, {Main: "*k\u0302*(*x*_0, ·)", Aside: ""}}
 		return
 	}
-	p.Titles = []figure.Heading{{Main: "*k\u0302*(*x*_0, ·) so far", Aside: t.Title()}, {Main: "*k\u0302*(*x*_0, ·) so far", Aside: ""}, {Main: "*k\u0302*(*x*_0, ·)", Aside: ""}}
-	f, name := t.kernelSoFar(t.i), "how"
+	p.Titles = []figure.Heading{{Main: "*k\u0302*(*x*_0, ·) so far", Aside: t.Text()}, {Main: "*k\u0302*(*x*_0, ·) so far", Aside: ""}, {Main: "*k\u0302*(*x*_0, ·)", Aside: ""}}
+	f, name := t.partialKernel(t.i), "how"
 	if whole := st.Samples(kernel.Function.Approx); t.isLast() {
 		p.Titles = []figure.Heading{{Main: "*k\u0302*(*x*_0, ·)", Aside: "approximate"}, {Main: "*k\u0302*(*x*_0, ·)", Aside: ""}}
 		if !kerneldraw.HasTask(st.Blocks) && len(whole.Z) > 0 {
@@ -151,7 +151,7 @@ func drawKernel(st *view.Drawing, p *figure.Panel, s view.Slot) {
 
 // describe describes the steps.
 func describe(b view.Blocks) string {
-	steps, words := stepsOf(b), strings.Split(b.Label(how.Words), "|")
+	steps, words := stepsOf(b), strings.Split(b.Label(how.StepSentences), "|")
 	if len(steps) == 0 || len(words) != len(steps) {
 		return ""
 	}
@@ -160,9 +160,9 @@ func describe(b view.Blocks) string {
 		", and " + text.Percent(last.error) + " after the last."
 }
 
-// pickPlaced finds the mark or the shape under the pointer in the picture of the
+// pickMark finds the mark or the shape under the pointer in the picture of the
 // data at the current step.
-func pickPlaced(b view.Blocks, h *view.Hover, v view.Look, p view.PlacedFigure, x, y float64, finger bool) {
+func pickMark(b view.Blocks, h *view.Hover, v view.Look, p view.PlacedFigure, x, y float64, finger bool) {
 	datadraw.PickData(b, h, v, p, x, y, finger)
 	steps := stepsOf(b)
 	if v.Step < 1 || v.Step >= len(steps) {
@@ -172,22 +172,22 @@ func pickPlaced(b view.Blocks, h *view.Hover, v view.Look, p view.PlacedFigure, 
 	case view.Point, view.Probe:
 		return
 	case view.Centre:
-		if b.Label(how.Kind) == "landmarks" && h.Index < steps[v.Step-1].to {
+		if b.Label(how.StepKind) == "landmarks" && h.Index < steps[v.Step-1].end {
 			return
 		}
 	}
-	pickPlace(b, h, p, x, y)
+	setPlane(b, h, p, x, y)
 }
 
 // pickProbe finds x₀, or else the place.
 func pickProbe(b view.Blocks, h *view.Hover, v view.Look, p view.PlacedFigure, x, y float64, finger bool) {
 	if kerneldraw.Pick(b, h, v, p, x, y, finger); h.Kind != view.Probe {
-		pickPlace(b, h, p, x, y)
+		setPlane(b, h, p, x, y)
 	}
 }
 
-// pickPlace returns the place without a mark.
-func pickPlace(b view.Blocks, h *view.Hover, p view.PlacedFigure, x, y float64) {
+// setPlane returns the place without a mark.
+func setPlane(b view.Blocks, h *view.Hover, p view.PlacedFigure, x, y float64) {
 	h.Kind, h.Index = view.Plane, 0
 	h.X, h.Y = p.At(x, y)
 	h.Text = view.PositionText(h.X, h.Y)

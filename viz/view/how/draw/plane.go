@@ -23,54 +23,54 @@ func drawPlane(st *view.Drawing, p *figure.Panel, s view.Slot) {
 		return
 	}
 	step, points := t.step(), st.Positions(result.Points)
-	p.Titles = []figure.Heading{{Main: "How it works", Aside: t.Title()}, {Main: "How it works", Aside: ""}}
-	newest := func() []float64 { return t.Marks(step.to)[2*step.from:] }
+	p.Titles = []figure.Heading{{Main: "How it works", Aside: t.Text()}, {Main: "How it works", Aside: ""}}
+	newest := func() []float64 { return t.Marks(step.end)[2*step.first:] }
 	scatter := figure.Scatter{Style: p.Style, XY: points, Range: p.Range}
-	switch kind := st.Label(how.Kind); {
+	switch kind := st.Label(how.StepKind); {
 	case kind == "shadows":
-		t.shadows(p, points)
+		t.drawShadows(p, points)
 	case kind == "waves" || kind == "blocks" || kind == "projection" && st.Has(result.Frequencies):
-		scatter.Over = t.wave(p, newest())
+		scatter.Over = t.drawWave(p, newest())
 		p.Add(scatter)
 		if n := len(st.List(result.Lines)) / 3; n > 0 && n == len(st.Positions(how.Marks))/2 {
-			lines := st.List(result.Lines)[:3*step.to]
+			lines := st.List(result.Lines)[:3*step.end]
 			p.Add(figure.Lines{Style: p.Style, W: lines, Hover: -1, Range: p.Range})
-			for j := step.from; j < step.to; j++ {
+			for j := step.first; j < step.end; j++ {
 				p.Add(figure.Lines{Style: p.Style, W: lines[3*j : 3*j+3], Hover: 0, Range: p.Range})
 			}
 		}
 	case kind == "grids":
-		t.grid(p)
+		t.drawGrid(p)
 		p.Add(scatter)
 	case kind == "pairs" || kind == "features":
-		scatter.Over = t.addedFunction(p)
+		scatter.Over = t.drawAddedFunction(p)
 		p.Add(scatter)
 	default:
 		p.Add(scatter)
 		if n := len(st.List(result.Lines)) / 3; n > 0 { // units of a basis, which are not marks
 			p.Add(figure.Lines{Style: p.Style, W: st.List(result.Lines)[:3*(n*(t.i+1)/len(t.steps))], Hover: -1, Range: p.Range})
 		}
-		if step.moved >= 0 && t.i > 0 {
-			p.Add(centreMoves{p.Style, t.centres(t.i - 1), t.centres(t.i), p.Range})
+		if step.movedRow >= 0 && t.i > 0 {
+			p.Add(centrePaths{p.Style, t.centres(t.i - 1), t.centres(t.i), p.Range})
 		}
 		p.Add(figure.Landmarks{Style: p.Style, XY: t.centres(t.i), Range: p.Range, Over: false, Words: "", Brief: ""})
-		t.newestRings(p, newest())
+		t.addNewestRings(p, newest())
 	}
 	if x, y, ok := st.Probe(); ok && !p.Style.Thumb {
 		p.Add(figure.Probe{Style: p.Style, X: x, Y: y, Range: p.Range, Named: true, Clear: st.Positions(result.Centres)})
 	}
 }
 
-// shadows returns the shadows cast so far, in their final colours.
-func (t shownStep) shadows(p *figure.Panel, points []float64) {
+// drawShadows returns the shadows cast so far, in their final colours.
+func (t shownStep) drawShadows(p *figure.Panel, points []float64) {
 	step := t.step()
 	owner := append([]float64(nil), t.List(how.Owner)...)
 	for i, c := range owner {
-		if int(c) >= step.to {
+		if int(c) >= step.end {
 			owner[i] = -1
 		}
 	}
-	so := t.Marks(step.to)
+	so := t.Marks(step.end)
 	size := make([]float64, len(t.Positions(how.Marks))/2) // the points of each
 	for _, c := range t.List(how.Owner) {
 		if c >= 0 && int(c) < len(size) {
@@ -78,24 +78,24 @@ func (t shownStep) shadows(p *figure.Panel, points []float64) {
 		}
 	}
 	p.Add(figure.Shadows{Style: p.Style, Centres: so, Weights: size, Among: t.Positions(how.Marks), Points: points, Owner: owner, Eps: t.Number(how.Epsilon, 0), Range: p.Range})
-	t.newestRings(p, so[2*step.from:])
+	t.addNewestRings(p, so[2*step.first:])
 }
 
-// newestRings marks the newest centres.
-func (t shownStep) newestRings(p *figure.Panel, xy []float64) {
+// addNewestRings marks the newest centres.
+func (t shownStep) addNewestRings(p *figure.Panel, xy []float64) {
 	if !p.Style.Thumb {
 		p.Add(figure.Rings{Style: p.Style, XY: xy, Size: figure.LandmarkSize * p.Style.Mark, Range: p.Range, Selected: true})
 	}
 }
 
-// wave draws the mean of the waves cos ωᵀ(x−x₀) that a step adds, if the step adds
+// drawWave draws the mean of the waves cos ωᵀ(x−x₀) that a step adds, if the step adds
 // waves. Up to the weight of the step, this mean is the contribution of the step to
 // k̂(x₀, ·).
-func (t shownStep) wave(p *figure.Panel, omega []float64) (shown bool) {
+func (t shownStep) drawWave(p *figure.Panel, omega []float64) (shown bool) {
 	if t.ShowsDirections() {
 		return false
 	}
-	w, ok := fourierdraw.WaveformOf(t.Drawing.Blocks, omega, p.Range, p.Frame.W())
+	w, ok := fourierdraw.NewWaveform(t.Drawing.Blocks, omega, p.Range, p.Frame.W())
 	if !ok {
 		return false
 	}
@@ -103,9 +103,9 @@ func (t shownStep) wave(p *figure.Panel, omega []float64) (shown bool) {
 	if len(omega) > 2 {
 		name = "mean of " + name
 	}
-	p.Titles = append([]figure.Heading{{Main: "How it works", Aside: t.Title() + ": " + name}}, p.Titles...)
-	if !w.Drawn {
-		t.SetTag(p, w.TooShort())
+	p.Titles = append([]figure.Heading{{Main: "How it works", Aside: t.Text() + ": " + name}}, p.Titles...)
+	if !w.IsDrawable {
+		t.SetTag(p, w.TooShortText())
 		return false
 	}
 	p.Add(figure.HeatMap{Style: p.Style, Nx: w.Nx, Ny: w.Ny, Z: figure.ToFloat32(nil, w.Z, nil), Box: p.Range, Range: p.Range, Scale: scaleOf(t.Drawing), Top: 1}) // like k̂ in the picture beside this one
@@ -113,8 +113,8 @@ func (t shownStep) wave(p *figure.Panel, omega []float64) (shown bool) {
 	return true
 }
 
-// grid draws the grid that a step adds.
-func (t shownStep) grid(p *figure.Panel) {
+// drawGrid draws the grid that a step adds.
+func (t shownStep) drawGrid(p *figure.Panel) {
 	f := figure.Cells{Style: p.Style, Range: p.Range}
 	z := t.List(how.Edges)
 	for k := 0; k+2 < len(z); k += 3 {
@@ -134,17 +134,17 @@ func (t shownStep) grid(p *figure.Panel) {
 	p.Add(f)
 }
 
-// addedFunction draws the contribution of a step to k̂(x₀, ·).
-func (t shownStep) addedFunction(p *figure.Panel) (shown bool) {
-	now, before := t.kernelSoFar(t.i), figure.Samples{}
+// drawAddedFunction draws the contribution of a step to k̂(x₀, ·).
+func (t shownStep) drawAddedFunction(p *figure.Panel) (shown bool) {
+	now, before := t.partialKernel(t.i), figure.Samples{}
 	if t.i > 0 {
-		before = t.kernelSoFar(t.i - 1)
+		before = t.partialKernel(t.i - 1)
 	}
 	z := figure.ToFloat32(nil, now.Z, before.Z)
 	if len(z) == 0 {
 		return false
 	}
-	p.Titles = []figure.Heading{{Main: "What is added", Aside: "*k\u0302*(*x*_0, ·), " + t.Title()}, {Main: "What is added", Aside: t.Title()}, {Main: "What is added", Aside: ""}}
+	p.Titles = []figure.Heading{{Main: "What is added", Aside: "*k\u0302*(*x*_0, ·), " + t.Text()}, {Main: "What is added", Aside: t.Text()}, {Main: "What is added", Aside: ""}}
 	p.Add(figure.HeatMap{Style: p.Style, Nx: now.Nx, Ny: now.Ny, Z: z, Box: t.Box(), Range: p.Range, Scale: scaleOf(t.Drawing), Top: figure.Largest(z)})
 	p.Legend = &figure.Legend{Style: p.Style, Scale: scaleOf(t.Drawing)}
 	return true
@@ -164,14 +164,14 @@ func neighbours(edges []float64, v, lo, hi float64) (from, to float64) {
 }
 
 // A centreMoves layer draws the paths of the centres.
-type centreMoves struct {
+type centrePaths struct {
 	style    *figure.Style
 	from, to []float64
 	rng      canvas.Rect
 }
 
 // Draw implements Figure.
-func (f centreMoves) Draw(c canvas.Canvas, r canvas.Rect) {
+func (f centrePaths) Draw(c canvas.Canvas, r canvas.Rect) {
 	m := canvas.Plane{Frame: r, Data: f.rng}
 	if len(f.from) != len(f.to) {
 		return

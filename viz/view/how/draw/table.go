@@ -15,6 +15,6 @@ func completeTable(_ view.Numbers, t *table.Table) {
 		t.CountFromOne("first")
 	case t.BeginsWith(how.Edges):
 		t.CountFromOne("step")
-		t.Find("axis").Replace(contract.XY[:]...)
+		t.Find("axis").ReplaceCodes(contract.XY[:]...)
 	}
 }

@@ -25,7 +25,7 @@ const (
 	maxFieldSide = 64
 
 	// largest number of points for which errors use all pairs
-	maxFullErrors = 512
+	maxExactErrorPoints = 512
 
 	// maxMatrixSize is the largest m for which W is shown.
 	maxMatrixSize = 64
@@ -34,8 +34,8 @@ const (
 // A measuredStory is a story with the error after each step.
 type measuredStory struct {
 	*replay.Story
-	errors []float64
-	about  bool
+	errors    []float64
+	isSampled bool
 }
 
 // Solve computes the steps by which the method of the state finds its result.
@@ -45,7 +45,7 @@ func Solve(ctx context.Context, q *play.ViewRequest) error {
 	if err != nil {
 		return err
 	}
-	nx, ny := fieldFrame(q.Frame)
+	nx, ny := fieldGridSize(q.Frame)
 	xs, ys := numeric.GridTicks(q.Box.X0, q.Box.X1, nx), numeric.GridTicks(q.Box.Y1, q.Box.Y0, ny)
 	fields, err := play.Cached(q, "how.k", q.Key+fmt.Sprint(q.State.Probe, q.Box, nx, ny), func() ([][]float64, error) {
 		return t.Fields(ctx, q.State.Probe[:], xs, ys)
@@ -60,13 +60,13 @@ func Solve(ctx context.Context, q *play.ViewRequest) error {
 	last := fields[len(fields)-1]
 	top := q.Kernel.Eval(q.State.Probe[:], q.State.Probe[:])
 	howdata.Scale.Put(m, numeric.LargestValue([]float64{top}, last))
-	howdata.Grain.Put(m, q.Grain(nx, ny))
-	t.pack(q)
+	howdata.MidwayKernel.Put(m, q.Grain(nx, ny))
+	t.writeBlocks(q)
 	return ctx.Err()
 }
 
-// fieldFrame returns the grid of samples for the field of a step.
-func fieldFrame(f play.Frame) (nx, ny int) {
+// fieldGridSize returns the grid of samples for the field of a step.
+func fieldGridSize(f play.Frame) (nx, ny int) {
 	side := max(f.NX, f.NY)
 	if side <= maxFieldSide {
 		return f.NX, f.NY
@@ -92,9 +92,9 @@ func recordSteps(ctx context.Context, q *play.ViewRequest) (*measuredStory, erro
 		return nil, err
 	}
 	n := q.Data.X.Len()
-	t := &measuredStory{Story: s, about: n > maxFullErrors}
+	t := &measuredStory{Story: s, isSampled: n > maxExactErrorPoints}
 	rows := measure.Sample(n, 0)
-	if !t.about {
+	if !t.isSampled {
 		rows = q.Data.Order.Index
 	}
 	if t.errors, err = s.Errors(ctx, q.Kernel, q.Data.X, rows); err != nil {
@@ -104,15 +104,15 @@ func recordSteps(ctx context.Context, q *play.ViewRequest) (*measuredStory, erro
 	return t, ctx.Err()
 }
 
-// pack writes the blocks of a step besides its field.
-func (t *measuredStory) pack(q *play.ViewRequest) {
+// writeBlocks writes the blocks of a step besides its field.
+func (t *measuredStory) writeBlocks(q *play.ViewRequest) {
 	m := &q.Result.Message
-	howdata.Kind.Put(m, string(t.Kind))
+	howdata.StepKind.Put(m, string(t.Kind))
 	steps := howdata.Steps.Grow(m, len(t.Steps))
 	var moved []float64
 	words := make([]string, len(t.Steps))
 	for i, s := range t.Steps {
-		about := t.about
+		about := t.isSampled
 		if i+1 == len(t.Steps) {
 			about = q.Errors.Sampled > 0
 		}
@@ -121,16 +121,16 @@ func (t *measuredStory) pack(q *play.ViewRequest) {
 			at = float64(len(moved) / 2)
 			moved = append(moved, s.Centers.Data...)
 		}
-		copy(steps[i*howdata.StepColumns:], []float64{t.errors[i], contract.BoolValue(about), float64(s.From), float64(s.To), at})
+		copy(steps[i*howdata.StepColumnCount:], []float64{t.errors[i], contract.BoolValue(about), float64(s.From), float64(s.To), at})
 		words[i] = s.Words
 		q.Result.Steps = append(q.Result.Steps, play.HowStep{Words: s.Words, Error: report.Number(t.errors[i]), About: about})
 	}
-	howdata.Words.Put(m, strings.Join(words, "|"))
+	howdata.StepSentences.Put(m, strings.Join(words, "|"))
 	if t.Marks.Len() > 0 {
 		howdata.Marks.Put(m, t.Marks.Data)
 	}
 	if len(moved) > 0 {
-		howdata.Moved.Put(m, moved)
+		howdata.MovedCentres.Put(m, moved)
 	}
 	if t.Owner != nil {
 		howdata.Owner.PutInts(m, t.Owner)
@@ -140,14 +140,14 @@ func (t *measuredStory) pack(q *play.ViewRequest) {
 	}
 	switch t.Kind {
 	case replay.Landmarks, replay.Sweeps, replay.Shadows:
-		t.matrices(q)
+		t.writeMatrices(q)
 	case replay.Grids:
-		t.grids(q)
+		t.writeGrids(q)
 	}
 }
 
-// matrices writes W of the marks, and W of the centres after each move.
-func (t *measuredStory) matrices(q *play.ViewRequest) {
+// writeMatrices writes W of the marks, and W of the centres after each move.
+func (t *measuredStory) writeMatrices(q *play.ViewRequest) {
 	n := t.Marks.Len()
 	if n > maxMatrixSize {
 		return
@@ -161,9 +161,9 @@ func (t *measuredStory) matrices(q *play.ViewRequest) {
 	howdata.W.Put(&q.Result.Message, len(w)/n, n, w)
 }
 
-// grids writes the edges of the grid of each step. A row holds the number of the
+// writeGrids writes the edges of the grid of each step. A row holds the number of the
 // step, the axis and the position.
-func (t *measuredStory) grids(q *play.ViewRequest) {
+func (t *measuredStory) writeGrids(q *play.ViewRequest) {
 	g, ok := q.Fit.Features.(interface {
 		Edges(grid, axis int, lo, hi float64, most int) []float64
 	})

@@ -28,7 +28,7 @@ func drawKernel(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 		return
 	}
 	f := st.PartOf(kernel.Row, part)
-	f.Noise, f.ZeroLine = st.Number(eigen.Noise, 0), part != "diff" && task && st.Has(kernel.Class)
+	f.Noise, f.ZeroLine = st.Number(eigen.Noise, 0), part != "diff" && task && st.Has(kernel.Classes)
 	if task {
 		SetTaskTitles(st, p, part)
 	} else {
@@ -80,7 +80,7 @@ func KernelText(b view.Blocks, h *view.Hover) string {
 		return taskText(b, h)
 	}
 	if px, py, ok := b.Probe(); ok && h.Kind == view.Probe { // samples miss the top of a peak
-		switch own := b.List(kernel.Own); len(own) {
+		switch own := b.List(kernel.ProbeValues); len(own) {
 		case 1:
 			return view.CompareExactText(view.PositionText(px, py), own[0], math.NaN())
 		case 2:

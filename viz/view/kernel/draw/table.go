@@ -9,13 +9,13 @@ import (
 // completeTable counts clusters from 1, like the pictures, and explains losses.
 func completeTable(n view.Numbers, t *table.Table) {
 	switch {
-	case t.BeginsWith(kernel.Parts.Exact):
-		t.CountFromOne(kernel.Parts.Exact.Name, kernel.Parts.Approx.Name)
+	case t.BeginsWith(kernel.Clusters.Exact):
+		t.CountFromOne(kernel.Clusters.Exact.Name, kernel.Clusters.Approx.Name)
 		t.AddNote("clusters are counted from 1")
 	case t.BeginsWith(kernel.Loss):
 		if c := t.Find(kernel.Loss.Rows.Name); c != nil {
-			c.Replace("exact", "approximate")
+			c.ReplaceCodes("exact", "approximate")
 		}
-		t.AddNote(kernel.LossWords.Get(n))
+		t.AddNote(kernel.LossName.Get(n))
 	}
 }

@@ -49,15 +49,15 @@ func losses(b view.Blocks, part string) (loss, train, test string) {
 		return "", "", ""
 	}
 	loss, write := "MSE", text.TwoDigits
-	if b.Has(kernel.Class) {
+	if b.Has(kernel.Classes) {
 		loss, write = "error", text.Percent
 	}
 	return loss, write(z[row]), write(z[row+1])
 }
 
-// groupNames returns the names of the clusters. Clusters without a mark of their
+// clusterNames returns the names of the clusters. Clusters without a mark of their
 // own share an entry.
-func groupNames(parts ...[]float64) (names []string) {
+func clusterNames(parts ...[]float64) (names []string) {
 	most := -1.0
 	for _, list := range parts {
 		for _, v := range list {
@@ -77,9 +77,9 @@ func groupNames(parts ...[]float64) (names []string) {
 	return names
 }
 
-// classKey adds the points by class or cluster, and a key for the marks. If
+// addClassScatter adds the points by class or cluster, and a key for the marks. If
 // pictures stand side by side, only one of them has the key.
-func classKey(st *view.Drawing, p *figure.Panel, part string, f figure.NamedScatter) {
+func addClassScatter(st *view.Drawing, p *figure.Panel, part string, f figure.NamedScatter) {
 	p.Add(f)
 	if st.Style.Bands == 0 && (part == "exact" || part == "approx" && st.IsAlone()) {
 		p.AddCornerKey(f.GroupEntries(f.Names), f.XY, nil)
@@ -94,18 +94,18 @@ func drawTaskMarks(st *view.Drawing, p *figure.Panel, part string) {
 	}
 	xy := st.Positions(result.Points)
 	switch {
-	case st.Has(kernel.Values):
-		p.Add(figure.ValuedScatter{Style: p.Style, XY: xy, Values: st.List(kernel.Values), Range: p.Range, Scale: st.Scales[kernel.Row.Key]})
-	case st.Has(kernel.Class):
-		f := figure.Scatter{Style: p.Style, XY: xy, Groups: st.List(kernel.Class), Range: p.Range, Over: true, Signed: st.Has(kernel.Function.Exact) || st.Has(kernel.Function.Approx)}
-		classKey(st, p, part, figure.NamedScatter{Scatter: f, Names: strings.Split(st.Label(kernel.ClassNames), "|")})
+	case st.Has(kernel.Targets):
+		p.Add(figure.ValuedScatter{Style: p.Style, XY: xy, Values: st.List(kernel.Targets), Range: p.Range, Scale: st.Scales[kernel.Row.Key]})
+	case st.Has(kernel.Classes):
+		f := figure.Scatter{Style: p.Style, XY: xy, Groups: st.List(kernel.Classes), Range: p.Range, Over: true, Signed: st.Has(kernel.Function.Exact) || st.Has(kernel.Function.Approx)}
+		addClassScatter(st, p, part, figure.NamedScatter{Scatter: f, Names: strings.Split(st.Label(kernel.ClassNames), "|")})
 	}
 }
 
 // showsEmbedding reports whether the pictures of the third row are not of the
 // plane.
 func showsEmbedding(st *view.Drawing) bool {
-	return st.Has(kernel.Places.Exact) || st.Has(kernel.Places.Approx)
+	return st.Has(kernel.Embedding.Exact) || st.Has(kernel.Embedding.Approx)
 }
 
 // DrawTask draws a picture of the third row that is not a field.
@@ -114,13 +114,13 @@ func DrawTask(st *view.Drawing, p *figure.Panel, part string) {
 	points, groups, names := st.Positions(result.Points), st.List(result.Labels), strings.Split(st.Label(result.Groups), "|")
 	switch {
 	case showsEmbedding(st):
-		exact, approx := st.Positions(kernel.Places.Exact), st.Positions(kernel.Places.Approx)
+		exact, approx := st.Positions(kernel.Embedding.Exact), st.Positions(kernel.Embedding.Approx)
 		p.Range, p.Free = view.Grow(view.BoundingRect(exact, approx), p.Frame.W()/p.Frame.H()), true
 		switch part {
 		case "exact":
-			classKey(st, p, part, figure.NamedScatter{Scatter: figure.Scatter{Style: p.Style, XY: exact, Groups: groups, Range: p.Range}, Names: names})
+			addClassScatter(st, p, part, figure.NamedScatter{Scatter: figure.Scatter{Style: p.Style, XY: exact, Groups: groups, Range: p.Range}, Names: names})
 		case "approx":
-			classKey(st, p, part, figure.NamedScatter{Scatter: figure.Scatter{Style: p.Style, XY: approx, Groups: groups, Range: p.Range}, Names: names})
+			addClassScatter(st, p, part, figure.NamedScatter{Scatter: figure.Scatter{Style: p.Style, XY: approx, Groups: groups, Range: p.Range}, Names: names})
 		default:
 			p.Add(figure.Displacements{Style: p.Style, From: exact, To: approx, Range: p.Range})
 		}
@@ -154,12 +154,12 @@ func DrawTask(st *view.Drawing, p *figure.Panel, part string) {
 		drawTaskMarks(st, p, part)
 	default:
 		p.Range = view.Grow(st.Box(), p.Frame.W()/p.Frame.H()) // no field fills the frame
-		exact, approx := st.List(kernel.Parts.Exact), st.List(kernel.Parts.Approx)
+		exact, approx := st.List(kernel.Clusters.Exact), st.List(kernel.Clusters.Approx)
 		switch part {
 		case "exact":
-			classKey(st, p, part, figure.NamedScatter{Scatter: figure.Scatter{Style: p.Style, XY: points, Groups: exact, Range: p.Range}, Names: groupNames(exact, approx)})
+			addClassScatter(st, p, part, figure.NamedScatter{Scatter: figure.Scatter{Style: p.Style, XY: points, Groups: exact, Range: p.Range}, Names: clusterNames(exact, approx)})
 		case "approx":
-			classKey(st, p, part, figure.NamedScatter{Scatter: figure.Scatter{Style: p.Style, XY: points, Groups: approx, Range: p.Range}, Names: groupNames(exact, approx)})
+			addClassScatter(st, p, part, figure.NamedScatter{Scatter: figure.Scatter{Style: p.Style, XY: points, Groups: approx, Range: p.Range}, Names: clusterNames(exact, approx)})
 		default:
 			if len(exact) != len(approx) {
 				return
@@ -180,7 +180,7 @@ func DrawTask(st *view.Drawing, p *figure.Panel, part string) {
 				return
 			}
 			main, aside, _ := strings.Cut(st.Label(kernel.Panel("diff").Title()), "|")
-			if v := st.Number(kernel.Elsewhere, math.NaN()); v == v {
+			if v := st.Number(kernel.ReassignedShare, math.NaN()); v == v {
 				p.Titles = append([]figure.Heading{{Main: main, Aside: text.Percent(v) + " " + aside}, {Main: text.Percent(v) + " " + aside, Aside: ""}}, p.Titles...)
 			}
 		}

@@ -15,25 +15,25 @@ import (
 func taskText(b view.Blocks, h *view.Hover) string {
 	exact, approx, off := b.Read(h.X, h.Y, kernel.Function)
 	s := pointName(b, h)
-	parted := b.Has(kernel.Parts.Exact) || b.Has(kernel.Parts.Approx)
+	parted := b.Has(kernel.Clusters.Exact) || b.Has(kernel.Clusters.Approx)
 	switch {
 	case b.MayBeNarrow("k") && !parted:
 		return s + " · " + view.NarrowNote
 	case b.Has(kernel.Regions.Exact) || b.Has(kernel.Regions.Approx):
 		e, by := Classification(b, "exact").At(b.Box(), h.X, h.Y)
 		a, hat := Classification(b, "approx").At(b.Box(), h.X, h.Y)
-		return s + decisionText(b, "exact", e, by) + decisionText(b, "approximate", a, hat) + sameAnswer(e, a)
+		return s + decisionText(b, "exact", e, by) + decisionText(b, "approximate", a, hat) + agreementText(e, a)
 	case parted:
 		if h.Kind != view.Point {
 			return s
 		}
-		e, a := groupOf(b.List(kernel.Parts.Exact), h.Index), groupOf(b.List(kernel.Parts.Approx), h.Index)
+		e, a := groupOf(b.List(kernel.Clusters.Exact), h.Index), groupOf(b.List(kernel.Clusters.Approx), h.Index)
 		s += clusterText("exact", e) + clusterText("approximate", a)
 		if e >= 0 && a >= 0 && e != a {
 			s += " · assigned differently"
 		}
 		return s
-	case b.Has(kernel.Class):
+	case b.Has(kernel.Classes):
 		e, a := signClass(exact.Value), signClass(approx.Value)
 		if e >= 0 {
 			s += decisionText(b, "exact", e, math.NaN()) + " at " + exact.TextBeside(off)
@@ -41,7 +41,7 @@ func taskText(b view.Blocks, h *view.Hover) string {
 		if a >= 0 {
 			s += decisionText(b, "approximate", a, math.NaN()) + " at " + approx.TextBeside(off)
 		}
-		return s + sameAnswer(e, a)
+		return s + agreementText(e, a)
 	}
 	return view.CompareText(view.PositionText(h.X, h.Y), exact, approx, off)
 }
@@ -53,7 +53,7 @@ func pointName(b view.Blocks, h *view.Hover) string {
 		return view.PositionText(h.X, h.Y)
 	}
 	s := "point " + strconv.Itoa(h.Index)
-	if of := groupOf(b.List(kernel.Class), h.Index); of >= 0 {
+	if of := groupOf(b.List(kernel.Classes), h.Index); of >= 0 {
 		s += ", " + className(b, of)
 	}
 	return s
@@ -108,8 +108,8 @@ func clusterText(answer string, part int) string {
 	return " · " + answer + " cluster " + strconv.Itoa(part+1)
 }
 
-// sameAnswer reports whether two answers agree.
-func sameAnswer(exact, approx int) string {
+// agreementText reports whether two answers agree.
+func agreementText(exact, approx int) string {
 	switch {
 	case exact < 0 || approx < 0:
 		return ""

@@ -17,22 +17,22 @@ import (
 // their bands, and the others are thin lines. On an axis of m, the chart also draws
 // the best possible error of each rank.
 type RaceChart struct {
-	Style     *figure.Style
-	Methods   []racingMethod
-	Rule      float64     // the exponent of the m of the state; NaN on another axis
-	Theory    bool        // theory predicts an exponent along this axis
-	Clock     bool        // the axis is a time, for which theory predicts no exponent
-	Hover     int         // the hovered fit, or negative
-	Range     canvas.Rect // of exponents
-	End       float64     // end of the places and start of the names
-	Zero      bool        // there are places at 0
-	Others    int         // number of thin lines, including lines without fits yet
-	Seen      bool        // a thin line is drawn
-	ToCome    bool        // fits of thin lines are missing
-	Band      string      // explanation of the bands among the names; may be empty
-	Seeds     int         // the largest number of seeds that a fit will have
-	SeedsMade int         // the largest number of seeds so far
-	Low       float64     // exponent at the end of the axis of errors; if errors are smaller, words stand at the bottom of the frame
+	Style          *figure.Style
+	Methods        []racingMethod
+	SizeRule       float64     // the exponent of the m of the state; NaN on another axis
+	HasTheory      bool        // theory predicts an exponent along this axis
+	IsTime         bool        // the axis is a time, for which theory predicts no exponent
+	Hover          int         // the hovered fit, or negative
+	Range          canvas.Rect // of exponents
+	End            float64     // end of the places and start of the names
+	HasZero        bool        // there are places at 0
+	ThinCount      int         // number of thin lines, including lines without fits yet
+	HasThinLine    bool        // a thin line is drawn
+	MissesThinFits bool        // fits of thin lines are missing
+	Band           string      // explanation of the bands among the names; may be empty
+	Seeds          int         // the largest number of seeds that a fit will have
+	SeedsMade      int         // the largest number of seeds so far
+	MinError       float64     // exponent at the end of the axis of errors; if errors are smaller, words stand at the bottom of the frame
 }
 
 // raceDashes are the dash patterns of the methods in colour, as alternating
@@ -40,57 +40,57 @@ type RaceChart struct {
 var raceDashes = [4][]float64{nil, {6, 3}, {2, 2}, {8, 2, 2, 2}}
 
 const (
-	// lowestError is the exponent at which the axis of errors ends. Lower errors do
+	// minErrorExponent is the exponent at which the axis of errors ends. Lower errors do
 	// not matter.
-	lowestError = -8
+	minErrorExponent = -8
 
-	// roundingError is the exponent below which an error is rounding. The axis is not
+	// roundingExponent is the exponent below which an error is rounding. The axis is not
 	// extended to such errors.
-	roundingError = -11
+	roundingExponent = -11
 
-	// zeroColumn is the distance in decades between the places at 0 and the others.
-	zeroColumn = 0.5
+	// zeroDistance is the distance in decades between the places at 0 and the others.
+	zeroDistance = 0.5
 )
 
 // newRaceChart lays out the axes for a frame of the given width.
 func newRaceChart(st *view.Drawing, style *figure.Style, axis raceAxis, width float64) RaceChart {
-	f := RaceChart{Style: style, Methods: slices.Clone(cachedMethods(st.Look.Memory, st.Blocks, axis)), Hover: -1, Rule: math.NaN(), Theory: axis.column == race.RunSize, Clock: axis.column == race.RunMS}
-	f.SeedsMade, f.Seeds = seedsOf(st.Blocks)
+	f := RaceChart{Style: style, Methods: slices.Clone(cachedMethods(st.Look.Memory, st.Blocks, axis)), Hover: -1, SizeRule: math.NaN(), HasTheory: axis.column == race.RunSize, IsTime: axis.column == race.RunMS}
+	f.SeedsMade, f.Seeds = countSeeds(st.Blocks)
 	if h := st.Look.Hover; h != nil && h.Kind == view.Run {
 		f.Hover = h.Index
 	}
 	lo, hi, top, bottom := math.Inf(1), math.Inf(-1), 0.2, -0.5
-	sizes := st.List(race.Range)
+	sizes := st.List(race.SizeRange)
 	if len(sizes) != 2 || !(0 < sizes[0] && sizes[0] <= sizes[1]) {
 		sizes = []float64{1, 10}
 	}
 	if axis.column == race.RunSize {
-		f.Rule = math.Log10(st.Number(race.M, math.NaN()))
+		f.SizeRule = math.Log10(st.Number(race.CurrentSize, math.NaN()))
 		lo, hi = math.Log10(sizes[0]), math.Log10(sizes[1])
 		lo = f.firstSize(lo)
 	}
 	for i := range f.Methods {
 		m := &f.Methods[i]
-		m.places = slices.Clone(m.places)
+		m.summaries = slices.Clone(m.summaries)
 		if axis.column == race.RunSize { // a reduced set can be as large as the data
-			m.places = slices.DeleteFunc(m.places, func(p racePlace) bool { return p.x > hi+1e-9 || p.x < lo-0.2 })
+			m.summaries = slices.DeleteFunc(m.summaries, func(p sizeSummary) bool { return p.x > hi+1e-9 || p.x < lo-0.2 })
 		}
-		if m.isThin() && (len(m.places) > 0 || m.toCome) {
-			f.Others++
-			f.Seen, f.ToCome = f.Seen || len(m.places) > 0, f.ToCome || m.toCome
+		if m.isThin() && (len(m.summaries) > 0 || m.isIncomplete) {
+			f.ThinCount++
+			f.HasThinLine, f.MissesThinFits = f.HasThinLine || len(m.summaries) > 0, f.MissesThinFits || m.isIncomplete
 		}
-		for _, p := range m.places {
+		for _, p := range m.summaries {
 			top = max(top, p.mid)
-			if p.mid > roundingError {
+			if p.mid > roundingExponent {
 				bottom = min(bottom, p.mid)
 			}
-			if m.IsFloor() && p.mid < -6 && len(m.places) > 1 {
-				bottom = lowestError // the line of the floor continues below
+			if m.IsFloor() && p.mid < -6 && len(m.summaries) > 1 {
+				bottom = minErrorExponent // the line of the floor continues below
 			}
 			switch {
 			case axis.column == race.RunSize:
-			case p.x == zeroAt:
-				f.Zero = true
+			case p.x == zeroExponent:
+				f.HasZero = true
 			default:
 				lo, hi = min(lo, math.Floor(3*p.x)/3), max(hi, math.Ceil(3*p.x)/3)
 			}
@@ -99,25 +99,25 @@ func newRaceChart(st *view.Drawing, style *figure.Style, axis raceAxis, width fl
 	if !(lo < hi) {
 		lo, hi = 0, 1
 	}
-	if f.Zero {
-		lo -= 2 * zeroColumn
+	if f.HasZero {
+		lo -= 2 * zeroDistance
 	}
 	pad := 0.03 * (hi - lo)
 	f.End = hi
-	f.Range = canvas.Rect{X0: lo - pad, Y0: max(bottom, lowestError) - 0.3, X1: hi + pad, Y1: min(top, 2) + 0.1}
-	f.Low = f.Range.Y0
-	room := f.Room(st, width) + 14
+	f.Range = canvas.Rect{X0: lo - pad, Y0: max(bottom, minErrorExponent) - 0.3, X1: hi + pad, Y1: min(top, 2) + 0.1}
+	f.MinError = f.Range.Y0
+	room := f.NamesWidth(st, width) + 14
 	f.Range.X1 = f.Range.X0 + f.Range.W()*width/max(width-room, 0.4*width)
 	for _, m := range f.Methods {
-		for i := range m.places {
-			p := &m.places[i]
-			p.x = f.column(p.x)
-			if !slices.ContainsFunc(p.runs, func(d raceDot) bool { return d.x == zeroAt }) {
+		for i := range m.summaries {
+			p := &m.summaries[i]
+			p.x = f.abscissa(p.x)
+			if !slices.ContainsFunc(p.dots, func(d fitDot) bool { return d.x == zeroExponent }) {
 				continue
 			}
-			p.runs = slices.Clone(p.runs)
-			for j := range p.runs {
-				p.runs[j].x = f.column(p.runs[j].x)
+			p.dots = slices.Clone(p.dots)
+			for j := range p.dots {
+				p.dots[j].x = f.abscissa(p.dots[j].x)
 			}
 		}
 	}
@@ -133,8 +133,8 @@ func (f RaceChart) firstSize(lo float64) float64 {
 		if m.IsFloor() {
 			continue
 		}
-		for _, p := range m.places {
-			if least = min(least, p.x); p.x >= lo-0.2 && p.mid > lowestError {
+		for _, p := range m.summaries {
+			if least = min(least, p.x); p.x >= lo-0.2 && p.mid > minErrorExponent {
 				return lo
 			}
 		}
@@ -142,12 +142,12 @@ func (f RaceChart) firstSize(lo float64) float64 {
 	return least
 }
 
-// hasBand reports whether a place has enough seeds for a band.
-func (p racePlace) hasBand() bool { return len(p.runs) >= race.BandSeeds }
+// hasEnoughSeeds reports whether a place has enough seeds for a band.
+func (p sizeSummary) hasEnoughSeeds() bool { return len(p.dots) >= race.BandSeeds }
 
-// hasBandTo reports whether there is a band from one place to the next.
-func hasBandTo(p, q racePlace) bool {
-	return p.x <= q.x && q.joined && p.hasBand() && q.hasBand() && (p.low < p.high || q.low < q.high)
+// hasBandBetween reports whether there is a band from one place to the next.
+func hasBandBetween(p, q sizeSummary) bool {
+	return p.x <= q.x && q.isJoined && p.hasEnoughSeeds() && q.hasEnoughSeeds() && (p.low < p.high || q.low < q.high)
 }
 
 // hasLines reports whether a method in colour has a line yet, and whether one has a
@@ -157,24 +157,24 @@ func (f RaceChart) hasLines() (line, band bool) {
 		if m.isThin() || m.IsFloor() {
 			continue
 		}
-		for i := 1; i < len(m.places); i++ {
-			p, q := m.places[i-1], m.places[i]
-			line, band = line || p.x <= q.x && (q.joined || q.bounded), band || hasBandTo(p, q)
+		for i := 1; i < len(m.summaries); i++ {
+			p, q := m.summaries[i-1], m.summaries[i]
+			line, band = line || p.x <= q.x && (q.isJoined || q.isBounded), band || hasBandBetween(p, q)
 		}
 	}
 	return line, band
 }
 
 // isThin reports whether a method is drawn as a thin line.
-func (m racingMethod) isThin() bool { return m.known == -1 && !m.current }
+func (m racingMethod) isThin() bool { return m.colourIndex == -1 && !m.isCurrent }
 
 // IsFloor reports whether the line is the best possible error of each rank.
-func (m racingMethod) IsFloor() bool { return m.known == race.Floor }
+func (m racingMethod) IsFloor() bool { return m.colourIndex == race.Floor }
 
 // medians returns the places of the medians in order.
 func (m racingMethod) medians() []float64 {
-	xy := make([]float64, 0, 2*len(m.places))
-	for _, p := range m.places {
+	xy := make([]float64, 0, 2*len(m.summaries))
+	for _, p := range m.summaries {
 		xy = append(xy, p.x, p.mid)
 	}
 	return xy
@@ -185,17 +185,17 @@ func (f RaceChart) Colour(m racingMethod) color.NRGBA {
 	switch {
 	case m.IsFloor():
 		return f.Style.Ink
-	case m.current:
+	case m.isCurrent:
 		return f.Style.Accent
-	case m.known >= 0:
-		return f.Style.Categorical[m.known%len(f.Style.Categorical)]
+	case m.colourIndex >= 0:
+		return f.Style.Categorical[m.colourIndex%len(f.Style.Categorical)]
 	}
 	return f.Style.Ink3
 }
 
-// aboveFoot shortens a frame of the given height, so that curves end above the
+// reserveFoot shortens a frame of the given height, so that curves end above the
 // words at the bottom of the frame.
-func (f RaceChart) aboveFoot(foot, height float64) RaceChart {
+func (f RaceChart) reserveFoot(foot, height float64) RaceChart {
 	if foot > 0 && foot < 0.4*height {
 		f.Range.Y0 -= f.Range.H() * foot / (height - foot)
 	}
@@ -204,7 +204,7 @@ func (f RaceChart) aboveFoot(foot, height float64) RaceChart {
 
 // Area returns the part of the frame for the curves.
 func (f RaceChart) Area(r canvas.Rect) canvas.Rect {
-	_, r.Y1 = f.At(r, 0, f.Low)
+	_, r.Y1 = f.At(r, 0, f.MinError)
 	return r
 }
 
@@ -214,11 +214,11 @@ func (f RaceChart) At(r canvas.Rect, x, y float64) (px, py float64) {
 	return m.X(x), m.Y(y)
 }
 
-// column returns the abscissa of a place. Places at 0 lie to the left of all other
+// abscissa returns the abscissa of a place. Places at 0 lie to the left of all other
 // places.
-func (f RaceChart) column(x float64) float64 {
-	if x == zeroAt {
-		return f.Range.X0 + zeroColumn
+func (f RaceChart) abscissa(x float64) float64 {
+	if x == zeroExponent {
+		return f.Range.X0 + zeroDistance
 	}
 	return x
 }
@@ -226,24 +226,24 @@ func (f RaceChart) column(x float64) float64 {
 // Draw implements Figure.
 func (f RaceChart) Draw(c canvas.Canvas, r canvas.Rect) {
 	s := f.Style
-	for _, t := range f.levels(r.H()) {
+	for _, t := range f.errorTicks(r.H()) {
 		x, y := f.At(r, f.End, t.At)
 		y = math.Round(y) + 0.5
 		canvas.FillLine(c, canvas.Rect{X0: r.X0, Y0: y - s.Line/2, X1: x + 6, Y1: y + s.Line/2}, s.Rule) // and not through the names
 	}
-	if f.IsBesideNames(f.Rule) {
-		x, _ := f.At(r, f.Rule, 0)
+	if f.IsBesideNames(f.SizeRule) {
+		x, _ := f.At(r, f.SizeRule, 0)
 		canvas.Dash(c, []float64{x, r.Y0, x, r.Y1}, s.Line, 2*s.Line, 3*s.Line, s.Ink)
 	}
 	restore := c.Clip(f.Area(r))
 	thin := 0.4
-	if !f.Theory { // lines of many methods cross
+	if !f.HasTheory { // lines of many methods cross
 		thin = 0.25
 	}
 	for _, m := range f.Methods {
 		if m.isThin() {
-			f.Line(c, r, m, 0.8*s.Line, figure.Fade(s.Ink3, thin))
-			for _, p := range m.places {
+			f.DrawLine(c, r, m, 0.8*s.Line, figure.Fade(s.Ink3, thin))
+			for _, p := range m.summaries {
 				x, y := f.At(r, p.x, p.mid)
 				c.Disc(x, y, 1.3*s.Mark, figure.Fade(s.Ink3, 0.6))
 			}
@@ -252,14 +252,14 @@ func (f RaceChart) Draw(c canvas.Canvas, r canvas.Rect) {
 	for _, m := range f.Methods {
 		switch {
 		case m.IsFloor():
-			f.Line(c, r, m, 1.5*s.Line, s.Ink)
-			if !f.Theory { // on this axis the floor is a method like the others
-				for _, p := range m.places {
+			f.DrawLine(c, r, m, 1.5*s.Line, s.Ink)
+			if !f.HasTheory { // on this axis the floor is a method like the others
+				for _, p := range m.summaries {
 					x, y := f.At(r, p.x, p.mid)
 					c.Disc(x, y, 2.2*s.Mark, s.Ink)
 				}
 			}
-		case !m.isThin() && !m.current:
+		case !m.isThin() && !m.isCurrent:
 			f.drawMethod(c, r, m)
 		}
 	}
@@ -267,7 +267,7 @@ func (f RaceChart) Draw(c canvas.Canvas, r canvas.Rect) {
 		canvas.Dash(c, f.pixels(r, g), 1.25*s.Line, 1.5*s.Line, 3*s.Line, s.Ink2)
 	}
 	for _, m := range f.Methods {
-		if m.current && !m.IsFloor() {
+		if m.isCurrent && !m.IsFloor() {
 			f.drawMethod(c, r, m)
 		}
 	}
@@ -275,7 +275,7 @@ func (f RaceChart) Draw(c canvas.Canvas, r canvas.Rect) {
 	restore()
 	if !s.Thumb {
 		f.drawRuleName(c, r)
-		f.Names(c, r)
+		f.DrawNames(c, r)
 	}
 }
 
@@ -290,15 +290,15 @@ func (f RaceChart) drawRuleName(c canvas.Canvas, r canvas.Rect) {
 // ruleNamePlace returns the text of drawRuleName and its position. If the rule is
 // outside of the picture or neither side has room, ruleNamePlace returns nil.
 func (f RaceChart) ruleNamePlace(c text.Ruler, r canvas.Rect) (word text.Rich, left, base float64) {
-	if !f.IsBesideNames(f.Rule) {
+	if !f.IsBesideNames(f.SizeRule) {
 		return nil, 0, 0
 	}
-	s, word := f.Style, text.Parse("*m* = "+strconv.Itoa(int(math.Round(math.Pow(10, f.Rule)))), canvas.Text)
-	x, _ := f.At(r, f.Rule, 0)
+	s, word := f.Style, text.Parse("*m* = "+strconv.Itoa(int(math.Round(math.Pow(10, f.SizeRule)))), canvas.Text)
+	x, _ := f.At(r, f.SizeRule, 0)
 	w := word.Width(c, s.Tick)
 	end, _ := f.At(r, f.End, 0) // start of the names
 	foot, head, fewest := r.Y1-7, r.Y0+4+s.Tick, math.MaxInt
-	if f.Low > f.Range.Y0 {
+	if f.MinError > f.Range.Y0 {
 		foot = head
 	}
 	for _, y := range []float64{foot, head} { // on the fewest marks
@@ -320,11 +320,11 @@ func (f RaceChart) ruleNamePlace(c text.Ruler, r canvas.Rect) (word text.Rich, l
 // marksIn returns the number of marks in a box.
 func (f RaceChart) marksIn(r, box canvas.Rect) (n int) {
 	for _, m := range f.Methods {
-		for _, p := range m.places {
+		for _, p := range m.summaries {
 			if x, y := f.At(r, p.x, p.mid); box.Contains(x, y) {
 				n++
 			}
-			for _, d := range p.runs {
+			for _, d := range p.dots {
 				if x, y := f.At(r, d.x, d.y); !m.isThin() && box.Contains(x, y) {
 					n++
 				}
@@ -341,67 +341,67 @@ func (f RaceChart) IsBesideNames(x float64) bool { return f.Range.X0 < x && x <=
 func (f RaceChart) drawMethod(c canvas.Canvas, r canvas.Rect, m racingMethod) {
 	s, col := f.Style, f.Colour(m)
 	strength, width := 0.1, 1.5
-	if m.current {
+	if m.isCurrent {
 		strength, width = 0.16, 2
 	}
-	for i := 1; i < len(m.places); i++ {
-		p, q := m.places[i-1], m.places[i]
-		if hasBandTo(p, q) {
+	for i := 1; i < len(m.summaries); i++ {
+		p, q := m.summaries[i-1], m.summaries[i]
+		if hasBandBetween(p, q) {
 			c.Polygon(f.pixels(r, []float64{p.x, p.low, q.x, q.low, q.x, q.high, p.x, p.high}), figure.Fade(col, strength))
 		}
 	}
-	f.Line(c, r, m, width*s.Line, col)
+	f.DrawLine(c, r, m, width*s.Line, col)
 	if s.Thumb {
 		return
 	}
-	for _, p := range m.places {
-		for _, d := range p.runs {
+	for _, p := range m.summaries {
+		for _, d := range p.dots {
 			x, y := f.At(r, d.x, d.y)
 			c.Disc(x, y, 1.2*s.Mark, figure.Fade(col, 0.6))
 		}
 		x, y := f.At(r, p.x, p.mid)
-		if m.current {
+		if m.isCurrent {
 			s.DrawLandmark(c, x, y, 3.6*s.Mark)
 		} else {
-			figure.DrawShape(c, m.known, x, y, 3*s.Mark, col)
+			figure.DrawShape(c, m.colourIndex, x, y, 3*s.Mark, col)
 		}
 	}
 }
 
-// Line draws the medians of a method in parts. A larger size that took less time is
+// DrawLine draws the medians of a method in parts. A larger size that took less time is
 // not joined to the size before. A size after one whose error is missing is not
 // joined either, since the chord could pass below the best possible error. Thin
 // lines continue over sizes without fits yet, since their places would be stray
 // dots for long. A segment to a bound is dashed.
-func (f RaceChart) Line(c canvas.Canvas, r canvas.Rect, m racingMethod, width float64, col color.NRGBA) {
+func (f RaceChart) DrawLine(c canvas.Canvas, r canvas.Rect, m racingMethod, width float64, col color.NRGBA) {
 	xy := f.pixels(r, m.medians())
 	for from, to := 0, 2; to <= len(xy); to += 2 {
 		i := to / 2
-		if to < len(xy) && xy[to] >= xy[to-2] && (m.places[i].joined || m.places[i].open && m.isThin()) && !m.places[i].bounded {
+		if to < len(xy) && xy[to] >= xy[to-2] && (m.summaries[i].isJoined || m.summaries[i].isOpen && m.isThin()) && !m.summaries[i].isBounded {
 			continue
 		}
 		part := xy[from:to:to]
-		if from = to; to < len(xy) && m.places[i].bounded {
+		if from = to; to < len(xy) && m.summaries[i].isBounded {
 			canvas.Dash(c, xy[to-2:to+2], width, 4*width, 3*width, col)
 		}
 		switch {
 		case len(part) < 4:
-		case m.known < 0 || m.current || raceDashes[m.known%4] == nil:
+		case m.colourIndex < 0 || m.isCurrent || raceDashes[m.colourIndex%4] == nil:
 			c.Polyline(part, width, col)
 		default:
-			canvas.Dashes(c, part, width, raceDashes[m.known%4], col)
+			canvas.Dashes(c, part, width, raceDashes[m.colourIndex%4], col)
 		}
 	}
 }
 
-// turnsBack reports whether a line has parts because a larger size took less time.
-func (f RaceChart) turnsBack() bool {
+// hasReversedLine reports whether a line has parts because a larger size took less time.
+func (f RaceChart) hasReversedLine() bool {
 	return slices.ContainsFunc(f.Methods, func(m racingMethod) bool {
 		if m.isThin() {
 			return false
 		}
-		for i := 1; i < len(m.places); i++ {
-			if p := m.places[i]; p.joined && f.column(p.x) < f.column(m.places[i-1].x) {
+		for i := 1; i < len(m.summaries); i++ {
+			if p := m.summaries[i]; p.isJoined && f.abscissa(p.x) < f.abscissa(m.summaries[i-1].x) {
 				return true
 			}
 		}
@@ -427,31 +427,31 @@ func (f RaceChart) theoryLine() []float64 {
 	var of *racingMethod
 	for i := range f.Methods {
 		m := &f.Methods[i]
-		if m.theory == m.theory && len(m.places) > 0 && m.known >= -1 && !m.isThin() && (of == nil || m.current) {
+		if m.theory == m.theory && len(m.summaries) > 0 && m.colourIndex >= -1 && !m.isThin() && (of == nil || m.isCurrent) {
 			of = m
 		}
 	}
-	if of == nil || f.Clock {
+	if of == nil || f.IsTime {
 		return nil
 	}
-	power, ok := of.power()
-	if !ok || !f.Theory && len(of.places) < 3 { // two places always lie on some power
+	power, ok := of.costExponent()
+	if !ok || !f.HasTheory && len(of.summaries) < 3 { // two places always lie on some power
 		return nil
 	}
-	p := of.places[0]
+	p := of.summaries[0]
 	return []float64{p.x, p.mid, f.End, p.mid + of.theory/power*(f.End-p.x)}
 }
 
-// power returns the exponent in m of the cost of a method, if the cost is a power
+// costExponent returns the exponent in m of the cost of a method, if the cost is a power
 // of m.
-func (m *racingMethod) power() (power float64, ok bool) {
+func (m *racingMethod) costExponent() (power float64, ok bool) {
 	const off = 0.01 // tolerance, as an exponent of ten
-	first, last := m.places[0], m.places[len(m.places)-1]
+	first, last := m.summaries[0], m.summaries[len(m.summaries)-1]
 	if !(last.size > first.size) {
 		return 1, first.x == first.size // a single place is enough on the axis of m
 	}
 	power = (last.x - first.x) / (last.size - first.size)
-	for _, p := range m.places {
+	for _, p := range m.summaries {
 		if math.Abs(p.x-first.x-power*(p.size-first.size)) > off {
 			return 0, false
 		}
@@ -462,14 +462,14 @@ func (m *racingMethod) power() (power float64, ok bool) {
 // DrawHovered marks the hovered fit and its line.
 func (f RaceChart) DrawHovered(c canvas.Canvas, r canvas.Rect) {
 	for _, m := range f.Methods {
-		for _, p := range m.places {
-			for _, d := range p.runs {
+		for _, p := range m.summaries {
+			for _, d := range p.dots {
 				if d.cell != f.Hover {
 					continue
 				}
 				x, y := f.At(r, d.x, d.y)
 				if m.isThin() {
-					f.Line(c, r, m, 1.5*f.Style.Line, f.Style.Ink2)
+					f.DrawLine(c, r, m, 1.5*f.Style.Line, f.Style.Ink2)
 					x, y = f.At(r, p.x, p.mid)
 				}
 				f.Style.DrawHovered(c, x, y, 2*f.Style.Mark)
@@ -478,10 +478,10 @@ func (f RaceChart) DrawHovered(c canvas.Canvas, r canvas.Rect) {
 	}
 }
 
-// ticks returns the ticks of the lower axis. For m, these are powers of two, and
+// axisTicks returns the ticks of the lower axis. For m, these are powers of two, and
 // for other quantities round numbers.
-func (f RaceChart) ticks(width float64) (ticks []figure.Tick) {
-	if f.Theory {
+func (f RaceChart) axisTicks(width float64) (ticks []figure.Tick) {
+	if f.HasTheory {
 		apart := 3 * f.Style.Tick
 		for m, last := 1, math.Inf(-1); math.Log10(float64(m)) <= f.End+1e-9; m *= 2 {
 			e := math.Log10(float64(m))
@@ -492,17 +492,17 @@ func (f RaceChart) ticks(width float64) (ticks []figure.Tick) {
 		return ticks
 	}
 	lo := f.Range.X0
-	if f.Zero {
-		ticks = append(ticks, figure.Tick{At: f.column(zeroAt), Name: "0"})
-		lo += 2*zeroColumn - 1e-9
+	if f.HasZero {
+		ticks = append(ticks, figure.Tick{At: f.abscissa(zeroExponent), Name: "0"})
+		lo += 2*zeroDistance - 1e-9
 	}
 	return append(ticks, figure.LogTicks(lo, f.End, max(1, int(width/(4*f.Style.Tick))))...)
 }
 
-// levels returns the ticks of errors, each with a line through the frame.
-func (f RaceChart) levels(height float64) []figure.Tick {
-	height *= (f.Range.Y1 - f.Low) / f.Range.H()
-	return figure.LogTicks(f.Low, f.Range.Y1, max(1, int(height/(2*f.Style.Tick))))
+// errorTicks returns the ticks of errors, each with a line through the frame.
+func (f RaceChart) errorTicks(height float64) []figure.Tick {
+	height *= (f.Range.Y1 - f.MinError) / f.Range.H()
+	return figure.LogTicks(f.MinError, f.Range.Y1, max(1, int(height/(2*f.Style.Tick))))
 }
 
 // KeyEntries implements figure.KeyEntrier.

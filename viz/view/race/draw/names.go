@@ -27,14 +27,14 @@ func (f RaceChart) axisName(st *view.Drawing, axis raceAxis, width float64) []fi
 	return []figure.Tick{{At: from, Name: ""}, {At: from + px*(text.TypicalWidths{}.TextWidth(f.Style.Tick, canvas.Text, text.Plain(axis.name))+air), Name: axis.name}}
 }
 
-// Room returns the width of the longest name, limited to a fraction of the width.
-func (f RaceChart) Room(st *view.Drawing, width float64) (w float64) {
+// NamesWidth returns the width of the longest name, limited to a fraction of the width.
+func (f RaceChart) NamesWidth(st *view.Drawing, width float64) (w float64) {
 	if f.Style.Thumb {
 		return 0
 	}
 	const mark, part = 18, 0.42
 	long := func(s string) float64 { return text.TypicalWidths{}.TextWidth(f.Style.Tick, canvas.Text, s) * 0.92 }
-	for _, e := range f.Ends(canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}) {
+	for _, e := range f.LineNames(canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}) {
 		for _, line := range e.nameLines(2, part*width-mark, long) {
 			w = max(w, long(line))
 		}
@@ -42,9 +42,9 @@ func (f RaceChart) Room(st *view.Drawing, width float64) (w float64) {
 	return w + mark
 }
 
-// A raceEnd is the name of a line with the point where the line ends or leaves the
+// A lineName is the name of a line with the point where the line ends or leaves the
 // frame.
-type raceEnd struct {
+type lineName struct {
 	name string
 	x, y float64
 	col  color.NRGBA
@@ -56,12 +56,12 @@ type raceEnd struct {
 
 // nameLines returns the name in at most the given number of lines, each of its
 // width. If the name does not fit, nameLines returns the short name.
-func (e raceEnd) nameLines(most int, w float64, long func(string) float64) []string {
+func (e lineName) nameLines(most int, w float64, long func(string) float64) []string {
 	set := func(name string) []string {
 		if most == 1 {
 			return []string{text.Shorten(name, w, long)}
 		}
-		return twoLines(name, w, long)
+		return splitName(name, w, long)
 	}
 	lines := set(e.name)
 	if last := lines[len(lines)-1]; e.brief != "" && (last == "" || strings.HasSuffix(last, "…")) {
@@ -70,8 +70,8 @@ func (e raceEnd) nameLines(most int, w float64, long func(string) float64) []str
 	return lines
 }
 
-// leavingPoint returns the point where a line through pixels ends in r.
-func leavingPoint(r canvas.Rect, xy []float64) (x, y float64) {
+// lineEnd returns the point where a line through pixels ends in r.
+func lineEnd(r canvas.Rect, xy []float64) (x, y float64) {
 	n := len(xy)
 	x, y = xy[n-2], xy[n-1]
 	for i := n - 4; i >= 0 && y > r.Y1; i -= 2 {
@@ -83,27 +83,27 @@ func leavingPoint(r canvas.Rect, xy []float64) (x, y float64) {
 	return x, y
 }
 
-// Ends returns the names, from the top.
-func (f RaceChart) Ends(r canvas.Rect) (out []raceEnd) {
+// LineNames returns the names, from the top.
+func (f RaceChart) LineNames(r canvas.Rect) (out []lineName) {
 	s := f.Style
 	end := func(name string, rank int, xy []float64, col color.NRGBA, mark func(c canvas.Canvas, x, y float64)) {
-		x, y := leavingPoint(f.Area(r), f.pixels(r, xy))
-		out = append(out, raceEnd{name: name, x: x, y: y, col: col, mark: mark, rank: rank})
+		x, y := lineEnd(f.Area(r), f.pixels(r, xy))
+		out = append(out, lineName{name: name, x: x, y: y, col: col, mark: mark, rank: rank})
 	}
 	for _, m := range f.Methods {
-		if len(m.places) == 0 || m.isThin() {
+		if len(m.summaries) == 0 || m.isThin() {
 			continue
 		}
 		col := f.Colour(m)
-		rank := m.known // the floor has the least rank
-		if m.current {
+		rank := m.colourIndex // the floor has the least rank
+		if m.isCurrent {
 			rank = -1
 		}
 		name := m.name
-		switch seen := func(p racePlace) bool { return p.mid >= f.Low }; {
-		case !slices.ContainsFunc(m.places, seen):
-			name += ": below 10^{" + text.Typeset(strconv.Itoa(int(math.Ceil(f.Low)))) + "}"
-		case m.places[len(m.places)-1].bounded:
+		switch seen := func(p sizeSummary) bool { return p.mid >= f.MinError }; {
+		case !slices.ContainsFunc(m.summaries, seen):
+			name += ": below 10^{" + text.Typeset(strconv.Itoa(int(math.Ceil(f.MinError)))) + "}"
+		case m.summaries[len(m.summaries)-1].isBounded:
 			name += "; dashed: at most"
 		}
 		brief := m.brief
@@ -114,13 +114,13 @@ func (f RaceChart) Ends(r canvas.Rect) (out []raceEnd) {
 			switch {
 			case m.IsFloor():
 				canvas.StraightLine(c, []float64{x - 4*s.Mark, y, x + 4*s.Mark, y}, 1.5*s.Line, s.Ink)
-				if !f.Theory {
+				if !f.HasTheory {
 					c.Disc(x, y, 2.2*s.Mark, s.Ink)
 				}
-			case m.current:
+			case m.isCurrent:
 				s.DrawLandmark(c, x, y, 3*s.Mark)
 			default:
-				figure.DrawShape(c, m.known, x, y, 2.7*s.Mark, col)
+				figure.DrawShape(c, m.colourIndex, x, y, 2.7*s.Mark, col)
 			}
 		})
 		out[len(out)-1].brief = brief
@@ -130,23 +130,23 @@ func (f RaceChart) Ends(r canvas.Rect) (out []raceEnd) {
 			canvas.Dash(c, []float64{x - 5*s.Mark, y, x + 4*s.Mark, y}, 1.25*s.Line, 1.5*s.Line, 2*s.Line, s.Ink2)
 		})
 	}
-	if !f.Theory && len(f.theoryLine()) == 0 && slices.ContainsFunc(f.Methods, func(m racingMethod) bool { return m.theory == m.theory && len(m.places) > 2 }) {
-		out = append(out, raceEnd{name: "theory: of *m* alone", y: math.Inf(1), col: s.Ink3, rank: len(s.Categorical) + 3})
+	if !f.HasTheory && len(f.theoryLine()) == 0 && slices.ContainsFunc(f.Methods, func(m racingMethod) bool { return m.theory == m.theory && len(m.summaries) > 2 }) {
+		out = append(out, lineName{name: "theory: of *m* alone", y: math.Inf(1), col: s.Ink3, rank: len(s.Categorical) + 3})
 	}
-	if f.Others > 0 {
-		name := strconv.Itoa(f.Others) + " others"
+	if f.ThinCount > 0 {
+		name := strconv.Itoa(f.ThinCount) + " others"
 		switch {
-		case !f.Seen:
+		case !f.HasThinLine:
 			name += ", to come"
-		case f.ToCome:
+		case f.MissesThinFits:
 			name += " so far"
 		}
-		out = append(out, raceEnd{name: name, y: math.Inf(1), col: s.Ink3, rank: len(s.Categorical) + 2})
+		out = append(out, lineName{name: name, y: math.Inf(1), col: s.Ink3, rank: len(s.Categorical) + 2})
 	}
 	if f.Band != "" {
 		_, band := f.hasLines()
 		share, _, _ := strings.Cut(f.Band, " of ")
-		out = append(out, raceEnd{name: f.Band, brief: share, x: math.Inf(-1), y: math.Inf(1), col: s.Ink2, rank: len(s.Categorical) + 1, mark: func(c canvas.Canvas, x, y float64) {
+		out = append(out, lineName{name: f.Band, brief: share, x: math.Inf(-1), y: math.Inf(1), col: s.Ink2, rank: len(s.Categorical) + 1, mark: func(c canvas.Canvas, x, y float64) {
 			half := figure.LandmarkSize * s.Mark
 			if !band { // without bands, the entry has a dot
 				s.DrawLandmark(c, x, y, 3*s.Mark)
@@ -155,7 +155,7 @@ func (f RaceChart) Ends(r canvas.Rect) (out []raceEnd) {
 			canvas.FillRect(c, canvas.Rect{X0: x - half, Y0: y - half, X1: x + half, Y1: y + half}, figure.Fade(s.Accent, 0.2))
 		}})
 	}
-	slices.SortStableFunc(out, func(a, b raceEnd) int {
+	slices.SortStableFunc(out, func(a, b lineName) int {
 		switch {
 		case a.y < b.y:
 			return -1
@@ -168,17 +168,17 @@ func (f RaceChart) Ends(r canvas.Rect) (out []raceEnd) {
 }
 
 // Distances of two names, in font sizes: with enough room, and without.
-const looseNames, tightNames = 1.36, 1.14
+const looseNameStep, tightNameStep = 1.36, 1.14
 
-// leader is the largest distance, in font sizes, at which a stroke joins a name to
+// maxLeader is the largest distance, in font sizes, at which a stroke joins a name to
 // the end of its line. A longer stroke would look like a flat part of the line.
-const leader = 6
+const maxLeader = 6
 
-// Names writes the names in a column at the right. Each name is as near to the end
+// DrawNames writes the names in a column at the right. Each name is as near to the end
 // of its line as the other names allow.
-func (f RaceChart) Names(c canvas.Canvas, r canvas.Rect) {
+func (f RaceChart) DrawNames(c canvas.Canvas, r canvas.Rect) {
 	s := f.Style
-	ends := f.Ends(r)
+	ends := f.LineNames(r)
 	x, _ := f.At(r, f.End, 0)
 	r = f.Area(r)
 	x += nameGap
@@ -189,7 +189,7 @@ func (f RaceChart) Names(c canvas.Canvas, r canvas.Rect) {
 		lines[i] = e.nameLines(2, r.X1-3-left, wide)
 		all += len(lines[i])
 	}
-	for most := int((r.H() - 6) / (tightNames * s.Tick)); all > most && all > 0; {
+	for most := int((r.H() - 6) / (tightNameStep * s.Tick)); all > most && all > 0; {
 		last := -1 // the least important name with two lines or, if there are no such names, of all names
 		for i, e := range ends {
 			if last < 0 || len(lines[i]) > len(lines[last]) || len(lines[i]) == len(lines[last]) && e.rank > ends[last].rank {
@@ -202,7 +202,7 @@ func (f RaceChart) Names(c canvas.Canvas, r canvas.Rect) {
 		}
 		ends, lines = slices.Delete(ends, last, last+1), slices.Delete(lines, last, last+1)
 	}
-	step := min(looseNames*s.Tick, (r.H()-6)/float64(max(1, all)))
+	step := min(looseNameStep*s.Tick, (r.H()-6)/float64(max(1, all)))
 	at := make([]float64, len(ends))
 	half := func(i int) float64 { return step / 2 * float64(len(lines[i])) }
 	for i, e := range ends {
@@ -218,13 +218,13 @@ func (f RaceChart) Names(c canvas.Canvas, r canvas.Rect) {
 	for i, e := range ends {
 		y := at[i]
 		if e.mark != nil {
-			if from := e.x + 4*s.Mark; x-from < leader*s.Tick {
+			if from := e.x + 4*s.Mark; x-from < maxLeader*s.Tick {
 				c.Polyline([]float64{from, e.y, x - 3, y}, 0.75*s.Line, figure.Fade(e.col, 0.5))
 			}
 			e.mark(c, x+4*s.Mark, y)
 		}
 		for j, line := range lines[i] {
-			down := (float64(j) - float64(len(lines[i])-1)/2) * min(step, tightNames*s.Tick)
+			down := (float64(j) - float64(len(lines[i])-1)/2) * min(step, tightNameStep*s.Tick)
 			text.Parse(line, canvas.Text).Draw(c, left, math.Round(y+down+0.34*s.Tick), s.Tick, e.col)
 		}
 	}
@@ -242,9 +242,9 @@ func (f RaceChart) WordsAt(c text.Ruler, r canvas.Rect) []canvas.Rect {
 	return boxes
 }
 
-// twoLines splits a name into at most two lines, of which the second is as long as
+// splitName splits a name into at most two lines, of which the second is as long as
 // possible.
-func twoLines(name string, w float64, long func(string) float64) []string {
+func splitName(name string, w float64, long func(string) float64) []string {
 	if long(name) <= w {
 		return []string{name}
 	}

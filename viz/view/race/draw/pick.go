@@ -12,18 +12,18 @@ import (
 	"mercer/viz/view/race"
 )
 
-// Setting returns the edits that lead to a fit of the race, as pairs of key and
-// value. If there is no such fit, Setting returns nil. It also returns nil for the
+// FitEdits returns the edits that lead to a fit of the race, as pairs of key and
+// value. If there is no such fit, FitEdits returns nil. It also returns nil for the
 // best possible error, which belongs to no method.
-func Setting(n view.Numbers, cell int) [][2]string {
+func FitEdits(n view.Numbers, cell int) [][2]string {
 	b := view.Blocks{N: n}
 	cells := cellsOf(b)
-	keys, vary := strings.Split(b.Label(race.Keys), "|"), strings.Split(b.Label(race.Vary), "|")
+	keys, vary := strings.Split(b.Label(race.Keys), "|"), strings.Split(b.Label(race.SizeKeys), "|")
 	if cell < 0 || cell >= cells.Count() {
 		return nil
 	}
 	method := int(cells.At(cell)[0])
-	known := b.List(race.Known)
+	known := b.List(race.ColourIndices)
 	if method < 0 || method >= len(keys) || method >= len(vary) || method < len(known) && known[method] == race.Floor {
 		return nil
 	}
@@ -39,7 +39,7 @@ func pick(b view.Blocks, h *view.Hover, v view.Look, p view.PlacedFigure, x, y f
 		reach = view.FingerReach
 	}
 	best := math.Inf(1)
-	try := func(d raceDot, handicap float64) {
+	try := func(d fitDot, handicap float64) {
 		px, py := p.Pixel(d.x, d.y)
 		if r := math.Hypot(px-x, py-y); r <= reach && r+handicap < best && p.Inner.Contains(px, py) {
 			best = r + handicap
@@ -48,16 +48,16 @@ func pick(b view.Blocks, h *view.Hover, v view.Look, p view.PlacedFigure, x, y f
 	}
 	st := &view.Drawing{Blocks: b, Look: v, Style: view.StyleOf(v)}
 	for _, m := range newRaceChart(st, st.Style, axisOf(b), p.Inner.W()).Methods {
-		for _, place := range m.places {
+		for _, place := range m.summaries {
 			if m.isThin() {
-				try(raceDot{place.middle, place.x, place.mid}, 3)
+				try(fitDot{place.medianFit, place.x, place.mid}, 3)
 				continue
 			}
 			handicap := 0.0
 			if m.IsFloor() {
 				handicap = 4
 			}
-			for _, d := range place.runs {
+			for _, d := range place.dots {
 				try(d, handicap)
 			}
 		}
@@ -86,7 +86,7 @@ func runText(b view.Blocks, i int) string {
 		s += ", *" + symbol + "* = " + text.Number(cells.At(i)[1], 2)
 	}
 	s += ", *m* = " + text.Count(int(r[race.RunSize]))
-	if theirs := b.List(race.Seeded); method < len(theirs) && theirs[method] != 0 {
+	if theirs := b.List(race.UsesSeed); method < len(theirs) && theirs[method] != 0 {
 		s += ", seed " + strconv.Itoa(int(cells.At(i)[2]))
 	}
 	s += ": "
@@ -131,20 +131,20 @@ func intervalText(estimate, deviation float64) string {
 
 // describe describes the race.
 func describe(b view.Blocks) string {
-	done, all := doneOf(b)
+	done, all := countFits(b)
 	if all == 0 {
 		return ""
 	}
-	s := "The race: " + fitsOf(done, all) + leftWords(b) + "."
-	for _, m := range racingMethodsOf(b, axisOf(view.Blocks{})) {
-		if !m.current || len(m.places) == 0 {
+	s := "The race: " + fitCountText(done, all) + timeLeftText(b) + "."
+	for _, m := range readMethods(b, axisOf(view.Blocks{})) {
+		if !m.isCurrent || len(m.summaries) == 0 {
 			continue
 		}
-		last := m.places[len(m.places)-1]
+		last := m.summaries[len(m.summaries)-1]
 		size, _ := strconv.ParseFloat(strconv.FormatFloat(math.Pow(10, last.x), 'g', 3, 64), 64)
 		s += " " + m.name + " has a median error of " + text.Plain(text.Share(math.Pow(10, last.mid))) + " at m = " + strconv.Itoa(int(size+0.5)) + "."
 	}
-	if without := RaceWithout(b.N); without != "" {
+	if without := MissingMethodsText(b.N); without != "" {
 		s += " " + without
 	}
 	return s

@@ -39,32 +39,32 @@ func axisOf(b view.Blocks) raceAxis {
 
 // A racingMethod is one method of a race.
 type racingMethod struct {
-	number  int
-	name    string
-	brief   string  // a shorter name; may be empty
-	known   int     // index of its colour, or −1
-	current bool    // the method is the method of the state
-	toCome  bool    // some fits of the method are missing
-	theory  float64 // exponent of m in the error; NaN if theory predicts none
-	places  []racePlace
+	number       int
+	name         string
+	brief        string  // a shorter name; may be empty
+	colourIndex  int     // index of its colour, or −1
+	isCurrent    bool    // the method is the method of the state
+	isIncomplete bool    // some fits of the method are missing
+	theory       float64 // exponent of m in the error; NaN if theory predicts none
+	summaries    []sizeSummary
 }
 
-// A racePlace is a method at one size. It holds quantiles of the error over seeds,
+// A sizeSummary is a method at one size. It holds quantiles of the error over seeds,
 // and the median of the quantity on the axis. Errors and places are exponents of
 // ten.
-type racePlace struct {
+type sizeSummary struct {
 	x              float64
 	size           float64 // the median of m, as an exponent too
 	low, mid, high float64
-	middle         int // the fit with the median error, or the nearest error
-	runs           []raceDot
-	joined         bool // the place is joined to the previous place: every size between them has an error
-	open           bool // like joined, but sizes in between are not fitted yet
-	bounded        bool // the errors are upper bounds
+	medianFit      int // the fit with the median error, or the nearest error
+	dots           []fitDot
+	isJoined       bool // the place is joined to the previous place: every size between them has an error
+	isOpen         bool // like joined, but sizes in between are not fitted yet
+	isBounded      bool // the errors are upper bounds
 }
 
-// A raceDot is one fit.
-type raceDot struct {
+// A fitDot is one fit.
+type fitDot struct {
 	cell int
 	x, y float64
 }
@@ -82,7 +82,7 @@ func runsOf(b view.Blocks) raceRuns {
 	}
 	runs = slices.Clone(runs)
 	for i := 0; i+race.RunColumnCount <= len(runs); i += race.RunColumnCount {
-		if race.FitMade(runs[i+race.RunDone]) && math.IsNaN(runs[i+race.RunMS]) {
+		if race.IsFitMade(runs[i+race.RunDone]) && math.IsNaN(runs[i+race.RunMS]) {
 			runs[i+race.RunDone] = 0
 		}
 	}
@@ -107,8 +107,8 @@ func (z raceCells) Count() int { return len(z) / 4 }
 
 func (z raceCells) At(i int) []float64 { return z[4*i : 4*i+4] }
 
-// doneOf returns the number of finished fits and of all fits.
-func doneOf(b view.Blocks) (done, all int) {
+// countFits returns the number of finished fits and of all fits.
+func countFits(b view.Blocks) (done, all int) {
 	all = len(b.List(race.Cells)) / 4
 	for i, runs := 0, runsOf(b); i < all; i++ {
 		if runs.At(i) != nil {
@@ -118,11 +118,11 @@ func doneOf(b view.Blocks) (done, all int) {
 	return done, all
 }
 
-// lostWords formats the number of fits that will be missing: « · 3 refused · 1
+// lostFitsText formats the number of fits that will be missing: « · 3 refused · 1
 // given up».
-func lostWords(b view.Blocks) (words string) {
+func lostFitsText(b view.Blocks) (words string) {
 	var lost [race.RunGivenUp + 1]int
-	known := b.List(race.Known)
+	known := b.List(race.ColourIndices)
 	cells, runs := cellsOf(b), runsOf(b)
 	for i := range cells.Count() {
 		if m := cells.At(i)[0]; m >= 0 && m < float64(len(known)) && known[int(m)] == race.Floor {
@@ -141,19 +141,19 @@ func lostWords(b view.Blocks) (words string) {
 	return words
 }
 
-// fitsOf formats the number of finished fits: "40 fits", or "23 of 40 fits".
-func fitsOf(done, all int) string {
+// fitCountText formats the number of finished fits: "40 fits", or "23 of 40 fits".
+func fitCountText(done, all int) string {
 	if done == all {
 		return text.Count(all) + " fits"
 	}
 	return text.Count(done) + " of " + text.Count(all) + " fits"
 }
 
-// leftWords formats the estimated time for the missing fits: «, about 40 s left».
-// If the time is unknown or no fit is missing, leftWords returns "".
-func leftWords(b view.Blocks) string {
-	s, err := strconv.ParseFloat(b.Label(race.Left), 64)
-	if done, all := doneOf(b); err != nil || !(s > 0) || s > 1e6 || done == all {
+// timeLeftText formats the estimated time for the missing fits: «, about 40 s left».
+// If the time is unknown or no fit is missing, timeLeftText returns "".
+func timeLeftText(b view.Blocks) string {
+	s, err := strconv.ParseFloat(b.Label(race.TimeLeft), 64)
+	if done, all := countFits(b); err != nil || !(s > 0) || s > 1e6 || done == all {
 		return ""
 	}
 	switch {
@@ -165,16 +165,16 @@ func leftWords(b view.Blocks) string {
 	return ", about " + strconv.Itoa(int(math.Ceil(s/3600))) + " h left"
 }
 
-// seedsOf returns the largest number of seeds of a place so far, and the largest
+// countSeeds returns the largest number of seeds of a place so far, and the largest
 // number at the end of the race.
-func seedsOf(b view.Blocks) (made, all int) {
+func countSeeds(b view.Blocks) (made, all int) {
 	here, planned := 0, 0
 	cells, runs := cellsOf(b), runsOf(b)
 	for i := range cells.Count() {
 		if i == 0 || !slices.Equal(cells.At(i)[:2], cells.At(i - 1)[:2]) {
 			here, planned = 0, 0
 		}
-		if r := runs.At(i); r != nil && race.FitMade(r[race.RunDone]) {
+		if r := runs.At(i); r != nil && race.IsFitMade(r[race.RunDone]) {
 			here++
 		}
 		planned++
@@ -183,11 +183,11 @@ func seedsOf(b view.Blocks) (made, all int) {
 	return made, all
 }
 
-// bandWords describes the lines and bands for the seeds so far: «median and 10 to
-// 90 % of up to 3 seeds so far». If no method is random, bandWords returns "".
-func bandWords(b view.Blocks) string {
-	made, all := seedsOf(b)
-	done, fits := doneOf(b)
+// bandText describes the lines and bands for the seeds so far: «median and 10 to
+// 90 % of up to 3 seeds so far». If no method is random, bandText returns "".
+func bandText(b view.Blocks) string {
+	made, all := countSeeds(b)
+	done, fits := countFits(b)
 	switch {
 	case all < 2 || made == 0:
 		return ""
@@ -201,22 +201,22 @@ func bandWords(b view.Blocks) string {
 	return "median and 10 to 90 % of the seeds"
 }
 
-// zeroAt is the exponent at which an axis shows 0.
-const zeroAt = -9
+// zeroExponent is the exponent at which an axis shows 0.
+const zeroExponent = -9
 
 // exponent returns log₁₀ v, or zeroAt for v = 0. Zero has a column of its own.
 func exponent(v float64) float64 {
 	if v == 0 {
-		return zeroAt
+		return zeroExponent
 	}
 	return math.Log10(v)
 }
 
-// racingMethodsOf reads the methods of a race for an axis.
-func racingMethodsOf(b view.Blocks, axis raceAxis) []racingMethod {
-	names, brief := strings.Split(b.Label(race.Names), "|"), strings.Split(b.Label(race.Brief), "|")
-	known, theory := b.List(race.Known), b.List(race.Theory)
-	mine := int(b.Number(race.Current, -1))
+// readMethods reads the methods of a race for an axis.
+func readMethods(b view.Blocks, axis raceAxis) []racingMethod {
+	names, brief := strings.Split(b.Label(race.Names), "|"), strings.Split(b.Label(race.BriefNames), "|")
+	known, theory := b.List(race.ColourIndices), b.List(race.TheoryExponents)
+	mine := int(b.Number(race.CurrentMethod, -1))
 	var out []racingMethod
 	cells, runs := cellsOf(b), runsOf(b)
 	n := cells.Count()
@@ -228,30 +228,30 @@ func racingMethodsOf(b view.Blocks, axis raceAxis) []racingMethod {
 		if method < 0 || method >= len(names) || method >= len(known) || method >= len(theory) {
 			return nil
 		}
-		m := racingMethod{number: method, name: names[method], known: int(known[method]), current: method == mine, theory: theory[method]}
+		m := racingMethod{number: method, name: names[method], colourIndex: int(known[method]), isCurrent: method == mine, theory: theory[method]}
 		if len(brief) == len(names) {
 			m.brief = brief[method]
 		}
 		for joined, open := true, true; i < n && int(cells.At(i)[0]) == method; {
 			at := cells.At(i)[1]
-			var dots []raceDot
+			var dots []fitDot
 			var sizes []float64
 			lost := false
 			for ; i < n && int(cells.At(i)[0]) == method && cells.At(i)[1] == at; i++ {
 				r := runs.At(i)
 				if r == nil || !(r[race.RunError] > 0) || !canvas.Finite(r[race.RunError], r[axis.column]) {
-					lost, m.toCome = lost || r != nil, m.toCome || r == nil
+					lost, m.isIncomplete = lost || r != nil, m.isIncomplete || r == nil
 					continue
 				}
-				dots, sizes = append(dots, raceDot{i, exponent(r[axis.column]), math.Log10(r[race.RunError])}), append(sizes, exponent(r[race.RunSize]))
+				dots, sizes = append(dots, fitDot{i, exponent(r[axis.column]), math.Log10(r[race.RunError])}), append(sizes, exponent(r[race.RunSize]))
 			}
 			open = open && (len(dots) > 0 || !lost)
 			if joined = joined && len(dots) > 0; len(dots) > 0 {
-				p := placeOf(dots)
+				p := newSizeSummary(dots)
 				slices.Sort(sizes)
 				p.size = quantile(sizes, 0.5)
-				p.joined, p.open, p.bounded = joined, open, runs.At(p.middle)[race.RunDone] == race.RunBounded
-				m.places, joined, open = append(m.places, p), true, true
+				p.isJoined, p.isOpen, p.isBounded = joined, open, runs.At(p.medianFit)[race.RunDone] == race.RunBounded
+				m.summaries, joined, open = append(m.summaries, p), true, true
 			}
 		}
 		out = append(out, m)
@@ -273,8 +273,8 @@ type cachedRace struct {
 // memory may be nil.
 func cachedMethods(m *view.Memory, b view.Blocks, axis raceAxis) []racingMethod {
 	now := cachedRace{
-		numbers: [...][]float64{cellsOf(b), runsOf(b), b.List(race.Known), b.List(race.Theory)},
-		words:   [...]string{b.Label(race.Names), b.Label(race.Brief)}, column: axis.column, current: b.Number(race.Current, -1),
+		numbers: [...][]float64{cellsOf(b), runsOf(b), b.List(race.ColourIndices), b.List(race.TheoryExponents)},
+		words:   [...]string{b.Label(race.Names), b.Label(race.BriefNames)}, column: axis.column, current: b.Number(race.CurrentMethod, -1),
 	}
 	kept := m.Value("race")
 	old, same := (*kept).(cachedRace)
@@ -285,15 +285,15 @@ func cachedMethods(m *view.Memory, b view.Blocks, axis raceAxis) []racingMethod 
 	if same {
 		now.methods = old.methods
 	} else {
-		now.methods = racingMethodsOf(b, axis)
+		now.methods = readMethods(b, axis)
 	}
 	*kept = now
 	return now.methods
 }
 
-// placeOf returns the place for some fits.
-func placeOf(dots []raceDot) racePlace {
-	p := racePlace{runs: dots}
+// newSizeSummary returns the place for some fits.
+func newSizeSummary(dots []fitDot) sizeSummary {
+	p := sizeSummary{dots: dots}
 	xs, ys := make([]float64, len(dots)), make([]float64, len(dots))
 	for i, d := range dots {
 		xs[i], ys[i] = d.x, d.y
@@ -303,11 +303,11 @@ func placeOf(dots []raceDot) racePlace {
 	p.x = quantile(xs, 0.5)
 	p.low, p.mid, p.high = quantile(ys, 0.1), quantile(ys, 0.5), quantile(ys, 0.9)
 	for i, d := range dots {
-		if i == 0 || math.Abs(d.y-p.mid) < math.Abs(dots[p.middle].y-p.mid) {
-			p.middle = i
+		if i == 0 || math.Abs(d.y-p.mid) < math.Abs(dots[p.medianFit].y-p.mid) {
+			p.medianFit = i
 		}
 	}
-	p.middle = dots[p.middle].cell
+	p.medianFit = dots[p.medianFit].cell
 	return p
 }
 
@@ -324,22 +324,22 @@ func quantile(v []float64, p float64) float64 {
 
 // draw draws the errors of all methods.
 func draw(st *view.Drawing, p *figure.Panel, s view.Slot) {
-	done, all := doneOf(st.Blocks)
-	count, left := fitsOf(done, all), leftWords(st.Blocks)
+	done, all := countFits(st.Blocks)
+	count, left := fitCountText(done, all), timeLeftText(st.Blocks)
 	short := count
 	count += left
 	axis := axisOf(st.Blocks)
 	const main = "Relative error of *K\u0302*"
-	band := bandWords(st.Blocks)
+	band := bandText(st.Blocks)
 	if band != "" {
 		band = " · " + band
 	}
 	p.Titles = []figure.Heading{{Main: main, Aside: count + band}, {Main: main, Aside: count}, {Main: "Error", Aside: count}, {Main: main, Aside: short}, {Main: "Error", Aside: short}, {Main: "Error", Aside: ""}}
-	if lost := lostWords(st.Blocks); lost != "" { // this replaces words that the key contains too
+	if lost := lostFitsText(st.Blocks); lost != "" { // this replaces words that the key contains too
 		p.Titles = append([]figure.Heading{{Main: main, Aside: count + band + lost}, {Main: main, Aside: count + lost}, {Main: "Error", Aside: count + lost}}, p.Titles...)
 	}
-	if refused := st.Label(race.Refused); refused != "" {
-		p.Titles = append([]figure.Heading{{Main: main, Aside: count + band + lostWords(st.Blocks) + " · " + refused}}, p.Titles...)
+	if refused := st.Label(race.RefusedCount); refused != "" {
+		p.Titles = append([]figure.Heading{{Main: main, Aside: count + band + lostFitsText(st.Blocks) + " · " + refused}}, p.Titles...)
 	}
 	if all == 0 {
 		p.Titles = []figure.Heading{{Main: main, Aside: ""}, {Main: "Error", Aside: ""}}
@@ -352,16 +352,16 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	}
 	p.Tag = st.Label(race.Note)
 	_, foot := p.TagLines(text.TypicalWidths{}, p.Frame)
-	f := newRaceChart(st, p.Style, axis, s.Inner.W()).aboveFoot(foot, s.Inner.H())
+	f := newRaceChart(st, p.Style, axis, s.Inner.W()).reserveFoot(foot, s.Inner.H())
 	if st.Look.Layout == "phone" { // the title may have no room for the bands
 		f.Band = strings.TrimPrefix(strings.TrimPrefix(band, " · "), "median and ")
 	}
 	p.Range, p.Marks = f.Range, true
-	p.X = f.ticks(s.Inner.W())
-	p.Y = f.levels(s.Inner.H())
+	p.X = f.axisTicks(s.Inner.W())
+	p.Y = f.errorTicks(s.Inner.H())
 	p.Names = f.axisName(st, axis, s.Inner.W())
 	p.Add(f)
-	if f.turnsBack() {
+	if f.hasReversedLine() {
 		const words = " · a line ends where a larger size took less"
 		whole := p.Titles[0].Aside
 		p.Titles = append([]figure.Heading{{Main: main, Aside: whole + words}, {Main: main, Aside: count + band + words}, {Main: main, Aside: count + words}}, p.Titles...)

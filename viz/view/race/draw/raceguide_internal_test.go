@@ -16,9 +16,9 @@ import (
 // the axis of a power of m. There is no line on an axis of time, or if the cost is
 // 0.
 func TestTheoryAlongOtherAxes(t *testing.T) {
-	places := func(x func(m float64) float64, sizes ...float64) (out []racePlace) {
+	places := func(x func(m float64) float64, sizes ...float64) (out []sizeSummary) {
 		for _, m := range sizes {
-			out = append(out, racePlace{x: exponent(x(m)), size: math.Log10(m), mid: -0.5 * math.Log10(m)})
+			out = append(out, sizeSummary{x: exponent(x(m)), size: math.Log10(m), mid: -0.5 * math.Log10(m)})
 		}
 		return out
 	}
@@ -28,23 +28,23 @@ func TestTheoryAlongOtherAxes(t *testing.T) {
 		sizes []float64
 		slope float64 // NaN: no line
 	}{
-		"m":                    {RaceChart{Theory: true}, func(m float64) float64 { return m }, []float64{4, 16, 64}, -0.5},
-		"m, one place":         {RaceChart{Theory: true}, func(m float64) float64 { return m }, []float64{4}, -0.5},
+		"m":                    {RaceChart{HasTheory: true}, func(m float64) float64 { return m }, []float64{4, 16, 64}, -0.5},
+		"m, one place":         {RaceChart{HasTheory: true}, func(m float64) float64 { return m }, []float64{4}, -0.5},
 		"bytes":                {RaceChart{}, func(m float64) float64 { return 24 * m }, []float64{4, 16, 64}, -0.5},
 		"bytes of two numbers": {RaceChart{}, func(m float64) float64 { return 8 * m * m }, []float64{4, 16, 64}, -0.25},
 		"bytes and a part":     {RaceChart{}, func(m float64) float64 { return 24*m + 300 }, []float64{4, 16, 64}, math.NaN()},
 		"two places":           {RaceChart{}, func(m float64) float64 { return 24 * m }, []float64{4, 16}, math.NaN()},
-		"time":                 {RaceChart{Clock: true}, func(m float64) float64 { return 0.01 * m }, []float64{4, 16, 64}, math.NaN()},
+		"time":                 {RaceChart{IsTime: true}, func(m float64) float64 { return 0.01 * m }, []float64{4, 16, 64}, math.NaN()},
 		"no evaluations":       {RaceChart{}, func(m float64) float64 { return 0 }, []float64{4, 16, 64}, math.NaN()},
 	} {
-		c.f.Methods, c.f.End = []racingMethod{{known: 0, theory: -0.5, places: places(c.x, c.sizes...)}}, 9
+		c.f.Methods, c.f.End = []racingMethod{{colourIndex: 0, theory: -0.5, summaries: places(c.x, c.sizes...)}}, 9
 		g := c.f.theoryLine()
 		if (len(g) == 0) != (c.slope != c.slope) {
 			t.Errorf("%s: the line is %v", name, g)
 			continue
 		}
 		if len(g) > 0 {
-			if slope := (g[3] - g[1]) / (g[2] - g[0]); math.Abs(slope-c.slope) > 1e-9 || g[0] != c.f.Methods[0].places[0].x {
+			if slope := (g[3] - g[1]) / (g[2] - g[0]); math.Abs(slope-c.slope) > 1e-9 || g[0] != c.f.Methods[0].summaries[0].x {
 				t.Errorf("%s: a slope of %g from %g, want %g", name, slope, g[0], c.slope)
 			}
 		}
@@ -55,35 +55,35 @@ func TestTheoryAlongOtherAxes(t *testing.T) {
 // its words is free, the words hide no mark.
 func TestRuleOfARace(t *testing.T) {
 	r := canvas.Rect{X0: 0, Y0: 0, X1: 600, Y1: 300}
-	f := RaceChart{Style: view.StyleOf(view.Look{Layout: "desk"}), Range: canvas.Rect{X0: 0, Y0: -3, X1: 4, Y1: 0}, End: 2.5, Low: -3, Rule: 2.7}
+	f := RaceChart{Style: view.StyleOf(view.Look{Layout: "desk"}), Range: canvas.Rect{X0: 0, Y0: -3, X1: 4, Y1: 0}, End: 2.5, MinError: -3, SizeRule: 2.7}
 	if word, _, _ := f.ruleNamePlace(text.TypicalWidths{}, r); word != nil {
 		t.Error("a rule among the names")
 	}
-	f.Rule = 1
+	f.SizeRule = 1
 	free, left, base := f.ruleNamePlace(text.TypicalWidths{}, r)
 	x, _ := f.At(r, 1, 0)
 	if free == nil || left < x || base < 200 {
 		t.Fatalf("without marks the words are at (%g, %g)", left, base)
 	}
-	marks := []racePlace{}
+	marks := []sizeSummary{}
 	for range 4 { // each time, one more of the places has a mark
 		word, left, base := f.ruleNamePlace(text.TypicalWidths{}, r)
 		w := word.Width(text.TypicalWidths{}, f.Style.Tick)
 		if n := f.marksIn(r, canvas.Rect{X0: left, Y0: base - 5, X1: left + w, Y1: base}); n > 0 {
 			t.Fatalf("the words at (%g, %g) are on %d marks, and places are free", left, base, n)
 		}
-		marks = append(marks, racePlace{x: (left + w/2) / r.W() * 4, mid: -3 * (base - 3) / r.H()})
-		f.Methods = []racingMethod{{places: marks}}
+		marks = append(marks, sizeSummary{x: (left + w/2) / r.W() * 4, mid: -3 * (base - 3) / r.H()})
+		f.Methods = []racingMethod{{summaries: marks}}
 	}
 }
 
 // The words of the rule are inside the picture, or there are none.
 func TestRuleOfARaceHasRoom(t *testing.T) {
-	f := RaceChart{Style: view.StyleOf(view.Look{Layout: "desk"}), Range: canvas.Rect{X0: 0, Y0: -3, X1: 4, Y1: 0}, End: 2.5, Low: -3}
+	f := RaceChart{Style: view.StyleOf(view.Look{Layout: "desk"}), Range: canvas.Rect{X0: 0, Y0: -3, X1: 4, Y1: 0}, End: 2.5, MinError: -3}
 	none, some := 0, 0
 	for w := 40.0; w < 400; w += 20 {
 		r := canvas.Rect{X0: 10, Y0: 0, X1: 10 + w, Y1: 200}
-		for f.Rule = 0.05; f.Rule <= f.End; f.Rule += 0.05 {
+		for f.SizeRule = 0.05; f.SizeRule <= f.End; f.SizeRule += 0.05 {
 			word, left, _ := f.ruleNamePlace(text.TypicalWidths{}, r)
 			if word == nil {
 				none++
@@ -91,7 +91,7 @@ func TestRuleOfARaceHasRoom(t *testing.T) {
 			}
 			some++
 			if end := left + word.Width(text.TypicalWidths{}, f.Style.Tick); left < r.X0 || end > r.X1 {
-				t.Errorf("%g wide, at %g: from %g to %g", w, f.Rule, left, end)
+				t.Errorf("%g wide, at %g: from %g to %g", w, f.SizeRule, left, end)
 			}
 		}
 	}
@@ -105,14 +105,14 @@ func TestRuleOfARaceHasRoom(t *testing.T) {
 // sizes of the race.
 func TestRaceOfNothing(t *testing.T) {
 	s := view.StyleOf(view.Look{Layout: "desk"})
-	at := func(x, y float64) racePlace { return racePlace{x: x, mid: y, low: y, high: y} }
-	f := RaceChart{Style: s, Range: canvas.Rect{X0: 0.5, Y0: -8.3, X1: 3, Y1: 0}, End: 2.3, Low: -8.3, Methods: []racingMethod{
-		{known: 1, name: "low", places: []racePlace{at(1, -12), at(2, -13)}},
-		{known: 2, name: "high", places: []racePlace{at(1, -2), at(2, -13)}},
-		{known: race.Floor, name: "best", places: []racePlace{at(1, -12), {x: 2, mid: -12, bounded: true}}},
+	at := func(x, y float64) sizeSummary { return sizeSummary{x: x, mid: y, low: y, high: y} }
+	f := RaceChart{Style: s, Range: canvas.Rect{X0: 0.5, Y0: -8.3, X1: 3, Y1: 0}, End: 2.3, MinError: -8.3, Methods: []racingMethod{
+		{colourIndex: 1, name: "low", summaries: []sizeSummary{at(1, -12), at(2, -13)}},
+		{colourIndex: 2, name: "high", summaries: []sizeSummary{at(1, -2), at(2, -13)}},
+		{colourIndex: race.Floor, name: "best", summaries: []sizeSummary{at(1, -12), {x: 2, mid: -12, isBounded: true}}},
 	}}
 	var names []string
-	for _, e := range f.Ends(canvas.Rect{X0: 0, Y0: 0, X1: 400, Y1: 300}) {
+	for _, e := range f.LineNames(canvas.Rect{X0: 0, Y0: 0, X1: 400, Y1: 300}) {
 		names = append(names, e.name)
 	}
 	slices.Sort(names)
@@ -122,7 +122,7 @@ func TestRaceOfNothing(t *testing.T) {
 	if got := f.firstSize(0.6); got != 0.6 {
 		t.Errorf("with an error in view the axis begins at %g", got)
 	}
-	f.Methods[1].places = []racePlace{at(0.3, -2), at(1, -13)}
+	f.Methods[1].summaries = []sizeSummary{at(0.3, -2), at(1, -13)}
 	if got := f.firstSize(0.6); got != 0.3 {
 		t.Errorf("with an error before it the axis begins at %g", got)
 	}

@@ -12,11 +12,11 @@ import (
 // completeTable replaces the numbers of methods by their keys and removes the
 // numbers of unfinished fits. Its notes name the missing methods and the reasons.
 func completeTable(n view.Numbers, t *table.Table) {
-	if c := t.Find(race.Known.Rows.Name); c != nil {
-		c.Replace(strings.Split(race.Keys.Get(n), "|")...)
+	if c := t.Find(race.ColourIndices.Rows.Name); c != nil {
+		c.ReplaceCodes(strings.Split(race.Keys.Get(n), "|")...)
 	}
 	if t.BeginsWith(race.Cells) {
-		t.AddNote(RaceWithout(n))
+		t.AddNote(MissingMethodsText(n))
 	}
 	state := t.Find(race.RunColumns[race.RunDone])
 	if state == nil {
@@ -28,7 +28,7 @@ func completeTable(n view.Numbers, t *table.Table) {
 			continue
 		}
 		for i, made := range state.Values {
-			if !race.FitMade(made) {
+			if !race.IsFitMade(made) {
 				c.Values[i] = math.NaN()
 			}
 		}

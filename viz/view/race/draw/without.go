@@ -10,16 +10,16 @@ import (
 	"mercer/viz/view/race"
 )
 
-// RaceWithout lists in sentences the methods that are not in the race, those with
+// MissingMethodsText lists in sentences the methods that are not in the race, those with
 // refused fits, and the reasons.
-func RaceWithout(n view.Numbers) string {
+func MissingMethodsText(n view.Numbers) string {
 	b := view.Blocks{N: n}
-	said := groupReasons("Not in the race", strings.Split(b.Label(race.Cannot), race.Between), func(e string) (who, why string) {
+	said := reasonSentences("Not in the race", strings.Split(b.Label(race.RefusalReasons), race.Separator), func(e string) (who, why string) {
 		who, why, _ = strings.Cut(e, ": ")
 		return who, why
 	})
 	cells, names := cellsOf(b), strings.Split(b.Label(race.Names), "|")
-	said = append(said, groupReasons("Fits refused", strings.Split(b.Label(race.Reasons), race.Between), func(e string) (who, why string) {
+	said = append(said, reasonSentences("Fits refused", strings.Split(b.Label(race.FitReasons), race.Separator), func(e string) (who, why string) {
 		at, why, _ := strings.Cut(e, " ")
 		i, err := strconv.Atoi(at)
 		if err != nil || i < 0 || i >= cells.Count() || !(cells.At(i)[0] >= 0 && cells.At(i)[0] < float64(len(names))) {
@@ -30,9 +30,9 @@ func RaceWithout(n view.Numbers) string {
 	return strings.ReplaceAll(strings.Join(said, " "), "\n", " ")
 }
 
-// groupReasons writes a sentence for each distinct reason with the methods that it
+// reasonSentences writes a sentence for each distinct reason with the methods that it
 // applies to.
-func groupReasons(lead string, entries []string, read func(e string) (who, why string)) (said []string) {
+func reasonSentences(lead string, entries []string, read func(e string) (who, why string)) (said []string) {
 	var reasons []string
 	whom := map[string][]string{}
 	for _, e := range entries {

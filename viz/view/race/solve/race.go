@@ -13,11 +13,11 @@ import (
 )
 
 const (
-	// largestRaced is the largest m of a race.
-	largestRaced = 256
+	// maxRaceSize is the largest m of a race.
+	maxRaceSize = 256
 
-	// racedSeeds is the number of seeds of a random method: 1, 2, ….
-	racedSeeds = 5
+	// seedCount is the number of seeds of a random method: 1, 2, ….
+	seedCount = 5
 )
 
 // A Race is a sweep over the methods of the catalogue that accept the kernel of a
@@ -35,9 +35,9 @@ type Race struct {
 // A RacingMethod is a method in a race.
 type RacingMethod struct {
 	*catalogue.MethodEntry
-	Vary   string // setting that makes the method larger, as in links: «m», «ell», …
-	Symbol string // of that setting
-	Known  int    // index among the methods in colour; −1 for the others, or race.Floor
+	SizeKey     string // setting that makes the method larger, as in links: «m», «ell», …
+	Symbol      string // of that setting
+	ColourIndex int    // index among the methods in colour; −1 for the others, or race.Floor
 }
 
 // A Refusal is a method that does not accept the kernel of a race, with the reason.
@@ -49,7 +49,7 @@ type Refusal struct {
 // A Cell is one fit of a race.
 type Cell struct {
 	Method int     // in Race.Methods
-	At     float64 // value of the size setting
+	Size   float64 // value of the size setting
 	Seed   uint64
 	Turn   int // number of fits that come before it
 }
@@ -57,7 +57,7 @@ type Cell struct {
 // newRace plans the race of a state whose kernel is k.
 func newRace(s *state.State, k approx.Kernel, x approx.Points) *Race {
 	r := &Race{Key: raceKey(s), Reason: solve.OutsideDomain(k, x)}
-	if r.Reason == "" && allEqual(x) {
+	if r.Reason == "" && areEqual(x) {
 		r.Reason = "All points are at one place: m = 1 is enough, and there is no race."
 	}
 	if r.Reason != "" {
@@ -82,11 +82,11 @@ func newRace(s *state.State, k approx.Kernel, x approx.Points) *Race {
 		}
 		seeds := uint64(1)
 		if m.Traits.Seeded {
-			seeds = racedSeeds
+			seeds = seedCount
 		}
 		for _, v := range at {
 			for seed := range seeds {
-				r.Cells = append(r.Cells, Cell{Method: len(r.Methods), At: v, Seed: seed + 1})
+				r.Cells = append(r.Cells, Cell{Method: len(r.Methods), Size: v, Seed: seed + 1})
 			}
 		}
 		r.Methods = append(r.Methods, RacingMethod{m, vary, symbol, mark})
@@ -94,12 +94,12 @@ func newRace(s *state.State, k approx.Kernel, x approx.Points) *Race {
 	if len(r.Cells) == 0 {
 		r.Reason = "No method whose size can be chosen serves this kernel."
 	}
-	r.takeTurns(s.Method)
+	r.setTurns(s.Method)
 	return r
 }
 
-// allEqual reports whether all points are equal.
-func allEqual(x approx.Points) bool {
+// areEqual reports whether all points are equal.
+func areEqual(x approx.Points) bool {
 	for i := range x.Len() {
 		if !slices.Equal(x.Row(i), x.Row(0)) {
 			return false
@@ -110,7 +110,7 @@ func allEqual(x approx.Points) bool {
 
 // sizes returns the powers of two in the range of m.
 func sizes(n int) (at []float64) {
-	for m := 4; m <= min(n, largestRaced); m *= 2 {
+	for m := 4; m <= min(n, maxRaceSize); m *= 2 {
 		at = append(at, float64(m))
 	}
 	return at
@@ -139,23 +139,23 @@ func raceKey(s *state.State) string {
 	return solve.ExactStage.Key(s) + s.Key(contract.InputAllMethods)
 }
 
-// firstSizes are the indices of the sizes that are fitted first. These sizes
+// firstSizeIndices are the indices of the sizes that are fitted first. These sizes
 // suffice to show how errors decrease, and their fits are fast.
-var firstSizes = []int{0, 2, 4}
+var firstSizeIndices = []int{0, 2, 4}
 
-// takeTurns orders the fits so that the picture is informative early. First come
+// setTurns orders the fits so that the picture is informative early. First come
 // the method of the state and the methods in colour at few sizes. The method of the
 // state has enough seeds for a band from the start. Then come the floor, the same
 // methods at the other sizes, all other methods at few sizes, and more seeds. The
 // page may depart from this order according to the times of finished fits.
-func (r *Race) takeTurns(current string) {
+func (r *Race) setTurns(current string) {
 	order := make([]int, len(r.Cells))
 	rounds := make([]int, len(r.Cells))
 	for i, c := range r.Cells {
 		order[i] = i
 		m := r.Methods[c.Method]
-		coarse, first, band := slices.Contains(firstSizes, r.sizeIndex(i)), c.Seed == 1, c.Seed <= racedata.BandSeeds
-		mine, known := m.Key == current, m.Known >= 0
+		coarse, first, band := slices.Contains(firstSizeIndices, r.sizeIndex(i)), c.Seed == 1, c.Seed <= racedata.BandSeeds
+		mine, known := m.Key == current, m.ColourIndex >= 0
 		switch {
 		case mine && first && coarse:
 			rounds[i] = 0
@@ -163,7 +163,7 @@ func (r *Race) takeTurns(current string) {
 			rounds[i] = 1
 		case mine && band && coarse:
 			rounds[i] = 2
-		case m.Known == racedata.Floor:
+		case m.ColourIndex == racedata.Floor:
 			rounds[i] = 3
 		case mine && first:
 			rounds[i] = 4
@@ -209,10 +209,10 @@ func (r *Race) sizeIndex(i int) (smaller int) {
 	return smaller
 }
 
-// theory returns the exponent of m in the error according to theory, or NaN if
-// theory predicts no exponent. The mean of independent waves has an error of order
+// theoryExponent returns the exponent of m in the error according to theory, or NaN if
+// theoryExponent predicts no exponent. The mean of independent waves has an error of order
 // √(1/m).
-func (r RacingMethod) theory() float64 {
+func (r RacingMethod) theoryExponent() float64 {
 	if r.Variance.Independent() {
 		return -0.5
 	}

@@ -22,7 +22,7 @@ import (
 	"mercer/wasm/play/state"
 )
 
-func openRace(t *testing.T, link string) state.State {
+func openState(t *testing.T, link string) state.State {
 	t.Helper()
 	s, warnings := state.Open(link)
 	if len(warnings) > 0 {
@@ -33,7 +33,7 @@ func openRace(t *testing.T, link string) state.State {
 
 // A fit of a race has the same error as the state that a click on it opens.
 func TestRunIsItsState(t *testing.T) {
-	s := openRace(t, "n=120&views=race")
+	s := openState(t, "n=120&views=race")
 	var c Racer
 	race, err := c.Race(s)
 	if err != nil {
@@ -43,17 +43,17 @@ func TestRunIsItsState(t *testing.T) {
 	seen := map[string]bool{}
 	for i, cell := range race.Cells {
 		m := race.Methods[cell.Method]
-		if m.Known == racedata.Floor || cell.At < 1 || cell.At > 16 || cell.Seed == 1 && cell.Turn%2 == 0 || seen[m.Key] {
+		if m.ColourIndex == racedata.Floor || cell.Size < 1 || cell.Size > 16 || cell.Seed == 1 && cell.Turn%2 == 0 || seen[m.Key] {
 			continue
 		}
 		seen[m.Key] = true
 		o, err := c.Run(context.Background(), s, i)
 		if err != nil || o.Reason != "" {
-			t.Errorf("%s at %g: %v, %s", m.Key, cell.At, err, o.Reason)
+			t.Errorf("%s at %g: %v, %s", m.Key, cell.Size, err, o.Reason)
 			continue
 		}
 		own := s
-		for _, e := range []state.Edit{{Key: "method", Value: m.Key}, {Key: m.Vary, Value: state.FormatNumber(cell.At)}, {Key: "seed", Value: state.FormatNumber(float64(cell.Seed))}, {Key: "views", Value: "data"}} {
+		for _, e := range []state.Edit{{Key: "method", Value: m.Key}, {Key: m.SizeKey, Value: state.FormatNumber(cell.Size)}, {Key: "seed", Value: state.FormatNumber(float64(cell.Seed))}, {Key: "views", Value: "data"}} {
 			if own, err = state.Apply(own, e); err != nil {
 				t.Fatal(err)
 			}
@@ -78,7 +78,7 @@ func TestRunIsItsState(t *testing.T) {
 // other method takes part.
 func TestRaceHasEveryMethod(t *testing.T) {
 	for _, link := range []string{"n=40", "n=40&kernel=polynomial", "n=5000&kernel=matern12"} {
-		s := openRace(t, link)
+		s := openState(t, link)
 		var c Racer
 		race, err := c.Race(s)
 		if err != nil {
@@ -101,14 +101,14 @@ func TestRaceHasEveryMethod(t *testing.T) {
 // A method without a line is listed with a reason. Either the method does not
 // accept the kernel, or its fits were refused.
 func TestRaceListsMissingMethods(t *testing.T) {
-	r, err := play.Solve(t.Context(), openRace(t, "n=6000&method=rsvd&views=race"), play.Standard(60, 40))
+	r, err := play.Solve(t.Context(), openState(t, "n=6000&method=rsvd&views=race"), play.Standard(60, 40))
 	if err != nil {
 		t.Fatal(err)
 	}
 	if err := Finish(t.Context(), r, 2); err != nil { // the first ones are of the method of the state
 		t.Fatal(err)
 	}
-	said := racedraw.RaceWithout(&r.Message)
+	said := racedraw.MissingMethodsText(&r.Message)
 	s := r.State
 	k, _ := s.NewKernel()
 	without, refused := 0, 0
@@ -140,7 +140,7 @@ func TestRaceListsMissingMethods(t *testing.T) {
 // current method for a band, and the floor. Every method has a fit before the last
 // seeds.
 func TestTurns(t *testing.T) {
-	s := openRace(t, "n=300&method=ika-rff")
+	s := openState(t, "n=300&method=ika-rff")
 	var c Racer
 	race, err := c.Race(s)
 	if err != nil {
@@ -163,54 +163,54 @@ func TestTurns(t *testing.T) {
 	if len(seen) != len(race.Methods) {
 		t.Errorf("after a fifth of the fits %d of %d methods have been seen", len(seen), len(race.Methods))
 	}
-	first := len(firstSizes) * (1 + len(coloured))
-	band := at[first : first+len(firstSizes)*(racedata.BandSeeds-1)]
+	first := len(firstSizeIndices) * (1 + len(colouredMethods))
+	band := at[first : first+len(firstSizeIndices)*(racedata.BandSeeds-1)]
 	for turn, i := range band {
 		cell := race.Cells[i]
-		if race.Methods[cell.Method].Key != "ika-rff" || cell.Seed != uint64(2+turn/len(firstSizes)) || race.sizeIndex(i) != firstSizes[turn%len(firstSizes)] {
-			t.Errorf("turn %d has %s at %g with seed %d", first+turn, race.Methods[cell.Method].Key, cell.At, cell.Seed)
+		if race.Methods[cell.Method].Key != "ika-rff" || cell.Seed != uint64(2+turn/len(firstSizeIndices)) || race.sizeIndex(i) != firstSizeIndices[turn%len(firstSizeIndices)] {
+			t.Errorf("turn %d has %s at %g with seed %d", first+turn, race.Methods[cell.Method].Key, cell.Size, cell.Seed)
 		}
 	}
 	at = slices.Delete(at, first, first+len(band))
 	for turn, i := range at[:first+len(sizes(300))] {
 		cell := race.Cells[i]
 		m := race.Methods[cell.Method]
-		ok, from := m.Known >= 0, max(0, turn-1)
+		ok, from := m.ColourIndex >= 0, max(0, turn-1)
 		switch {
-		case turn < len(firstSizes):
+		case turn < len(firstSizeIndices):
 			ok = m.Key == "ika-rff"
-		case turn == len(firstSizes):
+		case turn == len(firstSizeIndices):
 			from = turn
 		case turn >= first:
-			ok, from = m.Known == racedata.Floor, max(first, from)
+			ok, from = m.ColourIndex == racedata.Floor, max(first, from)
 		}
-		if !ok || cell.Seed != 1 || race.sizeIndex(i) < race.sizeIndex(at[from]) || turn < first && !slices.Contains(firstSizes, race.sizeIndex(i)) {
-			t.Errorf("turn %d has %s at %g with seed %d", turn, m.Key, cell.At, cell.Seed)
+		if !ok || cell.Seed != 1 || race.sizeIndex(i) < race.sizeIndex(at[from]) || turn < first && !slices.Contains(firstSizeIndices, race.sizeIndex(i)) {
+			t.Errorf("turn %d has %s at %g with seed %d", turn, m.Key, cell.Size, cell.Seed)
 		}
 	}
 }
 
-// coloured are the methods that have a colour in every race, in the order of the
+// colouredMethods are the methods that have a colour in every race, in the order of the
 // colours.
-var coloured = []string{"nystrom", "nystrom-kmeans", "nystrom-rpc", "rff", "orf", "qmc-sobol", "ika", "rskpca"}
+var colouredMethods = []string{"nystrom", "nystrom-kmeans", "nystrom-rpc", "rff", "orf", "qmc-sobol", "ika", "rskpca"}
 
 // A method of a race has the same colour and mark for every current method. The
 // current method has a colour and mark of its own.
 func TestColoursOfARace(t *testing.T) {
-	for _, current := range append([]string{"ika-rff"}, coloured...) {
-		s := openRace(t, "n=100&method="+current)
+	for _, current := range append([]string{"ika-rff"}, colouredMethods...) {
+		s := openState(t, "n=100&method="+current)
 		var c Racer
 		race, err := c.Race(s)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for _, m := range race.Methods {
-			want := slices.Index(coloured, m.Key)
+			want := slices.Index(colouredMethods, m.Key)
 			if m.Key == current {
 				want = -1
 			}
-			if m.Known != racedata.Floor && m.Known != want {
-				t.Errorf("beside %s %s has colour %d, want %d", current, m.Key, m.Known, want)
+			if m.ColourIndex != racedata.Floor && m.ColourIndex != want {
+				t.Errorf("beside %s %s has colour %d, want %d", current, m.Key, m.ColourIndex, want)
 			}
 		}
 	}
@@ -221,7 +221,7 @@ func TestColoursOfARace(t *testing.T) {
 // interrupts the measurement ends it.
 func TestTimesOfARace(t *testing.T) {
 	var c Racer
-	race, err := c.Race(openRace(t, "n=200&views=race"))
+	race, err := c.Race(openState(t, "n=200&views=race"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -238,13 +238,13 @@ func TestTimesOfARace(t *testing.T) {
 		race.Methods[i].MethodEntry = &m
 	}
 	for _, key := range []string{"nystrom", "rff", "exact"} {
-		i := slices.IndexFunc(race.Cells, func(cell Cell) bool { return race.Methods[cell.Method].Key == key && cell.At == 64 })
+		i := slices.IndexFunc(race.Cells, func(cell Cell) bool { return race.Methods[cell.Method].Key == key && cell.Size == 64 })
 		clear(fits)
-		o, err := c.Run(t.Context(), openRace(t, "n=200&views=race"), i)
+		o, err := c.Run(t.Context(), openState(t, "n=200&views=race"), i)
 		if err != nil || !math.IsNaN(o.MS) || !math.IsNaN(o.Low) || !math.IsNaN(o.High) || !(o.Error > 0) || fits[key] > 1 {
 			t.Errorf("%s, not against time: %+v, %v, of %d fits", key, o, err, fits[key])
 		}
-		timed := openRace(t, "n=200&views=race&race=time")
+		timed := openState(t, "n=200&views=race&race=time")
 		with, err := c.Run(t.Context(), timed, i)
 		if err != nil || !(0 < with.Low && with.Low <= with.MS && with.MS <= with.High) || key != "exact" && fits[key] < 6 {
 			t.Errorf("%s, against time: %+v, %v, of %d fits", key, with, err, fits[key])
@@ -266,14 +266,14 @@ func TestTimesOfARace(t *testing.T) {
 
 // The key of a race changes exactly with the inputs of its fits.
 func TestRaceKey(t *testing.T) {
-	base := openRace(t, "n=100")
+	base := openState(t, "n=100")
 	for link, same := range map[string]bool{
 		"n=100&i=3": true, "n=100&m=7": true, "n=100&method=rff": true, "n=100&seed=3": true, "n=100&x0=0,0": true,
 		"n=100&race=time": true, "n=100&views=race": true, "n=100&c0=0.1,0.1": true, "n=100&ell=2": true, "n=100&task=krr": true,
 		"n=101": false, "n=100&sigma=0.3": false, "n=100&kernel=matern12": false, "n=100&dseed=3": false,
 		"n=100&p0=0.1,0.1": false, "n=100&method=ika&ika.basis=32": false,
 	} {
-		s := openRace(t, link)
+		s := openState(t, link)
 		if (raceKey(&s) == raceKey(&base)) != same {
 			t.Errorf("%s: key %q, of the default %q", link, raceKey(&s), raceKey(&base))
 		}
@@ -283,7 +283,7 @@ func TestRaceKey(t *testing.T) {
 // Independent waves follow the theory: the exponent of the error is −1/2, within
 // four standard errors over the seeds of the race.
 func TestTheoryOfTheRace(t *testing.T) {
-	s := openRace(t, "n=150")
+	s := openState(t, "n=150")
 	var c Racer
 	race, err := c.Race(s)
 	if err != nil {
@@ -291,13 +291,13 @@ func TestTheoryOfTheRace(t *testing.T) {
 	}
 	found := 0
 	for number, m := range race.Methods {
-		theory := m.theory()
+		theory := m.theoryExponent()
 		if math.IsNaN(theory) {
 			continue
 		}
 		found++
 		at := sizes(150)
-		errs := make([][]float64, racedSeeds)
+		errs := make([][]float64, seedCount)
 		for i, cell := range race.Cells {
 			if cell.Method == number {
 				o, err := c.Run(context.Background(), s, i)
@@ -319,14 +319,14 @@ func TestTheoryOfTheRace(t *testing.T) {
 // For many points, errors are estimated from a sample, with a standard error. The
 // exact error lies within five standard errors.
 func TestRunOfASample(t *testing.T) {
-	s := openRace(t, "n=2200&m=16")
+	s := openState(t, "n=2200&m=16")
 	var c Racer
 	race, err := c.Race(s)
 	if err != nil {
 		t.Fatal(err)
 	}
 	i := slices.IndexFunc(race.Cells, func(cell Cell) bool {
-		return race.Methods[cell.Method].Key == "nystrom" && cell.At == 16
+		return race.Methods[cell.Method].Key == "nystrom" && cell.Size == 16
 	})
 	o, err := c.Run(context.Background(), s, i)
 	if err != nil {
@@ -350,7 +350,7 @@ func TestRunOfASample(t *testing.T) {
 // the same pairs, and refused for the same reason. The floor uses the whole
 // spectrum.
 func TestRaceOfMany(t *testing.T) {
-	s := openRace(t, "n=6000&views=race")
+	s := openState(t, "n=6000&views=race")
 	var c Racer
 	race, err := c.Race(s)
 	if err != nil || race.Reason != "" {
@@ -359,14 +359,14 @@ func TestRaceOfMany(t *testing.T) {
 	var session play.Session
 	var best measure.Optimal
 	for _, want := range []string{"m=64", "m=16&method=rff", "method=rskpca&ell=2", "m=32&method=rsvd", "m=32&method=sketch"} {
-		own := openRace(t, "n=6000&seed=1&"+want)
+		own := openState(t, "n=6000&seed=1&"+want)
 		r, err := session.Solve(t.Context(), own, play.Standard(80, 50), true)
 		if err != nil {
 			t.Fatal(err)
 		}
 		i := slices.IndexFunc(race.Cells, func(cell Cell) bool {
 			m := race.Methods[cell.Method]
-			return m.Key == own.Method && cell.Seed == 1 && (m.Vary == "m" && cell.At == float64(own.Rank) || m.Vary == "ell" && cell.At == own.Ell)
+			return m.Key == own.Method && cell.Seed == 1 && (m.SizeKey == "m" && cell.Size == float64(own.Rank) || m.SizeKey == "ell" && cell.Size == own.Ell)
 		})
 		o, err := c.Run(t.Context(), s, i)
 		if err != nil || o.Reason != r.Report.Refused {
@@ -379,7 +379,9 @@ func TestRaceOfMany(t *testing.T) {
 			best = *r.Report.Optimal
 		}
 	}
-	i := slices.IndexFunc(race.Cells, func(cell Cell) bool { return race.Methods[cell.Method].Known == racedata.Floor && cell.At == 64 })
+	i := slices.IndexFunc(race.Cells, func(cell Cell) bool {
+		return race.Methods[cell.Method].ColourIndex == racedata.Floor && cell.Size == 64
+	})
 	if o, err := c.Run(t.Context(), s, i); err != nil || !(math.Abs(o.Error-best.Frobenius.Value) <= 1e-4*o.Error) {
 		t.Errorf("the best of rank 64 is %g, its state says %+v, %v", o.Error, best.Frobenius, err)
 	}
@@ -396,7 +398,7 @@ func TestFloorOfASample(t *testing.T) {
 		"n=5500":                 "errors on the pairs of 1,024 points",
 		"n=2000":                 "",
 	} {
-		s := openRace(t, link+"&m=8&views=race")
+		s := openState(t, link+"&m=8&views=race")
 		r, err := play.Solve(t.Context(), s, play.Standard(80, 50))
 		if err != nil {
 			t.Fatal(err)
@@ -405,17 +407,17 @@ func TestFloorOfASample(t *testing.T) {
 			t.Errorf("%s: %q, want %q; %s", link, got, want, r.Message.Label("empty.race.*"))
 		}
 	}
-	s := openRace(t, "n=5500&kernel=matern12&views=race")
+	s := openState(t, "n=5500&kernel=matern12&views=race")
 	var c Racer
 	race, _ := c.Race(s)
 	last := math.Inf(1)
 	for i, cell := range race.Cells {
-		if race.Methods[cell.Method].Known != racedata.Floor {
+		if race.Methods[cell.Method].ColourIndex != racedata.Floor {
 			continue
 		}
 		o, err := c.Run(t.Context(), s, i)
 		if err != nil || o.AtMost || !(o.Error < last) || !math.IsNaN(o.SE) {
-			t.Errorf("the best of rank %g is %g, of half of it %g, %v %s", cell.At, o.Error, last, err, o.Reason)
+			t.Errorf("the best of rank %g is %g, of half of it %g, %v %s", cell.Size, o.Error, last, err, o.Reason)
 		}
 		last = o.Error
 	}
@@ -425,7 +427,7 @@ func TestFloorOfASample(t *testing.T) {
 // in exact arithmetic passes. Where the spectrum is known, the floor follows from
 // the eigenvalues. On other axes, it is a method with its cost.
 func TestFloorOfASteepSpectrum(t *testing.T) {
-	s := openRace(t, "n=300&views=race")
+	s := openState(t, "n=300&views=race")
 	var c Racer
 	race, err := c.Race(s)
 	if err != nil {
@@ -433,18 +435,18 @@ func TestFloorOfASteepSpectrum(t *testing.T) {
 	}
 	last, bounds := math.Inf(1), 0
 	for i, cell := range race.Cells {
-		if race.Methods[cell.Method].Known != racedata.Floor {
+		if race.Methods[cell.Method].ColourIndex != racedata.Floor {
 			continue
 		}
 		o, err := c.Run(t.Context(), s, i)
 		if err != nil || o.Reason != "" || !(o.Error > 0 && o.Error < last) {
-			t.Errorf("the best of rank %g is %g, of half of it %g, %v %s", cell.At, o.Error, last, err, o.Reason)
+			t.Errorf("the best of rank %g is %g, of half of it %g, %v %s", cell.Size, o.Error, last, err, o.Reason)
 		}
 		if o.AtMost {
 			bounds++
 		}
-		if row := o.Row(); (row[0] == 4) != o.AtMost || (cell.At == largestRaced) != o.AtMost {
-			t.Errorf("the best of rank %g is a bound: %v, its row is %v", cell.At, o.AtMost, row)
+		if row := o.Row(); (row[0] == 4) != o.AtMost || (cell.Size == maxRaceSize) != o.AtMost {
+			t.Errorf("the best of rank %g is a bound: %v, its row is %v", cell.Size, o.AtMost, row)
 		}
 		last = o.Error
 	}
@@ -452,7 +454,7 @@ func TestFloorOfASteepSpectrum(t *testing.T) {
 		t.Errorf("%d of the best errors are bounds", bounds)
 	}
 	for link, want := range map[string]string{"": "best of rank *m*", "&race=time": "exact, cut to rank *m*", "&race=evals": "exact, cut to rank *m*"} {
-		r, err := play.Solve(t.Context(), openRace(t, "n=60&views=race"+link), play.Standard(80, 50))
+		r, err := play.Solve(t.Context(), openState(t, "n=60&views=race"+link), play.Standard(80, 50))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -464,7 +466,7 @@ func TestFloorOfASteepSpectrum(t *testing.T) {
 
 // Coinciding points have a matrix of rank 1, and words replace the race.
 func TestNoRaceAtOnePlace(t *testing.T) {
-	s := openRace(t, "n=10&views=race")
+	s := openState(t, "n=10&views=race")
 	var c Racer
 	_, k, err := c.prepare(&s)
 	if err != nil {
@@ -493,7 +495,7 @@ func exactSolution(t *testing.T, r *play.Result) *kpca.Solution {
 // Finish fills a result by turns. A request that cannot be answered returns a
 // reason, and a cancelled run stops.
 func TestRaceOfAResult(t *testing.T) {
-	r, err := play.Solve(context.Background(), openRace(t, "n=60&views=race"), play.Standard(300, 200))
+	r, err := play.Solve(context.Background(), openState(t, "n=60&views=race"), play.Standard(300, 200))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -536,7 +538,7 @@ func TestRaceOfAResult(t *testing.T) {
 		t.Errorf("fit %d of %d: %v, %v", all, all, o, err)
 	}
 
-	none, err := play.Solve(context.Background(), openRace(t, "n=60&kernel=chi2&data=moons&views=race"), play.Standard(300, 200))
+	none, err := play.Solve(context.Background(), openState(t, "n=60&kernel=chi2&data=moons&views=race"), play.Standard(300, 200))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -82,10 +82,10 @@ func (c *Racer) Run(ctx context.Context, s state.State, i int) (Run, error) {
 	if s.Race != racedata.TimeAxis {
 		pause = nil
 	}
-	if m.Known == racedata.Floor {
-		return c.floor(ctx, pause, &s, k, d, int(cell.At))
+	if m.ColourIndex == racedata.Floor {
+		return c.runFloor(ctx, pause, &s, k, d, int(cell.Size))
 	}
-	return run(ctx, pause, &s, k, d.X, m, cell)
+	return runFit(ctx, pause, &s, k, d.X, m, cell)
 }
 
 // setTime measures the duration of a call.
@@ -107,12 +107,12 @@ type raceFloor struct {
 	times Run // NaN until measured
 }
 
-// floor returns the best possible error of rank m, with the cost of m exact pairs.
+// runFloor returns the best possible error of rank m, with the cost of m exact pairs.
 // The pairs are computed together, for the largest m.
-func (c *Racer) floor(ctx context.Context, pause func() error, s *state.State, k approx.Kernel, d *solve.Data, m int) (Run, error) {
+func (c *Racer) runFloor(ctx context.Context, pause func() error, s *state.State, k approx.Kernel, d *solve.Data, m int) (Run, error) {
 	e, err := c.exact.Get(solve.ExactStage.Key(s), func() (*raceFloor, error) {
 		e, err := newFloor(ctx, s, k, d)
-		return &raceFloor{e, untimed}, err
+		return &raceFloor{e, untimedRun}, err
 	})
 	if err == nil && pause != nil && math.IsNaN(e.times.MS) {
 		if err := e.times.setTime(pause, func() error { _, err := newFloor(ctx, s, k, d); return err }); err != nil {
@@ -135,8 +135,8 @@ func (c *Racer) floor(ctx context.Context, pause func() error, s *state.State, k
 	return out, nil
 }
 
-// untimed is a run whose time is not measured.
-var untimed = Run{MS: math.NaN(), Low: math.NaN(), High: math.NaN()}
+// untimedRun is a run whose time is not measured.
+var untimedRun = Run{MS: math.NaN(), Low: math.NaN(), High: math.NaN()}
 
 // failedRun returns the run of a refused fit.
 func failedRun(reason string) Run {
@@ -147,16 +147,16 @@ func failedRun(reason string) Run {
 // many points, the accuracy of the eigenvalues depends on the points alone.
 func newFloor(ctx context.Context, s *state.State, k approx.Kernel, d *solve.Data) (*solve.Exact, error) {
 	if !solve.IsLarge(d.X.Len()) {
-		return solve.NewExact(ctx, s, k, d, nil, largestRaced+1)
+		return solve.NewExact(ctx, s, k, d, nil, maxRaceSize+1)
 	}
 	at := d.X.Row(0)
-	sol, err := kpca.SolveMany(ctx, k, d.X, kpca.Plane{Min: at, Max: at}, eigen.MaxIndex, kpca.SolveOptions{Spectrum: largestRaced + 1})
+	sol, err := kpca.SolveMany(ctx, k, d.X, kpca.Plane{Min: at, Max: at}, eigen.MaxIndex, kpca.SolveOptions{Spectrum: maxRaceSize + 1})
 	return &solve.Exact{Solution: sol}, err
 }
 
-// run makes one fit and measures the error of the fit. If pause is not nil, run
+// runFit makes one fit and measures the error of the fit. If pause is not nil, run
 // also measures the time.
-func run(ctx context.Context, pause func() error, s *state.State, k approx.Kernel, x approx.Points, m RacingMethod, cell Cell) (Run, error) {
+func runFit(ctx context.Context, pause func() error, s *state.State, k approx.Kernel, x approx.Points, m RacingMethod, cell Cell) (Run, error) {
 	p, v, err := m.problem(s, cell)
 	own := *s
 	own.Method, own.Rank = m.Key, p.Rank
@@ -165,7 +165,7 @@ func run(ctx context.Context, pause func() error, s *state.State, k approx.Kerne
 	}
 	p.Kernel, p.X = k, x
 	var fit approx.Fit
-	out := untimed
+	out := untimedRun
 	if err == nil {
 		fit, err = m.Fit(ctx, p, v)
 	}
@@ -196,12 +196,12 @@ func run(ctx context.Context, pause func() error, s *state.State, k approx.Kerne
 func (m RacingMethod) problem(s *state.State, cell Cell) (approx.Problem, approx.Values, error) {
 	p := approx.Problem{Rank: s.Rank, Seed: cell.Seed}
 	v := s.SettingsOf(m.Key, m.Params)
-	if m.Vary == "m" {
-		p.Rank = int(cell.At)
+	if m.SizeKey == "m" {
+		p.Rank = int(cell.Size)
 	}
 	for _, a := range m.Params {
-		if m.Vary == a.Key || m.Vary == m.Key+"."+a.Key {
-			v[a.Key] = cell.At
+		if m.SizeKey == a.Key || m.SizeKey == m.Key+"."+a.Key {
+			v[a.Key] = cell.Size
 		}
 	}
 	v, err := approx.Check(m.Key, m.Params, v)

@@ -21,16 +21,16 @@ func Solve(_ context.Context, q *play.ViewRequest) error {
 		racedata.View.Absent().Put(m, r.Reason)
 		return nil
 	}
-	r.plan(q)
+	r.writePlan(q)
 	return nil
 }
 
-// plan adds the blocks and labels of the planned fits.
-func (r *Race) plan(q *play.ViewRequest) {
+// writePlan adds the blocks and labels of the planned fits.
+func (r *Race) writePlan(q *play.ViewRequest) {
 	s, m := q.State, &q.Result.Message
 	cells := racedata.Cells.Grow(m, len(r.Cells))
 	for i, c := range r.Cells {
-		cells[4*i], cells[4*i+1], cells[4*i+2], cells[4*i+3] = float64(c.Method), c.At, float64(c.Seed), float64(c.Turn)
+		cells[4*i], cells[4*i+1], cells[4*i+2], cells[4*i+3] = float64(c.Method), c.Size, float64(c.Seed), float64(c.Turn)
 	}
 	var names, brief, keys, vary, symbols []string
 	var known, theory, seeded []float64
@@ -40,38 +40,38 @@ func (r *Race) plan(q *play.ViewRequest) {
 			current = i
 		}
 		name := e.Short
-		if e.Known == racedata.Floor {
+		if e.ColourIndex == racedata.Floor {
 			if name = "best of rank *m*"; s.Race != "m" { // the cost of the exact solution is not a floor
 				name = "exact, cut to rank *m*"
 			}
 		}
 		names, keys, brief = append(names, name), append(keys, e.Key), append(brief, e.Brief)
-		vary, symbols = append(vary, e.Vary), append(symbols, e.Symbol)
-		known = append(known, float64(e.Known))
-		theory = append(theory, e.theory())
+		vary, symbols = append(vary, e.SizeKey), append(symbols, e.Symbol)
+		known = append(known, float64(e.ColourIndex))
+		theory = append(theory, e.theoryExponent())
 		seeded = append(seeded, contract.BoolValue(e.Traits.Seeded))
 	}
 	for _, list := range []struct {
 		label contract.Label
 		words []string
-	}{{racedata.Names, names}, {racedata.Brief, brief}, {racedata.Keys, keys}, {racedata.Vary, vary}, {racedata.Symbols, symbols}} {
+	}{{racedata.Names, names}, {racedata.BriefNames, brief}, {racedata.Keys, keys}, {racedata.SizeKeys, vary}, {racedata.Symbols, symbols}} {
 		list.label.Put(m, strings.Join(list.words, "|"))
 	}
-	racedata.Known.Put(m, known)
-	racedata.Seeded.Put(m, seeded)
-	racedata.Theory.Put(m, theory)
-	racedata.Range.Put(m, []float64{sizes(q.Data.X.Len())[0], float64(min(q.Data.X.Len(), largestRaced))})
-	racedata.Current.Put(m, float64(current))
-	racedata.M.Put(m, float64(q.Result.Report.M))
+	racedata.ColourIndices.Put(m, known)
+	racedata.UsesSeed.Put(m, seeded)
+	racedata.TheoryExponents.Put(m, theory)
+	racedata.SizeRange.Put(m, []float64{sizes(q.Data.X.Len())[0], float64(min(q.Data.X.Len(), maxRaceSize))})
+	racedata.CurrentMethod.Put(m, float64(current))
+	racedata.CurrentSize.Put(m, float64(q.Result.Report.M))
 	racedata.Key.Put(m, r.Key)
 	racedata.Axis.Put(m, s.Race)
 	if n := len(r.Refused); n > 0 {
-		racedata.Refused.Put(m, typeset.Count(n, "method")+" cannot serve this kernel")
+		racedata.RefusedCount.Put(m, typeset.Count(n, "method")+" cannot serve this kernel")
 		var why []string
 		for _, e := range r.Refused {
 			why = append(why, e.Short+": "+e.Reason)
 		}
-		racedata.Cannot.Put(m, strings.Join(why, racedata.Between))
+		racedata.RefusalReasons.Put(m, strings.Join(why, racedata.Separator))
 	}
 	if rows := solve.MeasuredAtRest(q.Data.X.Len()); rows != nil {
 		words := "errors on the pairs of " + approx.Count(len(rows)) + " points"

@@ -60,7 +60,7 @@ func drawTraces(st *view.Drawing, p *figure.Panel, s view.Slot) {
 		approx = nil
 	}
 	f := newQuantityChart(st, p, s, [2]string{"exact", "approximate"}, [2]quantity{
-		{CumulativeOf(st.Blocks, spectrum.Eigenvalues.Exact), hollow}, {approx, filled},
+		{CumulativeOf(st.Blocks, spectrum.Eigenvalues.Exact), openCircle}, {approx, disc},
 	})
 	if f == nil {
 		if st.Has(spectrum.Eigenvalues.Exact) {
@@ -91,9 +91,9 @@ func drawTraces(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	}
 	f.GrowForKey(text.TypicalWidths{}, s.Inner)
 	_, _, hidden := f.KeyPlace(text.TypicalWidths{}, s.Inner)
-	f.Titled = p.KeyInTitle(f.Entries(), hidden)
+	f.KeyInTitle = p.KeyInTitle(f.Entries(), hidden)
 	p.Range = canvas.Rect{X0: 0, Y0: f.Low, X1: 1, Y1: f.High}
-	p.Y = figure.Ticks(f.Low, f.Top, max(2, f.Steps(s.Inner, 2.6*st.Style.Tick)))
+	p.Y = figure.Ticks(f.Low, f.Top, max(2, f.CountTicks(s.Inner, 2.6*st.Style.Tick)))
 	f.Grid = p.Y
 	p.Add(*f)
 }
@@ -108,7 +108,7 @@ func drawDeviations(st *view.Drawing, p *figure.Panel, s view.Slot) {
 		p.Titles = []figure.Heading{{Main: "Eigenvalue error", Aside: ""}, {Main: "Errors", Aside: ""}}
 	}
 	f := newQuantityChart(st, p, s, [2]string{"|*λ\u0302*_i − *λ*_i| / *λ*_1", "angle, radians"}, [2]quantity{
-		{exponentsOf(st.List(spectrum.Deviation)), filled}, {exponentsOf(st.List(spectrum.Angles)), wedge},
+		{exponentsOf(st.List(spectrum.Deviation)), disc}, {exponentsOf(st.List(spectrum.Angles)), triangle},
 	})
 	if f == nil {
 		if st.Has(spectrum.Eigenvalues.Exact) && st.Has(spectrum.Eigenvalues.Approx) {
@@ -120,12 +120,12 @@ func drawDeviations(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	for _, l := range f.Lists {
 		for _, v := range l.Values {
 			if canvas.Finite(v) {
-				low, high = min(low, max(v, leastError)), max(high, v)
+				low, high = min(low, max(v, minErrorExponent)), max(high, v)
 			}
 		}
 	}
 	if high < low {
-		low, high = leastError, leastError
+		low, high = minErrorExponent, minErrorExponent
 	}
 	high = max(high, low+1)
 	part, _ := floorOf(st.Blocks)
@@ -137,21 +137,21 @@ func drawDeviations(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	f.Top = f.High
 	f.GrowForKey(text.TypicalWidths{}, s.Inner)
 	_, _, hidden := f.KeyPlace(text.TypicalWidths{}, s.Inner)
-	f.Titled = p.KeyInTitle(f.Entries(), hidden)
+	f.KeyInTitle = p.KeyInTitle(f.Entries(), hidden)
 	p.Range = canvas.Rect{X0: 0, Y0: f.Low, X1: 1, Y1: f.High}
-	p.Y = figure.LogTicks(f.Low, f.Top, max(2, f.Steps(s.Inner, 2*st.Style.Tick)))
+	p.Y = figure.LogTicks(f.Low, f.Top, max(2, f.CountTicks(s.Inner, 2*st.Style.Tick)))
 	f.Grid, f.Rule = p.Y, math.NaN()
 	p.Add(*f)
 }
 
-// leastError is the exponent at which the axis of errors ends. Smaller errors are
+// minErrorExponent is the exponent at which the axis of errors ends. Smaller errors are
 // rounding and are drawn at this exponent.
-const leastError = -16
+const minErrorExponent = -16
 
 // exponentsOf returns exponents of ten, with the lowest value for 0.
 func exponentsOf(z []float64) (e []float64) {
 	for _, v := range z {
-		e = append(e, max(math.Log10(v), leastError-1))
+		e = append(e, max(math.Log10(v), minErrorExponent-1))
 	}
 	return e
 }
@@ -160,9 +160,9 @@ func exponentsOf(z []float64) (e []float64) {
 type markKind int
 
 const (
-	hollow markKind = iota // exact: open circles on a line
-	filled                 // approximate: discs
-	wedge                  // another quantity
+	openCircle markKind = iota // exact: open circles on a line
+	disc                       // approximate: discs
+	triangle                   // another quantity
 )
 
 // A quantity is a value for each index of the spectrum.
@@ -213,21 +213,21 @@ func (f QuantityChart) Draw(c canvas.Canvas, r canvas.Rect) {
 		canvas.FillLine(c, canvas.Rect{X0: r.X0, Y0: level(f.Rule) - s.Line/2, X1: r.X1, Y1: level(f.Rule) + s.Line/2}, s.Edge)
 	}
 	canvas.Dash(c, f.shownLine(r), s.Line, 2*s.Line, 3*s.Line, s.Ink)
-	size, drawn := f.size(r), [][]float64{f.shownLine(r)}
+	size, drawn := f.markRadius(r), [][]float64{f.shownLine(r)}
 	for k := len(f.Lists) - 1; k >= 0; k-- { // the exact curve is on top
 		l := f.Lists[k]
-		line := f.Line(r, l.Values)
+		line := f.Points(r, l.Values)
 		switch l.mark { // discs are not joined, as among the eigenvalues
-		case hollow:
+		case openCircle:
 			c.Polyline(line, 1.25*s.Line, s.Ink2)
-		case wedge:
+		case triangle:
 			c.Polyline(line, s.Line, figure.Fade(s.Accent, 0.6))
 		}
 		for i := 0; i+1 < len(line); i += 2 {
 			l.mark.Draw(c, s, line[i], line[i+1], size)
 			drawn = append(drawn, line[i:i+2])
 		}
-		if l.mark != filled {
+		if l.mark != disc {
 			drawn = append(drawn, line)
 		}
 		if i := f.Hover; i >= 0 && i < min(len(l.Values), f.Len) && l.Values[i] == l.Values[i] {
@@ -235,19 +235,19 @@ func (f QuantityChart) Draw(c canvas.Canvas, r canvas.Rect) {
 		}
 	}
 	if !s.Thumb && f.Floor > f.Low && f.Floor < f.High {
-		s.DrawFloor(c, r, level(f.Floor), size, f.Word, drawn...)
+		s.DrawFloor(c, r, level(f.Floor), size, f.FloorName, drawn...)
 	}
-	if !s.Thumb && !f.Titled {
-		f.drawNames(c, r)
+	if !s.Thumb && !f.KeyInTitle {
+		f.drawQuantityKey(c, r)
 	}
 }
 
 // Draw draws one value.
 func (m markKind) Draw(c canvas.Canvas, s *figure.Style, x, y, size float64) {
 	switch m {
-	case hollow:
+	case openCircle:
 		c.Ring(x, y, size, 1.25*s.Line*min(1, size/3), s.Ink)
-	case filled:
+	case disc:
 		c.Disc(x, y, size, s.Accent)
 	default:
 		figure.DrawShape(c, 1, x, y, size, s.Accent)
@@ -267,10 +267,10 @@ func (f QuantityChart) KeyPlace(c text.Ruler, r canvas.Rect) (words [2]text.Rich
 		}
 	}
 	w += 10 + 10*s.Mark
-	box, hidden = f.Corner(r, w, rows, false, func(b canvas.Rect) (n int) {
+	box, hidden = f.PlaceKey(r, w, rows, false, func(b canvas.Rect) (n int) {
 		for _, l := range f.Lists {
-			xy := f.Line(r, l.Values)
-			if n += b.CountInside(xy); l.mark != filled {
+			xy := f.Points(r, l.Values)
+			if n += b.CountInside(xy); l.mark != disc {
 				n += b.Crosses(xy)
 			}
 		}
@@ -279,8 +279,8 @@ func (f QuantityChart) KeyPlace(c text.Ruler, r canvas.Rect) (words [2]text.Rich
 	return words, box, hidden
 }
 
-// Line returns the points of the existing values.
-func (f QuantityChart) Line(r canvas.Rect, values []float64) (xy []float64) {
+// Points returns the points of the existing values.
+func (f QuantityChart) Points(r canvas.Rect, values []float64) (xy []float64) {
 	for i, v := range values[:min(len(values), f.Len)] {
 		if v == v {
 			xy = append(xy, f.X(r, i), f.height(r, v))
@@ -314,15 +314,15 @@ func (f QuantityChart) Entries() (list []figure.KeyEntry) {
 
 // WordsAt returns the rectangles of the words.
 func (f QuantityChart) WordsAt(c text.Ruler, r canvas.Rect) []canvas.Rect {
-	if f.Titled {
+	if f.KeyInTitle {
 		return nil
 	}
 	_, box, _ := f.KeyPlace(c, r)
 	return []canvas.Rect{box}
 }
 
-// drawNames draws the key.
-func (f QuantityChart) drawNames(c canvas.Canvas, r canvas.Rect) {
+// drawQuantityKey draws the key.
+func (f QuantityChart) drawQuantityKey(c canvas.Canvas, r canvas.Rect) {
 	s := f.Style
 	size, step := s.Label, s.Tick+6
 	words, box, _ := f.KeyPlace(c, r)
@@ -333,7 +333,7 @@ func (f QuantityChart) drawNames(c canvas.Canvas, r canvas.Rect) {
 		}
 		wide := words[k].Width(c, size)
 		col := s.Accent
-		if l.mark == hollow {
+		if l.mark == openCircle {
 			col = s.Ink2
 		}
 		words[k].DrawOnHalo(c, x-wide, y, size, col, s.Panel)
@@ -351,10 +351,10 @@ func PickTrace(b view.Blocks, h *view.Hover, v view.Look, p view.PlacedFigure, x
 		h.Text = "λ1"
 	}
 	if e := CumulativeOf(b, spectrum.Eigenvalues.Exact); h.Index < len(e) {
-		h.Text += " · exact " + share(e[h.Index])
+		h.Text += " · exact " + formatShare(e[h.Index])
 	}
 	if a := CumulativeOf(b, spectrum.Eigenvalues.Approx); h.Index < len(a) {
-		h.Text += " · approximate " + share(a[h.Index])
+		h.Text += " · approximate " + formatShare(a[h.Index])
 	}
 	h.Text = text.Mathematics(h.Text + " of the trace")
 }
@@ -373,9 +373,9 @@ func pickDeviation(b view.Blocks, h *view.Hover, v view.Look, p view.PlacedFigur
 	h.Text = text.Mathematics(h.Text)
 }
 
-// share formats a fraction as a percentage with three digits. A fraction that is
+// formatShare formats a fraction as a percentage with three digits. A fraction that is
 // less than 1 by more than rounding never becomes 100 %.
-func share(v float64) string {
+func formatShare(v float64) string {
 	w := 100 * v
 	switch {
 	case !canvas.Finite(w):
@@ -396,10 +396,10 @@ func describeTraces(b view.Blocks) string {
 	e, a := CumulativeOf(b, spectrum.Eigenvalues.Exact), CumulativeOf(b, spectrum.Eigenvalues.Approx)
 	s := ""
 	if k := len(e); k > 0 {
-		s = "The first " + strconv.Itoa(k) + " exact eigenvalues add up to " + text.Plain(share(e[k-1])) + " of the trace"
+		s = "The first " + strconv.Itoa(k) + " exact eigenvalues add up to " + text.Plain(formatShare(e[k-1])) + " of the trace"
 	}
 	if k := len(a); k > 0 && s != "" {
-		s += ", the first " + strconv.Itoa(k) + " approximate ones to " + text.Plain(share(a[k-1]))
+		s += ", the first " + strconv.Itoa(k) + " approximate ones to " + text.Plain(formatShare(a[k-1]))
 	}
 	if s == "" {
 		return ""

@@ -11,12 +11,12 @@ import (
 // the line of the state, or between. If none of these places is free, the range
 // grows.
 
-// Corner returns the place that hides least for a key of the given width and number
+// PlaceKey returns the place that hides least for a key of the given width and number
 // of lines. Corner also returns the hidden amount, in which the line of the state
 // counts 1. The function hides counts marks and lines in a box, each of which costs
 // hiding. Marks just before the box also count, since they would look like a part
 // of the key. Places at the right, at the top or at the bottom come first.
-func (f Spectrum) Corner(r canvas.Rect, w, lines float64, top bool, hides func(b canvas.Rect) int) (box canvas.Rect, hidden int) {
+func (f Spectrum) PlaceKey(r canvas.Rect, w, lines float64, top bool, hides func(b canvas.Rect) int) (box canvas.Rect, hidden int) {
 	const edge = 4
 	high := lines*(f.Style.Tick+6) + edge
 	across, floor := math.NaN(), math.NaN()

@@ -15,7 +15,7 @@ func TestNumbersAreGrouped(t *testing.T) {
 		}
 	}
 	for v, want := range map[float64]string{0.926: "92.6\u202f%", 0.92: "92.0\u202f%", 0.0512: "5.12\u202f%", 1: "100\u202f%", 1.239: "124\u202f%", 0.0015: "0.15\u202f%", 0.09999: "10.0\u202f%", 0.9998: "100\u202f% less 0.020\u202f%", 1 - 0x1p-52: "100\u202f%", 1 + 0x1p-52: "100\u202f%", math.Inf(1): "infinite", math.NaN(): "no value"} {
-		if got := share(v); got != want {
+		if got := formatShare(v); got != want {
 			t.Errorf("%g of the trace is %s", v, got)
 		}
 	}

@@ -24,9 +24,9 @@ type Spectrum struct {
 	Top           float64 // end of the range without room for the key; there are no ticks above
 	Len           int     // number of indices on the axis
 	Floor         float64 // exponent below which a value cannot be distinguished from 0; if it is outside of the range, there is no line
-	Word          string  // name of the values below the floor
+	FloorName     string  // name of the values below the floor
 	Hover         int     // the hovered index, or negative
-	Titled        bool    // the key is in the title
+	KeyInTitle    bool    // the key is in the title
 }
 
 // RoundingShare returns the fraction of the largest eigenvalue of a matrix of n
@@ -71,14 +71,14 @@ func SpectrumOf(b view.Blocks, s *figure.Style, exact, approx []float64, width f
 		exact, approx = exact[:1], approx[:min(1, len(approx))]
 	}
 	f := NewSpectrum(s, exact, approx, int(b.Number(result.Index, 0))-1, part, width)
-	f.Word = word
+	f.FloorName = word
 	return f
 }
 
 // NewSpectrum lays out the axes for a frame of the given width. Eigenvalues up to
 // the fraction floor of the largest one cannot be distinguished from 0.
 func NewSpectrum(s *figure.Style, exact, approx []float64, shown int, floor, width float64) Spectrum {
-	f := Spectrum{Style: s, Exact: exact, Approx: approx, Shown: shown, Hover: -1, Word: "rounding"}
+	f := Spectrum{Style: s, Exact: exact, Approx: approx, Shown: shown, Hover: -1, FloorName: "rounding"}
 	f.Len = max(len(exact), len(approx), 1)
 	f.Len = min(f.Len, max(16, int(width/3)))
 	high, low := math.Inf(-1), math.Inf(1)
@@ -109,8 +109,8 @@ func NewSpectrum(s *figure.Style, exact, approx []float64, shown int, floor, wid
 	return f
 }
 
-// Steps returns the number of ticks that fit at the given distance.
-func (f Spectrum) Steps(r canvas.Rect, apart float64) int {
+// CountTicks returns the number of ticks that fit at the given distance.
+func (f Spectrum) CountTicks(r canvas.Rect, apart float64) int {
 	return int(r.H() * (f.Top - f.Low) / (f.High - f.Low) / apart)
 }
 
@@ -136,9 +136,9 @@ func (f Spectrum) Y(r canvas.Rect, v float64) float64 {
 	return f.At(r, min(e, f.High))
 }
 
-// hasPlace reports whether v has a place in the chart. Zero has a place only if
+// isDrawn reports whether v has a place in the chart. Zero has a place only if
 // there is a floor.
-func (f Spectrum) hasPlace(v float64) bool { return v > 0 || v == v && f.Floor > f.Low }
+func (f Spectrum) isDrawn(v float64) bool { return v > 0 || v == v && f.Floor > f.Low }
 
 // At returns the ordinate of an exponent. Values below the floor lie between it and
 // the frame.
@@ -147,25 +147,25 @@ func (f Spectrum) At(r canvas.Rect, e float64) float64 {
 	return max(r.Y0+pad, min(r.Y1-pad, r.Y0+(f.High-e)/(f.High-f.Low)*r.H()))
 }
 
-// size returns the radius of the marks, which is smaller for many.
-func (f Spectrum) size(r canvas.Rect) float64 {
+// markRadius returns the radius of the marks, which is smaller for many.
+func (f Spectrum) markRadius(r canvas.Rect) float64 {
 	return min(3.4*f.Style.Mark, max(1.3, 0.36*r.W()/(float64(f.Len)+0.4)))
 }
 
 // Draw implements Figure.
 func (f Spectrum) Draw(c canvas.Canvas, r canvas.Rect) {
 	s := f.Style
-	for _, t := range figure.LogTicks(f.Low, f.Top, f.Steps(r, 22)) {
+	for _, t := range figure.LogTicks(f.Low, f.Top, f.CountTicks(r, 22)) {
 		y := math.Round(r.Y0+(f.High-t.At)/(f.High-f.Low)*r.H()) + 0.5
 		canvas.FillLine(c, canvas.Rect{X0: r.X0, Y0: y - s.Line/2, X1: r.X1, Y1: y + s.Line/2}, s.Rule)
 	}
-	size := f.size(r)
-	exact, approx := f.lists()
-	line := f.Line(r, exact)
+	size := f.markRadius(r)
+	exact, approx := f.shownValues()
+	line := f.Points(r, exact)
 	canvas.Dash(c, f.shownLine(r), s.Line, 2*s.Line, 3*s.Line, s.Ink)
 	c.Polyline(line, 1.25*s.Line, s.Ink2)
 	for i, v := range approx {
-		if f.hasPlace(v) {
+		if f.isDrawn(v) {
 			c.Disc(f.X(r, i), f.Y(r, v), size, s.Accent)
 		}
 	}
@@ -181,13 +181,13 @@ func (f Spectrum) Draw(c canvas.Canvas, r canvas.Rect) {
 	if f.Floor > f.Low && f.Floor < f.High {
 		lines := [][]float64{line, f.shownLine(r)}
 		for i, v := range approx {
-			if f.hasPlace(v) {
+			if f.isDrawn(v) {
 				lines = append(lines, []float64{f.X(r, i), f.Y(r, v)})
 			}
 		}
-		s.DrawFloor(c, r, f.At(r, f.Floor), size, f.Word, lines...)
+		s.DrawFloor(c, r, f.At(r, f.Floor), size, f.FloorName, lines...)
 	}
-	if !f.Titled {
+	if !f.KeyInTitle {
 		f.drawKey(c, r)
 	}
 }
@@ -196,22 +196,22 @@ func (f Spectrum) Draw(c canvas.Canvas, r canvas.Rect) {
 // at this place.
 func (f Spectrum) KeyBox(c text.Ruler, r canvas.Rect) (box canvas.Rect, hidden int) {
 	s := f.Style
-	exact, approx := f.lists()
-	line := f.Line(r, exact)
-	marks := append(f.Line(r, approx), line...)
+	exact, approx := f.shownValues()
+	line := f.Points(r, exact)
+	marks := append(f.Points(r, approx), line...)
 	w := c.TextWidth(s.Label, canvas.Text, "approximate") + 10 + 10*s.Mark
-	return f.Corner(r, w, 2, true, func(b canvas.Rect) int { return b.CountInside(marks) + b.Crosses(line) })
+	return f.PlaceKey(r, w, 2, true, func(b canvas.Rect) int { return b.CountInside(marks) + b.Crosses(line) })
 }
 
-// lists returns the eigenvalues that have places.
-func (f Spectrum) lists() (exact, approx []float64) {
+// shownValues returns the eigenvalues that have places.
+func (f Spectrum) shownValues() (exact, approx []float64) {
 	return f.Exact[:min(len(f.Exact), f.Len)], f.Approx[:min(len(f.Approx), f.Len)]
 }
 
-// Line returns the points of the eigenvalues that have places.
-func (f Spectrum) Line(r canvas.Rect, values []float64) (xy []float64) {
+// Points returns the points of the eigenvalues that have places.
+func (f Spectrum) Points(r canvas.Rect, values []float64) (xy []float64) {
 	for i, v := range values {
-		if f.hasPlace(v) {
+		if f.isDrawn(v) {
 			xy = append(xy, f.X(r, i), f.Y(r, v))
 		}
 	}
@@ -220,7 +220,7 @@ func (f Spectrum) Line(r canvas.Rect, values []float64) (xy []float64) {
 
 // WordsAt returns the rectangles of the words.
 func (f Spectrum) WordsAt(c text.Ruler, r canvas.Rect) []canvas.Rect {
-	if f.Titled {
+	if f.KeyInTitle {
 		return nil
 	}
 	box, _ := f.KeyBox(c, r)
@@ -237,9 +237,9 @@ func (f *Spectrum) GrowForKey(c text.Ruler, r canvas.Rect) {
 
 // Entries returns the entries of the key, for a title.
 func (f Spectrum) Entries() (list []figure.KeyEntry) {
-	for _, l := range []quantity{{f.Exact, hollow}, {f.Approx, filled}} {
+	for _, l := range []quantity{{f.Exact, openCircle}, {f.Approx, disc}} {
 		if len(l.Values) > 0 {
-			list = append(list, l.entry([...]string{hollow: "exact", filled: "approximate"}[l.mark]))
+			list = append(list, l.entry([...]string{openCircle: "exact", disc: "approximate"}[l.mark]))
 		}
 	}
 	return list

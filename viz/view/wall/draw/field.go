@@ -12,7 +12,7 @@ import (
 // A wallField is the place of a function with the layers drawn at that place, the
 // colours first.
 type wallField struct {
-	at     canvas.Rect
+	frame  canvas.Rect
 	layers []canvas.Figure
 }
 
@@ -21,9 +21,9 @@ func (f wallField) Draw(c canvas.Canvas, from, to int) {
 	if from >= len(f.layers) {
 		return
 	}
-	restore := c.Clip(f.at)
+	restore := c.Clip(f.frame)
 	for _, l := range f.layers[from:to] {
-		l.Draw(c, f.at)
+		l.Draw(c, f.frame)
 	}
 	restore()
 }
@@ -32,20 +32,20 @@ func (f wallField) Draw(c canvas.Canvas, from, to int) {
 func (f Wall) layers(s *figure.Style, at canvas.Rect, z *figure.Prepared, scale float64, zero bool) []canvas.Figure {
 	shown := view.Grow(f.Box, at.W()/at.H())
 	var out []canvas.Figure
-	if !f.Blind { // the colours of a blind function would be random
+	if !f.IsUnsampled { // the colours of a blind function would be random
 		out = append(out, figure.HeatMap{Style: s, Nx: f.Nx, Ny: f.Ny, Z: z.Z, Box: f.Box, Range: shown, Scale: scale / z.Unit, Top: z.Top})
 	}
-	if !f.Narrow { // otherwise lines would circle samples
+	if !f.MayBeNarrow { // otherwise lines would circle samples
 		out = append(out, figure.Contours{Style: s, Nx: f.Nx, Ny: f.Ny, Z: z.Z, Box: f.Box, Range: shown, Scale: scale / z.Unit, Unit: z.Unit, Top: z.Top, Zero: zero, Prepared: z})
 	}
-	if f.Over != nil {
-		out = append(out, f.Over(s, shown)...)
+	if f.Overlay != nil {
+		out = append(out, f.Overlay(s, shown)...)
 	}
 	return out
 }
 
-// thumbs returns the thumbnails. A missing function has no layers.
-func (f Wall) thumbs(p wallPlan) []wallField {
+// thumbnails returns the thumbnails. A missing function has no layers.
+func (f Wall) thumbnails(p wallPlan) []wallField {
 	out, s := make([]wallField, 0, 2*f.Count()), f.Style.Thumbnail()
 	s.Line *= min(1, max(0.5, p.w*13/(fineLineWidth*s.Title))) // lines hide no field
 	for i := range f.Count() {
@@ -53,9 +53,9 @@ func (f Wall) thumbs(p wallPlan) []wallField {
 		z, zh := f.FieldsOf(i)
 		scale := f.Scale(i, z, zh)
 		for k, z := range []*figure.Prepared{z, zh} {
-			t := wallField{at: []canvas.Rect{exact, approx}[k]}
+			t := wallField{frame: []canvas.Rect{exact, approx}[k]}
 			if z != nil {
-				t.layers = f.layers(s, t.at, z, scale, true)
+				t.layers = f.layers(s, t.frame, z, scale, true)
 			}
 			out = append(out, t)
 		}
@@ -83,14 +83,14 @@ func (f Wall) FieldsOf(i int) (exact, approx *figure.Prepared) {
 	return f.field("wall.exact"+strconv.Itoa(i), f.Exact, i), f.field("wall.approx"+strconv.Itoa(i), f.Approx, i)
 }
 
-// magnified returns the large pictures, or nil. The large pictures are the exact
+// largeFields returns the large pictures, or nil. The large pictures are the exact
 // function, the approximate one and the difference, with their scale. Their names
 // in the memory differ from the names of thumbnails, which have other lines.
-func (f Wall) magnified() (fields [3]*figure.Prepared, scale float64) {
+func (f Wall) largeFields() (fields [3]*figure.Prepared, scale float64) {
 	z, zh := f.field("wall.large.exact", f.Exact, f.largeIndex()), f.field("wall.large.approx", f.Approx, f.largeIndex())
 	scale = f.Scale(f.largeIndex(), z, zh)
 	fields = [3]*figure.Prepared{z, zh}
-	if z != nil && zh != nil && !f.Pair {
+	if z != nil && zh != nil && !f.OmitDifference {
 		fields[2] = f.memory.Prepare("wall.large.diff", zh.A, z.A, scale)
 	}
 	return fields, scale
@@ -98,10 +98,10 @@ func (f Wall) magnified() (fields [3]*figure.Prepared, scale float64) {
 
 // HasDashedLines reports whether a large picture has a line of a negative value.
 func (f Wall) HasDashedLines() bool {
-	if f.Narrow {
+	if f.MayBeNarrow {
 		return false
 	}
-	fields, scale := f.magnified()
+	fields, scale := f.largeFields()
 	return slices.ContainsFunc(fields[:], func(z *figure.Prepared) bool {
 		return z != nil && (figure.Contours{Style: f.Style, Z: z.Z, Scale: scale / z.Unit}).HasDashedLines()
 	})
@@ -114,7 +114,7 @@ func (f Wall) Prepare(r canvas.Rect, _ float64) {
 		return
 	}
 	p := f.plan(r)
-	f.Over = nil // marks change during a drag
+	f.Overlay = nil // marks change during a drag
 	trace := func(at canvas.Rect, layers []canvas.Figure) {
 		for _, l := range layers {
 			if lines, ok := l.(figure.Contours); ok {
@@ -122,10 +122,10 @@ func (f Wall) Prepare(r canvas.Rect, _ float64) {
 			}
 		}
 	}
-	for _, t := range f.thumbs(p) {
-		trace(t.at, t.layers)
+	for _, t := range f.thumbnails(p) {
+		trace(t.frame, t.layers)
 	}
-	fields, scale := f.magnified()
+	fields, scale := f.largeFields()
 	for k, at := range p.large {
 		if z := fields[k]; z != nil {
 			trace(at, f.layers(f.Style, at, z, scale, k < 2))
@@ -135,7 +135,7 @@ func (f Wall) Prepare(r canvas.Rect, _ float64) {
 
 // KeyEntries implements figure.KeyEntrier.
 func (f Wall) KeyEntries(*figure.Panel, figure.KeyWords) (list []figure.KeyEntry) {
-	if !f.Narrow {
+	if !f.MayBeNarrow {
 		list = append(list, figure.ZeroEntry(f.IsCutShort()))
 	}
 	if f.HasDashedLines() {
@@ -146,6 +146,6 @@ func (f Wall) KeyEntries(*figure.Panel, figure.KeyWords) (list []figure.KeyEntry
 
 // BandScale implements figure.BandScaler. The thumbnails have scales of their own.
 func (f Wall) BandScale() (scale float64, s *figure.Style, where string) {
-	_, scale = f.magnified()
+	_, scale = f.largeFields()
 	return scale, f.Style, ", in the large picture"
 }

@@ -41,12 +41,12 @@ func pick(b view.Blocks, h *view.Hover, v view.Look, p view.PlacedFigure, x, y f
 		}
 		e, a := field(f.Exact), field(f.Approx)
 		exact, approx := e.Read(f.Box, there.X, there.Y), a.Read(f.Box, there.X, there.Y)
-		if f.Narrow {
+		if f.MayBeNarrow {
 			h.Text = "*φ*_{" + strconv.Itoa(i+1) + "} " + view.PositionText(there.X, there.Y) + " · " + view.NarrowNote
 			continue
 		}
 		h.Text = view.CompareText("*φ*_{"+strconv.Itoa(i+1)+"} "+view.PositionText(there.X, there.Y), exact, approx, view.DifferenceAt(e, a, f.Box, there.X, there.Y))
-		if _, scale := f.magnified(); k < 2 {
+		if _, scale := f.largeFields(); k < 2 {
 			h.Text += view.ZeroLineNote([2]float64{exact.Value, approx.Value}[k], 0, scale)
 		}
 	}
@@ -63,7 +63,7 @@ func describe(b view.Blocks) string {
 	if have := f.approxCount(); have < f.Count() {
 		words += ", of which there are " + strconv.Itoa(have)
 	}
-	if f.Narrow {
+	if f.MayBeNarrow {
 		words += "; they are " + view.NarrowNote
 	}
 	return words + "."

@@ -11,7 +11,7 @@ import (
 // thumbnails, so that it covers no thumbnail.
 type wallPlan struct {
 	frame   canvas.Rect   // of the whole wall
-	at      canvas.Rect   // positions of the thumbnails
+	area    canvas.Rect   // positions of the thumbnails
 	n       int           // number of columns
 	w, h    float64       // size of a thumbnail
 	name    float64       // height of the line with the name; 0 if there is no room
@@ -23,11 +23,11 @@ type wallPlan struct {
 }
 
 const (
-	wallGap  = 8 // between thumbnails
-	wallPair = 3 // between exact and approximate
-	wallName = 18
+	wallGap    = 8 // between thumbnails
+	pairGap    = 3 // between exact and approximate
+	nameHeight = 18
 
-	largerBy        = 1.5 // the least ratio of the widths of large pictures and thumbnails
+	minLargeRatio   = 1.5 // the least ratio of the widths of large pictures and thumbnails
 	minNamedThumb   = 24  // the least width of a thumbnail with a name
 	raggedCost      = 0.8 // cost of an incomplete last line
 	fineLineWidth   = 56  // the width below which lines in a thumbnail are thinner
@@ -39,13 +39,13 @@ const (
 // widths of the small and the large pictures.
 func (f Wall) plan(r canvas.Rect) (best wallPlan) {
 	count, size, parts := f.Count(), f.Style.Title/13, 3.0
-	if f.Pair {
+	if f.OmitDifference {
 		parts = 2
 	}
 	title, gap := 24*size, 20*size
 	most := max(r.W()/usualColumns, min(usualWidthShare*size, r.W()/5))
 	third := math.Floor((r.W() - 2*gap) / 3)
-	for _, name := range []float64{wallName * f.Style.Tick / 11, 0} {
+	for _, name := range []float64{nameHeight * f.Style.Tick / 11, 0} {
 		for n, lines := count, 1; n >= 1; n, lines = (count+lines)/(lines+1), lines+1 {
 			if lines > 1 && n == (count+lines-2)/(lines-1) { // with one line less, there are as many columns
 				if n == 1 {
@@ -63,7 +63,7 @@ func (f Wall) plan(r canvas.Rect) (best wallPlan) {
 				switch {
 				case wide == 0:
 					p.quality = p.w / 4
-				case wide < largerBy*p.w || p.w < 2:
+				case wide < minLargeRatio*p.w || p.w < 2:
 					return
 				}
 				if count%n != 0 {
@@ -118,10 +118,10 @@ func (f Wall) plan(r canvas.Rect) (best wallPlan) {
 // pack arranges thumbnails in n columns, of at most the given width.
 func (f Wall) pack(at canvas.Rect, n int, name, most float64) wallPlan {
 	lines, size := (f.Count()+n-1)/n, f.Style.Title/13
-	gap, pair := math.Round(wallGap*size), math.Round(wallPair*size)
+	gap, pair := math.Round(wallGap*size), math.Round(pairGap*size)
 	room := (at.H()-float64(lines-1)*gap)/float64(lines) - name - pair
 	w := max(1, math.Floor(min((at.W()-float64(n-1)*gap)/float64(n), room/2*f.Aspect, most)))
-	p := wallPlan{at: at, n: n, w: w, h: max(1, math.Floor(w/f.Aspect)), name: name, pair: pair}
+	p := wallPlan{area: at, n: n, w: w, h: max(1, math.Floor(w/f.Aspect)), name: name, pair: pair}
 	p.dx, p.dy = w+gap, name+2*p.h+pair+gap
 	if n > 1 { // they fill the width, unless there are few
 		p.dx = (at.W() - w) / float64(n-1)
@@ -138,7 +138,7 @@ func (f Wall) pack(at canvas.Rect, n int, name, most float64) wallPlan {
 // Cell returns the rectangles of thumbnail i: its name, the exact and the
 // approximate function.
 func (p wallPlan) Cell(i int) (name, exact, approx canvas.Rect) {
-	x, y := math.Round(p.at.X0+float64(i%p.n)*p.dx), math.Round(p.at.Y0+float64(i/p.n)*p.dy)
+	x, y := math.Round(p.area.X0+float64(i%p.n)*p.dx), math.Round(p.area.Y0+float64(i/p.n)*p.dy)
 	name = canvas.Rect{X0: x, Y0: y, X1: x + p.w, Y1: y + p.name}
 	exact = canvas.Rect{X0: x, Y0: name.Y1, X1: x + p.w, Y1: name.Y1 + p.h}
 	approx = canvas.Rect{X0: x, Y0: exact.Y1 + p.pair, X1: x + p.w, Y1: exact.Y1 + p.pair + p.h}

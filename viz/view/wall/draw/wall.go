@@ -23,25 +23,25 @@ var View = view.View{View: wall.View, CompleteTable: completeTable, Pictures: []
 // difference. This is the hovered or selected eigenfunction, or else the shown
 // eigenfunction.
 type Wall struct {
-	Style        *figure.Style
-	Over         func(s *figure.Style, shown canvas.Rect) []canvas.Figure // the marks of the hovered object, on a plane that shows the given range; may be nil
-	Nx, Ny       int
-	Exact        []float64   // functions of Ny×Nx samples, one after the other
-	Approx       []float64   // possibly fewer functions
-	Tops         []float64   // the largest absolute values of the exact functions at the points
-	Groups       []float64   // g×2: ranges of nearly equal eigenvalues
-	Values       []float64   // exact eigenvalues
-	ApproxValues []float64   // approximate eigenvalues
-	Shown        int         // index from 0 of the function in the other pictures; negative if there is none
-	Hover        int         // the hovered function, or negative
-	Chosen       int         // the function selected by the keyboard, or negative
-	Box          canvas.Rect // place of the samples
-	Aspect       float64     // of the shown plane: width by height
-	Room         float64     // width of a legend
-	Pair         bool        // omit the difference of the large function
-	Narrow       bool        // functions may lie between the samples
-	Blind        bool        // nearly all of each function lies between the samples
-	Why          string      // reason why there is no approximation
+	Style          *figure.Style
+	Overlay        func(s *figure.Style, shown canvas.Rect) []canvas.Figure // the marks of the hovered object, on a plane that shows the given range; may be nil
+	Nx, Ny         int
+	Exact          []float64   // functions of Ny×Nx samples, one after the other
+	Approx         []float64   // possibly fewer functions
+	Tops           []float64   // the largest absolute values of the exact functions at the points
+	Groups         []float64   // g×2: ranges of nearly equal eigenvalues
+	Values         []float64   // exact eigenvalues
+	ApproxValues   []float64   // approximate eigenvalues
+	Shown          int         // index from 0 of the function in the other pictures; negative if there is none
+	Hover          int         // the hovered function, or negative
+	Chosen         int         // the function selected by the keyboard, or negative
+	Box            canvas.Rect // place of the samples
+	Aspect         float64     // of the shown plane: width by height
+	Room           float64     // width of a legend
+	OmitDifference bool        // omit the difference of the large function
+	MayBeNarrow    bool        // functions may lie between the samples
+	IsUnsampled    bool        // nearly all of each function lies between the samples
+	RefusalReason  string      // reason why there is no approximation
 
 	memory *view.Memory
 }
@@ -59,12 +59,12 @@ func draw(st *view.Drawing, p *figure.Panel, _ view.Slot) {
 	if len(f.Groups) > 0 {
 		p.Titles = append([]figure.Heading{{Main: "Eigenfunctions", Aside: "exact above approximate, each on its own scale; ≈ nearly equal eigenvalues, aligned"}}, p.Titles...)
 	}
-	if f.Narrow {
+	if f.MayBeNarrow {
 		p.Titles = append([]figure.Heading{{Main: "Eigenfunctions", Aside: "exact above approximate; " + view.NarrowNote}, {Main: "Eigenfunctions", Aside: view.NarrowNote}, {Main: "Eigenfunctions", Aside: "too narrow"}}, p.Titles[len(p.Titles)-1])
 	} else if f.IsCutShort() {
 		p.NoteCutShort()
 	}
-	f.Over = st.ThumbnailMarks
+	f.Overlay = st.ThumbnailMarks
 	p.Add(f)
 }
 
@@ -76,12 +76,12 @@ func NewWall(b view.Blocks, v view.Look, aspect float64) (Wall, bool) {
 	}
 	f := Wall{
 		Style: view.StyleOf(v), Nx: int(size[0]), Ny: int(size[1]),
-		Exact: b.List(wall.Functions.Exact), Approx: b.List(wall.Functions.Approx), Tops: b.List(wall.Top), Groups: b.List(wall.Groups), Values: b.List(spectrum.Eigenvalues.Exact), ApproxValues: b.List(spectrum.Eigenvalues.Approx),
+		Exact: b.List(wall.Functions.Exact), Approx: b.List(wall.Functions.Approx), Tops: b.List(wall.Tops), Groups: b.List(wall.Groups), Values: b.List(spectrum.Eigenvalues.Exact), ApproxValues: b.List(spectrum.Eigenvalues.Approx),
 		Shown: int(b.Number(result.Index, 0)) - 1, Hover: -1, Chosen: -1, Box: b.Box(), Aspect: aspect, Room: view.DistancesOf(v).Legend, memory: v.Memory,
-		Pair:   v.Layout == "projector" || v.Layout == "embed", // so that thumbnails are visible
-		Why:    b.Label(wall.Why),
-		Narrow: b.MayBeNarrow("wall"),
-		Blind:  b.IsUnsampled("wall"),
+		OmitDifference: v.Layout == "projector" || v.Layout == "embed", // so that thumbnails are visible
+		RefusalReason:  b.Label(wall.RefusalReason),
+		MayBeNarrow:    b.MayBeNarrow("wall"),
+		IsUnsampled:    b.IsUnsampled("wall"),
 	}
 	if h := v.Hover; h != nil && h.Kind == view.Index && h.Index < f.Count() {
 		f.Hover = h.Index
@@ -108,13 +108,13 @@ func (f Wall) field(name string, z []float64, i int) *figure.Prepared {
 	z = z[i*size : (i+1)*size]
 	k := f.memory.Prepare(name, z, nil, 1)
 	if figure.Unit(k.Top) != 1 || k.Top == 0 || math.IsInf(k.Top, 1) { // single precision may not hold the values
-		k = f.memory.Prepare(name, z, nil, peak(z))
+		k = f.memory.Prepare(name, z, nil, largestFinite(z))
 	}
 	return k
 }
 
-// peak returns the largest |z| of the values that are not NaN.
-func peak(z []float64) (most float64) {
+// largestFinite returns the largest |z| of the values that are not NaN.
+func largestFinite(z []float64) (most float64) {
 	for _, v := range z {
 		if v = math.Abs(v); v > most && canvas.Finite(v) {
 			most = v
@@ -140,7 +140,7 @@ func (f Wall) Scale(i int, exact, approx *figure.Prepared) float64 {
 	} else if canvas.Finite(other) {
 		top = max(top, min(other, 2*top))
 	}
-	if f.Narrow {
+	if f.MayBeNarrow {
 		if top = max(top, 1); i < len(f.Tops) {
 			top = max(top, f.Tops[i])
 		}
@@ -148,8 +148,8 @@ func (f Wall) Scale(i int, exact, approx *figure.Prepared) float64 {
 	return figure.Round(top)
 }
 
-// isDegenerate reports whether eigenvalue i is nearly equal to other eigenvalues.
-func (f Wall) isDegenerate(i int) (first, last int, ok bool) {
+// degenerateGroup reports whether eigenvalue i is nearly equal to other eigenvalues.
+func (f Wall) degenerateGroup(i int) (first, last int, ok bool) {
 	for g := 0; g+1 < len(f.Groups); g += 2 {
 		if first, last = int(f.Groups[g]), int(f.Groups[g+1])-1; first <= i && i <= last {
 			return first, last, true
@@ -165,28 +165,28 @@ func (f Wall) Draw(c canvas.Canvas, r canvas.Rect) {
 		return
 	}
 	p := f.plan(r)
-	small := f.thumbs(p)
+	small := f.thumbnails(p)
 	for _, t := range small {
-		canvas.FillRect(c, t.at, f.Style.Panel)
+		canvas.FillRect(c, t.frame, f.Style.Panel)
 		t.Draw(c, 0, 1)
 	}
 	for _, t := range small {
 		t.Draw(c, 1, len(t.layers))
 	}
 	for _, t := range small {
-		canvas.StrokeRect(c, t.at, f.Style.Line, f.Style.Rule)
+		canvas.StrokeRect(c, t.frame, f.Style.Line, f.Style.Rule)
 	}
 	labels, valued := f.labels(c, p)
 	for i, l := range labels {
 		f.drawCaption(c, p, i, l, valued)
 	}
 	if len(p.large) > 0 {
-		f.drawEnlarged(c, p)
+		f.drawLarge(c, p)
 	}
 }
 
-// value writes eigenvalue i.
-func (f Wall) value(i int) text.Rich {
+// eigenvalueText writes eigenvalue i.
+func (f Wall) eigenvalueText(i int) text.Rich {
 	return text.Parse("*λ* "+text.TwoDigits(f.Values[i]), canvas.Text)
 }
 
@@ -206,7 +206,7 @@ func (f Wall) labels(c canvas.Canvas, p wallPlan) (labels []wallLabel, valued bo
 	labels, valued = make([]wallLabel, f.Count()), p.name > 0
 	for i := range labels {
 		labels[i] = f.Label(c, i)
-		valued = valued && i < len(f.Values) && labels[i].end+10+f.value(i).Width(c, f.Style.Tick) <= p.w
+		valued = valued && i < len(f.Values) && labels[i].end+10+f.eigenvalueText(i).Width(c, f.Style.Tick) <= p.w
 	}
 	return labels, valued
 }
@@ -217,7 +217,7 @@ func (f Wall) Label(c canvas.Canvas, i int) wallLabel {
 	s := f.Style
 	l := wallLabel{name: text.Parse("*φ*_{"+strconv.Itoa(i+1)+"}", canvas.Text)}
 	l.end = l.name.Width(c, s.Tick)
-	if first, last, ok := f.isDegenerate(i); ok {
+	if first, last, ok := f.degenerateGroup(i); ok {
 		l.Badge = text.Parse("≈ *φ*_{"+strconv.Itoa(first+1)+"–"+strconv.Itoa(last+1)+"}", canvas.Text)
 		if last <= first+1 { // the other function of a pair, which need not be shown
 			other := first
@@ -248,7 +248,7 @@ func (f Wall) drawCaption(c canvas.Canvas, p wallPlan, i int, l wallLabel, value
 		switch {
 		case k == 1 && i >= f.approxCount():
 			say(at, text.Parse("no *φ\u0302*_{"+strconv.Itoa(i+1)+"}", canvas.Text))
-		case f.Blind && field != nil, field.IsBlank(f.Scale(i, z, zh)):
+		case f.IsUnsampled && field != nil, field.IsBlank(f.Scale(i, z, zh)):
 			say(at, text.Parse("too narrow", canvas.Text))
 		}
 	}
@@ -282,15 +282,15 @@ func (f Wall) drawCaption(c canvas.Canvas, p wallPlan, i int, l wallLabel, value
 		text.Parse("≈", canvas.Text).Draw(c, x, base, s.Tick, s.Ink2)
 	}
 	if valued {
-		value := f.value(i)
+		value := f.eigenvalueText(i)
 		value.Draw(c, name.X1-value.Width(c, s.Tick), base, s.Tick, s.Ink3)
 	}
 }
 
-// drawEnlarged draws one function large: exact, approximate, and the difference.
-func (f Wall) drawEnlarged(c canvas.Canvas, p wallPlan) {
+// drawLarge draws one function large: exact, approximate, and the difference.
+func (f Wall) drawLarge(c canvas.Canvas, p wallPlan) {
 	i := f.largeIndex()
-	fields, scale := f.magnified()
+	fields, scale := f.largeFields()
 	sub := "_{" + strconv.Itoa(i+1) + "}"
 	equals := func(symbol string, values []float64) string {
 		if i >= len(values) {
@@ -310,16 +310,16 @@ func (f Wall) drawEnlarged(c canvas.Canvas, p wallPlan) {
 	diff := figure.Panel{Titles: []figure.Heading{{Main: "*φ\u0302*" + sub + " − *φ*" + sub, Aside: "difference"}, {Main: "*φ\u0302*" + sub + " − *φ*" + sub, Aside: ""}}}
 	if fields[1] == nil {
 		here.Words = "no *φ\u0302*" + sub + ": the rank is " + strconv.Itoa(f.approxCount())
-		if f.Why != "" {
-			here.Words = f.Why
+		if f.RefusalReason != "" {
+			here.Words = f.RefusalReason
 		}
 		diff.Words = here.Words
 	}
 	for k, q := range []*figure.Panel{&exact, &here, &diff} {
 		switch {
-		case f.Blind && q.Words == "":
+		case f.IsUnsampled && q.Words == "":
 			q.Words = view.NarrowNote
-		case f.Narrow || k == 1 && fields[k].IsBlank(scale):
+		case f.MayBeNarrow || k == 1 && fields[k].IsBlank(scale):
 			q.Tag, q.TagAt.Top = view.NarrowNote, true // a legend may lie at the bottom
 		}
 	}
@@ -328,7 +328,7 @@ func (f Wall) drawEnlarged(c canvas.Canvas, p wallPlan) {
 		q := []*figure.Panel{&exact, &here, &diff}[k]
 		q.Style, q.Frame, q.Title = f.Style, at, canvas.Rect{X0: at.X0, Y0: at.Y0 - p.title, X1: at.X1, Y1: at.Y0 - p.title/4}
 		field := fields[k]
-		if k == last && field != nil && !f.Blind {
+		if k == last && field != nil && !f.IsUnsampled {
 			l := &figure.Legend{Style: f.Style, Scale: scale}
 			least := l.MinLength(c)
 			if room := max(min(f.Room, 0.42*at.W()), least); room <= 0.6*at.W() {
@@ -337,7 +337,7 @@ func (f Wall) drawEnlarged(c canvas.Canvas, p wallPlan) {
 				l.Inside, q.Legend, q.Room = true, l, room
 			}
 		}
-		if k == 2 && field != nil && !f.Narrow && field.Top*field.Unit <= text.Negligible*scale {
+		if k == 2 && field != nil && !f.MayBeNarrow && field.Top*field.Unit <= text.Negligible*scale {
 			q.Words = "no difference"
 		}
 		if field != nil {
@@ -359,7 +359,7 @@ func (f Wall) largeIndex() int {
 
 // note returns words for a function that is not determined by itself.
 func (f Wall) note(i int) string {
-	first, last, ok := f.isDegenerate(i)
+	first, last, ok := f.degenerateGroup(i)
 	if !ok {
 		return ""
 	}

@@ -13,8 +13,8 @@ import (
 	"mercer/wasm/play/numeric"
 )
 
-// wallSide is the number of samples along the longer side of a thumbnail.
-const wallSide = 48
+// thumbnailSide is the number of samples along the longer side of a thumbnail.
+const thumbnailSide = 48
 
 // A wall is the leading eigenfunctions, each in nx×ny samples.
 type wall struct {
@@ -26,7 +26,7 @@ type wall struct {
 // Solve computes all eigenfunctions that can be viewed.
 func Solve(_ context.Context, q *play.ViewRequest) error {
 	f := play.Standard(q.Frame.W, q.Frame.H)
-	f.NX, f.NY = max(8, f.NX*wallSide/96), max(8, f.NY*wallSide/96)
+	f.NX, f.NY = max(8, f.NX*thumbnailSide/96), max(8, f.NY*thumbnailSide/96)
 	key := fmt.Sprint(q.Key, q.Box, f.NX, f.NY, q.Rotation)
 	w, err := play.Cached(q, "wall", key, func() (*wall, error) { return newWall(q.Request, f, q.Session.Shown.Phi), nil })
 	if err != nil {
@@ -37,9 +37,9 @@ func Solve(_ context.Context, q *play.ViewRequest) error {
 	wallview.Grain.Put(m, q.Grain(w.nx, w.ny))
 	wallview.Functions.Exact.Put(m, len(w.exact)/size, size, w.exact)
 	wallview.Functions.Approx.Put(m, len(w.approx)/size, size, w.approx)
-	wallview.Top.Put(m, w.top)
+	wallview.Tops.Put(m, w.top)
 	if why := q.Fit.BriefRefusal(); why != "" {
-		wallview.Why.Put(m, why)
+		wallview.RefusalReason.Put(m, why)
 	}
 	groups := play.GroupsOf(q.Eigen, min(eigen.MaxIndex, len(q.Eigen.Values())))
 	z := wallview.Groups.Grow(m, len(groups))
