@@ -10,9 +10,9 @@ import (
 //
 //	k(x, y) = −χ²(x, y).
 //
-// Its Gram matrices are positive semi-definite only after centring: it is conditionally
-// positive definite. The domain is the domain of ExpChi2. For points outside, the
-// kernel is NaN.
+// It is conditionally positive definite: Gram matrices are positive semi-definite only
+// after centring. The domain is the domain of ExpChi2. If a point is outside the domain,
+// the value is NaN.
 type AdditiveChi2 struct {
 	Shift float64 // added to every coordinate
 }
@@ -24,7 +24,7 @@ var (
 	_ approx.Indefinite = AdditiveChi2{}
 	_ approx.Checker    = AdditiveChi2{}
 
-	_ = finite[AdditiveChi2]()
+	_ = registerFinite[AdditiveChi2]()
 )
 
 // Eval implements approx.Kernel.
@@ -42,7 +42,7 @@ func (AdditiveChi2) Indefinite() string {
 }
 
 // Domain implements approx.Domained.
-func (k AdditiveChi2) Domain(x approx.Points) error { return notNegative(x, k.Shift) }
+func (k AdditiveChi2) Domain(x approx.Points) error { return checkNotNegative(x, k.Shift) }
 
 // Cross implements approx.Crosser.
 func (k AdditiveChi2) Cross(dst []float64, x, y approx.Points) {

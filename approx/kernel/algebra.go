@@ -8,17 +8,20 @@ import (
 	"mercer/approx/internal/lin"
 )
 
-// Sum returns k₁ + … + kₙ, the kernel of the concatenated features. The sum is radial
-// or has a bound or a Lipschitz constant if all terms have this property. If all terms
-// have a spectrum, the sum has the mixture of these spectra. Sum panics without terms.
+// Sum returns the kernel k₁ + … + kₙ, whose features are the concatenated features of the
+// terms. The sum is radial, has a bound, or has a Lipschitz constant if all terms do. If
+// all terms have a spectrum, the spectrum of the sum is a mixture of their spectra. Sum
+// panics if there are no terms.
 func Sum(ks ...approx.Kernel) approx.Kernel { return fold("kernel.Sum", ks, add) }
 
-// Product returns k₁·…·kₙ, the kernel of the products of features. The product is
-// radial or separable or has a bound or a Lipschitz constant if all factors have this
-// property. Its spectrum is a convolution, which is known if all factors are Gaussian,
-// since their product is Gaussian. Product panics without factors.
+// Product returns the kernel k₁·…·kₙ, whose features are the products of features of the
+// factors. The product is radial or separable, has a bound, or has a Lipschitz constant
+// if all factors do. The spectrum of a product is a convolution. It is known only if all
+// factors are Gaussian, since the product is then Gaussian. Product panics if there are
+// no factors.
 func Product(ks ...approx.Kernel) approx.Kernel { return fold("kernel.Product", ks, multiply) }
 
+// fold combines the kernels ks with op, from left to right.
 func fold(fn string, ks []approx.Kernel, op func(a, b approx.Kernel) approx.Kernel) approx.Kernel {
 	arg.AtLeast(fn, "the number of kernels", len(ks), 1)
 	k := ks[0]
@@ -35,7 +38,8 @@ func bothAre[T approx.Kernel](a, b approx.Kernel) bool {
 	return p && q
 }
 
-// isBounded reports whether κ is known: a shift-invariant kernel is bounded.
+// isBounded reports whether the function bound accepts k. Shift-invariant kernels are
+// bounded.
 func isBounded(k approx.Kernel) bool {
 	switch k.(type) {
 	case approx.Bounded, approx.Radial, approx.Lipschitz:
@@ -49,48 +53,50 @@ func isIndefinite(k approx.Kernel) bool {
 	return ok
 }
 
-// A pair holds the common part of a sum and a product.
-type pair struct{ a, b approx.Kernel }
+// A kernelPair contains the two terms of a sum or the two factors of a product.
+type kernelPair struct{ a, b approx.Kernel }
 
-// takes returns an error for points that are not in both domains.
-func (k pair) takes(x approx.Points) error {
-	if err := takes(k.a, x); err != nil {
+// checkPoints returns an error if a point is outside the domain of a or of b.
+func (k kernelPair) checkPoints(x approx.Points) error {
+	if err := checkPoints(k.a, x); err != nil {
 		return err
 	}
-	return takes(k.b, x)
+	return checkPoints(k.b, x)
 }
 
-// reason returns the reason of the first indefinite kernel of a and b.
-func (k pair) reason() string {
+// reason returns the reason why a is indefinite, or why b is indefinite if a is not.
+func (k kernelPair) reason() string {
 	if u, ok := k.a.(approx.Indefinite); ok {
 		return u.Indefinite()
 	}
 	return k.b.(approx.Indefinite).Indefinite()
 }
 
-// bothProfiles calls f with the profiles of a and of b at the squared distances s,
-// in blocks. The content of own after f replaces s.
-func (k pair) bothProfiles(s []float64, f func(own, other []float64)) {
+// combineProfiles replaces squared distances s by values of a composed kernel. It passes
+// the profiles of a and of b to f, in blocks. The function f overwrites the profile of a
+// by the result.
+func (k kernelPair) combineProfiles(s []float64, f func(profile, other []float64)) {
 	buf := make([]float64, min(profileBlock, len(s)))
 	for len(s) > 0 {
-		own := s[:min(profileBlock, len(s))]
-		other := buf[:len(own)]
-		copy(other, own)
-		profiles(k.a.(approx.Radial), own)
-		profiles(k.b.(approx.Radial), other)
-		f(own, other)
-		s = s[len(own):]
+		profile := s[:min(profileBlock, len(s))]
+		other := buf[:len(profile)]
+		copy(other, profile)
+		applyProfile(k.a.(approx.Radial), profile)
+		applyProfile(k.b.(approx.Radial), other)
+		f(profile, other)
+		s = s[len(profile):]
 	}
 }
 
-// both stores the cross-Gram matrix of a in dst and returns that of b.
-func (k pair) both(dst []float64, x, y approx.Points) []float64 {
+// crossBoth stores the cross-Gram matrix of a in dst and returns the cross-Gram matrix of
+// b.
+func (k kernelPair) crossBoth(dst []float64, x, y approx.Points) []float64 {
 	Cross(dst[:x.Len()*y.Len()], k.a, x, y)
 	return Cross(nil, k.b, x, y)
 }
 
 type (
-	sum           struct{ pair }
+	sum           struct{ kernelPair }
 	sumBounded    struct{ sum }
 	sumLipschitz  struct{ sumBounded }
 	sumRadial     struct{ sumLipschitz }
@@ -110,8 +116,9 @@ var (
 	_ approx.Indefinite = sumIndefinite{}
 )
 
+// add returns a + b.
 func add(a, b approx.Kernel) approx.Kernel {
-	k := sum{pair{a, b}}
+	k := sum{kernelPair{a, b}}
 	switch {
 	case isIndefinite(a) || isIndefinite(b):
 		return sumIndefinite{k}
@@ -129,78 +136,78 @@ func add(a, b approx.Kernel) approx.Kernel {
 	return k
 }
 
-func (k sum) terms() pair { return k.pair }
+func (k sum) asSum() kernelPair { return k.kernelPair }
 
 // Domain implements approx.Domained. Points must be in the domains of both terms, and
 // the size limits apply to the sum.
 func (k sum) Domain(x approx.Points) error {
-	if err := k.takes(x); err != nil {
+	if err := k.checkPoints(x); err != nil {
 		return err
 	}
-	return composedSize(k, x)
+	return checkComposedSize(k, x)
 }
 
 // Eval implements approx.Kernel.
 func (k sum) Eval(x, y []float64) float64 { return k.a.Eval(x, y) + k.b.Eval(x, y) }
 
 // Cross implements approx.Crosser.
-func (k sum) Cross(dst []float64, x, y approx.Points) { plus(dst, k.both(dst, x, y)) }
+func (k sum) Cross(dst []float64, x, y approx.Points) { addTo(dst, k.crossBoth(dst, x, y)) }
 
-// plus adds b to a.
-func plus(a, b []float64) { lin.Axpy(a[:len(b)], 1, b) }
+// addTo adds b to a.
+func addTo(a, b []float64) { lin.Axpy(a[:len(b)], 1, b) }
 
 // Bound implements approx.Bounded.
 func (k sumBounded) Bound() float64 { return bound(k.a) + bound(k.b) }
 
 // Lipschitz implements approx.Lipschitz.
-func (k sumLipschitz) Lipschitz(d int) float64 { return slope(k.a, d) + slope(k.b, d) }
+func (k sumLipschitz) Lipschitz(d int) float64 { return lipschitz(k.a, d) + lipschitz(k.b, d) }
 
-// Cross implements approx.Crosser: of one matrix of distances.
+// Cross implements approx.Crosser. It computes only one matrix of distances.
 func (k sumRadial) Cross(dst []float64, x, y approx.Points) { crossRadial(dst, k, x, y) }
 
-// profiles implements profiler.
-func (k sumRadial) profiles(s []float64) { k.bothProfiles(s, plus) }
+// applyProfile implements profiler.
+func (k sumRadial) applyProfile(s []float64) { k.combineProfiles(s, addTo) }
 
 // Profile implements approx.Radial.
 func (k sumRadial) Profile(s float64) float64 {
 	return k.a.(approx.Radial).Profile(s) + k.b.(approx.Radial).Profile(s)
 }
 
-// share returns a(0)/(a(0)+b(0)), the weight of the spectrum of a.
-func (k sumRadial) share() float64 { return k.a.(approx.Radial).Profile(0) / k.Profile(0) }
+// weightOfA returns the weight a(0)/(a(0) + b(0)) of the spectrum of a in the mixture.
+func (k sumRadial) weightOfA() float64 { return k.a.(approx.Radial).Profile(0) / k.Profile(0) }
 
 // Density implements approx.Spectral.
 func (k sumSpectral) Density(omega []float64) float64 {
-	w := k.share()
+	w := k.weightOfA()
 	return w*k.a.(approx.Spectral).Density(omega) + (1-w)*k.b.(approx.Spectral).Density(omega)
 }
 
 // Radius implements approx.Spectral.
 func (k sumSpectral) Radius(p float64, d int) float64 {
 	a, b := k.a.(approx.Spectral), k.b.(approx.Spectral)
-	return mixtureQuantile(p, a.Radius(p, d), b.Radius(p, d), func(r float64, upper bool) float64 { return k.radii(r, d, upper) })
+	return mixtureQuantile(p, a.Radius(p, d), b.Radius(p, d), func(r float64, upper bool) float64 { return k.radiusTail(r, d, upper) })
 }
 
-func (k sumSpectral) radii(r float64, d int, upper bool) float64 {
-	w := k.share()
-	return w*radii(k.a.(approx.Spectral), r, d, upper) + (1-w)*radii(k.b.(approx.Spectral), r, d, upper)
+func (k sumSpectral) radiusTail(r float64, d int, upper bool) float64 {
+	w := k.weightOfA()
+	return w*radiusTail(k.a.(approx.Spectral), r, d, upper) + (1-w)*radiusTail(k.b.(approx.Spectral), r, d, upper)
 }
 
 // Scale implements approx.Mixture.
 func (k sumMixture) Scale(p float64) float64 {
-	return mixtureQuantile(p, k.a.(approx.Mixture).Scale(p), k.b.(approx.Mixture).Scale(p), k.scales)
+	return mixtureQuantile(p, k.a.(approx.Mixture).Scale(p), k.b.(approx.Mixture).Scale(p), k.scaleTail)
 }
 
-func (k sumMixture) scales(r float64, upper bool) float64 {
-	w := k.share()
-	return w*scales(k.a.(approx.Mixture), r, upper) + (1-w)*scales(k.b.(approx.Mixture), r, upper)
+func (k sumMixture) scaleTail(r float64, upper bool) float64 {
+	w := k.weightOfA()
+	return w*scaleTail(k.a.(approx.Mixture), r, upper) + (1-w)*scaleTail(k.b.(approx.Mixture), r, upper)
 }
 
 // Indefinite implements approx.Indefinite.
 func (k sumIndefinite) Indefinite() string { return k.reason() }
 
 type (
-	product           struct{ pair }
+	product           struct{ kernelPair }
 	productBounded    struct{ product }
 	productLipschitz  struct{ productBounded }
 	productRadial     struct{ productLipschitz }
@@ -218,13 +225,14 @@ var (
 	_ approx.Indefinite = productIndefinite{}
 )
 
+// multiply returns a·b.
 func multiply(a, b approx.Kernel) approx.Kernel {
 	if bothAre[Gaussian](a, b) && approx.CheckKernel(a) == nil && approx.CheckKernel(b) == nil {
 		// 1/σ² = 1/σ₁² + 1/σ₂².
 		s, t := a.(Gaussian).Sigma, b.(Gaussian).Sigma
 		return Gaussian{s * (t / math.Hypot(s, t))}
 	}
-	k := product{pair{a, b}}
+	k := product{kernelPair{a, b}}
 	bounded := productLipschitz{productBounded{k}}
 	switch {
 	case isIndefinite(a) || isIndefinite(b):
@@ -241,16 +249,17 @@ func multiply(a, b approx.Kernel) approx.Kernel {
 	return k
 }
 
-func (k product) factors() pair { return k.pair }
+func (k product) asProduct() kernelPair { return k.kernelPair }
 
-// takes returns an error for points that are not in both domains. It also returns
-// one if a factor is near the smallest float64 beside one of unknown size.
-func (k product) takes(x approx.Points) error {
-	if err := k.pair.takes(x); err != nil {
+// checkPoints returns an error if a point is outside the domain of one factor. If only
+// one factor can compute k(x, x) without evaluation, checkPoints also returns an error if
+// this factor is too large or is affected by underflow.
+func (k product) checkPoints(x approx.Points) error {
+	if err := k.kernelPair.checkPoints(x); err != nil {
 		return err
 	}
-	a, lostA, knownA := sizesWithRounding(k.a, x)
-	b, lostB, knownB := sizesWithRounding(k.b, x)
+	a, lostA, knownA := diagWithRounding(k.a, x)
+	b, lostB, knownB := diagWithRounding(k.b, x)
 	known := [][2][]float64{{a, lostA}, {b, lostB}}
 	if !knownA {
 		known = known[1:]
@@ -261,9 +270,9 @@ func (k product) takes(x approx.Points) error {
 	if len(known) != 1 {
 		return nil
 	}
-	row, ok := computable(known[0][0], known[0][1])
-	if v := known[0][0]; !ok && (v[row] != 0 || !atOrigin(k, x)) {
-		return sizeError(x, row, v[row], leastComposed, maxComposed)
+	row, ok := limitingRowWithRounding(known[0][0], known[0][1])
+	if v := known[0][0]; !ok && (v[row] != 0 || !areAtOrigin(k, x)) {
+		return sizeError(x, row, v[row], minComposedDiag, maxComposedDiag)
 	}
 	return nil
 }
@@ -271,10 +280,10 @@ func (k product) takes(x approx.Points) error {
 // Domain implements approx.Domained. Points must be in the domains of both factors, and
 // the size limits apply to the product.
 func (k product) Domain(x approx.Points) error {
-	if err := k.takes(x); err != nil {
+	if err := k.checkPoints(x); err != nil {
 		return err
 	}
-	return composedSize(k, x)
+	return checkComposedSize(k, x)
 }
 
 // Eval implements approx.Kernel.
@@ -282,7 +291,7 @@ func (k product) Eval(x, y []float64) float64 { return k.a.Eval(x, y) * k.b.Eval
 
 // Cross implements approx.Crosser.
 func (k product) Cross(dst []float64, x, y approx.Points) {
-	other := k.both(dst, x, y)
+	other := k.crossBoth(dst, x, y)
 	lin.Times(dst[:len(other)], dst, other)
 }
 
@@ -291,15 +300,15 @@ func (k productBounded) Bound() float64 { return bound(k.a) * bound(k.b) }
 
 // Lipschitz implements approx.Lipschitz.
 func (k productLipschitz) Lipschitz(d int) float64 {
-	return bound(k.b)*slope(k.a, d) + bound(k.a)*slope(k.b, d)
+	return bound(k.b)*lipschitz(k.a, d) + bound(k.a)*lipschitz(k.b, d)
 }
 
-// Cross implements approx.Crosser: of one matrix of distances.
+// Cross implements approx.Crosser. It computes only one matrix of distances.
 func (k productRadial) Cross(dst []float64, x, y approx.Points) { crossRadial(dst, k, x, y) }
 
-// profiles implements profiler.
-func (k productRadial) profiles(s []float64) {
-	k.bothProfiles(s, func(own, other []float64) { lin.Times(own, own, other) })
+// applyProfile implements profiler.
+func (k productRadial) applyProfile(s []float64) {
+	k.combineProfiles(s, func(profile, other []float64) { lin.Times(profile, profile, other) })
 }
 
 // Profile implements approx.Radial.

@@ -5,20 +5,20 @@ import (
 	"mercer/approx/internal/lin"
 )
 
-// ArcCosine0, ArcCosine1 and ArcCosine2 are the arc-cosine kernels of order
-// n = 0, 1 and 2: of infinitely many neurons that step, are rectified, or
-// rectified and squared,
+// ArcCosine0, ArcCosine1 and ArcCosine2 are the arc-cosine kernels of order n = 0, 1 and
+// 2,
 //
-//	k(x, y) = (1/π) (‖x‖‖y‖)ⁿ Jₙ(θ) = 2 E[f(wᵀx) f(wᵀy)],  w ~ N(0, I),
+//	k(x, y) = (1/π) (‖x‖‖y‖)ⁿ Jₙ(θ) = 2 E[f(wᵀx) f(wᵀy)],  w ~ N(0, I).
 //
-// where f(t) = tⁿ for t > 0, 0 for t < 0 and 0⁰ = ½, θ is the angle of x and y,
-// and
+// They are the kernels of infinitely many neurons with the activation f. The function f
+// is a step, a rectifier, or a squared rectifier: f(t) = tⁿ for t > 0 and f(t) = 0 for t
+// < 0, where 0⁰ = ½. The angle between x and y is θ, and
 //
 //	J₀ = π−θ,  J₁ = sin θ + (π−θ) cos θ,  J₂ = 3 sin θ cos θ + (π−θ)(1 + 2cos²θ).
 //
-// A point at 0 has a right angle to all others. The kernels depend on directions
-// from the origin; with Biased, neurons have a bias and also depend on distances.
-// See Cho & Saul 2009, eq. 3–6.
+// The angle between the point 0 and any other point is a right angle. The kernels depend
+// on directions from the origin. With Biased, the neurons have a bias, and the kernels
+// also depend on distances. See Cho & Saul 2009, eq. 3–6.
 type (
 	ArcCosine0 struct{}
 	ArcCosine1 struct{}
@@ -38,41 +38,41 @@ var (
 var (
 	_ approx.Checker = ArcCosine0{}
 
-	_ = finite[ArcCosine0]()
+	_ = registerFinite[ArcCosine0]()
 )
 
 // Eval implements approx.Kernel.
 func (k ArcCosine0) Eval(x, y []float64) float64 {
 	checkPair("kernel.ArcCosine0.Eval", x, y)
-	return one(k, x, y)
+	return evalByCross(k, x, y)
 }
 
 var (
 	_ approx.Checker = ArcCosine1{}
 
-	_ = finite[ArcCosine1]()
+	_ = registerFinite[ArcCosine1]()
 )
 
 // Eval implements approx.Kernel.
 func (k ArcCosine1) Eval(x, y []float64) float64 {
 	checkPair("kernel.ArcCosine1.Eval", x, y)
-	return one(k, x, y)
+	return evalByCross(k, x, y)
 }
 
 var (
 	_ approx.Checker = ArcCosine2{}
 
-	_ = finite[ArcCosine2]()
+	_ = registerFinite[ArcCosine2]()
 )
 
 // Eval implements approx.Kernel.
 func (k ArcCosine2) Eval(x, y []float64) float64 {
 	checkPair("kernel.ArcCosine2.Eval", x, y)
-	return one(k, x, y)
+	return evalByCross(k, x, y)
 }
 
-// one evaluates a batch of one pair.
-func one(k approx.Crosser, x, y []float64) float64 {
+// evalByCross evaluates k(x, y) with k.Cross.
+func evalByCross(k approx.Crosser, x, y []float64) float64 {
 	var dst [1]float64
 	k.Cross(dst[:], approx.Points{Data: x, Dim: len(x)}, approx.Points{Data: y, Dim: len(y)})
 	return dst[0]
@@ -81,7 +81,7 @@ func one(k approx.Crosser, x, y []float64) float64 {
 // Bound implements approx.Bounded.
 func (ArcCosine0) Bound() float64 { return 1 }
 
-// Activation implements approx.Activated: the step.
+// Activation implements approx.Activated. The activation is a step.
 func (ArcCosine0) Activation() (f func(t float64) float64, n int, c float64) {
 	return func(t float64) float64 {
 		switch {
@@ -94,12 +94,12 @@ func (ArcCosine0) Activation() (f func(t float64) float64, n int, c float64) {
 	}, 0, 2
 }
 
-// Activation implements approx.Activated: the rectifier.
+// Activation implements approx.Activated. The activation is a rectifier.
 func (ArcCosine1) Activation() (f func(t float64) float64, n int, c float64) {
 	return func(t float64) float64 { return max(t, 0) }, 1, 2
 }
 
-// Activation implements approx.Activated: the rectifier, squared.
+// Activation implements approx.Activated. The activation is a squared rectifier.
 func (ArcCosine2) Activation() (f func(t float64) float64, n int, c float64) {
 	return func(t float64) float64 { t = max(t, 0); return t * t }, 2, 2
 }
@@ -122,23 +122,23 @@ func (ArcCosine2) Cross(dst []float64, x, y approx.Points) {
 	crossAngles(dst, x, y, 2)
 }
 
-// crossAngles stores the arc-cosine kernel of the given order in dst. With the unit
-// vectors x̂ and ŷ, it takes θ from ‖x̂−ŷ‖ = 2 sin θ/2 or π−θ from ‖x̂+ŷ‖ = 2 cos
-// θ/2, whichever is smaller. This is accurate to the last digits at both ends,
-// where an arc cosine loses half of them (Kahan 2006, section 12).
+// crossAngles stores the arc-cosine kernel of the given order in dst. It computes the
+// angle from the unit vectors x̂ and ŷ. The smaller of θ and π−θ follows from ‖x̂−ŷ‖ = 2
+// sin θ/2 or from ‖x̂+ŷ‖ = 2 cos θ/2. This is accurate near both ends, where an arc
+// cosine loses half of the digits (Kahan 2006, section 12).
 func crossAngles(dst []float64, x, y approx.Points, order int) {
-	n, m := sizes(x, y)
-	u, nx := units(x)
-	v, ny := units(y)
+	n, m := crossSizes(x, y)
+	u, nx := unitVectors(x)
+	v, ny := unitVectors(y)
 	lin.ArcCosine(dst, u, v, nx, ny, n, m, x.Dim, order)
 	if order == 0 {
-		atZero(dst, nx, ny, 0.5) // of a right angle
+		setAtZero(dst, nx, ny, 0.5) // J₀(π/2)/π
 	}
 }
 
-// atZero stores the values of a kernel where one of two points is 0. The norms are
-// nx and ny.
-func atZero(dst, nx, ny []float64, value float64) {
+// setAtZero stores value in dst for each pair in which x or y is 0. The norms of the
+// points are nx and ny.
+func setAtZero(dst, nx, ny []float64, value float64) {
 	m := len(ny)
 	for j, r := range ny {
 		if r == 0 {
@@ -156,9 +156,9 @@ func atZero(dst, nx, ny []float64, value float64) {
 	}
 }
 
-// Biased returns the kernel of points with one more coordinate, the constant b. The
-// neurons of an arc-cosine kernel then have a bias of standard deviation b, and weights
-// of standard deviation 1.
+// Biased returns k for points with an additional coordinate, the constant b. The neurons
+// of an arc-cosine kernel then have weights of standard deviation 1 and a bias of
+// standard deviation b.
 func Biased(k approx.Kernel, b float64) approx.Kernel {
 	if b == 0 {
 		return k

@@ -9,12 +9,12 @@ import (
 
 // Cauchy is the isotropic Cauchy kernel,
 //
-//	k(x, y) = 1/(1 + ‖x−y‖²/σ²),
+//	k(x, y) = 1/(1 + ‖x−y‖²/σ²).
 //
-// the rational quadratic kernel of shape 1 and length scale σ/√2. It equals
+// It equals the rational quadratic kernel of shape 1 and length scale σ/√2. It equals
 // ProductCauchy only in one dimension.
 type Cauchy struct {
-	Sigma float64 // distance σ ≥ approx.MinLength at which it has fallen to ½
+	Sigma float64 // distance σ ≥ approx.MinLength at which k = ½
 }
 
 var (
@@ -28,10 +28,11 @@ var (
 var (
 	_ approx.Checker = Cauchy{}
 
-	_ = finite[Cauchy]()
+	_ = registerFinite[Cauchy]()
 )
 
-func (k Cauchy) rational() RationalQuadratic { return RationalQuadratic{k.Sigma / math.Sqrt2, 1} }
+// asRational returns k as a rational quadratic kernel.
+func (k Cauchy) asRational() RationalQuadratic { return RationalQuadratic{k.Sigma / math.Sqrt2, 1} }
 
 // Eval implements approx.Kernel.
 func (k Cauchy) Eval(x, y []float64) float64 {
@@ -48,7 +49,7 @@ func (k Cauchy) Bandwidth() float64 { return k.Sigma }
 // Bound implements approx.Bounded.
 func (Cauchy) Bound() float64 { return 1 }
 
-// Lipschitz implements approx.Lipschitz: it is steepest at ‖x−y‖ = σ/√3.
+// Lipschitz implements approx.Lipschitz. The slope is largest at ‖x−y‖ = σ/√3.
 func (k Cauchy) Lipschitz(d int) float64 {
 	arg.AtLeast("kernel.Cauchy.Lipschitz", "d", d, 1)
 	return 3 * math.Sqrt(3) / 8 / k.Sigma
@@ -60,8 +61,8 @@ func (k Cauchy) Cross(dst []float64, x, y approx.Points) {
 	crossRadial(dst, k, x, y)
 }
 
-// profiles implements profiler.
-func (k Cauchy) profiles(s []float64) {
+// applyProfile implements profiler.
+func (k Cauchy) applyProfile(s []float64) {
 	inv := 1 / k.Sigma
 	for i, v := range s {
 		s[i] = 1 + v*inv*inv
@@ -72,21 +73,23 @@ func (k Cauchy) profiles(s []float64) {
 // Radius implements approx.Spectral. See RationalQuadratic.
 func (k Cauchy) Radius(p float64, d int) float64 {
 	checkQuantile("kernel.Cauchy.Radius", p, d)
-	return k.rational().Radius(p, d)
+	return k.asRational().Radius(p, d)
 }
 
-// Scale implements approx.Mixture: σ²τ/2 has the exponential distribution.
+// Scale implements approx.Mixture. The distribution of σ²τ/2 is exponential.
 func (k Cauchy) Scale(p float64) float64 {
 	checkQuantile("kernel.Cauchy.Scale", p, 1)
 	return math.Sqrt(-2*math.Log1p(-p)) / k.Sigma
 }
 
 // Density implements approx.Spectral. See RationalQuadratic.
-func (k Cauchy) Density(omega []float64) float64 { return k.rational().Density(omega) }
+func (k Cauchy) Density(omega []float64) float64 { return k.asRational().Density(omega) }
 
-func (k Cauchy) radii(r float64, d int, upper bool) float64 { return k.rational().radii(r, d, upper) }
+func (k Cauchy) radiusTail(r float64, d int, upper bool) float64 {
+	return k.asRational().radiusTail(r, d, upper)
+}
 
-func (k Cauchy) scales(r float64, upper bool) float64 { return k.rational().scales(r, upper) }
+func (k Cauchy) scaleTail(r float64, upper bool) float64 { return k.asRational().scaleTail(r, upper) }
 
 // Check implements approx.Checker.
 func (k Cauchy) Check() error { return approx.CheckLength("Cauchy.Sigma", k.Sigma) }

@@ -8,16 +8,17 @@ import (
 	"mercer/approx/internal/arg"
 )
 
-// Kernels made of others implement approx.Checker, as all others of this package do.
+// Composed kernels implement approx.Checker, like all other kernels of this package.
 var (
 	_ approx.Checker = sum{}
 	_ approx.Checker = product{}
-	_ approx.Checker = scaled{}
-	_ approx.Checker = warped{}
-	_ approx.Checker = layered{}
+	_ approx.Checker = scaledKernel{}
+	_ approx.Checker = warpedKernel{}
+	_ approx.Checker = layeredKernel{}
 )
 
-// checkAtLeast returns a *approx.RangeError unless v is a finite number from least on.
+// checkAtLeast returns a *approx.RangeError unless v is a finite number of at least
+// least.
 func checkAtLeast(key string, v, least float64) error {
 	if !(least <= v && v <= math.MaxFloat64) { // catches NaN
 		return &approx.RangeError{Key: key, Value: v, Min: least, Max: math.MaxFloat64}
@@ -25,24 +26,25 @@ func checkAtLeast(key string, v, least float64) error {
 	return nil
 }
 
-// Check implements approx.Checker: it returns the first error of the two kernels.
-func (k pair) Check() error {
+// Check implements approx.Checker. It returns the error of a or, if a is valid, the error
+// of b.
+func (k kernelPair) Check() error {
 	if err := approx.CheckKernel(k.a); err != nil {
 		return err
 	}
 	return approx.CheckKernel(k.b)
 }
 
-// Check implements approx.Checker: it checks the factor and the kernel.
-func (k scaled) Check() error {
+// Check implements approx.Checker. It checks the factor c and the kernel k.
+func (k scaledKernel) Check() error {
 	if err := approx.CheckScale("Scaled.c", k.c); err != nil {
 		return err
 	}
 	return approx.CheckKernel(k.k)
 }
 
-// Check implements approx.Checker: it checks that A and b are finite, and the kernel.
-func (k warped) Check() error {
+// Check implements approx.Checker. It checks that A and b are finite, and then checks k₀.
+func (k warpedKernel) Check() error {
 	for i, v := range k.w.A.Data {
 		if math.IsNaN(v) || math.IsInf(v, 0) {
 			return checkAtLeast(fmt.Sprintf("Warp.A[%d,%d]", i/k.w.A.Dim, i%k.w.A.Dim), v, -math.MaxFloat64)
@@ -56,23 +58,25 @@ func (k warped) Check() error {
 	return approx.CheckKernel(k.k)
 }
 
-// Check implements approx.Checker: it returns the first error of the two layers.
-func (k layered) Check() error {
+// Check implements approx.Checker. It returns the error of the inner or, if that is
+// valid, the error of the outer kernel.
+func (k layeredKernel) Check() error {
 	if err := approx.CheckKernel(k.inner); err != nil {
 		return err
 	}
 	return approx.CheckKernel(k.outer)
 }
 
-// checkPair panics for the method fn unless x and y have the same dimension.
+// checkPair panics with the name fn of the calling method unless x and y have the same
+// dimension.
 func checkPair(fn string, x, y []float64) {
 	if len(x) != len(y) {
 		arg.Dim(fn, "y", len(y), len(x))
 	}
 }
 
-// checkCross panics for the method fn unless x and y have the same dimension and dst
-// has a number for each pair. One of x and y may be empty.
+// checkCross panics with the name fn of the calling method unless x and y have the same
+// dimension and dst has one element for each pair. One of x and y may be empty.
 func checkCross(fn string, dst []float64, x, y approx.Points) {
 	arg.Points(fn, "x", x)
 	arg.Points(fn, "y", y)
@@ -83,7 +87,8 @@ func checkCross(fn string, dst []float64, x, y approx.Points) {
 	arg.Len(fn, "numbers in dst", len(dst), n*m)
 }
 
-// checkQuantile panics for the method fn unless p is in [0, 1] and d ≥ 1.
+// checkQuantile panics with the name fn of the calling method unless p is in [0, 1] and d
+// ≥ 1.
 func checkQuantile(fn string, p float64, d int) {
 	if !(0 <= p && p <= 1) { // catches NaN
 		panic(fmt.Sprintf("%s: got p = %g, want 0 to 1", fn, p))

@@ -12,11 +12,12 @@ import (
 	"mercer/approx/kernel"
 )
 
-// invalid lists kernels with one bad field each, by the name of the field.
-func invalid() map[string][]approx.Kernel {
+// invalidKernels returns kernels with one invalid field each, keyed by the name of the
+// field.
+func invalidKernels() map[string][]approx.Kernel {
 	good := kernel.Gaussian{Sigma: 1}
 	bad := kernel.Gaussian{Sigma: -1}
-	all := map[string][]approx.Kernel{
+	kernels := map[string][]approx.Kernel{
 		"Gaussian.Sigma": {
 			kernel.Sum(good, bad), kernel.Sum(bad, good), kernel.Sum(good, good, bad),
 			kernel.Product(good, bad), kernel.Product(bad, bad), kernel.Product(bad, kernel.Linear{}),
@@ -30,7 +31,7 @@ func invalid() map[string][]approx.Kernel {
 		"Warp.A[0,1]": {kernel.Warp(good, approx.Warp{A: approx.Points{Data: []float64{1, math.NaN()}, Dim: 2}})},
 		"Warp.B[0]":   {kernel.Biased(good, math.NaN()), kernel.Biased(kernel.ArcCosine1{}, math.Inf(-1))},
 	}
-	add := func(field string, ks ...approx.Kernel) { all[field] = append(all[field], ks...) }
+	add := func(field string, ks ...approx.Kernel) { kernels[field] = append(kernels[field], ks...) }
 	for _, v := range []float64{0, -1, math.Copysign(0, -1), math.NaN(), math.Inf(1), math.Inf(-1), 1e-320, -1e-320} {
 		add("Gaussian.Sigma", kernel.Gaussian{Sigma: v})
 		add("Matern12.Sigma", kernel.Matern12{Sigma: v})
@@ -47,7 +48,7 @@ func invalid() map[string][]approx.Kernel {
 		add("Sigmoid.Sigma", kernel.Sigmoid{Sigma: v})
 		add("ExpChi2.Sigma", kernel.ExpChi2{Sigma: v, Shift: 9})
 	}
-	for _, v := range []float64{1e-151, 1e-161, 1e-200, 1e-308} { // whose reciprocals are finite
+	for _, v := range []float64{1e-151, 1e-161, 1e-200, 1e-308} { // too small, although their reciprocals are finite
 		add("Gaussian.Sigma", kernel.Gaussian{Sigma: v}, kernel.Layered(kernel.Gaussian{Sigma: v}, good), kernel.Layered(good, kernel.Gaussian{Sigma: v}),
 			kernel.ARD(kernel.Gaussian{Sigma: v}, 1, 1), kernel.Scaled(2, kernel.Gaussian{Sigma: v}), kernel.Sum(kernel.Gaussian{Sigma: v}, good))
 		add("Matern12.Sigma", kernel.Matern12{Sigma: v})
@@ -75,46 +76,48 @@ func invalid() map[string][]approx.Kernel {
 	for _, q := range []int{0, -1, math.MinInt} {
 		add("Polynomial.Degree", kernel.Polynomial{Sigma: 1, Degree: q, Offset: 1})
 	}
-	return all
+	return kernels
 }
 
-// A kernel with a field out of range has an error that names the field, and Cross,
-// Gram and Diag panic with it.
+// If a field is out of range, Check returns an error with the name of the field. Cross,
+// Gram and Diag panic with this error.
 func TestInvalidFields(t *testing.T) {
 	x := approx.Points{Data: []float64{0.1, 0.2, 0.3, 0.4}, Dim: 2}
-	for field, ks := range invalid() {
+	for field, ks := range invalidKernels() {
 		for _, k := range ks {
-			wantField := func(what string, err error) {
+			wantField := func(name string, err error) {
 				t.Helper()
 				var out *approx.RangeError
 				if !errors.As(err, &out) || out.Key != field || !strings.Contains(out.Error(), field) {
-					t.Errorf("%s of %T %[2]v: %v, want an error about %s", what, k, err, field)
+					t.Errorf("%s of %T %[2]v: %v, want an error about %s", name, k, err, field)
 				}
 			}
 			wantField("Check", k.(approx.Checker).Check())
 			wantField("CheckKernel", approx.CheckKernel(k))
 			wantField("Problem.Check", approx.Problem{Kernel: k, X: x, Rank: 1}.CheckSymmetric())
-			for what, call := range map[string]func(){
+			for name, call := range map[string]func(){
 				"Cross": func() { kernel.Cross(nil, k, x, x) },
 				"Gram":  func() { kernel.Gram(nil, k, x) },
 				"Diag":  func() { kernel.Diag(nil, k, x) },
 			} {
-				wantField(what, panicOf(call))
+				wantField(name, panicOf(call))
 			}
 		}
 	}
 }
 
-// panicOf returns the error with which call panics, or nil.
+// panicOf returns the error with which call panics, or nil if call does not panic with an
+// error.
 func panicOf(call func()) (err error) {
 	defer func() { err, _ = recover().(error) }()
 	call()
 	return nil
 }
 
-// Every float64 and int field of every family is among the fields of TestInvalidFields.
+// TestInvalidFieldsAreAll checks that invalidKernels covers every field of every kernel
+// family.
 func TestInvalidFieldsAreAll(t *testing.T) {
-	tried := invalid()
+	tried := invalidKernels()
 	for _, k := range []approx.Kernel{
 		kernel.Gaussian{}, kernel.Matern12{}, kernel.Matern32{}, kernel.Matern52{}, kernel.RationalQuadratic{},
 		kernel.Cauchy{}, kernel.Laplacian{}, kernel.ProductCauchy{}, kernel.Periodic{}, kernel.Linear{}, kernel.Polynomial{},
@@ -132,7 +135,7 @@ func TestInvalidFieldsAreAll(t *testing.T) {
 	}
 }
 
-// A kernel that is missing, or a part that is, is an error and no nil dereference.
+// CheckKernel returns an error if the kernel or a part of it is nil.
 func TestNilParts(t *testing.T) {
 	good := kernel.Gaussian{Sigma: 1}
 	for _, k := range []approx.Kernel{
@@ -145,9 +148,8 @@ func TestNilParts(t *testing.T) {
 	}
 }
 
-// The χ² kernels, and kernels composed of them, are NaN if a point is not a
-// histogram: by Eval, Cross, Gram and Diag, and in functions that are sums over
-// centres.
+// If a point is outside the domain of the χ² kernels, their values are NaN, and so are
+// the values of composed kernels. This holds for Eval, Cross, Gram, Diag and Expansion.
 func TestOutsideOfHistograms(t *testing.T) {
 	good, bad := []float64{0.2, 0.8, 0, 1, 0, 3, 2}, []float64{0.2, 0.8, 0, 1, 0, -1e-9, 2}
 	x := approx.Points{Data: slices.Concat(good, bad, good), Dim: 7}
@@ -161,14 +163,14 @@ func TestOutsideOfHistograms(t *testing.T) {
 		kernel.ARD(chi2, 1, 2, 3, 4, 5, 6, 7),
 	} {
 		f := kernel.Expansion{Kernel: k, Centers: y, Coef: []float64{1}}
-		for what, v := range map[string]float64{
+		for name, v := range map[string]float64{
 			"Eval": k.Eval(bad, good), "Eval, turned round": k.Eval(good, bad), "Eval of one point": k.Eval(bad, bad),
 			"Cross": kernel.Cross(nil, k, x, y)[1], "Cross, turned round": kernel.Cross(nil, k, y, x)[1],
 			"Gram": kernel.Gram(nil, k, x)[1], "the diagonal of Gram": kernel.Gram(nil, k, x)[4],
 			"Diag": kernel.Diag(nil, k, x)[1], "a sum": f.Map(nil, bad)[0], "sums": approx.Features(f, x)[1],
 		} {
 			if !math.IsNaN(v) {
-				t.Errorf("%T: %s is %g outside of the domain", k, what, v)
+				t.Errorf("%T: %s is %g outside of the domain", k, name, v)
 			}
 		}
 		for i, v := range kernel.Cross(nil, k, x, y) {

@@ -11,12 +11,12 @@ import (
 //
 //	k(x, y) = exp(−χ²(x, y)/σ),  χ²(x, y) = Σₐ (xₐ−yₐ)²/(xₐ+yₐ+2s),
 //
-// where no xₐ+s is negative and 0/0 is 0. It is NaN at points outside of this domain. In
-// the notation of scikit-learn γ = 1/σ, and s = 0. See Zhang, Marszałek, Lazebnik &
-// Schmid 2007.
+// where 0/0 is 0. The domain consists of the points with xₐ+s ≥ 0 for all a. If a point
+// is outside the domain, the value is NaN. In the notation of scikit-learn, γ = 1/σ and s
+// = 0. See Zhang, Marszałek, Lazebnik & Schmid 2007.
 type ExpChi2 struct {
-	Sigma float64 // σ ≥ approx.MinLength, in units of the coordinates
-	Shift float64 // s, added to every coordinate: 0 for histograms
+	Sigma float64 // σ ≥ approx.MinLength, in the unit of the coordinates
+	Shift float64 // shift s of every coordinate; 0 for histograms
 }
 
 var (
@@ -29,7 +29,7 @@ var (
 var (
 	_ approx.Checker = ExpChi2{}
 
-	_ = finite[ExpChi2]()
+	_ = registerFinite[ExpChi2]()
 )
 
 // Eval implements approx.Kernel.
@@ -38,6 +38,7 @@ func (k ExpChi2) Eval(x, y []float64) float64 {
 	return math.Exp(-chi2(x, y, k.Shift) / k.Sigma)
 }
 
+// chi2 returns χ²(x, y), or NaN if a shifted coordinate is negative.
 func chi2(x, y []float64, shift float64) (s float64) {
 	for a, v := range x {
 		u, w := v+shift, y[a]+shift
@@ -45,7 +46,7 @@ func chi2(x, y []float64, shift float64) (s float64) {
 			return math.NaN()
 		}
 		if t := u - w; t != 0 {
-			s += t / (u + w) * t // t² may be 0
+			s += t / (u + w) * t // t*t may underflow
 		}
 	}
 	return s
@@ -58,9 +59,10 @@ func (k ExpChi2) Bandwidth() float64 { return k.Sigma }
 func (ExpChi2) Bound() float64 { return 1 }
 
 // Domain implements approx.Domained.
-func (k ExpChi2) Domain(x approx.Points) error { return notNegative(x, k.Shift) }
+func (k ExpChi2) Domain(x approx.Points) error { return checkNotNegative(x, k.Shift) }
 
-func notNegative(x approx.Points, shift float64) error {
+// checkNotNegative returns a *DomainError for the first negative shifted coordinate.
+func checkNotNegative(x approx.Points, shift float64) error {
 	for i, v := range x.Data {
 		if v+shift < 0 {
 			return &approx.DomainError{Row: i / x.Dim, Column: i % x.Dim, Value: v,
@@ -77,16 +79,17 @@ func (k ExpChi2) Cross(dst []float64, x, y approx.Points) {
 	markOutside(dst, x, y, k.Shift)
 }
 
-// crossChi2 stores χ²(xᵢ, yⱼ) in dst and returns their number. Values for points
-// outside of the domain are undefined.
+// crossChi2 stores χ²(xᵢ, yⱼ) in dst and returns the number of pairs. The values are
+// undefined for points outside the domain.
 func crossChi2(dst []float64, x, y approx.Points, shift float64) int {
-	n, m := sizes(x, y)
-	lin.ChiSqDist(dst, entries(x, shift), entries(y, shift), n, m, x.Dim)
+	n, m := crossSizes(x, y)
+	lin.ChiSqDist(dst, shiftedCoordinates(x, shift), shiftedCoordinates(y, shift), n, m, x.Dim)
 	return n * m
 }
 
-// entries returns the shifted coordinates, with 0 for negative ones.
-func entries(x approx.Points, shift float64) []float64 {
+// shiftedCoordinates returns the shifted coordinates, where negative values are replaced
+// by 0.
+func shiftedCoordinates(x approx.Points, shift float64) []float64 {
 	e := make([]float64, len(x.Data))
 	for i, v := range x.Data {
 		e[i] = max(v+shift, 0)
@@ -94,7 +97,7 @@ func entries(x approx.Points, shift float64) []float64 {
 	return e
 }
 
-// markOutside stores NaN in the rows and columns of points outside of the domain.
+// markOutside stores NaN in the rows and columns of points outside the domain.
 func markOutside(dst []float64, x, y approx.Points, shift float64) {
 	m := y.Len()
 	for i := range x.Len() {

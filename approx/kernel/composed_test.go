@@ -13,30 +13,31 @@ import (
 	"mercer/approx/kernel"
 )
 
-// An exact kernel is a kernel and the same in numbers of 400 bits and a large exponent.
-type exact struct {
+// An exactKernel is a kernel together with an evaluation in 400-bit arithmetic.
+type exactKernel struct {
 	name   string
 	kernel approx.Kernel
 	eval   func(x, y []float64) *big.Float
 }
 
-func number(v float64) *big.Float { return new(big.Float).SetPrec(400).SetFloat64(v) }
+// bigFloat returns v as a number with 400 bits.
+func bigFloat(v float64) *big.Float { return new(big.Float).SetPrec(400).SetFloat64(v) }
 
 func exactDot(x, y []float64) *big.Float {
-	s := number(0)
+	s := bigFloat(0)
 	for a, v := range x {
-		s.Add(s, new(big.Float).SetPrec(400).Mul(number(v), number(y[a])))
+		s.Add(s, new(big.Float).SetPrec(400).Mul(bigFloat(v), bigFloat(y[a])))
 	}
 	return s
 }
 
-func exactLinear() exact { return exact{"linear", kernel.Linear{}, exactDot} }
+func exactLinear() exactKernel { return exactKernel{"linear", kernel.Linear{}, exactDot} }
 
-func exactPolynomial(sigma float64, degree int) exact {
-	return exact{fmt.Sprintf("poly%d(%g)", degree, sigma), kernel.Polynomial{Sigma: sigma, Degree: degree}, func(x, y []float64) *big.Float {
+func exactPolynomial(sigma float64, degree int) exactKernel {
+	return exactKernel{fmt.Sprintf("poly%d(%g)", degree, sigma), kernel.Polynomial{Sigma: sigma, Degree: degree}, func(x, y []float64) *big.Float {
 		s := exactDot(x, y)
-		s.Quo(s, number(sigma)).Quo(s, number(sigma))
-		p := number(1)
+		s.Quo(s, bigFloat(sigma)).Quo(s, bigFloat(sigma))
+		p := bigFloat(1)
 		for range degree {
 			p.Mul(p, s)
 		}
@@ -44,59 +45,60 @@ func exactPolynomial(sigma float64, degree int) exact {
 	}}
 }
 
-// exactConstant is a Gaussian so wide that it is 1.
-func exactConstant() exact {
-	return exact{"1", kernel.Gaussian{Sigma: 1e300}, func(x, y []float64) *big.Float { return number(1) }}
+// exactConstant returns a Gaussian that is so wide that its values are 1.
+func exactConstant() exactKernel {
+	return exactKernel{"1", kernel.Gaussian{Sigma: 1e300}, func(x, y []float64) *big.Float { return bigFloat(1) }}
 }
 
-func exactSum(a, b exact) exact {
-	return exact{a.name + "+" + b.name, kernel.Sum(a.kernel, b.kernel), func(x, y []float64) *big.Float {
+func exactSum(a, b exactKernel) exactKernel {
+	return exactKernel{a.name + "+" + b.name, kernel.Sum(a.kernel, b.kernel), func(x, y []float64) *big.Float {
 		v := a.eval(x, y)
 		return v.Add(v, b.eval(x, y))
 	}}
 }
 
-func exactProduct(a, b exact) exact {
-	return exact{"(" + a.name + ")(" + b.name + ")", kernel.Product(a.kernel, b.kernel), func(x, y []float64) *big.Float {
+func exactProduct(a, b exactKernel) exactKernel {
+	return exactKernel{"(" + a.name + ")(" + b.name + ")", kernel.Product(a.kernel, b.kernel), func(x, y []float64) *big.Float {
 		v := a.eval(x, y)
 		return v.Mul(v, b.eval(x, y))
 	}}
 }
 
-func exactScaled(c float64, a exact) exact {
-	return exact{fmt.Sprintf("%g·(%s)", c, a.name), kernel.Scaled(c, a.kernel), func(x, y []float64) *big.Float {
+func exactScaled(c float64, a exactKernel) exactKernel {
+	return exactKernel{fmt.Sprintf("%g·(%s)", c, a.name), kernel.Scaled(c, a.kernel), func(x, y []float64) *big.Float {
 		v := a.eval(x, y)
-		return v.Mul(v, number(c))
+		return v.Mul(v, bigFloat(c))
 	}}
 }
 
-func exactWarped(a exact) exact {
+func exactWarped(a exactKernel) exactKernel {
 	const c = 1e-20
 	w := approx.Warp{A: approx.Points{Data: []float64{c, 0, 0, c}, Dim: 2}}
-	return exact{a.name + "(1e-20 x)", kernel.Warp(a.kernel, w), func(x, y []float64) *big.Float {
+	return exactKernel{a.name + "(1e-20 x)", kernel.Warp(a.kernel, w), func(x, y []float64) *big.Float {
 		return a.eval([]float64{c * x[0], c * x[1]}, []float64{c * y[0], c * y[1]})
 	}}
 }
 
-// exactLayered has a Gaussian of the width sigma as the outer layer.
-func exactLayered(a exact, sigma float64) exact {
-	return exact{fmt.Sprintf("layered(%s, %g)", a.name, sigma), kernel.Layered(a.kernel, kernel.Gaussian{Sigma: sigma}), func(x, y []float64) *big.Float {
+// exactLayered returns a layered kernel with the inner kernel a. The outer kernel is a
+// Gaussian of bandwidth sigma.
+func exactLayered(a exactKernel, sigma float64) exactKernel {
+	return exactKernel{fmt.Sprintf("layered(%s, %g)", a.name, sigma), kernel.Layered(a.kernel, kernel.Gaussian{Sigma: sigma}), func(x, y []float64) *big.Float {
 		s := a.eval(x, x)
 		s.Add(s, a.eval(y, y))
 		s.Sub(s, a.eval(x, y)).Sub(s, a.eval(x, y))
-		s.Quo(s, number(-2)).Quo(s, number(sigma)).Quo(s, number(sigma))
+		s.Quo(s, bigFloat(-2)).Quo(s, bigFloat(sigma)).Quo(s, bigFloat(sigma))
 		v, _ := s.Float64()
-		return number(math.Exp(v))
+		return bigFloat(math.Exp(v))
 	}}
 }
 
-// A composed kernel takes points of a unit if, and only if, its values there are right:
-// sizes of its parts do not count.
+// A composed kernel accepts points if and only if its values at these points are
+// accurate. Terms and factors alone may overflow or underflow.
 func TestLimitsOfComposedKernels(t *testing.T) {
 	poly8, poly3 := exactPolynomial(1, 8), exactPolynomial(1, 3)
 	tiny := exactPolynomial(approx.MinLength, 1)
 	linear, one := exactLinear(), exactConstant()
-	kernels := []exact{
+	kernels := []exactKernel{
 		exactSum(poly8, linear), exactSum(linear, poly8), exactSum(poly8, one), exactSum(exactSum(poly8, poly3), linear),
 		exactProduct(poly8, linear), exactProduct(poly8, poly8), exactProduct(poly8, exactScaled(1e300, one)), exactProduct(exactScaled(1e300, one), poly8),
 		exactSum(exactProduct(poly8, poly3), linear), exactProduct(exactSum(poly8, one), linear), exactProduct(exactSum(poly8, linear), exactScaled(1e-300, poly3)),
@@ -108,7 +110,7 @@ func TestLimitsOfComposedKernels(t *testing.T) {
 	x := fixture.Normal(6, 2, 1)
 	copy(x.Row(5), x.Row(2))
 	clear(x.Row(4))
-	accepted, refused := 0, 0
+	acceptedCount, refusedCount := 0, 0
 	for _, k := range kernels {
 		for _, exponent := range []float64{-149, -140, -120, -100, -80, -60, -45, -39, -30, -20, -15, -10, -5, 0, 5, 10, 15, 20, 30, 39, 60, 80, 100, 120, 149} {
 			y := x.Clone()
@@ -116,55 +118,56 @@ func TestLimitsOfComposedKernels(t *testing.T) {
 			for i := range y.Data {
 				y.Data[i] *= unit
 			}
-			off := worst(k, y)
+			relError := relativeError(k, y)
 			err := k.kernel.(approx.Domained).Domain(y)
 			if err == nil {
-				accepted++
+				acceptedCount++
 			} else {
-				refused++
+				refusedCount++
 			}
-			most, isLayered := 1e-11, strings.Contains(k.name, "layered")
+			tolerance, isLayered := 1e-11, strings.Contains(k.name, "layered")
 			if isLayered {
-				most = 1e-6 // rounding of its first layer
+				tolerance = 1e-6 // for rounding errors of the first layer
 			}
 			if errors.As(err, new(*approx.DomainError)) || errors.As(err, new(*approx.ScaleError)) {
-				if off < 1e-15 && !strings.Contains(err.Error(), "rounding of such numbers") { // distances of equal points may happen to be 0
-					t.Errorf("%s, points times %g: values are off by %.2g of the largest, and the error is %v", k.name, unit, off, err)
+				if relError < 1e-15 && !strings.Contains(err.Error(), "rounding of such numbers") { // distances of equal points may happen to be 0
+					t.Errorf("%s, points times %g: values are off by %.2g of the largest, and the error is %v", k.name, unit, relError, err)
 				}
-			} else if err != nil || !(off <= most) {
-				t.Errorf("%s, points times %g: values are off by %.2g of the largest (%v)", k.name, unit, off, err)
+			} else if err != nil || !(relError <= tolerance) {
+				t.Errorf("%s, points times %g: values are off by %.2g of the largest (%v)", k.name, unit, relError, err)
 			}
 		}
 	}
-	t.Logf("%d accepted, %d refused", accepted, refused)
+	t.Logf("%d accepted, %d refused", acceptedCount, refusedCount)
 }
 
-// worst returns how far values of k are off, as a share of the largest k(x, x).
-func worst(k exact, x approx.Points) float64 {
+// relativeError returns the largest error of a value of k, relative to the largest k(x,
+// x).
+func relativeError(k exactKernel, x approx.Points) float64 {
 	n := x.Len()
-	top := number(0)
+	top := bigFloat(0)
 	for i := range n {
 		if v := k.eval(x.Row(i), x.Row(i)); v.Cmp(top) > 0 {
 			top = v
 		}
 	}
 	gram := kernel.Gram(nil, k.kernel, x)
-	most := 0.0
-	for at, v := range gram {
+	tolerance := 0.0
+	for i, v := range gram {
 		if math.IsNaN(v) || math.IsInf(v, 0) {
 			return math.Inf(1)
 		}
-		for _, v := range []float64{v, k.kernel.Eval(x.Row(at/n), x.Row(at%n))} {
-			off := new(big.Float).SetPrec(400).Sub(number(v), k.eval(x.Row(at/n), x.Row(at%n)))
-			share, _ := off.Quo(off, top).Float64()
-			most = max(most, math.Abs(share))
+		for _, v := range []float64{v, k.kernel.Eval(x.Row(i/n), x.Row(i%n))} {
+			relError := new(big.Float).SetPrec(400).Sub(bigFloat(v), k.eval(x.Row(i/n), x.Row(i%n)))
+			share, _ := relError.Quo(relError, top).Float64()
+			tolerance = max(tolerance, math.Abs(share))
 		}
 	}
-	return most
+	return tolerance
 }
 
-// A first layer that knows k₁(x, x) is taken where its rounding does not matter, and
-// refused where it does.
+// Some kernels compute k(x, x) without an evaluation. As a first layer, they are accepted
+// only if rounding errors are negligible.
 func TestLimitsOfLayers(t *testing.T) {
 	x := fixture.Normal(6, 2, 1)
 	for _, c := range []struct {
@@ -182,36 +185,36 @@ func TestLimitsOfLayers(t *testing.T) {
 	}
 }
 
-// The reason of a DomainError is what happens: k(x, x) is too large or too small, or products
-// of coordinates are so small that their digits are lost.
+// A DomainError contains the correct reason: k(x, x) is too large or too small, or
+// products of coordinates lose digits because of underflow.
 func TestReasonsOfSizes(t *testing.T) {
 	const u = approx.MinLength
 	cubic, linear := kernel.Polynomial{Sigma: u, Degree: 3}, kernel.Polynomial{Sigma: u, Degree: 1}
-	const large, small, lost = "too large", "too small", "lose their digits: use a smaller unit"
+	const large, small, underflow = "too large", "too small", "lose their digits: use a smaller unit"
 	for _, c := range []struct {
-		k    approx.Kernel
-		size float64
-		says string
+		k      approx.Kernel
+		size   float64
+		reason string
 	}{
 		{kernel.Linear{}, 1e80, large}, {kernel.Linear{}, 1e-80, small}, {kernel.ArcCosine2{}, 1e40, large}, {kernel.ArcCosine2{}, 1e-40, small},
 		{kernel.Polynomial{Sigma: 1, Degree: 3, Offset: 1}, 1e30, large}, {kernel.Polynomial{Sigma: 1, Degree: 3}, 1e-30, small},
-		{cubic, 1e-156, lost}, {kernel.Polynomial{Sigma: 1e-170, Degree: 3, Offset: 1}, 1e-170, lost},
-		{kernel.Product(cubic, cubic), 1e-156, lost}, {kernel.Product(cubic, cubic), 1e-80, large},
+		{cubic, 1e-156, underflow}, {kernel.Polynomial{Sigma: 1e-170, Degree: 3, Offset: 1}, 1e-170, underflow},
+		{kernel.Product(cubic, cubic), 1e-156, underflow}, {kernel.Product(cubic, cubic), 1e-80, large},
 		{kernel.Product(kernel.Linear{}, kernel.Linear{}), 1e-80, small}, {kernel.Product(kernel.Linear{}, kernel.Linear{}), 1e80, large},
-		{kernel.Sum(cubic, linear), 1e-156, lost}, {kernel.Scaled(2, cubic), 1e-156, lost},
-		{kernel.Layered(linear, kernel.Gaussian{Sigma: 1e-9}), 1e-156, lost}, {kernel.Layered(kernel.Linear{}, kernel.Gaussian{Sigma: 1}), 1e20, "rounding of such numbers is larger"},
+		{kernel.Sum(cubic, linear), 1e-156, underflow}, {kernel.Scaled(2, cubic), 1e-156, underflow},
+		{kernel.Layered(linear, kernel.Gaussian{Sigma: 1e-9}), 1e-156, underflow}, {kernel.Layered(kernel.Linear{}, kernel.Gaussian{Sigma: 1}), 1e20, "rounding of such numbers is larger"},
 		{kernel.Warp(kernel.Linear{}, approx.Warp{A: approx.Points{Data: []float64{1e-200}, Dim: 1}}), 1e-140, small},
-		{kernel.ARD(kernel.Cosine{}, 1e200), 1e-140, lost}, {kernel.ARD(kernel.ArcCosine0{}, 1e180), 1e-140, lost}, {kernel.ARD(kernel.Scaled(2, kernel.Cosine{}), 1e200), 1e-140, lost},
-		{kernel.ARD(kernel.Sum(kernel.Cosine{}, kernel.Gaussian{Sigma: 1}), 1e200), 1e-140, lost}, {kernel.ARD(kernel.Sigmoid{Sigma: 1}, 1e200), 1e-140, lost},
-		{kernel.Sigmoid{Sigma: 1e170}, 1, lost}, {kernel.Sigmoid{Sigma: u}, 1e-162, lost},
+		{kernel.ARD(kernel.Cosine{}, 1e200), 1e-140, underflow}, {kernel.ARD(kernel.ArcCosine0{}, 1e180), 1e-140, underflow}, {kernel.ARD(kernel.Scaled(2, kernel.Cosine{}), 1e200), 1e-140, underflow},
+		{kernel.ARD(kernel.Sum(kernel.Cosine{}, kernel.Gaussian{Sigma: 1}), 1e200), 1e-140, underflow}, {kernel.ARD(kernel.Sigmoid{Sigma: 1}, 1e200), 1e-140, underflow},
+		{kernel.Sigmoid{Sigma: 1e170}, 1, underflow}, {kernel.Sigmoid{Sigma: u}, 1e-162, underflow},
 	} {
 		x := approx.Points{Data: []float64{c.size, 0, c.size / 2, -c.size}, Dim: 1}
 		var e *approx.DomainError
-		if err := c.k.(approx.Domained).Domain(x); !errors.As(err, &e) || !strings.Contains(e.Reason, c.says) {
-			t.Errorf("%T %[1]v, points of size %g: the error is %v, want that they are %s", c.k, c.size, err, c.says)
+		if err := c.k.(approx.Domained).Domain(x); !errors.As(err, &e) || !strings.Contains(e.Reason, c.reason) {
+			t.Errorf("%T %[1]v, points of size %g: the error is %v, want that they are %s", c.k, c.size, err, c.reason)
 		}
 	}
-	// Beside an offset what is lost does not show, nor is anything lost at the origin.
+	// Underflow does not matter if there is an offset or if all points are at the origin.
 	for _, k := range []approx.Kernel{
 		kernel.ARD(kernel.Gaussian{Sigma: 1}, 1e200), kernel.ARD(kernel.Polynomial{Sigma: 1, Degree: 2, Offset: 1}, 1e200), kernel.ARD(kernel.Sigmoid{Sigma: 1, Offset: 1}, 1e200),
 		kernel.Warp(kernel.Cosine{}, approx.Warp{A: approx.Points{Data: []float64{1e-200}, Dim: 1}, B: []float64{1}}), kernel.ARD(kernel.Cosine{}, 1e150),
@@ -232,11 +235,11 @@ func TestReasonsOfSizes(t *testing.T) {
 	}
 }
 
-// A product with a kernel that does not know its size takes no factor next to the
-// smallest float64.
+// One factor of these products cannot compute k(x, x) without evaluation. The other
+// factor must then be well above the smallest float64.
 func TestProductOfUnknownSize(t *testing.T) {
 	x := approx.Points{Data: []float64{1e-40, 2e-40, 3e-40}, Dim: 1}
-	large := constant(1e300)
+	large := constantKernel(1e300)
 	for _, k := range []approx.Kernel{
 		kernel.Product(large, kernel.Polynomial{Sigma: 1, Degree: 4}),
 		kernel.Product(kernel.Polynomial{Sigma: 1, Degree: 4}, large),
@@ -251,6 +254,7 @@ func TestProductOfUnknownSize(t *testing.T) {
 	}
 }
 
-type constant float64
+// constantKernel is the constant kernel k(x, y) = c.
+type constantKernel float64
 
-func (c constant) Eval(x, y []float64) float64 { return float64(c) }
+func (c constantKernel) Eval(x, y []float64) float64 { return float64(c) }

@@ -9,9 +9,9 @@ import (
 
 // Cosine is the cosine of the angle between two points,
 //
-//	k(x, y) = xᵀy/(‖x‖‖y‖),
+//	k(x, y) = xᵀy/(‖x‖‖y‖).
 //
-// and 0 if one of them is 0.
+// If x or y is 0, the value is 0.
 type Cosine struct{}
 
 var (
@@ -19,7 +19,7 @@ var (
 	_ approx.Bounded = Cosine{}
 	_ approx.Checker = Cosine{}
 
-	_ = finite[Cosine]()
+	_ = registerFinite[Cosine]()
 )
 
 // Eval implements approx.Kernel.
@@ -33,13 +33,14 @@ func (k Cosine) Eval(x, y []float64) float64 {
 // Bound implements approx.Bounded.
 func (Cosine) Bound() float64 { return 1 }
 
-// Cross implements approx.Crosser. It computes the cosine as 1 − c²/2 from the chord c
-// = ‖x̂−ŷ‖. The matrix is then exactly symmetric, 1 on the diagonal, and never above 1.
+// Cross implements approx.Crosser. It computes the cosine as 1 − c²/2, where c = ‖x̂−ŷ‖.
+// The Gram matrix is then exactly symmetric, has a diagonal of 1, and has no entry above
+// 1.
 func (Cosine) Cross(dst []float64, x, y approx.Points) {
 	checkCross("kernel.Cosine.Cross", dst, x, y)
-	n, m := sizes(x, y)
-	u, nx := units(x)
-	v, ny := units(y)
+	n, m := crossSizes(x, y)
+	u, nx := unitVectors(x)
+	v, ny := unitVectors(y)
 	lin.SqDist(dst, u, v, n, m, x.Dim)
 	dst = dst[:n*m]
 	for i, s := range dst {
@@ -49,16 +50,16 @@ func (Cosine) Cross(dst []float64, x, y approx.Points) {
 		}
 		dst[i] = c
 	}
-	atZero(dst, nx, ny, 0)
+	setAtZero(dst, nx, ny, 0)
 }
 
-// units returns x/‖x‖ for each point, and ‖x‖; 0 stays 0.
-func units(x approx.Points) (u, norm []float64) {
+// unitVectors returns x/‖x‖ and ‖x‖ for each point. For x = 0, both are 0.
+func unitVectors(x approx.Points) (u, norm []float64) {
 	n, d := x.Len(), x.Dim
 	u, norm = make([]float64, n*d), make([]float64, n)
 	for i := range n {
 		p, q := x.Row(i), u[i*d:(i+1)*d]
-		// By the largest coordinate first, so that no square overflows.
+		// Divide by the largest coordinate first, so that no square overflows.
 		var s float64
 		top := lin.Largest(p)
 		if top == 0 {

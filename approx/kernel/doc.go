@@ -1,11 +1,13 @@
-// Package kernel holds kernel families, one per file. It also computes Gram matrices,
-// sums over centres, and bandwidths for given data.
+// Package kernel implements kernel families, one per file. It also computes Gram
+// matrices, sums over centres, and bandwidths for given data.
 //
 // The length scale σ of every family is the field Sigma, which is at least
-// approx.MinLength. A kernel declares its capabilities by the interfaces of package
-// approx that it implements. The functions of this package use these interfaces and
-// fall back on Eval. All families are approx.Crosser (many pairs at once) and, except
-// for those marked, positive semi-definite in every ℝᵈ:
+// approx.MinLength. The interfaces of package approx that a kernel implements describe
+// its capabilities. The functions of this package use these interfaces, and otherwise
+// Eval.
+//
+// Every family is an approx.Crosser, which evaluates many pairs at once. Families without
+// the mark Indefinite are positive semi-definite in every ℝᵈ. The families are:
 //
 //	Gaussian                       Mixture Coordinatewise Separable Lipschitz, κ = 1
 //	Matern12, Matern32, Matern52   Mixture Lipschitz, κ = 1
@@ -20,6 +22,7 @@
 //	ExpChi2                        Domained, κ = 1
 //	AdditiveChi2                   Domained Indefinite
 //
-// (A Mixture is Spectral, and Spectral is Radial.) Sum, Product, Scaled, Warp, ARD
-// and Biased compose kernels, which keep the capabilities that apply.
+// (A Mixture is Spectral, and a Spectral kernel is Radial.) Sum, Product, Scaled, Warp,
+// ARD and Biased compose kernels. A composed kernel implements each interface that still
+// applies.
 package kernel

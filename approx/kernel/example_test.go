@@ -7,9 +7,8 @@ import (
 	"mercer/approx/kernel"
 )
 
-// A kernel of a pattern that repeats every 2 and fades over 5, on a straight
-// trend. Of the sum nothing is left but that it is a kernel; of the product, that
-// it is one of each coordinate.
+// The example models a pattern that repeats every 2 and fades over a distance of 5, on
+// top of a linear trend. The product is still separable, but the sum is not.
 func ExampleSum() {
 	season := kernel.Product(kernel.Gaussian{Sigma: 5}, kernel.Periodic{Sigma: 1, Period: 2})
 	k := kernel.Sum(season, kernel.Scaled(0.1, kernel.Linear{}))
@@ -27,19 +26,19 @@ func ExampleSum() {
 	// true false
 }
 
-// A method that uses a kernel through linear functions of its points, such as
-// frequencies, also accepts it after any linear map of the points. The example uses
-// the frequencies of a Gaussian that is three times as wide along the second axis.
+// The example uses the frequencies of a Gaussian that is three times as wide along the
+// second axis. Methods that use linear functions of the points, such as frequencies, also
+// accept a kernel of linearly mapped points.
 func ExampleARD() {
 	inner, warp := approx.Unwarp(kernel.ARD(kernel.Gaussian{Sigma: 1}, 1, 3))
-	omega := approx.Points{Data: []float64{3, 0, 0, 3}, Dim: 2} // of inner
+	omega := approx.Points{Data: []float64{3, 0, 0, 3}, Dim: 2} // frequencies of inner
 	pulled, _ := warp.Pull(omega, 2)
 	fmt.Println(inner, pulled.Row(0), pulled.Row(1))
 	// Output: {1} [3 0] [0 1]
 }
 
-// An arc-cosine kernel sees directions from the origin, and with a bias distances
-// too.
+// An arc-cosine kernel depends only on directions from the origin. With a bias, it also
+// depends on distances.
 func ExampleBiased() {
 	near, far := []float64{1, 0}, []float64{10, 0}
 	fmt.Printf("%.2f\n", kernel.ArcCosine0{}.Eval(near, far))

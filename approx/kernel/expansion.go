@@ -10,18 +10,16 @@ import (
 	"mercer/approx/internal/lin"
 )
 
-// An Expansion is the map of sums over centres,
+// An Expansion is the map x ↦ Σⱼ Aⱼ k(x, cⱼ), where Aⱼ is row j of Coef. An Expansion
+// with m centres and m·D coefficients consists of D functions that share their kernel
+// evaluations. Nyström features, kernel principal components and reduced sets are
+// expansions.
 //
-//	x ↦ Σⱼ Aⱼ k(x, cⱼ),
-//
-// where Aⱼ is row j of Coef. An Expansion with m centres and m·D coefficients consists
-// of D functions that share their kernel evaluations. Nyström features, kernel
-// principal components and reduced sets are all expansions.
-//
-// A combination of an Expansion is an Expansion. The cost depends on the number of
-// combinations, not on the D of the original Expansion. On a grid in the plane, an
-// approx.Separable kernel, or a sum of such kernels, costs two tables of nx·m and ny·m
-// factors. Each function then takes one matrix product per term.
+// A linear combination of the functions of an Expansion is again an Expansion. The cost
+// of its evaluation does not depend on the original D. On a grid of nx×ny points, the
+// evaluation is fast if the kernel is approx.Separable or a sum of such kernels. It needs
+// tables of nx·m and ny·m factors for each term, and one matrix product for each function
+// and term.
 type Expansion struct {
 	Kernel  approx.Kernel // k
 	Centers approx.Points // m×d, m ≥ 1
@@ -34,16 +32,16 @@ var (
 	_ approx.Gridder  = Expansion{}
 )
 
-// At returns the map x ↦ k(x, c) with one feature.
+// At returns the map x ↦ k(x, c), which has one feature.
 func At(k approx.Kernel, c []float64) Expansion {
 	arg.NotNil("kernel.At", "kernel", k)
 	arg.AtLeast("kernel.At", "the dimension of c", len(c), 1)
 	return Expansion{k, approx.Points{Data: c, Dim: len(c)}, []float64{1}}
 }
 
-// Join returns the map of the functions of a followed by the functions of b, which
-// share their kernel evaluations. Join succeeds if both maps are expansions of one
-// kernel over equal centres.
+// Join returns an Expansion with the functions of a, followed by the functions of b. The
+// functions share their kernel evaluations. The result ok is true if a and b are
+// expansions of the same kernel over equal centres.
 func Join(a, b approx.FeatureMap) (e Expansion, ok bool) {
 	p, ok1 := a.(Expansion)
 	q, ok2 := b.(Expansion)
@@ -58,9 +56,9 @@ func Join(a, b approx.FeatureMap) (e Expansion, ok bool) {
 	return Expansion{p.Kernel, p.Centers, coef}, true
 }
 
-// Same reports whether two kernels are equal values. For warped kernels, Same compares
-// the inner kernels and the warps. Other kernels that hold a slice are not comparable
-// and count as different.
+// Same reports whether two kernels are equal. For warped kernels, Same compares the inner
+// kernels and the warps. Other kernels that contain a slice are never equal, since Go
+// cannot compare them.
 func Same(a, b approx.Kernel) bool {
 	p, ok1 := a.(approx.Warped)
 	q, ok2 := b.(approx.Warped)
@@ -89,7 +87,7 @@ func (e Expansion) Map(dst, x []float64) []float64 {
 	return dst
 }
 
-// features returns e as combinations of the functions k(·, cⱼ).
+// features returns e as linear combinations of the functions k(·, cⱼ).
 func (e Expansion) features() combined.Features {
 	return combined.Features{Basis: Sections{e.Kernel, e.Centers}, W: e.Coef, K: e.Len()}
 }
@@ -116,29 +114,29 @@ func (e Expansion) Grid(dst, xs, ys []float64) {
 	case approx.Separable:
 		e.gridSeparable(k, dst, xs, ys)
 		return
-	case interface{ terms() pair }:
-		if t := k.terms(); separates(t.a) && separates(t.b) {
+	case interface{ asSum() kernelPair }:
+		if t := k.asSum(); isSeparableSum(t.a) && isSeparableSum(t.b) {
 			Expansion{t.a, e.Centers, e.Coef}.Grid(dst, xs, ys)
 			other := make([]float64, e.Len()*len(xs)*len(ys))
 			Expansion{t.b, e.Centers, e.Coef}.Grid(other, xs, ys)
-			plus(dst, other)
+			addTo(dst, other)
 			return
 		}
-	case interface{ parts() scaled }:
-		if s := k.parts(); separates(s.k) {
+	case interface{ asScaled() scaledKernel }:
+		if s := k.asScaled(); isSeparableSum(s.k) {
 			Expansion{s.k, e.Centers, e.Coef}.Grid(dst, xs, ys)
-			times(dst[:e.Len()*len(xs)*len(ys)], s.c)
+			scaleBy(dst[:e.Len()*len(xs)*len(ys)], s.c)
 			return
 		}
 	}
 	nx, ny, m, d := len(xs), len(ys), e.Centers.Len(), e.Len()
-	outer, inner, up, layered := e.layers(xs, ys)
+	outer, inner, factorsY, isLayered := e.layerTables(xs, ys)
 	row := approx.NewPoints(nx, 2)
 	cross, values := make([]float64, m*nx), make([]float64, d*nx)
-	// Two or three functions are what each of them is alone, to the last bit; one product
-	// would take longer.
-	coef, few := e.Coef, d == 2 || d == 3
-	if few {
+	// For two or three functions, separate products are faster than one product. Each
+	// function then also has exactly the same values as if it were evaluated alone.
+	coef, isSeparateProduct := e.Coef, d == 2 || d == 3
+	if isSeparateProduct {
 		coef = make([]float64, d*m)
 		lin.Transpose(coef, e.Coef, m, d)
 	}
@@ -146,15 +144,15 @@ func (e Expansion) Grid(dst, xs, ys []float64) {
 		for i, x := range xs {
 			row.Data[2*i], row.Data[2*i+1] = x, y
 		}
-		if layered {
+		if isLayered {
 			for l := range m {
-				outer.between(cross[l*nx:(l+1)*nx], inner[l*nx:(l+1)*nx], up[l*ny+j])
+				outer.firstLayerDistances(cross[l*nx:(l+1)*nx], inner[l*nx:(l+1)*nx], factorsY[l*ny+j])
 			}
-			profiles(outer.outer, cross)
+			applyProfile(outer.outer, cross)
 		} else {
 			Cross(cross, e.Kernel, e.Centers, row)
 		}
-		if few {
+		if isSeparateProduct {
 			for l := range d {
 				lin.TMul(values[l*nx:], coef[l*m:], cross, 1, m, nx)
 			}
@@ -167,47 +165,47 @@ func (e Expansion) Grid(dst, xs, ys []float64) {
 	}
 }
 
-// layers returns the kernel of e if it has two layers and the first layer is a product
-// of factors. It also returns the tables of factors of xs and ys.
-func (e Expansion) layers(xs, ys []float64) (k layeredRadial, across, up []float64, ok bool) {
-	l, ok := e.Kernel.(interface{ layer() layeredRadial })
+// layerTables returns the kernel of e if it has two layers and the first layer is
+// separable. It also returns the tables of factors for the coordinates xs and ys.
+func (e Expansion) layerTables(xs, ys []float64) (k layeredRadial, factorsX, factorsY []float64, ok bool) {
+	l, ok := e.Kernel.(interface{ asLayeredRadial() layeredRadial })
 	if !ok {
 		return k, nil, nil, false
 	}
-	k = l.layer()
+	k = l.asLayeredRadial()
 	inner, ok := k.inner.(approx.Separable)
 	if !ok {
 		return k, nil, nil, false
 	}
-	return k, factors(inner, e.Centers, xs, 0), factors(inner, e.Centers, ys, 1), true
+	return k, factorTables(inner, e.Centers, xs, 0), factorTables(inner, e.Centers, ys, 1), true
 }
 
-// separates reports whether k is a sum of approx.Separable kernels and their multiples.
-// The field of k is then the sum of their fields.
-func separates(k approx.Kernel) bool {
+// isSeparableSum reports whether k is a sum of multiples of approx.Separable kernels. On
+// a grid, an Expansion of k is then the sum of the expansions of the terms.
+func isSeparableSum(k approx.Kernel) bool {
 	switch k := k.(type) {
 	case approx.Separable:
 		return true
-	case interface{ terms() pair }:
-		return separates(k.terms().a) && separates(k.terms().b)
-	case interface{ parts() scaled }:
-		return separates(k.parts().k)
+	case interface{ asSum() kernelPair }:
+		return isSeparableSum(k.asSum().a) && isSeparableSum(k.asSum().b)
+	case interface{ asScaled() scaledKernel }:
+		return isSeparableSum(k.asScaled().k)
 	}
 	return false
 }
 
-// gridSeparable computes function l as the product E_yᵀ diag(a_l) E_x, where E_x is
-// k₁(xsᵢ − c_x) with one row for each centre. It proceeds in groups of centres
-// whose tables fit in the cache.
+// gridSeparable computes function l as the product E_yᵀ diag(a_l) E_x. Row j of E_x
+// consists of the factors k₁(xsᵢ − c_x), where c_x is a coordinate of centre j. It
+// processes the centres in blocks whose tables fit in the cache.
 func (e Expansion) gridSeparable(k approx.Separable, dst, xs, ys []float64) {
-	const some = 256
+	const blockCenters = 256
 	nx, ny, m, d := len(xs), len(ys), e.Centers.Len(), e.Len()
-	weighted, part := make([]float64, min(m, some)*nx), make([]float64, ny*nx)
+	weighted, part := make([]float64, min(m, blockCenters)*nx), make([]float64, ny*nx)
 	clear(dst[:d*ny*nx])
-	for j0 := 0; j0 < m; j0 += some {
-		j1 := min(j0+some, m)
+	for j0 := 0; j0 < m; j0 += blockCenters {
+		j1 := min(j0+blockCenters, m)
 		c := e.Centers.Slice(j0, j1)
-		ex, ey := factors(k, c, xs, 0), factors(k, c, ys, 1)
+		ex, ey := factorTables(k, c, xs, 0), factorTables(k, c, ys, 1)
 		for l := range d {
 			for j := range j1 - j0 {
 				a, row := e.Coef[(j0+j)*d+l], weighted[j*nx:(j+1)*nx]
@@ -221,11 +219,11 @@ func (e Expansion) gridSeparable(k approx.Separable, dst, xs, ys []float64) {
 	}
 }
 
-// check panics for the method fn unless the kernel is valid, there are centres, and all
-// centres have the same number of coefficients.
+// check panics with the name fn of the calling method unless the kernel is valid, there
+// are centres, and all centres have the same number of coefficients.
 func (e Expansion) check(fn string) {
 	mustBeValid(fn, e.Kernel)
 	arg.Points(fn, "centres", e.Centers)
-	mustTake(fn, "centres", e.Kernel, e.Centers)
+	mustHaveDim(fn, "centres", e.Kernel, e.Centers)
 	arg.Len(fn, "coefficients", len(e.Coef), e.Centers.Len()*e.Len())
 }

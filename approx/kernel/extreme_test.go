@@ -16,13 +16,14 @@ import (
 	"mercer/approx/kernel"
 )
 
-// However small or large σ is, Gram matrices are those of Eval, wherever points are
-// equal, near or far. Below approx.MinLength a problem cannot be posed.
+// For very small and very large σ, Gram matrices agree with Eval, whether points are
+// equal, close or far apart. CheckSymmetric and New return an error if σ is less than
+// approx.MinLength.
 func TestEveryBandwidth(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 1))
 	x := approx.NewPoints(11, 2)
 	for i := range x.Data {
-		x.Data[i] = math.Abs(rng.NormFloat64()) // the domain of χ² too
+		x.Data[i] = math.Abs(rng.NormFloat64()) // in the domain of the χ² kernels
 	}
 	copy(x.Row(7), x.Row(2))
 	far := x.Clone()
@@ -44,19 +45,19 @@ func TestEveryBandwidth(t *testing.T) {
 			if err != nil {
 				continue
 			}
-			what := fmt.Sprintf("%s, σ = %g", f.Key, sigma)
+			name := fmt.Sprintf("%s, σ = %g", f.Key, sigma)
 			if err := (approx.Problem{Kernel: k, X: x, Rank: 1}).CheckSymmetric(); err != nil {
 				var out *approx.RangeError
-				var large *approx.DomainError // of an inner product over σ²
+				var large *approx.DomainError // xᵀy/σ² overflows
 				if !errors.As(err, &large) && (!errors.As(err, &out) || sigma < 1e300) {
-					t.Errorf("%s: %v", what, err)
+					t.Errorf("%s: %v", name, err)
 				}
 				continue
 			}
 			if r, ok := k.(approx.Radial); ok {
 				for i, v := range kernel.Gram(nil, k, far) {
 					if want := r.Eval(far.Row(i/11), far.Row(i%11)); !(math.Abs(v-want) <= 1e-13) {
-						t.Errorf("%s: far entry %d is %g, Eval gives %g", what, i, v, want)
+						t.Errorf("%s: far entry %d is %g, Eval gives %g", name, i, v, want)
 					}
 				}
 			}
@@ -66,7 +67,7 @@ func TestEveryBandwidth(t *testing.T) {
 					want := k.Eval(x.Row(i), x.Row(j))
 					for _, got := range []float64{gram[i*11+j], cross[i*11+j]} {
 						if !(math.Abs(got-want) <= 1e-13) {
-							t.Errorf("%s: entry (%d, %d) is %g, Eval gives %g", what, i, j, got, want)
+							t.Errorf("%s: entry (%d, %d) is %g, Eval gives %g", name, i, j, got, want)
 						}
 					}
 				}
@@ -75,7 +76,7 @@ func TestEveryBandwidth(t *testing.T) {
 	}
 }
 
-// (1 + u)^(−α) is nearly 1 where α is next to 0, though u is no number.
+// (1 + u)^(−α) is close to 1 if α is close to 0, even if u overflows.
 func TestRationalQuadraticOfTinyShape(t *testing.T) {
 	x := approx.Points{Data: []float64{0, 0.3, 2, -40}, Dim: 1}
 	for alpha, want := range map[float64]float64{1e-308: 1, 1e-200: 1, 1e-3: math.Pow(1+1600/2e-3, -1e-3)} {
@@ -87,8 +88,9 @@ func TestRationalQuadraticOfTinyShape(t *testing.T) {
 	}
 }
 
-// Points and length scales u times as large give the same kernel, to six digits, or an error:
-// from the smallest float64 to the largest coordinates, in one, two and seven dimensions.
+// If points and length scales are multiplied by u, the Gram matrix does not change by
+// more than a factor, to six digits, or there is an error. The test covers u from the
+// smallest float64 to the largest coordinates.
 func TestEveryUnit(t *testing.T) {
 	gauss := kernel.Gaussian{Sigma: 1}
 	kernels := map[string]func(u float64, d int) approx.Kernel{
@@ -134,11 +136,11 @@ func TestEveryUnit(t *testing.T) {
 			return kernel.Layered(kernel.Polynomial{Sigma: u, Degree: 3, Offset: 1}, gauss)
 		},
 	}
-	for name, at := range kernels {
+	for name, newKernel := range kernels {
 		for _, d := range []int{1, 2, 7} {
 			x := fixture.Normal(9, d, 1)
 			copy(x.Row(5), x.Row(3)) // a repeated point
-			want := kernel.Gram(nil, at(1, d), x)
+			want := kernel.Gram(nil, newKernel(1, d), x)
 			top := lin.Largest(want)
 			for exponent := -323; exponent < 150; exponent++ {
 				if exponent%7 != 0 && (exponent < -165 || exponent > -140) {
@@ -149,14 +151,14 @@ func TestEveryUnit(t *testing.T) {
 				for i := range y.Data {
 					y.Data[i] *= u
 				}
-				k := at(u, d)
+				k := newKernel(u, d)
 				switch err := (approx.Problem{Kernel: k, X: y, Rank: 1}).CheckSymmetric(); {
 				case err != nil && (strings.HasSuffix(name, "osine0") || name == "Cosine" || exponent >= -149 && exponent < 140 && !strings.Contains(name, "inear") && !strings.Contains(name, "ArcCosine")):
 					t.Errorf("%s, %d dimensions, points times %g: %v", name, d, u, err)
 					continue
 				case err != nil:
 					continue
-				case exponent < -300: // coordinates have few digits themselves
+				case exponent < -300: // the coordinates have few digits
 					continue
 				}
 				got := kernel.Gram(nil, k, y)

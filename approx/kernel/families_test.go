@@ -35,13 +35,13 @@ func TestFamiliesOfScikitLearn(t *testing.T) {
 		}{{f.X, f.Y, f.Grams[name]}, {f.X7, f.Y7, f.Grams7[name]}} {
 			x, y, want := c.x.Points(), c.y.Points(), c.want.Flat()
 			if name == "chi2" || name == "additivechi2" {
-				x, y = magnitudes(x), magnitudes(y)
+				x, y = absValues(x), absValues(y)
 			}
 			var size float64
 			for _, v := range want {
 				size = max(size, math.Abs(v))
 			}
-			// Rounding, and the fifth power of it.
+			// The tolerance covers the rounding errors of a fifth power.
 			if d := fixture.Apart(t, kernel.Cross(nil, k, x, y), want); !(d <= 1e-14*size) {
 				t.Errorf("%s in %d dimensions: off by %.2g of %.2g", name, x.Dim, d, size)
 			}
@@ -49,7 +49,8 @@ func TestFamiliesOfScikitLearn(t *testing.T) {
 	}
 }
 
-func magnitudes(x approx.Points) approx.Points {
+// absValues returns points with the absolute values of the coordinates of x.
+func absValues(x approx.Points) approx.Points {
 	y := x.Clone()
 	for i, v := range y.Data {
 		y.Data[i] = math.Abs(v)
@@ -67,39 +68,39 @@ func TestSpectra(t *testing.T) {
 		Scales, Harmonics         fixture.Matrix
 	}
 	fixture.Read(t, "spectra", &f)
-	near := func(what string, got, want float64) {
+	checkQuantile := func(what string, got, want float64) {
 		t.Helper()
 		if !(math.Abs(got/want-1) <= 1e-10) {
 			t.Errorf("%s is %.12g, not %.12g", what, got, want)
 		}
 	}
 	for j, p := range f.Ps {
-		near("Matérn 1/2, scale", kernel.Matern12{Sigma: 2}.Scale(p), f.Scale12[j]/2)
-		near("Matérn 3/2, scale", kernel.Matern32{Sigma: 2}.Scale(p), f.Scale32[j]/2)
-		near("Matérn 5/2, scale", kernel.Matern52{Sigma: 2}.Scale(p), f.Scale52[j]/2)
+		checkQuantile("Matérn 1/2, scale", kernel.Matern12{Sigma: 2}.Scale(p), f.Scale12[j]/2)
+		checkQuantile("Matérn 3/2, scale", kernel.Matern32{Sigma: 2}.Scale(p), f.Scale32[j]/2)
+		checkQuantile("Matérn 5/2, scale", kernel.Matern52{Sigma: 2}.Scale(p), f.Scale52[j]/2)
 		for i, d := range f.Dims {
-			near("Matérn 3/2", kernel.Matern32{Sigma: 2}.Radius(p, d), f.Matern32[i][j]/2)
-			near("Matérn 5/2", kernel.Matern52{Sigma: 2}.Radius(p, d), f.Matern52[i][j]/2)
+			checkQuantile("Matérn 3/2", kernel.Matern32{Sigma: 2}.Radius(p, d), f.Matern32[i][j]/2)
+			checkQuantile("Matérn 5/2", kernel.Matern52{Sigma: 2}.Radius(p, d), f.Matern52[i][j]/2)
 			for l, a := range f.Alphas {
-				near("rational quadratic", kernel.RationalQuadratic{Sigma: 2, Alpha: a}.Radius(p, d), f.Rational[l][i][j]/2)
+				checkQuantile("rational quadratic", kernel.RationalQuadratic{Sigma: 2, Alpha: a}.Radius(p, d), f.Rational[l][i][j]/2)
 			}
-			// α = 1 at a length scale of σ/√2.
-			near("Cauchy", kernel.Cauchy{Sigma: 2}.Radius(p, d), f.Rational[1][i][j]/2*math.Sqrt2)
+			// The Cauchy kernel has α = 1 and the length scale σ/√2.
+			checkQuantile("Cauchy", kernel.Cauchy{Sigma: 2}.Radius(p, d), f.Rational[1][i][j]/2*math.Sqrt2)
 		}
 		for l, a := range f.Alphas {
-			near("rational quadratic, scale", kernel.RationalQuadratic{Sigma: 2, Alpha: a}.Scale(p), f.Scales[l][j]/2)
+			checkQuantile("rational quadratic, scale", kernel.RationalQuadratic{Sigma: 2, Alpha: a}.Scale(p), f.Scales[l][j]/2)
 		}
 	}
 	for i, b := range f.Bs {
 		for j, want := range f.Harmonics[i] {
-			near("harmonic", kernel.Periodic{Sigma: 1 / math.Sqrt(b), Period: 3}.Harmonic(-j), want)
+			checkQuantile("harmonic", kernel.Periodic{Sigma: 1 / math.Sqrt(b), Period: 3}.Harmonic(-j), want)
 		}
 	}
 }
 
-// The slope that a family states is the largest there is, to the width of the
-// steps in which it is looked for.
-func TestSteepest(t *testing.T) {
+// Lipschitz returns the largest slope of the kernel. The test evaluates slopes along a
+// ray in steps of 1e-3.
+func TestLipschitzConstants(t *testing.T) {
 	const s = 1.3
 	for _, k := range []approx.Lipschitz{
 		kernel.Gaussian{Sigma: s}, kernel.Matern12{Sigma: s}, kernel.Matern32{Sigma: s}, kernel.Matern52{Sigma: s},
@@ -128,8 +129,8 @@ func TestSteepest(t *testing.T) {
 	}
 }
 
-// Near 0 and π an angle keeps its digits. J₀ and the others agree with their series
-// there, where an arc cosine has lost half of them.
+// Values for angles close to 0 and π are accurate and agree with their series. An arc
+// cosine would lose half of the digits there.
 func TestSmallAngles(t *testing.T) {
 	for _, a := range []float64{1e-3, 1e-6, 1e-9, 1e-12} {
 		x, y := []float64{1, 0}, []float64{math.Cos(a), math.Sin(a)}
@@ -149,14 +150,14 @@ func TestSmallAngles(t *testing.T) {
 				t.Errorf("%T: at π less %g it is %g, not %g", c.k, a, got, c.tail)
 			}
 		}
-		// Of order 0 even the relative precision is full.
+		// For order 0, the relative error is also small.
 		if got := (kernel.ArcCosine0{}).Eval(x, z); !(math.Abs(got*math.Pi/a-1) <= 1e-3*a+1e-9) {
 			t.Errorf("π−θ = %g, not %g", got*math.Pi, a)
 		}
 	}
 }
 
-// A rational quadratic kernel of a large shape is the Gaussian, its spectrum too.
+// For large α, the rational quadratic kernel and its spectrum are close to the Gaussian.
 func TestRationalLimits(t *testing.T) {
 	const alpha = 1e6
 	k, g := kernel.RationalQuadratic{Sigma: 0.7, Alpha: alpha}, kernel.Gaussian{Sigma: 0.7}
@@ -180,7 +181,7 @@ func TestRationalLimits(t *testing.T) {
 	}
 }
 
-// Kernels made of others keep every law that they claim.
+// Composed kernels satisfy the contracts of all interfaces that they implement.
 func TestAlgebra(t *testing.T) {
 	gauss, wide, rough := kernel.Gaussian{Sigma: 0.8}, kernel.Gaussian{Sigma: 3}, kernel.Matern12{Sigma: 1}
 	turn := approx.Warp{A: approx.Points{Data: []float64{0.6, -0.8, 1.6, 1.2}, Dim: 2}}
@@ -220,17 +221,17 @@ func TestAlgebra(t *testing.T) {
 		"two biases":             kernel.Biased(kernel.Biased(kernel.ArcCosine1{}, 1), 2),
 	}
 	for i, name := range slices.Sorted(maps.Keys(kernels)) {
-		if !testing.Short() || i%5 == 0 { // as the catalogue's own tests
+		if !testing.Short() || i%5 == 0 { // like the tests of package catalogue
 			t.Run(name, func(t *testing.T) { approxtest.TestKernel(t, kernels[name]) })
 		}
 	}
 }
 
-// What a kernel states survives the algebra as far as it can, and no further.
-func TestWhatSurvives(t *testing.T) {
+// A composed kernel implements each interface if and only if its parts allow it.
+func TestCapabilities(t *testing.T) {
 	gauss, rough, city := kernel.Gaussian{Sigma: 1}, kernel.Matern12{Sigma: 1}, kernel.Laplacian{Sigma: 1}
 	turn := approx.Warp{A: approx.Points{Data: []float64{0.6, -0.8}, Dim: 2}}
-	is := func(k approx.Kernel) (s string) {
+	capabilities := func(k approx.Kernel) (s string) {
 		add := func(ok bool, letter string) {
 			if ok {
 				s += letter
@@ -289,11 +290,11 @@ func TestWhatSurvives(t *testing.T) {
 		{"projected linear kernel", kernel.Warp(kernel.Linear{}, turn), "V"},
 		{"no warp", kernel.Warp(gauss, approx.Warp{}), "RSMCPBLW"},
 	} {
-		if got := is(c.k); got != c.want {
+		if got := capabilities(c.k); got != c.want {
 			t.Errorf("%s states %q, not %q", c.name, got, c.want)
 		}
 	}
-	// One warp where there were two, and the kernel inside is not warped.
+	// Two nested warps become one warp, and the inner kernel is not warped.
 	inner, w := approx.Unwarp(kernel.Warp(kernel.ARD(gauss, 2, 4), approx.Warp{A: approx.Points{Data: []float64{0, 1, 1, 0}, Dim: 2}}))
 	if inner != approx.Kernel(gauss) || w.A.Dim != 2 || fixture.Apart(t, w.A.Data, []float64{0, 0.5, 0.25, 0}) != 0 {
 		t.Errorf("two warps are %v of %v", w, inner)

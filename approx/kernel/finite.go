@@ -6,19 +6,19 @@ import (
 	"mercer/approx"
 )
 
-// finiteTypes are the types of the kernels of this package whose values are finite at all
-// points of their domain. Each kernel adds its own.
+// finiteTypes contains the types of kernels whose values are finite at all points of
+// their domain. Each file of a kernel family registers its type.
 var finiteTypes = map[reflect.Type]bool{}
 
-// finite adds K to finiteTypes.
-func finite[K approx.Kernel]() bool {
+// registerFinite adds K to finiteTypes.
+func registerFinite[K approx.Kernel]() bool {
 	finiteTypes[reflect.TypeFor[K]()] = true
 	return true
 }
 
-// IsFinite reports whether k is composed only of kernels of this package, whose values
-// are finite at all points of their domain. It returns false for other kernels, even if
-// they embed a kernel of this package.
+// IsFinite reports whether k is composed only of kernels of this package with finite
+// values on their domain. It returns false for other kernels, even if they embed a kernel
+// of this package.
 func IsFinite(k approx.Kernel) bool {
 	a, ok := k.(composite)
 	if !ok {
@@ -37,12 +37,12 @@ func IsFinite(k approx.Kernel) bool {
 // its domain.
 func IsDefinite(k approx.Kernel) bool { return IsFinite(k) && !isIndefinite(k) }
 
-// composite is a kernel that this package makes of others.
+// composite is a kernel that a function of this package composed of other kernels.
 type composite interface {
 	members() []approx.Kernel
 }
 
-func (k pair) members() []approx.Kernel    { return []approx.Kernel{k.a, k.b} }
-func (k scaled) members() []approx.Kernel  { return []approx.Kernel{k.k} }
-func (k warped) members() []approx.Kernel  { return []approx.Kernel{k.k} }
-func (k layered) members() []approx.Kernel { return []approx.Kernel{k.inner, k.outer} }
+func (k kernelPair) members() []approx.Kernel    { return []approx.Kernel{k.a, k.b} }
+func (k scaledKernel) members() []approx.Kernel  { return []approx.Kernel{k.k} }
+func (k warpedKernel) members() []approx.Kernel  { return []approx.Kernel{k.k} }
+func (k layeredKernel) members() []approx.Kernel { return []approx.Kernel{k.inner, k.outer} }

@@ -31,7 +31,7 @@ var (
 var (
 	_ approx.Checker = Gaussian{}
 
-	_ = finite[Gaussian]()
+	_ = registerFinite[Gaussian]()
 )
 
 // Eval implements approx.Kernel.
@@ -49,7 +49,7 @@ func (k Gaussian) Bandwidth() float64 { return k.Sigma }
 // Bound implements approx.Bounded.
 func (Gaussian) Bound() float64 { return 1 }
 
-// Lipschitz implements approx.Lipschitz: it is steepest at ‖x−y‖ = σ.
+// Lipschitz implements approx.Lipschitz. The slope is largest at ‖x−y‖ = σ.
 func (k Gaussian) Lipschitz(d int) float64 {
 	arg.AtLeast("kernel.Gaussian.Lipschitz", "d", d, 1)
 	return math.Exp(-0.5) / k.Sigma
@@ -67,42 +67,44 @@ func (k Gaussian) Factor(dst, t []float64) {
 	for i, v := range t {
 		dst[i] = v * v
 	}
-	k.profiles(dst[:len(t)])
+	k.applyProfile(dst[:len(t)])
 }
 
-// profiles implements profiler.
-func (k Gaussian) profiles(s []float64) {
+// applyProfile implements profiler.
+func (k Gaussian) applyProfile(s []float64) {
 	inv := 1 / k.Sigma
 	if scale := inv * inv / 2; scale >= 0x1p-1022 && scale <= math.MaxFloat64 {
 		lin.Gauss(s, s, scale)
 		return
 	}
-	// Below σ = 1e-154 equal points would give 0·∞, and above 1e154 distant ones ∞·0.
+	// The scale overflows for σ < 1e-154, and equal points would give 0·∞. It underflows
+	// for σ > 1e154, and distant points would give ∞·0.
 	for i, v := range s {
 		s[i] = v * inv * (inv / 2)
 	}
 	lin.Gauss(s, s, 1)
 }
 
-// Radius implements approx.Spectral: ω ~ N(0, I/σ²), so σ‖ω‖ is χ(d).
+// Radius implements approx.Spectral. Since ω ~ N(0, I/σ²), σ‖ω‖ has the χ distribution
+// with d degrees of freedom.
 func (k Gaussian) Radius(p float64, d int) float64 {
 	checkQuantile("kernel.Gaussian.Radius", p, d)
-	return chi(p, d) / k.Sigma
+	return chiQuantile(p, d) / k.Sigma
 }
 
-// Scale implements approx.Mixture: all frequencies have the scale 1/σ.
+// Scale implements approx.Mixture. The scale is always 1/σ.
 func (k Gaussian) Scale(p float64) float64 {
 	checkQuantile("kernel.Gaussian.Scale", p, 1)
 	return 1 / k.Sigma
 }
 
-// Coordinate implements approx.Coordinatewise: σωₐ ~ N(0, 1).
+// Coordinate implements approx.Coordinatewise. The distribution of σωₐ is N(0, 1).
 func (k Gaussian) Coordinate(p float64) float64 {
 	checkQuantile("kernel.Gaussian.Coordinate", p, 1)
-	return normal(p) / k.Sigma
+	return normalQuantile(p) / k.Sigma
 }
 
-// Density implements approx.Spectral: the density of N(0, I/σ²),
+// Density implements approx.Spectral. It returns the density of N(0, I/σ²),
 //
 //	(σ²/2π)^(d/2) exp(−σ²‖ω‖²/2).
 func (k Gaussian) Density(omega []float64) float64 {
@@ -114,20 +116,20 @@ func (k Gaussian) Density(omega []float64) float64 {
 	return p
 }
 
-func (k Gaussian) radii(r float64, d int, upper bool) float64 {
+func (k Gaussian) radiusTail(r float64, d int, upper bool) float64 {
 	r *= k.Sigma
 	switch s := r * r / 2; d {
 	case 1:
-		return half(1, s, upper)
+		return gammaTailHalf(1, s, upper)
 	case 2:
-		return exponential(1, s, upper)
+		return gammaTailOne(1, s, upper)
 	default:
-		return incomplete(float64(d)/2, s, upper)
+		return gammaTail(float64(d)/2, s, upper)
 	}
 }
 
-func (k Gaussian) scales(r float64, upper bool) float64 {
-	if (r*k.Sigma < 1) == upper { // all of it is at 1/σ
+func (k Gaussian) scaleTail(r float64, upper bool) float64 {
+	if (r*k.Sigma < 1) == upper { // √τ is always 1/σ
 		return 1
 	}
 	return 0

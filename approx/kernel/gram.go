@@ -8,19 +8,21 @@ import (
 	"mercer/approx/internal/lin"
 )
 
-// Cross stores the x.Len()×y.Len() matrix k(xᵢ, yⱼ) in dst row by row and returns dst;
-// a nil dst is allocated. If k is an approx.Crosser, Cross computes the matrix in one
-// batch. Cross panics if dst has another length, or if x and y differ in dimension from
-// each other or from a linear map in k. If k is not valid, Cross panics with the error
-// of approx.CheckKernel.
+// Cross stores the x.Len()×y.Len() matrix k(xᵢ, yⱼ) in dst, row by row, and returns dst.
+// If dst is nil, Cross allocates it. If k is an approx.Crosser, Cross computes the matrix
+// in one batch.
+//
+// Cross panics if dst has a different length, or if the dimensions of x and y differ from
+// each other or from a linear map in k. If k is invalid, Cross panics with the error of
+// approx.CheckKernel.
 func Cross(dst []float64, k approx.Kernel, x, y approx.Points) []float64 {
 	mustBeValid("kernel.Cross", k)
 	if dst == nil {
 		dst = make([]float64, x.Len()*y.Len())
 	}
 	checkCross("kernel.Cross", dst, x, y)
-	mustTake("kernel.Cross", "x", k, x)
-	mustTake("kernel.Cross", "y", k, y)
+	mustHaveDim("kernel.Cross", "x", k, x)
+	mustHaveDim("kernel.Cross", "y", k, y)
 	n, m := x.Len(), y.Len()
 	if c, ok := k.(approx.Crosser); ok {
 		c.Cross(dst, x, y)
@@ -34,13 +36,13 @@ func Cross(dst []float64, k approx.Kernel, x, y approx.Points) []float64 {
 	return dst
 }
 
-// gramRows is the height of the blocks in which Gram is filled: 64 rows of 2,000
-// numbers are 1 MB, which stays in the cache.
+// gramRows is the number of rows of a block in Gram. For 2,000 points, a block has a size
+// of 1 MB and fits in the cache.
 const gramRows = 64
 
-// Gram stores the n×n Gram matrix k(xᵢ, xⱼ) in dst and returns dst; a nil dst is
-// allocated. Gram computes the lower triangle in blocks of rows and mirrors it, so that
-// the matrix is exactly symmetric. Gram panics under the conditions of Cross.
+// Gram stores the n×n Gram matrix k(xᵢ, xⱼ) in dst and returns dst. If dst is nil, Gram
+// allocates it. Gram computes the lower triangle in blocks of rows and mirrors it. Hence
+// the matrix is exactly symmetric. Gram panics under the same conditions as Cross.
 func Gram(dst []float64, k approx.Kernel, x approx.Points) []float64 {
 	mustBeValid("kernel.Gram", k)
 	n := x.Len()
@@ -48,7 +50,7 @@ func Gram(dst []float64, k approx.Kernel, x approx.Points) []float64 {
 		dst = make([]float64, n*n)
 	}
 	checkCross("kernel.Gram", dst, x, x)
-	mustTake("kernel.Gram", "x", k, x)
+	mustHaveDim("kernel.Gram", "x", k, x)
 	block := make([]float64, min(gramRows, n)*n)
 	for i0 := 0; i0 < n; i0 += gramRows {
 		i1 := min(i0+gramRows, n)
@@ -61,9 +63,8 @@ func Gram(dst []float64, k approx.Kernel, x approx.Points) []float64 {
 	return dst
 }
 
-// GramPairs returns the number of pairs that Gram evaluates for n points. It counts the
-// lower triangle, including complete blocks on the diagonal, and not the mirrored
-// entries.
+// GramPairs returns the number of pairs that Gram evaluates for n points. These are the
+// entries of the lower triangle and all entries of the blocks on the diagonal.
 func GramPairs(n int) (pairs int) {
 	for i0 := 0; i0 < n; i0 += gramRows {
 		i1 := min(i0+gramRows, n)
@@ -72,8 +73,8 @@ func GramPairs(n int) (pairs int) {
 	return pairs
 }
 
-// Diag stores k(xᵢ, xᵢ) in dst and returns dst; a nil dst is allocated. Diag panics
-// under the conditions of Cross.
+// Diag stores k(xᵢ, xᵢ) in dst and returns dst. If dst is nil, Diag allocates it. Diag
+// panics under the same conditions as Cross.
 func Diag(dst []float64, k approx.Kernel, x approx.Points) []float64 {
 	mustBeValid("kernel.Diag", k)
 	arg.Points("kernel.Diag", "x", x)
@@ -82,7 +83,7 @@ func Diag(dst []float64, k approx.Kernel, x approx.Points) []float64 {
 		dst = make([]float64, n)
 	}
 	arg.Len("kernel.Diag", "numbers in dst", len(dst), n)
-	mustTake("kernel.Diag", "x", k, x)
+	mustHaveDim("kernel.Diag", "x", k, x)
 	if r, ok := k.(approx.Radial); ok {
 		top := r.Profile(0)
 		for i := range dst {
@@ -96,16 +97,17 @@ func Diag(dst []float64, k approx.Kernel, x approx.Points) []float64 {
 	return dst
 }
 
-// mustBeValid panics for the function fn with the error of approx.CheckKernel.
+// mustBeValid panics with the error of approx.CheckKernel and the name fn of the calling
+// function.
 func mustBeValid(fn string, k approx.Kernel) {
 	if err := approx.CheckKernel(k); err != nil {
 		panic(fmt.Errorf("%s: %w", fn, err))
 	}
 }
 
-// mustTake panics for the function fn unless x, the named argument, is empty or has the
-// dimension of the linear maps in k.
-func mustTake(fn, name string, k approx.Kernel, x approx.Points) {
+// mustHaveDim panics with the name fn of the calling function unless the linear maps in k
+// accept the points x. The argument of fn with these points is called name.
+func mustHaveDim(fn, name string, k approx.Kernel, x approx.Points) {
 	if x.Len() > 0 {
 		if want := mappedDim(k, x.Dim); want != x.Dim {
 			arg.Dim(fn, name, x.Dim, want)
@@ -113,22 +115,22 @@ func mustTake(fn, name string, k approx.Kernel, x approx.Points) {
 	}
 }
 
-// mappedDim returns d if all linear maps in k accept points in d dimensions. Otherwise,
-// it returns the dimension of the points that the first other map accepts.
+// mappedDim returns d if all linear maps in k accept points in ℝᵈ. Otherwise, it returns
+// the dimension that the first other map accepts.
 func mappedDim(k approx.Kernel, d int) int {
-	both := func(p pair) int {
+	mappedDimOfPair := func(p kernelPair) int {
 		if want := mappedDim(p.a, d); want != d {
 			return want
 		}
 		return mappedDim(p.b, d)
 	}
 	switch k := k.(type) {
-	case interface{ parts() scaled }:
-		return mappedDim(k.parts().k, d)
-	case interface{ terms() pair }:
-		return both(k.terms())
-	case interface{ factors() pair }:
-		return both(k.factors())
+	case interface{ asScaled() scaledKernel }:
+		return mappedDim(k.asScaled().k, d)
+	case interface{ asSum() kernelPair }:
+		return mappedDimOfPair(k.asSum())
+	case interface{ asProduct() kernelPair }:
+		return mappedDimOfPair(k.asProduct())
 	case interface {
 		layers() (approx.Kernel, approx.Radial)
 	}:
@@ -139,8 +141,8 @@ func mappedDim(k approx.Kernel, d int) int {
 		if w.A.Len() > 0 && w.A.Dim != d {
 			return w.A.Dim
 		}
-		seen := w.Dim(d)
-		if want := mappedDim(inner, seen); w.A.Len() == 0 && want != seen {
+		warpedDim := w.Dim(d)
+		if want := mappedDim(inner, warpedDim); w.A.Len() == 0 && want != warpedDim {
 			return want - len(w.B)
 		}
 	}

@@ -32,7 +32,7 @@ func TestScikitLearn(t *testing.T) {
 		{kernel.Matern12{Sigma: f.Sigma}, f.X7, f.Y7, f.Matern12in7},
 	} {
 		got := kernel.Cross(nil, c.k, c.x.Points(), c.y.Points())
-		// Rounding of an exponential.
+		// The tolerance covers the rounding error of an exponential.
 		if d := fixture.Apart(t, got, c.k2.Flat()); !(d <= 1e-15) {
 			t.Errorf("%T: off by %.2g", c.k, d)
 		}
@@ -55,7 +55,8 @@ func TestRadii(t *testing.T) {
 				{kernel.Gaussian{Sigma: 2}, f.Gaussian[i][j] / 2},
 				{kernel.Matern12{Sigma: 2}, f.Matern12[i][j] / 2},
 			} {
-				// 1−p has seven digits less than p, and tails double what is lost.
+				// 1−p has up to seven digits fewer than p, and the error of the quantile
+				// is larger in the tail.
 				if got := c.k.Radius(p, d); !(math.Abs(got/c.want-1) <= 1e-10+1e-15/(1-p)) {
 					t.Errorf("%T: the %g-quantile in %d dimensions is %.12g, not %.12g", c.k, p, d, got, c.want)
 				}
@@ -71,7 +72,7 @@ func TestWidths(t *testing.T) {
 	}
 	fixture.Read(t, "widths", &f)
 	x := f.X.Points()
-	// The same interpolation of the same numbers.
+	// NumPy uses the same interpolation.
 	if got := kernel.Median(x, 1); !(math.Abs(got-f.Median) <= 1e-14) {
 		t.Errorf("median distance %.15g, not %.15g", got, f.Median)
 	}
@@ -84,7 +85,7 @@ func TestWidths(t *testing.T) {
 	if got := kernel.Variance(approx.Points{Data: []float64{3, 3, 3, 3}, Dim: 2}); got != 1 {
 		t.Errorf("by a variance of 0 it is %g", got)
 	}
-	// exp(−r²/d) has γ = 1/d.
+	// The kernel exp(−r²/d) has γ = 1/d.
 	if got := (kernel.Gaussian{Sigma: kernel.Dimension(7)}).Profile(3); !(math.Abs(got-math.Exp(-3.0/7)) <= 1e-15) {
 		t.Errorf("by the dimension k = %g, not %g", got, math.Exp(-3.0/7))
 	}
@@ -108,8 +109,8 @@ func TestWidthsOfHardData(t *testing.T) {
 		{"two points", line(1, 4), 3, 3, 1e-15},
 		{"mostly equal points", line(0, 0, 0, 0, 0, 0, 5, 7), 2, 2, 0}, // 15 of 28 pairs coincide
 		{"four points", line(0, 1, 3, 7), 3.5, math.Sqrt(2.5), 1e-15},  // distances 1 2 3 4 6 7
-		// ‖x−y‖² is 2χ²(2): quantiles −4 ln(1−p). A thousand points know them to
-		// some per cent.
+		// The distribution of ‖x−y‖² is 2χ²(2), with the quantiles −4 ln(1−p). The
+		// tolerance covers the error for a sample of a thousand points.
 		{"a sample", many, math.Sqrt(4 * math.Ln2), math.Sqrt(-4 * math.Log(0.9)), 0.1},
 	} {
 		if got := kernel.Median(c.x, 1); !(math.Abs(got-c.median) <= c.tol) {
@@ -124,8 +125,8 @@ func TestWidthsOfHardData(t *testing.T) {
 	}
 }
 
-// Sections, sums over centres and the kernel from one point are feature maps with
-// all batch methods, for kernels with and without a product form.
+// Sections, Expansion and At satisfy the contract of feature maps with all batch methods,
+// for separable and for other kernels.
 func TestMaps(t *testing.T) {
 	for _, d := range []int{1, 2, 7} {
 		x, c := approx.NewPoints(100, d), approx.NewPoints(9, d)
@@ -140,7 +141,7 @@ func TestMaps(t *testing.T) {
 		for i := range coef {
 			coef[i] = rng.NormFloat64()
 		}
-		for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: 0.8}, kernel.Matern12{Sigma: 0.8}, plain{},
+		for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: 0.8}, kernel.Matern12{Sigma: 0.8}, evalOnly{},
 			kernel.Layered(kernel.Gaussian{Sigma: 0.8}, kernel.Gaussian{Sigma: 0.5}), kernel.Layered(kernel.Matern32{Sigma: 0.8}, kernel.Matern12{Sigma: 0.5}),
 			kernel.Sum(kernel.Scaled(0.3, kernel.Gaussian{Sigma: 0.8}), kernel.Scaled(0.7, kernel.Sum(kernel.Laplacian{Sigma: 1}, kernel.Gaussian{Sigma: 0.2})))} {
 			for _, f := range []approx.FeatureMap{
@@ -153,16 +154,17 @@ func TestMaps(t *testing.T) {
 				}
 			}
 		}
-		if got, want := kernel.At(plain{}, c.Row(2)).Map(nil, x.Row(0))[0], (plain{}).Eval(x.Row(0), c.Row(2)); got != want {
+		if got, want := kernel.At(evalOnly{}, c.Row(2)).Map(nil, x.Row(0))[0], (evalOnly{}).Eval(x.Row(0), c.Row(2)); got != want {
 			t.Errorf("k seen from a point is %g, not %g", got, want)
 		}
 	}
 }
 
-// plain can nothing but Eval.
-type plain struct{}
+// evalOnly is the kernel (1 + xᵀy)². It implements only approx.Kernel, without the
+// optional interfaces.
+type evalOnly struct{}
 
-func (plain) Eval(x, y []float64) float64 {
+func (evalOnly) Eval(x, y []float64) float64 {
 	s := 1.0
 	for a, v := range x {
 		s += v * y[a]
@@ -170,8 +172,8 @@ func (plain) Eval(x, y []float64) float64 {
 	return s * s
 }
 
-// Of 1,000 random sums, none is off by more than rounding: the grid, the batch
-// and the single point add the same numbers.
+// The values of a sum over many centres on a grid agree with a direct evaluation up to
+// rounding errors.
 func TestExpansionOfManyCenters(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	e := kernel.Expansion{Kernel: kernel.Gaussian{Sigma: 0.5}, Centers: approx.NewPoints(300, 2), Coef: make([]float64, 900)}
@@ -207,8 +209,9 @@ func TestExpansionOfManyCenters(t *testing.T) {
 	}
 }
 
-// How far a point sees: at a distance of σ the Gaussian has fallen to 0.61, at
-// 3σ to 0.01. The exponential kernel falls at once, and slower later.
+// The example prints kernel values at several distances. The Gaussian decreases to 0.61
+// at a distance of σ and to 0.01 at 3σ. The exponential kernel decreases faster at first
+// and then more slowly.
 func Example() {
 	for _, r := range []float64{0, 0.5, 1, 2, 3} {
 		x, y := []float64{0, 0}, []float64{0, r}
@@ -222,11 +225,12 @@ func Example() {
 	// 3.0σ: 0.01 0.05
 }
 
-// Warped kernels are the same where kernels and warps are; what holds one without
-// being one can be compared with nothing.
+// Same returns true for warped kernels if their inner kernels and their warps are equal.
+// It returns false for a product with a warped factor, since Go cannot compare its
+// slices.
 func TestSame(t *testing.T) {
 	biased := func(b float64) approx.Kernel { return kernel.Biased(kernel.ArcCosine0{}, b) }
-	inside := func() approx.Kernel { return kernel.Product(biased(1), kernel.Gaussian{Sigma: 1}) }
+	nested := func() approx.Kernel { return kernel.Product(biased(1), kernel.Gaussian{Sigma: 1}) }
 	for i, c := range []struct {
 		a, b approx.Kernel
 		same bool
@@ -240,7 +244,7 @@ func TestSame(t *testing.T) {
 		{kernel.Gaussian{Sigma: 1}, kernel.Gaussian{Sigma: 1}, true},
 		{kernel.Gaussian{Sigma: 1}, nil, false},
 		{nil, nil, false},
-		{inside(), inside(), false},
+		{nested(), nested(), false},
 	} {
 		if kernel.Same(c.a, c.b) != c.same {
 			t.Errorf("pair %d: same is not %t", i, c.same)
@@ -248,7 +252,7 @@ func TestSame(t *testing.T) {
 	}
 }
 
-// Two expansions over equal centres are evaluated as one, and only such.
+// Join joins two expansions if and only if their kernels and centres are equal.
 func TestJoin(t *testing.T) {
 	z := approx.Points{Data: []float64{0, 1, 2, 3, 4, 6}, Dim: 2}
 	k := kernel.Gaussian{Sigma: 2}
@@ -266,8 +270,7 @@ func TestJoin(t *testing.T) {
 			}
 		}
 	}
-	// Two functions on a grid are what they are alone, to the last bit: what rests does
-	// not depend on how one came there.
+	// On a grid, two joined functions have exactly the same values as separate functions.
 	a = kernel.Expansion{Kernel: kernel.Sigmoid{Sigma: 2, Offset: -1}, Centers: z, Coef: []float64{1, 2, 3}}
 	b = kernel.Expansion{Kernel: a.Kernel, Centers: z, Coef: []float64{0.1, -0.7, 1. / 3}}
 	if both, ok = kernel.Join(a, b); !ok {
@@ -290,25 +293,25 @@ func TestJoin(t *testing.T) {
 	}
 }
 
-// A kernel without a bound has a domain: the points at which the square of k(x, x)
-// can be represented or, for a composed kernel, k(x, x) itself.
-func TestSized(t *testing.T) {
-	plain := map[float64]bool{0: true, 1e-20: true, 1: true, 1e20: true, 1e80: false, 1e-80: false}
+// An unbounded kernel accepts the points for which the square of k(x, x) is
+// representable. For a composed kernel, k(x, x) must be representable.
+func TestDomainOfUnboundedKernels(t *testing.T) {
+	unbounded := map[float64]bool{0: true, 1e-20: true, 1: true, 1e20: true, 1e80: false, 1e-80: false}
 	quartic := map[float64]bool{0: true, 1e-70: true, 1: true, 1e70: true, 1e80: false, 1e-80: false}
-	besideOne := map[float64]bool{0: true, 1e-140: true, 1: true, 1e70: true, 1e80: false}
+	withConstant := map[float64]bool{0: true, 1e-140: true, 1: true, 1e70: true, 1e80: false}
 	for _, c := range []struct {
-		k       approx.Kernel
-		insides map[float64]bool // by the size of the points
+		k        approx.Kernel
+		isInside map[float64]bool // keyed by the size of the points
 	}{
-		{kernel.Linear{}, plain}, {kernel.ArcCosine1{}, plain}, {kernel.ArcCosine2{}, plain}, {kernel.Polynomial{Sigma: 1, Degree: 2}, plain},
+		{kernel.Linear{}, unbounded}, {kernel.ArcCosine1{}, unbounded}, {kernel.ArcCosine2{}, unbounded}, {kernel.Polynomial{Sigma: 1, Degree: 2}, unbounded},
 		{kernel.Scaled(2, kernel.ArcCosine2{}), quartic}, {kernel.ARD(kernel.ArcCosine2{}, 1, 1), quartic},
-		{kernel.Sum(kernel.ArcCosine2{}, kernel.Gaussian{Sigma: 1}), besideOne},
+		{kernel.Sum(kernel.ArcCosine2{}, kernel.Gaussian{Sigma: 1}), withConstant},
 	} {
-		for size, inside := range c.insides {
+		for size, inDomain := range c.isInside {
 			x := approx.Points{Data: []float64{0, 0, size / 2, -size}, Dim: 2}
 			err := c.k.(approx.Domained).Domain(x)
 			var e *approx.DomainError
-			if inside != (err == nil) || err != nil && (!errors.As(err, &e) || e.Row != 1 || e.Column != 1 || e.Value != -size) {
+			if inDomain != (err == nil) || err != nil && (!errors.As(err, &e) || e.Row != 1 || e.Column != 1 || e.Value != -size) {
 				t.Errorf("%T, points of size %g: %v", c.k, size, err)
 			}
 		}

@@ -8,12 +8,12 @@ import (
 	"mercer/approx/internal/lin"
 )
 
-// Laplacian is the Laplacian kernel of the sum norm,
+// Laplacian is the Laplacian kernel with the ℓ₁ norm,
 //
-//	k(x, y) = exp(−‖x−y‖₁/σ) = Πₐ exp(−|xₐ−yₐ|/σ),
+//	k(x, y) = exp(−‖x−y‖₁/σ) = Πₐ exp(−|xₐ−yₐ|/σ).
 //
-// with γ = 1/σ in the notation of scikit-learn. The same kernel of the Euclidean norm
-// is Matern12. See Rahimi & Recht 2007, figure 1.
+// In the notation of scikit-learn, γ = 1/σ. The kernel with the Euclidean norm is
+// Matern12. See Rahimi & Recht 2007, figure 1.
 type Laplacian struct {
 	Sigma float64 // length scale σ ≥ approx.MinLength
 }
@@ -30,7 +30,7 @@ var (
 var (
 	_ approx.Checker = Laplacian{}
 
-	_ = finite[Laplacian]()
+	_ = registerFinite[Laplacian]()
 )
 
 // Eval implements approx.Kernel.
@@ -49,7 +49,7 @@ func (k Laplacian) Bandwidth() float64 { return k.Sigma }
 // Bound implements approx.Bounded.
 func (Laplacian) Bound() float64 { return 1 }
 
-// Lipschitz implements approx.Lipschitz: ‖δ‖₁ ≤ √d ‖δ‖₂.
+// Lipschitz implements approx.Lipschitz. It uses ‖δ‖₁ ≤ √d ‖δ‖₂.
 func (k Laplacian) Lipschitz(d int) float64 {
 	arg.AtLeast("kernel.Laplacian.Lipschitz", "d", d, 1)
 	return math.Sqrt(float64(d)) / k.Sigma
@@ -58,7 +58,7 @@ func (k Laplacian) Lipschitz(d int) float64 {
 // Cross implements approx.Crosser.
 func (k Laplacian) Cross(dst []float64, x, y approx.Points) {
 	checkCross("kernel.Laplacian.Cross", dst, x, y)
-	n, m := sizes(x, y)
+	n, m := crossSizes(x, y)
 	dst = dst[:n*m]
 	lin.AbsDist(dst, x.Data, y.Data, n, m, x.Dim)
 	lin.Gauss(dst, dst, 1/k.Sigma)
@@ -73,10 +73,12 @@ func (k Laplacian) Factor(dst, t []float64) {
 	lin.Gauss(dst, dst[:len(t)], 1/k.Sigma)
 }
 
-// Coordinate implements approx.Coordinatewise: σωₐ has the Cauchy distribution.
+// Coordinate implements approx.Coordinatewise. The distribution of σωₐ is the Cauchy
+// distribution.
 func (k Laplacian) Coordinate(p float64) float64 {
 	checkQuantile("kernel.Laplacian.Coordinate", p, 1)
-	// Near its ends the tangent is taken of the angle that is left.
+	// Near a pole of the tangent, use the distance of the angle from the pole, which has
+	// more digits.
 	switch {
 	case p < 0.25:
 		return -1 / math.Tan(math.Pi*p) / k.Sigma
@@ -86,7 +88,7 @@ func (k Laplacian) Coordinate(p float64) float64 {
 	return math.Tan(math.Pi*(p-0.5)) / k.Sigma
 }
 
-// Density implements approx.Coordinatewise: Πₐ σ/π(1+σ²ωₐ²).
+// Density implements approx.Coordinatewise. It returns Πₐ σ/π(1+σ²ωₐ²).
 func (k Laplacian) Density(omega []float64) float64 {
 	p := 1.0
 	for _, w := range omega {

@@ -6,12 +6,12 @@ import "mercer/approx"
 //
 //	k(x, y) = κ(k₁(x, x) + k₁(y, y) − 2 k₁(x, y)),
 //
-// where κ is the profile of outer and k₁ is inner. The result is a radial kernel of the
-// distance that inner defines. It is positive definite because κ is positive definite
-// in every ℝᵈ. If inner is radial, the result is radial and has the bandwidth of inner.
-// See Cho & Saul 2009, section 2.3.
+// where κ is the profile of outer and k₁ is inner. The argument of κ is the squared
+// distance in the feature space of inner. The result is positive definite because κ is
+// positive definite in every ℝᵈ. If inner is radial, the result is radial and has the
+// bandwidth of inner. See Cho & Saul 2009, section 2.3.
 func Layered(inner approx.Kernel, outer approx.Radial) approx.Kernel {
-	t := layered{inner, outer}
+	t := layeredKernel{inner, outer}
 	switch r := inner.(type) {
 	case approx.Indefinite:
 		return layeredIndefinite{t}
@@ -26,8 +26,8 @@ func Layered(inner approx.Kernel, outer approx.Radial) approx.Kernel {
 	return t
 }
 
-// Layers returns the layers of a kernel that Layered returned; ok is false for other
-// kernels.
+// Layers returns the two layers of a kernel that Layered returned. For other kernels, ok
+// is false.
 func Layers(k approx.Kernel) (inner approx.Kernel, outer approx.Radial, ok bool) {
 	l, ok := k.(interface {
 		layers() (approx.Kernel, approx.Radial)
@@ -39,14 +39,14 @@ func Layers(k approx.Kernel) (inner approx.Kernel, outer approx.Radial, ok bool)
 }
 
 type (
-	layered struct {
+	layeredKernel struct {
 		inner approx.Kernel
 		outer approx.Radial
 	}
-	layeredIndefinite struct{ layered }
+	layeredIndefinite struct{ layeredKernel }
 
 	layeredRadial struct {
-		layered
+		layeredKernel
 		r approx.Radial
 	}
 	layeredScaled struct {
@@ -56,48 +56,48 @@ type (
 )
 
 var (
-	_ approx.Crosser     = layered{}
-	_ approx.Bounded     = layered{}
-	_ approx.Domained    = layered{}
+	_ approx.Crosser     = layeredKernel{}
+	_ approx.Bounded     = layeredKernel{}
+	_ approx.Domained    = layeredKernel{}
 	_ approx.Radial      = layeredRadial{}
 	_ approx.Bandwidther = layeredScaled{}
 )
 
-func (k layered) layers() (approx.Kernel, approx.Radial) { return k.inner, k.outer }
+func (k layeredKernel) layers() (approx.Kernel, approx.Radial) { return k.inner, k.outer }
 
 // Eval implements approx.Kernel.
-func (k layered) Eval(x, y []float64) float64 {
+func (k layeredKernel) Eval(x, y []float64) float64 {
 	return k.outer.Profile(max(0, k.inner.Eval(x, x)+k.inner.Eval(y, y)-2*k.inner.Eval(x, y)))
 }
 
 // Cross implements approx.Crosser.
-func (k layered) Cross(dst []float64, x, y approx.Points) {
+func (k layeredKernel) Cross(dst []float64, x, y approx.Points) {
 	m := y.Len()
 	Cross(dst, k.inner, x, y)
-	own, other := Diag(nil, k.inner, x), Diag(nil, k.inner, y)
-	for i, u := range own {
+	diagX, diagY := Diag(nil, k.inner, x), Diag(nil, k.inner, y)
+	for i, u := range diagX {
 		row := dst[i*m : (i+1)*m]
-		for j, v := range other {
+		for j, v := range diagY {
 			s := u + v - 2*row[j]
 			if s < 0 {
 				s = 0
 			}
 			row[j] = s
 		}
-		profiles(k.outer, row)
+		applyProfile(k.outer, row)
 	}
 }
 
 // Bound implements approx.Bounded.
-func (k layered) Bound() float64 { return k.outer.Profile(0) }
+func (k layeredKernel) Bound() float64 { return k.outer.Profile(0) }
 
 // Domain implements approx.Domained. Points must be in the domain of inner. The values
-// k₁(x, x) may have any size for which distances are finite.
-func (k layered) Domain(x approx.Points) error {
-	if err := takes(k.inner, x); err != nil {
+// k₁(x, x) must not be so large that rounding errors dominate the distances.
+func (k layeredKernel) Domain(x approx.Points) error {
+	if err := checkPoints(k.inner, x); err != nil {
 		return err
 	}
-	return layerSize(k, x)
+	return checkLayerSize(k, x)
 }
 
 // Indefinite implements approx.Indefinite.
@@ -106,11 +106,11 @@ func (k layeredIndefinite) Indefinite() string { return k.inner.(approx.Indefini
 // Cross implements approx.Crosser. It applies both profiles to one matrix of distances.
 func (k layeredRadial) Cross(dst []float64, x, y approx.Points) { crossRadial(dst, k, x, y) }
 
-func (k layeredRadial) layer() layeredRadial { return k }
+func (k layeredRadial) asLayeredRadial() layeredRadial { return k }
 
-// between stores the squared distances of the first layer in dst, if the values of this
-// layer are f times the factors t.
-func (k layeredRadial) between(dst, t []float64, f float64) {
+// firstLayerDistances stores the squared distances of the first layer in dst. The values
+// of this layer are f times the factors t.
+func (k layeredRadial) firstLayerDistances(dst, t []float64, f float64) {
 	top := k.r.Profile(0)
 	dst = dst[:len(t)]
 	for i, v := range t {
@@ -122,12 +122,12 @@ func (k layeredRadial) between(dst, t []float64, f float64) {
 	}
 }
 
-// profiles implements profiler.
-func (k layeredRadial) profiles(s []float64) {
+// applyProfile implements profiler.
+func (k layeredRadial) applyProfile(s []float64) {
 	top := k.r.Profile(0)
 	for len(s) > 0 {
 		b := s[:min(profileBlock, len(s))]
-		profiles(k.r, b)
+		applyProfile(k.r, b)
 		for i, v := range b {
 			t := 2 * (top - v)
 			if t < 0 {
@@ -135,7 +135,7 @@ func (k layeredRadial) profiles(s []float64) {
 			}
 			b[i] = t
 		}
-		profiles(k.outer, b)
+		applyProfile(k.outer, b)
 		s = s[len(b):]
 	}
 }

@@ -14,7 +14,7 @@ var _ approx.Crosser = Linear{}
 var (
 	_ approx.Checker = Linear{}
 
-	_ = finite[Linear]()
+	_ = registerFinite[Linear]()
 )
 
 // Eval implements approx.Kernel.
@@ -29,6 +29,7 @@ func (Linear) Cross(dst []float64, x, y approx.Points) {
 	crossDot(dst, x, y)
 }
 
+// dot returns xᵀy.
 func dot(x, y []float64) (s float64) {
 	for a, v := range x {
 		s += v * y[a]
@@ -38,7 +39,7 @@ func dot(x, y []float64) (s float64) {
 
 // crossDot stores xᵢᵀyⱼ in dst and returns the number of pairs.
 func crossDot(dst []float64, x, y approx.Points) int {
-	n, m := sizes(x, y)
+	n, m := crossSizes(x, y)
 	lin.MulT(dst, x.Data, y.Data, n, x.Dim, m)
 	return n * m
 }

@@ -8,12 +8,12 @@ import (
 	"mercer/approx/internal/lin"
 )
 
-// Matern12 is the exponential kernel, the Matérn kernel of order ν = 1/2,
+// Matern12 is the exponential kernel, which is the Matérn kernel of order ν = 1/2,
 //
-//	k(x, y) = exp(−‖x−y‖/σ),
+//	k(x, y) = exp(−‖x−y‖/σ).
 //
-// with the Euclidean norm. The literature on reduced sets calls it Laplacian.
-// See Rasmussen & Williams 2006, eq. 4.18.
+// The norm is Euclidean. The literature on reduced sets calls this kernel Laplacian. See
+// Rasmussen & Williams 2006, eq. 4.18.
 type Matern12 struct {
 	Sigma float64 // length scale σ ≥ approx.MinLength
 }
@@ -29,7 +29,7 @@ var (
 var (
 	_ approx.Checker = Matern12{}
 
-	_ = finite[Matern12]()
+	_ = registerFinite[Matern12]()
 )
 
 // Eval implements approx.Kernel.
@@ -47,7 +47,7 @@ func (k Matern12) Bandwidth() float64 { return k.Sigma }
 // Bound implements approx.Bounded.
 func (Matern12) Bound() float64 { return 1 }
 
-// Lipschitz implements approx.Lipschitz: it is steepest at the tip.
+// Lipschitz implements approx.Lipschitz. The slope is largest at x = y.
 func (k Matern12) Lipschitz(d int) float64 {
 	arg.AtLeast("kernel.Matern12.Lipschitz", "d", d, 1)
 	return 1 / k.Sigma
@@ -59,20 +59,20 @@ func (k Matern12) Cross(dst []float64, x, y approx.Points) {
 	crossRadial(dst, k, x, y)
 }
 
-// profiles implements profiler.
-func (k Matern12) profiles(s []float64) {
+// applyProfile implements profiler.
+func (k Matern12) applyProfile(s []float64) {
 	lin.Sqrt(s, s)
 	lin.Gauss(s, s, 1/k.Sigma)
 }
 
-// Radius implements approx.Spectral: the spectral measure is a multivariate
-// Cauchy distribution, Student's t with one degree of freedom.
+// Radius implements approx.Spectral. The spectral measure is a multivariate Cauchy
+// distribution, that is, a Student t distribution with one degree of freedom.
 func (k Matern12) Radius(p float64, d int) float64 {
 	checkQuantile("kernel.Matern12.Radius", p, d)
 	return studentRadius(p, d, 1, k.Sigma)
 }
 
-// Scale implements approx.Mixture: √τ = 1/(σ|h|) with h ~ N(0, 1).
+// Scale implements approx.Mixture. The scale is √τ = 1/(σ|h|) with h ~ N(0, 1).
 func (k Matern12) Scale(p float64) float64 {
 	checkQuantile("kernel.Matern12.Scale", p, 1)
 	return studentScale(p, 1, k.Sigma)
@@ -81,11 +81,13 @@ func (k Matern12) Scale(p float64) float64 {
 // Density implements approx.Spectral.
 func (k Matern12) Density(omega []float64) float64 { return studentDensity(omega, 1, k.Sigma) }
 
-func (k Matern12) radii(r float64, d int, upper bool) float64 {
-	return studentTail(r*k.Sigma, d, 1, upper)
+func (k Matern12) radiusTail(r float64, d int, upper bool) float64 {
+	return studentRadiusTail(r*k.Sigma, d, 1, upper)
 }
 
-func (k Matern12) scales(r float64, upper bool) float64 { return scaleTail(r*k.Sigma, 1, upper) }
+func (k Matern12) scaleTail(r float64, upper bool) float64 {
+	return studentScaleTail(r*k.Sigma, 1, upper)
+}
 
 // Check implements approx.Checker.
 func (k Matern12) Check() error { return approx.CheckLength("Matern12.Sigma", k.Sigma) }

@@ -11,8 +11,8 @@ import (
 //
 //	k(x, y) = (1 + t) exp(−t),  t = √3 ‖x−y‖/σ.
 //
-// Its functions have one derivative. See Rasmussen & Williams 2006,
-// eq. 4.17.
+// A Gaussian process with this kernel is once mean-square differentiable. See Rasmussen &
+// Williams 2006, eq. 4.17.
 type Matern32 struct {
 	Sigma float64 // length scale σ ≥ approx.MinLength
 }
@@ -28,7 +28,7 @@ var (
 var (
 	_ approx.Checker = Matern32{}
 
-	_ = finite[Matern32]()
+	_ = registerFinite[Matern32]()
 )
 
 // Eval implements approx.Kernel.
@@ -39,7 +39,7 @@ func (k Matern32) Eval(x, y []float64) float64 {
 
 // Profile implements approx.Radial.
 func (k Matern32) Profile(s float64) float64 {
-	t := min(math.Sqrt(s)/k.Sigma*math.Sqrt(3), 1e150) // beyond, ∞·0
+	t := min(math.Sqrt(s)/k.Sigma*math.Sqrt(3), 1e150) // a larger t may give ∞·0
 	return (1 + t) * math.Exp(-t)
 }
 
@@ -49,7 +49,7 @@ func (k Matern32) Bandwidth() float64 { return k.Sigma }
 // Bound implements approx.Bounded.
 func (Matern32) Bound() float64 { return 1 }
 
-// Lipschitz implements approx.Lipschitz: it is steepest at t = 1.
+// Lipschitz implements approx.Lipschitz. The slope is largest at t = 1.
 func (k Matern32) Lipschitz(d int) float64 {
 	arg.AtLeast("kernel.Matern32.Lipschitz", "d", d, 1)
 	return math.Sqrt(3) / math.E / k.Sigma
@@ -61,16 +61,16 @@ func (k Matern32) Cross(dst []float64, x, y approx.Points) {
 	crossRadial(dst, k, x, y)
 }
 
-// profiles implements profiler.
-func (k Matern32) profiles(s []float64) { dampedProfile(s, math.Sqrt(3)/k.Sigma, 0) }
+// applyProfile implements profiler.
+func (k Matern32) applyProfile(s []float64) { applyDampedProfile(s, math.Sqrt(3)/k.Sigma, 0) }
 
-// Radius implements approx.Spectral: σ²‖ω‖²/d is F(d, 3)-distributed.
+// Radius implements approx.Spectral. The distribution of σ²‖ω‖²/d is F(d, 3).
 func (k Matern32) Radius(p float64, d int) float64 {
 	checkQuantile("kernel.Matern32.Radius", p, d)
 	return studentRadius(p, d, 3, k.Sigma)
 }
 
-// Scale implements approx.Mixture: √τ = √(3/χ²)/σ, where χ² has 3 degrees of
+// Scale implements approx.Mixture. The scale is √τ = √(3/χ²)/σ, where χ² has 3 degrees of
 // freedom.
 func (k Matern32) Scale(p float64) float64 {
 	checkQuantile("kernel.Matern32.Scale", p, 1)
@@ -80,11 +80,13 @@ func (k Matern32) Scale(p float64) float64 {
 // Density implements approx.Spectral.
 func (k Matern32) Density(omega []float64) float64 { return studentDensity(omega, 3, k.Sigma) }
 
-func (k Matern32) radii(r float64, d int, upper bool) float64 {
-	return studentTail(r*k.Sigma, d, 3, upper)
+func (k Matern32) radiusTail(r float64, d int, upper bool) float64 {
+	return studentRadiusTail(r*k.Sigma, d, 3, upper)
 }
 
-func (k Matern32) scales(r float64, upper bool) float64 { return scaleTail(r*k.Sigma, 3, upper) }
+func (k Matern32) scaleTail(r float64, upper bool) float64 {
+	return studentScaleTail(r*k.Sigma, 3, upper)
+}
 
 // Check implements approx.Checker.
 func (k Matern32) Check() error { return approx.CheckLength("Matern32.Sigma", k.Sigma) }

@@ -11,8 +11,8 @@ import (
 //
 //	k(x, y) = (1 + t + t²/3) exp(−t),  t = √5 ‖x−y‖/σ.
 //
-// Its functions have two derivatives. See Rasmussen & Williams 2006,
-// eq. 4.17.
+// A Gaussian process with this kernel is twice mean-square differentiable. See Rasmussen
+// & Williams 2006, eq. 4.17.
 type Matern52 struct {
 	Sigma float64 // length scale σ ≥ approx.MinLength
 }
@@ -28,7 +28,7 @@ var (
 var (
 	_ approx.Checker = Matern52{}
 
-	_ = finite[Matern52]()
+	_ = registerFinite[Matern52]()
 )
 
 // Eval implements approx.Kernel.
@@ -39,7 +39,7 @@ func (k Matern52) Eval(x, y []float64) float64 {
 
 // Profile implements approx.Radial.
 func (k Matern52) Profile(s float64) float64 {
-	t := min(math.Sqrt(s)/k.Sigma*math.Sqrt(5), 1e150) // beyond, ∞·0
+	t := min(math.Sqrt(s)/k.Sigma*math.Sqrt(5), 1e150) // a larger t may give ∞·0
 	return (1 + t + t*t/3) * math.Exp(-t)
 }
 
@@ -49,8 +49,7 @@ func (k Matern52) Bandwidth() float64 { return k.Sigma }
 // Bound implements approx.Bounded.
 func (Matern52) Bound() float64 { return 1 }
 
-// Lipschitz implements approx.Lipschitz: it is steepest at
-// t = (1+√5)/2.
+// Lipschitz implements approx.Lipschitz. The slope is largest at t = (1+√5)/2.
 func (k Matern52) Lipschitz(d int) float64 {
 	arg.AtLeast("kernel.Matern52.Lipschitz", "d", d, 1)
 	return math.Sqrt(5) / 3 * math.Phi * (1 + math.Phi) * math.Exp(-math.Phi) / k.Sigma
@@ -62,16 +61,16 @@ func (k Matern52) Cross(dst []float64, x, y approx.Points) {
 	crossRadial(dst, k, x, y)
 }
 
-// profiles implements profiler.
-func (k Matern52) profiles(s []float64) { dampedProfile(s, math.Sqrt(5)/k.Sigma, 1.0/3) }
+// applyProfile implements profiler.
+func (k Matern52) applyProfile(s []float64) { applyDampedProfile(s, math.Sqrt(5)/k.Sigma, 1.0/3) }
 
-// Radius implements approx.Spectral: σ²‖ω‖²/d is F(d, 5)-distributed.
+// Radius implements approx.Spectral. The distribution of σ²‖ω‖²/d is F(d, 5).
 func (k Matern52) Radius(p float64, d int) float64 {
 	checkQuantile("kernel.Matern52.Radius", p, d)
 	return studentRadius(p, d, 5, k.Sigma)
 }
 
-// Scale implements approx.Mixture: √τ = √(5/χ²)/σ, where χ² has 5 degrees of
+// Scale implements approx.Mixture. The scale is √τ = √(5/χ²)/σ, where χ² has 5 degrees of
 // freedom.
 func (k Matern52) Scale(p float64) float64 {
 	checkQuantile("kernel.Matern52.Scale", p, 1)
@@ -81,11 +80,13 @@ func (k Matern52) Scale(p float64) float64 {
 // Density implements approx.Spectral.
 func (k Matern52) Density(omega []float64) float64 { return studentDensity(omega, 5, k.Sigma) }
 
-func (k Matern52) radii(r float64, d int, upper bool) float64 {
-	return studentTail(r*k.Sigma, d, 5, upper)
+func (k Matern52) radiusTail(r float64, d int, upper bool) float64 {
+	return studentRadiusTail(r*k.Sigma, d, 5, upper)
 }
 
-func (k Matern52) scales(r float64, upper bool) float64 { return scaleTail(r*k.Sigma, 5, upper) }
+func (k Matern52) scaleTail(r float64, upper bool) float64 {
+	return studentScaleTail(r*k.Sigma, 5, upper)
+}
 
 // Check implements approx.Checker.
 func (k Matern52) Check() error { return approx.CheckLength("Matern52.Sigma", k.Sigma) }

@@ -8,12 +8,14 @@ import (
 	"mercer/approx"
 )
 
-// mixtureQuantile returns the p-quantile of a mixture of two distributions on (0, ∞),
-// which is between their p-quantiles a and b. It finds a root for the logarithm of the
-// smaller tail.
+// mixtureQuantile returns the p-quantile of a mixture of two distributions on (0, ∞). The
+// arguments a and b are the p-quantiles of the two distributions, and the result is
+// between them. The function tail returns P(X ≤ r) for the mixture X, or P(X > r) if
+// upper is true. mixtureQuantile solves an equation for the logarithm of the smaller
+// tail.
 func mixtureQuantile(p, a, b float64, tail func(r float64, upper bool) float64) float64 {
 	lo, hi := math.Log(min(a, b)), math.Log(max(a, b))
-	over := func(u float64) float64 {
+	excess := func(u float64) float64 {
 		if p < 0.5 {
 			return math.Log(tail(math.Exp(u), false) / p)
 		}
@@ -22,7 +24,7 @@ func mixtureQuantile(p, a, b float64, tail func(r float64, upper bool) float64) 
 	if !(lo < hi) {
 		return a
 	}
-	left, right := over(lo), over(hi)
+	left, right := excess(lo), excess(hi)
 	side := 0
 	for n := 0; hi-lo > 1e-15*(1+math.Abs(lo)) && n < 200; n++ {
 		u := lo + (hi-lo)*left/(left-right)
@@ -32,12 +34,12 @@ func mixtureQuantile(p, a, b float64, tail func(r float64, upper bool) float64) 
 		if !(u > lo && u < hi) {
 			break
 		}
-		h := over(u)
+		h := excess(u)
 		if h == 0 {
 			return math.Exp(u)
 		}
-		// False position: the value at an end that does not move is halved (the
-		// Illinois rule). A distribution with atoms needs bisection.
+		// Use false position with the Illinois rule: halve the value at an end that does
+		// not move. For a distribution with atoms, bisection is necessary.
 		if h > 0 {
 			hi, right = u, h
 			if side > 0 {
@@ -58,29 +60,29 @@ func mixtureQuantile(p, a, b float64, tail func(r float64, upper bool) float64) 
 	return math.Exp(hi)
 }
 
-// radii returns P(‖ω‖ ≤ r) in ℝᵈ, or P(‖ω‖ > r) if upper is true.
-func radii(k approx.Spectral, r float64, d int, upper bool) float64 {
+// radiusTail returns P(‖ω‖ ≤ r) in ℝᵈ, or P(‖ω‖ > r) if upper is true.
+func radiusTail(k approx.Spectral, r float64, d int, upper bool) float64 {
 	if t, ok := k.(interface {
-		radii(r float64, d int, upper bool) float64
+		radiusTail(r float64, d int, upper bool) float64
 	}); ok {
-		return t.radii(r, d, upper)
+		return t.radiusTail(r, d, upper)
 	}
-	return inverse(func(p float64) float64 { return k.Radius(p, d) }, r, upper)
+	return invertQuantile(func(p float64) float64 { return k.Radius(p, d) }, r, upper)
 }
 
-// scales returns P(√τ ≤ r), or P(√τ > r) if upper is true.
-func scales(k approx.Mixture, r float64, upper bool) float64 {
+// scaleTail returns P(√τ ≤ r), or P(√τ > r) if upper is true.
+func scaleTail(k approx.Mixture, r float64, upper bool) float64 {
 	if t, ok := k.(interface {
-		scales(r float64, upper bool) float64
+		scaleTail(r float64, upper bool) float64
 	}); ok {
-		return t.scales(r, upper)
+		return t.scaleTail(r, upper)
 	}
-	return inverse(k.Scale, r, upper)
+	return invertQuantile(k.Scale, r, upper)
 }
 
-// inverse returns the probability of a distribution below r or above r, by
-// bisection of its quantiles.
-func inverse(quantile func(p float64) float64, r float64, upper bool) float64 {
+// invertQuantile returns P(X ≤ r), or P(X > r) if upper is true, for a random variable X
+// with the given quantile function. It uses bisection.
+func invertQuantile(quantile func(p float64) float64, r float64, upper bool) float64 {
 	lo, hi := 0.0, 1.0
 	for range 60 {
 		p := (lo + hi) / 2
@@ -99,8 +101,9 @@ func inverse(quantile func(p float64) float64, r float64, upper bool) float64 {
 	return lo
 }
 
-// studentTail is the distribution function for the quantiles of student.
-func studentTail(r float64, d, n int, upper bool) float64 {
+// studentRadiusTail returns P(R ≤ r), or P(R > r) if upper is true, where R is the length
+// of a Student t vector in ℝᵈ with n degrees of freedom.
+func studentRadiusTail(r float64, d, n int, upper bool) float64 {
 	a, b, nu := float64(d)/2, float64(n)/2, float64(n)
 	if upper {
 		return mathext.RegIncBeta(b, a, 1/(1+r*r/nu))
@@ -108,15 +111,15 @@ func studentTail(r float64, d, n int, upper bool) float64 {
 	return mathext.RegIncBeta(a, b, 1/(1+nu/r/r))
 }
 
-// scaleTail is the law of √(n/χ²ₙ), large where χ² is small.
-func scaleTail(r float64, n int, upper bool) float64 {
-	return incomplete(float64(n)/2, float64(n)/2/r/r, !upper)
+// studentScaleTail returns P(S ≤ r), or P(S > r) if upper is true, where S = √(n/χ²ₙ).
+func studentScaleTail(r float64, n int, upper bool) float64 {
+	return gammaTail(float64(n)/2, float64(n)/2/r/r, !upper)
 }
 
-func (k scaledSpectral) radii(r float64, d int, upper bool) float64 {
-	return radii(k.k.(approx.Spectral), r, d, upper)
+func (k scaledSpectral) radiusTail(r float64, d int, upper bool) float64 {
+	return radiusTail(k.k.(approx.Spectral), r, d, upper)
 }
 
-func (k scaledMixture) scales(r float64, upper bool) float64 {
-	return scales(k.k.(approx.Mixture), r, upper)
+func (k scaledMixture) scaleTail(r float64, upper bool) float64 {
+	return scaleTail(k.k.(approx.Mixture), r, upper)
 }

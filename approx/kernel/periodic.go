@@ -10,13 +10,13 @@ import (
 
 // Periodic is the periodic kernel,
 //
-//	k(x, y) = exp(−2 Σₐ sin²(π(xₐ−yₐ)/T)/σ²),
+//	k(x, y) = exp(−2 Σₐ sin²(π(xₐ−yₐ)/T)/σ²).
 //
-// the Gaussian of points wound round a circle in every coordinate. See MacKay
-// 1998; Rasmussen & Williams 2006, eq. 4.31.
+// It maps each coordinate to a point on a circle and applies a Gaussian to these points.
+// See MacKay 1998; Rasmussen & Williams 2006, eq. 4.31.
 type Periodic struct {
-	Sigma  float64 // σ ≥ approx.MinLength, of the chord in a circle of radius 1: it has no unit
-	Period float64 // T ≥ approx.MinLength
+	Sigma  float64 // σ ≥ approx.MinLength, for a circle of radius 1, without a unit
+	Period float64 // period T ≥ approx.MinLength
 }
 
 var (
@@ -31,11 +31,11 @@ var (
 var (
 	_ approx.Checker = Periodic{}
 
-	_ = finite[Periodic]()
+	_ = registerFinite[Periodic]()
 )
 
-// gauss is the kernel of the points on their circles.
-func (k Periodic) gauss() Gaussian { return Gaussian{k.Sigma} }
+// circleKernel returns the Gaussian that k applies to the points on the circles.
+func (k Periodic) circleKernel() Gaussian { return Gaussian{k.Sigma} }
 
 // Eval implements approx.Kernel.
 func (k Periodic) Eval(x, y []float64) float64 {
@@ -45,10 +45,11 @@ func (k Periodic) Eval(x, y []float64) float64 {
 		t := k.chord(v - y[a])
 		s += t * t
 	}
-	return k.gauss().Profile(s)
+	return k.circleKernel().Profile(s)
 }
 
-// chord is the distance on the circle of two coordinates that are t apart.
+// chord returns the distance between the points on the circle for two coordinates with
+// the difference t.
 func (k Periodic) chord(t float64) float64 {
 	return 2 * math.Sin(math.Pi*math.Remainder(t/k.Period, 1))
 }
@@ -60,9 +61,12 @@ func (k Periodic) Bandwidth() float64 { return k.Sigma * k.Period / (2 * math.Pi
 // Bound implements approx.Bounded.
 func (Periodic) Bound() float64 { return 1 }
 
-// Lipschitz implements approx.Lipschitz. With u = 2πδ/T and b = 1/σ² the slope is
-// 2πb/T √(Σ sin²uₐ) exp(b Σ(cos uₐ−1)). At its maximum, j ≤ d coordinates are equal
-// with b j sin²u = cos u, and the others are 0.
+// Lipschitz implements approx.Lipschitz. With u = 2πδ/T and b = 1/σ², the slope is
+//
+//	2πb/T √(Σ sin²uₐ) exp(b Σ(cos uₐ−1)).
+//
+// At the maximum, j ≤ d coordinates of u are equal, and the others are 0. The equal
+// coordinates satisfy b j sin²u = cos u.
 func (k Periodic) Lipschitz(d int) float64 {
 	arg.AtLeast("kernel.Periodic.Lipschitz", "d", d, 1)
 	b := 1 / (k.Sigma * k.Sigma)
@@ -72,7 +76,7 @@ func (k Periodic) Lipschitz(d int) float64 {
 		if math.IsInf(b*j, 1) {
 			c = 1
 		}
-		// 1−c loses its digits where b is large; but j(1−c²) = c/b.
+		// For large b, 1−c loses digits. Use j(1−c²) = c/b instead.
 		top = max(top, math.Sqrt(c)/k.Sigma*math.Exp(-c/(1+c)))
 	}
 	return 2 * math.Pi / k.Period * top
@@ -81,17 +85,18 @@ func (k Periodic) Lipschitz(d int) float64 {
 // Cross implements approx.Crosser. It maps every coordinate to a point on a circle.
 func (k Periodic) Cross(dst []float64, x, y approx.Points) {
 	checkCross("kernel.Periodic.Cross", dst, x, y)
-	sizes(x, y)
+	crossSizes(x, y)
 	if y.Len() == 0 {
 		return
 	}
-	k.gauss().Cross(dst, k.wound(y.Row(0), x), k.wound(y.Row(0), y))
+	k.circleKernel().Cross(dst, k.circlePoints(y.Row(0), x), k.circlePoints(y.Row(0), y))
 }
 
-// wound returns cos and sin of 2π(xₐ−oₐ)/T for each coordinate.
-func (k Periodic) wound(origin []float64, x approx.Points) approx.Points {
+// circlePoints returns points with the 2d coordinates cos and sin of 2π(xₐ−oₐ)/T, where o
+// is the origin.
+func (k Periodic) circlePoints(origin []float64, x approx.Points) approx.Points {
 	n, d := x.Len(), x.Dim
-	angle := seenFrom(origin, x, 1/k.Period)
+	angle := scaledOffsets(origin, x, 1/k.Period)
 	for i, v := range angle {
 		angle[i] = 2 * math.Pi * math.Remainder(v, 1)
 	}
@@ -111,20 +116,22 @@ func (k Periodic) Factor(dst, t []float64) {
 	for i, v := range t {
 		dst[i] = k.chord(v)
 	}
-	k.gauss().Factor(dst, dst[:len(t)])
+	k.circleKernel().Factor(dst, dst[:len(t)])
 }
 
 // Fundamental implements approx.Harmonic.
 func (k Periodic) Fundamental() float64 { return 2 * math.Pi / k.Period }
 
-// Harmonic implements approx.Harmonic: with b = 1/σ² the probability is
-// that of the difference of two Poisson variables of mean b/2 (Skellam 1946),
+// Harmonic implements approx.Harmonic. With b = 1/σ², the probability is
 //
 //	e^(−b) Iⱼ(b).
+//
+// This is the distribution of the difference of two Poisson variables of mean b/2
+// (Skellam 1946).
 func (k Periodic) Harmonic(j int) float64 {
 	b := 1 / (k.Sigma * k.Sigma)
 	j = max(j, -j)
-	if !(b <= skellamUpTo) { // also where b is NaN
+	if !(b <= maxSkellam) { // also where b is NaN
 		return math.Exp(-float64(j)*float64(j)/2/b) / math.Sqrt(2*math.Pi*b)
 	}
 	if w := skellam(b); j < len(w) {
@@ -140,29 +147,29 @@ func (k Periodic) Coordinate(p float64) float64 {
 		return -k.Coordinate(1 - p)
 	}
 	unit, b := k.Fundamental(), 1/(k.Sigma*k.Sigma)
-	if !(b <= skellamUpTo) { // also where b is NaN
-		return unit * math.Round(normal(p)/k.Sigma)
+	if !(b <= maxSkellam) { // also where b is NaN
+		return unit * math.Round(normalQuantile(p)/k.Sigma)
 	}
 	w := skellam(b)
-	above := (1 - w[0]) / 2 // P(J > j)
+	tail := (1 - w[0]) / 2 // P(J > j)
 	for j := range w {
 		if j > 0 {
-			above -= w[j]
+			tail -= w[j]
 		}
-		if above <= 1-p {
+		if tail <= 1-p {
 			return unit * float64(j)
 		}
 	}
 	return unit * float64(len(w)-1)
 }
 
-// skellamUpTo is the b beyond which the difference of the Poisson variables is
-// approximated by a normal variable. By its fourth cumulant, the error of
-// probabilities is then below 1e-7.
-const skellamUpTo = 1e6
+// maxSkellam is the largest b for which Harmonic and Coordinate use skellam. For larger
+// b, they approximate the distribution by a normal distribution. The error of
+// probabilities is then below 1e-7, by the fourth cumulant.
+const maxSkellam = 1e6
 
-// skellam returns e^(−b) Iⱼ(b) for all j ≥ 0 that count, by Miller's backward
-// recurrence I_{j−1} = I_{j+1} + (2j/b) Iⱼ.
+// skellam returns e^(−b) Iⱼ(b) for all j ≥ 0 for which this probability is not
+// negligible. It uses Miller's backward recurrence I_{j−1} = I_{j+1} + (2j/b) Iⱼ.
 func skellam(b float64) []float64 {
 	if b < 1e-30 {
 		return []float64{1, b / 2}
@@ -172,7 +179,7 @@ func skellam(b float64) []float64 {
 	w[n] = 1e-300
 	for j := n; j > 0; j-- {
 		f := 2 * float64(j) / b
-		if max(f, 1)*w[j] > 1e250 { // what underflows does not count
+		if max(f, 1)*w[j] > 1e250 { // values that underflow are negligible
 			for i := j; i <= n; i++ {
 				w[i] *= 1e-250
 			}

@@ -8,22 +8,22 @@ import (
 
 // Polynomial is the polynomial kernel,
 //
-//	k(x, y) = (xᵀy/σ² + c)^q:
+//	k(x, y) = (xᵀy/σ² + c)^q.
 //
-// Its features are all products of up to q coordinates if c > 0, and of exactly q
-// coordinates if c = 0. In the notation of scikit-learn, γ = 1/σ² and coef0 = c. See
-// Schölkopf & Smola 2002, section 2.1.
+// If c > 0, its features are all products of at most q coordinates. If c = 0, they are
+// all products of exactly q coordinates. In the notation of scikit-learn, γ = 1/σ² and
+// coef0 = c. See Schölkopf & Smola 2002, section 2.1.
 type Polynomial struct {
-	Sigma  float64 // σ ≥ approx.MinLength, the length of a unit
-	Degree int     // q ≥ 1
-	Offset float64 // c ≥ 0
+	Sigma  float64 // unit of length σ ≥ approx.MinLength
+	Degree int     // degree q ≥ 1
+	Offset float64 // constant c ≥ 0
 }
 
 var (
 	_ approx.Crosser = Polynomial{}
 	_ approx.Checker = Polynomial{}
 
-	_ = finite[Polynomial]()
+	_ = registerFinite[Polynomial]()
 )
 
 // Eval implements approx.Kernel.

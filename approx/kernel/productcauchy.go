@@ -8,7 +8,7 @@ import (
 	"mercer/approx/internal/lin"
 )
 
-// ProductCauchy is a product of Cauchy kernels, one of each coordinate,
+// ProductCauchy is the product of one-dimensional Cauchy kernels of the coordinates,
 //
 //	k(x, y) = Πₐ 1/(1 + (xₐ−yₐ)²/σ²).
 //
@@ -29,7 +29,7 @@ var (
 var (
 	_ approx.Checker = ProductCauchy{}
 
-	_ = finite[ProductCauchy]()
+	_ = registerFinite[ProductCauchy]()
 )
 
 // Eval implements approx.Kernel.
@@ -49,9 +49,9 @@ func (k ProductCauchy) Bandwidth() float64 { return k.Sigma }
 // Bound implements approx.Bounded.
 func (ProductCauchy) Bound() float64 { return 1 }
 
-// Lipschitz implements approx.Lipschitz. With q = 1/(1+t²) for each coordinate the
-// squared slope is 4/σ² Πq² Σ(q−q²). At its maximum, all q are equal to 1 −
-// 1/(2d+2).
+// Lipschitz implements approx.Lipschitz. With q = 1/(1+t²) for each coordinate, the
+// squared slope is 4/σ² Πq² Σ(q−q²). At the maximum, q = 1 − 1/(2d+2) for all
+// coordinates.
 func (k ProductCauchy) Lipschitz(d int) float64 {
 	arg.AtLeast("kernel.ProductCauchy.Lipschitz", "d", d, 1)
 	h := 1 / (2*float64(d) + 2)
@@ -61,12 +61,12 @@ func (k ProductCauchy) Lipschitz(d int) float64 {
 // Cross implements approx.Crosser.
 func (k ProductCauchy) Cross(dst []float64, x, y approx.Points) {
 	checkCross("kernel.ProductCauchy.Cross", dst, x, y)
-	n, m := sizes(x, y)
+	n, m := crossSizes(x, y)
 	if n*m == 0 {
 		return
 	}
 	dst = dst[:n*m]
-	u, v := seenFrom(y.Row(0), x, 1/k.Sigma), seenFrom(y.Row(0), y, 1/k.Sigma)
+	u, v := scaledOffsets(y.Row(0), x, 1/k.Sigma), scaledOffsets(y.Row(0), y, 1/k.Sigma)
 	lin.ProdSqDist(dst, u, v, n, m, x.Dim)
 	invert(dst)
 }
@@ -80,7 +80,8 @@ func (k ProductCauchy) Factor(dst, t []float64) {
 	}
 }
 
-// Coordinate implements approx.Coordinatewise: σωₐ has the Laplace distribution.
+// Coordinate implements approx.Coordinatewise. The distribution of σωₐ is the Laplace
+// distribution.
 func (k ProductCauchy) Coordinate(p float64) float64 {
 	checkQuantile("kernel.ProductCauchy.Coordinate", p, 1)
 	if p < 0.5 {
@@ -89,7 +90,7 @@ func (k ProductCauchy) Coordinate(p float64) float64 {
 	return -math.Log(2*(1-p)) / k.Sigma
 }
 
-// Density implements approx.Coordinatewise: Πₐ ½ σ exp(−σ|ωₐ|).
+// Density implements approx.Coordinatewise. It returns Πₐ ½ σ exp(−σ|ωₐ|).
 func (k ProductCauchy) Density(omega []float64) float64 {
 	p := 1.0
 	for _, w := range omega {

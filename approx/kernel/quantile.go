@@ -6,25 +6,25 @@ import (
 	"gonum.org/v1/gonum/mathext"
 )
 
-// normal returns the p-quantile of N(0, 1).
-func normal(p float64) float64 { return -math.Sqrt2 * math.Erfcinv(2*p) }
+// normalQuantile returns the p-quantile of N(0, 1).
+func normalQuantile(p float64) float64 { return -math.Sqrt2 * math.Erfcinv(2*p) }
 
-// chi returns the p-quantile of the χ distribution with d degrees of freedom:
-// the length of a standard normal vector.
-func chi(p float64, d int) float64 {
+// chiQuantile returns the p-quantile of the χ distribution with d degrees of freedom.
+// This is the distribution of the length of a standard normal vector in ℝᵈ.
+func chiQuantile(p float64, d int) float64 {
 	switch d {
 	case 1:
 		return math.Sqrt2 * math.Erfinv(p)
 	case 2: // P(r > t) = exp(−t²/2)
 		return math.Sqrt(-2 * math.Log1p(-p))
 	}
-	return math.Sqrt(2 * gamma(float64(d)/2, p, 1-p))
+	return math.Sqrt(2 * gammaQuantile(float64(d)/2, p, 1-p))
 }
 
-// gamma returns the p-quantile of the gamma distribution of shape a, where q = 1−p. It
-// uses the smaller of p and q, which is more accurate.
-func gamma(a, p, q float64) float64 {
-	if !(a > 0) { // the inverse panics, or does not end for NaN
+// gammaQuantile returns the p-quantile of the gamma distribution of shape a, where q =
+// 1−p. It uses the smaller of p and q, which is more accurate.
+func gammaQuantile(a, p, q float64) float64 {
+	if !(a > 0) { // the function of gonum panics, or does not return for NaN
 		return math.NaN()
 	}
 	var s float64
@@ -37,9 +37,9 @@ func gamma(a, p, q float64) float64 {
 	if !(s > 1e-9) && p < q { // P(a, s) = sᵃ/Γ(a+1) (1 − …)
 		s = math.Exp((math.Log(p) + lg + math.Log(a)) / a)
 	}
-	// The inverse is good to six digits only. s has the density
-	// s^(a−1) e^(−s) / Γ(a).
-	return polishRoot(s, func(s float64) (over, slope float64) {
+	// The function of gonum is accurate only to six digits. Newton's method improves s.
+	// The density at s is s^(a−1) e^(−s) / Γ(a).
+	return polishRoot(s, func(s float64) (excess, slope float64) {
 		slope = math.Exp(a*math.Log(s) - s - lg)
 		if p < q {
 			return mathext.GammaIncReg(a, s) - p, slope
@@ -48,28 +48,29 @@ func gamma(a, p, q float64) float64 {
 	})
 }
 
-// polishRoot improves a root x > 0 by Newton's method for log x, which doubles the
-// digits with each step. f returns the error at x, and its slope over log x.
-func polishRoot(x float64, f func(x float64) (over, slope float64)) float64 {
+// polishRoot improves a root x > 0 by Newton's method for log x. Each step doubles the
+// number of correct digits. f returns the error at x and the slope of the error as a
+// function of log x.
+func polishRoot(x float64, f func(x float64) (excess, slope float64)) float64 {
 	for range 20 {
-		over, slope := f(x)
-		step := over / slope
+		excess, slope := f(x)
+		step := excess / slope
 		if !(math.Abs(step) > 1e-15) || math.IsInf(step, 0) {
 			break
 		}
-		// Far from the root a step is not taken at its word.
+		// Limit the step, since it may be too large far from the root.
 		x *= math.Exp(-max(-1, min(step, 1)))
-		if math.Abs(step) < 1e-8 { // and so the next below 1e-15
+		if math.Abs(step) < 1e-8 { // since the convergence is quadratic
 			break
 		}
 	}
 	return x
 }
 
-// student returns the p-quantile of the length of a multivariate Student t vector
-// in ℝᵈ with n degrees of freedom. Here r²/d is F(d, n)-distributed, and b =
+// studentQuantile returns the p-quantile of the length r of a Student t vector in ℝᵈ with
+// n degrees of freedom. The distribution of r²/d is F(d, n), and the distribution of b =
 // r²/(r²+n) is Beta(d/2, n/2).
-func student(p float64, d, n int) float64 {
+func studentQuantile(p float64, d, n int) float64 {
 	nu := float64(n)
 	switch {
 	case d == 1 && n == 1:
@@ -78,23 +79,23 @@ func student(p float64, d, n int) float64 {
 		return math.Sqrt(nu * math.Expm1(-2/nu*math.Log1p(-p)))
 	}
 	a, b := float64(d)/2, nu/2
-	// Of b and 1−b, the one near 0 keeps its digits.
+	// Compute the smaller of b and 1−b, which has more correct digits.
 	if p < 0.5 {
-		v := beta(a, b, p)
+		v := betaQuantile(a, b, p)
 		return math.Sqrt(nu * v / (1 - v))
 	}
-	v := beta(b, a, 1-p)
+	v := betaQuantile(b, a, 1-p)
 	return math.Sqrt(nu * (1 - v) / v)
 }
 
-// beta returns the p-quantile of Beta(a, b), p ≤ ½.
-func beta(a, b, p float64) float64 {
+// betaQuantile returns the p-quantile of Beta(a, b) for p ≤ ½.
+func betaQuantile(a, b, p float64) float64 {
 	v := mathext.InvRegIncBeta(a, b, p)
 	lb := mathext.Lbeta(a, b)
 	if !(v > 1e-9) { // I(v) = vᵃ/(a B) (1 + …)
 		v = math.Exp((math.Log(p) + math.Log(a) + lb) / a)
 	}
-	return polishRoot(v, func(v float64) (over, slope float64) {
+	return polishRoot(v, func(v float64) (excess, slope float64) {
 		return mathext.RegIncBeta(a, b, v) - p, math.Exp(a*math.Log(v) + (b-1)*math.Log1p(-v) - lb)
 	})
 }

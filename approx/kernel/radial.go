@@ -15,17 +15,18 @@ func sqDist(x, y []float64) (s float64) {
 	return s
 }
 
-// sizes returns the numbers of points of a cross-Gram matrix.
-func sizes(x, y approx.Points) (n, m int) {
+// crossSizes returns the numbers n and m of points of x and y. It panics if their
+// dimensions differ.
+func crossSizes(x, y approx.Points) (n, m int) {
 	if n, m = x.Len(), y.Len(); n*m > 0 {
 		arg.Dim("kernel.Cross", "y", y.Dim, x.Dim)
 	}
 	return n, m
 }
 
-// seenFrom returns (x − origin)·scale for each point: numbers near the origin
-// keep the digits of their differences when they are scaled.
-func seenFrom(origin []float64, x approx.Points, scale float64) []float64 {
+// scaledOffsets returns (x − origin)·scale for each point of x. Differences of scaled
+// coordinates are more accurate if the coordinates are small.
+func scaledOffsets(origin []float64, x approx.Points, scale float64) []float64 {
 	d := x.Dim
 	u := make([]float64, len(x.Data))
 	for i, v := range x.Data {
@@ -36,18 +37,17 @@ func seenFrom(origin []float64, x approx.Points, scale float64) []float64 {
 
 // crossSqDist stores ‖xᵢ−yⱼ‖² in dst and returns the number of pairs.
 func crossSqDist(dst []float64, x, y approx.Points) int {
-	n, m := sizes(x, y)
+	n, m := crossSizes(x, y)
 	lin.SqDist(dst, x.Data, y.Data, n, m, x.Dim)
 	return n * m
 }
 
-// A profiler is a radial kernel that evaluates its profile at many distances at
-// once.
+// A profiler is a radial kernel that evaluates its profile at many distances in one call.
 type profiler interface {
 	approx.Radial
 
-	// profiles overwrites squared distances by κ.
-	profiles(s []float64)
+	// applyProfile replaces each squared distance s by κ(s).
+	applyProfile(s []float64)
 }
 
 var (
@@ -63,10 +63,10 @@ var (
 	_ profiler = layeredRadial{}
 )
 
-// profiles overwrites squared distances by the profile of k.
-func profiles(k approx.Radial, s []float64) {
+// applyProfile replaces each squared distance s by κ(s), where κ is the profile of k.
+func applyProfile(k approx.Radial, s []float64) {
 	if p, ok := k.(profiler); ok {
-		p.profiles(s)
+		p.applyProfile(s)
 		return
 	}
 	for i, v := range s {
@@ -76,15 +76,14 @@ func profiles(k approx.Radial, s []float64) {
 
 // crossRadial stores κ(‖xᵢ−yⱼ‖²) in dst.
 func crossRadial(dst []float64, k profiler, x, y approx.Points) {
-	k.profiles(dst[:crossSqDist(dst, x, y)])
+	k.applyProfile(dst[:crossSqDist(dst, x, y)])
 }
 
-// profileBlock is the number of values that stay in the first-level cache while
-// several kernels use them.
+// profileBlock is the number of values of a block that fits in the first-level cache.
 const profileBlock = 256
 
-// dampedProfile overwrites squared distances by (1 + t + qt²) exp(−t), t = c‖x−y‖.
-func dampedProfile(s []float64, c, q float64) {
+// applyDampedProfile replaces each squared distance s by (1 + t + qt²) exp(−t), where t = c√s.
+func applyDampedProfile(s []float64, c, q float64) {
 	var e [profileBlock]float64
 	lin.Sqrt(s, s)
 	for len(s) > 0 {
@@ -92,7 +91,7 @@ func dampedProfile(s []float64, c, q float64) {
 		lin.Gauss(e[:], b, c)
 		for i, r := range b {
 			t := c * r
-			if t > 1e150 { // beyond, ∞·0
+			if t > 1e150 { // a larger t may give ∞·0
 				t = 1e150
 			}
 			b[i] = (1 + t*(1+q*t)) * e[i]

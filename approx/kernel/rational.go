@@ -8,15 +8,15 @@ import (
 	"mercer/approx/internal/lin"
 )
 
-// RationalQuadratic is a mixture of Gaussians of many bandwidths about σ,
+// RationalQuadratic is a mixture of Gaussians with different bandwidths around σ,
 //
-//	k(x, y) = (1 + ‖x−y‖²/2ασ²)^(−α),
+//	k(x, y) = (1 + ‖x−y‖²/2ασ²)^(−α).
 //
-// which decreases like a power at large distances. Its limit for α → ∞ is the Gaussian.
-// See Rasmussen & Williams 2006, eq. 4.19.
+// It decreases like a power of the distance. Its limit for α → ∞ is the Gaussian. See
+// Rasmussen & Williams 2006, eq. 4.19.
 type RationalQuadratic struct {
 	Sigma float64 // length scale σ ≥ approx.MinLength
-	Alpha float64 // shape α > 0: the smaller, the more scales are mixed
+	Alpha float64 // shape α > 0; for a smaller α, the bandwidths vary more
 }
 
 var (
@@ -30,7 +30,7 @@ var (
 var (
 	_ approx.Checker = RationalQuadratic{}
 
-	_ = finite[RationalQuadratic]()
+	_ = registerFinite[RationalQuadratic]()
 )
 
 // Eval implements approx.Kernel.
@@ -42,7 +42,7 @@ func (k RationalQuadratic) Eval(x, y []float64) float64 {
 // Profile implements approx.Radial.
 func (k RationalQuadratic) Profile(s float64) float64 {
 	u := s / k.Sigma / k.Sigma / 2 / k.Alpha
-	if math.IsInf(u, 1) { // its logarithm is a number, and a small α times that is small
+	if math.IsInf(u, 1) { // u overflows, but log u does not
 		return math.Exp(-k.Alpha * (math.Log(s) - 2*math.Log(k.Sigma) - math.Ln2 - math.Log(k.Alpha)))
 	}
 	return math.Exp(-k.Alpha * math.Log1p(u))
@@ -54,8 +54,7 @@ func (k RationalQuadratic) Bandwidth() float64 { return k.Sigma }
 // Bound implements approx.Bounded.
 func (RationalQuadratic) Bound() float64 { return 1 }
 
-// Lipschitz implements approx.Lipschitz: it is steepest at
-// ‖x−y‖² = 2ασ²/(2α+1).
+// Lipschitz implements approx.Lipschitz. The slope is largest at ‖x−y‖² = 2ασ²/(2α+1).
 func (k RationalQuadratic) Lipschitz(d int) float64 {
 	arg.AtLeast("kernel.RationalQuadratic.Lipschitz", "d", d, 1)
 	h := 0.5 / (k.Alpha + 0.5) // 2α may be infinite
@@ -68,23 +67,23 @@ func (k RationalQuadratic) Cross(dst []float64, x, y approx.Points) {
 	crossRadial(dst, k, x, y)
 }
 
-// profiles implements profiler.
-func (k RationalQuadratic) profiles(s []float64) {
-	if k.Alpha > fewScales {
+// applyProfile implements profiler.
+func (k RationalQuadratic) applyProfile(s []float64) {
+	if k.Alpha > maxDirectAlpha {
 		for i, v := range s {
 			s[i] = k.Profile(v)
 		}
 		return
 	}
 	inv := 1 / k.Sigma
-	half := min(inv/(2*k.Alpha), math.MaxFloat64) // 0 times it is 0
+	half := min(inv/(2*k.Alpha), math.MaxFloat64) // finite, so that 0 times half is 0
 	if inv*half > 1e6 && !(lin.Largest(s)*inv*half <= math.MaxFloat64) {
 		for i, v := range s {
 			s[i] = k.Profile(v)
 		}
 		return
 	}
-	for i, v := range s { // in two steps, for σ below 1e-154
+	for i, v := range s { // two factors, since 1/σ² overflows for σ < 1e-154
 		s[i] = 1 + v*inv*half
 	}
 	if k.Alpha == 1 {
@@ -95,27 +94,28 @@ func (k RationalQuadratic) profiles(s []float64) {
 	lin.Gauss(s, s, k.Alpha)
 }
 
+// invert replaces each element of s by its reciprocal.
 func invert(s []float64) {
 	for i, v := range s {
 		s[i] = 1 / v
 	}
 }
 
-// fewScales is the largest α for which the profile uses log(1 + t) of the rounded sum 1
-// + t, whose rounding error is multiplied by α.
-const fewScales = 1000
+// maxDirectAlpha is the largest α for which the profile is computed from the logarithm of
+// 1 + t. The rounding error of 1 + t is multiplied by α.
+const maxDirectAlpha = 1000
 
-// manyScales is the smallest α for which the spectrum is replaced by its limit for α →
-// ∞, the spectrum of the Gaussian. The difference is of the order of 1/α, like the
-// rounding errors for such α.
-const manyScales = 1e8
+// gaussianAlpha is the largest α for which the spectrum is not replaced by the spectrum
+// of the Gaussian. The difference is of the order of 1/α and is similar to rounding
+// errors for such α.
+const gaussianAlpha = 1e8
 
-// Radius implements approx.Spectral. Here ω = √τ g, where ατσ² has the gamma
-// distribution of shape α. Hence ασ²‖ω‖²/2 is a product of two gamma variables of
-// shapes d/2 and α.
+// Radius implements approx.Spectral. In ω = √τ g, the distribution of ατσ² is the gamma
+// distribution of shape α. Hence ασ²‖ω‖²/2 is a product of two gamma variables of shapes
+// d/2 and α.
 func (k RationalQuadratic) Radius(p float64, d int) float64 {
 	checkQuantile("kernel.RationalQuadratic.Radius", p, d)
-	if k.Alpha > manyScales {
+	if k.Alpha > gaussianAlpha {
 		return Gaussian{k.Sigma}.Radius(p, d)
 	}
 	x := newGammaProduct(float64(d)/2, k.Alpha).quantile(p)
@@ -125,19 +125,19 @@ func (k RationalQuadratic) Radius(p float64, d int) float64 {
 // Scale implements approx.Mixture.
 func (k RationalQuadratic) Scale(p float64) float64 {
 	checkQuantile("kernel.RationalQuadratic.Scale", p, 1)
-	if k.Alpha > manyScales {
+	if k.Alpha > gaussianAlpha {
 		return Gaussian{k.Sigma}.Scale(p)
 	}
-	return math.Sqrt(gamma(k.Alpha, p, 1-p)/k.Alpha) / k.Sigma
+	return math.Sqrt(gammaQuantile(k.Alpha, p, 1-p)/k.Alpha) / k.Sigma
 }
 
-// Density implements approx.Spectral: with a = d/2 and z = √(2α) σ‖ω‖,
+// Density implements approx.Spectral. With a = d/2 and z = √(2α) σ‖ω‖, it returns
 //
 //	2 σᵈ (α/π)ᵃ (z/2)^(α−a) K_(α−a)(z)/(2ᵃ Γ(α)).
 //
 // The density is +Inf at ω = 0 if α ≤ d/2.
 func (k RationalQuadratic) Density(omega []float64) float64 {
-	if k.Alpha > manyScales {
+	if k.Alpha > gaussianAlpha {
 		return Gaussian{k.Sigma}.Density(omega)
 	}
 	var s float64
@@ -158,24 +158,24 @@ func (k RationalQuadratic) Density(omega []float64) float64 {
 	return 2 * math.Exp(front+nu*math.Log(z/2)+logBesselK(nu, z))
 }
 
-func (k RationalQuadratic) radii(r float64, d int, upper bool) float64 {
-	if k.Alpha > manyScales {
-		return Gaussian{k.Sigma}.radii(r, d, upper)
+func (k RationalQuadratic) radiusTail(r float64, d int, upper bool) float64 {
+	if k.Alpha > gaussianAlpha {
+		return Gaussian{k.Sigma}.radiusTail(r, d, upper)
 	}
 	r *= k.Sigma
 	p, _ := newGammaProduct(float64(d)/2, k.Alpha).tail(k.Alpha*r*r/2, upper)
 	return p
 }
 
-func (k RationalQuadratic) scales(r float64, upper bool) float64 {
+func (k RationalQuadratic) scaleTail(r float64, upper bool) float64 {
 	if !(k.Alpha > 0) {
 		return math.NaN()
 	}
-	if k.Alpha > manyScales {
-		return Gaussian{k.Sigma}.scales(r, upper)
+	if k.Alpha > gaussianAlpha {
+		return Gaussian{k.Sigma}.scaleTail(r, upper)
 	}
 	r *= k.Sigma
-	return incomplete(k.Alpha, k.Alpha*r*r, upper)
+	return gammaTail(k.Alpha, k.Alpha*r*r, upper)
 }
 
 // Check implements approx.Checker.

@@ -9,8 +9,8 @@ import (
 	"mercer/approx/kernel"
 )
 
-// For large α, Cross has as many digits as Eval, and the kernel tends to the
-// Gaussian. Its exponent is −t + t²/2α − … with t = r²/2σ².
+// For large α, Cross is as accurate as Eval, and the kernel tends to the Gaussian. The
+// logarithm of the kernel is −t + t²/2α − … with t = r²/2σ².
 func TestRationalQuadraticTendsToGaussian(t *testing.T) {
 	for _, d := range []int{1, 2, 7} {
 		x := fixture.Normal(30, d, 1)
@@ -25,13 +25,13 @@ func TestRationalQuadraticTendsToGaussian(t *testing.T) {
 						if off := math.Abs(cross[i*30+j] - v); !(off <= 3e-13) {
 							t.Fatalf("σ = %g, α = %g: Cross is off by %.2g of Eval, %g", sigma, alpha, off, v)
 						}
-						// t² exp(−t) is at most 4/e².
+						// The tolerance follows from t² exp(−t) ≤ 4/e².
 						if off := math.Abs(v - limit); alpha >= 1e3 && !(off <= 1/alpha+1e-15) {
 							t.Fatalf("σ = %g, α = %g: k is off by %.2g of the Gaussian, %g", sigma, alpha, off, limit)
 						}
 					}
 				}
-				// The slope of a Gaussian is at most exp(−½)/σ.
+				// The largest slope of a Gaussian is exp(−½)/σ.
 				if l, limit := k.Lipschitz(d), math.Exp(-0.5)/sigma; alpha >= 1e3 && !(math.Abs(l-limit) <= limit*(1/alpha+1e-15)) {
 					t.Errorf("σ = %g, α = %g: the steepest slope is %g, that of the Gaussian %g", sigma, alpha, l, limit)
 				}
@@ -40,7 +40,7 @@ func TestRationalQuadraticTendsToGaussian(t *testing.T) {
 	}
 }
 
-// A shape that is out of range has no meaning, and its law has NaN for numbers: nothing panics.
+// If α is out of range, quantiles are NaN, and no method panics.
 func TestRationalQuadraticOutOfRange(t *testing.T) {
 	for _, alpha := range []float64{-7, -1, -0.3, 0, math.NaN()} {
 		k := kernel.RationalQuadratic{Sigma: 1, Alpha: alpha}

@@ -6,23 +6,23 @@ import (
 	"mercer/approx"
 )
 
-// Scaled returns c·k for c > 0, with the capabilities of k except for approx.Separable.
-// Scaled panics unless c is positive.
+// Scaled returns c·k for c > 0. It has the capabilities of k, except for
+// approx.Separable. Scaled panics unless c is positive.
 func Scaled(c float64, k approx.Kernel) approx.Kernel {
 	if !(c > 0) {
 		panic(fmt.Sprintf("kernel.Scaled: got c = %g, want a positive number", c))
 	}
-	// A factor moves inwards as far as it can, so that scales are those of
-	// families.
+	// Move the factor into composed kernels as far as possible. Then it multiplies
+	// kernels that cannot be divided further.
 	switch k := k.(type) {
-	case interface{ parts() scaled }:
-		s := k.parts()
+	case interface{ asScaled() scaledKernel }:
+		s := k.asScaled()
 		return Scaled(c*s.c, s.k)
-	case interface{ terms() pair }:
-		t := k.terms()
+	case interface{ asSum() kernelPair }:
+		t := k.asSum()
 		return add(Scaled(c, t.a), Scaled(c, t.b))
-	case interface{ factors() pair }:
-		t := k.factors()
+	case interface{ asProduct() kernelPair }:
+		t := k.asProduct()
 		return multiply(Scaled(c, t.a), t.b)
 	case interface {
 		layers() (approx.Kernel, approx.Radial)
@@ -33,7 +33,7 @@ func Scaled(c float64, k approx.Kernel) approx.Kernel {
 		inner, w := k.Warp()
 		return Warp(Scaled(c, inner), w)
 	}
-	s := scaled{k, c}
+	s := scaledKernel{k, c}
 	switch k := k.(type) {
 	case approx.Indefinite:
 		return scaledIndefinite{s}
@@ -62,9 +62,9 @@ func Scaled(c float64, k approx.Kernel) approx.Kernel {
 		approx.Activated
 		approx.Bounded
 	}:
-		return scaledStep{scaledBounded{s}, neurons{k, c}}
+		return scaledStep{scaledBounded{s}, scaledActivation{k, c}}
 	case approx.Activated:
-		return scaledActivated{s, neurons{k, c}}
+		return scaledActivated{s, scaledActivation{k, c}}
 	case approx.Lipschitz:
 		return scaledLipschitz{scaledBounded{s}}
 	case approx.Bounded:
@@ -73,16 +73,16 @@ func Scaled(c float64, k approx.Kernel) approx.Kernel {
 	return s
 }
 
-// Unscaled returns c and k₀ if k is c·k₀ by Scaled, and otherwise 1 and k.
+// Unscaled returns c and k₀ if Scaled returned k = c·k₀, and otherwise 1 and k.
 func Unscaled(k approx.Kernel) (c float64, inner approx.Kernel) {
-	if k, ok := k.(interface{ parts() scaled }); ok {
-		s := k.parts()
+	if k, ok := k.(interface{ asScaled() scaledKernel }); ok {
+		s := k.asScaled()
 		return s.c, s.k
 	}
 	return 1, k
 }
 
-// gaussian is a kernel with every property of the Gaussian.
+// gaussian is a kernel with the interfaces of Gaussian that do not depend on the scale.
 type gaussian interface {
 	approx.Mixture
 	approx.Coordinatewise
@@ -90,17 +90,17 @@ type gaussian interface {
 }
 
 type (
-	scaled struct {
+	scaledKernel struct {
 		k approx.Kernel
 		c float64
 	}
-	bandwidth struct{ of approx.Bandwidther }
-	neurons   struct {
-		of approx.Activated
-		c  float64
+	bandwidth        struct{ inner approx.Bandwidther }
+	scaledActivation struct {
+		inner approx.Activated
+		c     float64
 	}
 
-	scaledBounded   struct{ scaled }
+	scaledBounded   struct{ scaledKernel }
 	scaledLipschitz struct{ scaledBounded }
 	scaledRadial    struct{ scaledLipschitz }
 	scaledSpectral  struct{ scaledRadial }
@@ -118,19 +118,19 @@ type (
 		bandwidth
 	}
 	scaledActivated struct {
-		scaled
-		neurons
+		scaledKernel
+		scaledActivation
 	}
 	scaledStep struct {
 		scaledBounded
-		neurons
+		scaledActivation
 	}
-	scaledIndefinite struct{ scaled }
+	scaledIndefinite struct{ scaledKernel }
 )
 
 var (
-	_ approx.Crosser    = scaled{}
-	_ approx.Domained   = scaled{}
+	_ approx.Crosser    = scaledKernel{}
+	_ approx.Domained   = scaledKernel{}
 	_ approx.Indefinite = scaledIndefinite{}
 	_ gaussian          = scaledGaussian{}
 	_ approx.Mixture    = scaledMixture{}
@@ -141,35 +141,35 @@ var (
 	_ approx.Bounded    = scaledStep{}
 )
 
-func (k scaled) parts() scaled { return k }
+func (k scaledKernel) asScaled() scaledKernel { return k }
 
 // Eval implements approx.Kernel.
-func (k scaled) Eval(x, y []float64) float64 { return k.c * k.k.Eval(x, y) }
+func (k scaledKernel) Eval(x, y []float64) float64 { return k.c * k.k.Eval(x, y) }
 
 // Cross implements approx.Crosser.
-func (k scaled) Cross(dst []float64, x, y approx.Points) {
+func (k scaledKernel) Cross(dst []float64, x, y approx.Points) {
 	dst = dst[:x.Len()*y.Len()]
 	Cross(dst, k.k, x, y)
-	times(dst, k.c)
+	scaleBy(dst, k.c)
 }
 
-// Domain implements approx.Domained. It is the domain of k, but size limits apply to
-// c·k(x, x) instead of k(x, x).
-func (k scaled) Domain(x approx.Points) error {
-	if err := k.takes(x); err != nil {
+// Domain implements approx.Domained. The domain is the domain of k, except that size
+// limits apply to c·k(x, x) instead of k(x, x).
+func (k scaledKernel) Domain(x approx.Points) error {
+	if err := k.checkPoints(x); err != nil {
 		return err
 	}
-	return composedSize(k, x)
+	return checkComposedSize(k, x)
 }
 
-func (k scaled) takes(x approx.Points) error { return takes(k.k, x) }
+func (k scaledKernel) checkPoints(x approx.Points) error { return checkPoints(k.k, x) }
 
 // Bandwidth implements approx.Bandwidther.
-func (w bandwidth) Bandwidth() float64 { return w.of.Bandwidth() }
+func (w bandwidth) Bandwidth() float64 { return w.inner.Bandwidth() }
 
 // Activation implements approx.Activated.
-func (n neurons) Activation() (f func(t float64) float64, degree int, c float64) {
-	f, degree, c = n.of.Activation()
+func (n scaledActivation) Activation() (f func(t float64) float64, degree int, c float64) {
+	f, degree, c = n.inner.Activation()
 	return f, degree, n.c * c
 }
 
@@ -177,19 +177,19 @@ func (n neurons) Activation() (f func(t float64) float64, degree int, c float64)
 func (k scaledBounded) Bound() float64 { return k.c * bound(k.k) }
 
 // Lipschitz implements approx.Lipschitz.
-func (k scaledLipschitz) Lipschitz(d int) float64 { return k.c * slope(k.k, d) }
+func (k scaledLipschitz) Lipschitz(d int) float64 { return k.c * lipschitz(k.k, d) }
 
 // Cross implements approx.Crosser.
 func (k scaledRadial) Cross(dst []float64, x, y approx.Points) { crossRadial(dst, k, x, y) }
 
-// profiles implements profiler.
-func (k scaledRadial) profiles(s []float64) {
-	profiles(k.k.(approx.Radial), s)
-	times(s, k.c)
+// applyProfile implements profiler.
+func (k scaledRadial) applyProfile(s []float64) {
+	applyProfile(k.k.(approx.Radial), s)
+	scaleBy(s, k.c)
 }
 
-// times multiplies s by c.
-func times(s []float64, c float64) {
+// scaleBy multiplies each element of s by c.
+func scaleBy(s []float64, c float64) {
 	for i, v := range s {
 		s[i] = c * v
 	}
@@ -198,7 +198,7 @@ func times(s []float64, c float64) {
 // Profile implements approx.Radial.
 func (k scaledRadial) Profile(s float64) float64 { return k.c * k.k.(approx.Radial).Profile(s) }
 
-// Radius implements approx.Spectral: the spectral measure is normalised.
+// Radius implements approx.Spectral. It does not depend on c.
 func (k scaledSpectral) Radius(p float64, d int) float64 {
 	return k.k.(approx.Spectral).Radius(p, d)
 }

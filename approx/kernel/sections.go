@@ -5,7 +5,8 @@ import (
 	"mercer/approx/internal/arg"
 )
 
-// Sections is the map x ↦ k(x, c₁), …, k(x, c_m). Its combinations are Expansions.
+// Sections is the feature map x ↦ k(x, c₁), …, k(x, c_m). Its linear combinations are
+// Expansions.
 type Sections struct {
 	Kernel  approx.Kernel // k
 	Centers approx.Points // m×d
@@ -41,7 +42,7 @@ func (s Sections) Combine(w []float64, k int) approx.FeatureMap {
 	return Expansion{s.Kernel, s.Centers, w}
 }
 
-// Grid implements approx.Gridder: for an approx.Separable kernel one outer
+// Grid implements approx.Gridder. For an approx.Separable kernel, it computes one outer
 // product for each centre.
 func (s Sections) Grid(dst, xs, ys []float64) {
 	s.check("kernel.Sections.Grid")
@@ -58,8 +59,8 @@ func (s Sections) Grid(dst, xs, ys []float64) {
 		Cross(dst, s.Kernel, s.Centers, points)
 		return
 	}
-	ex, ey := factors(k, s.Centers, xs, 0), factors(k, s.Centers, ys, 1)
-	for l, y := range ey { // l counts centres and, within them, rows
+	ex, ey := factorTables(k, s.Centers, xs, 0), factorTables(k, s.Centers, ys, 1)
+	for l, y := range ey { // l = j·ny + row for centre j
 		row := dst[l*nx : (l+1)*nx]
 		for i, x := range ex[l/ny*nx : (l/ny+1)*nx] {
 			row[i] = x * y
@@ -67,9 +68,9 @@ func (s Sections) Grid(dst, xs, ys []float64) {
 	}
 }
 
-// factors returns k₁(tᵢ − c) for the given coordinate of each centre c,
-// m×len(t).
-func factors(k approx.Separable, centers approx.Points, t []float64, axis int) []float64 {
+// factorTables returns the m×len(t) matrix of k₁(tᵢ − c), where c is the given coordinate
+// of one of m centres.
+func factorTables(k approx.Separable, centers approx.Points, t []float64, axis int) []float64 {
 	m := centers.Len()
 	dst := make([]float64, m*len(t))
 	for j := range m {
@@ -82,9 +83,10 @@ func factors(k approx.Separable, centers approx.Points, t []float64, axis int) [
 	return dst
 }
 
-// check panics for the method fn unless there are a valid kernel and centres.
+// check panics with the name fn of the calling method unless the kernel and the centres
+// are valid.
 func (s Sections) check(fn string) {
 	mustBeValid(fn, s.Kernel)
 	arg.Points(fn, "centres", s.Centers)
-	mustTake(fn, "centres", s.Kernel, s.Centers)
+	mustHaveDim(fn, "centres", s.Kernel, s.Centers)
 }

@@ -7,15 +7,15 @@ import (
 	"mercer/approx/internal/lin"
 )
 
-// Sigmoid is the kernel of early support vector machines,
+// Sigmoid is the hyperbolic tangent kernel of early support vector machines,
 //
 //	k(x, y) = tanh(xᵀy/σ² + c).
 //
-// In general, it is not positive semi-definite for any σ and c. In the notation of
-// scikit-learn, γ = 1/σ² and coef0 = c. See Lin & Lin 2003.
+// In general, it is not positive semi-definite. In the notation of scikit-learn, γ = 1/σ²
+// and coef0 = c. See Lin & Lin 2003.
 type Sigmoid struct {
-	Sigma  float64 // σ ≥ approx.MinLength, the length of a unit
-	Offset float64 // c
+	Sigma  float64 // unit of length σ ≥ approx.MinLength
+	Offset float64 // offset c
 }
 
 var (
@@ -27,7 +27,7 @@ var (
 var (
 	_ approx.Checker = Sigmoid{}
 
-	_ = finite[Sigmoid]()
+	_ = registerFinite[Sigmoid]()
 )
 
 // Eval implements approx.Kernel.
@@ -44,8 +44,8 @@ func (Sigmoid) Indefinite() string {
 	return "The sigmoid of an inner product is not positive semi-definite: some of the eigenvalues of K are negative."
 }
 
-// Cross implements approx.Crosser. It divides by σ² after summation, since the sum of
-// coordinates that were divided first may be ∞ − ∞.
+// Cross implements approx.Crosser. It divides xᵀy by σ² after the summation, since a sum
+// of scaled terms may be ∞ − ∞.
 func (k Sigmoid) Cross(dst []float64, x, y approx.Points) {
 	checkCross("kernel.Sigmoid.Cross", dst, x, y)
 	dst = dst[:crossDot(dst, x, y)]

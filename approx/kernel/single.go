@@ -8,23 +8,24 @@ import (
 	"mercer/approx/internal/lin"
 )
 
-// decayingKernel is a kernel p(t) exp(−t) of t = scale·‖x−y‖, where p is a polynomial of
-// degree two: lin.RadialField sums it.
+// decayingKernel is a kernel of the form p(t) exp(−t), where t = scale·‖x−y‖ and p is a
+// polynomial of degree two. lin.RadialField evaluates sums of such kernels.
 type decayingKernel interface {
-	decaying() (scale float64, p [3]float64)
+	// decayProfile returns the scale and the coefficients of p.
+	decayProfile() (scale float64, p [3]float64)
 }
 
-func (k Matern12) decaying() (scale float64, p [3]float64) { return 1 / k.Sigma, [3]float64{1} }
-func (k Matern32) decaying() (scale float64, p [3]float64) {
+func (k Matern12) decayProfile() (scale float64, p [3]float64) { return 1 / k.Sigma, [3]float64{1} }
+func (k Matern32) decayProfile() (scale float64, p [3]float64) {
 	return math.Sqrt(3) / k.Sigma, [3]float64{1, 1}
 }
-func (k Matern52) decaying() (scale float64, p [3]float64) {
+func (k Matern52) decayProfile() (scale float64, p [3]float64) {
 	return math.Sqrt(5) / k.Sigma, [3]float64{1, 1, 1. / 3}
 }
 
-// angular returns the bias and the order of an arc-cosine kernel with a bias, which
-// lin.ArcCosineField supports.
-func angular(k approx.Kernel) (bias float64, order int, ok bool) {
+// asBiasedArcCosine returns the bias and the order of k if k is an arc-cosine kernel with
+// a bias. lin.ArcCosineField evaluates sums of these kernels.
+func asBiasedArcCosine(k approx.Kernel) (bias float64, order int, ok bool) {
 	k, w := approx.Unwarp(k)
 	if w.A.Len() > 0 || len(w.B) != 1 || w.B[0] == 0 {
 		return 0, 0, false
@@ -40,7 +41,7 @@ func angular(k approx.Kernel) (bias float64, order int, ok bool) {
 	return 0, 0, false
 }
 
-// GridSingle implements approx.Viewer for the Matérn kernels, for the sigmoid, and for
+// GridSingle implements approx.Viewer. It supports Matérn kernels, the sigmoid, and
 // arc-cosine kernels with a bias.
 func (e Expansion) GridSingle(dst, xs, ys []float64) bool {
 	e.check("kernel.Expansion.GridSingle")
@@ -48,49 +49,49 @@ func (e Expansion) GridSingle(dst, xs, ys []float64) bool {
 	if e.Centers.Dim != 2 {
 		return false
 	}
-	if bias, order, ok := angular(e.Kernel); ok {
+	if bias, order, ok := asBiasedArcCosine(e.Kernel); ok {
 		lin.ArcCosineField(dst, xs, ys, e.Centers.Data, e.Coef, e.Len(), bias, order)
-		// No term is larger than it is where both points are as far out as any, and the
-		// angle is 0.
-		far := func(x, y float64) float64 { return math.Pow(math.Hypot(math.Hypot(x, y), bias), float64(order)) }
+		// Terms are largest if x and c have the largest norm and the angle is 0.
+		radius := func(x, y float64) float64 { return math.Pow(math.Hypot(math.Hypot(x, y), bias), float64(order)) }
 		var top float64
 		for _, x := range xs {
 			for _, y := range ys {
-				top = max(top, far(x, y))
+				top = max(top, radius(x, y))
 			}
 		}
 		if order == 2 {
 			top *= 3
 		}
-		return e.visible(dst, len(xs)*len(ys), 4e-6*top, func(c []float64) float64 { return far(c[0], c[1]) })
+		return e.isAccurate(dst, len(xs)*len(ys), 4e-6*top, func(c []float64) float64 { return radius(c[0], c[1]) })
 	}
 	if k, ok := e.Kernel.(Sigmoid); ok {
 		lin.TanhField(dst, xs, ys, e.Centers.Data, e.Coef, e.Len(), 1/k.Sigma, k.Offset)
-		far := [2]float64{lin.Largest(xs), lin.Largest(ys)}
-		var parts float64
+		radius := [2]float64{lin.Largest(xs), lin.Largest(ys)}
+		var maxProduct float64
 		for i, v := range e.Centers.Data {
-			parts = max(parts, far[i%2]/k.Sigma*(math.Abs(v)/k.Sigma))
+			maxProduct = max(maxProduct, radius[i%2]/k.Sigma*(math.Abs(v)/k.Sigma))
 		}
-		return e.visible(dst, len(xs)*len(ys), 4e-6+3e-7*(2*parts+math.Abs(k.Offset)), func([]float64) float64 { return 1 })
+		return e.isAccurate(dst, len(xs)*len(ys), 4e-6+3e-7*(2*maxProduct+math.Abs(k.Offset)), func([]float64) float64 { return 1 })
 	}
 	k, ok := e.Kernel.(decayingKernel)
 	if !ok {
 		return false
 	}
-	scale, p := k.decaying()
+	scale, p := k.decayProfile()
 	lin.RadialField(dst, xs, ys, e.Centers.Data, e.Coef, e.Len(), scale, p)
-	return e.visible(dst, len(xs)*len(ys), float64(e.Centers.Len()+10)*1e-7, func([]float64) float64 { return 1 })
+	return e.isAccurate(dst, len(xs)*len(ys), float64(e.Centers.Len()+10)*1e-7, func([]float64) float64 { return 1 })
 }
 
-// visible reports whether n field values with an error of at most the given
-// fraction of Σ |aⱼ| largest(cⱼ) are accurate enough for display. If terms cancel,
-// only rounding is left, and double precision is needed.
-func (e Expansion) visible(dst []float64, size int, share float64, largest func(c []float64) float64) bool {
-	const enough = 1e-3
+// isAccurate reports whether n values of each function in dst are accurate enough for
+// display. The error of function l is at most relError·Σ |aⱼ| largest(cⱼ), where aⱼ are
+// its coefficients. If terms cancel, this bound is too large, and double precision is
+// needed.
+func (e Expansion) isAccurate(dst []float64, n int, relError float64, largest func(c []float64) float64) bool {
+	const visibleShare = 1e-3
 	m, d := e.Centers.Len(), e.Len()
 	for l := range d {
 		var top, sum float64
-		for _, v := range dst[l*size : (l+1)*size] {
+		for _, v := range dst[l*n : (l+1)*n] {
 			if v > top || -v > top {
 				top = math.Abs(v)
 			}
@@ -98,7 +99,7 @@ func (e Expansion) visible(dst []float64, size int, share float64, largest func(
 		for j := range m {
 			sum += math.Abs(e.Coef[j*d+l]) * largest(e.Centers.Row(j))
 		}
-		if !(share*sum <= enough*top) {
+		if !(relError*sum <= visibleShare*top) {
 			return false
 		}
 	}

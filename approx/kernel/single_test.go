@@ -9,8 +9,8 @@ import (
 	"mercer/approx/kernel"
 )
 
-// In single precision a field is the field, to what can be seen; and where its
-// terms cancel it is not said to be.
+// GridSingle returns a field that is accurate enough for display. If terms cancel, it
+// returns false.
 func TestGridSingle(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 4))
 	const m = 30
@@ -35,7 +35,7 @@ func TestGridSingle(t *testing.T) {
 				t.Errorf("%v: %g at %d, want %g", k, got[i], i, want[i])
 			}
 		}
-		// Two centres side by side with opposite weights of 10⁸.
+		// Two centres at a distance of 1e-9 have opposite weights of 10⁸.
 		near := approx.Points{Data: []float64{0, 0, 1e-9, 0}, Dim: 2}
 		e = kernel.Expansion{Kernel: k, Centers: near, Coef: []float64{1e8, -1e8}}
 		if e.GridSingle(make([]float64, 15), xs, ys) {

@@ -8,41 +8,42 @@ import (
 	"mercer/approx/internal/arg"
 )
 
-// leastOwn and maxOwn limit the largest k(x, x) of an unbounded kernel, so that its
-// square is representable. No entry of a positive semi-definite matrix exceeds the
-// largest k(x, x).
+// minDiag and maxDiag limit the largest k(x, x) of an unbounded kernel, so that its
+// square is representable. No entry of a positive semi-definite matrix exceeds its
+// largest diagonal entry.
 const (
-	leastOwn = 1e-150
-	maxOwn   = 1e150
+	minDiag = 1e-150
+	maxDiag = 1e150
 )
 
-// maxComposed limits the largest k(x, x) of a composed kernel. maxLost limits the
-// rounding of numbers near the smallest float64, as a fraction of the largest k(x,
-// x). leastComposed is the k(x, x) for which the smallest float64 is that fraction.
-// Within the limits a kernel matrix can be brought to unit scale.
+// maxComposedDiag limits the largest k(x, x) of a composed kernel. maxRelRounding limits
+// rounding errors near the smallest float64, relative to the largest k(x, x). For k(x, x)
+// = minComposedDiag, this relative error is caused by one smallest float64. Within these
+// limits, a Gram matrix can be scaled to a largest entry of 1.
 const (
-	leastComposed = 1e-310
-	maxComposed   = math.MaxFloat64
-	maxLost       = smallest / leastComposed
+	minComposedDiag = 1e-310
+	maxComposedDiag = math.MaxFloat64
+	maxRelRounding  = smallestFloat / minComposedDiag
 )
 
-// smallest is the distance of two float64 next to 0, and so the rounding there.
-const smallest = math.SmallestNonzeroFloat64
+// smallestFloat is the smallest positive float64, which is also the spacing of float64
+// numbers near 0.
+const smallestFloat = math.SmallestNonzeroFloat64
 
-// An owner is a kernel that computes k(x, x) without evaluating pairs.
-type owner interface {
-	// own stores k(xᵢ, xᵢ), or an upper bound, in dst. It returns false if a part of
-	// the kernel does not support this.
-	own(dst []float64, x approx.Points) bool
+// A diagBounder is a kernel that computes k(x, x) without evaluating pairs.
+type diagBounder interface {
+	// storeDiagBounds stores k(xᵢ, xᵢ), or an upper bound, in dst. It returns false if a
+	// part of the kernel does not support this.
+	storeDiagBounds(dst []float64, x approx.Points) bool
 }
 
-// own stores k(xᵢ, xᵢ), or an upper bound, in dst without an evaluation. It returns
-// false if k does not support this.
-func own(dst []float64, k approx.Kernel, x approx.Points) bool {
+// storeDiagBounds stores k(xᵢ, xᵢ), or an upper bound, in dst without evaluating pairs.
+// It returns false if k does not support this.
+func storeDiagBounds(dst []float64, k approx.Kernel, x approx.Points) bool {
 	var v float64
 	switch k := k.(type) {
-	case owner:
-		return k.own(dst, x)
+	case diagBounder:
+		return k.storeDiagBounds(dst, x)
 	case approx.Indefinite:
 		return false
 	case approx.Radial:
@@ -58,16 +59,19 @@ func own(dst []float64, k approx.Kernel, x approx.Points) bool {
 	return true
 }
 
-// Largest returns the largest |k(xᵢ, xᵢ)|, or an upper bound if k is approx.Bounded,
-// and the number of evaluated pairs. No |k(xᵢ, xⱼ)| is larger if k is positive
-// semi-definite. The diagonal does not bound an approx.Indefinite kernel, nor a kernel
-// whose diagonal is 0. For these, Largest also evaluates the first row, or every pair
-// if k contains kernels of other packages. Largest returns NaN if a value is NaN. It
-// panics if k is not valid.
+// Largest returns the largest |k(xᵢ, xᵢ)| and the number of evaluated pairs. If k is
+// approx.Bounded, the value may be an upper bound. If k is positive semi-definite, no
+// |k(xᵢ, xⱼ)| is larger.
+//
+// The diagonal does not bound the other entries if k is approx.Indefinite or if the
+// diagonal is 0. Then Largest also evaluates the first row. If k contains kernels of
+// other packages, it evaluates every pair instead.
+//
+// Largest returns NaN if a value is NaN. It panics if k is not valid.
 func Largest(k approx.Kernel, x approx.Points) (top float64, evals int) {
 	mustBeValid("kernel.Largest", k)
 	arg.Points("kernel.Largest", "x", x)
-	mustTake("kernel.Largest", "x", k, x)
+	mustHaveDim("kernel.Largest", "x", k, x)
 	values, evals := Sizes(k, x)
 	top = largest(values)
 	if _, indefinite := k.(approx.Indefinite); x.Len() == 0 || !indefinite && top != 0 {
@@ -88,15 +92,15 @@ func Largest(k approx.Kernel, x approx.Points) (top float64, evals int) {
 	return top, evals
 }
 
-// Sizes returns k(xᵢ, xᵢ), or upper bounds if k is approx.Bounded, and the number of
-// evaluated pairs. This number is 0 if k has a formula for the values. Sizes panics if
-// k is not valid.
+// Sizes returns the values k(xᵢ, xᵢ) and the number of evaluated pairs. If k is
+// approx.Bounded, the values may be upper bounds. The number of pairs is 0 if k has a
+// formula for the values. Sizes panics if k is not valid.
 func Sizes(k approx.Kernel, x approx.Points) (values []float64, evals int) {
 	mustBeValid("kernel.Sizes", k)
 	arg.Points("kernel.Sizes", "x", x)
-	mustTake("kernel.Sizes", "x", k, x)
+	mustHaveDim("kernel.Sizes", "x", k, x)
 	values = make([]float64, x.Len())
-	if len(values) == 0 || own(values, k, x) {
+	if len(values) == 0 || storeDiagBounds(values, k, x) {
 		return values, 0
 	}
 	for i := range values {
@@ -105,7 +109,7 @@ func Sizes(k approx.Kernel, x approx.Points) (values []float64, evals int) {
 	return values, x.Len()
 }
 
-// largest returns the largest magnitude in v, or NaN if v contains NaN.
+// largest returns the largest absolute value in v, or NaN if v contains NaN.
 func largest(v []float64) (top float64) {
 	for _, u := range v {
 		if u = math.Abs(u); u > top || u != u {
@@ -118,109 +122,114 @@ func largest(v []float64) (top float64) {
 	return top
 }
 
-// checkSize returns an *approx.DomainError if some k(x, x) of an unbounded kernel
-// exceeds maxOwn, or if all k(x, x) are below leastOwn although some points are not at
-// the origin. It also returns an *approx.DomainError if rounding near 0 exceeds maxLost
-// of the largest k(x, x).
-func checkSize(k approx.Kernel, x approx.Points) error {
-	values, lost, _ := sizesWithRounding(k, x)
-	row, ok := outside(values, leastOwn, maxOwn)
-	if _, computable := computable(values, lost); ok && computable || values[row] == 0 && atOrigin(k, x) {
+// checkDiagSize checks k(x, x) of an unbounded kernel. It returns an *approx.DomainError
+// in these cases:
+//
+//   - some k(x, x) exceeds maxDiag;
+//   - all k(x, x) are below minDiag, although some points are not at the origin;
+//   - rounding errors near 0 exceed maxRelRounding times the largest k(x, x).
+func checkDiagSize(k approx.Kernel, x approx.Points) error {
+	values, rounding, _ := diagWithRounding(k, x)
+	row, ok := limitingRow(values, minDiag, maxDiag)
+	if _, isPrecise := limitingRowWithRounding(values, rounding); ok && isPrecise || values[row] == 0 && areAtOrigin(k, x) {
 		return nil
 	}
-	return sizeError(x, row, values[row], leastOwn, maxOwn)
+	return sizeError(x, row, values[row], minDiag, maxDiag)
 }
 
-// composedSize returns an error if some k(x, x) of a composed kernel exceeds
-// maxComposed. It also returns an error if rounding near 0 exceeds maxLost of the
-// largest k(x, x) although some points are not at the origin. If constant factors in k
-// are the cause, the error is an *approx.ScaleError, and otherwise an
-// *approx.DomainError. composedSize returns nil for a kernel that cannot compute k(x,
-// x) without evaluation. It ignores the sizes of parts of k: terms of a sum may be
-// negligible, and large factors may be multiplied by small ones.
-func composedSize(k approx.Kernel, x approx.Points) error {
-	values, lost, ok := sizesWithRounding(k, x)
+// checkComposedSize checks k(x, x) of a composed kernel. It returns an error in these
+// cases:
+//
+//   - some k(x, x) exceeds maxComposedDiag;
+//   - rounding errors near 0 exceed maxRelRounding times the largest k(x, x), although some points are not at the origin.
+//
+// If constant factors in k are the cause, the error is an *approx.ScaleError. Otherwise,
+// it is an *approx.DomainError. If k cannot compute k(x, x) without evaluation,
+// checkComposedSize returns nil. The sizes of parts of k do not matter, since terms of a
+// sum may be negligible and factors may compensate each other.
+func checkComposedSize(k approx.Kernel, x approx.Points) error {
+	values, rounding, ok := diagWithRounding(k, x)
 	if !ok {
 		return nil
 	}
-	row, ok := computable(values, lost)
-	if ok || values[row] == 0 && atOrigin(k, x) {
+	row, ok := limitingRowWithRounding(values, rounding)
+	if ok || values[row] == 0 && areAtOrigin(k, x) {
 		return nil
 	}
 	value := values[row]
-	values, lost, _ = sizesWithRounding(withoutFactors(k), x)
-	if _, ok := computable(values, lost); ok {
-		return &approx.ScaleError{Row: row, Value: value, Min: leastComposed, Max: maxComposed}
+	values, rounding, _ = diagWithRounding(removeFactors(k), x)
+	if _, ok := limitingRowWithRounding(values, rounding); ok {
+		return &approx.ScaleError{Row: row, Value: value, Min: minComposedDiag, Max: maxComposedDiag}
 	}
-	return sizeError(x, row, value, leastComposed, maxComposed)
+	return sizeError(x, row, value, minComposedDiag, maxComposedDiag)
 }
 
-// computable returns the first point at which k(x, x) is too large, or else the point
-// with the largest k(x, x). The result ok is true if no value is too large and the
-// rounding errors are a small fraction of the largest.
-func computable(values, lost []float64) (row int, ok bool) {
-	row, ok = outside(values, 0, maxComposed)
-	return row, ok && (len(lost) == 0 || largest(lost) <= maxLost*values[row])
+// limitingRowWithRounding returns the row of limitingRow for a composed kernel. The
+// result ok is true if no value is too large and the rounding errors are small compared
+// with the largest value.
+func limitingRowWithRounding(values, rounding []float64) (row int, ok bool) {
+	row, ok = limitingRow(values, 0, maxComposedDiag)
+	return row, ok && (len(rounding) == 0 || largest(rounding) <= maxRelRounding*values[row])
 }
 
-// sizesWithRounding returns the values k(xᵢ, xᵢ) of own, and the error of each value
-// due to underflow. If own returns false, ok is false.
-func sizesWithRounding(k approx.Kernel, x approx.Points) (values, lost []float64, ok bool) {
-	pairOf := func(p pair, join func(v, w, l, m float64) (value, lost float64)) {
-		w, m, known := sizesWithRounding(p.b, x)
-		if values, lost, ok = sizesWithRounding(p.a, x); !ok || !known {
+// diagWithRounding returns the values of storeDiagBounds and the error of each value due
+// to underflow. The result ok is false if storeDiagBounds returns false.
+func diagWithRounding(k approx.Kernel, x approx.Points) (values, rounding []float64, ok bool) {
+	pairOf := func(p kernelPair, join func(v, w, l, m float64) (value, rounding float64)) {
+		w, m, known := diagWithRounding(p.b, x)
+		if values, rounding, ok = diagWithRounding(p.a, x); !ok || !known {
 			ok = false
 			return
 		}
 		for i := range values {
-			values[i], lost[i] = join(values[i], w[i], lost[i], m[i])
+			values[i], rounding[i] = join(values[i], w[i], rounding[i], m[i])
 		}
 	}
 	switch k := k.(type) {
-	case interface{ parts() scaled }:
-		s := k.parts()
-		values, lost, ok = sizesWithRounding(s.k, x)
+	case interface{ asScaled() scaledKernel }:
+		s := k.asScaled()
+		values, rounding, ok = diagWithRounding(s.k, x)
 		for i := range values {
-			values[i], lost[i] = s.c*values[i], s.c*lost[i]+smallest
+			values[i], rounding[i] = s.c*values[i], s.c*rounding[i]+smallestFloat
 		}
-	case interface{ terms() pair }:
-		pairOf(k.terms(), func(v, w, l, m float64) (float64, float64) { return v + w, l + m })
-	case interface{ factors() pair }:
-		pairOf(k.factors(), func(v, w, l, m float64) (float64, float64) { return v * w, l*w + m*v + smallest })
+	case interface{ asSum() kernelPair }:
+		pairOf(k.asSum(), func(v, w, l, m float64) (float64, float64) { return v + w, l + m })
+	case interface{ asProduct() kernelPair }:
+		pairOf(k.asProduct(), func(v, w, l, m float64) (float64, float64) { return v * w, l*w + m*v + smallestFloat })
 	case approx.Warped:
 		inner, w := k.Warp()
-		return sizesWithRounding(inner, w.Points(x))
+		return diagWithRounding(inner, w.Points(x))
 	default:
-		values, lost = make([]float64, x.Len()), make([]float64, x.Len())
-		ok = own(values, k, x)
-		for i := range lost {
-			lost[i] = smallest
+		values, rounding = make([]float64, x.Len()), make([]float64, x.Len())
+		ok = storeDiagBounds(values, k, x)
+		for i := range rounding {
+			rounding[i] = smallestFloat
 		}
 		if p, isPolynomial := k.(Polynomial); isPolynomial {
-			p.addLost(lost, x)
+			p.addRounding(rounding, x)
 		}
 	}
-	return values, lost, ok
+	return values, rounding, ok
 }
 
-// outside returns the first point at which k(x, x) is too large or, if all values are
-// too small, the point with the largest k(x, x). The result ok is true if no value is
-// too large and some value is not too small.
-func outside(values []float64, least, most float64) (row int, ok bool) {
+// limitingRow returns the first point at which k(x, x) exceeds highest. If there is none,
+// it returns the point with the largest k(x, x). The result ok is true if no value
+// exceeds highest and some value is at least lowest.
+func limitingRow(values []float64, lowest, highest float64) (row int, ok bool) {
 	for i, v := range values {
-		if !(v <= most) { // catches NaN
+		if !(v <= highest) { // catches NaN
 			return i, false
 		}
 		if v > values[row] {
 			row = i
 		}
 	}
-	return row, len(values) == 0 || values[row] >= least
+	return row, len(values) == 0 || values[row] >= lowest
 }
 
-// atOrigin reports whether all points are at the origin after the linear maps in k. A
-// product that is 0 only because of underflow does not count as 0.
-func atOrigin(k approx.Kernel, x approx.Points) bool {
+// areAtOrigin reports whether all points are at the origin after the linear maps in k. If
+// a product is 0 only because of underflow, the point is not at the origin.
+func areAtOrigin(k approx.Kernel, x approx.Points) bool {
 	_, w := approx.Unwarp(k)
 	for _, v := range w.Points(x).Data {
 		if v != 0 {
@@ -239,85 +248,87 @@ func atOrigin(k approx.Kernel, x approx.Points) bool {
 	return true
 }
 
-// withoutFactors returns k without the constants of Scaled.
-func withoutFactors(k approx.Kernel) approx.Kernel {
+// removeFactors returns k without the constant factors of Scaled.
+func removeFactors(k approx.Kernel) approx.Kernel {
 	switch k := k.(type) {
-	case interface{ parts() scaled }:
-		return withoutFactors(k.parts().k)
-	case interface{ terms() pair }:
-		t := k.terms()
-		return add(withoutFactors(t.a), withoutFactors(t.b))
-	case interface{ factors() pair }:
-		t := k.factors()
-		return multiply(withoutFactors(t.a), withoutFactors(t.b))
+	case interface{ asScaled() scaledKernel }:
+		return removeFactors(k.asScaled().k)
+	case interface{ asSum() kernelPair }:
+		t := k.asSum()
+		return add(removeFactors(t.a), removeFactors(t.b))
+	case interface{ asProduct() kernelPair }:
+		t := k.asProduct()
+		return multiply(removeFactors(t.a), removeFactors(t.b))
 	case interface {
 		layers() (approx.Kernel, approx.Radial)
 	}:
 		inner, outer := k.layers()
-		return Layered(inner, withoutFactors(outer).(approx.Radial))
+		return Layered(inner, removeFactors(outer).(approx.Radial))
 	case approx.Warped:
 		inner, w := k.Warp()
-		return Warp(withoutFactors(inner), w)
+		return Warp(removeFactors(inner), w)
 	}
 	return k
 }
 
-// layerSize returns an *approx.DomainError if the outer kernel of two layers
-// distinguishes squared distances s = k₁(x, x) + k₁(y, y) − 2 k₁(x, y) that differ only
-// by rounding. This happens if some k₁(x, x) is too large, or if all are near 0. It
-// returns nil if the inner kernel cannot compute k₁(x, x) without evaluation.
-func layerSize(k layered, x approx.Points) error {
-	values, lost, ok := sizesWithRounding(k.inner, x)
+// checkLayerSize returns an *approx.DomainError if the outer kernel distinguishes squared
+// distances that differ only by rounding errors. The squared distances are s = k₁(x, x) +
+// k₁(y, y) − 2 k₁(x, y). The error occurs if some k₁(x, x) is too large, or if all are
+// close to 0. If the inner kernel cannot compute k₁(x, x) without evaluation,
+// checkLayerSize returns nil.
+func checkLayerSize(k layeredKernel, x approx.Points) error {
+	values, rounding, ok := diagWithRounding(k.inner, x)
 	if !ok {
 		return nil
 	}
-	const terms = 4 // of s
-	row, ok := outside(values, 0, math.MaxFloat64/terms)
+	const terms = 4 // number of terms of s, where 2 k₁(x, y) counts twice
+	row, ok := limitingRow(values, 0, math.MaxFloat64/terms)
 	if !ok {
-		return layerTooLarge(x, row, values[row])
+		return layerSizeError(x, row, values[row])
 	}
-	if len(lost) == 0 || values[row] == 0 && atOrigin(k.inner, x) {
+	if len(rounding) == 0 || values[row] == 0 && areAtOrigin(k.inner, x) {
 		return nil
 	}
 	top := k.outer.Profile(0)
-	matters := func(off float64) bool { return top-k.outer.Profile(terms*off) > mostOuterLost*top }
-	if _, ok := k.inner.(approx.Radial); !ok && matters(0x1p-53*values[row]) {
-		return layerTooLarge(x, row, values[row])
+	isSignificant := func(err float64) bool { return top-k.outer.Profile(terms*err) > maxLayerRounding*top }
+	if _, ok := k.inner.(approx.Radial); !ok && isSignificant(0x1p-53*values[row]) {
+		return layerSizeError(x, row, values[row])
 	}
-	if matters(largest(lost)) {
-		return inCoordinate(x, row, lostReason)
+	if isSignificant(largest(rounding)) {
+		return coordinateError(x, row, underflowReason)
 	}
 	return nil
 }
 
-// mostOuterLost is the largest allowed error of a layered kernel due to rounding in the
-// first layer, as a fraction of k(x, x).
-const mostOuterLost = 1e-6
+// maxLayerRounding is the largest allowed error of a layered kernel due to rounding in
+// the first layer, relative to k(x, x).
+const maxLayerRounding = 1e-6
 
-// layerTooLarge names the largest coordinate of point i, at which k₁(x, x) of the inner
-// kernel of two layers is too large.
-func layerTooLarge(x approx.Points, i int, own float64) error {
-	return inCoordinate(x, i, fmt.Sprintf("k(x, x) of the first layer is %.3g there, and rounding of such numbers is larger than the distances that the second layer tells apart: use a larger unit, or a wider second layer.", own))
+// layerSizeError returns an error for point i, at which value = k₁(x, x) of the inner
+// kernel is too large. The error contains the largest coordinate of the point.
+func layerSizeError(x approx.Points, i int, value float64) error {
+	return coordinateError(x, i, fmt.Sprintf("k(x, x) of the first layer is %.3g there, and rounding of such numbers is larger than the distances that the second layer tells apart: use a larger unit, or a wider second layer.", value))
 }
 
-// lostReason is the reason of a DomainError where products of coordinates are next to 0.
-const lostReason = "Products of such coordinates are next to the smallest float64, and lose their digits: use a smaller unit."
+// underflowReason is the reason of a DomainError if products of coordinates underflow.
+const underflowReason = "Products of such coordinates are next to the smallest float64, and lose their digits: use a smaller unit."
 
-// sizeError names the largest coordinate of point i, at which k(x, x) is above most, or
-// below least, or is lost in rounding next to 0.
-func sizeError(x approx.Points, i int, own, least, most float64) error {
+// sizeError returns an error for point i, with value = k(x, x). The value is greater than
+// highest, or less than lowest, or inaccurate because of underflow. The error contains
+// the largest coordinate of the point.
+func sizeError(x approx.Points, i int, value, lowest, highest float64) error {
 	switch {
-	case !(own <= most): // catches NaN
-		return inCoordinate(x, i, "The kernel grows without bound, and is too large for its squares to be numbers: use a larger unit, or a larger σ.")
-	case own < least:
-		return inCoordinate(x, i, "The kernel falls to 0 at the origin, and is too small for its squares to be numbers: use a smaller unit, or a smaller σ.")
+	case !(value <= highest): // catches NaN
+		return coordinateError(x, i, "The kernel grows without bound, and is too large for its squares to be numbers: use a larger unit, or a larger σ.")
+	case value < lowest:
+		return coordinateError(x, i, "The kernel falls to 0 at the origin, and is too small for its squares to be numbers: use a smaller unit, or a smaller σ.")
 	}
-	return inCoordinate(x, i, lostReason)
+	return coordinateError(x, i, underflowReason)
 }
 
-// inCoordinate returns an error with the given reason that names the largest coordinate of
+// coordinateError returns an error with the given reason and the largest coordinate of
 // point i.
-func inCoordinate(x approx.Points, i int, reason string) error {
+func coordinateError(x approx.Points, i int, reason string) error {
 	e := &approx.DomainError{Row: i, Reason: reason}
 	for a, v := range x.Row(i) {
 		if a == 0 || math.Abs(v) > math.Abs(e.Value) {
@@ -330,23 +341,23 @@ func inCoordinate(x approx.Points, i int, reason string) error {
 // A partKernel is a kernel whose Domain limits the size of k(x, x). For a partKernel
 // inside another kernel, the limit applies to the size of the whole kernel instead.
 type partKernel interface {
-	// takes returns the error of points that k as a part of another kernel cannot have.
-	takes(x approx.Points) error
+	// checkPoints returns an error if k as a part of another kernel does not accept x.
+	checkPoints(x approx.Points) error
 }
 
-// takes returns the error of points that k as a part of another kernel cannot have.
-func takes(k approx.Kernel, x approx.Points) error {
+// checkPoints returns an error if k as a part of another kernel does not accept x.
+func checkPoints(k approx.Kernel, x approx.Points) error {
 	if err := approx.CheckKernel(k); err != nil {
 		return err
 	}
 	if t, ok := k.(partKernel); ok {
-		return t.takes(x)
+		return t.checkPoints(x)
 	}
-	return inDomain(k, x)
+	return checkProblem(k, x)
 }
 
-// ofSquares stores f(‖xᵢ‖²) in dst.
-func ofSquares(dst []float64, x approx.Points, f func(square float64) float64) bool {
+// mapSquaredNorms stores f(‖xᵢ‖²) in dst. It returns true.
+func mapSquaredNorms(dst []float64, x approx.Points, f func(square float64) float64) bool {
 	for i := range dst {
 		var s float64
 		for _, v := range x.Row(i) {
@@ -357,17 +368,17 @@ func ofSquares(dst []float64, x approx.Points, f func(square float64) float64) b
 	return true
 }
 
-// takes implements partKernel. It ignores the size of k(x, x).
-func (Linear) takes(x approx.Points) error { return x.Check() }
+// checkPoints implements partKernel. It accepts k(x, x) of any size.
+func (Linear) checkPoints(x approx.Points) error { return x.Check() }
 
-// takes implements partKernel.
-func (Polynomial) takes(x approx.Points) error { return x.Check() }
+// checkPoints implements partKernel.
+func (Polynomial) checkPoints(x approx.Points) error { return x.Check() }
 
-// takes implements partKernel.
-func (ArcCosine1) takes(x approx.Points) error { return x.Check() }
+// checkPoints implements partKernel.
+func (ArcCosine1) checkPoints(x approx.Points) error { return x.Check() }
 
-// takes implements partKernel.
-func (ArcCosine2) takes(x approx.Points) error { return x.Check() }
+// checkPoints implements partKernel.
+func (ArcCosine2) checkPoints(x approx.Points) error { return x.Check() }
 
 var (
 	_ approx.Domained = Linear{}
@@ -379,77 +390,83 @@ var (
 
 // Domain implements approx.Domained. The square of k(x, x) = ‖x‖² must neither overflow
 // nor underflow.
-func (k Linear) Domain(x approx.Points) error { return checkSize(k, x) }
+func (k Linear) Domain(x approx.Points) error { return checkDiagSize(k, x) }
 
-// Domain implements approx.Domained, as that of Linear.
-func (k Polynomial) Domain(x approx.Points) error { return checkSize(k, x) }
+// Domain implements approx.Domained. The square of k(x, x) must neither overflow nor
+// underflow.
+func (k Polynomial) Domain(x approx.Points) error { return checkDiagSize(k, x) }
 
-// Domain implements approx.Domained, as that of Linear.
-func (k ArcCosine1) Domain(x approx.Points) error { return checkSize(k, x) }
+// Domain implements approx.Domained. The square of k(x, x) must neither overflow nor
+// underflow.
+func (k ArcCosine1) Domain(x approx.Points) error { return checkDiagSize(k, x) }
 
-// Domain implements approx.Domained, as Linear.Domain does, with k(x, x) = 3‖x‖⁴.
-func (k ArcCosine2) Domain(x approx.Points) error { return checkSize(k, x) }
+// Domain implements approx.Domained. The square of k(x, x) = 3‖x‖⁴ must neither overflow
+// nor underflow.
+func (k ArcCosine2) Domain(x approx.Points) error { return checkDiagSize(k, x) }
 
-// Domain implements approx.Domained. The underflow error of xᵀy/σ² must be negligible
-// compared with c or with the largest ‖x‖²/σ².
+// Domain implements approx.Domained. The error of xᵀy/σ² due to underflow must be small
+// compared with |c| or the largest ‖x‖²/σ².
 func (k Sigmoid) Domain(x approx.Points) error {
 	squares := make([]float64, x.Len())
-	ofSquares(squares, x, func(s float64) float64 { return s / k.Sigma / k.Sigma })
-	row, _ := outside(squares, 0, math.Inf(1))
-	lost := smallest/k.Sigma/k.Sigma + smallest
-	if len(squares) == 0 || lost <= maxLost*min(1, max(squares[row], math.Abs(k.Offset))) || atOrigin(k, x) {
+	mapSquaredNorms(squares, x, func(s float64) float64 { return s / k.Sigma / k.Sigma })
+	row, _ := limitingRow(squares, 0, math.Inf(1))
+	rounding := smallestFloat/k.Sigma/k.Sigma + smallestFloat
+	if len(squares) == 0 || rounding <= maxRelRounding*min(1, max(squares[row], math.Abs(k.Offset))) || areAtOrigin(k, x) {
 		return nil
 	}
-	return inCoordinate(x, row, lostReason)
+	return coordinateError(x, row, underflowReason)
 }
 
-func (Linear) own(dst []float64, x approx.Points) bool {
-	return ofSquares(dst, x, func(s float64) float64 { return s })
+func (Linear) storeDiagBounds(dst []float64, x approx.Points) bool {
+	return mapSquaredNorms(dst, x, func(s float64) float64 { return s })
 }
 
-func (k Polynomial) own(dst []float64, x approx.Points) bool {
-	return ofSquares(dst, x, func(s float64) float64 { return power(s/k.Sigma/k.Sigma+k.Offset, k.Degree) })
+func (k Polynomial) storeDiagBounds(dst []float64, x approx.Points) bool {
+	return mapSquaredNorms(dst, x, func(s float64) float64 { return power(s/k.Sigma/k.Sigma+k.Offset, k.Degree) })
 }
 
-// addLost adds to dst the error of (xᵀy/σ² + c)^q if xᵀy is near the smallest
-// float64.
-func (k Polynomial) addLost(dst []float64, x approx.Points) {
-	const subnormal = 0x1p-1022 // larger products are not off
+// addRounding adds to dst the error of (xᵀy/σ² + c)^q due to underflow of xᵀy.
+func (k Polynomial) addRounding(dst []float64, x approx.Points) {
+	const subnormal = 0x1p-1022 // larger products are accurate
 	slope := make([]float64, len(dst))
-	ofSquares(slope, x, func(s float64) float64 {
+	mapSquaredNorms(slope, x, func(s float64) float64 {
 		return float64(k.Degree) * power(min(s, subnormal)/k.Sigma/k.Sigma+k.Offset, k.Degree-1)
 	})
 	for i, v := range slope {
-		dst[i] += smallest / k.Sigma / k.Sigma * v
+		dst[i] += smallestFloat / k.Sigma / k.Sigma * v
 	}
 }
 
-func (ArcCosine1) own(dst []float64, x approx.Points) bool { return Linear{}.own(dst, x) }
-
-func (ArcCosine2) own(dst []float64, x approx.Points) bool {
-	return ofSquares(dst, x, func(s float64) float64 { return 3 * s * s })
+func (ArcCosine1) storeDiagBounds(dst []float64, x approx.Points) bool {
+	return Linear{}.storeDiagBounds(dst, x)
 }
 
-func (k scaled) own(dst []float64, x approx.Points) bool {
-	ok := own(dst, k.k, x)
-	times(dst, k.c)
+func (ArcCosine2) storeDiagBounds(dst []float64, x approx.Points) bool {
+	return mapSquaredNorms(dst, x, func(s float64) float64 { return 3 * s * s })
+}
+
+func (k scaledKernel) storeDiagBounds(dst []float64, x approx.Points) bool {
+	ok := storeDiagBounds(dst, k.k, x)
+	scaleBy(dst, k.c)
 	return ok
 }
 
-func (k sum) own(dst []float64, x approx.Points) bool {
+func (k sum) storeDiagBounds(dst []float64, x approx.Points) bool {
 	other := make([]float64, len(dst))
-	ok := own(dst, k.a, x) && own(other, k.b, x)
-	plus(dst, other)
+	ok := storeDiagBounds(dst, k.a, x) && storeDiagBounds(other, k.b, x)
+	addTo(dst, other)
 	return ok
 }
 
-func (k product) own(dst []float64, x approx.Points) bool {
+func (k product) storeDiagBounds(dst []float64, x approx.Points) bool {
 	other := make([]float64, len(dst))
-	ok := own(dst, k.a, x) && own(other, k.b, x)
+	ok := storeDiagBounds(dst, k.a, x) && storeDiagBounds(other, k.b, x)
 	for i, v := range other {
 		dst[i] *= v
 	}
 	return ok
 }
 
-func (k warped) own(dst []float64, x approx.Points) bool { return own(dst, k.k, k.w.Points(x)) }
+func (k warpedKernel) storeDiagBounds(dst []float64, x approx.Points) bool {
+	return storeDiagBounds(dst, k.k, k.w.Points(x))
+}

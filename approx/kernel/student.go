@@ -2,24 +2,26 @@ package kernel
 
 import "math"
 
-// The spectral measure of the Matérn kernel of order ν = n/2 is a multivariate
-// Student t distribution with n degrees of freedom and scale 1/σ:
+// The spectral measure of the Matérn kernel of order ν = n/2 is a multivariate Student t
+// distribution with n degrees of freedom and scale 1/σ,
 //
 //	ω = g √(n/χ²ₙ)/σ,  g ~ N(0, I).
 
 // studentRadius returns the p-quantile of ‖ω‖ in ℝᵈ.
-func studentRadius(p float64, d, n int, sigma float64) float64 { return student(p, d, n) / sigma }
+func studentRadius(p float64, d, n int, sigma float64) float64 {
+	return studentQuantile(p, d, n) / sigma
+}
 
 // studentScale returns the p-quantile of √τ = √(n/χ²ₙ)/σ.
 func studentScale(p float64, n int, sigma float64) float64 {
 	if n == 1 {
 		return 1 / (math.Sqrt2 * math.Erfcinv(p) * sigma)
 	}
-	chi2 := 2 * gamma(float64(n)/2, 1-p, p) // the (1−p)-quantile
+	chi2 := 2 * gammaQuantile(float64(n)/2, 1-p, p) // the (1−p)-quantile
 	return math.Sqrt(float64(n)/chi2) / sigma
 }
 
-// studentDensity returns
+// studentDensity returns the density of ω,
 //
 //	Γ((n+d)/2)/Γ(n/2) (nπ)^(−d/2) σᵈ (1+σ²‖ω‖²/n)^(−(n+d)/2).
 func studentDensity(omega []float64, n int, sigma float64) float64 {

@@ -9,14 +9,16 @@ import (
 	"mercer/approx/internal/lin"
 )
 
-// Warp returns the kernel of warped points, k(x̃, ỹ) with x̃ = (Ax, b). The result is
-// approx.Warped. It is approx.Bounded, approx.Indefinite or approx.Lipschitz if k is.
-// Two successive warps become one warp, except for a linear map of constants, which
-// stays separate. The identity returns k. Warp panics if k does not accept points of
-// the dimension of x̃.
+// Warp returns the kernel k(x̃, ỹ) of warped points x̃ = (Ax, b). The result is
+// approx.Warped. It is approx.Bounded, approx.Indefinite or approx.Lipschitz if k is. If
+// w is the identity, the result is k.
+//
+// Two successive warps become one warp, except if a linear map follows appended
+// constants. Warp panics if k does not accept points of the dimension of x̃.
 func Warp(k approx.Kernel, w approx.Warp) approx.Kernel { return newWarped("kernel.Warp", k, w) }
 
-// newWarped is Warp for the function fn.
+// newWarped implements Warp. The name fn of the calling function is for messages of
+// panics.
 func newWarped(fn string, k approx.Kernel, w approx.Warp) approx.Kernel {
 	arg.Points(fn, "rows of A", w.A)
 	if w.Identity() {
@@ -31,7 +33,7 @@ func newWarped(fn string, k approx.Kernel, w approx.Warp) approx.Kernel {
 			return newWarped(fn, inner, both)
 		}
 	}
-	base := warped{k, w}
+	base := warpedKernel{k, w}
 	switch k.(type) {
 	case approx.Indefinite:
 		return warpedIndefinite{base}
@@ -43,8 +45,8 @@ func newWarped(fn string, k approx.Kernel, w approx.Warp) approx.Kernel {
 	return base
 }
 
-// composeWarps returns the composition of the warps, w first and then v. It returns
-// false if the composition is not a Warp.
+// composeWarps returns the warp that applies w first and then v. The result ok is false
+// if the composition is not a Warp.
 func composeWarps(v, w approx.Warp) (both approx.Warp, ok bool) {
 	switch {
 	case v.A.Len() == 0:
@@ -68,7 +70,7 @@ func composeWarps(v, w approx.Warp) (both approx.Warp, ok bool) {
 
 // ARD returns k of points whose coordinates are divided by individual length scales
 // (automatic relevance determination, Neal 1996). ARD panics unless all scales are
-// positive, and if k does not accept points of this dimension.
+// positive. It also panics if k does not accept points of this dimension.
 func ARD(k approx.Kernel, scales ...float64) approx.Kernel {
 	arg.AtLeast("kernel.ARD", "the number of scales", len(scales), 1)
 	a := approx.NewPoints(len(scales), len(scales))
@@ -82,105 +84,106 @@ func ARD(k approx.Kernel, scales ...float64) approx.Kernel {
 }
 
 type (
-	warped struct {
+	warpedKernel struct {
 		k approx.Kernel
 		w approx.Warp
 	}
-	warpedBounded    struct{ warped }
+	warpedBounded    struct{ warpedKernel }
 	warpedLipschitz  struct{ warpedBounded }
-	warpedIndefinite struct{ warped }
+	warpedIndefinite struct{ warpedKernel }
 )
 
 var (
-	_ approx.Crosser    = warped{}
-	_ approx.Warped     = warped{}
-	_ approx.Domained   = warped{}
+	_ approx.Crosser    = warpedKernel{}
+	_ approx.Warped     = warpedKernel{}
+	_ approx.Domained   = warpedKernel{}
 	_ approx.Bounded    = warpedBounded{}
 	_ approx.Lipschitz  = warpedLipschitz{}
 	_ approx.Indefinite = warpedIndefinite{}
 )
 
 // Eval implements approx.Kernel.
-func (k warped) Eval(x, y []float64) float64 { return one(k, x, y) }
+func (k warpedKernel) Eval(x, y []float64) float64 { return evalByCross(k, x, y) }
 
 // Cross implements approx.Crosser.
-func (k warped) Cross(dst []float64, x, y approx.Points) {
-	sizes(x, y)
-	mustTake("kernel.Cross", "x", k, x)
+func (k warpedKernel) Cross(dst []float64, x, y approx.Points) {
+	crossSizes(x, y)
+	mustHaveDim("kernel.Cross", "x", k, x)
 	Cross(dst, k.k, k.w.Points(x), k.w.Points(y))
 }
 
 // Warp implements approx.Warped.
-func (k warped) Warp() (approx.Kernel, approx.Warp) { return k.k, k.w }
+func (k warpedKernel) Warp() (approx.Kernel, approx.Warp) { return k.k, k.w }
 
 // Domain implements approx.Domained. A must have a column for each coordinate, and x̃
-// must be in the domain of k₀. The error names a coordinate of x.
-func (k warped) Domain(x approx.Points) error {
-	if err := k.takes(x); err != nil {
+// must be in the domain of k₀. The error contains a coordinate of x.
+func (k warpedKernel) Domain(x approx.Points) error {
+	if err := k.checkPoints(x); err != nil {
 		return err
 	}
-	return composedSize(k, x)
+	return checkComposedSize(k, x)
 }
 
-func (k warped) takes(x approx.Points) error {
+func (k warpedKernel) checkPoints(x approx.Points) error {
 	if err := k.w.Check(x.Dim); err != nil {
 		return err
 	}
-	warped := k.w.Points(x)
-	if err := k.lost(x, warped); err != nil {
+	y := k.w.Points(x)
+	if err := k.checkUnderflow(x, y); err != nil {
 		return err
 	}
-	return k.unwarpError(takes(k.k, warped), x)
+	return k.unwarpError(checkPoints(k.k, y), x)
 }
 
-// lost returns an *approx.DomainError for the first of the points x that has fewer than
-// six digits after the linear map because of underflow. It returns nil if k₀ does not
-// depend on such small points.
-func (k warped) lost(x, warped approx.Points) error {
-	const least = smallest * 1e6
+// checkUnderflow returns an *approx.DomainError for the first point of x that has fewer
+// than six digits after the linear map because of underflow. The warped points are y. If
+// k₀ does not depend on such small points, checkUnderflow returns nil.
+func (k warpedKernel) checkUnderflow(x, y approx.Points) error {
+	const minSize = smallestFloat * 1e6
 	for _, b := range k.w.B {
 		if b != 0 {
 			return nil
 		}
 	}
-	if !seesTinyPoints(k.k) {
+	if !dependsOnTinyPoints(k.k) {
 		return nil
 	}
 	for i := range x.Len() {
-		if lin.Largest(warped.Row(i)) < least && !atOrigin(k, x.Slice(i, i+1)) {
-			return inCoordinate(x, i, lostReason)
+		if lin.Largest(y.Row(i)) < minSize && !areAtOrigin(k, x.Slice(i, i+1)) {
+			return coordinateError(x, i, underflowReason)
 		}
 	}
 	return nil
 }
 
-// seesTinyPoints reports whether k, or a part of k, distinguishes points arbitrarily
-// near to the origin and cannot compute k(x, x) without evaluation.
-func seesTinyPoints(k approx.Kernel) bool {
+// dependsOnTinyPoints reports whether k or a part of k distinguishes points that are
+// arbitrarily close to the origin. It covers kernels that cannot compute k(x, x) without
+// evaluation.
+func dependsOnTinyPoints(k approx.Kernel) bool {
 	switch k := k.(type) {
 	case Cosine, ArcCosine0, AdditiveChi2:
 		return true
 	case Sigmoid:
 		return k.Offset == 0
-	case interface{ parts() scaled }:
-		return seesTinyPoints(k.parts().k)
-	case interface{ terms() pair }:
-		return seesTinyPoints(k.terms().a) || seesTinyPoints(k.terms().b)
-	case interface{ factors() pair }:
-		return seesTinyPoints(k.factors().a) || seesTinyPoints(k.factors().b)
+	case interface{ asScaled() scaledKernel }:
+		return dependsOnTinyPoints(k.asScaled().k)
+	case interface{ asSum() kernelPair }:
+		return dependsOnTinyPoints(k.asSum().a) || dependsOnTinyPoints(k.asSum().b)
+	case interface{ asProduct() kernelPair }:
+		return dependsOnTinyPoints(k.asProduct().a) || dependsOnTinyPoints(k.asProduct().b)
 	case interface {
 		layers() (approx.Kernel, approx.Radial)
 	}:
 		inner, _ := k.layers()
-		return seesTinyPoints(inner)
+		return dependsOnTinyPoints(inner)
 	}
 	return false
 }
 
-// unwarpError converts an error about a coordinate of x̃ to an error about the
-// coordinate of x with the largest contribution. An error about a constant is an
+// unwarpError converts an error about a coordinate of x̃ to an error about the coordinate
+// of x with the largest contribution. For an error about a constant, it returns an
 // *approx.UnsupportedError.
-func (k warped) unwarpError(err error, x approx.Points) error {
+func (k warpedKernel) unwarpError(err error, x approx.Points) error {
 	e := approx.DomainError{}
 	switch err := err.(type) {
 	case *approx.DomainError:
@@ -191,7 +194,7 @@ func (k warped) unwarpError(err error, x approx.Points) error {
 	default:
 		return err
 	}
-	at, sum := x.Row(e.Row), e.Value
+	point, sum := x.Row(e.Row), e.Value
 	q := k.w.A.Len()
 	if q == 0 {
 		q = x.Dim
@@ -202,29 +205,28 @@ func (k warped) unwarpError(err error, x approx.Points) error {
 	if k.w.A.Len() == 0 {
 		return &e
 	}
-	row, parts, most := k.w.A.Row(e.Column), 0, math.Inf(-1)
+	row, termCount, maxTerm := k.w.A.Row(e.Column), 0, math.Inf(-1)
 	for a, v := range row {
 		if v == 0 {
 			continue
 		}
-		parts++
-		part := v * at[a]
+		termCount++
+		term := v * point[a]
 		if sum < 0 {
-			part = -part
+			term = -term
 		}
-		if part > most {
-			e.Column, e.Value, most = a, at[a], part
+		if term > maxTerm {
+			e.Column, e.Value, maxTerm = a, point[a], term
 		}
 	}
-	if parts > 1 {
+	if termCount > 1 {
 		e.Reason = fmt.Sprintf("A linear combination of the coordinates is %g. %s", sum, e.Reason)
 	}
 	return &e
 }
 
-// inDomain returns an error for points or a bandwidth that k does not accept as a part
-// of another kernel.
-func inDomain(k approx.Kernel, x approx.Points) error {
+// checkProblem returns an error if k does not accept the points x, or if k is not valid.
+func checkProblem(k approx.Kernel, x approx.Points) error {
 	return approx.Problem{Kernel: k, X: x, Rank: 1}.CheckSymmetric()
 }
 
@@ -232,31 +234,33 @@ func inDomain(k approx.Kernel, x approx.Points) error {
 // warped points.
 func (k warpedBounded) Bound() float64 { return bound(k.k) }
 
-// bound returns κ of a kernel that is Bounded or Lipschitz.
+// bound returns κ = sup k(x, x) for a kernel that is Bounded or shift-invariant.
 func bound(k approx.Kernel) float64 {
 	if b, ok := k.(approx.Bounded); ok {
 		return b.Bound()
 	}
-	return k.Eval([]float64{0}, []float64{0}) // shift-invariant
+	return k.Eval([]float64{0}, []float64{0}) // k(x, x) is constant
 }
 
-// Lipschitz implements approx.Lipschitz. It multiplies the constant of k by ‖A‖_F, or
-// by the largest entry of a diagonal A, since ‖Aδ‖ is at most this factor times ‖δ‖.
+// Lipschitz implements approx.Lipschitz. It multiplies the constant of k by a bound of
+// ‖A‖, since ‖Aδ‖ ≤ ‖A‖‖δ‖.
 func (k warpedLipschitz) Lipschitz(d int) float64 {
-	return slope(k.k, k.w.Dim(d)) * norm(k.w.A)
+	return lipschitz(k.k, k.w.Dim(d)) * spectralNormBound(k.w.A)
 }
 
-// slope returns L, or +Inf if k is not approx.Lipschitz.
-func slope(k approx.Kernel, d int) float64 {
+// lipschitz returns the Lipschitz constant of k in ℝᵈ, or +Inf if k is not
+// approx.Lipschitz.
+func lipschitz(k approx.Kernel, d int) float64 {
 	if l, ok := k.(approx.Lipschitz); ok {
 		return l.Lipschitz(d)
 	}
 	return math.Inf(1)
 }
 
-// norm returns a bound of the spectral norm of A: the smaller of the Frobenius norm
-// and √(‖A‖₁‖A‖∞), which is exact for a diagonal A. The identity has no rows.
-func norm(a approx.Points) float64 {
+// spectralNormBound returns an upper bound of the spectral norm of A. It is the smaller
+// of the Frobenius norm and √(‖A‖₁‖A‖∞). The second bound is exact for a diagonal A. If A
+// has no rows, it is the identity.
+func spectralNormBound(a approx.Points) float64 {
 	if a.Len() == 0 {
 		return 1
 	}

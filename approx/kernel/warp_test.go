@@ -10,7 +10,8 @@ import (
 	"mercer/approx/kernel"
 )
 
-// Points outside of the domain of a warped kernel are named by their own coordinates.
+// If a point is outside the domain of a warped kernel, the error contains a coordinate of
+// the point before the warp.
 func TestDomainOfWarpedKernel(t *testing.T) {
 	chi2 := kernel.ExpChi2{Sigma: 1}
 	rows := func(d int, v ...float64) approx.Points { return approx.Points{Data: v, Dim: d} }
@@ -41,8 +42,7 @@ func TestDomainOfWarpedKernel(t *testing.T) {
 	}
 }
 
-// A linear map that does not take the points is a mistake of the caller, and the panic has
-// the name of the function that was called.
+// If a linear map in k does not accept the points, a function panics with its own name.
 func TestLinearMapOfAnotherSpace(t *testing.T) {
 	plane := approx.Points{Data: []float64{0, 1, 2, 3}, Dim: 2}
 	gauss := kernel.Gaussian{Sigma: 1}
@@ -65,7 +65,7 @@ func TestLinearMapOfAnotherSpace(t *testing.T) {
 			}
 		}
 	}
-	biased := kernel.Biased(scaled, 1) // of points in the plane
+	biased := kernel.Biased(scaled, 1) // accepts points in the plane
 	if got := panicText(func() { kernel.Gram(nil, biased, plane) }); got != "" {
 		t.Errorf("of biased points: %s", got)
 	}
@@ -75,7 +75,7 @@ func TestLinearMapOfAnotherSpace(t *testing.T) {
 	}
 }
 
-// panicText returns what call panics with, "" if it does not.
+// panicText returns the text of the panic of call, or "" if call does not panic.
 func panicText(call func()) (text string) {
 	defer func() {
 		if r := recover(); r != nil {

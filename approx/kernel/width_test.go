@@ -15,14 +15,14 @@ func TestQuantile(t *testing.T) {
 		for range 20 {
 			v := make([]float64, n)
 			for i := range v {
-				v[i] = float64(rng.IntN(1 + n/2)) // with many equal ones
+				v[i] = float64(rng.IntN(1 + n/2)) // many values are equal
 				if rng.IntN(4) == 0 {
 					v[i] *= math.Exp(40 * rng.NormFloat64())
 				}
 			}
 			sorted := slices.Sorted(slices.Values(v))
 			p := rng.Float64()
-			lo, hi, part := (&spread{sq: v}).quantile(p)
+			lo, hi, part := (&pairDistances{sq: v}).quantile(p)
 			i := int(p * float64(n-1))
 			if lo != sorted[i] || hi != sorted[min(i+1, n-1)] || part != p*float64(n-1)-float64(i) {
 				t.Fatalf("quantile %g of %v is %g to %g by %g", p, sorted, lo, hi, part)
@@ -31,7 +31,7 @@ func TestQuantile(t *testing.T) {
 	}
 }
 
-// Points without a positive distance say nothing of a width.
+// If no distance is positive, the bandwidths are 1.
 func TestWidthsOfNothing(t *testing.T) {
 	for _, x := range [][]float64{{}, {3, 4}, {1, 2, 1, 2, 1, 2}} {
 		if m, p := Widths(approx.Points{Data: x, Dim: 2}, 1); m != 1 || p != 1 {
@@ -40,7 +40,7 @@ func TestWidthsOfNothing(t *testing.T) {
 	}
 }
 
-// The widths of points of any size are multiples of those of points of a plain size.
+// The bandwidths are multiplied by c if the coordinates are multiplied by c.
 func TestWidthsAnyScale(t *testing.T) {
 	x := []float64{0, 0, 1, 0, 0, 2, 3, 3, -1, 4}
 	median, percentile10 := Widths(approx.Points{Data: x, Dim: 2}, 1)
@@ -56,8 +56,7 @@ func TestWidthsAnyScale(t *testing.T) {
 	}
 }
 
-// What Widths returns is what each of the two heuristics does, whatever the
-// sample.
+// Widths returns the same values as Median and Percentile10 for every sample.
 func TestWidths(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 8))
 	for _, n := range []int{1, 2, 3, 33, 700, 1400} {
@@ -72,7 +71,7 @@ func TestWidths(t *testing.T) {
 	}
 }
 
-// Equal coordinates have no variance, and no deviation that rounding makes.
+// If all coordinates are equal, the variance is exactly 0, and Variance returns 1.
 func TestVarianceOfEqualCoordinates(t *testing.T) {
 	for _, v := range []float64{14.62, 0.1, 1.0 / 3, -1e-170, 1e150, 0} {
 		for _, n := range []int{2, 10, 1000} {
@@ -87,8 +86,8 @@ func TestVarianceOfEqualCoordinates(t *testing.T) {
 	}
 }
 
-// The widths are in the units of the coordinates, also where squares of distances are no
-// numbers.
+// The bandwidths are multiples of the unit of the coordinates, even if squares of
+// distances are not representable.
 func TestWidthsInUnits(t *testing.T) {
 	for _, unit := range []float64{1e-300, 1e-170, 1e-150, 1, 1e140} {
 		x := approx.Points{Data: []float64{unit, 2 * unit, 3 * unit}, Dim: 1}
@@ -102,7 +101,7 @@ func TestWidthsInUnits(t *testing.T) {
 			}
 		}
 	}
-	// Most of the pairs are that near, and one point is not.
+	// One point is far from the other points, whose distances are tiny.
 	x := approx.NewPoints(10, 1)
 	for i := range 9 {
 		x.Data[i] = float64(i) * 1e-170

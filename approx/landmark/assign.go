@@ -8,63 +8,64 @@ import (
 	"mercer/approx/internal/lin"
 )
 
-// bounds holds distance bounds that exclude changes of the nearest centre (Hamerly
-// 2010). No other centre is nearer to point i than lower[i] minus the movement of the
-// centres since the measurement of lower[i]. Late sweeps therefore check few points.
-type bounds struct {
-	lower      []float64
-	last       approx.Points // the centres at the last sweep
-	unresolved []int         // the points that must be checked
-	at         approx.Points // some of them, one after the other
-	block      []float64
-	rings      rings
+// distanceBounds contains lower bounds of distances, which exclude most changes of the
+// nearest centre (Hamerly 2010). For point i, lower[i] bounds the distance to all centres
+// except the nearest one. The bound decreases by the movement of the centres. Hence late
+// iterations check few points.
+type distanceBounds struct {
+	lower          []float64
+	last           approx.Points // centres of the previous iteration
+	unresolved     []int         // indices of the points that must be checked
+	blockPoints    approx.Points // coordinates of the points of a block
+	block          []float64
+	neighbourhoods neighbourhoods
 }
 
 const (
-	// assignRows is the height of the blocks in which distances are measured.
+	// assignRows is the number of points of a block for which distances are computed.
 	assignRows = 64
 
-	// assignTie is the relative difference up to which squared distances count as
-	// equal. It exceeds rounding and is invisible.
+	// assignTie is the relative difference up to which squared distances count as equal.
+	// It is larger than rounding errors.
 	assignTie = 1e-12
 
-	// assignMargin is the relative safety margin of bounds for rounding.
+	// assignMargin is the relative safety margin of bounds, which covers rounding errors.
 	assignMargin = 1e-9
 )
 
-// assign gives each point to the nearest centre, and reports whether one has
-// changed its centre. It costs O(nmd) at first, and O(nd) if centres do not move.
-// The error is that of ctx; l must not be used then.
+// assign assigns each point to the nearest centre. It reports whether the centre of some
+// point has changed. It costs O(nmd) in the first call, and O(nd) if centres do not move.
+// It returns the error of ctx. If there is an error, l must not be used any more.
 func (l *lloyd) assign(ctx context.Context) (moved bool, err error) {
 	b := &l.bounds
 	clear(l.count)
-	if l.rings() {
-		moved, err = l.searchAround(ctx)
+	if l.updateNeighbourhoods() {
+		moved, err = l.assignByNeighbours(ctx)
 	} else {
-		moved, err = l.blocks(ctx)
+		moved, err = l.assignByBlocks(ctx)
 	}
 	copy(b.last.Data, l.centers.Data)
 	return moved, err
 }
 
-// blocks measures the distances of points that may have changed sides from all
-// centres.
-func (l *lloyd) blocks(ctx context.Context) (moved bool, err error) {
+// assignByBlocks implements assign. It computes the distances between the unresolved
+// points and all centres.
+func (l *lloyd) assignByBlocks(ctx context.Context) (moved bool, err error) {
 	n, m, d := l.x.Len(), l.centers.Len(), l.x.Dim
 	b := &l.bounds
 	if b.block == nil {
-		b.at, b.block = approx.NewPoints(min(assignRows, n), d), make([]float64, min(assignRows, n)*m)
+		b.blockPoints, b.block = approx.NewPoints(min(assignRows, n), d), make([]float64, min(assignRows, n)*m)
 	}
-	l.narrow()
+	l.findUnresolved()
 	for i0 := 0; i0 < len(b.unresolved); i0 += assignRows {
 		if err := ctx.Err(); err != nil {
 			return moved, err
 		}
 		rows := b.unresolved[i0:min(i0+assignRows, len(b.unresolved))]
 		for q, i := range rows {
-			copy(b.at.Row(q), l.x.Row(i))
+			copy(b.blockPoints.Row(q), l.x.Row(i))
 		}
-		lin.SqDist(b.block, b.at.Data, l.centers.Data, len(rows), m, d)
+		lin.SqDist(b.block, b.blockPoints.Data, l.centers.Data, len(rows), m, d)
 		for q, i := range rows {
 			at, best, nearer, second := 0, math.Inf(1), math.Inf(1), math.Inf(1)
 			for j, v := range b.block[q*m : q*m+m] {
@@ -84,16 +85,17 @@ func (l *lloyd) blocks(ctx context.Context) (moved bool, err error) {
 	return moved, nil
 }
 
-// narrow finds the points that may have changed sides. The others keep their
-// centre, and the distance to it is measured.
-func (l *lloyd) narrow() {
+// findUnresolved finds the points whose nearest centre may have changed. For the other
+// points, it updates the distance to the nearest centre.
+func (l *lloyd) findUnresolved() {
 	m := l.centers.Len()
 	b := &l.bounds
-	// How far centres have moved: the farthest, and the farthest of the others.
-	most, first, second := 0, 0.0, 0.0
+	// first is the largest movement of a centre. second is the largest movement of the
+	// other centres.
+	farthestMoved, first, second := 0, 0.0, 0.0
 	for j := range m {
 		if v := math.Sqrt(sqDist(l.centers.Row(j), b.last.Row(j))); v > first {
-			most, first, second = j, v, first
+			farthestMoved, first, second = j, v, first
 		} else {
 			second = max(second, v)
 		}
@@ -105,7 +107,7 @@ func (l *lloyd) narrow() {
 			continue
 		}
 		drift := first
-		if j == most {
+		if j == farthestMoved {
 			drift = second
 		}
 		b.lower[i] -= drift

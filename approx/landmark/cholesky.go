@@ -12,34 +12,36 @@ import (
 	"mercer/approx/kernel"
 )
 
-// Cut is the fraction of the largest k(x, x) below which the remainder of a point
-// counts as 0. For a remainder just above this limit, the rounding of the kernel, 10⁻¹⁶
-// of the largest value, is a relative error of up to 10⁻⁴. The contribution of the
-// pivot to FᵀF has the same relative error.
+// Cut is the tolerance for the remainder of a point, relative to the largest k(x, x). A
+// smaller remainder counts as 0. Just above this limit, rounding errors of 10⁻¹⁶ are a
+// relative error of up to 10⁻⁴. The contribution of the pivot to FᵀF has the same
+// relative error.
 const Cut = 1e-12
 
-// A Cholesky is a partial Cholesky factorisation of the kernel matrix of some
-// points,
+// A Cholesky is a partial Cholesky factorisation of the Gram matrix of n points,
 //
-//	K = FᵀF + E,
+//	K = FᵀF + E.
 //
-// which evaluates only the rows of the pivots. FᵀF is Nyström's K̂ with the pivots as
-// landmarks. The remainder E is positive semi-definite if the kernel is positive
-// semi-definite. For kernels of other packages, this is checked on the rows of the
-// pivots and a few other rows. The trace of E therefore bounds ‖K − FᵀF‖ in every
-// unitarily invariant norm, and the difference of each eigenvalue of K and FᵀF. These
-// bounds hold up to rounding, which exceeds 10⁻¹² of the trace if pivots nearly
-// coincide (see Cut).
+// It evaluates only the rows of the pivots. FᵀF is the approximation K̂ of Nyström with
+// the pivots as landmarks.
+//
+// The remainder E is positive semi-definite if the kernel is. For kernels of other
+// packages, this is checked on the rows of the pivots and a few other rows. Hence the
+// trace of E bounds ‖K − FᵀF‖ in every unitarily invariant norm. It also bounds the
+// difference between the eigenvalues of K and FᵀF.
+//
+// These bounds hold up to rounding errors. If pivots nearly coincide, the rounding errors
+// exceed 10⁻¹² of the trace (see Cut).
 type Cholesky struct {
-	Pivots   []int     // r of them, in the order in which they were chosen
-	F        []float64 // r×n; row l is 0 at the pivots before l
-	Residual []float64 // n: the diagonal of E
-	Trace    float64   // Σ Residual
-	Evals    int       // kernel evaluations spent
+	Pivots   []int     // r indices of points, in the order of selection
+	F        []float64 // r×n; row l is 0 at the pivots before pivot l
+	Residual []float64 // diagonal of E, n elements
+	Trace    float64   // sum of Residual
+	Evals    int       // number of kernel evaluations
 }
 
-// Lower returns the r×r lower triangular L with K(Z, Z) = LLᵀ on the pivots Z. The
-// features of a new point x are L⁻¹k(Z, x).
+// Lower returns the r×r lower triangular matrix L with K(Z, Z) = LLᵀ, where Z are the
+// pivots. The features of a point x are L⁻¹k(Z, x).
 func (c *Cholesky) Lower() []float64 {
 	arg.Receiver("landmark.Cholesky.Lower", c == nil)
 	r, n := len(c.Pivots), len(c.Residual)
@@ -57,35 +59,37 @@ type factorization struct {
 	Cholesky
 	kernel    approx.Kernel
 	x         approx.Points
-	diag      []float64 // the k(x, x); nil if the kernel is known to be definite
-	top       float64   // the largest of them
-	maxPivots int       // pivots
-	block     int       // candidates at a time
-	floor     float64   // remainder of a point that counts as 0
-	stop      float64   // the trace at which to stop
+	diag      []float64 // k(x, x) of the points; nil if the kernel is known to be definite
+	maxDiag   float64   // largest k(x, x)
+	maxPivots int       // largest number of pivots
+	block     int       // largest number of candidates in a block
+	floor     float64   // smaller remainders count as 0
+	stop      float64   // trace of E at which the factorisation ends
 	clock     []float64
 }
 
-// blockSize returns the largest number of candidates at a time. They cost the
-// square of their number in evaluations, and the row of a pivot costs n, so this
-// adds at most a quarter. Tests change it.
+// blockSize returns the largest number b of candidates in a block. A block costs b²
+// evaluations in addition to n evaluations for each pivot. The additional cost is at most
+// a quarter. Tests change this function.
 var blockSize = func(n int) int { return max(1, min(64, int(math.Sqrt(float64(n))/2))) }
 
-// leastDiagonal is the smallest k(x, x) for divisions of clock times and rows.
-const leastDiagonal = 1e-290
+// minDiagonal limits the largest k(x, x) from below, so that clock times and rows can be
+// divided by remainders.
+const minDiagonal = 1e-290
 
-func newPivoting(k approx.Kernel, x approx.Points, most int, tol float64) (*factorization, error) {
+// newFactorization returns a factorization without pivots.
+func newFactorization(k approx.Kernel, x approx.Points, maxPivots int, tol float64) (*factorization, error) {
 	if err := arg.Data(k, x); err != nil {
 		return nil, err
 	}
-	if err := arg.Range("m", float64(most), 1, math.Inf(1)); err != nil {
+	if err := arg.Range("m", float64(maxPivots), 1, math.Inf(1)); err != nil {
 		return nil, err
 	}
 	if err := arg.Range("tol", tol, 0, 1); err != nil {
 		return nil, err
 	}
 	n := x.Len()
-	p := &factorization{kernel: k, x: x, maxPivots: min(most, n), block: blockSize(n)}
+	p := &factorization{kernel: k, x: x, maxPivots: min(maxPivots, n), block: blockSize(n)}
 	diag, evals, err := evaluate.PositiveDiag(k, x)
 	if err != nil {
 		return nil, err
@@ -102,41 +106,42 @@ func newPivoting(k approx.Kernel, x approx.Points, most int, tol float64) (*fact
 	if !kernel.IsDefinite(k) {
 		p.diag = slices.Clone(diag)
 	}
-	p.top = diag[at]
-	if p.top > 0 && p.top < leastDiagonal {
+	p.maxDiag = diag[at]
+	if p.maxDiag > 0 && p.maxDiag < minDiagonal {
 		for j, v := range evaluate.Cross(nil, k, x.Slice(at, at+1), x) {
-			if math.Abs(v) > 2*p.top {
-				return nil, evaluate.PairError(x.Row(at), x.Row(j), v, math.Sqrt(p.top)*math.Sqrt(diag[j]))
+			if math.Abs(v) > 2*p.maxDiag {
+				return nil, evaluate.PairError(x.Row(at), x.Row(j), v, math.Sqrt(p.maxDiag)*math.Sqrt(diag[j]))
 			}
 		}
-		return nil, &approx.ScaleError{Row: at, Value: p.top, Min: leastDiagonal, Max: math.MaxFloat64}
+		return nil, &approx.ScaleError{Row: at, Value: p.maxDiag, Min: minDiagonal, Max: math.MaxFloat64}
 	}
 	p.Residual = diag
-	p.floor, p.stop = Cut*p.top, tol*p.Trace
+	p.floor, p.stop = Cut*p.maxDiag, tol*p.Trace
 	return p, nil
 }
 
-// run adds blocks of pivots until there are enough or no remainder is left. The
-// function propose returns candidates. The function accept decides about each by
-// its remainder after the accepted ones before it. The size of the blocks adapts to
-// the acceptance rate.
-func (p *factorization) run(ctx context.Context, propose func(size int) []int, accept func(b *candidates)) (*Cholesky, error) {
+// run adds blocks of pivots until there are maxPivots or all remainders count as 0. The
+// function propose returns candidates. The function choose accepts candidates depending
+// on their remainders after the previous pivots. The block size adapts to the acceptance
+// rate.
+func (p *factorization) run(ctx context.Context, propose func(size int) []int, choose func(b *candidates)) (*Cholesky, error) {
 	size := min(4, p.block)
 	for len(p.Pivots) < p.maxPivots && p.Trace > p.stop {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		// The last block is as large as others, so that m+1 pivots go the same way.
+		// The size of the last block does not depend on maxPivots, so that the first m of
+		// m+1 pivots are the same.
 		rows := propose(size)
 		if len(rows) == 0 {
 			break
 		}
 		b := p.newCandidates(rows)
-		accept(b)
-		if err := p.grow(b); err != nil {
+		choose(b)
+		if err := p.addPivots(b); err != nil {
 			return nil, err
 		}
-		switch got := len(b.taken); {
+		switch got := len(b.accepted); {
 		case got == len(rows):
 			size = min(2*size, p.block)
 		case 3*got < len(rows):
@@ -155,15 +160,15 @@ func (p *factorization) run(ctx context.Context, propose func(size int) []int, a
 // checkedRows is the number of rows of E that checkRows evaluates.
 const checkedRows = 8
 
-// checkRows returns an error where rows of E have an entry |Eᵢⱼ| > √(EᵢᵢEⱼⱼ): then it is
-// not positive semi-definite.
+// checkRows returns an error if an entry of E in the checked rows is too large, |Eᵢⱼ| >
+// √(EᵢᵢEⱼⱼ). Then E is not positive semi-definite.
 func (p *factorization) checkRows() error {
 	n := p.x.Len()
 	pivot := make([]bool, n)
 	for _, s := range p.Pivots {
 		pivot[s] = true
 	}
-	slack := evaluate.NegligibleLeft * p.top
+	tol := evaluate.NegligibleLeft * p.maxDiag
 	rows := min(checkedRows, n)
 	for c := range rows {
 		i := c * n / rows
@@ -180,7 +185,7 @@ func (p *factorization) checkRows() error {
 		}
 		for j, v := range row {
 			a, b := p.Residual[i], p.Residual[j]
-			if !pivot[j] && j != i && math.Abs(v) > math.Sqrt(a*b)+slack {
+			if !pivot[j] && j != i && math.Abs(v) > math.Sqrt(a*b)+tol {
 				return evaluate.LeftPairError(p.x.Row(i), p.x.Row(j), v, a, b, len(p.Pivots))
 			}
 		}
@@ -188,9 +193,9 @@ func (p *factorization) checkRows() error {
 	return nil
 }
 
-// smallestKeys returns the size points of the smallest keys, the first among equal
-// ones first, and the smallest key among the others. Points without remainder are
-// ignored.
+// smallestKeys returns the points with the size smallest keys, and the smallest key of
+// the other points. If keys are equal, the order of the points counts. Points whose
+// remainder counts as 0 are ignored.
 func (p *factorization) smallestKeys(size int, key func(j int) float64) (rows []int, next float64) {
 	keys := make([]float64, 0, size+2)
 	for j, v := range p.Residual {
@@ -219,20 +224,21 @@ func (p *factorization) smallestKeys(size int, key func(j int) float64) (rows []
 	return rows[:size], keys[size]
 }
 
-// candidates are points that may become pivots, with the remainder of their kernel
-// matrix.
+// candidates contains the b points of a block that may become pivots, with their
+// remainders.
 type candidates struct {
-	rows      []int
-	room      int       // the largest number that may become pivots
-	remainder []float64 // b×b
-	l         []float64 // b×b; row i is what candidate i has on each pivot of this block
-	taken     []int     // positions in rows, in their order
-	waits     []float64 // the time before each, if there are clocks
+	rows        []int
+	maxAccepted int       // largest number of candidates that may become pivots
+	remainder   []float64 // b×b part of E
+	l           []float64 // b×b; row i contains the factors of candidate i for the pivots of this block
+	accepted    []int     // accepted candidates, as indices of rows
+	waitTimes   []float64 // waiting time before each accepted candidate; only for clocks
 }
 
+// newCandidates returns a block of candidates and computes their part of E.
 func (p *factorization) newCandidates(rows []int) *candidates {
 	b, r := len(rows), len(p.Pivots)
-	c := &candidates{rows: rows, room: min(b, p.maxPivots-r), l: make([]float64, b*b)}
+	c := &candidates{rows: rows, maxAccepted: min(b, p.maxPivots-r), l: make([]float64, b*b)}
 	at := p.x.Subset(rows)
 	c.remainder = evaluate.Cross(nil, p.kernel, at, at)
 	p.Evals += b * b
@@ -242,12 +248,12 @@ func (p *factorization) newCandidates(rows []int) *candidates {
 		lin.Axpy(c.remainder, -1, part)
 	}
 	for i, s := range rows {
-		c.remainder[i*b+i] = p.Residual[s] // the same up to rounding
+		c.remainder[i*b+i] = p.Residual[s] // equal up to rounding errors
 	}
 	return c
 }
 
-// columns returns the columns of F at the given points, r×len(rows).
+// columns returns the columns of F for the given points, an r×len(rows) matrix.
 func (p *factorization) columns(rows []int) []float64 {
 	b, n := len(rows), p.x.Len()
 	f := make([]float64, len(p.Pivots)*b)
@@ -259,12 +265,12 @@ func (p *factorization) columns(rows []int) []float64 {
 	return f
 }
 
-// residual returns the remainder of candidate i.
+// residual returns the remainder k(x, x) − k̂(x, x) of candidate i.
 func (c *candidates) residual(i int) float64 { return c.remainder[i*len(c.rows)+i] }
 
-// take makes candidate i a pivot.
-func (c *candidates) take(i int) {
-	b, q := len(c.rows), len(c.taken)
+// accept makes candidate i a pivot.
+func (c *candidates) accept(i int) {
+	b, q := len(c.rows), len(c.accepted)
 	root := math.Sqrt(c.residual(i))
 	for j := range b {
 		c.l[j*b+q] = c.remainder[j*b+i] / root
@@ -279,31 +285,32 @@ func (c *candidates) take(i int) {
 			c.remainder[j*b+o] -= v * c.l[o*b+q]
 		}
 	}
-	for j := range b { // exactly nothing, so that it is not taken again
+	for j := range b { // exactly 0, so that the candidate is not accepted again
 		c.remainder[i*b+j], c.remainder[j*b+i] = 0, 0
 	}
-	c.taken = append(c.taken, i)
+	c.accepted = append(c.accepted, i)
 }
 
-// grow adds the rows of the pivots of a block, F_A = L_A⁻¹ (K_A − F[:, A]ᵀF), and
-// subtracts them from the remainders. It returns an error if one becomes negative.
-func (p *factorization) grow(c *candidates) error {
-	n, r, a, b := p.x.Len(), len(p.Pivots), len(c.taken), len(c.rows)
+// addPivots adds the accepted candidates A of a block. It computes their rows of F as F_A
+// = L_A⁻¹ (K_A − F[:, A]ᵀF) and subtracts the squares from the remainders. It returns an
+// error if a remainder becomes negative.
+func (p *factorization) addPivots(c *candidates) error {
+	n, r, a, b := p.x.Len(), len(p.Pivots), len(c.accepted), len(c.rows)
 	rows, l := make([]int, a), make([]float64, a*a)
-	for i, at := range c.taken {
+	for i, at := range c.accepted {
 		rows[i] = c.rows[at]
 		copy(l[i*a:i*a+i+1], c.l[at*b:])
 	}
-	fresh := evaluate.Cross(nil, p.kernel, p.x.Subset(rows), p.x)
+	newRows := evaluate.Cross(nil, p.kernel, p.x.Subset(rows), p.x)
 	p.Evals += a * n
 	if r > 0 {
 		part := make([]float64, a*n)
 		lin.TMul(part, p.columns(rows), p.F, a, r, n)
-		lin.Axpy(fresh, -1, part)
+		lin.Axpy(newRows, -1, part)
 	}
-	lin.SolveLower(l, fresh, a, n)
+	lin.SolveLower(l, newRows, a, n)
 	for i := range rows {
-		f := fresh[i*n : i*n+n]
+		f := newRows[i*n : i*n+n]
 		for _, s := range p.Pivots {
 			f[s] = 0
 		}
@@ -312,18 +319,18 @@ func (p *factorization) grow(c *candidates) error {
 		}
 		f[rows[i]] = l[i*a+i]
 		if p.clock != nil {
-			lin.Axpy(p.clock, -c.waits[i], p.Residual)
+			lin.Axpy(p.clock, -c.waitTimes[i], p.Residual)
 		}
 		for j, v := range f {
-			left := p.Residual[j] - v*v
-			if p.diag != nil && left < -evaluate.NegligibleLeft*p.top && j != rows[i] {
-				return p.negative(rows[i], j, v, left, r+i)
+			remainder := p.Residual[j] - v*v
+			if p.diag != nil && remainder < -evaluate.NegligibleLeft*p.maxDiag && j != rows[i] {
+				return p.negativeError(rows[i], j, v, remainder, r+i)
 			}
-			p.Residual[j] = max(0, left)
+			p.Residual[j] = max(0, remainder)
 		}
 		p.Residual[rows[i]] = 0
 	}
-	p.F = append(p.F, fresh...)
+	p.F = append(p.F, newRows...)
 	p.Pivots = append(p.Pivots, rows...)
 	p.Trace = 0
 	for _, v := range p.Residual {
@@ -332,11 +339,11 @@ func (p *factorization) grow(c *candidates) error {
 	return nil
 }
 
-// negative returns the error for a negative remainder of point j after pivot s. The
-// pivot s has r predecessors, and v is the entry of its row at j.
-func (p *factorization) negative(s, j int, v, left float64, r int) error {
+// negativeError returns the error for a negative remainder of point j after pivot s.
+// Before s, there were r pivots. The entry of the new row of F at j is v.
+func (p *factorization) negativeError(s, j int, v, remainder float64, r int) error {
 	if r == 0 {
 		return evaluate.PairError(p.x.Row(s), p.x.Row(j), v*math.Sqrt(p.diag[s]), math.Sqrt(p.diag[s]*p.diag[j]))
 	}
-	return evaluate.LeftError(p.x.Row(j), p.diag[j], left, r+1)
+	return evaluate.LeftError(p.x.Row(j), p.diag[j], remainder, r+1)
 }

@@ -9,25 +9,27 @@ import (
 	"mercer/approx/internal/lin"
 )
 
-// Farthest returns the indices of m points of x, where each point is the farthest from
-// all previous points (Gonzalez 1985). The first point is the one nearest to the mean.
-// Among points at equal distances, Farthest takes the first in x. If x has fewer than m
-// distinct points, Farthest returns one index for each.
+// Farthest returns the indices of m points of x. Each point is the farthest from all
+// previous points (Gonzalez 1985). The first point is the nearest to the mean. If
+// distances are equal, Farthest prefers the point with the smaller index. If x has fewer
+// than m distinct points, Farthest returns one index for each.
 //
-// No m balls of less than half the covering radius of these points cover the data. The
-// result does not depend on the density of the points. The first m of m+1 points are
-// the same. Farthest costs O(nmd), and no kernel evaluation. It returns the error of
-// x.Check or of ctx, or an *approx.RangeError if m < 1.
+// Let R be the covering radius of these points. Balls of a radius less than R/2 cannot
+// cover the data if there are only m of them. The result does not depend on the density
+// of the points. The first m of m+1 points are the same.
+//
+// Farthest costs O(nmd) and needs no kernel evaluation. It returns the error of x.Check
+// or the error of ctx, or an *approx.RangeError if m < 1.
 func Farthest(ctx context.Context, x approx.Points, m int) ([]int, error) {
 	arg.NotNil("landmark.Farthest", "context", ctx)
-	if err := choosable(x, m); err != nil {
+	if err := checkChoice(x, m); err != nil {
 		return nil, err
 	}
-	near := newNearest(x)
+	near := newNearestDistances(x)
 	near.add(lin.ColumnMeans(x.Data, x.Len(), x.Dim))
 	first := 0
 	for i, v := range near.dist {
-		if v < near.dist[first]*(1-tie) {
+		if v < near.dist[first]*(1-tieTol) {
 			first = i
 		}
 	}
@@ -43,22 +45,22 @@ func Farthest(ctx context.Context, x approx.Points, m int) ([]int, error) {
 	return chosen, nil
 }
 
-// choosable returns an error unless x.Check succeeds and m ≥ 1.
-func choosable(x approx.Points, m int) error {
+// checkChoice returns an error unless x contains valid points and m ≥ 1.
+func checkChoice(x approx.Points, m int) error {
 	if err := arg.Given(x); err != nil {
 		return err
 	}
 	return arg.Range("m", float64(m), 1, math.Inf(1))
 }
 
-// tie is the relative difference up to which two numbers count as equal. On a grid
-// many points are equally good, and rounding, which is not the same on every
-// machine, must not decide between them.
-const tie = 1e-9
+// tieTol is the relative difference up to which two numbers count as equal. On a grid,
+// many points are equally good. Rounding errors differ between machines and must not
+// decide between these points.
+const tieTol = 1e-9
 
-// coarse returns v rounded to within tie, such that numbers that are equal up to
-// rounding become equal.
-func coarse(v float64) float64 {
-	const bits = 24 // of 52 that are dropped, 2⁻²⁹ of v
+// roundForTies returns v rounded to a relative precision of 2⁻²⁹, which is about tieTol.
+// Numbers that are equal up to rounding errors usually become equal.
+func roundForTies(v float64) float64 {
+	const bits = 24 // number of dropped bits, of 52
 	return math.Float64frombits((math.Float64bits(v) + 1<<(bits-1)) &^ (1<<bits - 1))
 }

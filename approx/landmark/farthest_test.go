@@ -13,8 +13,7 @@ import (
 	"mercer/approx/landmark"
 )
 
-// Every landmark is the farthest from those before it. Hence the distances never
-// grow, and the last one is at least as large as the remaining ones.
+// Every landmark is at least as far from the previous landmarks as any other point.
 func TestFarthest(t *testing.T) {
 	for _, d := range []int{1, 2, 7} {
 		x := fixture.Normal(80, d, uint64(d))
@@ -26,17 +25,17 @@ func TestFarthest(t *testing.T) {
 			t.Fatalf("%v are not 80 different points", all)
 		}
 		for m := 1; m < 80; m++ {
-			far := func(i int) float64 {
+			minDist := func(i int) float64 {
 				v := distance(x.Row(i), x.Row(all[0]))
 				for _, j := range all[1:m] {
 					v = min(v, distance(x.Row(i), x.Row(j)))
 				}
 				return v
 			}
-			own := far(all[m])
+			landmarkDist := minDist(all[m])
 			for i := range 80 {
-				if far(i) > own*(1+1e-9) {
-					t.Fatalf("d = %d: landmark %d is %g from the others, point %d is %g", d, m, own, i, far(i))
+				if minDist(i) > landmarkDist*(1+1e-9) {
+					t.Fatalf("d = %d: landmark %d is %g from the others, point %d is %g", d, m, landmarkDist, i, minDist(i))
 				}
 			}
 			some, err := landmark.Farthest(context.Background(), x, m)
@@ -50,8 +49,8 @@ func TestFarthest(t *testing.T) {
 	}
 }
 
-// Where points are equally far, the first counts, whatever rounding says: a grid
-// off the origin has the landmarks of the grid.
+// If distances are equal, the point with the smaller index is preferred, despite rounding
+// errors. Hence scaled and shifted grids have the same landmarks.
 func TestTies(t *testing.T) {
 	x, y := approx.NewPoints(225, 2), approx.NewPoints(225, 2)
 	for i := range 225 {
@@ -98,9 +97,10 @@ func TestFarthestOnDuplicates(t *testing.T) {
 	}
 }
 
-// From the middle to the ends, then into the gaps.
+// The first point is in the middle, the next two are at the ends, and the others are in
+// the gaps.
 func ExampleFarthest() {
-	chosen, _ := landmark.Farthest(context.Background(), line(9), 5) // no deadline, no error
+	chosen, _ := landmark.Farthest(context.Background(), linePoints(9), 5) // no deadline, no error
 	fmt.Println(chosen)
 	// Output:
 	// [4 0 8 2 6]

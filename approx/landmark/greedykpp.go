@@ -10,29 +10,31 @@ import (
 	"mercer/approx/internal/lin"
 )
 
-// streamGreedy separates the seeds of greedy k-means++ from other draws.
+// streamGreedy is the stream of the random generator for greedy k-means++. Other draws
+// use other streams.
 const streamGreedy = 0x62b2b
 
 // GreedyPlusPlus returns the indices of m points of x, drawn like the seeds of greedy
-// k-means++. The first seed is uniform. Each further seed is the best of 2 + ⌊ln m⌋
-// candidates drawn as by PlusPlus. The best candidate leaves the smallest sum of
-// squared distances to the nearest seed. Among candidates equal up to rounding, the
-// first is the best (Arthur & Vassilvitskii 2007, as in their program and in
-// scikit-learn). If x has fewer than m distinct points, GreedyPlusPlus returns one
-// index for each.
+// k-means++. The first seed is uniform. For each further seed, it draws 2 + ⌊ln m⌋
+// candidates as PlusPlus does. It chooses the candidate with the smallest sum of squared
+// distances between the points and their nearest seeds. If sums are equal up to rounding
+// errors, it chooses the first. See Arthur & Vassilvitskii 2007; their program and
+// scikit-learn do the same. If x has fewer than m distinct points, GreedyPlusPlus returns
+// one index for each.
 //
 // The number of candidates depends on m, so m+1 seeds need not contain the m seeds.
-// GreedyPlusPlus costs O(nmd log m), and no kernel evaluation. It returns the error of
-// ctx.
+// GreedyPlusPlus costs O(nmd log m) and needs no kernel evaluation. It returns the error
+// of x.Check or the error of ctx, or an *approx.RangeError if m < 1.
 func GreedyPlusPlus(ctx context.Context, x approx.Points, m int, seed uint64) ([]int, error) {
 	arg.NotNil("landmark.GreedyPlusPlus", "context", ctx)
-	if err := choosable(x, m); err != nil {
+	if err := checkChoice(x, m); err != nil {
 		return nil, err
 	}
 	return greedyPlusPlus(ctx, x, m, seed, 0)
 }
 
-// greedyPlusPlus is GreedyPlusPlus for one of several starts.
+// greedyPlusPlus implements GreedyPlusPlus for one of several starts, which use different
+// random numbers.
 func greedyPlusPlus(ctx context.Context, x approx.Points, m int, seed, start uint64) ([]int, error) {
 	n, d := x.Len(), x.Dim
 	m = min(m, n)
@@ -40,13 +42,13 @@ func greedyPlusPlus(ctx context.Context, x approx.Points, m int, seed, start uin
 		return nil, ctx.Err()
 	}
 	rng := rand.New(rand.NewPCG(seed, streamGreedy+start<<24))
-	near := newNearest(x)
+	near := newNearestDistances(x)
 	first := rng.IntN(n)
 	near.add(x.Row(first))
 	chosen := []int{first}
-	tries := 2 + int(math.Log(float64(m)))
-	from := make([]float64, tries*n) // squared distances from the candidates
-	until := make([]float64, n)      // sums of near.dist
+	candidateCount := 2 + int(math.Log(float64(m)))
+	candidateDist := make([]float64, candidateCount*n) // squared distances between candidates and points
+	partialSums := make([]float64, n)                  // partial sums of near.dist
 	for len(chosen) < m {
 		if err := ctx.Err(); err != nil {
 			return nil, err
@@ -54,27 +56,27 @@ func greedyPlusPlus(ctx context.Context, x approx.Points, m int, seed, start uin
 		var sum float64
 		for i, v := range near.dist {
 			sum += v
-			until[i] = sum
+			partialSums[i] = sum
 		}
 		if !(sum > 0) {
 			break
 		}
-		rows := make([]int, tries)
+		rows := make([]int, candidateCount)
 		for t := range rows {
-			rows[t] = firstAbove(until, rng.Float64()*sum)
+			rows[t] = firstAbove(partialSums, rng.Float64()*sum)
 		}
-		lin.SqDist(from, x.Subset(rows).Data, x.Data, tries, n, d)
-		best, least := -1, math.Inf(1)
+		lin.SqDist(candidateDist, x.Subset(rows).Data, x.Data, candidateCount, n, d)
+		best, smallest := -1, math.Inf(1)
 		for t := range rows {
-			var left float64
-			for i, v := range from[t*n : (t+1)*n] {
-				left += min(v, near.dist[i])
+			var remaining float64
+			for i, v := range candidateDist[t*n : (t+1)*n] {
+				remaining += min(v, near.dist[i])
 			}
-			if left < least*(1-tie) {
-				best, least = t, left
+			if remaining < smallest*(1-tieTol) {
+				best, smallest = t, remaining
 			}
 		}
-		if best < 0 { // squares overflow, and no candidate is better
+		if best < 0 { // the sums are not finite, since squares overflow
 			best = 0
 		}
 		near.add(x.Row(rows[best]))
@@ -83,8 +85,8 @@ func greedyPlusPlus(ctx context.Context, x approx.Points, m int, seed, start uin
 	return chosen, nil
 }
 
-// firstAbove returns the first index at which the ascending sums exceed u, or the
-// last one at which they rise if none does.
+// firstAbove returns the first index at which the ascending sums exceed u. If no sum
+// exceeds u, it returns the last index at which the sums increase.
 func firstAbove(sums []float64, u float64) int {
 	lo, hi := 0, len(sums)
 	for lo < hi {

@@ -14,9 +14,9 @@ import (
 	"mercer/approx/manifold"
 )
 
-// The probability of a pair of seeds is known. It is 1/n for the first. For the
-// second, it is the probability that of two draws by squared distance it leaves
-// less.
+// The number of draws of each pair of seeds agrees with its probability. The first seed
+// has the probability 1/n. For the second, two candidates are drawn by squared distances,
+// and the better one is chosen.
 func TestGreedyPlusPlus(t *testing.T) {
 	x := approx.Points{Data: []float64{0, 1, 1, 3, 7}, Dim: 1}
 	const seeds = 20000
@@ -32,7 +32,7 @@ func TestGreedyPlusPlus(t *testing.T) {
 	}
 	for i := range n {
 		var sum float64
-		left := make([]float64, n) // by i and j
+		left := make([]float64, n) // sums for the seeds i and j
 		for j := range n {
 			sum += square(i, j)
 			for l := range n {
@@ -51,7 +51,7 @@ func TestGreedyPlusPlus(t *testing.T) {
 		}
 		for j := range n {
 			chance := p[j] / float64(n)
-			// Five standard deviations of a binomial count.
+			// The tolerance is five standard deviations of a binomial count.
 			if want := chance * seeds; math.Abs(count[i*n+j]-want) > 5*math.Sqrt(want*(1-chance)) {
 				t.Errorf("%g then %g was drawn %g times of %d, expected %.0f", x.Data[i], x.Data[j], count[i*n+j], seeds, want)
 			}
@@ -59,7 +59,7 @@ func TestGreedyPlusPlus(t *testing.T) {
 	}
 }
 
-// eigenmap returns the first coordinates of the Laplacian eigenmap of three blobs.
+// eigenmap returns the first dims coordinates of the Laplacian eigenmap of three blobs.
 func eigenmap(t *testing.T, dims int) approx.Points {
 	t.Helper()
 	x := dataset.Three.New(150, 0.1, 18).X
@@ -74,8 +74,8 @@ func eigenmap(t *testing.T, dims int) approx.Points {
 	return approx.Points{Data: approx.Features(e.Functions(), x), Dim: dims}
 }
 
-// On the eigenmap of three blobs, greedy seeds miss the best clusters less often
-// than plain k-means++ does, and the best of eight starts less often still.
+// On the eigenmap of three blobs, greedy seeds miss the best clusters less often than
+// k-means++ does. The best of eight starts misses them even less often.
 func TestGreedySeedsMissLess(t *testing.T) {
 	ctx := context.Background()
 	const seeds, m, sweeps = 100, 3, 300
@@ -118,8 +118,8 @@ func TestGreedySeedsMissLess(t *testing.T) {
 	}
 }
 
-// What Cluster reports is true: the inertia, how many sweeps there were, whether one
-// more changes anything, and that no start did better.
+// TestCluster checks the result of Cluster: the inertia, the number of iterations, and
+// Settled. The inertia must not increase with the number of starts.
 func TestCluster(t *testing.T) {
 	ctx := context.Background()
 	for _, d := range []int{1, 2, 7} {
@@ -134,7 +134,7 @@ func TestCluster(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				proper(t, x, c.Density)
+				checkDensity(t, x, c.Density)
 				if v := inertia(x, c.Density); !(math.Abs(v-c.Inertia) <= 1e-12*v) {
 					t.Errorf("d = %d: inertia %g, not %g", d, c.Inertia, v)
 				}

@@ -1,18 +1,19 @@
 package landmark
 
-// A grid stores, for each cell of the plane of the first two coordinates, a centre
-// near the first point there. The search for later points of the cell starts from
-// that centre.
+// A grid divides the plane of the first two coordinates into cells. For each cell, it
+// stores a centre near the first point of the cell. The search for later points of the
+// cell starts at this centre.
 type grid struct {
 	low, scale [2]float64
-	centre     [side * side]int // and 1 more; 0 where nobody was
+	centre     [gridSide * gridSide]int // index of a centre plus 1; 0 if the cell had no point so far
 	last       int
 }
 
-// side is the number of cells on a side.
-const side = 16
+// gridSide is the number of cells in each direction.
+const gridSide = 16
 
-func (l *lloyd) grid() (g grid) {
+// newGrid returns a grid that covers the points, without centres.
+func (l *lloyd) newGrid() (g grid) {
 	d := l.x.Dim
 	for a := range min(d, 2) {
 		low, high := l.x.Data[a], l.x.Data[a]
@@ -24,35 +25,35 @@ func (l *lloyd) grid() (g grid) {
 			}
 		}
 		if g.low[a] = low; high > low {
-			g.scale[a] = side / (high - low)
+			g.scale[a] = gridSide / (high - low)
 		}
 	}
 	return g
 }
 
-// line returns the row or the column of a coordinate.
-func (g *grid) line(axis int, x float64) int {
-	return max(0, min(int((x-g.low[axis])*g.scale[axis]), side-1))
+// cellIndex returns the row or the column of the cell with the coordinate x.
+func (g *grid) cellIndex(axis int, x float64) int {
+	return max(0, min(int((x-g.low[axis])*g.scale[axis]), gridSide-1))
 }
 
-// start returns a centre that is probably near to x. In a new cell, it walks from
-// centre to centre towards x.
-func (g *grid) start(r *rings, x *place) int {
-	c := &g.centre[g.line(0, x[0])*side+g.line(1, x[1])]
+// nearbyCentre returns a centre that is probably close to x. In a new cell, it moves from
+// a centre to a neighbour that is closer to x, as long as there is one.
+func (g *grid) nearbyCentre(r *neighbourhoods, x *coords) int {
+	c := &g.centre[g.cellIndex(0, x[0])*gridSide+g.cellIndex(1, x[1])]
 	if *c > 0 {
 		return *c - 1
 	}
-	at := g.last
-	best := gap(x, &r.near[at].at)
-	for from := -1; at != from; {
-		from = at
-		for t := range r.next[from] {
-			n := &r.next[from][t]
-			if s := gap(x, &n.at); s < best {
-				at, best = n.which, s
+	current := g.last
+	best := sqDist3(x, &r.centres[current].coords)
+	for previous := -1; current != previous; {
+		previous = current
+		for t := range r.neighbours[previous] {
+			n := &r.neighbours[previous][t]
+			if s := sqDist3(x, &n.coords); s < best {
+				current, best = n.index, s
 			}
 		}
 	}
-	*c, g.last = at+1, at
-	return at
+	*c, g.last = current+1, current
+	return current
 }

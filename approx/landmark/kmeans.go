@@ -8,17 +8,18 @@ import (
 	"mercer/approx/internal/arg"
 )
 
-// Sweeps is the default number of Lloyd's sweeps. Further sweeps hardly change the
-// centres and K̂. (Zhang & Kwok use five sweeps.)
+// Sweeps is the default number of iterations of Lloyd's algorithm. More iterations hardly
+// change the centres and K̂. (Zhang & Kwok use five iterations.)
 const Sweeps = 20
 
-// KMeans returns the centres of m clusters of x with the fraction of points in each,
-// and the cluster of each point. It starts from seeds of greedy k-means++ (see
-// GreedyPlusPlus), followed by at most the given number of Lloyd's sweeps. If x has
-// fewer than m distinct points, each is a centre. Centres are distinct, and each has
-// points. KMeans returns the error of ctx.
+// KMeans divides x into m clusters. It returns the centres, the fraction of points in
+// each cluster, and the cluster of each point. It draws seeds as GreedyPlusPlus does and
+// applies at most the given number of iterations of Lloyd's algorithm. If x has fewer
+// than m distinct points, each is a centre. Centres are distinct, and no cluster is
+// empty.
 //
-// One sweep costs O(nmd), and the seeds O(nmd log m); the kernel is never evaluated.
+// An iteration costs O(nmd), and the seeds cost O(nmd log m). There is no kernel
+// evaluation. KMeans returns the same errors as Cluster.
 func KMeans(ctx context.Context, x approx.Points, m int, seed uint64, sweeps int) (approx.Density, error) {
 	arg.NotNil("landmark.KMeans", "context", ctx)
 	c, err := Cluster(ctx, x, m, seed, ClusterOptions{Sweeps: sweeps})
@@ -27,29 +28,31 @@ func KMeans(ctx context.Context, x approx.Points, m int, seed uint64, sweeps int
 
 // ClusterOptions are the settings of Cluster.
 type ClusterOptions struct {
-	Sweeps int // Lloyd's sweeps of one start, at most
-	Starts int // number of starts, of which the best counts; 0 stands for one
+	Sweeps int // largest number of iterations of each start
+	Starts int // number of starts; 0 means 1
 
-	// Events, if it is not nil, receives the seeds and the sweeps of the best start.
+	// If Events is not nil, Cluster sends it the seeds and the iterations of the best
+	// start.
 	Events func(approx.Event)
 }
 
 // Clusters is the result of Cluster.
 type Clusters struct {
-	approx.Density         // as of KMeans
+	approx.Density         // centres, weights and owners, as returned by KMeans
 	Inertia        float64 // Σᵢ ‖xᵢ − cᵢ‖², where cᵢ is the centre of xᵢ
-	Sweeps         int     // number of sweeps that moved the centres, in the best start
-	Settled        bool    // whether no point would change sides in a further sweep
-	Start          int     // which start was the best, from 0
+	Sweeps         int     // number of iterations of the best start that moved the centres
+	Settled        bool    // whether another iteration would not change any cluster
+	Start          int     // index of the best start
 }
 
-// Cluster runs KMeans from several starts and returns the result with the least
-// inertia. Among results equal up to rounding, it returns the first. The first start is
-// the start of KMeans; the draws of a start depend only on the seed and the number of
-// the start. Cluster returns the error of ctx.
+// Cluster runs k-means from several starts and returns the result with the smallest
+// inertia. If results are equal up to rounding errors, it returns the first. The first
+// start is the start of KMeans. The draws of a start depend only on the seed and on the
+// index of the start. Cluster returns the error of x.Check or the error of ctx, or an
+// *approx.RangeError if m, Sweeps or Starts is too small.
 func Cluster(ctx context.Context, x approx.Points, m int, seed uint64, opt ClusterOptions) (Clusters, error) {
 	arg.NotNil("landmark.Cluster", "context", ctx)
-	if err := choosable(x, m); err != nil {
+	if err := checkChoice(x, m); err != nil {
 		return Clusters{}, err
 	}
 	for _, r := range []approx.RangeError{{Key: "sweeps", Value: float64(opt.Sweeps)}, {Key: "starts", Value: float64(opt.Starts)}} {
@@ -58,10 +61,10 @@ func Cluster(ctx context.Context, x approx.Points, m int, seed uint64, opt Clust
 		}
 	}
 	var best Clusters
-	var from approx.Points // the seeds of the best start
-	tell, again := opt.Events, opt.Events != nil && opt.Starts > 1
-	if again { // only at the end is it known which start is the best
-		tell = nil
+	var bestSeeds approx.Points // seeds of the best start
+	onEvent, needsReplay := opt.Events, opt.Events != nil && opt.Starts > 1
+	if needsReplay { // the best start is not known before the end
+		onEvent = nil
 	}
 	for start := range max(1, opt.Starts) {
 		rows, err := greedyPlusPlus(ctx, x, m, seed, uint64(start))
@@ -69,37 +72,38 @@ func Cluster(ctx context.Context, x approx.Points, m int, seed uint64, opt Clust
 			return Clusters{}, err
 		}
 		seeds := x.Subset(rows)
-		if tell != nil {
-			tell(approx.Event{Kind: approx.Seeded, Centers: seeds})
+		if onEvent != nil {
+			onEvent(approx.Event{Kind: approx.Seeded, Centers: seeds})
 		}
-		c, err := sweep(ctx, x, seeds, opt.Sweeps, tell)
+		c, err := runLloyd(ctx, x, seeds, opt.Sweeps, onEvent)
 		if err != nil {
 			return Clusters{}, err
 		}
-		if start == 0 || c.Inertia < best.Inertia*(1-tie) {
+		if start == 0 || c.Inertia < best.Inertia*(1-tieTol) {
 			c.Start = start
-			best, from = c, seeds
+			best, bestSeeds = c, seeds
 		}
 	}
-	if again {
-		opt.Events(approx.Event{Kind: approx.Seeded, Centers: from})
-		if _, err := sweep(ctx, x, from, opt.Sweeps, opt.Events); err != nil {
+	if needsReplay {
+		opt.Events(approx.Event{Kind: approx.Seeded, Centers: bestSeeds})
+		if _, err := runLloyd(ctx, x, bestSeeds, opt.Sweeps, opt.Events); err != nil {
 			return Clusters{}, err
 		}
 	}
 	return best, ctx.Err()
 }
 
-// Lloyd moves the centres init to the means of their nearest points, and repeats this
-// until no point changes its cluster or the sweeps are used up (Lloyd 1957). Weights
-// are the shares of the points, and Owner holds the nearest centre of each point. Among
-// equally near centres, Owner holds the first.
+// Lloyd moves the centres init to the means of their nearest points. It repeats this
+// until no point changes its cluster, or for the given number of sweeps (Lloyd 1957).
+// Weights contains the fractions of points, and Owner the nearest centre of each point.
+// If several centres are equally near, Owner contains the first.
 //
-// A centre without nearest points is moved to the point farthest from its own centre,
-// as in scikit-learn. No centre is therefore lost while the data have enough distinct
-// points; surplus centres are dropped. Lloyd returns the error of x.Check, init.Check
-// or ctx, or an *approx.RangeError if sweeps < 0. It panics unless init and x have the
-// same dimension.
+// If a centre has no nearest points, Lloyd moves it to the point farthest from its
+// nearest centre, as scikit-learn does. Hence no centre is lost as long as the data have
+// enough distinct points. Lloyd drops surplus centres.
+//
+// Lloyd returns the error of x.Check, init.Check or ctx, or an *approx.RangeError if
+// sweeps < 0. It panics unless init and x have the same dimension.
 func Lloyd(ctx context.Context, x, init approx.Points, sweeps int) (approx.Density, error) {
 	arg.NotNil("landmark.Lloyd", "context", ctx)
 	if err := checkCenters("landmark.Lloyd", x, init); err != nil {
@@ -108,28 +112,29 @@ func Lloyd(ctx context.Context, x, init approx.Points, sweeps int) (approx.Densi
 	if err := arg.Range("sweeps", float64(sweeps), 0, math.Inf(1)); err != nil {
 		return approx.Density{}, err
 	}
-	c, err := sweep(ctx, x, init, sweeps, nil)
+	c, err := runLloyd(ctx, x, init, sweeps, nil)
 	return c.Density, err
 }
 
-// sweep is Lloyd. It calls the function tell, if not nil, after each sweep.
-func sweep(ctx context.Context, x, init approx.Points, sweeps int, tell func(approx.Event)) (c Clusters, err error) {
+// runLloyd implements Lloyd. If onEvent is not nil, runLloyd calls it after each
+// iteration.
+func runLloyd(ctx context.Context, x, init approx.Points, sweeps int, onEvent func(approx.Event)) (c Clusters, err error) {
 	l := newLloyd(x, init)
 	for c.Sweeps < sweeps {
 		moved, err := l.assign(ctx)
 		if err != nil {
 			return Clusters{}, err
 		}
-		if l.fill() {
+		if l.fillEmptyCentres() {
 			moved = true
 		}
 		if !moved {
 			break
 		}
-		l.means()
+		l.moveToMeans()
 		c.Sweeps++
-		if tell != nil {
-			tell(approx.Event{Kind: approx.Swept, Centers: l.centers.Clone()})
+		if onEvent != nil {
+			onEvent(approx.Event{Kind: approx.Swept, Centers: l.centers.Clone()})
 		}
 		approx.Progress(ctx, c.Sweeps, sweeps)
 	}
@@ -138,7 +143,7 @@ func sweep(ctx context.Context, x, init approx.Points, sweeps int, tell func(app
 		return Clusters{}, err
 	}
 	c.Settled = !moved
-	for l.fill() { // each time a centre goes to a point that had none, so it ends
+	for l.fillEmptyCentres() { // ends, since each pass moves a centre to a point without a centre
 		c.Settled = false
 		if _, err := l.assign(ctx); err != nil {
 			return Clusters{}, err
@@ -151,25 +156,26 @@ func sweep(ctx context.Context, x, init approx.Points, sweeps int, tell func(app
 	return c, ctx.Err()
 }
 
-// Shares returns the given centres, weighted by the share of points nearest to each
-// centre. Centres without points have the weight 0. Shares returns the error of
-// x.Check, centers.Check or ctx. It panics unless centers and x have the same
-// dimension.
+// Shares returns the given centres with weights. The weight of a centre is the fraction
+// of points for which it is the nearest centre, or 0 if there are none. Shares returns
+// the error of x.Check, centers.Check or ctx. It panics unless centers and x have the
+// same dimension.
 func Shares(ctx context.Context, x, centers approx.Points) (approx.Density, error) {
 	arg.NotNil("landmark.Shares", "context", ctx)
 	if err := checkCenters("landmark.Shares", x, centers); err != nil {
 		return approx.Density{}, err
 	}
 	l := newLloyd(x, centers)
-	// Checking neighbours takes longer if it is done only once.
-	if _, err := l.blocks(ctx); err != nil {
+	// Lists of neighbours are slower for a single assignment.
+	if _, err := l.assignByBlocks(ctx); err != nil {
 		return approx.Density{}, err
 	}
 	return l.density(true), ctx.Err()
 }
 
-// checkCenters returns the error of x.Check or centers.Check, or an *approx.EmptyError, for the
-// exported function fn. It panics unless both are in one space.
+// checkCenters returns the error of x.Check or centers.Check, or an *approx.EmptyError if
+// there are no centres. It panics with the name fn of the calling function unless x and
+// centers have the same dimension.
 func checkCenters(fn string, x, centers approx.Points) error {
 	if err := arg.Given(x); err != nil {
 		return err
@@ -184,13 +190,14 @@ func checkCenters(fn string, x, centers approx.Points) error {
 	return nil
 }
 
+// newLloyd returns the state before the first iteration with the centres init.
 func newLloyd(x, init approx.Points) *lloyd {
 	n := x.Len()
 	l := &lloyd{
 		x: x, centers: init.Clone(),
 		owner: make([]int, n), dist: make([]float64, n),
 		count:  make([]int, init.Len()),
-		bounds: bounds{lower: make([]float64, n), last: init.Clone(), unresolved: make([]int, n)},
+		bounds: distanceBounds{lower: make([]float64, n), last: init.Clone(), unresolved: make([]int, n)},
 	}
 	for i := range l.owner {
 		l.owner[i], l.bounds.lower[i] = -1, math.Inf(-1)
@@ -201,47 +208,47 @@ func newLloyd(x, init approx.Points) *lloyd {
 // lloyd is the state of Lloyd's iteration.
 type lloyd struct {
 	x, centers approx.Points
-	owner      []int     // the centre of each point, -1 at first
-	dist       []float64 // and its squared distance
-	count      []int     // the points of each centre
-	bounds     bounds
+	owner      []int     // index of the nearest centre of each point; -1 before the first iteration
+	dist       []float64 // squared distance of each point to its centre
+	count      []int     // number of points of each centre
+	bounds     distanceBounds
 }
 
-// fill moves each centre without points to the point farthest from its own centre,
-// and reports whether there was one. It changes nothing if all points are at their
-// centres.
-func (l *lloyd) fill() (filled bool) {
+// fillEmptyCentres moves each centre without points to the point that is farthest from
+// its centre. It reports whether there was an empty centre. If all points coincide with
+// their centres, it changes nothing.
+func (l *lloyd) fillEmptyCentres() (moved bool) {
 	for j, c := range l.count {
 		if c > 0 {
 			continue
 		}
-		far := -1
+		farthest := -1
 		var best float64
 		for i, v := range l.dist {
 			if v > best {
-				far, best = i, v
+				farthest, best = i, v
 			}
 		}
-		if far < 0 {
-			return filled
+		if farthest < 0 {
+			return moved
 		}
-		copy(l.centers.Row(j), l.x.Row(far))
-		l.count[l.owner[far]]--
-		l.owner[far], l.count[j], filled = j, 1, true
-		l.bounds.lower[far] = 0 // its old centre may be nearer than that
-		// The next one must go elsewhere.
+		copy(l.centers.Row(j), l.x.Row(farthest))
+		l.count[l.owner[farthest]]--
+		l.owner[farthest], l.count[j], moved = j, 1, true
+		l.bounds.lower[farthest] = 0 // no bound, since the old centre may be close
+		// The next empty centre must move to another point.
 		at := l.centers.Row(j)
 		for i := range l.dist {
 			l.dist[i] = min(l.dist[i], sqDist(l.x.Row(i), at))
 		}
 	}
-	return filled
+	return moved
 }
 
-// means puts each centre on the mean of its points.
-func (l *lloyd) means() {
-	// Offsets from a point of the cluster are as exact as the data, wherever it
-	// lies; sums of coordinates far off the origin are not.
+// moveToMeans moves each centre to the mean of its points.
+func (l *lloyd) moveToMeans() {
+	// Sum offsets from a point of the cluster. They are as accurate as the data, but sums
+	// of large coordinates are not.
 	m, d := l.centers.Len(), l.x.Dim
 	first := make([]int, m)
 	for j := range first {
@@ -264,7 +271,7 @@ func (l *lloyd) means() {
 		}
 	}
 	for j, i := range first {
-		if i < 0 { // the point that was put here has left for another empty centre
+		if i < 0 { // the only point of this centre was assigned to another empty centre
 			continue
 		}
 		c := l.centers.Row(j)
@@ -274,7 +281,7 @@ func (l *lloyd) means() {
 	}
 }
 
-// density returns the centres that have points, or all.
+// density returns the centres that have points, or all centres if all is true.
 func (l *lloyd) density(all bool) approx.Density {
 	n, d := l.x.Len(), l.x.Dim
 	at := make([]int, len(l.count))

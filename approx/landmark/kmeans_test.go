@@ -29,7 +29,7 @@ func TestLloydScikitLearn(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		// Means of some ten numbers.
+		// The tolerance covers rounding errors in means of about ten numbers.
 		if d := fixture.Apart(t, got.Centers.Data, s.Centers.Flat()); !(d <= 1e-14) {
 			t.Errorf("%s: centres are off by %.2g", name, d)
 		}
@@ -49,6 +49,7 @@ func TestLloydScikitLearn(t *testing.T) {
 	}
 }
 
+// inertia returns Σᵢ ‖xᵢ − cᵢ‖², where cᵢ is the centre of xᵢ.
 func inertia(x approx.Points, p approx.Density) (s float64) {
 	for i, j := range p.Owner {
 		for a, v := range x.Row(i) {
@@ -58,9 +59,9 @@ func inertia(x approx.Points, p approx.Density) (s float64) {
 	return s
 }
 
-// proper checks what a set of centres promises: no two equal, no weight 0,
-// weights that are shares, every point with its nearest centre.
-func proper(t *testing.T, x approx.Points, p approx.Density) {
+// checkDensity checks that centres are distinct, that weights are positive fractions of
+// points, and that each point is assigned to its nearest centre.
+func checkDensity(t *testing.T, x approx.Points, p approx.Density) {
 	t.Helper()
 	m := p.Centers.Len()
 	count := make([]float64, m)
@@ -85,6 +86,7 @@ func proper(t *testing.T, x approx.Points, p approx.Density) {
 	}
 }
 
+// distance returns ‖x − y‖.
 func distance(x, y []float64) (s float64) {
 	for a, v := range x {
 		s += (v - y[a]) * (v - y[a])
@@ -104,14 +106,14 @@ func TestKMeans(t *testing.T) {
 			if p.Centers.Len() != m {
 				t.Errorf("d = %d: %d centres, not %d", d, p.Centers.Len(), m)
 			}
-			proper(t, x, p)
+			checkDensity(t, x, p)
 			v := inertia(x, p)
 			if !(v < last) {
 				t.Errorf("d = %d: the sum of squares of %d centres is %g, of a quarter of them %g", d, m, v, last)
 			}
 			last = v
 		}
-		// As many centres as points are the points.
+		// With n centres, each point is a centre.
 		all, err := landmark.KMeans(context.Background(), x, 150, 1, landmark.Sweeps)
 		if err != nil {
 			t.Fatal(err)
@@ -122,8 +124,7 @@ func TestKMeans(t *testing.T) {
 	}
 }
 
-// Points that bounds pass over are with the centre that a look at all of them
-// finds.
+// Lloyd finds the same centres as an implementation that compares all distances.
 func TestLloydByBounds(t *testing.T) {
 	for _, d := range []int{1, 2, 3, 7} {
 		x := fixture.Normal(400, d, 3)
@@ -153,15 +154,15 @@ func TestLloydByBounds(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		// Sums of twenty numbers in another order.
+		// The tolerance covers rounding errors in sums of twenty numbers.
 		if diff := fixture.Apart(t, got.Centers.Data, c.Data); !(diff <= 1e-13) {
 			t.Errorf("d = %d: centres are off by %.2g", d, diff)
 		}
 	}
 }
 
-// Sweeps never raise the sum of squares, also where a centre starts without
-// points.
+// An iteration never increases the sum of squares, even if a centre has no points at
+// first.
 func TestLloydDescends(t *testing.T) {
 	x := fixture.Normal(90, 2, 5)
 	init := x.Subset([]int{0, 0, 1, 2, 3, 4, 4, 4})
@@ -175,7 +176,7 @@ func TestLloydDescends(t *testing.T) {
 		if p.Centers.Len() != init.Len() {
 			t.Fatalf("after %d sweeps there are %d centres of %d", sweeps, p.Centers.Len(), init.Len())
 		}
-		proper(t, x, p)
+		checkDensity(t, x, p)
 		if v := inertia(x, p); v > last*(1+1e-12) {
 			t.Errorf("sweep %d raises the sum of squares from %g to %g", sweeps, last, v)
 		} else {
@@ -199,7 +200,7 @@ func TestKMeansOnHardData(t *testing.T) {
 		x    approx.Points
 		m    int
 		want int
-	}{{"equal points", same, 4, 1}, {"duplicates", three, 8, 3}, {"points far off", far, 6, 6}, {"one point", line(1), 3, 1}, {"collinear points", line(30), 30, 30}} {
+	}{{"equal points", same, 4, 1}, {"duplicates", three, 8, 3}, {"points far off", far, 6, 6}, {"one point", linePoints(1), 3, 1}, {"collinear points", linePoints(30), 30, 30}} {
 		p, err := landmark.KMeans(context.Background(), c.x, c.m, 2, landmark.Sweeps)
 		if err != nil {
 			t.Fatal(err)
@@ -207,14 +208,14 @@ func TestKMeansOnHardData(t *testing.T) {
 		if p.Centers.Len() != c.want {
 			t.Errorf("%s: %d centres, not %d", c.name, p.Centers.Len(), c.want)
 		}
-		proper(t, c.x, p)
+		checkDensity(t, c.x, p)
 	}
 }
 
 func TestKMeansCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	x := line(10)
+	x := linePoints(10)
 	if _, err := landmark.KMeans(ctx, x, 3, 1, 20); !errors.Is(err, context.Canceled) {
 		t.Errorf("the error of KMeans is %v", err)
 	}
@@ -223,8 +224,8 @@ func TestKMeansCancelled(t *testing.T) {
 	}
 }
 
-// The chance of a pair of seeds is known: 1/n for the first, D²/ΣD² for the
-// second.
+// The number of draws of each pair of seeds agrees with its probability. The first seed
+// has the probability 1/n, and the second D²/ΣD².
 func TestPlusPlus(t *testing.T) {
 	x := approx.Points{Data: []float64{0, 1, 1, 3, 7}, Dim: 1}
 	const seeds = 20000
@@ -244,7 +245,7 @@ func TestPlusPlus(t *testing.T) {
 		}
 		for j := range n {
 			p := math.Pow(x.Data[i]-x.Data[j], 2) / sum / float64(n)
-			// Five standard deviations of a binomial count.
+			// The tolerance is five standard deviations of a binomial count.
 			if want := p * seeds; math.Abs(count[i*n+j]-want) > 5*math.Sqrt(want*(1-p)) {
 				t.Errorf("%g then %g was drawn %g times of %d, expected %.0f", x.Data[i], x.Data[j], count[i*n+j], seeds, want)
 			}
@@ -252,8 +253,8 @@ func TestPlusPlus(t *testing.T) {
 	}
 }
 
-// Two clusters and a point between them: each centre is a mean, its weight the
-// share of its points.
+// The example divides five points into two clusters. Each centre is the mean of its
+// points, and each weight is the fraction of its points.
 func ExampleKMeans() {
 	x := approx.Points{Data: []float64{0, 1, 2, 10, 11}, Dim: 1}
 	p, _ := landmark.KMeans(context.Background(), x, 2, 1, landmark.Sweeps) // no deadline, no error
@@ -267,8 +268,8 @@ func ExampleKMeans() {
 	// owners [0 0 0 1 1]
 }
 
-// A sweep looks at its context between blocks of points: in the plane, where rings of
-// centres are searched, and beyond.
+// Lloyd checks its context between blocks of points, with lists of neighbours (d = 2) and
+// without them (d = 5).
 func TestSweepStops(t *testing.T) {
 	for _, d := range []int{2, 5} {
 		x := fixture.Normal(3000, d, 3)

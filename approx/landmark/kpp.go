@@ -9,25 +9,26 @@ import (
 	"mercer/approx/internal/lin"
 )
 
-// streamPlusPlus separates the seeds of k-means from other draws.
+// streamPlusPlus is the stream of the random generator for the seeds of k-means++. Other
+// draws use other streams.
 const streamPlusPlus = 0x2b2b
 
 // PlusPlus returns the indices of m points of x, drawn like the seeds of k-means++
 // (Arthur & Vassilvitskii 2007). The first point is uniform. The probability of each
-// further point is proportional to its squared distance from the nearest point drawn
-// before. If x has fewer than m distinct points, PlusPlus returns one index for each.
+// further point is proportional to its squared distance from the nearest seed. If x has
+// fewer than m distinct points, PlusPlus returns one index for each.
 //
-// The first m of m+1 seeds are the same. PlusPlus costs O(nmd), and no kernel
-// evaluation. It returns the error of x.Check or of ctx, or an *approx.RangeError if m
-// < 1.
+// The first m of m+1 seeds are the same. PlusPlus costs O(nmd) and needs no kernel
+// evaluation. It returns the error of x.Check or the error of ctx, or an
+// *approx.RangeError if m < 1.
 func PlusPlus(ctx context.Context, x approx.Points, m int, seed uint64) ([]int, error) {
 	arg.NotNil("landmark.PlusPlus", "context", ctx)
-	if err := choosable(x, m); err != nil {
+	if err := checkChoice(x, m); err != nil {
 		return nil, err
 	}
 	n := x.Len()
-	clocks := newRace(n, seed, streamPlusPlus)
-	near := newNearest(x)
+	clocks := newClocks(n, seed, streamPlusPlus)
+	near := newNearestDistances(x)
 	for j := range near.dist {
 		near.dist[j] = 1
 	}
@@ -49,29 +50,30 @@ func PlusPlus(ctx context.Context, x approx.Points, m int, seed uint64) ([]int, 
 	return chosen, nil
 }
 
-// nearest maintains the squared distance of every point from the nearest of some
-// centres.
-type nearest struct {
+// nearestDistances stores the squared distance between each point and its nearest centre.
+// Centres can be added.
+type nearestDistances struct {
 	x    approx.Points
 	dist []float64
 	row  []float64
 }
 
-func newNearest(x approx.Points) *nearest {
-	n := &nearest{x: x, dist: make([]float64, x.Len()), row: make([]float64, x.Len())}
+// newNearestDistances returns the distances of the points x without centres.
+func newNearestDistances(x approx.Points) *nearestDistances {
+	n := &nearestDistances{x: x, dist: make([]float64, x.Len()), row: make([]float64, x.Len())}
 	n.reset()
 	return n
 }
 
-// reset leaves no centres.
-func (n *nearest) reset() {
+// reset removes all centres.
+func (n *nearestDistances) reset() {
 	for j := range n.dist {
 		n.dist[j] = math.Inf(1)
 	}
 }
 
-// add takes in one more centre.
-func (n *nearest) add(c []float64) {
+// add adds the centre c.
+func (n *nearestDistances) add(c []float64) {
 	lin.SqDist(n.row, c, n.x.Data, 1, len(n.row), n.x.Dim)
 	for j, v := range n.row {
 		if v < n.dist[j] {
@@ -80,12 +82,13 @@ func (n *nearest) add(c []float64) {
 	}
 }
 
-// farthest returns the point that is farthest from its centre, the first of
-// equal ones, or −1 where every point is at one.
-func (n *nearest) farthest() int {
+// farthest returns the index of the point that is farthest from its nearest centre. If
+// distances are equal, it returns the first. It returns −1 if every point coincides with
+// a centre.
+func (n *nearestDistances) farthest() int {
 	at, best := -1, 0.0
 	for j, v := range n.dist {
-		if v > best*(1+tie) {
+		if v > best*(1+tieTol) {
 			at, best = j, v
 		}
 	}

@@ -11,8 +11,8 @@ import (
 	"mercer/approx/kernel"
 )
 
-// outlierSet is a crowd of points and a few far from it and from each other, which
-// nothing else can stand for.
+// outlierSet returns a dense cluster and a few outliers, which are far from the cluster
+// and from each other. It also returns the indices of the outliers.
 func outlierSet() (x approx.Points, few []int) {
 	x = fixture.Normal(200, 2, 6)
 	for i := range x.Data {
@@ -25,8 +25,8 @@ func outlierSet() (x approx.Points, few []int) {
 	return x, few
 }
 
-// Scores find the points that uniform landmarks miss.
-func TestLeverageFindsTheLonely(t *testing.T) {
+// Draws by leverage scores contain outliers more often than uniform draws.
+func TestLeverageFindsOutliers(t *testing.T) {
 	ctx := context.Background()
 	x, few := outlierSet()
 	k := kernel.Gaussian{Sigma: 1}
@@ -60,8 +60,7 @@ func TestLeverageFindsTheLonely(t *testing.T) {
 	}
 }
 
-// Scores that come from samples of samples are those of all points to within a
-// factor of about two, and rather above.
+// The scores of Recursive agree with exact scores to within a factor of about two.
 func TestRecursiveScores(t *testing.T) {
 	ctx := context.Background()
 	x, k := fixture.Normal(800, 2, 5), kernel.Gaussian{Sigma: 0.4}
@@ -85,8 +84,8 @@ func TestRecursiveScores(t *testing.T) {
 	}
 }
 
-// The size of Bless is about q times the effective dimension, where scores are
-// far below 1.
+// The number of points of Bless is about q times the effective dimension if scores are
+// much less than 1.
 func TestBlessSize(t *testing.T) {
 	ctx := context.Background()
 	x, k := fixture.Normal(600, 2, 2), kernel.Gaussian{Sigma: 0.5}
@@ -108,8 +107,7 @@ func TestBlessSize(t *testing.T) {
 			}
 			got += float64(d.Asked) / seeds
 		}
-		// A sample leaves more of a point than all points do, so scores are rather too
-		// large.
+		// Scores that are computed from a sample are larger than exact scores.
 		if !(got > 0.9*want && got < 1.8*want) {
 			t.Errorf("ρ = %g: %.0f landmarks on average, expected about %.0f", ridge, got, want)
 		}
@@ -170,7 +168,7 @@ func TestDrawEvals(t *testing.T) {
 		"recursive": func(k approx.Kernel) (Draw, error) { return Recursive(ctx, k, x, 20, 1) },
 		"bless":     func(k approx.Kernel) (Draw, error) { return Bless(ctx, k, x, 3, 2, 1000, 1) },
 	} {
-		k := &counted{Kernel: kernel.Gaussian{Sigma: 0.4}}
+		k := &countingKernel{Kernel: kernel.Gaussian{Sigma: 0.4}}
 		d, err := f(k)
 		if err != nil {
 			t.Fatal(err)
@@ -181,8 +179,8 @@ func TestDrawEvals(t *testing.T) {
 	}
 }
 
-// Recursive scores look at their context within every level, of which the eigenvalues
-// of a sample take longest.
+// Recursive checks its context within every level. The eigenvalues of a sample take most
+// of the time.
 func TestRecursiveStops(t *testing.T) {
 	x := fixture.Normal(600, 2, 3)
 	fixture.Stops(t, 60, func(ctx context.Context) error {

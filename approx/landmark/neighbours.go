@@ -7,142 +7,145 @@ import (
 	"mercer/approx/internal/lin"
 )
 
-// aroundRows is the number of points between two checks of a context.
-const aroundRows = 512
+// rowsPerCheck is the number of points between two checks of a context.
+const rowsPerCheck = 512
 
-// rings list the nearest centres of each centre. A centre farther away than a
-// point's two nearest centres allow is not nearer to the point, and neither is any
-// later one (Phillips 2002).
-type rings struct {
-	points []place
-	dist   []float64 // m×m
-	moves  []float64 // the movement of each centre
-	near   []ring
-	next   [][ringLength]neighbour // those of each centre, itself among them, by distance
+// neighbourhoods contains the nearest centres of each centre. A centre that is much
+// farther from a point's last centre than the point itself cannot be nearer to the point.
+// The same holds for all later neighbours in the list (Phillips 2002).
+type neighbourhoods struct {
+	points     []coords
+	dist       []float64 // squared distances of the centres, m×m
+	moves      []float64 // movement of each centre
+	centres    []neighbourhood
+	neighbours [][neighbourCount]neighbour // neighbours of each centre including itself, sorted by distance
 }
 
-// A place holds coordinates, padded with zeros.
-type place [flat]float64
+// coords contains the coordinates of a point, padded with zeros.
+type coords [maxRingDim]float64
 
-// A ring holds the data of a centre and its neighbours for settle and nearest.
-type ring struct {
-	at    place
-	drift float64 // no other centre that is nearer than rim has moved farther
-	rim   float64
-	gap   float64 // distance of the nearest other centre
+// A neighbourhood contains a centre and bounds for its neighbours.
+type neighbourhood struct {
+	coords      coords
+	drift       float64 // largest movement of another centre within radius
+	radius      float64
+	nearestDist float64 // distance to the nearest other centre
 }
 
-// A neighbour is a centre with its distance from another.
+// A neighbour is a centre with its distance to another centre.
 type neighbour struct {
-	away  float64
-	at    place
-	which int
+	dist   float64
+	coords coords
+	index  int
 }
 
 const (
-	// flat is the largest dimension in which few centres are near to a point.
-	flat = 3
+	// maxRingDim is the largest dimension in which lists of neighbours save time.
+	maxRingDim = 3
 
-	// rung is the least number of centres for which rings save time.
-	rung = 16
+	// minRingCentres is the smallest number of centres for which lists of neighbours save
+	// time.
+	minRingCentres = 16
 
-	// ringLength is the number of neighbours stored for a centre; few points need
+	// neighbourCount is the number of neighbours stored for each centre. Few points need
 	// more.
-	ringLength = 16
+	neighbourCount = 16
 
-	// movedCentres is the number of neighbours whose movements are tracked
-	// separately. With the movement of all centres instead, 1.5 times as many
-	// points would have to be checked.
-	movedCentres = 9
+	// trackedCount is the number of neighbours whose movements determine drift. If the
+	// movements of all centres were used instead, 1.5 times as many points would have to
+	// be checked.
+	trackedCount = 9
 )
 
-// rings updates the rings of the centres if they save time, and reports whether they
-// do. Rings cost m² distances, so more than m² points must need a check. The estimate
-// is the number of checks in the last sweep.
-func (l *lloyd) rings() bool {
+// updateNeighbourhoods updates the lists of neighbours if they save time, and reports
+// whether they do. The lists cost about m²/2 distances, and each point that needs a check
+// costs m. Hence at least m/2 points must need a check. The estimate is the number of
+// checks in the previous iteration.
+func (l *lloyd) updateNeighbourhoods() bool {
 	n, m, d := l.x.Len(), l.centers.Len(), l.x.Dim
 	b := &l.bounds
-	if d > flat || m < rung || m > 2*len(b.unresolved) {
+	if d > maxRingDim || m < minRingCentres || m > 2*len(b.unresolved) {
 		return false
 	}
-	r := &b.rings
-	if r.near == nil {
-		r.points, r.dist, r.moves = make([]place, n), make([]float64, m*m), make([]float64, m)
-		r.near, r.next = make([]ring, m), make([][ringLength]neighbour, m)
+	r := &b.neighbourhoods
+	if r.centres == nil {
+		r.points, r.dist, r.moves = make([]coords, n), make([]float64, m*m), make([]float64, m)
+		r.centres, r.neighbours = make([]neighbourhood, m), make([][neighbourCount]neighbour, m)
 		for i := range r.points {
 			copy(r.points[i][:], l.x.Row(i))
 		}
-		for j := range r.next {
-			for t := range r.next[j] {
-				r.next[j][t].which = t
+		for j := range r.neighbours {
+			for t := range r.neighbours[j] {
+				r.neighbours[j][t].index = t
 			}
 		}
 	}
 	lin.SqDist(r.dist, l.centers.Data, l.centers.Data, m, m, d)
 	for j := range m {
-		list(&r.next[j], r.dist[j*m:j*m+m])
+		updateNeighbours(&r.neighbours[j], r.dist[j*m:j*m+m])
 		r.moves[j] = math.Sqrt(sqDist(l.centers.Row(j), b.last.Row(j)))
-		copy(r.near[j].at[:], l.centers.Row(j))
+		copy(r.centres[j].coords[:], l.centers.Row(j))
 	}
-	for j := range r.next {
-		next, c := &r.next[j], &r.near[j]
-		c.drift, c.gap, c.rim = 0, next[1].away, next[movedCentres].away
+	for j := range r.neighbours {
+		next, c := &r.neighbours[j], &r.centres[j]
+		c.drift, c.nearestDist, c.radius = 0, next[1].dist, next[trackedCount].dist
 		for t := range next {
 			p := &next[t]
-			p.at = r.near[p.which].at
-			if t < movedCentres && p.which != j && r.moves[p.which] > c.drift {
-				c.drift = r.moves[p.which]
+			p.coords = r.centres[p.index].coords
+			if t < trackedCount && p.index != j && r.moves[p.index] > c.drift {
+				c.drift = r.moves[p.index]
 			}
 		}
 	}
 	return true
 }
 
-// list stores the nearest neighbours of a centre in next, given the squared distances
-// of all centres in dist, which it overwrites. It starts from the previous list, which
-// changes little from sweep to sweep.
-func list(next *[ringLength]neighbour, dist []float64) {
+// updateNeighbours stores the nearest neighbours of a centre in next. The squared
+// distances of all centres from this centre are in dist, which is overwritten. It starts
+// from the previous list, which changes little between iterations.
+func updateNeighbours(next *[neighbourCount]neighbour, dist []float64) {
 	insert := func(t, c int, v float64) {
-		for ; t > 0 && next[t-1].away > v; t-- {
+		for ; t > 0 && next[t-1].dist > v; t-- {
 			next[t] = next[t-1]
 		}
-		next[t].away, next[t].which = v, c
+		next[t].dist, next[t].index = v, c
 	}
 	for t := range next {
-		c := next[t].which
+		c := next[t].index
 		v := dist[c]
-		dist[c] = math.Inf(1) // not once more
+		dist[c] = math.Inf(1) // so that c is not inserted again
 		insert(t, c, v)
 	}
 	for c, v := range dist {
-		if v < next[ringLength-1].away {
-			insert(ringLength-1, c, v)
+		if v < next[neighbourCount-1].dist {
+			insert(neighbourCount-1, c, v)
 		}
 	}
 	for t := range next {
-		next[t].away = math.Sqrt(next[t].away)
+		next[t].dist = math.Sqrt(next[t].dist)
 	}
 }
 
-// searchAround looks for the nearest centre of each point about the last one.
-func (l *lloyd) searchAround(ctx context.Context) (moved bool, err error) {
+// assignByNeighbours implements assign. It searches the nearest centre of each point
+// among the neighbours of its previous centre.
+func (l *lloyd) assignByNeighbours(ctx context.Context) (moved bool, err error) {
 	b := &l.bounds
-	r := &b.rings
+	r := &b.neighbourhoods
 	if len(l.owner) > 0 && l.owner[0] < 0 { // nothing is known yet
 		moved = true
-		g := l.grid()
+		g := l.newGrid()
 		for i := range l.owner {
-			l.owner[i] = g.start(r, &r.points[i])
+			l.owner[i] = g.nearbyCentre(r, &r.points[i])
 		}
 	}
-	l.settle()
+	l.findUnresolvedNearby()
 	for q, i := range b.unresolved {
-		if q%aroundRows == 0 {
+		if q%rowsPerCheck == 0 {
 			if err := ctx.Err(); err != nil {
 				return moved, err
 			}
 		}
-		at, best, low := r.nearest(&r.points[i], l.owner[i])
+		at, best, low := r.nearestCentre(&r.points[i], l.owner[i])
 		if l.owner[i] != at {
 			l.owner[i], moved = at, true
 		}
@@ -152,33 +155,34 @@ func (l *lloyd) searchAround(ctx context.Context) (moved bool, err error) {
 	return moved, nil
 }
 
-// settle finds the points that may have changed sides, as narrow does.
-func (l *lloyd) settle() {
+// findUnresolvedNearby finds the points whose nearest centre may have changed, like
+// findUnresolved. It uses the lists of neighbours.
+func (l *lloyd) findUnresolvedNearby() {
 	n := l.x.Len()
 	b := &l.bounds
-	count, near := l.count, b.rings.near
-	owner, dist, lower, open, points := l.owner[:n], l.dist[:n], b.lower[:n], b.unresolved[:n], b.rings.points[:n]
-	busy := 0
+	count, centres := l.count, b.neighbourhoods.centres
+	owner, dist, lower, open, points := l.owner[:n], l.dist[:n], b.lower[:n], b.unresolved[:n], b.neighbourhoods.points[:n]
+	openCount := 0
 	for i, own := range owner {
-		c := &near[own]
-		s := gap(&points[i], &c.at)
-		from := math.Sqrt(s)
-		// Another centre is at least as far as the bound, or beyond the rim, and
-		// never nearer than ‖own−c‖ − ‖x−own‖.
-		low := larger(smaller(lower[i]-c.drift, c.rim-from), c.gap-from)
+		c := &centres[own]
+		s := sqDist3(&points[i], &c.coords)
+		ownDist := math.Sqrt(s)
+		// Another centre is within the radius of the neighbourhood or beyond it. Its
+		// distance is also at least ‖own−c‖ − ‖x−own‖.
+		low := larger(smaller(lower[i]-c.drift, c.radius-ownDist), c.nearestDist-ownDist)
 		dist[i], lower[i] = s, low
-		if from < low*(1-assignMargin) {
+		if ownDist < low*(1-assignMargin) {
 			count[own]++
 		} else {
-			open[busy] = i
-			busy++
+			open[openCount] = i
+			openCount++
 		}
 	}
-	b.unresolved = open[:busy]
+	b.unresolved = open[:openCount]
 }
 
 // smaller returns the smaller of x and y, or one of them if neither is positive. It
-// compares their bits, since WebAssembly branches when it compares floats.
+// compares their bits, which avoids branches in WebAssembly.
 func smaller(x, y float64) float64 {
 	a, b := int64(math.Float64bits(x)), int64(math.Float64bits(y))
 	if b < a {
@@ -187,7 +191,7 @@ func smaller(x, y float64) float64 {
 	return math.Float64frombits(uint64(a))
 }
 
-// larger returns the larger of x and y under the conditions of smaller.
+// larger returns the larger of x and y, or one of them if neither is positive.
 func larger(x, y float64) float64 {
 	a, b := int64(math.Float64bits(x)), int64(math.Float64bits(y))
 	if b > a {
@@ -196,19 +200,20 @@ func larger(x, y float64) float64 {
 	return math.Float64frombits(uint64(a))
 }
 
-// gap returns ‖x − y‖². Without a loop: those are dear in WebAssembly.
-func gap(x, y *place) float64 {
+// sqDist3 returns ‖x − y‖². It has no loop, since loops are slow in WebAssembly.
+func sqDist3(x, y *coords) float64 {
 	u, v, w := x[0]-y[0], x[1]-y[1], x[2]-y[2]
 	return u*u + v*v + w*w
 }
 
-// nearest returns the centre nearest to x, the first among equally near ones, with
-// its squared distance. It also returns a lower bound of the distance to all
-// others. It starts from a centre that is near.
-func (r *rings) nearest(x *place, own int) (at int, best, low float64) {
+// nearestCentre returns the index and the squared distance of the centre nearest to x. If
+// several are equally near, it returns the first. It also returns a lower bound of the
+// distance to all other centres. The search starts at the centre own, which should be
+// close to x.
+func (r *neighbourhoods) nearestCentre(x *coords, own int) (at int, best, low float64) {
 	at, best = own, math.Inf(1)
 	second, nearer, equal := best, best, best
-	look := func(c int, s float64) {
+	visit := func(c int, s float64) {
 		if !(s <= equal) || s >= nearer && c > at {
 			if s < second {
 				second = s
@@ -220,18 +225,19 @@ func (r *rings) nearest(x *place, own int) (at int, best, low float64) {
 		}
 		at, best, nearer, equal = c, s, s*(1-assignTie), s*(1+assignTie)
 	}
-	from := math.Sqrt(gap(x, &r.near[own].at))
-	for t := range r.next[own] {
-		c := &r.next[own][t]
-		// A centre farther from own than this is not nearer than the second.
-		if v := c.away - from; v > 0 && v*v*(1-assignMargin) > second {
+	ownDist := math.Sqrt(sqDist3(x, &r.centres[own].coords))
+	for t := range r.neighbours[own] {
+		c := &r.neighbours[own][t]
+		// This centre and all later neighbours are farther from x than the second nearest
+		// centre.
+		if v := c.dist - ownDist; v > 0 && v*v*(1-assignMargin) > second {
 			return at, best, math.Sqrt(second)
 		}
-		look(c.which, gap(x, &c.at))
+		visit(c.index, sqDist3(x, &c.coords))
 	}
 	best, second, nearer, equal = math.Inf(1), math.Inf(1), math.Inf(1), math.Inf(1)
-	for j := range r.near {
-		look(j, gap(x, &r.near[j].at))
+	for j := range r.centres {
+		visit(j, sqDist3(x, &r.centres[j].coords))
 	}
 	return at, best, math.Sqrt(second)
 }

@@ -6,8 +6,8 @@ import (
 	"slices"
 )
 
-// permutation returns the indices of n points in random order. One more point
-// changes at most one place in the order of the others.
+// permutation returns the indices of n points in random order. If n increases by 1, the
+// order of the other indices does not change.
 func permutation(n int, seed, stream uint64) []int {
 	rng := rand.New(rand.NewPCG(seed, stream))
 	keys := make([]uint64, n)
@@ -19,8 +19,8 @@ func permutation(n int, seed, stream uint64) []int {
 	return order
 }
 
-// pick returns the numbers v[i] for the i in rows.
-func pick(v []float64, rows []int) []float64 {
+// selectValues returns the elements v[i] for the indices i in rows.
+func selectValues(v []float64, rows []int) []float64 {
 	out := make([]float64, len(rows))
 	for i, j := range rows {
 		out[i] = v[j]
@@ -28,6 +28,7 @@ func pick(v []float64, rows []int) []float64 {
 	return out
 }
 
+// ones returns n elements with the value 1.
 func ones(n int) []float64 {
 	v := make([]float64, n)
 	for i := range v {

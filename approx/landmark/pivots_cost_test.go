@@ -11,7 +11,7 @@ import (
 	"mercer/approx/kernel"
 )
 
-// Evaluations are counted, and candidates are a quarter more at most.
+// Evals is the number of evaluations, and candidates add at most a quarter to it.
 func TestPivotEvals(t *testing.T) {
 	ctx := context.Background()
 	const n, m = 300, 40
@@ -21,7 +21,7 @@ func TestPivotEvals(t *testing.T) {
 		"random":      func(k approx.Kernel) (*Cholesky, error) { return RandomlyPivoted(ctx, k, x, m, 1) },
 		"accelerated": func(k approx.Kernel) (*Cholesky, error) { return Accelerated(ctx, k, x, m, 1) },
 	} {
-		k := &counted{Kernel: kernel.Gaussian{Sigma: 0.3}}
+		k := &countingKernel{Kernel: kernel.Gaussian{Sigma: 0.3}}
 		c, err := f(k)
 		if err != nil {
 			t.Fatal(err)
@@ -35,19 +35,19 @@ func TestPivotEvals(t *testing.T) {
 	}
 }
 
-// counted counts the evaluations of a kernel, one by one.
-type counted struct {
+// countingKernel is a kernel that counts its evaluations.
+type countingKernel struct {
 	approx.Kernel
 	n int
 }
 
-func (c *counted) Eval(x, y []float64) float64 {
+func (c *countingKernel) Eval(x, y []float64) float64 {
 	c.n++
 	return c.Kernel.Eval(x, y)
 }
 
-// Pivots end where nothing is left, without a row for each point that is left
-// out.
+// The factorisation ends if all remainders are 0, and it does not evaluate rows of the
+// other points.
 func TestPivotsEnd(t *testing.T) {
 	ctx := context.Background()
 	x := approx.NewPoints(50, 2)
@@ -74,7 +74,7 @@ func TestPivotsEnd(t *testing.T) {
 			}
 		}
 	}
-	if _, err := Greedy(ctx, nan{}, x, 3, 0); err == nil {
+	if _, err := Greedy(ctx, nanKernel{}, x, 3, 0); err == nil {
 		t.Error("a kernel that is NaN has pivots")
 	}
 	done, cancel := context.WithCancel(ctx)
@@ -84,6 +84,7 @@ func TestPivotsEnd(t *testing.T) {
 	}
 }
 
-type nan struct{}
+// nanKernel is a kernel whose values are NaN.
+type nanKernel struct{}
 
-func (nan) Eval(x, y []float64) float64 { return math.NaN() }
+func (nanKernel) Eval(x, y []float64) float64 { return math.NaN() }

@@ -16,15 +16,16 @@ import (
 	"mercer/approx/kernel"
 )
 
-// blockKernel runs f with another size of the blocks than the usual one.
-func blockKernel(size int, f func()) {
+// withBlockSize calls f while blockSize returns size.
+func withBlockSize(size int, f func()) {
 	old := blockSize
 	blockSize = func(int) int { return size }
 	defer func() { blockSize = old }()
 	f()
 }
 
-// K = FᵀF + E with what the factorisation says of E, by gonum.
+// TestCholesky computes E = K − FᵀF with gonum and compares it with the fields of the
+// factorisation.
 func TestCholesky(t *testing.T) {
 	ctx := context.Background()
 	for _, d := range []int{1, 2, 7} {
@@ -48,7 +49,8 @@ func TestCholesky(t *testing.T) {
 			rest.SymOuterK(-1, mat.NewDense(r, 120, c.F).T())
 			rest.AddSym(rest, want)
 			for i := range 120 {
-				// Rounding of r products, which division by √Cut lets grow.
+				// The tolerance covers rounding errors of r products, which a division by
+				// √Cut increases.
 				if diff := rest.At(i, i) - c.Residual[i]; math.Abs(diff) > 1e-10 {
 					t.Fatalf("%s: the residual of point %d is off by %g", name, i, diff)
 				}
@@ -79,7 +81,7 @@ func TestCholesky(t *testing.T) {
 	}
 }
 
-// Blocks change the time and nothing else.
+// The block size does not change the pivots.
 func TestPivotsByBlocks(t *testing.T) {
 	ctx := context.Background()
 	for _, d := range []int{1, 2, 7} {
@@ -90,14 +92,14 @@ func TestPivotsByBlocks(t *testing.T) {
 				"random": func() (*Cholesky, error) { return RandomlyPivoted(ctx, k, x, 50, 5) },
 			} {
 				var one *Cholesky
-				blockKernel(1, func() { one, _ = f() })
+				withBlockSize(1, func() { one, _ = f() })
 				for _, size := range []int{2, 7, 64} {
-					blockKernel(size, func() {
+					withBlockSize(size, func() {
 						c, err := f()
 						if err != nil {
 							t.Fatal(err)
 						}
-						// Rounding decides where less than that is left.
+						// For smaller remainders, rounding errors may change the pivot.
 						same := 0
 						for same < len(one.Pivots) && one.F[same*400+one.Pivots[same]] > 1e-4 {
 							same++
@@ -112,8 +114,8 @@ func TestPivotsByBlocks(t *testing.T) {
 	}
 }
 
-// More pivots extend fewer, also where many points are as good as each other and
-// rounding decides.
+// The first m of 60 pivots are the m pivots. On a grid, many points are equally good, and
+// rounding errors must not matter.
 func TestPivotsExtend(t *testing.T) {
 	ctx := context.Background()
 	x := approx.NewPoints(400, 2)
@@ -146,8 +148,8 @@ func TestPivotsExtend(t *testing.T) {
 	}
 }
 
-// A greedy pivot has the largest remainder, the first among equal ones. With a wide
-// kernel, where none are equal, the pivots are those of lin.
+// A greedy pivot has the largest remainder and is the first such point. For a wide
+// kernel, no remainders are equal, and the pivots agree with lin.NewPivChol.
 func TestGreedy(t *testing.T) {
 	ctx := context.Background()
 	x := fixture.Normal(200, 2, 4)
@@ -160,7 +162,7 @@ func TestGreedy(t *testing.T) {
 		left := kernel.Diag(nil, k, x)
 		for l, s := range c.Pivots {
 			for i, v := range left {
-				if v > left[s]*(1+tie) || i < s && v > left[s]*(1+1e-15) {
+				if v > left[s]*(1+tieTol) || i < s && v > left[s]*(1+1e-15) {
 					t.Fatalf("σ = %g: of pivot %d, point %d, there is %g left, and %g of point %d", sigma, l, s, left[s], v, i)
 				}
 			}
@@ -185,8 +187,9 @@ func TestGreedy(t *testing.T) {
 	}
 }
 
-// The chance of every order of two pivots is known: that of the residuals.
-func TestLawOfRandomPivots(t *testing.T) {
+// The number of draws of each pair of pivots agrees with its probability, which follows
+// from the remainders.
+func TestDistributionOfRandomPivots(t *testing.T) {
 	ctx := context.Background()
 	x := approx.Points{Data: []float64{0, 0.4, 0.9, 2, 2.2}, Dim: 1}
 	k := kernel.Gaussian{Sigma: 0.7}
@@ -196,7 +199,7 @@ func TestLawOfRandomPivots(t *testing.T) {
 		"accelerated": func(seed uint64) (*Cholesky, error) { return Accelerated(ctx, k, x, 2, seed) },
 	} {
 		var count [n * n]float64
-		blockKernel(4, func() {
+		withBlockSize(4, func() {
 			for seed := range uint64(seeds) {
 				c, err := draw(seed)
 				if err != nil {
@@ -215,7 +218,7 @@ func TestLawOfRandomPivots(t *testing.T) {
 			}
 			for j, v := range left {
 				p := v / sum / n
-				// Five standard deviations of a binomial count.
+				// The tolerance is five standard deviations of a binomial count.
 				if want := p * seeds; math.Abs(count[i*n+j]-want) > 5*math.Sqrt(want*(1-p))+1e-9 {
 					t.Errorf("%s: %d then %d came %g times of %d, expected %.0f", name, i, j, count[i*n+j], seeds, want)
 				}
@@ -224,7 +227,7 @@ func TestLawOfRandomPivots(t *testing.T) {
 	}
 }
 
-// A point that moves a little rarely changes the pivots.
+// Random pivots rarely change if a point moves slightly.
 func TestRandomPivotsMoveWithTheData(t *testing.T) {
 	ctx := context.Background()
 	k := kernel.Gaussian{Sigma: 0.5}
@@ -248,14 +251,14 @@ func TestRandomPivotsMoveWithTheData(t *testing.T) {
 		}
 		last = c
 	}
-	// Drawing anew would change nearly all of the 20 at each of the 50 steps.
+	// A new draw would change nearly all of the 20 pivots at each of the 50 steps.
 	if changes > 40 {
 		t.Errorf("%d landmarks changed in %d small steps of one point", changes, steps)
 	}
 }
 
-// The ends of a row of three see most of the kernel. What they leave of the
-// middle is the trace, which bounds the error of every entry.
+// The example chooses two of three points as pivots. The remainder of the middle point is
+// the trace, which bounds the error of every entry.
 func ExampleGreedy() {
 	x := approx.Points{Data: []float64{1, 2, 3}, Dim: 1}
 	c, _ := Greedy(context.Background(), kernel.Gaussian{Sigma: 1}, x, 2, 0) // no deadline, and a kernel

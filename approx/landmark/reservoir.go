@@ -8,9 +8,9 @@ import (
 	"mercer/approx/internal/arg"
 )
 
-// A Reservoir draws points uniformly, without replacement, from a stream of batches.
-// Every point gets a random key, and the points with the m smallest keys remain. The
-// result depends on the order of the points and the seed, and not on the division into
+// A Reservoir draws points uniformly without replacement from a stream of batches. Every
+// point has a random key, and the points with the m smallest keys remain. The result
+// depends on the order of the points and on the seed, but not on the division into
 // batches.
 type Reservoir struct {
 	m    int
@@ -45,25 +45,26 @@ func (r *Reservoir) Add(x approx.Points) {
 	}
 }
 
-// Points returns the points drawn so far, ordered by their keys. It returns all points
-// if the stream has at most m.
+// Points returns the points drawn so far, ordered by their keys. If the stream has at
+// most m points, it returns all of them.
 func (r *Reservoir) Points() approx.Points {
 	arg.Receiver("landmark.Reservoir.Points", r == nil)
 	all := append(keyHeap(nil), r.kept...)
 	var p approx.Points
-	for len(all) > 0 { // the largest key first
+	for len(all) > 0 { // in descending order of keys
 		q := heap.Pop(&all).(keyedPoint)
 		p.Data, p.Dim = append(q.x[:len(q.x):len(q.x)], p.Data...), len(q.x)
 	}
 	return p
 }
 
+// keyedPoint is a point with its random key.
 type keyedPoint struct {
 	key float64
 	x   []float64
 }
 
-// keyHeap is a heap, the largest key first.
+// keyHeap is a heap of points whose root has the largest key.
 type keyHeap []keyedPoint
 
 func (k keyHeap) Len() int           { return len(k) }

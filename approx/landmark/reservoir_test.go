@@ -9,7 +9,7 @@ import (
 	"mercer/approx/landmark"
 )
 
-// numberedPoints returns n points 0, 1, … on a line.
+// numberedPoints returns the points 0, 1, …, n − 1 on a line.
 func numberedPoints(n int) approx.Points {
 	x := approx.NewPoints(n, 1)
 	for i := range n {
@@ -18,7 +18,8 @@ func numberedPoints(n int) approx.Points {
 	return x
 }
 
-// However the points are cut into batches, the same are drawn, and m+1 extend m.
+// The drawn points do not depend on the batches, and the first m of m+1 points are the
+// same.
 func TestReservoirBatches(t *testing.T) {
 	x := numberedPoints(500)
 	draw := func(m, batch int) []float64 {
@@ -49,7 +50,7 @@ func TestReservoirBatches(t *testing.T) {
 	}
 }
 
-// Every point has the same chance.
+// Every point is drawn with the same probability.
 func TestReservoirIsUniform(t *testing.T) {
 	const n, m, seeds = 40, 8, 4000
 	var count [n]float64

@@ -14,42 +14,45 @@ import (
 )
 
 const (
-	// ridgeRows is the largest rank of the factor of a Ridge.
-	ridgeRows = 1000
+	// maxRidgeRank is the largest rank of the factor of a Ridge.
+	maxRidgeRank = 1000
 
-	// ridgeLeft is the largest trace of the remainder of the factor, as a share of the
-	// trace of K.
-	ridgeLeft = 1e-10
+	// ridgeTol is the largest trace of the remainder of the factor, relative to the trace
+	// of K.
+	ridgeTol = 1e-10
 )
 
-// A Ridge holds the ridge leverage scores of some points for every ridge ρ > 0,
+// A Ridge computes the ridge leverage scores of n points for any ridge ρ > 0,
 //
-//	ℓᵢ(ρ) = [K (K + ρI)⁻¹]ᵢᵢ,
+//	ℓᵢ(ρ) = [K (K + ρI)⁻¹]ᵢᵢ,  0 ≤ ℓᵢ ≤ 1.
 //
-// with 0 ≤ ℓᵢ ≤ 1. The score is the importance of point i for ridge regression. The sum
-// of the scores is the effective dimension.
+// The score is the importance of point i for ridge regression. The sum of the scores is
+// the effective dimension.
 type Ridge struct {
-	Values []float64 // the eigenvalues μ of K, largest first; r of them
-	Slack  float64   // scores are exact to within Slack/ρ, and never too large, up to rounding
-	Evals  int       // kernel evaluations spent
-	n      int
-	square []float64 // r×n: the squares of the eigenvectors times √μ
+	Values  []float64 // r eigenvalues μ of K, largest first
+	Slack   float64   // scores are too small by at most Slack/ρ, up to rounding errors
+	Evals   int       // number of kernel evaluations
+	n       int
+	squares []float64 // squares of √μⱼ times eigenvector j, r×n
 }
 
-// NewRidge factors the kernel matrix of x by greedy pivots, to 1e-10 of its trace or a
-// rank of 1,000, and computes the eigenvalues of the factor. Slack is the trace of the
-// remainder E = K − FᵀF. The scores of FᵀF have an error of at most ‖E‖/ρ. To this, the
-// rounding of K and F adds an error of the order of 10⁻¹⁵ μ₁/ρ, which dominates if E is
-// small. NewRidge costs nr evaluations and O(nr² + r³) operations. It returns the error
-// of ctx, or an error if k is not positive semi-definite.
+// NewRidge factors the Gram matrix of x with greedy pivots and computes the eigenvalues
+// of the factor. The rank is at most 1,000, and the trace of the remainder E = K − FᵀF is
+// at most 1e-10 times the trace of K if the rank suffices. Slack is the trace of E.
+//
+// The scores of FᵀF have an error of at most ‖E‖/ρ. Rounding errors of K and F add an
+// error of the order of 10⁻¹⁵ μ₁/ρ, which dominates if E is small. NewRidge costs nr
+// evaluations and O(nr² + r³) operations. It returns the error of ctx, or an error if k
+// is not positive semi-definite.
 func NewRidge(ctx context.Context, k approx.Kernel, x approx.Points) (_ *Ridge, err error) {
 	arg.NotNil("landmark.NewRidge", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
-	return newRidge(ctx, k, x, ridgeRows)
+	return newRidge(ctx, k, x, maxRidgeRank)
 }
 
-func newRidge(ctx context.Context, k approx.Kernel, x approx.Points, most int) (*Ridge, error) {
-	c, err := Greedy(ctx, k, x, most, ridgeLeft)
+// newRidge implements NewRidge with a rank of at most maxRank.
+func newRidge(ctx context.Context, k approx.Kernel, x approx.Points, maxRank int) (*Ridge, error) {
+	c, err := Greedy(ctx, k, x, maxRank, ridgeTol)
 	if err != nil {
 		return nil, err
 	}
@@ -75,10 +78,10 @@ func newRidge(ctx context.Context, k approx.Kernel, x approx.Points, most int) (
 	for i, t := range mu {
 		mu[i] = max(t, 0)
 	}
-	return &Ridge{Values: mu, Slack: c.Trace, Evals: c.Evals, n: n, square: g}, nil
+	return &Ridge{Values: mu, Slack: c.Trace, Evals: c.Evals, n: n, squares: g}, nil
 }
 
-// Len returns n, the number of points.
+// Len returns the number n of points.
 func (r *Ridge) Len() int {
 	arg.Receiver("landmark.Ridge.Len", r == nil)
 	return r.n
@@ -93,7 +96,7 @@ func (r *Ridge) Scores(ridge float64) []float64 {
 		w[j] = 1 / (mu + ridge)
 	}
 	l := make([]float64, r.n)
-	lin.TMatVec(l, r.square, w, len(w), r.n)
+	lin.TMatVec(l, r.squares, w, len(w), r.n)
 	for i, v := range l {
 		l[i] = min(v, 1)
 	}
@@ -113,9 +116,9 @@ func (r *Ridge) Dimension(ridge float64) (d float64) {
 	return d
 }
 
-// For returns the ridge at which the effective dimension is d, by bisection. The
-// smallest ridge is Cut times the largest eigenvalue; For returns this ridge if d is
-// too large. For panics unless d > 0.
+// For returns the ridge at which the effective dimension is d. It uses bisection. If d is
+// too large, For returns the smallest ridge, which is Cut times the largest eigenvalue.
+// For panics unless d > 0.
 func (r *Ridge) For(d float64) float64 {
 	arg.Receiver("landmark.Ridge.For", r == nil)
 	arg.Positive("landmark.Ridge.For", "d", d)
@@ -133,24 +136,27 @@ func (r *Ridge) For(d float64) float64 {
 	return math.Exp(lo)
 }
 
-// leftover returns the remainder of each of some points after the points s,
+// residualDiag returns the remainder of each point x after the points S,
 //
-//	k(x, x) − k(x, S) (K(S, S) + diag(ridge))⁻¹ k(S, x),
+//	k(x, x) − k(x, S) (K(S, S) + diag(ridge))⁻¹ k(S, x).
 //
-// which is ρ times its leverage score if S, with ridges ρ/w for the weights w,
-// represents the data. gram is K(S, S) and diag has the k(x, x). If the ridge is so
-// small that the matrix is singular by rounding, it is raised by the returned
-// factor, which is 1 otherwise. It costs |S| evaluations for each point.
-func leftover(ctx context.Context, k approx.Kernel, x, s approx.Points, gram, diag, ridge []float64) (left []float64, raised float64, err error) {
-	left = append([]float64(nil), diag...)
+// If S represents the data with the weights w, the ridges are ρ/w. The remainder is then
+// ρ times the leverage score of x. The arguments gram and diag are K(S, S) and the values
+// k(x, x).
+//
+// If the matrix is singular because of rounding errors, residualDiag increases the
+// ridges. It returns the factor raised, which is usually 1. It costs |S| evaluations for
+// each point.
+func residualDiag(ctx context.Context, k approx.Kernel, x, s approx.Points, gram, diag, ridge []float64) (residuals []float64, raised float64, err error) {
+	residuals = append([]float64(nil), diag...)
 	m := s.Len()
 	if m == 0 {
-		return left, 1, ctx.Err()
+		return residuals, 1, ctx.Err()
 	}
 	l := make([]float64, m*m)
-	top, least := 0.0, math.Inf(1)
+	largest, smallest := 0.0, math.Inf(1)
 	for i, v := range ridge {
-		top, least = max(top, gram[i*m+i]), min(least, v)
+		largest, smallest = max(largest, gram[i*m+i]), min(smallest, v)
 	}
 	for raised = 1; ; raised *= 10 {
 		copy(l, gram)
@@ -160,34 +166,36 @@ func leftover(ctx context.Context, k approx.Kernel, x, s approx.Points, gram, di
 		if lin.Chol(l, m) {
 			break
 		}
-		// A negative value with a ridge above rounding is not rounding. Beyond
-		// 1e16, ridges of any size are above it.
-		if raised*least > evaluate.Negligible*top || raised > 1e16 {
-			return nil, 0, notDefinite(ctx, gram, m)
+		// If the matrix is not positive definite although the ridge exceeds rounding
+		// errors, the kernel is indefinite. Factors beyond 1e16 exceed rounding errors
+		// for every ridge.
+		if raised*smallest > evaluate.Negligible*largest || raised > 1e16 {
+			return nil, 0, indefiniteError(ctx, gram, m)
 		}
 	}
-	const rows = 64
-	for i0 := 0; i0 < x.Len(); i0 += rows {
+	const blockRows = 64
+	for i0 := 0; i0 < x.Len(); i0 += blockRows {
 		if err := ctx.Err(); err != nil {
 			return nil, 0, err
 		}
-		b := min(rows, x.Len()-i0)
+		b := min(blockRows, x.Len()-i0)
 		part := evaluate.Cross(nil, k, x.Slice(i0, i0+b), s)
 		lin.SolveLowerRight(part, l, b, m)
 		for i := range b {
 			row := part[i*m : i*m+m]
-			left[i0+i] = max(0, left[i0+i]-lin.Dot(row, row))
+			residuals[i0+i] = max(0, residuals[i0+i]-lin.Dot(row, row))
 		}
 	}
-	return left, raised, nil
+	return residuals, raised, nil
 }
 
-// errGram reports an unusable kernel matrix.
+// errGram reports a Gram matrix with a value that is not finite or too large.
 var errGram error = &approx.UnsupportedError{Method: "Leverage scores", Reason: "The kernel matrix has an entry that is not a finite number, or whose square is not."}
 
-// notDefinite returns the error that a kernel matrix of m points without a Cholesky
-// factor for any ridge has a negative eigenvalue. It may also return the error of ctx.
-func notDefinite(ctx context.Context, gram []float64, m int) error {
+// indefiniteError returns the error that the Gram matrix of m points has a negative
+// eigenvalue. Such a matrix has no Cholesky factor for any ridge. indefiniteError may
+// also return the error of ctx.
+func indefiniteError(ctx context.Context, gram []float64, m int) error {
 	if slices.ContainsFunc(gram, func(v float64) bool { return v-v != 0 }) {
 		return errGram
 	}

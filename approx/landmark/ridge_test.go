@@ -15,7 +15,7 @@ import (
 	"mercer/approx/kernel"
 )
 
-// scores returns the diagonal of K(K+ρI)⁻¹, by gonum.
+// scores returns the diagonal of K(K+ρI)⁻¹, computed with gonum.
 func scores(t *testing.T, k approx.Kernel, x approx.Points, ridge float64) []float64 {
 	t.Helper()
 	n := x.Len()
@@ -35,6 +35,7 @@ func scores(t *testing.T, k approx.Kernel, x approx.Points, ridge float64) []flo
 	return l
 }
 
+// maxDifference returns the largest |aᵢ − bᵢ|.
 func maxDifference(a, b []float64) (d float64) {
 	for i, v := range a {
 		d = max(d, math.Abs(v-b[i]))
@@ -55,7 +56,8 @@ func TestRidge(t *testing.T) {
 			for _, ridge := range []float64{1e-4, 1e-2, 1, 100} {
 				want := scores(t, k, x, ridge)
 				got := r.Scores(ridge)
-				// What the factor leaves, and rounding of the reference.
+				// The tolerance covers the remainder of the factor and rounding errors of
+				// the reference.
 				if diff := maxDifference(got, want); !(diff <= r.Slack/ridge+1e-9) {
 					t.Errorf("d = %d, %T, ρ = %g: scores are off by %.2g", d, k, ridge, diff)
 				}
@@ -70,7 +72,7 @@ func TestRidge(t *testing.T) {
 			}
 		}
 	}
-	// What the factor leaves bounds what scores lack.
+	// The remainder of the factor bounds the error of the scores.
 	x, k := fixture.Normal(60, 7, 1), kernel.Matern12{Sigma: 3}
 	r, err := newRidge(ctx, k, x, 40)
 	if err != nil {
@@ -89,12 +91,13 @@ func TestRidge(t *testing.T) {
 	}
 }
 
-// What a set leaves of the points is their leverage where it is all of them.
+// If the set S contains all points, the remainders divided by ρ are the exact leverage
+// scores.
 func TestLeftover(t *testing.T) {
 	ctx := context.Background()
 	x, k := fixture.Normal(50, 2, 3), kernel.Gaussian{Sigma: 0.7}
 	const rho = 0.3
-	left, raised, err := leftover(ctx, k, x, x, kernel.Gram(nil, k, x), kernel.Diag(nil, k, x), slices.Repeat([]float64{rho}, 50))
+	left, raised, err := residualDiag(ctx, k, x, x, kernel.Gram(nil, k, x), kernel.Diag(nil, k, x), slices.Repeat([]float64{rho}, 50))
 	if err != nil || raised != 1 {
 		t.Fatal(raised, err)
 	}
@@ -102,10 +105,10 @@ func TestLeftover(t *testing.T) {
 	if d := maxDifference(left, scores(t, k, x, rho)); !(d <= 1e-12) {
 		t.Errorf("scores are off by %.2g", d)
 	}
-	// A point of weight 2 is two points.
+	// A point of weight 2 is equivalent to two equal points.
 	twice := approx.Points{Data: slices.Concat(x.Data, x.Data), Dim: 2}
 	want := scores(t, k, twice, rho)
-	left, _, err = leftover(ctx, k, x, x, kernel.Gram(nil, k, x), kernel.Diag(nil, k, x), slices.Repeat([]float64{rho / 2}, 50))
+	left, _, err = residualDiag(ctx, k, x, x, kernel.Gram(nil, k, x), kernel.Diag(nil, k, x), slices.Repeat([]float64{rho / 2}, 50))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -113,17 +116,18 @@ func TestLeftover(t *testing.T) {
 	if d := maxDifference(left, want[:50]); !(d <= 1e-12) {
 		t.Errorf("scores of points that count twice are off by %.2g", d)
 	}
-	// Points that repeat each other take a ridge above rounding, and the factor tells.
-	_, raised, err = leftover(ctx, k, twice, twice, kernel.Gram(nil, k, twice), kernel.Diag(nil, k, twice), slices.Repeat([]float64{1e-20}, 100))
+	// For repeated points, the ridge must exceed rounding errors, so it is increased.
+	_, raised, err = residualDiag(ctx, k, twice, twice, kernel.Gram(nil, k, twice), kernel.Diag(nil, k, twice), slices.Repeat([]float64{1e-20}, 100))
 	if err != nil || !(10 <= raised && raised <= 1e7) {
 		t.Errorf("a ridge of 1e-20 is raised by %g, %v", raised, err)
 	}
-	if _, _, err := leftover(ctx, nan{}, x, x, kernel.Gram(nil, nan{}, x), ones(50), ones(50)); err == nil {
+	if _, _, err := residualDiag(ctx, nanKernel{}, x, x, kernel.Gram(nil, nanKernel{}, x), ones(50), ones(50)); err == nil {
 		t.Error("no error for a kernel that is NaN")
 	}
 }
 
-// Three equal points share what one of them would have to itself.
+// The example computes the scores of three equal points and one distant point. Equal
+// points have smaller scores.
 func ExampleRidge_Scores() {
 	x := approx.Points{Data: []float64{0, 0, 0, 9}, Dim: 1}
 	r, _ := NewRidge(context.Background(), kernel.Gaussian{Sigma: 1}, x) // no deadline, and a kernel

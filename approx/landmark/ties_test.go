@@ -8,9 +8,9 @@ import (
 	"mercer/approx"
 )
 
-// Of equally near centres the first has the point, also where there are many and some
-// are equal: on integers distances are exact. Centres then go where they like, and the
-// nearest are found again.
+// If several centres are equally near, the point is assigned to the first. Distances of
+// integer points are exact. The test also covers many equal centres, and centres that
+// move in random steps.
 func TestTies(t *testing.T) {
 	for d := 1; d <= 4; d++ {
 		rng := rand.New(rand.NewPCG(uint64(d), 0x71))
@@ -21,10 +21,10 @@ func TestTies(t *testing.T) {
 		for i := range c.Data {
 			c.Data[i] = 2 * float64(rng.IntN(6))
 		}
-		for j := 2; j < 2*ringLength; j++ { // more than a list of neighbours holds
+		for j := 2; j < 2*neighbourCount; j++ { // more equal centres than stored neighbours
 			copy(c.Row(j), c.Row(1))
 		}
-		for name, assign := range map[string]func(*lloyd, context.Context) (bool, error){"by neighbours": (*lloyd).assign, "by all": (*lloyd).blocks} {
+		for name, assign := range map[string]func(*lloyd, context.Context) (bool, error){"by neighbours": (*lloyd).assign, "by all": (*lloyd).assignByBlocks} {
 			l := newLloyd(x, c)
 			for sweep := range 6 {
 				clear(l.count)

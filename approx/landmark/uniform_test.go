@@ -10,7 +10,8 @@ import (
 	"mercer/approx/landmark"
 )
 
-func line(n int) approx.Points {
+// linePoints returns the points 0, 1, …, n − 1 on a line.
+func linePoints(n int) approx.Points {
 	x := approx.NewPoints(n, 1)
 	for i := range x.Data {
 		x.Data[i] = float64(i)
@@ -18,12 +19,12 @@ func line(n int) approx.Points {
 	return x
 }
 
-// Each point is drawn as often as any other.
+// Every point is drawn with the same probability.
 func TestUniform(t *testing.T) {
 	const n, m, seeds = 12, 5, 3000
 	count := make([]float64, n)
 	for seed := range uint64(seeds) {
-		chosen := landmark.Uniform(line(n), m, seed)
+		chosen := landmark.Uniform(linePoints(n), m, seed)
 		if len(chosen) != m || len(slices.Compact(slices.Sorted(slices.Values(chosen)))) != m {
 			t.Fatalf("%v are not %d different points", chosen, m)
 		}
@@ -32,7 +33,7 @@ func TestUniform(t *testing.T) {
 		}
 	}
 	want := float64(seeds) * m / n
-	// Five standard deviations of a binomial count.
+	// The tolerance is five standard deviations of a binomial count.
 	tol := 5 * math.Sqrt(want*(1-float64(m)/n))
 	for i, c := range count {
 		if math.Abs(c-want) > tol {
@@ -41,12 +42,12 @@ func TestUniform(t *testing.T) {
 	}
 }
 
-// One more point changes at most one landmark.
+// An additional point changes at most one landmark.
 func TestUniformOnMorePoints(t *testing.T) {
 	const m = 10
 	changes := 0
 	for n := m; n < 200; n++ {
-		a, b := landmark.Uniform(line(n), m, 1), landmark.Uniform(line(n+1), m, 1)
+		a, b := landmark.Uniform(linePoints(n), m, 1), landmark.Uniform(linePoints(n+1), m, 1)
 		lost := 0
 		for _, i := range a {
 			if !slices.Contains(b, i) {
@@ -72,9 +73,9 @@ func TestUniformOnDuplicates(t *testing.T) {
 	}
 }
 
-// More landmarks extend fewer.
+// The first three of five landmarks are the same as the three landmarks.
 func ExampleUniform() {
-	x := line(100)
+	x := linePoints(100)
 	fmt.Println(landmark.Uniform(x, 3, 1))
 	fmt.Println(landmark.Uniform(x, 5, 1))
 	// Output:
