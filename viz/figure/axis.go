@@ -8,14 +8,14 @@ import (
 	"mercer/viz/text"
 )
 
-// A Tick is a place on an axis with its name in rich text.
+// A Tick is a position on an axis with its label in rich text.
 type Tick struct {
 	At   float64
 	Name string
 }
 
-// Ticks returns the round numbers from lo to hi, which are multiples of 1, 2 or 5 ×
-// 10ᵏ. It uses the smallest step that yields at most most ticks.
+// Ticks returns ticks at multiples of a step from lo to hi. The step is 1, 2 or 5 ×
+// 10ᵏ. Ticks uses the smallest such step that yields at most most ticks.
 func Ticks(lo, hi float64, most int) []Tick {
 	if !canvas.Finite(lo, hi) || !(lo < hi) || most < 1 {
 		return nil
@@ -43,8 +43,8 @@ func CountTicks(lo, hi, step float64) int {
 	return int(math.Floor(hi/step+1e-9)-math.Ceil(lo/step-1e-9)) + 1
 }
 
-// DecadeTicks returns powers of ten between 10^lo and 10^hi, at most most of them,
-// named 10⁻² rather than 0.01. The positions of the ticks are exponents.
+// DecadeTicks returns at most most ticks at powers of ten between 10^lo and 10^hi. The
+// positions of the ticks are exponents. Labels are powers, for example 10⁻².
 func DecadeTicks(lo, hi float64, most int) []Tick {
 	if !canvas.Finite(lo, hi) || !(lo < hi) || most < 1 {
 		return nil
@@ -61,10 +61,10 @@ func DecadeTicks(lo, hi float64, most int) []Tick {
 	return ticks
 }
 
-// LogTicks returns the powers of ten of DecadeTicks if at least two lie between
-// 10^lo and 10^hi. Otherwise LogTicks adds 2 and 5 times the powers, named 2·10⁻³,
-// or all multiples from 1 to 9 if the ticks are still too few. If these ticks are
-// more than most, LogTicks returns the powers alone.
+// LogTicks returns DecadeTicks if these are at least two ticks. Otherwise, it adds
+// ticks at 2 and 5 times the powers of ten, with labels such as 2·10⁻³. If there are
+// still fewer than two ticks, it adds all multiples from 1 to 9. Ticks are added only
+// if their total number is at most most.
 func LogTicks(lo, hi float64, most int) []Tick {
 	ticks := DecadeTicks(lo, hi, most)
 	if len(ticks) > 1 || !canvas.Finite(lo, hi) || !(lo < hi) {
@@ -93,11 +93,11 @@ func LogTicks(lo, hi float64, most int) []Tick {
 	return ticks
 }
 
-// Round returns the scale of pictures whose largest value is v, which is the next
-// of 1, 2, 2.5, 3, 4, 5 × 10ᵏ. If v exceeds such a number by at most 2 %, that
-// number is the scale. Rounding noise on a 1 therefore does not lead to 2. The
-// scale for 0 is 1.
-func Round(v float64) float64 {
+// RoundScale returns the scale of pictures whose largest value is v. The scale is the
+// smallest of 1, 2, 2.5, 3, 4 and 5 × 10ᵏ that is at least v/1.02. The tolerance of 2 %
+// has the effect that a value slightly above 1 does not get the scale 2. RoundScale
+// returns 1 if v is infinite or not positive.
+func RoundScale(v float64) float64 {
 	if !(v > 0) || math.IsInf(v, 1) {
 		return 1
 	}

@@ -9,45 +9,45 @@ import (
 	"mercer/viz/text"
 )
 
-// Contours draws a sampled function by its level lines. Thin lines lie at round
-// numbers, like the marks of a legend, and are dashed at negative values. A strong
-// line can mark zero.
+// Contours draws the level lines of a sampled function. Thin lines lie at round values,
+// at which a legend also has marks. Lines at negative values are dashed. A thicker line
+// marks zero if ZeroLine is set.
 type Contours struct {
-	Style  *Style
-	Nx, Ny int
-	Z      []float32   // Ny rows of Nx, the first at the top
-	Box    canvas.Rect // place of the samples
-	Range  canvas.Rect // part of the plane that the frame shows
-	Scale  float64
-	Unit   float64   // divisor of the values in the labels; 0 for 1
-	Top    float64   // the largest |z|, as in a HeatMap
-	Rising bool      // values are not negative
-	Zero   bool      // draw the zero line
-	Noise  float64   // |z| up to which the sign of a value is rounding; no zero line is drawn there
-	Labels bool      // write the values on the lines
-	Marks  []float64 // places in the plane that labels avoid
-	Under  []Mask    // hatches over the lines, on which labels are not readable
-	Foot   float64   // height above the lower edge that labels avoid
-	Head   bool      // the same below the upper edge
+	Style       *Style
+	Nx, Ny      int
+	Z           []float32   // Ny rows of Nx, the first at the top
+	Box         canvas.Rect // box of the samples; the outermost samples lie on its edges
+	Range       canvas.Rect // part of the plane that the frame shows
+	Scale       float64
+	Unit        float64   // divisor of the values in the labels; 0 for 1
+	Top         float64   // the largest |z|, NaN if there is a NaN; 0 if unknown
+	NonNegative bool      // the function has no negative values
+	Zero        bool      // draw the zero line
+	Noise       float64   // |z| up to which the sign of a value is a rounding error; no zero line is drawn there
+	Labels      bool      // write the values on the lines
+	Marks       []float64 // points of the plane that labels avoid, as x, y
+	Hatches     []Mask    // hatched regions that labels avoid
+	LabelMargin float64   // height in pixels of a strip at the lower edge that labels avoid
+	MarginOnTop bool      // this strip is at the upper edge instead
 
-	// Least is the distance in pixels that at least half of the thin lines must keep. If
-	// fewer lines keep this distance, no thin lines are drawn, since close dashes form rows
-	// of their own. The value 0 sets no limit.
-	Least float64
+	// MinDistance is the minimum distance between neighbouring thin lines, in pixels.
+	// If more than half of their points are closer, no thin lines are drawn, since
+	// close dashes would form misleading rows. The value 0 sets no limit.
+	MinDistance float64
 
-	Prepared *Prepared // cache of results for these numbers; may be nil
+	Cache *Cache // cache of the traced lines; may be nil
 }
 
-// Noise is the fraction of the scale below which a field is rounding; a zero line
-// there would be meaningless. Zero lines shorter than minZeroLine pixels are
-// dropped as noise too, and very short thin lines as specks.
+// NoiseFraction is the fraction of the scale below which values are rounding errors. No
+// zero line is drawn there. Zero lines shorter than minZeroLine pixels are not drawn
+// either.
 const (
-	Noise       = 1e-8
-	minZeroLine = 8
+	NoiseFraction = 1e-8
+	minZeroLine   = 8
 )
 
-// minThinLine returns the length in pixels of the shortest thin line. On a
-// projector, a line is as wide as the area inside a shorter contour.
+// minThinLine returns the minimum length of a thin line in pixels. Shorter lines are
+// not drawn. The minimum is larger on a projector, where lines are wider.
 func (f Contours) minThinLine() float64 {
 	if f.Style.Bands > 0 {
 		return 2 * minZeroLine * f.Style.Line
@@ -59,35 +59,35 @@ func (f Contours) minThinLine() float64 {
 func (f Contours) Draw(c canvas.Canvas, r canvas.Rect) {
 	lines := f.Trace(canvas.Plane{Frame: r, Data: f.Range}.Rect(f.Box))
 	s := f.Style
-	lines.drawn.draw(c, contourLook{lines.made, r, f.Range, s.Ink, s.Panel, s.Line, s.Tick, f.Labels, f.Scale, f.Unit, f.Foot, f.Head}, f.Marks, func() { f.stroke(c, r, lines) })
+	lines.replay.draw(c, contourLook{lines.traceCount, r, f.Range, s.Ink, s.Panel, s.Line, s.Tick, f.Labels, f.Scale, f.Unit, f.LabelMargin, f.MarginOnTop}, f.Marks, func() { f.stroke(c, r, lines) })
 }
 
-// stroke strokes the lines and writes their labels.
+// stroke draws the lines and their labels.
 func (f Contours) stroke(c canvas.Canvas, r canvas.Rect, lines *tracedLines) {
 	m, s := canvas.Plane{Frame: r, Data: f.Range}, f.Style
 	thin := 0.8 * s.Line
-	var taken []canvas.Rect // grouped by level
+	var taken []canvas.Rect // rectangles that later labels must avoid
 	var marks Tally
 	if f.Labels {
 		marks = NewTally(m, f.Marks)
 	}
-	if f.Labels && f.Foot > 0 {
-		edge := canvas.Rect{X0: r.X0, Y0: r.Y1 - f.Foot, X1: r.X1, Y1: r.Y1}
-		if f.Head {
-			edge.Y0, edge.Y1 = r.Y0, r.Y0+f.Foot
+	if f.Labels && f.LabelMargin > 0 {
+		edge := canvas.Rect{X0: r.X0, Y0: r.Y1 - f.LabelMargin, X1: r.X1, Y1: r.Y1}
+		if f.MarginOnTop {
+			edge.Y0, edge.Y1 = r.Y0, r.Y0+f.LabelMargin
 		}
 		taken = append(taken, edge)
 	}
-	from := 0
-	for i, j := range lines.Level {
-		line := lines.Xy[from:lines.end[i]]
-		from = lines.end[i]
+	start := 0
+	for i, j := range lines.LevelOf {
+		line := lines.Xy[start:lines.end[i]]
+		start = lines.end[i]
 		if j != 0 {
-			f.level(c, r, line, float64(j)/float64(lines.Of.Steps), thin, Fade(s.Ink, s.lineOpacity()), marks, &taken)
+			f.strokeLine(c, r, line, float64(j)/float64(lines.Key.Steps), thin, Fade(s.Ink, s.lineOpacity()), marks, &taken)
 			continue
 		}
 		width := 1.5 * s.Line
-		if s.Thumb {
+		if s.IsThumbnail {
 			width = s.Line
 		}
 		c.Polyline(line, width, Fade(s.Ink, 0.9))
@@ -102,18 +102,19 @@ func (s *Style) lineOpacity() float64 {
 	return 0.36
 }
 
-// tracedLines holds the lines of a field in pixels of a frame, one after the other.
-// Line i lies at level[i] and ends before xy[end[i]].
+// tracedLines holds the level lines of a field in pixels. The points of all lines are
+// stored in Xy, as x, y. Line i has the level LevelOf[i] and ends before Xy[end[i]].
 type tracedLines struct {
-	Of    TraceKey
-	Xy    []float64
-	end   []int
-	Level []int
-	made  int
-	drawn replay
+	Key        TraceKey
+	Xy         []float64
+	end        []int
+	LevelOf    []int
+	traceCount int
+	replay     replay
 }
 
-// A TraceKey identifies the lines of a field, apart from its samples.
+// A TraceKey holds all inputs of Contours.Trace except the samples. Cached lines are
+// valid if their key is unchanged.
 type TraceKey struct {
 	box         canvas.Rect
 	scale       float64
@@ -123,27 +124,27 @@ type TraceKey struct {
 	least       float64
 }
 
-// Trace returns the lines, with the samples placed on box. Thin lines come first,
-// and the zero line last, on top.
+// Trace returns the level lines in pixels, if the samples cover box. Thin lines come
+// first. The zero line comes last, so that it is drawn on top.
 func (f Contours) Trace(box canvas.Rect) *tracedLines {
-	steps, first, between := f.levels()
-	of := TraceKey{box, f.Scale, steps, f.Style.Thumb, f.Zero, f.Noise, f.Least}
+	steps, first, between := f.levelSteps()
+	key := TraceKey{box, f.Scale, steps, f.Style.IsThumbnail, f.Zero, f.Noise, f.MinDistance}
 	lines := &tracedLines{}
-	if f.Prepared != nil {
-		lines = &f.Prepared.Lines
+	if f.Cache != nil {
+		lines = &f.Cache.Lines
 	}
-	if lines.Of == of {
+	if lines.Key == key {
 		return lines
 	}
-	lines.made++
-	lines.Of, lines.Xy, lines.end, lines.Level = of, lines.Xy[:0], lines.end[:0], lines.Level[:0]
+	lines.traceCount++
+	lines.Key, lines.Xy, lines.end, lines.LevelOf = key, lines.Xy[:0], lines.end[:0], lines.LevelOf[:0]
 	t := newTracer(f.Nx, f.Ny, f.Z, f.Scale/float64(steps), f.Top)
 	defer t.release()
 	add := func(j int, line []float64) {
 		lines.Xy = append(lines.Xy, line...)
-		lines.end, lines.Level = append(lines.end, len(lines.Xy)), append(lines.Level, j)
+		lines.end, lines.LevelOf = append(lines.end, len(lines.Xy)), append(lines.LevelOf, j)
 	}
-	for j := first; j < steps && !f.Style.Thumb; j += between {
+	for j := first; j < steps && !f.Style.IsThumbnail; j += between {
 		for _, level := range [2]int{j, -j} {
 			for _, line := range t.lines(level, 0) {
 				if line = t.mapLine(box, line); PolylineLength(line) >= f.minThinLine() {
@@ -152,11 +153,11 @@ func (f Contours) Trace(box canvas.Rect) *tracedLines {
 			}
 		}
 	}
-	if f.Least > 0 && f.isCrowded(box, lines.Xy, f.Scale/float64(steps)) {
-		lines.Xy, lines.end, lines.Level = lines.Xy[:0], lines.end[:0], lines.Level[:0]
+	if f.MinDistance > 0 && f.isCrowded(box, lines.Xy, f.Scale/float64(steps)) {
+		lines.Xy, lines.end, lines.LevelOf = lines.Xy[:0], lines.end[:0], lines.LevelOf[:0]
 	}
 	if f.Zero {
-		for _, line := range t.lines(0, max(f.Noise, Noise*f.Scale)) {
+		for _, line := range t.lines(0, max(f.Noise, NoiseFraction*f.Scale)) {
 			if line = t.mapLine(box, line); PolylineLength(line) >= minZeroLine {
 				add(0, line)
 			}
@@ -165,19 +166,19 @@ func (f Contours) Trace(box canvas.Rect) *tracedLines {
 	return lines
 }
 
-// isCrowded reports whether more than half of the points of lines lie where the
-// lines are closer than Least.
+// isCrowded reports whether more than half of the points of lines lie where
+// neighbouring lines are closer than MinDistance.
 func (f Contours) isCrowded(box canvas.Rect, lines []float64, step float64) bool {
-	close := 0
+	closeCount := 0
 	for i := 0; i+1 < len(lines); i += 2 {
-		if f.LineDistance(box, lines[i], lines[i+1], step) < f.Least {
-			close++
+		if f.LineDistance(box, lines[i], lines[i+1], step) < f.MinDistance {
+			closeCount++
 		}
 	}
-	return 4*close > len(lines)
+	return 4*closeCount > len(lines)
 }
 
-// PolylineLength returns the length of a polyline.
+// PolylineLength returns the length of a polyline given as x, y.
 func PolylineLength(line []float64) (l float64) {
 	for i := 2; i+1 < len(line); i += 2 {
 		dx, dy := line[i]-line[i-2], line[i+1]-line[i-1]
@@ -186,9 +187,9 @@ func PolylineLength(line []float64) (l float64) {
 	return l
 }
 
-// smooth removes the effect of the grid from a line. The points of a line lie on
-// the edges of cells at irregular distances, with alternating errors. Each point
-// moves twice towards the mean of its neighbours; the ends stay.
+// smooth reduces the zigzag that the grid causes in a line. Each point is replaced
+// twice by the weighted mean of itself and its two neighbours, with weights 1/4, 1/2
+// and 1/4. The ends of an open line do not move.
 func (t *Tracer) smooth(line []float64) []float64 {
 	n := len(line)
 	if n < 12 {
@@ -209,28 +210,29 @@ func (t *Tracer) smooth(line []float64) []float64 {
 		}
 		line, out = out, line
 	}
-	return line // restores the position: the point has moved twice
+	return line // after two swaps, this is the slice that was passed in
 }
 
-// levels returns the levels from first on, in the given number of steps per scale.
-// The levels are round numbers or, if the map has bands, the edges between bands,
-// halfway between two colours.
-func (f Contours) levels() (steps, first, between int) {
+// levelSteps returns the indices of the thin lines: first, first + between, and so on
+// below steps. The line with index j lies at j·Scale/steps. These values are round
+// numbers or, if the palette has bands, the edges between bands.
+func (f Contours) levelSteps() (steps, first, between int) {
 	if f.Style.Bands > 0 {
-		return 2 * f.Style.Steps(f.Scale, f.Rising), 1, 2
+		return 2 * f.Style.Steps(f.Scale, f.NonNegative), 1, 2
 	}
-	return f.Style.Steps(f.Scale, f.Rising), 1, 1
+	return f.Style.Steps(f.Scale, f.NonNegative), 1, 1
 }
 
-// maxSteps is the largest number of steps from zero to the end of a scale.
-// maxRising is the same for a scale without negative values.
+// maxSteps is the largest number of steps from zero to the end of a scale with both
+// signs. maxRising is the largest number of steps of a scale without negative values.
 const (
 	maxSteps  = 6
 	maxRising = 10
 )
 
-// Steps returns the number of steps from zero to the end of a scale. There is one
-// step for each band or, without bands, one more step than lines.
+// Steps returns the number of steps into which the range from zero to scale is divided.
+// Each step is a band or, without bands, the distance between two lines. If rising is
+// true, the scale has no negative values.
 func (s *Style) Steps(scale float64, rising bool) int {
 	switch {
 	case s.Bands > 0:
@@ -241,29 +243,29 @@ func (s *Style) Steps(scale float64, rising bool) int {
 	return roundSteps(scale, maxSteps)
 }
 
-// roundSteps returns the number of steps of 1, 2 or 5 × 10ᵏ on a scale, at most
-// most.
+// roundSteps returns the largest n ≤ most for which scale/n is 1, 2 or 5 × 10ᵏ. If
+// there is no n > 1 with this property, roundSteps returns most.
 func roundSteps(scale float64, most int) int {
 	for n := most; n > 1; n-- {
-		if round125(scale / float64(n)) {
+		if isRound125(scale / float64(n)) {
 			return n
 		}
 	}
-	return most // for a scale that is not round
+	return most // no step is a round number
 }
 
-// round125 reports whether v is 1, 2 or 5 × 10ᵏ.
-func round125(v float64) bool {
+// isRound125 reports whether v is 1, 2 or 5 × 10ᵏ.
+func isRound125(v float64) bool {
 	v /= math.Pow(10, math.Floor(math.Log10(v)+1e-9))
 	return math.Abs(v-1) < 1e-6 || math.Abs(v-2) < 1e-6 || math.Abs(v-5) < 1e-6
 }
 
-// level strokes one line, dashed below zero. If labels are requested and the line
-// has room, level writes the value into the line.
-func (f Contours) level(c canvas.Canvas, frame canvas.Rect, line []float64, q, width float64, col color.NRGBA, marks Tally, taken *[]canvas.Rect) {
+// strokeLine draws one line at the value q·Scale, dashed if q is negative. If labels
+// are requested, it also writes the value where the line has room for it.
+func (f Contours) strokeLine(c canvas.Canvas, frame canvas.Rect, line []float64, q, width float64, col color.NRGBA, marks Tally, taken *[]canvas.Rect) {
 	pieces := [][]float64{line}
 	if f.Labels {
-		pieces = f.label(c, frame, line, q, marks, taken)
+		pieces = f.writeLabel(c, frame, line, q, marks, taken)
 	}
 	for _, p := range pieces {
 		if q < 0 {
@@ -274,31 +276,31 @@ func (f Contours) level(c canvas.Canvas, frame canvas.Rect, line []float64, q, w
 	}
 }
 
-// label writes the value where a long line is most nearly horizontal, clear of the
-// frame and of earlier labels. label returns the line without the part under the
-// label.
-func (f Contours) label(c canvas.Canvas, frame canvas.Rect, line []float64, q float64, marks Tally, taken *[]canvas.Rect) [][]float64 {
+// writeLabel writes the value of a line where the line is closest to horizontal. The
+// label avoids the frame, the rectangles in taken, marks and hatched regions.
+// writeLabel returns the pieces of the line that the label does not cover.
+func (f Contours) writeLabel(c canvas.Canvas, frame canvas.Rect, line []float64, q float64, marks Tally, taken *[]canvas.Rect) [][]float64 {
 	s := f.Style
-	one := f.Unit
-	if one == 0 {
-		one = 1
+	unit := f.Unit
+	if unit == 0 {
+		unit = 1
 	}
-	words := text.Parse(text.Number(q*f.Scale*one, 2), canvas.Text)
+	words := text.Parse(text.Number(q*f.Scale*unit, 2), canvas.Text)
 	w, h := words.Width(c, s.Tick)+6, 1.1*s.Tick
 	if PolylineLength(line) < 4*w {
 		return [][]float64{line}
 	}
-	lies := canvas.Plane{Frame: frame, Data: f.Range}.Rect(f.Box)
-	steps, _, _ := f.levels()
+	samples := canvas.Plane{Frame: frame, Data: f.Range}.Rect(f.Box)
+	steps, _, _ := f.levelSteps()
 	step := f.Scale / float64(steps)
 	var box canvas.Rect
-	flat := 0.4    // the steepest slope that still looks horizontal
-	const way = 12 // the slope is measured over six points on either side
-	for i := way; i+way+1 < len(line); i += 2 {
-		dx, dy := line[i+way]-line[i-way], line[i+way+1]-line[i-way+1]
+	minSlope := 0.4 // the largest slope at which a label is written
+	const span = 12 // the slope is measured between the sixth points on either side
+	for i := span; i+span+1 < len(line); i += 2 {
+		dx, dy := line[i+span]-line[i-span], line[i+span+1]-line[i-span+1]
 		b := canvas.Rect{X0: line[i] - w/2, Y0: line[i+1] - h/2, X1: line[i] + w/2, Y1: line[i+1] + h/2}
-		if tilt := math.Abs(dy) / (math.Abs(dx) + 1e-9); tilt < flat && b.Within(frame, 3) && b.Avoids(*taken) && f.LineDistance(lies, line[i], line[i+1], step) >= 1.5*h && !f.IsHatched(lies, b) && marks.Count(b.Expand(s.MarkRoom())) == 0 {
-			box, flat = b, tilt
+		if tilt := math.Abs(dy) / (math.Abs(dx) + 1e-9); tilt < minSlope && b.Within(frame, 3) && b.Avoids(*taken) && f.LineDistance(samples, line[i], line[i+1], step) >= 1.5*h && !f.IsHatched(samples, b) && marks.Count(b.Expand(s.MarkRoom())) == 0 {
+			box, minSlope = b, tilt
 		}
 	}
 	if box.W() == 0 {
@@ -309,9 +311,10 @@ func (f Contours) label(c canvas.Canvas, frame canvas.Rect, line []float64, q fl
 	return piecesOutside(line, box)
 }
 
-// IsHatched reports whether a hatch covers a label, with the samples placed on box.
+// IsHatched reports whether a corner of the rectangle value lies in a hatched region.
+// The samples of the region cover box.
 func (f Contours) IsHatched(box, value canvas.Rect) bool {
-	for _, m := range f.Under {
+	for _, m := range f.Hatches {
 		for _, at := range [...][2]float64{{value.X0, value.Y0}, {value.X1, value.Y0}, {value.X0, value.Y1}, {value.X1, value.Y1}} {
 			i := min(max(int((at[0]-box.X0)/box.W()*float64(m.Nx-1)+0.5), 0), m.Nx-1)
 			j := min(max(int((at[1]-box.Y0)/box.H()*float64(m.Ny-1)+0.5), 0), m.Ny-1)
@@ -323,9 +326,10 @@ func (f Contours) IsHatched(box, value canvas.Rect) bool {
 	return false
 }
 
-// LineDistance returns the distance of the lines around a pixel, with the samples
-// placed on box. The distance is the step between the values of the lines, divided
-// by the slope.
+// LineDistance returns the distance between neighbouring lines at (x, y), in pixels, if
+// the samples cover box. The distance is step, the difference of the values of
+// neighbouring lines, divided by the slope of the field. Outside of the box,
+// LineDistance returns 0.
 func (f Contours) LineDistance(box canvas.Rect, x, y, step float64) float64 {
 	dx, dy := box.W()/float64(f.Nx-1), box.H()/float64(f.Ny-1)
 	i, j := int((x-box.X0)/dx), int((y-box.Y0)/dy)
@@ -338,29 +342,31 @@ func (f Contours) LineDistance(box canvas.Rect, x, y, step float64) float64 {
 	return step / math.Sqrt(across*across+up*up)
 }
 
-// rimMarks is the radius of the circle whose points stand for a rim of any size.
-const rimMarks = 100
+// rimRadius is the radius of the circle from which markPositions takes points. These
+// points are scaled to rims of all sizes.
+const rimRadius = 100
 
-// MarkRoom is the distance that a label keeps from marks whose middle lies outside
-// of the label.
+// MarkRoom returns the minimum distance between a label and the centre of a mark, in
+// pixels.
 func (s *Style) MarkRoom() float64 { return LandmarkSize * s.Mark }
 
-// ClearOfMarks returns f with labels that keep clear of the marks drawn over it.
-func (f Contours) ClearOfMarks(layers []canvas.Figure) Contours {
+// AvoidMarks returns a copy of f whose labels avoid the marks and hatched regions of
+// layers.
+func (f Contours) AvoidMarks(layers []canvas.Figure) Contours {
 	for _, l := range layers {
 		if m, ok := l.(Mask); ok && len(m.Z) > 0 {
-			f.Under = append(slices.Clip(f.Under), m)
+			f.Hatches = append(slices.Clip(f.Hatches), m)
 		}
 		if f.Labels {
-			f.Marks = append(slices.Clip(f.Marks), marksOf(l)...)
+			f.Marks = append(slices.Clip(f.Marks), markPositions(l)...)
 		}
 	}
 	return f
 }
 
-// marksOf returns the places of the marks of a layer, and points on the rims around
-// them.
-func marksOf(l canvas.Figure) (xy []float64) {
+// markPositions returns the positions of the marks of a layer. For Shadows, it also
+// returns points on the circles around the centres.
+func markPositions(l canvas.Figure) (xy []float64) {
 	switch l := l.(type) {
 	case Scatter:
 		return l.XY
@@ -376,17 +382,17 @@ func marksOf(l canvas.Figure) (xy []float64) {
 		return []float64{l.X, l.Y}
 	case Shadows:
 		xy = append(slices.Clone(l.Centres), l.Points...)
-		rim := canvas.Circle(0, 0, rimMarks) // enough to keep labels off every visible rim
+		rim := canvas.Circle(0, 0, rimRadius) // these points are dense enough for labels to avoid every visible rim
 		for i := 0; l.Eps > 0 && i+1 < len(l.Centres); i += 2 {
 			for k := 0; k < len(rim); k += 2 {
-				xy = append(xy, l.Centres[i]+rim[k]/rimMarks*l.Eps, l.Centres[i+1]+rim[k+1]/rimMarks*l.Eps)
+				xy = append(xy, l.Centres[i]+rim[k]/rimRadius*l.Eps, l.Centres[i+1]+rim[k+1]/rimRadius*l.Eps)
 			}
 		}
 	}
 	return xy
 }
 
-// piecesOutside returns the pieces of a line outside of a box.
+// piecesOutside returns the pieces of a line that lie outside of box.
 func piecesOutside(line []float64, box canvas.Rect) (pieces [][]float64) {
 	var piece []float64
 	for i := 0; i+1 < len(line); i += 2 {
@@ -405,23 +411,23 @@ func piecesOutside(line []float64, box canvas.Rect) (pieces [][]float64) {
 	return pieces
 }
 
-// ZeroLineEnds is the note on a zero line that ends in the middle of a picture.
-// BeyondZeroLine is the text of the read-out beyond the end of that line.
+// ZeroLineEndNote is the note on a zero line that ends in the middle of a picture.
+// NoZeroLineNote is the text of the read-out beyond the end of that line.
 const (
-	ZeroLineEnds   = "zero, ends in rounding"
-	BeyondZeroLine = " · rounding, so no zero line"
+	ZeroLineEndNote = "zero, ends in rounding"
+	NoZeroLineNote  = " · rounding, so no zero line"
 )
 
-// isCutShort reports whether the zero line of ny rows of nx samples ends at a cell
-// where no sample exceeds noise.
+// isCutShort reports whether the zero line of an nx×ny field ends at a cell whose four
+// samples have absolute values of at most noise.
 func isCutShort(nx, ny int, z []float32, noise float64) bool {
 	if len(z) < nx*ny {
 		return false
 	}
-	least := float32(noise)
-	faint := func(i, j int) bool { // the cell to the lower right of a sample
+	limit := float32(noise)
+	isNoise := func(i, j int) bool { // the cell whose upper left corner is sample (i, j)
 		for _, k := range [...]int{j*nx + i, j*nx + i + 1, (j+1)*nx + i, (j+1)*nx + i + 1} {
-			if v := z[k]; v > least || v < -least {
+			if v := z[k]; v > limit || v < -limit {
 				return false
 			}
 		}
@@ -430,11 +436,11 @@ func isCutShort(nx, ny int, z []float32, noise float64) bool {
 	for j := range ny - 1 {
 		for i := range nx - 1 {
 			k := j*nx + i
-			below := z[k] < 0
-			if j > 0 && below != (z[k+1] < 0) && faint(i, j) != faint(i, j-1) {
+			negative := z[k] < 0
+			if j > 0 && negative != (z[k+1] < 0) && isNoise(i, j) != isNoise(i, j-1) {
 				return true
 			}
-			if i > 0 && below != (z[k+nx] < 0) && faint(i, j) != faint(i-1, j) {
+			if i > 0 && negative != (z[k+nx] < 0) && isNoise(i, j) != isNoise(i-1, j) {
 				return true
 			}
 		}
@@ -442,20 +448,21 @@ func isCutShort(nx, ny int, z []float32, noise float64) bool {
 	return false
 }
 
-// IsCutShort reports whether the zero line ends in the middle of the picture.
+// IsCutShort reports whether the zero line ends inside the picture because values there
+// are rounding errors.
 func (f Contours) IsCutShort() bool {
-	return f.Zero && isCutShort(f.Nx, f.Ny, f.Z, max(f.Noise, Noise*f.Scale))
+	return f.Zero && isCutShort(f.Nx, f.Ny, f.Z, max(f.Noise, NoiseFraction*f.Scale))
 }
 
-// IsSigned reports whether the lines belong to a field with negative values. A
-// Strength has no negative values.
+// IsSigned reports whether panel p has a HeatMap, whose field has values of both signs.
+// A field without negative values is drawn by a Strength instead.
 func (f Contours) IsSigned(p *Panel) bool {
 	return slices.ContainsFunc(p.Layers, func(l canvas.Figure) bool { _, ok := l.(HeatMap); return ok })
 }
 
-// HasDashedLines reports whether a thin line is at a negative value.
+// HasDashedLines reports whether a thin line lies at a negative value of the samples.
 func (f Contours) HasDashedLines() bool {
-	steps, first, _ := f.levels()
+	steps, first, _ := f.levelSteps()
 	level := -f.Scale * float64(first) / float64(steps)
 	return first < steps && slices.ContainsFunc(f.Z, func(v float32) bool { return float64(v) < level })
 }

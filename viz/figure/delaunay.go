@@ -8,76 +8,79 @@ import (
 	"mercer/viz/canvas"
 )
 
-// Delaunay returns the edges (i, j), i < j, of a Delaunay triangulation of points
-// of the plane. Collinear points are neighbours along their line, and coinciding
-// points are neighbours of each other.
+// Delaunay returns the edges (i, j) of a Delaunay triangulation of points in the plane,
+// with i < j. If all points are collinear, edges join consecutive points on the line.
+// An edge also joins two points that coincide.
 //
-// Points are rounded to a grid of 2¹⁴ steps over their extent. All tests on it are
-// exact in 64 bits, so that every configuration is handled; points rounded to the
-// same place coincide. Each point is inserted by removing the triangles whose
-// circumcircle contains it (Bowyer 1981, Watson 1981). Triangles with a corner at
-// infinity cover the outside.
+// The points are rounded to a grid with 2¹⁴ steps over their extent. Points that are
+// rounded to the same grid point count as coinciding. All geometric tests on the grid
+// are exact in 64 bits, so that no configuration fails.
+//
+// Delaunay inserts one point after the other. It replaces the triangles whose
+// circumcircle contains the point by triangles that have the point as a corner (Bowyer
+// 1981, Watson 1981). Triangles with a corner at infinity cover the region outside of
+// the convex hull.
 func Delaunay(xy []float64) [][2]int {
 	n := len(xy) / 2
-	at := toGrid(xy)
+	cells := toGrid(xy)
 	order := make([]int, n)
 	for i := range order {
 		order[i] = i
 	}
 	slices.SortFunc(order, func(a, b int) int {
-		return cmp.Or(snakeOrder(at[a], at[b]), cmp.Compare(at[a].x, at[b].x), cmp.Compare(at[a].y, at[b].y), cmp.Compare(a, b))
+		return cmp.Or(snakeOrder(cells[a], cells[b]), cmp.Compare(cells[a].x, cells[b].x), cmp.Compare(cells[a].y, cells[b].y), cmp.Compare(a, b))
 	})
 	seen := map[cell]int{}
 	var edges [][2]int
 	var distinct []int
 	for _, i := range order {
-		if j, ok := seen[at[i]]; ok {
-			edges = append(edges, edge(i, j))
+		if j, ok := seen[cells[i]]; ok {
+			edges = append(edges, orderedEdge(i, j))
 			continue
 		}
-		seen[at[i]] = i
+		seen[cells[i]] = i
 		distinct = append(distinct, i)
 	}
-	d := &delaunay{at: at}
-	if !d.start(distinct) {
-		return append(edges, collinearEdges(at, distinct)...)
+	d := &delaunay{points: cells}
+	if !d.addFirstTriangle(distinct) {
+		return append(edges, collinearEdges(cells, distinct)...)
 	}
 	for _, i := range distinct {
 		d.insert(i)
 	}
-	for _, t := range d.tri {
+	for _, t := range d.triangles {
 		if t.removed {
 			continue
 		}
 		for k := range 3 {
-			a, b := t.v[k], t.v[(k+1)%3]
+			a, b := t.corners[k], t.corners[(k+1)%3]
 			if 0 <= a && a < b { // each edge belongs to two triangles
-				edges = append(edges, edge(a, b))
+				edges = append(edges, orderedEdge(a, b))
 			}
 		}
 	}
 	return edges
 }
 
-func edge(i, j int) [2]int { return [2]int{min(i, j), max(i, j)} }
+func orderedEdge(i, j int) [2]int { return [2]int{min(i, j), max(i, j)} }
 
-// collinearEdges joins consecutive collinear points.
-func collinearEdges(at []cell, points []int) (edges [][2]int) {
+// collinearEdges returns the edges between consecutive points on a line.
+func collinearEdges(cells []cell, points []int) (edges [][2]int) {
 	points = slices.Clone(points)
 	slices.SortFunc(points, func(a, b int) int {
-		return cmp.Or(cmp.Compare(at[a].x, at[b].x), cmp.Compare(at[a].y, at[b].y))
+		return cmp.Or(cmp.Compare(cells[a].x, cells[b].x), cmp.Compare(cells[a].y, cells[b].y))
 	})
 	for k := 1; k < len(points); k++ {
-		edges = append(edges, edge(points[k-1], points[k]))
+		edges = append(edges, orderedEdge(points[k-1], points[k]))
 	}
 	return edges
 }
 
-// A cell is a point on the grid.
+// A cell holds the grid coordinates of a point.
 type cell struct{ x, y int64 }
 
-// toGrid rounds points to 2¹⁴ steps over their extent. A point that is not finite
-// becomes the corner of the grid.
+// toGrid rounds points to a grid with 2¹⁴ steps over their extent. A point with a
+// coordinate that is not finite becomes the origin of the grid.
 func toGrid(xy []float64) []cell {
 	lo, hi := [2]float64{math.Inf(1), math.Inf(1)}, [2]float64{math.Inf(-1), math.Inf(-1)}
 	for i, v := range xy {
@@ -86,18 +89,18 @@ func toGrid(xy []float64) []cell {
 		}
 	}
 	size := max(hi[0]-lo[0], hi[1]-lo[1])
-	at := make([]cell, len(xy)/2)
-	for i := range at {
+	cells := make([]cell, len(xy)/2)
+	for i := range cells {
 		x, y := (xy[2*i]-lo[0])/size*(1<<14-1), (xy[2*i+1]-lo[1])/size*(1<<14-1)
 		if canvas.Finite(x, y) {
-			at[i] = cell{int64(math.Round(x)), int64(math.Round(y))}
+			cells[i] = cell{int64(math.Round(x)), int64(math.Round(y))}
 		}
 	}
-	return at
+	return cells
 }
 
-// snakeOrder orders cells along the rows of a coarse grid in alternating
-// directions, so that each point is near the previous one.
+// snakeOrder compares cells by their order along the rows of a coarse grid. The
+// direction alternates between rows, so that each point is close to its predecessor.
 func snakeOrder(a, b cell) int {
 	const coarse = 1 << 10
 	ra, rb := a.y/coarse, b.y/coarse
@@ -110,31 +113,33 @@ func snakeOrder(a, b cell) int {
 	return cmp.Compare(a.x/64, b.x/64)
 }
 
-const infinite = -1 // the corner at infinity
+const infiniteCorner = -1 // index of the corner at infinity
 
-// A triangle has its corners counterclockwise, y upwards. The triangle across[k]
-// shares the edge from v[k] to v[k+1].
+// A triangle has its corners in counterclockwise order, if y points upwards. It shares
+// the edge from corners[k] to corners[k+1] with the triangle neighbours[k].
 type triangle struct {
-	v       [3]int
-	across  [3]int
-	removed bool
+	corners    [3]int
+	neighbours [3]int
+	removed    bool
 }
 
 type delaunay struct {
-	at   []cell
-	tri  []triangle
-	last int          // an existing triangle near the last point
-	has  map[int]bool // points of the first triangle
+	points       []cell
+	triangles    []triangle
+	lastTriangle int          // a triangle next to the point inserted last
+	initial      map[int]bool // the corners of the first triangle
 }
 
-// orientation is positive if a, b, c are counterclockwise.
+// orientation returns twice the signed area of the triangle a, b, c. It is positive if
+// the corners are in counterclockwise order.
 func (d *delaunay) orientation(a, b, c int) int64 {
-	p, q, r := d.at[a], d.at[b], d.at[c]
+	p, q, r := d.points[a], d.points[b], d.points[c]
 	return (q.x-p.x)*(r.y-p.y) - (q.y-p.y)*(r.x-p.x)
 }
 
-// start makes the first triangle, and reports whether the points have a triangle.
-func (d *delaunay) start(points []int) bool {
+// addFirstTriangle creates the first triangle and three triangles at infinity. It
+// returns false if all points are collinear.
+func (d *delaunay) addFirstTriangle(points []int) bool {
 	if len(points) < 3 {
 		return false
 	}
@@ -147,38 +152,38 @@ func (d *delaunay) start(points []int) bool {
 		if side < 0 {
 			a, b = b, a
 		}
-		d.tri = []triangle{
-			{v: [3]int{a, b, c}, across: [3]int{1, 2, 3}},
-			{v: [3]int{b, a, infinite}, across: [3]int{0, 3, 2}},
-			{v: [3]int{c, b, infinite}, across: [3]int{0, 1, 3}},
-			{v: [3]int{a, c, infinite}, across: [3]int{0, 2, 1}},
+		d.triangles = []triangle{
+			{corners: [3]int{a, b, c}, neighbours: [3]int{1, 2, 3}},
+			{corners: [3]int{b, a, infiniteCorner}, neighbours: [3]int{0, 3, 2}},
+			{corners: [3]int{c, b, infiniteCorner}, neighbours: [3]int{0, 1, 3}},
+			{corners: [3]int{a, c, infiniteCorner}, neighbours: [3]int{0, 2, 1}},
 		}
-		d.has = map[int]bool{a: true, b: true, c: true}
+		d.initial = map[int]bool{a: true, b: true, c: true}
 		return true
 	}
 	return false
 }
 
-// inConflict reports whether p lies inside the circumcircle of t. For a triangle at
-// infinity, inConflict reports whether p lies on its edge or in the half plane
-// beyond.
-func (d *delaunay) inConflict(t *triangle, p int) bool {
-	for k, v := range t.v {
-		if v != infinite {
+// isInConflict reports whether p lies inside the circumcircle of t. For a triangle at
+// infinity, it reports whether p lies on the finite edge or in the half plane outside
+// of this edge.
+func (d *delaunay) isInConflict(t *triangle, p int) bool {
+	for k, v := range t.corners {
+		if v != infiniteCorner {
 			continue
 		}
-		a, b := t.v[(k+1)%3], t.v[(k+2)%3]
+		a, b := t.corners[(k+1)%3], t.corners[(k+2)%3]
 		side := d.orientation(a, b, p)
 		if side != 0 {
 			return side > 0
 		}
-		q, r, s := d.at[a], d.at[b], d.at[p]
+		q, r, s := d.points[a], d.points[b], d.points[p]
 		return (s.x-q.x)*(s.x-r.x)+(s.y-q.y)*(s.y-r.y) < 0
 	}
-	o := d.at[p]
+	o := d.points[p]
 	var m [3][3]int64
-	for k, v := range t.v {
-		x, y := d.at[v].x-o.x, d.at[v].y-o.y
+	for k, v := range t.corners {
+		x, y := d.points[v].x-o.x, d.points[v].y-o.y
 		m[k] = [3]int64{x, y, x*x + y*y} // below 2¹⁴, 2¹⁴, 2²⁹
 	}
 	det := m[0][2]*(m[1][0]*m[2][1]-m[1][1]*m[2][0]) -
@@ -187,62 +192,63 @@ func (d *delaunay) inConflict(t *triangle, p int) bool {
 	return det > 0 // the sum of three products below 2⁵⁸ is exact
 }
 
-// insert adds a point.
+// insert adds point p to the triangulation.
 func (d *delaunay) insert(p int) {
-	if d.has[p] {
+	if d.initial[p] {
 		return
 	}
-	first := d.find(p)
-	hole := []int{first}
-	d.tri[first].removed = true
+	conflict := d.findConflict(p)
+	hole := []int{conflict}
+	d.triangles[conflict].removed = true
 	var rim []struct{ a, b, across int }
 	for i := 0; i < len(hole); i++ {
-		t := d.tri[hole[i]]
+		t := d.triangles[hole[i]]
 		for k := range 3 {
-			o := t.across[k]
-			if d.tri[o].removed {
+			o := t.neighbours[k]
+			if d.triangles[o].removed {
 				continue
 			}
-			if d.inConflict(&d.tri[o], p) {
-				d.tri[o].removed = true
+			if d.isInConflict(&d.triangles[o], p) {
+				d.triangles[o].removed = true
 				hole = append(hole, o)
 				continue
 			}
-			rim = append(rim, struct{ a, b, across int }{t.v[k], t.v[(k+1)%3], o})
+			rim = append(rim, struct{ a, b, across int }{t.corners[k], t.corners[(k+1)%3], o})
 		}
 	}
-	// Each edge of the rim forms a triangle with p. The neighbour of this triangle belongs
-	// to the edge that begins at the end of the first edge.
-	from := make(map[int]int, len(rim))
-	base := len(d.tri)
+	// Each edge of the rim forms a triangle with p. Edges with a common end form
+	// neighbouring triangles.
+	triangleAt := make(map[int]int, len(rim))
+	base := len(d.triangles)
 	for i, e := range rim {
-		from[e.a] = base + i
-		d.tri = append(d.tri, triangle{v: [3]int{e.a, e.b, p}, across: [3]int{e.across, 0, 0}})
-		o := &d.tri[e.across]
+		triangleAt[e.a] = base + i
+		d.triangles = append(d.triangles, triangle{corners: [3]int{e.a, e.b, p}, neighbours: [3]int{e.across, 0, 0}})
+		o := &d.triangles[e.across]
 		for k := range 3 {
-			if o.v[k] == e.b && o.v[(k+1)%3] == e.a {
-				o.across[k] = base + i
+			if o.corners[k] == e.b && o.corners[(k+1)%3] == e.a {
+				o.neighbours[k] = base + i
 			}
 		}
 	}
 	for i, e := range rim {
-		next := from[e.b]
-		d.tri[base+i].across[1] = next
-		d.tri[next].across[2] = base + i
+		next := triangleAt[e.b]
+		d.triangles[base+i].neighbours[1] = next
+		d.triangles[next].neighbours[2] = base + i
 	}
-	d.last = base
+	d.lastTriangle = base
 }
 
-// find returns a triangle in conflict with p by searching around the last one.
-func (d *delaunay) find(p int) int {
-	seen := map[int]bool{d.last: true}
-	queue := []int{d.last}
+// findConflict returns a triangle that is in conflict with p. It searches outwards from
+// lastTriangle.
+func (d *delaunay) findConflict(p int) int {
+	seen := map[int]bool{d.lastTriangle: true}
+	queue := []int{d.lastTriangle}
 	for i := 0; i < len(queue); i++ {
-		t := &d.tri[queue[i]]
-		if d.inConflict(t, p) {
+		t := &d.triangles[queue[i]]
+		if d.isInConflict(t, p) {
 			return queue[i]
 		}
-		for _, o := range t.across {
+		for _, o := range t.neighbours {
 			if !seen[o] {
 				seen[o] = true
 				queue = append(queue, o)

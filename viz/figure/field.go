@@ -8,35 +8,38 @@ import (
 	"mercer/viz/text"
 )
 
-// An Estimate is the value of a function between its samples, with a bound of the
-// error of this value.
+// An Estimate is an interpolated value of a function, with an estimate of its largest
+// error.
 type Estimate struct{ Value, Tolerance float64 }
 
-// ExactEstimate returns the estimate of a value that needs no interpolation.
+// ExactEstimate returns the Estimate of an exact value, whose tolerance is 0.
 func ExactEstimate(v float64) Estimate { return Estimate{Value: v} }
 
-// Read returns the value of a field at a place of its box, as At does.
+// Read returns the value of a field at (x, y) as At does, together with its tolerance.
 func (f Samples) Read(box canvas.Rect, x, y float64) Estimate {
 	return Estimate{f.At(box, x, y), f.Tolerance(box, x, y, func(k int) float64 { return f.Z[k] })}
 }
 
-// Tolerance returns the possible error of an interpolated value. For a smooth
-// function, the error of the cubic correction of bend is less than the change of
-// the second differences around the cell. A function may have a corner half a cell
-// away. The error is then 3/8 of the second difference there, next to which the
-// second difference is 0.
+// Tolerance estimates the error of the value that At returns for (x, y). The function z
+// returns sample k. The estimate is 3/8 of the largest change between neighbouring
+// second differences around the cell. It exceeds the error of the cubic correction of a
+// smooth function.
+//
+// If the function has a corner half a cell away, the error is 3/8 of the second
+// difference at the corner. Second differences next to it are 0, so the estimate is the
+// same.
 func (f Samples) Tolerance(box canvas.Rect, x, y float64, z func(k int) float64) float64 {
 	if f.Nx < 4 || f.Ny < 4 || !box.Contains(x, y) {
 		return math.NaN()
 	}
 	i := min(int((x-box.X0)/box.W()*float64(f.Nx-1)), f.Nx-2)
 	j := min(int((box.Y1-y)/box.H()*float64(f.Ny-1)), f.Ny-2)
-	along := func(k, step, at, n int) (most float64) {
+	lineError := func(k, step, at, n int) (most float64) {
 		second := func(t int) float64 {
 			k := k + (min(max(at+t, 1), n-2)-at)*step
 			return z(k-step) - 2*z(k) + z(k+step)
 		}
-		if at == 0 || at == n-2 { // a line needs no correction
+		if at == 0 || at == n-2 { // there is no cubic correction at the border
 			most = math.Abs(second(0)) / 8
 		}
 		for t := -1; t < 2; t++ {
@@ -45,25 +48,26 @@ func (f Samples) Tolerance(box canvas.Rect, x, y float64, z func(k int) float64)
 		return most
 	}
 	k := j*f.Nx + i
-	return max(along(k, 1, i, f.Nx), along(k+f.Nx, 1, i, f.Nx)) + max(along(k, f.Nx, j, f.Ny), along(k+1, f.Nx, j, f.Ny))
+	return max(lineError(k, 1, i, f.Nx), lineError(k+f.Nx, 1, i, f.Nx)) + max(lineError(k, f.Nx, j, f.Ny), lineError(k+1, f.Nx, j, f.Ny))
 }
 
 func (r Estimate) IsKnown() bool { return r.Value == r.Value }
 
-// TextBeside formats one of two values with the given difference. If the digits
-// that distinguish the two values are certain, TextBeside writes these digits.
-func (r Estimate) TextBeside(off Estimate) string {
-	if r.Tolerance <= off.Value/10 {
-		return text.ReadingApart(r.Value, off.Value)
+// TextWithDifference formats one of two values whose difference is diff. If the
+// tolerance is small compared with the difference, the text has enough digits to
+// distinguish the two values.
+func (r Estimate) TextWithDifference(diff Estimate) string {
+	if r.Tolerance <= diff.Value/10 {
+		return text.ReadingApart(r.Value, diff.Value)
 	}
 	return r.Text()
 }
 
-// Text formats a value as Reading does. If a digit is uncertain, Text writes ≈ and
-// the certain digits, or the interval of the value.
+// Text formats the value as text.Reading does. If a digit is uncertain, Text writes ≈
+// and fewer digits. If no digit is certain, it writes an interval around 0.
 func (r Estimate) Text() string {
 	v := math.Abs(r.Value)
-	unit := 0.01 // of the last digit of a reading
+	unit := 0.01 // unit of the last digit that text.Reading writes
 	switch {
 	case v == 0:
 		unit = math.Inf(1)
@@ -73,11 +77,11 @@ func (r Estimate) Text() string {
 		unit = math.Pow(10, math.Floor(math.Log10(v))-2)
 	}
 	e := math.Ceil(math.Log10(2 * r.Tolerance))
-	known := math.Pow(10, e) // the last digit with an error of at most one half
-	if !(known > unit) || !canvas.Finite(known, r.Value) {
+	certain := math.Pow(10, e) // unit of the last digit whose error is at most one half
+	if !(certain > unit) || !canvas.Finite(certain, r.Value) {
 		return text.Reading(r.Value)
 	}
-	rounded := math.Round(r.Value/known) * known
+	rounded := math.Round(r.Value/certain) * certain
 	switch {
 	case rounded == 0:
 		end := v + r.Tolerance
@@ -89,23 +93,24 @@ func (r Estimate) Text() string {
 	return "≈ " + text.Typeset(strconv.FormatFloat(rounded, 'f', int(max(0, -e)), 64))
 }
 
-// A Samples field is ny rows of nx values, the first row at the top.
+// A Samples value holds a function on a grid, as Ny rows of Nx values. The first row is
+// at the top.
 type Samples struct {
 	Nx, Ny int
 	Z      []float64
 }
 
-// Least returns the smallest value, or 0 if no value is negative.
-func (f Samples) Least() (low float64) {
+// Min returns the smallest value, or 0 if no value is negative.
+func (f Samples) Min() (low float64) {
 	for _, v := range f.Z {
 		low = min(low, v)
 	}
 	return low
 }
 
-// LargestDifference returns the largest difference between f and g, and its index,
-// or −1 if the grids differ.
-func (f Samples) LargestDifference(g Samples) (most float64, at int) {
+// MaxDifference returns the largest absolute difference between f and g, and the index
+// of this sample. If the grids differ or are empty, the index is −1.
+func (f Samples) MaxDifference(g Samples) (most float64, at int) {
 	if f.Nx != g.Nx || f.Ny != g.Ny || len(f.Z) == 0 {
 		return 0, -1
 	}
@@ -117,8 +122,8 @@ func (f Samples) LargestDifference(g Samples) (most float64, at int) {
 	return most, at
 }
 
-// Largest returns the largest |z| and its index.
-func (f Samples) Largest() (v float64, at int) {
+// MaxAbs returns the largest |z| and its index.
+func (f Samples) MaxAbs() (v float64, at int) {
 	for i, z := range f.Z {
 		if z > v || -z > v {
 			v, at = math.Abs(z), i
@@ -127,10 +132,10 @@ func (f Samples) Largest() (v float64, at int) {
 	return v, at
 }
 
-// At returns the value at a place of the box. The value is the bilinear
-// interpolation that a canvas shows, plus a correction for curvature. With samples
-// half a bandwidth apart, linear interpolation misses 6 % of the peak of a
-// Gaussian. The corrected value misses 1 %.
+// At returns the interpolated value at (x, y), or NaN outside of the box. The value is
+// the bilinear interpolation that a canvas shows, plus a correction for curvature. If
+// the distance of samples is half the bandwidth of a Gaussian, the largest error of
+// bilinear interpolation is 6 % of the peak. With the correction, it is 1 %.
 func (f Samples) At(box canvas.Rect, x, y float64) float64 {
 	if f.Nx < 2 || !box.Contains(x, y) {
 		return math.NaN()
@@ -141,20 +146,20 @@ func (f Samples) At(box canvas.Rect, x, y float64) float64 {
 	k := j*f.Nx + i
 	value := (f.Z[k]*(1-a)+f.Z[k+1]*a)*(1-b) + (f.Z[k+f.Nx]*(1-a)+f.Z[k+f.Nx+1]*a)*b
 	if 0 < i && i < f.Nx-2 {
-		value += f.bend(k, 1, a)*(1-b) + f.bend(k+f.Nx, 1, a)*b
+		value += f.curvatureCorrection(k, 1, a)*(1-b) + f.curvatureCorrection(k+f.Nx, 1, a)*b
 	}
 	if 0 < j && j < f.Ny-2 {
-		value += f.bend(k, f.Nx, b)*(1-a) + f.bend(k+1, f.Nx, b)*a
+		value += f.curvatureCorrection(k, f.Nx, b)*(1-a) + f.curvatureCorrection(k+1, f.Nx, b)*a
 	}
 	return value
 }
 
-// bend returns the correction to linear interpolation between sample k and the next
-// sample in a direction, at the fraction t of the distance. It is the correction by
-// the cubic with the second differences at both samples. If these differ by more
-// than half the range of the four samples, the function has a jump or a corner. The
-// correction is then 0.
-func (f Samples) bend(k, step int, t float64) float64 {
+// curvatureCorrection returns the correction to linear interpolation at the fraction t
+// of the way from sample k to sample k+step. The correction is the cubic that vanishes
+// at both samples and has their second differences. If the two second differences
+// differ by more than half the range of the four samples, the function probably has a
+// jump or a corner. The correction is then 0.
+func (f Samples) curvatureCorrection(k, step int, t float64) float64 {
 	p, q, r, s := f.Z[k-step], f.Z[k], f.Z[k+step], f.Z[k+2*step]
 	d, e := p-2*q+r, q-2*r+s
 	if math.Abs(e-d) > (max(p, q, r, s)-min(p, q, r, s))/2 {

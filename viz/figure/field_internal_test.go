@@ -10,13 +10,13 @@ import (
 	"mercer/viz/canvas"
 )
 
-// No reading between samples has a digit that is off by more than one, even beside
-// a corner of the function. The reading of a smooth function has all of its digits
-// where the function is not small.
+// TestReadingsClaimNoFalseDigit reads fields between their samples, also next to a
+// corner of the function. The last digit of a reading must be wrong by at most one. If
+// the function is smooth and not small, the reading must not be rounded further.
 func TestReadingsClaimNoFalseDigit(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 4))
 	box := canvas.Rect{X0: -1, Y0: -1, X1: 1, Y1: 1}
-	rough := 0
+	roughCount := 0
 	for name, k := range map[string]func(r float64) float64{
 		"gaussian": func(r float64) float64 { return math.Exp(-r * r / 2) },
 		"matern12": func(r float64) float64 { return math.Exp(-r) },
@@ -35,35 +35,35 @@ func TestReadingsClaimNoFalseDigit(t *testing.T) {
 			}
 			for range 2000 {
 				x, y := 2*random.Float64()-1, 2*random.Float64()-1
-				if random.IntN(2) == 0 { // near the corner
+				if random.IntN(2) == 0 { // closer to the corner
 					x, y = x0+0.05*(x-x0), y0+0.05*(y-y0)
 				}
-				said, want := f.Read(box, x, y).Text(), value(x, y)
-				if strings.HasPrefix(said, "≈") {
-					rough++
+				reading, want := f.Read(box, x, y).Text(), value(x, y)
+				if strings.HasPrefix(reading, "≈") {
+					roughCount++
 					if name == "gaussian" && n == 96 && want > 0.1 {
-						t.Fatalf("a smooth function at (%g, %g): %s of %g", x, y, said, want)
+						t.Fatalf("a smooth function at (%g, %g): %s of %g", x, y, reading, want)
 					}
 				}
-				if end, ok := strings.CutPrefix(said, "within ±"); ok {
+				if end, ok := strings.CutPrefix(reading, "within ±"); ok {
 					if v, _ := parseReading(t, end); math.Abs(want) > v {
-						t.Fatalf("%s by %d at (%g, %g): %s, and not %g", name, n, x, y, said, want)
+						t.Fatalf("%s by %d at (%g, %g): %s, and not %g", name, n, x, y, reading, want)
 					}
 					continue
 				}
-				got, unit := parseReading(t, said)
+				got, unit := parseReading(t, reading)
 				if math.Abs(got-want) > 1.5*unit {
-					t.Fatalf("%s by %d at (%g, %g): %s, and not %g", name, n, x, y, said, want)
+					t.Fatalf("%s by %d at (%g, %g): %s, and not %g", name, n, x, y, reading, want)
 				}
 			}
 		}
 	}
-	if rough == 0 {
+	if roughCount == 0 {
 		t.Error("no reading was rough")
 	}
 }
 
-// parseReading parses a number of a read-out, and returns the unit of its last digit.
+// parseReading returns the number in a read-out, and the unit of its last digit.
 func parseReading(t *testing.T, s string) (v, unit float64) {
 	t.Helper()
 	s = strings.NewReplacer("≈ ", "", "−", "-", ",", "", "}", "").Replace(s)
@@ -77,7 +77,7 @@ func parseReading(t *testing.T, s string) (v, unit float64) {
 		unit = math.Pow(10, -float64(len(after)))
 	} else if m != "0" {
 		unit = math.Pow(10, float64(len(m)-len(strings.TrimRight(m, "0"))))
-	} else { // where two decimals would show only zeros
+	} else { // the number is 0 in two decimals
 		unit = 0.01
 	}
 	if exponent != "" {
@@ -87,15 +87,15 @@ func parseReading(t *testing.T, s string) (v, unit float64) {
 	return v, unit
 }
 
-// Between samples, a field is exact if the function is a polynomial of degree 2 or
-// constant on both sides of a jump. For a narrow Gaussian, the field is nearly
-// exact. A hole stays a hole.
+// TestReadingBetweenSamples compares interpolated values with the function. They must
+// be exact for a polynomial of degree 2 and for a step function. For a narrow Gaussian,
+// they must be nearly exact. Next to a NaN, the interpolated value must be NaN.
 func TestReadingBetweenSamples(t *testing.T) {
 	const nx, ny = 13, 9
-	box := canvas.Rect{X0: -3, Y0: -2, X1: 3, Y1: 2} // samples are 1/2 apart
+	box := canvas.Rect{X0: -3, Y0: -2, X1: 3, Y1: 2} // the distance between samples is 1/2
 	for name, c := range map[string]struct {
-		f   func(x, y float64) float64
-		off float64
+		f         func(x, y float64) float64
+		tolerance float64
 	}{
 		"quadratic": {func(x, y float64) float64 { return 1 + x - 2*y + 3*x*x - x*y + y*y/2 }, 1e-12},
 		"jump":      {func(x, y float64) float64 { return math.Floor((x + 0.25) / 2) }, 1e-12},
@@ -109,9 +109,9 @@ func TestReadingBetweenSamples(t *testing.T) {
 		}
 		for _, p := range [][2]float64{{0.25, 0.25}, {-0.75, 0.1}, {1.1, -0.9}, {0.5, 0.5}, {-2, 1}} {
 			if name == "jump" && math.Abs(math.Mod(p[0]+10.25, 2)) < 0.5 {
-				continue // at the jump
+				continue // the point is too close to the jump
 			}
-			if got, want := f.At(box, p[0], p[1]), c.f(p[0], p[1]); math.Abs(got-want) > c.off {
+			if got, want := f.At(box, p[0], p[1]), c.f(p[0], p[1]); math.Abs(got-want) > c.tolerance {
 				t.Errorf("%s at %v: %g, want %g", name, p, got, want)
 			}
 		}

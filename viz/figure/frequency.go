@@ -9,24 +9,25 @@ import (
 	"mercer/viz/text"
 )
 
-// A Node is a frequency, or the direction of a neuron, in the Fourier plane. Equal
-// frequencies, and negatives that stand for the same wave, form one node.
+// A Node is a frequency or the direction of a neuron in the Fourier plane. Equal
+// frequencies form one node. A frequency and its negative also form one node if they
+// describe the same wave.
 type Node struct {
-	Index  int     // index in the block of the first frequency of the node
-	X, Y   float64 // place of that frequency
-	Weight float64 // sum of the weights; without weights, a fraction of the number of frequencies
-	Times  int     // number of frequencies of the node
+	Index  int     // index of the first frequency of the node in its block
+	X, Y   float64 // position of this frequency
+	Weight float64 // sum of the weights; without weights, the share of all frequencies
+	Count  int     // number of frequencies in the node
 }
 
-// maxNodes is the largest number of drawn nodes. The nodes of largest weight are
-// drawn.
+// maxNodes is the largest number of nodes that are drawn. If there are more, the nodes
+// with the largest weights are drawn.
 const maxNodes = 300
 
-// Frequencies draws the Fourier plane. Each ω is a disc. Its negative −ω, which
-// stands for the same wave, is a ring. If the spectral measure is known, it lies
-// below. Areas are proportional to weights if these differ, and a negative weight
-// is a diamond of another colour. Directions of neurons have spokes and no
-// negatives.
+// Frequencies draws nodes in the Fourier plane. Each frequency ω is a disc. Its
+// negative −ω describes the same wave and is a ring. If the weights differ, the areas
+// of the discs are proportional to the weights. A node with negative weight is a
+// diamond in another colour. The direction of a neuron is joined to the origin by a
+// line and has no negative.
 type Frequencies struct {
 	Style      *Style
 	Nodes      []Node
@@ -41,8 +42,8 @@ func (f Frequencies) Draw(c canvas.Canvas, r canvas.Rect) {
 	x0, y0 := m.X(0), m.Y(0)
 	canvas.FillLine(c, canvas.Rect{X0: r.X0, Y0: y0 - s.Line/2, X1: r.X1, Y1: y0 + s.Line/2}, s.Rule)
 	canvas.FillLine(c, canvas.Rect{X0: x0 - s.Line/2, Y0: r.Y0, X1: x0 + s.Line/2, Y1: r.Y1}, s.Rule)
-	shown := f.Shown()
-	size := f.sizes(shown, r)
+	shown := f.ShownNodes()
+	size := f.nodeRadius(shown, r)
 	if f.Directions {
 		for _, n := range shown {
 			c.Polyline([]float64{x0, y0, m.X(n.X), m.Y(n.Y)}, s.Line, Fade(s.Accent, 0.3))
@@ -51,22 +52,22 @@ func (f Frequencies) Draw(c canvas.Canvas, r canvas.Rect) {
 		for _, n := range shown {
 			if n.X != 0 || n.Y != 0 {
 				a := size(n)
-				f.mark(c, m.X(-n.X), m.Y(-n.Y), a, n.Weight < 0, true)
+				f.drawNode(c, m.X(-n.X), m.Y(-n.Y), a, n.Weight < 0, true)
 			}
 		}
 	}
-	for _, negative := range [2]bool{false, true} { // negative weights are few and lie on top
+	for _, negative := range [2]bool{false, true} { // nodes with negative weights are few and are drawn on top
 		for _, n := range shown {
 			if n.Weight < 0 == negative {
-				f.mark(c, m.X(n.X), m.Y(n.Y), size(n), negative, false)
+				f.drawNode(c, m.X(n.X), m.Y(n.Y), size(n), negative, false)
 			}
 		}
 	}
 }
 
-// Places returns the positions of the nodes and of their negatives.
-func (f Frequencies) Places() (xy []float64) {
-	for _, n := range f.Shown() {
+// Positions returns the positions of the drawn nodes and of their negatives, as x, y.
+func (f Frequencies) Positions() (xy []float64) {
+	for _, n := range f.ShownNodes() {
 		if xy = append(xy, n.X, n.Y); !f.Directions {
 			xy = append(xy, -n.X, -n.Y)
 		}
@@ -74,8 +75,9 @@ func (f Frequencies) Places() (xy []float64) {
 	return xy
 }
 
-// mark draws one node.
-func (f Frequencies) mark(c canvas.Canvas, x, y, size float64, negative, open bool) {
+// drawNode draws one node as a disc, or as a diamond if negative is true. If open is
+// true, it draws the outline instead.
+func (f Frequencies) drawNode(c canvas.Canvas, x, y, size float64, negative, open bool) {
 	s := f.Style
 	width := 1.1 * s.Line * min(1, size/FreqSize/s.Mark)
 	switch {
@@ -83,9 +85,9 @@ func (f Frequencies) mark(c canvas.Canvas, x, y, size float64, negative, open bo
 		d := 1.25 * max(size, 2.4*s.Mark)
 		xy := []float64{x, y - d, x + d, y, x, y + d, x - d, y, x, y - d}
 		if open {
-			c.Polyline(xy, width, s.Negative())
+			c.Polyline(xy, width, s.NegativeColour())
 		} else {
-			c.Polygon(xy[:8], s.Negative())
+			c.Polygon(xy[:8], s.NegativeColour())
 		}
 	case open:
 		c.Ring(x, y, size, max(width, 0.6*s.Line), s.Accent)
@@ -94,16 +96,16 @@ func (f Frequencies) mark(c canvas.Canvas, x, y, size float64, negative, open bo
 	}
 }
 
-// Negative is the colour of a mark with negative weight, the blue of the negative
-// values of a field.
-func (s *Style) Negative() color.NRGBA { return s.Categorical[0] }
+// NegativeColour returns the colour of a node with negative weight. It is the blue in
+// which fields show negative values.
+func (s *Style) NegativeColour() color.NRGBA { return s.Categorical[0] }
 
-// Shown returns the nodes that are drawn.
-func (f Frequencies) Shown() []Node {
+// ShownNodes returns the nodes that are drawn.
+func (f Frequencies) ShownNodes() []Node {
 	if len(f.Nodes) <= maxNodes {
 		return f.Nodes
 	}
-	if !f.Weighted { // the first nodes, since a larger m only appends nodes
+	if !f.Weighted { // a larger m only appends nodes, so the first nodes stay the same
 		return f.Nodes[:maxNodes]
 	}
 	list := slices.Clone(f.Nodes)
@@ -118,15 +120,16 @@ func (f Frequencies) Shown() []Node {
 	return list[:maxNodes]
 }
 
-// sizes returns the radius of each node. Areas are proportional to weights, and the
-// total area of the discs does not grow with the number of nodes.
-func (f Frequencies) sizes(shown []Node, r canvas.Rect) func(Node) float64 {
+// nodeRadius returns a function that computes the radius of a node in pixels. The areas
+// of discs are proportional to weights. The total area of the discs does not grow with
+// the number of nodes.
+func (f Frequencies) nodeRadius(shown []Node, r canvas.Rect) func(Node) float64 {
 	s := f.Style
 	equal := FreqSize * s.Mark
 	if n := len(shown); n > 64 { // many discs are drawn smaller to remain distinguishable
 		equal *= max(0.4, math.Sqrt(64/float64(n)))
 	}
-	if s.Thumb {
+	if s.IsThumbnail {
 		equal = 1.4
 	}
 	if !f.Weighted {
@@ -140,30 +143,30 @@ func (f Frequencies) sizes(shown []Node, r canvas.Rect) func(Node) float64 {
 	const covered = 0.045
 	top := min(max(math.Sqrt(covered*r.W()*r.H()*most/(math.Pi*sum)), 1.6*s.Mark), 8*s.Mark)
 	least := 0.6 * s.Mark
-	if s.Thumb {
+	if s.IsThumbnail {
 		top, least = top/2, 0.5
 	}
 	return func(n Node) float64 { return max(least, top*math.Sqrt(math.Abs(n.Weight)/most)) }
 }
 
-// A Measure draws the spectral measure of the kernel behind the frequencies. Rings
-// contain as much mass as 1, 2 and 3 standard deviations of a Gaussian, and shading
-// shows the density. A measure without density is drawn as atoms with areas
-// proportional to probability.
+// A Measure draws the spectral measure of the kernel behind the frequencies. Three
+// rings contain the same mass as 1, 2 and 3 standard deviations of a Gaussian. Shading
+// shows the density. A discrete measure is drawn as discs with areas proportional to
+// the probabilities of its atoms.
 type Measure struct {
 	Style   *Style
 	Rings   []float64   // radii
-	Stretch []float64   // the matrix, row by row, that turns the rings into ellipses; nil for circles
-	Density Samples     // between 0 and 1
-	Box     canvas.Rect // the box on which the density is sampled
-	Atoms   []float64   // x, y and probability of each
+	Stretch []float64   // 2×2 matrix by which the points of the rings are multiplied; nil for circles
+	Density Samples     // values from 0 to 1
+	Box     canvas.Rect // box of the samples of the density
+	Atoms   []float64   // x, y and probability of each atom
 	Range   canvas.Rect
 }
 
-// ring returns the ring of the given radius, stretched.
+// ring returns points of the ring with radius q, multiplied by Stretch.
 func (f Measure) ring(q float64) []float64 {
 	xy := canvas.Circle(0, 0, q)
-	if n := len(xy); n < 2*64 { // circle counts pixels
+	if n := len(xy); n < 2*64 { // canvas.Circle returns few points for a small radius
 		xy = canvas.Circle(0, 0, max(q, 256))
 		for i := range xy {
 			xy[i] *= q / max(q, 256)
@@ -178,12 +181,13 @@ func (f Measure) ring(q float64) []float64 {
 	return xy
 }
 
-// Places returns the atoms that are larger than specks, and points of the rings.
-func (f Measure) Places() (marks, light []float64) {
-	const speck = 0.02 // as a fraction of the area of the largest atom
+// Positions returns the positions of large atoms in marks. It returns points of the
+// rings and the positions of small atoms in minor.
+func (f Measure) Positions() (marks, minor []float64) {
+	const speck = 0.02 // fraction of the area of the largest atom
 	for _, q := range f.Rings {
 		if q > 0 && canvas.Finite(q) {
-			light = append(light, f.ring(q)...)
+			minor = append(minor, f.ring(q)...)
 		}
 	}
 	most := f.maxProbability()
@@ -191,10 +195,10 @@ func (f Measure) Places() (marks, light []float64) {
 		if f.Atoms[i+2] > speck*most {
 			marks = append(marks, f.Atoms[i], f.Atoms[i+1])
 		} else {
-			light = append(light, f.Atoms[i], f.Atoms[i+1])
+			minor = append(minor, f.Atoms[i], f.Atoms[i+1])
 		}
 	}
-	return marks, light
+	return marks, minor
 }
 
 // maxProbability returns the largest probability of an atom.
@@ -213,7 +217,7 @@ func (f Measure) Draw(c canvas.Canvas, r canvas.Rect) {
 	if d := f.Density; len(d.Z) > 0 {
 		p := canvas.Palette{Max: 1, NaN: s.Panel}
 		for i := range p.Colors {
-			p.Colors[i] = mix(s.Panel, s.Ink, 0.2*float64(i)/255)
+			p.Colors[i] = mixColours(s.Panel, s.Ink, 0.2*float64(i)/255)
 		}
 		c.Field(m.Rect(f.Box), d.Nx, d.Ny, ToFloat32(nil, d.Z, nil), p)
 	}
@@ -231,13 +235,13 @@ func (f Measure) Draw(c canvas.Canvas, r canvas.Rect) {
 		}
 		c.Polyline(xy, s.Line, Fade(s.Ink, 0.22))
 	}
-	most, apart := f.maxProbability(), math.Inf(1)
+	most, minDist := f.maxProbability(), math.Inf(1)
 	for i := 0; i+2 < len(f.Atoms); i += 3 {
 		if d := math.Hypot(f.Atoms[i], f.Atoms[i+1]); d > 0 {
-			apart = min(apart, d)
+			minDist = min(minDist, d)
 		}
 	}
-	size := min(9*s.Mark, 0.5*apart*m.Unit()) // neighbours do not overlap
+	size := min(9*s.Mark, 0.5*minDist*m.Unit()) // so that the discs do not overlap
 	for i := 0; i+2 < len(f.Atoms); i += 3 {
 		if p := f.Atoms[i+2]; p > 0 && canvas.Finite(f.Atoms[i], f.Atoms[i+1], p) {
 			c.Disc(m.X(f.Atoms[i]), m.Y(f.Atoms[i+1]), size*math.Sqrt(p/most), Fade(s.Ink, 0.2))
@@ -262,7 +266,7 @@ func (f Frequencies) Entries() (list []KeyEntry) {
 	}
 	if slices.ContainsFunc(f.Nodes, func(n Node) bool { return n.Weight < 0 }) {
 		list = append(list, KeyEntry{Words: "of negative weight", Draw: func(c canvas.Canvas, s *Style, x, y float64) {
-			Frequencies{Style: s}.mark(c, x, y, size*s.Mark, true, false)
+			Frequencies{Style: s}.drawNode(c, x, y, size*s.Mark, true, false)
 		}})
 	}
 	return list
@@ -270,14 +274,14 @@ func (f Frequencies) Entries() (list []KeyEntry) {
 
 // Entries returns key entries for the circles and the shading of the measure.
 func (f Measure) Entries() (list []KeyEntry) {
-	grey := func(s *Style) color.NRGBA { return Fade(s.Ink, 0.3) }
+	colour := func(s *Style) color.NRGBA { return Fade(s.Ink, 0.3) }
 	if len(f.Rings) == 3 {
 		words := "1, 2, 3 deviations"
-		if f.Style.Bands > 0 { // neither axis shows their radius
+		if f.Style.Bands > 0 { // the picture has no axis from which the radii can be read
 			words += ": " + text.Number(f.Rings[0], 2) + ", " + text.Number(f.Rings[1], 2) + ", " + text.Number(f.Rings[2], 2)
 		}
-		rings := LineEntry(words, 1, nil, grey)
-		rings.Less = true
+		rings := LineEntry(words, 1, nil, colour)
+		rings.Optional = true
 		list = append(list, rings)
 	}
 	if len(f.Atoms) > 0 {
@@ -288,15 +292,15 @@ func (f Measure) Entries() (list []KeyEntry) {
 	return list
 }
 
-// Whole returns the range, grown until the edge of the frame cuts no mark. If this
-// needs more than a fifth, Whole returns the range unchanged.
-func (f Frequencies) Whole(frame canvas.Rect) canvas.Rect {
-	const most, clear = 1.2, 2 // pixels between a mark and the edge
-	shown := f.Shown()
-	size := f.sizes(shown, frame)
-	for grown, again := 1.0, true; again && grown <= most; {
-		again = false
-		r := canvas.Rect{X0: grown * f.Range.X0, Y0: grown * f.Range.Y0, X1: grown * f.Range.X1, Y1: grown * f.Range.Y1}
+// RangeForMarks returns the range, enlarged until no mark crosses the edge of the
+// frame. If this needs a factor above 1.2, it returns the range unchanged.
+func (f Frequencies) RangeForMarks(frame canvas.Rect) canvas.Rect {
+	const maxFactor, gap = 1.2, 2 // the largest factor, and the gap between a mark and the edge in pixels
+	shown := f.ShownNodes()
+	size := f.nodeRadius(shown, frame)
+	for factor, enlarged := 1.0, true; enlarged && factor <= maxFactor; {
+		enlarged = false
+		r := canvas.Rect{X0: factor * f.Range.X0, Y0: factor * f.Range.Y0, X1: factor * f.Range.X1, Y1: factor * f.Range.Y1}
 		m := canvas.Plane{Frame: frame, Data: r}
 		w, h := frame.W()/2, frame.H()/2
 		for _, n := range shown {
@@ -308,12 +312,12 @@ func (f Frequencies) Whole(frame canvas.Rect) canvas.Rect {
 			if x-a >= w || y-a >= h { // the mark is not visible at all
 				continue
 			}
-			if by := max(x/(w-a-clear), y/(h-a-clear)); by > 1+1e-9 && a+clear < min(w, h) {
-				grown, again = grown*by, true
+			if need := max(x/(w-a-gap), y/(h-a-gap)); need > 1+1e-9 && a+gap < min(w, h) {
+				factor, enlarged = factor*need, true
 				break
 			}
 		}
-		if !again {
+		if !enlarged {
 			return r
 		}
 	}

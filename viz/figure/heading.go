@@ -9,7 +9,8 @@ import (
 	"mercer/viz/text"
 )
 
-// A Heading is a title in ink, followed by an addition in a fainter colour.
+// A Heading is a title. Its main part has the colour of ink, and the addition Aside
+// follows in a fainter colour.
 type Heading struct{ Main, Aside string }
 
 // Width returns the width of a heading.
@@ -17,42 +18,42 @@ func (h Heading) Width(c text.Ruler, size float64) float64 {
 	return text.Parse(h.Main, canvas.Text).Width(c, size) + h.spaceWidth(c, size) + text.Parse(h.Aside, canvas.Text).Width(c, size)
 }
 
-// spaceWidth returns the width of the space between the two parts.
+// spaceWidth returns the width of the space between Main and Aside.
 func (h Heading) spaceWidth(c text.Ruler, size float64) float64 {
 	if h.Main == "" || h.Aside == "" {
 		return 0
 	}
 	gap := c.TextWidth(size, canvas.Text, " ")
-	if strings.HasSuffix(h.Main, "f*") || strings.HasSuffix(h.Main, "f\u0302*") { // the italic f leans beyond its own width
+	if strings.HasSuffix(h.Main, "f*") || strings.HasSuffix(h.Main, "f\u0302*") { // the italic f extends beyond its advance width
 		gap += 0.18 * size
 	}
 	return gap
 }
 
-// Shorten drops the last words of a heading that does not fit. It drops words of
-// the main part or, if the main part is a formula or a single word, of the
-// addition.
+// Shorten drops the last words of a heading so that its width is at most room. It
+// shortens the main part or, if this is a formula or a single word, the addition. If
+// neither suffices, it returns h unchanged.
 func (h Heading) Shorten(c canvas.Canvas, size, room float64) Heading {
 	if !strings.Contains(h.Main, "*") {
-		if cut := text.Shorten(h.Main, room, func(s string) float64 { return Heading{s, h.Aside}.Width(c, size) }); cut != "" {
-			return Heading{cut, h.Aside}
+		if shorter := text.Shorten(h.Main, room, func(s string) float64 { return Heading{s, h.Aside}.Width(c, size) }); shorter != "" {
+			return Heading{shorter, h.Aside}
 		}
 	}
-	if cut := text.Shorten(h.Aside, room, func(s string) float64 { return Heading{h.Main, s}.Width(c, size) }); cut != "" {
-		return Heading{h.Main, cut}
+	if shorter := text.Shorten(h.Aside, room, func(s string) float64 { return Heading{h.Main, s}.Width(c, size) }); shorter != "" {
+		return Heading{h.Main, shorter}
 	}
 	return h
 }
 
-// fitsTitle reports whether a form of the title fits, for the panel and all of its
-// peers.
+// fitsTitle reports whether the form with the given index fits in the title line, for
+// the panel and all of its peers.
 func (p Panel) fitsTitle(c canvas.Canvas, form int, room float64) bool {
 	for _, titles := range append([][]Heading{p.Titles}, p.Peers...) {
 		if form >= len(titles) {
 			continue
 		}
 		h := titles[form]
-		if p.Cut > 0 && form >= p.Cut {
+		if p.FirstCuttable > 0 && form >= p.FirstCuttable {
 			h = Heading{h.Shorten(c, p.Style.Title, room).Main, h.Aside}
 		}
 		if h.Width(c, p.Style.Title) > room {
@@ -62,23 +63,24 @@ func (p Panel) fitsTitle(c canvas.Canvas, form int, room float64) bool {
 	return true
 }
 
-// splitLines divides a heading into two lines, the main part and the addition.
-// Words of the main part that do not fit the first line begin the second line.
+// splitLines splits a heading into two lines. The first line is the main part, and the
+// second line is the addition. Words of the main part that do not fit in the first line
+// move to the second line.
 func (h Heading) splitLines(c canvas.Canvas, size, room float64) (first string, second Heading) {
 	words := strings.Split(h.Main, " ")
 	n := len(words)
 	for n > 1 && text.Parse(strings.Join(words[:n], " "), canvas.Text).Width(c, size) > room {
 		n--
 	}
-	first, rest := strings.Join(words[:n], " "), strings.Join(words[n:], " ")
+	first, remainder := strings.Join(words[:n], " "), strings.Join(words[n:], " ")
 	if at := strings.LastIndexByte(first, '-') + 1; n == 1 && at > 0 && text.Parse(first, canvas.Text).Width(c, size) > room {
-		first, rest = first[:at], strings.TrimSpace(first[at:]+" "+rest)
+		first, remainder = first[:at], strings.TrimSpace(first[at:]+" "+remainder)
 	}
-	return first, Heading{rest, h.Aside}
+	return first, Heading{remainder, h.Aside}
 }
 
 // writeFolded writes a title in two lines. It uses the first form whose second line
-// fits, for the panel and all of its peers.
+// fits for the panel and all of its peers.
 func (p Panel) writeFolded(c canvas.Canvas, line canvas.Rect) {
 	s, form := p.Style, 0
 	fits := func(titles []Heading) bool {
@@ -90,7 +92,7 @@ func (p Panel) writeFolded(c canvas.Canvas, line canvas.Rect) {
 	}
 	first, second := p.Titles[form].splitLines(c, s.Title, line.W())
 	second = second.Shorten(c, s.Title, line.W())
-	if second.Width(c, s.Title) > line.W() { // the form would overlap the next title
+	if second.Width(c, s.Title) > line.W() { // the second line would overlap the next title
 		second = Heading{second.Main, ""}.Shorten(c, s.Title, line.W())
 	}
 	middle := (line.Y0 + line.Y1) / 2
@@ -110,8 +112,8 @@ func (p Panel) writeLine(c canvas.Canvas, line canvas.Rect, h Heading) {
 	text.Parse(h.Aside, canvas.Text).Draw(c, x+h.spaceWidth(c, s.Title), base, s.Title, second)
 }
 
-// writeTitle writes the first heading that fits, and the elements at the end of the
-// title line.
+// writeTitle writes the first form of the title that fits. It also draws the legend,
+// the key and the button at the end of the title line.
 func (p Panel) writeTitle(c canvas.Canvas, line canvas.Rect) {
 	s := p.Style
 	if len(p.Titles) == 0 || !(line.W() > 0) {
@@ -124,7 +126,7 @@ func (p Panel) writeTitle(c canvas.Canvas, line canvas.Rect) {
 	base := math.Round((line.Y0+line.Y1)/2 + 0.32*s.Title)
 	end := line.X1
 	if p.Legend.IsHorizontal() {
-		end -= p.Room
+		end -= p.LegendWidth
 		p.Legend.Draw(c, canvas.Rect{X0: end, Y0: line.Y0, X1: line.X1, Y1: line.Y1})
 		end -= 12
 	}
@@ -135,9 +137,9 @@ func (p Panel) writeTitle(c canvas.Canvas, line canvas.Rect) {
 	}
 	if p.Button != "" {
 		w := c.TextWidth(s.Title, canvas.Text, p.Button)
-		if p.Poster {
+		if p.HasDrawnButton {
 			col := s.Ink2
-			if !p.Saved {
+			if !p.ForFile {
 				col = s.Accent
 				y := math.Round(base + 0.22*s.Title)
 				canvas.FillLine(c, canvas.Rect{X0: end - w, Y0: y, X1: end, Y1: y + s.Line}, Fade(col, 0.42))

@@ -6,16 +6,16 @@ import (
 	"mercer/viz/canvas"
 )
 
-// A HeatMap draws a sampled function in colours that diverge from zero. The hue
-// shows the sign of a value and the strength of the colour its size. Places without
-// a value are hatched.
+// A HeatMap draws a sampled function in a diverging palette. The hue shows the sign of
+// a value, and the strength of the colour shows its absolute value. Cells with a NaN
+// are hatched.
 type HeatMap struct {
 	Style  *Style
 	Nx, Ny int
 	Z      []float32   // Ny rows of Nx, the first at the top
 	Box    canvas.Rect // box of the samples; the outermost samples lie on its edges
 	Range  canvas.Rect // part of the plane that the frame shows
-	Scale  float64     // |z| at full strength
+	Scale  float64     // |z| that has the strongest colour
 	Top    float64     // the largest |z|, NaN if there is a NaN; 0 if unknown
 }
 
@@ -26,17 +26,17 @@ func (h HeatMap) Draw(c canvas.Canvas, r canvas.Rect) {
 	}
 	box := canvas.Plane{Frame: r, Data: h.Range}.Rect(h.Box)
 	c.Field(box, h.Nx, h.Ny, h.Z, h.Style.DivergingPalette(h.Scale))
-	h.holes(c, box)
+	h.hatchHoles(c, box)
 }
 
-// holes hatches runs of cells that have a sample without a value.
-func (h HeatMap) holes(c canvas.Canvas, box canvas.Rect) {
-	if most := largestOf(h.Top, h.Z); most == most {
+// hatchHoles hatches the cells that have a NaN at a corner.
+func (h HeatMap) hatchHoles(c canvas.Canvas, box canvas.Rect) {
+	if most := knownMaxAbs(h.Top, h.Z); most == most {
 		return
 	}
 	dx, dy := box.W()/float64(h.Nx-1), box.H()/float64(h.Ny-1)
 	for j := range h.Ny - 1 {
-		from := -1
+		start := -1
 		for i := range h.Nx {
 			hole := false
 			if i < h.Nx-1 {
@@ -45,30 +45,30 @@ func (h HeatMap) holes(c canvas.Canvas, box canvas.Rect) {
 				hole = sum != sum
 			}
 			switch {
-			case hole && from < 0:
-				from = i
-			case !hole && from >= 0:
+			case hole && start < 0:
+				start = i
+			case !hole && start >= 0:
 				y := box.Y0 + float64(j)*dy
-				canvas.Hatch(c, canvas.Rect{X0: box.X0 + float64(from)*dx, Y0: y, X1: box.X0 + float64(i)*dx, Y1: y + dy}, 8, 1.5, h.Style.Panel)
-				from = -1
+				canvas.Hatch(c, canvas.Rect{X0: box.X0 + float64(start)*dx, Y0: y, X1: box.X0 + float64(i)*dx, Y1: y + dy}, 8, 1.5, h.Style.Panel)
+				start = -1
 			}
 		}
 	}
 }
 
-// largestOf returns top, or computes the largest |z| if top is 0.
-func largestOf(top float64, z []float32) float64 {
+// knownMaxAbs returns top if top is not 0, and the largest |z| otherwise.
+func knownMaxAbs(top float64, z []float32) float64 {
 	if top == 0 {
-		return Largest(z)
+		return MaxAbs(z)
 	}
 	return top
 }
 
-// Largest returns the largest |z|, or NaN if z contains a NaN. Largest compares the
-// bits without the sign, which are ordered like |z| with NaN above ∞, in four
-// lanes. On WebAssembly, a branch per value or a chain of dependent operations
-// would take longer than the rest of the drawing.
-func Largest(z []float32) float64 {
+// MaxAbs returns the largest |z|, or NaN if z contains a NaN. It compares the bits of
+// the values without the sign bit. These bits are ordered like |z|, with NaN above ∞.
+// MaxAbs uses four independent maxima and no branches, since other loops are several
+// times slower on WebAssembly.
+func MaxAbs(z []float32) float64 {
 	var a, b, c, d uint32
 	for ; len(z) >= 4; z = z[4:] {
 		a, b = max(a, math.Float32bits(z[0])<<1), max(b, math.Float32bits(z[1])<<1)
@@ -80,7 +80,8 @@ func Largest(z []float32) float64 {
 	return float64(math.Float32frombits(max(a, b, c, d) >> 1))
 }
 
-// A Strength is a HeatMap of a function without sign, from 0 up.
+// A Strength is a HeatMap of a function without negative values, in a sequential
+// palette.
 type Strength struct{ HeatMap }
 
 // Draw implements Figure.
@@ -90,5 +91,5 @@ func (f Strength) Draw(c canvas.Canvas, r canvas.Rect) {
 	}
 	box := canvas.Plane{Frame: r, Data: f.Range}.Rect(f.Box)
 	c.Field(box, f.Nx, f.Ny, f.Z, f.Style.SequentialPalette(f.Scale))
-	f.holes(c, box)
+	f.hatchHoles(c, box)
 }

@@ -9,53 +9,54 @@ import (
 	"mercer/viz/text"
 )
 
-// A Legend explains the colours by a bar with the values at its ends. The legend
-// lies in the title line of the last panel of a row, or stands beside a matrix.
+// A Legend is a colour bar with labels. A horizontal legend lies in the title line of
+// the last panel of a row, below the frame, or in a corner of the frame. A vertical
+// legend stands to the right of a matrix.
 type Legend struct {
-	Style    *Style
-	Scale    float64
-	Vertical bool     // the legend is vertical
-	Under    bool     // a horizontal legend lies below the picture and the names of its stretches
-	Close    bool     // the picture has no names of stretches
-	Inside   bool     // a horizontal legend lies in a corner of the picture, since the title line has no room
-	At       Quadrant // the corner
-	Rising   bool     // a horizontal legend goes from 0 to Scale instead of from −Scale
-	Signed   bool     // a vertical legend ranges from −Scale to +Scale, like a horizontal legend, instead of from 0
-	Power    int      // the numbers of a vertical legend are in units of this power of ten, as in the title
-	Note     string   // words beside a legend that is vertical or below the picture, if the words fit
-	Room     float64
+	Style          *Style
+	Scale          float64
+	Vertical       bool     // the bar is vertical
+	BelowFrame     bool     // a horizontal legend lies below the frame and the names of the groups
+	NoGroupNames   bool     // the panel has no group names, so the legend lies closer to the frame
+	InFrame        bool     // a horizontal legend lies in a corner of the frame, since the title line has no room
+	Corner         Quadrant // corner of a legend in the frame
+	NonNegative    bool     // a horizontal legend ranges from 0 to Scale instead of from −Scale
+	Signed         bool     // a vertical legend ranges from −Scale to Scale instead of from 0
+	Power          int      // exponent of the power of ten by which the labels of a vertical legend are divided
+	Note           string   // text beside a legend that is vertical or below the frame, written if it fits
+	AvailableWidth float64  // width in pixels for the bar, its labels and the note
 }
 
-// IsHorizontal reports whether the panel has a legend in the line of its title.
-func (f *Legend) IsHorizontal() bool { return f != nil && !f.Vertical && !f.Inside && !f.Under }
+// IsHorizontal reports whether f is a legend in the title line.
+func (f *Legend) IsHorizontal() bool { return f != nil && !f.Vertical && !f.InFrame && !f.BelowFrame }
 
-// Ends returns the labels of the ends of a horizontal legend.
-func (f Legend) Ends() (low, high text.Rich) {
+// EndLabels returns the labels at the ends of a horizontal legend.
+func (f Legend) EndLabels() (low, high text.Rich) {
 	v := text.Number(f.Scale, 3)
 	if power, ok := strings.CutPrefix(v, "1·"); ok { // 10⁶ instead of 1·10⁶
 		v = power
 	}
-	if f.Rising {
+	if f.NonNegative {
 		return text.Parse("0", canvas.Text), text.Parse(v, canvas.Text)
 	}
 	return text.Parse("−"+v, canvas.Text), text.Parse("+"+v, canvas.Text)
 }
 
-// MinLength returns the smallest width of a horizontal legend whose bar is visible
-// between its labels.
+// MinLength returns the minimum width of a horizontal legend. It is the width of both
+// labels, their gaps and a short bar.
 func (f Legend) MinLength(c text.Ruler) float64 {
-	low, high := f.Ends()
+	low, high := f.EndLabels()
 	return low.Width(c, f.Style.Tick) + high.Width(c, f.Style.Tick) + 12 + 2*f.Style.Tick
 }
 
 // Draw implements Figure.
 func (f Legend) Draw(c canvas.Canvas, r canvas.Rect) {
 	if f.Vertical {
-		f.Standing(c, r)
+		f.drawVertical(c, r)
 		return
 	}
 	s := f.Style
-	low, high := f.Ends()
+	low, high := f.EndLabels()
 	wl, wh := low.Width(c, s.Tick), high.Width(c, s.Tick)
 	mid := (r.Y0 + r.Y1) / 2
 	base := math.Round(mid + 0.34*s.Tick)
@@ -69,23 +70,23 @@ func (f Legend) Draw(c canvas.Canvas, r canvas.Rect) {
 	if bar.W() < 8 {
 		return
 	}
-	scale := f.Scale / Unit(f.Scale)
+	scale := f.Scale / Float32Unit(f.Scale)
 	n := int(bar.W())
 	z := make([]float32, n)
 	for i := range z {
 		z[i] = float32((2*(float64(i)+0.5)/float64(n) - 1) * scale)
 	}
-	if f.Rising {
+	if f.NonNegative {
 		for i := range z {
 			z[i] = (z[i] + float32(scale)) / 2
 		}
 		c.Cells(bar, 1, n, z, s.SequentialPalette(scale))
-		f.Marks(c, bar, scale)
+		f.DrawMarks(c, bar, scale)
 		canvas.StrokeRect(c, bar, 1, s.Rule)
 		return
 	}
 	c.Cells(bar, 1, n, z, s.DivergingPalette(scale))
-	f.Marks(c, bar, scale)
+	f.DrawMarks(c, bar, scale)
 	if s.Bands > 0 {
 		canvas.StrokeRect(c, bar, 1, s.Edge)
 	}
@@ -93,16 +94,17 @@ func (f Legend) Draw(c canvas.Canvas, r canvas.Rect) {
 	canvas.FillLine(c, canvas.Rect{X0: x, Y0: bar.Y0 - 2, X1: x + 1, Y1: bar.Y1 + 2}, s.Edge)
 }
 
-// Names returns the values beside a vertical legend of height h, from low upwards.
-// The values are round numbers with equal precision, including the ends and zero.
-func (f Legend) Names(low, height float64) (ticks []Tick) {
+// Ticks returns the ticks of a vertical legend with values from low to Scale and the
+// given height in pixels. The ticks include both ends and zero, and their labels have
+// equally many decimals. A tick position of 0 is the lower end, and 1 the upper end.
+func (f Legend) Ticks(low, height float64) (ticks []Tick) {
 	sides := 1.0
 	if low < 0 {
 		sides = 2
 	}
 	n := roundSteps(f.Scale, max(1, min(maxSteps, int(height/(sides*2.4*f.Style.Tick)))))
 	step := f.Scale / float64(n)
-	if !round125(step) {
+	if !isRound125(step) {
 		n, step = 1, f.Scale
 	}
 	power := math.Pow(10, float64(f.Power))
@@ -111,7 +113,7 @@ func (f Legend) Names(low, height float64) (ticks []Tick) {
 	for j := -n * int(sides-1); j <= n; j++ {
 		v := float64(j) * step
 		name := text.Number(v/power, 3)
-		if !strings.Contains(one, "·") { // otherwise all names have powers of ten
+		if !strings.Contains(one, "·") { // otherwise the label needs no power of ten
 			name = text.Typeset(strconv.FormatFloat(v/power, 'f', len(digits), 64))
 		}
 		ticks = append(ticks, Tick{(v - low) / (f.Scale - low), name})
@@ -119,15 +121,15 @@ func (f Legend) Names(low, height float64) (ticks []Tick) {
 	return ticks
 }
 
-// Bar returns the width of the bar of a standing legend. BarGap is the gap between
-// the bar and its numbers.
-func (f Legend) Bar() float64 { return 8 * math.Sqrt(f.Style.Line) }
+// BarWidth returns the width of the bar of a vertical legend in pixels.
+func (f Legend) BarWidth() float64 { return 8 * math.Sqrt(f.Style.Line) }
 
+// BarGap is the gap in pixels between the bar of a vertical legend and its labels.
 const BarGap = 5
 
-// ShortenLegend sets a power of ten as the unit of the vertical legend of a panel
-// of height h. It does so only if the numbers of the legend do not fit otherwise.
-// The title then contains the unit.
+// ShortenLegend divides the labels of a vertical legend by a power of ten if the labels
+// do not fit otherwise. It then adds this power of ten to the titles. The legend has
+// the given height.
 func (p *Panel) ShortenLegend(height float64) {
 	f := p.Legend
 	if !f.Vertical || !(f.Scale > 0) {
@@ -137,8 +139,8 @@ func (p *Panel) ShortenLegend(height float64) {
 	if f.Signed {
 		low = -f.Scale
 	}
-	for _, t := range f.Names(low, height) {
-		if text.Parse(t.Name, canvas.Text).Width(text.TypicalWidths{}, f.Style.Tick) <= f.Room-f.Bar()-BarGap {
+	for _, t := range f.Ticks(low, height) {
+		if text.Parse(t.Name, canvas.Text).Width(text.TypicalWidths{}, f.Style.Tick) <= f.AvailableWidth-f.BarWidth()-BarGap {
 			continue
 		}
 		if f.Power = int(math.Floor(math.Log10(f.Scale) + 1e-9)); f.Power == 0 {
@@ -151,38 +153,39 @@ func (p *Panel) ShortenLegend(height float64) {
 	}
 }
 
-// Marks draws marks on the bar of a horizontal legend at the values of lines. Bands
-// need no marks.
-func (f Legend) Marks(c canvas.Canvas, bar canvas.Rect, scale float64) {
+// DrawDrawMarks draws lines across the bar of a horizontal legend at the values of
+// contour lines. If the bar has bands, DrawMarks draws nothing.
+func (f Legend) DrawMarks(c canvas.Canvas, bar canvas.Rect, scale float64) {
 	s := f.Style
 	if s.Bands > 0 {
 		return
 	}
-	n := s.Steps(scale, f.Rising)
+	n := s.Steps(scale, f.NonNegative)
 	for j := 1; j < n; j++ {
 		at := float64(j) / float64(n)
-		if !f.Rising {
+		if !f.NonNegative {
 			at = at/2 + 0.5
 		}
 		for _, at := range [2]float64{at, 1 - at} {
 			x := math.Round(bar.X0+at*bar.W()) - 0.5
 			canvas.FillLine(c, canvas.Rect{X0: x, Y0: bar.Y0, X1: x + 1, Y1: bar.Y1}, Fade(s.Ink, s.lineOpacity()))
-			if f.Rising {
+			if f.NonNegative {
 				break
 			}
 		}
 	}
 }
 
-func (f Legend) Standing(c canvas.Canvas, r canvas.Rect) {
+// drawVertical draws a vertical legend with its labels and its note.
+func (f Legend) drawVertical(c canvas.Canvas, r canvas.Rect) {
 	s := f.Style
 	n := max(1, int(r.H()))
-	scale := f.Scale / Unit(f.Scale)
+	scale := f.Scale / Float32Unit(f.Scale)
 	z := make([]float32, n)
 	for i := range z {
 		z[i] = float32((1 - (float64(i)+0.5)/float64(n)) * scale)
 	}
-	bar, low, p := canvas.Rect{X0: r.X0, Y0: r.Y0, X1: r.X0 + f.Bar(), Y1: r.Y1}, 0.0, s.SequentialPalette(scale)
+	bar, low, p := canvas.Rect{X0: r.X0, Y0: r.Y0, X1: r.X0 + f.BarWidth(), Y1: r.Y1}, 0.0, s.SequentialPalette(scale)
 	if f.Signed {
 		low, p = -f.Scale, s.DivergingPalette(scale)
 		for i := range z {
@@ -193,7 +196,7 @@ func (f Legend) Standing(c canvas.Canvas, r canvas.Rect) {
 	canvas.StrokeRect(c, bar, 1, s.Rule)
 	x := bar.X1 + BarGap
 	wide := 0.0
-	for _, t := range f.Names(low, r.H()) {
+	for _, t := range f.Ticks(low, r.H()) {
 		name := text.Parse(t.Name, canvas.Text)
 		y := min(max(r.Y1-t.At*r.H(), r.Y0+6), r.Y1-6)
 		name.Draw(c, x, y+0.34*s.Tick, s.Tick, s.Ink3)
@@ -203,10 +206,10 @@ func (f Legend) Standing(c canvas.Canvas, r canvas.Rect) {
 	if f.Note == "" {
 		return
 	}
-	lines := text.Wrap(c, f.Note, s.Tick, min(f.Room-(x-r.X0), 6.2*s.Tick))
+	lines := text.Wrap(c, f.Note, s.Tick, min(f.AvailableWidth-(x-r.X0), 6.2*s.Tick))
 	y := r.Y1 - 2.5 - float64(len(lines)-1)*1.35*s.Tick
 	if len(lines) > 3 {
-		return // the note does not fit, and the title contains it
+		return // the note does not fit; the title contains the same note
 	}
 	for _, l := range lines {
 		l.Draw(c, x, y, s.Tick, s.Ink3)

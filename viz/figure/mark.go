@@ -6,38 +6,39 @@ import (
 	"mercer/viz/canvas"
 )
 
-// Sizes of marks on a desk, in pixels. Style.Mark multiplies them.
+// These constants are sizes of marks in the desk layout, in pixels. All except RingGap
+// are multiplied by Style.Mark.
 const (
-	PointSize    = 1.7
-	smallPoint   = 1.2 // radius for more than 2000 points
-	ClassSize    = 2.4
-	LandmarkSize = 4.5
-	OverSize     = 2.6 // of a landmark over a field
-	ProbeSize    = 5.5
-	crosshair    = 10.5 // radius with its arms
-	FreqSize     = 3.2
+	PointSize      = 1.7
+	smallPointSize = 1.2 // radius of a point if there are more than 2000
+	ClassSize      = 2.4
+	LandmarkSize   = 4.5
+	RingSize       = 2.6 // radius of a landmark over a field
+	ProbeSize      = 5.5
+	crosshairSize  = 10.5 // radius of the crosshair including its arms
+	FreqSize       = 3.2
 
-	reassignedSize = 3 // of the cross on a point that is assigned to another group
-	RingGap        = 5 // between a mark and the ring that shows that it is hovered or selected
+	reassignedSize = 3 // size of the cross on a point that is assigned to another group
+	RingGap        = 5 // gap between a mark and its ring, which shows that the mark is hovered or selected
 )
 
-// DrawLandmark draws a disc that can be dragged.
+// DrawLandmark draws a landmark as a disc with a rim in the colour of the panel.
 func (s *Style) DrawLandmark(c canvas.Canvas, x, y, size float64) {
 	c.Disc(x, y, size+1.5*s.Line, s.Panel)
 	c.Disc(x, y, size, s.Accent)
 }
 
-// DrawOver draws a landmark over a field as a ring, which does not change the
-// colours.
-func (s *Style) DrawOver(c canvas.Canvas, x, y float64) {
-	r := OverSize * s.Mark
+// DrawRingLandmark draws a landmark over a field as a ring, so that the colours of the
+// field remain visible.
+func (s *Style) DrawRingLandmark(c canvas.Canvas, x, y float64) {
+	r := RingSize * s.Mark
 	c.Ring(x, y, r, 2.4*s.Line, Fade(s.Panel, 0.85))
 	c.Ring(x, y, r, 1.1*s.Line, s.Ink)
 }
 
 // DrawProbe draws the crosshair at x₀.
 func (s *Style) DrawProbe(c canvas.Canvas, x, y float64) {
-	r, arm := ProbeSize*s.Mark, (crosshair-ProbeSize)*s.Mark
+	r, arm := ProbeSize*s.Mark, (crosshairSize-ProbeSize)*s.Mark
 	for _, pass := range []struct {
 		width, longer float64
 		col           color.NRGBA
@@ -50,38 +51,38 @@ func (s *Style) DrawProbe(c canvas.Canvas, x, y float64) {
 	}
 }
 
-// DrawHovered draws the ring around the mark under the pointer. Below this ring
-// lies a ring of the panel's colour, since a field under the mark may be as dark as
-// ink.
-func (s *Style) DrawHovered(c canvas.Canvas, x, y, size float64) {
+// DrawHoverRing draws a dashed ring around the mark under the pointer. It first draws a
+// wider ring in the panel's colour, since the field below may be as dark as the dashes.
+func (s *Style) DrawHoverRing(c canvas.Canvas, x, y, size float64) {
 	c.Ring(x, y, size+RingGap, 4*s.Line, Fade(s.Panel, 0.85))
 	canvas.Dash(c, canvas.Circle(x, y, size+RingGap), 1.5*s.Line, 3*s.Line, 2.5*s.Line, s.Ink)
 }
 
-// DrawSelected draws the ring around the selected mark, on the same background.
-func (s *Style) DrawSelected(c canvas.Canvas, x, y, size float64) {
+// DrawSelectionRing draws a solid ring around a selected mark, on a wider ring in the
+// panel's colour.
+func (s *Style) DrawSelectionRing(c canvas.Canvas, x, y, size float64) {
 	c.Ring(x, y, size+RingGap, 4.25*s.Line, Fade(s.Panel, 0.85))
 	c.Ring(x, y, size+RingGap, 1.75*s.Line, s.Ink)
 }
 
-// markRim draws the rim of a group's mark in the panel's colour, since a field
-// under it may have the colour of the mark.
+// markRim draws a background for the mark of a group, slightly larger than the mark.
+// Without it, the mark would be invisible over a field of the same colour.
 func markRim(c canvas.Canvas, group int, x, y, r float64, col color.NRGBA) {
-	if 4 <= group && group <= 6 { // strokes
+	if 4 <= group && group <= 6 { // these marks consist of lines
 		c.Disc(x, y, 1.6*r, col)
 		return
 	}
 	DrawShape(c, group, x, y, 1.5*r, col)
 }
 
-// MostGroups is the number of groups with a shape and a colour of their own. Points
-// of further groups are drawn without a group.
-const MostGroups = 8
+// MaxGroups is the number of groups that have a shape and a colour. Points of further
+// groups are drawn as points without a group.
+const MaxGroups = 8
 
-// DrawShape draws the mark of a group: disc, triangle, square, diamond, cross,
-// plus, ring or star.
+// DrawShape draws the mark of a group. The marks of groups 0 to 7 are disc, triangle,
+// square, diamond, cross, plus, ring and star.
 func DrawShape(c canvas.Canvas, group int, x, y, r float64, col color.NRGBA) {
-	line := func(w float64, xy ...float64) {
+	drawPath := func(w float64, xy ...float64) {
 		for i := range xy {
 			xy[i] *= r
 		}
@@ -100,18 +101,18 @@ func DrawShape(c canvas.Canvas, group int, x, y, r float64, col color.NRGBA) {
 	case 0:
 		c.Disc(x, y, r, col)
 	case 1:
-		line(0, 0, -1.15, 1.1, 0.85, -1.1, 0.85)
+		drawPath(0, 0, -1.15, 1.1, 0.85, -1.1, 0.85)
 	case 2:
-		line(0, -0.9, -0.9, 0.9, -0.9, 0.9, 0.9, -0.9, 0.9)
+		drawPath(0, -0.9, -0.9, 0.9, -0.9, 0.9, 0.9, -0.9, 0.9)
 	case 3:
-		line(0, 0, -1.25, 1.25, 0, 0, 1.25, -1.25, 0)
+		drawPath(0, 0, -1.25, 1.25, 0, 0, 1.25, -1.25, 0)
 	case 4:
-		line(0.6, -1, -1, 1, 1, -1, 1, 1, -1)
+		drawPath(0.6, -1, -1, 1, 1, -1, 1, 1, -1)
 	case 5:
-		line(0.6, -1.2, 0, 1.2, 0, 0, -1.2, 0, 1.2)
+		drawPath(0.6, -1.2, 0, 1.2, 0, 0, -1.2, 0, 1.2)
 	case 6:
 		c.Ring(x, y, 0.9*r, 0.6*r, col)
 	case 7:
-		line(0, 0, -1.4, 0.35, -0.45, 1.33, -0.43, 0.57, 0.19, 0.82, 1.13, 0, 0.6, -0.82, 1.13, -0.57, 0.19, -1.33, -0.43, -0.35, -0.45)
+		drawPath(0, 0, -1.4, 0.35, -0.45, 1.33, -0.43, 0.57, 0.19, 0.82, 1.13, 0, 0.6, -0.82, 1.13, -0.57, 0.19, -1.33, -0.43, -0.35, -0.45)
 	}
 }

@@ -7,8 +7,8 @@ import (
 	"mercer/viz/canvas"
 )
 
-// Smoothing keeps the ends and keeps a ring closed. It moves no point by more than
-// the step between points.
+// TestSmooth checks that smoothing removes a zigzag but does not move the ends of a
+// line. A ring must stay closed and keep its radius.
 func TestSmooth(t *testing.T) {
 	var open, closed []float64
 	for i := range 40 {

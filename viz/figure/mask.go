@@ -7,8 +7,8 @@ import (
 	"mercer/viz/canvas"
 )
 
-// A Mask hatches the region where a sampled function exceeds a level, and draws its
-// outline.
+// A Mask hatches the region where a sampled function exceeds a level, and draws the
+// outline of the region.
 type Mask struct {
 	Style  *Style
 	Nx, Ny int
@@ -17,20 +17,20 @@ type Mask struct {
 	Range  canvas.Rect
 	Level  float64
 
-	Kept *Prepared // cache of the strokes of these numbers; may be nil
+	Cache *Cache // cache of the strokes; may be nil
 }
 
-// A hatching holds the strokes of a mask, each from x, y to x, y, and the outline
-// of the mask. It also holds the inputs of both.
+// A hatching holds the strokes of a Mask, and the inputs from which they were computed.
+// A stroke is stored as the x and y of its start and the x and y of its end.
 type hatching struct {
-	of    []float64
-	level float64
-	frame canvas.Rect
-	box   canvas.Rect
-	line  float64
-	xy    []float64
-	edge  [][]float64
-	drawn replay
+	source  []float64
+	level   float64
+	frame   canvas.Rect
+	box     canvas.Rect
+	line    float64
+	xy      []float64
+	outline [][]float64
+	replay  replay
 }
 
 // HasHatch reports whether a sample exceeds the level.
@@ -43,42 +43,42 @@ func (f Mask) HasHatch() bool {
 	return false
 }
 
-// Draw implements Figure. The hatch has the colour of the panel, which is also the
-// colour of zero. A thin line of ink in each stroke makes the hatch visible on that
-// colour too. The outline is drawn alike and hides the ends of strokes over dark
-// colours.
+// Draw implements Figure. Each stroke has the colour of the panel. A thin line of ink
+// along its centre makes the stroke visible where the field has the colour of the panel
+// too. The outline is drawn in the same way.
 func (f Mask) Draw(c canvas.Canvas, r canvas.Rect) {
 	s, h := f.Style, f.Hatch(r)
-	h.drawn.draw(c, contourLook{frame: r, ink: s.Ink, panel: s.Panel, line: s.Line}, nil, func() {
+	h.replay.draw(c, contourLook{frame: r, ink: s.Ink, panel: s.Panel, line: s.Line}, nil, func() {
 		for i := 0; i+3 < len(h.xy); i += 4 {
 			c.Polyline(h.xy[i:i+4], 2*s.Line, Fade(s.Panel, 0.7))
 			c.Polyline(h.xy[i:i+4], 0.7*s.Line, Fade(s.Ink, 0.28))
 		}
-		for _, line := range h.edge {
+		for _, line := range h.outline {
 			c.Polyline(line, 2*s.Line, Fade(s.Panel, 0.7))
 			c.Polyline(line, 0.7*s.Line, Fade(s.Ink, 0.45))
 		}
 	})
 }
 
-// Hatch returns the strokes in a frame.
+// Hatch returns the strokes and the outline for the frame r. It returns cached strokes
+// if the inputs are unchanged.
 func (f Mask) Hatch(r canvas.Rect) *hatching {
 	h := &hatching{}
-	if f.Nx < 2 || f.Ny < 2 || len(f.Z) < f.Nx*f.Ny || f.Style.Thumb {
+	if f.Nx < 2 || f.Ny < 2 || len(f.Z) < f.Nx*f.Ny || f.Style.IsThumbnail {
 		return h
 	}
 	box := canvas.Plane{Frame: r, Data: f.Range}.Rect(f.Box)
-	if f.Kept != nil {
-		h = &f.Kept.hatch
+	if f.Cache != nil {
+		h = &f.Cache.hatch
 	}
-	if h.of != nil && h.level == f.Level && h.frame == r && h.box == box && h.line == f.Style.Line && SameNumbers(h.of, f.Z) {
-		h.of = f.Z // older strokes are no longer needed
+	if h.source != nil && h.level == f.Level && h.frame == r && h.box == box && h.line == f.Style.Line && EqualValues(h.source, f.Z) {
+		h.source = f.Z // refer to the current slice, so that the older one can be freed
 		return h
 	}
-	*h = hatching{of: f.Z, level: f.Level, frame: r, box: box, line: f.Style.Line, xy: h.xy[:0]}
-	across, down := float64(f.Nx-1)/box.W(), float64(f.Ny-1)/box.H()
-	above := func(x, y float64) bool {
-		u, v := (x-box.X0)*across, (y-box.Y0)*down
+	*h = hatching{source: f.Z, level: f.Level, frame: r, box: box, line: f.Style.Line, xy: h.xy[:0]}
+	samplesPerX, samplesPerY := float64(f.Nx-1)/box.W(), float64(f.Ny-1)/box.H()
+	exceeds := func(x, y float64) bool {
+		u, v := (x-box.X0)*samplesPerX, (y-box.Y0)*samplesPerY
 		i, j := min(max(int(u), 0), f.Nx-2), min(max(int(v), 0), f.Ny-2)
 		a, b, k := u-float64(i), v-float64(j), j*f.Nx+i
 		up, low := f.Z[k:k+2], f.Z[k+f.Nx:k+f.Nx+2]
@@ -89,28 +89,28 @@ func (f Mask) Hatch(r canvas.Rect) *hatching {
 	period := 8 * f.Style.Line
 	for at := math.Ceil((frame.X0+frame.Y0)/period) * period; at < frame.X1+frame.Y1; at += period {
 		x0, x1 := max(frame.X0, at-frame.Y1), min(frame.X1, at-frame.Y0)
-		from := math.NaN()
+		start := math.NaN()
 		for x := x0; ; x = min(x+step, x1) {
-			in := x < x1 && above(x, at-x)
-			if in && from != from {
-				from = x
+			in := x < x1 && exceeds(x, at-x)
+			if in && start != start {
+				start = x
 			}
-			if !in && from == from {
-				h.xy = append(h.xy, from, at-from, x, at-x)
-				from = math.NaN()
+			if !in && start == start {
+				h.xy = append(h.xy, start, at-start, x, at-x)
+				start = math.NaN()
 			}
 			if !(x < x1) {
 				break
 			}
 		}
 	}
-	h.edge = f.edge(box)
+	h.outline = f.outline(box)
 	return h
 }
 
-// edge returns the lines on which the function equals the level, in units of
-// samples.
-func (f Mask) edge(box canvas.Rect) (lines [][]float64) {
+// outline returns the lines on which the function equals the level. If the samples
+// cover box, the points are in pixels.
+func (f Mask) outline(box canvas.Rect) (lines [][]float64) {
 	if !f.HasHatch() {
 		return nil
 	}

@@ -7,19 +7,19 @@ import (
 	"mercer/viz/canvas"
 )
 
-// A Matrix draws the size of the entries of a matrix as flat cells, with the
-// boundaries of groups of rows.
+// A Matrix draws the entries of a matrix as coloured cells. Lines separate groups of
+// rows.
 type Matrix struct {
 	Style  *Style
-	N      int       // cells along a side
+	N      int       // number of rows and columns
 	Z      []float32 // N×N
 	Scale  float64
-	Bounds []float64 // of the groups, as fractions of the side
+	Bounds []float64 // boundaries of the groups, as fractions of the side
 	Hover  *[2]int   // column and row under the pointer
-	Cross  []int     // cells whose row and column are marked
-	Signed bool      // entries have signs; a cell that covers several entries shows their mean instead of their maximum
+	Cross  []int     // indices whose row and column are marked
+	Signed bool      // entries may be negative; a pixel that covers several entries shows their mean instead of their maximum
 
-	Prepared *Prepared // cache of results for these numbers; may be nil
+	Cache *Cache // cache of the reduced matrix; may be nil
 }
 
 // Draw implements Figure.
@@ -52,12 +52,13 @@ func (f Matrix) Draw(c canvas.Canvas, r canvas.Rect) {
 	}
 }
 
-// DrawCross marks a row and a column of a matrix of n×n cells.
+// DrawCross draws lines along the row and the column with index cell, in a matrix of
+// n×n cells.
 func (s *Style) DrawCross(c canvas.Canvas, r canvas.Rect, n, cell int) {
 	step := r.W() / float64(n)
 	x, y := r.X0+(float64(cell)+0.5)*step, r.Y0+(float64(cell)+0.5)*step
 	g, half := canvas.PixelGridOf(c), s.Line/2
-	x, y = min(max(x, r.X0+2*s.Line), r.X1-2*s.Line), min(max(y, r.Y0+2*s.Line), r.Y1-2*s.Line) // not on the frame
+	x, y = min(max(x, r.X0+2*s.Line), r.X1-2*s.Line), min(max(y, r.Y0+2*s.Line), r.Y1-2*s.Line) // keep the lines away from the frame
 	x0, x1 := g.Line(x-half, x+half)
 	y0, y1 := g.Line(y-half, y+half)
 	for _, pass := range []struct {
@@ -69,21 +70,21 @@ func (s *Style) DrawCross(c canvas.Canvas, r canvas.Rect, n, cell int) {
 	}
 }
 
-// A reducedMatrix is a matrix of n×n cells, reduced for a panel of side×side
-// pixels.
+// A reducedMatrix is an n×n matrix that was reduced for a panel of Side×Side pixels.
 type reducedMatrix struct {
 	Side, n int
 	z       []float32
 }
 
-// Cells returns the matrix for the panel r on a device with the given number of
-// pixels per unit.
+// Cells returns the number of rows and the entries of the matrix as drawn in r. The
+// matrix is reduced if it has more rows than r has pixels. The device has ratio pixels
+// per unit of length.
 func (f Matrix) Cells(r canvas.Rect, ratio float64) (int, []float32) {
 	side := int(math.Round(r.W() * ratio))
-	if f.Prepared == nil {
+	if f.Cache == nil {
 		return f.reduce(side)
 	}
-	s := &f.Prepared.Small
+	s := &f.Cache.Small
 	if s.Side != side {
 		s.Side = side
 		s.n, s.z = f.reduce(side)
@@ -91,7 +92,8 @@ func (f Matrix) Cells(r canvas.Rect, ratio float64) (int, []float32) {
 	return s.n, s.z
 }
 
-// reduce returns the matrix for side×side pixels.
+// reduce returns the number of rows and the entries of the matrix, reduced to at most
+// side×side cells.
 func (f Matrix) reduce(side int) (int, []float32) {
 	if f.Signed {
 		return meanCells(f.N, f.Z, side)
@@ -100,23 +102,23 @@ func (f Matrix) reduce(side int) (int, []float32) {
 }
 
 // meanCells returns a matrix of at most side×side cells. Each cell is the mean of the
-// entries that it covers, weighted by covered area.
+// entries that it covers, weighted by the covered areas.
 func meanCells(n int, z []float32, side int) (int, []float32) {
 	if n <= side || side < 1 || len(z) < n*n {
 		return n, z
 	}
 	from, to := spans(n, side)
-	first, last := make([]float32, side), make([]float32, side) // entries of the outer loop, by fractions of which a cell has side
+	first, last := make([]float32, side), make([]float32, side) // weights of the first and the last entry that cell i covers
 	for i := range side {
 		first[i] = float32((from[i]+1)*side-i*n) / float32(n)
 		last[i] = float32((i+1)*n-(to[i]-1)*side) / float32(n)
 	}
-	whole := float32(side) / float32(n)
+	weight := float32(side) / float32(n)
 	out, row := make([]float32, side*side), make([]float32, n)
 	for i := range side {
 		clear(row)
 		for a := from[i]; a < to[i]; a++ {
-			w := whole
+			w := weight
 			switch a {
 			case from[i]:
 				w = first[i]
@@ -130,7 +132,7 @@ func meanCells(n int, z []float32, side int) (int, []float32) {
 		for j := range side {
 			sum := first[j]*row[from[j]] + last[j]*row[to[j]-1]
 			for _, v := range row[from[j]+1 : to[j]-1] {
-				sum += whole * v
+				sum += weight * v
 			}
 			out[i*side+j] = sum
 		}
@@ -138,7 +140,8 @@ func meanCells(n int, z []float32, side int) (int, []float32) {
 	return side, out
 }
 
-// spans returns, for each of side cells, the range of the n cells that it touches.
+// spans returns the range of entries that each of side cells covers, out of n entries.
+// Cell i covers the entries from[i] to to[i]−1.
 func spans(n, side int) (from, to []int) {
 	from, to = make([]int, side), make([]int, side)
 	for i := range side {
@@ -147,8 +150,8 @@ func spans(n, side int) (from, to []int) {
 	return from, to
 }
 
-// largestCells returns a matrix of at most side×side cells. Each cell is the largest of
-// the entries that it touches, so that no error is lost between pixels.
+// largestCells returns a matrix of at most side×side cells. Each cell is the maximum of
+// the entries that it covers, so that no large error disappears.
 func largestCells(n int, z []float32, side int) (int, []float32) {
 	if n <= side || side < 1 || len(z) < n*n {
 		return n, z

@@ -7,7 +7,8 @@ import (
 	"mercer/viz/canvas"
 )
 
-// A matrix with signs is reduced by means, and a matrix of errors by maxima.
+// TestShrinkByMeans checks that a signed matrix is reduced by means, and any other
+// matrix by maxima.
 func TestShrinkByMeans(t *testing.T) {
 	z := []float32{1, -1, 2, 4, 3, -3, 0, 6, 5, 5, 5, 5, 1, 1, 1, 1}
 	n, mean := Matrix{N: 4, Z: z, Signed: true}.reduce(2)
@@ -22,8 +23,9 @@ func TestShrinkByMeans(t *testing.T) {
 	}
 }
 
-// No error is lost between the pixels of any device: the largest entry of every
-// region survives, and so does a hole. In means, every entry has the same weight.
+// TestMatricesOnPixels reduces matrices for devices of several resolutions. A single
+// large entry or NaN must remain visible. In a reduction by means, all entries must
+// have the same weight.
 func TestMatricesOnPixels(t *testing.T) {
 	const width = 190
 	for _, ratio := range []float64{0.5, 1, 1.25, 1.5, 2, 3} {

@@ -7,8 +7,8 @@ import (
 	"mercer/viz/canvas"
 )
 
-// DivergingPalette returns the palette of values with a sign: blue below zero,
-// ochre above, the colour of the panel at zero, and full strength at ±scale.
+// DivergingPalette returns the palette for values from −scale to scale. Negative values
+// are blue, and positive values are ochre. Zero has the colour of the panel.
 func (s *Style) DivergingPalette(scale float64) canvas.Palette {
 	p := canvas.Palette{Min: -scale, Max: scale, Colors: s.Diverging, NaN: s.NaN}
 	if s.Bands > 0 {
@@ -17,8 +17,7 @@ func (s *Style) DivergingPalette(scale float64) canvas.Palette {
 	return p
 }
 
-// SequentialPalette returns the palette of values from 0 to scale. A band is as
-// wide as in the diverging palette.
+// SequentialPalette returns the palette for values from 0 to scale.
 func (s *Style) SequentialPalette(scale float64) canvas.Palette {
 	p := canvas.Palette{Min: 0, Max: scale, Colors: s.Sequential, NaN: s.NaN}
 	if s.Bands > 0 {
@@ -27,8 +26,9 @@ func (s *Style) SequentialPalette(scale float64) canvas.Palette {
 	return p
 }
 
-// fillRamp fills dst with colours from the first stop to the last, which are
-// reproduced exactly. It interpolates in OKLab, where equal steps look equal.
+// fillRamp fills dst with a colour ramp through stops. The first and the last colour of
+// dst are the first and the last stop. fillRamp interpolates in OKLab, in which equal
+// distances look equal.
 func fillRamp(dst, stops []color.NRGBA) {
 	for i := range dst {
 		t := float64(i) / float64(len(dst)-1) * float64(len(stops)-1)
@@ -41,7 +41,7 @@ func fillRamp(dst, stops []color.NRGBA) {
 	}
 }
 
-// toLab returns OKLab's L, a, b of an sRGB colour (Ottosson 2020).
+// toLab returns the OKLab coordinates L, a and b of an sRGB colour (Ottosson 2020).
 func toLab(c color.NRGBA) [3]float64 {
 	r, g, b := decodeSRGB(c.R), decodeSRGB(c.G), decodeSRGB(c.B)
 	l := math.Cbrt(0.4122214708*r + 0.5363325363*g + 0.0514459929*b)
@@ -54,7 +54,8 @@ func toLab(c color.NRGBA) [3]float64 {
 	}
 }
 
-// fromLab is the inverse of toLab, clipped to the sRGB gamut.
+// fromLab converts OKLab coordinates to an sRGB colour. Colours outside of the sRGB
+// gamut are clipped.
 func fromLab(c [3]float64) color.NRGBA {
 	l := cube(c[0] + 0.3963377774*c[1] + 0.2158037573*c[2])
 	m := cube(c[0] - 0.1055613458*c[1] - 0.0638541728*c[2])
@@ -69,7 +70,8 @@ func fromLab(c [3]float64) color.NRGBA {
 
 func cube(v float64) float64 { return v * v * v }
 
-// decodeSRGB converts an encoded sRGB component to linear light (IEC 61966-2-1).
+// decodeSRGB converts an encoded sRGB component to linear intensity from 0 to 1 (IEC
+// 61966-2-1).
 func decodeSRGB(v uint8) float64 {
 	x := float64(v) / 255
 	if x <= 0.04045 {
@@ -78,7 +80,7 @@ func decodeSRGB(v uint8) float64 {
 	return math.Pow((x+0.055)/1.055, 2.4)
 }
 
-// encodeSRGB is the inverse of decodeSRGB.
+// encodeSRGB is the inverse of decodeSRGB. Intensities outside of [0, 1] are clipped.
 func encodeSRGB(x float64) uint8 {
 	x = min(max(x, 0), 1)
 	if x <= 0.0031308 {

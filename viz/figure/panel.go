@@ -14,42 +14,42 @@ import (
 	"mercer/viz/text"
 )
 
-// A Panel is one picture with its title, frame, ticks and legend. Instead of the
-// picture, a panel can show the reason why the picture is absent.
+// A Panel is one picture with its title, frame, ticks and legend. If there is no
+// picture, the panel shows a message with the reason.
 type Panel struct {
-	Style  *Style
-	Titles []Heading   // from the longest to the shortest; the first that fits is used
-	Peers  [][]Heading // titles of the other rows; a form is used only if it fits in all rows
-	Cut    int         // index of the first title that may lose words; 0 for the last
-	Title  canvas.Rect // the title line, relative to the corner of the panel
-	Frame  canvas.Rect // the frame, relative to the corner of the panel
+	Style         *Style
+	Titles        []Heading   // forms of the title, from the longest to the shortest; the first that fits is used
+	Peers         [][]Heading // titles of the panels in other rows; a form is used only if it fits in all rows
+	FirstCuttable int         // index of the first title that may be shortened; 0 for the last title
+	Title         canvas.Rect // the title line, relative to the upper left corner of the panel
+	Frame         canvas.Rect // the frame, relative to the upper left corner of the panel
 
-	Layers []canvas.Figure // clipped to the frame, from back to front
-	X, Y   []Tick          // on the lower and the left edge, in units of Range
-	Marks  bool            // ticks have a stroke too
-	Within bool            // names on the left edge stand inside the frame, since there is no room outside
-	Names  []Tick          // names of stretches below the frame, by the ends of the stretches: groups of a matrix
-	Range  canvas.Rect
-	Bare   bool // no background and no edge: the layers use the whole panel
-	Free   bool // Range is not in the plane of the data, so marks of the plane cannot be dragged
+	Layers       []canvas.Figure // clipped to the frame, from back to front
+	X, Y         []Tick          // ticks on the lower and the left edge, in units of Range
+	HasTickMarks bool            // each tick has a mark on the edge
+	NamesInFrame bool            // tick labels of the left edge stand inside the frame, since there is no room outside
+	GroupNames   []Tick          // names of the row groups of a matrix, below the frame; At is the end of a group
+	Range        canvas.Rect
+	Frameless    bool // the panel has no background and no edge
+	NotInPlane   bool // Range does not lie in the plane of the data, so marks cannot be dragged
 
-	Key    []KeyEntry // the key stands in the title line, for a chart without room for a key
-	Legend *Legend    // the legend lies in the title line or, if it is vertical, beside the frame
-	Room   float64    // of the legend
-	Button string     // words of the page's button over the end of the title
-	Poster bool       // draw the button too
-	Saved  bool       // the picture is for a file, where the words of the button are plain words
+	Key            []KeyEntry // entries of a key in the title line, for a chart without room for a key
+	Legend         *Legend    // legend of the colours; may be nil
+	LegendWidth    float64    // width of the legend
+	Button         string     // label of the button that the page places at the end of the title line
+	HasDrawnButton bool       // the panel draws the button itself
+	ForFile        bool       // the picture is for a file, in which the label of the button is plain text
 
-	Words   string   // lines with the reason why the panel has no layers
-	Tag     string   // an important note, in a corner
-	TagAt   Quadrant // corner of the tag, by default the lower left corner
-	Veil    bool     // the picture belongs to an earlier state
-	Caption string   // caption centred below the frame, for a thumbnail or a picture that shares its title
-	Brief   string   // a shorter caption for less room
-	Facts   []string // forms of the line below the caption, the longest first; nil for no line
-	Chosen  bool     // the thumbnail is shown large
+	Message      string   // reason why the panel has no layers, in lines
+	Tag          string   // an important note in a corner of the frame
+	TagCorner    Quadrant // corner of the tag, by default the lower left corner
+	IsStale      bool     // the picture shows results of an earlier state
+	Caption      string   // caption centred below the frame, of a thumbnail or a picture that shares its title
+	ShortCaption string   // a shorter caption, used if Caption does not fit
+	Facts        []string // forms of the line below the caption, from the longest to the shortest; nil for no line
+	IsSelected   bool     // the picture of this thumbnail is also shown in full size
 
-	Outlined bool // the content of this panel is hovered in another picture
+	IsHovered bool // the pointer is on the content of this panel in another picture
 }
 
 // Draw implements Figure.
@@ -60,37 +60,37 @@ func (p Panel) Draw(c canvas.Canvas, r canvas.Rect) {
 	}
 	s := p.Style
 	p.writeTitle(c, p.Title.Shift(r.X0, r.Y0))
-	if !p.Bare {
+	if !p.Frameless {
 		canvas.FillRect(c, frame, s.Panel)
 	}
 	restore := c.Clip(frame)
-	if p.Words == "" {
+	if p.Message == "" {
 		for _, l := range p.Layers {
 			l.Draw(c, frame)
 		}
 	}
-	if p.Veil {
+	if p.IsStale {
 		canvas.FillRect(c, frame, Fade(s.Paper, 0.38))
 	}
 	restore()
-	if !p.Bare || p.Words != "" {
+	if !p.Frameless || p.Message != "" {
 		canvas.StrokeRect(c, frame, s.Line, s.Rule)
 	}
-	if p.Outlined {
+	if p.IsHovered {
 		p.drawOutline(c, frame)
 	}
-	if p.Words != "" {
-		p.DrawWords(c, frame)
+	if p.Message != "" {
+		p.DrawMessage(c, frame)
 	}
 	p.drawTicks(c, frame)
 	p.drawTag(c, frame)
-	if p.Legend != nil && p.Legend.Inside && p.Words == "" {
-		p.Inside(c, frame)
+	if p.Legend != nil && p.Legend.InFrame && p.Message == "" {
+		p.DrawInnerLegend(c, frame)
 	}
-	if p.Legend != nil && p.Legend.Under && p.Words == "" {
-		line := canvas.Rect{X0: frame.X0, Y0: frame.Y1 + 26, X1: frame.X0 + p.Room, Y1: frame.Y1 + 20 + UnderLegend}
-		if p.Legend.Close {
-			line = line.Shift(0, ComparedFoot-20-UnderLegend)
+	if p.Legend != nil && p.Legend.BelowFrame && p.Message == "" {
+		line := canvas.Rect{X0: frame.X0, Y0: frame.Y1 + 26, X1: frame.X0 + p.LegendWidth, Y1: frame.Y1 + 20 + MatrixLegendHeight}
+		if p.Legend.NoGroupNames {
+			line = line.Shift(0, ComparisonLegendHeight-20-MatrixLegendHeight)
 		}
 		p.Legend.Draw(c, line)
 		text.Parse(p.Legend.Note, canvas.Text).Draw(c, line.X1+NoteGap, math.Round((line.Y0+line.Y1)/2+0.34*s.Tick), s.Tick, s.Ink3)
@@ -104,81 +104,83 @@ func (p Panel) Draw(c canvas.Canvas, r canvas.Rect) {
 	}
 }
 
-// ButtonRect returns the place for the page's button, relative to the corner of the
-// panel.
+// ButtonRect returns the rectangle of the page's button, relative to the upper left
+// corner of the panel. It is empty if the panel has no button.
 func (p Panel) ButtonRect(width func(size float64, f canvas.Face, s string) float64) canvas.Rect {
 	if p.Button == "" || width == nil {
 		return canvas.Rect{}
 	}
 	end := p.Title.X1
 	if p.Legend.IsHorizontal() {
-		end -= p.Room + 12
+		end -= p.LegendWidth + 12
 	}
 	return canvas.Rect{X0: end - width(p.Style.Title, canvas.Text, p.Button), Y0: p.Title.Y0, X1: end, Y1: p.Title.Y1}
 }
 
-// drawTicks draws the ticks on the left and below.
+// drawTicks draws the ticks of the lower and the left edge, and the names of groups.
 func (p Panel) drawTicks(c canvas.Canvas, frame canvas.Rect) {
 	s := p.Style
 	m := canvas.Plane{Frame: frame, Data: p.Range}
-	long, under, beside := 4*s.Line, 5.0, 7*math.Sqrt(s.Line)
-	if p.Marks { // a gap between a name and its stroke
-		under, beside = max(under, long+1), max(beside, long+2)
+	markLength, labelGapX, labelGapY := 4*s.Line, 5.0, 7*math.Sqrt(s.Line)
+	if p.HasTickMarks { // leave a gap between a label and its mark
+		labelGapX, labelGapY = max(labelGapX, markLength+1), max(labelGapY, markLength+2)
 	}
-	wide, _ := c.Size()
+	canvasWidth, _ := c.Size()
 	for _, t := range p.X {
 		x := m.X(t.At)
 		if x < frame.X0-0.5 || x > frame.X1+0.5 {
 			continue
 		}
-		if p.Marks {
-			canvas.FillLine(c, canvas.Rect{X0: x - s.Line/2, Y0: frame.Y1, X1: x + s.Line/2, Y1: frame.Y1 + long}, s.Edge)
+		if p.HasTickMarks {
+			canvas.FillLine(c, canvas.Rect{X0: x - s.Line/2, Y0: frame.Y1, X1: x + s.Line/2, Y1: frame.Y1 + markLength}, s.Edge)
 		}
 		name := text.Parse(t.Name, canvas.Text)
 		w := name.Width(c, s.Tick)
-		name.Draw(c, max(0, min(x-w/2, wide-w)), frame.Y1+under+0.83*s.Tick, s.Tick, s.Ink3) // the last name keeps clear of the edge
+		name.Draw(c, max(0, min(x-w/2, canvasWidth-w)), frame.Y1+labelGapX+0.83*s.Tick, s.Tick, s.Ink3) // the last label must not extend beyond the canvas
 	}
 	for _, t := range p.Y {
 		y := m.Y(t.At)
 		if y < frame.Y0-0.5 || y > frame.Y1+0.5 {
 			continue
 		}
-		if p.Marks {
-			canvas.FillLine(c, canvas.Rect{X0: frame.X0 - long, Y0: y - s.Line/2, X1: frame.X0, Y1: y + s.Line/2}, s.Edge)
+		if p.HasTickMarks {
+			canvas.FillLine(c, canvas.Rect{X0: frame.X0 - markLength, Y0: y - s.Line/2, X1: frame.X0, Y1: y + s.Line/2}, s.Edge)
 		}
-		if !p.Within {
+		if !p.NamesInFrame {
 			name := text.Parse(t.Name, canvas.Text)
-			name.Draw(c, max(0, frame.X0-beside-name.Width(c, s.Tick)), p.besideTick(frame, y), s.Tick, s.Ink3)
+			name.Draw(c, max(0, frame.X0-labelGapY-name.Width(c, s.Tick)), p.tickBaseline(frame, y), s.Tick, s.Ink3)
 		}
 	}
 	for _, t := range p.InnerTicks(c, frame) {
-		text.Parse(t.Name, canvas.Text).DrawOnHalo(c, t.Box.X0, p.besideTick(frame, m.Y(t.At)), s.Tick, s.Ink3, s.Panel)
+		text.Parse(t.Name, canvas.Text).DrawOnHalo(c, t.Box.X0, p.tickBaseline(frame, m.Y(t.At)), s.Tick, s.Ink3, s.Panel)
 	}
-	p.drawStretches(c, frame, under)
+	p.drawGroupNames(c, frame, labelGapX)
 }
 
-// besideTick returns the base line of a name beside a tick.
-func (p *Panel) besideTick(frame canvas.Rect, y float64) float64 {
+// tickBaseline returns the baseline of the label of a tick on the left edge at height
+// y.
+func (p *Panel) tickBaseline(frame canvas.Rect, y float64) float64 {
 	tick := p.Style.Tick
 	return min(max(y, frame.Y0+0.3*tick), frame.Y1-0.15*tick) + 0.34*tick
 }
 
-// An innerTick is a tick whose name stands inside the frame.
+// An innerTick is a tick whose label stands inside the frame, with the rectangle of the
+// label.
 type innerTick struct {
 	Tick
 	Box canvas.Rect
 }
 
-// InnerTicks returns the ticks on the left edge whose names stand inside the frame.
-// It leaves out names that would overlap the name of the axis or the tag.
+// InnerTicks returns the ticks of the left edge whose labels stand inside the frame. It
+// omits ticks whose labels would overlap the tag or the name of an axis.
 func (p *Panel) InnerTicks(c text.Ruler, frame canvas.Rect) (list []innerTick) {
-	if p == nil || !p.Within {
+	if p == nil || !p.NamesInFrame {
 		return nil
 	}
 	var names []canvas.Rect
 	for _, l := range p.Layers {
 		if a, ok := l.(Axes); ok {
-			names = a.WordsAt(c, frame)
+			names = a.NameRects(c, frame)
 		}
 	}
 	if lines, _ := p.TagLines(c, frame); len(lines) > 0 {
@@ -190,7 +192,7 @@ func (p *Panel) InnerTicks(c text.Ruler, frame canvas.Rect) (list []innerTick) {
 		if y < frame.Y0-0.5 || y > frame.Y1+0.5 {
 			continue
 		}
-		x, base := frame.X0+4, p.besideTick(frame, y)
+		x, base := frame.X0+4, p.tickBaseline(frame, y)
 		if box := (canvas.Rect{X0: x, Y0: base - tick, X1: x + text.Parse(t.Name, canvas.Text).Width(c, tick), Y1: base + 0.3*tick}); box.Avoids(names) {
 			list = append(list, innerTick{t, box})
 		}
@@ -198,8 +200,8 @@ func (p *Panel) InnerTicks(c text.Ruler, frame canvas.Rect) (list []innerTick) {
 	return list
 }
 
-// OccupiedRects returns the rectangles of the words in the frame except for the
-// words of a key. These are the tag, the legend, and the names of ticks and axes.
+// OccupiedRects returns the rectangles in the frame that a key must not cover. These
+// are the rectangles of the tag, the legend, tick labels and names of axes.
 func (p *Panel) OccupiedRects(c text.Ruler, frame canvas.Rect) (boxes []canvas.Rect) {
 	if p == nil {
 		return nil
@@ -207,65 +209,66 @@ func (p *Panel) OccupiedRects(c text.Ruler, frame canvas.Rect) (boxes []canvas.R
 	if lines, _ := p.TagLines(c, frame); len(lines) > 0 {
 		boxes = append(boxes, p.TagRect(c, lines, frame))
 	}
-	if p.Words != "" {
+	if p.Message != "" {
 		return boxes
 	}
-	if l := p.Legend; l != nil && l.Inside {
-		boxes = append(boxes, p.insideRect(frame))
+	if l := p.Legend; l != nil && l.InFrame {
+		boxes = append(boxes, p.innerLegendRect(frame))
 	}
 	for _, t := range p.InnerTicks(c, frame) {
 		boxes = append(boxes, t.Box)
 	}
 	for _, l := range p.Layers {
 		if a, ok := l.(Axes); ok {
-			boxes = append(boxes, a.WordsAt(c, frame)...)
+			boxes = append(boxes, a.NameRects(c, frame)...)
 		}
 	}
 	return boxes
 }
 
-// drawStretches writes the names of the stretches at the given distance below the
-// frame, if all fit.
-func (p Panel) drawStretches(c canvas.Canvas, frame canvas.Rect, under float64) {
+// drawGroupNames writes the names of the groups below the frame, each centred on its
+// group. The argument under is the distance from the frame in pixels. If a name does
+// not fit, no name is written.
+func (p Panel) drawGroupNames(c canvas.Canvas, frame canvas.Rect, distance float64) {
 	m, s := canvas.Plane{Frame: frame, Data: p.Range}, p.Style
 	type word struct {
 		text text.Rich
 		x    float64
 	}
 	var words []word
-	from := p.Range.X0
-	for _, t := range p.Names {
+	start := p.Range.X0
+	for _, t := range p.GroupNames {
 		text := text.Parse(t.Name, canvas.Text)
 		w := text.Width(c, s.Tick)
-		if w+3 > m.X(t.At)-m.X(from) {
+		if w+3 > m.X(t.At)-m.X(start) {
 			return
 		}
-		words = append(words, word{text, m.X((from+t.At)/2) - w/2})
-		from = t.At
+		words = append(words, word{text, m.X((start+t.At)/2) - w/2})
+		start = t.At
 	}
 	for _, w := range words {
-		w.text.Draw(c, w.x, frame.Y1+under+0.83*s.Tick, s.Tick, s.Ink3)
+		w.text.Draw(c, w.x, frame.Y1+distance+0.83*s.Tick, s.Tick, s.Ink3)
 	}
 }
 
-// DrawWords writes lines in the middle of an empty picture.
-func (p Panel) DrawWords(c canvas.Canvas, frame canvas.Rect) {
+// DrawMessage writes the message in the middle of the frame.
+func (p Panel) DrawMessage(c canvas.Canvas, frame canvas.Rect) {
 	s := p.Style
-	if s.Thumb {
+	if s.IsThumbnail {
 		return
 	}
-	size, step, edge := s.Title, 1.46*s.Title, min(24, 0.1*frame.W())
-	set := func() (lines []text.Rich) {
-		for l := range strings.SplitSeq(p.Words, "\n") {
-			lines = append(lines, text.Wrap(c, text.Mathematics(l), size, frame.W()-2*edge)...)
+	size, step, margin := s.Title, 1.46*s.Title, min(24, 0.1*frame.W())
+	wrapLines := func() (lines []text.Rich) {
+		for l := range strings.SplitSeq(p.Message, "\n") {
+			lines = append(lines, text.Wrap(c, text.Mathematics(l), size, frame.W()-2*margin)...)
 		}
 		return lines
 	}
-	lines := set()
+	lines := wrapLines()
 	if step*float64(len(lines)) > frame.H() {
-		size, step, edge = s.Tick, 1.27*s.Tick, min(edge, 6)
-		lines = set()
-		if most := max(1, int(frame.H()/step)); len(lines) > most { // a note on the page has the full text
+		size, step, margin = s.Tick, 1.27*s.Tick, min(margin, 6)
+		lines = wrapLines()
+		if most := max(1, int(frame.H()/step)); len(lines) > most { // the page shows the full text in a note
 			lines = lines[:most]
 			lines[most-1] = append(slices.Clip(lines[most-1]), text.Parse("\u202f…", canvas.Text)...)
 		}
@@ -277,41 +280,41 @@ func (p Panel) DrawWords(c canvas.Canvas, frame canvas.Rect) {
 	}
 }
 
-// Inside draws a legend in a corner of the picture.
-func (p Panel) Inside(c canvas.Canvas, frame canvas.Rect) {
-	at := p.insideRect(frame)
+// DrawInnerLegend draws the legend on a plate in a corner of the frame.
+func (p Panel) DrawInnerLegend(c canvas.Canvas, frame canvas.Rect) {
+	at := p.innerLegendRect(frame)
 	DrawPlate(c, p.Style, at, false)
-	p.Legend.Draw(c, canvas.Rect{X0: at.X0 + insidePad, Y0: at.Y0, X1: at.X1 - insidePad, Y1: at.Y1})
+	p.Legend.Draw(c, canvas.Rect{X0: at.X0 + innerLegendPadding, Y0: at.Y0, X1: at.X1 - innerLegendPadding, Y1: at.Y1})
 }
 
-// insidePad is the padding of a legend inside a picture.
-const insidePad = 6
+// innerLegendPadding is the horizontal padding of a legend on its plate, in pixels.
+const innerLegendPadding = 6
 
-// insideRect returns the rectangle of that legend.
-func (p Panel) insideRect(frame canvas.Rect) canvas.Rect {
-	const off = 8
-	w, h := p.Room+2*insidePad, 1.5*p.Style.Tick
-	x, y := frame.X0+off, frame.Y1-off-h
-	if p.Legend.At.Right {
-		x = frame.X1 - off - w
+// innerLegendRect returns the rectangle of the plate of a legend in the frame.
+func (p Panel) innerLegendRect(frame canvas.Rect) canvas.Rect {
+	const margin = 8
+	w, h := p.LegendWidth+2*innerLegendPadding, 1.5*p.Style.Tick
+	x, y := frame.X0+margin, frame.Y1-margin-h
+	if p.Legend.Corner.Right {
+		x = frame.X1 - margin - w
 	}
-	if p.Legend.At.Top {
-		y = frame.Y0 + off
+	if p.Legend.Corner.Top {
+		y = frame.Y0 + margin
 	}
 	return canvas.Rect{X0: x, Y0: y, X1: x + w, Y1: y + h}
 }
 
-// PlaceLegend puts a legend inside the picture into the corner where it hides the
-// fewest places.
+// PlaceLegend sets the corner of a legend in the frame. It chooses the corner in which
+// the legend covers the fewest of the given positions.
 func (p *Panel) PlaceLegend(places []float64) {
 	marks := NewTally(canvas.Plane{Frame: p.Frame, Data: p.Range}, places)
-	p.Legend.At = LeastHidden(func(at Quadrant) float64 {
-		p.Legend.At = at
-		return float64(marks.Count(p.insideRect(p.Frame).Expand(p.Style.MarkRoom())))
+	p.Legend.Corner = LeastHiddenCorner(func(at Quadrant) float64 {
+		p.Legend.Corner = at
+		return float64(marks.Count(p.innerLegendRect(p.Frame).Expand(p.Style.MarkRoom())))
 	})
 }
 
-// drawOutline marks the whole picture, as a ring marks a mark.
+// drawOutline draws a dashed outline just inside the frame.
 func (p Panel) drawOutline(c canvas.Canvas, frame canvas.Rect) {
 	s := p.Style
 	canvas.StrokeRect(c, frame, 4*s.Line, Fade(s.Panel, 0.85))
@@ -319,49 +322,50 @@ func (p Panel) drawOutline(c canvas.Canvas, frame canvas.Rect) {
 	canvas.Dash(c, []float64{r.X0, r.Y0, r.X1, r.Y0, r.X1, r.Y1, r.X0, r.Y1, r.X0, r.Y0}, 1.5*s.Line, 3*s.Line, 2.5*s.Line, s.Ink)
 }
 
-// Distances in panels, in pixels.
+// These distances in panels are in pixels.
 const (
-	UnderLegend  = 26   // the height of a legend below a matrix
-	ComparedFoot = 22.0 // the height of the common legend below compared methods
-	CaptionStep  = 16.0 // between the lines of a caption
+	MatrixLegendHeight     = 26   // height of a legend below a matrix
+	ComparisonLegendHeight = 22.0 // height of the common legend below compared methods
+	CaptionStep            = 16.0 // distance between the lines of a caption
 )
 
-// narrowFrame is the width below which a tag is closer to the edges.
-const narrowFrame = 150
+// narrowFrameWidth is the frame width below which a tag has smaller margins. It applies
+// to labels of font size 12 and grows with the font size.
+const narrowFrameWidth = 150
 
-// tagEdges returns the distance of a tag from the edges of the picture, and the
-// padding around its words.
-func (p Panel) tagEdges(frame canvas.Rect) (off, pad float64) {
-	if frame.W() < narrowFrame*p.Style.Label/12 {
+// tagMargins returns the distance of a tag from the edges of the frame, and the
+// horizontal padding around its text.
+func (p Panel) tagMargins(frame canvas.Rect) (margin, pad float64) {
+	if frame.W() < narrowFrameWidth*p.Style.Label/12 {
 		return 4, 5
 	}
 	return 8, 9
 }
 
-// TagLines returns the lines of the tag and their height, including the margin
-// around the tag. TagLines returns no lines if the tag would be higher than the
-// picture allows.
+// TagLines returns the lines of the tag, and the height of the tag with its margins. It
+// returns no lines if the tag is higher than the frame or there is nothing to draw.
 func (p Panel) TagLines(c text.Ruler, frame canvas.Rect) (lines []text.Rich, height float64) {
-	if p.Tag == "" || p.Words != "" || p.Style.Thumb { // there is no tag, or no picture below it
+	if p.Tag == "" || p.Message != "" || p.Style.IsThumbnail { // there is no tag, or no picture
 		return nil, 0
 	}
 	size := p.Style.Label
-	off, pad := p.tagEdges(frame)
+	margin, pad := p.tagMargins(frame)
 	for line := range strings.SplitSeq(text.Mathematics(p.Tag), "\n") {
-		lines = append(lines, text.Wrap(c, line, size, frame.W()-2*off-2*pad+2)...)
+		lines = append(lines, text.Wrap(c, line, size, frame.W()-2*margin-2*pad+2)...)
 	}
-	if height = 1.5*size*float64(len(lines)) + 6 + 2*off; height > frame.H() {
+	if height = 1.5*size*float64(len(lines)) + 6 + 2*margin; height > frame.H() {
 		return nil, 0
 	}
 	return lines, height
 }
 
-// A Quadrant is a quarter of a picture.
+// A Quadrant identifies a corner of a picture. The zero value is the lower left corner.
 type Quadrant struct{ Right, Top bool }
 
-// LeastHidden returns the corner with the least hidden weight. Among equal corners,
-// LeastHidden returns the first one, counterclockwise from the lower left.
-func LeastHidden(hidden func(at Quadrant) float64) (best Quadrant) {
+// LeastHiddenCorner returns the corner at which the function hidden is smallest. If
+// several corners are equal, it returns the first, counterclockwise from the lower left
+// corner.
+func LeastHiddenCorner(hidden func(at Quadrant) float64) (best Quadrant) {
 	least := math.Inf(1)
 	for _, at := range [...]Quadrant{{}, {Right: true}, {Right: true, Top: true}, {Top: true}} {
 		if n := hidden(at); n < least {
@@ -371,37 +375,38 @@ func LeastHidden(hidden func(at Quadrant) float64) (best Quadrant) {
 	return best
 }
 
-// PlaceTag puts the tag into the corner with the least hidden weight.
+// PlaceTag sets the corner of the tag. It chooses the corner for which hidden(r) is
+// smallest, where r is the rectangle of the tag in that corner.
 func (p *Panel) PlaceTag(hidden func(under canvas.Rect) float64) {
 	lines, _ := p.TagLines(text.TypicalWidths{}, p.Frame)
 	if len(lines) == 0 {
 		return
 	}
-	p.TagAt = LeastHidden(func(at Quadrant) float64 {
-		p.TagAt = at
+	p.TagCorner = LeastHiddenCorner(func(at Quadrant) float64 {
+		p.TagCorner = at
 		return hidden(p.TagRect(text.TypicalWidths{}, lines, p.Frame))
 	})
 }
 
 // TagRect returns the rectangle of a tag with the given lines.
 func (p Panel) TagRect(c text.Ruler, lines []text.Rich, frame canvas.Rect) canvas.Rect {
-	off, pad := p.tagEdges(frame)
+	margin, pad := p.tagMargins(frame)
 	var w float64
 	for _, l := range lines {
 		w = max(w, l.Width(c, p.Style.Label))
 	}
 	w, h := math.Ceil(w)+2*pad, 1.5*p.Style.Label*float64(len(lines))+6
-	x, y := frame.X0+off, frame.Y1-off-h
-	if p.TagAt.Right {
-		x = frame.X1 - off - w
+	x, y := frame.X0+margin, frame.Y1-margin-h
+	if p.TagCorner.Right {
+		x = frame.X1 - margin - w
 	}
-	if p.TagAt.Top {
-		y = frame.Y0 + off
+	if p.TagCorner.Top {
+		y = frame.Y0 + margin
 	}
 	return canvas.Rect{X0: x, Y0: y, X1: x + w, Y1: y + h}
 }
 
-// drawTag draws a note on a plate in a corner of the picture.
+// drawTag draws the tag on a plate in a corner of the frame.
 func (p Panel) drawTag(c canvas.Canvas, frame canvas.Rect) {
 	s := p.Style
 	lines, _ := p.TagLines(c, frame)
@@ -409,7 +414,7 @@ func (p Panel) drawTag(c canvas.Canvas, frame canvas.Rect) {
 		return
 	}
 	size, step := s.Label, 1.5*s.Label
-	_, pad := p.tagEdges(frame)
+	_, pad := p.tagMargins(frame)
 	at := p.TagRect(c, lines, frame)
 	DrawPlate(c, s, at, false)
 	y := at.Y0 + 3 + 0.5*step + 0.34*size
@@ -419,12 +424,12 @@ func (p Panel) drawTag(c canvas.Canvas, frame canvas.Rect) {
 	}
 }
 
-// drawCaption writes the caption in lines of the given width at most, and frames the
-// thumbnail that is shown large.
+// drawCaption writes the caption below the frame, in lines of at most the given width.
+// If the panel is selected, drawCaption also draws an outline around the frame.
 func (p Panel) drawCaption(c canvas.Canvas, frame canvas.Rect, width float64) {
 	s := p.Style
 	col := s.Ink2
-	if p.Chosen {
+	if p.IsSelected {
 		canvas.StrokeRect(c, canvas.Rect{X0: frame.X0 - contract.ThumbOutline, Y0: frame.Y0 - contract.ThumbOutline, X1: frame.X1 + contract.ThumbOutline, Y1: frame.Y1 + contract.ThumbOutline}, 2, s.Ink)
 		col = s.Ink
 	}
@@ -440,14 +445,14 @@ func (p Panel) drawCaption(c canvas.Canvas, frame canvas.Rect, width float64) {
 	}
 }
 
-// layOutCaption returns the name and the facts below it, in two lines of the given
-// width at most. If the full name does not fit, layOutCaption uses the short name.
-// If neither name fits, the last words of the name move to the second line. These
-// words are cut before the shortest form of the facts is used. The facts have the
-// longest form that fits.
+// layOutCaption returns two lines of at most the given width: the caption and the
+// facts. If the caption does not fit, layOutCaption uses the short caption. If this
+// does not fit either, its last words move to the second line. These words are
+// shortened before the shortest form of the facts is used. The facts have the longest
+// form that fits.
 func (p Panel) layOutCaption(c canvas.Canvas, width float64) []string {
 	size := p.Style.Label
-	fitting := func(h Heading, forms []string) Heading {
+	withFacts := func(h Heading, forms []string) Heading {
 		for _, h.Aside = range forms {
 			if h.Width(c, size) <= width {
 				break
@@ -455,18 +460,18 @@ func (p Panel) layOutCaption(c canvas.Canvas, width float64) []string {
 		}
 		return h
 	}
-	for _, name := range []string{p.Caption, p.Brief} {
+	for _, name := range []string{p.Caption, p.ShortCaption} {
 		if name != "" && text.Parse(name, canvas.Text).Width(c, size) <= width {
-			return []string{name, fitting(Heading{}, p.Facts).Aside}
+			return []string{name, withFacts(Heading{}, p.Facts).Aside}
 		}
 	}
-	first, second := Heading{cmp.Or(p.Brief, p.Caption), ""}.splitLines(c, size, width)
-	second = fitting(second, p.Facts[:max(1, len(p.Facts)-1)]).Shorten(c, size, width)
+	first, second := Heading{cmp.Or(p.ShortCaption, p.Caption), ""}.splitLines(c, size, width)
+	second = withFacts(second, p.Facts[:max(1, len(p.Facts)-1)]).Shorten(c, size, width)
 	return []string{first, strings.TrimSpace(second.Main + " " + second.Aside)}
 }
 
-// DrawPlate draws a small plate with round corners in the colour of the paper. If
-// raised is true, the plate has the colour of a raised surface.
+// DrawPlate draws a rectangle with round corners as a background for text. It is filled
+// with the colour Raised if raised is true, and with Paper otherwise.
 func DrawPlate(c canvas.Canvas, s *Style, r canvas.Rect, raised bool) {
 	fill := s.Paper
 	if raised {
@@ -478,7 +483,8 @@ func DrawPlate(c canvas.Canvas, s *Style, r canvas.Rect, raised bool) {
 	c.Polygon(roundedRect(canvas.Rect{X0: r.X0 + line, Y0: r.Y0 + line, X1: r.X1 - line, Y1: r.Y1 - line}, 4-line), fill)
 }
 
-// roundedRect returns a rectangle with round corners.
+// roundedRect returns the corners of a polygon that approximates a rectangle with round
+// corners.
 func roundedRect(r canvas.Rect, radius float64) []float64 {
 	var xy []float64
 	const steps = 6
@@ -494,14 +500,15 @@ func roundedRect(r canvas.Rect, radius float64) []float64 {
 	return xy
 }
 
-// KeyInTitle moves a key with the given amount of hidden marks to the title line.
-// It does so if the line has room for the key and for the shortest title.
-// KeyInTitle reports whether it moved the key.
-func (p *Panel) KeyInTitle(signs []KeyEntry, hidden int) bool {
-	if hidden < HidingCost || p.Style.Thumb || len(p.Titles) == 0 {
+// MoveKeyToTitle puts a key into the title line and reports whether it did so. The
+// argument hidden is the cost of the marks that the key would hide in the picture,
+// where one mark costs MarkCost. The key moves only if it would hide a mark, and if the
+// title line has room for the key and the shortest title.
+func (p *Panel) MoveKeyToTitle(entries []KeyEntry, hidden int) bool {
+	if hidden < MarkCost || p.Style.IsThumbnail || len(p.Titles) == 0 {
 		return false
 	}
-	p.Key = signs
+	p.Key = entries
 	room := p.Title.W()
 	if p.Button != "" {
 		room -= text.Parse(p.Button, canvas.Text).Width(text.TypicalWidths{}, p.Style.Title) + 12
@@ -512,30 +519,30 @@ func (p *Panel) KeyInTitle(signs []KeyEntry, hidden int) bool {
 	return p.Key != nil
 }
 
-// KeyWidth returns the part of the title line that the key takes.
+// KeyWidth returns the width of the key in the title line.
 func (p *Panel) KeyWidth(c text.Ruler) (w float64) {
 	s := p.Style
 	for i, e := range p.Key {
 		if i > 0 {
-			w += tightKey * s.Label
+			w += tightGap * s.Label
 		}
 		w += e.Width(c, s, s.Label)
 	}
 	return w
 }
 
-// writeKey writes the key from x on.
+// writeKey draws the key in the title line, starting at x.
 func (p *Panel) writeKey(c canvas.Canvas, x, base float64) {
 	s := p.Style
 	for _, e := range p.Key {
-		e.Put(c, s, x, base, s.Label, e.Box(s), false)
-		x += e.Width(c, s, s.Label) + tightKey*s.Label
+		e.DrawAt(c, s, x, base, s.Label, e.MarkWidth(s), false)
+		x += e.Width(c, s, s.Label) + tightGap*s.Label
 	}
 }
 
-// NoteCutShort adds to the title the reason why a zero line ends in the middle of a
-// picture, if the title has room.
-func (p *Panel) NoteCutShort() {
+// AddZeroLineNote adds a longer form of the title. This form explains that the zero
+// line ends because of rounding errors.
+func (p *Panel) AddZeroLineNote() {
 	if len(p.Titles) == 0 || p.Titles[0].Aside == "" {
 		return
 	}
@@ -544,17 +551,18 @@ func (p *Panel) NoteCutShort() {
 	p.Titles = append([]Heading{first}, p.Titles...)
 }
 
-// Covers returns 1 if a rectangle overlaps the crosshair at (x, y), and 0
-// otherwise.
-func (p *Panel) Covers(under canvas.Rect, x, y float64) float64 {
+// CrosshairOverlap returns 1 if the rectangle under overlaps the crosshair at (x, y),
+// and 0 otherwise.
+func (p *Panel) CrosshairOverlap(under canvas.Rect, x, y float64) float64 {
 	m := canvas.Plane{Frame: p.Frame, Data: p.Range}
-	if under.Expand(crosshair*p.Style.Mark).Contains(m.X(x), m.Y(y)) {
+	if under.Expand(crosshairSize*p.Style.Mark).Contains(m.X(x), m.Y(y)) {
 		return 1
 	}
 	return 0
 }
 
+// Add appends layers in front of the existing layers.
 func (p *Panel) Add(fs ...canvas.Figure) { p.Layers = append(p.Layers, fs...) }
 
-// NoteGap is the gap between a legend and the note beside it.
+// NoteGap is the gap in pixels between a legend and the note beside it.
 const NoteGap = 12

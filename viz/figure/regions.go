@@ -7,11 +7,11 @@ import (
 	"mercer/viz/canvas"
 )
 
-// A Classification holds one result of a classifier: the class at each sample of
-// the plane.
+// A Classification holds the output of a classifier on a grid: the class at each sample
+// of the plane.
 type Classification struct {
 	Class  Samples
-	Margin []float64 // margin of each class over the next best class; nil if unknown
+	Margin []float64 // lead of the class at each sample over the next best class; nil if unknown
 }
 
 // classes returns the number of classes.
@@ -22,11 +22,11 @@ func (a Classification) classes() (n int) {
 	return n
 }
 
-// Inside returns a value at sample i that is positive in class k and negative
-// elsewhere. The absolute value is the margin, which is 0 where k meets another
-// class.
-func (a Classification) Inside(i, k int) float64 {
-	m := a.Least()
+// SignedMargin returns a value at sample i that is positive if the class is k, and
+// negative otherwise. Its absolute value is the margin. The margin approaches 0 at the
+// border of a class.
+func (a Classification) SignedMargin(i, k int) float64 {
+	m := a.MinMargin()
 	if a.Margin != nil {
 		m = min(max(m, a.Margin[i]), 1e9) // the margin is infinite if there is no other class
 	}
@@ -36,23 +36,25 @@ func (a Classification) Inside(i, k int) float64 {
 	return -m
 }
 
-// Least is the smallest absolute value of Inside. Least keeps the sign defined
-// where all decision functions are 0. Values near 1 are large. Without margins, all
-// values have the same size.
-func (a Classification) Least() float64 {
+// MinMargin returns the smallest absolute value of SignedMargin. It is positive, so
+// that SignedMargin has a sign even if all decision functions are 0. If the margins are
+// unknown, SignedMargin is ±MinMargin.
+func (a Classification) MinMargin() float64 {
 	if a.Margin == nil {
 		return 0.5
 	}
 	return 1e-9
 }
 
-// Finer is the number of samples per sample of the plane in a comparison of two
-// classifications. The strip between two borders may be narrower than a cell.
-const Finer = 3
+// RefineFactor is the factor by which the grid is refined to compare two
+// classifications. The strip between two borders may be narrower than a cell of the
+// original grid.
+const RefineFactor = 3
 
-// splineWeights returns the weights of four samples at the fraction t of the way
-// from the second to the third. They define a Catmull–Rom spline, whose borders are
-// as smooth as contours. Missing outer samples are extrapolated linearly.
+// splineWeights returns the weights of four consecutive samples in a Catmull–Rom
+// spline. The spline is evaluated at the fraction t of the way from the second to the
+// third sample. If first or last is true, the outer sample at that end is missing and
+// is extrapolated linearly.
 func splineWeights(t float64, first, last bool) [4]float64 {
 	w := [4]float64{((-t/2+1)*t - 0.5) * t, (3*t/2-2.5)*t*t + 1, ((-3*t/2+2)*t + 0.5) * t, (t - 1) / 2 * t * t}
 	if first {
@@ -64,11 +66,14 @@ func splineWeights(t float64, first, last bool) [4]float64 {
 	return w
 }
 
-// setLeads sets lead[k], for each class k at a corner of cell (i, j), to the lead
-// of k over the best other class. The lead is taken at the place (u, v) of the cell
-// and interpolates Inside with splineWeights. It is clamped to the range of the
-// corners, and on an edge to the range of the two ends. Hence no border crosses an
-// edge between samples of one class. All other classes get −∞.
+// setLeads computes the leads of the classes at the position (u, v) in cell (i, j),
+// with u and v from 0 to 1. The lead of class k is the difference between its value and
+// the largest value of the other classes. The value of a class interpolates
+// SignedMargin with splineWeights.
+//
+// The value is clamped to the range of the four corners or, on an edge, of its two
+// ends. Hence no border crosses an edge between two samples of the same class. A class
+// that occurs at no corner of the cell gets the lead −∞.
 func (a Classification) setLeads(lead []float64, i, j int, u, v float64) {
 	nx, ny, z := a.Class.Nx, a.Class.Ny, a.Class.Z
 	across, down := splineWeights(u, i == 0, i == nx-2), splineWeights(v, j == 0, j == ny-2)
@@ -82,7 +87,7 @@ func (a Classification) setLeads(lead []float64, i, j int, u, v float64) {
 		f, low, high := 0.0, math.Inf(1), math.Inf(-1)
 		for y, wy := range down {
 			for x, wx := range across {
-				z := a.Inside(min(max(j+y-1, 0), ny-1)*nx+min(max(i+x-1, 0), nx-1), k)
+				z := a.SignedMargin(min(max(j+y-1, 0), ny-1)*nx+min(max(i+x-1, 0), nx-1), k)
 				f += wx * wy * z
 				if (x == 1 && u < 1 || x == 2 && u > 0) && (y == 1 && v < 1 || y == 2 && v > 0) {
 					low, high = min(low, z), max(high, z)
@@ -110,8 +115,9 @@ func (a Classification) setLeads(lead []float64, i, j int, u, v float64) {
 	}
 }
 
-// At returns the class of a place of the box, or −1 outside. It also returns the
-// lead of the class over the next class, if the lead is known.
+// At returns the class at the point (x, y) of the box, or −1 if the point lies outside.
+// It also returns the margin of the class over the next class, or NaN if the margin is
+// unknown.
 func (a Classification) At(box canvas.Rect, x, y float64) (class int, margin float64) {
 	if a.Class.Nx < 2 || a.Class.Ny < 2 || !box.Contains(x, y) {
 		return -1, math.NaN()
@@ -125,39 +131,40 @@ func (a Classification) At(box canvas.Rect, x, y float64) (class int, margin flo
 			class = k
 		}
 	}
-	if margin = lead[class] / 2; a.Margin == nil || margin > 1e6 || margin <= a.Least() { // there is no margin, or the margin is too small to matter
+	if margin = lead[class] / 2; a.Margin == nil || margin > 1e6 || margin <= a.MinMargin() { // the margin is unknown, infinite or too small
 		margin = math.NaN()
 	}
 	return class, margin
 }
 
-// borders reports for each cell whether classes meet in the cell. borders also
-// returns the largest lead in such cells.
-func (a Classification) borders() (met []bool, most float64) {
+// borders reports for each cell whether its corners have different classes. It also
+// returns the largest lead at the corners of these cells.
+func (a Classification) borders() (mixed []bool, maxLead float64) {
 	nx, z := a.Class.Nx, a.Class.Z
-	met = make([]bool, len(z))
+	mixed = make([]bool, len(z))
 	for i := range len(z) - nx - 1 {
 		if i%nx == nx-1 || z[i] == z[i+1] && z[i] == z[i+nx] && z[i] == z[i+nx+1] {
 			continue
 		}
-		met[i] = true
+		mixed[i] = true
 		for _, at := range [4]int{i, i + 1, i + nx, i + nx + 1} {
-			most = max(most, 2*math.Abs(a.Inside(at, 0)))
+			maxLead = max(maxLead, 2*math.Abs(a.SignedMargin(at, 0)))
 		}
 	}
-	return met, most
+	return mixed, maxLead
 }
 
-// setFinerLeads sets lead at the finer sample (x, y), or to ±far if no cell around
-// the sample has a border. A border of another classification is then unaffected by
-// the units of the margins.
-func (a Classification) setFinerLeads(lead []float64, met []bool, far float64, x, y int) {
+// setFinerLeads computes the leads at sample (x, y) of the refined grid. If no cell
+// around the sample has a border, the class at the sample gets the lead far, and all
+// other classes get −far. A border of another classification is then unaffected by the
+// units of the margins.
+func (a Classification) setFinerLeads(lead []float64, mixed []bool, far float64, x, y int) {
 	nx := a.Class.Nx
-	i, j := min(x/Finer, nx-2), min(y/Finer, a.Class.Ny-2)
+	i, j := min(x/RefineFactor, nx-2), min(y/RefineFactor, a.Class.Ny-2)
 	at := j*nx + i
-	left, upper := x == Finer*i && i > 0, y == Finer*j && j > 0 // the sample also belongs to these cells
-	if met[at] || left && met[at-1] || upper && met[at-nx] || left && upper && met[at-nx-1] {
-		a.setLeads(lead, i, j, float64(x-Finer*i)/Finer, float64(y-Finer*j)/Finer)
+	left, upper := x == RefineFactor*i && i > 0, y == RefineFactor*j && j > 0 // the sample also belongs to the left or the upper cell
+	if mixed[at] || left && mixed[at-1] || upper && mixed[at-nx] || left && upper && mixed[at-nx-1] {
+		a.setLeads(lead, i, j, float64(x-RefineFactor*i)/RefineFactor, float64(y-RefineFactor*j)/RefineFactor)
 		return
 	}
 	for k := range lead {
@@ -166,45 +173,44 @@ func (a Classification) setFinerLeads(lead []float64, met []bool, far float64, x
 	lead[int(a.Class.Z[at])] = far
 }
 
-// Disagreement returns values at finer samples that are positive where the
-// classifications differ, negative where they agree, and 0 on the borders between.
-// The value is −max over k of min(lead of k here, lead of k there). Disagreement
-// returns nil if the classifications agree everywhere.
+// Disagreement compares two classifications on the refined grid of nx×ny samples.
+// Values in z are positive where the classifications differ, and negative where they
+// agree. The value at a sample is −max over k of min(lead of k in a, lead of k in b).
+// If the classifications agree everywhere, z is nil.
 func (a Classification) Disagreement(b Classification) (nx, ny int, z []float32) {
 	n := max(a.classes(), b.classes())
-	nx, ny = Finer*(a.Class.Nx-1)+1, Finer*(a.Class.Ny-1)+1
+	nx, ny = RefineFactor*(a.Class.Nx-1)+1, RefineFactor*(a.Class.Ny-1)+1
 	z = make([]float32, nx*ny)
-	here, there, some := make([]float64, n), make([]float64, n), false
-	mine, far := a.borders()
-	its, farther := b.borders()
-	if far = max(far, farther); far == 0 { // there are no borders
-		far = 1
+	leadA, leadB, differs := make([]float64, n), make([]float64, n), false
+	cellsA, maxLead := a.borders()
+	cellsB, maxLeadB := b.borders()
+	if maxLead = max(maxLead, maxLeadB); maxLead == 0 { // neither classification has a border
+		maxLead = 1
 	}
 	for y := range ny {
 		for x := range nx {
-			a.setFinerLeads(here, mine, far, x, y)
-			b.setFinerLeads(there, its, far, x, y)
-			alike := -far
-			for k, f := range here {
-				if there[k] < f {
-					f = there[k]
+			a.setFinerLeads(leadA, cellsA, maxLead, x, y)
+			b.setFinerLeads(leadB, cellsB, maxLead, x, y)
+			agreement := -maxLead
+			for k, f := range leadA {
+				if leadB[k] < f {
+					f = leadB[k]
 				}
-				if f > alike {
-					alike = f
+				if f > agreement {
+					agreement = f
 				}
 			}
-			z[y*nx+x] = float32(-alike)
-			some = some || alike < 0
+			z[y*nx+x] = float32(-agreement)
+			differs = differs || agreement < 0
 		}
 	}
-	if !some {
+	if !differs {
 		return nx, ny, nil
 	}
 	return nx, ny, z
 }
 
-// Regions draws the class of each place of the plane, and the borders between
-// classes.
+// Regions colours the plane by class, and draws the borders between classes.
 type Regions struct {
 	Style *Style
 	Classification
@@ -219,13 +225,13 @@ func (f Regions) Draw(c canvas.Canvas, r canvas.Rect) {
 		return
 	}
 	s, box, z := f.Style, canvas.Plane{Frame: r, Data: f.Range}.Rect(f.Box), make([]float32, nx*ny)
-	for k := range min(f.classes(), MostGroups) { // each class is a field of its own, positive inside
+	for k := range min(f.classes(), MaxGroups) { // the signed margin of each class is drawn as a field
 		for i := range z {
-			z[i] = float32(f.Inside(i, k))
+			z[i] = float32(f.SignedMargin(i, k))
 		}
 		col := s.Categorical[k]
 		col.A = 70
-		region(c, s, box, nx, ny, z, col, Fade(s.Ink, 0.8))
+		drawRegion(c, s, box, nx, ny, z, col, Fade(s.Ink, 0.8))
 	}
 }
 
@@ -240,12 +246,12 @@ type Disagreement struct {
 
 // Draw implements Figure.
 func (f Disagreement) Draw(c canvas.Canvas, r canvas.Rect) {
-	region(c, f.Style, canvas.Plane{Frame: r, Data: f.Range}.Rect(f.Box), f.Nx, f.Ny, f.Z, Fade(f.Style.Accent, 0.75), f.Style.Accent)
+	drawRegion(c, f.Style, canvas.Plane{Frame: r, Data: f.Range}.Rect(f.Box), f.Nx, f.Ny, f.Z, Fade(f.Style.Accent, 0.75), f.Style.Accent)
 }
 
-// region colours the part of the plane where a field is positive, and draws its
-// edge.
-func region(c canvas.Canvas, s *Style, box canvas.Rect, nx, ny int, z []float32, fill, edge color.NRGBA) {
+// drawRegion fills the region where the field z is positive, and draws the edge of the
+// region.
+func drawRegion(c canvas.Canvas, s *Style, box canvas.Rect, nx, ny int, z []float32, fill, edge color.NRGBA) {
 	p := canvas.Palette{Min: -1, Max: 1, NaN: s.NaN}
 	for i := range p.Colors {
 		p.Colors[i] = fill
@@ -253,8 +259,8 @@ func region(c canvas.Canvas, s *Style, box canvas.Rect, nx, ny int, z []float32,
 			p.Colors[i].A = 0
 		}
 	}
-	c.Field(box, nx, ny, evenOut(nx, ny, z), p)
-	most := Largest(z)
+	c.Field(box, nx, ny, normalizeField(nx, ny, z), p)
+	most := MaxAbs(z)
 	t := newTracer(nx, ny, z, 2*most, most)
 	for _, line := range t.lines(0, 0) {
 		c.Polyline(t.mapLine(box, line), 1.25*s.Line, edge)
@@ -262,19 +268,21 @@ func region(c canvas.Canvas, s *Style, box canvas.Rect, nx, ny int, z []float32,
 	t.release()
 }
 
-// evenOut returns a field with the signs of z. The field is ±1 except at edges. At
-// an edge, it is a fraction of the largest |z| across the edge. Margins may fall by
-// powers of ten along an edge, and a screen has few digits for a whole field.
-func evenOut(nx, ny int, z []float32) []float32 {
+// normalizeField returns a field with the signs of z and values from −1 to 1. A sample
+// is ±1 if its neighbours have the same sign. Otherwise it is z divided by the largest
+// |z| among the sample and its neighbours of the opposite sign. Without this division,
+// the edge would be inaccurate, since margins may vary by powers of ten and a screen
+// stores few digits.
+func normalizeField(nx, ny int, z []float32) []float32 {
 	out := make([]float32, len(z))
 	for j := range ny {
 		for i := range nx {
 			at := j*nx + i
-			own := z[at]
-			if own < 0 {
-				own = -own
+			size := z[at]
+			if size < 0 {
+				size = -size
 			}
-			most, edge := own, false
+			most, edge := size, false
 			for y := max(j-1, 0); y <= min(j+1, ny-1); y++ {
 				for x := max(i-1, 0); x <= min(i+1, nx-1); x++ {
 					if v := z[y*nx+x]; (v > 0) != (z[at] > 0) {

@@ -7,13 +7,13 @@ import (
 	"mercer/viz/canvas"
 )
 
-// Where three classes meet, the region of disagreement follows the borders, for all
-// units of the margins. The units of one classification may be a hundred times as
-// large as the units of the other.
+// TestAnswersOfOtherUnits compares two classifications with three classes. The margins
+// of one classification are a hundred times as large as the margins of the other. The
+// region of disagreement must be correct nevertheless.
 func TestAnswersOfOtherUnits(t *testing.T) {
 	const n = 41
 	box := canvas.Rect{X0: -1, Y0: -1, X1: 1, Y1: 1}
-	answer := func(turn, unit float64) Classification {
+	classification := func(turn, unit float64) Classification {
 		a := Classification{Class: Samples{n, n, make([]float64, n*n)}, Margin: make([]float64, n*n)}
 		for i := range a.Margin {
 			x, y := float64(i%n)/(n-1)*2-1, 1-float64(i/n)/(n-1)*2
@@ -22,7 +22,7 @@ func TestAnswersOfOtherUnits(t *testing.T) {
 		}
 		return a
 	}
-	a, b := answer(0, 1), answer(0.4, 100)
+	a, b := classification(0, 1), classification(0.4, 100)
 	nx, ny, z := a.Disagreement(b)
 	wrong := 0
 	for i, v := range z {
@@ -42,7 +42,8 @@ func TestAnswersOfOtherUnits(t *testing.T) {
 	}
 }
 
-// sector returns the third of the plane that contains a place, and its margin.
+// sector divides the plane into three sectors, rotated by turn. It returns the sector
+// of (x, y), and the margin over the next sector.
 func sector(x, y, turn float64) (class int, margin float64) {
 	best, next := math.Inf(-1), math.Inf(-1)
 	for k := range 3 {

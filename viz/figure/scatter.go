@@ -7,33 +7,34 @@ import (
 	"mercer/viz/text"
 )
 
-// A Scatter draws points of the plane as small discs, or by their groups.
+// A Scatter draws points of the plane as small discs or, if they have groups, as the
+// marks of their groups.
 type Scatter struct {
-	Style  *Style
-	XY     []float64 // n×2
-	Groups []float64 // n, drawn by shape and colour if not empty
-	Range  canvas.Rect
-	Over   bool // over a field of full colours: darker, with a rim
-	Signed bool // the groups are the two signs of a field, in the colours of these signs
+	Style     *Style
+	XY        []float64 // n×2
+	Groups    []float64 // group of each point; empty if the points have no groups
+	Range     canvas.Rect
+	OverField bool // the points lie over a coloured field and are drawn darker, with a rim
+	Signed    bool // groups 0 and 1 are the signs of a field, drawn in the colours of negative and positive values
 }
 
-// crowdOpacity is the opacity of the densest pixel of a crowd of points over a
-// field, which should remain visible.
+// crowdOpacity is the maximum opacity of many points over a field, so that the field
+// remains visible.
 const crowdOpacity = 0.6
 
 // Draw implements Figure.
 func (f Scatter) Draw(c canvas.Canvas, r canvas.Rect) {
 	m, s := canvas.Plane{Frame: r, Data: f.Range}, f.Style
-	size, col := f.size(), Fade(s.Ink, 0.38)
+	size, col := f.pointSize(), Fade(s.Ink, 0.38)
 	if s.Dark {
 		col = Fade(s.Ink, 0.5)
 	}
 	n := len(f.XY) / 2
-	shaped := len(f.Groups) > 0 && n <= MostDiscs && !s.Thumb // many or small shapes would not be distinguishable
-	top := 1 - minLight
+	useShapes := len(f.Groups) > 0 && n <= MaxDiscs && !s.IsThumbnail // the shapes of many or small marks would not be distinguishable
+	top := 1 - minTransmission
 	switch {
-	case !f.Over || s.Thumb || shaped:
-	case n > MostDiscs: // rims would hide the field
+	case !f.OverField || s.IsThumbnail || useShapes:
+	case n > MaxDiscs: // rims would hide the field
 		top = crowdOpacity
 	default:
 		drawDots(c, m, f.XY, size+s.Line, nil, []color.NRGBA{Fade(s.Panel, 0.75)}, top)
@@ -43,29 +44,29 @@ func (f Scatter) Draw(c canvas.Canvas, r canvas.Rect) {
 		drawDots(c, m, f.XY, size, nil, []color.NRGBA{col}, top)
 		return
 	}
-	const without = MostGroups // a group
+	const noGroup = MaxGroups // the index of points without a group
 	group := func(i int) int {
-		if i < len(f.Groups) && f.Groups[i] >= 0 && f.Groups[i] < MostGroups {
+		if i < len(f.Groups) && f.Groups[i] >= 0 && f.Groups[i] < MaxGroups {
 			return int(f.Groups[i])
 		}
-		return without
+		return noGroup
 	}
-	colours := []color.NRGBA{without: col}
-	for g := range without {
-		if colours[g] = f.Colour(s, g); !f.Over {
+	colours := []color.NRGBA{noGroup: col}
+	for g := range noGroup {
+		if colours[g] = f.Colour(s, g); !f.OverField {
 			colours[g] = Fade(colours[g], 0.85)
 		}
 	}
-	if !shaped {
+	if !useShapes {
 		drawDots(c, m, f.XY, size, group, colours, top)
 		return
 	}
 	for i := range n {
 		x, y, g := m.X(f.XY[2*i]), m.Y(f.XY[2*i+1]), group(i)
-		if g == without {
+		if g == noGroup {
 			c.Disc(x, y, size, col)
 		} else {
-			if f.Over {
+			if f.OverField {
 				markRim(c, g, x, y, size*ClassSize/PointSize, s.Panel)
 			}
 			DrawShape(c, g, x, y, size*ClassSize/PointSize, colours[g])
@@ -73,7 +74,7 @@ func (f Scatter) Draw(c canvas.Canvas, r canvas.Rect) {
 	}
 }
 
-// Colour returns the colour of a group.
+// Colour returns the colour of the given group.
 func (f Scatter) Colour(s *Style, group int) color.NRGBA {
 	if f.Signed && group < 2 {
 		return s.Diverging[group*(len(s.Diverging)-1)]
@@ -81,77 +82,77 @@ func (f Scatter) Colour(s *Style, group int) color.NRGBA {
 	return s.Categorical[group]
 }
 
-func (f Scatter) size() float64 {
+func (f Scatter) pointSize() float64 {
 	switch n := len(f.XY) / 2; {
-	case f.Style.Thumb:
+	case f.Style.IsThumbnail:
 		return 1
 	case n > 2000:
-		return smallPoint * f.Style.Mark
+		return smallPointSize * f.Style.Mark
 	}
 	return PointSize * f.Style.Mark
 }
 
-// Over a field, at most maxOver landmarks are drawn. More than crowdOver are drawn
-// as dots.
+// Over a field, at most maxLandmarksOverField landmarks are drawn. They are drawn as
+// rings if there are at most maxLandmarkRings, and as dots otherwise.
 const (
-	maxOver   = 400
-	crowdOver = 100
+	maxLandmarksOverField = 400
+	maxLandmarkRings      = 100
 )
 
-// Landmarks draws points that can be dragged or, over a field, rings.
+// Landmarks draws landmarks as discs or, over a field, as rings.
 type Landmarks struct {
-	Style *Style
-	XY    []float64 // m×2
-	Range canvas.Rect
-	Over  bool   // over a field
-	Words string // name of a landmark; if empty, the name of the state
-	Brief string // a shorter name; may be empty
+	Style     *Style
+	XY        []float64 // m×2
+	Range     canvas.Rect
+	OverField bool   // the landmarks lie over a field
+	Words     string // words of the key entry; if empty, the key uses KeyWords.Marks
+	Brief     string // shorter words of the key entry; may be empty
 }
 
 // Draw implements Figure.
 func (f Landmarks) Draw(c canvas.Canvas, r canvas.Rect) {
 	m, s := canvas.Plane{Frame: r, Data: f.Range}, f.Style
 	size := LandmarkSize * s.Mark
-	// If so many landmarks are shown that all would touch, they are drawn smaller.
+	// If there are many landmarks, they are drawn smaller, so that they do not touch.
 	if n := len(f.XY) / 2; n > 60 {
 		size = max(2, size*1.4/(1+0.4*float64(n)/60))
 	}
-	if s.Thumb {
+	if s.IsThumbnail {
 		size = 2.4
 	}
 	n := len(f.XY) / 2
-	if f.Over {
-		n = min(n, maxOver)
+	if f.OverField {
+		n = min(n, maxLandmarksOverField)
 	}
 	for i := range n {
 		x, y := m.X(f.XY[2*i]), m.Y(f.XY[2*i+1])
 		switch {
-		case !f.Over:
+		case !f.OverField:
 			s.DrawLandmark(c, x, y, size)
-		case s.Thumb:
-		case n > crowdOver: // rings would hide the field
+		case s.IsThumbnail:
+		case n > maxLandmarkRings: // rings would hide the field
 			c.Disc(x, y, 1.1*s.Mark, Fade(s.Ink, 0.45))
 		default:
-			s.DrawOver(c, x, y)
+			s.DrawRingLandmark(c, x, y)
 		}
 	}
 }
 
-// Probe draws x₀, the point from which the kernel is seen.
+// Probe draws a crosshair at the probe point x₀.
 type Probe struct {
 	Style *Style
 	X, Y  float64
 	Range canvas.Rect
 	Named bool
-	Clear []float64 // places of marks that the name avoids
+	Marks []float64 // positions of marks that the name avoids, as x, y
 }
 
 // Draw implements Figure.
 func (f Probe) Draw(c canvas.Canvas, r canvas.Rect) {
 	m, s := canvas.Plane{Frame: r, Data: f.Range}, f.Style
 	x, y := m.X(f.X), m.Y(f.Y)
-	if s.Thumb {
-		s.DrawOver(c, x, y)
+	if s.IsThumbnail {
+		s.DrawRingLandmark(c, x, y)
 		return
 	}
 	s.DrawProbe(c, x, y)
@@ -166,16 +167,16 @@ func (f Probe) Draw(c canvas.Canvas, r canvas.Rect) {
 
 const probeName = "*x*_0"
 
-// Corner returns the start of the name beside the crosshair. Corner takes the first
-// of four corners inside the frame without marks, or else the first corner inside
-// the frame.
+// Corner returns the position of the name next to the crosshair at (x, y). It tries
+// four corners and returns the first that lies inside the frame and has no marks. If
+// all have marks, it returns the first that lies inside the frame.
 func (f Probe) Corner(c canvas.Canvas, r canvas.Rect, x, y float64) (tx, ty float64) {
 	m, s := canvas.Plane{Frame: r, Data: f.Range}, f.Style
 	size := s.Title
 	width := text.Parse(probeName, canvas.Text).Width(c, size)
-	off := (ProbeSize+6.5)*s.Mark + 1
+	dx := (ProbeSize+6.5)*s.Mark + 1
 	up, down := y-(ProbeSize+0.5)*s.Mark, y+(ProbeSize+1)*s.Mark+size*0.9
-	right, left := x+off, x-off-width
+	right, left := x+dx, x-dx-width
 	found := false
 	for _, at := range [4][2]float64{{right, up}, {right, down}, {left, up}, {left, down}} {
 		if at[0] < r.X0 || at[0]+width > r.X1-2 || at[1]-size < r.Y0 || at[1]+0.3*size > r.Y1 {
@@ -184,10 +185,10 @@ func (f Probe) Corner(c canvas.Canvas, r canvas.Rect, x, y float64) (tx, ty floa
 		if !found {
 			tx, ty, found = at[0], at[1], true
 		}
-		reach := LandmarkSize*s.Mark + 1
-		box, free := canvas.Rect{X0: at[0] - reach, Y0: at[1] - 0.7*size - reach, X1: at[0] + width + reach, Y1: at[1] + 0.2*size + reach}, true
-		for i := 0; i+1 < len(f.Clear) && free; i += 2 {
-			free = !box.Contains(m.X(f.Clear[i]), m.Y(f.Clear[i+1]))
+		margin := LandmarkSize*s.Mark + 1
+		box, free := canvas.Rect{X0: at[0] - margin, Y0: at[1] - 0.7*size - margin, X1: at[0] + width + margin, Y1: at[1] + 0.2*size + margin}, true
+		for i := 0; i+1 < len(f.Marks) && free; i += 2 {
+			free = !box.Contains(m.X(f.Marks[i]), m.Y(f.Marks[i+1]))
 		}
 		if free {
 			return at[0], at[1]
@@ -199,13 +200,13 @@ func (f Probe) Corner(c canvas.Canvas, r canvas.Rect, x, y float64) (tx, ty floa
 	return tx, ty
 }
 
-// Rings draws rings around the hovered and the selected marks.
+// Rings draws rings around hovered or selected marks.
 type Rings struct {
 	Style    *Style
-	XY       []float64 // of the marks
-	Size     float64   // of a mark
+	XY       []float64 // positions of the marks, as x, y
+	Size     float64   // radius of a mark in pixels
 	Range    canvas.Rect
-	Selected bool // selected instead of hovered
+	Selected bool // the marks are selected, not hovered
 }
 
 // Draw implements Figure.
@@ -214,21 +215,22 @@ func (f Rings) Draw(c canvas.Canvas, r canvas.Rect) {
 	for i := range len(f.XY) / 2 {
 		x, y := m.X(f.XY[2*i]), m.Y(f.XY[2*i+1])
 		if f.Selected {
-			f.Style.DrawSelected(c, x, y, f.Size)
+			f.Style.DrawSelectionRing(c, x, y, f.Size)
 		} else {
-			f.Style.DrawHovered(c, x, y, f.Size)
+			f.Style.DrawHoverRing(c, x, y, f.Size)
 		}
 	}
 }
 
-// A NamedScatter is a Scatter whose groups have names of their own.
+// A NamedScatter is a Scatter whose groups have other names than the groups of the
+// data.
 type NamedScatter struct {
 	Scatter
 	Names []string
 }
 
-// A ValuedScatter draws points of the plane in the colours of their values, on the
-// scale of the field below them.
+// A ValuedScatter draws points of the plane in the colours of their values. The colours
+// have the same scale as the field below the points.
 type ValuedScatter struct {
 	Style  *Style
 	XY     []float64 // n×2
@@ -241,7 +243,7 @@ type ValuedScatter struct {
 func (f ValuedScatter) Draw(c canvas.Canvas, r canvas.Rect) {
 	m, s := canvas.Plane{Frame: r, Data: f.Range}, f.Style
 	p := s.DivergingPalette(f.Scale)
-	size := Scatter{Style: s, XY: f.XY}.size()
+	size := Scatter{Style: s, XY: f.XY}.pointSize()
 	for i := range min(len(f.Values), len(f.XY)/2) {
 		x, y := m.X(f.XY[2*i]), m.Y(f.XY[2*i+1])
 		c.Disc(x, y, size+0.7*s.Line, Fade(s.Ink, 0.55))
@@ -249,7 +251,7 @@ func (f ValuedScatter) Draw(c canvas.Canvas, r canvas.Rect) {
 	}
 }
 
-// Reassigned marks with a cross the points that two clusterings assign to different
+// Reassigned draws a cross on each point that two clusterings assign to different
 // clusters.
 type Reassigned struct {
 	Style *Style
@@ -265,7 +267,7 @@ func (f Reassigned) Draw(c canvas.Canvas, r canvas.Rect) {
 	}
 }
 
-// Entries returns the key entry of a cross.
+// Entries returns the key entry of the cross, or nil if there are no crosses.
 func (f Reassigned) Entries() []KeyEntry {
 	if len(f.XY) == 0 {
 		return nil
@@ -273,23 +275,23 @@ func (f Reassigned) Entries() []KeyEntry {
 	return []KeyEntry{{Words: "assigned differently", Draw: func(c canvas.Canvas, s *Style, x, y float64) { s.DrawReassigned(c, x, y) }}}
 }
 
-// Displacements draws the error of an embedding: a line from each exact place to
-// the approximate one.
+// Displacements draws the error of an embedding. A line connects the exact and the
+// approximate position of each point.
 type Displacements struct {
-	Style    *Style
-	From, To []float64 // n×2
-	Range    canvas.Rect
+	Style         *Style
+	Exact, Approx []float64 // n×2
+	Range         canvas.Rect
 }
 
 // Draw implements Figure.
 func (f Displacements) Draw(c canvas.Canvas, r canvas.Rect) {
 	m, s := canvas.Plane{Frame: r, Data: f.Range}, f.Style
-	if len(f.From) != len(f.To) {
+	if len(f.Exact) != len(f.Approx) {
 		return
 	}
-	for i := range len(f.From) / 2 {
-		x, y := m.X(f.From[2*i]), m.Y(f.From[2*i+1])
-		u, v := m.X(f.To[2*i]), m.Y(f.To[2*i+1])
+	for i := range len(f.Exact) / 2 {
+		x, y := m.X(f.Exact[2*i]), m.Y(f.Exact[2*i+1])
+		u, v := m.X(f.Approx[2*i]), m.Y(f.Approx[2*i+1])
 		c.Polyline([]float64{x, y, u, v}, 0.8*s.Line, Fade(s.Ink, 0.45))
 		c.Disc(u, v, 1.3*s.Mark, s.Accent)
 	}

@@ -8,18 +8,19 @@ import (
 	"mercer/viz/canvas"
 )
 
-// Shadows draws a reduced set. The shadow of each centre is a disc of radius Eps,
-// tinted with the points inside. The areas of the centres grow with their weights.
+// Shadows draws the centres of a reduced set. The shadow of a centre is a disc of
+// radius Eps in the colour of the centre. The points of the shadow have the same
+// colour. The areas of the centres grow with their weights.
 type Shadows struct {
-	Style   *Style
-	Centres []float64 // m×2
-	Among   []float64 // all centres that receive colours, beginning with Centres; nil if there are no others
-	Weights []float64 // m
-	Points  []float64 // n×2
-	Owner   []float64 // n: the centre of each point, or negative
-	Eps     float64   // ε; 0 if the centres have no shadows
-	Range   canvas.Rect
-	Over    bool // over a field of full colours: strong, with rims
+	Style      *Style
+	Centres    []float64 // m×2
+	AllCentres []float64 // all centres that receive colours, beginning with Centres; nil if Centres is complete
+	Weights    []float64 // m
+	Points     []float64 // n×2
+	CentreOf   []float64 // n: index of the centre of each point; negative for no centre
+	Eps        float64   // radius ε of a shadow; 0 if the centres have no shadows
+	Range      canvas.Rect
+	OverField  bool // the marks lie over a coloured field and need rims
 }
 
 // Draw implements Figure.
@@ -33,7 +34,7 @@ func (f Shadows) Draw(c canvas.Canvas, r canvas.Rect) {
 	if f.Eps > 0 {
 		for i, col := range colours {
 			x, y, e := m.X(f.Centres[2*i]), m.Y(f.Centres[2*i+1]), f.Eps*m.Unit()
-			if f.Over && !s.Thumb {
+			if f.OverField && !s.IsThumbnail {
 				c.Ring(x, y, e, 3*s.Line, Fade(s.Panel, 0.6))
 				c.Ring(x, y, e, 1.25*s.Line, col)
 				continue
@@ -42,17 +43,17 @@ func (f Shadows) Draw(c canvas.Canvas, r canvas.Rect) {
 			c.Ring(x, y, e, s.Line, Fade(col, rim))
 		}
 	}
-	size := Scatter{Style: s, XY: f.Points}.size()
-	full, grey, top := 0.8, 0.38, 1-minLight
+	size := Scatter{Style: s, XY: f.Points}.pointSize()
+	full, grey, top := 0.8, 0.38, 1-minTransmission
 	switch {
-	case !f.Over || s.Thumb:
-	case len(f.Points)/2 > MostDiscs:
+	case !f.OverField || s.IsThumbnail:
+	case len(f.Points)/2 > MaxDiscs:
 		top = crowdOpacity
 	default:
 		drawDots(c, m, f.Points, size+s.Line, nil, []color.NRGBA{Fade(s.Panel, 0.75)}, top)
 		full, grey = 1, 0.8
 	}
-	inks := make([]color.NRGBA, 0, 7) // of points: the six colours, and the colour of a point in no shadow
+	inks := make([]color.NRGBA, 0, 7) // colours of points: the six colours of shadows, and the colour of a point in no shadow
 	for _, col := range s.Categorical[:6] {
 		inks = append(inks, Fade(col, full))
 	}
@@ -62,13 +63,13 @@ func (f Shadows) Draw(c canvas.Canvas, r canvas.Rect) {
 		tint[i] = slices.Index(s.Categorical[:6], col)
 	}
 	drawDots(c, m, f.Points, size, func(i int) int {
-		if i < len(f.Owner) && f.Owner[i] >= 0 && f.Owner[i] < float64(len(tint)) {
-			return tint[int(f.Owner[i])]
+		if i < len(f.CentreOf) && f.CentreOf[i] >= 0 && f.CentreOf[i] < float64(len(tint)) {
+			return tint[int(f.CentreOf[i])]
 		}
 		return 6
 	}, inks, top)
 	size = s.Mark
-	if s.Thumb {
+	if s.IsThumbnail {
 		size = 0.5
 	}
 	radius := centreSizes(f.Weights, r)
@@ -77,9 +78,9 @@ func (f Shadows) Draw(c canvas.Canvas, r canvas.Rect) {
 	}
 }
 
-// centreSizes returns the radius of each centre on a desk, from 2 to 8, with areas
-// that grow with the weights. Many centres are drawn smaller, so that the frame
-// remains visible.
+// centreSizes returns the radius of each centre in the desk layout, from 2 to 8 pixels.
+// The areas grow linearly with the weights. If there are many centres, the radii are
+// smaller, so that the discs cover a limited part of the frame.
 func centreSizes(weights []float64, r canvas.Rect) func(i int) float64 {
 	var sum, heaviest float64
 	for _, w := range weights {
@@ -99,7 +100,7 @@ func centreSizes(weights []float64, r canvas.Rect) func(i int) float64 {
 	}
 }
 
-// AreUnequal reports whether the weights differ by more than rounding.
+// AreUnequal reports whether the weights differ by more than rounding errors.
 func AreUnequal(weights []float64) bool {
 	for _, w := range weights {
 		if math.Abs(w-weights[0]) > 1e-9*math.Abs(weights[0]) {
@@ -111,35 +112,35 @@ func AreUnequal(weights []float64) bool {
 
 // colours returns the colour of each centre.
 func (f Shadows) colours() []color.NRGBA {
-	among := f.Centres
-	if len(f.Among) >= len(f.Centres) && f.Among != nil {
-		among = f.Among
+	centres := f.Centres
+	if len(f.AllCentres) >= len(f.Centres) && f.AllCentres != nil {
+		centres = f.AllCentres
 	}
-	cs := make([]color.NRGBA, len(among)/2)
-	for i, k := range Colouring(len(cs), Delaunay(among)) {
+	cs := make([]color.NRGBA, len(centres)/2)
+	for i, k := range Colouring(len(cs), Delaunay(centres)) {
 		cs[i] = f.Style.Categorical[k]
 	}
 	return cs[:len(f.Centres)/2]
 }
 
-// Colouring returns a colour from 0 to 5 for each of n nodes, so that neighbours
-// differ. Colouring takes the nodes in an order in which each node has few
-// neighbours among the earlier nodes. In a planar graph, these are at most five, so
-// that six colours suffice. If nodes coincide, the graph may not be planar, and the
-// sixth colour may then repeat.
+// Colouring returns a colour from 0 to 5 for each of n nodes, so that neighbours have
+// different colours. It visits the nodes in an order in which each node has few earlier
+// neighbours. In a planar graph, a node has at most five earlier neighbours in this
+// order, so that six colours suffice. If nodes coincide, the graph may not be planar.
+// The colour 5 may then occur at both ends of an edge.
 func Colouring(n int, edges [][2]int) []int {
-	near := make([][]int, n)
+	neighbours := make([][]int, n)
 	for _, e := range edges {
-		near[e[0]] = append(near[e[0]], e[1])
-		near[e[1]] = append(near[e[1]], e[0])
+		neighbours[e[0]] = append(neighbours[e[0]], e[1])
+		neighbours[e[1]] = append(neighbours[e[1]], e[0])
 	}
 	degree := make([]int, n)
-	queues := make([][]int, n+1) // nodes by their number of remaining neighbours
+	queues := make([][]int, n+1) // queues[d] holds the nodes with d remaining neighbours
 	for i := n - 1; i >= 0; i-- {
-		degree[i] = len(near[i])
+		degree[i] = len(neighbours[i])
 		queues[degree[i]] = append(queues[degree[i]], i)
 	}
-	gone := make([]bool, n)
+	removed := make([]bool, n)
 	var order []int
 	for d := 0; len(order) < n; {
 		q := queues[d]
@@ -149,13 +150,13 @@ func Colouring(n int, edges [][2]int) []int {
 		}
 		i := q[len(q)-1]
 		queues[d] = q[:len(q)-1]
-		if gone[i] || degree[i] != d {
-			continue // moved to another queue
+		if removed[i] || degree[i] != d {
+			continue // the node was moved to another queue
 		}
-		gone[i] = true
+		removed[i] = true
 		order = append(order, i)
-		for _, j := range near[i] {
-			if !gone[j] {
+		for _, j := range neighbours[i] {
+			if !removed[j] {
 				degree[j]--
 				queues[degree[j]] = append(queues[degree[j]], j)
 				d = min(d, degree[j])
@@ -169,7 +170,7 @@ func Colouring(n int, edges [][2]int) []int {
 	}
 	for _, i := range order {
 		var used [7]bool
-		for _, j := range near[i] {
+		for _, j := range neighbours[i] {
 			used[colour[j]+1] = true
 		}
 		k := slices.Index(used[1:], false)

@@ -6,11 +6,11 @@ import (
 	"mercer/viz/canvas"
 )
 
-// MostLines is the largest number of lines that are drawn.
-const MostLines = 200
+// MaxLines is the largest number of lines that Lines draws.
+const MaxLines = 200
 
-// Lines draws the lines w₁x + w₂y + c = 0 on which the units of a layer bend or
-// step.
+// Lines draws the lines w₁x + w₂y + c = 0 at which the activation of a unit has a bend
+// or a step.
 type Lines struct {
 	Style *Style
 	W     []float64 // m×3: w₁, w₂, c
@@ -18,17 +18,17 @@ type Lines struct {
 	Range canvas.Rect
 }
 
-// Draw implements Figure. Lines are fainter if there are many.
+// Draw implements Figure. The opacity of the lines decreases with their number.
 func (f Lines) Draw(c canvas.Canvas, r canvas.Rect) {
 	m, s := canvas.Plane{Frame: r, Data: f.Range}, f.Style
-	n := min(len(f.W)/3, MostLines)
+	n := min(len(f.W)/3, MaxLines)
 	col := Fade(s.Accent, min(0.5, max(0.16, 14/float64(n))))
 	width := s.Line
-	if s.Thumb {
+	if s.IsThumbnail {
 		width = 0.6
 	}
 	for i := range n {
-		x, y, u, v, ok := cut(f.W[3*i:3*i+3], f.Range)
+		x, y, u, v, ok := clipLine(f.W[3*i:3*i+3], f.Range)
 		if !ok {
 			continue
 		}
@@ -41,15 +41,17 @@ func (f Lines) Draw(c canvas.Canvas, r canvas.Rect) {
 	}
 }
 
-// cut returns the ends of the part of a line in r.
-func cut(l []float64, r canvas.Rect) (x, y, u, v float64, ok bool) {
+// clipLine returns the ends (x, y) and (u, v) of the part of the line l₀x + l₁y + l₂ =
+// 0 in r. If the line does not meet r, ok is false.
+func clipLine(l []float64, r canvas.Rect) (x, y, u, v float64, ok bool) {
 	a, b, c := l[0], l[1], l[2]
 	norm := math.Hypot(a, b)
 	if !(norm > 0) || !canvas.Finite(norm, c) {
 		return
 	}
 	a, b, c = a/norm, b/norm, c/norm
-	// From the foot of the perpendicular from the middle of r, along (−b, a).
+	// The line is parametrized in the direction (−b, a), starting at the point closest
+	// to the centre of r.
 	mx, my := (r.X0+r.X1)/2, (r.Y0+r.Y1)/2
 	d := a*mx + b*my + c
 	fx, fy := mx-d*a, my-d*b
@@ -68,12 +70,12 @@ func cut(l []float64, r canvas.Rect) (x, y, u, v float64, ok bool) {
 	return fx - lo*b, fy + lo*a, fx - hi*b, fy + hi*a, lo < hi
 }
 
-// Cells draws the cells of a grid, and highlights the cell of x₀.
+// Cells draws the lines of a grid, and highlights the cell that contains x₀.
 type Cells struct {
-	Style *Style
-	X, Y  []float64   // the edges, ascending
-	Own   canvas.Rect // the cell of x₀; may be empty
-	Range canvas.Rect
+	Style     *Style
+	X, Y      []float64   // positions of the grid lines, ascending
+	ProbeCell canvas.Rect // the cell that contains x₀; may be empty
+	Range     canvas.Rect
 }
 
 // Draw implements Figure.
@@ -87,14 +89,14 @@ func (f Cells) Draw(c canvas.Canvas, r canvas.Rect) {
 	for _, v := range f.Y {
 		canvas.FillLine(c, canvas.Rect{X0: r.X0, Y0: m.Y(v) - half, X1: r.X1, Y1: m.Y(v) + half}, col)
 	}
-	if f.Own.W() > 0 && f.Own.H() > 0 {
-		own := m.Rect(f.Own)
+	if f.ProbeCell.W() > 0 && f.ProbeCell.H() > 0 {
+		own := m.Rect(f.ProbeCell)
 		canvas.FillRect(c, own, Fade(s.Accent, 0.12))
 		canvas.StrokeRect(c, canvas.Rect{X0: own.X0 - s.Line, Y0: own.Y0 - s.Line, X1: own.X1 + s.Line, Y1: own.Y1 + s.Line}, 2*s.Line, s.Accent)
 	}
 }
 
-// Border draws the box outside of which the features are not defined.
+// Border draws the edge of the box in which the features are defined.
 type Border struct {
 	Style *Style
 	Box   canvas.Rect
@@ -108,13 +110,13 @@ func (f Border) Draw(c canvas.Canvas, r canvas.Rect) {
 	canvas.Dash(c, xy, 1.25*f.Style.Line, 6*f.Style.Line, 3*f.Style.Line, f.Style.Accent)
 }
 
-// Ball draws the disc in which a series converges, around its centre.
+// Ball draws the disc in which a series converges, or its centre.
 type Ball struct {
-	Style  *Style
-	X, Y   float64
-	Radius float64
-	Range  canvas.Rect
-	Middle bool // draw only the centre, which lies over the points
+	Style      *Style
+	X, Y       float64
+	Radius     float64
+	Range      canvas.Rect
+	CentreOnly bool // draw only the centre, as a cross
 }
 
 // Draw implements Figure.
@@ -124,16 +126,16 @@ func (f Ball) Draw(c canvas.Canvas, r canvas.Rect) {
 	if !(q > 0) || q > 1e5 {
 		return
 	}
-	if !f.Middle {
+	if !f.CentreOnly {
 		c.Disc(x, y, q, Fade(s.Accent, 0.07))
 		c.Ring(x, y, q, s.Line, Fade(s.Accent, 0.7))
 		return
 	}
 	arm := 5 * s.Mark
-	if s.Thumb {
+	if s.IsThumbnail {
 		arm = 2.5
 	}
-	for _, w := range [2]float64{1.75, 0} { // a rim of the panel's colour, and the cross
+	for _, w := range [2]float64{1.75, 0} { // first a rim in the panel's colour, then the cross
 		col := s.Panel
 		if w == 0 {
 			col = s.Accent

@@ -9,9 +9,9 @@ import (
 	"mercer/viz/text"
 )
 
-// DrawFloor draws the line below which all values are rounding. The name of the
-// line stands clear of the given lines, whose points have marks of the given
-// radius. It stands at the left or right, above or below.
+// DrawFloor draws a dashed line at height y. Values below this line are rounding
+// errors. FloorNameRect chooses the position of its name word. The points of lines have
+// marks of radius size, which the name does not cover.
 func (s *Style) DrawFloor(c canvas.Canvas, r canvas.Rect, y, size float64, word string, lines ...[]float64) {
 	y = math.Round(y) + 0.5
 	canvas.Dash(c, []float64{r.X0, y, r.X1, y}, s.Line, 3*s.Line, 3*s.Line, s.Edge)
@@ -20,7 +20,9 @@ func (s *Style) DrawFloor(c canvas.Canvas, r canvas.Rect, y, size float64, word 
 	c.Text(box.X0+3, box.Y1-3, s.Tick, canvas.Text, canvas.Left, word, s.Ink3)
 }
 
-// FloorNameRect returns the place of that name.
+// FloorNameRect returns the rectangle of the name that DrawFloor writes. It returns the
+// first of five rectangles near the floor that overlaps no line. If all of them overlap
+// lines, it returns the rectangle at the upper left.
 func (s *Style) FloorNameRect(c text.Ruler, r canvas.Rect, y, size float64, word string, lines [][]float64) canvas.Rect {
 	w, h := text.Parse(word, canvas.Text).Width(c, s.Tick)+6, s.Tick+3
 	above := canvas.Rect{X0: r.X0 + 3, Y0: y - 1 - h, X1: r.X0 + 3 + w, Y1: y - 1}
@@ -34,36 +36,37 @@ func (s *Style) FloorNameRect(c text.Ruler, r canvas.Rect, y, size float64, word
 	return above
 }
 
-// A Style is a theme with the sizes of a layout.
+// A Style combines the colours of a theme with the sizes of a layout.
 type Style struct {
 	*Theme
 	Title, Label, Tick float64 // font sizes
 	Line               float64 // factor of line widths, relative to a desk
 	Mark               float64 // factor of mark sizes, relative to a desk
-	Bands              int     // the largest number of flat bands in a diverging map; 0 for a continuum
-	Thumb              bool    // the panel is too small for contours and marks of its own
+	Bands              int     // largest number of flat bands in a diverging palette; 0 for a continuous palette
+	IsThumbnail        bool    // the panel is a thumbnail, which is too small for contours and large marks
 }
 
-// Thumbnail returns the style of a thumbnail.
+// Thumbnail returns a copy of s with IsThumbnail set.
 func (s *Style) Thumbnail() *Style {
 	t := *s
-	t.Thumb = true
+	t.IsThumbnail = true
 	return &t
 }
 
-// Shade returns a palette from the colour of zero to the colour of the largest
+// ShadePalette returns a palette from the colour of zero to the colour of the largest
 // value.
-func (s *Style) Shade(col color.NRGBA) canvas.Palette {
+func (s *Style) ShadePalette(col color.NRGBA) canvas.Palette {
 	p := canvas.Palette{Max: 1, NaN: s.NaN}
 	for i := range p.Colors {
-		p.Colors[i] = mix(s.Panel, col, float64(i)/255)
+		p.Colors[i] = mixColours(s.Panel, col, float64(i)/255)
 	}
 	return p
 }
 
-// DrawReassigned draws a cross, or in a thumbnail the middle of a cross.
+// DrawReassigned draws the mark of a reassigned point: a cross, or a dot in a
+// thumbnail.
 func (s *Style) DrawReassigned(c canvas.Canvas, x, y float64) {
-	if s.Thumb {
+	if s.IsThumbnail {
 		c.Disc(x, y, 1.4, s.Accent)
 		return
 	}

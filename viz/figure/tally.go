@@ -6,7 +6,8 @@ import (
 	"mercer/viz/canvas"
 )
 
-// A Tally counts places by square cells, as sums from the upper left corner.
+// A Tally counts the positions in rectangles of a frame. It divides the frame into
+// square cells and stores the counts as a summed-area table.
 type Tally struct {
 	frame  canvas.Rect
 	cell   float64 // side of a cell in pixels
@@ -14,15 +15,16 @@ type Tally struct {
 	sums   []int32 // (ny+1)×(nx+1)
 }
 
-// tallyCell is the side of a cell in pixels, and maxCells the largest number of
-// cells along a side.
+// tallyCell is the minimum side of a cell in pixels. maxCells is the maximum number of
+// cells along a side of the frame.
 const tallyCell, maxCells = 3, 512
 
-// maxTallied is the largest number of places that are counted. For more places, a
-// sample is counted.
+// maxTallied is the maximum number of counted positions. If there are more, NewTally
+// counts only every kth position.
 const maxTallied = 10000
 
-// NewTally counts the places of the plane that lie in a frame.
+// NewTally counts the positions xy, given as x, y in the plane, that lie in the frame
+// of m.
 func NewTally(m canvas.Plane, xy []float64) Tally {
 	r := m.Frame
 	if len(xy) < 2 || !(r.W() > 0 && r.H() > 0) || !canvas.Finite(r.W(), r.H()) {
@@ -31,8 +33,8 @@ func NewTally(m canvas.Plane, xy []float64) Tally {
 	q := Tally{frame: r, cell: max(tallyCell, r.W()/maxCells, r.H()/maxCells)}
 	q.nx, q.ny = int(r.W()/q.cell)+1, int(r.H()/q.cell)+1
 	q.sums = make([]int32, (q.nx+1)*(q.ny+1))
-	every := 2 * max(1, len(xy)/2/maxTallied)
-	for i := 0; i+1 < len(xy); i += every {
+	stride := 2 * max(1, len(xy)/2/maxTallied)
+	for i := 0; i+1 < len(xy); i += stride {
 		if x, y := m.X(xy[i])-r.X0, m.Y(xy[i+1])-r.Y0; x >= 0 && y >= 0 && x <= r.W() && y <= r.H() {
 			q.sums[(int(y/q.cell)+1)*(q.nx+1)+int(x/q.cell)+1]++
 		}
@@ -46,7 +48,7 @@ func NewTally(m canvas.Plane, xy []float64) Tally {
 	return q
 }
 
-// Count returns the number of places in the cells that a box meets.
+// Count returns the number of positions in all cells that overlap b.
 func (q Tally) Count(b canvas.Rect) int {
 	if q.sums == nil {
 		return 0

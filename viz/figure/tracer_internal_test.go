@@ -6,9 +6,9 @@ import (
 	"testing"
 )
 
-// Every line is closed or ends at the border. Each point lies on an edge of the
-// grid, at the interpolated position of the level. Every crossing of an edge is
-// used exactly once.
+// TestTracer checks level lines of random fields. Each line must be closed or end at
+// the border. Each point must lie on an edge of the grid, at the interpolated position
+// of the level. Each crossing of an edge must occur exactly once.
 func TestTracer(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 0))
 	for trial := range 200 {
@@ -17,7 +17,7 @@ func TestTracer(t *testing.T) {
 		for i := range z {
 			z[i] = float32(rng.NormFloat64())
 			if trial%4 == 0 {
-				z[i] = float32(rng.IntN(3) - 1) // many samples exactly on the level
+				z[i] = float32(rng.IntN(3) - 1) // many samples are equal to the level
 			}
 		}
 		const step = 0.5
@@ -44,10 +44,10 @@ func TestTracer(t *testing.T) {
 				if closed {
 					points--
 				}
-				border := func(x, y float64) bool {
+				isOnBorder := func(x, y float64) bool {
 					return x == 0 || y == 0 || x == float64(nx-1) || y == float64(ny-1)
 				}
-				if !closed && !(border(line[0], line[1]) && border(line[n-2], line[n-1])) {
+				if !closed && !(isOnBorder(line[0], line[1]) && isOnBorder(line[n-2], line[n-1])) {
 					t.Fatalf("%d×%d, level %g: a line ends inside: %v", nx, ny, level, line)
 				}
 				for i := 0; i < n; i += 2 {
@@ -69,8 +69,8 @@ func TestTracer(t *testing.T) {
 					}
 				}
 			}
-			// If samples lie on the level, crossings of several edges coincide, and
-			// an open chain may look like a ring.
+			// If samples are equal to the level, crossings of several edges coincide.
+			// An open chain may then look like a ring.
 			if points != crossings && trial%4 != 0 {
 				t.Errorf("%d×%d, level %g: %d points on lines, %d edges crossed", nx, ny, level, points, crossings)
 			}
@@ -78,7 +78,8 @@ func TestTracer(t *testing.T) {
 	}
 }
 
-// A circle is found as one ring, within the error of linear interpolation.
+// TestTracerCircle checks that a circular level line is one ring. Its radius must be
+// correct up to the error of linear interpolation.
 func TestTracerCircle(t *testing.T) {
 	const n = 41
 	z := make([]float32, n*n)
@@ -92,14 +93,16 @@ func TestTracerCircle(t *testing.T) {
 	}
 	for i := 0; i < len(lines[0]); i += 2 {
 		r := math.Hypot(lines[0][i]-20, lines[0][i+1]-20)
-		// h²f″/8 over the slope 2r, with h = 1, f″ = 2, and r = 15: 1/120.
+		// The error is h²f″/8 divided by the slope 2r. For h = 1, f″ = 2 and r = 15,
+		// this is 1/120.
 		if math.Abs(r-15) > 1.0/120+1e-6 {
 			t.Errorf("radius %g", r)
 		}
 	}
 }
 
-// Cells with a hole are left out, and the others stay.
+// TestTracerHoles checks that cells with a NaN contain no line, and that the other
+// cells are unaffected.
 func TestTracerHoles(t *testing.T) {
 	z := []float32{
 		-1, -1, -1, -1,
@@ -115,7 +118,8 @@ func TestTracerHoles(t *testing.T) {
 	}
 }
 
-// Samples far off the scale and without a value have a place too.
+// TestTracerFarOff checks samples that are far larger than all levels, and samples that
+// are infinite.
 func TestTracerFarOff(t *testing.T) {
 	inf := float32(math.Inf(1))
 	for _, z := range [][]float32{{-3e38, 3e38, -3e38, 3e38}, {-1e9, 1, -1e9, 1}} {

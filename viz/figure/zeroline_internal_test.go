@@ -4,12 +4,12 @@ import (
 	"testing"
 )
 
-// A zero line ends where all corners of a cell are rounding. A picture reports a
-// line that reaches such a cell. It reports no line if rounding alone changes the
-// sign.
+// TestCutShort checks that isCutShort is true for a line that reaches a cell of
+// rounding errors. It must be false for a line from edge to edge. It must also be false
+// if the whole field consists of rounding errors.
 func TestCutShort(t *testing.T) {
 	const nx, ny = 4, 6
-	of := func(size func(j int) float32) []float32 {
+	field := func(size func(j int) float32) []float32 {
 		z := make([]float32, nx*ny)
 		for j := range ny {
 			for i := range nx {
@@ -29,7 +29,7 @@ func TestCutShort(t *testing.T) {
 		{"one that fades", func(j int) float32 { return []float32{1, 1, 1, 1e-9, 1e-9, 1e-9}[j] }, true},
 		{"nothing but rounding", func(int) float32 { return 1e-9 }, false},
 	} {
-		if got := isCutShort(nx, ny, of(c.size), 1e-8); got != c.want {
+		if got := isCutShort(nx, ny, field(c.size), 1e-8); got != c.want {
 			t.Errorf("%s: %v", c.what, got)
 		}
 	}

@@ -100,7 +100,7 @@ func TestRound(t *testing.T) {
 	for v, want := range map[float64]float64{
 		0: 1, math.NaN(): 1, math.Inf(1): 1, -3: 1, 1: 1, 1.01: 1, 1.03: 2, 2.2: 2.5, 2.95: 3, 3.5: 4, 4.5: 5, 5.2: 10, 0.66: 1, 0.019: 0.02, 999: 1000, 1019: 1000,
 	} {
-		if got := figure.Round(v); math.Abs(got-want) > 1e-12*want {
+		if got := figure.RoundScale(v); math.Abs(got-want) > 1e-12*want {
 			t.Errorf("Round(%g) = %g, want %g", v, got, want)
 		}
 	}

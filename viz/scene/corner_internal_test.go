@@ -33,9 +33,9 @@ func TestLatticeLeavesRoomForItsKey(t *testing.T) {
 		fourierdraw.DrawPlane(st, p, s)
 		seen := 0
 		for _, l := range p.Layers {
-			if f, ok := l.(figure.Corner); ok {
+			if f, ok := l.(figure.CornerKey); ok {
 				seen++
-				if k, box, hides := f.Place(text.TypicalWidths{}, s.Inner); hides || len(k.Entries) != 3 {
+				if k, box, hides := f.Best(text.TypicalWidths{}, s.Inner); hides || len(k.Entries) != 3 {
 					t.Errorf("%v: %d signs at %v, on marks: %v", size, len(k.Entries), box, hides)
 				}
 			}

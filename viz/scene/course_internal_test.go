@@ -67,7 +67,7 @@ func TestKeysOfSpectraHideNothing(t *testing.T) {
 								t.Errorf("%s, %s: a tick at %g, where there are no values", name, p.Name, top)
 							}
 							lifted++
-							if _, hidden := plain.KeyBox(text.TypicalWidths{}, p.Inner); hidden < figure.HidingCost {
+							if _, hidden := plain.KeyBox(text.TypicalWidths{}, p.Inner); hidden < figure.MarkCost {
 								t.Errorf("%s, %s: the range grows without need", name, p.Name)
 							}
 						}

@@ -22,7 +22,7 @@ func TestColoursOfADensity(t *testing.T) {
 		n.set("density.scale", 1, 1, 0.2)
 		v := view.Look{Layout: "desk", Rows: []string{"density"}}
 		placed := scene.New(n, v, 1076, 690)
-		w := &titleRecorder{Canvas: raster.New(1076, 690, 1, figure.Tokens("").Paper), upTo: placed[0].Inner.Y0}
+		w := &titleRecorder{Canvas: raster.New(1076, 690, 1, figure.ThemeByName("").Paper), upTo: placed[0].Inner.Y0}
 		scene.Draw(w, placed)
 		if words == "" && strings.Contains(w.text, "down to") || !strings.Contains(w.text, words) {
 			t.Errorf("of an approximation down to %g the titles say %q", low, w.text)
@@ -41,8 +41,8 @@ func TestColoursOfADensity(t *testing.T) {
 					diverging++
 				}
 			}
-			if l := panel.Legend; l != nil && l.Rising != strings.HasSuffix(p.Name, "approx") {
-				t.Errorf("%s has a legend from 0: %v", p.Name, l.Rising)
+			if l := panel.Legend; l != nil && l.NonNegative != strings.HasSuffix(p.Name, "approx") {
+				t.Errorf("%s has a legend from 0: %v", p.Name, l.NonNegative)
 			}
 		}
 		if sequential != 2 || diverging != 1 {

@@ -46,7 +46,7 @@ func TestAxesOfAnEmbedding(t *testing.T) {
 		}
 		name := fmt.Sprint(c.layout, " ", c.arrange, " ", c.below)
 		placed := scene.New(scores(), v, c.w, c.h)
-		n := &wordRecorder{Canvas: raster.New(c.w, c.h, 1, figure.Tokens("").Paper)}
+		n := &wordRecorder{Canvas: raster.New(c.w, c.h, 1, figure.ThemeByName("").Paper)}
 		scene.Draw(n, placed)
 		ticks := ""
 		for _, p := range placed {
@@ -114,8 +114,8 @@ func TestWordsHaveNoAxes(t *testing.T) {
 		f.labels["empty.embedding"] = "There is nothing to embed."
 		for _, p := range scene.New(f, view.Look{Layout: layout, Rows: []string{"embedding"}, Tab: "embedding"}, 1076, 400) {
 			panel := p.Figure.(*figure.Panel)
-			if panel.Words == "" || len(panel.X)+len(panel.Y) > 0 || p.Inner.X0 != p.Title.X0 && p.Title.W() > 0 {
-				t.Errorf("%s: %s says %q, has %d ticks and begins at %g of %g", layout, p.Name, panel.Words, len(panel.X)+len(panel.Y), p.Inner.X0, p.Title.X0)
+			if panel.Message == "" || len(panel.X)+len(panel.Y) > 0 || p.Inner.X0 != p.Title.X0 && p.Title.W() > 0 {
+				t.Errorf("%s: %s says %q, has %d ticks and begins at %g of %g", layout, p.Name, panel.Message, len(panel.X)+len(panel.Y), p.Inner.X0, p.Title.X0)
 			}
 		}
 	}
@@ -147,10 +147,10 @@ func TestKeyOfAnEmbeddingShownAlone(t *testing.T) {
 				shown = approx
 			}
 			for _, l := range panel.Layers {
-				if key, ok := l.(figure.Corner); ok {
+				if key, ok := l.(figure.CornerKey); ok {
 					seen++
-					if fmt.Sprint(key.Clear) != fmt.Sprint(shown) {
-						t.Errorf("column %d: the key keeps off %v…, shown are %v…", column, key.Clear[:2], shown[:2])
+					if fmt.Sprint(key.Marks) != fmt.Sprint(shown) {
+						t.Errorf("column %d: the key keeps off %v…, shown are %v…", column, key.Marks[:2], shown[:2])
 					}
 				}
 			}

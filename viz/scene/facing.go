@@ -94,7 +94,7 @@ const (
 // number of lines makes planes as large as possible. If not all pictures fit,
 // comparedSlots places the first pictures.
 func comparedSlots(m view.Distances, k *view.View, methods [][]view.Picture, w, h float64) []view.Slot {
-	h -= figure.ComparedFoot
+	h -= figure.ComparisonLegendHeight
 	var out []view.Slot
 	for n := len(methods); n >= 2; n-- {
 		var best []view.Slot

@@ -25,7 +25,7 @@ var (
 
 // render draws a scene in memory.
 func render(n view.Numbers, v view.Look, w, h, scale float64) *image.NRGBA {
-	c := raster.New(w, h, scale, figure.Tokens(v.Theme).Paper)
+	c := raster.New(w, h, scale, figure.ThemeByName(v.Theme).Paper)
 	scene.Draw(c, scene.New(n, v, w, h))
 	return c.Image()
 }

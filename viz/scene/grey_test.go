@@ -80,7 +80,7 @@ func (e vision) Apart(a, b color.NRGBA) float64 {
 func TestMapsPrintInGrey(t *testing.T) {
 	const rounding = 0.45 // of 8 bits, where a map is darkest
 	for _, name := range themes {
-		th := figure.Tokens(name)
+		th := figure.ThemeByName(name)
 		for who, e := range visions {
 			ground := greyLightness(e.simulate(th.Panel))
 			away := func(c color.NRGBA) float64 { return math.Abs(greyLightness(e.simulate(c)) - ground) }
@@ -115,7 +115,7 @@ func TestColoursForEveryEye(t *testing.T) {
 		"projector": {"all cones": 0.149, "deuteranopia": 0.118, "protanopia": 0.095, "tritanopia": 0.123},
 	}
 	for _, name := range themes {
-		th := figure.Tokens(name)
+		th := figure.ThemeByName(name)
 		for who, e := range visions {
 			least := math.Inf(1)
 			for i, a := range th.Categorical {
@@ -163,7 +163,7 @@ func TestContoursSayTheSign(t *testing.T) {
 	}
 	box := canvas.Rect{X1: 1, Y1: 1}
 	for _, layout := range []string{"desk", "projector"} {
-		style := &figure.Style{Theme: figure.Tokens("light"), Tick: 11, Line: 1, Mark: 1}
+		style := &figure.Style{Theme: figure.ThemeByName("light"), Tick: 11, Line: 1, Mark: 1}
 		if layout == "projector" {
 			style.Bands = 12
 		}

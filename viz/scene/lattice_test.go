@@ -16,7 +16,7 @@ func TestFramesAreCrisp(t *testing.T) {
 	const w, h = 1076, 690
 	for _, theme := range themes {
 		v := view.Look{Layout: "desk", Theme: theme}
-		th := figure.Tokens(theme)
+		th := figure.ThemeByName(theme)
 		placed := scene.New(nil, v, w, h)
 		for _, ratio := range []float64{1, 1.25, 1.5, 1.75, 2, 2.25, 3} {
 			m := render(nil, v, w, h, ratio)

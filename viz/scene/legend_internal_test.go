@@ -16,10 +16,10 @@ func TestLyingLegendsHaveABar(t *testing.T) {
 		st := &view.Drawing{Look: view.Look{Layout: l}, Style: view.StyleOf(view.Look{Layout: l})}
 		for _, inside := range []bool{false, true} {
 			for _, scale := range []float64{3, 250000, 1e6, 2.5e-7} {
-				p := &figure.Panel{Style: st.Style, Title: canvas.Rect{X0: 0, Y0: 0, X1: 340, Y1: 16}, Room: 40, Legend: &figure.Legend{Style: st.Style, Scale: scale, Inside: inside}}
+				p := &figure.Panel{Style: st.Style, Title: canvas.Rect{X0: 0, Y0: 0, X1: 340, Y1: 16}, LegendWidth: 40, Legend: &figure.Legend{Style: st.Style, Scale: scale, InFrame: inside}}
 				completePanels(st, []view.PlacedFigure{{Figure: p}})
-				low, high := p.Legend.Ends()
-				if bar := p.Room - low.Width(text.TypicalWidths{}, st.Style.Tick) - high.Width(text.TypicalWidths{}, st.Style.Tick) - 12; bar < st.Style.Tick {
+				low, high := p.Legend.EndLabels()
+				if bar := p.LegendWidth - low.Width(text.TypicalWidths{}, st.Style.Tick) - high.Width(text.TypicalWidths{}, st.Style.Tick) - 12; bar < st.Style.Tick {
 					t.Errorf("%s, ±%g: the bar is %.0f wide", l, scale, bar)
 				}
 			}

@@ -162,7 +162,7 @@ func TestMask(t *testing.T) {
 		z[i] = float64(i%n) / (n - 1) // the fraction of the way to the right
 	}
 	box := canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}
-	f := figure.Mask{Style: view.StyleOf(view.Look{}), Nx: n, Ny: n, Z: z, Box: box, Range: box, Level: 0.4, Kept: nil}
+	f := figure.Mask{Style: view.StyleOf(view.Look{}), Nx: n, Ny: n, Z: z, Box: box, Range: box, Level: 0.4, Cache: nil}
 	var c strokeRecorder
 	f.Draw(&c, canvas.Rect{X0: 0, Y0: 0, X1: 100, Y1: 100})
 	var sum float64

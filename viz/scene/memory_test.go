@@ -28,7 +28,7 @@ func TestMemory(t *testing.T) {
 	var memory view.Memory
 	look := view.Look{Theme: "light", Layout: "desk"}
 	draw := func(n view.Numbers, v view.Look, w, h float64) []byte {
-		c := raster.New(w, h, 1, figure.Tokens(v.Theme).Paper)
+		c := raster.New(w, h, 1, figure.ThemeByName(v.Theme).Paper)
 		scene.Draw(c, scene.New(n, v, w, h))
 		return c.Image().Pix
 	}

@@ -16,11 +16,11 @@ func TestTagKeepsOffALegend(t *testing.T) {
 	n.Put("points", 3, 2, 0.05, 0.95, 0.95, 0.95, 0.9, 0.9) // two of them at the upper right
 	for _, inside := range []bool{false, true} {
 		s := view.StyleOf(view.Look{Layout: "desk"})
-		p := &figure.Panel{Style: s, Frame: canvas.Rect{X0: 0, Y0: 0, X1: 300, Y1: 200}, Range: canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}, Room: 100, Legend: &figure.Legend{Style: s, Scale: 1, Inside: inside}}
+		p := &figure.Panel{Style: s, Frame: canvas.Rect{X0: 0, Y0: 0, X1: 300, Y1: 200}, Range: canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}, LegendWidth: 100, Legend: &figure.Legend{Style: s, Scale: 1, InFrame: inside}}
 		st := &view.Drawing{Blocks: view.Blocks{N: n}, Style: s}
 		st.SetTag(p, "words")
-		if want := (figure.Quadrant{Top: inside}); p.TagAt != want {
-			t.Errorf("with a legend inside (%v) words are at %+v", inside, p.TagAt)
+		if want := (figure.Quadrant{Top: inside}); p.TagCorner != want {
+			t.Errorf("with a legend inside (%v) words are at %+v", inside, p.TagCorner)
 		}
 	}
 }

@@ -50,7 +50,7 @@ func contrast(a, b color.NRGBA) float64 {
 
 func TestMaps(t *testing.T) {
 	for _, name := range themes {
-		th := figure.Tokens(name)
+		th := figure.ThemeByName(name)
 		away := func(c color.NRGBA) float64 { return math.Abs(lightness(c) - lightness(th.Panel)) }
 		// A value of larger size is never nearer to the panel in lightness.
 		// Rounding to 8 bits contributes 0.003.
@@ -78,7 +78,7 @@ func TestMaps(t *testing.T) {
 // apart in OKLab. No part of a map shows edges that the values do not have.
 func TestMapsAreUniform(t *testing.T) {
 	for _, name := range themes {
-		th := figure.Tokens(name)
+		th := figure.ThemeByName(name)
 		arm := func(colour func(i int) color.NRGBA, last int) (least, most float64) {
 			least = math.Inf(1)
 			const steps = 8
@@ -106,7 +106,7 @@ func TestContrast(t *testing.T) {
 	for name, want := range map[string][5]float64{ // ink, ink2, ink3, edge, accent on paper, as in the design table
 		"light": {15.97, 7.63, 4.97, 3.44, 7.93}, "dark": {15.04, 9.54, 6.42, 4.2, 8.5}, "projector": {21, 14.76, 9.17, 7.13, 9.57},
 	} {
-		th := figure.Tokens(name)
+		th := figure.ThemeByName(name)
 		for i, c := range []color.NRGBA{th.Ink, th.Ink2, th.Ink3, th.Edge, th.Accent} {
 			if got := contrast(c, th.Paper); math.Abs(got-want[i]) > 0.01 {
 				t.Errorf("%s: colour %d has contrast %.2f on paper, want %.2f", name, i, got, want[i])
@@ -121,13 +121,13 @@ func TestContrast(t *testing.T) {
 			}
 		}
 	}
-	if figure.Tokens("sepia") != figure.Tokens("light") {
+	if figure.ThemeByName("sepia") != figure.ThemeByName("light") {
 		t.Error("an unknown theme is not light")
 	}
 }
 
 func TestPaletteAt(t *testing.T) {
-	th := figure.Tokens("light")
+	th := figure.ThemeByName("light")
 	p := canvas.Palette{Min: -2, Max: 2, Colors: th.Diverging, NaN: th.NaN}
 	for _, c := range []struct {
 		v    float64

@@ -42,7 +42,7 @@ func Pick(n view.Numbers, v view.Look, placed []view.PlacedFigure, x, y float64,
 		case pic.Pick != nil:
 			pic.Pick(b, h, v, p, x, y, finger)
 		}
-		if panel, ok := p.Figure.(*figure.Panel); ok && panel.Words != "" { // an absent picture has no read-out
+		if panel, ok := p.Figure.(*figure.Panel); ok && panel.Message != "" { // an absent picture has no read-out
 			h.Text = ""
 		}
 		return h

@@ -11,7 +11,7 @@ import (
 func Prepare(n view.Numbers, v view.Look, w, h, ratio float64) {
 	for _, p := range New(n, v, w, h) {
 		panel, ok := p.Figure.(*figure.Panel)
-		if !ok || panel.Words != "" {
+		if !ok || panel.Message != "" {
 			continue
 		}
 		frame := panel.Frame.Shift(p.Outer.X0, p.Outer.Y0)

@@ -96,7 +96,7 @@ func TestNamesOfARaceAreApart(t *testing.T) {
 	}{{"desk", 1076, 690}, {"desk", 1076, 214}, {"tablet", 772, 190}, {"phone", 358, 373}, {"projector", 1200, 494}, {"projector", 1800, 800}} {
 		for _, axis := range []string{"m", "time", "bytes", "evals"} {
 			placed, v := raceOn(race(axis), size.layout, size.w, size.h)
-			n := &wordRecorder{Canvas: raster.New(size.w, size.h, 1, figure.Tokens(v.Theme).Paper)}
+			n := &wordRecorder{Canvas: raster.New(size.w, size.h, 1, figure.ThemeByName(v.Theme).Paper)}
 			scene.Draw(n, placed)
 			var inside []word
 			names := 0
@@ -214,7 +214,7 @@ func (s *strokesByColour) Polyline(xy []float64, width float64, c color.NRGBA) {
 
 func strokesOf(n view.Numbers) (*strokesByColour, view.PlacedFigure) {
 	placed, _ := raceOn(n, "desk", 1076, 690)
-	s := &strokesByColour{raster.New(1076, 690, 1, figure.Tokens("").Paper), map[color.NRGBA][][]float64{}}
+	s := &strokesByColour{raster.New(1076, 690, 1, figure.ThemeByName("").Paper), map[color.NRGBA][][]float64{}}
 	scene.Draw(s, placed)
 	return s, placed[0]
 }
@@ -230,7 +230,7 @@ func (s *strokesByColour) longest(c color.NRGBA) (most float64) {
 // A size with missing errors leaves a gap, since a chord over it could pass below
 // the best possible error.
 func TestNoChordOverASizeThatIsMissing(t *testing.T) {
-	accent := figure.Tokens("").Accent
+	accent := figure.ThemeByName("").Accent
 	for state, joined := range map[float64]bool{0: false, 1: true, 2: false, 3: false} {
 		n := race("m")
 		for i := range len(n.blocks["race.cells"].z) / 4 {
@@ -262,11 +262,11 @@ func TestFloorThatIsABound(t *testing.T) {
 	s, p := strokesOf(n)
 	x0, _ := p.Pixel(math.Log10(4), 0)
 	x1, _ := p.Pixel(math.Log10(16), 0)
-	if got := s.longest(figure.Tokens("").Ink); math.Abs(got-(x1-x0)) > 1 {
+	if got := s.longest(figure.ThemeByName("").Ink); math.Abs(got-(x1-x0)) > 1 {
 		t.Errorf("the line of what is known is %g long, want %g", got, x1-x0)
 	}
 	placed, v := raceOn(n, "desk", 1076, 690)
-	w := &wordRecorder{Canvas: raster.New(1076, 690, 1, figure.Tokens("").Paper)}
+	w := &wordRecorder{Canvas: raster.New(1076, 690, 1, figure.ThemeByName("").Paper)}
 	scene.Draw(w, placed)
 	if !slices.ContainsFunc(w.words, func(o word) bool { return strings.HasSuffix(o.text, "; dashed: at most") }) {
 		t.Errorf("no name says that it is a bound: %v", w.words)
@@ -313,14 +313,14 @@ func TestLinesOfARaceGoForward(t *testing.T) {
 		}
 	}
 	placed, _ := raceOn(n, "desk", 1076, 690)
-	w := &directionCounter{Canvas: raster.New(1076, 690, 1, figure.Tokens("").Paper), inside: placed[0].Inner}
+	w := &directionCounter{Canvas: raster.New(1076, 690, 1, figure.ThemeByName("").Paper), inside: placed[0].Inner}
 	scene.Draw(w, placed)
 	if w.forward == 0 || w.back > 0 {
 		t.Errorf("%d parts of lines go forward and %d back", w.forward, w.back)
 	}
 	says := func(n view.Numbers) bool {
 		placed, _ := raceOn(n, "desk", 1076, 690)
-		w := &wordRecorder{Canvas: raster.New(1076, 690, 1, figure.Tokens("").Paper)}
+		w := &wordRecorder{Canvas: raster.New(1076, 690, 1, figure.ThemeByName("").Paper)}
 		scene.Draw(w, placed)
 		return slices.ContainsFunc(w.words, func(o word) bool { return strings.Contains(o.text, "a line ends where a larger size took less") })
 	}
@@ -353,7 +353,7 @@ func (n *wordRecorder) Whole(t *testing.T, in canvas.Rect, names ...string) {
 // names are complete.
 func TestNamesOfARaceOnAPhone(t *testing.T) {
 	placed, v := raceOn(race("m"), "phone", 358, 373)
-	n := &wordRecorder{Canvas: raster.New(358, 373, 1, figure.Tokens(v.Theme).Paper)}
+	n := &wordRecorder{Canvas: raster.New(358, 373, 1, figure.ThemeByName(v.Theme).Paper)}
 	scene.Draw(n, placed)
 	n.Whole(t, placed[0].Inner, "random Fourier features", "orthogonal random features", "randomly pivoted Cholesky", "k-means Nyström", "2 others")
 }
@@ -363,7 +363,7 @@ func TestBriefNamesOfARace(t *testing.T) {
 	f := race("m")
 	f.labels["race.brief"] = "||k-means|RPCholesky|RFF|ORF|Sobol||RSKPCA||"
 	placed, v := raceOn(f, "embed", 284, 150)
-	n := &wordRecorder{Canvas: raster.New(284, 150, 1, figure.Tokens(v.Theme).Paper)}
+	n := &wordRecorder{Canvas: raster.New(284, 150, 1, figure.ThemeByName(v.Theme).Paper)}
 	scene.Draw(n, placed)
 	n.Whole(t, placed[0].Inner, "ORF", "RPCholesky")
 }
@@ -416,7 +416,7 @@ func TestFootOfARace(t *testing.T) {
 	n := race("m")
 	n.labels["race.note"] = "errors on the pairs of 1,024 points"
 	placed, v := raceOn(n, "phone", 358, 373)
-	w := &wordRecorder{Canvas: raster.New(358, 373, 1, figure.Tokens(v.Theme).Paper)}
+	w := &wordRecorder{Canvas: raster.New(358, 373, 1, figure.ThemeByName(v.Theme).Paper)}
 	scene.Draw(w, placed)
 	in := placed[0].Inner
 	for _, o := range w.words {
@@ -442,7 +442,7 @@ func TestWordsOfAxesOfARace(t *testing.T) {
 		n := race("m")
 		n.set("race.m", 1, 1, at)
 		placed, v := raceOn(n, "desk", 1076, 214)
-		w := &wordRecorder{Canvas: raster.New(1076, 214, 1, figure.Tokens(v.Theme).Paper)}
+		w := &wordRecorder{Canvas: raster.New(1076, 214, 1, figure.ThemeByName(v.Theme).Paper)}
 		scene.Draw(w, placed)
 		end, _ := placed[0].Pixel(math.Log10(64), 0)
 		found := false
@@ -463,7 +463,7 @@ func TestWordsOfAxesOfARace(t *testing.T) {
 			for _, size := range [][2]float64{{1076, 690}, {358, 373}} {
 				v := view.Look{Layout: map[bool]string{true: "desk", false: "phone"}[size[0] > 600], Rows: []string{"race"}, Tab: "race", Poster: poster}
 				placed := scene.New(race(axis), v, size[0], size[1])
-				w := &wordRecorder{Canvas: raster.New(size[0], size[1], 1, figure.Tokens("").Paper)}
+				w := &wordRecorder{Canvas: raster.New(size[0], size[1], 1, figure.ThemeByName("").Paper)}
 				scene.Draw(w, placed)
 				found := false
 				for _, o := range w.words {
@@ -507,7 +507,7 @@ func TestTitleOfARaceCountsWhatIsLost(t *testing.T) {
 // titleOfRace returns the title line of the race.
 func titleOfRace(n view.Numbers) string {
 	placed, _ := raceOn(n, "desk", 1076, 690)
-	w := &titleRecorder{Canvas: raster.New(1076, 690, 1, figure.Tokens("").Paper), upTo: placed[0].Inner.Y0}
+	w := &titleRecorder{Canvas: raster.New(1076, 690, 1, figure.ThemeByName("").Paper), upTo: placed[0].Inner.Y0}
 	scene.Draw(w, placed)
 	return w.text
 }
@@ -586,7 +586,7 @@ func TestRaceOfNothing(t *testing.T) {
 				f.labels["race.axis"] = axis
 			}
 			placed, v := raceOn(n, "desk", 600, 300)
-			c := raster.New(600, 300, 1, figure.Tokens("").Paper)
+			c := raster.New(600, 300, 1, figure.ThemeByName("").Paper)
 			scene.Draw(c, placed)
 			for x := 0.0; x < 600; x += 40 {
 				for y := 0.0; y < 300; y += 40 {
@@ -661,7 +661,7 @@ func TestRaceSaysWhatIsLeft(t *testing.T) {
 	}
 	f.labels["race.left"] = "100"
 	narrow, _ := raceOn(f, "phone", 358, 360)
-	w := &titleRecorder{Canvas: raster.New(358, 360, 1, figure.Tokens("").Paper), upTo: narrow[0].Inner.Y0}
+	w := &titleRecorder{Canvas: raster.New(358, 360, 1, figure.ThemeByName("").Paper), upTo: narrow[0].Inner.Y0}
 	if scene.Draw(w, narrow); !strings.Contains(w.text, "2 min left") {
 		t.Errorf("on a phone: %q", w.text)
 	}
@@ -681,7 +681,7 @@ func TestReadoutsOfARaceCoverNoWords(t *testing.T) {
 	}{{"desk", 1076, 690}, {"desk", 1076, 214}, {"tablet", 772, 400}} {
 		placed, v := raceOn(n, size.layout, size.w, size.h)
 		in := placed[0].Inner
-		all := &wordRecorder{Canvas: raster.New(size.w, size.h, 1, figure.Tokens(v.Theme).Paper)}
+		all := &wordRecorder{Canvas: raster.New(size.w, size.h, 1, figure.ThemeByName(v.Theme).Paper)}
 		scene.Draw(all, placed)
 		seen := map[int]bool{}
 		for x := in.X0 + 3; x < in.X1; x += 9 {
@@ -696,7 +696,7 @@ func TestReadoutsOfARaceCoverNoWords(t *testing.T) {
 				if last.Name != "readout" {
 					t.Fatalf("%s: no read-out of fit %d", size.layout, v.Hover.Index)
 				}
-				c := &sheetSizeRecorder{wordRecorder: wordRecorder{Canvas: raster.New(size.w, size.h, 1, figure.Tokens(v.Theme).Paper)}}
+				c := &sheetSizeRecorder{wordRecorder: wordRecorder{Canvas: raster.New(size.w, size.h, 1, figure.ThemeByName(v.Theme).Paper)}}
 				last.Figure.Draw(c, last.Outer)
 				for _, o := range all.words {
 					if o.y+o.h > in.Y1+1 || o.x < in.X0 && o.y > in.Y0 { // names of ticks

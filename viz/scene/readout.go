@@ -172,11 +172,11 @@ func takenPlaces(p view.PlacedFigure) (boxes []canvas.Rect) {
 	if q.Caption != "" {
 		boxes = append(boxes, canvas.Rect{X0: p.Outer.X0, Y0: p.Inner.Y1, X1: p.Outer.X1, Y1: p.Outer.Y1})
 	}
-	if q.Style.Thumb {
+	if q.Style.IsThumbnail {
 		return boxes
 	}
 	boxes = append(boxes, q.OccupiedRects(text.TypicalWidths{}, p.Inner)...)
-	if q.Words != "" {
+	if q.Message != "" {
 		return boxes
 	}
 	for _, l := range q.Layers {
@@ -229,7 +229,7 @@ func readout(st *view.Drawing, placed []view.PlacedFigure, w, h float64) (view.P
 				}
 			}
 		}
-		if q, ok := p.Figure.(*figure.Panel); ok && q.Legend != nil && q.Legend.Vertical && q.Words == "" {
+		if q, ok := p.Figure.(*figure.Panel); ok && q.Legend != nil && q.Legend.Vertical && q.Message == "" {
 			f.Place.X1 = p.Inner.X1 + sheetGap
 		}
 		if m := st.Matrices[p.Name]; on.Kind == view.Cell && m != nil && m.KeepClear {
@@ -268,15 +268,15 @@ func indexedPlace(p view.PlacedFigure, i int, x, y float64) (float64, float64) {
 // the rectangle is empty.
 func belowMatrix(p view.PlacedFigure, legend bool) (r canvas.Rect) {
 	panel, ok := p.Figure.(*figure.Panel)
-	if !ok || panel.Words != "" {
+	if !ok || panel.Message != "" {
 		return r
 	}
 	r = canvas.Rect{X0: p.Inner.X0, Y0: p.Inner.Y1, X1: p.Inner.X1, Y1: p.Inner.Y1}
-	if len(panel.Names) > 0 {
+	if len(panel.GroupNames) > 0 {
 		r.Y1 += 5 + 1.2*panel.Style.Tick
 	}
-	if l := panel.Legend; legend && l != nil && l.Under {
-		r.Y1 = p.Inner.Y1 + 20 + figure.UnderLegend
+	if l := panel.Legend; legend && l != nil && l.BelowFrame {
+		r.Y1 = p.Inner.Y1 + 20 + figure.MatrixLegendHeight
 	}
 	return r
 }

@@ -126,10 +126,10 @@ func TestLongReadoutsStayInTheirPictures(t *testing.T) {
 // under them only if there is no room below it. It never covers the title.
 func TestReadoutsCoverNoNames(t *testing.T) {
 	s := view.StyleOf(view.Look{Layout: "desk"})
-	panel := &figure.Panel{Style: s, Names: []figure.Tick{{At: 0.5, Name: "upper"}, {At: 1, Name: "lower"}}, Legend: &figure.Legend{Style: s, Under: true}}
+	panel := &figure.Panel{Style: s, GroupNames: []figure.Tick{{At: 0.5, Name: "upper"}, {At: 1, Name: "lower"}}, Legend: &figure.Legend{Style: s, BelowFrame: true}}
 	p := view.PlacedFigure{Name: "gram.exact", Figure: panel, Inner: canvas.Rect{X0: 40, Y0: 24, X1: 376, Y1: 360}}
 	st := &view.Drawing{Blocks: blocksOf(numbersByHand{}), Style: s, Look: view.Look{Hover: &view.Hover{Panel: p.Name, Kind: view.Cell, X: 3, Y: 4, Text: "points"}}}
-	for _, c := range []struct{ h, from, to float64 }{{456, 360 + 20 + figure.UnderLegend, 456}, {430, 360 + 5 + s.Tick, 430}} {
+	for _, c := range []struct{ h, from, to float64 }{{456, 360 + 20 + figure.MatrixLegendHeight, 456}, {430, 360 + 5 + s.Tick, 430}} {
 		out, ok := readout(st, []view.PlacedFigure{p}, 1076, c.h)
 		if !ok {
 			t.Fatal("no read-out")
@@ -186,9 +186,9 @@ func TestReadoutsLeaveKeysFree(t *testing.T) {
 				}
 			}
 		}
-		corner := figure.Corner{Style: s, Entries: []figure.KeyEntry{{Words: "one thing"}, {Words: "another thing"}}, Clear: marks, Range: canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}}
+		corner := figure.CornerKey{Style: s, Entries: []figure.KeyEntry{{Words: "one thing"}, {Words: "another thing"}}, Marks: marks, Range: canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}}
 		panel := &figure.Panel{Style: s, Range: canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}, Layers: []canvas.Figure{corner}}
-		stands := corner.WordsAt(text.TypicalWidths{}, inner)
+		stands := corner.TextRects(text.TypicalWidths{}, inner)
 		if len(stands) != 1 {
 			t.Fatalf("keys at %v", stands)
 		}

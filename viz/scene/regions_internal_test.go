@@ -30,11 +30,11 @@ func TestClassesMeetBetweenSamples(t *testing.T) {
 	}
 	a, b := answer(2.1), answer(2.9)
 	nx, ny, z := a.Disagreement(b)
-	if nx != 5*figure.Finer+1 || ny != 3*figure.Finer+1 {
+	if nx != 5*figure.RefineFactor+1 || ny != 3*figure.RefineFactor+1 {
 		t.Fatalf("%d×%d finer samples", nx, ny)
 	}
 	for i, v := range z {
-		if x := float64(i%nx) / figure.Finer; (v > 0) != (2.1 < x && x < 2.9) {
+		if x := float64(i%nx) / figure.RefineFactor; (v > 0) != (2.1 < x && x < 2.9) {
 			t.Fatalf("at %g: %g", x, v)
 		}
 	}

@@ -35,9 +35,9 @@ func TestWordsOfAFileAreNoButtons(t *testing.T) {
 	n.set("phi.approx", 2, 2, 1, 2, 3, 4)
 	for _, saved := range []bool{false, true} {
 		v := view.Look{Layout: "desk", Rows: []string{"eigen"}, Poster: true, Saved: saved}
-		d := &wordColour{Canvas: raster.New(1076, 300, 1, figure.Tokens("").Paper), word: "5 of 16"}
+		d := &wordColour{Canvas: raster.New(1076, 300, 1, figure.ThemeByName("").Paper), word: "5 of 16"}
 		scene.Draw(d, scene.New(n, v, 1076, 300))
-		if d.col == nil || (*d.col == figure.Tokens("").Accent) == saved {
+		if d.col == nil || (*d.col == figure.ThemeByName("").Accent) == saved {
 			t.Errorf("saved %v: the word has the colour %v", saved, d.col)
 		}
 	}
@@ -52,7 +52,7 @@ func TestInset(t *testing.T) {
 	n.set("phi.approx", 2, 2, 1, 2, 3, 4)
 	const w, h, m = 1076, 500, scene.Margin
 	v := view.Look{Layout: "desk", Rows: []string{"eigen", "kernel"}, Poster: true, Saved: true}
-	paper := figure.Tokens("").Paper
+	paper := figure.ThemeByName("").Paper
 	placed := scene.New(n, v, w, h)
 	plain, inset := raster.New(w, h, 1, paper), raster.New(w+2*m, h+2*m, 1, paper)
 	scene.Draw(plain, placed)

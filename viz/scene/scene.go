@@ -78,7 +78,7 @@ func Scales(n view.Numbers, v view.Look) map[string]float64 {
 	scales := map[string]float64{}
 	for _, k := range views.All {
 		for _, scale := range k.Scales {
-			s := figure.Round(b.Number(scale.Block, 1))
+			s := figure.RoundScale(b.Number(scale.Block, 1))
 			if old := v.Scales[scale.Key]; v.Dragging && old > s {
 				s = old
 			}
@@ -94,12 +94,12 @@ func placeSlot(st *view.Drawing, s view.Slot) view.PlacedFigure {
 	name := strings.TrimPrefix(s.Name, "thumb.")
 	p := &figure.Panel{
 		Style: st.Style, Title: s.Title.Shift(-s.Outer.X0, -s.Outer.Y0), Frame: s.Inner.Shift(-s.Outer.X0, -s.Outer.Y0),
-		Range: canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}, Room: min(m.Legend, legendShare*s.Title.W()), Poster: st.Look.Poster, Saved: st.Look.Saved, Veil: st.Look.Stale || isStale(st, name),
+		Range: canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}, LegendWidth: min(m.Legend, legendShare*s.Title.W()), HasDrawnButton: st.Look.Poster, ForFile: st.Look.Saved, IsStale: st.Look.Stale || isStale(st, name),
 	}
 	out := view.PlacedFigure{Name: s.Name, Figure: p, Outer: s.Outer, Inner: s.Inner, Title: s.Title}
 	if s.Thumb > 0 {
 		p.Style = st.Style.Thumbnail()
-		p.Caption, p.Chosen = s.Caption, s.Chosen
+		p.Caption, p.IsSelected = s.Caption, s.Chosen
 		if p.Caption == "" {
 			p.Caption = caption(st, name)
 		}
@@ -122,37 +122,37 @@ func placeSlot(st *view.Drawing, s view.Slot) view.PlacedFigure {
 	for i, l := range p.Layers {
 		if f, ok := l.(figure.Contours); ok {
 			if p.Tag != "" { // which lies over the bottom, or the top
-				f.Foot = 3.5 * p.Style.Label
-				f.Head = p.TagAt.Top
+				f.LabelMargin = 3.5 * p.Style.Label
+				f.MarginOnTop = p.TagCorner.Top
 			}
-			p.Layers[i] = f.ClearOfMarks(p.Layers[i+1:])
+			p.Layers[i] = f.AvoidMarks(p.Layers[i+1:])
 		}
 	}
-	if p.Free {
+	if p.NotInPlane {
 		out.Plane = false
 	} else if s.Form == view.Planar && s.Thumb == 0 && st.Has(result.Box) {
 		st.SetAxes(p, s)
 	}
 	if s.Thumb > 0 {
 		p.Titles, p.Button, p.Legend = nil, "", nil
-		p.X, p.Y, p.Names, p.Marks = nil, nil, nil, false
+		p.X, p.Y, p.GroupNames, p.HasTickMarks = nil, nil, nil, false
 	}
 	if st.N == nil {
 		p.Legend = nil
 	}
 	if s.Absent != "" {
-		p.Words = s.Absent
+		p.Message = s.Absent
 	}
-	if p.Words != "" && !s.ShowsData { // names without values
-		p.Names, p.X, p.Y = nil, nil, nil
+	if p.Message != "" && !s.ShowsData { // names without values
+		p.GroupNames, p.X, p.Y = nil, nil, nil
 		if s.Form != view.Planar && s.Thumb == 0 { // words need neither a square nor room for an axis
 			p.Legend = nil
 			p.Frame.X0, p.Frame.X1 = p.Title.X0, p.Title.X1
 			out.Inner.X0, out.Inner.X1 = s.Title.X0, s.Title.X1
 		}
 	}
-	if p.Words == "" && len(p.Layers) == 0 && st.Look.Stale && st.N != nil { // a view that was just put on the page
-		p.Words = "computing"
+	if p.Message == "" && len(p.Layers) == 0 && st.Look.Stale && st.N != nil { // a view that was just put on the page
+		p.Message = "computing"
 	}
 	out.Range = p.Range
 	return out
@@ -167,10 +167,10 @@ func completePanels(st *view.Drawing, placed []view.PlacedFigure) {
 		if !ok {
 			continue
 		}
-		if p.Words != "" && p.Legend != nil {
+		if p.Message != "" && p.Legend != nil {
 			coloured := false
 			for _, b := range placed {
-				coloured = coloured || b.Title.Y0 == a.Title.Y0 && hasField(b, p.Legend.Scale/figure.Unit(p.Legend.Scale))
+				coloured = coloured || b.Title.Y0 == a.Title.Y0 && hasField(b, p.Legend.Scale/figure.Float32Unit(p.Legend.Scale))
 			}
 			if !coloured {
 				p.Legend = nil
@@ -178,12 +178,12 @@ func completePanels(st *view.Drawing, placed []view.PlacedFigure) {
 		}
 		for _, b := range placed[i+1:] { // a panel to the right has the same words
 			q, ok := b.Figure.(*figure.Panel)
-			if ok && p.Legend.IsHorizontal() && q.Legend.IsHorizontal() && b.Title.Y0 == a.Title.Y0 && q.Legend.Scale == p.Legend.Scale && q.Legend.Rising == p.Legend.Rising {
+			if ok && p.Legend.IsHorizontal() && q.Legend.IsHorizontal() && b.Title.Y0 == a.Title.Y0 && q.Legend.Scale == p.Legend.Scale && q.Legend.NonNegative == p.Legend.NonNegative {
 				p.Legend = nil
 			}
 		}
-		if l := p.Legend; l.IsHorizontal() || l != nil && l.Inside {
-			p.Room = max(p.Room, min(l.MinLength(text.TypicalWidths{}), 0.6*p.Title.W()))
+		if l := p.Legend; l.IsHorizontal() || l != nil && l.InFrame {
+			p.LegendWidth = max(p.LegendWidth, min(l.MinLength(text.TypicalWidths{}), 0.6*p.Title.W()))
 		}
 		if b := p.ButtonRect(st.Measure()); b.W() > 0 {
 			placed[i].Button = b.Shift(a.Outer.X0, a.Outer.Y0)
@@ -194,7 +194,7 @@ func completePanels(st *view.Drawing, placed []view.PlacedFigure) {
 // hasField reports whether a panel shows a field in the colours of a scale.
 func hasField(a view.PlacedFigure, scale float64) bool {
 	p, ok := a.Figure.(*figure.Panel)
-	if !ok || p.Words != "" {
+	if !ok || p.Message != "" {
 		return false
 	}
 	for _, l := range p.Layers {
@@ -257,13 +257,13 @@ func projectorKey(st *view.Drawing, w, h float64, placed []view.PlacedFigure) vi
 	f := figure.Key{Style: st.Style, Lines: keyLines(st.Look, w)}
 	seen := map[string]bool{}
 	for _, p := range placed {
-		if panel, _ := p.Figure.(*figure.Panel); panel != nil && panel.Words == "" {
+		if panel, _ := p.Figure.(*figure.Panel); panel != nil && panel.Message == "" {
 			for _, e := range panel.KeyEntries(keyWords(st.Blocks, p.Name)) {
 				if seen[e.Words] {
 					continue
 				}
 				seen[e.Words] = true
-				if i := slices.IndexFunc(f.Entries, func(o figure.KeyEntry) bool { return o.Over && e.Over }); i >= 0 {
+				if i := slices.IndexFunc(f.Entries, func(o figure.KeyEntry) bool { return o.OverField && e.OverField }); i >= 0 {
 					f.Entries[i].Words += ", " + e.Words
 					f.Entries[i].Brief += ", " + e.Brief
 					continue
@@ -272,7 +272,7 @@ func projectorKey(st *view.Drawing, w, h float64, placed []view.PlacedFigure) vi
 			}
 		}
 	}
-	if seen[figure.ZeroLineEnds] { // this entry explains the zero line too
+	if seen[figure.ZeroLineEndNote] { // this entry explains the zero line too
 		f.Entries = slices.DeleteFunc(f.Entries, func(e figure.KeyEntry) bool { return e.Words == "zero" })
 	}
 	if texts := contourStep(st, placed); len(texts) > 0 {
@@ -284,7 +284,7 @@ func projectorKey(st *view.Drawing, w, h float64, placed []view.PlacedFigure) vi
 		}
 	}
 	// The read-out also explains the end of a zero line, so other entries take precedence.
-	if i := slices.IndexFunc(f.Entries, func(e figure.KeyEntry) bool { return e.Words == figure.ZeroLineEnds }); i >= 0 && !f.HasRoomForAll(w) {
+	if i := slices.IndexFunc(f.Entries, func(e figure.KeyEntry) bool { return e.Words == figure.ZeroLineEndNote }); i >= 0 && !f.HasRoomForAll(w) {
 		f.Entries[i].Words = "zero"
 	}
 	for i, e := range f.Entries {

@@ -237,7 +237,7 @@ func TestSafe(t *testing.T) {
 			for _, size := range [][2]float64{{700, 500}, {40, 30}, {1, 1}, {0, 0}, {-5, 3}, {math.NaN(), 100}} {
 				v := view.Look{Layout: layout, Classes: true, Hover: &view.Hover{Panel: "data", Kind: view.Centre, Index: 99, Text: "?"}, Selected: &view.Hover{Kind: view.Cell, X: 5, Y: -1}}
 				s := scene.New(n, v, size[0], size[1])
-				c := raster.New(size[0], size[1], 1, figure.Tokens("").Paper)
+				c := raster.New(size[0], size[1], 1, figure.ThemeByName("").Paper)
 				scene.Draw(c, s)
 				scene.Pick(n, v, s, 30, 30, true)
 				if got := scene.Describe(n, v); strings.Contains(got, "%!") {
@@ -357,8 +357,8 @@ func TestNarrowKernel(t *testing.T) {
 			if got := strings.Contains(panel.Tag, "narrower than"); got != c.want {
 				t.Errorf("%s with %g left between samples: %q", name, c.grain, panel.Tag)
 			}
-			if c.want && panel.Words != "" {
-				t.Errorf("%s says %q", name, panel.Words)
+			if c.want && panel.Message != "" {
+				t.Errorf("%s says %q", name, panel.Message)
 			}
 			for _, l := range panel.Layers {
 				if _, lines := l.(figure.Contours); lines && c.want {
@@ -377,8 +377,8 @@ func TestNarrowKernel(t *testing.T) {
 	}
 	n.set("grain", 1, 1, 0.01)
 	for _, name := range []string{"k.exact", "phi.diff", "error.exact", "density.approx", "compare.1.phi"} {
-		if panel := pickIn(scene.New(n, v, 1440, 2000), name).Figure.(*figure.Panel); !strings.HasPrefix(panel.Words, "narrower than") || len(panel.Layers) > 0 {
-			t.Errorf("%s with nothing left between samples says %q and has %d layers", name, panel.Words, len(panel.Layers))
+		if panel := pickIn(scene.New(n, v, 1440, 2000), name).Figure.(*figure.Panel); !strings.HasPrefix(panel.Message, "narrower than") || len(panel.Layers) > 0 {
+			t.Errorf("%s with nothing left between samples says %q and has %d layers", name, panel.Message, len(panel.Layers))
 		}
 	}
 }
@@ -397,7 +397,7 @@ func TestNarrowView(t *testing.T) {
 		n.set("error.grain", 1, 1, c.errors)
 		placed := scene.New(n, v, 1440, 900)
 		for name, grain := range map[string]float64{"k.exact": c.grain, "error.exact": c.errors} {
-			if words := pickIn(placed, name).Figure.(*figure.Panel).Words; (words != "") != (grain < 0.05) {
+			if words := pickIn(placed, name).Figure.(*figure.Panel).Message; (words != "") != (grain < 0.05) {
 				t.Errorf("%s with %g left between its samples says %q", name, grain, words)
 			}
 		}
@@ -452,7 +452,7 @@ func BenchmarkDesk(b *testing.B) {
 		"landmarks": nystrom, "shadows": reduced, "quadrature": quadrature, "frequencies": many, "neurons": neurons, "steps": steps, "binned": binned,
 	} {
 		n := make(v, 1076, 690)
-		c := raster.New(1076, 690, 1, figure.Tokens("").Paper)
+		c := raster.New(1076, 690, 1, figure.ThemeByName("").Paper)
 		b.Run(name+"/scene", func(b *testing.B) {
 			for b.Loop() {
 				scene.New(n, v, 1076, 690)
@@ -499,11 +499,11 @@ func TestWaitingPictureHasNote(t *testing.T) {
 			if !ok {
 				continue
 			}
-			if waits := panel.Words == "computing"; waits != (stale && len(panel.Layers) == 0) {
-				t.Errorf("stale %v: %s has %d layers and says %q", stale, p.Name, len(panel.Layers), panel.Words)
+			if waits := panel.Message == "computing"; waits != (stale && len(panel.Layers) == 0) {
+				t.Errorf("stale %v: %s has %d layers and says %q", stale, p.Name, len(panel.Layers), panel.Message)
 			}
-			if p.Name == "wall" && (len(panel.Layers) > 0 || stale && panel.Words == "") {
-				t.Errorf("the wall has no numbers, and says %q", panel.Words)
+			if p.Name == "wall" && (len(panel.Layers) > 0 || stale && panel.Message == "") {
+				t.Errorf("the wall has no numbers, and says %q", panel.Message)
 			}
 		}
 	}

@@ -50,7 +50,7 @@ func TestZeroLinesThatEndAreExplained(t *testing.T) {
 			} else {
 				comparedraw.Pick(b, h, p, part, 1, 250, y, false)
 			}
-			if got := strings.HasSuffix(h.Text, figure.BeyondZeroLine); got != want {
+			if got := strings.HasSuffix(h.Text, figure.NoZeroLineNote); got != want {
 				t.Errorf("%s at %g: %q", name, y, h.Text)
 			}
 		}
@@ -64,7 +64,7 @@ func TestZeroLinesThatEndAreExplained(t *testing.T) {
 					t.Errorf("%s: the titles are %q", layout, f.Titles)
 				}
 			case figure.Key:
-				if words := f.Words(); !slices.Contains(words, figure.ZeroLineEnds) || slices.Contains(words, "zero") {
+				if words := f.Words(); !slices.Contains(words, figure.ZeroLineEndNote) || slices.Contains(words, "zero") {
 					t.Errorf("the key is %q", words)
 				}
 			}

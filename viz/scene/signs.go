@@ -29,7 +29,7 @@ func contourStep(st *view.Drawing, placed []view.PlacedFigure) []string {
 	where := "" // words of a view whose thumbnails have scales of their own
 	for _, p := range placed {
 		panel, _ := p.Figure.(*figure.Panel)
-		if panel == nil || panel.Words != "" {
+		if panel == nil || panel.Message != "" {
 			continue
 		}
 		for _, l := range panel.Layers {

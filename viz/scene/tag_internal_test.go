@@ -22,7 +22,7 @@ func TestTagsLeaveTheCrosshairFree(t *testing.T) {
 		if len(lines) == 0 {
 			t.Fatal("no tag")
 		}
-		if p.Covers(p.TagRect(text.TypicalWidths{}, lines, frame), at[0], at[1]) > 0 {
+		if p.CrosshairOverlap(p.TagRect(text.TypicalWidths{}, lines, frame), at[0], at[1]) > 0 {
 			t.Errorf("the tag lies on x₀ = %v", at)
 		}
 	}

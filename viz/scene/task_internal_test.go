@@ -106,8 +106,8 @@ func TestEightClustersHaveSigns(t *testing.T) {
 				continue
 			}
 			for _, l := range p.Figure.(*figure.Panel).Layers {
-				if f, ok := l.(figure.Corner); ok {
-					if k, box, _ := f.Place(text.TypicalWidths{}, p.Inner); len(k.Entries) != 8 || !box.Within(p.Inner, 0) {
+				if f, ok := l.(figure.CornerKey); ok {
+					if k, box, _ := f.Best(text.TypicalWidths{}, p.Inner); len(k.Entries) != 8 || !box.Within(p.Inner, 0) {
 						t.Errorf("%s: %d signs at %v in %v", v.Layout, len(k.Entries), box, p.Inner)
 					}
 				}
@@ -188,7 +188,7 @@ func TestPointsPutElsewhereHaveAKey(t *testing.T) {
 				t.Error("they look like landmarks")
 			case figure.Reassigned:
 				crosses = len(f.XY) == 2
-			case figure.Corner:
+			case figure.CornerKey:
 				for _, e := range f.Entries {
 					words = append(words, e.Words)
 				}

@@ -129,7 +129,7 @@ func TestNarrowWall(t *testing.T) {
 		n.Put("wall.grain", 1, 1, grain)
 		f, ok := walldraw.NewWall((view.Blocks{N: n}), view.Look{}, 1)
 		exact, approx := f.FieldsOf(0)
-		if scale := f.Scale(0, exact, approx); !ok || scale != figure.Round(want) {
+		if scale := f.Scale(0, exact, approx); !ok || scale != figure.RoundScale(want) {
 			t.Errorf("with %g left between samples: a scale of %g", grain, scale)
 		}
 		said := &plainTextCanvas{}

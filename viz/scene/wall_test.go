@@ -57,7 +57,7 @@ func TestWall(t *testing.T) {
 					t.Errorf("%v px: of %d functions number %d is not found", size, c[0], i+1)
 				}
 				v.Hover = &view.Hover{Panel: "wall", Kind: view.Index, Index: i}
-				scene.Draw(raster.New(w, h, 1, figure.Tokens("light").Paper), scene.New(n, v, w, h))
+				scene.Draw(raster.New(w, h, 1, figure.ThemeByName("light").Paper), scene.New(n, v, w, h))
 				v.Hover = nil
 			}
 			if len(found) != c[0] {
@@ -79,7 +79,7 @@ func TestWallOnAPhone(t *testing.T) {
 
 func TestWallOfNothing(t *testing.T) {
 	for _, n := range []view.Numbers{nil, wallNumbers(0, 0), &fake{}} {
-		scene.Draw(raster.New(600, 300, 1, figure.Tokens("dark").Paper), scene.New(n, view.Look{Rows: []string{"wall"}, Theme: "dark"}, 600, 300))
+		scene.Draw(raster.New(600, 300, 1, figure.ThemeByName("dark").Paper), scene.New(n, view.Look{Rows: []string{"wall"}, Theme: "dark"}, 600, 300))
 	}
 }
 
@@ -105,7 +105,7 @@ func TestWallShowsOneLarge(t *testing.T) {
 		v := view.Look{Layout: c.layout, Theme: c.theme, Rows: []string{"wall"}, Tab: "wall"}
 		v.Hover = &view.Hover{Kind: view.Index, Index: 6}
 		for range 2 {
-			log := &fieldRecorder{Canvas: raster.New(c.w, c.h, 1, figure.Tokens(c.theme).Paper)}
+			log := &fieldRecorder{Canvas: raster.New(c.w, c.h, 1, figure.ThemeByName(c.theme).Paper)}
 			placed := scene.New(n, v, c.w, c.h)
 			scene.Draw(log, placed)
 			small, large := 0, 0
@@ -280,7 +280,7 @@ func TestWallOfFew(t *testing.T) {
 				z[i] *= 0.7
 			}
 			n.(*fake).blocks["wall.approx"] = block{z, count, 96}
-			log := &fieldRecorder{Canvas: raster.New(size[0], size[1], 1, figure.Tokens("light").Paper)}
+			log := &fieldRecorder{Canvas: raster.New(size[0], size[1], 1, figure.ThemeByName("light").Paper)}
 			scene.Draw(log, scene.New(n, view.Look{Layout: "desk", Rows: []string{"wall"}}, size[0], size[1]))
 			if w := log.fields[0].W(); w > max(size[0]/8, min(120, size[0]/5)) || len(log.fields) != 2*count+3 {
 				t.Errorf("%v px: %d functions have thumbnails of %g pixels, and there are %d fields", size, count, w, len(log.fields))
@@ -328,13 +328,13 @@ type frameCounter struct {
 }
 
 func (f *frameCounter) Polygon(_ []float64, col color.NRGBA) {
-	if col == figure.Tokens("light").Ink {
+	if col == figure.ThemeByName("light").Ink {
 		f.solid++
 	}
 }
 
 func (f *frameCounter) Polyline(xy []float64, width float64, col color.NRGBA) {
-	if col == figure.Tokens("light").Ink {
+	if col == figure.ThemeByName("light").Ink {
 		f.dashes++
 		for i := 0; i < len(xy); i += 2 {
 			f.x1 = max(f.x1, xy[i]+width/2)

@@ -30,7 +30,7 @@ func noteExact(st *view.Drawing, p *figure.Panel, name string) {
 	if p.Caption == "approximate" {
 		p.Caption = "the same"
 	}
-	if strings.HasPrefix(p.Words, view.NoDifference) || p.Words == view.NoShift {
-		p.Words = "The method is exact:\n" + p.Words
+	if strings.HasPrefix(p.Message, view.NoDifference) || p.Message == view.NoShift {
+		p.Message = "The method is exact:\n" + p.Message
 	}
 }

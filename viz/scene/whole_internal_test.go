@@ -21,13 +21,13 @@ func TestWhole(t *testing.T) {
 		{"it is", "compare.2.diff", "difference", "no difference", "difference", "no difference"},
 	} {
 		st := &view.Drawing{Blocks: view.Blocks{N: labelsOnly{"whole": c.whole}}}
-		p := &figure.Panel{Titles: []figure.Heading{{Main: "*φ*", Aside: c.aside}}, Words: c.words, Caption: caption(st, c.name)}
+		p := &figure.Panel{Titles: []figure.Heading{{Main: "*φ*", Aside: c.aside}}, Message: c.words, Caption: caption(st, c.name)}
 		noteExact(st, p, c.name)
 		if p.Caption == "approximate" && c.wantAside != "approximate" {
 			t.Errorf("the thumbnail of %s, %s, says approximate", c.name, c.wantAside)
 		}
-		if got := p.Titles[0].Aside; got != c.wantAside || p.Words != c.wantWords {
-			t.Errorf("%s of %q: %q, %q", c.name, c.whole, got, p.Words)
+		if got := p.Titles[0].Aside; got != c.wantAside || p.Message != c.wantWords {
+			t.Errorf("%s of %q: %q, %q", c.name, c.whole, got, p.Message)
 		}
 	}
 }
@@ -81,7 +81,7 @@ func TestReadOutsOfWordsAndProbe(t *testing.T) {
 	n.Put("k.own", 1, 2, 1, 0.903)
 	for words, want := range map[string]string{"": "(0.50, 0.50) · exact 1.000 · approximate 0.903 · off by 0.097", "there is none": ""} {
 		s := view.StyleOf(view.Look{Layout: "desk"})
-		p := &figure.Panel{Style: s, Words: words, Range: canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}, Layers: []canvas.Figure{figure.Probe{}}}
+		p := &figure.Panel{Style: s, Message: words, Range: canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}, Layers: []canvas.Figure{figure.Probe{}}}
 		placed := []view.PlacedFigure{{Name: "k.exact", Figure: p, Inner: canvas.Rect{X0: 0, Y0: 0, X1: 100, Y1: 100}, Outer: canvas.Rect{X0: 0, Y0: 0, X1: 100, Y1: 100}, Range: p.Range, Plane: true}}
 		if h := Pick(n, view.Look{Layout: "desk"}, placed, 50, 50, false); h == nil || h.Text != want {
 			t.Errorf("with %q: %+v", words, h)

@@ -263,7 +263,7 @@ func blockColumns(s entries) (all []table.Column) {
 	case s.form != list || s.cols == 1:
 		all = []table.Column{{Name: name, Values: s.z}}
 		if b, ok := s.Block.(contract.Scalar); ok && b.IsScale {
-			all = append(all, table.Column{Name: "legend", Values: []float64{figure.Round(s.z[0])}})
+			all = append(all, table.Column{Name: "legend", Values: []float64{figure.RoundScale(s.z[0])}})
 		}
 		return all
 	}

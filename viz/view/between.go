@@ -38,10 +38,10 @@ func (b Blocks) CompareFunctionText(name, prefix string, exact, approx, diff fig
 // prefix. NaN stands for a missing value.
 func CompareText(prefix string, exact, approx, diff figure.Estimate) string {
 	if exact.IsKnown() {
-		prefix += " · exact " + exact.TextBeside(diff)
+		prefix += " · exact " + exact.TextWithDifference(diff)
 	}
 	if approx.IsKnown() {
-		prefix += " · approximate " + approx.TextBeside(diff)
+		prefix += " · approximate " + approx.TextWithDifference(diff)
 	}
 	if exact.IsKnown() && approx.IsKnown() && diff.IsKnown() {
 		prefix += " · off by " + diff.Text()
@@ -58,8 +58,8 @@ func CompareExactText(prefix string, exact, approx float64) string {
 // note states that |v| is too small for a zero line. If |v| is larger, ZeroLineNote
 // returns "".
 func ZeroLineNote(v, noise, scale float64) string {
-	if math.Abs(v) <= max(noise, figure.Noise*scale) {
-		return figure.BeyondZeroLine
+	if math.Abs(v) <= max(noise, figure.NoiseFraction*scale) {
+		return figure.NoZeroLineNote
 	}
 	return ""
 }

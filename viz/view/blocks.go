@@ -148,13 +148,13 @@ func (b Blocks) PickMarkWith(block contract.Positions, h *Hover, p PlacedFigure,
 	h.Kind = Plane
 	h.X, h.Y = p.At(x, y)
 	panel, ok := p.Figure.(*figure.Panel)
-	if !ok || panel.Words != "" {
+	if !ok || panel.Message != "" {
 		return
 	}
 	points, centres := b.Positions(result.Points), b.Positions(result.Centres)
 	tryMark := Nearest(h, p, x, y, finger)
 	tryPoints := func(xy []float64) {
-		if !panel.Free {
+		if !panel.NotInPlane {
 			xy = points
 		}
 		for i := range len(xy) / 2 {
@@ -235,13 +235,13 @@ func (b Blocks) MarkText(h *Hover) string {
 // beginning of a sentence. The argument within is its name inside a sentence.
 func (b Blocks) DescribeDifference(name, within string, row contract.Row) string {
 	exact, approx := b.Samples(row.Functions.Exact), b.Samples(row.Functions.Approx)
-	largest, at := approx.LargestDifference(exact)
+	largest, at := approx.MaxDifference(exact)
 	switch {
 	case at < 0:
 		return ""
 	case b.MayBeNarrow(row.Key):
 		return "How far " + within + " is off the samples do not show."
-	case largest <= b.NegligibleLevel()*figure.Round(b.Number(row.Scale, 1)):
+	case largest <= b.NegligibleLevel()*figure.RoundScale(b.Number(row.Scale, 1)):
 		return name + " shows " + text.Plain(NoDifferenceText(largest)) + "."
 	}
 	return fmt.Sprintf("%s is off by at most %s, at %s.", name, text.Reading(largest), b.SamplePositionText(approx, at))

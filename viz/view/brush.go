@@ -20,14 +20,14 @@ import (
 // Brush adds the marks of the hovered object, and of the object selected by the keyboard,
 // to panel p.
 func (st *Drawing) Brush(p *figure.Panel, pic Picture) {
-	if p.Style.Thumb || p.Words != "" {
+	if p.Style.IsThumbnail || p.Message != "" {
 		return
 	}
 	h := st.Look.Hover
 	if h != nil && h.Kind == Index && h.Index == int(st.Number(result.Index, 0))-1 {
-		p.Outlined = pic.ShowsIndex
+		p.IsHovered = pic.ShowsIndex
 	}
-	if p.Free { // the panel does not show the data plane
+	if p.NotInPlane { // the panel does not show the data plane
 		return
 	}
 	if lines := st.crests(p.Range); len(lines) > 0 && !pic.ShowsWave && !hasLines(p) {
@@ -74,7 +74,7 @@ func (st *Drawing) ThumbnailMarks(s *figure.Style, r canvas.Rect) (fs []canvas.F
 	}
 	if xy := st.Marks(st.Look.Hover); len(xy) > 0 {
 		size := figure.PointSize * s.Mark
-		if s.Thumb {
+		if s.IsThumbnail {
 			size = thumbRingSize*s.Mark - figure.RingGap
 		}
 		fs = append(fs, figure.Rings{Style: s, XY: xy, Size: size, Range: r, Selected: false})
@@ -87,13 +87,13 @@ const thumbRingSize = 4
 
 // markSize returns the radius of the landmarks in panel p, in pixels.
 func markSize(p *figure.Panel) float64 {
-	size := figure.OverSize
+	size := figure.RingSize
 	for _, l := range p.Layers {
 		switch l := l.(type) {
 		case figure.Shadows:
 			size = figure.LandmarkSize
 		case figure.Landmarks:
-			if !l.Over {
+			if !l.OverField {
 				size = figure.LandmarkSize
 			}
 		}

@@ -20,7 +20,7 @@ func TestLevelsAreRound(t *testing.T) {
 			if n < 4 || n > 6 || more < 5 || more > 10 || text.Number(scale/float64(more), 1) != text.Number(scale/float64(more), 3) || text.Number(scale/float64(n), 1) != text.Number(scale/float64(n), 3) {
 				t.Errorf("%g has steps of %g", scale, scale/float64(n))
 			}
-			if scaledSteps := desk.Steps(scale/figure.Unit(scale), false); scaledSteps != n {
+			if scaledSteps := desk.Steps(scale/figure.Float32Unit(scale), false); scaledSteps != n {
 				t.Errorf("%g has %d steps, and %d as it is kept", scale, n, scaledSteps)
 			}
 			signed, rising := projector.DivergingPalette(scale), projector.SequentialPalette(scale)
@@ -43,7 +43,7 @@ func TestNoSpecks(t *testing.T) {
 	box := canvas.Rect{X0: 0, Y0: 0, X1: 200, Y1: 200}
 	f := figure.Contours{Style: StyleOf(Look{}), Nx: n, Ny: n, Z: z, Box: box, Range: box, Scale: 1}
 	count := map[int]int{}
-	for _, j := range f.Trace(box).Level {
+	for _, j := range f.Trace(box).LevelOf {
 		count[j]++
 	}
 	if len(count) != 2 || count[1] != 1 || count[2] != 1 {

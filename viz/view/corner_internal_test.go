@@ -42,9 +42,9 @@ func TestKeyOfNumbers(t *testing.T) {
 		{0.9, "clusters 9 to 12", 300, 178, false},
 		{0, "9–12", 300, 178, true},
 	} {
-		f := figure.Corner{Style: s, Entries: signs, Clear: over(c.from), Range: canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}}
+		f := figure.CornerKey{Style: s, Entries: signs, Marks: over(c.from), Range: canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}}
 		r := canvas.Rect{X0: 0, Y0: 0, X1: c.w, Y1: c.h}
-		k, box, _ := f.Place(text.TypicalWidths{}, r)
+		k, box, _ := f.Best(text.TypicalWidths{}, r)
 		if len(k.Entries) != 9 || k.Entries[8].Words != c.last {
 			t.Fatalf("points from %g on: %d signs, the last %q", c.from, len(k.Entries), k.Entries[len(k.Entries)-1].Words)
 		}
@@ -52,8 +52,8 @@ func TestKeyOfNumbers(t *testing.T) {
 			t.Errorf("points from %g on: the key is at %v", c.from, box)
 		}
 		m, on := canvas.Plane{Frame: r, Data: f.Range}, 0
-		for i := 0; i < len(f.Clear); i += 2 {
-			if box.Contains(m.X(f.Clear[i]), m.Y(f.Clear[i+1])) {
+		for i := 0; i < len(f.Marks); i += 2 {
+			if box.Contains(m.X(f.Marks[i]), m.Y(f.Marks[i+1])) {
 				on++
 			}
 		}
@@ -64,8 +64,8 @@ func TestKeyOfNumbers(t *testing.T) {
 	for i := range signs {
 		signs[i].Number = text.NumbersIn("class " + strconv.Itoa(i))
 	}
-	f := figure.Corner{Style: s, Entries: signs, Clear: over(0), Range: canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}}
-	if k, _, _ := f.Place(text.TypicalWidths{}, canvas.Rect{X0: 0, Y0: 0, X1: 300, Y1: 178}); len(k.Entries) == 0 || slices.ContainsFunc(k.Entries, func(e figure.KeyEntry) bool { return len(e.Words) < 8 }) {
+	f := figure.CornerKey{Style: s, Entries: signs, Marks: over(0), Range: canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}}
+	if k, _, _ := f.Best(text.TypicalWidths{}, canvas.Rect{X0: 0, Y0: 0, X1: 300, Y1: 178}); len(k.Entries) == 0 || slices.ContainsFunc(k.Entries, func(e figure.KeyEntry) bool { return len(e.Words) < 8 }) {
 		t.Errorf("words that are not counted are %v", k.Entries)
 	}
 }
@@ -78,23 +78,23 @@ func TestKeysHideNoMarks(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for round := range 400 {
 		frame := canvas.Rect{X0: 0, Y0: 0, X1: 60 + 400*random.Float64(), Y1: 40 + 300*random.Float64()}
-		p := &figure.Panel{Style: s, Range: canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}, Within: round%2 == 0, Y: figure.Ticks(0, 1, 5)}
+		p := &figure.Panel{Style: s, Range: canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}, NamesInFrame: round%2 == 0, Y: figure.Ticks(0, 1, 5)}
 		if round%3 == 0 {
 			p.Tag = "1 beyond"
 		}
 		if round%5 == 0 {
-			p.Add(figure.Axes{Style: s, Across: ScoreName(0), Up: ScoreName(1)})
+			p.Add(figure.Axes{Style: s, XName: ScoreName(0), YName: ScoreName(1)})
 		}
 		if round%7 == 0 {
-			p.Legend, p.Room = &figure.Legend{Inside: true}, 60
+			p.Legend, p.LegendWidth = &figure.Legend{InFrame: true}, 60
 		}
 		var marks []float64
 		for range random.IntN(300) {
 			x, y := random.Float64(), random.Float64()
 			marks = append(marks, x*x, y)
 		}
-		f := figure.Corner{Style: s, Entries: signs, Clear: marks, Range: p.Range, Panel: p}
-		k, box, hides := f.Place(text.TypicalWidths{}, frame)
+		f := figure.CornerKey{Style: s, Entries: signs, Marks: marks, Range: p.Range, Panel: p}
+		k, box, hides := f.Best(text.TypicalWidths{}, frame)
 		if len(k.Entries) == 0 {
 			continue
 		}
@@ -117,10 +117,10 @@ func TestKeysHideNoMarks(t *testing.T) {
 			for _, words := range f.Wordings() {
 				for columns := range 2 {
 					_, w, h := f.LayOut(text.TypicalWidths{}, words, columns+1)
-					if w > figure.KeyOver*frame.W() || h > figure.KeyOver*frame.H() {
+					if w > figure.MaxKeyFraction*frame.W() || h > figure.MaxKeyFraction*frame.H() {
 						continue
 					}
-					for _, b := range figure.KeyPlaces(frame, w+2*figure.CornerEdge, h+2*figure.CornerEdge)[:4] {
+					for _, b := range figure.KeyRects(frame, w+2*figure.CornerMargin, h+2*figure.CornerMargin)[:4] {
 						free := b.Avoids(p.OccupiedRects(text.TypicalWidths{}, frame))
 						for i := 0; i < len(marks) && free; i += 2 {
 							x, y := m.X(marks[i]), m.Y(marks[i+1])
@@ -149,9 +149,9 @@ func TestKeyDropsUnimportantEntries(t *testing.T) {
 		}
 	}
 	for _, less := range []bool{true, false} {
-		signs := []figure.KeyEntry{{Words: "one"}, {Words: "another"}, {Words: "three rings", Less: less}}
-		f := figure.Corner{Style: s, Entries: signs, Clear: marks, Range: canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}}
-		k, _, hides := f.Place(text.TypicalWidths{}, canvas.Rect{X0: 0, Y0: 0, X1: 200, Y1: 110})
+		signs := []figure.KeyEntry{{Words: "one"}, {Words: "another"}, {Words: "three rings", Optional: less}}
+		f := figure.CornerKey{Style: s, Entries: signs, Marks: marks, Range: canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}}
+		k, _, hides := f.Best(text.TypicalWidths{}, canvas.Rect{X0: 0, Y0: 0, X1: 200, Y1: 110})
 		if want := map[bool]int{true: 2, false: 3}[less]; len(k.Entries) != want || hides == less {
 			t.Errorf("less %v: %d signs, marks hidden %v", less, len(k.Entries), hides)
 		}

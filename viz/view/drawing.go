@@ -51,7 +51,7 @@ func (st *Drawing) SetAxes(p *figure.Panel, s Slot) {
 	for most := maxTicks; float64(most) <= s.Inner.W()/(3*st.Style.Tick); most++ {
 		if x := st.xTicks(p, s, most); len(x) > 1 {
 			y := st.yTicks(p, s, x, math.Inf(1))
-			p.Within = !st.allFit(y, room)
+			p.NamesInFrame = !st.allFit(y, room)
 			st.setTicks(p, s, x, y)
 			return
 		}
@@ -85,7 +85,7 @@ func (st *Drawing) yTicks(p *figure.Panel, s Slot, x []figure.Tick, room float64
 
 // setTicks sets the ticks of panel p on the sides where slot s has room for labels.
 func (st *Drawing) setTicks(p *figure.Panel, s Slot, x, y []figure.Tick) {
-	p.Marks = true
+	p.HasTickMarks = true
 	if s.HasXTicks {
 		p.X = x
 	}
@@ -124,7 +124,7 @@ func (st *Drawing) AddShapes(p *figure.Panel, note contract.Label) {
 	if st.HasGrid() {
 		f := figure.Cells{Style: p.Style, X: st.List(result.CellsX), Y: st.List(result.CellsY), Range: p.Range}
 		if x, y, ok := st.Probe(); ok && st.Look.Layout != "embed" {
-			f.Own, _ = st.GridCell(x, y, p.Range)
+			f.ProbeCell, _ = st.GridCell(x, y, p.Range)
 		}
 		p.Add(f)
 	}
@@ -134,8 +134,8 @@ func (st *Drawing) AddShapes(p *figure.Panel, note contract.Label) {
 			f.Hover = h.Index
 		}
 		p.Add(f)
-		if n := len(z) / 3; n > figure.MostLines {
-			p.Tag = text.Count(figure.MostLines) + " of " + text.Count(n)
+		if n := len(z) / 3; n > figure.MaxLines {
+			p.Tag = text.Count(figure.MaxLines) + " of " + text.Count(n)
 		}
 	}
 	if z := st.List(result.Border); len(z) == 4 && canvas.Finite(z...) && z[0] < z[1] && z[2] < z[3] {
@@ -151,7 +151,7 @@ func (st *Drawing) AddShapes(p *figure.Panel, note contract.Label) {
 // centre of this disc instead.
 func (st *Drawing) AddBall(p *figure.Panel, middle bool) {
 	if z := st.List(result.Ball); len(z) == 3 && canvas.Finite(z...) {
-		p.Add(figure.Ball{Style: p.Style, X: z[0], Y: z[1], Radius: z[2], Range: p.Range, Middle: middle})
+		p.Add(figure.Ball{Style: p.Style, X: z[0], Y: z[1], Radius: z[2], Range: p.Range, CentreOnly: middle})
 	}
 }
 
@@ -176,8 +176,8 @@ func (st *Drawing) Frequency() (i int, x, y float64, ok bool) {
 // approximate field is visible.
 func (st *Drawing) DifferVisibly(fields contract.Pair[contract.Field]) bool {
 	exact, approx := st.Samples(fields.Exact), st.Samples(fields.Approx)
-	scale, _ := exact.Largest()
-	largest, _ := approx.LargestDifference(exact)
+	scale, _ := exact.MaxAbs()
+	largest, _ := approx.MaxDifference(exact)
 	return largest > st.NegligibleLevel()*scale
 }
 

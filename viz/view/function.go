@@ -55,16 +55,16 @@ func (st *Drawing) DrawFunction(p *figure.Panel, s Slot, f Function) (lines figu
 		return lines, false
 	}
 	if st.IsUnsampled(s.Name) {
-		p.Words = NarrowNote
+		p.Message = NarrowNote
 		return lines, false
 	}
 	prepared, isNarrow := st.Look.Memory.Prepare(s.Name, f.Values.Z, f.Exact.Z, f.Scale), st.NoteIfNarrow(p, s.Name)
 	if f.Difference && !isNarrow && prepared.Top <= st.NegligibleLevel()*f.Scale/prepared.Unit {
-		largest, _ := f.Values.Largest()
+		largest, _ := f.Values.MaxAbs()
 		if len(f.Exact.Z) > 0 {
-			largest, _ = f.Values.LargestDifference(f.Exact)
+			largest, _ = f.Values.MaxDifference(f.Exact)
 		}
-		p.Words = NoDifferenceText(largest)
+		p.Message = NoDifferenceText(largest)
 		return lines, false
 	}
 	scale := f.Scale
@@ -73,7 +73,7 @@ func (st *Drawing) DrawFunction(p *figure.Panel, s Slot, f Function) (lines figu
 			scale /= m
 		}
 		if st.Look.Layout != "phone" {
-			p.Button, p.Poster = "×10", false // the button is not informative, so a poster omits it
+			p.Button, p.HasDrawnButton = "×10", false // the button is not informative, so a poster omits it
 		}
 	}
 	if p.Legend != nil {
@@ -92,7 +92,7 @@ func (st *Drawing) DrawFunction(p *figure.Panel, s Slot, f Function) (lines figu
 	}
 	lines = figure.Contours{
 		Style: p.Style, Nx: f.Values.Nx, Ny: f.Values.Ny, Z: prepared.Z, Box: st.Box(), Range: p.Range, Scale: scale / prepared.Unit, Unit: prepared.Unit, Top: prepared.Top,
-		Rising: f.FromZero, Zero: f.ZeroLine, Noise: f.Noise / prepared.Unit, Labels: st.hasLabels(s.Inner), Prepared: prepared,
+		NonNegative: f.FromZero, Zero: f.ZeroLine, Noise: f.Noise / prepared.Unit, Labels: st.hasLabels(s.Inner), Cache: prepared,
 	}
 	p.Add(f.MiddleLayers...)
 	if !isNarrow { // contour lines of a narrow function would circle single samples
@@ -104,7 +104,7 @@ func (st *Drawing) DrawFunction(p *figure.Panel, s Slot, f Function) (lines figu
 // addDifferenceNote adds a note in two cases. The first case is a difference that is too
 // small for a visible colour. The second case is a difference beyond the last colour of a
 // picture that is not magnified.
-func (st *Drawing) addDifferenceNote(p *figure.Panel, prepared *figure.Prepared, scale float64) {
+func (st *Drawing) addDifferenceNote(p *figure.Panel, prepared *figure.Cache, scale float64) {
 	const minVisible = 1.0 / 40 // fraction of the scale; smaller values look like 0
 	smallest := minVisible * scale
 	if st.Style.Bands > 0 {

@@ -11,7 +11,7 @@ import (
 // Blocks must not be modified after they were passed to a Memory. A scene must be drawn
 // before the next scene is made with the same Memory.
 type Memory struct {
-	Fields map[string]*figure.Prepared
+	Fields map[string]*figure.Cache
 	values map[string]*cachedValue
 }
 
@@ -42,10 +42,10 @@ func (m *Memory) Value(name string) *any {
 // Prepare returns the cached results for the field a, or for a − b if b is not nil. If
 // the numbers or the unit of the scale changed, Prepare converts the field to single
 // precision again. The receiver may be nil.
-func (m *Memory) Prepare(name string, a, b []float64, scale float64) *figure.Prepared {
+func (m *Memory) Prepare(name string, a, b []float64, scale float64) *figure.Cache {
 	k := m.Entry(name)
-	u := figure.Unit(scale)
-	if k.A != nil && k.Unit == u && figure.SameNumbers(k.A, a) && figure.SameNumbers(k.B, b) {
+	u := figure.Float32Unit(scale)
+	if k.A != nil && k.Unit == u && figure.EqualValues(k.A, a) && figure.EqualValues(k.B, b) {
 		k.A, k.B = a, b // so that the older slices can be freed
 		return k
 	}
@@ -60,26 +60,26 @@ func (m *Memory) Prepare(name string, a, b []float64, scale float64) *figure.Pre
 			k.Z[i] = float32(v / u)
 		}
 	}
-	k.Top = figure.Largest(k.Z)
-	k.Lines.Of, k.Small.Side = figure.TraceKey{}, 0
+	k.Top = figure.MaxAbs(k.Z)
+	k.Lines.Key, k.Small.Side = figure.TraceKey{}, 0
 	return k
 }
 
 // Entry returns the cache entry with the given name and marks it as used. The receiver
 // may be nil.
-func (m *Memory) Entry(name string) *figure.Prepared {
+func (m *Memory) Entry(name string) *figure.Cache {
 	if m == nil {
-		return &figure.Prepared{}
+		return &figure.Cache{}
 	}
 	k := m.Fields[name]
 	if k == nil {
 		if m.Fields == nil {
-			m.Fields = map[string]*figure.Prepared{}
+			m.Fields = map[string]*figure.Cache{}
 		}
-		k = &figure.Prepared{}
+		k = &figure.Cache{}
 		m.Fields[name] = k
 	}
-	k.Used = true
+	k.InUse = true
 	return k
 }
 
@@ -89,10 +89,10 @@ func (m *Memory) Sweep() {
 		return
 	}
 	for name, k := range m.Fields {
-		if !k.Used {
+		if !k.InUse {
 			delete(m.Fields, name)
 		}
-		k.Used = false
+		k.InUse = false
 	}
 	for name, v := range m.values {
 		if !v.used {

@@ -48,14 +48,14 @@ func (st *Drawing) NoteIfNarrow(p *figure.Panel, name string) bool {
 // SetTag sets the tag of panel p to words. The tag is placed in the corner with the
 // fewest points, if possible not on x₀.
 func (st *Drawing) SetTag(p *figure.Panel, words string) {
-	if p.Style.Thumb {
+	if p.Style.IsThumbnail {
 		return
 	}
 	p.Tag = words
 	m, points := canvas.Plane{Frame: p.Frame, Data: p.Range}, st.Positions(result.Points)
-	points = points[:min(len(points), 2*figure.MostDiscs)]
+	points = points[:min(len(points), 2*figure.MaxDiscs)]
 	p.PlaceTag(func(rect canvas.Rect) (n float64) {
-		if p.Legend != nil && p.Legend.Inside && rect.Y1 > (p.Frame.Y0+p.Frame.Y1)/2 { // the legend lies at the bottom
+		if p.Legend != nil && p.Legend.InFrame && rect.Y1 > (p.Frame.Y0+p.Frame.Y1)/2 { // the legend lies at the bottom
 			n += float64(len(points))
 		}
 		for i := 0; i+1 < len(points); i += 2 {
@@ -64,7 +64,7 @@ func (st *Drawing) SetTag(p *figure.Panel, words string) {
 			}
 		}
 		if x, y, ok := st.Probe(); ok {
-			n += 2 * float64(len(points)+1) * p.Covers(rect, x, y)
+			n += 2 * float64(len(points)+1) * p.CrosshairOverlap(rect, x, y)
 		}
 		return n
 	})

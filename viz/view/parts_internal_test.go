@@ -44,8 +44,8 @@ func TestMarksAreWhole(t *testing.T) {
 	s, frame := StyleOf(Look{}), canvas.Rect{X0: 0, Y0: 0, X1: 120, Y1: 200}
 	a := figure.FreqSize*s.Mark + 2
 	for _, x := range []float64{5.5, 5.9, 6, 6.1, 6.2} {
-		f := figure.Frequencies{Style: s, Nodes: []figure.Node{{Index: 0, X: x, Y: 1, Weight: 0.5, Times: 1}, {Index: 1, X: -2, Y: 3, Weight: 0.5, Times: 1}}, Range: canvas.Rect{X0: -6, Y0: -10, X1: 6, Y1: 10}}
-		r := f.Whole(frame)
+		f := figure.Frequencies{Style: s, Nodes: []figure.Node{{Index: 0, X: x, Y: 1, Weight: 0.5, Count: 1}, {Index: 1, X: -2, Y: 3, Weight: 0.5, Count: 1}}, Range: canvas.Rect{X0: -6, Y0: -10, X1: 6, Y1: 10}}
+		r := f.RangeForMarks(frame)
 		at := canvas.Plane{Frame: frame, Data: r}.X(x)
 		switch hidden := x*10-figure.FreqSize >= 60; {
 		case hidden && r != f.Range:
@@ -61,9 +61,9 @@ func TestMarksAreWhole(t *testing.T) {
 	// fifth larger avoids cutting a mark.
 	f := figure.Frequencies{Style: s, Range: canvas.Rect{X0: -6, Y0: -10, X1: 6, Y1: 10}}
 	for i := range 40 {
-		f.Nodes = append(f.Nodes, figure.Node{Index: i, X: 5 + 0.1*float64(i), Y: 0, Weight: 1.0 / 40, Times: 1})
+		f.Nodes = append(f.Nodes, figure.Node{Index: i, X: 5 + 0.1*float64(i), Y: 0, Weight: 1.0 / 40, Count: 1})
 	}
-	if r := f.Whole(frame); r != f.Range {
+	if r := f.RangeForMarks(frame); r != f.Range {
 		t.Errorf("among many: %v", r)
 	}
 }
@@ -72,7 +72,7 @@ func TestMarksAreWhole(t *testing.T) {
 // scale.
 func TestUnit(t *testing.T) {
 	for scale, want := range map[float64]float64{1: 1, 4000: 1, 1e-17: 1, 0: 1, math.Inf(1): 1} {
-		if got := figure.Unit(scale); got != want {
+		if got := figure.Float32Unit(scale); got != want {
 			t.Errorf("the unit of %g is %g", scale, got)
 		}
 	}
@@ -104,17 +104,17 @@ func TestKept(t *testing.T) {
 	if k.Top != 4 || k.Z[1] != 1 {
 		t.Fatalf("the difference is %v, at most %g", k.Z, k.Top)
 	}
-	k.Lines.Of.Steps = 6
-	if k = m.Prepare("f", []float64{1, 2, -3}, b, 1); k.Lines.Of.Steps != 6 {
+	k.Lines.Key.Steps = 6
+	if k = m.Prepare("f", []float64{1, 2, -3}, b, 1); k.Lines.Key.Steps != 6 {
 		t.Error("the same numbers elsewhere are not known again")
 	}
 	m.Sweep()
-	if k = m.Prepare("f", []float64{1, 2, -4}, b, 1); k.Lines.Of.Steps != 0 || k.Top != 5 {
+	if k = m.Prepare("f", []float64{1, 2, -4}, b, 1); k.Lines.Key.Steps != 0 || k.Top != 5 {
 		t.Errorf("other numbers are taken for the same: %v", k.Z)
 	}
 	m.Sweep()
 	m.Sweep()
-	if k = m.Prepare("f", a, b, 1); k.Lines.Of.Steps != 0 || len(m.Fields) != 1 {
+	if k = m.Prepare("f", a, b, 1); k.Lines.Key.Steps != 0 || len(m.Fields) != 1 {
 		t.Error("what no scene uses is kept")
 	}
 	if k = m.Prepare("f", nil, nil, 1); len(k.Z) != 0 || k.Top != 0 {

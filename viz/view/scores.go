@@ -18,7 +18,7 @@ func ScoreName(i float64) string {
 // ScoreRings returns rings around the points that are hovered or selected in any picture.
 // The function row returns the row of a point in the embedding, or a negative number.
 func (st *Drawing) ScoreRings(p *figure.Panel, part string, exact, approx []float64, row func(point int) int) (fs []canvas.Figure) {
-	if p.Style.Thumb {
+	if p.Style.IsThumbnail {
 		return nil
 	}
 	for _, h := range []*Hover{st.Look.Hover, st.Look.Selected} {

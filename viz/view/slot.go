@@ -75,7 +75,7 @@ func (s *Slot) PlaceFrame(m Distances, x, y, width, height float64) {
 		s.Inner.Y1 -= below
 	case Square:
 		side := min(width, height-below)
-		if s.LegendBelow = height-below >= width+figure.UnderLegend && m.YTickRoom > 0; !s.LegendBelow && side > width-60 { // leaves room for the legend
+		if s.LegendBelow = height-below >= width+figure.MatrixLegendHeight && m.YTickRoom > 0; !s.LegendBelow && side > width-60 { // leaves room for the legend
 			side = max(m.MinFrame, min(side, width-60))
 		}
 		s.Inner.X1, s.Inner.Y1 = x+side, top+side

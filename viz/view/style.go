@@ -7,7 +7,7 @@ import (
 
 // StyleOf returns the drawing style for v.
 func StyleOf(v Look) *figure.Style {
-	s := &figure.Style{Theme: figure.Tokens(v.Theme), Title: 13, Label: 12, Tick: 11, Line: 1, Mark: 1}
+	s := &figure.Style{Theme: figure.ThemeByName(v.Theme), Title: 13, Label: 12, Tick: 11, Line: 1, Mark: 1}
 	if v.Layout == "projector" {
 		more := max(1, v.Growth)
 		s.Title, s.Label, s.Tick, s.Line, s.Mark, s.Bands = v.Scaled(22), v.Scaled(18), v.Scaled(17), 2*more, 1.8*more, 12

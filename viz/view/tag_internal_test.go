@@ -22,11 +22,11 @@ func TestTagInCornerWithFewestMarks(t *testing.T) {
 				}
 			}
 		}
-		p := &figure.Panel{Style: StyleOf(Look{}), Tag: "1 beyond", Frame: frame, Range: canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}, Within: true, Y: figure.Ticks(0, 1, 20)}
+		p := &figure.Panel{Style: StyleOf(Look{}), Tag: "1 beyond", Frame: frame, Range: canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}, NamesInFrame: true, Y: figure.Ticks(0, 1, 20)}
 		marks := figure.NewTally(canvas.Plane{Frame: frame, Data: p.Range}, marked)
 		p.PlaceTag(func(under canvas.Rect) float64 { return float64(marks.Count(under)) })
-		if p.TagAt != empty {
-			t.Errorf("with room in %v it is in %v", empty, p.TagAt)
+		if p.TagCorner != empty {
+			t.Errorf("with room in %v it is in %v", empty, p.TagCorner)
 		}
 		lines, _ := p.TagLines(text.TypicalWidths{}, frame)
 		tag := p.TagRect(text.TypicalWidths{}, lines, frame)
@@ -36,7 +36,7 @@ func TestTagInCornerWithFewestMarks(t *testing.T) {
 		}
 		for _, tick := range ticks {
 			if !tick.Box.Avoids([]canvas.Rect{tag}) {
-				t.Errorf("the tag in %v lies on %q", p.TagAt, tick.Name)
+				t.Errorf("the tag in %v lies on %q", p.TagCorner, tick.Name)
 			}
 		}
 	}

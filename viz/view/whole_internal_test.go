@@ -11,7 +11,7 @@ func TestLegendOfSmallNumbers(t *testing.T) {
 	for _, scale := range []float64{1e-3, 1e-4, 2e-3, 1, 0.5, 1e5} {
 		f := figure.Legend{Style: StyleOf(Look{Layout: "desk"}), Scale: scale}
 		seen := map[string]bool{}
-		for _, tick := range f.Names(0, 170) {
+		for _, tick := range f.Ticks(0, 170) {
 			if seen[tick.Name] {
 				t.Errorf("to %g two ticks are %q", scale, tick.Name)
 			}

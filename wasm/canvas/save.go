@@ -28,7 +28,7 @@ func (p *program) save(m js.Value) {
 		p.host.Call("saved", id)
 		return
 	}
-	paper := figure.Tokens(s.View.Theme).Paper
+	paper := figure.ThemeByName(s.View.Theme).Paper
 	w, h := s.Size()
 	sendFile := func(kind string, data []byte) { p.host.Call("saved", id, kind, newTypedArray("Uint8Array", data)) }
 	tables := func() []table.Table {

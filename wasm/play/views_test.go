@@ -129,7 +129,7 @@ func TestEveryViewOfDifficultStates(t *testing.T) {
 					break
 				}
 				placed := scene.New(&r.Message, shown, size[0], size[1])
-				canvas := raster.New(max(1, size[0]), max(1, size[1]), 0.25, figure.Tokens("light").Paper)
+				canvas := raster.New(max(1, size[0]), max(1, size[1]), 0.25, figure.ThemeByName("light").Paper)
 				scene.Draw(canvas, placed)
 				for x := 0.0; x < size[0]; x += 97 {
 					scene.Pick(&r.Message, shown, placed, x, size[1]/2, false)

@@ -63,8 +63,8 @@ func TestScaleOfThumbnails(t *testing.T) {
 			if !(top[i-1] > 0) || math.Abs(large-top[i-1]) > 1e-12*large && !(large > top[i-1]) {
 				t.Errorf("%s: the thumbnail of φ%d goes to %g, and the large picture to %g", link, i, top[i-1], large)
 			}
-			if figure.Round(max(1, top[i-1])) != figure.Round(large) {
-				t.Errorf("%s: the thumbnail of φ%d has the scale %g, and the large picture %g", link, i, figure.Round(max(1, top[i-1])), figure.Round(large))
+			if figure.RoundScale(max(1, top[i-1])) != figure.RoundScale(large) {
+				t.Errorf("%s: the thumbnail of φ%d has the scale %g, and the large picture %g", link, i, figure.RoundScale(max(1, top[i-1])), figure.RoundScale(large))
 			}
 		}
 	}

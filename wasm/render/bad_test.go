@@ -147,7 +147,7 @@ func checkView(t *testing.T, name string, n view.Numbers, v view.Look, size [2]f
 	}
 	for _, p := range placed {
 		panel, ok := p.Figure.(*figure.Panel)
-		if ok && whole && panel.Words == "" && len(panel.Layers) == 0 {
+		if ok && whole && panel.Message == "" && len(panel.Layers) == 0 {
 			t.Errorf("%s: %s has nothing to see and no words", name, p.Name)
 		}
 	}

@@ -127,7 +127,7 @@ const width, height = 900, 420
 func drawPanels(r *play.Result, v view.Look) map[string]*raster.Canvas {
 	out := map[string]*raster.Canvas{}
 	for _, p := range scene.New(&r.Message, v, width, height) {
-		c := raster.New(p.Outer.W(), p.Outer.H(), 0.75, figure.Tokens("light").Paper)
+		c := raster.New(p.Outer.W(), p.Outer.H(), 0.75, figure.ThemeByName("light").Paper)
 		p.Figure.Draw(c, canvas.Rect{X1: p.Outer.W(), Y1: p.Outer.H()})
 		out[p.Name] = c
 	}

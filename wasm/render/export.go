@@ -16,7 +16,7 @@ func export(r *play.Result, o options) error {
 	link := "#" + r.Report.Link
 	if o.svg != "" {
 		w, h := o.size()
-		c := svg.New(w, h, figure.Tokens(o.view.Theme).Paper, "Mercer", link)
+		c := svg.New(w, h, figure.ThemeByName(o.view.Theme).Paper, "Mercer", link)
 		o.draw(c, r)
 		if err := os.WriteFile(o.svg, c.Bytes(), 0o666); err != nil {
 			return err

@@ -43,7 +43,7 @@ func TestStepsAreDrawnAsBefore(t *testing.T) {
 			for _, theme := range []string{"light", "dark"} {
 				t.Run(c.name+"-"+strconv.Itoa(step)+"-"+theme, func(t *testing.T) {
 					v.Step, v.Theme = step, theme
-					canvas := raster.New(w, h, 0.5, figure.Tokens(theme).Paper)
+					canvas := raster.New(w, h, 0.5, figure.ThemeByName(theme).Paper)
 					scene.Draw(canvas, scene.New(&r.Message, v, w, h))
 					out := image.NewNRGBA(canvas.Image().Bounds())
 					draw.Draw(out, out.Bounds(), canvas.Image(), image.Point{}, draw.Src)

@@ -35,7 +35,7 @@ func (c *textRecorder) Text(x, y, size float64, f canvas.Face, a canvas.Align, s
 // writesAll checks that a key writes all of its words inside its place.
 func writesAll(t *testing.T, key string, p view.PlacedFigure) {
 	t.Helper()
-	c := &textRecorder{Canvas: raster.New(p.Outer.X1, p.Outer.Y1, 1, figure.Tokens("projector").Paper)}
+	c := &textRecorder{Canvas: raster.New(p.Outer.X1, p.Outer.Y1, 1, figure.ThemeByName("projector").Paper)}
 	p.Figure.Draw(c, p.Outer)
 	words := p.Figure.(figure.Key).Words()
 	if strings.ReplaceAll(c.said, " ", "") != strings.NewReplacer(" ", "", "_", "").Replace(strings.Join(words, "")) {

@@ -46,7 +46,7 @@ func TestEveryPictureSaysWhatItShows(t *testing.T) {
 					placed := scene.New(&r.Message, v, c.w, c.h)
 					for _, p := range placed {
 						panel, ok := p.Figure.(*figure.Panel)
-						if !ok || panel.Style.Thumb || panel.Words != "" {
+						if !ok || panel.Style.IsThumbnail || panel.Message != "" {
 							continue
 						}
 						if len(panel.Titles) == 0 {

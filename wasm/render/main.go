@@ -185,7 +185,7 @@ func (o *options) draw(c canvas.Canvas, r *play.Result) {
 
 func writePNG(r *play.Result, o options) error {
 	w, h := o.size()
-	c := raster.New(w, h, o.scale, figure.Tokens(o.view.Theme).Paper)
+	c := raster.New(w, h, o.scale, figure.ThemeByName(o.view.Theme).Paper)
 	o.draw(c, r)
 	f, err := os.Create(o.png)
 	if err != nil {

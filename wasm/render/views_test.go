@@ -67,7 +67,7 @@ func solveRow(t *testing.T, s state.State) *play.Result {
 // drawRow returns the picture of r as a row on a desk, at half its size.
 func drawRow(r *play.Result, theme string) *image.NRGBA {
 	v := look.Of(r.State, view.Look{Layout: "desk", Theme: theme})
-	c := raster.New(rowWidth, rowHeight, 0.5, figure.Tokens(theme).Paper)
+	c := raster.New(rowWidth, rowHeight, 0.5, figure.ThemeByName(theme).Paper)
 	scene.Draw(c, scene.New(&r.Message, v, rowWidth, rowHeight))
 	out := image.NewNRGBA(c.Image().Bounds())
 	draw.Draw(out, out.Bounds(), c.Image(), image.Point{}, draw.Src)

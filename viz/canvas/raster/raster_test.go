@@ -81,7 +81,7 @@ func TestRectangleHasSharpEdges(t *testing.T) {
 // Every pixel has the colour of the value that bilinear interpolation gives at its
 // centre, at any scale. A pixel beside a NaN has the colour of NaN.
 func TestField(t *testing.T) {
-	th := figure.Tokens("light")
+	th := figure.ThemeByName("light")
 	p := canvas.Palette{Min: -1, Max: 1, Colors: th.Diverging, NaN: th.NaN}
 	z := []float32{-1, 0.2, 0.9, 0.4, -0.3, 1, 0, 0.5, -0.8, 0.7, 0.1, float32(math.NaN())}
 	const nx, ny = 4, 3
@@ -117,7 +117,7 @@ func TestField(t *testing.T) {
 // A ramp has all colours between the colours of its map and no step above 1/255.
 // Values are therefore not rounded to the 256 entries.
 func TestRampHasNoBands(t *testing.T) {
-	th := figure.Tokens("light")
+	th := figure.ThemeByName("light")
 	for name, colors := range map[string][256]color.NRGBA{"diverging": th.Diverging, "sequential": th.Sequential} {
 		const wide = 6000
 		c := New(wide, 1, 1, white)
@@ -150,7 +150,7 @@ func TestRampHasNoBands(t *testing.T) {
 }
 
 func TestCells(t *testing.T) {
-	th := figure.Tokens("light")
+	th := figure.ThemeByName("light")
 	p := canvas.Palette{Min: 0, Max: 1, Colors: th.Sequential, NaN: th.NaN}
 	c := New(6, 6, 1, white)
 	c.Cells(canvas.Rect{X0: 1, Y0: 1, X1: 5, Y1: 5}, 2, 2, []float32{0, 1, float32(math.NaN()), 0.5}, p)
@@ -250,7 +250,7 @@ func TestNotANumber(t *testing.T) {
 }
 
 func BenchmarkField(b *testing.B) {
-	th := figure.Tokens("light")
+	th := figure.ThemeByName("light")
 	p := canvas.Palette{Min: -1, Max: 1, Colors: th.Diverging, NaN: th.NaN}
 	z := make([]float32, 96*54)
 	for i := range z {

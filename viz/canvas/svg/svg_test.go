@@ -69,7 +69,7 @@ func sample() []byte {
 	restore()
 	c.Polyline([]float64{0, 0, 10, 5, 20, 0}, 0.8, ink)
 	c.Polyline([]float64{70, 10, 90, 10, 80, 30, 70, 10}, 2, half)
-	p := canvas.Palette{Min: -1, Max: 1, Colors: figure.Tokens("light").Diverging, NaN: half}
+	p := canvas.Palette{Min: -1, Max: 1, Colors: figure.ThemeByName("light").Diverging, NaN: half}
 	c.Field(canvas.Rect{X0: 70, Y0: 40, X1: 76, Y1: 44}, 2, 2, []float32{-1, 0, 0.5, 1}, p)
 	c.Cells(canvas.Rect{X0: 80, Y0: 40, X1: 100, Y1: 60}, 2, 2, []float32{-1, 0, float32(math.NaN()), 1}, p)
 	c.Text(10, 60, 13, canvas.Bold, canvas.Left, "K̂ < K & \"more\"", ink)
@@ -172,7 +172,7 @@ func decodeImage(t *testing.T, s shape) (at func(x, y int) color.NRGBA, w, h int
 // Each pixel of a field has the colour of the value that bilinear interpolation
 // gives at its centre, to within a step of 255. Cells are exact.
 func TestImages(t *testing.T) {
-	th := figure.Tokens("dark")
+	th := figure.ThemeByName("dark")
 	nan := float32(math.NaN())
 	p := canvas.Palette{Min: -1, Max: 1, Colors: th.Diverging, NaN: color.NRGBA{1, 2, 3, 90}}
 	z := []float32{-1, 0.2, 0.9, 2, -0.3, 1, -3, 0.5, -0.8, 0.7, 0.1, nan}

@@ -84,7 +84,7 @@ func (s *Stage) SetView(v view.Look) {
 }
 
 // Background returns the colour of the picture's background.
-func (s *Stage) Background() color.NRGBA { return figure.Tokens(s.view.Theme).Paper }
+func (s *Stage) Background() color.NRGBA { return figure.ThemeByName(s.view.Theme).Paper }
 
 // Ready reports whether SetView has been called.
 func (s *Stage) Ready() bool { return s.hasView }
@@ -116,7 +116,7 @@ func (s *Stage) drawFocus(c canvas.Canvas, v view.Look) {
 			const edge = width / 2. // least distance to the edge of the canvas, so that the line is not cut gap
 			x0, y0 := max(edge, p.Inner.X0-o), max(edge, p.Inner.Y0-o)
 			x1, y1 := min(s.w-edge, p.Inner.X1+o), min(s.h-edge, p.Inner.Y1+o)
-			c.Polyline([]float64{x0, y0, x1, y0, x1, y1, x0, y1, x0, y0}, width, figure.Tokens(v.Theme).Ink)
+			c.Polyline([]float64{x0, y0, x1, y0, x1, y1, x0, y1, x0, y0}, width, figure.ThemeByName(v.Theme).Ink)
 		}
 	}
 }

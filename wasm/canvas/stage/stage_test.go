@@ -308,7 +308,7 @@ func TestLayoutAndPainted(t *testing.T) {
 	p.SetView(view.Look{Theme: "dark", Layout: "tablet"})
 	p.frame()
 	p.checkPosted("layout")
-	if p.Background() != figure.Tokens("dark").Paper {
+	if p.Background() != figure.ThemeByName("dark").Paper {
 		t.Error("the paper is not that of the theme")
 	}
 }

@@ -61,8 +61,8 @@ func TestLessonFiguresShowNamedPictures(t *testing.T) {
 					}
 					got = append(got, p.Name)
 					// The subject of a word may be the absence of a difference.
-					if panel.Words != "" && !strings.Contains(panel.Words, "no difference") {
-						t.Errorf("%s at %s, %s: the panel %s has no picture but the words %q", name, box.name, link, p.Name, panel.Words)
+					if panel.Message != "" && !strings.Contains(panel.Message, "no difference") {
+						t.Errorf("%s at %s, %s: the panel %s has no picture but the words %q", name, box.name, link, p.Name, panel.Message)
 					}
 					if r.State.Method == "exact" && (strings.HasSuffix(p.Name, ".approx") || strings.HasSuffix(p.Name, ".diff")) {
 						t.Errorf("%s at %s, %s: %s repeats the exact picture", name, box.name, link, p.Name)

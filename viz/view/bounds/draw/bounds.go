@@ -67,7 +67,7 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, i int) {
 			left += ", *D* = " + strconv.Itoa(dim)
 		}
 	}
-	p.Free = true
+	p.NotInPlane = true
 	p.Titles = titles(st, t.key, left)
 	rows := rowsOf(st.Blocks, t.key)
 	if len(rows) == 0 || st.Label(bounds.Panel(t.key).Absent()) != "" {
@@ -96,7 +96,7 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, i int) {
 		p.X = append(p.X, figure.Tick{At: at, Name: name})
 	}
 	p.Y = figure.DecadeTicks(f.Range.Y0, f.Range.Y1, max(2, int(s.Inner.H()/(2.4*st.Style.Tick))))
-	p.Marks = true
+	p.HasTickMarks = true
 	p.Add(f)
 }
 
@@ -175,7 +175,7 @@ func (f Bound) Draw(c canvas.Canvas, r canvas.Rect) {
 		if v := row[bounds.MeasuredColumn]; v > 0 && canvas.Finite(v) {
 			c.Disc(m.X(math.Log10(row[bounds.EllColumn])), m.Y(math.Log10(v)), 2.2*s.Mark, s.Accent)
 			if i == f.Hover {
-				s.DrawHovered(c, m.X(math.Log10(row[bounds.EllColumn])), m.Y(math.Log10(v)), 2.2*s.Mark)
+				s.DrawHoverRing(c, m.X(math.Log10(row[bounds.EllColumn])), m.Y(math.Log10(v)), 2.2*s.Mark)
 			}
 		}
 	}
@@ -213,7 +213,7 @@ func (f Bound) DrawEllLine(c canvas.Canvas, r canvas.Rect, m canvas.Plane, words
 // LayOutWords returns the notes, the place of the key and the number of columns of the
 // key. If the picture is too small for a key, all of these are empty.
 func (f Bound) LayOutWords(c text.Ruler, r canvas.Rect, m canvas.Plane) (notes []note, box canvas.Rect, columns int) {
-	if f.Style.Thumb {
+	if f.Style.IsThumbnail {
 		return nil, canvas.Rect{}, 0
 	}
 	if len(f.Key) > 0 {

@@ -15,7 +15,7 @@ func (f Bound) drawKey(c canvas.Canvas, box canvas.Rect, columns int) {
 	for i, e := range signs {
 		x := box.X0 + float64(i/lines)*box.W()/float64(columns) + keyEdge
 		y := box.Y0 + 0.5*keyEdge + (0.5+float64(i%lines))*keyStep*s.Tick + 0.34*s.Tick
-		e.Put(c, s, x, y, s.Tick, e.Box(s), true)
+		e.DrawAt(c, s, x, y, s.Tick, e.MarkWidth(s), true)
 	}
 }
 
@@ -37,7 +37,7 @@ func (f Bound) keySize(c text.Ruler, columns int) (w, h float64) {
 // note on a hatched stretch fit above the curves.
 func (f *Bound) GrowForKey(c text.Ruler, r canvas.Rect) {
 	_, hatched := f.VacuousStretch(r, canvas.Plane{Frame: r, Data: f.Range})
-	if len(f.Key) == 0 && !hatched || f.Style.Thumb {
+	if len(f.Key) == 0 && !hatched || f.Style.IsThumbnail {
 		return
 	}
 	const most = 0.7 // of the picture: the curves must remain visible too

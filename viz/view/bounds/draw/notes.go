@@ -17,7 +17,7 @@ type note struct {
 
 // Notes returns the notes about stretches of ℓ.
 func (f Bound) Notes(c text.Ruler, r canvas.Rect, m canvas.Plane) []note {
-	if f.Style.Thumb {
+	if f.Style.IsThumbnail {
 		return nil
 	}
 	list := f.StretchNotes(c, r, m)

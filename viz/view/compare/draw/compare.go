@@ -73,16 +73,16 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string, j int) {
 		inside = s.Legend
 	}
 	if s.SharedLegend {
-		p.Legend = &figure.Legend{Style: p.Style, Scale: scale, Under: true, Close: true}
+		p.Legend = &figure.Legend{Style: p.Style, Scale: scale, BelowFrame: true, NoGroupNames: true}
 		if s.Missing > 0 {
 			p.Legend.Note = text.Count(s.Missing) + " more: open in Mercer"
 		}
 	} else if s.Legend && !large {
 		p.Legend = &figure.Legend{Style: p.Style, Scale: scale}
 	} else if inside && s.Thumb == 0 {
-		p.Legend = &figure.Legend{Style: p.Style, Scale: scale, Inside: true}
+		p.Legend = &figure.Legend{Style: p.Style, Scale: scale, InFrame: true}
 		if x, _, ok := st.Probe(); part == "k" { // away from large values
-			p.Legend.At.Right = !ok || x <= (p.Range.X0+p.Range.X1)/2
+			p.Legend.Corner.Right = !ok || x <= (p.Range.X0+p.Range.X1)/2
 		} else if part == "phi" {
 			p.PlaceLegend(append(slices.Clone(st.Positions(result.Points)), st.Positions(of.Centres)...))
 		}
@@ -90,7 +90,7 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string, j int) {
 	if part == "diff" && len(exact.Z) == 0 {
 		return
 	}
-	p.TagAt.Top = p.Legend != nil && p.Legend.Inside && !p.Legend.At.Top // which has the foot
+	p.TagCorner.Top = p.Legend != nil && p.Legend.InFrame && !p.Legend.Corner.Top // which has the foot
 	if _, ok := st.DrawFunction(p, s, view.Function{Values: f, Exact: exact, Scale: scale, ZeroLine: part == "phi", Difference: part == "diff"}); !ok {
 		return
 	}
@@ -101,10 +101,10 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string, j int) {
 			fine.Mark *= 0.6
 			p.Add(figure.Scatter{Style: &fine, XY: st.Positions(result.Points), Range: p.Range})
 		}
-		p.Add(figure.Landmarks{Style: p.Style, XY: st.Positions(of.Centres), Range: p.Range, Over: true, Words: markName(st.Blocks, j, st.Label(of.Name)), Brief: markName(st.Blocks, j, briefName(st.Blocks, j))})
+		p.Add(figure.Landmarks{Style: p.Style, XY: st.Positions(of.Centres), Range: p.Range, OverField: true, Words: markName(st.Blocks, j, st.Label(of.Name)), Brief: markName(st.Blocks, j, briefName(st.Blocks, j))})
 	case "k":
 		if x, y, ok := st.Probe(); ok {
-			p.Add(figure.Probe{Style: p.Style, X: x, Y: y, Range: p.Range, Named: false, Clear: nil})
+			p.Add(figure.Probe{Style: p.Style, X: x, Y: y, Range: p.Range, Named: false, Marks: nil})
 		}
 	}
 }
@@ -119,14 +119,14 @@ func setTitles(st *view.Drawing, p *figure.Panel, part string, j int) {
 		}[part]
 		if p.Caption == "" {
 			of := compare.MethodAt(j)
-			p.Caption, p.Brief = capitalise(st.Label(of.Name)), capitalise(briefName(st.Blocks, j))
+			p.Caption, p.ShortCaption = capitalise(st.Label(of.Name)), capitalise(briefName(st.Blocks, j))
 			p.Facts = sizeErrorForms(st.Label(of.Size), ErrorText(st.Blocks, j))
 		}
 		return
 	}
 	p.Titles = headings(st, part, j)
 	if part == "k" && st.Look.Layout != "tablet" {
-		p.Cut = len(p.Titles) - cuttableHeadings
+		p.FirstCuttable = len(p.Titles) - cuttableHeadings
 	}
 	for k := 1; k <= min(max(2, st.Look.Methods), compare.MaxMethods); k++ {
 		if k != j {

@@ -36,7 +36,7 @@ func DrawData(st *view.Drawing, p *figure.Panel, _ view.Slot) {
 	switch {
 	case figure.AreUnequal(st.List(result.Weights)):
 		p.Titles = append([]figure.Heading{{Main: title, Aside: "by weight"}}, p.Titles...)
-	case len(st.Positions(result.Points)) > 2*figure.MostDiscs:
+	case len(st.Positions(result.Points)) > 2*figure.MaxDiscs:
 		p.Titles = append([]figure.Heading{{Main: title, Aside: "shade by density"}}, p.Titles...)
 	}
 	st.AddShapes(p, data.Note)
@@ -47,18 +47,18 @@ func DrawData(st *view.Drawing, p *figure.Panel, _ view.Slot) {
 	}
 	switch {
 	case st.Has(result.Owner) && len(centres) > 0:
-		p.Add(figure.Shadows{Style: p.Style, Centres: centres, Weights: st.List(result.Weights), Points: points, Owner: st.List(result.Owner), Eps: st.Number(result.Epsilon, 0), Range: p.Range})
+		p.Add(figure.Shadows{Style: p.Style, Centres: centres, Weights: st.List(result.Weights), Points: points, CentreOf: st.List(result.Owner), Eps: st.Number(result.Epsilon, 0), Range: p.Range})
 	case figure.AreUnequal(st.List(result.Weights)) && len(centres) > 0:
 		p.Add(figure.Scatter{Style: p.Style, XY: points, Groups: groups, Range: p.Range}, figure.Shadows{Style: p.Style, Centres: centres, Weights: st.List(result.Weights), Range: p.Range})
 	default:
-		p.Add(figure.Scatter{Style: p.Style, XY: points, Groups: groups, Range: p.Range}, figure.Landmarks{Style: p.Style, XY: centres, Range: p.Range, Over: false, Words: "", Brief: ""})
+		p.Add(figure.Scatter{Style: p.Style, XY: points, Groups: groups, Range: p.Range}, figure.Landmarks{Style: p.Style, XY: centres, Range: p.Range, OverField: false, Words: "", Brief: ""})
 	}
 	if st.Style.Bands == 0 && !st.Has(result.Owner) {
 		p.AddCornerKey(figure.Scatter{Style: p.Style, XY: points, Groups: groups, Range: p.Range}.GroupEntries(st.Groups()), points, nil)
 	}
 	st.AddBall(p, true)
-	if x, y, ok := st.Probe(); ok && st.Look.Layout != "embed" && !p.Style.Thumb {
-		p.Add(figure.Probe{Style: p.Style, X: x, Y: y, Range: p.Range, Named: true, Clear: centres})
+	if x, y, ok := st.Probe(); ok && st.Look.Layout != "embed" && !p.Style.IsThumbnail {
+		p.Add(figure.Probe{Style: p.Style, X: x, Y: y, Range: p.Range, Named: true, Marks: centres})
 	}
 }
 
@@ -87,18 +87,18 @@ func drawGramError(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	scale := st.Scales[data.ErrorsKey]
 	kept := st.Look.Memory.Prepare(s.Name, f.Z, nil, scale)
 	if kept.Top*kept.Unit <= text.Negligible {
-		most, _ := f.Largest()
-		p.Words = view.NoDifferenceText(most)
+		most, _ := f.MaxAbs()
+		p.Message = view.NoDifferenceText(most)
 	}
-	m := figure.Matrix{Style: p.Style, N: f.Nx, Z: kept.Z, Scale: scale / kept.Unit, Bounds: st.List(data.ErrorsBounds), Prepared: kept}
+	m := figure.Matrix{Style: p.Style, N: f.Nx, Z: kept.Z, Scale: scale / kept.Unit, Bounds: st.List(data.ErrorsBounds), Cache: kept}
 	m.Hover, m.Cross = st.HoveredCells(errorMatrix)
 	p.Add(m)
-	p.Legend = &figure.Legend{Style: p.Style, Scale: scale, Vertical: !s.LegendBelow, Under: s.LegendBelow, Rising: true, Room: room}
+	p.Legend = &figure.Legend{Style: p.Style, Scale: scale, Vertical: !s.LegendBelow, BelowFrame: s.LegendBelow, NonNegative: true, AvailableWidth: room}
 	if blocks && room >= NoteWidth*st.Style.Tick {
 		p.Legend.Note = LargestOfBlock
 	}
 	p.ShortenLegend(s.Inner.H())
-	p.Names = view.GroupTicks(st.Label(data.ErrorsGroups), st.List(data.ErrorsBounds))
+	p.GroupNames = view.GroupTicks(st.Label(data.ErrorsGroups), st.List(data.ErrorsBounds))
 }
 
 // NoteWidth is the width, in tick font sizes, of the note beside a legend.
@@ -124,7 +124,7 @@ func pickShape(b view.Blocks, h *view.Hover, p view.PlacedFigure, x, y float64, 
 	z := b.List(result.Lines)
 	unit := p.Inner.W() / p.Range.W()
 	best := reach
-	for i := range min(len(z)/3, figure.MostLines) {
+	for i := range min(len(z)/3, figure.MaxLines) {
 		l := z[3*i : 3*i+3]
 		norm := math.Hypot(l[0], l[1])
 		if d := math.Abs(l[0]*h.X+l[1]*h.Y+l[2]) / norm * unit; norm > 0 && d < best {

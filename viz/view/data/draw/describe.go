@@ -65,7 +65,7 @@ func describeGram(b view.Blocks) string {
 	if len(f.Z) == 0 {
 		return ""
 	}
-	most, at := f.Largest()
+	most, at := f.MaxAbs()
 	if most <= text.Negligible {
 		return "The Gram matrix shows " + text.Plain(view.NoDifferenceText(most)) + "."
 	}

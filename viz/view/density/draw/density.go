@@ -51,7 +51,7 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 			p.Titles = append(p.Titles, figure.Heading{Main: "*p\u0302*", Aside: "of the weighted " + short}, figure.Heading{Main: "*p\u0302*", Aside: "of " + short})
 		}
 		p.Titles = append(p.Titles, figure.Heading{Main: "*p\u0302*", Aside: "approximate"}, figure.Heading{Main: "*p\u0302*", Aside: ""})
-		if low := st.Samples(density.Mean.Approx).Least(); low < -st.Scales[density.View.Key]/100 { // negative values have the colour of 0
+		if low := st.Samples(density.Mean.Approx).Min(); low < -st.Scales[density.View.Key]/100 { // negative values have the colour of 0
 			words := "down to " + text.TwoDigits(low)
 			p.Titles = append([]figure.Heading{{Main: "*p\u0302*", Aside: "of the " + centresText(st.Blocks) + ", " + words}, {Main: "*p\u0302*", Aside: words}}, p.Titles[len(p.Titles)-1])
 		}
@@ -81,25 +81,25 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 			f.Values = figure.Samples{}
 		}
 	}
-	if s.Legend || part == "approx" && !p.Style.Thumb { // one legend for both densities
-		p.Legend = &figure.Legend{Style: p.Style, Scale: f.Scale, Rising: f.FromZero}
+	if s.Legend || part == "approx" && !p.Style.IsThumbnail { // one legend for both densities
+		p.Legend = &figure.Legend{Style: p.Style, Scale: f.Scale, NonNegative: f.FromZero}
 	}
 	if _, ok := st.DrawFunction(p, s, f); !ok {
 		return
 	}
 	switch centres := st.Positions(result.Centres); {
 	case part == "exact":
-		if points := st.Positions(result.Points); len(points) <= 2*figure.MostDiscs { // more points would only repeat the density
-			p.Add(figure.Scatter{Style: p.Style, XY: points, Range: p.Range, Over: true})
+		if points := st.Positions(result.Points); len(points) <= 2*figure.MaxDiscs { // more points would only repeat the density
+			p.Add(figure.Scatter{Style: p.Style, XY: points, Range: p.Range, OverField: true})
 		}
 	case part == "approx" && st.Has(result.Owner) && len(centres) > 0:
-		f := figure.Shadows{Style: p.Style, Centres: centres, Weights: st.List(result.Weights), Eps: st.Number(result.Epsilon, 0), Range: p.Range, Over: true}
+		f := figure.Shadows{Style: p.Style, Centres: centres, Weights: st.List(result.Weights), Eps: st.Number(result.Epsilon, 0), Range: p.Range, OverField: true}
 		if points := st.Positions(result.Points); len(points) <= 2*maxOverlaidCentres { // as the circle of each centre
-			f.Points, f.Owner = points, st.List(result.Owner)
+			f.Points, f.CentreOf = points, st.List(result.Owner)
 		}
 		p.Add(f)
 	case part == "approx":
-		p.Add(figure.Landmarks{Style: p.Style, XY: centres, Range: p.Range, Over: true, Words: "", Brief: ""})
+		p.Add(figure.Landmarks{Style: p.Style, XY: centres, Range: p.Range, OverField: true, Words: "", Brief: ""})
 	}
 }
 
@@ -129,14 +129,14 @@ func describe(b view.Blocks, part string) string {
 		return "The samples do not show how far the approximate density is off; " + b.Label(density.MMDText) + "."
 	case b.MayBeNarrow("density"):
 	case part == "exact" && len(exact.Z) > 0:
-		top, _ := exact.Largest()
+		top, _ := exact.MaxAbs()
 		words := "The density of the points is at most " + text.TwoDigits(top)
 		if over := b.Label(density.SampleWords); over != "" {
 			words += ", as seen over " + over
 		}
 		return words + "."
 	case part == "diff" && len(exact.Z) > 0:
-		if most, at := approx.LargestDifference(exact); at >= 0 {
+		if most, at := approx.MaxDifference(exact); at >= 0 {
 			words := "The approximate density is off by at most " + text.TwoDigits(most)
 			if mmd := b.Label(density.MMDText); mmd != "" {
 				words += "; " + mmd

@@ -34,10 +34,10 @@ func drawEigenfunction(st *view.Drawing, p *figure.Panel, s view.Slot, part stri
 	}
 	st.DrawBackdrop(p)
 	if s.Thumb == 0 && !st.Blocks.MayBeNarrow(s.Name) && lines.IsCutShort() {
-		p.NoteCutShort()
+		p.AddZeroLineNote()
 	}
 	if part == "approx" {
-		p.Add(figure.Landmarks{Style: p.Style, XY: st.Positions(result.Centres), Range: p.Range, Over: true})
+		p.Add(figure.Landmarks{Style: p.Style, XY: st.Positions(result.Centres), Range: p.Range, OverField: true})
 	}
 	if note := st.Label(eigen.Note); note != "" && p.Tag != view.NarrowNote && (part == "exact" || s.Legend && st.Look.Layout == "phone") {
 		p.Tag = note
@@ -163,5 +163,5 @@ func ZeroLineNote(b view.Blocks, part string, exact, approx float64) string {
 	case "approx", "phi":
 		v = approx
 	}
-	return view.ZeroLineNote(v, b.Number(eigen.Noise, 0), figure.Round(b.Number(eigen.Scale, 1)))
+	return view.ZeroLineNote(v, b.Number(eigen.Noise, 0), figure.RoundScale(b.Number(eigen.Scale, 1)))
 }

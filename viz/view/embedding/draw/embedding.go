@@ -31,7 +31,7 @@ func pictures() []view.Picture {
 // draw shows points in the plane of two components. All three pictures have one
 // scale.
 func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
-	p.Free = true
+	p.NotInPlane = true
 	exact, approx := st.Positions(embedding.Scores.Exact), st.Positions(embedding.Scores.Approx)
 	pair := st.List(embedding.ShownComponents)
 	some := ""
@@ -73,9 +73,9 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 		if len(exact) != len(approx) || len(exact) == 0 {
 			return
 		}
-		p.Add(figure.Displacements{Style: p.Style, From: exact, To: approx, Range: p.Range})
+		p.Add(figure.Displacements{Style: p.Style, Exact: exact, Approx: approx, Range: p.Range})
 		if largestDifference(exact, approx) <= text.Negligible*p.Range.W() {
-			p.Words = view.NoShift
+			p.Message = view.NoShift
 		}
 	}
 	if (part == "exact" || part == "approx" && st.IsAlone()) && st.Style.Bands == 0 {
@@ -84,7 +84,7 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 	markHoveredAxis(st, p, pair)
 	p.Add(st.ScoreRings(p, part, exact, approx, func(point int) int { return scoreRow(st.Blocks, point) })...)
 	if len(pair) == 2 && len(exact)+len(approx) > 0 {
-		p.Add(figure.Axes{Style: p.Style, Across: view.ScoreName(pair[0]), Up: view.ScoreName(pair[1])})
+		p.Add(figure.Axes{Style: p.Style, XName: view.ScoreName(pair[0]), YName: view.ScoreName(pair[1])})
 	}
 }
 
@@ -154,7 +154,7 @@ func scoreRow(b view.Blocks, point int) int {
 // markHoveredAxis marks the axis of the hovered component.
 func markHoveredAxis(st *view.Drawing, p *figure.Panel, pair []float64) {
 	h := st.Look.Hover
-	if h == nil || h.Kind != view.Index || p.Style.Thumb {
+	if h == nil || h.Kind != view.Index || p.Style.IsThumbnail {
 		return
 	}
 	for k, i := range pair {

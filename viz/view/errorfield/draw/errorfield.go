@@ -60,11 +60,11 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 	difference := part == "diff"
 	f := view.Function{Values: st.Samples(fieldOf(part)), Scale: st.Scales[errorfield.View.Key], FromZero: true, Difference: difference, Magnified: difference}
 	if s.Legend {
-		p.Legend = &figure.Legend{Style: p.Style, Scale: f.Scale, Rising: true}
+		p.Legend = &figure.Legend{Style: p.Style, Scale: f.Scale, NonNegative: true}
 	}
 	var mask figure.Mask
 	if open := st.Samples(errorfield.OpenShare); part != "exact" && open.Nx == f.Values.Nx && open.Ny == f.Values.Ny {
-		mask = figure.Mask{Style: p.Style, Nx: open.Nx, Ny: open.Ny, Z: open.Z, Box: st.Box(), Range: p.Range, Level: minOpenShare, Kept: st.Look.Memory.Entry(s.Name + ".open")}
+		mask = figure.Mask{Style: p.Style, Nx: open.Nx, Ny: open.Ny, Z: open.Z, Box: st.Box(), Range: p.Range, Level: minOpenShare, Cache: st.Look.Memory.Entry(s.Name + ".open")}
 		f.MiddleLayers = []canvas.Figure{mask} // lines over the hatch are solid, since dashes mean negative values
 	}
 	lines, ok := st.DrawFunction(p, s, f)
@@ -73,7 +73,7 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 	}
 	if difference && p.Tag == "" && mask.HasHatch() && (st.Look.Layout == "phone" || s.Inner.W() >= 420) { // otherwise a title mentions the hatch
 		p.Tag = "hatched: more than " + text.Number(100*minOpenShare, 2) + "\u202f% of *k*(*x*, *x*) not captured"
-		placeTag(st, p, f.Values, lines.Prepared)
+		placeTag(st, p, f.Values, lines.Cache)
 	}
 	if why := st.Label(errorfield.NoHatchReason); difference && p.Tag == "" {
 		p.Tag = why
@@ -81,7 +81,7 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 		p.Tag += "; " + why
 	}
 	if part != "exact" {
-		p.Add(figure.Landmarks{Style: p.Style, XY: st.Positions(result.Centres), Range: p.Range, Over: true, Words: "", Brief: ""})
+		p.Add(figure.Landmarks{Style: p.Style, XY: st.Positions(result.Centres), Range: p.Range, OverField: true, Words: "", Brief: ""})
 	}
 }
 
@@ -98,9 +98,9 @@ func fieldOf(part string) contract.Field {
 
 // placeTag moves the tag of a panel to the corner where the tag covers the smallest
 // values of a field, in eighths of the scale. During a drag, the tag stays.
-func placeTag(st *view.Drawing, p *figure.Panel, f figure.Samples, kept *figure.Prepared) {
+func placeTag(st *view.Drawing, p *figure.Panel, f figure.Samples, kept *figure.Cache) {
 	if st.Look.Dragging && kept.Tagged {
-		p.TagAt = kept.Corner
+		p.TagCorner = kept.Corner
 		return
 	}
 	m := canvas.Plane{Frame: p.Frame, Data: p.Range}
@@ -115,7 +115,7 @@ func placeTag(st *view.Drawing, p *figure.Panel, f figure.Samples, kept *figure.
 		}
 		return math.Floor(8 * most / st.Scales[errorfield.View.Key])
 	})
-	kept.Corner, kept.Tagged = p.TagAt, true
+	kept.Corner, kept.Tagged = p.TagCorner, true
 }
 
 // minOpenShare is the undetermined fraction of k(x, x) from which on a place is
@@ -158,7 +158,7 @@ func describe(b view.Blocks, part string) string {
 	case "approx":
 		return "The size of the approximate kernel goes from " + text.Reading(lo) + " to " + text.Reading(hi) + "."
 	}
-	most, at := f.Largest()
+	most, at := f.MaxAbs()
 	s := fmt.Sprintf("The error is at most %s, at %s", text.Reading(most), b.SamplePositionText(f, at))
 	switch {
 	case b.MayBeNarrow("error"):

@@ -15,7 +15,7 @@ import (
 
 // DrawPlane draws the Fourier plane.
 func DrawPlane(st *view.Drawing, p *figure.Panel, s view.Slot) {
-	p.Free = true
+	p.NotInPlane = true
 	nodes, weighted := Nodes(st.Blocks)
 	p.Titles = []figure.Heading{{Main: "Frequencies *ω*", Aside: "in radians per unit of the plane"}, {Main: "Frequencies *ω*", Aside: "in radians per unit"}, {Main: "Frequencies *ω*", Aside: ""}, {Main: "*ω*", Aside: ""}}
 	if st.ShowsDirections() {
@@ -26,31 +26,31 @@ func DrawPlane(st *view.Drawing, p *figure.Panel, s view.Slot) {
 		p.Layers = nil
 		r, below := st.Number(fourier.PlaneReach, 1), canvas.Rect{X0: s.Inner.X0, Y0: s.Inner.Y0 + strip, X1: s.Inner.X1, Y1: s.Inner.Y1}
 		f.Range = view.Grow(canvas.Rect{X0: -r, Y0: -r, X1: r, Y1: r}, below.W()/below.H())
-		f.Range = f.Whole(below)
+		f.Range = f.RangeForMarks(below)
 		f.Range.Y1 += strip * f.Range.W() / below.W()
 		p.Range = f.Range
-		marks := figure.NewTally(canvas.Plane{Frame: p.Frame, Data: p.Range}, f.Places())
+		marks := figure.NewTally(canvas.Plane{Frame: p.Frame, Data: p.Range}, f.Positions())
 		measure := NewMeasure(st, p)
 		p.Add(measure, f)
-		p.Tag, p.TagAt = BeyondText(st, f, p.Range), figure.Quadrant{}
+		p.Tag, p.TagCorner = BeyondText(st, f, p.Range), figure.Quadrant{}
 		p.PlaceTag(func(under canvas.Rect) float64 { return float64(marks.Count(under.Expand(p.Style.MarkRoom()))) })
 		if st.Style.Bands == 0 { // on a projector the key is below
-			atoms, light := measure.Places()
-			p.AddCornerKey(append(f.Entries(), measure.Entries()...), append(f.Places(), atoms...), light)
+			atoms, light := measure.Positions()
+			p.AddCornerKey(append(f.Entries(), measure.Entries()...), append(f.Positions(), atoms...), light)
 		}
 	}
-	whole := func(key figure.Corner) bool {
-		k, _, hides := key.Place(text.TypicalWidths{}, p.Frame)
+	whole := func(key figure.CornerKey) bool {
+		k, _, hides := key.Best(text.TypicalWidths{}, p.Frame)
 		return len(k.Entries) == len(key.Entries) && !hides
 	}
 	lay(0)
-	if key, ok := p.Layers[len(p.Layers)-1].(figure.Corner); ok && !whole(key) {
-		lay(key.FlatHeight(text.TypicalWidths{}, p.Frame))
-		if key = p.Layers[len(p.Layers)-1].(figure.Corner); !whole(key) { // the strip has marks too
+	if key, ok := p.Layers[len(p.Layers)-1].(figure.CornerKey); ok && !whole(key) {
+		lay(key.StripHeight(text.TypicalWidths{}, p.Frame))
+		if key = p.Layers[len(p.Layers)-1].(figure.CornerKey); !whole(key) { // the strip has marks too
 			lay(0)
 		}
 	}
-	if xy := HoveredNode(st); len(xy) > 0 && !p.Style.Thumb {
+	if xy := HoveredNode(st); len(xy) > 0 && !p.Style.IsThumbnail {
 		p.Add(figure.Rings{Style: p.Style, XY: xy, Size: figure.FreqSize * st.Style.Mark, Range: p.Range, Selected: false})
 	}
 }
@@ -94,7 +94,7 @@ func densityBox(b view.Blocks) canvas.Rect {
 
 // BeyondText notes how many nodes lie outside of the plane.
 func BeyondText(st *view.Drawing, f figure.Frequencies, r canvas.Rect) string {
-	shown := f.Shown()
+	shown := f.ShownNodes()
 	var words []string
 	if n := len(f.Nodes) - len(shown); n > 0 {
 		words = append(words, text.Count(len(shown))+" of "+text.Count(len(f.Nodes)))
@@ -125,7 +125,7 @@ func pickFrequency(b view.Blocks, h *view.Hover, p view.PlacedFigure, try func(k
 	if b.ShowsDirections() {
 		symbol, sign = "*w*", ""
 	}
-	for i, n := range f.Shown() {
+	for i, n := range f.ShownNodes() {
 		try(view.Frequency, i, n.X, n.Y, view.PointerReach, 0)
 		if sign != "" {
 			try(view.Frequency, i, -n.X, -n.Y, view.PointerReach, 0)
@@ -138,7 +138,7 @@ func pickFrequency(b view.Blocks, h *view.Hover, p view.PlacedFigure, try func(k
 		}
 		return
 	}
-	n := f.Shown()[h.Index]
+	n := f.ShownNodes()[h.Index]
 	h.Index = n.Index
 	if n.X == 0 && n.Y == 0 {
 		h.Text = "the constant"
@@ -151,8 +151,8 @@ func pickFrequency(b view.Blocks, h *view.Hover, p view.PlacedFigure, try func(k
 	if b.Has(fourier.Weights) {
 		h.Text += " · weight " + text.Number(n.Weight, 2)
 	}
-	if n.Times > 1 {
-		h.Text += " · " + strconv.Itoa(n.Times) + " times"
+	if n.Count > 1 {
+		h.Text += " · " + strconv.Itoa(n.Count) + " times"
 	}
 }
 
@@ -189,11 +189,11 @@ func Nodes(b view.Blocks) (list []figure.Node, weighted bool) {
 		}
 		if j, ok := seen[key]; ok {
 			list[j].Weight += v
-			list[j].Times++
+			list[j].Count++
 			continue
 		}
 		seen[key] = len(list)
-		list = append(list, figure.Node{Index: i, X: x, Y: y, Weight: v, Times: 1})
+		list = append(list, figure.Node{Index: i, X: x, Y: y, Weight: v, Count: 1})
 	}
 	for _, n := range list {
 		weighted = weighted || math.Abs(n.Weight-list[0].Weight) > 1e-9*math.Abs(list[0].Weight)

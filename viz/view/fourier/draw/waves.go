@@ -31,13 +31,13 @@ func pictures() []view.Picture {
 
 // drawLargePlane shows the Fourier plane by itself.
 func drawLargePlane(st *view.Drawing, p *figure.Panel, s view.Slot) {
-	p.Free = true
+	p.NotInPlane = true
 	if st.Has(result.Frequencies) {
 		DrawPlane(st, p, s)
-		if !p.Style.Thumb {
+		if !p.Style.IsThumbnail {
 			st.SetAxes(p, s)
 		}
-		if _, x, y, ok := st.Frequency(); ok && !p.Style.Thumb && !st.ShowsDirections() { // the wave of the frequency is beside this picture
+		if _, x, y, ok := st.Frequency(); ok && !p.Style.IsThumbnail && !st.ShowsDirections() { // the wave of the frequency is beside this picture
 			p.Add(figure.Rings{Style: p.Style, XY: []float64{x, y, -x, -y}, Size: figure.FreqSize * st.Style.Mark, Range: p.Range, Selected: true})
 		}
 		return
@@ -90,9 +90,9 @@ func drawWave(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	}
 	p.Add(figure.HeatMap{Style: &style, Nx: w.Nx, Ny: w.Ny, Z: kept.Z, Box: box, Range: p.Range, Scale: 1, Top: kept.Top})
 	if style.Bands > 0 {
-		p.Add(figure.Contours{Style: &style, Nx: w.Nx, Ny: w.Ny, Z: kept.Z, Box: box, Range: p.Range, Scale: 1, Top: kept.Top, Prepared: kept})
+		p.Add(figure.Contours{Style: &style, Nx: w.Nx, Ny: w.Ny, Z: kept.Z, Box: box, Range: p.Range, Scale: 1, Top: kept.Top, Cache: kept})
 	}
-	p.Add(figure.Scatter{Style: p.Style, XY: st.Positions(result.Points), Range: p.Range, Over: true})
+	p.Add(figure.Scatter{Style: p.Style, XY: st.Positions(result.Points), Range: p.Range, OverField: true})
 	addProbe(st, p)
 }
 
@@ -113,8 +113,8 @@ func drawMean(st *view.Drawing, p *figure.Panel, s view.Slot) {
 
 // addProbe marks x₀.
 func addProbe(st *view.Drawing, p *figure.Panel) {
-	if x, y, ok := st.Probe(); ok && !p.Style.Thumb {
-		p.Add(figure.Probe{Style: p.Style, X: x, Y: y, Range: p.Range, Named: false, Clear: nil})
+	if x, y, ok := st.Probe(); ok && !p.Style.IsThumbnail {
+		p.Add(figure.Probe{Style: p.Style, X: x, Y: y, Range: p.Range, Named: false, Marks: nil})
 	}
 }
 

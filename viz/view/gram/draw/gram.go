@@ -39,7 +39,7 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 		mean = "mean of each block"
 	}
 	room := s.Title.X1 - s.Inner.X1 - 14
-	p.Legend = &figure.Legend{Style: p.Style, Vertical: !s.LegendBelow, Under: s.LegendBelow, Rising: part == "diff", Room: room}
+	p.Legend = &figure.Legend{Style: p.Style, Vertical: !s.LegendBelow, BelowFrame: s.LegendBelow, NonNegative: part == "diff", AvailableWidth: room}
 	switch part {
 	case "exact":
 		p.Titles = []figure.Heading{{Main: "Gram matrix *K*", Aside: "exact"}, {Main: "*K*", Aside: "exact"}, {Main: "*K*", Aside: ""}}
@@ -67,11 +67,11 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 		scale = st.Scales[data.ErrorsKey]
 	}
 	kept := st.Look.Memory.Prepare(s.Name, f.Z, nil, scale)
-	m := figure.Matrix{Style: p.Style, N: f.Nx, Z: kept.Z, Bounds: st.List(gram.Edges), Prepared: kept}
+	m := figure.Matrix{Style: p.Style, N: f.Nx, Z: kept.Z, Bounds: st.List(gram.Edges), Cache: kept}
 	m.Scale, m.Signed = scale/kept.Unit, signed
 	if part == "diff" && kept.Top*kept.Unit <= text.Negligible {
-		most, _ := f.Largest()
-		p.Words = view.NoDifferenceText(most)
+		most, _ := f.MaxAbs()
+		p.Message = view.NoDifferenceText(most)
 	}
 	p.Legend.Scale, p.Legend.Signed = scale, signed
 	m.Hover, m.Cross = st.HoveredCells(Matrix)
@@ -88,7 +88,7 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 	if p.Tag != "" {
 		placeNote(st, p, s)
 	}
-	p.Names = view.GroupTicks(st.Label(gram.GroupNames), st.List(gram.Edges))
+	p.GroupNames = view.GroupTicks(st.Label(gram.GroupNames), st.List(gram.Edges))
 }
 
 // placeNote moves the words of the tag of a matrix beside the legend below the
@@ -96,7 +96,7 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 // room, the tag stays.
 func placeNote(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	width, note := text.TypicalWidths{}.TextWidth, p.Tag
-	if s.LegendBelow && p.Room+figure.NoteGap+width(st.Style.Tick, canvas.Text, note) <= s.Inner.W() {
+	if s.LegendBelow && p.LegendWidth+figure.NoteGap+width(st.Style.Tick, canvas.Text, note) <= s.Inner.W() {
 		p.Legend.Note, p.Tag = note, ""
 		return
 	}
@@ -183,7 +183,7 @@ func describeError(b view.Blocks) string {
 	if f.Nx == 0 {
 		return ""
 	}
-	most, at := f.Largest()
+	most, at := f.MaxAbs()
 	if most <= text.Negligible {
 		return "They show " + text.Plain(view.NoDifferenceText(most)) + "."
 	}

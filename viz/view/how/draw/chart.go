@@ -84,7 +84,7 @@ func drawError(st *view.Drawing, p *figure.Panel, s view.Slot) {
 		lo = under
 	}
 	w, h := s.Inner.W(), s.Inner.H()
-	if side := min(h, maxInsetShare*w); t.addInset(&f, side) && !p.Style.Thumb {
+	if side := min(h, maxInsetShare*w); t.addInset(&f, side) && !p.Style.IsThumbnail {
 		f.ChartShare = 1 - side/w
 	}
 	n := float64(len(t.steps))
@@ -92,7 +92,7 @@ func drawError(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	p.Range = f.Range
 	f.Ticks = errorTicks(max(f.Range.Y0, stepFloor), f.Range.Y1, max(2, int(h/(2*p.Style.Tick))))
 	p.Add(f)
-	if p.Style.Thumb {
+	if p.Style.IsThumbnail {
 		return
 	}
 	p.Y = f.Ticks
@@ -117,7 +117,7 @@ func (t shownStep) addInset(f *StepChart, wide float64) bool {
 		nodes, weighted := fourierdraw.Nodes(t.Blocks)
 		style := t.Style
 		shown := figure.Frequencies{Style: style, Nodes: nodes, Weighted: weighted, Directions: t.ShowsDirections(), Range: side}
-		side = shown.Whole(canvas.Rect{X0: 0, Y0: 0, X1: wide, Y1: wide}) // frequencies of all steps, so that the range does not change
+		side = shown.RangeForMarks(canvas.Rect{X0: 0, Y0: 0, X1: wide, Y1: wide}) // frequencies of all steps, so that the range does not change
 		shown.Range = side
 		g := inset{Figure: shown}
 		g.background = fourierdraw.NewMeasure(t.Drawing, &figure.Panel{Style: style, Range: side})
@@ -125,7 +125,7 @@ func (t shownStep) addInset(f *StepChart, wide float64) bool {
 			all := t.Marks(step.end)
 			nodes = nil
 			for i := 0; i+1 < len(all); i += 2 {
-				nodes = append(nodes, figure.Node{Index: i / 2, X: all[i], Y: all[i+1], Weight: 1, Times: 1})
+				nodes = append(nodes, figure.Node{Index: i / 2, X: all[i], Y: all[i+1], Weight: 1, Count: 1})
 			}
 			shown.Nodes, shown.Weighted = nodes, false
 			g.Figure = shown
@@ -205,7 +205,7 @@ func (f newestFrequencies) Draw(c canvas.Canvas, r canvas.Rect) {
 		if f.lines {
 			c.Polyline([]float64{m.X(0), m.Y(0), x, y}, 1.25*f.style.Line, f.style.Accent)
 		}
-		f.style.DrawSelected(c, x, y, figure.FreqSize*f.style.Mark-2)
+		f.style.DrawSelectionRing(c, x, y, figure.FreqSize*f.style.Mark-2)
 	}
 }
 
@@ -229,7 +229,7 @@ func (f StepChart) Draw(c canvas.Canvas, r canvas.Rect) {
 		}
 	}
 	size := min(3.2*s.Mark, max(1.2, 0.3*f.ChartShare*r.W()/float64(len(f.Error)+1)))
-	if y := m.Y(stepFloor); y < r.Y1-s.Line && !s.Thumb {
+	if y := m.Y(stepFloor); y < r.Y1-s.Line && !s.IsThumbnail {
 		s.DrawFloor(c, canvas.Rect{X0: r.X0, Y0: r.Y0, X1: end, Y1: r.Y1}, y, size, "rounding", line)
 	}
 	c.Polyline(line, s.Line, s.Edge)
@@ -247,7 +247,7 @@ func (f StepChart) Draw(c canvas.Canvas, r canvas.Rect) {
 		}
 	}
 	if f.Hover >= 0 && f.Hover < len(f.Error) && f.Error[f.Hover] == f.Error[f.Hover] {
-		s.DrawHovered(c, f.X(r, f.Hover), m.Y(f.Error[f.Hover]), size-1.5)
+		s.DrawHoverRing(c, f.X(r, f.Hover), m.Y(f.Error[f.Hover]), size-1.5)
 	}
 	if f.ChartShare < 1 {
 		f.DrawInset(c, canvas.Rect{X0: end, Y0: r.Y0, X1: r.X1, Y1: r.Y1})
@@ -318,7 +318,7 @@ func (f StepChart) DrawInset(c canvas.Canvas, r canvas.Rect) {
 	} else if n := f.Matrix.Nx; n > 0 {
 		pad := 6 * s.Mark
 		box := canvas.Rect{X0: r.X0 + pad, Y0: r.Y0 + pad, X1: r.X1 - pad, Y1: r.Y1 - pad}
-		p := s.Shade(s.Ink)
+		p := s.ShadePalette(s.Ink)
 		p.NaN = s.Panel
 		most := 0.0
 		for _, v := range f.Matrix.Z {

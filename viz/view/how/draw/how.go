@@ -53,7 +53,7 @@ type shownStep struct {
 func shownStepOf(st *view.Drawing, p *figure.Panel) (shownStep, bool) {
 	t := shownStep{Drawing: st, steps: stepsOf(st.Blocks)}
 	if words := st.Label(how.View.Absent()); words != "" {
-		p.Words = words
+		p.Message = words
 		return t, false
 	}
 	t.i = len(t.steps) - 1
@@ -108,7 +108,7 @@ func scaleOf(st *view.Drawing) float64 {
 	if !kerneldraw.HasTask(st.Blocks) {
 		return st.Scales[kernel.Row.Key]
 	}
-	return figure.Round(st.Number(how.Scale, 1))
+	return figure.RoundScale(st.Number(how.Scale, 1))
 }
 
 // drawKernel draws the kernel so far, seen from x₀. For the last step, drawKernel
@@ -132,19 +132,19 @@ func drawKernel(st *view.Drawing, p *figure.Panel, s view.Slot) {
 		return
 	}
 	if st.IsUnsampled(name) {
-		p.Words = view.NarrowNote
+		p.Message = view.NarrowNote
 		return
 	}
-	scale, top := scaleOf(st), figure.Largest(z)
+	scale, top := scaleOf(st), figure.MaxAbs(z)
 	if s.Thumb == 0 {
 		st.AddSaturationNote(p, top, scale)
 	}
 	p.Add(figure.HeatMap{Style: p.Style, Nx: f.Nx, Ny: f.Ny, Z: z, Box: st.Box(), Range: p.Range, Scale: scale, Top: top})
 	if !st.NoteIfNarrow(p, name) { // lines of a narrow kernel would circle samples
-		p.Add(figure.Contours{Style: p.Style, Nx: f.Nx, Ny: f.Ny, Z: z, Box: st.Box(), Range: p.Range, Scale: scale, Top: top, Least: 6})
+		p.Add(figure.Contours{Style: p.Style, Nx: f.Nx, Ny: f.Ny, Z: z, Box: st.Box(), Range: p.Range, Scale: scale, Top: top, MinDistance: 6})
 	}
 	if x, y, ok := st.Probe(); ok {
-		p.Add(figure.Probe{Style: p.Style, X: x, Y: y, Range: p.Range, Named: false, Clear: nil})
+		p.Add(figure.Probe{Style: p.Style, X: x, Y: y, Range: p.Range, Named: false, Marks: nil})
 	}
 	p.Legend = &figure.Legend{Style: p.Style, Scale: scale} // legend of the row, whose last picture has no colours
 }

@@ -30,7 +30,7 @@ func drawPlane(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	case kind == "shadows":
 		t.drawShadows(p, points)
 	case kind == "waves" || kind == "blocks" || kind == "projection" && st.Has(result.Frequencies):
-		scatter.Over = t.drawWave(p, newest())
+		scatter.OverField = t.drawWave(p, newest())
 		p.Add(scatter)
 		if n := len(st.List(result.Lines)) / 3; n > 0 && n == len(st.Positions(how.Marks))/2 {
 			lines := st.List(result.Lines)[:3*step.end]
@@ -43,7 +43,7 @@ func drawPlane(st *view.Drawing, p *figure.Panel, s view.Slot) {
 		t.drawGrid(p)
 		p.Add(scatter)
 	case kind == "pairs" || kind == "features":
-		scatter.Over = t.drawAddedFunction(p)
+		scatter.OverField = t.drawAddedFunction(p)
 		p.Add(scatter)
 	default:
 		p.Add(scatter)
@@ -53,11 +53,11 @@ func drawPlane(st *view.Drawing, p *figure.Panel, s view.Slot) {
 		if step.movedRow >= 0 && t.i > 0 {
 			p.Add(centrePaths{p.Style, t.centres(t.i - 1), t.centres(t.i), p.Range})
 		}
-		p.Add(figure.Landmarks{Style: p.Style, XY: t.centres(t.i), Range: p.Range, Over: false, Words: "", Brief: ""})
+		p.Add(figure.Landmarks{Style: p.Style, XY: t.centres(t.i), Range: p.Range, OverField: false, Words: "", Brief: ""})
 		t.addNewestRings(p, newest())
 	}
-	if x, y, ok := st.Probe(); ok && !p.Style.Thumb {
-		p.Add(figure.Probe{Style: p.Style, X: x, Y: y, Range: p.Range, Named: true, Clear: st.Positions(result.Centres)})
+	if x, y, ok := st.Probe(); ok && !p.Style.IsThumbnail {
+		p.Add(figure.Probe{Style: p.Style, X: x, Y: y, Range: p.Range, Named: true, Marks: st.Positions(result.Centres)})
 	}
 }
 
@@ -77,13 +77,13 @@ func (t shownStep) drawShadows(p *figure.Panel, points []float64) {
 			size[int(c)]++
 		}
 	}
-	p.Add(figure.Shadows{Style: p.Style, Centres: so, Weights: size, Among: t.Positions(how.Marks), Points: points, Owner: owner, Eps: t.Number(how.Epsilon, 0), Range: p.Range})
+	p.Add(figure.Shadows{Style: p.Style, Centres: so, Weights: size, AllCentres: t.Positions(how.Marks), Points: points, CentreOf: owner, Eps: t.Number(how.Epsilon, 0), Range: p.Range})
 	t.addNewestRings(p, so[2*step.first:])
 }
 
 // addNewestRings marks the newest centres.
 func (t shownStep) addNewestRings(p *figure.Panel, xy []float64) {
-	if !p.Style.Thumb {
+	if !p.Style.IsThumbnail {
 		p.Add(figure.Rings{Style: p.Style, XY: xy, Size: figure.LandmarkSize * p.Style.Mark, Range: p.Range, Selected: true})
 	}
 }
@@ -129,7 +129,7 @@ func (t shownStep) drawGrid(p *figure.Panel) {
 	if x, y, ok := t.Probe(); ok && len(f.X)+len(f.Y) > 0 {
 		x0, x1 := neighbours(f.X, x, p.Range.X0, p.Range.X1)
 		y0, y1 := neighbours(f.Y, y, p.Range.Y0, p.Range.Y1)
-		f.Own = canvas.Rect{X0: x0, Y0: y0, X1: x1, Y1: y1}
+		f.ProbeCell = canvas.Rect{X0: x0, Y0: y0, X1: x1, Y1: y1}
 	}
 	p.Add(f)
 }
@@ -145,7 +145,7 @@ func (t shownStep) drawAddedFunction(p *figure.Panel) (shown bool) {
 		return false
 	}
 	p.Titles = []figure.Heading{{Main: "What is added", Aside: "*k\u0302*(*x*_0, ·), " + t.Text()}, {Main: "What is added", Aside: t.Text()}, {Main: "What is added", Aside: ""}}
-	p.Add(figure.HeatMap{Style: p.Style, Nx: now.Nx, Ny: now.Ny, Z: z, Box: t.Box(), Range: p.Range, Scale: scaleOf(t.Drawing), Top: figure.Largest(z)})
+	p.Add(figure.HeatMap{Style: p.Style, Nx: now.Nx, Ny: now.Ny, Z: z, Box: t.Box(), Range: p.Range, Scale: scaleOf(t.Drawing), Top: figure.MaxAbs(z)})
 	p.Legend = &figure.Legend{Style: p.Style, Scale: scaleOf(t.Drawing)}
 	return true
 }

@@ -47,7 +47,7 @@ func drawKernel(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 	st.DrawBackdrop(p)
 	if x, y, ok := st.Probe(); ok {
 		if p.Tag != view.NarrowNote { // the note takes the place of the tag
-			p.PlaceTag(func(under canvas.Rect) float64 { return p.Covers(under, x, y) })
+			p.PlaceTag(func(under canvas.Rect) float64 { return p.CrosshairOverlap(under, x, y) })
 		}
 		p.Add(figure.Probe{Style: p.Style, X: x, Y: y, Range: p.Range, Named: part == "exact" && s.Thumb == 0})
 	}

@@ -29,7 +29,7 @@ func SetTaskTitles(st *view.Drawing, p *figure.Panel, part string) {
 		both := "train " + loss + " " + train + ", test " + test
 		if st.Style.Bands > 0 { // if titles have room, a legend may have any width
 			least := text.Parse(aside, canvas.Text).Width(text.TypicalWidths{}, st.Style.Title) + text.Parse(" "+both, canvas.Text).Width(text.TypicalWidths{}, st.Style.Title)
-			p.Room = min(p.Room, max(p.Title.W()-least-18, 7*st.Style.Tick))
+			p.LegendWidth = min(p.LegendWidth, max(p.Title.W()-least-18, 7*st.Style.Tick))
 		}
 		symbol, one := main[strings.LastIndexByte(main, ' ')+1:], "test "+loss+" "+test
 		titles := []figure.Heading{{Main: main, Aside: aside + ", " + both}, {Main: symbol, Aside: aside + ", " + both}, {Main: aside, Aside: both}}
@@ -65,14 +65,14 @@ func clusterNames(parts ...[]float64) (names []string) {
 		}
 	}
 	n := int(most) + 1
-	for i := range min(n, figure.MostGroups) {
+	for i := range min(n, figure.MaxGroups) {
 		names = append(names, "cluster "+strconv.Itoa(i+1))
 	}
 	switch {
-	case n == figure.MostGroups+1:
+	case n == figure.MaxGroups+1:
 		names = append(names, "cluster "+strconv.Itoa(n))
-	case n > figure.MostGroups:
-		names = append(names, "clusters "+strconv.Itoa(figure.MostGroups+1)+" to "+strconv.Itoa(n))
+	case n > figure.MaxGroups:
+		names = append(names, "clusters "+strconv.Itoa(figure.MaxGroups+1)+" to "+strconv.Itoa(n))
 	}
 	return names
 }
@@ -97,7 +97,7 @@ func drawTaskMarks(st *view.Drawing, p *figure.Panel, part string) {
 	case st.Has(kernel.Targets):
 		p.Add(figure.ValuedScatter{Style: p.Style, XY: xy, Values: st.List(kernel.Targets), Range: p.Range, Scale: st.Scales[kernel.Row.Key]})
 	case st.Has(kernel.Classes):
-		f := figure.Scatter{Style: p.Style, XY: xy, Groups: st.List(kernel.Classes), Range: p.Range, Over: true, Signed: st.Has(kernel.Function.Exact) || st.Has(kernel.Function.Approx)}
+		f := figure.Scatter{Style: p.Style, XY: xy, Groups: st.List(kernel.Classes), Range: p.Range, OverField: true, Signed: st.Has(kernel.Function.Exact) || st.Has(kernel.Function.Approx)}
 		addClassScatter(st, p, part, figure.NamedScatter{Scatter: f, Names: strings.Split(st.Label(kernel.ClassNames), "|")})
 	}
 }
@@ -115,20 +115,20 @@ func DrawTask(st *view.Drawing, p *figure.Panel, part string) {
 	switch {
 	case showsEmbedding(st):
 		exact, approx := st.Positions(kernel.Embedding.Exact), st.Positions(kernel.Embedding.Approx)
-		p.Range, p.Free = view.Grow(view.BoundingRect(exact, approx), p.Frame.W()/p.Frame.H()), true
+		p.Range, p.NotInPlane = view.Grow(view.BoundingRect(exact, approx), p.Frame.W()/p.Frame.H()), true
 		switch part {
 		case "exact":
 			addClassScatter(st, p, part, figure.NamedScatter{Scatter: figure.Scatter{Style: p.Style, XY: exact, Groups: groups, Range: p.Range}, Names: names})
 		case "approx":
 			addClassScatter(st, p, part, figure.NamedScatter{Scatter: figure.Scatter{Style: p.Style, XY: approx, Groups: groups, Range: p.Range}, Names: names})
 		default:
-			p.Add(figure.Displacements{Style: p.Style, From: exact, To: approx, Range: p.Range})
+			p.Add(figure.Displacements{Style: p.Style, Exact: exact, Approx: approx, Range: p.Range})
 		}
 		p.Add(st.ScoreRings(p, part, exact, approx, func(point int) int { return point })...)
 	case st.Has(kernel.Regions.Exact) || st.Has(kernel.Regions.Approx):
 		exact, approx := Classification(st.Blocks, "exact"), Classification(st.Blocks, "approx")
 		if st.IsUnsampled("k") {
-			p.Words = view.NarrowNote
+			p.Message = view.NarrowNote
 			return
 		}
 		f := figure.Regions{Style: p.Style, Classification: exact, Box: st.Box(), Range: p.Range}
@@ -145,7 +145,7 @@ func DrawTask(st *view.Drawing, p *figure.Panel, part string) {
 				p.Add(figure.Disagreement{Style: p.Style, Nx: nx, Ny: ny, Z: z, Box: f.Box, Range: p.Range})
 				st.NoteIfNarrow(p, "k")
 			} else {
-				p.Words = view.NoDifference
+				p.Message = view.NoDifference
 			}
 			return
 		}
@@ -176,7 +176,7 @@ func DrawTask(st *view.Drawing, p *figure.Panel, part string) {
 				p.AddCornerKey(f.Entries(), points, nil)
 			}
 			if len(elsewhere) == 0 {
-				p.Words = view.NoShift
+				p.Message = view.NoShift
 				return
 			}
 			main, aside, _ := strings.Cut(st.Label(kernel.Panel("diff").Title()), "|")

@@ -36,10 +36,10 @@ func taskText(b view.Blocks, h *view.Hover) string {
 	case b.Has(kernel.Classes):
 		e, a := signClass(exact.Value), signClass(approx.Value)
 		if e >= 0 {
-			s += decisionText(b, "exact", e, math.NaN()) + " at " + exact.TextBeside(off)
+			s += decisionText(b, "exact", e, math.NaN()) + " at " + exact.TextWithDifference(off)
 		}
 		if a >= 0 {
-			s += decisionText(b, "approximate", a, math.NaN()) + " at " + approx.TextBeside(off)
+			s += decisionText(b, "approximate", a, math.NaN()) + " at " + approx.TextWithDifference(off)
 		}
 		return s + agreementText(e, a)
 	}

@@ -273,7 +273,7 @@ func (f RaceChart) Draw(c canvas.Canvas, r canvas.Rect) {
 	}
 	f.DrawHovered(c, r)
 	restore()
-	if !s.Thumb {
+	if !s.IsThumbnail {
 		f.drawRuleName(c, r)
 		f.DrawNames(c, r)
 	}
@@ -351,7 +351,7 @@ func (f RaceChart) drawMethod(c canvas.Canvas, r canvas.Rect, m racingMethod) {
 		}
 	}
 	f.DrawLine(c, r, m, width*s.Line, col)
-	if s.Thumb {
+	if s.IsThumbnail {
 		return
 	}
 	for _, p := range m.summaries {
@@ -472,7 +472,7 @@ func (f RaceChart) DrawHovered(c canvas.Canvas, r canvas.Rect) {
 					f.DrawLine(c, r, m, 1.5*f.Style.Line, f.Style.Ink2)
 					x, y = f.At(r, p.x, p.mid)
 				}
-				f.Style.DrawHovered(c, x, y, 2*f.Style.Mark)
+				f.Style.DrawHoverRing(c, x, y, 2*f.Style.Mark)
 			}
 		}
 	}

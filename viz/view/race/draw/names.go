@@ -19,7 +19,7 @@ const nameGap = 14
 // axisName returns the position of the name of the axis, below the names of the
 // lines. The distance to the last tick is at least the length of the name.
 func (f RaceChart) axisName(st *view.Drawing, axis raceAxis, width float64) []figure.Tick {
-	if f.Style.Thumb {
+	if f.Style.IsThumbnail {
 		return nil
 	}
 	px := f.Range.W() / width
@@ -29,7 +29,7 @@ func (f RaceChart) axisName(st *view.Drawing, axis raceAxis, width float64) []fi
 
 // NamesWidth returns the width of the longest name, limited to a fraction of the width.
 func (f RaceChart) NamesWidth(st *view.Drawing, width float64) (w float64) {
-	if f.Style.Thumb {
+	if f.Style.IsThumbnail {
 		return 0
 	}
 	const mark, part = 18, 0.42

@@ -280,7 +280,7 @@ func cachedMethods(m *view.Memory, b view.Blocks, axis raceAxis) []racingMethod 
 	old, same := (*kept).(cachedRace)
 	same = same && old.words == now.words && old.column == now.column && old.current == now.current
 	for i := range now.numbers {
-		same = same && figure.SameNumbers(old.numbers[i], now.numbers[i])
+		same = same && figure.EqualValues(old.numbers[i], now.numbers[i])
 	}
 	if same {
 		now.methods = old.methods
@@ -356,10 +356,10 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	if st.Look.Layout == "phone" { // the title may have no room for the bands
 		f.Band = strings.TrimPrefix(strings.TrimPrefix(band, " · "), "median and ")
 	}
-	p.Range, p.Marks = f.Range, true
+	p.Range, p.HasTickMarks = f.Range, true
 	p.X = f.axisTicks(s.Inner.W())
 	p.Y = f.errorTicks(s.Inner.H())
-	p.Names = f.axisName(st, axis, s.Inner.W())
+	p.GroupNames = f.axisName(st, axis, s.Inner.W())
 	p.Add(f)
 	if f.hasReversedLine() {
 		const words = " · a line ends where a larger size took less"

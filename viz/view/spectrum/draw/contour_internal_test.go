@@ -19,7 +19,7 @@ func TestLegendHasTheMarksOfTheLines(t *testing.T) {
 			want := s.Steps(scale, rising) - 1
 			var at []float64
 			bar := canvas.Rect{X0: 0, Y0: 0, X1: 120, Y1: 8}
-			figure.Legend{Style: s, Scale: scale, Rising: rising}.Marks(polygonCanvas{lineCanvas{}, func(xy []float64) { at = append(at, (xy[0]+xy[2])/2) }}, bar, scale)
+			figure.Legend{Style: s, Scale: scale, NonNegative: rising}.DrawMarks(polygonCanvas{lineCanvas{}, func(xy []float64) { at = append(at, (xy[0]+xy[2])/2) }}, bar, scale)
 			if n := len(at); rising && n != want || !rising && n != 2*want {
 				t.Errorf("%g: %d marks for %d levels", scale, n, want)
 			}
@@ -49,7 +49,7 @@ func TestContourValuesHaveRoom(t *testing.T) {
 	for _, side := range []float64{100, 200, 500, 900} {
 		frame := canvas.Rect{X0: 0, Y0: 0, X1: side, Y1: side}
 		for _, foot := range []float64{0, side / 2} {
-			f := figure.Contours{Style: view.StyleOf(view.Look{Theme: "light"}), Nx: n, Ny: n, Z: z, Box: box, Range: box, Scale: 1, Labels: true, Foot: foot}
+			f := figure.Contours{Style: view.StyleOf(view.Look{Theme: "light"}), Nx: n, Ny: n, Z: z, Box: box, Range: box, Scale: 1, Labels: true, LabelMargin: foot}
 			var at [][2]float64
 			f.Draw(wordCanvas{lineCanvas{line: func([]float64) {}}, func(x, y float64, _ string) { at = append(at, [2]float64{x, y}) }}, frame)
 			for _, p := range at {
@@ -81,7 +81,7 @@ func TestContoursHaveRoom(t *testing.T) {
 			z[i] = float32(math.Cos(2 * math.Pi * waves * float64(i%nx) / (nx - 1)))
 		}
 		lines := func(least float64) (n int) {
-			f := figure.Contours{Style: view.StyleOf(view.Look{Theme: "light"}), Nx: nx, Ny: ny, Z: z, Box: box, Range: box, Scale: 1, Least: least}
+			f := figure.Contours{Style: view.StyleOf(view.Look{Theme: "light"}), Nx: nx, Ny: ny, Z: z, Box: box, Range: box, Scale: 1, MinDistance: least}
 			f.Draw(lineCanvas{line: func([]float64) { n++ }}, canvas.Rect{X0: 0, Y0: 0, X1: side, Y1: side})
 			return n
 		}
@@ -123,12 +123,12 @@ func (c wordCanvas) Text(x, y, size float64, _ canvas.Face, _ canvas.Align, s st
 // Labels avoid the marks drawn over their lines, and clouds of marks.
 func TestContourValuesAreUnderNoMarks(t *testing.T) {
 	a, b := []float64{0.1, 0.2}, []float64{0.3, 0.4, 0.5, 0.6}
-	f := figure.Contours{Labels: true}.ClearOfMarks([]canvas.Figure{figure.HeatMap{}, figure.Landmarks{XY: a}, figure.Shadows{Centres: a, Points: b}, figure.Probe{X: 7, Y: 8}})
+	f := figure.Contours{Labels: true}.AvoidMarks([]canvas.Figure{figure.HeatMap{}, figure.Landmarks{XY: a}, figure.Shadows{Centres: a, Points: b}, figure.Probe{X: 7, Y: 8}})
 	if len(f.Marks) != 10 || f.Marks[9] != 8 || !f.Labels {
 		t.Errorf("values keep clear of %v", f.Marks)
 	}
 	z := []float64{0, 0, 1, 0, 0, 1}
-	hatch := figure.Contours{Nx: 3, Ny: 2}.ClearOfMarks([]canvas.Figure{figure.Mask{Nx: 3, Ny: 2, Z: z, Level: 0.5}})
+	hatch := figure.Contours{Nx: 3, Ny: 2}.AvoidMarks([]canvas.Figure{figure.Mask{Nx: 3, Ny: 2, Z: z, Level: 0.5}})
 	if box := (canvas.Rect{X0: 0, Y0: 0, X1: 100, Y1: 50}); hatch.IsHatched(box, canvas.Rect{X0: 10, Y0: 20, X1: 30, Y1: 30}) || !hatch.IsHatched(box, canvas.Rect{X0: 60, Y0: 20, X1: 80, Y1: 30}) {
 		t.Error("values lie under a hatch, or are none beside it")
 	}
@@ -150,7 +150,7 @@ func TestContourValuesAreUnderNoMarks(t *testing.T) {
 		}
 		f := figure.Contours{Style: view.StyleOf(view.Look{}), Nx: n, Ny: n, Z: heights, Box: canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}, Range: canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}, Scale: 1, Labels: true}
 		words := 0
-		f.ClearOfMarks([]canvas.Figure{figure.Scatter{XY: cloud}}).Draw(wordCanvas{lineCanvas{line: func([]float64) {}}, func(x, y float64, s string) {
+		f.AvoidMarks([]canvas.Figure{figure.Scatter{XY: cloud}}).Draw(wordCanvas{lineCanvas{line: func([]float64) {}}, func(x, y float64, s string) {
 			if words++; x < right*600 {
 				t.Errorf("%s is at %g, under points", s, x)
 			}

@@ -64,7 +64,7 @@ func drawTraces(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	})
 	if f == nil {
 		if st.Has(spectrum.Eigenvalues.Exact) {
-			p.Words = "The trace of *K* is not positive:\nno share of it is defined."
+			p.Message = "The trace of *K* is not positive:\nno share of it is defined."
 		}
 		return
 	}
@@ -91,7 +91,7 @@ func drawTraces(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	}
 	f.GrowForKey(text.TypicalWidths{}, s.Inner)
 	_, _, hidden := f.KeyPlace(text.TypicalWidths{}, s.Inner)
-	f.KeyInTitle = p.KeyInTitle(f.Entries(), hidden)
+	f.KeyInTitle = p.MoveKeyToTitle(f.Entries(), hidden)
 	p.Range = canvas.Rect{X0: 0, Y0: f.Low, X1: 1, Y1: f.High}
 	p.Y = figure.Ticks(f.Low, f.Top, max(2, f.CountTicks(s.Inner, 2.6*st.Style.Tick)))
 	f.Grid = p.Y
@@ -112,7 +112,7 @@ func drawDeviations(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	})
 	if f == nil {
 		if st.Has(spectrum.Eigenvalues.Exact) && st.Has(spectrum.Eigenvalues.Approx) {
-			p.Words = "Eigenpairs of a centred kernel\ndo not estimate those of *K*."
+			p.Message = "Eigenpairs of a centred kernel\ndo not estimate those of *K*."
 		}
 		return
 	}
@@ -137,7 +137,7 @@ func drawDeviations(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	f.Top = f.High
 	f.GrowForKey(text.TypicalWidths{}, s.Inner)
 	_, _, hidden := f.KeyPlace(text.TypicalWidths{}, s.Inner)
-	f.KeyInTitle = p.KeyInTitle(f.Entries(), hidden)
+	f.KeyInTitle = p.MoveKeyToTitle(f.Entries(), hidden)
 	p.Range = canvas.Rect{X0: 0, Y0: f.Low, X1: 1, Y1: f.High}
 	p.Y = figure.LogTicks(f.Low, f.Top, max(2, f.CountTicks(s.Inner, 2*st.Style.Tick)))
 	f.Grid, f.Rule = p.Y, math.NaN()
@@ -231,13 +231,13 @@ func (f QuantityChart) Draw(c canvas.Canvas, r canvas.Rect) {
 			drawn = append(drawn, line)
 		}
 		if i := f.Hover; i >= 0 && i < min(len(l.Values), f.Len) && l.Values[i] == l.Values[i] {
-			s.DrawHovered(c, f.X(r, i), f.height(r, l.Values[i]), size-1.5)
+			s.DrawHoverRing(c, f.X(r, i), f.height(r, l.Values[i]), size-1.5)
 		}
 	}
-	if !s.Thumb && f.Floor > f.Low && f.Floor < f.High {
+	if !s.IsThumbnail && f.Floor > f.Low && f.Floor < f.High {
 		s.DrawFloor(c, r, level(f.Floor), size, f.FloorName, drawn...)
 	}
-	if !s.Thumb && !f.KeyInTitle {
+	if !s.IsThumbnail && !f.KeyInTitle {
 		f.drawQuantityKey(c, r)
 	}
 }

@@ -32,9 +32,9 @@ func DrawEigenvalues(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	}
 	f.GrowForKey(text.TypicalWidths{}, s.Inner)
 	_, hidden := f.KeyBox(text.TypicalWidths{}, s.Inner)
-	f.KeyInTitle = p.KeyInTitle(f.Entries(), hidden)
+	f.KeyInTitle = p.MoveKeyToTitle(f.Entries(), hidden)
 	p.Range = canvas.Rect{X0: 0, Y0: f.Low, X1: 1, Y1: f.High}
-	p.Marks = false
+	p.HasTickMarks = false
 	p.X = f.AxisTicks(s.Inner.W(), 26*st.Style.Tick/11)
 	p.Y = figure.LogTicks(f.Low, f.Top, f.CountTicks(s.Inner, 2*st.Style.Tick))
 	p.Add(f)

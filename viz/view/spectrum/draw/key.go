@@ -31,15 +31,15 @@ func (f Spectrum) PlaceKey(r canvas.Rect, w, lines float64, top bool, hides func
 		floor = f.At(r, f.Floor) - f.Style.Tick // above the floor stands its name
 	}
 	cost := func(b canvas.Rect) int {
-		n := figure.HidingCost * hides(canvas.Rect{X0: b.X0 - 4, Y0: b.Y0 - 4, X1: b.X1, Y1: b.Y1})
+		n := figure.MarkCost * hides(canvas.Rect{X0: b.X0 - 4, Y0: b.Y0 - 4, X1: b.X1, Y1: b.Y1})
 		if b.Y1 > floor {
-			n += figure.HidingCost
+			n += figure.MarkCost
 		}
 		if b.X0 < across && across < b.X1 {
 			n++
 		}
 		if hides(canvas.Rect{X0: b.X0 - 4 - f.Style.Label, Y0: b.Y0, X1: b.X0 - 4, Y1: b.Y1}) > 0 { // the line would seem to continue the marks of the key
-			n += figure.HidingCost
+			n += figure.MarkCost
 		}
 		return n
 	}
@@ -55,13 +55,13 @@ func (f Spectrum) PlaceKey(r canvas.Rect, w, lines float64, top bool, hides func
 	}
 	longest := -1.0
 	for _, x := range lefts {
-		if hidden < figure.HidingCost && longest < 0 {
+		if hidden < figure.MarkCost && longest < 0 {
 			break
 		}
 		from := math.NaN() // of a free stretch, in the middle of which words are farthest from marks
 		for y := r.Y0 + edge; y+high <= r.Y1-edge; y += edge {
 			b := canvas.Rect{X0: x, Y0: y, X1: x + 6 + w, Y1: y + high}
-			if n := cost(b); n >= figure.HidingCost {
+			if n := cost(b); n >= figure.MarkCost {
 				from = math.NaN()
 				continue
 			} else if from != from {
@@ -85,7 +85,7 @@ func (f *Spectrum) growRange(r canvas.Rect, hidden func() int) {
 		more = 12
 		step = 4
 	)
-	if f.Style.Thumb || hidden() < figure.HidingCost {
+	if f.Style.IsThumbnail || hidden() < figure.MarkCost {
 		return
 	}
 	top, enough := f.High, -1.0
@@ -95,7 +95,7 @@ func (f *Spectrum) growRange(r canvas.Rect, hidden func() int) {
 		switch n := hidden(); {
 		case n == 0:
 			return
-		case n < figure.HidingCost && enough < 0:
+		case n < figure.MarkCost && enough < 0:
 			enough = room
 		}
 	}

@@ -173,9 +173,9 @@ func (f Spectrum) Draw(c canvas.Canvas, r canvas.Rect) {
 		c.Ring(line[i], line[i+1], size, 1.25*s.Line*min(1, size/3), s.Ink)
 	}
 	if f.Hover >= 0 && f.Hover < len(exact) {
-		s.DrawHovered(c, f.X(r, f.Hover), f.Y(r, exact[f.Hover]), size-1.5)
+		s.DrawHoverRing(c, f.X(r, f.Hover), f.Y(r, exact[f.Hover]), size-1.5)
 	}
-	if s.Thumb {
+	if s.IsThumbnail {
 		return
 	}
 	if f.Floor > f.Low && f.Floor < f.High {

@@ -29,14 +29,14 @@ func (f wallField) Draw(c canvas.Canvas, from, to int) {
 }
 
 // layers returns the layers of a function in a frame: colours, lines, and marks.
-func (f Wall) layers(s *figure.Style, at canvas.Rect, z *figure.Prepared, scale float64, zero bool) []canvas.Figure {
+func (f Wall) layers(s *figure.Style, at canvas.Rect, z *figure.Cache, scale float64, zero bool) []canvas.Figure {
 	shown := view.Grow(f.Box, at.W()/at.H())
 	var out []canvas.Figure
 	if !f.IsUnsampled { // the colours of a blind function would be random
 		out = append(out, figure.HeatMap{Style: s, Nx: f.Nx, Ny: f.Ny, Z: z.Z, Box: f.Box, Range: shown, Scale: scale / z.Unit, Top: z.Top})
 	}
 	if !f.MayBeNarrow { // otherwise lines would circle samples
-		out = append(out, figure.Contours{Style: s, Nx: f.Nx, Ny: f.Ny, Z: z.Z, Box: f.Box, Range: shown, Scale: scale / z.Unit, Unit: z.Unit, Top: z.Top, Zero: zero, Prepared: z})
+		out = append(out, figure.Contours{Style: s, Nx: f.Nx, Ny: f.Ny, Z: z.Z, Box: f.Box, Range: shown, Scale: scale / z.Unit, Unit: z.Unit, Top: z.Top, Zero: zero, Cache: z})
 	}
 	if f.Overlay != nil {
 		out = append(out, f.Overlay(s, shown)...)
@@ -52,7 +52,7 @@ func (f Wall) thumbnails(p wallPlan) []wallField {
 		_, exact, approx := p.Cell(i)
 		z, zh := f.FieldsOf(i)
 		scale := f.Scale(i, z, zh)
-		for k, z := range []*figure.Prepared{z, zh} {
+		for k, z := range []*figure.Cache{z, zh} {
 			t := wallField{frame: []canvas.Rect{exact, approx}[k]}
 			if z != nil {
 				t.layers = f.layers(s, t.frame, z, scale, true)
@@ -68,7 +68,7 @@ func (f Wall) IsCutShort() bool {
 	for i := range f.Count() {
 		z, zh := f.FieldsOf(i)
 		scale := f.Scale(i, z, zh)
-		for _, z := range []*figure.Prepared{z, zh} {
+		for _, z := range []*figure.Cache{z, zh} {
 			if z != nil && (figure.Contours{Nx: f.Nx, Ny: f.Ny, Z: z.Z, Scale: scale / z.Unit, Zero: true}).IsCutShort() {
 				return true
 			}
@@ -79,17 +79,17 @@ func (f Wall) IsCutShort() bool {
 
 // FieldsOf returns function i, exact and approximate, as in the thumbnails of the
 // function.
-func (f Wall) FieldsOf(i int) (exact, approx *figure.Prepared) {
+func (f Wall) FieldsOf(i int) (exact, approx *figure.Cache) {
 	return f.field("wall.exact"+strconv.Itoa(i), f.Exact, i), f.field("wall.approx"+strconv.Itoa(i), f.Approx, i)
 }
 
 // largeFields returns the large pictures, or nil. The large pictures are the exact
 // function, the approximate one and the difference, with their scale. Their names
 // in the memory differ from the names of thumbnails, which have other lines.
-func (f Wall) largeFields() (fields [3]*figure.Prepared, scale float64) {
+func (f Wall) largeFields() (fields [3]*figure.Cache, scale float64) {
 	z, zh := f.field("wall.large.exact", f.Exact, f.largeIndex()), f.field("wall.large.approx", f.Approx, f.largeIndex())
 	scale = f.Scale(f.largeIndex(), z, zh)
-	fields = [3]*figure.Prepared{z, zh}
+	fields = [3]*figure.Cache{z, zh}
 	if z != nil && zh != nil && !f.OmitDifference {
 		fields[2] = f.memory.Prepare("wall.large.diff", zh.A, z.A, scale)
 	}
@@ -102,7 +102,7 @@ func (f Wall) HasDashedLines() bool {
 		return false
 	}
 	fields, scale := f.largeFields()
-	return slices.ContainsFunc(fields[:], func(z *figure.Prepared) bool {
+	return slices.ContainsFunc(fields[:], func(z *figure.Cache) bool {
 		return z != nil && (figure.Contours{Style: f.Style, Z: z.Z, Scale: scale / z.Unit}).HasDashedLines()
 	})
 }

@@ -48,11 +48,11 @@ type Wall struct {
 
 // draw shows all eigenfunctions.
 func draw(st *view.Drawing, p *figure.Panel, _ view.Slot) {
-	p.Bare = true
+	p.Frameless = true
 	box := st.Box()
 	f, ok := NewWall(st.Blocks, st.Look, box.W()/box.H())
 	if !ok {
-		p.Bare = st.N != nil && st.Label(wall.View.Absent()) == ""
+		p.Frameless = st.N != nil && st.Label(wall.View.Absent()) == ""
 		return
 	}
 	p.Titles = []figure.Heading{{Main: "Eigenfunctions", Aside: "exact above approximate, each on its own scale"}, {Main: "Eigenfunctions", Aside: "exact above approximate, own scales"}, {Main: "Eigenfunctions", Aside: "exact above approximate"}, {Main: "Eigenfunctions", Aside: ""}}
@@ -62,7 +62,7 @@ func draw(st *view.Drawing, p *figure.Panel, _ view.Slot) {
 	if f.MayBeNarrow {
 		p.Titles = append([]figure.Heading{{Main: "Eigenfunctions", Aside: "exact above approximate; " + view.NarrowNote}, {Main: "Eigenfunctions", Aside: view.NarrowNote}, {Main: "Eigenfunctions", Aside: "too narrow"}}, p.Titles[len(p.Titles)-1])
 	} else if f.IsCutShort() {
-		p.NoteCutShort()
+		p.AddZeroLineNote()
 	}
 	f.Overlay = st.ThumbnailMarks
 	p.Add(f)
@@ -100,14 +100,14 @@ func (f Wall) approxCount() int { return len(f.Approx) / (f.Nx * f.Ny) }
 
 // field returns the cached results of function i of a block, or nil if the block
 // has no such function.
-func (f Wall) field(name string, z []float64, i int) *figure.Prepared {
+func (f Wall) field(name string, z []float64, i int) *figure.Cache {
 	size := f.Nx * f.Ny
 	if i < 0 || (i+1)*size > len(z) {
 		return nil
 	}
 	z = z[i*size : (i+1)*size]
 	k := f.memory.Prepare(name, z, nil, 1)
-	if figure.Unit(k.Top) != 1 || k.Top == 0 || math.IsInf(k.Top, 1) { // single precision may not hold the values
+	if figure.Float32Unit(k.Top) != 1 || k.Top == 0 || math.IsInf(k.Top, 1) { // single precision may not hold the values
 		k = f.memory.Prepare(name, z, nil, largestFinite(z))
 	}
 	return k
@@ -127,7 +127,7 @@ func largestFinite(z []float64) (most float64) {
 // function. If a function may lie between the samples, the scale is at least the
 // largest value at the points. It is then also at least 1, since the mean square
 // over the data is 1.
-func (f Wall) Scale(i int, exact, approx *figure.Prepared) float64 {
+func (f Wall) Scale(i int, exact, approx *figure.Cache) float64 {
 	var top, other float64
 	if exact != nil {
 		top = exact.Top * exact.Unit
@@ -145,7 +145,7 @@ func (f Wall) Scale(i int, exact, approx *figure.Prepared) float64 {
 			top = max(top, f.Tops[i])
 		}
 	}
-	return figure.Round(top)
+	return figure.RoundScale(top)
 }
 
 // degenerateGroup reports whether eigenvalue i is nearly equal to other eigenvalues.
@@ -243,7 +243,7 @@ func (f Wall) drawCaption(c canvas.Canvas, p wallPlan, i int, l wallLabel, value
 		}
 	}
 	z, zh := f.FieldsOf(i)
-	for k, field := range []*figure.Prepared{z, zh} {
+	for k, field := range []*figure.Cache{z, zh} {
 		at := []canvas.Rect{exact, approx}[k]
 		switch {
 		case k == 1 && i >= f.approxCount():
@@ -309,18 +309,18 @@ func (f Wall) drawLarge(c canvas.Canvas, p wallPlan) {
 	}}
 	diff := figure.Panel{Titles: []figure.Heading{{Main: "*φ\u0302*" + sub + " − *φ*" + sub, Aside: "difference"}, {Main: "*φ\u0302*" + sub + " − *φ*" + sub, Aside: ""}}}
 	if fields[1] == nil {
-		here.Words = "no *φ\u0302*" + sub + ": the rank is " + strconv.Itoa(f.approxCount())
+		here.Message = "no *φ\u0302*" + sub + ": the rank is " + strconv.Itoa(f.approxCount())
 		if f.RefusalReason != "" {
-			here.Words = f.RefusalReason
+			here.Message = f.RefusalReason
 		}
-		diff.Words = here.Words
+		diff.Message = here.Message
 	}
 	for k, q := range []*figure.Panel{&exact, &here, &diff} {
 		switch {
-		case f.IsUnsampled && q.Words == "":
-			q.Words = view.NarrowNote
+		case f.IsUnsampled && q.Message == "":
+			q.Message = view.NarrowNote
 		case f.MayBeNarrow || k == 1 && fields[k].IsBlank(scale):
-			q.Tag, q.TagAt.Top = view.NarrowNote, true // a legend may lie at the bottom
+			q.Tag, q.TagCorner.Top = view.NarrowNote, true // a legend may lie at the bottom
 		}
 	}
 	last := len(p.large) - 1
@@ -332,13 +332,13 @@ func (f Wall) drawLarge(c canvas.Canvas, p wallPlan) {
 			l := &figure.Legend{Style: f.Style, Scale: scale}
 			least := l.MinLength(c)
 			if room := max(min(f.Room, 0.42*at.W()), least); room <= 0.6*at.W() {
-				q.Legend, q.Room = l, room
+				q.Legend, q.LegendWidth = l, room
 			} else if room = max(0.62*at.W(), least); room <= at.W()-28 { // the picture has more values than its title
-				l.Inside, q.Legend, q.Room = true, l, room
+				l.InFrame, q.Legend, q.LegendWidth = true, l, room
 			}
 		}
 		if k == 2 && field != nil && !f.MayBeNarrow && field.Top*field.Unit <= text.Negligible*scale {
-			q.Words = "no difference"
+			q.Message = "no difference"
 		}
 		if field != nil {
 			q.Add(f.layers(f.Style, at, field, scale, k < 2)...)

@@ -10,8 +10,8 @@ import (
 // A function that lies entirely between samples is distinguished from a function
 // with a visible colour.
 func TestNarrowFunctionsOfAWall(t *testing.T) {
-	exact, approx := &figure.Prepared{Top: 1, Unit: 1}, &figure.Prepared{Top: 1e-5, Unit: 1}
-	if scale := (Wall{}).Scale(0, exact, approx); exact.IsBlank(scale) || !approx.IsBlank(scale) || (*figure.Prepared)(nil).IsBlank(scale) {
+	exact, approx := &figure.Cache{Top: 1, Unit: 1}, &figure.Cache{Top: 1e-5, Unit: 1}
+	if scale := (Wall{}).Scale(0, exact, approx); exact.IsBlank(scale) || !approx.IsBlank(scale) || (*figure.Cache)(nil).IsBlank(scale) {
 		t.Errorf("on a scale of %g: %v and %v", scale, exact.IsBlank(scale), approx.IsBlank(scale))
 	}
 }

@@ -8,22 +8,22 @@ import (
 	"mercer/viz/text"
 )
 
-// A KeyEntrier is a layer with entries in the key of a projector.
+// A KeyEntrier is a layer that has entries in a key.
 type KeyEntrier interface {
-	// KeyEntries returns the entries of the layer in panel p, except for its
-	// colours.
+	// KeyEntries returns the entries that explain the marks and lines of the layer in
+	// panel p. A legend explains its colours.
 	KeyEntries(p *Panel, w KeyWords) []KeyEntry
 }
 
-// KeyWords holds the words of a result that key entries contain.
+// KeyWords holds words that key entries use and that depend on the result.
 type KeyWords struct {
 	Marks    string   // plural noun for the marks of the method: "landmarks"
 	Groups   []string // names of the groups of points
-	RowOrder string   // how the rows of matrices are ordered, or ""
+	RowOrder string   // description of the order of matrix rows, or ""
 }
 
-// mark returns the singular of the marks.
-func (w KeyWords) mark() string { return text.Singular(w.Marks) }
+// markNoun returns the singular of Marks.
+func (w KeyWords) markNoun() string { return text.Singular(w.Marks) }
 
 // KeyEntries returns the key entries of all layers of p.
 func (p *Panel) KeyEntries(w KeyWords) (list []KeyEntry) {
@@ -35,10 +35,11 @@ func (p *Panel) KeyEntries(w KeyWords) (list []KeyEntry) {
 	return list
 }
 
-// A BandScaler is a layer that a projector colours in bands.
+// A BandScaler is a layer that is coloured in bands in the projector theme.
 type BandScaler interface {
-	// BandScale returns the scale of the colours, the style with the number of bands, and
-	// words for the part of the picture with this scale.
+	// BandScale returns the scale of the colours and the style that contains the number
+	// of bands. The result where describes the part of the picture that has this scale;
+	// it is empty for the whole picture.
 	BandScale() (scale float64, s *Style, where string)
 }
 
@@ -52,16 +53,16 @@ func (f Contours) BandScale() (scale float64, s *Style, where string) {
 
 // BandScale implements BandScaler.
 func (f Matrix) BandScale() (scale float64, s *Style, where string) {
-	if scale = f.Scale; f.Prepared != nil {
-		scale *= f.Prepared.Unit
+	if scale = f.Scale; f.Cache != nil {
+		scale *= f.Cache.Unit
 	}
 	return scale, f.Style, ""
 }
 
-// A Preparer is a layer that can compute its drawing before the frame is due.
+// A Preparer is a layer that can compute its drawing before Draw is called.
 type Preparer interface {
-	// Prepare computes the drawing of the layer in a frame and caches it in the memory of
-	// the layer. The device has the given number of pixels per unit.
+	// Prepare computes the drawing of the layer for a frame and stores it in the cache
+	// of the layer. The device has ratio pixels per unit of length.
 	Prepare(frame canvas.Rect, ratio float64)
 }
 
@@ -91,19 +92,19 @@ func (f Scatter) KeyEntries(_ *Panel, w KeyWords) []KeyEntry {
 	}}}
 }
 
-// GroupEntries returns an entry for each group that has points, with the shape and
-// the colour of the group. GroupEntries returns nil if the points have no groups or
-// the groups have no names.
+// GroupEntries returns an entry for each group that has points, with the shape and the
+// colour of the group. It returns nil if the points have no groups, or if there are too
+// many names or fewer than two.
 func (f Scatter) GroupEntries(names []string) (list []KeyEntry) {
-	if len(f.Groups) == 0 || len(names) < 2 || len(names) > MostGroups+1 {
+	if len(f.Groups) == 0 || len(names) < 2 || len(names) > MaxGroups+1 {
 		return nil
 	}
-	brief := WithoutNoun(names)
+	brief := TrimSharedNoun(names)
 	for g, name := range names {
 		e := KeyEntry{Words: name, Brief: brief[g], Number: text.NumbersIn(name)}
 		switch {
-		case g == MostGroups: // this group and all further groups
-			if !slices.ContainsFunc(f.Groups, func(v float64) bool { return v >= MostGroups }) {
+		case g == MaxGroups: // one entry for this group and all further groups
+			if !slices.ContainsFunc(f.Groups, func(v float64) bool { return v >= MaxGroups }) {
 				continue
 			}
 			e.Draw = func(c canvas.Canvas, s *Style, x, y float64) { c.Disc(x, y, PointSize*s.Mark, Fade(s.Ink, 0.45)) }
@@ -111,7 +112,7 @@ func (f Scatter) GroupEntries(names []string) (list []KeyEntry) {
 			continue
 		default:
 			e.Draw = func(c canvas.Canvas, s *Style, x, y float64) {
-				if len(f.XY)/2 > MostDiscs {
+				if len(f.XY)/2 > MaxDiscs {
 					c.Disc(x, y, ClassSize*s.Mark, f.Colour(s, g))
 				} else {
 					DrawShape(c, g, x, y, 1.2*ClassSize*s.Mark, f.Colour(s, g))
@@ -132,10 +133,10 @@ func (f Landmarks) KeyEntries(_ *Panel, w KeyWords) []KeyEntry {
 		return nil
 	}
 	return []KeyEntry{{
-		Words: cmp.Or(f.Words, w.mark()), Brief: cmp.Or(f.Brief, f.Words, w.mark()), Over: f.Over,
+		Words: cmp.Or(f.Words, w.markNoun()), Brief: cmp.Or(f.Brief, f.Words, w.markNoun()), OverField: f.OverField,
 		Draw: func(c canvas.Canvas, s *Style, x, y float64) {
-			if f.Over {
-				s.DrawOver(c, x, y)
+			if f.OverField {
+				s.DrawRingLandmark(c, x, y)
 			} else {
 				s.DrawLandmark(c, x, y, LandmarkSize*s.Mark)
 			}
@@ -145,7 +146,7 @@ func (f Landmarks) KeyEntries(_ *Panel, w KeyWords) []KeyEntry {
 
 // KeyEntries implements KeyEntrier.
 func (f Shadows) KeyEntries(_ *Panel, w KeyWords) []KeyEntry {
-	words := w.mark()
+	words := w.markNoun()
 	if AreUnequal(f.Weights) {
 		words += ", area by weight"
 	}
@@ -184,7 +185,7 @@ func (f Contours) KeyEntries(p *Panel, _ KeyWords) (list []KeyEntry) {
 	return list
 }
 
-// KeyEntries implements KeyEntrier. It explains the rows.
+// KeyEntries implements KeyEntrier. The first entry explains the order of the rows.
 func (f Matrix) KeyEntries(_ *Panel, w KeyWords) []KeyEntry {
 	words := "a row and a column for each point"
 	if w.RowOrder != "" {
@@ -199,7 +200,7 @@ func (f Matrix) KeyEntries(_ *Panel, w KeyWords) []KeyEntry {
 
 // KeyEntries implements KeyEntrier.
 func (f Lines) KeyEntries(_ *Panel, w KeyWords) []KeyEntry {
-	return []KeyEntry{LineEntry(w.mark(), 1, nil, (*Style).AccentColour)}
+	return []KeyEntry{LineEntry(w.markNoun(), 1, nil, (*Style).AccentColour)}
 }
 
 // KeyEntries implements KeyEntrier.

@@ -5,7 +5,8 @@ import (
 	"testing"
 )
 
-// Short names drop the noun that all names share, and no other word.
+// TestBriefNamesOfGroups checks that TrimSharedNoun removes only a last word that all
+// names share.
 func TestBriefNamesOfGroups(t *testing.T) {
 	for _, c := range []struct{ names, want string }{
 		{"upper moon|lower moon", "upper|lower"},
@@ -15,7 +16,7 @@ func TestBriefNamesOfGroups(t *testing.T) {
 		{"setosa|virginica", "|"},
 		{"a b|c d", "|"},
 	} {
-		if got := strings.Join(WithoutNoun(strings.Split(c.names, "|")), "|"); got != c.want {
+		if got := strings.Join(TrimSharedNoun(strings.Split(c.names, "|")), "|"); got != c.want {
 			t.Errorf("%s: %s", c.names, got)
 		}
 	}

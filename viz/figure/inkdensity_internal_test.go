@@ -9,12 +9,12 @@ import (
 	"mercer/viz/canvas"
 )
 
-// paper is a canvas that records the opacity of black discs and fields on white at
-// the middle of each pixel.
+// paper is a canvas that records how much light passes through the drawn discs and
+// fields at the centre of each pixel.
 type paper struct {
 	canvas.Canvas
 	w, h  int
-	light []float64 // the light that shines through
+	light []float64 // fraction of light that passes through, per pixel
 	calls int
 }
 
@@ -32,19 +32,20 @@ func (p *paper) Field(r canvas.Rect, nx, ny int, z []float32, q canvas.Palette) 
 	p.calls++
 	for j := range ny {
 		for i := range nx {
-			x, y := int(r.X0)+i, int(r.Y0)+j // samples lie in the middle of pixels
+			x, y := int(r.X0)+i, int(r.Y0)+j // samples lie at the centres of pixels
 			p.light[y*p.w+x] *= 1 - float64(q.At(float64(z[j*nx+i])).A)/255
 		}
 	}
 }
 
-// A crowd is as dark as its discs in every part of the frame, and costs one field.
+// TestCrowd compares summed ink with separately drawn discs. Both must be equally dark
+// in every block of the frame. The summed ink must need one call of the canvas.
 func TestCrowd(t *testing.T) {
-	const w, h, n = 576, 480, MostDiscs + 1
+	const w, h, n = 576, 480, MaxDiscs + 1
 	rng := rand.New(rand.NewPCG(1, 2))
 	m := canvas.Plane{Frame: canvas.Rect{X0: 0, Y0: 0, X1: w, Y1: h}, Data: canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}}
 	xy := make([]float64, 2*n)
-	for i := range xy { // more in the middle; some lie outside
+	for i := range xy { // points are denser in the middle, and some lie outside the frame
 		xy[i] = 0.5 + 0.2*rng.NormFloat64()
 	}
 	for _, size := range []float64{1, 1.2, 2.1} {
@@ -54,7 +55,7 @@ func TestCrowd(t *testing.T) {
 			for i := range n {
 				one.Disc(m.X(xy[2*i]), m.Y(xy[2*i+1]), size, col)
 			}
-			drawDots(many, m, xy, size, nil, []color.NRGBA{col}, 1-minLight)
+			drawDots(many, m, xy, size, nil, []color.NRGBA{col}, 1-minTransmission)
 			if many.calls != 1 {
 				t.Fatalf("%d points are drawn in %d calls", n, many.calls)
 			}
@@ -76,21 +77,22 @@ func TestCrowd(t *testing.T) {
 	}
 }
 
-// In a crowd of a hundred thousand discs, a single disc is visible, and regions
-// with twice as many discs are darker. A field shines through.
+// TestDenseCrowd draws a hundred thousand discs. A single disc must be visible, and a
+// region with twice as many discs must be darker. The opacity must not exceed the given
+// limit, so that a field below remains visible.
 func TestDenseCrowd(t *testing.T) {
 	const w, h, n = 90, 60, 100000
 	m := canvas.Plane{Frame: canvas.Rect{X0: 0, Y0: 0, X1: w, Y1: h}, Data: canvas.Rect{X0: 0, Y0: 0, X1: w, Y1: h}}
 	rng := rand.New(rand.NewPCG(3, 4))
 	xy := []float64{75.5, 30.5}
-	for i := 1; i < n; i++ { // a third on the left in 60 columns, two thirds on the right
+	for i := 1; i < n; i++ { // a third of the points lie in columns 0 to 29, two thirds in columns 30 to 59
 		x := 30 * rng.Float64()
 		if i%3 > 0 {
 			x += 30
 		}
 		xy = append(xy, x, h*rng.Float64())
 	}
-	for _, top := range []float64{1 - minLight, crowdOpacity} {
+	for _, top := range []float64{1 - minTransmission, crowdOpacity} {
 		p := &paper{w: w, h: h, light: white(w * h)}
 		drawDots(p, m, xy, 1.2, nil, []color.NRGBA{{A: 97}}, top)
 		mean := func(x0, x1 int) (sum float64) {
@@ -116,28 +118,29 @@ func white(n int) []float64 {
 	return z
 }
 
-// Each kind has its own colour, and points of other kinds are left out.
+// TestCrowdKinds checks that each kind of point is drawn in its own colour. Points of
+// kinds without a colour must not be drawn.
 func TestCrowdKinds(t *testing.T) {
 	m := canvas.Plane{Frame: canvas.Rect{X0: 0, Y0: 0, X1: 64, Y1: 64}, Data: canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}}
-	xy := make([]float64, 2*(MostDiscs+10))
+	xy := make([]float64, 2*(MaxDiscs+10))
 	for i := range xy {
 		xy[i] = 0.5
 	}
 	p := &paper{w: 64, h: 64, light: white(64 * 64)}
-	drawDots(p, m, xy, 1.2, func(i int) int { return i%3*2 - 1 }, make([]color.NRGBA, 4), 1-minLight) // −1, 1, 3
+	drawDots(p, m, xy, 1.2, func(i int) int { return i%3*2 - 1 }, make([]color.NRGBA, 4), 1-minTransmission) // −1, 1, 3
 	if p.calls != 0 {
 		t.Errorf("transparent ink in %d calls", p.calls)
 	}
-	drawDots(p, m, xy, 1.2, func(i int) int { return i%3*2 - 1 }, []color.NRGBA{{A: 90}, {A: 90}, {A: 90}, {A: 90}}, 1-minLight)
+	drawDots(p, m, xy, 1.2, func(i int) int { return i%3*2 - 1 }, []color.NRGBA{{A: 90}, {A: 90}, {A: 90}, {A: 90}}, 1-minTransmission)
 	if p.calls != 2 {
 		t.Errorf("two kinds in %d calls", p.calls)
 	}
 	if l := p.light[32*64+32]; l > 0.03 {
 		t.Errorf("%g of the light shines through two thousand discs", l)
 	}
-	xy[0], xy[1] = math.NaN(), math.Inf(1) // has no place
-	drawDots(p, m, xy, 1.2, nil, []color.NRGBA{{A: 90}}, 1-minLight)
-	drawDots(p, canvas.Plane{Frame: canvas.Rect{}, Data: canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}}, xy, 1.2, nil, []color.NRGBA{{A: 90}}, 1-minLight)
+	xy[0], xy[1] = math.NaN(), math.Inf(1) // a point without a position must be ignored
+	drawDots(p, m, xy, 1.2, nil, []color.NRGBA{{A: 90}}, 1-minTransmission)
+	drawDots(p, canvas.Plane{Frame: canvas.Rect{}, Data: canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}}, xy, 1.2, nil, []color.NRGBA{{A: 90}}, 1-minTransmission)
 }
 
 func BenchmarkCrowd(b *testing.B) {
@@ -148,11 +151,11 @@ func BenchmarkCrowd(b *testing.B) {
 	}
 	c := &blankCanvas{}
 	for b.Loop() {
-		drawDots(c, m, xy, 1.2, nil, []color.NRGBA{{A: 97}}, 1-minLight)
+		drawDots(c, m, xy, 1.2, nil, []color.NRGBA{{A: 97}}, 1-minTransmission)
 	}
 }
 
-// blankCanvas is a canvas that draws nothing.
+// blankCanvas is a canvas whose Field method draws nothing.
 type blankCanvas struct{ canvas.Canvas }
 
 func (*blankCanvas) Field(canvas.Rect, int, int, []float32, canvas.Palette) {}
