@@ -99,8 +99,8 @@ func TestProblemCheck(t *testing.T) {
 	}
 	for name, change := range map[string]func(p *approx.Problem){
 		"no kernel":                    func(p *approx.Problem) { p.Kernel = nil },
-		"no points":                    func(p *approx.Problem) { p.X.Data = nil },
-		"no dimension":                 func(p *approx.Problem) { p.X.Dim = 0 },
+		"no points":                    func(p *approx.Problem) { p.X = approx.Points{Dim: 2} },
+		"no dimension":                 func(p *approx.Problem) { p.X = approx.Points{Data: []float64{1, 2}} },
 		"a point that is not a number": func(p *approx.Problem) { p.X = approx.Points{Data: []float64{math.NaN()}, Dim: 1} },
 		"no rank":                      func(p *approx.Problem) { p.Rank = 0 },
 		"landmarks in another space":   func(p *approx.Problem) { p.Landmarks = approx.Points{Data: []float64{1}, Dim: 1} },
@@ -119,22 +119,6 @@ func TestProblemCheck(t *testing.T) {
 		change(&p)
 		if p.Check() == nil {
 			t.Errorf("%s: no error", name)
-		}
-	}
-}
-
-// Settings reports an error in the problem before an error in the settings.
-func TestSettings(t *testing.T) {
-	params := []approx.Param{{Key: "ell", Min: 1, Max: 3, Default: 2}}
-	p := approx.Problem{Kernel: oneKernel{}, X: approx.Points{Data: []float64{1, 2}, Dim: 2}, Rank: 1}
-	if v, err := p.Settings("m", params, nil); err != nil || v["ell"] != 2 {
-		t.Errorf("the settings are %v, %v", v, err)
-	}
-	for key, rank := range map[string]int{"m.ell": 1, "m": 0} {
-		p.Rank = rank
-		var e *approx.RangeError
-		if _, err := p.Settings("m", params, approx.Values{"ell": 4}); !errors.As(err, &e) || e.Key != key {
-			t.Errorf("m = %d: %v, not about %s", rank, err, key)
 		}
 	}
 }

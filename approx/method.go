@@ -5,6 +5,8 @@ import (
 	"maps"
 	"math"
 	"slices"
+
+	"gonum.org/v1/gonum/mat"
 )
 
 // MaxRank is the largest Problem.Rank. The landmarks or features of a larger rank would
@@ -14,14 +16,18 @@ const MaxRank = 1 << 24
 // A Problem is the input of every Method: the Kernel to approximate, the data X, and
 // the number Rank of landmarks or features.
 type Problem struct {
-	Kernel Kernel // the kernel to approximate
-	X      Points // n×d
-	Rank   int    // m, with 1 ≤ m
-	Seed   uint64 // of all randomness in the fit
+	Kernel Kernel     // the kernel to approximate
+	X      mat.Matrix // n×d; Points and *mat.Dense are read in place, others are copied
+	Rank   int        // m, with 1 ≤ m
+	Seed   uint64     // of all randomness in the fit
+
+	// Share allows the fit to keep slices of X and Landmarks. The caller must then not
+	// change them while the fit is in use. Otherwise the fit copies both.
+	Share bool
 
 	// Landmarks, if any, replace the choice of landmarks by a Placeable method. These
 	// centres placed by hand need not be data points.
-	Landmarks Points
+	Landmarks mat.Matrix
 
 	// Most, if positive, limits the size of a method that is not Sized, whose size
 	// follows from the data. For a larger size, Fit returns a *SizeError before it
@@ -49,15 +55,6 @@ func (p Problem) Check() error {
 	return definite(p.Kernel)
 }
 
-// Settings performs the first steps of a fit: Check of the problem, and then Check
-// of the settings v of the method owner, with their defaults filled in.
-func (p Problem) Settings(owner string, params []Param, v Values) (Values, error) {
-	if err := p.Check(); err != nil {
-		return nil, err
-	}
-	return Check(owner, params, v)
-}
-
 // definite returns an *UnsupportedError if k is Indefinite.
 func definite(k Kernel) error {
 	if u, ok := k.(Indefinite); ok {
@@ -75,40 +72,54 @@ func (p Problem) CheckSymmetric() error {
 	if err := CheckKernel(p.Kernel); err != nil {
 		return err
 	}
-	if err := p.X.Check(); err != nil {
+	x, z := p.Points(), p.GivenLandmarks()
+	if err := x.Check(); err != nil {
 		return err
 	}
-	if p.X.Len() == 0 {
+	if x.Len() == 0 {
 		return &EmptyError{Name: "points"}
 	}
 	if p.Rank < 1 || p.Rank > MaxRank {
 		return &RangeError{Key: "m", Value: float64(p.Rank), Min: 1, Max: MaxRank}
 	}
-	if err := inDomain(p.Kernel, p.X); err != nil {
+	if err := inDomain(p.Kernel, x); err != nil {
 		return err
 	}
-	if len(p.Landmarks.Data) == 0 {
+	if len(z.Data) == 0 {
 		return nil
 	}
-	if err := p.Landmarks.Check(); err != nil {
+	if err := z.Check(); err != nil {
 		return renameSet("landmark", err)
 	}
-	if p.Landmarks.Dim != p.X.Dim {
-		return &DimensionError{Name: "landmarks", Got: p.Landmarks.Dim, Want: p.X.Dim}
+	if z.Dim != x.Dim {
+		return &DimensionError{Name: "landmarks", Got: z.Dim, Want: x.Dim}
 	}
-	return p.landmarksInDomain()
+	return landmarksInDomain(p.Kernel, x, z)
+}
+
+// Points returns the rows of X, or no points if X is nil.
+func (p Problem) Points() Points { return pointsOrNone(p.X) }
+
+// GivenLandmarks returns the rows of Landmarks, or no points if Landmarks is nil.
+func (p Problem) GivenLandmarks() Points { return pointsOrNone(p.Landmarks) }
+
+func pointsOrNone(x mat.Matrix) Points {
+	if x == nil {
+		return Points{}
+	}
+	return PointsOf(x)
 }
 
 // landmarksInDomain returns the error of landmarks outside of the domain of the
 // kernel. If k(x, x) of the data has a usable size, that of landmarks may be
 // smaller.
-func (p Problem) landmarksInDomain() error {
-	if inDomain(p.Kernel, p.Landmarks) == nil {
+func landmarksInDomain(k Kernel, x, z Points) error {
+	if inDomain(k, z) == nil {
 		return nil
 	}
-	n := p.X.Len()
-	all := Points{Data: slices.Concat(p.X.Data, p.Landmarks.Data), Dim: p.X.Dim}
-	return Renumber(inDomain(p.Kernel, all), func(_ string, i int) (string, int) { return "landmark", i - n })
+	n := x.Len()
+	all := Points{Data: slices.Concat(x.Data, z.Data), Dim: x.Dim}
+	return Renumber(inDomain(k, all), func(_ string, i int) (string, int) { return "landmark", i - n })
 }
 
 func inDomain(k Kernel, x Points) error {

@@ -48,12 +48,12 @@ func TestBrokenFeatures(t *testing.T) {
 				row := w.Omega.Row(j)
 				length := math.Sqrt(lin.Dot(row, row))
 				for a := range row {
-					row[a] *= k.Scale(0.5) * math.Sqrt(float64(p.X.Dim)) / length
+					row[a] *= k.Scale(0.5) * math.Sqrt(float64(p.Points().Dim)) / length
 				}
 			}
 		})},
 		{"Gort with the lengths of ℝᵈ, not of ℝᵐ", "Unbiased", rescaleFrequencies(fourier.Gort, longer(func(p approx.Problem, m int) float64 {
-			return math.Sqrt(float64(p.X.Dim) / float64(m))
+			return math.Sqrt(float64(p.Points().Dim) / float64(m))
 		}))},
 		{"amplitudes of √(1/m) for cosines with a phase", "Unbiased", method(fourier.RandomPhase, func(_ approx.Problem, f *approx.Fit) {
 			f.Features = combined(f.Features, math.Sqrt2/2)

@@ -33,9 +33,9 @@ func TestBrokenReducedSets(t *testing.T) {
 			rng := rand.New(rand.NewPCG(p.Seed, 1))
 			rows := make([]int, p.Rank)
 			for i := range rows {
-				rows[i] = rng.IntN(p.X.Len())
+				rows[i] = rng.IntN(p.Points().Len())
 			}
-			f.Landmarks = approx.Density{Centers: p.X.Subset(rows)}
+			f.Landmarks = approx.Density{Centers: p.Points().Subset(rows)}
 			f.Features, f.Eigen = nystrom.Features(p.Kernel, f.Landmarks.Centers), nil
 		})},
 		{"a herd in another order than it was chosen in", "Extends", method(kpca.ReducedHerding, func(p approx.Problem, f *approx.Fit) {
@@ -61,7 +61,7 @@ func TestBrokenReducedSets(t *testing.T) {
 			e := pairsOf(f.Eigen)
 			e.Lambda = slices.Clone(e.Lambda)
 			for i := range e.Lambda {
-				e.Lambda[i] *= float64(p.X.Len())
+				e.Lambda[i] *= float64(p.Points().Len())
 			}
 			f.Eigen = e
 		})},

@@ -25,7 +25,7 @@ func TestBrokenRules(t *testing.T) {
 	nodes := func(m approx.Method, change func(w approx.Points, v []float64)) approx.Method {
 		return method(m, func(p approx.Problem, f *approx.Fit) {
 			w, v := f.Frequencies.Clone(), slices.Clone(f.FrequencyWeights)
-			in, err := fourier.Represent(p.Kernel, p.X.Dim)
+			in, err := fourier.Represent(p.Kernel, p.Points().Dim)
 			if err != nil {
 				t.Error(err)
 				return
@@ -86,11 +86,11 @@ func TestBrokenRules(t *testing.T) {
 			default:
 				return
 			}
-			f.Features, f.Eigen = binning.NewBins(1, 2*sigma, p.X, p.Rank, p.Seed), nil
+			f.Features, f.Eigen = binning.NewBins(1, 2*sigma, p.Points(), p.Rank, p.Seed), nil
 		})},
 		{"a series about the first point", "Unordered", method(taylor.Method, func(p approx.Problem, f *approx.Fit) {
 			if k, ok := p.Kernel.(kernel.Gaussian); ok {
-				f.Features, f.Eigen = taylor.NewSeries(1, k.Sigma, p.X.Row(0), 6), nil
+				f.Features, f.Eigen = taylor.NewSeries(1, k.Sigma, p.Points().Row(0), 6), nil
 			}
 		})},
 		{"points mirrored before the series", "Lower", method(taylor.Method, func(_ approx.Problem, f *approx.Fit) {

@@ -175,7 +175,7 @@ func TestBrokenMethods(t *testing.T) {
 		})},
 		{"frequencies of a χ with one degree of freedom more", "Unbiased", method(fourier.Random, func(p approx.Problem, f *approx.Fit) {
 			w := f.Features.(fourier.Waves)
-			w.Omega = fourier.Frequencies(freer{p.Kernel.(approx.Mixture)}, p.Rank, p.X.Dim, p.Seed)
+			w.Omega = fourier.Frequencies(freer{p.Kernel.(approx.Mixture)}, p.Rank, p.Points().Dim, p.Seed)
 			f.Features, f.Eigen = w, nil
 		})},
 		{"fewer features where fewer eigenpairs are wanted", "Leading", withProblem(nystrom.Uniform, func(p *approx.Problem) {
@@ -189,17 +189,17 @@ func TestBrokenMethods(t *testing.T) {
 			}
 		})},
 		{"squares of a small kernel that vanish", "AnyScale", method(nystrom.Uniform, func(p approx.Problem, f *approx.Fit) {
-			if v := p.Kernel.Eval(p.X.Row(0), p.X.Row(0)); v*v == 0 {
+			if v := p.Kernel.Eval(p.Points().Row(0), p.Points().Row(0)); v*v == 0 {
 				f.Features = combined(f.Features, 0)
 			}
 		})},
 		{"squares of small distances that vanish", "AnyUnit", method(nystrom.Uniform, func(p approx.Problem, f *approx.Fit) {
-			if v := p.X.Row(0)[0]; v*v < 1e-290 {
+			if v := p.Points().Row(0)[0]; v*v < 1e-290 {
 				f.Features = combined(f.Features, 0)
 			}
 		})},
 		{"a mean that is rounded", "ConstantData", method(nystrom.Uniform, func(p approx.Problem, f *approx.Fit) {
-			if slices.Equal(p.X.Row(0), p.X.Row(p.X.Len()-1)) {
+			if slices.Equal(p.Points().Row(0), p.Points().Row(p.Points().Len()-1)) {
 				e := f.Eigen
 				f.Eigen = approx.Pairs{Lambda: append(slices.Clone(e.Values()), 1e-9), Phi: e.Functions()}
 			}
@@ -223,7 +223,7 @@ func TestBrokenMethods(t *testing.T) {
 		})},
 		{"frequencies drawn coordinate by coordinate", "Extends", method(fourier.Random, func(p approx.Problem, f *approx.Fit) {
 			rng := rand.New(rand.NewPCG(p.Seed, 0))
-			for a := range p.X.Dim {
+			for a := range p.Points().Dim {
 				for j := range p.Rank {
 					f.Frequencies.Row(j)[a] = rng.NormFloat64()
 				}
@@ -240,13 +240,13 @@ func TestBrokenMethods(t *testing.T) {
 			e := pairsOf(f.Eigen)
 			e.Lambda = slices.Clone(e.Lambda)
 			for i := range e.Lambda {
-				e.Lambda[i] *= float64(p.X.Len())
+				e.Lambda[i] *= float64(p.Points().Len())
 			}
 			f.Eigen = e
 		})},
 		{"eigenvectors of length 1 for eigenfunctions", "Eigen", method(nystrom.Uniform, func(p approx.Problem, f *approx.Fit) {
 			e := pairsOf(f.Eigen)
-			f.Eigen = approx.Pairs{Lambda: e.Lambda, Phi: combined(e.Phi, 1/math.Sqrt(float64(p.X.Len())))}
+			f.Eigen = approx.Pairs{Lambda: e.Lambda, Phi: combined(e.Phi, 1/math.Sqrt(float64(p.Points().Len())))}
 		})},
 		{"eigenvalues smallest first", "Shapes", method(nystrom.Uniform, func(_ approx.Problem, f *approx.Fit) {
 			e := pairsOf(f.Eigen)
@@ -269,18 +269,18 @@ func TestBrokenMethods(t *testing.T) {
 			phi.Coef = slices.Clone(phi.Coef)
 			for i := range phi.Coef {
 				j := i / len(e.Lambda)
-				phi.Coef[i] *= math.Sqrt(math.Sqrt(f.Landmarks.Weights[j] * float64(p.X.Len())))
+				phi.Coef[i] *= math.Sqrt(math.Sqrt(f.Landmarks.Weights[j] * float64(p.Points().Len())))
 			}
 			f.Eigen = approx.Pairs{Lambda: e.Lambda, Phi: phi}
 		})},
 		{"weights that do not sum to 1", "Shapes", method(kpca.Reduced, func(p approx.Problem, f *approx.Fit) {
 			f.Landmarks.Weights = slices.Clone(f.Landmarks.Weights)
 			for i := range f.Landmarks.Weights {
-				f.Landmarks.Weights[i] *= float64(p.X.Len())
+				f.Landmarks.Weights[i] *= float64(p.Points().Len())
 			}
 		})},
 		{"components of K that is not centred", "Eigen", method(kpca.Centred, func(p approx.Problem, f *approx.Fit) {
-			plain, err := kpca.Solve(context.Background(), p.Kernel, p.X, 5, kpca.SolveOptions{})
+			plain, err := kpca.Solve(context.Background(), p.Kernel, p.Points(), 5, kpca.SolveOptions{})
 			if err == nil {
 				f.Eigen = plain
 			}
@@ -302,16 +302,16 @@ func TestBrokenMethods(t *testing.T) {
 		{"weights of a combination transposed", "Maps", method(nystrom.Uniform, func(_ approx.Problem, f *approx.Fit) { f.Features = untidy{f.Features} })},
 		{"x and y of a grid exchanged", "Maps", method(fourier.Random, func(_ approx.Problem, f *approx.Fit) { f.Features = turned{f.Features} })},
 		{"a mirrored entry counted twice", "Evals", method(kpca.Exact, func(p approx.Problem, f *approx.Fit) {
-			f.Evals = p.X.Len() * p.X.Len()
+			f.Evals = p.Points().Len() * p.Points().Len()
 		})},
 		{"a kernel value that is not finite kept quiet", "FiniteValues", withAnswerToBadValues(nystrom.Uniform, func(p approx.Problem) (approx.Fit, error) {
-			return approx.Fit{Features: combined(kernel.At(kernel.Gaussian{Sigma: 1}, p.X.Row(0)), 1), Size: 1}, nil
+			return approx.Fit{Features: combined(kernel.At(kernel.Gaussian{Sigma: 1}, p.Points().Row(0)), 1), Size: 1}, nil
 		})},
 		{"a kernel value that is not finite blamed on the data", "FiniteValues", withAnswerToBadValues(nystrom.Uniform, func(approx.Problem) (approx.Fit, error) {
 			return approx.Fit{}, errors.New("all points look alike")
 		})},
 		{"another pair blamed", "FiniteValues", withAnswerToBadValues(nystrom.Uniform, func(p approx.Problem) (approx.Fit, error) {
-			return approx.Fit{}, &approx.KernelValueError{I: 1, J: 2, X: p.X.Row(1), Y: p.X.Row(2), Value: math.NaN()}
+			return approx.Fit{}, &approx.KernelValueError{I: 1, J: 2, X: p.Points().Row(1), Y: p.Points().Row(2), Value: math.NaN()}
 		})},
 		{"an indefinite kernel refused without a value", "UndeclaredIndefinite", withAnswerToRefusal(nystrom.Uniform, func(approx.Problem) (approx.Fit, error) {
 			return approx.Fit{}, &approx.UnsupportedError{Reason: "The landmarks see nothing."}
@@ -321,12 +321,12 @@ func TestBrokenMethods(t *testing.T) {
 		})},
 		{"an indefinite kernel taken for one of low rank", "UndeclaredIndefinite", withAnswerToRefusal(nystrom.Uniform, func(p approx.Problem) (approx.Fit, error) {
 			return approx.Fit{
-				Features: combined(kernel.At(kernel.Gaussian{Sigma: 1}, p.X.Row(0)), 0), Size: 1,
+				Features: combined(kernel.At(kernel.Gaussian{Sigma: 1}, p.Points().Row(0)), 0), Size: 1,
 				Notes: []string{"Rank cut from 6 to 1: five landmarks repeat others to within rounding."},
 			}, nil
 		})},
 		{"K̂ above an indefinite kernel without a note", "UndeclaredIndefinite", withAnswerToRefusal(nystrom.Uniform, func(p approx.Problem) (approx.Fit, error) {
-			return approx.Fit{Features: combined(kernel.At(kernel.Gaussian{Sigma: 1}, p.X.Row(0)), 2), Size: p.Rank}, nil
+			return approx.Fit{Features: combined(kernel.At(kernel.Gaussian{Sigma: 1}, p.Points().Row(0)), 2), Size: p.Rank}, nil
 		})},
 		{"a bad field of a kernel let in", "BadKernel", withProblem(nystrom.Uniform, func(p *approx.Problem) {
 			if approx.CheckKernel(p.Kernel) != nil {
@@ -336,7 +336,7 @@ func TestBrokenMethods(t *testing.T) {
 		{"evaluations not counted", "Evals", method(nystrom.Uniform, func(_ approx.Problem, f *approx.Fit) { f.Evals /= 3 })},
 		{"a rank cut without a note", "HardData", method(nystrom.Uniform, func(_ approx.Problem, f *approx.Fit) { f.Notes = nil })},
 		{"a division by zero", "HardData", method(nystrom.Uniform, func(p approx.Problem, f *approx.Fit) {
-			if p.X.Len() > 1 && slices.Equal(p.X.Row(0), p.X.Row(1)) {
+			if p.Points().Len() > 1 && slices.Equal(p.Points().Row(0), p.Points().Row(1)) {
 				f.Features = combined(f.Features, math.NaN())
 			}
 		})},
@@ -348,10 +348,10 @@ func TestBrokenMethods(t *testing.T) {
 			return m
 		}()},
 		{"NaN let in", "BadInput", withProblem(nystrom.Uniform, func(p *approx.Problem) {
-			p.X = p.X.Clone()
-			for i, v := range p.X.Data {
+			p.X = p.Points().Clone()
+			for i, v := range p.Points().Data {
 				if math.IsNaN(v) {
-					p.X.Data[i] = 0
+					p.Points().Data[i] = 0
 				}
 			}
 		})},
@@ -431,12 +431,12 @@ func pivots(rule func(context.Context, approx.Kernel, approx.Points, int, uint64
 		if err := p.Check(); err != nil {
 			return approx.Fit{}, err
 		}
-		c, err := rule(ctx, p.Kernel, p.X, p.Rank, p.Seed)
+		c, err := rule(ctx, p.Kernel, p.Points(), p.Rank, p.Seed)
 		if err != nil {
 			return approx.Fit{}, err
 		}
 		change(c.Pivots)
-		return nystrom.FromCholesky(ctx, p.Kernel, p.X, c)
+		return nystrom.FromCholesky(ctx, p.Kernel, p.Points(), c)
 	}
 	return m
 }
@@ -453,9 +453,9 @@ func combined(f approx.FeatureMap, c float64) approx.FeatureMap {
 
 // withoutP solves the eigenproblem of IKA as if its functions were orthonormal.
 func withoutP(p approx.Problem, centers approx.Points, m int) approx.Pairs {
-	n, nb := p.X.Len(), centers.Len()
-	b := mat.NewDense(n, nb, kernel.Cross(nil, p.Kernel, p.X, centers))
-	g := mat.NewDense(n, n, kernel.Gram(nil, p.Kernel, p.X))
+	n, nb := p.Points().Len(), centers.Len()
+	b := mat.NewDense(n, nb, kernel.Cross(nil, p.Kernel, p.Points(), centers))
+	g := mat.NewDense(n, n, kernel.Gram(nil, p.Kernel, p.Points()))
 	var bgb mat.Dense
 	bgb.Product(b.T(), g, b)
 	sym := mat.NewSymDense(nb, nil)

@@ -16,7 +16,7 @@ func covariance(m method) error {
 		if err != nil || !f.Ritz {
 			return err
 		}
-		want, err := ritz.Pairs(context.Background(), f.Features, p.X, nil)
+		want, err := ritz.Pairs(context.Background(), f.Features, p.Points(), nil)
 		if err != nil {
 			return err
 		}

@@ -37,10 +37,10 @@ func finiteValues(m method) error {
 		return nil
 	}
 	p := approx.Problem{X: cloud(40, 2, 2), Landmarks: cloud(5, 2, 77), Rank: 5, Seed: 1}
-	if err := badPair(m, p, p.X.Row(30), p.Landmarks.Row(2), math.NaN()); err != nil {
+	if err := badPair(m, p, p.Points().Row(30), p.GivenLandmarks().Row(2), math.NaN()); err != nil {
 		return fmt.Errorf("k = NaN between point 30 and landmark 2: %w", err)
 	}
-	if err := badPair(m, p, p.Landmarks.Row(4), p.Landmarks.Row(2), math.NaN()); err != nil {
+	if err := badPair(m, p, p.GivenLandmarks().Row(4), p.GivenLandmarks().Row(2), math.NaN()); err != nil {
 		return fmt.Errorf("k = NaN between landmarks 4 and 2: %w", err)
 	}
 	return nil
@@ -49,7 +49,7 @@ func finiteValues(m method) error {
 // badPair checks fits of p with the kernels of Flawed.
 func badPair(m method, p approx.Problem, x, y []float64, value float64) error {
 	for _, k := range Flawed(x, y, value) {
-		if p.X.Len() > 40 && k.Name != "Eval" && k.Name != "all capabilities" {
+		if p.Points().Len() > 40 && k.Name != "Eval" && k.Name != "all capabilities" {
 			continue // by which of them it is seen does not depend on the size
 		}
 		p.Kernel = k.Kernel
@@ -63,7 +63,7 @@ func badPair(m method, p approx.Problem, x, y []float64, value float64) error {
 		if err == nil {
 			err = shape(m, p, fit)
 		} else {
-			err = names(err, p.Kernel, p.X, p.Landmarks)
+			err = names(err, p.Kernel, p.Points(), p.GivenLandmarks())
 		}
 		if err != nil {
 			return fmt.Errorf("by %s: %w", k.Name, err)

@@ -164,15 +164,15 @@ func badInput(m method) error {
 		}
 		for _, v := range []float64{math.NaN(), math.Inf(1), math.Inf(-1)} {
 			p := s.problem(4, 1)
-			p.X = p.X.Clone()
-			p.X.Row(7)[p.X.Dim-1] = v
+			p.X = p.Points().Clone()
+			p.Points().Row(7)[p.Points().Dim-1] = v
 			_, err := fit(m, p)
-			if e := (*approx.PointError)(nil); !errors.As(err, &e) || e.Row != 7 || e.Column != p.X.Dim-1 {
+			if e := (*approx.PointError)(nil); !errors.As(err, &e) || e.Row != 7 || e.Column != p.Points().Dim-1 {
 				return fmt.Errorf("with a coordinate %g: the error is %v, not a PointError that names it", v, err)
 			}
 		}
 		p := s.problem(4, 1)
-		p.X = approx.Points{Dim: p.X.Dim}
+		p.X = approx.Points{Dim: p.Points().Dim}
 		if _, err := fit(m, p); err == nil {
 			return fmt.Errorf("without points: no error")
 		}

@@ -113,10 +113,10 @@ func namesValue(err error, p approx.Problem) error {
 	got, _ := strconv.ParseFloat(match[1], 64)
 	i, _ := strconv.Atoi(match[2])
 	j, _ := strconv.Atoi(match[3])
-	if i >= p.X.Len() || j >= p.X.Len() {
+	if i >= p.Points().Len() || j >= p.Points().Len() {
 		return fmt.Errorf("the reason %q names points that do not exist", u.Reason)
 	}
-	if want := p.Kernel.Eval(p.X.Row(i), p.X.Row(j)); !(math.Abs(got-want) <= 0.006*math.Abs(want)) {
+	if want := p.Kernel.Eval(p.Points().Row(i), p.Points().Row(j)); !(math.Abs(got-want) <= 0.006*math.Abs(want)) {
 		return fmt.Errorf("the reason %q names %g, and k is %g there", u.Reason, got, want)
 	}
 	return nil
@@ -131,12 +131,12 @@ func explains(m method, p approx.Problem, fit approx.Fit) error {
 	honest := slices.ContainsFunc(fit.Notes, func(n string) bool {
 		return strings.Contains(n, "not positive semi-definite") || strings.Contains(n, "negative eigenvalues")
 	})
-	k, hat := gram(p.Kernel, p.X), approxGram(fit.Features, p.X)
+	k, hat := gram(p.Kernel, p.Points()), approxGram(fit.Features, p.Points())
 	top := maxAbs(entries(k))
 	for _, a := range []*mat.SymDense{k, hat} {
 		a.ScaleSym(1/top, a)
 	}
-	for i := range p.X.Len() {
+	for i := range p.Points().Len() {
 		if v, h := k.At(i, i), hat.At(i, i); m.Traits.Lower && h-v > 1e-4 && !honest {
 			return fmt.Errorf("matrix K̂ is %.3g at point %d, where K is %.3g, times the largest entry, and notes are %q", h, i, v, fit.Notes)
 		}
@@ -148,10 +148,10 @@ func explains(m method, p approx.Problem, fit approx.Fit) error {
 			return fmt.Errorf("the matrix of the landmarks has the eigenvalue %.3g, and notes are %q", low, fit.Notes)
 		}
 	}
-	if low := lowest(hat); low < -1e-9*float64(p.X.Len()) {
+	if low := lowest(hat); low < -1e-9*float64(p.Points().Len()) {
 		return fmt.Errorf("matrix K̂ has the eigenvalue %.3g", low)
 	}
-	if fit.Size >= min(p.Rank, p.X.Len()-1) || honest {
+	if fit.Size >= min(p.Rank, p.Points().Len()-1) || honest {
 		return nil
 	}
 	for _, n := range fit.Notes {

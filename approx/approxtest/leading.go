@@ -25,7 +25,7 @@ func leading(m method) error {
 		if err != nil {
 			return err
 		}
-		if some.Size != all.Size || !slices.Equal(approx.Features(some.Features, p.X), approx.Features(all.Features, p.X)) {
+		if some.Size != all.Size || !slices.Equal(approx.Features(some.Features, p.Points()), approx.Features(all.Features, p.Points())) {
 			return errors.New("with few eigenpairs wanted, and with events, the features are others")
 		}
 		p.Leading = math.MaxInt

@@ -22,14 +22,14 @@ func shapes(m method) error {
 }
 
 func shape(m method, p approx.Problem, fit approx.Fit) error {
-	n, d := p.X.Len(), p.X.Dim
+	n, d := p.Points().Len(), p.Points().Dim
 	if fit.Features == nil {
 		return fmt.Errorf("there are no features")
 	}
 	if fit.Size < 1 || m.Traits.Sized && fit.Size > p.Rank {
 		return fmt.Errorf("size %d of rank %d", fit.Size, p.Rank)
 	}
-	if err := finite("features", approx.Features(fit.Features, p.X)); err != nil {
+	if err := finite("features", approx.Features(fit.Features, p.Points())); err != nil {
 		return err
 	}
 	if c := fit.Landmarks.Centers; c.Len() > 0 {
@@ -76,7 +76,7 @@ func shape(m method, p approx.Problem, fit approx.Fit) error {
 	if f := fit.Eigen.Functions(); f.Len() != len(lambda) {
 		return fmt.Errorf("%d eigenvalues, %d eigenfunctions", len(lambda), f.Len())
 	}
-	return finite("eigenfunctions", approx.Features(fit.Eigen.Functions(), p.X))
+	return finite("eigenfunctions", approx.Features(fit.Eigen.Functions(), p.Points()))
 }
 
 // numbers returns K̂ and the eigenvalues, the essential numbers of a fit.
@@ -85,7 +85,7 @@ func numbers(m method, p approx.Problem) ([]float64, error) {
 	if err != nil {
 		return nil, err
 	}
-	v := entries(approxGram(fit.Features, p.X))
+	v := entries(approxGram(fit.Features, p.Points()))
 	if fit.Eigen != nil {
 		v = append(v, fit.Eigen.Values()...)
 	}
@@ -189,13 +189,13 @@ func placeable(m method) error {
 			return nil
 		}
 		fit, err := fit(m, p)
-		if err == nil && !slices.Equal(fit.Landmarks.Centers.Data, p.Landmarks.Data) {
+		if err == nil && !slices.Equal(fit.Landmarks.Centers.Data, p.GivenLandmarks().Data) {
 			err = fmt.Errorf("landmarks placed by hand came back elsewhere")
 		}
 		if err != nil {
 			return err
 		}
-		p.Landmarks.Data[3] = math.NaN()
+		p.GivenLandmarks().Data[3] = math.NaN()
 		if _, err := m.Fit(context.Background(), p, nil); !errors.As(err, new(*approx.PointError)) {
 			return fmt.Errorf("with a landmark at NaN: the error is %v, not a PointError", err)
 		}

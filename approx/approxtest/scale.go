@@ -30,7 +30,7 @@ func anyScale(m method) error {
 		if err != nil {
 			return err
 		}
-		exact := gram(s.kernel, p.X)
+		exact := gram(s.kernel, p.Points())
 		top := maxAbs(entries(exact))
 		for _, f := range factors {
 			c := f.c
@@ -40,7 +40,7 @@ func anyScale(m method) error {
 				continue
 			}
 			if err == nil {
-				err = sameScaled(c, f.tol, got, want, exact, p.X)
+				err = sameScaled(c, f.tol, got, want, exact, p.Points())
 			}
 			if err != nil {
 				return fmt.Errorf("%g·k: %w", c, err)

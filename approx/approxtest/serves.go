@@ -65,7 +65,7 @@ func serves(m method) error {
 }
 
 func serve(m method, p approx.Problem) error {
-	why := m.Refuses(p.Kernel, p.X.Dim)
+	why := m.Refuses(p.Kernel, p.Points().Dim)
 	fit, err := fit(m, p)
 	var u *approx.UnsupportedError
 	if why != nil {
@@ -91,7 +91,7 @@ func serve(m method, p approx.Problem) error {
 	if crooked && len(fit.Notes) == 0 {
 		return errors.New("the kernel is indefinite, and no note says what was left out")
 	}
-	k, hat := gram(p.Kernel, p.X), approxGram(fit.Features, p.X)
+	k, hat := gram(p.Kernel, p.Points()), approxGram(fit.Features, p.Points())
 	size := maxAbs(entries(k))
 	if m.Traits.Exact && !crooked {
 		if err := within("K̂", entries(hat), entries(k), 1e-8*size); err != nil {
@@ -99,13 +99,13 @@ func serve(m method, p approx.Problem) error {
 		}
 	}
 	if m.Traits.Lower && !crooked {
-		diff := gram(p.Kernel, p.X)
-		for i := range p.X.Len() {
+		diff := gram(p.Kernel, p.Points())
+		for i := range p.Points().Len() {
 			for j := range i + 1 {
 				diff.SetSym(i, j, k.At(i, j)-hat.At(i, j))
 			}
 		}
-		if low := lowest(diff); !(low >= -1e-8*size*float64(p.X.Len())) || math.IsNaN(low) {
+		if low := lowest(diff); !(low >= -1e-8*size*float64(p.Points().Len())) || math.IsNaN(low) {
 			return fmt.Errorf("matrix K − K̂ has the eigenvalue %.2g", low)
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"math"
 
 	"mercer/approx"
+	"mercer/approx/internal/fitting"
 	"mercer/approx/internal/unit"
 	"mercer/approx/kernel"
 )
@@ -22,7 +23,7 @@ var Method = approx.Method{
 		_, err := asLaplacian(k, d)
 		return err
 	},
-	Fit: unit.Scaled(func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
+	Fit: unit.Scaled(func(ctx context.Context, p fitting.Problem, v approx.Values) (approx.Fit, error) {
 		if _, err := p.Settings("binning", nil, v); err != nil {
 			return approx.Fit{}, err
 		}

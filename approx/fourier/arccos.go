@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"mercer/approx"
+	"mercer/approx/internal/fitting"
 )
 
 // ExactRadius integrates the length of a neuron's weights in closed form. It requires
@@ -32,7 +33,7 @@ var ExactRadius = ruleMethod(approx.Method{
 		}
 		return ""
 	},
-	Nodes: func(ctx context.Context, in Integral, p approx.Problem, v approx.Values) (Nodes, error) {
+	Nodes: func(ctx context.Context, in Integral, p fitting.Problem, v approx.Values) (Nodes, error) {
 		moment := 1.0 // E ρ²ⁿ
 		for i := range in.Degree {
 			moment *= float64(in.Dim + 2*i)

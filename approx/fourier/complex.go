@@ -5,6 +5,7 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/internal/arg"
+	"mercer/approx/internal/fitting"
 )
 
 // RandomComplex uses one complex wave for each frequency, as in Bochner's theorem:
@@ -21,7 +22,7 @@ var RandomComplex = ruleMethodOfForm(approx.Method{
 	Source: "Rahimi & Recht 2007, eq. 2",
 	Doc:    "Uses one complex wave for each frequency. Its real and imaginary parts are the cosine and sine of random Fourier features, and the kernel is the same.",
 	Traits: approx.Traits{Definite: true, Unbiased: true, Seeded: true, Sized: true, Extends: true, Unordered: true},
-}, Rule{Lacks: requireWaves, Nodes: independentRule.Nodes}, func(in Integral, n Nodes, _ approx.Problem) approx.FeatureMap {
+}, Rule{Lacks: requireWaves, Nodes: independentRule.Nodes}, func(in Integral, n Nodes, _ fitting.Problem) approx.FeatureMap {
 	return Complex{n.Map(in).(Waves)}
 })
 

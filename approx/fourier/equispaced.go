@@ -6,6 +6,7 @@ import (
 	"math"
 
 	"mercer/approx"
+	"mercer/approx/internal/fitting"
 	"mercer/approx/internal/words"
 )
 
@@ -51,7 +52,7 @@ var Equispaced = ruleMethodOfForm(approx.Method{
 			Default: 0.25,
 		},
 	},
-}, equispacedRule, func(in Integral, n Nodes, _ approx.Problem) approx.FeatureMap {
+}, equispacedRule, func(in Integral, n Nodes, _ fitting.Problem) approx.FeatureMap {
 	if n.lattice != nil && in.Warp.Identity() {
 		return n.lattice // computes the same waves by recurrence
 	}
@@ -75,7 +76,7 @@ var equispacedRule = Rule{
 		}
 		return ""
 	},
-	Nodes: func(ctx context.Context, in Integral, p approx.Problem, v approx.Values) (Nodes, error) {
+	Nodes: func(ctx context.Context, in Integral, p fitting.Problem, v approx.Values) (Nodes, error) {
 		if in.Harmonic != nil {
 			return harmonicNodes(in, p.Rank, v["epsilon"]), ctx.Err()
 		}

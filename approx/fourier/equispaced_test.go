@@ -7,6 +7,7 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/approxtest"
+	"mercer/approx/internal/fitting"
 	"mercer/approx/internal/fixture"
 	"mercer/approx/kernel"
 )
@@ -69,14 +70,14 @@ func boundOf(t *testing.T, k approx.Kernel, x approx.Points, m int) float64 {
 		}
 		return 2 * (1 - keptWeight)
 	}
-	n, err := equispacedNodes(in, approx.Problem{Kernel: k, X: x, Rank: m}, v)
+	n, err := equispacedNodes(in, fitting.Problem{Kernel: k, X: x, Rank: m}, v)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return n.lattice.Bound()
 }
 
-func equispacedNodes(in Integral, p approx.Problem, v approx.Values) (Nodes, error) {
+func equispacedNodes(in Integral, p fitting.Problem, v approx.Values) (Nodes, error) {
 	return equispacedRule.Nodes(context.Background(), in, p, v)
 }
 
@@ -128,7 +129,7 @@ func TestEquispacedWarped(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	n, err := equispacedNodes(in, approx.Problem{Kernel: inner, X: x, Rank: 60}, v)
+	n, err := equispacedNodes(in, fitting.Problem{Kernel: inner, X: x, Rank: 60}, v)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,6 +6,7 @@ import (
 	"math"
 
 	"mercer/approx"
+	"mercer/approx/internal/fitting"
 	"mercer/approx/internal/words"
 )
 
@@ -50,7 +51,7 @@ var GaussProduct = ruleMethod(approx.Method{
 		}
 		return ""
 	},
-	Nodes: func(ctx context.Context, in Integral, p approx.Problem, v approx.Values) (Nodes, error) {
+	Nodes: func(ctx context.Context, in Integral, p fitting.Problem, v approx.Values) (Nodes, error) {
 		even := in.Activation == nil
 		if least := minGaussNodes(in); p.Rank < least {
 			return Nodes{}, &approx.UnsupportedError{
@@ -96,7 +97,7 @@ const maxGaussDim = 10
 // gaussTensor returns the product of rules with q nodes for each coordinate. The result
 // nodes holds its m nodes with the largest weights, and lostWeight is the weight of the
 // other nodes. If q is 0, gaussTensor chooses the q with the smallest error for the data.
-func gaussTensor(in Integral, p approx.Problem, q int, even bool) (best tensorRule, nodes Nodes, lostWeight float64) {
+func gaussTensor(in Integral, p fitting.Problem, q int, even bool) (best tensorRule, nodes Nodes, lostWeight float64) {
 	from, to := 1, maxNodes
 	if q > 0 {
 		from, to = q, q

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 
 	"mercer/approx"
+	"mercer/approx/internal/fitting"
 )
 
 // GaussSampled draws m nodes from a product of Gauss rules with q nodes for each
@@ -37,7 +38,7 @@ var GaussSampled = ruleMethod(approx.Method{
 	}},
 }, Rule{
 	Lacks: requireAxisRules,
-	Nodes: func(ctx context.Context, in Integral, p approx.Problem, v approx.Values) (Nodes, error) {
+	Nodes: func(ctx context.Context, in Integral, p fitting.Problem, v approx.Values) (Nodes, error) {
 		axis := axisRule(in, int(v["nodes"]))
 		rng := rand.New(rand.NewPCG(p.Seed, streamNodes))
 		w := approx.NewPoints(p.Rank, in.Dim)

@@ -7,6 +7,7 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/fourier/rotation"
+	"mercer/approx/internal/fitting"
 	"mercer/approx/internal/words"
 )
 
@@ -36,7 +37,7 @@ var Gort = ruleMethod(approx.Method{
 var gortRule = Rule{
 	Lacks: requireDirections,
 	Least: func(in Integral) int { return in.Dim },
-	Nodes: func(ctx context.Context, in Integral, p approx.Problem, _ approx.Values) (Nodes, error) {
+	Nodes: func(ctx context.Context, in Integral, p fitting.Problem, _ approx.Values) (Nodes, error) {
 		m, d := p.Rank, in.Dim
 		if m < d {
 			return Nodes{}, &approx.UnsupportedError{

@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 
 	"mercer/approx"
+	"mercer/approx/internal/fitting"
 )
 
 // HadamardProduct is the random orthogonal matrix of Choromanski, Rowland & Weller. It
@@ -31,7 +32,7 @@ var HadamardProduct = ruleMethod(approx.Method{
 		}
 		return ""
 	},
-	Nodes: func(ctx context.Context, in Integral, p approx.Problem, v approx.Values) (Nodes, error) {
+	Nodes: func(ctx context.Context, in Integral, p fitting.Problem, v approx.Values) (Nodes, error) {
 		h := newHadamardNodes(in.Dim, int(v["pad"]), p.Rank, p.Seed)
 		rng := rand.New(rand.NewPCG(p.Seed, streamRadii))
 		for j := range h.length {

@@ -9,6 +9,7 @@ import (
 	"mercer/approx"
 	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
+	"mercer/approx/internal/fitting"
 	"mercer/approx/internal/lin"
 )
 
@@ -87,7 +88,7 @@ const maxLeveragePoints = 1000
 // of LeverageWeighted.Fit.
 func FitLeverage(ctx context.Context, p approx.Problem, v approx.Values, maxPoints int) (_ approx.Fit, err error) {
 	arg.NotNil("fourier.FitLeverage", "context", ctx)
-	defer evaluate.Catch(&err, p.Kernel, evaluate.Data(p.X))
+	defer evaluate.Catch(&err, p.Kernel, evaluate.Data(p.Points()))
 	if err := arg.Range("most", float64(maxPoints), 1, math.Inf(1)); err != nil {
 		return approx.Fit{}, err
 	}
@@ -105,7 +106,7 @@ func LeveragePool(m int, v approx.Values) int {
 
 // leverageRule returns the rule that computes leverages from at most maxPoints points.
 func leverageRule(maxPoints int) Rule {
-	return Rule{Nodes: func(ctx context.Context, in Integral, p approx.Problem, v approx.Values) (Nodes, error) {
+	return Rule{Nodes: func(ctx context.Context, in Integral, p fitting.Problem, v approx.Values) (Nodes, error) {
 		pool := Nodes{W: draw(in, LeveragePool(p.Rank, v), p.Seed)}
 		x := p.X
 		if x.Len() > maxPoints {

@@ -6,6 +6,7 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/fourier/rotation"
+	"mercer/approx/internal/fitting"
 )
 
 // These are the random streams of methods that draw directions in blocks and lengths
@@ -37,7 +38,7 @@ var Orthogonal = ruleMethod(approx.Method{
 	Traits: approx.Traits{Definite: true, Unbiased: true, Seeded: true, Sized: true, Extends: true, Unordered: true},
 }, Rule{
 	Lacks: requireDirections,
-	Nodes: func(ctx context.Context, in Integral, p approx.Problem, _ approx.Values) (Nodes, error) {
+	Nodes: func(ctx context.Context, in Integral, p fitting.Problem, _ approx.Values) (Nodes, error) {
 		m, d := p.Rank, in.Dim
 		rng := rand.New(rand.NewPCG(p.Seed, streamRotations))
 		w := approx.NewPoints(m, d)

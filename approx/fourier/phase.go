@@ -6,6 +6,7 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/internal/arg"
+	"mercer/approx/internal/fitting"
 	"mercer/approx/internal/lin"
 )
 
@@ -30,7 +31,7 @@ var RandomPhase = ruleMethodOfForm(approx.Method{
 	Source: "Rahimi & Recht 2007, Algorithm 1; compared by Sutherland & Schneider 2015",
 	Doc:    "Uses one cosine with a random phase for each frequency: half the features of cosine and sine pairs, and more than twice their variance for near points.",
 	Traits: approx.Traits{Definite: true, Unbiased: true, Seeded: true, Sized: true, Extends: true, Unordered: true},
-}, Rule{Lacks: requireWaves, Nodes: independentRule.Nodes}, func(in Integral, n Nodes, p approx.Problem) approx.FeatureMap {
+}, Rule{Lacks: requireWaves, Nodes: independentRule.Nodes}, func(in Integral, n Nodes, p fitting.Problem) approx.FeatureMap {
 	rng := rand.New(rand.NewPCG(p.Seed, streamPhases))
 	w, _, _ := n.unwarped(in)
 	f := Cosines{Omega: w, Phase: make([]float64, w.Len()), Amp: make([]float64, w.Len())}

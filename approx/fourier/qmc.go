@@ -7,6 +7,7 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/fourier/sequence"
+	"mercer/approx/internal/fitting"
 )
 
 // streamShift is the random stream of the shift of a sequence for a seed.
@@ -44,7 +45,7 @@ func sequenceMethod(m approx.Method, newSequence func(d int) sequence.Sequence, 
 			}
 			return ""
 		},
-		Nodes: func(ctx context.Context, in Integral, p approx.Problem, v approx.Values) (Nodes, error) {
+		Nodes: func(ctx context.Context, in Integral, p fitting.Problem, v approx.Values) (Nodes, error) {
 			u := make([]float64, in.Cube())
 			points, shift, first := newSequence(len(u)), make([]float64, len(u)), uint32(1)
 			rng := rand.New(rand.NewPCG(p.Seed, streamShift))

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"mercer/approx"
+	"mercer/approx/internal/fitting"
 )
 
 // SphericalRadial11 is the rule of degree (1, 1). It uses a random vector and its
@@ -21,7 +22,7 @@ var SphericalRadial11 = ruleMethod(approx.Method{
 	Doc:    "Takes each random direction with its opposite. For waves this gives random Fourier features again; for neurons it cancels the odd part.",
 	Traits: approx.Traits{Definite: true, Unbiased: true, Seeded: true, Sized: true, Extends: true, Unordered: true},
 }, Rule{
-	Nodes: func(_ context.Context, in Integral, p approx.Problem, _ approx.Values) (Nodes, error) {
+	Nodes: func(_ context.Context, in Integral, p fitting.Problem, _ approx.Values) (Nodes, error) {
 		if in.Activation == nil {
 			return Nodes{W: draw(in, p.Rank, p.Seed)}, nil
 		}

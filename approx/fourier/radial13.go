@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"mercer/approx"
+	"mercer/approx/internal/fitting"
 )
 
 // SphericalRadial13 is the rule of degree (1, 3). It uses one random length along d
@@ -23,7 +24,7 @@ var SphericalRadial13 = ruleMethod(approx.Method{
 	Params: []approx.Param{rotationParam, radiiParam(1)},
 }, Rule{
 	Lacks: requireDirections,
-	Nodes: func(ctx context.Context, in Integral, p approx.Problem, v approx.Values) (Nodes, error) {
+	Nodes: func(ctx context.Context, in Integral, p fitting.Problem, v approx.Values) (Nodes, error) {
 		s := directionSampler{dim: in.Dim, butterfly: v["rotation"] == 1, opposites: in.Activation != nil}
 		w, product, err := s.nodes(ctx, p.Rank, p.Seed, newLengthSampler(in, p.Seed, v["radii"] == 1))
 		return Nodes{W: w, Product: product}, err

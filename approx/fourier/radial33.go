@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 
 	"mercer/approx"
+	"mercer/approx/internal/fitting"
 )
 
 // SphericalRadial33 is the rule of degree (3, 3). For w ~ N(0, I) it is
@@ -44,7 +45,7 @@ var SphericalRadial33 = ruleMethod(approx.Method{
 		}
 		return ""
 	},
-	Nodes: func(ctx context.Context, in Integral, p approx.Problem, v approx.Values) (Nodes, error) {
+	Nodes: func(ctx context.Context, in Integral, p fitting.Problem, v approx.Values) (Nodes, error) {
 		d := float64(in.Dim)
 		rng := rand.New(rand.NewPCG(p.Seed, streamRadii))
 		weights := make([]float64, 1, p.Rank+1) // weight of the constant first

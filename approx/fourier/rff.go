@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 
 	"mercer/approx"
+	"mercer/approx/internal/fitting"
 	"mercer/approx/internal/lin"
 )
 
@@ -28,7 +29,7 @@ var Random = ruleMethod(approx.Method{
 // independentRule draws independent nodes one after another. If the direction of w is
 // uniform, it draws a direction and a length. Otherwise it draws the coordinates.
 var independentRule = Rule{
-	Nodes: func(_ context.Context, in Integral, p approx.Problem, _ approx.Values) (Nodes, error) {
+	Nodes: func(_ context.Context, in Integral, p fitting.Problem, _ approx.Values) (Nodes, error) {
 		return Nodes{W: draw(in, p.Rank, p.Seed)}, nil
 	},
 }

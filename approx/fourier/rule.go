@@ -6,6 +6,7 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/internal/arg"
+	"mercer/approx/internal/fitting"
 	"mercer/approx/internal/unit"
 	"mercer/approx/ritz"
 )
@@ -25,7 +26,7 @@ type Rule struct {
 
 	// Nodes returns at most p.Rank nodes for the settings v of the method. The problem p
 	// contains the unwarped kernel and the warped points.
-	Nodes func(ctx context.Context, in Integral, p approx.Problem, v approx.Values) (Nodes, error)
+	Nodes func(ctx context.Context, in Integral, p fitting.Problem, v approx.Values) (Nodes, error)
 
 	// Least returns the smallest p.Rank that Nodes supports. If Least is nil, this is 1.
 	Least func(in Integral) int
@@ -128,11 +129,11 @@ func (s signedActivations) Signs() []float64 { return s.signs }
 // of the nodes and the eigenpairs of k̂ for the data. Serves accepts the kernels whose
 // integral r supports.
 func ruleMethod(m approx.Method, r Rule) approx.Method {
-	return ruleMethodOfForm(m, r, func(in Integral, n Nodes, _ approx.Problem) approx.FeatureMap { return n.Map(in) })
+	return ruleMethodOfForm(m, r, func(in Integral, n Nodes, _ fitting.Problem) approx.FeatureMap { return n.Map(in) })
 }
 
 // ruleMethodOfForm is ruleMethod with the features that the function form returns.
-func ruleMethodOfForm(m approx.Method, r Rule, form func(in Integral, n Nodes, p approx.Problem) approx.FeatureMap) approx.Method {
+func ruleMethodOfForm(m approx.Method, r Rule, form func(in Integral, n Nodes, p fitting.Problem) approx.FeatureMap) approx.Method {
 	represent := func(k approx.Kernel, d int) (Integral, error) {
 		in, err := Represent(k, d)
 		if u, ok := err.(*approx.UnsupportedError); ok {
@@ -159,7 +160,7 @@ func ruleMethodOfForm(m approx.Method, r Rule, form func(in Integral, n Nodes, p
 			return r.Least(in)
 		}
 	}
-	m.Fit = unit.Scaled(func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
+	m.Fit = unit.Scaled(func(ctx context.Context, p fitting.Problem, v approx.Values) (approx.Fit, error) {
 		v, err := p.Settings(m.Key, m.Params, v)
 		if err != nil {
 			return approx.Fit{}, err

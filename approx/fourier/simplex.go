@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"mercer/approx"
+	"mercer/approx/internal/fitting"
 )
 
 // Simplex uses waves at the d+1 vertices of randomly rotated regular simplices. The
@@ -22,7 +23,7 @@ var Simplex = ruleMethod(approx.Method{
 	Params: []approx.Param{rotationParam},
 }, Rule{
 	Lacks: requireDirections,
-	Nodes: func(ctx context.Context, in Integral, p approx.Problem, v approx.Values) (Nodes, error) {
+	Nodes: func(ctx context.Context, in Integral, p fitting.Problem, v approx.Values) (Nodes, error) {
 		s := directionSampler{dim: in.Dim, simplex: true, butterfly: v["rotation"] == 1, opposites: in.Activation != nil}
 		w, product, err := s.nodes(ctx, p.Rank, p.Seed, newLengthSampler(in, p.Seed, false))
 		return Nodes{W: w, Product: product}, err

@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 
 	"mercer/approx"
+	"mercer/approx/internal/fitting"
 	"mercer/approx/internal/lin"
 )
 
@@ -37,7 +38,7 @@ var Structured = ruleMethod(approx.Method{
 	Params: []approx.Param{paddingParam},
 }, Rule{
 	Lacks: requireDirections,
-	Nodes: func(ctx context.Context, in Integral, p approx.Problem, v approx.Values) (Nodes, error) {
+	Nodes: func(ctx context.Context, in Integral, p fitting.Problem, v approx.Values) (Nodes, error) {
 		h := newHadamardNodes(in.Dim, int(v["pad"]), p.Rank, p.Seed)
 		rng := rand.New(rand.NewPCG(p.Seed, streamRadii))
 		for j := range h.length {

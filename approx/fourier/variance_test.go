@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"mercer/approx"
+	"mercer/approx/internal/fitting"
 	"mercer/approx/internal/lin"
 	"mercer/approx/kernel"
 )
@@ -148,7 +149,7 @@ func TestOrthogonalBlocks(t *testing.T) {
 }
 
 func gort(t *testing.T, in Integral, m int) approx.Points {
-	n, err := gortRule.Nodes(context.Background(), in, approx.Problem{Rank: m, Seed: 1}, nil)
+	n, err := gortRule.Nodes(context.Background(), in, fitting.Problem{Rank: m, Seed: 1}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"mercer/approx"
+	"mercer/approx/internal/fitting"
 	"mercer/approx/kernel"
 )
 
@@ -16,7 +17,7 @@ var Bumps = basisMethod(approx.Method{
 	Source: "Ronchetti 2019",
 	Doc:    "The Independent Kernel Approximator (IKA): builds eigenfunctions from a few basis functions, by least squares on a sample of the data.",
 	Traits: approx.Traits{Definite: true, Seeded: true, Sized: true, Extends: true, Placeable: true},
-}, "bumps", func(_ context.Context, p approx.Problem, _ approx.Values, n int) (basis, error) {
+}, "bumps", func(_ context.Context, p fitting.Problem, _ approx.Values, n int) (basis, error) {
 	z, notes := chooseCentres(p, n)
 	b := bumpBasis(p.Kernel, z, notes)
 	b.centersInData = p.Landmarks.Len() == 0

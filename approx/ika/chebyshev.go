@@ -5,6 +5,7 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/internal/arg"
+	"mercer/approx/internal/fitting"
 	"mercer/approx/internal/lin"
 )
 
@@ -27,7 +28,7 @@ var Chebyshev = basisMethod(approx.Method{
 		Doc: "How far the box reaches beyond the data, as a share of its width; polynomials swing up at its edge.",
 		Min: 0, Max: 1, Default: 0.1,
 	}},
-}, "polynomials", func(_ context.Context, p approx.Problem, v approx.Values, n int) (basis, error) {
+}, "polynomials", func(_ context.Context, p fitting.Problem, v approx.Values, n int) (basis, error) {
 	f := newPolynomials(p.X, v["pad"], n)
 	return basis{functions: f, shapes: approx.Shapes{Box: f.box()}}, nil
 })

@@ -7,6 +7,7 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/fourier"
+	"mercer/approx/internal/fitting"
 )
 
 // Cosine is IKA with the functions cos(wᵀx + c), where w ~ N(0, I/τ²σ²) and the phase c
@@ -21,7 +22,7 @@ var Cosine = basisMethod(approx.Method{
 	Doc:    "Builds the eigenfunctions from waves of random direction, length and phase, which do not depend on the kernel.",
 	Traits: approx.Traits{Definite: true, Seeded: true, Sized: true, Extends: true},
 	Params: []approx.Param{widthParam("How long a wave is: 1/‖w‖ over the bandwidth of the kernel, in the mean square of a coordinate.", 1)},
-}, "waves", func(_ context.Context, p approx.Problem, v approx.Values, n int) (basis, error) {
+}, "waves", func(_ context.Context, p fitting.Problem, v approx.Values, n int) (basis, error) {
 	rng := rand.New(rand.NewPCG(p.Seed, neuronStream))
 	s := v["tau"] * bandwidth(p)
 	f := fourier.Cosines{Omega: approx.NewPoints(n, p.X.Dim), Phase: make([]float64, n), Amp: make([]float64, n)}

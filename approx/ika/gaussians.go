@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"mercer/approx"
+	"mercer/approx/internal/fitting"
 	"mercer/approx/kernel"
 )
 
@@ -18,7 +19,7 @@ var Wide = basisMethod(approx.Method{
 	Doc:    "Builds the eigenfunctions of any kernel from Gaussians of width τσ at points drawn from the data.",
 	Traits: approx.Traits{Definite: true, Seeded: true, Sized: true, Extends: true, Placeable: true},
 	Params: []approx.Param{widthParam("The width of the Gaussians relative to the bandwidth of the kernel.", 1.5)},
-}, "Gaussians", func(_ context.Context, p approx.Problem, v approx.Values, n int) (basis, error) {
+}, "Gaussians", func(_ context.Context, p fitting.Problem, v approx.Values, n int) (basis, error) {
 	g := kernel.Gaussian{Sigma: v["tau"] * bandwidth(p)}
 	if err := approx.CheckLength("τσ", g.Sigma); err != nil {
 		return basis{}, err
@@ -43,7 +44,7 @@ func widthParam(doc string, defaultValue float64) approx.Param {
 // bandwidth returns σ, the bandwidth of the kernel. If the kernel has no bandwidth, it
 // returns the median distance of the data. For many points, this is the median of a
 // sample that does not depend on the seed.
-func bandwidth(p approx.Problem) float64 {
+func bandwidth(p fitting.Problem) float64 {
 	if b, ok := p.Kernel.(approx.Bandwidther); ok {
 		return b.Bandwidth()
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"mercer/approx"
+	"mercer/approx/internal/fitting"
 	"mercer/approx/landmark"
 )
 
@@ -17,7 +18,7 @@ var KMeans = basisMethod(approx.Method{
 	Source: "Ronchetti 2019, section 4.3.2; Zhang, Tsang & Kwok 2008",
 	Doc:    "Places the basis functions of IKA at the centres of clusters of the data, so that none repeats another.",
 	Traits: approx.Traits{Definite: true, Seeded: true, Sized: true, Extends: true, Placeable: true},
-}, "bumps", func(ctx context.Context, p approx.Problem, _ approx.Values, n int) (basis, error) {
+}, "bumps", func(ctx context.Context, p fitting.Problem, _ approx.Values, n int) (basis, error) {
 	if p.Landmarks.Len() > 0 {
 		return bumpBasis(p.Kernel, p.Landmarks, nil), nil
 	}

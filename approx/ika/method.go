@@ -7,6 +7,7 @@ import (
 	"mercer/approx"
 	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
+	"mercer/approx/internal/fitting"
 	"mercer/approx/internal/unit"
 	"mercer/approx/internal/words"
 	"mercer/approx/kernel"
@@ -27,7 +28,7 @@ type basis struct {
 }
 
 // A chooser returns a basis of at most n functions for a problem p and the settings v.
-type chooser func(ctx context.Context, p approx.Problem, v approx.Values, n int) (basis, error)
+type chooser func(ctx context.Context, p fitting.Problem, v approx.Values, n int) (basis, error)
 
 // basisMethod returns the method m with a Fit function that uses the functions returned
 // by choose. The settings of the basis and the sample precede the settings of m. The
@@ -45,7 +46,7 @@ func basisMethod(m approx.Method, noun string, choose chooser) approx.Method {
 			Min: 0, Max: 5000, Default: 0, Integer: true,
 		},
 	}, m.Params...)
-	m.Fit = unit.Scaled(func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
+	m.Fit = unit.Scaled(func(ctx context.Context, p fitting.Problem, v approx.Values) (approx.Fit, error) {
 		v, err := p.Settings(m.Key, m.Params, v)
 		if err != nil {
 			return approx.Fit{}, err
@@ -67,7 +68,7 @@ func basisMethod(m approx.Method, noun string, choose chooser) approx.Method {
 	return m
 }
 
-func fitBasis(ctx context.Context, p approx.Problem, v approx.Values, seed uint64, choose chooser) (approx.Fit, error) {
+func fitBasis(ctx context.Context, p fitting.Problem, v approx.Values, seed uint64, choose chooser) (approx.Fit, error) {
 	var notes []string
 	n, requested := p.X.Len(), int(v["basis"])
 	size := sampleSize(int(v["sample"]), n, requested)
@@ -167,7 +168,7 @@ func fitBasis(ctx context.Context, p approx.Problem, v approx.Values, seed uint6
 
 // chooseCentres returns p.Landmarks if there are any. Otherwise, it draws n distinct data
 // points, the same as the landmarks of Nyström.
-func chooseCentres(p approx.Problem, n int) (z approx.Points, notes []string) {
+func chooseCentres(p fitting.Problem, n int) (z approx.Points, notes []string) {
 	if p.Landmarks.Len() > 0 {
 		return p.Landmarks, nil
 	}

@@ -6,6 +6,7 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/internal/arg"
+	"mercer/approx/internal/fitting"
 	"mercer/approx/internal/lin"
 	"mercer/approx/landmark"
 )
@@ -54,7 +55,7 @@ const neuronStream = 0x1ca2
 //
 // If s is proportional to the scale of the data, the functions of scaled and shifted data
 // are the same.
-func newNeurons(p approx.Problem, n int, s float64, f activation, constant float64) neurons {
+func newNeurons(p fitting.Problem, n int, s float64, f activation, constant float64) neurons {
 	d := p.X.Dim
 	l := neurons{anchor: make([]float64, d), w: approx.NewPoints(n, d), c: make([]float64, n), f: f}
 	for i := range p.X.Len() {

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"mercer/approx"
+	"mercer/approx/internal/fitting"
 	"mercer/approx/internal/words"
 	"mercer/approx/landmark"
 )
@@ -18,7 +19,7 @@ var Pivoted = basisMethod(approx.Method{
 	Source: "Ronchetti 2019; Chen, Epperly, Tropp & Webber 2025",
 	Doc:    "Places each basis function of IKA at a random point, more likely where the residual of the earlier ones is large.",
 	Traits: approx.Traits{Definite: true, Seeded: true, Sized: true, Extends: true, Placeable: true},
-}, "bumps", func(ctx context.Context, p approx.Problem, _ approx.Values, n int) (basis, error) {
+}, "bumps", func(ctx context.Context, p fitting.Problem, _ approx.Values, n int) (basis, error) {
 	if p.Landmarks.Len() > 0 {
 		return bumpBasis(p.Kernel, p.Landmarks, nil), nil
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"mercer/approx"
+	"mercer/approx/internal/fitting"
 )
 
 // ReLU is IKA with rectified linear units, max(0, wᵀx + c), as proposed in the outlook of
@@ -16,7 +17,7 @@ var ReLU = basisMethod(approx.Method{
 	Source: "Ronchetti 2019, section 6",
 	Doc:    "Builds the eigenfunctions from rectified linear units, each with its kink between two points of the data.",
 	Traits: approx.Traits{Definite: true, Seeded: true, Sized: true},
-}, "bent planes", func(_ context.Context, p approx.Problem, _ approx.Values, n int) (basis, error) {
+}, "bent planes", func(_ context.Context, p fitting.Problem, _ approx.Values, n int) (basis, error) {
 	// The length of the weights does not matter, because IKA fits the coefficients.
 	return layerBasis(newNeurons(p, n, 1, relu{}, 1)), nil
 })

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"mercer/approx"
+	"mercer/approx/internal/fitting"
 	"mercer/approx/internal/lin"
 )
 
@@ -19,7 +20,7 @@ var Sigmoid = basisMethod(approx.Method{
 	Doc:    "Builds the eigenfunctions from sigmoid functions, each with its step between two points of the data.",
 	Traits: approx.Traits{Definite: true, Seeded: true, Sized: true},
 	Params: []approx.Param{widthParam("How wide a step is: 1/‖w‖ over the bandwidth of the kernel.", 1)},
-}, "steps", func(_ context.Context, p approx.Problem, v approx.Values, n int) (basis, error) {
+}, "steps", func(_ context.Context, p fitting.Problem, v approx.Values, n int) (basis, error) {
 	return layerBasis(newNeurons(p, n, v["tau"]*bandwidth(p), logistic{}, 0)), nil
 })
 

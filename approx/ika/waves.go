@@ -6,6 +6,7 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/fourier"
+	"mercer/approx/internal/fitting"
 )
 
 // Waves is IKA with random Fourier features: a cosine and a sine for each frequency drawn
@@ -20,7 +21,7 @@ var Waves = basisMethod(approx.Method{
 	Doc:    "Uses random Fourier features as the basis and combines them by least squares on the data.",
 	Traits: approx.Traits{Definite: true, Seeded: true, Sized: true, Extends: true},
 	Serves: checkSpectrum,
-}, "waves", func(_ context.Context, p approx.Problem, _ approx.Values, n int) (basis, error) {
+}, "waves", func(_ context.Context, p fitting.Problem, _ approx.Values, n int) (basis, error) {
 	f, w, evals, err := fourier.Basis(p.Kernel, p.X.Dim, n, p.Seed)
 	if err != nil {
 		return basis{}, err

@@ -8,6 +8,7 @@ import (
 	"mercer/approx"
 	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
+	"mercer/approx/internal/fitting"
 	"mercer/approx/internal/lin"
 	"mercer/approx/internal/unit"
 	"mercer/approx/internal/words"
@@ -50,17 +51,17 @@ func fitCentred(ctx context.Context, p approx.Problem, v approx.Values) (approx.
 // With tol = 0, the fit equals Centred.Fit.
 func FitCentred(ctx context.Context, p approx.Problem, tol float64) (_ approx.Fit, err error) {
 	arg.NotNil("kpca.FitCentred", "context", ctx)
-	defer evaluate.Catch(&err, p.Kernel, evaluate.Data(p.X))
+	defer evaluate.Catch(&err, p.Kernel, evaluate.Data(p.Points()))
 	if err := arg.Range("tol", tol, 0, 1); err != nil {
 		return approx.Fit{}, err
 	}
-	return unit.Scaled(func(ctx context.Context, p approx.Problem, _ approx.Values) (approx.Fit, error) {
+	return unit.Scaled(func(ctx context.Context, p fitting.Problem, _ approx.Values) (approx.Fit, error) {
 		return centredAtUnit(ctx, p, tol)
 	})(ctx, p, nil)
 }
 
 // centredAtUnit is FitCentred for a kernel at unit scale.
-func centredAtUnit(ctx context.Context, p approx.Problem, tol float64) (approx.Fit, error) {
+func centredAtUnit(ctx context.Context, p fitting.Problem, tol float64) (approx.Fit, error) {
 	if err := p.Check(); err != nil {
 		return approx.Fit{}, err
 	}
@@ -91,7 +92,7 @@ func centredAtUnit(ctx context.Context, p approx.Problem, tol float64) (approx.F
 }
 
 // centredFit returns the fit of the pairs s, of which want were requested.
-func centredFit(ctx context.Context, p approx.Problem, s *Solution, want int) (approx.Fit, error) {
+func centredFit(ctx context.Context, p fitting.Problem, s *Solution, want int) (approx.Fit, error) {
 	n, r := p.X.Len(), len(s.Lambda)
 	features, square := s.withMean()
 	if all := s.centre.norm + s.centre.top; r == 0 && all < -evaluate.Negligible*s.centre.size {

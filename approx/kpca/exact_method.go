@@ -9,6 +9,7 @@ import (
 	"mercer/approx"
 	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
+	"mercer/approx/internal/fitting"
 	"mercer/approx/internal/lin"
 	"mercer/approx/internal/unit"
 )
@@ -33,7 +34,7 @@ var Exact = approx.Method{
 	Source: "Schölkopf, Smola & Müller 1998",
 	Doc:    "Solves the eigenproblem of the whole Gram matrix: the solution that the other methods approximate.",
 	Traits: approx.Traits{Exact: true, Definite: true, Interpolates: true, Lower: true, Indefinite: true, Unordered: true},
-	Fit: unit.Scaled(func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
+	Fit: unit.Scaled(func(ctx context.Context, p fitting.Problem, v approx.Values) (approx.Fit, error) {
 		if err := p.CheckSymmetric(); err != nil {
 			return approx.Fit{}, err
 		}

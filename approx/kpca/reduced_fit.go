@@ -7,6 +7,7 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/internal/evaluate"
+	"mercer/approx/internal/fitting"
 	"mercer/approx/internal/unit"
 	"mercer/approx/internal/words"
 	"mercer/approx/nystrom"
@@ -27,9 +28,9 @@ func reducedSetMethod(m approx.Method, of rule) approx.Method {
 
 // reducedMethod returns m with a Fit that reduces the data by the rule, and calls fit with
 // the reduced set.
-func reducedMethod(m approx.Method, of rule, fit func(context.Context, approx.Problem, reduced.Reduction) (approx.Fit, error)) approx.Method {
+func reducedMethod(m approx.Method, of rule, fit func(context.Context, fitting.Problem, reduced.Reduction) (approx.Fit, error)) approx.Method {
 	m.Traits.Definite, m.Traits.Lower = true, true
-	m.Fit = unit.Scaled(func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
+	m.Fit = unit.Scaled(func(ctx context.Context, p fitting.Problem, v approx.Values) (approx.Fit, error) {
 		v, err := p.Settings(m.Key, m.Params, v)
 		if err != nil {
 			return approx.Fit{}, err
@@ -39,7 +40,7 @@ func reducedMethod(m approx.Method, of rule, fit func(context.Context, approx.Pr
 				return approx.Fit{}, err
 			}
 		}
-		r, err := of(v).Reduction(ctx, p)
+		r, err := of(v).Reduction(ctx, p.Public())
 		if err != nil {
 			return approx.Fit{}, err
 		}
@@ -66,7 +67,7 @@ var errVanishesOnCentres error = &approx.UnsupportedError{Method: "Reduced-set K
 // fitReducedSet returns the fit with the eigenpairs under the density. K̂ uses all
 // centres, if there are at most 1,500. The weights then cancel, and K̂ equals Nyström's
 // K̂. The weights affect λ and φ.
-func fitReducedSet(ctx context.Context, p approx.Problem, r reduced.Reduction) (approx.Fit, error) {
+func fitReducedSet(ctx context.Context, p fitting.Problem, r reduced.Reduction) (approx.Fit, error) {
 	s, err := SolveWeighted(ctx, p.Kernel, r.Density, SolveOptions{})
 	if errors.Is(err, errVanishes) {
 		err = errVanishesOnCentres

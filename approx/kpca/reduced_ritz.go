@@ -5,6 +5,7 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/internal/evaluate"
+	"mercer/approx/internal/fitting"
 	"mercer/approx/nystrom"
 	"mercer/approx/reduced"
 	"mercer/approx/ritz"
@@ -23,7 +24,7 @@ var ReducedRitz = reducedMethod(approx.Method{
 
 // fitRitz returns the fit with the Rayleigh–Ritz pairs under all data, in the span
 // of the centres.
-func fitRitz(ctx context.Context, p approx.Problem, r reduced.Reduction) (approx.Fit, error) {
+func fitRitz(ctx context.Context, p fitting.Problem, r reduced.Reduction) (approx.Fit, error) {
 	m := r.Centers.Len()
 	f, err := nystrom.FeaturesContext(ctx, p.Kernel, r.Centers)
 	if err != nil {

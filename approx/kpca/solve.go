@@ -9,6 +9,7 @@ import (
 	"mercer/approx"
 	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
+	"mercer/approx/internal/fitting"
 	"mercer/approx/internal/lin"
 	"mercer/approx/internal/words"
 	"mercer/approx/kernel"
@@ -259,7 +260,7 @@ func asked(k approx.Kernel, x approx.Points, r int) (n int, err error) {
 
 // checkPoints returns an error for points that the kernel does not accept.
 func checkPoints(k approx.Kernel, x approx.Points) error {
-	return approx.Problem{Kernel: k, X: x, Rank: 1}.CheckSymmetric()
+	return fitting.Problem{Kernel: k, X: x, Rank: 1}.CheckSymmetric()
 }
 
 var errVanishes error = &approx.UnsupportedError{Method: "Kernel PCA", Reason: "The kernel is 0 at all pairs of points, so the operator has no eigenfunctions."}

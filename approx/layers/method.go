@@ -7,6 +7,7 @@ import (
 	"mercer/approx/fourier"
 	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
+	"mercer/approx/internal/fitting"
 	"mercer/approx/internal/unit"
 	"mercer/approx/kernel"
 	"mercer/approx/nystrom"
@@ -49,7 +50,7 @@ var Method = approx.Method{
 		_, _, err := splitLayers(k, d, layerMethods[0])
 		return err
 	},
-	Fit: unit.Scaled(func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
+	Fit: unit.Scaled(func(ctx context.Context, p fitting.Problem, v approx.Values) (approx.Fit, error) {
 		v, err := p.Settings("layers", params, v)
 		if err != nil {
 			return approx.Fit{}, err
@@ -59,7 +60,7 @@ var Method = approx.Method{
 		if err != nil {
 			return approx.Fit{}, err
 		}
-		fit, err := Fit(ctx, first, second, inner, outer, p)
+		fit, err := Fit(ctx, first, second, inner, outer, p.Public())
 		if err != nil {
 			return approx.Fit{}, err
 		}
@@ -88,7 +89,7 @@ func splitLayers(k approx.Kernel, d int, first approx.Method) (inner approx.Kern
 // draws.
 func Fit(ctx context.Context, first, second approx.Method, inner approx.Kernel, outer approx.Radial, p approx.Problem) (_ approx.Fit, err error) {
 	arg.NotNil("layers.Fit", "context", ctx)
-	defer evaluate.Catch(&err, p.Kernel, evaluate.Data(p.X))
+	defer evaluate.Catch(&err, p.Kernel, evaluate.Data(p.Points()))
 	for _, m := range []approx.Method{first, second} {
 		if m.Fit == nil {
 			panic("layers.Fit: got a method without Fit, want one")
@@ -112,7 +113,7 @@ func Fit(ctx context.Context, first, second approx.Method, inner approx.Kernel, 
 	}
 	secondFit, err := second.Fit(ctx, approx.Problem{
 		Kernel: outer,
-		X:      asPoints(firstFit.Features, p.X),
+		X:      asPoints(firstFit.Features, p.Points()),
 		Rank:   p.Rank,
 		Seed:   p.Seed ^ 0x9e3779b97f4a7c15,
 

@@ -38,7 +38,7 @@ func evaluation(d int) float64 { return 3*float64(d) + 20 }
 // eigenproblem.
 func CostOf(p approx.Problem, f approx.Fit) Cost {
 	arg.FeatureMap("measure.CostOf", f.Features)
-	n, d, features := float64(p.X.Len()), float64(p.X.Dim), float64(f.Features.Len())
+	n, d, features := float64(p.Points().Len()), float64(p.Points().Dim), float64(f.Features.Len())
 	c := Cost{Evals: f.Evals, Point: 2 * d * features, Bytes: 8 * d * features}
 	if w, ok := f.Features.(fourier.Waves); ok {
 		m, each := float64(w.Omega.Len()), 2*d
@@ -49,14 +49,14 @@ func CostOf(p approx.Problem, f approx.Fit) Cost {
 		c.Bytes = 8 * m * (d + 1)
 	} else if e, ok := expansion(f.Features); ok {
 		m := float64(e.Centers.Len())
-		c.Point = m*evaluation(p.X.Dim) + 2*m*features
+		c.Point = m*evaluation(p.Points().Dim) + 2*m*features
 		c.Bytes = 8 * m * (d + features)
 		c.Retained = min(1, m/n)
 	} else if kept := float64(approx.StoredValues(f.Features)); kept > 0 {
 		c.Point, c.Bytes = 2*kept, 8*kept
 	}
 	side := min(n, features)
-	c.Flops = float64(f.Evals)*evaluation(p.X.Dim) + n*c.Point + 2*n*features*side + 9*side*side*side
+	c.Flops = float64(f.Evals)*evaluation(p.Points().Dim) + n*c.Point + 2*n*features*side + 9*side*side*side
 	return c
 }
 

@@ -187,12 +187,12 @@ func quantile(v []float64, p float64) float64 {
 // Sweep.
 func RelativeError(ctx context.Context, p approx.Problem, f approx.Fit) (_ float64, err error) {
 	arg.NotNil("measure.RelativeError", "context", ctx)
-	defer evaluate.Catch(&err, p.Kernel, evaluate.Data(p.X))
+	defer evaluate.Catch(&err, p.Kernel, evaluate.Data(p.Points()))
 	arg.FeatureMap("measure.RelativeError", f.Features)
-	if err := arg.Data(p.Kernel, p.X); err != nil {
+	if err := arg.Data(p.Kernel, p.Points()); err != nil {
 		return 0, err
 	}
-	e, err := OnSample(p.Kernel, f.Features, p.X, Sample(p.X.Len(), 0))
+	e, err := OnSample(p.Kernel, f.Features, p.Points(), Sample(p.Points().Len(), 0))
 	if err != nil {
 		return 0, err
 	}

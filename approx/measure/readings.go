@@ -47,7 +47,7 @@ type Reading struct {
 // of ctx.
 func Readings(ctx context.Context, s Subject, yield func(Reading)) (err error) {
 	arg.NotNil("measure.Readings", "context", ctx)
-	defer evaluate.Catch(&err, s.Problem.Kernel, evaluate.Data(s.Problem.X), evaluate.Landmarks(s.Problem.Landmarks), evaluate.Points("point of Unseen", s.Unseen))
+	defer evaluate.Catch(&err, s.Problem.Kernel, evaluate.Data(s.Problem.Points()), evaluate.Landmarks(s.Problem.GivenLandmarks()), evaluate.Points("point of Unseen", s.Unseen))
 	const fn = "measure.Readings"
 	if yield == nil {
 		panic(fn + ": got no function yield, want one")
@@ -57,10 +57,10 @@ func Readings(ctx context.Context, s Subject, yield func(Reading)) (err error) {
 	if s.Fit.Eigen != nil {
 		arg.Eigenfunctions(fn, s.Fit.Eigen)
 	}
-	if err := arg.Data(s.Problem.Kernel, s.Problem.X); err != nil {
+	if err := arg.Data(s.Problem.Kernel, s.Problem.Points()); err != nil {
 		return err
 	}
-	if err := s.Problem.Landmarks.Check(); len(s.Problem.Landmarks.Data) > 0 && err != nil {
+	if err := s.Problem.GivenLandmarks().Check(); len(s.Problem.GivenLandmarks().Data) > 0 && err != nil {
 		return arg.Set("landmark", err)
 	}
 	if err := s.Unseen.Check(); len(s.Unseen.Data) > 0 && err != nil {
@@ -135,11 +135,11 @@ func readUniform(_ context.Context, s Subject) (Estimate, string, error) {
 	if !s.Variance.Independent() {
 		return Estimate{}, "The bound is about independent waves with cosine and sine.", nil
 	}
-	moment, err := SpectralMoment(s.Problem.Kernel, s.Problem.X.Dim)
+	moment, err := SpectralMoment(s.Problem.Kernel, s.Problem.Points().Dim)
 	if err != nil {
 		return Estimate{}, "", err
 	}
-	ball, err := OnBall(moment, Diameter(s.Problem.X), s.Problem.X.Dim)
+	ball, err := OnBall(moment, Diameter(s.Problem.Points()), s.Problem.Points().Dim)
 	if err != nil {
 		return Estimate{}, "", err
 	}
@@ -158,7 +158,7 @@ func readSup(_ context.Context, s Subject) (Estimate, string, error) {
 	if !s.Variance.Independent() {
 		return Estimate{}, "It is found of independent waves, beside the uniform bound.", nil
 	}
-	x := s.Problem.X
+	x := s.Problem.Points()
 	v, err := SupAtLeast(s.Problem.Kernel, s.Fit.Features, x.Dim, Diameter(x), sampleSize, s.Problem.Seed)
 	if err != nil {
 		return Estimate{}, "", err
@@ -170,7 +170,7 @@ func readResidue(_ context.Context, s Subject) (Estimate, string, error) {
 	if _, negative := s.Problem.Kernel.(approx.Indefinite); negative || !s.Method.Traits.Lower {
 		return Estimate{}, "K̂ is no lower bound of K, so its trace certifies nothing.", nil
 	}
-	r, err := ResidueOf(s.Problem.Kernel, s.Fit.Features, s.Problem.X)
+	r, err := ResidueOf(s.Problem.Kernel, s.Fit.Features, s.Problem.Points())
 	if err != nil {
 		return Estimate{}, "", err
 	}
@@ -190,7 +190,7 @@ func (s Subject) pairs() int {
 		return 0
 	}
 	most := min(s.Pairs, len(s.Exact.Lambda), s.Fit.Eigen.Functions().Len())
-	return Comparable(s.Exact.Spectrum, s.Problem.X.Len(), s.Exact.Complete, most)
+	return Comparable(s.Exact.Spectrum, s.Problem.Points().Len(), s.Exact.Complete, most)
 }
 
 func readEmbedding(_ context.Context, s Subject) (Estimate, string, error) {
@@ -200,7 +200,7 @@ func readEmbedding(_ context.Context, s Subject) (Estimate, string, error) {
 	}
 	x, note := s.Unseen, fmt.Sprintf("Of %d components, on points that the fit has not seen.", r)
 	if x.Len() <= r {
-		x, note = s.Problem.X, fmt.Sprintf("Of %d components, on the data.", r)
+		x, note = s.Problem.Points(), fmt.Sprintf("Of %d components, on the data.", r)
 	}
 	o := first(approx.Mercer(s.Exact), x, r)
 	hat := first(approx.Mercer(s.Fit.Eigen), x, r)
@@ -210,7 +210,7 @@ func readEmbedding(_ context.Context, s Subject) (Estimate, string, error) {
 // atUnit returns the pairs of the fit as those of the kernel at unit scale, which
 // fits use.
 func (s Subject) atUnit() approx.Eigenfunctions {
-	_, e, _ := unit.Of(s.Problem.Kernel, s.Problem.X, s.Problem.Landmarks)
+	_, e, _ := unit.Of(s.Problem.Kernel, s.Problem.Points(), s.Problem.GivenLandmarks())
 	return unit.Eigen(s.Fit.Eigen, -e)
 }
 
@@ -222,9 +222,9 @@ func readProjection(ctx context.Context, s Subject) (Estimate, string, error) {
 	case !orthonormal(ctx, s.atUnit(), r):
 		return Estimate{}, "The components are not known to be orthonormal in the space of the kernel.", nil
 	}
-	n, e := s.Problem.X.Len(), s.Exact
+	n, e := s.Problem.Points().Len(), s.Exact
 	v := ProjectionDistance(e.Lambda[:r], lin.Columns(e.U, n, len(e.Lambda), r),
-		s.Fit.Eigen.Values()[:r], first(s.Fit.Eigen.Functions(), s.Problem.X, r), n, r)
+		s.Fit.Eigen.Values()[:r], first(s.Fit.Eigen.Functions(), s.Problem.Points(), r), n, r)
 	return exact(v), fmt.Sprintf("Of %d components.", r), nil
 }
 
@@ -261,7 +261,7 @@ func orthonormal(ctx context.Context, e approx.Eigenfunctions, r int) bool {
 }
 
 func readExpected(ctx context.Context, s Subject) (Estimate, string, error) {
-	e, err := Expected(ctx, s.Problem.Kernel, s.Fit.Features, s.Problem.X, sampleSize, s.Problem.Seed)
+	e, err := Expected(ctx, s.Problem.Kernel, s.Fit.Features, s.Problem.Points(), sampleSize, s.Problem.Seed)
 	return e, "", err
 }
 
@@ -278,7 +278,7 @@ func readResidual(ctx context.Context, s Subject) (Estimate, string, error) {
 	if r == 0 {
 		return Estimate{}, noPairs, nil
 	}
-	rho, err := EigenResiduals(ctx, s.Problem.Kernel, s.Problem.X, s.Fit.Eigen, r)
+	rho, err := EigenResiduals(ctx, s.Problem.Kernel, s.Problem.Points(), s.Fit.Eigen, r)
 	if err != nil {
 		return Estimate{}, "", err
 	}
@@ -297,7 +297,7 @@ func readDiscrepancy(find func(context.Context, approx.Kernel, approx.Density, a
 		if len(q.Weights) == 0 {
 			return Estimate{}, "The method has no reduced set.", nil
 		}
-		v, err := find(ctx, s.Problem.Kernel, Empirical(s.Problem.X), q)
+		v, err := find(ctx, s.Problem.Kernel, Empirical(s.Problem.Points()), q)
 		return exact(v), "", err
 	}
 }

@@ -24,7 +24,7 @@ func subject(t testing.TB, m approx.Method, k approx.Kernel) measure.Subject {
 	if err != nil {
 		t.Fatal(err)
 	}
-	exact, err := kpca.Solve(context.Background(), k, p.X, 5, kpca.SolveOptions{})
+	exact, err := kpca.Solve(context.Background(), k, p.Points(), 5, kpca.SolveOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -100,7 +100,7 @@ func ExampleReadings() {
 	m, _ := catalogue.Method("rskpca")
 	p := approx.Problem{Kernel: kernel.Gaussian{Sigma: 0.35}, X: moons.New(300, 0.1, 1).X, Rank: 1}
 	fit, _ := m.Fit(context.Background(), p, nil)
-	exact, err := kpca.Solve(context.Background(), p.Kernel, p.X, 4, kpca.SolveOptions{})
+	exact, err := kpca.Solve(context.Background(), p.Kernel, p.Points(), 4, kpca.SolveOptions{})
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -8,6 +8,7 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/internal/evaluate"
+	"mercer/approx/internal/fitting"
 	"mercer/approx/internal/unit"
 	"mercer/approx/landmark"
 )
@@ -42,7 +43,7 @@ var blessParams = []approx.Param{
 	},
 }
 
-func fitBless(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
+func fitBless(ctx context.Context, p fitting.Problem, v approx.Values) (approx.Fit, error) {
 	v, err := p.Settings("nystrom-bless", blessParams, v)
 	if err != nil {
 		return approx.Fit{}, err

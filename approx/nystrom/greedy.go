@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"mercer/approx"
+	"mercer/approx/internal/fitting"
 	"mercer/approx/landmark"
 )
 
@@ -16,7 +17,7 @@ var Greedy = approx.Method{
 	Source: "Fine & Scheinberg 2001; De Marchi, Schaback & Wendland 2005",
 	Doc:    "Takes as each landmark the point with the largest residual k(x, x) − k̂(x, x): a small largest error, but outliers come first.",
 	Traits: approx.Traits{Definite: true, Interpolates: true, Lower: true, Sized: true, Extends: true},
-	Fit: fitPivots("nystrom-greedy", func(ctx context.Context, p approx.Problem) (*landmark.Cholesky, error) {
+	Fit: fitPivots("nystrom-greedy", func(ctx context.Context, p fitting.Problem) (*landmark.Cholesky, error) {
 		return landmark.Greedy(ctx, p.Kernel, p.X, p.Rank, 0)
 	}),
 }

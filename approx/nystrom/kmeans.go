@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"mercer/approx"
+	"mercer/approx/internal/fitting"
 	"mercer/approx/internal/unit"
 	"mercer/approx/landmark"
 )
@@ -19,7 +20,7 @@ var KMeans = approx.Method{
 	Doc:    "Takes the centres of m clusters as landmarks: the most accurate choice when m is small for the bandwidth, and the worst for rare points far out.",
 	Traits: approx.Traits{Definite: true, Interpolates: true, Lower: true, Seeded: true, Sized: true},
 	Params: kmeansParams,
-	Fit: unit.Scaled(func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
+	Fit: unit.Scaled(func(ctx context.Context, p fitting.Problem, v approx.Values) (approx.Fit, error) {
 		v, err := p.Settings("nystrom-kmeans", kmeansParams, v)
 		if err != nil {
 			return approx.Fit{}, err

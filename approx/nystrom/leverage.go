@@ -7,6 +7,7 @@ import (
 	"mercer/approx"
 	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
+	"mercer/approx/internal/fitting"
 	"mercer/approx/internal/unit"
 	"mercer/approx/landmark"
 )
@@ -19,7 +20,7 @@ var Leverage = approx.Method{
 	Source: "Alaoui & Mahoney 2015",
 	Doc:    "Draws landmarks by their ridge leverage scores, computed from all of K: the reference for methods that estimate these scores.",
 	Traits: approx.Traits{Definite: true, Interpolates: true, Lower: true, Seeded: true, Sized: true},
-	Fit: fitDraw("nystrom-leverage", func(ctx context.Context, p approx.Problem) (landmark.Draw, error) {
+	Fit: fitDraw("nystrom-leverage", func(ctx context.Context, p fitting.Problem) (landmark.Draw, error) {
 		return landmark.Leverage(ctx, p.Kernel, p.X, p.Rank, p.Seed)
 	}),
 }
@@ -31,19 +32,19 @@ var Leverage = approx.Method{
 // or has another number of points than p.
 func FitLeverage(ctx context.Context, p approx.Problem, r *landmark.Ridge) (_ approx.Fit, err error) {
 	arg.NotNil("nystrom.FitLeverage", "context", ctx)
-	defer evaluate.Catch(&err, p.Kernel, evaluate.Data(p.X))
+	defer evaluate.Catch(&err, p.Kernel, evaluate.Data(p.Points()))
 	if r == nil {
 		panic("nystrom.FitLeverage: got no scores, want some")
 	}
-	return fitDraw("nystrom-leverage", func(ctx context.Context, p approx.Problem) (landmark.Draw, error) {
+	return fitDraw("nystrom-leverage", func(ctx context.Context, p fitting.Problem) (landmark.Draw, error) {
 		arg.Len("nystrom.FitLeverage", "points", p.X.Len(), r.Len())
 		return r.Draw(p.X, p.Rank, p.Seed), ctx.Err()
 	})(ctx, p, nil)
 }
 
 // fitDraw returns the Fit function of a method that draws landmarks by leverage scores.
-func fitDraw(key string, draw func(ctx context.Context, p approx.Problem) (landmark.Draw, error)) func(context.Context, approx.Problem, approx.Values) (approx.Fit, error) {
-	return unit.Scaled(func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
+func fitDraw(key string, draw func(ctx context.Context, p fitting.Problem) (landmark.Draw, error)) func(context.Context, approx.Problem, approx.Values) (approx.Fit, error) {
+	return unit.Scaled(func(ctx context.Context, p fitting.Problem, v approx.Values) (approx.Fit, error) {
 		if _, err := p.Settings(key, nil, v); err != nil {
 			return approx.Fit{}, err
 		}

@@ -7,20 +7,21 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/internal/evaluate"
+	"mercer/approx/internal/fitting"
 	"mercer/approx/internal/words"
 )
 
 // isZeroBeyondLandmarks reports whether K̂ is 0 at all points other than the landmarks.
 // The landmarks must be data points. The trace tr K̂ = Σ ‖ψ(xᵢ)‖² then equals the trace
 // of the landmarks alone.
-func isZeroBeyondLandmarks(fit approx.Fit, p approx.Problem) bool {
+func isZeroBeyondLandmarks(fit approx.Fit, p fitting.Problem) bool {
 	trace := float64(p.X.Len()) * floats.Sum(fit.Eigen.Values())
 	landmarkTrace := floats.Sum(evaluate.Diag(nil, p.Kernel, fit.Landmarks.Centers))
 	return trace <= landmarkTrace*(1+1e-9)
 }
 
 // fewLandmarksNote explains why there are only got landmarks, fewer than requested.
-func fewLandmarksNote(p approx.Problem, got int) string {
+func fewLandmarksNote(p fitting.Problem, got int) string {
 	noun := "distinct point"
 	if got == p.X.Len() {
 		noun = "point"
@@ -40,7 +41,7 @@ func repeatedLandmarksNote(m, r int) string {
 
 // withSolitaryNote returns the fit, with a note if K̂ is 0 at all points other than the
 // landmarks. The landmarks must be data points.
-func withSolitaryNote(fit approx.Fit, p approx.Problem) approx.Fit {
+func withSolitaryNote(fit approx.Fit, p fitting.Problem) approx.Fit {
 	m := fit.Landmarks.Centers.Len()
 	otherCount := p.X.Len() - m
 	if otherCount <= 0 {

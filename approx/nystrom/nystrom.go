@@ -14,6 +14,7 @@ import (
 	"mercer/approx"
 	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
+	"mercer/approx/internal/fitting"
 	"mercer/approx/internal/unit"
 	"mercer/approx/landmark"
 	"mercer/approx/ritz"
@@ -35,7 +36,7 @@ func FromLandmarks(k approx.Kernel, x, z approx.Points) approx.Fit {
 	const fn = "nystrom.FromLandmarks"
 	arg.Must(fn, arg.Data(k, x))
 	arg.Must(fn, arg.Beside(fn, "z", "landmark", k, x, z))
-	fit, err := fromLandmarks(context.Background(), approx.Problem{Kernel: k, X: x}, z)
+	fit, err := fromLandmarks(context.Background(), fitting.Problem{Kernel: k, X: x}, z)
 	if err != errZeroKernel {
 		arg.Must(fn, err)
 	}
@@ -44,7 +45,7 @@ func FromLandmarks(k approx.Kernel, x, z approx.Points) approx.Fit {
 
 // fromLandmarks is like FromLandmarks, but returns errors. It uses the kernel and the
 // points of p. If p.Leading is positive, it computes only the leading eigenpairs.
-func fromLandmarks(ctx context.Context, p approx.Problem, z approx.Points) (_ approx.Fit, err error) {
+func fromLandmarks(ctx context.Context, p fitting.Problem, z approx.Points) (_ approx.Fit, err error) {
 	k, x := p.Kernel, p.X
 	defer evaluate.Catch(&err, k, evaluate.Data(x), evaluate.Landmarks(z))
 	f, err := FeaturesContext(ctx, k, z)
@@ -111,7 +112,7 @@ var errZeroKernel error = &approx.UnsupportedError{Method: "Nyström", Reason: "
 
 // fromRows approximates the kernel from landmarks that are data points. The argument rows
 // contains their indices.
-func fromRows(ctx context.Context, p approx.Problem, rows []int) (approx.Fit, error) {
+func fromRows(ctx context.Context, p fitting.Problem, rows []int) (approx.Fit, error) {
 	fit, err := fromLandmarks(ctx, p, p.X.Subset(rows))
 	if err != nil {
 		return approx.Fit{}, err
@@ -131,7 +132,7 @@ var Uniform = approx.Method{
 	Source: "Williams & Seeger 2001",
 	Doc:    "Projects the kernel onto the span of k(z, ·) for a few points z of the data, the landmarks, drawn at random.",
 	Traits: approx.Traits{Definite: true, Interpolates: true, Lower: true, Seeded: true, Sized: true, Extends: true, Placeable: true},
-	Fit: unit.Scaled(func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
+	Fit: unit.Scaled(func(ctx context.Context, p fitting.Problem, v approx.Values) (approx.Fit, error) {
 		if _, err := p.Settings("nystrom", nil, v); err != nil {
 			return approx.Fit{}, err
 		}
@@ -144,8 +145,8 @@ var Uniform = approx.Method{
 
 // fitRows returns the Fit function of a method that chooses data points as landmarks
 // without evaluating the kernel.
-func fitRows(key string, choose func(ctx context.Context, p approx.Problem) ([]int, error)) func(context.Context, approx.Problem, approx.Values) (approx.Fit, error) {
-	return unit.Scaled(func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
+func fitRows(key string, choose func(ctx context.Context, p fitting.Problem) ([]int, error)) func(context.Context, approx.Problem, approx.Values) (approx.Fit, error) {
+	return unit.Scaled(func(ctx context.Context, p fitting.Problem, v approx.Values) (approx.Fit, error) {
 		if _, err := p.Settings(key, nil, v); err != nil {
 			return approx.Fit{}, err
 		}

@@ -6,6 +6,7 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/internal/evaluate"
+	"mercer/approx/internal/fitting"
 	"mercer/approx/internal/unit"
 	"mercer/approx/kernel"
 	"mercer/approx/landmark"
@@ -28,7 +29,7 @@ var OneShot = approx.Method{
 	Doc:    "Uses the landmarks' eigenpairs as if they were the data's: the textbook formula, cheap and biased, to compare with the better one on the same landmarks.",
 	Traits: approx.Traits{Definite: true, Interpolates: true, Lower: true, Seeded: true, Sized: true, Extends: true, Placeable: true},
 	Params: retainParams,
-	Fit: unit.Scaled(func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
+	Fit: unit.Scaled(func(ctx context.Context, p fitting.Problem, v approx.Values) (approx.Fit, error) {
 		v, err := p.Settings("nystrom-oneshot", retainParams, v)
 		if err != nil {
 			return approx.Fit{}, err
@@ -65,7 +66,7 @@ func equalWeights(z approx.Points) approx.Density {
 
 // fitDensity returns the K̂ of Nyström's method for the centres of d, with the eigenpairs
 // of k under d. These are also the eigenpairs of K̂ under d, since k̂ = k on the centres.
-func fitDensity(ctx context.Context, p approx.Problem, d approx.Density) (_ approx.Fit, err error) {
+func fitDensity(ctx context.Context, p fitting.Problem, d approx.Density) (_ approx.Fit, err error) {
 	defer evaluate.Catch(&err, p.Kernel, evaluate.Data(p.X), evaluate.Centres(d.Centers))
 	m := d.Centers.Len()
 	f, err := FeaturesContext(ctx, p.Kernel, d.Centers)
@@ -108,7 +109,7 @@ const continuedShare = 1e-6
 //	φ(x) = (1/nλ) Σᵢ φ̂(xᵢ) k(xᵢ, x).
 //
 // K̂ does not change.
-func continueToData(ctx context.Context, p approx.Problem, fit *approx.Fit) error {
+func continueToData(ctx context.Context, p fitting.Problem, fit *approx.Fit) error {
 	lambda, phi := fit.Eigen.Values(), fit.Eigen.Functions()
 	r, total, n := 0, len(lambda), p.X.Len()
 	for r < total && lambda[r] > continuedShare*lambda[0] {

@@ -7,6 +7,7 @@ import (
 	"mercer/approx"
 	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
+	"mercer/approx/internal/fitting"
 	"mercer/approx/internal/lin"
 	"mercer/approx/internal/unit"
 	"mercer/approx/internal/words"
@@ -23,15 +24,15 @@ var RandomlyPivoted = approx.Method{
 	Source: "Chen, Epperly, Tropp & Webber 2025",
 	Doc:    "Draws each landmark with a probability proportional to its residual k(x, x) − k̂(x, x) after the earlier ones: accurate for its cost, and robust.",
 	Traits: approx.Traits{Definite: true, Interpolates: true, Lower: true, Seeded: true, Sized: true, Extends: true},
-	Fit: fitPivots("nystrom-rpc", func(ctx context.Context, p approx.Problem) (*landmark.Cholesky, error) {
+	Fit: fitPivots("nystrom-rpc", func(ctx context.Context, p fitting.Problem) (*landmark.Cholesky, error) {
 		return landmark.RandomlyPivoted(ctx, p.Kernel, p.X, p.Rank, p.Seed)
 	}),
 }
 
 // fitPivots returns the Fit function of a method whose landmarks are the pivots of a
 // Cholesky factorisation.
-func fitPivots(key string, factor func(ctx context.Context, p approx.Problem) (*landmark.Cholesky, error)) func(context.Context, approx.Problem, approx.Values) (approx.Fit, error) {
-	return unit.Scaled(func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
+func fitPivots(key string, factor func(ctx context.Context, p fitting.Problem) (*landmark.Cholesky, error)) func(context.Context, approx.Problem, approx.Values) (approx.Fit, error) {
+	return unit.Scaled(func(ctx context.Context, p fitting.Problem, v approx.Values) (approx.Fit, error) {
 		if _, err := p.Settings(key, nil, v); err != nil {
 			return approx.Fit{}, err
 		}
@@ -95,7 +96,7 @@ func FromCholesky(ctx context.Context, k approx.Kernel, x approx.Points, c *land
 }
 
 // pivotsEndedNote explains why there are only got pivots, fewer than requested.
-func pivotsEndedNote(p approx.Problem, got int) string {
+func pivotsEndedNote(p fitting.Problem, got int) string {
 	if n := p.X.Len(); got == n {
 		return fewLandmarksNote(p, got)
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"mercer/approx"
+	"mercer/approx/internal/fitting"
 	"mercer/approx/landmark"
 )
 
@@ -15,7 +16,7 @@ var PlusPlus = approx.Method{
 	Source: "Arthur & Vassilvitskii 2007; Oglic & Gärtner 2017",
 	Doc:    "Draws each landmark with a probability proportional to its squared distance from the earlier ones: spread out, and denser where the data is.",
 	Traits: approx.Traits{Definite: true, Interpolates: true, Lower: true, Seeded: true, Sized: true, Extends: true},
-	Fit: fitRows("nystrom-kpp", func(ctx context.Context, p approx.Problem) ([]int, error) {
+	Fit: fitRows("nystrom-kpp", func(ctx context.Context, p fitting.Problem) ([]int, error) {
 		return landmark.PlusPlus(ctx, p.X, p.Rank, p.Seed)
 	}),
 }

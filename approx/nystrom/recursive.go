@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"mercer/approx"
+	"mercer/approx/internal/fitting"
 	"mercer/approx/landmark"
 )
 
@@ -16,7 +17,7 @@ var Recursive = approx.Method{
 	Source: "Musco & Musco 2017",
 	Doc:    "Draws landmarks by their ridge leverage scores, estimated from a sample of half of the points, of half of those and so on.",
 	Traits: approx.Traits{Definite: true, Interpolates: true, Lower: true, Seeded: true, Sized: true},
-	Fit: fitDraw("nystrom-rls", func(ctx context.Context, p approx.Problem) (landmark.Draw, error) {
+	Fit: fitDraw("nystrom-rls", func(ctx context.Context, p fitting.Problem) (landmark.Draw, error) {
 		return landmark.Recursive(ctx, p.Kernel, p.X, p.Rank, p.Seed)
 	}),
 }

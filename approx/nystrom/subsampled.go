@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"mercer/approx"
+	"mercer/approx/internal/fitting"
 	"mercer/approx/internal/unit"
 	"mercer/approx/landmark"
 )
@@ -18,7 +19,7 @@ var Subsampled = approx.Method{
 	Source: "Kingravi, Vela & Gray 2013",
 	Doc:    "Applies kernel PCA to a few points drawn at random: the simplest reduced set, and the baseline for the others.",
 	Traits: approx.Traits{Definite: true, Interpolates: true, Lower: true, Seeded: true, Sized: true, Extends: true},
-	Fit: unit.Scaled(func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
+	Fit: unit.Scaled(func(ctx context.Context, p fitting.Problem, v approx.Values) (approx.Fit, error) {
 		if _, err := p.Settings("kpca-subsample", nil, v); err != nil {
 			return approx.Fit{}, err
 		}

@@ -6,6 +6,7 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/internal/evaluate"
+	"mercer/approx/internal/fitting"
 	"mercer/approx/internal/unit"
 	"mercer/approx/landmark"
 	"mercer/approx/ritz"
@@ -40,7 +41,7 @@ var truncatedParams = []approx.Param{
 	},
 }
 
-func fitTruncated(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
+func fitTruncated(ctx context.Context, p fitting.Problem, v approx.Values) (approx.Fit, error) {
 	v, err := p.Settings("nystrom-rank", truncatedParams, v)
 	if err != nil {
 		return approx.Fit{}, err

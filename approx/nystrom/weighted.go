@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"mercer/approx"
+	"mercer/approx/internal/fitting"
 	"mercer/approx/internal/unit"
 	"mercer/approx/landmark"
 )
@@ -24,7 +25,7 @@ var Weighted = approx.Method{
 	Doc:    "Uses the eigenpairs of weighted cluster centres as if they were the data's: the one-shot spectrum with most of its bias removed.",
 	Traits: approx.Traits{Definite: true, Interpolates: true, Lower: true, Seeded: true, Sized: true, Placeable: true},
 	Params: weightedParams,
-	Fit: unit.Scaled(func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
+	Fit: unit.Scaled(func(ctx context.Context, p fitting.Problem, v approx.Values) (approx.Fit, error) {
 		v, err := p.Settings("wnystrom", weightedParams, v)
 		if err != nil {
 			return approx.Fit{}, err

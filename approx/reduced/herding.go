@@ -6,6 +6,7 @@ import (
 	"mercer/approx"
 	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
+	"mercer/approx/internal/fitting"
 )
 
 // Herding chooses m points of the data whose mean embedding approximates the mean
@@ -36,8 +37,9 @@ func (h Herding) Reduce(ctx context.Context, p approx.Problem) (approx.Density, 
 
 // Reduction implements Reducer. It evaluates the kernel nm times, and additionally for
 // Means.
-func (h Herding) Reduction(ctx context.Context, p approx.Problem) (_ Reduction, err error) {
+func (h Herding) Reduction(ctx context.Context, problem approx.Problem) (_ Reduction, err error) {
 	arg.NotNil("reduced.Herding.Reduction", "context", ctx)
+	p := fitting.Of(problem, problem.Rank)
 	defer evaluate.Catch(&err, p.Kernel, evaluate.Data(p.X))
 	if err := p.Check(); err != nil {
 		return Reduction{}, err

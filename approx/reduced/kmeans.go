@@ -6,6 +6,7 @@ import (
 	"mercer/approx"
 	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
+	"mercer/approx/internal/fitting"
 	"mercer/approx/landmark"
 )
 
@@ -25,8 +26,9 @@ func (s KMeans) Reduce(ctx context.Context, p approx.Problem) (approx.Density, e
 }
 
 // Reduction implements Reducer. The kernel is not evaluated.
-func (s KMeans) Reduction(ctx context.Context, p approx.Problem) (r Reduction, err error) {
+func (s KMeans) Reduction(ctx context.Context, problem approx.Problem) (r Reduction, err error) {
 	arg.NotNil("reduced.KMeans.Reduction", "context", ctx)
+	p := fitting.Of(problem, problem.Rank)
 	defer evaluate.Catch(&err, p.Kernel, evaluate.Data(p.X))
 	if err := p.Check(); err != nil {
 		return Reduction{}, err

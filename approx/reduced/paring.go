@@ -6,6 +6,7 @@ import (
 	"mercer/approx"
 	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
+	"mercer/approx/internal/fitting"
 	"mercer/approx/landmark"
 )
 
@@ -28,8 +29,9 @@ func (s Paring) Reduce(ctx context.Context, p approx.Problem) (approx.Density, e
 }
 
 // Reduction implements Reducer. The kernel is not evaluated.
-func (Paring) Reduction(ctx context.Context, p approx.Problem) (_ Reduction, err error) {
+func (Paring) Reduction(ctx context.Context, problem approx.Problem) (_ Reduction, err error) {
 	arg.NotNil("reduced.Paring.Reduction", "context", ctx)
+	p := fitting.Of(problem, problem.Rank)
 	defer evaluate.Catch(&err, p.Kernel, evaluate.Data(p.X))
 	if err := p.Check(); err != nil {
 		return Reduction{}, err

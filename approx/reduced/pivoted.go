@@ -7,6 +7,7 @@ import (
 	"mercer/approx"
 	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
+	"mercer/approx/internal/fitting"
 	"mercer/approx/landmark"
 )
 
@@ -30,8 +31,9 @@ func (s Pivoted) Reduce(ctx context.Context, p approx.Problem) (approx.Density, 
 var errVanishes error = &approx.UnsupportedError{Method: "Pivoted centres", Reason: "k(x, x) is 0 at every point of the data, so there are no pivots."}
 
 // Reduction implements Reducer. It returns an error if the kernel is 0 at every point.
-func (Pivoted) Reduction(ctx context.Context, p approx.Problem) (_ Reduction, err error) {
+func (Pivoted) Reduction(ctx context.Context, problem approx.Problem) (_ Reduction, err error) {
 	arg.NotNil("reduced.Pivoted.Reduction", "context", ctx)
+	p := fitting.Of(problem, problem.Rank)
 	defer evaluate.Catch(&err, p.Kernel, evaluate.Data(p.X))
 	if err := p.Check(); err != nil {
 		return Reduction{}, err

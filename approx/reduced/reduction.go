@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"mercer/approx"
+	"mercer/approx/internal/fitting"
 	"mercer/approx/internal/words"
 )
 
@@ -66,7 +67,7 @@ func merge(x approx.Points, picks []int) approx.Density {
 }
 
 // fewCentresNotes explains why there are fewer centres than requested.
-func fewCentresNotes(p approx.Problem, d approx.Density) []string {
+func fewCentresNotes(p fitting.Problem, d approx.Density) []string {
 	n, m := p.X.Len(), d.Centers.Len()
 	switch {
 	case m >= p.Rank:
@@ -78,7 +79,7 @@ func fewCentresNotes(p approx.Problem, d approx.Density) []string {
 }
 
 // fewPointsNote is the note that the data has only m distinct points.
-func fewPointsNote(p approx.Problem, m int) string {
+func fewPointsNote(p fitting.Problem, m int) string {
 	what := "distinct point"
 	if m == p.X.Len() {
 		what = "point"

@@ -204,7 +204,7 @@ func TestWarpedShadows(t *testing.T) {
 	}
 	warp = approx.Warp{A: approx.Points{Data: []float64{1e300, 1, 1, 1}, Dim: 2}}
 	p = approx.Problem{Kernel: kernel.Warp(kernel.Gaussian{Sigma: 1}, warp), X: normal(rng, 90, 2), Rank: 1}
-	p.X.Data[30] = 1e99 // of which 10³⁰⁰ times is no number
+	p.Points().Data[30] = 1e99 // of which 10³⁰⁰ times is no number
 	if _, err := (reduced.Shadow{Ell: 1}).Reduction(ctx, p); err == nil {
 		t.Error("a point at infinity: no error")
 	}

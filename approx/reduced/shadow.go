@@ -15,6 +15,7 @@ import (
 	"mercer/approx"
 	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
+	"mercer/approx/internal/fitting"
 )
 
 // Shadow is the shadow density estimate of Kingravi, Vela & Gray (2013, Algorithm 2).
@@ -86,8 +87,9 @@ func (s Shadow) Reduce(ctx context.Context, p approx.Problem) (approx.Density, e
 // Reduction is Reduce with its cost and notes. If Mean is set, a note gives the largest
 // distance of a point from its centre. If there are more centres than p.Most, the error
 // is an *approx.SizeError.
-func (s Shadow) Reduction(ctx context.Context, p approx.Problem) (_ Reduction, err error) {
+func (s Shadow) Reduction(ctx context.Context, problem approx.Problem) (_ Reduction, err error) {
 	arg.NotNil("reduced.Shadow.Reduction", "context", ctx)
+	p := fitting.Of(problem, problem.Rank)
 	defer evaluate.Catch(&err, p.Kernel, evaluate.Data(p.X))
 	eps, err := s.Radius(p.Kernel)
 	if err != nil {

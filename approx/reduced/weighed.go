@@ -8,6 +8,7 @@ import (
 	"mercer/approx"
 	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
+	"mercer/approx/internal/fitting"
 	"mercer/approx/internal/nilvalue"
 )
 
@@ -34,8 +35,9 @@ func (s Weighed) Reduce(ctx context.Context, p approx.Problem) (approx.Density, 
 
 // Reduction implements Reducer. In addition to the cost of the centres, it
 // evaluates the kernel at most nm + m² times.
-func (s Weighed) Reduction(ctx context.Context, p approx.Problem) (_ Reduction, err error) {
+func (s Weighed) Reduction(ctx context.Context, problem approx.Problem) (_ Reduction, err error) {
 	arg.NotNil("reduced.Weighed.Reduction", "context", ctx)
+	p := fitting.Of(problem, problem.Rank)
 	defer evaluate.Catch(&err, p.Kernel, evaluate.Data(p.X))
 	if nilvalue.Is(s.Centers) {
 		return Reduction{}, &approx.NilError{Name: "reducer of the centres"}
@@ -43,7 +45,7 @@ func (s Weighed) Reduction(ctx context.Context, p approx.Problem) (_ Reduction, 
 	if err := arg.Range("sweeps", float64(s.Sweeps), 0, math.Inf(1)); err != nil {
 		return Reduction{}, err
 	}
-	r, err := s.Centers.Reduction(ctx, p)
+	r, err := s.Centers.Reduction(ctx, p.Public())
 	if err != nil {
 		return Reduction{}, err
 	}

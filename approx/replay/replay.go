@@ -8,6 +8,7 @@ import (
 	"mercer/approx/ika"
 	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
+	"mercer/approx/internal/fitting"
 	"mercer/approx/layers"
 	"mercer/approx/nystrom"
 )
@@ -17,8 +18,9 @@ import (
 // (approx.Problem.Events). Without events, the story omits steps that the fit does not
 // contain. Of returns the error of ctx, or an error for a value in a step that is not
 // finite.
-func Of(ctx context.Context, w Wording, t approx.Traits, p approx.Problem, fit approx.Fit, events []approx.Event) (_ *Story, err error) {
+func Of(ctx context.Context, w Wording, t approx.Traits, problem approx.Problem, fit approx.Fit, events []approx.Event) (_ *Story, err error) {
 	arg.NotNil("replay.Of", "context", ctx)
+	p := fitting.Of(problem, problem.Rank)
 	defer evaluate.Catch(&err, p.Kernel, evaluate.Data(p.X))
 	const fn = "replay.Of"
 	arg.NotNil(fn, "feature map of the fit", fit.Features)
@@ -70,7 +72,7 @@ type builder struct {
 	words  Wording
 	traits approx.Traits
 
-	p            approx.Problem
+	p            fitting.Problem
 	fit          approx.Fit
 	eventsByKind [4][]approx.Event // by kind
 	s            Story

@@ -112,11 +112,11 @@ func TestLastStepIsTheFit(t *testing.T) {
 			t.Errorf("k̂ is off by %.2g of %.2g in the last step", d, scale)
 		}
 		rows := measure.Sample(points, 0) // all of them
-		e, err := measure.Gram(context.Background(), p.Kernel, fit.Features, p.X, measure.GramOptions{})
+		e, err := measure.Gram(context.Background(), p.Kernel, fit.Features, p.Points(), measure.GramOptions{})
 		if err != nil {
 			t.Fatal(err)
 		}
-		errs, err := s.Errors(context.Background(), p.Kernel, p.X, rows)
+		errs, err := s.Errors(context.Background(), p.Kernel, p.Points(), rows)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -230,7 +230,7 @@ func TestShadowsDropPoints(t *testing.T) {
 			return
 		}
 		for i, c := range s.Owner {
-			near := func(j int) bool { return floats.Distance(p.X.Row(i), s.Marks.Row(j), 2) < 0.5/1.25 }
+			near := func(j int) bool { return floats.Distance(p.Points().Row(i), s.Marks.Row(j), 2) < 0.5/1.25 }
 			if !near(c) {
 				t.Errorf("point %d is not in its shadow", i)
 			}
@@ -323,7 +323,7 @@ func TestStops(t *testing.T) {
 		if _, err := s.Fields(done, []float64{0.4, 0.2}, xs, ys); !errors.Is(err, context.Canceled) {
 			t.Errorf("fields: %v", err)
 		}
-		if _, err := s.Errors(done, p.Kernel, p.X, measure.Sample(points, 0)); !errors.Is(err, context.Canceled) {
+		if _, err := s.Errors(done, p.Kernel, p.Points(), measure.Sample(points, 0)); !errors.Is(err, context.Canceled) {
 			t.Errorf("errors: %v", err)
 		}
 	})

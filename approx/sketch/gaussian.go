@@ -8,6 +8,7 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/internal/evaluate"
+	"mercer/approx/internal/fitting"
 	"mercer/approx/internal/lin"
 	"mercer/approx/internal/unit"
 	"mercer/approx/internal/words"
@@ -46,7 +47,7 @@ var Gaussian = approx.Method{
 // counts as 0. The value is the same as for Nyström's landmarks.
 const remainderFloor = 1e-12
 
-func fitGaussian(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
+func fitGaussian(ctx context.Context, p fitting.Problem, v approx.Values) (approx.Fit, error) {
 	if _, err := p.Settings("sketch", nil, v); err != nil {
 		return approx.Fit{}, err
 	}
@@ -142,7 +143,7 @@ func fitGaussian(ctx context.Context, p approx.Problem, v approx.Values) (approx
 }
 
 // rankNotes explains why the rank is r if p.Rank was requested and m mixtures were drawn.
-func rankNotes(p approx.Problem, m, r int) []string {
+func rankNotes(p fitting.Problem, m, r int) []string {
 	switch {
 	case r < m:
 		return []string{fmt.Sprintf("Rank cut from %d to %d: K has no more positive eigenvalues above rounding.", m, r)}

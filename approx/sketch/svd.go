@@ -7,6 +7,7 @@ import (
 	"mercer/approx"
 	"mercer/approx/ika"
 	"mercer/approx/internal/evaluate"
+	"mercer/approx/internal/fitting"
 	"mercer/approx/internal/lin"
 	"mercer/approx/internal/unit"
 	"mercer/approx/kernel"
@@ -50,7 +51,7 @@ var svdParams = []approx.Param{
 // exact kernel PCA.
 const minEigenvalueShare = 1e-11
 
-func fitSVD(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
+func fitSVD(ctx context.Context, p fitting.Problem, v approx.Values) (approx.Fit, error) {
 	v, err := p.Settings("rsvd", svdParams, v)
 	if err != nil {
 		return approx.Fit{}, err

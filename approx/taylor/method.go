@@ -8,6 +8,7 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/fourier"
+	"mercer/approx/internal/fitting"
 	"mercer/approx/internal/lin"
 	"mercer/approx/internal/unit"
 	"mercer/approx/ritz"
@@ -37,7 +38,7 @@ var Method = approx.Method{
 		_, err := gaussianIntegral(k, d)
 		return err
 	},
-	Fit: unit.Scaled(func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
+	Fit: unit.Scaled(func(ctx context.Context, p fitting.Problem, v approx.Values) (approx.Fit, error) {
 		v, err := p.Settings("taylor", params, v)
 		if err != nil {
 			return approx.Fit{}, err

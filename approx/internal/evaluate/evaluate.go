@@ -22,6 +22,7 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/internal/arg"
+	"mercer/approx/internal/fitting"
 	"mercer/approx/internal/lin"
 	"mercer/approx/kernel"
 )
@@ -284,12 +285,13 @@ func remeasure(e *approx.KernelValueError, k approx.Kernel) {
 	e.Value, e.Bound = k.Eval(e.X, e.Y), geometricMean(k.Eval(e.X, e.X), k.Eval(e.Y, e.Y))
 }
 
-// Fit returns fit, the function of an approx.Method, with Catch. A panic of this
-// package becomes the error of the fit, with the numbers of points and landmarks of
-// the problem.
-func Fit(fit func(context.Context, approx.Problem, approx.Values) (approx.Fit, error)) func(context.Context, approx.Problem, approx.Values) (approx.Fit, error) {
-	return func(ctx context.Context, p approx.Problem, v approx.Values) (_ approx.Fit, err error) {
+// Fit returns the function of an approx.Method that converts the problem and calls fit
+// with Catch. A panic of this package becomes the error of the fit, with the numbers of
+// points and landmarks of the problem.
+func Fit(fit func(context.Context, fitting.Problem, approx.Values) (approx.Fit, error)) func(context.Context, approx.Problem, approx.Values) (approx.Fit, error) {
+	return func(ctx context.Context, q approx.Problem, v approx.Values) (_ approx.Fit, err error) {
 		arg.NotNil("approx.Method.Fit", "context", ctx)
+		p := fitting.Of(q, q.Rank)
 		defer func() { err = final(err) }()
 		defer Catch(&err, p.Kernel, Data(p.X), Landmarks(p.Landmarks))
 		return fit(ctx, p, v)

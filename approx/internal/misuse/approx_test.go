@@ -68,9 +68,10 @@ func vocabulary() (all []entry) {
 			fine: reasons{"0: NaN": "a row that differs", "1: NaN": "a row that differs", "0: +Inf": "a row that differs", "1: +Inf": "a row that differs", "0: 1e200": "a row that differs", "1: 1e200": "a row that differs", "2: *": "no rows are too many"}},
 		{fn: approx.Points.Slice, args: func() []any { return []any{x(3), 0, 2} }, fine: reasons{"1: 0": "from the first point on", "2: 0": "no points", "0: *": "Check tells"}},
 		{fn: approx.Points.Subset, args: func() []any { return []any{x(3), []int{2, 0}} }, fine: reasons{"1: nil": nothingToDo, "1: one too few": anyLength, "1: one too many": anyLength, "1: an element: 0": "the first point", "0: *": "Check tells"}},
+		{fn: approx.Problem.Points, none: readsFields},
+		{fn: approx.Problem.GivenLandmarks, none: readsFields},
 		{fn: approx.Problem.Check, args: func() []any { return []any{problem()} }, fine: problemFine("0")},
 		{fn: approx.Problem.CheckSymmetric, args: func() []any { return []any{problem()} }, fine: problemFine("0")},
-		{fn: approx.Problem.Settings, args: func() []any { return []any{problem(), "owner", param, approx.Values{"t": 1}} }, fine: with(problemFine("0"), "2: *", "a table of settings is part of a program")},
 		{fn: approx.Renumber, passesErrors: true, args: func() []any {
 			return []any{error(&approx.PointError{}), func(set string, i int) (string, int) { return set, i }}
 		}, fine: reasons{"0: *": "an error is passed on"}},
@@ -129,6 +130,7 @@ func problemFine(i string) reasons {
 		i + ": Events: nil":           "nobody listens",
 		i + ": Rank: 2⁶²":             clampsInput,
 		i + ": Landmarks: no points":  "there are none",
+		i + ": Landmarks: nil":        "there are none",
 		i + ": X: another dimension":  "the points decide the dimension",
 		i + ": Kernel: k(x, y) = NaN": "Check has no values of the kernel", i + ": Kernel: k(x, y) = +Inf": "Check has no values of the kernel",
 	}

@@ -13,6 +13,7 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/internal/evaluate"
+	"mercer/approx/internal/fitting"
 	"mercer/approx/kernel"
 )
 
@@ -61,13 +62,13 @@ func Exponent(top float64) int {
 	return max(e-(e&1), -1020)
 }
 
-// A Fit is the function of an approx.Method that fits it.
-type Fit = func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error)
+// A Fit is the function of a method that computes a fit.
+type Fit = func(ctx context.Context, p fitting.Problem, v approx.Values) (approx.Fit, error)
 
-// Scaled returns a fit for kernels of any size. It calls fit with the kernel at unit
-// scale. Values of the kernel that are not finite are an error, as in evaluate.Fit.
-func Scaled(fit Fit) Fit {
-	return evaluate.Fit(func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
+// Scaled returns the function of an approx.Method for kernels of any size. It calls fit
+// with the kernel at unit scale. Values of the kernel that are not finite are an error, as in evaluate.Fit.
+func Scaled(fit Fit) func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
+	return evaluate.Fit(func(ctx context.Context, p fitting.Problem, v approx.Values) (approx.Fit, error) {
 		if p.CheckSymmetric() != nil { // fit gives the reason
 			return fit(ctx, p, v)
 		}

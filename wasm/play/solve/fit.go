@@ -57,12 +57,13 @@ func NewFit(ctx context.Context, s *state.State, k approx.Kernel, d *Data, o Fit
 	}
 	if len(s.Placed) > 0 && o.Landmarks.Len() == 0 && m.Traits.Placeable {
 		// The positions of the unmoved landmarks are known only after the fit.
-		p.Landmarks = fit.Landmarks.Centers.Clone()
+		z := fit.Landmarks.Centers.Clone()
 		for j, at := range s.Placed {
-			if j < p.Landmarks.Len() {
-				copy(p.Landmarks.Row(j), at[:])
+			if j < z.Len() {
+				copy(z.Row(j), at[:])
 			}
 		}
+		p.Landmarks = z
 		if fit, err = m.Fit(ctx, p, v); err != nil {
 			return nil, err
 		}
@@ -118,7 +119,7 @@ func ProblemOf(s *state.State, k approx.Kernel, d *Data, o FitOptions) (approx.P
 		}
 	}
 	v, err := approx.Check(m.Key, m.Params, v)
-	return approx.Problem{Kernel: k, X: d.X, Rank: s.Rank, Seed: s.Seed, Landmarks: o.Landmarks, Most: mostCentres(s), Leading: o.Leading}, v, err
+	return approx.Problem{Kernel: k, X: d.X, Rank: s.Rank, Seed: s.Seed, Landmarks: o.Landmarks, Share: true, Most: mostCentres(s), Leading: o.Leading}, v, err
 }
 
 // FirstEigenfunctions returns the first r eigenfunctions.
@@ -143,7 +144,7 @@ func (f *Fit) NoteSample(sample, all *Data) *Fit {
 // NewFitOnLandmarks returns the fit on the landmarks z of the last result at rest,
 // with a note about these landmarks.
 func NewFitOnLandmarks(ctx context.Context, k approx.Kernel, d *Data, z approx.Points) (*Fit, error) {
-	fit, err := nystrom.Uniform.Fit(ctx, approx.Problem{Kernel: k, X: d.X, Rank: z.Len(), Landmarks: z, Leading: eigen.MaxIndex}, nil)
+	fit, err := nystrom.Uniform.Fit(ctx, approx.Problem{Kernel: k, X: d.X, Rank: z.Len(), Landmarks: z, Share: true, Leading: eigen.MaxIndex}, nil)
 	if err != nil {
 		return RefusedFit(err)
 	}

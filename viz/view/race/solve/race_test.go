@@ -230,8 +230,8 @@ func TestTimesOfARace(t *testing.T) {
 		m := *race.Methods[i].MethodEntry
 		fit := m.Fit
 		m.Fit = func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
-			if fits[m.Key]++; p.X.Len() != 200 {
-				t.Errorf("%s fits %d points", m.Key, p.X.Len())
+			if fits[m.Key]++; p.Points().Len() != 200 {
+				t.Errorf("%s fits %d points", m.Key, p.Points().Len())
 			}
 			return fit(ctx, p, v)
 		}

@@ -1,0 +1,73 @@
+// Package fitting holds the problem that the fits of methods compute with.
+//
+//mercer:inline
+package fitting
+
+import (
+	"gonum.org/v1/gonum/mat"
+
+	"mercer/approx"
+)
+
+// A Problem is an approx.Problem whose matrices are points, with the size of the
+// method.
+type Problem struct {
+	Kernel approx.Kernel
+	X      approx.Points // n×d
+	Rank   int           // m
+	Seed   uint64
+
+	Landmarks approx.Points // landmarks that replace the choice of the method; may be empty
+	Most      int           // the largest size of a method that chooses its size; 0: no limit
+	Leading   int           // the number of eigenpairs that the caller reads; 0: all
+	Events    func(approx.Event)
+}
+
+// Of returns the Problem of p for a method of size m. Unless p.Share is set, it copies
+// the points.
+func Of(p approx.Problem, m int) Problem {
+	return Problem{
+		Kernel: p.Kernel, X: points(p.X, p.Share), Rank: m, Seed: p.Seed,
+		Landmarks: points(p.Landmarks, p.Share), Most: p.Most, Leading: p.Leading, Events: p.Events,
+	}
+}
+
+// Public returns the approx.Problem of p. The points are shared.
+func (p Problem) Public() approx.Problem {
+	q := approx.Problem{
+		Kernel: p.Kernel, X: p.X, Rank: p.Rank, Seed: p.Seed, Share: true,
+		Most: p.Most, Leading: p.Leading, Events: p.Events,
+	}
+	if len(p.Landmarks.Data) > 0 {
+		q.Landmarks = p.Landmarks
+	}
+	return q
+}
+
+// points returns the rows of x, or no points if x is nil. Unless share is set, it copies
+// them.
+func points(x mat.Matrix, share bool) approx.Points {
+	if x == nil {
+		return approx.Points{}
+	}
+	p := approx.PointsOf(x)
+	if _, raw := x.(mat.RawMatrixer); raw && !share {
+		return p.Clone()
+	}
+	return p
+}
+
+// Check is approx.Problem.Check.
+func (p Problem) Check() error { return p.Public().Check() }
+
+// CheckSymmetric is approx.Problem.CheckSymmetric.
+func (p Problem) CheckSymmetric() error { return p.Public().CheckSymmetric() }
+
+// Settings performs the first steps of a fit: Check of the problem, and then
+// approx.Check of the settings v of the method owner, with their defaults filled in.
+func (p Problem) Settings(owner string, params []approx.Param, v approx.Values) (approx.Values, error) {
+	if err := p.Check(); err != nil {
+		return nil, err
+	}
+	return approx.Check(owner, params, v)
+}

@@ -1,0 +1,50 @@
+package fitting_test
+
+import (
+	"errors"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+
+	"mercer/approx"
+	"mercer/approx/internal/fitting"
+	"mercer/approx/kernel"
+)
+
+// An error in the problem is reported before an error in the settings.
+func TestSettings(t *testing.T) {
+	params := []approx.Param{{Key: "ell", Min: 1, Max: 3, Default: 2}}
+	p := fitting.Problem{Kernel: kernel.Gaussian{Sigma: 1}, X: approx.Points{Data: []float64{1, 2}, Dim: 2}, Rank: 1}
+	if v, err := p.Settings("m", params, nil); err != nil || v["ell"] != 2 {
+		t.Errorf("the settings are %v, %v", v, err)
+	}
+	for key, rank := range map[string]int{"m.ell": 1, "m": 0} {
+		p.Rank = rank
+		var e *approx.RangeError
+		if _, err := p.Settings("m", params, approx.Values{"ell": 4}); !errors.As(err, &e) || e.Key != key {
+			t.Errorf("m = %d: %v, not about %s", rank, err, key)
+		}
+	}
+}
+
+// The points of a fit share memory with the matrices of the caller only if the caller
+// allows it.
+func TestShare(t *testing.T) {
+	x := mat.NewDense(3, 2, []float64{1, 2, 3, 4, 5, 6})
+	z := approx.Points{Data: []float64{1, 2}, Dim: 2}
+	for _, share := range []bool{false, true} {
+		p := fitting.Of(approx.Problem{X: x, Landmarks: z, Share: share}, 5)
+		if !mat.Equal(p.X, x) || !mat.Equal(p.Landmarks, z) || p.Rank != 5 {
+			t.Errorf("share %t: the problem is %v", share, p)
+		}
+		if got := &p.X.Data[0] == &x.RawMatrix().Data[0]; got != share {
+			t.Errorf("share %t: X is shared: %t", share, got)
+		}
+		if got := &p.Landmarks.Data[0] == &z.Data[0]; got != share {
+			t.Errorf("share %t: the landmarks are shared: %t", share, got)
+		}
+	}
+	if p := fitting.Of(approx.Problem{}, 1); p.X.Len() != 0 || p.Landmarks.Len() != 0 {
+		t.Errorf("without matrices the problem is %v", p)
+	}
+}
