@@ -1,20 +1,20 @@
-// Package bounds describes the view of the bounds of reduced sets.
+// Package bounds declares the view of the bounds for reduced sets.
 package bounds
 
-// Columns of a row of bounds.5.1 and so on. A row holds the values at one ℓ, and
-// NaN for each missing value.
+// These constants are the columns of the blocks bounds.5.1 to bounds.5.4. A row holds the
+// values at one ℓ. NaN stands for a missing value.
 const (
-	EllColumn          = iota // ℓ
-	CentreColumn              // m
-	MeasuredColumn            // the left-hand side
-	WorstCaseColumn           // the bound for all data with this ε
-	DataBoundColumn           // the bound for these data
-	PrintedBoundColumn        // the printed bound, if it differs
-	TrivialBoundColumn        // the trivial bound, without any assumption
+	EllColumn          = iota // the setting ℓ
+	CentreColumn              // m, the number of centres
+	MeasuredColumn            // the measured left-hand side of the theorem
+	WorstCaseColumn           // the bound in the worst case: for all data with this ε
+	DataBoundColumn           // the bound for the given data
+	PrintedBoundColumn        // the bound as printed in the paper, if it differs
+	TrivialBoundColumn        // the trivial bound, which needs no assumption
 	ColumnCount               // number of columns
 )
 
-// columnNames names the columns in tables.
+// columnNames holds the names of the columns in tables.
 var columnNames = [ColumnCount]string{
 	EllColumn: "ell", CentreColumn: "m", MeasuredColumn: "measured", WorstCaseColumn: "bound", DataBoundColumn: "bound.these.data", PrintedBoundColumn: "bound.printed", TrivialBoundColumn: "bound.always",
 }

@@ -7,7 +7,7 @@ import (
 // key is View.Key.
 const key = "bounds"
 
-// View declares the view.
+// View declares the view of the bounds for reduced sets.
 var View = contract.View{
 	Key:         key,
 	Name:        "Bounds",
@@ -21,7 +21,8 @@ var View = contract.View{
 	Tables:      tables(),
 }
 
-// tables lists the curves of all theorems and their descriptions.
+// tables returns a table with the curves of each theorem, and tables for ShownEll,
+// PointCount and Dimension.
 func tables() (all [][]contract.Block) {
 	for _, theorem := range Theorems {
 		all = append(all, []contract.Block{Curves(theorem)})

@@ -6,20 +6,21 @@ import (
 	"mercer/viz/contract"
 )
 
-// These are the blocks of a result that the view draws.
+// These variables declare the blocks that the view draws.
 var (
-	// Errors holds the relative error of each method and its standard error, or 0.
+	// Errors holds the relative error of each method and the standard error of this
+	// error. The standard error is 0 if all pairs were used.
 	Errors = contract.Table{Name: "compare.errors", Columns: 2, Rows: methodRows, Names: []string{"error", "error.deviation"}}
-	// LeastErrors holds the least error of a matrix of each method's rank, or NaN if the least
-	// error is unknown.
+	// LeastErrors holds, for each method, the smallest error of any matrix with the same
+	// rank. NaN stands for an unknown value.
 	LeastErrors = contract.Column{Name: "compare.best"}
-	// Sizes holds m of each method, NaN if it has none.
+	// Sizes holds the size m of each method, or NaN if a method has no size.
 	Sizes = contract.Column{Name: "compare.sizes", Rows: methodRows}
-	// Scale holds the largest |k̂(x₀, ·)| that counts for the scale.
+	// Scale holds the end of the colour scale for k̂(x₀, ·).
 	Scale = contract.Scalar{Name: "compare.scale", IsScale: true}
 )
 
-// methodRows is the index of lists with a row for each of the compared methods.
+// methodRows is the index of lists with one row for each compared method.
 var methodRows = contract.Index{Name: "method", First: 1}
 
 // MaxMethods is the largest number of methods in a comparison.
@@ -29,15 +30,15 @@ const MaxMethods = 4
 type Method struct {
 	Kernel    contract.Field     // k̂(x₀, ·)
 	Phi       contract.Field     // φ̂ᵢ
-	Centres   contract.Positions // its landmarks
-	Name      contract.Label     // its short name
+	Centres   contract.Positions // landmarks of the method
+	Name      contract.Label     // short name of the method
 	BriefName contract.Label     // a shorter name, or ""
 	Size      contract.Label     // size and rank of the method
 	Marks     contract.Label     // plural noun for the centres of the method
 }
 
-// MethodAt declares the blocks of compared method j, counted from 1. The method of
-// the state is the first.
+// MethodAt declares the blocks of compared method j, counted from 1. Method 1 is the
+// method of the state.
 func MethodAt(j int) Method {
 	name := RowPrefix(j)
 	return Method{
@@ -51,8 +52,8 @@ func MethodAt(j int) Method {
 	}
 }
 
-// RowPrefix returns the name prefix of the pictures of compared method j.
+// RowPrefix returns the first part of the names of the pictures of compared method j.
 func RowPrefix(j int) string { return key + "." + strconv.Itoa(j) }
 
-// Panel returns the panel of a picture of compared method j: "k", "phi" or "diff".
+// Panel returns the panel of compared method j for the part "k", "phi" or "diff".
 func Panel(j int, part string) contract.Panel { return contract.Panel{Name: RowPrefix(j) + "." + part} }

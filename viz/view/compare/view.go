@@ -11,7 +11,7 @@ import (
 // key is View.Key.
 const key = "compare"
 
-// View declares the view.
+// View declares the view of several methods side by side.
 var View = contract.View{
 	Key:          key,
 	Name:         "Methods side by side",
@@ -25,7 +25,8 @@ var View = contract.View{
 	Tables:       tables(),
 }
 
-// tables lists the numbers of the methods and one table of all functions.
+// tables returns the tables of the view. One table holds all functions, and the other
+// tables hold numbers and landmarks of the methods.
 func tables() [][]contract.Block {
 	var functions []contract.Block
 	var centres [][]contract.Block

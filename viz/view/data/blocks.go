@@ -4,32 +4,35 @@ import (
 	"mercer/viz/contract"
 )
 
-// These are the blocks of a result that the view draws.
+// These variables declare the blocks that the view draws.
 var (
-	// Title holds the title of the picture of the points.
+	// Title holds the title of the picture of the data points.
 	Title = contract.Label{Name: "title.data"}
-	// Note holds an important note about the picture of the points.
+	// Note holds an important note on the picture of the data points. It may be absent.
 	Note = contract.Label{Name: "note.data"}
-	// Errors holds the largest |K − K̂| of each block of rows and columns.
+	// Errors holds the error of the Gram matrix. Each entry is the largest |K − K̂| in a
+	// block of rows and columns.
 	Errors = contract.Matrix{Name: "gram"}
-	// ErrorsIndex holds the point in each row of K.
+	// ErrorsIndex holds the index of the point in each row of K.
 	ErrorsIndex = contract.Column{Name: "gram.index", Rows: contract.Index{Name: "row"}}
-	// ErrorsBounds holds the boundaries between groups as fractions of the rows.
+	// ErrorsBounds holds the boundaries between groups, as fractions of the number of
+	// rows.
 	ErrorsBounds = contract.Column{Name: "gram.bounds"}
-	// ErrorsScale holds the largest value of Errors that counts for the scale.
+	// ErrorsScale holds the end of the colour scale for Errors.
 	ErrorsScale = contract.Scalar{Name: "gram.scale", IsScale: true}
-	// ErrorsOrder describes the order of the rows.
+	// ErrorsOrder describes the order of the rows in words.
 	ErrorsOrder = contract.Label{Name: "gram.order"}
-	// ErrorsGroups names the groups of rows, separated by bars.
+	// ErrorsGroups holds the names of the groups of rows, separated by bars.
 	ErrorsGroups = contract.Label{Name: "gram.groups"}
-	// ErrorsSample describes the points of Errors, if these are not all points.
+	// ErrorsSample describes the sample of points in Errors. It is absent if Errors
+	// contains all points.
 	ErrorsSample = contract.Label{Name: "gram.sample"}
 )
 
-// ErrorsKey identifies the scale of Errors.
+// ErrorsKey is the key of the scale ErrorsScale.
 const ErrorsKey = "gram"
 
-// The pictures beside the picture of the points.
+// These are the panels of the second and the third picture of the view.
 var (
 	SpectrumPanel = contract.Panel{Name: "spectrum"}
 	ErrorsPanel   = contract.Panel{Name: "gram"}

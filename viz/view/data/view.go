@@ -1,4 +1,5 @@
-// Package data declares the view of the points, the spectrum and the error of every pair of points.
+// Package data declares the view of the data points, the spectrum, and the error of every
+// pair of points.
 package data
 
 import (
@@ -8,7 +9,7 @@ import (
 	"mercer/viz/view/spectrum"
 )
 
-// View declares the view.
+// View declares the view of the data points, the spectrum, and the Gram error.
 var View = contract.View{
 	Key:      "data",
 	Name:     "Data, spectrum and Gram error",

@@ -4,21 +4,22 @@ import (
 	"mercer/viz/contract"
 )
 
-// These are the blocks of a result that the view draws.
+// These variables declare the blocks that the view draws.
 var (
-	// Mean holds the mean of k over the points and over the weighted centres.
+	// Mean holds the density: the mean of k over the points (exact), and over the
+	// weighted centres (approximate).
 	Mean = contract.FieldPair("density")
-	// Scale holds the largest value that counts for the scale.
+	// Scale holds the end of the colour scale.
 	Scale = contract.Scalar{Name: "density.scale", IsScale: true}
-	// MidwayKernel replaces result.MidwayKernel for the samples of this view.
+	// MidwayKernel replaces result.MidwayKernel in this view, which has its own sample
+	// grid.
 	MidwayKernel = contract.Scalar{Name: "density.grain"}
-	// Distance holds the distance of the two densities in the space of the kernel, and the
-	// bound of this distance.
+	// Distance holds the maximum mean discrepancy (MMD) between the two densities, and a
+	// bound on it.
 	Distance = contract.Table{Name: "density.apart", Columns: 2, Names: []string{"mmd", "bound"}}
-	// SampleWords describes the points of the mean and the standard error of the mean, if the mean
-	// is not over all points.
+	// SampleWords describes the sample of points in the exact mean, and the standard
+	// error of this mean. It is absent if the mean is over all points.
 	SampleWords = contract.Label{Name: "density.over"}
-	// MMDText holds, in words, the distance of the two densities in the space of the kernel,
-	// and the bound of this distance.
+	// MMDText holds the MMD between the two densities and its bound, in words.
 	MMDText = contract.Label{Name: "density.mmd"}
 )

@@ -1,4 +1,5 @@
-// Package density declares the view of the density of the points and of the weighted centres.
+// Package density declares the view of two densities: the density of the points and the
+// density of the weighted centres.
 package density
 
 import (
@@ -6,7 +7,7 @@ import (
 	"mercer/viz/view/result"
 )
 
-// View declares the view.
+// View declares the view of densities.
 var View = contract.View{
 	Key:       "density",
 	Name:      "Density",

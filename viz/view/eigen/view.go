@@ -6,7 +6,7 @@ import (
 	"mercer/viz/view/result"
 )
 
-// View declares the view.
+// View declares the view of one eigenfunction.
 var View = contract.View{
 	Key:      "eigen",
 	Name:     "Eigenfunction",
@@ -19,5 +19,6 @@ var View = contract.View{
 	Tables:   [][]contract.Block{{result.Index}, {Phi.Exact, Phi.Approx}, {Scale}, {Noise}, {result.Centres, result.Weights}},
 }
 
-// MaxIndex is the largest index of an eigenfunction that users can select.
+// MaxIndex is the largest index of an eigenfunction that users can select, counted from
+// 1.
 const MaxIndex = 16

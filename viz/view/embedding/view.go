@@ -6,7 +6,7 @@ import (
 	"mercer/viz/view/result"
 )
 
-// View declares the view.
+// View declares the view of kernel PCA scores.
 var View = contract.View{
 	Key:       "embedding",
 	Name:      "Embedding",
@@ -20,7 +20,7 @@ var View = contract.View{
 	Tables:    [][]contract.Block{{Scores.Exact, Scores.Approx, Points, result.Labels}, {ShownComponents}, {RelativeError}},
 }
 
-// Components is the choice of the two components that are the axes.
+// Components is the setting for the two components on the axes.
 var Components = contract.Setting{
 	Key: "pair", Name: "components", Choices: []string{"1-2", "1-3", "2-3"},
 	Words: []string{"components 1, 2", "components 1, 3", "components 2, 3"},

@@ -4,19 +4,22 @@ import (
 	"mercer/viz/contract"
 )
 
-// These are the blocks of a result that the view draws.
+// These variables declare the blocks that the view draws.
 var (
-	// Size holds √E[k(x, y)²] and √E[k̂(x, y)²] with y drawn from the data.
+	// Size holds √E[k(x, y)²] and √E[k̂(x, y)²] as functions of x. The point y is drawn
+	// from the data.
 	Size = contract.FieldPair("error")
-	// Error holds √E[(k̂ − k)²].
+	// Error holds √E[(k̂(x, y) − k(x, y))²].
 	Error = contract.Field{Name: "error.diff"}
-	// OpenShare holds the fraction of k(x, x) that the data leave undetermined.
+	// OpenShare holds the fraction of k(x, x) that the data do not determine.
 	OpenShare = contract.Field{Name: "error.open"}
-	// Scale holds the largest value that counts for the scale.
+	// Scale holds the end of the colour scale.
 	Scale = contract.Scalar{Name: "error.scale", IsScale: true}
-	// MidwayKernel replaces result.MidwayKernel for the samples of this view.
+	// MidwayKernel replaces result.MidwayKernel in this view, which has its own sample
+	// grid.
 	MidwayKernel = contract.Scalar{Name: "error.grain"}
-	// SampleWords describes the points of a mean, if the mean is not over all points.
+	// SampleWords describes the sample of points in the means. It is absent if the means
+	// are over all points.
 	SampleWords = contract.Label{Name: "error.over"}
 	// NoHatchReason holds the reason why no region is hatched.
 	NoHatchReason = contract.Label{Name: "error.nomask"}

@@ -1,4 +1,4 @@
-// Package errorfield declares the view of the error of the kernel at each place.
+// Package errorfield declares the view of the kernel error at each point of the plane.
 package errorfield
 
 import (
@@ -6,7 +6,7 @@ import (
 	"mercer/viz/view/result"
 )
 
-// View declares the view.
+// View declares the view of the kernel error at each point of the plane.
 var View = contract.View{
 	Key:       "error",
 	Name:      "Error field",

@@ -18,7 +18,7 @@ func TestReach(t *testing.T) {
 	for i := range 20 {
 		xy = append(xy, float64(i+1), 0)
 	}
-	xy[0] = 1e6 // one frequency is far out
+	xy[0] = 1e6 // an outlier
 	if got := fourier.Reach(xy, nil); got > 30 || got < 18 {
 		t.Errorf("without rings %g", got)
 	}

@@ -5,7 +5,7 @@ import (
 	"mercer/viz/view/result"
 )
 
-// View declares the view.
+// View declares the view of frequencies and their waves.
 var View = contract.View{
 	Key:       "fourier",
 	Name:      "Frequencies and their waves",

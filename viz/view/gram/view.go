@@ -6,7 +6,7 @@ import (
 	"mercer/viz/view/data"
 )
 
-// View declares the view.
+// View declares the view of Gram matrices.
 var View = contract.View{
 	Key:         "gram",
 	Name:        "Gram matrices",
@@ -16,12 +16,12 @@ var View = contract.View{
 	Scales:      []contract.Scale{{Key: ValuesKey, Block: ValueScale}},
 	DependsOn:   contract.InputFit | contract.InputRowOrder,
 	Main:        1,
-	HeightAlone: 0.66, // with the legends below the matrices
+	HeightAlone: 0.66, // includes the legends below the matrices
 	LiveUpTo:    contract.NoPointLimit,
 	Tables:      [][]contract.Block{{Mean.Exact, Mean.Approx, Error}, {Rows}, {ValueScale}, {data.ErrorsScale}, {Edges}},
 }
 
-// Order is the order of the rows and columns.
+// Order is the setting for the order of the rows and columns.
 var Order = contract.Setting{
 	Key: "order", Name: "order of the points", Choices: []string{"group", "cut", "eigenvector", "given"},
 	Words: []string{"by group", "by normalized cut", "by eigenfunction", "as given"},

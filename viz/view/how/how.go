@@ -1,8 +1,11 @@
-// Package how describes the view of the steps of a method.
+// Package how declares the view of the steps of a method.
 package how
 
-// StepColumnCount is the number of columns of how.steps. The columns are the error of
-// the kernel so far, whether this error is from a sample, and the range of marks
-// that the step adds. The last column is the row of how.moved if centres move, or
-// −1.
+// StepColumnCount is the number of columns of Steps. The columns are:
+// - the error of the kernel after the step;
+// - 1 if this error is computed from a sample, and 0 otherwise;
+// - the first mark that the step adds;
+// - one past the last mark that the step adds;
+// - the first row of MovedCentres for the step if the step moves centres, and −1
+// otherwise.
 const StepColumnCount = 5

@@ -6,7 +6,7 @@ import (
 	"mercer/viz/view/result"
 )
 
-// View declares the view.
+// View declares the view of the steps of a method.
 var View = contract.View{
 	Key:       "how",
 	Name:      "How it works",

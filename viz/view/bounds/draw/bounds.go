@@ -1,4 +1,4 @@
-// Package draw draws the bounds of reduced sets.
+// Package draw draws the bounds for reduced sets.
 package draw
 
 import (
@@ -15,11 +15,11 @@ import (
 	"mercer/viz/view/bounds"
 )
 
-// View shows the bounds of reduced sets.
+// View shows the bounds for reduced sets.
 var View = view.View{View: bounds.View, Pictures: pictures(), KeepTogether: true}
 
-// theorems holds the theorems of the reduced-set paper and the quantity that each
-// theorem bounds.
+// theorems lists the theorems of the reduced-set paper. Each element has the number of
+// the theorem and the quantity that the theorem bounds.
 var theorems = []struct{ key, left string }{
 	{"5.1", "MMD"},
 	{"5.2", "Σ(*λ*_i − *λ\u0302*_i)²"},
@@ -27,7 +27,7 @@ var theorems = []struct{ key, left string }{
 	{"5.4", "‖*P*^D − *P\u0302*^D‖"},
 }
 
-// pictures returns a chart for each theorem.
+// pictures returns one chart for each theorem.
 func pictures() (out []view.Picture) {
 	for i, t := range theorems {
 		out = append(out, view.Picture{
@@ -42,23 +42,22 @@ func pictures() (out []view.Picture) {
 	return out
 }
 
-// A Bound draws a theorem as curves over ℓ. The curves are the bounded quantity,
-// the bound for all data, the bound for these data, and the printed bound if it
-// differs. The stretch where the bound is no better than the trivial bound is
-// hatched.
+// A Bound draws a theorem as curves over ℓ. The curves are the measured quantity, the
+// bound for all data, the bound for the given data, and the printed bound if it differs.
+// Where the bound is not better than the trivial bound, the chart is hatched.
 type Bound struct {
 	Style        *figure.Style
-	Rows         [][]float64 // of BoundColumns numbers, by rising ℓ
-	Ell          float64     // the ℓ of the state; 0 if the state has no ℓ
-	PointCount   int         // number of points; with as many centres, each point is its own shadow
-	Dim          int         // dimension in the theorem; 0 if the theorem has no dimension
-	LowerBoundOf string      // name of the theorem if only a part of the bounded quantity is measured; else empty
-	Key          []int       // the columns that the key explains
+	Rows         [][]float64 // rows of bounds.ColumnCount numbers, sorted by ℓ
+	Ell          float64     // ℓ of the state, or 0
+	PointCount   int         // number of points; if there are as many centres, each point is its own shadow
+	Dim          int         // dimension in the theorem, or 0
+	LowerBoundOf string      // number of the theorem if only a part of the bounded quantity is measured; otherwise empty
+	Key          []int       // columns that the key explains
 	Hover        int         // the hovered row; negative if no row is hovered
 	Range        canvas.Rect // exponents of ℓ (horizontal) and of the values (vertical)
 }
 
-// draw fills the chart of a theorem.
+// draw draws the chart of theorem i.
 func draw(st *view.Drawing, p *figure.Panel, s view.Slot, i int) {
 	t := theorems[i]
 	left, dim := t.left, 0
@@ -90,7 +89,7 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, i int) {
 			continue
 		}
 		name := text.Number(v, 2)
-		if len(p.X) == 0 { // the title does not always have room for the name
+		if len(p.X) == 0 { // not every title contains the name of the axis
 			name = "*ℓ* = " + name
 		}
 		p.X = append(p.X, figure.Tick{At: at, Name: name})
@@ -100,15 +99,17 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, i int) {
 	p.Add(f)
 }
 
-// keyColumns returns the lines that chart i explains. A single chart explains all
-// lines. Of several charts, the first one explains all lines if there is room, and
-// otherwise the bound. The next charts explain only lines that are new or look
-// different. On a projector, the key is below the charts.
+// keyColumns returns the columns whose lines the key of chart i explains:
+// - If there is only one chart, the key explains all lines.
+// - If there are several charts, the first key explains all lines if there is room.
+// Otherwise, the first key explains the bounds only up to the printed bound.
+// - The later keys explain only lines that are new or look different.
+// - On a projector, a single key is below the charts.
 func keyColumns(st *view.Drawing, f Bound, s view.Slot, i int) (columns []int) {
-	const lines = 13 // of words
-	of := func(f Bound) []int {
+	const minLines = 13 // height in lines of text
+	firstColumns := func(f Bound) []int {
 		all := f.Columns()
-		if beside := slices.IndexFunc(all, func(column int) bool { return column >= bounds.PrintedBoundColumn }); beside > 0 && s.Inner.H() < lines*1.45*st.Style.Tick {
+		if beside := slices.IndexFunc(all, func(column int) bool { return column >= bounds.PrintedBoundColumn }); beside > 0 && s.Inner.H() < minLines*1.45*st.Style.Tick {
 			return all[:beside]
 		}
 		return all
@@ -119,18 +120,18 @@ func keyColumns(st *view.Drawing, f Bound, s view.Slot, i int) (columns []int) {
 	case st.IsAlone() || i == 0 && s.Legend:
 		return f.Columns()
 	case i == 0:
-		return of(f)
+		return firstColumns(f)
 	}
-	told := of(Bound{Rows: rowsOf(st.Blocks, theorems[0].key)})
+	explained := firstColumns(Bound{Rows: rowsOf(st.Blocks, theorems[0].key)})
 	for _, column := range f.Columns() {
-		if !slices.Contains(told, column) || column == bounds.MeasuredColumn && f.LowerBoundOf != "" {
+		if !slices.Contains(explained, column) || column == bounds.MeasuredColumn && f.LowerBoundOf != "" {
 			columns = append(columns, column)
 		}
 	}
 	return columns
 }
 
-// Limits returns the ranges of both axes.
+// Limits returns the ranges of both axes, as exponents of ten.
 func (f Bound) Limits() canvas.Rect {
 	r := canvas.Rect{X0: math.Log10(f.Rows[0][bounds.EllColumn]), Y0: math.Inf(1), X1: math.Log10(f.Rows[len(f.Rows)-1][bounds.EllColumn]), Y1: math.Inf(-1)}
 	for _, row := range f.Rows {
@@ -144,7 +145,7 @@ func (f Bound) Limits() canvas.Rect {
 	if !(r.Y0 <= r.Y1) {
 		r.Y0, r.Y1 = -1, 0
 	}
-	r.Y0 = max(r.Y0, r.Y1-8) // lower values are rounding
+	r.Y0 = max(r.Y0, r.Y1-8) // smaller values are rounding errors
 	pad := 0.08*(r.Y1-r.Y0) + 0.1
 	r.Y0, r.Y1 = r.Y0-pad, r.Y1+pad
 	if !(r.X0 < r.X1) {
@@ -155,7 +156,7 @@ func (f Bound) Limits() canvas.Rect {
 	return r
 }
 
-// Draw implements Figure.
+// Draw implements canvas.Figure.
 func (f Bound) Draw(c canvas.Canvas, r canvas.Rect) {
 	m, s := canvas.Plane{Frame: r, Data: f.Range}, f.Style
 	if stretch, ok := f.VacuousStretch(r, m); ok {
@@ -189,29 +190,29 @@ func (f Bound) Draw(c canvas.Canvas, r canvas.Rect) {
 	}
 }
 
-// DrawEllLine draws the dotted line at the ℓ of the state from the top, interrupted by
-// words.
+// DrawEllLine draws a vertical dotted line at the ℓ of the state. The line is interrupted
+// by words.
 func (f Bound) DrawEllLine(c canvas.Canvas, r canvas.Rect, m canvas.Plane, words []canvas.Rect) {
 	if !(f.Ell > 0) {
 		return
 	}
-	s, x, from := f.Style, m.X(math.Log10(f.Ell)), r.Y0
-	piece := func(to float64) {
-		if from < to {
-			canvas.Dash(c, []float64{x, from, x, to}, 1.25*s.Line, 1.5*s.Line, 3*s.Line, s.Ink)
+	s, x, top := f.Style, m.X(math.Log10(f.Ell)), r.Y0
+	piece := func(bottom float64) {
+		if top < bottom {
+			canvas.Dash(c, []float64{x, top, x, bottom}, 1.25*s.Line, 1.5*s.Line, 3*s.Line, s.Ink)
 		}
 	}
 	for _, b := range words {
 		if b.X0-2 < x && x < b.X1+2 {
 			piece(b.Y0)
-			from = max(from, b.Y1)
+			top = max(top, b.Y1)
 		}
 	}
 	piece(r.Y1)
 }
 
-// LayOutWords returns the notes, the place of the key and the number of columns of the
-// key. If the picture is too small for a key, all of these are empty.
+// LayOutWords returns the notes, the rectangle of the key and its number of columns. In a
+// thumbnail, there are no notes and no key.
 func (f Bound) LayOutWords(c text.Ruler, r canvas.Rect, m canvas.Plane) (notes []note, box canvas.Rect, columns int) {
 	if f.Style.IsThumbnail {
 		return nil, canvas.Rect{}, 0
@@ -234,7 +235,7 @@ func WordRects(notes []note, key canvas.Rect) (boxes []canvas.Rect) {
 	return boxes
 }
 
-// DrawLine draws a column as a line with gaps at rows without values.
+// DrawLine draws the curve of a column. The curve has a gap where a row has no value.
 func (f Bound) DrawLine(c canvas.Canvas, m canvas.Plane, column int) {
 	s := f.Style
 	_, width, pattern, ink := lineStyle(column)
@@ -251,7 +252,7 @@ func (f Bound) DrawLine(c canvas.Canvas, m canvas.Plane, column int) {
 	}
 }
 
-// lineParts returns the connected parts of the line of a column, in pixels.
+// lineParts returns the connected parts of the curve of a column, in pixels.
 func (f Bound) lineParts(m canvas.Plane, column int) (list [][]float64) {
 	var xy []float64
 	flush := func() {
@@ -272,7 +273,8 @@ func (f Bound) lineParts(m canvas.Plane, column int) (list [][]float64) {
 	return list
 }
 
-// lineStyle returns the style and the name of the line of a column.
+// lineStyle returns the name of the line for a column, its width, its dash pattern and
+// its colour.
 func lineStyle(column int) (words string, width float64, pattern []float64, col func(s *figure.Style) color.NRGBA) {
 	switch column {
 	case bounds.WorstCaseColumn:
@@ -287,7 +289,7 @@ func lineStyle(column int) (words string, width float64, pattern []float64, col 
 	return "measured", 1.6, nil, (*figure.Style).AccentColour
 }
 
-// Columns returns the columns that have a line.
+// Columns returns the columns that the chart draws as lines.
 func (f Bound) Columns() (list []int) {
 	for _, column := range []int{bounds.WorstCaseColumn, bounds.DataBoundColumn, bounds.MeasuredColumn, bounds.PrintedBoundColumn, bounds.TrivialBoundColumn} {
 		if f.hasLine(column) {
@@ -297,7 +299,8 @@ func (f Bound) Columns() (list []int) {
 	return list
 }
 
-// hasLine reports whether a column has a line.
+// hasLine reports whether a column has at least two values, so that it can be drawn as a
+// line.
 func (f Bound) hasLine(column int) bool {
 	n := 0
 	for _, row := range f.Rows {
@@ -308,13 +311,13 @@ func (f Bound) hasLine(column int) bool {
 	return n > 1
 }
 
-// Entries returns the key entries of the lines.
+// Entries returns the key entries for the lines of the given columns.
 func (f Bound) Entries(columns []int) (list []figure.KeyEntry) {
 	for _, column := range columns {
 		words, width, pattern, ink := lineStyle(column)
 		switch {
 		case column != bounds.MeasuredColumn || f.LowerBoundOf == "":
-		case f.Style.Bands > 0: // the key is the same for all theorems
+		case f.Style.Bands > 0: // a projector has one key for all theorems
 			words = "measured in " + f.LowerBoundOf + ", at least"
 		default:
 			words = "measured, at least"
@@ -324,7 +327,8 @@ func (f Bound) Entries(columns []int) (list []figure.KeyEntry) {
 	return list
 }
 
-// KeyEntries implements figure.KeyEntrier.
+// KeyEntries implements figure.KeyEntrier. The entries are the lines and the dotted line
+// at ℓ.
 func (f Bound) KeyEntries(*figure.Panel, figure.KeyWords) []figure.KeyEntry {
 	list := f.Entries(f.Columns())
 	if f.Ell > 0 {

@@ -8,7 +8,7 @@ import (
 	"mercer/viz/view/bounds"
 )
 
-// drawKey draws the key in the box.
+// drawKey draws the key in the rectangle box, in the given number of columns.
 func (f Bound) drawKey(c canvas.Canvas, box canvas.Rect, columns int) {
 	signs, s := f.Entries(f.Key), f.Style
 	lines := (len(signs) + columns - 1) / columns
@@ -20,11 +20,11 @@ func (f Bound) drawKey(c canvas.Canvas, box canvas.Rect, columns int) {
 }
 
 const (
-	keyEdge = 6    // around a key
-	keyStep = 1.45 // from line to line, in font sizes
+	keyEdge = 6    // margin around a key, in pixels
+	keyStep = 1.45 // distance of lines, in font sizes
 )
 
-// keySize returns the size of the key with the given number of columns.
+// keySize returns the size, in pixels, of the key with the given number of columns.
 func (f Bound) keySize(c text.Ruler, columns int) (w, h float64) {
 	for _, e := range f.Entries(f.Key) {
 		w = max(w, e.Width(c, f.Style, f.Style.Tick)+2*keyEdge)
@@ -33,28 +33,28 @@ func (f Bound) keySize(c text.Ruler, columns int) (w, h float64) {
 	return w * float64(columns), keyStep*f.Style.Tick*float64(lines) + keyEdge
 }
 
-// GrowForKey extends the range of a full picture upwards, so that the key and the
-// note on a hatched stretch fit above the curves.
+// GrowForKey extends the vertical range upwards if the picture is full. The key and the
+// note on the hatched stretch then fit above the curves.
 func (f *Bound) GrowForKey(c text.Ruler, r canvas.Rect) {
 	_, hatched := f.VacuousStretch(r, canvas.Plane{Frame: r, Data: f.Range})
 	if len(f.Key) == 0 && !hatched || f.Style.IsThumbnail {
 		return
 	}
-	const most = 0.7 // of the picture: the curves must remain visible too
-	low := f.Range
-	for room, step := 0.0, 0.5*keyStep*f.Style.Tick; room < most*r.H(); room += step {
-		f.Range.Y1 = low.Y0 + low.H()*r.H()/(r.H()-room)
+	const maxShare = 0.7 // fraction of the picture, so that the curves remain visible
+	original := f.Range
+	for room, step := 0.0, 0.5*keyStep*f.Style.Tick; room < maxShare*r.H(); room += step {
+		f.Range.Y1 = original.Y0 + original.H()*r.H()/(r.H()-room)
 		m := canvas.Plane{Frame: r, Data: f.Range}
 		if _, _, full := f.KeyPlace(c, r, m); (len(f.Key) == 0 || !full) && (!hatched || f.hasVacuousNote(c, r, m)) {
 			return
 		}
 	}
-	f.Range = low
+	f.Range = original
 }
 
-// KeyPlace returns a place for the key without curves and other words, preferably
-// in a corner. The key has as few columns as fit. KeyPlace reports whether there is
-// such a place.
+// KeyPlace returns a rectangle for the key, preferably in a corner. The rectangle
+// contains no curve and no other words. The key has as few columns as possible. If there
+// is no free rectangle, full is true.
 func (f Bound) KeyPlace(c text.Ruler, r canvas.Rect, m canvas.Plane) (box canvas.Rect, columns int, full bool) {
 	ink := f.CurvePoints(m)
 	for columns = 1; columns <= len(f.Key); columns++ {
@@ -69,30 +69,31 @@ func (f Bound) KeyPlace(c text.Ruler, r canvas.Rect, m canvas.Plane) (box canvas
 	return canvas.Rect{}, 0, true
 }
 
-// placeKey returns the place at which a key of the given size hides least, and whether
-// the key hides a curve there. Words may stand on the dotted line. Words close
-// below other words would look like text under a heading, so place avoids this.
+// placeKey returns the rectangle of the given size in which a key hides the least. It
+// also reports whether the key hides a curve there. The key may hide a part of the dotted
+// line. A key close below other words would look like the text below a heading, so this
+// is avoided.
 func (f Bound) placeKey(c text.Ruler, r canvas.Rect, m canvas.Plane, ink []float64, w, h float64) (box canvas.Rect, full bool) {
-	const hides = 10 // cost for each place on a curve
-	step, across := keyStep*f.Style.Tick, m.X(math.Log10(f.Ell))
-	taken := f.Notes(c, r, m)
+	const curveCost = 10 // cost of each hidden point of a curve
+	step, ellX := keyStep*f.Style.Tick, m.X(math.Log10(f.Ell))
+	notes := f.Notes(c, r, m)
 	fewest := -1
-	try := func(x, y float64) {
+	tryAt := func(x, y float64) {
 		b := canvas.Rect{X0: x, Y0: y, X1: x + w, Y1: y + h}
 		n := 0
 		for i := 0; i+1 < len(ink); i += 2 {
 			if b.Contains(ink[i], ink[i+1]) {
-				if n += hides; fewest >= 0 && n >= fewest {
-					return // not better than another
+				if n += curveCost; fewest >= 0 && n >= fewest {
+					return // not better than the best so far
 				}
 			}
 		}
-		if f.Ell > 0 && b.X0 < across && across < b.X1 {
+		if f.Ell > 0 && b.X0 < ellX && ellX < b.X1 {
 			n++
 		}
-		for _, e := range taken {
+		for _, e := range notes {
 			if t := e.Box; b.X0 < t.X1 && t.X0 < b.X1 && b.Y0 < t.Y1+step && t.Y0-step < b.Y1 {
-				n += 1000 * hides
+				n += 1000 * curveCost
 			}
 		}
 		if fewest < 0 || n < fewest {
@@ -101,21 +102,21 @@ func (f Bound) placeKey(c text.Ruler, r canvas.Rect, m canvas.Plane, ink []float
 	}
 	right, low := r.X1-w, r.Y1-h
 	for _, at := range [][2]float64{{r.X0, low}, {right, r.Y0}, {r.X0, r.Y0}, {right, low}} {
-		try(at[0], at[1])
+		tryAt(at[0], at[1])
 	}
 	for y := low; y >= r.Y0 && fewest > 0; y -= 0.5 * step {
 		for x := r.X0; x <= right && fewest > 0; x += step {
-			try(x, y)
+			tryAt(x, y)
 		}
 	}
-	return box, fewest >= hides
+	return box, fewest >= curveCost
 }
 
-// CurvePoints returns closely spaced points on all curves.
+// CurvePoints returns points on all curves, at most 3 pixels apart.
 func (f Bound) CurvePoints(m canvas.Plane) (xy []float64) {
-	const near = 3
-	along := func(x0, y0, x1, y1 float64) {
-		n := 1 + int(math.Hypot(x1-x0, y1-y0)/near)
+	const spacing = 3
+	addSegment := func(x0, y0, x1, y1 float64) {
+		n := 1 + int(math.Hypot(x1-x0, y1-y0)/spacing)
 		for i := range n + 1 {
 			t := float64(i) / float64(n)
 			xy = append(xy, x0+t*(x1-x0), y0+t*(y1-y0))
@@ -124,14 +125,14 @@ func (f Bound) CurvePoints(m canvas.Plane) (xy []float64) {
 	for column := bounds.MeasuredColumn; column < bounds.ColumnCount; column++ {
 		for _, piece := range f.lineParts(m, column) {
 			for i := 2; i+1 < len(piece); i += 2 {
-				along(piece[i-2], piece[i-1], piece[i], piece[i+1])
+				addSegment(piece[i-2], piece[i-1], piece[i], piece[i+1])
 			}
 		}
 	}
 	return xy
 }
 
-// WordsAt returns the rectangles of the words.
+// WordsAt returns the rectangles of all notes and of the key.
 func (f Bound) WordsAt(c text.Ruler, r canvas.Rect) []canvas.Rect {
 	notes, box, _ := f.LayOutWords(c, r, canvas.Plane{Frame: r, Data: f.Range})
 	return WordRects(notes, box)

@@ -8,7 +8,7 @@ import (
 	"mercer/viz/view/bounds"
 )
 
-// Every line of a theorem has its own dash pattern or, if solid, its own colour. No
+// Every line of a chart has its own dash pattern or, if it is solid, its own colour. No
 // line has the pattern of the dotted line at ℓ.
 func TestLinesOfABoundDiffer(t *testing.T) {
 	s := view.StyleOf(view.Look{})

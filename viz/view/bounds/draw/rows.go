@@ -5,7 +5,7 @@ import (
 	"mercer/viz/view/bounds"
 )
 
-// rowsOf reads the rows of a theorem.
+// rowsOf returns the rows of bounds.Curves(theorem).
 func rowsOf(b view.Blocks, theorem string) (rows [][]float64) {
 	z := b.List(bounds.Curves(theorem))
 	for i := 0; i+bounds.ColumnCount <= len(z); i += bounds.ColumnCount {

@@ -11,9 +11,9 @@ import (
 	"mercer/viz/view/bounds"
 )
 
-// titles returns the titles of a chart. If the method of the state has no shadows,
-// the titles name the method of the curves. If the curves use only some of the
-// points and there is room, the titles also contain the number of points.
+// titles returns the titles of a chart, from the longest to the shortest. If the method
+// of the state is not the shadow set, the titles mention the shadow set. If the curves
+// use a sample of the points, the titles mention the number of points, if there is room.
 func titles(st *view.Drawing, key, left string) []figure.Heading {
 	of, short, least := "", "", ""
 	if st.Label(bounds.OtherMethod) != "" {
@@ -35,10 +35,10 @@ func titles(st *view.Drawing, key, left string) []figure.Heading {
 	}
 }
 
-// ellText formats an ℓ with the digits of the setting.
+// ellText formats ℓ with four significant digits, like the setting.
 func ellText(ell float64) string { return text.Number(ell, 4) }
 
-// pick finds the nearest ℓ.
+// pick sets h to the row whose ℓ is nearest to the pixel x.
 func pick(b view.Blocks, h *view.Hover, p view.PlacedFigure, theorem string, x float64) {
 	h.Kind = view.Plane
 	rows := rowsOf(b, theorem)
@@ -75,8 +75,8 @@ func pick(b view.Blocks, h *view.Hover, p view.PlacedFigure, theorem string, x f
 	}
 }
 
-// measuredText formats the measured value at one ℓ, or the reason why there is no
-// value. One of the theorems is about a space of D components.
+// measuredText formats the measured value in a row, after the words lead. If there is no
+// value because there are fewer than D components, measuredText returns this reason.
 func measuredText(b view.Blocks, theorem string, row []float64, lead string) string {
 	if d := b.Number(bounds.Dimension, 0); row[bounds.MeasuredColumn] != row[bounds.MeasuredColumn] && row[bounds.CentreColumn] < d {
 		return "there are fewer than *D* = " + text.Number(d, 3) + " components"
@@ -87,11 +87,11 @@ func measuredText(b view.Blocks, theorem string, row []float64, lead string) str
 	return lead + text.TwoDigits(row[bounds.MeasuredColumn])
 }
 
-// isLowerBound reports whether the measured quantity is only a part of the
-// quantity that a theorem bounds.
+// isLowerBound reports whether the measured value of a theorem is only a lower bound of
+// the quantity in the theorem.
 func isLowerBound(b view.Blocks, key string) bool { return b.Label(bounds.LowerBoundLabel(key)) != "" }
 
-// describe describes a theorem at the ℓ of the state.
+// describe describes theorem i at the ℓ of the state: the measured value and the bound.
 func describe(b view.Blocks, i int) string {
 	theorem := theorems[i].key
 	rows := rowsOf(b, theorem)

@@ -18,21 +18,21 @@ import (
 	"mercer/wasm/play/state"
 )
 
-// theoremKeys lists the theorems of the reduced-set paper.
+// theoremKeys lists the numbers of the theorems in the reduced-set paper.
 var theoremKeys = []string{"5.1", "5.2", "5.3", "5.4"}
 
 const (
-	maxCurvePoints  = 2000 // largest number of points of the curves, since every ℓ takes all pairs; for more points, a sample is used
+	maxCurvePoints  = 2000 // largest number of points in the curves, whose cost is quadratic; if there are more points, a sample is used
 	maxFullSpectrum = 1024 // largest number of points for which all eigenvalues are computed, for Theorem 5.2
-	curveSteps      = 15   // number of values of ℓ from leastEll to maxEll
+	curveSteps      = 15   // number of values of ℓ from minEll to maxEll
 
-	sampleEigenvalues = 257 // number of eigenvalues of these points
+	sampleEigenvalues = 257 // number of eigenvalues computed for a sample
 	minEll            = 0.4
 	maxEll            = 4.0
 )
 
-// Solve computes the curves of each theorem over ℓ, for the shadows of the points,
-// together with the bounded quantity.
+// Solve computes the curves of each theorem over ℓ. The curves are the bounds for the
+// shadow sets of the points, and the measured quantities.
 func Solve(ctx context.Context, q *play.ViewRequest) error {
 	m := &q.Result.Message
 	n := q.Data.X.Len()
@@ -43,9 +43,9 @@ func Solve(ctx context.Context, q *play.ViewRequest) error {
 	}
 	key := solve.ExactStage.Key(q.State)
 	of := q.Exact.Solution
-	if whole := n <= maxFullSpectrum && !of.Complete; whole || n > maxCurvePoints {
+	if complete := n <= maxFullSpectrum && !of.Complete; complete || n > maxCurvePoints {
 		x, opt := q.Data.X, kpca.SolveOptions{Whole: true}
-		if !whole {
+		if !complete {
 			x, opt = x.Subset(solve.RowsOfSample(n, maxCurvePoints)), kpca.SolveOptions{Spectrum: sampleEigenvalues}
 		}
 		var err error
@@ -64,26 +64,26 @@ func Solve(ctx context.Context, q *play.ViewRequest) error {
 	if order == reduced.Shuffled {
 		key += fmt.Sprint(" seed", q.State.Seed)
 	}
-	usual, more := curveElls(q.State.Ell)
-	curves, err := play.Cached(q, "bounds", key, func() (*boundCurves, error) { return newCurves(ctx, q, of, order, usual) })
+	gridElls, extraElls := curveElls(q.State.Ell)
+	curves, err := play.Cached(q, "bounds", key, func() (*boundCurves, error) { return newCurves(ctx, q, of, order, gridElls) })
 	if err != nil {
 		return err
 	}
-	own, err := play.Cached(q, "bounds.own", key+fmt.Sprint(more), func() (*boundCurves, error) { return newCurves(ctx, q, of, order, more) })
+	extraCurves, err := play.Cached(q, "bounds.own", key+fmt.Sprint(extraElls), func() (*boundCurves, error) { return newCurves(ctx, q, of, order, extraElls) })
 	if err != nil {
 		return err
 	}
 	for _, k := range theoremKeys {
-		z := mergeByEll(curves.rows[k], own.rows[k])
+		z := mergeByEll(curves.rows[k], extraCurves.rows[k])
 		boundsdata.Curves(k).Put(m, z)
-		if curves.isLowerBound[k] || own.isLowerBound[k] {
+		if curves.isLowerBound[k] || extraCurves.isLowerBound[k] {
 			boundsdata.LowerBoundLabel(k).Put(m, "at least")
 		}
-		if !curves.hasValues[k] && !own.hasValues[k] && curves.reason[k] != "" {
+		if !curves.hasValues[k] && !extraCurves.hasValues[k] && curves.reason[k] != "" {
 			boundsdata.Panel(k).Absent().Put(m, curves.reason[k])
 		}
 	}
-	if me := state.Method(q.State.Method); !me.Theorems { // the curves belong to another method
+	if me := state.Method(q.State.Method); !me.Theorems { // the curves describe the shadow set, which is another method
 		boundsdata.OtherMethod.Put(m, me.Short)
 	}
 	boundsdata.ShownEll.Put(m, q.State.Ell)
@@ -92,73 +92,75 @@ func Solve(ctx context.Context, q *play.ViewRequest) error {
 	return nil
 }
 
-// shadowKernel returns the kernel on the points at which shadows are cast, without
-// a warp.
+// shadowKernel returns the kernel k without its warp. The shadows are computed from the
+// warped points.
 func shadowKernel(k approx.Kernel) approx.Kernel {
 	k, _ = approx.Unwarp(k)
 	return k
 }
 
-// scanOrder returns the order in which the method of s scans for shadows. If the
-// method casts no shadows, scanOrder returns the order of the data.
+// scanOrder returns the order in which the method of s visits the points to compute
+// shadows. If the method has no shadows, scanOrder returns the order of the data.
 func scanOrder(s *state.State) reduced.Order { return reduced.Order(s.Values[s.Method+".order"]) }
 
-// curveElls returns the values of ℓ of every curve, in equal ratios. If the state
-// shows ℓ, boundElls also returns that ℓ and the values in the same ratios up or
-// down to it.
-func curveElls(ell float64) (usual, more []float64) {
-	at := func(i int) float64 {
+// curveElls returns the values of ℓ at which the curves are computed. The values in
+// gridElls are the same for every state and have equal ratios. The values in extraElls
+// continue the grid up to the given ell, if ell is outside the grid. If ell is not a grid
+// value, extraElls also contains ell.
+func curveElls(ell float64) (gridElls, extraElls []float64) {
+	gridValue := func(i int) float64 {
 		return minEll * math.Pow(maxEll/minEll, float64(i)/(curveSteps-1))
 	}
-	own := true
+	isNew := true
 	for i := range curveSteps {
-		usual = append(usual, at(i))
-		own = own && math.Abs(at(i)-ell) > 1e-12*ell
+		gridElls = append(gridElls, gridValue(i))
+		isNew = isNew && math.Abs(gridValue(i)-ell) > 1e-12*ell
 	}
-	for i := -1; at(i) > ell; i-- {
-		more = append(more, at(i))
+	for i := -1; gridValue(i) > ell; i-- {
+		extraElls = append(extraElls, gridValue(i))
 	}
-	for i := curveSteps; at(i) < ell; i++ {
-		more = append(more, at(i))
+	for i := curveSteps; gridValue(i) < ell; i++ {
+		extraElls = append(extraElls, gridValue(i))
 	}
-	if own {
-		more = append(more, ell)
+	if isNew {
+		extraElls = append(extraElls, ell)
 	}
-	return usual, more
+	return gridElls, extraElls
 }
 
-// mergeByEll merges the rows of both by ascending ℓ.
+// mergeByEll returns the rows of a and b, sorted by ℓ.
 func mergeByEll(a, b []float64) []float64 {
 	rows := slices.Collect(slices.Chunk(slices.Concat(a, b), boundsdata.ColumnCount))
 	slices.SortFunc(rows, func(a, b []float64) int { return cmp.Compare(a[boundsdata.EllColumn], b[boundsdata.EllColumn]) })
 	return slices.Concat(rows...)
 }
 
-// boundCurves holds the rows of each theorem over ℓ.
+// boundCurves holds the curves of all theorems, by the number of the theorem.
 type boundCurves struct {
 	rows      map[string][]float64
-	hasValues map[string]bool   // some row has values
-	reason    map[string]string // the reason why there are no values
+	hasValues map[string]bool   // at least one row has values
+	reason    map[string]string // reason why there are no values
 
-	isLowerBound map[string]bool // only a part of the bounded quantity is measured, at some ℓ
+	isLowerBound map[string]bool // at some ℓ, the measured value is only a lower bound
 }
 
-// newCurves measures the reduced sets of shadows of the points of an exact solution
-// at the given values of ℓ.
-func newCurves(ctx context.Context, q *play.ViewRequest, of *kpca.Solution, order reduced.Order, ells []float64) (*boundCurves, error) {
+// newCurves computes the curves at the given values of ℓ. At each ℓ, it computes the
+// shadow set of the points of the exact solution, and evaluates the theorems for this
+// set.
+func newCurves(ctx context.Context, q *play.ViewRequest, exact *kpca.Solution, order reduced.Order, ells []float64) (*boundCurves, error) {
 	curves := &boundCurves{map[string][]float64{}, map[string]bool{}, map[string]string{}, map[string]bool{}}
 	for _, ell := range ells {
 		s := reduced.Shadow{Ell: ell, Order: order}
-		set, err := s.Reduction(ctx, approx.Problem{Kernel: q.Kernel, X: of.X, Rank: 1, Seed: q.State.Seed})
+		set, err := s.Reduction(ctx, approx.Problem{Kernel: q.Kernel, X: exact.X, Rank: 1, Seed: q.State.Seed})
 		if err != nil {
 			return nil, err
 		}
-		list, err := solve.TheoremsOf(ctx, q.State, of, set.Density, solve.CastRadius(q.Kernel, ell))
+		list, err := solve.TheoremsOf(ctx, q.State, exact, set.Density, solve.CastRadius(q.Kernel, ell))
 		if err != nil {
 			if ctx.Err() != nil {
 				return nil, ctx.Err()
 			}
-			continue // an indefinite kernel has no eigenproblem of this kind
+			continue // for an indefinite kernel, the theorems are not defined
 		}
 		for _, key := range theoremKeys {
 			row := boundRow(list, key)
@@ -179,7 +181,8 @@ func newCurves(ctx context.Context, q *play.ViewRequest, of *kpca.Solution, orde
 	return curves, nil
 }
 
-// boundRow returns all forms of the theorem with the given key, without ℓ and m.
+// boundRow returns a row with the measured value and all bounds of the theorem with the
+// given key. The columns for ℓ and m are NaN.
 func boundRow(list []measure.Theorem, key string) (row [boundsdata.ColumnCount]float64) {
 	for i := range row {
 		row[i] = math.NaN()

@@ -20,8 +20,8 @@ import (
 	"mercer/wasm/play/state/statetest"
 )
 
-// At the ℓ of the state, the curve agrees with the report. No measured value
-// violates a bound, and m grows with ℓ.
+// At the ℓ of the state, the curve agrees with the report. No measured value exceeds a
+// bound, and m grows with ℓ.
 func TestBoundsAreTheReportsAtEveryEll(t *testing.T) {
 	for _, kernel := range []string{"gaussian", "matern12"} {
 		base := "n=120&i=3&method=rskpca&views=bounds&kernel=" + kernel
@@ -52,7 +52,7 @@ func TestBoundsAreTheReportsAtEveryEll(t *testing.T) {
 				if theorem.Key == key && theorem.Form == measure.Printed {
 					v := row[boundsdata.PrintedBoundColumn]
 					if as := row[boundsdata.WorstCaseColumn]; v != v {
-						v = as // the same
+						v = as // the printed bound is equal to the bound
 					}
 					if !(math.Abs(theorem.Bound-v) <= 1e-9*v) {
 						t.Errorf("%s, theorem %s, ℓ = %g: %g as printed, and the report says %g", kernel, key, row[boundsdata.EllColumn], v, theorem.Bound)
@@ -69,8 +69,8 @@ func TestBoundsAreTheReportsAtEveryEll(t *testing.T) {
 	}
 }
 
-// checkBounds checks that the measured value at one ℓ does not exceed its bounds,
-// up to rounding.
+// checkBounds checks that the measured value in a row does not exceed its bounds by more
+// than rounding.
 func checkBounds(t *testing.T, name, key string, row []float64) {
 	t.Helper()
 	for _, bound := range []int{boundsdata.WorstCaseColumn, boundsdata.DataBoundColumn} {
@@ -80,8 +80,8 @@ func checkBounds(t *testing.T, name, key string, row []float64) {
 	}
 }
 
-// The curves contain the ℓ of the state, wherever it lies, and agree with the
-// report there, for every scan order of the method.
+// The curves contain the ℓ of the state, even outside the grid. They agree with the
+// report there, for every scan order.
 func TestBoundsHaveTheEllOfTheState(t *testing.T) {
 	for _, link := range []string{
 		"ell=8", "ell=0.25", "ell=1.25", "ell=4", "rskpca.order=densest", "rskpca.order=shuffled", "rskpca.order=shuffled&seed=5&ell=2",
@@ -119,8 +119,8 @@ func TestBoundsHaveTheEllOfTheState(t *testing.T) {
 	}
 }
 
-// checkAgainstReport compares a row of a curve with the theorems of a report at
-// that ℓ.
+// checkAgainstReport compares a row of a curve with the theorems of a report for the same
+// ℓ.
 func checkAgainstReport(t *testing.T, name, key string, row []float64, list []measure.Theorem) {
 	t.Helper()
 	columns := map[measure.Form]int{measure.Worst: boundsdata.WorstCaseColumn, measure.OfData: boundsdata.DataBoundColumn}
@@ -144,8 +144,8 @@ func checkAgainstReport(t *testing.T, name, key string, row []float64, list []me
 	}
 }
 
-// At every ℓ, curves and report use the same D. This holds also with fewer than D
-// centres, and for points that a kernel warps.
+// At every ℓ, the curves and the report use the same D. This is also true if there are
+// fewer than D centres, or if the kernel warps the points.
 func TestCurvesAndReportHaveTheSameDimension(t *testing.T) {
 	for _, kernel := range []string{"gaussian&sigma=1.5", "ard&ard.ratio=3&sigma=1", "matern12&sigma=1.5"} {
 		base := "n=60&i=6&method=rskpca&views=bounds&kernel=" + kernel
@@ -163,8 +163,8 @@ func TestCurvesAndReportHaveTheSameDimension(t *testing.T) {
 				enough++
 			}
 			const none = "there are fewer than D = 6 components"
-			if said := scene.Describe(&r.Message, look.Of(s, view.Look{Layout: "desk"})); strings.Contains(said, none) != (r.Report.M < s.Index) {
-				t.Errorf("%s, ℓ = %s, m = %d: %s", kernel, ell, r.Report.M, said)
+			if description := scene.Describe(&r.Message, look.Of(s, view.Look{Layout: "desk"})); strings.Contains(description, none) != (r.Report.M < s.Index) {
+				t.Errorf("%s, ℓ = %s, m = %d: %s", kernel, ell, r.Report.M, description)
 			}
 			for _, key := range theoremKeys {
 				z, rows, _, _ := r.Message.Block("bounds." + key)
@@ -184,29 +184,29 @@ func TestCurvesAndReportHaveTheSameDimension(t *testing.T) {
 	}
 }
 
-// nearlyEqual reports whether two numbers are equal up to rounding, or both NaN.
+// nearlyEqual reports whether a and b are equal up to rounding, or are both NaN.
 func nearlyEqual(a, b float64) bool {
 	return math.Abs(a-b) <= 1e-9*max(math.Abs(a), math.Abs(b)) || a != a && b != b
 }
 
-// A drag of ℓ, i, the seed or m ends with the numbers that the same link gives
-// directly.
+// After a drag of ℓ, i, the seed or m, the numbers are the same as after opening the
+// link.
 func TestBoundsAfterDragMatchLink(t *testing.T) {
 	c := &play.Session{}
 	base := "n=90&views=bounds&method=rskpca"
 	mixed := base + "&rskpca.order=shuffled"
 	for _, link := range []string{mixed, mixed + "&ell=6", mixed + "&ell=2", mixed + "&seed=9&ell=2", mixed + "&i=3&ell=2", base + "&rskpca.order=densest", base, "n=90&views=bounds&m=60"} {
-		moved, err := c.Solve(t.Context(), statetest.Open(t, link), play.Standard(100, 60), true)
+		dragged, err := c.Solve(t.Context(), statetest.Open(t, link), play.Standard(100, 60), true)
 		if err != nil {
 			t.Fatal(err)
 		}
-		alone, err := play.Solve(t.Context(), statetest.Open(t, link), play.Standard(100, 60))
+		opened, err := play.Solve(t.Context(), statetest.Open(t, link), play.Standard(100, 60))
 		if err != nil {
 			t.Fatal(err)
 		}
 		for _, key := range theoremKeys {
-			a, _, _, _ := moved.Message.Block("bounds." + key)
-			b, _, _, _ := alone.Message.Block("bounds." + key)
+			a, _, _, _ := dragged.Message.Block("bounds." + key)
+			b, _, _, _ := opened.Message.Block("bounds." + key)
 			if !slices.EqualFunc(a, b, nearlyEqual) {
 				t.Errorf("%s, theorem %s: a session says %v, the link alone %v", link, key, a, b)
 			}
@@ -224,8 +224,8 @@ func TestBoundsSayWhyThereAreNone(t *testing.T) {
 	}
 }
 
-// For many points, the curves use a sample, for which they hold. Every chart with
-// enough room and its description mention the sample. Every chart names the bounded
+// If there are many points, the curves and their bounds use a sample. Every chart with
+// enough room and its description mention the sample. Every title contains the bounded
 // quantity.
 func TestBoundsOfSome(t *testing.T) {
 	if testing.Short() {
@@ -264,14 +264,14 @@ func TestBoundsOfSome(t *testing.T) {
 				}
 			}
 		}
-		if said := strings.Count(scene.Describe(&r.Message, look.Of(r.State, view.Look{Layout: "desk"})), "of "+over); said != len(theoremKeys) {
-			t.Errorf("%s: %d descriptions say of which points", link, said)
+		if mentions := strings.Count(scene.Describe(&r.Message, look.Of(r.State, view.Look{Layout: "desk"})), "of "+over); mentions != len(theoremKeys) {
+			t.Errorf("%s: %d descriptions say of which points", link, mentions)
 		}
 	}
 }
 
-// If the method is not the reduced set of shadows, the charts and their
-// descriptions name the method of the curves. Otherwise they do not.
+// If the method is not the shadow set, the charts and their descriptions mention the
+// shadow set. Otherwise, they do not.
 func TestBoundsNameTheirMethod(t *testing.T) {
 	for key, besides := range map[string]bool{"nystrom": true, "rff": true, "rskpca-nearest": true, "rskpca": false} {
 		r, err := play.Solve(t.Context(), statetest.Open(t, "n=50&views=bounds&method="+key), play.Standard(100, 60))
@@ -282,19 +282,18 @@ func TestBoundsNameTheirMethod(t *testing.T) {
 		for _, p := range scene.New(&r.Message, v, 1076, 300) {
 			panel := p.Figure.(*figure.Panel)
 			for i, words := range panel.Titles {
-				if said := strings.Contains(fmt.Sprint(words), "shadow set"); said != besides {
+				if mentioned := strings.Contains(fmt.Sprint(words), "shadow set"); mentioned != besides {
 					t.Errorf("%s, %s: title %d is %v", key, p.Name, i, words)
 				}
 			}
 		}
-		if said := strings.Contains(scene.Describe(&r.Message, v), "and not of "+state.Method(key).Short); said != besides {
-			t.Errorf("%s: the description says whose the curves are: %v", key, said)
+		if mentioned := strings.Contains(scene.Describe(&r.Message, v), "and not of "+state.Method(key).Short); mentioned != besides {
+			t.Errorf("%s: the description says whose the curves are: %v", key, mentioned)
 		}
 	}
 }
 
-// The density of a method that uses all points as centres is the density of the
-// points.
+// If a method uses all points as centres, its density is the density of the points.
 func TestDensityOfAllPointsAsCentres(t *testing.T) {
 	for _, c := range []struct {
 		link  string
@@ -309,24 +308,24 @@ func TestDensityOfAllPointsAsCentres(t *testing.T) {
 		if len(p) == 0 || len(p) != len(q) {
 			t.Fatalf("%s: %d and %d samples", c.link, len(p), len(q))
 		}
-		var off float64
+		var largest float64
 		for i := range p {
-			off = max(off, math.Abs(p[i]-q[i]))
+			largest = max(largest, math.Abs(p[i]-q[i]))
 		}
-		if (off < 1e-6*numeric.MaxAbs(p)) != c.exact {
-			t.Errorf("%s: the densities are %g apart", c.link, off)
+		if (largest < 1e-6*numeric.MaxAbs(p)) != c.exact {
+			t.Errorf("%s: the densities are %g apart", c.link, largest)
 		}
 	}
 }
 
-// No curve contradicts its theorem if hundreds of centres have a flat spectrum. Up
-// to 1024 points all eigenvalues are summed; for more points, the text mentions
-// that the sum is a part.
+// No measured value exceeds its bound if there are hundreds of centres and a flat
+// spectrum. For up to 1024 points, all eigenvalues are summed. For more points, the text
+// states that the value is a lower bound.
 func TestBoundsOfFlatSpectra(t *testing.T) {
 	links := map[string]bool{"n=500&sigma=0.0383": false, "n=400&kernel=laplacian&m=10": false, "n=1025&sigma=0.1": true}
 	switch {
 	case testing.Short():
-		delete(links, "n=500&sigma=0.0383") // more centres give the same sums in every arithmetic
+		delete(links, "n=500&sigma=0.0383") // the short run needs no large sums
 		delete(links, "n=1025&sigma=0.1")
 	case !approxtest.Full():
 		delete(links, "n=500&sigma=0.0383") // as flat as the next spectrum

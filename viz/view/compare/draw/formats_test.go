@@ -12,7 +12,8 @@ import (
 	"mercer/wasm/wire"
 )
 
-// Pictures and page write numbers alike: the unit tests of the page have the same list.
+// The pictures and the page format numbers in the same way. The unit tests of the page
+// use the same list of examples.
 func TestFormatsOfPicturesAndPage(t *testing.T) {
 	list, err := os.ReadFile("../../../../site/test/numbers.json")
 	if err != nil {

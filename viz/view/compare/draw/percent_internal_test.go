@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// The size of a method is shortened to the available width, and keeps the number of
-// features.
+// The size of a method is shortened to the available width. The number of features is
+// kept.
 func TestComparedFacts(t *testing.T) {
 	for _, c := range []struct {
 		size, off string
@@ -26,7 +26,7 @@ func TestComparedFacts(t *testing.T) {
 	}
 }
 
-// Capitalising an empty or invalid string leaves it unchanged.
+// The first letter is capitalised. An empty string is unchanged.
 func TestUpper(t *testing.T) {
 	for s, want := range map[string]string{"": "", "ika": "Ika", "émile": "Émile"} {
 		if got := capitalise(s); got != want {

@@ -6,15 +6,16 @@ import (
 	"mercer/viz/view/compare"
 )
 
-// completeTable adds the names of the methods.
+// completeTable adds a note with the names and sizes of the methods to the table of
+// errors.
 func completeTable(n view.Numbers, t *table.Table) {
 	if !t.BeginsWith(compare.Errors) {
 		return
 	}
 	var names []string
 	for j := 1; j <= compare.MaxMethods && compare.MethodAt(j).Name.Get(n) != ""; j++ {
-		of := compare.MethodAt(j)
-		names = append(names, of.Name.Get(n)+", "+of.Size.Get(n))
+		method := compare.MethodAt(j)
+		names = append(names, method.Name.Get(n)+", "+method.Size.Get(n))
 	}
 	t.AddNote(table.CodeNote(compare.Errors.Rows.Name, 1, names))
 }

@@ -20,16 +20,16 @@ import (
 	"mercer/wasm/play/typeset"
 )
 
-// A comparison is one row of the view: the results of one method.
+// A comparison holds the results of one compared method.
 type comparison struct {
 	fit    *solve.Fit
 	error  float64
-	se     float64 // the standard error of the error; 0 if it was computed from all pairs
+	se     float64 // standard error of the field error; 0 if all pairs were used
 	phi    []float64
 	kernel []float64
 }
 
-// Solve computes the rows of the comparison.
+// Solve computes and writes the blocks of all compared methods.
 func Solve(ctx context.Context, q *play.ViewRequest) error {
 	m := &q.Result.Message
 	states := q.State.Compared()
@@ -58,7 +58,7 @@ func Solve(ctx context.Context, q *play.ViewRequest) error {
 		if j > 0 {
 			addNotes(q, states[j].Method, row.fit.Notes)
 		}
-		if why := row.fit.Refused; row.fit.Brief != "" && !slices.Contains(q.Result.Notes, why) { // the note is about the kernel
+		if why := row.fit.Refused; row.fit.Brief != "" && !slices.Contains(q.Result.Notes, why) { // the note explains the kernel of this method
 			q.Result.Notes = append(q.Result.Notes, why)
 			q.Result.Report.Notes = q.Result.Notes
 		}
@@ -96,7 +96,7 @@ func Solve(ctx context.Context, q *play.ViewRequest) error {
 	return nil
 }
 
-// reportOf returns the report of a row.
+// reportOf returns the entry in the report for a compared method.
 func reportOf(q *play.ViewRequest, key string, row *comparison) report.Compared {
 	c := report.Compared{Method: key, M: row.fit.Size, Rank: row.fit.Features.Len(), Error: report.Number(row.error), Refused: row.fit.Refused}
 	if row.se != 0 && c.Refused == "" {
@@ -115,8 +115,8 @@ func reportOf(q *play.ViewRequest, key string, row *comparison) report.Compared 
 	return c
 }
 
-// compareMethod returns the fit and the fields of compared method j, counted from
-// 0. Method 0 is the method of the state, whose fit already exists.
+// compareMethod returns the results of compared method j, counted from 0. Method 0 is the
+// method of the state, whose fit already exists.
 func compareMethod(ctx context.Context, q *play.ViewRequest, s *state.State, j int) (*comparison, error) {
 	name := "compare" + strconv.Itoa(j)
 	out := &comparison{fit: q.Fit, error: float64(q.Result.Report.Error.Frobenius)}
@@ -153,17 +153,18 @@ func compareMethod(ctx context.Context, q *play.ViewRequest, s *state.State, j i
 	return out, err
 }
 
-// A comparedFit is a method other than the method of the state, with its error.
+// A comparedFit is the fit of a method other than the method of the state, with its
+// error.
 type comparedFit struct {
 	fit   *solve.Fit
 	error measure.SampleError
 }
 
-// newComparedFit computes a rival, and returns the key of the result. A result at rest is
-// kept during a drag of another object.
+// newComparedFit fits the method of s, and returns the fit and its cache key. A final
+// result remains in the cache during a drag that does not change it.
 func newComparedFit(ctx context.Context, q *play.ViewRequest, s *state.State, name string) (*comparedFit, string, error) {
 	key := solve.FitStage.Key(s)
-	if rest, ok := q.Session.Views[name].(*play.Memo[*comparedFit]); q.Moving && !(ok && rest.Has(key)) {
+	if final, ok := q.Session.Views[name].(*play.Memo[*comparedFit]); q.Moving && !(ok && final.Has(key)) {
 		name, key = name+"moves", key+" moves"
 	}
 	r, err := play.Cached(q, name, key, func() (*comparedFit, error) {
@@ -188,7 +189,8 @@ func newComparedFit(ctx context.Context, q *play.ViewRequest, s *state.State, na
 	return r, key, err
 }
 
-// addNotes adds notes on a rival, with the name of the method.
+// addNotes adds the notes on a compared method to the result. Each note begins with the
+// name of the method.
 func addNotes(q *play.ViewRequest, key string, notes []string) {
 	for _, words := range notes {
 		if words = typeset.Capitalize(state.Method(key).Short) + ": " + words; !slices.Contains(q.Result.Notes, words) {

@@ -1,4 +1,4 @@
-// Package draw draws the data, the spectrum and the error of the Gram matrix.
+// Package draw draws the data, the eigenvalues and the error of the Gram matrix.
 package draw
 
 import (
@@ -16,17 +16,18 @@ import (
 	spectrumdraw "mercer/viz/view/spectrum/draw"
 )
 
-// View shows the data, the spectrum and the error of the Gram matrix.
+// View shows the data, the eigenvalues and the error of the Gram matrix.
 var View = view.View{View: data.View, CompleteTable: completeTable, PictureTabs: true, Pictures: []view.Picture{
 	{Name: "data", ShowsData: true, Companion: fourierdraw.DataCompanion, Summary: func(view.Blocks) bool { return true }, Draw: DrawData, Pick: PickData, Describe: describeData},
 	{Name: "spectrum", Form: view.Chart, PreferIfExact: true, Draw: spectrumdraw.DrawEigenvalues, Pick: spectrumdraw.PickEigenvalue, Describe: spectrumdraw.DescribeEigenvalues},
 	{Name: "gram", Form: view.Square, Matrix: errorMatrix, Draw: drawGramError, Pick: pickCell, Describe: describeGram},
 }}
 
-// errorMatrix declares the points of the rows of the error of the Gram matrix.
+// errorMatrix declares the points that belong to the rows of the error of the Gram
+// matrix.
 var errorMatrix = &view.Matrix{Cells: data.Errors, Rows: data.ErrorsIndex, Order: data.ErrorsOrder}
 
-// DrawData draws the points, and the landmarks and shapes of a method.
+// DrawData draws the data points, the landmarks and the shapes of a method, and x₀.
 func DrawData(st *view.Drawing, p *figure.Panel, _ view.Slot) {
 	title := st.Label(data.Title)
 	if title == "" {
@@ -62,13 +63,13 @@ func DrawData(st *view.Drawing, p *figure.Panel, _ view.Slot) {
 	}
 }
 
-// drawGramError draws the error of the Gram matrix.
+// drawGramError draws the error |K − K̂| of the Gram matrix.
 func drawGramError(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	order := st.Label(data.ErrorsOrder)
-	blocks := hasGramBlocks(st)
+	hasBlocks := hasGramBlocks(st)
 	p.Titles = nil
 	room := s.Title.X1 - s.Inner.X1 - 14
-	if blocks && room < NoteWidth*st.Style.Tick {
+	if hasBlocks && room < NoteWidth*st.Style.Tick {
 		p.Titles = append(p.Titles, figure.Heading{Main: "Gram error", Aside: "|*K* − *K\u0302*|, " + LargestOfBlock}, figure.Heading{Main: "Gram error", Aside: LargestOfBlock})
 	} else if order != "" {
 		p.Titles = append(p.Titles, figure.Heading{Main: "Gram error", Aside: "|*K* − *K\u0302*|, " + order})
@@ -85,37 +86,37 @@ func drawGramError(st *view.Drawing, p *figure.Panel, s view.Slot) {
 		f = figure.Samples{Nx: 1, Ny: 1, Z: st.List(data.Errors)}
 	}
 	scale := st.Scales[data.ErrorsKey]
-	kept := st.Look.Memory.Prepare(s.Name, f.Z, nil, scale)
-	if kept.Top*kept.Unit <= text.Negligible {
-		most, _ := f.MaxAbs()
-		p.Message = view.NoDifferenceText(most)
+	prepared := st.Look.Memory.Prepare(s.Name, f.Z, nil, scale)
+	if prepared.Top*prepared.Unit <= text.Negligible {
+		largest, _ := f.MaxAbs()
+		p.Message = view.NoDifferenceText(largest)
 	}
-	m := figure.Matrix{Style: p.Style, N: f.Nx, Z: kept.Z, Scale: scale / kept.Unit, Bounds: st.List(data.ErrorsBounds), Cache: kept}
+	m := figure.Matrix{Style: p.Style, N: f.Nx, Z: prepared.Z, Scale: scale / prepared.Unit, Bounds: st.List(data.ErrorsBounds), Cache: prepared}
 	m.Hover, m.Cross = st.HoveredCells(errorMatrix)
 	p.Add(m)
 	p.Legend = &figure.Legend{Style: p.Style, Scale: scale, Vertical: !s.LegendBelow, BelowFrame: s.LegendBelow, NonNegative: true, AvailableWidth: room}
-	if blocks && room >= NoteWidth*st.Style.Tick {
+	if hasBlocks && room >= NoteWidth*st.Style.Tick {
 		p.Legend.Note = LargestOfBlock
 	}
 	p.ShortenLegend(s.Inner.H())
 	p.GroupNames = view.GroupTicks(st.Label(data.ErrorsGroups), st.List(data.ErrorsBounds))
 }
 
-// NoteWidth is the width, in tick font sizes, of the note beside a legend.
+// NoteWidth is the width of the note beside a legend, in font sizes of ticks.
 const NoteWidth = 10.5
 
-// LargestOfBlock explains a cell of a matrix of errors that stands for several
+// LargestOfBlock is the note for a matrix of errors in which a cell stands for several
 // entries.
 const LargestOfBlock = "largest of each block"
 
-// hasGramBlocks reports whether a cell covers more than one entry.
+// hasGramBlocks reports whether a cell of the error matrix covers more than one entry.
 func hasGramBlocks(st *view.Drawing) bool {
 	f := st.Samples(data.Errors)
 	return f.Nx > 0 && len(st.List(data.ErrorsIndex)) > f.Nx
 }
 
-// pickShape finds a line of the data panel, the centre of the ball, the edge of the
-// box, or the cell that contains a place.
+// pickShape sets h to the shape at the pixel (x, y). A shape is a line, the centre of the
+// disc, the edge of the box, or a cell of the grid.
 func pickShape(b view.Blocks, h *view.Hover, p view.PlacedFigure, x, y float64, finger bool) {
 	reach := 5.0
 	if finger {
@@ -149,11 +150,11 @@ func pickShape(b view.Blocks, h *view.Hover, p view.PlacedFigure, x, y float64, 
 			h.Text = "the box of the polynomials · beyond it they stay what they are on its edge"
 		}
 	case b.HasGrid():
-		if own, ok := b.GridCell(h.X, h.Y, p.Range); ok {
+		if cell, ok := b.GridCell(h.X, h.Y, p.Range); ok {
 			n, xy := 0, b.Positions(result.Points)
 			for i := range len(xy) / 2 {
 				u, v := xy[2*i], xy[2*i+1]
-				if own.X0 <= u && u < own.X1 && own.Y0 <= v && v < own.Y1 {
+				if cell.X0 <= u && u < cell.X1 && cell.Y0 <= v && v < cell.Y1 {
 					n++
 				}
 			}
@@ -165,7 +166,8 @@ func pickShape(b view.Blocks, h *view.Hover, p view.PlacedFigure, x, y float64, 
 	}
 }
 
-// PickData finds a mark of the data, a shape of the method, or the place.
+// PickData sets h to the mark, the shape of the method, or the position at the pixel (x,
+// y).
 func PickData(b view.Blocks, h *view.Hover, _ view.Look, p view.PlacedFigure, x, y float64, finger bool) {
 	b.PickMark(h, p, x, y, finger)
 	if h.Text = b.MarkText(h); h.Kind == view.Plane {
@@ -173,30 +175,30 @@ func PickData(b view.Blocks, h *view.Hover, _ view.Look, p view.PlacedFigure, x,
 	}
 }
 
-// pickCell finds a cell of the Gram picture.
+// pickCell sets h to the cell of the error matrix at the pixel (x, y).
 func pickCell(b view.Blocks, h *view.Hover, _ view.Look, p view.PlacedFigure, x, y float64, _ bool) {
 	f := b.Samples(data.Errors)
 	if f.Nx == 0 {
 		h.Kind = view.Plane
 		return
 	}
-	at := func(v, v0, v1 float64, n int) int { return min(max(int((v-v0)/(v1-v0)*float64(n)), 0), n-1) }
-	col, row := at(x, p.Inner.X0, p.Inner.X1, f.Nx), at(y, p.Inner.Y0, p.Inner.Y1, f.Ny)
+	cellIndex := func(v, v0, v1 float64, n int) int { return min(max(int((v-v0)/(v1-v0)*float64(n)), 0), n-1) }
+	col, row := cellIndex(x, p.Inner.X0, p.Inner.X1, f.Nx), cellIndex(y, p.Inner.Y0, p.Inner.Y1, f.Ny)
 	h.Kind, h.X, h.Y, h.Index = view.Cell, float64(col), float64(row), row*f.Nx+col
 	i, j := b.Entry(errorMatrix, col, row)
-	off := text.Reading(f.Z[h.Index])
+	errorText := text.Reading(f.Z[h.Index])
 	switch {
 	case i < 0 || j < 0:
-		h.Text = "off by " + off
+		h.Text = "off by " + errorText
 	case len(b.List(data.ErrorsIndex)) > f.Nx:
-		h.Text = "around points " + strconv.Itoa(i) + " and " + strconv.Itoa(j) + " · off by at most " + off
+		h.Text = "around points " + strconv.Itoa(i) + " and " + strconv.Itoa(j) + " · off by at most " + errorText
 	default:
-		h.Text = "points " + strconv.Itoa(i) + " and " + strconv.Itoa(j) + " · off by " + off
+		h.Text = "points " + strconv.Itoa(i) + " and " + strconv.Itoa(j) + " · off by " + errorText
 	}
 }
 
-// lineText describes a line by its equation with a unit normal and, for soft steps,
-// the width of a step.
+// lineText describes line i by its equation with a unit normal. For soft steps, it adds
+// the width of the step.
 func lineText(b view.Blocks, l []float64, i int) string {
 	norm := math.Hypot(l[0], l[1])
 	term := func(v float64) string {

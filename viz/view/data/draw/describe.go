@@ -10,7 +10,8 @@ import (
 	"mercer/viz/view/result"
 )
 
-// describeData counts the marks in the plane.
+// describeData describes the picture of the data: the number of points and centres, the
+// shapes and x₀.
 func describeData(b view.Blocks) string {
 	n := b.CountPoints()
 	if n == 0 {
@@ -21,14 +22,14 @@ func describeData(b view.Blocks) string {
 		s = "One point"
 	}
 	if m := len(b.Positions(result.Centres)) / 2; m > 0 {
-		what := b.Label(result.Marks)
-		if what == "" {
-			what = "landmarks"
+		noun := b.Label(result.Marks)
+		if noun == "" {
+			noun = "landmarks"
 		}
 		if m == 1 {
-			what = text.Singular(what)
+			noun = text.Singular(noun)
 		}
-		s += fmt.Sprintf(" and %d %s", m, what)
+		s += fmt.Sprintf(" and %d %s", m, noun)
 	}
 	s += describeShapes(b)
 	if e := b.Number(result.Epsilon, 0); e > 0 {
@@ -40,13 +41,13 @@ func describeData(b view.Blocks) string {
 	return s + "."
 }
 
-// describeShapes describes the other shapes in the plane.
+// describeShapes describes the lines, the grid, the box and the disc of the method.
 func describeShapes(b view.Blocks) (s string) {
-	what := b.Label(result.Marks)
+	noun := b.Label(result.Marks)
 	if n := len(b.List(result.Lines)) / 3; n == 1 {
-		s += " and the line of 1 " + text.Singular(what)
+		s += " and the line of 1 " + text.Singular(noun)
 	} else if n > 1 {
-		s += fmt.Sprintf(" and the lines of %d %s", n, what)
+		s += fmt.Sprintf(" and the lines of %d %s", n, noun)
 	}
 	if b.HasGrid() {
 		s += " and the cells of the first grid"
@@ -55,7 +56,7 @@ func describeShapes(b view.Blocks) (s string) {
 		s += fmt.Sprintf(" and a box from %s to %s", view.PositionText(z[0], z[2]), view.PositionText(z[1], z[3]))
 	}
 	if z := b.List(result.Ball); len(z) == 3 {
-		s += fmt.Sprintf(" and the %s, at %s, with half of the kernel left at the distance %s", what, view.PositionText(z[0], z[1]), text.Plain(text.Number(z[2], 2)))
+		s += fmt.Sprintf(" and the %s, at %s, with half of the kernel left at the distance %s", noun, view.PositionText(z[0], z[1]), text.Plain(text.Number(z[2], 2)))
 	}
 	return s
 }
@@ -65,15 +66,15 @@ func describeGram(b view.Blocks) string {
 	if len(f.Z) == 0 {
 		return ""
 	}
-	most, at := f.MaxAbs()
-	if most <= text.Negligible {
-		return "The Gram matrix shows " + text.Plain(view.NoDifferenceText(most)) + "."
+	largest, at := f.MaxAbs()
+	if largest <= text.Negligible {
+		return "The Gram matrix shows " + text.Plain(view.NoDifferenceText(largest)) + "."
 	}
 	of := ""
 	if words := b.Label(data.ErrorsSample); words != "" {
 		of = " of " + words
 	}
-	s := fmt.Sprintf("The Gram matrix%s is off by at most %s", of, text.Reading(b.Number(data.ErrorsScale, most)))
+	s := fmt.Sprintf("The Gram matrix%s is off by at most %s", of, text.Reading(b.Number(data.ErrorsScale, largest)))
 	names := strings.Split(b.Label(data.ErrorsGroups), "|")
 	ends := append(append([]float64{}, b.List(data.ErrorsBounds)...), 1)
 	if len(names) == len(ends) && len(names) > 1 {

@@ -7,7 +7,8 @@ import (
 	"mercer/viz/view/data"
 )
 
-// completeTable explains the matrix of errors.
+// completeTable adds notes to the matrix of errors, and a column of cells to the table of
+// its rows.
 func completeTable(n view.Numbers, t *table.Table) {
 	switch {
 	case t.BeginsWith(data.Errors):
@@ -21,9 +22,9 @@ func completeTable(n view.Numbers, t *table.Table) {
 	}
 }
 
-// NameCells names the rows and columns of the table of a matrix whose cells cover
-// several rows of K. NameCells reports whether the matrix has such cells. The
-// argument index holds the point in each row of K.
+// NameCells changes the column names of the table of matrix m if a cell of m covers
+// several rows of K. It reports whether this is the case. The block index holds the point
+// in each row of K.
 func NameCells(n view.Numbers, t *table.Table, m contract.Matrix, index contract.Column) bool {
 	side, rows := contract.Rows(n, m), contract.Rows(n, index)
 	if side == 0 || side >= rows {
@@ -37,8 +38,9 @@ func NameCells(n view.Numbers, t *table.Table, m contract.Matrix, index contract
 	return true
 }
 
-// AddCells adds to the table of index the cell of m for each row of K, if cells
-// cover several rows.
+// AddCells adds a column to the table of the block index. The column holds the row of m
+// that contains each row of K. If a cell of m covers only one row of K, AddCells does
+// nothing.
 func AddCells(n view.Numbers, t *table.Table, m contract.Matrix, index contract.Column) {
 	side, rows := contract.Rows(n, m), contract.Rows(n, index)
 	if side > 0 && side < rows {

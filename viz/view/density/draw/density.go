@@ -1,4 +1,4 @@
-// Package draw draws the density of the points and of the weighted centres.
+// Package draw draws the density of the points and the density of the weighted centres.
 package draw
 
 import (
@@ -11,11 +11,11 @@ import (
 	"mercer/viz/view/result"
 )
 
-// View shows the density of the points and of the weighted centres.
+// View shows the density of the points and the density of the weighted centres.
 var View = view.View{View: density.View, Pictures: pictures()}
 
-// pictures returns the pictures of the density of the points, of the weighted
-// centres, and of the difference.
+// pictures returns three pictures: the density of the points, the density of the weighted
+// centres, and their difference.
 func pictures() []view.Picture {
 	var out []view.Picture
 	for _, part := range []string{"exact", "approx", "diff"} {
@@ -31,12 +31,11 @@ func pictures() []view.Picture {
 	return out
 }
 
-// maxOverlaidCentres is the largest number of centres that are drawn over their
-// density. More would hide it.
+// maxOverlaidCentres is the largest number of centres for which the points of their
+// shadows are drawn over the density. More points would hide the density.
 const maxOverlaidCentres = 2000
 
-// draw draws the mean of the kernel over the points, the mean over the weighted
-// centres, or the difference.
+// draw draws the exact density, the approximate density, or the difference.
 func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 	mmd := st.Label(density.MMDText)
 	switch part {
@@ -51,16 +50,16 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 			p.Titles = append(p.Titles, figure.Heading{Main: "*p\u0302*", Aside: "of the weighted " + short}, figure.Heading{Main: "*p\u0302*", Aside: "of " + short})
 		}
 		p.Titles = append(p.Titles, figure.Heading{Main: "*p\u0302*", Aside: "approximate"}, figure.Heading{Main: "*p\u0302*", Aside: ""})
-		if low := st.Samples(density.Mean.Approx).Min(); low < -st.Scales[density.View.Key]/100 { // negative values have the colour of 0
+		if low := st.Samples(density.Mean.Approx).Min(); low < -st.Scales[density.View.Key]/100 { // negative values are drawn in the colour of 0, so the title contains the smallest value
 			words := "down to " + text.TwoDigits(low)
 			p.Titles = append([]figure.Heading{{Main: "*p\u0302*", Aside: "of the " + centresText(st.Blocks) + ", " + words}, {Main: "*p\u0302*", Aside: words}}, p.Titles[len(p.Titles)-1])
 		}
-		if mmd != "" && st.Look.ShowsEigenfunctionsOnly() { // the words are only needed if no panel beside this one shows the difference
-			var with []figure.Heading
+		if mmd != "" && st.Look.ShowsEigenfunctionsOnly() { // there is no picture of the difference with these words
+			var titles []figure.Heading
 			for _, t := range p.Titles {
-				with = append(with, figure.Heading{Main: t.Main, Aside: text.JoinWords(t.Aside, mmd)})
+				titles = append(titles, figure.Heading{Main: t.Main, Aside: text.JoinWords(t.Aside, mmd)})
 			}
-			p.Titles = append(with, p.Titles...)
+			p.Titles = append(titles, p.Titles...)
 		}
 	default:
 		p.Titles = []figure.Heading{{Main: "*p\u0302* − *p*", Aside: mmd}, {Main: "*p\u0302* − *p*", Aside: "difference"}, {Main: "*p\u0302* − *p*", Aside: ""}}
@@ -81,7 +80,7 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 			f.Values = figure.Samples{}
 		}
 	}
-	if s.Legend || part == "approx" && !p.Style.IsThumbnail { // one legend for both densities
+	if s.Legend || part == "approx" && !p.Style.IsThumbnail { // both densities have the same legend
 		p.Legend = &figure.Legend{Style: p.Style, Scale: f.Scale, NonNegative: f.FromZero}
 	}
 	if _, ok := st.DrawFunction(p, s, f); !ok {
@@ -89,12 +88,12 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 	}
 	switch centres := st.Positions(result.Centres); {
 	case part == "exact":
-		if points := st.Positions(result.Points); len(points) <= 2*figure.MaxDiscs { // more points would only repeat the density
+		if points := st.Positions(result.Points); len(points) <= 2*figure.MaxDiscs { // many points would look like the density itself
 			p.Add(figure.Scatter{Style: p.Style, XY: points, Range: p.Range, OverField: true})
 		}
 	case part == "approx" && st.Has(result.Owner) && len(centres) > 0:
 		f := figure.Shadows{Style: p.Style, Centres: centres, Weights: st.List(result.Weights), Eps: st.Number(result.Epsilon, 0), Range: p.Range, OverField: true}
-		if points := st.Positions(result.Points); len(points) <= 2*maxOverlaidCentres { // as the circle of each centre
+		if points := st.Positions(result.Points); len(points) <= 2*maxOverlaidCentres { // the points of each shadow are drawn with the centre
 			f.Points, f.CentreOf = points, st.List(result.Owner)
 		}
 		p.Add(f)
@@ -103,7 +102,8 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 	}
 }
 
-// centresText names the weighted centres.
+// centresText describes the weighted centres, or the features of a method without
+// centres.
 func centresText(b view.Blocks) string {
 	switch {
 	case b.Has(result.Weights) && b.Label(result.Marks) != "":
@@ -112,14 +112,14 @@ func centresText(b view.Blocks) string {
 	return "features"
 }
 
-// pick finds a place and the values of both densities at that place.
+// pick sets h to the object at the pixel (x, y), with the values of both densities there.
 func pick(b view.Blocks, h *view.Hover, p view.PlacedFigure, x, y float64, finger bool) {
 	b.PickMark(h, p, x, y, finger)
-	exact, approx, off := b.Read(h.X, h.Y, density.Mean)
-	h.Text = b.CompareFunctionText("density", view.PositionText(h.X, h.Y), exact, approx, off)
+	exact, approx, diff := b.Read(h.X, h.Y, density.Mean)
+	h.Text = b.CompareFunctionText("density", view.PositionText(h.X, h.Y), exact, approx, diff)
 }
 
-// describe describes the densities.
+// describe describes one part of the row of densities.
 func describe(b view.Blocks, part string) string {
 	exact, approx := b.Samples(density.Mean.Exact), b.Samples(density.Mean.Approx)
 	switch {
@@ -136,8 +136,8 @@ func describe(b view.Blocks, part string) string {
 		}
 		return words + "."
 	case part == "diff" && len(exact.Z) > 0:
-		if most, at := approx.MaxDifference(exact); at >= 0 {
-			words := "The approximate density is off by at most " + text.TwoDigits(most)
+		if largest, at := approx.MaxDifference(exact); at >= 0 {
+			words := "The approximate density is off by at most " + text.TwoDigits(largest)
 			if mmd := b.Label(density.MMDText); mmd != "" {
 				words += "; " + mmd
 			}

@@ -14,7 +14,8 @@ import (
 	"mercer/wasm/play/typeset"
 )
 
-// Solve computes the density of the points and of the weighted centres.
+// Solve computes the density of the points and the density of the weighted centres, and
+// the MMD between them.
 func Solve(ctx context.Context, q *play.ViewRequest) error {
 	xs, ys, plane := q.Grid()
 	m := &q.Result.Message
@@ -39,23 +40,23 @@ func Solve(ctx context.Context, q *play.ViewRequest) error {
 	if exact.rows != nil {
 		densityview.SampleWords.Put(m, fmt.Sprintf("%s of %s points, ± %s", approx.Count(len(exact.rows)), approx.Count(q.Data.X.Len()), typeset.Digits(exact.se)))
 	}
-	apart, err := play.Cached(q, "density.mmd", fmt.Sprint(q.Key, plane, q.Moving), func() (distance, error) { return distanceOf(ctx, q, exact) })
-	densityview.MMDText.Put(m, apart.words)
-	if apart.words != "" {
-		densityview.Distance.Put(m, []float64{apart.mmd, apart.bound})
+	dist, err := play.Cached(q, "density.mmd", fmt.Sprint(q.Key, plane, q.Moving), func() (distance, error) { return distanceOf(ctx, q, exact) })
+	densityview.MMDText.Put(m, dist.words)
+	if dist.words != "" {
+		densityview.Distance.Put(m, []float64{dist.mmd, dist.bound})
 	}
 	return err
 }
 
-// A distance is the distance of two densities in the space of the kernel, with a
-// bound of the distance. NaN stands for an unknown value.
+// A distance holds the MMD between two densities and a bound on it. NaN stands for an
+// unknown value.
 type distance struct {
 	mmd, bound float64
-	words      string // the distance and the bound in words; empty if unknown
+	words      string // the MMD and the bound in words; empty if unknown
 }
 
-// distanceOf returns the distance between the density of the points and the density
-// of the weighted centres.
+// distanceOf returns the MMD between the density of the points and the density of the
+// weighted centres.
 func distanceOf(ctx context.Context, q *play.ViewRequest, exact *density) (distance, error) {
 	a, theorems := distance{mmd: math.NaN(), bound: math.NaN()}, q.Result.Report.Bounds
 	switch mmd := q.Result.Report.MMD; {
@@ -64,7 +65,7 @@ func distanceOf(ctx context.Context, q *play.ViewRequest, exact *density) (dista
 	case q.Moving || len(q.Fit.Landmarks.Weights) == 0:
 		return distance{}, nil
 	default:
-		v, off, err := mmdByWaves(ctx, q, exact.waves)
+		v, maxError, err := mmdByWaves(ctx, q, exact.waves)
 		if err != nil {
 			return distance{}, err
 		}
@@ -75,8 +76,8 @@ func distanceOf(ctx context.Context, q *play.ViewRequest, exact *density) (dista
 		if theorems, err = measure.MeanBounds(q.Kernel, q.Data.X, q.Fit.Landmarks, solve.ShadowRadius(q.State, q.Kernel, q.Fit), v); err != nil {
 			return distance{}, err
 		}
-		if a.mmd, a.words = v, typeset.Digits(v); v < 10*off {
-			a.mmd, a.words = v+off, "at most "+typeset.Digits(v+off)
+		if a.mmd, a.words = v, typeset.Digits(v); v < 10*maxError {
+			a.mmd, a.words = v+maxError, "at most "+typeset.Digits(v+maxError)
 		}
 	}
 	a.words = "MMD " + a.words

@@ -18,9 +18,9 @@ import (
 
 var smallFrame = play.Standard(80, 50)
 
-// The density of many points is the mean of the kernel over all points if the
-// kernel is a sum of few waves. Otherwise the density is within five standard
-// errors of that mean where the error is largest.
+// For a kernel that is a sum of few waves, the density of many points is the mean over
+// all points. For other kernels, the density differs from this mean by at most five
+// standard errors where the density is largest.
 func TestDensityOfMany(t *testing.T) {
 	if testing.Short() {
 		t.Skip("thousands of points are the same sums in every arithmetic")
@@ -66,7 +66,8 @@ func TestDensityOfMany(t *testing.T) {
 				t.Fatalf("%s: sample %d is %g, of all points %g", link, i, got[i], v)
 			}
 		}
-		// The mean of k̂ over the points, one by one.
+		// The approximate density is compared with the mean of k̂ over the points,
+		// computed point by point.
 		psi := r.Arrays.Fit.Features
 		z := x
 		if over != "" {
@@ -85,9 +86,9 @@ func TestDensityOfMany(t *testing.T) {
 	}
 }
 
-// The MMD of many points by waves equals the MMD of all pairs, and is shown beside
-// its bound. For other kernels, words replace the MMD. A drag keeps the last
-// picture.
+// For many points, the MMD computed from waves equals the MMD computed from all pairs.
+// The MMD is shown with its bound. For other kernels, words replace the MMD. During a
+// drag, the last picture is shown.
 func TestMMDOfMany(t *testing.T) {
 	if testing.Short() {
 		t.Skip("thousands of points are the same sums in every arithmetic")
@@ -110,8 +111,8 @@ func TestMMDOfMany(t *testing.T) {
 		t.Errorf("%q, of all pairs %q", got, words)
 	}
 	q := &play.ViewRequest{Request: &play.Request{Kernel: r.Arrays.Kernel, Data: solve.NewData(&s), Fit: &solve.Fit{Fit: r.Arrays.Fit}, Box: state.Box(s, 1)}}
-	if v, off, err := mmdByWaves(t.Context(), q, kernelLattice(q)); err != nil || !(math.Abs(v-want) <= off) || !(off < 1e-5) {
-		t.Errorf("%g, of all pairs %g: off by more than %g, %v", v, want, off, err)
+	if v, maxError, err := mmdByWaves(t.Context(), q, kernelLattice(q)); err != nil || !(math.Abs(v-want) <= maxError) || !(maxError < 1e-5) {
+		t.Errorf("%g, of all pairs %g: off by more than %g, %v", v, want, maxError, err)
 	}
 	p, err := c.Preview(t.Context(), statetest.Open(t, "n=6000&method=rskpca&ell=2&views=density&p3=0,0"), smallFrame, false)
 	if _, _, _, shown := p.Message.Block("density.exact"); err != nil || shown || p.Message.Label("empty.density.*") != "" {

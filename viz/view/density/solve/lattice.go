@@ -14,28 +14,29 @@ import (
 )
 
 const (
-	// densitySampleSize is the number of sampled points in the mean. The sample is used if there
-	// are many points and the kernel is not a sum of few waves.
+	// densitySampleSize is the number of points in the sample for the mean. The sample is
+	// used if there are many points and the kernel is not a sum of few waves.
 	densitySampleSize = 8192
 
-	// waveTolerance is the tolerance for the waves relative to k(0, 0). The error of
-	// the MMD is of the order of its square root.
+	// waveTolerance is the tolerance for the waves relative to k(0, 0). The error of the
+	// MMD is of the order of √waveTolerance.
 	waveTolerance = 1e-12
 
-	// maxWaveFeatures is the largest number of features of the waves. For more features, a sample
-	// of points is faster.
+	// maxWaveFeatures is the largest number of features in the lattice of waves. If there
+	// would be more features, a sample of points is faster.
 	maxWaveFeatures = 2600
 )
 
-// A density is the mean of the kernel over points, on the shown plane.
+// A density holds the mean of the kernel over points, sampled on the shown part of the
+// plane.
 type density struct {
 	z     []float64
-	rows  []int            // the points of the mean; nil for all points
-	se    float64          // the largest standard error of the mean
-	waves *fourier.Lattice // the waves whose sum is the kernel, for many points; may be nil
+	rows  []int            // points in the mean; nil for all points
+	se    float64          // standard error of the mean at its largest value
+	waves *fourier.Lattice // waves whose sum is the kernel; used for many points; may be nil
 }
 
-// densityOfData returns the density of the points of a viewing.
+// densityOfData returns the density of the data points on the grid xs × ys.
 func densityOfData(ctx context.Context, q *play.ViewRequest, xs, ys []float64) (d *density, err error) {
 	d = &density{}
 	n := q.Data.X.Len()
@@ -60,11 +61,11 @@ func densityOfData(ctx context.Context, q *play.ViewRequest, xs, ys []float64) (
 	return d, err
 }
 
-// standardError returns the standard error of the mean of k(y, ·) over n points,
-// estimated from the sample x.
+// standardError returns an estimate of the standard error of the mean of k(y, ·) over n
+// points. The estimate uses the sample x, drawn without replacement.
 func standardError(k approx.Kernel, y []float64, x approx.Points, n int) float64 {
 	first := k.Eval(y, x.Row(0))
-	var sum, squares float64 // of differences to the first value, so that equal values have the error 0
+	var sum, squares float64 // sums over differences from the first value; if all values are equal, the result is exactly 0
 	q := float64(x.Len())
 	for i := range x.Len() {
 		v := k.Eval(y, x.Row(i)) - first
@@ -73,8 +74,9 @@ func standardError(k approx.Kernel, y []float64, x approx.Points, n int) float64
 	return math.Sqrt(max(0, squares/q-sum*sum/(q*q)) / (q - 1) * (1 - q/float64(n)))
 }
 
-// kernelLattice returns the lattice of frequencies whose waves sum to the kernel on the
-// points and the plane, or nil.
+// kernelLattice returns a lattice of frequencies. The sum of the corresponding waves
+// approximates the kernel on the points and on the shown plane. If the lattice would be
+// too large, kernelLattice returns nil.
 func kernelLattice(q *play.ViewRequest) *fourier.Lattice {
 	k, ok := q.Kernel.(approx.Spectral)
 	if !ok {
@@ -93,11 +95,11 @@ func kernelLattice(q *play.ViewRequest) *fourier.Lattice {
 	return l
 }
 
-// mmdByWaves returns the distance between the data and the reduced set of the fit
-// in the space of the kernel, and a bound of the error of that distance. If the
-// distance would need too many pairs, mmdByWaves returns NaN. Since weights sum to
-// 1, an error b of the waves changes the square of the distance by at most 4b.
-func mmdByWaves(ctx context.Context, q *play.ViewRequest, l *fourier.Lattice) (v, off float64, err error) {
+// mmdByWaves returns the MMD v between the data and the reduced set of the fit, and a
+// bound maxError on the error of v. If the MMD would need too many pairs, v is NaN. If
+// the waves have an error of at most b, the square of the MMD has an error of at most 4b,
+// since the weights sum to 1.
+func mmdByWaves(ctx context.Context, q *play.ViewRequest, l *fourier.Lattice) (v, maxError float64, err error) {
 	data, set := reduced.Whole(q.Data.X), q.Fit.Landmarks
 	switch {
 	case l != nil && l.Contains(set.Centers):

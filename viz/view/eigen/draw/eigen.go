@@ -16,7 +16,7 @@ import (
 // View shows an eigenfunction.
 var View = view.View{View: eigen.View, Pictures: pictures()}
 
-// drawEigenfunction draws the exact eigenfunction, the approximate one, or the
+// drawEigenfunction draws the exact eigenfunction, the approximate one, or their
 // difference.
 func drawEigenfunction(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 	f := st.PartOf(eigen.Row, part)
@@ -60,7 +60,7 @@ func setTitles(st *view.Drawing, p *figure.Panel, part string) {
 	}
 }
 
-// describe describes a part of the row of φᵢ.
+// describe describes the exact eigenfunction, the approximate one, or their difference.
 func describe(b view.Blocks, part string) string {
 	name := "φ" + view.Subscript(int(b.Number(result.Index, 1)))
 	switch part {
@@ -72,8 +72,8 @@ func describe(b view.Blocks, part string) string {
 	return b.DescribeDifference(name, name, eigen.Row)
 }
 
-// describeField describes a field of an eigenfunction, with its number of sign
-// changes.
+// describeField describes the range of an eigenfunction and its number of regions of
+// alternating sign.
 func describeField(b view.Blocks, name string, f figure.Samples) string {
 	s := b.DescribeField(name, f, eigen.Row)
 	lo, hi := view.RangeOf(f)
@@ -87,8 +87,8 @@ func describeField(b view.Blocks, name string, f figure.Samples) string {
 	return s + " and keeps its sign."
 }
 
-// countRegions counts the connected regions where |f| exceeds a level, separately for
-// each sign.
+// countRegions counts the connected regions where |f| exceeds a level. Regions with
+// different signs are counted separately.
 func countRegions(f figure.Samples, level float64) (n int) {
 	seen := make([]bool, len(f.Z))
 	sign := func(i int) int {
@@ -125,8 +125,7 @@ func countRegions(f figure.Samples, level float64) (n int) {
 	return n
 }
 
-// pictures returns the pictures of an eigenfunction: exact, approximate, and the
-// difference.
+// pictures returns the exact eigenfunction, the approximate one, and their difference.
 func pictures() (out []view.Picture) {
 	for _, part := range []string{"exact", "approx", "diff"} {
 		out = append(out, view.Picture{
@@ -141,20 +140,20 @@ func pictures() (out []view.Picture) {
 	return out
 }
 
-// Pick finds a mark or the place, with the values of φᵢ at that place.
+// Pick sets h to the object at the pixel (x, y), with the values of φᵢ and φ̂ᵢ there.
 func Pick(b view.Blocks, h *view.Hover, p view.PlacedFigure, part string, x, y float64, finger bool) {
 	if b.PickMark(h, p, x, y, finger); !p.Plane {
 		return
 	}
-	exact, approx, off := b.Read(h.X, h.Y, eigen.Phi)
-	h.Text = b.CompareFunctionText("phi", view.PositionText(h.X, h.Y), exact, approx, off)
+	exact, approx, diff := b.Read(h.X, h.Y, eigen.Phi)
+	h.Text = b.CompareFunctionText("phi", view.PositionText(h.X, h.Y), exact, approx, diff)
 	if !b.MayBeNarrow("phi") {
 		h.Text += ZeroLineNote(b, part, exact.Value, approx.Value)
 	}
 }
 
-// ZeroLineNote returns view.BeyondZero of the value that a picture of an eigenfunction shows. A difference has
-// no zero line.
+// ZeroLineNote returns view.ZeroLineNote for the value in a picture of an eigenfunction.
+// A difference has no zero line, and its note is empty.
 func ZeroLineNote(b view.Blocks, part string, exact, approx float64) string {
 	v := math.NaN()
 	switch part {

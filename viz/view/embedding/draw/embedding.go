@@ -1,4 +1,4 @@
-// Package draw draws the points by their scores on two eigenfunctions.
+// Package draw plots the points by their scores on two eigenfunctions.
 package draw
 
 import (
@@ -15,11 +15,11 @@ import (
 	"mercer/viz/view/result"
 )
 
-// View shows the points by their scores.
+// View plots the points by their scores.
 var View = view.View{View: embedding.View, CompleteTable: completeTable, Pictures: pictures()}
 
-// pictures returns the points by their scores on two components, exact and
-// approximate, and the displacements between them.
+// pictures returns three pictures: the exact scores on two components, the approximate
+// scores, and the displacements between them.
 func pictures() []view.Picture {
 	return []view.Picture{
 		{Name: "embedding.exact", Form: view.Chart, Draw: func(st *view.Drawing, p *figure.Panel, s view.Slot) { draw(st, p, s, "exact") }, Pick: pickScore, Describe: describeEmbedding},
@@ -28,15 +28,14 @@ func pictures() []view.Picture {
 	}
 }
 
-// draw shows points in the plane of two components. All three pictures have one
-// scale.
+// draw draws one picture of the embedding. All three pictures have the same scale.
 func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 	p.NotInPlane = true
 	exact, approx := st.Positions(embedding.Scores.Exact), st.Positions(embedding.Scores.Approx)
 	pair := st.List(embedding.ShownComponents)
-	some := ""
+	sampleText := ""
 	if k, n := max(len(exact), len(approx))/2, len(st.Positions(result.Points))/2; k < n && k > 0 {
-		some = text.Count(k) + " of " + text.Count(n) + " points"
+		sampleText = text.Count(k) + " of " + text.Count(n) + " points"
 	}
 	switch part {
 	case "exact":
@@ -44,22 +43,22 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 		if st.Look.Layout != "phone" {
 			p.Button = st.Label(embedding.ComponentsText)
 		}
-		p.Tag = some
+		p.Tag = sampleText
 	case "approx":
 		p.Titles = []figure.Heading{{Main: "Embedding", Aside: "approximate, aligned"}, {Main: "Embedding", Aside: "approximate"}}
-		if !st.Has(embedding.RelativeError) { // there is no other picture with which this one is aligned
+		if !st.Has(embedding.RelativeError) { // without exact scores, the approximate scores are not aligned
 			p.Titles = p.Titles[1:]
 		}
 	default:
 		p.Titles = []figure.Heading{{Main: "Shifts", Aside: "exact to approximate"}, {Main: "Shifts", Aside: ""}}
-		if off := st.Number(embedding.RelativeError, -1); off >= 0 && len(exact) > 0 {
-			p.Titles = append([]figure.Heading{{Main: "Shifts", Aside: "exact to approximate, off by " + text.Percent(off)}}, p.Titles...)
+		if relativeError := st.Number(embedding.RelativeError, -1); relativeError >= 0 && len(exact) > 0 {
+			p.Titles = append([]figure.Heading{{Main: "Shifts", Aside: "exact to approximate, off by " + text.Percent(relativeError)}}, p.Titles...)
 		}
 	}
 	if s.Thumb == 0 {
 		p.Range = scoreRange(st, s.Inner, exact, approx)
 		st.SetAxes(p, s)
-	} else { // without names of axes
+	} else { // a thumbnail has no labels of axes
 		p.Range = view.Grow(view.BoundingRect(exact, approx), s.Inner.W()/max(1, s.Inner.H()))
 	}
 	f := figure.Scatter{Style: p.Style, XY: exact, Groups: shownValues(st.Blocks, st.List(result.Labels)), Range: p.Range}
@@ -88,45 +87,45 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 	}
 }
 
-// scoreRange returns the range of a frame for some points. It adds a margin if a
-// point would lie on the name of an axis.
+// scoreRange returns the range for both sets of scores. It contains a margin at the top
+// or at the bottom if a point would lie on the label of an axis there.
 func scoreRange(st *view.Drawing, frame canvas.Rect, exact, approx []float64) canvas.Rect {
 	tick := st.Style.Tick
-	high, wide := 1.8*tick, 4*tick+12
-	all := view.BoundingRect(exact, approx)
-	fit := func(top, bottom float64) canvas.Rect {
-		r := view.Grow(all, frame.W()/max(1, frame.H()-top-bottom))
+	labelHeight, labelWidth := 1.8*tick, 4*tick+12
+	bounds := view.BoundingRect(exact, approx)
+	withMargins := func(top, bottom float64) canvas.Rect {
+		r := view.Grow(bounds, frame.W()/max(1, frame.H()-top-bottom))
 		unit := r.W() / frame.W()
 		return canvas.Rect{X0: r.X0, Y0: r.Y0 - bottom*unit, X1: r.X1, Y1: r.Y1 + top*unit}
 	}
 	var top, bottom float64
-	for range 2 { // the margin for one name can move other points under the other name
-		r := fit(top, bottom)
+	for range 2 { // a margin for one label can move other points under the other label
+		r := withMargins(top, bottom)
 		m := canvas.Plane{Frame: frame, Data: r}
 		for _, xy := range [][]float64{exact, approx} {
 			for i := 0; i+1 < len(xy); i += 2 {
 				x, y := m.X(xy[i]), m.Y(xy[i+1])
-				if x < frame.X0+wide && y < frame.Y0+high {
-					top = high
+				if x < frame.X0+labelWidth && y < frame.Y0+labelHeight {
+					top = labelHeight
 				}
-				if x > frame.X1-wide && y > frame.Y1-high {
-					bottom = high
+				if x > frame.X1-labelWidth && y > frame.Y1-labelHeight {
+					bottom = labelHeight
 				}
 			}
 		}
 	}
-	return fit(top, bottom)
+	return withMargins(top, bottom)
 }
 
-// largestDifference returns the largest difference of two lists.
-func largestDifference(a, b []float64) (most float64) {
+// largestDifference returns the largest |a[i] − b[i]|.
+func largestDifference(a, b []float64) (largest float64) {
 	for i, v := range a {
-		most = max(most, math.Abs(v-b[i]))
+		largest = max(largest, math.Abs(v-b[i]))
 	}
-	return most
+	return largest
 }
 
-// shownValues returns the values of the points that the embedding shows.
+// shownValues returns the values of the embedded points, given the values of all points.
 func shownValues(b view.Blocks, values []float64) []float64 {
 	index := b.List(embedding.Points)
 	if len(index) == 0 || len(values) == 0 {
@@ -142,8 +141,7 @@ func shownValues(b view.Blocks, values []float64) []float64 {
 	return out
 }
 
-// scoreRow returns the row of a point in the embedding, or −1 if the embedding does
-// not show the point.
+// scoreRow returns the row of a point in the scores, or −1 if the point is not embedded.
 func scoreRow(b view.Blocks, point int) int {
 	if index := b.List(embedding.Points); len(index) > 0 {
 		return slices.Index(index, float64(point))
@@ -158,14 +156,14 @@ func markHoveredAxis(st *view.Drawing, p *figure.Panel, pair []float64) {
 		return
 	}
 	for k, i := range pair {
-		if i == float64(h.Index) && k < 2 { // the line on which the other component is 0
+		if i == float64(h.Index) && k < 2 { // the axis is the line on which the other component is 0
 			p.Add(figure.Crests{Style: p.Style, W: []float64{float64(k), float64(1 - k), 0}, Range: p.Range})
 		}
 	}
 }
 
-// pickScore finds the point nearest to (x, y). In the picture of displacements,
-// either end counts.
+// pickScore sets h to the point nearest to the pixel (x, y), within reach. In the picture
+// of displacements, both ends of a displacement are considered.
 func pickScore(b view.Blocks, h *view.Hover, _ view.Look, p view.PlacedFigure, x, y float64, finger bool) {
 	h.Kind = view.Plane
 	h.X, h.Y = p.At(x, y)
@@ -194,14 +192,14 @@ func pickScore(b view.Blocks, h *view.Hover, _ view.Look, p view.PlacedFigure, x
 		h.Index = int(index[row])
 	}
 	h.Text = "point " + strconv.Itoa(h.Index)
-	has := func(z []float64) bool { return 2*row+1 < len(z) }
-	if has(exact) {
+	hasRow := func(z []float64) bool { return 2*row+1 < len(z) }
+	if hasRow(exact) {
 		h.Text += " · exact " + view.PositionText(exact[2*row], exact[2*row+1])
 	}
-	if has(approx) {
+	if hasRow(approx) {
 		h.Text += " · approximate " + view.PositionText(approx[2*row], approx[2*row+1])
 	}
-	if has(exact) && has(approx) {
+	if hasRow(exact) && hasRow(approx) {
 		h.Text += " · off by " + text.Reading(math.Hypot(exact[2*row]-approx[2*row], exact[2*row+1]-approx[2*row+1]))
 	}
 }
@@ -217,9 +215,9 @@ func describeEmbedding(b view.Blocks) string {
 }
 
 func describeDisplacements(b view.Blocks) string {
-	off := b.Number(embedding.RelativeError, -1)
-	if off < 0 {
+	relativeError := b.Number(embedding.RelativeError, -1)
+	if relativeError < 0 {
 		return ""
 	}
-	return "After alignment, the approximate embedding is off by " + text.Plain(text.Percent(off)) + " of the exact one."
+	return "After alignment, the approximate embedding is off by " + text.Plain(text.Percent(relativeError)) + " of the exact one."
 }

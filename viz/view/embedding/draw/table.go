@@ -6,7 +6,8 @@ import (
 	"mercer/viz/view/embedding"
 )
 
-// completeTable counts components from 1, as the pictures do.
+// completeTable changes the component numbers in a table so that they begin at 1, as in
+// the pictures.
 func completeTable(_ view.Numbers, t *table.Table) {
 	if t.BeginsWith(embedding.ShownComponents) {
 		t.CountFromOne(embedding.ShownComponents.Names[:]...)

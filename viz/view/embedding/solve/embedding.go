@@ -16,20 +16,20 @@ import (
 	"mercer/wasm/play/typeset"
 )
 
-// componentCount is the number of components that can be shown.
+// componentCount is the number of components that users can choose from.
 const componentCount = 3
 
-// A scorePair holds the scores √λᵢφᵢ of some points, exact and approximate.
+// A scorePair holds the exact and the approximate scores √λᵢ φᵢ of some points.
 type scorePair struct {
-	rows          []int     // indices of the points; nil for all points
-	exact, approx []float64 // n×dims; the approximate scores are rotated to match
-	dims          int       // number of components in both lists, at most embeddingDims
-	eigenspace    [2]int    // range of nearly equal eigenvalues that a shown component cuts
+	rows          []int     // indices of the points, or nil for all points
+	exact, approx []float64 // n×componentCount; the approximate scores are rotated to match the exact scores
+	dims          int       // number of components that both lists contain, at most componentCount
+	eigenspace    [2]int    // first and last index of nearly equal eigenvalues that are only partly known; zero if there are none
 	ranks         [2]int    // number of exact and of approximate components
 }
 
-// Solve writes the scores of the points on two of the leading components. At rest,
-// Solve writes all points. During a drag, it writes the points at which functions
+// Solve writes the scores of the points on two of the leading components. A final result
+// has the scores of all points. A preview has the scores of the points at which functions
 // are compared.
 func Solve(_ context.Context, q *play.ViewRequest) error {
 	m := &q.Result.Message
@@ -68,33 +68,33 @@ func Solve(_ context.Context, q *play.ViewRequest) error {
 	}
 	if second < e.dims {
 		const rounding = 1e-9
-		if off := e.relativeError(first, second); e.eigenspace[1] > 0 && second+1 >= e.eigenspace[0] && off > rounding {
+		if relativeError := e.relativeError(first, second); e.eigenspace[1] > 0 && second+1 >= e.eigenspace[0] && relativeError > rounding {
 			difference.Put(m, fmt.Sprintf("*λ*_{%d} to *λ*_{%d}, and more, are nearly equal.\nWhich of their functions are shown is arbitrary.", e.eigenspace[0], e.eigenspace[1]))
 		} else {
-			embeddingview.RelativeError.Put(m, off)
+			embeddingview.RelativeError.Put(m, relativeError)
 		}
 	}
 	return nil
 }
 
-// newScorePair returns the scores of the state, with zeros for missing components.
-// The exact scores are rotated like the eigenfunctions in the pictures. The
-// approximate scores are rotated together by the orthogonal Procrustes matrix. This
-// matrix covers the common components and complete eigenspaces of shown components.
+// newScorePair computes the scores for the state. Missing components are 0. The exact
+// scores are rotated in the same way as the eigenfunctions in the pictures. The
+// approximate scores are rotated by the orthogonal Procrustes matrix. This matrix rotates
+// all components that both lists contain, including complete eigenspaces.
 func newScorePair(q *play.ViewRequest) *scorePair {
 	e := &scorePair{rows: q.Data.ComparedRows}
 	n, r := len(q.Data.ComparedRows), len(q.Eigen.Values())
-	phi, hat, pairs := q.Session.Shown.Phi, q.Fit.Phi, q.Fit.Pairs
+	phi, approxPhi, pairs := q.Session.Shown.Phi, q.Fit.Phi, q.Fit.Pairs
 	if all := eigenfunctionsAtAllPoints(q); all != nil {
 		phi, n, e.rows = numeric.Product(all, q.Rotation, q.Data.X.Len(), r), q.Data.X.Len(), nil
 		if pairs > 0 {
-			hat = approx.Features(solve.FirstEigenfunctions(q.Fit.Eigen, pairs), q.Data.X)
+			approxPhi = approx.Features(solve.FirstEigenfunctions(q.Fit.Eigen, pairs), q.Data.X)
 		}
 	}
 	if len(e.rows) == q.Data.X.Len() {
 		e.rows = nil
 	}
-	wide := componentCount
+	width := componentCount
 	values := q.Eigen.Values()
 	if q.Exact != nil {
 		values = q.Exact.Spectrum
@@ -103,23 +103,24 @@ func newScorePair(q *play.ViewRequest) *scorePair {
 		if g[0] >= componentCount {
 			continue
 		}
-		if wide = max(wide, g[1]); wide > r {
-			wide, e.eigenspace = r, [2]int{g[0] + 1, r}
+		if width = max(width, g[1]); width > r {
+			width, e.eigenspace = r, [2]int{g[0] + 1, r}
 		}
 	}
-	e.exact, e.ranks[0] = scores(phi, q.Eigen.Values(), n, r, wide)
+	e.exact, e.ranks[0] = scores(phi, q.Eigen.Values(), n, r, width)
 	if pairs > 0 {
-		e.approx, e.ranks[1] = scores(hat, q.Fit.Eigen.Values(), n, pairs, wide)
-		align(e.exact, e.approx, n, wide, min(e.ranks[0], e.ranks[1]))
-		e.approx = numeric.Columns(e.approx, n, wide, componentCount)
+		e.approx, e.ranks[1] = scores(approxPhi, q.Fit.Eigen.Values(), n, pairs, width)
+		align(e.exact, e.approx, n, width, min(e.ranks[0], e.ranks[1]))
+		e.approx = numeric.Columns(e.approx, n, width, componentCount)
 	}
-	e.exact = numeric.Columns(e.exact, n, wide, componentCount)
+	e.exact = numeric.Columns(e.exact, n, width, componentCount)
 	e.ranks[0], e.ranks[1] = min(e.ranks[0], componentCount), min(e.ranks[1], componentCount)
 	e.dims = min(e.ranks[0], e.ranks[1])
 	return e
 }
 
-// eigenfunctionsAtAllPoints returns φᵢ at all points if they are known, n×r, or nil.
+// eigenfunctionsAtAllPoints returns the values of φᵢ at all points, n×r, if they are
+// known. Otherwise, it returns nil.
 func eigenfunctionsAtAllPoints(q *play.ViewRequest) []float64 {
 	if q.Moving || q.Data.X.Len() > maxEmbeddedPoints {
 		return nil
@@ -130,25 +131,25 @@ func eigenfunctionsAtAllPoints(q *play.ViewRequest) []float64 {
 	return nil
 }
 
-// maxEmbeddedPoints is the largest number of points for which all points are shown.
+// maxEmbeddedPoints is the largest number of points for which all points are embedded.
 const maxEmbeddedPoints = 5000
 
-// scores returns √λᵢφᵢ of the leading components, n×wide, and the number of
-// positive eigenvalues.
-func scores(phi, lambda []float64, n, r, wide int) (z []float64, has int) {
+// scores returns √λᵢ φᵢ for the leading components, n×wide, and the number of components
+// with a positive eigenvalue.
+func scores(phi, lambda []float64, n, r, wide int) (z []float64, count int) {
 	z = make([]float64, n*wide)
-	for has < min(r, wide, len(lambda)) && lambda[has] > 0 {
-		root := math.Sqrt(lambda[has])
+	for count < min(r, wide, len(lambda)) && lambda[count] > 0 {
+		root := math.Sqrt(lambda[count])
 		for j := range n {
-			z[j*wide+has] = root * phi[j*r+has]
+			z[j*wide+count] = root * phi[j*r+count]
 		}
-		has++
+		count++
 	}
-	return z, has
+	return z, count
 }
 
-// align rotates approximate scores, n×wide with p actual columns, to match exact
-// ones.
+// align rotates the approximate scores in place to match the exact scores. Both lists are
+// n×wide, and only the first p columns are rotated.
 func align(exact, approx []float64, n, wide, p int) {
 	if p == 0 {
 		return
@@ -167,17 +168,18 @@ func align(exact, approx []float64, n, wide, p int) {
 	}
 }
 
-// relativeError returns ‖O − Õ‖_F / ‖O‖_F of two components.
+// relativeError returns ‖O − Õ‖_F/‖O‖_F for two components, where O and Õ are the exact
+// and the approximate scores.
 func (e *scorePair) relativeError(first, second int) float64 {
-	var off, all float64
+	var diffSum, sum float64
 	for j := 0; j < len(e.exact); j += componentCount {
 		for _, i := range [2]int{j + first, j + second} {
 			d := e.approx[i] - e.exact[i]
-			off, all = off+d*d, all+e.exact[i]*e.exact[i]
+			diffSum, sum = diffSum+d*d, sum+e.exact[i]*e.exact[i]
 		}
 	}
-	if all == 0 {
+	if sum == 0 {
 		return 0
 	}
-	return math.Sqrt(off / all)
+	return math.Sqrt(diffSum / sum)
 }

@@ -1,4 +1,4 @@
-// Package draw draws the error of the approximation at each place of the plane.
+// Package draw draws the error of the approximation at each point of the plane.
 package draw
 
 import (
@@ -15,11 +15,11 @@ import (
 	"mercer/viz/view/result"
 )
 
-// View shows the error of the approximation at each place of the plane.
+// View shows the error of the approximation at each point of the plane.
 var View = view.View{View: errorfield.View, Pictures: pictures(), Pair: [2]int{1, 2}}
 
-// pictures returns the size of the kernel over the plane, the size of its
-// approximation, and the size of their difference.
+// pictures returns three pictures: the size of the kernel, the size of the approximate
+// kernel, and the size of their difference.
 func pictures() []view.Picture {
 	return []view.Picture{
 		{Name: "error.exact", Draw: func(st *view.Drawing, p *figure.Panel, s view.Slot) { draw(st, p, s, "exact") }, Pick: pick, Describe: func(b view.Blocks) string { return describe(b, "exact") }},
@@ -28,9 +28,10 @@ func pictures() []view.Picture {
 	}
 }
 
-// draw draws a root mean square over the data. A hatch marks the region where the
-// data determine little. The hatch lies over approximations only, since the exact
-// kernel needs no data.
+// draw draws one picture, which shows a root mean square over the data. A hatch marks the
+// region where the data do not determine the kernel well. Only the pictures of the
+// approximation and of the error have the hatch. The exact kernel does not depend on the
+// data.
 func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 	over := "over the data"
 	if words := st.Label(errorfield.SampleWords); words != "" {
@@ -65,13 +66,13 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 	var mask figure.Mask
 	if open := st.Samples(errorfield.OpenShare); part != "exact" && open.Nx == f.Values.Nx && open.Ny == f.Values.Ny {
 		mask = figure.Mask{Style: p.Style, Nx: open.Nx, Ny: open.Ny, Z: open.Z, Box: st.Box(), Range: p.Range, Level: minOpenShare, Cache: st.Look.Memory.Entry(s.Name + ".open")}
-		f.MiddleLayers = []canvas.Figure{mask} // lines over the hatch are solid, since dashes mean negative values
+		f.MiddleLayers = []canvas.Figure{mask} // no contour line is dashed here, since dashes mean negative values
 	}
 	lines, ok := st.DrawFunction(p, s, f)
 	if !ok {
 		return
 	}
-	if difference && p.Tag == "" && mask.HasHatch() && (st.Look.Layout == "phone" || s.Inner.W() >= 420) { // otherwise a title mentions the hatch
+	if difference && p.Tag == "" && mask.HasHatch() && (st.Look.Layout == "phone" || s.Inner.W() >= 420) { // without room for a tag, a title mentions the hatch
 		p.Tag = "hatched: more than " + text.Number(100*minOpenShare, 2) + "\u202f% of *k*(*x*, *x*) not captured"
 		placeTag(st, p, f.Values, lines.Cache)
 	}
@@ -85,7 +86,7 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 	}
 }
 
-// fieldOf returns the field of a picture.
+// fieldOf returns the block with the field of a picture.
 func fieldOf(part string) contract.Field {
 	switch part {
 	case "exact":
@@ -96,33 +97,34 @@ func fieldOf(part string) contract.Field {
 	return errorfield.Error
 }
 
-// placeTag moves the tag of a panel to the corner where the tag covers the smallest
-// values of a field, in eighths of the scale. During a drag, the tag stays.
-func placeTag(st *view.Drawing, p *figure.Panel, f figure.Samples, kept *figure.Cache) {
-	if st.Look.Dragging && kept.Tagged {
-		p.TagCorner = kept.Corner
+// placeTag moves the tag of panel p to the corner where it covers the smallest values of
+// field f. Values are compared in eighths of the scale. During a drag, the tag keeps its
+// corner.
+func placeTag(st *view.Drawing, p *figure.Panel, f figure.Samples, prepared *figure.Cache) {
+	if st.Look.Dragging && prepared.Tagged {
+		p.TagCorner = prepared.Corner
 		return
 	}
 	m := canvas.Plane{Frame: p.Frame, Data: p.Range}
-	p.PlaceTag(func(under canvas.Rect) float64 {
-		most := 0.0
+	p.PlaceTag(func(rect canvas.Rect) float64 {
+		largest := 0.0
 		for k, v := range f.Z {
 			x := m.X(st.Box().X0 + float64(k%f.Nx)/float64(f.Nx-1)*st.Box().W())
 			y := m.Y(st.Box().Y1 - float64(k/f.Nx)/float64(f.Ny-1)*st.Box().H())
-			if under.Contains(x, y) {
-				most = max(most, v)
+			if rect.Contains(x, y) {
+				largest = max(largest, v)
 			}
 		}
-		return math.Floor(8 * most / st.Scales[errorfield.View.Key])
+		return math.Floor(8 * largest / st.Scales[errorfield.View.Key])
 	})
-	kept.Corner, kept.Tagged = p.TagCorner, true
+	prepared.Corner, prepared.Tagged = p.TagCorner, true
 }
 
-// minOpenShare is the undetermined fraction of k(x, x) from which on a place is
-// hatched.
+// minOpenShare is the fraction of k(x, x) above which a point is hatched. The fraction is
+// the part that the data do not determine.
 const minOpenShare = 0.01
 
-// pick finds a place and the values at that place.
+// pick sets h to the object at the pixel (x, y), with the values of the fields there.
 func pick(b view.Blocks, h *view.Hover, _ view.Look, p view.PlacedFigure, x, y float64, finger bool) {
 	b.PickMark(h, p, x, y, finger)
 	if h.Text = view.PositionText(h.X, h.Y); b.MayBeNarrow("error") {
@@ -139,7 +141,7 @@ func pick(b view.Blocks, h *view.Hover, _ view.Look, p view.PlacedFigure, x, y f
 	}
 }
 
-// describe describes a root mean square over the plane.
+// describe describes one of the three pictures.
 func describe(b view.Blocks, part string) string {
 	f := b.Samples(fieldOf(part))
 	if len(f.Z) == 0 {
@@ -158,13 +160,13 @@ func describe(b view.Blocks, part string) string {
 	case "approx":
 		return "The size of the approximate kernel goes from " + text.Reading(lo) + " to " + text.Reading(hi) + "."
 	}
-	most, at := f.MaxAbs()
-	s := fmt.Sprintf("The error is at most %s, at %s", text.Reading(most), b.SamplePositionText(f, at))
+	largest, at := f.MaxAbs()
+	s := fmt.Sprintf("The error is at most %s, at %s", text.Reading(largest), b.SamplePositionText(f, at))
 	switch {
 	case b.MayBeNarrow("error"):
 		s = "The samples do not show how large the error is"
-	case most <= b.NegligibleLevel():
-		s = "The size of the error shows " + text.Plain(view.NoDifferenceText(most))
+	case largest <= b.NegligibleLevel():
+		s = "The size of the error shows " + text.Plain(view.NoDifferenceText(largest))
 	}
 	count := 0
 	open := b.Samples(errorfield.OpenShare)

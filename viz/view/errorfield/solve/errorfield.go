@@ -16,25 +16,26 @@ import (
 )
 
 const (
-	// maxMeanPoints is the largest number of points for which the error field is a mean over all
-	// points. For more points, the mean is over measure.SampleSize points.
+	// maxMeanPoints is the largest number of points for which the means are over all
+	// points. If there are more points, the means are over measure.SampleSize points.
 	maxMeanPoints = 1000
 
-	// maxPowerPoints is the largest number of points for which the mask is computed.
+	// maxPowerPoints is the largest number of points from which the hatched region is
+	// computed. If there are more points, a random sample of this size is used.
 	maxPowerPoints = 1000
 )
 
-// An errorField holds three fields on the shown plane. They are the size of the
-// kernel, the error of the approximation, and the fraction of k(x, x) that the data
-// leave undetermined.
+// An errorField holds three fields on the shown part of the plane: the size of the
+// kernel, the error of the approximation, and the fraction of k(x, x) that the data do
+// not determine.
 type errorField struct {
 	measure.Field
 	openShare []float64
-	reason    string // reason why there is no mask
+	reason    string // reason why no region is hatched
 }
 
-// Solve writes root mean squares over the data: the sizes of k and k̂ over the
-// plane, and the size of their difference.
+// Solve writes three root mean squares over the data, as functions on the plane: the
+// sizes of k, of k̂, and of their difference.
 func Solve(ctx context.Context, q *play.ViewRequest) error {
 	m := &q.Result.Message
 	xs, ys, plane := q.Grid()

@@ -7,8 +7,8 @@ import (
 	"mercer/viz/view/result"
 )
 
-// describeFrequencies returns a sentence with the number of frequencies, or of
-// neurons, in the Fourier plane.
+// describeFrequencies describes the Fourier plane. The sentence contains the number of
+// frequencies, or the number of neurons.
 func describeFrequencies(b view.Blocks) string {
 	nodes, weighted := Nodes(b)
 	n, negative := len(b.Positions(result.Frequencies))/2, 0
@@ -17,16 +17,16 @@ func describeFrequencies(b view.Blocks) string {
 			negative++
 		}
 	}
-	what := "frequencies ω and their negatives"
+	noun := "frequencies ω and their negatives"
 	switch {
 	case b.ShowsDirections() && n == 1:
-		what = "direction w of a neuron"
+		noun = "direction w of a neuron"
 	case b.ShowsDirections():
-		what = "directions w of neurons"
+		noun = "directions w of neurons"
 	case n == 1:
-		what = "frequency ω and its negative"
+		noun = "frequency ω and its negative"
 	}
-	s := fmt.Sprintf("%d %s in the Fourier plane", n, what)
+	s := fmt.Sprintf("%d %s in the Fourier plane", n, noun)
 	if weighted {
 		s += ", areas by weight"
 	}

@@ -13,7 +13,7 @@ import (
 	"mercer/viz/view/result"
 )
 
-// DrawPlane draws the Fourier plane.
+// DrawPlane draws the Fourier plane: the spectral measure, the frequencies and a key.
 func DrawPlane(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	p.NotInPlane = true
 	nodes, weighted := Nodes(st.Blocks)
@@ -22,7 +22,7 @@ func DrawPlane(st *view.Drawing, p *figure.Panel, s view.Slot) {
 		p.Titles = []figure.Heading{{Main: "Directions *w*", Aside: ""}, {Main: "*w*", Aside: ""}}
 	}
 	f := figure.Frequencies{Style: p.Style, Nodes: nodes, Weighted: weighted, Directions: st.ShowsDirections()}
-	lay := func(strip float64) { // below the strip for a key
+	layOut := func(strip float64) { // draws the plane below a strip for the key
 		p.Layers = nil
 		r, below := st.Number(fourier.PlaneReach, 1), canvas.Rect{X0: s.Inner.X0, Y0: s.Inner.Y0 + strip, X1: s.Inner.X1, Y1: s.Inner.Y1}
 		f.Range = view.Grow(canvas.Rect{X0: -r, Y0: -r, X1: r, Y1: r}, below.W()/below.H())
@@ -33,21 +33,21 @@ func DrawPlane(st *view.Drawing, p *figure.Panel, s view.Slot) {
 		measure := NewMeasure(st, p)
 		p.Add(measure, f)
 		p.Tag, p.TagCorner = BeyondText(st, f, p.Range), figure.Quadrant{}
-		p.PlaceTag(func(under canvas.Rect) float64 { return float64(marks.Count(under.Expand(p.Style.MarkRoom()))) })
-		if st.Style.Bands == 0 { // on a projector the key is below
+		p.PlaceTag(func(rect canvas.Rect) float64 { return float64(marks.Count(rect.Expand(p.Style.MarkRoom()))) })
+		if st.Style.Bands == 0 { // a projector has its key below the panel
 			atoms, light := measure.Positions()
 			p.AddCornerKey(append(f.Entries(), measure.Entries()...), append(f.Positions(), atoms...), light)
 		}
 	}
-	whole := func(key figure.CornerKey) bool {
+	showsAll := func(key figure.CornerKey) bool {
 		k, _, hides := key.Best(text.TypicalWidths{}, p.Frame)
 		return len(k.Entries) == len(key.Entries) && !hides
 	}
-	lay(0)
-	if key, ok := p.Layers[len(p.Layers)-1].(figure.CornerKey); ok && !whole(key) {
-		lay(key.StripHeight(text.TypicalWidths{}, p.Frame))
-		if key = p.Layers[len(p.Layers)-1].(figure.CornerKey); !whole(key) { // the strip has marks too
-			lay(0)
+	layOut(0)
+	if key, ok := p.Layers[len(p.Layers)-1].(figure.CornerKey); ok && !showsAll(key) {
+		layOut(key.StripHeight(text.TypicalWidths{}, p.Frame))
+		if key = p.Layers[len(p.Layers)-1].(figure.CornerKey); !showsAll(key) { // a strip does not help if it contains marks
+			layOut(0)
 		}
 	}
 	if xy := HoveredNode(st); len(xy) > 0 && !p.Style.IsThumbnail {
@@ -55,8 +55,8 @@ func DrawPlane(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	}
 }
 
-// HoveredNode returns the position of the hovered node, or the line of a neuron,
-// and the position of its negative.
+// HoveredNode returns the positions of the hovered frequency and of its negative. For a
+// neuron, it returns the position of its direction.
 func HoveredNode(st *view.Drawing) []float64 {
 	h := st.Look.Hover
 	if h == nil || h.Kind != view.Frequency && !(h.Kind == view.Line && st.ShowsDirections()) {
@@ -73,7 +73,8 @@ func HoveredNode(st *view.Drawing) []float64 {
 	return []float64{x, y, -x, -y}
 }
 
-// NewMeasure adds the known parts of the spectral measure.
+// NewMeasure returns the figure of the spectral measure: its rings, its density and its
+// atoms, if they are known.
 func NewMeasure(st *view.Drawing, p *figure.Panel) figure.Measure {
 	f := figure.Measure{
 		Style: p.Style, Rings: st.List(fourier.Rings), Stretch: st.List(fourier.Stretch),
@@ -86,13 +87,14 @@ func NewMeasure(st *view.Drawing, p *figure.Panel) figure.Measure {
 	return f
 }
 
-// densityBox returns the part of the Fourier plane on which the density is sampled.
+// densityBox returns the square of the Fourier plane on which the density is sampled.
 func densityBox(b view.Blocks) canvas.Rect {
 	side := fourier.Density.Factor * b.Number(fourier.Density.Reach, 1)
 	return canvas.Rect{X0: -side, Y0: -side, X1: side, Y1: side}
 }
 
-// BeyondText notes how many nodes lie outside of the plane.
+// BeyondText returns a note on the nodes. It contains the number of drawn nodes if not
+// all are drawn, the number outside r, and the number with negative weights.
 func BeyondText(st *view.Drawing, f figure.Frequencies, r canvas.Rect) string {
 	shown := f.ShownNodes()
 	var words []string
@@ -117,7 +119,8 @@ func BeyondText(st *view.Drawing, f figure.Frequencies, r canvas.Rect) string {
 	return strings.Join(words, "\n")
 }
 
-// pickFrequency finds a node of the Fourier plane, or else a place.
+// pickFrequency sets h to a node of the Fourier plane, using try for each node. If no
+// node is near, h keeps its position, and only its text is set.
 func pickFrequency(b view.Blocks, h *view.Hover, p view.PlacedFigure, try func(kind view.Kind, i int, dx, dy, reach, handicap float64)) {
 	nodes, weighted := Nodes(b)
 	f := figure.Frequencies{Nodes: nodes, Weighted: weighted}
@@ -156,7 +159,8 @@ func pickFrequency(b view.Blocks, h *view.Hover, p view.PlacedFigure, try func(k
 	}
 }
 
-// wavelengthText formats the wavelength of a frequency.
+// wavelengthText formats the wavelength of the frequency (x, y). The frequency 0 has no
+// wavelength.
 func wavelengthText(x, y float64) string {
 	if d := math.Hypot(x, y); d > 0 {
 		return " · wavelength " + text.Number(2*math.Pi/d, 2)
@@ -164,8 +168,9 @@ func wavelengthText(x, y float64) string {
 	return ""
 }
 
-// Nodes returns the finite frequencies, and whether their weights differ. Equal frequencies, and opposite ones
-// unless they are directions, are one node.
+// Nodes returns the finite frequencies as nodes, and reports whether their weights
+// differ. Equal frequencies form one node. Opposite frequencies also form one node, but
+// opposite directions of neurons do not.
 func Nodes(b view.Blocks) (list []figure.Node, weighted bool) {
 	xy, w := b.Positions(result.Frequencies), b.List(fourier.Weights)
 	m := len(xy) / 2

@@ -4,7 +4,8 @@ import (
 	"mercer/viz/view"
 )
 
-// pickFourierPlane finds a frequency, or else the place.
+// pickFourierPlane sets h to the frequency at the pixel (x, y), or to the position in the
+// Fourier plane.
 func pickFourierPlane(b view.Blocks, h *view.Hover, _ view.Look, p view.PlacedFigure, x, y float64, finger bool) {
 	h.Kind = view.Plane
 	h.X, h.Y = p.At(x, y)

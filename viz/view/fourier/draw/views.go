@@ -5,8 +5,8 @@ import (
 	"mercer/viz/view/result"
 )
 
-// DataCompanion is the picture of the Fourier plane beside the data, for methods with
-// frequencies.
+// DataCompanion is the picture of the Fourier plane beside the picture of the data. It is
+// shown for methods with frequencies.
 var DataCompanion = &view.Companion{
 	Picture: view.Picture{Name: "freq", Draw: DrawPlane, Pick: pickFourierPlane, Describe: describeFrequencies, CaptionOf: func(b view.Blocks) string {
 		if b.ShowsDirections() {

@@ -9,15 +9,15 @@ import (
 	"mercer/viz/view"
 )
 
-// A waveform is the mean of the waves cos ωᵀ(x − x₀), sampled on a box.
+// A waveform holds samples of the mean of the waves cos ωᵀ(x − x₀) on a box.
 type waveform struct {
 	figure.Samples
-	Wavelength float64 // the shortest wavelength
-	IsDrawable bool    // whether the samples show this wave and no other one
+	Wavelength float64 // shortest wavelength, in units of the plane
+	IsDrawable bool    // the grid is fine enough to show the wave
 }
 
-// LeastWaveSamples and MostWaveSamples bound the number of samples of a wave
-// across. SamplesPerWavelength is the smallest number of samples, or of pixels, for one
+// MinWaveSamples and MaxWaveSamples are limits for the number of horizontal samples.
+// SamplesPerWavelength is the smallest number of samples, or of pixels, for one
 // wavelength.
 const (
 	MinWaveSamples       = 96
@@ -25,18 +25,18 @@ const (
 	SamplesPerWavelength = 4
 )
 
-// NewWaveform samples the waves of the given rows of omega, for a picture of the
-// given width in pixels.
+// NewWaveform samples the mean of the waves whose frequencies are the rows of omega. The
+// picture has the given width in pixels. If there is no x₀ or no frequency, ok is false.
 func NewWaveform(b view.Blocks, omega []float64, box canvas.Rect, width float64) (w waveform, ok bool) {
 	x0, y0, ok := b.Probe()
 	if !ok || len(omega) < 2 || box.W() <= 0 || box.H() <= 0 {
 		return w, false
 	}
-	most := 0.0
+	maxFrequency := 0.0
 	for k := 0; k+1 < len(omega); k += 2 {
-		most = max(most, math.Hypot(omega[k], omega[k+1]))
+		maxFrequency = max(maxFrequency, math.Hypot(omega[k], omega[k+1]))
 	}
-	w.Wavelength = 2 * math.Pi / most // the wave of frequency zero is constant
+	w.Wavelength = 2 * math.Pi / maxFrequency // a wave of frequency 0 has an infinite wavelength
 	lengths := box.W() / w.Wavelength
 	if w.IsDrawable = lengths*SamplesPerWavelength <= min(MaxWaveSamples, width); !w.IsDrawable {
 		return w, true
@@ -59,15 +59,16 @@ func NewWaveform(b view.Blocks, omega []float64, box canvas.Rect, width float64)
 	return w, true
 }
 
-// fillCosSin returns cosines and sines of equally spaced angles.
-func fillCosSin(dst [][2]float64, from, span float64) {
+// fillCosSin sets dst to the cosines and sines of equally spaced angles. The first angle
+// is start, and the last angle is start + span.
+func fillCosSin(dst [][2]float64, start, span float64) {
 	for i := range dst {
-		s, c := math.Sincos(from + span*float64(i)/float64(len(dst)-1))
+		s, c := math.Sincos(start + span*float64(i)/float64(len(dst)-1))
 		dst[i] = [2]float64{c, s}
 	}
 }
 
-// TooShortText returns words for a wave that cannot be drawn.
+// TooShortText returns the note for a wave that is too short to draw.
 func (w waveform) TooShortText() string {
 	return "wavelength " + text.TwoDigits(w.Wavelength) + ": too short to draw"
 }

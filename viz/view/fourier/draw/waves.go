@@ -1,4 +1,4 @@
-// Package draw draws frequencies and their waves.
+// Package draw draws the frequencies of a method and their waves.
 package draw
 
 import (
@@ -11,11 +11,11 @@ import (
 	"mercer/viz/view/result"
 )
 
-// View shows frequencies and their waves.
+// View shows the frequencies of a method and their waves.
 var View = view.View{View: fourier.View, Pictures: pictures()}
 
-// pictures returns the three pictures of the view. They are the frequencies, the
-// wave of one frequency on the plane, and k̂ from x₀, the mean of all waves.
+// pictures returns three pictures: the frequencies, the wave of one frequency on the
+// plane, and k̂(x₀, ·), which is the mean of all waves.
 func pictures() []view.Picture {
 	return []view.Picture{
 		{Name: "fourier.plane", Caption: "frequencies", Draw: drawLargePlane, Pick: pickFourierPlane, Describe: func(b view.Blocks) string {
@@ -29,7 +29,7 @@ func pictures() []view.Picture {
 	}
 }
 
-// drawLargePlane shows the Fourier plane by itself.
+// drawLargePlane draws the Fourier plane as a picture of its own, with ticks.
 func drawLargePlane(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	p.NotInPlane = true
 	if st.Has(result.Frequencies) {
@@ -37,7 +37,7 @@ func drawLargePlane(st *view.Drawing, p *figure.Panel, s view.Slot) {
 		if !p.Style.IsThumbnail {
 			st.SetAxes(p, s)
 		}
-		if _, x, y, ok := st.Frequency(); ok && !p.Style.IsThumbnail && !st.ShowsDirections() { // the wave of the frequency is beside this picture
+		if _, x, y, ok := st.Frequency(); ok && !p.Style.IsThumbnail && !st.ShowsDirections() { // the picture beside this one shows the wave of this frequency
 			p.Add(figure.Rings{Style: p.Style, XY: []float64{x, y, -x, -y}, Size: figure.FreqSize * st.Style.Mark, Range: p.Range, Selected: true})
 		}
 		return
@@ -45,8 +45,9 @@ func drawLargePlane(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	p.Titles = []figure.Heading{{Main: "Frequencies *ω*", Aside: ""}}
 }
 
-// drawWave draws cos ω·(x − x₀) of one frequency. For a method that draws grids,
-// drawWave draws the bins of one grid.
+// drawWave draws the wave cos ω·(x − x₀) of one frequency. If the method has grids
+// instead of frequencies, drawWave draws the bins of one grid. If the method has neurons,
+// drawWave draws the lines at which they bend.
 func drawWave(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	if !st.Has(result.Frequencies) {
 		p.Titles = []figure.Heading{{Main: "Wave", Aside: "of one frequency"}, {Main: "Wave", Aside: ""}}
@@ -82,21 +83,21 @@ func drawWave(st *view.Drawing, p *figure.Panel, s view.Slot) {
 		st.SetTag(p, w.TooShortText())
 		return
 	}
-	kept := st.Look.Memory.Prepare(s.Name, w.Z, nil, 1)
+	prepared := st.Look.Memory.Prepare(s.Name, w.Z, nil, 1)
 	style := *p.Style
-	style.Bands /= 2 // the edges of all bands would hide the points
+	style.Bands /= 2 // with all bands, the edges would hide the points
 	if s.Legend {
 		p.Legend = &figure.Legend{Style: &style, Scale: 1}
 	}
-	p.Add(figure.HeatMap{Style: &style, Nx: w.Nx, Ny: w.Ny, Z: kept.Z, Box: box, Range: p.Range, Scale: 1, Top: kept.Top})
+	p.Add(figure.HeatMap{Style: &style, Nx: w.Nx, Ny: w.Ny, Z: prepared.Z, Box: box, Range: p.Range, Scale: 1, Top: prepared.Top})
 	if style.Bands > 0 {
-		p.Add(figure.Contours{Style: &style, Nx: w.Nx, Ny: w.Ny, Z: kept.Z, Box: box, Range: p.Range, Scale: 1, Top: kept.Top, Cache: kept})
+		p.Add(figure.Contours{Style: &style, Nx: w.Nx, Ny: w.Ny, Z: prepared.Z, Box: box, Range: p.Range, Scale: 1, Top: prepared.Top, Cache: prepared})
 	}
 	p.Add(figure.Scatter{Style: p.Style, XY: st.Positions(result.Points), Range: p.Range, OverField: true})
 	addProbe(st, p)
 }
 
-// drawMean draws k̂ from x₀.
+// drawMean draws k̂(x₀, ·).
 func drawMean(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	p.Titles = []figure.Heading{{Main: "*k\u0302*(*x*_0, ·)", Aside: "the mean of all waves, by weight"}, {Main: "*k\u0302*(*x*_0, ·)", Aside: "mean of all waves"}, {Main: "*k\u0302*(*x*_0, ·)", Aside: ""}}
 	if !st.Has(result.Frequencies) || st.ShowsDirections() {
@@ -111,14 +112,14 @@ func drawMean(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	}
 }
 
-// addProbe marks x₀.
+// addProbe adds a mark at x₀ to panel p.
 func addProbe(st *view.Drawing, p *figure.Panel) {
 	if x, y, ok := st.Probe(); ok && !p.Style.IsThumbnail {
 		p.Add(figure.Probe{Style: p.Style, X: x, Y: y, Range: p.Range, Named: false, Marks: nil})
 	}
 }
 
-// describeWave describes the wave.
+// describeWave describes the picture of a wave.
 func describeWave(b view.Blocks) string {
 	if !b.Has(result.Frequencies) || b.ShowsDirections() {
 		return ""
@@ -126,7 +127,7 @@ func describeWave(b view.Blocks) string {
 	return "Each frequency is a wave over the plane; k̂ seen from x₀ is the mean of all."
 }
 
-// pickWave finds a mark or the place.
+// pickWave sets h to the mark or the position at the pixel (x, y).
 func pickWave(b view.Blocks, h *view.Hover, _ view.Look, p view.PlacedFigure, x, y float64, finger bool) {
 	if b.PickMark(h, p, x, y, finger); p.Plane {
 		h.Text = view.PositionText(h.X, h.Y)

@@ -19,10 +19,10 @@ import (
 // View shows the Gram matrices.
 var View = view.View{View: gram.View, CompleteTable: completeTable, Pictures: pictures(), Pair: [2]int{1, 2}}
 
-// Matrix declares the points of the rows of the matrices.
+// Matrix declares the points that belong to the rows of all three matrices.
 var Matrix = &view.Matrix{Cells: gram.Mean.Exact, Rows: gram.Rows, Order: gram.OrderText, KeepClear: true}
 
-// pictures returns K, K̂ and the size of their difference.
+// pictures returns three pictures: K, K̂ and |K − K̂|.
 func pictures() []view.Picture {
 	return []view.Picture{
 		{Name: "gram.exact", Form: view.Square, Matrix: Matrix, Draw: func(st *view.Drawing, p *figure.Panel, s view.Slot) { draw(st, p, s, "exact") }, Pick: Pick, Describe: describeMatrix},
@@ -31,12 +31,12 @@ func pictures() []view.Picture {
 	}
 }
 
-// draw draws K, K̂ or |K − K̂|.
+// draw draws one of the matrices K, K̂ and |K − K̂|.
 func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 	block := gram.Mean.Side(part != "exact")
-	mean := ""
+	cellNote := ""
 	if hasBlocks(st.Blocks) {
-		mean = "mean of each block"
+		cellNote = "mean of each block"
 	}
 	room := s.Title.X1 - s.Inner.X1 - 14
 	p.Legend = &figure.Legend{Style: p.Style, Vertical: !s.LegendBelow, BelowFrame: s.LegendBelow, NonNegative: part == "diff", AvailableWidth: room}
@@ -54,8 +54,8 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 	default:
 		p.Titles = []figure.Heading{{Main: "|*K* − *K\u0302*|", Aside: "error"}, {Main: "|*K* − *K\u0302*|", Aside: ""}}
 		block = gram.Error
-		if mean != "" {
-			mean = datadraw.LargestOfBlock
+		if cellNote != "" {
+			cellNote = datadraw.LargestOfBlock
 		}
 	}
 	f := st.MatrixOf(block)
@@ -66,22 +66,22 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 	if !signed {
 		scale = st.Scales[data.ErrorsKey]
 	}
-	kept := st.Look.Memory.Prepare(s.Name, f.Z, nil, scale)
-	m := figure.Matrix{Style: p.Style, N: f.Nx, Z: kept.Z, Bounds: st.List(gram.Edges), Cache: kept}
-	m.Scale, m.Signed = scale/kept.Unit, signed
-	if part == "diff" && kept.Top*kept.Unit <= text.Negligible {
-		most, _ := f.MaxAbs()
-		p.Message = view.NoDifferenceText(most)
+	prepared := st.Look.Memory.Prepare(s.Name, f.Z, nil, scale)
+	m := figure.Matrix{Style: p.Style, N: f.Nx, Z: prepared.Z, Bounds: st.List(gram.Edges), Cache: prepared}
+	m.Scale, m.Signed = scale/prepared.Unit, signed
+	if part == "diff" && prepared.Top*prepared.Unit <= text.Negligible {
+		largest, _ := f.MaxAbs()
+		p.Message = view.NoDifferenceText(largest)
 	}
 	p.Legend.Scale, p.Legend.Signed = scale, signed
 	m.Hover, m.Cross = st.HoveredCells(Matrix)
 	p.Add(m)
-	if mean != "" {
+	if cellNote != "" {
 		if room >= datadraw.NoteWidth*st.Style.Tick {
-			p.Legend.Note = mean
+			p.Legend.Note = cellNote
 		} else {
 			main, aside := p.Titles[0].Main, p.Titles[0].Aside
-			p.Titles = append([]figure.Heading{{Main: main, Aside: aside + ", " + mean}, {Main: main, Aside: mean}}, p.Titles...)
+			p.Titles = append([]figure.Heading{{Main: main, Aside: aside + ", " + cellNote}, {Main: main, Aside: cellNote}}, p.Titles...)
 		}
 	}
 	p.ShortenLegend(s.Inner.H())
@@ -91,9 +91,9 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 	p.GroupNames = view.GroupTicks(st.Label(gram.GroupNames), st.List(gram.Edges))
 }
 
-// placeNote moves the words of the tag of a matrix beside the legend below the
-// matrix, or else into the title. The words cover no cells there. If there is no
-// room, the tag stays.
+// placeNote moves the tag of a matrix to a position where it covers no cells. The
+// preferred position is beside the legend below the matrix, and the second one is the
+// title. If there is no room, the tag stays on the matrix.
 func placeNote(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	width, note := text.TypicalWidths{}.TextWidth, p.Tag
 	if s.LegendBelow && p.LegendWidth+figure.NoteGap+width(st.Style.Tick, canvas.Text, note) <= s.Inner.W() {
@@ -115,21 +115,21 @@ func placeNote(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	}
 }
 
-// hasBlocks reports whether a cell of the view covers more than one entry.
+// hasBlocks reports whether a cell of a matrix covers more than one entry of K.
 func hasBlocks(b view.Blocks) bool {
 	f := b.MatrixOf(gram.Mean.Exact)
 	return f.Nx > 0 && len(b.List(gram.Rows)) > f.Nx
 }
 
-// Pick finds a cell of a large matrix.
+// Pick sets h to the cell at the pixel (x, y), with the entries of all three matrices.
 func Pick(b view.Blocks, h *view.Hover, _ view.Look, p view.PlacedFigure, x, y float64, _ bool) {
 	f := b.MatrixOf(gram.Mean.Exact)
 	if f.Nx == 0 {
 		h.Kind = view.Plane
 		return
 	}
-	at := func(v, v0, v1 float64) int { return min(max(int((v-v0)/(v1-v0)*float64(f.Nx)), 0), f.Nx-1) }
-	col, row := at(x, p.Inner.X0, p.Inner.X1), at(y, p.Inner.Y0, p.Inner.Y1)
+	cellIndex := func(v, v0, v1 float64) int { return min(max(int((v-v0)/(v1-v0)*float64(f.Nx)), 0), f.Nx-1) }
+	col, row := cellIndex(x, p.Inner.X0, p.Inner.X1), cellIndex(y, p.Inner.Y0, p.Inner.Y1)
 	h.Kind, h.X, h.Y, h.Index = view.Cell, float64(col), float64(row), row*f.Nx+col
 	i, j := b.Entry(Matrix, col, row)
 	if i < 0 || j < 0 {
@@ -183,11 +183,11 @@ func describeError(b view.Blocks) string {
 	if f.Nx == 0 {
 		return ""
 	}
-	most, at := f.MaxAbs()
-	if most <= text.Negligible {
-		return "They show " + text.Plain(view.NoDifferenceText(most)) + "."
+	largest, at := f.MaxAbs()
+	if largest <= text.Negligible {
+		return "They show " + text.Plain(view.NoDifferenceText(largest)) + "."
 	}
-	s := "They differ by at most " + text.Reading(most)
+	s := "They differ by at most " + text.Reading(largest)
 	if i, j := b.Entry(Matrix, at%f.Nx, at/f.Nx); i >= 0 {
 		s += ", around points " + strconv.Itoa(i) + " and " + strconv.Itoa(j)
 	}

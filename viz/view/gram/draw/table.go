@@ -8,7 +8,8 @@ import (
 	"mercer/viz/view/gram"
 )
 
-// completeTable explains the matrices.
+// completeTable adds notes to the table of the matrices, and a column of cells to the
+// table of their rows.
 func completeTable(n view.Numbers, t *table.Table) {
 	switch {
 	case t.BeginsWith(gram.Mean.Exact):
@@ -18,7 +19,8 @@ func completeTable(n view.Numbers, t *table.Table) {
 	}
 }
 
-// completeMatrix explains the entries of each matrix.
+// completeMatrix adds a note that explains the entries of the matrices and the order of
+// the rows.
 func completeMatrix(n view.Numbers, t *table.Table) {
 	approximate := contract.Has(n, gram.Error)
 	if !datadraw.NameCells(n, t, gram.Mean.Exact, gram.Rows) {
@@ -28,9 +30,9 @@ func completeMatrix(n view.Numbers, t *table.Table) {
 		}
 		return
 	}
-	what := gram.Mean.Exact.Name + " is the mean of K"
+	meaning := gram.Mean.Exact.Name + " is the mean of K"
 	if approximate {
-		what = gram.Mean.Exact.Name + " and " + gram.Mean.Approx.Name + " are the means of K and of K\u0302; " + gram.Error.Name + " is the largest |K − K\u0302|"
+		meaning = gram.Mean.Exact.Name + " and " + gram.Mean.Approx.Name + " are the means of K and of K\u0302; " + gram.Error.Name + " is the largest |K − K\u0302|"
 	}
-	t.AddNote("of each block of rows and columns, " + gram.OrderText.Get(n) + ", " + what + "; the point of each row, counted from 0, and its block are in " + gram.Rows.Name)
+	t.AddNote("of each block of rows and columns, " + gram.OrderText.Get(n) + ", " + meaning + "; the point of each row, counted from 0, and its block are in " + gram.Rows.Name)
 }

@@ -17,16 +17,16 @@ import (
 	"mercer/wasm/play/solve"
 )
 
-// A gramBlocks holds the numbers of the Gram view.
+// A gramBlocks holds the matrices of the view and the order of their rows.
 type gramBlocks struct {
 	measure.GramBlocks
 	solve.Order
 }
 
-// Solve writes K, K̂ and |K − K̂| as matrices of at most gramSide cells. During a
-// drag, the matrices cover the sample at which errors are measured. The rows keep
-// the order of the last result at rest, so that no row moves. For many points, the
-// matrices cover the sample at rest too.
+// Solve writes K, K̂ and |K − K̂| as matrices of at most GramSide cells along a side.
+// During a drag, the matrices contain only the sample of points at which errors are
+// measured. The rows then keep the order of the last final result, so that no row moves.
+// If there are many points, a final result also contains the sample only.
 func Solve(ctx context.Context, q *play.ViewRequest) error {
 	m := &q.Result.Message
 	key := q.State.ViewChoice(gramview.View, gramview.Order)
@@ -35,7 +35,7 @@ func Solve(ctx context.Context, q *play.ViewRequest) error {
 		return err
 	}
 	side := solve.GramSide
-	if q.Moving { // the small picture of a preview has as many
+	if q.Moving { // the small matrix of a preview has at most half as many cells
 		side = min(solve.GramSide/2, max(1, len(o.Index)/2))
 	}
 	g, err := play.Cached(q, "gram", q.Key+key, func() (g gramBlocks, err error) {
@@ -75,18 +75,18 @@ func Solve(ctx context.Context, q *play.ViewRequest) error {
 	return nil
 }
 
-// rowOrder returns the order of the rows. At rest these are all points, and during
-// a drag the sample.
+// rowOrder returns the order of the rows. A final result has all points, and a preview
+// has the sample.
 func rowOrder(ctx context.Context, q *play.ViewRequest, key string) (solve.Order, error) {
 	rows := q.Data.Order.Index
-	big := solve.IsLarge(q.Data.X.Len()) // if so, a sample replaces all points at rest too
-	if q.Moving || big {
+	isLarge := solve.IsLarge(q.Data.X.Len()) // then a final result also uses the sample
+	if q.Moving || isLarge {
 		rows = q.Data.SampleRows
 	}
 	o := solve.Order{Index: rows, By: q.Data.Order.By}
 	switch key {
 	case "group":
-		if !q.Moving && !big {
+		if !q.Moving && !isLarge {
 			return q.Data.Order, nil
 		}
 	case "given":
@@ -95,7 +95,7 @@ func rowOrder(ctx context.Context, q *play.ViewRequest, key string) (solve.Order
 		o.By = "as given"
 	case "eigenvector", "cut":
 		switch {
-		case big:
+		case isLarge:
 			o.By += ": with so many points the order is the usual one or as given"
 			return o, nil
 		case q.Moving:
@@ -130,31 +130,31 @@ func rowOrder(ctx context.Context, q *play.ViewRequest, key string) (solve.Order
 	return o, nil
 }
 
-// finalOrder returns the rows of o in the order of the last result at rest, if
-// that result had the same points.
+// finalOrder returns the rows of o in the order of the last final result. If that result
+// had other points, finalOrder returns o unchanged.
 func finalOrder(q *play.ViewRequest, o solve.Order, key string) solve.Order {
 	last := q.Session.Order
 	if last.Data != solve.GeneratorKey(q.State) || last.Key != key {
 		return o
 	}
-	in := make([]bool, q.Data.X.Len())
+	isIncluded := make([]bool, q.Data.X.Len())
 	for _, i := range o.Index {
-		in[i] = true
+		isIncluded[i] = true
 	}
 	out := solve.Order{By: last.By}
 	for _, i := range last.Index {
-		if i < len(in) && in[i] {
+		if i < len(isIncluded) && isIncluded[i] {
 			out.Index = append(out.Index, i)
 		}
 	}
 	return out
 }
 
-// orderingFunction returns the values, at all points, of the function that orders
-// the rows. If there are no values, orderingFunction returns the reason.
+// orderingFunction returns the values of the function by which the rows are ordered, at
+// all points. If the function does not exist, orderingFunction returns the reason.
 func orderingFunction(ctx context.Context, q *play.ViewRequest, key string) (v []float64, why string, err error) {
 	n := q.Data.X.Len()
-	z, r, at := q.Exact.AtPoints(), len(q.Exact.Lambda), 0
+	z, r, column := q.Exact.AtPoints(), len(q.Exact.Lambda), 0
 	if key == "cut" {
 		e, err := manifold.Embed(ctx, q.Kernel, reduced.Whole(q.Data.X), manifold.Options{Dims: 1})
 		if why, _ := solve.Unsupported(err); why != "" {
@@ -163,14 +163,14 @@ func orderingFunction(ctx context.Context, q *play.ViewRequest, key string) (v [
 		if err != nil {
 			return nil, "", err
 		}
-		z, r, at = e.Psi, len(e.Lambda), 1
+		z, r, column = e.Psi, len(e.Lambda), 1
 	}
-	if at >= r || len(z) != n*r {
-		return nil, fmt.Sprintf("there is no function %d to order by", at+1), nil
+	if column >= r || len(z) != n*r {
+		return nil, fmt.Sprintf("there is no function %d to order by", column+1), nil
 	}
 	v = make([]float64, n)
 	for i := range v {
-		v[i] = z[i*r+at]
+		v[i] = z[i*r+column]
 	}
 	return v, "", nil
 }

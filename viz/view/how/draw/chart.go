@@ -15,33 +15,32 @@ import (
 	"mercer/viz/view/result"
 )
 
-// A StepChart draws the error of the kernel after each step on a logarithmic axis.
-// An inset shows the matrix W of the landmarks, or the Fourier plane.
+// A StepChart draws the error of the kernel after each step, on a logarithmic axis. On
+// the right, an inset shows the matrix W of the landmarks, or the Fourier plane.
 type StepChart struct {
 	Style      *figure.Style
-	Error      []float64     // exponents of ten; NaN for a missing error
-	Step       int           // the current step
+	Error      []float64     // errors as exponents of ten; NaN for a missing error
+	Step       int           // the shown step, from 0
 	Hover      int           // the hovered step, or negative
-	Range      canvas.Rect   // ranges of the steps, from 1, and of the exponents
-	Ticks      []figure.Tick // of errors
-	ChartShare float64       // end of the chart and start of the inset, as a fraction of the frame
+	Range      canvas.Rect   // horizontal range of the steps, from 1, and vertical range of the exponents
+	Ticks      []figure.Tick // ticks of the error axis
+	ChartShare float64       // fraction of the width for the chart; the inset has the remaining width
 
-	Matrix figure.Samples // W so far; NaN for entries that are not computed yet
-	NewRow int            // newest row of W
+	Matrix figure.Samples // the known part of W; NaN for other entries
+	NewRow int            // newest row of W, or negative
 	Cross  int            // the row of the hovered landmark, or negative
 	Inset  canvas.Figure  // the Fourier plane
-	Label  string         // of the inset
+	Label  string         // label of the inset
 }
 
-// stepFloor is the exponent of the largest relative error that is rounding. Errors
-// below stepFloor have no value.
+// stepFloor is the exponent below which a relative error is a rounding error.
 const stepFloor = -9
 
 // maxInsetShare is the largest width of the inset, as a fraction of the width of the
 // frame.
 const maxInsetShare = 0.55
 
-// drawError draws the error so far.
+// drawError draws the chart of the errors after each step.
 func drawError(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	t, ok := shownStepOf(st, p)
 	if !ok {
@@ -49,39 +48,39 @@ func drawError(st *view.Drawing, p *figure.Panel, s view.Slot) {
 		return
 	}
 	step := t.step()
-	now := text.Percent(step.error)
+	errorText := text.Percent(step.error)
 	if step.isSampled {
-		now = "≈ " + now
+		errorText = "≈ " + errorText
 	}
 	p.Titles = []figure.Heading{
-		{Main: "Error so far", Aside: "‖*K* − *K\u0302*‖/‖*K*‖ by step: " + now}, {Main: "Error so far", Aside: "by step: " + now}, {Main: "Error", Aside: now},
+		{Main: "Error so far", Aside: "‖*K* − *K\u0302*‖/‖*K*‖ by step: " + errorText}, {Main: "Error so far", Aside: "by step: " + errorText}, {Main: "Error", Aside: errorText},
 	}
 	f := StepChart{Style: p.Style, Step: t.i, Hover: -1, Cross: -1, ChartShare: 1}
 	if h := st.Look.Hover; h != nil && h.Kind == view.Step {
 		f.Hover = h.Index
 	}
-	lo, hi, low := 0.0, float64(stepFloor), false
+	lo, hi, hasRounding := 0.0, float64(stepFloor), false
 	for _, step := range t.steps {
 		e := math.NaN()
 		if canvas.Finite(step.error) {
 			e = math.Log10(max(step.error, 1e-300))
-			lo, hi, low = min(lo, max(e, stepFloor)), max(hi, e), low || e < stepFloor
+			lo, hi, hasRounding = min(lo, max(e, stepFloor)), max(hi, e), hasRounding || e < stepFloor
 		}
 		f.Error = append(f.Error, e)
 	}
 	hi = max(hi, lo+0.5)
-	if low { // rounding needs no finer scale
+	if hasRounding { // rounding errors need at least two decades
 		hi = max(hi, lo+2)
 	}
 	pad := 0.08 * (hi - lo)
-	under := lo - pad // place of the errors that are rounding
+	roundingLevel := lo - pad // rounding errors are drawn at this height
 	for i, e := range f.Error {
 		if e < stepFloor {
-			f.Error[i] = under
+			f.Error[i] = roundingLevel
 		}
 	}
-	if low {
-		lo = under
+	if hasRounding {
+		lo = roundingLevel
 	}
 	w, h := s.Inner.W(), s.Inner.H()
 	if side := min(h, maxInsetShare*w); t.addInset(&f, side) && !p.Style.IsThumbnail {
@@ -103,9 +102,9 @@ func drawError(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	}
 }
 
-// addInset adds an inset of the given width to the chart, and reports whether it added
-// one.
-func (t shownStep) addInset(f *StepChart, wide float64) bool {
+// addInset adds an inset of the given width to chart f. It reports whether there is an
+// inset.
+func (t shownStep) addInset(f *StepChart, width float64) bool {
 	step := t.step()
 	switch t.Label(how.StepKind) {
 	case "waves", "blocks":
@@ -117,19 +116,19 @@ func (t shownStep) addInset(f *StepChart, wide float64) bool {
 		nodes, weighted := fourierdraw.Nodes(t.Blocks)
 		style := t.Style
 		shown := figure.Frequencies{Style: style, Nodes: nodes, Weighted: weighted, Directions: t.ShowsDirections(), Range: side}
-		side = shown.RangeForMarks(canvas.Rect{X0: 0, Y0: 0, X1: wide, Y1: wide}) // frequencies of all steps, so that the range does not change
+		side = shown.RangeForMarks(canvas.Rect{X0: 0, Y0: 0, X1: width, Y1: width}) // the frequencies of all steps determine the range, so that it does not change
 		shown.Range = side
 		g := inset{Figure: shown}
 		g.background = fourierdraw.NewMeasure(t.Drawing, &figure.Panel{Style: style, Range: side})
 		if !t.isLast() {
-			all := t.Marks(step.end)
+			xy := t.Marks(step.end)
 			nodes = nil
-			for i := 0; i+1 < len(all); i += 2 {
-				nodes = append(nodes, figure.Node{Index: i / 2, X: all[i], Y: all[i+1], Weight: 1, Count: 1})
+			for i := 0; i+1 < len(xy); i += 2 {
+				nodes = append(nodes, figure.Node{Index: i / 2, X: xy[i], Y: xy[i+1], Weight: 1, Count: 1})
 			}
 			shown.Nodes, shown.Weighted = nodes, false
 			g.Figure = shown
-			g.overlays = append(g.overlays, newestFrequencies{style, all[2*step.first:], side, t.Label(how.StepKind) == "blocks"})
+			g.overlays = append(g.overlays, newestFrequencies{style, xy[2*step.first:], side, t.Label(how.StepKind) == "blocks"})
 		}
 		if xy := fourierdraw.HoveredNode(t.Drawing); len(xy) > 0 {
 			g.overlays = append(g.overlays, figure.Rings{Style: style, XY: xy, Size: figure.FreqSize * style.Mark, Range: side, Selected: false})
@@ -155,15 +154,15 @@ func (t shownStep) addInset(f *StepChart, wide float64) bool {
 		for i := range f.Matrix.Z {
 			f.Matrix.Z[i] = math.NaN()
 		}
-		so := min(step.end, n)
+		markCount := min(step.end, n)
 		if xy := t.Blocks.Marks(t.Look.Hover); len(xy) == 2 {
 			f.Cross = view.IndexOf(t.centres(t.i), xy[0], xy[1])
 		}
-		if f.NewRow = -1; (at+1)*n <= w.Ny && len(t.centres(t.i)) == 2*so {
-			for i := range so {
-				copy(f.Matrix.Z[i*n:i*n+so], w.Z[(at*n+i)*n:])
+		if f.NewRow = -1; (at+1)*n <= w.Ny && len(t.centres(t.i)) == 2*markCount {
+			for i := range markCount {
+				copy(f.Matrix.Z[i*n:i*n+markCount], w.Z[(at*n+i)*n:])
 			}
-			if step.first < so && !t.isLast() {
+			if step.first < markCount && !t.isLast() {
 				f.NewRow = step.first
 			}
 		}
@@ -172,14 +171,14 @@ func (t shownStep) addInset(f *StepChart, wide float64) bool {
 	return false
 }
 
-// An inset is a plane with layers below and above its content.
+// An inset is a figure with layers below and above it.
 type inset struct {
 	canvas.Figure
 	background canvas.Figure
 	overlays   []canvas.Figure
 }
 
-// Draw implements Figure.
+// Draw implements canvas.Figure.
 func (f inset) Draw(c canvas.Canvas, r canvas.Rect) {
 	f.background.Draw(c, r)
 	f.Figure.Draw(c, r)
@@ -188,8 +187,8 @@ func (f inset) Draw(c canvas.Canvas, r canvas.Rect) {
 	}
 }
 
-// A spokes layer marks the newest frequencies. Frequencies that come together have
-// a line from 0.
+// A newestFrequencies layer marks the frequencies that a step adds. If lines is set, each
+// frequency is joined to 0 by a line.
 type newestFrequencies struct {
 	style *figure.Style
 	xy    []float64
@@ -197,7 +196,7 @@ type newestFrequencies struct {
 	lines bool
 }
 
-// Draw implements Figure.
+// Draw implements canvas.Figure.
 func (f newestFrequencies) Draw(c canvas.Canvas, r canvas.Rect) {
 	m := canvas.Plane{Frame: r, Data: f.rng}
 	for i := 0; i+1 < len(f.xy); i += 2 {
@@ -209,12 +208,12 @@ func (f newestFrequencies) Draw(c canvas.Canvas, r canvas.Rect) {
 	}
 }
 
-// X returns the place of a step.
+// X returns the abscissa of step i, in pixels.
 func (f StepChart) X(r canvas.Rect, i int) float64 {
 	return canvas.Plane{Frame: r, Data: f.Range}.X(float64(i + 1))
 }
 
-// Draw implements Figure.
+// Draw implements canvas.Figure.
 func (f StepChart) Draw(c canvas.Canvas, r canvas.Rect) {
 	s, m := f.Style, canvas.Plane{Frame: r, Data: f.Range}
 	end := r.X0 + f.ChartShare*r.W()
@@ -254,13 +253,12 @@ func (f StepChart) Draw(c canvas.Canvas, r canvas.Rect) {
 	}
 }
 
-// errorTicks returns the ticks of the axis of errors. They are powers of ten, or 1,
-// 2 and 5 times these if fewer than two powers lie between 10^lo and 10^hi. If
-// there are still fewer than three ticks and there is room, errorTicks uses more
-// factors. The names are percentages, and powers of ten below a hundredth of a
-// percent.
-func errorTicks(lo, hi float64, most int) []figure.Tick {
-	best := figure.DecadeTicks(lo, hi, most)
+// errorTicks returns the ticks of the error axis. They are powers of ten if at least two
+// powers lie between 10^lo and 10^hi. Otherwise, the powers are multiplied by 1, 2 and 5,
+// or by more factors if there would be fewer than three ticks. The labels are
+// percentages. Errors below a hundredth of a percent are labelled with powers of ten.
+func errorTicks(lo, hi float64, maxTicks int) []figure.Tick {
+	best := figure.DecadeTicks(lo, hi, maxTicks)
 	for i, t := range best {
 		best[i].Name = errorTickName(1, t.At)
 	}
@@ -269,18 +267,18 @@ func errorTicks(lo, hi float64, most int) []figure.Tick {
 	}
 	for _, factors := range [][]float64{{1, 2, 5}, {1, 1.5, 2, 3, 5, 7}, {1, 1.5, 2, 3, 4, 5, 6, 7, 8, 9}} {
 		var ticks []figure.Tick
-		clear := true
+		hasRoom := true
 		for e := math.Floor(lo); e <= hi; e++ {
 			for _, m := range factors {
 				if at := e + math.Log10(m); lo <= at && at <= hi {
 					if n := len(ticks); n > 0 {
-						clear = clear && at-ticks[n-1].At >= (hi-lo)/float64(most)
+						hasRoom = hasRoom && at-ticks[n-1].At >= (hi-lo)/float64(maxTicks)
 					}
 					ticks = append(ticks, figure.Tick{At: at, Name: errorTickName(m, e)})
 				}
 			}
 		}
-		if clear && len(ticks) > len(best) {
+		if hasRoom && len(ticks) > len(best) {
 			best = ticks
 		}
 		if len(best) > 2 {
@@ -290,7 +288,7 @@ func errorTicks(lo, hi float64, most int) []figure.Tick {
 	return best
 }
 
-// errorTickName formats m·10^e.
+// errorTickName formats the error m·10^e.
 func errorTickName(m, e float64) string {
 	if m*math.Pow(10, e) >= text.LeastPercent*(1-1e-9) {
 		return text.Number(m*math.Pow(10, e+2), 3) + "\u202f%"
@@ -302,14 +300,14 @@ func errorTickName(m, e float64) string {
 	return name
 }
 
-// DrawInset draws the inset.
+// DrawInset draws the inset into r, with its label.
 func (f StepChart) DrawInset(c canvas.Canvas, r canvas.Rect) {
 	s := f.Style
 	canvas.FillLine(c, canvas.Rect{X0: r.X0 - s.Line, Y0: r.Y0, X1: r.X0, Y1: r.Y1}, s.Rule)
-	name, at := text.Parse(f.Label, canvas.Text), r.Y1-6
-	if lack := r.H() - r.W(); lack > 0 { // a square in the middle, with its name close below
-		r.Y0, r.Y1 = r.Y0+math.Floor(lack/2), r.Y1-math.Ceil(lack/2)
-		at = min(at, r.Y1+s.Label)
+	name, labelY := text.Parse(f.Label, canvas.Text), r.Y1-6
+	if excess := r.H() - r.W(); excess > 0 { // the inset is a square in the middle, with its label close below
+		r.Y0, r.Y1 = r.Y0+math.Floor(excess/2), r.Y1-math.Ceil(excess/2)
+		labelY = min(labelY, r.Y1+s.Label)
 	}
 	if f.Inset != nil {
 		restore := c.Clip(r)
@@ -320,28 +318,28 @@ func (f StepChart) DrawInset(c canvas.Canvas, r canvas.Rect) {
 		box := canvas.Rect{X0: r.X0 + pad, Y0: r.Y0 + pad, X1: r.X1 - pad, Y1: r.Y1 - pad}
 		p := s.ShadePalette(s.Ink)
 		p.NaN = s.Panel
-		most := 0.0
+		largest := 0.0
 		for _, v := range f.Matrix.Z {
-			if v > most {
-				most = v
+			if v > largest {
+				largest = v
 			}
 		}
-		p.Max = max(most, 1e-300)
+		p.Max = max(largest, 1e-300)
 		c.Cells(box, n, n, figure.ToFloat32(nil, f.Matrix.Z, nil), p)
 		canvas.StrokeRect(c, box, s.Line, s.Rule)
-		if at < box.Y1 { // the lower corner belongs to the diagonal, which is dark
-			at = box.Y0 + 4 + s.Label
+		if labelY < box.Y1 { // in the lower corner, the label would lie on the dark diagonal
+			labelY = box.Y0 + 4 + s.Label
 		}
 		if f.NewRow >= 0 { // the newest row and column
 			step := box.W() / float64(n)
 			a, b := box.X0+float64(f.NewRow)*step, box.Y0+float64(f.NewRow)*step
-			to := 0.0
+			known := 0.0
 			for i := range n {
 				if v := f.Matrix.Z[i*n+i]; v == v {
-					to = float64(i + 1)
+					known = float64(i + 1)
 				}
 			}
-			x, y := box.X0+to*step, box.Y0+to*step
+			x, y := box.X0+known*step, box.Y0+known*step
 			xy := []float64{box.X0, b, a, b, a, box.Y0, x, box.Y0, x, y, box.X0, y, box.X0, b}
 			canvas.StraightLine(c, xy, 1.25*s.Line, s.Accent)
 		}
@@ -349,10 +347,10 @@ func (f StepChart) DrawInset(c canvas.Canvas, r canvas.Rect) {
 			s.DrawCross(c, box, n, f.Cross)
 		}
 	}
-	name.DrawOnHalo(c, r.X1-8-name.Width(c, s.Label), at, s.Label, s.Ink2, s.Panel)
+	name.DrawOnHalo(c, r.X1-8-name.Width(c, s.Label), labelY, s.Label, s.Ink2, s.Panel)
 }
 
-// pickStep finds the nearest step.
+// pickStep sets h to the step nearest to the pixel x.
 func pickStep(b view.Blocks, h *view.Hover, _ view.Look, p view.PlacedFigure, x, y float64, _ bool) {
 	steps := stepsOf(b)
 	h.Kind = view.Plane
@@ -363,7 +361,8 @@ func pickStep(b view.Blocks, h *view.Hover, _ view.Look, p view.PlacedFigure, x,
 	}
 }
 
-// KeyEntries implements figure.KeyEntrier.
+// KeyEntries implements figure.KeyEntrier. The entries explain the line at the shown step
+// and the inset.
 func (f StepChart) KeyEntries(p *figure.Panel, w figure.KeyWords) []figure.KeyEntry {
 	list := []figure.KeyEntry{figure.DottedLineEntry("this step")}
 	if g, ok := f.Inset.(inset); ok {

@@ -21,7 +21,7 @@ var View = view.View{View: how.View, CompleteTable: completeTable, Pictures: []v
 	{Name: "how.error", Form: view.Chart, Wide: true, Draw: drawError, Pick: pickStep, Describe: describe},
 }, Pair: [2]int{0, 2}, KeepTogether: true, LongKey: true}
 
-// A stepRow is a row of how.steps.
+// A stepRow is a row of the block how.Steps. The step adds the marks first to end−1.
 type stepRow struct {
 	error      float64
 	isSampled  bool
@@ -29,7 +29,7 @@ type stepRow struct {
 	movedRow   int
 }
 
-// stepsOf returns the steps, with no more marks than exist.
+// stepsOf returns the steps. The ranges of marks are limited to the existing marks.
 func stepsOf(b view.Blocks) []stepRow {
 	z, marks := b.List(how.Steps), len(b.Positions(how.Marks))/2
 	steps := make([]stepRow, len(z)/how.StepColumnCount)
@@ -41,15 +41,15 @@ func stepsOf(b view.Blocks) []stepRow {
 	return steps
 }
 
-// A shownStep is the current step of the view, with its drawing.
+// A shownStep is a Drawing with all steps and the index of the shown step.
 type shownStep struct {
 	*view.Drawing
 	steps []stepRow
-	i     int // 0 is the first
+	i     int // index of the shown step, from 0
 }
 
-// shownStepOf returns the step that the view requests, or the last step. Without
-// numbers, shownStepOf sets words in p.
+// shownStepOf returns the step that the Look selects, or the last step. If there are no
+// steps, shownStepOf sets the words of panel p and returns false.
 func shownStepOf(st *view.Drawing, p *figure.Panel) (shownStep, bool) {
 	t := shownStep{Drawing: st, steps: stepsOf(st.Blocks)}
 	if words := st.Label(how.View.Absent()); words != "" {
@@ -67,7 +67,7 @@ func (t shownStep) isLast() bool { return t.i == len(t.steps)-1 }
 
 func (t shownStep) step() stepRow { return t.steps[t.i] }
 
-// Text returns the number of the step in words.
+// Text returns the number of the shown step in words.
 func (t shownStep) Text() string {
 	return "step " + strconv.Itoa(t.i+1) + " of " + strconv.Itoa(len(t.steps))
 }
@@ -77,7 +77,7 @@ func (t shownStep) Marks(n int) []float64 {
 	return t.Positions(how.Marks)[:2*n]
 }
 
-// centres returns the positions of the centres in a step.
+// centres returns the positions of the centres after step i.
 func (t shownStep) centres(i int) []float64 {
 	s := t.steps[i]
 	if all := t.Positions(how.MovedCentres); s.movedRow >= 0 && s.movedRow < len(all)/2 {
@@ -92,7 +92,7 @@ func (t shownStep) centres(i int) []float64 {
 	return t.Marks(s.end)
 }
 
-// partialKernel returns k̂ⱼ(x₀, ·) after a step.
+// partialKernel returns the samples of k̂(x₀, ·) after step i.
 func (t shownStep) partialKernel(i int) figure.Samples {
 	f := t.Samples(how.Kernel)
 	ny := f.Ny / len(t.steps)
@@ -102,8 +102,8 @@ func (t shownStep) partialKernel(i int) figure.Samples {
 	return figure.Samples{Nx: f.Nx, Ny: ny, Z: f.Z[i*ny*f.Nx : (i+1)*ny*f.Nx]}
 }
 
-// scaleOf returns the scale of the kernel from x₀, independent of the content of
-// the third row.
+// scaleOf returns the end of the colour scale for the kernel seen from x₀. If the view of
+// the kernel shows a task, the scale is computed from the steps.
 func scaleOf(st *view.Drawing) float64 {
 	if !kerneldraw.HasTask(st.Blocks) {
 		return st.Scales[kernel.Row.Key]
@@ -111,8 +111,8 @@ func scaleOf(st *view.Drawing) float64 {
 	return figure.RoundScale(st.Number(how.Scale, 1))
 }
 
-// drawKernel draws the kernel so far, seen from x₀. For the last step, drawKernel
-// draws the kernel of the method, equally finely sampled.
+// drawKernel draws k̂(x₀, ·) after the shown step. After the last step, this is the
+// kernel of the method, sampled as finely as in the view of the kernel.
 func drawKernel(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	t, ok := shownStepOf(st, p)
 	if !ok {
@@ -121,10 +121,10 @@ func drawKernel(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	}
 	p.Titles = []figure.Heading{{Main: "*k\u0302*(*x*_0, ·) so far", Aside: t.Text()}, {Main: "*k\u0302*(*x*_0, ·) so far", Aside: ""}, {Main: "*k\u0302*(*x*_0, ·)", Aside: ""}}
 	f, name := t.partialKernel(t.i), "how"
-	if whole := st.Samples(kernel.Function.Approx); t.isLast() {
+	if final := st.Samples(kernel.Function.Approx); t.isLast() {
 		p.Titles = []figure.Heading{{Main: "*k\u0302*(*x*_0, ·)", Aside: "approximate"}, {Main: "*k\u0302*(*x*_0, ·)", Aside: ""}}
-		if !kerneldraw.HasTask(st.Blocks) && len(whole.Z) > 0 {
-			f, name = whole, "k"
+		if !kerneldraw.HasTask(st.Blocks) && len(final.Z) > 0 {
+			f, name = final, "k"
 		}
 	}
 	z := figure.ToFloat32(nil, f.Z, nil)
@@ -140,16 +140,17 @@ func drawKernel(st *view.Drawing, p *figure.Panel, s view.Slot) {
 		st.AddSaturationNote(p, top, scale)
 	}
 	p.Add(figure.HeatMap{Style: p.Style, Nx: f.Nx, Ny: f.Ny, Z: z, Box: st.Box(), Range: p.Range, Scale: scale, Top: top})
-	if !st.NoteIfNarrow(p, name) { // lines of a narrow kernel would circle samples
+	if !st.NoteIfNarrow(p, name) { // contour lines of a narrow kernel would circle single samples
 		p.Add(figure.Contours{Style: p.Style, Nx: f.Nx, Ny: f.Ny, Z: z, Box: st.Box(), Range: p.Range, Scale: scale, Top: top, MinDistance: 6})
 	}
 	if x, y, ok := st.Probe(); ok {
 		p.Add(figure.Probe{Style: p.Style, X: x, Y: y, Range: p.Range, Named: false, Marks: nil})
 	}
-	p.Legend = &figure.Legend{Style: p.Style, Scale: scale} // legend of the row, whose last picture has no colours
+	p.Legend = &figure.Legend{Style: p.Style, Scale: scale} // the last picture of the row has no colours, so the legend is here
 }
 
-// describe describes the steps.
+// describe describes the number of steps, the first step, and the error after the first
+// and the last step.
 func describe(b view.Blocks) string {
 	steps, words := stepsOf(b), strings.Split(b.Label(how.StepSentences), "|")
 	if len(steps) == 0 || len(words) != len(steps) {
@@ -160,8 +161,8 @@ func describe(b view.Blocks) string {
 		", and " + text.Percent(last.error) + " after the last."
 }
 
-// pickMark finds the mark or the shape under the pointer in the picture of the
-// data at the current step.
+// pickMark sets h to the mark or the shape at the pixel (x, y). Marks that the shown step
+// does not contain yet are ignored.
 func pickMark(b view.Blocks, h *view.Hover, v view.Look, p view.PlacedFigure, x, y float64, finger bool) {
 	datadraw.PickData(b, h, v, p, x, y, finger)
 	steps := stepsOf(b)
@@ -179,14 +180,14 @@ func pickMark(b view.Blocks, h *view.Hover, v view.Look, p view.PlacedFigure, x,
 	setPlane(b, h, p, x, y)
 }
 
-// pickProbe finds x₀, or else the place.
+// pickProbe sets h to x₀ or to the position at the pixel (x, y).
 func pickProbe(b view.Blocks, h *view.Hover, v view.Look, p view.PlacedFigure, x, y float64, finger bool) {
 	if kerneldraw.Pick(b, h, v, p, x, y, finger); h.Kind != view.Probe {
 		setPlane(b, h, p, x, y)
 	}
 }
 
-// setPlane returns the place without a mark.
+// setPlane sets h to the position at the pixel (x, y), ignoring marks.
 func setPlane(b view.Blocks, h *view.Hover, p view.PlacedFigure, x, y float64) {
 	h.Kind, h.Index = view.Plane, 0
 	h.X, h.Y = p.At(x, y)

@@ -6,13 +6,13 @@ import (
 	"testing"
 )
 
-// Errors within a decade have at least three ticks if there is room, and ticks are
-// never too close.
+// If all errors lie within a decade, the axis has at least three ticks if there is room.
+// Ticks are never too close to each other.
 func TestErrorTicks(t *testing.T) {
 	for _, c := range []struct {
 		lo, hi float64
 		most   int
-		want   []string // per cents
+		want   []string // in percent
 	}{
 		{-2.5, 0.1, 8, []string{"1", "10", "100"}},
 		{-0.3, 0.4, 11, []string{"70", "100", "150", "200"}},

@@ -10,8 +10,9 @@ import (
 	"mercer/viz/view/result"
 )
 
-// drawPlane draws the plane with all elements of the steps so far, and marks the
-// newest element. At the last step, this is the picture of the data.
+// drawPlane draws the plane with all elements that the steps have added up to the shown
+// step. It marks the newest element. For the last step, drawPlane draws the picture of
+// the data.
 func drawPlane(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	t, ok := shownStepOf(st, p)
 	if !ok {
@@ -47,7 +48,7 @@ func drawPlane(st *view.Drawing, p *figure.Panel, s view.Slot) {
 		p.Add(scatter)
 	default:
 		p.Add(scatter)
-		if n := len(st.List(result.Lines)) / 3; n > 0 { // units of a basis, which are not marks
+		if n := len(st.List(result.Lines)) / 3; n > 0 { // the units of a basis are not in how.Marks
 			p.Add(figure.Lines{Style: p.Style, W: st.List(result.Lines)[:3*(n*(t.i+1)/len(t.steps))], Hover: -1, Range: p.Range})
 		}
 		if step.movedRow >= 0 && t.i > 0 {
@@ -61,7 +62,7 @@ func drawPlane(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	}
 }
 
-// drawShadows returns the shadows cast so far, in their final colours.
+// drawShadows draws the shadows up to the shown step, in the colours of the final result.
 func (t shownStep) drawShadows(p *figure.Panel, points []float64) {
 	step := t.step()
 	owner := append([]float64(nil), t.List(how.Owner)...)
@@ -70,27 +71,27 @@ func (t shownStep) drawShadows(p *figure.Panel, points []float64) {
 			owner[i] = -1
 		}
 	}
-	so := t.Marks(step.end)
-	size := make([]float64, len(t.Positions(how.Marks))/2) // the points of each
+	centres := t.Marks(step.end)
+	counts := make([]float64, len(t.Positions(how.Marks))/2) // number of points of each shadow
 	for _, c := range t.List(how.Owner) {
-		if c >= 0 && int(c) < len(size) {
-			size[int(c)]++
+		if c >= 0 && int(c) < len(counts) {
+			counts[int(c)]++
 		}
 	}
-	p.Add(figure.Shadows{Style: p.Style, Centres: so, Weights: size, AllCentres: t.Positions(how.Marks), Points: points, CentreOf: owner, Eps: t.Number(how.Epsilon, 0), Range: p.Range})
-	t.addNewestRings(p, so[2*step.first:])
+	p.Add(figure.Shadows{Style: p.Style, Centres: centres, Weights: counts, AllCentres: t.Positions(how.Marks), Points: points, CentreOf: owner, Eps: t.Number(how.Epsilon, 0), Range: p.Range})
+	t.addNewestRings(p, centres[2*step.first:])
 }
 
-// addNewestRings marks the newest centres.
+// addNewestRings adds rings around the centres that the shown step adds.
 func (t shownStep) addNewestRings(p *figure.Panel, xy []float64) {
 	if !p.Style.IsThumbnail {
 		p.Add(figure.Rings{Style: p.Style, XY: xy, Size: figure.LandmarkSize * p.Style.Mark, Range: p.Range, Selected: true})
 	}
 }
 
-// drawWave draws the mean of the waves cos ωᵀ(x−x₀) that a step adds, if the step adds
-// waves. Up to the weight of the step, this mean is the contribution of the step to
-// k̂(x₀, ·).
+// drawWave draws the mean of the waves cos ωᵀ(x−x₀) that the step adds. This mean,
+// multiplied by the weight of the step, is the contribution of the step to k̂(x₀, ·). If
+// the step adds no waves, drawWave returns false.
 func (t shownStep) drawWave(p *figure.Panel, omega []float64) (shown bool) {
 	if t.ShowsDirections() {
 		return false
@@ -108,12 +109,12 @@ func (t shownStep) drawWave(p *figure.Panel, omega []float64) (shown bool) {
 		t.SetTag(p, w.TooShortText())
 		return false
 	}
-	p.Add(figure.HeatMap{Style: p.Style, Nx: w.Nx, Ny: w.Ny, Z: figure.ToFloat32(nil, w.Z, nil), Box: p.Range, Range: p.Range, Scale: scaleOf(t.Drawing), Top: 1}) // like k̂ in the picture beside this one
+	p.Add(figure.HeatMap{Style: p.Style, Nx: w.Nx, Ny: w.Ny, Z: figure.ToFloat32(nil, w.Z, nil), Box: p.Range, Range: p.Range, Scale: scaleOf(t.Drawing), Top: 1}) // the same scale as for k̂ in the next picture
 	p.Legend = &figure.Legend{Style: p.Style, Scale: scaleOf(t.Drawing)}
 	return true
 }
 
-// drawGrid draws the grid that a step adds.
+// drawGrid draws the grid that the shown step adds.
 func (t shownStep) drawGrid(p *figure.Panel) {
 	f := figure.Cells{Style: p.Style, Range: p.Range}
 	z := t.List(how.Edges)
@@ -134,43 +135,45 @@ func (t shownStep) drawGrid(p *figure.Panel) {
 	p.Add(f)
 }
 
-// drawAddedFunction draws the contribution of a step to k̂(x₀, ·).
+// drawAddedFunction draws the contribution of the shown step to k̂(x₀, ·). If there are
+// no samples, it returns false.
 func (t shownStep) drawAddedFunction(p *figure.Panel) (shown bool) {
-	now, before := t.partialKernel(t.i), figure.Samples{}
+	after, before := t.partialKernel(t.i), figure.Samples{}
 	if t.i > 0 {
 		before = t.partialKernel(t.i - 1)
 	}
-	z := figure.ToFloat32(nil, now.Z, before.Z)
+	z := figure.ToFloat32(nil, after.Z, before.Z)
 	if len(z) == 0 {
 		return false
 	}
 	p.Titles = []figure.Heading{{Main: "What is added", Aside: "*k\u0302*(*x*_0, ·), " + t.Text()}, {Main: "What is added", Aside: t.Text()}, {Main: "What is added", Aside: ""}}
-	p.Add(figure.HeatMap{Style: p.Style, Nx: now.Nx, Ny: now.Ny, Z: z, Box: t.Box(), Range: p.Range, Scale: scaleOf(t.Drawing), Top: figure.MaxAbs(z)})
+	p.Add(figure.HeatMap{Style: p.Style, Nx: after.Nx, Ny: after.Ny, Z: z, Box: t.Box(), Range: p.Range, Scale: scaleOf(t.Drawing), Top: figure.MaxAbs(z)})
 	p.Legend = &figure.Legend{Style: p.Style, Scale: scaleOf(t.Drawing)}
 	return true
 }
 
-// neighbours returns the neighbours of v among ascending edges, or the ends.
-func neighbours(edges []float64, v, lo, hi float64) (from, to float64) {
-	from, to = lo, hi
+// neighbours returns the nearest edges below and above v. Where there is no such edge, it
+// returns lo or hi. The edges are ascending.
+func neighbours(edges []float64, v, lo, hi float64) (below, above float64) {
+	below, above = lo, hi
 	for _, e := range edges {
 		if e <= v {
-			from = e
+			below = e
 		} else {
-			return from, e
+			return below, e
 		}
 	}
-	return from, to
+	return below, above
 }
 
-// A centreMoves layer draws the paths of the centres.
+// A centrePaths layer draws a line from the old to the new position of each centre.
 type centrePaths struct {
 	style    *figure.Style
 	from, to []float64
 	rng      canvas.Rect
 }
 
-// Draw implements Figure.
+// Draw implements canvas.Figure.
 func (f centrePaths) Draw(c canvas.Canvas, r canvas.Rect) {
 	m := canvas.Plane{Frame: r, Data: f.rng}
 	if len(f.from) != len(f.to) {

@@ -7,8 +7,8 @@ import (
 	"mercer/viz/view/how"
 )
 
-// completeTable counts marks and steps from 1, like the pictures, and names the
-// axes of edges.
+// completeTable changes the numbers of marks and steps so that they begin at 1, as in the
+// pictures. It also replaces the numbers of axes by x and y.
 func completeTable(_ view.Numbers, t *table.Table) {
 	switch {
 	case t.BeginsWith(how.Steps):

@@ -21,24 +21,27 @@ import (
 
 const (
 	// maxFieldSide is the largest number of samples along a side of the field of a step.
-	// There are many fields, and each is seen only briefly.
+	// A coarse grid is sufficient, since there are many fields and each one is visible
+	// only briefly.
 	maxFieldSide = 64
 
-	// largest number of points for which errors use all pairs
+	// maxExactErrorPoints is the largest number of points for which errors are computed
+	// from all pairs.
 	maxExactErrorPoints = 512
 
 	// maxMatrixSize is the largest m for which W is shown.
 	maxMatrixSize = 64
 )
 
-// A measuredStory is a story with the error after each step.
+// A measuredStory is a replay.Story with the error after each step. If isSampled is true,
+// the errors are computed from a sample.
 type measuredStory struct {
 	*replay.Story
 	errors    []float64
 	isSampled bool
 }
 
-// Solve computes the steps by which the method of the state finds its result.
+// Solve computes and writes the steps by which the method of the state finds its result.
 func Solve(ctx context.Context, q *play.ViewRequest) error {
 	m := &q.Result.Message
 	t, err := play.Cached(q, "how", q.Key, func() (*measuredStory, error) { return recordSteps(ctx, q) })
@@ -65,7 +68,7 @@ func Solve(ctx context.Context, q *play.ViewRequest) error {
 	return ctx.Err()
 }
 
-// fieldGridSize returns the grid of samples for the field of a step.
+// fieldGridSize returns the number of samples of a field, across and down.
 func fieldGridSize(f play.Frame) (nx, ny int) {
 	side := max(f.NX, f.NY)
 	if side <= maxFieldSide {
@@ -74,8 +77,8 @@ func fieldGridSize(f play.Frame) (nx, ny int) {
 	return max(2, f.NX*maxFieldSide/side), max(2, f.NY*maxFieldSide/side)
 }
 
-// recordSteps repeats the fit with a listener, and measures every step. The fit is
-// a function of the state, so that the repeated fit equals the first one.
+// recordSteps repeats the fit, records its events, and computes the error after every
+// step. The fit depends only on the state, so the repeated fit equals the first one.
 func recordSteps(ctx context.Context, q *play.ViewRequest) (*measuredStory, error) {
 	p, v, err := solve.ProblemOf(q.State, q.Kernel, q.Data, solve.FitOptions{Landmarks: solve.MovedLandmarks(q.State, q.Fit)})
 	if err != nil {
@@ -100,11 +103,11 @@ func recordSteps(ctx context.Context, q *play.ViewRequest) (*measuredStory, erro
 	if t.errors, err = s.Errors(ctx, q.Kernel, q.Data.X, rows); err != nil {
 		return nil, err
 	}
-	t.errors[len(t.errors)-1] = q.Errors.Gram.Error.Frobenius // the error in the report
+	t.errors[len(t.errors)-1] = q.Errors.Gram.Error.Frobenius // the last error is the error in the report
 	return t, ctx.Err()
 }
 
-// writeBlocks writes the blocks of a step besides its field.
+// writeBlocks writes all blocks except Kernel, Scale and MidwayKernel.
 func (t *measuredStory) writeBlocks(q *play.ViewRequest) {
 	m := &q.Result.Message
 	howdata.StepKind.Put(m, string(t.Kind))
@@ -116,12 +119,12 @@ func (t *measuredStory) writeBlocks(q *play.ViewRequest) {
 		if i+1 == len(t.Steps) {
 			about = q.Errors.Sampled > 0
 		}
-		at := -1.0
+		movedRow := -1.0
 		if s.Centers.Len() > 0 {
-			at = float64(len(moved) / 2)
+			movedRow = float64(len(moved) / 2)
 			moved = append(moved, s.Centers.Data...)
 		}
-		copy(steps[i*howdata.StepColumnCount:], []float64{t.errors[i], contract.BoolValue(about), float64(s.From), float64(s.To), at})
+		copy(steps[i*howdata.StepColumnCount:], []float64{t.errors[i], contract.BoolValue(about), float64(s.From), float64(s.To), movedRow})
 		words[i] = s.Words
 		q.Result.Steps = append(q.Result.Steps, play.HowStep{Words: s.Words, Error: report.Number(t.errors[i]), About: about})
 	}
@@ -146,7 +149,8 @@ func (t *measuredStory) writeBlocks(q *play.ViewRequest) {
 	}
 }
 
-// writeMatrices writes W of the marks, and W of the centres after each move.
+// writeMatrices writes W for the marks and for the centres after each step that moves
+// them. If there are too many marks, it writes nothing.
 func (t *measuredStory) writeMatrices(q *play.ViewRequest) {
 	n := t.Marks.Len()
 	if n > maxMatrixSize {
@@ -162,7 +166,7 @@ func (t *measuredStory) writeMatrices(q *play.ViewRequest) {
 }
 
 // writeGrids writes the edges of the grid of each step. A row holds the number of the
-// step, the axis and the position.
+// step, the axis, and the position of the edge.
 func (t *measuredStory) writeGrids(q *play.ViewRequest) {
 	g, ok := q.Fit.Features.(interface {
 		Edges(grid, axis int, lo, hi float64, most int) []float64
@@ -174,8 +178,8 @@ func (t *measuredStory) writeGrids(q *play.ViewRequest) {
 	lo, hi := [2]float64{q.Box.X0, q.Box.Y0}, [2]float64{q.Box.X1, q.Box.Y1}
 	for i, s := range t.Steps {
 		for axis := range 2 {
-			room := hi[axis] - lo[axis]
-			for _, v := range g.Edges(s.Parts-1, axis, lo[axis]-room, hi[axis]+room, play.MostEdges) {
+			margin := hi[axis] - lo[axis]
+			for _, v := range g.Edges(s.Parts-1, axis, lo[axis]-margin, hi[axis]+margin, play.MostEdges) {
 				z = append(z, float64(i), float64(axis), v)
 			}
 		}

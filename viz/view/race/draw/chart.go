@@ -223,7 +223,7 @@ func (f RaceChart) abscissa(x float64) float64 {
 	return x
 }
 
-// Draw implements Figure.
+// Draw implements canvas.Figure.
 func (f RaceChart) Draw(c canvas.Canvas, r canvas.Rect) {
 	s := f.Style
 	for _, t := range f.errorTicks(r.H()) {

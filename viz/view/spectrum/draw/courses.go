@@ -202,7 +202,7 @@ func (f QuantityChart) height(r canvas.Rect, v float64) float64 {
 	return f.At(r, min(max(v, f.Low), f.High))
 }
 
-// Draw implements Figure.
+// Draw implements canvas.Figure.
 func (f QuantityChart) Draw(c canvas.Canvas, r canvas.Rect) {
 	s := f.Style
 	level := func(v float64) float64 { return math.Round(r.Y0+(f.High-v)/(f.High-f.Low)*r.H()) + 0.5 }

@@ -152,7 +152,7 @@ func (f Spectrum) markRadius(r canvas.Rect) float64 {
 	return min(3.4*f.Style.Mark, max(1.3, 0.36*r.W()/(float64(f.Len)+0.4)))
 }
 
-// Draw implements Figure.
+// Draw implements canvas.Figure.
 func (f Spectrum) Draw(c canvas.Canvas, r canvas.Rect) {
 	s := f.Style
 	for _, t := range figure.LogTicks(f.Low, f.Top, f.CountTicks(r, 22)) {

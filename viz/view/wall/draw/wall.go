@@ -158,7 +158,7 @@ func (f Wall) degenerateGroup(i int) (first, last int, ok bool) {
 	return 0, 0, false
 }
 
-// Draw implements Figure. Draw paints all thumbnails before their marks and names,
+// Draw implements canvas.Figure. Draw paints all thumbnails before their marks and names,
 // so that a canvas can batch equal shapes.
 func (f Wall) Draw(c canvas.Canvas, r canvas.Rect) {
 	if f.Nx < 2 || f.Ny < 2 || !(r.W() > 0 && r.H() > 0) {
