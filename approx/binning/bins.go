@@ -58,7 +58,7 @@ func NewBins(kappa, sigma float64, x approx.Points, m int, seed uint64) *Bins {
 	arg.Positive("binning.NewBins", "kappa", kappa)
 	arg.Positive("binning.NewBins", "sigma", sigma)
 	arg.AtLeast("binning.NewBins", "m", m, 1)
-	arg.Must("binning.NewBins", arg.Range("m", float64(m), 1, approx.MaxRank))
+	arg.Must("binning.NewBins", arg.CheckRange("m", float64(m), 1, approx.MaxRank))
 	arg.Points("binning.NewBins", "x", x)
 	if x.Len() > 0 {
 		arg.Must("binning.NewBins", x.Check())

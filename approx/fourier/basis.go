@@ -19,7 +19,7 @@ func Basis(k approx.Kernel, d, n int, seed uint64) (f approx.FeatureMap, w appro
 	if err := approx.CheckKernel(k); err != nil {
 		return nil, approx.Points{}, 0, err
 	}
-	if err := arg.Range("n", float64(n), 1, approx.MaxRank); err != nil {
+	if err := arg.CheckRange("n", float64(n), 1, approx.MaxRank); err != nil {
 		return nil, approx.Points{}, 0, err
 	}
 	in, err := Represent(k, d)

@@ -145,7 +145,7 @@ func TestEquispacedWarped(t *testing.T) {
 		}
 		return v
 	}
-	if d := fixture.Apart(t, hat(a), hat(b)); !(d <= 1e-13) {
+	if d := fixture.MaxDiff(t, hat(a), hat(b)); !(d <= 1e-13) {
 		t.Errorf("the waves and the lattice are %.2g apart", d)
 	}
 }

@@ -63,7 +63,7 @@ func TestCosines(t *testing.T) {
 		c.Amp[j] = math.Sqrt(2 / float64(omega.Len()))
 	}
 	x := f.X.Points()
-	if d := fixture.Apart(t, approx.Features(c, x), f.Features.Flat()); !(d <= 1e-14) {
+	if d := fixture.MaxDiff(t, approx.Features(c, x), f.Features.Flat()); !(d <= 1e-14) {
 		t.Errorf("features are off by %.2g from scikit-learn's", d)
 	}
 	if err := approxtest.CheckFeatureMap(c, x); err != nil {
@@ -76,7 +76,7 @@ func TestFormsShareFrequencies(t *testing.T) {
 	x := scatter(3, 2, 1)
 	w := fitOf(t, Random, x, 9, nil).Frequencies
 	for _, m := range []approx.Method{RandomPhase, RandomComplex} {
-		if got := fitOf(t, m, x, 9, nil).Frequencies; fixture.Apart(t, got.Data, w.Data) != 0 {
+		if got := fitOf(t, m, x, 9, nil).Frequencies; fixture.MaxDiff(t, got.Data, w.Data) != 0 {
 			t.Errorf("%s has other frequencies than the pairs", m.Key)
 		}
 	}

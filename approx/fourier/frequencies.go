@@ -18,7 +18,7 @@ func Frequencies(k approx.Spectral, m, d int, seed uint64) approx.Points {
 	arg.Must("fourier.Frequencies", approx.CheckKernel(k))
 	arg.AtLeast("fourier.Frequencies", "m", m, 0)
 	arg.AtLeast("fourier.Frequencies", "d", d, 1)
-	arg.Must("fourier.Frequencies", arg.Range("m·d", float64(m)*float64(d), 0, approx.MaxRank))
+	arg.Must("fourier.Frequencies", arg.CheckRange("m·d", float64(m)*float64(d), 0, approx.MaxRank))
 	w := approx.NewPoints(m, d)
 	drawRadial(w, k.Radius, seed, streamFrequencies)
 	return w

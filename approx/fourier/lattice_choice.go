@@ -27,7 +27,7 @@ func NewRoomyLattice(k approx.Spectral, min, max []float64, eps, room float64) (
 	if err := checkBox("fourier.NewRoomyLattice", k, min, max); err != nil {
 		return nil, err
 	}
-	if err := arg.Range("room", room, 0, math.MaxFloat64); err != nil {
+	if err := arg.CheckRange("room", room, 0, math.MaxFloat64); err != nil {
 		return nil, err
 	}
 	s := newRadialSpectrum(k, len(min))
@@ -192,7 +192,7 @@ func (l *Lattice) Reweigh(k approx.Spectral, eps float64) (*Lattice, error) {
 	if err := approx.CheckKernel(k); err != nil {
 		return nil, err
 	}
-	if err := arg.Range("lattice.epsilon", eps, 1e-13, 1); err != nil {
+	if err := arg.CheckRange("lattice.epsilon", eps, 1e-13, 1); err != nil {
 		return nil, err
 	}
 	m, s := *l, newRadialSpectrum(k, l.dim)

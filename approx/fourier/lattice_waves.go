@@ -110,7 +110,7 @@ func (w wave) cosSin(a int) (cos, sin float64) {
 // differ slightly.
 func (l *Lattice) Carry(from *Lattice, w []float64, k int) []float64 {
 	arg.Receiver("fourier.Lattice.Carry", l == nil)
-	arg.Made("fourier.Lattice.Carry", "fourier.NewLattice", len(l.index) > 0)
+	arg.Constructed("fourier.Lattice.Carry", "fourier.NewLattice", len(l.index) > 0)
 	checkLattice("fourier.Lattice.Carry", from)
 	arg.Combine("fourier.Lattice.Carry", w, from.Len(), k)
 	rows := make(map[[2]int]int, len(from.index))

@@ -89,7 +89,7 @@ const maxLeveragePoints = 1000
 func FitLeverage(ctx context.Context, p approx.Problem, v approx.Values, maxPoints int) (_ approx.Fit, err error) {
 	arg.NotNil("fourier.FitLeverage", "context", ctx)
 	defer evaluate.Catch(&err, p.Kernel, evaluate.Data(p.Points()))
-	if err := arg.Range("most", float64(maxPoints), 1, math.Inf(1)); err != nil {
+	if err := arg.CheckRange("most", float64(maxPoints), 1, math.Inf(1)); err != nil {
 		return approx.Fit{}, err
 	}
 	return ruleMethod(LeverageWeighted, leverageRule(min(max(1, maxPoints), maxLeveragePoints))).Fit(ctx, p, v)
@@ -98,7 +98,7 @@ func FitLeverage(ctx context.Context, p approx.Problem, v approx.Values, maxPoin
 // LeveragePool returns the size of the pool from which LeverageWeighted chooses m
 // frequencies. This is the setting pool times m, but at most max(m, 1024).
 func LeveragePool(m int, v approx.Values) int {
-	arg.Must("fourier.LeveragePool", arg.Range("m", float64(m), 1, approx.MaxRank))
+	arg.Must("fourier.LeveragePool", arg.CheckRange("m", float64(m), 1, approx.MaxRank))
 	v, err := approx.Check("rff-leverage", leverageParams, v)
 	arg.Must("fourier.LeveragePool", err)
 	return min(int(v["pool"])*m, max(m, 1024))
@@ -116,7 +116,7 @@ func leverageRule(maxPoints int) Rule {
 			}
 			x = x.Subset(rows)
 		}
-		if err := arg.Frequencies("Leverage-weighted Fourier features", pool.W, x); err != nil {
+		if err := arg.CheckFrequencies("Leverage-weighted Fourier features", pool.W, x); err != nil {
 			return Nodes{}, err
 		}
 		// The pool and x are warped already, as p.X is.

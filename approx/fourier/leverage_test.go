@@ -41,7 +41,7 @@ func TestLeverages(t *testing.T) {
 			if err != nil || usedRidge != rho {
 				t.Fatalf("a ridge of %g for %g, %v", usedRidge, rho, err)
 			}
-			if diff := fixture.Apart(t, got, want); !(diff <= 1e-12) {
+			if diff := fixture.MaxDiff(t, got, want); !(diff <= 1e-12) {
 				t.Errorf("%T, n = %d: leverages are off by %.2g", k, n, diff)
 			}
 		}
@@ -55,7 +55,7 @@ func TestLeveragesStop(t *testing.T) {
 		x := scatter(n, 2, 1)
 		in := represent(t, kernel.Gaussian{Sigma: 0.7}, 2)
 		f := Nodes{W: draw(in, 40, 1)}.Map(in)
-		fixture.Stops(t, n/128+6, func(ctx context.Context) error {
+		fixture.CheckStops(t, n/128+6, func(ctx context.Context) error {
 			_, _, err := leverages(ctx, f, 40, x, 0.1)
 			return err
 		})

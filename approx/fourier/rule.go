@@ -177,7 +177,7 @@ func ruleMethodOfForm(m approx.Method, r Rule, form func(in Integral, n Nodes, p
 			return approx.Fit{}, err
 		}
 		w, _, _ := n.unwarped(in)
-		if err := arg.Frequencies(m.Name, w, p.X); err != nil {
+		if err := arg.CheckFrequencies(m.Name, w, p.X); err != nil {
 			return approx.Fit{}, err
 		}
 		f := form(in, n, p)

@@ -56,10 +56,10 @@ func Eigenfunctions(ctx context.Context, k approx.Kernel, sample approx.Points, 
 	arg.NotNil("ika.Eigenfunctions", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(sample))
 	arg.FeatureMap("ika.Eigenfunctions", basis)
-	if err := arg.Data(k, sample); err != nil {
+	if err := arg.CheckData(k, sample); err != nil {
 		return Solution{}, err
 	}
-	if err := arg.Range("pairs", float64(r), 1, math.Inf(1)); err != nil {
+	if err := arg.CheckRange("pairs", float64(r), 1, math.Inf(1)); err != nil {
 		return Solution{}, err
 	}
 	s, n := sample.Len(), basis.Len()

@@ -47,10 +47,10 @@ func TestProjection(t *testing.T) {
 		t.Errorf("rank %d of %d functions", pairs.Span, f.Basis)
 	}
 	// The tolerance is for rounding times the condition number of B, about 10².
-	if d := fixture.Apart(t, pairs.Lambda, f.Values); !(d <= 1e-13) {
+	if d := fixture.MaxDiff(t, pairs.Lambda, f.Values); !(d <= 1e-13) {
 		t.Errorf("eigenvalues %v, not %v", pairs.Lambda, f.Values)
 	}
-	if d := fixture.Apart(t, approxGram(approx.Mercer(pairs), x).RawMatrix().Data, f.Kernel.Flat()); !(d <= 1e-12) {
+	if d := fixture.MaxDiff(t, approxGram(approx.Mercer(pairs), x).RawMatrix().Data, f.Kernel.Flat()); !(d <= 1e-12) {
 		t.Errorf("K̂ is off by %.2g", d)
 	}
 }

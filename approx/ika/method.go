@@ -84,7 +84,7 @@ func fitBasis(ctx context.Context, p fitting.Problem, v approx.Values, seed uint
 	if err != nil {
 		return approx.Fit{}, err
 	}
-	if err := arg.Frequencies("IKA", b.frequencies, p.X); err != nil {
+	if err := arg.CheckFrequencies("IKA", b.frequencies, p.X); err != nil {
 		return approx.Fit{}, err
 	}
 	notes = append(notes, b.notes...)
@@ -148,7 +148,7 @@ func fitBasis(ctx context.Context, p fitting.Problem, v approx.Values, seed uint
 		notes = append(notes, formatNote("%d basis functions span %d: the others repeat them to within rounding.", nb, rank))
 	}
 	if _, ok := b.functions.(kernel.Sections); ok && size < n {
-		points, err := evaluate.Check(ctx, p.Kernel, features, p.X)
+		points, err := evaluate.CheckFeatures(ctx, p.Kernel, features, p.X)
 		if err != nil {
 			return approx.Fit{}, err
 		}

@@ -42,7 +42,7 @@ func TestFamiliesOfScikitLearn(t *testing.T) {
 				size = max(size, math.Abs(v))
 			}
 			// The tolerance covers the rounding errors of a fifth power.
-			if d := fixture.Apart(t, kernel.Cross(nil, k, x, y), want); !(d <= 1e-14*size) {
+			if d := fixture.MaxDiff(t, kernel.Cross(nil, k, x, y), want); !(d <= 1e-14*size) {
 				t.Errorf("%s in %d dimensions: off by %.2g of %.2g", name, x.Dim, d, size)
 			}
 		}
@@ -296,7 +296,7 @@ func TestCapabilities(t *testing.T) {
 	}
 	// Two nested warps become one warp, and the inner kernel is not warped.
 	inner, w := approx.Unwarp(kernel.Warp(kernel.ARD(gauss, 2, 4), approx.Warp{A: approx.Points{Data: []float64{0, 1, 1, 0}, Dim: 2}}))
-	if inner != approx.Kernel(gauss) || w.A.Dim != 2 || fixture.Apart(t, w.A.Data, []float64{0, 0.5, 0.25, 0}) != 0 {
+	if inner != approx.Kernel(gauss) || w.A.Dim != 2 || fixture.MaxDiff(t, w.A.Data, []float64{0, 0.5, 0.25, 0}) != 0 {
 		t.Errorf("two warps are %v of %v", w, inner)
 	}
 	inner, w = approx.Unwarp(kernel.Scaled(2, kernel.Biased(kernel.ArcCosine1{}, 3)))

@@ -33,7 +33,7 @@ func TestScikitLearn(t *testing.T) {
 	} {
 		got := kernel.Cross(nil, c.k, c.x.Points(), c.y.Points())
 		// The tolerance covers the rounding error of an exponential.
-		if d := fixture.Apart(t, got, c.k2.Flat()); !(d <= 1e-15) {
+		if d := fixture.MaxDiff(t, got, c.k2.Flat()); !(d <= 1e-15) {
 			t.Errorf("%T: off by %.2g", c.k, d)
 		}
 	}

@@ -62,7 +62,7 @@ func TestFitCentredToAResidual(t *testing.T) {
 			lin.MulT(k, psi, psi, 20, d, 20)
 			return k
 		}
-		if d := fixture.Apart(t, implied(got.Features), implied(want.Features)); !(d <= 1e-5) {
+		if d := fixture.MaxDiff(t, implied(got.Features), implied(want.Features)); !(d <= 1e-5) {
 			t.Errorf("%v, m = %d: K̂ is off by %.2g", c.k, c.m, d)
 		}
 	}

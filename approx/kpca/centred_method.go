@@ -52,7 +52,7 @@ func fitCentred(ctx context.Context, p approx.Problem, v approx.Values) (approx.
 func FitCentred(ctx context.Context, p approx.Problem, tol float64) (_ approx.Fit, err error) {
 	arg.NotNil("kpca.FitCentred", "context", ctx)
 	defer evaluate.Catch(&err, p.Kernel, evaluate.Data(p.Points()))
-	if err := arg.Range("tol", tol, 0, 1); err != nil {
+	if err := arg.CheckRange("tol", tol, 0, 1); err != nil {
 		return approx.Fit{}, err
 	}
 	return unit.Scaled(func(ctx context.Context, p fitting.Problem, _ approx.Values) (approx.Fit, error) {
@@ -95,7 +95,7 @@ func centredAtUnit(ctx context.Context, p fitting.Problem, tol float64) (approx.
 func centredFit(ctx context.Context, p fitting.Problem, s *Solution, want int) (approx.Fit, error) {
 	n, r := p.X.Len(), len(s.Lambda)
 	features, square := s.withMean()
-	if all := s.centre.norm + s.centre.top; r == 0 && all < -evaluate.Negligible*s.centre.size {
+	if all := s.centre.norm + s.centre.top; r == 0 && all < -evaluate.NegligibleLevel*s.centre.size {
 		if want == 0 {
 			return approx.Fit{}, evaluate.ReasonError("Centred kernel PCA",
 				"The mean of all k(x, y) is %v, a negative square of the mean in feature space, and with m = 1 there is nothing else.", all)
@@ -155,7 +155,7 @@ func (s *Solution) withMean() (_ approx.FeatureMap, square float64) {
 	switch rounding := 1e-12 * (math.Abs(all) + lin.Dot(along, along)); {
 	case left > 1e-12*all && all > 0:
 		square = left
-	case left < -max(rounding, evaluate.Negligible*math.Abs(all)):
+	case left < -max(rounding, evaluate.NegligibleLevel*math.Abs(all)):
 		square = left
 	}
 	d := r

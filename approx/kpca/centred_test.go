@@ -79,10 +79,10 @@ func TestCentredAgainstScikitLearn(t *testing.T) {
 		train, test := scores(s, x), scores(s, y)
 		fixture.AlignColumns(r, c.want.Train.Flat(), train, test)
 		tol := 1e-10 * math.Sqrt(c.want.Values[0])
-		if e := fixture.Apart(t, train, c.want.Train.Flat()); !(e <= tol) {
+		if e := fixture.MaxDiff(t, train, c.want.Train.Flat()); !(e <= tol) {
 			t.Errorf("%s: scores are off by %.2g", c.name, e)
 		}
-		if e := fixture.Apart(t, test, c.want.Test.Flat()); !(e <= tol) {
+		if e := fixture.MaxDiff(t, test, c.want.Test.Flat()); !(e <= tol) {
 			t.Errorf("%s: scores of new points are off by %.2g", c.name, e)
 		}
 	}
@@ -94,7 +94,7 @@ func TestCentredAgainstScikitLearn(t *testing.T) {
 		t.Fatal(err)
 	}
 	got := approx.Features(back, approx.Points{Data: scores(s, y), Dim: f.Components})
-	if e := fixture.Apart(t, got, f.Inverse.Flat()); !(e <= 1e-9) {
+	if e := fixture.MaxDiff(t, got, f.Inverse.Flat()); !(e <= 1e-9) {
 		t.Errorf("pre-images are off by %.2g", e)
 	}
 }
@@ -136,7 +136,7 @@ func TestWideCentredIsLinear(t *testing.T) {
 						t.Errorf("n = %d, d = %d, σ = %g: λ%dσ² = %.12g, variance %.12g", n, d, c.sigma, i+1, got, p.Variance[i])
 					}
 				}
-				if e := fixture.Apart(t, phi, pca); !(e <= 1e3*c.tol) {
+				if e := fixture.MaxDiff(t, phi, pca); !(e <= 1e3*c.tol) {
 					t.Errorf("n = %d, d = %d, σ = %g: eigenfunctions are %.2g from linear ones", n, d, c.sigma, e)
 				}
 				if err := approxtest.CheckFeatureMap(s.Functions(), x); err != nil {
@@ -167,14 +167,14 @@ func TestCentredIsPrincipal(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := solveCentred(t, k, x, 6)
-	if d := fixture.Apart(t, p.Variance, s.Lambda); !(d <= 1e-13) {
+	if d := fixture.MaxDiff(t, p.Variance, s.Lambda); !(d <= 1e-13) {
 		t.Errorf("variances %v, eigenvalues %v", p.Variance, s.Lambda)
 	}
 	test := fixture.Normal(10, 2, 9)
 	a, b := approx.Features(p.Scores(), test), scores(s, test)
 	fixture.AlignColumns(6, b, a)
 	// At new points both are ⟨k_x − μ, vᵢ⟩, as all vᵢ are in the span.
-	if d := fixture.Apart(t, a, b); !(d <= 1e-10) {
+	if d := fixture.MaxDiff(t, a, b); !(d <= 1e-10) {
 		t.Errorf("scores of new points are %.2g apart", d)
 	}
 }
@@ -262,7 +262,7 @@ func TestCentredRoutes(t *testing.T) {
 		}
 		phi, r := approx.Features(s.Functions(), x), len(s.Lambda)
 		at := s.AtPoints()
-		if d := fixture.Apart(t, phi, at); !(d <= 1e-8) {
+		if d := fixture.MaxDiff(t, phi, at); !(d <= 1e-8) {
 			t.Errorf("%s: continued by the kernel, eigenfunctions are off by %.2g on the data", c.name, d)
 		}
 		for j := range r {

@@ -52,7 +52,7 @@ var Exact = approx.Method{
 			Evals:    s.Evals,
 		}
 		if n := p.X.Len(); seen < evaluate.GramPairs(n) { // not all of K was seen
-			points, err := evaluate.Check(ctx, p.Kernel, fit.Features, p.X)
+			points, err := evaluate.CheckFeatures(ctx, p.Kernel, fit.Features, p.X)
 			if err != nil {
 				return approx.Fit{}, err
 			}

@@ -28,20 +28,20 @@ import (
 func LearnPreimages(k approx.Kernel, scores, x approx.Points, rho float64) (_ kernel.Expansion, err error) {
 	defer evaluate.Catch(&err, k, evaluate.Points("point of scores", scores))
 	n := x.Len()
-	if err := arg.Given(x); err != nil {
+	if err := arg.CheckPoints(x); err != nil {
 		return kernel.Expansion{}, err
 	}
 	if err := checkScores(scores); err != nil {
 		return kernel.Expansion{}, err
 	}
 	arg.Len("kpca.LearnPreimages", "scores", scores.Len(), n)
-	if err := arg.DataOf("point of scores", k, scores); err != nil {
+	if err := arg.CheckSet("point of scores", k, scores); err != nil {
 		return kernel.Expansion{}, err
 	}
-	if err := arg.Range("rho", rho, 0, math.MaxFloat64); err != nil {
+	if err := arg.CheckRange("rho", rho, 0, math.MaxFloat64); err != nil {
 		return kernel.Expansion{}, err
 	}
-	k, e, _ := unit.Of(k, scores)
+	k, e, _ := unit.Kernel(k, scores)
 	g := evaluate.Gram(nil, k, scores)
 	for i := range n {
 		g[i*n+i] += min(math.Ldexp(rho, -e), math.MaxFloat64)
@@ -146,20 +146,20 @@ func FindPreimage(ctx context.Context, k kernel.Gaussian, x approx.Points, gamma
 	arg.NotNil("kpca.FindPreimage", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
 	const fn = "kpca.FindPreimage"
-	if err := arg.Data(k, x); err != nil {
+	if err := arg.CheckData(k, x); err != nil {
 		return Preimage{}, err
 	}
 	arg.Len(fn, "coefficients", len(gamma), x.Len())
-	if err := arg.Numbers("gamma", gamma, -math.MaxFloat64, math.MaxFloat64); err != nil {
+	if err := arg.CheckNumbers("gamma", gamma, -math.MaxFloat64, math.MaxFloat64); err != nil {
 		return Preimage{}, err
 	}
 	arg.Dim(fn, "start", len(start), x.Dim)
-	if err := arg.Range("iterations", float64(iterations), 0, math.Inf(1)); err != nil {
+	if err := arg.CheckRange("iterations", float64(iterations), 0, math.Inf(1)); err != nil {
 		return Preimage{}, err
 	}
 	d := x.Dim
 	p := Preimage{Z: append([]float64(nil), start...)}
-	if err := arg.Vector("start", start); err != nil {
+	if err := arg.CheckVector("start", start); err != nil {
 		return p, err
 	}
 	row, next := make([]float64, x.Len()), make([]float64, d)

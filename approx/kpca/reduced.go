@@ -36,7 +36,7 @@ func Weighted(ctx context.Context, k approx.Kernel, p approx.Density) (pairs app
 	arg.NotNil("kpca.Weighted", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Centres(p.Centers))
 	defer renumber(&err, p)
-	if err := arg.Density("kpca.Weighted", p); err != nil {
+	if err := arg.CheckDensity("kpca.Weighted", p); err != nil {
 		return approx.Pairs{}, 0, err
 	}
 	s, err := SolveWeighted(ctx, k, p, SolveOptions{})
@@ -84,7 +84,7 @@ func SolveWeighted(ctx context.Context, k approx.Kernel, p approx.Density, opt S
 	if err := opt.check(); err != nil {
 		return nil, err
 	}
-	if err := arg.Density("kpca.SolveWeighted", p); err != nil {
+	if err := arg.CheckDensity("kpca.SolveWeighted", p); err != nil {
 		return nil, err
 	}
 	c, s := withWeight(p)
@@ -113,7 +113,7 @@ func Leading(ctx context.Context, k approx.Kernel, p approx.Density, r int) (pai
 	if r < 1 {
 		return approx.Pairs{}, 0, &approx.RangeError{Key: "pairs", Value: float64(r), Min: 1, Max: float64(p.Centers.Len())}
 	}
-	if err := arg.Density("kpca.Leading", p); err != nil {
+	if err := arg.CheckDensity("kpca.Leading", p); err != nil {
 		return approx.Pairs{}, 0, err
 	}
 	c, s := withWeight(p)
@@ -179,14 +179,14 @@ func Scaled(ctx context.Context, k approx.Kernel, x approx.Points, s []float64, 
 	arg.NotNil("kpca.Scaled", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
 	const fn = "kpca.Scaled"
-	if err := arg.Data(k, x); err != nil {
+	if err := arg.CheckData(k, x); err != nil {
 		return nil, nil, 0, err
 	}
 	arg.Len(fn, "scales", len(s), x.Len())
-	if err := arg.Numbers("s", s, math.SmallestNonzeroFloat64, math.MaxFloat64); err != nil {
+	if err := arg.CheckNumbers("s", s, math.SmallestNonzeroFloat64, math.MaxFloat64); err != nil {
 		return nil, nil, 0, err
 	}
-	if err := arg.Range("pairs", float64(r), 1, math.Inf(1)); err != nil {
+	if err := arg.CheckRange("pairs", float64(r), 1, math.Inf(1)); err != nil {
 		return nil, nil, 0, err
 	}
 	sol, err := scaledBy(ctx, k, x, s, r, SolveOptions{})
@@ -218,7 +218,7 @@ func scaledBy(ctx context.Context, k approx.Kernel, x approx.Points, s []float64
 		}
 	}
 	h := unit.Exponent(s[most])
-	s = unit.Shifted(s, -h)
+	s = unit.ScaleValues(s, -h)
 	own, evals := kernel.Sizes(k, x)
 	largest := lin.Largest(own)
 	if _, indefinite := k.(approx.Indefinite); largest == 0 || indefinite && !kernel.IsFinite(k) {
@@ -231,7 +231,7 @@ func scaledBy(ctx context.Context, k approx.Kernel, x approx.Points, s []float64
 	}
 	e := unit.Exponent(largest)
 	var top float64
-	for i, v := range unit.Shifted(own, -e) {
+	for i, v := range unit.ScaleValues(own, -e) {
 		top = max(top, s[i]*v*s[i])
 	}
 	e = min(max(e+unit.Exponent(top), -1020), 1020)

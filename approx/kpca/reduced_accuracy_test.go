@@ -139,10 +139,10 @@ func TestErrata(t *testing.T) {
 			t.Errorf("with 1/m λ%d is off by %.2g only", i+1, d)
 		}
 	}
-	if d := fixture.Apart(t, mapped(-1), f.Phi.Flat()); !(d <= 1e-12) {
+	if d := fixture.MaxDiff(t, mapped(-1), f.Phi.Flat()); !(d <= 1e-12) {
 		t.Errorf("mapped back by W⁻¹ the functions are off by %.2g", d)
 	}
-	if d := fixture.Apart(t, mapped(-0.5), f.Phi.Flat()); !(d >= 0.05) {
+	if d := fixture.MaxDiff(t, mapped(-0.5), f.Phi.Flat()); !(d >= 0.05) {
 		t.Errorf("mapped back by W^(−1/2) the functions are off by %.2g only", d)
 	}
 }
@@ -179,12 +179,12 @@ func TestTinyShadows(t *testing.T) {
 			t.Fatal(err)
 		}
 		// The best weights are those of the data to the ridge of 1e-12.
-		if d := fixture.Apart(t, pairs.Lambda[:6], exact.Lambda); !(d <= 1e-11) {
+		if d := fixture.MaxDiff(t, pairs.Lambda[:6], exact.Lambda); !(d <= 1e-11) {
 			t.Errorf("%#v: eigenvalues are off by %.2g", s, d)
 		}
-		phi := fixture.Leading(pairs.Phi, x, 6)
+		phi := fixture.LeadingFunctions(pairs.Phi, x, 6)
 		fixture.AlignColumns(6, want, phi)
-		if d := fixture.Apart(t, phi, want); !(d <= 1e-9) {
+		if d := fixture.MaxDiff(t, phi, want); !(d <= 1e-9) {
 			t.Errorf("%#v: eigenfunctions are off by %.2g", s, d)
 		}
 	}

@@ -26,7 +26,7 @@ func WeightedCentred(ctx context.Context, k approx.Kernel, p approx.Density) (_ 
 	arg.NotNil("kpca.WeightedCentred", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Centres(p.Centers))
 	defer renumber(&err, p)
-	if err := arg.Density("kpca.WeightedCentred", p); err != nil {
+	if err := arg.CheckDensity("kpca.WeightedCentred", p); err != nil {
 		return approx.Pairs{}, err
 	}
 	c, _ := withWeight(p)

@@ -37,15 +37,15 @@ func TestWeightedCentred(t *testing.T) {
 		t.Fatal(err)
 	}
 	r := len(f.CentredValues)
-	if d := fixture.Apart(t, pairs.Lambda[:r], f.CentredValues); !(d <= 1e-13) {
+	if d := fixture.MaxDiff(t, pairs.Lambda[:r], f.CentredValues); !(d <= 1e-13) {
 		t.Errorf("eigenvalues %v, not %v", pairs.Lambda[:r], f.CentredValues)
 	}
-	phi, phiY := fixture.Leading(pairs.Phi, x, r), fixture.Leading(pairs.Phi, y, r)
+	phi, phiY := fixture.LeadingFunctions(pairs.Phi, x, r), fixture.LeadingFunctions(pairs.Phi, y, r)
 	fixture.AlignColumns(r, f.CentredPhi.Flat(), phi, phiY)
-	if d := fixture.Apart(t, phi, f.CentredPhi.Flat()); !(d <= 1e-11) {
+	if d := fixture.MaxDiff(t, phi, f.CentredPhi.Flat()); !(d <= 1e-11) {
 		t.Errorf("eigenfunctions are off by %.2g", d)
 	}
-	if d := fixture.Apart(t, phiY, f.CentredPhiY.Flat()); !(d <= 1e-11) {
+	if d := fixture.MaxDiff(t, phiY, f.CentredPhiY.Flat()); !(d <= 1e-11) {
 		t.Errorf("eigenfunctions at new points are off by %.2g", d)
 	}
 	done, cancel := context.WithCancel(context.Background())
@@ -192,7 +192,7 @@ func TestScaledAnyScale(t *testing.T) {
 					t.Errorf("s times %g, k times %g, d = %d: λ_%d is %g, want %g", c.s, c.k, d, i+1, v, want[i])
 				}
 			}
-			if a := fixture.Apart(t, u, wantU); !(a <= 1e-9) {
+			if a := fixture.MaxDiff(t, u, wantU); !(a <= 1e-9) {
 				t.Errorf("s times %g, k times %g, d = %d: vectors are off by %.2g", c.s, c.k, d, a)
 			}
 		}

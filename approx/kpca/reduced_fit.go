@@ -86,7 +86,7 @@ func fitReducedSet(ctx context.Context, p fitting.Problem, r reduced.Reduction) 
 			fit.Notes = append(fit.Notes, fmt.Sprintf(
 				"The kernel is not positive semi-definite: its smallest eigenvalue under the centres is %.2g of the largest. K̂ has positive ones only.", s.smallest))
 		}
-		points, err := evaluate.Check(ctx, p.Kernel, fit.Features, p.X)
+		points, err := evaluate.CheckFeatures(ctx, p.Kernel, fit.Features, p.X)
 		fit.Evals += points * m
 		return fit, err
 	}
@@ -94,11 +94,11 @@ func fitReducedSet(ctx context.Context, p fitting.Problem, r reduced.Reduction) 
 	if err != nil {
 		return approx.Fit{}, err
 	}
-	points, err := evaluate.Check(ctx, p.Kernel, f, p.X)
+	points, err := evaluate.CheckFeatures(ctx, p.Kernel, f, p.X)
 	if err != nil {
 		return approx.Fit{}, err
 	}
-	mapped, own, err := evaluate.Lower(ctx, p.Kernel, f, p.X)
+	mapped, own, err := evaluate.CheckProjection(ctx, p.Kernel, f, p.X)
 	if err != nil {
 		return approx.Fit{}, err
 	}

@@ -33,7 +33,7 @@ func fitRitz(ctx context.Context, p fitting.Problem, r reduced.Reduction) (appro
 	if f.Len() == 0 {
 		return approx.Fit{}, errVanishes
 	}
-	mapped, own, err := evaluate.Lower(ctx, p.Kernel, f, p.X)
+	mapped, own, err := evaluate.CheckProjection(ctx, p.Kernel, f, p.X)
 	if err != nil {
 		return approx.Fit{}, err
 	}

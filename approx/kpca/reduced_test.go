@@ -35,10 +35,10 @@ func TestScikitLearn(t *testing.T) {
 	}
 	r := len(f.Values)
 	// Rounding, divided by λ₆ = 0.04 λ₁ and more.
-	if d := fixture.Apart(t, fit.Eigen.Values()[:r], f.Values); !(d <= 1e-14) {
+	if d := fixture.MaxDiff(t, fit.Eigen.Values()[:r], f.Values); !(d <= 1e-14) {
 		t.Errorf("eigenvalues %v, not %v", fit.Eigen.Values()[:r], f.Values)
 	}
-	fixture.Eigenfunctions(t, fit.Eigen.Functions(), x, y, f.Phi.Flat(), f.PhiY.Flat(), r, 1e-11)
+	fixture.CheckEigenfunctions(t, fit.Eigen.Functions(), x, y, f.Phi.Flat(), f.PhiY.Flat(), r, 1e-11)
 }
 
 // Kernel PCA of weighted points is that of points which occur as often as their
@@ -63,10 +63,10 @@ func TestWeightsAreDuplicates(t *testing.T) {
 		t.Fatal(err)
 	}
 	r := len(f.Values)
-	if d := fixture.Apart(t, pairs.Lambda[:r], f.Values); !(d <= 1e-14) {
+	if d := fixture.MaxDiff(t, pairs.Lambda[:r], f.Values); !(d <= 1e-14) {
 		t.Errorf("eigenvalues %v, not %v", pairs.Lambda[:r], f.Values)
 	}
-	fixture.Eigenfunctions(t, pairs.Phi, x, y, f.Phi.Flat(), f.PhiY.Flat(), r, 1e-12)
+	fixture.CheckEigenfunctions(t, pairs.Phi, x, y, f.Phi.Flat(), f.PhiY.Flat(), r, 1e-12)
 }
 
 // A centre without weight is as good as none.
@@ -184,7 +184,7 @@ func TestLimits(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if d := fixture.Apart(t, pairs.Lambda[:10], exact.Eigen.Values()[:10]); !(d <= 1e-14) {
+	if d := fixture.MaxDiff(t, pairs.Lambda[:10], exact.Eigen.Values()[:10]); !(d <= 1e-14) {
 		t.Errorf("with all centres the eigenvalues are off by %.2g", d)
 	}
 
@@ -199,10 +199,10 @@ func TestLimits(t *testing.T) {
 		return k.RawMatrix().Data
 	}
 	ny := nystrom.FromLandmarks(k, x, fit.Landmarks.Centers)
-	if d := fixture.Apart(t, gram(fit.Features), gram(ny.Features)); !(d <= 1e-12) {
+	if d := fixture.MaxDiff(t, gram(fit.Features), gram(ny.Features)); !(d <= 1e-12) {
 		t.Errorf("K̂ differs from Nyström on the same centres by %.2g", d)
 	}
-	if d := fixture.Apart(t, gram(approx.Mercer(fit.Eigen)), gram(ny.Features)); !(d <= 1e-9) {
+	if d := fixture.MaxDiff(t, gram(approx.Mercer(fit.Eigen)), gram(ny.Features)); !(d <= 1e-9) {
 		t.Errorf("Σ λφφ differs from Nyström on the same centres by %.2g", d)
 	}
 }

@@ -32,13 +32,13 @@ func Reexpand(ctx context.Context, e kernel.Expansion, centers approx.Points) (_
 	arg.AtLeast(fn, "the number of centres of e", e.Centers.Len(), 1)
 	arg.AtLeast(fn, "the number of coefficients", len(e.Coef), e.Centers.Len())
 	arg.Len(fn, "coefficients", len(e.Coef), e.Centers.Len()*e.Len())
-	if err := arg.DataOf("centre of e", e.Kernel, e.Centers); err != nil {
+	if err := arg.CheckSet("centre of e", e.Kernel, e.Centers); err != nil {
 		return kernel.Expansion{}, nil, err
 	}
-	if err := arg.Beside(fn, "centers", "centre", e.Kernel, e.Centers, centers); err != nil {
+	if err := arg.CheckAdditional(fn, "centers", "centre", e.Kernel, e.Centers, centers); err != nil {
 		return kernel.Expansion{}, nil, err
 	}
-	if err := arg.Numbers("coefficient", e.Coef, -math.MaxFloat64, math.MaxFloat64); err != nil {
+	if err := arg.CheckNumbers("coefficient", e.Coef, -math.MaxFloat64, math.MaxFloat64); err != nil {
 		return kernel.Expansion{}, nil, err
 	}
 	n, d := e.Centers.Len(), e.Len()

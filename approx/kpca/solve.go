@@ -401,8 +401,8 @@ func scaleValues(x []float64, by float64) []float64 {
 
 // check returns an *approx.RangeError for an option that is out of its range.
 func (o SolveOptions) check() error {
-	if err := arg.Range("spectrum", float64(o.Spectrum), 0, math.Inf(1)); err != nil {
+	if err := arg.CheckRange("spectrum", float64(o.Spectrum), 0, math.Inf(1)); err != nil {
 		return err
 	}
-	return arg.Range("tol", o.Tol, 0, 1)
+	return arg.CheckRange("tol", o.Tol, 0, 1)
 }

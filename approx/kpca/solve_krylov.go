@@ -170,7 +170,7 @@ func (g *gram) squares(ctx context.Context, e *eigen) error {
 		return ctx.Err()
 	}
 	if g.n <= keepUpTo {
-		g.Keep()
+		g.StoreTiles()
 	}
 	return g.Each(ctx, func(i0, _, j0, _ int, t []float64) {
 		s := lin.Dot(t, t)

@@ -45,7 +45,7 @@ type Preview struct {
 // arbitrary.
 func (p *Preview) Signs(x approx.Points) []float64 {
 	arg.Receiver("kpca.Preview.Signs", p == nil)
-	arg.Made("kpca.Preview.Signs", "kpca.Tracker.Next", p.Phi != nil)
+	arg.Constructed("kpca.Preview.Signs", "kpca.Tracker.Next", p.Phi != nil)
 	arg.Finite("kpca.Preview.Signs", "x", x)
 	arg.AtLeast("kpca.Preview.Signs", "the number of points", x.Len(), 1)
 	out := make([]float64, len(p.Lambda))
@@ -70,11 +70,11 @@ func (p Plane) check(fn string, d int) error {
 	}
 	arg.Dim(fn, "plane.Min", len(p.Min), d)
 	arg.Dim(fn, "plane.Max", len(p.Max), d)
-	if err := arg.Numbers("plane.Min", p.Min, -approx.MaxCoordinate, approx.MaxCoordinate); err != nil {
+	if err := arg.CheckNumbers("plane.Min", p.Min, -approx.MaxCoordinate, approx.MaxCoordinate); err != nil {
 		return err
 	}
 	for a, v := range p.Max {
-		if err := arg.Numbers("plane.Max", p.Max[a:a+1], p.Min[a], approx.MaxCoordinate); err != nil {
+		if err := arg.CheckNumbers("plane.Max", p.Max[a:a+1], p.Min[a], approx.MaxCoordinate); err != nil {
 			return &approx.RangeError{Key: fmt.Sprintf("plane.Max[%d]", a), Value: v, Min: p.Min[a], Max: approx.MaxCoordinate}
 		}
 	}
@@ -159,7 +159,7 @@ func (t *Tracker) Next(ctx context.Context, k approx.Kernel, x approx.Points, pl
 	t.waves.phi = p.AtPoints
 	p.Groups = Groups(p.Lambda, len(p.Lambda))
 	if e != 0 {
-		p.Lambda, p.Floor = unit.Shifted(p.Lambda, e), math.Ldexp(p.Floor, e)
+		p.Lambda, p.Floor = unit.ScaleValues(p.Lambda, e), math.Ldexp(p.Floor, e)
 	}
 	return p, ctx.Err()
 }
@@ -170,7 +170,7 @@ func previewUnit(k approx.Kernel, x approx.Points) (approx.Kernel, int) {
 	if _, ok := k.(approx.Indefinite); ok {
 		return k, 0
 	}
-	k, e, _ := unit.Of(k, x)
+	k, e, _ := unit.Kernel(k, x)
 	return k, e
 }
 

@@ -101,7 +101,7 @@ func (g *gramSpace) next(ctx context.Context, k approx.Kernel, x approx.Points, 
 	}
 	a := newGram(k, x)
 	if products > 1 {
-		a.Keep()
+		a.StoreTiles()
 	}
 	if q := min(n, r+spare); g.n != n || g.q > q {
 		g.n, g.q, g.u = n, q, cold(k, x, q)

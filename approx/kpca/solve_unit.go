@@ -18,7 +18,7 @@ func atUnit(k approx.Kernel, x approx.Points, solve func(k approx.Kernel) (*Solu
 	scaled, e, evals := k, 0, 0
 	_, indefinite := k.(approx.Indefinite)
 	if c, _ := kernel.Unscaled(k); !indefinite || !kernel.IsFinite(k) || unit.Exponent(c) != 0 {
-		scaled, e, evals = unit.Of(k, x)
+		scaled, e, evals = unit.Kernel(k, x)
 	}
 	s, err := solve(scaled)
 	if errors.As(err, new(negativeError)) {
@@ -48,7 +48,7 @@ func (s *Solution) times(k approx.Kernel, e int) *Solution {
 	t := *s
 	t.unit, t.exponent = s, e
 	t.Kernel = k
-	t.Lambda, t.Residuals = unit.Shifted(s.Lambda, e), unit.Shifted(s.Residuals, e)
+	t.Lambda, t.Residuals = unit.ScaleValues(s.Lambda, e), unit.ScaleValues(s.Residuals, e)
 	t.Known = s.Known.scaledBy(e)
 	t.Floor, t.Trace = math.Ldexp(s.Floor, e), math.Ldexp(s.Trace, e)
 	return &t
@@ -56,7 +56,7 @@ func (s *Solution) times(k approx.Kernel, e int) *Solution {
 
 // scaledBy returns the facts about 2ᵉA, where k holds those about A.
 func (k Known) scaledBy(e int) Known {
-	k.Spectrum, k.Spread = unit.Shifted(k.Spectrum, e), unit.Shifted(k.Spread, e)
+	k.Spectrum, k.Spread = unit.ScaleValues(k.Spectrum, e), unit.ScaleValues(k.Spread, e)
 	k.Missing, k.SumSquares = math.Ldexp(k.Missing, e), math.Ldexp(k.SumSquares, 2*e)
 	return k
 }

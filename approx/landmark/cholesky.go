@@ -79,13 +79,13 @@ const minDiagonal = 1e-290
 
 // newFactorization returns a factorization without pivots.
 func newFactorization(k approx.Kernel, x approx.Points, maxPivots int, tol float64) (*factorization, error) {
-	if err := arg.Data(k, x); err != nil {
+	if err := arg.CheckData(k, x); err != nil {
 		return nil, err
 	}
-	if err := arg.Range("m", float64(maxPivots), 1, math.Inf(1)); err != nil {
+	if err := arg.CheckRange("m", float64(maxPivots), 1, math.Inf(1)); err != nil {
 		return nil, err
 	}
-	if err := arg.Range("tol", tol, 0, 1); err != nil {
+	if err := arg.CheckRange("tol", tol, 0, 1); err != nil {
 		return nil, err
 	}
 	n := x.Len()
@@ -168,7 +168,7 @@ func (p *factorization) checkRows() error {
 	for _, s := range p.Pivots {
 		pivot[s] = true
 	}
-	tol := evaluate.NegligibleLeft * p.maxDiag
+	tol := evaluate.NegligibleRemainder * p.maxDiag
 	rows := min(checkedRows, n)
 	for c := range rows {
 		i := c * n / rows
@@ -186,7 +186,7 @@ func (p *factorization) checkRows() error {
 		for j, v := range row {
 			a, b := p.Residual[i], p.Residual[j]
 			if !pivot[j] && j != i && math.Abs(v) > math.Sqrt(a*b)+tol {
-				return evaluate.LeftPairError(p.x.Row(i), p.x.Row(j), v, a, b, len(p.Pivots))
+				return evaluate.RemainderPairError(p.x.Row(i), p.x.Row(j), v, a, b, len(p.Pivots))
 			}
 		}
 	}
@@ -323,7 +323,7 @@ func (p *factorization) addPivots(c *candidates) error {
 		}
 		for j, v := range f {
 			remainder := p.Residual[j] - v*v
-			if p.diag != nil && remainder < -evaluate.NegligibleLeft*p.maxDiag && j != rows[i] {
+			if p.diag != nil && remainder < -evaluate.NegligibleRemainder*p.maxDiag && j != rows[i] {
 				return p.negativeError(rows[i], j, v, remainder, r+i)
 			}
 			p.Residual[j] = max(0, remainder)
@@ -345,5 +345,5 @@ func (p *factorization) negativeError(s, j int, v, remainder float64, r int) err
 	if r == 0 {
 		return evaluate.PairError(p.x.Row(s), p.x.Row(j), v*math.Sqrt(p.diag[s]), math.Sqrt(p.diag[s]*p.diag[j]))
 	}
-	return evaluate.LeftError(p.x.Row(j), p.diag[j], remainder, r+1)
+	return evaluate.RemainderError(p.x.Row(j), p.diag[j], remainder, r+1)
 }

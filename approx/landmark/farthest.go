@@ -47,10 +47,10 @@ func Farthest(ctx context.Context, x approx.Points, m int) ([]int, error) {
 
 // checkChoice returns an error unless x contains valid points and m ≥ 1.
 func checkChoice(x approx.Points, m int) error {
-	if err := arg.Given(x); err != nil {
+	if err := arg.CheckPoints(x); err != nil {
 		return err
 	}
-	return arg.Range("m", float64(m), 1, math.Inf(1))
+	return arg.CheckRange("m", float64(m), 1, math.Inf(1))
 }
 
 // tieTol is the relative difference up to which two numbers count as equal. On a grid,

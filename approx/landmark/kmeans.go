@@ -56,7 +56,7 @@ func Cluster(ctx context.Context, x approx.Points, m int, seed uint64, opt Clust
 		return Clusters{}, err
 	}
 	for _, r := range []approx.RangeError{{Key: "sweeps", Value: float64(opt.Sweeps)}, {Key: "starts", Value: float64(opt.Starts)}} {
-		if err := arg.Range(r.Key, r.Value, 0, math.Inf(1)); err != nil {
+		if err := arg.CheckRange(r.Key, r.Value, 0, math.Inf(1)); err != nil {
 			return Clusters{}, err
 		}
 	}
@@ -109,7 +109,7 @@ func Lloyd(ctx context.Context, x, init approx.Points, sweeps int) (approx.Densi
 	if err := checkCenters("landmark.Lloyd", x, init); err != nil {
 		return approx.Density{}, err
 	}
-	if err := arg.Range("sweeps", float64(sweeps), 0, math.Inf(1)); err != nil {
+	if err := arg.CheckRange("sweeps", float64(sweeps), 0, math.Inf(1)); err != nil {
 		return approx.Density{}, err
 	}
 	c, err := runLloyd(ctx, x, init, sweeps, nil)
@@ -177,14 +177,14 @@ func Shares(ctx context.Context, x, centers approx.Points) (approx.Density, erro
 // there are no centres. It panics with the name fn of the calling function unless x and
 // centers have the same dimension.
 func checkCenters(fn string, x, centers approx.Points) error {
-	if err := arg.Given(x); err != nil {
+	if err := arg.CheckPoints(x); err != nil {
 		return err
 	}
 	if len(centers.Data) == 0 {
 		return &approx.EmptyError{Name: "centres"}
 	}
 	if err := centers.Check(); err != nil {
-		return arg.Set("centre", err)
+		return arg.NameSet("centre", err)
 	}
 	arg.Dim(fn, "centres", centers.Dim, x.Dim)
 	return nil

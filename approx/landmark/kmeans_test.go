@@ -30,7 +30,7 @@ func TestLloydScikitLearn(t *testing.T) {
 			t.Fatal(err)
 		}
 		// The tolerance covers rounding errors in means of about ten numbers.
-		if d := fixture.Apart(t, got.Centers.Data, s.Centers.Flat()); !(d <= 1e-14) {
+		if d := fixture.MaxDiff(t, got.Centers.Data, s.Centers.Flat()); !(d <= 1e-14) {
 			t.Errorf("%s: centres are off by %.2g", name, d)
 		}
 		if !slices.Equal(got.Owner, s.Labels) {
@@ -43,7 +43,7 @@ func TestLloydScikitLearn(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if d := fixture.Apart(t, five.Centers.Data, s.Five.Flat()); !(d <= 1e-14) {
+		if d := fixture.MaxDiff(t, five.Centers.Data, s.Five.Flat()); !(d <= 1e-14) {
 			t.Errorf("%s: after five sweeps centres are off by %.2g", name, d)
 		}
 	}
@@ -155,7 +155,7 @@ func TestLloydByBounds(t *testing.T) {
 			t.Fatal(err)
 		}
 		// The tolerance covers rounding errors in sums of twenty numbers.
-		if diff := fixture.Apart(t, got.Centers.Data, c.Data); !(diff <= 1e-13) {
+		if diff := fixture.MaxDiff(t, got.Centers.Data, c.Data); !(diff <= 1e-13) {
 			t.Errorf("d = %d: centres are off by %.2g", d, diff)
 		}
 	}
@@ -273,7 +273,7 @@ func ExampleKMeans() {
 func TestSweepStops(t *testing.T) {
 	for _, d := range []int{2, 5} {
 		x := fixture.Normal(3000, d, 3)
-		fixture.Stops(t, 8, func(ctx context.Context) error {
+		fixture.CheckStops(t, 8, func(ctx context.Context) error {
 			_, err := landmark.Lloyd(ctx, x, x.Slice(0, 40), 2)
 			return err
 		})

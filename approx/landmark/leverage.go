@@ -39,7 +39,7 @@ type Draw struct {
 func Leverage(ctx context.Context, k approx.Kernel, x approx.Points, m int, seed uint64) (_ Draw, err error) {
 	arg.NotNil("landmark.Leverage", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
-	if err := arg.Range("m", float64(m), 1, math.Inf(1)); err != nil {
+	if err := arg.CheckRange("m", float64(m), 1, math.Inf(1)); err != nil {
 		return Draw{}, err
 	}
 	r, err := NewRidge(ctx, k, x)
@@ -87,10 +87,10 @@ func drawWeighted(x approx.Points, weight []float64, m int, seed, stream uint64)
 func Recursive(ctx context.Context, k approx.Kernel, x approx.Points, m int, seed uint64) (_ Draw, err error) {
 	arg.NotNil("landmark.Recursive", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
-	if err := arg.Data(k, x); err != nil {
+	if err := arg.CheckData(k, x); err != nil {
 		return Draw{}, err
 	}
-	if err := arg.Range("m", float64(m), 1, math.Inf(1)); err != nil {
+	if err := arg.CheckRange("m", float64(m), 1, math.Inf(1)); err != nil {
 		return Draw{}, err
 	}
 	n := x.Len()
@@ -208,7 +208,7 @@ func tailRidge(ctx context.Context, g, inverse []float64, leading int) (float64,
 func Bless(ctx context.Context, k approx.Kernel, x approx.Points, ridge, q float64, maxPoints int, seed uint64) (_ Draw, err error) {
 	arg.NotNil("landmark.Bless", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
-	if err := arg.Data(k, x); err != nil {
+	if err := arg.CheckData(k, x); err != nil {
 		return Draw{}, err
 	}
 	for _, r := range []approx.RangeError{
@@ -216,7 +216,7 @@ func Bless(ctx context.Context, k approx.Kernel, x approx.Points, ridge, q float
 		{Key: "q", Value: q, Min: math.SmallestNonzeroFloat64, Max: math.MaxFloat64},
 		{Key: "most", Value: float64(maxPoints), Min: 1, Max: math.Inf(1)},
 	} {
-		if err := arg.Range(r.Key, r.Value, r.Min, r.Max); err != nil {
+		if err := arg.CheckRange(r.Key, r.Value, r.Min, r.Max); err != nil {
 			return Draw{}, err
 		}
 	}

@@ -183,7 +183,7 @@ func TestDrawEvals(t *testing.T) {
 // of the time.
 func TestRecursiveStops(t *testing.T) {
 	x := fixture.Normal(600, 2, 3)
-	fixture.Stops(t, 60, func(ctx context.Context) error {
+	fixture.CheckStops(t, 60, func(ctx context.Context) error {
 		_, err := Recursive(ctx, kernel.Matern12{Sigma: 0.5}, x, 60, 1)
 		return err
 	})

@@ -28,7 +28,7 @@ func NewReservoir(m int, seed uint64) *Reservoir {
 // unless x has the dimension of the previous points.
 func (r *Reservoir) Add(x approx.Points) {
 	arg.Receiver("landmark.Reservoir.Add", r == nil)
-	arg.Made("landmark.Reservoir.Add", "landmark.NewReservoir", r.rng != nil)
+	arg.Constructed("landmark.Reservoir.Add", "landmark.NewReservoir", r.rng != nil)
 	arg.Points("landmark.Reservoir.Add", "x", x)
 	if len(r.kept) > 0 && x.Len() > 0 {
 		arg.Dim("landmark.Reservoir.Add", "x", x.Dim, len(r.kept[0].x))

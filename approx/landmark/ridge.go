@@ -169,7 +169,7 @@ func residualDiag(ctx context.Context, k approx.Kernel, x, s approx.Points, gram
 		// If the matrix is not positive definite although the ridge exceeds rounding
 		// errors, the kernel is indefinite. Factors beyond 1e16 exceed rounding errors
 		// for every ridge.
-		if raised*smallest > evaluate.Negligible*largest || raised > 1e16 {
+		if raised*smallest > evaluate.NegligibleLevel*largest || raised > 1e16 {
 			return nil, 0, indefiniteError(ctx, gram, m)
 		}
 	}
@@ -203,7 +203,7 @@ func indefiniteError(ctx context.Context, gram []float64, m int) error {
 	if err != nil {
 		return err
 	}
-	if w[m-1] >= -evaluate.Negligible*w[0] {
+	if w[m-1] >= -evaluate.NegligibleLevel*w[0] {
 		return &approx.UnsupportedError{Method: "Leverage scores", Reason: "The ridge is lost in the rounding of the kernel matrix: use a larger one."}
 	}
 	return evaluate.IndefiniteError("Leverage scores", fmt.Sprintf("its matrix of %s has the eigenvalues %%v and %%v", words.Count(m, "point")), w[m-1], w[0])

@@ -73,13 +73,13 @@ func TestAgree(t *testing.T) {
 						tol *= 1e3 // division by 10⁻⁶ amplifies the rounding errors of these features
 					}
 					name := fmt.Sprintf("%s, d = %d, ρ = %g", name, d, rho)
-					if e := fixture.Apart(t, a.Predict(new), want); !(e <= tol) {
+					if e := fixture.MaxDiff(t, a.Predict(new), want); !(e <= tol) {
 						t.Errorf("%s: the solution is %.2g off", name, e)
 					}
-					if e := fixture.Apart(t, b.Predict(new), want); !(e <= tol) {
+					if e := fixture.MaxDiff(t, b.Predict(new), want); !(e <= tol) {
 						t.Errorf("%s: the path is %.2g off", name, e)
 					}
-					if e := fixture.Apart(t, a.LeaveOneOut(), b.LeaveOneOut()); !(e <= 10*tol) {
+					if e := fixture.MaxDiff(t, a.LeaveOneOut(), b.LeaveOneOut()); !(e <= 10*tol) {
 						t.Errorf("%s: leave-one-out residuals are %.2g apart", name, e)
 					}
 					fit := a.Predict(x)
@@ -169,7 +169,7 @@ func TestFeaturesOfAllLandmarks(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if d := fixture.Apart(t, a.Predict(new), b.Predict(new)); !(d <= 1e-11) {
+	if d := fixture.MaxDiff(t, a.Predict(new), b.Predict(new)); !(d <= 1e-11) {
 		t.Errorf("predictions are %.2g apart", d)
 	}
 	if d := math.Abs(a.Freedom() - b.Freedom()); !(d <= 1e-11) {
@@ -193,7 +193,7 @@ func TestManyFeatures(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if d := fixture.Apart(t, a.Values(), b.Values()); !(d <= 1e-12) {
+		if d := fixture.MaxDiff(t, a.Values(), b.Values()); !(d <= 1e-12) {
 			t.Errorf("%s: eigenvalues are %.2g apart", name, d)
 		}
 	}

@@ -110,7 +110,7 @@ const maxClasses = 1 << 20
 // ridge classifier. Codes panics if a class is not one of 0, …, classes−1.
 func Codes(class []int, classes int) []float64 {
 	arg.AtLeast("learn.Codes", "classes", classes, 1)
-	arg.Must("learn.Codes", arg.Range("classes", float64(classes), 1, maxClasses))
+	arg.Must("learn.Codes", arg.CheckRange("classes", float64(classes), 1, maxClasses))
 	k := 1
 	if classes > 2 {
 		k = classes

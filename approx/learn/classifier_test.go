@@ -25,7 +25,7 @@ func TestRidgeClassifierScikitLearn(t *testing.T) {
 			t.Fatal(err)
 		}
 		want := f.Ridges[key].Classes
-		if d := fixture.Apart(t, m.Predict(new), want.Flat()); !(d <= 1e-9) {
+		if d := fixture.MaxDiff(t, m.Predict(new), want.Flat()); !(d <= 1e-9) {
 			t.Errorf("ρ = %g: decisions are %.2g off", rho, d)
 		}
 		c := learn.Classifier{Model: m.Model, Classes: 3}

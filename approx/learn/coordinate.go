@@ -46,7 +46,7 @@ func (s SVM) Features(ctx context.Context, f approx.FeatureMap, x approx.Points,
 	e := 0
 	err = learnAtUnitScale(ctx, f, x, s.Bias, func(u unitMap) (err error) {
 		scaled, shift, extra := s.toUnitScale(2 * u.h)
-		u.FeatureMap = unit.Features(u.FeatureMap, -extra/2)
+		u.FeatureMap = unit.ScaleFeatures(u.FeatureMap, -extra/2)
 		scaled.Bias = math.Ldexp(s.Bias, -shift/2)
 		if space, err = scaled.newSpace(ctx, u, x); err == nil {
 			f, s, e = u.FeatureMap, scaled, shift

@@ -67,7 +67,7 @@ func approxGram(ctx context.Context, f unitMap, x approx.Points) ([]float64, err
 		if !f.isScaled && !(lin.Largest(k) <= math.MaxFloat64) {
 			return nil, errSize
 		}
-		if err := arg.Features(k, x.Len(), 0); err != nil {
+		if err := arg.CheckFeatures(k, x.Len(), 0); err != nil {
 			return nil, err
 		}
 		return k, ctx.Err()

@@ -123,12 +123,12 @@ func (m *Regression) LeaveOneOut() []float64 {
 	if m.targets.e == 0 {
 		return e
 	}
-	return unit.Shifted(e, m.targets.e)
+	return unit.ScaleValues(e, m.targets.e)
 }
 
 // checkMade panics on behalf of the method fn if m is a zero Regression.
 func (m *Regression) checkMade(fn string) {
-	arg.Made(fn, "learn.Ridge.Exact, learn.Ridge.Features or learn.Path.At", m.influence != nil)
+	arg.Constructed(fn, "learn.Ridge.Exact, learn.Ridge.Features or learn.Path.At", m.influence != nil)
 }
 
 // leaveOneOut returns the n×k leave-one-out residuals for the targets at unit scale, and

@@ -45,7 +45,7 @@ func (b MiniBatch) Run(ctx context.Context, x approx.Points) (approx.Points, err
 		{Key: "batch", Value: float64(b.Batch), Max: approx.MaxRank},
 		{Key: "rounds", Value: float64(b.Rounds), Max: math.Inf(1)},
 	} {
-		if err := arg.Range(r.Key, r.Value, r.Min, r.Max); err != nil {
+		if err := arg.CheckRange(r.Key, r.Value, r.Min, r.Max); err != nil {
 			return approx.Points{}, err
 		}
 	}
@@ -57,7 +57,7 @@ func (b MiniBatch) Run(ctx context.Context, x approx.Points) (approx.Points, err
 	}
 	e := unit.Exponent(lin.Largest(x.Data)) // squared distances are finite after scaling by 2⁻ᵉ
 	if e != 0 {
-		x = approx.Points{Data: unit.Shifted(x.Data, -e), Dim: x.Dim}
+		x = approx.Points{Data: unit.ScaleValues(x.Data, -e), Dim: x.Dim}
 	}
 	c := x.Subset(landmark.Uniform(x, b.Centers, b.Seed))
 	m, count := c.Len(), make([]float64, c.Len())
@@ -84,7 +84,7 @@ func (b MiniBatch) Run(ctx context.Context, x approx.Points) (approx.Points, err
 		approx.Progress(ctx, round+1, b.Rounds)
 	}
 	if e != 0 {
-		c.Data = unit.Shifted(c.Data, e)
+		c.Data = unit.ScaleValues(c.Data, e)
 	}
 	return c, nil
 }

@@ -62,13 +62,13 @@ func NewNeighbors(embedding approx.FeatureMap, x approx.Points, class []int, cla
 	}
 	embedded := evaluate.Features(nil, embedding, x)
 	h := unit.Exponent(lin.Largest(embedded))
-	return &Neighbors{Embedding: embedding, K: k, Classes: classes, embedded: unit.Shifted(embedded, -h), h: h, class: class, dim: x.Dim}, nil
+	return &Neighbors{Embedding: embedding, K: k, Classes: classes, embedded: unit.ScaleValues(embedded, -h), h: h, class: class, dim: x.Dim}, nil
 }
 
 // requireClasses panics on behalf of the exported function fn unless each point has a
 // class in [0, classes).
 func requireClasses(fn string, x approx.Points, class []int, classes int) {
-	arg.Must(fn, arg.Range("classes", float64(classes), 1, maxClasses))
+	arg.Must(fn, arg.CheckRange("classes", float64(classes), 1, maxClasses))
 	arg.Len(fn, "classes", len(class), x.Len())
 	for _, c := range class {
 		arg.Index(fn, "class", c, classes)
@@ -126,7 +126,7 @@ func setNaN(row []float64) {
 }
 
 // checkMade panics on behalf of the method fn if c is a zero Neighbors.
-func (c *Neighbors) checkMade(fn string) { arg.Made(fn, "learn.NewNeighbors", c.dim > 0) }
+func (c *Neighbors) checkMade(fn string) { arg.Constructed(fn, "learn.NewNeighbors", c.dim > 0) }
 
 // check panics on behalf of the exported function fn unless x is empty or has the
 // dimension of the training points.
@@ -221,14 +221,14 @@ func (c *Neighbors) eachDistances(at []float64, count int, points []float64, f f
 		b := min(h, count-i)
 		block := at[i*r : (i+b)*r]
 		if c.h != 0 {
-			block = unit.Shifted(block, -c.h)
+			block = unit.ScaleValues(block, -c.h)
 		}
 		lin.SqDist(dist, block, points, b, n, r)
 		for l := range b {
 			row, e := dist[l*n:(l+1)*n], c.h
 			if raw := at[(i+l)*r : (i+l+1)*r]; isFinite(raw) && !(lin.Largest(row) <= math.MaxFloat64) {
 				e = unit.Exponent(lin.Largest(raw))
-				lin.SqDist(row, unit.Shifted(raw, -e), unit.Shifted(points, c.h-e), 1, n, r)
+				lin.SqDist(row, unit.ScaleValues(raw, -e), unit.ScaleValues(points, c.h-e), 1, n, r)
 			}
 			f(i+l, row, e)
 		}

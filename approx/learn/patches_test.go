@@ -19,7 +19,7 @@ func TestNormalizeContrast(t *testing.T) {
 	s := math.Sqrt(1.25)
 	for _, c := range []struct{ floor, scale float64 }{{0, s}, {10, math.Sqrt(11.25)}} {
 		want := []float64{-1.5 / c.scale, -0.5 / c.scale, 0.5 / c.scale, 1.5 / c.scale, 0, 0, 0, 0}
-		if d := fixture.Apart(t, learn.NormalizeContrast(x, c.floor).Data, want); !(d <= 1e-15) {
+		if d := fixture.MaxDiff(t, learn.NormalizeContrast(x, c.floor).Data, want); !(d <= 1e-15) {
 			t.Errorf("floor %g: %v", c.floor, learn.NormalizeContrast(x, c.floor).Data)
 		}
 	}
@@ -28,7 +28,7 @@ func TestNormalizeContrast(t *testing.T) {
 func TestUnitLength(t *testing.T) {
 	x := approx.Points{Data: []float64{3, 4, 0, 0, -1e300, 1e300}, Dim: 2}
 	want := []float64{0.6, 0.8, 0, 0, -math.Sqrt2 / 2, math.Sqrt2 / 2}
-	if d := fixture.Apart(t, learn.UnitLength(x).Data, want); !(d <= 1e-15) {
+	if d := fixture.MaxDiff(t, learn.UnitLength(x).Data, want); !(d <= 1e-15) {
 		t.Errorf("%v", learn.UnitLength(x).Data)
 	}
 }

@@ -60,7 +60,7 @@ func exactPath(ctx context.Context, fn string, k approx.Kernel, x approx.Points,
 	}
 	y = slices.Clone(y)
 	points := newDistinct(x)
-	u, e, _ := unit.Of(k, x)
+	u, e, _ := unit.Kernel(k, x)
 	g := evaluate.Gram(nil, u, points.x)
 	if err := ctx.Err(); err != nil {
 		return nil, err
@@ -203,7 +203,7 @@ func (p *Path) setEigenpairs(w, u []float64, c int) {
 // K/n are n times smaller. An eigenvalue beyond the largest float64 is +Inf.
 func (p *Path) Values() []float64 {
 	arg.Receiver("learn.Path.Values", p == nil)
-	return unit.Shifted(p.lambda, p.e)
+	return unit.ScaleValues(p.lambda, p.e)
 }
 
 // At returns the regression with the settings r. It equals the result of Ridge.Exact or
@@ -211,7 +211,7 @@ func (p *Path) Values() []float64 {
 // if r.Outputs is another number.
 func (p *Path) At(r Ridge) (*Regression, error) {
 	arg.Receiver("learn.Path.At", p == nil)
-	arg.Made("learn.Path.At", "learn.ExactPath or learn.FeaturePath", len(p.points.group) > 0)
+	arg.Constructed("learn.Path.At", "learn.ExactPath or learn.FeaturePath", len(p.points.group) > 0)
 	outputs := len(p.y) / len(p.points.group)
 	if r.Outputs == 0 {
 		r.Outputs = outputs
@@ -231,7 +231,7 @@ func (p *Path) regressionAt(requestedRho float64, t targets) (*Regression, error
 	m := &Regression{Rho: requestedRho, targets: t}
 	rho := scaledRidge(requestedRho, p.e)
 	if r > 0 && p.lambda[r-1] < 0 && !(p.lambda[r-1]+rho > p.cutoff) {
-		v := unit.Shifted([]float64{p.lambda[r-1], -p.lambda[r-1] + p.cutoff}, p.e)
+		v := unit.ScaleValues([]float64{p.lambda[r-1], -p.lambda[r-1] + p.cutoff}, p.e)
 		return nil, &RidgeError{v[0], requestedRho, v[1]}
 	}
 	switch {

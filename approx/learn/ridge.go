@@ -78,7 +78,7 @@ func (r Ridge) Exact(ctx context.Context, k approx.Kernel, x approx.Points, y []
 	if err != nil {
 		return nil, err
 	}
-	u, e, _ := unit.Of(k, x)
+	u, e, _ := unit.Kernel(k, x)
 	if unitRidge := (Ridge{Rho: scaledRidge(r.Rho, e)}); unitRidge.Rho > 0 {
 		if m, err := unitRidge.solveByFactor(ctx, u, x, t); m != nil || err != nil {
 			return m.withRho(r.Rho), err
@@ -414,9 +414,9 @@ func (t targets) model(f approx.FeatureMap) Model {
 	if t.e == 0 {
 		return Model{f, t.offset}
 	}
-	m := Model{Function: unit.Features(f, t.e)}
+	m := Model{Function: unit.ScaleFeatures(f, t.e)}
 	if t.offset != nil {
-		m.Offset = unit.Shifted(t.offset, t.e)
+		m.Offset = unit.ScaleValues(t.offset, t.e)
 	}
 	return m
 }
@@ -427,7 +427,7 @@ func (r Ridge) newTargets(fn string, x approx.Points, y []float64) (targets, err
 		return targets{}, &approx.RangeError{Key: "rho", Value: r.Rho, Min: 0, Max: math.MaxFloat64}
 	}
 	n := x.Len()
-	arg.Must(fn, arg.Range("outputs", float64(r.Outputs), 0, maxClasses))
+	arg.Must(fn, arg.CheckRange("outputs", float64(r.Outputs), 0, maxClasses))
 	k := max(r.Outputs, 1)
 	arg.Len(fn, "targets", len(y), n*k)
 	for i, v := range y {
@@ -436,7 +436,7 @@ func (r Ridge) newTargets(fn string, x approx.Points, y []float64) (targets, err
 		}
 	}
 	t := targets{e: unit.Exponent(lin.Largest(y))}
-	t.y = unit.Shifted(y, -t.e)
+	t.y = unit.ScaleValues(y, -t.e)
 	if r.Center {
 		t.offset = lin.ColumnMeans(t.y, n, k)
 		for i := range t.y {
@@ -459,7 +459,7 @@ func (e *TargetError) Error() string {
 
 // checkPoints returns an error if x has no points or a coordinate is not finite.
 func checkPoints(x approx.Points) error {
-	return arg.Given(x)
+	return arg.CheckPoints(x)
 }
 
 // ones returns a slice of n ones.

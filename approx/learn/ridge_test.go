@@ -89,11 +89,11 @@ func TestRidgeScikitLearn(t *testing.T) {
 		}
 		// The condition number of K + ρI is at most 10⁴, and coefficients are at most 10.
 		for what, m := range map[string]*learn.Regression{"Exact": exact, "ExactPath": along} {
-			if d := fixture.Apart(t, m.Predict(new), want.Exact.Flat()); !(d <= 1e-10) {
+			if d := fixture.MaxDiff(t, m.Predict(new), want.Exact.Flat()); !(d <= 1e-10) {
 				t.Errorf("ρ = %g: %s is %.2g off", c.rho, what, d)
 			}
 			coef := m.Function.(kernel.Expansion).Coef
-			if d := fixture.Apart(t, coef, want.Dual.Flat()); !(d <= 1e-8) {
+			if d := fixture.MaxDiff(t, coef, want.Dual.Flat()); !(d <= 1e-8) {
 				t.Errorf("ρ = %g: coefficients of %s are %.2g off", c.rho, what, d)
 			}
 			var loo []float64
@@ -102,7 +102,7 @@ func TestRidgeScikitLearn(t *testing.T) {
 					loo = append(loo, e)
 				}
 			}
-			if d := fixture.Apart(t, loo, want.Loo); !(d <= 1e-9) {
+			if d := fixture.MaxDiff(t, loo, want.Loo); !(d <= 1e-9) {
 				t.Errorf("ρ = %g: leave-one-out residuals of %s are %.2g off", c.rho, what, d)
 			}
 		}
@@ -115,7 +115,7 @@ func TestRidgeScikitLearn(t *testing.T) {
 			t.Fatal(err)
 		}
 		for what, m := range map[string]*learn.Regression{"Features": features, "FeaturePath": along} {
-			if d := fixture.Apart(t, m.Predict(new), want.Features.Flat()); !(d <= 1e-9) {
+			if d := fixture.MaxDiff(t, m.Predict(new), want.Features.Flat()); !(d <= 1e-9) {
 				t.Errorf("ρ = %g: %s is %.2g off", c.rho, what, d)
 			}
 		}
@@ -242,7 +242,7 @@ func TestNoRidge(t *testing.T) {
 		t.Fatal(err)
 	}
 	// The prediction at the repeated point is the mean of its targets.
-	if d := fixture.Apart(t, m.Predict(x), []float64{0, 2, 2, 5}); !(d <= 1e-13) {
+	if d := fixture.MaxDiff(t, m.Predict(x), []float64{0, 2, 2, 5}); !(d <= 1e-13) {
 		t.Errorf("predictions are %v", m.Predict(x))
 	}
 	if len(m.Notes) != 1 {
@@ -250,7 +250,7 @@ func TestNoRidge(t *testing.T) {
 	}
 	// The other points have leverage 1, since any target can be fitted there.
 	h := m.Leverages()
-	if d := fixture.Apart(t, h, []float64{1, 0.5, 0.5, 1}); !(d <= 1e-13) {
+	if d := fixture.MaxDiff(t, h, []float64{1, 0.5, 0.5, 1}); !(d <= 1e-13) {
 		t.Errorf("leverages are %v", h)
 	}
 }
@@ -281,7 +281,7 @@ func TestRidgeLimits(t *testing.T) {
 					t.Fatalf("%s, σ = %g, ρ = %g: %v", name, sigma, rho, err)
 				}
 				// The condition number of K + ρI is at most 6/ρ.
-				if d := fixture.Apart(t, exact.Predict(x), through.Predict(x)); !(d <= 1e-4) {
+				if d := fixture.MaxDiff(t, exact.Predict(x), through.Predict(x)); !(d <= 1e-4) {
 					t.Errorf("%s, σ = %g, ρ = %g: exact and features are %.2g apart", name, sigma, rho, d)
 				}
 			}

@@ -74,7 +74,7 @@ func Search(ctx context.Context, t Task, axes []Axis, folds int, seed uint64, tr
 	if folds < 2 || folds > n {
 		return Table{}, &approx.RangeError{Key: "folds", Value: float64(folds), Min: 2, Max: float64(n)}
 	}
-	if err := arg.Numbers("targets", t.Y, -math.MaxFloat64, math.MaxFloat64); err != nil {
+	if err := arg.CheckNumbers("targets", t.Y, -math.MaxFloat64, math.MaxFloat64); err != nil {
 		return Table{}, err
 	}
 	for i, a := range axes {

@@ -44,7 +44,7 @@ func (s SVM) Exact(ctx context.Context, k approx.Kernel, x approx.Points, class 
 	}
 	n, codes := x.Len(), Codes(class, classes)
 	outputs := len(codes) / n
-	k, e, evals := unit.Of(k, x)
+	k, e, evals := unit.Kernel(k, x)
 	s, e, extra := s.toUnitScale(e)
 	if extra > 0 {
 		k = kernel.Scaled(math.Ldexp(1, -extra), k)

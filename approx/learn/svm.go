@@ -69,7 +69,7 @@ func (m *Machine) Gap() float64 {
 // points.
 func (m *Machine) Support() []int {
 	arg.Receiver("learn.Machine.Support", m == nil)
-	arg.Made("learn.Machine.Support", "learn.SVM.Exact or learn.SVM.Features", m.Function != nil)
+	arg.Constructed("learn.Machine.Support", "learn.SVM.Exact or learn.SVM.Features", m.Function != nil)
 	return supportIndices(m.Alpha, m.Outputs())
 }
 
@@ -260,7 +260,7 @@ func checkProblem(ctx context.Context, fn string, x approx.Points, class []int, 
 	if err := checkPoints(x); err != nil {
 		return err
 	}
-	if err := arg.Range("classes", float64(classes), 2, maxClasses); err != nil {
+	if err := arg.CheckRange("classes", float64(classes), 2, maxClasses); err != nil {
 		return err
 	}
 	requireClasses(fn, x, class, classes)

@@ -60,7 +60,7 @@ func TestSVMScikitLearn(t *testing.T) {
 				t.Errorf("C = %g, %s: objective %.12g, not %.12g", c, name, m.Primal[0], want.Objective)
 			}
 			// The error of decisions is the square root of the error of the objective.
-			if d := fixture.Apart(t, m.Predict(new), want.Decision); !(d <= 1e-5) {
+			if d := fixture.MaxDiff(t, m.Predict(new), want.Decision); !(d <= 1e-5) {
 				t.Errorf("C = %g, %s: decisions are %.2g off", c, name, d)
 			}
 		}
@@ -69,7 +69,7 @@ func TestSVMScikitLearn(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if d := fixture.Apart(t, m.Predict(new), want.Decision); !(d <= 1e-8) {
+		if d := fixture.MaxDiff(t, m.Predict(new), want.Decision); !(d <= 1e-8) {
 			t.Errorf("C = %g: decisions are %.2g off", c, d)
 		}
 		if d := math.Abs(m.Dual[0] - want.Dual); !(d <= 1e-10*want.Dual) {
@@ -86,7 +86,7 @@ func TestSVMScikitLearn(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if d := fixture.Apart(t, m.Predict(new), want.Rest.Flat()); !(d <= 1e-8) {
+		if d := fixture.MaxDiff(t, m.Predict(new), want.Rest.Flat()); !(d <= 1e-8) {
 			t.Errorf("C = %g: decisions of one against the rest are %.2g off", c, d)
 		}
 	}
@@ -167,7 +167,7 @@ func TestStepsAlone(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := 1 / (1 - math.Exp(-2))
-	if d := fixture.Apart(t, m.Alpha, []float64{want, want}); !(d <= 1e-13) || m.Steps != 1 {
+	if d := fixture.MaxDiff(t, m.Alpha, []float64{want, want}); !(d <= 1e-13) || m.Steps != 1 {
 		t.Errorf("multipliers %v after %d moves, not %g after one", m.Alpha, m.Steps, want)
 	}
 }
@@ -222,7 +222,7 @@ func TestSignedMachine(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if e := fixture.Apart(t, m.Predict(x), want.Predict(x)); !(e <= 1e-4) {
+		if e := fixture.MaxDiff(t, m.Predict(x), want.Predict(x)); !(e <= 1e-4) {
 			t.Errorf("%d doubles: decisions are %.2g apart", d, e)
 		}
 	}

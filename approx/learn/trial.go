@@ -180,7 +180,7 @@ func (s Setup) check(fn string, train, test Task, needsClasses bool) error {
 			set, targets = TestPoint, "test.Y"
 		}
 		if err := checkPoints(t.X); err != nil {
-			return arg.Set(set, err)
+			return arg.NameSet(set, err)
 		}
 		t.check(fn)
 		if t.Class != nil {
@@ -189,7 +189,7 @@ func (s Setup) check(fn string, train, test Task, needsClasses bool) error {
 		if (t.Y == nil || needsClasses) && t.Class == nil {
 			panic(fn + ": got a task without classes, want one for each point")
 		}
-		if err := arg.Numbers(targets, t.Y, -math.MaxFloat64, math.MaxFloat64); err != nil {
+		if err := arg.CheckNumbers(targets, t.Y, -math.MaxFloat64, math.MaxFloat64); err != nil {
 			return err
 		}
 	}
@@ -214,9 +214,9 @@ type preparedKernel struct {
 
 // check returns an error unless the points of test are in the domain of the kernel. The
 // points of train must be in the domain. It panics on behalf of the exported function fn
-// as arg.Beside does.
+// as arg.CheckAdditional does.
 func (p preparedKernel) check(fn string, train, test approx.Points) error {
-	return arg.Beside(fn, "points to test on", TestPoint, p.kernel, train, test)
+	return arg.CheckAdditional(fn, "points to test on", TestPoint, p.kernel, train, test)
 }
 
 // values returns f at the points of test, or an error if a value is not finite.
@@ -360,7 +360,7 @@ func (s Setup) requiredInteger(key string, v approx.Values, maxValue int) (int, 
 	if err != nil {
 		return 0, err
 	}
-	return arg.Integer(key, x, 1, float64(maxValue))
+	return arg.ToInt(key, x, 1, float64(maxValue))
 }
 
 // A MissingError reports that a trial of a search needs a setting that is neither on an

@@ -45,5 +45,5 @@ func learnAtUnitScale(ctx context.Context, f approx.FeatureMap, x approx.Points,
 		top = max(top, lin.Largest(evaluate.Features(nil, f, x.Slice(i, min(i+blockRows(f.Len()), x.Len())))))
 	}
 	_, h := math.Frexp(top) // h = 0 if top = 0
-	return learn(unitMap{unit.Features(f, -h), h, true})
+	return learn(unitMap{unit.ScaleFeatures(f, -h), h, true})
 }

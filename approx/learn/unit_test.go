@@ -159,11 +159,11 @@ func TestRidgesOfAnySize(t *testing.T) {
 				}
 				switch {
 				case rho/c > 1e15:
-					if off := fixture.Apart(t, left, y); !(off <= 1e-12) {
+					if off := fixture.MaxDiff(t, left, y); !(off <= 1e-12) {
 						t.Errorf("%s, %g·k, ρ = %g: residuals are %.2g off the targets", name, c, rho, off)
 					}
 				case rho/c < 1e-15 && name == "Exact":
-					if off := fixture.Apart(t, left, none.LeaveOneOut()); !(off <= 1e-9) {
+					if off := fixture.MaxDiff(t, left, none.LeaveOneOut()); !(off <= 1e-9) {
 						t.Errorf("%s, %g·k, ρ = %g: residuals are %.2g off those without a ridge", name, c, rho, off)
 					}
 				}
@@ -183,10 +183,10 @@ func TestPricesOfAnySize(t *testing.T) {
 				s := learn.SVM{C: price, Squared: squared, Steps: 10_000}
 				for name, learnt := range map[string]func() (*learn.Machine, error){
 					"Exact": func() (*learn.Machine, error) {
-						return s.Exact(fixture.Patient(maxChecks), k, moons.X, moons.Labels, 2)
+						return s.Exact(fixture.CancelledAfter(maxChecks), k, moons.X, moons.Labels, 2)
 					},
 					"Features": func() (*learn.Machine, error) {
-						return s.Features(fixture.Patient(maxChecks), nystrom.Features(k, moons.X.Slice(0, 9)), moons.X, moons.Labels, 2)
+						return s.Features(fixture.CancelledAfter(maxChecks), nystrom.Features(k, moons.X.Slice(0, 9)), moons.X, moons.Labels, 2)
 					},
 				} {
 					m, err := learnt()

@@ -71,7 +71,7 @@ type Partition struct {
 func Cut(ctx context.Context, k approx.Kernel, p approx.Density, o CutOptions) (_ *Partition, err error) {
 	arg.NotNil("manifold.Cut", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Centres(p.Centers))
-	if err := arg.Density("manifold.Cut", p); err != nil {
+	if err := arg.CheckDensity("manifold.Cut", p); err != nil {
 		return nil, err
 	}
 	if o.Rule == Best || o.Rule == Sign {
@@ -256,7 +256,7 @@ func (p *Partition) kmeansRows(psi []float64, n, d int) []float64 {
 // dimension of the centres.
 func (p *Partition) Assign(x approx.Points) []int {
 	arg.Receiver("manifold.Partition.Assign", p == nil)
-	arg.Made("manifold.Partition.Assign", "manifold.Cut", p.Embedding != nil)
+	arg.Constructed("manifold.Partition.Assign", "manifold.Cut", p.Embedding != nil)
 	arg.Points("manifold.Partition.Assign", "x", x)
 	if x.Len() > 0 {
 		arg.Dim("manifold.Partition.Assign", "x", x.Dim, p.Embedding.Centers.Dim)

@@ -97,7 +97,7 @@ func TestAnyScale(t *testing.T) {
 				checkEqual := func(what string, got, want *manifold.Embedding) {
 					t.Helper()
 					a, b := slices.Concat(got.Lambda[:3], approx.Features(got.Coordinates(), y)), slices.Concat(want.Lambda[:3], approx.Features(want.Coordinates(), y))
-					if d := fixture.Apart(t, a, b); !(d <= 1e-9*(1+lin.Largest(b))) {
+					if d := fixture.MaxDiff(t, a, b); !(d <= 1e-9*(1+lin.Largest(b))) {
 						t.Errorf("%s %g·k, d = %d, α = %g: the walk is off by %.2g", what, c, y.Dim, alpha, d)
 					}
 				}

@@ -35,7 +35,7 @@ func EmbedFeatures(ctx context.Context, f approx.FeatureMap, x approx.Points, o 
 	if err := o.check(); err != nil {
 		return nil, err
 	}
-	if err := arg.Given(x); err != nil {
+	if err := arg.CheckPoints(x); err != nil {
 		return nil, err
 	}
 	if _, ok := f.(approx.Signed); ok {
@@ -44,7 +44,7 @@ func EmbedFeatures(ctx context.Context, f approx.FeatureMap, x approx.Points, o 
 	n, d := x.Len(), f.Len()
 	psi := evaluate.Features(nil, f, x)
 	if h := unit.Exponent(lin.Largest(psi)); h != 0 { // the walk does not depend on the scale
-		f, psi = unit.Features(f, -h), unit.Shifted(psi, -h)
+		f, psi = unit.ScaleFeatures(f, -h), unit.ScaleValues(psi, -h)
 	}
 	q := slices.Repeat([]float64{1 / float64(n)}, n)
 	w := &walk{weights: slices.Clone(q)}

@@ -33,7 +33,7 @@ func TestFeaturesExact(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if d := fixture.Apart(t, got.Lambda, want.Lambda); !(d <= 1e-10) {
+			if d := fixture.MaxDiff(t, got.Lambda, want.Lambda); !(d <= 1e-10) {
 				t.Errorf("α = %g: eigenvalues are off by %.2g", alpha, d)
 			}
 			if got.Lambda[0] != 1 || got.Psi[0] != 1 {
@@ -45,7 +45,7 @@ func TestFeaturesExact(t *testing.T) {
 			a, b := approx.Features(got.Coordinates(), y), approx.Features(want.Coordinates(), y)
 			fixture.AlignColumns(4, b, a)
 			// Nyström omits eigenvalues below 1e-12, so k̂ has errors of 1e-6 at new points.
-			if d := fixture.Apart(t, a, b); !(d <= 1e-4) {
+			if d := fixture.MaxDiff(t, a, b); !(d <= 1e-4) {
 				t.Errorf("α = %g: coordinates at new points are off by %.2g", alpha, d)
 			}
 		}

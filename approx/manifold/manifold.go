@@ -113,7 +113,7 @@ const (
 func Embed(ctx context.Context, k approx.Kernel, p approx.Density, o Options) (_ *Embedding, err error) {
 	arg.NotNil("manifold.Embed", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Centres(p.Centers))
-	if err := arg.Density("manifold.Embed", p); err != nil {
+	if err := arg.CheckDensity("manifold.Embed", p); err != nil {
 		return nil, err
 	}
 	if err := o.check(); err != nil {
@@ -293,7 +293,7 @@ func (e *Embedding) LaplacianValues() []float64 {
 // Functions implements approx.Eigenfunctions. It returns the map x ↦ ψ₀(x) = 1, ψ₁(x), ….
 func (e *Embedding) Functions() approx.FeatureMap {
 	arg.Receiver("manifold.Embedding.Functions", e == nil)
-	arg.Made("manifold.Embedding.Functions", "manifold.Embed or manifold.EmbedFeatures", e.walk != nil)
+	arg.Constructed("manifold.Embedding.Functions", "manifold.Embed or manifold.EmbedFeatures", e.walk != nil)
 	return e.extend(0, 0)
 }
 
@@ -301,7 +301,7 @@ func (e *Embedding) Functions() approx.FeatureMap {
 // coordinates, the map has no features.
 func (e *Embedding) Coordinates() approx.FeatureMap {
 	arg.Receiver("manifold.Embedding.Coordinates", e == nil)
-	arg.Made("manifold.Embedding.Coordinates", "manifold.Embed or manifold.EmbedFeatures", e.walk != nil)
+	arg.Constructed("manifold.Embedding.Coordinates", "manifold.Embed or manifold.EmbedFeatures", e.walk != nil)
 	return e.extend(1, e.options.Time)
 }
 

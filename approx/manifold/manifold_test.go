@@ -51,7 +51,7 @@ func TestDiffusionMaps(t *testing.T) {
 	for _, m := range f.Maps {
 		r := len(m.Values)
 		e := mustEmbed(t, kernel.Gaussian{Sigma: f.Sigma}, p, manifold.Options{Dims: r - 1, Alpha: m.Alpha, Time: 2})
-		if d := fixture.Apart(t, e.Lambda, m.Values); !(d <= 1e-12) {
+		if d := fixture.MaxDiff(t, e.Lambda, m.Values); !(d <= 1e-12) {
 			t.Errorf("α = %g: eigenvalues %v, not %v", m.Alpha, e.Lambda, m.Values)
 		}
 		psi, psiY := approx.Features(e.Functions(), x), approx.Features(e.Functions(), y)
@@ -59,7 +59,7 @@ func TestDiffusionMaps(t *testing.T) {
 		for name, pair := range map[string][2][]float64{
 			"at the points": {psi, m.Psi.Flat()}, "as they are held": {e.Psi, m.Psi.Flat()}, "at new points": {psiY, m.PsiY.Flat()},
 		} {
-			if d := fixture.Apart(t, pair[0], pair[1]); !(d <= 1e-12) {
+			if d := fixture.MaxDiff(t, pair[0], pair[1]); !(d <= 1e-12) {
 				t.Errorf("α = %g: functions %s are off by %.2g", m.Alpha, name, d)
 			}
 		}
@@ -171,9 +171,9 @@ func TestWalkLaws(t *testing.T) {
 			lead--
 		}
 		y := fixture.Normal(5, d, uint64(trial+1))
-		a, b := fixture.Leading(e.Functions(), y, lead), fixture.Leading(unweighted.Functions(), y, lead)
+		a, b := fixture.LeadingFunctions(e.Functions(), y, lead), fixture.LeadingFunctions(unweighted.Functions(), y, lead)
 		fixture.AlignColumns(lead, b, a)
-		if d := fixture.Apart(t, e.Lambda[:lead], unweighted.Lambda[:lead]); !(d <= 1e-12) {
+		if d := fixture.MaxDiff(t, e.Lambda[:lead], unweighted.Lambda[:lead]); !(d <= 1e-12) {
 			fail("with duplicates for weights eigenvalues are off by %.2g", d)
 		}
 		for i, v := range b {
@@ -248,7 +248,7 @@ func TestCircle(t *testing.T) {
 			want = append(want, a/b)
 		}
 		slices.SortFunc(want, func(a, b float64) int { return int(math.Copysign(1, b-a)) })
-		if d := fixture.Apart(t, e.Lambda, want); !(d <= 1e-13) {
+		if d := fixture.MaxDiff(t, e.Lambda, want); !(d <= 1e-13) {
 			t.Errorf("α = %g: eigenvalues are off by %.2g", alpha, d)
 		}
 	}
@@ -301,7 +301,7 @@ func TestFar(t *testing.T) {
 			}
 			last = v
 		}
-		if values := f.Map(nil, []float64{-1e300, 3e299}); fixture.Apart(t, values, last) > 1e-3 {
+		if values := f.Map(nil, []float64{-1e300, 3e299}); fixture.MaxDiff(t, values, last) > 1e-3 {
 			t.Errorf("%v at 1e300, %v at 30", values, last)
 		}
 		got := approx.Grid(f, []float64{-1e9, 0, 1e200}, []float64{5, -1e100})

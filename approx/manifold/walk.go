@@ -49,7 +49,7 @@ func newWalk(ctx context.Context, k approx.Kernel, p approx.Density, alpha float
 	}
 	if d, ok := k.(approx.Domained); ok {
 		if err := d.Domain(p.Centers); err != nil {
-			return nil, arg.Set("centre", err)
+			return nil, arg.NameSet("centre", err)
 		}
 	}
 	var rows []int
@@ -60,7 +60,7 @@ func newWalk(ctx context.Context, k approx.Kernel, p approx.Density, alpha float
 	}
 	w := &walk{centers: p.Centers.Subset(rows)}
 	m := len(rows)
-	k, exponent, evals := unit.Of(k, w.centers)
+	k, exponent, evals := unit.Kernel(k, w.centers)
 	w.kernel, w.evals = k, evals
 	q := make([]float64, m)
 	for i, j := range rows {
@@ -75,7 +75,7 @@ func newWalk(ctx context.Context, k approx.Kernel, p approx.Density, alpha float
 		}
 	})
 	if m <= maxStoredCentres {
-		gram.Keep()
+		gram.StoreTiles()
 	}
 	smooth := make([]float64, m) // k_q at the centres
 	if err := gram.Mul(ctx, smooth, q, 1); err != nil {

@@ -30,7 +30,7 @@ func Blocks(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx.
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
 	const fn = "measure.Blocks"
 	arg.OptionalMap(fn, f)
-	if err := arg.Data(k, x); err != nil {
+	if err := arg.CheckData(k, x); err != nil {
 		return GramBlocks{}, err
 	}
 	arg.AtLeast(fn, "the number of rows", len(rows), 1)

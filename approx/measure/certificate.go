@@ -37,7 +37,7 @@ type Residue struct {
 func ResidueOf(k approx.Kernel, f approx.FeatureMap, x approx.Points) (_ Residue, err error) {
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
 	arg.FeatureMap("measure.ResidueOf", f)
-	if err := arg.Data(k, x); err != nil {
+	if err := arg.CheckData(k, x); err != nil {
 		return Residue{}, err
 	}
 	k, f, e := atUnit(k, f, x)

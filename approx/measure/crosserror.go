@@ -23,10 +23,10 @@ func CrossError(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x, y 
 	arg.NotNil("measure.CrossError", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x), evaluate.Points("point of y", y))
 	arg.FeatureMap("measure.CrossError", f)
-	if err := arg.Data(k, x); err != nil {
+	if err := arg.CheckData(k, x); err != nil {
 		return 0, err
 	}
-	if err := arg.Beside("measure.CrossError", "y", "point of y", k, x, y); err != nil {
+	if err := arg.CheckAdditional("measure.CrossError", "y", "point of y", k, x, y); err != nil {
 		return 0, err
 	}
 	k, f, _ = atUnit(k, f, x, y)

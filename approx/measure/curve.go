@@ -62,7 +62,7 @@ func Curve(ctx context.Context, s Sweep, yield func(i int, p CurvePoint)) ([]Cur
 	if s.Method.Fit == nil {
 		panic("measure.Curve: got a method without Fit, want one")
 	}
-	if err := arg.Range("seeds", float64(s.Seeds), 0, math.MaxInt32); err != nil {
+	if err := arg.CheckRange("seeds", float64(s.Seeds), 0, math.MaxInt32); err != nil {
 		return nil, err
 	}
 	if err := approx.CheckKernel(s.Kernel); err != nil {
@@ -145,7 +145,7 @@ func (s Sweep) problem(at float64, seed uint64) (approx.Problem, approx.Values, 
 	p := approx.Problem{Kernel: s.Kernel, X: s.X, Rank: s.Rank, Seed: seed}
 	if s.Vary == "m" {
 		var err error
-		p.Rank, err = arg.Integer("m", at, 1, approx.MaxRank)
+		p.Rank, err = arg.ToInt("m", at, 1, approx.MaxRank)
 		return p, s.Values, err
 	}
 	p.Rank = max(1, p.Rank)
@@ -189,7 +189,7 @@ func RelativeError(ctx context.Context, p approx.Problem, f approx.Fit) (_ float
 	arg.NotNil("measure.RelativeError", "context", ctx)
 	defer evaluate.Catch(&err, p.Kernel, evaluate.Data(p.Points()))
 	arg.FeatureMap("measure.RelativeError", f.Features)
-	if err := arg.Data(p.Kernel, p.Points()); err != nil {
+	if err := arg.CheckData(p.Kernel, p.Points()); err != nil {
 		return 0, err
 	}
 	e, err := OnSample(p.Kernel, f.Features, p.Points(), Sample(p.Points().Len(), 0))

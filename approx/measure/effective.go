@@ -70,7 +70,7 @@ func Leverage(k approx.Kernel, x approx.Points, ridge float64) (scores []float64
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
 	arg.Finite("measure.Leverage", "x", x)
 	arg.Positive("measure.Leverage", "ridge", ridge)
-	if err := arg.Domain(k, x); err != nil {
+	if err := arg.CheckDomain(k, x); err != nil {
 		return nil, err
 	}
 	k, _, e := atUnit(k, nil, x)

@@ -33,9 +33,9 @@ func Embedding(o []float64, p int, hat []float64, q, n int) EmbeddingError {
 	arg.AtLeast(fn, "q", q, 1)
 	arg.Len(fn, "numbers in o", len(o), n*p)
 	arg.Len(fn, "numbers in hat", len(hat), n*q)
-	arg.Must(fn, arg.Range("n·p", float64(n)*float64(p), 1, 1<<40))
-	arg.Must(fn, arg.Features(o, p, 0))
-	arg.Must(fn, arg.Features(hat, q, 0))
+	arg.Must(fn, arg.CheckRange("n·p", float64(n)*float64(p), 1, 1<<40))
+	arg.Must(fn, arg.CheckFeatures(o, p, 0))
+	arg.Must(fn, arg.CheckFeatures(hat, q, 0))
 	o, e := toUnit(o)
 	normal, size := append([]float64(nil), hat...), make([]float64, q)
 	for i, v := range hat {
@@ -85,7 +85,7 @@ func toUnit(v []float64) ([]float64, int) {
 	if e == 0 {
 		return v, 0
 	}
-	return unit.Shifted(v, -e), e
+	return unit.ScaleValues(v, -e), e
 }
 
 // norm2 returns the Euclidean norm.

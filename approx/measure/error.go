@@ -65,13 +65,13 @@ func Gram(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx.Po
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
 	const fn = "measure.Gram"
 	arg.FeatureMap(fn, f)
-	if err := arg.Data(k, x); err != nil {
+	if err := arg.CheckData(k, x); err != nil {
 		return GramError{}, err
 	}
-	if err := arg.Range("norm", opt.Norm, 0, math.MaxFloat64); err != nil {
+	if err := arg.CheckRange("norm", opt.Norm, 0, math.MaxFloat64); err != nil {
 		return GramError{}, err
 	}
-	if err := arg.Range("cells", float64(opt.Cells), 0, math.Inf(1)); err != nil {
+	if err := arg.CheckRange("cells", float64(opt.Cells), 0, math.Inf(1)); err != nil {
 		return GramError{}, err
 	}
 	if opt.Order != nil {
@@ -118,12 +118,12 @@ func gram(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx.Po
 		implied(h, i0, i1, j0, j1)
 		lin.Axpy(dst, -1, h)
 	})
-	r.Keep()
+	r.StoreTiles()
 
 	e := GramError{Side: min(n, opt.Cells)}
 	cells := newCells(n, e.Side)
 	var sum, residual float64
-	done, total := 0, r.Count()*(r.Count()+1)/2
+	done, total := 0, r.SideCount()*(r.SideCount()+1)/2
 	err = r.Each(ctx, func(i0, i1, j0, j1 int, t []float64) {
 		square := lin.Dot(t, t)
 		sum += twice(i0, j0) * square
@@ -155,7 +155,7 @@ func gram(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx.Po
 		opt.Lower, opt.Norm = false, 0
 	}
 	if opt.Norm == 0 {
-		g.Keep()
+		g.StoreTiles()
 		if opt.Norm, _, err = spectralNorm(ctx, g); err != nil {
 			return e, err
 		}
@@ -207,7 +207,7 @@ func tilesContext(ctx context.Context, f approx.FeatureMap, x approx.Points) (fu
 	if err != nil {
 		return nil, err
 	}
-	evaluate.Squares(psi, d, x)
+	evaluate.CheckSquares(psi, d, x)
 	right := withSigns(f, psi)
 	_, differ := f.(approx.Signed)
 	return func(dst []float64, i0, i1, j0, j1 int) {

@@ -36,14 +36,14 @@ type Excess struct {
 // NewExcess solves the exact problem, at O(n³). The ridge ρ must be positive.
 func NewExcess(k approx.Kernel, x approx.Points, y []float64, ridge float64) (_ *Excess, err error) {
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
-	if err := arg.Data(k, x); err != nil {
+	if err := arg.CheckData(k, x); err != nil {
 		return nil, err
 	}
 	arg.Len("measure.NewExcess", "values", len(y), x.Len())
-	if err := arg.Numbers("y", y, -math.MaxFloat64, math.MaxFloat64); err != nil {
+	if err := arg.CheckNumbers("y", y, -math.MaxFloat64, math.MaxFloat64); err != nil {
 		return nil, err
 	}
-	if err := arg.Range("rho", ridge, math.SmallestNonzeroFloat64, math.MaxFloat64); err != nil {
+	if err := arg.CheckRange("rho", ridge, math.SmallestNonzeroFloat64, math.MaxFloat64); err != nil {
 		return nil, err
 	}
 	k, _, e := atUnit(k, nil, x)
@@ -87,7 +87,7 @@ func (e *Excess) Of(ctx context.Context, f approx.FeatureMap) (_ float64, err er
 	if _, ok := f.(approx.Signed); ok {
 		return 0, &approx.UnsupportedError{Method: "Excess risk", Reason: "A kernel that is not positive semi-definite has no regularised risk."}
 	}
-	f = unit.Features(f, -e.exponent/2)
+	f = unit.ScaleFeatures(f, -e.exponent/2)
 	n, d := e.x.Len(), f.Len()
 	if d > n {
 		all, err := risk(approxGram(f, e.x), e.y, e.ridge)
@@ -97,7 +97,7 @@ func (e *Excess) Of(ctx context.Context, f approx.FeatureMap) (_ float64, err er
 		return all - e.exact, ctx.Err()
 	}
 	psi := approx.Features(f, e.x)
-	evaluate.Squares(psi, f.Len(), e.x)
+	evaluate.CheckSquares(psi, f.Len(), e.x)
 	if err := ctx.Err(); err != nil {
 		return 0, err
 	}

@@ -30,10 +30,10 @@ func Expected(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x appro
 	arg.NotNil("measure.Expected", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
 	arg.FeatureMap("measure.Expected", f)
-	if err := arg.Data(k, x); err != nil {
+	if err := arg.CheckData(k, x); err != nil {
 		return Estimate{}, err
 	}
-	if err := arg.Range("sample", float64(sample), 1, math.Inf(1)); err != nil {
+	if err := arg.CheckRange("sample", float64(sample), 1, math.Inf(1)); err != nil {
 		return Estimate{}, err
 	}
 	n := x.Len()
@@ -73,7 +73,7 @@ func HeldOut(ctx context.Context, k approx.Kernel, f approx.FeatureMap, y approx
 	arg.NotNil("measure.HeldOut", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(y))
 	arg.FeatureMap("measure.HeldOut", f)
-	if err := arg.Data(k, y); err != nil {
+	if err := arg.CheckData(k, y); err != nil {
 		return Estimate{}, err
 	}
 	k, f, exponent := atUnit(k, f, y)
@@ -93,7 +93,7 @@ func squares(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx
 	n := x.Len()
 	rows, own = make([]float64, n), make([]float64, n)
 	done, r := 0, rest(k, f, x)
-	total := r.Count() * (r.Count() + 1) / 2
+	total := r.SideCount() * (r.SideCount() + 1) / 2
 	err = r.Each(ctx, func(i0, i1, j0, j1 int, t []float64) {
 		for i := i0; i < i1; i++ {
 			row := t[(i-i0)*(j1-j0):][:j1-j0]

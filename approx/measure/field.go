@@ -27,13 +27,13 @@ func ErrorField(ctx context.Context, k approx.Kernel, f approx.FeatureMap, at, o
 	arg.NotNil("measure.ErrorField", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(over), evaluate.Points("point of at", at))
 	arg.OptionalMap("measure.ErrorField", f)
-	if err := arg.Data(k, over); err != nil {
+	if err := arg.CheckData(k, over); err != nil {
 		return Field{}, err
 	}
 	if len(at.Data) == 0 {
 		return Field{Exact: []float64{}, Approx: []float64{}, Error: []float64{}}, ctx.Err()
 	}
-	if err := arg.Beside("measure.ErrorField", "at", "point of at", k, over, at); err != nil {
+	if err := arg.CheckAdditional("measure.ErrorField", "at", "point of at", k, over, at); err != nil {
 		return Field{}, err
 	}
 	k, f, exponent := atUnit(k, f, at, over)

@@ -18,7 +18,7 @@ func Frobenius(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x appr
 	arg.NotNil("measure.Frobenius", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
 	arg.FeatureMap("measure.Frobenius", f)
-	if err := arg.Data(k, x); err != nil {
+	if err := arg.CheckData(k, x); err != nil {
 		return math.NaN(), err
 	}
 	k, f, _ = atUnit(k, f, x)

@@ -104,7 +104,7 @@ func FeatureMMD(f approx.FeatureMap, p, q approx.Density) (_ float64, err error)
 	for i := 0; i < len(s); i += rows {
 		b := min(rows, len(s)-i)
 		psi := approx.Features(f, z.Slice(i, i+b))
-		evaluate.Squares(psi, d, z.Slice(i, i+b))
+		evaluate.CheckSquares(psi, d, z.Slice(i, i+b))
 		for j := range b {
 			lin.Axpy(sum, s[i+j], psi[j*d:(j+1)*d])
 		}
@@ -152,10 +152,10 @@ func (s squaredKernel) Cross(dst []float64, x, y approx.Points) {
 // occur more than once are merged, and those that are left with no weight are dropped.
 // number, for approx.Renumber, returns which centre of p or q point i of z is.
 func between(fn string, p, q approx.Density) (z approx.Points, s []float64, number func(_ string, i int) (string, int), err error) {
-	if err := arg.DensityOf(fn, "p", p); err != nil {
+	if err := arg.CheckNamedDensity(fn, "p", p); err != nil {
 		return approx.Points{}, nil, nil, err
 	}
-	if err := arg.DensityOf(fn, "q", q); err != nil {
+	if err := arg.CheckNamedDensity(fn, "q", q); err != nil {
 		return approx.Points{}, nil, nil, err
 	}
 	d := p.Centers.Dim

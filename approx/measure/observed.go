@@ -29,10 +29,10 @@ func Observe(ctx context.Context, m approx.Method, v approx.Values, k approx.Ker
 	if m.Fit == nil {
 		panic("measure.Observe: got a method without Fit, want one")
 	}
-	if err := arg.Range("seeds", float64(seeds), 1, math.MaxInt32); err != nil {
+	if err := arg.CheckRange("seeds", float64(seeds), 1, math.MaxInt32); err != nil {
 		return nil, err
 	}
-	if err := arg.Data(k, delta); err != nil {
+	if err := arg.CheckData(k, delta); err != nil {
 		return nil, err
 	}
 	n, d := delta.Len(), delta.Dim

@@ -51,8 +51,8 @@ func Angles(a []float64, p int, b []float64, q, n, r int) []float64 {
 	arg.AtLeast(fn, "q", q, r)
 	arg.Len(fn, "numbers in a", len(a), n*p)
 	arg.Len(fn, "numbers in b", len(b), n*q)
-	arg.Must(fn, arg.Features(a, p, 0))
-	arg.Must(fn, arg.Features(b, q, 0))
+	arg.Must(fn, arg.CheckFeatures(a, p, 0))
+	arg.Must(fn, arg.CheckFeatures(b, q, 0))
 	// Rank-revealing, so that a dependent function does not count as a direction of
 	// its own.
 	u, _, _, p := lin.QR(lin.Columns(a, n, p, r), n, r, 1e-12)
@@ -83,8 +83,8 @@ func Align(ref, phi []float64, n, r int, groups [][2]int) []float64 {
 			panic(fmt.Sprintf("%s: got group %d to %d, want parts of 0 to %d", fn, first, end, r))
 		}
 	}
-	arg.Must(fn, arg.Features(ref, r, 0))
-	arg.Must(fn, arg.Features(phi, r, 0))
+	arg.Must(fn, arg.CheckFeatures(ref, r, 0))
+	arg.Must(fn, arg.CheckFeatures(phi, r, 0))
 	m := make([]float64, r*r) // Φᵀ ref
 	lin.TMul(m, phi, ref, r, n, r)
 	turn := make([]float64, r*r)

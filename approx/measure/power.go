@@ -39,11 +39,11 @@ const (
 func PowerFunction(ctx context.Context, k approx.Kernel, x, at approx.Points) (_ []float64, err error) {
 	arg.NotNil("measure.PowerFunction", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x), evaluate.Points("point of at", at))
-	if err := arg.Data(k, x); err != nil {
+	if err := arg.CheckData(k, x); err != nil {
 		return nil, err
 	}
 	if len(at.Data) > 0 {
-		if err := arg.Beside("measure.PowerFunction", "at", "point of at", k, x, at); err != nil {
+		if err := arg.CheckAdditional("measure.PowerFunction", "at", "point of at", k, x, at); err != nil {
 			return nil, err
 		}
 	}

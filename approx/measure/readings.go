@@ -57,16 +57,16 @@ func Readings(ctx context.Context, s Subject, yield func(Reading)) (err error) {
 	if s.Fit.Eigen != nil {
 		arg.Eigenfunctions(fn, s.Fit.Eigen)
 	}
-	if err := arg.Data(s.Problem.Kernel, s.Problem.Points()); err != nil {
+	if err := arg.CheckData(s.Problem.Kernel, s.Problem.Points()); err != nil {
 		return err
 	}
 	if err := s.Problem.GivenLandmarks().Check(); len(s.Problem.GivenLandmarks().Data) > 0 && err != nil {
-		return arg.Set("landmark", err)
+		return arg.NameSet("landmark", err)
 	}
 	if err := s.Unseen.Check(); len(s.Unseen.Data) > 0 && err != nil {
-		return arg.Set("point of Unseen", err)
+		return arg.NameSet("point of Unseen", err)
 	}
-	if err := arg.Range("ridge", s.Ridge, math.SmallestNonzeroFloat64, math.MaxFloat64); err != nil {
+	if err := arg.CheckRange("ridge", s.Ridge, math.SmallestNonzeroFloat64, math.MaxFloat64); err != nil {
 		return err
 	}
 	for _, r := range []struct {
@@ -210,8 +210,8 @@ func readEmbedding(_ context.Context, s Subject) (Estimate, string, error) {
 // atUnit returns the pairs of the fit as those of the kernel at unit scale, which
 // fits use.
 func (s Subject) atUnit() approx.Eigenfunctions {
-	_, e, _ := unit.Of(s.Problem.Kernel, s.Problem.Points(), s.Problem.GivenLandmarks())
-	return unit.Eigen(s.Fit.Eigen, -e)
+	_, e, _ := unit.Kernel(s.Problem.Kernel, s.Problem.Points(), s.Problem.GivenLandmarks())
+	return unit.ScaleEigen(s.Fit.Eigen, -e)
 }
 
 func readProjection(ctx context.Context, s Subject) (Estimate, string, error) {

@@ -37,7 +37,7 @@ const rspca = "Kingravi, Vela & Gray 2013, "
 // 5.4.
 func ReducedSet(ctx context.Context, s *kpca.Solution, q approx.Density, eps float64, dim int) (_ []Theorem, err error) {
 	arg.NotNil("measure.ReducedSet", "context", ctx)
-	if err := arg.Range("epsilon", eps, 0, math.MaxFloat64); err != nil {
+	if err := arg.CheckRange("epsilon", eps, 0, math.MaxFloat64); err != nil {
 		return nil, err
 	}
 	arg.AtLeast("measure.ReducedSet", "dim", dim, 0)
@@ -85,7 +85,7 @@ func ReducedSet(ctx context.Context, s *kpca.Solution, q approx.Density, eps flo
 // unless q has one weight for each centre and the dimension of x.
 func MeanBounds(k approx.Kernel, x approx.Points, q approx.Density, eps, mmd float64) (_ []Theorem, err error) {
 	defer evaluate.Catch(&err, k, evaluate.Data(x), evaluate.Centres(q.Centers))
-	if err := arg.Range("epsilon", eps, 0, math.MaxFloat64); err != nil {
+	if err := arg.CheckRange("epsilon", eps, 0, math.MaxFloat64); err != nil {
 		return nil, err
 	}
 	if err := standsFor("measure.MeanBounds", k, x, q); err != nil {
@@ -102,13 +102,13 @@ func MeanBounds(k approx.Kernel, x approx.Points, q approx.Density, eps, mmd flo
 // standsFor returns the error of x.Check or q.Check, or of the domain of k, for the exported
 // function fn. It panics unless q has one weight for each centre, in the space of x.
 func standsFor(fn string, k approx.Kernel, x approx.Points, q approx.Density) error {
-	if err := arg.Data(k, x); err != nil {
+	if err := arg.CheckData(k, x); err != nil {
 		return err
 	}
-	if err := arg.Density(fn, q); err != nil {
+	if err := arg.CheckDensity(fn, q); err != nil {
 		return err
 	}
-	return arg.Beside(fn, "centres", "centre", k, x, q.Centers)
+	return arg.CheckAdditional(fn, "centres", "centre", k, x, q.Centers)
 }
 
 // itself reports whether q is the points in another order: each is the only one of its

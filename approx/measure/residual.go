@@ -30,7 +30,7 @@ func EigenResiduals(ctx context.Context, k approx.Kernel, x approx.Points, e app
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
 	arg.Eigenfunctions("measure.EigenResiduals", e)
 	arg.AtLeast("measure.EigenResiduals", "r", r, 1)
-	if err := arg.Data(k, x); err != nil {
+	if err := arg.CheckData(k, x); err != nil {
 		return nil, err
 	}
 	k, _, exponent := atUnit(k, nil, x)
@@ -44,7 +44,7 @@ func EigenResiduals(ctx context.Context, k approx.Kernel, x approx.Points, e app
 	if err := g.Mul(ctx, image, phi, r); err != nil {
 		return nil, err
 	}
-	lambda := unit.Shifted(e.Values(), -exponent)
+	lambda := unit.ScaleValues(e.Values(), -exponent)
 	squares, size := make([]float64, r), make([]float64, r)
 	for i, v := range phi {
 		t := image[i]/float64(n) - lambda[i%r]*v

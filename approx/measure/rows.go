@@ -60,11 +60,11 @@ type RowScan struct {
 // *approx.KernelValueError.
 func ScanSquares(k approx.Kernel, x approx.Points, squares []float64) (_ RowScan, err error) {
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
-	if err := arg.Data(k, x); err != nil {
+	if err := arg.CheckData(k, x); err != nil {
 		return RowScan{}, err
 	}
 	arg.Len("measure.ScanSquares", "squares", len(squares), x.Len())
-	if err := arg.Numbers("squares", squares, 0, math.MaxFloat64); err != nil {
+	if err := arg.CheckNumbers("squares", squares, 0, math.MaxFloat64); err != nil {
 		return RowScan{}, err
 	}
 	s := RowScan{Own: evaluate.Diag(nil, k, x), Left: make([]float64, x.Len())}
@@ -83,7 +83,7 @@ func ScanRows(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x appro
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
 	const block = 512
 	arg.FeatureMap("measure.ScanRows", f)
-	if err := arg.Data(k, x); err != nil {
+	if err := arg.CheckData(k, x); err != nil {
 		return RowScan{}, err
 	}
 	if _, ok := f.(approx.Implicit); ok {
@@ -104,7 +104,7 @@ func ScanRows(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x appro
 		equal := rand.New(rand.NewPCG(uint64(n), streamEqual)).Perm(n)
 		beside = x.Subset(append(columns, equal[:min(n, equalPoints)]...))
 		psi := approx.Features(f, beside)
-		evaluate.Squares(psi, d, beside)
+		evaluate.CheckSquares(psi, d, beside)
 		right = withSigns(f, psi)
 		s.Far, s.Equal = make([]float64, n), make([]float64, n)
 	}
@@ -116,7 +116,7 @@ func ScanRows(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x appro
 		part := x.Slice(i, min(i+block, n))
 		b := part.Len()
 		rows := approx.FeaturesTo(psi[:b*d], f, part)
-		evaluate.Squares(rows, d, part)
+		evaluate.CheckSquares(rows, d, part)
 		turned := withSigns(f, rows)
 		for j := range b {
 			s.Left[i+j] = s.Own[i+j] - lin.Dot(rows[j*d:(j+1)*d], turned[j*d:(j+1)*d])
@@ -203,7 +203,7 @@ type RowSample struct {
 // give similar samples.
 func DrawRows(n int, s RowScan, seen []int, q int, seed uint64) RowSample {
 	const fn = "measure.DrawRows"
-	arg.Must(fn, arg.Range("n", float64(n), 1, math.MaxInt32))
+	arg.Must(fn, arg.CheckRange("n", float64(n), 1, math.MaxInt32))
 	arg.AtLeast(fn, "q", q, 1)
 	for _, i := range seen {
 		arg.Index(fn, "point", i, n)
@@ -402,7 +402,7 @@ func (s *Sampled) Estimate(r RowSample, scan RowScan, norm float64) SampleError 
 	e.Frobenius = ratio(math.Sqrt(max(0, t)), math.Sqrt(total))
 	square := ratio(max(0, t), total)
 	if s.exponent != 0 {
-		e.MaxAtLeast, e.Abs = math.Ldexp(e.MaxAtLeast, s.exponent), unit.Shifted(s.abs, s.exponent)
+		e.MaxAtLeast, e.Abs = math.Ldexp(e.MaxAtLeast, s.exponent), unit.ScaleValues(s.abs, s.exponent)
 	}
 	var mean, weight, variance, m float64
 	for i, c := range r.Chance {

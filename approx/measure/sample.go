@@ -46,7 +46,7 @@ func (e SampleError) Panel(most int) (side int, cells []float64) {
 // if n is smaller. The numbers depend only on n and seed.
 func Sample(n int, seed uint64) []int {
 	arg.AtLeast("measure.Sample", "n", n, 0)
-	arg.Must("measure.Sample", arg.Range("n", float64(n), 0, math.MaxInt32))
+	arg.Must("measure.Sample", arg.CheckRange("n", float64(n), 0, math.MaxInt32))
 	rows := rand.New(rand.NewPCG(seed, streamSample)).Perm(n)
 	rows = rows[:min(n, SampleSize)]
 	slices.Sort(rows)
@@ -66,7 +66,7 @@ func OnSample(k approx.Kernel, f approx.FeatureMap, x approx.Points, rows []int)
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
 	const fn = "measure.OnSample"
 	arg.FeatureMap(fn, f)
-	if err := arg.Data(k, x); err != nil {
+	if err := arg.CheckData(k, x); err != nil {
 		return SampleError{}, err
 	}
 	arg.AtLeast(fn, "the number of rows", len(rows), 1)
@@ -106,7 +106,7 @@ type Sampled struct {
 // *approx.FeatureValueError.
 func NewSampled(k approx.Kernel, f approx.FeatureMap, x approx.Points) (*Sampled, error) {
 	arg.FeatureMap("measure.NewSampled", f)
-	if err := arg.Data(k, x); err != nil {
+	if err := arg.CheckData(k, x); err != nil {
 		return nil, err
 	}
 	s := new(Sampled)
@@ -124,7 +124,7 @@ func (s *Sampled) Set(k approx.Kernel, f approx.FeatureMap, x approx.Points, psi
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
 	const fn = "measure.Sampled.Set"
 	arg.FeatureMap(fn, f)
-	if err := arg.Data(k, x); err != nil {
+	if err := arg.CheckData(k, x); err != nil {
 		return err
 	}
 	if psi != nil {
@@ -145,7 +145,7 @@ func (s *Sampled) Set(k approx.Kernel, f approx.FeatureMap, x approx.Points, psi
 		s.psi = approx.FeaturesTo(room(s.psi, q*f.Len()), f, x)
 	}
 	if s.implicit == nil {
-		evaluate.Squares(s.psi, f.Len(), x)
+		evaluate.CheckSquares(s.psi, f.Len(), x)
 	}
 	if g, ok := f.(approx.Signed); ok {
 		s.signs = g.Signs()
@@ -182,7 +182,7 @@ func (s *Sampled) Move(i int, to []float64) (err error) {
 	arg.Index(fn, "point", i, s.x.Len())
 	arg.Dim(fn, "to", len(to), s.x.Dim)
 	copy(s.x.Row(i), to)
-	if err := arg.Data(s.k, s.x); err != nil {
+	if err := arg.CheckData(s.k, s.x); err != nil {
 		return err
 	}
 	at := approx.Points{Data: to, Dim: s.x.Dim}
@@ -193,7 +193,7 @@ func (s *Sampled) Move(i int, to []float64) (err error) {
 	} else {
 		row := s.psi[i*d : (i+1)*d]
 		s.f.Map(row, to)
-		evaluate.Squares(row, d, at)
+		evaluate.CheckSquares(row, d, at)
 		if s.signs != nil {
 			row = append([]float64(nil), row...)
 			for l, sign := range s.signs {
@@ -253,7 +253,7 @@ func (s *Sampled) Error(n int) SampleError {
 		row[i] = beside.plus(beside, 1) // as (i, j) and as (j, i)
 	}
 	if s.exponent != 0 {
-		e.MaxAtLeast, e.Abs = math.Ldexp(e.MaxAtLeast, s.exponent), unit.Shifted(s.abs, s.exponent)
+		e.MaxAtLeast, e.Abs = math.Ldexp(e.MaxAtLeast, s.exponent), unit.ScaleValues(s.abs, s.exponent)
 	}
 	e.Frobenius = estimate(off, diag, q, n)
 	if q == n || q < 3 {

@@ -25,7 +25,7 @@ func TestTraceNorm(t *testing.T) {
 		_, diff := difference(c.k, c.f, x)
 		_, _, want := norms(singular(diff))
 		r := rest(c.k, c.f, x)
-		r.Keep()
+		r.StoreTiles()
 		var z2 float64
 		const draws = 8
 		for seed := range uint64(draws) {

@@ -84,7 +84,7 @@ type Uniform struct {
 // Chance returns a bound of the probability of an error of ε or more. A bound above 1
 // is vacuous.
 func (u Uniform) Chance(eps float64, m int) float64 {
-	arg.Made("measure.Uniform.Chance", "measure.OnPairs or measure.OnBall", u.chance != nil)
+	arg.Constructed("measure.Uniform.Chance", "measure.OnPairs or measure.OnBall", u.chance != nil)
 	wantEps("measure.Uniform.Chance", eps)
 	arg.AtLeast("measure.Uniform.Chance", "m", m, 1)
 	return u.chance(eps, m)
@@ -92,7 +92,7 @@ func (u Uniform) Chance(eps float64, m int) float64 {
 
 // Vacuous reports whether the bound is vacuous at ε and m.
 func (u Uniform) Vacuous(eps float64, m int) bool {
-	arg.Made("measure.Uniform.Vacuous", "measure.OnPairs or measure.OnBall", u.chance != nil)
+	arg.Constructed("measure.Uniform.Vacuous", "measure.OnPairs or measure.OnBall", u.chance != nil)
 	wantEps("measure.Uniform.Vacuous", eps)
 	arg.AtLeast("measure.Uniform.Vacuous", "m", m, 1)
 	return !(u.chance(eps, m) < 1)
@@ -101,12 +101,12 @@ func (u Uniform) Vacuous(eps float64, m int) bool {
 // Frequencies returns the least m for which the bound guarantees an error below ε with
 // probability 1−δ. It returns an error if no m up to 2⁵⁰ suffices.
 func (u Uniform) Frequencies(eps, delta float64) (int, error) {
-	arg.Made("measure.Uniform.Frequencies", "measure.OnPairs or measure.OnBall", u.chance != nil)
+	arg.Constructed("measure.Uniform.Frequencies", "measure.OnPairs or measure.OnBall", u.chance != nil)
 	for _, r := range []approx.RangeError{
 		{Key: "epsilon", Value: eps, Min: math.SmallestNonzeroFloat64, Max: math.MaxFloat64},
 		{Key: "delta", Value: delta, Min: math.SmallestNonzeroFloat64, Max: math.Nextafter(1, 0)},
 	} {
-		if err := arg.Range(r.Key, r.Value, r.Min, r.Max); err != nil {
+		if err := arg.CheckRange(r.Key, r.Value, r.Min, r.Max); err != nil {
 			return 0, err
 		}
 	}
@@ -132,7 +132,7 @@ func (u Uniform) Frequencies(eps, delta float64) (int, error) {
 // error is below this ε with probability 1−δ. Epsilon returns +∞ if ε exceeds 2, the
 // largest possible error.
 func (u Uniform) Epsilon(m int, delta float64) float64 {
-	arg.Made("measure.Uniform.Epsilon", "measure.OnPairs or measure.OnBall", u.chance != nil)
+	arg.Constructed("measure.Uniform.Epsilon", "measure.OnPairs or measure.OnBall", u.chance != nil)
 	arg.AtLeast("measure.Uniform.Epsilon", "m", m, 1)
 	if !(0 < delta && delta < 1) { // catches NaN
 		panic(fmt.Sprintf("measure.Uniform.Epsilon: got δ = %g, want a number between 0 and 1", delta))
@@ -194,7 +194,7 @@ func OnBall(moment, diameter float64, d int) ([]Uniform, error) {
 		{Key: "diameter", Value: diameter, Min: 0, Max: math.MaxFloat64},
 		{Key: "d", Value: float64(d), Min: 1, Max: approx.MaxRank},
 	} {
-		if err := arg.Range(r.Key, r.Value, r.Min, r.Max); err != nil {
+		if err := arg.CheckRange(r.Key, r.Value, r.Min, r.Max); err != nil {
 			return nil, err
 		}
 	}
@@ -253,9 +253,9 @@ func SupAtLeast(k approx.Kernel, f approx.FeatureMap, d int, diameter float64, q
 		return 0, err
 	}
 	arg.FeatureMap(fn, f)
-	arg.Must(fn, arg.Range("d", float64(d), 1, approx.MaxRank))
-	arg.Must(fn, arg.Range("q", float64(q), 1, approx.MaxRank))
-	arg.Must(fn, arg.Range("diameter", diameter, 0, math.MaxFloat64))
+	arg.Must(fn, arg.CheckRange("d", float64(d), 1, approx.MaxRank))
+	arg.Must(fn, arg.CheckRange("q", float64(q), 1, approx.MaxRank))
+	arg.Must(fn, arg.CheckRange("diameter", diameter, 0, math.MaxFloat64))
 	rng := rand.New(rand.NewPCG(seed, streamSup))
 	x := approx.NewPoints(q+1, d) // the first is 0
 	for i := 1; i <= q; i++ {
@@ -269,7 +269,7 @@ func SupAtLeast(k approx.Kernel, f approx.FeatureMap, d int, diameter float64, q
 			x.Row(i)[a] *= radius / norm
 		}
 	}
-	if err := arg.DataOf("difference", k, x); err != nil {
+	if err := arg.CheckSet("difference", k, x); err != nil {
 		return 0, err
 	}
 	hat := make([]float64, q+1)

@@ -12,9 +12,9 @@ import (
 // Squares of errors are then representable for every scale of k, and errors
 // relative to k are unchanged.
 func atUnit(k approx.Kernel, f approx.FeatureMap, points ...approx.Points) (approx.Kernel, approx.FeatureMap, int) {
-	k, e, _ := unit.Of(k, points...)
+	k, e, _ := unit.Kernel(k, points...)
 	if f != nil && e != 0 {
-		f = unit.Features(f, -e/2)
+		f = unit.ScaleFeatures(f, -e/2)
 	}
 	return k, f, e
 }

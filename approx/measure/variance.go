@@ -102,15 +102,15 @@ func PredictedVariance(t *Variance, k approx.Kernel, v approx.Values, m int, del
 	if err := approx.CheckKernel(k); err != nil {
 		return 0, err
 	}
-	if err := arg.Range("m", float64(m), 1, approx.MaxRank); err != nil {
+	if err := arg.CheckRange("m", float64(m), 1, approx.MaxRank); err != nil {
 		return 0, err
 	}
 	arg.AtLeast("measure.PredictedVariance", "the dimension of delta", len(delta), 1)
-	if err := arg.Vector("difference", delta); err != nil {
+	if err := arg.CheckVector("difference", delta); err != nil {
 		return 0, err
 	}
 	var dim *approx.DimensionError // the domain is one of points, and δ is none
-	if errors.As(arg.Domain(k, approx.Points{Data: delta, Dim: len(delta)}), &dim) {
+	if errors.As(arg.CheckDomain(k, approx.Points{Data: delta, Dim: len(delta)}), &dim) {
 		return 0, dim
 	}
 	w, err := newWave(k, delta)

@@ -34,7 +34,7 @@ func Residual(k approx.Kernel, f approx.FeatureMap, x approx.Points) (remainders
 	}
 	arg.FeatureMap("nystrom.Residual", f)
 	arg.Finite("nystrom.Residual", "x", x)
-	if err := arg.Domain(k, x); err != nil {
+	if err := arg.CheckDomain(k, x); err != nil {
 		return nil, 0, err
 	}
 	const rows = 512
@@ -44,7 +44,7 @@ func Residual(k approx.Kernel, f approx.FeatureMap, x approx.Points) (remainders
 	for i := range remainders {
 		if i%rows == 0 {
 			block := x.Slice(i, min(i+rows, len(remainders)))
-			evaluate.Squares(approx.FeaturesTo(psi[:block.Len()*d], f, block), d, block)
+			evaluate.CheckSquares(approx.FeaturesTo(psi[:block.Len()*d], f, block), d, block)
 		}
 		row := psi[i%rows*d:][:d]
 		remainders[i] = max(0, remainders[i]-lin.Dot(row, row))

@@ -35,7 +35,7 @@ func Features(k approx.Kernel, z approx.Points) approx.FeatureMap {
 func FeaturesContext(ctx context.Context, k approx.Kernel, z approx.Points) (_ approx.FeatureMap, err error) {
 	arg.NotNil("nystrom.FeaturesContext", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Landmarks(z))
-	if err := arg.DataOf("landmark", k, z); err != nil {
+	if err := arg.CheckSet("landmark", k, z); err != nil {
 		return nil, err
 	}
 	l, pivots, err := factor(ctx, k, z)
@@ -160,7 +160,7 @@ func pivotedCholesky(ctx context.Context, a []float64, z approx.Points, selfValu
 		maxDiag = max(maxDiag, diag[i])
 	}
 	// The second term covers rounding of numbers near the smallest float64.
-	slack := evaluate.Negligible*maxDiag + 64*math.SmallestNonzeroFloat64
+	slack := evaluate.NegligibleLevel*maxDiag + 64*math.SmallestNonzeroFloat64
 	f := make([]float64, 0, n*n)
 	var skippedRows []int // rows of a that contain only remainders within rounding
 	for len(pivots) < n {
@@ -198,7 +198,7 @@ func pivotedCholesky(ctx context.Context, a []float64, z approx.Points, selfValu
 				if len(pivots) == 0 {
 					return nil, nil, evaluate.PairError(z.Row(s), z.Row(j), v/scale, math.Sqrt(selfValues[s]*selfValues[j]))
 				}
-				return nil, nil, evaluate.LeftError(z.Row(j), selfValues[j], remainder, len(pivots)+1)
+				return nil, nil, evaluate.RemainderError(z.Row(j), selfValues[j], remainder, len(pivots)+1)
 			}
 			diag[j] = max(remainder, 0)
 		}
@@ -246,7 +246,7 @@ func checkRemainders(ctx context.Context, a, f []float64, z approx.Points, pivot
 		}
 		for j, v := range remainders {
 			if !isPivot[j] && j != i && math.Abs(v) > slack {
-				return evaluate.LeftPairError(z.Row(i), z.Row(j), v, 0, 0, r)
+				return evaluate.RemainderPairError(z.Row(i), z.Row(j), v, 0, 0, r)
 			}
 		}
 	}

@@ -40,7 +40,7 @@ var (
 func InOrder(ctx context.Context, k approx.Kernel, z approx.Points) (_ Ordered, err error) {
 	arg.NotNil("nystrom.InOrder", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Landmarks(z))
-	if err := arg.DataOf("landmark", k, z); err != nil {
+	if err := arg.CheckSet("landmark", k, z); err != nil {
 		return Ordered{}, err
 	}
 	pivotedMap, err := FeaturesContext(ctx, k, z)

@@ -30,10 +30,10 @@ type Seen struct {
 func See(ctx context.Context, k approx.Kernel, x, z approx.Points) (_ *Seen, err error) {
 	arg.NotNil("nystrom.See", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x), evaluate.Landmarks(z))
-	if err := arg.Data(k, x); err != nil {
+	if err := arg.CheckData(k, x); err != nil {
 		return nil, err
 	}
-	if err := arg.Beside("nystrom.See", "z", "landmark", k, x, z); err != nil {
+	if err := arg.CheckAdditional("nystrom.See", "z", "landmark", k, x, z); err != nil {
 		return nil, err
 	}
 	s := &Seen{kernel: k, x: x, z: z.Clone()}
@@ -58,7 +58,7 @@ func See(ctx context.Context, k approx.Kernel, x, z approx.Points) (_ *Seen, err
 // of ctx.
 func (s *Seen) Base(ctx context.Context) (*ritz.Base, error) {
 	arg.Receiver("nystrom.Seen.Base", s == nil)
-	arg.Made("nystrom.Seen.Base", "nystrom.See", s.x.Len() > 0)
+	arg.Constructed("nystrom.Seen.Base", "nystrom.See", s.x.Len() > 0)
 	arg.NotNil("nystrom.Seen.Base", "context", ctx)
 	return newBase(ctx, s.features, s.gram, s.x.Len())
 }

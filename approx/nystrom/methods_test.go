@@ -33,10 +33,10 @@ func TestMethodsAreNystrom(t *testing.T) {
 			fit := fitSpectrum(t, m, approx.Problem{Kernel: k, X: x, Rank: 15, Seed: 2}, nil)
 			z := fit.Landmarks.Centers
 			want := nystrom.FromLandmarks(k, x, z)
-			if d := fixture.Apart(t, approxGram(fit.Features, x, x), approxGram(want.Features, x, x)); !(d <= 1e-10) {
+			if d := fixture.MaxDiff(t, approxGram(fit.Features, x, x), approxGram(want.Features, x, x)); !(d <= 1e-10) {
 				t.Errorf("%s: K̂ is off by %.2g", m.Key, d)
 			}
-			if d := fixture.Apart(t, fit.Eigen.Values(), want.Eigen.Values()); !(d <= 1e-12) {
+			if d := fixture.MaxDiff(t, fit.Eigen.Values(), want.Eigen.Values()); !(d <= 1e-12) {
 				t.Errorf("%s: eigenvalues are off by %.2g", m.Key, d)
 			}
 			for i := range z.Len() {
@@ -72,7 +72,7 @@ func TestCertificate(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if d := fixture.Apart(t, remainders, c.Residual); !(d <= 1e-11) || math.Abs(trace-c.Trace) > 1e-9 {
+			if d := fixture.MaxDiff(t, remainders, c.Residual); !(d <= 1e-11) || math.Abs(trace-c.Trace) > 1e-9 {
 				t.Errorf("what is left of a point is off by %.2g, the trace by %.2g", d, trace-c.Trace)
 			}
 			for i, v := range fit.Eigen.Values() {

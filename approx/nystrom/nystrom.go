@@ -34,8 +34,8 @@ import (
 // differ in dimension.
 func FromLandmarks(k approx.Kernel, x, z approx.Points) approx.Fit {
 	const fn = "nystrom.FromLandmarks"
-	arg.Must(fn, arg.Data(k, x))
-	arg.Must(fn, arg.Beside(fn, "z", "landmark", k, x, z))
+	arg.Must(fn, arg.CheckData(k, x))
+	arg.Must(fn, arg.CheckAdditional(fn, "z", "landmark", k, x, z))
 	fit, err := fromLandmarks(context.Background(), fitting.Problem{Kernel: k, X: x}, z)
 	if err != errZeroKernel {
 		arg.Must(fn, err)
@@ -66,10 +66,10 @@ func fromLandmarks(ctx context.Context, p fitting.Problem, z approx.Points) (_ a
 	return withLowerCheck(ctx, fit, k, f, x)
 }
 
-// withLowerCheck runs evaluate.Lower for the features f of the landmarks. It returns the
-// fit with the number of evaluations increased, or the error of evaluate.Lower.
+// withLowerCheck runs evaluate.CheckProjection for the features f of the landmarks. It returns the
+// fit with the number of evaluations increased, or the error of evaluate.CheckProjection.
 func withLowerCheck(ctx context.Context, fit approx.Fit, k approx.Kernel, f approx.FeatureMap, x approx.Points) (approx.Fit, error) {
-	mapped, evals, err := evaluate.Lower(ctx, k, f, x)
+	mapped, evals, err := evaluate.CheckProjection(ctx, k, f, x)
 	if err != nil {
 		return approx.Fit{}, err
 	}

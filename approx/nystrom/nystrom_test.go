@@ -41,17 +41,17 @@ func TestScikitLearn(t *testing.T) {
 	// The condition number of K(Z, Z) is about 10⁴. Both implementations lose this factor
 	// in accuracy.
 	const tol = 1e-11
-	if d := fixture.Apart(t, approxGram(fit.Features, x, x), f.Kernel.Flat()); !(d <= tol) {
+	if d := fixture.MaxDiff(t, approxGram(fit.Features, x, x), f.Kernel.Flat()); !(d <= tol) {
 		t.Errorf("K̂ is off by %.2g", d)
 	}
-	if d := fixture.Apart(t, approxGram(fit.Features, y, x), f.KernelY.Flat()); !(d <= tol) {
+	if d := fixture.MaxDiff(t, approxGram(fit.Features, y, x), f.KernelY.Flat()); !(d <= tol) {
 		t.Errorf("k̂ at new points is off by %.2g", d)
 	}
 	r := len(f.Values)
-	if d := fixture.Apart(t, fit.Eigen.Values()[:r], f.Values); !(d <= tol) {
+	if d := fixture.MaxDiff(t, fit.Eigen.Values()[:r], f.Values); !(d <= tol) {
 		t.Errorf("eigenvalues %v, not %v", fit.Eigen.Values()[:r], f.Values)
 	}
-	fixture.Eigenfunctions(t, fit.Eigen.Functions(), x, y, f.Phi.Flat(), f.PhiY.Flat(), r, 1e-9)
+	fixture.CheckEigenfunctions(t, fit.Eigen.Functions(), x, y, f.Phi.Flat(), f.PhiY.Flat(), r, 1e-9)
 }
 
 func TestRankCut(t *testing.T) {
@@ -66,7 +66,7 @@ func TestRankCut(t *testing.T) {
 	}
 	// A repeated landmark must not change K̂.
 	distinct := nystrom.FromLandmarks(kernel.Gaussian{Sigma: 1}, z, z.Subset([]int{0, 1, 4}))
-	if d := fixture.Apart(t, approxGram(fit.Features, z, z), approxGram(distinct.Features, z, z)); !(d <= 1e-14) {
+	if d := fixture.MaxDiff(t, approxGram(fit.Features, z, z), approxGram(distinct.Features, z, z)); !(d <= 1e-14) {
 		t.Errorf("a repeated landmark moves K̂ by %.2g", d)
 	}
 }

@@ -82,7 +82,7 @@ func fitDensity(ctx context.Context, p fitting.Problem, d approx.Density) (_ app
 		return approx.Fit{}, err
 	}
 	fit := approx.Fit{Features: f, Eigen: pairs, Landmarks: d, Size: r, Evals: evaluate.GramPairs(m) + m*r}
-	points, err := evaluate.Check(ctx, p.Kernel, f, p.X)
+	points, err := evaluate.CheckFeatures(ctx, p.Kernel, f, p.X)
 	if err != nil {
 		return approx.Fit{}, err
 	}

@@ -61,7 +61,7 @@ func FromCholesky(ctx context.Context, k approx.Kernel, x approx.Points, c *land
 	if c == nil {
 		panic("nystrom.FromCholesky: got no factor, want one")
 	}
-	if err := arg.Data(k, x); err != nil {
+	if err := arg.CheckData(k, x); err != nil {
 		return approx.Fit{}, err
 	}
 	arg.Len("nystrom.FromCholesky", "points", x.Len(), len(c.Residual))

@@ -45,10 +45,10 @@ type Placing struct {
 // ctx is done, NewPlacing returns the error of ctx.
 func NewPlacing(ctx context.Context, k approx.Kernel, x, z approx.Points, j int) (*Placing, error) {
 	arg.NotNil("nystrom.NewPlacing", "context", ctx)
-	if err := arg.Data(k, x); err != nil {
+	if err := arg.CheckData(k, x); err != nil {
 		return nil, err
 	}
-	if err := arg.Beside("nystrom.NewPlacing", "z", "landmark", k, x, z); err != nil {
+	if err := arg.CheckAdditional("nystrom.NewPlacing", "z", "landmark", k, x, z); err != nil {
 		return nil, err
 	}
 	arg.Index("nystrom.NewPlacing", "landmark", j, z.Len())
@@ -66,15 +66,15 @@ func NewPlacing(ctx context.Context, k approx.Kernel, x, z approx.Points, j int)
 func (p *Placing) At(z []float64, r int) (fit approx.Fit, values, squares []float64, err error) {
 	const fn = "nystrom.Placing.At"
 	arg.Receiver(fn, p == nil)
-	arg.Made(fn, "nystrom.NewPlacing", p.z.Len() > 0)
+	arg.Constructed(fn, "nystrom.NewPlacing", p.z.Len() > 0)
 	arg.Dim(fn, "z", len(z), p.x.Dim)
 	arg.AtLeast(fn, "r", r, 0)
 	landmarks := p.z.Clone()
 	copy(landmarks.Row(p.j), z)
 	defer evaluate.Catch(&err, p.kernel, evaluate.Data(p.x), evaluate.Landmarks(landmarks))
 	point := approx.Points{Data: slices.Clone(z), Dim: len(z)}
-	if arg.Data(p.kernel, point) != nil {
-		if err := arg.Beside(fn, "z", "landmark", p.kernel, p.x, point); err != nil {
+	if arg.CheckData(p.kernel, point) != nil {
+		if err := arg.CheckAdditional(fn, "z", "landmark", p.kernel, p.x, point); err != nil {
 			return approx.Fit{}, nil, nil, approx.Renumber(err, func(set string, _ int) (string, int) { return set, p.j })
 		}
 	}
@@ -105,8 +105,8 @@ func (p *Placing) withLandmark(z approx.Points) (f features, t []float64, err er
 	lin.SolveLower(p.otherFeatures.l, w, r, 1)
 	selfValue := evaluate.Eval(p.kernel, z.Data, z.Data)
 	remainder := selfValue - lin.Dot(w, w)
-	if remainder < -evaluate.NegligibleLeft*max(p.maxOther, selfValue) && !kernel.IsDefinite(p.kernel) {
-		return features{}, nil, evaluate.LeftError(z.Data, selfValue, remainder, r)
+	if remainder < -evaluate.NegligibleRemainder*max(p.maxOther, selfValue) && !kernel.IsDefinite(p.kernel) {
+		return features{}, nil, evaluate.RemainderError(z.Data, selfValue, remainder, r)
 	}
 	if !(remainder > remainderFloor*max(p.maxOther, selfValue)) {
 		return p.otherFeatures, nil, nil

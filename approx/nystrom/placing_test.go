@@ -94,7 +94,7 @@ func TestPlacingIsFromLandmarks(t *testing.T) {
 						t.Errorf("%s, step %d: %.2g is left of landmark %d", c.what, step, left, i)
 					}
 				}
-				if d := fixture.Apart(t, approxGram(got.Features, shown, shown), approxGram(want.Features, shown, shown)); !(d <= 1e-9) {
+				if d := fixture.MaxDiff(t, approxGram(got.Features, shown, shown), approxGram(want.Features, shown, shown)); !(d <= 1e-9) {
 					t.Errorf("%s, step %d: K̂ is off by %.2g", c.what, step, d)
 				}
 				for i, psi := 0, approx.Features(got.Features, x); i < c.n; i++ {
@@ -236,7 +236,7 @@ func TestSeenIsTheCovariance(t *testing.T) {
 		}
 		u, v := approx.Features(p.Phi, x), approx.Features(q.Phi, x)
 		fixture.AlignColumns(6, u, v)
-		if d := fixture.Apart(t, u, v); !(d <= 1e-10) {
+		if d := fixture.MaxDiff(t, u, v); !(d <= 1e-10) {
 			t.Errorf("%T: functions are %.2g apart", k, d)
 		}
 	}

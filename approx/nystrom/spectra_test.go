@@ -68,17 +68,17 @@ func TestOneShot(t *testing.T) {
 			}
 		}
 		floats.Scale(1./m, mu)
-		if d := fixture.Apart(t, fit.Eigen.Values(), mu); !(d <= 1e-13) {
+		if d := fixture.MaxDiff(t, fit.Eigen.Values(), mu); !(d <= 1e-13) {
 			t.Errorf("%s: eigenvalues are off by %.2g", method.Key, d)
 		}
 		a, b := approx.Features(fit.Eigen.Functions(), x), approx.Features(want, x)
 		fixture.AlignColumns(m, b, a)
-		if d := fixture.Apart(t, a, b); !(d <= 1e-11) {
+		if d := fixture.MaxDiff(t, a, b); !(d <= 1e-11) {
 			t.Errorf("%s: eigenfunctions are off by %.2g", method.Key, d)
 		}
 		// K̂ must equal the K̂ of Nyström's method for the same landmarks.
 		uniform := nystrom.FromLandmarks(k, x, z)
-		if d := fixture.Apart(t, approxGram(fit.Features, x, x), approxGram(uniform.Features, x, x)); d != 0 {
+		if d := fixture.MaxDiff(t, approxGram(fit.Features, x, x), approxGram(uniform.Features, x, x)); d != 0 {
 			t.Errorf("%s: K̂ is off by %.2g", method.Key, d)
 		}
 	}
@@ -104,10 +104,10 @@ func TestWeightedScikitLearn(t *testing.T) {
 		Kernel: kernel.Gaussian{Sigma: f.Sigma}, X: x.Subset(rows), Rank: 9, Landmarks: x,
 	}, nil)
 	r := len(f.Values)
-	if d := fixture.Apart(t, fit.Eigen.Values()[:r], f.Values); !(d <= 1e-13) {
+	if d := fixture.MaxDiff(t, fit.Eigen.Values()[:r], f.Values); !(d <= 1e-13) {
 		t.Errorf("eigenvalues are off by %.2g", d)
 	}
-	fixture.Eigenfunctions(t, fit.Eigen.Functions(), x, y, f.Phi.Flat(), f.PhiY.Flat(), r, 1e-11)
+	fixture.CheckEigenfunctions(t, fit.Eigen.Functions(), x, y, f.Phi.Flat(), f.PhiY.Flat(), r, 1e-11)
 }
 
 // The eigenpairs must solve the published problem, K(C, C) diag(q) φ = λφ. Their
@@ -155,7 +155,7 @@ func TestRetainData(t *testing.T) {
 	for _, m := range []approx.Method{nystrom.OneShot, nystrom.Weighted} {
 		p := approx.Problem{Kernel: k, X: x, Rank: 12, Seed: 3}
 		a, b := fitSpectrum(t, m, p, nil), fitSpectrum(t, m, p, approx.Values{"retain": 1})
-		if d := fixture.Apart(t, approxGram(a.Features, x, x), approxGram(b.Features, x, x)); d != 0 {
+		if d := fixture.MaxDiff(t, approxGram(a.Features, x, x), approxGram(b.Features, x, x)); d != 0 {
 			t.Errorf("%s: K̂ changes by %g", m.Key, d)
 		}
 		lambda := b.Eigen.Values()
@@ -174,7 +174,7 @@ func TestRetainData(t *testing.T) {
 		p.Rank = x.Len()
 		a, b = fitSpectrum(t, m, p, nil), fitSpectrum(t, m, p, approx.Values{"retain": 1})
 		r := 8
-		if d := fixture.Apart(t, fixture.Leading(a.Eigen.Functions(), x, r), fixture.Leading(b.Eigen.Functions(), x, r)); !(d <= 1e-9) {
+		if d := fixture.MaxDiff(t, fixture.LeadingFunctions(a.Eigen.Functions(), x, r), fixture.LeadingFunctions(b.Eigen.Functions(), x, r)); !(d <= 1e-9) {
 			t.Errorf("%s: with all points as centres φ changes by %g", m.Key, d)
 		}
 		// If the eigenvalues of a kernel decrease far, some components cannot be
@@ -206,11 +206,11 @@ func TestTruncated(t *testing.T) {
 		psi.Apply(func(_, j int, v float64) float64 { return v / math.Sqrt(mu[j]) }, &psi)
 		want.Mul(&psi, psi.T())
 		got := approxGram(published.Features, x, x)
-		if d := fixture.Apart(t, got, want.RawMatrix().Data); !(d <= 1e-10) {
+		if d := fixture.MaxDiff(t, got, want.RawMatrix().Data); !(d <= 1e-10) {
 			t.Errorf("K̂ cut as published is off by %.2g", d)
 		}
 		untruncated := fitSpectrum(t, nystrom.Uniform, p, nil)
-		if d := fixture.Apart(t, truncatedLater.Eigen.Values(), untruncated.Eigen.Values()[:r]); d != 0 {
+		if d := fixture.MaxDiff(t, truncatedLater.Eigen.Values(), untruncated.Eigen.Values()[:r]); d != 0 {
 			t.Errorf("cutting K̂ moves its eigenvalues by %g", d)
 		}
 		if a, b := floats.Sum(truncatedLater.Eigen.Values()), floats.Sum(published.Eigen.Values()); a < b-1e-13 {
@@ -222,7 +222,7 @@ func TestTruncated(t *testing.T) {
 			}
 		}
 		fullRank := fitSpectrum(t, nystrom.Truncated, p, approx.Values{"r": 500})
-		if d := fixture.Apart(t, approxGram(fullRank.Features, x, x), approxGram(untruncated.Features, x, x)); !(d <= 1e-11) || len(fullRank.Notes) > 0 {
+		if d := fixture.MaxDiff(t, approxGram(fullRank.Features, x, x), approxGram(untruncated.Features, x, x)); !(d <= 1e-11) || len(fullRank.Notes) > 0 {
 			t.Errorf("without a cut K̂ is off by %.2g, notes %q", d, fullRank.Notes)
 		}
 	}

@@ -29,10 +29,10 @@ func KDE(k approx.Kernel, q approx.Density) (kernel.Expansion, error) {
 	if err := approx.CheckKernel(k); err != nil {
 		return kernel.Expansion{}, err
 	}
-	if err := arg.Density("reduced.KDE", q); err != nil {
+	if err := arg.CheckDensity("reduced.KDE", q); err != nil {
 		return kernel.Expansion{}, err
 	}
-	if err := arg.DataOf("centre", k, q.Centers); err != nil {
+	if err := arg.CheckSet("centre", k, q.Centers); err != nil {
 		return kernel.Expansion{}, err
 	}
 	return kernel.Expansion{Kernel: k, Centers: q.Centers, Coef: q.Weights}, nil
@@ -54,10 +54,10 @@ func Probability(k approx.Kernel, q approx.Density) (_ kernel.Expansion, err err
 	if err := approx.CheckKernel(k); err != nil {
 		return kernel.Expansion{}, err
 	}
-	if err := arg.Density("reduced.Probability", q); err != nil {
+	if err := arg.CheckDensity("reduced.Probability", q); err != nil {
 		return kernel.Expansion{}, err
 	}
-	if err := arg.DataOf("centre", k, q.Centers); err != nil {
+	if err := arg.CheckSet("centre", k, q.Centers); err != nil {
 		return kernel.Expansion{}, err
 	}
 	d := q.Centers.Dim

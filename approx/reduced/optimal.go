@@ -32,10 +32,10 @@ type Optimal struct {
 func NewOptimal(ctx context.Context, k approx.Kernel, x, c approx.Points) (_ Optimal, err error) {
 	arg.NotNil("reduced.NewOptimal", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x), evaluate.Centres(c))
-	if err := arg.Data(k, x); err != nil {
+	if err := arg.CheckData(k, x); err != nil {
 		return Optimal{}, err
 	}
-	if err := arg.Beside("reduced.NewOptimal", "c", "centre", k, x, c); err != nil {
+	if err := arg.CheckAdditional("reduced.NewOptimal", "c", "centre", k, x, c); err != nil {
 		return Optimal{}, err
 	}
 	z, err := meansAt(ctx, k, x, c)
@@ -122,11 +122,11 @@ func (o Optimal) check(fn string, w []float64) error {
 	m := len(o.Means)
 	arg.Len(fn, "entries in Gram", len(o.Gram), m*m)
 	arg.Len(fn, "weights", len(w), m)
-	if err := arg.Numbers("w", w, 0, math.MaxFloat64); err != nil {
+	if err := arg.CheckNumbers("w", w, 0, math.MaxFloat64); err != nil {
 		return err
 	}
-	if err := arg.Numbers("Means", o.Means, -math.MaxFloat64, math.MaxFloat64); err != nil {
+	if err := arg.CheckNumbers("Means", o.Means, -math.MaxFloat64, math.MaxFloat64); err != nil {
 		return err
 	}
-	return arg.Numbers("Gram", o.Gram, -math.MaxFloat64, math.MaxFloat64)
+	return arg.CheckNumbers("Gram", o.Gram, -math.MaxFloat64, math.MaxFloat64)
 }

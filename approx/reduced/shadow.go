@@ -54,7 +54,7 @@ func (s Shadow) Radius(k approx.Kernel) (float64, error) {
 	if err := approx.CheckKernel(k); err != nil {
 		return 0, err
 	}
-	if err := arg.Range("ell", s.Ell, math.SmallestNonzeroFloat64, math.MaxFloat64); err != nil {
+	if err := arg.CheckRange("ell", s.Ell, math.SmallestNonzeroFloat64, math.MaxFloat64); err != nil {
 		return 0, err
 	}
 	k, _ = approx.Unwarp(k)
@@ -95,7 +95,7 @@ func (s Shadow) Reduction(ctx context.Context, problem approx.Problem) (_ Reduct
 	if err != nil {
 		return Reduction{}, err
 	}
-	if err := arg.Data(p.Kernel, p.X); err != nil {
+	if err := arg.CheckData(p.Kernel, p.X); err != nil {
 		return Reduction{}, err
 	}
 	if s.Order < Given || s.Order > Densest {

@@ -42,7 +42,7 @@ func (s Weighed) Reduction(ctx context.Context, problem approx.Problem) (_ Reduc
 	if nilvalue.Is(s.Centers) {
 		return Reduction{}, &approx.NilError{Name: "reducer of the centres"}
 	}
-	if err := arg.Range("sweeps", float64(s.Sweeps), 0, math.Inf(1)); err != nil {
+	if err := arg.CheckRange("sweeps", float64(s.Sweeps), 0, math.Inf(1)); err != nil {
 		return Reduction{}, err
 	}
 	r, err := s.Centers.Reduction(ctx, p.Public())

@@ -24,7 +24,7 @@ func Of(ctx context.Context, w Wording, t approx.Traits, problem approx.Problem,
 	defer evaluate.Catch(&err, p.Kernel, evaluate.Data(p.X))
 	const fn = "replay.Of"
 	arg.NotNil(fn, "feature map of the fit", fit.Features)
-	if err := arg.Data(p.Kernel, p.X); err != nil {
+	if err := arg.CheckData(p.Kernel, p.X); err != nil {
 		return nil, err
 	}
 	arg.Points(fn, "landmarks of the fit", fit.Landmarks.Centers)

@@ -125,7 +125,7 @@ func (s *Story) Errors(ctx context.Context, k approx.Kernel, x approx.Points, ro
 	arg.Receiver("replay.Story.Errors", s == nil)
 	arg.NotNil("replay.Story.Errors", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
-	if err := arg.Data(k, x); err != nil {
+	if err := arg.CheckData(k, x); err != nil {
 		return nil, err
 	}
 	arg.AtLeast("replay.Story.Errors", "the number of rows", len(rows), 1)

@@ -61,7 +61,7 @@ func (c *Covariance) Len() int {
 // *approx.FeatureValueError. After an error, the content of c is undefined.
 func (c *Covariance) Add(ctx context.Context, x approx.Points) (err error) {
 	arg.Receiver("ritz.Covariance.Add", c == nil)
-	arg.Made("ritz.Covariance.Add", "ritz.NewCovariance", c.f != nil)
+	arg.Constructed("ritz.Covariance.Add", "ritz.NewCovariance", c.f != nil)
 	arg.NotNil("ritz.Covariance.Add", "context", ctx)
 	defer evaluate.Catch(&err, nil, evaluate.Data(x))
 	if len(x.Data) == 0 {
@@ -79,7 +79,7 @@ func (c *Covariance) Add(ctx context.Context, x approx.Points) (err error) {
 // another length.
 func (c *Covariance) AddMapped(ctx context.Context, psi []float64, n int) error {
 	arg.Receiver("ritz.Covariance.AddMapped", c == nil)
-	arg.Made("ritz.Covariance.AddMapped", "ritz.NewCovariance", c.f != nil)
+	arg.Constructed("ritz.Covariance.AddMapped", "ritz.NewCovariance", c.f != nil)
 	arg.NotNil("ritz.Covariance.AddMapped", "context", ctx)
 	d := c.f.Len()
 	arg.AtLeast("ritz.Covariance.AddMapped", "n", n, 0)
@@ -119,7 +119,7 @@ func checkSums(sums, psi []float64, d, from int) error {
 	if lin.Largest(sums) <= math.MaxFloat64 {
 		return nil
 	}
-	if err := arg.Features(psi, d, from); err != nil {
+	if err := arg.CheckFeatures(psi, d, from); err != nil {
 		return err
 	}
 	at := 0
@@ -152,7 +152,7 @@ func (c *Covariance) Sum() []float64 {
 // length or is not finite.
 func (c *Covariance) AddSum(sum []float64, n int) {
 	arg.Receiver("ritz.Covariance.AddSum", c == nil)
-	arg.Made("ritz.Covariance.AddSum", "ritz.NewCovariance", c.f != nil)
+	arg.Constructed("ritz.Covariance.AddSum", "ritz.NewCovariance", c.f != nil)
 	arg.Len("ritz.Covariance.AddSum", "numbers in sum", len(sum), len(c.sum))
 	arg.AtLeast("ritz.Covariance.AddSum", "n", n, 1)
 	arg.Must("ritz.Covariance.AddSum", finiteSums(sum))
@@ -163,7 +163,7 @@ func (c *Covariance) AddSum(sum []float64, n int) {
 // Pairs returns the eigenpairs of ψ under the points so far, with equal weights.
 func (c *Covariance) Pairs() approx.Pairs {
 	arg.Receiver("ritz.Covariance.Pairs", c == nil)
-	arg.Made("ritz.Covariance.Pairs", "ritz.NewCovariance", c.f != nil)
+	arg.Constructed("ritz.Covariance.Pairs", "ritz.NewCovariance", c.f != nil)
 	return FromCovariance(c.f, c.mean(), c.n)
 }
 
@@ -191,7 +191,7 @@ type Base struct {
 // returns the error of ctx.
 func (c *Covariance) Base(ctx context.Context) (*Base, error) {
 	arg.Receiver("ritz.Covariance.Base", c == nil)
-	arg.Made("ritz.Covariance.Base", "ritz.NewCovariance", c.f != nil)
+	arg.Constructed("ritz.Covariance.Base", "ritz.NewCovariance", c.f != nil)
 	arg.NotNil("ritz.Covariance.Base", "context", ctx)
 	if err := ctx.Err(); err != nil {
 		return nil, err
@@ -226,7 +226,7 @@ func (b *Base) Features() approx.FeatureMap {
 // are fewer.
 func (b *Base) Moved(from, to approx.Points, r int) (values []float64, pairs approx.Pairs) {
 	arg.Receiver("ritz.Base.Moved", b == nil)
-	arg.Made("ritz.Base.Moved", "ritz.Solution.Base or ritz.Covariance.Base", b.f != nil)
+	arg.Constructed("ritz.Base.Moved", "ritz.Solution.Base or ritz.Covariance.Base", b.f != nil)
 	const fn = "ritz.Base.Moved"
 	arg.Points(fn, "from", from)
 	arg.Points(fn, "to", to)
@@ -241,7 +241,7 @@ func (b *Base) Moved(from, to approx.Points, r int) (values []float64, pairs app
 // O(D²) for any n.
 func (b *Base) Without(x approx.Points) *Base {
 	arg.Receiver("ritz.Base.Without", b == nil)
-	arg.Made("ritz.Base.Without", "ritz.Solution.Base or ritz.Covariance.Base", b.f != nil)
+	arg.Constructed("ritz.Base.Without", "ritz.Solution.Base or ritz.Covariance.Base", b.f != nil)
 	arg.Points("ritz.Base.Without", "x", x)
 	return b.reweighted("ritz.Base.Without", x, -1)
 }
@@ -251,7 +251,7 @@ func (b *Base) Without(x approx.Points) *Base {
 // of the r pairs.
 func (b *Base) With(x approx.Points, r int) (values []float64, pairs approx.Pairs) {
 	arg.Receiver("ritz.Base.With", b == nil)
-	arg.Made("ritz.Base.With", "ritz.Solution.Base or ritz.Covariance.Base", b.f != nil)
+	arg.Constructed("ritz.Base.With", "ritz.Solution.Base or ritz.Covariance.Base", b.f != nil)
 	arg.Points("ritz.Base.With", "x", x)
 	arg.AtLeast("ritz.Base.With", "r", r, 0)
 	return b.withPoints("ritz.Base.With", x, r)
@@ -286,7 +286,7 @@ func (b *Base) reweighted(fn string, x approx.Points, times float64) *Base {
 func (b *Base) featuresOf(fn string, x approx.Points, i int) []float64 {
 	arg.Must(fn, approx.Points{Data: x.Row(i), Dim: x.Dim}.Check())
 	psi := b.f.Map(nil, x.Row(i))
-	arg.Must(fn, arg.Features(psi, len(psi), i))
+	arg.Must(fn, arg.CheckFeatures(psi, len(psi), i))
 	return psi
 }
 

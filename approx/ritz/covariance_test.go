@@ -47,7 +47,7 @@ func agree(t *testing.T, what string, got, want approx.Pairs, x approx.Points) {
 	}
 	a, b := approx.Features(got.Leading(shown).Phi, x), approx.Features(want.Leading(shown).Phi, x)
 	fixture.AlignColumns(shown, a, b)
-	if d := fixture.Apart(t, a, b); !(d <= 1e-9) {
+	if d := fixture.MaxDiff(t, a, b); !(d <= 1e-9) {
 		t.Errorf("%s: functions are %.2g apart", what, d)
 	}
 }

@@ -23,7 +23,7 @@ import (
 // pairs if there are fewer.
 func (b *Base) Joined(f approx.FeatureMap, psi, t []float64, r int) (values []float64, pairs approx.Pairs) {
 	arg.Receiver("ritz.Base.Joined", b == nil)
-	arg.Made("ritz.Base.Joined", "ritz.Solution.Base or ritz.Covariance.Base", b.f != nil)
+	arg.Constructed("ritz.Base.Joined", "ritz.Solution.Base or ritz.Covariance.Base", b.f != nil)
 	const fn = "ritz.Base.Joined"
 	arg.FeatureMap(fn, f)
 	n, d := len(t), b.f.Len()
@@ -32,8 +32,8 @@ func (b *Base) Joined(f approx.FeatureMap, psi, t []float64, r int) (values []fl
 	arg.Len(fn, "numbers in t", n, b.n)
 	arg.Len(fn, "numbers in psi", len(psi), n*d)
 	arg.AtLeast(fn, "r", r, 0)
-	arg.Must(fn, arg.Features(psi, d, 0))
-	arg.Must(fn, arg.Features(t, 1, 0))
+	arg.Must(fn, arg.CheckFeatures(psi, d, 0))
+	arg.Must(fn, arg.CheckFeatures(t, 1, 0))
 	cross := make([]float64, d)
 	lin.TMatVec(cross, psi, t, n, d)
 	for i := range cross {
@@ -80,7 +80,7 @@ func (b *Base) Joined(f approx.FeatureMap, psi, t []float64, r int) (values []fl
 // Joined.
 func (b *Base) Leading(r int) (values []float64, pairs approx.Pairs) {
 	arg.Receiver("ritz.Base.Leading", b == nil)
-	arg.Made("ritz.Base.Leading", "ritz.Solution.Base or ritz.Covariance.Base", b.f != nil)
+	arg.Constructed("ritz.Base.Leading", "ritz.Solution.Base or ritz.Covariance.Base", b.f != nil)
 	arg.AtLeast("ritz.Base.Leading", "r", r, 0)
 	return b.With(approx.Points{}, r)
 }

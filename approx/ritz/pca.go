@@ -40,12 +40,12 @@ func Principal(ctx context.Context, f approx.FeatureMap, x approx.Points, q []fl
 	arg.NotNil("ritz.Principal", "context", ctx)
 	defer evaluate.Catch(&err, nil, evaluate.Data(x))
 	arg.FeatureMap("ritz.Principal", f)
-	if err := arg.Given(x); err != nil {
+	if err := arg.CheckPoints(x); err != nil {
 		return PCA{}, err
 	}
 	n, d := x.Len(), f.Len()
 	if q != nil {
-		if err := arg.Weights("ritz.Principal", q, n); err != nil {
+		if err := arg.CheckWeights("ritz.Principal", q, n); err != nil {
 			return PCA{}, err
 		}
 	}

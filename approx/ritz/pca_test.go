@@ -49,16 +49,16 @@ func TestPrincipalAgainstScikitLearn(t *testing.T) {
 		{"variances", variance, f.Variance},
 		{"shares", p.Ratio(), f.Ratio},
 	} {
-		if e := fixture.Apart(t, c.got, c.want); !(e <= 1e-13) {
+		if e := fixture.MaxDiff(t, c.got, c.want); !(e <= 1e-13) {
 			t.Errorf("%s: %v, not %v", c.what, c.got, c.want)
 		}
 	}
 	axes, scores := p.Axes, approx.Features(p.Scores(), z)
 	fixture.AlignColumns(4, f.Axes.Flat(), axes, scores)
-	if e := fixture.Apart(t, axes, f.Axes.Flat()); !(e <= 1e-12) {
+	if e := fixture.MaxDiff(t, axes, f.Axes.Flat()); !(e <= 1e-12) {
 		t.Errorf("axes are off by %.2g", e)
 	}
-	if e := fixture.Apart(t, scores, f.Scores.Flat()); !(e <= 1e-12) {
+	if e := fixture.MaxDiff(t, scores, f.Scores.Flat()); !(e <= 1e-12) {
 		t.Errorf("scores are off by %.2g", e)
 	}
 }
@@ -92,10 +92,10 @@ func TestPrincipalWays(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if e := fixture.Apart(t, a.Variance, b.Variance); !(e <= 1e-13) || !(math.Abs(a.Total-b.Total) <= 1e-13) {
+		if e := fixture.MaxDiff(t, a.Variance, b.Variance); !(e <= 1e-13) || !(math.Abs(a.Total-b.Total) <= 1e-13) {
 			t.Errorf("%s: variances %v and %v", c.what, a.Variance, b.Variance)
 		}
-		if e := fixture.Apart(t, a.Axes, b.Axes); !(e <= 1e-9) {
+		if e := fixture.MaxDiff(t, a.Axes, b.Axes); !(e <= 1e-9) {
 			t.Errorf("%s: axes are %.2g apart", c.what, e)
 		}
 		if err := approxtest.CheckFeatureMap(a.Scores(), x.Slice(0, 40)); err != nil {

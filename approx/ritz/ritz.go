@@ -40,12 +40,12 @@ func Pairs(ctx context.Context, f approx.FeatureMap, x approx.Points, q []float6
 	arg.NotNil("ritz.Pairs", "context", ctx)
 	defer evaluate.Catch(&err, nil, evaluate.Data(x))
 	arg.FeatureMap("ritz.Pairs", f)
-	if err := arg.Given(x); err != nil {
+	if err := arg.CheckPoints(x); err != nil {
 		return approx.Pairs{}, err
 	}
 	n, d := x.Len(), f.Len()
 	if q != nil {
-		if err := arg.Weights("ritz.Pairs", q, n); err != nil {
+		if err := arg.CheckWeights("ritz.Pairs", q, n); err != nil {
 			return approx.Pairs{}, err
 		}
 	}
@@ -95,7 +95,9 @@ func wantSums(fn string, f approx.FeatureMap, s []float64, n int) {
 
 // finiteSums returns an *approx.RangeError unless all sums of products of features are
 // finite.
-func finiteSums(s []float64) error { return arg.Numbers("s", s, -math.MaxFloat64, math.MaxFloat64) }
+func finiteSums(s []float64) error {
+	return arg.CheckNumbers("s", s, -math.MaxFloat64, math.MaxFloat64)
+}
 
 // pairsOf returns the eigenpairs of the covariance s of the features of n points. It
 // overwrites s.

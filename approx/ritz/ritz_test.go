@@ -40,13 +40,13 @@ func TestWeightsAreDuplicates(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if d := fixture.Apart(t, a.Lambda, b.Lambda); !(d <= 1e-13) {
+	if d := fixture.MaxDiff(t, a.Lambda, b.Lambda); !(d <= 1e-13) {
 		t.Errorf("eigenvalues of weighted and of repeated points are %.2g apart", d)
 	}
 	r := len(a.Lambda)
 	phi, same := approx.Features(a.Phi, x), approx.Features(b.Phi, x)
 	fixture.AlignColumns(r, same, phi)
-	if d := fixture.Apart(t, phi, same); !(d <= 1e-10) {
+	if d := fixture.MaxDiff(t, phi, same); !(d <= 1e-10) {
 		t.Errorf("eigenfunctions of weighted and of repeated points are %.2g apart", d)
 	}
 }
@@ -67,13 +67,13 @@ func TestDual(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if d := fixture.Apart(t, primal.Lambda, dual.Lambda); !(d <= 1e-14) {
+	if d := fixture.MaxDiff(t, primal.Lambda, dual.Lambda); !(d <= 1e-14) {
 		t.Errorf("eigenvalues are %.2g apart", d)
 	}
 	phi, same := approx.Features(primal.Phi, x), approx.Features(dual.Phi, x)
 	fixture.AlignColumns(len(primal.Lambda), same, phi)
 	// One side divides by √λ, the other by λ, down to 1e-7 λ₁ here.
-	if d := fixture.Apart(t, phi, same); !(d <= 1e-8) {
+	if d := fixture.MaxDiff(t, phi, same); !(d <= 1e-8) {
 		t.Errorf("eigenfunctions are %.2g apart", d)
 	}
 }

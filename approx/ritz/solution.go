@@ -48,10 +48,10 @@ func Solve(ctx context.Context, f approx.FeatureMap, x approx.Points, o Options)
 	arg.NotNil("ritz.Solve", "context", ctx)
 	defer evaluate.Catch(&err, nil, evaluate.Data(x))
 	arg.FeatureMap("ritz.Solve", f)
-	if err := arg.Given(x); err != nil {
+	if err := arg.CheckPoints(x); err != nil {
 		return nil, err
 	}
-	if err := arg.Range("leading", float64(o.Leading), 0, math.Inf(1)); err != nil {
+	if err := arg.CheckRange("leading", float64(o.Leading), 0, math.Inf(1)); err != nil {
 		return nil, err
 	}
 	n, d := x.Len(), f.Len()

@@ -69,7 +69,7 @@ func fitGaussian(ctx context.Context, p fitting.Problem, v approx.Values) (appro
 		maxDiag = max(maxDiag, diag[i])
 	}
 	for i, v := range diag {
-		if v < -evaluate.Negligible*maxDiag {
+		if v < -evaluate.NegligibleLevel*maxDiag {
 			return approx.Fit{}, evaluate.IndefiniteError("Gaussian sketch", "ωᵀKω = %v for a random vector ω", v)
 		}
 		diag[i] = max(0, v)
@@ -115,7 +115,7 @@ func fitGaussian(ctx context.Context, p fitting.Problem, v approx.Values) (appro
 		row := psi[t*r : (t+1)*r]
 		squares[t] = lin.Dot(row, row)
 	}
-	diagEvals, err := evaluate.Below(p.Kernel, p.X, squares, r)
+	diagEvals, err := evaluate.CheckProjectionSquares(p.Kernel, p.X, squares, r)
 	if err != nil {
 		return approx.Fit{}, err
 	}

@@ -1,6 +1,7 @@
-// Package arg checks the arguments of exported functions. Its functions panic for
-// programming mistakes: a wrong length, dimension or index, or a nil argument. Each
-// panic names the called function, the given value and the required value:
+// Package arg checks the arguments of exported functions. Functions whose names begin
+// with Check return an error. The others panic for programming mistakes: a wrong length,
+// dimension or index, or a nil argument. The message of a panic contains the called
+// function, the given value and the required value:
 //
 //	landmark.Lloyd: got centres in 3 dimensions, want 2
 package arg
@@ -14,7 +15,7 @@ import (
 	"mercer/approx/internal/nilvalue"
 )
 
-// Len panics unless got, the length of the named argument, is want.
+// Len panics unless the named argument has the length want. Its length is got.
 func Len(fn, name string, got, want int) {
 	if got != want {
 		panic(fmt.Sprintf("%s: got %d %s, want %d", fn, got, name, want))
@@ -42,15 +43,15 @@ func Index(fn, name string, i, n int) {
 	}
 }
 
-// Dim panics unless got, the dimension of the named points, is want.
+// Dim panics unless the named points have the dimension want. Their dimension is got.
 func Dim(fn, name string, got, want int) {
 	if got != want {
 		panic(fmt.Sprintf("%s: got %s in %d dimensions, want %d", fn, name, got, want))
 	}
 }
 
-// Points panics unless x.Data is a list of points in x.Dim dimensions. It accepts the
-// zero Points.
+// Points panics unless the length of x.Data is a multiple of x.Dim. It accepts the zero
+// Points.
 func Points(fn, name string, x approx.Points) {
 	if x.Dim == 0 && len(x.Data) == 0 {
 		return
@@ -60,15 +61,15 @@ func Points(fn, name string, x approx.Points) {
 	}
 }
 
-// NotNil panics if v, the named argument, is nil or holds a nil pointer or function.
+// NotNil panics if the named argument v is nil or holds a nil pointer or function.
 func NotNil(fn, name string, v any) {
 	if nilvalue.Is(v) {
 		panic(fmt.Sprintf("%s: got no %s, want one", fn, name))
 	}
 }
 
-// FeatureMap panics if f is nil or holds a nil pointer, or if its number of features is
-// negative.
+// FeatureMap panics if f is nil or holds a nil pointer. It also panics if the number of
+// features is negative.
 func FeatureMap(fn string, f approx.FeatureMap) {
 	NotNil(fn, "feature map", f)
 	if d := f.Len(); d < 0 {
@@ -83,8 +84,8 @@ func OptionalMap(fn string, f approx.FeatureMap) {
 	}
 }
 
-// Eigenfunctions panics if e is nil or holds a nil pointer, and unless it has one function
-// for each value.
+// Eigenfunctions panics if e is nil or holds a nil pointer. It also panics unless e has
+// one function for each value.
 func Eigenfunctions(fn string, e approx.Eigenfunctions) {
 	NotNil(fn, "eigenfunctions", e)
 	f := e.Functions()
@@ -92,10 +93,10 @@ func Eigenfunctions(fn string, e approx.Eigenfunctions) {
 	Len(fn, "eigenfunctions", f.Len(), len(e.Values()))
 }
 
-// Made panics for the method fn unless made is true: the receiver must come from the
-// constructor named from.
-func Made(fn, from string, made bool) {
-	if !made {
+// Constructed panics for the method fn if ok is false. The receiver must be a value that
+// the constructor named from has returned.
+func Constructed(fn, from string, ok bool) {
+	if !ok {
 		panic(fmt.Sprintf("%s: got an empty receiver, want one of %s", fn, from))
 	}
 }
@@ -107,23 +108,25 @@ func Receiver(fn string, isNil bool) {
 	}
 }
 
-// Weights returns the error of approx.CheckWeights. It panics unless there are n weights.
-func Weights(fn string, w []float64, n int) error {
+// CheckWeights returns the error of approx.CheckWeights. It panics unless there are n
+// weights.
+func CheckWeights(fn string, w []float64, n int) error {
 	Len(fn, "weights", len(w), n)
 	return approx.CheckWeights(w)
 }
 
-// Density returns the error of p.Centers.Check or of approx.CheckWeights, or an
-// *approx.EmptyError if p has no centre. It panics unless p has one weight for each
+// CheckDensity returns the error of p.Centers.Check or of approx.CheckWeights. It returns
+// an *approx.EmptyError if p has no centre. It panics unless p has one weight for each
 // centre.
-func Density(fn string, p approx.Density) error { return density(fn, "", p) }
+func CheckDensity(fn string, p approx.Density) error { return checkDensity(fn, "", p) }
 
-// DensityOf is Density for the named argument of a function with several densities.
-func DensityOf(fn, name string, p approx.Density) error { return density(fn, name, p) }
+// CheckNamedDensity is CheckDensity for the named argument of a function with several
+// densities.
+func CheckNamedDensity(fn, name string, p approx.Density) error { return checkDensity(fn, name, p) }
 
-func density(fn, name string, p approx.Density) error {
+func checkDensity(fn, name string, p approx.Density) error {
 	if err := p.Centers.Check(); err != nil {
-		return Set(CentreOf(name), err)
+		return NameSet(CentreOf(name), err)
 	}
 	m := p.Centers.Len()
 	Len(fn, "weights", len(p.Weights), m)
@@ -137,7 +140,8 @@ func density(fn, name string, p approx.Density) error {
 	return err
 }
 
-// CentreOf returns the name of the set of centres of the named density.
+// CentreOf returns the name of the set of centres of the named density. The name is empty
+// for a function with one density.
 func CentreOf(name string) string {
 	if name == "" {
 		return "centre"
@@ -145,14 +149,15 @@ func CentreOf(name string) string {
 	return "centre of " + name
 }
 
-// Set returns err with set as the name of the set of its points: "landmark", "centre"
-// or "point of y".
-func Set(set string, err error) error {
+// NameSet returns err with set as the name of its set of points: "landmark", "centre" or
+// "point of y".
+func NameSet(set string, err error) error {
 	return approx.Renumber(err, func(_ string, i int) (string, int) { return set, i })
 }
 
-// Map panics for the method fn, the Map of a feature map of d coordinates, unless x
-// has d numbers and dst is nil or has the length of the features.
+// Map checks the arguments of fn, the method Map of a feature map of d coordinates. It
+// panics unless x has d numbers and dst is nil or has the number of features as its
+// length.
 func Map(fn string, dst []float64, features int, x []float64, d int) {
 	Dim(fn, "x", len(x), d)
 	if dst != nil {
@@ -160,9 +165,9 @@ func Map(fn string, dst []float64, features int, x []float64, d int) {
 	}
 }
 
-// MapAll panics for the method fn, the MapAll of a feature map of d coordinates,
-// unless x is empty or in d dimensions. It also panics unless dst has a number for
-// each feature of each point.
+// MapAll checks the arguments of fn, the method MapAll of a feature map of d coordinates.
+// It panics unless x is empty or has d dimensions. It also panics unless dst has a number
+// for each feature of each point.
 func MapAll(fn string, dst []float64, features int, x approx.Points, d int) {
 	Points(fn, "x", x)
 	if x.Len() > 0 {
@@ -171,37 +176,37 @@ func MapAll(fn string, dst []float64, features int, x approx.Points, d int) {
 	Len(fn, "numbers in dst", len(dst), x.Len()*features)
 }
 
-// Grid panics for the method fn, the Grid of a feature map of d coordinates, unless
-// d is 2 and dst has a number for each feature at each grid point.
+// Grid checks the arguments of fn, the method Grid of a feature map of d coordinates. It
+// panics unless d is 2 and dst has a number for each feature at each grid point.
 func Grid(fn string, dst []float64, features int, xs, ys []float64, d int) {
 	Dim(fn, "a grid", 2, d)
 	Len(fn, "numbers in dst", len(dst), features*len(xs)*len(ys))
 }
 
-// Combine panics for the method fn, the Combine of a feature map, unless w has k numbers
-// for each feature.
+// Combine checks the arguments of fn, the method Combine of a feature map. It panics
+// unless w has k numbers for each feature.
 func Combine(fn string, w []float64, features, k int) {
 	AtLeast(fn, "k", k, 0)
 	AtMost(fn, "k", k, math.MaxInt32)
 	Len(fn, "weights", len(w), features*k)
 }
 
-// Data returns an error unless k is a valid kernel and x are points of its domain. It
-// returns the error of approx.CheckKernel, of x.Check or of Domain, or an
+// CheckData returns an error unless k is a valid kernel that is defined at all points of
+// x. The error is the error of approx.CheckKernel, x.Check or CheckDomain, or an
 // *approx.EmptyError.
-func Data(k approx.Kernel, x approx.Points) error {
+func CheckData(k approx.Kernel, x approx.Points) error {
 	if err := approx.CheckKernel(k); err != nil {
 		return err
 	}
-	if err := Given(x); err != nil {
+	if err := CheckPoints(x); err != nil {
 		return err
 	}
-	return Domain(k, x)
+	return CheckDomain(k, x)
 }
 
-// Domain returns the error of CheckKernel, or else the error of k.Domain for the points
-// x.
-func Domain(k approx.Kernel, x approx.Points) error {
+// CheckDomain returns the error of approx.CheckKernel. If there is none, it returns the
+// error of k.Domain for the points x.
+func CheckDomain(k approx.Kernel, x approx.Points) error {
 	if err := approx.CheckKernel(k); err != nil {
 		return err
 	}
@@ -211,49 +216,53 @@ func Domain(k approx.Kernel, x approx.Points) error {
 	return nil
 }
 
-// DataOf is Data for centres or other points that are not the data. An error names the
-// set.
-func DataOf(set string, k approx.Kernel, x approx.Points) error { return Set(set, Data(k, x)) }
+// CheckSet is CheckData for centres or other points that are not the data. An error
+// contains the name of the set.
+func CheckSet(set string, k approx.Kernel, x approx.Points) error {
+	return NameSet(set, CheckData(k, x))
+}
 
-// Vector returns the error of Points.Check for one point. The error contains the name
-// of the argument, such as "start".
-func Vector(name string, x []float64) error {
+// CheckVector returns the error of Points.Check for one point. The error contains the
+// name of the argument, such as "start".
+func CheckVector(name string, x []float64) error {
 	err := approx.Points{Data: x, Dim: len(x)}.Check()
 	return approx.Renumber(err, func(string, int) (string, int) { return name, -1 })
 }
 
-// Beside returns an error unless the points y are in the domain of k. The points x are
-// data for which Data returned no error. Beside the data, values k(y, y) may be smaller
-// than the domain of k allows for y alone. An error names the set of y. Beside panics
-// for the function fn unless y, the named argument, has the dimension of x.
-func Beside(fn, name, set string, k approx.Kernel, x, y approx.Points) error {
-	if err := Given(y); err != nil {
-		return Set(set, err)
+// CheckAdditional returns an error unless k is defined at the points y in addition to the
+// data x. CheckData must have returned no error for x. Compared with the data, values
+// k(y, y) may be smaller than k.Domain permits for y alone. An error contains the name of
+// the set of y. CheckAdditional panics for the function fn unless the named argument y
+// has the dimension of x.
+func CheckAdditional(fn, name, set string, k approx.Kernel, x, y approx.Points) error {
+	if err := CheckPoints(y); err != nil {
+		return NameSet(set, err)
 	}
 	Dim(fn, name, y.Dim, x.Dim)
-	return Set(set, approx.Problem{Kernel: k, X: x, Landmarks: y, Rank: 1}.CheckSymmetric())
+	return NameSet(set, approx.Problem{Kernel: k, X: x, Landmarks: y, Rank: 1}.CheckSymmetric())
 }
 
-// Given returns the error of x.Check, or an *approx.EmptyError.
-func Given(x approx.Points) error {
+// CheckPoints returns the error of x.Check. It returns an *approx.EmptyError if x has no
+// points.
+func CheckPoints(x approx.Points) error {
 	if len(x.Data) == 0 {
 		return &approx.EmptyError{Name: "points"}
 	}
 	return x.Check()
 }
 
-// Range returns an *approx.RangeError unless min ≤ v ≤ max.
-func Range(key string, v, min, max float64) error {
+// CheckRange returns an *approx.RangeError unless min ≤ v ≤ max.
+func CheckRange(key string, v, min, max float64) error {
 	if !(min <= v && v <= max) { // catches NaN
 		return &approx.RangeError{Key: key, Value: v, Min: min, Max: max}
 	}
 	return nil
 }
 
-// Integer returns v as an int, an *approx.RangeError unless min ≤ v ≤ max, or an
-// *approx.IntegerError.
-func Integer(key string, v, min, max float64) (int, error) {
-	if err := Range(key, v, min, max); err != nil {
+// ToInt returns v as an int. It returns an *approx.RangeError unless min ≤ v ≤ max, and
+// an *approx.IntegerError unless v is an integer.
+func ToInt(key string, v, min, max float64) (int, error) {
+	if err := CheckRange(key, v, min, max); err != nil {
 		return 0, err
 	}
 	if v != math.Trunc(v) {
@@ -269,17 +278,18 @@ func Positive(fn, name string, v float64) {
 	}
 }
 
-// Must panics with err, if not nil, for the function fn, which returns no error.
+// Must panics for the function fn if err is not nil. It is for functions that return no
+// error.
 func Must(fn string, err error) {
 	if err != nil {
 		panic(fmt.Errorf("%s: %w", fn, err))
 	}
 }
 
-// Features returns an *approx.FeatureValueError unless the squares of all numbers
-// of psi are finite. Psi has rows of d features, the first of which belongs to
-// point number from.
-func Features(psi []float64, d, from int) error {
+// CheckFeatures returns an *approx.FeatureValueError unless the squares of all numbers of
+// psi are finite. The rows of psi hold d features of a point. The first row belongs to
+// the point with the number from.
+func CheckFeatures(psi []float64, d, from int) error {
 	for i, v := range psi {
 		if !(v*v <= math.MaxFloat64) { // catches NaN
 			return &approx.FeatureValueError{Point: from + i/d, Feature: i % d, Value: v}
@@ -288,8 +298,8 @@ func Features(psi []float64, d, from int) error {
 	return nil
 }
 
-// Finite panics for the function fn if x.Data is not a list of points, or if a
-// coordinate is NaN or infinite.
+// Finite panics for the function fn if a coordinate of the named points x is NaN or
+// infinite. It also panics if the length of x.Data is not a multiple of x.Dim.
 func Finite(fn, name string, x approx.Points) {
 	Points(fn, name, x)
 	for i, v := range x.Data {
@@ -299,9 +309,9 @@ func Finite(fn, name string, x approx.Points) {
 	}
 }
 
-// Numbers returns an *approx.RangeError, with the key name[i], for the first number of v
-// that is not in [min, max].
-func Numbers(name string, v []float64, min, max float64) error {
+// CheckNumbers returns an *approx.RangeError for the first number v[i] that is not in
+// [min, max]. The key of the error is name[i].
+func CheckNumbers(name string, v []float64, min, max float64) error {
 	for i, x := range v {
 		if !(min <= x && x <= max) { // catches NaN
 			return &approx.RangeError{Key: fmt.Sprintf("%s[%d]", name, i), Value: x, Min: min, Max: max}
@@ -310,11 +320,11 @@ func Numbers(name string, v []float64, min, max float64) error {
 	return nil
 }
 
-// Frequencies returns an *approx.UnsupportedError of the method unless the frequencies
-// w and their products with the points x are finite.
-func Frequencies(method string, w, x approx.Points) error {
+// CheckFrequencies returns an *approx.UnsupportedError of the method unless the
+// frequencies w and their products with the points x are finite.
+func CheckFrequencies(method string, w, x approx.Points) error {
 	top := lin.Largest(w.Data) * max(1, lin.Largest(x.Data)) * float64(x.Dim)
-	if top <= math.MaxFloat64 { // NaN is not
+	if top <= math.MaxFloat64 { // false for NaN
 		return nil
 	}
 	return &approx.UnsupportedError{

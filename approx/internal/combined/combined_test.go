@@ -51,7 +51,7 @@ func TestFeatures(t *testing.T) {
 	xs, ys := []float64{-1, 0, 0.5, 2}, []float64{-2, 1, 3}
 	checkNear := func(name string, got, want []float64) {
 		t.Helper()
-		if diff := fixture.Apart(t, got, want); !(diff <= 1e-12) {
+		if diff := fixture.MaxDiff(t, got, want); !(diff <= 1e-12) {
 			t.Errorf("%s: off by %.2g", name, diff)
 		}
 	}
@@ -103,13 +103,13 @@ func TestMaps(t *testing.T) {
 		want := matrixProduct(approx.Features(f, x), w, d, k)
 		scale := mat.Max(mat.NewDense(100, k, want))
 		g := approx.Combined(f, w, k)
-		if diff := fixture.Apart(t, approx.Features(g, x), want); !(diff <= 1e-12*scale) {
+		if diff := fixture.MaxDiff(t, approx.Features(g, x), want); !(diff <= 1e-12*scale) {
 			t.Errorf("%s: off by %.2g", name, diff)
 		}
-		if diff := fixture.Apart(t, g.Map(nil, x.Row(70)), want[70*k:71*k]); !(diff <= 1e-12*scale) {
+		if diff := fixture.MaxDiff(t, g.Map(nil, x.Row(70)), want[70*k:71*k]); !(diff <= 1e-12*scale) {
 			t.Errorf("%s: Map is off by %.2g", name, diff)
 		}
-		if diff := fixture.Apart(t, approx.Features(approx.Combined(g, v, q), x), matrixProduct(want, v, k, q)); !(diff <= 1e-12*scale) {
+		if diff := fixture.MaxDiff(t, approx.Features(approx.Combined(g, v, q), x), matrixProduct(want, v, k, q)); !(diff <= 1e-12*scale) {
 			t.Errorf("%s, combined once more: off by %.2g", name, diff)
 		}
 	}

@@ -8,7 +8,8 @@ import (
 	"mercer/approx/kernel"
 )
 
-// The cost of checking the values, compared with the evaluation of 10⁶ pairs.
+// BenchmarkCheck compares the cost of checking the values with the cost of evaluating 10⁶
+// pairs.
 func BenchmarkCheck(b *testing.B) {
 	x := fixture.Normal(1000, 2, 1)
 	dst := make([]float64, 1000*1000)

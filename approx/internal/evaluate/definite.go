@@ -15,31 +15,31 @@ import (
 	"mercer/approx/kernel"
 )
 
-// Negligible is the fraction of the largest k(x, x) up to which a negative number
-// counts as rounding of a positive semi-definite kernel.
-const Negligible = 1e-8
+// NegligibleLevel is a fraction of the largest k(x, x). A negative number down to minus
+// this fraction counts as a rounding error of a positive semi-definite kernel.
+const NegligibleLevel = 1e-8
 
-// NegligibleLeft is the corresponding fraction for the remainder of k(x, x) after a
-// projection. Near nearly coinciding landmarks, rounding errors are divided by a
-// remainder that may be 1e-12 of k(x, x).
-const NegligibleLeft = 1e-5
+// NegligibleRemainder is the corresponding fraction for the remainder of k(x, x) after a
+// projection. If landmarks nearly coincide, rounding errors are divided by remainders of
+// about 1e-12 times k(x, x).
+const NegligibleRemainder = 1e-5
 
-// lowerPoints is the largest number of points that Lower checks.
-const lowerPoints = 512
+// maxCheckedPoints is the largest number of points that CheckProjection checks.
+const maxCheckedPoints = 512
 
-// An indefinite is the error of numbers that show that a kernel is not positive
-// semi-definite. Catch numbers the points in it, and Times scales the values of the kernel.
-// It wraps an *approx.UnsupportedError.
-type indefinite struct {
+// A valueError is the error of a method that rejects a kernel because of its values.
+// Catch sets the numbers of its points, and ScaleError scales its values. It wraps an
+// *approx.UnsupportedError.
+type valueError struct {
 	method   string
-	format   string // of the reason, with a %v for each of args
+	format   string // format of the reason, with a %v for each element of args
 	args     []any  // values of the kernel, as float64, and points, as label
-	definite bool   // the method needs a positive semi-definite kernel
+	definite bool   // whether the method needs a positive semi-definite kernel
 }
 
-// A label names a point.
+// A label describes a point in an error.
 type label struct {
-	noun  string // what i counts: "landmark", "centre" or "point"; empty before Catch
+	noun  string // "landmark", "centre" or "point"; empty before Catch
 	i     int
 	point []float64
 }
@@ -48,16 +48,16 @@ func (l label) String() string {
 	if l.noun != "" {
 		return fmt.Sprintf("%s %d", l.noun, l.i)
 	}
-	const most = 4
-	text := strings.ReplaceAll(strings.Trim(fmt.Sprintf("%.4g", l.point[:min(most, len(l.point))]), "[]"), " ", ", ")
-	if len(l.point) > most {
+	const maxCoords = 4
+	text := strings.ReplaceAll(strings.Trim(fmt.Sprintf("%.4g", l.point[:min(maxCoords, len(l.point))]), "[]"), " ", ", ")
+	if len(l.point) > maxCoords {
 		text += ", …"
 	}
 	return "(" + text + ")"
 }
 
 // Unwrap returns the error as an error type of package approx.
-func (e *indefinite) Unwrap() error {
+func (e *valueError) Unwrap() error {
 	args := make([]any, len(e.args))
 	for i, a := range e.args {
 		if v, ok := a.(float64); ok {
@@ -69,13 +69,13 @@ func (e *indefinite) Unwrap() error {
 }
 
 // Error implements error.
-func (e *indefinite) Error() string { return e.Unwrap().Error() }
+func (e *valueError) Error() string { return e.Unwrap().Error() }
 
-// ReasonError returns the error of a method that rejects a kernel because of its
-// values. The reason is a format with a %v for each of args: values of the kernel,
-// as float64, and points, as []float64.
+// ReasonError returns the error of a method that rejects a kernel because of its values.
+// The reason is a format with a %v for each element of args. These are values of the
+// kernel of type float64, and points of type []float64.
 func ReasonError(method, reason string, args ...any) error {
-	e := &indefinite{method: method, format: reason}
+	e := &valueError{method: method, format: reason}
 	for _, a := range args {
 		if x, ok := a.([]float64); ok {
 			a = label{point: slices.Clone(x)}
@@ -85,42 +85,43 @@ func ReasonError(method, reason string, args ...any) error {
 	return e
 }
 
-// IndefiniteError is ReasonError for a method that needs a positive semi-definite
-// kernel. The format sign contains the evidence that the kernel is indefinite: «k(x, x)
-// = %v, where x is %v».
+// IndefiniteError is ReasonError for a method that needs a positive semi-definite kernel.
+// The format sign describes values that show that the kernel is indefinite: «k(x, x) =
+// %v, where x is %v».
 func IndefiniteError(method, sign string, args ...any) error {
-	e := ReasonError(method, "The kernel is not positive semi-definite: "+sign+". Exact kernel PCA takes such kernels too, and notes what it leaves out.", args...).(*indefinite)
+	e := ReasonError(method, "The kernel is not positive semi-definite: "+sign+". Exact kernel PCA takes such kernels too, and notes what it leaves out.", args...).(*valueError)
 	e.definite = true
 	return e
 }
 
-// NegativeError returns the error that k(x, x) = v is negative.
+// NegativeError returns the error for a negative value k(x, x) = v.
 func NegativeError(x []float64, v float64) error {
 	return IndefiniteError("", "k(x, x) = %v, where x is %v", v, x)
 }
 
-// PairError returns the error that |k(x, y)| = |v| is larger than bound, the root of
-// k(x, x) k(y, y).
+// PairError returns the error for a value k(x, y) = v whose magnitude exceeds bound, the
+// square root of k(x, x) k(y, y).
 func PairError(x, y []float64, v, bound float64) error {
 	return IndefiniteError("", "k(x, y) = %v, in magnitude %v more than √(k(x, x) k(y, y)), where x is %v and y is %v", v, math.Abs(v)-bound, x, y)
 }
 
-// LeftError returns the error that k(x, x) = v has the remainder left < 0 after the
-// projection of k onto r functions.
-func LeftError(x []float64, v, left float64, r int) error {
+// RemainderError returns the error for a negative remainder after a projection of k onto
+// r functions. The value is k(x, x) = v, and its remainder is left < 0.
+func RemainderError(x []float64, v, left float64, r int) error {
 	return IndefiniteError("", "its projection on "+words.Count(r, "function")+" leaves %v of k(x, x) = %v, where x is %v", left, v, x)
 }
 
-// LeftPairError returns the error that, after the projection of k onto r functions, the
-// remainder v of k(x, y) exceeds the root of the remainders a of k(x, x) and b of k(y,
-// y).
-func LeftPairError(x, y []float64, v, a, b float64, r int) error {
+// RemainderPairError returns the error for remainders after a projection of k onto r
+// functions. The remainder v of k(x, y) exceeds the square root of ab, where a and b are
+// the remainders of k(x, x) and k(y, y).
+func RemainderPairError(x, y []float64, v, a, b float64, r int) error {
 	return IndefiniteError("", "its projection on "+words.Count(r, "function")+" leaves %v of k(x, y), and %v and %v of k(x, x) and k(y, y), where x is %v and y is %v", v, a, b, x, y)
 }
 
-// Times returns the error err of a kernel for 2ᵉ times the kernel.
-func Times(err error, e int) error {
-	i := (*indefinite)(nil)
+// ScaleError converts an error for the kernel k to an error for 2ᵉk. It multiplies the
+// values in the error by 2ᵉ.
+func ScaleError(err error, e int) error {
+	i := (*valueError)(nil)
 	if e == 0 || !errors.As(err, &i) {
 		return err
 	}
@@ -134,18 +135,18 @@ func Times(err error, e int) error {
 	return &c
 }
 
-// final returns the error that callers of the library know, in place of one whose
-// points and values are still incomplete.
-func final(err error) error {
-	if e := (*indefinite)(nil); errors.As(err, &e) {
+// finalError returns err as an error type of package approx. Its points and values must
+// be complete.
+func finalError(err error) error {
+	if e := (*valueError)(nil); errors.As(err, &e) {
 		return e.Unwrap()
 	}
 	return err
 }
 
-// rename returns e with its points named as in the sets, or e if they contain none
-// of them.
-func (e *indefinite) rename(k approx.Kernel, sets []Set) *indefinite {
+// rename returns a copy of e whose points have the numbers and names of the sets. Points
+// that are in none of the sets do not change.
+func (e *valueError) rename(k approx.Kernel, sets []Set) *valueError {
 	c := *e
 	c.args = slices.Clone(e.args)
 	for n, a := range c.args {
@@ -160,17 +161,18 @@ func (e *indefinite) rename(k approx.Kernel, sets []Set) *indefinite {
 	return &c
 }
 
-// renameIndefinite is rename of the *indefinite that err wraps, if it wraps one.
-func renameIndefinite(err error, k approx.Kernel, sets []Set) error {
-	if e := (*indefinite)(nil); errors.As(err, &e) {
+// renamePoints applies rename to the *valueError that err wraps. It returns other errors
+// unchanged.
+func renamePoints(err error, k approx.Kernel, sets []Set) error {
+	if e := (*valueError)(nil); errors.As(err, &e) {
 		return e.rename(k, sets)
 	}
 	return err
 }
 
-// PositiveDiag is Diag with an error if a value is negative, or if all values are 0
-// although k(x₁, x) is not 0 for every x. It returns the number of pairs that it
-// evaluated.
+// PositiveDiag is Diag with an error for indefinite kernels. It returns an error if a
+// value is negative. It also does so if all values are 0 but k(x₁, x) is not 0 for some
+// x. The result evals is the number of evaluated pairs.
 func PositiveDiag(k approx.Kernel, x approx.Points) (diag []float64, evals int, err error) {
 	diag, evals = Diag(nil, k, x), DiagPairs(k, x.Len())
 	if kernel.IsDefinite(k) {
@@ -183,12 +185,12 @@ func PositiveDiag(k approx.Kernel, x approx.Points) (diag []float64, evals int, 
 	return diag, evals, err
 }
 
-// CheckDiag returns the error of PositiveDiag for the known diag. The function first
+// CheckDiag returns the error of PositiveDiag for known values diag. The function first
 // returns k(x₁, x) for every x.
 func CheckDiag(x approx.Points, diag []float64, first func() []float64) error {
 	top := slices.Max(diag)
 	for i, v := range diag {
-		if v < -Negligible*max(top, 0) {
+		if v < -NegligibleLevel*max(top, 0) {
 			return NegativeError(x.Row(i), v)
 		}
 	}
@@ -203,24 +205,24 @@ func CheckDiag(x approx.Points, diag []float64, first func() []float64) error {
 	return nil
 }
 
-// Lower returns an error if ‖f(x)‖² exceeds k(x, x) at one of up to 512 of the points
-// x. Here f are the features of a projection of k on functions k(z, ·). Lower does
-// nothing for kernels that are known to be positive semi-definite. It returns the
-// number of mapped points and the number of evaluated pairs.
-func Lower(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx.Points) (mapped, evals int, err error) {
+// CheckProjection returns an error if ‖f(x)‖² exceeds k(x, x) at one of the points x, of
+// which it checks up to 512. Here f are the features of a projection of k onto functions
+// k(z, ·). For kernels that are known to be positive semi-definite, it does nothing. It
+// returns the number of mapped points and the number of evaluated pairs.
+func CheckProjection(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx.Points) (mapped, evals int, err error) {
 	if kernel.IsDefinite(k) {
 		return 0, 0, nil
 	}
-	some := x
-	if n := x.Len(); n > lowerPoints {
-		rows := make([]int, lowerPoints)
+	sample := x
+	if n := x.Len(); n > maxCheckedPoints {
+		rows := make([]int, maxCheckedPoints)
 		for i := range rows {
-			rows[i] = i * n / lowerPoints
+			rows[i] = i * n / maxCheckedPoints
 		}
-		some = x.Subset(rows)
+		sample = x.Subset(rows)
 	}
-	n, d := some.Len(), f.Len()
-	psi, err := FeaturesContext(ctx, f, some)
+	n, d := sample.Len(), f.Len()
+	psi, err := FeaturesContext(ctx, f, sample)
 	if err != nil {
 		return n, 0, err
 	}
@@ -229,13 +231,13 @@ func Lower(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx.P
 		row := psi[i*d : (i+1)*d]
 		squares[i] = lin.Dot(row, row)
 	}
-	evals, err = Below(k, some, squares, d)
+	evals, err = CheckProjectionSquares(k, sample, squares, d)
 	return n, evals, err
 }
 
-// Below is Lower with known squares ‖f(xᵢ)‖², for a projection on r functions. It
-// returns the number of evaluated pairs.
-func Below(k approx.Kernel, x approx.Points, squares []float64, r int) (evals int, err error) {
+// CheckProjectionSquares is CheckProjection with known squares ‖f(xᵢ)‖², for a projection
+// onto r functions. It returns the number of evaluated pairs.
+func CheckProjectionSquares(k approx.Kernel, x approx.Points, squares []float64, r int) (evals int, err error) {
 	if kernel.IsDefinite(k) {
 		return 0, nil
 	}
@@ -244,10 +246,10 @@ func Below(k approx.Kernel, x approx.Points, squares []float64, r int) (evals in
 	top := lin.Largest(diag)
 	for i, v := range diag {
 		switch left := v - squares[i]; {
-		case v < -Negligible*top:
+		case v < -NegligibleLevel*top:
 			return evals, NegativeError(x.Row(i), v)
-		case left < -NegligibleLeft*top:
-			return evals, LeftError(x.Row(i), v, left, r)
+		case left < -NegligibleRemainder*top:
+			return evals, RemainderError(x.Row(i), v, left, r)
 		}
 	}
 	return evals, nil

@@ -1,15 +1,18 @@
-// Package evaluate computes and checks kernel values and features for methods, tasks
-// and measures.
+// Package evaluate computes and checks kernel values and features for methods, tasks and
+// measures.
 //
-// Cross, Gram, Diag and Eval panic with an error of package approx in three cases.
-// These are an error of approx.CheckKernel, a value that is NaN or infinite, and a
-// value off the diagonal that is far too large compared with the diagonal. Features and
-// Implied panic if a value is NaN or infinite. Every exported function that calls them
-// begins with
+// Cross, Gram, Diag and Eval panic with an error of package approx in three cases:
+//
+//   - approx.CheckKernel returns an error.
+//   - A value is NaN or infinite.
+//   - A value off the diagonal is far too large compared with the diagonal.
+//
+// Features and Implied panic if a value is NaN or infinite. Every exported function that
+// calls one of these functions begins with
 //
 //	defer evaluate.Catch(&err, k, evaluate.Data(x))
 //
-// which returns the error with the point numbers of the caller.
+// Catch returns the error with the point numbers of the caller.
 //
 //mercer:inline
 package evaluate
@@ -28,39 +31,38 @@ import (
 )
 
 // failure is the value of a panic that Catch turns into an error.
-type failure struct{ err error }
+type caughtPanic struct{ err error }
 
-// Cross is kernel.Cross. It panics, for Catch, if a value is not finite or too
-// large.
+// Cross is kernel.Cross with checks. If a value is not finite or too large, it panics,
+// and Catch turns the panic into an error.
 func Cross(dst []float64, k approx.Kernel, x, y approx.Points) []float64 {
-	Valid(k)
+	CheckKernel(k)
 	dst = kernel.Cross(dst, k, x, y)
 	check(dst, k, x, y)
 	return dst
 }
 
-// Gram is kernel.Gram. It panics, for Catch, if a value is not finite or too large.
+// Gram is kernel.Gram with the checks of Cross.
 func Gram(dst []float64, k approx.Kernel, x approx.Points) []float64 {
-	Valid(k)
+	CheckKernel(k)
 	dst = kernel.Gram(dst, k, x)
 	check(dst, k, x, x)
 	return dst
 }
 
 const (
-	// large is the magnitude above which values of a kernel are compared with its
-	// diagonal. At unit scale, where no k(x, x) is above 2¹⁰², only a kernel that
-	// is not positive semi-definite has such a value.
-	large = 0x1p104
+	// largeValue is the magnitude above which values of a kernel are compared with its
+	// diagonal. At unit scale, no k(x, x) exceeds 2¹⁰². A larger value shows that the
+	// kernel is not positive semi-definite.
+	largeValue = 0x1p104
 
-	// excess is the largest ratio of a large value and √(k(x, x) k(y, y)). Methods
-	// treat a kernel below it as indefinite, like one of moderate size.
-	excess = 0x1p20
+	// maxRatio is the largest permitted ratio of a large value and √(k(x, x) k(y, y)).
+	// For a smaller ratio, methods report that the kernel is indefinite.
+	maxRatio = 0x1p20
 )
 
-// check panics, for Catch, if a value of Cross(x, y) is not finite, or too large
-// compared with the diagonal. Only kernels from outside package kernel can have
-// such values.
+// check panics if a value of Cross(x, y) is not finite, or too large compared with the
+// diagonal. Only kernels from outside package kernel can have these values.
 func check(values []float64, k approx.Kernel, x, y approx.Points) {
 	m := y.Len()
 	if at := firstNonFinite(values); at >= 0 {
@@ -69,15 +71,15 @@ func check(values []float64, k approx.Kernel, x, y approx.Points) {
 	if kernel.IsFinite(k) || isIndefinite(k) || !slices.ContainsFunc(values, isLarge) {
 		return
 	}
-	ofX, ofY := kernel.Diag(nil, k, x), kernel.Diag(nil, k, y)
+	diagX, diagY := kernel.Diag(nil, k, x), kernel.Diag(nil, k, y)
 	for at, v := range values {
-		if bound := geometricMean(ofX[at/m], ofY[at%m]); isLarge(v) && math.Abs(v)/excess > bound {
+		if bound := geometricMean(diagX[at/m], diagY[at%m]); isLarge(v) && math.Abs(v)/maxRatio > bound {
 			failLarge(x.Row(at/m), y.Row(at%m), v, bound)
 		}
 	}
 }
 
-func isLarge(v float64) bool { return math.Abs(v) >= large }
+func isLarge(v float64) bool { return math.Abs(v) >= largeValue }
 
 func isIndefinite(k approx.Kernel) bool {
 	_, ok := k.(approx.Indefinite)
@@ -87,9 +89,10 @@ func isIndefinite(k approx.Kernel) bool {
 // geometricMean returns √|ab|.
 func geometricMean(a, b float64) float64 { return math.Sqrt(math.Abs(a)) * math.Sqrt(math.Abs(b)) }
 
-// Diag is kernel.Diag. It panics, for Catch, if a value is not finite.
+// Diag is kernel.Diag with checks. If a value is not finite, it panics, and Catch turns
+// the panic into an error.
 func Diag(dst []float64, k approx.Kernel, x approx.Points) []float64 {
-	Valid(k)
+	CheckKernel(k)
 	dst = kernel.Diag(dst, k, x)
 	if at := firstNonFinite(dst); at >= 0 {
 		fail(x.Row(at), x.Row(at), dst[at])
@@ -100,8 +103,8 @@ func Diag(dst []float64, k approx.Kernel, x approx.Points) []float64 {
 // GramPairs returns the number of pairs that Gram evaluates for n points.
 func GramPairs(n int) int { return kernel.GramPairs(n) }
 
-// DiagPairs returns the number of pairs that Diag evaluates for n points: 0 if k is
-// radial, since k(x, x) is then constant.
+// DiagPairs returns the number of pairs that Diag evaluates for n points. If k is radial,
+// k(x, x) is constant and the number is 0.
 func DiagPairs(k approx.Kernel, n int) int {
 	if _, ok := k.(approx.Radial); ok {
 		return 0
@@ -109,101 +112,105 @@ func DiagPairs(k approx.Kernel, n int) int {
 	return n
 }
 
-// Eval returns k(x, y). It panics, for Catch, if the value is not finite or too large.
+// Eval returns k(x, y) with the checks of Cross.
 func Eval(k approx.Kernel, x, y []float64) float64 {
-	Valid(k)
+	CheckKernel(k)
 	v := k.Eval(x, y)
 	if !isFinite(v) {
 		fail(x, y, v)
 	}
 	if isLarge(v) {
-		check([]float64{v}, k, point(x), point(y))
+		check([]float64{v}, k, asPoints(x), asPoints(y))
 	}
 	return v
 }
 
-func point(x []float64) approx.Points { return approx.Points{Data: x, Dim: len(x)} }
+func asPoints(x []float64) approx.Points { return approx.Points{Data: x, Dim: len(x)} }
 
-// Valid panics, for Catch, with the error of approx.CheckKernel, if not nil.
-func Valid(k approx.Kernel) {
+// CheckKernel panics with the error of approx.CheckKernel, which Catch returns.
+func CheckKernel(k approx.Kernel) {
 	if err := approx.CheckKernel(k); err != nil {
-		panic(failure{err})
+		panic(caughtPanic{err})
 	}
 }
 
-// fail panics with the error that k(x, y) is v. Catch numbers the points.
+// fail panics with the error for k(x, y) = v. Catch adds the numbers of the points.
 func fail(x, y []float64, v float64) {
 	failLarge(x, y, v, 0)
 }
 
-// failLarge panics with the error that k(x, y) is v, beyond its bound. Catch numbers the
-// points.
+// failLarge panics with the error for k(x, y) = v, which exceeds the bound. Catch adds
+// the numbers of the points.
 func failLarge(x, y []float64, v, bound float64) {
-	panic(failure{&approx.KernelValueError{I: -1, J: -1, X: slices.Clone(x), Y: slices.Clone(y), Value: v, Bound: bound}})
+	panic(caughtPanic{&approx.KernelValueError{I: -1, J: -1, X: slices.Clone(x), Y: slices.Clone(y), Value: v, Bound: bound}})
 }
 
-// Features is approx.FeaturesTo. It panics, for Catch, if a feature is not finite.
+// Features is approx.FeaturesTo with checks. If a feature is not finite, it panics, and
+// Catch turns the panic into an error.
 func Features(dst []float64, f approx.FeatureMap, x approx.Points) []float64 {
 	dst = approx.FeaturesTo(dst, f, x)
 	if at := firstNonFinite(dst); at >= 0 {
 		d := f.Len()
-		panic(failure{&approx.FeatureValueError{Point: -1, Feature: at % d, X: slices.Clone(x.Row(at / d)), Value: dst[at]}})
+		panic(caughtPanic{&approx.FeatureValueError{Point: -1, Feature: at % d, X: slices.Clone(x.Row(at / d)), Value: dst[at]}})
 	}
 	return dst
 }
 
-// Squares panics, for Catch, if the square of a feature is NaN or infinite. Psi
-// holds d features of each of the points of x, row by row.
-func Squares(psi []float64, d int, x approx.Points) {
+// CheckSquares panics if the square of a feature is NaN or infinite, and Catch turns the
+// panic into an error. The rows of psi hold the d features of the points x.
+func CheckSquares(psi []float64, d int, x approx.Points) {
 	if v := lin.Largest(psi); v*v <= math.MaxFloat64 {
 		return
 	}
 	for at, v := range psi {
 		if !(v*v <= math.MaxFloat64) { // catches NaN
-			panic(failure{&approx.FeatureValueError{Point: -1, Feature: at % d, X: slices.Clone(x.Row(at / d)), Value: v}})
+			panic(caughtPanic{&approx.FeatureValueError{Point: -1, Feature: at % d, X: slices.Clone(x.Row(at / d)), Value: v}})
 		}
 	}
 }
 
-// Implied is f.Implied. It panics, for Catch, if a value is not finite.
+// Implied is f.Implied with checks. If a value is not finite, it panics, and Catch turns
+// the panic into an error.
 func Implied(dst []float64, f approx.Implicit, x, y approx.Points) {
 	f.Implied(dst, x, y)
 	if at := firstNonFinite(dst[:x.Len()*y.Len()]); at >= 0 {
-		panic(failure{&approx.FeatureValueError{Point: -1, Feature: -1, X: slices.Clone(x.Row(at / y.Len())), Value: dst[at]}})
+		panic(caughtPanic{&approx.FeatureValueError{Point: -1, Feature: -1, X: slices.Clone(x.Row(at / y.Len())), Value: dst[at]}})
 	}
 }
 
-// Map is Features of one point.
+// Map returns the features of one point with the checks of Features.
 func Map(f approx.FeatureMap, x []float64) []float64 {
 	return Features(nil, f, approx.Points{Data: x, Dim: len(x)})
 }
 
-// FeaturesContext is Features. It returns the error of ctx soon after ctx is done.
+// FeaturesContext is Features with a context. It returns the error of ctx soon after ctx
+// is done.
 func FeaturesContext(ctx context.Context, f approx.FeatureMap, x approx.Points) ([]float64, error) {
 	psi := make([]float64, x.Len()*f.Len())
 	err := eachBlock(ctx, f, x, func(i, b int) []float64 { return psi[i*f.Len() : (i+b)*f.Len()] })
 	return psi, err
 }
 
-// eachBlock maps the points of x in blocks. It stores the features of the b points from
-// number i on in the slice that room returns.
-func eachBlock(ctx context.Context, f approx.FeatureMap, x approx.Points, room func(i, b int) []float64) error {
-	const rows = 128 // of a sum over thousands of points they take a tenth of a second in a browser
+// eachBlock maps the points of x in blocks of b points. It stores the features of points
+// i to i+b−1 in the slice that blockOf(i, b) returns.
+func eachBlock(ctx context.Context, f approx.FeatureMap, x approx.Points, blockOf func(i, b int) []float64) error {
+	const rows = 128 // for sums over thousands of points, a block takes a tenth of a second in a browser
 	n := x.Len()
 	for i := 0; i < n; i += rows {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
 		b := min(rows, n-i)
-		Features(room(i, b), f, x.Slice(i, i+b))
+		Features(blockOf(i, b), f, x.Slice(i, i+b))
 	}
 	return ctx.Err()
 }
 
-// Check maps all points of x by f, for a fit of k that has not mapped these points. It
-// returns an error if a feature is not finite. For kernels of package kernel, whose
-// values are finite, Check does nothing. It returns the number of mapped points.
-func Check(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx.Points) (points int, err error) {
+// CheckFeatures maps all points of x by f and returns an error if a feature is not
+// finite. It is for a fit of k that has not mapped these points. For kernels of package
+// kernel, whose values are finite, it does nothing. It returns the number of mapped
+// points.
+func CheckFeatures(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx.Points) (points int, err error) {
 	if kernel.IsFinite(k) {
 		return 0, nil
 	}
@@ -212,29 +219,30 @@ func Check(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx.P
 	return x.Len(), err
 }
 
-// A Set is a set of points that an error can name.
+// A Set is a named set of points. Errors refer to its points by name and number.
 type Set struct {
-	of string // "landmark", "centre", "point of y"; empty for the data
+	of string // "landmark", "centre" or "point of y"; empty for the data
 	x  approx.Points
 }
 
-// Points returns the set of an argument with points other than the data. For an
-// argument y, the name of the set is "point of y".
+// Points returns a set of points other than the data. For an argument y, the name of the
+// set is "point of y".
 func Points(set string, x approx.Points) Set { return Set{set, x} }
 
-// Data, Landmarks and Centres return the sets of data, landmarks and centres.
+// Data, Landmarks and Centres return the sets of the data, the landmarks and the centres.
 func Data(x approx.Points) Set      { return Set{"", x} }
 func Landmarks(z approx.Points) Set { return Set{"landmark", z} }
 func Centres(c approx.Points) Set   { return Set{"centre", c} }
 
-// Catch turns a panic of this package into *err. Points in the error, or in an
-// error that *err already holds, get their numbers in the first set that contains
-// them. If a feature of a point x is not finite and k is not nil, Catch searches
-// one of the sets for a y with a value k(x, y) that explains this. It must be
-// deferred.
+// Catch turns a panic of this package into *err. It must be deferred. It also completes
+// an error that *err holds: points of the error get their numbers in the first set that
+// contains them.
+//
+// If k is not nil and a feature of a point x is not finite, Catch searches the sets for
+// the cause. This is a point y with a value k(x, y) that is not finite or too large.
 func Catch(err *error, k approx.Kernel, sets ...Set) {
 	if r := recover(); r != nil {
-		f, ok := r.(failure)
+		f, ok := r.(caughtPanic)
 		if !ok {
 			panic(r)
 		}
@@ -243,7 +251,7 @@ func Catch(err *error, k approx.Kernel, sets ...Set) {
 	if *err == nil {
 		return
 	}
-	*err = renameIndefinite(*err, k, sets)
+	*err = renamePoints(*err, k, sets)
 	var feature *approx.FeatureValueError
 	if errors.As(*err, &feature) {
 		feature = withCoordinates(feature, sets)
@@ -251,7 +259,7 @@ func Catch(err *error, k approx.Kernel, sets ...Set) {
 			*err = e
 		} else {
 			e := *feature
-			name(&e.Point, &e.Of, &e.X, nil, sets)
+			setPoint(&e.Point, &e.Of, &e.X, nil, sets)
 			*err = &e
 			return
 		}
@@ -259,25 +267,26 @@ func Catch(err *error, k approx.Kernel, sets ...Set) {
 	var value *approx.KernelValueError
 	if errors.As(*err, &value) {
 		e := *value
-		name(&e.I, &e.OfI, &e.X, k, sets)
-		name(&e.J, &e.OfJ, &e.Y, k, sets)
+		setPoint(&e.I, &e.OfI, &e.X, k, sets)
+		setPoint(&e.J, &e.OfJ, &e.Y, k, sets)
 		remeasure(&e, k)
 		*err = &e
 	}
 }
 
-// withCoordinates returns e with the coordinates of its point, if e has the number of a point of
-// the data alone.
+// withCoordinates returns e with the coordinates of its point. It returns e unchanged if
+// e has coordinates already, or if its point is not one of the data.
 func withCoordinates(e *approx.FeatureValueError, sets []Set) *approx.FeatureValueError {
 	if e.X != nil || e.Of != "" || e.Point < 0 || len(sets) == 0 || sets[0].of != "" || e.Point >= sets[0].x.Len() {
 		return e
 	}
-	with := *e
-	with.X = slices.Clone(sets[0].x.Row(e.Point))
-	return &with
+	c := *e
+	c.X = slices.Clone(sets[0].x.Row(e.Point))
+	return &c
 }
 
-// remeasure replaces a finite value of a multiple of k, and its bound, by those of k.
+// remeasure replaces the value and bound of e, which may belong to a multiple of k, by
+// the value and bound of k.
 func remeasure(e *approx.KernelValueError, k approx.Kernel) {
 	if k == nil || !isFinite(e.Value) || e.I < 0 || e.J < 0 {
 		return
@@ -285,32 +294,33 @@ func remeasure(e *approx.KernelValueError, k approx.Kernel) {
 	e.Value, e.Bound = k.Eval(e.X, e.Y), geometricMean(k.Eval(e.X, e.X), k.Eval(e.Y, e.Y))
 }
 
-// Fit returns the function of an approx.Method that converts the problem and calls fit
-// with Catch. A panic of this package becomes the error of the fit, with the numbers of
-// points and landmarks of the problem.
+// Fit returns the function Fit of an approx.Method. It converts the problem and calls fit
+// with a deferred Catch. If this package panics, the fit returns an error with the numbers
+// of points and landmarks.
 func Fit(fit func(context.Context, fitting.Problem, approx.Values) (approx.Fit, error)) func(context.Context, approx.Problem, approx.Values) (approx.Fit, error) {
 	return func(ctx context.Context, q approx.Problem, v approx.Values) (_ approx.Fit, err error) {
 		arg.NotNil("approx.Method.Fit", "context", ctx)
 		p := fitting.Of(q, q.Rank)
-		defer func() { err = final(err) }()
+		defer func() { err = finalError(err) }()
 		defer Catch(&err, p.Kernel, Data(p.X), Landmarks(p.Landmarks))
 		return fit(ctx, p, v)
 	}
 }
 
-// name sets the number of a point and what it counts, if a set has the point. If
-// none has it, a number in other data than that of the caller is removed.
-func name(i *int, of *string, x *[]float64, k approx.Kernel, sets []Set) {
-	if at, what, point := find(*x, k, sets); at >= 0 {
-		*i, *of, *x = at, what, point
+// setPoint sets the number, the set name and the coordinates of a point, if one of the
+// sets contains the point. Otherwise it removes a number that refers to other data than
+// the data of the caller.
+func setPoint(i *int, of *string, x *[]float64, k approx.Kernel, sets []Set) {
+	if index, setName, point := find(*x, k, sets); index >= 0 {
+		*i, *of, *x = index, setName, point
 	} else if *of == "" && *x != nil && len(sets) > 0 {
 		*i = -1
 	}
 }
 
-// find returns the number of x in the first set that has it, what the set counts,
-// and the point. If k is warped, x may be the warped point. The number is −1 if no
-// set has the point.
+// find returns the number of x in the first set that contains it, the name of the set,
+// and the point. If k is warped, x may be the warped point. The number is −1 if no set
+// contains the point.
 func find(x []float64, k approx.Kernel, sets []Set) (i int, of string, point []float64) {
 	for _, s := range sets {
 		for i := range s.x.Len() {
@@ -335,8 +345,8 @@ func find(x []float64, k approx.Kernel, sets []Set) (i int, of string, point []f
 	return -1, "", nil
 }
 
-// causeOf returns the error of a kernel value that is not finite or too large, and
-// that caused this in the feature. It returns nil if there is no such value.
+// causeOf returns the error for a kernel value that explains the feature value of e. This
+// is a value that is not finite or too large. If there is none, causeOf returns nil.
 func causeOf(e *approx.FeatureValueError, k approx.Kernel, sets []Set) *approx.KernelValueError {
 	if k == nil {
 		return nil
@@ -354,7 +364,7 @@ func causeOf(e *approx.FeatureValueError, k approx.Kernel, sets []Set) *approx.K
 			}
 			if mayBeLarge {
 				found.Bound = geometricMean(k.Eval(e.X, e.X), k.Eval(y, y))
-				if math.Abs(found.Value)/excess > found.Bound {
+				if math.Abs(found.Value)/maxRatio > found.Bound {
 					return found
 				}
 			}
@@ -365,9 +375,9 @@ func causeOf(e *approx.FeatureValueError, k approx.Kernel, sets []Set) *approx.K
 
 func isFinite(v float64) bool { return !math.IsNaN(v) && !math.IsInf(v, 0) }
 
-// firstNonFinite returns the index of the first number that is NaN or infinite, or −1.
-// The sum of v·0 is NaN exactly if one of the numbers is not finite. Four separate sums
-// can be added at the same time.
+// firstNonFinite returns the index of the first number that is NaN or infinite, or −1. It
+// uses a sum of v·0, which is NaN only if one of the numbers is not finite. The processor
+// can add four separate sums at the same time.
 func firstNonFinite(x []float64) int {
 	var a, b, c, d float64
 	i := 0

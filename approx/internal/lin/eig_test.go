@@ -246,7 +246,7 @@ func TestEigSymStops(t *testing.T) {
 		}
 		a[i*n+i] += float64(i)
 	}
-	fixture.Stops(t, n/columnsPerCheck, func(ctx context.Context) error {
+	fixture.CheckStops(t, n/columnsPerCheck, func(ctx context.Context) error {
 		_, _, err := EigSymContext(ctx, append([]float64(nil), a...), n)
 		return err
 	})

@@ -40,7 +40,7 @@ func TestProductsCheckTheirContext(t *testing.T) {
 			t.Errorf("%s: another product, %v", what, err)
 		}
 		part := make([]float64, m*m)
-		if err := f.asking(fixture.Patient(1), part); err != context.Canceled || part[0] != want[0] || part[m*m-1] != 0 {
+		if err := f.asking(fixture.CancelledAfter(1), part); err != context.Canceled || part[0] != want[0] || part[m*m-1] != 0 {
 			t.Errorf("%s: given up with %v, from %g to %g", what, err, part[0], part[m*m-1])
 		}
 	}

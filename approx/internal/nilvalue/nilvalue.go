@@ -1,4 +1,4 @@
-// Package nilvalue recognises arguments without a value.
+// Package nilvalue recognises nil values in interfaces.
 package nilvalue
 
 import "reflect"

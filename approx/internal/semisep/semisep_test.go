@@ -9,13 +9,13 @@ import (
 	"mercer/approx"
 )
 
-// Products are those of the matrix, in every number of points and columns, with points
-// that coincide, in a line, far apart, or far from 0.
+// Mul agrees with the product of the matrix for several numbers of points and columns.
+// The points may coincide or lie far from 0.
 func TestMul(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 0))
 	for _, dim := range []int{1, 2} {
-		for _, n := range []int{1, 2, leaf, leaf + 1, 3*leaf + 5, 300} {
-			for _, k := range []int{1, lanes, lanes + 3} {
+		for _, n := range []int{1, 2, leafSize, leafSize + 1, 3*leafSize + 5, 300} {
+			for _, k := range []int{1, laneCount, laneCount + 3} {
 				for _, at := range []struct{ sigma, origin float64 }{
 					{1e-310, 0}, {0.3, 0}, {1e6, 0}, {0.02, 1e9},
 				} {
@@ -44,7 +44,8 @@ func TestMul(t *testing.T) {
 									}
 									want += math.Exp(-s/sigma) * v[j*k+c]
 								}
-								// n terms of size one, each a product of up to n.
+								// The sums have n terms of size one, each a product of up
+								// to n factors.
 								if tol := 1e-14 * float64(n); !(math.Abs(got[i*k+c]-want) <= tol) {
 									t.Fatalf("(KX)(%d, %d) = %g, want %g", i, c, got[i*k+c], want)
 								}
@@ -71,13 +72,13 @@ func TestNone(t *testing.T) {
 
 func BenchmarkMul(b *testing.B) {
 	rng := rand.New(rand.NewPCG(1, 0))
-	x, v := approx.NewPoints(2000, 2), make([]float64, 2000*lanes)
+	x, v := approx.NewPoints(2000, 2), make([]float64, 2000*laneCount)
 	for i := range x.Data {
 		x.Data[i] = 3 * rng.Float64()
 	}
 	s := New(0.3, x)
 	dst := make([]float64, len(v))
 	for b.Loop() {
-		s.Mul(dst, v, lanes)
+		s.Mul(dst, v, laneCount)
 	}
 }

@@ -7,29 +7,32 @@ import (
 	"mercer/approx/internal/lin"
 )
 
-// An axis is the factor of the Gaussian of one coordinate.
+// An axis is the factor of the Gaussian kernel for one coordinate.
 type axis struct {
-	bound float64   // of |k₁ − Σₐ gₐ gₐ|, including rounding
-	p     int       // Chebyshev points
+	bound float64   // bound of |k₁ − Σₐ gₐ gₐ|, including rounding errors
+	p     int       // number of Chebyshev chebyshevPoints
 	r     int       // number of functions
-	coef  []float64 // of T_k in gₐ, p×r
-	at    []float64 // gₐ at the points, n×(number in use)
+	coef  []float64 // coefficients of T_k in gₐ, p×r
+	at    []float64 // gₐ at the chebyshevPoints, n×(number of used functions)
 
-	// For sums of products of two functions, which have twice the degree:
-	fine  int       // Chebyshev points
-	nodes []float64 // gₐ at them, fine×r
-	table []float64 // T_k at the points, fine×n
+	// The following fields are for sums of products of two functions, which have twice
+	// the degree.
+	fine  int       // number of Chebyshev chebyshevPoints
+	nodes []float64 // gₐ at the fine Chebyshev chebyshevPoints, fine×r
+	table []float64 // T_k at the chebyshevPoints, fine×n
 }
 
-// roundingMargin is what arithmetic adds to the error of an entry from p Chebyshev points, as
-// a margin: it is not proved. Up to p = 100 no more than 2⁻⁴⁶ is seen, up to p = 750
-// twice that, everywhere less than half of it.
+// roundingMargin returns a bound for the rounding error of an entry for p Chebyshev
+// points. The bound is not proved. The largest observed errors are 2⁻⁴⁶ up to p = 100 and
+// twice as much up to p = 750, and always less than half of the bound.
 func roundingMargin(p int) float64 { return 0x1p-46 + float64(p)*0x1p-52 }
 
-// newAxis returns the factor for points t with an error of at most eps plus
-// rounding. It returns nil if rounding exceeds 6 eps, if equally exact polynomials
-// have more than twice the degree limit, or if ctx is done. (Of p of them the
-// points need some 2p/π.)
+// newAxis returns the factor for the coordinates t. Its error is at most eps plus
+// rounding errors. It returns nil in three cases:
+//
+//   - Rounding errors exceed 6 eps.
+//   - The accuracy needs a polynomial of more than twice the degree limit. A polynomial with p coefficients needs about 2p/π features.
+//   - The context is done.
 func newAxis(ctx context.Context, sigma float64, t []float64, eps float64, limit int) *axis {
 	lo, hi := t[0], t[0]
 	for _, v := range t {
@@ -42,13 +45,13 @@ func newAxis(ctx context.Context, sigma float64, t []float64, eps float64, limit
 	}
 	half := (hi - lo) / 2
 	s := half / sigma
-	p, bound := degree(s, eps, limit)
+	p, bound := chebyshevCount(s, eps, limit)
 	if p == 0 || roundingMargin(p) > 6*eps {
 		return nil
 	}
 	c := &axis{bound: bound + roundingMargin(p), p: p, fine: 2 * p}
-	// K₁ at the Chebyshev points, and its factor.
-	u := points(p)
+	// k is K₁ at the Chebyshev points. Its eigenvectors give the factor.
+	u := chebyshevPoints(p)
 	k := make([]float64, p*p)
 	for i := range p {
 		for j := range i + 1 {
@@ -71,68 +74,69 @@ func newAxis(ctx context.Context, sigma float64, t []float64, eps float64, limit
 	}
 	c.coef = coefficients(g, p, c.r)
 
-	// T_k at the points, in rows.
+	// The rows of the table are T_k at the points.
 	n := len(t)
 	c.table = make([]float64, c.fine*n)
-	one, x := c.table[:n], c.table[n:2*n]
+	t0, t1 := c.table[:n], c.table[n:2*n]
 	scale := 0.0
 	if half > 0 {
 		scale = 1 / half
 	}
 	for i, v := range t {
-		one[i], x[i] = 1, (v-lo-half)*scale // the middle itself is not exact, far from 0
-		if x[i] > 1 {
-			x[i] = 1
-		} else if x[i] < -1 {
-			x[i] = -1
+		t0[i], t1[i] = 1, (v-lo-half)*scale // far from 0, the midpoint has a rounding error
+		if t1[i] > 1 {
+			t1[i] = 1
+		} else if t1[i] < -1 {
+			t1[i] = -1
 		}
 	}
 	lin.Chebyshev(c.table, c.fine, n)
 	return c
 }
 
-// turn makes the functions orthogonal under the points, the largest first, so that
-// fewer of their products count. A sum over the points of a polynomial is one over the
-// fine Chebyshev points with the weights w.
-func (c *axis) turn(w []float64) {
+// orthogonalise rotates the functions so that they are orthogonal on the points, sorted
+// by decreasing norm. Fewer of their products are then needed. A sum of a polynomial over
+// the points is a sum over the fine Chebyshev points with the weights w.
+func (c *axis) orthogonalise(w []float64) {
 	p, r := c.p, c.r
-	at := make([]float64, c.fine*r)
-	t := cosines(c.fine, p)
-	lin.Mul(at, t, c.coef, c.fine, p, r)
-	weighed, form := make([]float64, len(at)), make([]float64, r*r)
-	for i, v := range at {
-		weighed[i] = w[i/r] * v
+	values := make([]float64, c.fine*r)
+	t := chebyshevValues(c.fine, p)
+	lin.Mul(values, t, c.coef, c.fine, p, r)
+	weighted, form := make([]float64, len(values)), make([]float64, r*r)
+	for i, v := range values {
+		weighted[i] = w[i/r] * v
 	}
-	lin.TMul(form, at, weighed, r, c.fine, r)
+	lin.TMul(form, values, weighted, r, c.fine, r)
 	lin.Symmetrise(form, r)
-	_, turn := lin.EigSym(form, r)
-	turned := make([]float64, p*r)
-	lin.Mul(turned, c.coef, turn, p, r, r)
-	c.coef = turned
+	_, rotation := lin.EigSym(form, r)
+	rotated := make([]float64, p*r)
+	lin.Mul(rotated, c.coef, rotation, p, r, r)
+	c.coef = rotated
 	c.nodes = make([]float64, c.fine*r)
-	lin.Mul(c.nodes, t, turned, c.fine, p, r)
+	lin.Mul(c.nodes, t, rotated, c.fine, p, r)
 }
 
-// use works out the first m functions at the n points.
-func (c *axis) use(m, n int) {
+// evaluate stores the first m functions at the n points in at.
+func (c *axis) evaluate(m, n int) {
 	c.at = make([]float64, n*m)
 	lin.TMul(c.at, c.table, lin.Columns(c.coef, c.p, c.r, m), n, c.p, m)
 	c.table = nil
 }
 
-// degree returns the smallest number of Chebyshev points at which interpolating the
-// Gaussian in both arguments has an error of at most eps on an interval of length
-// 2s σ. It also returns that error. The number is 0 if it would exceed 2·limit.
+// chebyshevCount returns the smallest number p of Chebyshev points for interpolating the
+// Gaussian in both arguments with an error of at most eps. The interval has the length 2s
+// σ. The result bound is the error bound for p points. If p would exceed 2·limit, the
+// results are 0.
 //
-// On the Bernstein ellipse with the sum of half-axes ρ and the minor half-axis b =
-// (ρ−1/ρ)/2, the Gaussian is at most exp(s²b²/2) for every centre. The error of
-// interpolation at p points is therefore
+// Consider the Bernstein ellipse with the sum of half-axes ρ and the minor half-axis b =
+// (ρ−1/ρ)/2. On this ellipse, the Gaussian is at most exp(s²b²/2) for every centre. The
+// error of interpolation at p points is therefore at most
 //
 //	4 exp(s²b²/2) ρ^−(p−1)/(ρ−1)
 //
-// (Trefethen 2013, theorem 8.2). For the second argument it is multiplied by
+// (Trefethen 2013, theorem 8.2). For the second argument, this bound is multiplied by
 // Lebesgue's constant, which is at most 1 + (2/π) log p.
-func degree(s, eps float64, limit int) (p int, bound float64) {
+func chebyshevCount(s, eps float64, limit int) (p int, bound float64) {
 	for p = 2; p <= 2*limit; p += 2 {
 		bound = math.Inf(1)
 		for l := 0.02; l < 8; l *= 1.1 {
@@ -147,8 +151,8 @@ func degree(s, eps float64, limit int) (p int, bound float64) {
 	return 0, 0
 }
 
-// points returns the p Chebyshev points cos((j+½)π/p).
-func points(p int) []float64 {
+// chebyshevPoints returns the p Chebyshev points cos((j+½)π/p).
+func chebyshevPoints(p int) []float64 {
 	u := make([]float64, p)
 	for j := range u {
 		u[j] = math.Cos((float64(j) + 0.5) * math.Pi / float64(p))
@@ -156,18 +160,18 @@ func points(p int) []float64 {
 	return u
 }
 
-// cosines returns T_k at p Chebyshev points for k < m, p×m.
-func cosines(p, m int) []float64 {
-	// Angles up to 2π: their cosines are as exact as they can be.
-	all := make([]float64, 4*p)
-	for i := range all {
-		all[i] = math.Cos(float64(i) * math.Pi / float64(2*p))
+// chebyshevValues returns the p×m matrix of T_k at p Chebyshev points for k < m.
+func chebyshevValues(p, m int) []float64 {
+	// Angles are reduced to at most 2π, so their cosines are as accurate as possible.
+	table := make([]float64, 4*p)
+	for i := range table {
+		table[i] = math.Cos(float64(i) * math.Pi / float64(2*p))
 	}
 	t := make([]float64, p*m)
 	for j := range p {
 		i := 0
 		for k := range m {
-			t[j*m+k] = all[i]
+			t[j*m+k] = table[i]
 			if i += 2*j + 1; i >= 4*p {
 				i -= 4 * p
 			}
@@ -176,11 +180,11 @@ func cosines(p, m int) []float64 {
 	return t
 }
 
-// coefficients returns those of T_k, p×r, of the polynomials with the values f, p×r, at
-// the Chebyshev points.
+// coefficients returns the coefficients of T_k in r polynomials, p×r. The p×r matrix f
+// holds the values of the polynomials at the Chebyshev points.
 func coefficients(f []float64, p, r int) []float64 {
 	c := make([]float64, p*r)
-	lin.TMul(c, cosines(p, p), f, p, p, r)
+	lin.TMul(c, chebyshevValues(p, p), f, p, p, r)
 	for i := range c {
 		c[i] *= 2 / float64(p)
 		if i < r {
@@ -190,9 +194,10 @@ func coefficients(f []float64, p, r int) []float64 {
 	return c
 }
 
-// nodal returns Σᵢ ℓₖ(xᵢ) v for sums m over the points of T_k(xᵢ) v, both fine×q.
-func (c *axis) nodal(m []float64, q int) []float64 {
-	t := cosines(c.fine, c.fine)
+// nodalWeights returns Σᵢ ℓₖ(xᵢ) v for given sums m = Σᵢ T_k(xᵢ) v. Both matrices are
+// fine×q.
+func (c *axis) nodalWeights(m []float64, q int) []float64 {
+	t := chebyshevValues(c.fine, c.fine)
 	for i := range t {
 		t[i] *= 2 / float64(c.fine)
 		if i%c.fine == 0 {

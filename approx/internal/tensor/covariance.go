@@ -2,7 +2,7 @@ package tensor
 
 import "mercer/approx/internal/lin"
 
-// Mean returns the mean of ψ over the points.
+// Mean returns the mean of the features over the points.
 func (f *Factor) Mean() []float64 {
 	g := f.axes[0]
 	m := len(f.width)
@@ -17,7 +17,7 @@ func (f *Factor) Mean() []float64 {
 	} else {
 		h := f.axes[1]
 		part, sum := make([]float64, m*h.fine), make([]float64, m*h.r)
-		lin.TMul(part, gs, flip(f.sums, h.fine, g.fine), m, g.fine, h.fine)
+		lin.TMul(part, gs, transpose(f.sums, h.fine, g.fine), m, g.fine, h.fine)
 		lin.Mul(sum, part, h.nodes, m, h.fine, h.r)
 		for a, w := range f.width {
 			mean = append(mean, sum[a*h.r:a*h.r+w]...)
@@ -29,7 +29,7 @@ func (f *Factor) Mean() []float64 {
 	return mean
 }
 
-// Covariance returns ΨᵀΨ, D×D.
+// Covariance returns the D×D matrix ΨᵀΨ.
 func (f *Factor) Covariance() []float64 {
 	s := make([]float64, f.d*f.d)
 	g := f.axes[0]
@@ -38,9 +38,10 @@ func (f *Factor) Covariance() []float64 {
 		return s
 	}
 	h := f.axes[1]
-	// Σₖₗ Wₖₗ gₐ(k) g_c(k) h_b(l) h_d(l), the products of pairs first.
+	// The entries are Σₖₗ Wₖₗ gₐ(k) g_c(k) h_b(l) h_d(l). The products of pairs of
+	// functions are computed first.
 	p, q := g.fine, h.fine
-	gg, hh := pairs(g.nodes, p, g.r, len(f.width)), pairs(h.nodes, q, h.r, f.secondAxisCount())
+	gg, hh := pairProducts(g.nodes, p, g.r, len(f.width)), pairProducts(h.nodes, q, h.r, f.secondAxisCount())
 	ng, nh := len(gg)/p, len(hh)/q
 	part, sum := make([]float64, nh*p), make([]float64, ng*nh)
 	lin.Mul(part, hh, f.sums, nh, q, p)
@@ -49,7 +50,7 @@ func (f *Factor) Covariance() []float64 {
 	return s
 }
 
-// scatter distributes the sums of pairs of features to the matrix s.
+// scatter copies the sums for pairs of features to the entries of the matrix s.
 func (f *Factor) scatter(s, sum []float64, nh int) {
 	d := f.d
 	i0 := 0
@@ -57,16 +58,16 @@ func (f *Factor) scatter(s, sum []float64, nh int) {
 		j0 := 0
 		for c := range a + 1 {
 			wc := f.width[c]
-			from := sum[(a*(a+1)/2+c)*nh : (a*(a+1)/2+c+1)*nh]
+			source := sum[(a*(a+1)/2+c)*nh : (a*(a+1)/2+c+1)*nh]
 			for b := range wa {
 				row := s[(i0+b)*d+j0 : (i0+b)*d+j0+wc]
-				// Pair (b, e) is number b(b+1)/2 + e where e ≤ b.
+				// For e ≤ b, the index of the pair (b, e) is b(b+1)/2 + e.
 				m := min(b+1, wc)
-				copy(row[:m], from[b*(b+1)/2:])
-				at := b*(b+1)/2 + b
+				copy(row[:m], source[b*(b+1)/2:])
+				index := b*(b+1)/2 + b
 				for e := m; e < wc; e++ {
-					at += e
-					row[e] = from[at]
+					index += e
+					row[e] = source[index]
 				}
 			}
 			j0 += wc
@@ -80,10 +81,10 @@ func (f *Factor) scatter(s, sum []float64, nh int) {
 	}
 }
 
-// pairs returns the products of the first m of r functions at p points, a row for
-// each pair (a, c), c ≤ a. The functions are p×r.
-func pairs(f []float64, p, r, m int) []float64 {
-	t := flip(f, p, r)
+// pairProducts returns the products of the first m of r functions at p points. The
+// functions are p×r. The result has a row for each pair (a, c), c ≤ a.
+func pairProducts(f []float64, p, r, m int) []float64 {
+	t := transpose(f, p, r)
 	out := make([]float64, m*(m+1)/2*p)
 	at := 0
 	for a := range m {
@@ -95,8 +96,8 @@ func pairs(f []float64, p, r, m int) []float64 {
 	return out
 }
 
-// flip returns the transpose of the m×n matrix a.
-func flip(a []float64, m, n int) []float64 {
+// transpose returns the transpose of the m×n matrix a.
+func transpose(a []float64, m, n int) []float64 {
 	t := make([]float64, m*n)
 	for i := range m {
 		for j, v := range a[i*n : (i+1)*n] {

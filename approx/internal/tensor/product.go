@@ -6,7 +6,7 @@ import (
 	"mercer/approx/internal/lin"
 )
 
-// Features stores ψ of the points i0 ≤ i < i1 in dst, row by row.
+// Features stores the features of the points i0 ≤ i < i1 in dst, row by row.
 func (f *Factor) Features(dst []float64, i0, i1 int) {
 	g := f.axes[0]
 	if len(f.axes) == 1 {
@@ -22,11 +22,11 @@ func (f *Factor) Features(dst []float64, i0, i1 int) {
 // secondAxisCount returns the number of functions of the second axis.
 func (f *Factor) secondAxisCount() int { return slices.Max(f.width) }
 
-// rows is the number of points that are mapped at once, whose features stay in the
-// cache.
+// blockRows is the number of points whose features are computed at once. Their features
+// stay in the cache.
 const rows = 64
 
-// Mul stores ΨW in dst, n×k, where w is D×k.
+// Mul stores the n×k matrix ΨW in dst, where w is D×k.
 func (f *Factor) Mul(dst, w []float64, k int) {
 	if k == 1 {
 		f.apply(dst, w)
@@ -40,15 +40,15 @@ func (f *Factor) Mul(dst, w []float64, k int) {
 	}
 }
 
-// apply is Mul for one column: gᵀWh at each point, where W is the matrix of the
-// weights.
+// apply is Mul for one column. The result at a point is gᵀWh, where W is the matrix of
+// the weights w.
 func (f *Factor) apply(dst, w []float64) {
 	g := f.axes[0]
 	if len(f.axes) == 1 {
 		lin.MatVec(dst, g.at, w, f.n, f.d)
 		return
 	}
-	h, l, m := f.axes[1], f.secondAxisCount(), f.spread(w)
+	h, l, m := f.axes[1], f.secondAxisCount(), f.weightMatrix(w)
 	part := make([]float64, f.n*l)
 	lin.Mul(part, g.at, m, f.n, len(f.width), l)
 	for i := range f.n {
@@ -56,7 +56,7 @@ func (f *Factor) apply(dst, w []float64) {
 	}
 }
 
-// TMul stores ΨᵀY in dst, D×k, where y is n×k.
+// TMul stores the D×k matrix ΨᵀY in dst, where y is n×k.
 func (f *Factor) TMul(dst, y []float64, k int) {
 	if k == 1 && len(f.axes) == 2 {
 		g, h, l := f.axes[0], f.axes[1], f.secondAxisCount()
@@ -76,7 +76,7 @@ func (f *Factor) TMul(dst, y []float64, k int) {
 		return
 	}
 	clear(dst[:f.d*k])
-	// Each block is added to the whole of dst, since there are fewer blocks.
+	// Each block adds to all of dst, so the blocks are larger here.
 	const rows = 4 * rows
 	block, part := make([]float64, rows*f.d), make([]float64, f.d*k)
 	for i := 0; i < f.n; i += rows {
@@ -87,9 +87,9 @@ func (f *Factor) TMul(dst, y []float64, k int) {
 	}
 }
 
-// spread returns the D weights as a matrix with a row for each gₐ, and zero for an
-// omitted product.
-func (f *Factor) spread(w []float64) []float64 {
+// weightMatrix returns the D weights as a matrix with a row for each gₐ. The entries of
+// omitted products are 0.
+func (f *Factor) weightMatrix(w []float64) []float64 {
 	l := f.secondAxisCount()
 	m := make([]float64, len(f.width)*l)
 	at := 0

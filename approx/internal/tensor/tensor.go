@@ -1,17 +1,22 @@
-// Package tensor factors the Gram matrix of a Gaussian on points of the line or of
-// the plane without evaluating it,
+// Package tensor factors the Gram matrix of a Gaussian kernel without evaluating it,
 //
-//	K = ΨΨᵀ + E,  ‖E‖ ≤ a proven bound in the spectral norm.
+//	K = ΨΨᵀ + E,  ‖E‖ ≤ Bound in the spectral norm,
 //
-// The Gaussian is a product over coordinates. In each, it is interpolated at
-// Chebyshev points tⱼ, which keeps it positive semi-definite. With Lagrange's
-// polynomials ℓ and K₁ = (k₁(tᵢ, tⱼ)) = VDVᵀ, it is Σₐ gₐ(x) gₐ(y), gₐ = √Dₐ Σⱼ Vⱼₐ
-// ℓⱼ. The gₐ are then rotated to be orthogonal under the points. The features are
-// the products gₐ(x₁) g_b(x₂), of which those that are small at the points are left
-// out.
+// for points of the line or of the plane. The bound is proved.
 //
-// Products of two features are polynomials again. So ΨᵀΨ of any number of points is
-// made of their moments, the sums of T_k(x₁) T_l(x₂), by products of small matrices.
+// The Gaussian is a product over coordinates. In each coordinate, it is interpolated at
+// Chebyshev points tⱼ, and the interpolant is positive semi-definite. Let ℓⱼ be
+// Lagrange's polynomials and K₁ = (k₁(tᵢ, tⱼ)) = VDVᵀ. The interpolant is
+//
+//	Σₐ gₐ(x) gₐ(y),  gₐ = √Dₐ Σⱼ Vⱼₐ ℓⱼ.
+//
+// The functions gₐ are then rotated, so that they are orthogonal on the points. The
+// features are the products gₐ(x₁) g_b(x₂). Products that are small on the points are
+// omitted.
+//
+// A product of two features is also a polynomial. For any number of points, ΨᵀΨ is
+// therefore computed from the moments, which are sums of T_k(x₁) T_l(x₂). This takes only
+// products of small matrices.
 package tensor
 
 import (
@@ -24,36 +29,38 @@ import (
 	"mercer/approx/internal/lin"
 )
 
-// A Factor is Ψ, n×D.
+// A Factor is the n×D matrix Ψ.
 type Factor struct {
-	// Bound is a bound of ‖K − ΨΨᵀ‖: n times the interpolation error plus the
-	// omitted trace. The error of an entry is not larger.
+	// Bound is an upper bound of ‖K − ΨΨᵀ‖. It is n times the interpolation error plus
+	// the omitted trace. It also bounds the error of each entry.
 	Bound float64
 
 	n     int
 	axes  []*axis
-	sums  []float64 // Wₖₗ, transposed; see weights
-	width []int     // number of g_b for each gₐ; 1 on the line
-	d     int
+	sums  []float64 // Wₖₗ, transposed; see computeSums
+	width []int     // number of used g_b for each gₐ; 1 on the line
+	d     int       // D
 }
 
-// New returns the factor of the Gaussian of bandwidth sigma on x, with a bound of
-// at most n·eps. It returns nil if x is neither on the line nor in the plane, or if
-// the factor would have more than limit features. It also returns nil if eps is not
-// well above rounding, which grows with the longest axis, or if ctx is done. It
-// takes up to some limit³ operations.
+// New returns the factor for the Gaussian of bandwidth sigma on x. Its bound is at most
+// n·eps. New takes about limit³ operations. It returns nil in four cases:
+//
+//   - The points x are neither on the line nor in the plane, or there are none.
+//   - The factor would have more than limit features.
+//   - The number eps is not well above rounding errors, which grow with the longest axis.
+//   - The context is done.
 func New(ctx context.Context, sigma float64, x approx.Points, eps float64, limit int) *Factor {
 	n, dim := x.Len(), x.Dim
 	if n == 0 || dim < 1 || dim > 2 || !(sigma > 0) || !(eps > 0) {
 		return nil
 	}
-	// The points of each square with a side of one bandwidth need at least one
-	// feature. For a narrow kernel, this shows at once that the limit is too small.
+	// The points of each square with side sigma need at least one feature. For a narrow
+	// kernel, this check shows at once that the limit is too small.
 	if cells(sigma, x) > limit {
 		return nil
 	}
 	f := &Factor{n: n}
-	share := eps / 8 // Chebyshev points are cheap, features are not
+	share := eps / 8 // more Chebyshev chebyshevPoints cost less than more features
 	entry := 0.0
 	for a := range dim {
 		t := make([]float64, n)
@@ -71,7 +78,7 @@ func New(ctx context.Context, sigma float64, x approx.Points, eps float64, limit
 	if entry > 7*share {
 		return nil
 	}
-	f.weights()
+	f.computeSums()
 	if ctx.Err() != nil {
 		return nil
 	}
@@ -82,26 +89,27 @@ func New(ctx context.Context, sigma float64, x approx.Points, eps float64, limit
 	return f
 }
 
-// cells returns the number of squares of side sigma that contain points of x.
+// cells returns the number of squares with side sigma that contain points of x.
 func cells(sigma float64, x approx.Points) int {
-	taken := make(map[[2]float64]struct{})
+	occupied := make(map[[2]float64]struct{})
 	for i := range x.Len() {
 		var c [2]float64
 		for a, v := range x.Row(i) {
 			c[a] = math.Floor(v / sigma)
 		}
-		taken[c] = struct{}{}
+		occupied[c] = struct{}{}
 	}
-	return len(taken)
+	return len(occupied)
 }
 
-// Len returns D.
+// Len returns the number D of features.
 func (f *Factor) Len() int { return f.d }
 
-// weights computes Wₖₗ = Σᵢ ℓₖ(xᵢ) ℓₗ(yᵢ). With it, a sum over the points of a
-// product of two features is a sum over a grid of Chebyshev points. Their sums over
-// k and over l are the weights of each axis; on the line there is one.
-func (f *Factor) weights() {
+// computeSums computes Wₖₗ = Σᵢ ℓₖ(xᵢ) ℓₗ(yᵢ) and rotates the functions of each axis.
+// With W, a sum over the points of a product of two features becomes a sum over a grid of
+// Chebyshev points. The row and column sums of W are the weights of the axes. On the
+// line, W has one column.
+func (f *Factor) computeSums() {
 	g := f.axes[0]
 	p, q := g.fine, 1
 	table := make([]float64, f.n)
@@ -114,14 +122,14 @@ func (f *Factor) weights() {
 	}
 	w := make([]float64, p*q)
 	lin.MulT(w, g.table, table, p, f.n, q)
-	w = g.nodal(w, q)
+	w = g.nodalWeights(w, q)
 	if len(f.axes) == 1 {
 		f.sums = w
-		g.turn(w)
+		g.orthogonalise(w)
 		return
 	}
 	h := f.axes[1]
-	f.sums = h.nodal(flip(w, p, q), p) // q×p
+	f.sums = h.nodalWeights(transpose(w, p, q), p) // q×p
 	first, second := make([]float64, p), make([]float64, q)
 	for l := range q {
 		for k, v := range f.sums[l*p : (l+1)*p] {
@@ -129,12 +137,12 @@ func (f *Factor) weights() {
 			second[l] += v
 		}
 	}
-	g.turn(first)
-	h.turn(second)
+	g.orthogonalise(first)
+	h.orthogonalise(second)
 }
 
-// trim omits the features with the smallest Σᵢ ψ(xᵢ)² as long as these sum to at
-// most budget, and reports whether at most limit are left.
+// trim omits the features with the smallest Σᵢ ψ(xᵢ)², as long as the sum of these values
+// is at most budget. It reports whether between 1 and limit features remain.
 func (f *Factor) trim(budget float64, limit int) bool {
 	traces, r := f.traces()
 	order := make([]int, len(traces))
@@ -142,19 +150,19 @@ func (f *Factor) trim(budget float64, limit int) bool {
 		order[i] = i
 	}
 	slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(traces[i], traces[j]) })
-	kept := make([]bool, len(traces))
+	isUsed := make([]bool, len(traces))
 	var sum float64
 	for _, i := range order {
 		v := max(traces[i], 0)
 		if sum+v <= budget {
 			sum += v
 		} else {
-			budget, kept[i] = 0, true
+			budget, isUsed[i] = 0, true
 		}
 	}
-	// The beginning of each row is kept, up to the last product that counts.
+	// Each row of products is cut after the last product that is used.
 	f.width = make([]int, len(traces)/r)
-	for i, k := range kept {
+	for i, k := range isUsed {
 		if k {
 			f.width[i/r] = i%r + 1
 		}
@@ -170,19 +178,18 @@ func (f *Factor) trim(budget float64, limit int) bool {
 		return false
 	}
 	if len(f.axes) == 1 {
-		f.axes[0].use(f.d, f.n)
+		f.axes[0].evaluate(f.d, f.n)
 	} else {
-		f.axes[0].use(len(f.width), f.n)
-		f.axes[1].use(f.secondAxisCount(), f.n)
+		f.axes[0].evaluate(len(f.width), f.n)
+		f.axes[1].evaluate(f.secondAxisCount(), f.n)
 	}
 	return true
 }
 
-// traces returns Σᵢ ψ(xᵢ)² of all products gₐ g_b, row by row, and the number of rows'
-// entries.
+// traces returns Σᵢ ψ(xᵢ)² for all products gₐ g_b, row by row, and the length of a row.
 func (f *Factor) traces() ([]float64, int) {
 	g := f.axes[0]
-	gg := flip(squares(g.nodes), g.fine, g.r)
+	gg := transpose(squares(g.nodes), g.fine, g.r)
 	if len(f.axes) == 1 {
 		t := make([]float64, g.r)
 		lin.MatVec(t, gg, f.sums, g.r, g.fine)

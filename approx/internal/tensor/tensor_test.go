@@ -13,8 +13,9 @@ import (
 
 const sigma = 0.6
 
-// cloud returns n points in a box of the given sides.
-func cloud(n int, sides ...float64) approx.Points {
+// randomPoints returns n random points in a box with the given sides. All coordinates are
+// at least 5.
+func randomPoints(n int, sides ...float64) approx.Points {
 	rng := rand.New(rand.NewPCG(uint64(n), 3))
 	x := approx.NewPoints(n, len(sides))
 	for i := range x.Data {
@@ -23,15 +24,15 @@ func cloud(n int, sides ...float64) approx.Points {
 	return x
 }
 
-// features returns Ψ.
+// features returns the n×D matrix Ψ.
 func features(f *Factor) []float64 {
 	psi := make([]float64, f.n*f.d)
 	f.Features(psi, 0, f.n)
 	return psi
 }
 
-// near fails where two slices differ by more than tol.
-func near(t *testing.T, what string, got, want []float64, tol float64) {
+// checkNear fails the test if an entry of got differs from want by more than tol.
+func checkNear(t *testing.T, what string, got, want []float64, tol float64) {
 	t.Helper()
 	for i, v := range want {
 		if !(math.Abs(got[i]-v) <= tol) {
@@ -40,12 +41,11 @@ func near(t *testing.T, what string, got, want []float64, tol float64) {
 	}
 }
 
-// The remainder is what the bound says, wherever the points lie: its eigenvalues, and
-// so its entries.
+// The spectral norm of the error is at most Bound, for several positions of the points.
 func TestBound(t *testing.T) {
 	for at, sides := range [][]float64{{1}, {7}, {1, 2}, {6, 3}, {0, 2}, {0, 0}, {1e-9, 0.1}, {1}, {1, 2}, {0.3}, {2, 5}} {
-		x := cloud(60, sides...)
-		if at >= 7 { // far out, by no round number
+		x := randomPoints(60, sides...)
+		if at >= 7 { // move the chebyshevPoints far from 0 by a number with many digits
 			for i := range x.Data {
 				x.Data[i] += math.Pow(10, float64(at-1)) / 3
 			}
@@ -64,39 +64,39 @@ func TestBound(t *testing.T) {
 				t.Errorf("box of %v: %d features for an error of %g, and more for a larger one", sides, f.Len(), eps)
 			}
 			last = f.Len()
-			if norm := off(f, sigma, x); !(norm <= f.Bound) {
+			if norm := spectralError(f, sigma, x); !(norm <= f.Bound) {
 				t.Errorf("box of %v: off by %.2g, bound %.2g", sides, norm, f.Bound)
 			}
 		}
 	}
 }
 
-// off returns ‖K − ΨΨᵀ‖.
-func off(f *Factor, sigma float64, x approx.Points) float64 {
+// spectralError returns ‖K − ΨΨᵀ‖.
+func spectralError(f *Factor, sigma float64, x approx.Points) float64 {
 	n := x.Len()
-	left := make([]float64, n*n)
-	lin.SymMulT(left, features(f), n, f.Len())
+	diff := make([]float64, n*n)
+	lin.SymMulT(diff, features(f), n, f.Len())
 	for i := range n {
 		for j := range n {
 			var s float64
 			for a, v := range x.Row(i) {
 				s += (v - x.Row(j)[a]) * (v - x.Row(j)[a])
 			}
-			left[i*n+j] -= math.Exp(-s / (2 * sigma * sigma))
+			diff[i*n+j] -= math.Exp(-s / (2 * sigma * sigma))
 		}
 	}
-	w, _ := lin.EigSym(left, n)
+	w, _ := lin.EigSym(diff, n)
 	return max(w[0], -w[n-1])
 }
 
-// The bound holds where it consists of rounding only: for few and for many points,
-// many of them equal, narrow and wide, and at the ends of long axes. Less than
-// rounding nobody can have.
+// The bound also holds if it consists of rounding errors only. The test varies the number
+// of points, of equal points, and the bandwidth. It includes the ends of long axes. New
+// returns nil if eps is below rounding errors.
 func TestBoundOfRounding(t *testing.T) {
 	for _, n := range []int{2, 20, 200} {
 		for _, same := range []int{1, 4, 20} {
 			for _, dim := range []int{1, 2} {
-				x := cloud(n, 1, 1)
+				x := randomPoints(n, 1, 1)
 				x.Dim = dim
 				x.Data = x.Data[:n*dim]
 				for i := range x.Data {
@@ -111,7 +111,7 @@ func TestBoundOfRounding(t *testing.T) {
 					if f == nil {
 						t.Fatalf("%s: no factor", what)
 					}
-					if norm := off(f, sigma, x); !(norm <= f.Bound && f.Bound <= 0x1p-42*float64(n)) {
+					if norm := spectralError(f, sigma, x); !(norm <= f.Bound && f.Bound <= 0x1p-42*float64(n)) {
 						t.Errorf("%s: off by %.2g, bound %.2g", what, norm, f.Bound)
 					}
 				}
@@ -124,16 +124,16 @@ func TestBoundOfRounding(t *testing.T) {
 		if f == nil {
 			t.Fatalf("both ends of %g bandwidths: no factor", 1/sigma)
 		}
-		if norm := off(f, sigma, ends); !(norm <= f.Bound/2 && f.Bound <= 0x1p-42*2) {
+		if norm := spectralError(f, sigma, ends); !(norm <= f.Bound/2 && f.Bound <= 0x1p-42*2) {
 			t.Errorf("both ends of %g bandwidths: off by %.2g, bound %.2g", 1/sigma, norm, f.Bound)
 		}
 	}
 }
 
-// Sums over the points by moments, and products feature by feature, are those of Ψ.
+// Covariance, Mean, Mul and TMul agree with products of the matrix Ψ.
 func TestProducts(t *testing.T) {
 	for _, sides := range [][]float64{{4}, {3, 2}, {1, 6}, {0, 2}, {0}} {
-		x := cloud(150, sides...)
+		x := randomPoints(150, sides...)
 		f := New(context.Background(), sigma, x, 1e-9, 500)
 		if f == nil {
 			t.Fatal("no factor")
@@ -141,12 +141,12 @@ func TestProducts(t *testing.T) {
 		n, d := x.Len(), f.Len()
 		psi, want := features(f), make([]float64, d*d)
 		lin.SymTMul(want, psi, n, d)
-		near(t, "entry of the covariance", f.Covariance(), want, 1e-12*float64(n))
+		checkNear(t, "entry of the covariance", f.Covariance(), want, 1e-12*float64(n))
 		mean := make([]float64, d)
 		for i, v := range psi {
 			mean[i%d] += v / float64(n)
 		}
-		near(t, "entry of the mean", f.Mean(), mean, 1e-13)
+		checkNear(t, "entry of the mean", f.Mean(), mean, 1e-13)
 		rng := rand.New(rand.NewPCG(1, 0))
 		for _, k := range []int{1, 3} {
 			t.Run(fmt.Sprintf("d=%d,k=%d", len(sides), k), func(t *testing.T) {
@@ -160,11 +160,11 @@ func TestProducts(t *testing.T) {
 				got, want := make([]float64, n*k), make([]float64, n*k)
 				f.Mul(got, w, k)
 				lin.Mul(want, psi, w, n, d, k)
-				near(t, "entry of ΨW", got, want, 1e-12*float64(d))
+				checkNear(t, "entry of ΨW", got, want, 1e-12*float64(d))
 				got, want = make([]float64, d*k), make([]float64, d*k)
 				f.TMul(got, y, k)
 				lin.TMul(want, psi, y, d, n, k)
-				near(t, "entry of ΨᵀY", got, want, 1e-12*float64(n))
+				checkNear(t, "entry of ΨᵀY", got, want, 1e-12*float64(n))
 			})
 		}
 	}
@@ -172,13 +172,13 @@ func TestProducts(t *testing.T) {
 
 func TestNone(t *testing.T) {
 	for what, f := range map[string]*Factor{
-		"in space":           New(context.Background(), sigma, cloud(10, 1, 1, 1), 1e-3, 1000),
+		"in space":           New(context.Background(), sigma, randomPoints(10, 1, 1, 1), 1e-3, 1000),
 		"of no points":       New(context.Background(), sigma, approx.Points{Dim: 2}, 1e-3, 1000),
-		"without bandwidth":  New(context.Background(), 0, cloud(10, 1), 1e-3, 1000),
-		"of no number":       New(context.Background(), math.NaN(), cloud(10, 1), 1e-3, 1000),
-		"below rounding":     New(context.Background(), sigma, cloud(10, 1), 1e-17, 1000),
-		"beyond its limit":   New(context.Background(), sigma, cloud(300, 6, 6), 1e-8, 40),
-		"of a narrow kernel": New(context.Background(), 1e-6, cloud(10, 1, 1), 1e-8, 1000),
+		"without bandwidth":  New(context.Background(), 0, randomPoints(10, 1), 1e-3, 1000),
+		"of no number":       New(context.Background(), math.NaN(), randomPoints(10, 1), 1e-3, 1000),
+		"below rounding":     New(context.Background(), sigma, randomPoints(10, 1), 1e-17, 1000),
+		"beyond its limit":   New(context.Background(), sigma, randomPoints(300, 6, 6), 1e-8, 40),
+		"of a narrow kernel": New(context.Background(), 1e-6, randomPoints(10, 1, 1), 1e-8, 1000),
 	} {
 		if f != nil {
 			t.Errorf("there is a factor %s", what)

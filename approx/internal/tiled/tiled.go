@@ -1,7 +1,7 @@
-// Package tiled holds symmetric matrices that are too large to be careless
-// with, in square tiles of which only those on and above the diagonal exist:
-// half of the kernel evaluations, half of the memory, each tile at home in the
-// cache while it is filled and used, and a place to stop between two of them.
+// Package tiled stores large symmetric matrices as square tiles. Only the tiles on and
+// above the diagonal exist, which halves the kernel evaluations and the memory. A tile
+// stays in the cache while it is filled and used. Computations can be cancelled between
+// two tiles.
 //
 //mercer:inline
 package tiled
@@ -12,42 +12,42 @@ import (
 	"mercer/approx/internal/lin"
 )
 
-// Side is the height and width of a tile. A tile is 0.5 MB, and takes about a
-// millisecond to fill in WebAssembly.
+// Side is the height and width of a tile. A tile takes 0.5 MB and about a millisecond to
+// fill in WebAssembly.
 const Side = 256
 
 // A Matrix is a symmetric n×n matrix.
 type Matrix struct {
 	n     int
 	fill  func(dst []float64, i0, i1, j0, j1 int)
-	tiles [][]float64 // row by row of the upper triangle of tiles; nil if they are filled for every use
+	tiles [][]float64 // rows of the upper triangle of tiles; nil if tiles are not stored
 	buf   []float64
 }
 
-// New returns the n×n matrix whose entries (i, j), i0 ≤ i < i1 and j0 ≤ j < j1,
-// fill stores in dst row by row.
+// New returns an n×n matrix. The function fill stores the entries (i, j) with i0 ≤ i < i1
+// and j0 ≤ j < j1 in dst, row by row.
 func New(n int, fill func(dst []float64, i0, i1, j0, j1 int)) *Matrix {
 	return &Matrix{n: n, fill: fill}
 }
 
-// Len returns n.
+// Len returns the size n of the matrix.
 func (m *Matrix) Len() int { return m.n }
 
-// Keep makes the next pass over the tiles store them, n(n+Side)/2 numbers in
-// all, and later ones reuse them.
-func (m *Matrix) Keep() {
+// StoreTiles makes the next pass over the tiles store them, and later passes reuse them.
+// The tiles take n(n+Side)/2 numbers.
+func (m *Matrix) StoreTiles() {
 	if m.tiles == nil {
-		c := m.Count()
+		c := m.SideCount()
 		m.tiles = make([][]float64, c*(c+1)/2)
 	}
 }
 
-// Count returns the number of tiles on one side.
-func (m *Matrix) Count() int { return (m.n + Side - 1) / Side }
+// SideCount returns the number of tiles along one side.
+func (m *Matrix) SideCount() int { return (m.n + Side - 1) / Side }
 
-// Each calls f with every tile (i0, i1, j0, j1) on and above the diagonal, row by
-// row. It stops between two tiles when ctx is done and returns its error. f may
-// change the tile; a stored tile keeps the change.
+// Each calls f with every tile (i0, i1, j0, j1) on and above the diagonal, row by row. If
+// ctx is done, it stops before the next tile and returns the error of ctx. The function f
+// may change the tile. Stored tiles keep the change.
 func (m *Matrix) Each(ctx context.Context, f func(i0, i1, j0, j1 int, tile []float64)) error {
 	at := 0
 	for i0 := 0; i0 < m.n; i0 += Side {
@@ -80,8 +80,8 @@ func (m *Matrix) tile(at, i0, i1, j0, j1 int) []float64 {
 	return m.tiles[at]
 }
 
-// Mul stores A·X in y, where x and y are n×k. It stops between two tiles when
-// ctx is done.
+// Mul stores A·X in y, where x and y are n×k. If ctx is done, it stops before the next
+// tile and returns the error of ctx.
 func (m *Matrix) Mul(ctx context.Context, y, x []float64, k int) error {
 	if m.n <= Side && k > 1 {
 		return m.Each(ctx, func(_, _, _, _ int, t []float64) { lin.Mul(y, t, x, m.n, m.n, k) })

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// entry is a symmetric matrix that is like no other.
+// entry returns entry (i, j) of a symmetric matrix without further structure.
 func entry(i, j int) float64 { return math.Sin(float64(i*j)) + math.Abs(float64(i-j)) }
 
 func matrix(n int, filled *int) *Matrix {
@@ -28,7 +28,7 @@ func TestMul(t *testing.T) {
 				filled := 0
 				m := matrix(n, &filled)
 				if keep {
-					m.Keep()
+					m.StoreTiles()
 				}
 				x, y := make([]float64, n*k), make([]float64, n*k)
 				for i := range x {
@@ -43,7 +43,7 @@ func TestMul(t *testing.T) {
 				if keep {
 					passes = 1
 				}
-				if want := passes * m.Count() * (m.Count() + 1) / 2; filled != want {
+				if want := passes * m.SideCount() * (m.SideCount() + 1) / 2; filled != want {
 					t.Errorf("n=%d, kept %v: %d tiles filled, want %d", n, keep, filled, want)
 				}
 				for i := range n {
@@ -52,7 +52,7 @@ func TestMul(t *testing.T) {
 						for j := range n {
 							want += entry(i, j) * x[j*k+c]
 						}
-						// n terms of size n.
+						// The sum has n terms of size up to n.
 						if tol := 1e-15 * float64(n*n); math.Abs(y[i*k+c]-want) > tol+1e-13 {
 							t.Fatalf("n=%d, k=%d: (AX)(%d, %d) = %g, want %g", n, k, i, c, y[i*k+c], want)
 						}
@@ -63,25 +63,25 @@ func TestMul(t *testing.T) {
 	}
 }
 
-// What a pass changes in kept tiles stays, and between two tiles it can end.
+// A pass can change stored tiles, and it can stop between two tiles.
 func TestEach(t *testing.T) {
 	filled := 0
 	m := matrix(2*Side, &filled)
-	m.Keep()
+	m.StoreTiles()
 	ctx, cancel := context.WithCancel(context.Background())
 	if err := m.Each(ctx, func(_, _, _, _ int, tile []float64) { clear(tile) }); err != nil {
 		t.Fatal(err)
 	}
-	seen := 0
+	tileCount := 0
 	err := m.Each(ctx, func(i0, i1, j0, j1 int, tile []float64) {
-		if seen++; seen == 2 {
+		if tileCount++; tileCount == 2 {
 			cancel()
 		}
 		if tile[0] != 0 || tile[len(tile)-1] != 0 || len(tile) != (i1-i0)*(j1-j0) {
 			t.Errorf("tile (%d, %d) is not what the last pass left", i0, j0)
 		}
 	})
-	if !errors.Is(err, context.Canceled) || seen != 2 {
-		t.Errorf("error %v after %d tiles, want an end after the second", err, seen)
+	if !errors.Is(err, context.Canceled) || tileCount != 2 {
+		t.Errorf("error %v after %d tiles, want an end after the second", err, tileCount)
 	}
 }

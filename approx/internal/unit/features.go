@@ -8,21 +8,21 @@ import (
 	"mercer/approx/kernel"
 )
 
-// Features returns the map 2ʰψ, which stands for the kernel 4ʰk̂. It is Signed, Implicit
-// or Grouped where f is.
-func Features(f approx.FeatureMap, h int) approx.FeatureMap {
+// ScaleFeatures returns the map 2ʰψ, whose kernel is 4ʰk̂. It is Signed, Implicit or
+// Grouped if f is.
+func ScaleFeatures(f approx.FeatureMap, h int) approx.FeatureMap {
 	if h == 0 {
 		return f
 	}
 	switch m := f.(type) {
 	case kernel.Expansion:
 		if _, e := math.Frexp(lin.Largest(m.Coef)); e+h <= maxCoefficient {
-			m.Coef = Shifted(m.Coef, h)
+			m.Coef = ScaleValues(m.Coef, h)
 			return m
 		}
-	case interface{ parts() multiple }:
-		p := m.parts()
-		return Features(p.of, p.h+h)
+	case interface{ asMultiple() multiple }:
+		p := m.asMultiple()
+		return ScaleFeatures(p.base, p.h+h)
 	}
 	m := multiple{f, h}
 	_, signed := f.(approx.Signed)
@@ -43,14 +43,15 @@ func Features(f approx.FeatureMap, h int) approx.FeatureMap {
 	return m
 }
 
-// maxCoefficient is the power of two up to which coefficients of sums of kernels are
-// multiplied. Beyond it the sums are, so that no term of them overflows.
+// maxCoefficient is the largest binary exponent for scaled coefficients of kernel
+// expansions. For larger exponents, the values of the sum are scaled instead, so that no
+// term overflows.
 const maxCoefficient = 900
 
-// A multiple is the map 2ʰψ.
+// A multiple is the map 2ʰψ, where ψ is the map base.
 type multiple struct {
-	of approx.FeatureMap
-	h  int
+	base approx.FeatureMap
+	h    int
 }
 
 type (
@@ -81,57 +82,57 @@ var (
 	_ approx.Grouped      = implicitGrouped{}
 )
 
-func (m multiple) parts() multiple { return m }
+func (m multiple) asMultiple() multiple { return m }
 
-// times multiplies v by 2ᵉ in place.
-func times(v []float64, e int) {
+// scaleInPlace multiplies the entries of v by 2ᵉ.
+func scaleInPlace(v []float64, e int) {
 	for i, u := range v {
 		v[i] = math.Ldexp(u, e)
 	}
 }
 
 // Len implements approx.FeatureMap.
-func (m multiple) Len() int { return m.of.Len() }
+func (m multiple) Len() int { return m.base.Len() }
 
 // Map implements approx.FeatureMap.
 func (m multiple) Map(dst, x []float64) []float64 {
-	dst = m.of.Map(dst, x)
-	times(dst, m.h)
+	dst = m.base.Map(dst, x)
+	scaleInPlace(dst, m.h)
 	return dst
 }
 
 // MapAll implements approx.BatchMap.
 func (m multiple) MapAll(dst []float64, x approx.Points) {
-	times(approx.FeaturesTo(dst[:x.Len()*m.Len()], m.of, x), m.h)
+	scaleInPlace(approx.FeaturesTo(dst[:x.Len()*m.Len()], m.base, x), m.h)
 }
 
 // Combine implements approx.Combiner.
 func (m multiple) Combine(w []float64, k int) approx.FeatureMap {
-	return Features(approx.Combined(m.of, w, k), m.h)
+	return ScaleFeatures(approx.Combined(m.base, w, k), m.h)
 }
 
 // Grid implements approx.Gridder.
 func (m multiple) Grid(dst, xs, ys []float64) {
-	copy(dst, Shifted(approx.Grid(m.of, xs, ys), m.h))
+	copy(dst, ScaleValues(approx.Grid(m.base, xs, ys), m.h))
 }
 
 // StoredValues implements approx.StorageSizer.
-func (m multiple) StoredValues() int { return approx.StoredValues(m.of) }
+func (m multiple) StoredValues() int { return approx.StoredValues(m.base) }
 
 // Signs implements approx.Signed.
-func (m signedMultiple) Signs() []float64 { return m.of.(approx.Signed).Signs() }
+func (m signedMultiple) Signs() []float64 { return m.base.(approx.Signed).Signs() }
 
 // Implied implements approx.Implicit.
 func (m implicitMultiple) Implied(dst []float64, x, y approx.Points) {
-	m.of.(approx.Implicit).Implied(dst, x, y)
-	times(dst[:x.Len()*y.Len()], 2*m.h)
+	m.base.(approx.Implicit).Implied(dst, x, y)
+	scaleInPlace(dst[:x.Len()*y.Len()], 2*m.h)
 }
 
 // Groups implements approx.Grouped.
-func (m groupedMultiple) Groups() int { return m.of.(approx.Grouped).Groups() }
+func (m groupedMultiple) Groups() int { return m.base.(approx.Grouped).Groups() }
 
 // Group implements approx.Grouped.
-func (m groupedMultiple) Group(j int) []int { return m.of.(approx.Grouped).Group(j) }
+func (m groupedMultiple) Group(j int) []int { return m.base.(approx.Grouped).Group(j) }
 
 // Groups implements approx.Grouped.
 func (m signedGrouped) Groups() int { return m.grouped.Groups() }

@@ -1,8 +1,8 @@
 // Package unit computes with kernels at unit scale. Methods and measures square the
-// entries of a kernel matrix and divide by them, which numbers near 10³⁰⁸ or 10⁻³⁰⁸ do
-// not survive. A kernel of such a size is multiplied by a power of four before a fit.
-// The features and eigenvalues are multiplied by a power of two or four after the fit.
-// No such product is rounded.
+// entries of kernel matrices and divide by them, which fails for numbers near 10³⁰⁸ or
+// 10⁻³⁰⁸. A kernel with these values is multiplied by a power of four before a fit. The
+// features and eigenvalues are multiplied by a power of two or four after the fit. These
+// products have no rounding errors.
 //
 //mercer:inline
 package unit
@@ -17,21 +17,24 @@ import (
 	"mercer/approx/kernel"
 )
 
-// plain bounds the range 2^±plain of the largest |k(x, x)| in which a kernel is not
-// scaled: its eighth power, and a small fraction of that, can be represented.
-const plain = 100
+// maxPlainExponent bounds the binary exponent of the largest |k(x, x)| for kernels that
+// are not scaled. The eighth power of these values, and a small fraction of it, can be
+// represented.
+const maxPlainExponent = 100
 
-// Of returns k' and the even e for which k = 2ᵉk', where the largest |k'(x, x)| on
-// the points is in [1, 4). If the largest |k(x, x)| is moderate, or 0, then k' is k
-// and e = 0. The number of pairs that Of evaluated is evals. Of panics, for
-// evaluate.Catch, if a value is not finite or approx.CheckKernel has an error. See
-// kernel.Largest for kernels whose diagonal does not bound the other values.
-func Of(k approx.Kernel, points ...approx.Points) (unit approx.Kernel, e, evals int) {
-	evaluate.Valid(k)
+// Kernel returns a kernel k' at unit scale and the even e with k = 2ᵉk'. The largest
+// |k'(x, x)| on the points is in [1, 4). If the largest |k(x, x)| is moderate or 0, then
+// k' = k and e = 0. The result evals is the number of evaluated pairs.
+//
+// If a value is not finite, or if approx.CheckKernel returns an error, Kernel panics, and
+// evaluate.Catch turns the panic into an error. See kernel.Largest for kernels whose
+// diagonal does not bound the other values.
+func Kernel(k approx.Kernel, points ...approx.Points) (unit approx.Kernel, e, evals int) {
+	evaluate.CheckKernel(k)
 	var top float64
 	for _, x := range points {
-		v, spent := kernel.Largest(k, x)
-		evals += spent
+		v, pairs := kernel.Largest(k, x)
+		evals += pairs
 		if v > top || v != v {
 			top = v
 		}
@@ -48,14 +51,14 @@ func Of(k approx.Kernel, points ...approx.Points) (unit approx.Kernel, e, evals 
 	return k, e, evals
 }
 
-// Exponent returns the even e for which 2⁻ᵉ·top is in [1, 4), or 0 if top is of a plain
-// size, 0 or not finite. Both 2ᵉ and 2⁻ᵉ are numbers.
+// Exponent returns the even e for which 2⁻ᵉ·top is in [1, 4). It returns 0 if top is
+// moderate, 0 or not finite. Both 2ᵉ and 2⁻ᵉ are finite and positive.
 func Exponent(top float64) int {
 	if !(top > 0) || math.IsInf(top, 1) {
 		return 0
 	}
 	_, e := math.Frexp(top)
-	if -plain < e && e < plain {
+	if -maxPlainExponent < e && e < maxPlainExponent {
 		return 0
 	}
 	e--
@@ -65,46 +68,47 @@ func Exponent(top float64) int {
 // A Fit is the function of a method that computes a fit.
 type Fit = func(ctx context.Context, p fitting.Problem, v approx.Values) (approx.Fit, error)
 
-// Scaled returns the function of an approx.Method for kernels of any size. It calls fit
-// with the kernel at unit scale. Values of the kernel that are not finite are an error, as in evaluate.Fit.
+// Scaled returns the function Fit of an approx.Method that supports kernels of any scale.
+// It calls fit with the kernel at unit scale. If values of the kernel are not finite, it
+// returns an error, as evaluate.Fit does.
 func Scaled(fit Fit) func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
 	return evaluate.Fit(func(ctx context.Context, p fitting.Problem, v approx.Values) (approx.Fit, error) {
-		if p.CheckSymmetric() != nil { // fit gives the reason
+		if p.CheckSymmetric() != nil { // fit returns the error
 			return fit(ctx, p, v)
 		}
-		k, e, evals := Of(p.Kernel, p.X, p.Landmarks)
+		k, e, evals := Kernel(p.Kernel, p.X, p.Landmarks)
 		p.Kernel = k
 		f, err := fit(ctx, p, v)
 		f.Evals += evals
 		if err != nil {
-			return f, evaluate.Times(err, e)
+			return f, evaluate.ScaleError(err, e)
 		}
-		return Times(f, e), nil
+		return ScaleFit(f, e), nil
 	})
 }
 
-// Times returns the fit of 2ᵉk, where f is the fit of k and e is even.
-func Times(f approx.Fit, e int) approx.Fit {
+// ScaleFit returns the fit of 2ᵉk for the fit f of k. The exponent e is even.
+func ScaleFit(f approx.Fit, e int) approx.Fit {
 	if e == 0 {
 		return f
 	}
-	f.Features = Features(f.Features, e/2)
+	f.Features = ScaleFeatures(f.Features, e/2)
 	if f.Eigen != nil {
-		f.Eigen = Eigen(f.Eigen, e)
+		f.Eigen = ScaleEigen(f.Eigen, e)
 	}
 	return f
 }
 
-// Eigen returns the pairs (2ᵉλᵢ, φᵢ).
-func Eigen(pairs approx.Eigenfunctions, e int) approx.Eigenfunctions {
+// ScaleEigen returns the pairs (2ᵉλᵢ, φᵢ).
+func ScaleEigen(pairs approx.Eigenfunctions, e int) approx.Eigenfunctions {
 	if e == 0 {
 		return pairs
 	}
-	return approx.Pairs{Lambda: Shifted(pairs.Values(), e), Phi: pairs.Functions()}
+	return approx.Pairs{Lambda: ScaleValues(pairs.Values(), e), Phi: pairs.Functions()}
 }
 
-// Shifted returns 2ᵉv.
-func Shifted(v []float64, e int) []float64 {
+// ScaleValues returns a new slice with the values 2ᵉvᵢ.
+func ScaleValues(v []float64, e int) []float64 {
 	w := make([]float64, len(v))
 	for i, u := range v {
 		w[i] = math.Ldexp(u, e)

@@ -3,20 +3,20 @@ package words
 
 import "strconv"
 
-var small = [...]string{"no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"}
+var smallNumbers = [...]string{"no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"}
 
-// Count returns «five landmarks»: n in words up to twelve and in figures
-// beyond, with noun in the plural unless n is 1.
+// Count returns n and noun as words, such as «five landmarks». It writes n in words up to
+// twelve and in digits beyond. The noun is in the plural unless n is 1.
 func Count(n int, noun string) string {
 	if n != 1 {
 		noun += "s"
 	}
-	if 0 <= n && n < len(small) {
-		return small[n] + " " + noun
+	if 0 <= n && n < len(smallNumbers) {
+		return smallNumbers[n] + " " + noun
 	}
 	return strconv.Itoa(n) + " " + noun
 }
 
-// FewDigits is the note of a fit whose numbers may differ between builds by more than 1e-9.
-// The promise that builds agree to 1e-9 is about all other fits.
+// FewDigits is the note of a fit whose numbers may differ between builds by more than
+// 1e-9. For all other fits, builds agree to 1e-9.
 const FewDigits = "Some landmarks nearly repeat others, so K̂ is accurate to fewer than nine digits."
