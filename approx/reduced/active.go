@@ -11,35 +11,39 @@ import (
 )
 
 const (
-	// ridge is added to the diagonal of G, relative to the largest entry. Centres
-	// near each other make G singular to within rounding, and the ridge makes the
-	// result independent of rounding.
-	ridge = 1e-12
+	// diagRidge is added to the diagonal of G, relative to the largest entry. If centres
+	// are close to each other, G is singular up to rounding errors. The ridge makes the
+	// result independent of these errors.
+	diagRidge = 1e-12
 
-	// slack is the gradient, relative to the same, below which a weight of 0 stays
-	// there.
-	slack = 1e-14
+	// gradientTol is the largest gradient for which a weight of 0 stays 0, relative to
+	// the largest entry of G.
+	gradientTol = 1e-14
 
-	// maxSteps is how often a weight may enter or leave in the mean, and ten weights
-	// more: none that were seen take more than two.
+	// maxSteps limits the number of steps: at most maxSteps·(m + 10) weights are freed or
+	// fixed for m weights. In known examples, there are at most two steps per weight.
 	maxSteps = 20
 )
 
-// Active returns the minimum over w ≥ 0, with the additional condition Σ wⱼ = 1 if unit
-// is set. It uses the active-set method of Lawson & Hanson (1974, chapter 23) on the
-// normal equations. The positive weights solve a linear system, whose Cholesky factor
-// is updated when a weight enters or leaves. Active starts at w, which it does not
-// change; w must be ≥ 0 and, if unit is set, have a positive entry. The result steps is
-// the number of weights that entered or left. Each step costs O(m²), and a start with
-// the correct support takes no step. Active stops after maxSteps per weight, which only
-// rounding can cause; Violation then measures the distance from the minimum. Active
-// returns the error of ctx, or an error for entries of G that are not finite.
+// Active returns the minimum over w ≥ 0. If unit is set, the minimum has the additional
+// condition Σ wⱼ = 1. Active applies the active-set method of Lawson & Hanson (1974,
+// chapter 23) to the normal equations. The positive weights are the solution of a linear
+// system, and each step updates the Cholesky factor of its matrix.
+//
+// Active starts at w and does not modify it. The entries of w must not be negative, and
+// if unit is set, one entry must be positive. The result steps is the number of weights
+// that were freed or fixed at 0. Each step costs O(m²). If the start has the correct
+// support, there are no steps. Active stops after maxSteps·(m + 10) steps, which can
+// occur only because of rounding errors. Violation then measures the distance from the
+// minimum.
+//
+// Active returns the error of ctx, or an error if entries of G are not finite.
 func (o Optimal) Active(ctx context.Context, w []float64, unit bool) (best []float64, steps int, err error) {
 	arg.NotNil("reduced.Optimal.Active", "context", ctx)
 	if err := o.check("reduced.Optimal.Active", w); err != nil {
 		return nil, 0, err
 	}
-	a, err := newActive(o, w, unit)
+	a, err := newActiveSet(o, w, unit)
 	if err != nil {
 		return nil, 0, err
 	}
@@ -49,9 +53,9 @@ func (o Optimal) Active(ctx context.Context, w []float64, unit bool) (best []flo
 				return nil, steps, err
 			}
 		}
-		steps += a.settle()
-		if j := a.candidate(); j >= 0 && steps < maxSteps*(a.m+10) {
-			a.blocked[j] = !a.enter(j)
+		steps += a.minimizeFree()
+		if j := a.bestFixed(); j >= 0 && steps < maxSteps*(a.m+10) {
+			a.blocked[j] = !a.addFree(j)
 			steps++
 			continue
 		}
@@ -59,42 +63,43 @@ func (o Optimal) Active(ctx context.Context, w []float64, unit bool) (best []flo
 	}
 }
 
-// An active is the state of the method: the weights, and the factor of G on those
-// that are free to be positive.
-type active struct {
+// activeSet is the state of the active-set method. A weight is either fixed at 0 or free
+// to be positive.
+type activeSet struct {
 	m         int
 	gram      []float64
 	z         []float64
 	unit      bool
 	ridge     float64
-	slack     float64
+	tol       float64
 	w         []float64
-	free      []int     // the indices that are free
-	l         []float64 // LLᵀ = G + ridge on them; row i of m is l[i*m:]
+	free      []int     // indices of the free weights
+	chol      []float64 // L with LLᵀ = G + ridge·I for the free weights; row i is chol[i*m:]
 	nu        float64
-	remainder float64 // the remainder of the last weight that entered, after the free weights
-	blocked   []bool  // weights that rounding would let enter and leave for ever
-	g         []float64
+	remainder float64 // remainder of the diagonal entry in the last call of addFree
+	blocked   []bool  // weights that rounding errors would free and fix again without end
+	gradient  []float64
 }
 
-func newActive(o Optimal, w []float64, unit bool) (*active, error) {
+// newActiveSet returns the state in which the positive weights of w are free.
+func newActiveSet(o Optimal, w []float64, unit bool) (*activeSet, error) {
 	m := len(o.Means)
-	a := &active{
+	a := &activeSet{
 		m: m, gram: o.Gram, z: o.Means, unit: unit,
-		w: append([]float64(nil), w...), l: make([]float64, m*m),
-		blocked: make([]bool, m), g: make([]float64, m),
+		w: append([]float64(nil), w...), chol: make([]float64, m*m),
+		blocked: make([]bool, m), gradient: make([]float64, m),
 	}
 	var top, sum float64
 	for j := range m {
 		top = max(top, o.Gram[j*m+j])
 		sum += w[j]
 	}
-	a.ridge, a.slack = ridge*top, slack*top
+	a.ridge, a.tol = diagRidge*top, gradientTol*top
 	for j, v := range w {
 		if unit {
 			a.w[j] = v / sum
 		}
-		if v > 0 && !a.enter(j) {
+		if v > 0 && !a.addFree(j) {
 			return nil, &approx.UnsupportedError{Method: "Optimal weights", Reason: fmt.Sprintf(
 				"The kernel matrix of the centres is not positive semi-definite: the centres before leave %.3g of k(c, c) = %.3g of centre %d.",
 				a.remainder, o.Gram[j*m+j], j)}
@@ -103,13 +108,13 @@ func newActive(o Optimal, w []float64, unit bool) (*active, error) {
 	return a, nil
 }
 
-// enter frees weight j: a row more in the factor. It reports false where rounding
-// leaves nothing of it.
-func (a *active) enter(j int) bool {
+// addFree frees weight j by adding a row to the factor. It returns false if the remainder
+// is not positive because of rounding errors.
+func (a *activeSet) addFree(j int) bool {
 	p := len(a.free)
-	row := a.l[p*a.m : p*a.m+p+1]
+	row := a.chol[p*a.m : p*a.m+p+1]
 	for i, f := range a.free {
-		li := a.l[i*a.m : i*a.m+i+1]
+		li := a.chol[i*a.m : i*a.m+i+1]
 		row[i] = (a.gram[j*a.m+f] - lin.Dot(li[:i], row)) / li[i]
 	}
 	a.remainder = a.gram[j*a.m+j] + a.ridge - lin.Dot(row[:p], row)
@@ -121,41 +126,41 @@ func (a *active) enter(j int) bool {
 	return true
 }
 
-// leave fixes the i-th of the free weights at 0. Its row goes, and rotations of
-// neighbouring columns make the rest triangular again.
-func (a *active) leave(i int) {
+// removeFree fixes the free weight with index i at 0. It removes its row of the factor.
+// Rotations of neighbouring columns make the remaining rows triangular again.
+func (a *activeSet) removeFree(i int) {
 	a.w[a.free[i]] = 0
 	a.free = append(a.free[:i], a.free[i+1:]...)
 	for r := i; r < len(a.free); r++ {
-		copy(a.l[r*a.m:r*a.m+r+2], a.l[(r+1)*a.m:])
+		copy(a.chol[r*a.m:r*a.m+r+2], a.chol[(r+1)*a.m:])
 	}
 	for c := i; c < len(a.free); c++ {
-		x, y := a.l[c*a.m+c], a.l[c*a.m+c+1]
+		x, y := a.chol[c*a.m+c], a.chol[c*a.m+c+1]
 		h := math.Hypot(x, y)
 		cos, sin := x/h, y/h
 		for r := c; r < len(a.free); r++ {
-			x, y := a.l[r*a.m+c], a.l[r*a.m+c+1]
-			a.l[r*a.m+c], a.l[r*a.m+c+1] = cos*x+sin*y, cos*y-sin*x
+			x, y := a.chol[r*a.m+c], a.chol[r*a.m+c+1]
+			a.chol[r*a.m+c], a.chol[r*a.m+c+1] = cos*x+sin*y, cos*y-sin*x
 		}
 	}
 }
 
-// solve overwrites b by the solution of the system of the free weights.
-func (a *active) solve(b []float64) {
+// solve replaces b by the solution x of LLᵀx = b.
+func (a *activeSet) solve(b []float64) {
 	for i := range b {
-		li := a.l[i*a.m : i*a.m+i+1]
+		li := a.chol[i*a.m : i*a.m+i+1]
 		b[i] = (b[i] - lin.Dot(li[:i], b)) / li[i]
 	}
 	for i := len(b) - 1; i >= 0; i-- {
-		li := a.l[i*a.m : i*a.m+i+1]
+		li := a.chol[i*a.m : i*a.m+i+1]
 		b[i] /= li[i]
 		lin.Axpy(b, -b[i], li[:i])
 	}
 }
 
-// settle moves the free weights to the minimum over them, and fixes those that
-// reach 0 on the way. It returns their number.
-func (a *active) settle() (left int) {
+// minimizeFree moves the free weights to the minimum over these weights. It fixes weights
+// that reach 0 on the way and returns their number.
+func (a *activeSet) minimizeFree() (removed int) {
 	for len(a.free) > 0 {
 		p := len(a.free)
 		s := make([]float64, p)
@@ -178,52 +183,53 @@ func (a *active) settle() (left int) {
 			a.nu = (1 - zs) / ones
 			lin.Axpy(s, a.nu, t)
 		}
-		// How far towards s before a weight gets to 0.
-		far, first := 1.0, -1
+		// step is the fraction of the way to s at which the first weight reaches 0.
+		step, first := 1.0, -1
 		for i, j := range a.free {
 			if s[i] <= 0 {
-				if t := a.w[j] / (a.w[j] - s[i]); t < far || first < 0 {
-					far, first = t, i
+				if t := a.w[j] / (a.w[j] - s[i]); t < step || first < 0 {
+					step, first = t, i
 				}
 			}
 		}
 		for i, j := range a.free {
-			a.w[j] += far * (s[i] - a.w[j])
+			a.w[j] += step * (s[i] - a.w[j])
 		}
 		if first < 0 {
 			for i, j := range a.free {
 				a.w[j] = s[i]
 			}
-			return left
+			return removed
 		}
-		a.blocked[a.free[first]] = far == 0 // it came in by rounding
-		a.leave(first)
-		left++
-		if far > 0 {
+		a.blocked[a.free[first]] = step == 0 // rounding errors freed this weight
+		a.removeFree(first)
+		removed++
+		if step > 0 {
 			clear(a.blocked)
 		}
-		for i := len(a.free) - 1; i >= 0; i-- { // those that got there along with it
+		for i := len(a.free) - 1; i >= 0; i-- { // other weights that reached 0
 			if a.w[a.free[i]] <= 0 {
-				a.leave(i)
-				left++
+				a.removeFree(i)
+				removed++
 			}
 		}
 	}
 	a.nu = 0
-	return left
+	return removed
 }
 
-// candidate returns the fixed weight whose growth would gain most, or −1.
-func (a *active) candidate() int {
-	lin.MatVec(a.g, a.gram, a.w, a.m, a.m)
-	next, most := -1, a.slack
+// bestFixed returns the fixed weight for which the objective decreases fastest, or −1 if
+// there is none.
+func (a *activeSet) bestFixed() int {
+	lin.MatVec(a.gradient, a.gram, a.w, a.m, a.m)
+	next, maxGain := -1, a.tol
 	isFree := make([]bool, a.m)
 	for _, j := range a.free {
 		isFree[j] = true
 	}
-	for j, v := range a.g {
-		if gain := a.z[j] + a.nu - v; !isFree[j] && !a.blocked[j] && gain > most {
-			next, most = j, gain
+	for j, v := range a.gradient {
+		if gain := a.z[j] + a.nu - v; !isFree[j] && !a.blocked[j] && gain > maxGain {
+			next, maxGain = j, gain
 		}
 	}
 	return next

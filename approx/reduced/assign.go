@@ -7,14 +7,14 @@ import (
 	"mercer/approx/internal/arg"
 )
 
-// reassign assigns each point to the nearest of the centres, which are the given
-// points of x. Among equally near ones, a point stays with its own or goes to the
-// first. Every point is nearer than ε to the centre that owns it, so the nearest is
-// among the neighbours in the cells.
+// reassign assigns each point to the nearest centre, where centers contains indices of
+// points of x. If several centres are equally near, a point keeps its owner or is
+// assigned to the first. The distance between a point and its owner is less than ε. Hence
+// the nearest centre is in a neighbouring cell.
 func reassign(x approx.Points, eps float64, owner, centers []int) {
-	pool := newPool(x, eps)
+	pool := newPointPool(x, eps)
 	number := make([]int, x.Len())
-	for c := len(centers) - 1; c >= 0; c-- { // so that the first of equals is met first
+	for c := len(centers) - 1; c >= 0; c-- { // so that visit returns the first of equal centres first
 		pool.add(centers[c])
 		number[centers[c]] = c
 	}
@@ -28,8 +28,9 @@ func reassign(x approx.Points, eps float64, owner, centers []int) {
 	}
 }
 
-// densityOf returns the density of centres that weigh as much as the points they own.
-func densityOf(centers approx.Points, owner []int) approx.Density {
+// newDensity returns the density whose weights are the fractions of points that belong to
+// each centre.
+func newDensity(centers approx.Points, owner []int) approx.Density {
 	w := make([]float64, centers.Len())
 	for _, c := range owner {
 		w[c]++
@@ -40,17 +41,17 @@ func densityOf(centers approx.Points, owner []int) approx.Density {
 	return approx.Density{Centers: centers, Weights: w, Owner: owner}
 }
 
-// center moves each centre to the mean of the points that it owns. It sums
-// differences to the centre, so that points far from the origin lose no digits and
-// equal points keep their place.
-func center(x approx.Points, d approx.Density) {
+// moveToMeans moves each centre to the mean of its points. It sums differences to the
+// centre. Hence points far from the origin lose no digits, and a centre does not move if
+// all of its points are equal.
+func moveToMeans(x approx.Points, d approx.Density) {
 	m, dim := d.Centers.Len(), d.Centers.Dim
 	shift, count := make([]float64, m*dim), make([]float64, m)
 	for i, c := range d.Owner {
 		count[c]++
-		at := d.Centers.Row(c)
+		centre := d.Centers.Row(c)
 		for a, v := range x.Row(i) {
-			shift[c*dim+a] += v - at[a]
+			shift[c*dim+a] += v - centre[a]
 		}
 	}
 	for i, v := range shift {
@@ -60,10 +61,10 @@ func center(x approx.Points, d approx.Density) {
 	}
 }
 
-// Reach returns max ‖xᵢ − c(i)‖, the largest distance of a point from its centre. For
+// Reach returns max ‖xᵢ − c(i)‖, the largest distance between a point and its centre. For
 // reduced sets other than shadows, this is the ε of the theorems. Reach panics unless d
 // has an owner for each point.
-func Reach(x approx.Points, d approx.Density) (far float64) {
+func Reach(x approx.Points, d approx.Density) (reach float64) {
 	const fn = "reduced.Reach"
 	arg.Finite(fn, "x", x)
 	arg.Finite(fn, "centres", d.Centers)
@@ -75,12 +76,13 @@ func Reach(x approx.Points, d approx.Density) (far float64) {
 		arg.Index(fn, "owner", c, d.Centers.Len())
 	}
 	for i, c := range d.Owner {
-		far = max(far, dist(x.Row(i), d.Centers.Row(c)))
+		reach = max(reach, dist(x.Row(i), d.Centers.Row(c)))
 	}
-	return far
+	return reach
 }
 
-func meanNotes(reach, eps float64) []string {
+// reachNotes returns a note if the reach is not less than ε.
+func reachNotes(reach, eps float64) []string {
 	if !(reach >= eps) {
 		return nil
 	}

@@ -7,93 +7,93 @@ import (
 	"mercer/approx"
 )
 
-// A pool holds some of the points: those that are in no shadow yet, the centres.
-type pool interface {
-	// add puts point i in.
+// A pointPool contains some of the points of x, such as points in no shadow, or centres.
+type pointPool interface {
+	// add adds point i.
 	add(i int)
 
-	// visit offers the points that can be within ε of point i, which need not be
-	// in the pool itself.
-	visit(i int, see func(j int))
+	// visit calls f for a set of points of the pool that contains all points within ε of
+	// point i. Point i need not be in the pool.
+	visit(i int, f func(j int))
 
-	// claim drops the points j that are nearer than ε to point i, and notes it as
-	// their owner.
-	claim(i int, owner []int, number int)
+	// removeNear removes the points j with ‖xᵢ − xⱼ‖ < ε and sets owner[j] = number.
+	removeNear(i int, owner []int, number int)
 }
 
-// newPool returns an empty pool for points of x.
-func newPool(x approx.Points, eps float64) pool {
-	if c := newCells(x, eps); c != nil {
+// newPointPool returns an empty pool for points of x.
+func newPointPool(x approx.Points, eps float64) pointPool {
+	if c := newCellPool(x, eps); c != nil {
 		return c
 	}
-	return &list{x: x, eps: eps}
+	return &listPool{x: x, eps: eps}
 }
 
-// candidates returns the pool of all points.
-func candidates(x approx.Points, eps float64) pool {
-	p := newPool(x, eps)
-	// Backwards, so that the lists of cells are in the order of the points.
+// newFullPool returns a pool that contains all points of x.
+func newFullPool(x approx.Points, eps float64) pointPool {
+	p := newPointPool(x, eps)
+	// Add the points in reverse order, so that the lists of cells are in the order of the
+	// points.
 	for i := x.Len() - 1; i >= 0; i-- {
 		p.add(i)
 	}
 	return p
 }
 
-// list offers all points.
-type list struct {
-	x   approx.Points
-	eps float64
-	in  []int
+// listPool is a pointPool that visits all of its points.
+type listPool struct {
+	x       approx.Points
+	eps     float64
+	members []int
 }
 
-func (l *list) add(i int) { l.in = append(l.in, i) }
+func (l *listPool) add(i int) { l.members = append(l.members, i) }
 
-func (l *list) visit(_ int, see func(j int)) {
-	for _, j := range l.in {
-		see(j)
+func (l *listPool) visit(_ int, f func(j int)) {
+	for _, j := range l.members {
+		f(j)
 	}
 }
 
-func (l *list) claim(i int, owner []int, number int) {
-	at, kept := l.x.Row(i), l.in[:0]
-	for _, j := range l.in {
-		if isWithin(at, l.x.Row(j), l.eps) {
+func (l *listPool) removeNear(i int, owner []int, number int) {
+	p, remaining := l.x.Row(i), l.members[:0]
+	for _, j := range l.members {
+		if isWithin(p, l.x.Row(j), l.eps) {
 			owner[j] = number
 		} else {
-			kept = append(kept, j)
+			remaining = append(remaining, j)
 		}
 	}
-	l.in = kept
+	l.members = remaining
 }
 
-// cells sorts the points into cubes at least ε wide. All points within ε of a point
-// then lie in its cube or in an adjacent one. A point leaves its cube with the
-// shadow that takes it, so each is checked a bounded number of times.
+// cellPool is a pointPool that sorts points into cubes with an edge of at least ε. All
+// points within ε of a point are in its cube or in an adjacent cube. A point is removed
+// from its cube as soon as it is in a shadow. Hence each point is checked a bounded
+// number of times.
 //
-// The points of a cube are a linked list. The lists are stored in a table of all
-// cubes if these are few compared with the points, and otherwise in a hash table
-// with open addressing. For shadows of two points each, as they occur on a slider,
-// a map would take most of the time.
-type cells struct {
+// The points of a cube form a linked list. If there are few cubes, a table with one entry
+// for each cube contains the lists. Otherwise, a hash table with open addressing contains
+// them. A Go map would take most of the time if there are many small shadows.
+type cellPool struct {
 	x    approx.Points
 	eps  float64
-	step [3]uint64 // by which the number of a cube grows along each axis
-	cube []uint64  // of each point
-	next []int32   // the point after each in its cube, or −1
+	step [3]uint64 // difference of the cube numbers of neighbours along each axis
+	cube []uint64  // cube number of each point
+	next []int32   // next point in the same cube, or −1
 
-	keys  []uint64 // the hash table: numbers of cubes, 0 for an empty slot; nil if all cubes have a place
-	first []int32  // the first point of each, or −1
+	keys  []uint64 // cube numbers of the hash table, 0 for an empty slot; nil if there is a table of all cubes
+	first []int32  // first point of each cube in the table, or −1
 	shift int
 }
 
-// bits is the number of bits of one coordinate in the number of a cube. The lowest
-// and the highest value are reserved for the neighbours.
-const bits = 21
+// coordBits is the number of bits of one coordinate in a cube number. The smallest and
+// the largest value are reserved for neighbours.
+const coordBits = 21
 
-// newCells returns the cubes of x, without points. It returns nil above three
-// dimensions, where a cube has too many neighbours, and if the extent of the points
-// is not finite.
-func newCells(x approx.Points, eps float64) *cells {
+// newCellPool returns an empty pool for points of x. It returns nil in more than three
+// dimensions, in which a cube has too many neighbours. It also returns nil if the extent
+// of the points is not finite.
+func newCellPool(x approx.Points, eps float64) *cellPool {
 	n, d := x.Len(), x.Dim
 	if d > 3 {
 		return nil
@@ -113,44 +113,45 @@ func newCells(x approx.Points, eps float64) *cells {
 		lo[a], sides[a] = low, high-low
 		extent = max(extent, sides[a])
 	}
-	// Cubes are slightly wider than ε. Rounding then cannot put two points nearer
-	// than ε two cubes apart, and there are no more cubes than a number can hold.
-	width := max(eps*(1+1e-8), extent/(1<<bits-4))
+	// Cubes are slightly wider than ε. Hence rounding errors cannot separate two points
+	// nearer than ε by a whole cube. The width also limits the number of cubes to the
+	// range of cube numbers.
+	width := max(eps*(1+1e-8), extent/(1<<coordBits-4))
 	if math.IsInf(extent, 1) || math.IsInf(width, 1) {
 		return nil
 	}
-	c := &cells{x: x, eps: eps, cube: make([]uint64, n), next: make([]int32, n)}
-	all := 1.0
+	c := &cellPool{x: x, eps: eps, cube: make([]uint64, n), next: make([]int32, n)}
+	cubeCount := 1.0
 	for a := d - 1; a >= 0; a-- {
-		c.step[a] = uint64(all)
-		all *= math.Floor(sides[a]/width) + 4 // with the neighbours, and room for rounding
-		if all > float64(8*n) {
+		c.step[a] = uint64(cubeCount)
+		cubeCount *= math.Floor(sides[a]/width) + 4 // includes neighbours and a margin for rounding errors
+		if cubeCount > float64(8*n) {
 			break
 		}
 	}
-	if all <= float64(8*n) {
-		c.first = make([]int32, int(all))
+	if cubeCount <= float64(8*n) {
+		c.first = make([]int32, int(cubeCount))
 		for i := range c.first {
 			c.first[i] = -1
 		}
 	} else {
 		for a := range d {
-			c.step[a] = 1 << (bits * (d - 1 - a))
+			c.step[a] = 1 << (coordBits * (d - 1 - a))
 		}
 		size := max(8, 1<<mathbits.Len(uint(2*n)))
 		c.keys, c.first, c.shift = make([]uint64, size), make([]int32, size), 65-mathbits.Len(uint(size))
 	}
 	for a := range d {
-		low, step, at := lo[a], c.step[a], a
+		low, step, k := lo[a], c.step[a], a
 		for i := range c.cube {
-			c.cube[i] += (uint64((x.Data[at]-low)/width) + 1) * step
-			at += d
+			c.cube[i] += (uint64((x.Data[k]-low)/width) + 1) * step
+			k += d
 		}
 	}
 	return c
 }
 
-func (c *cells) add(i int) {
+func (c *cellPool) add(i int) {
 	slot := c.slot(c.cube[i])
 	if c.keys != nil && c.keys[slot] == 0 {
 		c.keys[slot], c.first[slot] = c.cube[i], -1
@@ -158,13 +159,14 @@ func (c *cells) add(i int) {
 	c.next[i], c.first[slot] = c.first[slot], int32(i)
 }
 
-// slot returns the place of a cube in the table, or the empty slot for it. The hash
-// table is at most half full.
-func (c *cells) slot(cube uint64) int {
+// slot returns the index of a cube in the table, or the index of an empty slot for it.
+// The hash table is at most half full.
+func (c *cellPool) slot(cube uint64) int {
 	if c.keys == nil {
 		return int(cube)
 	}
-	// The golden section scatters neighbours (Knuth, vol. 3, section 6.4).
+	// Multiplication by the golden ratio scatters neighbours (Knuth, vol. 3, section
+	// 6.4).
 	slot := int(cube * 0x9e3779b97f4a7c15 >> c.shift)
 	for c.keys[slot] != 0 && c.keys[slot] != cube {
 		slot = (slot + 1) & (len(c.keys) - 1)
@@ -172,25 +174,25 @@ func (c *cells) slot(cube uint64) int {
 	return slot
 }
 
-func (c *cells) visit(i int, see func(j int)) {
-	var room [27]int
-	for _, slot := range c.adjacentCubes(room[:0], c.cube[i], c.x.Dim) {
+func (c *cellPool) visit(i int, f func(j int)) {
+	var buf [27]int
+	for _, slot := range c.appendAdjacent(buf[:0], c.cube[i], c.x.Dim) {
 		for j := c.first[slot]; j >= 0; j = c.next[j] {
-			see(int(j))
+			f(int(j))
 		}
 	}
 }
 
-func (c *cells) claim(i int, owner []int, number int) {
-	var room [27]int
-	data, d, at := c.x.Data, c.x.Dim, c.x.Row(i)
-	for _, slot := range c.adjacentCubes(room[:0], c.cube[i], d) {
+func (c *cellPool) removeNear(i int, owner []int, number int) {
+	var buf [27]int
+	data, d, p := c.x.Data, c.x.Dim, c.x.Row(i)
+	for _, slot := range c.appendAdjacent(buf[:0], c.cube[i], d) {
 		link := &c.first[slot]
 		for *link >= 0 {
 			j := int(*link)
-			var s float64 // near, without a call for each point
+			var s float64 // inlined isWithin, since a call for each point is slow
 			for a, v := range data[j*d : (j+1)*d] {
-				t := at[a] - v
+				t := p[a] - v
 				s += t * t
 			}
 			if math.Sqrt(s) < c.eps {
@@ -203,13 +205,13 @@ func (c *cells) claim(i int, owner []int, number int) {
 	}
 }
 
-// adjacentCubes appends the places of the cubes that differ from cube by at most 1 in each
-// of the first axes coordinates, if they contain points.
-func (c *cells) adjacentCubes(slots []int, cube uint64, axes int) []int {
+// appendAdjacent appends the table indices of cube and its neighbours, without empty
+// ones. Neighbours differ by at most 1 in each of the first axes coordinates.
+func (c *cellPool) appendAdjacent(slots []int, cube uint64, axes int) []int {
 	if axes > 0 {
 		step := c.step[axes-1]
 		for _, q := range [...]uint64{cube - step, cube, cube + step} {
-			slots = c.adjacentCubes(slots, q, axes-1)
+			slots = c.appendAdjacent(slots, q, axes-1)
 		}
 		return slots
 	}

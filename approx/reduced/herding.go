@@ -10,16 +10,16 @@ import (
 )
 
 // Herding chooses m points of the data whose mean embedding approximates the mean
-// embedding of the data (Welling 2009; Chen, Welling & Smola 2010). With μ(x) = (1/n)
-// Σᵢ k(x, xᵢ), the next point h after t points has the largest
+// embedding of the data (Welling 2009; Chen, Welling & Smola 2010). Let μ(x) = (1/n) Σᵢ
+// k(x, xᵢ). After t points, the next point h has the largest
 //
-//	μ(h) − 1/(t+1) Σₛ k(h, hₛ),
+//	μ(h) − 1/(t+1) Σₛ k(h, hₛ).
 //
-// Among points equal up to rounding, Herding chooses the first. A point may be chosen
-// several times, with a proportional weight. The first m of m+1 points are the same.
-// Herding uses no random numbers.
+// If values are equal up to rounding errors, Herding chooses the first point. A point
+// that is chosen several times has a proportional weight. The first m of m+1 points are
+// the same. Herding uses no random numbers.
 type Herding struct {
-	// Once limits Herding to distinct points.
+	// Once means that each point is chosen at most once.
 	Once bool
 
 	// Means is the algorithm for μ.
@@ -35,8 +35,8 @@ func (h Herding) Reduce(ctx context.Context, p approx.Problem) (approx.Density, 
 	return r.Density, err
 }
 
-// Reduction implements Reducer. It evaluates the kernel nm times, and additionally for
-// Means.
+// Reduction implements Reducer. It needs nm kernel evaluations, in addition to the
+// evaluations for Means.
 func (h Herding) Reduction(ctx context.Context, problem approx.Problem) (_ Reduction, err error) {
 	arg.NotNil("reduced.Herding.Reduction", "context", ctx)
 	p := fitting.Of(problem, problem.Rank)
@@ -47,7 +47,7 @@ func (h Herding) Reduction(ctx context.Context, problem approx.Problem) (_ Reduc
 	if h.Means < Pairwise || h.Means > Lattice {
 		return Reduction{}, &approx.RangeError{Key: "means", Value: float64(h.Means), Min: float64(Pairwise), Max: float64(Lattice)}
 	}
-	mu, account, err := h.Means.of(ctx, p.Kernel, p.X)
+	mu, account, err := h.Means.compute(ctx, p.Kernel, p.X)
 	if err != nil {
 		return Reduction{}, err
 	}
@@ -56,43 +56,42 @@ func (h Herding) Reduction(ctx context.Context, problem approx.Problem) (_ Reduc
 	for _, v := range mu {
 		top = max(top, v, -v)
 	}
-	seen, row := make([]float64, n), make([]float64, n) // Σₛ k(xᵢ, hₛ)
-	var taken []bool
-	most := p.Rank
+	chosenSum, row := make([]float64, n), make([]float64, n) // Σₛ k(xᵢ, hₛ)
+	var isChosen []bool
+	maxCount := p.Rank
 	if h.Once {
-		taken, most = make([]bool, n), min(most, n)
+		isChosen, maxCount = make([]bool, n), min(maxCount, n)
 	}
-	picks := make([]int, 0, min(most, n))
-	for t := range most {
+	picks := make([]int, 0, min(maxCount, n))
+	for t := range maxCount {
 		if err := ctx.Err(); err != nil {
 			return Reduction{}, err
 		}
 		next, best := -1, 0.0
 		for i, v := range mu {
-			if taken != nil && taken[i] {
+			if isChosen != nil && isChosen[i] {
 				continue
 			}
-			if s := v - seen[i]/float64(t+1); next < 0 || s > best+sameScore*top {
+			if s := v - chosenSum[i]/float64(t+1); next < 0 || s > best+scoreTol*top {
 				next, best = i, s
 			}
 		}
 		picks = append(picks, next)
-		if taken != nil {
-			taken[next] = true
+		if isChosen != nil {
+			isChosen[next] = true
 		}
 		evaluate.Cross(row, p.Kernel, p.X, p.X.Slice(next, next+1))
 		account.Evals += n
 		for i, v := range row {
-			seen[i] += v
+			chosenSum[i] += v
 		}
-		approx.Progress(ctx, t+1, most)
+		approx.Progress(ctx, t+1, maxCount)
 	}
-	account.Density = merge(p.X, picks)
+	account.Density = mergeEqual(p.X, picks)
 	account.Notes = append(account.Notes, fewCentresNotes(p, account.Density)...)
 	return account, ctx.Err()
 }
 
-// sameScore is the difference of scores, relative to the largest mean, up to which
-// they count as equal. On symmetric data, machines would otherwise choose
-// differently.
-const sameScore = 1e-12
+// scoreTol is the difference up to which values count as equal, relative to the largest
+// mean. On symmetric data, different machines would otherwise choose different points.
+const scoreTol = 1e-12

@@ -14,17 +14,18 @@ import (
 //
 //	x ↦ Σⱼ qⱼ k(x, cⱼ),
 //
-// a map with one feature that can be evaluated at points and on a grid. For the density
-// Whole, this is the kernel density estimate of Kingravi, Vela & Gray 2013, eq. 8. For
-// a reduced set, it is the reduced estimate, eq. 9. The function is the mean embedding
-// of q. The MMD is the distance of two mean embeddings in the norm of the kernel's
-// space.
+// as a map with one feature. For the density Whole, this is the kernel density estimate
+// of Kingravi, Vela & Gray 2013, eq. 8. For a reduced set, it is the reduced estimate,
+// eq. 9. The function is the mean embedding of q. The MMD is the distance between two
+// mean embeddings in the native space of the kernel.
 //
-// Unlike Probability, KDE does not normalise the function; its largest value is at most
-// k(0, 0). KDE does not evaluate the kernel. If a value k(x, cⱼ) is NaN or infinite,
-// the map is NaN or infinite at x. KDE returns the error of q.Check or
-// approx.CheckKernel, or an error for centres outside of the domain of the kernel. It
-// panics unless q has one weight for each centre.
+// Unlike Probability, KDE does not normalise the function. Its largest value is at most
+// k(0, 0). KDE does not evaluate the kernel. If a value k(x, cⱼ) is NaN or infinite, the
+// map is NaN or infinite at x.
+//
+// KDE returns the error of q.Check or the error of approx.CheckKernel. It also returns an
+// error if a centre is outside the domain of the kernel. It panics unless q has one
+// weight for each centre.
 func KDE(k approx.Kernel, q approx.Density) (kernel.Expansion, error) {
 	if err := approx.CheckKernel(k); err != nil {
 		return kernel.Expansion{}, err
@@ -38,16 +39,17 @@ func KDE(k approx.Kernel, q approx.Density) (kernel.Expansion, error) {
 	return kernel.Expansion{Kernel: k, Centers: q.Centers, Coef: q.Weights}, nil
 }
 
-// Probability returns KDE divided by the integral of the kernel. The result is a
-// probability density on ℝᵈ with integral Σ qⱼ = 1. By Bochner's theorem, the integral
-// of the kernel is
+// Probability returns the result of KDE divided by the integral of the kernel. This is a
+// probability density on ℝᵈ, with the integral Σ qⱼ = 1. By Bochner's theorem, the
+// integral of the kernel is
 //
 //	∫ k(x, 0) dx = k(0, 0) (2π)ᵈ p(0),
 //
-// where p is the spectral density. For the Gaussian, the integral is (2πσ²)^(d/2).
-// Probability returns an approx.UnsupportedError if the kernel has no spectral density,
-// or if the integral is not a positive number. It also returns the error of q.Check,
-// and panics unless q has one weight for each centre.
+// where p is the spectral density. For the Gaussian, it is (2πσ²)^(d/2).
+//
+// Probability returns an *approx.UnsupportedError if the kernel has no spectral density,
+// or if the integral is not a positive number. It also returns the error of q.Check, and
+// panics unless q has one weight for each centre.
 func Probability(k approx.Kernel, q approx.Density) (_ kernel.Expansion, err error) {
 	defer evaluate.Catch(&err, k, evaluate.Centres(q.Centers))
 	arg.NotNil("reduced.Probability", "kernel", k)
@@ -69,16 +71,16 @@ func Probability(k approx.Kernel, q approx.Density) (_ kernel.Expansion, err err
 		}
 	}
 	origin := make([]float64, d)
-	mass := evaluate.Eval(k, origin, origin) * math.Pow(2*math.Pi, float64(d)) * s.Density(origin)
-	if !(mass > 0) || math.IsInf(mass, 1) {
+	integral := evaluate.Eval(k, origin, origin) * math.Pow(2*math.Pi, float64(d)) * s.Density(origin)
+	if !(integral > 0) || math.IsInf(integral, 1) {
 		return kernel.Expansion{}, &approx.UnsupportedError{
 			Method: "Kernel density estimate",
-			Reason: fmt.Sprintf("The integral of this kernel in %d dimensions is %g.", d, mass),
+			Reason: fmt.Sprintf("The integral of this kernel in %d dimensions is %g.", d, integral),
 		}
 	}
 	coef := make([]float64, len(q.Weights))
 	for j, w := range q.Weights {
-		coef[j] = w / mass
+		coef[j] = w / integral
 	}
 	return kernel.Expansion{Kernel: k, Centers: q.Centers, Coef: coef}, nil
 }

@@ -13,12 +13,12 @@ import (
 	"mercer/approx/reduced"
 )
 
-// The estimate is the sum that it says, at points and on grids; and with all
-// points it is the mean of the kernel.
+// TestKDE compares the estimate for all points with the mean of the kernel. It also
+// checks the contract of feature maps.
 func TestKDE(t *testing.T) {
 	rng := rand.New(rand.NewPCG(31, 32))
 	for _, d := range []int{1, 2, 7} {
-		x := normal(rng, 50, d)
+		x := normalWithDuplicates(rng, 50, d)
 		k := kernel.Gaussian{Sigma: 0.7}
 		f, err := reduced.KDE(k, reduced.Whole(x))
 		if err != nil {
@@ -37,11 +37,11 @@ func TestKDE(t *testing.T) {
 	}
 }
 
-// A probability density has the integral 1, also of a reduced set, by the
-// trapezoidal rule on a wide grid.
+// The integral of a probability density is 1. The test uses the trapezoidal rule on a
+// wide grid, for all points and for a reduced set.
 func TestProbability(t *testing.T) {
 	rng := rand.New(rand.NewPCG(33, 34))
-	x := normal(rng, 60, 2)
+	x := normalWithDuplicates(rng, 60, 2)
 	for i := range x.Data {
 		x.Data[i] /= 4
 	}
@@ -51,7 +51,8 @@ func TestProbability(t *testing.T) {
 	for i := range xs {
 		xs[i] = -half + step*float64(i)
 	}
-	// The Gaussian is over at 6; the exponential has (1 + 6/σ) exp(−6/σ) left.
+	// Beyond 6, the Gaussian is negligible, and the integral of the exponential kernel is
+	// (1 + 6/σ) exp(−6/σ).
 	for name, c := range map[string]struct {
 		k   approx.Kernel
 		tol float64
@@ -71,16 +72,17 @@ func TestProbability(t *testing.T) {
 			}
 		}
 	}
-	if _, err := reduced.Probability(scaleless{}, reduced.Whole(x)); !errors.As(err, new(*approx.UnsupportedError)) {
+	if _, err := reduced.Probability(linearKernel{}, reduced.Whole(x)); !errors.As(err, new(*approx.UnsupportedError)) {
 		t.Errorf("a kernel that does not fall off: the error is %v", err)
 	}
-	if _, err := reduced.Probability(kernel.Gaussian{Sigma: 1e-100}, reduced.Whole(normal(rng, 60, 7))); !errors.As(err, new(*approx.UnsupportedError)) {
+	if _, err := reduced.Probability(kernel.Gaussian{Sigma: 1e-100}, reduced.Whole(normalWithDuplicates(rng, 60, 7))); !errors.As(err, new(*approx.UnsupportedError)) {
 		t.Errorf("an integral of 0: the error is %v", err)
 	}
 }
 
-// In one dimension the density of N(0, 1/2) data smoothed by σ² = 1/2 is that of
-// N(0, 1): 0.399 at 0. Few centres know it as well as all points.
+// The example smooths N(0, 1/2) data with σ² = 1/2, which gives a density close to N(0,
+// 1). At 0, this density is 0.399. A few centres give nearly the same values as all
+// points.
 func ExampleProbability() {
 	rng := rand.New(rand.NewPCG(1, 2))
 	x := approx.NewPoints(4000, 1)

@@ -10,10 +10,10 @@ import (
 	"mercer/approx/landmark"
 )
 
-// KMeans returns the centres of m clusters, weighted by their shares of the points: the
-// reduced set of Zhang & Kwok 2010. The ε of the theorems is Reach.
+// KMeans is the reduced set of Zhang & Kwok 2010. It consists of the centres of m
+// clusters, weighted by the fractions of points. The ε of the theorems is Reach.
 type KMeans struct {
-	Sweeps int // of Lloyd's iteration, at most; 0 stands for landmark.Sweeps
+	Sweeps int // largest number of iterations; 0 means landmark.Sweeps
 }
 
 var _ Reducer = KMeans{}
@@ -25,7 +25,7 @@ func (s KMeans) Reduce(ctx context.Context, p approx.Problem) (approx.Density, e
 	return r.Density, err
 }
 
-// Reduction implements Reducer. The kernel is not evaluated.
+// Reduction implements Reducer. It does not evaluate the kernel.
 func (s KMeans) Reduction(ctx context.Context, problem approx.Problem) (r Reduction, err error) {
 	arg.NotNil("reduced.KMeans.Reduction", "context", ctx)
 	p := fitting.Of(problem, problem.Rank)

@@ -11,28 +11,30 @@ import (
 	"mercer/approx/internal/tiled"
 )
 
-// Means is an algorithm for the mean embedding of the data at the data, μ(xᵢ) = (1/n)
-// Σⱼ k(xᵢ, xⱼ).
+// Means is an algorithm for the mean embedding of the data, evaluated at the data: μ(xᵢ)
+// = (1/n) Σⱼ k(xᵢ, xⱼ).
 type Means int
 
 const (
-	// Pairwise adds up the kernel over all pairs: n²/2 evaluations.
+	// Pairwise sums the kernel over all pairs, with n²/2 evaluations.
 	Pairwise Means = iota
 
-	// Lattice computes the means from equispaced Fourier features, within 1e-10 k(0,
-	// 0), in O(nD) and without evaluating the kernel. It applies to kernels with a
-	// light-tailed spectrum in one or two dimensions. For other kernels, it sums over
-	// pairs and adds a note.
+	// Lattice computes the means from Fourier features with equispaced frequencies. The
+	// error is at most 1e-10 k(0, 0). The cost is O(nD), without kernel evaluations.
+	// Lattice applies to kernels with a light-tailed spectrum in one or two dimensions.
+	// For other kernels, it sums over pairs and adds a note.
 	Lattice
 )
 
-// MeansNames holds the names of Pairwise and Lattice, the choices of a setting.
+// MeansNames contains the names of Pairwise and Lattice, which are the choices of a
+// setting.
 var MeansNames = []string{"pairwise", "lattice"}
 
-const latticeError = 1e-10
+// latticeTol is the largest error of Lattice, relative to k(0, 0).
+const latticeTol = 1e-10
 
-// of returns μ at the points of x, and its cost.
-func (m Means) of(ctx context.Context, k approx.Kernel, x approx.Points) (mu []float64, r Reduction, err error) {
+// compute returns μ at the points of x, and a Reduction with the cost and notes.
+func (m Means) compute(ctx context.Context, k approx.Kernel, x approx.Points) (mu []float64, r Reduction, err error) {
 	if m == Lattice {
 		mu, err = latticeMeans(k, x)
 		if !errors.As(err, new(*approx.UnsupportedError)) {
@@ -52,7 +54,7 @@ func (m Means) of(ctx context.Context, k approx.Kernel, x approx.Points) (mu []f
 	return mu, r, gram.Mul(ctx, mu, share, 1)
 }
 
-// latticeMeans returns ψ(xᵢ)ᵀψ̄ with the mean feature ψ̄.
+// latticeMeans returns ψ(xᵢ)ᵀψ̄, where ψ̄ is the mean of the features ψ of a lattice.
 func latticeMeans(k approx.Kernel, x approx.Points) ([]float64, error) {
 	s, ok := k.(approx.Spectral)
 	if !ok {
@@ -64,41 +66,41 @@ func latticeMeans(k approx.Kernel, x approx.Points) ([]float64, error) {
 			low[a], high[a] = min(low[a], v), max(high[a], v)
 		}
 	}
-	l, err := fourier.NewLattice(s, low, high, latticeError)
+	l, err := fourier.NewLattice(s, low, high, latticeTol)
 	if err != nil {
 		return nil, err
 	}
 	n, d := x.Len(), l.Len()
 	mean, part := make([]float64, d), make([]float64, d)
-	ones := make([]float64, min(meanRows, n))
+	ones := make([]float64, min(blockRows, n))
 	for i := range ones {
 		ones[i] = 1
 	}
-	for i := 0; i < n; i += meanRows {
-		b := min(meanRows, n-i)
+	for i := 0; i < n; i += blockRows {
+		b := min(blockRows, n-i)
 		lin.TMatVec(part, evaluate.Features(nil, l, x.Slice(i, i+b)), ones, b, d)
 		lin.Axpy(mean, 1/float64(n), part)
 	}
 	return evaluate.Features(nil, approx.Combined(l, mean, 1), x), nil
 }
 
-// meanRows is the number of points that are summed at once.
-const meanRows = 256
+// blockRows is the number of points in a block of a sum.
+const blockRows = 256
 
-// meansAt returns zⱼ = (1/n) Σᵢ k(xᵢ, cⱼ), the mean embedding of the data at the
-// centres.
-func meansAt(ctx context.Context, k approx.Kernel, x, c approx.Points) ([]float64, error) {
+// meansAtCenters returns zⱼ = (1/n) Σᵢ k(xᵢ, cⱼ), the mean embedding of the data at the
+// centres c.
+func meansAtCenters(ctx context.Context, k approx.Kernel, x, c approx.Points) ([]float64, error) {
 	n, m := x.Len(), c.Len()
-	z, part, block := make([]float64, m), make([]float64, m), make([]float64, min(meanRows, n)*m)
-	ones := make([]float64, min(meanRows, n))
+	z, part, block := make([]float64, m), make([]float64, m), make([]float64, min(blockRows, n)*m)
+	ones := make([]float64, min(blockRows, n))
 	for i := range ones {
 		ones[i] = 1
 	}
-	for i := 0; i < n; i += meanRows {
+	for i := 0; i < n; i += blockRows {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		b := min(meanRows, n-i)
+		b := min(blockRows, n-i)
 		evaluate.Cross(block[:b*m], k, x.Slice(i, i+b), c)
 		lin.TMatVec(part, block, ones, b, m)
 		lin.Axpy(z, 1/float64(n), part)

@@ -10,25 +10,25 @@ import (
 	"mercer/approx/internal/lin"
 )
 
-// Optimal is the quadratic program of the best weights for given centres. The
-// distance of the density Σ wⱼ δ(cⱼ) to that of the data in the norm of the
-// kernel's space is
+// Optimal is the quadratic program for the best weights of given centres. The squared
+// distance between the density Σ wⱼ δ(cⱼ) and the density of the data in the native space
+// of the kernel is
 //
-//	MMD² = wᵀGw − 2zᵀw + mean k(xᵢ, xₗ),  G = K(C, C),  zⱼ = (1/n) Σᵢ k(xᵢ, cⱼ),
+//	MMD² = wᵀGw − 2zᵀw + mean k(xᵢ, xₗ),  G = K(C, C),  zⱼ = (1/n) Σᵢ k(xᵢ, cⱼ).
 //
 // The program minimises MMD² over w ≥ 0. Without this condition, the least MMD² is the
-// mean of the entries of K − K̂ for Nyström's K̂ on the centres. But the weights then
-// have both signs and are not a density.
+// mean of the entries of K − K̂, where K̂ is Nyström's approximation with these centres.
+// But the weights may then be negative, and they are not a density.
 //
-// Active finds the exact minimum. Exchange approximates the minimum with Σ wⱼ = 1, at
+// Active finds the exact minimum. Exchange approximates the minimum with Σ wⱼ = 1, with
 // m² operations per sweep.
 type Optimal struct {
 	Gram  []float64 // G, m×m
 	Means []float64 // z
 }
 
-// NewOptimal returns the program of the centres c for the data x. It evaluates the
-// kernel at most nm + m² times. It returns the error of ctx.
+// NewOptimal returns the program for the centres c and the data x. It needs at most nm +
+// m² kernel evaluations. It returns the error of ctx.
 func NewOptimal(ctx context.Context, k approx.Kernel, x, c approx.Points) (_ Optimal, err error) {
 	arg.NotNil("reduced.NewOptimal", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x), evaluate.Centres(c))
@@ -38,7 +38,7 @@ func NewOptimal(ctx context.Context, k approx.Kernel, x, c approx.Points) (_ Opt
 	if err := arg.CheckAdditional("reduced.NewOptimal", "c", "centre", k, x, c); err != nil {
 		return Optimal{}, err
 	}
-	z, err := meansAt(ctx, k, x, c)
+	z, err := meansAtCenters(ctx, k, x, c)
 	if err != nil {
 		return Optimal{}, err
 	}
@@ -55,8 +55,8 @@ func (o Optimal) Value(w []float64) float64 {
 }
 
 // Exchange improves a density w with Σ wⱼ = 1 in place and preserves the sum. In each
-// sweep, every centre in turn exchanges weight with the centre for which Value
-// decreases most. A sweep costs O(m²). Value never increases.
+// sweep, every centre exchanges weight with one other centre. This is the centre for
+// which Value decreases most. A sweep costs O(m²). Value never increases.
 func (o Optimal) Exchange(w []float64, sweeps int) {
 	arg.Must("reduced.Optimal.Exchange", o.check("reduced.Optimal.Exchange", w))
 	arg.AtLeast("reduced.Optimal.Exchange", "sweeps", sweeps, 0)
@@ -67,33 +67,32 @@ func (o Optimal) Exchange(w []float64, sweeps int) {
 	for range sweeps {
 		for j := range m {
 			row := o.Gram[j*m : (j+1)*m]
-			from, step, most := -1, 0.0, 0.0
+			source, step, maxGain := -1, 0.0, 0.0
 			for i, v := range g {
-				// Value/2 changes by t²c/2 − td where t goes from i to j.
+				// Value/2 changes by t²c/2 − td if the weight t moves from i to j.
 				c, d := row[j]+o.Gram[i*m+i]-2*row[i], v-g[j]
 				t := w[i]
 				if t*c > d {
 					t = max(d/c, -w[j])
 				}
-				if gain := t * (d - t*c/2); gain > most {
-					from, step, most = i, t, gain
+				if gain := t * (d - t*c/2); gain > maxGain {
+					source, step, maxGain = i, t, gain
 				}
 			}
-			if from >= 0 {
+			if source >= 0 {
 				w[j] += step
-				w[from] = max(0, w[from]-step)
+				w[source] = max(0, w[source]-step)
 				lin.Axpy(g, step, row)
-				lin.Axpy(g, -step, o.Gram[from*m:(from+1)*m])
+				lin.Axpy(g, -step, o.Gram[source*m:(source+1)*m])
 			}
 		}
 	}
 }
 
-// Violation returns the amount by which w ≥ 0 violates the Karush–Kuhn–Tucker
-// conditions, relative to the largest k(c, c). Only the minimum satisfies these
-// conditions: the gradient g = Gw − z − ν is 0 where w is positive, and not negative
-// where w is 0. If the sum of the weights is free, the multiplier ν is 0. If the sum is
-// 1, ν is the mean of Gw − z over the density.
+// Violation returns how much w violates the Karush–Kuhn–Tucker conditions of the minimum
+// over w ≥ 0, relative to the largest k(c, c). With the gradient g = Gw − z − ν, the
+// conditions are gⱼ = 0 if wⱼ is positive, and gⱼ ≥ 0 if wⱼ = 0. If unit is not set, the
+// multiplier ν is 0. Otherwise, ν is the mean of Gw − z with the weights w.
 func (o Optimal) Violation(w []float64, unit bool) (worst float64) {
 	arg.Must("reduced.Optimal.Violation", o.check("reduced.Optimal.Violation", w))
 	m := len(o.Means)
@@ -115,9 +114,9 @@ func (o Optimal) Violation(w []float64, unit bool) (worst float64) {
 	return worst / top
 }
 
-// check returns an *approx.RangeError for a number of o that is not finite, or a weight
-// that is negative or not finite. It panics for the method fn unless G is m×m, and there
-// are m weights.
+// check returns an *approx.RangeError if a number in o is not finite, or if a weight is
+// negative or not finite. It panics with the name fn of the calling method unless G is
+// m×m and there are m weights.
 func (o Optimal) check(fn string, w []float64) error {
 	m := len(o.Means)
 	arg.Len(fn, "entries in Gram", len(o.Gram), m*m)

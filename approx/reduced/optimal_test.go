@@ -16,9 +16,9 @@ import (
 	"mercer/approx/reduced"
 )
 
-// The minimum over every support, by gonum: the best of the feasible ones is the
-// minimum.
-func bruteForce(o reduced.Optimal, unit bool) float64 {
+// bruteForceMinimum returns the minimum of Value. It computes the minimum for every
+// support with gonum and returns the best feasible one.
+func bruteForceMinimum(o reduced.Optimal, unit bool) float64 {
 	m, best := len(o.Means), 0.0
 	if unit {
 		best = math.Inf(1)
@@ -35,7 +35,8 @@ func bruteForce(o reduced.Optimal, unit bool) float64 {
 		if unit {
 			size++
 		}
-		// The system of the conditions, bordered where the sum is fixed.
+		// This is the linear system of the optimality conditions. If unit is set, it has
+		// an additional row and column.
 		a, b := mat.NewDense(size, size, nil), mat.NewVecDense(size, nil)
 		for s, j := range rows {
 			b.SetVec(s, o.Means[j])
@@ -70,7 +71,7 @@ func TestActive(t *testing.T) {
 	rng := rand.New(rand.NewPCG(21, 22))
 	for trial := range 150 {
 		n, m, d := 5+rng.IntN(30), 1+rng.IntN(7), 1+rng.IntN(3)
-		x := normal(rng, n, d)
+		x := normalWithDuplicates(rng, n, d)
 		c := approx.NewPoints(m, d) // centres need not be data
 		for i := range c.Data {
 			c.Data[i] = 1.5 * rng.NormFloat64()
@@ -88,7 +89,7 @@ func TestActive(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if got, want := o.Value(w), bruteForce(o, unit); !(math.Abs(got-want) <= 1e-11) {
+			if got, want := o.Value(w), bruteForceMinimum(o, unit); !(math.Abs(got-want) <= 1e-11) {
 				t.Errorf("trial %d, unit %t: the value is %.12f, of the best support %.12f", trial, unit, got, want)
 			}
 			if v := o.Violation(w, unit); !(v <= 1e-11) || slices.Min(w) < 0 {
@@ -101,7 +102,7 @@ func TestActive(t *testing.T) {
 			if unit && !(math.Abs(sum-1) <= 1e-13) {
 				t.Errorf("trial %d: the weights sum to %g", trial, sum)
 			}
-			// Any other weights are worse, or as good.
+			// Other weights must not have a smaller value.
 			for range 20 {
 				other, total := make([]float64, m), 0.0
 				for j := range other {
@@ -124,13 +125,13 @@ func TestActive(t *testing.T) {
 	}
 }
 
-// On many near centres the Gram matrix is singular, and the minimum is found all
-// the same, from any start.
+// If many centres are close to each other, the Gram matrix is singular. Active still
+// finds the minimum from any start.
 func TestActiveSingular(t *testing.T) {
 	rng := rand.New(rand.NewPCG(23, 24))
 	for _, d := range []int{1, 2, 7} {
 		for _, sigma := range []float64{1e-8, 0.3, 1, 3, 1e8} {
-			x := normal(rng, 300, d)
+			x := normalWithDuplicates(rng, 300, d)
 			r := reduce(t, reduced.Shadow{Ell: 6}, approx.Problem{Kernel: kernel.Gaussian{Sigma: 1}, X: x, Rank: 1})
 			o, err := reduced.NewOptimal(ctx, kernel.Gaussian{Sigma: sigma}, x, r.Centers)
 			if err != nil {
@@ -159,8 +160,8 @@ func TestActiveSingular(t *testing.T) {
 	}
 }
 
-// Where the best weights without conditions are positive, the least MMD² is the
-// mean of what Nyström on the centres leaves of K.
+// If the best weights without conditions are positive, the least MMD² is the mean of the
+// entries of K − K̂, where K̂ is Nyström's approximation.
 func TestLeastMMD(t *testing.T) {
 	x := approx.Points{Data: []float64{-2, -1.1, -0.9, 0, 0.2, 0.9, 1.2, 2}, Dim: 1}
 	c := approx.Points{Data: []float64{-1.5, 0, 1.5}, Dim: 1}
@@ -191,19 +192,19 @@ func TestLeastMMD(t *testing.T) {
 			left += (v - khat.At(i, j)) / 64
 		}
 	}
-	// The ridge of 1e-12 is what separates them.
+	// The tolerance covers the ridge of 1e-12.
 	if got := o.Value(w) + all; !(math.Abs(got-left) <= 1e-11) {
 		t.Errorf("MMD² = %.12f, mean residual %.12f", got, left)
 	}
 }
 
-// Every sweep gains, weights stay weights of the same sum, and the sweeps come to the
-// minimum.
-func TestSweeps(t *testing.T) {
+// A sweep never increases the value, the weights stay nonnegative, and their sum does not
+// change. The sweeps converge to the minimum.
+func TestExchange(t *testing.T) {
 	rng := rand.New(rand.NewPCG(25, 26))
 	for range 40 {
 		n, d := 30+rng.IntN(60), 1+rng.IntN(3)
-		x := normal(rng, n, d)
+		x := normalWithDuplicates(rng, n, d)
 		r := reduce(t, reduced.Shadow{Ell: 0.5 + 2*rng.Float64()}, approx.Problem{Kernel: kernel.Gaussian{Sigma: 1}, X: x, Rank: 1})
 		o, err := reduced.NewOptimal(ctx, kernel.Matern12{Sigma: 1}, x, r.Centers)
 		if err != nil {
@@ -230,7 +231,8 @@ func TestSweeps(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		// Thirty sweeps leave a thousandth of what there was to gain at most.
+		// After thirty sweeps, the distance to the minimum is at most a thousandth of the
+		// original distance.
 		if gap, all := last-o.Value(best), o.Value(r.Weights)-o.Value(best); !(gap >= -1e-14 && gap <= 1e-3*all+1e-14) {
 			t.Errorf("%.2g of %.2g is left", gap, all)
 		}
@@ -253,8 +255,8 @@ func TestOptimalCancelled(t *testing.T) {
 	}
 }
 
-// Counts are the numbers of points that each centre has covered, while the best
-// weights are what each centre has to represent. Two centres on one side share
+// The example compares weights by counts with the best weights. By counts, a centre has
+// the number of points that it covers. With the best weights, two close centres share
 // their weight equally.
 func ExampleOptimal() {
 	x := approx.Points{Data: []float64{-2.2, -2, -1.9, -1.8, 1.5, 2, 2.5}, Dim: 1}
@@ -270,10 +272,10 @@ func ExampleOptimal() {
 	// MMD² is less by 0.000516
 }
 
-// BenchmarkExchange is what a drag waits for: five sweeps on 233 weights.
+// BenchmarkExchange times five sweeps for 233 weights, as during a drag.
 func BenchmarkExchange(b *testing.B) {
 	rng := rand.New(rand.NewPCG(1, 2))
-	x := normal(rng, 233, 2)
+	x := normalWithDuplicates(rng, 233, 2)
 	o, err := reduced.NewOptimal(ctx, kernel.Gaussian{Sigma: 0.3}, x, x)
 	if err != nil {
 		b.Fatal(err)
@@ -285,8 +287,8 @@ func BenchmarkExchange(b *testing.B) {
 	}
 }
 
-// A kernel matrix that is none is an error of the data.
-func TestActiveOfNoMatrix(t *testing.T) {
+// Active returns an error if the Gram matrix contains NaN.
+func TestActiveNaN(t *testing.T) {
 	nan := math.NaN()
 	o := reduced.Optimal{Gram: []float64{1, nan, nan, nan}, Means: []float64{1, 1}}
 	if _, _, err := o.Active(context.Background(), []float64{0.5, 0.5}, true); err == nil {

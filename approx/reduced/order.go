@@ -9,49 +9,53 @@ import (
 	"mercer/approx"
 )
 
-// An Order is the order in which Shadow scans points. Early points become centres, so
-// the result depends on the order.
+// An Order is the order in which Shadow scans the points. Points that are scanned early
+// become centres, so the result depends on the order.
 type Order int
 
 const (
-	// Given is the order of the data, as in the paper.
+	// Given is the order of the points in the data, as in the paper.
 	Given Order = iota
 
-	// Shuffled is a random order. Each point gets a random key by the seed, so an
-	// additional point does not change the order of the others.
+	// Shuffled is a random order. Each point has a random key that depends on the seed.
+	// Hence an additional point does not change the order of the other points.
 	Shuffled
 
-	// Densest sorts points by the number of other points nearer than ε, largest first;
-	// points with equal numbers stay in the order of the data. It uses counts instead
-	// of sums of kernel values, because counts are equal on every machine. The cost is
-	// proportional to the number of near pairs.
+	// Densest sorts points by the number of other points nearer than ε, largest first.
+	// Points with equal numbers stay in the order of the data. Numbers of points are the
+	// same on every machine, unlike sums of kernel values. The cost is proportional to
+	// the number of pairs nearer than ε.
 	Densest
 )
 
-// Orders holds the names of Given, Shuffled and Densest, the choices of a setting.
+// Orders contains the names of Given, Shuffled and Densest, which are the choices of a
+// setting.
 var Orders = []string{"given", "shuffled", "densest"}
 
-// of returns the indices of x in order, nil for that of the data.
-func (o Order) of(ctx context.Context, x approx.Points, eps float64, seed uint64) ([]int, error) {
+// indices returns the indices of the points in the order o. It returns nil for the order
+// of the data.
+func (o Order) indices(ctx context.Context, x approx.Points, eps float64, seed uint64) ([]int, error) {
 	switch o {
 	case Shuffled:
-		return shuffle(x.Len(), seed, shadowStream), ctx.Err()
+		return shuffledIndices(x.Len(), seed, shadowStream), ctx.Err()
 	case Densest:
-		count, err := neighbours(ctx, x, eps)
+		count, err := countNeighbours(ctx, x, eps)
 		if err != nil {
 			return nil, err
 		}
-		order := identity(x.Len())
+		order := ascending(x.Len())
 		slices.SortFunc(order, func(i, j int) int { return cmp.Or(count[j]-count[i], i-j) })
 		return order, nil
 	}
 	return nil, ctx.Err()
 }
 
-// Streams of random numbers, one for each use of the seed.
+// shadowStream is the stream of the random generator for the order Shuffled. Other draws
+// use other streams.
 const shadowStream = 0x5d
 
-func identity(n int) []int {
+// ascending returns 0, …, n−1.
+func ascending(n int) []int {
 	order := make([]int, n)
 	for i := range order {
 		order[i] = i
@@ -59,36 +63,36 @@ func identity(n int) []int {
 	return order
 }
 
-// shuffle returns 0, …, n−1 in the order of their random keys.
-func shuffle(n int, seed, stream uint64) []int {
+// shuffledIndices returns 0, …, n−1 in the order of their random keys.
+func shuffledIndices(n int, seed, stream uint64) []int {
 	rng := rand.New(rand.NewPCG(seed, stream))
 	keys := make([]uint64, n)
 	for i := range keys {
 		keys[i] = rng.Uint64()
 	}
-	order := identity(n)
+	order := ascending(n)
 	slices.SortFunc(order, func(i, j int) int { return cmp.Or(cmp.Compare(keys[i], keys[j]), i-j) })
 	return order
 }
 
-// neighbours returns the number of other points nearer than ε to each point. The
-// points enter one by one, and each pair is checked once.
-func neighbours(ctx context.Context, x approx.Points, eps float64) ([]int, error) {
+// countNeighbours returns, for each point, the number of other points nearer than ε. It
+// adds the points to a pool one by one and checks each pair once.
+func countNeighbours(ctx context.Context, x approx.Points, eps float64) ([]int, error) {
 	count := make([]int, x.Len())
-	in := newPool(x, eps)
+	pool := newPointPool(x, eps)
 	for i := range count {
 		if i%256 == 0 {
 			if err := ctx.Err(); err != nil {
 				return nil, err
 			}
 		}
-		in.visit(i, func(j int) {
+		pool.visit(i, func(j int) {
 			if isWithin(x.Row(i), x.Row(j), eps) {
 				count[i]++
 				count[j]++
 			}
 		})
-		in.add(i)
+		pool.add(i)
 	}
 	return count, nil
 }

@@ -10,12 +10,11 @@ import (
 	"mercer/approx/landmark"
 )
 
-// Paring thins the kernel density estimate. It draws m points of the data uniformly
-// without replacement, each with weight 1/m (Freedman & Kisilev 2010, as Kingravi, Vela
-// & Gray 2013 describe it). Equal points that are drawn together become one centre with
-// the sum of their weights.
+// Paring is a random subset of the data. It draws m points uniformly without replacement,
+// each with weight 1/m (Freedman & Kisilev 2010, as described by Kingravi, Vela & Gray
+// 2013). If equal points are drawn, they become one centre with the sum of their weights.
 //
-// Paring draws points as landmark.Uniform does, so that methods with one seed use the
+// Paring draws the same points as landmark.Uniform, so methods with the same seed use the
 // same points. The first m of m+1 centres are the same.
 type Paring struct{}
 
@@ -28,7 +27,7 @@ func (s Paring) Reduce(ctx context.Context, p approx.Problem) (approx.Density, e
 	return r.Density, err
 }
 
-// Reduction implements Reducer. The kernel is not evaluated.
+// Reduction implements Reducer. It does not evaluate the kernel.
 func (Paring) Reduction(ctx context.Context, problem approx.Problem) (_ Reduction, err error) {
 	arg.NotNil("reduced.Paring.Reduction", "context", ctx)
 	p := fitting.Of(problem, problem.Rank)
@@ -36,8 +35,8 @@ func (Paring) Reduction(ctx context.Context, problem approx.Problem) (_ Reductio
 	if err := p.Check(); err != nil {
 		return Reduction{}, err
 	}
-	order := shuffle(p.X.Len(), p.Seed, landmark.Stream)
-	r := Reduction{Density: merge(p.X, order[:min(p.Rank, len(order))])}
+	order := shuffledIndices(p.X.Len(), p.Seed, landmark.Stream)
+	r := Reduction{Density: mergeEqual(p.X, order[:min(p.Rank, len(order))])}
 	r.Notes = fewCentresNotes(p, r.Density)
 	return r, ctx.Err()
 }

@@ -11,11 +11,11 @@ import (
 	"mercer/approx/landmark"
 )
 
-// Pivoted takes the pivots of randomly pivoted Cholesky as centres, which span the
-// kernel of the data better than other centres (landmark.RandomlyPivoted). The weight
-// of a centre is the fraction of points nearest to this centre. Pivots are drawn where
-// the remainder is large, not where the data are dense, so Weighed improves the weights
-// considerably.
+// Pivoted uses the pivots of randomly pivoted Cholesky as centres (see
+// landmark.RandomlyPivoted). These centres span the kernel of the data better than other
+// centres. The weight of a centre is the fraction of points for which it is the nearest
+// centre. Pivots are drawn where the remainder is large, not where the data are dense.
+// Hence Weighed improves the weights considerably.
 type Pivoted struct{}
 
 var _ Reducer = Pivoted{}
@@ -27,10 +27,11 @@ func (s Pivoted) Reduce(ctx context.Context, p approx.Problem) (approx.Density, 
 	return r.Density, err
 }
 
-// errVanishes is about a kernel whose diagonal is 0.
-var errVanishes error = &approx.UnsupportedError{Method: "Pivoted centres", Reason: "k(x, x) is 0 at every point of the data, so there are no pivots."}
+// errZeroDiagonal reports that k(x, x) is 0 at all points of the data.
+var errZeroDiagonal error = &approx.UnsupportedError{Method: "Pivoted centres", Reason: "k(x, x) is 0 at every point of the data, so there are no pivots."}
 
-// Reduction implements Reducer. It returns an error if the kernel is 0 at every point.
+// Reduction implements Reducer. It returns an error if k(x, x) is 0 at all points of the
+// data.
 func (Pivoted) Reduction(ctx context.Context, problem approx.Problem) (_ Reduction, err error) {
 	arg.NotNil("reduced.Pivoted.Reduction", "context", ctx)
 	p := fitting.Of(problem, problem.Rank)
@@ -43,10 +44,10 @@ func (Pivoted) Reduction(ctx context.Context, problem approx.Problem) (_ Reducti
 		return Reduction{}, err
 	}
 	if len(c.Pivots) == 0 {
-		return Reduction{}, errVanishes
+		return Reduction{}, errZeroDiagonal
 	}
 	r := Reduction{Evals: c.Evals}
-	// Without a sweep, Lloyd's iteration only finds the nearest centres.
+	// With 0 sweeps, Lloyd only assigns the points to the nearest centres.
 	if r.Density, err = landmark.Lloyd(ctx, p.X, p.X.Subset(c.Pivots), 0); err != nil {
 		return Reduction{}, err
 	}

@@ -15,9 +15,10 @@ import (
 	"mercer/approx/reduced"
 )
 
+// ctx is the context of all tests of this package.
 var ctx = context.Background()
 
-// reduce returns what r makes of p.
+// reduce returns the reduction of p by r.
 func reduce(t testing.TB, r reduced.Reducer, p approx.Problem) reduced.Reduction {
 	t.Helper()
 	d, err := r.Reduction(ctx, p)
@@ -27,8 +28,9 @@ func reduce(t testing.TB, r reduced.Reducer, p approx.Problem) reduced.Reduction
 	return d
 }
 
-// normal returns n points in ℝᵈ, of which about a fifth occur twice.
-func normal(rng *rand.Rand, n, d int) approx.Points {
+// normalWithDuplicates returns n normal points in ℝᵈ. About a fifth of the points equal
+// an earlier point.
+func normalWithDuplicates(rng *rand.Rand, n, d int) approx.Points {
 	x := approx.NewPoints(n, d)
 	for i := range n {
 		for a := range d {
@@ -41,6 +43,7 @@ func normal(rng *rand.Rand, n, d int) approx.Points {
 	return x
 }
 
+// distance returns ‖x − y‖.
 func distance(x, y []float64) float64 {
 	var s float64
 	for a, v := range x {
@@ -49,13 +52,13 @@ func distance(x, y []float64) float64 {
 	return math.Sqrt(s)
 }
 
-// The laws of shadows, on thousands of random sets, in every order and in every
-// dimension that is told apart.
+// TestShadowLaws checks the properties of shadows on random sets, in every order and for
+// several dimensions.
 func TestShadowLaws(t *testing.T) {
 	rng := rand.New(rand.NewPCG(11, 12))
 	for trial := range 3000 {
 		n, d := 1+rng.IntN(24), 1+rng.IntN(5)
-		x := normal(rng, n, d)
+		x := normalWithDuplicates(rng, n, d)
 		s := reduced.Shadow{
 			Ell: math.Exp(2 * rng.NormFloat64()), Order: reduced.Order(trial % 3),
 			Nearest: rng.IntN(2) == 0,
@@ -92,7 +95,8 @@ func TestShadowLaws(t *testing.T) {
 			}
 		}
 
-		// The means lie where the points do, and their reach is what it says.
+		// Centres must be the means of their points. Reach and the notes must agree with
+		// the largest distance.
 		s.Mean = true
 		mean := reduce(t, s, p)
 		if !slices.Equal(mean.Weights, r.Weights) || !slices.Equal(mean.Owner, r.Owner) {
@@ -120,13 +124,13 @@ func TestShadowLaws(t *testing.T) {
 	}
 }
 
-// A scan in another order is a scan of the data in that order; and the densest
-// point comes first.
+// A scan with Densest is equivalent to a scan of the data sorted by the numbers of
+// neighbours.
 func TestOrders(t *testing.T) {
 	rng := rand.New(rand.NewPCG(13, 14))
 	for trial := range 300 {
 		n, d := 2+rng.IntN(40), 1+rng.IntN(4)
-		x := normal(rng, n, d)
+		x := normalWithDuplicates(rng, n, d)
 		p := approx.Problem{Kernel: kernel.Gaussian{Sigma: 0.7}, X: x, Rank: 1, Seed: uint64(trial)}
 		count := make([]int, n)
 		for i := range n {
@@ -150,7 +154,7 @@ func TestOrders(t *testing.T) {
 		}
 	}
 
-	x := normal(rng, 200, 2)
+	x := normalWithDuplicates(rng, 200, 2)
 	p := approx.Problem{Kernel: kernel.Gaussian{Sigma: 0.5}, X: x, Rank: 1, Seed: 1}
 	s := reduced.Shadow{Ell: 1, Order: reduced.Shuffled}
 	one := reduce(t, s, p)
@@ -158,9 +162,10 @@ func TestOrders(t *testing.T) {
 	if other := reduce(t, s, p); slices.Equal(one.Centers.Data, other.Centers.Data) {
 		t.Error("another seed casts the same shadows")
 	}
-	// The keys belong to the points, so that a point more leaves the others in order.
+	// An additional point does not change the order of the other points, since each point
+	// has its key.
 	p.Seed = 1
-	first := make([]bool, 200) // points that are centres among the first 199 too
+	first := make([]bool, 200) // centres that are also centres for the first 199 points
 	p.X = x.Slice(0, 199)
 	less := reduce(t, s, p)
 	same := 0
@@ -177,11 +182,11 @@ func TestOrders(t *testing.T) {
 	}
 }
 
-// The shadows of a kernel of warped points are cast where those are, and the
-// centres are data.
+// For a warped kernel, the owners and weights are the same as for the warped points. The
+// centres are data points.
 func TestWarpedShadows(t *testing.T) {
 	rng := rand.New(rand.NewPCG(19, 20))
-	x := normal(rng, 150, 3)
+	x := normalWithDuplicates(rng, 150, 3)
 	warp := approx.Warp{A: approx.Points{Data: []float64{2, 0, 0.5, 0, 0.1, 1}, Dim: 3}, B: []float64{1}}
 	k := kernel.Warp(kernel.Gaussian{Sigma: 1}, warp)
 	for _, s := range []reduced.Shadow{{Ell: 1}, {Ell: 2, Nearest: true, Order: reduced.Densest}, {Ell: 1, Mean: true}} {
@@ -198,19 +203,20 @@ func TestWarpedShadows(t *testing.T) {
 			}
 		}
 	}
-	p := approx.Problem{Kernel: k, X: normal(rng, 9, 2), Rank: 1}
+	p := approx.Problem{Kernel: k, X: normalWithDuplicates(rng, 9, 2), Rank: 1}
 	if _, err := (reduced.Shadow{Ell: 1}).Reduction(ctx, p); err == nil {
 		t.Error("a warp of another dimension: no error")
 	}
 	warp = approx.Warp{A: approx.Points{Data: []float64{1e300, 1, 1, 1}, Dim: 2}}
-	p = approx.Problem{Kernel: kernel.Warp(kernel.Gaussian{Sigma: 1}, warp), X: normal(rng, 90, 2), Rank: 1}
-	p.Points().Data[30] = 1e99 // of which 10³⁰⁰ times is no number
+	p = approx.Problem{Kernel: kernel.Warp(kernel.Gaussian{Sigma: 1}, warp), X: normalWithDuplicates(rng, 90, 2), Rank: 1}
+	p.Points().Data[30] = 1e99 // overflows if it is multiplied by 1e300
 	if _, err := (reduced.Shadow{Ell: 1}).Reduction(ctx, p); err == nil {
 		t.Error("a point at infinity: no error")
 	}
 }
 
-// What the centres and weights of other reduced sets must be.
+// TestReducedSets checks centres, weights and notes of the reduced sets other than
+// shadows.
 func TestReducedSets(t *testing.T) {
 	rng := rand.New(rand.NewPCG(15, 16))
 	all := map[string]reduced.Reducer{
@@ -227,7 +233,7 @@ func TestReducedSets(t *testing.T) {
 		for _, d := range []int{1, 2, 7} {
 			for _, n := range []int{1, 2, 7, 40} {
 				for _, m := range []int{1, 3, 20, 60} {
-					x := normal(rng, n, d)
+					x := normalWithDuplicates(rng, n, d)
 					p := approx.Problem{Kernel: kernel.Matern12{Sigma: 1}, X: x, Rank: m, Seed: 5}
 					got := reduce(t, r, p)
 					var sum float64
@@ -258,8 +264,8 @@ func TestReducedSets(t *testing.T) {
 	}
 }
 
-// Paring is a sample without replacement: all n points are the data, with
-// duplicates as heavy as they are many.
+// Paring is a sample without replacement. If m = n, the centres are the distinct points,
+// and their weights are proportional to the number of equal points.
 func TestParing(t *testing.T) {
 	x := approx.Points{Data: []float64{3, 1, 3, 2, 3}, Dim: 1}
 	d := reduce(t, reduced.Paring{}, approx.Problem{Kernel: kernel.Gaussian{Sigma: 1}, X: x, Rank: 5, Seed: 1})
@@ -269,13 +275,13 @@ func TestParing(t *testing.T) {
 			t.Errorf("%g weighs %g", c, w)
 		}
 	}
-	// One seed, one draw: the points of Nyström's uniform landmarks.
+	// Paring draws the same points as uniform landmarks with the same seed.
 	y := approx.Points{Data: []float64{5, 1, 3, 2, 4, 0}, Dim: 1}
 	p := approx.Problem{Kernel: kernel.Gaussian{Sigma: 1}, X: y, Rank: 4, Seed: 9}
 	if a, b := reduce(t, reduced.Paring{}, p).Centers.Data, y.Subset(landmark.Uniform(y, 4, 9)).Data; !slices.Equal(a, b) {
 		t.Errorf("paring draws %v, Nyström %v", a, b)
 	}
-	// Each point is among m of n with the chance m/n.
+	// Each point is drawn with the probability m/n.
 	count := make([]int, 10)
 	x = approx.NewPoints(10, 1)
 	for i := range x.Data {
@@ -289,18 +295,19 @@ func TestParing(t *testing.T) {
 		}
 	}
 	for i, c := range count {
-		// Five standard deviations of a binomial.
+		// The tolerance is five standard deviations of a binomial count.
 		if tol := 5 * math.Sqrt(seeds*0.3*0.7); !(math.Abs(float64(c)-0.3*seeds) <= tol) {
 			t.Errorf("point %d is drawn %d times of %d", i, c, seeds)
 		}
 	}
 }
 
-// Herding is the greedy rule as it reads, whatever way the means are found.
+// TestHerding compares Herding with a direct implementation of the greedy rule, for both
+// values of Means.
 func TestHerding(t *testing.T) {
 	rng := rand.New(rand.NewPCG(17, 18))
 	for _, d := range []int{1, 2} {
-		x := normal(rng, 70, d)
+		x := normalWithDuplicates(rng, 70, d)
 		n, k := x.Len(), kernel.Gaussian{Sigma: 0.8}
 		for _, once := range []bool{false, true} {
 			var picks []int
@@ -344,8 +351,8 @@ func TestHerding(t *testing.T) {
 			}
 		}
 	}
-	// What no lattice serves is said, and answered all the same.
-	p := approx.Problem{Kernel: kernel.Gaussian{Sigma: 1}, X: normal(rng, 20, 3), Rank: 5}
+	// If Lattice does not apply, Herding returns the result of Pairwise with a note.
+	p := approx.Problem{Kernel: kernel.Gaussian{Sigma: 1}, X: normalWithDuplicates(rng, 20, 3), Rank: 5}
 	a, b := reduce(t, reduced.Herding{}, p), reduce(t, reduced.Herding{Means: reduced.Lattice}, p)
 	if !slices.Equal(a.Centers.Data, b.Centers.Data) || len(b.Notes) == 0 {
 		t.Errorf("in three dimensions a lattice changes the herd, or the notes %q do not tell", b.Notes)

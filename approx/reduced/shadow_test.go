@@ -17,7 +17,7 @@ import (
 	"mercer/approx/reduced"
 )
 
-// shadow reduces x with shadows of radius eps.
+// shadow returns the reduced set of x with shadows of radius eps.
 func shadow(t testing.TB, x approx.Points, eps float64) approx.Density {
 	t.Helper()
 	d, err := reduced.Shadow{Ell: 1}.Reduce(context.Background(), approx.Problem{Kernel: kernel.Gaussian{Sigma: eps}, X: x, Rank: 1})
@@ -27,7 +27,7 @@ func shadow(t testing.TB, x approx.Points, eps float64) approx.Density {
 	return d
 }
 
-func TestAsItReads(t *testing.T) {
+func TestShadowReference(t *testing.T) {
 	var f struct {
 		X       fixture.Matrix
 		Shadows map[string]struct{ Centers, Owner []int }
@@ -46,8 +46,9 @@ func TestAsItReads(t *testing.T) {
 	}
 }
 
-// scan is Algorithm 2 as it reads: every point against every centre.
-func scan(x approx.Points, eps float64) (owner []int) {
+// scanAll is a direct implementation of Algorithm 2, which compares every point with
+// every centre.
+func scanAll(x approx.Points, eps float64) (owner []int) {
 	owner = slices.Repeat([]int{-1}, x.Len())
 	centers := 0
 	for i := range owner {
@@ -69,9 +70,9 @@ func scan(x approx.Points, eps float64) (owner []int) {
 	return owner
 }
 
-// The cells change nothing. The cases are all radii from far below to far above the
-// distances, points on the borders of cells, coinciding and distant points, and
-// more dimensions than cells support.
+// Cells do not change the result. The test covers radii from far below to far above the
+// distances, and points on the borders of cells. It also covers equal and distant points,
+// and more dimensions than cells support.
 func TestCells(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for d := 1; d <= 4; d++ {
@@ -96,7 +97,7 @@ func TestCells(t *testing.T) {
 		}
 		for name, x := range clouds {
 			for _, eps := range []float64{approx.MinLength, 1e-9, 0.01, 0.25, 0.5, 1, 30, 1e10, 1e300} {
-				got, want := shadow(t, x, eps).Owner, scan(x, eps)
+				got, want := shadow(t, x, eps).Owner, scanAll(x, eps)
 				if !slices.Equal(got, want) {
 					t.Errorf("%s in %d dimensions, ε = %g: %d shadows, not %d", name, d, eps, slices.Max(got)+1, slices.Max(want)+1)
 				}
@@ -137,7 +138,7 @@ func TestInvariants(t *testing.T) {
 func TestRadius(t *testing.T) {
 	for _, c := range []struct {
 		sigma, ell float64
-		word       string // of the error
+		word       string // substring of the error
 	}{
 		{1, 0, "ell = 0 "},
 		{1, -2, "ell = -2 "},
@@ -156,13 +157,14 @@ func TestRadius(t *testing.T) {
 	if eps, err := (reduced.Shadow{Ell: 4}).Radius(kernel.Matern12{Sigma: 2}); eps != 0.5 || err != nil {
 		t.Errorf("σ = 2, ℓ = 4: ε = %g, %v", eps, err)
 	}
-	if _, err := (reduced.Shadow{Ell: 1}).Radius(scaleless{}); err == nil {
+	if _, err := (reduced.Shadow{Ell: 1}).Radius(linearKernel{}); err == nil {
 		t.Error("a kernel without a bandwidth has shadows")
 	}
 }
 
-// As many centres as there may be are found, and one fewer is an error that counts them.
-func TestMostCentres(t *testing.T) {
+// If p.Most is the number of centres, there is no error. If it is one less, the SizeError
+// contains the number of centres.
+func TestLimitOfCentres(t *testing.T) {
 	x := approx.NewPoints(40, 2)
 	for i := range 40 {
 		x.Row(i)[0], x.Row(i)[1] = float64(i%8), float64(i/8)
@@ -187,12 +189,13 @@ func TestMostCentres(t *testing.T) {
 	}
 }
 
-type scaleless struct{}
+// linearKernel is a kernel without a bandwidth and without a spectral density.
+type linearKernel struct{}
 
-func (scaleless) Eval(x, y []float64) float64 { return x[0] * y[0] }
+func (linearKernel) Eval(x, y []float64) float64 { return x[0] * y[0] }
 
-// A shadow takes what is nearer than ε and not taken yet, in the order of the
-// points.
+// The shadow of a centre contains the points that are nearer than ε and in no earlier
+// shadow.
 func ExampleShadow() {
 	x := approx.Points{Data: []float64{0, 0.4, 0.9, 1.2, 5}, Dim: 1}
 	d, _ := reduced.Shadow{Ell: 2}.Reduce(context.Background(), approx.Problem{Kernel: kernel.Gaussian{Sigma: 2}, X: x})
@@ -205,7 +208,7 @@ func ExampleShadow() {
 	// centre 5 stands for 20 % of the points
 }
 
-// Linear in n: the time per point stays where it is.
+// The time per point does not depend on n.
 func BenchmarkShadow(b *testing.B) {
 	for _, n := range []int{1000, 10000, 100000} {
 		rng := rand.New(rand.NewPCG(1, 2))

@@ -12,19 +12,19 @@ import (
 	"mercer/approx/internal/nilvalue"
 )
 
-// Weighed replaces the weights of another reduced set by the weights of least MMD to
-// the data, among all w ≥ 0 with Σ wⱼ = 1, as in Optimal. Centres whose best weight is
-// 0 are omitted.
+// Weighed replaces the weights of another reduced set by the best weights (see Optimal).
+// These have the least MMD to the data among all w ≥ 0 with Σ wⱼ = 1. Weighed omits
+// centres whose best weight is 0.
 type Weighed struct {
 	Centers Reducer
-	Sweeps  int // of Exchange; 0 stands for the exact minimum
+	Sweeps  int // number of sweeps of Exchange; 0 means the exact minimum
 }
 
 var _ Reducer = Weighed{}
 
-// kkt is the largest violation of the conditions of a minimum that counts as
-// rounding, relative to the largest k(c, c).
-const kkt = 1e-11
+// violationTol is the largest violation of the optimality conditions that counts as a
+// rounding error, relative to the largest k(c, c).
+const violationTol = 1e-11
 
 // Reduce implements approx.Reducer.
 func (s Weighed) Reduce(ctx context.Context, p approx.Problem) (approx.Density, error) {
@@ -33,8 +33,8 @@ func (s Weighed) Reduce(ctx context.Context, p approx.Problem) (approx.Density, 
 	return r.Density, err
 }
 
-// Reduction implements Reducer. In addition to the cost of the centres, it
-// evaluates the kernel at most nm + m² times.
+// Reduction implements Reducer. It needs at most nm + m² kernel evaluations, in addition
+// to the evaluations for the centres.
 func (s Weighed) Reduction(ctx context.Context, problem approx.Problem) (_ Reduction, err error) {
 	arg.NotNil("reduced.Weighed.Reduction", "context", ctx)
 	p := fitting.Of(problem, problem.Rank)
@@ -60,7 +60,7 @@ func (s Weighed) Reduction(ctx context.Context, problem approx.Problem) (_ Reduc
 		o.Exchange(w, s.Sweeps)
 	} else if w, _, err = o.Active(ctx, w, true); err != nil {
 		return Reduction{}, err
-	} else if v := o.Violation(w, true); !(v <= kkt) {
+	} else if v := o.Violation(w, true); !(v <= violationTol) {
 		r.Notes = append(r.Notes, fmt.Sprintf(
 			"The weights miss the conditions of the minimum by %.2g: more than rounding.", v))
 	}
@@ -72,16 +72,16 @@ func (s Weighed) Reduction(ctx context.Context, problem approx.Problem) (_ Reduc
 			sum += v
 		}
 	}
-	if !(sum > 0) || math.IsInf(sum, 1) { // weights of a minimum sum to 1
+	if !(sum > 0) || math.IsInf(sum, 1) { // the weights of a minimum sum to 1
 		return Reduction{}, &approx.UnsupportedError{Method: "Optimal weights", Reason: fmt.Sprintf(
 			"The kernel matrix of the centres is far from positive semi-definite: the best weights sum to %.3g, and those of a minimum to 1.", sum)}
 	}
-	if left := m - len(rows); left > 0 {
-		verbs := "gets the weight 0 and stands"
-		if left > 1 {
-			verbs = "get the weight 0 and stand"
+	if omitted := m - len(rows); omitted > 0 {
+		verb := "gets the weight 0 and stands"
+		if omitted > 1 {
+			verb = "get the weight 0 and stand"
 		}
-		r.Notes = append(r.Notes, fmt.Sprintf("Of %d centres %d %s for nothing, so m = %d.", m, left, verbs, len(rows)))
+		r.Notes = append(r.Notes, fmt.Sprintf("Of %d centres %d %s for nothing, so m = %d.", m, omitted, verb, len(rows)))
 	}
 	d := approx.Density{Centers: r.Centers.Subset(rows), Weights: make([]float64, len(rows))}
 	for i, j := range rows {

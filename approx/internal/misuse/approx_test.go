@@ -10,11 +10,15 @@ import (
 	"mercer/approx/nystrom"
 )
 
-func init() { parts = append(parts, vocabulary, suite) }
+// These tables cover package approx, the catalogue and the test suite.
+func init() { tables = append(tables, approxEntries, suiteEntries) }
 
+// param is the list of settings of a method.
 var param = []approx.Param{{Key: "t", Min: 0, Max: 2, Default: 1}}
 
-func vocabulary() (all []entry) {
+// approxEntries returns the entries of package approx, and the functions in fields of the
+// catalogue.
+func approxEntries() (all []entry) {
 	pairs := func() approx.Pairs { return approx.Pairs{Lambda: []float64{4, 3, 2, 1}, Phi: features()} }
 	data, _ := catalogue.Dataset("moons")
 	sample := data.New(12, 0.1, 1)
@@ -70,8 +74,8 @@ func vocabulary() (all []entry) {
 		{fn: approx.Points.Subset, args: func() []any { return []any{x(3), []int{2, 0}} }, fine: reasons{"1: nil": nothingToDo, "1: one too few": anyLength, "1: one too many": anyLength, "1: an element: 0": "the first point", "0: *": "Check tells"}},
 		{fn: approx.Problem.Points, none: readsFields},
 		{fn: approx.Problem.GivenLandmarks, none: readsFields},
-		{fn: approx.Problem.Check, args: func() []any { return []any{problem()} }, fine: problemFine("0")},
-		{fn: approx.Problem.CheckSymmetric, args: func() []any { return []any{problem()} }, fine: problemFine("0")},
+		{fn: approx.Problem.Check, args: func() []any { return []any{problem()} }, fine: problemReasons("0")},
+		{fn: approx.Problem.CheckSymmetric, args: func() []any { return []any{problem()} }, fine: problemReasons("0")},
 		{fn: approx.Renumber, passesErrors: true, args: func() []any {
 			return []any{error(&approx.PointError{}), func(set string, i int) (string, int) { return set, i }}
 		}, fine: reasons{"0: *": "an error is passed on"}},
@@ -86,19 +90,19 @@ func vocabulary() (all []entry) {
 	}
 	for _, e := range []error{&approx.DimensionError{}, &approx.DomainError{}, &approx.EmptyError{}, &approx.KernelValueError{}, &approx.PointError{},
 		&approx.RangeError{}, &approx.FeatureValueError{}, &approx.ScaleError{}, &approx.KeyError{}, &approx.IntegerError{}, &approx.NilError{}, &approx.ShapeError{}, &approx.SizeError{}, &approx.UnsupportedError{}, &approx.WeightError{}} {
-		all = append(all, methods(e, func(string) ([]any, reasons) { return nil, nil })...)
+		all = append(all, methodEntries(e, func(string) ([]any, reasons) { return nil, nil })...)
 	}
 	for _, m := range catalogue.Methods {
 		problem := func() approx.Problem {
 			p := problem()
-			p.Kernel = served(m)
+			p.Kernel = firstKernel(m)
 			return p
 		}
 		all = append(all, entry{fn: m.Fit, id: "approx.Method.Fit of " + m.Key, loose: true,
-			args: func() []any { return []any{context.Context(ctx), problem(), approx.Values{}} }, fine: problemFine("1")})
+			args: func() []any { return []any{context.Context(ctx), problem(), approx.Values{}} }, fine: problemReasons("1")})
 	}
 	for _, f := range catalogue.Kernels {
-		all = append(all, entry{fn: f.New, id: "approx.Family.New of " + f.Key, loose: true, args: func() []any { return []any{1.0, approx.Values{}} }, fine: unscaled(f)})
+		all = append(all, entry{fn: f.New, id: "approx.Family.New of " + f.Key, loose: true, args: func() []any { return []any{1.0, approx.Values{}} }, fine: scaleReasons(f)})
 	}
 	for _, d := range catalogue.Datasets {
 		all = append(all, entry{fn: d.New, id: "approx.Dataset.New of " + d.Key, loose: true, args: func() []any { return []any{12, 0.1, uint64(1)} }, fine: reasons{"0: 0": nothingToDo, "1: 0": "without noise"}})
@@ -106,8 +110,8 @@ func vocabulary() (all []entry) {
 	return all
 }
 
-// served returns the first kernel of the catalogue that m serves.
-func served(m catalogue.MethodEntry) approx.Kernel {
+// firstKernel returns the first kernel of the catalogue that m accepts, or nil.
+func firstKernel(m catalogue.MethodEntry) approx.Kernel {
 	for _, f := range catalogue.Kernels {
 		if k, err := f.New(1, nil); err == nil && m.Refuses(k, 2) == nil {
 			return k
@@ -116,14 +120,16 @@ func served(m catalogue.MethodEntry) approx.Kernel {
 	return nil
 }
 
-func unscaled(f approx.Family) reasons {
+// scaleReasons returns the reasons why the bandwidth of f may be wrong.
+func scaleReasons(f approx.Family) reasons {
 	if f.Unscaled {
 		return reasons{"0: *": "the kernel has no bandwidth"}
 	}
 	return reasons{}
 }
 
-func problemFine(i string) reasons {
+// problemReasons returns the reasons for fields of a Problem, which is argument i.
+func problemReasons(i string) reasons {
 	return reasons{
 		i + ": Most: *":               noLimit,
 		i + ": Leading: *":            "a method may find more pairs, or all",
@@ -136,13 +142,14 @@ func problemFine(i string) reasons {
 	}
 }
 
-// with returns r with one more reason.
-func with(r reasons, key, reason string) reasons {
+// addReason adds a reason to r and returns r.
+func addReason(r reasons, key, reason string) reasons {
 	r[key] = reason
 	return r
 }
 
-func suite() []entry {
+// suiteEntries returns the entries of packages catalogue and approxtest.
+func suiteEntries() []entry {
 	return []entry{
 		{fn: catalogue.Dataset, none: "ok is false for every other key"},
 		{fn: catalogue.Kernel, none: "ok is false for every other key"},

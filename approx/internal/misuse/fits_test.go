@@ -9,13 +9,14 @@ import (
 	"mercer/approx/internal/nilvalue"
 )
 
-// Feature maps of methods, and combinations of them, panic with their own name or
-// that of the mapping function if points are in another space or dst is too short.
+// TestFitsOnWrongPoints checks feature maps of fits, and combinations of these maps. They
+// must panic if points have another dimension or dst has a wrong length. The message must
+// contain the name of the map or of the mapping function.
 func TestFitsOnWrongPoints(t *testing.T) {
 	wide := approx.NewPoints(3, 3)
 	for _, m := range catalogue.Methods {
 		p := problem()
-		p.Kernel = served(m)
+		p.Kernel = firstKernel(m)
 		fit, err := m.Fit(ctx, p, nil)
 		if err != nil {
 			t.Fatal(m.Key, err)

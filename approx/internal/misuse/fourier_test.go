@@ -13,9 +13,10 @@ import (
 	"mercer/approx/taylor"
 )
 
-func init() { parts = append(parts, fouriers, rotations) }
+func init() { tables = append(tables, fourierEntries, rotationEntries) }
 
-func fouriers() []entry {
+// fourierEntries returns the entries of packages fourier, binning, ika, layers and taylor.
+func fourierEntries() []entry {
 	low, high := []float64{-3, -3}, []float64{3, 3}
 	lattice := func() *fourier.Lattice {
 		l, err := fourier.NewLattice(gauss, low, high, 1e-3)
@@ -32,7 +33,7 @@ func fouriers() []entry {
 	moments := func() *fourier.Moments { return fourier.NewMoments(lattice(), x(5)) }
 	return []entry{
 		{fn: fourier.Basis, args: func() []any { return []any{gauss, 2, 5, uint64(1)} }, fine: reasons{"0: k(x, y) = NaN": "it has no points", "0: k(x, y) = +Inf": "it has no points"}},
-		{fn: fourier.FitLeverage, args: func() []any { return []any{ctx, problem(), approx.Values{}, 100} }, fine: with(problemFine("1"), "3: 2⁶²", clampsInput)},
+		{fn: fourier.FitLeverage, args: func() []any { return []any{ctx, problem(), approx.Values{}, 100} }, fine: addReason(problemReasons("1"), "3: 2⁶²", clampsInput)},
 		{fn: fourier.Frequencies, args: func() []any { return []any{gauss, 5, 2, uint64(1)} }, fine: reasons{"0: k(x, y) = *": "it has no points", "1: 0": nothingToDo}},
 		{fn: fourier.LeveragePool, args: func() []any { return []any{5, approx.Values{"pool": 3}} }},
 		{fn: fourier.MomentsCost, args: func() []any { return []any{lattice(), 10} }, fine: reasons{"1: *": anyNumber}},
@@ -43,7 +44,7 @@ func fouriers() []entry {
 		{fn: fourier.NewLattice, args: func() []any { return []any{gauss, append([]float64{}, low...), append([]float64{}, high...), 1e-3} }, fine: corner},
 		{fn: fourier.NewRoomyLattice, args: func() []any {
 			return []any{gauss, append([]float64{}, low...), append([]float64{}, high...), 1e-3, 0.1}
-		}, fine: with(corner, "4: 0", "no room")},
+		}, fine: addReason(corner, "4: 0", "no room")},
 		{fn: fourier.NewMoments, args: func() []any { return []any{lattice(), x(5)} }, fine: reasons{"1: no points": nothingToDo}},
 		{fn: fourier.NewMomentsContext, args: func() []any { return []any{ctx, lattice(), x(5)} }, fine: reasons{"2: no points": nothingToDo}},
 		{fn: (*fourier.Moments).Add, args: func() []any { return []any{moments(), nums(2)} }, fine: reasons{"1: an element: −1": anyNumber, "1: an element: 0": anyNumber}},
@@ -60,14 +61,15 @@ func fouriers() []entry {
 		{fn: ika.Eigenfunctions, args: func() []any { return []any{ctx, gauss, x(8), features(), 3} }, fine: reasons{"4: 2⁶²": clampsInput}},
 		{fn: layers.Fit, args: func() []any {
 			return []any{ctx, nystrom.Uniform, nystrom.Uniform, gauss, kernel.Gaussian{Sigma: 0.7}, problem()}
-		}, fine: with(with(with(problemFine("5"), "5: Kernel: *", "the two layers are the kernel"), "1: *", "a method is part of a program"), "2: *", "a method is part of a program")},
+		}, fine: addReason(addReason(addReason(problemReasons("5"), "5: Kernel: *", "the two layers are the kernel"), "1: *", "a method is part of a program"), "2: *", "a method is part of a program")},
 		{fn: taylor.Count, args: func() []any { return []any{2, 3, 100} }, fine: reasons{"0: 2⁶²": "the count ends at the limit", "1: 0": "the constant", "1: 2⁶²": "the count ends at the limit", "2: *": "the count ends at the limit"}},
 		{fn: taylor.NewSeries, args: func() []any { return []any{1.0, 1.0, []float64{0.1, 0.2}, 3} },
 			fine: reasons{"2: one too few": "the centre decides the dimension", "2: one too many": "the centre decides the dimension", "2: an element: 0": anyNumber, "2: an element: −1": anyNumber, "3: 0": "the constant", "3: 2⁶²": endless}},
 	}
 }
 
-func rotations() []entry {
+// rotationEntries returns the entries of packages rotation and sequence.
+func rotationEntries() []entry {
 	butterfly := func() *rotation.Butterfly { return rotation.NewButterfly(random(), 4) }
 	overwritten := "it is overwritten"
 	return []entry{

@@ -9,15 +9,16 @@ import (
 	"mercer/approx/kernel"
 )
 
-func init() { parts = append(parts, kernelFunctions, kernelMethods) }
+func init() { tables = append(tables, kernelEntries, kernelMethodEntries) }
 
-func kernelFunctions() []entry {
+// kernelEntries returns the entries of the functions of package kernel.
+func kernelEntries() []entry {
 	cosine := kernel.Layered(kernel.Linear{}, gauss)
 	return []entry{
 		{fn: kernel.ARD, args: func() []any { return []any{gauss, []float64{1, 2}} },
 			fine: reasons{"1: one too few": "the number of scales is the dimension", "1: one too many": "the number of scales is the dimension", "0: *": "Check of the kernel tells"}},
 		{fn: kernel.Biased, args: func() []any { return []any{gauss, 1.0} }, fine: reasons{"*: *": "Check of the kernel tells"}},
-		{fn: kernel.Cross, args: func() []any { return []any{nil2(), gauss, x(4), y(3)} }, fine: reasons{"0: nil": allocates, "0: an element: *": "it is overwritten", "1: k(x, y) = +Inf": "values are stored as they are", "1: k(x, x) overflows": "values are stored as they are", "2: no points": nothingToDo, "3: no points": nothingToDo,
+		{fn: kernel.Cross, args: func() []any { return []any{dst12(), gauss, x(4), y(3)} }, fine: reasons{"0: nil": allocates, "0: an element: *": "it is overwritten", "1: k(x, y) = +Inf": "values are stored as they are", "1: k(x, x) overflows": "values are stored as they are", "2: no points": nothingToDo, "3: no points": nothingToDo,
 			"2: +Inf": checkedBefore, "3: +Inf": checkedBefore, "2: 1e200": checkedBefore, "3: 1e200": checkedBefore}},
 		{fn: kernel.Diag, args: func() []any { return []any{nums(4), gauss, x(4)} }, fine: reasons{"0: nil": allocates, "0: an element: *": "it is overwritten", "1: k(x, y) = +Inf": "values are stored as they are", "1: k(x, x) overflows": "values are stored as they are",
 			"2: no points": nothingToDo, "2: NaN": "k(x, x) of a radial kernel is one number", "2: +Inf": checkedBefore, "2: 1e200": checkedBefore, "2: another dimension": "the points decide the dimension"}},
@@ -27,10 +28,10 @@ func kernelFunctions() []entry {
 			"2: no points": nothingToDo, "2: +Inf": checkedBefore, "2: 1e200": checkedBefore, "2: another dimension": "the points decide the dimension"}},
 		{fn: kernel.Layered, args: func() []any { return []any{kernel.Linear{}, gauss} }, fine: reasons{"*: *": "Check of the kernel tells"}},
 		{fn: kernel.Layers, args: func() []any { return []any{cosine} }, fine: reasons{"0: *": "it looks at the kind of kernel alone"}},
-		{fn: kernel.Median, args: func() []any { return []any{x(9), uint64(1)} }, fine: noWidth},
-		{fn: kernel.Percentile10, args: func() []any { return []any{x(9), uint64(1)} }, fine: noWidth},
-		{fn: kernel.Widths, args: func() []any { return []any{x(9), uint64(1)} }, fine: noWidth},
-		{fn: kernel.Variance, args: func() []any { return []any{x(9)} }, fine: noWidth},
+		{fn: kernel.Median, args: func() []any { return []any{x(9), uint64(1)} }, fine: widthReasons},
+		{fn: kernel.Percentile10, args: func() []any { return []any{x(9), uint64(1)} }, fine: widthReasons},
+		{fn: kernel.Widths, args: func() []any { return []any{x(9), uint64(1)} }, fine: widthReasons},
+		{fn: kernel.Variance, args: func() []any { return []any{x(9)} }, fine: widthReasons},
 		{fn: kernel.Product, args: func() []any { return []any{[]approx.Kernel{gauss, kernel.Linear{}, gauss}} },
 			fine: reasons{"0: one too few": anyLength, "0: one too many": anyLength, "0: *": "Check of the kernel tells"}},
 		{fn: kernel.Sum, args: func() []any { return []any{[]approx.Kernel{gauss, kernel.Linear{}, gauss}} },
@@ -52,14 +53,14 @@ func kernelFunctions() []entry {
 	}
 }
 
-// noWidth says what the heuristics make of points without distances.
-var noWidth = reasons{"0: no points": "without a distance the width is 1", "0: 1e200": anyNumber}
+// widthReasons contains the reasons for arguments of the bandwidth heuristics.
+var widthReasons = reasons{"0: no points": "without a distance the width is 1", "0: 1e200": anyNumber}
 
-// nil2 is a dst of 4×3 numbers.
-func nil2() []float64 { return nums(12) }
+// dst12 returns a dst for 4×3 numbers.
+func dst12() []float64 { return nums(12) }
 
-// kernelMethods returns the methods of all kernels.
-func kernelMethods() (all []entry) {
+// kernelMethodEntries returns the entries of the methods of all kernel families.
+func kernelMethodEntries() (all []entry) {
 	for _, k := range []approx.Kernel{
 		kernel.Gaussian{Sigma: 1}, kernel.Matern12{Sigma: 1}, kernel.Matern32{Sigma: 1}, kernel.Matern52{Sigma: 1},
 		kernel.RationalQuadratic{Sigma: 1, Alpha: 1}, kernel.Cauchy{Sigma: 1}, kernel.Laplacian{Sigma: 1}, kernel.ProductCauchy{Sigma: 1},
@@ -67,7 +68,7 @@ func kernelMethods() (all []entry) {
 		kernel.ArcCosine0{}, kernel.ArcCosine1{}, kernel.ArcCosine2{}, kernel.Sigmoid{Sigma: 1},
 		kernel.ExpChi2{Sigma: 1, Shift: 9}, kernel.AdditiveChi2{Shift: 9},
 	} {
-		all = append(all, methods(k, func(name string) (arguments []any, fine reasons) {
+		all = append(all, methodEntries(k, func(name string) (arguments []any, fine reasons) {
 			switch name {
 			case "Eval":
 				arguments = []any{nums(2), nums(2)}
@@ -113,14 +114,15 @@ func kernelMethods() (all []entry) {
 		})...)
 	}
 	for i := range all {
-		all[i].fixed = !strings.HasSuffix(all[i].id, ".Check") // the others may return anything
+		all[i].fixed = !strings.HasSuffix(all[i].id, ".Check") // results of other methods are undefined for invalid kernels
 	}
 	return all
 }
 
-// methods returns the entries of the methods of v: arguments returns the arguments after
-// the receiver, and which of them are not wrong. A method without is listed as such.
-func methods(v any, arguments func(name string) ([]any, reasons)) (all []entry) {
+// methodEntries returns the entries of the methods of v. The function arguments returns the
+// arguments after the receiver, and the reasons why some changes are not wrong. If it
+// returns nil, the method has no arguments to change.
+func methodEntries(v any, arguments func(name string) ([]any, reasons)) (all []entry) {
 	t := reflect.TypeOf(v)
 	named := t
 	if t.Kind() == reflect.Pointer {

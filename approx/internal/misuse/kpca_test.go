@@ -9,8 +9,9 @@ import (
 	"mercer/approx/ritz"
 )
 
-func init() { parts = append(parts, kpcas, nystroms, ritzes) }
+func init() { tables = append(tables, kpcaEntries, nystromEntries, ritzEntries) }
 
+// solution returns four kernel principal components of twelve points.
 func solution() *kpca.Solution {
 	s, err := kpca.Solve(ctx, gauss, x(12), 4, kpca.SolveOptions{})
 	if err != nil {
@@ -19,17 +20,18 @@ func solution() *kpca.Solution {
 	return s
 }
 
-func kpcas() []entry {
+// kpcaEntries returns the entries of package kpca.
+func kpcaEntries() []entry {
 	plane := kpca.Plane{Min: []float64{-3, -3}, Max: []float64{3, 3}}
 	unread := reasons{}
 	for _, key := range []string{"Spectrum: −1", "Spectrum: 0", "Spectrum: 2⁶²"} {
 		unread["4: "+key] = "as many as there are pairs"
 	}
 	unread["4: Tol: 0"], unread["3: 2⁶²"] = "1e-11", clampsInput
-	unread["1: "+lopsided+", k(x, x) = 0"] = squares
+	unread["1: "+lopsidedKind+", k(x, x) = 0"] = squares
 	tracked := reasons{"4: Min: an element: −1": anyNumber, "4: Min: an element: 0": anyNumber, "4: Max: an element: −1": anyNumber, "4: Max: an element: 0": anyNumber}
 	return []entry{
-		{fn: kpca.FitCentred, args: func() []any { return []any{ctx, problem(), 1e-8} }, fine: with(problemFine("1"), "2: 0", "1e-11")},
+		{fn: kpca.FitCentred, args: func() []any { return []any{ctx, problem(), 1e-8} }, fine: addReason(problemReasons("1"), "2: 0", "1e-11")},
 		{fn: kpca.Groups, args: func() []any { return []any{[]float64{3, 2, 1}, 2} },
 			fine: reasons{"0: *": "values that are not numbers are in no group", "1: 0": nothingToDo, "1: 2⁶²": clampsInput}},
 		{fn: kpca.Leading, args: func() []any { return []any{ctx, gauss, whole(12), 3} }, fine: reasons{"3: 2⁶²": clampsInput}},
@@ -39,7 +41,7 @@ func kpcas() []entry {
 		{fn: kpca.Scaled, args: func() []any { return []any{ctx, gauss, x(12), nums(12), 3} }, fine: reasons{"4: 2⁶²": clampsInput, "2: another dimension": "the points decide the dimension"}},
 		{fn: kpca.Weighted, args: func() []any { return []any{ctx, gauss, whole(12)} }},
 		{fn: kpca.WeightedCentred, args: func() []any { return []any{ctx, gauss, whole(12)} }},
-		{fn: kpca.SolveWeighted, args: func() []any { return []any{ctx, gauss, whole(12), kpca.SolveOptions{}} }, fine: reasons{"3: Spectrum: *": "as many as there are pairs", "3: Tol: 0": "1e-11", "1: " + lopsided + ", k(x, x) = 0": squares}},
+		{fn: kpca.SolveWeighted, args: func() []any { return []any{ctx, gauss, whole(12), kpca.SolveOptions{}} }, fine: reasons{"3: Spectrum: *": "as many as there are pairs", "3: Tol: 0": "1e-11", "1: " + lopsidedKind + ", k(x, x) = 0": squares}},
 		{fn: kpca.Certificate.Exact, none: readsFields},
 		{fn: (*kpca.ScoreError).Error, none: noArguments},
 		{fn: (*kpca.Solution).Unit, none: noArguments},
@@ -55,20 +57,21 @@ func kpcas() []entry {
 		{fn: kpca.Solve, args: func() []any { return []any{ctx, gauss, x(12), 3, kpca.SolveOptions{}} }, fine: unread},
 		{fn: kpca.SolveCentred, args: func() []any { return []any{ctx, gauss, x(12), 3, kpca.SolveOptions{}} }, fine: unread},
 		{fn: kpca.SolveMany, args: func() []any { return []any{ctx, gauss, x(12), plane, 3, kpca.SolveOptions{}} },
-			fine: reasons{"4: 2⁶²": clampsInput, "3: Min: an element: −1": anyNumber, "3: Min: an element: 0": anyNumber, "3: Max: an element: −1": anyNumber, "3: Max: an element: 0": anyNumber, "5: Spectrum: *": "as many as there are pairs", "5: Tol: 0": "1e-11", "1: " + lopsided + ", k(x, x) = 0": squares}},
+			fine: reasons{"4: 2⁶²": clampsInput, "3: Min: an element: −1": anyNumber, "3: Min: an element: 0": anyNumber, "3: Max: an element: −1": anyNumber, "3: Max: an element: 0": anyNumber, "5: Spectrum: *": "as many as there are pairs", "5: Tol: 0": "1e-11", "1: " + lopsidedKind + ", k(x, x) = 0": squares}},
 		{fn: (*kpca.Solution).AtPoints, none: noArguments},
 		{fn: (*kpca.Solution).First, args: func() []any { return []any{solution(), 2} }, fine: reasons{"1: 0": nothingToDo, "1: 2⁶²": clampsInput}},
 		{fn: (*kpca.Solution).Functions, none: noArguments},
 		{fn: (*kpca.Solution).Project, args: func() []any { return []any{solution(), nums(2), 2} },
 			fine: reasons{"1: an element: −1": anyNumber, "1: an element: 0": anyNumber, "1: an element: +Inf": "the kernel is 0 there", "2: 2⁶²": clampsInput}},
 		{fn: (*kpca.Solution).Values, none: noArguments},
-		{fn: (*kpca.Tracker).Next, args: func() []any { return []any{new(kpca.Tracker), ctx, gauss, x(12), plane, 3} }, fine: with(tracked, "5: 2⁶²", clampsInput)},
-		{fn: (*kpca.Tracker).Prepare, args: func() []any { return []any{new(kpca.Tracker), ctx, gauss, x(12), plane, 3} }, fine: with(tracked, "5: 2⁶²", clampsInput)},
+		{fn: (*kpca.Tracker).Next, args: func() []any { return []any{new(kpca.Tracker), ctx, gauss, x(12), plane, 3} }, fine: addReason(tracked, "5: 2⁶²", clampsInput)},
+		{fn: (*kpca.Tracker).Prepare, args: func() []any { return []any{new(kpca.Tracker), ctx, gauss, x(12), plane, 3} }, fine: addReason(tracked, "5: 2⁶²", clampsInput)},
 		{fn: (*kpca.Tracker).Rest, args: func() []any { return []any{new(kpca.Tracker), solution()} }},
 	}
 }
 
-func nystroms() []entry {
+// nystromEntries returns the entries of package nystrom.
+func nystromEntries() []entry {
 	chol := func() *landmark.Cholesky {
 		c, err := landmark.Greedy(ctx, gauss, x(12), 4, 0)
 		if err != nil {
@@ -101,11 +104,11 @@ func nystroms() []entry {
 		{fn: nystrom.FewDigits, none: "it reads a fit, which comes from a method"},
 		{fn: nystrom.Features, args: func() []any { return []any{gauss, y(4)} }},
 		{fn: nystrom.FeaturesContext, args: func() []any { return []any{ctx, gauss, y(4)} }},
-		{fn: nystrom.FitLeverage, args: func() []any { return []any{ctx, problem(), ridge()} }, fine: problemFine("1")},
+		{fn: nystrom.FitLeverage, args: func() []any { return []any{ctx, problem(), ridge()} }, fine: problemReasons("1")},
 		{fn: nystrom.FromCholesky, args: func() []any { return []any{ctx, gauss, x(12), chol()} }, fine: reasons{"1: k(x, y) = NaN": "the kernel is not evaluated again", "1: k(x, y) = +Inf": "the kernel is not evaluated again"}},
 		{fn: nystrom.FromLandmarks, args: func() []any { return []any{gauss, x(12), y(4)} }},
 		{fn: nystrom.Residual, args: func() []any { return []any{gauss, features(), x(12)} }, fine: reasons{"2: no points": nothingToDo, "2: 1e200": "the kernel is 0 there"}},
-		{fn: nystrom.Rounding, args: func() []any { return []any{features(), x(12)} }, fine: reasons{"1: no points": nothingToDo, "1: 1e200": "the kernel is 0 there", "0: ψ(x) = NaN": "a map that does not say has no rounding", "0: " + large: "a map that does not say has no rounding"}},
+		{fn: nystrom.Rounding, args: func() []any { return []any{features(), x(12)} }, fine: reasons{"1: no points": nothingToDo, "1: 1e200": "the kernel is 0 there", "0: ψ(x) = NaN": "a map that does not say has no rounding", "0: " + largeFeature: "a map that does not say has no rounding"}},
 		{fn: nystrom.InOrder, args: func() []any { return []any{ctx, gauss, y(4)} }},
 		{fn: nystrom.NewPlacing, args: func() []any { return []any{ctx, gauss, x(12), y(4), 1} }, fine: reasons{"4: 0": "the first landmark"}},
 		{fn: (*nystrom.Placing).At, args: func() []any { return []any{placing(), nums(2), 3} }, fine: reasons{"1: an element: −1": anyNumber, "1: an element: 0": anyNumber, "2: 2⁶²": clampsInput, "2: 0": nothingToDo}},
@@ -115,7 +118,8 @@ func nystroms() []entry {
 	}
 }
 
-func ritzes() []entry {
+// ritzEntries returns the entries of package ritz.
+func ritzEntries() []entry {
 	base := func() *ritz.Base {
 		s, err := ritz.Solve(ctx, features(), x(12), ritz.Options{})
 		if err != nil {
@@ -130,7 +134,7 @@ func ritzes() []entry {
 		{fn: ritz.FromCovariance, args: func() []any { return []any{features(), identity(4), 5} }, fine: reasons{"2: 2⁶²": anyNumber, "0: ψ(x) = NaN": "features propagate it", "1: an element: −1": "negative eigenvalues are left out", "1: an element: 0": anyNumber}},
 		{fn: ritz.SolveCovariance, args: func() []any { return []any{ctx, features(), identity(4), 5} }, fine: reasons{"3: 2⁶²": anyNumber, "1: ψ(x) = NaN": "features propagate it", "2: an element: −1": "negative eigenvalues are left out", "2: an element: 0": anyNumber}},
 		{fn: ritz.Solve, args: func() []any { return []any{ctx, features(), x(12), ritz.Options{Leading: 2}} }, fine: reasons{"3: Leading: 0": "all pairs", "3: Leading: 2⁶²": clampsInput}},
-		{fn: ritz.Pairs, args: func() []any { return []any{ctx, features(), x(12), equal(12)} }, fine: reasons{"3: nil": "all are equal"}},
+		{fn: ritz.Pairs, args: func() []any { return []any{ctx, features(), x(12), equalWeights(12)} }, fine: reasons{"3: nil": "all are equal"}},
 		{fn: ritz.Rank, args: func() []any { return []any{[]float64{2, 1, 0}, 3} },
 			fine: reasons{"0: nil": "0", "0: one too few": anyLength, "0: one too many": anyLength, "0: an element: −1": "it counts up to there", "0: an element: 0": "it counts up to there", "0: an element: *": "it counts up to there", "1: *": anyNumber}},
 		{fn: (*ritz.Base).Features, none: noArguments},
@@ -138,7 +142,7 @@ func ritzes() []entry {
 			fine: reasons{"1: ψ(x) = NaN": "features propagate it", "4: 2⁶²": clampsInput, "4: 0": nothingToDo, "2: an element: −1": anyNumber, "2: an element: 0": anyNumber, "3: an element: −1": anyNumber, "3: an element: 0": anyNumber}},
 		{fn: (*ritz.Base).Leading, args: func() []any { return []any{base(), 2} }, fine: reasons{"1: 2⁶²": clampsInput, "1: 0": nothingToDo}},
 		{fn: (*ritz.Base).Moved, args: func() []any { return []any{base(), x(1), y(1), 2} }, fine: reasons{"3: 2⁶²": clampsInput, "3: 0": nothingToDo}},
-		{fn: (*ritz.Base).With, args: func() []any { return []any{base(), y(2), 2} }, fine: with(with(points("1"), "2: 2⁶²", clampsInput), "2: 0", nothingToDo)},
+		{fn: (*ritz.Base).With, args: func() []any { return []any{base(), y(2), 2} }, fine: addReason(addReason(points("1"), "2: 2⁶²", clampsInput), "2: 0", nothingToDo)},
 		{fn: (*ritz.Base).Without, args: func() []any { return []any{base(), x(1)} }, fine: points("1")},
 		{fn: ritz.NewCovariance, args: func() []any { return []any{features()} }, fine: reasons{"0: ψ(x) = NaN": "it does not map"}},
 		{fn: (*ritz.Covariance).Add, args: func() []any { return []any{covariance(), ctx, x(5)} }, fine: points("2")},
@@ -150,18 +154,19 @@ func ritzes() []entry {
 		{fn: (*ritz.Covariance).Pairs, none: noArguments},
 		{fn: (*ritz.Covariance).Sum, none: noArguments},
 		{fn: (*ritz.Solution).Base, none: readsFields},
-		{fn: (*ritz.Solution).FeaturesAt, args: func() []any { return []any{leading(), []int{0, 3}} },
+		{fn: (*ritz.Solution).FeaturesAt, args: func() []any { return []any{leadingSolution(), []int{0, 3}} },
 			fine: reasons{"1: nil": nothingToDo, "1: one too few": anyLength, "1: one too many": anyLength, "1: an element: 0": "the first point"}},
-		{fn: (*ritz.Solution).FunctionsAt, args: func() []any { return []any{leading(), []int{0, 3}} },
+		{fn: (*ritz.Solution).FunctionsAt, args: func() []any { return []any{leadingSolution(), []int{0, 3}} },
 			fine: reasons{"1: nil": nothingToDo, "1: one too few": anyLength, "1: one too many": anyLength, "1: an element: 0": "the first point"}},
-		{fn: ritz.Principal, args: func() []any { return []any{ctx, features(), x(12), equal(12), 2} }, fine: reasons{"3: nil": "all are equal", "4: 0": "all components", "4: −1": "all components", "4: 2⁶²": clampsInput}},
+		{fn: ritz.Principal, args: func() []any { return []any{ctx, features(), x(12), equalWeights(12), 2} }, fine: reasons{"3: nil": "all are equal", "4: 0": "all components", "4: −1": "all components", "4: 2⁶²": clampsInput}},
 		{fn: ritz.PCA.Pairs, args: func() []any { return []any{pca()} }, fine: reasons{"0: Total: *": ownReader, "0: Features: ψ(x) = NaN": "features propagate it", "0: *": "features propagate it"}},
 		{fn: ritz.PCA.Ratio, none: readsFields},
 		{fn: ritz.PCA.Scores, args: func() []any { return []any{pca()} }, fine: reasons{"0: Total: *": ownReader, "0: Features: ψ(x) = NaN": "features propagate it", "0: *": "features propagate it"}},
 	}
 }
 
-func leading() *ritz.Solution {
+// leadingSolution returns a Solution with two pairs.
+func leadingSolution() *ritz.Solution {
 	s, err := ritz.Solve(ctx, features(), x(12), ritz.Options{Leading: 2})
 	if err != nil {
 		panic(err)
@@ -169,6 +174,7 @@ func leading() *ritz.Solution {
 	return s
 }
 
+// pca returns two principal components of features.
 func pca() ritz.PCA {
 	p, err := ritz.Principal(ctx, features(), x(12), nil, 2)
 	if err != nil {
@@ -177,7 +183,7 @@ func pca() ritz.PCA {
 	return p
 }
 
-// identity returns the d×d matrix I.
+// identity returns the d×d identity matrix.
 func identity(d int) []float64 {
 	s := make([]float64, d*d)
 	for i := range d {
@@ -186,5 +192,5 @@ func identity(d int) []float64 {
 	return s
 }
 
-// equal returns n equal weights.
-func equal(n int) []float64 { return whole(n).Weights }
+// equalWeights returns n equal weights with the sum 1.
+func equalWeights(n int) []float64 { return whole(n).Weights }

@@ -2,9 +2,10 @@ package misuse
 
 import "mercer/approx/landmark"
 
-func init() { parts = append(parts, landmarks) }
+func init() { tables = append(tables, landmarkEntries) }
 
-func landmarks() []entry {
+// landmarkEntries returns the entries of package landmark.
+func landmarkEntries() []entry {
 	ridge, err := landmark.NewRidge(ctx, gauss, x(12))
 	if err != nil {
 		panic(err)

@@ -9,9 +9,10 @@ import (
 	"mercer/approx/manifold"
 )
 
-func init() { parts = append(parts, learning, manifolds) }
+func init() { tables = append(tables, learnEntries, manifoldEntries) }
 
-func learning() []entry {
+// learnEntries returns the entries of package learn.
+func learnEntries() []entry {
 	pairs := func() approx.Pairs { return approx.Pairs{Lambda: []float64{4, 3, 2, 1}, Phi: features()} }
 	model := func() learn.Model { return learn.Model{Function: features(), Offset: nums(4)} }
 	classifier := func() learn.Classifier { return learn.Classifier{Model: model(), Classes: 4} }
@@ -67,7 +68,7 @@ func learning() []entry {
 		{fn: learn.NormalizeContrast, args: func() []any { return []any{x(4), 0.1} }, fine: reasons{"0: no points": nothingToDo, "0: 1e200": anyNumber, "1: 0": "no floor"}},
 		{fn: learn.UnitLength, args: func() []any { return []any{x(4)} }, fine: reasons{"0: no points": nothingToDo, "0: 1e200": anyNumber}},
 		{fn: learn.Scores, args: func() []any { return []any{pairs(), 2} }, fine: reasons{"0: φ(x) = NaN": "features propagate it", "1: 2⁶²": clampsInput}},
-		{fn: learn.Classifier.Classify, args: func() []any { return []any{classifier(), x(3)} }, fine: with(with(queries, "0: Classes: *", "classes are counted by the functions"), "0: Model: *", "class −1")},
+		{fn: learn.Classifier.Classify, args: func() []any { return []any{classifier(), x(3)} }, fine: addReason(addReason(queries, "0: Classes: *", "classes are counted by the functions"), "0: Model: *", "class −1")},
 		{fn: learn.Classifier.Margins, args: func() []any { return []any{classifier(), nums(3), nums(4)} }, fine: grid},
 		{fn: learn.Classifier.Regions, args: func() []any { return []any{classifier(), nums(3), nums(4)} }, fine: grid},
 		{fn: learn.Cost.SavingsOver, args: func() []any {
@@ -95,8 +96,8 @@ func learning() []entry {
 		{fn: (*learn.Regression).LeaveOneOut, none: noArguments},
 		{fn: (*learn.Regression).Leverages, none: noArguments},
 		{fn: (*learn.Regression).Residuals, none: noArguments},
-		{fn: learn.Ridge.Exact, args: func() []any { return []any{learn.Ridge{Rho: 0.1}, ctx, gauss, x(12), nums(12)} }, fine: with(targets, "0: Rho: 0", "the smallest of the nearest functions")},
-		{fn: learn.Ridge.Features, args: func() []any { return []any{learn.Ridge{Rho: 0.1}, ctx, features(), x(12), nums(12)} }, fine: with(targets, "0: Rho: 0", "the smallest of the nearest functions")},
+		{fn: learn.Ridge.Exact, args: func() []any { return []any{learn.Ridge{Rho: 0.1}, ctx, gauss, x(12), nums(12)} }, fine: addReason(targets, "0: Rho: 0", "the smallest of the nearest functions")},
+		{fn: learn.Ridge.Features, args: func() []any { return []any{learn.Ridge{Rho: 0.1}, ctx, features(), x(12), nums(12)} }, fine: addReason(targets, "0: Rho: 0", "the smallest of the nearest functions")},
 		{fn: (*learn.AxisError).Error, none: noArguments},
 		{fn: (*learn.RidgeError).Error, none: noArguments},
 		{fn: (*learn.TargetError).Error, none: noArguments},
@@ -123,7 +124,8 @@ func learning() []entry {
 	}
 }
 
-func manifolds() []entry {
+// manifoldEntries returns the entries of package manifold.
+func manifoldEntries() []entry {
 	o := manifold.Options{Dims: 2}
 	partition := func() *manifold.Partition {
 		p, err := manifold.Cut(ctx, gauss, whole(12), manifold.CutOptions{Parts: 2})

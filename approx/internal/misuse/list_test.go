@@ -11,10 +11,11 @@ import (
 	"testing"
 )
 
-// exported returns the exported functions and the exported methods of exported types of
-// the packages below approx, as "landmark.Lloyd" and "landmark.Cholesky.Lower". Internal
-// packages and programs are left out.
-func exported(t testing.TB) map[string]bool {
+// exportedFunctions returns the names of the exported functions, and of the exported
+// methods of exported types, in all packages below approx. Names have the forms
+// "landmark.Lloyd" and "landmark.Cholesky.Lower". Internal packages and programs are
+// omitted.
+func exportedFunctions(t testing.TB) map[string]bool {
 	names := map[string]bool{}
 	root := os.DirFS("../..")
 	err := fs.WalkDir(root, ".", func(file string, d fs.DirEntry, err error) error {
@@ -46,11 +47,11 @@ func exported(t testing.TB) map[string]bool {
 			}
 			name := fn.Name.Name
 			if fn.Recv != nil {
-				of := fn.Recv.List[0].Type
-				if p, ok := of.(*ast.StarExpr); ok {
-					of = p.X
+				recv := fn.Recv.List[0].Type
+				if p, ok := recv.(*ast.StarExpr); ok {
+					recv = p.X
 				}
-				id, ok := of.(*ast.Ident)
+				id, ok := recv.(*ast.Ident)
 				if !ok || !id.IsExported() {
 					continue
 				}

@@ -13,11 +13,11 @@ import (
 	"mercer/approx/taylor"
 )
 
-func init() { parts = append(parts, featureMaps) }
+func init() { tables = append(tables, featureMapEntries) }
 
-// featureMaps returns the methods of all feature maps. Their receivers are changed for Map
-// alone, which reads every field.
-func featureMaps() (all []entry) {
+// featureMapEntries returns the entries of the methods of all feature maps. Receivers are
+// changed only for Map, which reads every field.
+func featureMapEntries() (all []entry) {
 	lattice, err := fourier.NewLattice(gauss, []float64{-3, -3}, []float64{3, 3}, 1e-3)
 	if err != nil {
 		panic(err)
@@ -43,7 +43,7 @@ func featureMaps() (all []entry) {
 		taylor.NewSeries(1, 1, []float64{0.1, 0.2}, 3),
 	} {
 		d := f.Len()
-		all = append(all, methods(f, func(name string) (arguments []any, fine reasons) {
+		all = append(all, methodEntries(f, func(name string) (arguments []any, fine reasons) {
 			switch name {
 			case "Map":
 				arguments = []any{nums(d), nums(2)}
@@ -65,7 +65,7 @@ func featureMaps() (all []entry) {
 				fine = reasons{"1: an element: *": "it is overwritten", "2: NaN": anyNumber, "2: +Inf": anyNumber, "2: 1e200": anyNumber, "3: NaN": anyNumber, "3: +Inf": anyNumber, "3: 1e200": anyNumber,
 					"2: no points": nothingToDo, "3: no points": nothingToDo}
 			default:
-				arguments, fine = special(f, name)
+				arguments, fine = extraArguments(f, name)
 			}
 			if fine == nil {
 				fine = reasons{}
@@ -79,8 +79,8 @@ func featureMaps() (all []entry) {
 	return all
 }
 
-// special returns the arguments of methods that one map has.
-func special(f approx.FeatureMap, name string) ([]any, reasons) {
+// extraArguments returns the arguments of methods that only one type of feature map has.
+func extraArguments(f approx.FeatureMap, name string) ([]any, reasons) {
 	switch f := f.(type) {
 	case *binning.Bins:
 		switch name {

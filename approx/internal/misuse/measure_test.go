@@ -11,8 +11,9 @@ import (
 	"mercer/approx/replay"
 )
 
-func init() { parts = append(parts, measures, reductions) }
+func init() { tables = append(tables, measureEntries, reducedEntries) }
 
+// fit returns a Nyström fit.
 func fit() approx.Fit {
 	f, err := nystrom.Uniform.Fit(ctx, problem(), nil)
 	if err != nil {
@@ -21,7 +22,8 @@ func fit() approx.Fit {
 	return f
 }
 
-func measures() []entry {
+// measureEntries returns the entries of package measure.
+func measureEntries() []entry {
 	pairs := func() approx.Pairs { return approx.Pairs{Lambda: []float64{4, 3, 2, 1}, Phi: features()} }
 	errors := measure.Error{Frobenius: 0.1, Spectral: 0.1, Max: 0.1}
 	optimum := measure.Optimum(solution(), 2)
@@ -78,7 +80,7 @@ func measures() []entry {
 			fine: reasons{"*: an element: *": value}},
 		{fn: measure.Readings, args: func() []any { return []any{ctx, subject(), func(measure.Reading) {}} },
 			fine: reasons{"1: Method: *": "a method is part of a program", "1: Fit: *": "a fit comes from a method", "1: Problem: *": "a fit comes from its problem", "1: Unseen: *": "a note tells", "1: *": "a note tells"}},
-		{fn: measure.RelativeError, args: func() []any { return []any{ctx, problem(), fit()} }, fine: with(with(with(problemFine("1"), "2: *", "a fit comes from a method"), "1: Rank: *", "a fit comes from its problem"), "1: Landmarks: *", "a fit comes from its problem")},
+		{fn: measure.RelativeError, args: func() []any { return []any{ctx, problem(), fit()} }, fine: addReason(addReason(addReason(problemReasons("1"), "2: *", "a fit comes from a method"), "1: Rank: *", "a fit comes from its problem"), "1: Landmarks: *", "a fit comes from its problem")},
 		{fn: measure.Sample, args: func() []any { return []any{10, uint64(1)} }, fine: reasons{"0: 0": nothingToDo}},
 		{fn: measure.SpectralMoment, args: func() []any { return []any{gauss, 2} }, fine: reasons{"0: k(x, y) = NaN": "it has no points", "0: k(x, y) = +Inf": "it has no points"}},
 		{fn: measure.SupAtLeast, args: func() []any { return []any{gauss, features(), 2, 3.0, 10, uint64(1)} }, fine: reasons{"3: 0": "all points are one", "0: k(x, y) = +Inf": "only some pairs are evaluated", "0: k(x, y) = NaN": "only some pairs are evaluated"}},
@@ -109,7 +111,7 @@ func measures() []entry {
 		{fn: measure.Gram, args: func() []any {
 			return []any{ctx, gauss, features(), x(6), measure.GramOptions{Cells: 3, Order: []int{0, 2, 1, 3, 5, 4}}}
 		},
-			fine: reasons{"4: Norm: 0": "it is computed", "1: " + lopsided + ", k(x, x) = 0": "Expected, in units of k², is +Inf then", "4: Cells: 0": "no cells", "4: Cells: 2⁶²": clampsInput, "4: Order: nil": "their own order"}},
+			fine: reasons{"4: Norm: 0": "it is computed", "1: " + lopsidedKind + ", k(x, x) = 0": "Expected, in units of k², is +Inf then", "4: Cells: 0": "no cells", "4: Cells: 2⁶²": clampsInput, "4: Order: nil": "their own order"}},
 		{fn: measure.EffectiveDimension, args: func() []any { return []any{solution(), 0.1} }},
 		{fn: measure.Observe, args: func() []any { return []any{ctx, nystrom.Uniform, approx.Values{}, gauss, 3, 4, x(3)} }, fine: reasons{"1: *": "a method is part of a program", "4: 2⁶²": endless, "5: 2⁶²": endless}},
 		{fn: measure.Optimum, args: func() []any { return []any{solution(), 2} }, fine: reasons{"1: 2⁶²": clampsInput, "1: 0": "without features"}},
@@ -134,7 +136,7 @@ func measures() []entry {
 		{fn: measure.FitSlope, args: func() []any { return []any{[]float64{1, 2, 4}, [][]float64{{1, 0.5, 0.2}, {1, 0.4, 0.2}}} },
 			fine: reasons{"0: an element: *": "points that are not finite are left out", "1: an element: an element: *": "points that are not finite are left out", "1: one too few": anyLength, "1: one too many": anyLength, "1: nil": "NaN"}},
 		{fn: measure.Slope.MarshalJSON, none: readsFields},
-		{fn: measure.MeanBounds, args: func() []any { return []any{gauss, x(12), whole(12), 0.1, 0.1} }, fine: reasons{"3: 0": "the largest distance", "4: *": "the number is shown as it is", "0: " + lopsided: "the bound of a theorem that does not apply is NaN", "0: " + lopsided + ", k(x, x) = 0": "the bound of a theorem that does not apply is NaN"}},
+		{fn: measure.MeanBounds, args: func() []any { return []any{gauss, x(12), whole(12), 0.1, 0.1} }, fine: reasons{"3: 0": "the largest distance", "4: *": "the number is shown as it is", "0: " + lopsidedKind: "the bound of a theorem that does not apply is NaN", "0: " + lopsidedKind + ", k(x, x) = 0": "the bound of a theorem that does not apply is NaN"}},
 		{fn: measure.ReducedSet, args: func() []any { return []any{ctx, solution(), whole(12), 0.1, 2} }, fine: reasons{"3: 0": "the largest distance", "4: 0": "theorem 5.4 is left out", "4: 2⁶²": "the theorem does not apply"}},
 		{fn: measure.Theorem.JSONValue, none: readsFields},
 		{fn: measure.Theorem.MarshalJSON, none: readsFields},
@@ -149,7 +151,8 @@ func measures() []entry {
 	}
 }
 
-func reductions() []entry {
+// reducedEntries returns the entries of packages reduced and replay.
+func reducedEntries() []entry {
 	optimal := func() reduced.Optimal {
 		o, err := reduced.NewOptimal(context.Background(), gauss, x(12), y(4))
 		if err != nil {
@@ -157,7 +160,7 @@ func reductions() []entry {
 		}
 		return o
 	}
-	fine := with(problemFine("2"), "2: Landmarks: *", "reduced sets choose")
+	fine := addReason(problemReasons("2"), "2: Landmarks: *", "reduced sets choose")
 	owned := func() approx.Density { p := whole(4); p.Owner = []int{0, 1, 2, 3, 0, 1}; return p }
 	story := func() *replay.Story {
 		s, err := replay.Of(ctx, replay.Wording{}, nystrom.Uniform.Traits, problem(), fit(), nil)
@@ -168,7 +171,7 @@ func reductions() []entry {
 	}
 	var all []entry
 	for _, r := range []reduced.Reducer{reduced.Herding{}, reduced.KMeans{}, reduced.Paring{}, reduced.Pivoted{}, reduced.Shadow{Ell: 4}, reduced.Weighed{Centers: reduced.Shadow{Ell: 4}}} {
-		all = append(all, methods(r, func(name string) ([]any, reasons) {
+		all = append(all, methodEntries(r, func(name string) ([]any, reasons) {
 			if name == "Radius" {
 				return []any{gauss}, reasons{"1: no negative coordinates": "it has no points", "1: k(x, y) = NaN": "it has no points", "1: k(x, y) = +Inf": "it has no points", "1: three length scales": "it has no points", "0: Order: *": ownReader}
 			}
@@ -192,10 +195,10 @@ func reductions() []entry {
 			fine: reasons{"0: 1e200": anyNumber, "1: centres: 1e200": anyNumber, "1: weight NaN": ownReader, "1: weight −1": ownReader, "1: one weight too many": ownReader, "1: one weight too few": ownReader, "1: no weights": ownReader}},
 		entry{fn: reduced.Whole, args: func() []any { return []any{x(5)} }, fine: reasons{"0: *": "Check of the density tells"}},
 		entry{fn: reduced.NewOptimal, args: func() []any { return []any{ctx, gauss, x(12), y(4)} }},
-		entry{fn: reduced.Optimal.Active, args: func() []any { return []any{optimal(), ctx, equal(4), true} }, fine: reasons{"0: Gram: an element: −1": anyNumber, "0: Gram: an element: 0": anyNumber, "0: Means: an element: −1": anyNumber, "0: Means: an element: 0": anyNumber, "2: an element: 0": "a centre without weight"}},
-		entry{fn: reduced.Optimal.Exchange, args: func() []any { return []any{optimal(), equal(4), 3} }, fine: reasons{"2: 0": "no sweeps", "2: 2⁶²": endless, "0: Gram: an element: −1": anyNumber, "0: Gram: an element: 0": anyNumber, "0: Means: an element: −1": anyNumber, "0: Means: an element: 0": anyNumber, "1: an element: 0": "a centre without weight"}},
-		entry{fn: reduced.Optimal.Value, args: func() []any { return []any{optimal(), equal(4)} }, fine: reasons{"0: Gram: an element: −1": anyNumber, "0: Gram: an element: 0": anyNumber, "0: Means: an element: −1": anyNumber, "0: Means: an element: 0": anyNumber, "1: an element: 0": "a centre without weight"}},
-		entry{fn: reduced.Optimal.Violation, args: func() []any { return []any{optimal(), equal(4), true} }, fine: reasons{"0: Gram: an element: −1": anyNumber, "0: Gram: an element: 0": anyNumber, "0: Means: an element: −1": anyNumber, "0: Means: an element: 0": anyNumber, "1: an element: 0": "a centre without weight"}},
+		entry{fn: reduced.Optimal.Active, args: func() []any { return []any{optimal(), ctx, equalWeights(4), true} }, fine: reasons{"0: Gram: an element: −1": anyNumber, "0: Gram: an element: 0": anyNumber, "0: Means: an element: −1": anyNumber, "0: Means: an element: 0": anyNumber, "2: an element: 0": "a centre without weight"}},
+		entry{fn: reduced.Optimal.Exchange, args: func() []any { return []any{optimal(), equalWeights(4), 3} }, fine: reasons{"2: 0": "no sweeps", "2: 2⁶²": endless, "0: Gram: an element: −1": anyNumber, "0: Gram: an element: 0": anyNumber, "0: Means: an element: −1": anyNumber, "0: Means: an element: 0": anyNumber, "1: an element: 0": "a centre without weight"}},
+		entry{fn: reduced.Optimal.Value, args: func() []any { return []any{optimal(), equalWeights(4)} }, fine: reasons{"0: Gram: an element: −1": anyNumber, "0: Gram: an element: 0": anyNumber, "0: Means: an element: −1": anyNumber, "0: Means: an element: 0": anyNumber, "1: an element: 0": "a centre without weight"}},
+		entry{fn: reduced.Optimal.Violation, args: func() []any { return []any{optimal(), equalWeights(4), true} }, fine: reasons{"0: Gram: an element: −1": anyNumber, "0: Gram: an element: 0": anyNumber, "0: Means: an element: −1": anyNumber, "0: Means: an element: 0": anyNumber, "1: an element: 0": "a centre without weight"}},
 		entry{fn: replay.Of, args: func() []any {
 			return []any{ctx, replay.Wording{}, nystrom.Uniform.Traits, problem(), fit(), []approx.Event(nil)}
 		},

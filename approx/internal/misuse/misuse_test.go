@@ -18,35 +18,35 @@ import (
 	"mercer/approx/kernel"
 )
 
-// An entry of the table is one exported function.
+// An entry describes one exported function and a correct call.
 type entry struct {
-	fn   any          // the function, or the method as a function of its receiver
-	id   string       // its name, where the function does not have it
-	args func() []any // the arguments of a call that works; they are made anew for each call
+	fn   any          // function, or method expression
+	id   string       // name, if it differs from the name of fn
+	args func() []any // returns new arguments of a correct call
 
-	// fine says which wrong arguments are not wrong for this function, and why: from
-	// «argument: kind», where either may be *, to the reason.
+	// fine contains the reasons why some wrong arguments are not wrong for this function.
+	// The key is «argument: kind», where each part may be *.
 	fine reasons
 
-	// fixed says that the receiver is not changed.
+	// fixed means that the receiver is not changed.
 	fixed bool
 
-	// loose says that the function is no exported one, but one that a value has, and that
-	// its panics name something else.
+	// loose means that fn is not an exported function, but a function in a field of a
+	// value. Its panics contain another name.
 	loose bool
 
-	// passesErrors says that an error is among the arguments, and returned.
+	// passesErrors means that the function returns an error from its arguments.
 	passesErrors bool
 
-	// none says why nothing can be wrong with the arguments; args is nil then.
+	// none is the reason why no argument can be wrong. In this case, args is nil.
 	none string
 }
 
-// reasons are why arguments are not wrong for a function.
+// reasons contains the reasons why arguments are not wrong for a function.
 type reasons map[string]string
 
-// pathOf is the path of a function as package runtime names it.
-var pathOf = regexp.MustCompile(`^mercer/(?:approx/)?(?:.*/)?([^/]*)$`)
+// functionPath matches the path of a function in package runtime.
+var functionPath = regexp.MustCompile(`^mercer/(?:approx/)?(?:.*/)?([^/]*)$`)
 
 // name returns «landmark.Lloyd» or «landmark.Cholesky.Lower».
 func (e entry) name() string {
@@ -54,15 +54,15 @@ func (e entry) name() string {
 		return e.id
 	}
 	name := runtime.FuncForPC(reflect.ValueOf(e.fn).Pointer()).Name()
-	name = pathOf.ReplaceAllString(name, "$1")
+	name = functionPath.ReplaceAllString(name, "$1")
 	return strings.NewReplacer("(*", "", ")", "", "[...]", "").Replace(name)
 }
 
-// table returns all entries by name.
+// table returns all entries, keyed by name.
 func table(t testing.TB) map[string]entry {
 	all := map[string]entry{}
-	for _, part := range parts {
-		for _, e := range part() {
+	for _, newEntries := range tables {
+		for _, e := range newEntries() {
 			name := e.name()
 			if _, ok := all[name]; ok {
 				t.Errorf("%s is twice in the table", name)
@@ -73,15 +73,15 @@ func table(t testing.TB) map[string]entry {
 	return all
 }
 
-// parts are the tables of the packages.
-var parts []func() []entry
+// tables contains functions that return the tables of the packages.
+var tables []func() []entry
 
-// Every exported function is in the table, and the table has no other.
+// The table contains every exported function, and no other function.
 func TestTableIsComplete(t *testing.T) {
 	if testing.Short() {
 		t.Skip("sources are the same in every arithmetic")
 	}
-	all, want := table(t), exported(t)
+	all, want := table(t), exportedFunctions(t)
 	for name := range want {
 		if _, ok := all[name]; !ok {
 			t.Errorf("%s is not in the table: add what it does with wrong arguments", name)
@@ -97,21 +97,21 @@ func TestTableIsComplete(t *testing.T) {
 	}
 }
 
-// A case is a call with one argument changed.
+// A badCall is a call with one wrong argument.
 type badCall struct {
-	label   string // «x: NaN»
+	label   string // index and kind of the change, such as «0: NaN»
 	args    []any
 	usage   bool
 	lenient bool
 }
 
-// badCalls returns the calls of e with one wrong argument each.
+// badCalls returns calls of e, each with one wrong argument.
 func (e entry) badCalls() (calls []badCall) {
 	t := reflect.TypeOf(e.fn)
 	for i, a := range e.args() {
 		isReceiver := i == 0 && strings.Count(e.name(), ".") == 2
 		if isReceiver && (t.In(0).Kind() == reflect.Pointer || e.fixed) {
-			continue // a nil receiver is a mistake everywhere in Go
+			continue // TestEmptyReceivers covers nil receivers
 		}
 		for _, c := range changes(t.In(i), a) {
 			if strings.HasSuffix(c.kind, "another dimension") && !e.relatesPoints() {
@@ -125,7 +125,7 @@ func (e entry) badCalls() (calls []badCall) {
 	return calls
 }
 
-// relatesPoints reports whether the points among the arguments have to be in the space of
+// relatesPoints reports whether the points among the arguments must have the dimension of
 // another argument.
 func (e entry) relatesPoints() bool {
 	t, spaces := reflect.TypeOf(e.fn), 0
@@ -143,7 +143,8 @@ func (e entry) relatesPoints() bool {
 	return spaces > 1
 }
 
-// acceptedReason returns why the entry says that the call is not wrong, empty if it does not.
+// acceptedReason returns the reason why the change with the given label is not wrong, or
+// "" if it is wrong.
 func (e entry) acceptedReason(label string) string {
 	for key, reason := range e.fine {
 		if matches(strings.Split(key, ": "), strings.Split(label, ": ")) {
@@ -153,8 +154,8 @@ func (e entry) acceptedReason(label string) string {
 	return ""
 }
 
-// matches reports whether a label is one that the key is for. A * in the key stands for
-// one part of the label, and the last * for all the rest.
+// matches reports whether the key of a reason matches a label. A * in the key matches one
+// part of the label, and the last * matches all remaining parts.
 func matches(key, label []string) bool {
 	for i, part := range key {
 		if i >= len(label) || part != "*" && part != label[i] {
@@ -164,8 +165,8 @@ func matches(key, label []string) bool {
 	return len(key) == len(label) || key[len(key)-1] == "*"
 }
 
-// typedErrors are the errors of package approx and of package context, and those that a
-// package of the library has beside them.
+// isTyped reports whether err is context.Canceled or has a type of this library, or wraps
+// such an error.
 func isTyped(err error) bool {
 	for ; err != nil; err = errors.Unwrap(err) {
 		if errors.Is(err, context.Canceled) {
@@ -182,7 +183,8 @@ func isTyped(err error) bool {
 	return false
 }
 
-// verdict returns what is wrong with the outcome of a call, or nothing.
+// verdict returns a description of the mistake in the outcome of a call, or "" if there
+// is none.
 func verdict(name string, o outcome) string {
 	if o.panic == nil {
 		if o.err != nil && !isTyped(o.err) {
@@ -205,14 +207,17 @@ func verdict(name string, o outcome) string {
 	return ""
 }
 
-// delegatedPanics are the methods of the feature maps and kernels that a function is given.
-// Only they know the dimension of their points, so that the panic may have their name.
+// delegatedPanics matches the methods of feature maps and kernels that are arguments.
+// Only these methods can check the dimension of the points, so a panic may contain their
+// name.
 var delegatedPanics = regexp.MustCompile(`^(approx|binning|fourier|ika|kernel|layers|nystrom|ritz|taylor)\.\w+\.(Map|MapAll|Grid|Combine|Eval|Cross|Len)$`)
 
-// callTimeout is how long a call may take: the table has small arguments.
+// callTimeout is the largest duration of a call, which is generous for the small
+// arguments of the table.
 const callTimeout = 8 * time.Second
 
-// callTimed is call, and fails the test where that takes too long.
+// callTimed calls fn and returns the outcome. It fails the test if the call takes longer
+// than callTimeout.
 func callTimed(t testing.TB, name, label string, fn reflect.Value, args []any) outcome {
 	done := make(chan outcome, 1)
 	go func() { done <- call(fn, args) }()
@@ -225,6 +230,7 @@ func callTimed(t testing.TB, name, label string, fn reflect.Value, args []any) o
 	}
 }
 
+// sortedNames returns the sorted names of the entries with arguments.
 func sortedNames(all map[string]entry) (names []string) {
 	for name, e := range all {
 		if e.args != nil {
@@ -262,13 +268,13 @@ func TestWrongArguments(t *testing.T) {
 				if c.lenient {
 					continue
 				}
-				if (strings.HasSuffix(c.label, outside) || strings.HasSuffix(c.label, tooSteep)) && errors.As(o.err, new(*approx.KernelValueError)) {
+				if (strings.HasSuffix(c.label, outsideDomain) || strings.HasSuffix(c.label, overflowingDiagonal)) && errors.As(o.err, new(*approx.KernelValueError)) {
 					t.Errorf("%s: %v, want a DomainError", c.label, o)
 				}
-				if strings.Contains(c.label, lopsided) || strings.Contains(c.label, large) {
+				if strings.Contains(c.label, lopsidedKind) || strings.Contains(c.label, largeFeature) {
 					if o.panic == nil && o.err == nil && why == "" {
 						for i, r := range o.results {
-							if at := notFinite(r, fmt.Sprintf("result %d", i)); at != "" {
+							if at := nonFinitePath(r, fmt.Sprintf("result %d", i)); at != "" {
 								t.Errorf("%s: %s and no error", c.label, at)
 							}
 						}
@@ -284,8 +290,8 @@ func TestWrongArguments(t *testing.T) {
 	}
 }
 
-// Each set of points has to be in the domain of the kernel. One of several that is not is an
-// error or a panic about the domain, wherever the others are.
+// If one set of points is outside the domain of the kernel, the function returns an error
+// or panics with an error about the domain. This holds for each set among the arguments.
 func TestDomainOfEachSet(t *testing.T) {
 	all := table(t)
 	tried := 0
@@ -312,27 +318,27 @@ func TestDomainOfEachSet(t *testing.T) {
 				kernels++
 			}
 		}
-		if kernels == 0 || strings.HasPrefix(name, "kernel.") { // which returns NaN there
+		if kernels == 0 || strings.HasPrefix(name, "kernel.") { // these functions return NaN outside the domain
 			continue
 		}
 		if o := callTimed(t, name, "χ²", reflect.ValueOf(e.fn), args()); o.panic != nil || o.err != nil {
-			continue // it does not serve the kernel
+			continue // the function does not accept the kernel
 		}
 		for i := range args() {
 			wrong := args()
-			outside := func(x approx.Points) approx.Points {
+			moveOutside := func(x approx.Points) approx.Points {
 				x = x.Clone()
 				x.Data[len(x.Data)/2] = -20
 				return x
 			}
 			switch a := wrong[i].(type) {
 			case approx.Points:
-				wrong[i] = outside(a)
+				wrong[i] = moveOutside(a)
 			case approx.Density:
-				a.Centers = outside(a.Centers)
+				a.Centers = moveOutside(a.Centers)
 				wrong[i] = a
 			case approx.Problem:
-				a.X = outside(a.Points())
+				a.X = moveOutside(a.Points())
 				wrong[i] = a
 			case []float64:
 				if len(a) != 2 {
@@ -358,13 +364,14 @@ func TestDomainOfEachSet(t *testing.T) {
 	}
 }
 
-// Methods of zero and of nil receivers work, return a typed error or panic with their name.
+// For a zero or nil receiver, a method works, returns a typed error, or panics with its
+// name.
 func TestEmptyReceivers(t *testing.T) {
 	all := table(t)
 	for name, e := range all {
 		in := reflect.TypeOf(e.fn)
 		if e.loose || strings.Count(name, ".") != 2 || in.NumIn() == 1 && (strings.HasSuffix(name, ".Error") || strings.HasSuffix(name, ".Unwrap")) {
-			continue // package fmt calls no Error of a nil pointer
+			continue // package fmt does not call Error for a nil pointer
 		}
 		t.Run(name, func(t *testing.T) {
 			args := make([]any, 1)
@@ -388,7 +395,7 @@ func TestEmptyReceivers(t *testing.T) {
 	}
 }
 
-// FuzzWrongArguments makes several arguments wrong at once.
+// FuzzWrongArguments changes several arguments at once.
 func FuzzWrongArguments(f *testing.F) {
 	all := table(f)
 	names := sortedNames(all)

@@ -17,33 +17,33 @@ import (
 	"mercer/approx/reduced"
 )
 
-// spoiledSet is a Gaussian that is NaN for every pair with one point.
-type spoiledSet struct{ at []float64 }
+// nanAtPoint is a Gaussian that is NaN for every pair that contains the point at.
+type nanAtPoint struct{ at []float64 }
 
-func (k spoiledSet) Eval(x, y []float64) float64 {
+func (k nanAtPoint) Eval(x, y []float64) float64 {
 	if slices.Equal(x, k.at) || slices.Equal(y, k.at) {
 		return math.NaN()
 	}
 	return gauss.Eval(x, y)
 }
 
-// An error about a point of an argument other than the data names the argument, and
-// has the number of the point in it.
+// An error about a point of an argument other than the data contains the name of the
+// argument and the index of the point.
 func TestErrorsNameTheSet(t *testing.T) {
 	uniform := nystrom.Uniform
 	const bad = 2
 	equalWeights := measure.Empirical
-	withZero := func(c approx.Points) approx.Density { // the first centre has no weight
+	withZero := func(c approx.Points) approx.Density { // the first centre has the weight 0
 		p := equalWeights(c)
 		p.Weights[0], p.Weights[1] = 0, p.Weights[0]+p.Weights[1]
 		return p
 	}
-	// A call gets points of the data that are valid and points of the named set, of which
-	// number bad is not.
+	// Each call gets valid points x of the data and points y of the named set. The point
+	// of y with the index bad is invalid.
 	for _, c := range []struct {
 		fn, set string
 		call    func(k approx.Kernel, x, y approx.Points) error
-		skip    string // a kind of error that the function does not have
+		skip    string // kind of error that does not apply to the function
 	}{
 		{"measure.CrossError", "point 2 of y", func(k approx.Kernel, x, y approx.Points) error {
 			_, err := measure.CrossError(ctx, k, features(), x, y)
@@ -152,14 +152,14 @@ func TestErrorsNameTheSet(t *testing.T) {
 			k approx.Kernel
 			y func() approx.Points
 		}{
-			"coordinate": {gauss, func() approx.Points { y := positive(y(4)); y.Row(bad)[1] = math.NaN(); return y }},
-			"domain":     {kernel.ExpChi2{Sigma: 1}, func() approx.Points { y := positive(y(4)); y.Row(bad)[1] = -1; return y }},
-			"kernel":     {spoiledSet{positive(y(4)).Row(bad)}, func() approx.Points { return positive(y(4)) }},
+			"coordinate": {gauss, func() approx.Points { y := absCoordinates(y(4)); y.Row(bad)[1] = math.NaN(); return y }},
+			"domain":     {kernel.ExpChi2{Sigma: 1}, func() approx.Points { y := absCoordinates(y(4)); y.Row(bad)[1] = -1; return y }},
+			"kernel":     {nanAtPoint{absCoordinates(y(4)).Row(bad)}, func() approx.Points { return absCoordinates(y(4)) }},
 		} {
 			if c.skip == kind || c.skip == "kernel" && kind == "domain" {
 				continue
 			}
-			err := c.call(wrong.k, positive(x(6)), wrong.y())
+			err := c.call(wrong.k, absCoordinates(x(6)), wrong.y())
 			text := fmt.Sprint(err)
 			if err == nil || !slices.ContainsFunc(strings.Split(c.set, "|"), func(set string) bool { return strings.Contains(text, set) }) {
 				t.Errorf("%s, %s: the error is %v, want one that names %s", c.fn, kind, err, c.set)
@@ -168,8 +168,8 @@ func TestErrorsNameTheSet(t *testing.T) {
 	}
 }
 
-// positive returns points with the absolute coordinates of x.
-func positive(x approx.Points) approx.Points {
+// absCoordinates replaces the coordinates of x by their absolute values and returns x.
+func absCoordinates(x approx.Points) approx.Points {
 	for i, v := range x.Data {
 		x.Data[i] = math.Abs(v)
 	}

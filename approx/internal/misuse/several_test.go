@@ -11,7 +11,7 @@ import (
 	"mercer/approx/ritz"
 )
 
-// Two arguments that are wrong together, of which each alone is noticed by the other.
+// Two arguments are wrong together. Each of them is detected only because of the other.
 func TestSeveralWrongArguments(t *testing.T) {
 	for name, c := range map[string]func(){
 		"approx.Dst":      func() { approx.Dst(nil, math.MaxInt) },
@@ -33,7 +33,7 @@ func TestSeveralWrongArguments(t *testing.T) {
 	}
 }
 
-// A kernel that is made of a nil kernel is one as well.
+// A kernel that is composed of a nil kernel leads to a NilError.
 func TestNilParts(t *testing.T) {
 	var null *kernel.Gaussian
 	warp := approx.Warp{A: approx.Points{Data: []float64{2, 0, 0, 2}, Dim: 2}}

@@ -16,13 +16,13 @@ var (
 	gauss = kernel.Gaussian{Sigma: 1}
 )
 
-// x returns n normal points in the plane.
+// x returns n normal points in the plane, which are the data.
 func x(n int) approx.Points { return fixture.Normal(n, 2, 1) }
 
-// y returns n other normal points in the plane.
+// y returns n normal points in the plane that differ from the points of x.
 func y(n int) approx.Points { return fixture.Normal(n, 2, 2) }
 
-// nums returns n numbers between 0.25 and 1.
+// nums returns n numbers in [0.25, 1].
 func nums(n int) []float64 {
 	v := make([]float64, n)
 	for i := range v {
@@ -40,23 +40,26 @@ func classes(n int) []int {
 	return c
 }
 
+// whole returns the density of n points with equal weights.
 func whole(n int) approx.Density { return reduced.Whole(x(n)) }
 
+// random returns a new random generator.
 func random() *rand.Rand { return rand.New(rand.NewPCG(1, 2)) }
 
 // features returns a map from the plane into ℝ⁴.
 func features() approx.FeatureMap { return nystrom.Features(gauss, y(4)) }
 
+// problem returns a valid problem.
 func problem() approx.Problem { return approx.Problem{Kernel: gauss, X: x(12), Rank: 4, Seed: 1} }
 
-// Reasons why there is nothing to check.
+// These are reasons why there is nothing to check.
 const (
 	noArguments = "it has no arguments"
 	readsFields = "it reads the fields of its receiver and nothing else"
 	forTests    = "it reports to a testing.T"
 )
 
-// Reasons why an argument is not wrong.
+// These are reasons why an argument is not wrong.
 const (
 	clampsInput   = "more than there are stands for all"
 	allocates     = "a nil dst is allocated"

@@ -14,19 +14,19 @@ import (
 	"mercer/approx/reduced"
 )
 
-// A change makes one argument wrong.
+// A change is a wrong value for one argument.
 type change struct {
-	kind  string // what is wrong: «NaN», «one too few»
-	value any    // the wrong argument
-	usage bool   // the mistake is one of the calling program, not of the data
+	kind  string // kind of mistake, such as «NaN» or «one too few»
+	value any    // wrong argument
+	usage bool   // whether the mistake is in the calling program, not in the data
 
-	// lenient says that the function may work: the value is valid in itself, and not all
-	// functions read the part that is wrong.
+	// lenient means that the function may work. The value is valid in itself, and not
+	// every function reads its wrong part.
 	lenient bool
 }
 
-// changes returns the ways in which v, an argument of static type t, can be wrong. The
-// value v itself stays as it is.
+// changes returns the ways in which v can be wrong as an argument of the static type t.
+// It does not modify v.
 func changes(t reflect.Type, v any) []change {
 	switch v := v.(type) {
 	case approx.Points:
@@ -45,9 +45,9 @@ func changes(t reflect.Type, v any) []change {
 	}
 	switch t.Kind() {
 	case reflect.Float64:
-		return []change{{kind: "NaN", value: typed(t, math.NaN())}, {kind: "+Inf", value: typed(t, math.Inf(1))}, {kind: "−1", value: typed(t, -1.0)}, {kind: "0", value: typed(t, 0.0)}}
+		return []change{{kind: "NaN", value: convert(t, math.NaN())}, {kind: "+Inf", value: convert(t, math.Inf(1))}, {kind: "−1", value: convert(t, -1.0)}, {kind: "0", value: convert(t, 0.0)}}
 	case reflect.Int:
-		return []change{{kind: "−1", value: typed(t, -1)}, {kind: "0", value: typed(t, 0)}, {kind: "2⁶²", value: typed(t, 1<<62)}}
+		return []change{{kind: "−1", value: convert(t, -1)}, {kind: "0", value: convert(t, 0)}, {kind: "2⁶²", value: convert(t, 1<<62)}}
 	case reflect.Slice:
 		return sliceChanges(v)
 	case reflect.Map:
@@ -64,8 +64,8 @@ func changes(t reflect.Type, v any) []change {
 	return nil
 }
 
-// pointerChanges returns wrong pointers to a struct of the library: nil, a pointer
-// to the zero value, and pointers to a copy with a wrong list of indices.
+// pointerChanges returns wrong pointers to a struct: nil, a pointer to the zero value,
+// and pointers to copies with a wrong list of indices.
 func pointerChanges(v any) []change {
 	p := reflect.ValueOf(v)
 	all := []change{{kind: "nil", value: reflect.Zero(p.Type()).Interface(), usage: true}}
@@ -88,14 +88,15 @@ func pointerChanges(v any) []change {
 	return all
 }
 
-// typed returns v as a value of the type t, which may be a named number.
-func typed(t reflect.Type, v any) any { return reflect.ValueOf(v).Convert(t).Interface() }
+// convert returns v as a value of type t, which may be a named numeric type.
+func convert(t reflect.Type, v any) any { return reflect.ValueOf(v).Convert(t).Interface() }
 
+// pointChanges returns wrong points.
 func pointChanges(x approx.Points) []change {
 	if x.Len() == 0 {
 		x = approx.Points{Data: []float64{0, 1, 2, 3}, Dim: 2}
 	}
-	with := func(v float64) approx.Points {
+	withValue := func(v float64) approx.Points {
 		y := x.Clone()
 		y.Data[len(y.Data)/2] = v
 		return y
@@ -105,9 +106,9 @@ func pointChanges(x approx.Points) []change {
 		other.Data[i] = 0.25 * float64(i%7)
 	}
 	return []change{
-		{kind: "NaN", value: with(math.NaN())},
-		{kind: "+Inf", value: with(math.Inf(1))},
-		{kind: "1e200", value: with(1e200)},
+		{kind: "NaN", value: withValue(math.NaN())},
+		{kind: "+Inf", value: withValue(math.Inf(1))},
+		{kind: "1e200", value: withValue(1e200)},
 		{kind: "no points", value: approx.Points{}},
 		{kind: "ragged", value: approx.Points{Data: append(slices.Clone(x.Data), 0.5), Dim: max(x.Dim, 2)}, usage: true},
 		{kind: "dimension −1", value: approx.Points{Data: x.Data, Dim: -1}, usage: true},
@@ -115,6 +116,7 @@ func pointChanges(x approx.Points) []change {
 	}
 }
 
+// densityChanges returns wrong densities.
 func densityChanges(p approx.Density) (all []change) {
 	for _, c := range pointChanges(p.Centers) {
 		if c.kind == "no points" {
@@ -128,21 +130,22 @@ func densityChanges(p approx.Density) (all []change) {
 	weights := func(w []float64) approx.Density {
 		return approx.Density{Centers: p.Centers, Weights: w, Owner: p.Owner}
 	}
-	with := func(v float64) approx.Density {
+	withValue := func(v float64) approx.Density {
 		w := slices.Clone(p.Weights)
 		w[1] = v
 		return weights(w)
 	}
 	return append(all,
 		change{kind: "empty", value: approx.Density{}},
-		change{kind: "weight NaN", value: with(math.NaN())},
-		change{kind: "weight −1", value: with(-1)},
+		change{kind: "weight NaN", value: withValue(math.NaN())},
+		change{kind: "weight −1", value: withValue(-1)},
 		change{kind: "one weight too many", value: weights(append(slices.Clone(p.Weights), 0)), usage: true},
 		change{kind: "one weight too few", value: weights(p.Weights[1:]), usage: true},
 		change{kind: "no weights", value: weights(nil), usage: true})
 }
 
-// interfaceChanges returns wrong kernels, feature maps and eigenfunctions.
+// interfaceChanges returns wrong kernels, feature maps, eigenfunctions and other
+// interface values.
 func interfaceChanges(t reflect.Type, v any) []change {
 	all := []change{{kind: "nil", value: nil, usage: true}}
 	if nilvalue.Is(v) {
@@ -159,10 +162,10 @@ func interfaceChanges(t reflect.Type, v any) []change {
 		all = append(all,
 			change{kind: "k(x, y) = NaN", value: brokenKernel{v.(approx.Kernel), math.NaN()}},
 			change{kind: "k(x, y) = +Inf", value: brokenKernel{v.(approx.Kernel), math.Inf(1)}},
-			change{kind: lopsided, value: lopsidedKernel{v.(approx.Kernel), 1}},
-			change{kind: lopsided + ", k(x, x) = 0", value: lopsidedKernel{v.(approx.Kernel), 0}},
-			change{kind: outside, value: kernel.ExpChi2{Sigma: 1}},
-			change{kind: tooSteep, value: kernel.Polynomial{Sigma: 1e-100, Degree: 2}},
+			change{kind: lopsidedKind, value: lopsidedKernel{v.(approx.Kernel), 1}},
+			change{kind: lopsidedKind + ", k(x, x) = 0", value: lopsidedKernel{v.(approx.Kernel), 0}},
+			change{kind: outsideDomain, value: kernel.ExpChi2{Sigma: 1}},
+			change{kind: overflowingDiagonal, value: kernel.Polynomial{Sigma: 1e-100, Degree: 2}},
 			change{kind: "three length scales", value: kernel.ARD(kernel.Gaussian{Sigma: 1}, 1, 2, 3)},
 			change{kind: "three length scales of a part", value: kernel.Sum(kernel.Gaussian{Sigma: 1}, kernel.ARD(kernel.Cauchy{Sigma: 1}, 1, 2, 3))},
 			change{kind: "σ = 0", value: kernel.Gaussian{}},
@@ -178,13 +181,13 @@ func interfaceChanges(t reflect.Type, v any) []change {
 		all = append(all,
 			change{kind: "ψ(x) = NaN", value: brokenMap{v.(approx.FeatureMap), math.NaN()}},
 			change{kind: "Len() = −1", value: negativeMap{v.(approx.FeatureMap)}, usage: true},
-			change{kind: large, value: brokenMap{v.(approx.FeatureMap), 1e200}})
+			change{kind: largeFeature, value: brokenMap{v.(approx.FeatureMap), 1e200}})
 	}
 	return all
 }
 
-// brokenKernel is a kernel with one pair of points for which it is not finite: the first
-// coordinate of both is positive.
+// brokenKernel is a kernel that returns value if the first coordinates of both points are
+// positive.
 type brokenKernel struct {
 	kernel approx.Kernel
 	value  float64
@@ -197,17 +200,17 @@ func (k brokenKernel) Eval(x, y []float64) float64 {
 	return k.kernel.Eval(x, y)
 }
 
-// Kinds of changes after which a function may work, with finite results.
+// These are kinds of changes for which a function may work with finite results.
 const (
-	lopsided = "k(x, y) = 1e200"
-	large    = "ψ(x) = 1e200"
+	lopsidedKind = "k(x, y) = 1e200"
+	largeFeature = "ψ(x) = 1e200"
 )
 
-// Kernels whose domain some of the points are not in. A function that has the points
-// returns an *approx.DomainError.
+// These are kinds of changes to a kernel whose domain does not contain all points. A
+// function that has the points returns an *approx.DomainError.
 const (
-	outside  = "no negative coordinates"
-	tooSteep = "k(x, x) overflows"
+	outsideDomain       = "no negative coordinates"
+	overflowingDiagonal = "k(x, x) overflows"
 )
 
 // negativeMap is a feature map with −1 features.
@@ -215,7 +218,7 @@ type negativeMap struct{ approx.FeatureMap }
 
 func (negativeMap) Len() int { return -1 }
 
-// pointerContext is a context of which a pointer can be nil.
+// pointerContext is a context whose pointer can be nil.
 type pointerContext struct{ context.Context }
 
 // lopsidedKernel is a kernel that is far from positive semi-definite.
@@ -231,8 +234,8 @@ func (k lopsidedKernel) Eval(x, y []float64) float64 {
 	return brokenKernel{k.kernel, 1e200}.Eval(x, y)
 }
 
-// brokenMap is a feature map whose last feature has a value of its own at points with a
-// positive first coordinate.
+// brokenMap is a feature map whose last feature is value at points with a positive first
+// coordinate.
 type brokenMap struct {
 	of    approx.FeatureMap
 	value float64
@@ -248,12 +251,13 @@ func (f brokenMap) Map(dst, x []float64) []float64 {
 	return dst
 }
 
+// sliceChanges returns wrong slices: nil, a wrong length, and a wrong element.
 func sliceChanges(v any) []change {
 	s := reflect.ValueOf(v)
 	if s.Len() == 0 {
 		return nil
 	}
-	replaced := func(i int, w any) any {
+	replaceElement := func(i int, w any) any {
 		c := reflect.AppendSlice(reflect.MakeSlice(s.Type(), 0, s.Len()), s)
 		e := reflect.Zero(s.Type().Elem())
 		if w != nil {
@@ -269,13 +273,14 @@ func sliceChanges(v any) []change {
 		{kind: "one too many", value: longer.Interface(), usage: true},
 	}
 	for _, c := range changes(s.Type().Elem(), s.Index(s.Len()/2).Interface()) {
-		all = append(all, change{kind: "an element: " + c.kind, value: replaced(s.Len()/2, c.value), usage: c.usage, lenient: c.lenient})
+		all = append(all, change{kind: "an element: " + c.kind, value: replaceElement(s.Len()/2, c.value), usage: c.usage, lenient: c.lenient})
 	}
 	return all
 }
 
+// valuesChanges returns wrong settings.
 func valuesChanges(v approx.Values) []change {
-	with := func(key string, x float64) approx.Values {
+	withValue := func(key string, x float64) approx.Values {
 		w := approx.Values{key: x}
 		for k, y := range v {
 			if k != key {
@@ -284,14 +289,14 @@ func valuesChanges(v approx.Values) []change {
 		}
 		return w
 	}
-	all := []change{{kind: "misspelt key", value: with("mispelt", 1)}}
+	all := []change{{kind: "misspelt key", value: withValue("mispelt", 1)}}
 	for key := range v {
-		all = append(all, change{kind: key + " = NaN", value: with(key, math.NaN())})
+		all = append(all, change{kind: key + " = NaN", value: withValue(key, math.NaN())})
 	}
 	return all
 }
 
-// structChanges changes one exported field at a time.
+// structChanges returns copies of v with one wrong exported field each.
 func structChanges(v any) (all []change) {
 	s := reflect.ValueOf(v)
 	for i := range s.NumField() {
@@ -313,12 +318,12 @@ func structChanges(v any) (all []change) {
 	return all
 }
 
-// outcome is what a call did.
+// outcome is the result of a call.
 type outcome struct {
 	panic   any
-	err     error // the last result, if the function has an error
+	err     error // last result, if the function returns an error
 	hasErr  bool
-	hasNaN  bool // a float result, or an element of one, is NaN
+	hasNaN  bool // whether a result, or an element of a result, is NaN
 	results []reflect.Value
 }
 
@@ -334,9 +339,9 @@ func (o outcome) String() string {
 	return "works"
 }
 
-// notFinite returns the path of a number in v, or in the fields and elements of v, that is
-// NaN or infinite. It is empty if there is none.
-func notFinite(v reflect.Value, path string) string {
+// nonFinitePath returns the path of a number in v that is NaN or infinite. It searches
+// fields and elements. If there is no such number, it returns "".
+func nonFinitePath(v reflect.Value, path string) string {
 	switch v.Kind() {
 	case reflect.Float64:
 		if f := v.Float(); f-f != 0 {
@@ -344,28 +349,28 @@ func notFinite(v reflect.Value, path string) string {
 		}
 	case reflect.Slice, reflect.Array:
 		for i := range v.Len() {
-			if at := notFinite(v.Index(i), fmt.Sprintf("%s[%d]", path, i)); at != "" {
+			if at := nonFinitePath(v.Index(i), fmt.Sprintf("%s[%d]", path, i)); at != "" {
 				return at
 			}
 		}
 	case reflect.Struct:
 		for i := range v.NumField() {
 			if f := v.Type().Field(i); f.IsExported() {
-				if at := notFinite(v.Field(i), path+"."+f.Name); at != "" {
+				if at := nonFinitePath(v.Field(i), path+"."+f.Name); at != "" {
 					return at
 				}
 			}
 		}
 	case reflect.Pointer:
 		if !v.IsNil() {
-			return notFinite(v.Elem(), path)
+			return nonFinitePath(v.Elem(), path)
 		}
 	}
 	return ""
 }
 
-// countNaN counts the numbers in slices among the arguments that are NaN: a function may
-// have stored them.
+// countNaN returns the number of NaN elements in slices among the arguments. A function
+// may have stored them.
 func countNaN(args []any) (n int) {
 	for _, a := range args {
 		if v, ok := a.([]float64); ok {
@@ -379,7 +384,7 @@ func countNaN(args []any) (n int) {
 	return n
 }
 
-// call calls fn.
+// call calls fn and returns the outcome.
 func call(fn reflect.Value, args []any) (o outcome) {
 	t := fn.Type()
 	in := make([]reflect.Value, len(args))
