@@ -11,11 +11,12 @@ import (
 
 // Brushing highlights an object in all pictures when the pointer is on the object in one
 // picture:
-// - A point, or a position in the plane, has a ring in every plane.
-// - A point is also a row and a column of every matrix, and a point of every embedding.
-// - A landmark that is a data point is treated like the point.
-// - A frequency is shown as a wave in every plane.
-// - An eigenfunction is marked wherever it is shown.
+//   - A point, or a position in the plane, has a ring in every plane.
+//   - A point is also a row and a column of every matrix, and a point of every
+//     embedding.
+//   - A landmark that is a data point is treated like the point.
+//   - A frequency is shown as a wave in every plane.
+//   - An eigenfunction is marked wherever it is shown.
 
 // Brush adds the marks of the hovered object, and of the object selected by the keyboard,
 // to panel p.
@@ -156,9 +157,9 @@ func (b Blocks) Marks(h *Hover) []float64 {
 }
 
 // pointsOf returns the indices of the data points that belong to h:
-// - the hovered point itself;
-// - the two points of a cell;
-// - the point with the same position as a landmark or x₀.
+//   - the hovered point itself;
+//   - the two points of a cell;
+//   - the point with the same position as a landmark or x₀.
 func (b Blocks) pointsOf(h *Hover) []int {
 	if h == nil {
 		return nil

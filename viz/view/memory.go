@@ -8,6 +8,7 @@ import (
 // precision, level lines, reduced matrices, and the quantiles of a race. If a caller
 // draws many frames, it sets Look.Memory. Each result is then computed only when the
 // numbers change.
+//
 // Blocks must not be modified after they were passed to a Memory. A scene must be drawn
 // before the next scene is made with the same Memory.
 type Memory struct {
@@ -15,7 +16,7 @@ type Memory struct {
 	values map[string]*cachedValue
 }
 
-// A cachedValue is a cached result that is not a figure.Prepared.
+// A cachedValue is a cached result that is not a figure.Cache.
 type cachedValue struct {
 	value any
 	used  bool // the current scene has used the value

@@ -1,4 +1,5 @@
-// Package kernel declares the view of the kernel seen from x₀, or of the outcome of a task.
+// Package kernel declares the view of the kernel seen from x₀, or of the result of a
+// task.
 package kernel
 
 import (
@@ -6,7 +7,7 @@ import (
 	"mercer/viz/view/result"
 )
 
-// View declares the view.
+// View declares the view of the kernel seen from x₀, or of the result of a task.
 var View = contract.View{
 	Key:      "kernel",
 	Name:     "Kernel seen from x₀, or the task",

@@ -1,11 +1,18 @@
-// Package race describes the view of how the errors of all methods fall.
+// Package race declares the view of the race: the errors of all methods as functions of
+// their size or cost.
 package race
 
-// RunColumns is the number of columns of race.runs. The first columns are the state
-// of a fit, the effective size m, ‖K−K̂‖_F / ‖K‖_F and the standard error of this
-// ratio. Then follow the median time in milliseconds, the stored bytes, the kernel
-// evaluations, and the quartiles of the time. A time is NaN if it is not measured,
-// and +Inf if the fit takes too long for measuring.
+// RunColumns holds the names of the columns of Runs:
+//   - the state of the fit;
+//   - the effective size m;
+//   - the relative error ‖K−K̂‖_F/‖K‖_F and its standard error;
+//   - the median time of a fit, in milliseconds;
+//   - the number of stored bytes;
+//   - the number of kernel evaluations;
+//   - the lower and the upper quartile of the time.
+//
+// A time is NaN if it was not measured, and +Inf if the fit takes too long for a
+// measurement.
 var RunColumns = [...]string{
 	RunDone: "state", RunSize: "size", RunError: "error", RunSE: "error.deviation", RunMS: "ms", RunBytes: "bytes", RunEvals: "evaluations",
 	RunLow: "ms.low", RunHigh: "ms.high",
@@ -24,35 +31,36 @@ const (
 	RunColumnCount = len(RunColumns)
 )
 
-// The states of a fit.
+// These constants are the states of a fit.
 const (
-	RunUnmade  = 0 // not made yet
+	RunUnmade  = 0 // the fit is not made yet
 	RunMade    = 1
-	RunRefused = 2 // the method refused the fit
-	RunGivenUp = 3 // the page gave up the fit, which took too much time or memory
-	RunBounded = 4 // made, with an upper bound as error
+	RunRefused = 2 // the method refused the problem
+	RunGivenUp = 3 // the page stopped the fit, which took too much time or memory
+	RunBounded = 4 // the fit is made, and its error is an upper bound
 )
 
-// IsFitMade reports whether a row of race.runs belongs to a completed fit.
+// IsFitMade reports whether a fit with the given state is complete.
 func IsFitMade(state float64) bool { return state == RunMade || state == RunBounded }
 
-// BandSeeds is the number of seeds from which on a place has a band.
+// BandSeeds is the smallest number of seeds for which the chart draws a band.
 const BandSeeds = 3
 
-// Separator separates the sentences of a label that is a list of them, since a
-// sentence may contain a bar.
+// Separator separates the entries of a label with a list. A bar is not suitable, since an
+// entry may contain a bar.
 const Separator = "\x1f"
 
-// Axes are the quantities on the lower axis: m, the time of a fit, the stored
-// bytes, and the kernel evaluations.
+// Axes holds the keys of the quantities on the horizontal axis: m, the time of a fit, the
+// stored bytes, and the kernel evaluations.
 var Axes = []string{"m", TimeAxis, "bytes", "evals"}
 
-// AxisWords are the words of Axes in the title of the picture.
+// AxisWords holds the descriptions of Axes in the title of the picture.
 var AxisWords = []string{"against m", "against time in ms", "against bytes", "against evaluations"}
 
-// TimeAxis is the axis for which fits are timed.
+// TimeAxis is the key of the axis for the time of a fit. Times are measured only for this
+// axis.
 const TimeAxis = "time"
 
-// Floor is the value in Known of the exact method, cut off after m eigenpairs. No
-// kernel of rank m has a smaller error.
+// Floor is the value in ColourIndices for the exact method, truncated to m eigenpairs. No
+// matrix of rank m has a smaller error.
 const Floor = -2

@@ -4,7 +4,7 @@ import (
 	"mercer/viz/contract"
 )
 
-// View declares the view.
+// View declares the view of the race.
 var View = contract.View{
 	Key:       "race",
 	Name:      "The race",

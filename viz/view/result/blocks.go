@@ -5,85 +5,92 @@ import (
 	"mercer/viz/contract"
 )
 
-// These indices describe the rows of lists.
+// These indices describe the rows of several lists.
 var (
-	// PointRows is the index of lists with a row for each point.
+	// PointRows is the index of lists with one row for each point.
 	PointRows = contract.Index{Name: "point"}
-	// CentreRows is the index of lists with a row for each centre.
+	// CentreRows is the index of lists with one row for each centre.
 	CentreRows = contract.Index{Name: "centre"}
-	// SomePointRows is the index of lists of points that may be a sample.
+	// SomePointRows is the index of lists with one row for each point of a sample or of
+	// the data.
 	SomePointRows = contract.Index{Name: "point", Note: pointNote, Counted: Points}
 )
 
 const pointNote = "points and centres are counted from 0, as in links"
 
 var (
-	// Box holds xmin, xmax, ymin and ymax of the part of the plane on which fields are sampled.
+	// Box holds xmin, xmax, ymin and ymax of the rectangle on which fields are sampled.
 	Box = contract.Table{Name: "box", Columns: 4, Names: []string{"xmin", "xmax", "ymin", "ymax"}}
-	// Points holds the data, n×2.
+	// Points holds the data points, n×2.
 	Points = contract.Positions{Name: "points", Rows: contract.Index{Name: "point", Note: pointNote}, Names: contract.XY}
-	// Labels holds the group of each point.
+	// Labels holds the index of the group of each point.
 	Labels = contract.Column{Name: "labels", Rows: PointRows, Values: Groups}
-	// Groups names the groups of the points, separated by bars.
+	// Groups holds the names of the groups, separated by bars.
 	Groups = contract.Label{Name: "groups"}
-	// Index holds the number i of the shown eigenfunction, from 1.
+	// Index holds the index i of the shown eigenfunction, counted from 1.
 	Index = contract.Scalar{Name: "index"}
 	// IndexCount holds the number of eigenfunctions that can be shown.
 	IndexCount = contract.Scalar{Name: "indices"}
-	// IndexWords describes the index of the shown eigenfunction and the number of
-	// eigenfunctions.
+	// IndexWords describes, for a title, the index of the shown eigenfunction and the
+	// number of eigenfunctions.
 	IndexWords = contract.Label{Name: "index"}
 	// Probe holds the probe point x₀.
 	Probe = contract.Positions{Name: "probe", Names: contract.XY}
-	// MidwayKernel holds the share of the kernel that is left in the middle between two samples of
-	// a field.
+	// MidwayKernel holds the part of the kernel that remains halfway between two samples
+	// of a field. It is the mean of |k(x, y)|/√|k(x, x)k(y, y)| over some points x, where
+	// y is half the diagonal of a grid cell away from x.
 	MidwayKernel = contract.Scalar{Name: "grain"}
-	// Preview holds 1 for a result computed during a drag, and 0 otherwise.
+	// Preview holds 1 for a result computed during a drag, and 0 for a final result.
 	Preview = contract.Scalar{Name: "preview"}
 	// Method holds the short name of the method.
 	Method = contract.Label{Name: "method"}
-	// ExactMethod is a label that marks an exact method, for which there is no approximation to
-	// compare.
+	// ExactMethod is a label that is present if the method is exact. There is then no
+	// approximation to compare.
 	ExactMethod = contract.Label{Name: "whole"}
-	// EarlierViews holds the keys of views whose blocks belong to an earlier result, separated by
-	// commas.
+	// EarlierViews holds the keys of views whose blocks belong to an earlier result. The
+	// keys are separated by commas.
 	EarlierViews = contract.Label{Name: "kept"}
-	// EarlierExactMethod is Whole of that result.
+	// EarlierExactMethod is the label ExactMethod of that earlier result.
 	EarlierExactMethod = contract.Label{Name: "kept.whole"}
-	// Views holds the keys of the views that the result has blocks of, separated by commas.
+	// Views holds the keys of the views for which the result has blocks. The keys are
+	// separated by commas.
 	Views = contract.Label{Name: "views"}
-	// ExactOver describes the points of the exact eigenpairs, if these are not all points.
+	// ExactOver describes the sample of points for the exact eigenpairs. It is absent if
+	// all points are used.
 	ExactOver = contract.Label{Name: "exact.over"}
-	// Centres holds landmarks, centres or shadow centres, m×2.
+	// Centres holds the positions of the landmarks, centres or shadow centres, m×2.
 	Centres = contract.Positions{Name: "centres", Rows: contract.Index{Name: "centre", Note: "centres are counted from 0, as in links"}, Names: contract.XY}
-	// Weights holds the weights of the centres. The areas of the drawn centres grow with
-	// the weights.
+	// Weights holds the weights of the centres. The area of a drawn centre increases with
+	// its weight.
 	Weights = contract.Column{Name: "weights", Rows: CentreRows}
-	// Owner holds the centre of each point, or −1.
+	// Owner holds the index of the centre to which each point belongs, or −1.
 	Owner = contract.Column{Name: "owner", Rows: PointRows}
 	// Epsilon holds the radius of the shadows.
 	Epsilon = contract.Scalar{Name: "eps"}
-	// Lines holds w₁, w₂ and c of the lines w₁x + w₂y + c = 0 at which units bend.
+	// Lines holds w₁, w₂ and c for each unit. The unit bends on the line w₁x + w₂y + c =
+	// 0.
 	Lines = contract.Table{Name: "lines", Columns: 3, Rows: contract.Index{Name: "line", First: 1}, Names: []string{"w1", "w2", "c"}}
-	// CellsX holds the edges of the cells of a grid across, ascending.
+	// CellsX holds the x coordinates of the vertical edges of a grid, in ascending order.
 	CellsX = contract.Column{Name: "cells.x"}
-	// CellsY holds the edges of the cells of a grid upwards, ascending.
+	// CellsY holds the y coordinates of the horizontal edges of a grid, in ascending
+	// order.
 	CellsY = contract.Column{Name: "cells.y"}
-	// Frequencies holds the frequencies of features that are waves. If there are lines, it
-	// holds the directions of units instead.
+	// Frequencies holds the frequencies of features that are waves. If the features are
+	// units with lines, it holds their directions.
 	Frequencies = contract.Positions{
 		Name: "freq", Rows: contract.Index{Name: "frequency", First: 1, Note: "frequencies are counted from 1, as in the pictures"}, Names: contract.XY,
 	}
-	// Border holds xmin, xmax, ymin and ymax of the box beyond which the features end.
+	// Border holds xmin, xmax, ymin and ymax of the box outside which the features are
+	// constant.
 	Border = contract.Table{Name: "border", Columns: 4, Names: []string{"xmin", "xmax", "ymin", "ymax"}}
 	// Ball holds the centre and the radius of the disc in which a series converges.
 	Ball = contract.Table{Name: "ball", Columns: 3, Names: []string{"x", "y", "radius"}}
-	// Marks is the plural noun for the marks of the method.
+	// Marks is the plural noun for the marks of the method, for example «landmarks».
 	Marks = contract.Label{Name: "marks"}
-	// MarkCount describes, in words, the number of marks of the method.
+	// MarkCount describes the number of marks of the method in words.
 	MarkCount = contract.Label{Name: "placed"}
 )
 
-// MinMidwayKernel is the value of Grain from which on the samples of a field show the
-// function.
+// MinMidwayKernel is the smallest value of MidwayKernel for which the samples of a field
+// show the function.
 const MinMidwayKernel = 0.5

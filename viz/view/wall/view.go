@@ -8,7 +8,7 @@ import (
 	"mercer/viz/view/spectrum"
 )
 
-// View declares the view.
+// View declares the view of all eigenfunctions.
 var View = contract.View{
 	Key:           "wall",
 	Name:          "All eigenfunctions",
@@ -16,7 +16,7 @@ var View = contract.View{
 	Doc:           "Shows φ₁ to φ₁₆, exact above approximate; pointing at one magnifies it.",
 	DependsOn:     contract.InputFit,
 	GridRows:      2,
-	GridRowsAlone: 3, // sixteen pictures, twice
+	GridRowsAlone: 3, // two rows of sixteen pictures need more height
 	LiveUpTo:      contract.NoPointLimit,
 	Tables: [][]contract.Block{
 		{result.Index}, {Functions.Exact, Functions.Approx}, {Tops}, {Groups}, {eigen.Phi.Exact, eigen.Phi.Approx}, {eigen.Scale},

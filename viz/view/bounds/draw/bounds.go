@@ -100,11 +100,11 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, i int) {
 }
 
 // keyColumns returns the columns whose lines the key of chart i explains:
-// - If there is only one chart, the key explains all lines.
-// - If there are several charts, the first key explains all lines if there is room.
-// Otherwise, the first key explains the bounds only up to the printed bound.
-// - The later keys explain only lines that are new or look different.
-// - On a projector, a single key is below the charts.
+//   - If there is only one chart, the key explains all lines.
+//   - If there are several charts, the first key explains all lines if there is room.
+//     Otherwise, it explains only the lines before the printed bound.
+//   - The later keys explain only lines that are new or look different.
+//   - On a projector, a single key is below the charts.
 func keyColumns(st *view.Drawing, f Bound, s view.Slot, i int) (columns []int) {
 	const minLines = 13 // height in lines of text
 	firstColumns := func(f Bound) []int {

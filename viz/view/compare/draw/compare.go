@@ -201,10 +201,10 @@ func headings(st *view.Drawing, part string, j int) (out []figure.Heading) {
 
 // sizeErrorForms formats the size and the error of a method, from the longest form to the
 // shortest:
-// - «21 landmarks, rank 21: 4.7 %»;
-// - «21 landmarks: 4.7 %», if the rank equals the number of landmarks;
-// - «rank 21: 4.7 %»;
-// - «4.7 %».
+//   - «21 landmarks, rank 21: 4.7 %»;
+//   - «21 landmarks: 4.7 %», if the rank equals the number of landmarks;
+//   - «rank 21: 4.7 %»;
+//   - «4.7 %».
 func sizeErrorForms(size, errorText string) (forms []string) {
 	sizes := []string{size}
 	if count, rank, ok := strings.Cut(size, ", "); ok {

@@ -1,4 +1,4 @@
-// Package draw draws the kernel seen from a point, or the result of a task.
+// Package draw draws the kernel seen from x₀, or the result of a task.
 package draw
 
 import (
@@ -13,11 +13,11 @@ import (
 	"mercer/viz/view/kernel"
 )
 
-// View shows the kernel seen from x₀, or a task.
+// View shows the kernel seen from x₀, or the result of a task.
 var View = view.View{View: kernel.View, CompleteTable: completeTable, Pictures: pictures()}
 
-// drawKernel draws the exact kernel from x₀, the approximate one, or the
-// difference. With a task, drawKernel draws the result of the task.
+// drawKernel draws the exact kernel seen from x₀, the approximate one, or their
+// difference. If there is a task, drawKernel draws the result of the task.
 func drawKernel(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 	if part == "exact" && st.Look.Layout != "phone" && st.Look.Layout != "embed" {
 		p.Button = st.Label(kernel.TaskWord)
@@ -46,14 +46,14 @@ func drawKernel(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 	}
 	st.DrawBackdrop(p)
 	if x, y, ok := st.Probe(); ok {
-		if p.Tag != view.NarrowNote { // the note takes the place of the tag
+		if p.Tag != view.NarrowNote { // the narrow note has its own position
 			p.PlaceTag(func(under canvas.Rect) float64 { return p.CrosshairOverlap(under, x, y) })
 		}
 		p.Add(figure.Probe{Style: p.Style, X: x, Y: y, Range: p.Range, Named: part == "exact" && s.Thumb == 0})
 	}
 }
 
-// setTitles sets the titles of a picture of the kernel.
+// setTitles sets the titles of a picture of the kernel seen from x₀.
 func setTitles(st *view.Drawing, p *figure.Panel, part string) {
 	switch part {
 	case "exact":
@@ -65,33 +65,33 @@ func setTitles(st *view.Drawing, p *figure.Panel, part string) {
 	}
 }
 
-// Pick finds a mark or a place, with the values of k(x₀, ·) or the result of the
-// task at that place.
+// Pick sets h to the mark or the position at the pixel (x, y), with the values of k(x₀,
+// ·) or the result of the task there.
 func Pick(b view.Blocks, h *view.Hover, _ view.Look, p view.PlacedFigure, x, y float64, finger bool) {
 	if b.PickMark(h, p, x, y, finger); p.Plane {
 		h.Text = KernelText(b, h)
 	}
 }
 
-// KernelText formats the values of k(x₀, ·) at a place, or the result of the task
-// there.
+// KernelText formats the values of k(x₀, ·) at the position of h. If there is a task, it
+// formats the result of the task there.
 func KernelText(b view.Blocks, h *view.Hover) string {
 	if HasTask(b) {
 		return taskText(b, h)
 	}
-	if px, py, ok := b.Probe(); ok && h.Kind == view.Probe { // samples miss the top of a peak
-		switch own := b.List(kernel.ProbeValues); len(own) {
+	if px, py, ok := b.Probe(); ok && h.Kind == view.Probe { // the samples may miss the maximum at x₀
+		switch values := b.List(kernel.ProbeValues); len(values) {
 		case 1:
-			return view.CompareExactText(view.PositionText(px, py), own[0], math.NaN())
+			return view.CompareExactText(view.PositionText(px, py), values[0], math.NaN())
 		case 2:
-			return view.CompareExactText(view.PositionText(px, py), own[0], own[1])
+			return view.CompareExactText(view.PositionText(px, py), values[0], values[1])
 		}
 	}
-	exact, approx, off := b.Read(h.X, h.Y, kernel.Function)
-	return b.CompareFunctionText("k", view.PositionText(h.X, h.Y), exact, approx, off)
+	exact, approx, diff := b.Read(h.X, h.Y, kernel.Function)
+	return b.CompareFunctionText("k", view.PositionText(h.X, h.Y), exact, approx, diff)
 }
 
-// describe describes a part of the row of k(x₀, ·), or of the task.
+// describe describes one picture of the row.
 func describe(b view.Blocks, part string) string {
 	if HasTask(b) {
 		main, aside, _ := strings.Cut(b.Label(kernel.Panel(part).Title()), "|")
@@ -106,8 +106,8 @@ func describe(b view.Blocks, part string) string {
 	return b.DescribeDifference("The kernel seen from x₀", "the kernel seen from x₀", kernel.Row)
 }
 
-// pictures returns the pictures of the kernel from x₀, or of a task. They are the
-// exact function, the approximate one, and the difference.
+// pictures returns three pictures: the exact function, the approximate one, and their
+// difference. The function is the kernel seen from x₀ or the result of a task.
 func pictures() (out []view.Picture) {
 	for _, part := range []string{"exact", "approx", "diff"} {
 		out = append(out, view.Picture{

@@ -6,7 +6,8 @@ import (
 	"mercer/viz/view/kernel"
 )
 
-// completeTable counts clusters from 1, like the pictures, and explains losses.
+// completeTable changes the cluster numbers so that they begin at 1, as in the pictures.
+// It also adds the name of the loss to the table of losses.
 func completeTable(n view.Numbers, t *table.Table) {
 	switch {
 	case t.BeginsWith(kernel.Clusters.Exact):

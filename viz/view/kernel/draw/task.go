@@ -13,7 +13,7 @@ import (
 	"mercer/viz/view/result"
 )
 
-// SetTaskTitles sets the titles of a picture of the task.
+// SetTaskTitles sets the titles of a picture that shows the result of a task.
 func SetTaskTitles(st *view.Drawing, p *figure.Panel, part string) {
 	main, aside, _ := strings.Cut(st.Label(kernel.Panel(part).Title()), "|")
 	if m := st.Look.Magnify; part == "diff" && m > 1 && st.Has(kernel.Function.Exact) {
@@ -24,47 +24,48 @@ func SetTaskTitles(st *view.Drawing, p *figure.Panel, part string) {
 		p.Titles[1] = figure.Heading{Main: brief, Aside: ""}
 	}
 	if loss, train, test := losses(st.Blocks, part); test != "" {
-		// Every form of the title names the loss. Otherwise two pictures with different
-		// room would seem to show different quantities.
+		// Every title contains the name of the loss. If two pictures had titles of
+		// different lengths, they would otherwise seem to show different quantities.
 		both := "train " + loss + " " + train + ", test " + test
-		if st.Style.Bands > 0 { // if titles have room, a legend may have any width
+		if st.Style.Bands > 0 { // the legend may be narrow if the title needs the room
 			least := text.Parse(aside, canvas.Text).Width(text.TypicalWidths{}, st.Style.Title) + text.Parse(" "+both, canvas.Text).Width(text.TypicalWidths{}, st.Style.Title)
 			p.LegendWidth = min(p.LegendWidth, max(p.Title.W()-least-18, 7*st.Style.Tick))
 		}
 		symbol, one := main[strings.LastIndexByte(main, ' ')+1:], "test "+loss+" "+test
 		titles := []figure.Heading{{Main: main, Aside: aside + ", " + both}, {Main: symbol, Aside: aside + ", " + both}, {Main: aside, Aside: both}}
-		if strings.HasPrefix(symbol, "*") { // the part of the row
+		if strings.HasPrefix(symbol, "*") { // the symbol of the function
 			titles = append(titles, figure.Heading{Main: symbol, Aside: both})
 		}
 		p.Titles = append(append(titles, figure.Heading{Main: aside, Aside: one}, figure.Heading{Main: main, Aside: one}), p.Titles...)
 	}
 }
 
-// losses formats the loss of a task on the points and on held-out points, exact or
-// approximate, with its name. It returns "" if the loss is unknown.
+// losses formats the loss of a task on the points and on held-out points, and returns the
+// name of the loss. The loss belongs to the exact or to the approximate kernel. If the
+// loss is unknown, losses returns empty strings.
 func losses(b view.Blocks, part string) (loss, train, test string) {
 	row := map[string]int{"exact": 0, "approx": 2, "diff": 4}[part]
 	z := b.List(kernel.Loss)
 	if len(z) < row+2 || !canvas.Finite(z[row:row+2]...) {
 		return "", "", ""
 	}
-	loss, write := "MSE", text.TwoDigits
+	loss, format := "MSE", text.TwoDigits
 	if b.Has(kernel.Classes) {
-		loss, write = "error", text.Percent
+		loss, format = "error", text.Percent
 	}
-	return loss, write(z[row]), write(z[row+1])
+	return loss, format(z[row]), format(z[row+1])
 }
 
-// clusterNames returns the names of the clusters. Clusters without a mark of their
-// own share an entry.
+// clusterNames returns the names of the clusters for a key. Clusters that have no mark of
+// their own share one name.
 func clusterNames(parts ...[]float64) (names []string) {
-	most := -1.0
+	maxIndex := -1.0
 	for _, list := range parts {
 		for _, v := range list {
-			most = max(most, v)
+			maxIndex = max(maxIndex, v)
 		}
 	}
-	n := int(most) + 1
+	n := int(maxIndex) + 1
 	for i := range min(n, figure.MaxGroups) {
 		names = append(names, "cluster "+strconv.Itoa(i+1))
 	}
@@ -77,8 +78,8 @@ func clusterNames(parts ...[]float64) (names []string) {
 	return names
 }
 
-// addClassScatter adds the points by class or cluster, and a key for the marks. If
-// pictures stand side by side, only one of them has the key.
+// addClassScatter adds points with marks for classes or clusters, and a key for these
+// marks. If pictures are side by side, only one of them has the key.
 func addClassScatter(st *view.Drawing, p *figure.Panel, part string, f figure.NamedScatter) {
 	p.Add(f)
 	if st.Style.Bands == 0 && (part == "exact" || part == "approx" && st.IsAlone()) {
@@ -86,8 +87,8 @@ func addClassScatter(st *view.Drawing, p *figure.Panel, part string, f figure.Na
 	}
 }
 
-// drawTaskMarks draws the points from which a task learns, over its field or
-// regions, by value or class.
+// drawTaskMarks draws the training points of a task over its field or regions. The marks
+// show the values or the classes of the points.
 func drawTaskMarks(st *view.Drawing, p *figure.Panel, part string) {
 	if part == "diff" {
 		return
@@ -102,13 +103,14 @@ func drawTaskMarks(st *view.Drawing, p *figure.Panel, part string) {
 	}
 }
 
-// showsEmbedding reports whether the pictures of the third row are not of the
-// plane.
+// showsEmbedding reports whether the result of the task is an embedding, so that the
+// pictures do not show the data plane.
 func showsEmbedding(st *view.Drawing) bool {
 	return st.Has(kernel.Embedding.Exact) || st.Has(kernel.Embedding.Approx)
 }
 
-// DrawTask draws a picture of the third row that is not a field.
+// DrawTask draws the result of a task that is not a function: an embedding, regions of
+// classes, or clusters.
 func DrawTask(st *view.Drawing, p *figure.Panel, part string) {
 	SetTaskTitles(st, p, part)
 	points, groups, names := st.Positions(result.Points), st.List(result.Labels), strings.Split(st.Label(result.Groups), "|")
@@ -153,7 +155,7 @@ func DrawTask(st *view.Drawing, p *figure.Panel, part string) {
 		st.NoteIfNarrow(p, "k")
 		drawTaskMarks(st, p, part)
 	default:
-		p.Range = view.Grow(st.Box(), p.Frame.W()/p.Frame.H()) // no field fills the frame
+		p.Range = view.Grow(st.Box(), p.Frame.W()/p.Frame.H()) // without a field, the range can be larger than the box
 		exact, approx := st.List(kernel.Clusters.Exact), st.List(kernel.Clusters.Approx)
 		switch part {
 		case "exact":
@@ -164,18 +166,18 @@ func DrawTask(st *view.Drawing, p *figure.Panel, part string) {
 			if len(exact) != len(approx) {
 				return
 			}
-			var elsewhere []float64
+			var reassigned []float64
 			for i := range exact {
 				if exact[i] != approx[i] {
-					elsewhere = append(elsewhere, points[2*i], points[2*i+1])
+					reassigned = append(reassigned, points[2*i], points[2*i+1])
 				}
 			}
-			f := figure.Reassigned{Style: p.Style, XY: elsewhere, Range: p.Range}
+			f := figure.Reassigned{Style: p.Style, XY: reassigned, Range: p.Range}
 			p.Add(figure.Scatter{Style: p.Style, XY: points, Range: p.Range}, f)
 			if st.Style.Bands == 0 {
 				p.AddCornerKey(f.Entries(), points, nil)
 			}
-			if len(elsewhere) == 0 {
+			if len(reassigned) == 0 {
 				p.Message = view.NoShift
 				return
 			}

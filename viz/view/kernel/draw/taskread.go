@@ -10,20 +10,20 @@ import (
 	"mercer/viz/view/kernel"
 )
 
-// taskText describes the results of a task at a place, exact and approximate. A
-// result is a value, a class with its margin, or the cluster of a point.
+// taskText describes the exact and the approximate result of a task at the position of h.
+// A result is a value, a class with its margin, or the cluster of a point.
 func taskText(b view.Blocks, h *view.Hover) string {
-	exact, approx, off := b.Read(h.X, h.Y, kernel.Function)
+	exact, approx, diff := b.Read(h.X, h.Y, kernel.Function)
 	s := pointName(b, h)
-	parted := b.Has(kernel.Clusters.Exact) || b.Has(kernel.Clusters.Approx)
+	hasClusters := b.Has(kernel.Clusters.Exact) || b.Has(kernel.Clusters.Approx)
 	switch {
-	case b.MayBeNarrow("k") && !parted:
+	case b.MayBeNarrow("k") && !hasClusters:
 		return s + " · " + view.NarrowNote
 	case b.Has(kernel.Regions.Exact) || b.Has(kernel.Regions.Approx):
-		e, by := Classification(b, "exact").At(b.Box(), h.X, h.Y)
-		a, hat := Classification(b, "approx").At(b.Box(), h.X, h.Y)
-		return s + decisionText(b, "exact", e, by) + decisionText(b, "approximate", a, hat) + agreementText(e, a)
-	case parted:
+		e, exactMargin := Classification(b, "exact").At(b.Box(), h.X, h.Y)
+		a, approxMargin := Classification(b, "approx").At(b.Box(), h.X, h.Y)
+		return s + decisionText(b, "exact", e, exactMargin) + decisionText(b, "approximate", a, approxMargin) + agreementText(e, a)
+	case hasClusters:
 		if h.Kind != view.Point {
 			return s
 		}
@@ -36,30 +36,30 @@ func taskText(b view.Blocks, h *view.Hover) string {
 	case b.Has(kernel.Classes):
 		e, a := signClass(exact.Value), signClass(approx.Value)
 		if e >= 0 {
-			s += decisionText(b, "exact", e, math.NaN()) + " at " + exact.TextWithDifference(off)
+			s += decisionText(b, "exact", e, math.NaN()) + " at " + exact.TextWithDifference(diff)
 		}
 		if a >= 0 {
-			s += decisionText(b, "approximate", a, math.NaN()) + " at " + approx.TextWithDifference(off)
+			s += decisionText(b, "approximate", a, math.NaN()) + " at " + approx.TextWithDifference(diff)
 		}
 		return s + agreementText(e, a)
 	}
-	return view.CompareText(view.PositionText(h.X, h.Y), exact, approx, off)
+	return view.CompareText(view.PositionText(h.X, h.Y), exact, approx, diff)
 }
 
-// pointName returns the name of a point with its class. Without a point, pointName
-// returns the name of the place.
+// pointName returns the name of the point h with its class. If h is not a point,
+// pointName returns the position of h.
 func pointName(b view.Blocks, h *view.Hover) string {
 	if h.Kind != view.Point {
 		return view.PositionText(h.X, h.Y)
 	}
 	s := "point " + strconv.Itoa(h.Index)
-	if of := groupOf(b.List(kernel.Classes), h.Index); of >= 0 {
-		s += ", " + className(b, of)
+	if class := groupOf(b.List(kernel.Classes), h.Index); class >= 0 {
+		s += ", " + className(b, class)
 	}
 	return s
 }
 
-// groupOf returns the class or cluster of a point, or −1.
+// groupOf returns the class or the cluster of a point, or −1 if it is unknown.
 func groupOf(list []float64, point int) int {
 	if point < 0 || point >= len(list) || !(list[point] >= 0) {
 		return -1
@@ -67,8 +67,8 @@ func groupOf(list []float64, point int) int {
 	return int(list[point])
 }
 
-// signClass returns the class for the sign of a decision function, or −1 if the
-// function has no value.
+// signClass returns the class for the value v of a decision function: 1 if v > 0, 0 if v
+// ≤ 0, and −1 if v is NaN.
 func signClass(v float64) int {
 	switch {
 	case v > 0:
@@ -79,7 +79,7 @@ func signClass(v float64) int {
 	return -1
 }
 
-// className names a class of the task.
+// className returns the name of a class.
 func className(b view.Blocks, class int) string {
 	if names := strings.Split(b.Label(kernel.ClassNames), "|"); class < len(names) && names[class] != "" {
 		return names[class]
@@ -87,8 +87,8 @@ func className(b view.Blocks, class int) string {
 	return "class " + strconv.Itoa(class+1)
 }
 
-// decisionText describes the class at a place. It includes the margin if the margin
-// is known.
+// decisionText describes the class that an answer, exact or approximate, assigns to a
+// position. If the margin is known, the text contains it.
 func decisionText(b view.Blocks, answer string, class int, margin float64) string {
 	if class < 0 {
 		return ""
@@ -100,7 +100,8 @@ func decisionText(b view.Blocks, answer string, class int, margin float64) strin
 	return s
 }
 
-// clusterText describes the cluster of a point.
+// clusterText describes the cluster that an answer, exact or approximate, assigns to a
+// point.
 func clusterText(answer string, part int) string {
 	if part < 0 {
 		return ""
@@ -108,7 +109,8 @@ func clusterText(answer string, part int) string {
 	return " · " + answer + " cluster " + strconv.Itoa(part+1)
 }
 
-// agreementText reports whether two answers agree.
+// agreementText describes whether the exact and the approximate class agree. If a class
+// is unknown, the text is empty.
 func agreementText(exact, approx int) string {
 	switch {
 	case exact < 0 || approx < 0:

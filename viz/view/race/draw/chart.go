@@ -13,46 +13,48 @@ import (
 	"mercer/viz/view/race"
 )
 
-// A RaceChart draws errors on two logarithmic axes. Some methods are in colour with
-// their bands, and the others are thin lines. On an axis of m, the chart also draws
-// the best possible error of each rank.
+// A RaceChart draws the errors of methods on two logarithmic axes. Some methods have a
+// colour and a band, and the other methods are thin lines. If the horizontal axis is m,
+// the chart also draws the best possible error for each rank.
 type RaceChart struct {
 	Style          *figure.Style
 	Methods        []racingMethod
-	SizeRule       float64     // the exponent of the m of the state; NaN on another axis
-	HasTheory      bool        // theory predicts an exponent along this axis
-	IsTime         bool        // the axis is a time, for which theory predicts no exponent
-	Hover          int         // the hovered fit, or negative
-	Range          canvas.Rect // of exponents
-	End            float64     // end of the places and start of the names
-	HasZero        bool        // there are places at 0
-	ThinCount      int         // number of thin lines, including lines without fits yet
-	HasThinLine    bool        // a thin line is drawn
-	MissesThinFits bool        // fits of thin lines are missing
-	Band           string      // explanation of the bands among the names; may be empty
-	Seeds          int         // the largest number of seeds that a fit will have
-	SeedsMade      int         // the largest number of seeds so far
-	MinError       float64     // exponent at the end of the axis of errors; if errors are smaller, words stand at the bottom of the frame
+	SizeRule       float64     // exponent of the current m; NaN if the axis is not m
+	HasTheory      bool        // the axis is m, for which theory predicts an exponent
+	IsTime         bool        // the axis is a time
+	Hover          int         // index of the hovered fit, or negative
+	Range          canvas.Rect // range of the exponents
+	End            float64     // exponent at which the curves end and the names begin
+	HasZero        bool        // some abscissas are 0
+	ThinCount      int         // number of thin lines, including those that have no fits yet
+	HasThinLine    bool        // at least one thin line has fits
+	MissesThinFits bool        // fits of some thin lines are missing
+	Band           string      // explanation of the bands, shown below the names; may be empty
+	Seeds          int         // largest planned number of seeds for one size
+	SeedsMade      int         // largest number of seeds so far
+	MinError       float64     // exponent at the lower end of the error axis; words are below it if errors are smaller
 }
 
-// raceDashes are the dash patterns of the methods in colour, as alternating
-// lengths.
+// raceDashes holds the dash patterns of the coloured methods, as alternating lengths of
+// dashes and gaps.
 var raceDashes = [4][]float64{nil, {6, 3}, {2, 2}, {8, 2, 2, 2}}
 
 const (
-	// minErrorExponent is the exponent at which the axis of errors ends. Lower errors do
-	// not matter.
+	// minErrorExponent is the exponent at which the error axis ends. Smaller errors are
+	// not relevant.
 	minErrorExponent = -8
 
-	// roundingExponent is the exponent below which an error is rounding. The axis is not
-	// extended to such errors.
+	// roundingExponent is the exponent below which an error is a rounding error. The
+	// error axis is not extended to include these errors.
 	roundingExponent = -11
 
-	// zeroDistance is the distance in decades between the places at 0 and the others.
+	// zeroDistance is the distance, in decades, between the abscissa 0 and the other
+	// abscissas.
 	zeroDistance = 0.5
 )
 
-// newRaceChart lays out the axes for a frame of the given width.
+// newRaceChart returns the chart for a frame of the given width, with the ranges of its
+// axes.
 func newRaceChart(st *view.Drawing, style *figure.Style, axis raceAxis, width float64) RaceChart {
 	f := RaceChart{Style: style, Methods: slices.Clone(cachedMethods(st.Look.Memory, st.Blocks, axis)), Hover: -1, SizeRule: math.NaN(), HasTheory: axis.column == race.RunSize, IsTime: axis.column == race.RunMS}
 	f.SeedsMade, f.Seeds = countSeeds(st.Blocks)
@@ -72,7 +74,7 @@ func newRaceChart(st *view.Drawing, style *figure.Style, axis raceAxis, width fl
 	for i := range f.Methods {
 		m := &f.Methods[i]
 		m.summaries = slices.Clone(m.summaries)
-		if axis.column == race.RunSize { // a reduced set can be as large as the data
+		if axis.column == race.RunSize { // a reduced set can be larger than the sizes of the race
 			m.summaries = slices.DeleteFunc(m.summaries, func(p sizeSummary) bool { return p.x > hi+1e-9 || p.x < lo-0.2 })
 		}
 		if m.isThin() && (len(m.summaries) > 0 || m.isIncomplete) {
@@ -85,7 +87,7 @@ func newRaceChart(st *view.Drawing, style *figure.Style, axis raceAxis, width fl
 				bottom = min(bottom, p.mid)
 			}
 			if m.IsFloor() && p.mid < -6 && len(m.summaries) > 1 {
-				bottom = minErrorExponent // the line of the floor continues below
+				bottom = minErrorExponent // the curve of the best possible error continues below the axis
 			}
 			switch {
 			case axis.column == race.RunSize:
@@ -124,33 +126,33 @@ func newRaceChart(st *view.Drawing, style *figure.Style, axis raceAxis, width fl
 	return f
 }
 
-// firstSize returns the exponent of the size at which the axis begins. This is the
-// first size of the race. If all errors from that size on are rounding, it is the
-// size of the smallest fit.
+// firstSize returns the exponent of the size at which the axis begins. This is usually
+// lo, the smallest size of the race. If all errors from lo on are rounding errors, the
+// axis begins at the smallest fit.
 func (f RaceChart) firstSize(lo float64) float64 {
-	least := lo
+	smallest := lo
 	for _, m := range f.Methods {
 		if m.IsFloor() {
 			continue
 		}
 		for _, p := range m.summaries {
-			if least = min(least, p.x); p.x >= lo-0.2 && p.mid > minErrorExponent {
+			if smallest = min(smallest, p.x); p.x >= lo-0.2 && p.mid > minErrorExponent {
 				return lo
 			}
 		}
 	}
-	return least
+	return smallest
 }
 
-// hasEnoughSeeds reports whether a place has enough seeds for a band.
+// hasEnoughSeeds reports whether there are enough seeds at a size for a band.
 func (p sizeSummary) hasEnoughSeeds() bool { return len(p.dots) >= race.BandSeeds }
 
-// hasBandBetween reports whether there is a band from one place to the next.
+// hasBandBetween reports whether the band continues from the size p to the next size q.
 func hasBandBetween(p, q sizeSummary) bool {
 	return p.x <= q.x && q.isJoined && p.hasEnoughSeeds() && q.hasEnoughSeeds() && (p.low < p.high || q.low < q.high)
 }
 
-// hasLines reports whether a method in colour has a line yet, and whether one has a
+// hasLines reports whether any coloured method has a line yet, and whether any has a
 // band.
 func (f RaceChart) hasLines() (line, band bool) {
 	for _, m := range f.Methods {
@@ -165,13 +167,13 @@ func (f RaceChart) hasLines() (line, band bool) {
 	return line, band
 }
 
-// isThin reports whether a method is drawn as a thin line.
+// isThin reports whether the method is drawn as a thin line.
 func (m racingMethod) isThin() bool { return m.colourIndex == -1 && !m.isCurrent }
 
-// IsFloor reports whether the line is the best possible error of each rank.
+// IsFloor reports whether the errors are the best possible errors for each rank.
 func (m racingMethod) IsFloor() bool { return m.colourIndex == race.Floor }
 
-// medians returns the places of the medians in order.
+// medians returns the points of the median curve, from the smallest size to the largest.
 func (m racingMethod) medians() []float64 {
 	xy := make([]float64, 0, 2*len(m.summaries))
 	for _, p := range m.summaries {
@@ -193,8 +195,8 @@ func (f RaceChart) Colour(m racingMethod) color.NRGBA {
 	return f.Style.Ink3
 }
 
-// reserveFoot shortens a frame of the given height, so that curves end above the
-// words at the bottom of the frame.
+// reserveFoot extends the range downwards, so that the curves end above the words at the
+// bottom of the frame. The words have height foot, and the frame has the given height.
 func (f RaceChart) reserveFoot(foot, height float64) RaceChart {
 	if foot > 0 && foot < 0.4*height {
 		f.Range.Y0 -= f.Range.H() * foot / (height - foot)
@@ -202,20 +204,20 @@ func (f RaceChart) reserveFoot(foot, height float64) RaceChart {
 	return f
 }
 
-// Area returns the part of the frame for the curves.
+// Area returns the part of the frame r that contains the curves.
 func (f RaceChart) Area(r canvas.Rect) canvas.Rect {
 	_, r.Y1 = f.At(r, 0, f.MinError)
 	return r
 }
 
-// At returns the pixel of a place.
+// At converts two exponents to a pixel.
 func (f RaceChart) At(r canvas.Rect, x, y float64) (px, py float64) {
 	m := canvas.Plane{Frame: r, Data: f.Range}
 	return m.X(x), m.Y(y)
 }
 
-// abscissa returns the abscissa of a place. Places at 0 lie to the left of all other
-// places.
+// abscissa returns the abscissa for an exponent x. A value of 0 is drawn to the left of
+// all other values.
 func (f RaceChart) abscissa(x float64) float64 {
 	if x == zeroExponent {
 		return f.Range.X0 + zeroDistance
@@ -229,7 +231,7 @@ func (f RaceChart) Draw(c canvas.Canvas, r canvas.Rect) {
 	for _, t := range f.errorTicks(r.H()) {
 		x, y := f.At(r, f.End, t.At)
 		y = math.Round(y) + 0.5
-		canvas.FillLine(c, canvas.Rect{X0: r.X0, Y0: y - s.Line/2, X1: x + 6, Y1: y + s.Line/2}, s.Rule) // and not through the names
+		canvas.FillLine(c, canvas.Rect{X0: r.X0, Y0: y - s.Line/2, X1: x + 6, Y1: y + s.Line/2}, s.Rule) // the line ends before the names
 	}
 	if f.IsBesideNames(f.SizeRule) {
 		x, _ := f.At(r, f.SizeRule, 0)
@@ -237,7 +239,7 @@ func (f RaceChart) Draw(c canvas.Canvas, r canvas.Rect) {
 	}
 	restore := c.Clip(f.Area(r))
 	thin := 0.4
-	if !f.HasTheory { // lines of many methods cross
+	if !f.HasTheory { // on this axis, many thin lines cross
 		thin = 0.25
 	}
 	for _, m := range f.Methods {
@@ -253,7 +255,7 @@ func (f RaceChart) Draw(c canvas.Canvas, r canvas.Rect) {
 		switch {
 		case m.IsFloor():
 			f.DrawLine(c, r, m, 1.5*s.Line, s.Ink)
-			if !f.HasTheory { // on this axis the floor is a method like the others
+			if !f.HasTheory { // on this axis, the exact method has points like the other methods
 				for _, p := range m.summaries {
 					x, y := f.At(r, p.x, p.mid)
 					c.Disc(x, y, 2.2*s.Mark, s.Ink)
@@ -279,16 +281,17 @@ func (f RaceChart) Draw(c canvas.Canvas, r canvas.Rect) {
 	}
 }
 
-// drawRuleName writes the m of the state at the end of the rule of m, above all
-// lines and dots.
+// drawRuleName writes the current m at the end of the vertical line, above all curves and
+// points.
 func (f RaceChart) drawRuleName(c canvas.Canvas, r canvas.Rect) {
 	if word, left, base := f.ruleNamePlace(c, r); word != nil {
 		word.DrawOnHalo(c, left, base, f.Style.Tick, f.Style.Ink2, f.Style.Panel)
 	}
 }
 
-// ruleNamePlace returns the text of drawRuleName and its position. If the rule is
-// outside of the picture or neither side has room, ruleNamePlace returns nil.
+// ruleNamePlace returns the text that drawRuleName writes, its left end and its base
+// line. If the line is outside the picture or there is no room on either side, the text
+// is nil.
 func (f RaceChart) ruleNamePlace(c text.Ruler, r canvas.Rect) (word text.Rich, left, base float64) {
 	if !f.IsBesideNames(f.SizeRule) {
 		return nil, 0, 0
@@ -296,28 +299,28 @@ func (f RaceChart) ruleNamePlace(c text.Ruler, r canvas.Rect) (word text.Rich, l
 	s, word := f.Style, text.Parse("*m* = "+strconv.Itoa(int(math.Round(math.Pow(10, f.SizeRule)))), canvas.Text)
 	x, _ := f.At(r, f.SizeRule, 0)
 	w := word.Width(c, s.Tick)
-	end, _ := f.At(r, f.End, 0) // start of the names
-	foot, head, fewest := r.Y1-7, r.Y0+4+s.Tick, math.MaxInt
+	end, _ := f.At(r, f.End, 0) // left end of the names
+	lowBase, highBase, fewestMarks := r.Y1-7, r.Y0+4+s.Tick, math.MaxInt
 	if f.MinError > f.Range.Y0 {
-		foot = head
+		lowBase = highBase
 	}
-	for _, y := range []float64{foot, head} { // on the fewest marks
+	for _, y := range []float64{lowBase, highBase} { // the position that hides the fewest marks is used
 		for _, u := range []float64{math.Round(x) + 5, math.Round(x) - 5 - w} {
 			if u+w > end && u > x || u < r.X0 {
 				continue
 			}
-			if n := f.marksIn(r, canvas.Rect{X0: u - 2, Y0: y - s.Tick, X1: u + w + 2, Y1: y + 2}); n < fewest {
-				left, base, fewest = u, y, n
+			if n := f.marksIn(r, canvas.Rect{X0: u - 2, Y0: y - s.Tick, X1: u + w + 2, Y1: y + 2}); n < fewestMarks {
+				left, base, fewestMarks = u, y, n
 			}
 		}
 	}
-	if fewest == math.MaxInt {
+	if fewestMarks == math.MaxInt {
 		return nil, 0, 0
 	}
 	return word, left, base
 }
 
-// marksIn returns the number of marks in a box.
+// marksIn returns the number of marks whose centre is inside box.
 func (f RaceChart) marksIn(r, box canvas.Rect) (n int) {
 	for _, m := range f.Methods {
 		for _, p := range m.summaries {
@@ -334,10 +337,10 @@ func (f RaceChart) marksIn(r, box canvas.Rect) (n int) {
 	return n
 }
 
-// IsBesideNames reports whether a place along the axis lies before the names.
+// IsBesideNames reports whether an exponent x lies on the axis, to the left of the names.
 func (f RaceChart) IsBesideNames(x float64) bool { return f.Range.X0 < x && x <= f.End+1e-9 }
 
-// drawMethod draws a method in colour: band, line, fits and medians.
+// drawMethod draws a coloured method: its band, its line, its fits and its medians.
 func (f RaceChart) drawMethod(c canvas.Canvas, r canvas.Rect, m racingMethod) {
 	s, col := f.Style, f.Colour(m)
 	strength, width := 0.1, 1.5
@@ -368,11 +371,13 @@ func (f RaceChart) drawMethod(c canvas.Canvas, r canvas.Rect, m racingMethod) {
 	}
 }
 
-// DrawLine draws the medians of a method in parts. A larger size that took less time is
-// not joined to the size before. A size after one whose error is missing is not
-// joined either, since the chord could pass below the best possible error. Thin
-// lines continue over sizes without fits yet, since their places would be stray
-// dots for long. A segment to a bound is dashed.
+// DrawLine draws the median curve of a method. The curve is interrupted in two cases:
+//   - A larger size took less time than the size before.
+//   - The error at the size before is missing. A line across the gap could pass below
+//     the best possible error.
+//
+// The lines of thin methods are not interrupted at sizes that have no fits yet. A line to
+// an upper bound is dashed.
 func (f RaceChart) DrawLine(c canvas.Canvas, r canvas.Rect, m racingMethod, width float64, col color.NRGBA) {
 	xy := f.pixels(r, m.medians())
 	for from, to := 0, 2; to <= len(xy); to += 2 {
@@ -394,7 +399,8 @@ func (f RaceChart) DrawLine(c canvas.Canvas, r canvas.Rect, m racingMethod, widt
 	}
 }
 
-// hasReversedLine reports whether a line has parts because a larger size took less time.
+// hasReversedLine reports whether the curve of a coloured method is interrupted because a
+// larger size took less time.
 func (f RaceChart) hasReversedLine() bool {
 	return slices.ContainsFunc(f.Methods, func(m racingMethod) bool {
 		if m.isThin() {
@@ -409,7 +415,7 @@ func (f RaceChart) hasReversedLine() bool {
 	})
 }
 
-// pixels maps the places of a line onto r.
+// pixels converts a list of exponents xy to pixels in r.
 func (f RaceChart) pixels(r canvas.Rect, xy []float64) []float64 {
 	out := make([]float64, 0, len(xy))
 	for i := 0; i+1 < len(xy); i += 2 {
@@ -419,47 +425,49 @@ func (f RaceChart) pixels(r canvas.Rect, xy []float64) []float64 {
 	return out
 }
 
-// theoryLine returns the line predicted by theory through the first place of a
-// method with a known exponent, preferably the method of the state. The theory is
-// about m. On another axis, there is a line if the cost of the method is a power of
-// m, like the bytes of random features. On an axis of time, there is no line.
+// theoryLine returns the line that theory predicts. The line begins at the first point of
+// a method with a known exponent, preferably the method of the state. The exponent refers
+// to m. If the axis is not m, there is a line only if the cost of the method is a power
+// of m. An example is the number of bytes of random features. If the axis is a time,
+// there is no line.
 func (f RaceChart) theoryLine() []float64 {
-	var of *racingMethod
+	var method *racingMethod
 	for i := range f.Methods {
 		m := &f.Methods[i]
-		if m.theory == m.theory && len(m.summaries) > 0 && m.colourIndex >= -1 && !m.isThin() && (of == nil || m.isCurrent) {
-			of = m
+		if m.theory == m.theory && len(m.summaries) > 0 && m.colourIndex >= -1 && !m.isThin() && (method == nil || m.isCurrent) {
+			method = m
 		}
 	}
-	if of == nil || f.IsTime {
+	if method == nil || f.IsTime {
 		return nil
 	}
-	power, ok := of.costExponent()
-	if !ok || !f.HasTheory && len(of.summaries) < 3 { // two places always lie on some power
+	power, ok := method.costExponent()
+	if !ok || !f.HasTheory && len(method.summaries) < 3 { // two points always lie on some power of m
 		return nil
 	}
-	p := of.summaries[0]
-	return []float64{p.x, p.mid, f.End, p.mid + of.theory/power*(f.End-p.x)}
+	p := method.summaries[0]
+	return []float64{p.x, p.mid, f.End, p.mid + method.theory/power*(f.End-p.x)}
 }
 
-// costExponent returns the exponent in m of the cost of a method, if the cost is a power
-// of m.
+// costExponent returns the exponent p if the cost of the method on the axis is a multiple
+// of m^p. Otherwise, ok is false.
 func (m *racingMethod) costExponent() (power float64, ok bool) {
-	const off = 0.01 // tolerance, as an exponent of ten
+	const tolerance = 0.01 // as an exponent of ten
 	first, last := m.summaries[0], m.summaries[len(m.summaries)-1]
 	if !(last.size > first.size) {
-		return 1, first.x == first.size // a single place is enough on the axis of m
+		return 1, first.x == first.size // on the axis m, a single size is enough
 	}
 	power = (last.x - first.x) / (last.size - first.size)
 	for _, p := range m.summaries {
-		if math.Abs(p.x-first.x-power*(p.size-first.size)) > off {
+		if math.Abs(p.x-first.x-power*(p.size-first.size)) > tolerance {
 			return 0, false
 		}
 	}
-	return power, power > off
+	return power, power > tolerance
 }
 
-// DrawHovered marks the hovered fit and its line.
+// DrawHovered marks the hovered fit. If its method is a thin line, the line is drawn
+// thicker.
 func (f RaceChart) DrawHovered(c canvas.Canvas, r canvas.Rect) {
 	for _, m := range f.Methods {
 		for _, p := range m.summaries {
@@ -478,15 +486,15 @@ func (f RaceChart) DrawHovered(c canvas.Canvas, r canvas.Rect) {
 	}
 }
 
-// axisTicks returns the ticks of the lower axis. For m, these are powers of two, and
-// for other quantities round numbers.
+// axisTicks returns the ticks of the horizontal axis. For m, the ticks are powers of two,
+// and for other quantities round numbers.
 func (f RaceChart) axisTicks(width float64) (ticks []figure.Tick) {
 	if f.HasTheory {
-		apart := 3 * f.Style.Tick
+		minDistance := 3 * f.Style.Tick
 		for m, last := 1, math.Inf(-1); math.Log10(float64(m)) <= f.End+1e-9; m *= 2 {
 			e := math.Log10(float64(m))
-			if px := (e - f.Range.X0) / f.Range.W() * width; e >= f.Range.X0 && px-last >= apart {
-				ticks, last = append(ticks, figure.Tick{At: e, Name: strconv.Itoa(m)}), px
+			if x := (e - f.Range.X0) / f.Range.W() * width; e >= f.Range.X0 && x-last >= minDistance {
+				ticks, last = append(ticks, figure.Tick{At: e, Name: strconv.Itoa(m)}), x
 			}
 		}
 		return ticks
@@ -499,13 +507,14 @@ func (f RaceChart) axisTicks(width float64) (ticks []figure.Tick) {
 	return append(ticks, figure.LogTicks(lo, f.End, max(1, int(width/(4*f.Style.Tick))))...)
 }
 
-// errorTicks returns the ticks of errors, each with a line through the frame.
+// errorTicks returns the ticks of the error axis. Each tick has a horizontal line across
+// the frame.
 func (f RaceChart) errorTicks(height float64) []figure.Tick {
 	height *= (f.Range.Y1 - f.MinError) / f.Range.H()
 	return figure.LogTicks(f.MinError, f.Range.Y1, max(1, int(height/(2*f.Style.Tick))))
 }
 
-// KeyEntries implements figure.KeyEntrier.
+// KeyEntries implements figure.KeyEntrier. The entries explain the medians and the bands.
 func (f RaceChart) KeyEntries(*figure.Panel, figure.KeyWords) (list []figure.KeyEntry) {
 	if f.SeedsMade == 0 {
 		return nil

@@ -13,64 +13,65 @@ import (
 	"mercer/viz/view"
 )
 
-// nameGap is the gap between the end of the axis and the names, in pixels.
+// nameGap is the distance, in pixels, between the end of the axis and the names.
 const nameGap = 14
 
-// axisName returns the position of the name of the axis, below the names of the
-// lines. The distance to the last tick is at least the length of the name.
+// axisName returns a tick with the name of the axis. The tick is below the names of the
+// lines. Its distance from the previous tick is at least the length of the name.
 func (f RaceChart) axisName(st *view.Drawing, axis raceAxis, width float64) []figure.Tick {
 	if f.Style.IsThumbnail {
 		return nil
 	}
 	px := f.Range.W() / width
-	from, air := f.End+max(nameGap, 1.2*f.Style.Tick)*px, max(8, 0.6*f.Style.Tick) // more than Panel.names requires, plus slanted letters
-	return []figure.Tick{{At: from, Name: ""}, {At: from + px*(text.TypicalWidths{}.TextWidth(f.Style.Tick, canvas.Text, text.Plain(axis.name))+air), Name: axis.name}}
+	start, gap := f.End+max(nameGap, 1.2*f.Style.Tick)*px, max(8, 0.6*f.Style.Tick) // larger than the minimum of Panel.names, with room for slanted letters
+	return []figure.Tick{{At: start, Name: ""}, {At: start + px*(text.TypicalWidths{}.TextWidth(f.Style.Tick, canvas.Text, text.Plain(axis.name))+gap), Name: axis.name}}
 }
 
-// NamesWidth returns the width of the longest name, limited to a fraction of the width.
+// NamesWidth returns the width of the longest name, limited to a fraction of the given
+// width.
 func (f RaceChart) NamesWidth(st *view.Drawing, width float64) (w float64) {
 	if f.Style.IsThumbnail {
 		return 0
 	}
-	const mark, part = 18, 0.42
-	long := func(s string) float64 { return text.TypicalWidths{}.TextWidth(f.Style.Tick, canvas.Text, s) * 0.92 }
+	const markWidth, maxShare = 18, 0.42
+	textWidth := func(s string) float64 { return text.TypicalWidths{}.TextWidth(f.Style.Tick, canvas.Text, s) * 0.92 }
 	for _, e := range f.LineNames(canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}) {
-		for _, line := range e.nameLines(2, part*width-mark, long) {
-			w = max(w, long(line))
+		for _, line := range e.nameLines(2, maxShare*width-markWidth, textWidth) {
+			w = max(w, textWidth(line))
 		}
 	}
-	return w + mark
+	return w + markWidth
 }
 
-// A lineName is the name of a line with the point where the line ends or leaves the
-// frame.
+// A lineName is the name of a line and the point where the line ends or leaves the frame.
 type lineName struct {
 	name string
 	x, y float64
 	col  color.NRGBA
-	mark func(c canvas.Canvas, x, y float64) // nil for a name without line
-	rank int                                 // if there is not enough room, the name with the largest rank is dropped first
+	mark func(c canvas.Canvas, x, y float64) // draws the mark beside the name; nil if the name has no line
+	rank int                                 // if there is too little room, names with large ranks are dropped first
 
 	brief string // a shorter name; may be empty
 }
 
-// nameLines returns the name in at most the given number of lines, each of its
-// width. If the name does not fit, nameLines returns the short name.
-func (e lineName) nameLines(most int, w float64, long func(string) float64) []string {
-	set := func(name string) []string {
-		if most == 1 {
-			return []string{text.Shorten(name, w, long)}
+// nameLines splits the name into at most maxLines lines of width w. If the name does not
+// fit, nameLines splits the short name instead.
+func (e lineName) nameLines(maxLines int, w float64, textWidth func(string) float64) []string {
+	split := func(name string) []string {
+		if maxLines == 1 {
+			return []string{text.Shorten(name, w, textWidth)}
 		}
-		return splitName(name, w, long)
+		return splitName(name, w, textWidth)
 	}
-	lines := set(e.name)
+	lines := split(e.name)
 	if last := lines[len(lines)-1]; e.brief != "" && (last == "" || strings.HasSuffix(last, "…")) {
-		return set(e.brief)
+		return split(e.brief)
 	}
 	return lines
 }
 
-// lineEnd returns the point where a line through pixels ends in r.
+// lineEnd returns the last point of the line xy that is in r. If the line leaves r at the
+// bottom, this is the point where it leaves.
 func lineEnd(r canvas.Rect, xy []float64) (x, y float64) {
 	n := len(xy)
 	x, y = xy[n-2], xy[n-1]
@@ -83,10 +84,10 @@ func lineEnd(r canvas.Rect, xy []float64) (x, y float64) {
 	return x, y
 }
 
-// LineNames returns the names, from the top.
+// LineNames returns the names of all lines and groups of lines, from top to bottom.
 func (f RaceChart) LineNames(r canvas.Rect) (out []lineName) {
 	s := f.Style
-	end := func(name string, rank int, xy []float64, col color.NRGBA, mark func(c canvas.Canvas, x, y float64)) {
+	addName := func(name string, rank int, xy []float64, col color.NRGBA, mark func(c canvas.Canvas, x, y float64)) {
 		x, y := lineEnd(f.Area(r), f.pixels(r, xy))
 		out = append(out, lineName{name: name, x: x, y: y, col: col, mark: mark, rank: rank})
 	}
@@ -95,13 +96,13 @@ func (f RaceChart) LineNames(r canvas.Rect) (out []lineName) {
 			continue
 		}
 		col := f.Colour(m)
-		rank := m.colourIndex // the floor has the least rank
+		rank := m.colourIndex // the best possible error has the smallest rank except the current method
 		if m.isCurrent {
 			rank = -1
 		}
 		name := m.name
-		switch seen := func(p sizeSummary) bool { return p.mid >= f.MinError }; {
-		case !slices.ContainsFunc(m.summaries, seen):
+		switch isVisible := func(p sizeSummary) bool { return p.mid >= f.MinError }; {
+		case !slices.ContainsFunc(m.summaries, isVisible):
 			name += ": below 10^{" + text.Typeset(strconv.Itoa(int(math.Ceil(f.MinError)))) + "}"
 		case m.summaries[len(m.summaries)-1].isBounded:
 			name += "; dashed: at most"
@@ -110,7 +111,7 @@ func (f RaceChart) LineNames(r canvas.Rect) (out []lineName) {
 		if brief == "" && name != m.name {
 			brief = m.name
 		}
-		end(name, rank, m.medians(), col, func(c canvas.Canvas, x, y float64) {
+		addName(name, rank, m.medians(), col, func(c canvas.Canvas, x, y float64) {
 			switch {
 			case m.IsFloor():
 				canvas.StraightLine(c, []float64{x - 4*s.Mark, y, x + 4*s.Mark, y}, 1.5*s.Line, s.Ink)
@@ -126,7 +127,7 @@ func (f RaceChart) LineNames(r canvas.Rect) (out []lineName) {
 		out[len(out)-1].brief = brief
 	}
 	if g := f.theoryLine(); len(g) > 0 {
-		end("theory: *m*^{−1/2}", len(s.Categorical), g, s.Ink2, func(c canvas.Canvas, x, y float64) {
+		addName("theory: *m*^{−1/2}", len(s.Categorical), g, s.Ink2, func(c canvas.Canvas, x, y float64) {
 			canvas.Dash(c, []float64{x - 5*s.Mark, y, x + 4*s.Mark, y}, 1.25*s.Line, 1.5*s.Line, 2*s.Line, s.Ink2)
 		})
 	}
@@ -148,7 +149,7 @@ func (f RaceChart) LineNames(r canvas.Rect) (out []lineName) {
 		share, _, _ := strings.Cut(f.Band, " of ")
 		out = append(out, lineName{name: f.Band, brief: share, x: math.Inf(-1), y: math.Inf(1), col: s.Ink2, rank: len(s.Categorical) + 1, mark: func(c canvas.Canvas, x, y float64) {
 			half := figure.LandmarkSize * s.Mark
-			if !band { // without bands, the entry has a dot
+			if !band { // without bands, the mark is a point
 				s.DrawLandmark(c, x, y, 3*s.Mark)
 				return
 			}
@@ -167,15 +168,16 @@ func (f RaceChart) LineNames(r canvas.Rect) (out []lineName) {
 	return out
 }
 
-// Distances of two names, in font sizes: with enough room, and without.
+// These constants are the distances of two names in font sizes, with and without enough
+// room.
 const looseNameStep, tightNameStep = 1.36, 1.14
 
-// maxLeader is the largest distance, in font sizes, at which a stroke joins a name to
-// the end of its line. A longer stroke would look like a flat part of the line.
+// maxLeader is the largest distance, in font sizes, at which a stroke joins a name to the
+// end of its line. A longer stroke would look like a part of the line.
 const maxLeader = 6
 
-// DrawNames writes the names in a column at the right. Each name is as near to the end
-// of its line as the other names allow.
+// DrawNames writes the names in a column on the right. Each name is as near to the end of
+// its line as the other names allow.
 func (f RaceChart) DrawNames(c canvas.Canvas, r canvas.Rect) {
 	s := f.Style
 	ends := f.LineNames(r)
@@ -183,40 +185,40 @@ func (f RaceChart) DrawNames(c canvas.Canvas, r canvas.Rect) {
 	r = f.Area(r)
 	x += nameGap
 	left := x + 12*s.Mark
-	wide := func(name string) float64 { return text.Parse(name, canvas.Text).Width(c, s.Tick) }
-	lines, all := make([][]string, len(ends)), 0
+	textWidth := func(name string) float64 { return text.Parse(name, canvas.Text).Width(c, s.Tick) }
+	lines, lineCount := make([][]string, len(ends)), 0
 	for i, e := range ends {
-		lines[i] = e.nameLines(2, r.X1-3-left, wide)
-		all += len(lines[i])
+		lines[i] = e.nameLines(2, r.X1-3-left, textWidth)
+		lineCount += len(lines[i])
 	}
-	for most := int((r.H() - 6) / (tightNameStep * s.Tick)); all > most && all > 0; {
-		last := -1 // the least important name with two lines or, if there are no such names, of all names
+	for maxLines := int((r.H() - 6) / (tightNameStep * s.Tick)); lineCount > maxLines && lineCount > 0; {
+		last := -1 // the least important of the names with two lines or, if there are none, of all names
 		for i, e := range ends {
 			if last < 0 || len(lines[i]) > len(lines[last]) || len(lines[i]) == len(lines[last]) && e.rank > ends[last].rank {
 				last = i
 			}
 		}
-		if all--; len(lines[last]) > 1 {
-			lines[last] = ends[last].nameLines(1, r.X1-3-left, wide)
+		if lineCount--; len(lines[last]) > 1 {
+			lines[last] = ends[last].nameLines(1, r.X1-3-left, textWidth)
 			continue
 		}
 		ends, lines = slices.Delete(ends, last, last+1), slices.Delete(lines, last, last+1)
 	}
-	step := min(looseNameStep*s.Tick, (r.H()-6)/float64(max(1, all)))
-	at := make([]float64, len(ends))
-	half := func(i int) float64 { return step / 2 * float64(len(lines[i])) }
+	step := min(looseNameStep*s.Tick, (r.H()-6)/float64(max(1, lineCount)))
+	centres := make([]float64, len(ends))
+	halfHeight := func(i int) float64 { return step / 2 * float64(len(lines[i])) }
 	for i, e := range ends {
-		at[i] = max(e.y, r.Y0+3+half(i))
+		centres[i] = max(e.y, r.Y0+3+halfHeight(i))
 		if i > 0 {
-			at[i] = max(at[i], at[i-1]+half(i-1)+half(i))
+			centres[i] = max(centres[i], centres[i-1]+halfHeight(i-1)+halfHeight(i))
 		}
 	}
-	for i, low := len(at)-1, r.Y1-3; i >= 0; i-- {
-		at[i] = min(at[i], low-half(i))
-		low = at[i] - half(i)
+	for i, low := len(centres)-1, r.Y1-3; i >= 0; i-- {
+		centres[i] = min(centres[i], low-halfHeight(i))
+		low = centres[i] - halfHeight(i)
 	}
 	for i, e := range ends {
-		y := at[i]
+		y := centres[i]
 		if e.mark != nil {
 			if from := e.x + 4*s.Mark; x-from < maxLeader*s.Tick {
 				c.Polyline([]float64{from, e.y, x - 3, y}, 0.75*s.Line, figure.Fade(e.col, 0.5))
@@ -224,14 +226,15 @@ func (f RaceChart) DrawNames(c canvas.Canvas, r canvas.Rect) {
 			e.mark(c, x+4*s.Mark, y)
 		}
 		for j, line := range lines[i] {
-			down := (float64(j) - float64(len(lines[i])-1)/2) * min(step, tightNameStep*s.Tick)
-			text.Parse(line, canvas.Text).Draw(c, left, math.Round(y+down+0.34*s.Tick), s.Tick, e.col)
+			offset := (float64(j) - float64(len(lines[i])-1)/2) * min(step, tightNameStep*s.Tick)
+			text.Parse(line, canvas.Text).Draw(c, left, math.Round(y+offset+0.34*s.Tick), s.Tick, e.col)
 		}
 	}
 }
 
-// WordsAt returns one rectangle for all names, since a read-out has no room between
-// them, and one for the name of the rule.
+// WordsAt returns two rectangles. The first contains all names, since there is no room
+// for a read-out between names. The second contains the label at the current m, if there
+// is one.
 func (f RaceChart) WordsAt(c text.Ruler, r canvas.Rect) []canvas.Rect {
 	x, _ := f.At(r, f.End, 0)
 	boxes := []canvas.Rect{{X0: x + nameGap, Y0: r.Y0, X1: r.X1, Y1: r.Y1}}
@@ -242,19 +245,19 @@ func (f RaceChart) WordsAt(c text.Ruler, r canvas.Rect) []canvas.Rect {
 	return boxes
 }
 
-// splitName splits a name into at most two lines, of which the second is as long as
-// possible.
-func splitName(name string, w float64, long func(string) float64) []string {
-	if long(name) <= w {
+// splitName splits a name into at most two lines of width w. The second line is as long
+// as possible.
+func splitName(name string, w float64, textWidth func(string) float64) []string {
+	if textWidth(name) <= w {
 		return []string{name}
 	}
 	for i := len(name) - 1; i > 0; i-- {
 		if name[i] != ' ' && name[i-1] != '-' {
 			continue
 		}
-		if first := strings.TrimRight(name[:i], " "); long(first) <= w {
-			return []string{first, text.Shorten(strings.TrimLeft(name[i:], " "), w, long)}
+		if first := strings.TrimRight(name[:i], " "); textWidth(first) <= w {
+			return []string{first, text.Shorten(strings.TrimLeft(name[i:], " "), w, textWidth)}
 		}
 	}
-	return []string{text.Shorten(name, w, long)}
+	return []string{text.Shorten(name, w, textWidth)}
 }

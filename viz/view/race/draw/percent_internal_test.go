@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// A fit of the race has an interval for every size of its error.
+// The error of a fit is formatted as an interval, for errors of all sizes.
 func TestRaceErrorsInWords(t *testing.T) {
 	for _, c := range []struct {
 		estimate, deviation float64

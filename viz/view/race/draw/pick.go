@@ -12,9 +12,9 @@ import (
 	"mercer/viz/view/race"
 )
 
-// FitEdits returns the edits that lead to a fit of the race, as pairs of key and
-// value. If there is no such fit, FitEdits returns nil. It also returns nil for the
-// best possible error, which belongs to no method.
+// FitEdits returns the edits that change the state to a fit of the race, as pairs of key
+// and value. If there is no such fit, FitEdits returns nil. It also returns nil for the
+// best possible error, which is not the error of a method.
 func FitEdits(n view.Numbers, cell int) [][2]string {
 	b := view.Blocks{N: n}
 	cells := cellsOf(b)
@@ -27,19 +27,20 @@ func FitEdits(n view.Numbers, cell int) [][2]string {
 	if method < 0 || method >= len(keys) || method >= len(vary) || method < len(known) && known[method] == race.Floor {
 		return nil
 	}
-	plain := func(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
-	return [][2]string{{"method", keys[method]}, {vary[method], plain(cells.At(cell)[1])}, {"seed", plain(cells.At(cell)[2])}}
+	format := func(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
+	return [][2]string{{"method", keys[method]}, {vary[method], format(cells.At(cell)[1])}, {"seed", format(cells.At(cell)[2])}}
 }
 
-// pick finds the fit nearest to (x, y). A thin line has one fit for each size, at
-// the median. The best possible error yields to a method that attains it.
+// pick sets h to the fit nearest to the pixel (x, y). For a thin line, only the median
+// fit of each size is considered. A method whose error equals the best possible error is
+// preferred to the best possible error.
 func pick(b view.Blocks, h *view.Hover, v view.Look, p view.PlacedFigure, x, y float64, finger bool) {
 	reach := view.PointerReach
 	if finger {
 		reach = view.FingerReach
 	}
 	best := math.Inf(1)
-	try := func(d fitDot, handicap float64) {
+	tryFit := func(d fitDot, handicap float64) {
 		px, py := p.Pixel(d.x, d.y)
 		if r := math.Hypot(px-x, py-y); r <= reach && r+handicap < best && p.Inner.Contains(px, py) {
 			best = r + handicap
@@ -50,7 +51,7 @@ func pick(b view.Blocks, h *view.Hover, v view.Look, p view.PlacedFigure, x, y f
 	for _, m := range newRaceChart(st, st.Style, axisOf(b), p.Inner.W()).Methods {
 		for _, place := range m.summaries {
 			if m.isThin() {
-				try(fitDot{place.medianFit, place.x, place.mid}, 3)
+				tryFit(fitDot{place.medianFit, place.x, place.mid}, 3)
 				continue
 			}
 			handicap := 0.0
@@ -58,7 +59,7 @@ func pick(b view.Blocks, h *view.Hover, v view.Look, p view.PlacedFigure, x, y f
 				handicap = 4
 			}
 			for _, d := range place.dots {
-				try(d, handicap)
+				tryFit(d, handicap)
 			}
 		}
 	}
@@ -67,26 +68,26 @@ func pick(b view.Blocks, h *view.Hover, v view.Look, p view.PlacedFigure, x, y f
 	}
 }
 
-// runText describes a fit and its result: «Nyström, m = 64, seed 3: 4.1 %, 2.3 ms
-// (2.1–2.6)», with the median and the quartiles.
+// runText describes a fit and its result, for example «Nyström, m = 64, seed 3: 4.1 %,
+// 2.3 ms (2.1–2.6)». The times are the median and the quartiles.
 func runText(b view.Blocks, i int) string {
 	cells, r := cellsOf(b), runsOf(b).At(i)
 	if r == nil || i >= cells.Count() {
 		return ""
 	}
 	method := int(cells.At(i)[0])
-	of := func(label contract.Label) string {
+	entry := func(label contract.Label) string {
 		if all := strings.Split(b.Label(label), "|"); method >= 0 && method < len(all) {
 			return all[method]
 		}
 		return ""
 	}
-	s := of(race.Names)
-	if symbol := of(race.Symbols); symbol != "m" {
+	s := entry(race.Names)
+	if symbol := entry(race.Symbols); symbol != "m" {
 		s += ", *" + symbol + "* = " + text.Number(cells.At(i)[1], 2)
 	}
 	s += ", *m* = " + text.Count(int(r[race.RunSize]))
-	if theirs := b.List(race.UsesSeed); method < len(theirs) && theirs[method] != 0 {
+	if usesSeed := b.List(race.UsesSeed); method < len(usesSeed) && usesSeed[method] != 0 {
 		s += ", seed " + strconv.Itoa(int(cells.At(i)[2]))
 	}
 	s += ": "
@@ -113,9 +114,9 @@ func runText(b view.Blocks, i int) string {
 	return s
 }
 
-// intervalText formats an estimate as the interval of two standard errors around
-// the estimate: "3.7–4.5 %". The error may have any size. Without standard error,
-// the result is one number.
+// intervalText formats an estimate as the interval of two standard errors around it, for
+// example «3.7–4.5 %». It accepts errors of any size. If the standard error is 0, the
+// text is one number.
 func intervalText(estimate, deviation float64) string {
 	spread := text.TwoErrors(estimate, deviation)
 	low, high := max(0, estimate-spread), estimate+spread
@@ -129,7 +130,8 @@ func intervalText(estimate, deviation float64) string {
 	return a + "–" + b
 }
 
-// describe describes the race.
+// describe describes the progress of the race, the error of the current method, and the
+// missing methods.
 func describe(b view.Blocks) string {
 	done, all := countFits(b)
 	if all == 0 {
@@ -144,8 +146,8 @@ func describe(b view.Blocks) string {
 		size, _ := strconv.ParseFloat(strconv.FormatFloat(math.Pow(10, last.x), 'g', 3, 64), 64)
 		s += " " + m.name + " has a median error of " + text.Plain(text.Share(math.Pow(10, last.mid))) + " at m = " + strconv.Itoa(int(size+0.5)) + "."
 	}
-	if without := MissingMethodsText(b.N); without != "" {
-		s += " " + without
+	if missing := MissingMethodsText(b.N); missing != "" {
+		s += " " + missing
 	}
 	return s
 }

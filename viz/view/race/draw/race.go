@@ -1,4 +1,4 @@
-// Package draw draws how the errors of all methods fall.
+// Package draw draws the errors of all methods as functions of their size or cost.
 package draw
 
 import (
@@ -14,17 +14,17 @@ import (
 	"mercer/viz/view/race"
 )
 
-// View shows how the errors of all methods fall.
+// View shows the errors of all methods as functions of their size or cost.
 var View = view.View{View: race.View, CompleteTable: completeTable, Pictures: []view.Picture{{Name: "race", Form: view.Chart, Tall: race.View.GridRows > 1, Draw: draw, Pick: pick, Describe: describe}}}
 
-// A raceAxis is a quantity on the lower axis of the race.
+// A raceAxis is a quantity on the horizontal axis of the race.
 type raceAxis struct {
 	column int
-	name   string // under the axis
-	word   string // on the button: «against m»
+	name   string // label below the axis
+	word   string // text of the button, for example «against m»
 }
 
-// axisOf returns the axis of a race.
+// axisOf returns the horizontal axis of the race.
 func axisOf(b view.Blocks) raceAxis {
 	switch b.Label(race.Axis) {
 	case race.TimeAxis:
@@ -37,43 +37,43 @@ func axisOf(b view.Blocks) raceAxis {
 	return raceAxis{race.RunSize, "*m*", race.AxisWords[0]}
 }
 
-// A racingMethod is one method of a race.
+// A racingMethod holds the results of one method in a race.
 type racingMethod struct {
 	number       int
 	name         string
 	brief        string  // a shorter name; may be empty
-	colourIndex  int     // index of its colour, or −1
+	colourIndex  int     // index of its colour, −1 without a colour, or race.Floor
 	isCurrent    bool    // the method is the method of the state
 	isIncomplete bool    // some fits of the method are missing
-	theory       float64 // exponent of m in the error; NaN if theory predicts none
+	theory       float64 // exponent of m in the error; NaN if theory predicts no exponent
 	summaries    []sizeSummary
 }
 
-// A sizeSummary is a method at one size. It holds quantiles of the error over seeds,
-// and the median of the quantity on the axis. Errors and places are exponents of
-// ten.
+// A sizeSummary holds the results of a method at one size, for all seeds. It contains
+// quantiles of the error over seeds, and the median of the quantity on the axis. All
+// values are exponents of ten.
 type sizeSummary struct {
 	x              float64
-	size           float64 // the median of m, as an exponent too
+	size           float64 // median of m
 	low, mid, high float64
-	medianFit      int // the fit with the median error, or the nearest error
+	medianFit      int // index of the fit whose error is the median or nearest to the median
 	dots           []fitDot
-	isJoined       bool // the place is joined to the previous place: every size between them has an error
-	isOpen         bool // like joined, but sizes in between are not fitted yet
-	isBounded      bool // the errors are upper bounds
+	isJoined       bool // every size since the previous one has an error, so the line continues
+	isOpen         bool // like isJoined, but sizes in between may have no fits yet
+	isBounded      bool // the error is an upper bound
 }
 
-// A fitDot is one fit.
+// A fitDot is the point of one fit in the chart.
 type fitDot struct {
 	cell int
 	x, y float64
 }
 
-// raceRuns holds the finished fits, row by row. The block is looked up once for all
-// fits.
+// raceRuns holds the finished fits, row by row. It avoids a lookup of the block for each
+// fit.
 type raceRuns []float64
 
-// runsOf returns the finished fits. On an axis of time, a fit is finished when its
+// runsOf returns the finished fits. If the axis is the time, a fit is finished when its
 // time is measured.
 func runsOf(b view.Blocks) raceRuns {
 	runs := raceRuns(b.List(race.Runs))
@@ -89,7 +89,7 @@ func runsOf(b view.Blocks) raceRuns {
 	return runs
 }
 
-// At returns the row of a fit, or nil if the fit is not finished.
+// At returns the row of fit i, or nil if the fit is not finished.
 func (z raceRuns) At(i int) []float64 {
 	if i < 0 || (i+1)*race.RunColumnCount > len(z) || z[i*race.RunColumnCount+race.RunDone] == 0 {
 		return nil
@@ -97,17 +97,18 @@ func (z raceRuns) At(i int) []float64 {
 	return z[i*race.RunColumnCount : (i+1)*race.RunColumnCount]
 }
 
-// raceCells is the plan of a race: method, size setting, seed and turn of each fit.
+// raceCells holds the planned fits of a race. A row contains the method, the value of the
+// size setting, the seed and the turn.
 type raceCells []float64
 
-// cellsOf returns the plan.
+// cellsOf returns the planned fits of the race.
 func cellsOf(b view.Blocks) raceCells { return b.List(race.Cells) }
 
 func (z raceCells) Count() int { return len(z) / 4 }
 
 func (z raceCells) At(i int) []float64 { return z[4*i : 4*i+4] }
 
-// countFits returns the number of finished fits and of all fits.
+// countFits returns the number of finished fits and the number of all fits.
 func countFits(b view.Blocks) (done, all int) {
 	all = len(b.List(race.Cells)) / 4
 	for i, runs := 0, runsOf(b); i < all; i++ {
@@ -118,8 +119,8 @@ func countFits(b view.Blocks) (done, all int) {
 	return done, all
 }
 
-// lostFitsText formats the number of fits that will be missing: « · 3 refused · 1
-// given up».
+// lostFitsText formats the number of fits that were refused or given up, for example « ·
+// 3 refused · 1 given up».
 func lostFitsText(b view.Blocks) (words string) {
 	var lost [race.RunGivenUp + 1]int
 	known := b.List(race.ColourIndices)
@@ -141,7 +142,8 @@ func lostFitsText(b view.Blocks) (words string) {
 	return words
 }
 
-// fitCountText formats the number of finished fits: "40 fits", or "23 of 40 fits".
+// fitCountText formats the number of finished fits, for example «40 fits» or «23 of 40
+// fits».
 func fitCountText(done, all int) string {
 	if done == all {
 		return text.Count(all) + " fits"
@@ -149,8 +151,8 @@ func fitCountText(done, all int) string {
 	return text.Count(done) + " of " + text.Count(all) + " fits"
 }
 
-// timeLeftText formats the estimated time for the missing fits: «, about 40 s left».
-// If the time is unknown or no fit is missing, timeLeftText returns "".
+// timeLeftText formats the estimated time for the missing fits, for example «, about 40 s
+// left». If the time is unknown or no fit is missing, timeLeftText returns "".
 func timeLeftText(b view.Blocks) string {
 	s, err := strconv.ParseFloat(b.Label(race.TimeLeft), 64)
 	if done, all := countFits(b); err != nil || !(s > 0) || s > 1e6 || done == all {
@@ -165,26 +167,27 @@ func timeLeftText(b view.Blocks) string {
 	return ", about " + strconv.Itoa(int(math.Ceil(s/3600))) + " h left"
 }
 
-// countSeeds returns the largest number of seeds of a place so far, and the largest
-// number at the end of the race.
+// countSeeds returns the largest number of finished seeds at one size, and the largest
+// planned number.
 func countSeeds(b view.Blocks) (made, all int) {
-	here, planned := 0, 0
+	finished, planned := 0, 0
 	cells, runs := cellsOf(b), runsOf(b)
 	for i := range cells.Count() {
 		if i == 0 || !slices.Equal(cells.At(i)[:2], cells.At(i - 1)[:2]) {
-			here, planned = 0, 0
+			finished, planned = 0, 0
 		}
 		if r := runs.At(i); r != nil && race.IsFitMade(r[race.RunDone]) {
-			here++
+			finished++
 		}
 		planned++
-		made, all = max(made, here), max(all, planned)
+		made, all = max(made, finished), max(all, planned)
 	}
 	return made, all
 }
 
-// bandText describes the lines and bands for the seeds so far: «median and 10 to
-// 90 % of up to 3 seeds so far». If no method is random, bandText returns "".
+// bandText describes what the lines and bands show for the seeds so far, for example
+// «median and 10 to 90 % of up to 3 seeds so far». If no method is random, bandText
+// returns "".
 func bandText(b view.Blocks) string {
 	made, all := countSeeds(b)
 	done, fits := countFits(b)
@@ -201,10 +204,10 @@ func bandText(b view.Blocks) string {
 	return "median and 10 to 90 % of the seeds"
 }
 
-// zeroExponent is the exponent at which an axis shows 0.
+// zeroExponent is the exponent that stands for the value 0 on an axis.
 const zeroExponent = -9
 
-// exponent returns log₁₀ v, or zeroAt for v = 0. Zero has a column of its own.
+// exponent returns log₁₀ v, or zeroExponent if v is 0.
 func exponent(v float64) float64 {
 	if v == 0 {
 		return zeroExponent
@@ -212,15 +215,16 @@ func exponent(v float64) float64 {
 	return math.Log10(v)
 }
 
-// readMethods reads the methods of a race for an axis.
+// readMethods reads the results of all methods from the blocks, for the given axis. If
+// the blocks are inconsistent, readMethods returns nil.
 func readMethods(b view.Blocks, axis raceAxis) []racingMethod {
 	names, brief := strings.Split(b.Label(race.Names), "|"), strings.Split(b.Label(race.BriefNames), "|")
 	known, theory := b.List(race.ColourIndices), b.List(race.TheoryExponents)
-	mine := int(b.Number(race.CurrentMethod, -1))
+	current := int(b.Number(race.CurrentMethod, -1))
 	var out []racingMethod
 	cells, runs := cellsOf(b), runsOf(b)
 	n := cells.Count()
-	if !canvas.Finite(cells[:4*n]...) { // no such value can belong to the next fit
+	if !canvas.Finite(cells[:4*n]...) { // a value that is not finite would end none of the loops below
 		return nil
 	}
 	for i := 0; i < n; {
@@ -228,7 +232,7 @@ func readMethods(b view.Blocks, axis raceAxis) []racingMethod {
 		if method < 0 || method >= len(names) || method >= len(known) || method >= len(theory) {
 			return nil
 		}
-		m := racingMethod{number: method, name: names[method], colourIndex: int(known[method]), isCurrent: method == mine, theory: theory[method]}
+		m := racingMethod{number: method, name: names[method], colourIndex: int(known[method]), isCurrent: method == current, theory: theory[method]}
 		if len(brief) == len(names) {
 			m.brief = brief[method]
 		}
@@ -259,7 +263,7 @@ func readMethods(b view.Blocks, axis raceAxis) []racingMethod {
 	return out
 }
 
-// A cachedRace holds the methods of a race and the inputs from which they were
+// A cachedRace holds the results of all methods, and the blocks from which they were
 // read.
 type cachedRace struct {
 	numbers [4][]float64
@@ -269,15 +273,15 @@ type cachedRace struct {
 	methods []racingMethod
 }
 
-// cachedMethods returns the methods of a race, which must not be modified. The
-// memory may be nil.
+// cachedMethods returns the results of all methods from the cache, or reads them if the
+// blocks changed. The results must not be modified. The memory may be nil.
 func cachedMethods(m *view.Memory, b view.Blocks, axis raceAxis) []racingMethod {
 	now := cachedRace{
 		numbers: [...][]float64{cellsOf(b), runsOf(b), b.List(race.ColourIndices), b.List(race.TheoryExponents)},
 		words:   [...]string{b.Label(race.Names), b.Label(race.BriefNames)}, column: axis.column, current: b.Number(race.CurrentMethod, -1),
 	}
-	kept := m.Value("race")
-	old, same := (*kept).(cachedRace)
+	cached := m.Value("race")
+	old, same := (*cached).(cachedRace)
 	same = same && old.words == now.words && old.column == now.column && old.current == now.current
 	for i := range now.numbers {
 		same = same && figure.EqualValues(old.numbers[i], now.numbers[i])
@@ -287,11 +291,11 @@ func cachedMethods(m *view.Memory, b view.Blocks, axis raceAxis) []racingMethod 
 	} else {
 		now.methods = readMethods(b, axis)
 	}
-	*kept = now
+	*cached = now
 	return now.methods
 }
 
-// newSizeSummary returns the place for some fits.
+// newSizeSummary summarises the fits of a method at one size.
 func newSizeSummary(dots []fitDot) sizeSummary {
 	p := sizeSummary{dots: dots}
 	xs, ys := make([]float64, len(dots)), make([]float64, len(dots))
@@ -311,8 +315,8 @@ func newSizeSummary(dots []fitDot) sizeSummary {
 	return p
 }
 
-// quantile returns the p-quantile of ascending numbers, with linear interpolation
-// (type 7 of Hyndman & Fan 1996).
+// quantile returns the p-quantile of the ascending numbers v. It uses linear
+// interpolation (type 7 of Hyndman & Fan 1996).
 func quantile(v []float64, p float64) float64 {
 	at := p * float64(len(v)-1)
 	i := int(at)
@@ -322,11 +326,11 @@ func quantile(v []float64, p float64) float64 {
 	return v[i] + (at-float64(i))*(v[i+1]-v[i])
 }
 
-// draw draws the errors of all methods.
+// draw draws the chart of the race, with its titles and axes.
 func draw(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	done, all := countFits(st.Blocks)
 	count, left := fitCountText(done, all), timeLeftText(st.Blocks)
-	short := count
+	countOnly := count
 	count += left
 	axis := axisOf(st.Blocks)
 	const main = "Relative error of *K\u0302*"
@@ -334,8 +338,8 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	if band != "" {
 		band = " · " + band
 	}
-	p.Titles = []figure.Heading{{Main: main, Aside: count + band}, {Main: main, Aside: count}, {Main: "Error", Aside: count}, {Main: main, Aside: short}, {Main: "Error", Aside: short}, {Main: "Error", Aside: ""}}
-	if lost := lostFitsText(st.Blocks); lost != "" { // this replaces words that the key contains too
+	p.Titles = []figure.Heading{{Main: main, Aside: count + band}, {Main: main, Aside: count}, {Main: "Error", Aside: count}, {Main: main, Aside: countOnly}, {Main: "Error", Aside: countOnly}, {Main: "Error", Aside: ""}}
+	if lost := lostFitsText(st.Blocks); lost != "" { // the key also explains the bands, so these titles may omit them
 		p.Titles = append([]figure.Heading{{Main: main, Aside: count + band + lost}, {Main: main, Aside: count + lost}, {Main: "Error", Aside: count + lost}}, p.Titles...)
 	}
 	if refused := st.Label(race.RefusedCount); refused != "" {
@@ -344,7 +348,7 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	if all == 0 {
 		p.Titles = []figure.Heading{{Main: main, Aside: ""}, {Main: "Error", Aside: ""}}
 	}
-	if !st.Look.Poster { // a poster contains the name of the axis
+	if !st.Look.Poster { // a poster shows the name of the axis below the chart
 		p.Button = axis.word
 	}
 	if all == 0 {
@@ -353,7 +357,7 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	p.Tag = st.Label(race.Note)
 	_, foot := p.TagLines(text.TypicalWidths{}, p.Frame)
 	f := newRaceChart(st, p.Style, axis, s.Inner.W()).reserveFoot(foot, s.Inner.H())
-	if st.Look.Layout == "phone" { // the title may have no room for the bands
+	if st.Look.Layout == "phone" { // the title may have no room to explain the bands
 		f.Band = strings.TrimPrefix(strings.TrimPrefix(band, " · "), "median and ")
 	}
 	p.Range, p.HasTickMarks = f.Range, true

@@ -12,9 +12,9 @@ import (
 	"mercer/viz/view"
 )
 
-// The theory line has its slope on the axis of m, and the corresponding slope on
-// the axis of a power of m. There is no line on an axis of time, or if the cost is
-// 0.
+// On the axis m, the theory line has the slope of the theory. If the quantity on the axis
+// is a power of m, the slope is divided by the exponent. If the axis is the time or the
+// cost is 0, there is no line.
 func TestTheoryAlongOtherAxes(t *testing.T) {
 	places := func(x func(m float64) float64, sizes ...float64) (out []sizeSummary) {
 		for _, m := range sizes {
@@ -26,7 +26,7 @@ func TestTheoryAlongOtherAxes(t *testing.T) {
 		f     RaceChart
 		x     func(m float64) float64
 		sizes []float64
-		slope float64 // NaN: no line
+		slope float64 // NaN if there is no line
 	}{
 		"m":                    {RaceChart{HasTheory: true}, func(m float64) float64 { return m }, []float64{4, 16, 64}, -0.5},
 		"m, one place":         {RaceChart{HasTheory: true}, func(m float64) float64 { return m }, []float64{4}, -0.5},
@@ -51,8 +51,8 @@ func TestTheoryAlongOtherAxes(t *testing.T) {
 	}
 }
 
-// The rule at the m of the state stands beside the names. If one of the places of
-// its words is free, the words hide no mark.
+// The vertical line at the current m is to the left of the names. Its label hides no mark
+// if one of its possible positions is free.
 func TestRuleOfARace(t *testing.T) {
 	r := canvas.Rect{X0: 0, Y0: 0, X1: 600, Y1: 300}
 	f := RaceChart{Style: view.StyleOf(view.Look{Layout: "desk"}), Range: canvas.Rect{X0: 0, Y0: -3, X1: 4, Y1: 0}, End: 2.5, MinError: -3, SizeRule: 2.7}
@@ -66,7 +66,7 @@ func TestRuleOfARace(t *testing.T) {
 		t.Fatalf("without marks the words are at (%g, %g)", left, base)
 	}
 	marks := []sizeSummary{}
-	for range 4 { // each time, one more of the places has a mark
+	for range 4 { // each iteration adds a mark at one more position
 		word, left, base := f.ruleNamePlace(text.TypicalWidths{}, r)
 		w := word.Width(text.TypicalWidths{}, f.Style.Tick)
 		if n := f.marksIn(r, canvas.Rect{X0: left, Y0: base - 5, X1: left + w, Y1: base}); n > 0 {
@@ -77,7 +77,7 @@ func TestRuleOfARace(t *testing.T) {
 	}
 }
 
-// The words of the rule are inside the picture, or there are none.
+// The label at the current m is inside the picture, or there is no label.
 func TestRuleOfARaceHasRoom(t *testing.T) {
 	f := RaceChart{Style: view.StyleOf(view.Look{Layout: "desk"}), Range: canvas.Rect{X0: 0, Y0: -3, X1: 4, Y1: 0}, End: 2.5, MinError: -3}
 	none, some := 0, 0
@@ -100,9 +100,9 @@ func TestRuleOfARaceHasRoom(t *testing.T) {
 	}
 }
 
-// A method with no place in the picture is described in words. The axis begins
-// where an error exceeds rounding. The axis may begin at a smaller size than the
-// sizes of the race.
+// If all errors of a method are outside the picture, its name mentions this. The axis
+// begins at the first size with an error above rounding. This size can be smaller than
+// the sizes of the race.
 func TestRaceOfNothing(t *testing.T) {
 	s := view.StyleOf(view.Look{Layout: "desk"})
 	at := func(x, y float64) sizeSummary { return sizeSummary{x: x, mid: y, low: y, high: y} }

@@ -9,8 +9,8 @@ import (
 	"mercer/viz/view/race"
 )
 
-// completeTable replaces the numbers of methods by their keys and removes the
-// numbers of unfinished fits. Its notes name the missing methods and the reasons.
+// completeTable replaces the indices of methods by their keys, and removes the numbers of
+// unfinished fits. It adds notes with the missing methods and the reasons.
 func completeTable(n view.Numbers, t *table.Table) {
 	if c := t.Find(race.ColourIndices.Rows.Name); c != nil {
 		c.ReplaceCodes(strings.Split(race.Keys.Get(n), "|")...)

@@ -10,16 +10,16 @@ import (
 	"mercer/viz/view/race"
 )
 
-// MissingMethodsText lists in sentences the methods that are not in the race, those with
-// refused fits, and the reasons.
+// MissingMethodsText lists the methods that are not in the race, the methods with refused
+// fits, and the reasons.
 func MissingMethodsText(n view.Numbers) string {
 	b := view.Blocks{N: n}
-	said := reasonSentences("Not in the race", strings.Split(b.Label(race.RefusalReasons), race.Separator), func(e string) (who, why string) {
+	sentences := reasonSentences("Not in the race", strings.Split(b.Label(race.RefusalReasons), race.Separator), func(e string) (who, why string) {
 		who, why, _ = strings.Cut(e, ": ")
 		return who, why
 	})
 	cells, names := cellsOf(b), strings.Split(b.Label(race.Names), "|")
-	said = append(said, reasonSentences("Fits refused", strings.Split(b.Label(race.FitReasons), race.Separator), func(e string) (who, why string) {
+	sentences = append(sentences, reasonSentences("Fits refused", strings.Split(b.Label(race.FitReasons), race.Separator), func(e string) (who, why string) {
 		at, why, _ := strings.Cut(e, " ")
 		i, err := strconv.Atoi(at)
 		if err != nil || i < 0 || i >= cells.Count() || !(cells.At(i)[0] >= 0 && cells.At(i)[0] < float64(len(names))) {
@@ -27,28 +27,29 @@ func MissingMethodsText(n view.Numbers) string {
 		}
 		return text.Plain(names[int(cells.At(i)[0])]), why
 	})...)
-	return strings.ReplaceAll(strings.Join(said, " "), "\n", " ")
+	return strings.ReplaceAll(strings.Join(sentences, " "), "\n", " ")
 }
 
-// reasonSentences writes a sentence for each distinct reason with the methods that it
-// applies to.
-func reasonSentences(lead string, entries []string, read func(e string) (who, why string)) (said []string) {
+// reasonSentences returns a sentence for each distinct reason. The sentence lists all
+// methods with this reason. The function read returns the method and the reason of an
+// entry.
+func reasonSentences(lead string, entries []string, read func(e string) (who, why string)) (sentences []string) {
 	var reasons []string
-	whom := map[string][]string{}
+	methods := map[string][]string{}
 	for _, e := range entries {
 		who, why := read(e)
 		if why == "" {
 			continue
 		}
-		if len(whom[why]) == 0 {
+		if len(methods[why]) == 0 {
 			reasons = append(reasons, why)
 		}
-		if !slices.Contains(whom[why], who) {
-			whom[why] = append(whom[why], who)
+		if !slices.Contains(methods[why], who) {
+			methods[why] = append(methods[why], who)
 		}
 	}
 	for _, why := range reasons {
-		said = append(said, lead+": "+strings.Join(whom[why], "; ")+". "+why)
+		sentences = append(sentences, lead+": "+strings.Join(methods[why], "; ")+". "+why)
 	}
-	return said
+	return sentences
 }

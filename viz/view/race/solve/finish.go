@@ -12,10 +12,10 @@ import (
 	"mercer/wasm/play/report"
 )
 
-// Finish makes the first n fits of the race of r, in turn, for callers without a
-// page that makes the fits. Finish fills race.runs and the report. It leaves a
-// result without a race unchanged.
-func Finish(ctx context.Context, r *play.Result, most int) error {
+// Finish makes up to maxFits fits of the race of r, in the order of their turns. It is
+// for callers without a page that makes the fits. Finish fills race.Runs and the report.
+// If the result has no race, Finish does nothing.
+func Finish(ctx context.Context, r *play.Result, maxFits int) error {
 	if !contract.Has(&r.Message, racedata.Cells) {
 		return nil
 	}
@@ -30,9 +30,9 @@ func Finish(ctx context.Context, r *play.Result, most int) error {
 	}
 	runs := make([]float64, len(order)*RunColumns)
 	var reasons []string
-	made := order[:min(max(most, 0), len(order))]
-	slices.Sort(made)
-	for _, i := range made {
+	indices := order[:min(max(maxFits, 0), len(order))]
+	slices.Sort(indices)
+	for _, i := range indices {
 		o, err := c.Run(ctx, r.State, i)
 		if err != nil {
 			return err

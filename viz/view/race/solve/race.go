@@ -16,45 +16,45 @@ const (
 	// maxRaceSize is the largest m of a race.
 	maxRaceSize = 256
 
-	// seedCount is the number of seeds of a random method: 1, 2, ….
+	// seedCount is the number of seeds for a random method. The seeds are 1, 2, ….
 	seedCount = 5
 )
 
-// A Race is a sweep over the methods of the catalogue that accept the kernel of a
-// state, at several sizes and with several seeds. It depends on the data, the
-// kernel and the settings of methods; other settings affect the order of the fits
-// only.
+// A Race is a plan of fits. The methods are those of the catalogue that accept the kernel
+// of a state. Each method is fitted at several sizes and with several seeds. The fits
+// depend on the data, the kernel and the settings of methods. Other settings only affect
+// the order of the fits.
 type Race struct {
-	Key     string // identifies the inputs of all fits
+	Key     string // identifies all inputs of the fits
 	Methods []RacingMethod
-	Cells   []Cell // method by method, from the smallest size, seed by seed
+	Cells   []Cell // planned fits: by method, then from the smallest size, then by seed
 	Refused []Refusal
-	Reason  string // reason why there is no race; empty for a race
+	Reason  string // reason why there is no race, or ""
 }
 
 // A RacingMethod is a method in a race.
 type RacingMethod struct {
 	*catalogue.MethodEntry
-	SizeKey     string // setting that makes the method larger, as in links: «m», «ell», …
-	Symbol      string // of that setting
-	ColourIndex int    // index among the methods in colour; −1 for the others, or race.Floor
+	SizeKey     string // key of the setting that determines the size: «m», «ell», …
+	Symbol      string // symbol of that setting
+	ColourIndex int    // index of the colour; −1 for a method without a colour, or race.Floor
 }
 
-// A Refusal is a method that does not accept the kernel of a race, with the reason.
+// A Refusal is a method that does not accept the kernel of a race, and the reason.
 type Refusal struct {
 	*catalogue.MethodEntry
 	Reason string
 }
 
-// A Cell is one fit of a race.
+// A Cell is one planned fit of a race.
 type Cell struct {
-	Method int     // in Race.Methods
+	Method int     // index in Race.Methods
 	Size   float64 // value of the size setting
 	Seed   uint64
-	Turn   int // number of fits that come before it
+	Turn   int // number of fits that are made earlier
 }
 
-// newRace plans the race of a state whose kernel is k.
+// newRace plans the race for state s, whose kernel is k and whose points are x.
 func newRace(s *state.State, k approx.Kernel, x approx.Points) *Race {
 	r := &Race{Key: raceKey(s), Reason: solve.OutsideDomain(k, x)}
 	if r.Reason == "" && areEqual(x) {
@@ -65,15 +65,15 @@ func newRace(s *state.State, k approx.Kernel, x approx.Points) *Race {
 	}
 	for i := range catalogue.Methods {
 		m := &catalogue.Methods[i]
-		vary, symbol, at := sizeSetting(m, x.Len())
-		mark := m.Colour - 1
+		vary, symbol, values := sizeSetting(m, x.Len())
+		colour := m.Colour - 1
 		if m.Key == s.Method {
-			mark = -1 // the method has a colour of its own
+			colour = -1 // the current method has its own colour
 		}
-		if len(at) == 0 && m.Traits.Exact {
-			vary, symbol, at, mark = "m", "m", sizes(x.Len()), racedata.Floor
+		if len(values) == 0 && m.Traits.Exact {
+			vary, symbol, values, colour = "m", "m", sizes(x.Len()), racedata.Floor
 		}
-		if len(at) == 0 {
+		if len(values) == 0 {
 			continue
 		}
 		if why := solve.RefusalReason(m, k); why != "" {
@@ -84,12 +84,12 @@ func newRace(s *state.State, k approx.Kernel, x approx.Points) *Race {
 		if m.Traits.Seeded {
 			seeds = seedCount
 		}
-		for _, v := range at {
+		for _, v := range values {
 			for seed := range seeds {
 				r.Cells = append(r.Cells, Cell{Method: len(r.Methods), Size: v, Seed: seed + 1})
 			}
 		}
-		r.Methods = append(r.Methods, RacingMethod{m, vary, symbol, mark})
+		r.Methods = append(r.Methods, RacingMethod{m, vary, symbol, colour})
 	}
 	if len(r.Cells) == 0 {
 		r.Reason = "No method whose size can be chosen serves this kernel."
@@ -98,7 +98,7 @@ func newRace(s *state.State, k approx.Kernel, x approx.Points) *Race {
 	return r
 }
 
-// areEqual reports whether all points are equal.
+// areEqual reports whether all points of x are equal.
 func areEqual(x approx.Points) bool {
 	for i := range x.Len() {
 		if !slices.Equal(x.Row(i), x.Row(0)) {
@@ -108,7 +108,8 @@ func areEqual(x approx.Points) bool {
 	return true
 }
 
-// sizes returns the powers of two in the range of m.
+// sizes returns the values of m for n points: the powers of two from 4 to the smaller of
+// n and maxRaceSize.
 func sizes(n int) (at []float64) {
 	for m := 4; m <= min(n, maxRaceSize); m *= 2 {
 		at = append(at, float64(m))
@@ -116,16 +117,16 @@ func sizes(n int) (at []float64) {
 	return at
 }
 
-// sizeSetting returns the setting that makes the method larger, with the values of
-// the setting. For a method without a size, such as the exact method, sizeSetting
-// returns no setting.
-func sizeSetting(m *catalogue.MethodEntry, n int) (key, symbol string, at []float64) {
+// sizeSetting returns the key and the symbol of the setting that determines the size of a
+// method, and the values of this setting. If the method has no size, like the exact
+// method, the results are empty.
+func sizeSetting(m *catalogue.MethodEntry, n int) (key, symbol string, values []float64) {
 	if m.Traits.Sized {
 		return "m", "m", sizes(n)
 	}
 	for _, p := range m.Params {
 		if key := p.Key; key == m.Sizes.Setting {
-			if state.ByKey[key] == nil { // ℓ is a setting of all methods with shadows
+			if state.ByKey[key] == nil { // the key ell is shared by all methods with shadows
 				key = m.Key + "." + key
 			}
 			return key, p.Symbol, m.Sizes.Values
@@ -134,50 +135,56 @@ func sizeSetting(m *catalogue.MethodEntry, n int) (key, symbol string, at []floa
 	return "", "", nil
 }
 
-// raceKey returns the edits that the fits of a race depend on.
+// raceKey returns a key that identifies all inputs of the fits.
 func raceKey(s *state.State) string {
 	return solve.ExactStage.Key(s) + s.Key(contract.InputAllMethods)
 }
 
-// firstSizeIndices are the indices of the sizes that are fitted first. These sizes
-// suffice to show how errors decrease, and their fits are fast.
+// firstSizeIndices holds the indices of the sizes that are fitted first. These sizes are
+// sufficient to show how errors decrease, and their fits are fast.
 var firstSizeIndices = []int{0, 2, 4}
 
-// setTurns orders the fits so that the picture is informative early. First come
-// the method of the state and the methods in colour at few sizes. The method of the
-// state has enough seeds for a band from the start. Then come the floor, the same
-// methods at the other sizes, all other methods at few sizes, and more seeds. The
-// page may depart from this order according to the times of finished fits.
+// setTurns sets the order of the fits, so that the picture is informative early. The
+// order is:
+//   - the method of the state at few sizes;
+//   - the coloured methods at few sizes;
+//   - the method of the state at few sizes, with enough seeds for a band;
+//   - the best possible error;
+//   - the method of the state, then the coloured methods, at the other sizes;
+//   - the other methods at few sizes;
+//   - all remaining fits.
+//
+// The page may change this order according to the times of finished fits.
 func (r *Race) setTurns(current string) {
 	order := make([]int, len(r.Cells))
 	rounds := make([]int, len(r.Cells))
 	for i, c := range r.Cells {
 		order[i] = i
 		m := r.Methods[c.Method]
-		coarse, first, band := slices.Contains(firstSizeIndices, r.sizeIndex(i)), c.Seed == 1, c.Seed <= racedata.BandSeeds
-		mine, known := m.Key == current, m.ColourIndex >= 0
+		isFirstSize, isFirstSeed, isBandSeed := slices.Contains(firstSizeIndices, r.sizeIndex(i)), c.Seed == 1, c.Seed <= racedata.BandSeeds
+		isCurrent, isColoured := m.Key == current, m.ColourIndex >= 0
 		switch {
-		case mine && first && coarse:
+		case isCurrent && isFirstSeed && isFirstSize:
 			rounds[i] = 0
-		case known && first && coarse:
+		case isColoured && isFirstSeed && isFirstSize:
 			rounds[i] = 1
-		case mine && band && coarse:
+		case isCurrent && isBandSeed && isFirstSize:
 			rounds[i] = 2
 		case m.ColourIndex == racedata.Floor:
 			rounds[i] = 3
-		case mine && first:
+		case isCurrent && isFirstSeed:
 			rounds[i] = 4
-		case mine && band:
+		case isCurrent && isBandSeed:
 			rounds[i] = 5
-		case known && first:
+		case isColoured && isFirstSeed:
 			rounds[i] = 6
-		case first && coarse:
+		case isFirstSeed && isFirstSize:
 			rounds[i] = 7
-		case mine:
+		case isCurrent:
 			rounds[i] = 8
-		case known:
+		case isColoured:
 			rounds[i] = 9
-		case first:
+		case isFirstSeed:
 			rounds[i] = 10
 		default:
 			rounds[i] = 11
@@ -198,7 +205,8 @@ func (r *Race) setTurns(current string) {
 	}
 }
 
-// sizeIndex returns the number of smaller sizes of the method of cell i.
+// sizeIndex returns the number of smaller sizes in the plan for the method and the seed
+// of cell i.
 func (r *Race) sizeIndex(i int) (smaller int) {
 	c := r.Cells[i]
 	for i--; i >= 0 && r.Cells[i].Method == c.Method; i-- {
@@ -209,9 +217,9 @@ func (r *Race) sizeIndex(i int) (smaller int) {
 	return smaller
 }
 
-// theoryExponent returns the exponent of m in the error according to theory, or NaN if
-// theoryExponent predicts no exponent. The mean of independent waves has an error of order
-// √(1/m).
+// theoryExponent returns the exponent of m in the error that theory predicts, or NaN if
+// theory predicts no exponent. The mean of m independent waves has an error of order
+// m^(−1/2).
 func (r RacingMethod) theoryExponent() float64 {
 	if r.Variance.Independent() {
 		return -0.5

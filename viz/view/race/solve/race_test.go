@@ -31,7 +31,7 @@ func openState(t *testing.T, link string) state.State {
 	return s
 }
 
-// A fit of a race has the same error as the state that a click on it opens.
+// A fit of a race has the same error as the state that a click on the fit opens.
 func TestRunIsItsState(t *testing.T) {
 	s := openState(t, "n=120&views=race")
 	var c Racer
@@ -52,18 +52,18 @@ func TestRunIsItsState(t *testing.T) {
 			t.Errorf("%s at %g: %v, %s", m.Key, cell.Size, err, o.Reason)
 			continue
 		}
-		own := s
+		opened := s
 		for _, e := range []state.Edit{{Key: "method", Value: m.Key}, {Key: m.SizeKey, Value: state.FormatNumber(cell.Size)}, {Key: "seed", Value: state.FormatNumber(float64(cell.Seed))}, {Key: "views", Value: "data"}} {
-			if own, err = state.Apply(own, e); err != nil {
+			if opened, err = state.Apply(opened, e); err != nil {
 				t.Fatal(err)
 			}
 		}
-		r, err := session.Solve(context.Background(), own, play.Standard(300, 200), true)
+		r, err := session.Solve(context.Background(), opened, play.Standard(300, 200), true)
 		if err != nil {
 			t.Fatal(err)
 		}
 		p := &r.Report
-		// The same entries in another order.
+		// The sums have the same terms in a different order.
 		if d := math.Abs(o.Error - float64(p.Error.Frobenius)); d > 1e-10*o.Error || o.Size != p.M || o.Evals != p.Evals || o.Bytes != p.Cost.Bytes || o.SE != 0 {
 			t.Errorf("%s: a fit of the race has error %g, m = %d, %d evaluations, %g bytes; its state %g, %d, %d, %g",
 				p.Link, o.Error, o.Size, o.Evals, o.Bytes, p.Error.Frobenius, p.M, p.Evals, p.Cost.Bytes)
@@ -74,8 +74,7 @@ func TestRunIsItsState(t *testing.T) {
 	}
 }
 
-// Every method that accepts the kernel and has a size takes part in the race. No
-// other method takes part.
+// A method takes part in the race if and only if it accepts the kernel and has a size.
 func TestRaceHasEveryMethod(t *testing.T) {
 	for _, link := range []string{"n=40", "n=40&kernel=polynomial", "n=5000&kernel=matern12"} {
 		s := openState(t, link)
@@ -98,47 +97,46 @@ func TestRaceHasEveryMethod(t *testing.T) {
 	}
 }
 
-// A method without a line is listed with a reason. Either the method does not
-// accept the kernel, or its fits were refused.
+// A method without a line is listed with a reason: either the method does not accept the
+// kernel, or its fits were refused.
 func TestRaceListsMissingMethods(t *testing.T) {
 	r, err := play.Solve(t.Context(), openState(t, "n=6000&method=rsvd&views=race"), play.Standard(60, 40))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := Finish(t.Context(), r, 2); err != nil { // the first ones are of the method of the state
+	if err := Finish(t.Context(), r, 2); err != nil { // the first fits belong to the current method
 		t.Fatal(err)
 	}
-	said := racedraw.MissingMethodsText(&r.Message)
+	listed := racedraw.MissingMethodsText(&r.Message)
 	s := r.State
 	k, _ := s.NewKernel()
-	without, refused := 0, 0
+	missing, refused := 0, 0
 	for i := range catalogue.Methods {
 		m := &catalogue.Methods[i]
 		if why := solve.RefusalReason(m, k); why != "" {
-			if without++; !strings.Contains(said, m.Short) || !strings.Contains(said, strings.ReplaceAll(why, "\n", " ")) {
-				t.Errorf("of %s it says nothing: %s", m.Short, said)
+			if missing++; !strings.Contains(listed, m.Short) || !strings.Contains(listed, strings.ReplaceAll(why, "\n", " ")) {
+				t.Errorf("of %s it says nothing: %s", m.Short, listed)
 			}
 		}
 	}
 	for _, f := range r.Report.Race {
 		if f.Refused != "" {
-			if refused++; !strings.Contains(said, strings.ReplaceAll(f.Refused, "\n", " ")) {
+			if refused++; !strings.Contains(listed, strings.ReplaceAll(f.Refused, "\n", " ")) {
 				t.Errorf("of %s with %s = %g it does not say %q", f.Method, f.Vary, f.At, f.Refused)
 			}
 		}
 	}
-	if without == 0 || refused == 0 {
-		t.Errorf("%d methods and %d fits were refused: the test says nothing", without, refused)
+	if missing == 0 || refused == 0 {
+		t.Errorf("%d methods and %d fits were refused: the test says nothing", missing, refused)
 	}
-	if words := scene.Describe(&r.Message, look.Of(s, view.Look{Layout: "desk"})); !strings.Contains(words, said) {
+	if words := scene.Describe(&r.Message, look.Of(s, view.Look{Layout: "desk"})); !strings.Contains(words, listed) {
 		t.Errorf("the description is %s", words)
 	}
 }
 
-// Turns are a permutation. The current method comes first, at few sizes, and then
-// the methods in colour, from the smallest size. Then come enough seeds of the
-// current method for a band, and the floor. Every method has a fit before the last
-// seeds.
+// The turns are a permutation. The current method comes first, at few sizes. Then come
+// the coloured methods from the smallest size, more seeds of the current method for its
+// band, and the best possible error. Every method has a fit before the last seeds.
 func TestTurns(t *testing.T) {
 	s := openState(t, "n=300&method=ika-rff")
 	var c Racer
@@ -190,12 +188,12 @@ func TestTurns(t *testing.T) {
 	}
 }
 
-// colouredMethods are the methods that have a colour in every race, in the order of the
-// colours.
+// colouredMethods lists the methods that have the same colour in every race, in the order
+// of the colours.
 var colouredMethods = []string{"nystrom", "nystrom-kmeans", "nystrom-rpc", "rff", "orf", "qmc-sobol", "ika", "rskpca"}
 
-// A method of a race has the same colour and mark for every current method. The
-// current method has a colour and mark of its own.
+// A method has the same colour and mark in every race, except that the current method has
+// its own colour and mark.
 func TestColoursOfARace(t *testing.T) {
 	for _, current := range append([]string{"ika-rff"}, colouredMethods...) {
 		s := openState(t, "n=100&method="+current)
@@ -216,9 +214,9 @@ func TestColoursOfARace(t *testing.T) {
 	}
 }
 
-// A fit is made once, and has a time only if the race is against time. The time is
-// the median, with quartiles, of several fits to all points. A callback that
-// interrupts the measurement ends it.
+// A fit is made once and its time is not measured, unless the race is against time. The
+// time is the median, with quartiles, of several fits to all points. If the callback
+// Pause returns an error, the measurement ends with this error.
 func TestTimesOfARace(t *testing.T) {
 	var c Racer
 	race, err := c.Race(openState(t, "n=200&views=race"))
@@ -245,14 +243,14 @@ func TestTimesOfARace(t *testing.T) {
 			t.Errorf("%s, not against time: %+v, %v, of %d fits", key, o, err, fits[key])
 		}
 		timed := openState(t, "n=200&views=race&race=time")
-		with, err := c.Run(t.Context(), timed, i)
-		if err != nil || !(0 < with.Low && with.Low <= with.MS && with.MS <= with.High) || key != "exact" && fits[key] < 6 {
-			t.Errorf("%s, against time: %+v, %v, of %d fits", key, with, err, fits[key])
+		timedRun, err := c.Run(t.Context(), timed, i)
+		if err != nil || !(0 < timedRun.Low && timedRun.Low <= timedRun.MS && timedRun.MS <= timedRun.High) || key != "exact" && fits[key] < 6 {
+			t.Errorf("%s, against time: %+v, %v, of %d fits", key, timedRun, err, fits[key])
 		}
-		if with.Error != o.Error || with.Size != o.Size || with.Evals != o.Evals {
-			t.Errorf("%s, against time %+v, else %+v", key, with, o)
+		if timedRun.Error != o.Error || timedRun.Size != o.Size || timedRun.Evals != o.Evals {
+			t.Errorf("%s, against time %+v, else %+v", key, timedRun, o)
 		}
-		if key == "exact" { // the time is the time of all pairs together, and known from here on
+		if key == "exact" { // all ranks share one measured time, which is cached from now on
 			continue
 		}
 		stop := errors.New("another wish")
@@ -264,7 +262,7 @@ func TestTimesOfARace(t *testing.T) {
 	}
 }
 
-// The key of a race changes exactly with the inputs of its fits.
+// The key of a race changes if and only if an input of its fits changes.
 func TestRaceKey(t *testing.T) {
 	base := openState(t, "n=100")
 	for link, same := range map[string]bool{
@@ -280,8 +278,8 @@ func TestRaceKey(t *testing.T) {
 	}
 }
 
-// Independent waves follow the theory: the exponent of the error is −1/2, within
-// four standard errors over the seeds of the race.
+// For independent waves, the exponent of the error is −1/2, within four standard errors
+// over the seeds of the race.
 func TestTheoryOfTheRace(t *testing.T) {
 	s := openState(t, "n=150")
 	var c Racer
@@ -316,8 +314,8 @@ func TestTheoryOfTheRace(t *testing.T) {
 	}
 }
 
-// For many points, errors are estimated from a sample, with a standard error. The
-// exact error lies within five standard errors.
+// For many points, errors are estimated from a sample, with a standard error. The exact
+// error differs from the estimate by at most five standard errors.
 func TestRunOfASample(t *testing.T) {
 	s := openState(t, "n=2200&m=16")
 	var c Racer
@@ -346,9 +344,9 @@ func TestRunOfASample(t *testing.T) {
 	}
 }
 
-// For many points, a fit of the race also agrees with its state: it is measured on
-// the same pairs, and refused for the same reason. The floor uses the whole
-// spectrum.
+// For many points, a fit of the race also agrees with its state. Its error is measured on
+// the same pairs, and it is refused for the same reason. The best possible error uses the
+// whole spectrum.
 func TestRaceOfMany(t *testing.T) {
 	s := openState(t, "n=6000&views=race")
 	var c Racer
@@ -359,14 +357,14 @@ func TestRaceOfMany(t *testing.T) {
 	var session play.Session
 	var best measure.Optimal
 	for _, want := range []string{"m=64", "m=16&method=rff", "method=rskpca&ell=2", "m=32&method=rsvd", "m=32&method=sketch"} {
-		own := openState(t, "n=6000&seed=1&"+want)
-		r, err := session.Solve(t.Context(), own, play.Standard(80, 50), true)
+		opened := openState(t, "n=6000&seed=1&"+want)
+		r, err := session.Solve(t.Context(), opened, play.Standard(80, 50), true)
 		if err != nil {
 			t.Fatal(err)
 		}
 		i := slices.IndexFunc(race.Cells, func(cell Cell) bool {
 			m := race.Methods[cell.Method]
-			return m.Key == own.Method && cell.Seed == 1 && (m.SizeKey == "m" && cell.Size == float64(own.Rank) || m.SizeKey == "ell" && cell.Size == own.Ell)
+			return m.Key == opened.Method && cell.Seed == 1 && (m.SizeKey == "m" && cell.Size == float64(opened.Rank) || m.SizeKey == "ell" && cell.Size == opened.Ell)
 		})
 		o, err := c.Run(t.Context(), s, i)
 		if err != nil || o.Reason != r.Report.Refused {
@@ -387,8 +385,8 @@ func TestRaceOfMany(t *testing.T) {
 	}
 }
 
-// If the spectrum of all points is unknown, the floor is the floor of a sample, and
-// the text mentions the sample.
+// If the spectrum of all points is unknown, the best possible error is computed from a
+// sample, and the note mentions the sample.
 func TestFloorOfASample(t *testing.T) {
 	if testing.Short() {
 		t.Skip("many points are the same state in every arithmetic, and take longer")
@@ -423,9 +421,9 @@ func TestFloorOfASample(t *testing.T) {
 	}
 }
 
-// If a spectrum decays into rounding, the floor continues as a bound that no method
-// in exact arithmetic passes. Where the spectrum is known, the floor follows from
-// the eigenvalues. On other axes, it is a method with its cost.
+// If the eigenvalues decay to rounding errors, the best possible error is an upper bound
+// at the largest rank. At smaller ranks, it follows from the eigenvalues. If the axis is
+// not m, the exact method is shown like the other methods, with its cost.
 func TestFloorOfASteepSpectrum(t *testing.T) {
 	s := openState(t, "n=300&views=race")
 	var c Racer
@@ -464,7 +462,7 @@ func TestFloorOfASteepSpectrum(t *testing.T) {
 	}
 }
 
-// Coinciding points have a matrix of rank 1, and words replace the race.
+// If all points coincide, the matrix has rank 1, and words replace the race.
 func TestNoRaceAtOnePlace(t *testing.T) {
 	s := openState(t, "n=10&views=race")
 	var c Racer
@@ -482,7 +480,7 @@ func TestNoRaceAtOnePlace(t *testing.T) {
 	}
 }
 
-// exactSolution returns the exact solution of a result.
+// exactSolution computes the exact solution for the kernel and the points of a result.
 func exactSolution(t *testing.T, r *play.Result) *kpca.Solution {
 	t.Helper()
 	s, err := kpca.Solve(context.Background(), r.Arrays.Kernel, r.Arrays.X, 16, kpca.SolveOptions{})
@@ -492,8 +490,8 @@ func exactSolution(t *testing.T, r *play.Result) *kpca.Solution {
 	return s
 }
 
-// Finish fills a result by turns. A request that cannot be answered returns a
-// reason, and a cancelled run stops.
+// Finish makes the first fits of a result in the order of their turns. A fit that does
+// not exist has a reason, and a cancelled run stops.
 func TestRaceOfAResult(t *testing.T) {
 	r, err := play.Solve(context.Background(), openState(t, "n=60&views=race"), play.Standard(300, 200))
 	if err != nil {
@@ -513,7 +511,7 @@ func TestRaceOfAResult(t *testing.T) {
 	if !ok || rows != all || cols != RunColumns || done != 26 || len(r.Report.Race) != 26 {
 		t.Errorf("%d×%d numbers for %d fits, %d are done, %d reported", rows, cols, all, done, len(r.Report.Race))
 	}
-	best := map[int]float64{} // no rank comes closer than Eckart and Young allow
+	best := map[int]float64{} // by the Eckart–Young theorem, no matrix of this rank has a smaller error
 	for _, f := range r.Report.Race {
 		if f.Method == "exact" {
 			best[f.M] = float64(f.Error)

@@ -16,27 +16,27 @@ import (
 	"mercer/wasm/play/typeset"
 )
 
-// A Run is the result of one fit of a race.
+// A Run holds the result of one fit of a race.
 type Run struct {
 	Size   int     // m, the effective size
 	Error  float64 // ‖K−K̂‖_F / ‖K‖_F
 	AtMost bool    // Error is an upper bound only
 	SE     float64 // standard error of the error; 0 if the error uses all pairs of points
-	MS     float64 // milliseconds of the fit, the median of several runs after a warm-up; NaN if not measured, +Inf if the fit takes too long for measuring
-	Low    float64 // lower quartile of these runs
-	High   float64 // the upper quartile
-	Bytes  float64 // stored to map new points
-	Evals  int     // kernel evaluations of the fit
-	Reason string  // reason why there is no fit; empty for a fit
+	MS     float64 // median time of several fits after a warm-up, in milliseconds; NaN if not measured, +Inf if a fit takes too long
+	Low    float64 // lower quartile of the time
+	High   float64 // upper quartile of the time
+	Bytes  float64 // memory of the feature map
+	Evals  int     // number of kernel evaluations in the fit
+	Reason string  // reason why the fit was refused, or ""
 }
 
-// A Racer makes the fits of a race one by one. It caches the points, the kernel and
-// the plan of the last race. The zero value is ready to use. A Racer is not safe
-// for concurrent use.
+// A Racer makes the fits of a race one by one. It caches the points, the kernel and the
+// plan of the last race. The zero value can be used immediately. A Racer is not safe for
+// concurrent use.
 type Racer struct {
-	// Pause, if not nil, is called before every measurement of a time and lets other work
-	// run first. An error of Pause ends the run. If Pause is nil, the run ends with the
-	// error of the context.
+	// Pause, if not nil, is called before every measurement of a time, so that other work
+	// can run first. If Pause returns an error, the run ends with this error. If Pause is
+	// nil, the run ends when the context is cancelled.
 	Pause func() error
 
 	data   play.Memo[*solve.Data]
@@ -45,7 +45,7 @@ type Racer struct {
 	exact  play.Memo[*raceFloor]
 }
 
-// Race returns the plan of the race of s.
+// Race returns the plan of the race for state s.
 func (c *Racer) Race(s state.State) (*Race, error) {
 	d, k, err := c.prepare(&s)
 	if err != nil {
@@ -60,10 +60,9 @@ func (c *Racer) prepare(s *state.State) (*solve.Data, approx.Kernel, error) {
 	return d, k, err
 }
 
-// Run makes fit i of the race of s and measures the error of the fit. Run measures
-// the time of the fit only if the race is shown against time, since the measurement
-// takes several fits. Errors other than those of ctx and Pause become reasons of
-// the Run.
+// Run makes fit i of the race for s and measures its error. The time is measured only if
+// the race is shown against time, since the measurement needs several fits. An error of
+// ctx or of Pause is returned. Any other error becomes the Reason of the Run.
 func (c *Racer) Run(ctx context.Context, s state.State, i int) (Run, error) {
 	r, err := c.Race(s)
 	if err != nil {
@@ -88,7 +87,7 @@ func (c *Racer) Run(ctx context.Context, s state.State, i int) (Run, error) {
 	return runFit(ctx, pause, &s, k, d.X, m, cell)
 }
 
-// setTime measures the duration of a call.
+// setTime measures the duration of call and stores the median and the quartiles in o.
 func (o *Run) setTime(pause func() error, call func() error) error {
 	t, err := timing.System().Measure(timing.Thorough, pause, call)
 	if err != nil {
@@ -101,14 +100,14 @@ func (o *Run) setTime(pause func() error, call func() error) error {
 	return nil
 }
 
-// A raceFloor is the exact solution of a race with its times.
+// A raceFloor is the exact solution for a race, with the time that it takes.
 type raceFloor struct {
 	*solve.Exact
-	times Run // NaN until measured
+	times Run // NaN if not measured yet
 }
 
-// runFloor returns the best possible error of rank m, with the cost of m exact pairs.
-// The pairs are computed together, for the largest m.
+// runFloor returns the best possible error of rank m. Its cost is the cost of m exact
+// eigenpairs. The eigenpairs are computed once, for the largest m.
 func (c *Racer) runFloor(ctx context.Context, pause func() error, s *state.State, k approx.Kernel, d *solve.Data, m int) (Run, error) {
 	e, err := c.exact.Get(solve.ExactStage.Key(s), func() (*raceFloor, error) {
 		e, err := newFloor(ctx, s, k, d)
@@ -119,8 +118,8 @@ func (c *Racer) runFloor(ctx context.Context, pause func() error, s *state.State
 			return Run{}, err
 		}
 	}
-	if stop := ctx.Err(); stop != nil {
-		return Run{}, stop
+	if ctxErr := ctx.Err(); ctxErr != nil {
+		return Run{}, ctxErr
 	}
 	if err != nil {
 		return failedRun(typeset.Signs(err.Error())), nil
@@ -128,7 +127,7 @@ func (c *Racer) runFloor(ctx context.Context, pause func() error, s *state.State
 	best := measure.Optimum(e.Solution, m).Frobenius
 	out := e.times
 	out.Size, out.Error, out.AtMost = m, best.Value, best.AtMost
-	if e.Of > 0 { // from a sample; the error of that is unknown
+	if e.Of > 0 { // the standard error of a sample is unknown here
 		out.SE = math.NaN()
 	}
 	out.Bytes, out.Evals = float64(8*d.X.Len()*(d.X.Dim+m)), e.Evals
@@ -138,13 +137,14 @@ func (c *Racer) runFloor(ctx context.Context, pause func() error, s *state.State
 // untimedRun is a run whose time is not measured.
 var untimedRun = Run{MS: math.NaN(), Low: math.NaN(), High: math.NaN()}
 
-// failedRun returns the run of a refused fit.
+// failedRun returns the run for a refused fit.
 func failedRun(reason string) Run {
 	return Run{Error: math.NaN(), SE: math.NaN(), MS: math.NaN(), Low: math.NaN(), High: math.NaN(), Reason: reason}
 }
 
-// newFloor computes the eigenvalues for the best possible errors of a race. For
-// many points, the accuracy of the eigenvalues depends on the points alone.
+// newFloor computes the eigenvalues that determine the best possible errors. If there are
+// many points, the accuracy of the eigenvalues depends only on the points, not on the
+// state.
 func newFloor(ctx context.Context, s *state.State, k approx.Kernel, d *solve.Data) (*solve.Exact, error) {
 	if !solve.IsLarge(d.X.Len()) {
 		return solve.NewExact(ctx, s, k, d, nil, maxRaceSize+1)
@@ -154,13 +154,13 @@ func newFloor(ctx context.Context, s *state.State, k approx.Kernel, d *solve.Dat
 	return &solve.Exact{Solution: sol}, err
 }
 
-// runFit makes one fit and measures the error of the fit. If pause is not nil, run
-// also measures the time.
+// runFit makes one fit and measures its error. If pause is not nil, runFit also measures
+// the time.
 func runFit(ctx context.Context, pause func() error, s *state.State, k approx.Kernel, x approx.Points, m RacingMethod, cell Cell) (Run, error) {
 	p, v, err := m.problem(s, cell)
-	own := *s
-	own.Method, own.Rank = m.Key, p.Rank
-	if why := solve.TooManyPoints(&own); why != "" {
+	t := *s
+	t.Method, t.Rank = m.Key, p.Rank
+	if why := solve.TooManyPoints(&t); why != "" {
 		return failedRun(why), ctx.Err()
 	}
 	p.Kernel, p.X = k, x
@@ -176,8 +176,8 @@ func runFit(ctx context.Context, pause func() error, s *state.State, k approx.Ke
 		e, err = solve.Frobenius(ctx, k, fit.Features, x, solve.MeasuredAtRest(x.Len()))
 		out.Error, out.SE = e.Frobenius, e.SE
 	}
-	if stop := ctx.Err(); stop != nil {
-		return Run{}, stop
+	if ctxErr := ctx.Err(); ctxErr != nil {
+		return Run{}, ctxErr
 	}
 	if err != nil {
 		reason := typeset.Signs(err.Error())
@@ -192,7 +192,8 @@ func runFit(ctx context.Context, pause func() error, s *state.State, k approx.Ke
 	return out, err
 }
 
-// problem returns the problem to fit, without kernel and points.
+// problem returns the problem and the settings for a cell. The kernel and the points are
+// not set.
 func (m RacingMethod) problem(s *state.State, cell Cell) (approx.Problem, approx.Values, error) {
 	p := approx.Problem{Rank: s.Rank, Seed: cell.Seed}
 	v := s.SettingsOf(m.Key, m.Params)

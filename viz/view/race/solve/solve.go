@@ -12,8 +12,8 @@ import (
 	"mercer/wasm/play/typeset"
 )
 
-// Solve writes the plan of the race of the state. The fits follow one by one in
-// messages of their own.
+// Solve writes the plan of the race for the state. The results of the fits follow in
+// separate messages.
 func Solve(_ context.Context, q *play.ViewRequest) error {
 	s, m := q.State, &q.Result.Message
 	r, _ := play.Cached(q, "race", raceKey(s)+"method="+s.Method, func() (*Race, error) { return newRace(s, q.Kernel, q.Data.X), nil })
@@ -25,7 +25,7 @@ func Solve(_ context.Context, q *play.ViewRequest) error {
 	return nil
 }
 
-// writePlan adds the blocks and labels of the planned fits.
+// writePlan writes the blocks and labels of the planned fits.
 func (r *Race) writePlan(q *play.ViewRequest) {
 	s, m := q.State, &q.Result.Message
 	cells := racedata.Cells.Grow(m, len(r.Cells))
@@ -41,7 +41,7 @@ func (r *Race) writePlan(q *play.ViewRequest) {
 		}
 		name := e.Short
 		if e.ColourIndex == racedata.Floor {
-			if name = "best of rank *m*"; s.Race != "m" { // the cost of the exact solution is not a floor
+			if name = "best of rank *m*"; s.Race != "m" { // on this axis, the exact solution is not the best possible method
 				name = "exact, cut to rank *m*"
 			}
 		}
@@ -82,10 +82,10 @@ func (r *Race) writePlan(q *play.ViewRequest) {
 	}
 }
 
-// RunColumns is the length of a row of race.runs.
+// RunColumns is the number of columns of race.Runs.
 const RunColumns = len(racedata.RunColumns)
 
-// Row returns the run as a row of race.runs.
+// Row returns the run as a row of race.Runs.
 func (o Run) Row() []float64 {
 	state := racedata.RunMade
 	switch {

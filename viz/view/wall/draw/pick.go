@@ -8,8 +8,9 @@ import (
 	"mercer/viz/view"
 )
 
-// pick finds the hovered eigenfunction, or the value of the large eigenfunction at
-// a place. Places are fractions of the panel, from its lower left corner.
+// pick sets h to the eigenfunction whose thumbnail contains the pixel (x, y). In a large
+// picture, h is the position in the panel, and its text contains the values of the
+// function.
 func pick(b view.Blocks, h *view.Hover, v view.Look, p view.PlacedFigure, x, y float64, _ bool) {
 	h.Kind = view.Plane
 	box := b.Box()
@@ -25,14 +26,14 @@ func pick(b view.Blocks, h *view.Hover, v view.Look, p view.PlacedFigure, x, y f
 		}
 	}
 	h.X, h.Y = p.At(x, y)
-	f.Hover = -1 // no thumbnail is hovered
+	f.Hover = -1 // if no thumbnail is hovered, the large function is the chosen or the shown one
 	i, size := f.largeIndex(), f.Nx*f.Ny
 	for k, at := range plan.large {
 		if !at.Contains(x, y) {
 			continue
 		}
-		there := view.Hover{}
-		there.X, there.Y = view.PlacedFigure{Inner: at, Range: view.Grow(f.Box, at.W()/at.H())}.At(x, y)
+		position := view.Hover{}
+		position.X, position.Y = view.PlacedFigure{Inner: at, Range: view.Grow(f.Box, at.W()/at.H())}.At(x, y)
 		field := func(z []float64) figure.Samples {
 			if (i+1)*size > len(z) {
 				return figure.Samples{}
@@ -40,19 +41,19 @@ func pick(b view.Blocks, h *view.Hover, v view.Look, p view.PlacedFigure, x, y f
 			return figure.Samples{Nx: f.Nx, Ny: f.Ny, Z: z[i*size : (i+1)*size]}
 		}
 		e, a := field(f.Exact), field(f.Approx)
-		exact, approx := e.Read(f.Box, there.X, there.Y), a.Read(f.Box, there.X, there.Y)
+		exact, approx := e.Read(f.Box, position.X, position.Y), a.Read(f.Box, position.X, position.Y)
 		if f.MayBeNarrow {
-			h.Text = "*φ*_{" + strconv.Itoa(i+1) + "} " + view.PositionText(there.X, there.Y) + " · " + view.NarrowNote
+			h.Text = "*φ*_{" + strconv.Itoa(i+1) + "} " + view.PositionText(position.X, position.Y) + " · " + view.NarrowNote
 			continue
 		}
-		h.Text = view.CompareText("*φ*_{"+strconv.Itoa(i+1)+"} "+view.PositionText(there.X, there.Y), exact, approx, view.DifferenceAt(e, a, f.Box, there.X, there.Y))
+		h.Text = view.CompareText("*φ*_{"+strconv.Itoa(i+1)+"} "+view.PositionText(position.X, position.Y), exact, approx, view.DifferenceAt(e, a, f.Box, position.X, position.Y))
 		if _, scale := f.largeFields(); k < 2 {
 			h.Text += view.ZeroLineNote([2]float64{exact.Value, approx.Value}[k], 0, scale)
 		}
 	}
 }
 
-// describe describes the wall.
+// describe describes the number of exact and of approximate eigenfunctions.
 func describe(b view.Blocks) string {
 	box := b.Box()
 	f, ok := NewWall(b, view.Look{}, box.W()/box.H())
@@ -60,8 +61,8 @@ func describe(b view.Blocks) string {
 		return ""
 	}
 	words := "The exact eigenfunctions φ1 to φ" + strconv.Itoa(f.Count()) + ", and below each the approximate one"
-	if have := f.approxCount(); have < f.Count() {
-		words += ", of which there are " + strconv.Itoa(have)
+	if approxCount := f.approxCount(); approxCount < f.Count() {
+		words += ", of which there are " + strconv.Itoa(approxCount)
 	}
 	if f.MayBeNarrow {
 		words += "; they are " + view.NarrowNote

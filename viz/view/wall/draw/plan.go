@@ -6,59 +6,61 @@ import (
 	"mercer/viz/canvas"
 )
 
-// A wallPlan is the layout of a wall. Thumbnails stand in lines that fill the
-// width. One function is shown large in a place of its own, below or beside the
-// thumbnails, so that it covers no thumbnail.
+// A wallPlan is the layout of a wall. The thumbnails are in lines that fill the width.
+// One function is shown large, below or beside the thumbnails, so that it covers no
+// thumbnail.
 type wallPlan struct {
-	frame   canvas.Rect   // of the whole wall
-	area    canvas.Rect   // positions of the thumbnails
+	frame   canvas.Rect   // frame of the whole wall
+	area    canvas.Rect   // rectangle of all thumbnails
 	n       int           // number of columns
 	w, h    float64       // size of a thumbnail
 	name    float64       // height of the line with the name; 0 if there is no room
-	dx, dy  float64       // from one thumbnail to the next
-	pair    float64       // between exact and approximate
+	dx, dy  float64       // distance from one thumbnail to the next
+	pair    float64       // distance between the exact and the approximate thumbnail
 	title   float64       // height of the line above a large picture
-	large   []canvas.Rect // exact, approximate and, unless omitted, difference; empty if there is no room
+	large   []canvas.Rect // rectangles of the large pictures: exact, approximate and, unless omitted, difference; empty if there is no room
 	quality float64
 }
 
 const (
-	wallGap    = 8 // between thumbnails
-	pairGap    = 3 // between exact and approximate
+	wallGap    = 8 // distance between thumbnails
+	pairGap    = 3 // distance between the exact and the approximate thumbnail
 	nameHeight = 18
 
-	minLargeRatio   = 1.5 // the least ratio of the widths of large pictures and thumbnails
-	minNamedThumb   = 24  // the least width of a thumbnail with a name
-	raggedCost      = 0.8 // cost of an incomplete last line
-	fineLineWidth   = 56  // the width below which lines in a thumbnail are thinner
-	usualColumns    = 8   // thumbnails are not wider than with this many columns, or
-	usualWidthShare = 120 // than this fraction of the width if that is smaller, for any number of thumbnails
+	minLargeRatio   = 1.5 // smallest ratio of the widths of large pictures and thumbnails
+	minNamedThumb   = 24  // smallest width of a thumbnail with a name
+	raggedCost      = 0.8 // factor for the quality of a layout with an incomplete last line
+	fineLineWidth   = 56  // below this width, lines in a thumbnail are thinner
+	usualColumns    = 8   // a thumbnail is not wider than the frame divided by this number,
+	usualWidthShare = 120 // or than the smaller of this width and a fifth of the frame
 )
 
-// plan returns the best layout for a frame. It maximises the geometric mean of the
-// widths of the small and the large pictures.
+// plan returns the best layout for the frame r. It maximises the geometric mean of the
+// widths of the thumbnails and the large pictures.
 func (f Wall) plan(r canvas.Rect) (best wallPlan) {
 	count, size, parts := f.Count(), f.Style.Title/13, 3.0
 	if f.OmitDifference {
 		parts = 2
 	}
 	title, gap := 24*size, 20*size
-	most := max(r.W()/usualColumns, min(usualWidthShare*size, r.W()/5))
+	maxWidth := max(r.W()/usualColumns, min(usualWidthShare*size, r.W()/5))
 	third := math.Floor((r.W() - 2*gap) / 3)
 	for _, name := range []float64{nameHeight * f.Style.Tick / 11, 0} {
 		for n, lines := count, 1; n >= 1; n, lines = (count+lines)/(lines+1), lines+1 {
-			if lines > 1 && n == (count+lines-2)/(lines-1) { // with one line less, there are as many columns
+			if lines > 1 && n == (count+lines-2)/(lines-1) { // one line less would need the same number of columns
 				if n == 1 {
 					break
 				}
 				continue
 			}
-			// The large pictures begin at (x, y), each a step from the previous picture.
-			try := func(at canvas.Rect, wide, x, y, dx, dy float64) {
+			// tryLayout compares a layout with the best one so far. The first large
+			// picture is at (x, y) with the given width. The offset from each large
+			// picture to the next is (dx, dy).
+			tryLayout := func(at canvas.Rect, wide, x, y, dx, dy float64) {
 				if wide > 0 && math.Sqrt(at.W()/float64(n)*wide) <= best.quality {
 					return
 				}
-				p := f.pack(at, n, name, most)
+				p := f.pack(at, n, name, maxWidth)
 				p.title, p.quality = title, math.Sqrt(p.w*wide)
 				switch {
 				case wide == 0:
@@ -78,22 +80,22 @@ func (f Wall) plan(r canvas.Rect) (best wallPlan) {
 				}
 				best = p
 			}
-			try(r, 0, 0, 0, 0, 0)
+			tryLayout(r, 0, 0, 0, 0, 0)
 			for part := 46; part >= 6; part -= 2 {
 				w := math.Floor(third * float64(part) / 30)
 				h := math.Floor(w / f.Aspect)
-				if dy := math.Floor((r.H() - title - h) / (parts - 1)); dy >= h+title+gap/2 { // below each other
+				if dy := math.Floor((r.H() - title - h) / (parts - 1)); dy >= h+title+gap/2 { // the large pictures in a column
 					x := r.X1 - w
-					try(canvas.Rect{X0: r.X0, Y0: r.Y0, X1: x - gap, Y1: r.Y1}, w, x, r.Y0+title, 0, min(dy, h+title+2*gap))
+					tryLayout(canvas.Rect{X0: r.X0, Y0: r.Y0, X1: x - gap, Y1: r.Y1}, w, x, r.Y0+title, 0, min(dy, h+title+2*gap))
 				}
 				if w > third {
 					continue
 				}
 				below := canvas.Rect{X0: r.X0, Y0: r.Y0, X1: r.X1, Y1: r.Y1 - h - title - 14}
-				try(below, w, r.X0, r.Y1-h, (r.W()-w)/(parts-1), 0)                   // or in a row that ends with the thumbnails
-				if w = math.Floor(w / 2); r.Y0+title+math.Floor(w/f.Aspect) <= r.Y1 { // or in a column beside them
+				tryLayout(below, w, r.X0, r.Y1-h, (r.W()-w)/(parts-1), 0)             // or in a row below the thumbnails
+				if w = math.Floor(w / 2); r.Y0+title+math.Floor(w/f.Aspect) <= r.Y1 { // or in a row beside the thumbnails
 					x := r.X1 - parts*w - (parts-1)*gap/2
-					try(canvas.Rect{X0: r.X0, Y0: r.Y0, X1: x - gap, Y1: r.Y1}, w, x, r.Y0+title, w+gap/2, 0)
+					tryLayout(canvas.Rect{X0: r.X0, Y0: r.Y0, X1: x - gap, Y1: r.Y1}, w, x, r.Y0+title, w+gap/2, 0)
 				}
 			}
 		}
@@ -101,42 +103,42 @@ func (f Wall) plan(r canvas.Rect) (best wallPlan) {
 			break
 		}
 	}
-	if best.n == 0 { // there is no room for large pictures
-		best = f.pack(r, max(1, count), 0, most)
+	if best.n == 0 { // no layout has room for a large picture
+		best = f.pack(r, max(1, count), 0, maxWidth)
 	}
 	best.frame = r
-	if l := best.large; len(l) > 0 && l[0].Y0 == l[1].Y0 && l[0].X0 == r.X0 { // not further below than needed
+	if l := best.large; len(l) > 0 && l[0].Y0 == l[1].Y0 && l[0].X0 == r.X0 { // the large pictures move up to the thumbnails
 		_, _, last := best.Cell(count - 1)
-		up := math.Floor(max(0, l[0].Y0-title-36-last.Y1))
+		shift := math.Floor(max(0, l[0].Y0-title-36-last.Y1))
 		for k := range l {
-			l[k] = l[k].Shift(0, -up)
+			l[k] = l[k].Shift(0, -shift)
 		}
 	}
 	return best
 }
 
-// pack arranges thumbnails in n columns, of at most the given width.
-func (f Wall) pack(at canvas.Rect, n int, name, most float64) wallPlan {
+// pack arranges the thumbnails in n columns. A thumbnail is at most maxWidth wide.
+func (f Wall) pack(area canvas.Rect, n int, name, maxWidth float64) wallPlan {
 	lines, size := (f.Count()+n-1)/n, f.Style.Title/13
 	gap, pair := math.Round(wallGap*size), math.Round(pairGap*size)
-	room := (at.H()-float64(lines-1)*gap)/float64(lines) - name - pair
-	w := max(1, math.Floor(min((at.W()-float64(n-1)*gap)/float64(n), room/2*f.Aspect, most)))
-	p := wallPlan{area: at, n: n, w: w, h: max(1, math.Floor(w/f.Aspect)), name: name, pair: pair}
+	room := (area.H()-float64(lines-1)*gap)/float64(lines) - name - pair
+	w := max(1, math.Floor(min((area.W()-float64(n-1)*gap)/float64(n), room/2*f.Aspect, maxWidth)))
+	p := wallPlan{area: area, n: n, w: w, h: max(1, math.Floor(w/f.Aspect)), name: name, pair: pair}
 	p.dx, p.dy = w+gap, name+2*p.h+pair+gap
-	if n > 1 { // they fill the width, unless there are few
-		p.dx = (at.W() - w) / float64(n-1)
+	if n > 1 { // the thumbnails fill the width, unless there are few of them
+		p.dx = (area.W() - w) / float64(n-1)
 		if lines == 1 && n < 8 {
 			p.dx = min(p.dx, w+max(4*gap, w/2))
 		}
 	}
 	if lines > 1 {
-		p.dy = min((at.H()-p.dy+gap)/float64(lines-1), p.dy+2*gap)
+		p.dy = min((area.H()-p.dy+gap)/float64(lines-1), p.dy+2*gap)
 	}
 	return p
 }
 
-// Cell returns the rectangles of thumbnail i: its name, the exact and the
-// approximate function.
+// Cell returns the rectangles for function i: its name, the exact thumbnail and the
+// approximate thumbnail.
 func (p wallPlan) Cell(i int) (name, exact, approx canvas.Rect) {
 	x, y := math.Round(p.area.X0+float64(i%p.n)*p.dx), math.Round(p.area.Y0+float64(i/p.n)*p.dy)
 	name = canvas.Rect{X0: x, Y0: y, X1: x + p.w, Y1: y + p.name}

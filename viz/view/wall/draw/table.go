@@ -6,7 +6,8 @@ import (
 	"mercer/viz/view/wall"
 )
 
-// completeTable counts eigenfunctions from 1, as the pictures do.
+// completeTable changes the indices of eigenfunctions so that they begin at 1, as in the
+// pictures.
 func completeTable(_ view.Numbers, t *table.Table) {
 	if t.BeginsWith(wall.Groups) {
 		t.CountFromOne("first")

@@ -1,4 +1,4 @@
-// Package draw draws all eigenfunctions at once.
+// Package draw draws all eigenfunctions in one picture.
 package draw
 
 import (
@@ -15,38 +15,38 @@ import (
 	"mercer/viz/view/wall"
 )
 
-// View shows all eigenfunctions at once.
+// View shows all eigenfunctions in one picture.
 var View = view.View{View: wall.View, CompleteTable: completeTable, Pictures: []view.Picture{{Name: "wall", Form: view.Bare, Tall: wall.View.GridRows > 1, Draw: draw, Pick: pick, Describe: describe}}}
 
-// A Wall draws all eigenfunctions as thumbnails, exact above approximate, each on a
-// scale of its own. One eigenfunction is large: exact, approximate and the
-// difference. This is the hovered or selected eigenfunction, or else the shown
-// eigenfunction.
+// A Wall draws all eigenfunctions as thumbnails, the exact function above the approximate
+// one. Each function has its own scale. One function is also drawn large: exact,
+// approximate and their difference. The large function is the hovered or the selected
+// one, or else the function that the other pictures show.
 type Wall struct {
 	Style          *figure.Style
-	Overlay        func(s *figure.Style, shown canvas.Rect) []canvas.Figure // the marks of the hovered object, on a plane that shows the given range; may be nil
+	Overlay        func(s *figure.Style, shown canvas.Rect) []canvas.Figure // returns the marks of the hovered object for a plane with the given range; may be nil
 	Nx, Ny         int
-	Exact          []float64   // functions of Ny×Nx samples, one after the other
-	Approx         []float64   // possibly fewer functions
-	Tops           []float64   // the largest absolute values of the exact functions at the points
+	Exact          []float64   // exact functions of Ny×Nx samples, one after the other
+	Approx         []float64   // approximate functions; there may be fewer of them
+	Tops           []float64   // largest absolute value of each exact function at the points
 	Groups         []float64   // g×2: ranges of nearly equal eigenvalues
 	Values         []float64   // exact eigenvalues
 	ApproxValues   []float64   // approximate eigenvalues
-	Shown          int         // index from 0 of the function in the other pictures; negative if there is none
-	Hover          int         // the hovered function, or negative
-	Chosen         int         // the function selected by the keyboard, or negative
-	Box            canvas.Rect // place of the samples
-	Aspect         float64     // of the shown plane: width by height
+	Shown          int         // index, from 0, of the function in the other pictures, or negative
+	Hover          int         // index of the hovered function, or negative
+	Chosen         int         // index of the function selected by the keyboard, or negative
+	Box            canvas.Rect // rectangle of the samples
+	Aspect         float64     // width of the shown plane divided by its height
 	Room           float64     // width of a legend
-	OmitDifference bool        // omit the difference of the large function
-	MayBeNarrow    bool        // functions may lie between the samples
-	IsUnsampled    bool        // nearly all of each function lies between the samples
+	OmitDifference bool        // the difference of the large function is not drawn
+	MayBeNarrow    bool        // the kernel may be narrower than the distance between samples
+	IsUnsampled    bool        // the kernel nearly vanishes between two samples
 	RefusalReason  string      // reason why there is no approximation
 
 	memory *view.Memory
 }
 
-// draw shows all eigenfunctions.
+// draw adds the wall of all eigenfunctions to panel p.
 func draw(st *view.Drawing, p *figure.Panel, _ view.Slot) {
 	p.Frameless = true
 	box := st.Box()
@@ -68,7 +68,8 @@ func draw(st *view.Drawing, p *figure.Panel, _ view.Slot) {
 	p.Add(f)
 }
 
-// NewWall reads the wall from the numbers.
+// NewWall reads the wall from the blocks b. If there are no eigenfunctions, NewWall
+// returns false.
 func NewWall(b view.Blocks, v view.Look, aspect float64) (Wall, bool) {
 	size := b.List(wall.Size)
 	if len(size) < 2 || !(size[0] >= 2 && size[1] >= 2) {
@@ -78,7 +79,7 @@ func NewWall(b view.Blocks, v view.Look, aspect float64) (Wall, bool) {
 		Style: view.StyleOf(v), Nx: int(size[0]), Ny: int(size[1]),
 		Exact: b.List(wall.Functions.Exact), Approx: b.List(wall.Functions.Approx), Tops: b.List(wall.Tops), Groups: b.List(wall.Groups), Values: b.List(spectrum.Eigenvalues.Exact), ApproxValues: b.List(spectrum.Eigenvalues.Approx),
 		Shown: int(b.Number(result.Index, 0)) - 1, Hover: -1, Chosen: -1, Box: b.Box(), Aspect: aspect, Room: view.DistancesOf(v).Legend, memory: v.Memory,
-		OmitDifference: v.Layout == "projector" || v.Layout == "embed", // so that thumbnails are visible
+		OmitDifference: v.Layout == "projector" || v.Layout == "embed", // otherwise thumbnails would be too small
 		RefusalReason:  b.Label(wall.RefusalReason),
 		MayBeNarrow:    b.MayBeNarrow("wall"),
 		IsUnsampled:    b.IsUnsampled("wall"),
@@ -98,8 +99,8 @@ func (f Wall) Count() int { return len(f.Exact) / (f.Nx * f.Ny) }
 // approxCount returns the number of approximate functions.
 func (f Wall) approxCount() int { return len(f.Approx) / (f.Nx * f.Ny) }
 
-// field returns the cached results of function i of a block, or nil if the block
-// has no such function.
+// field returns the cached results for function i of a block, or nil if the block has no
+// such function.
 func (f Wall) field(name string, z []float64, i int) *figure.Cache {
 	size := f.Nx * f.Ny
 	if i < 0 || (i+1)*size > len(z) {
@@ -113,32 +114,31 @@ func (f Wall) field(name string, z []float64, i int) *figure.Cache {
 	return k
 }
 
-// largestFinite returns the largest |z| of the values that are not NaN.
-func largestFinite(z []float64) (most float64) {
+// largestFinite returns the largest absolute value of the finite numbers in z.
+func largestFinite(z []float64) (largest float64) {
 	for _, v := range z {
-		if v = math.Abs(v); v > most && canvas.Finite(v) {
-			most = v
+		if v = math.Abs(v); v > largest && canvas.Finite(v) {
+			largest = v
 		}
 	}
-	return most
+	return largest
 }
 
-// Scale returns the scale of function i, by the rule of the other pictures of the
-// function. If a function may lie between the samples, the scale is at least the
-// largest value at the points. It is then also at least 1, since the mean square
-// over the data is 1.
+// Scale returns the scale of function i, by the same rule as in the other pictures. If
+// the samples may miss a narrow function, the scale is at least the largest value at the
+// points. It is then also at least 1, since the mean square over the data is 1.
 func (f Wall) Scale(i int, exact, approx *figure.Cache) float64 {
-	var top, other float64
+	var top, approxTop float64
 	if exact != nil {
 		top = exact.Top * exact.Unit
 	}
 	if approx != nil {
-		other = approx.Top * approx.Unit
+		approxTop = approx.Top * approx.Unit
 	}
 	if top == 0 || !canvas.Finite(top) {
-		top = other
-	} else if canvas.Finite(other) {
-		top = max(top, min(other, 2*top))
+		top = approxTop
+	} else if canvas.Finite(approxTop) {
+		top = max(top, min(approxTop, 2*top))
 	}
 	if f.MayBeNarrow {
 		if top = max(top, 1); i < len(f.Tops) {
@@ -148,7 +148,8 @@ func (f Wall) Scale(i int, exact, approx *figure.Cache) float64 {
 	return figure.RoundScale(top)
 }
 
-// degenerateGroup reports whether eigenvalue i is nearly equal to other eigenvalues.
+// degenerateGroup returns the first and the last index of the eigenvalues that are nearly
+// equal to eigenvalue i. If there are no others, ok is false.
 func (f Wall) degenerateGroup(i int) (first, last int, ok bool) {
 	for g := 0; g+1 < len(f.Groups); g += 2 {
 		if first, last = int(f.Groups[g]), int(f.Groups[g+1])-1; first <= i && i <= last {
@@ -158,8 +159,8 @@ func (f Wall) degenerateGroup(i int) (first, last int, ok bool) {
 	return 0, 0, false
 }
 
-// Draw implements canvas.Figure. Draw paints all thumbnails before their marks and names,
-// so that a canvas can batch equal shapes.
+// Draw implements canvas.Figure. It draws all thumbnails before their marks and names, so
+// that a canvas can batch equal shapes.
 func (f Wall) Draw(c canvas.Canvas, r canvas.Rect) {
 	if f.Nx < 2 || f.Ny < 2 || !(r.W() > 0 && r.H() > 0) {
 		return
@@ -185,46 +186,46 @@ func (f Wall) Draw(c canvas.Canvas, r canvas.Rect) {
 	}
 }
 
-// eigenvalueText writes eigenvalue i.
+// eigenvalueText returns eigenvalue i as text.
 func (f Wall) eigenvalueText(i int) text.Rich {
 	return text.Parse("*λ* "+text.TwoDigits(f.Values[i]), canvas.Text)
 }
 
-// A wallLabel is the name of a thumbnail. A function that is determined only
-// together with others also has a badge.
+// A wallLabel is the name of a thumbnail. If eigenvalues are nearly equal, the label also
+// has a badge.
 type wallLabel struct {
 	name, Badge text.Rich
 	at, end     float64 // start of the badge, and end of the label
 }
 
-// badgePad is the padding of a badge.
+// badgePad is the horizontal padding of a badge, in pixels.
 const badgePad = 4
 
-// labels returns the names of all functions, and reports whether all thumbnails
-// have room for their eigenvalue.
-func (f Wall) labels(c canvas.Canvas, p wallPlan) (labels []wallLabel, valued bool) {
-	labels, valued = make([]wallLabel, f.Count()), p.name > 0
+// labels returns the labels of all functions, and reports whether all thumbnails have
+// room for their eigenvalues.
+func (f Wall) labels(c canvas.Canvas, p wallPlan) (labels []wallLabel, hasRoom bool) {
+	labels, hasRoom = make([]wallLabel, f.Count()), p.name > 0
 	for i := range labels {
 		labels[i] = f.Label(c, i)
-		valued = valued && i < len(f.Values) && labels[i].end+10+f.eigenvalueText(i).Width(c, f.Style.Tick) <= p.w
+		hasRoom = hasRoom && i < len(f.Values) && labels[i].end+10+f.eigenvalueText(i).Width(c, f.Style.Tick) <= p.w
 	}
-	return labels, valued
+	return labels, hasRoom
 }
 
-// Label returns the name of function i. The badge names the functions with which
-// function i was rotated to match.
+// Label returns the label of function i. The badge lists the functions with nearly equal
+// eigenvalues, with which function i was rotated to match.
 func (f Wall) Label(c canvas.Canvas, i int) wallLabel {
 	s := f.Style
 	l := wallLabel{name: text.Parse("*φ*_{"+strconv.Itoa(i+1)+"}", canvas.Text)}
 	l.end = l.name.Width(c, s.Tick)
 	if first, last, ok := f.degenerateGroup(i); ok {
 		l.Badge = text.Parse("≈ *φ*_{"+strconv.Itoa(first+1)+"–"+strconv.Itoa(last+1)+"}", canvas.Text)
-		if last <= first+1 { // the other function of a pair, which need not be shown
-			other := first
+		if last <= first+1 { // the badge of a pair contains only the other function, which may not be shown
+			otherIndex := first
 			if i == first {
-				other++
+				otherIndex++
 			}
-			l.Badge = text.Parse("≈ *φ*_{"+strconv.Itoa(other+1)+"}", canvas.Text)
+			l.Badge = text.Parse("≈ *φ*_{"+strconv.Itoa(otherIndex+1)+"}", canvas.Text)
 		}
 		l.at = l.end + 5
 		l.end = l.at + l.Badge.Width(c, s.Tick) + 2*badgePad
@@ -232,38 +233,39 @@ func (f Wall) Label(c canvas.Canvas, i int) wallLabel {
 	return l
 }
 
-// drawCaption writes the caption of the pair of function i, notes missing
-// functions, and marks shown or hovered ones.
-func (f Wall) drawCaption(c canvas.Canvas, p wallPlan, i int, l wallLabel, valued bool) {
+// drawCaption writes the label and the eigenvalue of function i. It also writes a note
+// for a missing function, and draws an outline around a shown, chosen or hovered
+// function.
+func (f Wall) drawCaption(c canvas.Canvas, p wallPlan, i int, l wallLabel, hasRoom bool) {
 	s := f.Style
 	name, exact, approx := p.Cell(i)
-	say := func(at canvas.Rect, words text.Rich) {
+	writeCentred := func(at canvas.Rect, words text.Rich) {
 		if w := words.Width(c, s.Tick); w+6 <= at.W() && 1.6*s.Tick <= at.H() {
 			words.Draw(c, (at.X0+at.X1-w)/2, math.Round((at.Y0+at.Y1)/2+0.34*s.Tick), s.Tick, s.Ink3)
 		}
 	}
-	z, zh := f.FieldsOf(i)
-	for k, field := range []*figure.Cache{z, zh} {
+	z, approxField := f.FieldsOf(i)
+	for k, field := range []*figure.Cache{z, approxField} {
 		at := []canvas.Rect{exact, approx}[k]
 		switch {
 		case k == 1 && i >= f.approxCount():
-			say(at, text.Parse("no *φ\u0302*_{"+strconv.Itoa(i+1)+"}", canvas.Text))
-		case f.IsUnsampled && field != nil, field.IsBlank(f.Scale(i, z, zh)):
-			say(at, text.Parse("too narrow", canvas.Text))
+			writeCentred(at, text.Parse("no *φ\u0302*_{"+strconv.Itoa(i+1)+"}", canvas.Text))
+		case f.IsUnsampled && field != nil, field.IsBlank(f.Scale(i, z, approxField)):
+			writeCentred(at, text.Parse("too narrow", canvas.Text))
 		}
 	}
 	col := s.Ink2
-	around := func(out float64) canvas.Rect { // the outline does not leave the frame
+	outline := func(out float64) canvas.Rect { // the outline is limited to the frame of the wall
 		in := p.frame
 		return canvas.Rect{X0: max(in.X0, exact.X0-out), Y0: max(in.Y0, exact.Y0-out), X1: min(in.X1, approx.X1+out), Y1: min(in.Y1, approx.Y1+out)}
 	}
 	out := float64(contract.ThumbOutline)
 	if i == f.Chosen || i == f.Shown {
-		canvas.StrokeRect(c, around(out), 2*s.Line, s.Ink)
+		canvas.StrokeRect(c, outline(out), 2*s.Line, s.Ink)
 		col, out = s.Ink, out+2.5*s.Line
 	}
 	if i == f.Hover {
-		r, half := around(out), 0.75*s.Line // the outline is not cut off
+		r, half := outline(out), 0.75*s.Line // the outline is entirely inside this rectangle
 		r = canvas.Rect{X0: r.X0 + half, Y0: r.Y0 + half, X1: r.X1 - half, Y1: r.Y1 - half}
 		canvas.Dash(c, []float64{r.X0, r.Y0, r.X1, r.Y0, r.X1, r.Y1, r.X0, r.Y1, r.X0, r.Y0}, 1.5*s.Line, 4*s.Line, 3*s.Line, s.Ink)
 		col = s.Ink
@@ -281,59 +283,59 @@ func (f Wall) drawCaption(c canvas.Canvas, p wallPlan, i int, l wallLabel, value
 	default:
 		text.Parse("≈", canvas.Text).Draw(c, x, base, s.Tick, s.Ink2)
 	}
-	if valued {
+	if hasRoom {
 		value := f.eigenvalueText(i)
 		value.Draw(c, name.X1-value.Width(c, s.Tick), base, s.Tick, s.Ink3)
 	}
 }
 
-// drawLarge draws one function large: exact, approximate, and the difference.
+// drawLarge draws one function large: exact, approximate, and their difference.
 func (f Wall) drawLarge(c canvas.Canvas, p wallPlan) {
 	i := f.largeIndex()
 	fields, scale := f.largeFields()
 	sub := "_{" + strconv.Itoa(i+1) + "}"
-	equals := func(symbol string, values []float64) string {
+	eigenvalueSuffix := func(symbol string, values []float64) string {
 		if i >= len(values) {
 			return ""
 		}
 		return ", " + symbol + sub + " = " + text.TwoDigits(values[i])
 	}
 	exact := figure.Panel{Titles: []figure.Heading{
-		{Main: "Eigenfunction *φ*" + sub, Aside: "exact" + equals("*λ*", f.Values)}, {Main: "*φ*" + sub, Aside: "exact" + equals("*λ*", f.Values)}, {Main: "*φ*" + sub, Aside: "exact"}, {Main: "*φ*" + sub, Aside: ""},
+		{Main: "Eigenfunction *φ*" + sub, Aside: "exact" + eigenvalueSuffix("*λ*", f.Values)}, {Main: "*φ*" + sub, Aside: "exact" + eigenvalueSuffix("*λ*", f.Values)}, {Main: "*φ*" + sub, Aside: "exact"}, {Main: "*φ*" + sub, Aside: ""},
 	}}
-	if at := p.large[0]; at.H() >= 6*f.Style.Title && at.W() >= 14*f.Style.Title { // otherwise the badge contains the note
+	if at := p.large[0]; at.H() >= 6*f.Style.Title && at.W() >= 14*f.Style.Title { // in a small picture, the badge replaces the note
 		exact.Tag = f.note(i)
 	}
-	here := figure.Panel{Titles: []figure.Heading{
-		{Main: "*φ\u0302*" + sub, Aside: "approximate" + equals("*λ\u0302*", f.ApproxValues)}, {Main: "*φ\u0302*" + sub, Aside: "approximate"}, {Main: "*φ\u0302*" + sub, Aside: ""},
+	approx := figure.Panel{Titles: []figure.Heading{
+		{Main: "*φ\u0302*" + sub, Aside: "approximate" + eigenvalueSuffix("*λ\u0302*", f.ApproxValues)}, {Main: "*φ\u0302*" + sub, Aside: "approximate"}, {Main: "*φ\u0302*" + sub, Aside: ""},
 	}}
 	diff := figure.Panel{Titles: []figure.Heading{{Main: "*φ\u0302*" + sub + " − *φ*" + sub, Aside: "difference"}, {Main: "*φ\u0302*" + sub + " − *φ*" + sub, Aside: ""}}}
 	if fields[1] == nil {
-		here.Message = "no *φ\u0302*" + sub + ": the rank is " + strconv.Itoa(f.approxCount())
+		approx.Message = "no *φ\u0302*" + sub + ": the rank is " + strconv.Itoa(f.approxCount())
 		if f.RefusalReason != "" {
-			here.Message = f.RefusalReason
+			approx.Message = f.RefusalReason
 		}
-		diff.Message = here.Message
+		diff.Message = approx.Message
 	}
-	for k, q := range []*figure.Panel{&exact, &here, &diff} {
+	for k, q := range []*figure.Panel{&exact, &approx, &diff} {
 		switch {
 		case f.IsUnsampled && q.Message == "":
 			q.Message = view.NarrowNote
 		case f.MayBeNarrow || k == 1 && fields[k].IsBlank(scale):
-			q.Tag, q.TagCorner.Top = view.NarrowNote, true // a legend may lie at the bottom
+			q.Tag, q.TagCorner.Top = view.NarrowNote, true // the bottom may have a legend
 		}
 	}
 	last := len(p.large) - 1
 	for k, at := range p.large {
-		q := []*figure.Panel{&exact, &here, &diff}[k]
+		q := []*figure.Panel{&exact, &approx, &diff}[k]
 		q.Style, q.Frame, q.Title = f.Style, at, canvas.Rect{X0: at.X0, Y0: at.Y0 - p.title, X1: at.X1, Y1: at.Y0 - p.title/4}
 		field := fields[k]
 		if k == last && field != nil && !f.IsUnsampled {
 			l := &figure.Legend{Style: f.Style, Scale: scale}
-			least := l.MinLength(c)
-			if room := max(min(f.Room, 0.42*at.W()), least); room <= 0.6*at.W() {
+			minLength := l.MinLength(c)
+			if room := max(min(f.Room, 0.42*at.W()), minLength); room <= 0.6*at.W() {
 				q.Legend, q.LegendWidth = l, room
-			} else if room = max(0.62*at.W(), least); room <= at.W()-28 { // the picture has more values than its title
+			} else if room = max(0.62*at.W(), minLength); room <= at.W()-28 { // the legend does not fit in the title, so it is inside the picture
 				l.InFrame, q.Legend, q.LegendWidth = true, l, room
 			}
 		}
@@ -347,7 +349,7 @@ func (f Wall) drawLarge(c canvas.Canvas, p wallPlan) {
 	}
 }
 
-// largeIndex returns the index of the large function.
+// largeIndex returns the index of the function that is drawn large.
 func (f Wall) largeIndex() int {
 	for _, i := range []int{f.Hover, f.Chosen} {
 		if i >= 0 {
@@ -357,7 +359,7 @@ func (f Wall) largeIndex() int {
 	return min(max(f.Shown, 0), f.Count()-1)
 }
 
-// note returns words for a function that is not determined by itself.
+// note returns a note for a function with nearly equal eigenvalues, or "".
 func (f Wall) note(i int) string {
 	first, last, ok := f.degenerateGroup(i)
 	if !ok {
@@ -367,7 +369,7 @@ func (f Wall) note(i int) string {
 	if last > first+1 {
 		sep = " to "
 	}
-	if last == first { // the other function of the pair is not shown
+	if last == first { // the second function of the pair is not shown
 		last++
 	}
 	both := func(symbol string) string {

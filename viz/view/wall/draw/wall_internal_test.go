@@ -7,8 +7,8 @@ import (
 	"mercer/viz/view"
 )
 
-// A function that lies entirely between samples is distinguished from a function
-// with a visible colour.
+// A function whose samples are nearly 0 on the scale is treated as too narrow, unlike a
+// function with a visible colour.
 func TestNarrowFunctionsOfAWall(t *testing.T) {
 	exact, approx := &figure.Cache{Top: 1, Unit: 1}, &figure.Cache{Top: 1e-5, Unit: 1}
 	if scale := (Wall{}).Scale(0, exact, approx); exact.IsBlank(scale) || !approx.IsBlank(scale) || (*figure.Cache)(nil).IsBlank(scale) {
@@ -16,14 +16,15 @@ func TestNarrowFunctionsOfAWall(t *testing.T) {
 	}
 }
 
-// The key of a wall explains dashed lines if a large picture has some.
+// The key of a wall explains dashed lines if and only if a large picture has dashed
+// lines.
 func TestWallHasDashedLinesOfNegativeValues(t *testing.T) {
 	for sign, want := range map[float64]bool{1: false, -1: true} {
 		z := make([]float64, 2*64)
 		for i := range z {
 			z[i] = float64(i%64) / 63
 		}
-		z[64+5] = -0.9 // of the second one, which is not large
+		z[64+5] = -0.9 // a value of the second function, which is not large
 		z[10] = sign
 		f := Wall{Style: view.StyleOf(view.Look{Layout: "projector"}), Nx: 8, Ny: 8, Exact: z, Chosen: -1, Hover: -1}
 		if got := f.HasDashedLines(); got != want {

@@ -16,14 +16,14 @@ import (
 // thumbnailSide is the number of samples along the longer side of a thumbnail.
 const thumbnailSide = 48
 
-// A wall is the leading eigenfunctions, each in nx×ny samples.
+// A wall holds the leading eigenfunctions. Each function has nx×ny samples.
 type wall struct {
 	nx, ny        int
-	exact, approx []float64 // values of the fields, one field after the other
-	top           []float64 // the largest absolute value of each exact function at the points in view
+	exact, approx []float64 // samples of the functions, one function after the other
+	top           []float64 // largest absolute value of each exact function at the points
 }
 
-// Solve computes all eigenfunctions that can be viewed.
+// Solve computes all eigenfunctions that the view shows.
 func Solve(_ context.Context, q *play.ViewRequest) error {
 	f := play.Standard(q.Frame.W, q.Frame.H)
 	f.NX, f.NY = max(8, f.NX*thumbnailSide/96), max(8, f.NY*thumbnailSide/96)
@@ -49,9 +49,9 @@ func Solve(_ context.Context, q *play.ViewRequest) error {
 	return nil
 }
 
-// newWall evaluates the exact eigenfunctions, rotated as they are shown, n×r at the
-// points in shown. It also evaluates the approximate eigenfunctions, rotated to
-// match the exact ones.
+// newWall evaluates the exact and the approximate eigenfunctions on the grid of f. The
+// exact eigenfunctions are rotated as in the other pictures, and shown holds their values
+// at the points, n×r. The approximate eigenfunctions are rotated to match the exact ones.
 func newWall(t *play.Request, f play.Frame, shown []float64) *wall {
 	xs, ys := numeric.GridTicks(t.Box.X0, t.Box.X1, f.NX), numeric.GridTicks(t.Box.Y1, t.Box.Y0, f.NY)
 	w := &wall{nx: f.NX, ny: f.NY}
@@ -64,19 +64,19 @@ func newWall(t *play.Request, f play.Frame, shown []float64) *wall {
 		}
 	}
 	if q := min(fit.Pairs, r, eigen.MaxIndex); q > 0 {
-		turn := measure.Align(numeric.Columns(shown, n, r, q), numeric.Columns(fit.Phi, n, fit.Pairs, q), n, q, play.GroupsOf(t.Eigen, q))
-		w.approx = approx.GridSingle(combine(fit.Eigen, turn, q, q), xs, ys)
+		rotation := measure.Align(numeric.Columns(shown, n, r, q), numeric.Columns(fit.Phi, n, fit.Pairs, q), n, q, play.GroupsOf(t.Eigen, q))
+		w.approx = approx.GridSingle(combine(fit.Eigen, rotation, q, q), xs, ys)
 	}
 	return w
 }
 
-// combine returns the first k functions that the r×r matrix turn combines from the
-// first r eigenfunctions.
-func combine(e approx.Eigenfunctions, turn []float64, r, k int) approx.FeatureMap {
+// combine returns the first k columns of Φ·rotation, where Φ holds the first r
+// eigenfunctions and rotation is r×r.
+func combine(e approx.Eigenfunctions, rotation []float64, r, k int) approx.FeatureMap {
 	f := e.Functions()
 	w := make([]float64, f.Len()*k)
 	for l := range r {
-		copy(w[l*k:(l+1)*k], turn[l*r:])
+		copy(w[l*k:(l+1)*k], rotation[l*r:])
 	}
 	return approx.Combined(f, w, k)
 }
