@@ -59,7 +59,7 @@ func (e vision) simulate(c color.NRGBA) (out [3]float64) {
 
 // Apart returns the distance of two colours in OKLab (Ottosson 2020). A distance of
 // 0.02 is just visible.
-func (e vision) Apart(a, b color.NRGBA) float64 {
+func (e vision) SolveSeparately(a, b color.NRGBA) float64 {
 	lab := func(v [3]float64) [3]float64 {
 		l := math.Cbrt(0.4122214708*v[0] + 0.5363325363*v[1] + 0.0514459929*v[2])
 		m := math.Cbrt(0.2119034982*v[0] + 0.6806995451*v[1] + 0.1073969566*v[2])
@@ -120,16 +120,16 @@ func TestColoursForEveryEye(t *testing.T) {
 			least := math.Inf(1)
 			for i, a := range th.Categorical {
 				for _, b := range th.Categorical[:i] {
-					least = min(least, e.Apart(a, b))
+					least = min(least, e.SolveSeparately(a, b))
 				}
 			}
 			if want := groups[name][who]; math.Abs(least-want) > 0.001 {
 				t.Errorf("%s, %s: two groups are %.4f apart, want %g", name, who, least, want)
 			}
-			if d := e.Apart(th.Diverging[0], th.Diverging[255]); d < 0.18 {
+			if d := e.SolveSeparately(th.Diverging[0], th.Diverging[255]); d < 0.18 {
 				t.Errorf("%s, %s: the ends of the diverging map are %.3f apart", name, who, d)
 			}
-			if d := e.Apart(th.Diverging[95], th.Diverging[255-95]); d < 0.08 {
+			if d := e.SolveSeparately(th.Diverging[95], th.Diverging[255-95]); d < 0.08 {
 				t.Errorf("%s, %s: a quarter below and above zero are %.3f apart", name, who, d)
 			}
 		}

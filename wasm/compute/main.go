@@ -263,7 +263,7 @@ func (w *worker) answerSolve(o *request) {
 	var result *play.Result
 	var err error
 	if o.forPrint {
-		result, err = w.session.Apart(ctx, s, o.frame)
+		result, err = w.session.SolveSeparately(ctx, s, o.frame)
 	} else {
 		result, err = answer(ctx, s, o.frame, o.isOpened)
 	}

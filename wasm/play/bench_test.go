@@ -9,8 +9,8 @@ import (
 	"mercer/wasm/wire"
 )
 
-// BenchmarkDrag measures a preview, from the edit to the packed result, during a drag of a point,
-// of σ or of m.
+// BenchmarkDrag measures a preview during a drag of a point, of σ or of m. The time
+// includes the edit and the packing of the result.
 func BenchmarkDrag(b *testing.B) {
 	moves := []struct {
 		name string
@@ -49,7 +49,8 @@ func BenchmarkDrag(b *testing.B) {
 	}
 }
 
-// BenchmarkRest measures a result at rest: exact pairs, all errors, and the best possible ones.
+// BenchmarkRest measures a final result, with exact pairs, all errors and the best
+// possible errors.
 func BenchmarkRest(b *testing.B) {
 	for _, link := range []string{"m=64", "n=2000&m=128", "n=2000&m=128&kernel=matern12", "n=5000&m=128", "n=5000&m=128&kernel=matern12"} {
 		b.Run(link, func(b *testing.B) {

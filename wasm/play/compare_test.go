@@ -12,7 +12,8 @@ import (
 	"mercer/wasm/play/state/statetest"
 )
 
-// A row of a comparison has the fields and the error of its method alone.
+// TestComparisonHasResultsOfEachMethod checks that each row of a comparison has the
+// functions and the error that its method has without a comparison.
 func TestComparisonHasResultsOfEachMethod(t *testing.T) {
 	const base = "n=150&i=3"
 	s := statetest.Open(t, base+"&m=20&views=compare&method2=rff&m2=40&method3=rskpca&method4=ika&m4=12")
@@ -47,7 +48,8 @@ func TestComparisonHasResultsOfEachMethod(t *testing.T) {
 	}
 }
 
-// A compared method that cannot serve the kernel has the reason in its row.
+// TestComparisonWithARefusedMethod checks that the row of a method contains a reason if
+// the method cannot use the kernel.
 func TestComparisonWithARefusedMethod(t *testing.T) {
 	r, err := Solve(t.Context(), statetest.Open(t, "n=60&kernel=polynomial&views=compare&method2=rff"), Standard(120, 80))
 	if err != nil {
@@ -58,7 +60,8 @@ func TestComparisonWithARefusedMethod(t *testing.T) {
 	}
 }
 
-// If the first method cannot serve the kernel, its row alone is empty, at rest and during a drag.
+// TestComparisonWithARefusedFirstMethod checks a first method that cannot use the kernel.
+// Only its own row must be empty, in final results and previews.
 func TestComparisonWithARefusedFirstMethod(t *testing.T) {
 	const base = "kernel=sigmoid&n=60&i=2&"
 	f := Standard(120, 80)
@@ -114,8 +117,8 @@ func TestComparisonWithARefusedFirstMethod(t *testing.T) {
 	}
 }
 
-// The notes include notes of the other methods of a comparison, with the names of
-// the methods.
+// TestNotesOfComparedMethods checks that the notes include notes of the compared methods,
+// with the names of these methods.
 func TestNotesOfComparedMethods(t *testing.T) {
 	r, err := Solve(t.Context(), statetest.Open(t, "n=100&m=20&views=compare&method2=ika&m2=90"), Standard(40, 30))
 	if err != nil {
@@ -127,7 +130,8 @@ func TestNotesOfComparedMethods(t *testing.T) {
 	}
 }
 
-// The title of a row has the size of the method and the rank of its fit.
+// TestSizeWords checks that the title of a row contains the size of the method and the
+// rank of its fit.
 func TestSizeWords(t *testing.T) {
 	var c Session
 	for link, want := range map[string]string{
@@ -149,7 +153,8 @@ func TestSizeWords(t *testing.T) {
 	}
 }
 
-// The report has the size, rank, error and best possible error of each method of a comparison.
+// TestReportOfComparedMethods checks that the report contains the size, rank, error and
+// best possible error of each compared method.
 func TestReportOfComparedMethods(t *testing.T) {
 	r, err := Solve(t.Context(), statetest.Open(t, "n=120&m=20&views=compare&method2=rff&m2=10&method3=exact&method4=taylor&kernel=matern12"), Standard(40, 30))
 	if err != nil {

@@ -10,20 +10,19 @@ import (
 	"mercer/wasm/play/state"
 )
 
-// Controls hold the information that the controls of the page show beside their own
-// values.
+// Controls contains additional information that the page shows next to its controls.
 type Controls struct {
 	Size         int     `json:"size"`                   // the effective m
 	MaxRank      int     `json:"maxRank"`                // the largest m
 	Gamma        float64 `json:"gamma"`                  // γ = 1/2σ²
-	Median       float64 `json:"median,omitempty"`       // σ by the median heuristic
-	Percentile10 float64 `json:"percentile10,omitempty"` // σ by the tenth percentile
+	Median       float64 `json:"median,omitempty"`       // σ from the median heuristic
+	Percentile10 float64 `json:"percentile10,omitempty"` // σ from the tenth percentile of the distances
 	Epsilon      float64 `json:"epsilon,omitempty"`      // the radius of a shadow, ε = σ/ℓ
 	Indices      int     `json:"indices"`                // the number of eigenfunctions that can be shown
 
-	// Unavailable holds, under "method", the reason for each method that cannot serve this
-	// kernel. Under "kernel", it holds the reason for each kernel that this method cannot
-	// serve.
+	// Unavailable contains reasons for disabled choices. Under "method", it contains the
+	// reason for each method that cannot use this kernel. Under "kernel", it contains the
+	// reason for each kernel that this method cannot use.
 	Unavailable map[string]map[string]string `json:"unavailable,omitempty"`
 }
 
@@ -43,12 +42,12 @@ func newControls(s *state.State, k approx.Kernel, fit *solve.Fit, pairs int) Con
 	return c
 }
 
-// widths are two bandwidth heuristics for the points.
+// widths contains two heuristic bandwidths for the points.
 type widths struct{ median, percentile10 float64 }
 
 func newWidths(d *solve.Data) widths {
-	// The sample has a fixed seed. A mark on the slider of σ therefore does not depend on
-	// the seed of the method.
+	// The sample has a fixed seed, so the marks on the slider of σ do not depend on the
+	// seed of the method.
 	median, percentile10 := kernel.Widths(d.X, 0)
 	return widths{median, percentile10}
 }

@@ -16,7 +16,7 @@ import (
 	"mercer/wasm/play/typeset"
 )
 
-// describe writes the description of the pictures for screen readers.
+// describe sets the description of the pictures for screen readers.
 func (r *Result) describe(p *fields) {
 	var b strings.Builder
 	d := state.Dataset(r.State.Data)
@@ -29,12 +29,12 @@ func (r *Result) describe(p *fields) {
 		fmt.Fprintf(&b, " The method, %s, places %s.", state.Method(r.State.Method).Name, placed)
 	}
 	if p.phiExact != nil && p.phiApprox != nil && !whole {
-		off, x, y := farthest(p.phiExact, p.phiApprox, p.nx, p.ny, p.box)
-		fmt.Fprintf(&b, " Eigenfunction %d %s.", r.State.Index, r.off(off, x, y))
+		off, x, y := largestDifference(p.phiExact, p.phiApprox, p.nx, p.ny, p.box)
+		fmt.Fprintf(&b, " Eigenfunction %d %s.", r.State.Index, r.differenceText(off, x, y))
 	}
 	if p.kExact != nil && p.kApprox != nil && !whole {
-		off, x, y := farthest(p.kExact, p.kApprox, p.nx, p.ny, p.box)
-		fmt.Fprintf(&b, " The kernel seen from (%s, %s) %s.", typeset.Digits(r.State.Probe[0]), typeset.Digits(r.State.Probe[1]), r.off(off, x, y))
+		off, x, y := largestDifference(p.kExact, p.kApprox, p.nx, p.ny, p.box)
+		fmt.Fprintf(&b, " The kernel seen from (%s, %s) %s.", typeset.Digits(r.State.Probe[0]), typeset.Digits(r.State.Probe[1]), r.differenceText(off, x, y))
 	}
 	if ex, ap := r.Report.Eigenvalues.Exact, r.Report.Eigenvalues.Approximate; len(ex) > 0 && whole {
 		fmt.Fprintf(&b, " The largest eigenvalue is %s.", typeset.Digits(ex[0]))
@@ -45,22 +45,23 @@ func (r *Result) describe(p *fields) {
 		}
 		fmt.Fprintf(&b, " The largest eigenvalue is %s %s and %s here.", typeset.Digits(ex[0]), exactly, typeset.Digits(ap[0]))
 	}
-	for _, why := range r.absent() {
+	for _, why := range r.missingReasons() {
 		b.WriteString(" " + strings.ReplaceAll(why, "\n", " "))
 	}
 	r.Description = b.String()
 }
 
-// off describes the largest difference of two fields and its place.
-func (r *Result) off(most, x, y float64) string {
+// differenceText describes the largest difference of two functions and its position.
+func (r *Result) differenceText(most, x, y float64) string {
 	if !(most > 0) {
 		return "is not off"
 	}
 	return fmt.Sprintf("is off by at most %s, near (%s, %s)", typeset.Digits(most), typeset.Digits(x), typeset.Digits(y))
 }
 
-// absent returns why pictures are missing: each reason once, in the order of the pictures.
-func (r *Result) absent() (reasons []string) {
+// missingReasons returns the reasons why pictures are missing. It returns each reason
+// once, in the order of the pictures.
+func (r *Result) missingReasons() (reasons []string) {
 	for _, panel := range []contract.Panel{
 		data.SpectrumPanel, data.ErrorsPanel, eigen.Panel(contract.Exact), eigen.Panel(contract.Approx),
 		kernelview.Panel(contract.Exact), kernelview.Panel(contract.Approx),
@@ -72,9 +73,9 @@ func (r *Result) absent() (reasons []string) {
 	return reasons
 }
 
-// farthest returns the largest difference of two fields, and the place of this
-// difference in the plane.
-func farthest(a, b []float64, nx, ny int, box [4]float64) (off, x, y float64) {
+// largestDifference returns the largest difference of two functions on a grid, and its
+// position in the plane.
+func largestDifference(a, b []float64, nx, ny int, box [4]float64) (off, x, y float64) {
 	at := 0
 	for i := range a {
 		if d := math.Abs(a[i] - b[i]); d > off {

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// The description counts the landmarks, centres or frequencies that are placed, and gives the
-// reason for a missing picture.
+// TestDescriptions checks that the description contains the number of landmarks, centres
+// or frequencies. It also checks the reasons for missing pictures.
 func TestDescriptions(t *testing.T) {
 	var c Session
 	for link, want := range map[string]string{

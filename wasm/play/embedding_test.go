@@ -17,7 +17,7 @@ import (
 	"mercer/wasm/play/state/statetest"
 )
 
-// componentsOf returns the three components of the exact or the approximate embedding.
+// componentsOf returns the three components of the exact or approximate embedding.
 func componentsOf(t *testing.T, c *Session, link, side string) (z [3][]float64) {
 	t.Helper()
 	for _, pair := range embeddingview.Components.Choices {
@@ -37,9 +37,10 @@ func componentsOf(t *testing.T, c *Session, link, side string) (z [3][]float64) 
 	return z
 }
 
-// The exact components are eigenvectors of K with mean squares λᵢ. The approximate ones are
-// turned as a whole, which keeps the length of each point, and no other rotation brings them
-// closer.
+// TestEmbeddingsAreScores checks the components of both embeddings. The exact components
+// are eigenvectors of K, and their mean squares are λᵢ. The approximate components are
+// rotated together, which does not change the norm of any point. No other rotation may
+// bring them closer to the exact components.
 func TestEmbeddingsAreScores(t *testing.T) {
 	for _, link := range []string{
 		"n=60&m=9", "n=60&m=20&kernel=laplacian&method=rff", "n=50&m=8&kernel=polynomial&method=nystrom", "n=60&kernel=sigmoid&method=exact&sigma=1",
@@ -66,10 +67,10 @@ func TestEmbeddingsAreScores(t *testing.T) {
 		for i := range n {
 			var before, after float64
 			for k := range 3 {
-				own := math.Sqrt(values[k]) * phi[i*len(values)+k]
-				before += own * own
+				score := math.Sqrt(values[k]) * phi[i*len(values)+k]
+				before += score * score
 				after += approximate[k][i] * approximate[k][i]
-				if k < 2 { // the pair that is shown
+				if k < 2 { // this pair is shown
 					off += (approximate[k][i] - exact[k][i]) * (approximate[k][i] - exact[k][i])
 					all += exact[k][i] * exact[k][i]
 				}
@@ -84,7 +85,8 @@ func TestEmbeddingsAreScores(t *testing.T) {
 		if state.Method(r.State.Method).Traits.Exact && off > 1e-12*all {
 			t.Errorf("%s: the exact method differs by %g of %g", link, off, all)
 		}
-		// The rotation is optimal if the products of the components are symmetric and positive.
+		// The rotation is optimal if the matrix of inner products of the components is
+		// symmetric and positive semi-definite.
 		for a := range 3 {
 			for b := range a {
 				if x, y := dot(exact[a], approximate[b]), dot(exact[b], approximate[a]); math.Abs(x-y) > 1e-8*float64(n) {
@@ -98,9 +100,9 @@ func TestEmbeddingsAreScores(t *testing.T) {
 	}
 }
 
-// If only some components of an eigenspace are shown, the whole eigenspace is turned. The
-// difference of the embeddings is then at most the error of K̂, however many eigenvalues
-// coincide.
+// TestEmbeddingsOfWideEigenspaces checks an eigenspace of which only some components are
+// shown. The rotation must include the whole eigenspace. The difference of the embeddings
+// is then at most the error of K̂, even if many eigenvalues coincide.
 func TestEmbeddingsOfWideEigenspaces(t *testing.T) {
 	for _, link := range []string{"data=tight&n=200&noise=0&sigma=0.1&method=rff&m=200", "n=10&sigma=0.001&m=10"} {
 		r := solveLink(t, &Session{}, link+"&views=embedding")
@@ -118,7 +120,8 @@ func TestEmbeddingsOfWideEigenspaces(t *testing.T) {
 	}
 }
 
-// A panel with a missing component or a missing approximation gives the reason.
+// TestReasonsForNoEmbedding checks that a panel contains the reason if a component or the
+// approximation is missing.
 func TestReasonsForNoEmbedding(t *testing.T) {
 	for _, c := range []struct{ link, panel, words string }{
 		{"n=40&m=1", "approx", "There is no component 2."},
@@ -134,8 +137,8 @@ func TestReasonsForNoEmbedding(t *testing.T) {
 	}
 }
 
-// The panel of differences is empty if a shown eigenspace extends beyond the known eigenvalues,
-// and for no other eigenspace.
+// TestDifferencesOfShownComponents checks when the panel of differences is empty. It must
+// be empty only if a shown eigenspace extends beyond the known eigenvalues.
 func TestDifferencesOfShownComponents(t *testing.T) {
 	link := "data=uniform&noise=0&n=40&sigma=0.001&p0=0.5,0.5&p1=0.5,0.5&p2=0.5,0.5&p3=-0.5,0.5&p4=-0.5,0.5&method=nystrom&m=30&views=embedding"
 	for pair, isEmpty := range map[string]bool{"": false, "&embedding.pair=2-3": true} {
@@ -149,7 +152,8 @@ func TestDifferencesOfShownComponents(t *testing.T) {
 	}
 }
 
-// During a drag, the embedding shows the points of the sample at which functions are compared.
+// TestEmbeddingDuringDrag checks that a preview shows the sample of points at which
+// functions are compared.
 func TestEmbeddingDuringDrag(t *testing.T) {
 	var c Session
 	solveLink(t, &c, "n=300&m=9&views=embedding")
@@ -158,9 +162,9 @@ func TestEmbeddingDuringDrag(t *testing.T) {
 	if len(rows) != 256 || len(blockOf(t, r, "embedding.exact")) != 512 || len(blockOf(t, r, "embedding.approx")) != 512 {
 		t.Fatalf("%d points, want 256 with two coordinates", len(rows))
 	}
-	rest := solveLink(t, &c, "n=300&m=9&views=embedding&sigma=0.36")
+	final := solveLink(t, &c, "n=300&m=9&views=embedding&sigma=0.36")
 	for _, side := range []string{"embedding.exact", "embedding.approx"} {
-		drag, end := blockOf(t, r, side), blockOf(t, rest, side)
+		drag, end := blockOf(t, r, side), blockOf(t, final, side)
 		for i, row := range rows {
 			for a := range 2 {
 				if math.Abs(drag[2*i+a]-end[2*int(row)+a]) > 1e-2 {
@@ -171,8 +175,8 @@ func TestEmbeddingDuringDrag(t *testing.T) {
 	}
 }
 
-// A point under the pointer is marked in all views: by a ring in planes and embeddings, by its
-// row and column in matrices.
+// TestPointIsMarkedInEveryView checks that the point under the pointer is marked in all
+// views. Planes and embeddings mark it with a ring, and matrices mark its row and column.
 func TestPointIsMarkedInEveryView(t *testing.T) {
 	r := solveLink(t, &Session{}, "n=50&m=9&views=data,gram,embedding")
 	v := look.Of(r.State, view.Look{Layout: "desk"})
@@ -227,7 +231,8 @@ func TestPointIsMarkedInEveryView(t *testing.T) {
 	}
 }
 
-// A cell of a matrix under the pointer marks its two points in all views.
+// TestCellMarksTwoPoints checks that the matrix cell under the pointer marks its two
+// points in all views.
 func TestCellMarksTwoPoints(t *testing.T) {
 	r := solveLink(t, &Session{}, "n=40&m=9&views=data,gram,embedding&gram.order=given")
 	v := look.Of(r.State, view.Look{Layout: "desk"})
@@ -263,8 +268,8 @@ func TestCellMarksTwoPoints(t *testing.T) {
 						}
 						marks++
 					case figure.Matrix:
-						own := blockOf(t, r, map[bool]string{true: "gram.index", false: "gram.rows"}[q.Name == "gram"])
-						if f.Hover == nil || int(own[f.Hover[1]]) != want[0] || int(own[f.Hover[0]]) != want[1] {
+						rowPoints := blockOf(t, r, map[bool]string{true: "gram.index", false: "gram.rows"}[q.Name == "gram"])
+						if f.Hover == nil || int(rowPoints[f.Hover[1]]) != want[0] || int(rowPoints[f.Hover[0]]) != want[1] {
 							t.Errorf("from %s, in %s: the marked cell is %v", from, q.Name, f.Hover)
 						}
 						marks++

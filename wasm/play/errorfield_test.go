@@ -9,8 +9,9 @@ import (
 	"mercer/viz/view"
 )
 
-// The error field is a root mean square over the data. The norms of k and k̂ at a place, and of
-// their difference, are computed here from the kernel and the features.
+// TestErrorFieldIsARootMeanSquare checks that the error field is a root mean square over
+// the data. The test computes the norms of k, k̂ and their difference from the kernel and
+// the features.
 func TestErrorFieldIsARootMeanSquare(t *testing.T) {
 	for _, link := range []string{
 		"n=30&m=6", "n=30&m=6&kernel=laplacian&method=rff", "n=30&kernel=sigmoid&method=exact&sigma=1", "n=40&data=blobs&method=rskpca",
@@ -25,7 +26,7 @@ func TestErrorFieldIsARootMeanSquare(t *testing.T) {
 		for _, at := range []int{0, 777, 1555, 3999} {
 			place := []float64{box[0] + (box[1]-box[0])*float64(at%smallFrame.NX)/float64(smallFrame.NX-1), box[3] - (box[3]-box[2])*float64(at/smallFrame.NX)/float64(smallFrame.NY-1)}
 			var a, b, e float64
-			here := signed(f, place)
+			here := signedFeatures(f, place)
 			for i := range n {
 				u := k.Eval(place, x.Row(i))
 				v := 0.0
@@ -58,8 +59,8 @@ func TestErrorFieldIsARootMeanSquare(t *testing.T) {
 	}
 }
 
-// The mean over many points is the mean over a sample, and a label describes the
-// sample.
+// TestErrorFieldOfManyPoints checks that the mean over many points is estimated from a
+// sample, and that a label describes the sample.
 func TestErrorFieldOfManyPoints(t *testing.T) {
 	r := solveLink(t, &Session{}, "n=1200&m=12&views=error")
 	if r.Message.Label("error.over") != "256 of 1,200 points" {
@@ -77,8 +78,9 @@ func TestErrorFieldOfManyPoints(t *testing.T) {
 	}
 }
 
-// The view is not computed during a drag. With a refused method, the view shows the
-// kernel alone. With the exact method, a label replaces the error.
+// TestErrorFieldWithoutValues checks three cases without an error field. Previews do not
+// compute the view. If the method cannot use the kernel, the view only shows the kernel.
+// For the exact method, a label replaces the error.
 func TestErrorFieldWithoutValues(t *testing.T) {
 	var c Session
 	solveLink(t, &c, "n=60&m=9&views=error")

@@ -8,14 +8,15 @@ import (
 	"mercer/wasm/play/numeric"
 )
 
-// A Frame is the size of a picture of the plane. Its shape is the shape of the
-// shown part of the plane, and its fields have NX×NY samples.
+// A Frame is the size of a picture of the plane. The shown part of the plane has the same
+// shape. Functions are sampled on a grid of NX×NY points.
 type Frame struct {
 	W, H   float64 // CSS pixels of one panel
 	NX, NY int
 }
 
-// Standard returns the frame of a w×h panel: 96 samples along the longer side.
+// StandardFrame returns the frame of a w×h panel. It has 96 samples along the longer
+// side.
 func Standard(w, h float64) Frame {
 	const side = 96
 	f := Frame{W: w, H: h, NX: side, NY: side}
@@ -27,12 +28,12 @@ func Standard(w, h float64) Frame {
 	return f
 }
 
-// maxSamples bounds NX and NY.
+// maxSamples is an upper bound of NX and NY.
 const maxSamples = 1024
 
-// sane returns f if f can be drawn, and otherwise the standard frame. A frame may
-// come from a host page.
-func (f Frame) sane() Frame {
+// validFrame returns f if pictures of this size can be drawn. Otherwise it returns a
+// standard frame. The frame may come from another page and is therefore checked.
+func (f Frame) validFrame() Frame {
 	if !(f.W > 0 && f.H > 0) || math.IsInf(f.W/f.H, 0) || math.IsInf(f.H/f.W, 0) {
 		return Standard(322, 182)
 	}
@@ -42,25 +43,25 @@ func (f Frame) sane() Frame {
 	return f
 }
 
-// fields are functions on the shown part of the plane. Row 0 is the upper edge, and the
-// outermost samples lie on the edges.
+// fields contains samples of functions on the shown part of the plane. The first row of
+// samples is the upper edge of the plane. The outermost samples lie on the edges.
 type fields struct {
 	box                 [4]float64 // xmin, xmax, ymin, ymax
 	nx, ny              int
-	phiExact, phiApprox []float64 // nil if that eigenfunction does not exist
-	phiTop              float64   // the largest |φᵢ| at Data.Compared
+	phiExact, phiApprox []float64 // nil if the eigenfunction does not exist
+	maxPhi              float64   // the largest |φᵢ| at the points Data.Compared
 	kExact, kApprox     []float64
-	own                 []float64    // k(x₀, x₀), and k̂(x₀, x₀) if there is an approximation
-	task                *taskPicture // replaces the two kernel fields; nil without a task
+	probeValues         []float64    // k(x₀, x₀), followed by k̂(x₀, x₀) if there is an approximation
+	task                *taskPicture // replaces the two kernel functions; nil if there is no task
 }
 
-// combineFrom returns k̂(x, ·) = Σ sᵢ ψᵢ(x) ψᵢ(·).
-func combineFrom(psi approx.FeatureMap, x []float64) approx.FeatureMap {
-	return approx.Combined(psi, signed(psi, x), 1)
+// kernelSection returns k̂(x, ·) = Σ sᵢ ψᵢ(x) ψᵢ(·).
+func kernelSection(psi approx.FeatureMap, x []float64) approx.FeatureMap {
+	return approx.Combined(psi, signedFeatures(psi, x), 1)
 }
 
-// signed returns sᵢ ψᵢ(x).
-func signed(psi approx.FeatureMap, x []float64) []float64 {
+// signedFeatures returns sᵢ ψᵢ(x) for all i.
+func signedFeatures(psi approx.FeatureMap, x []float64) []float64 {
 	w := psi.Map(nil, x)
 	if s, ok := psi.(approx.Signed); ok {
 		for i, sign := range s.Signs() {
@@ -70,22 +71,21 @@ func signed(psi approx.FeatureMap, x []float64) []float64 {
 	return w
 }
 
-// phiScale returns the largest value of the colour scale of the eigenfunction. If
-// the kernel is so narrow that the samples may miss its peaks, the values at the
-// points count too.
-func (p *fields) phiScale(grain float64) float64 {
+// phiScale returns the largest value of the colour scale of the eigenfunction. If the
+// kernel is narrow, the samples may miss the peaks of the eigenfunction. In this case,
+// the scale includes the values at the data points.
+func (p *fields) phiScale(midwayKernel float64) float64 {
 	const blank = 1e-3
 	s := numeric.LargestValue(p.phiExact, p.phiApprox)
-	if grain < result.MinMidwayKernel || s < blank*p.phiTop {
-		return max(s, p.phiTop)
+	if midwayKernel < result.MinMidwayKernel || s < blank*p.maxPhi {
+		return max(s, p.maxPhi)
 	}
 	return s
 }
 
-// withOwn returns k(x₀, ·). If x₀ is in the box, withOwn appends k(x₀, x₀). The
-// peak of a narrow kernel can lie between the samples, whose values alone would
-// yield no scale.
-func (p *fields) withOwn(k approx.Kernel, x0 [2]float64) []float64 {
+// kernelValues returns the samples of k(x₀, ·). If x₀ is in the box, it appends k(x₀,
+// x₀). The peak of a narrow kernel can lie between the samples, and all samples can be 0.
+func (p *fields) kernelValues(k approx.Kernel, x0 [2]float64) []float64 {
 	if b := p.box; x0[0] < b[0] || x0[0] > b[1] || x0[1] < b[2] || x0[1] > b[3] {
 		return p.kExact
 	}

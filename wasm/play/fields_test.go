@@ -13,11 +13,12 @@ import (
 	"mercer/wasm/play/state/statetest"
 )
 
-// A field at rest does not depend on which of the fields were known, nor on which were computed
-// together. All three fields of the exact method have the same centres.
+// TestFieldsDoNotDependOnEachOther checks that the functions of a final result do not
+// depend on earlier results. They must not depend on joint evaluation either. For the
+// exact method, all three functions have the same centres.
 func TestFieldsDoNotDependOnEachOther(t *testing.T) {
 	f := Frame{W: 100, H: 100, NX: 17, NY: 19}
-	rest := func(links ...string) *Session {
+	final := func(links ...string) *Session {
 		var c Session
 		for _, link := range links {
 			s, _ := state.Open(link)
@@ -28,7 +29,7 @@ func TestFieldsDoNotDependOnEachOther(t *testing.T) {
 		return &c
 	}
 	for _, link := range []string{"n=100&kernel=sigmoid&method=exact", "n=100&kernel=matern12&method=exact", "n=100&m=12&kernel=matern32"} {
-		direct, detour := rest(link), rest(link+"&x0=0.1,0.2&i=3", link+"&x0=0.1,0.2", link)
+		direct, detour := final(link), final(link+"&x0=0.1,0.2&i=3", link+"&x0=0.1,0.2", link)
 		if !slices.Equal(direct.phiExact.value, detour.phiExact.value) || !slices.Equal(direct.phiApprox.value, detour.phiApprox.value) {
 			t.Errorf("%s: the eigenfunctions depend on the results before", link)
 		}
@@ -37,15 +38,15 @@ func TestFieldsDoNotDependOnEachOther(t *testing.T) {
 		}
 		s, _ := state.Open(link)
 		box := state.Box(s, 1)
-		want := approx.Grid(combineFrom(direct.lastSolved.psi, s.Probe[:]), numeric.GridTicks(box.X0, box.X1, f.NX), numeric.GridTicks(box.Y1, box.Y0, f.NY))
+		want := approx.Grid(kernelSection(direct.lastSolved.psi, s.Probe[:]), numeric.GridTicks(box.X0, box.X1, f.NX), numeric.GridTicks(box.Y1, box.Y0, f.NY))
 		if !slices.Equal(direct.kernelApprox.value, want) {
 			t.Errorf("%s: k̂(x₀, ·) differs from its values computed alone", link)
 		}
 	}
 }
 
-// The read-out at x₀ has the values of the functions at x₀, not the values of
-// samples nearby. A kernel with a corner is 1 at x₀.
+// TestValuesAtTheProbe checks that the values at x₀ are exact, and not the values of
+// nearby samples. For example, the exponential kernel is 1 at x₀.
 func TestValuesAtTheProbe(t *testing.T) {
 	for _, link := range []string{"kernel=matern12&n=60", "method=rff&n=60", "method=exact&n=60", "kernel=sigmoid&n=60"} {
 		r := solveLink(t, new(Session), link)
@@ -60,7 +61,7 @@ func TestValuesAtTheProbe(t *testing.T) {
 			}
 			continue
 		}
-		w, hat := signed(r.Arrays.Fit.Features, x0), 0.0
+		w, hat := signedFeatures(r.Arrays.Fit.Features, x0), 0.0
 		for l, z := range r.Arrays.Fit.Features.Map(make([]float64, len(w)), x0) {
 			hat += w[l] * z
 		}
@@ -70,8 +71,8 @@ func TestValuesAtTheProbe(t *testing.T) {
 	}
 }
 
-// The colour scale of a kernel that is narrower than the distance of samples
-// follows its peak, not its tail.
+// TestScaleOfNarrowKernels checks the colour scale of kernels that are narrower than the
+// distance of samples. The scale must contain the peak.
 func TestScaleOfNarrowKernels(t *testing.T) {
 	var c Session
 	for _, link := range []string{"n=100&m=10", "n=100&m=10&sigma=0.001", "n=100&m=10&sigma=0.001&method=rff"} {
@@ -82,8 +83,9 @@ func TestScaleOfNarrowKernels(t *testing.T) {
 	}
 }
 
-// The colour scale of an eigenfunction that is narrower than the distance of
-// samples follows its values at the points.
+// TestScaleOfNarrowEigenfunctions checks the colour scale of eigenfunctions that are
+// narrower than the distance of samples. The scale must contain the values at the data
+// points.
 func TestScaleOfNarrowEigenfunctions(t *testing.T) {
 	for link, want := range map[string]float64{"n=60&sigma=0.001&method=rskpca&i=1": 60, "n=60&i=1": 0} {
 		r, err := Solve(t.Context(), statetest.Open(t, link), Standard(320, 200))

@@ -13,18 +13,18 @@ import (
 )
 
 const (
-	// densitySide is the number of samples of the spectral density along each axis. It is odd, so
-	// that one sample lies at 0.
+	// densitySide is the number of samples of the spectral density along each axis. It is
+	// odd, so that one sample lies at 0.
 	densitySide = 65
 
-	// mostAtoms is the largest number of shown points of a discrete measure. The points of
-	// largest probability are shown.
-	mostAtoms = 225
+	// maxAtoms is the largest number of shown points of a discrete measure. If there are
+	// more points, those with the largest probability are shown.
+	maxAtoms = 225
 )
 
-// frequencies writes the blocks of the Fourier plane: the frequencies, their weights, and the
-// spectral measure of the kernel.
-func (r *Result) frequencies(fit *solve.Fit, k approx.Kernel) {
+// putFrequencies writes the blocks of the Fourier plane. They contain the frequencies,
+// their weights, and the spectral measure of the kernel.
+func (r *Result) putFrequencies(fit *solve.Fit, k approx.Kernel) {
 	m, f := &r.Message, fit.Frequencies
 	if f.Len() == 0 {
 		return
@@ -33,7 +33,7 @@ func (r *Result) frequencies(fit *solve.Fit, k approx.Kernel) {
 	if w := fit.FrequencyWeights; len(w) == f.Len() {
 		fourierdata.Weights.Put(m, w)
 	}
-	if inner, _, ok := kernel.Layers(k); ok { // the frequencies are of the first layer
+	if inner, _, ok := kernel.Layers(k); ok { // the frequencies belong to the first layer
 		k = inner
 	}
 	in, err := fourier.Represent(k, 2)
@@ -67,16 +67,16 @@ func (r *Result) frequencies(fit *solve.Fit, k approx.Kernel) {
 	}
 }
 
-// A spectrum is the spectral measure of a kernel of the plane.
+// A spectrum is the spectral measure of a kernel on the plane.
 type spectrum struct {
 	in      fourier.Integral
-	stretch [4]float64 // the matrix A of ω = Aω̃, where ω̃ are frequencies of warped points
+	stretch [4]float64 // the matrix A of ω = Aω̃, where ω̃ are frequencies of the warped points
 }
 
-// rings returns the radii of three circles in the plane of ω̃. The circles hold as
-// much of the measure as 1, 2 and 3 standard deviations hold of a Gaussian. The
-// radii exist for measures without a variance too. If directions are not uniform,
-// rings returns nil.
+// rings returns the radii of three circles in the plane of ω̃. For a Gaussian measure,
+// they are 1, 2 and 3 standard deviations. For other measures, the circles contain the
+// same probabilities. A measure without a variance also has these radii. If the
+// directions are not uniform, rings returns nil.
 func (s spectrum) rings() []float64 {
 	if s.in.Radius == nil {
 		return nil
@@ -89,9 +89,9 @@ func (s spectrum) rings() []float64 {
 	return r
 }
 
-// density returns √(p/max p) on a grid over [−side, side]², upper edge first. If
-// there is no density, it returns nil. The root makes a wide Gaussian visible
-// beyond two standard deviations.
+// density returns √(p/max p) on a grid over [−side, side]², beginning with the upper
+// edge. If there is no density, it returns nil. The square root makes a wide Gaussian
+// visible beyond two standard deviations.
 func (s spectrum) density(side float64) []float64 {
 	if s.in.Density == nil {
 		return nil
@@ -102,8 +102,8 @@ func (s spectrum) density(side float64) []float64 {
 		return nil
 	}
 	at := s.in.Density
-	if s.in.Radius != nil { // the density depends on |ω| alone
-		at = radial(s.in.Density, side*math.Sqrt2*math.Hypot(math.Hypot(a, b), math.Hypot(c, d))/math.Abs(det))
+	if s.in.Radius != nil { // the density depends only on |ω|
+		at = newRadialTable(s.in.Density, side*math.Sqrt2*math.Hypot(math.Hypot(a, b), math.Hypot(c, d))/math.Abs(det))
 	}
 	const n = densitySide
 	z := make([]float64, n*n)
@@ -130,13 +130,15 @@ func (s spectrum) density(side float64) []float64 {
 	return z
 }
 
-// radial returns a table of a density that depends on |ω| alone, up to |ω| = most.
-func radial(p func([]float64) float64, most float64) func([]float64) float64 {
+// newRadialTable returns an interpolating table of p for |ω| ≤ most. The density p must
+// depend only on |ω|.
+func newRadialTable(p func([]float64) float64, most float64) func([]float64) float64 {
 	const n = 256
 	table := make([]float64, n+2)
 	step := most / n
 	for i := range table {
-		// Some densities are infinite at 0: take a quarter step instead.
+		// Some densities are infinite at 0, so the first value is computed at a quarter
+		// step.
 		table[i] = p([]float64{max(float64(i), 0.25) * step, 0})
 	}
 	return func(w []float64) float64 {
@@ -147,9 +149,9 @@ func radial(p func([]float64) float64, most float64) func([]float64) float64 {
 	}
 }
 
-// atoms returns the points of a discrete measure within [−side, side]² and their
-// probabilities, heaviest first, as rows (x, y, p). If the measure is not discrete,
-// atoms returns nil.
+// atoms returns the points of a discrete measure in [−side, side]² as rows (x, y, p),
+// where p is the probability. The rows are in decreasing order of p. If the measure is
+// not discrete, atoms returns nil.
 func (s spectrum) atoms(side float64) []float64 {
 	if s.in.Harmonic == nil || !(s.in.Fundamental > 0) {
 		return nil
@@ -176,7 +178,7 @@ func (s spectrum) atoms(side float64) []float64 {
 		}
 		return 0
 	})
-	list = list[:min(len(list), mostAtoms)]
+	list = list[:min(len(list), maxAtoms)]
 	z := make([]float64, 0, 3*len(list))
 	for _, a := range list {
 		z = append(z, a.x, a.y, a.p)

@@ -10,9 +10,9 @@ import (
 	"mercer/wasm/play/state/statetest"
 )
 
-// The Fourier plane has rings for isotropic spectral measures, and a linear map of
-// the rings for axes with their own bandwidths. It has points for discrete
-// measures. For neurons, it has only the frequencies.
+// TestBlocksOfSpectralMeasures checks the blocks of the Fourier plane. Isotropic measures
+// have rings. Kernels with a bandwidth for each axis also have a linear map of the rings.
+// Discrete measures have points. Neurons have only the frequencies.
 func TestBlocksOfSpectralMeasures(t *testing.T) {
 	for kernel, want := range map[string]string{
 		"gaussian":      "freq freq.reach freq.rings freq.density",
@@ -24,7 +24,7 @@ func TestBlocksOfSpectralMeasures(t *testing.T) {
 		"productcauchy": "freq freq.reach freq.density",
 		"periodic":      "freq freq.reach freq.atoms",
 		"arccos1":       "freq freq.reach",
-		"linear":        "", // no method with frequencies serves this kernel
+		"linear":        "", // no method with frequencies accepts this kernel
 	} {
 		var c Session
 		r := solveLink(t, &c, "n=30&m=12&method=rff&kernel="+kernel)
@@ -40,8 +40,8 @@ func TestBlocksOfSpectralMeasures(t *testing.T) {
 	}
 }
 
-// The first ring contains the share 1 − e^(−1/2) of the frequencies, also for a kernel with a
-// bandwidth for each axis.
+// TestShareOfFrequenciesInFirstRing checks that the first ring contains a fraction of 1 −
+// e^(−1/2) of the frequencies. The kernel has a bandwidth for each axis.
 func TestShareOfFrequenciesInFirstRing(t *testing.T) {
 	var c Session
 	inside := 0.0
@@ -61,14 +61,14 @@ func TestShareOfFrequenciesInFirstRing(t *testing.T) {
 			}
 		}
 	}
-	// Allow five standard errors of a share of 1000.
+	// The tolerance is five standard errors of a fraction of 1000 frequencies.
 	if want := -math.Expm1(-0.5); !(math.Abs(inside-want) <= 5*math.Sqrt(want*(1-want)/1000)) {
 		t.Errorf("the share of the frequencies in the first ring is %g, want %g", inside, want)
 	}
 }
 
-// The shown spectral density is the square root of the density of the kernel,
-// scaled to the maximum 1.
+// TestSpectralDensity checks that the shown density is the square root of the spectral
+// density, scaled to the maximum 1.
 func TestSpectralDensity(t *testing.T) {
 	var c Session
 	for kernel, want := range map[string]func(x, y float64) float64{
@@ -82,7 +82,7 @@ func TestSpectralDensity(t *testing.T) {
 		side := fourierdata.DensityReach * reach[0]
 		for i, v := range z {
 			x, y := -side+2*side*float64(i%cols)/float64(cols-1), side-2*side*float64(i/cols)/float64(rows-1)
-			// The density is read from a table with 256 radii.
+			// The density is interpolated from a table with 256 radii.
 			if p := want(x*0.5, y*0.5); !(math.Abs(v-math.Sqrt(p)) <= 0.01) {
 				t.Fatalf("%s: the value at (%g, %g) is %g, want %g", kernel, x, y, v, math.Sqrt(p))
 			}
@@ -90,8 +90,8 @@ func TestSpectralDensity(t *testing.T) {
 	}
 }
 
-// The field of k̂ in the Fourier view is the mean of the waves. Without frequencies the view
-// gives a reason.
+// TestFourierViewIsTheMeanOfWaves checks that k̂ in the Fourier view is the mean of the
+// waves. Without frequencies, the view must contain a reason.
 func TestFourierViewIsTheMeanOfWaves(t *testing.T) {
 	for _, link := range []string{"n=60&method=rff&m=30", "n=60&method=orf&m=16", "n=60&method=rff&m=30&task=krr"} {
 		s := statetest.Open(t, link+"&views=fourier")

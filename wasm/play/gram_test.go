@@ -11,8 +11,8 @@ import (
 	gramview "mercer/viz/view/gram"
 )
 
-// In every order, the matrices of few points are K, K̂ and their difference, entry by entry, and
-// each point is one row.
+// TestMatrixEntries checks the entries of K, K̂ and their difference for few points, for
+// every order of the rows. Each point must have exactly one row.
 func TestMatrixEntries(t *testing.T) {
 	for _, link := range []string{
 		"n=40&m=6", "n=40&m=6&kernel=laplacian&method=rff", "n=33&m=6&kernel=sigmoid&method=exact&sigma=1",
@@ -43,7 +43,7 @@ func TestMatrixEntries(t *testing.T) {
 	}
 }
 
-// Each order of the rows has the property of its name.
+// TestOrdersOfMatrices checks the defining property of each order of the rows.
 func TestOrdersOfMatrices(t *testing.T) {
 	var c Session
 	link := "n=60&m=9&views=gram"
@@ -55,7 +55,7 @@ func TestOrdersOfMatrices(t *testing.T) {
 			t.Fatalf("rows %d and %d are not in the order of φ₁", i-1, i)
 		}
 	}
-	// The cut of separate blobs has the blobs as its parts.
+	// For separate blobs, the parts of the cut are the blobs.
 	r = solveLink(t, &c, "n=60&m=9&data=blobs&noise=0.05&sigma=0.25&views=gram&gram.order=cut")
 	labels, rows := blockOf(t, r, "labels"), blockOf(t, r, "gram.rows")
 	changes := 0
@@ -68,30 +68,30 @@ func TestOrdersOfMatrices(t *testing.T) {
 	if changes > 2*groups {
 		t.Errorf("there are %d groups, and in the order of the cut the group changes %d times", groups, changes)
 	}
-	// The default order is the order of the small matrix beside the spectrum.
+	// The default order is the order of the small matrix next to the spectrum.
 	r = solveLink(t, &c, link)
 	if !slices.Equal(blockOf(t, r, "gram.rows"), blockOf(t, r, "gram.index")) || r.Message.Label("gram.by") != r.Message.Label("gram.order") {
 		t.Error("the default order differs from that of the small matrix")
 	}
-	// A kernel with negative values has no cut. A note gives the reason.
+	// A kernel with negative values has no cut, and a note contains the reason.
 	r = solveLink(t, &c, "n=30&m=5&kernel=sigmoid&method=exact&views=gram&gram.order=cut")
 	if r.Message.Label("gram.note") == "" || r.Message.Label("gram.by") != r.Message.Label("gram.order") {
 		t.Errorf("the order is %q, and the note %q", r.Message.Label("gram.by"), r.Message.Label("gram.note"))
 	}
 }
 
-// During a drag, the matrices are matrices of a sample of the points. The rows keep
-// their order of the last result at rest.
+// TestMatricesDuringDrag checks that previews show the matrices of a sample of the
+// points. The rows must have the same order as in the last final result.
 func TestMatricesDuringDrag(t *testing.T) {
 	for _, order := range gramview.Order.Choices {
 		var c Session
-		rest := solveLink(t, &c, "n=300&m=9&views=gram&gram.order="+order)
+		final := solveLink(t, &c, "n=300&m=9&views=gram&gram.order="+order)
 		r := previewLink(t, &c, "n=300&m=9&views=gram&sigma=0.4&gram.order="+order)
 		z, side, _, _ := r.Message.Block("gram.exact")
 		if side != 128 || len(z) != side*side {
 			t.Fatalf("%s: the matrix has %d rows, want 128", order, side)
 		}
-		was, rows := blockOf(t, rest, "gram.rows"), blockOf(t, r, "gram.rows")
+		was, rows := blockOf(t, final, "gram.rows"), blockOf(t, r, "gram.rows")
 		next := 0
 		for _, v := range was {
 			if next < len(rows) && rows[next] == v {
@@ -107,7 +107,8 @@ func TestMatricesDuringDrag(t *testing.T) {
 	}
 }
 
-// With a refused method, the view shows the exact matrix, and words in the place of the others.
+// TestMatricesOfRefusedMethod checks a method that cannot use the kernel. The view must
+// show the exact matrix, and a reason in the other panels.
 func TestMatricesOfRefusedMethod(t *testing.T) {
 	r := solveLink(t, &Session{}, refusedLink+"&views=gram,spectrum")
 	if r.Report.Refused == "" {

@@ -12,27 +12,27 @@ import (
 	"mercer/wasm/play/state"
 )
 
-// A growth is a computation that is timed for several sizes, with the expected exponent.
+// A growth describes a computation that is timed for several sizes.
 type growth struct {
-	name   string
-	over   string // the setting that has the sizes
-	sizes  []int
-	theory float64
-	link   func(size int) string
-	move   func(step int) string // the edit of a preview; nil for a result at rest
+	name        string
+	sizeSetting string // the setting that determines the size
+	sizes       []int
+	theory      float64 // the expected exponent
+	link        func(size int) string
+	move        func(step int) string // returns the edit of a preview; nil for a final result
 }
 
 var growths = []growth{
-	{"a dragged point", "n", []int{4000, 16000, 64000}, 0, // apart from one pass over the points
+	{"a dragged point", "n", []int{4000, 16000, 64000}, 0, // except for one pass over the points
 		func(n int) string { return fmt.Sprintf("n=%d&m=128", n) },
 		func(i int) string { return fmt.Sprintf("&p7=%.3f,0.4", 0.3+0.01*float64(i)) }},
-	{"the σ slider", "n", []int{1250, 2500, 5000}, 1, // n m² of the covariance
+	{"the σ slider", "n", []int{1250, 2500, 5000}, 1, // n m² operations for the covariance
 		func(n int) string { return fmt.Sprintf("n=%d&m=256", n) },
 		func(i int) string { return fmt.Sprintf("&sigma=%.4f", 0.36+0.001*float64(i)) }},
 	{"the σ slider", "m", []int{128, 256, 512}, 2,
 		func(m int) string { return fmt.Sprintf("n=5000&m=%d&kernel=matern12", m) },
 		func(i int) string { return fmt.Sprintf("&sigma=%.4f", 0.36+0.001*float64(i)) }},
-	{"at rest", "n", []int{1250, 2500, 5000}, 2, // n² m for all pairs
+	{"at rest", "n", []int{1250, 2500, 5000}, 2, // n² m operations for all pairs
 		func(n int) string { return fmt.Sprintf("n=%d&m=128", n) }, nil},
 	{"at rest, exponential", "n", []int{1250, 2500, 5000}, 2, // products with K
 		func(n int) string { return fmt.Sprintf("n=%d&m=128&kernel=matern12", n) }, nil},
@@ -40,18 +40,19 @@ var growths = []growth{
 		func(n int) string { return fmt.Sprintf("n=%d&m=128", n) }, nil},
 }
 
-// BenchmarkGrowth measures the exponent with which times grow with a size, by least squares in
-// logarithms. It prints the exponent beside the expected one. It runs if SCALE is set.
+// BenchmarkGrowth measures how the time grows with the size. It reports the exponent from
+// a least-squares fit of logarithms, and the expected exponent. It runs only if the
+// environment variable SCALE is set.
 func BenchmarkGrowth(b *testing.B) {
 	if os.Getenv("SCALE") == "" {
 		b.Skip("SCALE is not set")
 	}
 	for _, g := range growths {
-		b.Run(g.name+" over "+g.over, func(b *testing.B) {
+		b.Run(g.name+" over "+g.sizeSetting, func(b *testing.B) {
 			for b.Loop() {
 				var x, y []float64
 				for _, size := range g.sizes {
-					x, y = append(x, math.Log(float64(size))), append(y, math.Log(g.time(b, size)))
+					x, y = append(x, math.Log(float64(size))), append(y, math.Log(g.medianTime(b, size)))
 				}
 				b.ReportMetric(slope(x, y), "exponent")
 				b.ReportMetric(g.theory, "theory")
@@ -61,16 +62,16 @@ func BenchmarkGrowth(b *testing.B) {
 	}
 }
 
-// time returns the median time for one size in seconds.
-func (g growth) time(b *testing.B, size int) float64 {
+// medianTime returns the median time for one size, in seconds.
+func (g growth) medianTime(b *testing.B, size int) float64 {
 	ctx, frame := context.Background(), Standard(328, 189)
 	var c Session
 	var all []float64
 	base := g.link(size)
-	run := func(link string, rest bool) {
+	run := func(link string, final bool) {
 		s, _ := state.Open(link)
 		start, err := time.Now(), error(nil)
-		if rest {
+		if final {
 			_, err = Solve(ctx, s, frame)
 		} else {
 			_, err = c.Preview(ctx, s, frame, false)
@@ -97,7 +98,7 @@ func (g growth) time(b *testing.B, size int) float64 {
 	return all[len(all)/2]
 }
 
-// slope returns the slope of the least-squares line through the points.
+// slope returns the slope of the least-squares line through the points (xᵢ, yᵢ).
 func slope(x, y []float64) float64 {
 	var mx, my, xy, xx float64
 	for i := range x {

@@ -10,11 +10,11 @@ import (
 	"mercer/wasm/play/state/statetest"
 )
 
-// Hundreds of edits do not let the heap grow, because a session keeps only the last value of each
-// stage. The memory from the system, which WebAssembly never returns, does not keep growing
-// either.
+// TestHeapDoesNotGrow checks that the heap does not grow during hundreds of edits. A
+// session only keeps the last value of each stage. The memory from the system must not
+// keep growing either, since WebAssembly cannot return memory.
 func TestHeapDoesNotGrow(t *testing.T) {
-	defer debug.SetGCPercent(debug.SetGCPercent(100)) // as in the page
+	defer debug.SetGCPercent(debug.SetGCPercent(100)) // this is the default value
 	sizes := []struct{ n, m, warm, moves int }{{60, 16, 100, 400}, {1000, 48, 50, 50}}
 	switch {
 	case testing.Short():
@@ -44,7 +44,7 @@ func TestHeapDoesNotGrow(t *testing.T) {
 		move := func(i int) {
 			s := statetest.Open(t, link(i))
 			var err error
-			if i%50 == 0 { // the drag ends
+			if i%50 == 0 { // this edit ends the drag
 				_, err = c.Solve(t.Context(), s, smallFrame, false)
 			} else {
 				_, err = c.Preview(t.Context(), s, smallFrame, false)
@@ -63,7 +63,7 @@ func TestHeapDoesNotGrow(t *testing.T) {
 		move(99) // the last edit before the first measurement
 		after, systemAfter := heap()
 		runtime.KeepAlive(&c)
-		// Maps grow by steps, and matrices of two states differ a little in size.
+		// Maps grow in steps, and the sizes of matrices differ slightly between states.
 		const slack = 256 << 10
 		if after > before+slack {
 			t.Errorf("n = %d: the heap grew from %d to %d kB", size.n, before>>10, after>>10)
@@ -75,17 +75,19 @@ func TestHeapDoesNotGrow(t *testing.T) {
 	}
 }
 
-// heap returns the bytes in use, and the bytes of the heap from the system.
+// heap returns the number of bytes in use, and the number of heap bytes obtained from the
+// system.
 func heap() (used, system uint64) {
 	var m runtime.MemStats
 	runtime.GC()
-	runtime.GC() // frees the memory that finalizers kept
+	runtime.GC() // frees memory that had finalizers
 	runtime.ReadMemStats(&m)
 	return m.HeapAlloc, m.HeapSys
 }
 
-// Edits of many points do not let the heap grow either. Their kernels are on a lattice, or on a
-// sample where the kernel is narrow or rough.
+// TestHeapOfManyPointsDoesNotGrow checks that edits of many points do not let the heap
+// grow. These states use a lattice, or a sample of the points if the kernel is narrow or
+// rough.
 func TestHeapOfManyPointsDoesNotGrow(t *testing.T) {
 	if testing.Short() {
 		t.Skip("the size of the values does not depend on the arithmetic")
@@ -104,7 +106,7 @@ func TestHeapOfManyPointsDoesNotGrow(t *testing.T) {
 			link += fmt.Sprintf("&kernel=matern12&sigma=%.4f", 0.3+0.001*float64(i%100))
 		}
 		var err error
-		if s := statetest.Open(t, link); i%40 == 0 { // the drag ends
+		if s := statetest.Open(t, link); i%40 == 0 { // this edit ends the drag
 			_, err = c.Solve(t.Context(), s, smallFrame, false)
 		} else {
 			_, err = c.Preview(t.Context(), s, smallFrame, false)
@@ -129,7 +131,7 @@ func TestHeapOfManyPointsDoesNotGrow(t *testing.T) {
 	}
 	after, _ := heap()
 	runtime.KeepAlive(&c)
-	const slack = 512 << 10 // lattices differ a little in size
+	const slack = 512 << 10 // lattices differ slightly in size
 	if after > before+slack {
 		t.Errorf("the heap grew from %d to %d kB", before>>10, after>>10)
 	}

@@ -15,10 +15,11 @@ import (
 // smallFrame is a frame with few samples.
 var smallFrame = Standard(80, 50)
 
-// refusedLink is the link of a state whose method cannot serve the kernel.
+// refusedLink is the link of a state whose method cannot use the kernel.
 const refusedLink = "n=40&m=6&kernel=polynomial&method=rff"
 
-// solveLink returns the result of a link at rest. The test fails if the link causes a warning.
+// solveLink returns the final result of a link. The test fails if the link causes a
+// warning.
 func solveLink(t testing.TB, c *Session, link string) *Result {
 	t.Helper()
 	r, err := c.Solve(context.Background(), statetest.Open(t, link), smallFrame, false)
@@ -38,8 +39,7 @@ func previewLink(t testing.TB, c *Session, link string) *Result {
 	return r
 }
 
-// blockOf returns a block of a result. The test fails if the result lacks the
-// block.
+// blockOf returns a block of a result. The test fails if the block does not exist.
 func blockOf(t testing.TB, r *Result, name string) []float64 {
 	t.Helper()
 	z, _, _, ok := r.Message.Block(name)
@@ -49,9 +49,9 @@ func blockOf(t testing.TB, r *Result, name string) []float64 {
 	return z
 }
 
-// checkFinite checks that all values of all blocks are finite. It checks that each
-// function has a picture or a reason why not, and that the report has errors or a
-// refusal. The report must also have a JSON form.
+// checkFinite checks that all values of all blocks are finite. Each function must have a
+// picture or a reason. The report must contain errors or a refusal, and must be encodable
+// as JSON.
 func checkFinite(t testing.TB, link string, r *Result) {
 	t.Helper()
 	for _, b := range r.Message.Head.Blocks {
@@ -99,7 +99,8 @@ func maxDifference(x, y []float64) (off float64) {
 	return off
 }
 
-// maxDifferenceUpToSign returns the smaller maxDifference of y from x and from −x.
+// maxDifferenceUpToSign returns the smaller of maxDifference(x, y) and maxDifference(−x,
+// y).
 func maxDifferenceUpToSign(x, y []float64) float64 {
 	if len(x) != len(y) {
 		return math.Inf(1)
@@ -119,8 +120,9 @@ func dot(a, b []float64) (sum float64) {
 	return sum
 }
 
-// dragEdits returns the edits of a drag of a point or landmark: to some places, onto the place
-// target, out of the picture and back. Without FULL=1, it leaves out four of seven steps.
+// dragEdits returns the edits of a drag of a point or landmark. One edit moves it to
+// target, and another one moves it out of the picture. Without FULL=1, four of seven
+// edits are omitted.
 func dragEdits(key string, target []float64, steps int) (edits []string) {
 	for step := range steps {
 		if !approxtest.Full() && step%7 > 2 {

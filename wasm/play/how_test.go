@@ -11,7 +11,8 @@ import (
 	"mercer/wasm/play/state/statetest"
 )
 
-// howLink returns a link that shows the steps of a method with a supported kernel.
+// howLink returns a link that shows the steps of a method, with a kernel that the method
+// accepts.
 func howLink(t *testing.T, key string) string {
 	t.Helper()
 	kernel := map[string]string{"binning": "laplacian", "exact-radius": "arccos", "layers": "layered"}[key]
@@ -29,12 +30,12 @@ func howLink(t *testing.T, key string) string {
 	return link
 }
 
-// The last step of every method has the values of k̂(x₀, ·) at all samples, and the error of the
-// report to the last digit.
+// TestHowEndsWithTheFit checks the last step of every method. It must have the values of
+// k̂(x₀, ·) at all samples, and exactly the error of the report.
 func TestHowEndsWithTheFit(t *testing.T) {
 	for _, m := range catalogue.Methods {
 		s := statetest.Open(t, howLink(t, m.Key))
-		f := Frame{W: 322, H: 182, NX: 40, NY: 23} // few enough that a step has all of them
+		f := Frame{W: 322, H: 182, NX: 40, NY: 23} // small enough that a step contains all samples
 		r, err := Solve(t.Context(), s, f)
 		if err != nil {
 			t.Fatalf("%s: %v", m.Key, err)
@@ -51,7 +52,7 @@ func TestHowEndsWithTheFit(t *testing.T) {
 		last := z[len(z)-len(want):]
 		top := max(1, numeric.MaxAbs(want))
 		for i, v := range want {
-			// The sums run over blocks of another width.
+			// The blocks of the sums have different widths, so rounding differs.
 			if d := math.Abs(v - last[i]); !(d <= 1e-9*top) {
 				t.Errorf("%s: the last step has %g at sample %d, and the static view %g", m.Key, last[i], i, v)
 				break
@@ -71,8 +72,8 @@ func TestHowEndsWithTheFit(t *testing.T) {
 	}
 }
 
-// The steps show a landmark where the user has placed it, and the words of a step
-// mention the placed landmark.
+// TestHowOfPlacedLandmarks checks that the steps show a landmark at the position chosen
+// by the user. The words of a step must mention this landmark.
 func TestHowOfPlacedLandmarks(t *testing.T) {
 	s := statetest.Open(t, "n=60&m=5&views=how&c2=0.5,0.5")
 	r, err := Solve(t.Context(), s, Standard(322, 182))
@@ -94,8 +95,8 @@ func TestHowOfPlacedLandmarks(t *testing.T) {
 	}
 }
 
-// A preview has no steps. The errors of the steps of many points are estimates on a
-// sample, except for the error of the last step.
+// TestHowWaitsForRest checks that a preview has no steps. For many points, the errors of
+// all steps except the last one must be estimates from a sample.
 func TestHowWaitsForRest(t *testing.T) {
 	var c Session
 	s := statetest.Open(t, "n=600&m=12&views=how&method=rff")
@@ -119,7 +120,7 @@ func TestHowWaitsForRest(t *testing.T) {
 	if before := float64(r.Steps[len(r.Steps)-2].Error); !(math.Abs(before-exact) < 0.2) {
 		t.Errorf("the error is about %g before the last step, and %g after it", before, exact)
 	}
-	// The steps do not depend on x₀, but their fields do.
+	// The steps do not depend on x₀, but their functions do.
 	steps := c.Views["how"]
 	s.Probe = [2]float64{0.1, 0.2}
 	again, err := c.Solve(t.Context(), s, Standard(322, 182), false)

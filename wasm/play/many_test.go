@@ -13,8 +13,8 @@ import (
 	"mercer/wasm/play/state/statetest"
 )
 
-// Beyond 5,000 points, numbers over all pairs are measured on a sample, and hold
-// for all pairs.
+// TestManyPoints checks results of more than 5,000 points. Quantities over all pairs are
+// estimated from a sample. They must agree with the values for all pairs.
 func TestManyPoints(t *testing.T) {
 	if testing.Short() {
 		t.Skip("many points do not depend on the arithmetic, and take longer")
@@ -62,7 +62,8 @@ func TestManyPoints(t *testing.T) {
 	}
 }
 
-// A method with too many centres is refused with a reason, also in a comparison.
+// TestTooManyCentresAreRefused checks that a method with too many centres is refused with
+// a reason, also in a comparison.
 func TestTooManyCentresAreRefused(t *testing.T) {
 	if testing.Short() {
 		t.Skip("many points do not depend on the arithmetic, and take longer")
@@ -82,7 +83,8 @@ func TestTooManyCentresAreRefused(t *testing.T) {
 	}
 }
 
-// Numbers of many points at rest do not depend on earlier previews.
+// TestManyPointsAtRest checks that final results of many points do not depend on earlier
+// previews.
 func TestManyPointsAtRest(t *testing.T) {
 	if testing.Short() {
 		t.Skip("many points do not depend on the arithmetic, and take longer")
@@ -126,7 +128,8 @@ func TestManyPointsAtRest(t *testing.T) {
 	}
 }
 
-// A method that cannot be computed for so many points is refused with a reason.
+// TestTooManyPoints checks that a method is refused with a reason if there are too many
+// points for it.
 func TestTooManyPoints(t *testing.T) {
 	for link, want := range map[string]string{
 		"n=6000&method=exact":                    "needs all pairs of points, so it is limited to 5,000 points",
@@ -159,8 +162,8 @@ func TestTooManyPoints(t *testing.T) {
 	}
 }
 
-// The best possible error of many points is not above the reached error. This holds
-// also if few eigenvalues of a sample are known.
+// TestOptimumOfManyPoints checks that the best possible error is at most the error of the
+// method. This must also hold if only few eigenvalues of a sample are known.
 func TestOptimumOfManyPoints(t *testing.T) {
 	if testing.Short() {
 		t.Skip("many points do not depend on the arithmetic, and take longer")

@@ -14,23 +14,23 @@ import (
 )
 
 const (
-	// shadowCentres is the word for marks of methods whose centres have shadows.
+	// shadowCentres is the noun for the marks of methods whose centres have shadows.
 	shadowCentres = "shadow centres"
 
-	// MostEdges is the largest number of cell edges that are drawn along an axis.
+	// MaxEdges is the largest number of cell edges that are drawn along an axis.
 	MostEdges = 80
 
-	// mostLines is the largest number of lines of units in a message.
-	mostLines = 1000
+	// maxLines is the largest number of lines of units in a message.
+	maxLines = 1000
 )
 
-// marks writes the marks of the method and their name. The marks are landmarks or
-// centres, frequencies, lines of units, cells, a box or a ball.
+// putMarks writes the marks of the method and their noun. The marks are landmarks or
+// centres, frequencies, lines of units, grid cells, a box or a ball.
 func (r *Result) marks(fit *solve.Fit, k approx.Kernel, box [4]float64) {
 	m := &r.Message
-	word := PlacedWord(state.Method(r.State.Method), fit, k)
+	word := MarkNoun(state.Method(r.State.Method), fit, k)
 	result.Marks.Put(m, word)
-	result.MarkCount.Put(m, placed(word, fit))
+	result.MarkCount.Put(m, markCountText(word, fit))
 	title := "Data"
 	if word != "" {
 		title += " and " + word
@@ -48,13 +48,13 @@ func (r *Result) marks(fit *solve.Fit, k approx.Kernel, box [4]float64) {
 	if r.Controls.Epsilon > 0 && word == shadowCentres {
 		result.Epsilon.Put(m, r.Controls.Epsilon)
 	}
-	r.frequencies(fit, k)
+	r.putFrequencies(fit, k)
 	s := fit.Shapes
-	if n := min(s.Lines.Len(), mostLines); n > 0 {
+	if n := min(s.Lines.Len(), maxLines); n > 0 {
 		result.Lines.Put(m, s.Lines.Data[:3*n])
 	}
 	if s.Edges != nil {
-		// The data panel may show more than the box if its frame has another shape.
+		// The data panel may extend beyond the box if its shape differs.
 		across, up := box[1]-box[0], box[3]-box[2]
 		x := s.Edges(0, box[0]-across, box[1]+across, MostEdges)
 		y := s.Edges(1, box[2]-up, box[3]+up, MostEdges)
@@ -76,9 +76,9 @@ func (r *Result) marks(fit *solve.Fit, k approx.Kernel, box [4]float64) {
 	data.Title.Put(m, title)
 }
 
-// PlacedWord returns the plural noun for the marks of a fit in the data panel. If
-// the panel shows only the data, PlacedWord returns "".
-func PlacedWord(m *catalogue.MethodEntry, fit *solve.Fit, k approx.Kernel) string {
+// MarkNoun returns the plural noun for the marks of a fit in the data panel. It returns
+// "" if the panel only shows the data.
+func MarkNoun(m *catalogue.MethodEntry, fit *solve.Fit, k approx.Kernel) string {
 	s := fit.Shapes
 	switch {
 	case s.Lines.Len() > 0 && fit.Frequencies.Len() > 0: // the kernel is a mean over neurons
@@ -97,8 +97,8 @@ func PlacedWord(m *catalogue.MethodEntry, fit *solve.Fit, k approx.Kernel) strin
 	return ""
 }
 
-// neuronDegree returns the degree n of the neurons of k, f(st) = sⁿf(t) for s > 0. If k
-// is no mean over neurons, neuronDegree returns 1.
+// neuronDegree returns the degree n of homogeneity of the neurons f of k: f(st) = sⁿf(t)
+// for s > 0. If k is not a mean over neurons, it returns 1.
 func neuronDegree(k approx.Kernel) int {
 	k, _ = approx.Unwarp(k)
 	if a, ok := k.(approx.Activated); ok {
@@ -108,9 +108,9 @@ func neuronDegree(k approx.Kernel) int {
 	return 1
 }
 
-// placed returns a phrase with the number of landmarks, frequencies and other marks
-// of the method, or "".
-func placed(word string, fit *solve.Fit) string {
+// markCountText returns a phrase with the number of marks of the method, for example "12
+// landmarks". It returns "" if there are no marks.
+func markCountText(word string, fit *solve.Fit) string {
 	switch f := fit.Frequencies.Len(); {
 	case f > 0 && fit.Shapes.Lines.Len() > 0:
 		return typeset.Count(f, "neuron")

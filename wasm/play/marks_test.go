@@ -10,11 +10,11 @@ import (
 	"mercer/viz/view"
 )
 
-// kernelFor holds the kernels of methods that do not serve the default kernel.
+// kernelFor contains kernels for the methods that do not accept the default kernel.
 var kernelFor = map[string]string{"binning": "laplacian", "exact-radius": "arccos1", "layers": "layered"}
 
-// The title of the data panel names the marks of the method, and the panel shows
-// the marks. The title is «Data» if the method has no marks that can be shown.
+// TestMarks checks that the title of the data panel contains the noun for the marks, and
+// that the panel shows them. If the method has no visible marks, the title is «Data».
 func TestMarks(t *testing.T) {
 	for i := range catalogue.Methods {
 		m := &catalogue.Methods[i]

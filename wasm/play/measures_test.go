@@ -9,8 +9,9 @@ import (
 	"mercer/wasm/play/state"
 )
 
-// The effective dimension is the trace of K(K + ρI)⁻¹. The uniform bound exists for independent
-// frequencies whose distribution has a second moment.
+// TestDimensionAndUniformBound checks that the effective dimension is the trace of K(K +
+// ρI)⁻¹. The uniform bound must exist only for independent frequencies whose distribution
+// has a second moment.
 func TestDimensionAndUniformBound(t *testing.T) {
 	var c Session
 	r := solveLink(t, &c, "v=1&n=60&method=rff&m=40").Report

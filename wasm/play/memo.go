@@ -1,15 +1,14 @@
 package play
 
-// A Memo keeps the last value of one stage. The key identifies the inputs of the
-// value.
+// A Memo stores the last value of one stage. The key identifies the inputs of the value.
 type Memo[T any] struct {
 	key   string
 	value T
-	full  bool
+	isSet bool
 }
 
-// Get returns the value of key. If the kept value has another key, Get calls
-// compute. An error is not kept.
+// Get returns the value for key. If the stored value has another key, Get calls compute
+// and stores its value. If compute fails, nothing is stored.
 func (m *Memo[T]) Get(key string, compute func() (T, error)) (T, error) {
 	if m.Has(key) {
 		return m.value, nil
@@ -23,8 +22,8 @@ func (m *Memo[T]) Get(key string, compute func() (T, error)) (T, error) {
 	return v, nil
 }
 
-// Has reports whether the kept value belongs to key.
-func (m *Memo[T]) Has(key string) bool { return m.full && m.key == key }
+// Has reports whether the stored value belongs to key.
+func (m *Memo[T]) Has(key string) bool { return m.isSet && m.key == key }
 
-// put keeps the value of key.
-func (m *Memo[T]) put(key string, v T) { m.key, m.value, m.full = key, v, true }
+// put stores the value v for key.
+func (m *Memo[T]) put(key string, v T) { m.key, m.value, m.isSet = key, v, true }

@@ -12,36 +12,36 @@ import (
 	"mercer/wasm/play/state"
 )
 
-// placedLandmarks returns the landmarks of s, including the landmarks that the user
-// has moved. If the method has no landmarks that can be moved or s moves none,
-// placedLandmarks returns no landmarks. The positions of the other landmarks do not
-// change during a drag and are found once. d may be a sample of the points of s.
+// placedLandmarks returns the landmarks of s, including those that the user has moved. If
+// the user has moved none, or if the method does not allow it, it returns no landmarks.
+// The positions of the other landmarks are computed once and do not change during a drag.
+// The data d may be a sample of the points of s.
 func (c *Session) placedLandmarks(ctx context.Context, s *state.State, k approx.Kernel, d *solve.Data) (approx.Points, error) {
 	if len(s.Placed) == 0 || !state.Method(s.Method).Traits.Placeable {
 		return approx.Points{}, nil
 	}
 	t := *s
 	t.Placed = nil
-	var own approx.Points
+	var landmarks approx.Points
 	switch key := solve.FitStage.Key(&t); {
 	case c.ownLandmarks.Has(key):
-		own = c.ownLandmarks.value
+		landmarks = c.ownLandmarks.value
 	case c.fit.Has(key):
-		own = c.fit.value.Landmarks.Centers
-		c.ownLandmarks.put(key, own)
+		landmarks = c.fit.value.Landmarks.Centers
+		c.ownLandmarks.put(key, landmarks)
 	default:
 		fit, err := solve.NewFit(ctx, &t, k, d, solve.FitOptions{})
 		if err != nil {
-			return own, err
+			return landmarks, err
 		}
-		if own = fit.Landmarks.Centers; d.X.Len() == s.N {
-			c.ownLandmarks.put(key, own)
+		if landmarks = fit.Landmarks.Centers; d.X.Len() == s.N {
+			c.ownLandmarks.put(key, landmarks)
 		}
 	}
-	if own.Len() == 0 {
-		return own, nil
+	if landmarks.Len() == 0 {
+		return landmarks, nil
 	}
-	z := own.Clone()
+	z := landmarks.Clone()
 	for j, at := range s.Placed {
 		if j < z.Len() {
 			copy(z.Row(j), at[:])
@@ -50,12 +50,12 @@ func (c *Session) placedLandmarks(ctx context.Context, s *state.State, k approx.
 	return z, nil
 }
 
-// fitMovedLandmark returns the fit on the landmarks z if exactly one landmark has
-// moved since rest, and nil otherwise. The kernel values of the other landmarks are
-// kept, so that a frame computes the values of one landmark.
+// fitMovedLandmark returns the fit on the landmarks z if exactly one landmark has moved
+// since the last final result. Otherwise it returns nil. It stores the kernel values of
+// the other landmarks, so that a preview only computes the values of the moved one.
 func (c *Session) fitMovedLandmark(ctx context.Context, s *state.State, k approx.Kernel, d *solve.Data, z approx.Points) (*solve.Fit, error) {
-	j, ok := c.rest.movedLandmark(s, z)
-	if !ok || !canHoldLandmarks(s, z.Len()) {
+	j, ok := c.final.movedLandmark(s, z)
+	if !ok || !canUpdateLandmarks(s, z.Len()) {
 		return nil, nil
 	}
 	p, err := c.movingLandmark.Get(c.landmarkKey(s, d.X)+fmt.Sprint("landmark", j), func() (*nystrom.Placing, error) {
@@ -78,28 +78,28 @@ func (c *Session) fitMovedLandmark(ctx context.Context, s *state.State, k approx
 	return f, nil
 }
 
-// valuesOfLandmarks returns the kernel values between the landmarks at rest and the
-// points x. The values serve for a drag of any landmark.
+// valuesOfLandmarks returns the kernel values between the landmarks of the final result
+// and the points x. These values can be used for a drag of any landmark.
 func (c *Session) valuesOfLandmarks(ctx context.Context, s *state.State, k approx.Kernel, x approx.Points) (*nystrom.Seen, error) {
-	return c.landmarkValues.Get(c.landmarkKey(s, x), func() (*nystrom.Seen, error) { return nystrom.See(ctx, k, x, c.rest.landmarks) })
+	return c.landmarkValues.Get(c.landmarkKey(s, x), func() (*nystrom.Seen, error) { return nystrom.See(ctx, k, x, c.final.landmarks) })
 }
 
-// landmarkKey returns the key of valuesOfLandmarks.
+// landmarkKey returns the key for valuesOfLandmarks.
 func (c *Session) landmarkKey(s *state.State, x approx.Points) string {
 	t := *s
 	t.Placed = nil
-	return solve.FitStage.Key(&t) + fmt.Sprint(c.rest.rests, x.Len())
+	return solve.FitStage.Key(&t) + fmt.Sprint(c.final.finalCount, x.Len())
 }
 
-// canHoldLandmarks reports whether the method of s has a faster fit for one moved landmark, and
-// few enough landmarks for it.
-func canHoldLandmarks(s *state.State, landmarks int) bool {
+// canUpdateLandmarks reports whether the method of s has a faster fit for one moved
+// landmark. This fit also requires that there are not too many landmarks.
+func canUpdateLandmarks(s *state.State, landmarks int) bool {
 	return state.Method(s.Method).FromLandmarks && landmarks > 0 && landmarks <= maxFollowedFeatures && solve.TooManyPoints(s) == ""
 }
 
-// movedLandmark returns the index of the landmark of z that has moved since rest.
-// If none or several have moved, ok is false.
-func (h *restResult) movedLandmark(s *state.State, z approx.Points) (j int, ok bool) {
+// movedLandmark returns the index of the only landmark of z that has moved since the
+// final result. If no landmark or several landmarks have moved, ok is false.
+func (h *finalResult) movedLandmark(s *state.State, z approx.Points) (j int, ok bool) {
 	if !h.valid || h.generator != solve.GeneratorKey(s) || h.landmarks.Len() != z.Len() {
 		return 0, false
 	}

@@ -12,7 +12,7 @@ import (
 	"mercer/wasm/play/state/statetest"
 )
 
-// landmarksOf returns the landmarks of a state as the method places them.
+// landmarksOf returns the landmarks that the method chooses for a state.
 func landmarksOf(t *testing.T, link string) approx.Points {
 	t.Helper()
 	s := statetest.Open(t, link)
@@ -27,8 +27,8 @@ func landmarksOf(t *testing.T, link string) approx.Points {
 	return f.Landmarks.Centers
 }
 
-// During a drag of a landmark, the updated fit equals the fit on all landmarks. The
-// result at rest after the drag equals that fit too.
+// TestMovedLandmarkMatchesFullFit checks that the updated fit equals a new fit on all
+// landmarks during a drag. The final result after the drag must equal the new fit too.
 func TestMovedLandmarkMatchesFullFit(t *testing.T) {
 	for i, link := range []string{
 		"n=300&m=40", "n=300&m=40&kernel=matern12", "n=200&m=100&kernel=matern52&sigma=0.2", "n=300&m=40&sigma=2",
@@ -43,12 +43,12 @@ func TestMovedLandmarkMatchesFullFit(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		// Rounding is larger where landmarks are nearly dependent.
+		// Rounding errors are larger if landmarks are nearly dependent.
 		rounding := 1e-8
 		if s := statetest.Open(t, link); s.Kernel != "gaussian" {
 			rounding = 1e-11
 		}
-		scratch.rest.landmarks = approx.Points{} // no landmark is at its place at rest, so no fit is updated
+		scratch.final.landmarks = approx.Points{} // no fit is updated, since there are no landmarks of a final result
 		z := landmarksOf(t, link)
 		for _, edit := range dragEdits("c3", z.Row(z.Len()-1), 20) {
 			s := statetest.Open(t, link+edit)
@@ -94,7 +94,7 @@ func TestMovedLandmarkMatchesFullFit(t *testing.T) {
 				}
 			}
 		}
-		if scratch.movingLandmark.full {
+		if scratch.movingLandmark.isSet {
 			t.Errorf("%s: the full fit was not computed", link)
 		}
 		if s := statetest.Open(t, link); c.movingLandmark.value == nil && s.Method == "nystrom" {
@@ -116,7 +116,8 @@ func TestMovedLandmarkMatchesFullFit(t *testing.T) {
 	}
 }
 
-// A fit is updated if exactly one landmark has left its place at rest.
+// TestOneMovedLandmark checks that a fit is updated only if exactly one landmark has
+// moved since the final result.
 func TestOneMovedLandmark(t *testing.T) {
 	const link = "n=300&m=20"
 	var c Session
@@ -131,14 +132,14 @@ func TestOneMovedLandmark(t *testing.T) {
 		if _, err := c.Preview(t.Context(), statetest.Open(t, link+edit), smallFrame, false); err != nil {
 			t.Fatal(err)
 		}
-		if c.movingLandmark.full != want {
+		if c.movingLandmark.isSet != want {
 			t.Errorf("%s: the fit is updated: %v", edit, !want)
 		}
 	}
 }
 
-// With many points, the other landmarks stay where they are at rest, although a preview uses a
-// sample of the points.
+// TestMovedLandmarkOfManyPoints checks that the other landmarks do not move, although a
+// preview of many points uses a sample.
 func TestMovedLandmarkOfManyPoints(t *testing.T) {
 	const link = "n=20000&m=12"
 	var c Session

@@ -11,39 +11,39 @@ import (
 	"mercer/wasm/play/solve"
 )
 
-// A followedFit is the fit at rest while few of its points move. Its features do
-// not change, including landmarks and frequencies. A moved point changes the
-// covariance by two outer products and the sample by one row. The cost of a frame
+// A followedFit updates the fit of the final result while a few points move. Its features
+// do not change, including landmarks and frequencies. A moved point changes the
+// covariance by two outer products, and the sample by one row. The cost of a preview
 // therefore does not depend on n.
 type followedFit struct {
-	key    string // of the fit at rest
+	key    string // the key of the final fit
 	kernel string // the key of the kernel
 	fit    *solve.Fit
 	k      approx.Kernel
-	x      approx.Points // at rest
-	data   approx.Sample // at rest
-	lower  bool          // K̂ ≤ K
+	x      approx.Points // the points of the final result
+	data   approx.Sample // the data of the final result
+	lower  bool          // K̂ ≤ K holds
 
-	allPairs  *ritz.Base
-	without   *ritz.Base // allPairs without the points that were moved last
-	movedRows []int      // these points
+	fullBase    *ritz.Base
+	reducedBase *ritz.Base // fullBase without the points in movedRows
+	movedRows   []int      // the points that moved in the last preview
 
-	rows          measure.RowSample // the sample at rest
-	sampled       *measure.Sampled
-	sampledPoints approx.Points // the points of sampled at their last positions
-	movedSince    []int         // the points that have moved since, all in the sample
+	rows           measure.RowSample // the sample of the final result
+	sampled        *measure.Sampled
+	sampledPoints  approx.Points // the points of sampled, at their last positions
+	movedRowsSince []int         // the points that have moved since; all of them are in the sample
 }
 
 const (
-	// maxMovedPoints is the largest number of moved points that are followed.
+	// maxMovedPoints is the largest number of moved points for which a fit is updated.
 	maxMovedPoints = 4
 
-	// maxFollowedFeatures is the largest number of features that are followed. For more, two
-	// products with all eigenvectors take longer than a frame.
+	// maxFollowedFeatures is the largest number of features for which a fit is updated.
+	// For more features, two products with all eigenvectors take longer than a frame.
 	maxFollowedFeatures = 512
 )
 
-// canFollow reports whether fit can be followed while points move.
+// canFollow reports whether the fit f can be updated while points move.
 func canFollow(f *solve.Fit, n int) bool {
 	_, negative := f.Features.(approx.Signed)
 	_, implicit := f.Features.(approx.Implicit)
@@ -51,8 +51,8 @@ func canFollow(f *solve.Fit, n int) bool {
 	return f.Refused == "" && f.Ritz && !negative && !implicit && d <= maxFollowedFeatures && d <= n
 }
 
-// findMovedRows returns the points of x that have left their positions at rest. If many
-// points have moved, ok is false.
+// findMovedRows returns the indices of the points of x that have moved since the final
+// result. If more than maxMovedPoints points have moved, ok is false.
 func (m *followedFit) findMovedRows(x approx.Points) (rows []int, ok bool) {
 	if m.x.Len() != x.Len() {
 		return nil, false
@@ -60,57 +60,58 @@ func (m *followedFit) findMovedRows(x approx.Points) (rows []int, ok bool) {
 	return x.Moved(m.x, maxMovedPoints)
 }
 
-// findPairs finds all eigenpairs at rest, unless the fit has found them. If the
-// method has landmarks, findPairs also keeps the kernel values of the landmarks for
-// a drag of a landmark.
+// findPairs computes all eigenpairs of the final result, unless the fit has computed
+// them. If the method has landmarks, findPairs also stores the kernel values of the
+// landmarks. A drag of a landmark uses these values.
 func (c *Session) findPairs(ctx context.Context) (err error) {
-	m, s := c.movingPoints, &c.rest.state
-	if m.allPairs != nil {
+	m, s := c.movingPoints, &c.final.state
+	if m.fullBase != nil {
 		return nil
 	}
-	if canHoldLandmarks(s, c.rest.landmarks.Len()) && !solve.IsLarge(s.N) {
+	if canUpdateLandmarks(s, c.final.landmarks.Len()) && !solve.IsLarge(s.N) {
 		seen, err := c.valuesOfLandmarks(ctx, s, m.k, m.x)
 		if err != nil {
 			return err
 		}
-		m.allPairs, err = seen.Base(ctx)
+		m.fullBase, err = seen.Base(ctx)
 		return err
 	}
-	if m.allPairs = m.fit.Base; m.allPairs != nil {
+	if m.fullBase = m.fit.Base; m.fullBase != nil {
 		return nil
 	}
 	sum := ritz.NewCovariance(m.fit.Features)
 	if err := sum.Add(ctx, m.x); err != nil {
 		return err
 	}
-	m.allPairs, err = sum.Base(ctx)
+	m.fullBase, err = sum.Base(ctx)
 	return err
 }
 
-// fitAfter returns the fit after the given rows have moved. It uses the pairs of findPairs.
+// fitAfter returns the fit after the given rows have moved. It uses the pairs that
+// findPairs has computed.
 func (m *followedFit) fitAfter(d *solve.Data, rows []int) *solve.Fit {
-	if m.without == nil || !slices.Equal(rows, m.movedRows) {
-		m.without, m.movedRows = m.allPairs.Without(m.x.Subset(rows)), rows
+	if m.reducedBase == nil || !slices.Equal(rows, m.movedRows) {
+		m.reducedBase, m.movedRows = m.fullBase.Without(m.x.Subset(rows)), rows
 	}
-	values, pairs := m.without.With(d.X.Subset(rows), eigen.MaxIndex)
+	values, pairs := m.reducedBase.With(d.X.Subset(rows), eigen.MaxIndex)
 	f := &solve.Fit{Fit: m.fit.Fit, MapKey: m.key, Whole: m.fit.Whole, Spectrum: values}
 	f.Eigen, f.Pairs = pairs, len(pairs.Lambda)
 	f.Phi = approx.Features(pairs.Phi, d.Compared)
 	return f
 }
 
-// sample returns the sample of x and the error of the fit on it. The moved points are added to
-// the sample, because their errors may be unlike all others.
+// sample returns the sample of x and the error of the fit on it. It adds the moved points
+// to the sample, because their errors may differ from those of other points.
 func (m *followedFit) sample(ctx context.Context, x approx.Points, moved []int) (measure.RowSample, measure.SampleError, error) {
 	if err := m.measureSample(ctx); err != nil {
 		return measure.RowSample{}, measure.SampleError{}, err
 	}
 	for _, i := range moved {
-		if !slices.Contains(m.movedSince, i) {
-			m.movedSince = append(m.movedSince, i)
+		if !slices.Contains(m.movedRowsSince, i) {
+			m.movedRowsSince = append(m.movedRowsSince, i)
 		}
 	}
-	rows := m.rows.With(m.movedSince)
+	rows := m.rows.With(m.movedRowsSince)
 	for _, i := range rows.Rows[m.sampledPoints.Len():] {
 		if err := m.sampled.Add(x.Row(i)); err != nil {
 			m.sampled = nil
@@ -130,7 +131,7 @@ func (m *followedFit) sample(ctx context.Context, x approx.Points, moved []int) 
 	return rows, m.sampled.Estimate(rows, measure.RowScan{}, 0), nil
 }
 
-// measureSample draws the sample at rest and measures the error on it.
+// measureSample draws the sample of the final result and measures the error on it.
 func (m *followedFit) measureSample(ctx context.Context) (err error) {
 	if m.sampled != nil {
 		return nil
@@ -139,7 +140,7 @@ func (m *followedFit) measureSample(ctx context.Context) (err error) {
 	if err != nil {
 		return err
 	}
-	m.rows, m.sampledPoints, m.movedSince = rows, m.x.Subset(rows.Rows), nil
+	m.rows, m.sampledPoints, m.movedRowsSince = rows, m.x.Subset(rows.Rows), nil
 	m.sampled, err = measure.NewSampled(m.k, m.fit.Features, m.sampledPoints)
 	return err
 }

@@ -14,8 +14,8 @@ import (
 	"mercer/wasm/play/state/statetest"
 )
 
-// During a drag of points, the updated results equal the results computed from all
-// points.
+// TestMovedPointsMatchFullFit checks that the updated results during a drag of points
+// equal the results computed from all points.
 func TestMovedPointsMatchFullFit(t *testing.T) {
 	target := statetest.Sample(state.Default()).X.Row(100)
 	links := []string{
@@ -61,8 +61,8 @@ func TestMovedPointsMatchFullFit(t *testing.T) {
 			updated = updated || ok
 			a, b := got.Report, want.Report
 			e := scratch.sampleError.value.SampleError
-			if ok { // the sample at rest and the moved points
-				sample := c.movingPoints.rows.With(c.movingPoints.movedSince)
+			if ok { // this sample also contains the moved points
+				sample := c.movingPoints.rows.With(c.movingPoints.movedRowsSince)
 				sampled, err := measure.NewSampled(got.Arrays.Kernel, want.Arrays.Fit.Features, got.Arrays.X.Subset(sample.Rows))
 				if err != nil {
 					t.Fatal(err)
@@ -87,7 +87,7 @@ func TestMovedPointsMatchFullFit(t *testing.T) {
 			for _, name := range []string{"phi.approx", "k.approx"} {
 				x, _, _, _ := got.Message.Block(name)
 				y, _, _, _ := want.Message.Block(name)
-				if d := maxDifferenceUpToSign(x, y); !(d <= 1e-6*max(1, numeric.MaxAbs(y))) { // single precision, times the effect of a small gap
+				if d := maxDifferenceUpToSign(x, y); !(d <= 1e-6*max(1, numeric.MaxAbs(y))) { // single precision, amplified by a small gap
 					t.Errorf("%s: %s differs by %.2g", link+edit, name, d)
 				}
 			}
@@ -98,8 +98,8 @@ func TestMovedPointsMatchFullFit(t *testing.T) {
 	}
 }
 
-// The order of the rows after some points moved equals the order of the moved
-// points.
+// TestOrderOfMovedPoints checks the order of the rows after some points have moved. It
+// must equal the order that is computed from the new positions.
 func TestOrderOfMovedPoints(t *testing.T) {
 	for _, link := range []string{"n=200", "n=200&data=circles", "n=50&data=spiral", "n=10&data=line"} {
 		for _, edit := range dragEdits("p3", statetest.Sample(state.Default()).X.Row(100), 24) {
@@ -112,9 +112,10 @@ func TestOrderOfMovedPoints(t *testing.T) {
 	}
 }
 
-// The exact pairs of many points with a rough kernel are pairs of a sample. A moved
-// point outside of the sample changes the approximate eigenfunction. A moved point
-// in the sample changes both eigenfunctions.
+// TestExactFieldOfMovedPoints checks previews of many points with a rough kernel. The
+// exact pairs are those of a sample. A moved point outside the sample must only change
+// the approximate eigenfunction. A moved point in the sample must change both
+// eigenfunctions.
 func TestExactFieldOfMovedPoints(t *testing.T) {
 	if testing.Short() {
 		t.Skip("many points do not depend on the arithmetic, and take longer")

@@ -14,24 +14,25 @@ import (
 )
 
 const (
-	// isolated is the share of ‖K‖_F off the diagonal below which K counts as the identity.
-	isolated = 1e-3
+	// isolatedShare is an upper bound of the off-diagonal share of ‖K‖_F. Below this
+	// bound, a note describes K as the identity.
+	isolatedShare = 1e-3
 
-	// alike is the share of tr K beside λ₁ below which K counts as a matrix of ones.
-	// Pictures do not show smaller shares.
-	alike = 1e-5
+	// constantShare is an upper bound of the share of tr K outside λ₁. Below this bound,
+	// a note states that all points look alike. Pictures do not show smaller shares.
+	constantShare = 1e-5
 
-	// rounded is the largest share of a norm that may be rounding error.
-	rounded = 1e-7
+	// roundingShare is the largest share of a norm that may be a rounding error.
+	roundingShare = 1e-7
 )
 
-// notes returns notes on cut or rounded numbers, and on limits of their meaning.
+// notes returns notes about limited or rounded numbers, and about their meaning.
 func notes(s *state.State, d *solve.Data, e *solve.Exact, fit *solve.Fit) []string {
 	words := append([]string{}, unusedLandmarks(s, fit)...)
 	if fit.Refused != "" {
 		words = append(words, fit.Refused)
 	}
-	if !(d.Coincident && (state.Method(s.Method).Traits.Exact || fit.Landmarks.Centers.Len() == 1)) { // one distinct point has one landmark
+	if !(d.Coincident && (state.Method(s.Method).Traits.Exact || fit.Landmarks.Centers.Len() == 1)) { // one distinct point has only one landmark
 		words = append(words, fit.Notes...)
 	}
 	if state.Method(s.Method).Traits.Centred && fit.Refused == "" {
@@ -41,23 +42,24 @@ func notes(s *state.State, d *solve.Data, e *solve.Exact, fit *solve.Fit) []stri
 		words = append(words, manyNotes(e, fit)...)
 	}
 	n := e.X.Len()
-	// tr K is n if the kernel is 1 at 0, so that (tr K)²/n is the part of the diagonal in ‖K‖_F².
+	// If k(x, x) = 1, then tr K = n, and (tr K)²/n is the contribution of the diagonal to
+	// ‖K‖_F².
 	u, _ := e.Unit()
 	beside := math.Sqrt(max(0, 1-u.Trace*u.Trace/(float64(n)*u.SumSquares)))
 	switch {
 	case d.Coincident:
 		words = append(words, "All points coincide: K has rank 1.")
 	case state.Family(s.Kernel).Unscaled: // the kernel has no σ
-	case beside < isolated:
+	case beside < isolatedShare:
 		note := "σ is so small that every point sees only itself: K is the identity"
-		if beside > rounded {
+		if beside > roundingShare {
 			note += fmt.Sprintf(" but for %s of its norm", typeset.Digits(beside))
 		}
 		if rank := fit.Features.Len(); rank < n {
 			note += fmt.Sprintf(", and nothing of rank %d comes near", rank)
 		}
 		words = append(words, note+".")
-	case 1-e.Lambda[0]/e.Trace < alike:
+	case 1-e.Lambda[0]/e.Trace < constantShare:
 		words = append(words, fmt.Sprintf("σ is so large that all points look alike: one eigenpair holds all of K but %s of its trace.", typeset.Digits(max(0, 1-e.Lambda[0]/e.Trace))))
 	}
 	if !d.Coincident { // otherwise all notes have the same content
@@ -69,22 +71,22 @@ func notes(s *state.State, d *solve.Data, e *solve.Exact, fit *solve.Fit) []stri
 	return words
 }
 
-// unusedLandmarks returns a note on the moved landmarks of s that are not used. The
-// note contains their values and the keys that would be used.
+// unusedLandmarks returns a note about moved landmarks of s that the fit does not use.
+// The note contains their positions and the keys that the fit would use.
 func unusedLandmarks(s *state.State, fit *solve.Fit) (words []string) {
 	m := state.Method(s.Method)
-	have := fit.Landmarks.Centers.Len()
-	if m.Traits.Placeable && have == 0 { // another note contains the reason why there is no fit
+	landmarkCount := fit.Landmarks.Centers.Len()
+	if m.Traits.Placeable && landmarkCount == 0 { // another note contains the reason why there is no fit
 		return nil
 	}
-	const most = 3
+	const maxEdits = 3
 	var edits []string
-	more := 0
+	omitted := 0
 	for _, j := range slices.Sorted(maps.Keys(s.Placed)) {
 		switch {
-		case m.Traits.Placeable && j < have:
-		case len(edits) == most:
-			more++
+		case m.Traits.Placeable && j < landmarkCount:
+		case len(edits) == maxEdits:
+			omitted++
 		default:
 			edits = append(edits, state.Handle{Kind: 'c', Index: j}.Key()+" = "+state.GridOf(s.Data).Text(s.Placed[j]))
 		}
@@ -93,8 +95,8 @@ func unusedLandmarks(s *state.State, fit *solve.Fit) (words []string) {
 		return nil
 	}
 	list := strings.Join(edits, "; ")
-	if more > 0 {
-		list += fmt.Sprintf("; and %d more", more)
+	if omitted > 0 {
+		list += fmt.Sprintf("; and %d more", omitted)
 	}
 	verb := "is"
 	if len(edits) > 1 {
@@ -103,13 +105,13 @@ func unusedLandmarks(s *state.State, fit *solve.Fit) (words []string) {
 	if !m.Traits.Placeable {
 		return []string{fmt.Sprintf("%s %s not used: this method has no landmarks that can be placed.", list, verb)}
 	}
-	if have == 1 {
+	if landmarkCount == 1 {
 		return []string{fmt.Sprintf("%s %s not used: the only %s is c0.", list, verb, strings.TrimSuffix(m.Marks, "s"))}
 	}
-	return []string{fmt.Sprintf("%s %s not used: the %d %s are c0 to %s.", list, verb, have, m.Marks, state.Handle{Kind: 'c', Index: have - 1}.Key())}
+	return []string{fmt.Sprintf("%s %s not used: the %d %s are c0 to %s.", list, verb, landmarkCount, m.Marks, state.Handle{Kind: 'c', Index: landmarkCount - 1}.Key())}
 }
 
-// manyNotes returns notes on quantities that were measured on a sample of the
+// manyNotes returns notes about quantities that were estimated from a sample of the
 // points.
 func manyNotes(e *solve.Exact, fit *solve.Fit) (words []string) {
 	if e.Of > 0 {

@@ -11,14 +11,14 @@ import (
 	"mercer/wasm/play/timing"
 )
 
-// report fills in the numbers that previews and results at rest both report. The
-// argument took holds the duration of the exact solver.
-func (r *Result) report(d *solve.Data, fit *solve.Fit, lambda []float64, floor float64, took timing.Measurement) {
+// report sets the numbers that previews and final results have in common. The argument
+// exactTiming is the duration of the exact solver.
+func (r *Result) report(d *solve.Data, fit *solve.Fit, lambda []float64, floor float64, exactTiming timing.Measurement) {
 	s := &r.State
 	p := &r.Report
 	p.Link = state.Link(*s)
 	p.Data.Name = s.Data
-	if !p.Preview { // a preview has the eigenvalues as a block; as text they would take longer than the fit
+	if !p.Preview { // a preview has the eigenvalues only as a block; encoding them as text would take longer than the fit
 		if p.Data.Number = d.X.Len(); !solve.IsLarge(d.X.Len()) {
 			p.Data.Points, p.Data.Labels = rows(d.X), d.Labels
 		}
@@ -46,12 +46,12 @@ func (r *Result) report(d *solve.Data, fit *solve.Fit, lambda []float64, floor f
 		}
 		p.Eigenvalues.Approximate = v[:min(len(v), solve.ShownValues(fit))]
 	}
-	p.Times = timesOf(took, fit.Timing)
+	p.Times = timesOf(exactTiming, fit.Timing)
 	p.Evals = fit.Evals
 	p.Twin = measure.Arithmetic()
 }
 
-// reportErrors fills in the errors of a result at rest.
+// reportErrors sets the errors of a final result.
 func (r *Result) reportErrors(x *solve.Errors) {
 	e, p := x.Gram.Error, &r.Report
 	residual := report.Number(e.Residual)

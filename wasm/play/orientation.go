@@ -8,29 +8,28 @@ import (
 	"mercer/wasm/play/solve"
 )
 
-// An orientation holds the exact eigenfunctions of the last picture. An
-// eigenfunction is determined up to its sign. Eigenfunctions of equal eigenvalues
-// are determined up to a rotation. The next picture is turned to match the last
-// picture. The orientation is not part of a state, so a link opens without an
-// orientation.
+// An orientation contains the exact eigenfunctions of the last picture. An eigenfunction
+// is unique only up to its sign. Eigenfunctions with equal eigenvalues are unique only up
+// to a rotation. The eigenfunctions of the next picture are rotated to match those of the
+// last one. A state does not contain the orientation, so a link opens without one.
 type orientation struct {
 	data string    // the key of the data set
-	n, r int       // φ is n×r
-	Phi  []float64 // φᵢ as shown, at Data.Compared
+	n, r int       // φ is an n×r matrix
+	Phi  []float64 // values of the shown φᵢ at the points Data.Compared
 
-	of  *solve.Exact // the solution at rest that was turned; may be nil
-	rot []float64    // the rotation of that solution
+	solution *solve.Exact // the final solution that was rotated; may be nil
+	rot      []float64    // the rotation of this solution
 }
 
-// turn returns the r×r rotation that turns the exact eigenfunctions phi, an n×r
-// matrix of their values, to match the shown eigenfunctions. It keeps the rotated
-// eigenfunctions as shown. Without shown eigenfunctions, turn uses the signs that
-// own returns, or no signs if own is nil.
-func (o *orientation) turn(data string, phi []float64, n, r int, groups [][2]int, own func() []float64) []float64 {
+// align returns the r×r rotation that aligns the exact eigenfunctions phi with the shown
+// ones. The argument phi is the n×r matrix of their values. The rotated eigenfunctions
+// become the shown ones. If no eigenfunctions are shown, align uses the signs that the
+// function signs returns. If signs is nil, it returns the identity.
+func (o *orientation) align(data string, phi []float64, n, r int, groups [][2]int, signs func() []float64) []float64 {
 	var rot []float64
 	if o.data == data && o.r > 0 {
-		// The points that both pictures have are enough. A function that was not shown
-		// before keeps its sign.
+		// The points that both pictures contain are sufficient. A function that was not
+		// shown before keeps its sign.
 		rows := min(o.n, n)
 		ref := make([]float64, rows*r)
 		for i := range rows {
@@ -40,8 +39,8 @@ func (o *orientation) turn(data string, phi []float64, n, r int, groups [][2]int
 		rot = measure.Align(ref, phi[:rows*r], rows, r, groups)
 	} else {
 		rot = numeric.Identity(r)
-		if own != nil {
-			for i, sign := range own() {
+		if signs != nil {
+			for i, sign := range signs() {
 				rot[i*r+i] = sign
 			}
 		}
@@ -50,17 +49,18 @@ func (o *orientation) turn(data string, phi []float64, n, r int, groups [][2]int
 	return rot
 }
 
-// turnStage is turn for a solution at rest. A solution that was turned before keeps
-// its rotation to the last bit.
-func (o *orientation) turnStage(data string, e *solve.Exact, d *solve.Data) []float64 {
-	if o.of != e || o.data != data {
-		rot := o.turn(data, e.ValuesAt(d.X, d.ComparedRows), len(d.ComparedRows), len(e.Lambda), e.Groups, nil)
-		o.of, o.rot = e, rot
+// alignFinal aligns the eigenfunctions of a final solution in the same way as align. If
+// the solution was aligned before, it returns the same rotation.
+func (o *orientation) alignFinal(data string, e *solve.Exact, d *solve.Data) []float64 {
+	if o.solution != e || o.data != data {
+		rot := o.align(data, e.ValuesAt(d.X, d.ComparedRows), len(d.ComparedRows), len(e.Lambda), e.Groups, nil)
+		o.solution, o.rot = e, rot
 	}
 	return o.rot
 }
 
-// GroupsOf returns the groups of nearly equal eigenvalues among the first q of e.
+// GroupsOf returns the groups of nearly equal eigenvalues among the first q eigenvalues
+// of e.
 func GroupsOf(e approx.Eigenfunctions, q int) [][2]int {
 	return kpca.Groups(e.Values(), q)
 }

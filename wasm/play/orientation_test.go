@@ -8,7 +8,8 @@ import (
 	"mercer/wasm/play/state/statetest"
 )
 
-// Eigenfunctions keep their signs during a drag. A fresh result has the canonical signs.
+// TestSignsStayDuringDrag checks that eigenfunctions keep their signs during a drag. A
+// fresh result must have the canonical signs.
 func TestSignsStayDuringDrag(t *testing.T) {
 	var c Session
 	last := solveLink(t, &c, "n=150&i=4")
@@ -44,7 +45,8 @@ func TestSignsStayDuringDrag(t *testing.T) {
 	}
 }
 
-// No eigenfunction changes its sign between the first preview of a link and the result at rest.
+// TestFirstPreviewHasSignsOfRest checks that no eigenfunction changes its sign between
+// the first preview of a link and the final result.
 func TestFirstPreviewHasSignsOfRest(t *testing.T) {
 	for _, link := range []string{"", "kernel=laplacian", "n=1000&m=128", "data=blobs&n=100", "n=6000"} {
 		var c Session

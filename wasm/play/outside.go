@@ -15,9 +15,8 @@ import (
 	"mercer/wasm/play/timing"
 )
 
-// outsideResult returns a result for points on which the kernel cannot be
-// evaluated. The result holds the points, and the reason why there are no other
-// numbers.
+// outsideResult returns a result for points at which the kernel is not defined. The
+// result contains the points, and the reason why there are no other numbers.
 func (c *Session) outsideResult(ctx context.Context, s *state.State, k approx.Kernel, d *solve.Data, f Frame, why string, preview bool) (*Result, error) {
 	fit := &solve.Fit{Fit: approx.Fit{Features: solve.NoFeatures{}}, Refused: why}
 	box := state.Box(*s, f.W/f.H)
@@ -40,6 +39,6 @@ func (c *Session) outsideResult(ctx context.Context, s *state.State, k approx.Ke
 		}
 	}
 	r.describe(p)
-	c.lastSolved, c.rest = nil, restResult{}
+	c.lastSolved, c.final = nil, finalResult{}
 	return r, ctx.Err()
 }

@@ -6,14 +6,14 @@ import (
 	"mercer/viz/view/eigen"
 )
 
-// Prepare computes in advance the stages for the first frame of a drag, in the
-// order of likelihood. It changes no result, and stops soon after ctx is done. The
-// frame then computes the remaining stages.
+// Prepare computes the stages that the first preview of a drag needs. It begins with the
+// most likely drags. Prepare changes no result, and stops soon after ctx is done. In this
+// case, the preview computes the remaining stages.
 func (c *Session) Prepare(ctx context.Context) {
-	if !c.rest.valid {
+	if !c.final.valid {
 		return
 	}
-	s := c.rest.state
+	s := c.final.state
 	d, k, err := c.problem(&s)
 	if err != nil {
 		return
@@ -26,10 +26,10 @@ func (c *Session) Prepare(ctx context.Context) {
 			return
 		}
 	}
-	if c.tracker.Prepare(ctx, k, d.X, c.trackedPlane(d, c.rest.box), eigen.MaxIndex) != nil {
+	if c.tracker.Prepare(ctx, k, d.X, c.trackedPlane(d, c.final.box), eigen.MaxIndex) != nil {
 		return
 	}
-	if canHoldLandmarks(&s, c.rest.landmarks.Len()) {
-		c.valuesOfLandmarks(ctx, &s, k, c.sampleOf(&s, d).X) // only ctx can cause an error
+	if canUpdateLandmarks(&s, c.final.landmarks.Len()) {
+		c.valuesOfLandmarks(ctx, &s, k, c.sampleOf(&s, d).X) // the only possible error is that of ctx
 	}
 }

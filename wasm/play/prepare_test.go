@@ -10,8 +10,8 @@ import (
 	"mercer/wasm/play/state/statetest"
 )
 
-// Prepare computes at rest the stages that the first preview of a drag would
-// compute. Neither Prepare nor its cancellation changes this preview.
+// TestPrepare checks that Prepare computes the stages that the first preview of a drag
+// needs. The preview must not depend on Prepare or on its cancellation.
 func TestPrepare(t *testing.T) {
 	cancelled, cancel := context.WithCancel(t.Context())
 	cancel()
@@ -38,12 +38,12 @@ func TestPrepare(t *testing.T) {
 			want := frame(func(*Session) {})
 			for name, prepare := range map[string]func(*Session){
 				"prepared": func(c *Session) {
-					if c.Prepare(t.Context()); c.movingPoints.allPairs == nil || c.movingPoints.sampled == nil || !c.landmarkValues.full {
+					if c.Prepare(t.Context()); c.movingPoints.fullBase == nil || c.movingPoints.sampled == nil || !c.landmarkValues.isSet {
 						t.Errorf("%s: Prepare has no result", link)
 					}
 				},
 				"cancelled": func(c *Session) {
-					if c.Prepare(cancelled); c.movingPoints.allPairs != nil || c.landmarkValues.full {
+					if c.Prepare(cancelled); c.movingPoints.fullBase != nil || c.landmarkValues.isSet {
 						t.Errorf("%s: Prepare did not stop", link)
 					}
 				},
@@ -55,5 +55,5 @@ func TestPrepare(t *testing.T) {
 			}
 		}
 	}
-	new(Session).Prepare(t.Context()) // without a result at rest
+	new(Session).Prepare(t.Context()) // there is no final result
 }

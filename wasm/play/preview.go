@@ -20,33 +20,34 @@ import (
 	"mercer/wasm/play/task"
 )
 
-// A restResult holds the state that stays fixed during a drag. The shown plane
-// stays, so that pictures do not zoom. The landmarks stay, so that a dragged point
-// that is a landmark leaves the landmark behind.
-type restResult struct {
+// A finalResult contains the values of the last final result that stay fixed during a
+// drag. The shown plane stays fixed, so that pictures do not zoom. The landmarks stay
+// fixed, so that a dragged point does not move the landmark at its position.
+type finalResult struct {
 	valid         bool
-	state         state.State // at rest
+	state         state.State // the state of the final result
 	frame         Frame
-	gram          string // the key of the Gram matrix at rest
+	gram          string // the key of the Gram matrix of this state
 	generator     string // the key of the data set without moved points
 	method        string // the key of the method and its settings
 	aspect        float64
 	box           state.Rect
-	landmarks     approx.Points // that the user can move
-	slowLandmarks approx.Points // landmarks whose selection takes too long for a frame
-	whole         bool          // whether the exact method had all of K; for many points and a rough kernel it has a part
-	rests         int           // number of results at rest so far
+	landmarks     approx.Points // landmarks that the user can move
+	slowLandmarks approx.Points // landmarks that take too long to choose in a preview
+	whole         bool          // whether the exact method has all eigenpairs of K; with many points and a rough kernel, it has only some
+	finalCount    int           // number of final results so far
 	plane         kpca.Plane
 }
 
-// Preview computes a result within one frame of a drag. It computes exact
-// eigenpairs from the pairs of the last frame, and errors from the pairs of a
-// sample of points. The report is marked as a preview. Numbers that need all pairs
-// of points wait for rest, and so do principal angles, which cost as much as a fit.
-// The best possible error is shown if the eigenvalues at rest still belong to the
-// points and the kernel.
+// Preview computes a result within one frame of a drag. It computes exact eigenpairs from
+// the pairs of the last preview, and errors from the pairs of a sample of points. The
+// report is marked as a preview.
+//
+// A preview omits numbers that need all pairs of points. It also omits principal angles,
+// which cost as much as a fit. It contains the best possible error if the last final
+// result has the same points and kernel.
 func (c *Session) Preview(ctx context.Context, s state.State, f Frame, fresh bool) (*Result, error) {
-	f = f.sane()
+	f = f.validFrame()
 	if fresh {
 		c.Shown = orientation{}
 	}
@@ -66,12 +67,13 @@ func (c *Session) Preview(ctx context.Context, s state.State, f Frame, fresh boo
 	if err != nil {
 		return nil, err
 	}
-	// The preview also depends on values kept at rest, for example landmarks.
-	hurried := fmt.Sprint("preview", box, c.rest.rests)
-	fk := solve.FitStage.Key(&s) + hurried
+	// The preview also depends on values of the last final result, for example on its
+	// landmarks.
+	previewKey := fmt.Sprint("preview", box, c.final.finalCount)
+	fk := solve.FitStage.Key(&s) + previewKey
 	p := &preview{state: &s, data: d, kernel: k, pairs: e, landmarks: landmarks}
 	p.followed, p.moved = c.movedPoints(&s, d)
-	whole, known := c.rest.exactIsWhole(&s, k)
+	whole, known := c.final.exactIsWhole(&s, k)
 	fit, err := c.previewFit.Get(fk, func() (*solve.Fit, error) { return c.fitPreview(ctx, p, whole) })
 	if err != nil {
 		return nil, err
@@ -84,20 +86,20 @@ func (c *Session) Preview(ctx context.Context, s state.State, f Frame, fresh boo
 	r.Controls = c.controls(&s, k, fit, len(e.Values()))
 	r.reportPreview(p, fit, sample)
 
-	t := &Request{&s, k, d, e, e.key, c.turn(&s, d, e), fit, box, f, true}
+	t := &Request{&s, k, d, e, e.key, c.align(&s, d, e), fit, box, f, true}
 	shown, err := c.fields(ctx, t, fk)
 	if err != nil {
 		return nil, err
 	}
 	if s.Task != task.Kernel.Key {
-		if shown.task, err = c.taskRow(ctx, t, taskOptions{whole: fit.Whole, live: true, tracked: e.stage == nil, preview: hurried}); err != nil {
+		if shown.task, err = c.taskRow(ctx, t, taskOptions{whole: fit.Whole, isLive: true, isTracked: e.stage == nil, preview: previewKey}); err != nil {
 			return nil, err
 		}
 	}
 	side, cells := sample.Panel(solve.GramSide / 2)
 	r.pack(d, fit, shown, &solve.GramPanel{Side: side, Cells: cells, Order: sample.Rows, Bounds: nil}, k, e.groups)
 	if fit.IsExact && !known {
-		for _, panel := range []contract.Panel{ // a few pairs do not make an exact result
+		for _, panel := range []contract.Panel{ // a few pairs are not an exact result
 			kernelview.Panel(contract.Approx), kernelview.Panel(contract.Difference), data.ErrorsPanel, gramview.View.Panel(contract.Approx), gramview.View.Panel(contract.Difference),
 		} {
 			panel.Absent().Put(&r.Message, "The exact answer is being computed.")
@@ -111,20 +113,20 @@ func (c *Session) Preview(ctx context.Context, s state.State, f Frame, fresh boo
 	return r, ctx.Err()
 }
 
-// A preview holds the input of a result during a drag.
+// A preview is the input of a result during a drag.
 type preview struct {
 	state     *state.State
 	data      *solve.Data
 	kernel    approx.Kernel
 	pairs     *exactPairs
-	landmarks approx.Points // of the last result at rest, if the drag leaves them
+	landmarks approx.Points // landmarks of the last final result, if the drag does not change them
 
-	followed *followedFit // the fit at rest, if it is followed while the points moved move
+	followed *followedFit // updates the final fit for the moved points; nil if this is not possible
 	moved    []int
 }
 
-// fitPreview returns the fit of a preview by the fastest way that the method has.
-// If whole is true, the exact method has all eigenpairs at rest.
+// fitPreview returns the fit of a preview, using the fastest algorithm of the method. If
+// whole is true, the final result of the exact method has all eigenpairs.
 func (c *Session) fitPreview(ctx context.Context, p *preview, whole bool) (*solve.Fit, error) {
 	s, d, k := p.state, p.data, p.kernel
 	method := state.Method(s.Method)
@@ -139,7 +141,7 @@ func (c *Session) fitPreview(ctx context.Context, p *preview, whole bool) (*solv
 		}
 		return p.followed.fitAfter(d, p.moved), nil
 	}
-	if z := c.rest.keptLandmarks(s); z.Len() > 0 {
+	if z := c.final.keptLandmarks(s); z.Len() > 0 {
 		return solve.NewFitOnLandmarks(ctx, k, d, z)
 	}
 	sample, landmarks := c.sampleOf(s, d), p.landmarks
@@ -153,7 +155,7 @@ func (c *Session) fitPreview(ctx context.Context, p *preview, whole bool) (*solv
 		}
 		landmarks = z
 	}
-	fit, err := c.newFrameFit(ctx, s, k, sample, solve.FitOptions{Landmarks: landmarks, Leading: eigen.MaxIndex})
+	fit, err := c.newPreviewFit(ctx, s, k, sample, solve.FitOptions{Landmarks: landmarks, Leading: eigen.MaxIndex})
 	return fit.NoteSample(sample, d), err
 }
 
@@ -172,11 +174,11 @@ func (c *Session) samplePreview(ctx context.Context, p *preview, fit *solve.Fit)
 	return solve.MeasureSample(ctx, &c.sampleMemory, p.kernel, p.data.Sample, fit, solve.IsLowerBound(p.state, p.kernel), p.pairs.stage.Norm())
 }
 
-// reportPreview fills in the report and the notes of a preview.
+// reportPreview sets the report and the notes of a preview.
 func (r *Result) reportPreview(p *preview, fit *solve.Fit, sample solve.SampledError) {
 	e := p.pairs
-	r.Report.Preview, r.Report.Of = true, e.of
-	r.report(p.data, fit, e.spectrum[:min(len(e.spectrum), solve.ShownValues(fit))], e.floor, e.took())
+	r.Report.Preview, r.Report.Of = true, e.sampleSize
+	r.report(p.data, fit, e.spectrum[:min(len(e.spectrum), solve.ShownValues(fit))], e.floor, e.timing())
 	se := report.Number(sample.SE)
 	r.Report.Error = report.Error{
 		Frobenius: report.Number(sample.Frobenius), FrobeniusError: &se,
@@ -185,9 +187,9 @@ func (r *Result) reportPreview(p *preview, fit *solve.Fit, sample solve.SampledE
 	}
 	if e.stage != nil && fit.Refused == "" && !fit.IsExact {
 		o := measure.Optimum(e.stage.Solution, fit.Features.Len())
-		// The optimum of a sample belongs to the sample only, and the optimum of an
-		// indefinite kernel to the best positive semi-definite matrix. An error can be
-		// smaller than either optimum.
+		// For a sample, the optimum applies only to this sample. For an indefinite
+		// kernel, it is the error of the best positive semi-definite matrix. The error of
+		// the fit can be smaller in both cases.
 		if _, indefinite := p.kernel.(approx.Indefinite); (indefinite || e.stage.Of > 0) && sample.Frobenius < o.Frobenius.Value {
 			o.Frobenius.AtMost = true
 		}
@@ -205,28 +207,29 @@ func (r *Result) reportPreview(p *preview, fit *solve.Fit, sample solve.SampledE
 	r.Report.Notes = r.Notes
 }
 
-// turn returns the rotation that turns the exact eigenfunctions to those that are shown.
-func (c *Session) turn(s *state.State, d *solve.Data, e *exactPairs) []float64 {
+// align returns the rotation that aligns the exact eigenfunctions with the shown ones.
+func (c *Session) align(s *state.State, d *solve.Data, e *exactPairs) []float64 {
 	if e.stage != nil {
-		return c.Shown.turnStage(solve.GeneratorKey(s), e.stage, d)
+		return c.Shown.alignFinal(solve.GeneratorKey(s), e.stage, d)
 	}
-	// This may be the first picture, so turn chooses signs that do not flip at rest.
-	rest := func() []float64 {
+	// There may be no picture yet. The signs are therefore chosen such that they do not
+	// change in the final result.
+	final := func() []float64 {
 		x := d.X
 		if solve.IsLarge(x.Len()) {
 			x = x.Subset(d.ComparedRows)
 		}
 		return e.tracked.Signs(x)
 	}
-	return c.Shown.turn(solve.GeneratorKey(s), e.at(d), len(d.ComparedRows), len(e.Values()), e.groups, rest)
+	return c.Shown.align(solve.GeneratorKey(s), e.valuesAtCompared(d), len(d.ComparedRows), len(e.Values()), e.groups, final)
 }
 
-// keepPlane returns the landmarks and the plane of the last result at rest during a
-// drag. If s has another data set or f another shape, keepPlane returns the plane
-// of s and no landmarks. If s has another method, there are no landmarks either.
+// keepPlane returns the landmarks and the plane of the last final result during a drag.
+// If the data set of s or the shape of f has changed, it returns the plane of s and no
+// landmarks. If the method has changed, it returns no landmarks.
 func (c *Session) keepPlane(s *state.State, f Frame) (landmarks approx.Points, box state.Rect) {
 	box = state.Box(*s, f.W/f.H)
-	h := &c.rest
+	h := &c.final
 	if !h.valid || h.generator != solve.GeneratorKey(s) || h.aspect != f.W/f.H {
 		return landmarks, box
 	}
@@ -236,8 +239,8 @@ func (c *Session) keepPlane(s *state.State, f Frame) (landmarks approx.Points, b
 	return landmarks, h.box
 }
 
-// setRest keeps the values of a result at rest that the next drag uses.
-func (c *Session) setRest(s *state.State, f Frame, k approx.Kernel, d *solve.Data, fit *solve.Fit, box state.Rect, x *solve.Errors) {
+// setFinal stores the values of a final result that the next drag uses.
+func (c *Session) setFinal(s *state.State, f Frame, k approx.Kernel, d *solve.Data, fit *solve.Fit, box state.Rect, x *solve.Errors) {
 	key := solve.KernelStage.Key(s)
 	if last := c.movingPoints; last == nil || last.fit != fit || last.kernel != key {
 		c.movingPoints = nil
@@ -247,33 +250,33 @@ func (c *Session) setRest(s *state.State, f Frame, k approx.Kernel, d *solve.Dat
 	}
 	c.forgetScores(s)
 	c.landmarkValues, c.movingLandmark = Memo[*nystrom.Seen]{}, Memo[*nystrom.Placing]{}
-	c.rest = restResult{
-		state:     *s,
-		frame:     f,
-		gram:      solve.ExactStage.Key(s),
-		rests:     c.rest.rests + 1,
-		plane:     solve.PlaneOf(s),
-		valid:     true,
-		generator: solve.GeneratorKey(s),
-		method:    solve.MethodKey(s),
-		aspect:    f.W / f.H,
-		box:       box,
-		whole:     whole(s, x),
+	c.final = finalResult{
+		state:      *s,
+		frame:      f,
+		gram:       solve.ExactStage.Key(s),
+		finalCount: c.final.finalCount + 1,
+		plane:      solve.PlaneOf(s),
+		valid:      true,
+		generator:  solve.GeneratorKey(s),
+		method:     solve.MethodKey(s),
+		aspect:     f.W / f.H,
+		box:        box,
+		whole:      hasWholeK(s, x),
 	}
 	switch {
 	case state.Method(s.Method).Traits.Placeable:
-		c.rest.landmarks = fit.Landmarks.Centers.Clone()
-	case slowlyDrawn(s):
-		c.rest.slowLandmarks = fit.Landmarks.Centers.Clone()
+		c.final.landmarks = fit.Landmarks.Centers.Clone()
+	case hasSlowLandmarks(s):
+		c.final.slowLandmarks = fit.Landmarks.Centers.Clone()
 	}
 }
 
-// movedPoints returns the fit at rest, and the points that have moved since. If s
-// differs from the state at rest by more than few moved points, movedPoints returns
-// nil.
+// movedPoints returns the updatable fit of the last final result, and the points that
+// have moved since. If s differs from the final state in any other way, movedPoints
+// returns nil. It also returns nil if many points have moved.
 func (c *Session) movedPoints(s *state.State, d *solve.Data) (*followedFit, []int) {
 	m := c.movingPoints
-	if m == nil || c.rest.generator != solve.GeneratorKey(s) || c.rest.method != solve.MethodKey(s) || m.kernel != solve.KernelStage.Key(s) {
+	if m == nil || c.final.generator != solve.GeneratorKey(s) || c.final.method != solve.MethodKey(s) || m.kernel != solve.KernelStage.Key(s) {
 		return nil, nil
 	}
 	rows, ok := m.findMovedRows(d.X)
@@ -283,9 +286,9 @@ func (c *Session) movedPoints(s *state.State, d *solve.Data) (*followedFit, []in
 	return m, rows
 }
 
-// exactIsWhole reports whether the exact method has all eigenpairs of K at rest. As
-// long as this is unknown, known is false.
-func (h *restResult) exactIsWhole(s *state.State, k approx.Kernel) (all, known bool) {
+// exactIsWhole reports whether the exact method has all eigenpairs of K in a final
+// result. If this is not known yet, known is false.
+func (h *finalResult) exactIsWhole(s *state.State, k approx.Kernel) (all, known bool) {
 	_, indefinite := k.(approx.Indefinite)
 	switch {
 	case !indefinite && s.N <= kpca.WholeUpTo:
@@ -296,11 +299,11 @@ func (h *restResult) exactIsWhole(s *state.State, k approx.Kernel) (all, known b
 	return false, false
 }
 
-// whole reports whether the exact method had all eigenpairs of K.
-func whole(s *state.State, x *solve.Errors) bool {
+// hasWholeK reports whether the exact method has all eigenpairs of K.
+func hasWholeK(s *state.State, x *solve.Errors) bool {
 	return state.Method(s.Method).Traits.Exact && x.Gram.Frobenius < wholeError
 }
 
-// wholeError is the relative error below which the exact method counts as having
-// all eigenpairs of K.
+// wholeError is an upper bound of the relative error of the exact method. Below this
+// bound, the method is considered to have all eigenpairs of K.
 const wholeError = 1e-6

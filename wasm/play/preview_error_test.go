@@ -16,9 +16,9 @@ import (
 	"mercer/wasm/play/state/statetest"
 )
 
-// errorsOfPreview returns, for random states of a method, by how many standard errors the
-// estimated error of a preview differs from the error. Every second estimate uses ‖K‖_F, as after
-// a result at rest.
+// previewErrors computes previews of random states of a method. For each preview, it
+// returns the error of the estimated error, in standard errors. Every second estimate
+// uses ‖K‖_F, as after a final result.
 func previewErrors(t *testing.T, key string, states int) (off []float64) {
 	rng := rand.New(rand.NewPCG(uint64(len(key)), uint64(key[0])<<8|uint64(key[len(key)-1])))
 	for i := range states {
@@ -39,7 +39,7 @@ func previewErrors(t *testing.T, key string, states int) (off []float64) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if want < 1e-9 { // the error is rounding
+		if want < 1e-9 { // this error is only rounding
 			continue
 		}
 		got := c.sampleError.value.SampleError
@@ -68,8 +68,8 @@ func frobeniusNorm(k approx.Kernel, x approx.Points) float64 {
 	return math.Sqrt(squares)
 }
 
-// coverage returns the mean of the numbers, and the percentages with absolute value at most 1 and
-// 2.
+// coverage returns the mean of the numbers. It also returns the percentages of numbers
+// whose absolute value is at most 1, and at most 2.
 func coverage(off []float64) (mean, one, two float64) {
 	share := 100 / float64(len(off))
 	for _, z := range off {
@@ -84,18 +84,19 @@ func coverage(off []float64) (mean, one, two float64) {
 	return mean, one, two
 }
 
-// The estimated errors of previews have a normal distribution with their standard errors: for
-// every method, the usual shares are within one and two of them, and none is more than five away.
+// TestStandardErrorsOfPreviews checks that the errors of the estimates are normally
+// distributed, for every method. The percentages within one and two standard errors must
+// have the usual values. No error may be larger than five standard errors.
 func TestStandardErrorsOfPreviews(t *testing.T) {
 	states := 1
 	switch {
 	case testing.Short():
-	case approxtest.Full() && runtime.GOARCH != "wasm" && measure.Arithmetic() == "simd": // statistics do not depend on the arithmetic
+	case approxtest.Full() && runtime.GOARCH != "wasm" && measure.Arithmetic() == "simd": // the statistics do not depend on the arithmetic
 		states = 200
 	}
 	var all []float64
 	for i, m := range catalogue.Methods {
-		if testing.Short() && i%3 != 0 { // as in the tests of the catalogue
+		if testing.Short() && i%3 != 0 { // the tests of the catalogue omit the same methods
 			continue
 		}
 		t.Run(m.Key, func(t *testing.T) {

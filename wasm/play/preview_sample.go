@@ -8,34 +8,33 @@ import (
 	"mercer/wasm/play/state"
 )
 
-// During a drag, a fit that takes too long uses a sample of the points, or the
-// landmarks of the last result at rest. A note mentions this.
+// If a fit takes too long for a preview, the preview uses a sample of the points or the
+// landmarks of the last final result. A note describes this.
 
 const (
-	// maxPreviewPoints is the number of points that a preview uses if there are more
-	// points.
+	// maxPreviewPoints is the largest number of points that the fit of a preview uses.
 	maxPreviewPoints = 4096
 
-	// maxCovariance bounds n D² in a preview for features that do not depend on points.
-	// minPreviewPoints is the least n.
+	// maxCovariance is an upper bound of n D² in a preview, for features that do not
+	// depend on points. minPreviewPoints is a lower bound of n.
 	maxCovariance, minPreviewPoints = 5e8, 1024
 
-	// maxLeverage bounds n²D in a preview, for the leverages of D candidate frequencies on n
-	// points: 270 points for the largest pool.
+	// maxLeverage is an upper bound of n²D in a preview, for the leverage scores of D
+	// candidate frequencies on n points. The largest number of candidates allows 270
+	// points.
 	maxLeverage = 1.5e8
 
-	// maxDrawn is the largest number of points among which a preview chooses landmarks by
-	// the kernel.
+	// maxDrawn is the largest number of points for which a preview chooses landmarks by a
+	// criterion that uses the kernel.
 	maxDrawn = 2048
 )
 
-// sampleOf returns d if a frame has time for all points of d. If the points are
-// many, or the covariance of the features is large, sampleOf returns a sample of
-// the points.
+// sampleOf returns d if a preview has time for all points of d. If there are many points,
+// or if the covariance of the features is large, it returns a sample of the points.
 func (c *Session) sampleOf(s *state.State, d *solve.Data) *solve.Data {
 	n, enough := d.X.Len(), d.X.Len()
 	switch m := state.Method(s.Method); {
-	case solve.IsLarge(n) && c.fit.full && c.fit.value.Ritz:
+	case solve.IsLarge(n) && c.fit.isSet && c.fit.value.Ritz:
 		enough = maxPreviewPoints
 	case solve.Waves(m) && !solve.IsLarge(n):
 		enough = max(minPreviewPoints, int(maxCovariance/float64(4*s.Rank*s.Rank)))
@@ -49,9 +48,9 @@ func (c *Session) sampleOf(s *state.State, d *solve.Data) *solve.Data {
 	return &t
 }
 
-// newFrameFit is NewFit during a drag. Methods that draw frequencies by leverage
-// use a sample of the points. A note then contains the size of the sample.
-func (c *Session) newFrameFit(ctx context.Context, s *state.State, k approx.Kernel, d *solve.Data, o solve.FitOptions) (*solve.Fit, error) {
+// newPreviewFit returns the fit of a preview. Methods that draw frequencies by leverage
+// use a sample of the points, and a note contains the size of the sample.
+func (c *Session) newPreviewFit(ctx context.Context, s *state.State, k approx.Kernel, d *solve.Data, o solve.FitOptions) (*solve.Fit, error) {
 	quick := state.Method(s.Method).Quick
 	if quick == nil || solve.TooManyPoints(s) != "" {
 		return c.NewFit(ctx, s, k, d, o)
@@ -67,16 +66,15 @@ func (c *Session) newFrameFit(ctx context.Context, s *state.State, k approx.Kern
 	return solve.FromFit(fit, d), nil
 }
 
-// slowlyDrawn reports whether the landmarks of s depend on the kernel and take too long for a
-// frame.
-func slowlyDrawn(s *state.State) bool {
+// hasSlowLandmarks reports whether the landmarks of s depend on the kernel and take too
+// long to choose in a preview.
+func hasSlowLandmarks(s *state.State) bool {
 	return s.N > maxDrawn && state.Method(s.Method).SlowDraw
 }
 
-// keptLandmarks returns the landmarks of the last result at rest if they are slow
-// to choose. If s differs from that result by more than the dragged object,
-// keptLandmarks returns no landmarks.
-func (h *restResult) keptLandmarks(s *state.State) approx.Points {
+// keptLandmarks returns the landmarks of the last final result if they are slow to
+// choose. It returns none if the data set or the method of s has changed.
+func (h *finalResult) keptLandmarks(s *state.State) approx.Points {
 	if h.valid && h.generator == solve.GeneratorKey(s) && h.method == solve.MethodKey(s) {
 		return h.slowLandmarks
 	}

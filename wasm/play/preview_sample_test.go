@@ -13,9 +13,9 @@ import (
 	"mercer/wasm/play/state/statetest"
 )
 
-// During a drag of σ over many points, landmarks that take long to choose stay
-// where they were at rest, and a note mentions this. The fit equals the fit of
-// Nyström with these landmarks.
+// TestKeptLandmarks checks a drag of σ with many points. Landmarks that take long to
+// choose must stay fixed, and a note must describe this. The fit must equal the Nyström
+// fit with these landmarks.
 func TestKeptLandmarks(t *testing.T) {
 	if testing.Short() {
 		t.Skip("many points are the same state in every arithmetic, and take longer")
@@ -26,17 +26,17 @@ func TestKeptLandmarks(t *testing.T) {
 	}
 	for _, link := range []string{"n=2100&m=20&method=nystrom-greedy", "n=2100&m=20&method=nystrom-rls&kernel=matern12"} {
 		var c Session
-		rest, err := c.Solve(t.Context(), statetest.Open(t, link), smallFrame, true)
+		final, err := c.Solve(t.Context(), statetest.Open(t, link), smallFrame, true)
 		if err != nil {
 			t.Fatal(err)
 		}
-		z := rest.Arrays.Fit.Landmarks.Centers
+		z := final.Arrays.Fit.Landmarks.Centers
 		r, err := c.Preview(t.Context(), statetest.Open(t, link+"&sigma=0.2"), smallFrame, false)
 		if err != nil {
 			t.Fatal(err)
 		}
 		a := r.Arrays
-		if hasNote(rest) || !hasNote(r) || !slices.Equal(a.Fit.Landmarks.Centers.Data, z.Data) {
+		if hasNote(final) || !hasNote(r) || !slices.Equal(a.Fit.Landmarks.Centers.Data, z.Data) {
 			t.Errorf("%s: the landmarks differ from those at rest, or the notes lack that they stay: %q", link, r.Notes)
 		}
 		want := nystrom.FromLandmarks(a.Kernel, a.X, z).Eigen.Values()
@@ -67,9 +67,9 @@ func TestKeptLandmarks(t *testing.T) {
 	}
 }
 
-// A preview with many frequencies uses the covariance of their features over a
-// sample of the points. A note contains the size of the sample. The frequencies
-// equal the frequencies at rest.
+// TestFrequenciesOnASample checks a preview with many frequencies. It must compute the
+// covariance of the features from a sample of the points, and a note must contain the
+// size of the sample. The frequencies must equal those of the final result.
 func TestFrequenciesOnASample(t *testing.T) {
 	if testing.Short() {
 		t.Skip("many points are the same state in every arithmetic, and take longer")
@@ -80,30 +80,31 @@ func TestFrequenciesOnASample(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	rest, err := c.Solve(t.Context(), statetest.Open(t, link), smallFrame, false)
+	final, err := c.Solve(t.Context(), statetest.Open(t, link), smallFrame, false)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !slices.Contains(r.Notes, words) || slices.Contains(rest.Notes, words) {
-		t.Errorf("the notes are %q during the drag and %q at rest", r.Notes, rest.Notes)
+	if !slices.Contains(r.Notes, words) || slices.Contains(final.Notes, words) {
+		t.Errorf("the notes are %q during the drag and %q at rest", r.Notes, final.Notes)
 	}
 	x := r.Arrays.X.Row(11)
-	if !slices.Equal(r.Arrays.Fit.Features.Map(nil, x), rest.Arrays.Fit.Features.Map(nil, x)) {
+	if !slices.Equal(r.Arrays.Fit.Features.Map(nil, x), final.Arrays.Fit.Features.Map(nil, x)) {
 		t.Error("the features differ from those at rest")
 	}
 	off := 0.0
-	for i, v := range rest.Report.Eigenvalues.Approximate[:eigen.MaxIndex] {
-		off = max(off, math.Abs(r.Report.Eigenvalues.Approximate[i]-v)/rest.Report.Eigenvalues.Approximate[0])
+	for i, v := range final.Report.Eigenvalues.Approximate[:eigen.MaxIndex] {
+		off = max(off, math.Abs(r.Report.Eigenvalues.Approximate[i]-v)/final.Report.Eigenvalues.Approximate[0])
 	}
-	// The sample leaves out 193 of 2,100 points: λ differs by about √(193/1907/2100) = 0.7 %.
+	// The sample omits 193 of 2,100 points, so λ differs by about √(193/1907/2100) = 0.7
+	// %.
 	if !(off > 1e-6 && off < 0.03) {
 		t.Errorf("the eigenvalues differ by %.2g", off)
 	}
 }
 
-// A preview that draws frequencies by leverage computes the leverage on a sample of
-// the points, and a note mentions the sample. If there is time for all points, the
-// frequencies equal the frequencies at rest.
+// TestLeverageOnASample checks a preview that draws frequencies by leverage. It must
+// compute the leverage on a sample of the points, and a note must describe the sample. If
+// there is time for all points, the frequencies must equal those of the final result.
 func TestLeverageOnASample(t *testing.T) {
 	const few = "Leverages are those on 270 of the points."
 	for link, sampled := range map[string]bool{
@@ -111,7 +112,7 @@ func TestLeverageOnASample(t *testing.T) {
 		"n=300&m=30&method=rff-leverage":  false,
 	} {
 		var c Session
-		rest, err := c.Solve(t.Context(), statetest.Open(t, link), smallFrame, true)
+		final, err := c.Solve(t.Context(), statetest.Open(t, link), smallFrame, true)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -119,8 +120,8 @@ func TestLeverageOnASample(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if noted := slices.Contains(r.Notes, few); noted != sampled || slices.Contains(rest.Notes, few) {
-			t.Errorf("%s: the notes are %q during the drag and %q at rest", link, r.Notes, rest.Notes)
+		if noted := slices.Contains(r.Notes, few); noted != sampled || slices.Contains(final.Notes, few) {
+			t.Errorf("%s: the notes are %q during the drag and %q at rest", link, r.Notes, final.Notes)
 		}
 		next, err := c.Solve(t.Context(), statetest.Open(t, link+"&seed=9"), smallFrame, false)
 		if err != nil {

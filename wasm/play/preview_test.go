@@ -9,8 +9,8 @@ import (
 	"mercer/wasm/play/state/statetest"
 )
 
-// The differences between a preview and the result at rest are within the errors that the preview
-// states.
+// TestPreviewIsWithinItsErrors checks that a preview differs from the final result by no
+// more than the errors in its report.
 func TestPreviewIsWithinItsErrors(t *testing.T) {
 	for _, link := range []string{"n=1500&m=40", "n=1500&m=40&kernel=matern12", "n=400&method=rff", "n=400&method=rskpca"} {
 		if testing.Short() && link == "n=1500&m=40&kernel=matern12" {
@@ -35,8 +35,9 @@ func TestPreviewIsWithinItsErrors(t *testing.T) {
 	}
 }
 
-// The title of an exact method is the same during a drag and at rest. There is no picture of k̂
-// while it is unknown whether all pairs are computed.
+// TestPreviewOfExactMethod checks that the title of an exact method is the same in
+// previews and final results. There must be no picture of k̂ before it is known whether
+// all pairs are computed.
 func TestPreviewOfExactMethod(t *testing.T) {
 	var c Session
 	for i, step := range []struct {
@@ -67,8 +68,8 @@ func TestPreviewOfExactMethod(t *testing.T) {
 	}
 }
 
-// The exact method has no error during a drag. At rest, the method and the exact answer share one
-// eigenproblem.
+// TestExactMethodDuringDrag checks that the exact method has no error in previews. In a
+// final result, the method and the exact answer must share one eigenproblem.
 func TestExactMethodDuringDrag(t *testing.T) {
 	var c Session
 	r := solveLink(t, &c, "n=300&method=exact")
@@ -91,8 +92,9 @@ func TestExactMethodDuringDrag(t *testing.T) {
 	}
 }
 
-// After a result at rest, previews have the exact eigenvalues of that result, not
-// those of an earlier preview of the same kernel.
+// TestPreviewAfterRestHasItsEigenvalues checks that previews after a final result have
+// its exact eigenvalues. They must not have those of an earlier preview with the same
+// kernel.
 func TestPreviewAfterRestHasItsEigenvalues(t *testing.T) {
 	for _, link := range []string{"n=450&kernel=matern12&m=50&sigma=0.05", "n=450&m=37&sigma=0.122&method=exact"} {
 		var c Session
@@ -100,7 +102,7 @@ func TestPreviewAfterRestHasItsEigenvalues(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		rest, err := c.Solve(t.Context(), statetest.Open(t, link), smallFrame, false)
+		final, err := c.Solve(t.Context(), statetest.Open(t, link), smallFrame, false)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -108,7 +110,7 @@ func TestPreviewAfterRestHasItsEigenvalues(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		want := rest.Report.Eigenvalues.Exact
+		want := final.Report.Eigenvalues.Exact
 		off := func(r *Result) (most float64) {
 			for i, v := range r.Report.Eigenvalues.Exact {
 				most = max(most, math.Abs(v-want[i])/want[0])
@@ -124,8 +126,9 @@ func TestPreviewAfterRestHasItsEigenvalues(t *testing.T) {
 	}
 }
 
-// During a drag of m, the best possible error belongs to the shown m. The estimated
-// error is below the best possible error by no more than five standard errors.
+// TestDragOfTheSize checks that the best possible error belongs to the current m during a
+// drag of m. The estimated error may be below the best possible error by at most five
+// standard errors.
 func TestDragOfTheSize(t *testing.T) {
 	for i, link := range []string{"n=300", "method=nystrom-kmeans&n=400", "method=rff&kernel=matern12&n=300"} {
 		var c Session
@@ -147,7 +150,7 @@ func TestDragOfTheSize(t *testing.T) {
 			if best == nil {
 				t.Fatalf("%s, m = %d: there is no best possible error", link, m)
 			}
-			if e.FrobeniusError == nil { // the errors are the errors at rest
+			if e.FrobeniusError == nil { // these are the errors of a final result
 				continue
 			}
 			if want := c.previewFit.value.Features.Len(); r.Report.Rank != want {
@@ -159,11 +162,11 @@ func TestDragOfTheSize(t *testing.T) {
 			if frame%resting != 0 {
 				continue
 			}
-			rest, err := Solve(t.Context(), statetest.Open(t, fmt.Sprintf("%s&m=%d", link, m)), smallFrame)
+			final, err := Solve(t.Context(), statetest.Open(t, fmt.Sprintf("%s&m=%d", link, m)), smallFrame)
 			if err != nil {
 				t.Fatal(err)
 			}
-			if o := rest.Report.Optimal; !best.Frobenius.AtMost && !best.Spectral.AtMost && !o.Spectral.AtMost {
+			if o := final.Report.Optimal; !best.Frobenius.AtMost && !best.Spectral.AtMost && !o.Spectral.AtMost {
 				within := func(a, b float64) bool { return a <= b*1.01+1e-9 && b <= a*1.01+1e-9 }
 				if !within(o.Frobenius.Value, best.Frobenius.Value) || !within(o.Spectral.Value, best.Spectral.Value) {
 					t.Errorf("%s, m = %d: the best possible errors are %+v during the drag, and %+v at rest", link, m, *best, *o)

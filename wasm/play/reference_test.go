@@ -17,11 +17,12 @@ import (
 	"mercer/wasm/play/state/statetest"
 )
 
-// checkReport compares the errors, the best possible errors, the eigenvalues and
-// the MMD of a report with values computed by gonum. It checks that no bound is
-// violated, and counts the compared numbers by their names. If tol is not 0, it
-// replaces the tolerances, relative to numbers above 1. A nonzero tol also requires
-// the spectral error and exact optima.
+// checkReport compares the errors, the best possible errors, the eigenvalues and the MMD
+// of a report with values computed by gonum. It also checks that no bound is violated,
+// and counts the compared numbers by name.
+//
+// If tol is not 0, it replaces the usual tolerances. It is relative for numbers above 1.
+// The spectral error must then exist, and the best possible errors must be exact.
 func checkReport(t *testing.T, r *Result, tol float64, compared map[string]int) {
 	t.Helper()
 	link := r.Report.Link
@@ -47,7 +48,7 @@ func checkReport(t *testing.T, r *Result, tol float64, compared map[string]int) 
 	}
 	norm := math.Sqrt(dot(gram, gram))
 	method := state.Method(r.State.Method)
-	if !method.Traits.Exact { // k̂ of the exact method is k
+	if !method.Traits.Exact { // for the exact method, k̂ is k
 		off := gramOf(a.Fit.Features, a.X)
 		largest := 0.0
 		for i, v := range gram {
@@ -68,15 +69,15 @@ func checkReport(t *testing.T, r *Result, tol float64, compared map[string]int) 
 		}
 	}
 	if _, indefinite := a.Kernel.(approx.Indefinite); !indefinite && p.Optimal != nil {
-		rest, left := exact[min(p.Rank, n):], 0.0
-		for _, v := range rest {
+		final, left := exact[min(p.Rank, n):], 0.0
+		for _, v := range final {
 			left += math.Abs(v)
 		}
 		o := p.Optimal
 		if tol > 0 && (o.Frobenius.AtMost || o.Spectral.AtMost || o.Nuclear.AtMost) {
 			t.Errorf("%s: the best possible errors are bounds: %+v", link, *o)
 		}
-		if best := math.Sqrt(dot(rest, rest)) / norm; o.Frobenius.AtMost {
+		if best := math.Sqrt(dot(final, final)) / norm; o.Frobenius.AtMost {
 			check("the bound of the best possible error", min(0, o.Frobenius.Value-best), 0, 1e-9)
 		} else {
 			check("the best possible error", o.Frobenius.Value, best, 1e-7)
@@ -84,12 +85,12 @@ func checkReport(t *testing.T, r *Result, tol float64, compared map[string]int) 
 		if !o.Nuclear.AtMost {
 			check("the best possible nuclear error", o.Nuclear.Value, left/trace, 1e-6)
 		}
-		if !o.Spectral.AtMost && len(rest) > 0 {
-			check("the best possible spectral error", o.Spectral.Value, math.Abs(rest[0])/top, 1e-7)
+		if !o.Spectral.AtMost && len(final) > 0 {
+			check("the best possible spectral error", o.Spectral.Value, math.Abs(final[0])/top, 1e-7)
 		}
 	}
 	for i, v := range p.Eigenvalues.Exact {
-		if method.Key != "kpca-centred" { // the eigenvalues belong to another matrix
+		if method.Key != "kpca-centred" { // these eigenvalues belong to another matrix
 			check("an eigenvalue", v, max(exact[i], 0)/float64(n), 1e-8*top/float64(n))
 		}
 	}
@@ -119,13 +120,13 @@ func checkReport(t *testing.T, r *Result, tol float64, compared map[string]int) 
 	}
 }
 
-// The numbers of reports equal the numbers by gonum, for random methods, kernels,
-// data sets, sizes and bandwidths. They agree to 10⁻⁸ in four usual states.
+// TestReportsAgreeWithGonum compares reports with gonum, for random methods, kernels,
+// data sets, sizes and bandwidths. In four usual states, the numbers must agree to 10⁻⁸.
 func TestReportsAgreeWithGonum(t *testing.T) {
 	for _, link := range []string{"n=90&m=12", "n=90&method=rskpca", "n=90&m=12&method=rff", "n=90&m=12&method=ika&kernel=matern12"} {
 		compared := map[string]int{}
-		// The residual of the spectral error is 10⁻⁵, and the error of its value the square
-		// of this residual.
+		// The residual of the spectral error is 10⁻⁵. The error of its value is the
+		// square of this residual.
 		checkReport(t, solveLink(t, new(Session), link), 1e-8, compared)
 		for _, name := range []string{"the error", "the largest error", "the nuclear error", "the spectral error", "the best possible error", "the best possible nuclear error", "the best possible spectral error", "an eigenvalue"} {
 			if compared[name] == 0 {
@@ -195,13 +196,13 @@ func spectrumByGonum(t *testing.T, a []float64) []float64 {
 	b := mat.NewSymDense(n, nil)
 	for i := range n {
 		for j := range i + 1 {
-			if v := (a[i*n+j] + a[j*n+i]) / 2; math.Abs(v) > 1e-30 { // gonum loses the squares of smaller values
+			if v := (a[i*n+j] + a[j*n+i]) / 2; math.Abs(v) > 1e-30 { // the squares of smaller values underflow in gonum
 				b.SetSym(i, j, v)
 			}
 		}
 	}
 	var e mat.EigenSym
-	if !e.Factorize(b, true) { // without vectors, it fails for some matrices
+	if !e.Factorize(b, true) { // without vectors, gonum fails for some matrices
 		t.Fatal("gonum does not find the eigenvalues")
 	}
 	v := e.Values(nil)
@@ -209,8 +210,8 @@ func spectrumByGonum(t *testing.T, a []float64) []float64 {
 	return v
 }
 
-// The deviations and angles of the exact method are exactly 0, not the rounding of small
-// eigenvalues.
+// TestDeviationsOfExactMethod checks that the deviations and angles of the exact method
+// are exactly 0, without rounding errors.
 func TestDeviationsOfExactMethod(t *testing.T) {
 	for _, link := range []string{"method=exact&n=80", "method=exact&n=80&kernel=additivechi2", "method=exact&n=500&m=40"} {
 		r, err := Solve(t.Context(), statetest.Open(t, link), Standard(20, 12))
@@ -224,7 +225,8 @@ func TestDeviationsOfExactMethod(t *testing.T) {
 	}
 }
 
-// If the rank exceeds the number of known eigenvalues, the best possible error is an upper bound.
+// TestOptimumBeyondKnownEigenvalues checks that the best possible error is an upper bound
+// if the rank exceeds the number of known eigenvalues.
 func TestOptimumBeyondKnownEigenvalues(t *testing.T) {
 	if testing.Short() {
 		t.Skip("many points do not depend on the arithmetic, and take longer")
@@ -237,7 +239,7 @@ func TestOptimumBeyondKnownEigenvalues(t *testing.T) {
 	}
 }
 
-// A report without a nuclear error gives the reason.
+// TestNoNuclearError checks that a report without a nuclear error contains the reason.
 func TestNoNuclearError(t *testing.T) {
 	var c Session
 	e := solveLink(t, &c, "n=520&method=rff").Report.Error

@@ -9,10 +9,10 @@ import (
 	"mercer/approx/catalogue"
 )
 
-// A note contains the reason why a method cannot serve a kernel, and names
-// supported kernels. It names all of them, or the first kernels and the number of
-// others. Pictures contain only the short reason. A state with the first of these
-// kernels is served.
+// TestRefusalNamesKernels checks the note about a method that cannot use the kernel. The
+// note must list the kernels that the method accepts, or the first of them and the number
+// of others. Pictures must contain only the short reason. A state with a listed kernel
+// must have a result.
 func TestRefusalNamesKernels(t *testing.T) {
 	refused, more := 0, regexp.MustCompile(`( and \d+ more)?\.$`)
 	const base = "n=40&m=6&views=gram,spectrum,embedding&method="
@@ -39,7 +39,7 @@ func TestRefusalNamesKernels(t *testing.T) {
 			if i < 0 {
 				continue
 			}
-			if names = slices.Delete(names, i, i+1); i == 0 || refused == 1 { // for one method, try all kernels
+			if names = slices.Delete(names, i, i+1); i == 0 || refused == 1 { // for one method, all kernels are tried
 				if other := solveLink(t, &c, base+m.Key+"&kernel="+f.Key); other.Report.Refused != "" {
 					t.Errorf("%s with the kernel %s: %s", m.Key, f.Name, other.Report.Refused)
 				}

@@ -17,11 +17,11 @@ import (
 	"mercer/wasm/wire"
 )
 
-// withoutEscapes undoes the escapes with which encoding/json makes text safe for HTML.
+// withoutEscapes removes the escapes by which encoding/json makes text safe for HTML.
 var withoutEscapes = strings.NewReplacer(`\u003c`, "<", `\u003e`, ">", `\u0026`, "&")
 
-// checkJSON checks that a result has no number that encoding/json cannot write, and that package wire
-// writes the same JSON as encoding/json.
+// checkJSON checks that encoding/json can encode all numbers of a result. It also checks
+// that package wire writes the same JSON as encoding/json.
 func checkJSON(t *testing.T, link string, r *play.Result) {
 	t.Helper()
 	body := map[string]any{"report": &r.Report, "controls": &r.Controls, "notes": r.Notes, "description": r.Description, "steps": r.Steps}
@@ -36,8 +36,9 @@ func checkJSON(t *testing.T, link string, r *play.Result) {
 	}
 }
 
-// The worker writes reports by package wire, and the program render by encoding/json. Both write the
-// same, at rest and in previews, for all methods and tasks.
+// TestReportIsTheSameJSON checks that package wire and encoding/json write the same
+// reports. The worker uses package wire, and the program render uses encoding/json. The
+// test covers previews and final results of all methods and tasks.
 func TestReportIsTheSameJSON(t *testing.T) {
 	links := []string{
 		"n=60&m=9", "n=60&m=9&views=how,race", "n=60&m=9&views=data,eigen,kernel,compare,wall", "n=60&m=9&p3=0.5,-0.5&c2=0,0", "n=10&m=10",
@@ -68,7 +69,8 @@ func TestReportIsTheSameJSON(t *testing.T) {
 	}
 }
 
-// A number that does not exist is null in a report, with extreme data and with refused methods.
+// TestExtremeReportsAreJSON checks that missing numbers are null in JSON, for extreme
+// data and refused methods.
 func TestExtremeReportsAreJSON(t *testing.T) {
 	coincide := "n=10"
 	for i := range 10 {
@@ -93,8 +95,8 @@ func TestExtremeReportsAreJSON(t *testing.T) {
 	}
 }
 
-// checkNumbers calls report with the path of each float64 below v that is not finite and has no
-// own encoding in JSON. encoding/json fails for such a number.
+// checkNumbers calls report with the path of each float64 in v that is not finite.
+// encoding/json cannot encode these numbers. Types with their own encoding are skipped.
 func checkNumbers(v reflect.Value, path string, report func(path string)) {
 	if !v.IsValid() {
 		return
@@ -128,7 +130,8 @@ func checkNumbers(v reflect.Value, path string, report func(path string)) {
 	}
 }
 
-// A refused fit of a race has the error null in JSON, and a reason.
+// TestRefusedFitsOfAReport checks that a refused fit of a race has the error null and a
+// reason.
 func TestRefusedFitsOfAReport(t *testing.T) {
 	all, refused := 0, 0
 	for link, fits := range map[string]int{"n=64&sigma=10&views=race": 12, "n=6000&method=rsvd&views=race": 2} {

@@ -14,28 +14,28 @@ import (
 	"mercer/wasm/play/task"
 )
 
-// A Request is the input of pictures: the state with its kernel, data, exact pairs and fit, and
-// the shown part of the plane.
+// A Request is the input of pictures. It contains a state with its kernel, data, exact
+// pairs and fit, and the shown part of the plane.
 type Request struct {
 	State    *state.State
 	Kernel   approx.Kernel
 	Data     *solve.Data
 	Eigen    approx.Eigenfunctions
-	eigenKey string    // identifies the exact pairs
-	Rotation []float64 // turns the exact eigenfunctions to the shown eigenfunctions
+	eigenKey string    // the key of the exact pairs
+	Rotation []float64 // aligns the exact eigenfunctions with the shown ones
 	Fit      *solve.Fit
 	Box      state.Rect
 	Frame    Frame
 
-	// live allows single precision and joint evaluation of functions over the same centres during
-	// a drag. Both change rounding only.
-	live bool
+	// isLive is true during a drag. It allows single precision and the joint evaluation
+	// of functions with the same centres. Both only change rounding.
+	isLive bool
 }
 
-// fields evaluates the functions that pictures show. A change of the eigenfunction
-// or of x₀ evaluates only the changed functions. A new approximation does not
-// evaluate the exact functions again. The argument key identifies all other inputs
-// of the functions.
+// fields evaluates the functions that pictures show. If only the eigenfunction or x₀
+// changes, fields evaluates only the affected functions. If only the approximation
+// changes, it does not evaluate the exact functions. The argument key identifies all
+// other inputs of the functions.
 func (c *Session) fields(ctx context.Context, t *Request, key string) (*fields, error) {
 	f := t.Frame
 	p := &fields{box: [4]float64{t.Box.X0, t.Box.X1, t.Box.Y0, t.Box.Y1}, nx: f.NX, ny: f.NY}
@@ -51,12 +51,12 @@ func (c *Session) fields(ctx context.Context, t *Request, key string) (*fields, 
 		of = "at rest " + t.Fit.MapKey
 	}
 	probe := shown + fmt.Sprint(" x0", t.State.Probe)
-	aroundKey, seenKey := solve.KernelStage.Key(t.State)+probe, of+probe
-	if t.live { // take a field of the last rest if there is one; do not keep the present one for the next rest
+	kernelKey, approxKey := solve.KernelStage.Key(t.State)+probe, of+probe
+	if t.isLive { // a preview may use a function of a final result, but a final result must not use one of a preview
 		for _, m := range []struct {
 			has bool
 			key *string
-		}{{c.phiExact.Has(exactKey), &exactKey}, {c.phiApprox.Has(phiKey), &phiKey}, {c.kernelExact.Has(aroundKey), &aroundKey}, {c.kernelApprox.Has(seenKey), &seenKey}} {
+		}{{c.phiExact.Has(exactKey), &exactKey}, {c.phiApprox.Has(phiKey), &phiKey}, {c.kernelExact.Has(kernelKey), &kernelKey}, {c.kernelApprox.Has(approxKey), &approxKey}} {
 			if !m.has {
 				*m.key += " roughly"
 			}
@@ -67,14 +67,14 @@ func (c *Session) fields(ctx context.Context, t *Request, key string) (*fields, 
 		if f == nil {
 			return nil, nil
 		}
-		if t.live {
+		if t.isLive {
 			return approx.GridSingle(f, xs, ys), nil
 		}
 		return gridContext(ctx, f, xs, ys)
 	}
 	if i, r := t.State.Index-1, c.Shown.r; i < r {
 		for j := i; j < len(c.Shown.Phi); j += r {
-			p.phiTop = max(p.phiTop, math.Abs(c.Shown.Phi[j]))
+			p.maxPhi = max(p.maxPhi, math.Abs(c.Shown.Phi[j]))
 		}
 	}
 	if t.State.Task == task.Kernel.Key && t.Fit.Refused == "" {
@@ -83,10 +83,10 @@ func (c *Session) fields(ctx context.Context, t *Request, key string) (*fields, 
 			sums = append(sums, fieldRequest{t.Eigenfunction(), func(z []float64) error { c.phiExact.put(exactKey, z); return nil }})
 		}
 		if !t.Fit.IsExact && !c.phiApprox.Has(phiKey) {
-			sums = append(sums, fieldRequest{t.PhiHat(c.Shown.Phi), func(z []float64) error { c.phiApprox.put(phiKey, z); return nil }})
+			sums = append(sums, fieldRequest{t.ApproxEigenfunction(c.Shown.Phi), func(z []float64) error { c.phiApprox.put(phiKey, z); return nil }})
 		}
-		if !t.Fit.Whole && !c.kernelApprox.Has(seenKey) {
-			sums = append(sums, fieldRequest{t.approxKernelFrom(), func(z []float64) error { c.kernelApprox.put(seenKey, z); return nil }})
+		if !t.Fit.Whole && !c.kernelApprox.Has(approxKey) {
+			sums = append(sums, fieldRequest{t.approxKernelSection(), func(z []float64) error { c.kernelApprox.put(approxKey, z); return nil }})
 		}
 		if err := evaluateJointly(sums, grid); err != nil {
 			return nil, err
@@ -98,45 +98,45 @@ func (c *Session) fields(ctx context.Context, t *Request, key string) (*fields, 
 	}
 	at := func(f approx.FeatureMap) float64 { return f.Map(make([]float64, f.Len()), t.State.Probe[:])[0] }
 	if t.State.Task == task.Kernel.Key && t.Fit.Refused != "" {
-		p.own = []float64{at(t.KernelFrom())}
-		p.kExact, err = c.kernelExact.Get(aroundKey, func() ([]float64, error) { return grid(t.KernelFrom()) })
+		p.probeValues = []float64{at(t.KernelSection())}
+		p.kExact, err = c.kernelExact.Get(kernelKey, func() ([]float64, error) { return grid(t.KernelSection()) })
 		return p, err
 	}
 	if t.Fit.IsExact {
 		c.phiApprox.put(phiKey, p.phiExact)
 	}
 	if t.Fit.Refused == "" {
-		if p.phiApprox, err = c.phiApprox.Get(phiKey, func() ([]float64, error) { return grid(t.PhiHat(c.Shown.Phi)) }); err != nil {
+		if p.phiApprox, err = c.phiApprox.Get(phiKey, func() ([]float64, error) { return grid(t.ApproxEigenfunction(c.Shown.Phi)) }); err != nil {
 			return nil, err
 		}
 	}
 	if t.State.Task != task.Kernel.Key { // the third row shows the task instead
 		return p, nil
 	}
-	if p.kExact, err = c.kernelExact.Get(aroundKey, func() ([]float64, error) { return grid(t.KernelFrom()) }); err != nil {
+	if p.kExact, err = c.kernelExact.Get(kernelKey, func() ([]float64, error) { return grid(t.KernelSection()) }); err != nil {
 		return nil, err
 	}
 	if p.kApprox = p.kExact; !t.Fit.Whole {
-		p.kApprox, err = c.kernelApprox.Get(seenKey, func() ([]float64, error) { return grid(t.approxKernelFrom()) })
+		p.kApprox, err = c.kernelApprox.Get(approxKey, func() ([]float64, error) { return grid(t.approxKernelSection()) })
 	}
-	own := at(t.KernelFrom())
-	p.own = []float64{own, own}
-	if f := t.approxKernelFrom(); f != nil {
-		p.own[1] = at(f)
+	exactValue := at(t.KernelSection())
+	p.probeValues = []float64{exactValue, exactValue}
+	if f := t.approxKernelSection(); f != nil {
+		p.probeValues[1] = at(f)
 	}
 	return p, err
 }
 
-// A fieldRequest is a function for evaluation on the grid, with the receiver of its
+// A fieldRequest is a function to evaluate on the grid, and a function that receives its
 // values.
 type fieldRequest struct {
 	f   approx.FeatureMap
 	put func(z []float64) error
 }
 
-// evaluateJointly evaluates together the functions that are sums over the same
-// centres, so that kernel values are computed once. For a method with landmarks, φ̂
-// and k̂ are sums of this kind.
+// evaluateJointly evaluates functions that are sums over the same centres together, so
+// that kernel values are computed once. For a method with landmarks, φ̂ and k̂ are such
+// sums.
 func evaluateJointly(fields []fieldRequest, grid func(approx.FeatureMap) ([]float64, error)) error {
 	for len(fields) > 1 {
 		all, same, others := fields[0].f, fields[:1:1], []fieldRequest(nil)
@@ -163,12 +163,12 @@ func evaluateJointly(fields []fieldRequest, grid func(approx.FeatureMap) ([]floa
 	return nil
 }
 
-// gridContext is approx.Grid with a context. It returns the error of ctx soon after
+// gridContext returns the values of approx.Grid. It returns the error of ctx soon after
 // ctx is done. A sum over 5,000 points takes a third of a second in a browser.
 func gridContext(ctx context.Context, f approx.FeatureMap, xs, ys []float64) ([]float64, error) {
 	nx, ny, rows := len(xs), len(ys), 16
 	if e, ok := f.(kernel.Expansion); ok {
-		if _, ok := e.Kernel.(approx.Separable); ok { // ten times as fast, and rows hardly matter
+		if _, ok := e.Kernel.(approx.Separable); ok { // ten times as fast, and the number of rows hardly matters
 			rows = ny
 		}
 	}
@@ -186,7 +186,7 @@ func gridContext(ctx context.Context, f approx.FeatureMap, xs, ys []float64) ([]
 	return z, nil
 }
 
-// Eigenfunction returns the shown exact eigenfunction, or nil if there is none.
+// Eigenfunction returns the shown exact eigenfunction, or nil if it does not exist.
 func (t *Request) Eigenfunction() approx.FeatureMap {
 	i, r := t.State.Index-1, len(t.Eigen.Values())
 	if i >= r {
@@ -195,7 +195,7 @@ func (t *Request) Eigenfunction() approx.FeatureMap {
 	return combined(t.Eigen, t.Rotation, r, i)
 }
 
-// rotationColumn returns the column of Rotation that the shown eigenfunction depends on.
+// rotationColumn returns the column of Rotation that determines the shown eigenfunction.
 func (t *Request) rotationColumn() (column []float64) {
 	r := len(t.Eigen.Values())
 	for i := t.State.Index - 1; i < r*r; i += r {
@@ -204,47 +204,47 @@ func (t *Request) rotationColumn() (column []float64) {
 	return column
 }
 
-// PhiHat returns the shown approximate eigenfunction, or nil if there is none. The
-// function is aligned with the exact eigenfunctions, whose values at Data.Compared
-// are shown.
-func (t *Request) PhiHat(shown []float64) approx.FeatureMap {
+// ApproxEigenfunction returns the shown approximate eigenfunction, or nil if it does not
+// exist. It is aligned with the exact eigenfunctions. The argument shown contains their
+// values at the points Data.Compared.
+func (t *Request) ApproxEigenfunction(shown []float64) approx.FeatureMap {
 	i, n, r, fit := t.State.Index-1, len(t.Data.ComparedRows), len(t.Eigen.Values()), t.Fit
 	switch q := min(fit.Pairs, r); {
 	case i < q:
-		turn := measure.Align(numeric.Columns(shown, n, r, q), numeric.Columns(fit.Phi, n, fit.Pairs, q), n, q, GroupsOf(t.Eigen, q))
-		return combined(fit.Eigen, turn, q, i)
+		rotation := measure.Align(numeric.Columns(shown, n, r, q), numeric.Columns(fit.Phi, n, fit.Pairs, q), n, q, GroupsOf(t.Eigen, q))
+		return combined(fit.Eigen, rotation, q, i)
 	case i < fit.Pairs: // there is no exact eigenfunction for the alignment
 		return combined(fit.Eigen, numeric.Identity(fit.Pairs), fit.Pairs, i)
 	}
 	return nil
 }
 
-// KernelFrom returns k(x₀, ·).
-func (t *Request) KernelFrom() approx.FeatureMap { return kernel.At(t.Kernel, t.State.Probe[:]) }
+// KernelSection returns k(x₀, ·).
+func (t *Request) KernelSection() approx.FeatureMap { return kernel.At(t.Kernel, t.State.Probe[:]) }
 
-// approxKernelFrom returns k̂(x₀, ·), or nil if k̂(x₀, ·) equals k(x₀, ·).
-func (t *Request) approxKernelFrom() approx.FeatureMap {
+// approxKernelSection returns k̂(x₀, ·), or nil if it equals k(x₀, ·).
+func (t *Request) approxKernelSection() approx.FeatureMap {
 	if t.Fit.Whole {
 		return nil
 	}
-	return combineFrom(t.Fit.Features, t.State.Probe[:])
+	return kernelSection(t.Fit.Features, t.State.Probe[:])
 }
 
-// SeenField returns k̂(x₀, ·) on a grid, in single precision.
-func (t *Request) SeenField(xs, ys []float64) []float64 {
-	if f := t.approxKernelFrom(); f != nil {
+// ApproxKernelField returns k̂(x₀, ·) on a grid, in single precision.
+func (t *Request) ApproxKernelField(xs, ys []float64) []float64 {
+	if f := t.approxKernelSection(); f != nil {
 		return approx.GridSingle(f, xs, ys)
 	}
-	return approx.GridSingle(t.KernelFrom(), xs, ys)
+	return approx.GridSingle(t.KernelSection(), xs, ys)
 }
 
-// combined returns the combination of the first r eigenfunctions with the weights of column i of
-// the r×r matrix turn.
-func combined(e approx.Eigenfunctions, turn []float64, r, i int) approx.FeatureMap {
+// combined returns a linear combination of the first r eigenfunctions. Its weights are
+// column i of the r×r matrix rotation.
+func combined(e approx.Eigenfunctions, rotation []float64, r, i int) approx.FeatureMap {
 	f := e.Functions()
 	w := make([]float64, f.Len())
 	for l := range r {
-		w[l] = turn[l*r+i]
+		w[l] = rotation[l*r+i]
 	}
 	return approx.Combined(f, w, 1)
 }

@@ -23,8 +23,8 @@ func (r *Result) pack(d *solve.Data, fit *solve.Fit, p *fields, g *solve.GramPan
 	s, m := &r.State, &r.Message
 	set := state.Dataset(s.Data)
 
-	// Memory for all blocks is reserved first, since an arena that grows is copied several
-	// times.
+	// An arena that grows is copied several times. The memory for all blocks is therefore
+	// reserved first.
 	m.Arena = make([]float64, 0, 4*p.nx*p.ny+len(g.Cells)+len(g.Order)+
 		5*d.X.Len()+4*fit.Landmarks.Centers.Len()+3*fit.Frequencies.Len()+3*fit.Shapes.Lines.Len()+densitySide*densitySide+1024)
 
@@ -38,20 +38,20 @@ func (r *Result) pack(d *solve.Data, fit *solve.Fit, p *fields, g *solve.GramPan
 	result.IndexCount.Put(m, float64(r.Controls.Indices))
 	result.IndexWords.Put(m, indexWords(s.Index, r.Controls.Indices))
 	result.Probe.Put(m, s.Probe[:])
-	between := grain(k, d.X, p.box, p.nx, p.ny)
-	result.MidwayKernel.Put(m, between)
+	midway := midwayKernel(k, d.X, p.box, p.nx, p.ny)
+	result.MidwayKernel.Put(m, midway)
 	result.Preview.PutBool(m, r.Report.Preview)
 
 	eigen.Phi.Exact.Put(m, p.nx, p.phiExact)
 	eigen.Phi.Approx.Put(m, p.nx, p.phiApprox)
 	kernelview.Function.Exact.Put(m, p.nx, p.kExact)
 	kernelview.Function.Approx.Put(m, p.nx, p.kApprox)
-	eigen.Scale.Put(m, p.phiScale(between))
+	eigen.Scale.Put(m, p.phiScale(midway))
 	if p.task == nil {
-		if len(p.own) > 0 { // at rest
-			kernelview.ProbeValues.Put(m, 1, len(p.own), p.own)
+		if len(p.probeValues) > 0 { // in a final result
+			kernelview.ProbeValues.Put(m, 1, len(p.probeValues), p.probeValues)
 		}
-		kernelview.Scale.Put(m, numeric.LargestValue(p.withOwn(k, s.Probe), p.kApprox))
+		kernelview.Scale.Put(m, numeric.LargestValue(p.kernelValues(k, s.Probe), p.kApprox))
 		kernelview.TaskWord.Put(m, task.Kernel.Short)
 	} else {
 		p.task.pack(r, p.nx, p.ny)
@@ -75,42 +75,42 @@ func (r *Result) pack(d *solve.Data, fit *solve.Fit, p *fields, g *solve.GramPan
 	}
 
 	r.marks(fit, k, p.box)
-	r.absences(p, fit)
-	r.degenerate(groups)
+	r.putMissingReasons(p, fit)
+	r.putDegeneracyNote(groups)
 	result.Method.Put(m, state.Method(s.Method).Short)
 	if e := float64(r.Report.Error.Frobenius); state.Method(s.Method).Traits.Exact && fit.Refused == "" && e < wholeError {
 		result.ExactMethod.Put(m, "the method is exact")
 	}
-	for i, words := range r.Notes { // some come from package approx, with ASCII signs
+	for i, words := range r.Notes { // notes of package approx contain ASCII signs
 		r.Notes[i] = typeset.Signs(words)
 	}
 }
 
-// absences sets the reasons why pictures are missing.
-func (r *Result) absences(p *fields, fit *solve.Fit) {
+// putMissingReasons writes the reasons why pictures are missing.
+func (r *Result) putMissingReasons(p *fields, fit *solve.Fit) {
 	s, m := &r.State, &r.Message
-	none := func(words string, panels ...contract.Panel) {
+	putReason := func(words string, panels ...contract.Panel) {
 		for _, panel := range panels {
 			panel.Absent().Put(m, words)
 		}
 	}
 	phi, phiHat, phiDiff := eigen.Panel(contract.Exact), eigen.Panel(contract.Approx), eigen.Panel(contract.Difference)
 	if p.phiExact == nil { // the index is larger than the number of pairs
-		none(fmt.Sprintf("The exact answer has %s.\nThere is no eigenfunction %d.", typeset.Count(r.Controls.Indices, "eigenpair"), s.Index), phi, phiDiff)
+		putReason(fmt.Sprintf("The exact answer has %s.\nThere is no eigenfunction %d.", typeset.Count(r.Controls.Indices, "eigenpair"), s.Index), phi, phiDiff)
 	}
 	if why := fit.BriefRefusal(); why != "" {
-		none(why, phiHat, phiDiff, kernelview.Panel(contract.Approx), kernelview.Panel(contract.Difference), data.ErrorsPanel)
+		putReason(why, phiHat, phiDiff, kernelview.Panel(contract.Approx), kernelview.Panel(contract.Difference), data.ErrorsPanel)
 		return
 	}
 	if p.phiApprox == nil {
 		approximate := len(r.Report.Eigenvalues.Approximate)
-		none(fmt.Sprintf("This approximation has %s.\nThere is no eigenfunction %d.", typeset.Count(approximate, "eigenpair"), s.Index), phiHat, phiDiff)
+		putReason(fmt.Sprintf("This approximation has %s.\nThere is no eigenfunction %d.", typeset.Count(approximate, "eigenpair"), s.Index), phiHat, phiDiff)
 	}
 }
 
-// degenerate adds a note to an eigenfunction whose eigenvalue is nearly equal to
-// another eigenvalue.
-func (r *Result) degenerate(groups [][2]int) {
+// putDegeneracyNote adds a note if the eigenvalue of the shown eigenfunction is nearly
+// equal to another one.
+func (r *Result) putDegeneracyNote(groups [][2]int) {
 	i := r.State.Index
 	for _, g := range groups {
 		if g[0] < i && i <= g[1] {
@@ -128,7 +128,7 @@ func (r *Result) degenerate(groups [][2]int) {
 }
 
 // indexWords describes the index of the shown eigenfunction and the number of
-// eigenfunctions. A link may ask for an eigenfunction that does not exist.
+// eigenfunctions. A link may contain an index that does not exist.
 func indexWords(i, last int) string {
 	switch {
 	case i <= last:

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// A panel without an eigenfunction contains the number of eigenfunctions, or the
-// reason why the method cannot serve the kernel.
+// TestReasonsForNoEigenfunction checks panels without an eigenfunction. They must contain
+// the number of eigenfunctions, or the reason why the method cannot use the kernel.
 func TestReasonsForNoEigenfunction(t *testing.T) {
 	var c Session
 	for link, want := range map[string][2]string{

@@ -11,9 +11,9 @@ import (
 	"mercer/wasm/play/state"
 )
 
-// NewFit is solve.NewFit, but keeps the matrix from which leverage scores are read.
-// The matrix takes longer than a frame and does not depend on m. Every frame of a
-// drag of m therefore uses the kept matrix.
+// NewFit returns the fit of a state. Unlike solve.NewFit, it stores the matrix for
+// leverage scores. This matrix takes longer than a frame to compute, but does not depend
+// on m. All previews of a drag of m therefore use the stored matrix.
 func (c *Session) NewFit(ctx context.Context, s *state.State, k approx.Kernel, d *solve.Data, o solve.FitOptions) (*solve.Fit, error) {
 	fromScores := state.Method(s.Method).FromScores
 	if fromScores == nil || solve.IsLarge(d.X.Len()) || solve.TooManyPoints(s) != "" {
@@ -39,8 +39,8 @@ func (c *Session) NewFit(ctx context.Context, s *state.State, k approx.Kernel, d
 	return solve.FromFit(fit, d), nil
 }
 
-// forgetScores frees the matrix of NewFit, some 40 MB for thousands of points, if
-// no method of s uses the matrix.
+// forgetScores frees the matrix of NewFit if no method of s uses it. For thousands of
+// points, the matrix takes about 40 MB.
 func (c *Session) forgetScores(s *state.State) {
 	if !slices.ContainsFunc(s.Compared(), func(t state.State) bool { return state.Method(t.Method).FromScores != nil }) {
 		c.scores = Memo[*landmark.Ridge]{}

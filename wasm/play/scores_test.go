@@ -8,9 +8,10 @@ import (
 	"mercer/wasm/play/state/statetest"
 )
 
-// Leverage scores are computed once for all m and seeds, and for all methods of a
-// comparison. The results equal the results of a fresh session. Another kernel or
-// other points have other scores. A method without leverage has no scores.
+// TestScoresAreKept checks when leverage scores are computed again. All m, seeds and
+// compared methods must share the scores, and the results must equal those of a fresh
+// session. Another kernel or other points need other scores. Without a method that uses
+// leverage, the scores must be freed.
 func TestScoresAreKept(t *testing.T) {
 	leverage := nystrom.Leverage.Key
 	link := "n=300&kernel=matern12&method=" + leverage
@@ -59,7 +60,7 @@ func TestScoresAreKept(t *testing.T) {
 			t.Errorf("m2 = %s: the scores of the compared method are computed again", m)
 		}
 	}
-	if _, err := c.Solve(t.Context(), statetest.Open(t, "n=300"), smallFrame, true); err != nil || c.scores.full {
+	if _, err := c.Solve(t.Context(), statetest.Open(t, "n=300"), smallFrame, true); err != nil || c.scores.isSet {
 		t.Errorf("scores that no method uses are still there (%v)", err)
 	}
 }

@@ -20,36 +20,35 @@ import (
 	"mercer/wasm/wire"
 )
 
-// A Result holds the complete result of one state: the numbers of its pictures, its
-// report, and the words beside them.
+// A Result contains the complete result of one state: the numbers of its pictures, its
+// report, and the texts of the page.
 type Result struct {
 	State       state.State
-	Message     wire.Message // scene.New draws the blocks and labels of this message
+	Message     wire.Message // blocks and labels for scene.New
 	Report      report.Report
 	Controls    Controls
-	Notes       []string  // notes on cut, rounded or limited numbers
-	Description string    // of the pictures, in words
-	Turned      bool      // eigenfunctions were turned to match the previous picture, so that they depend on more than the state
-	Steps       []HowStep // of the view of the steps of a method; nil if that view is not shown
+	Notes       []string  // notes about limited or rounded numbers
+	Description string    // description of the pictures for screen readers
+	Turned      bool      // the eigenfunctions were rotated to match the previous picture, so they do not depend on the state only
+	Steps       []HowStep // steps of the method; nil if their view is not shown
 	Arrays      Arrays    // inputs of the numbers
 
-	floor float64 // exact eigenvalues below floor cannot be distinguished from 0
+	floor float64 // exact eigenvalues below floor are treated as 0
 }
 
-// Arrays hold the arrays behind the numbers of a report. With these arrays, users
-// can check the numbers without this program.
+// Arrays contains the arrays from which the numbers of a report are computed. Users can
+// check the numbers with these arrays, without this program.
 type Arrays struct {
 	Kernel approx.Kernel
 	X      approx.Points         // n×d
-	Exact  approx.Eigenfunctions // of the kernel
+	Exact  approx.Eigenfunctions // exact eigenfunctions of the kernel
 	Fit    approx.Fit
 }
 
-// A Session computes the results of one state after another. It keeps the last
-// value of every stage, so that an edit recomputes only the stages that depend on
-// it. A Session also keeps the signs of the eigenfunctions in the last picture, so
-// that no sign flips during a drag. The zero value is ready. A Session is not safe
-// for concurrent use.
+// A Session computes the results of one state after another. It stores the last value of
+// every stage, so that an edit only recomputes the stages that depend on it. A Session
+// also stores the signs of the shown eigenfunctions, so that signs do not flip during a
+// drag. The zero value can be used. A Session is not safe for concurrent use.
 type Session struct {
 	generated    Memo[*solve.Generated]
 	data         Memo[*solve.Data]
@@ -58,57 +57,56 @@ type Session struct {
 	kernel       Memo[approx.Kernel]
 	exact        Memo[*solve.Exact]
 	fit          Memo[*solve.Fit]
-	scores       Memo[*landmark.Ridge] // of the points, for every m
+	scores       Memo[*landmark.Ridge] // leverage scores of the points, for every m
 	errors       Memo[*solve.Errors]
 	measures     Memo[*solve.Measures]
 	bounds       Memo[[]measure.Theorem]
-	boundsFit    string          // the key of the fit to which bounds belong
-	phiExact     Memo[[]float64] // the exact eigenfunction, as a field
-	phiApprox    Memo[[]float64] // the approximate eigenfunction, as a field
+	boundsFit    string          // the key of the fit to which bounds belongs
+	phiExact     Memo[[]float64] // values of the exact eigenfunction
+	phiApprox    Memo[[]float64] // values of the approximate eigenfunction
 	kernelExact  Memo[[]float64] // k(x₀, ·)
 	kernelApprox Memo[[]float64] // k̂(x₀, ·)
 
-	ownLandmarks   Memo[approx.Points]    // the landmarks as the method places them, before the user moves any
-	previewFit     Memo[*solve.Fit]       // of a preview
-	landmarkValues Memo[*nystrom.Seen]    // kernel values between the landmarks at rest and the points
-	movingLandmark Memo[*nystrom.Placing] // all landmarks except the dragged one; nil if the method has no shortcut of this kind
+	ownLandmarks   Memo[approx.Points]    // the landmarks that the method has chosen, without moves by the user
+	previewFit     Memo[*solve.Fit]       // the fit of a preview
+	landmarkValues Memo[*nystrom.Seen]    // kernel values between the final landmarks and the points
+	movingLandmark Memo[*nystrom.Placing] // all landmarks except the dragged one; nil if the method has no fast update
 	sampleError    Memo[solve.SampledError]
-	sampleMemory   measure.Sampled // memory that each preview uses again
+	sampleMemory   measure.Sampled // memory that previews reuse
 	trackedPairs   Memo[*trackedPairs]
 	tracker        kpca.Tracker
-	rest           restResult
-	movingPoints   *followedFit // the fit at rest, to be followed while points move; nil if that is not possible
+	final          finalResult
+	movingPoints   *followedFit // updates the final fit while points move; nil if this is not possible
 
 	task  taskStage
-	Views map[string]any // values that views keep, see Cached
-	Order RestOrder      // of the rows of the Gram view
+	Views map[string]any // values that views store, see Cached
+	Order FinalOrder     // order of the rows in the Gram view
 
 	Shown      orientation
 	lastSolved *solved
 }
 
-// A solved holds the input for entries of the Gram matrices of the last result.
+// A solved contains the input for the entries of the Gram matrices of the last result.
 type solved struct {
 	kernel approx.Kernel
 	x      approx.Points
 	psi    approx.FeatureMap
-	whole  bool // k̂ is k, even if psi has fewer dimensions
+	whole  bool // k̂ equals k, even if psi has fewer dimensions
 }
 
-// Solve computes the result of s at rest in a frame. Every number is a function of
-// the state alone: the same link yields the same numbers.
+// Solve computes the final result of s for the frame f. Every number depends only on the
+// state, so a link always gives the same numbers.
 func Solve(ctx context.Context, s state.State, f Frame) (*Result, error) {
 	var c Session
 	return c.Solve(ctx, s, f, true)
 }
 
-// Solve computes the result of s at rest. It uses values that the session has
-// computed before. It also turns the eigenfunctions to match the last picture,
-// which changes their values at points and no other number. If fresh is true, there
-// is no picture to match, and every number depends on s alone. Solve returns the
-// error of ctx soon after ctx is done.
+// Solve computes the final result of s, using stored values of the session. It aligns the
+// eigenfunctions with the last picture. This changes the values of the eigenfunctions,
+// but no other number. If fresh is true, there is no alignment, and every number depends
+// only on s. Solve returns the error of ctx soon after ctx is done.
 func (c *Session) Solve(ctx context.Context, s state.State, f Frame, fresh bool) (*Result, error) {
-	f = f.sane()
+	f = f.validFrame()
 	if fresh {
 		c.Shown = orientation{}
 	}
@@ -130,11 +128,11 @@ func (c *Session) Solve(ctx context.Context, s state.State, f Frame, fresh bool)
 	if err != nil {
 		return nil, err
 	}
-	wanted := solve.EigenvaluesFor(&s, fit, d.X.Len())
-	if c.exact.full && !c.exact.value.Serves(wanted) {
+	requested := solve.EigenvaluesFor(&s, fit, d.X.Len())
+	if c.exact.isSet && !c.exact.value.Serves(requested) {
 		c.exact = Memo[*solve.Exact]{}
 	}
-	e, err := c.exact.Get(solve.ExactKey(&s), func() (*solve.Exact, error) { return solve.NewExact(ctx, &s, k, d, fit, wanted) })
+	e, err := c.exact.Get(solve.ExactKey(&s), func() (*solve.Exact, error) { return solve.NewExact(ctx, &s, k, d, fit, requested) })
 	if err != nil {
 		return nil, err
 	}
@@ -145,7 +143,7 @@ func (c *Session) Solve(ctx context.Context, s state.State, f Frame, fresh bool)
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
-	more, err := c.measures.Get(solve.MeasuresStage.Key(&s), func() (*solve.Measures, error) { return solve.NewMeasures(ctx, &s, k, d, e, fit) })
+	measures, err := c.measures.Get(solve.MeasuresStage.Key(&s), func() (*solve.Measures, error) { return solve.NewMeasures(ctx, &s, k, d, e, fit) })
 	if err != nil {
 		return nil, err
 	}
@@ -158,29 +156,29 @@ func (c *Session) Solve(ctx context.Context, s state.State, f Frame, fresh bool)
 	c.unavailable.Get(solve.KernelStage.Key(&s)+s.Method, func() (map[string]map[string]string, error) { return solve.Unavailable(&s, k), nil })
 
 	box := state.Box(s, f.W/f.H)
-	r, err := c.result(ctx, &s, f, box, &restNumbers{exact: e, fit: fit, errors: errs, more: more, bounds: bounds}, false)
+	r, err := c.result(ctx, &s, f, box, &finalNumbers{exact: e, fit: fit, errors: errs, measures: measures, bounds: bounds}, false)
 	if err != nil {
 		return nil, err
 	}
-	c.setRest(&s, f, k, d, fit, box, errs)
+	c.setFinal(&s, f, k, d, fit, box, errs)
 	c.tracker.Rest(e.Solution)
 	return r, ctx.Err()
 }
 
-// restNumbers hold the numbers of a result at rest.
-type restNumbers struct {
-	exact  *solve.Exact
-	fit    *solve.Fit
-	errors *solve.Errors
-	more   *solve.Measures
-	bounds []measure.Theorem
+// finalNumbers contains the numbers of a final result.
+type finalNumbers struct {
+	exact    *solve.Exact
+	fit      *solve.Fit
+	errors   *solve.Errors
+	measures *solve.Measures
+	bounds   []measure.Theorem
 }
 
-// reusable returns the numbers of the last result at rest that are also numbers of
-// s. If s has another fit, all of them except the exact pairs are nil.
-func (c *Session) reusable(s *state.State) *restNumbers {
-	a := &restNumbers{}
-	if !c.rest.valid || c.rest.gram != solve.ExactStage.Key(s) || !c.exact.Has(solve.ExactKey(&c.rest.state)) {
+// reusable returns the numbers of the last final result that also apply to s. If s has
+// another fit, all fields except exact are nil.
+func (c *Session) reusable(s *state.State) *finalNumbers {
+	a := &finalNumbers{}
+	if !c.final.valid || c.final.gram != solve.ExactStage.Key(s) || !c.exact.Has(solve.ExactKey(&c.final.state)) {
 		return a
 	}
 	a.exact = c.exact.value
@@ -188,50 +186,50 @@ func (c *Session) reusable(s *state.State) *restNumbers {
 	if !c.fit.Has(fk) || !c.errors.Has(fk) || !c.measures.Has(fk) || c.boundsFit != fk {
 		return a
 	}
-	a.fit, a.errors, a.more = c.fit.value, c.errors.value, c.measures.value
+	a.fit, a.errors, a.measures = c.fit.value, c.errors.value, c.measures.value
 	if a.bounds = c.bounds.value; !c.bounds.Has(solve.BoundsStage.Key(s)) {
-		// Only theorem 5.4 depends on the index.
+		// Theorem 5.4 is the only one that depends on the index.
 		a.bounds = slices.DeleteFunc(slices.Clone(a.bounds), func(t measure.Theorem) bool { return t.Key == "5.4" })
 	}
 	return a
 }
 
-// result makes the result of s from the numbers of a result at rest. During a drag,
-// live is true. Blocks that do not depend on the dragged setting then stay, and
-// other blocks are computed with less accuracy.
-func (c *Session) result(ctx context.Context, s *state.State, f Frame, box state.Rect, a *restNumbers, live bool) (*Result, error) {
+// result computes the Result for state s from the final numbers in a. During a drag,
+// isLive is true. Blocks that do not depend on the dragged setting are then unchanged,
+// and other blocks are computed with less accuracy.
+func (c *Session) result(ctx context.Context, s *state.State, f Frame, box state.Rect, a *finalNumbers, isLive bool) (*Result, error) {
 	d, k, err := c.problem(s)
 	if err != nil {
 		return nil, err
 	}
 	e, fit, fk := a.exact, a.fit, solve.FitStage.Key(s)
 	r := &Result{State: *s, Arrays: Arrays{k, d.X, e.Solution, fit.Fit}}
-	r.Report.Preview = live
+	r.Report.Preview = isLive
 	r.Controls = c.controls(s, k, fit, len(e.Lambda))
 	r.report(d, fit, e.Spectrum[:min(len(e.Spectrum), solve.ShownValues(fit))], e.Floor, e.Timing)
 	r.reportErrors(a.errors)
 	if e.Of > 0 {
 		r.Report.Of = e.X.Len()
 	}
-	r.reportMeasures(a.errors, a.more, a.bounds)
+	r.reportMeasures(a.errors, a.measures, a.bounds)
 	r.Report.Certificate = report.Certificate{Value: report.Number(e.Certificate.Value), Words: e.Certificate.Words, Exact: e.Certificate.Exact()}
 	r.Notes = notes(s, d, e, fit)
 	r.Report.Notes = r.Notes
 
-	rot := c.Shown.turnStage(solve.GeneratorKey(s), e, d)
-	r.Turned = !live && !slices.Equal(rot, numeric.Identity(len(e.Lambda)))
-	t := &Request{s, k, d, e.Solution, c.exactKey(e), rot, fit, box, f, live}
+	rot := c.Shown.alignFinal(solve.GeneratorKey(s), e, d)
+	r.Turned = !isLive && !slices.Equal(rot, numeric.Identity(len(e.Lambda)))
+	t := &Request{s, k, d, e.Solution, c.exactKey(e), rot, fit, box, f, isLive}
 	p, err := c.fields(ctx, t, fk)
 	if err != nil {
 		return nil, err
 	}
 	if s.Task != task.Kernel.Key {
-		if p.task, err = c.taskRow(ctx, t, taskOptions{whole: whole(s, a.errors), live: live}); err != nil {
+		if p.task, err = c.taskRow(ctx, t, taskOptions{whole: hasWholeK(s, a.errors), isLive: isLive}); err != nil {
 			return nil, err
 		}
 	}
 	r.pack(d, fit, p, a.errors.Panel, k, e.Groups)
-	if err := c.solveViews(ctx, &ViewRequest{t, c, r, fk, e, a.errors, live}); err != nil {
+	if err := c.solveViews(ctx, &ViewRequest{t, c, r, fk, e, a.errors, isLive}); err != nil {
 		return nil, err
 	}
 	r.describe(p)
@@ -239,12 +237,12 @@ func (c *Session) result(ctx context.Context, s *state.State, f Frame, box state
 	return r, ctx.Err()
 }
 
-// exactKey returns the key of the exact eigenfunctions of e, the solution that the
-// session keeps.
+// exactKey returns the key of the exact eigenfunctions of e. The session must have stored
+// e.
 func (c *Session) exactKey(e *solve.Exact) string { return fmt.Sprint(c.exact.key, e.Requested) }
 
-// controls returns the content of the controls. It takes the slow parts from the
-// last result at rest.
+// controls returns the content of the controls. Its slow parts come from the last final
+// result.
 func (c *Session) controls(s *state.State, k approx.Kernel, fit *solve.Fit, pairs int) Controls {
 	r := newControls(s, k, fit, pairs)
 	r.Median, r.Percentile10 = c.widths.value.median, c.widths.value.percentile10
@@ -254,9 +252,9 @@ func (c *Session) controls(s *state.State, k approx.Kernel, fit *solve.Fit, pair
 	return r
 }
 
-// Apart is Solve with fresh true. The next picture still matches the current
-// picture.
-func (c *Session) Apart(ctx context.Context, s state.State, f Frame) (*Result, error) {
+// SolveSeparately computes the result that Solve returns if fresh is true. It does not
+// change the alignment of the next picture.
+func (c *Session) SolveSeparately(ctx context.Context, s state.State, f Frame) (*Result, error) {
 	shown := c.Shown
 	defer func() { c.Shown = shown }()
 	return c.Solve(ctx, s, f, true)
@@ -272,14 +270,14 @@ func (c *Session) problem(s *state.State) (d *solve.Data, k approx.Kernel, err e
 	return d, k, err
 }
 
-// Entry returns k(xᵢ, xⱼ) and k̂(xᵢ, xⱼ) of the last result. If there is no result
-// or no such point, ok is false.
+// Entry returns k(xᵢ, xⱼ) and k̂(xᵢ, xⱼ) of the last result. If there is no result, or no
+// point with this index, ok is false.
 func (c *Session) Entry(i, j int) (exact, approximate float64, ok bool) {
 	if c.lastSolved == nil || i < 0 || j < 0 || i >= c.lastSolved.x.Len() || j >= c.lastSolved.x.Len() {
 		return 0, 0, false
 	}
 	x, y := c.lastSolved.x.Row(i), c.lastSolved.x.Row(j)
-	w := signed(c.lastSolved.psi, x)
+	w := signedFeatures(c.lastSolved.psi, x)
 	for l, v := range c.lastSolved.psi.Map(nil, y) {
 		approximate += w[l] * v
 	}
@@ -290,7 +288,7 @@ func (c *Session) Entry(i, j int) (exact, approximate float64, ok bool) {
 	return exact, approximate, true
 }
 
-// reportMeasures fills in the numbers of newMeasures and newBounds.
+// reportMeasures sets the numbers that NewMeasures and NewBounds have computed.
 func (r *Result) reportMeasures(x *solve.Errors, m *solve.Measures, bounds []measure.Theorem) {
 	p := &r.Report
 	if p.Refused != "" {

@@ -16,7 +16,8 @@ import (
 	"mercer/wasm/play/state/statetest"
 )
 
-// No number at rest depends on the results that a session has computed before.
+// TestRestIsThatOfAFreshSession checks that no number of a final result depends on
+// earlier results of the session.
 func TestRestIsThatOfAFreshSession(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 1))
 	edits := []string{
@@ -65,9 +66,9 @@ func TestRestIsThatOfAFreshSession(t *testing.T) {
 	}
 }
 
-// A rough kernel has no numerical rank, so its exact pairs depend on the number of
-// requested eigenvalues. The result at rest does not depend on the number that an
-// earlier result needed.
+// TestRestForgetsOtherSizes checks a rough kernel. Such a kernel has no numerical rank,
+// so its exact pairs depend on the number of requested eigenvalues. The final result must
+// not depend on the number that an earlier result requested.
 func TestRestForgetsOtherSizes(t *testing.T) {
 	const link = "n=500&kernel=matern12"
 	want, err := Solve(context.Background(), statetest.Open(t, link), smallFrame)
@@ -93,9 +94,9 @@ func TestRestForgetsOtherSizes(t *testing.T) {
 	}
 }
 
-// Apart returns the result that a fresh session has, and does not change the signs of later
-// results.
-func TestApart(t *testing.T) {
+// TestSolveSeparately checks that SolveSeparately returns the result of a fresh session.
+// It must not change the signs of later results.
+func TestSolveSeparately(t *testing.T) {
 	run := func(c *Session, link string, solve func(c *Session, s state.State) (*Result, error)) *Result {
 		t.Helper()
 		r, err := solve(c, statetest.Open(t, link))
@@ -106,19 +107,19 @@ func TestApart(t *testing.T) {
 	}
 	fresh := func(c *Session, s state.State) (*Result, error) { return c.Solve(t.Context(), s, smallFrame, true) }
 	next := func(c *Session, s state.State) (*Result, error) { return c.Solve(t.Context(), s, smallFrame, false) }
-	apart := func(c *Session, s state.State) (*Result, error) { return c.Apart(t.Context(), s, smallFrame) }
+	separately := func(c *Session, s state.State) (*Result, error) { return c.SolveSeparately(t.Context(), s, smallFrame) }
 	const first, link = "n=100&m=12&i=4", "n=100&m=12&i=4&sigma=0.6"
 	var c Session
 	if run(&c, first, fresh).Turned {
 		t.Error("a fresh result is turned")
 	}
 	shown := run(&c, link, next)
-	own := run(&c, link, apart)
+	separate := run(&c, link, separately)
 	want := run(new(Session), link, fresh)
-	if !shown.Turned || own.Turned {
-		t.Errorf("Turned is %v for the next result and %v apart, want true and false", shown.Turned, own.Turned)
+	if !shown.Turned || separate.Turned {
+		t.Errorf("Turned is %v for the next result and %v apart, want true and false", shown.Turned, separate.Turned)
 	}
-	if !slices.Equal(own.Message.Arena, want.Message.Arena) {
+	if !slices.Equal(separate.Message.Arena, want.Message.Arena) {
 		t.Error("the result apart is not that of a fresh session")
 	}
 	if !slices.Equal(run(&c, link, next).Message.Arena, shown.Message.Arena) {
@@ -126,14 +127,14 @@ func TestApart(t *testing.T) {
 	}
 }
 
-// During a drag of a point that is a landmark, the landmarks and the shown part of the plane stay
-// where they were at rest.
+// TestDragKeepsLandmarksAndPlane checks a drag of a point that is a landmark. The
+// landmarks and the shown part of the plane must not change.
 func TestDragKeepsLandmarksAndPlane(t *testing.T) {
 	var c Session
-	rest := solveLink(t, &c, "n=100&m=10")
-	box, _, _, _ := rest.Message.Block("box")
-	z, _, _, _ := rest.Message.Block("centres")
-	x, _, _, _ := rest.Message.Block("points")
+	final := solveLink(t, &c, "n=100&m=10")
+	box, _, _, _ := final.Message.Block("box")
+	z, _, _, _ := final.Message.Block("centres")
+	x, _, _, _ := final.Message.Block("points")
 	index := 0
 	for i := range 100 {
 		if x[2*i] == z[0] && x[2*i+1] == z[1] {
@@ -142,7 +143,7 @@ func TestDragKeepsLandmarksAndPlane(t *testing.T) {
 	}
 	moved := previewLink(t, &c, fmt.Sprintf("n=100&m=10&p%d=3,2", index))
 	for _, name := range []string{"centres", "box"} {
-		want, _, _, _ := rest.Message.Block(name)
+		want, _, _, _ := final.Message.Block(name)
 		got, _, _, _ := moved.Message.Block(name)
 		if maxDifference(want, got) != 0 {
 			t.Errorf("the block %s changes during the drag", name)
@@ -166,7 +167,8 @@ func TestPlacedLandmark(t *testing.T) {
 	}
 }
 
-// Solve and Preview return the error of a cancelled context, and the next result is complete.
+// TestCancel checks that Solve and Preview return the error of a cancelled context. The
+// next result must be complete.
 func TestCancel(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
@@ -204,7 +206,7 @@ func TestEntry(t *testing.T) {
 
 func TestFrameIsSane(t *testing.T) {
 	for _, f := range []Frame{{}, {W: math.NaN(), H: 1, NX: 5, NY: 5}, {W: 100, H: 50, NX: -3, NY: 1 << 40}, {W: 1, H: math.Inf(1), NX: 9, NY: 9}} {
-		g := f.sane()
+		g := f.validFrame()
 		if g.NX < 2 || g.NY < 2 || g.NX > maxSamples || g.NY > maxSamples || !(g.W/g.H > 0) {
 			t.Errorf("the frame %+v becomes %+v", f, g)
 		}

@@ -8,9 +8,9 @@ import (
 	"mercer/approx/kernel"
 )
 
-// The trace of the spectrum view is the sum of all eigenvalues, with their signs.
-// The deviations of the view belong to the two spectra, and the angles equal the
-// angles of the report.
+// TestSpectraAddUp checks that the trace in the spectrum view is the sum of all
+// eigenvalues, with their signs. The deviations must agree with the two spectra, and the
+// angles with the report.
 func TestSpectraAddUp(t *testing.T) {
 	for _, link := range []string{
 		"n=50&m=8", "n=50&m=8&kernel=laplacian&method=rff", "n=50&m=8&kernel=polynomial", "n=50&kernel=sigmoid&method=exact&sigma=1",

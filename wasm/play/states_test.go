@@ -16,9 +16,10 @@ import (
 	"mercer/wasm/play/state/statetest"
 )
 
-// Every method, kernel and data set has pictures at rest and in a preview. Each method is tried
-// with a third of the data sets, with -short with a fifth, and the kernels take turns. With
-// FULL=1 all combinations are tried.
+// TestEveryStateHasPictures checks that every method, kernel and data set has pictures,
+// in previews and final results. Each method is combined with a third of the data sets,
+// or with a fifth if -short is set. The kernels alternate. If FULL=1 is set, all
+// combinations are tested.
 func TestEveryStateHasPictures(t *testing.T) {
 	kernels := len(catalogue.Kernels)
 	all, full := 1, approxtest.Full() && !testing.Short()
@@ -50,8 +51,8 @@ func TestEveryStateHasPictures(t *testing.T) {
 			if r.Report.Preview || !p.Report.Preview {
 				t.Errorf("%q: Preview is %v at rest and %v in the preview", link, r.Report.Preview, p.Report.Preview)
 			}
-			// A combination is refused if the controls list it as unavailable, or if points
-			// lie outside of the domain of the kernel.
+			// A combination must be refused in two cases: if the controls list it as
+			// unavailable, or if points lie outside the domain of the kernel.
 			kern, _ := r.State.NewKernel()
 			unavailable := r.Controls.Unavailable["method"][m.Key] != "" || solve.OutsideDomain(kern, statetest.Sample(r.State).X) != ""
 			if refused := r.Report.Refused != ""; refused != unavailable {
@@ -76,7 +77,8 @@ func TestEveryStateHasPictures(t *testing.T) {
 	}
 }
 
-// Extreme states have finite numbers, and a note if a setting or a value was cut.
+// TestExtremeStates checks that extreme states have finite numbers. If a setting or a
+// value was limited, there must be a note.
 func TestExtremeStates(t *testing.T) {
 	coincide := "data=moons&n=10&m=4"
 	for i := range 10 {
@@ -120,9 +122,9 @@ func TestExtremeStates(t *testing.T) {
 	}
 }
 
-// A few points at multiples of 1/2 have finite numbers with every kernel and
-// method. Many of these points coincide or have equal distances. Many of the spaces
-// that they span are zero but for rounding.
+// TestPointsWithEqualDistances checks that results are finite for a few points at
+// multiples of 1/2, with every kernel and method. Many of these points coincide or have
+// equal distances. Many of the spaces that they span are zero except for rounding errors.
 func TestPointsWithEqualDistances(t *testing.T) {
 	rng := rand.New(rand.NewPCG(45, 0))
 	sigmas := []float64{0.001, 0.01, 0.35, 3, 1000}

@@ -19,53 +19,53 @@ import (
 	"mercer/wasm/play/task"
 )
 
-// A taskStage keeps the last answers of a task.
+// A taskStage stores the last answers of a task.
 type taskStage struct {
-	test   Memo[*answer.HeldOut]
-	given  Memo[*answer.Question] // the targets and classes
-	exact  Memo[*answer.Answer]
-	approx Memo[*answer.Answer]
-	held   string // the key of the task that exact answers
-	shown  *taskPicture
+	test      Memo[*answer.HeldOut]
+	given     Memo[*answer.Question] // the targets and classes of the points
+	exact     Memo[*answer.Answer]
+	approx    Memo[*answer.Answer]
+	exactTask string // the key of the task that exact belongs to
+	shown     *taskPicture
 }
 
-// A taskPicture holds the content of the third row of pictures for a task. Fields
-// that do not apply are nil.
+// A taskPicture is the content of the third row of pictures. Fields that the task does
+// not need are nil.
 type taskPicture struct {
 	task          *task.Task
-	fields        [2][]float64 // exact and approximate, on the shown plane
-	regions       [2][]float64 // classes, likewise
-	margins       [2][]float64 // margin of each class over the next class
+	fields        [2][]float64 // values of the exact and the approximate function on the shown plane
+	regions       [2][]float64 // classes on the shown plane
+	margins       [2][]float64 // margin of each class over the second-best class
 	places        [2][]float64 // embeddings, n×2
 	parts         [2][]float64 // clusters, n
 	values, class []float64    // targets and classes of the points, if the task learns from them
-	names         []string     // of the classes
+	names         []string     // names of the classes
 	missing       [2]string
-	held          bool // the exact answer belongs to the last result at rest
+	isStale       bool // the exact answer belongs to an earlier final result
 	report        *report.Task
 	notes         []string
 
-	of taskInputs
+	inputs taskInputs
 }
 
-// taskInputs holds the inputs of a taskPicture.
+// taskInputs contains the inputs of a taskPicture.
 type taskInputs struct {
-	given      *answer.Question // of the points
+	given      *answer.Question // targets and classes of the points
 	exact, hat *answer.Answer
-	held       bool
+	isStale    bool
 	box        state.Rect
 	frame      Frame
 }
 
-// taskOptions holds the options of the answer to a task.
+// taskOptions contains the options for the answer of a task.
 type taskOptions struct {
-	whole   bool   // k̂ is k, so that both answers are equal
-	live    bool   // during a drag, the last result at rest supplies a slow exact answer
-	tracked bool   // the exact pairs are tracked and not yet accurate
-	preview string // part of the key of a preview fit; empty for other fits
+	whole     bool   // k̂ equals k, so both answers are equal
+	isLive    bool   // during a drag, a slow exact answer comes from the last final result
+	isTracked bool   // the exact pairs are tracked and not accurate yet
+	preview   string // part of the key of a preview fit; empty for other fits
 }
 
-// taskRow returns the third row of pictures for the task of a state.
+// taskRow returns the third row of pictures, which shows the task of the state.
 func (c *Session) taskRow(ctx context.Context, t *Request, o taskOptions) (*taskPicture, error) {
 	s, me := t.State, task.Find(t.State.Task)
 	v, err := approx.Check(me.Key, me.Params, s.SettingsOf(me.Key, me.Params))
@@ -84,7 +84,7 @@ func (c *Session) taskRow(ctx context.Context, t *Request, o taskOptions) (*task
 	q.Targets, q.Classes, q.ClassNames = given.Targets, given.Classes, given.ClassNames
 
 	exactKey := solve.AnswerStage.Key(s)
-	if me.NeedsPairs && o.tracked {
+	if me.NeedsPairs && o.isTracked {
 		exactKey += " preview"
 	}
 	p := &taskPicture{task: me}
@@ -94,25 +94,25 @@ func (c *Session) taskRow(ctx context.Context, t *Request, o taskOptions) (*task
 		p.draw(t, q, exact, exact)
 		return p, ctx.Err()
 	}
-	if last := st.exact.value; o.live && last != nil && t.Data.X.Len() >= me.LiveBelow && st.held == me.Key && len(last.Parts)+len(last.Places)/2 <= t.Data.X.Len() {
-		exact, p.held = last, !st.exact.Has(exactKey)
-	} else if exact, err = st.exact.Get(exactKey, func() (*answer.Answer, error) { return answer.OrRefusal(answer.ByTask[me.Key](ctx, q)) }); err != nil {
+	if last := st.exact.value; o.isLive && last != nil && t.Data.X.Len() >= me.LiveBelow && st.exactTask == me.Key && len(last.Parts)+len(last.Places)/2 <= t.Data.X.Len() {
+		exact, p.isStale = last, !st.exact.Has(exactKey)
+	} else if exact, err = st.exact.Get(exactKey, func() (*answer.Answer, error) { return answer.HandleRefusal(answer.ByTask[me.Key](ctx, q)) }); err != nil {
 		return nil, err
 	}
-	st.held = me.Key
+	st.exactTask = me.Key
 	hat := &answer.Answer{Missing: t.Fit.BriefRefusal()}
 	switch {
 	case o.whole && t.Fit.Refused == "":
 		hat = exact
 	case t.Fit.Refused == "":
 		q.Fit = t.Fit
-		if hat, err = st.approx.Get(solve.FitAnswer.Key(s)+o.preview, func() (*answer.Answer, error) { return answer.OrRefusal(answer.ByTask[me.Key](ctx, q)) }); err != nil {
+		if hat, err = st.approx.Get(solve.FitAnswer.Key(s)+o.preview, func() (*answer.Answer, error) { return answer.HandleRefusal(answer.ByTask[me.Key](ctx, q)) }); err != nil {
 			return nil, err
 		}
 	}
-	// Another eigenfunction or x₀ does not change the picture.
-	p.of = taskInputs{given, exact, hat, p.held, t.Box, t.Frame}
-	if last := st.shown; last != nil && last.of == p.of {
+	// The picture does not depend on the index of the eigenfunction or on x₀.
+	p.inputs = taskInputs{given, exact, hat, p.isStale, t.Box, t.Frame}
+	if last := st.shown; last != nil && last.inputs == p.inputs {
 		return last, ctx.Err()
 	}
 	p.draw(t, q, exact, hat)
@@ -143,7 +143,7 @@ func (p *taskPicture) draw(t *Request, q *answer.Question, exact, hat *answer.An
 		case o.Parts != nil:
 			p.parts[i] = numeric.Floats(o.Parts)
 		}
-		if p.task.Loss != nil && !(i == 0 && p.held) {
+		if p.task.Loss != nil && !(i == 0 && p.isStale) {
 			*[]*report.Score{&p.report.Exact, &p.report.Approximate}[i] = report.Score{Train: report.Number(o.Train), Test: report.Number(o.Test)}
 		}
 		for _, note := range o.Notes {
@@ -165,7 +165,7 @@ func (p *taskPicture) draw(t *Request, q *answer.Question, exact, hat *answer.An
 		p.report.Embedding = &relative
 	}
 	if a, b := exact.Parts, hat.Parts; a != nil && b != nil && len(a) == len(b) {
-		matched, same := answer.MatchParts(a, b)
+		matched, same := answer.MatchClusters(a, b)
 		p.parts[1] = numeric.Floats(matched)
 		agreement := report.Number(same)
 		p.report.Agreement = &agreement
@@ -211,10 +211,10 @@ func (p *taskPicture) pack(r *Result, nx, ny int) {
 	kernelview.TaskWord.Put(m, p.task.Short)
 	for i, part := range []string{contract.Exact, contract.Approx, contract.Difference} {
 		t := p.task.Titles[i]
-		if p.held && i == 0 {
+		if p.isStale && i == 0 {
 			t[1] += ", at rest"
 		}
-		if p.places[0] == nil { // there are no exact coordinates with which the approximate ones could be aligned
+		if p.places[0] == nil { // there are no exact coordinates for the alignment
 			t[1] = strings.TrimSuffix(t[1], ", aligned")
 		}
 		kernelview.Panel(part).Title().Put(m, t[0]+"|"+t[1])

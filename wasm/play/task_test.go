@@ -15,8 +15,8 @@ import (
 	"mercer/wasm/play/task"
 )
 
-// Every task has pictures with every kind of method, or a reason why not, at rest and during a
-// drag.
+// TestTasks checks that every task has pictures or a reason with every kind of method, in
+// previews and final results.
 func TestTasks(t *testing.T) {
 	for _, task := range task.All[1:] {
 		for i, data := range []string{"moons", "blobs", "uniform"} {
@@ -34,8 +34,8 @@ func TestTasks(t *testing.T) {
 	}
 }
 
-// checkTask checks that each side has one picture or a reason why not, with finite values, and
-// losses if the task has a loss.
+// checkTask checks that each side has one picture with finite values, or a reason. If the
+// task has a loss, the losses must exist.
 func checkTask(t *testing.T, link string, r *Result) {
 	t.Helper()
 	p := r.Report.Task
@@ -70,7 +70,8 @@ func checkTask(t *testing.T, link string, r *Result) {
 	}
 }
 
-// A task at rest does not depend on an earlier preview, whose eigenpairs are not exact.
+// TestTasksAtRest checks that the final answer of a task does not depend on an earlier
+// preview, whose eigenpairs are not exact.
 func TestTasksAtRest(t *testing.T) {
 	for _, task := range task.All[1:] {
 		link := "n=80&m=20&task=" + task.Key
@@ -91,7 +92,8 @@ func TestTasksAtRest(t *testing.T) {
 	}
 }
 
-// If K̂ = K, the exact and the approximate answers agree.
+// TestTasksWithEqualKernels checks that the exact and approximate answers agree if K̂ =
+// K.
 func TestTasksWithEqualKernels(t *testing.T) {
 	for _, link := range []string{
 		"task=krr", "task=classes", "task=svm", "task=svm&svm.c=0.01", "task=svm&svm.c=1000",
@@ -111,7 +113,8 @@ func TestTasksWithEqualKernels(t *testing.T) {
 	}
 }
 
-// A setting that exceeds the data is cut, with a note.
+// TestTasksOfFewPoints checks that a setting is limited, with a note, if it exceeds the
+// number of points or components.
 func TestTasksOfFewPoints(t *testing.T) {
 	for link, note := range map[string]string{
 		"n=10&m=5&task=knn&knn.k=25":                       "There are 10 points to vote, not 25.",
@@ -133,8 +136,8 @@ func TestTasksOfFewPoints(t *testing.T) {
 	}
 }
 
-// A rule with negative weights makes an indefinite K̂. A small ridge has no answer,
-// and the picture contains the reason.
+// TestTasksOfASignedRule checks a rule with negative weights, for which K̂ is indefinite.
+// A small ridge must have no answer, and the picture must contain the reason.
 func TestTasksOfASignedRule(t *testing.T) {
 	for _, key := range []string{"krr", "classes"} {
 		link := "n=150&m=16&method=sr33&task=" + key
@@ -151,8 +154,8 @@ func TestTasksOfASignedRule(t *testing.T) {
 	}
 }
 
-// If there is no exact embedding, its picture gives the reason, and the approximate embedding is
-// not aligned.
+// TestNoExactEmbedding checks the pictures if there is no exact embedding. The exact
+// picture must contain the reason, and the approximate embedding must not be aligned.
 func TestNoExactEmbedding(t *testing.T) {
 	var c Session
 	r := solveLink(t, &c, "kernel=polynomial&polynomial.degree=7&task=diffusion")
@@ -164,8 +167,8 @@ func TestNoExactEmbedding(t *testing.T) {
 	}
 }
 
-// With the exact method, both answers of every task are equal. An accurate method has nearly the
-// exact answer.
+// TestTasksOfTheExactMethod checks that both answers of every task are equal for the
+// exact method. For an accurate method, they must be nearly equal.
 func TestTasksOfTheExactMethod(t *testing.T) {
 	for _, task := range task.All[1:] {
 		var c Session
@@ -190,8 +193,8 @@ func TestTasksOfTheExactMethod(t *testing.T) {
 	}
 }
 
-// Another eigenfunction or another x₀ does not compute the task again, but another shown part of
-// the plane does.
+// TestTaskIsComputedOnce checks that another eigenfunction or x₀ does not recompute the
+// task. Another shown part of the plane must recompute it.
 func TestTaskIsComputedOnce(t *testing.T) {
 	var c Session
 	solveLink(t, &c, "n=60&task=krr")
@@ -206,8 +209,8 @@ func TestTaskIsComputedOnce(t *testing.T) {
 	}
 }
 
-// A setting that is shown only with some values of another setting has an effect
-// only with these values.
+// TestSettingsWithConditions checks settings that are shown only for some values of
+// another setting. They must have an effect only for these values.
 func TestSettingsWithConditions(t *testing.T) {
 	seen := 0
 	for _, f := range state.Table {
@@ -246,7 +249,8 @@ func TestSettingsWithConditions(t *testing.T) {
 	}
 }
 
-// shownBlocks returns the blocks of a result that the settings of methods and tasks may change.
+// shownBlocks returns the blocks of a result that the settings of methods and tasks may
+// change.
 func shownBlocks(r *Result) (z [][]float64) {
 	for _, block := range []string{"parts.exact", "parts.approx", "weights"} {
 		v, _, _, _ := r.Message.Block(block)

@@ -13,16 +13,15 @@ import (
 	"mercer/wasm/play/timing"
 )
 
-// Time measures the durations of the exact solution and of the fit of the last
-// result at rest. Later results of the same fit report these times. Time makes each
-// call several times and calls pause before each. The function pause lets other
-// work run first. An error of pause ends the measurement, and Time returns the
-// error. If there is no result at rest, ok is false.
+// Time measures the durations of the exact solution and of the fit of the last final
+// result. Later results of the same fit report these times. Time runs each computation
+// several times. It calls pause before each run, so that other work can run first. If
+// pause fails, Time returns this error. If there is no final result, ok is false.
 func (c *Session) Time(ctx context.Context, pause func() error) (t report.Times, ok bool, err error) {
-	if !c.rest.valid {
+	if !c.final.valid {
 		return t, false, nil
 	}
-	s := c.rest.state
+	s := c.final.state
 	d, k, err := c.problem(&s)
 	if err != nil {
 		return t, false, err
@@ -47,7 +46,7 @@ func (c *Session) Time(ctx context.Context, pause func() error) (t report.Times,
 		return err
 	}
 	switch {
-	case a.exact.Requested == 0: // the method has found the exact pairs itself
+	case a.exact.Requested == 0: // the method has computed the exact pairs
 		add(&a.exact.Timing, fit)
 	case solve.IsLarge(d.X.Len()):
 		add(&a.exact.Timing, func() error {
@@ -73,7 +72,8 @@ func (c *Session) Time(ctx context.Context, pause func() error) (t report.Times,
 	return timesOf(a.exact.Timing, a.fit.Timing), true, nil
 }
 
-// timesOf returns the times of a report. A Measurement without runs has not been made.
+// timesOf returns the times of a report. A Measurement without runs means that there is
+// no measurement.
 func timesOf(exact, fit timing.Measurement) report.Times {
 	t := report.Times{Exact: report.Number(math.NaN()), Approximate: report.Number(math.NaN()), Speedup: report.Number(math.NaN()), Step: timing.System().Step, Why: cmp.Or(exact.Why, fit.Why)}
 	if exact.Runs > 0 {

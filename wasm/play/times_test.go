@@ -10,8 +10,9 @@ import (
 	"mercer/wasm/play/timing"
 )
 
-// A report has no times before Time is called. All later results of the same fit
-// have these times, also during a drag. Results of another fit have no times.
+// TestTimesAreMeasured checks that a report has no times before Time is called. All later
+// results and previews of the same fit must have these times. Results of another fit must
+// have no times.
 func TestTimesAreMeasured(t *testing.T) {
 	free := func() error { return nil }
 	for _, link := range []string{"n=120&m=20", "n=120&m=20&c3=0.5,0.25", "n=100&method=exact", "n=100&kernel=chi2&method=rff", "n=5200&m=20&views=data"} {

@@ -20,16 +20,16 @@ import (
 type View struct {
 	contract.View
 
-	// Solve adds the blocks of the view to the result. Solve is nil if the view uses only
+	// Solve adds the blocks of the view to the result. It is nil if the view only uses
 	// blocks that every result has.
 	Solve func(ctx context.Context, q *ViewRequest) error
 }
 
-// Views holds the solver of each view. Package solvers sets Views, so that this
-// package need not import any view.
+// Views contains the solver of each view. Package solvers sets this variable, so that
+// package play does not have to import the views.
 var Views []View
 
-// viewOf returns the View with that key.
+// viewOf returns the View with this key.
 func viewOf(key string) View {
 	i := slices.IndexFunc(Views, func(v View) bool { return v.Key == key })
 	if i < 0 {
@@ -38,33 +38,33 @@ func viewOf(key string) View {
 	return Views[i]
 }
 
-// A ViewRequest is the input of a view. It holds the request of the result, and the
+// A ViewRequest is the input of a view. It contains the request of the result, and the
 // solutions for this request.
 type ViewRequest struct {
 	*Request
 	Session *Session
-	Result  *Result // the blocks of the view go into the message of the result
+	Result  *Result // the view writes its blocks into the message of this result
 
-	// Key identifies the exact answer and the fit. The key does not contain the number of
-	// the eigenfunction, x₀ and the shown part of the plane.
+	// Key identifies the exact answer and the fit. It does not depend on the index of the
+	// eigenfunction, on x₀ and on the shown part of the plane.
 	Key string
 
 	Exact  *solve.Exact  // nil during a drag of the points or the kernel
-	Errors *solve.Errors // nil during a drag of a setting that the errors depend on
+	Errors *solve.Errors // nil during a drag of a setting that changes the errors
 
-	Moving bool // a setting that the view depends on is being dragged
+	Moving bool // a setting that changes the view is being dragged
 }
 
-// keepsBlocks reports whether the view keeps its blocks of the last result at rest.
-// A view keeps its blocks if the dragged setting does not affect them.
+// keepsBlocks reports whether the blocks of the view equal those of the last final
+// result. This is the case if the dragged setting does not affect the view.
 func (q *ViewRequest) keepsBlocks(key string) bool {
-	h := &q.Session.rest
+	h := &q.Session.final
 	return q.Errors != nil && h.valid && h.frame == q.Frame && slices.Contains(h.state.ShownViews(), key) &&
-		state.Changed(&h.state, q.State)&dependsOn(all(key)) == 0
+		state.Changed(&h.state, q.State)&dependsOn(patternOf(key)) == 0
 }
 
-// Cached returns the last value of that name if its key is the given key. Otherwise
-// Cached returns the value of make.
+// Cached returns the stored value with this name if it was stored with the same key.
+// Otherwise it calls make, stores the value and returns it.
 func Cached[T any](q *ViewRequest, name, key string, make func() (T, error)) (T, error) {
 	if q.Session.Views == nil {
 		q.Session.Views = map[string]any{}
@@ -77,25 +77,25 @@ func Cached[T any](q *ViewRequest, name, key string, make func() (T, error)) (T,
 	return m.Get(key, make)
 }
 
-// Grid returns the coordinates of the samples of a field, and a key for them.
+// Grid returns the coordinates of the samples of a function, and a key for them.
 func (q *ViewRequest) Grid() (xs, ys []float64, key string) {
 	f, b := q.Frame, q.Box
 	return numeric.GridTicks(b.X0, b.X1, f.NX), numeric.GridTicks(b.Y1, b.Y0, f.NY), fmt.Sprint(b, f.NX, f.NY)
 }
 
-// solveViews computes the views that the state shows. If there is no approximation, a view that
-// needs one gets the reason instead.
+// solveViews computes the views that the state shows. If there is no approximation, a
+// view that needs one contains the reason instead.
 func (c *Session) solveViews(ctx context.Context, q *ViewRequest) error {
-	var answered []string
+	var computedViews []string
 	for _, key := range q.State.ShownViews() {
 		v, q := viewOf(key), q
 		if q.Moving && q.keepsBlocks(key) {
-			still := *q
-			still.Moving, q = false, &still
+			unchanged := *q
+			unchanged.Moving, q = false, &unchanged
 		}
-		if q.Moving && q.Errors != nil { // a value with less accuracy must not be kept for the next rest
-			hurried := *q
-			hurried.Key, q = q.Key+" moves", &hurried
+		if q.Moving && q.Errors != nil { // a final result must not use values with less accuracy
+			preview := *q
+			preview.Key, q = q.Key+" moves", &preview
 		}
 		switch why := q.Fit.BriefRefusal(); {
 		case v.Solve == nil:
@@ -109,37 +109,37 @@ func (c *Session) solveViews(ctx context.Context, q *ViewRequest) error {
 				return err
 			}
 		}
-		answered = append(answered, key)
+		computedViews = append(computedViews, key)
 	}
-	result.Views.Put(&q.Result.Message, strings.Join(answered, ","))
+	result.Views.Put(&q.Result.Message, strings.Join(computedViews, ","))
 	return nil
 }
 
-// FitOf returns the fit of a method other than the method of the state.
+// FitOf returns the fit of a method that may differ from the method of the request.
 func (q *ViewRequest) FitOf(ctx context.Context, s *state.State) (*solve.Fit, error) {
 	if q.Moving {
-		return q.Session.newFrameFit(ctx, s, q.Kernel, q.Data, solve.FitOptions{})
+		return q.Session.newPreviewFit(ctx, s, q.Kernel, q.Data, solve.FitOptions{})
 	}
 	return q.Session.NewFit(ctx, s, q.Kernel, q.Data, solve.FitOptions{})
 }
 
-// A HowStep is a step of a method. It holds a sentence, and the error
-// ‖K−K̂ⱼ‖_F/‖K‖_F after the step.
+// A HowStep is a step of a method. It contains a sentence, and the error ‖K−K̂ⱼ‖_F/‖K‖_F
+// after the step.
 type HowStep struct {
 	Words string        `json:"words"`
 	Error report.Number `json:"error"`
 	About bool          `json:"about,omitempty"` // the error is estimated from a sample
 }
 
-// A RestOrder is the order of the rows in the last picture at rest.
-type RestOrder struct {
+// A FinalOrder is the order of the rows in the last final picture.
+type FinalOrder struct {
 	Data, Key string
 	solve.Order
 }
 
-// DensityOf returns the mean of the kernel over the points, or the approximation of
-// this mean by fit, on a grid. If rows is not nil, the mean is over these points
-// only.
+// DensityOf returns values on a grid of the mean of the kernel over the points. If fit is
+// not nil, it uses the approximate kernel. If rows is not nil, the mean is over these
+// points only.
 func (q *ViewRequest) DensityOf(ctx context.Context, fit *solve.Fit, rows []int, xs, ys []float64) ([]float64, error) {
 	d := q.Data
 	if rows != nil {
@@ -147,7 +147,7 @@ func (q *ViewRequest) DensityOf(ctx context.Context, fit *solve.Fit, rows []int,
 		some.X = d.X.Subset(rows)
 		d = &some
 	}
-	o, err := answer.KernelDensities(ctx, &answer.Question{Kernel: q.Kernel, Data: d, Fit: fit, Exact: q.Eigen, State: q.State})
+	o, err := answer.EstimateDensity(ctx, &answer.Question{Kernel: q.Kernel, Data: d, Fit: fit, Exact: q.Eigen, State: q.State})
 	if err != nil {
 		return nil, err
 	}

@@ -17,7 +17,8 @@ import (
 	"mercer/wasm/play/state/statetest"
 )
 
-// Each view is declared, computed and drawn: each of the three lists has it once.
+// TestEveryViewIsInAllLists checks that each view is declared, computed and drawn exactly
+// once.
 func TestEveryViewIsInAllLists(t *testing.T) {
 	keys := func(list []string) []string { return slices.Sorted(slices.Values(list)) }
 	var computed, drawn, declared []string
@@ -45,7 +46,8 @@ func TestEveryViewIsInAllLists(t *testing.T) {
 	}
 }
 
-// Every view has pictures alone in every layout.
+// TestEveryViewHasPictures checks that every view has pictures in every layout if no
+// other view is shown.
 func TestEveryViewHasPictures(t *testing.T) {
 	var c Session
 	for _, v := range Views {
@@ -73,7 +75,8 @@ func TestEveryViewHasPictures(t *testing.T) {
 	}
 }
 
-// Every view can be computed during a drag of a point or a slider.
+// TestEveryViewDuringDrag checks that every view can be computed during a drag of a point
+// or a slider.
 func TestEveryViewDuringDrag(t *testing.T) {
 	var shared Session // solves 600 points once for all views
 	for _, v := range Views {
@@ -104,9 +107,13 @@ func TestEveryViewDuringDrag(t *testing.T) {
 	}
 }
 
-// Every view of a difficult state has pictures, or words in their place, at every
-// size. The states have very small and very large σ, coinciding points, indefinite
-// kernels, points outside of the domain, and methods that cannot serve the kernel.
+// TestEveryViewOfDifficultStates checks that every view of a difficult state has pictures
+// or reasons, in every size. These states have:
+//   - very small and very large σ
+//   - coinciding points
+//   - indefinite kernels
+//   - points outside the domain of the kernel
+//   - methods that cannot use the kernel
 func TestEveryViewOfDifficultStates(t *testing.T) {
 	links := []string{
 		"n=30&m=30&sigma=0.001", "n=30&sigma=1000", "n=10&m=1&i=16", "n=30&data=line&noise=0&i=16",
@@ -116,7 +123,7 @@ func TestEveryViewOfDifficultStates(t *testing.T) {
 	for j, link := range links {
 		var c Session
 		for i, v := range Views {
-			if testing.Short() && (i+j)%5 != 0 { // not all combinations
+			if testing.Short() && (i+j)%5 != 0 { // not all combinations are tested
 				continue
 			}
 			s, _ := state.Open(link + "&views=" + v.Key)
@@ -145,9 +152,9 @@ func TestEveryViewOfDifficultStates(t *testing.T) {
 	}
 }
 
-// Views of states with little or no content have pictures in every layout, a mark
-// or place under the pointer, and a description. This holds at rest and during a
-// drag.
+// TestMatricesAndSpectraOfDifficultStates checks views with little or no content. They
+// must have pictures and a description in every layout, and objects under the pointer, in
+// previews and final results.
 func TestMatricesAndSpectraOfDifficultStates(t *testing.T) {
 	keys := []string{"gram", "spectrum", "embedding", "error"}
 	for _, link := range []string{

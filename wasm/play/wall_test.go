@@ -9,8 +9,8 @@ import (
 	"mercer/wasm/play/state/statetest"
 )
 
-// A thumbnail has the values of the large picture where samples coincide, with the same signs and
-// the same basis of a degenerate pair.
+// TestThumbnailsMatchLargePictures checks that a thumbnail has the values of the large
+// picture at common samples. Signs and bases of degenerate pairs must agree too.
 func TestThumbnailsMatchLargePictures(t *testing.T) {
 	for _, link := range []string{"n=120", "n=120&data=uniform&kernel=matern12&method=rskpca", "n=60&data=grid&noise=0&m=30"} {
 		var c Session
@@ -40,7 +40,7 @@ func TestThumbnailsMatchLargePictures(t *testing.T) {
 						top = max(top, math.Abs(want))
 					}
 				}
-				if off > 0.05*top { // both fields are linear between samples
+				if off > 0.05*top { // both functions are interpolated linearly between samples
 					t.Errorf("%s: thumbnail %d, %s, differs by %.2g of %.2g", link, i, part, off, top)
 				}
 			}
@@ -48,8 +48,8 @@ func TestThumbnailsMatchLargePictures(t *testing.T) {
 	}
 }
 
-// Thumbnails of eigenfunctions that are narrower than the distance of samples have the scale of
-// the large pictures.
+// TestScaleOfThumbnails checks eigenfunctions that are narrower than the distance of
+// samples. Thumbnails must have the scale of the large pictures.
 func TestScaleOfThumbnails(t *testing.T) {
 	for _, link := range []string{"n=60&sigma=0.02&data=blobs", "n=100&sigma=0.01&method=rff"} {
 		var c Session

@@ -1,5 +1,6 @@
-// Package answer computes the answers of tasks: regression, classification, embedding, clustering and
-// density estimation by the exact kernel or by an approximation.
+// Package answer computes the answers of tasks with the exact kernel or with an
+// approximation. Tasks are regression, classification, embedding, clustering and density
+// estimation.
 package answer
 
 import (
@@ -12,36 +13,36 @@ import (
 	"mercer/wasm/play/task"
 )
 
-// ByTask holds the function that answers each task. The function uses the fit of
-// the question, or the exact kernel if there is no fit.
+// ByTask contains the function that computes the answer of each task. The function uses
+// the fit of the question. If the question has no fit, it uses the exact kernel.
 var ByTask = map[string]func(ctx context.Context, q *Question) (*Answer, error){
-	task.Regression.Key:      regression,
-	task.RidgeClassifier.Key: ridgeClassifier,
-	task.SVM.Key:             supportVectors,
-	task.Neighbors.Key:       neighbors,
-	task.Components.Key:      components,
-	task.Eigenmaps.Key:       eigenmaps,
-	task.Diffusion.Key:       diffusion,
-	task.NormalizedCut.Key:   normalizedCut,
-	task.Density.Key:         KernelDensities,
+	task.Regression.Key:      answerRegression,
+	task.RidgeClassifier.Key: answerRidgeClassifier,
+	task.SVM.Key:             answerSVM,
+	task.Neighbors.Key:       answerNeighbors,
+	task.Components.Key:      answerComponents,
+	task.Eigenmaps.Key:       answerEigenmaps,
+	task.Diffusion.Key:       answerDiffusion,
+	task.NormalizedCut.Key:   answerNormalizedCut,
+	task.Density.Key:         EstimateDensity,
 }
 
 // A Question is the input of a task.
 type Question struct {
 	Kernel   approx.Kernel
 	Data     *solve.Data
-	Fit      *solve.Fit // nil for an answer by the exact kernel
+	Fit      *solve.Fit // nil for an answer with the exact kernel
 	Exact    approx.Eigenfunctions
 	State    *state.State
-	Settings approx.Values // of the task
+	Settings approx.Values // settings of the task
 
-	Targets    []float64 // the noisy values of the data set's target at the points
-	Classes    []int     // of each point
-	ClassNames []string  // of the classes
+	Targets    []float64 // the values of the target function at the points, with noise
+	Classes    []int     // the class of each point
+	ClassNames []string  // names of the classes
 	Test       *HeldOut
 }
 
-// features returns the features of the fit, or nil if the exact kernel is used.
+// features returns the features of the fit, or nil if there is no fit.
 func (q *Question) features() approx.FeatureMap {
 	if q.Fit == nil {
 		return nil
@@ -49,7 +50,8 @@ func (q *Question) features() approx.FeatureMap {
 	return q.Fit.Features
 }
 
-// eigen returns the eigenfunctions of the fit, or of the exact kernel.
+// eigen returns the eigenfunctions of the fit. If there is no fit, it returns those of
+// the exact kernel.
 func (q *Question) eigen() approx.Eigenfunctions {
 	if q.Fit == nil {
 		return q.Exact
@@ -57,25 +59,26 @@ func (q *Question) eigen() approx.Eigenfunctions {
 	return q.Fit.Eigen
 }
 
-// An Answer is the result of a task. Exactly one of Model, Regions, Places, Parts and Missing is
-// set.
+// An Answer is the result of a task. Exactly one of the fields Model, Regions, Places,
+// Parts and Missing is set.
 type Answer struct {
-	Model *learn.Model // a function of the plane
+	Model *learn.Model // a function on the plane
 
-	// Regions returns the class at each point of a grid, and the margin of this class over
-	// the next class. The margin is 0 on the border of two regions.
+	// Regions returns the class at each point of a grid. It also returns the margin of
+	// this class over the second-best class. The margin is 0 on the border between two
+	// regions.
 	Regions func(xs, ys []float64) (class []int, margin []float64)
 
-	Places []float64 // an embedding of the points, n×2
+	Places []float64 // coordinates of the embedded points, n×2
 	Parts  []int     // the cluster of each point
 
-	Missing string // reason why there is no answer
+	Missing string // the reason why there is no answer
 
-	Train, Test float64 // the loss; NaN if the task has no loss
+	Train, Test float64 // loss on the data and on test points; NaN if the task has no loss
 	Notes       []string
 }
 
-// HeldOut holds test points of the same distribution as the data.
+// HeldOut contains test points from the same distribution as the data.
 type HeldOut struct {
 	X     approx.Points
 	y     []float64
@@ -85,7 +88,7 @@ type HeldOut struct {
 // heldOutPoints is the number of test points.
 const heldOutPoints = 1000
 
-// NewHeldOut draws the test points of a state.
+// NewHeldOut generates the test points of a state.
 func NewHeldOut(s *state.State) *HeldOut {
 	d := state.Dataset(s.Data)
 	sample := d.New(heldOutPoints, s.Noise, s.DataSeed+1)

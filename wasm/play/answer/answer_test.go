@@ -6,7 +6,8 @@ import (
 	"mercer/wasm/play/task"
 )
 
-// Each task except for the first, which shows the kernel, has an answer.
+// TestEveryTaskHasAnAnswer checks that each task has an answer, except for the first
+// task, which only shows the kernel.
 func TestEveryTaskHasAnAnswer(t *testing.T) {
 	for _, k := range task.All[1:] {
 		if ByTask[k.Key] == nil {

@@ -6,10 +6,11 @@ import (
 	"mercer/approx/learn"
 )
 
-// ridgeClassifier classifies by kernel ridge regression on the codes of the classes.
-func ridgeClassifier(ctx context.Context, q *Question) (*Answer, error) {
+// answerRidgeClassifier classifies the points by kernel ridge regression. The targets of
+// the regression are the codes of the classes.
+func answerRidgeClassifier(ctx context.Context, q *Question) (*Answer, error) {
 	class, k := q.Classes, len(q.ClassNames)
-	r, err := ridge(ctx, q, learn.Codes(class, k))
+	r, err := newRidgeRegression(ctx, q, learn.Codes(class, k))
 	if err != nil {
 		return nil, err
 	}

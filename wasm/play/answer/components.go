@@ -7,8 +7,8 @@ import (
 	"mercer/approx/learn"
 )
 
-// components embeds the points by two components of kernel PCA.
-func components(_ context.Context, q *Question) (*Answer, error) {
+// answerComponents embeds the points by two components of kernel PCA.
+func answerComponents(_ context.Context, q *Question) (*Answer, error) {
 	e := q.eigen()
 	if e == nil || len(e.Values()) < 2 {
 		return &Answer{Missing: "There are not two components."}, nil

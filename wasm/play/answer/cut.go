@@ -7,8 +7,8 @@ import (
 	"mercer/approx/reduced"
 )
 
-// normalizedCut partitions the points by a normalized cut.
-func normalizedCut(ctx context.Context, q *Question) (*Answer, error) {
+// answerNormalizedCut clusters the points by a normalized cut.
+func answerNormalizedCut(ctx context.Context, q *Question) (*Answer, error) {
 	o, err := manifold.CutSettings(q.Settings, q.State.Seed)
 	if err != nil {
 		return nil, err

@@ -8,22 +8,22 @@ import (
 	"mercer/approx/reduced"
 )
 
-// KernelDensities returns the kernel density estimate.
-func KernelDensities(_ context.Context, q *Question) (*Answer, error) {
+// EstimateDensity returns the kernel density estimate.
+func EstimateDensity(_ context.Context, q *Question) (*Answer, error) {
 	switch f := q.features(); {
 	case f == nil:
-		return kernelDensity(q.Kernel, reduced.Whole(q.Data.X))
+		return newKernelDensity(q.Kernel, reduced.Whole(q.Data.X))
 	case len(q.Fit.Landmarks.Weights) > 0:
-		return kernelDensity(q.Kernel, q.Fit.Landmarks)
+		return newKernelDensity(q.Kernel, q.Fit.Landmarks)
 	default:
-		return &Answer{Model: &learn.Model{Function: MeanOf(f, q.Data.X)}}, nil
+		return &Answer{Model: &learn.Model{Function: MeanFunction(f, q.Data.X)}}, nil
 	}
 }
 
-// MeanOf returns the mean of k̂(·, x) over the points x. The argument f holds the
-// features of k̂.
-func MeanOf(f approx.FeatureMap, x approx.Points) approx.FeatureMap {
-	const rows = 512 // number of points in memory at a time
+// MeanFunction returns the mean of k̂(·, xᵢ) over the points xᵢ. The argument f contains
+// the features of k̂.
+func MeanFunction(f approx.FeatureMap, x approx.Points) approx.FeatureMap {
+	const rows = 512 // number of points whose features are computed at a time
 	n, d := x.Len(), f.Len()
 	mean := make([]float64, d)
 	block := make([]float64, min(rows, n)*d)
@@ -47,8 +47,9 @@ func MeanOf(f approx.FeatureMap, x approx.Points) approx.FeatureMap {
 	return approx.Combined(f, mean, 1)
 }
 
-// kernelDensity returns the weighted points p smoothed by k, as a model of one output.
-func kernelDensity(k approx.Kernel, p approx.Density) (*Answer, error) {
+// newKernelDensity returns the kernel density estimate of the weighted points p with the
+// kernel k.
+func newKernelDensity(k approx.Kernel, p approx.Density) (*Answer, error) {
 	f, err := reduced.KDE(k, p)
 	if err != nil {
 		return nil, err

@@ -6,7 +6,7 @@ import (
 	"mercer/approx/manifold"
 )
 
-// diffusion embeds the points by a diffusion map.
-func diffusion(ctx context.Context, q *Question) (*Answer, error) {
+// answerDiffusion embeds the points by a diffusion map.
+func answerDiffusion(ctx context.Context, q *Question) (*Answer, error) {
 	return q.embed(ctx, manifold.Diffusion, manifold.Options{Dims: 2, Alpha: q.Settings["alpha"] / 2, Time: q.Settings["t"]})
 }

@@ -6,7 +6,7 @@ import (
 	"mercer/approx/manifold"
 )
 
-// eigenmaps embeds the points by Laplacian eigenmaps.
-func eigenmaps(ctx context.Context, q *Question) (*Answer, error) {
+// answerEigenmaps embeds the points by Laplacian eigenmaps.
+func answerEigenmaps(ctx context.Context, q *Question) (*Answer, error) {
 	return q.embed(ctx, manifold.Eigenmaps, manifold.Options{Dims: 2})
 }

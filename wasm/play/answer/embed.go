@@ -8,16 +8,15 @@ import (
 	"mercer/approx/reduced"
 )
 
-// embed embeds the points by a manifold method. It calls the method with the
-// settings of q. If features stand for the kernel, it calls the method with
-// options.
+// embed embeds the points by a manifold method. If the fit only has features, embed calls
+// manifold.EmbedFeatures with options. Otherwise it calls m with the settings of q.
 func (q *Question) embed(ctx context.Context, m manifold.Method, options manifold.Options) (*Answer, error) {
 	var e *manifold.Embedding
 	var err error
 	switch f := q.features(); {
 	case f == nil:
 		e, err = m.Embed(ctx, q.Kernel, reduced.Whole(q.Data.X), 2, q.Settings)
-	case len(q.Fit.Landmarks.Weights) > 0: // a reduced set replaces the data itself
+	case len(q.Fit.Landmarks.Weights) > 0: // a reduced set replaces the data
 		e, err = m.Embed(ctx, q.Kernel, q.Fit.Landmarks, 2, q.Settings)
 	default:
 		e, err = manifold.EmbedFeatures(ctx, f, q.Data.X, options)

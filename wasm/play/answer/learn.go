@@ -10,8 +10,9 @@ import (
 	"mercer/wasm/play/typeset"
 )
 
-// classifierAnswer returns the answer of a classifier. For two classes, the answer holds
-// the decision function, and for more the regions of the classes.
+// classifierAnswer returns the answer of a classifier. For two classes, the answer
+// contains the decision function. For more classes, it contains the regions of the
+// classes.
 func classifierAnswer(c learn.Classifier, q *Question, notes []string) *Answer {
 	o := &Answer{
 		Notes: notes,
@@ -25,15 +26,15 @@ func classifierAnswer(c learn.Classifier, q *Question, notes []string) *Answer {
 	return o
 }
 
-// OrRefusal returns o if err is nil. If err means that the task does not apply,
-// OrRefusal returns an answer with the reason.
-func OrRefusal(o *Answer, err error) (*Answer, error) {
-	why, _ := solve.Unsupported(err)
+// HandleRefusal returns o and err. If err means that the task does not apply, it
+// returns an answer with the reason instead.
+func HandleRefusal(o *Answer, err error) (*Answer, error) {
+	reason, _ := solve.Unsupported(err)
 	if e := (*learn.RidgeError)(nil); errors.As(err, &e) {
-		why = fmt.Sprintf("The matrix has the eigenvalue %s, which the ridge ρ must outweigh.", typeset.Digits(e.Eigenvalue))
+		reason = fmt.Sprintf("The matrix has the eigenvalue %s, which the ridge ρ must outweigh.", typeset.Digits(e.Eigenvalue))
 	}
-	if why == "" {
+	if reason == "" {
 		return o, err
 	}
-	return &Answer{Missing: why, Train: math.NaN(), Test: math.NaN()}, nil
+	return &Answer{Missing: reason, Train: math.NaN(), Test: math.NaN()}, nil
 }

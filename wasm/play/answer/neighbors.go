@@ -7,8 +7,9 @@ import (
 	"mercer/approx/learn"
 )
 
-// neighbors classifies by the nearest points in the space of kernel PCA scores.
-func neighbors(_ context.Context, q *Question) (*Answer, error) {
+// answerNeighbors classifies the points by their nearest neighbours. Distances are
+// measured between kernel PCA scores.
+func answerNeighbors(_ context.Context, q *Question) (*Answer, error) {
 	e := q.eigen()
 	r := 0
 	if e != nil {

@@ -6,10 +6,10 @@ import (
 	"mercer/approx/learn"
 )
 
-// regression returns the function of kernel ridge regression.
-func regression(ctx context.Context, q *Question) (*Answer, error) {
+// answerRegression returns the function of kernel ridge regression.
+func answerRegression(ctx context.Context, q *Question) (*Answer, error) {
 	y := q.Targets
-	r, err := ridge(ctx, q, y)
+	r, err := newRidgeRegression(ctx, q, y)
 	if err != nil {
 		return nil, err
 	}
@@ -19,8 +19,8 @@ func regression(ctx context.Context, q *Question) (*Answer, error) {
 	}, nil
 }
 
-// ridge returns the ridge regression of the targets y, n×k.
-func ridge(ctx context.Context, q *Question, y []float64) (*learn.Regression, error) {
+// newRidgeRegression returns the ridge regression with the n×k targets y.
+func newRidgeRegression(ctx context.Context, q *Question, y []float64) (*learn.Regression, error) {
 	r := learn.Ridge{Rho: q.Settings["rho"], Outputs: len(y) / q.Data.X.Len(), Center: true}
 	if f := q.features(); f != nil {
 		return r.Features(ctx, f, q.Data.X, y)

@@ -6,11 +6,11 @@ import (
 	"mercer/approx/learn"
 )
 
-// supportVectors classifies by a support vector machine.
-func supportVectors(ctx context.Context, q *Question) (*Answer, error) {
+// answerSVM classifies the points by a support vector machine.
+func answerSVM(ctx context.Context, q *Question) (*Answer, error) {
 	class, k := q.Classes, len(q.ClassNames)
-	// The bias of the exact machine costs nothing. The bias of the other machine costs
-	// hardly anything. Otherwise the machines would differ where the kernels agree.
+	// The exact machine does not penalise the bias. The other machine penalises it only
+	// slightly. Otherwise, the machines would differ even for equal kernels.
 	s := learn.SVM{C: q.Settings["c"], Bias: 10, Seed: q.State.Seed}
 	var m *learn.Machine
 	var err error

@@ -16,7 +16,8 @@ import (
 	"mercer/wasm/play/timing"
 )
 
-// EqualSizes gives each method the largest size that costs no more than the first method.
+// TestEqualSizes checks that each method gets the largest size that costs no more than
+// the first method.
 func TestEqualSizes(t *testing.T) {
 	s := statetest.Open(t, "n=200&m=30&method2=rff&m2=99&method3=nystrom-kmeans")
 	d := solve.NewData(&s)
@@ -65,7 +66,8 @@ func TestEqualSizes(t *testing.T) {
 	}
 }
 
-// EqualSizes sets no m for a method whose size is a result of ℓ.
+// TestEqualSizesOfAMethodWithoutM checks that m is not set for a method whose size
+// depends on ℓ.
 func TestEqualSizesOfAMethodWithoutM(t *testing.T) {
 	for _, by := range []Budget{SameBytes, SameFlops} {
 		edits, _, err := EqualSizes(t.Context(), statetest.Open(t, "n=150&m=30&method2=rskpca&m2=77&method3=nystrom&m3=5"), by)
@@ -80,8 +82,8 @@ func TestEqualSizesOfAMethodWithoutM(t *testing.T) {
 	}
 }
 
-// A size is at most the largest size that a fit can have. A note names each method
-// that needs less or more than the first method, and the amount.
+// TestNotesOfEqualSizes checks that a size is at most the largest size of a fit. It also
+// checks the notes about methods that need less or more than the first method.
 func TestNotesOfEqualSizes(t *testing.T) {
 	for _, c := range []struct {
 		link           string
@@ -124,8 +126,9 @@ func TestNotesOfEqualSizes(t *testing.T) {
 	}
 }
 
-// The sizes do not depend on the sizes before. A method that costs more than the
-// first method at every size gets the smallest size.
+// TestEqualSizesForgetSizesBefore checks that the sizes do not depend on the previous
+// sizes. A method that always costs more than the first method must get the smallest
+// size.
 func TestEqualSizesForgetSizesBefore(t *testing.T) {
 	for _, by := range []Budget{SameBytes, SameFlops} {
 		var want []state.Edit
@@ -170,8 +173,8 @@ func TestEqualSizesForgetSizesBefore(t *testing.T) {
 	}
 }
 
-// A method that takes longer than the first method at every size gets the smallest
-// size.
+// TestEqualSizesOfSlowMethods checks that a method gets the smallest size if it takes
+// longer than the first method at every size.
 func TestEqualSizesOfSlowMethods(t *testing.T) {
 	s := statetest.Open(t, "n=200&m=12&method2=rff&method3=ika&method4=nystrom-kmeans")
 	d := solve.NewData(&s)
@@ -184,12 +187,12 @@ func TestEqualSizesOfSlowMethods(t *testing.T) {
 		for _, before := range []int{1, 40, 150} {
 			u := s
 			u.Method, u.Rank = r.Method, before
-			took := 0.0
-			c := spender{SameTime, d, k, func(_ timing.Effort, f func() error) (timing.Measurement, error) {
-				took++
-				return timing.Measurement{Median: 5 + took/1e9, Low: 4, High: 6, Runs: 9}, f()
+			duration := 0.0
+			c := meter{SameTime, d, k, func(_ timing.Effort, f func() error) (timing.Measurement, error) {
+				duration++
+				return timing.Measurement{Median: 5 + duration/1e9, Low: 4, High: 6, Runs: 9}, f()
 			}}
-			m, words, err := c.fit(t.Context(), u, spending{cost: 1})
+			m, words, err := c.fit(t.Context(), u, usage{cost: 1})
 			if err != nil {
 				t.Fatal(err)
 			}

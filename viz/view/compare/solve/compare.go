@@ -85,7 +85,7 @@ func Solve(ctx context.Context, q *play.ViewRequest) error {
 			blocks.Phi.Put(m, len(xs), row.phi)
 		}
 		if z := row.fit.Landmarks.Centers; z.Len() > 0 && z.Dim == 2 {
-			blocks.Marks.Put(m, play.PlacedWord(state.Method(states[j].Method), row.fit, q.Kernel))
+			blocks.Marks.Put(m, play.MarkNoun(state.Method(states[j].Method), row.fit, q.Kernel))
 			blocks.Centres.Put(m, z.Data)
 		}
 	}
@@ -139,7 +139,7 @@ func compareMethod(ctx context.Context, q *play.ViewRequest, s *state.State, j i
 	xs, ys, plane := q.Grid()
 	var err error
 	out.phi, err = play.Cached(q, name+"phi", fmt.Sprint(key, plane, s.Index, q.Rotation), func() ([]float64, error) {
-		if f := t.PhiHat(q.Session.Shown.Phi); f != nil {
+		if f := t.ApproxEigenfunction(q.Session.Shown.Phi); f != nil {
 			return approx.GridSingle(f, xs, ys), nil
 		}
 		return nil, nil
@@ -148,7 +148,7 @@ func compareMethod(ctx context.Context, q *play.ViewRequest, s *state.State, j i
 		return nil, err
 	}
 	out.kernel, err = play.Cached(q, name+"seen", fmt.Sprint(key, plane, s.Probe), func() ([]float64, error) {
-		return t.SeenField(xs, ys), nil
+		return t.ApproxKernelField(xs, ys), nil
 	})
 	return out, err
 }

@@ -35,7 +35,7 @@ func Solve(ctx context.Context, q *play.ViewRequest) error {
 	}
 	densityview.Mean.Exact.Put(m, len(xs), exact.z)
 	densityview.Mean.Approx.Put(m, len(xs), approximate)
-	densityview.MidwayKernel.Put(m, q.Grain(len(xs), len(ys)))
+	densityview.MidwayKernel.Put(m, q.MidwayKernel(len(xs), len(ys)))
 	densityview.Scale.Put(m, numeric.LargestValue(exact.z, approximate))
 	if exact.rows != nil {
 		densityview.SampleWords.Put(m, fmt.Sprintf("%s of %s points, ± %s", approx.Count(len(exact.rows)), approx.Count(q.Data.X.Len()), typeset.Digits(exact.se)))

@@ -42,7 +42,7 @@ func densityOfData(ctx context.Context, q *play.ViewRequest, xs, ys []float64) (
 	n := q.Data.X.Len()
 	if solve.IsLarge(n) {
 		if d.waves = kernelLattice(q); d.waves != nil {
-			d.z = approx.Grid(answer.MeanOf(d.waves, q.Data.X), xs, ys)
+			d.z = approx.Grid(answer.MeanFunction(d.waves, q.Data.X), xs, ys)
 			return d, ctx.Err()
 		}
 		if n > densitySampleSize {

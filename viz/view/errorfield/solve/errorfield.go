@@ -52,7 +52,7 @@ func Solve(ctx context.Context, q *play.ViewRequest) error {
 		errorview.Error.Put(m, len(xs), f.Error)
 	}
 	errorview.OpenShare.Put(m, len(xs), f.openShare)
-	errorview.MidwayKernel.Put(m, q.Grain(len(xs), len(ys)))
+	errorview.MidwayKernel.Put(m, q.MidwayKernel(len(xs), len(ys)))
 	errorview.Scale.Put(m, numeric.LargestValue(f.Exact, f.Approx))
 	if n := q.Data.X.Len(); n > maxMeanPoints {
 		errorview.SampleWords.Put(m, fmt.Sprintf("%s of %s points", approx.Count(measure.SampleSize), approx.Count(n)))

@@ -25,7 +25,7 @@ func Solve(_ context.Context, q *play.ViewRequest) error {
 	}
 	xs, ys, plane := q.Grid()
 	values, err := play.Cached(q, "waves", fmt.Sprint(q.Key, plane, q.State.Probe), func() ([]float64, error) {
-		return q.SeenField(xs, ys), nil
+		return q.ApproxKernelField(xs, ys), nil
 	})
 	fourierdata.Waves.Put(m, len(xs), values)
 	fourierdata.Scale.Put(m, numeric.MaxAbs(values))

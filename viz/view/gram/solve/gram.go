@@ -125,7 +125,7 @@ func rowOrder(ctx context.Context, q *play.ViewRequest, key string) (solve.Order
 				o.Bounds = []float64{float64(below) / float64(len(o.Index))}
 			}
 		}
-		q.Session.Order = play.RestOrder{Data: solve.GeneratorKey(q.State), Key: key, Order: o}
+		q.Session.Order = play.FinalOrder{Data: solve.GeneratorKey(q.State), Key: key, Order: o}
 	}
 	return o, nil
 }

@@ -63,7 +63,7 @@ func Solve(ctx context.Context, q *play.ViewRequest) error {
 	last := fields[len(fields)-1]
 	top := q.Kernel.Eval(q.State.Probe[:], q.State.Probe[:])
 	howdata.Scale.Put(m, numeric.LargestValue([]float64{top}, last))
-	howdata.MidwayKernel.Put(m, q.Grain(nx, ny))
+	howdata.MidwayKernel.Put(m, q.MidwayKernel(nx, ny))
 	t.writeBlocks(q)
 	return ctx.Err()
 }

@@ -34,7 +34,7 @@ func Solve(_ context.Context, q *play.ViewRequest) error {
 	}
 	m, size := &q.Result.Message, w.nx*w.ny
 	wallview.Size.Put(m, []float64{float64(w.nx), float64(w.ny)})
-	wallview.Grain.Put(m, q.Grain(w.nx, w.ny))
+	wallview.Grain.Put(m, q.MidwayKernel(w.nx, w.ny))
 	wallview.Functions.Exact.Put(m, len(w.exact)/size, size, w.exact)
 	wallview.Functions.Approx.Put(m, len(w.approx)/size, size, w.approx)
 	wallview.Tops.Put(m, w.top)

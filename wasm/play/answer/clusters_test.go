@@ -2,10 +2,9 @@ package answer
 
 import "testing"
 
-// MatchParts numbers the parts of the approximate answer like the parts of the
-// exact answer.
-func TestMatchParts(t *testing.T) {
-	got, same := MatchParts([]int{0, 0, 0, 1, 1, 2}, []int{2, 2, 1, 0, 0, 1})
+// TestMatchClusters checks that clusters with common points get the same number.
+func TestMatchClusters(t *testing.T) {
+	got, same := MatchClusters([]int{0, 0, 0, 1, 1, 2}, []int{2, 2, 1, 0, 0, 1})
 	want := []int{0, 0, 2, 1, 1, 2}
 	for i, v := range want {
 		if got[i] != v {

@@ -20,11 +20,11 @@ import (
 // everyView is the part of a link that shows all views.
 var everyView = "&views=" + strings.Join(views.Keys(), ",")
 
-// A settingEdit is an edit of the state of a link.
+// A settingEdit is an edit of one setting, and the link of the state before it.
 type settingEdit struct{ key, link, value string }
 
-// settingEdits returns a small edit of each setting, of a state that uses the setting, and further
-// edits, of which some have no effect.
+// settingEdits returns a small edit of each setting, for a state that uses the setting.
+// It also returns other edits, some of which have no effect.
 func settingEdits(t *testing.T) (out []settingEdit) {
 	for _, f := range state.Table {
 		link := "n=60&m=12&method2=rff&m2=9&method3=ika&m3=5&ika.basis=20"
@@ -50,7 +50,7 @@ func settingEdits(t *testing.T) (out []settingEdit) {
 	const link = "n=60&m=12"
 	out = append(out, []settingEdit{
 		{"p3", link, "0.5,0.25"}, {"c3", link, "0.5,0.25"},
-		// Some of these have no effect.
+		// Some of these edits have no effect.
 		{"ell", link, "2"},
 		{"seed", link + "&method=nystrom-rpc", "3"},
 		{"m", link + "&method=exact", "20"},
@@ -74,7 +74,7 @@ func settingEdits(t *testing.T) (out []settingEdit) {
 	return out
 }
 
-// nearbyValue returns another value of f, near the value in s.
+// nearbyValue returns a value of f that differs from the value in s, but is close to it.
 func nearbyValue(f *state.Field, s *state.State) string {
 	next := func(keys []string, now string) string {
 		for i := 1; i < len(keys); i++ {
@@ -105,7 +105,8 @@ func nearbyValue(f *state.Field, s *state.State) string {
 	return state.FormatNumber(lo + (hi-lo)/3)
 }
 
-// resultsByName returns the parts of a result by their names in dependencies.
+// resultsByName returns the parts of a result. The keys are the names that dependencies
+// uses.
 func resultsByName(t *testing.T, r *Result) map[string]string {
 	out := map[string]string{}
 	b, err := json.Marshal(r.Report)
@@ -144,13 +145,13 @@ func resultsByName(t *testing.T, r *Result) map[string]string {
 	return out
 }
 
-// onlyAtRest lists the parts of a report that a preview leaves out because its
-// blocks have these parts.
-var onlyAtRest = []string{"report.centres", "report.weights", "report.frequencies"}
+// onlyFinal lists parts of the report that a preview omits, since its blocks contain
+// them.
+var onlyFinal = []string{"report.centres", "report.weights", "report.frequencies"}
 
-// A drag changes only results that depend on the dragged setting. All other results
-// stay as they were at rest, to the last bit. They also equal the results of the
-// edited state at rest.
+// TestDragChangesOnlyDependentResults checks that a drag changes only results that depend
+// on the dragged setting. All other results must keep their final values, to the last
+// bit. They must also equal the final result of the edited state.
 func TestDragChangesOnlyDependentResults(t *testing.T) {
 	f := Frame{W: 90, H: 60, NX: 12, NY: 8}
 	for i, e := range settingEdits(t) {
@@ -169,7 +170,7 @@ func TestDragChangesOnlyDependentResults(t *testing.T) {
 			continue
 		}
 		var c Session
-		rest, err := c.Solve(t.Context(), before, f, true)
+		final, err := c.Solve(t.Context(), before, f, true)
 		if err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}
@@ -182,10 +183,10 @@ func TestDragChangesOnlyDependentResults(t *testing.T) {
 			t.Fatalf("%s: %v", name, err)
 		}
 		in, kept := state.Changed(&before, &after), 0
-		a, b, z := resultsByName(t, rest), resultsByName(t, drag), resultsByName(t, end)
+		a, b, z := resultsByName(t, final), resultsByName(t, drag), resultsByName(t, end)
 		for _, result := range slices.Sorted(maps.Keys(a)) {
 			on := dependsOn(strings.TrimSuffix(result, " in words"))
-			if on&in != 0 || on == contract.InputAll || slices.Contains(onlyAtRest, result) || result == "views in words" {
+			if on&in != 0 || on == contract.InputAll || slices.Contains(onlyFinal, result) || result == "views in words" {
 				continue
 			}
 			if view, _, _ := strings.Cut(result, "."); viewOf(view).Key != "" && !slices.Contains(after.ShownViews(), view) {
@@ -193,7 +194,7 @@ func TestDragChangesOnlyDependentResults(t *testing.T) {
 			}
 			kept++
 			same := func(x, y string) bool { return x == y }
-			if in&contract.InputFit != 0 && (result == "spectrum.exact" || result == "report.eigenvalues.exact") { // their number may change
+			if in&contract.InputFit != 0 && (result == "spectrum.exact" || result == "report.eigenvalues.exact") { // the number of eigenvalues may change
 				same = func(x, y string) bool { return strings.HasPrefix(x, y) || strings.HasPrefix(y, x) }
 			}
 			if !same(a[result], b[result]) {
@@ -209,12 +210,13 @@ func TestDragChangesOnlyDependentResults(t *testing.T) {
 		if in&contract.InputFit != 0 {
 			continue
 		}
-		// The preview has the errors of the rest, and all parts that depend on the setting.
-		if se := drag.Report.Error.FrobeniusError; (se != nil) != (rest.Report.Error.FrobeniusError != nil) {
+		// The preview has the error estimates of the final result, and all parts that
+		// depend on the setting.
+		if se := drag.Report.Error.FrobeniusError; (se != nil) != (final.Report.Error.FrobeniusError != nil) {
 			t.Errorf("%s: the error of the preview is an estimate", name)
 		}
 		for _, result := range slices.Sorted(maps.Keys(z)) {
-			if _, ok := b[result]; !ok && !slices.Contains(onlyAtRest, result) && dependsOn(result)&in == 0 {
+			if _, ok := b[result]; !ok && !slices.Contains(onlyFinal, result) && dependsOn(result)&in == 0 {
 				t.Errorf("%s: the preview lacks %s", name, result)
 			}
 		}
@@ -232,18 +234,18 @@ func describeDifference(a, b string) string {
 	return fmt.Sprintf(": %d and %d bytes", len(a), len(b))
 }
 
-// During a drag of x₀, the functions equal the functions of the edited state at
-// rest.
+// TestDragOfTheProbe checks that the functions in a preview equal those of the final
+// result if x₀ is dragged.
 func TestDragOfTheProbe(t *testing.T) {
 	var c Session
 	for _, link := range []string{"n=80&m=12", "n=80&m=12&method=rff", "n=80&method=exact", "n=80&m=12&task=krr&krr.rho=0.2", "n=80&m=12&i=3"} {
 		solveLink(t, &c, "n=80&m=12&i=2")
 		solveLink(t, &c, link)
 		moved := link + "&x0=0.25,0.125"
-		drag, rest := previewLink(t, &c, moved), solveLink(t, &c, moved)
+		drag, final := previewLink(t, &c, moved), solveLink(t, &c, moved)
 		for _, name := range []string{"probe", "k.exact", "k.approx", "k.own", "phi.exact", "phi.approx"} {
 			got, _, _, _ := drag.Message.Block(name)
-			want, _, _, _ := rest.Message.Block(name)
+			want, _, _, _ := final.Message.Block(name)
 			if off := maxDifference(want, got); !(off <= 1e-6*(1+numeric.MaxAbs(want))) {
 				t.Errorf("%s: %s differs by %.2g from that at rest", moved, name, off)
 			}
@@ -251,8 +253,8 @@ func TestDragOfTheProbe(t *testing.T) {
 	}
 }
 
-// Every setting of the page has inputs in a state that uses it. No entry of dependencies is
-// hidden by an earlier one.
+// TestDependenciesAreComplete checks that every setting has an input in a state that uses
+// it. It also checks that no entry of dependencies is hidden by an earlier entry.
 func TestDependenciesAreComplete(t *testing.T) {
 	for _, e := range settingEdits(t)[:len(state.Table)] {
 		s := statetest.Open(t, e.link)
@@ -263,7 +265,7 @@ func TestDependenciesAreComplete(t *testing.T) {
 	for i, d := range dependencies {
 		name := strings.Replace(d.result, "*", "any", 1)
 		for _, earlier := range dependencies[:i] {
-			if prefix, all := strings.CutSuffix(earlier.result, "*"); name == earlier.result || all && strings.HasPrefix(name, prefix) {
+			if prefix, isPattern := strings.CutSuffix(earlier.result, "*"); name == earlier.result || isPattern && strings.HasPrefix(name, prefix) {
 				t.Errorf("the entry %s is hidden by the earlier entry %s", d.result, earlier.result)
 			}
 		}

@@ -11,20 +11,19 @@ import (
 	spectrumview "mercer/viz/view/spectrum"
 )
 
-// A dependency is a result with the inputs on which the result depends. The result
-// is a part of the report or a block of a message. The pattern "x.*" stands for all
-// names that begin with "x.".
+// A dependency lists the inputs of a result. The result is a part of the report or a
+// block of a message. The pattern "x.*" matches all names that begin with "x.".
 type dependency struct {
 	result string
-	on     contract.Inputs
+	inputs contract.Inputs
 }
 
-// dependencies returns the results of a state with their inputs. If several entries
-// fit a name, the first entry counts. Results that do not depend on a dragged
-// setting keep their values at rest. Views declare their own dependencies.
+// dependencies lists the inputs of all results of a state. If several entries match a
+// name, the first one applies. During a drag, results that do not depend on the dragged
+// setting keep their final values. Views declare their own dependencies.
 var dependencies = func() []dependency {
 	list := []dependency{
-		// Parts of the report.
+		// These are parts of the report.
 		{"report.link", contract.InputAll},
 		{"report.data", contract.InputAll},
 		{"report.kernel", contract.InputAll},
@@ -42,8 +41,8 @@ var dependencies = func() []dependency {
 		{"report.notes", contract.InputAll},
 		{"report.*", contract.InputFit},
 
-		// Blocks that every result has.
-		{result.Box.Name, contract.InputAll}, // the box stays during a drag and may grow at rest
+		// Every result has these blocks.
+		{result.Box.Name, contract.InputAll}, // the box does not change during a drag, but may grow afterwards
 		{result.Preview.Name, contract.InputAll},
 		{result.Points.Name, contract.InputPoints},
 		{result.Labels.Name, contract.InputPoints},
@@ -52,9 +51,9 @@ var dependencies = func() []dependency {
 		{result.Probe.Name, contract.InputProbe},
 		{result.MidwayKernel.Name, contract.InputGram},
 		{eigen.Phi.Exact.Name, contract.InputGram | contract.InputIndex},
-		{all(eigen.Row.Key), contract.InputFit | contract.InputIndex},
+		{patternOf(eigen.Row.Key), contract.InputFit | contract.InputIndex},
 		{kernelview.Function.Exact.Name, contract.InputGram | contract.InputTask | contract.InputProbe},
-		{all(kernelview.Row.Key), contract.InputFit | contract.InputTask | contract.InputProbe},
+		{patternOf(kernelview.Row.Key), contract.InputFit | contract.InputTask | contract.InputProbe},
 		{spectrumview.Eigenvalues.Exact.Name, contract.InputGram}, // the number of eigenvalues depends on the size of the fit
 		{spectrumview.Floor.Name, contract.InputGram},
 		{spectrumview.Eigenvalues.Approx.Name, contract.InputFit},
@@ -64,26 +63,27 @@ var dependencies = func() []dependency {
 	}
 	for _, name := range []string{
 		kernelview.Regions.Approx.Name, kernelview.Margins.Approx.Name, kernelview.Embedding.Approx.Name, kernelview.Clusters.Approx.Name,
-		kernelview.ReassignedShare.Name, all(kernelview.Task.Name),
+		kernelview.ReassignedShare.Name, patternOf(kernelview.Task.Name),
 	} {
 		list = append(list, dependency{name, contract.InputFit | contract.InputTask})
 	}
 	for _, v := range views.Views {
 		if v.DependsOn != 0 {
-			list = append(list, dependency{all(v.Key), v.DependsOn})
+			list = append(list, dependency{patternOf(v.Key), v.DependsOn})
 		}
 	}
-	return append(list, dependency{"*", contract.InputFit}) // the small Gram matrix, and the marks of the method
+	return append(list, dependency{"*", contract.InputFit}) // the small Gram matrix and the marks of the method
 }()
 
-// all returns the pattern for all results of a view or of a row of pictures.
-func all(key string) string { return key + ".*" }
+// patternOf returns the pattern that matches all results of a view or of a row of
+// pictures.
+func patternOf(key string) string { return key + ".*" }
 
-// dependsOn returns the inputs that a result depends on.
+// dependsOn returns the inputs of a result.
 func dependsOn(result string) contract.Inputs {
 	for _, d := range dependencies {
-		if prefix, all := strings.CutSuffix(d.result, "*"); d.result == result || all && strings.HasPrefix(result, prefix) {
-			return d.on
+		if prefix, isPattern := strings.CutSuffix(d.result, "*"); d.result == result || isPattern && strings.HasPrefix(result, prefix) {
+			return d.inputs
 		}
 	}
 	return contract.InputAll
