@@ -1,6 +1,8 @@
 package measure
 
-import "mercer/approx/internal/lin"
+import (
+	"mercer/approx/internal/lin"
+)
 
 // Arithmetic returns the name of the build of the linear algebra: "simd" if products
 // use vector instructions, and "plain" if the simd experiment was not enabled. The

@@ -11,8 +11,8 @@ import (
 	"mercer/approx/nystrom"
 )
 
-// What a result at rest takes beside the fit: all errors with the Gram panel,
-// and the same with the exact solution and the optimum.
+// BenchmarkRest measures the computations of a final result besides the fit: all errors
+// with the Gram panel, and the same together with the exact solution and the optimum.
 func BenchmarkRest(b *testing.B) {
 	ctx := context.Background()
 	const m = 128
@@ -48,7 +48,8 @@ func BenchmarkRest(b *testing.B) {
 	}
 }
 
-// What a frame takes: the errors on the sample.
+// BenchmarkOnSample measures the errors on the sample, which are computed for each frame
+// of a drag.
 func BenchmarkOnSample(b *testing.B) {
 	x := moons(2000)
 	k := kernel.Gaussian{Sigma: 0.35}

@@ -14,9 +14,9 @@ import (
 	"mercer/approx/nystrom"
 )
 
-// seenPairs are kernels and approximations of them: positive definite and not, with
-// features that count negatively.
-func seenPairs(t *testing.T, x approx.Points) map[string]struct {
+// kernelsAndMaps returns kernels and approximations of them: definite, indefinite, and
+// with features of negative sign.
+func kernelsAndMaps(t *testing.T, x approx.Points) map[string]struct {
 	k approx.Kernel
 	f approx.FeatureMap
 } {
@@ -41,8 +41,8 @@ func seenPairs(t *testing.T, x approx.Points) map[string]struct {
 	return out
 }
 
-// entryOf returns k̂(x, y) by the law of FeatureMap.
-func entryOf(f approx.FeatureMap, x, y []float64) (sum float64) {
+// approxEntry returns k̂(x, y) from the features of x and y.
+func approxEntry(f approx.FeatureMap, x, y []float64) (sum float64) {
 	a, b := f.Map(nil, x), f.Map(nil, y)
 	var signs []float64
 	if s, ok := f.(approx.Signed); ok {
@@ -58,12 +58,12 @@ func entryOf(f approx.FeatureMap, x, y []float64) (sum float64) {
 	return sum
 }
 
-// Means and maxima of blocks equal those computed entry by entry, for any order of
-// rows, all points or some, and one tile or several.
+// Means and maxima of blocks must equal means and maxima computed entry by entry. The
+// cases include any order of rows, subsets of the points, and one or several tiles.
 func TestBlocksAreMeansAndMaxima(t *testing.T) {
 	for _, n := range []int{2, 7, 90, 300} {
 		x := moons(n)
-		for name, c := range seenPairs(t, x) {
+		for name, c := range kernelsAndMaps(t, x) {
 			if n > 90 && name != "rff" {
 				continue
 			}
@@ -87,17 +87,17 @@ func TestBlocksAreMeansAndMaxima(t *testing.T) {
 								k := c.k.Eval(u, v)
 								exact, count = exact+k, count+1
 								if c.f != nil {
-									h := entryOf(c.f, u, v)
+									h := approxEntry(c.f, u, v)
 									hat, most = hat+h, max(most, math.Abs(k-h))
 								}
 							}
 						}
-						at := p*b + q
-						if math.Abs(g.Exact[at]-exact/count) > 1e-12 {
-							t.Fatalf("%s, n = %d, %d cells: K(%d, %d) is %g, not %g", name, n, b, p, q, g.Exact[at], exact/count)
+						cell := p*b + q
+						if math.Abs(g.Exact[cell]-exact/count) > 1e-12 {
+							t.Fatalf("%s, n = %d, %d cells: K(%d, %d) is %g, not %g", name, n, b, p, q, g.Exact[cell], exact/count)
 						}
-						if c.f != nil && (math.Abs(g.Approx[at]-hat/count) > 1e-10 || math.Abs(g.Error[at]-most) > 1e-10) {
-							t.Fatalf("%s, n = %d, %d cells: K̂(%d, %d) is %g, off by %g, not %g, %g", name, n, b, p, q, g.Approx[at], g.Error[at], hat/count, most)
+						if c.f != nil && (math.Abs(g.Approx[cell]-hat/count) > 1e-10 || math.Abs(g.Error[cell]-most) > 1e-10) {
+							t.Fatalf("%s, n = %d, %d cells: K̂(%d, %d) is %g, off by %g, not %g, %g", name, n, b, p, q, g.Approx[cell], g.Error[cell], hat/count, most)
 						}
 					}
 				}
@@ -106,38 +106,38 @@ func TestBlocksAreMeansAndMaxima(t *testing.T) {
 	}
 }
 
-// The field of errors is the mean over the data, place by place; on the data itself its
-// mean square is the squared Frobenius error.
+// The error field must equal the mean over the data, computed point by point. On the data
+// itself, its mean square must be the squared Frobenius error.
 func TestErrorField(t *testing.T) {
 	x := moons(300)
-	for name, c := range seenPairs(t, x) {
-		at := x.Subset([]int{3, 1, 250, 3})
-		at.Data = append(slices.Clone(at.Data), 4, -3, 0.1, 0.2)
-		z, err := ErrorField(context.Background(), c.k, c.f, at, x)
+	for name, c := range kernelsAndMaps(t, x) {
+		points := x.Subset([]int{3, 1, 250, 3})
+		points.Data = append(slices.Clone(points.Data), 4, -3, 0.1, 0.2)
+		z, err := ErrorField(context.Background(), c.k, c.f, points, x)
 		if err != nil {
 			t.Fatal(err)
 		}
-		for i := range at.Len() {
+		for i := range points.Len() {
 			var exact, hat, off float64
 			for j := range x.Len() {
-				k := c.k.Eval(at.Row(i), x.Row(j))
+				k := c.k.Eval(points.Row(i), x.Row(j))
 				exact += k * k
 				if c.f != nil {
-					h := entryOf(c.f, at.Row(i), x.Row(j))
+					h := approxEntry(c.f, points.Row(i), x.Row(j))
 					hat, off = hat+h*h, off+(k-h)*(k-h)
 				}
 			}
 			n := float64(x.Len())
 			for _, v := range [][2]float64{{z.Exact[i], exact}, {z.Approx[i], hat}, {z.Error[i], off}} {
 				if math.Abs(v[0]-math.Sqrt(v[1]/n)) > 1e-8 {
-					t.Errorf("%s at %v: %g, not %g", name, at.Row(i), v[0], math.Sqrt(v[1]/n))
+					t.Errorf("%s at %v: %g, not %g", name, points.Row(i), v[0], math.Sqrt(v[1]/n))
 				}
 			}
 		}
 		if c.f == nil {
 			continue
 		}
-		all, err := ErrorField(context.Background(), c.k, c.f, x, x)
+		onData, err := ErrorField(context.Background(), c.k, c.f, x, x)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -146,7 +146,7 @@ func TestErrorField(t *testing.T) {
 			t.Fatal(err)
 		}
 		var sum float64
-		for _, v := range all.Error {
+		for _, v := range onData.Error {
 			sum += v * v / float64(x.Len())
 		}
 		if math.Abs(sum-e.Expected) > 1e-10 {

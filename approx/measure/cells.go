@@ -6,50 +6,50 @@ import (
 	"mercer/approx/internal/lin"
 )
 
-// cells collects the largest |entry| of each of b×b blocks of a symmetric
-// matrix.
-type cells struct {
-	b   int
-	max []float64
-	of  []int // the block of each row
-	top float64
+// blockMaxima holds the largest |entry| in each of the b×b blocks of a symmetric matrix.
+type blockMaxima struct {
+	b       int
+	max     []float64
+	blockOf []int   // block of each row
+	top     float64 // largest |entry| of the matrix
 }
 
-func newCells(n, b int) *cells {
-	c := &cells{b: b, max: make([]float64, b*b), of: make([]int, n)}
+// newBlockMaxima returns maxima for an n×n matrix of which nothing is known yet.
+func newBlockMaxima(n, b int) *blockMaxima {
+	c := &blockMaxima{b: b, max: make([]float64, b*b), blockOf: make([]int, n)}
 	for k := range b {
 		for i := k * n / b; i < (k+1)*n/b; i++ {
-			c.of[i] = k
+			c.blockOf[i] = k
 		}
 	}
 	return c
 }
 
-// add processes the tile of rows i0…i1 and columns j0…j1; whole means that no entry
-// of it is NaN. It reduces each column of a block first and then combines them,
-// since loops along rows are longer.
-func (c *cells) add(i0, i1, j0, j1 int, t []float64, whole bool) {
+// add adds a tile of the matrix: rows i0 to i1−1 and columns j0 to j1−1. The argument
+// isFinite reports that no entry of the tile is NaN. The rows of a block are combined
+// first, since loops along rows are longer than loops along columns.
+func (c *blockMaxima) add(i0, i1, j0, j1 int, t []float64, isFinite bool) {
 	w := j1 - j0
-	most := make([]float64, w)
+	maxEntry := make([]float64, w)
 	for i := i0; i < i1; {
-		clear(most)
-		row := c.of[i]
-		for ; i < i1 && c.of[i] == row; i++ {
+		clear(maxEntry)
+		row := c.blockOf[i]
+		for ; i < i1 && c.blockOf[i] == row; i++ {
 			z := t[(i-i0)*w:][:w]
-			if whole {
-				lin.Raise(most, z)
+			if isFinite {
+				lin.Raise(maxEntry, z)
 				continue
 			}
 			for j, v := range z {
-				if v = math.Abs(v); v > most[j] || v != v { // no number is larger than a NaN
-					most[j] = v
+				if v = math.Abs(v); v > maxEntry[j] || v != v { // a NaN is stored too
+					maxEntry[j] = v
 				}
 			}
 		}
 		for j := 0; j < w; {
-			column, top := c.of[j0+j], 0.0
-			for ; j < w && c.of[j0+j] == column; j++ {
-				if v := most[j]; v > top || v != v {
+			column, top := c.blockOf[j0+j], 0.0
+			for ; j < w && c.blockOf[j0+j] == column; j++ {
+				if v := maxEntry[j]; v > top || v != v {
 					top = v
 				}
 			}

@@ -6,14 +6,13 @@ import (
 	"testing"
 )
 
-// A block that contains an entry without a value has no value itself, whatever
-// follows it, and neither has the maximum over all blocks. The other blocks keep
-// theirs.
+// If a block contains a NaN, its maximum must be NaN, and so must be the maximum of all
+// blocks. The maxima of other blocks must not change.
 func TestCellsKeepWhatHasNoValue(t *testing.T) {
 	const n, b = 6, 3
-	for at := range n * n {
-		i, j := at/n, at%n
-		c := newCells(n, b)
+	for position := range n * n {
+		i, j := position/n, position%n
+		c := newBlockMaxima(n, b)
 		for _, tile := range [][4]int{{0, 3, 0, 3}, {3, 6, 0, 3}, {3, 6, 3, 6}} {
 			i0, i1, j0, j1 := tile[0], tile[1], tile[2], tile[3]
 			var z []float64

@@ -9,38 +9,38 @@ import (
 	"mercer/approx/nystrom"
 )
 
-// A Residue summarises the remainder of the diagonal of K for a lower bound K̂ ⪯ K. It
-// bounds all other errors at the cost of mapping n points, without the kernel matrix:
+// A Residue describes the diagonal of K−K̂ for a lower bound K̂ ⪯ K. It bounds all other
+// errors without the kernel matrix, at the cost of mapping n points:
 //
 //	‖K−K̂‖₂ ≤ ‖K−K̂‖_F ≤ ‖K−K̂‖_* = Trace,  0 ≤ λᵢ − λ̂ᵢ ≤ Trace/n,
-//	|Kᵢⱼ − K̂ᵢⱼ| ≤ √(rᵢrⱼ) ≤ Max,  rᵢ = k(xᵢ, xᵢ) − k̂(xᵢ, xᵢ),
+//	|Kᵢⱼ − K̂ᵢⱼ| ≤ √(rᵢrⱼ) ≤ Max,  rᵢ = k(xᵢ, xᵢ) − k̂(xᵢ, xᵢ).
 //
-// where λ̂ᵢ are the eigenvalues of K̂/n, the Rayleigh–Ritz values.
+// Here λ̂ᵢ are the eigenvalues of K̂/n, the Rayleigh–Ritz values.
 //
-// The bounds hold up to rounding, which is large if landmarks nearly coincide. With
-// Trace + Rounding in place of Trace, and with nystrom.Rounding added to rᵢ, they hold
-// for the computed numbers.
+// The bounds hold up to rounding, which is large if landmarks nearly coincide. To obtain
+// bounds for the computed numbers, replace Trace by Trace + Rounding, and add
+// nystrom.Rounding to rᵢ.
 type Residue struct {
 	Trace    float64 `json:"trace"`    // Σ rᵢ, in units of k
-	Relative float64 `json:"relative"` // Trace / tr K: the relative nuclear error
+	Relative float64 `json:"relative"` // Trace / tr K, the relative nuclear error
 	Max      float64 `json:"max"`      // max rᵢ
 
-	// Rounding bounds the effect of rounding on Trace. It is nil if the map provides no
-	// such bound.
+	// Rounding is a bound of the rounding error of Trace. It is nil if the map provides
+	// no bound.
 	Rounding *float64 `json:"rounding,omitempty"`
 }
 
-// ResidueOf returns the certificate of a lower bound (approx.Traits.Lower), from the
-// remainders of nystrom.Residual. For other maps, the inequalities do not hold. The
-// error is an *approx.KernelValueError, an *approx.FeatureValueError, or the error of
-// an invalid kernel or invalid points.
+// ResidueOf returns the residue of a lower bound (approx.Traits.Lower), computed by
+// nystrom.Residual. For other maps, the inequalities do not hold. The error is an
+// *approx.KernelValueError, an *approx.FeatureValueError, or the error of an invalid
+// kernel or invalid points.
 func ResidueOf(k approx.Kernel, f approx.FeatureMap, x approx.Points) (_ Residue, err error) {
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
 	arg.FeatureMap("measure.ResidueOf", f)
 	if err := arg.CheckData(k, x); err != nil {
 		return Residue{}, err
 	}
-	k, f, e := atUnit(k, f, x)
+	k, f, e := toUnitScale(k, f, x)
 	r, err := residueOf(k, f, x)
 	if err != nil {
 		return Residue{}, err
@@ -52,9 +52,9 @@ func ResidueOf(k approx.Kernel, f approx.FeatureMap, x approx.Points) (_ Residue
 	return r, nil
 }
 
-// residueOf is ResidueOf of a kernel at unit scale.
+// residueOf is ResidueOf for a kernel at unit scale.
 func residueOf(k approx.Kernel, f approx.FeatureMap, x approx.Points) (Residue, error) {
-	left, trace, err := nystrom.Residual(k, f, x)
+	residuals, trace, err := nystrom.Residual(k, f, x)
 	if err != nil {
 		return Residue{}, err
 	}
@@ -62,14 +62,14 @@ func residueOf(k approx.Kernel, f approx.FeatureMap, x approx.Points) (Residue, 
 	var total float64
 	for i, v := range evaluate.Diag(nil, k, x) {
 		total += v
-		r.Max = max(r.Max, left[i])
+		r.Max = max(r.Max, residuals[i])
 	}
 	r.Relative = ratio(trace, total)
-	each, sum, err := nystrom.Rounding(f, x)
+	pointBounds, sum, err := nystrom.Rounding(f, x)
 	if err != nil {
 		return Residue{}, err
 	}
-	if each != nil {
+	if pointBounds != nil {
 		r.Rounding = &sum
 	}
 	return r, nil

@@ -13,7 +13,7 @@ import (
 	"mercer/approx/ritz"
 )
 
-// The certificate bounds what it says, on a thousand random sets.
+// The residue must bound the errors, on a thousand random sets.
 func TestResidue(t *testing.T) {
 	ctx := context.Background()
 	rng := rand.New(rand.NewPCG(8, 0))
@@ -33,8 +33,8 @@ func TestResidue(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		gram, diff := difference(k, f, x)
-		fro, top, nuclear := norms(singular(diff))
+		gram, diff := gramAndError(k, f, x)
+		fro, top, nuclear := norms(singularValues(diff))
 		trace := float64(n)
 		slack := *r.Rounding
 		if slack > 1e-7*trace {
@@ -50,7 +50,7 @@ func TestResidue(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		mu := singular(gram)
+		mu := singularValues(gram)
 		for i, v := range pairs.Lambda {
 			if gap := mu[i]/float64(n) - v; gap < -slack || gap > r.Trace/float64(n)+slack {
 				t.Fatalf("trial %d: λ%d is off by %g, the certificate says %g", trial, i, gap, r.Trace/float64(n))

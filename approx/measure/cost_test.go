@@ -18,15 +18,15 @@ import (
 	"mercer/approx/reduced"
 )
 
-// exponent fits cost = c·sizeᵖ.
+// exponent fits cost = c·sizeᵖ and returns p.
 func exponent(sizes, costs []float64) float64 {
 	return measure.FitSlope(sizes, [][]float64{costs}).Value
 }
 
-// The counted kernel evaluations grow as stated in the literature: O(nm) for
-// Nyström with landmarks from one pass, O(m²) for methods of centres alone, and
-// none for random features. Herding takes O(n²); the table of the reduced-set paper
-// says n²m, but the means need to be computed once only.
+// The counted kernel evaluations must grow as in the literature: O(nm) for Nyström with
+// landmarks from one pass, O(m²) for methods that use only centres, and none for random
+// features. Herding needs O(n²). The table of the reduced-set paper has n²m, but the
+// means need to be computed only once.
 func TestEvaluations(t *testing.T) {
 	k := kernel.Gaussian{Sigma: 0.35}
 	moons, _ := catalogue.Dataset("moons")
@@ -69,7 +69,7 @@ func TestEvaluations(t *testing.T) {
 		for i := range ns {
 			overN, overM = append(overN, count(int(ns[i]), 16)), append(overM, count(800, int(ms[i])))
 		}
-		// m² beside nm, and the linear terms beside n², are within a fifth.
+		// The lower-order terms change the exponent by at most 0.25.
 		if p := exponent(ns, overN); math.Abs(p-want.n) > 0.25 {
 			t.Errorf("%s: evaluations %v grow like n^%.2f, in the literature n^%g", key, overN, p, want.n)
 		}
@@ -79,8 +79,9 @@ func TestEvaluations(t *testing.T) {
 	}
 }
 
-// Estimates: the fit of features is O(nD²) and the map O(D), waves by fast products
-// O(D log d), and the storage is what the map needs.
+// The estimated costs must have the right order: O(nD²) for the fit of features, O(D) for
+// the map and O(D log d) for waves with a fast product. The storage must be the storage
+// of the map.
 func TestCostOf(t *testing.T) {
 	ctx := context.Background()
 	moons, _ := catalogue.Dataset("moons")
@@ -100,7 +101,7 @@ func TestCostOf(t *testing.T) {
 	if c = measure.CostOf(p, fit); c.Evals != 0 || c.Point != 20*44 || c.Retained != 0 || c.Bytes != 8*20*3 {
 		t.Errorf("random Fourier features: %+v", c)
 	}
-	// What is built on a basis keeps the basis, and its weights: an N×D matrix.
+	// A method that uses a basis stores the basis and its N×D weights.
 	const n, d, basis = 300, 2, 64
 	for key, want := range map[string]float64{
 		"kpca-centred":  n*d + n*20,
@@ -139,8 +140,8 @@ func TestCostOf(t *testing.T) {
 	}
 }
 
-// BenchmarkExponents times what the literature states a cost of, at sizes that
-// double, and reports the exponent that the times grow by.
+// BenchmarkExponents measures algorithms with a known cost, at sizes that double. It
+// reports the exponents of the measured times.
 func BenchmarkExponents(b *testing.B) {
 	ctx := context.Background()
 	gauss := kernel.Gaussian{Sigma: 0.35}
@@ -170,7 +171,7 @@ func BenchmarkExponents(b *testing.B) {
 		}
 	}
 	for _, c := range []struct {
-		name  string // what, over what, and the exponent of the literature
+		name  string // algorithm, varied quantity and exponent in the literature
 		sizes []int
 		run   func(size int) func()
 	}{
@@ -222,7 +223,7 @@ func BenchmarkExponents(b *testing.B) {
 	}
 }
 
-// What a fit costs, and what is left to do for a new point.
+// The example prints the cost of a fit and the fraction of the data that it stores.
 func ExampleCostOf() {
 	moons, _ := catalogue.Dataset("moons")
 	p := approx.Problem{Kernel: kernel.Gaussian{Sigma: 0.35}, X: moons.New(1000, 0.1, 1).X, Rank: 50, Seed: 1}

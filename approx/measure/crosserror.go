@@ -14,11 +14,12 @@ import (
 
 // CrossError returns the relative Frobenius error between two samples,
 //
-//	‖K(X, Y) − K̂(X, Y)‖_F / ‖K(X, Y)‖_F,
+//	‖K(X, Y) − K̂(X, Y)‖_F / ‖K(X, Y)‖_F.
 //
-// as Munkhoeva et al. (2018, section 4) compare random features. No point is paired
-// with itself, so that a diagonal that is exact by construction does not count. It
-// costs n_x n_y evaluations, and stops between two tiles when ctx is done.
+// Munkhoeva et al. (2018, section 4) compare random features by this error. No point is
+// paired with itself, so a diagonal that is exact by construction has no influence.
+// CrossError needs n_x n_y kernel evaluations. It returns the error of ctx soon after ctx
+// is done.
 func CrossError(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x, y approx.Points) (_ float64, err error) {
 	arg.NotNil("measure.CrossError", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x), evaluate.Points("point of y", y))
@@ -29,11 +30,11 @@ func CrossError(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x, y 
 	if err := arg.CheckAdditional("measure.CrossError", "y", "point of y", k, x, y); err != nil {
 		return 0, err
 	}
-	k, f, _ = atUnit(k, f, x, y)
+	k, f, _ = toUnitScale(k, f, x, y)
 	n, m := x.Len(), y.Len()
-	implied := tilesOf(f, approx.Points{Data: slices.Concat(x.Data, y.Data), Dim: x.Dim})
+	implied := newTileFunc(f, approx.Points{Data: slices.Concat(x.Data, y.Data), Dim: x.Dim})
 	tile, hat := make([]float64, tiled.Side*tiled.Side), make([]float64, tiled.Side*tiled.Side)
-	var left, all float64
+	var errorSum, exactSum float64
 	for i0 := 0; i0 < n; i0 += tiled.Side {
 		for j0 := 0; j0 < m; j0 += tiled.Side {
 			if err := ctx.Err(); err != nil {
@@ -42,12 +43,12 @@ func CrossError(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x, y 
 			i1, j1 := min(i0+tiled.Side, n), min(j0+tiled.Side, m)
 			t, h := tile[:(i1-i0)*(j1-j0)], hat[:(i1-i0)*(j1-j0)]
 			evaluate.Cross(t, k, x.Slice(i0, i1), y.Slice(j0, j1))
-			all += lin.Dot(t, t)
+			exactSum += lin.Dot(t, t)
 			implied(h, i0, i1, n+j0, n+j1)
 			lin.Axpy(t, -1, h)
-			left += lin.Dot(t, t)
+			errorSum += lin.Dot(t, t)
 		}
 		approx.Progress(ctx, min(i0+tiled.Side, n), n)
 	}
-	return ratio(math.Sqrt(left), math.Sqrt(all)), nil
+	return ratio(math.Sqrt(errorSum), math.Sqrt(exactSum)), nil
 }

@@ -11,7 +11,7 @@ import (
 
 func TestCrossError(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
-	k, f := kernel.Gaussian{Sigma: 0.35}, signedWaves{waves{randomWaves(4, 0.35).omega, []float64{1, 1, 1, 1, 1, 1, 1, -1}}}
+	k, f := kernel.Gaussian{Sigma: 0.35}, signedWaves{waveMap{randomWaves(4, 0.35).omega, []float64{1, 1, 1, 1, 1, 1, 1, -1}}}
 	x, y := moons(400).Slice(0, 270), moons(400).Slice(270, 400)
 	var left, all float64
 	for i := range x.Len() {

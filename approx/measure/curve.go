@@ -11,52 +11,53 @@ import (
 	"mercer/approx/internal/evaluate"
 )
 
-// A Sweep is the input of an error curve: one method at several sizes, for several
+// A Sweep is the input of an error curve: one method at several sizes and with several
 // seeds.
 type Sweep struct {
 	Method approx.Method
-	Values approx.Values // its settings
+	Values approx.Values // settings of the method
 	Kernel approx.Kernel
 	X      approx.Points
 
-	// Vary is the key of the quantity that changes along the curve: «m» for the rank,
-	// or the key of a setting, such as the sample of IKA or ℓ of shadows.
+	// Vary is the key of the quantity that changes along the curve. It is «m» for the
+	// rank, or the key of a setting, such as the sample of IKA or ℓ of shadows.
 	Vary string
-	At   []float64 // its values
-	Rank int       // where Vary is a setting
+	At   []float64 // values of this quantity
+	Rank int       // rank, if Vary is a setting
 
-	// Seeds is the number of seeds 0, 1, …; a method that is not Seeded has one seed.
+	// Seeds is the number of seeds 0, 1, …. A method that is not Seeded has one seed.
 	Seeds int
 
-	// Evals is the number of kernel evaluations after which no further fit begins. The
+	// Evals is the number of kernel evaluations after which no further fit starts. The
 	// value 0 stands for no limit.
 	Evals int
 
-	// Measure returns the quantity of the curve for a problem and its fit. Nil stands
-	// for RelativeError.
+	// Measure returns the quantity on the curve for a problem and its fit. Nil stands for
+	// RelativeError.
 	Measure func(ctx context.Context, p approx.Problem, f approx.Fit) (float64, error)
 }
 
-// A CurvePoint is the curve at one size.
+// A CurvePoint is a point of an error curve.
 type CurvePoint struct {
-	At     float64   `json:"at"`     // m, or the setting
-	Size   float64   `json:"size"`   // the mean of Fit.Size: m if it is an output
-	Errors []float64 `json:"errors"` // one for each seed so far; NaN for a failed fit
-	Low    float64   `json:"low"`    // 10 % quantile over seeds
-	Middle float64   `json:"middle"` // median
-	High   float64   `json:"high"`   // 90 % quantile
-	Evals  float64   `json:"evals"`  // mean kernel evaluations of a fit
-	Note   string    `json:"note"`   // why a fit failed: a sentence for the reader
+	At     float64   `json:"at"`     // m, or the value of the setting
+	Size   float64   `json:"size"`   // mean of Fit.Size, which is m if the size is an output
+	Errors []float64 `json:"errors"` // error for each seed so far; NaN for a failed fit
+	Low    float64   `json:"low"`    // 10 % quantile of Errors
+	Middle float64   `json:"middle"` // median of Errors
+	High   float64   `json:"high"`   // 90 % quantile of Errors
+	Evals  float64   `json:"evals"`  // mean number of kernel evaluations of a fit
+	Note   string    `json:"note"`   // sentence on why a fit failed
 }
 
-// Curve fits and measures seed by seed, and within a seed from the smallest size to the
-// largest. A first curve is therefore available soon, and further seeds refine the
-// curve. After each fit, Curve calls yield, if not nil, with the index and a copy of
-// the point. Curve reports through approx.Progress. When ctx is done, Curve returns the
-// points so far with the error of ctx. For a fit that fails for another reason, the
-// value is NaN and the point has a note. If the limit of evaluations is reached, points
-// have fewer seeds. Curve returns an error if the method does not have the setting
-// Vary, and the error of approx.CheckKernel.
+// Curve computes an error curve. It runs seed by seed, and for each seed from the
+// smallest size to the largest. A first curve is therefore available soon, and further
+// seeds refine the curve. After each fit, Curve calls yield, if not nil, with the index
+// and a copy of the point. Curve reports through approx.Progress.
+//
+// When ctx is done, Curve returns the points so far and the error of ctx. If a fit fails
+// for another reason, its error is NaN and the point has a note. If the limit of
+// evaluations is reached, points have fewer seeds. Curve returns an error if the method
+// does not have the setting Vary, and the error of approx.CheckKernel.
 func Curve(ctx context.Context, s Sweep, yield func(i int, p CurvePoint)) ([]CurvePoint, error) {
 	arg.NotNil("measure.Curve", "context", ctx)
 	if s.Method.Fit == nil {
@@ -68,7 +69,7 @@ func Curve(ctx context.Context, s Sweep, yield func(i int, p CurvePoint)) ([]Cur
 	if err := approx.CheckKernel(s.Kernel); err != nil {
 		return nil, err
 	}
-	if err := s.varies(); err != nil {
+	if err := s.checkVary(); err != nil {
 		return nil, err
 	}
 	if s.Measure == nil {
@@ -84,10 +85,10 @@ func Curve(ctx context.Context, s Sweep, yield func(i int, p CurvePoint)) ([]Cur
 	for i, at := range s.At {
 		points[i] = CurvePoint{At: at, Low: math.NaN(), Middle: math.NaN(), High: math.NaN(), Size: math.NaN(), Evals: math.NaN()}
 	}
-	spent, done := 0, 0
+	evals, done := 0, 0
 	for seed := range uint64(seeds) {
 		for i, at := range s.At {
-			if s.Evals > 0 && spent >= s.Evals {
+			if s.Evals > 0 && evals >= s.Evals {
 				return points, ctx.Err()
 			}
 			p, v, err := s.problem(at, seed)
@@ -97,7 +98,7 @@ func Curve(ctx context.Context, s Sweep, yield func(i int, p CurvePoint)) ([]Cur
 			}
 			e := math.NaN()
 			if err == nil {
-				spent += fit.Evals
+				evals += fit.Evals
 				e, err = s.Measure(ctx, p, fit)
 			}
 			if stop := ctx.Err(); stop != nil {
@@ -105,10 +106,10 @@ func Curve(ctx context.Context, s Sweep, yield func(i int, p CurvePoint)) ([]Cur
 			}
 			q := &points[i]
 			if err != nil {
-				e, q.Note = math.NaN(), sentence(err)
+				e, q.Note = math.NaN(), errorText(err)
 			} else {
 				sizes[i], costs[i] = append(sizes[i], float64(fit.Size)), append(costs[i], float64(fit.Evals))
-				q.Size, q.Evals = mean(sizes[i]).Value, mean(costs[i]).Value
+				q.Size, q.Evals = meanEstimate(sizes[i]).Value, meanEstimate(costs[i]).Value
 			}
 			q.Errors = append(slices.Clip(q.Errors), e)
 			q.Low, q.Middle, q.High = quantile(q.Errors, 0.1), quantile(q.Errors, 0.5), quantile(q.Errors, 0.9)
@@ -122,8 +123,8 @@ func Curve(ctx context.Context, s Sweep, yield func(i int, p CurvePoint)) ([]Cur
 	return points, nil
 }
 
-// varies returns an error if nothing would change along the curve.
-func (s Sweep) varies() error {
+// checkVary returns an error if the method has no quantity with the key Vary.
+func (s Sweep) checkVary() error {
 	reason := "It has no such setting."
 	switch {
 	case s.Vary != "m":
@@ -158,8 +159,8 @@ func (s Sweep) problem(at float64, seed uint64) (approx.Problem, approx.Values, 
 	return p, v, nil
 }
 
-// sentence returns the text of an error for users.
-func sentence(err error) string {
+// errorText returns the text of an error for users.
+func errorText(err error) string {
 	if u := (*approx.UnsupportedError)(nil); errors.As(err, &u) {
 		return u.Reason
 	}
@@ -167,24 +168,23 @@ func sentence(err error) string {
 }
 
 // quantile returns the p-quantile of the numbers that are not NaN, with linear
-// interpolation (type 7 of Hyndman & Fan 1996), or NaN if there are none.
+// interpolation (type 7 of Hyndman & Fan 1996). It returns NaN if there are no numbers.
 func quantile(v []float64, p float64) float64 {
 	s := slices.DeleteFunc(slices.Clone(v), math.IsNaN)
 	if len(s) == 0 {
 		return math.NaN()
 	}
 	slices.Sort(s)
-	at := p * float64(len(s)-1)
-	i := int(at)
+	position := p * float64(len(s)-1)
+	i := int(position)
 	if i+1 == len(s) {
 		return s[i]
 	}
-	return s[i] + (at-float64(i))*(s[i+1]-s[i])
+	return s[i] + (position-float64(i))*(s[i+1]-s[i])
 }
 
 // RelativeError returns the relative Frobenius error of a fit on the points of its
-// problem, or on a sample if there are many points. It is the default Measure of a
-// Sweep.
+// problem. For many points, it uses a sample. It is the default Measure of a Sweep.
 func RelativeError(ctx context.Context, p approx.Problem, f approx.Fit) (_ float64, err error) {
 	arg.NotNil("measure.RelativeError", "context", ctx)
 	defer evaluate.Catch(&err, p.Kernel, evaluate.Data(p.Points()))
@@ -199,7 +199,8 @@ func RelativeError(ctx context.Context, p approx.Problem, f approx.Fit) (_ float
 	return e.Frobenius, ctx.Err()
 }
 
-// CurveSlope fits the exponent of a curve over m, with its standard error over seeds.
+// CurveSlope fits the exponent of an error curve over m. Its standard error is computed
+// over seeds.
 func CurveSlope(points []CurvePoint) Slope {
 	var ms []float64
 	var errors [][]float64

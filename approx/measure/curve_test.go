@@ -49,7 +49,7 @@ func TestCurve(t *testing.T) {
 		}
 	}
 
-	// A setting that is varied, of a method whose size is an output.
+	// This curve varies a setting, and the size is an output of the method.
 	points, err = Curve(ctx, Sweep{Method: kpca.Reduced, Values: approx.Values{"ell": 9}, Kernel: k, X: x, Vary: "ell", At: []float64{1, 2, 4}, Seeds: 5}, nil)
 	if err != nil {
 		t.Fatal(err)
@@ -60,7 +60,7 @@ func TestCurve(t *testing.T) {
 		}
 	}
 
-	// A fit that fails is a hole with a reason; the others are there.
+	// A failed fit gives a NaN with a note, and does not affect the other points.
 	points, err = Curve(ctx, Sweep{Method: kpca.Reduced, Kernel: k, X: x, Vary: "ell", At: []float64{1, 1000}, Seeds: 1}, nil)
 	if err != nil || math.IsNaN(points[0].Middle) || !math.IsNaN(points[1].Middle) || points[1].Note == "" {
 		t.Errorf("%+v (%v)", points, err)
@@ -71,7 +71,7 @@ func TestCurve(t *testing.T) {
 		t.Errorf("at m = 2.5: %+v (%v)", points, err)
 	}
 
-	// Nothing changes along what the method does not have.
+	// The method must have the varied setting.
 	for _, bad := range []Sweep{
 		{Method: kpca.Reduced, Kernel: k, X: x, Vary: "m", At: []float64{3}, Seeds: 1},
 		{Method: nystrom.Uniform, Kernel: k, X: x, Vary: "ell", At: []float64{3}, Seeds: 1},
@@ -81,14 +81,14 @@ func TestCurve(t *testing.T) {
 		}
 	}
 
-	// What is spent is spent.
+	// The curve must stop at the limit of evaluations.
 	sweep.Evals = 1500
 	points, err = Curve(ctx, sweep, nil)
 	if err != nil || len(points[0].Errors) != 1 || len(points[1].Errors) != 1 || len(points[2].Errors) != 0 || !math.IsNaN(points[2].Middle) {
 		t.Errorf("with 1,500 evaluations: %+v (%v)", points, err)
 	}
 
-	// Told to stop it returns what there is.
+	// A cancelled curve must return the points so far.
 	ctx, cancel := context.WithCancel(ctx)
 	sweep.Evals = 0
 	points, err = Curve(ctx, sweep, func(i int, p CurvePoint) {

@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
-
 	"mercer/approx"
 	"mercer/approx/internal/lin"
 	"mercer/approx/kernel"
@@ -23,8 +22,8 @@ func solve(a, b []float64, n, k int) []float64 {
 	return x.RawMatrix().Data
 }
 
-// Leverage is a diagonal, its sum the effective dimension, and what is known of
-// a part of the spectrum contains it.
+// Leverages must be the diagonal of H, and their sum must be the effective dimension. If
+// only a part of the spectrum is known, the interval must contain this sum.
 func TestEffectiveDimension(t *testing.T) {
 	ctx := context.Background()
 	for name, c := range map[string]struct {
@@ -57,11 +56,11 @@ func TestEffectiveDimension(t *testing.T) {
 			if c.n > 60 {
 				continue
 			}
-			// H = K(K+ρI)⁻¹ solves H(K+ρI) = K.
+			// The matrix H = K(K+ρI)⁻¹ solves H(K+ρI) = K.
 			scores := must(Leverage(c.k, x, ridge))
 			var sum float64
 			for i, v := range scores {
-				row, left := make([]float64, c.n), 0.0 // row i of H, by the vectors
+				row, sumRow := make([]float64, c.n), 0.0 // row i of H, from the eigenvectors
 				for j := range row {
 					for l, m := range mu {
 						row[j] += vectors[i*c.n+l] * vectors[j*c.n+l] * max(m, 0) / (max(m, 0) + ridge)
@@ -72,10 +71,10 @@ func TestEffectiveDimension(t *testing.T) {
 					for l, h := range row {
 						t += h * c.k.Eval(x.Row(l), x.Row(j))
 					}
-					left = max(left, math.Abs(t))
+					sumRow = max(sumRow, math.Abs(t))
 				}
-				if sum += v; math.Abs(v-row[i]) > 1e-12 || left > 1e-11*n || v < 0 || v > 1 {
-					t.Fatalf("%s, ρ = %g: ℓ%d = %g, want %g; H(K+ρI) is off by %g", name, ridge, i, v, row[i], left)
+				if sum += v; math.Abs(v-row[i]) > 1e-12 || sumRow > 1e-11*n || v < 0 || v > 1 {
+					t.Fatalf("%s, ρ = %g: ℓ%d = %g, want %g; H(K+ρI) is off by %g", name, ridge, i, v, row[i], sumRow)
 				}
 			}
 			if math.Abs(sum-want) > 1e-10*n {
@@ -90,13 +89,13 @@ func TestFeatureLeverage(t *testing.T) {
 	k := kernel.Gaussian{Sigma: 0.5}
 	const ridge = 0.1
 	exact := must(Leverage(k, x, ridge))
-	all := must(FeatureLeverage(nystrom.Features(k, x), x, ridge))
+	exactScores := must(FeatureLeverage(nystrom.Features(k, x), x, ridge))
 	some := nystrom.Features(k, x.Slice(0, 9))
 	part := must(FeatureLeverage(some, x, ridge))
 	var sum, least, rest float64
 	for i, v := range exact {
-		if math.Abs(all[i]-v) > 1e-8 { // features are cut at 1e-12, by 1e-10 ridges
-			t.Errorf("ℓ%d by all features is %g, want %g", i, all[i], v)
+		if math.Abs(exactScores[i]-v) > 1e-8 { // features omit eigenvalues below 1e-12, and the ridge is 1e-10
+			t.Errorf("ℓ%d by all features is %g, want %g", i, exactScores[i], v)
 		}
 		if part[i] > v+1e-12 {
 			t.Errorf("ℓ%d by some features is %g, more than %g", i, part[i], v)
@@ -111,7 +110,7 @@ func TestFeatureLeverage(t *testing.T) {
 	if least -= rest; sum < least {
 		t.Errorf("Σℓ by some features is %g, less than %g", sum, least)
 	}
-	// More features than points: the same numbers from the other side.
+	// With more features than points, the n×n matrix must give the same scores.
 	many := randomWaves(40, 0.5)
 	k2 := impliedKernel{many}
 	want := must(Leverage(k2, x.Slice(0, 50), ridge))
@@ -126,16 +125,16 @@ func TestFeatureLeverage(t *testing.T) {
 			t.Fatalf("ℓ%d of 80 features at 100 points is %g, want %g", i, primal[i], v)
 		}
 	}
-	// A matrix of rank one.
-	one := must(FeatureLeverage(kernel.At(k, []float64{0, 0}), approx.NewPoints(3, 2), 1))
-	for _, v := range one {
+	// The matrix has rank one.
+	rankOne := must(FeatureLeverage(kernel.At(k, []float64{0, 0}), approx.NewPoints(3, 2), 1))
+	for _, v := range rankOne {
 		if math.Abs(v-0.25) > 1e-14 {
 			t.Errorf("ℓ = %g of three copies, want ¼", v)
 		}
 	}
 }
 
-// impliedKernel is k̂ as a kernel.
+// impliedKernel is the kernel k̂ of a feature map.
 type impliedKernel struct{ f approx.FeatureMap }
 
 func (k impliedKernel) Eval(x, y []float64) (v float64) {
@@ -146,9 +145,9 @@ func (k impliedKernel) Eval(x, y []float64) (v float64) {
 	return v
 }
 
-// implicit is a map that is asked for k̂ and never for its features.
-type implicit struct{ approx.FeatureMap }
+// implicitMap implements approx.Implicit, and panics if its features are computed.
+type implicitMap struct{ approx.FeatureMap }
 
-func (i implicit) Implied(dst []float64, x, y approx.Points) {
+func (i implicitMap) Implied(dst []float64, x, y approx.Points) {
 	kernel.Cross(dst, impliedKernel{i.FeatureMap}, x, y)
 }

@@ -8,22 +8,21 @@ import (
 	"mercer/approx/internal/unit"
 )
 
-// An EmbeddingError is the error of an approximate embedding after the best linear
-// map to the exact one.
+// An EmbeddingError is the error of an approximate embedding after the best linear map to
+// the exact embedding.
 type EmbeddingError struct {
 	Relative float64   `json:"relative"` // ‖O − ÕA‖_F / ‖O‖_F, in [0, 1]
-	Cond     float64   `json:"cond"`     // condition of Õ with columns of unit length; ∞ where its rank is less than its columns
-	A        []float64 `json:"-"`        // q×p
+	Cond     float64   `json:"cond"`     // condition number of Õ with unit columns; ∞ if the columns are dependent
+	A        []float64 `json:"-"`        // q×p, the best linear map
 }
 
-// Embedding returns the embedding error of Kingravi, Vela & Gray (2013, section
-// 6),
+// Embedding returns the embedding error of Kingravi, Vela & Gray (2013, section 6),
 //
 //	min_A ‖O − ÕA‖_F / ‖O‖_F,
 //
 // for the scores √λᵢ φᵢ(x) of n points, preferably held-out points. The n×p matrix o
-// holds the exact scores, and the n×q matrix hat the approximate ones (p = q = r in the
-// paper). The minimum is over all matrices A, by QR with column pivoting. A need not be
+// holds the exact scores, and the n×q matrix hat the approximate scores. The paper uses p
+// = q = r. The minimum is over all matrices A, by QR with column pivoting. A need not be
 // orthogonal, so the error does not depend on the scale of Õ or on mixtures of its
 // components. The results of Angles and Deviations do depend on these.
 func Embedding(o []float64, p int, hat []float64, q, n int) EmbeddingError {
@@ -36,7 +35,7 @@ func Embedding(o []float64, p int, hat []float64, q, n int) EmbeddingError {
 	arg.Must(fn, arg.CheckRange("n·p", float64(n)*float64(p), 1, 1<<40))
 	arg.Must(fn, arg.CheckFeatures(o, p, 0))
 	arg.Must(fn, arg.CheckFeatures(hat, q, 0))
-	o, e := toUnit(o)
+	o, e := scaleToUnit(o)
 	normal, size := append([]float64(nil), hat...), make([]float64, q)
 	for i, v := range hat {
 		size[i%q] = math.Hypot(size[i%q], v)
@@ -48,15 +47,15 @@ func Embedding(o []float64, p int, hat []float64, q, n int) EmbeddingError {
 	}
 	u, r, perm, rank := lin.QR(normal, n, q, 1e-12)
 	out := EmbeddingError{A: make([]float64, q*p), Cond: math.Inf(1)}
-	left := append([]float64(nil), o...)
-	coef, part, c := make([]float64, rank*p), make([]float64, n*p), make([]float64, rank*p)
-	for range 2 { // twice, so that the remainder is accurate to rounding
-		lin.TMul(c, u, left, rank, n, p)
-		lin.Mul(part, u, c, n, rank, p)
-		lin.Axpy(left, -1, part)
+	residual := append([]float64(nil), o...)
+	coef, projected, c := make([]float64, rank*p), make([]float64, n*p), make([]float64, rank*p)
+	for range 2 { // the second pass makes the remainder accurate to rounding
+		lin.TMul(c, u, residual, rank, n, p)
+		lin.Mul(projected, u, c, n, rank, p)
+		lin.Axpy(residual, -1, projected)
 		lin.Axpy(coef, 1, c)
 	}
-	out.Relative = ratio(norm2(left), norm2(o))
+	out.Relative = ratio(euclideanNorm(residual), euclideanNorm(o))
 	for i := rank - 1; i >= 0; i-- { // back substitution
 		row := coef[i*p : (i+1)*p]
 		for l := i + 1; l < rank; l++ {
@@ -68,19 +67,20 @@ func Embedding(o []float64, p int, hat []float64, q, n int) EmbeddingError {
 		}
 	}
 	if rank == q && q > 0 {
-		lead := make([]float64, q*q)
+		leading := make([]float64, q*q)
 		for i := range q {
-			copy(lead[i*q+i:(i+1)*q], r[i*q+i:(i+1)*q])
+			copy(leading[i*q+i:(i+1)*q], r[i*q+i:(i+1)*q])
 		}
-		s := lin.SVDValues(lead, q, q)
+		s := lin.SVDValues(leading, q, q)
 		out.Cond = s[0] / s[q-1]
 	}
 	return out
 }
 
-// toUnit returns v and e such that the vector is 2ᵉv. If its largest magnitude is
-// too large or too small to be squared, v has a magnitude of about 1.
-func toUnit(v []float64) ([]float64, int) {
+// scaleToUnit returns v and e so that the given vector is 2ᵉv. If the largest magnitude
+// in the vector is too large or too small to be squared, v has a largest magnitude of
+// about 1. Otherwise e is 0.
+func scaleToUnit(v []float64) ([]float64, int) {
 	e := unit.Exponent(lin.Largest(v))
 	if e == 0 {
 		return v, 0
@@ -88,5 +88,5 @@ func toUnit(v []float64) ([]float64, int) {
 	return unit.ScaleValues(v, -e), e
 }
 
-// norm2 returns the Euclidean norm.
-func norm2(v []float64) float64 { return math.Sqrt(lin.Dot(v, v)) }
+// euclideanNorm returns the Euclidean norm of v.
+func euclideanNorm(v []float64) float64 { return math.Sqrt(lin.Dot(v, v)) }

@@ -12,53 +12,55 @@ import (
 	"mercer/approx/internal/tiled"
 )
 
-// An Error holds the error of K̂ = ΨSΨᵀ on n points in several norms. All errors except
-// Max are relative to the same norm of K, so 1 is the error of K̂ = 0.
+// An Error holds the error of K̂ = ΨSΨᵀ on n points in several norms. Most errors are
+// relative to the same norm of K, so the error of K̂ = 0 is 1. Max and Expected are not
+// relative.
 type Error struct {
 	Frobenius float64  `json:"frobenius"`           // ‖K−K̂‖_F / ‖K‖_F
 	Spectral  float64  `json:"spectral"`            // ‖K−K̂‖₂ / ‖K‖₂
-	Nuclear   *float64 `json:"nuclear,omitempty"`   // ‖K−K̂‖_* / ‖K‖_*, where ‖K‖_* is tr K unless the kernel is indefinite; nil if Reason is set
+	Nuclear   *float64 `json:"nuclear,omitempty"`   // ‖K−K̂‖_* / ‖K‖_*; nil if Reason is set
 	Max       float64  `json:"max"`                 // max |Kᵢⱼ−K̂ᵢⱼ|, not relative
-	Residual  float64  `json:"residual"`            // of the Lanczos value: ‖K−K̂‖₂ has an eigenvalue within Residual of Spectral
-	NuclearSE float64  `json:"nuclearSE,omitempty"` // standard error of Nuclear if it is estimated
-	Reason    string   `json:"noNuclear,omitempty"` // why there is no nuclear error
-	Expected  float64  `json:"-"`                   // E = ‖K−K̂‖_F²/n², not relative; 0 or +Inf if that is not representable
+	Residual  float64  `json:"residual"`            // an eigenvalue of ±(K−K̂), relative to ‖K‖₂, is within Residual of Spectral
+	NuclearSE float64  `json:"nuclearSE,omitempty"` // standard error of Nuclear; 0 if Nuclear is not estimated
+	Reason    string   `json:"noNuclear,omitempty"` // reason why there is no nuclear error
+	Expected  float64  `json:"-"`                   // E = ‖K−K̂‖_F²/n², not relative; 0 or +Inf if E is not representable
 }
 
-// A GramError is an Error with its picture.
+// A GramError is an Error together with a picture of |K−K̂|.
 type GramError struct {
 	Error
-	Cells []float64 // b×b, the largest |Kᵢⱼ−K̂ᵢⱼ| of each block, row by row
-	Side  int       // b
+	Cells []float64 // b×b, largest |Kᵢⱼ−K̂ᵢⱼ| in each block, row by row
+	Side  int       // number b of blocks per side
 }
 
-// GramOptions holds known facts for Gram and requests for additional results.
+// GramOptions holds known facts that Gram can use, and requests for additional results.
 type GramOptions struct {
-	// Lower states that K−K̂ is positive semi-definite (approx.Traits), so that its
-	// nuclear norm is its trace. Gram ignores Lower for an approx.Indefinite kernel.
+	// Lower reports that K−K̂ is positive semi-definite (approx.Traits). The nuclear norm
+	// is then the trace. Gram ignores Lower for an approx.Indefinite kernel.
 	Lower bool
 
 	// Estimate requests an estimate of the nuclear norm of an indefinite K−K̂ for more
-	// than 512 points, with a standard error. The estimate costs some 1,000 products
-	// with K−K̂.
+	// than 512 points, with a standard error. The estimate needs about 1,000 products of
+	// K−K̂ with a vector.
 	Estimate bool
 
-	// Norm is ‖K‖₂ if known, which is n times the largest eigenvalue of the operator.
-	// If Norm is 0 or the kernel is indefinite, Gram computes ‖K‖₂.
+	// Norm is ‖K‖₂ if it is known, or 0. It is n times the largest eigenvalue of the
+	// operator. If Norm is 0 or the kernel is indefinite, Gram computes ‖K‖₂.
 	Norm float64
 
-	// Cells is the largest side b of the matrix of block maxima. There are min(n,
-	// Cells) blocks, and block c has the rows from ⌊cn/b⌋ to ⌊(c+1)n/b⌋ in Order.
+	// Cells is the largest number of blocks per side in the picture. There are b = min(n,
+	// Cells) blocks per side. Block c contains the rows from ⌊cn/b⌋ to ⌊(c+1)n/b⌋ in
+	// Order.
 	Cells int
 
-	// Order is the index of the point in each row of the picture. Nil stands for the
+	// Order holds the index of the point for each row of the picture. Nil stands for the
 	// order of the data.
 	Order []int
 }
 
-// Gram measures K−K̂ on x. It evaluates half of the n² pairs and stores these n²/2
-// numbers for the spectral norm. Gram reports through approx.Progress and returns the
-// error of ctx soon after ctx is done. It returns an error for an invalid kernel or
+// Gram computes the error of K̂ on x. It evaluates half of the n² pairs and stores these
+// n²/2 numbers for the spectral norm. Gram reports through approx.Progress. It returns
+// the error of ctx soon after ctx is done. It returns an error for an invalid kernel or
 // invalid points, an *approx.KernelValueError or an *approx.FeatureValueError.
 func Gram(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx.Points, opt GramOptions) (_ GramError, err error) {
 	arg.NotNil("measure.Gram", "context", ctx)
@@ -85,7 +87,7 @@ func Gram(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx.Po
 			seen[i] = true
 		}
 	}
-	k, f, exponent := atUnit(k, f, x)
+	k, f, exponent := toUnitScale(k, f, x)
 	opt.Norm = math.Ldexp(opt.Norm, -exponent)
 	e, err := gram(ctx, k, f, x, opt)
 	e.Max, e.Expected = math.Ldexp(e.Max, exponent), math.Ldexp(e.Expected, 2*exponent)
@@ -93,22 +95,22 @@ func Gram(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx.Po
 	return e, err
 }
 
-// gram is Gram of a kernel at unit scale.
+// gram is Gram for a kernel at unit scale.
 func gram(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx.Points, opt GramOptions) (GramError, error) {
 	n := x.Len()
 	if opt.Order != nil {
 		x = x.Subset(opt.Order)
 	}
-	implied, err := tilesContext(ctx, f, x)
+	implied, err := newTileFuncContext(ctx, f, x)
 	if err != nil {
 		return GramError{}, err
 	}
 
-	var squares, trace float64 // of K
+	var squares, trace float64 // ‖K‖_F² and tr K
 	hat := make([]float64, min(n, tiled.Side)*min(n, tiled.Side))
 	r := tiled.New(n, func(dst []float64, i0, i1, j0, j1 int) {
-		fill(dst, k, x, i0, i1, j0, j1)
-		squares += twice(i0, j0) * lin.Dot(dst, dst)
+		fillTile(dst, k, x, i0, i1, j0, j1)
+		squares += tileCount(i0, j0) * lin.Dot(dst, dst)
 		if i0 == j0 {
 			for i := range i1 - i0 {
 				trace += dst[i*(i1-i0)+i]
@@ -121,12 +123,12 @@ func gram(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx.Po
 	r.StoreTiles()
 
 	e := GramError{Side: min(n, opt.Cells)}
-	cells := newCells(n, e.Side)
+	cells := newBlockMaxima(n, e.Side)
 	var sum, residual float64
 	done, total := 0, r.SideCount()*(r.SideCount()+1)/2
 	err = r.Each(ctx, func(i0, i1, j0, j1 int, t []float64) {
 		square := lin.Dot(t, t)
-		sum += twice(i0, j0) * square
+		sum += tileCount(i0, j0) * square
 		if i0 == j0 {
 			for i := range i1 - i0 {
 				residual += t[i*(i1-i0)+i]
@@ -149,7 +151,7 @@ func gram(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx.Po
 		return e, nil
 	}
 
-	g := tiled.New(n, func(dst []float64, i0, i1, j0, j1 int) { fill(dst, k, x, i0, i1, j0, j1) })
+	g := tiled.New(n, func(dst []float64, i0, i1, j0, j1 int) { fillTile(dst, k, x, i0, i1, j0, j1) })
 	_, indefinite := k.(approx.Indefinite)
 	if indefinite {
 		opt.Lower, opt.Norm = false, 0
@@ -170,33 +172,36 @@ func gram(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx.Po
 		*e.Nuclear = ratio(max(0, residual), trace)
 		return e, ctx.Err()
 	}
-	unit := exact(trace)
-	if indefinite || trace <= 0 { // eigenvalues cancel in a trace
+	unit := exactEstimate(trace)
+	if indefinite || trace <= 0 { // the trace is not the sum of |eigenvalues|
 		unit.Exact = false
 	}
-	err = e.nuclear(ctx, r, g, unit, opt.Estimate)
+	err = e.setNuclear(ctx, r, g, unit, opt.Estimate)
 	return e, err
 }
 
-// fill stores the entries of K on x with rows i0 ≤ i < i1 and columns j0 ≤ j < j1 in dst.
-func fill(dst []float64, k approx.Kernel, x approx.Points, i0, i1, j0, j1 int) {
-	if i0 == j0 && i1 == j1 { // half of it is enough
+// fillTile stores the entries of K on x with rows i0 ≤ i < i1 and columns j0 ≤ j < j1 in
+// dst.
+func fillTile(dst []float64, k approx.Kernel, x approx.Points, i0, i1, j0, j1 int) {
+	if i0 == j0 && i1 == j1 { // the tile is symmetric
 		evaluate.Gram(dst, k, x.Slice(i0, i1))
 		return
 	}
 	evaluate.Cross(dst, k, x.Slice(i0, i1), x.Slice(j0, j1))
 }
 
-// tilesOf returns a function that stores the entries of K̂ on x with rows i0 ≤ i <
-// i1 and columns j0 ≤ j < j1 in dst. Both panic, for evaluate.Catch, if the square
-// of a feature, or a value of an approx.Implicit map, is not finite.
-func tilesOf(f approx.FeatureMap, x approx.Points) func(dst []float64, i0, i1, j0, j1 int) {
-	t, _ := tilesContext(context.Background(), f, x) // the only error is that of ctx
+// newTileFunc returns a function that stores the entries of K̂ on x with rows i0 ≤ i < i1
+// and columns j0 ≤ j < j1 in dst. If the square of a feature, or a value of an
+// approx.Implicit map, is not finite, newTileFunc or the function panics with a value
+// that evaluate.Catch converts to an error.
+func newTileFunc(f approx.FeatureMap, x approx.Points) func(dst []float64, i0, i1, j0, j1 int) {
+	t, _ := newTileFuncContext(context.Background(), f, x) // only the context can cause an error
 	return t
 }
 
-// tilesContext is tilesOf, and returns the error of ctx soon after that is done.
-func tilesContext(ctx context.Context, f approx.FeatureMap, x approx.Points) (func(dst []float64, i0, i1, j0, j1 int), error) {
+// newTileFuncContext is newTileFunc with a context. It returns the error of ctx soon
+// after ctx is done.
+func newTileFuncContext(ctx context.Context, f approx.FeatureMap, x approx.Points) (func(dst []float64, i0, i1, j0, j1 int), error) {
 	if m, ok := f.(approx.Implicit); ok {
 		return func(dst []float64, i0, i1, j0, j1 int) {
 			evaluate.Implied(dst, m, x.Slice(i0, i1), x.Slice(j0, j1))
@@ -208,10 +213,10 @@ func tilesContext(ctx context.Context, f approx.FeatureMap, x approx.Points) (fu
 		return nil, err
 	}
 	evaluate.CheckSquares(psi, d, x)
-	right := withSigns(f, psi)
-	_, differ := f.(approx.Signed)
+	right := signedFeatures(f, psi)
+	_, isSigned := f.(approx.Signed)
 	return func(dst []float64, i0, i1, j0, j1 int) {
-		if i0 == j0 && i1 == j1 && !differ { // half of it is enough
+		if i0 == j0 && i1 == j1 && !isSigned { // the tile is symmetric
 			lin.SymMulT(dst, psi[i0*d:i1*d], i1-i0, d)
 			return
 		}
@@ -219,15 +224,17 @@ func tilesContext(ctx context.Context, f approx.FeatureMap, x approx.Points) (fu
 	}, nil
 }
 
-// twice is how often a tile of the upper triangle is in the matrix.
-func twice(i0, j0 int) float64 {
+// tileCount returns how often a tile of the upper triangle occurs in the symmetric
+// matrix: once on the diagonal, and otherwise twice.
+func tileCount(i0, j0 int) float64 {
 	if i0 == j0 {
 		return 1
 	}
 	return 2
 }
 
-// ratio returns a/b, and 0 for 0/0: nothing is approximated well by nothing.
+// ratio returns a/b, or 0 if a is 0. The relative error of an exact approximation of 0 is
+// therefore 0.
 func ratio(a, b float64) float64 {
 	if a == 0 {
 		return 0
@@ -235,8 +242,8 @@ func ratio(a, b float64) float64 {
 	return a / b
 }
 
-// withSigns returns ΨS: psi itself where f is definite.
-func withSigns(f approx.FeatureMap, psi []float64) []float64 {
+// signedFeatures returns ΨS, or psi itself if all signs are +1.
+func signedFeatures(f approx.FeatureMap, psi []float64) []float64 {
 	s, ok := f.(approx.Signed)
 	if !ok {
 		return psi

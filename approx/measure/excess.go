@@ -11,29 +11,32 @@ import (
 	"mercer/approx/internal/unit"
 )
 
-// An Excess measures the loss of a regression due to an approximate kernel. The loss is
-// the amount by which the smallest regularised risk of K̂,
+// An Excess measures the increase of the risk of a regression due to an approximate
+// kernel. The smallest regularised risk of K̂ is
 //
 //	R(K̂) = min_f (1/n) Σ (f(xᵢ)−yᵢ)² + (ρ/n) ‖f‖² = (ρ/n) yᵀ(K̂+ρI)⁻¹y,
 //
-// exceeds the smallest regularised risk of the exact kernel. The loss is never negative
-// for a lower bound K̂ ⪯ K. For an unbiased K̂, the mean over seeds is not negative,
-// because the inverse is convex. To first order, the loss is aᵀ(K−K̂)a·ρ/n with a =
-// (K+ρI)⁻¹y. For random features, this is a mean over frequencies of size m^−½. For
-// Nyström, it depends on the remainder of the kernel after projection onto the
-// landmarks. (Yang, Li, Mahdavi, Jin & Zhou 2012 compare the two by bounds on the
-// excess risk: O(m^−½), and O(1/m) for Nyström if the spectrum has a large gap.)
+// and the increase is R(K̂) − R(K). It is never negative for a lower bound K̂ ⪯ K. For an
+// unbiased K̂, its mean over seeds is not negative, because the inverse is convex. To
+// first order, the increase is aᵀ(K−K̂)a·ρ/n with a = (K+ρI)⁻¹y. For random features,
+// this is a mean over frequencies of size m^−½. For Nyström, it depends on the remainder
+// of the kernel after projection onto the landmarks.
+//
+// Yang, Li, Mahdavi, Jin & Zhou 2012 compare the two methods by bounds on the excess
+// risk. The bound is O(m^−½) for random features. For Nyström, it is O(1/m) if the
+// spectrum has a large gap.
 type Excess struct {
 	x     approx.Points
 	y     []float64
 	ridge float64
 	exact float64 // R(K)
 
-	// ridge and k are divided by 2^exponent, which brings k to unit scale: R is the same.
+	// The field ridge and the kernel are divided by 2^exponent, so that the kernel has
+	// unit scale. R does not depend on this scale.
 	exponent int
 }
 
-// NewExcess solves the exact problem, at O(n³). The ridge ρ must be positive.
+// NewExcess solves the exact problem, at a cost of O(n³). The ridge ρ must be positive.
 func NewExcess(k approx.Kernel, x approx.Points, y []float64, ridge float64) (_ *Excess, err error) {
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
 	if err := arg.CheckData(k, x); err != nil {
@@ -46,7 +49,7 @@ func NewExcess(k approx.Kernel, x approx.Points, y []float64, ridge float64) (_ 
 	if err := arg.CheckRange("rho", ridge, math.SmallestNonzeroFloat64, math.MaxFloat64); err != nil {
 		return nil, err
 	}
-	k, _, e := atUnit(k, nil, x)
+	k, _, e := toUnitScale(k, nil, x)
 	ridge = math.Ldexp(ridge, -e)
 	exact, err := risk(evaluate.Gram(nil, k, x), y, ridge)
 	return &Excess{x, y, ridge, exact, e}, err
@@ -72,29 +75,29 @@ func (e *Excess) Exact() float64 {
 	return e.exact
 }
 
-// Of returns R(K̂) − R(K) for the kernel of a feature map, at O(nD²): with
-// A = ΨᵀΨ + ρI,
+// RiskIncrease returns R(K̂) − R(K) for the kernel of a feature map, at a cost of O(nD²).
+// With A = ΨᵀΨ + ρI, it uses
 //
-//	yᵀ(K̂+ρI)⁻¹y = (yᵀy − yᵀΨ A⁻¹ Ψᵀy)/ρ,
+//	yᵀ(K̂+ρI)⁻¹y = (yᵀy − yᵀΨ A⁻¹ Ψᵀy)/ρ.
 //
-// If there are fewer points than features, Of solves with K̂+ρI at O(n²D + n³). It
-// returns an error for a Signed map, and if rounding makes A singular.
-func (e *Excess) Of(ctx context.Context, f approx.FeatureMap) (_ float64, err error) {
-	arg.Receiver("measure.Excess.Of", e == nil)
-	arg.NotNil("measure.Excess.Of", "context", ctx)
+// If there are fewer points than features, RiskIncrease solves with K̂+ρI, at a cost of
+// O(n²D + n³). It returns an error for a Signed map, and if rounding makes A singular.
+func (e *Excess) RiskIncrease(ctx context.Context, f approx.FeatureMap) (_ float64, err error) {
+	arg.Receiver("measure.Excess.RiskIncrease", e == nil)
+	arg.NotNil("measure.Excess.RiskIncrease", "context", ctx)
 	defer evaluate.Catch(&err, nil, evaluate.Data(e.x))
-	arg.FeatureMap("measure.Excess.Of", f)
+	arg.FeatureMap("measure.Excess.RiskIncrease", f)
 	if _, ok := f.(approx.Signed); ok {
 		return 0, &approx.UnsupportedError{Method: "Excess risk", Reason: "A kernel that is not positive semi-definite has no regularised risk."}
 	}
 	f = unit.ScaleFeatures(f, -e.exponent/2)
 	n, d := e.x.Len(), f.Len()
 	if d > n {
-		all, err := risk(approxGram(f, e.x), e.y, e.ridge)
+		approxRisk, err := risk(approxGram(f, e.x), e.y, e.ridge)
 		if err != nil {
 			return 0, err
 		}
-		return all - e.exact, ctx.Err()
+		return approxRisk - e.exact, ctx.Err()
 	}
 	psi := approx.Features(f, e.x)
 	evaluate.CheckSquares(psi, f.Len(), e.x)
@@ -109,14 +112,14 @@ func (e *Excess) Of(ctx context.Context, f approx.FeatureMap) (_ float64, err er
 	if !lin.Chol(a, d) {
 		return 0, &approx.UnsupportedError{Method: "Excess risk", Reason: "ΨᵀΨ + ρI is not positive definite: ρ is too small for these features."}
 	}
-	// The residual of the fit, which loses less than the difference of squares.
+	// The risk is computed from the residual, which is more accurate than the formula above.
 	lin.TMatVec(b, psi, e.y, n, d)
 	lin.SolveLower(a, b, d, 1)
 	lin.SolveLowerT(a, b, d, 1)
-	left := make([]float64, n)
-	lin.MatVec(left, psi, b, n, d)
+	fitted := make([]float64, n)
+	lin.MatVec(fitted, psi, b, n, d)
 	var total float64
-	for i, v := range left {
+	for i, v := range fitted {
 		total += (e.y[i] - v) * e.y[i] / float64(n)
 	}
 	return total - e.exact, nil

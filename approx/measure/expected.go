@@ -12,19 +12,19 @@ import (
 	"mercer/approx/internal/tiled"
 )
 
-// Expected returns the expected squared error of Ronchetti's IKA (section 2.2)
-// under the distribution of the points x,
+// Expected returns the expected squared error of Ronchetti's IKA (section 2.2) under the
+// distribution of the points x,
 //
-//	E = (1/n²) Σᵢⱼ (k(xᵢ, xⱼ) − k̂(xᵢ, xⱼ))² = ‖K−K̂‖_F²/n²,
+//	E = (1/n²) Σᵢⱼ (k(xᵢ, xⱼ) − k̂(xᵢ, xⱼ))² = ‖K−K̂‖_F²/n².
 //
-// This is a V-statistic, which includes the pairs i = j. E is in [0, ∞), in units of
-// k². Among all functions of rank m, the Mercer expansion truncated after m terms has
-// the smallest error, Σ_{i>m} λᵢ².
+// This is a V-statistic, which includes the pairs i = j. E is in [0, ∞), in units of k².
+// Among all functions of rank m, the Mercer expansion truncated after m terms has the
+// smallest error, Σ_{i>m} λᵢ².
 //
-// Expected evaluates all pairs of up to sample points. For more points, it draws sample
-// points without replacement. The estimate weights pairs of different and of equal
-// points by their frequency among all pairs, and is unbiased. The standard error is the
-// jackknife's over points. Expected returns the error of ctx, or an error if E is not
+// If n is at most sample, Expected evaluates all pairs. Otherwise, it draws sample points
+// without replacement. The estimate weights pairs of different and of equal points by
+// their frequency among all pairs, and is unbiased. The standard error is computed by the
+// jackknife over points. Expected returns the error of ctx, or an error if E is not
 // representable.
 func Expected(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx.Points, sample int, seed uint64) (_ Estimate, err error) {
 	arg.NotNil("measure.Expected", "context", ctx)
@@ -40,35 +40,36 @@ func Expected(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x appro
 	q := min(n, sample)
 	s := x
 	if q < n {
-		s = x.Subset(rand.New(rand.NewPCG(seed, streamExpected)).Perm(n)[:q])
+		s = x.Subset(rand.New(rand.NewPCG(seed, expectedStream)).Perm(n)[:q])
 	}
-	k, f, exponent := atUnit(k, f, s)
-	rows, own, err := squares(ctx, k, f, s)
+	k, f, exponent := toUnitScale(k, f, s)
+	rows, diagonal, err := squareSums(ctx, k, f, s)
 	if err != nil {
 		return Estimate{}, err
 	}
-	of := func(off, diag, q float64) float64 {
+	value := func(off, diag, q float64) float64 {
 		v := diag / q
 		if n > 1 && q > 1 {
 			v = v/float64(n) + (1-1/float64(n))*off/(q*(q-1))
 		}
 		return v
 	}
-	e := jackknife(rows, own, of)
+	e := jackknife(rows, diagonal, value)
 	if q == n {
-		return exact(e.Value).inSquaredUnits(exponent)
+		return exactEstimate(e.Value).toSquaredUnits(exponent)
 	}
-	e.SE *= math.Sqrt(1 - float64(q)/float64(n)) // of a population that is finite
-	return e.inSquaredUnits(exponent)
+	e.SE *= math.Sqrt(1 - float64(q)/float64(n)) // correction for a finite population
+	return e.toSquaredUnits(exponent)
 }
 
-// HeldOut returns the expected squared error under the distribution that the
-// points y were drawn from, independent of the fit,
+// HeldOut returns the expected squared error under the distribution of the points y,
+// which must be independent of the fit,
 //
-//	E = 𝔼 (k(y, y′) − k̂(y, y′))²,
+//	E = 𝔼 (k(y, y′) − k̂(y, y′))².
 //
-// by the mean over all pairs of different points. This U-statistic is unbiased, and its
-// standard error is the jackknife's over points. HeldOut needs at least two points.
+// It is estimated by the mean over all pairs of different points. This U-statistic is
+// unbiased, and its standard error is computed by the jackknife over points. HeldOut
+// needs at least two points.
 func HeldOut(ctx context.Context, k approx.Kernel, f approx.FeatureMap, y approx.Points) (_ Estimate, err error) {
 	arg.NotNil("measure.HeldOut", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(y))
@@ -76,31 +77,32 @@ func HeldOut(ctx context.Context, k approx.Kernel, f approx.FeatureMap, y approx
 	if err := arg.CheckData(k, y); err != nil {
 		return Estimate{}, err
 	}
-	k, f, exponent := atUnit(k, f, y)
-	rows, own, err := squares(ctx, k, f, y)
+	k, f, exponent := toUnitScale(k, f, y)
+	rows, diagonal, err := squareSums(ctx, k, f, y)
 	if err != nil {
 		return Estimate{}, err
 	}
-	return jackknife(rows, own, func(off, _, q float64) float64 { return off / (q * (q - 1)) }).inSquaredUnits(exponent)
+	return jackknife(rows, diagonal, func(off, _, q float64) float64 { return off / (q * (q - 1)) }).toSquaredUnits(exponent)
 }
 
-// streamExpected separates the sample of Expected from other draws of a seed.
-const streamExpected = 0xe5
+// expectedStream is the random stream of the sample of Expected. Other draws with the
+// same seed use other streams.
+const expectedStream = 0xe5
 
-// squares returns, for each point, Σ_{j≠i} (k(xᵢ, xⱼ) − k̂(xᵢ, xⱼ))² and the
-// square for the point with itself.
-func squares(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx.Points) (rows, own []float64, err error) {
+// squareSums returns Σ_{j≠i} (k(xᵢ, xⱼ) − k̂(xᵢ, xⱼ))² for each point, and the diagonal
+// terms (k(xᵢ, xᵢ) − k̂(xᵢ, xᵢ))².
+func squareSums(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx.Points) (rows, diagonal []float64, err error) {
 	n := x.Len()
-	rows, own = make([]float64, n), make([]float64, n)
-	done, r := 0, rest(k, f, x)
+	rows, diagonal = make([]float64, n), make([]float64, n)
+	done, r := 0, errorMatrix(k, f, x)
 	total := r.SideCount() * (r.SideCount() + 1) / 2
 	err = r.Each(ctx, func(i0, i1, j0, j1 int, t []float64) {
 		for i := i0; i < i1; i++ {
 			row := t[(i-i0)*(j1-j0):][:j1-j0]
 			if i0 == j0 {
-				before, after := row[:i-j0], row[i-j0+1:]
-				own[i] = row[i-j0] * row[i-j0]
-				rows[i] += lin.Dot(before, before) + lin.Dot(after, after)
+				left, right := row[:i-j0], row[i-j0+1:]
+				diagonal[i] = row[i-j0] * row[i-j0]
+				rows[i] += lin.Dot(left, left) + lin.Dot(right, right)
 				continue
 			}
 			rows[i] += lin.Dot(row, row)
@@ -111,41 +113,41 @@ func squares(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx
 		done++
 		approx.Progress(ctx, done, total)
 	})
-	return rows, own, err
+	return rows, diagonal, err
 }
 
-// rest returns K−K̂ on x, tile by tile.
-func rest(k approx.Kernel, f approx.FeatureMap, x approx.Points) *tiled.Matrix {
+// errorMatrix returns K−K̂ on x, which is computed tile by tile.
+func errorMatrix(k approx.Kernel, f approx.FeatureMap, x approx.Points) *tiled.Matrix {
 	n := x.Len()
-	implied := tilesOf(f, x)
+	implied := newTileFunc(f, x)
 	hat := make([]float64, min(n, tiled.Side)*min(n, tiled.Side))
 	return tiled.New(n, func(dst []float64, i0, i1, j0, j1 int) {
-		fill(dst, k, x, i0, i1, j0, j1)
+		fillTile(dst, k, x, i0, i1, j0, j1)
 		implied(hat[:len(dst)], i0, i1, j0, j1)
 		lin.Axpy(dst, -1, hat[:len(dst)])
 	})
 }
 
-// jackknife returns of(off, diag, q) for sums over the pairs i ≠ j and over i = j
-// of q points, with the standard error
+// jackknife returns value(off, diag, q), where off is the sum over the pairs i ≠ j of q
+// points and diag the sum over i = j. The standard error is
 //
 //	se² = (q−1)/q Σᵢ (e₋ᵢ − ē)²,
 //
-// where e₋ᵢ is the value without point i. rows and own are what each point
-// contributes.
-func jackknife(rows, own []float64, of func(off, diag, q float64) float64) Estimate {
+// where e₋ᵢ is the value without point i. The contributions of point i to the sums are
+// rows[i] and diagonal[i].
+func jackknife(rows, diagonal []float64, value func(off, diag, q float64) float64) Estimate {
 	q := float64(len(rows))
 	var off, diag float64
 	for i, v := range rows {
 		off += v
-		diag += own[i]
+		diag += diagonal[i]
 	}
 	without := make([]float64, len(rows))
 	for i := range without {
-		// As (i, j) and as (j, i).
-		without[i] = of(off-2*rows[i], diag-own[i], q-1)
+		// Each pair occurs as (i, j) and as (j, i).
+		without[i] = value(off-2*rows[i], diag-diagonal[i], q-1)
 	}
-	e := mean(without)
-	e.Value, e.SE = of(off, diag, q), e.SE*(q-1)
+	e := meanEstimate(without)
+	e.Value, e.SE = value(off, diag, q), e.SE*(q-1)
 	return e
 }

@@ -19,7 +19,7 @@ func TestExpected(t *testing.T) {
 	f := randomWaves(8, 0.35)
 	x := moons(300)
 
-	_, diff := difference(k, f, x)
+	_, diff := gramAndError(k, f, x)
 	var want, off float64
 	for i := range 300 {
 		for j := range 300 {
@@ -29,19 +29,19 @@ func TestExpected(t *testing.T) {
 			}
 		}
 	}
-	all, err := Expected(ctx, k, f, x, 300, 1)
-	if err != nil || !all.Exact || all.SE != 0 || math.Abs(all.Value-want) > 1e-12 {
-		t.Errorf("all pairs: %+v, want %g exactly (%v)", all, want, err)
+	allPairs, err := Expected(ctx, k, f, x, 300, 1)
+	if err != nil || !allPairs.Exact || allPairs.SE != 0 || math.Abs(allPairs.Value-want) > 1e-12 {
+		t.Errorf("all pairs: %+v, want %g exactly (%v)", allPairs, want, err)
 	}
-	if hidden, err := Expected(ctx, k, implicit{f}, x, 300, 1); err != nil || math.Abs(hidden.Value-want) > 1e-12 {
+	if hidden, err := Expected(ctx, k, implicitMap{f}, x, 300, 1); err != nil || math.Abs(hidden.Value-want) > 1e-12 {
 		t.Errorf("of an implicit map: %+v, want %g (%v)", hidden, want, err)
 	}
-	held, err := HeldOut(ctx, k, f, x)
-	if err != nil || held.Exact || math.Abs(held.Value-off) > 1e-12 {
-		t.Errorf("pairs of different points: %+v, want %g (%v)", held, off, err)
+	heldOut, err := HeldOut(ctx, k, f, x)
+	if err != nil || heldOut.Exact || math.Abs(heldOut.Value-off) > 1e-12 {
+		t.Errorf("pairs of different points: %+v, want %g (%v)", heldOut, off, err)
 	}
 
-	// Over many draws: unbiased, and as far off as it says.
+	// Over many draws, the estimate must be unbiased and have the given standard error.
 	const draws = 200
 	var z, z2 float64
 	for seed := range uint64(draws) {
@@ -61,8 +61,8 @@ func TestExpected(t *testing.T) {
 	}
 }
 
-// The held-out error of points drawn again and again from one distribution
-// estimates one number: that of many points.
+// For repeated samples of the same distribution, HeldOut must estimate the error of a
+// very large sample.
 func TestHeldOut(t *testing.T) {
 	ctx := context.Background()
 	k := kernel.Gaussian{Sigma: 1}
@@ -97,8 +97,8 @@ func TestHeldOut(t *testing.T) {
 	}
 }
 
-// Of all functions of rank m the Mercer expansion has the smallest E, Σ_{i>m} λᵢ²
-// (Bengio, Vincent & Paiement; IKA, section 2.2).
+// Among all functions of rank m, the Mercer expansion must have the smallest E, Σ_{i>m}
+// λᵢ² (Bengio, Vincent & Paiement; IKA, section 2.2).
 func TestExpectedOptimum(t *testing.T) {
 	ctx := context.Background()
 	k, x := kernel.Gaussian{Sigma: 0.5}, moons(120)

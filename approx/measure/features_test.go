@@ -13,7 +13,7 @@ import (
 	"mercer/approx/reduced"
 )
 
-// flawedMap has a value of its own as feature 1 of one point.
+// flawedMap is a feature map for which feature 1 of one point has a given value.
 type flawedMap struct {
 	approx.FeatureMap
 	at    []float64
@@ -28,7 +28,7 @@ func (f flawedMap) Map(dst, x []float64) []float64 {
 	return dst
 }
 
-// flawedSigned is a flawedMap whose features count positively and negatively.
+// flawedSigned is a flawedMap with features of both signs.
 type flawedSigned struct{ flawedMap }
 
 func (f flawedSigned) Signs() []float64 {
@@ -39,7 +39,7 @@ func (f flawedSigned) Signs() []float64 {
 	return s
 }
 
-// flawedImplicit evaluates k̂ without features.
+// flawedImplicit is a flawedMap that computes k̂ without features.
 type flawedImplicit struct{ flawedMap }
 
 func (f flawedImplicit) Implied(dst []float64, x, y approx.Points) {
@@ -53,8 +53,8 @@ func (f flawedImplicit) Implied(dst []float64, x, y approx.Points) {
 	}
 }
 
-// A measure of a map with a feature that is not finite returns an error with the point,
-// the feature and the value.
+// If a feature is not finite, the error of a measure must contain the point, the feature
+// and the value.
 func TestFeatureValues(t *testing.T) {
 	ctx, k, x := context.Background(), kernel.Gaussian{Sigma: 0.35}, moons(40)
 	rows := make([]int, 40)
@@ -63,7 +63,7 @@ func TestFeatureValues(t *testing.T) {
 	}
 	type call struct {
 		name     string
-		implicit bool // a map that is approx.Implicit is asked for k̂
+		implicit bool // whether the measure uses k̂ of an approx.Implicit map
 		measure  func(f approx.FeatureMap) error
 	}
 	calls := []call{
@@ -111,7 +111,7 @@ func TestFeatureValues(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			for i := range 8 { // the error has the number of the point in the sample
+			for i := range 8 { // the error has the index of the point in the sample
 				if err = s.Move(i, x.Row(i)); err != nil {
 					break
 				}
@@ -155,7 +155,7 @@ func TestFeatureValues(t *testing.T) {
 				maps["implicit "] = flawedImplicit{plain}
 			}
 			if c.name == "EigenResiduals" && v == 1e200 {
-				continue // its functions are numbers
+				continue // its functions are finite
 			}
 			for kind, f := range maps {
 				err := c.measure(f)
@@ -178,11 +178,11 @@ func TestFeatureValues(t *testing.T) {
 	}
 }
 
-// A map that is built of a kernel has the values of the kernel, also those that are not
-// finite. A measure of it returns the error.
+// If a map consists of kernel values and one of them is not finite, a measure of the map
+// must return an error.
 func TestDensityOfFlawedKernel(t *testing.T) {
 	x := moons(20)
-	f, err := reduced.KDE(flawedAt{x.Row(3), x.Row(7)}, reduced.Whole(x))
+	f, err := reduced.KDE(flawedKernel{x.Row(3), x.Row(7)}, reduced.Whole(x))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -199,10 +199,10 @@ func TestDensityOfFlawedKernel(t *testing.T) {
 	}
 }
 
-// flawedAt is a Gaussian that is NaN at one pair of points.
-type flawedAt struct{ x, y []float64 }
+// flawedKernel is a Gaussian that is NaN at one pair of points.
+type flawedKernel struct{ x, y []float64 }
 
-func (k flawedAt) Eval(x, y []float64) float64 {
+func (k flawedKernel) Eval(x, y []float64) float64 {
 	if slices.Equal(x, k.x) && slices.Equal(y, k.y) || slices.Equal(x, k.y) && slices.Equal(y, k.x) {
 		return math.NaN()
 	}

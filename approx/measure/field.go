@@ -12,17 +12,17 @@ import (
 	"mercer/approx/internal/tiled"
 )
 
-// A Field holds the size of the kernel from the points of a grid, of its
-// approximation, and of its error:
+// A Field holds three functions at the points of a grid: the size of the kernel, of its
+// approximation, and of its error,
 //
-//	√E_y[k(x, y)²],  √E_y[k̂(x, y)²],  e(x) = √E_y[(k(x, y) − k̂(x, y))²],
+//	√E_y[k(x, y)²],  √E_y[k̂(x, y)²],  e(x) = √E_y[(k(x, y) − k̂(x, y))²].
 //
-// where y is drawn from the data. Without an approximation, Approx and Error are 0.
+// Here y is drawn from the data. Without an approximation, Approx and Error are 0.
 type Field struct{ Exact, Approx, Error []float64 }
 
-// ErrorField returns the field at the points of at, with means over the points of over.
-// It evaluates the kernel at all pairs of these points, and stops between two tiles
-// when ctx is done. The map f may be nil.
+// ErrorField returns the field at the points at. The means are over the points over.
+// ErrorField evaluates the kernel at all pairs of at and over. It returns the error of
+// ctx soon after ctx is done. The map f may be nil.
 func ErrorField(ctx context.Context, k approx.Kernel, f approx.FeatureMap, at, over approx.Points) (_ Field, err error) {
 	arg.NotNil("measure.ErrorField", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(over), evaluate.Points("point of at", at))
@@ -36,7 +36,7 @@ func ErrorField(ctx context.Context, k approx.Kernel, f approx.FeatureMap, at, o
 	if err := arg.CheckAdditional("measure.ErrorField", "at", "point of at", k, over, at); err != nil {
 		return Field{}, err
 	}
-	k, f, exponent := atUnit(k, f, at, over)
+	k, f, exponent := toUnitScale(k, f, at, over)
 	z, err := errorField(ctx, k, f, at, over)
 	for _, v := range [][]float64{z.Exact, z.Approx, z.Error} {
 		rescale(v, exponent)
@@ -44,13 +44,13 @@ func ErrorField(ctx context.Context, k approx.Kernel, f approx.FeatureMap, at, o
 	return z, err
 }
 
-// errorField is ErrorField of a kernel at unit scale.
+// errorField is ErrorField for a kernel at unit scale.
 func errorField(ctx context.Context, k approx.Kernel, f approx.FeatureMap, at, over approx.Points) (Field, error) {
 	m, n := at.Len(), over.Len()
 	z := Field{make([]float64, m), make([]float64, m), make([]float64, m)}
 	var implied func(dst []float64, i0, i1, j0, j1 int)
 	if f != nil {
-		implied = tilesOf(f, approx.Points{Data: slices.Concat(at.Data, over.Data), Dim: at.Dim})
+		implied = newTileFunc(f, approx.Points{Data: slices.Concat(at.Data, over.Data), Dim: at.Dim})
 	}
 	tile, hat := make([]float64, tiled.Side*tiled.Side), make([]float64, tiled.Side*tiled.Side)
 	for i0 := 0; i0 < m; i0 += tiled.Side {
@@ -80,7 +80,8 @@ func errorField(ctx context.Context, k approx.Kernel, f approx.FeatureMap, at, o
 	return z, ctx.Err()
 }
 
-// addSquares adds to each of dst the squares in its row of the matrix t, w wide.
+// addSquares adds the sum of squares of row i of the matrix t to dst[i]. The matrix has w
+// columns.
 func addSquares(dst, t []float64, w int) {
 	for i := range dst {
 		row := t[i*w:][:w]

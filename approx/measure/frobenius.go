@@ -12,8 +12,9 @@ import (
 )
 
 // Frobenius returns ‖K−K̂‖_F / ‖K‖_F on x. Unlike Gram, it computes no other norms and
-// stores no tiles. Frobenius subtracts entry by entry, since ‖K‖² − 2 tr ΨᵀKΨ + ‖ΨᵀΨ‖²
-// cannot resolve errors below 1e-8. It returns the error of ctx soon after ctx is done.
+// stores no tiles. Frobenius subtracts the matrices entry by entry, since ‖K‖² − 2 tr
+// ΨᵀKΨ + ‖ΨᵀΨ‖² cannot resolve relative errors below 1e-8. It returns the error of ctx
+// soon after ctx is done.
 func Frobenius(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx.Points) (_ float64, err error) {
 	arg.NotNil("measure.Frobenius", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
@@ -21,21 +22,21 @@ func Frobenius(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x appr
 	if err := arg.CheckData(k, x); err != nil {
 		return math.NaN(), err
 	}
-	k, f, _ = atUnit(k, f, x)
-	implied := tilesOf(f, x)
+	k, f, _ = toUnitScale(k, f, x)
+	implied := newTileFunc(f, x)
 	hat := make([]float64, tiled.Side*tiled.Side)
-	var left, all float64
+	var errorSum, exactSum float64
 	err = tiled.New(x.Len(), func(dst []float64, i0, i1, j0, j1 int) {
-		fill(dst, k, x, i0, i1, j0, j1)
+		fillTile(dst, k, x, i0, i1, j0, j1)
 	}).Each(ctx, func(i0, i1, j0, j1 int, t []float64) {
-		all += twice(i0, j0) * lin.Dot(t, t)
+		exactSum += tileCount(i0, j0) * lin.Dot(t, t)
 		h := hat[:len(t)]
 		implied(h, i0, i1, j0, j1)
 		lin.Axpy(t, -1, h)
-		left += twice(i0, j0) * lin.Dot(t, t)
+		errorSum += tileCount(i0, j0) * lin.Dot(t, t)
 	})
 	if err != nil {
 		return math.NaN(), err
 	}
-	return ratio(math.Sqrt(left), math.Sqrt(all)), nil
+	return ratio(math.Sqrt(errorSum), math.Sqrt(exactSum)), nil
 }

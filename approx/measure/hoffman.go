@@ -6,20 +6,21 @@ import (
 	"mercer/approx/kpca"
 )
 
-// hoffman returns the Σ (aᵢ − bᵢ)² of Hoffman and Wielandt, or a lower bound if one
-// of both is not known completely. The unknown terms contribute at least (‖a‖ −
-// ‖b‖)².
-func hoffman(a, b *kpca.Known) (sum float64, atLeast bool) {
-	both := [2]*kpca.Known{a, b}
+// squaredEigenDistance returns Σ (aᵢ − bᵢ)² over sorted eigenvalues, as in the theorem of
+// Hoffman and Wielandt. If a spectrum is not known completely, it returns a lower bound.
+// The unknown terms contribute at least (‖a‖ − ‖b‖)², where the norms are over the
+// unknown eigenvalues.
+func squaredEigenDistance(a, b *kpca.Known) (sum float64, atLeast bool) {
+	spectra := [2]*kpca.Known{a, b}
 	terms := max(len(a.Spectrum), len(b.Spectrum))
-	for _, s := range both {
+	for _, s := range spectra {
 		if !s.Complete {
-			terms, atLeast = min(terms, sure(s)), true
+			terms, atLeast = min(terms, countAccurate(s)), true
 		}
 	}
 	for i := range terms {
-		var v [2]float64 // 0 beyond a spectrum that is known whole
-		for k, s := range both {
+		var v [2]float64 // 0 after the last eigenvalue of a complete spectrum
+		for k, s := range spectra {
 			if i < len(s.Spectrum) {
 				v[k] = s.Spectrum[i]
 			}
@@ -27,17 +28,17 @@ func hoffman(a, b *kpca.Known) (sum float64, atLeast bool) {
 		sum += (v[0] - v[1]) * (v[0] - v[1])
 	}
 	if atLeast {
-		u, offU, _ := leave(a, terms)
-		v, offV, _ := leave(b, terms)
-		rest := max(0, math.Abs(u-v)-offU-offV)
-		sum += rest * rest
+		u, offU, _ := remainder(a, terms)
+		v, offV, _ := remainder(b, terms)
+		normDiff := max(0, math.Abs(u-v)-offU-offV)
+		sum += normDiff * normDiff
 	}
 	return sum, atLeast
 }
 
-// sure returns the number of leading eigenvalues with an error of at most 10⁻⁸ of
-// the largest.
-func sure(s *kpca.Known) int {
+// countAccurate returns the number of leading eigenvalues with an error of at most 10⁻⁸
+// times the largest eigenvalue.
+func countAccurate(s *kpca.Known) int {
 	for i, v := range s.Spread {
 		if !(v <= 1e-8*s.Spectrum[0]) {
 			return i

@@ -15,9 +15,9 @@ import (
 	"mercer/approx/reduced"
 )
 
-// The quantity in Theorem 5.2 is the sum over all eigenvalues, also for a reduced
-// set of hundreds of centres with a flat spectrum. If not all are known, the result
-// is a lower bound.
+// The left side of Theorem 5.2 must be the sum over all eigenvalues, also for a reduced
+// set of hundreds of centres with a flat spectrum. If some eigenvalues are unknown, it
+// must be a lower bound.
 func TestTheorem52OfManyCentres(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 2))
 	for _, c := range []struct {
@@ -28,7 +28,7 @@ func TestTheorem52OfManyCentres(t *testing.T) {
 		{500, 1, true}, {500, 3, true}, {500, 3, false}, {800, 3, true}, {800, 3, false},
 	} {
 		if c.n > 500 && !approxtest.Full() {
-			continue // the same sums over more pairs
+			continue // larger sizes repeat the same computation
 		}
 		x := approx.NewPoints(c.n, 2)
 		for i := range x.Data {
@@ -51,7 +51,7 @@ func TestTheorem52OfManyCentres(t *testing.T) {
 			t.Fatal(err)
 		}
 		want := 0.0
-		a, b := values(k, reduced.Whole(x)), values(k, q)
+		a, b := allEigenvalues(k, reduced.Whole(x)), allEigenvalues(k, q)
 		for i, v := range a {
 			if i < len(b) {
 				v -= b[i]
@@ -76,8 +76,8 @@ func TestTheorem52OfManyCentres(t *testing.T) {
 	}
 }
 
-// values returns all eigenvalues of the operator of k under the density q.
-func values(k approx.Kernel, q approx.Density) []float64 {
+// allEigenvalues returns all eigenvalues of the operator of k for the density q.
+func allEigenvalues(k approx.Kernel, q approx.Density) []float64 {
 	m := len(q.Weights)
 	a := kernel.Gram(nil, k, q.Centers)
 	for i, v := range q.Weights {
@@ -85,6 +85,6 @@ func values(k approx.Kernel, q approx.Density) []float64 {
 			a[i*m+j] *= math.Sqrt(v * w)
 		}
 	}
-	w, _, _ := lin.EigSymLeading(context.Background(), a, m, 0) // the only error is that of the context
+	w, _, _ := lin.EigSymLeading(context.Background(), a, m, 0) // only the context can cause an error
 	return w
 }

@@ -7,20 +7,19 @@ import (
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
-
 	"mercer/approx"
 	"mercer/approx/internal/lin"
 	"mercer/approx/kernel"
 	"mercer/approx/kpca"
 )
 
-// For a kernel with negative eigenvalues, the exact method leaves these out. No
-// error is hidden, and each is relative to the norm of the same kind.
+// For a kernel with negative eigenvalues, the exact method omits these eigenvalues. They
+// must count as errors. Each error must be relative to the same norm of K.
 func TestIndefinite(t *testing.T) {
 	ctx := context.Background()
 	k := kernel.Sigmoid{Sigma: 1, Offset: -1}
-	for _, n := range []int{60, nuclearUpTo + 20} {
-		if testing.Short() && n > nuclearUpTo {
+	for _, n := range []int{60, maxNuclearPoints + 20} {
+		if testing.Short() && n > maxNuclearPoints {
 			break
 		}
 		x := moons(n)
@@ -35,12 +34,12 @@ func TestIndefinite(t *testing.T) {
 		var all mat.EigenSym
 		all.Factorize(mat.NewSymDense(n, kernel.Gram(nil, k, x)), false)
 		mu := all.Values(nil)
-		left := slices.Clone(mu) // those that are negative
-		for i, v := range left {
-			left[i] = min(0, v)
+		negative := slices.Clone(mu) // the negative eigenvalues
+		for i, v := range negative {
+			negative[i] = min(0, v)
 		}
-		f0, s0, n0 := normsOf(mu)
-		f1, s1, n1 := normsOf(left)
+		f0, s0, n0 := eigenNorms(mu)
+		f1, s1, n1 := eigenNorms(negative)
 		if f1 < 0.01*f0 {
 			t.Fatal("the kernel is not negative enough for a test")
 		}
@@ -48,10 +47,10 @@ func TestIndefinite(t *testing.T) {
 		if err != nil || math.Abs(e.Frobenius-f1/f0) > 1e-10 || math.Abs(e.Spectral-s1/s0) > 1e-6 || math.Abs(*e.Nuclear-n1/n0) > 1e-10+5*e.NuclearSE {
 			t.Errorf("n = %d: %+v, nuclear %g; want %g, %g, %g (%v)", n, e.Error, *e.Nuclear, f1/f0, s1/s0, n1/n0, err)
 		}
-		if (e.NuclearSE > 0) != (n > nuclearUpTo) {
+		if (e.NuclearSE > 0) != (n > maxNuclearPoints) {
 			t.Errorf("n = %d: the nuclear norm is said to be off by %g", n, e.NuclearSE)
 		}
-		// No positive semi-definite matrix does better than the exact method.
+		// The exact method has the smallest error of all positive semi-definite matrices.
 		o := Optimum(s, n)
 		if o.Frobenius.AtMost || math.Abs(o.Frobenius.Value-f1/f0) > 1e-9 || o.Spectral.Value < s1/s0-1e-9 || o.Nuclear.AtMost || math.Abs(o.Nuclear.Value-n1/n0) > 1e-9 {
 			t.Errorf("n = %d: optimum %+v, errors %g, %g, %g", n, o, f1/f0, s1/s0, n1/n0)
@@ -59,8 +58,9 @@ func TestIndefinite(t *testing.T) {
 	}
 }
 
-// normsOf is norms of eigenvalues of any sign and order.
-func normsOf(mu []float64) (f, s, n float64) {
+// eigenNorms returns the norms of a matrix with the eigenvalues mu, which may have any
+// sign and order.
+func eigenNorms(mu []float64) (f, s, n float64) {
 	size := make([]float64, len(mu))
 	for i, v := range mu {
 		size[i] = math.Abs(v)
@@ -70,9 +70,9 @@ func normsOf(mu []float64) (f, s, n float64) {
 	return norms(size)
 }
 
-// If the whole spectrum is not known, the parts are at least what the best positive
-// semi-definite matrix leaves, for every rank, and at most what the zero matrix
-// leaves.
+// If the spectrum is not completely known, each part of Optimum must be at least the
+// error of the best positive semi-definite matrix, and at most the error of the zero
+// matrix. The test checks every rank.
 func TestOptimumOfIndefinite(t *testing.T) {
 	const n = 800
 	x := moons(n)
@@ -88,13 +88,13 @@ func TestOptimumOfIndefinite(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		f0, s0, n0 := normsOf(mu)
+		f0, s0, n0 := eigenNorms(mu)
 		for _, m := range []int{1, 16, 65, 66, 300, n} {
 			left := slices.Clone(mu)
 			for i, v := range left[:m] {
 				left[i] = min(0, v)
 			}
-			f1, s1, n1 := normsOf(left)
+			f1, s1, n1 := eigenNorms(left)
 			o := Optimum(s, m)
 			for i, b := range []Bound{o.Frobenius, o.Spectral, o.Nuclear} {
 				want := []float64{f1 / f0, s1 / s0, n1 / n0}[i]

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// Numbers that JSON does not have are null, and nothing else is lost.
+// Numbers that JSON cannot represent must be null, and all others must be encoded.
 func TestJSON(t *testing.T) {
 	nan, inf := math.NaN(), math.Inf(1)
 	for want, v := range map[string]any{

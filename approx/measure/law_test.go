@@ -14,11 +14,11 @@ import (
 	"mercer/approx/measure"
 )
 
-// varies checks that the variance of k̂ over seeds agrees with the theory. Mistakes
-// such as non-orthogonal directions, a repeated frequency or a lost phase do not
-// change the mean of k̂.
-func varies(m approx.Method, formula *measure.Variance) error {
-	const seeds, rank = 160, 9 // a block of 2 and one of 7 that break off
+// checkVariance compares the variance of k̂ over seeds with the theory. Errors such as
+// non-orthogonal directions, a repeated frequency or a lost phase do not change the mean
+// of k̂.
+func checkVariance(m approx.Method, formula *measure.Variance) error {
+	const seeds, rank = 160, 9 // 9 is not a multiple of the block sizes 2 and 7
 	defaults, err := approx.Check(m.Key, m.Params, nil)
 	if err != nil {
 		return err
@@ -45,7 +45,7 @@ func varies(m approx.Method, formula *measure.Variance) error {
 					break // no formula for this kernel
 				}
 				served++
-				// Five standard errors, and the quadrature over the lengths of heavy tails.
+				// The tolerance covers five standard errors and the error of the quadrature.
 				if tol := 5*o.Variance.SE + 1e-3/rank; !(math.Abs(o.Variance.Value-want) <= tol) {
 					return fmt.Errorf("%T, d = %d: the variance of k̂ over %d seeds is %.5f ± %.5f, and in theory %.5f", k, d, seeds, o.Variance.Value, o.Variance.SE, want)
 				}
@@ -58,32 +58,32 @@ func varies(m approx.Method, formula *measure.Variance) error {
 	return nil
 }
 
-// Every method with a formula keeps to it.
+// The variance of every method with a formula must agree with the formula.
 func TestVaries(t *testing.T) {
-	known := 0
+	formulaCount := 0
 	for _, m := range catalogue.Methods {
 		if m.Variance == nil {
 			continue
 		}
-		known++
-		if testing.Short() && known%5 != 1 { // as the catalogue's own tests
+		formulaCount++
+		if testing.Short() && formulaCount%5 != 1 { // the same selection as in the tests of the catalogue
 			continue
 		}
-		if err := varies(m.Method, m.Variance); err != nil {
+		if err := checkVariance(m.Method, m.Variance); err != nil {
 			t.Errorf("%s: %v", m.Key, err)
 		}
 	}
-	if known != 10 {
-		t.Errorf("%d methods have a formula", known)
+	if formulaCount != 10 {
+		t.Errorf("%d methods have a formula", formulaCount)
 	}
 }
 
-// The mistakes that only the variance shows, and that it shows.
+// checkVariance must detect errors that only the variance reveals.
 func TestVariesObjects(t *testing.T) {
 	if testing.Short() {
 		t.Skip("which mistakes show is the same in every arithmetic")
 	}
-	change := func(m approx.Method, f func(p approx.Problem, w approx.FeatureMap) approx.FeatureMap) approx.Method {
+	changedMethod := func(m approx.Method, f func(p approx.Problem, w approx.FeatureMap) approx.FeatureMap) approx.Method {
 		inner := m.Fit
 		m.Fit = func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
 			fit, err := inner(ctx, p, v)
@@ -94,7 +94,7 @@ func TestVariesObjects(t *testing.T) {
 		}
 		return m
 	}
-	independent := func(p approx.Problem, _ approx.FeatureMap) approx.FeatureMap {
+	independentWaves := func(p approx.Problem, _ approx.FeatureMap) approx.FeatureMap {
 		fit, err := fourier.Random.Fit(context.Background(), p, nil)
 		if err != nil {
 			t.Fatal(err)
@@ -105,7 +105,7 @@ func TestVariesObjects(t *testing.T) {
 		m       approx.Method
 		formula *measure.Variance
 	}{
-		"each frequency twice": {change(fourier.Random, func(_ approx.Problem, f approx.FeatureMap) approx.FeatureMap {
+		"each frequency twice": {changedMethod(fourier.Random, func(_ approx.Problem, f approx.FeatureMap) approx.FeatureMap {
 			w := f.(fourier.Waves)
 			w.Omega = w.Omega.Clone()
 			for j := 1; j < w.Omega.Len(); j += 2 {
@@ -113,11 +113,11 @@ func TestVariesObjects(t *testing.T) {
 			}
 			return w
 		}), measure.IndependentWaves},
-		"directions that are not orthogonal": {change(fourier.Orthogonal, independent), measure.OrthogonalWaves},
-		"directions of no simplex":           {change(fourier.Simplex, independent), measure.SimplexWaves},
-		"cosine and sine for a phase":        {change(fourier.RandomPhase, independent), measure.PhasedWaves},
+		"directions that are not orthogonal": {changedMethod(fourier.Orthogonal, independentWaves), measure.OrthogonalWaves},
+		"directions of no simplex":           {changedMethod(fourier.Simplex, independentWaves), measure.SimplexWaves},
+		"cosine and sine for a phase":        {changedMethod(fourier.RandomPhase, independentWaves), measure.PhasedWaves},
 	} {
-		if varies(c.m, c.formula) == nil {
+		if checkVariance(c.m, c.formula) == nil {
 			t.Errorf("%s: no objection", what)
 		}
 	}

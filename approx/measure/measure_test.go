@@ -11,14 +11,13 @@ import (
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
-
 	"mercer/approx"
 	"mercer/approx/kernel"
 	"mercer/approx/kpca"
 	"mercer/approx/nystrom"
 )
 
-// moons returns two moons with noise, n points.
+// moons returns n points of two noisy moons.
 func moons(n int) approx.Points {
 	rng := rand.New(rand.NewPCG(7, 0))
 	x := approx.NewPoints(n, 2)
@@ -36,25 +35,25 @@ func moons(n int) approx.Points {
 	return x
 }
 
-// waves are random Fourier features, without leave to be good; signed makes
-// some of them count negatively.
-type waves struct {
+// waves are random Fourier features, which need not be accurate. With signs, some
+// features have negative sign.
+type waveMap struct {
 	omega approx.Points
 	signs []float64
 }
 
-func randomWaves(m int, sigma float64) waves {
+func randomWaves(m int, sigma float64) waveMap {
 	rng := rand.New(rand.NewPCG(11, 0))
-	w := waves{omega: approx.NewPoints(m, 2)}
+	w := waveMap{omega: approx.NewPoints(m, 2)}
 	for i := range w.omega.Data {
 		w.omega.Data[i] = rng.NormFloat64() / sigma
 	}
 	return w
 }
 
-func (w waves) Len() int { return 2 * w.omega.Len() }
+func (w waveMap) Len() int { return 2 * w.omega.Len() }
 
-func (w waves) Map(dst, x []float64) []float64 {
+func (w waveMap) Map(dst, x []float64) []float64 {
 	dst = approx.Dst(dst, w.Len())
 	for i := range w.omega.Len() {
 		o := w.omega.Row(i)
@@ -65,12 +64,12 @@ func (w waves) Map(dst, x []float64) []float64 {
 	return dst
 }
 
-type signedWaves struct{ waves }
+type signedWaves struct{ waveMap }
 
 func (s signedWaves) Signs() []float64 { return s.signs }
 
-// difference returns K and K−K̂ by the definitions, entry by entry.
-func difference(k approx.Kernel, f approx.FeatureMap, x approx.Points) (gram, diff *mat.SymDense) {
+// gramAndError returns K and K−K̂, computed entry by entry from the definitions.
+func gramAndError(k approx.Kernel, f approx.FeatureMap, x approx.Points) (gram, diff *mat.SymDense) {
 	n := x.Len()
 	gram, diff = mat.NewSymDense(n, nil), mat.NewSymDense(n, nil)
 	for i := range n {
@@ -93,8 +92,8 @@ func difference(k approx.Kernel, f approx.FeatureMap, x approx.Points) (gram, di
 	return gram, diff
 }
 
-// singular returns the singular values of a symmetric matrix, largest first.
-func singular(a mat.Symmetric) []float64 {
+// singularValues returns the singular values of a symmetric matrix, largest first.
+func singularValues(a mat.Symmetric) []float64 {
 	var e mat.EigenSym
 	e.Factorize(a, false)
 	s := e.Values(nil)
@@ -116,7 +115,7 @@ func norms(s []float64) (frobenius, spectral, nuclear float64) {
 
 func TestGram(t *testing.T) {
 	ctx := context.Background()
-	const n = 300 // more than one tile
+	const n = 300 // several tiles
 	x := moons(n)
 	order := rand.New(rand.NewPCG(1, 2)).Perm(n)
 	signs := make([]float64, 40)
@@ -132,40 +131,40 @@ func TestGram(t *testing.T) {
 		"Nyström":      {gauss, nystrom.Features(gauss, x.Slice(0, 20)), true},
 		"rough":        {rough, nystrom.Features(rough, x.Slice(0, 20)), true},
 		"waves":        {gauss, randomWaves(20, 0.35), false},
-		"signed waves": {gauss, signedWaves{waves{randomWaves(20, 0.35).omega, signs}}, false},
+		"signed waves": {gauss, signedWaves{waveMap{randomWaves(20, 0.35).omega, signs}}, false},
 	} {
-		gram, diff := difference(c.k, c.f, x)
-		f0, s0, n0 := norms(singular(gram))
-		f1, s1, n1 := norms(singular(diff))
+		gram, diff := gramAndError(c.k, c.f, x)
+		f0, s0, n0 := norms(singularValues(gram))
+		f1, s1, n1 := norms(singularValues(diff))
 		got, err := Gram(ctx, c.k, c.f, x, GramOptions{Lower: c.lower, Cells: 7, Order: order})
 		if err != nil {
 			t.Fatal(err)
 		}
-		// Sums of n² terms in another order.
+		// The tolerance covers sums of n² terms in another order.
 		if want := f1 / f0; math.Abs(got.Frobenius-want) > 1e-12 {
 			t.Errorf("%s: Frobenius %.15g, want %.15g", name, got.Frobenius, want)
 		}
-		// A Lanczos value is a lower bound, off by less than its residual; so is the
-		// one of K by which it is divided.
+		// A Lanczos value is a lower bound with an error below its residual. So is the
+		// Lanczos value of K by which it is divided.
 		if want := s1 / s0; got.Spectral > want*(1+1e-9) || want-got.Spectral > got.Residual+1e-12 || want-got.Spectral > 1e-6*want {
 			t.Errorf("%s: spectral %.15g ± %g, want %.15g", name, got.Spectral, got.Residual, want)
 		}
 		if want := n1 / n0; got.Nuclear == nil || math.Abs(*got.Nuclear-want) > 1e-11 {
 			t.Errorf("%s: nuclear %v, want %g", name, got.Nuclear, want)
 		}
-		if want := mat.Max(absolute(diff)); math.Abs(got.Max-want) > 1e-13 {
+		if want := mat.Max(absoluteMatrix(diff)); math.Abs(got.Max-want) > 1e-13 {
 			t.Errorf("%s: max %g, want %g", name, got.Max, want)
 		}
-		// With ‖K‖₂ given nothing else changes.
-		again, err := Gram(ctx, c.k, c.f, x, GramOptions{Lower: c.lower, Norm: s0})
-		if err != nil || math.Abs(again.Spectral-got.Spectral) > 1e-6*got.Spectral || len(again.Cells) != 0 {
-			t.Errorf("%s: spectral %g with ‖K‖₂ known, %g without (%v)", name, again.Spectral, got.Spectral, err)
+		// With a given ‖K‖₂, the result must be the same.
+		withNorm, err := Gram(ctx, c.k, c.f, x, GramOptions{Lower: c.lower, Norm: s0})
+		if err != nil || math.Abs(withNorm.Spectral-got.Spectral) > 1e-6*got.Spectral || len(withNorm.Cells) != 0 {
+			t.Errorf("%s: spectral %g with ‖K‖₂ known, %g without (%v)", name, withNorm.Spectral, got.Spectral, err)
 		}
 		checkCells(t, name, got, diff, order)
 	}
 }
 
-func absolute(a *mat.SymDense) *mat.Dense {
+func absoluteMatrix(a *mat.SymDense) *mat.Dense {
 	var d mat.Dense
 	d.Apply(func(_, _ int, v float64) float64 { return math.Abs(v) }, a)
 	return &d
@@ -189,7 +188,7 @@ func checkCells(t *testing.T, name string, got GramError, diff *mat.SymDense, or
 	}
 }
 
-// At the rank of the data nothing is left, and all numbers are there.
+// At full rank, the error must be 0, and all numbers must be finite.
 func TestGramExact(t *testing.T) {
 	x := moons(40)
 	k := kernel.Matern12{Sigma: 0.5}
@@ -197,14 +196,14 @@ func TestGramExact(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// Rounding of a triangular solve with condition 1e3.
+	// The tolerance covers the rounding of a triangular solve with condition number 1e3.
 	if !(e.Frobenius < 1e-11 && e.Spectral < 1e-11 && *e.Nuclear < 1e-11 && e.Max < 1e-11) || e.Side != 40 {
 		t.Errorf("%+v, want no error", e.Error)
 	}
 }
 
 func TestGramManyPoints(t *testing.T) {
-	x := moons(nuclearUpTo + 1)
+	x := moons(maxNuclearPoints + 1)
 	k := kernel.Gaussian{Sigma: 0.35}
 	e, err := Gram(context.Background(), k, randomWaves(4, 0.35), x, GramOptions{})
 	if err != nil || e.Nuclear != nil || e.Reason == "" {
@@ -222,10 +221,11 @@ func TestGramManyPoints(t *testing.T) {
 	}
 }
 
-type broken struct{}
+type brokenMap struct{}
 
-func (broken) Len() int { return 1 }
-func (broken) Map(dst, _ []float64) []float64 {
+func (brokenMap) Len() int { return 1 }
+
+func (brokenMap) Map(dst, _ []float64) []float64 {
 	dst = approx.Dst(dst, 1)
 	dst[0] = math.NaN()
 	return dst
@@ -235,19 +235,19 @@ func TestSample(t *testing.T) {
 	k := kernel.Gaussian{Sigma: 0.35}
 	f := randomWaves(30, 0.35)
 
-	// All points in the sample: the error itself, without doubt.
+	// A sample of all points gives the exact error.
 	small := moons(200)
 	exact, err := Gram(context.Background(), k, f, small, GramOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	all := must(OnSample(k, f, small, Sample(200, 1)))
-	if math.Abs(all.Frobenius-exact.Frobenius) > 1e-12 || all.SE != 0 || math.Abs(all.MaxAtLeast-exact.Max) > 1e-13 {
-		t.Errorf("all points: %g ± %g, max %g; want %g, max %g", all.Frobenius, all.SE, all.MaxAtLeast, exact.Frobenius, exact.Max)
+	allPoints := must(OnSample(k, f, small, Sample(200, 1)))
+	if math.Abs(allPoints.Frobenius-exact.Frobenius) > 1e-12 || allPoints.SE != 0 || math.Abs(allPoints.MaxAtLeast-exact.Max) > 1e-13 {
+		t.Errorf("all points: %g ± %g, max %g; want %g, max %g", allPoints.Frobenius, allPoints.SE, allPoints.MaxAtLeast, exact.Frobenius, exact.Max)
 	}
 
-	// Over many samples the estimate is right within its standard error, which
-	// is right about its size.
+	// Over many samples, the estimate must be unbiased and have the given standard
+	// error.
 	x := moons(1200)
 	if exact, err = Gram(context.Background(), k, f, x, GramOptions{}); err != nil {
 		t.Fatal(err)
@@ -263,8 +263,8 @@ func TestSample(t *testing.T) {
 		z += v / seeds
 		z2 += v * v / seeds
 	}
-	// z is a mean of 40 standard scores: 5 standard errors. The jackknife's
-	// variance is known to be too large rather than too small.
+	// z is a mean of standard scores. The tolerance is 5 standard errors. The jackknife
+	// variance tends to be too large.
 	if math.Abs(z) > 5/math.Sqrt(seeds) {
 		t.Errorf("mean standard score %g", z)
 	}
@@ -305,8 +305,8 @@ func TestOptimum(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		gram, _ := difference(c.k, broken{}, x)
-		mu := singular(gram)
+		gram, _ := gramAndError(c.k, brokenMap{}, x)
+		mu := singularValues(gram)
 		f0, s0, n0 := norms(mu)
 		last := math.Inf(1)
 		numbers := 0
@@ -321,8 +321,8 @@ func TestOptimum(t *testing.T) {
 				got  Bound
 				want float64
 			}{{"Frobenius", got.Frobenius, f / f0}, {"spectral", got.Spectral, sp / s0}, {"nuclear", got.Nuclear, nu / n0}} {
-				// A number is right to a tenth by its promise; what rounding leaves of
-				// a zero is no number.
+				// A number must be correct to a tenth. A zero with rounding errors must be an
+				// upper bound.
 				if p.got.AtMost && p.got.Value < p.want*(1-1e-9)-1e-13 {
 					t.Errorf("%s, rank %d: %s at most %g, but it is %g", name, m, p.what, p.got.Value, p.want)
 				}
@@ -340,7 +340,7 @@ func TestOptimum(t *testing.T) {
 			if m == 20 && (name == "dense" || name == "factor" || name == "Krylov") && (got.Frobenius.AtMost || got.Nuclear.AtMost || got.Spectral.AtMost) {
 				t.Errorf("%s, rank %d: %+v, want numbers", name, m, got)
 			}
-			// Nothing of rank m is better.
+			// No matrix of rank m may have a smaller error.
 			if m <= 80 && name != "rank one" {
 				e, err := Gram(ctx, c.k, nystrom.Features(c.k, x.Slice(0, m)), x, GramOptions{Lower: true})
 				if err != nil {
@@ -357,20 +357,19 @@ func TestOptimum(t *testing.T) {
 	}
 }
 
-// The bounds on the error of a rank, combined with the error that some matrix of
-// that rank attains, contain the true optimum, and never say that it is worse than
-// that.
+// The bounds on the best error, limited by the error of some matrix of the same rank,
+// must contain the true optimum. They must not exceed the error of that matrix.
 func TestOptimumReached(t *testing.T) {
 	ctx := context.Background()
 	k, x := kernel.Gaussian{Sigma: 0.35}, moons(150)
-	gram, _ := difference(k, broken{}, x)
-	mu := singular(gram)
+	gram, _ := gramAndError(k, brokenMap{}, x)
+	mu := singularValues(gram)
 	f0, s0, n0 := norms(mu)
 	s, err := kpca.Solve(ctx, k, x, 4, kpca.SolveOptions{Spectrum: 4})
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.Complete, s.Spectrum, s.Spread = false, s.Spectrum[:4], make([]float64, 4) // as of a sample: some are known
+	s.Complete, s.Spectrum, s.Spread = false, s.Spectrum[:4], make([]float64, 4) // as if only some eigenvalues were known
 	lowered := 0
 	for _, m := range []int{1, 4, 20, 60} {
 		e, err := Gram(ctx, k, nystrom.Features(k, x.Slice(0, m)), x, GramOptions{Lower: true})
@@ -429,21 +428,21 @@ func TestComparable(t *testing.T) {
 		complete bool
 		want     int
 	}{
-		{9, 4, false, 3}, // the fourth is tied to the fifth
-		{9, 2, false, 1}, // the second to the third
-		{9, 5, false, 3}, // nobody knows the sixth
-		{5, 5, false, 5}, // there is none
-		{9, 5, true, 5},  // it is zero
+		{9, 4, false, 3}, // the fourth equals the fifth
+		{9, 2, false, 1}, // the second equals the third
+		{9, 5, false, 3}, // the sixth is unknown
+		{5, 5, false, 5}, // there is no sixth
+		{9, 5, true, 5},  // the sixth is zero
 		{9, 0, true, 0},
 	} {
-		if got := Comparable(values, c.n, c.complete, c.most); got != c.want {
+		if got := CountComparable(values, c.n, c.complete, c.most); got != c.want {
 			t.Errorf("%+v: %d", c, got)
 		}
 	}
 }
 
-// Two planes in ℝ⁴ share a line and otherwise meet at a known angle. Their bases
-// are neither orthogonal nor of unit length.
+// The test uses two planes in ℝ⁴ that share a line and otherwise meet at a known angle.
+// Their bases are neither orthogonal nor of unit length.
 func TestAngles(t *testing.T) {
 	for _, want := range []float64{0, 1e-12, 1e-5, 0.3, 0.8, 1.5, math.Pi / 2} {
 		s, c := math.Sincos(want)
@@ -454,18 +453,18 @@ func TestAngles(t *testing.T) {
 			b[i*3], b[i*3+1], b[i*3+2] = v[1][i], v[0][i]+v[1][i], 1
 		}
 		got := Angles(a, 2, b, 3, 4, 2)
-		// Squares of sines and cosines are right to 1e-16.
+		// Squares of sines and cosines have errors of 1e-16.
 		if math.Abs(got[0]) > 3e-8 || math.Abs(got[1]-want) > 3e-8 {
 			t.Errorf("angles %g, want 0 and %g", got, want)
 		}
 	}
-	// A function that depends on another spans nothing: at a right angle.
+	// A dependent function spans no direction and counts as orthogonal.
 	if got := Angles([]float64{1, 0, 0, 1, 0, 0}, 2, []float64{1, 2, 0, 0, 0, 0}, 2, 3, 2); math.Abs(got[1]-math.Pi/2) > 1e-12 {
 		t.Errorf("dependent functions: %g", got)
 	}
 }
 
-// What was flipped and turned within a group is turned back.
+// Align must undo sign changes and rotations within a group.
 func TestAlign(t *testing.T) {
 	const n, r = 50, 4
 	rng := rand.New(rand.NewPCG(5, 0))
@@ -482,19 +481,19 @@ func TestAlign(t *testing.T) {
 	}
 	turn := Align(ref, phi, n, r, [][2]int{{1, 3}})
 	e := &fixedFeatures{phi, r}
-	got := approx.Features(Turn(e, turn, r), rows(n))
+	got := approx.Features(Turn(e, turn, r), indexPoints(n))
 	for i, v := range got {
 		if math.Abs(v-ref[i]) > 1e-12 {
 			t.Fatalf("ΦA(%d, %d) = %g, want %g", i/r, i%r, v, ref[i])
 		}
 	}
-	// Without a group there are signs alone.
+	// Without groups, the matrix must contain only signs.
 	for i, v := range Align(ref, phi, n, r, nil) {
 		if i%(r+1) != 0 && v != 0 || i%(r+1) == 0 && v*v != 1 {
 			t.Fatalf("A(%d, %d) = %g, want signs", i/r, i%r, v)
 		}
 	}
-	// Spaces with nothing in common: signs, and no NaN.
+	// For orthogonal spaces, the matrix must contain only signs and no NaN.
 	for _, v := range Align(ref, make([]float64, n*r), n, r, [][2]int{{1, 3}}) {
 		if v != 0 && v != 1 {
 			t.Fatalf("aligned to zeros: %g", v)
@@ -502,22 +501,25 @@ func TestAlign(t *testing.T) {
 	}
 }
 
-// fixedFeatures are eigenfunctions on the points 0, 1, 2, … with given values.
+// fixedFeatures are eigenfunctions with given values on the points 0, 1, 2, ….
 type fixedFeatures struct {
 	phi []float64
 	r   int
 }
 
-func (f *fixedFeatures) Values() []float64            { return make([]float64, f.r) }
+func (f *fixedFeatures) Values() []float64 { return make([]float64, f.r) }
+
 func (f *fixedFeatures) Functions() approx.FeatureMap { return f }
-func (f *fixedFeatures) Len() int                     { return f.r }
+
+func (f *fixedFeatures) Len() int { return f.r }
+
 func (f *fixedFeatures) Map(dst, x []float64) []float64 {
 	dst = approx.Dst(dst, f.r)
 	copy(dst, f.phi[int(x[0])*f.r:])
 	return dst
 }
 
-func rows(n int) approx.Points {
+func indexPoints(n int) approx.Points {
 	x := approx.NewPoints(n, 1)
 	for i := range x.Data {
 		x.Data[i] = float64(i)
@@ -525,8 +527,8 @@ func rows(n int) approx.Points {
 	return x
 }
 
-// How good is a method, and how good could any be? Nyström with the first 16 of
-// 500 points, and the best matrix of rank 16.
+// The example compares the error of Nyström with the first 16 of 500 points with the
+// smallest possible error of rank 16.
 func Example() {
 	ctx, k, x := context.Background(), kernel.Gaussian{Sigma: 0.35}, moons(500)
 	s, err := kpca.Solve(ctx, k, x, 16, kpca.SolveOptions{Spectrum: 16})

@@ -1,21 +1,21 @@
 package measure
 
-// A Measure describes a number that measures the quality of an approximation, for pages
+// A Measure describes a number that expresses the quality of an approximation, for pages
 // and reports.
 type Measure struct {
-	Key     string `json:"key"`    // stable
-	Symbol  string `json:"symbol"` // as the literature writes it
+	Key     string `json:"key"`    // stable key
+	Symbol  string `json:"symbol"` // symbol in the literature
 	Name    string `json:"name"`
 	Formula string `json:"formula"`
-	Range   string `json:"range"` // of values, with the unit if there is one
-	Best    string `json:"best"`  // «small», or «beside» if it is to be compared with another number
+	Range   string `json:"range"` // range of values, with the unit if there is one
+	Best    string `json:"best"`  // «small», or «beside» for a number that is compared with another number
 	Source  string `json:"source"`
-	Doc     string `json:"doc"` // one sentence on its meaning
-	Func    string `json:"-"`   // what finds it in this package
+	Doc     string `json:"doc"` // one sentence on the meaning
+	Func    string `json:"-"`   // function of this package that computes the number
 }
 
-// Measures lists measures of the kernel matrix, followed by measures of eigenpairs,
-// densities, features, learning and cost.
+// Measures lists measures of the kernel matrix, then measures of eigenpairs, densities,
+// features, learning and cost.
 var Measures = []Measure{
 	{"frobenius", "‖K−K̂‖_F/‖K‖_F", "relative Frobenius error", "√(Σᵢⱼ(K−K̂)ᵢⱼ² / Σᵢⱼ Kᵢⱼ²)", "[0, ∞); 1 is as bad as zero", "small", "Munkhoeva et al. 2018",
 		"How far a typical entry of the kernel matrix is off.", "Gram"},

@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// The lists are complete sentences about things that exist.
+// The descriptions must be complete sentences, and the functions must exist.
 func TestMeasures(t *testing.T) {
 	names := map[string]bool{}
 	files, err := os.ReadDir(".")
@@ -30,7 +30,7 @@ func TestMeasures(t *testing.T) {
 			}
 		}
 	}
-	said := func(what, doc string, words ...string) {
+	checkSentence := func(what, doc string, words ...string) {
 		if !strings.HasSuffix(doc, ".") || strings.ToUpper(doc[:1]) != doc[:1] {
 			t.Errorf("%s: not a sentence: %q", what, doc)
 		}
@@ -42,7 +42,7 @@ func TestMeasures(t *testing.T) {
 	}
 	keys := map[string]bool{}
 	for _, m := range Measures {
-		said(m.Key, m.Doc, m.Key, m.Symbol, m.Name, m.Formula, m.Range, m.Source)
+		checkSentence(m.Key, m.Doc, m.Key, m.Symbol, m.Name, m.Formula, m.Range, m.Source)
 		if keys[m.Key] || !names[m.Func] {
 			t.Errorf("%s: twice, or no function %q", m.Key, m.Func)
 		}
@@ -53,7 +53,7 @@ func TestMeasures(t *testing.T) {
 	}
 	keys = map[string]bool{}
 	for _, v := range []*Variance{IndependentWaves, PhasedWaves, OrthogonalWaves, OrthonormalColumns, SimplexWaves, DegreeThree, RandomGrids} {
-		said(v.Name, v.Doc, v.Name, v.Formula, v.Source)
+		checkSentence(v.Name, v.Doc, v.Name, v.Formula, v.Source)
 		if keys[v.Name] {
 			t.Errorf("%s: twice", v.Name)
 		}

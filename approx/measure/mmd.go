@@ -12,7 +12,7 @@ import (
 	"mercer/approx/internal/tiled"
 )
 
-// Empirical returns the distribution of the points x: equal weights.
+// Empirical returns the empirical distribution of the points x, with equal weights.
 func Empirical(x approx.Points) approx.Density {
 	arg.Points("measure.Empirical", "x", x)
 	w := make([]float64, x.Len())
@@ -24,32 +24,33 @@ func Empirical(x approx.Points) approx.Density {
 
 // MMD returns the maximum mean discrepancy of two weighted point sets,
 //
-//	MMD² = aᵀK(X,X)a − 2aᵀK(X,C)b + bᵀK(C,C)b,
+//	MMD² = aᵀK(X,X)a − 2aᵀK(X,C)b + bᵀK(C,C)b.
 //
-// the distance of Σ aᵢk(·, xᵢ) and Σ bⱼk(·, cⱼ) in the space of the kernel (Smola,
-// Gretton, Song & Schölkopf 2007). For a density and its reduced set, it is between 0
-// and √(2κ) if k ≥ 0. The subtraction has a rounding error of 10⁻¹⁶ κ, so that a value
-// of 10⁻⁸ √κ may be 0. For points common to both sets, MMD first subtracts the weights.
+// It is the distance of Σ aᵢk(·, xᵢ) and Σ bⱼk(·, cⱼ) in the space of the kernel (Smola,
+// Gretton, Song & Schölkopf 2007). For a density and its reduced set, it is between 0 and
+// √(2κ) if k ≥ 0. The subtraction has a rounding error of 10⁻¹⁶ κ, so a value of 10⁻⁸ √κ
+// may be 0. For points common to both sets, MMD first subtracts the weights.
 //
-// MMD costs (n+m)²/2 kernel evaluations. It returns the error of p.Check or q.Check, of
+// MMD needs (n+m)²/2 kernel evaluations. It returns the error of p.Check or q.Check, of
 // the kernel, or of ctx. MMD panics unless p and q have one weight for each centre and
 // the same dimension.
 func MMD(ctx context.Context, k approx.Kernel, p, q approx.Density) (_ float64, err error) {
 	arg.NotNil("measure.MMD", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Points("centre of p", p.Centers), evaluate.Points("centre of q", q.Centers))
-	z, s, number, err := between("measure.MMD", p, q)
+	z, s, number, err := signedDifference("measure.MMD", p, q)
 	if err != nil {
 		return 0, err
 	}
 	if err := checkPoints(k, z); err != nil {
 		return 0, approx.Renumber(err, number)
 	}
-	k, _, e := atUnit(k, nil, z)
+	k, _, e := toUnitScale(k, nil, z)
 	d, err := mmd(ctx, k, z, s)
 	return math.Ldexp(d, e/2), err
 }
 
-// checkPoints returns the error of points that the kernel does not take.
+// checkPoints returns an error if k is not defined at some point of x, or is not a valid
+// kernel. It accepts an empty x.
 func checkPoints(k approx.Kernel, x approx.Points) error {
 	if x.Len() == 0 {
 		return nil
@@ -57,7 +58,7 @@ func checkPoints(k approx.Kernel, x approx.Points) error {
 	return approx.Problem{Kernel: k, X: x, Rank: 1}.CheckSymmetric()
 }
 
-// mmd returns the norm of Σ sᵢk(·, zᵢ).
+// mmd returns the norm of Σ sᵢk(·, zᵢ) in the space of the kernel.
 func mmd(ctx context.Context, k approx.Kernel, z approx.Points, s []float64) (float64, error) {
 	if err := approx.CheckKernel(k); err != nil {
 		return 0, err
@@ -65,11 +66,11 @@ func mmd(ctx context.Context, k approx.Kernel, z approx.Points, s []float64) (fl
 	g := tiled.New(len(s), func(dst []float64, i0, i1, j0, j1 int) {
 		evaluate.Cross(dst, k, z.Slice(i0, i1), z.Slice(j0, j1))
 	})
-	part := make([]float64, min(len(s), tiled.Side))
+	product := make([]float64, min(len(s), tiled.Side))
 	var sum float64
 	err := g.Each(ctx, func(i0, i1, j0, j1 int, t []float64) {
-		lin.MatVec(part[:i1-i0], t, s[j0:j1], i1-i0, j1-j0)
-		sum += twice(i0, j0) * lin.Dot(part[:i1-i0], s[i0:i1])
+		lin.MatVec(product[:i1-i0], t, s[j0:j1], i1-i0, j1-j0)
+		sum += tileCount(i0, j0) * lin.Dot(product[:i1-i0], s[i0:i1])
 	})
 	return math.Sqrt(max(0, sum)), err
 }
@@ -78,14 +79,14 @@ func mmd(ctx context.Context, k approx.Kernel, z approx.Points, s []float64) (fl
 //
 //	‖Σ aᵢψ(xᵢ) − Σ bⱼψ(cⱼ)‖,
 //
-// at the cost of mapping n+m points. For a Signed map, the square may be negative; the
-// result is then 0. FeatureMMD evaluates an approx.Implicit map at all pairs. It
+// at the cost of mapping n+m points. For a Signed map, the square may be negative, and
+// the result is then 0. FeatureMMD evaluates an approx.Implicit map at all pairs. It
 // returns the error of p.Check or q.Check. FeatureMMD panics unless p and q have one
 // weight for each centre and the same dimension.
 func FeatureMMD(f approx.FeatureMap, p, q approx.Density) (_ float64, err error) {
 	defer evaluate.Catch(&err, nil, evaluate.Points("centre of p", p.Centers), evaluate.Points("centre of q", q.Centers))
 	arg.FeatureMap("measure.FeatureMMD", f)
-	z, s, _, err := between("measure.FeatureMMD", p, q)
+	z, s, _, err := signedDifference("measure.FeatureMMD", p, q)
 	if err != nil {
 		return 0, err
 	}
@@ -109,25 +110,25 @@ func FeatureMMD(f approx.FeatureMap, p, q approx.Density) (_ float64, err error)
 			lin.Axpy(sum, s[i+j], psi[j*d:(j+1)*d])
 		}
 	}
-	return math.Sqrt(max(0, lin.Dot(sum, withSigns(f, sum)))), nil
+	return math.Sqrt(max(0, lin.Dot(sum, signedFeatures(f, sum)))), nil
 }
 
-// OperatorDistance returns ‖K_n − K̄‖_HS, the Hilbert–Schmidt distance of the operators
-// Σ aᵢ ⟨·, k_xᵢ⟩ k_xᵢ and Σ bⱼ ⟨·, k_cⱼ⟩ k_cⱼ on the space of the kernel (Kingravi,
-// Vela & Gray 2013, eq. 22). As ⟨k_x⊗k_x, k_y⊗k_y⟩ = k(x, y)², the distance is the MMD
-// of the kernel k². The distance is an upper bound of √Σ(λᵢ−λ̄ᵢ)² (Hoffman & Wielandt),
-// and at most √2 κ.
+// OperatorDistance returns ‖K_n − K̄‖_HS, the Hilbert–Schmidt distance of the operators Σ
+// aᵢ ⟨·, k_xᵢ⟩ k_xᵢ and Σ bⱼ ⟨·, k_cⱼ⟩ k_cⱼ on the space of the kernel (Kingravi, Vela &
+// Gray 2013, eq. 22). Since ⟨k_x⊗k_x, k_y⊗k_y⟩ = k(x, y)², the distance is the MMD with
+// the kernel k². It is an upper bound of √Σ(λᵢ−λ̄ᵢ)² (Hoffman & Wielandt), and at most √2
+// κ.
 func OperatorDistance(ctx context.Context, k approx.Kernel, p, q approx.Density) (_ float64, err error) {
 	arg.NotNil("measure.OperatorDistance", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Points("centre of p", p.Centers), evaluate.Points("centre of q", q.Centers))
-	z, s, number, err := between("measure.OperatorDistance", p, q)
+	z, s, number, err := signedDifference("measure.OperatorDistance", p, q)
 	if err != nil {
 		return 0, err
 	}
 	if err := checkPoints(k, z); err != nil {
 		return 0, approx.Renumber(err, number)
 	}
-	k, _, e := atUnit(k, nil, z)
+	k, _, e := toUnitScale(k, nil, z)
 	d, err := mmd(ctx, squaredKernel{k}, z, s)
 	return math.Ldexp(d, e), err
 }
@@ -148,10 +149,11 @@ func (s squaredKernel) Cross(dst []float64, x, y approx.Points) {
 	}
 }
 
-// between returns the signed measure p − q for the exported function fn. Points that
-// occur more than once are merged, and those that are left with no weight are dropped.
-// number, for approx.Renumber, returns which centre of p or q point i of z is.
-func between(fn string, p, q approx.Density) (z approx.Points, s []float64, number func(_ string, i int) (string, int), err error) {
+// signedDifference returns the signed measure p − q, with points z and weights s, on
+// behalf of the exported function fn. Equal points are merged, and points with total
+// weight 0 are removed. For approx.Renumber, number converts an index of z to an index of
+// a centre of p or q.
+func signedDifference(fn string, p, q approx.Density) (z approx.Points, s []float64, number func(_ string, i int) (string, int), err error) {
 	if err := arg.CheckNamedDensity(fn, "p", p); err != nil {
 		return approx.Points{}, nil, nil, err
 	}
@@ -160,7 +162,7 @@ func between(fn string, p, q approx.Density) (z approx.Points, s []float64, numb
 	}
 	d := p.Centers.Dim
 	arg.Dim(fn, "centres of q", q.Centers.Dim, d)
-	all := approx.Points{Data: slices.Concat(p.Centers.Data, q.Centers.Data), Dim: d}
+	merged := approx.Points{Data: slices.Concat(p.Centers.Data, q.Centers.Data), Dim: d}
 	w := slices.Concat(p.Weights, q.Weights)
 	for i := len(p.Weights); i < len(w); i++ {
 		w[i] = -w[i]
@@ -169,20 +171,20 @@ func between(fn string, p, q approx.Density) (z approx.Points, s []float64, numb
 	for i := range order {
 		order[i] = i
 	}
-	slices.SortStableFunc(order, func(i, j int) int { return slices.Compare(all.Row(i), all.Row(j)) })
+	slices.SortStableFunc(order, func(i, j int) int { return slices.Compare(merged.Row(i), merged.Row(j)) })
 	var rows []int
 	for _, i := range order {
-		if l := len(rows) - 1; l >= 0 && slices.Equal(all.Row(rows[l]), all.Row(i)) {
+		if l := len(rows) - 1; l >= 0 && slices.Equal(merged.Row(rows[l]), merged.Row(i)) {
 			s[l] += w[i]
 			continue
 		}
 		rows, s = append(rows, i), append(s, w[i])
 	}
-	keep := 0
+	count := 0
 	for l, v := range s {
 		if v != 0 {
-			rows[keep], s[keep] = rows[l], v
-			keep++
+			rows[count], s[count] = rows[l], v
+			count++
 		}
 	}
 	number = func(_ string, i int) (string, int) {
@@ -191,5 +193,5 @@ func between(fn string, p, q approx.Density) (z approx.Points, s []float64, numb
 		}
 		return "centre of p", rows[i]
 	}
-	return all.Subset(rows[:keep]), s[:keep], number, nil
+	return merged.Subset(rows[:count]), s[:count], number, nil
 }

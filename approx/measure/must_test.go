@@ -1,6 +1,6 @@
 package measure
 
-// must returns v, and panics where there is an error.
+// must returns v. It panics if err is not nil.
 func must[T any](v T, err error) T {
 	if err != nil {
 		panic(err)

@@ -10,41 +10,41 @@ import (
 	"mercer/approx/internal/tiled"
 )
 
-// nuclearUpTo is the largest n for which all eigenvalues of an indefinite K−K̂ are
+// maxNuclearPoints is the largest n for which all eigenvalues of an indefinite K−K̂ are
 // computed.
-const nuclearUpTo = 512
+const maxNuclearPoints = 512
 
-// nuclear computes the relative nuclear norm of r: from all eigenvalues for a few
-// points, and as an estimate for many, if requested. unit is ‖K‖_* if it is known
-// exactly; otherwise it is computed from g = K in the same way.
-func (e *GramError) nuclear(ctx context.Context, r, g *tiled.Matrix, unit Estimate, estimate bool) error {
-	var find func(context.Context, *tiled.Matrix) (Estimate, error)
+// setNuclear sets the relative nuclear norm of r. For few points, it computes all
+// eigenvalues. For many points, it computes an estimate if estimate is true. The argument
+// unit is ‖K‖_*. If unit is not exact, it is computed from g = K in the same way.
+func (e *GramError) setNuclear(ctx context.Context, r, g *tiled.Matrix, unit Estimate, estimate bool) error {
+	var computeNorm func(context.Context, *tiled.Matrix) (Estimate, error)
 	switch n := r.Len(); {
-	case n <= nuclearUpTo:
-		find = nuclear
+	case n <= maxNuclearPoints:
+		computeNorm = nuclearNorm
 	case estimate:
-		find = traceNorm
+		computeNorm = traceNorm
 	default:
-		e.Reason = fmt.Sprintf("K−K̂ is not positive semi-definite, so its nuclear norm takes all %s eigenvalues: it is computed up to %s points", approx.Count(n), approx.Count(nuclearUpTo))
+		e.Reason = fmt.Sprintf("K−K̂ is not positive semi-definite, so its nuclear norm takes all %s eigenvalues: it is computed up to %s points", approx.Count(n), approx.Count(maxNuclearPoints))
 		return nil
 	}
-	left, err := find(ctx, r)
+	errorNorm, err := computeNorm(ctx, r)
 	if err != nil {
 		return err
 	}
 	if !unit.Exact {
-		if unit, err = find(ctx, g); err != nil {
+		if unit, err = computeNorm(ctx, g); err != nil {
 			return err
 		}
 	}
 	e.Nuclear = new(float64)
-	*e.Nuclear = ratio(left.Value, unit.Value)
-	e.NuclearSE = ratio(math.Hypot(left.SE, *e.Nuclear*unit.SE), unit.Value)
+	*e.Nuclear = ratio(errorNorm.Value, unit.Value)
+	e.NuclearSE = ratio(math.Hypot(errorNorm.SE, *e.Nuclear*unit.SE), unit.Value)
 	return ctx.Err()
 }
 
-// nuclear returns the sum of the absolute eigenvalues of r.
-func nuclear(ctx context.Context, r *tiled.Matrix) (Estimate, error) {
+// nuclearNorm returns the sum of the magnitudes of the eigenvalues of r.
+func nuclearNorm(ctx context.Context, r *tiled.Matrix) (Estimate, error) {
 	n := r.Len()
 	a := make([]float64, n*n)
 	err := r.Each(ctx, func(i0, i1, j0, j1 int, t []float64) {
@@ -63,5 +63,5 @@ func nuclear(ctx context.Context, r *tiled.Matrix) (Estimate, error) {
 	for _, v := range w {
 		sum += math.Abs(v)
 	}
-	return exact(sum), ctx.Err()
+	return exactEstimate(sum), ctx.Err()
 }

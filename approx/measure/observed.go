@@ -9,20 +9,23 @@ import (
 	"mercer/approx/internal/evaluate"
 )
 
-// An Observed holds statistics of k̂ at one difference over seeds.
+// An Observed holds the mean and the variance of k̂ over seeds, at one difference of
+// points.
 type Observed struct {
 	Mean     Estimate `json:"mean"`
 	Variance Estimate `json:"variance"`
 }
 
 // Observe fits m with the seeds 0, 1, …, seeds−1 at the given rank. For each difference
-// δ, it returns the mean and the variance of k̂(δ, 0). For q seeds, the standard error
-// of the mean is √(s²/q). The variance s² is unbiased, and its standard error is
+// δ, it returns the mean and the variance of k̂(δ, 0). The data of the fits are the
+// differences and 0. The argument seeds must be at least 4.
+//
+// For q seeds, the standard error of the mean is √(s²/q), where s² is the unbiased
+// variance. The standard error of s² is
 //
 //	√((m₄ − s⁴ (q−3)/(q−1)) / q),
 //
-// where m₄ is the fourth central moment. The data of the fits are the differences and
-// 0. The argument seeds must be at least 4.
+// where m₄ is the fourth central moment.
 func Observe(ctx context.Context, m approx.Method, v approx.Values, k approx.Kernel, rank, seeds int, delta approx.Points) (_ []Observed, err error) {
 	arg.NotNil("measure.Observe", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(delta))
@@ -51,7 +54,7 @@ func Observe(ctx context.Context, m approx.Method, v approx.Values, k approx.Ker
 				return set, i - 1
 			})
 		}
-		tilesOf(fit.Features, x)(hat, 0, 1, 1, n+1)
+		newTileFunc(fit.Features, x)(hat, 0, 1, 1, n+1)
 		for i, v := range hat {
 			values[i] = append(values[i], v)
 		}
@@ -59,7 +62,7 @@ func Observe(ctx context.Context, m approx.Method, v approx.Values, k approx.Ker
 	}
 	out := make([]Observed, n)
 	for i, hat := range values {
-		out[i].Mean = mean(hat)
+		out[i].Mean = meanEstimate(hat)
 		q := float64(seeds)
 		var second, fourth float64
 		for _, t := range hat {

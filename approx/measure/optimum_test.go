@@ -14,18 +14,18 @@ import (
 	"mercer/approx/kpca"
 )
 
-// entries is a kernel of the points 0, 1, …, n−1 of the line: the entries of an n×n
-// matrix.
-type entries struct {
+// entries is a kernel on the points 0, 1, …, n−1 of the line, given by the entries of an
+// n×n matrix.
+type matrixKernel struct {
 	n int
 	k []float64
 }
 
-func (e entries) Eval(x, y []float64) float64 { return e.k[int(x[0])*e.n+int(y[0])] }
+func (e matrixKernel) Eval(x, y []float64) float64 { return e.k[int(x[0])*e.n+int(y[0])] }
 
-// matrixOfSpectrum returns a matrix with the given eigenvalues, in the basis of the discrete
+// matrixOfSpectrum returns a matrix with the eigenvalues mu, in the basis of the discrete
 // cosine transform.
-func matrixOfSpectrum(mu []float64) entries {
+func matrixOfSpectrum(mu []float64) matrixKernel {
 	n := len(mu)
 	v, scaled := make([]float64, n*n), make([]float64, n*n)
 	for i := range n {
@@ -40,12 +40,12 @@ func matrixOfSpectrum(mu []float64) entries {
 	k := make([]float64, n*n)
 	lin.MulT(k, scaled, v, n, n, n)
 	lin.Symmetrise(k, n)
-	return entries{n, k}
+	return matrixKernel{n, k}
 }
 
-// Of eigenvalues between the pairs that are wanted and the rank more nearly
-// coincide than a block of the Krylov space has vectors. The best error is still
-// known to a tenth. If blocks cannot grow any more, it is given as an upper bound.
+// In this test, many eigenvalues nearly coincide: more than a block of the Krylov space
+// has vectors. The best error must still be known to a tenth. If blocks cannot grow, it
+// must be an upper bound.
 func TestOptimumOfCopies(t *testing.T) {
 	const n, q = 800, 16
 	x := approx.NewPoints(n, 1)
@@ -92,13 +92,13 @@ func TestOptimumOfCopies(t *testing.T) {
 			t.Errorf("%s: gaps %v, notes %q", name, s.Gaps, s.Notes)
 		}
 		for _, m := range []int{60, 100, c.spectrum - 1} {
-			near(t, fmt.Sprintf("%s, rank %d", name, m), Optimum(s, m), mu, m, c.known)
+			checkOptimal(t, fmt.Sprintf("%s, rank %d", name, m), Optimum(s, m), mu, m, c.known)
 		}
 	}
 }
 
-// near compares the parts of o with the eigenvalues mu.
-func near(t *testing.T, name string, o Optimal, mu []float64, m int, known bool) {
+// checkOptimal compares the parts of o with the eigenvalues mu.
+func checkOptimal(t *testing.T, name string, o Optimal, mu []float64, m int, known bool) {
 	t.Helper()
 	var squares, sum, all, trace float64
 	for i, v := range mu {
@@ -115,7 +115,8 @@ func near(t *testing.T, name string, o Optimal, mu []float64, m int, known bool)
 	}
 }
 
-// Outliers of which none sees another have the eigenvalue 1 each, but for little.
+// The test uses outliers that are far from each other. Each has an eigenvalue of nearly
+// 1.
 func TestOptimumOfOutliers(t *testing.T) {
 	const n, m = 900, 128
 	x := dataset.Line.New(n, dataset.Line.Noise.Default, 1).X
@@ -134,14 +135,13 @@ func TestOptimumOfOutliers(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		near(t, fmt.Sprintf("%T", k), Optimum(s, m), mu, m, true)
+		checkOptimal(t, fmt.Sprintf("%T", k), Optimum(s, m), mu, m, true)
 	}
 }
 
-// For pairs that are far from settled, the parts are at least what the best matrix
-// leaves. In the Frobenius and the nuclear norm, they are at most what VΘVᵀ of the
-// same rank leaves. V mixes in vectors of small eigenvalues, so that Θ is too
-// small.
+// If the pairs have not converged, each part must be at least the error of the best
+// matrix. In the Frobenius and the nuclear norm, it must be at most the error of VΘVᵀ. V
+// contains parts of eigenvectors with small eigenvalues, so Θ is too small.
 func TestOptimumOfUnsettled(t *testing.T) {
 	const n, known = 60, 12
 	mu := make([]float64, n)
@@ -155,13 +155,13 @@ func TestOptimumOfUnsettled(t *testing.T) {
 	for _, v := range mu {
 		s.Trace, s.SumSquares = s.Trace+v, s.SumSquares+v*v
 	}
-	for i := range known { // v = √(1−p) e_i + √p e_(n−1−i)
-		p, far := 0.05, mu[n-1-i]
+	for i := range known { // v = √(1−p) eᵢ + √p eₙ₋₁₋ᵢ
+		p, tail := 0.05, mu[n-1-i]
 		if i == 0 {
-			p = 0 // all parts are relative to it
+			p = 0 // all parts are relative to this eigenvalue
 		}
-		s.Spectrum = append(s.Spectrum, (1-p)*mu[i]+p*far)
-		s.Spread = append(s.Spread, math.Sqrt(p*(1-p))*(mu[i]-far))
+		s.Spectrum = append(s.Spectrum, (1-p)*mu[i]+p*tail)
+		s.Spread = append(s.Spread, math.Sqrt(p*(1-p))*(mu[i]-tail))
 	}
 	s.Lambda = s.Spectrum
 	f0, s0, n0 := norms(mu)
@@ -183,7 +183,7 @@ func TestOptimumOfUnsettled(t *testing.T) {
 	}
 }
 
-// Where there are no pairs at all there is nothing to leave.
+// If K is 0, the best error must be 0.
 func TestOptimumOfNothing(t *testing.T) {
 	x := approx.NewPoints(5, 2)
 	s, err := kpca.SolveCentred(context.Background(), kernel.Gaussian{Sigma: 1}, x, 2, kpca.SolveOptions{})
@@ -195,7 +195,8 @@ func TestOptimumOfNothing(t *testing.T) {
 	}
 }
 
-// Where the Gaussian is known but nearly, so is what pairs leave of it.
+// The Gaussian is solved by a low-rank factor, so the spectrum belongs to a matrix near
+// K. The result of Optimum must still be correct to a tenth, or an upper bound.
 func TestOptimumBySpan(t *testing.T) {
 	const n, q = 600, 16
 	x := moons(n)
@@ -212,13 +213,13 @@ func TestOptimumBySpan(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		f0, s0, n0 := normsOf(mu)
+		f0, s0, n0 := eigenNorms(mu)
 		if !(math.Abs(n*math.Sqrt(s.SumSquares)-f0) <= n*s.Missing) {
 			t.Errorf("σ = %g: ‖K‖_F is %g, said to be %g within %g", sigma, f0, n*math.Sqrt(s.SumSquares), n*s.Missing)
 		}
 		for m := 1; m <= q+2; m++ {
 			o := Optimum(s, m)
-			f1, s1, n1 := normsOf(mu[m:])
+			f1, s1, n1 := eigenNorms(mu[m:])
 			for i, b := range []Bound{o.Frobenius, o.Spectral, o.Nuclear} {
 				if want := []float64{f1 / f0, s1 / s0, n1 / n0}[i]; !(b.Value >= want*(1-1e-9)) && (b.AtMost || !(b.Value >= 0.9*want)) || !b.AtMost && !(b.Value <= 1.1*want) {
 					t.Errorf("σ = %g, rank %d: part %d is %v, want %g", sigma, m, i+1, b, want)

@@ -10,7 +10,8 @@ import (
 	"mercer/approx/kpca"
 )
 
-// Deviations returns |λ̂ᵢ−λᵢ|/λ₁ for each i up to the shorter length.
+// Deviations returns |λ̂ᵢ−λᵢ|/λ₁ for each i, up to the shorter length of exact and
+// values.
 func Deviations(exact, values []float64) []float64 {
 	dev := make([]float64, min(len(exact), len(values)))
 	for i := range dev {
@@ -19,11 +20,11 @@ func Deviations(exact, values []float64) []float64 {
 	return dev
 }
 
-// Comparable returns the largest r ≤ most for which the space of the first r
-// eigenfunctions is well defined, λᵣ − λᵣ₊₁ > 10⁻³ λᵣ. If there is no such r, it
-// returns 0. The argument values holds the leading eigenvalues of n, largest first. The
-// eigenvalue after the last counts as 0 if values has length n or complete is set.
-func Comparable(values []float64, n int, complete bool, most int) int {
+// CountComparable returns the largest r ≤ most for which the space of the first r
+// eigenfunctions is well defined: λᵣ − λᵣ₊₁ > 10⁻³ λᵣ. It returns 0 if there is no such
+// r. The argument values holds the leading eigenvalues of n, largest first. If values has
+// length n or complete is true, the eigenvalue after the last one counts as 0.
+func CountComparable(values []float64, n int, complete bool, most int) int {
 	for r := min(most, len(values)); r > 0; r-- {
 		next := 0.0
 		if r < len(values) {
@@ -38,11 +39,11 @@ func Comparable(values []float64, n int, complete bool, most int) int {
 	return 0
 }
 
-// Angles returns the principal angles between the spans of the first r columns of
-// the n×p matrix a and of the n×q matrix b, in radians, ascending. With the exact
-// eigenfunctions on the data as a and the approximate ones as b, the last angle is
-// the error of the eigenspace. Dependent columns of either count as orthogonal to
-// everything.
+// Angles returns the principal angles between the spans of the first r columns of the n×p
+// matrix a and of the n×q matrix b. The angles are in radians, in ascending order. If a
+// holds exact eigenfunctions on the data and b approximate ones, the last angle is the
+// error of the eigenspace. A column that depends on others in its matrix counts as
+// orthogonal to everything.
 func Angles(a []float64, p int, b []float64, q, n, r int) []float64 {
 	const fn = "measure.Angles"
 	arg.AtLeast(fn, "n", n, 1)
@@ -53,8 +54,8 @@ func Angles(a []float64, p int, b []float64, q, n, r int) []float64 {
 	arg.Len(fn, "numbers in b", len(b), n*q)
 	arg.Must(fn, arg.CheckFeatures(a, p, 0))
 	arg.Must(fn, arg.CheckFeatures(b, q, 0))
-	// Rank-revealing, so that a dependent function does not count as a direction of
-	// its own.
+	// The decomposition reveals the rank, so that a dependent function does not count as
+	// another direction.
 	u, _, _, p := lin.QR(lin.Columns(a, n, p, r), n, r, 1e-12)
 	v, _, _, q := lin.QR(lin.Columns(b, n, q, r), n, r, 1e-12)
 	angles := lin.PrincipalAngles(u, v, n, p, q)
@@ -64,10 +65,10 @@ func Angles(a []float64, p int, b []float64, q, n, r int) []float64 {
 	return angles
 }
 
-// Align returns the r×r orthogonal matrix A that makes ΦA closest to ref. Align matches
+// Align returns the r×r orthogonal matrix A that makes ΦA closest to ref. It matches
 // approximate eigenfunctions to exact ones, or the eigenfunctions of one frame to those
-// of the previous frame. A is a sign for each pair and, within a group of nearly equal
-// eigenvalues, the rotation of the orthogonal Procrustes problem,
+// of the previous frame. A consists of a sign for each pair. Within a group of nearly
+// equal eigenvalues, A is the rotation of the orthogonal Procrustes problem,
 //
 //	A = U Vᵀ,  Φ_gᵀ ref_g = U Σ Vᵀ.
 //
@@ -87,11 +88,11 @@ func Align(ref, phi []float64, n, r int, groups [][2]int) []float64 {
 	arg.Must(fn, arg.CheckFeatures(phi, r, 0))
 	m := make([]float64, r*r) // Φᵀ ref
 	lin.TMul(m, phi, ref, r, n, r)
-	turn := make([]float64, r*r)
+	rotation := make([]float64, r*r)
 	for i := range r {
-		turn[i*r+i] = 1
+		rotation[i*r+i] = 1
 		if m[i*r+i] < 0 {
-			turn[i*r+i] = -1
+			rotation[i*r+i] = -1
 		}
 	}
 	for _, g := range groups {
@@ -103,19 +104,19 @@ func Align(ref, phi []float64, n, r int, groups [][2]int) []float64 {
 		for i := range c {
 			copy(block[i*c:(i+1)*c], m[(first+i)*r+first:])
 		}
-		if !polar(block, c) {
-			continue // the spaces are orthogonal somewhere: signs are all there is
+		if !toPolarFactor(block, c) {
+			continue // the spaces contain orthogonal directions, so only signs can be matched
 		}
 		for i := range c {
-			copy(turn[(first+i)*r+first:(first+i)*r+first+c], block[i*c:(i+1)*c])
+			copy(rotation[(first+i)*r+first:(first+i)*r+first+c], block[i*c:(i+1)*c])
 		}
 	}
-	return turn
+	return rotation
 }
 
-// polar overwrites the c×c matrix m by its orthogonal polar factor m(mᵀm)^−½ and
-// reports whether it has one.
-func polar(m []float64, c int) bool {
+// toPolarFactor replaces the c×c matrix m by its orthogonal polar factor m(mᵀm)^−½. It
+// returns false if m is singular.
+func toPolarFactor(m []float64, c int) bool {
 	s := make([]float64, c*c)
 	lin.SymTMul(s, m, c, c)
 	w, v := lin.EigSym(s, c)
@@ -133,14 +134,14 @@ func polar(m []float64, c int) bool {
 }
 
 // Turn applies the r×r matrix of Align to the first r functions of e.
-func Turn(e approx.Eigenfunctions, turn []float64, r int) approx.FeatureMap {
+func Turn(e approx.Eigenfunctions, rotation []float64, r int) approx.FeatureMap {
 	arg.Eigenfunctions("measure.Turn", e)
 	arg.AtLeast("measure.Turn", "r", r, 1)
 	arg.AtMost("measure.Turn", "r", r, math.MaxInt32)
-	arg.Len("measure.Turn", "numbers in turn", len(turn), r*r)
+	arg.Len("measure.Turn", "numbers in turn", len(rotation), r*r)
 	f := e.Functions()
 	d := f.Len()
 	w := make([]float64, d*r)
-	copy(w, turn)
+	copy(w, rotation)
 	return approx.Combined(f, w, r)
 }

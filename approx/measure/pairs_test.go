@@ -23,8 +23,8 @@ func noise(n int, seed uint64) []float64 {
 	return v
 }
 
-// Mixing and scaling an embedding does not change its error. Losing a component
-// costs that component, and noise of some size costs that size.
+// Mixing and scaling an embedding must not change its error. Loss of a component must
+// increase the error by this component, and noise by its size.
 func TestEmbedding(t *testing.T) {
 	const n, r = 200, 3
 	o := noise(n*r, 1)
@@ -38,11 +38,11 @@ func TestEmbedding(t *testing.T) {
 		}
 	}
 	e := Embedding(o, r, hat, r, n)
-	// Rounding of a mixture with condition 1e5 or so.
+	// The tolerance covers rounding of a mixture with a condition number of about 1e5.
 	if e.Relative > 1e-10 || math.IsInf(e.Cond, 1) {
 		t.Errorf("mixed: %+v", e)
 	}
-	// A is the inverse of the mixture.
+	// A must be the inverse of the mixture.
 	for i := range r {
 		for j := range r {
 			var v float64
@@ -54,7 +54,7 @@ func TestEmbedding(t *testing.T) {
 			}
 		}
 	}
-	// The residual by the normal equations: what is left of o is orthogonal to hat.
+	// By the normal equations, the residual of o must be orthogonal to hat.
 	other := noise(n*2, 2)
 	e = Embedding(o, r, other, 2, n)
 	left := append([]float64(nil), o...)
@@ -69,7 +69,7 @@ func TestEmbedding(t *testing.T) {
 			dot = math.Max(dot, math.Abs(other[i*2]*left[i*r+j]))
 		}
 	}
-	if got := norm2(left) / norm2(o); math.Abs(got-e.Relative) > 1e-12 {
+	if got := euclideanNorm(left) / euclideanNorm(o); math.Abs(got-e.Relative) > 1e-12 {
 		t.Errorf("‖O−ÕA‖/‖O‖ = %g by A, %g reported", got, e.Relative)
 	}
 	for j := range r {
@@ -83,7 +83,7 @@ func TestEmbedding(t *testing.T) {
 			}
 		}
 	}
-	// Dependent columns: an error, a condition of ∞, and no NaN.
+	// For dependent columns, the condition number must be ∞ and the error must be finite.
 	for i := range n {
 		other[i*2+1] = -3 * other[i*2]
 	}
@@ -95,7 +95,8 @@ func TestEmbedding(t *testing.T) {
 	}
 }
 
-// Exact pairs have no residual; of any others, an eigenvalue of K/n is within ρᵢ.
+// Exact pairs must have the residual 0. For other pairs, an eigenvalue of K/n must be
+// within ρᵢ of λ̂ᵢ.
 func TestEigenResiduals(t *testing.T) {
 	ctx := context.Background()
 	x := moons(300)
@@ -113,8 +114,8 @@ func TestEigenResiduals(t *testing.T) {
 			t.Errorf("exact pair %d: %g", i, v)
 		}
 	}
-	gram, _ := difference(k, broken{}, x)
-	exact := singular(gram)
+	gram, _ := gramAndError(k, brokenMap{}, x)
+	exact := singularValues(gram)
 	for seed := range 40 {
 		f := nystrom.Features(k, x.Slice(5*seed, 5*seed+6))
 		pairs, err := ritz.Pairs(ctx, f, x, nil)
@@ -125,21 +126,22 @@ func TestEigenResiduals(t *testing.T) {
 			t.Fatal(err)
 		}
 		for i, v := range rho {
-			near := math.Inf(1)
+			minDistance := math.Inf(1)
 			for _, mu := range exact {
-				near = min(near, math.Abs(mu/300-pairs.Lambda[i]))
+				minDistance = min(minDistance, math.Abs(mu/300-pairs.Lambda[i]))
 			}
-			if near > v*(1+1e-9) {
-				t.Errorf("pair %d: ρ = %g, but the nearest eigenvalue is %g away", i, v, near)
+			if minDistance > v*(1+1e-9) {
+				t.Errorf("pair %d: ρ = %g, but the nearest eigenvalue is %g away", i, v, minDistance)
 			}
 		}
 	}
-	if rho, err = EigenResiduals(ctx, k, rows(300), &fixedFeatures{make([]float64, 300), 1}, 1); err != nil || !math.IsNaN(rho[0]) {
+	if rho, err = EigenResiduals(ctx, k, indexPoints(300), &fixedFeatures{make([]float64, 300), 1}, 1); err != nil || !math.IsNaN(rho[0]) {
 		t.Errorf("a function that vanishes: %g", rho[0])
 	}
 }
 
-// The closed forms, against sums over all pairs; and duplicates are weights.
+// The results must equal sums over all pairs. Weights must have the same effect as
+// repeated points.
 func TestMMD(t *testing.T) {
 	ctx := context.Background()
 	k := kernel.Gaussian{Sigma: 0.5}
@@ -149,7 +151,7 @@ func TestMMD(t *testing.T) {
 		t.Fatal(err)
 	}
 	p := Empirical(x)
-	naive := func(power float64) float64 {
+	pairSum := func(power float64) float64 {
 		var sum float64
 		form := func(a, b approx.Density, sign float64) {
 			for i, u := range a.Weights {
@@ -164,24 +166,24 @@ func TestMMD(t *testing.T) {
 		return math.Sqrt(sum)
 	}
 	got, err := MMD(ctx, k, p, q)
-	// Roots of differences of numbers near 1.
-	if want := naive(1); err != nil || math.Abs(got-want) > 1e-12 {
+	// The tolerance covers square roots of differences of numbers near 1.
+	if want := pairSum(1); err != nil || math.Abs(got-want) > 1e-12 {
 		t.Errorf("MMD %g, want %g (%v)", got, want, err)
 	}
-	if got, err = OperatorDistance(ctx, k, p, q); err != nil || math.Abs(got-naive(2)) > 1e-12 {
-		t.Errorf("‖K_n−K̄‖ = %g, want %g (%v)", got, naive(2), err)
+	if got, err = OperatorDistance(ctx, k, p, q); err != nil || math.Abs(got-pairSum(2)) > 1e-12 {
+		t.Errorf("‖K_n−K̄‖ = %g, want %g (%v)", got, pairSum(2), err)
 	}
-	// k² of a Gaussian is one of σ/√2.
-	if half, err := MMD(ctx, kernel.Gaussian{Sigma: 0.5 / math.Sqrt2}, p, q); err != nil || math.Abs(got-half) > 1e-12 {
-		t.Errorf("‖K_n−K̄‖ = %g, by σ/√2 %g (%v)", got, half, err)
+	// The square of a Gaussian is a Gaussian with σ/√2.
+	if narrow, err := MMD(ctx, kernel.Gaussian{Sigma: 0.5 / math.Sqrt2}, p, q); err != nil || math.Abs(got-narrow) > 1e-12 {
+		t.Errorf("‖K_n−K̄‖ = %g, by σ/√2 %g (%v)", got, narrow, err)
 	}
-	// A density and itself, in another order and with a point in two halves.
-	twice := approx.Density{Centers: x.Subset(append([]int{3}, sequence(300)...)), Weights: append([]float64{1. / 600}, p.Weights...)}
-	twice.Weights[4] /= 2
-	if got, err = MMD(ctx, k, p, twice); err != nil || got > 1e-15 {
+	// Both densities are equal, but one has another order and a point in two halves.
+	split := approx.Density{Centers: x.Subset(append([]int{3}, sequence(300)...)), Weights: append([]float64{1. / 600}, p.Weights...)}
+	split.Weights[4] /= 2
+	if got, err = MMD(ctx, k, p, split); err != nil || got > 1e-15 {
 		t.Errorf("of a density and itself: %g (%v)", got, err)
 	}
-	// By features that are exact, and by features that count negatively.
+	// The same distance must follow from exact features, and from features of negative sign.
 	f := nystrom.Features(k, x)
 	byFeatures := func(f approx.FeatureMap) float64 {
 		t.Helper()
@@ -191,15 +193,15 @@ func TestMMD(t *testing.T) {
 		}
 		return v
 	}
-	if got, want := byFeatures(f), naive(1); math.Abs(got-want) > 1e-9 {
+	if got, want := byFeatures(f), pairSum(1); math.Abs(got-want) > 1e-9 {
 		t.Errorf("by features %g, want %g", got, want)
 	}
 	few := randomWaves(3, 0.5)
-	if got, want := byFeatures(implicit{few}), byFeatures(few); math.Abs(got-want) > 1e-9 {
+	if got, want := byFeatures(implicitMap{few}), byFeatures(few); math.Abs(got-want) > 1e-9 {
 		t.Errorf("by implicit features %g, want %g", got, want)
 	}
 	signs := []float64{-1, -1}
-	if got := byFeatures(signedWaves{waves{randomWaves(1, 1).omega, signs}}); got != 0 {
+	if got := byFeatures(signedWaves{waveMap{randomWaves(1, 1).omega, signs}}); got != 0 {
 		t.Errorf("by negative features %g, want 0", got)
 	}
 }
@@ -212,8 +214,8 @@ func sequence(n int) []int {
 	return v
 }
 
-// The distance of projections against its definition: √Σ sin² of angles in the
-// space of the kernel, by coordinates in an orthonormal basis there.
+// The distance must agree with its definition √Σ sin² of the angles in the space of the
+// kernel. The angles are computed from coordinates in an orthonormal basis of this space.
 func TestProjectionDistance(t *testing.T) {
 	ctx := context.Background()
 	x := moons(60)
@@ -222,23 +224,23 @@ func TestProjectionDistance(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	own := ProjectionDistance(s.Lambda, s.U, s.Lambda, s.AtPoints(), 60, 3)
-	if own > 1e-7 {
-		t.Errorf("of exact components and themselves: %g", own)
+	selfDistance := ProjectionDistance(s.Lambda, s.U, s.Lambda, s.AtPoints(), 60, 3)
+	if selfDistance > 1e-7 {
+		t.Errorf("of exact components and themselves: %g", selfDistance)
 	}
 	pairs, err := ritz.Pairs(ctx, nystrom.Features(k, x.Slice(0, 12)), x, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	got := ProjectionDistance(s.Lambda, s.U, pairs.Lambda, approx.Features(pairs.Phi, x), 60, 3)
-	// In the features L⁻¹k(X, ·) of all points, functions of their span are vectors
+	// With the features L⁻¹k(X, ·) of all points, functions in their span are vectors
 	// of the same length: v = √λφ has the coordinates L⁻¹v(X).
 	f := nystrom.Features(k, x)
 	if f.Len() != 60 {
 		t.Fatal("rank")
 	}
 	coordinates := func(lambda, phi []float64, q int) []float64 {
-		psi := approx.Features(f, x) // K = ΨΨᵀ, and v(X) = Ψc
+		psi := approx.Features(f, x) // K = ΨΨᵀ and v(X) = Ψc
 		values := make([]float64, 60*3)
 		for i := range 60 {
 			for j := range 3 {

@@ -12,30 +12,31 @@ import (
 )
 
 const (
-	// powerRidge is the λ of PowerFunction as a part of the mean of k(x, x): values on
-	// the data are known to a hundredth.
+	// powerRidge is the λ of PowerFunction, as a fraction of the mean of k(x, x). It
+	// means that values on the data are known to one percent.
 	powerRidge = 1e-4
 
-	// powerLeft is the part of the trace of K that its pivots may leave: so little that
-	// it does not count beside λ.
-	powerLeft = 1e-8
+	// powerTolerance is the fraction of the trace of K that the pivots may neglect. It is
+	// negligible compared with λ.
+	powerTolerance = 1e-8
 
-	// powerPivots is the largest number of pivots.
-	powerPivots = 512
+	// maxPowerPivots is the largest number of pivots.
+	maxPowerPivots = 512
 )
 
-// PowerFunction returns at each point of at the fraction of k(x, x) that the points
-// X leave undetermined: the square of the power function over k(x, x),
+// PowerFunction returns the fraction of k(x, x) that the points X do not determine, at
+// each point x of at. This is the square of the power function divided by k(x, x),
 //
 //	(k(x, x) − k_X(x)ᵀ(K + λI)⁻¹k_X(x)) / k(x, x),  λ = 10⁻⁴ tr K/n.
 //
-// It is near 0 where the values on the data determine the value of every function of
-// the kernel's space, and 1 where they determine nothing. The same number is λ/k(x, x)
-// times the ridge leverage of x (Musco & Musco 2017). PowerFunction replaces K by FFᵀ
-// with pivots of largest remainder (De Marchi, Schaback & Wendland 2005), up to a
-// remainder of 10⁻⁸ of the trace. With the limit of 512 pivots, the result is an upper
-// bound. The result is 0 if k(x, x) is 0. PowerFunction returns the error of ctx, or an
-// error if k is not positive semi-definite.
+// It is near 0 if the values on the data determine the value at x of every function in
+// the space of the kernel. It is 1 if they determine nothing. The same number is λ/k(x,
+// x) times the ridge leverage of x (Musco & Musco 2017).
+//
+// PowerFunction replaces K by FFᵀ, with pivots of largest remainder (De Marchi, Schaback
+// & Wendland 2005), up to a remainder of 10⁻⁸ of the trace. With the limit of 512 pivots,
+// the result is an upper bound. The result is 0 if k(x, x) is 0. PowerFunction returns
+// the error of ctx, or an error if k is not positive semi-definite.
 func PowerFunction(ctx context.Context, k approx.Kernel, x, at approx.Points) (_ []float64, err error) {
 	arg.NotNil("measure.PowerFunction", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x), evaluate.Points("point of at", at))
@@ -47,8 +48,8 @@ func PowerFunction(ctx context.Context, k approx.Kernel, x, at approx.Points) (_
 			return nil, err
 		}
 	}
-	k, _, _ = atUnit(k, nil, x, at)
-	p, err := landmark.Greedy(ctx, k, x, powerPivots, powerLeft)
+	k, _, _ = toUnitScale(k, nil, x, at)
+	p, err := landmark.Greedy(ctx, k, x, maxPowerPivots, powerTolerance)
 	if err != nil {
 		return nil, err
 	}
@@ -64,8 +65,8 @@ func PowerFunction(ctx context.Context, k approx.Kernel, x, at approx.Points) (_
 		a[i*r+i] += lambda
 	}
 	lin.Chol(a, r)
-	open := evaluate.Diag(nil, k, at)
-	psi, left := make([]float64, min(m, tiled.Side)*r), make([]float64, min(m, tiled.Side)*r)
+	undetermined := evaluate.Diag(nil, k, at)
+	psi, solved := make([]float64, min(m, tiled.Side)*r), make([]float64, min(m, tiled.Side)*r)
 	for i0 := 0; i0 < m; i0 += tiled.Side {
 		if err := ctx.Err(); err != nil {
 			return nil, err
@@ -74,14 +75,14 @@ func PowerFunction(ctx context.Context, k approx.Kernel, x, at approx.Points) (_
 		z := psi[:(i1-i0)*r]
 		evaluate.Cross(z, k, at.Slice(i0, i1), centres)
 		lin.SolveLowerRight(z, lower, i1-i0, r)
-		w := left[:copy(left, z)]
+		w := solved[:copy(solved, z)]
 		lin.SolveLowerRight(w, a, i1-i0, r)
 		for i := i0; i < i1; i++ {
-			v, z, w := open[i], z[(i-i0)*r:][:r], w[(i-i0)*r:][:r]
-			if open[i] = 0; v != 0 {
-				open[i] = (max(0, v-lin.Dot(z, z)) + lambda*lin.Dot(w, w)) / v
+			v, z, w := undetermined[i], z[(i-i0)*r:][:r], w[(i-i0)*r:][:r]
+			if undetermined[i] = 0; v != 0 {
+				undetermined[i] = (max(0, v-lin.Dot(z, z)) + lambda*lin.Dot(w, w)) / v
 			}
 		}
 	}
-	return open, ctx.Err()
+	return undetermined, ctx.Err()
 }

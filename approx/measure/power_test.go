@@ -6,24 +6,23 @@ import (
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
-
 	"mercer/approx"
 	"mercer/approx/kernel"
 )
 
-// The power function is what its formula says, all points of the data taken.
+// The power function must agree with its formula for all points of the data.
 func TestPowerFunction(t *testing.T) {
 	x := moons(90)
-	at := approx.NewPoints(0, 2)
+	points := approx.NewPoints(0, 2)
 	for i := range 15 {
 		for j := range 9 {
-			at.Data = append(at.Data, -2+0.35*float64(i), -1.6+0.4*float64(j))
+			points.Data = append(points.Data, -2+0.35*float64(i), -1.6+0.4*float64(j))
 		}
 	}
 	for _, k := range []approx.Kernel{
 		kernel.Gaussian{Sigma: 0.6}, kernel.Laplacian{Sigma: 0.5}, kernel.Polynomial{Sigma: 1, Degree: 3, Offset: 1},
 	} {
-		z, err := PowerFunction(context.Background(), k, x, at)
+		z, err := PowerFunction(context.Background(), k, x, points)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -40,19 +39,19 @@ func TestPowerFunction(t *testing.T) {
 		if !chol.Factorize(mat.NewSymDense(n, gram)) {
 			t.Fatal("K + λI is not positive definite")
 		}
-		for i := range at.Len() {
-			own := k.Eval(at.Row(i), at.Row(i))
-			b := mat.NewVecDense(n, kernel.Cross(nil, k, at.Slice(i, i+1), x))
+		for i := range points.Len() {
+			value := k.Eval(points.Row(i), points.Row(i))
+			b := mat.NewVecDense(n, kernel.Cross(nil, k, points.Slice(i, i+1), x))
 			var y mat.VecDense
 			if err := chol.SolveVecTo(&y, b); err != nil {
 				t.Fatal(err)
 			}
-			want := 1 - mat.Dot(b, &y)/own
+			want := 1 - mat.Dot(b, &y)/value
 			if z[i] < 0 || z[i] > 1+1e-12 || math.Abs(z[i]-want) > 1e-3 {
-				t.Errorf("%v at %v: %g, and of all points %g", k, at.Row(i), z[i], want)
+				t.Errorf("%v at %v: %g, and of all points %g", k, points.Row(i), z[i], want)
 			}
 		}
-		// On the data nothing is open, far away all is where the kernel falls.
+		// The result must be nearly 0 on the data, and 1 far away if the kernel decreases.
 		z, err = PowerFunction(context.Background(), k, x, approx.Points{Data: append([]float64{60, 60}, x.Data...), Dim: 2})
 		if err != nil {
 			t.Fatal(err)
@@ -66,7 +65,7 @@ func TestPowerFunction(t *testing.T) {
 			}
 		}
 	}
-	if _, err := PowerFunction(context.Background(), kernel.Sigmoid{Sigma: 1, Offset: -1}, x, at); err == nil {
+	if _, err := PowerFunction(context.Background(), kernel.Sigmoid{Sigma: 1, Offset: -1}, x, points); err == nil {
 		t.Error("a kernel that is none has a leverage")
 	}
 }

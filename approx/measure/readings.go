@@ -15,20 +15,20 @@ import (
 	"mercer/approx/kpca"
 )
 
-// A Subject is the input of Readings: a fit with its problem and the parameters of the
+// A Subject is the input of Readings: a fit, its problem and the parameters of the
 // measures.
 type Subject struct {
 	Method   approx.Method
-	Variance *Variance // of the method over seeds; nil if no formula is known
+	Variance *Variance // variance of the method over seeds; nil if no formula is known
 	Problem  approx.Problem
 	Fit      approx.Fit
-	Exact    *kpca.Solution // of the problem
+	Exact    *kpca.Solution // exact solution of the problem
 
-	Unseen approx.Points // of the distribution of the data, not in the fit; may be empty
-	Ridge  float64       // ρ > 0, of the effective dimension
-	Pairs  int           // the most eigenpairs that are compared
+	Unseen approx.Points // points of the same distribution that the fit does not use; may be empty
+	Ridge  float64       // ridge ρ > 0 of the effective dimension
+	Pairs  int           // largest number of compared eigenpairs
 
-	// Epsilon and Delta are ε and δ of the uniform bounds: with probability 1−δ, the
+	// Epsilon and Delta are ε and δ of the uniform bounds. With probability 1−δ, the
 	// error of every pair is below ε k(0).
 	Epsilon, Delta float64
 }
@@ -36,15 +36,15 @@ type Subject struct {
 // A Reading is the value of one of the Measures.
 type Reading struct {
 	Key   string    `json:"key"`
-	Value *Estimate `json:"value,omitempty"` // nil if Note explains why there is none
-	Note  string    `json:"note,omitempty"`  // a sentence
+	Value *Estimate `json:"value,omitempty"` // nil if there is no value and Note contains the reason
+	Note  string    `json:"note,omitempty"`  // a sentence for the user
 }
 
-// Readings computes the measures that are single numbers, apart from the norms of Gram.
-// It calls yield for each measure as soon as the value is known, beginning with cheap
-// measures, so that a page can list values early. The expected error, the residual and
-// the discrepancies cost some n²/2 kernel evaluations each. Readings returns the error
-// of ctx.
+// Readings computes the measures that are single numbers, except the norms of Gram. It
+// calls yield for each measure as soon as the value is known. Cheap measures come first,
+// so that a page can show values early. The expected error, the residual and the
+// discrepancies need about n²/2 kernel evaluations each. Readings returns the error of
+// ctx.
 func Readings(ctx context.Context, s Subject, yield func(Reading)) (err error) {
 	arg.NotNil("measure.Readings", "context", ctx)
 	defer evaluate.Catch(&err, s.Problem.Kernel, evaluate.Data(s.Problem.Points()), evaluate.Landmarks(s.Problem.GivenLandmarks()), evaluate.Points("point of Unseen", s.Unseen))
@@ -52,7 +52,7 @@ func Readings(ctx context.Context, s Subject, yield func(Reading)) (err error) {
 	if yield == nil {
 		panic(fn + ": got no function yield, want one")
 	}
-	wantSolution(fn, s.Exact)
+	requireSolution(fn, s.Exact)
 	arg.FeatureMap(fn, s.Fit.Features)
 	if s.Fit.Eigen != nil {
 		arg.Eigenfunctions(fn, s.Fit.Eigen)
@@ -73,10 +73,10 @@ func Readings(ctx context.Context, s Subject, yield func(Reading)) (err error) {
 		key  string
 		find func(context.Context, Subject) (Estimate, string, error)
 	}{
-		{"evals", s.cost(func(c Cost) float64 { return float64(c.Evals) })},
-		{"flops", s.cost(func(c Cost) float64 { return c.Flops })},
-		{"bytes", s.cost(func(c Cost) float64 { return c.Bytes })},
-		{"retained", s.cost(func(c Cost) float64 { return c.Retained })},
+		{"evals", s.costReader(func(c Cost) float64 { return float64(c.Evals) })},
+		{"flops", s.costReader(func(c Cost) float64 { return c.Flops })},
+		{"bytes", s.costReader(func(c Cost) float64 { return c.Bytes })},
+		{"retained", s.costReader(func(c Cost) float64 { return c.Retained })},
 		{"gap", readGap},
 		{"dimension", readDimension},
 		{"uniform", readUniform},
@@ -96,7 +96,7 @@ func Readings(ctx context.Context, s Subject, yield func(Reading)) (err error) {
 		}
 		switch {
 		case err != nil:
-			yield(Reading{Key: r.key, Note: sentence(err)})
+			yield(Reading{Key: r.key, Note: errorText(err)})
 		case v == (Estimate{}):
 			yield(Reading{Key: r.key, Note: note})
 		default:
@@ -106,12 +106,12 @@ func Readings(ctx context.Context, s Subject, yield func(Reading)) (err error) {
 	return nil
 }
 
-// sampleSize is the largest number of points for which all pairs are evaluated.
-const sampleSize = 2000
+// maxPairedPoints is the largest number of points for which all pairs are evaluated.
+const maxPairedPoints = 2000
 
-func (s Subject) cost(of func(Cost) float64) func(context.Context, Subject) (Estimate, string, error) {
+func (s Subject) costReader(field func(Cost) float64) func(context.Context, Subject) (Estimate, string, error) {
 	return func(context.Context, Subject) (Estimate, string, error) {
-		return exact(of(CostOf(s.Problem, s.Fit))), "", nil
+		return exactEstimate(field(CostOf(s.Problem, s.Fit))), "", nil
 	}
 }
 
@@ -120,15 +120,15 @@ func readGap(_ context.Context, s Subject) (Estimate, string, error) {
 	if g.After == 0 {
 		return Estimate{}, "One eigenvalue alone has no gap.", nil
 	}
-	return exact(g.Ratio), fmt.Sprintf("The steepest step is from eigenvalue %d to %d.", g.After, g.After+1), nil
+	return exactEstimate(g.Ratio), fmt.Sprintf("The steepest step is from eigenvalue %d to %d.", g.After, g.After+1), nil
 }
 
 func readDimension(_ context.Context, s Subject) (Estimate, string, error) {
 	d := EffectiveDimension(s.Exact, s.Ridge)
 	if d.High-d.Low > 1e-6*d.High {
-		return exact(d.Low), fmt.Sprintf("At least that, and at most %.4g: the rest of the spectrum is not known.", d.High), nil
+		return exactEstimate(d.Low), fmt.Sprintf("At least that, and at most %.4g: the rest of the spectrum is not known.", d.High), nil
 	}
-	return exact(d.Low), "", nil
+	return exactEstimate(d.Low), "", nil
 }
 
 func readUniform(_ context.Context, s Subject) (Estimate, string, error) {
@@ -151,7 +151,7 @@ func readUniform(_ context.Context, s Subject) (Estimate, string, error) {
 	if ball[0].Vacuous(s.Epsilon, s.Fit.Size) {
 		note += fmt.Sprintf(" With %d the bound is vacuous.", s.Fit.Size)
 	}
-	return exact(float64(m)), note, nil
+	return exactEstimate(float64(m)), note, nil
 }
 
 func readSup(_ context.Context, s Subject) (Estimate, string, error) {
@@ -159,11 +159,11 @@ func readSup(_ context.Context, s Subject) (Estimate, string, error) {
 		return Estimate{}, "It is found of independent waves, beside the uniform bound.", nil
 	}
 	x := s.Problem.Points()
-	v, err := SupAtLeast(s.Problem.Kernel, s.Fit.Features, x.Dim, Diameter(x), sampleSize, s.Problem.Seed)
+	v, err := SupAtLeast(s.Problem.Kernel, s.Fit.Features, x.Dim, Diameter(x), maxPairedPoints, s.Problem.Seed)
 	if err != nil {
 		return Estimate{}, "", err
 	}
-	return exact(v), fmt.Sprintf("At least that: the largest of %d differences.", sampleSize), nil
+	return exactEstimate(v), fmt.Sprintf("At least that: the largest of %d differences.", maxPairedPoints), nil
 }
 
 func readResidue(_ context.Context, s Subject) (Estimate, string, error) {
@@ -178,59 +178,59 @@ func readResidue(_ context.Context, s Subject) (Estimate, string, error) {
 	if v := r.Rounding; v != nil && *v > r.Trace/100 {
 		note = fmt.Sprintf("As a bound it needs %.1g more, which is what rounding may hide.", *v)
 	}
-	return exact(r.Trace), note, nil
+	return exactEstimate(r.Trace), note, nil
 }
 
-const noPairs = "The method finds no eigenpairs of this operator."
+const noPairsNote = "The method finds no eigenpairs of this operator."
 
-// pairs returns the number of leading pairs that both have and whose space is
-// well defined.
-func (s Subject) pairs() int {
+// pairCount returns the number of compared leading pairs. Both solutions have these
+// pairs, and their space is well defined.
+func (s Subject) pairCount() int {
 	if s.Fit.Eigen == nil || s.Method.Traits.Centred {
 		return 0
 	}
-	most := min(s.Pairs, len(s.Exact.Lambda), s.Fit.Eigen.Functions().Len())
-	return Comparable(s.Exact.Spectrum, s.Problem.Points().Len(), s.Exact.Complete, most)
+	maxPairs := min(s.Pairs, len(s.Exact.Lambda), s.Fit.Eigen.Functions().Len())
+	return CountComparable(s.Exact.Spectrum, s.Problem.Points().Len(), s.Exact.Complete, maxPairs)
 }
 
 func readEmbedding(_ context.Context, s Subject) (Estimate, string, error) {
-	r := s.pairs()
+	r := s.pairCount()
 	if r == 0 {
-		return Estimate{}, noPairs, nil
+		return Estimate{}, noPairsNote, nil
 	}
 	x, note := s.Unseen, fmt.Sprintf("Of %d components, on points that the fit has not seen.", r)
 	if x.Len() <= r {
 		x, note = s.Problem.Points(), fmt.Sprintf("Of %d components, on the data.", r)
 	}
-	o := first(approx.Mercer(s.Exact), x, r)
-	hat := first(approx.Mercer(s.Fit.Eigen), x, r)
-	return exact(Embedding(o, r, hat, r, x.Len()).Relative), note, nil
+	o := leadingFeatures(approx.Mercer(s.Exact), x, r)
+	hat := leadingFeatures(approx.Mercer(s.Fit.Eigen), x, r)
+	return exactEstimate(Embedding(o, r, hat, r, x.Len()).Relative), note, nil
 }
 
-// atUnit returns the pairs of the fit as those of the kernel at unit scale, which
-// fits use.
-func (s Subject) atUnit() approx.Eigenfunctions {
+// unitEigen returns the eigenpairs of the fit for the kernel at unit scale, which fits
+// use.
+func (s Subject) unitEigen() approx.Eigenfunctions {
 	_, e, _ := unit.Kernel(s.Problem.Kernel, s.Problem.Points(), s.Problem.GivenLandmarks())
 	return unit.ScaleEigen(s.Fit.Eigen, -e)
 }
 
 func readProjection(ctx context.Context, s Subject) (Estimate, string, error) {
-	r := s.pairs()
+	r := s.pairCount()
 	switch {
 	case r == 0:
-		return Estimate{}, noPairs, nil
-	case !orthonormal(ctx, s.atUnit(), r):
+		return Estimate{}, noPairsNote, nil
+	case !areOrthonormal(ctx, s.unitEigen(), r):
 		return Estimate{}, "The components are not known to be orthonormal in the space of the kernel.", nil
 	}
 	n, e := s.Problem.Points().Len(), s.Exact
 	v := ProjectionDistance(e.Lambda[:r], lin.Columns(e.U, n, len(e.Lambda), r),
-		s.Fit.Eigen.Values()[:r], first(s.Fit.Eigen.Functions(), s.Problem.Points(), r), n, r)
-	return exact(v), fmt.Sprintf("Of %d components.", r), nil
+		s.Fit.Eigen.Values()[:r], leadingFeatures(s.Fit.Eigen.Functions(), s.Problem.Points(), r), n, r)
+	return exactEstimate(v), fmt.Sprintf("Of %d components.", r), nil
 }
 
-// orthonormal reports whether the first r functions √λᵢ φᵢ are sums over centres
-// that are orthonormal in the space of the kernel.
-func orthonormal(ctx context.Context, e approx.Eigenfunctions, r int) bool {
+// areOrthonormal reports whether the first r functions √λᵢ φᵢ are sums over centres that
+// are orthonormal in the space of the kernel.
+func areOrthonormal(ctx context.Context, e approx.Eigenfunctions, r int) bool {
 	d := e.Functions().Len()
 	w := make([]float64, d*r)
 	for i := range r {
@@ -241,14 +241,14 @@ func orthonormal(ctx context.Context, e approx.Eigenfunctions, r int) bool {
 		return false
 	}
 	m := v.Centers.Len()
-	g, part := make([]float64, r*r), make([]float64, m*r)
+	g, product := make([]float64, r*r), make([]float64, m*r)
 	k := tiled.New(m, func(dst []float64, i0, i1, j0, j1 int) {
 		evaluate.Cross(dst, v.Kernel, v.Centers.Slice(i0, i1), v.Centers.Slice(j0, j1))
 	})
-	if k.Mul(ctx, part, v.Coef, r) != nil {
+	if k.Mul(ctx, product, v.Coef, r) != nil {
 		return false
 	}
-	lin.TMul(g, v.Coef, part, r, m, r)
+	lin.TMul(g, v.Coef, product, r, m, r)
 	for i, c := range g {
 		if i%(r+1) == 0 {
 			c--
@@ -261,7 +261,7 @@ func orthonormal(ctx context.Context, e approx.Eigenfunctions, r int) bool {
 }
 
 func readExpected(ctx context.Context, s Subject) (Estimate, string, error) {
-	e, err := Expected(ctx, s.Problem.Kernel, s.Fit.Features, s.Problem.Points(), sampleSize, s.Problem.Seed)
+	e, err := Expected(ctx, s.Problem.Kernel, s.Fit.Features, s.Problem.Points(), maxPairedPoints, s.Problem.Seed)
 	return e, "", err
 }
 
@@ -269,14 +269,14 @@ func readHeldOut(ctx context.Context, s Subject) (Estimate, string, error) {
 	if s.Unseen.Len() < 3 {
 		return Estimate{}, "There are no points that the fit has not seen.", nil
 	}
-	e, err := HeldOut(ctx, s.Problem.Kernel, s.Fit.Features, s.Unseen.Slice(0, min(sampleSize, s.Unseen.Len())))
+	e, err := HeldOut(ctx, s.Problem.Kernel, s.Fit.Features, s.Unseen.Slice(0, min(maxPairedPoints, s.Unseen.Len())))
 	return e, "", err
 }
 
 func readResidual(ctx context.Context, s Subject) (Estimate, string, error) {
-	r := s.pairs()
+	r := s.pairCount()
 	if r == 0 {
-		return Estimate{}, noPairs, nil
+		return Estimate{}, noPairsNote, nil
 	}
 	rho, err := EigenResiduals(ctx, s.Problem.Kernel, s.Problem.Points(), s.Fit.Eigen, r)
 	if err != nil {
@@ -284,20 +284,20 @@ func readResidual(ctx context.Context, s Subject) (Estimate, string, error) {
 	}
 	var top float64
 	for _, v := range rho {
-		if !(v <= top) { // a NaN is kept, not lost
+		if !(v <= top) { // a NaN is stored too
 			top = v
 		}
 	}
-	return exact(top), fmt.Sprintf("The largest of %d.", r), nil
+	return exactEstimate(top), fmt.Sprintf("The largest of %d.", r), nil
 }
 
-func readDiscrepancy(find func(context.Context, approx.Kernel, approx.Density, approx.Density) (float64, error)) func(context.Context, Subject) (Estimate, string, error) {
+func readDiscrepancy(distance func(context.Context, approx.Kernel, approx.Density, approx.Density) (float64, error)) func(context.Context, Subject) (Estimate, string, error) {
 	return func(ctx context.Context, s Subject) (Estimate, string, error) {
 		q := s.Fit.Landmarks
 		if len(q.Weights) == 0 {
 			return Estimate{}, "The method has no reduced set.", nil
 		}
-		v, err := find(ctx, s.Problem.Kernel, Empirical(s.Problem.Points()), q)
-		return exact(v), "", err
+		v, err := distance(ctx, s.Problem.Kernel, Empirical(s.Problem.Points()), q)
+		return exactEstimate(v), "", err
 	}
 }

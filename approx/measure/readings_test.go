@@ -16,8 +16,8 @@ import (
 	"mercer/approx/nystrom"
 )
 
-// subject fits a method to two moons.
-func subject(t testing.TB, m approx.Method, k approx.Kernel) measure.Subject {
+// subject fits a method to two moons and returns the input of Readings.
+func fitSubject(t testing.TB, m approx.Method, k approx.Kernel) measure.Subject {
 	moons, _ := catalogue.Dataset("moons")
 	p := approx.Problem{Kernel: k, X: moons.New(150, 0.1, 1).X, Rank: 12, Seed: 1}
 	fit, err := m.Fit(context.Background(), p, nil)
@@ -34,8 +34,8 @@ func subject(t testing.TB, m approx.Method, k approx.Kernel) measure.Subject {
 	}
 }
 
-// For every method of the catalogue, each measure is a finite number or a reason,
-// each is in the list, and bounds hold.
+// For every method of the catalogue, each reading must be a finite number or have a note.
+// Each reading must be in Measures, and bounds must hold.
 func TestReadings(t *testing.T) {
 	known := map[string]bool{}
 	for _, m := range measure.Measures {
@@ -44,16 +44,16 @@ func TestReadings(t *testing.T) {
 	served := 0
 	for _, m := range catalogue.Methods {
 		k := approx.Kernel(kernel.Gaussian{Sigma: 0.35})
-		for _, other := range []approx.Kernel{kernel.Laplacian{Sigma: 0.5}, kernel.ArcCosine1{}} {
+		for _, otherKernel := range []approx.Kernel{kernel.Laplacian{Sigma: 0.5}, kernel.ArcCosine1{}} {
 			if m.Refuses(k, 2) != nil {
-				k = other
+				k = otherKernel
 			}
 		}
 		if m.Refuses(k, 2) != nil {
-			continue // it takes a kernel made for it
+			continue // the method needs a special kernel
 		}
 		served++
-		s := subject(t, m.Method, k)
+		s := fitSubject(t, m.Method, k)
 		s.Variance = m.Variance
 		got := map[string]measure.Reading{}
 		err := measure.Readings(context.Background(), s, func(r measure.Reading) {
@@ -71,9 +71,9 @@ func TestReadings(t *testing.T) {
 		if err != nil || len(got) != 16 {
 			t.Errorf("%s: %d readings (%v)", m.Key, len(got), err)
 		}
-		for key, most := range map[string]float64{"embedding": 1, "projection": math.Sqrt(10), "mmd": 2 * math.Sqrt(2), "retained": 1, "gap": 1, "dimension": 150} {
-			if v := got[key].Value; v != nil && v.Value > most*(1+1e-12) {
-				t.Errorf("%s: %s is %g, more than %g", m.Key, key, v.Value, most)
+		for key, maxValue := range map[string]float64{"embedding": 1, "projection": math.Sqrt(10), "mmd": 2 * math.Sqrt(2), "retained": 1, "gap": 1, "dimension": 150} {
+			if v := got[key].Value; v != nil && v.Value > maxValue*(1+1e-12) {
+				t.Errorf("%s: %s is %g, more than %g", m.Key, key, v.Value, maxValue)
 			}
 		}
 		if m.Traits.Exact && got["expected"].Value.Value > 1e-12 {
@@ -86,7 +86,7 @@ func TestReadings(t *testing.T) {
 	if served < len(catalogue.Methods)-2 {
 		t.Errorf("%d of %d methods were read", served, len(catalogue.Methods))
 	}
-	s := subject(t, nystrom.Uniform, kernel.Gaussian{Sigma: 0.35})
+	s := fitSubject(t, nystrom.Uniform, kernel.Gaussian{Sigma: 0.35})
 	ctx, cancel := context.WithCancel(context.Background())
 	n := 0
 	if err := measure.Readings(ctx, s, func(measure.Reading) { n++; cancel() }); !errors.Is(err, context.Canceled) || n != 1 {
@@ -94,7 +94,7 @@ func TestReadings(t *testing.T) {
 	}
 }
 
-// All that is a number about one fit.
+// The example prints all readings of one fit.
 func ExampleReadings() {
 	moons, _ := catalogue.Dataset("moons")
 	m, _ := catalogue.Method("rskpca")
@@ -108,7 +108,7 @@ func ExampleReadings() {
 	s := measure.Subject{Method: m.Method, Problem: p, Fit: fit, Exact: exact, Ridge: 0.1, Pairs: 4, Epsilon: 0.1, Delta: 0.01}
 	_ = measure.Readings(context.Background(), s, func(r measure.Reading) {
 		switch r.Key {
-		case "evals", "flops", "bytes": // not about how good it is
+		case "evals", "flops", "bytes": // cost, not quality
 			return
 		}
 		if r.Value != nil {
@@ -128,11 +128,11 @@ func ExampleReadings() {
 	// operators  0.09
 }
 
-// If landmarks nearly coincide, the remaining trace bounds nothing without what
-// rounding may hide, and the reading says so. Otherwise it does not matter.
+// If landmarks nearly coincide, the remaining trace is a bound only together with the
+// rounding error, and the reading must have a note. Otherwise there must be no note.
 func TestResidueSaysRounding(t *testing.T) {
-	for sigma, said := range map[float64]bool{0.1: false, 30: true} {
-		s := subject(t, nystrom.Uniform, kernel.Gaussian{Sigma: sigma})
+	for sigma, wantNote := range map[float64]bool{0.1: false, 30: true} {
+		s := fitSubject(t, nystrom.Uniform, kernel.Gaussian{Sigma: sigma})
 		var note string
 		if err := measure.Readings(context.Background(), s, func(r measure.Reading) {
 			if r.Key == "residue" {
@@ -141,7 +141,7 @@ func TestResidueSaysRounding(t *testing.T) {
 		}); err != nil {
 			t.Fatal(err)
 		}
-		if strings.HasPrefix(note, "As a bound it needs") != said {
+		if strings.HasPrefix(note, "As a bound it needs") != wantNote {
 			t.Errorf("σ = %g: %q", sigma, note)
 		}
 	}

@@ -13,19 +13,22 @@ import (
 	"mercer/approx/reduced"
 )
 
-// times is the kernel c·k.
-type times struct {
+// scaledKernel is the kernel c·k.
+type scaledKernel struct {
 	k approx.Radial
 	c float64
 }
 
-func (k times) Eval(x, y []float64) float64 { return k.c * k.k.Eval(x, y) }
-func (k times) Profile(s float64) float64   { return k.c * k.k.Profile(s) }
-func (k times) Bandwidth() float64          { return k.k.(approx.Bandwidther).Bandwidth() }
-func (k times) Lipschitz(d int) float64     { return k.c * k.k.(approx.Lipschitz).Lipschitz(d) }
+func (k scaledKernel) Eval(x, y []float64) float64 { return k.c * k.k.Eval(x, y) }
 
-// theorems returns those of the shadows of radius eps.
-func theorems(t *testing.T, k approx.Kernel, x approx.Points, q approx.Density, eps float64, dim int) map[string]Theorem {
+func (k scaledKernel) Profile(s float64) float64 { return k.c * k.k.Profile(s) }
+
+func (k scaledKernel) Bandwidth() float64 { return k.k.(approx.Bandwidther).Bandwidth() }
+
+func (k scaledKernel) Lipschitz(d int) float64 { return k.c * k.k.(approx.Lipschitz).Lipschitz(d) }
+
+// theoremsByKey returns the theorems for shadows of radius eps, by number and form.
+func theoremsByKey(t *testing.T, k approx.Kernel, x approx.Points, q approx.Density, eps float64, dim int) map[string]Theorem {
 	t.Helper()
 	ctx := context.Background()
 	s, err := kpca.Solve(ctx, k, x, max(1, dim), kpca.SolveOptions{Spectrum: x.Len()})
@@ -43,17 +46,17 @@ func theorems(t *testing.T, k approx.Kernel, x approx.Points, q approx.Density, 
 	return out
 }
 
-// The corrected theorems hold on random sets of points, clustered and not, in one
-// to three dimensions, at every shadow radius, for smooth and rough kernels of any
+// The corrected theorems must hold for random points, clustered and not, in one to three
+// dimensions. The test uses every shadow radius, and smooth and rough kernels of any
 // size.
 func TestReducedSetHolds(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 0))
 	kernels := []approx.Kernel{
 		kernel.Gaussian{Sigma: 1}, kernel.Matern12{Sigma: 1},
-		times{kernel.Gaussian{Sigma: 1}, 0.1}, times{kernel.Matern12{Sigma: 1}, 7},
+		scaledKernel{kernel.Gaussian{Sigma: 1}, 0.1}, scaledKernel{kernel.Matern12{Sigma: 1}, 7},
 		kernel.Matern32{Sigma: 1}, kernel.Laplacian{Sigma: 1}, kernel.Sum(kernel.Gaussian{Sigma: 1}, kernel.Matern12{Sigma: 2}),
 	}
-	closest := map[string]float64{} // the largest Actual/Bound
+	maxRatio := map[string]float64{} // largest Actual/Bound
 	applied := map[string]int{}
 	for trial := range 2400 {
 		n, d := 2+rng.IntN(11), 1+rng.IntN(3)
@@ -62,7 +65,7 @@ func TestReducedSetHolds(t *testing.T) {
 		for i := range x.Data {
 			x.Data[i] = spread*rng.NormFloat64() + 3*float64(rng.IntN(2))
 		}
-		if trial%5 == 0 { // duplicates
+		if trial%5 == 0 { // repeated points
 			copy(x.Row(0), x.Row(n-1))
 		}
 		k := kernels[trial%len(kernels)]
@@ -73,10 +76,10 @@ func TestReducedSetHolds(t *testing.T) {
 			if q, err = (reduced.Shadow{Ell: 1 / eps}).Reduce(context.Background(), approx.Problem{Kernel: k, X: x, Rank: 1}); err != nil {
 				t.Fatal(err)
 			}
-		} else { // not shadows: any centres, and the nearest for each point
-			q, eps = nearest(x, spread, rng), 0
+		} else { // random centres, with the nearest centre for each point
+			q, eps = randomCentres(x, spread, rng), 0
 		}
-		for name, th := range theorems(t, k, x, q, eps, 1) {
+		for name, th := range theoremsByKey(t, k, x, q, eps, 1) {
 			if th.Form != Worst && th.Form != OfData {
 				continue
 			}
@@ -86,7 +89,7 @@ func TestReducedSetHolds(t *testing.T) {
 			if th.Applies {
 				applied[name]++
 				if th.Bound > 1e-6 {
-					closest[name] = max(closest[name], th.Actual/th.Bound)
+					maxRatio[name] = max(maxRatio[name], th.Actual/th.Bound)
 				}
 			}
 			if th.Form == Worst && th.Key != "5.4" && th.Vacuous() != !(th.Bound < th.Trivial) {
@@ -96,16 +99,16 @@ func TestReducedSetHolds(t *testing.T) {
 	}
 	for _, name := range []string{"5.1 as it holds", "5.1 as it holds, for these data", "5.2 as it holds", "5.2 as it holds, for these data",
 		"5.3 as it holds", "5.3 as it holds, for these data", "5.4 as it holds", "5.4 as it holds, for these data"} {
-		// Bounds that are never near would hide a lost factor; those over all data of a
-		// radius are attained by the clusters below.
-		if least := map[bool]float64{true: 0.3, false: 0.05}[name != "5.2 as it holds"]; applied[name] < 300 || closest[name] < least {
-			t.Errorf("%s: applied %d times, up to %.3f of the bound", name, applied[name], closest[name])
+		// Bounds that are never nearly attained would hide a lost factor. The clusters
+		// below attain the bounds over all data of a radius.
+		if minRatio := map[bool]float64{true: 0.3, false: 0.05}[name != "5.2 as it holds"]; applied[name] < 300 || maxRatio[name] < minRatio {
+			t.Errorf("%s: applied %d times, up to %.3f of the bound", name, applied[name], maxRatio[name])
 		}
 	}
 }
 
-// nearest returns some random centres that stand for the points nearest to them.
-func nearest(x approx.Points, spread float64, rng *rand.Rand) approx.Density {
+// randomCentres returns some random centres, with the nearest centre for each point.
+func randomCentres(x approx.Points, spread float64, rng *rand.Rand) approx.Density {
 	n, d := x.Len(), x.Dim
 	m := 1 + rng.IntN(n)
 	q := approx.Density{Centers: x.Subset(rng.Perm(n)[:m]), Weights: make([]float64, m), Owner: make([]int, n)}
@@ -129,9 +132,9 @@ func nearest(x approx.Points, spread float64, rng *rand.Rand) approx.Density {
 	return q
 }
 
-// clusters returns two clusters of points that are r apart, and the centre of
-// each, an ε further out.
-func clusters(r, eps float64) (approx.Points, approx.Density) {
+// twoClusters returns two clusters of points with the distance r. The centre of each
+// cluster is farther out by ε.
+func twoClusters(r, eps float64) (approx.Points, approx.Density) {
 	const n = 200
 	x := approx.NewPoints(n, 1)
 	owner := make([]int, n)
@@ -151,12 +154,12 @@ func clusters(r, eps float64) (approx.Points, approx.Density) {
 
 // Theorem 5.2 with the printed constant is false for the Gaussian of the paper,
 // exp(−r²/σ_p²). Two clusters at the steepest distance that move towards each other
-// reach 1.47 times the bound. With exp(−r²/2σ²) the same words are true.
+// exceed the bound by a factor of 1.47. For exp(−r²/2σ²), the theorem is true.
 func TestTheorem52AsPrinted(t *testing.T) {
 	const eps = 0.001
 	// The steepest distance of exp(−r²/2σ²) is σ.
-	x, q := clusters(1, eps)
-	th := theorems(t, kernel.Gaussian{Sigma: 1}, x, q, eps, 0)
+	x, q := twoClusters(1, eps)
+	th := theoremsByKey(t, kernel.Gaussian{Sigma: 1}, x, q, eps, 0)
 	printed := th["5.2 as printed"]
 	if over := printed.Actual / printed.Bound; !printed.Violated() || over < 1.4 || over > 1.4716 || printed.Reason == "" {
 		t.Errorf("as printed: %g of the bound, want nearly 4/e", over)
@@ -164,38 +167,38 @@ func TestTheorem52AsPrinted(t *testing.T) {
 	if ours := th["5.2 as printed, with exp(−r²/2σ²)"]; ours.Violated() || ours.Actual/ours.Bound > 2/math.E {
 		t.Errorf("in our convention: %g of the bound, want 2/e at most", ours.Actual/ours.Bound)
 	}
-	// What holds is attained.
+	// The correct bound is attained.
 	if worst := th["5.2 as it holds"]; worst.Violated() || worst.Actual/worst.Bound < 0.97 {
 		t.Errorf("as it holds: %g of the bound, want nearly 1", worst.Actual/worst.Bound)
 	}
-	// For the exponential kernel it is true as printed.
-	x, q = clusters(0.01, eps)
-	exp := theorems(t, kernel.Matern12{Sigma: 1}, x, q, eps, 0)["5.2 as printed"]
+	// For the exponential kernel, the printed theorem is true.
+	x, q = twoClusters(0.01, eps)
+	exp := theoremsByKey(t, kernel.Matern12{Sigma: 1}, x, q, eps, 0)["5.2 as printed"]
 	if exp.Violated() || exp.Actual/exp.Bound < 0.9 {
 		t.Errorf("exponential: %g of the bound, want nearly 1", exp.Actual/exp.Bound)
 	}
 }
 
-// Theorem 5.3 as printed has κ for √κ, and is false at κ = 0.1.
+// The printed Theorem 5.3 has κ in place of √κ, and is false at κ = 0.1.
 func TestTheorem53AsPrinted(t *testing.T) {
 	const eps = 0.5
 	x := approx.Points{Data: []float64{0, eps, eps, eps, eps, eps, eps, eps}, Dim: 1}
 	q := approx.Density{Centers: x.Slice(0, 1), Weights: []float64{1}, Owner: make([]int, 8)}
-	k := times{kernel.Gaussian{Sigma: 1}, 0.1}
-	th := theorems(t, k, x, q, eps, 0)
+	k := scaledKernel{kernel.Gaussian{Sigma: 1}, 0.1}
+	th := theoremsByKey(t, k, x, q, eps, 0)
 	if printed := th["5.3 as printed"]; !printed.Violated() || printed.Reason == "" {
 		t.Errorf("as printed: %g of %g", printed.Actual, printed.Bound)
 	}
 	if worst := th["5.3 as it holds"]; worst.Violated() || worst.Actual/worst.Bound < 0.85 {
 		t.Errorf("as it holds: %g of %g, want nearly all", worst.Actual, worst.Bound)
 	}
-	if one := theorems(t, kernel.Gaussian{Sigma: 1}, x, q, eps, 0)["5.3 as printed"]; one.Violated() {
-		t.Errorf("at κ = 1: %g of %g", one.Actual, one.Bound)
+	if atUnity := theoremsByKey(t, kernel.Gaussian{Sigma: 1}, x, q, eps, 0)["5.3 as printed"]; atUnity.Violated() {
+		t.Errorf("at κ = 1: %g of %g", atUnity.Actual, atUnity.Bound)
 	}
 }
 
-// Equation (18) as printed compares ‖a−b‖ and ‖b−d‖, and is false if a = b = d.
-// With C = 1/2σ_p², it is false for the Gaussian of the paper even with ‖a−c‖.
+// The printed equation (18) compares ‖a−b‖ and ‖b−d‖, and is false if a = b = d. With C =
+// 1/2σ_p², it is false for the Gaussian of the paper even with ‖a−c‖.
 func TestEquation18(t *testing.T) {
 	k := kernel.Gaussian{Sigma: math.Sqrt2 / 2} // σ_p = 1
 	l := k.Lipschitz(1)
@@ -213,13 +216,13 @@ func TestEquation18(t *testing.T) {
 	rng := rand.New(rand.NewPCG(2, 0))
 	for range 2000 {
 		a, b, c, d := rng.NormFloat64(), rng.NormFloat64(), rng.NormFloat64(), rng.NormFloat64()
-		if got, most := square(a, b, c, d), 2*l*l*((a-c)*(a-c)+(b-d)*(b-d)); got > most {
-			t.Fatalf("C = 2L²: %g exceeds %g", got, most)
+		if got, limit := square(a, b, c, d), 2*l*l*((a-c)*(a-c)+(b-d)*(b-d)); got > limit {
+			t.Fatalf("C = 2L²: %g exceeds %g", got, limit)
 		}
 	}
 }
 
-// Assumptions that do not hold are said, and nothing is claimed.
+// If an assumption does not hold, the theorem must not apply and must have a reason.
 func TestReducedSetAssumptions(t *testing.T) {
 	x := moons(40)
 	k := kernel.Gaussian{Sigma: 0.5}
@@ -246,15 +249,15 @@ func TestReducedSetAssumptions(t *testing.T) {
 		"a stray owner": {k, stray, 0.25},
 		"ε too small":   {k, q, 0.01},
 	} {
-		for _, th := range theorems(t, c.k, x, c.q, c.eps, 2) {
+		for _, th := range theoremsByKey(t, c.k, x, c.q, c.eps, 2) {
 			measured := th.Key == "5.4" && th.Form != Printed
 			if th.Applies && !measured || !th.Applies && th.Reason == "" {
 				t.Errorf("%s: %s %s applies: %t, %q", name, th.Key, th.Form, th.Applies, th.Reason)
 			}
 		}
 	}
-	// Not radial: what is measured holds, what is about the profile is silent.
-	for _, th := range theorems(t, dotKernel{}, x, q, 0.25, 1) {
+	// For a kernel that is not radial, only forms without the profile apply.
+	for _, th := range theoremsByKey(t, dotKernel{}, x, q, 0.25, 1) {
 		if th.Form != OfData && th.Key != "5.4" && th.Applies {
 			t.Errorf("not radial: %s %s applies", th.Key, th.Form)
 		}
@@ -262,8 +265,8 @@ func TestReducedSetAssumptions(t *testing.T) {
 			t.Errorf("not radial: %s %s: %g > %g", th.Key, th.Form, th.Actual, th.Bound)
 		}
 	}
-	// ε by the data where none is given, and D beyond what is known.
-	th := theorems(t, k, x, q, 0, 0)
+	// With eps = 0, ε is computed from the data. D exceeds the number of known pairs.
+	th := theoremsByKey(t, k, x, q, 0, 0)
 	if _, ok := th["5.4 as it holds"]; ok || !th["5.1 as it holds"].Applies {
 		t.Error("without ε and D: 5.1 does not apply, or 5.4 is there")
 	}
@@ -280,7 +283,8 @@ func (dotKernel) Eval(x, y []float64) float64 {
 	return v
 }
 
-// What the shadows of the moons cost, and what the theorems promise.
+// The example prints the errors of the shadows of the moons, and their bounds in the
+// theorems.
 func ExampleReducedSet() {
 	ctx, k, x := context.Background(), kernel.Gaussian{Sigma: 0.35}, moons(500)
 	q, _ := reduced.Shadow{Ell: 4}.Reduce(ctx, approx.Problem{Kernel: k, X: x, Rank: 1})

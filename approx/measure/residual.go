@@ -17,14 +17,14 @@ import (
 //
 //	ρᵢ = ‖K_n φ̂ᵢ − λ̂ᵢ φ̂ᵢ‖ / ‖φ̂ᵢ‖
 //
-// for the first r pairs of e. K_n is the operator of the exact kernel under the points
-// x, (K_n f)(y) = (1/n) Σⱼ k(y, xⱼ) f(xⱼ). The norm is ‖f‖² = (1/n) Σⱼ f(xⱼ)². There is
-// an exact eigenvalue within ρᵢ of λ̂ᵢ. The sine of the angle between φ̂ᵢ and its
-// eigenspace is at most ρᵢ over the distance to the next eigenvalue (Parlett 1998,
-// theorems 4.5.1 and 11.7.1). Residuals are in units of eigenvalues, and NaN for a
-// function that vanishes on the data.
+// for the first r pairs of e. K_n is the operator of the exact kernel for the points x,
+// (K_n f)(y) = (1/n) Σⱼ k(y, xⱼ) f(xⱼ). The norm is ‖f‖² = (1/n) Σⱼ f(xⱼ)². There is an
+// exact eigenvalue within ρᵢ of λ̂ᵢ. The sine of the angle between φ̂ᵢ and the eigenspace
+// is at most ρᵢ divided by the distance to the next eigenvalue (Parlett 1998, theorems
+// 4.5.1 and 11.7.1). Residuals are in units of eigenvalues. The residual of a function
+// that vanishes on the data is NaN.
 //
-// EigenResiduals costs n²/2 kernel evaluations for the Gram matrix, and n²r operations.
+// EigenResiduals needs n²/2 kernel evaluations for the Gram matrix, and n²r operations.
 func EigenResiduals(ctx context.Context, k approx.Kernel, x approx.Points, e approx.Eigenfunctions, r int) (_ []float64, err error) {
 	arg.NotNil("measure.EigenResiduals", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
@@ -33,10 +33,10 @@ func EigenResiduals(ctx context.Context, k approx.Kernel, x approx.Points, e app
 	if err := arg.CheckData(k, x); err != nil {
 		return nil, err
 	}
-	k, _, exponent := atUnit(k, nil, x)
+	k, _, exponent := toUnitScale(k, nil, x)
 	n := x.Len()
 	r = min(r, e.Functions().Len())
-	phi := first(e.Functions(), x, r)
+	phi := leadingFeatures(e.Functions(), x, r)
 	g := tiled.New(n, func(dst []float64, i0, i1, j0, j1 int) {
 		evaluate.Cross(dst, k, x.Slice(i0, i1), x.Slice(j0, j1))
 	})
@@ -57,29 +57,31 @@ func EigenResiduals(ctx context.Context, k approx.Kernel, x approx.Points, e app
 	return squares, nil
 }
 
-// ProjectionDistance returns the distance of the projections onto the leading D
-// components in the space of the kernel, in the Hilbert–Schmidt norm,
+// ProjectionDistance returns the Hilbert–Schmidt distance of the projections onto the
+// leading D components, in the space of the kernel,
 //
-//	‖P^D − P̂^D‖² = 2D − 2 Σᵢₗ ⟨vᵢ, v̂ₗ⟩²,
+//	‖P^D − P̂^D‖² = 2D − 2 Σᵢₗ ⟨vᵢ, v̂ₗ⟩².
 //
 // The distance is between 0 and √(2D). Here v = √λ φ has length 1 in the space of the
 // kernel, and
 //
 //	⟨vᵢ, v̂ₗ⟩ = (nλᵢ)^(−1/2) Σⱼ Uⱼᵢ v̂ₗ(xⱼ).
 //
-// Theorem 5.4 of Kingravi, Vela & Gray (2013) bounds this distance. The formula holds
-// for estimates whose √λ̂ₗ φ̂ₗ are orthonormal in the space of the kernel, such as
-// weighted centres and Rayleigh–Ritz pairs on landmarks. It does not hold for Fourier
-// features, whose functions are in another space. The n×q matrix hat holds the values
-// of φ̂ at the points of the exact solution. D is at most q and at most the number of
-// exact pairs. The subtraction has a rounding error of 10⁻⁸.
+// Theorem 5.4 of Kingravi, Vela & Gray (2013) bounds this distance. The formula requires
+// that the √λ̂ₗ φ̂ₗ are orthonormal in the space of the kernel. This holds for weighted
+// centres and for Rayleigh–Ritz pairs on landmarks. It does not hold for Fourier
+// features, whose functions are in another space.
+//
+// The n×q matrix hat holds the values of φ̂ at the points of the exact solution. D is at
+// most q and at most the number of exact pairs. The subtraction has a rounding error of
+// 10⁻⁸.
 func ProjectionDistance(lambda, u []float64, lambdaHat, hat []float64, n, dim int) float64 {
 	const fn = "measure.ProjectionDistance"
 	arg.AtLeast(fn, "n", n, 1)
 	arg.Len(fn, "numbers in u", len(u), n*len(lambda))
 	arg.Len(fn, "numbers in hat", len(hat), n*len(lambdaHat))
-	if most := min(len(lambda), len(lambdaHat)); dim < 1 || dim > most {
-		panic(fmt.Sprintf("%s: got dim = %d, want 1 to %d", fn, dim, most))
+	if maxDim := min(len(lambda), len(lambdaHat)); dim < 1 || dim > maxDim {
+		panic(fmt.Sprintf("%s: got dim = %d, want 1 to %d", fn, dim, maxDim))
 	}
 	r, q := len(lambda), len(lambdaHat)
 	cross := make([]float64, r*q)

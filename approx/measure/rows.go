@@ -16,48 +16,49 @@ import (
 )
 
 const (
-	// equalShare is the share of the chances that all points have alike. It bounds
-	// the weight of a sampled point by 1/equalShare times that of an equal sample.
-	// If the other part of the probabilities is useless, little is lost.
+	// equalShare is the part of the sampling probability that is equal for all points.
+	// The weight of a sampled point is at most 1/equalShare times its weight in an equal
+	// sample. If the other part is not useful, the loss is therefore small.
 	equalShare = 0.5
 
-	// farPoints and equalPoints are the numbers of points beside which a RowScan measures
-	// K−K̂: far from each other, and drawn with equal probability.
+	// farPoints is the number of distant points for which a RowScan evaluates columns of
+	// K−K̂. The number of points drawn with equal probability is equalPoints.
 	farPoints, equalPoints = 16, 16
 
-	// roundingLeft is the fraction of k(x, x) up to which its remainder is
+	// roundingLevel is the fraction of k(x, x) below which k(x, x) − k̂(x, x) counts as
 	// rounding.
-	roundingLeft = 1e-12
+	roundingLevel = 1e-12
 
-	// streamRows separates the sample of rows from other draws of a seed.
-	streamRows = 0x101
+	// rowStream is the random stream of the sample of rows. Other draws with the same
+	// seed use other streams.
+	rowStream = 0x101
 
-	// streamEqual separates the points beside which rows are measured from other draws.
-	streamEqual = 0x102
+	// equalStream is the random stream of the points with equal probability.
+	equalStream = 0x102
 )
 
 // A RowScan holds upper bounds or estimates of the contribution of each row of K−K̂ to
-// ‖K−K̂‖_F², for all n points at the cost of their features.
+// ‖K−K̂‖_F². It covers all n points, at the cost of their features.
 //
-// Where K̂ is a lower bound, R = K−K̂ is positive semi-definite, and row i contributes
+// If K̂ is a lower bound, R = K−K̂ is positive semi-definite. The contribution of row i
+// is then
 //
 //	‖R eᵢ‖² = eᵢᵀR²eᵢ ≤ ‖R‖₂ rᵢ,  rᵢ = k(xᵢ, xᵢ) − k̂(xᵢ, xᵢ),
 //
-// so no row is large compared with its rᵢ. For other maps, such as random waves, a
-// large row may have rᵢ = 0. A RowScan of such a map therefore also measures a few
-// columns of R. With q columns drawn with equal probability, n/q times the sum of q
-// squares estimates ‖R eᵢ‖². Columns of points far from each other reveal large rows
-// that a random sample misses.
+// so a large row has a large rᵢ. For other maps, such as random waves, a large row may
+// have rᵢ = 0. The scan of these maps therefore also contains a few columns of R. For q
+// columns drawn with equal probability, n/q times the sum of q squares estimates ‖R eᵢ‖².
+// Columns of distant points reveal large rows that a random sample misses.
 type RowScan struct {
-	Own   []float64 // k(xᵢ, xᵢ)
-	Left  []float64 // rᵢ, which may be negative if K̂ is not a lower bound
-	Far   []float64 // Σⱼ Rᵢⱼ² over a few points xⱼ far from each other, of k at unit scale; nil for a lower bound
-	Equal []float64 // Σⱼ Rᵢⱼ² over a few points xⱼ drawn with equal probability, of k at unit scale; nil for a lower bound
+	Diag         []float64 // k(xᵢ, xᵢ)
+	DiagResidual []float64 // rᵢ; may be negative if K̂ is not a lower bound
+	FarSquares   []float64 // Σⱼ Rᵢⱼ² over a few distant points xⱼ, for k at unit scale; nil for a lower bound
+	EqualSquares []float64 // Σⱼ Rᵢⱼ² over a few points xⱼ drawn with equal probability, for k at unit scale; nil for a lower bound
 }
 
-// ScanSquares returns the scan of a lower bound whose k̂(xᵢ, xᵢ) = ‖ψ(xᵢ)‖² is
-// known for all points. It panics if squares has another length. The error is an
-// *approx.KernelValueError.
+// ScanSquares returns the scan of a lower bound for which k̂(xᵢ, xᵢ) = ‖ψ(xᵢ)‖² is known
+// for all points. These numbers are squares. It panics unless there is one number for
+// each point. The error is an *approx.KernelValueError.
 func ScanSquares(k approx.Kernel, x approx.Points, squares []float64) (_ RowScan, err error) {
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
 	if err := arg.CheckData(k, x); err != nil {
@@ -67,17 +68,17 @@ func ScanSquares(k approx.Kernel, x approx.Points, squares []float64) (_ RowScan
 	if err := arg.CheckNumbers("squares", squares, 0, math.MaxFloat64); err != nil {
 		return RowScan{}, err
 	}
-	s := RowScan{Own: evaluate.Diag(nil, k, x), Left: make([]float64, x.Len())}
-	for i, v := range s.Own {
-		s.Left[i] = v - squares[i]
+	s := RowScan{Diag: evaluate.Diag(nil, k, x), DiagResidual: make([]float64, x.Len())}
+	for i, v := range s.Diag {
+		s.DiagResidual[i] = v - squares[i]
 	}
 	return s, nil
 }
 
-// ScanRows returns the scan of any map except an approx.Implicit one, for which it
-// returns an empty scan. ScanRows maps all points, in blocks. The argument lower is
-// true if K̂ is a lower bound (approx.Traits.Lower). ScanRows returns the error of ctx
-// or an *approx.KernelValueError.
+// ScanRows returns the scan of a map. For an approx.Implicit map, the scan is empty.
+// ScanRows maps all points, in blocks. The argument lower is true if K̂ is a lower bound
+// (approx.Traits.Lower). ScanRows returns the error of ctx or an
+// *approx.KernelValueError.
 func ScanRows(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx.Points, lower bool) (_ RowScan, err error) {
 	arg.NotNil("measure.ScanRows", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
@@ -89,66 +90,66 @@ func ScanRows(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x appro
 	if _, ok := f.(approx.Implicit); ok {
 		return RowScan{}, ctx.Err()
 	}
-	k, f, exponent := atUnit(k, f, x)
+	k, f, exponent := toUnitScale(k, f, x)
 	n, d := x.Len(), f.Len()
-	s := RowScan{Own: evaluate.Diag(nil, k, x), Left: make([]float64, n)}
-	var beside approx.Points
+	s := RowScan{Diag: evaluate.Diag(nil, k, x), DiagResidual: make([]float64, n)}
+	var columnPoints approx.Points
 	var right []float64
-	var far int // of beside, the first of them
+	var farCount int // number of distant points, which come first in columnPoints
 	if !lower {
 		columns, err := landmark.Farthest(ctx, x, farPoints)
 		if err != nil {
 			return RowScan{}, err
 		}
-		far = len(columns)
-		equal := rand.New(rand.NewPCG(uint64(n), streamEqual)).Perm(n)
-		beside = x.Subset(append(columns, equal[:min(n, equalPoints)]...))
-		psi := approx.Features(f, beside)
-		evaluate.CheckSquares(psi, d, beside)
-		right = withSigns(f, psi)
-		s.Far, s.Equal = make([]float64, n), make([]float64, n)
+		farCount = len(columns)
+		equal := rand.New(rand.NewPCG(uint64(n), equalStream)).Perm(n)
+		columnPoints = x.Subset(append(columns, equal[:min(n, equalPoints)]...))
+		psi := approx.Features(f, columnPoints)
+		evaluate.CheckSquares(psi, d, columnPoints)
+		right = signedFeatures(f, psi)
+		s.FarSquares, s.EqualSquares = make([]float64, n), make([]float64, n)
 	}
 	psi := make([]float64, min(block, n)*d)
 	for i := 0; i < n; i += block {
 		if err := ctx.Err(); err != nil {
 			return RowScan{}, err
 		}
-		part := x.Slice(i, min(i+block, n))
-		b := part.Len()
-		rows := approx.FeaturesTo(psi[:b*d], f, part)
-		evaluate.CheckSquares(rows, d, part)
-		turned := withSigns(f, rows)
+		chunk := x.Slice(i, min(i+block, n))
+		b := chunk.Len()
+		rows := approx.FeaturesTo(psi[:b*d], f, chunk)
+		evaluate.CheckSquares(rows, d, chunk)
+		signedRows := signedFeatures(f, rows)
 		for j := range b {
-			s.Left[i+j] = s.Own[i+j] - lin.Dot(rows[j*d:(j+1)*d], turned[j*d:(j+1)*d])
+			s.DiagResidual[i+j] = s.Diag[i+j] - lin.Dot(rows[j*d:(j+1)*d], signedRows[j*d:(j+1)*d])
 		}
 		if lower {
 			continue
 		}
-		p := beside.Len()
-		at, hat := evaluate.Cross(nil, k, part, beside), make([]float64, b*p)
+		p := columnPoints.Len()
+		exactBlock, hat := evaluate.Cross(nil, k, chunk, columnPoints), make([]float64, b*p)
 		lin.MulT(hat, rows, right, b, d, p)
 		for j := range hat {
-			sums := s.Equal
-			if j%p < far {
-				sums = s.Far
+			sums := s.EqualSquares
+			if j%p < farCount {
+				sums = s.FarSquares
 			}
-			r := at[j] - hat[j]
+			r := exactBlock[j] - hat[j]
 			sums[i+j/p] += r * r
 		}
 	}
-	rescale(s.Own, exponent)
-	rescale(s.Left, exponent)
+	rescale(s.Diag, exponent)
+	rescale(s.DiagResidual, exponent)
 	return s, nil
 }
 
-// weights returns the relative weight of each point for sampling, or nil if the
-// scan does not determine it.
+// weights returns the relative weight of each point for sampling, or nil if the scan does
+// not determine weights.
 func (s RowScan) weights() []float64 {
 	parts := make([][]float64, 0, 3)
 	add := func(z []float64, rounding func(i int) float64) {
 		part, sum := make([]float64, len(z)), 0.0
 		for i, v := range z {
-			if v = math.Abs(v); v > rounding(i) { // which a NaN is not
+			if v = math.Abs(v); v > rounding(i) { // false for a NaN
 				part[i] = v
 				sum += v
 			}
@@ -160,13 +161,13 @@ func (s RowScan) weights() []float64 {
 			parts = append(parts, part)
 		}
 	}
-	add(s.Left, func(i int) float64 { return roundingLeft * math.Abs(s.Own[i]) })
-	add(s.Far, func(int) float64 { return farPoints * roundingLeft * roundingLeft })
-	add(s.Equal, func(int) float64 { return equalPoints * roundingLeft * roundingLeft })
+	add(s.DiagResidual, func(i int) float64 { return roundingLevel * math.Abs(s.Diag[i]) })
+	add(s.FarSquares, func(int) float64 { return farPoints * roundingLevel * roundingLevel })
+	add(s.EqualSquares, func(int) float64 { return equalPoints * roundingLevel * roundingLevel })
 	if len(parts) == 0 {
 		return nil
 	}
-	n := len(s.Left)
+	n := len(s.DiagResidual)
 	w := make([]float64, n)
 	for i := range w {
 		for _, part := range parts {
@@ -177,30 +178,29 @@ func (s RowScan) weights() []float64 {
 	return w
 }
 
-// A RowSample is a random sample of some of n points, each with its own
-// probability.
+// A RowSample is a random sample of some of n points, which have different probabilities.
 type RowSample struct {
-	Rows   []int     // the points of the sample
-	Chance []float64 // πᵢ, the probability of each of Rows to be in the sample
+	Rows   []int     // indices of the points in the sample
+	Chance []float64 // probability πᵢ that the sample contains this point
 
-	of        int     // n
-	drawnFrom int     // of these were drawn from; all or an equal sample of them
-	spread    float64 // Σ pᵢ(1−pᵢ) over these, p the probability of being drawn from them
+	total        int     // number n of points
+	drawnFrom    int     // number of points that could be drawn: all, or an equal sample of them
+	sizeVariance float64 // Σ pᵢ(1−pᵢ) over the points that could be drawn, with probability pᵢ
 }
 
-// DrawRows draws q of n points. Half of the probability is equal for all points, and
-// the other half is proportional to s. A point whose probability would exceed 1 is
-// certain. The scan s may cover only a sample of the n points with equal probabilities;
-// seen holds their indices. With an empty scan, all points have the same probability.
+// DrawRows draws q of n points. Half of the probability is equal for all points, and the
+// other half is proportional to the weights of the scan s. If the probability of a point
+// would exceed 1, the sample always contains the point. The scan may cover only a sample
+// of the n points with equal probabilities; seen holds their indices. With an empty scan,
+// all points have the same probability.
 //
 // DrawRows uses Pareto sampling (Rosén 1997, Asymptotic theory for order sampling, J.
-// Statist. Plann. Inference 62). Point i has a uniform random number u and a
-// probability p, and the q points with the smallest
+// Statist. Plann. Inference 62). Point i has a uniform random number u and a probability
+// p. The sample consists of the q points with the smallest
 //
-//	[u/(1−u)] / [p/(1−p)]
+//	[u/(1−u)] / [p/(1−p)].
 //
-// form the sample. The random numbers depend only on n and seed, so that similar scans
-// give similar samples.
+// The random numbers depend only on n and seed, so similar scans give similar samples.
 func DrawRows(n int, s RowScan, seen []int, q int, seed uint64) RowSample {
 	const fn = "measure.DrawRows"
 	arg.Must(fn, arg.CheckRange("n", float64(n), 1, math.MaxInt32))
@@ -209,7 +209,7 @@ func DrawRows(n int, s RowScan, seen []int, q int, seed uint64) RowSample {
 		arg.Index(fn, "point", i, n)
 	}
 	if seen == nil {
-		seen = numbers(n)
+		seen = indices(n)
 	}
 	w := s.weights()
 	if w == nil {
@@ -219,19 +219,19 @@ func DrawRows(n int, s RowScan, seen []int, q int, seed uint64) RowSample {
 		panic(fmt.Sprintf("measure.DrawRows: got a scan of %d points, want %d", len(w), len(seen)))
 	}
 	q = min(q, len(seen))
-	p := chances(w, q)
-	rng := rand.New(rand.NewPCG(seed, uint64(n)<<16|streamRows)) // of another n others
+	p := inclusionProbabilities(w, q)
+	rng := rand.New(rand.NewPCG(seed, uint64(n)<<16|rowStream)) // another n has other numbers
 	u := make([]float64, n)
 	for i := range u {
 		u[i] = rng.Float64()
 	}
 	rank := make([]float64, len(seen))
-	order := numbers(len(seen))
-	out := RowSample{of: n, drawnFrom: len(seen), Rows: make([]int, q), Chance: make([]float64, q)}
+	order := indices(len(seen))
+	out := RowSample{total: n, drawnFrom: len(seen), Rows: make([]int, q), Chance: make([]float64, q)}
 	for i, v := range p {
-		out.spread += v * (1 - v)
-		at := u[seen[i]]
-		rank[i] = at / (1 - at) * (1 - v) / v
+		out.sizeVariance += v * (1 - v)
+		uniform := u[seen[i]]
+		rank[i] = uniform / (1 - uniform) * (1 - v) / v
 	}
 	slices.SortFunc(order, func(a, b int) int {
 		switch {
@@ -244,14 +244,14 @@ func DrawRows(n int, s RowScan, seen []int, q int, seed uint64) RowSample {
 	})
 	order = order[:q]
 	slices.Sort(order)
-	for at, i := range order {
-		out.Rows[at], out.Chance[at] = seen[i], p[i]*float64(len(seen))/float64(n)
+	for uniform, i := range order {
+		out.Rows[uniform], out.Chance[uniform] = seen[i], p[i]*float64(len(seen))/float64(n)
 	}
 	return out
 }
 
-// numbers returns 0, …, n−1.
-func numbers(n int) []int {
+// indices returns 0, …, n−1.
+func indices(n int) []int {
 	z := make([]int, n)
 	for i := range z {
 		z[i] = i
@@ -259,11 +259,11 @@ func numbers(n int) []int {
 	return z
 }
 
-// chances returns probabilities proportional to the positive weights w that sum to q ≤ len(w),
-// where those that would be above 1 are 1.
-func chances(w []float64, q int) []float64 {
+// inclusionProbabilities returns probabilities with sum q ≤ len(w). They are proportional
+// to the positive weights w, but not above 1.
+func inclusionProbabilities(w []float64, q int) []float64 {
 	p := make([]float64, len(w))
-	order := numbers(len(w))
+	order := indices(len(w))
 	slices.SortFunc(order, func(a, b int) int {
 		switch {
 		case w[a] > w[b]:
@@ -273,18 +273,18 @@ func chances(w []float64, q int) []float64 {
 		}
 		return a - b
 	})
-	var left float64 // the weight of those that are not certain
+	var leftWeight float64 // total weight of the points with probability below 1
 	for _, i := range slices.Backward(order) {
-		left += w[i]
+		leftWeight += w[i]
 	}
-	for at, i := range order {
-		if rest := float64(q - at); rest > 0 && w[i]*rest >= left {
+	for pos, i := range order {
+		if remaining := float64(q - pos); remaining > 0 && w[i]*remaining >= leftWeight {
 			p[i] = 1
-			left -= w[i]
+			leftWeight -= w[i]
 			continue
 		}
-		for _, j := range order[at:] {
-			p[j] = float64(q-at) * w[j] / left
+		for _, j := range order[pos:] {
+			p[j] = float64(q-pos) * w[j] / leftWeight
 		}
 		break
 	}
@@ -298,24 +298,25 @@ func (r RowSample) Sorted(compare func(i, j int) int) RowSample {
 		panic("measure.RowSample.Sorted: got no function compare, want one")
 	}
 	arg.Len("measure.RowSample.Sorted", "chances", len(r.Chance), len(r.Rows))
-	order := numbers(len(r.Rows))
+	order := indices(len(r.Rows))
 	slices.SortFunc(order, func(a, b int) int { return compare(r.Rows[a], r.Rows[b]) })
 	out := r
 	out.Rows, out.Chance = make([]int, len(order)), make([]float64, len(order))
-	for at, i := range order {
-		out.Rows[at], out.Chance[at] = r.Rows[i], r.Chance[i]
+	for pos, i := range order {
+		out.Rows[pos], out.Chance[pos] = r.Rows[i], r.Chance[i]
 	}
 	return out
 }
 
-// With returns the sample with the given points added or made certain. Points of the
-// old sample come first. With panics unless there is a probability for each point.
+// With returns the sample with additional points, which have probability 1. If a point is
+// already in the sample, its probability becomes 1. Points of the old sample come first.
+// With panics unless there is a probability for each point.
 func (r RowSample) With(rows []int) RowSample {
 	arg.Len("measure.RowSample.With", "chances", len(r.Chance), len(r.Rows))
 	r.Rows, r.Chance = slices.Clone(r.Rows), slices.Clone(r.Chance)
 	for _, i := range rows {
-		if at := slices.Index(r.Rows, i); at >= 0 {
-			r.Chance[at] = 1
+		if pos := slices.Index(r.Rows, i); pos >= 0 {
+			r.Chance[pos] = 1
 		} else {
 			r.Rows, r.Chance = append(r.Rows, i), append(r.Chance, 1)
 		}
@@ -323,28 +324,28 @@ func (r RowSample) With(rows []int) RowSample {
 	return r
 }
 
-// Estimate extrapolates from the sampled points r.Rows to all points. The points of s
-// are r.Rows in the same order. If the scan covers all points, the diagonals are known;
-// a positive norm is ‖K‖_F. With R = K−K̂ and the probabilities πᵢⱼ of pairs, the
+// Estimate extrapolates from the sampled points r.Rows to all points. The points of s are
+// r.Rows in the same order. If the scan covers all points, the diagonals are known. A
+// positive norm is the known ‖K‖_F. With R = K−K̂ and the probabilities πᵢⱼ of pairs, the
 // estimate is
 //
-//	T/N,  T = Σᵢ Rᵢᵢ² + Σ Rᵢⱼ²/πᵢⱼ,  N = Σᵢ Kᵢᵢ² + Σ Kᵢⱼ²/πᵢⱼ,
+//	T/N,  T = Σᵢ Rᵢᵢ² + Σ Rᵢⱼ²/πᵢⱼ,  N = Σᵢ Kᵢᵢ² + Σ Kᵢⱼ²/πᵢⱼ.
 //
-// an estimate of the square of the relative error (Horvitz & Thompson 1952). The double
-// sums are over pairs i ≠ j of the sample, with Hájek's approximation (1964, Ann. Math.
-// Statist. 35)
+// T/N estimates the square of the relative error (Horvitz & Thompson 1952). The double
+// sums are over pairs i ≠ j of the sample. The probabilities of pairs are Hájek's
+// approximation (1964, Ann. Math. Statist. 35)
 //
 //	πᵢⱼ = πᵢπⱼ (1 − (1−πᵢ)(1−πⱼ) / Σₖ πₖ(1−πₖ)).
 //
-// With yᵢⱼ = Rᵢⱼ² − (T/N) Kᵢⱼ², or Rᵢⱼ² where the norm is known, and eᵢ = 2 Σⱼ yᵢⱼ/πᵢⱼ, the
+// Let yᵢⱼ = Rᵢⱼ² − (T/N) Kᵢⱼ², or Rᵢⱼ² if the norm is known, and eᵢ = 2 Σⱼ yᵢⱼ/πᵢⱼ. The
 // variance of T − (T/N)·N is
 //
-//	m/(m−1) Σᵢ (1−πᵢ)(eᵢ−ē)² − Σ_{i<j} (1−πᵢ)(1−πⱼ)(2yᵢⱼ/πᵢπⱼ)²
+//	m/(m−1) Σᵢ (1−πᵢ)(eᵢ−ē)² − Σ_{i<j} (1−πᵢ)(1−πⱼ)(2yᵢⱼ/πᵢπⱼ)².
 //
-// The sums are over the m points that are not certain, and ē is the mean of the eᵢ with
-// the weights 1−πᵢ. The first sum is Hájek's, which counts contributions of single
-// pairs twice. The second sum corrects this, by at most half of the total.
-// Linearisation gives the standard error of the square root.
+// The sums are over the m points with πᵢ < 1, and ē is the mean of the eᵢ with the
+// weights 1−πᵢ. The first sum is Hájek's, which counts contributions of single pairs
+// twice. The second sum corrects this, by at most half of the total. The standard error
+// of the square root follows by linearisation.
 func (s *Sampled) Estimate(r RowSample, scan RowScan, norm float64) SampleError {
 	arg.Receiver("measure.Sampled.Estimate", s == nil)
 	arg.Len("measure.Sampled.Estimate", "chances", len(r.Chance), len(r.Rows))
@@ -352,35 +353,35 @@ func (s *Sampled) Estimate(r RowSample, scan RowScan, norm float64) SampleError 
 	if q != len(r.Rows) {
 		panic(fmt.Sprintf("measure.Sampled.Estimate: got a sample of %d points, want %d", len(r.Rows), q))
 	}
-	e := SampleError{Abs: s.abs} // at unit scale until the end
-	known := len(scan.Left) == r.of
-	one := math.Ldexp(1, s.exponent)
-	var t, total float64 // of R and K
+	e := SampleError{Abs: s.abs} // rescaled at the end
+	known := len(scan.DiagResidual) == r.total
+	unitScale := math.Ldexp(1, s.exponent)
+	var t, total float64 // T and N
 	et, ek := make([]float64, q), make([]float64, q)
 	if known {
-		for i, v := range scan.Left {
-			a, b := math.Abs(v)/one, scan.Own[i]/one
+		for i, v := range scan.DiagResidual {
+			a, b := math.Abs(v)/unitScale, scan.Diag[i]/unitScale
 			e.MaxAtLeast = max(e.MaxAtLeast, a)
 			t, total = t+a*a, total+b*b
 		}
 	}
-	phase := 1.0 // of pairs, if the points were drawn from a sample
-	if r.drawnFrom < r.of {
-		phase = float64(r.drawnFrom-1) / float64(r.of-1) * float64(r.of) / float64(r.drawnFrom)
+	phase := 1.0 // correction of pair probabilities for points drawn from a sample
+	if r.drawnFrom < r.total {
+		phase = float64(r.drawnFrom-1) / float64(r.total-1) * float64(r.total) / float64(r.drawnFrom)
 	}
-	share := float64(r.drawnFrom) / float64(r.of)
-	var tt, tk, kk float64 // Σ of squares and products, of pairs
+	share := float64(r.drawnFrom) / float64(r.total)
+	var tt, tk, kk float64 // sums over pairs for the second sum of the variance
 	for i := range q {
 		for j := range i {
 			a, b := s.abs[i*q+j], s.gram[i*q+j]
 			e.MaxAtLeast = max(e.MaxAtLeast, a)
 			a, b = 2*a*a, 2*b*b
-			both := phase * r.Chance[i] * r.Chance[j]
-			if r.spread > 0 {
-				both *= 1 - (1-min(1, r.Chance[i]/share))*(1-min(1, r.Chance[j]/share))/r.spread
+			pairProb := phase * r.Chance[i] * r.Chance[j]
+			if r.sizeVariance > 0 {
+				pairProb *= 1 - (1-min(1, r.Chance[i]/share))*(1-min(1, r.Chance[j]/share))/r.sizeVariance
 			}
-			et[i], et[j] = et[i]+a/both, et[j]+a/both
-			ek[i], ek[j] = ek[i]+b/both, ek[j]+b/both
+			et[i], et[j] = et[i]+a/pairProb, et[j]+a/pairProb
+			ek[i], ek[j] = ek[i]+b/pairProb, ek[j]+b/pairProb
 			w := (1 - r.Chance[i]) * (1 - r.Chance[j]) / (r.Chance[i] * r.Chance[j] * r.Chance[i] * r.Chance[j])
 			tt, tk, kk = tt+w*a*a, tk+w*a*b, kk+w*b*b
 		}
@@ -396,7 +397,7 @@ func (s *Sampled) Estimate(r RowSample, scan RowScan, norm float64) SampleError 
 		}
 	}
 	if norm > 0 {
-		total, tk, kk = (norm/one)*(norm/one), 0, 0
+		total, tk, kk = (norm/unitScale)*(norm/unitScale), 0, 0
 		clear(ek)
 	}
 	e.Frobenius = ratio(math.Sqrt(max(0, t)), math.Sqrt(total))

@@ -16,8 +16,8 @@ import (
 	"mercer/approx/nystrom"
 )
 
-// outlierMoons returns moons with a few points far from all others, and landmarks among
-// the others. Nearly all of K−K̂ is in these few.
+// outlierMoons returns n points of the moons, of which a few are far from all others, and
+// landmarks among the others. Nearly all of K−K̂ belongs to these few points.
 func outlierMoons(n int) (x, z approx.Points) {
 	x = dataset.Moons.New(n, 0.1, 1).X
 	for i := range 5 {
@@ -26,7 +26,7 @@ func outlierMoons(n int) (x, z approx.Points) {
 	return x, x.Subset(otherRows(n, 40))
 }
 
-// otherRows returns m of the numbers 0, …, n−1 without those that alone moves.
+// otherRows returns m of the numbers 0, …, n−1 without the indices of the distant points.
 func otherRows(n, m int) (rows []int) {
 	for i := 0; len(rows) < m; i += n / (m + 5) {
 		if i%100 != 7 {
@@ -36,8 +36,8 @@ func otherRows(n, m int) (rows []int) {
 	return rows
 }
 
-// A point is in as many samples as its probability says, and nearly the same scans give
-// nearly the same sample.
+// The frequency of a point in samples must be its probability. Similar scans must give
+// similar samples.
 func TestDrawRows(t *testing.T) {
 	const n, q, draws = 400, 60, 1500
 	left := make([]float64, n)
@@ -45,30 +45,30 @@ func TestDrawRows(t *testing.T) {
 	for i := range left {
 		left[i] = math.Pow(rng.Float64(), 40)
 	}
-	scan := measure.RowScan{Own: slices.Repeat([]float64{1}, n), Left: left}
+	scan := measure.RowScan{Diag: slices.Repeat([]float64{1}, n), DiagResidual: left}
 	for what, seen := range map[string][]int{"all": nil, "half": measure.Sample(2*n, 3)[:0]} {
-		of := n
+		total := n
 		if seen != nil {
-			of = 2 * n
+			total = 2 * n
 			for i := range n {
 				seen = append(seen, 2*i)
 			}
 		}
-		times, chance := make([]float64, of), make([]float64, of)
+		times, chance := make([]float64, total), make([]float64, total)
 		for seed := range uint64(draws) {
-			r := measure.DrawRows(of, scan, seen, q, seed)
+			r := measure.DrawRows(total, scan, seen, q, seed)
 			if len(r.Rows) != q || !slices.IsSorted(r.Rows) || len(slices.Compact(slices.Clone(r.Rows))) != q {
 				t.Fatalf("%s: %d rows %v", what, len(r.Rows), r.Rows)
 			}
-			for at, i := range r.Rows {
+			for pos, i := range r.Rows {
 				times[i]++
-				chance[i] = r.Chance[at]
+				chance[i] = r.Chance[pos]
 			}
 		}
 		certain := 0
-		share := float64(n) / float64(of)
+		share := float64(n) / float64(total)
 		for i, c := range chance {
-			p := c / share // of being drawn from those seen, which here are always the same
+			p := c / share // probability of being drawn from the seen points, which are fixed here
 			if p == 1 {
 				certain++
 			}
@@ -96,9 +96,8 @@ func TestDrawRows(t *testing.T) {
 	}
 }
 
-// Points that a fit has not used can have rows of K−K̂ that are large compared with
-// nearly all others. The diagonal may then have a small remainder, and so may rows
-// of distant points. They are in the sample.
+// Rows with a large part of the error must usually be in the sample. These rows can
+// belong to points that the fit does not use, and their diagonal remainder may be small.
 func TestScanRowsOfExtrapolation(t *testing.T) {
 	const n, q, draws = 1500, 256, 20
 	k := kernel.Gaussian{Sigma: 0.6}
@@ -113,28 +112,28 @@ func TestScanRowsOfExtrapolation(t *testing.T) {
 			gram, psi := kernel.Gram(nil, k, x), approx.Features(fit.Features, x)
 			hat := make([]float64, n*n)
 			lin.SymMulT(hat, psi, n, fit.Features.Len())
-			rows, all := make([]float64, n), 0.0
+			rows, total := make([]float64, n), 0.0
 			for i, v := range gram {
 				r := (v - hat[i]) * (v - hat[i])
-				rows[i/n], all = rows[i/n]+r, all+r
+				rows[i/n], total = rows[i/n]+r, total+r
 			}
 			scan, err := measure.ScanRows(t.Context(), k, fit.Features, x, false)
 			if err != nil {
 				t.Fatal(err)
 			}
-			times := make([]int, n)
+			counts := make([]int, n)
 			for draw := range uint64(draws) {
 				for _, i := range measure.DrawRows(n, scan, nil, q, draw).Rows {
-					times[i]++
+					counts[i]++
 				}
 			}
 			for i, v := range rows {
-				if v < 0.015*all {
+				if v < 0.015*total {
 					continue
 				}
 				large++
-				if times[i] < draws*3/4 {
-					t.Errorf("%s, seed %d: row %d, which is %.1f %% of the square of the error, is in %d of %d samples", m.Key, seed, i, 100*v/all, times[i], draws)
+				if counts[i] < draws*3/4 {
+					t.Errorf("%s, seed %d: row %d, which is %.1f %% of the square of the error, is in %d of %d samples", m.Key, seed, i, 100*v/total, counts[i], draws)
 				}
 			}
 		}
@@ -144,10 +143,9 @@ func TestScanRowsOfExtrapolation(t *testing.T) {
 	}
 }
 
-// The estimate is unbiased, and within its standard error, even if nearly all of
-// the error is in five points. The cases include random waves, which leave nothing
-// on the diagonal, a known norm of K, sampling from some of the points, and no
-// scan.
+// The estimate must be unbiased and have the given standard error, even if five points
+// cause nearly all of the error. The cases include random waves with a zero diagonal, a
+// known norm of K, sampling from some of the points, and no scan.
 func TestEstimate(t *testing.T) {
 	if testing.Short() {
 		t.Skip("statistics do not depend on the arithmetic")
@@ -187,14 +185,14 @@ func TestEstimate(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		all := measure.RowScan{}
+		noScan := measure.RowScan{}
 		if !c.blind {
-			all = scan(c.f, x, c.lower)
+			noScan = scan(c.f, x, c.lower)
 		}
 		var s measure.Sampled
-		var mean, se, off float64
+		var mean, se, deviation float64
 		for seed := range uint64(draws) {
-			seen, scanned := []int(nil), all
+			seen, scanned := []int(nil), noScan
 			if c.seen {
 				seen = measure.Sample(n, seed+1)
 				scanned = scan(c.f, x.Subset(seen), c.lower)
@@ -206,7 +204,7 @@ func TestEstimate(t *testing.T) {
 			e := s.Estimate(r, scanned, c.norm)
 			mean += e.Frobenius / draws
 			se += e.SE / draws
-			off += (e.Frobenius - want) * (e.Frobenius - want) / draws
+			deviation += (e.Frobenius - want) * (e.Frobenius - want) / draws
 			if seed == 0 {
 				again := s.Estimate(r, scanned, c.norm)
 				if again.Frobenius != e.Frobenius || again.SE != e.SE {
@@ -214,18 +212,18 @@ func TestEstimate(t *testing.T) {
 				}
 			}
 		}
-		off = math.Sqrt(off)
-		if !(math.Abs(mean-want) <= 0.35*off+1e-12) || !(off <= c.most*want) {
-			t.Errorf("%s: the estimates %.4g are off by %.2g of %.4g", c.what, mean, off, want)
+		deviation = math.Sqrt(deviation)
+		if !(math.Abs(mean-want) <= 0.35*deviation+1e-12) || !(deviation <= c.most*want) {
+			t.Errorf("%s: the estimates %.4g are off by %.2g of %.4g", c.what, mean, deviation, want)
 		}
-		if !c.seen && !(se > 0.8*off && se < 1.2*off) { // few samples of some have any of the five points
-			t.Errorf("%s: the standard error is %.3g, want %.3g", c.what, se, off)
+		if !c.seen && !(se > 0.8*deviation && se < 1.2*deviation) { // few samples of some points contain any of the five points
+			t.Errorf("%s: the standard error is %.3g, want %.3g", c.what, se, deviation)
 		}
 	}
 }
 
-// A sample of all points is exact. An added point counts as one of the points that
-// the sample was drawn from.
+// A sample of all points must give the exact error. An added point must have probability
+// 1, and the same effect as in a new sample.
 func TestEstimateOfAll(t *testing.T) {
 	const n = 90
 	k := kernel.Gaussian{Sigma: 0.4}
@@ -240,31 +238,31 @@ func TestEstimateOfAll(t *testing.T) {
 	if e := s.Estimate(r, measure.RowScan{}, 0); !(math.Abs(e.Frobenius-want) <= 1e-12) || e.SE != 0 {
 		t.Errorf("all points: %g ± %g, want %g", e.Frobenius, e.SE, want)
 	}
-	// Points that are certain leave nothing to chance.
-	part := measure.DrawRows(n, measure.RowScan{}, nil, 60, 0)
-	added := newSampled(t, k, f, x.Subset(part.Rows))
-	var left []int
+	// The other points are added to a sample of 60 points.
+	sample := measure.DrawRows(n, measure.RowScan{}, nil, 60, 0)
+	added := newSampled(t, k, f, x.Subset(sample.Rows))
+	var others []int
 	for i := range n {
-		if !slices.Contains(part.Rows, i) {
-			left = append(left, i)
+		if !slices.Contains(sample.Rows, i) {
+			others = append(others, i)
 			if err := added.Add(x.Row(i)); err != nil {
 				t.Fatal(err)
 			}
 		}
 	}
-	all := part.With(left)
-	fresh := newSampled(t, k, f, x.Subset(all.Rows))
-	a, b := added.Estimate(all, measure.RowScan{}, 0), fresh.Estimate(all, measure.RowScan{}, 0)
+	complete := sample.With(others)
+	fresh := newSampled(t, k, f, x.Subset(complete.Rows))
+	a, b := added.Estimate(complete, measure.RowScan{}, 0), fresh.Estimate(complete, measure.RowScan{}, 0)
 	if !(math.Abs(a.Frobenius-b.Frobenius) <= 1e-12) || !(math.Abs(a.SE-b.SE) <= 1e-12) || a.MaxAtLeast != b.MaxAtLeast {
 		t.Errorf("points that are added: %v, want %v", a.Frobenius, b.Frobenius)
 	}
-	whole := part.With(part.Rows)
-	if len(whole.Rows) != 60 || slices.ContainsFunc(whole.Chance, func(c float64) bool { return c != 1 }) {
-		t.Errorf("points that are certain have the probabilities %v", whole.Chance)
+	certain := sample.With(sample.Rows)
+	if len(certain.Rows) != 60 || slices.ContainsFunc(certain.Chance, func(c float64) bool { return c != 1 }) {
+		t.Errorf("points that are certain have the probabilities %v", certain.Chance)
 	}
 }
 
-// The relative error and its standard error do not depend on the unit of k.
+// The relative error and its standard error must not depend on the unit of k.
 func TestEstimateUnit(t *testing.T) {
 	x, z := outlierMoons(900)
 	k := kernel.Gaussian{Sigma: 0.4}

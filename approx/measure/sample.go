@@ -12,26 +12,27 @@ import (
 	"mercer/approx/internal/unit"
 )
 
-// SampleSize is the number of points of a Sample.
+// SampleSize is the largest number of points in a Sample.
 const SampleSize = 256
 
-// streamSample separates the sample from other draws of a seed.
-const streamSample = 0x100
+// sampleStream is the random stream of the sample. Other draws with the same seed use
+// other streams.
+const sampleStream = 0x100
 
-// A SampleError is an estimate of the Error from all pairs of a sample of points, for
-// pictures during a drag.
+// A SampleError is an estimate of the Error from all pairs of a sample of points. It is
+// used for pictures during a drag.
 type SampleError struct {
 	Frobenius  float64 `json:"frobenius"`  // estimate of ‖K−K̂‖_F / ‖K‖_F
-	SE         float64 `json:"se"`         // its standard error; 0 if all points are in the sample
-	MaxAtLeast float64 `json:"maxAtLeast"` // max |Kᵢⱼ−K̂ᵢⱼ| is at least that
+	SE         float64 `json:"se"`         // standard error of Frobenius; 0 if the sample contains all points
+	MaxAtLeast float64 `json:"maxAtLeast"` // lower bound of max |Kᵢⱼ−K̂ᵢⱼ|
 
-	// Abs is the q×q matrix |Kᵢⱼ−K̂ᵢⱼ| of the q points of the sample.
+	// Abs is the q×q matrix of |Kᵢⱼ−K̂ᵢⱼ| for the q points of the sample.
 	Abs []float64 `json:"-"`
 }
 
-// Panel returns |K−K̂| as a picture for a drag. If the picture would have more than
-// most cells per side, each cell is the maximum of 2×2 entries. This reduces the data
-// to send and draw to a quarter, with about two pixels per cell.
+// Panel returns a picture of |K−K̂| for a drag. If the picture would have more than most
+// cells per side, each cell is the maximum of 2×2 entries. There is then a quarter of the
+// data to send and draw, with about two pixels per cell.
 func (e SampleError) Panel(most int) (side int, cells []float64) {
 	arg.AtLeast("measure.SampleError.Panel", "most", most, 1)
 	q := int(math.Sqrt(float64(len(e.Abs))))
@@ -42,26 +43,25 @@ func (e SampleError) Panel(most int) (side int, cells []float64) {
 	return side, lin.Tops(e.Abs, q, side)
 }
 
-// Sample returns SampleSize of the numbers 0, …, n−1 in ascending order, or all numbers
-// if n is smaller. The numbers depend only on n and seed.
+// Sample returns a random sample of SampleSize numbers from 0, …, n−1, in ascending
+// order. If n is smaller, it returns all numbers. The sample depends only on n and seed.
 func Sample(n int, seed uint64) []int {
 	arg.AtLeast("measure.Sample", "n", n, 0)
 	arg.Must("measure.Sample", arg.CheckRange("n", float64(n), 0, math.MaxInt32))
-	rows := rand.New(rand.NewPCG(seed, streamSample)).Perm(n)
+	rows := rand.New(rand.NewPCG(seed, sampleStream)).Perm(n)
 	rows = rows[:min(n, SampleSize)]
 	slices.Sort(rows)
 	return rows
 }
 
-// OnSample measures K−K̂ on the points of x with the indices rows, which represent all
-// n points. Pairs of different points and the diagonal are weighted by their frequency
-// in K. The standard error is the jackknife's over points,
+// OnSample estimates the error K−K̂ from the points of x with the indices rows, which
+// represent all n points. Pairs of different points and the diagonal are weighted by
+// their frequency in K. The standard error is computed by the jackknife over points,
 //
 //	se² = (1 − q/n) (q−1)/q Σᵢ (e₋ᵢ − ē)²,
 //
 // where e₋ᵢ is the estimate without point i. OnSample returns an error for an invalid
-// kernel or invalid points, an *approx.KernelValueError or an
-// *approx.FeatureValueError.
+// kernel or invalid points, an *approx.KernelValueError or an *approx.FeatureValueError.
 func OnSample(k approx.Kernel, f approx.FeatureMap, x approx.Points, rows []int) (_ SampleError, err error) {
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
 	const fn = "measure.OnSample"
@@ -85,25 +85,25 @@ func OnSample(k approx.Kernel, f approx.FeatureMap, x approx.Points, rows []int)
 	return s.Error(x.Len()), nil
 }
 
-// A Sampled holds K−K̂ on some points and supports moving single points.
+// A Sampled holds K and K−K̂ on a sample of points. Its methods move or add single
+// points.
 type Sampled struct {
 	k approx.Kernel
 	f approx.FeatureMap
 	x approx.Points // q×d
 
-	signs    []float64       // of the features; nil if all are positive
-	implicit approx.Implicit // K̂ without features; nil if it has them
+	signs    []float64       // signs of the features; nil if all are +1
+	implicit approx.Implicit // the map, if it is Implicit; otherwise nil
 	psi      []float64       // Ψ, q×D
 	gram     []float64       // K, q×q
 	abs      []float64       // |K−K̂|
 
-	// k and k̂ are divided by 2^exponent, which brings k to unit scale.
+	// The kernels k and k̂ are divided by 2^exponent, so that k has unit scale.
 	exponent int
 }
 
-// NewSampled returns K−K̂ on the points x, which it copies. It returns an error for an
-// invalid kernel or invalid points, an *approx.KernelValueError or an
-// *approx.FeatureValueError.
+// NewSampled returns K−K̂ on a copy of the points x. It returns an error for an invalid
+// kernel or invalid points, an *approx.KernelValueError or an *approx.FeatureValueError.
 func NewSampled(k approx.Kernel, f approx.FeatureMap, x approx.Points) (*Sampled, error) {
 	arg.FeatureMap("measure.NewSampled", f)
 	if err := arg.CheckData(k, x); err != nil {
@@ -116,9 +116,9 @@ func NewSampled(k approx.Kernel, f approx.FeatureMap, x approx.Points) (*Sampled
 	return s, nil
 }
 
-// Set sets s to the result of NewSampled and reuses the memory of s. The argument psi
-// is the q×D matrix Ψ, or nil if Ψ is not known. Set returns the errors of NewSampled;
-// after an error, s must not be used.
+// Set sets s to the result of NewSampled and reuses the memory of s. The argument psi is
+// the q×D matrix Ψ, or nil if Ψ is not known. Set returns the errors of NewSampled. After
+// an error, s must not be used.
 func (s *Sampled) Set(k approx.Kernel, f approx.FeatureMap, x approx.Points, psi []float64) (err error) {
 	arg.Receiver("measure.Sampled.Set", s == nil)
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
@@ -131,9 +131,9 @@ func (s *Sampled) Set(k approx.Kernel, f approx.FeatureMap, x approx.Points, psi
 		arg.Len(fn, "features", len(psi), x.Len()*f.Len())
 	}
 	q := x.Len()
-	k, f, s.exponent = atUnit(k, f, x)
+	k, f, s.exponent = toUnitScale(k, f, x)
 	s.k, s.f, s.x = k, f, x.Clone()
-	s.gram, s.abs = evaluate.Gram(room(s.gram, q*q), k, x), room(s.abs, q*q)
+	s.gram, s.abs = evaluate.Gram(resize(s.gram, q*q), k, x), resize(s.abs, q*q)
 	s.implicit, _ = f.(approx.Implicit)
 	s.signs = nil
 	switch {
@@ -142,7 +142,7 @@ func (s *Sampled) Set(k approx.Kernel, f approx.FeatureMap, x approx.Points, psi
 		s.psi = append(s.psi[:0], psi...)
 		rescale(s.psi, -s.exponent/2)
 	default:
-		s.psi = approx.FeaturesTo(room(s.psi, q*f.Len()), f, x)
+		s.psi = approx.FeaturesTo(resize(s.psi, q*f.Len()), f, x)
 	}
 	if s.implicit == nil {
 		evaluate.CheckSquares(s.psi, f.Len(), x)
@@ -154,7 +154,7 @@ func (s *Sampled) Set(k approx.Kernel, f approx.FeatureMap, x approx.Points, psi
 	case s.implicit != nil:
 		evaluate.Implied(s.abs, s.implicit, x, x)
 	case s.signs != nil:
-		lin.MulT(s.abs, s.psi, withSigns(f, s.psi), q, f.Len(), q)
+		lin.MulT(s.abs, s.psi, signedFeatures(f, s.psi), q, f.Len(), q)
 	default:
 		lin.SymMulT(s.abs, s.psi, q, f.Len())
 	}
@@ -164,8 +164,8 @@ func (s *Sampled) Set(k approx.Kernel, f approx.FeatureMap, x approx.Points, psi
 	return nil
 }
 
-// room returns n numbers with undefined values, in z if that is long enough.
-func room(z []float64, n int) []float64 {
+// resize returns n numbers with undefined values. It reuses the memory of z if possible.
+func resize(z []float64, n int) []float64 {
 	if cap(z) < n {
 		return make([]float64, n)
 	}
@@ -174,7 +174,7 @@ func room(z []float64, n int) []float64 {
 
 // Move moves point i of the sample. Move evaluates the kernel q times and costs O(qD),
 // whereas NewSampled costs O(q²D). The results of both agree to within rounding. Move
-// returns the errors of NewSampled; after an error, s must not be used.
+// returns the errors of NewSampled. After an error, s must not be used.
 func (s *Sampled) Move(i int, to []float64) (err error) {
 	arg.Receiver("measure.Sampled.Move", s == nil)
 	defer evaluate.Catch(&err, s.k, evaluate.Data(s.x))
@@ -203,15 +203,15 @@ func (s *Sampled) Move(i int, to []float64) (err error) {
 		lin.MatVec(hat, s.psi, row, q, d)
 	}
 	for j, v := range k {
-		off := math.Abs(v - hat[j])
+		diff := math.Abs(v - hat[j])
 		s.gram[i*q+j], s.gram[j*q+i] = v, v
-		s.abs[i*q+j], s.abs[j*q+i] = off, off
+		s.abs[i*q+j], s.abs[j*q+i] = diff, diff
 	}
 	return nil
 }
 
-// Add appends a point. It evaluates the kernel q+1 times, and copies K−K̂. Add returns
-// the errors of NewSampled; after an error, s must not be used.
+// Add appends a point. It evaluates the kernel q+1 times and copies K−K̂. Add returns the
+// errors of NewSampled. After an error, s must not be used.
 func (s *Sampled) Add(at []float64) error {
 	arg.Receiver("measure.Sampled.Add", s == nil)
 	arg.Dim("measure.Sampled.Add", "at", len(at), s.x.Dim)
@@ -219,71 +219,73 @@ func (s *Sampled) Add(at []float64) error {
 	x := approx.NewPoints(q+1, s.x.Dim)
 	copy(x.Data, s.x.Data)
 	s.x = x
-	wider := func(from []float64) []float64 {
-		to := make([]float64, (q+1)*(q+1))
+	enlarge := func(old []float64) []float64 {
+		enlarged := make([]float64, (q+1)*(q+1))
 		for i := range q {
-			copy(to[i*(q+1):], from[i*q:(i+1)*q])
+			copy(enlarged[i*(q+1):], old[i*q:(i+1)*q])
 		}
-		return to
+		return enlarged
 	}
-	s.gram, s.abs = wider(s.gram), wider(s.abs)
+	s.gram, s.abs = enlarge(s.gram), enlarge(s.abs)
 	if s.implicit == nil {
 		s.psi = append(s.psi, make([]float64, d)...)
 	}
 	return s.Move(q, at)
 }
 
-// Error returns the estimate for the n points from which the sample was drawn. The
-// field Abs of the result shares memory with s and changes with the next Move.
+// Error returns the estimate for the n points from which the sample was drawn. The field
+// Abs of the result shares memory with s and changes with the next Move.
 func (s *Sampled) Error(n int) SampleError {
 	arg.Receiver("measure.Sampled.Error", s == nil)
 	arg.AtLeast("measure.Sampled.Error", "n", n, 1)
 	q := s.x.Len()
 	e := SampleError{Abs: s.abs}
-	var off, diag pair                           // sums over the pairs i ≠ j, and over i = j
-	row, own := make([]pair, q), make([]pair, q) // what point i contributes to each
+	var off, diag sumPair                                   // sums over pairs i ≠ j, and over i = j
+	row, diagonal := make([]sumPair, q), make([]sumPair, q) // contributions of point i to these sums
 	for i := range q {
 		k, d := s.gram[i*q:(i+1)*q], s.abs[i*q:(i+1)*q]
 		for _, v := range d {
-			e.MaxAtLeast = max(e.MaxAtLeast, v) // which keeps a NaN
+			e.MaxAtLeast = max(e.MaxAtLeast, v) // a NaN is stored too
 		}
-		own[i] = pair{d[i] * d[i], k[i] * k[i]}
-		beside := pair{lin.Dot(d, d), lin.Dot(k, k)}.plus(own[i], -1)
-		diag, off = diag.plus(own[i], 1), off.plus(beside, 1)
-		row[i] = beside.plus(beside, 1) // as (i, j) and as (j, i)
+		diagonal[i] = sumPair{d[i] * d[i], k[i] * k[i]}
+		offDiagonal := sumPair{lin.Dot(d, d), lin.Dot(k, k)}.addScaled(diagonal[i], -1)
+		diag, off = diag.addScaled(diagonal[i], 1), off.addScaled(offDiagonal, 1)
+		row[i] = offDiagonal.addScaled(offDiagonal, 1) // each pair occurs as (i, j) and as (j, i)
 	}
 	if s.exponent != 0 {
 		e.MaxAtLeast, e.Abs = math.Ldexp(e.MaxAtLeast, s.exponent), unit.ScaleValues(s.abs, s.exponent)
 	}
-	e.Frobenius = estimate(off, diag, q, n)
+	e.Frobenius = sampleRelativeError(off, diag, q, n)
 	if q == n || q < 3 {
 		return e
 	}
-	without := make([]float64, q)
-	for i := range without {
-		without[i] = estimate(off.plus(row[i], -1), diag.plus(own[i], -1), q-1, n)
+	jackknifed := make([]float64, q)
+	for i := range jackknifed {
+		jackknifed[i] = sampleRelativeError(off.addScaled(row[i], -1), diag.addScaled(diagonal[i], -1), q-1, n)
 	}
-	mean := lin.Mean(without)
-	for _, v := range without {
+	mean := lin.Mean(jackknifed)
+	for _, v := range jackknifed {
 		e.SE += (v - mean) * (v - mean)
 	}
 	e.SE = math.Sqrt((1 - float64(q)/float64(n)) * float64(q-1) / float64(q) * e.SE)
 	return e
 }
 
-// A pair is a sum over (K−K̂)ᵢⱼ² and one over Kᵢⱼ².
-type pair [2]float64
+// A sumPair is a sum of (K−K̂)ᵢⱼ² and a sum of Kᵢⱼ².
+type sumPair [2]float64
 
-func (p pair) plus(q pair, times float64) pair {
-	return pair{p[0] + times*q[0], p[1] + times*q[1]}
+// addScaled returns p + factor·q.
+func (p sumPair) addScaled(q sumPair, factor float64) sumPair {
+	return sumPair{p[0] + factor*q[0], p[1] + factor*q[1]}
 }
 
-// estimate returns the relative error of n points from sums over q of them.
-func estimate(off, diag pair, q, n int) float64 {
+// sampleRelativeError returns the relative error of n points, estimated from sums over q of
+// them.
+func sampleRelativeError(off, diag sumPair, q, n int) float64 {
 	a, b := float64(n)/float64(q), 0.0
 	if q > 1 {
 		b = a * float64(n-1) / float64(q-1)
 	}
-	sum := diag.plus(diag, a-1).plus(off, b)
+	sum := diag.addScaled(diag, a-1).addScaled(off, b)
 	return ratio(math.Sqrt(max(0, sum[0])), math.Sqrt(sum[1]))
 }

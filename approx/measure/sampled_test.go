@@ -13,14 +13,14 @@ import (
 	"mercer/approx/measure"
 )
 
-// A sample whose points moved, one after another, onto each other and away, is the
-// sample of the points as they are now.
+// After its points have moved one by one, also onto each other, a Sampled must equal a
+// new Sampled with these points.
 func TestSampledFollows(t *testing.T) {
 	x := dataset.Moons.New(120, 0.1, 1).X
 	rows := measure.Sample(120, 3)[:60]
 	k := kernel.Gaussian{Sigma: 0.4}
 	for _, m := range catalogue.Methods {
-		// One with landmarks, with waves, with signs and with bins.
+		// These methods use landmarks, waves, signs and bins.
 		if m.Key != "nystrom" && m.Key != "rff" && m.Key != "sr33" && m.Key != "binning" {
 			continue
 		}
@@ -51,7 +51,7 @@ func TestSampledFollows(t *testing.T) {
 		if d := math.Abs(got.SE - want.SE); !(d <= 1e-12) {
 			t.Errorf("%s: its standard error is off by %.2g", m.Key, d)
 		}
-		// Features of landmarks lose some digits.
+		// Features of landmarks have larger rounding errors.
 		for i, v := range want.Abs {
 			if !(math.Abs(got.Abs[i]-v) <= 1e-10) {
 				t.Fatalf("%s: |K−K̂| of pair %d is %g, want %g", m.Key, i, got.Abs[i], v)
@@ -60,7 +60,7 @@ func TestSampledFollows(t *testing.T) {
 	}
 }
 
-// must returns v, and panics where there is an error.
+// must returns v. It panics if err is not nil.
 func must[T any](v T, err error) T {
 	if err != nil {
 		panic(err)

@@ -8,29 +8,29 @@ import (
 	"mercer/approx/internal/lin"
 )
 
-// shadows holds the ingredients of the right-hand sides.
-type shadows struct {
+// shadowStats holds the numbers in the right sides of the theorems.
+type shadowStats struct {
 	k                 approx.Kernel
 	kappa             float64
 	dim               int     // d
 	eps               float64 // ε ≥ ‖δᵢ‖
 	maxShift          float64 // max ‖δᵢ‖
-	spread            float64 // mean ‖δᵢ‖² − ‖mean δᵢ‖², the mean of ‖δᵢ − mean δ‖²
+	shiftVariance     float64 // mean ‖δᵢ‖² − ‖mean δᵢ‖², the mean of ‖δᵢ − mean δ‖²
 	meanShift         float64 // mean ‖k_x − k_c‖
 	meanOperatorShift float64 // mean ‖k_x⊗k_x − k_c⊗k_c‖
-	top               float64 // max ‖k_x − k_c‖
+	maxFeatureShift   float64 // max ‖k_x − k_c‖
 
-	reason string // why the assumption on the centres does not hold; empty if it does
-	radial string // why that on the kernel does not
-	at     float64
-	worst  float64 // √(2(κ−k(ε)))
+	reason       string  // reason why the assumption on the centres fails; empty if it holds
+	radialReason string  // reason why the assumption on the kernel fails; empty if it holds
+	profileAtEps float64 // k(ε)
+	worstShift   float64 // √(2(κ−k(ε)))
 
-	exponent int // k is divided by 2^exponent
+	exponent int // the kernel is divided by 2^exponent
 }
 
-// rescale brings both sides of theorems about a kernel at unit scale to the scale of the
-// kernel. The side in print of 5.3 is not in the units of its other side.
-func (b *shadows) rescale(theorems []Theorem) {
+// rescale converts both sides of theorems for a kernel at unit scale to the scale of the
+// kernel. The printed right side of 5.3 has another unit than its left side.
+func (b *shadowStats) rescale(theorems []Theorem) {
 	for i := range theorems {
 		t := &theorems[i]
 		e := map[string]int{"5.1": b.exponent / 2, "5.2": 2 * b.exponent, "5.3": b.exponent}[t.Key]
@@ -43,14 +43,16 @@ func (b *shadows) rescale(theorems []Theorem) {
 	}
 }
 
-func newShadows(k approx.Kernel, x approx.Points, q approx.Density, eps float64) *shadows {
+// newShadowStats computes the numbers for the points x, the reduced set q and the radius
+// eps.
+func newShadowStats(k approx.Kernel, x approx.Points, q approx.Density, eps float64) *shadowStats {
 	n, d := x.Len(), x.Dim
-	b := &shadows{k: k, dim: d, worst: math.NaN(), at: math.NaN()}
-	own, center := evaluate.Diag(nil, k, x), evaluate.Diag(nil, k, q.Centers)
-	for _, v := range own {
+	b := &shadowStats{k: k, dim: d, worstShift: math.NaN(), profileAtEps: math.NaN()}
+	diagX, diagC := evaluate.Diag(nil, k, x), evaluate.Diag(nil, k, q.Centers)
+	for _, v := range diagX {
 		b.kappa = max(b.kappa, v)
 	}
-	for _, v := range center {
+	for _, v := range diagC {
 		b.kappa = max(b.kappa, v)
 	}
 	b.reason = notQuantisedReason(n, q)
@@ -60,16 +62,16 @@ func newShadows(k approx.Kernel, x approx.Points, q approx.Density, eps float64)
 			lin.Axpy(delta.Row(i), -1, q.Centers.Row(c))
 			b.maxShift = max(b.maxShift, math.Sqrt(lin.Dot(delta.Row(i), delta.Row(i))))
 			cross := evaluate.Eval(k, x.Row(i), q.Centers.Row(c))
-			move := math.Sqrt(max(0, own[i]-2*cross+center[c]))
-			b.top = max(b.top, move)
-			b.meanShift += move / float64(n)
-			b.meanOperatorShift += math.Sqrt(max(0, own[i]*own[i]-2*cross*cross+center[c]*center[c])) / float64(n)
+			featureShift := math.Sqrt(max(0, diagX[i]-2*cross+diagC[c]))
+			b.maxFeatureShift = max(b.maxFeatureShift, featureShift)
+			b.meanShift += featureShift / float64(n)
+			b.meanOperatorShift += math.Sqrt(max(0, diagX[i]*diagX[i]-2*cross*cross+diagC[c]*diagC[c])) / float64(n)
 		}
-		drift := lin.ColumnMeans(delta.Data, n, d)
+		meanDelta := lin.ColumnMeans(delta.Data, n, d)
 		for i := range n {
-			lin.Axpy(delta.Row(i), -1, drift)
+			lin.Axpy(delta.Row(i), -1, meanDelta)
 		}
-		b.spread = lin.Dot(delta.Data, delta.Data) / float64(n)
+		b.shiftVariance = lin.Dot(delta.Data, delta.Data) / float64(n)
 	}
 	b.eps = eps
 	if eps == 0 {
@@ -80,7 +82,7 @@ func newShadows(k approx.Kernel, x approx.Points, q approx.Density, eps float64)
 	}
 	r, ok := k.(approx.Radial)
 	if !ok {
-		b.radial = "The theorem is about kernels that depend on the distance alone, and this one does not."
+		b.radialReason = "The theorem is about kernels that depend on the distance alone, and this one does not."
 		return b
 	}
 	last := r.Profile(0)
@@ -88,17 +90,17 @@ func newShadows(k approx.Kernel, x approx.Points, q approx.Density, eps float64)
 		t := b.eps * float64(i) / 64
 		v := r.Profile(t * t)
 		if v > last {
-			b.radial = "The theorem is about kernels that fall with the distance, and this one rises."
+			b.radialReason = "The theorem is about kernels that fall with the distance, and this one rises."
 		}
 		last = v
 	}
-	b.at = last
-	b.worst = math.Sqrt(2 * max(0, b.kappa-b.at))
+	b.profileAtEps = last
+	b.worstShift = math.Sqrt(2 * max(0, b.kappa-b.profileAtEps))
 	return b
 }
 
-// quantised returns a sentence about why q is not the distribution of the centres
-// that the n points are moved to, or "" if it is.
+// notQuantisedReason returns a sentence on why q is not the distribution of n points
+// moved to their centres. It returns "" if q is this distribution.
 func notQuantisedReason(n int, q approx.Density) string {
 	if len(q.Owner) != n {
 		return "The reduced set does not say which centre each point belongs to."

@@ -15,7 +15,8 @@ import (
 	"mercer/approx/nystrom"
 )
 
-// The slope of errors that are known, with a standard error that is right.
+// For errors with a known slope, the fitted slope must be correct and have the right
+// standard error.
 func TestFitSlope(t *testing.T) {
 	ms := []float64{8, 16, 32, 64}
 	exact := FitSlope(ms, [][]float64{{1. / 8, 1. / 16, 1. / 32, 1. / 64}})
@@ -28,16 +29,16 @@ func TestFitSlope(t *testing.T) {
 	for range trials {
 		rows := make([][]float64, 12)
 		for s := range rows {
-			luck := rng.NormFloat64() // of the seed, at all sizes
+			seedFactor := rng.NormFloat64() // factor of the seed, equal at all sizes
 			for _, m := range ms {
-				rows[s] = append(rows[s], math.Exp(luck+0.3*rng.NormFloat64())/math.Sqrt(m))
+				rows[s] = append(rows[s], math.Exp(seedFactor+0.3*rng.NormFloat64())/math.Sqrt(m))
 			}
 		}
 		f := FitSlope(ms, rows)
 		v := (f.Value + 0.5) / f.SE
 		z, z2 = z+v/trials, z2+v*v/trials
 	}
-	// Student's t with 11 degrees of freedom has the variance 11/9.
+	// The variance of Student's t with 11 degrees of freedom is 11/9.
 	if math.Abs(z) > 5/math.Sqrt(trials) || z2 < 0.8 || z2 > 1.7 {
 		t.Errorf("mean standard score %g, mean square %g", z, z2)
 	}
@@ -55,8 +56,7 @@ func TestEigengap(t *testing.T) {
 	}
 }
 
-// R(K̂) by its definition: the objective at its minimum, and at no other place
-// less.
+// R(K̂) must agree with its definition: it must be the minimum of the objective.
 func TestExcess(t *testing.T) {
 	ctx := context.Background()
 	x := moons(80)
@@ -68,17 +68,17 @@ func TestExcess(t *testing.T) {
 		t.Fatal(err)
 	}
 	f := nystrom.Features(k, x)
-	// All landmarks: nothing in excess.
-	if got, err := e.Of(ctx, f); err != nil || math.Abs(got) > 1e-9 {
+	// If all points are landmarks, the increase is 0.
+	if got, err := e.RiskIncrease(ctx, f); err != nil || math.Abs(got) > 1e-9 {
 		t.Errorf("exact features: %g (%v)", got, err)
 	}
 	for seed := range uint64(50) {
 		part := nystrom.Features(k, x.Slice(int(seed), int(seed)+7))
-		got, err := e.Of(ctx, part)
+		got, err := e.RiskIncrease(ctx, part)
 		if err != nil || got < -1e-12 {
 			t.Errorf("a lower bound: %g (%v)", got, err)
 		}
-		// Any other weights have a larger objective than R(K̂).
+		// Other weights must have a larger objective than R(K̂).
 		w := noise(part.Len(), seed)
 		psi := approx.Features(part, x)
 		var objective float64
@@ -96,25 +96,25 @@ func TestExcess(t *testing.T) {
 			t.Errorf("R(K̂) = %g, but some function has %g", got+e.Exact(), objective)
 		}
 	}
-	// In the mean over seeds an unbiased kernel is no better than k.
+	// The mean increase over seeds of an unbiased kernel must not be negative.
 	var sum []float64
 	for seed := range uint64(100) {
 		fit, err := fourier.Random.Fit(ctx, approx.Problem{Kernel: k, X: x, Rank: 20, Seed: seed}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
-		v, err := e.Of(ctx, fit.Features)
+		v, err := e.RiskIncrease(ctx, fit.Features)
 		if err != nil {
 			t.Fatal(err)
 		}
 		sum = append(sum, v)
 	}
-	if m := mean(sum); m.Value < -5*m.SE {
+	if m := meanEstimate(sum); m.Value < -5*m.SE {
 		t.Errorf("unbiased: %g ± %g", m.Value, m.SE)
 	}
-	// More features than points, and as many as fewer points have.
+	// The results must agree for more features than points, and for fewer.
 	wave := randomWaves(50, 0.5)
-	all, err := NewExcess(impliedKernel{wave}, x, y, ridge)
+	manyFeatures, err := NewExcess(impliedKernel{wave}, x, y, ridge)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -122,10 +122,10 @@ func TestExcess(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if a, err := all.Of(ctx, wave); err != nil || math.Abs(a) > 1e-12 {
+	if a, err := manyFeatures.RiskIncrease(ctx, wave); err != nil || math.Abs(a) > 1e-12 {
 		t.Errorf("100 features and themselves: %g (%v)", a, err)
 	}
-	if a, err := few.Of(ctx, randomWaves(20, 0.5)); err != nil || math.Abs(a) > 1e-12 {
+	if a, err := few.RiskIncrease(ctx, randomWaves(20, 0.5)); err != nil || math.Abs(a) > 1e-12 {
 		t.Errorf("40 features and themselves: %g (%v)", a, err)
 	}
 	if _, err := NewExcess(dotKernel{}, x, y, 0); err == nil {
@@ -133,8 +133,9 @@ func TestExcess(t *testing.T) {
 	}
 }
 
-// slopes are those of Yang et al. on a data set with a large gap, a few tight, far
-// clusters, and on one without, the unit square.
+// slopes returns the slopes of Yang et al. and the gap of the spectrum. If gapped is
+// true, the data are a few tight and distant clusters, with a large gap. Otherwise they
+// are uniform in the unit square.
 func slopes(t testing.TB, m approx.Method, gapped bool) (Slope, Gap) {
 	ctx := context.Background()
 	const n, seeds = 160, 20
@@ -160,7 +161,7 @@ func slopes(t testing.TB, m approx.Method, gapped bool) (Slope, Gap) {
 	points, err := Curve(ctx, Sweep{
 		Method: m, Kernel: k, X: x, Vary: "m", At: ms, Seeds: seeds,
 		Measure: func(ctx context.Context, _ approx.Problem, f approx.Fit) (float64, error) {
-			return e.Of(ctx, f.Features)
+			return e.RiskIncrease(ctx, f.Features)
 		},
 	}, nil)
 	if err != nil {
@@ -169,10 +170,9 @@ func slopes(t testing.TB, m approx.Method, gapped bool) (Slope, Gap) {
 	return CurveSlope(points), Eigengap(s.Spectrum, 10)
 }
 
-// The bounds of Yang et al. are m^−½ for Fourier features, and m^−1 for Nyström if
-// there is a gap. Fourier features follow theirs on both data sets, which they do
-// not depend on. Nyström decreases faster than its own bound, and faster with a gap
-// than without.
+// The bounds of Yang et al. are m^−½ for Fourier features, and m^−1 for Nyström if there
+// is a gap. The error of Fourier features must follow m^−½ on both data sets. The error
+// of Nyström must decrease faster than its bound, and faster with a gap than without.
 func TestSlopes(t *testing.T) {
 	rffGap, gap := slopes(t, fourier.Random, true)
 	rff, none := slopes(t, fourier.Random, false)
@@ -184,7 +184,7 @@ func TestSlopes(t *testing.T) {
 		t.Errorf("gaps %+v and %+v", gap, none)
 	}
 	for what, s := range map[string]Slope{"with": rffGap, "without": rff} {
-		// Four standard errors beside −½; terms of second order fall like 1/m.
+		// The tolerance is four standard errors. Second-order terms decrease like 1/m.
 		if s.Value > -0.5+4*s.SE || s.Value < -0.8-4*s.SE || s.SE > 0.2 {
 			t.Errorf("Fourier %s a gap: %.2f ± %.2f", what, s.Value, s.SE)
 		}
@@ -194,7 +194,8 @@ func TestSlopes(t *testing.T) {
 	}
 }
 
-// What a curve says: the error of random Fourier features falls like m^−½.
+// The example fits the slope of an error curve. The error of random Fourier features
+// decreases like m^−½.
 func ExampleCurve() {
 	points, err := Curve(context.Background(), Sweep{
 		Method: fourier.Random,
@@ -220,7 +221,8 @@ func ExampleCurve() {
 	// slope -0.53 ± 0.02
 }
 
-// Draws that are equal have no standard error, and sizes that are equal no slope.
+// If all draws are equal, the standard error must be 0. If all sizes are equal, there
+// must be no slope.
 func TestEqualDraws(t *testing.T) {
 	errors := [][]float64{{0.3, 0.1, 0.05}, {0.3, 0.1, 0.05}, {0.3, 0.1, 0.05}}
 	if s := FitSlope([]float64{10, 30, 70}, errors); s.SE != 0 {

@@ -7,8 +7,8 @@ import (
 	"gonum.org/v1/gonum/integrate/quad"
 )
 
-// Against the mean over the sphere by quadrature: the coordinate u₁ = sin θ has a
-// density of cos^(d−2) θ.
+// The means must equal integrals over the sphere by quadrature. The coordinate u₁ = sin θ
+// has a density proportional to cos^(d−2) θ.
 func TestSphereMean(t *testing.T) {
 	for _, d := range []int{2, 3, 4, 5, 7, 8, 20, 33, 64, 200} {
 		norm := quad.Fixed(func(a float64) float64 { return math.Pow(math.Cos(a), float64(d-2)) }, -math.Pi/2, math.Pi/2, 500, nil, 0)
@@ -26,7 +26,7 @@ func TestSphereMean(t *testing.T) {
 			t.Errorf("d = 1, t = %g: %g", x, got)
 		}
 	}
-	// Far out it is small: (2/t)^(d/2−1) Γ(d/2) √(2/πt) at most, nearly.
+	// For large t, the mean is small: at most about (2/t)^(d/2−1) Γ(d/2) √(2/πt).
 	if got := sphereMean(1e5, 7); math.Abs(got) > 1e-13 {
 		t.Errorf("d = 7, t = 1e5: %g", got)
 	}

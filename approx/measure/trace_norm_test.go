@@ -9,8 +9,8 @@ import (
 	"mercer/approx/kernel"
 )
 
-// The estimate of the nuclear norm of an indefinite matrix is right within its
-// standard error, for matrices whose eigenvalues fall fast and slowly.
+// The estimate of the nuclear norm of an indefinite matrix must be correct within its
+// standard error. The eigenvalues of the matrices decrease fast or slowly.
 func TestTraceNorm(t *testing.T) {
 	ctx := context.Background()
 	x := moons(100)
@@ -22,14 +22,14 @@ func TestTraceNorm(t *testing.T) {
 		"rough":  {kernel.Matern12{Sigma: 0.35}, randomWaves(30, 0.35)},
 		"narrow": {kernel.Gaussian{Sigma: 0.02}, randomWaves(5, 0.02)},
 	} {
-		_, diff := difference(c.k, c.f, x)
-		_, _, want := norms(singular(diff))
-		r := rest(c.k, c.f, x)
+		_, diff := gramAndError(c.k, c.f, x)
+		_, _, want := norms(singularValues(diff))
+		r := errorMatrix(c.k, c.f, x)
 		r.StoreTiles()
 		var z2 float64
 		const draws = 8
 		for seed := range uint64(draws) {
-			e, err := traceNormOf(ctx, r, seed)
+			e, err := traceNormSeeded(ctx, r, seed)
 			if err != nil || e.Exact {
 				t.Fatalf("%s: %+v, %v", name, e, err)
 			}
@@ -42,24 +42,24 @@ func TestTraceNorm(t *testing.T) {
 				t.Errorf("%s: %g ± %g, want %g", name, e.Value, e.SE, want)
 			}
 		}
-		// The quadrature's share of the standard error is a bound rather than a
-		// deviation, so that it may be too large.
+		// The standard error contains a bound of the error of the quadrature. It may
+		// therefore be too large.
 		if z2 > 3 {
 			t.Errorf("%s: mean squared standard score %g", name, z2)
 		}
 	}
-	// As a part of all errors.
-	x = moons(nuclearUpTo + 1)
+	// The estimate is also part of the result of Gram.
+	x = moons(maxNuclearPoints + 1)
 	k, f := kernel.Gaussian{Sigma: 0.35}, randomWaves(10, 0.35)
-	_, diff := difference(k, f, x)
-	_, _, want := norms(singular(diff))
+	_, diff := gramAndError(k, f, x)
+	_, _, want := norms(singularValues(diff))
 	e, err := Gram(ctx, k, f, x, GramOptions{Estimate: true})
-	if err != nil || e.Nuclear == nil || e.Reason != "" || !(e.NuclearSE > 0) || math.Abs(*e.Nuclear-want/float64(nuclearUpTo+1)) > 5*e.NuclearSE {
-		t.Errorf("%v ± %g, want %g (%v)", e.Nuclear, e.NuclearSE, want/float64(nuclearUpTo+1), err)
+	if err != nil || e.Nuclear == nil || e.Reason != "" || !(e.NuclearSE > 0) || math.Abs(*e.Nuclear-want/float64(maxNuclearPoints+1)) > 5*e.NuclearSE {
+		t.Errorf("%v ± %g, want %g (%v)", e.Nuclear, e.NuclearSE, want/float64(maxNuclearPoints+1), err)
 	}
 
-	// A matrix of zeros has none.
-	zero := rest(kernel.Gaussian{Sigma: 1}, kernel.At(kernel.Gaussian{Sigma: 1}, []float64{0, 0}), approx.NewPoints(300, 2))
+	// The norm of the zero matrix must be 0.
+	zero := errorMatrix(kernel.Gaussian{Sigma: 1}, kernel.At(kernel.Gaussian{Sigma: 1}, []float64{0, 0}), approx.NewPoints(300, 2))
 	if e, err := traceNorm(ctx, zero); err != nil || e.Value > 1e-12 || math.IsNaN(e.SE) {
 		t.Errorf("of zero: %+v, %v", e, err)
 	}

@@ -11,10 +11,10 @@ import (
 	"mercer/approx/internal/evaluate"
 )
 
-// SpectralMoment returns E‖ω‖², the second moment of the spectral measure of k in
-// ℝᵈ in the coordinates of the points,
+// SpectralMoment returns the second moment of the spectral measure of k in ℝᵈ, in the
+// coordinates of the points,
 //
-//	E‖ω‖² = −Δk(0)/k(0),
+//	E‖ω‖² = −Δk(0)/k(0).
 //
 // For the Gaussian, this is d/σ². It is +∞ if k has a kink at 0, as for the exponential
 // kernel and all spectra with Cauchy tails. SpectralMoment returns an error for kernels
@@ -42,25 +42,25 @@ func SpectralMoment(k approx.Kernel, d int) (_ float64, err error) {
 	top := evaluate.Eval(k, origin, origin)
 	for a := range d {
 		clear(x)
-		lost := func(h float64) float64 { // 1 − k(h)/k(0)
+		decrease := func(h float64) float64 { // 1 − k(h)/k(0)
 			x[a] = h
 			return 1 - evaluate.Eval(k, origin, x)/top
 		}
-		// The first step at which the kernel has moved by a thousandth: from below,
-		// because a periodic one comes back.
+		// The step is the first power of 2 at which the kernel has decreased by a
+		// thousandth. A large step would be wrong for a periodic kernel.
 		h := 0x1p-400
-		for lost(h) < 1e-3 && h < 0x1p400 {
+		for decrease(h) < 1e-3 && h < 0x1p400 {
 			h *= 2
 		}
 		if h >= 0x1p400 {
-			continue // it does not depend on this coordinate
+			continue // the kernel does not depend on this coordinate
 		}
-		// 1−k is c₂h² + c₃h³ + c₄h⁴, where c₃ is not 0 for Matérn 3/2: steps h, h/2
-		// and h/4 leave neither.
-		g := func(h float64) float64 { return 2 * lost(h) / (h * h) }
+		// 1−k is c₂h² + c₃h³ + c₄h⁴, where c₃ is not 0 for Matérn 3/2. The steps h, h/2 and
+		// h/4 eliminate c₃ and c₄.
+		g := func(h float64) float64 { return 2 * decrease(h) / (h * h) }
 		g0, g1, g2 := g(h), g(h/2), g(h/4)
 		if g2 > 1.3*g0 {
-			return math.Inf(1), nil // 1−k falls slower than h²
+			return math.Inf(1), nil // 1−k decreases more slowly than h²
 		}
 		r0, r1 := 2*g1-g0, 2*g2-g1
 		sum += (4*r1 - r0) / 3
@@ -68,12 +68,12 @@ func SpectralMoment(k approx.Kernel, d int) (_ float64, err error) {
 	return sum, nil
 }
 
-// A Uniform is a bound on the largest error of random Fourier features over a
-// set: with m independent frequencies, each with cosine and sine,
+// A Uniform is a bound on the largest error of random Fourier features over a set. With m
+// independent frequencies, each with cosine and sine,
 //
 //	P(sup |k̂ − k|/k(0) ≥ ε) ≤ Chance(ε, m).
 //
-// Rules whose frequencies depend on each other are not covered.
+// The bound does not hold for methods with dependent frequencies.
 type Uniform struct {
 	Key     string `json:"key"`
 	Formula string `json:"formula"`
@@ -81,24 +81,24 @@ type Uniform struct {
 	chance  func(eps float64, m int) float64
 }
 
-// Chance returns a bound of the probability of an error of ε or more. A bound above 1
-// is vacuous.
+// Chance returns an upper bound of the probability that the error is at least ε. A bound
+// above 1 is vacuous.
 func (u Uniform) Chance(eps float64, m int) float64 {
 	arg.Constructed("measure.Uniform.Chance", "measure.OnPairs or measure.OnBall", u.chance != nil)
-	wantEps("measure.Uniform.Chance", eps)
+	requireEps("measure.Uniform.Chance", eps)
 	arg.AtLeast("measure.Uniform.Chance", "m", m, 1)
 	return u.chance(eps, m)
 }
 
-// Vacuous reports whether the bound is vacuous at ε and m.
+// Vacuous reports whether the bound at ε and m is at least 1 or NaN.
 func (u Uniform) Vacuous(eps float64, m int) bool {
 	arg.Constructed("measure.Uniform.Vacuous", "measure.OnPairs or measure.OnBall", u.chance != nil)
-	wantEps("measure.Uniform.Vacuous", eps)
+	requireEps("measure.Uniform.Vacuous", eps)
 	arg.AtLeast("measure.Uniform.Vacuous", "m", m, 1)
 	return !(u.chance(eps, m) < 1)
 }
 
-// Frequencies returns the least m for which the bound guarantees an error below ε with
+// Frequencies returns the smallest m for which the bound guarantees an error below ε with
 // probability 1−δ. It returns an error if no m up to 2⁵⁰ suffices.
 func (u Uniform) Frequencies(eps, delta float64) (int, error) {
 	arg.Constructed("measure.Uniform.Frequencies", "measure.OnPairs or measure.OnBall", u.chance != nil)
@@ -110,8 +110,8 @@ func (u Uniform) Frequencies(eps, delta float64) (int, error) {
 			return 0, err
 		}
 	}
-	const most = 1 << 50
-	if !(u.chance(eps, most) <= delta) {
+	const maxFrequencies = 1 << 50
+	if !(u.chance(eps, maxFrequencies) <= delta) {
 		return 0, &approx.UnsupportedError{Method: "Uniform bound", Reason: fmt.Sprintf("%s promises an error of %g with probability %g for no number of frequencies.", u.Key, eps, 1-delta)}
 	}
 	low, high := 0, 1
@@ -128,7 +128,7 @@ func (u Uniform) Frequencies(eps, delta float64) (int, error) {
 	return high, nil
 }
 
-// Epsilon returns the least ε for which the bound with m frequencies is at most δ. The
+// Epsilon returns the smallest ε for which the bound with m frequencies is at most δ. The
 // error is below this ε with probability 1−δ. Epsilon returns +∞ if ε exceeds 2, the
 // largest possible error.
 func (u Uniform) Epsilon(m int, delta float64) float64 {
@@ -151,8 +151,8 @@ func (u Uniform) Epsilon(m int, delta float64) float64 {
 	return high
 }
 
-// OnPairs returns the bound for a finite number N of given pairs of points. It follows
-// from Hoeffding's inequality for m cosines in [−1, 1] and the union bound,
+// OnPairs returns the bound for N given pairs of points. It follows from Hoeffding's
+// inequality for m cosines in [−1, 1] and the union bound,
 //
 //	P(max |k̂ − k|/k(0) ≥ ε) ≤ 2N exp(−mε²/2),  m = (2/ε²) ln(2N/δ).
 //
@@ -168,26 +168,30 @@ func OnPairs(pairs float64) Uniform {
 	}
 }
 
-// OnBall returns the bounds over all pairs of points of a set in ℝᵈ with the given
-// diameter Δ, as printed by Rahimi and Recht and as derived here. If moment = E‖ω‖²
-// is infinite, it returns an error.
+// OnBall returns two bounds over all pairs of points of a set in ℝᵈ with the given
+// diameter Δ: the bound printed by Rahimi and Recht, and the bound derived below. If
+// moment = E‖ω‖² is infinite, it returns an error.
 //
-// Printed (2007, claim 1), with σ_p² = E‖ω‖²:
+// The printed bound (2007, claim 1), with σ_p² = E‖ω‖², is
 //
 //	2⁸ (σ_pΔ/ε)² exp(−mε²/4(d+2)).
 //
-// Derived: differences x−y lie in a ball of radius Δ, which T ≤ (1+2Δ/r)^d ≤
-// (4Δ/r)^d balls of radius r ≤ 2Δ cover. With f = (k̂−k)/k(0), |f| < ε everywhere
-// under two conditions. First, |f| < ε/2 at their centres, which fails with
-// probability at most 2T exp(−mε²/8). Second, the slope of f is less than ε/2r.
-// That slope is at most (1/m)Σ‖ωⱼ‖ + E‖ω‖, whose mean square is at most 4σ_p². By
-// Markov's inequality, this fails with probability at most (4rσ_p/ε)². The sum
+// The derivation of the other bound starts from a covering. The differences x−y lie in a
+// ball of radius Δ. It is covered by T ≤ (1+2Δ/r)^d ≤ (4Δ/r)^d balls of radius r ≤ 2Δ.
+// With f = (k̂−k)/k(0), |f| < ε holds everywhere under two conditions:
 //
-//	2(4Δ/r)^d exp(−mε²/8) + (4rσ_p/ε)²
+//   - |f| < ε/2 at the centres of these balls. This fails with probability at most 2T exp(−mε²/8).
+//   - The slope of f is less than ε/2r. The slope is at most (1/m)Σ‖ωⱼ‖ + E‖ω‖, whose mean
+//     square is at most 4σ_p². By Markov's inequality, this fails with probability at most
+//     (4rσ_p/ε)².
 //
-// has a minimum over r. (The printed proof bounds the mean square of the slope by σ_p².
-// This treats the gradient at a point that depends on the ω like the gradient at a
-// fixed point.)
+// The sum of both probabilities,
+//
+//	2(4Δ/r)^d exp(−mε²/8) + (4rσ_p/ε)²,
+//
+// is minimised over r. The printed proof bounds the mean square of the slope by σ_p².
+// This treats the gradient at a point that depends on the ω like the gradient at a fixed
+// point.
 func OnBall(moment, diameter float64, d int) ([]Uniform, error) {
 	for _, r := range []approx.RangeError{
 		{Key: "moment", Value: moment, Min: 0, Max: math.Inf(1)},
@@ -213,7 +217,7 @@ func OnBall(moment, diameter float64, d int) ([]Uniform, error) {
 		if sigma*diameter == 0 { // k̂(x, x) = k(x, x), and a constant has no waves
 			return 0
 		}
-		// In logarithms: both parts may overflow where their sum does not matter.
+		// Logarithms are used, because both terms may overflow.
 		a := math.Log(2) + dim*math.Log(4*diameter) - float64(m)*eps*eps/8
 		b := 2 * math.Log(4*sigma/eps)
 		r := min((math.Log(dim/2)+a-b)/(dim+2), math.Log(2*diameter))
@@ -225,8 +229,8 @@ func OnBall(moment, diameter float64, d int) ([]Uniform, error) {
 	}, nil
 }
 
-// Diameter returns the diagonal of the box around the points, an upper bound of their
-// diameter.
+// Diameter returns the diagonal of the bounding box of the points, an upper bound of
+// their diameter.
 func Diameter(x approx.Points) float64 {
 	arg.Finite("measure.Diameter", "x", x)
 	var size float64
@@ -240,12 +244,12 @@ func Diameter(x approx.Points) float64 {
 	return size
 }
 
-// SupAtLeast returns the largest |k̂(δ, 0) − k(δ, 0)| over q random differences,
-// uniform in the ball of radius Δ around 0. If k̂ depends only on differences, as for
-// cosine and sine pairs, this is a lower bound of the supremum that OnBall bounds. It
-// is in units of k. SupAtLeast returns the error of approx.CheckKernel or an
-// *approx.KernelValueError. It returns an *approx.DomainError if a difference is
-// outside of the domain of the kernel.
+// SupAtLeast returns the largest |k̂(δ, 0) − k(δ, 0)| over q random differences, which
+// are uniform in the ball of radius Δ around 0. If k̂ depends only on differences, as for
+// cosine and sine pairs, this is a lower bound of the supremum in OnBall. It is in units
+// of k. SupAtLeast returns the error of approx.CheckKernel or an
+// *approx.KernelValueError. It returns an *approx.DomainError if a difference is outside
+// of the domain of the kernel.
 func SupAtLeast(k approx.Kernel, f approx.FeatureMap, d int, diameter float64, q int, seed uint64) (_ float64, err error) {
 	defer evaluate.Catch(&err, k)
 	const fn = "measure.SupAtLeast"
@@ -256,8 +260,8 @@ func SupAtLeast(k approx.Kernel, f approx.FeatureMap, d int, diameter float64, q
 	arg.Must(fn, arg.CheckRange("d", float64(d), 1, approx.MaxRank))
 	arg.Must(fn, arg.CheckRange("q", float64(q), 1, approx.MaxRank))
 	arg.Must(fn, arg.CheckRange("diameter", diameter, 0, math.MaxFloat64))
-	rng := rand.New(rand.NewPCG(seed, streamSup))
-	x := approx.NewPoints(q+1, d) // the first is 0
+	rng := rand.New(rand.NewPCG(seed, supStream))
+	x := approx.NewPoints(q+1, d) // the first point is 0
 	for i := 1; i <= q; i++ {
 		var norm float64
 		for a := range d {
@@ -273,7 +277,7 @@ func SupAtLeast(k approx.Kernel, f approx.FeatureMap, d int, diameter float64, q
 		return 0, err
 	}
 	hat := make([]float64, q+1)
-	tilesOf(f, x)(hat, 0, 1, 0, q+1)
+	newTileFunc(f, x)(hat, 0, 1, 0, q+1)
 	var top float64
 	for i, v := range hat {
 		top = max(top, math.Abs(evaluate.Eval(k, x.Row(0), x.Row(i))-v))
@@ -281,7 +285,8 @@ func SupAtLeast(k approx.Kernel, f approx.FeatureMap, d int, diameter float64, q
 	return top, nil
 }
 
-const streamSup = 0x50
+// supStream is the random stream of the differences of SupAtLeast.
+const supStream = 0x50
 
-// wantEps panics for the exported function fn unless eps is a positive number.
-func wantEps(fn string, eps float64) { arg.Positive(fn, "ε", eps) }
+// requireEps panics on behalf of the exported function fn unless eps is positive.
+func requireEps(fn string, eps float64) { arg.Positive(fn, "ε", eps) }

@@ -19,7 +19,7 @@ func TestSpectralMoment(t *testing.T) {
 			if want := float64(d) / sigma / sigma; err != nil || math.Abs(got/want-1) > 1e-5 {
 				t.Errorf("Gaussian, σ = %g, d = %d: %g, want %g (%v)", sigma, d, got, want, err)
 			}
-			// −Δk(0) by hand, in units of d/σ².
+			// These moments −Δk(0) are in units of d/σ².
 			for k, want := range map[approx.Kernel]float64{
 				kernel.Matern32{Sigma: sigma}:                    3,
 				kernel.Matern52{Sigma: sigma}:                    5. / 3,
@@ -35,7 +35,7 @@ func TestSpectralMoment(t *testing.T) {
 			}
 		}
 	}
-	// exp(−2 sin²(πδ/p)/σ²) is 1 − 2π²δ²/p²σ² near 0.
+	// Near 0, exp(−2 sin²(πδ/p)/σ²) is 1 − 2π²δ²/p²σ².
 	if got, err := SpectralMoment(kernel.Periodic{Sigma: 2, Period: 1}, 1); err != nil || math.Abs(got/(math.Pi*math.Pi)-1) > 1e-5 {
 		t.Errorf("periodic: %g, want π² (%v)", got, err)
 	}
@@ -44,8 +44,8 @@ func TestSpectralMoment(t *testing.T) {
 	}
 }
 
-// supremum returns the largest |k̂−k| of m frequencies of the Gaussian with σ = 1 on
-// the line, over some differences up to Δ.
+// supremum returns the largest |k̂−k| over some differences up to Δ on the line. The
+// kernel is the Gaussian with σ = 1, and k̂ has m random frequencies.
 func supremum(rng *rand.Rand, m int, delta float64, steps int) float64 {
 	omega := make([]float64, m)
 	for j := range omega {
@@ -68,8 +68,8 @@ func supremum(rng *rand.Rand, m int, delta float64, steps int) float64 {
 	return top
 }
 
-// No bound is violated: over ten thousand draws, an error of ε occurs no more often
-// than each bound says, plus five standard errors.
+// Over ten thousand draws, the frequency of an error of at least ε must not exceed any
+// bound by more than five standard errors.
 func TestUniformBounds(t *testing.T) {
 	const (
 		delta = 4.0
@@ -113,7 +113,8 @@ func TestUniformBounds(t *testing.T) {
 	}
 }
 
-// m, ε and δ are inverse to each other, and m is as the formulas say.
+// The functions of m, ε and δ must be inverse to each other, and m must agree with the
+// formulas.
 func TestFrequencies(t *testing.T) {
 	u := OnPairs(1000)
 	m, err := u.Frequencies(0.1, 0.01)
@@ -136,16 +137,16 @@ func TestFrequencies(t *testing.T) {
 			t.Errorf("%s promises something of one frequency", u.Key)
 		}
 	}
-	// 2⁸(σΔ/ε)² exp(−mε²/16) = δ in the plane.
+	// In the plane, m solves 2⁸(σΔ/ε)² exp(−mε²/16) = δ.
 	if m, _ := ball[0].Frequencies(0.3, 0.05); m != int(math.Ceil(16/0.09*math.Log(256*2*9/0.09/0.05))) {
 		t.Errorf("claim 1: m = %d", m)
 	}
-	// The derived bound is the smallest over r.
+	// The derived bound is the minimum over r.
 	for _, r := range []float64{0.001, 0.01, 0.1, 1, 6} {
 		eps, m := 0.3, 2000
-		at := 2*math.Pow(4*3/r, 2)*math.Exp(-float64(m)*eps*eps/8) + 16*r*r*2/eps/eps
-		if got := ball[1].Chance(eps, m); got > at*(1+1e-12) {
-			t.Errorf("derived: %g, but r = %g gives %g", got, r, at)
+		value := 2*math.Pow(4*3/r, 2)*math.Exp(-float64(m)*eps*eps/8) + 16*r*r*2/eps/eps
+		if got := ball[1].Chance(eps, m); got > value*(1+1e-12) {
+			t.Errorf("derived: %g, but r = %g gives %g", got, r, value)
 		}
 	}
 	if _, err := OnBall(math.Inf(1), 1, 2); !errors.As(err, new(*approx.UnsupportedError)) {
@@ -159,8 +160,8 @@ func TestFrequencies(t *testing.T) {
 	}
 }
 
-// The supremum that is seen grows to what a fine grid sees, and no bound is below
-// it.
+// The result must increase with q towards the supremum on a fine grid. It must be below
+// all bounds.
 func TestSupAtLeast(t *testing.T) {
 	k, f := kernel.Gaussian{Sigma: 0.35}, randomWaves(200, 0.35)
 	fine := approx.NewPoints(0, 2)
@@ -197,8 +198,8 @@ func TestSupAtLeast(t *testing.T) {
 	}
 }
 
-// How many frequencies does theory ask for, and how large is the error with so
-// many? The Gaussian on two moons, within 0.1 with probability 0.99.
+// The example prints the number of frequencies that each bound requires. The kernel is a
+// Gaussian on two moons, with an error below 0.1 with probability 0.99.
 func ExampleOnBall() {
 	x := moons(500)
 	k := kernel.Gaussian{Sigma: 0.35}
@@ -214,7 +215,7 @@ func ExampleOnBall() {
 	// pairs    m = 3407
 }
 
-// Of one point k̂(x, x) = k(x, x) whatever the frequencies.
+// For a single point, k̂(x, x) = k(x, x) for any frequencies, so the bounds must be 0.
 func TestBoundOfOnePoint(t *testing.T) {
 	bounds, err := OnBall(4, 0, 2)
 	if err != nil {

@@ -12,8 +12,9 @@ import (
 	"mercer/approx/kernel"
 )
 
-// Predicted and observed, with settings that are not the defaults: whole blocks and
-// broken ones, near and far.
+// The predicted variance must agree with the observed variance. The settings differ from
+// the defaults, and blocks are complete or incomplete. The differences are small and
+// large.
 func TestVariance(t *testing.T) {
 	if testing.Short() {
 		t.Skip("statistics do not depend on the arithmetic")
@@ -60,12 +61,12 @@ func TestVariance(t *testing.T) {
 					t.Fatal(err)
 				}
 				for i, o := range got {
-					// Five standard errors, and the quadrature of heavy tails.
+					// The tolerance covers five standard errors and the error of the quadrature.
 					if tol := 5*o.Variance.SE + 1e-3/float64(m); math.Abs(o.Variance.Value-want[i]) > tol {
 						t.Errorf("%s %v, %T, d = %d, z = %v: variance %.5f ± %.5f, predicted %.5f", c.m.Key, c.v, k, d, delta.Row(i), o.Variance.Value, o.Variance.SE, want[i])
 					}
-					if at := k.Eval(delta.Row(i), make([]float64, d)); math.Abs(o.Mean.Value-at) > 5*o.Mean.SE+1e-12 {
-						t.Errorf("%s, %T, d = %d: mean %.4f ± %.4f, k = %.4f", c.m.Key, k, d, o.Mean.Value, o.Mean.SE, at)
+					if kernelValue := k.Eval(delta.Row(i), make([]float64, d)); math.Abs(o.Mean.Value-kernelValue) > 5*o.Mean.SE+1e-12 {
+						t.Errorf("%s, %T, d = %d: mean %.4f ± %.4f, k = %.4f", c.m.Key, k, d, o.Mean.Value, o.Mean.SE, kernelValue)
 					}
 				}
 			}
@@ -76,7 +77,7 @@ func TestVariance(t *testing.T) {
 	}
 }
 
-// The closed forms, for the Gaussian: §6.2 in the usual letters.
+// For the Gaussian, the predicted variances must equal closed forms.
 func TestVarianceClosedForms(t *testing.T) {
 	k := kernel.Gaussian{Sigma: 2}
 	for _, d := range []int{1, 2, 4, 7} {
@@ -97,39 +98,39 @@ func TestVarianceClosedForms(t *testing.T) {
 			if want := (1 + e*e/2 - e) / 10; math.Abs(get(PhasedWaves, 10)-want) > 1e-15 {
 				t.Errorf("z2 at %g: %g, want %g", z, get(PhasedWaves, 10), want)
 			}
-			// In the plane two orthogonal waves have exp(−z²/2)(1−z²/2).
+			// In the plane, the mean for two orthogonal waves is exp(−z²/2)(1−z²/2).
 			if want := ((1-e)*(1-e)/2 + math.Exp(-z*z/2)*(1-z*z/2) - e) / 2; d == 2 && math.Abs(get(OrthogonalWaves, 2)-want) > 1e-14 {
 				t.Errorf("ORF at %g: %g, want %g", z, get(OrthogonalWaves, 2), want)
 			}
-			// By the double quadrature that other kernels take, and its two routes.
+			// The double quadrature for other kernels must give the same result.
 			w, err := newWave(k, delta)
 			if err != nil {
 				t.Fatal(err)
 			}
-			closed := w.together(d, 0, false)
-			r, p := w.lengths(d)
-			direct := overPairs(r, p, false, func(a, b float64) float64 { return sphereMean(w.z*math.Hypot(a, b), d) }) - w.once*w.once
+			closed := w.waveCovariance(d, 0, false)
+			r, p := w.lengthNodes(d)
+			direct := meanOverPairs(r, p, false, func(a, b float64) float64 { return sphereMean(w.z*math.Hypot(a, b), d) }) - w.kDelta*w.kDelta
 			if tol := map[bool]float64{true: 1e-4, false: 1e-8}[z > 3]; math.Abs(closed-direct) > tol {
 				t.Errorf("d = %d, z = %g: covariance %.12g in closed form, %.12g by quadrature", d, z, closed, direct)
 			}
-			w.in.Normal = 0
-			if got := w.together(d, 0, false); math.Abs(got-closed) > 1e-3 {
+			w.integral.Normal = 0
+			if got := w.waveCovariance(d, 0, false); math.Abs(got-closed) > 1e-3 {
 				t.Errorf("d = %d, z = %g: covariance %g by quantiles, want %g", d, z, got, closed)
 			}
 		}
 	}
-	// One regular simplex of the line is a wave and its mirror image: no gain.
-	one, _ := PredictedVariance(SimplexWaves, k, nil, 2, []float64{3})
+	// On the line, a simplex consists of a wave and its mirror image, with no gain.
+	simplex, _ := PredictedVariance(SimplexWaves, k, nil, 2, []float64{3})
 	w, _ := newWave(k, []float64{3})
-	r, p := w.lengths(1)
+	r, p := w.lengthNodes(1)
 	var pair float64
 	for i, a := range r {
 		for j, b := range r {
 			pair += p[i] * p[j] * math.Cos(3*a) * math.Cos(3*b)
 		}
 	}
-	if want := (w.alone() + pair - w.once*w.once) / 2; math.Abs(one-want) > 1e-10 {
-		t.Errorf("simplex on the line: %g, want %g", one, want)
+	if want := (w.singleVariance() + pair - w.kDelta*w.kDelta) / 2; math.Abs(simplex-want) > 1e-10 {
+		t.Errorf("simplex on the line: %g, want %g", simplex, want)
 	}
 	var u *approx.UnsupportedError
 	if _, err := PredictedVariance(SimplexWaves, kernel.Laplacian{Sigma: 1}, nil, 2, []float64{3, 1}); !errors.As(err, &u) || u.Reason != noDirections {
@@ -137,8 +138,8 @@ func TestVarianceClosedForms(t *testing.T) {
 	}
 }
 
-// Which random features vary least, near and far? In the plane, relative to
-// independent waves: orthogonal ones, those of a simplex, and rules of degree (3, 3).
+// The example compares the variances of random features in the plane, relative to
+// independent waves: orthogonal waves, waves of a simplex, and rules of degree (3, 3).
 func ExamplePredictedVariance() {
 	k := kernel.Gaussian{Sigma: 1}
 	for _, z := range []float64{0.5, 1.5, 3} {

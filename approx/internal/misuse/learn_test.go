@@ -109,7 +109,7 @@ func learnEntries() []entry {
 		{fn: learn.Setup.SVM, args: setupArgs, fine: setupFine},
 		{fn: learn.Stopwatch.Cost, args: func() []any {
 			return []any{learn.Stopwatch{MinDuration: 1}, func() (approx.FeatureMap, int, error) { return features(), 4, nil }, x(3)}
-		}, fine: reasons{"0: Now: nil": "the clock", "0: Least: *": anyNumber, "2: NaN": "time does not depend on it", "2: +Inf": "time does not depend on it", "2: 1e200": "time does not depend on it"}},
+		}, fine: reasons{"0: Now: nil": "the clock", "0: MinDuration: *": anyNumber, "2: NaN": "time does not depend on it", "2: +Inf": "time does not depend on it", "2: 1e200": "time does not depend on it"}},
 		{fn: learn.Search, args: func() []any {
 			return []any{ctx, task(9), []learn.Axis{{Key: "rho", Values: []float64{0.1, 1}}}, 3, uint64(1), learn.Trial(trial)}
 		}, fine: reasons{"2: nil": "a grid of one", "2: one too few": "a grid of one", "2: one too many": "a larger grid", "1: X: another dimension": "the points decide the dimension", "2: an element: Values: *": "the trial tells", "1: Y: nil": "a task of classes", "1: Class: *": "the trial tells", "1: Classes: *": "the trial tells", "1: Y: an element: *": "the trial tells"}},

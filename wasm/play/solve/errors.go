@@ -63,7 +63,7 @@ func NewErrors(ctx context.Context, s *state.State, k approx.Kernel, d *Data, e 
 		if exact {
 			clear(x.Deviations)
 		}
-		if q := measure.Comparable(e.Spectrum, n, e.Complete, min(r, fit.Pairs)); exact && q > 0 {
+		if q := measure.CountComparable(e.Spectrum, n, e.Complete, min(r, fit.Pairs)); exact && q > 0 {
 			x.Angles = make([]float64, q)
 		} else if q > 0 {
 			phi, err := approx.FeaturesContext(ctx, FirstEigenfunctions(fit.Eigen, fit.Pairs), d.X)

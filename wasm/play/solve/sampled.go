@@ -63,7 +63,7 @@ func DrawRows(ctx context.Context, k approx.Kernel, x approx.Sample, fit *Fit, l
 			return rows, scan, err
 		}
 	}
-	if scan.Left == nil {
+	if scan.DiagResidual == nil {
 		seen = nil
 	}
 	rows = measure.DrawRows(n, scan, seen, measure.SampleSize, 0)
