@@ -78,13 +78,13 @@ type Canvas interface {
 	TextWidth(size float64, f Face, s string) float64
 }
 
-// A Rimmer is a canvas that can draw text with a rim.
-type Rimmer interface {
+// A HaloTexter is a canvas that can draw text with a rim.
+type HaloTexter interface {
 	Canvas
 
-	// Rimmed draws one line from x with a rim of another colour that extends r
+	// TextWithHalo draws one line from x with a rim of another colour that extends r
 	// units beyond the letters.
-	Rimmed(x, y, size float64, f Face, s string, c, rim color.NRGBA, r float64)
+	TextWithHalo(x, y, size float64, f Face, s string, c, rim color.NRGBA, r float64)
 }
 
 // A Palette maps numbers to colours: from Min to Max along Colors, and NaN to its

@@ -32,7 +32,7 @@ func Dashes(c Canvas, xy []float64, width float64, pattern []float64, col color.
 	if len(xy) < 4 || len(pattern) == 0 || len(pattern)%2 != 0 {
 		return
 	}
-	xy, width = PixelGridOf(c).Straight(xy, width)
+	xy, width = PixelGridOf(c).SnapPolyline(xy, width)
 	left, at := pattern[0], 0
 	piece := append(make([]float64, 0, 16), xy[0], xy[1])
 	for i := 2; i+1 < len(xy); i += 2 {

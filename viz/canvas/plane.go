@@ -18,7 +18,7 @@ func (p Plane) Unit() float64 { return p.Frame.W() / p.Data.W() }
 // Rect returns a rectangle of the data in pixels.
 func (p Plane) Rect(r Rect) Rect { return Rect{p.X(r.X0), p.Y(r.Y1), p.X(r.X1), p.Y(r.Y0)} }
 
-func Finite(vs ...float64) bool {
+func AllFinite(vs ...float64) bool {
 	for _, v := range vs {
 		if v-v != 0 {
 			return false

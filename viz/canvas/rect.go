@@ -28,13 +28,13 @@ func (r Rect) Intersects(line []float64) bool {
 // Expand returns r enlarged by a margin on all sides.
 func (r Rect) Expand(by float64) Rect { return Rect{r.X0 - by, r.Y0 - by, r.X1 + by, r.Y1 + by} }
 
-// Within reports whether r lies in o with the given margin.
-func (r Rect) Within(o Rect, margin float64) bool {
+// IsInside reports whether r lies in o with the given margin.
+func (r Rect) IsInside(o Rect, margin float64) bool {
 	return r.X0 >= o.X0+margin && r.Y0 >= o.Y0+margin && r.X1 <= o.X1-margin && r.Y1 <= o.Y1-margin
 }
 
-// Avoids reports whether r is disjoint from all of the others.
-func (r Rect) Avoids(others []Rect) bool {
+// IsDisjointFrom reports whether r is disjoint from all of the others.
+func (r Rect) IsDisjointFrom(others []Rect) bool {
 	for _, o := range others {
 		if r.X0 < o.X1 && o.X0 < r.X1 && r.Y0 < o.Y1 && o.Y0 < r.Y1 {
 			return false
@@ -73,8 +73,8 @@ func (r Rect) CountInside(xy []float64) (n int) {
 	return n
 }
 
-// Crosses returns 1 if a line crosses r, and 0 otherwise.
-func (r Rect) Crosses(line []float64) int {
+// CountCrossing returns 1 if a line crosses r, and 0 otherwise.
+func (r Rect) CountCrossing(line []float64) int {
 	if len(line) > 2 && r.Intersects(line) {
 		return 1
 	}

@@ -17,7 +17,7 @@ type Tick struct {
 // Ticks returns ticks at multiples of a step from lo to hi. The step is 1, 2 or 5 ×
 // 10ᵏ. Ticks uses the smallest such step that yields at most most ticks.
 func Ticks(lo, hi float64, most int) []Tick {
-	if !canvas.Finite(lo, hi) || !(lo < hi) || most < 1 {
+	if !canvas.AllFinite(lo, hi) || !(lo < hi) || most < 1 {
 		return nil
 	}
 	step := math.Pow(10, math.Floor(math.Log10((hi-lo)/float64(most))))
@@ -46,7 +46,7 @@ func CountTicks(lo, hi, step float64) int {
 // DecadeTicks returns at most most ticks at powers of ten between 10^lo and 10^hi. The
 // positions of the ticks are exponents. Labels are powers, for example 10⁻².
 func DecadeTicks(lo, hi float64, most int) []Tick {
-	if !canvas.Finite(lo, hi) || !(lo < hi) || most < 1 {
+	if !canvas.AllFinite(lo, hi) || !(lo < hi) || most < 1 {
 		return nil
 	}
 	step := 1
@@ -67,7 +67,7 @@ func DecadeTicks(lo, hi float64, most int) []Tick {
 // if their total number is at most most.
 func LogTicks(lo, hi float64, most int) []Tick {
 	ticks := DecadeTicks(lo, hi, most)
-	if len(ticks) > 1 || !canvas.Finite(lo, hi) || !(lo < hi) {
+	if len(ticks) > 1 || !canvas.AllFinite(lo, hi) || !(lo < hi) {
 		return ticks
 	}
 	for _, factors := range [2]string{"125", "123456789"} {

@@ -299,7 +299,7 @@ func (f Contours) writeLabel(c canvas.Canvas, frame canvas.Rect, line []float64,
 	for i := span; i+span+1 < len(line); i += 2 {
 		dx, dy := line[i+span]-line[i-span], line[i+span+1]-line[i-span+1]
 		b := canvas.Rect{X0: line[i] - w/2, Y0: line[i+1] - h/2, X1: line[i] + w/2, Y1: line[i+1] + h/2}
-		if tilt := math.Abs(dy) / (math.Abs(dx) + 1e-9); tilt < minSlope && b.Within(frame, 3) && b.Avoids(*taken) && f.LineDistance(samples, line[i], line[i+1], step) >= 1.5*h && !f.IsHatched(samples, b) && marks.Count(b.Expand(s.MarkRoom())) == 0 {
+		if tilt := math.Abs(dy) / (math.Abs(dx) + 1e-9); tilt < minSlope && b.IsInside(frame, 3) && b.IsDisjointFrom(*taken) && f.LineDistance(samples, line[i], line[i+1], step) >= 1.5*h && !f.IsHatched(samples, b) && marks.Count(b.Expand(s.MarkRoom())) == 0 {
 			box, minSlope = b, tilt
 		}
 	}

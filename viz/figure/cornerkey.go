@@ -189,7 +189,7 @@ func (f CornerKey) Best(c text.Ruler, r canvas.Rect) (best columnLayout, box can
 			list = append(list, KeyRects(free, w, h)...)
 		}
 		for _, b := range list {
-			if !b.Avoids(occupied) {
+			if !b.IsDisjointFrom(occupied) {
 				continue
 			}
 			words := b.Expand(-keyOverlap) // the margin is wider than a mark

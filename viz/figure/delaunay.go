@@ -84,7 +84,7 @@ type cell struct{ x, y int64 }
 func toGrid(xy []float64) []cell {
 	lo, hi := [2]float64{math.Inf(1), math.Inf(1)}, [2]float64{math.Inf(-1), math.Inf(-1)}
 	for i, v := range xy {
-		if canvas.Finite(v) {
+		if canvas.AllFinite(v) {
 			lo[i%2], hi[i%2] = min(lo[i%2], v), max(hi[i%2], v)
 		}
 	}
@@ -92,7 +92,7 @@ func toGrid(xy []float64) []cell {
 	cells := make([]cell, len(xy)/2)
 	for i := range cells {
 		x, y := (xy[2*i]-lo[0])/size*(1<<14-1), (xy[2*i+1]-lo[1])/size*(1<<14-1)
-		if canvas.Finite(x, y) {
+		if canvas.AllFinite(x, y) {
 			cells[i] = cell{int64(math.Round(x)), int64(math.Round(y))}
 		}
 	}

@@ -58,7 +58,7 @@ func (r Estimate) IsKnown() bool { return r.Value == r.Value }
 // distinguish the two values.
 func (r Estimate) TextWithDifference(diff Estimate) string {
 	if r.Tolerance <= diff.Value/10 {
-		return text.ReadingApart(r.Value, diff.Value)
+		return text.ReadingWithDifference(r.Value, diff.Value)
 	}
 	return r.Text()
 }
@@ -78,7 +78,7 @@ func (r Estimate) Text() string {
 	}
 	e := math.Ceil(math.Log10(2 * r.Tolerance))
 	certain := math.Pow(10, e) // unit of the last digit whose error is at most one half
-	if !(certain > unit) || !canvas.Finite(certain, r.Value) {
+	if !(certain > unit) || !canvas.AllFinite(certain, r.Value) {
 		return text.Reading(r.Value)
 	}
 	rounded := math.Round(r.Value/certain) * certain

@@ -186,7 +186,7 @@ func (f Measure) ring(q float64) []float64 {
 func (f Measure) Positions() (marks, minor []float64) {
 	const speck = 0.02 // fraction of the area of the largest atom
 	for _, q := range f.Rings {
-		if q > 0 && canvas.Finite(q) {
+		if q > 0 && canvas.AllFinite(q) {
 			minor = append(minor, f.ring(q)...)
 		}
 	}
@@ -204,7 +204,7 @@ func (f Measure) Positions() (marks, minor []float64) {
 // maxProbability returns the largest probability of an atom.
 func (f Measure) maxProbability() (most float64) {
 	for i := 2; i < len(f.Atoms); i += 3 {
-		if p := f.Atoms[i]; canvas.Finite(p) {
+		if p := f.Atoms[i]; canvas.AllFinite(p) {
 			most = max(most, p)
 		}
 	}
@@ -222,7 +222,7 @@ func (f Measure) Draw(c canvas.Canvas, r canvas.Rect) {
 		c.Field(m.Rect(f.Box), d.Nx, d.Ny, ToFloat32(nil, d.Z, nil), p)
 	}
 	for _, q := range f.Rings {
-		if !(q > 0) || !canvas.Finite(q) {
+		if !(q > 0) || !canvas.AllFinite(q) {
 			continue
 		}
 		if len(f.Stretch) != 4 {
@@ -243,7 +243,7 @@ func (f Measure) Draw(c canvas.Canvas, r canvas.Rect) {
 	}
 	size := min(9*s.Mark, 0.5*minDist*m.Unit()) // so that the discs do not overlap
 	for i := 0; i+2 < len(f.Atoms); i += 3 {
-		if p := f.Atoms[i+2]; p > 0 && canvas.Finite(f.Atoms[i], f.Atoms[i+1], p) {
+		if p := f.Atoms[i+2]; p > 0 && canvas.AllFinite(f.Atoms[i], f.Atoms[i+1], p) {
 			c.Disc(m.X(f.Atoms[i]), m.Y(f.Atoms[i+1]), size*math.Sqrt(p/most), Fade(s.Ink, 0.2))
 		}
 	}

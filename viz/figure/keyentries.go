@@ -76,7 +76,7 @@ func (f Mask) Prepare(frame canvas.Rect, _ float64) { f.Hatch(frame) }
 
 // Prepare implements Preparer.
 func (f Matrix) Prepare(frame canvas.Rect, ratio float64) {
-	f.Cells(canvas.PixelGrid(ratio).Area(frame), ratio)
+	f.Cells(canvas.PixelGrid(ratio).SnapRect(frame), ratio)
 }
 
 // KeyEntries implements KeyEntrier.

@@ -25,7 +25,7 @@ type Matrix struct {
 // Draw implements Figure.
 func (f Matrix) Draw(c canvas.Canvas, r canvas.Rect) {
 	s := f.Style
-	box := canvas.PixelGridOf(c).Area(r)
+	box := canvas.PixelGridOf(c).SnapRect(r)
 	n, z := f.Cells(box, c.Ratio())
 	p := s.SequentialPalette(f.Scale)
 	if f.Signed {
@@ -59,12 +59,12 @@ func (s *Style) DrawCross(c canvas.Canvas, r canvas.Rect, n, cell int) {
 	x, y := r.X0+(float64(cell)+0.5)*step, r.Y0+(float64(cell)+0.5)*step
 	g, half := canvas.PixelGridOf(c), s.Line/2
 	x, y = min(max(x, r.X0+2*s.Line), r.X1-2*s.Line), min(max(y, r.Y0+2*s.Line), r.Y1-2*s.Line) // keep the lines away from the frame
-	x0, x1 := g.Line(x-half, x+half)
-	y0, y1 := g.Line(y-half, y+half)
+	x0, x1 := g.SnapLine(x-half, x+half)
+	y0, y1 := g.SnapLine(y-half, y+half)
 	for _, pass := range []struct {
 		rim float64
 		col color.NRGBA
-	}{{g.Width(s.Line), Fade(s.Panel, 0.8)}, {0, s.Ink}} {
+	}{{g.LineWidth(s.Line), Fade(s.Panel, 0.8)}, {0, s.Ink}} {
 		canvas.FillRect(c, canvas.Rect{X0: r.X0, Y0: y0 - pass.rim, X1: r.X1, Y1: y1 + pass.rim}, pass.col)
 		canvas.FillRect(c, canvas.Rect{X0: x0 - pass.rim, Y0: r.Y0, X1: x1 + pass.rim, Y1: r.Y1}, pass.col)
 	}

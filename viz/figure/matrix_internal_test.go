@@ -29,7 +29,7 @@ func TestShrinkByMeans(t *testing.T) {
 func TestMatricesOnPixels(t *testing.T) {
 	const width = 190
 	for _, ratio := range []float64{0.5, 1, 1.25, 1.5, 2, 3} {
-		r := canvas.PixelGrid(ratio).Area(canvas.Rect{X0: 10, Y0: 10, X1: 10 + width, Y1: 10 + width})
+		r := canvas.PixelGrid(ratio).SnapRect(canvas.Rect{X0: 10, Y0: 10, X1: 10 + width, Y1: 10 + width})
 		for _, n := range []int{1, 7, 96, 170, 190, 200, 256} {
 			pixels := int(math.Round(r.W() * ratio))
 			for _, at := range [][2]int{{0, 0}, {n - 1, n - 1}, {n / 3, n / 70}, {n / 2, 2 * n / 3}} {

@@ -193,7 +193,7 @@ func (p *Panel) InnerTicks(c text.Ruler, frame canvas.Rect) (list []innerTick) {
 			continue
 		}
 		x, base := frame.X0+4, p.tickBaseline(frame, y)
-		if box := (canvas.Rect{X0: x, Y0: base - tick, X1: x + text.Parse(t.Name, canvas.Text).Width(c, tick), Y1: base + 0.3*tick}); box.Avoids(names) {
+		if box := (canvas.Rect{X0: x, Y0: base - tick, X1: x + text.Parse(t.Name, canvas.Text).Width(c, tick), Y1: base + 0.3*tick}); box.IsDisjointFrom(names) {
 			list = append(list, innerTick{t, box})
 		}
 	}
@@ -260,7 +260,7 @@ func (p Panel) DrawMessage(c canvas.Canvas, frame canvas.Rect) {
 	size, step, margin := s.Title, 1.46*s.Title, min(24, 0.1*frame.W())
 	wrapLines := func() (lines []text.Rich) {
 		for l := range strings.SplitSeq(p.Message, "\n") {
-			lines = append(lines, text.Wrap(c, text.Mathematics(l), size, frame.W()-2*margin)...)
+			lines = append(lines, text.Wrap(c, text.MarkUpVariables(l), size, frame.W()-2*margin)...)
 		}
 		return lines
 	}
@@ -350,7 +350,7 @@ func (p Panel) TagLines(c text.Ruler, frame canvas.Rect) (lines []text.Rich, hei
 	}
 	size := p.Style.Label
 	margin, pad := p.tagMargins(frame)
-	for line := range strings.SplitSeq(text.Mathematics(p.Tag), "\n") {
+	for line := range strings.SplitSeq(text.MarkUpVariables(p.Tag), "\n") {
 		lines = append(lines, text.Wrap(c, line, size, frame.W()-2*margin-2*pad+2)...)
 	}
 	if height = 1.5*size*float64(len(lines)) + 6 + 2*margin; height > frame.H() {
@@ -478,7 +478,7 @@ func DrawPlate(c canvas.Canvas, s *Style, r canvas.Rect, raised bool) {
 		fill = s.Raised
 	}
 	g := canvas.PixelGridOf(c)
-	r, line := g.Area(r), g.Width(s.Line)
+	r, line := g.SnapRect(r), g.LineWidth(s.Line)
 	c.Polygon(roundedRect(r, 4), s.Edge)
 	c.Polygon(roundedRect(canvas.Rect{X0: r.X0 + line, Y0: r.Y0 + line, X1: r.X1 - line, Y1: r.Y1 - line}, 4-line), fill)
 }

@@ -84,7 +84,7 @@ func (f Shadows) Draw(c canvas.Canvas, r canvas.Rect) {
 func centreSizes(weights []float64, r canvas.Rect) func(i int) float64 {
 	var sum, heaviest float64
 	for _, w := range weights {
-		if w > 0 && canvas.Finite(w) {
+		if w > 0 && canvas.AllFinite(w) {
 			sum += w
 			heaviest = max(heaviest, w)
 		}

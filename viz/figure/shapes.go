@@ -46,7 +46,7 @@ func (f Lines) Draw(c canvas.Canvas, r canvas.Rect) {
 func clipLine(l []float64, r canvas.Rect) (x, y, u, v float64, ok bool) {
 	a, b, c := l[0], l[1], l[2]
 	norm := math.Hypot(a, b)
-	if !(norm > 0) || !canvas.Finite(norm, c) {
+	if !(norm > 0) || !canvas.AllFinite(norm, c) {
 		return
 	}
 	a, b, c = a/norm, b/norm, c/norm

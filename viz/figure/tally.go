@@ -27,7 +27,7 @@ const maxTallied = 10000
 // of m.
 func NewTally(m canvas.Plane, xy []float64) Tally {
 	r := m.Frame
-	if len(xy) < 2 || !(r.W() > 0 && r.H() > 0) || !canvas.Finite(r.W(), r.H()) {
+	if len(xy) < 2 || !(r.W() > 0 && r.H() > 0) || !canvas.AllFinite(r.W(), r.H()) {
 		return Tally{}
 	}
 	q := Tally{frame: r, cell: max(tallyCell, r.W()/maxCells, r.H()/maxCells)}

@@ -50,7 +50,7 @@ func TestLinesLieOnTheLattice(t *testing.T) {
 		}
 		// A line in another direction stays.
 		slant := []float64{1.3, 2.3, 5.1, 3.3}
-		if xy, width := canvas.PixelGrid(ratio).Straight(slant, 1.25); &xy[0] != &slant[0] || width != 1.25 {
+		if xy, width := canvas.PixelGrid(ratio).SnapPolyline(slant, 1.25); &xy[0] != &slant[0] || width != 1.25 {
 			t.Errorf("×%g: a slanting line is moved to %v", ratio, xy)
 		}
 	}

@@ -77,7 +77,7 @@ func TestPickedCells(t *testing.T) {
 		g.Put("gram.exact", n, n, make([]float64, n*n)...)
 		inner := canvas.Rect{X0: 337, Y0: 24, X1: 337 + 190, Y1: 24 + 190}
 		for _, ratio := range []float64{1, 1.25, 1.5, 2, 3} {
-			box := canvas.PixelGrid(ratio).Area(inner)
+			box := canvas.PixelGrid(ratio).SnapRect(inner)
 			for i := range n {
 				h := view.Hover{Panel: "gram.exact"}
 				x := box.X0 + (float64(i)+0.5)*box.W()/float64(n)

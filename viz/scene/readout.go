@@ -41,7 +41,7 @@ func (f Readout) setLines(c text.Ruler, most float64) (lines []text.Rich, w, h f
 			w = max(w, l.Width(c, s.Label))
 		}
 	}
-	for part := range strings.SplitSeq(text.Mathematics(f.Text), " · ") {
+	for part := range strings.SplitSeq(text.MarkUpVariables(f.Text), " · ") {
 		longer := part
 		if line != "" {
 			longer = line + " · " + part
@@ -77,16 +77,16 @@ func (f Readout) Draw(c canvas.Canvas, r canvas.Rect) {
 	}
 	if f.Within.W() > 0 {
 		y = max(y, keep.Y1+sheetGap)
-		if y+sh > h || !(canvas.Rect{X0: x, Y0: y, X1: x + sw, Y1: y + sh}).Avoids(f.Words) { // a sheet of one line may also lie below the neighbour
+		if y+sh > h || !(canvas.Rect{X0: x, Y0: y, X1: x + sw, Y1: y + sh}).IsDisjointFrom(f.Words) { // a sheet of one line may also lie below the neighbour
 			lines, sw, sh = f.setLines(c, w)
 			x, y = max(0, min(x, w-sw)), max(r.Y1, f.Over.Y1)+sheetGap
 		}
-		if y+sh > h || !(canvas.Rect{X0: x, Y0: y, X1: x + sw, Y1: y + sh}).Avoids(f.Words) {
+		if y+sh > h || !(canvas.Rect{X0: x, Y0: y, X1: x + sw, Y1: y + sh}).IsDisjointFrom(f.Words) {
 			lines, sw, sh = f.setLines(c, f.Within.W()-2*sheetGap)
 			x, y = f.Corner(sw, sh)
 			x = max(0, min(x, w-sw))
 		}
-	} else if y+sh > h || keep.H() > 0 && !(canvas.Rect{X0: x, Y0: y, X1: x + sw, Y1: y + sh}).Avoids([]canvas.Rect{keep}) {
+	} else if y+sh > h || keep.H() > 0 && !(canvas.Rect{X0: x, Y0: y, X1: x + sw, Y1: y + sh}).IsDisjointFrom([]canvas.Rect{keep}) {
 		y = max(0, r.Y0-sheetGap-sh)
 	}
 	if f.Within.W() == 0 {
@@ -104,14 +104,14 @@ func (f Readout) Draw(c canvas.Canvas, r canvas.Rect) {
 func (f Readout) freePlace(mark, column, page canvas.Rect, x, y, w, h float64) (float64, float64) {
 	free := func(x, y float64) bool {
 		b := canvas.Rect{X0: x, Y0: y, X1: x + w, Y1: y + h}
-		return b.Avoids(f.Words) && b.Avoids([]canvas.Rect{mark}) && (f.Keep.H() == 0 || b.Avoids([]canvas.Rect{f.Keep}))
+		return b.IsDisjointFrom(f.Words) && b.IsDisjointFrom([]canvas.Rect{mark}) && (f.Keep.H() == 0 || b.IsDisjointFrom([]canvas.Rect{f.Keep}))
 	}
 	if free(x, y) {
 		return x, y
 	}
 	left, right, up, down := mark.X0-sheetGap-w, mark.X1+sheetGap, mark.Y0-sheetGap-h, mark.Y1+sheetGap
 	for _, to := range [][2]float64{{x, up}, {left, down}, {left, up}, {right, up}, {column.X1 - w, up}, {column.X0, up}, {column.X0, down}} {
-		if (canvas.Rect{X0: to[0], Y0: to[1], X1: to[0] + w, Y1: to[1] + h}).Within(column, 0) && free(to[0], to[1]) {
+		if (canvas.Rect{X0: to[0], Y0: to[1], X1: to[0] + w, Y1: to[1] + h}).IsInside(column, 0) && free(to[0], to[1]) {
 			return to[0], to[1]
 		}
 	}
@@ -127,7 +127,7 @@ func (f Readout) freePlace(mark, column, page canvas.Rect, x, y, w, h float64) (
 				}
 			}
 		}
-		if canvas.Finite(nearest) {
+		if canvas.AllFinite(nearest) {
 			return at[0], at[1]
 		}
 	}
@@ -213,7 +213,7 @@ func readout(st *view.Drawing, placed []view.PlacedFigure, w, h float64) (view.P
 		default:
 			x, y = p.Pixel(on.X, on.Y)
 		}
-		if !canvas.Finite(x, y) || x < 0 || y < 0 || x > w || y > h {
+		if !canvas.AllFinite(x, y) || x < 0 || y < 0 || x > w || y > h {
 			return view.PlacedFigure{}, false
 		}
 		clear := canvas.Rect{X0: x - half, Y0: y - half, X1: x + half, Y1: y + half}

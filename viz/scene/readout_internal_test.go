@@ -216,7 +216,7 @@ func TestReadoutsLeaveKeysFree(t *testing.T) {
 					for i := 0; i+1 < len(xy); i += 2 {
 						sheet = canvas.Rect{X0: min(sheet.X0, xy[i]), Y0: min(sheet.Y0, xy[i+1]), X1: max(sheet.X1, xy[i]), Y1: max(sheet.Y1, xy[i+1])}
 					}
-					if !sheet.Avoids([]canvas.Rect{box}) {
+					if !sheet.IsDisjointFrom([]canvas.Rect{box}) {
 						t.Errorf("key at %v, mark at (%g, %g): the sheet lies at %v", box, x, y, sheet)
 					}
 				}
@@ -282,7 +282,7 @@ func TestReadoutsCoverNoKeys(t *testing.T) {
 						continue
 					}
 					last.Figure.Draw(c, last.Outer)
-					if box := boundingBox(c.polygons); !box.Avoids(words) || !box.Within(canvas.Rect{X0: 0, Y0: 0, X1: w, Y1: h}, -1) {
+					if box := boundingBox(c.polygons); !box.IsDisjointFrom(words) || !box.IsInside(canvas.Rect{X0: 0, Y0: 0, X1: w, Y1: h}, -1) {
 						t.Errorf("%v, %s at (%.2g, %.2g): a sheet at %v, words at %v", rows, on.Name, x, y, box, words)
 					}
 					seen++
@@ -339,7 +339,7 @@ func TestReadoutLeavesTheProbeFree(t *testing.T) {
 		x, y := p.Pixel(0, 0)
 		c := &boxRecorder{}
 		last.Figure.Draw(c, last.Outer)
-		if c.box.W() == 0 || !c.box.Avoids([]canvas.Rect{{X0: x - 5, Y0: y - 5, X1: x + 5, Y1: y + 5}}) {
+		if c.box.W() == 0 || !c.box.IsDisjointFrom([]canvas.Rect{{X0: x - 5, Y0: y - 5, X1: x + 5, Y1: y + 5}}) {
 			t.Errorf("from %v the sheet is %+v, x₀ at %g, %g", at, c.box, x, y)
 		}
 	}

@@ -18,7 +18,7 @@ import (
 // New lays out the pictures of a result on w×h pixels. It is a pure function of the numbers and the
 // view. Without numbers (nil) it returns empty frames.
 func New(n view.Numbers, v view.Look, w, h float64) []view.PlacedFigure {
-	if !(w > 0 && h > 0) || !canvas.Finite(w, h) {
+	if !(w > 0 && h > 0) || !canvas.AllFinite(w, h) {
 		return nil
 	}
 	v = grownForProjector(v, w, h)

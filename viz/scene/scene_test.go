@@ -106,7 +106,7 @@ func TestTexts(t *testing.T) {
 				continue
 			}
 			for _, c := range a.s {
-				if !font.Has(a.f, c) {
+				if !font.HasGlyph(a.f, c) {
 					t.Errorf("%s: no glyph for %q in %q", p.name, c, a.s)
 				}
 			}

@@ -107,7 +107,7 @@ func TestEightClustersHaveSigns(t *testing.T) {
 			}
 			for _, l := range p.Figure.(*figure.Panel).Layers {
 				if f, ok := l.(figure.CornerKey); ok {
-					if k, box, _ := f.Best(text.TypicalWidths{}, p.Inner); len(k.Entries) != 8 || !box.Within(p.Inner, 0) {
+					if k, box, _ := f.Best(text.TypicalWidths{}, p.Inner); len(k.Entries) != 8 || !box.IsInside(p.Inner, 0) {
 						t.Errorf("%s: %d signs at %v in %v", v.Layout, len(k.Entries), box, p.Inner)
 					}
 				}

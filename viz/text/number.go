@@ -26,8 +26,8 @@ func Typeset(s string) string {
 // Number formats v with the given number of significant digits, without trailing
 // zeros.
 func Number(v float64, digits int) string {
-	if !canvas.Finite(v) {
-		return NotFinite(v)
+	if !canvas.AllFinite(v) {
+		return NonFiniteText(v)
 	}
 	if a := math.Abs(v); a != 0 && (a < 1e-3 || a >= 1e6) {
 		m, exponent, _ := strings.Cut(strconv.FormatFloat(v, 'e', digits-1, 64), "e")
@@ -45,8 +45,8 @@ func Number(v float64, digits int) string {
 	return Typeset(s)
 }
 
-// NotFinite formats a NaN or an infinity.
-func NotFinite(v float64) string {
+// NonFiniteText formats a NaN or an infinity.
+func NonFiniteText(v float64) string {
 	switch {
 	case v > 0:
 		return "infinite"
@@ -73,7 +73,7 @@ func TwoDecimals(v float64) string {
 func TwoDigits(v float64) string {
 	m, exponent, ok := strings.Cut(strconv.FormatFloat(v, 'e', 1, 64), "e")
 	if !ok {
-		return NotFinite(v)
+		return NonFiniteText(v)
 	}
 	switch e, _ := strconv.Atoi(exponent); {
 	case v == 0:
@@ -96,6 +96,6 @@ func Count(n int) string {
 	return s
 }
 
-// Negligible is the fraction of the scale up to which a difference is rounding. A
+// NegligibleLevel is the fraction of the scale up to which a difference is rounding. A
 // panel shows words instead of such differences.
-const Negligible = contract.NegligibleError
+const NegligibleLevel = contract.NegligibleError

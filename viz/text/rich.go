@@ -19,10 +19,10 @@ type Rich []run
 
 // A run is a part of a line in one face and size.
 type run struct {
-	Text string
-	face canvas.Face
-	size float64 // of the line's
-	drop float64 // of the size of the line, downwards
+	Text  string
+	face  canvas.Face
+	size  float64 // of the line's
+	shift float64 // of the size of the line, downwards
 }
 
 const (
@@ -110,10 +110,10 @@ func parseRuns(s string, face canvas.Face) Rich {
 	return out
 }
 
-// Mathematics adds markup to plain words. A letter of the formulas becomes italic,
+// MarkUpVariables adds markup to plain words. A letter of the formulas becomes italic,
 // and digits after such a letter become its index. Words with markup stay
 // unchanged.
-func Mathematics(s string) string {
+func MarkUpVariables(s string) string {
 	if strings.ContainsAny(s, "*_^") {
 		return s
 	}
@@ -178,7 +178,7 @@ func (t Rich) Width(c Ruler, size float64) (w float64) {
 // Draw writes the text to the right of x and returns its end.
 func (t Rich) Draw(c canvas.Canvas, x, y, size float64, col color.NRGBA) float64 {
 	for _, r := range t {
-		c.Text(x, y+r.drop*size, size*r.size, r.face, canvas.Left, r.Text, col)
+		c.Text(x, y+r.shift*size, size*r.size, r.face, canvas.Left, r.Text, col)
 		x += c.TextWidth(size*r.size, r.face, r.Text)
 	}
 	return x
@@ -186,12 +186,12 @@ func (t Rich) Draw(c canvas.Canvas, x, y, size float64, col color.NRGBA) float64
 
 // DrawOnHalo writes the text on a halo of another colour, so that the text is
 // readable over any picture. Each word is written once if the canvas implements
-// Rimmer.
+// HaloTexter.
 func (t Rich) DrawOnHalo(c canvas.Canvas, x, y, size float64, col, rim color.NRGBA) {
 	const r = 1.25
-	if c, ok := c.(canvas.Rimmer); ok {
+	if c, ok := c.(canvas.HaloTexter); ok {
 		for _, run := range t {
-			c.Rimmed(x, y+run.drop*size, size*run.size, run.face, run.Text, col, rim, r)
+			c.TextWithHalo(x, y+run.shift*size, size*run.size, run.face, run.Text, col, rim, r)
 			x += c.TextWidth(size*run.size, run.face, run.Text)
 		}
 		return

@@ -30,7 +30,7 @@ func TestParse(t *testing.T) {
 		"a k-means, K’s mask":   "a *k*-means, K’s mask",
 		"φ\u03021 and σ":        "*φ\u0302*_{1} and *σ*",
 	} {
-		if got := Mathematics(s); got != want {
+		if got := MarkUpVariables(s); got != want {
 			t.Errorf("%q: %q, want %q", s, got, want)
 		}
 	}
@@ -50,7 +50,7 @@ func (s *recorder) Text(_, _, _ float64, _ canvas.Face, _ canvas.Align, text str
 	s.plain = append(s.plain, text)
 }
 
-func (s *recorder) Rimmed(_, _, _ float64, _ canvas.Face, text string, _, _ color.NRGBA, _ float64) {
+func (s *recorder) TextWithHalo(_, _, _ float64, _ canvas.Face, text string, _, _ color.NRGBA, _ float64) {
 	s.rimmed = append(s.rimmed, text)
 }
 

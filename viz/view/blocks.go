@@ -36,7 +36,7 @@ func (b Blocks) GridCell(x, y float64, r canvas.Rect) (canvas.Rect, bool) {
 	}
 	x0, x1 := cellRange(b.List(result.CellsX), x, r.X0, r.X1)
 	y0, y1 := cellRange(b.List(result.CellsY), y, r.Y0, r.Y1)
-	return canvas.Rect{X0: x0, Y0: y0, X1: x1, Y1: y1}, canvas.Finite(x0, x1, y0, y1)
+	return canvas.Rect{X0: x0, Y0: y0, X1: x1, Y1: y1}, canvas.AllFinite(x0, x1, y0, y1)
 }
 
 // HasGrid reports whether the method has a grid of cells.
@@ -93,7 +93,7 @@ func (b Blocks) Positions(block contract.Positions) []float64 {
 // Number returns a single number. If the number is absent or not finite, Number returns
 // fallback.
 func (b Blocks) Number(block contract.Scalar, fallback float64) float64 {
-	if z := b.List(block); len(z) > 0 && canvas.Finite(z[0]) {
+	if z := b.List(block); len(z) > 0 && canvas.AllFinite(z[0]) {
 		return z[0]
 	}
 	return fallback
@@ -102,7 +102,7 @@ func (b Blocks) Number(block contract.Scalar, fallback float64) float64 {
 // Probe returns the probe point x₀.
 func (b Blocks) Probe() (x, y float64, ok bool) {
 	z := b.List(result.Probe)
-	if len(z) < 2 || !canvas.Finite(z[0], z[1]) {
+	if len(z) < 2 || !canvas.AllFinite(z[0], z[1]) {
 		return 0, 0, false
 	}
 	return z[0], z[1], true
@@ -111,7 +111,7 @@ func (b Blocks) Probe() (x, y float64, ok bool) {
 // Box returns the part of the plane on which fields are sampled.
 func (b Blocks) Box() canvas.Rect {
 	z := b.List(result.Box)
-	if len(z) >= 4 && canvas.Finite(z[:4]...) && z[0] < z[1] && z[2] < z[3] {
+	if len(z) >= 4 && canvas.AllFinite(z[:4]...) && z[0] < z[1] && z[2] < z[3] {
 		return canvas.Rect{X0: z[0], Y0: z[2], X1: z[1], Y1: z[3]}
 	}
 	return canvas.Rect{X0: -1, Y0: -1, X1: 1, Y1: 1}
@@ -296,7 +296,7 @@ func (b Blocks) NegligibleLevel() float64 {
 	if b.IsExact() { // outside the data, missing small eigenpairs cause differences that are not visible
 		return 1e-3
 	}
-	return text.Negligible
+	return text.NegligibleLevel
 }
 
 // Groups returns the names of the groups into which the data points are divided.

@@ -218,7 +218,7 @@ func (st *Drawing) crests(r canvas.Rect) (lines []float64) {
 			lo, hi = min(lo, turns), max(hi, turns)
 		}
 	}
-	if !canvas.Finite(lo, hi) || hi-lo > maxCrests {
+	if !canvas.AllFinite(lo, hi) || hi-lo > maxCrests {
 		return nil
 	}
 	for k := math.Ceil(lo); k <= hi; k++ {

@@ -98,10 +98,10 @@ func TestKeysHideNoMarks(t *testing.T) {
 		if len(k.Entries) == 0 {
 			continue
 		}
-		if !box.Avoids(p.OccupiedRects(text.TypicalWidths{}, frame)) {
+		if !box.IsDisjointFrom(p.OccupiedRects(text.TypicalWidths{}, frame)) {
 			t.Fatalf("%d: the key at %v is on %v", round, box, p.OccupiedRects(text.TypicalWidths{}, frame))
 		}
-		if !box.Within(frame, -1e-9) {
+		if !box.IsInside(frame, -1e-9) {
 			t.Fatalf("%d: the key is at %v of %v", round, box, frame)
 		}
 		m, on := canvas.Plane{Frame: frame, Data: f.Range}, 0
@@ -121,7 +121,7 @@ func TestKeysHideNoMarks(t *testing.T) {
 						continue
 					}
 					for _, b := range figure.KeyRects(frame, w+2*figure.CornerMargin, h+2*figure.CornerMargin)[:4] {
-						free := b.Avoids(p.OccupiedRects(text.TypicalWidths{}, frame))
+						free := b.IsDisjointFrom(p.OccupiedRects(text.TypicalWidths{}, frame))
 						for i := 0; i < len(marks) && free; i += 2 {
 							x, y := m.X(marks[i]), m.Y(marks[i+1])
 							free = !b.Contains(x, y)

@@ -138,7 +138,7 @@ func (st *Drawing) AddShapes(p *figure.Panel, note contract.Label) {
 			p.Tag = text.Count(figure.MaxLines) + " of " + text.Count(n)
 		}
 	}
-	if z := st.List(result.Border); len(z) == 4 && canvas.Finite(z...) && z[0] < z[1] && z[2] < z[3] {
+	if z := st.List(result.Border); len(z) == 4 && canvas.AllFinite(z...) && z[0] < z[1] && z[2] < z[3] {
 		p.Add(figure.Border{Style: p.Style, Box: canvas.Rect{X0: z[0], Y0: z[2], X1: z[1], Y1: z[3]}, Range: p.Range})
 	}
 	st.AddBall(p, false)
@@ -150,7 +150,7 @@ func (st *Drawing) AddShapes(p *figure.Panel, note contract.Label) {
 // AddBall adds the disc in which a series converges. If middle is true, AddBall adds the
 // centre of this disc instead.
 func (st *Drawing) AddBall(p *figure.Panel, middle bool) {
-	if z := st.List(result.Ball); len(z) == 3 && canvas.Finite(z...) {
+	if z := st.List(result.Ball); len(z) == 3 && canvas.AllFinite(z...) {
 		p.Add(figure.Ball{Style: p.Style, X: z[0], Y: z[1], Radius: z[2], Range: p.Range, CentreOnly: middle})
 	}
 }

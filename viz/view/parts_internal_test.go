@@ -27,7 +27,7 @@ func TestFloorIsNamedWhereItIsFree(t *testing.T) {
 		{[][]float64{fall, {310, 145}, flat}, false, false}, // the middle of the line
 	} {
 		b := s.FloorNameRect(text.TypicalWidths{}, r, y, size, "rounding", c.lines)
-		if right, down := b.X0 > 200, b.Y0 > y; right != c.right || down != c.down || !b.Within(r, 0) {
+		if right, down := b.X0 > 200, b.Y0 > y; right != c.right || down != c.down || !b.IsInside(r, 0) {
 			t.Errorf("%v: it is named at %v", c.lines, b)
 		}
 		for _, line := range c.lines {

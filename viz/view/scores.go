@@ -46,7 +46,7 @@ func BoundingRect(sets ...[]float64) canvas.Rect {
 			r = canvas.Rect{X0: min(r.X0, xy[i]), Y0: min(r.Y0, xy[i+1]), X1: max(r.X1, xy[i]), Y1: max(r.Y1, xy[i+1])}
 		}
 	}
-	if !canvas.Finite(r.X0, r.Y0, r.X1, r.Y1) {
+	if !canvas.AllFinite(r.X0, r.Y0, r.X1, r.Y1) {
 		return canvas.Rect{X0: -1, Y0: -1, X1: 1, Y1: 1}
 	}
 	pad := 0.06*max(r.W(), r.H()) + 1e-9

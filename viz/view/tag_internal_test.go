@@ -35,7 +35,7 @@ func TestTagInCornerWithFewestMarks(t *testing.T) {
 			t.Errorf("only %d names of ticks are left", len(ticks))
 		}
 		for _, tick := range ticks {
-			if !tick.Box.Avoids([]canvas.Rect{tag}) {
+			if !tick.Box.IsDisjointFrom([]canvas.Rect{tag}) {
 				t.Errorf("the tag in %v lies on %q", p.TagCorner, tick.Name)
 			}
 		}

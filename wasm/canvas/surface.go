@@ -92,7 +92,7 @@ func (s *memorySurface) draw() {
 	s.pixels.Clear(s.picture.Background())
 	s.picture.Draw(s.pixels)
 	if pix := s.pixels.Image().Pix; len(pix) > 0 {
-		share, keep := s.picture.Before()
+		share, keep := s.picture.Fade()
 		if keep && !isCleared {
 			s.previous = s.canvas.Call("cloneNode")
 			s.previous.Call("getContext", "2d").Call("drawImage", s.canvas, 0, 0)
@@ -106,7 +106,7 @@ func (s *memorySurface) draw() {
 			s.context.Call("drawImage", s.previous, 0, 0)
 		}
 	}
-	s.picture.Painted(float64(time.Since(start).Microseconds()) / 1000)
+	s.picture.ReportPaintTime(float64(time.Since(start).Microseconds()) / 1000)
 }
 
 // fit adapts the picture to the size of the window. It reports whether this has cleared

@@ -8,9 +8,9 @@ import (
 	"mercer/viz/canvas"
 )
 
-// steps is the number of distinct colours between Min and Max: 8 for each entry of
+// tableSteps is the number of distinct colours between Min and Max: 8 for each entry of
 // a palette.
-const steps = 2048
+const tableSteps = 2048
 
 // Field implements canvas.Canvas. At the centre of each pixel, the value is
 // interpolated bilinearly in float64 from the four samples around it and then
@@ -19,17 +19,17 @@ func (c *Canvas) Field(r canvas.Rect, nx, ny int, z []float32, p canvas.Palette)
 	if nx < 1 || ny < 1 || len(z) < nx*ny {
 		return
 	}
-	box := c.pixels(r).Intersect(c.clip)
+	box := c.pixelRect(r).Intersect(c.clip)
 	if box.Empty() {
 		return
 	}
-	look := c.table(&p)
+	look := c.newLookup(&p)
 	c.row = slices.Grow(c.row[:0], nx)
 	row := c.row[:nx]
-	c.along = c.along[:0] // the position of each pixel column between the samples
+	c.columns = c.columns[:0] // the position of each pixel column between the samples
 	for x := range box.Dx() {
 		i, f := locate((float64(box.Min.X+x)+0.5)/c.scale, r.X0, r.X1, nx)
-		c.along = append(c.along, position{i, min(i+1, nx-1), f})
+		c.columns = append(c.columns, position{i, min(i+1, nx-1), f})
 	}
 	for y := box.Min.Y; y < box.Max.Y; y++ {
 		j, b := locate((float64(y)+0.5)/c.scale, r.Y0, r.Y1, ny)
@@ -38,8 +38,8 @@ func (c *Canvas) Field(r canvas.Rect, nx, ny int, z []float32, p canvas.Palette)
 			row[i] = float64(top[i])*(1-b) + float64(bottom[i])*b
 		}
 		dst := c.img.Pix[c.img.PixOffset(box.Min.X, y):]
-		for x, at := range c.along {
-			put(dst[4*x:4*x+3:4*x+3], look.at(row[at.i]*(1-at.f)+row[at.j]*at.f))
+		for x, at := range c.columns {
+			setPixel(dst[4*x:4*x+3:4*x+3], look.colour(row[at.i]*(1-at.f)+row[at.j]*at.f))
 		}
 	}
 }
@@ -66,22 +66,22 @@ func (c *Canvas) Cells(r canvas.Rect, rows, cols int, z []float32, p canvas.Pale
 	if rows < 1 || cols < 1 || len(z) < rows*cols {
 		return
 	}
-	look := c.table(&p)
-	box := c.pixels(r).Intersect(c.clip)
-	c.along = c.along[:0]
+	look := c.newLookup(&p)
+	box := c.pixelRect(r).Intersect(c.clip)
+	c.columns = c.columns[:0]
 	for x := box.Min.X; x < box.Max.X; x++ {
-		c.along = append(c.along, overlappedCells(float64(x)/c.scale, float64(x+1)/c.scale, r.X0, r.X1, cols))
+		c.columns = append(c.columns, overlappedCells(float64(x)/c.scale, float64(x+1)/c.scale, r.X0, r.X1, cols))
 	}
 	for y := box.Min.Y; y < box.Max.Y; y++ {
 		v := overlappedCells(float64(y)/c.scale, float64(y+1)/c.scale, r.Y0, r.Y1, rows)
 		upper, lower := z[v.i*cols:][:cols], z[v.j*cols:][:cols]
 		dst := c.img.Pix[c.img.PixOffset(box.Min.X, y):]
-		for x, u := range c.along {
+		for x, u := range c.columns {
 			value := float64(upper[u.i])
 			if u.i != u.j || v.i != v.j {
-				value = mix(mix(value, float64(upper[u.j]), u.f), mix(float64(lower[u.i]), float64(lower[u.j]), u.f), v.f)
+				value = interpolate(interpolate(value, float64(upper[u.j]), u.f), interpolate(float64(lower[u.i]), float64(lower[u.j]), u.f), v.f)
 			}
-			put(dst[4*x:4*x+3:4*x+3], look.at(value))
+			setPixel(dst[4*x:4*x+3:4*x+3], look.colour(value))
 		}
 	}
 }
@@ -104,7 +104,7 @@ func overlappedCells(a, b, v0, v1 float64, n int) position {
 	}
 }
 
-func mix(a, b, f float64) float64 { return a*(1-f) + b*f }
+func interpolate(a, b, f float64) float64 { return a*(1-f) + b*f }
 
 // A lookup tabulates Palette.At.
 type lookup struct {
@@ -113,16 +113,16 @@ type lookup struct {
 	nan               color.NRGBA
 }
 
-// table returns the lookup of p. The next call overwrites it.
-func (c *Canvas) table(p *canvas.Palette) lookup {
-	c.ramp = c.ramp[:0]
-	for i := range steps + 1 {
-		c.ramp = append(c.ramp, p.At(p.Min+(p.Max-p.Min)*float64(i)/steps))
+// newLookup returns the lookup of p. The next call overwrites it.
+func (c *Canvas) newLookup(p *canvas.Palette) lookup {
+	c.tableColours = c.tableColours[:0]
+	for i := range tableSteps + 1 {
+		c.tableColours = append(c.tableColours, p.At(p.Min+(p.Max-p.Min)*float64(i)/tableSteps))
 	}
-	return lookup{p.Min, steps / (p.Max - p.Min), c.ramp, p.NaN}
+	return lookup{p.Min, tableSteps / (p.Max - p.Min), c.tableColours, p.NaN}
 }
 
-func (l *lookup) at(v float64) color.NRGBA {
+func (l *lookup) colour(v float64) color.NRGBA {
 	t := (v - l.min) * l.stepsPerUnit
 	if !(t > 0) {
 		if v != v {
@@ -130,10 +130,10 @@ func (l *lookup) at(v float64) color.NRGBA {
 		}
 		return l.colours[0]
 	}
-	return l.colours[int(min(t, steps)+0.5)]
+	return l.colours[int(min(t, tableSteps)+0.5)]
 }
 
-func put(dst []uint8, c color.NRGBA) {
+func setPixel(dst []uint8, c color.NRGBA) {
 	if c.A < 255 {
 		blend(dst, c, 255)
 		return

@@ -8,7 +8,6 @@ import (
 	"math"
 
 	"golang.org/x/image/vector"
-
 	"mercer/viz/canvas"
 	"mercer/viz/text/font"
 )
@@ -20,13 +19,13 @@ type Canvas struct {
 	w, h  float64
 	clip  image.Rectangle
 
-	cover   []uint8   // of each pixel by the current line
-	touched []int32   // indices of the pixels where cover is not zero
-	row     []float64 // of Field: values interpolated between two rows
-	along   []position
-	ramp    []color.NRGBA
-	polygon vector.Rasterizer
-	mask    []uint8
+	coverage     []uint8   // of each pixel by the current line
+	touched      []int32   // indices of the pixels where cover is not zero
+	row          []float64 // of Field: values interpolated between two rows
+	columns      []position
+	tableColours []color.NRGBA
+	polygon      vector.Rasterizer
+	mask         []uint8
 }
 
 var _ canvas.Canvas = (*Canvas)(nil)
@@ -36,14 +35,14 @@ var _ canvas.Canvas = (*Canvas)(nil)
 // drawing is safe.
 func New(w, h, scale float64, background color.NRGBA) *Canvas {
 	c := &Canvas{scale: scale, w: w, h: h}
-	c.img = image.NewNRGBA(image.Rect(0, 0, pixels(w*scale), pixels(h*scale)))
-	c.cover = make([]uint8, len(c.img.Pix)/4)
+	c.img = image.NewNRGBA(image.Rect(0, 0, pixelLength(w*scale), pixelLength(h*scale)))
+	c.coverage = make([]uint8, len(c.img.Pix)/4)
 	c.Clear(background)
 	return c
 }
 
-// pixels rounds a length to a valid size of an image.
-func pixels(v float64) int {
+// pixelLength rounds a length to a valid size of an image.
+func pixelLength(v float64) int {
 	if !(v > 0) {
 		return 0
 	}
@@ -70,12 +69,12 @@ func (c *Canvas) Ratio() float64 { return c.scale }
 // Clip implements canvas.Canvas; the edges are rounded to whole pixels.
 func (c *Canvas) Clip(r canvas.Rect) (restore func()) {
 	old := c.clip
-	c.clip = old.Intersect(c.pixels(r))
+	c.clip = old.Intersect(c.pixelRect(r))
 	return func() { c.clip = old }
 }
 
-// pixels returns r rounded to whole pixels.
-func (c *Canvas) pixels(r canvas.Rect) image.Rectangle {
+// pixelRect returns r rounded to whole pixels.
+func (c *Canvas) pixelRect(r canvas.Rect) image.Rectangle {
 	round := func(v float64) int { return int(math.Round(min(max(v*c.scale, -1<<20), 1<<20))) }
 	return image.Rect(round(r.X0), round(r.Y0), round(r.X1), round(r.Y1))
 }

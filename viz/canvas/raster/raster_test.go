@@ -55,7 +55,7 @@ func TestLineIsPaintedOnce(t *testing.T) {
 			t.Fatalf("pixel %d is %d", i/4, c.img.Pix[i])
 		}
 	}
-	for i, v := range c.cover {
+	for i, v := range c.coverage {
 		if v != 0 {
 			t.Fatalf("coverage is left at %d", i)
 		}

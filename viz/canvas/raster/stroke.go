@@ -8,18 +8,18 @@ import (
 )
 
 // Disc implements canvas.Canvas.
-func (c *Canvas) Disc(x, y, r float64, col color.NRGBA) { c.annulus(x, y, 0, r, col) }
+func (c *Canvas) Disc(x, y, r float64, col color.NRGBA) { c.fillAnnulus(x, y, 0, r, col) }
 
 // Ring implements canvas.Canvas.
 func (c *Canvas) Ring(x, y, r, width float64, col color.NRGBA) {
 	if width > 0 {
-		c.annulus(x, y, r-width/2, r+width/2, col)
+		c.fillAnnulus(x, y, r-width/2, r+width/2, col)
 	}
 }
 
-// annulus fills the points between the radii hole and r around (x, y). A pixel is
+// fillAnnulus fills the points between the radii hole and r around (x, y). A pixel is
 // covered like a pixel of the half planes bounded by the nearest tangents.
-func (c *Canvas) annulus(x, y, hole, r float64, col color.NRGBA) {
+func (c *Canvas) fillAnnulus(x, y, hole, r float64, col color.NRGBA) {
 	x, y, hole, r = x*c.scale, y*c.scale, hole*c.scale, r*c.scale
 	if !(r > 0) || !allFinite(x) || !allFinite(y) || math.IsInf(r, 1) {
 		return
@@ -78,20 +78,20 @@ func (c *Canvas) Polyline(xy []float64, width float64, col color.NRGBA) {
 	}
 	closed := n > 2 && xy[0] == xy[2*n-2] && xy[1] == xy[2*n-1]
 	for i := range n - 1 {
-		c.segment(
+		c.coverSegment(
 			c.scale*xy[2*i], c.scale*xy[2*i+1], c.scale*xy[2*i+2], c.scale*xy[2*i+3],
 			c.scale*width/2, !closed && i == 0, !closed && i == n-2)
 	}
 	for _, i := range c.touched {
-		blend(c.img.Pix[4*i:4*i+4], col, uint32(c.cover[i]))
-		c.cover[i] = 0
+		blend(c.img.Pix[4*i:4*i+4], col, uint32(c.coverage[i]))
+		c.coverage[i] = 0
 	}
 	c.touched = c.touched[:0]
 }
 
-// segment covers the points within half a width of a segment. The ends of the
-// segment are cut off square or rounded.
-func (c *Canvas) segment(ax, ay, bx, by, half float64, squareA, squareB bool) {
+// coverSegment covers the points within half a width of a segment. The ends of the
+// coverSegment are cut off square or rounded.
+func (c *Canvas) coverSegment(ax, ay, bx, by, half float64, squareA, squareB bool) {
 	dx, dy := bx-ax, by-ay
 	length := math.Hypot(dx, dy)
 	if !(length > 0) || math.IsInf(length, 1) || math.IsInf(half, 1) {
@@ -131,10 +131,10 @@ func (c *Canvas) segment(ax, ay, bx, by, half float64, squareA, squareB bool) {
 				continue
 			}
 			i, v := py*c.img.Rect.Dx()+px, uint8(255*in+0.5)
-			if c.cover[i] == 0 && v > 0 {
+			if c.coverage[i] == 0 && v > 0 {
 				c.touched = append(c.touched, int32(i))
 			}
-			c.cover[i] = max(c.cover[i], v)
+			c.coverage[i] = max(c.coverage[i], v)
 		}
 	}
 }
@@ -159,7 +159,7 @@ func (c *Canvas) Polygon(xy []float64, col color.NRGBA) {
 		return
 	}
 	if isRectangle(xy) {
-		c.fill(box, x0, y0, x1, y1, col)
+		c.fillRect(box, x0, y0, x1, y1, col)
 		return
 	}
 	c.polygon.Reset(box.Dx(), box.Dy())
@@ -181,15 +181,15 @@ func (c *Canvas) Polygon(xy []float64, col color.NRGBA) {
 	c.blit(m, box.Min.X, box.Min.Y, col)
 }
 
-// fill paints a rectangle. Pixels at the edge of the rectangle are covered in part.
-func (c *Canvas) fill(box image.Rectangle, x0, y0, x1, y1 float64, col color.NRGBA) {
+// fillRect paints a rectangle. Pixels at the edge of the rectangle are covered in part.
+func (c *Canvas) fillRect(box image.Rectangle, x0, y0, x1, y1 float64, col color.NRGBA) {
 	for py := box.Min.Y; py < box.Max.Y; py++ {
 		h := min(float64(py+1), y1) - max(float64(py), y0)
 		dst := c.img.Pix[c.img.PixOffset(box.Min.X, py):]
 		for i := range box.Dx() {
 			px := float64(box.Min.X + i)
 			if h == 1 && col.A == 255 && x0 <= px && px+1 <= x1 {
-				put(dst[4*i:4*i+3:4*i+3], col)
+				setPixel(dst[4*i:4*i+3:4*i+3], col)
 				continue
 			}
 			if in := h * (min(px+1, x1) - max(px, x0)); in > 0 {

@@ -10,7 +10,6 @@ import (
 	"math"
 
 	"github.com/hajimehoshi/ebiten/v2"
-
 	"mercer/viz/canvas"
 	"mercer/viz/text/font"
 )
@@ -18,17 +17,17 @@ import (
 // A Canvas implements canvas.Canvas. It records a picture, which Flush paints. All
 // values and letters are uploaded before the first draw call.
 type Canvas struct {
-	w, h, scale float64
-	whole, clip image.Rectangle // in pixels of the device
+	w, h, scale  float64
+	bounds, clip image.Rectangle // in pixels of the device
 
 	ink, field mesh
-	calls      []call
-	values     values
-	palettes   palettes
-	letters    letters
+	calls      []drawCall
+	values     valueImage
+	palettes   paletteImage
+	letters    atlas
 
-	ground      backdrop
-	translucent bool // whether lower drawing shows through a field
+	lastPolygon         backdrop
+	hasTranslucentField bool // whether lower drawing shows through a field
 
 	stroker      stroker
 	triangulator triangulator
@@ -37,9 +36,9 @@ type Canvas struct {
 	inkShader, fieldShader *ebiten.Shader
 }
 
-// A call is one draw call: a part of one of the two meshes.
-type call struct {
-	field        bool
+// A drawCall is one draw call: a part of one of the two meshes.
+type drawCall struct {
+	isField      bool
 	clip         image.Rectangle
 	vertex, last int // vertices [vertex, last)
 	index, end   int // indices [index, end), counted from vertex
@@ -48,7 +47,7 @@ type call struct {
 // New returns an empty canvas. It compiles the shaders.
 func New() *Canvas {
 	c := &Canvas{}
-	c.inkShader, c.fieldShader = shaders()
+	c.inkShader, c.fieldShader = compileShaders()
 	return c
 }
 
@@ -56,8 +55,8 @@ func New() *Canvas {
 // pixels per unit.
 func (c *Canvas) Begin(w, h, scale float64) {
 	c.w, c.h, c.scale = w, h, scale
-	c.whole = image.Rect(0, 0, int(math.Ceil(w*scale)), int(math.Ceil(h*scale)))
-	c.clip, c.ground, c.translucent = c.whole, backdrop{}, false
+	c.bounds = image.Rect(0, 0, int(math.Ceil(w*scale)), int(math.Ceil(h*scale)))
+	c.clip, c.lastPolygon, c.hasTranslucentField = c.bounds, backdrop{}, false
 	c.ink.reset()
 	c.field.reset()
 	c.calls = c.calls[:0]
@@ -81,11 +80,11 @@ func (c *Canvas) mesh(field bool) *mesh {
 	}
 	clip := c.clip
 	if field { // the call has a clip of its own
-		clip = c.whole
+		clip = c.bounds
 	}
-	if n := len(c.calls); n == 0 || c.calls[n-1].field != field || c.calls[n-1].clip != clip {
+	if n := len(c.calls); n == 0 || c.calls[n-1].isField != field || c.calls[n-1].clip != clip {
 		c.close()
-		c.calls = append(c.calls, call{field: field, clip: clip, vertex: len(m.vertices), index: len(m.indices)})
+		c.calls = append(c.calls, drawCall{isField: field, clip: clip, vertex: len(m.vertices), index: len(m.indices)})
 		m.base = len(m.vertices)
 	}
 	return m
@@ -96,7 +95,7 @@ func (c *Canvas) close() {
 	if n := len(c.calls); n > 0 {
 		last := &c.calls[n-1]
 		m := &c.ink
-		if last.field {
+		if last.isField {
 			m = &c.field
 		}
 		last.last, last.end = len(m.vertices), len(m.indices)
@@ -110,13 +109,13 @@ type backdrop struct {
 	box           image.Rectangle
 }
 
-// dropHidden removes the last shape if the shape is a polygon hidden by box, which
+// dropHiddenPolygon removes the last shape if the shape is a polygon hidden by box, which
 // is about to be painted. Most panels have a background that a field covers
 // completely, and a software renderer pays for each pixel. A call without shapes is
 // dropped, so that fields over hidden backgrounds share one call.
-func (c *Canvas) dropHidden(box image.Rectangle) {
-	g, m, n := c.ground, &c.ink, len(c.calls)
-	if g.end == 0 || g.end != len(m.indices) || !g.box.In(box) || c.calls[n-1].field {
+func (c *Canvas) dropHiddenPolygon(box image.Rectangle) {
+	g, m, n := c.lastPolygon, &c.ink, len(c.calls)
+	if g.end == 0 || g.end != len(m.indices) || !g.box.In(box) || c.calls[n-1].isField {
 		return
 	}
 	m.vertices, m.indices = m.vertices[:g.vertex], m.indices[:g.index]
@@ -137,32 +136,32 @@ func bounds(xy []float64) image.Rectangle {
 
 // Disc implements canvas.Canvas.
 func (c *Canvas) Disc(x, y, r float64, col color.NRGBA) {
-	c.mesh(false).disc(x*c.scale, y*c.scale, r*c.scale, col)
+	c.mesh(false).addDisc(x*c.scale, y*c.scale, r*c.scale, col)
 }
 
 // Ring implements canvas.Canvas.
 func (c *Canvas) Ring(x, y, r, width float64, col color.NRGBA) {
-	c.mesh(false).ring(x*c.scale, y*c.scale, r*c.scale, width*c.scale, col)
+	c.mesh(false).addRing(x*c.scale, y*c.scale, r*c.scale, width*c.scale, col)
 }
 
 // Polyline implements canvas.Canvas.
 func (c *Canvas) Polyline(xy []float64, width float64, col color.NRGBA) {
-	c.mesh(false).stroke(&c.stroker, c.scaled(xy), width*c.scale, col)
+	c.mesh(false).addPolyline(&c.stroker, c.toPixels(xy), width*c.scale, col)
 }
 
 // Polygon implements canvas.Canvas.
 func (c *Canvas) Polygon(xy []float64, col color.NRGBA) {
 	m := c.mesh(false)
 	vertices, indices := len(m.vertices), len(m.indices)
-	xy = c.scaled(xy)
-	m.fill(&c.triangulator, xy, col)
+	xy = c.toPixels(xy)
+	m.addPolygon(&c.triangulator, xy, col)
 	if len(xy) == 8 {
-		c.ground = backdrop{vertices, indices, len(m.indices), bounds(xy).Intersect(c.clip)}
+		c.lastPolygon = backdrop{vertices, indices, len(m.indices), bounds(xy).Intersect(c.clip)}
 	}
 }
 
-// scaled returns xy in device pixels. The next call overwrites the result.
-func (c *Canvas) scaled(xy []float64) []float64 {
+// toPixels returns xy in device pixels. The next call overwrites the result.
+func (c *Canvas) toPixels(xy []float64) []float64 {
 	c.scratch = c.scratch[:0]
 	for _, v := range xy {
 		c.scratch = append(c.scratch, v*c.scale)
@@ -189,37 +188,37 @@ func (c *Canvas) Cells(r canvas.Rect, rows, cols int, z []float32, p canvas.Pale
 // addSamples adds the rectangle r, with sample (u, v) at its far corner. The edges
 // move to the nearest pixels and are clipped; the samples stay in place.
 func (c *Canvas) addSamples(r canvas.Rect, nx, ny int, z []float32, p *canvas.Palette, u, v, flat float64) {
-	box := c.pixels(r).Intersect(c.clip)
+	box := c.pixelRect(r).Intersect(c.clip)
 	if box.Empty() {
 		return
 	}
 	row := c.palettes.row(p)
 	if c.palettes.swatches[row].opaque {
-		c.dropHidden(box)
+		c.dropHiddenPolygon(box)
 	} else {
-		c.translucent = true
+		c.hasTranslucentField = true
 	}
 	m := c.mesh(true)
 	f := c.values.add(z[:nx*ny], nx, p.Min, p.Max)
 	b := brush{
-		r: float32(f.at), g: float32(nx), b: float32(ny), a: float32(row),
-		end: float32(f.a), maxCover: float32(f.b),
+		r: float32(f.firstIndex), g: float32(nx), b: float32(ny), a: float32(row),
+		falloffEnd: float32(f.a), maxCoverage: float32(f.b),
 	}
 	holes := 0.
-	if f.holes {
+	if f.hasNaN {
 		holes = 1
 	}
 	corner := func(x, y int) uint32 {
-		i := m.add(b, float64(x), float64(y), flat, holes)
-		m.at(i).SrcX = float32((float64(x)/c.scale - r.X0) / r.W() * u)
-		m.at(i).SrcY = float32((float64(y)/c.scale - r.Y0) / r.H() * v)
+		i := m.addVertex(b, float64(x), float64(y), flat, holes)
+		m.vertex(i).SrcX = float32((float64(x)/c.scale - r.X0) / r.W() * u)
+		m.vertex(i).SrcY = float32((float64(y)/c.scale - r.Y0) / r.H() * v)
 		return i
 	}
-	m.quad(corner(box.Min.X, box.Min.Y), corner(box.Max.X, box.Min.Y), corner(box.Max.X, box.Max.Y), corner(box.Min.X, box.Max.Y))
+	m.addQuadOf(corner(box.Min.X, box.Min.Y), corner(box.Max.X, box.Min.Y), corner(box.Max.X, box.Max.Y), corner(box.Min.X, box.Max.Y))
 }
 
-// pixels returns r in device pixels, rounded to whole ones.
-func (c *Canvas) pixels(r canvas.Rect) image.Rectangle {
+// pixelRect returns r in device pixels, rounded to whole ones.
+func (c *Canvas) pixelRect(r canvas.Rect) image.Rectangle {
 	px := func(v float64) int { return int(math.Round(min(max(v*c.scale, -1<<20), 1<<20))) }
 	return image.Rect(px(r.X0), px(r.Y0), px(r.X1), px(r.Y1))
 }
@@ -227,7 +226,7 @@ func (c *Canvas) pixels(r canvas.Rect) image.Rectangle {
 // Clip implements canvas.Canvas. The edges of r are moved to the nearest pixels.
 func (c *Canvas) Clip(r canvas.Rect) (restore func()) {
 	before := c.clip
-	c.clip = before.Intersect(c.pixels(r))
+	c.clip = before.Intersect(c.pixelRect(r))
 	return func() { c.clip = before }
 }
 
@@ -244,9 +243,9 @@ func (c *Canvas) Text(x, y, size float64, f canvas.Face, a canvas.Align, s strin
 	}
 	m := c.mesh(false)
 	for g := range font.Glyphs(size*c.scale, f, s, x*c.scale, y*c.scale) {
-		if at, ok := c.letters.find(g); ok {
+		if at, ok := c.letters.findOrAdd(g); ok {
 			b := g.Mask.Rect
-			m.glyph(float64(g.X+b.Min.X), float64(g.Y+b.Min.Y), float64(at.X), float64(at.Y), float64(b.Dx()), float64(b.Dy()), col)
+			m.addGlyph(float64(g.X+b.Min.X), float64(g.Y+b.Min.Y), float64(at.X), float64(at.Y), float64(b.Dx()), float64(b.Dy()), col)
 		}
 	}
 }
@@ -266,7 +265,7 @@ func (c *Canvas) Flush(dst *ebiten.Image) {
 	ink := &ebiten.DrawTrianglesShaderOptions{}
 	ink.Images[0] = c.letters.upload()
 	field := &ebiten.DrawTrianglesShaderOptions{}
-	if !c.translucent {
+	if !c.hasTranslucentField {
 		field.Blend = ebiten.BlendCopy
 	}
 	if len(c.field.indices) > 0 {
@@ -274,7 +273,7 @@ func (c *Canvas) Flush(dst *ebiten.Image) {
 	}
 	for _, k := range c.calls {
 		m, shader, options := &c.ink, c.inkShader, ink
-		if k.field {
+		if k.isField {
 			m, shader, options = &c.field, c.fieldShader, field
 		}
 		if k.index == k.end || k.clip.Empty() {

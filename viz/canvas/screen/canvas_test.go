@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"github.com/hajimehoshi/ebiten/v2"
-
 	"mercer/viz/canvas"
 )
 
@@ -48,10 +47,10 @@ func TestCalls(t *testing.T) {
 	for i, w := range wants {
 		k := c.calls[i]
 		m := &c.ink
-		if k.field {
+		if k.isField {
 			m = &c.field
 		}
-		if k.field != w.field || k.clip.Min.Y != w.top {
+		if k.isField != w.field || k.clip.Min.Y != w.top {
 			t.Errorf("call %d: %+v, want %+v", i, k, w)
 		}
 		if quads := (k.end - k.index) / 6; w.shapes > 0 && quads != w.shapes {
@@ -131,7 +130,7 @@ func TestHiddenGround(t *testing.T) {
 }
 
 func TestPalettesKeepTheirRows(t *testing.T) {
-	var p palettes
+	var p paletteImage
 	a, b := &canvas.Palette{Min: 0, Max: 1}, &canvas.Palette{Min: 0, Max: 1, NaN: color.NRGBA{1, 2, 3, 255}}
 	scaled := *a
 	scaled.Max = 7
@@ -157,10 +156,10 @@ func TestLetters(t *testing.T) {
 	}
 	l := &c.letters
 	covered := map[[2]int]bool{}
-	for y := range corner {
-		for x := range corner {
+	for y := range whiteSize {
+		for x := range whiteSize {
 			covered[[2]int{x, y}] = true
-			if l.texels[4*(y*lettersWidth+x)] != 255 {
+			if l.texels[4*(y*atlasWidth+x)] != 255 {
 				t.Fatal("the corner is not white")
 			}
 		}
@@ -172,16 +171,16 @@ func TestLetters(t *testing.T) {
 			t.Fatal("a letter is not drawn pixel by pixel")
 		}
 	}
-	for _, at := range l.at {
+	for _, at := range l.positions {
 		if covered[[2]int{at.X, at.Y}] {
 			t.Errorf("two letters at %v", at)
 		}
 		covered[[2]int{at.X, at.Y}] = true
 	}
-	before := len(l.at)
+	before := len(l.positions)
 	c.Begin(600, 400, 1)
 	c.Text(3, 50, 8, canvas.Text, canvas.Left, "Eigenfunctions", ink)
-	if len(l.at) != before {
+	if len(l.positions) != before {
 		t.Error("letters are laid down again in the next picture")
 	}
 }

@@ -5,10 +5,10 @@ import (
 	"math"
 )
 
-// fill appends the simple polygon xy, in pixels. The coverage is 1 from half a
+// addPolygon appends the simple polygon xy, in pixels. The coverage is 1 from half a
 // pixel inside the edges on, and 0 from half a pixel outside on. A rectangle with
 // edges between pixels is therefore crisp.
-func (m *mesh) fill(t *triangulator, xy []float64, c color.NRGBA) {
+func (m *mesh) addPolygon(t *triangulator, xy []float64, c color.NRGBA) {
 	if c.A == 0 {
 		return
 	}
@@ -37,13 +37,13 @@ func (m *mesh) fill(t *triangulator, xy []float64, c color.NRGBA) {
 	for i, p := range pts {
 		before, after := pts[(i+n-1)%n], pts[(i+1)%n]
 		o := mitre(p.sub(before), after.sub(p))
-		q, r := p.sub(o.times(inset)), p.add(o.times(0.5))
-		t.inner = append(t.inner, m.add(b, q.x, q.y, 1-inset, 0))
-		t.outer = append(t.outer, m.add(b, r.x, r.y, 1.5, 0))
+		q, r := p.sub(o.scale(inset)), p.add(o.scale(0.5))
+		t.inner = append(t.inner, m.addVertex(b, q.x, q.y, 1-inset, 0))
+		t.outer = append(t.outer, m.addVertex(b, r.x, r.y, 1.5, 0))
 	}
 	for i := range n {
 		j := (i + 1) % n
-		m.quad(t.inner[i], t.outer[i], t.outer[j], t.inner[j])
+		m.addQuadOf(t.inner[i], t.outer[i], t.outer[j], t.inner[j])
 	}
 	t.clipEars(m, pts)
 }
@@ -51,13 +51,13 @@ func (m *mesh) fill(t *triangulator, xy []float64, c color.NRGBA) {
 // mitre returns the offset of the corner between edges a and b when both edges move
 // out by one. The offset is at most four.
 func mitre(a, b vec) vec {
-	na, nb := a.left().times(1/a.length()), b.left().times(1/b.length())
+	na, nb := a.turnLeft().scale(1/a.length()), b.turnLeft().scale(1/b.length())
 	o := na.add(nb)
 	l2 := o.dot(o)
 	if l2 < 1.0/4 { // of length 2/|o| > 4
-		return o.times(4 / max(1e-12, o.length()))
+		return o.scale(4 / max(1e-12, o.length()))
 	}
-	return o.times(2 / l2)
+	return o.scale(2 / l2)
 }
 
 // signedArea is positive for a polygon that runs clockwise on a canvas whose y
@@ -81,7 +81,7 @@ func perimeter(pts []vec) (l float64) {
 type triangulator struct {
 	pts          []vec
 	inner, outer []uint32
-	left         []int // the corners that have not been cut off
+	remaining    []int // the corners that have not been cut off
 }
 
 // corners returns the polygon without repeated points. A polygon with a coordinate
@@ -109,15 +109,15 @@ func (t *triangulator) corners(xy []float64) []vec {
 func (t *triangulator) clipEars(m *mesh, pts []vec) {
 	if isConvex(pts) {
 		for i := 1; i+1 < len(pts); i++ {
-			m.triangle(t.inner[0], t.inner[i], t.inner[i+1])
+			m.addTriangle(t.inner[0], t.inner[i], t.inner[i+1])
 		}
 		return
 	}
-	left := t.left[:0]
+	left := t.remaining[:0]
 	for i := range pts {
 		left = append(left, i)
 	}
-	t.left = left
+	t.remaining = left
 	for tries, i := 0, 0; len(left) > 2 && tries <= len(left); {
 		n := len(left)
 		a, b, c := left[(i+n-1)%n], left[i%n], left[(i+1)%n]
@@ -125,7 +125,7 @@ func (t *triangulator) clipEars(m *mesh, pts []vec) {
 			i, tries = (i+1)%n, tries+1
 			continue
 		}
-		m.triangle(t.inner[a], t.inner[b], t.inner[c])
+		m.addTriangle(t.inner[a], t.inner[b], t.inner[c])
 		at := i % n
 		left = append(left[:at], left[at+1:]...)
 		i, tries = at%max(1, len(left)), 0

@@ -8,7 +8,7 @@ import (
 
 func fillMesh(xy []float64) *coverage {
 	m := &mesh{}
-	m.fill(&triangulator{}, xy, ink)
+	m.addPolygon(&triangulator{}, xy, ink)
 	return (&coverage{}).draw(m)
 }
 

@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
-
 	"mercer/viz/canvas"
 )
 
@@ -19,14 +18,14 @@ type Picture interface {
 	// Draw draws the picture.
 	Draw(c canvas.Canvas)
 
-	// Before returns the opacity, from 0 to 1, of the previous picture over the newly drawn
-	// one. Before also reports whether the previous picture is the last painted one, which
+	// Fade returns the opacity, from 0 to 1, of the previous picture over the newly drawn
+	// one. Fade also reports whether the previous picture is the last painted one, which
 	// must then be kept as long as it is visible.
-	Before() (share float64, keep bool)
+	Fade() (share float64, keep bool)
 
-	// Painted reports the milliseconds that Go spent on a picture, without the work of the
+	// ReportPaintTime is called with the milliseconds that Go spent on a picture, without the work of the
 	// browser.
-	Painted(ms float64)
+	ReportPaintTime(ms float64)
 }
 
 // A Game is an ebiten.Game that paints only on request. While the game is idle, the
@@ -38,7 +37,7 @@ type Game struct {
 	canvas      *Canvas
 	w, h, scale float64
 	size        image.Point // of the screen at the last picture
-	before      *ebiten.Image
+	previous    *ebiten.Image
 	dirty       bool
 }
 
@@ -80,28 +79,28 @@ func (g *Game) Draw(screen *ebiten.Image) {
 	start := time.Now()
 	g.canvas.Begin(g.w, g.h, g.scale)
 	g.Picture.Draw(g.canvas)
-	share, keep := g.Picture.Before()
+	share, keep := g.Picture.Fade()
 	if keep && !empty {
 		g.dropPrevious()
-		g.before = ebiten.NewImageWithOptions(screen.Bounds(), &ebiten.NewImageOptions{Unmanaged: true})
-		g.before.DrawImage(screen, &ebiten.DrawImageOptions{Blend: ebiten.BlendCopy})
+		g.previous = ebiten.NewImageWithOptions(screen.Bounds(), &ebiten.NewImageOptions{Unmanaged: true})
+		g.previous.DrawImage(screen, &ebiten.DrawImageOptions{Blend: ebiten.BlendCopy})
 	}
 	screen.Fill(g.Picture.Background())
 	g.canvas.Flush(screen)
 	if share == 0 {
 		g.dropPrevious()
-	} else if g.before != nil {
+	} else if g.previous != nil {
 		o := &ebiten.DrawImageOptions{}
 		o.ColorScale.ScaleAlpha(float32(share))
-		screen.DrawImage(g.before, o)
+		screen.DrawImage(g.previous, o)
 	}
-	g.Picture.Painted(float64(time.Since(start).Microseconds()) / 1000)
+	g.Picture.ReportPaintTime(float64(time.Since(start).Microseconds()) / 1000)
 }
 
 // dropPrevious releases the previous picture.
 func (g *Game) dropPrevious() {
-	if g.before != nil {
-		g.before.Deallocate()
-		g.before = nil
+	if g.previous != nil {
+		g.previous.Deallocate()
+		g.previous = nil
 	}
 }

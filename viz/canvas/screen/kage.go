@@ -1,7 +1,7 @@
 package screen
 
 import (
-	_ "embed" // of the shaders
+	_ "embed" // for the shader sources
 	"fmt"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -19,9 +19,9 @@ const (
 	paletteSteps = 1023 // number of colours from one end of a palette to the other
 )
 
-// shaders compiles both shaders. A shader that does not compile is an error of its
+// compileShaders compiles both shaders. A shader that does not compile is an error of its
 // source, so shaders panics.
-func shaders() (ink, field *ebiten.Shader) {
+func compileShaders() (ink, field *ebiten.Shader) {
 	constants := fmt.Sprintf("\nconst (\nValuesWidth = %d.0\nPaletteSteps = %d.0\n)\n", valuesWidth, paletteSteps)
 	var err error
 	if ink, err = ebiten.NewShader(inkSource); err != nil {

@@ -29,22 +29,22 @@ func (m *mesh) reset() { m.vertices, m.indices, m.base = m.vertices[:0], m.indic
 
 // A brush holds the attributes that all vertices of a shape share.
 type brush struct {
-	r, g, b, a float32 // not premultiplied
-	end        float32 // Custom2
-	maxCover   float32 // Custom3
+	r, g, b, a  float32 // not premultiplied
+	falloffEnd  float32 // Custom2
+	maxCoverage float32 // Custom3
 }
 
 func newBrush(c color.NRGBA, end, most float64) brush {
 	return brush{float32(c.R) / 255, float32(c.G) / 255, float32(c.B) / 255, float32(c.A) / 255, float32(end), float32(most)}
 }
 
-// add appends a vertex at (x, y), whose position in the shape is (u, v), and
+// addVertex appends a vertex at (x, y), whose position in the shape is (u, v), and
 // returns its index.
-func (m *mesh) add(b brush, x, y, u, v float64) uint32 {
+func (m *mesh) addVertex(b brush, x, y, u, v float64) uint32 {
 	m.vertices = append(m.vertices, ebiten.Vertex{
-		DstX: float32(x), DstY: float32(y), SrcX: white, SrcY: white,
+		DstX: float32(x), DstY: float32(y), SrcX: whiteTexel, SrcY: whiteTexel,
 		ColorR: b.r, ColorG: b.g, ColorB: b.b, ColorA: b.a,
-		Custom0: float32(u), Custom1: float32(v), Custom2: b.end, Custom3: b.maxCover,
+		Custom0: float32(u), Custom1: float32(v), Custom2: b.falloffEnd, Custom3: b.maxCoverage,
 	})
 	return uint32(len(m.vertices) - 1 - m.base)
 }
@@ -57,7 +57,7 @@ func (m *mesh) addQuad(b brush) *[4]ebiten.Vertex {
 	m.vertices = slices.Grow(m.vertices, 4)[:n+4]
 	q := (*[4]ebiten.Vertex)(m.vertices[n:])
 	v := ebiten.Vertex{
-		SrcX: white, SrcY: white, ColorR: b.r, ColorG: b.g, ColorB: b.b, ColorA: b.a, Custom2: b.end, Custom3: b.maxCover,
+		SrcX: whiteTexel, SrcY: whiteTexel, ColorR: b.r, ColorG: b.g, ColorB: b.b, ColorA: b.a, Custom2: b.falloffEnd, Custom3: b.maxCoverage,
 	}
 	q[0], q[1], q[2], q[3] = v, v, v, v
 	i := uint32(n - m.base)
@@ -65,9 +65,9 @@ func (m *mesh) addQuad(b brush) *[4]ebiten.Vertex {
 	return q
 }
 
-// square appends a square of side 2d around (x, y), in which distances are measured
+// addSquare appends a square of side 2d around (x, y), in which distances are measured
 // from (x, y).
-func (m *mesh) square(b brush, x, y, d float64) {
+func (m *mesh) addSquare(b brush, x, y, d float64) {
 	q := m.addQuad(b)
 	x0, y0, x1, y1, e := float32(x-d), float32(y-d), float32(x+d), float32(y+d), float32(d)
 	q[0].DstX, q[0].DstY, q[0].Custom0, q[0].Custom1 = x0, y0, -e, -e
@@ -76,11 +76,11 @@ func (m *mesh) square(b brush, x, y, d float64) {
 	q[3].DstX, q[3].DstY, q[3].Custom0, q[3].Custom1 = x0, y1, -e, e
 }
 
-// bar appends a straight stroke of length l from p in direction d, with butt ends.
-func (m *mesh) bar(p, d vec, l, width float64, c color.NRGBA) {
+// addBar appends a straight stroke of length l from p in direction d, with butt ends.
+func (m *mesh) addBar(p, d vec, l, width float64, c color.NRGBA) {
 	side, long := width/2+0.5, l/2+0.5
 	q := m.addQuad(newBrush(c, side, -long))
-	mid, o, along := p.add(d.times(l/2)), d.left().times(side), d.times(long)
+	mid, o, along := p.add(d.scale(l/2)), d.turnLeft().scale(side), d.scale(long)
 	s, t := float32(side), float32(long)
 	set := func(v *ebiten.Vertex, at vec, x, y float32) {
 		v.DstX, v.DstY, v.Custom0, v.Custom1 = float32(at.x), float32(at.y), x, y
@@ -91,37 +91,37 @@ func (m *mesh) bar(p, d vec, l, width float64, c color.NRGBA) {
 	set(&q[3], mid.sub(o).sub(along), -s, -t)
 }
 
-// at returns the vertex with the given index.
-func (m *mesh) at(i uint32) *ebiten.Vertex { return &m.vertices[m.base+int(i)] }
+// vertex returns the vertex with the given index.
+func (m *mesh) vertex(i uint32) *ebiten.Vertex { return &m.vertices[m.base+int(i)] }
 
-func (m *mesh) triangle(i, j, k uint32) { m.indices = append(m.indices, i, j, k) }
+func (m *mesh) addTriangle(i, j, k uint32) { m.indices = append(m.indices, i, j, k) }
 
-func (m *mesh) quad(i, j, k, l uint32) { m.indices = append(m.indices, i, j, k, i, k, l) }
+func (m *mesh) addQuadOf(i, j, k, l uint32) { m.indices = append(m.indices, i, j, k, i, k, l) }
 
-// disc appends a filled circle. Its square is one pixel larger than the disc, since
+// addDisc appends a filled circle. Its square is one pixel larger than the disc, since
 // the edge fades over half a pixel.
-func (m *mesh) disc(x, y, r float64, c color.NRGBA) {
+func (m *mesh) addDisc(x, y, r float64, c color.NRGBA) {
 	if !(r > 0) || c.A == 0 {
 		return
 	}
 	// Below half a pixel the fade would cover more area than the disc.
 	b := newBrush(c, r+0.5, min(1, math.Pi*r*r))
-	m.square(b, x, y, r+1)
+	m.addSquare(b, x, y, r+1)
 }
 
-// ring appends a circle of radius r and the given width as one quad; a polyline
+// addRing appends a circle of radius r and the given width as one quad; a polyline
 // would take dozens.
-func (m *mesh) ring(x, y, r, width float64, c color.NRGBA) {
+func (m *mesh) addRing(x, y, r, width float64, c color.NRGBA) {
 	if !(r > 0) || !(width > 0) || c.A == 0 {
 		return
 	}
 	b := newBrush(c, max(width, 1)/2+0.5, 1+r)
 	b.a *= float32(min(width, 1)) // below one pixel the ring becomes fainter, not thinner
-	m.square(b, x, y, r+max(width, 1)/2+1)
+	m.addSquare(b, x, y, r+max(width, 1)/2+1)
 }
 
-// glyph appends the w×h mask at (u, v) in the atlas.
-func (m *mesh) glyph(x, y, u, v, w, h float64, c color.NRGBA) {
+// addGlyph appends the w×h mask at (u, v) in the atlas.
+func (m *mesh) addGlyph(x, y, u, v, w, h float64, c color.NRGBA) {
 	q := m.addQuad(newBrush(c, 1, 1))
 	for i, k := range [...]struct{ x, y float64 }{{0, 0}, {w, 0}, {w, h}, {0, h}} {
 		q[i].DstX, q[i].DstY, q[i].SrcX, q[i].SrcY = float32(x+k.x), float32(y+k.y), float32(u+k.x), float32(v+k.y)

@@ -12,7 +12,7 @@ const centreOffset = 1e-4
 func TestDisc(t *testing.T) {
 	for _, r := range []float64{0.3, 1.7, 4.5, 20} {
 		m := &mesh{}
-		m.disc(31.2, 30.7, r, ink)
+		m.addDisc(31.2, 30.7, r, ink)
 		p := (&coverage{}).draw(m)
 		x, y, got, want, bad := p.firstDifference(func(x, y float64) float64 {
 			return min(max(r+0.5-math.Hypot(x-31.2, y-30.7), 0), min(1, math.Pi*r*r))
@@ -27,7 +27,7 @@ func TestRing(t *testing.T) {
 	for _, k := range [][2]float64{{20, 3}, {4.5, 1}, {2.6, 2.4}, {6, 0.5}} {
 		r, width := k[0], k[1]
 		m := &mesh{}
-		m.ring(31.2, 30.7, r, width, ink)
+		m.addRing(31.2, 30.7, r, width, ink)
 		p := (&coverage{}).draw(m)
 		x, y, got, want, bad := p.firstDifference(func(x, y float64) float64 {
 			off := math.Abs(math.Hypot(x-31.2, y-30.7) - r)
@@ -44,17 +44,17 @@ func TestRing(t *testing.T) {
 
 func TestNothingIsDrawnOfNothing(t *testing.T) {
 	m, nan := &mesh{}, math.NaN()
-	m.disc(1, 1, 0, ink)
-	m.disc(1, 1, nan, ink)
-	m.ring(1, 1, 0, 1, ink)
-	m.ring(1, 1, 2, 0, ink)
-	m.ring(1, 1, nan, 1, ink)
-	m.stroke(&stroker{}, []float64{1, 1, 1, 1}, 1, ink)
-	m.stroke(&stroker{}, []float64{1, 1, nan, 1, 2, 2}, 1, ink)
-	m.stroke(&stroker{}, []float64{1, 1, 2, 2}, 0, ink)
-	m.fill(&triangulator{}, []float64{1, 1, 2, 2}, ink)
-	m.fill(&triangulator{}, []float64{1, 1, 2, 2, 3, 3}, ink)
-	m.fill(&triangulator{}, []float64{1, 1, 2, 2, nan, 3}, ink)
+	m.addDisc(1, 1, 0, ink)
+	m.addDisc(1, 1, nan, ink)
+	m.addRing(1, 1, 0, 1, ink)
+	m.addRing(1, 1, 2, 0, ink)
+	m.addRing(1, 1, nan, 1, ink)
+	m.addPolyline(&stroker{}, []float64{1, 1, 1, 1}, 1, ink)
+	m.addPolyline(&stroker{}, []float64{1, 1, nan, 1, 2, 2}, 1, ink)
+	m.addPolyline(&stroker{}, []float64{1, 1, 2, 2}, 0, ink)
+	m.addPolygon(&triangulator{}, []float64{1, 1, 2, 2}, ink)
+	m.addPolygon(&triangulator{}, []float64{1, 1, 2, 2, 3, 3}, ink)
+	m.addPolygon(&triangulator{}, []float64{1, 1, 2, 2, nan, 3}, ink)
 	if len(m.indices) > 0 {
 		t.Errorf("%d triangles", len(m.indices)/3)
 	}
@@ -64,7 +64,7 @@ func TestNothingIsDrawnOfNothing(t *testing.T) {
 func TestDiscsAreBatched(t *testing.T) {
 	m := &mesh{}
 	for i := range 5000 {
-		m.disc(float64(i), 1, 1.7, ink)
+		m.addDisc(float64(i), 1, 1.7, ink)
 	}
 	if len(m.vertices) != 20000 || len(m.indices) != 30000 || m.indices[29999] >= 20000 {
 		t.Errorf("%d vertices, %d indices", len(m.vertices), len(m.indices))

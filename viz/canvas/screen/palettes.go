@@ -4,7 +4,6 @@ import (
 	"image/color"
 
 	"github.com/hajimehoshi/ebiten/v2"
-
 	"mercer/viz/canvas"
 )
 
@@ -34,19 +33,19 @@ func (s *swatch) set(c *canvas.Palette) {
 	}
 }
 
-// palettes is the image of all palettes of a picture, one in each row.
-type palettes struct {
+// paletteImage is the image of all palettes of a picture, one in each row.
+type paletteImage struct {
 	used     int
 	swatches []swatch // the rows that the image holds, or will hold after the upload
 	stale    []bool
 	image    *ebiten.Image
 }
 
-func (p *palettes) reset() { p.used = 0 }
+func (p *paletteImage) reset() { p.used = 0 }
 
 // row returns the row of c. If a picture has more palettes than the image has rows,
 // the further palettes use the last row. No scene has so many palettes.
-func (p *palettes) row(c *canvas.Palette) int {
+func (p *paletteImage) row(c *canvas.Palette) int {
 	for i := range p.used {
 		if p.swatches[i].matches(c) {
 			return i
@@ -68,11 +67,11 @@ func (p *palettes) row(c *canvas.Palette) int {
 }
 
 // upload returns the image of the palettes and writes the rows that have changed.
-func (p *palettes) upload() *ebiten.Image {
-	p.image = fit(p.image, palettesWidth, maxPalettes)
+func (p *paletteImage) upload() *ebiten.Image {
+	p.image = fitImage(p.image, palettesWidth, maxPalettes)
 	for i, stale := range p.stale {
 		if stale {
-			write(p.image, i, i+1, p.swatches[i].texels())
+			writeRows(p.image, i, i+1, p.swatches[i].texels())
 			p.stale[i] = false
 		}
 	}

@@ -21,7 +21,7 @@ func (p *coverage) draw(m *mesh) *coverage {
 }
 
 func (p *coverage) triangle(m *mesh, i, j, k uint32) {
-	a, b, c := m.at(i), m.at(j), m.at(k)
+	a, b, c := m.vertex(i), m.vertex(j), m.vertex(k)
 	pa, pb, pc := vec{float64(a.DstX), float64(a.DstY)}, vec{float64(b.DstX), float64(b.DstY)}, vec{float64(c.DstX), float64(c.DstY)}
 	area := pb.sub(pa).cross(pc.sub(pa))
 	if area == 0 {

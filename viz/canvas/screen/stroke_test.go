@@ -7,7 +7,7 @@ import (
 
 func strokeMesh(xy []float64, width float64) *coverage {
 	m := &mesh{}
-	m.stroke(&stroker{}, xy, width, ink)
+	m.addPolyline(&stroker{}, xy, width, ink)
 	return (&coverage{}).draw(m)
 }
 
@@ -18,7 +18,7 @@ func distanceTo(xy []float64, x, y float64) float64 {
 		a, b, q := vec{xy[i], xy[i+1]}, vec{xy[i+2], xy[i+3]}, vec{x, y}
 		ab := b.sub(a)
 		s := min(max(q.sub(a).dot(ab)/ab.dot(ab), 0), 1)
-		d = min(d, q.sub(a.add(ab.times(s))).length())
+		d = min(d, q.sub(a.add(ab.scale(s))).length())
 	}
 	return d
 }
@@ -112,7 +112,7 @@ func TestGap(t *testing.T) {
 // than its length.
 func TestStraightStrokeIsABar(t *testing.T) {
 	m := &mesh{}
-	m.stroke(&stroker{}, []float64{8, 8, 20, 11, 32, 14}, 2, ink)
+	m.addPolyline(&stroker{}, []float64{8, 8, 20, 11, 32, 14}, 2, ink)
 	if len(m.vertices) != 4 || len(m.indices) != 6 {
 		t.Errorf("%d vertices, %d indices", len(m.vertices), len(m.indices))
 	}

@@ -14,8 +14,8 @@ import (
 // its own sample, lower byte first; blue and alpha hold the right neighbour. A
 // shader then interpolates between four samples with two texels.
 const (
-	levels = 65534
-	none   = 65535
+	maxLevel = 65534
+	nanLevel = 65535
 )
 
 // headroom is the distance beyond the ends of its palette up to which a field keeps
@@ -23,38 +23,38 @@ const (
 // interpolation correctly, but a distant value must not use up all levels.
 const headroom = 4
 
-// A packed field starts at index at. A value u/levels lies at a + b·u/levels on the
+// A packedField field starts at index at. A value u/levels lies at a + b·u/levels on the
 // palette.
-type packed struct {
-	at    int
-	a, b  float64
-	holes bool // some values are NaN
+type packedField struct {
+	firstIndex int
+	a, b       float64
+	hasNaN     bool // some values are NaN
 }
 
-// values is the image of all values of a picture, one after the other. The shader
+// valueImage is the image of all values of a picture, one after the other. The shader
 // finds a value by its index, so that each change is one contiguous upload.
-type values struct {
+type valueImage struct {
 	texels   []uint32 // red the lowest byte
 	image    *ebiten.Image
 	uploaded []uint32 // the content of the image
 }
 
-func (v *values) reset() { v.texels = v.texels[:0] }
+func (v *valueImage) reset() { v.texels = v.texels[:0] }
 
 // add packs the rows of z, each of nx values, for a palette from least to most.
-func (v *values) add(z []float32, nx int, least, most float64) packed {
-	p := packed{at: len(v.texels), b: 1}
-	v.texels = slices.Grow(v.texels, len(z))[:p.at+len(z)]
-	out := v.texels[p.at:]
+func (v *valueImage) add(z []float32, nx int, least, most float64) packedField {
+	p := packedField{firstIndex: len(v.texels), b: 1}
+	v.texels = slices.Grow(v.texels, len(z))[:p.firstIndex+len(z)]
+	out := v.texels[p.firstIndex:]
 	if !(most > least) { // a palette without a range: everything above least is off the scale
-		p.holes = quantise(out, z, nx, least, 1e30)
+		p.hasNaN = packClamped(out, z, nx, least, 1e30)
 		return p
 	}
 	// Most fields lie within their palette. Only the other fields need the range.
-	if !packInRange(out, z, nx, least, levels/(most-least)) {
+	if !packInRange(out, z, nx, least, maxLevel/(most-least)) {
 		lo, hi := valueRange(z, least, most)
 		p.a, p.b = (lo-least)/(most-least), (hi-lo)/(most-least)
-		p.holes = quantise(out, z, nx, lo, levels/(hi-lo))
+		p.hasNaN = packClamped(out, z, nx, lo, maxLevel/(hi-lo))
 	}
 	return p
 }
@@ -65,14 +65,14 @@ func packInRange(out []uint32, z []float32, nx int, lo, scale float64) bool {
 	shift := 0.5 - lo*scale
 	for ; len(z) >= nx; z, out = z[nx:], out[nx:] {
 		u := float64(z[0])*scale + shift
-		if !(u >= 0 && u < levels+1) {
+		if !(u >= 0 && u < maxLevel+1) {
 			return false
 		}
 		before := uint32(int32(u))
 		z, out := z[1:nx], out[:nx]
 		for i := 0; i < len(z) && i < len(out); i++ { // lets the compiler see that all indices are in bounds
 			u := float64(z[i])*scale + shift
-			if !(u >= 0 && u < levels+1) {
+			if !(u >= 0 && u < maxLevel+1) {
 				return false
 			}
 			own := uint32(int32(u))
@@ -84,23 +84,23 @@ func packInRange(out []uint32, z []float32, nx int, lo, scale float64) bool {
 	return true
 }
 
-// quantise packs the rows of z, each of nx values. Values off the scale become the
+// packClamped packs the rows of z, each of nx values. Values off the scale become the
 // last level. quantise reports whether some values are NaN.
-func quantise(out []uint32, z []float32, nx int, lo, scale float64) (holes bool) {
+func packClamped(out []uint32, z []float32, nx int, lo, scale float64) (holes bool) {
 	shift := 0.5 - lo*scale
 	for ; len(z) >= nx; z, out = z[nx:], out[nx:] {
 		z, out := z[:nx], out[:nx]
 		before := uint32(0)
 		for i, v := range z {
-			own := uint32(none)
+			own := uint32(nanLevel)
 			// Comparisons are used since min and max are calls on WebAssembly.
 			switch u := float64(v)*scale + shift; {
-			case u >= 0 && u < levels+1:
+			case u >= 0 && u < maxLevel+1:
 				own = uint32(int32(u))
 			case u < 0:
 				own = 0
 			case u == u:
-				own = levels
+				own = maxLevel
 			default:
 				holes = true
 			}
@@ -146,22 +146,22 @@ func valueRange(z []float32, least, most float64) (lo, hi float64) {
 // upload returns the image of the added values. Most pictures during a drag have
 // the values of the previous picture, and upload does not write rows that the image
 // already holds.
-func (v *values) upload() *ebiten.Image {
+func (v *valueImage) upload() *ebiten.Image {
 	if rest := len(v.texels) % valuesWidth; rest > 0 {
 		v.texels = append(v.texels, make([]uint32, valuesWidth-rest)...)
 	}
 	before := v.image
-	if v.image = fit(v.image, valuesWidth, len(v.texels)/valuesWidth); v.image != before {
+	if v.image = fitImage(v.image, valuesWidth, len(v.texels)/valuesWidth); v.image != before {
 		v.uploaded = v.uploaded[:0]
 	}
 	from, to := v.changedRows()
-	write(v.image, from, to, bytesOf(v.texels[from*valuesWidth:to*valuesWidth]))
+	writeRows(v.image, from, to, bytesOf(v.texels[from*valuesWidth:to*valuesWidth]))
 	return v.image
 }
 
 // changedRows returns the range of rows to write to the image, and marks them as
 // uploaded.
-func (v *values) changedRows() (from, to int) {
+func (v *valueImage) changedRows() (from, to int) {
 	to = len(v.texels) / valuesWidth
 	same := func(row int) bool {
 		at, end := row*valuesWidth, (row+1)*valuesWidth

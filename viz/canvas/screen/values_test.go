@@ -8,14 +8,14 @@ import (
 
 // unpack computes the two values that the shader reads for value i and its right
 // neighbour, as places on the palette.
-func unpack(v *values, p packed, i int) (own, right float64) {
-	t := bytesOf(v.texels)[4*(p.at+i):]
+func unpack(v *valueImage, p packedField, i int) (own, right float64) {
+	t := bytesOf(v.texels)[4*(p.firstIndex+i):]
 	place := func(low, high byte) float64 {
 		u := 256*float64(high) + float64(low)
-		if u == none {
+		if u == nanLevel {
 			return math.NaN()
 		}
-		return float64(float32(p.a)) + float64(float32(p.b))*u/levels
+		return float64(float32(p.a)) + float64(float32(p.b))*u/maxLevel
 	}
 	return place(t[0], t[1]), place(t[2], t[3])
 }
@@ -24,7 +24,7 @@ func unpack(v *values, p packed, i int) (own, right float64) {
 // of the field is wider, the error is relative to that range.
 func TestPackedValues(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
-	var v values
+	var v valueImage
 	for _, r := range [][2]float64{{-1, 1}, {0, 1e-7}, {-3e4, 2e5}, {5, 6}} {
 		for _, wide := range []float64{1, 3} {
 			lo, hi := r[0], r[1]
@@ -48,7 +48,7 @@ func TestPackedValues(t *testing.T) {
 					}
 				}
 			}
-			if p.holes {
+			if p.hasNaN {
 				t.Error("holes in a field without any")
 			}
 		}
@@ -57,7 +57,7 @@ func TestPackedValues(t *testing.T) {
 
 func TestPackedExtremes(t *testing.T) {
 	inf, nan := float32(math.Inf(1)), float32(math.NaN())
-	var v values
+	var v valueImage
 	p := v.add([]float32{-inf, inf, -1e30, 1e30, nan, 0}, 3, -1, 2)
 	want := []float64{-headroom, 1 + headroom, -headroom, 1 + headroom, math.NaN(), 1. / 3}
 	for i, w := range want {
@@ -65,7 +65,7 @@ func TestPackedExtremes(t *testing.T) {
 			t.Errorf("value %d is at %g, want %g", i, got, w)
 		}
 	}
-	if !p.holes {
+	if !p.hasNaN {
 		t.Error("a NaN is no hole")
 	}
 	// Without a range, one place lies below the value and one above.
@@ -78,7 +78,7 @@ func TestPackedExtremes(t *testing.T) {
 
 // Only rows that the image does not hold are written.
 func TestUnchangedValuesStay(t *testing.T) {
-	var v values
+	var v valueImage
 	picture := func(rows ...uint32) [2]int {
 		v.reset()
 		for _, r := range rows {

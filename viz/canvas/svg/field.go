@@ -19,8 +19,8 @@ func (c *Canvas) Field(r canvas.Rect, nx, ny int, z []float32, p canvas.Palette)
 	if nx < 1 || ny < 1 || len(z) < nx*ny || !(r.W() > 0 && r.H() > 0) || !allFinite(r.X0, r.Y0, r.X1, r.Y1) {
 		return
 	}
-	w, h := pixels(r.W()), pixels(r.H())
-	look := levelsOf(&p)
+	w, h := pixelCount(r.W()), pixelCount(r.H())
+	look := newImagePalette(&p)
 	pix := make([]uint8, 0, w*h)
 	row := make([]float64, nx)
 	for y := range h {
@@ -31,10 +31,10 @@ func (c *Canvas) Field(r canvas.Rect, nx, ny int, z []float32, p canvas.Palette)
 		}
 		for x := range w {
 			i, a := locate(x, w, nx)
-			pix = append(pix, look.at(row[i]*(1-a)+row[min(i+1, nx-1)]*a))
+			pix = append(pix, look.index(row[i]*(1-a)+row[min(i+1, nx-1)]*a))
 		}
 	}
-	c.image(r, look.png(w, h, pix), false)
+	c.writeImage(r, look.encodePNG(w, h, pix), false)
 }
 
 // Cells implements canvas.Canvas. The image has a pixel for each cell.
@@ -42,16 +42,16 @@ func (c *Canvas) Cells(r canvas.Rect, rows, cols int, z []float32, p canvas.Pale
 	if rows < 1 || cols < 1 || len(z) < rows*cols || !(r.W() > 0 && r.H() > 0) || !allFinite(r.X0, r.Y0, r.X1, r.Y1) {
 		return
 	}
-	look := levelsOf(&p)
+	look := newImagePalette(&p)
 	pix := make([]uint8, rows*cols)
 	for i := range pix {
-		pix[i] = look.at(float64(z[i]))
+		pix[i] = look.index(float64(z[i]))
 	}
-	c.image(r, look.png(cols, rows, pix), true)
+	c.writeImage(r, look.encodePNG(cols, rows, pix), true)
 }
 
-// pixels returns the number of pixels for a length.
-func pixels(v float64) int { return int(min(max(math.Ceil(pixelsPerUnit*v), 1), maxSide)) }
+// pixelCount returns the number of pixels for a length.
+func pixelCount(v float64) int { return int(min(max(math.Ceil(pixelsPerUnit*v), 1), maxSide)) }
 
 // locate returns the sample before the centre of pixel i of w, and the fraction of
 // the distance to the next sample. The n samples reach from edge to edge.
@@ -61,28 +61,28 @@ func locate(i, w, n int) (int, float64) {
 	return j, min(u-float64(j), 1)
 }
 
-// none is the index of NaN. Lower indices are colours of the palette.
-const none = 255
+// nanIndex is the index of NaN. Lower indices are colours of the palette.
+const nanIndex = 255
 
-// A levels is the palette of an image: the colours at 255 places from one end of a
+// A imagePalette is the palette of an image: the colours at 255 places from one end of a
 // scale to the other, and the colour of NaN.
-type levels struct {
-	min, placesPerUnit float64 // places per unit
-	p                  *canvas.Palette
+type imagePalette struct {
+	min, stepsPerUnit float64 // places per unit
+	p                 *canvas.Palette
 }
 
-func levelsOf(p *canvas.Palette) levels {
-	return levels{min: p.Min, placesPerUnit: (none - 1) / (p.Max - p.Min), p: p}
+func newImagePalette(p *canvas.Palette) imagePalette {
+	return imagePalette{min: p.Min, stepsPerUnit: (nanIndex - 1) / (p.Max - p.Min), p: p}
 }
 
-// at returns the index of a value.
-func (l *levels) at(v float64) uint8 {
-	switch t := (v - l.min) * l.placesPerUnit; {
+// index returns the index of a value.
+func (l *imagePalette) index(v float64) uint8 {
+	switch t := (v - l.min) * l.stepsPerUnit; {
 	case v != v:
-		return none
+		return nanIndex
 	case !(t > 0):
 		return 0
 	default:
-		return uint8(min(t, none-1) + 0.5)
+		return uint8(min(t, nanIndex-1) + 0.5)
 	}
 }

@@ -8,25 +8,25 @@ import (
 	"image/color"
 )
 
-// png returns an image of w×h indices into the levels as a PNG with a palette
+// encodePNG returns an image of w×h indices into the levels as a PNG with a palette
 // (https://www.w3.org/TR/png-3/). Package image/png would make the page larger than
 // all code of this package, since image/png also contains a decoder.
-func (l *levels) png(w, h int, pix []uint8) []byte {
+func (l *imagePalette) encodePNG(w, h int, pix []uint8) []byte {
 	out := []byte("\x89PNG\r\n\x1a\n")
 	head := binary.BigEndian.AppendUint32(nil, uint32(w))
 	head = binary.BigEndian.AppendUint32(head, uint32(h))
-	out = chunk(out, "IHDR", append(head, 8, 3, 0, 0, 0)) // 8 bits, by a palette
+	out = appendChunk(out, "IHDR", append(head, 8, 3, 0, 0, 0)) // 8 bits, by a palette
 	var colours, opacities []byte
 	clear := false
-	for i := range none + 1 {
+	for i := range nanIndex + 1 {
 		col := l.colour(i)
 		colours = append(colours, col.R, col.G, col.B)
 		opacities = append(opacities, col.A)
 		clear = clear || col.A < 255
 	}
-	out = chunk(out, "PLTE", colours)
+	out = appendChunk(out, "PLTE", colours)
 	if clear {
-		out = chunk(out, "tRNS", opacities)
+		out = appendChunk(out, "tRNS", opacities)
 	}
 	var data bytes.Buffer
 	z := zlib.NewWriter(&data)
@@ -45,20 +45,20 @@ func (l *levels) png(w, h int, pix []uint8) []byte {
 		z.Write(line) // writing to a buffer cannot fail
 	}
 	z.Close()
-	out = chunk(out, "IDAT", data.Bytes())
-	return chunk(out, "IEND", nil)
+	out = appendChunk(out, "IDAT", data.Bytes())
+	return appendChunk(out, "IEND", nil)
 }
 
 // colour returns the colour with an index.
-func (l *levels) colour(i int) color.NRGBA {
-	if i == none {
+func (l *imagePalette) colour(i int) color.NRGBA {
+	if i == nanIndex {
 		return l.p.NaN
 	}
-	return l.p.At(l.p.Min + (l.p.Max-l.p.Min)*float64(i)/(none-1))
+	return l.p.At(l.p.Min + (l.p.Max-l.p.Min)*float64(i)/(nanIndex-1))
 }
 
-// chunk appends a chunk: its length, name, data and checksum.
-func chunk(dst []byte, name string, data []byte) []byte {
+// appendChunk appends a chunk: its length, name, data and checksum.
+func appendChunk(dst []byte, name string, data []byte) []byte {
 	dst = binary.BigEndian.AppendUint32(dst, uint32(len(data)))
 	from := len(dst)
 	dst = append(append(dst, name...), data...)

@@ -23,40 +23,40 @@ const (
 
 // A Canvas writes figures as SVG. It implements canvas.Canvas.
 type Canvas struct {
-	w, h  float64
-	out   []byte
-	clips int      // number of clips so far, which is the name of the next clip
-	open  []string // names of the open clips
+	w, h      float64
+	out       []byte
+	clipCount int      // number of clips so far, which is the name of the next clip
+	openClips []string // names of the open clips
 }
 
-var _ canvas.Rimmer = (*Canvas)(nil)
+var _ canvas.HaloTexter = (*Canvas)(nil)
 
 // New returns a canvas of w×h units filled with the background. The document has
 // the given title and description, for example the link to its state.
 func New(w, h float64, background color.NRGBA, title, description string) *Canvas {
 	c := &Canvas{w: w, h: h}
 	c.out = append(c.out, `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" version="1.1"`...)
-	c.numbers(" width", w, " height", h)
+	c.writeNumbers(" width", w, " height", h)
 	c.out = append(c.out, ` viewBox="0 0 `...)
 	c.out = appendNumber(append(appendNumber(c.out, w), ' '), h)
 	c.out = append(c.out, "\" font-family=\""+textFamily+"\">\n<title>"...)
-	c.escape(title)
+	c.writeEscaped(title)
 	c.out = append(c.out, "</title>\n<desc>"...)
-	c.escape(description)
+	c.writeEscaped(description)
 	c.out = append(c.out, "</desc>\n<rect"...)
-	c.numbers(" width", w, " height", h)
-	c.paint("fill", background)
-	c.end()
+	c.writeNumbers(" width", w, " height", h)
+	c.writeColour("fill", background)
+	c.closeElement()
 	return c
 }
 
 // Bytes closes open elements and returns the document. Drawing is not possible
 // afterwards.
 func (c *Canvas) Bytes() []byte {
-	for range c.open {
+	for range c.openClips {
 		c.out = append(c.out, "</g>\n"...)
 	}
-	c.open = nil
+	c.openClips = nil
 	c.out = append(c.out, "</svg>\n"...)
 	return c.out
 }
@@ -73,9 +73,9 @@ func (c *Canvas) Disc(x, y, r float64, col color.NRGBA) {
 		return
 	}
 	c.out = append(c.out, "<circle"...)
-	c.numbers(" cx", x, " cy", y, " r", r)
-	c.paint("fill", col)
-	c.end()
+	c.writeNumbers(" cx", x, " cy", y, " r", r)
+	c.writeColour("fill", col)
+	c.closeElement()
 }
 
 // Ring implements canvas.Canvas.
@@ -84,11 +84,11 @@ func (c *Canvas) Ring(x, y, r, width float64, col color.NRGBA) {
 		return
 	}
 	c.out = append(c.out, "<circle"...)
-	c.numbers(" cx", x, " cy", y, " r", r)
+	c.writeNumbers(" cx", x, " cy", y, " r", r)
 	c.out = append(c.out, ` fill="none"`...)
-	c.numbers(" stroke-width", width)
-	c.paint("stroke", col)
-	c.end()
+	c.writeNumbers(" stroke-width", width)
+	c.writeColour("stroke", col)
+	c.closeElement()
 }
 
 // Polyline implements canvas.Canvas. A coordinate that is not finite splits the
@@ -109,7 +109,7 @@ func (c *Canvas) Polyline(xy []float64, width float64, col color.NRGBA) {
 			piece = piece[:n-2]
 		}
 		if n >= 4 {
-			d = path(d, piece, closed)
+			d = appendPath(d, piece, closed)
 		}
 		xy = xy[min(n+2, len(xy)):]
 	}
@@ -117,9 +117,9 @@ func (c *Canvas) Polyline(xy []float64, width float64, col color.NRGBA) {
 		return
 	}
 	c.out = append(append(append(c.out, `<path fill="none" stroke-linejoin="round" d="`...), d...), '"')
-	c.numbers(" stroke-width", width)
-	c.paint("stroke", col)
-	c.end()
+	c.writeNumbers(" stroke-width", width)
+	c.writeColour("stroke", col)
+	c.closeElement()
 }
 
 // Polygon implements canvas.Canvas.
@@ -129,12 +129,12 @@ func (c *Canvas) Polygon(xy []float64, col color.NRGBA) {
 	}
 	if x0, y0, x1, y1, ok := rectangleCorners(xy); ok {
 		c.out = append(c.out, "<rect"...)
-		c.numbers(" x", x0, " y", y0, " width", x1-x0, " height", y1-y0)
+		c.writeNumbers(" x", x0, " y", y0, " width", x1-x0, " height", y1-y0)
 	} else {
-		c.out = append(append(append(c.out, `<path d="`...), path(nil, xy, true)...), '"')
+		c.out = append(append(append(c.out, `<path d="`...), appendPath(nil, xy, true)...), '"')
 	}
-	c.paint("fill", col)
-	c.end()
+	c.writeColour("fill", col)
+	c.closeElement()
 }
 
 // rectangleCorners returns the corners of an axis-parallel rectangle.
@@ -148,8 +148,8 @@ func rectangleCorners(xy []float64) (x0, y0, x1, y1 float64, ok bool) {
 	return x0, y0, x1, y1, across || down
 }
 
-// path appends the commands of a path through xy.
-func path(d []byte, xy []float64, closed bool) []byte {
+// appendPath appends the commands of a path through xy.
+func appendPath(d []byte, xy []float64, closed bool) []byte {
 	for i := 0; i+1 < len(xy); i += 2 {
 		command := byte('L')
 		if i == 0 {
@@ -168,17 +168,17 @@ func (c *Canvas) Clip(r canvas.Rect) (restore func()) {
 	if !allFinite(r.X0, r.Y0, r.X1, r.Y1) {
 		r = canvas.Rect{}
 	}
-	c.clips++
-	name := "c" + strconv.Itoa(c.clips)
+	c.clipCount++
+	name := "c" + strconv.Itoa(c.clipCount)
 	c.out = append(c.out, `<clipPath id="`+name+`"><rect`...)
-	c.numbers(" x", r.X0, " y", r.Y0, " width", max(r.W(), 0), " height", max(r.H(), 0))
+	c.writeNumbers(" x", r.X0, " y", r.Y0, " width", max(r.W(), 0), " height", max(r.H(), 0))
 	c.out = append(c.out, "/></clipPath>\n<g clip-path=\"url(#"+name+")\">\n"...)
-	c.open = append(c.open, name)
+	c.openClips = append(c.openClips, name)
 	return func() {
 		// A clip ends together with the clips above it.
-		for n := len(c.open); n > 0; n-- {
-			last := c.open[n-1]
-			c.open = c.open[:n-1]
+		for n := len(c.openClips); n > 0; n-- {
+			last := c.openClips[n-1]
+			c.openClips = c.openClips[:n-1]
 			c.out = append(c.out, "</g>\n"...)
 			if last == name {
 				return
@@ -190,22 +190,22 @@ func (c *Canvas) Clip(r canvas.Rect) (restore func()) {
 // Text implements canvas.Canvas. It also writes the length of the text, so that the
 // text has this length in any font.
 func (c *Canvas) Text(x, y, size float64, f canvas.Face, a canvas.Align, s string, col color.NRGBA) {
-	c.text(x, y, size, f, a, s, col, color.NRGBA{}, 0)
+	c.writeTextElement(x, y, size, f, a, s, col, color.NRGBA{}, 0)
 }
 
-// Rimmed implements canvas.Rimmer. The rim is a stroke below the letters, so that
+// TextWithHalo implements canvas.HaloTexter. The rim is a stroke below the letters, so that
 // searching and copying find each word once.
-func (c *Canvas) Rimmed(x, y, size float64, f canvas.Face, s string, col, rim color.NRGBA, r float64) {
-	c.text(x, y, size, f, canvas.Left, s, col, rim, r)
+func (c *Canvas) TextWithHalo(x, y, size float64, f canvas.Face, s string, col, rim color.NRGBA, r float64) {
+	c.writeTextElement(x, y, size, f, canvas.Left, s, col, rim, r)
 }
 
-// text writes a line, with a rim of r if r is positive.
-func (c *Canvas) text(x, y, size float64, f canvas.Face, a canvas.Align, s string, col, rim color.NRGBA, r float64) {
+// writeTextElement writes a line, with a rim of r if r is positive.
+func (c *Canvas) writeTextElement(x, y, size float64, f canvas.Face, a canvas.Align, s string, col, rim color.NRGBA, r float64) {
 	if s == "" || !(size > 0) || !allFinite(x, y, size) || col.A == 0 {
 		return
 	}
 	c.out = append(c.out, "<text"...)
-	c.numbers(" x", x, " y", y, " font-size", size)
+	c.writeNumbers(" x", x, " y", y, " font-size", size)
 	switch f {
 	case canvas.Bold:
 		c.out = append(c.out, ` font-weight="600"`...)
@@ -221,20 +221,20 @@ func (c *Canvas) text(x, y, size float64, f canvas.Face, a canvas.Align, s strin
 		c.out = append(c.out, ` text-anchor="end"`...)
 	}
 	if w := font.Width(size, f, s); w > 0 {
-		c.numbers(" textLength", w)
+		c.writeNumbers(" textLength", w)
 		c.out = append(c.out, ` lengthAdjust="spacingAndGlyphs"`...)
 	}
 	if strings.HasPrefix(s, " ") || strings.HasSuffix(s, " ") || strings.Contains(s, "  ") {
 		c.out = append(c.out, ` xml:space="preserve"`...)
 	}
-	c.paint("fill", col)
+	c.writeColour("fill", col)
 	if r > 0 && allFinite(r) && rim.A > 0 {
 		c.out = append(c.out, ` paint-order="stroke" stroke-linejoin="round"`...)
-		c.numbers(" stroke-width", 2*r)
-		c.paint("stroke", rim)
+		c.writeNumbers(" stroke-width", 2*r)
+		c.writeColour("stroke", rim)
 	}
 	c.out = append(c.out, '>')
-	c.escape(s)
+	c.writeEscaped(s)
 	c.out = append(c.out, "</text>\n"...)
 }
 
@@ -243,24 +243,24 @@ func (c *Canvas) TextWidth(size float64, f canvas.Face, s string) float64 {
 	return font.Width(size, f, s)
 }
 
-// image writes an image that fills r.
-func (c *Canvas) image(r canvas.Rect, png []byte, flat bool) {
+// writeImage writes an image that fills r.
+func (c *Canvas) writeImage(r canvas.Rect, png []byte, flat bool) {
 	c.out = append(c.out, `<image preserveAspectRatio="none"`...)
-	c.numbers(" x", r.X0, " y", r.Y0, " width", r.W(), " height", r.H())
+	c.writeNumbers(" x", r.X0, " y", r.Y0, " width", r.W(), " height", r.H())
 	if flat {
 		c.out = append(c.out, ` style="image-rendering:pixelated"`...)
 	}
 	c.out = append(c.out, ` xlink:href="data:image/png;base64,`...)
 	c.out = base64.StdEncoding.AppendEncode(c.out, png)
 	c.out = append(c.out, '"')
-	c.end()
+	c.closeElement()
 }
 
-// end closes an element without content.
-func (c *Canvas) end() { c.out = append(c.out, "/>\n"...) }
+// closeElement closes an element without content.
+func (c *Canvas) closeElement() { c.out = append(c.out, "/>\n"...) }
 
-// numbers writes attributes, given as alternating names and values.
-func (c *Canvas) numbers(pairs ...any) {
+// writeNumbers writes attributes, given as alternating names and values.
+func (c *Canvas) writeNumbers(pairs ...any) {
 	for i := 0; i+1 < len(pairs); i += 2 {
 		c.out = append(append(c.out, pairs[i].(string)...), '=', '"')
 		c.out = append(appendNumber(c.out, pairs[i+1].(float64)), '"')
@@ -276,8 +276,8 @@ func appendNumber(dst []byte, v float64) []byte {
 	return strconv.AppendFloat(dst, v, 'f', -1, 64)
 }
 
-// paint writes a colour, and the opacity of a colour that is not opaque.
-func (c *Canvas) paint(attribute string, col color.NRGBA) {
+// writeColour writes a colour, and the opacity of a colour that is not opaque.
+func (c *Canvas) writeColour(attribute string, col color.NRGBA) {
 	const hex = "0123456789abcdef"
 	c.out = append(append(append(c.out, ' '), attribute...), `="#`...)
 	for _, v := range [3]uint8{col.R, col.G, col.B} {
@@ -291,8 +291,8 @@ func (c *Canvas) paint(attribute string, col color.NRGBA) {
 	}
 }
 
-// escape writes text. It drops characters that XML cannot hold.
-func (c *Canvas) escape(s string) {
+// writeEscaped writes text. It drops characters that XML cannot hold.
+func (c *Canvas) writeEscaped(s string) {
 	for _, r := range s {
 		switch {
 		case r == '<':

@@ -76,7 +76,7 @@ func sample() []byte {
 	c.Text(60, 70, 11, canvas.Italic, canvas.Centre, "φ", ink)
 	c.Text(119, 75, 11, canvas.Text, canvas.Right, " −1", half)
 	c.Text(119, 79, 34, canvas.Display, canvas.Right, "m", ink)
-	c.Rimmed(20, 75, 11, canvas.Italic, "σ", ink, white, 1.25)
+	c.TextWithHalo(20, 75, 11, canvas.Italic, "σ", ink, white, 1.25)
 	return c.Bytes()
 }
 

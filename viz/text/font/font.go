@@ -2,11 +2,11 @@
 // canvas. All canvases draw the same outlines, at the same quarter of a pixel, with
 // the same kerning. A poster therefore looks like the live picture. The faces are
 // subsets of Source Serif 4 and STIX Two Math, both under the SIL Open Font License
-// 1.1. The licences lie beside them; cut.py makes the subsets.
+// 1.1. The licences lie beside them; subset.py makes the subsets.
 package font
 
 import (
-	_ "embed" // of the faces
+	_ "embed" // for the font files
 	"math"
 	"sync"
 	"unicode"
@@ -33,56 +33,56 @@ var display400 []byte
 //go:embed math.ttf
 var math400 []byte
 
-// A cutFace is an index into faces. The faces of package canvas come first, in
+// A faceIndex is an index into faces. The faces of package canvas come first, in
 // their order. The last face only replaces missing glyphs.
-type cutFace uint8
+type faceIndex uint8
 
-const mathFace = cutFace(canvas.Display) + 1
+const mathFace = faceIndex(canvas.Display) + 1
 
-var data = [...][]byte{
+var fontFiles = [...][]byte{
 	canvas.Text: text400, canvas.Bold: text600, canvas.Italic: textItalic, canvas.Display: display400,
 	mathFace: math400,
 }
 
 // fallback holds, for each face, the face that supplies missing runes.
-var fallback = [...][]cutFace{
+var fallback = [...][]faceIndex{
 	canvas.Text:    {mathFace},
 	canvas.Bold:    {mathFace},
-	canvas.Italic:  {cutFace(canvas.Text), mathFace},
-	canvas.Display: {cutFace(canvas.Text), mathFace},
+	canvas.Italic:  {faceIndex(canvas.Text), mathFace},
+	canvas.Display: {faceIndex(canvas.Text), mathFace},
 	mathFace:       nil,
 }
 
 var (
 	mu        sync.Mutex // mu guards all variables below and in mask.go.
 	buf       sfnt.Buffer
-	faces     [len(data)]*sfnt.Font
+	faces     [len(fontFiles)]*sfnt.Font
 	glyphRefs = map[runeKey]glyphRef{}
-	kerns     = map[kernPair]float64{}
+	kernCache = map[kernPair]float64{}
 )
 
 // A runeKey is a rune in a face. A glyphRef is the glyph that draws this rune.
 type runeKey struct {
-	face cutFace
+	face faceIndex
 	r    rune
 }
 
 type glyphRef struct {
-	face    cutFace
+	face    faceIndex
 	index   sfnt.GlyphIndex
 	advance float64 // in em
 }
 
 type kernPair struct {
-	face cutFace
+	face faceIndex
 	a, b sfnt.GlyphIndex
 }
 
-// face returns the parsed face. It panics if the embedded file is not a font, which
+// parsedFace returns the parsed face. It panics if the embedded file is not a font, which
 // no input can cause.
-func face(f cutFace) *sfnt.Font {
+func parsedFace(f faceIndex) *sfnt.Font {
 	if faces[f] == nil {
-		parsed, err := sfnt.Parse(data[f])
+		parsed, err := sfnt.Parse(fontFiles[f])
 		if err != nil {
 			panic("font: " + err.Error())
 		}
@@ -91,16 +91,16 @@ func face(f cutFace) *sfnt.Font {
 	return faces[f]
 }
 
-// find returns the glyph of r in f, or in the fallback of f, or else the box for a
+// findGlyph returns the glyph of r in f, or in the fallback of f, or else the box for a
 // missing glyph.
-func find(f cutFace, r rune) glyphRef {
+func findGlyph(f faceIndex, r rune) glyphRef {
 	key := runeKey{f, r}
 	if p, ok := glyphRefs[key]; ok {
 		return p
 	}
 	p := glyphRef{face: f}
-	for _, g := range append([]cutFace{f}, fallback[f]...) {
-		if i, err := face(g).GlyphIndex(&buf, r); err == nil && i != 0 {
+	for _, g := range append([]faceIndex{f}, fallback[f]...) {
+		if i, err := parsedFace(g).GlyphIndex(&buf, r); err == nil && i != 0 {
 			p = glyphRef{face: g, index: i}
 			break
 		}
@@ -116,7 +116,7 @@ func find(f cutFace, r rune) glyphRef {
 // advance returns the unhinted advance width in em. Lines are therefore as long on
 // posters as on the screen.
 func advance(p glyphRef) float64 {
-	f := face(p.face)
+	f := parsedFace(p.face)
 	upem := fixed.Int26_6(f.UnitsPerEm()) << 6
 	a, err := f.GlyphAdvance(&buf, p.index, upem, font.HintingNone)
 	if err != nil {
@@ -125,33 +125,33 @@ func advance(p glyphRef) float64 {
 	return float64(a) / float64(upem)
 }
 
-// kern returns the distance in em by which kerning moves b if b follows a.
-func kern(a, b glyphRef) float64 {
+// kernOffset returns the distance in em by which kerning moves b if b follows a.
+func kernOffset(a, b glyphRef) float64 {
 	if a.face != b.face || a.index == 0 || b.index == 0 {
 		return 0
 	}
 	key := kernPair{a.face, a.index, b.index}
-	k, ok := kerns[key]
+	k, ok := kernCache[key]
 	if !ok {
-		f := face(a.face)
+		f := parsedFace(a.face)
 		upem := fixed.Int26_6(f.UnitsPerEm()) << 6
 		if v, err := f.Kern(&buf, a.index, b.index, upem, font.HintingNone); err == nil {
 			k = float64(v) / float64(upem)
 		}
-		kerns[key] = k
+		kernCache[key] = k
 	}
 	return k
 }
 
-// Has reports whether f or its fallback has a glyph for r.
-func Has(f canvas.Face, r rune) bool {
+// HasGlyph reports whether f or its fallback has a glyph for r.
+func HasGlyph(f canvas.Face, r rune) bool {
 	mu.Lock()
 	defer mu.Unlock()
-	return find(cutFace(f), r).index != 0
+	return findGlyph(faceIndex(f), r).index != 0
 }
 
-// widths caches the lengths of lines, in em.
-var widths = map[lineOfText]float64{}
+// widthCache caches the lengths of lines, in em.
+var widthCache = map[lineOfText]float64{}
 
 type lineOfText struct {
 	face  canvas.Face
@@ -163,25 +163,25 @@ func Width(size float64, f canvas.Face, s string) float64 {
 	mu.Lock()
 	defer mu.Unlock()
 	key := lineOfText{f, s}
-	w, ok := widths[key]
+	w, ok := widthCache[key]
 	if !ok {
-		if len(widths) >= maxLines {
-			clear(widths)
+		if len(widthCache) >= maxLines {
+			clear(widthCache)
 		}
-		w = width(f, s)
-		widths[key] = w
+		w = emWidth(f, s)
+		widthCache[key] = w
 	}
 	return w * size
 }
 
-// width returns the advance width of s in em.
-func width(f canvas.Face, s string) float64 {
+// emWidth returns the advance width of s in em.
+func emWidth(f canvas.Face, s string) float64 {
 	var w float64
 	var last glyphRef
 	for _, r := range s {
-		p := find(cutFace(f), r)
+		p := findGlyph(faceIndex(f), r)
 		if p.advance != 0 || !unicode.Is(unicode.Mn, r) {
-			w += kern(last, p) + p.advance
+			w += kernOffset(last, p) + p.advance
 			last = p
 		}
 	}
@@ -190,7 +190,7 @@ func width(f canvas.Face, s string) float64 {
 
 // extent returns the box of the ink in em, y downwards from the base line.
 func extent(p glyphRef) (x0, y0, x1, y1 float64) {
-	f := face(p.face)
+	f := parsedFace(p.face)
 	upem := fixed.Int26_6(f.UnitsPerEm()) << 6
 	b, _, err := f.GlyphBounds(&buf, p.index, upem, font.HintingNone)
 	if err != nil {

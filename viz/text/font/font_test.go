@@ -8,7 +8,6 @@ import (
 	"testing"
 
 	"golang.org/x/image/font/sfnt"
-
 	"mercer/viz/canvas"
 )
 
@@ -18,7 +17,7 @@ var allFaces = []canvas.Face{canvas.Text, canvas.Bold, canvas.Italic, canvas.Dis
 func TestRenamed(t *testing.T) {
 	for f := range faces {
 		for id := range 7 {
-			name, err := face(cutFace(f)).Name(&buf, sfnt.NameID(id))
+			name, err := parsedFace(faceIndex(f)).Name(&buf, sfnt.NameID(id))
 			if id == 0 || err != nil { // 0 is the copyright notice, which stays
 				continue
 			}
@@ -33,11 +32,11 @@ func TestEveryFaceHasWhatPicturesSay(t *testing.T) {
 	const runes = "0123456789+−×·≤≥≈φψλσωρεκΦΨΣ⟨⟩‖ℓℝ𝟙∈∇∝|()[]{},.;:/%…–—‘’“”éöüß\u0302\u2009\u202f\u00a0°′⁻¹²³⁰⁴⁵⁶⁷⁸⁹₀₁₂₉ᵢⱼₙₘᵀ"
 	for _, f := range allFaces {
 		for _, r := range runes {
-			if !Has(f, r) {
+			if !HasGlyph(f, r) {
 				t.Errorf("face %d has no %q (U+%04X)", f, r, r)
 			}
 		}
-		if Has(f, '☃') {
+		if HasGlyph(f, '☃') {
 			t.Errorf("face %d claims a snowman", f)
 		}
 	}
@@ -95,8 +94,8 @@ func TestQuarters(t *testing.T) {
 	if g := at(4); g.X != 4 || g.Mask != first.Mask {
 		t.Error("a whole pixel changes the mask")
 	}
-	if g := at(-0.25); g.X != -1 || g.Key.sub != 3 {
-		t.Errorf("left of the edge: pen at %d, %d quarters", g.X, g.Key.sub)
+	if g := at(-0.25); g.X != -1 || g.Key.quarters != 3 {
+		t.Errorf("left of the edge: pen at %d, %d quarters", g.X, g.Key.quarters)
 	}
 }
 

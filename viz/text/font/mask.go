@@ -10,17 +10,16 @@ import (
 	"golang.org/x/image/font/sfnt"
 	"golang.org/x/image/math/fixed"
 	"golang.org/x/image/vector"
-
 	"mercer/viz/canvas"
 )
 
 // A Key identifies a mask. Two glyphs with the same key look the same, so a canvas
 // can cache its masks by key.
 type Key struct {
-	face  cutFace
-	sub   uint8 // quarters of a pixel to the right
-	index sfnt.GlyphIndex
-	size  fixed.Int26_6
+	face     faceIndex
+	quarters uint8 // quarters of a pixel to the right
+	index    sfnt.GlyphIndex
+	size     fixed.Int26_6
 }
 
 // A Glyph is one letter of a line.
@@ -30,12 +29,12 @@ type Glyph struct {
 	X, Y int          // the pixel of the pen: Mask.Rect.Add(image.Pt(X, Y)) is covered
 }
 
-// masks caches glyphs. It grows with the number of sizes in use, which is small: a
+// maskCache caches glyphs. It grows with the number of sizes in use, which is small: a
 // dozen sizes of a hundred letters at four offsets take some 2 MB at a device pixel
 // ratio of 2. The cache is emptied when it exceeds maxMasks, for example if a
 // window is dragged between screens.
 var (
-	masks      = map[Key]*image.Alpha{}
+	maskCache  = map[Key]*image.Alpha{}
 	rasterizer vector.Rasterizer
 )
 
@@ -60,9 +59,9 @@ func Glyphs(size float64, f canvas.Face, s string, x, y float64) iter.Seq[Glyph]
 	}
 }
 
-// lines caches lines of text, each started at a quarter of a pixel. Most words of a
+// lineCache caches lines of text, each started at a quarter of a pixel. Most words of a
 // picture also occur in the previous picture.
-var lines = map[lineKey][]Glyph{}
+var lineCache = map[lineKey][]Glyph{}
 
 const maxLines = 2048
 
@@ -81,14 +80,14 @@ func cachedLine(size float64, f canvas.Face, s string, quarters uint8) []Glyph {
 	mu.Lock()
 	defer mu.Unlock()
 	key := lineKey{size, f, s, quarters}
-	if out, ok := lines[key]; ok {
+	if out, ok := lineCache[key]; ok {
 		return out
 	}
-	if len(lines) >= maxLines {
-		clear(lines)
+	if len(lineCache) >= maxLines {
+		clear(lineCache)
 	}
 	out := setLine(size, f, s, float64(quarters)/4)
-	lines[key] = out
+	lineCache[key] = out
 	return out
 }
 
@@ -99,20 +98,20 @@ func setLine(size float64, f canvas.Face, s string, x float64) (out []Glyph) {
 	add := func(p glyphRef, size, x float64, row int) {
 		whole, quarters := splitQuarters(x)
 		key := Key{p.face, quarters, p.index, fixed.Int26_6(math.Round(size * 64))}
-		if m := mask(key); m != nil {
+		if m := cachedMask(key); m != nil {
 			out = append(out, Glyph{key, m, whole, row})
 		}
 	}
 	for _, r := range s {
-		p := find(cutFace(f), r)
+		p := findGlyph(faceIndex(f), r)
 		if r == hat {
-			caret := find(cutFace(f), '^')
+			caret := findGlyph(faceIndex(f), '^')
 			hat, right, up := hatOver(last, caret)
 			add(caret, hat*size, start+right*size, -int(math.Round(up*size)))
 			continue
 		}
 		if !unicode.Is(unicode.Mn, r) {
-			x += kern(last, p) * size
+			x += kernOffset(last, p) * size
 			start, last = x, p
 		}
 		add(p, size, x, 0)
@@ -122,13 +121,13 @@ func setLine(size float64, f canvas.Face, s string, x float64) (out []Glyph) {
 }
 
 const (
-	hat     = '\u0302'
-	hatSize = 0.78
-	hatGap  = 0.07  // between the ink of the letter and of the hat, in em
-	tall    = 0.6   // height of letters, in em, above which the hat has
-	tallHat = 0.7   // the size
-	tallGap = 0.02  // and the gap of such a hat
-	slant   = 0.213 // of the italic: tan 12°
+	hat           = '\u0302'
+	hatSize       = 0.78
+	hatGap        = 0.07  // between the ink of the letter and of the hat, in em
+	minTallHeight = 0.6   // height of letters, in em, above which the hat has
+	tallHatSize   = 0.7   // the size
+	tallHatGap    = 0.02  // and the gap of such a hat
+	italicSlant   = 0.213 // of the italic: tan 12°
 )
 
 // hatOver returns the size of the hat of a letter. It also returns the offset of
@@ -137,40 +136,40 @@ func hatOver(letter, caret glyphRef) (size, right, up float64) {
 	lx0, ly0, lx1, _ := extent(letter)
 	cx0, _, cx1, cy1 := extent(caret)
 	size, gap := hatSize, hatGap
-	if ly0 < -tall {
-		size, gap = tallHat, tallGap
+	if ly0 < -minTallHeight {
+		size, gap = tallHatSize, tallHatGap
 	}
 	right = (lx0+lx1)/2 - size*(cx0+cx1)/2
-	if letter.face == cutFace(canvas.Italic) {
-		right += slant * 0.12 // the axis of a slanted letter continues above the letter
+	if letter.face == faceIndex(canvas.Italic) {
+		right += italicSlant * 0.12 // the axis of a slanted letter continues above the letter
 	}
 	return size, right, -ly0 + gap + size*cy1
 }
 
-// mask returns the coverage of a glyph, or nil if it has no ink.
-func mask(k Key) *image.Alpha {
-	if m, ok := masks[k]; ok {
+// cachedMask returns the coverage of a glyph, or nil if it has no ink.
+func cachedMask(k Key) *image.Alpha {
+	if m, ok := maskCache[k]; ok {
 		return m
 	}
-	if len(masks) >= maxMasks {
-		clear(masks)
+	if len(maskCache) >= maxMasks {
+		clear(maskCache)
 	}
 	m := rasterize(k)
-	masks[k] = m
+	maskCache[k] = m
 	return m
 }
 
 // rasterize scan-converts one glyph.
 func rasterize(k Key) *image.Alpha {
-	segments, err := face(k.face).LoadGlyph(&buf, k.index, k.size, nil)
+	segments, err := parsedFace(k.face).LoadGlyph(&buf, k.index, k.size, nil)
 	if err != nil || len(segments) == 0 {
 		return nil
 	}
-	shift := float32(k.sub) / 4
+	shift := float32(k.quarters) / 4
 	b := segments.Bounds()
 	r := image.Rect(
 		b.Min.X.Floor(), b.Min.Y.Floor(),
-		(b.Max.X+fixed.Int26_6(k.sub)*16).Ceil()+1, b.Max.Y.Ceil()+1)
+		(b.Max.X+fixed.Int26_6(k.quarters)*16).Ceil()+1, b.Max.Y.Ceil()+1)
 	rasterizer.Reset(r.Dx(), r.Dy())
 	rasterizer.DrawOp = draw.Src
 	at := func(p fixed.Point26_6) (float32, float32) {

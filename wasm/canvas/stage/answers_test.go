@@ -67,7 +67,7 @@ func TestTransitionOfAnAnswer(t *testing.T) {
 		}
 		now = now.Add(30 * time.Millisecond)
 		p.frame()
-		if share, _ := p.Before(); share != c.want {
+		if share, _ := p.Fade(); share != c.want {
 			t.Errorf("answer %d: %g of the picture before shows, want %g", i, share, c.want)
 		}
 	}

@@ -21,9 +21,9 @@ func (s *Stage) SetFade(on bool) {
 	s.fade.active, s.fade.started, s.fade.since = on && s.hasDrawn, false, s.now()
 }
 
-// Before implements screen.Picture. It returns the opacity of the previous picture, and
+// Fade implements screen.Picture. It returns the opacity of the previous picture, and
 // whether to store the last painted picture.
-func (s *Stage) Before() (share float64, keep bool) { return s.fade.share, s.fade.isPainted }
+func (s *Stage) Fade() (share float64, keep bool) { return s.fade.share, s.fade.isPainted }
 
 // step computes the opacity of the previous picture at time now.
 func (f *fade) step(now time.Time) {

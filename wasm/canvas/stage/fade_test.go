@@ -16,7 +16,7 @@ func TestFade(t *testing.T) {
 		t.Helper()
 		now = now.Add(after)
 		p.frame()
-		if s, k := p.Before(); s < share-1e-9 || s > share+1e-9 || k != keep {
+		if s, k := p.Fade(); s < share-1e-9 || s > share+1e-9 || k != keep {
 			t.Errorf("%g of the picture before shows, kept now: %v; want %g, %v", s, k, share, keep)
 		}
 		if p.dirty != (share > 0) {

@@ -148,10 +148,10 @@ func (s *Stage) lookForDrawing() view.Look {
 	return v
 }
 
-// Painted must be called after each painting of the picture, with its duration in
-// milliseconds. If the picture shows a new result, Painted reports the result and the
+// ReportPaintTime must be called after each painting of the picture, with its duration in
+// milliseconds. If the picture shows a new result, ReportPaintTime reports the result and the
 // duration to the page. It does nothing during a fade, since another picture follows.
-func (s *Stage) Painted(ms float64) {
+func (s *Stage) ReportPaintTime(ms float64) {
 	if s.fade.share > 0 {
 		s.Invalidate()
 		return

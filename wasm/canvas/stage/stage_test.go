@@ -74,7 +74,7 @@ func (p *page) frame() {
 	if p.dirty {
 		p.dirty = false
 		p.Draw(p.canvas)
-		p.Painted(1)
+		p.ReportPaintTime(1)
 	}
 }
 

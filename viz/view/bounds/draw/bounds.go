@@ -136,7 +136,7 @@ func (f Bound) Limits() canvas.Rect {
 	r := canvas.Rect{X0: math.Log10(f.Rows[0][bounds.EllColumn]), Y0: math.Inf(1), X1: math.Log10(f.Rows[len(f.Rows)-1][bounds.EllColumn]), Y1: math.Inf(-1)}
 	for _, row := range f.Rows {
 		for _, v := range row[bounds.MeasuredColumn:bounds.ColumnCount] {
-			if v > 0 && canvas.Finite(v) && !(v <= boundRounding*row[bounds.TrivialBoundColumn]) {
+			if v > 0 && canvas.AllFinite(v) && !(v <= boundRounding*row[bounds.TrivialBoundColumn]) {
 				e := math.Log10(v)
 				r.Y0, r.Y1 = min(r.Y0, e), max(r.Y1, e)
 			}
@@ -173,7 +173,7 @@ func (f Bound) Draw(c canvas.Canvas, r canvas.Rect) {
 		f.DrawLine(c, m, column)
 	}
 	for i, row := range f.Rows {
-		if v := row[bounds.MeasuredColumn]; v > 0 && canvas.Finite(v) {
+		if v := row[bounds.MeasuredColumn]; v > 0 && canvas.AllFinite(v) {
 			c.Disc(m.X(math.Log10(row[bounds.EllColumn])), m.Y(math.Log10(v)), 2.2*s.Mark, s.Accent)
 			if i == f.Hover {
 				s.DrawHoverRing(c, m.X(math.Log10(row[bounds.EllColumn])), m.Y(math.Log10(v)), 2.2*s.Mark)
@@ -263,7 +263,7 @@ func (f Bound) lineParts(m canvas.Plane, column int) (list [][]float64) {
 	}
 	for _, row := range f.Rows {
 		v := row[column]
-		if !(v > 0) || !canvas.Finite(v) {
+		if !(v > 0) || !canvas.AllFinite(v) {
 			flush()
 			continue
 		}
@@ -304,7 +304,7 @@ func (f Bound) Columns() (list []int) {
 func (f Bound) hasLine(column int) bool {
 	n := 0
 	for _, row := range f.Rows {
-		if v := row[column]; v > 0 && canvas.Finite(v) {
+		if v := row[column]; v > 0 && canvas.AllFinite(v) {
 			n++
 		}
 	}

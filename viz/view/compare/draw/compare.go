@@ -243,11 +243,11 @@ func ErrorText(b view.Blocks, j int) string {
 	if j <= len(best) && best[j-1] == best[j-1] {
 		least = best[j-1]
 	}
-	spread := text.TwoErrors(estimate, deviation)
+	spread := text.TwoStandardErrors(estimate, deviation)
 	switch {
 	case estimate+spread >= least:
 		return text.PercentRange(max(least, estimate-spread), estimate+spread)
-	case least < text.LeastPercent:
+	case least < text.MinPercent:
 		return text.Percent(least)
 	}
 	return "at least " + text.Percent(least)

@@ -87,7 +87,7 @@ func drawGramError(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	}
 	scale := st.Scales[data.ErrorsKey]
 	prepared := st.Look.Memory.Prepare(s.Name, f.Z, nil, scale)
-	if prepared.Top*prepared.Unit <= text.Negligible {
+	if prepared.Top*prepared.Unit <= text.NegligibleLevel {
 		largest, _ := f.MaxAbs()
 		p.Message = view.NoDifferenceText(largest)
 	}

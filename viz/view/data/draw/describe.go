@@ -67,7 +67,7 @@ func describeGram(b view.Blocks) string {
 		return ""
 	}
 	largest, at := f.MaxAbs()
-	if largest <= text.Negligible {
+	if largest <= text.NegligibleLevel {
 		return "The Gram matrix shows " + text.Plain(view.NoDifferenceText(largest)) + "."
 	}
 	of := ""

@@ -73,7 +73,7 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 			return
 		}
 		p.Add(figure.Displacements{Style: p.Style, Exact: exact, Approx: approx, Range: p.Range})
-		if largestDifference(exact, approx) <= text.Negligible*p.Range.W() {
+		if largestDifference(exact, approx) <= text.NegligibleLevel*p.Range.W() {
 			p.Message = view.NoShift
 		}
 	}

@@ -181,7 +181,7 @@ func Nodes(b view.Blocks) (list []figure.Node, weighted bool) {
 	seen := make(map[[2]float64]int, m)
 	for i := range m {
 		x, y := xy[2*i], xy[2*i+1]
-		if !canvas.Finite(x, y) || w != nil && !canvas.Finite(w[i]) {
+		if !canvas.AllFinite(x, y) || w != nil && !canvas.AllFinite(w[i]) {
 			continue
 		}
 		key := [2]float64{x, y}

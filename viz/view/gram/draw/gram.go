@@ -69,7 +69,7 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 	prepared := st.Look.Memory.Prepare(s.Name, f.Z, nil, scale)
 	m := figure.Matrix{Style: p.Style, N: f.Nx, Z: prepared.Z, Bounds: st.List(gram.Edges), Cache: prepared}
 	m.Scale, m.Signed = scale/prepared.Unit, signed
-	if part == "diff" && prepared.Top*prepared.Unit <= text.Negligible {
+	if part == "diff" && prepared.Top*prepared.Unit <= text.NegligibleLevel {
 		largest, _ := f.MaxAbs()
 		p.Message = view.NoDifferenceText(largest)
 	}
@@ -184,7 +184,7 @@ func describeError(b view.Blocks) string {
 		return ""
 	}
 	largest, at := f.MaxAbs()
-	if largest <= text.Negligible {
+	if largest <= text.NegligibleLevel {
 		return "They show " + text.Plain(view.NoDifferenceText(largest)) + "."
 	}
 	s := "They differ by at most " + text.Reading(largest)

@@ -62,7 +62,7 @@ func drawError(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	lo, hi, hasRounding := 0.0, float64(stepFloor), false
 	for _, step := range t.steps {
 		e := math.NaN()
-		if canvas.Finite(step.error) {
+		if canvas.AllFinite(step.error) {
 			e = math.Log10(max(step.error, 1e-300))
 			lo, hi, hasRounding = min(lo, max(e, stepFloor)), max(hi, e), hasRounding || e < stepFloor
 		}
@@ -290,7 +290,7 @@ func errorTicks(lo, hi float64, maxTicks int) []figure.Tick {
 
 // errorTickName formats the error m·10^e.
 func errorTickName(m, e float64) string {
-	if m*math.Pow(10, e) >= text.LeastPercent*(1-1e-9) {
+	if m*math.Pow(10, e) >= text.MinPercent*(1-1e-9) {
 		return text.Number(m*math.Pow(10, e+2), 3) + "\u202f%"
 	}
 	name := "10^{" + text.Typeset(strconv.Itoa(int(e))) + "}"

@@ -46,7 +46,7 @@ func SetTaskTitles(st *view.Drawing, p *figure.Panel, part string) {
 func losses(b view.Blocks, part string) (loss, train, test string) {
 	row := map[string]int{"exact": 0, "approx": 2, "diff": 4}[part]
 	z := b.List(kernel.Loss)
-	if len(z) < row+2 || !canvas.Finite(z[row:row+2]...) {
+	if len(z) < row+2 || !canvas.AllFinite(z[row:row+2]...) {
 		return "", "", ""
 	}
 	loss, format := "MSE", text.TwoDigits

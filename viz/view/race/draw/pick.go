@@ -99,7 +99,7 @@ func runText(b view.Blocks, i int) string {
 	default:
 		s += intervalText(r[race.RunError], se)
 	}
-	if canvas.Finite(r[race.RunMS]) {
+	if canvas.AllFinite(r[race.RunMS]) {
 		s += ", " + text.Number(r[race.RunMS], 2) + " ms"
 		if low, high := text.Number(r[race.RunLow], 2), text.Number(r[race.RunHigh], 2); low != high {
 			s += " (" + low + "–" + high + ")"
@@ -118,9 +118,9 @@ func runText(b view.Blocks, i int) string {
 // example «3.7–4.5 %». It accepts errors of any size. If the standard error is 0, the
 // text is one number.
 func intervalText(estimate, deviation float64) string {
-	spread := text.TwoErrors(estimate, deviation)
+	spread := text.TwoStandardErrors(estimate, deviation)
 	low, high := max(0, estimate-spread), estimate+spread
-	if high >= text.LeastPercent {
+	if high >= text.MinPercent {
 		return text.PercentRange(low, high)
 	}
 	a, b := text.Share(low), text.Share(high)

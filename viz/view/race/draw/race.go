@@ -224,7 +224,7 @@ func readMethods(b view.Blocks, axis raceAxis) []racingMethod {
 	var out []racingMethod
 	cells, runs := cellsOf(b), runsOf(b)
 	n := cells.Count()
-	if !canvas.Finite(cells[:4*n]...) { // a value that is not finite would end none of the loops below
+	if !canvas.AllFinite(cells[:4*n]...) { // a value that is not finite would end none of the loops below
 		return nil
 	}
 	for i := 0; i < n; {
@@ -243,7 +243,7 @@ func readMethods(b view.Blocks, axis raceAxis) []racingMethod {
 			lost := false
 			for ; i < n && int(cells.At(i)[0]) == method && cells.At(i)[1] == at; i++ {
 				r := runs.At(i)
-				if r == nil || !(r[race.RunError] > 0) || !canvas.Finite(r[race.RunError], r[axis.column]) {
+				if r == nil || !(r[race.RunError] > 0) || !canvas.AllFinite(r[race.RunError], r[axis.column]) {
 					lost, m.isIncomplete = lost || r != nil, m.isIncomplete || r == nil
 					continue
 				}

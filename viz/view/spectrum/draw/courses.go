@@ -71,7 +71,7 @@ func drawTraces(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	low, high := 0.0, 1.0
 	for _, l := range f.Lists {
 		for _, v := range l.Values {
-			if canvas.Finite(v) {
+			if canvas.AllFinite(v) {
 				low, high = min(low, v), max(high, v)
 			}
 		}
@@ -119,7 +119,7 @@ func drawDeviations(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	low, high := math.Inf(1), math.Inf(-1)
 	for _, l := range f.Lists {
 		for _, v := range l.Values {
-			if canvas.Finite(v) {
+			if canvas.AllFinite(v) {
 				low, high = min(low, max(v, minErrorExponent)), max(high, v)
 			}
 		}
@@ -209,7 +209,7 @@ func (f QuantityChart) Draw(c canvas.Canvas, r canvas.Rect) {
 	for _, t := range f.Grid {
 		canvas.FillLine(c, canvas.Rect{X0: r.X0, Y0: level(t.At) - s.Line/2, X1: r.X1, Y1: level(t.At) + s.Line/2}, s.Rule)
 	}
-	if canvas.Finite(f.Rule) {
+	if canvas.AllFinite(f.Rule) {
 		canvas.FillLine(c, canvas.Rect{X0: r.X0, Y0: level(f.Rule) - s.Line/2, X1: r.X1, Y1: level(f.Rule) + s.Line/2}, s.Edge)
 	}
 	canvas.Dash(c, f.shownLine(r), s.Line, 2*s.Line, 3*s.Line, s.Ink)
@@ -271,7 +271,7 @@ func (f QuantityChart) KeyPlace(c text.Ruler, r canvas.Rect) (words [2]text.Rich
 		for _, l := range f.Lists {
 			xy := f.Points(r, l.Values)
 			if n += b.CountInside(xy); l.mark != disc {
-				n += b.Crosses(xy)
+				n += b.CountCrossing(xy)
 			}
 		}
 		return n
@@ -356,7 +356,7 @@ func PickTrace(b view.Blocks, h *view.Hover, v view.Look, p view.PlacedFigure, x
 	if a := CumulativeOf(b, spectrum.Eigenvalues.Approx); h.Index < len(a) {
 		h.Text += " · approximate " + formatShare(a[h.Index])
 	}
-	h.Text = text.Mathematics(h.Text + " of the trace")
+	h.Text = text.MarkUpVariables(h.Text + " of the trace")
 }
 
 // pickDeviation finds the eigenvalue nearest in x, and reads the error of that
@@ -370,7 +370,7 @@ func pickDeviation(b view.Blocks, h *view.Hover, v view.Look, p view.PlacedFigur
 	if a := b.List(spectrum.Angles); h.Index < len(a) {
 		h.Text += " · angle " + strconv.Itoa(h.Index+1) + " of " + strconv.Itoa(len(a)) + ": " + text.TwoDigits(a[h.Index])
 	}
-	h.Text = text.Mathematics(h.Text)
+	h.Text = text.MarkUpVariables(h.Text)
 }
 
 // formatShare formats a fraction as a percentage with three digits. A fraction that is
@@ -378,9 +378,9 @@ func pickDeviation(b view.Blocks, h *view.Hover, v view.Look, p view.PlacedFigur
 func formatShare(v float64) string {
 	w := 100 * v
 	switch {
-	case !canvas.Finite(w):
-		return text.NotFinite(w)
-	case math.Abs(1-v) > text.Rounding && w < 100 && w > 99.9:
+	case !canvas.AllFinite(w):
+		return text.NonFiniteText(w)
+	case math.Abs(1-v) > text.RoundingLevel && w < 100 && w > 99.9:
 		return text.Number(100, 3) + "\u202f% less " + text.Share(1-v)
 	}
 	three, _ := strconv.ParseFloat(strconv.FormatFloat(w, 'e', 2, 64), 64)

@@ -52,7 +52,7 @@ func PickEigenvalue(b view.Blocks, h *view.Hover, v view.Look, p view.PlacedFigu
 	if h.Index < len(f.Approx) {
 		approx = f.Approx[h.Index]
 	}
-	h.Text = text.Mathematics(view.CompareExactText("λ"+strconv.Itoa(h.Index+1), exact, approx))
+	h.Text = text.MarkUpVariables(view.CompareExactText("λ"+strconv.Itoa(h.Index+1), exact, approx))
 }
 
 func DescribeEigenvalues(b view.Blocks) string {

@@ -45,7 +45,7 @@ func floorOf(b view.Blocks) (part float64, word string) {
 		}
 	}
 	usual := RoundingShare(b.CountPoints())
-	if part = b.Number(spectrum.Floor, 0) / top; !(part > 0) || !canvas.Finite(part) {
+	if part = b.Number(spectrum.Floor, 0) / top; !(part > 0) || !canvas.AllFinite(part) {
 		part = usual
 	}
 	if part > 1.01*usual {
@@ -84,7 +84,7 @@ func NewSpectrum(s *figure.Style, exact, approx []float64, shown int, floor, wid
 	high, low := math.Inf(-1), math.Inf(1)
 	for _, vs := range [][]float64{exact, approx} {
 		for _, v := range vs[:min(len(vs), f.Len)] {
-			if v > 0 && canvas.Finite(v) {
+			if v > 0 && canvas.AllFinite(v) {
 				high, low = max(high, math.Log10(v)), min(low, math.Log10(v))
 			}
 		}
@@ -200,7 +200,7 @@ func (f Spectrum) KeyBox(c text.Ruler, r canvas.Rect) (box canvas.Rect, hidden i
 	line := f.Points(r, exact)
 	marks := append(f.Points(r, approx), line...)
 	w := c.TextWidth(s.Label, canvas.Text, "approximate") + 10 + 10*s.Mark
-	return f.PlaceKey(r, w, 2, true, func(b canvas.Rect) int { return b.CountInside(marks) + b.Crosses(line) })
+	return f.PlaceKey(r, w, 2, true, func(b canvas.Rect) int { return b.CountInside(marks) + b.CountCrossing(line) })
 }
 
 // shownValues returns the eigenvalues that have places.

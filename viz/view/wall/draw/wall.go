@@ -117,7 +117,7 @@ func (f Wall) field(name string, z []float64, i int) *figure.Cache {
 // largestFinite returns the largest absolute value of the finite numbers in z.
 func largestFinite(z []float64) (largest float64) {
 	for _, v := range z {
-		if v = math.Abs(v); v > largest && canvas.Finite(v) {
+		if v = math.Abs(v); v > largest && canvas.AllFinite(v) {
 			largest = v
 		}
 	}
@@ -135,9 +135,9 @@ func (f Wall) Scale(i int, exact, approx *figure.Cache) float64 {
 	if approx != nil {
 		approxTop = approx.Top * approx.Unit
 	}
-	if top == 0 || !canvas.Finite(top) {
+	if top == 0 || !canvas.AllFinite(top) {
 		top = approxTop
-	} else if canvas.Finite(approxTop) {
+	} else if canvas.AllFinite(approxTop) {
 		top = max(top, min(approxTop, 2*top))
 	}
 	if f.MayBeNarrow {
@@ -339,7 +339,7 @@ func (f Wall) drawLarge(c canvas.Canvas, p wallPlan) {
 				l.InFrame, q.Legend, q.LegendWidth = true, l, room
 			}
 		}
-		if k == 2 && field != nil && !f.MayBeNarrow && field.Top*field.Unit <= text.Negligible*scale {
+		if k == 2 && field != nil && !f.MayBeNarrow && field.Top*field.Unit <= text.NegligibleLevel*scale {
 			q.Message = "no difference"
 		}
 		if field != nil {

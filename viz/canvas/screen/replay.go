@@ -2,7 +2,6 @@ package screen
 
 import (
 	"github.com/hajimehoshi/ebiten/v2"
-
 	"mercer/viz/canvas"
 )
 
@@ -20,13 +19,13 @@ type replayedInk struct {
 // Replay implements canvas.Replayer.
 func (c *Canvas) Replay(kept any, draw func()) any {
 	if p, ok := kept.(*replayedInk); ok && p.scale == c.scale && p.letters == c.letters.restarts {
-		c.repeat(p)
+		c.drawAgain(p)
 		return p
 	}
 	calls, vertex, index := len(c.calls), len(c.ink.vertices), len(c.ink.indices)
 	draw()
 	m, n := &c.ink, len(c.calls)
-	if len(m.indices) == index || n > calls+1 || c.calls[n-1].field || n > calls && c.calls[n-1].index != index {
+	if len(m.indices) == index || n > calls+1 || c.calls[n-1].isField || n > calls && c.calls[n-1].index != index {
 		return nil // the recording has no parts or several parts
 	}
 	p := &replayedInk{scale: c.scale, letters: c.letters.restarts, vertices: append([]ebiten.Vertex(nil), m.vertices[vertex:]...)}
@@ -37,8 +36,8 @@ func (c *Canvas) Replay(kept any, draw func()) any {
 	return p
 }
 
-// repeat draws p again.
-func (c *Canvas) repeat(p *replayedInk) {
+// drawAgain draws p again.
+func (c *Canvas) drawAgain(p *replayedInk) {
 	m := c.mesh(false)
 	first := uint32(len(m.vertices) - m.base)
 	m.vertices = append(m.vertices, p.vertices...)

@@ -4,7 +4,7 @@
     npm pack source-serif@4.5.1 @fontsource/stix-two-math@5.3.0   # in an empty folder
     tar xzf source-serif-4.5.1.tgz && mv package serif
     tar xzf fontsource-stix-two-math-5.3.0.tgz && mv package stix
-    python3 cut.py FOLDER                                         # needs fontTools and brotli
+    python3 subset.py FOLDER                                         # needs fontTools and brotli
 
 writes *.ttf and *.txt here, for the canvases, and *.woff2 and *.txt to
 site/fonts, for the page. The same outlines serve both, so that a poster and the
@@ -26,13 +26,13 @@ GREEK = "".join(chr(c) for c in range(0x391, 0x3CA) if c != 0x3A2)
 QUOTES = "–—‘’“”‹›…•†′″\u2009\u202f←→↑↓"
 OPERATORS = "−×·±÷≤≥≈≠∞∂√∑∏∫∆"
 SCRIPTS = "⁰¹²³⁴⁵⁶⁷⁸⁹₀₁₂₃₄₅₆₇₈₉ⁱⁿᵏᵀ"
-MADE = "⁻₋ᵢⱼₙₘᵣ"  # drawn from the others, see scripts
+COMPOSED = "⁻₋ᵢⱼₙₘᵣ"  # drawn from the others, see scripts
 HAT = "\u0302"
-TEXT = ASCII + LATIN + GREEK + QUOTES + OPERATORS + SCRIPTS + MADE + HAT
+TEXT = ASCII + LATIN + GREEK + QUOTES + OPERATORS + SCRIPTS + COMPOSED + HAT
 MATH = "‖⟨⟩ℝℓ𝟙∈∇⊂∪∝≪∘⊗∥⁺₊"
 
 # file, original, place on its axes, family, style, characters
-CUTS = [
+SUBSETS = [
     ("text-400", "Roman", {"opsz": 11, "wght": 400}, "Mercer Text", "Regular", TEXT),
     ("text-600", "Roman", {"opsz": 11, "wght": 600}, "Mercer Text", "Semibold", TEXT),
     ("text-italic", "Italic", {"opsz": 14, "wght": 400}, "Mercer Text", "Italic", ASCII + GREEK + "−×·≤≥≈′\u2009\u202f" + HAT),
@@ -95,7 +95,7 @@ def rename(font, family, style):
         names.setName(text, i, 3, 1, 0x409)
 
 
-def cut(font, chars, features):
+def subset(font, chars, features):
     """Returns a copy of font with these characters and layout features alone."""
     font = copy.deepcopy(font)
     o = Options()
@@ -110,11 +110,11 @@ def cut(font, chars, features):
 
 
 def write(font, name, chars):
-    page = cut(font, chars, ["kern", "mark", "mkmk", "ccmp", "tnum", "lnum", "pnum", "locl"])
+    page = subset(font, chars, ["kern", "mark", "mkmk", "ccmp", "tnum", "lnum", "pnum", "locl"])
     page.flavor = "woff2"
     page.save(os.path.join(SITE, name + ".woff2"))
     # The canvases set marks and figures by themselves, and know no features but kerning.
-    canvas = cut(font, chars, ["kern"])
+    canvas = subset(font, chars, ["kern"])
     canvas.flavor = None
     canvas.save(os.path.join(HERE, name + ".ttf"))
     print(name, os.path.getsize(os.path.join(HERE, name + ".ttf")), os.path.getsize(os.path.join(SITE, name + ".woff2")))
@@ -122,7 +122,7 @@ def write(font, name, chars):
 
 def main(folder):
     os.makedirs(SITE, exist_ok=True)
-    for name, original, axes, family, style, chars in CUTS:
+    for name, original, axes, family, style, chars in SUBSETS:
         font = TTFont(os.path.join(folder, "serif", "VAR", f"SourceSerif4Variable-{original}.ttf"))
         font = instancer.instantiateVariableFont(font, axes)
         if "₋" in chars:
