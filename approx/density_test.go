@@ -24,7 +24,7 @@ import (
 func densityUsers(t *testing.T, d int) map[string]func(p approx.Density) error {
 	ctx, k := context.Background(), kernel.Gaussian{Sigma: 1}
 	x := fixture.Normal(20, d, 1)
-	whole := reduced.Whole(x)
+	full := reduced.Whole(x)
 	f := nystrom.Features(k, x.Slice(0, 5))
 	solution, err := kpca.Solve(ctx, k, x, 3, kpca.SolveOptions{})
 	if err != nil {
@@ -41,10 +41,10 @@ func densityUsers(t *testing.T, d int) map[string]func(p approx.Density) error {
 			return err
 		},
 		"manifold.Cut":       func(p approx.Density) error { _, err := manifold.Cut(ctx, k, p, manifold.CutOptions{}); return err },
-		"measure.MMD":        func(p approx.Density) error { _, err := measure.MMD(ctx, k, whole, p); return err },
-		"measure.FeatureMMD": func(p approx.Density) error { _, err := measure.FeatureMMD(f, p, whole); return err },
+		"measure.MMD":        func(p approx.Density) error { _, err := measure.MMD(ctx, k, full, p); return err },
+		"measure.FeatureMMD": func(p approx.Density) error { _, err := measure.FeatureMMD(f, p, full); return err },
 		"measure.OperatorDistance": func(p approx.Density) error {
-			_, err := measure.OperatorDistance(ctx, k, p, whole)
+			_, err := measure.OperatorDistance(ctx, k, p, full)
 			return err
 		},
 		"measure.MeanBounds": func(p approx.Density) error { _, err := measure.MeanBounds(k, x, p, 0, 0.1); return err },

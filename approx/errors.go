@@ -223,15 +223,15 @@ type KernelValueError struct {
 
 // Error implements error.
 func (e *KernelValueError) Error() string {
-	x, y, where := "x", "y", fmt.Sprintf(", where x is %s and y is %s", formatPoint(e.OfI, e.I, e.X), formatPoint(e.OfJ, e.J, e.Y))
+	x, y, suffix := "x", "y", fmt.Sprintf(", where x is %s and y is %s", formatPoint(e.OfI, e.I, e.X), formatPoint(e.OfJ, e.J, e.Y))
 	if e.OfI == "" && e.OfJ == "" && e.I >= 0 && e.J >= 0 {
-		x, y, where = "x"+subscript(e.I), "x"+subscript(e.J), ""
+		x, y, suffix = "x"+subscript(e.I), "x"+subscript(e.J), ""
 	}
 	if e.Value-e.Value != 0 { // catches NaN
-		return fmt.Sprintf("approx: k(%s, %s) = %g is not finite%s", x, y, e.Value, where)
+		return fmt.Sprintf("approx: k(%s, %s) = %g is not finite%s", x, y, e.Value, suffix)
 	}
 	return fmt.Sprintf("approx: k(%s, %s) = %g, but no positive semi-definite kernel has more than √(k(%[1]s, %[1]s) k(%[2]s, %[2]s)) = %[4]g there%s",
-		x, y, e.Value, e.Bound, where)
+		x, y, e.Value, e.Bound, suffix)
 }
 
 // formatPoint formats the index i of a point and its set: "landmark 3" or "point 3 of y".
@@ -240,8 +240,8 @@ func (e *KernelValueError) Error() string {
 func formatPoint(set string, i int, x []float64) string {
 	set = cmp.Or(set, "point")
 	if i >= 0 {
-		noun, argument, found := strings.Cut(set, " of ")
-		if found {
+		noun, argument, hasArgument := strings.Cut(set, " of ")
+		if hasArgument {
 			argument = " of " + argument
 		}
 		return fmt.Sprintf("%s %d%s", noun, i, argument)
@@ -347,9 +347,9 @@ func renumberWrapped(err error, wrapped []error, number func(set string, i int) 
 			continue
 		}
 		old, text := inner.Error(), changed.Error()
-		if at := strings.Index(w.text[start:], old); at >= 0 {
-			w.text = w.text[:start+at] + text + w.text[start+at+len(old):]
-			start += at + len(text)
+		if index := strings.Index(w.text[start:], old); index >= 0 {
+			w.text = w.text[:start+index] + text + w.text[start+index+len(old):]
+			start += index + len(text)
 		}
 		w.errs = append(w.errs, changed)
 	}

@@ -45,14 +45,14 @@ func TestPointsOfMatrices(t *testing.T) {
 
 func TestPointsAtPanics(t *testing.T) {
 	p := approx.NewPoints(3, 2)
-	for _, at := range [][2]int{{-1, 0}, {3, 0}, {0, -1}, {0, 2}} {
+	for _, indices := range [][2]int{{-1, 0}, {3, 0}, {0, -1}, {0, 2}} {
 		func() {
 			defer func() {
 				if recover() == nil {
-					t.Errorf("At(%d, %d) of 3×2 points did not panic", at[0], at[1])
+					t.Errorf("At(%d, %d) of 3×2 points did not panic", indices[0], indices[1])
 				}
 			}()
-			p.At(at[0], at[1])
+			p.At(indices[0], indices[1])
 		}()
 	}
 }

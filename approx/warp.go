@@ -55,13 +55,13 @@ func (w Warp) Points(x Points) Points {
 	q, n := w.outputDim("approx.Warp.Points", x.Dim), x.Len()
 	y := NewPoints(n, q+len(w.B))
 	for i := range n {
-		p, at := y.Row(i), x.Row(i)
+		p, row := y.Row(i), x.Row(i)
 		if w.A.Len() == 0 {
-			copy(p, at)
+			copy(p, row)
 		}
 		for l := range w.A.Len() {
 			for a, v := range w.A.Row(l) {
-				p[l] += v * at[a]
+				p[l] += v * row[a]
 			}
 		}
 		copy(p[q:], w.B)

@@ -23,8 +23,8 @@ var Checkerboard = approx.Dataset{
 		return drawSample(n, seed, 9, true, func(_ int, rng *rand.Rand) (float64, float64, int) {
 			drawCoordinate := func() (int, float64) {
 				position := fields * rng.Float64()
-				field, within := math.Modf(position)
-				return int(field), 2*(field+0.5+blockSide*(within-0.5))/fields - 1
+				field, offset := math.Modf(position)
+				return int(field), 2*(field+0.5+blockSide*(offset-0.5))/fields - 1
 			}
 			i, x := drawCoordinate()
 			j, y := drawCoordinate()

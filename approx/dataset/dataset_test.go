@@ -111,10 +111,10 @@ func TestCheckerboard(t *testing.T) {
 		var parity int
 		for _, v := range s.X.Row(i) {
 			position := 2 * (v + 1)
-			field, within := math.Modf(position)
+			field, offset := math.Modf(position)
 			parity += int(field)
-			if within < 0.15-1e-12 || within > 0.85+1e-12 {
-				t.Fatalf("point %d is %g across its field", i, within)
+			if offset < 0.15-1e-12 || offset > 0.85+1e-12 {
+				t.Fatalf("point %d is %g across its field", i, offset)
 			}
 		}
 		if g != parity%2 {

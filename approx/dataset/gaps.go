@@ -19,8 +19,8 @@ var Gaps = approx.Dataset{
 	Extends: true,
 	New: checkedNew(func(n int, noise float64, seed uint64) approx.Sample {
 		return drawSample(n, seed, 13, false, func(_ int, rng *rand.Rand) (float64, float64, int) {
-			band, within := math.Modf(3 * rng.Float64())
-			x, y := 0.4*(2*band+within)-1, 2*rng.Float64()-1
+			band, offset := math.Modf(3 * rng.Float64())
+			x, y := 0.4*(2*band+offset)-1, 2*rng.Float64()-1
 			u, v := drawNormal2(rng)
 			return x + noise*u, y + noise*v, 0
 		})

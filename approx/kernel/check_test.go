@@ -117,7 +117,7 @@ func panicOf(call func()) (err error) {
 // TestInvalidFieldsAreAll checks that invalidKernels covers every field of every kernel
 // family.
 func TestInvalidFieldsAreAll(t *testing.T) {
-	tried := invalidKernels()
+	invalid := invalidKernels()
 	for _, k := range []approx.Kernel{
 		kernel.Gaussian{}, kernel.Matern12{}, kernel.Matern32{}, kernel.Matern52{}, kernel.RationalQuadratic{},
 		kernel.Cauchy{}, kernel.Laplacian{}, kernel.ProductCauchy{}, kernel.Periodic{}, kernel.Linear{}, kernel.Polynomial{},
@@ -128,7 +128,7 @@ func TestInvalidFieldsAreAll(t *testing.T) {
 			t.Errorf("%T has no Check", k)
 		}
 		for _, f := range reflect.VisibleFields(reflect.TypeOf(k)) {
-			if name := reflect.TypeOf(k).Name() + "." + f.Name; len(tried[name]) == 0 {
+			if name := reflect.TypeOf(k).Name() + "." + f.Name; len(invalid[name]) == 0 {
 				t.Errorf("no bad value of %s is tried", name)
 			}
 		}

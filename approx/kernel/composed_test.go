@@ -97,11 +97,11 @@ func exactLayered(a exactKernel, sigma float64) exactKernel {
 func TestLimitsOfComposedKernels(t *testing.T) {
 	poly8, poly3 := exactPolynomial(1, 8), exactPolynomial(1, 3)
 	tiny := exactPolynomial(approx.MinLength, 1)
-	linear, one := exactLinear(), exactConstant()
+	linear, constant := exactLinear(), exactConstant()
 	kernels := []exactKernel{
-		exactSum(poly8, linear), exactSum(linear, poly8), exactSum(poly8, one), exactSum(exactSum(poly8, poly3), linear),
-		exactProduct(poly8, linear), exactProduct(poly8, poly8), exactProduct(poly8, exactScaled(1e300, one)), exactProduct(exactScaled(1e300, one), poly8),
-		exactSum(exactProduct(poly8, poly3), linear), exactProduct(exactSum(poly8, one), linear), exactProduct(exactSum(poly8, linear), exactScaled(1e-300, poly3)),
+		exactSum(poly8, linear), exactSum(linear, poly8), exactSum(poly8, constant), exactSum(exactSum(poly8, poly3), linear),
+		exactProduct(poly8, linear), exactProduct(poly8, poly8), exactProduct(poly8, exactScaled(1e300, constant)), exactProduct(exactScaled(1e300, constant), poly8),
+		exactSum(exactProduct(poly8, poly3), linear), exactProduct(exactSum(poly8, constant), linear), exactProduct(exactSum(poly8, linear), exactScaled(1e-300, poly3)),
 		exactScaled(1e200, poly8), exactScaled(1e-200, poly8), exactScaled(1e100, exactSum(poly8, linear)), exactSum(exactScaled(1e250, poly8), exactScaled(1e-250, linear)),
 		exactSum(tiny, exactScaled(1e-300, linear)), exactWarped(exactSum(poly8, linear)), exactSum(exactWarped(poly8), linear),
 		exactLayered(linear, 1), exactLayered(poly8, 1), exactLayered(poly8, 1e-100), exactLayered(poly8, 1e100), exactLayered(exactSum(poly8, linear), 1e-15),

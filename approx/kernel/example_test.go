@@ -40,9 +40,9 @@ func ExampleARD() {
 // An arc-cosine kernel depends only on directions from the origin. With a bias, it also
 // depends on distances.
 func ExampleBiased() {
-	near, far := []float64{1, 0}, []float64{10, 0}
-	fmt.Printf("%.2f\n", kernel.ArcCosine0{}.Eval(near, far))
-	fmt.Printf("%.2f\n", kernel.Biased(kernel.ArcCosine0{}, 1).Eval(near, far))
+	x, y := []float64{1, 0}, []float64{10, 0}
+	fmt.Printf("%.2f\n", kernel.ArcCosine0{}.Eval(x, y))
+	fmt.Printf("%.2f\n", kernel.Biased(kernel.ArcCosine0{}, 1).Eval(x, y))
 	// Output:
 	// 1.00
 	// 0.78

@@ -26,9 +26,9 @@ func TestEveryBandwidth(t *testing.T) {
 		x.Data[i] = math.Abs(rng.NormFloat64()) // in the domain of the χ² kernels
 	}
 	copy(x.Row(7), x.Row(2))
-	far := x.Clone()
-	for i := range far.Data {
-		far.Data[i] *= 1e200
+	distant := x.Clone()
+	for i := range distant.Data {
+		distant.Data[i] *= 1e200
 	}
 	for _, f := range catalogue.Kernels {
 		if f.Unscaled {
@@ -55,8 +55,8 @@ func TestEveryBandwidth(t *testing.T) {
 				continue
 			}
 			if r, ok := k.(approx.Radial); ok {
-				for i, v := range kernel.Gram(nil, k, far) {
-					if want := r.Eval(far.Row(i/11), far.Row(i%11)); !(math.Abs(v-want) <= 1e-13) {
+				for i, v := range kernel.Gram(nil, k, distant) {
+					if want := r.Eval(distant.Row(i/11), distant.Row(i%11)); !(math.Abs(v-want) <= 1e-13) {
 						t.Errorf("%s: far entry %d is %g, Eval gives %g", name, i, v, want)
 					}
 				}

@@ -68,10 +68,10 @@ func TestSpectra(t *testing.T) {
 		Scales, Harmonics         fixture.Matrix
 	}
 	fixture.Read(t, "spectra", &f)
-	checkQuantile := func(what string, got, want float64) {
+	checkQuantile := func(name string, got, want float64) {
 		t.Helper()
 		if !(math.Abs(got/want-1) <= 1e-10) {
-			t.Errorf("%s is %.12g, not %.12g", what, got, want)
+			t.Errorf("%s is %.12g, not %.12g", name, got, want)
 		}
 	}
 	for j, p := range f.Ps {

@@ -93,10 +93,10 @@ func TestWidths(t *testing.T) {
 
 func TestWidthsOfHardData(t *testing.T) {
 	line := func(v ...float64) approx.Points { return approx.Points{Data: v, Dim: 1} }
-	many := approx.NewPoints(3000, 2)
+	sample := approx.NewPoints(3000, 2)
 	rng := rand.New(rand.NewPCG(1, 2))
-	for i := range many.Data {
-		many.Data[i] = rng.NormFloat64()
+	for i := range sample.Data {
+		sample.Data[i] = rng.NormFloat64()
 	}
 	for _, c := range []struct {
 		name               string
@@ -111,7 +111,7 @@ func TestWidthsOfHardData(t *testing.T) {
 		{"four points", line(0, 1, 3, 7), 3.5, math.Sqrt(2.5), 1e-15},  // distances 1 2 3 4 6 7
 		// The distribution of ‖x−y‖² is 2χ²(2), with the quantiles −4 ln(1−p). The
 		// tolerance covers the error for a sample of a thousand points.
-		{"a sample", many, math.Sqrt(4 * math.Ln2), math.Sqrt(-4 * math.Log(0.9)), 0.1},
+		{"a sample", sample, math.Sqrt(4 * math.Ln2), math.Sqrt(-4 * math.Log(0.9)), 0.1},
 	} {
 		if got := kernel.Median(c.x, 1); !(math.Abs(got-c.median) <= c.tol) {
 			t.Errorf("%s: median distance %g, not %g", c.name, got, c.median)
@@ -120,7 +120,7 @@ func TestWidthsOfHardData(t *testing.T) {
 			t.Errorf("%s: tenth percentile %g, not %g", c.name, got, c.percentile)
 		}
 	}
-	if kernel.Median(many, 1) == kernel.Median(many, 2) {
+	if kernel.Median(sample, 1) == kernel.Median(sample, 2) {
 		t.Error("the sample does not depend on the seed")
 	}
 }

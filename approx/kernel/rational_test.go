@@ -22,12 +22,12 @@ func TestRationalQuadraticTendsToGaussian(t *testing.T) {
 				for i := range 30 {
 					for j := range 30 {
 						v, limit := k.Eval(x.Row(i), x.Row(j)), g.Eval(x.Row(i), x.Row(j))
-						if off := math.Abs(cross[i*30+j] - v); !(off <= 3e-13) {
-							t.Fatalf("σ = %g, α = %g: Cross is off by %.2g of Eval, %g", sigma, alpha, off, v)
+						if diff := math.Abs(cross[i*30+j] - v); !(diff <= 3e-13) {
+							t.Fatalf("σ = %g, α = %g: Cross is off by %.2g of Eval, %g", sigma, alpha, diff, v)
 						}
 						// The tolerance follows from t² exp(−t) ≤ 4/e².
-						if off := math.Abs(v - limit); alpha >= 1e3 && !(off <= 1/alpha+1e-15) {
-							t.Fatalf("σ = %g, α = %g: k is off by %.2g of the Gaussian, %g", sigma, alpha, off, limit)
+						if diff := math.Abs(v - limit); alpha >= 1e3 && !(diff <= 1/alpha+1e-15) {
+							t.Fatalf("σ = %g, α = %g: k is off by %.2g of the Gaussian, %g", sigma, alpha, diff, limit)
 						}
 					}
 				}

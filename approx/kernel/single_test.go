@@ -36,8 +36,8 @@ func TestGridSingle(t *testing.T) {
 			}
 		}
 		// Two centres at a distance of 1e-9 have opposite weights of 10⁸.
-		near := approx.Points{Data: []float64{0, 0, 1e-9, 0}, Dim: 2}
-		e = kernel.Expansion{Kernel: k, Centers: near, Coef: []float64{1e8, -1e8}}
+		pair := approx.Points{Data: []float64{0, 0, 1e-9, 0}, Dim: 2}
+		e = kernel.Expansion{Kernel: k, Centers: pair, Coef: []float64{1e8, -1e8}}
 		if e.GridSingle(make([]float64, 15), xs, ys) {
 			t.Errorf("%v: rounding passes for a field", k)
 		}

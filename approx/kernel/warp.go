@@ -29,8 +29,8 @@ func newWarped(fn string, k approx.Kernel, w approx.Warp) approx.Kernel {
 	}
 	if in, ok := k.(approx.Warped); ok {
 		inner, v := in.Warp()
-		if both, ok := composeWarps(v, w); ok {
-			return newWarped(fn, inner, both)
+		if composed, ok := composeWarps(v, w); ok {
+			return newWarped(fn, inner, composed)
 		}
 	}
 	base := warpedKernel{k, w}

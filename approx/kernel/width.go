@@ -98,27 +98,27 @@ const minSquare, maxSquare = 0x1p-960, 0x1p960
 // avoidOverflow replaces squared distances by distances if a square underflows or
 // overflows for two different points.
 func (s *pairDistances) avoidOverflow(x approx.Points) {
-	at := 0
+	k := 0
 	for i := range x.Len() {
 		for j := range i {
-			if !(s.sq[at] < maxSquare) || s.sq[at] < minSquare && !slices.Equal(x.Row(i), x.Row(j)) {
+			if !(s.sq[k] < maxSquare) || s.sq[k] < minSquare && !slices.Equal(x.Row(i), x.Row(j)) {
 				s.hasRoots = true
 			}
-			at++
+			k++
 		}
 	}
 	if !s.hasRoots {
 		return
 	}
-	at = 0
+	k = 0
 	for i := range x.Len() {
 		for j := range i {
 			var length float64
 			for a, v := range x.Row(i) {
 				length = math.Hypot(length, v-x.Row(j)[a])
 			}
-			s.sq[at] = length
-			at++
+			s.sq[k] = length
+			k++
 		}
 	}
 }
@@ -180,8 +180,8 @@ const bandwidthStream = 0x77
 // quantile returns the two order statistics lo and hi of the squared distances around
 // their p-quantile. The quantile is (1−t)·lo + t·hi, as in NumPy's linear rule.
 func (s *pairDistances) quantile(p float64) (lo, hi, t float64) {
-	at, t := math.Modf(p * float64(len(s.sq)-1))
-	i := int(at)
+	pos, t := math.Modf(p * float64(len(s.sq)-1))
+	i := int(pos)
 	values, k := s.sortedClass(i)
 	lo, hi = values[k], values[k]
 	switch {

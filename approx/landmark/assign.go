@@ -67,19 +67,19 @@ func (l *lloyd) assignByBlocks(ctx context.Context) (moved bool, err error) {
 		}
 		lin.SqDist(b.block, b.blockPoints.Data, l.centers.Data, len(rows), m, d)
 		for q, i := range rows {
-			at, best, nearer, second := 0, math.Inf(1), math.Inf(1), math.Inf(1)
+			nearest, best, nearer, second := 0, math.Inf(1), math.Inf(1), math.Inf(1)
 			for j, v := range b.block[q*m : q*m+m] {
 				if v < nearer {
-					at, best, nearer, second = j, v, v*(1-assignTie), best
+					nearest, best, nearer, second = j, v, v*(1-assignTie), best
 				} else if v < second {
 					second = v
 				}
 			}
-			if l.owner[i] != at {
-				l.owner[i], moved = at, true
+			if l.owner[i] != nearest {
+				l.owner[i], moved = nearest, true
 			}
 			l.dist[i], b.lower[i] = best, math.Sqrt(second)
-			l.count[at]++
+			l.count[nearest]++
 		}
 	}
 	return moved, nil

@@ -95,25 +95,25 @@ func newFactorization(k approx.Kernel, x approx.Points, maxPivots int, tol float
 		return nil, err
 	}
 	p.Evals = evals
-	at := 0
+	largest := 0
 	for i, v := range diag {
 		diag[i] = max(v, 0)
 		p.Trace += diag[i]
-		if v > diag[at] {
-			at = i
+		if v > diag[largest] {
+			largest = i
 		}
 	}
 	if !kernel.IsDefinite(k) {
 		p.diag = slices.Clone(diag)
 	}
-	p.maxDiag = diag[at]
+	p.maxDiag = diag[largest]
 	if p.maxDiag > 0 && p.maxDiag < minDiagonal {
-		for j, v := range evaluate.Cross(nil, k, x.Slice(at, at+1), x) {
+		for j, v := range evaluate.Cross(nil, k, x.Slice(largest, largest+1), x) {
 			if math.Abs(v) > 2*p.maxDiag {
-				return nil, evaluate.PairError(x.Row(at), x.Row(j), v, math.Sqrt(p.maxDiag)*math.Sqrt(diag[j]))
+				return nil, evaluate.PairError(x.Row(largest), x.Row(j), v, math.Sqrt(p.maxDiag)*math.Sqrt(diag[j]))
 			}
 		}
-		return nil, &approx.ScaleError{Row: at, Value: p.maxDiag, Min: minDiagonal, Max: math.MaxFloat64}
+		return nil, &approx.ScaleError{Row: largest, Value: p.maxDiag, Min: minDiagonal, Max: math.MaxFloat64}
 	}
 	p.Residual = diag
 	p.floor, p.stop = Cut*p.maxDiag, tol*p.Trace
@@ -203,17 +203,17 @@ func (p *factorization) smallestKeys(size int, key func(j int) float64) (rows []
 			continue
 		}
 		t := key(j)
-		at := len(keys)
-		if at > size && !(t < keys[at-1]) {
+		k := len(keys)
+		if k > size && !(t < keys[k-1]) {
 			continue
 		}
-		for at > 0 && t < keys[at-1] {
-			at--
+		for k > 0 && t < keys[k-1] {
+			k--
 		}
 		keys, rows = append(keys, 0), append(rows, 0)
-		copy(keys[at+1:], keys[at:])
-		copy(rows[at+1:], rows[at:])
-		keys[at], rows[at] = t, j
+		copy(keys[k+1:], keys[k:])
+		copy(rows[k+1:], rows[k:])
+		keys[k], rows[k] = t, j
 		if len(keys) > size+1 {
 			keys, rows = keys[:size+1], rows[:size+1]
 		}
@@ -239,8 +239,8 @@ type candidates struct {
 func (p *factorization) newCandidates(rows []int) *candidates {
 	b, r := len(rows), len(p.Pivots)
 	c := &candidates{rows: rows, maxAccepted: min(b, p.maxPivots-r), l: make([]float64, b*b)}
-	at := p.x.Subset(rows)
-	c.remainder = evaluate.Cross(nil, p.kernel, at, at)
+	points := p.x.Subset(rows)
+	c.remainder = evaluate.Cross(nil, p.kernel, points, points)
 	p.Evals += b * b
 	if r > 0 {
 		f, part := p.columns(rows), make([]float64, b*b)
@@ -297,9 +297,9 @@ func (c *candidates) accept(i int) {
 func (p *factorization) addPivots(c *candidates) error {
 	n, r, a, b := p.x.Len(), len(p.Pivots), len(c.accepted), len(c.rows)
 	rows, l := make([]int, a), make([]float64, a*a)
-	for i, at := range c.accepted {
-		rows[i] = c.rows[at]
-		copy(l[i*a:i*a+i+1], c.l[at*b:])
+	for i, candidate := range c.accepted {
+		rows[i] = c.rows[candidate]
+		copy(l[i*a:i*a+i+1], c.l[candidate*b:])
 	}
 	newRows := evaluate.Cross(nil, p.kernel, p.x.Subset(rows), p.x)
 	p.Evals += a * n

@@ -14,16 +14,16 @@ func TestRace(t *testing.T) {
 	for seed := range uint64(seeds) {
 		r := newClocks(3, seed, 1)
 		var order [3]int
-		gone := [3]bool{}
+		isDrawn := [3]bool{}
 		for s := range order {
 			rate := rates[s]
 			for j := range rate {
-				if gone[j] {
+				if isDrawn[j] {
 					rate[j] = 0
 				}
 			}
 			order[s] = r.next(rate[:])
-			gone[order[s]] = true
+			isDrawn[order[s]] = true
 		}
 		count[order]++
 		if r.next([]float64{0, 0, 0}) != -1 {

@@ -25,21 +25,21 @@ func Farthest(ctx context.Context, x approx.Points, m int) ([]int, error) {
 	if err := checkChoice(x, m); err != nil {
 		return nil, err
 	}
-	near := newNearestDistances(x)
-	near.add(lin.ColumnMeans(x.Data, x.Len(), x.Dim))
+	nearest := newNearestDistances(x)
+	nearest.add(lin.ColumnMeans(x.Data, x.Len(), x.Dim))
 	first := 0
-	for i, v := range near.dist {
-		if v < near.dist[first]*(1-tieTol) {
+	for i, v := range nearest.dist {
+		if v < nearest.dist[first]*(1-tieTol) {
 			first = i
 		}
 	}
-	near.reset()
+	nearest.reset()
 	chosen := make([]int, 0, min(m, x.Len()))
-	for i := first; i >= 0 && len(chosen) < cap(chosen); i = near.farthest() {
+	for i := first; i >= 0 && len(chosen) < cap(chosen); i = nearest.farthest() {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		near.add(x.Row(i))
+		nearest.add(x.Row(i))
 		chosen = append(chosen, i)
 	}
 	return chosen, nil

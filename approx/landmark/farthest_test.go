@@ -38,11 +38,11 @@ func TestFarthest(t *testing.T) {
 					t.Fatalf("d = %d: landmark %d is %g from the others, point %d is %g", d, m, landmarkDist, i, minDist(i))
 				}
 			}
-			some, err := landmark.Farthest(context.Background(), x, m)
+			fewer, err := landmark.Farthest(context.Background(), x, m)
 			if err != nil {
 				t.Fatal(err)
 			}
-			if !slices.Equal(some, all[:m]) {
+			if !slices.Equal(fewer, all[:m]) {
 				t.Errorf("%d landmarks do not begin as 80 do", m)
 			}
 		}

@@ -42,19 +42,19 @@ func greedyPlusPlus(ctx context.Context, x approx.Points, m int, seed, start uin
 		return nil, ctx.Err()
 	}
 	rng := rand.New(rand.NewPCG(seed, streamGreedy+start<<24))
-	near := newNearestDistances(x)
+	nearest := newNearestDistances(x)
 	first := rng.IntN(n)
-	near.add(x.Row(first))
+	nearest.add(x.Row(first))
 	chosen := []int{first}
 	candidateCount := 2 + int(math.Log(float64(m)))
 	candidateDist := make([]float64, candidateCount*n) // squared distances between candidates and points
-	partialSums := make([]float64, n)                  // partial sums of near.dist
+	partialSums := make([]float64, n)                  // partial sums of nearest.dist
 	for len(chosen) < m {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
 		var sum float64
-		for i, v := range near.dist {
+		for i, v := range nearest.dist {
 			sum += v
 			partialSums[i] = sum
 		}
@@ -70,7 +70,7 @@ func greedyPlusPlus(ctx context.Context, x approx.Points, m int, seed, start uin
 		for t := range rows {
 			var remaining float64
 			for i, v := range candidateDist[t*n : (t+1)*n] {
-				remaining += min(v, near.dist[i])
+				remaining += min(v, nearest.dist[i])
 			}
 			if remaining < smallest*(1-tieTol) {
 				best, smallest = t, remaining
@@ -79,7 +79,7 @@ func greedyPlusPlus(ctx context.Context, x approx.Points, m int, seed, start uin
 		if best < 0 { // the sums are not finite, since squares overflow
 			best = 0
 		}
-		near.add(x.Row(rows[best]))
+		nearest.add(x.Row(rows[best]))
 		chosen = append(chosen, rows[best])
 	}
 	return chosen, nil

@@ -32,18 +32,18 @@ func TestGreedyPlusPlus(t *testing.T) {
 	}
 	for i := range n {
 		var sum float64
-		left := make([]float64, n) // sums for the seeds i and j
+		sums := make([]float64, n) // sums for the seeds i and j
 		for j := range n {
 			sum += square(i, j)
 			for l := range n {
-				left[j] += min(square(i, l), square(j, l))
+				sums[j] += min(square(i, l), square(j, l))
 			}
 		}
 		p := make([]float64, n)
 		for a := range n {
 			for b := range n {
 				best := a
-				if left[b] < left[a] {
+				if sums[b] < sums[a] {
 					best = b
 				}
 				p[best] += square(i, a) / sum * square(i, b) / sum
@@ -91,11 +91,11 @@ func TestGreedySeedsMissLess(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		plain, err := landmark.Lloyd(ctx, y, y.Subset(rows), sweeps)
+		density, err := landmark.Lloyd(ctx, y, y.Subset(rows), sweeps)
 		if err != nil {
 			t.Fatal(err)
 		}
-		add("plain", inertia(y, plain))
+		add("plain", inertia(y, density))
 		for name, starts := range map[string]int{"greedy": 1, "eight starts": 8} {
 			c, err := landmark.Cluster(ctx, y, m, seed, landmark.ClusterOptions{Sweeps: sweeps, Starts: starts})
 			if err != nil {
@@ -147,11 +147,11 @@ func TestCluster(t *testing.T) {
 				if sweeps < 300 {
 					continue
 				}
-				again, err := landmark.Lloyd(ctx, x, c.Centers, 1)
+				next, err := landmark.Lloyd(ctx, x, c.Centers, 1)
 				if err != nil {
 					t.Fatal(err)
 				}
-				if !slices.Equal(again.Owner, c.Owner) {
+				if !slices.Equal(next.Owner, c.Owner) {
 					t.Errorf("d = %d: settled centres move", d)
 				}
 				if !(c.Inertia <= last) {
@@ -160,7 +160,7 @@ func TestCluster(t *testing.T) {
 				last = c.Inertia
 			}
 		}
-		one, err := landmark.KMeans(ctx, x, 9, 4, 300)
+		single, err := landmark.KMeans(ctx, x, 9, 4, 300)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -168,7 +168,7 @@ func TestCluster(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if !slices.Equal(one.Centers.Data, c.Centers.Data) {
+		if !slices.Equal(single.Centers.Data, c.Centers.Data) {
 			t.Errorf("d = %d: KMeans is not the first start", d)
 		}
 	}

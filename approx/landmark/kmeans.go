@@ -237,9 +237,9 @@ func (l *lloyd) fillEmptyCentres() (moved bool) {
 		l.owner[farthest], l.count[j], moved = j, 1, true
 		l.bounds.lower[farthest] = 0 // no bound, since the old centre may be close
 		// The next empty centre must move to another point.
-		at := l.centers.Row(j)
+		centre := l.centers.Row(j)
 		for i := range l.dist {
-			l.dist[i] = min(l.dist[i], sqDist(l.x.Row(i), at))
+			l.dist[i] = min(l.dist[i], sqDist(l.x.Row(i), centre))
 		}
 	}
 	return moved
@@ -281,20 +281,21 @@ func (l *lloyd) moveToMeans() {
 	}
 }
 
-// density returns the centres that have points, or all centres if all is true.
-func (l *lloyd) density(all bool) approx.Density {
+// density returns the density of the centres that have points. If keepEmpty is true, it
+// returns all centres.
+func (l *lloyd) density(keepEmpty bool) approx.Density {
 	n, d := l.x.Len(), l.x.Dim
-	at := make([]int, len(l.count))
+	newIndex := make([]int, len(l.count))
 	p := approx.Density{Centers: approx.Points{Dim: d}, Owner: make([]int, n)}
 	for j, c := range l.count {
-		if all || c > 0 {
-			at[j] = len(p.Weights)
+		if keepEmpty || c > 0 {
+			newIndex[j] = len(p.Weights)
 			p.Centers.Data = append(p.Centers.Data, l.centers.Row(j)...)
 			p.Weights = append(p.Weights, float64(c)/float64(n))
 		}
 	}
 	for i, j := range l.owner {
-		p.Owner[i] = at[j]
+		p.Owner[i] = newIndex[j]
 	}
 	return p
 }

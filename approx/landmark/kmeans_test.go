@@ -67,9 +67,9 @@ func checkDensity(t *testing.T, x approx.Points, p approx.Density) {
 	count := make([]float64, m)
 	for i, j := range p.Owner {
 		count[j]++
-		own := distance(x.Row(i), p.Centers.Row(j))
+		ownDist := distance(x.Row(i), p.Centers.Row(j))
 		for l := range m {
-			if distance(x.Row(i), p.Centers.Row(l)) < own*(1-1e-12) {
+			if distance(x.Row(i), p.Centers.Row(l)) < ownDist*(1-1e-12) {
 				t.Fatalf("point %d is with centre %d and nearer to %d", i, j, l)
 			}
 		}
@@ -133,15 +133,15 @@ func TestLloydByBounds(t *testing.T) {
 		for range sweeps {
 			sum, count := approx.NewPoints(m, d), make([]float64, m)
 			for i := range x.Len() {
-				at := 0
+				nearest := 0
 				for j := range m {
-					if distance(x.Row(i), c.Row(j)) < distance(x.Row(i), c.Row(at)) {
-						at = j
+					if distance(x.Row(i), c.Row(j)) < distance(x.Row(i), c.Row(nearest)) {
+						nearest = j
 					}
 				}
-				count[at]++
+				count[nearest]++
 				for a, v := range x.Row(i) {
-					sum.Row(at)[a] += v
+					sum.Row(nearest)[a] += v
 				}
 			}
 			for j := range m {
@@ -186,21 +186,21 @@ func TestLloydDescends(t *testing.T) {
 }
 
 func TestKMeansOnHardData(t *testing.T) {
-	same := approx.NewPoints(9, 2)
-	three := approx.NewPoints(12, 1)
-	far := fixture.Normal(40, 2, 3)
-	for i := range three.Data {
-		three.Data[i] = float64(i % 3)
+	equal := approx.NewPoints(9, 2)
+	duplicates := approx.NewPoints(12, 1)
+	distant := fixture.Normal(40, 2, 3)
+	for i := range duplicates.Data {
+		duplicates.Data[i] = float64(i % 3)
 	}
-	for i := range far.Data {
-		far.Data[i] += 1e9
+	for i := range distant.Data {
+		distant.Data[i] += 1e9
 	}
 	for _, c := range []struct {
 		name string
 		x    approx.Points
 		m    int
 		want int
-	}{{"equal points", same, 4, 1}, {"duplicates", three, 8, 3}, {"points far off", far, 6, 6}, {"one point", linePoints(1), 3, 1}, {"collinear points", linePoints(30), 30, 30}} {
+	}{{"equal points", equal, 4, 1}, {"duplicates", duplicates, 8, 3}, {"points far off", distant, 6, 6}, {"one point", linePoints(1), 3, 1}, {"collinear points", linePoints(30), 30, 30}} {
 		p, err := landmark.KMeans(context.Background(), c.x, c.m, 2, landmark.Sweeps)
 		if err != nil {
 			t.Fatal(err)

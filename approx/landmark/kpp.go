@@ -28,23 +28,23 @@ func PlusPlus(ctx context.Context, x approx.Points, m int, seed uint64) ([]int, 
 	}
 	n := x.Len()
 	clocks := newClocks(n, seed, streamPlusPlus)
-	near := newNearestDistances(x)
-	for j := range near.dist {
-		near.dist[j] = 1
+	nearest := newNearestDistances(x)
+	for j := range nearest.dist {
+		nearest.dist[j] = 1
 	}
 	var chosen []int
 	for len(chosen) < min(m, n) {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		i := clocks.next(near.dist)
+		i := clocks.next(nearest.dist)
 		if i < 0 {
 			break
 		}
 		if len(chosen) == 0 {
-			near.reset()
+			nearest.reset()
 		}
-		near.add(x.Row(i))
+		nearest.add(x.Row(i))
 		chosen = append(chosen, i)
 	}
 	return chosen, nil
@@ -86,11 +86,11 @@ func (n *nearestDistances) add(c []float64) {
 // distances are equal, it returns the first. It returns −1 if every point coincides with
 // a centre.
 func (n *nearestDistances) farthest() int {
-	at, best := -1, 0.0
+	index, best := -1, 0.0
 	for j, v := range n.dist {
 		if v > best*(1+tieTol) {
-			at, best = j, v
+			index, best = j, v
 		}
 	}
-	return at
+	return index
 }

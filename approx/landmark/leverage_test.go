@@ -13,22 +13,22 @@ import (
 
 // outlierSet returns a dense cluster and a few outliers, which are far from the cluster
 // and from each other. It also returns the indices of the outliers.
-func outlierSet() (x approx.Points, few []int) {
+func outlierSet() (x approx.Points, outliers []int) {
 	x = fixture.Normal(200, 2, 6)
 	for i := range x.Data {
 		x.Data[i] *= 0.1
 	}
 	for i := range 8 {
 		x.Row(25 * i)[0] = 20 + 10*float64(i)
-		few = append(few, 25*i)
+		outliers = append(outliers, 25*i)
 	}
-	return x, few
+	return x, outliers
 }
 
 // Draws by leverage scores contain outliers more often than uniform draws.
 func TestLeverageFindsOutliers(t *testing.T) {
 	ctx := context.Background()
-	x, few := outlierSet()
+	x, outliers := outlierSet()
 	k := kernel.Gaussian{Sigma: 1}
 	for name, draw := range map[string]func(seed uint64) ([]int, error){
 		"uniform":   func(seed uint64) ([]int, error) { return Uniform(x, 16, seed), nil },
@@ -45,15 +45,15 @@ func TestLeverageFindsOutliers(t *testing.T) {
 			}
 			size += len(rows)
 			for _, i := range rows {
-				if slices.Contains(few, i) {
+				if slices.Contains(outliers, i) {
 					found++
 				}
 			}
-			if again, _ := draw(seed); !slices.Equal(again, rows) {
+			if second, _ := draw(seed); !slices.Equal(second, rows) {
 				t.Errorf("%s: two draws of one seed differ", name)
 			}
 		}
-		share := float64(found) / float64(seeds*len(few))
+		share := float64(found) / float64(seeds*len(outliers))
 		if uniform := name == "uniform"; uniform && share > 0.2 || !uniform && share < 0.5 || size > 30*seeds {
 			t.Errorf("%s: %.0f %% of the lonely points are among %.1f landmarks", name, 100*share, float64(size)/seeds)
 		}
@@ -120,7 +120,7 @@ func TestBlessSize(t *testing.T) {
 
 func TestDrawsOnHardData(t *testing.T) {
 	ctx := context.Background()
-	pairs, one, same := approx.NewPoints(30, 2), fixture.Normal(1, 2, 1), approx.NewPoints(20, 1)
+	pairs, single, equal := approx.NewPoints(30, 2), fixture.Normal(1, 2, 1), approx.NewPoints(20, 1)
 	for i := range 30 {
 		pairs.Row(i)[0] = float64(i % 3)
 	}
@@ -128,7 +128,7 @@ func TestDrawsOnHardData(t *testing.T) {
 		name string
 		x    approx.Points
 		want int
-	}{{"duplicates", pairs, 3}, {"one point", one, 1}, {"equal points", same, 1}} {
+	}{{"duplicates", pairs, 3}, {"one point", single, 1}, {"equal points", equal, 1}} {
 		for _, sigma := range []float64{1e-8, 1, 1e8} {
 			k := kernel.Gaussian{Sigma: sigma}
 			for name, f := range map[string]func() (Draw, error){

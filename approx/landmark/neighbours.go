@@ -145,12 +145,12 @@ func (l *lloyd) assignByNeighbours(ctx context.Context) (moved bool, err error) 
 				return moved, err
 			}
 		}
-		at, best, low := r.nearestCentre(&r.points[i], l.owner[i])
-		if l.owner[i] != at {
-			l.owner[i], moved = at, true
+		nearest, best, low := r.nearestCentre(&r.points[i], l.owner[i])
+		if l.owner[i] != nearest {
+			l.owner[i], moved = nearest, true
 		}
 		l.dist[i], b.lower[i] = best, low
-		l.count[at]++
+		l.count[nearest]++
 	}
 	return moved, nil
 }
@@ -163,16 +163,17 @@ func (l *lloyd) findUnresolvedNearby() {
 	count, centres := l.count, b.neighbourhoods.centres
 	owner, dist, lower, open, points := l.owner[:n], l.dist[:n], b.lower[:n], b.unresolved[:n], b.neighbourhoods.points[:n]
 	openCount := 0
-	for i, own := range owner {
-		c := &centres[own]
+	for i, o := range owner {
+		c := &centres[o]
 		s := sqDist3(&points[i], &c.coords)
 		ownDist := math.Sqrt(s)
-		// Another centre is within the radius of the neighbourhood or beyond it. Its
-		// distance is also at least ‖own−c‖ − ‖x−own‖.
+		// low is a lower bound of the distance from x to all other centres. They are
+		// within the radius of the neighbourhood or beyond it. The distance of a centre c
+		// from x is also at least ‖o−c‖ − ‖x−o‖, where o is the previous centre of x.
 		low := larger(smaller(lower[i]-c.drift, c.radius-ownDist), c.nearestDist-ownDist)
 		dist[i], lower[i] = s, low
 		if ownDist < low*(1-assignMargin) {
-			count[own]++
+			count[o]++
 		} else {
 			open[openCount] = i
 			openCount++
@@ -208,13 +209,13 @@ func sqDist3(x, y *coords) float64 {
 
 // nearestCentre returns the index and the squared distance of the centre nearest to x. If
 // several are equally near, it returns the first. It also returns a lower bound of the
-// distance to all other centres. The search starts at the centre own, which should be
+// distance to all other centres. The search starts at the centre start, which should be
 // close to x.
-func (r *neighbourhoods) nearestCentre(x *coords, own int) (at int, best, low float64) {
-	at, best = own, math.Inf(1)
+func (r *neighbourhoods) nearestCentre(x *coords, start int) (nearest int, best, low float64) {
+	nearest, best = start, math.Inf(1)
 	second, nearer, equal := best, best, best
 	visit := func(c int, s float64) {
-		if !(s <= equal) || s >= nearer && c > at {
+		if !(s <= equal) || s >= nearer && c > nearest {
 			if s < second {
 				second = s
 			}
@@ -223,15 +224,15 @@ func (r *neighbourhoods) nearestCentre(x *coords, own int) (at int, best, low fl
 		if best < second {
 			second = best
 		}
-		at, best, nearer, equal = c, s, s*(1-assignTie), s*(1+assignTie)
+		nearest, best, nearer, equal = c, s, s*(1-assignTie), s*(1+assignTie)
 	}
-	ownDist := math.Sqrt(sqDist3(x, &r.centres[own].coords))
-	for t := range r.neighbours[own] {
-		c := &r.neighbours[own][t]
+	ownDist := math.Sqrt(sqDist3(x, &r.centres[start].coords))
+	for t := range r.neighbours[start] {
+		c := &r.neighbours[start][t]
 		// This centre and all later neighbours are farther from x than the second nearest
 		// centre.
 		if v := c.dist - ownDist; v > 0 && v*v*(1-assignMargin) > second {
-			return at, best, math.Sqrt(second)
+			return nearest, best, math.Sqrt(second)
 		}
 		visit(c.index, sqDist3(x, &c.coords))
 	}
@@ -239,5 +240,5 @@ func (r *neighbourhoods) nearestCentre(x *coords, own int) (at int, best, low fl
 	for j := range r.centres {
 		visit(j, sqDist3(x, &r.centres[j].coords))
 	}
-	return at, best, math.Sqrt(second)
+	return nearest, best, math.Sqrt(second)
 }

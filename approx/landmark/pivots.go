@@ -91,7 +91,7 @@ func RandomlyPivoted(ctx context.Context, k approx.Kernel, x approx.Points, m in
 		for i, s := range b.rows {
 			clock[i] = max(0, p.clock[s])
 		}
-		now := 0.0
+		elapsed := 0.0
 		for len(b.accepted) < b.maxAccepted {
 			first, wait := -1, math.Inf(1)
 			for i := range b.rows {
@@ -99,13 +99,13 @@ func RandomlyPivoted(ctx context.Context, k approx.Kernel, x approx.Points, m in
 					first, wait = i, clock[i]/v
 				}
 			}
-			if first < 0 || len(b.accepted) > 0 && now+wait > next {
+			if first < 0 || len(b.accepted) > 0 && elapsed+wait > next {
 				return
 			}
 			for i := range clock {
 				clock[i] = max(0, clock[i]-wait*b.residual(i))
 			}
-			now += wait
+			elapsed += wait
 			b.waitTimes = append(b.waitTimes, wait)
 			b.accept(first)
 		}

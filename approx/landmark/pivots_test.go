@@ -45,26 +45,26 @@ func TestCholesky(t *testing.T) {
 			if d > 1 && r != 20 {
 				t.Errorf("%s: %d pivots of 20", name, r)
 			}
-			rest := mat.NewSymDense(120, nil)
-			rest.SymOuterK(-1, mat.NewDense(r, 120, c.F).T())
-			rest.AddSym(rest, want)
+			remainder := mat.NewSymDense(120, nil)
+			remainder.SymOuterK(-1, mat.NewDense(r, 120, c.F).T())
+			remainder.AddSym(remainder, want)
 			for i := range 120 {
 				// The tolerance covers rounding errors of r products, which a division by
 				// √Cut increases.
-				if diff := rest.At(i, i) - c.Residual[i]; math.Abs(diff) > 1e-10 {
+				if diff := remainder.At(i, i) - c.Residual[i]; math.Abs(diff) > 1e-10 {
 					t.Fatalf("%s: the residual of point %d is off by %g", name, i, diff)
 				}
 				for _, s := range c.Pivots {
-					if v := rest.At(i, s); math.Abs(v) > 1e-10 {
+					if v := remainder.At(i, s); math.Abs(v) > 1e-10 {
 						t.Fatalf("%s: at the pivot %d there is %g left", name, s, v)
 					}
 				}
 			}
-			if diff := mat.Trace(rest) - c.Trace; math.Abs(diff) > 1e-10 {
+			if diff := mat.Trace(remainder) - c.Trace; math.Abs(diff) > 1e-10 {
 				t.Errorf("%s: the trace is off by %g", name, diff)
 			}
 			var e mat.EigenSym
-			if !e.Factorize(rest, false) || e.Values(nil)[0] < -1e-10 {
+			if !e.Factorize(remainder, false) || e.Values(nil)[0] < -1e-10 {
 				t.Errorf("%s: what is left has the eigenvalue %g", name, e.Values(nil)[0])
 			}
 			l := mat.NewDense(r, r, c.Lower())
@@ -91,8 +91,8 @@ func TestPivotsByBlocks(t *testing.T) {
 				"greedy": func() (*Cholesky, error) { return Greedy(ctx, k, x, 50, 0) },
 				"random": func() (*Cholesky, error) { return RandomlyPivoted(ctx, k, x, 50, 5) },
 			} {
-				var one *Cholesky
-				withBlockSize(1, func() { one, _ = f() })
+				var reference *Cholesky
+				withBlockSize(1, func() { reference, _ = f() })
 				for _, size := range []int{2, 7, 64} {
 					withBlockSize(size, func() {
 						c, err := f()
@@ -100,12 +100,12 @@ func TestPivotsByBlocks(t *testing.T) {
 							t.Fatal(err)
 						}
 						// For smaller remainders, rounding errors may change the pivot.
-						same := 0
-						for same < len(one.Pivots) && one.F[same*400+one.Pivots[same]] > 1e-4 {
-							same++
+						common := 0
+						for common < len(reference.Pivots) && reference.F[common*400+reference.Pivots[common]] > 1e-4 {
+							common++
 						}
-						if same < 8 || len(c.Pivots) < same || !slices.Equal(c.Pivots[:same], one.Pivots[:same]) {
-							t.Errorf("%s, d = %d, %T, blocks of %d: %v, one by one: %v", name, d, k, size, c.Pivots, one.Pivots[:same])
+						if common < 8 || len(c.Pivots) < common || !slices.Equal(c.Pivots[:common], reference.Pivots[:common]) {
+							t.Errorf("%s, d = %d, %T, blocks of %d: %v, one by one: %v", name, d, k, size, c.Pivots, reference.Pivots[:common])
 						}
 					})
 				}
@@ -159,15 +159,15 @@ func TestGreedy(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		left := kernel.Diag(nil, k, x)
+		residual := kernel.Diag(nil, k, x)
 		for l, s := range c.Pivots {
-			for i, v := range left {
-				if v > left[s]*(1+tieTol) || i < s && v > left[s]*(1+1e-15) {
-					t.Fatalf("σ = %g: of pivot %d, point %d, there is %g left, and %g of point %d", sigma, l, s, left[s], v, i)
+			for i, v := range residual {
+				if v > residual[s]*(1+tieTol) || i < s && v > residual[s]*(1+1e-15) {
+					t.Fatalf("σ = %g: of pivot %d, point %d, there is %g left, and %g of point %d", sigma, l, s, residual[s], v, i)
 				}
 			}
 			for i, f := range c.F[l*200 : (l+1)*200] {
-				left[i] = max(0, left[i]-f*f)
+				residual[i] = max(0, residual[i]-f*f)
 			}
 		}
 	}
@@ -209,14 +209,14 @@ func TestDistributionOfRandomPivots(t *testing.T) {
 			}
 		})
 		for i := range n {
-			var left [n]float64
+			var residual [n]float64
 			var sum float64
 			for j := range n {
 				v := k.Eval(x.Row(i), x.Row(j))
-				left[j] = 1 - v*v
-				sum += left[j]
+				residual[j] = 1 - v*v
+				sum += residual[j]
 			}
-			for j, v := range left {
+			for j, v := range residual {
 				p := v / sum / n
 				// The tolerance is five standard deviations of a binomial count.
 				if want := p * seeds; math.Abs(count[i*n+j]-want) > 5*math.Sqrt(want*(1-p))+1e-9 {

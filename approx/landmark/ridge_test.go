@@ -97,23 +97,23 @@ func TestLeftover(t *testing.T) {
 	ctx := context.Background()
 	x, k := fixture.Normal(50, 2, 3), kernel.Gaussian{Sigma: 0.7}
 	const rho = 0.3
-	left, raised, err := residualDiag(ctx, k, x, x, kernel.Gram(nil, k, x), kernel.Diag(nil, k, x), slices.Repeat([]float64{rho}, 50))
+	residual, raised, err := residualDiag(ctx, k, x, x, kernel.Gram(nil, k, x), kernel.Diag(nil, k, x), slices.Repeat([]float64{rho}, 50))
 	if err != nil || raised != 1 {
 		t.Fatal(raised, err)
 	}
-	floats.Scale(1/rho, left)
-	if d := maxDifference(left, scores(t, k, x, rho)); !(d <= 1e-12) {
+	floats.Scale(1/rho, residual)
+	if d := maxDifference(residual, scores(t, k, x, rho)); !(d <= 1e-12) {
 		t.Errorf("scores are off by %.2g", d)
 	}
 	// A point of weight 2 is equivalent to two equal points.
 	twice := approx.Points{Data: slices.Concat(x.Data, x.Data), Dim: 2}
 	want := scores(t, k, twice, rho)
-	left, _, err = residualDiag(ctx, k, x, x, kernel.Gram(nil, k, x), kernel.Diag(nil, k, x), slices.Repeat([]float64{rho / 2}, 50))
+	residual, _, err = residualDiag(ctx, k, x, x, kernel.Gram(nil, k, x), kernel.Diag(nil, k, x), slices.Repeat([]float64{rho / 2}, 50))
 	if err != nil {
 		t.Fatal(err)
 	}
-	floats.Scale(1/rho, left)
-	if d := maxDifference(left, want[:50]); !(d <= 1e-12) {
+	floats.Scale(1/rho, residual)
+	if d := maxDifference(residual, want[:50]); !(d <= 1e-12) {
 		t.Errorf("scores of points that count twice are off by %.2g", d)
 	}
 	// For repeated points, the ridge must exceed rounding errors, so it is increased.

@@ -37,15 +37,15 @@ func Uniform(x approx.Points, m int, seed uint64) []int {
 // earlier point.
 func firstDistinct(x approx.Points, order []int, m int) []int {
 	chosen := make([]int, 0, min(m, len(order)))
-	seen := make(map[string]bool, cap(chosen))
+	isSeen := make(map[string]bool, cap(chosen))
 	var key []byte
 	for _, i := range order {
 		if len(chosen) == cap(chosen) {
 			break
 		}
 		key = appendPointKey(key[:0], x.Row(i))
-		if !seen[string(key)] {
-			seen[string(key)] = true
+		if !isSeen[string(key)] {
+			isSeen[string(key)] = true
 			chosen = append(chosen, i)
 		}
 	}

@@ -48,16 +48,16 @@ func TestUniformOnMorePoints(t *testing.T) {
 	changes := 0
 	for n := m; n < 200; n++ {
 		a, b := landmark.Uniform(linePoints(n), m, 1), landmark.Uniform(linePoints(n+1), m, 1)
-		lost := 0
+		lostCount := 0
 		for _, i := range a {
 			if !slices.Contains(b, i) {
-				lost++
+				lostCount++
 			}
 		}
-		if lost > 1 {
-			t.Errorf("point %d changes %d of %d landmarks", n, lost, m)
+		if lostCount > 1 {
+			t.Errorf("point %d changes %d of %d landmarks", n, lostCount, m)
 		}
-		changes += lost
+		changes += lostCount
 	}
 	if changes == 0 {
 		t.Error("new points are never drawn")

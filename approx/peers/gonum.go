@@ -159,22 +159,22 @@ func gonumShadow(k approx.Bandwidther, name string, ell float64) func(in inputs)
 		x := in[name].points()
 		return func() result {
 			eps := k.Bandwidth() / ell
-			left := make([]int, x.Len())
-			for i := range left {
-				left[i] = i
+			uncovered := make([]int, x.Len())
+			for i := range uncovered {
+				uncovered[i] = i
 			}
 			var centres []int
 			var weights []float64
-			for len(left) > 0 {
-				c, far := x.Row(left[0]), left[:0:0]
-				for _, i := range left {
+			for len(uncovered) > 0 {
+				c, remaining := x.Row(uncovered[0]), uncovered[:0:0]
+				for _, i := range uncovered {
 					if !(floats.Distance(x.Row(i), c, 2) < eps) {
-						far = append(far, i)
+						remaining = append(remaining, i)
 					}
 				}
-				centres = append(centres, left[0])
-				weights = append(weights, float64(len(left)-len(far))/float64(x.Len()))
-				left = far
+				centres = append(centres, uncovered[0])
+				weights = append(weights, float64(len(uncovered)-len(remaining))/float64(x.Len()))
+				uncovered = remaining
 			}
 			z := x.Subset(centres)
 			g := gonumGram(k, z, z)

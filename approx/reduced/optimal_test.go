@@ -138,11 +138,11 @@ func TestActiveSingular(t *testing.T) {
 				t.Fatal(err)
 			}
 			m := r.Centers.Len()
-			one := make([]float64, m)
-			one[m/2] = 1
+			unitWeights := make([]float64, m)
+			unitWeights[m/2] = 1
 			for _, unit := range []bool{false, true} {
 				var values []float64
-				for _, start := range [][]float64{r.Weights, one} {
+				for _, start := range [][]float64{r.Weights, unitWeights} {
 					w, _, err := o.Active(ctx, start, unit)
 					if err != nil {
 						t.Fatal(err)
@@ -184,17 +184,17 @@ func TestLeastMMD(t *testing.T) {
 	}
 	half.Mul(&inv, e)
 	khat.Mul(e.T(), &half)
-	var all, left float64
+	var total, residual float64
 	for i := range 8 {
 		for j := range 8 {
 			v := k.Eval(x.Row(i), x.Row(j))
-			all += v / 64
-			left += (v - khat.At(i, j)) / 64
+			total += v / 64
+			residual += (v - khat.At(i, j)) / 64
 		}
 	}
 	// The tolerance covers the ridge of 1e-12.
-	if got := o.Value(w) + all; !(math.Abs(got-left) <= 1e-11) {
-		t.Errorf("MMD² = %.12f, mean residual %.12f", got, left)
+	if got := o.Value(w) + total; !(math.Abs(got-residual) <= 1e-11) {
+		t.Errorf("MMD² = %.12f, mean residual %.12f", got, residual)
 	}
 }
 
@@ -233,8 +233,8 @@ func TestExchange(t *testing.T) {
 		}
 		// After thirty sweeps, the distance to the minimum is at most a thousandth of the
 		// original distance.
-		if gap, all := last-o.Value(best), o.Value(r.Weights)-o.Value(best); !(gap >= -1e-14 && gap <= 1e-3*all+1e-14) {
-			t.Errorf("%.2g of %.2g is left", gap, all)
+		if gap, initialGap := last-o.Value(best), o.Value(r.Weights)-o.Value(best); !(gap >= -1e-14 && gap <= 1e-3*initialGap+1e-14) {
+			t.Errorf("%.2g of %.2g is left", gap, initialGap)
 		}
 	}
 }

@@ -35,13 +35,13 @@ func castPlanar(x approx.Points, eps float64, order, owner []int) (centers []int
 		}
 	}
 	grid := lin.Squares{X0: x0, Y0: y0, Scale: (1 - 1e-8) / eps}
-	wide, high := (x1-x0)*grid.Scale+4, (y1-y0)*grid.Scale+4 // includes neighbours and a margin for rounding errors
+	cols, rows := (x1-x0)*grid.Scale+4, (y1-y0)*grid.Scale+4 // includes neighbours and a margin for rounding errors
 	// For more squares, cellPool is faster.
-	if !(wide*high <= float64(len(owner)/4)) {
+	if !(cols*rows <= float64(len(owner)/4)) {
 		return nil
 	}
-	grid.Cols = int(wide)
-	cells := make([]lin.Four, grid.Cols*int(high))
+	grid.Cols = int(cols)
+	cells := make([]lin.Four, grid.Cols*int(rows))
 	for i := range cells {
 		cells[i].X[0], cells[i].X[1], cells[i].X[2], cells[i].X[3] = emptySlot, emptySlot, emptySlot, emptySlot
 	}

@@ -74,12 +74,12 @@ func TestShadowLaws(t *testing.T) {
 		count := make([]int, m)
 		for i, c := range r.Owner {
 			count[c]++
-			at := distance(x.Row(i), r.Centers.Row(c))
-			if !(at < eps) {
-				fail("point %d is %g from its centre, ε = %g", i, at, eps)
+			dist := distance(x.Row(i), r.Centers.Row(c))
+			if !(dist < eps) {
+				fail("point %d is %g from its centre, ε = %g", i, dist, eps)
 			}
 			for j := range m {
-				if s.Nearest && distance(x.Row(i), r.Centers.Row(j)) < at {
+				if s.Nearest && distance(x.Row(i), r.Centers.Row(j)) < dist {
 					fail("point %d belongs to centre %d, and %d is nearer", i, c, j)
 				}
 			}
@@ -102,10 +102,10 @@ func TestShadowLaws(t *testing.T) {
 		if !slices.Equal(mean.Weights, r.Weights) || !slices.Equal(mean.Owner, r.Owner) {
 			fail("weights or owners move with the centres")
 		}
-		var far float64
+		var reach float64
 		sum := approx.NewPoints(m, d)
 		for i, c := range mean.Owner {
-			far = max(far, distance(x.Row(i), mean.Centers.Row(c)))
+			reach = max(reach, distance(x.Row(i), mean.Centers.Row(c)))
 			for a, v := range x.Row(i) {
 				sum.Row(c)[a] += v / float64(count[c])
 			}
@@ -115,11 +115,11 @@ func TestShadowLaws(t *testing.T) {
 				fail("a centre is at %g, the mean of its points at %g", v, sum.Data[i])
 			}
 		}
-		if got := reduced.Reach(x, mean.Density); !(math.Abs(got-far) <= 1e-15) {
-			fail("the reach is %g, not %g", got, far)
+		if got := reduced.Reach(x, mean.Density); !(math.Abs(got-reach) <= 1e-15) {
+			fail("the reach is %g, not %g", got, reach)
 		}
-		if noted := len(mean.Notes) > 0; noted != (far >= eps) {
-			fail("the reach is %g for ε = %g, and the notes are %q", far, eps, mean.Notes)
+		if noted := len(mean.Notes) > 0; noted != (reach >= eps) {
+			fail("the reach is %g for ε = %g, and the notes are %q", reach, eps, mean.Notes)
 		}
 	}
 }
@@ -157,9 +157,9 @@ func TestOrders(t *testing.T) {
 	x := normalWithDuplicates(rng, 200, 2)
 	p := approx.Problem{Kernel: kernel.Gaussian{Sigma: 0.5}, X: x, Rank: 1, Seed: 1}
 	s := reduced.Shadow{Ell: 1, Order: reduced.Shuffled}
-	one := reduce(t, s, p)
+	shuffled := reduce(t, s, p)
 	p.Seed = 2
-	if other := reduce(t, s, p); slices.Equal(one.Centers.Data, other.Centers.Data) {
+	if other := reduce(t, s, p); slices.Equal(shuffled.Centers.Data, other.Centers.Data) {
 		t.Error("another seed casts the same shadows")
 	}
 	// An additional point does not change the order of the other points, since each point
@@ -168,17 +168,17 @@ func TestOrders(t *testing.T) {
 	first := make([]bool, 200) // centres that are also centres for the first 199 points
 	p.X = x.Slice(0, 199)
 	less := reduce(t, s, p)
-	same := 0
+	common := 0
 	for j := range less.Weights {
-		for i := range one.Weights {
-			if !first[i] && slices.Equal(less.Centers.Row(j), one.Centers.Row(i)) {
-				first[i], same = true, same+1
+		for i := range shuffled.Weights {
+			if !first[i] && slices.Equal(less.Centers.Row(j), shuffled.Centers.Row(i)) {
+				first[i], common = true, common+1
 				break
 			}
 		}
 	}
-	if same < less.Centers.Len()-6 {
-		t.Errorf("one point more changes %d of %d centres", less.Centers.Len()-same, less.Centers.Len())
+	if common < less.Centers.Len()-6 {
+		t.Errorf("one point more changes %d of %d centres", less.Centers.Len()-common, less.Centers.Len())
 	}
 }
 

@@ -101,9 +101,9 @@ func pointChanges(x approx.Points) []change {
 		y.Data[len(y.Data)/2] = v
 		return y
 	}
-	other := approx.Points{Data: make([]float64, x.Len()*(x.Dim+1)), Dim: x.Dim + 1}
-	for i := range other.Data {
-		other.Data[i] = 0.25 * float64(i%7)
+	otherDim := approx.Points{Data: make([]float64, x.Len()*(x.Dim+1)), Dim: x.Dim + 1}
+	for i := range otherDim.Data {
+		otherDim.Data[i] = 0.25 * float64(i%7)
 	}
 	return []change{
 		{kind: "NaN", value: withValue(math.NaN())},
@@ -112,7 +112,7 @@ func pointChanges(x approx.Points) []change {
 		{kind: "no points", value: approx.Points{}},
 		{kind: "ragged", value: approx.Points{Data: append(slices.Clone(x.Data), 0.5), Dim: max(x.Dim, 2)}, usage: true},
 		{kind: "dimension −1", value: approx.Points{Data: x.Data, Dim: -1}, usage: true},
-		{kind: "another dimension", value: other, usage: true},
+		{kind: "another dimension", value: otherDim, usage: true},
 	}
 }
 
@@ -349,15 +349,15 @@ func nonFinitePath(v reflect.Value, path string) string {
 		}
 	case reflect.Slice, reflect.Array:
 		for i := range v.Len() {
-			if at := nonFinitePath(v.Index(i), fmt.Sprintf("%s[%d]", path, i)); at != "" {
-				return at
+			if found := nonFinitePath(v.Index(i), fmt.Sprintf("%s[%d]", path, i)); found != "" {
+				return found
 			}
 		}
 	case reflect.Struct:
 		for i := range v.NumField() {
 			if f := v.Type().Field(i); f.IsExported() {
-				if at := nonFinitePath(v.Field(i), path+"."+f.Name); at != "" {
-					return at
+				if found := nonFinitePath(v.Field(i), path+"."+f.Name); found != "" {
+					return found
 				}
 			}
 		}
@@ -395,10 +395,10 @@ func call(fn reflect.Value, args []any) (o outcome) {
 			in[i] = reflect.ValueOf(a)
 		}
 	}
-	before := countNaN(args)
+	nanCount := countNaN(args)
 	defer func() {
 		o.panic = recover()
-		o.hasNaN = o.hasNaN || countNaN(args) > before
+		o.hasNaN = o.hasNaN || countNaN(args) > nanCount
 	}()
 	if t.IsVariadic() {
 		o.results = fn.CallSlice(in)

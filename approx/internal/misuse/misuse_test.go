@@ -256,8 +256,8 @@ func TestWrongArguments(t *testing.T) {
 				t.Error("no argument can be wrong: the table has to say why")
 			}
 			for _, c := range wrong {
-				why := e.acceptedReason(c.label)
-				if why == endless {
+				reason := e.acceptedReason(c.label)
+				if reason == endless {
 					continue
 				}
 				o := callTimed(t, name, c.label, fn, c.args)
@@ -272,17 +272,17 @@ func TestWrongArguments(t *testing.T) {
 					t.Errorf("%s: %v, want a DomainError", c.label, o)
 				}
 				if strings.Contains(c.label, lopsidedKind) || strings.Contains(c.label, largeFeature) {
-					if o.panic == nil && o.err == nil && why == "" {
+					if o.panic == nil && o.err == nil && reason == "" {
 						for i, r := range o.results {
-							if at := nonFinitePath(r, fmt.Sprintf("result %d", i)); at != "" {
-								t.Errorf("%s: %s and no error", c.label, at)
+							if place := nonFinitePath(r, fmt.Sprintf("result %d", i)); place != "" {
+								t.Errorf("%s: %s and no error", c.label, place)
 							}
 						}
 					}
 					continue
 				}
-				silent := o.panic == nil && o.err == nil && (o.hasErr || c.usage || !o.hasNaN)
-				if silent && why == "" {
+				isSilent := o.panic == nil && o.err == nil && (o.hasErr || c.usage || !o.hasNaN)
+				if isSilent && reason == "" {
 					t.Errorf("%s: %v", c.label, o)
 				}
 			}
@@ -294,7 +294,7 @@ func TestWrongArguments(t *testing.T) {
 // or panics with an error about the domain. This holds for each set among the arguments.
 func TestDomainOfEachSet(t *testing.T) {
 	all := table(t)
-	tried := 0
+	triedCount := 0
 	for _, name := range sortedNames(all) {
 		e := all[name]
 		in := reflect.TypeOf(e.fn)
@@ -348,7 +348,7 @@ func TestDomainOfEachSet(t *testing.T) {
 			default:
 				continue
 			}
-			tried++
+			triedCount++
 			o := callTimed(t, name, "outside", reflect.ValueOf(e.fn), wrong)
 			err, _ := o.panic.(error)
 			if o.err != nil {
@@ -359,8 +359,8 @@ func TestDomainOfEachSet(t *testing.T) {
 			}
 		}
 	}
-	if tried < 40 {
-		t.Errorf("%d sets of points were tried", tried)
+	if triedCount < 40 {
+		t.Errorf("%d sets of points were tried", triedCount)
 	}
 }
 
@@ -404,10 +404,10 @@ func FuzzWrongArguments(f *testing.F) {
 			f.Add(uint64(i), seed)
 		}
 	}
-	f.Fuzz(func(t *testing.T, which, seed uint64) {
-		name := names[which%uint64(len(names))]
+	f.Fuzz(func(t *testing.T, index, seed uint64) {
+		name := names[index%uint64(len(names))]
 		e := all[name]
-		rng := rand.New(rand.NewPCG(which, seed))
+		rng := rand.New(rand.NewPCG(index, seed))
 		args, in := e.args(), reflect.TypeOf(e.fn)
 		var labels []string
 		changed := map[string]bool{}
