@@ -10,10 +10,12 @@ import (
 )
 
 // ReportTables returns the table "numbers" of a report in JSON. The table has a row for
-// each single value, with the path to its key (error.frobenius), and for each word
-// of a list of words. Report leaves out lists of numbers, which have tables of
-// their own or follow from the link. It also leaves out times, which differ between
-// runs. Without a report, Report returns no table.
+// each number, boolean and word of the report. The key of a row is the path to the value,
+// for example error.frobenius. Two kinds of values are omitted:
+//   - lists of numbers, which have their own tables or follow from the link;
+//   - times, which differ between runs.
+//
+// If there is no report, ReportTables returns no table.
 func ReportTables(text []byte) []table.Table {
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.UseNumber()
@@ -31,26 +33,28 @@ func ReportTables(text []byte) []table.Table {
 	}}
 }
 
-// A reportRows collects the rows of a report in their order.
+// A reportRows collects the rows of a report, in the order of the report.
 type reportRows struct {
 	d            *json.Decoder
 	keys, values table.Column
 }
 
+// add appends a row with a number v, or with a word.
 func (r *reportRows) add(key string, v float64, word string) {
 	r.keys.Values, r.keys.Words = append(r.keys.Values, math.NaN()), append(r.keys.Words, key)
 	r.values.Values, r.values.Words = append(r.values.Values, v), append(r.values.Words, word)
 }
 
-// object reads an object from the position after its opening brace.
-func (r *reportRows) object(before string) error {
+// object reads an object, beginning after its opening brace. The prefix is added to its
+// keys.
+func (r *reportRows) object(prefix string) error {
 	for r.d.More() {
 		key, err := r.d.Token()
 		if err != nil {
 			return err
 		}
 		name, _ := key.(string)
-		if name = before + name; name == "time_ms" {
+		if name = prefix + name; name == "time_ms" {
 			var times json.RawMessage
 			if err := r.d.Decode(&times); err != nil {
 				return err
@@ -65,6 +69,7 @@ func (r *reportRows) object(before string) error {
 	return err
 }
 
+// value reads the value with the given key and adds its rows.
 func (r *reportRows) value(name string) error {
 	token, err := r.d.Token()
 	if err != nil {
@@ -92,8 +97,8 @@ func (r *reportRows) value(name string) error {
 	return nil
 }
 
-// list reads a list from the position after its opening bracket, and adds the words
-// of the list.
+// list reads a list, beginning after its opening bracket, and adds a row for each word in
+// it.
 func (r *reportRows) list(name string) error {
 	for i := 1; r.d.More(); i++ {
 		var part any

@@ -1,5 +1,5 @@
-// Package sheet writes the numbers behind a view as CSV and as JSON. The views declare which of
-// their blocks form a table.
+// Package sheet writes the numbers behind a view as CSV and as JSON. The views declare
+// the blocks that form a table.
 package sheet
 
 import (
@@ -17,8 +17,8 @@ import (
 	"mercer/viz/views"
 )
 
-// Tables returns the tables of the view with that key. It returns no tables for an
-// unknown key.
+// Tables returns the tables of the view with the given key. If there is no such view, it
+// returns no tables.
 func Tables(n view.Numbers, key string) []table.Table {
 	i := slices.IndexFunc(views.All, func(v view.View) bool { return v.Key == key })
 	if i < 0 {
@@ -27,7 +27,7 @@ func Tables(n view.Numbers, key string) []table.Table {
 	return tablesOf(n, &views.All[i])
 }
 
-// tablesOf returns the tables that the view declares.
+// tablesOf returns the tables that view v declares, with the numbers in n.
 func tablesOf(n view.Numbers, v *view.View) (tables []table.Table) {
 	for _, blocks := range v.Tables {
 		for len(blocks) > 0 {
@@ -45,53 +45,53 @@ func tablesOf(n view.Numbers, v *view.View) (tables []table.Table) {
 	return tables
 }
 
-// AllTables returns the tables of several views. A table that two views share appears
-// once. If two tables have the same name and different columns, the name of the
-// second table ends with the name of its view: "embedding.points".
+// AllTables returns the tables of several views. A table that two views share is included
+// once. If two tables have the same name and different columns, the name of the second
+// one is preceded by the key of its view: "embedding.points".
 func AllTables(n view.Numbers, keys []string) (tables []table.Table) {
-	has, taken := map[string]bool{}, map[string]bool{}
+	isIncluded, isUsed := map[string]bool{}, map[string]bool{}
 	for _, key := range keys {
 		for _, t := range Tables(n, key) {
 			name := t.Name
 			for _, c := range t.Columns {
 				name += "," + c.Name
 			}
-			if has[name] {
+			if isIncluded[name] {
 				continue
 			}
-			has[name] = true
-			if taken[t.Name] {
+			isIncluded[name] = true
+			if isUsed[t.Name] {
 				t.Name = key + "." + t.Name
 			}
-			taken[t.Name] = true
+			isUsed[t.Name] = true
 			tables = append(tables, t)
 		}
 	}
 	return tables
 }
 
-// A form describes how the entries of a block are spread over the rows of a table.
+// A form describes which entries of a block belong to the same row of a table.
 type form int
 
 const (
-	list     form = iota // one row for each of its rows
-	field                // one row for each place of the plane, or for each step and place
-	matrix               // one row for each entry
-	square               // one row for each place of a square around 0
-	thumbs               // one row for each place of the plane, and one column for each of its rows
+	list     form = iota // one row for each row of the block
+	field                // one row for each sample, or for each step and sample
+	matrix               // one row for each entry of the matrix
+	square               // one row for each sample on a square around 0
+	thumbs               // one row for each sample, and one column for each row of the block
 	noNumber             // the block is absent or has no numbers
 )
 
-// entries holds the numbers of a block, rows × cols.
+// entries holds the numbers of a block, rows × cols, and its form.
 type entries struct {
 	contract.Block
 	form       form
 	z          []float64
 	rows, cols int
-	nx, ny     int // of a field
+	nx, ny     int // number of samples of a field, horizontally and vertically
 }
 
-// readBlock returns a block of n with its form.
+// readBlock returns the numbers of block b in n and their form.
 func readBlock(n view.Numbers, b contract.Block) entries {
 	z, rows, cols, ok := n.Block(b.BlockName())
 	if !ok || rows*cols == 0 || len(z) < rows*cols {
@@ -124,27 +124,28 @@ func readBlock(n view.Numbers, b contract.Block) entries {
 	return s
 }
 
-// joinBlocks makes a table of the blocks that have the form and the number of rows of the
-// first block present in n. join returns the other blocks.
+// joinBlocks returns a table of all blocks that can be joined to the first block present
+// in n. These are the blocks with the same form and the same number of rows. It also
+// returns the other blocks.
 func joinBlocks(n view.Numbers, blocks []contract.Block) (t table.Table, rest []contract.Block) {
 	first := entries{form: noNumber}
 	for _, b := range blocks {
-		s := readBlock(n, b)
-		if s.form == noNumber {
+		e := readBlock(n, b)
+		if e.form == noNumber {
 			continue
 		}
 		if first.form == noNumber {
-			first, t = s, newTable(n, s)
+			first, t = e, newTable(n, e)
 		}
 		switch {
 		case first.form == list && rowIndex(b).Uneven:
-			t.Columns = padColumns(append(t.Columns, blockColumns(s)...))
-		case s.form != first.form,
-			s.rows != first.rows && first.form != thumbs, // fewer functions may be approximate than exact
-			s.cols != first.cols && first.form != list:
+			t.Columns = padColumns(append(t.Columns, blockColumns(e)...))
+		case e.form != first.form,
+			e.rows != first.rows && first.form != thumbs, // there may be fewer approximate than exact functions
+			e.cols != first.cols && first.form != list:
 			rest = append(rest, b)
 		default:
-			t.Columns = append(t.Columns, blockColumns(s)...)
+			t.Columns = append(t.Columns, blockColumns(e)...)
 		}
 	}
 	if first.form == field {
@@ -153,8 +154,8 @@ func joinBlocks(n view.Numbers, blocks []contract.Block) (t table.Table, rest []
 	return t, rest
 }
 
-// rowIndex returns the meaning of the rows of a block. The rows of a block without an
-// rowIndex of its own are counted from 1.
+// rowIndex returns the index of the rows of block b. If b declares no index, its rows are
+// counted from 1.
 func rowIndex(b contract.Block) (rows contract.Index) {
 	switch b := b.(type) {
 	case contract.Column:
@@ -172,8 +173,8 @@ func rowIndex(b contract.Block) (rows contract.Index) {
 	return rows
 }
 
-// newTable returns a table without the values of its first block: name, note, and
-// the columns that locate each row.
+// newTable returns the table for the entries s without their values. The table has a
+// name, a note, and the columns that identify each row.
 func newTable(n view.Numbers, s entries) table.Table {
 	t, size := table.Table{Name: table.NameOf(s.Block)}, s.rows*s.cols
 	switch s.form {
@@ -218,22 +219,24 @@ func newTable(n view.Numbers, s entries) table.Table {
 	return t
 }
 
-// pointCodes returns the lists of codes of points, in the order in which views declare them.
-func pointCodes() (all []contract.Column) {
+// pointCodes returns all columns in which numbers stand for names and which have a row
+// for each point. The columns have the order in which the views declare them.
+func pointCodes() (columns []contract.Column) {
 	for _, v := range views.All {
 		for _, blocks := range v.Tables {
 			for _, b := range blocks {
 				c, ok := b.(contract.Column)
-				if ok && c.Values.Name != "" && c.Rows == result.PointRows && !slices.Contains(all, c) {
-					all = append(all, c)
+				if ok && c.Values.Name != "" && c.Rows == result.PointRows && !slices.Contains(columns, c) {
+					columns = append(columns, c)
 				}
 			}
 		}
 	}
-	return all
+	return columns
 }
 
-// codeNote explains the codes in a column.
+// codeNote returns a note that explains the numbers in a column by names. If there are no
+// names, codeNote returns "".
 func codeNote(n view.Numbers, column string, names contract.Label) string {
 	if names.Name == "" {
 		return ""
@@ -241,8 +244,9 @@ func codeNote(n view.Numbers, column string, names contract.Label) string {
 	return table.CodeNote(column, 0, strings.Split(names.Get(n), "|"))
 }
 
-// gridPositions returns the columns x and y of the nx×ny sample places on a box, the
-// upper edge first. The places repeat until there are enough rows.
+// gridPositions returns the columns x and y with the positions of nx×ny samples on the
+// rectangle b. The first positions are on the upper edge. The positions are repeated
+// until there are enough rows.
 func gridPositions(b canvas.Rect, rows, nx, ny int) []table.Column {
 	step := func(i, n int) float64 { return float64(i) / float64(max(n-1, 1)) }
 	return []table.Column{
@@ -251,29 +255,29 @@ func gridPositions(b canvas.Rect, rows, nx, ny int) []table.Column {
 	}
 }
 
-// blockColumns returns the numbers of a block as columns.
-func blockColumns(s entries) (all []table.Column) {
+// blockColumns returns the columns with the numbers of a block.
+func blockColumns(s entries) (columns []table.Column) {
 	name := s.BlockName()
 	switch {
 	case s.form == thumbs:
 		for i := range s.rows {
-			all = append(all, table.Column{Name: name + "." + strconv.Itoa(i+1), Values: s.z[i*s.cols : (i+1)*s.cols]})
+			columns = append(columns, table.Column{Name: name + "." + strconv.Itoa(i+1), Values: s.z[i*s.cols : (i+1)*s.cols]})
 		}
-		return all
+		return columns
 	case s.form != list || s.cols == 1:
-		all = []table.Column{{Name: name, Values: s.z}}
+		columns = []table.Column{{Name: name, Values: s.z}}
 		if b, ok := s.Block.(contract.Scalar); ok && b.IsScale {
-			all = append(all, table.Column{Name: "legend", Values: []float64{figure.RoundScale(s.z[0])}})
+			columns = append(columns, table.Column{Name: "legend", Values: []float64{figure.RoundScale(s.z[0])}})
 		}
-		return all
+		return columns
 	}
 	for j, title := range columnNames(s) {
-		all = append(all, table.Column{Name: title, Values: table.Values(s.rows, func(i int) float64 { return s.z[i*s.cols+j] })})
+		columns = append(columns, table.Column{Name: title, Values: table.Values(s.rows, func(i int) float64 { return s.z[i*s.cols+j] })})
 	}
-	return all
+	return columns
 }
 
-// columnNames names the columns of a list of several columns.
+// columnNames returns the names of the columns of a list.
 func columnNames(s entries) (names []string) {
 	switch b := s.Block.(type) {
 	case contract.Positions:
@@ -290,25 +294,25 @@ func columnNames(s entries) (names []string) {
 	}
 	names = nil
 	for j := range s.cols {
-		last := strconv.Itoa(j + 1)
+		suffix := strconv.Itoa(j + 1)
 		if s.cols == 2 {
-			last = contract.XY[j]
+			suffix = contract.XY[j]
 		}
-		names = append(names, s.BlockName()+"."+last)
+		names = append(names, s.BlockName()+"."+suffix)
 	}
 	return names
 }
 
-// padColumns pads the shorter columns with NaN. The first column, which counts the
-// rows, continues.
-func padColumns(all []table.Column) []table.Column {
-	most := 0
-	for _, c := range all {
-		most = max(most, len(c.Values))
+// padColumns pads the shorter columns with NaN. The first column contains the row numbers
+// and is continued.
+func padColumns(columns []table.Column) []table.Column {
+	rows := 0
+	for _, c := range columns {
+		rows = max(rows, len(c.Values))
 	}
-	for j := range all {
-		c := &all[j]
-		for len(c.Values) < most {
+	for j := range columns {
+		c := &columns[j]
+		for len(c.Values) < rows {
 			v := math.NaN()
 			if j == 0 {
 				v = c.Values[len(c.Values)-1] + 1
@@ -316,14 +320,14 @@ func padColumns(all []table.Column) []table.Column {
 			c.Values = append(c.Values[:len(c.Values):len(c.Values)], v)
 		}
 	}
-	return all
+	return columns
 }
 
-// differenceColumns returns a column of approximate minus exact values for each
-// pair of columns without a column of differences.
-func differenceColumns(all []table.Column) (out []table.Column) {
-	t := table.Table{Columns: all}
-	for _, a := range all {
+// differenceColumns returns columns with the differences of approximate and exact values.
+// It returns a column for each pair of columns, unless there already is such a column.
+func differenceColumns(columns []table.Column) (out []table.Column) {
+	t := table.Table{Columns: columns}
+	for _, a := range columns {
 		row, ok := strings.CutSuffix(a.Name, "."+contract.Approx)
 		if !ok {
 			continue

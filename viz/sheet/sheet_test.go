@@ -17,7 +17,7 @@ import (
 	"mercer/viz/view/result"
 )
 
-// fake is a result made by hand.
+// fake implements view.Numbers with a map of blocks.
 type fake map[string]block
 
 type block struct {
@@ -55,18 +55,18 @@ var sample = fake{
 	"new.list": {ramp(2, 0), 2, 1},
 }
 
-// columnsByName returns the columns of a table with the given names, in that order.
+// columnsByName returns the names of the columns of a table, and their values by name.
 func columnsByName(t *testing.T, tables []table.Table, name string) ([]string, map[string][]float64) {
 	t.Helper()
 	for _, s := range tables {
 		if s.Name == name {
 			var names []string
-			all := map[string][]float64{}
+			values := map[string][]float64{}
 			for _, c := range s.Columns {
 				names = append(names, c.Name)
-				all[c.Name] = c.Values
+				values[c.Name] = c.Values
 			}
-			return names, all
+			return names, values
 		}
 	}
 	t.Fatalf("there is no table %q", name)
@@ -85,7 +85,7 @@ func TestTables(t *testing.T) {
 	}
 	phi := check(of("eigen"), "phi", "x", "y", "phi.exact", "phi.approx", "phi.diff")
 	for i := range 6 {
-		x, y := float64(i%3), 1-2*float64(i/3) // the upper edge first
+		x, y := float64(i%3), 1-2*float64(i/3) // the first row is the upper edge
 		if phi["x"][i] != x || phi["y"][i] != y || phi["phi.exact"][i] != float64(i) || phi["phi.diff"][i] != 10 {
 			t.Errorf("row %d of φ is %g, %g, %g, %g", i, phi["x"][i], phi["y"][i], phi["phi.exact"][i], phi["phi.diff"][i])
 		}
@@ -96,7 +96,7 @@ func TestTables(t *testing.T) {
 		t.Errorf("the points are %v", points)
 	}
 	check(data, "centres", "centre", "x", "y", "weights")
-	spectrum := check(data, "spectrum", "i", "spectrum.exact", "spectrum.approx") // there are fewer approximate than exact eigenvalues
+	spectrum := check(data, "spectrum", "i", "spectrum.exact", "spectrum.approx") // the shorter list is padded
 	if !slices.Equal(spectrum["i"], []float64{1, 2, 3}) || spectrum["spectrum.approx"][1] != 1 || !math.IsNaN(spectrum["spectrum.approx"][2]) {
 		t.Errorf("the spectra are %v", spectrum)
 	}
@@ -117,7 +117,7 @@ func TestTables(t *testing.T) {
 	if !slices.Equal(wall["wall.exact.2"], []float64{4, 5, 6, 7}) || !slices.Equal(wall["x"], []float64{0, 2, 0, 2}) || !slices.Equal(wall["y"], []float64{1, 1, -1, -1}) {
 		t.Errorf("the wall is %v", wall)
 	}
-	// A view with blocks of every type.
+	// The second view declares blocks of every type.
 	steps := contract.Table{Name: "new.errors", Columns: 1, Rows: contract.Index{Name: "step", First: 1}}
 	other := tablesOf(sample, &view.View{View: contract.View{Tables: [][]contract.Block{
 		{contract.Field{Name: "new.field"}, contract.Field{Name: "new.other"}}, {contract.Positions{Name: "new.pairs"}},
@@ -141,7 +141,7 @@ func TestTables(t *testing.T) {
 	if legend := check(other, "new.reach", "new.reach", "legend"); legend["legend"][0] != 3 {
 		t.Errorf("the legend of 3 ends at %v", legend["legend"])
 	}
-	check(other, "new.list", "row", "new.list") // of fewer points
+	check(other, "new.list", "row", "new.list") // a list with fewer rows than points
 	if tables := Tables(fake{}, "data"); tables != nil {
 		t.Errorf("nothing has the tables %v", tables)
 	}
@@ -172,8 +172,8 @@ func TestCSV(t *testing.T) {
 	}
 }
 
-// A difference that the result has is not computed again. The fields of steps have
-// their own places, and matrices of one form share a table.
+// A difference that the result contains is not computed again. Fields of steps have their
+// own sample positions, and matrices of the same form share a table.
 func TestTablesOfViews(t *testing.T) {
 	n := fake{
 		"box": {[]float64{0, 2, -1, 1}, 1, 4}, "k.exact": {ramp(6, 1), 2, 3},
@@ -218,7 +218,7 @@ func TestTablesOfViews(t *testing.T) {
 		if c.table == "how" && (all["step"][6] != 2 || all["y"][2] != 0 || all["y"][4] != -1 || all["x"][1] != 2) {
 			t.Errorf("the steps are at %v, %v", all["x"], all["y"])
 		}
-		if c.table == "freq" && !slices.Equal(all["frequency"], []float64{1, 2}) { // with the names of read-outs
+		if c.table == "freq" && !slices.Equal(all["frequency"], []float64{1, 2}) { // counted as in read-outs
 			t.Errorf("frequencies are counted %v", all["frequency"])
 		}
 		if c.table == "how.edges" {
@@ -243,7 +243,7 @@ func TestTablesOfViews(t *testing.T) {
 	if out := string(JSON("", "", Tables(n, "compare"))); !strings.Contains(out, `"note": "method: 1 is Nyström, m = 8"`) {
 		t.Errorf("no note in %q", out)
 	}
-	// A method has its key in the table, and a missing fit has no numbers.
+	// The table contains the keys of methods, and a missing fit has no numbers.
 	if out := string(CSV("", Tables(n, "race"))); !strings.Contains(out,
 		"ms.high\n1,exact,4,1,0,1,4,0.5,0,1,64,0,0.9,1.2\n2,nystrom,8,1,1,0,,,,,,,,\n3,nystrom,16,1,2,2,,,,,,,,\n4,nystrom,32,1,3,3,,,,,,,,\n") {
 		t.Errorf("the race is %q", out)
@@ -254,8 +254,8 @@ func TestTablesOfViews(t *testing.T) {
 	}
 }
 
-// If a cell of a matrix covers several entries, the note of the table mentions
-// this, and the table lists the rows of K in the cell.
+// If a cell of a matrix covers several entries, the note of the table mentions this. The
+// table of rows then contains the cell of each row of K.
 func TestTablesOfBlocks(t *testing.T) {
 	n := fake{
 		"points": {ramp(10, 0), 5, 2}, "gram": {ramp(4, 0), 2, 2}, "gram.index": {ramp(5, 0), 5, 1},
@@ -269,7 +269,7 @@ func TestTablesOfBlocks(t *testing.T) {
 		columns          []string
 		blocks           []float64
 	}{
-		// As measure.Blocks has them: block b begins at row 5b/side.
+		// As in measure.Blocks, block b begins at row 5b/side.
 		{"data", "gram.index", "the largest |K − K̂| of each block", []string{"block.row", "block.column", "gram"}, []float64{0, 0, 1, 1, 1}},
 		{"gram", "gram.rows", "of K̂; gram.error is the largest", []string{"block.row", "block.column", "gram.exact", "gram.error"}, []float64{0, 1, 1, 2, 2}},
 	} {
@@ -287,7 +287,7 @@ func TestTablesOfBlocks(t *testing.T) {
 	}
 }
 
-// Every number survives to the last bit.
+// Every number is preserved exactly in both formats.
 func TestExactly(t *testing.T) {
 	z := []float64{1. / 3, -2e-308, 1e21, math.Pi, 0, math.Inf(1), math.NaN(), 123456789}
 	tables := []table.Table{{Name: "a \"b\"\n", Columns: []table.Column{{Name: "x", Values: z}}}}
@@ -316,9 +316,9 @@ func TestExactly(t *testing.T) {
 	}
 }
 
-// A table shared by two views appears once, and other tables get other names. A
-// block that another view declares may have a name that begins alike. Such a block
-// does not belong to the table.
+// A table shared by two views is included once, and other tables with the same name are
+// renamed. A block of another view is not part of a table only because its name begins
+// with the same word.
 func TestTablesOfSeveralViews(t *testing.T) {
 	n := fake{
 		"points": {ramp(4, 0), 2, 2}, "density.apart": {ramp(2, 1), 1, 2}, "gram": {ramp(4, 0), 2, 2}, "gram.index": {ramp(2, 0), 2, 1},

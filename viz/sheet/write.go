@@ -7,8 +7,8 @@ import (
 	"mercer/viz/table"
 )
 
-// CSV returns the tables one below the other. The link comes first, as a comment.
-// Each table begins with its name and its note, both as comments, and a line of
+// CSV returns the tables, one below the other. The first line contains the link as a
+// comment. Each table begins with two comments, its name and its note, and a line of
 // column names. Missing numbers are empty.
 func CSV(link string, tables []table.Table) []byte {
 	out := append([]byte("# "), singleLine(link)...)
@@ -45,8 +45,8 @@ func CSV(link string, tables []table.Table) []byte {
 	return out
 }
 
-// JSON returns an object with the link and the tables, whose columns are lists by
-// name: {"link": "…", "view": "…", "tables": [{"name": "…", "note": "…", "columns":
+// JSON returns an object with the link and the tables. The columns of a table are lists
+// by name: {"link": "…", "view": "…", "tables": [{"name": "…", "note": "…", "columns":
 // {"x": […], …}}]}. Missing numbers are null.
 func JSON(link, view string, tables []table.Table) []byte {
 	out := appendQuoted([]byte(`{"link": `), link)
@@ -86,7 +86,7 @@ func JSON(link, view string, tables []table.Table) []byte {
 	return append(out, "]}\n"...)
 }
 
-// rowCount returns the number of rows that all columns of a table have.
+// rowCount returns the length of the shortest column of a table.
 func rowCount(t table.Table) int {
 	n := 0
 	for j, c := range t.Columns {
@@ -97,8 +97,8 @@ func rowCount(t table.Table) int {
 	return n
 }
 
-// appendCell appends a word, in quotes if it contains a comma or a quote (RFC
-// 4180).
+// appendCell appends a word. If the word contains a comma or a quote, it is quoted as in
+// RFC 4180.
 func appendCell(dst []byte, word string) []byte {
 	if !strings.ContainsAny(word, "\",") {
 		return append(dst, singleLine(word)...)
@@ -108,7 +108,8 @@ func appendCell(dst []byte, word string) []byte {
 	return append(dst, '"')
 }
 
-// singleLine returns s without line breaks, which would end a comment.
+// singleLine returns s with line breaks replaced by spaces, since a line break would end
+// a comment.
 func singleLine(s string) []byte {
 	b := []byte(s)
 	for i := range b {

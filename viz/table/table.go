@@ -9,10 +9,10 @@ import (
 	"mercer/viz/contract"
 )
 
-// A Table is a list of named columns of the same length.
+// A Table is a list of named columns of equal length.
 type Table struct {
 	Name    string
-	Note    string // explains the numbers: names of methods, of groups
+	Note    string // explains the numbers, for example by names of methods or groups
 	Columns []Column
 }
 
@@ -20,11 +20,11 @@ type Table struct {
 type Column struct {
 	Name   string
 	Values []float64
-	Words  []string // replace the values in a file, unless empty
+	Words  []string // words that replace the values in a file, if not empty
 }
 
-// NameOf returns the name of the table that begins with block b. An exact quantity
-// and its approximation share a table. All fields of a view share a table too.
+// NameOf returns the name of the table whose first block is b. An exact quantity and its
+// approximation share a table. All fields of a view also share a table.
 func NameOf(b contract.Block) string {
 	name := b.BlockName()
 	switch b.(type) {
@@ -37,7 +37,7 @@ func NameOf(b contract.Block) string {
 // BeginsWith reports whether b is the first block of the table.
 func (t *Table) BeginsWith(b contract.Block) bool { return t.Name == NameOf(b) }
 
-// Find returns the column of that name, or nil.
+// Find returns the column with the given name, or nil.
 func (t *Table) Find(name string) *Column {
 	if i := slices.IndexFunc(t.Columns, func(c Column) bool { return c.Name == name }); i >= 0 {
 		return &t.Columns[i]
@@ -45,7 +45,7 @@ func (t *Table) Find(name string) *Column {
 	return nil
 }
 
-// AddNote appends sentences to the note and leaves out empty sentences.
+// AddNote appends sentences to the note of the table. Empty sentences are omitted.
 func (t *Table) AddNote(notes ...string) {
 	for _, s := range notes {
 		switch {
@@ -58,8 +58,8 @@ func (t *Table) AddNote(notes ...string) {
 	}
 }
 
-// CountFromOne adds 1 to the values of the columns with these names. Before, these
-// values count from 0.
+// CountFromOne adds 1 to the values in the columns with the given names, so that they
+// count from 1 instead of 0.
 func (t *Table) CountFromOne(names ...string) {
 	for _, name := range names {
 		if c := t.Find(name); c != nil {
@@ -69,7 +69,7 @@ func (t *Table) CountFromOne(names ...string) {
 	}
 }
 
-// ReplaceCodes sets the words that replace the values 0, 1, ….
+// ReplaceCodes sets words that replace the values 0, 1, ….
 func (c *Column) ReplaceCodes(words ...string) {
 	c.Words = make([]string, len(c.Values))
 	for i, v := range c.Values {
@@ -79,7 +79,7 @@ func (c *Column) ReplaceCodes(words ...string) {
 	}
 }
 
-// Values returns f(0), …, f(n−1).
+// Values returns the list f(0), …, f(n−1).
 func Values(n int, f func(i int) float64) []float64 {
 	z := make([]float64, n)
 	for i := range z {
@@ -88,8 +88,8 @@ func Values(n int, f func(i int) float64) []float64 {
 	return z
 }
 
-// CodeNote explains the codes first, first+1, … in a column. Without names,
-// CodeNote returns "".
+// CodeNote returns a note for a column in which the numbers first, first+1, … stand for
+// names. If there are no names, CodeNote returns "".
 func CodeNote(column string, first int, names []string) string {
 	if len(names) == 0 || names[0] == "" {
 		return ""

@@ -6,7 +6,8 @@ import (
 	"mercer/viz/view"
 )
 
-// The facts of a declaration, which the page reads, agree with the pictures.
+// The declaration of each view agrees with its pictures. The page reads only the
+// declaration.
 func TestDeclarationsFitThePictures(t *testing.T) {
 	for _, v := range All {
 		if v.Main < 0 || v.Rows == nil && v.Main >= len(v.Pictures) {

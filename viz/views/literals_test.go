@@ -16,16 +16,17 @@ import (
 	"mercer/viz/contract"
 )
 
-// otherMeaning lists files that use names of blocks or keys of views in another meaning.
+// otherMeaning lists, for each file, the literals that equal the name of a block or the
+// key of a view but have another meaning.
 var otherMeaning = map[string][]string{
 	"viz/view/look.go":      {"probe", "index", "run"},               // kinds of objects under the pointer
-	"wasm/canvas/main.go":   {"data", "error"},                       // a field of messages of the page, a function of the console
-	"wasm/render/arrays.go": {"points", "centres", "weights", "box"}, // files
+	"wasm/canvas/main.go":   {"data", "error"},                       // a field in messages from the page, and a function of the console
+	"wasm/render/arrays.go": {"points", "centres", "weights", "box"}, // names of files
 }
 
-// The name of a block and the key of a view occur only in the folder of the view.
-// Other packages use the variables that are declared there, so that a misspelt name
-// does not compile.
+// The name of a block and the key of a view are string literals only in the folder of the
+// view. Other packages use the variables declared there. A misspelt name therefore causes
+// a compile error.
 func TestNamesOfBlocksStandInTheirFolders(t *testing.T) {
 	names := blockNames(t)
 	for _, key := range catalogue.Keys() {
@@ -61,10 +62,10 @@ func TestNamesOfBlocksStandInTheirFolders(t *testing.T) {
 	}
 }
 
-// viewFile matches the files in the folder of a view.
+// viewFile matches the paths of files in the folders of views, and in package contract.
 var viewFile = regexp.MustCompile(`^viz/(view/[a-z]+/|contract/)`)
 
-// literals returns the string literals in a file other than imports and tags.
+// literals returns all string literals in a file, except import paths and struct tags.
 func literals(t *testing.T, path string) (all []string) {
 	f, err := parser.ParseFile(token.NewFileSet(), path, nil, 0)
 	if err != nil {
@@ -84,7 +85,7 @@ func literals(t *testing.T, path string) (all []string) {
 	return all
 }
 
-// blockNames returns the names of the blocks and labels that the views declare.
+// blockNames returns the names of all blocks and labels that the views declare.
 func blockNames(t *testing.T) map[string]bool {
 	files, err := filepath.Glob("../view/*/blocks.go")
 	if err != nil {

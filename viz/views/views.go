@@ -19,8 +19,8 @@ import (
 	walldraw "mercer/viz/view/wall/draw"
 )
 
-// All holds the views with their pictures. Package viz/catalogue has the order of
-// the views on the page.
+// All holds all views with their pictures. Package viz/catalogue holds the order in which
+// the page lists them.
 var All = []view.View{
 	datadraw.View, eigendraw.View, kerneldraw.View, fourierdraw.View, densitydraw.View, boundsdraw.View, comparedraw.View, walldraw.View, gramdraw.View, spectrumdraw.View, embeddingdraw.View, errordraw.View, racedraw.View, howdraw.View,
 }

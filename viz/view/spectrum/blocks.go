@@ -4,21 +4,23 @@ import (
 	"mercer/viz/contract"
 )
 
-// rows is the index of lists of eigenvalues. The lists of the two kernels may
-// differ in length.
+// rows is the index of lists of eigenvalues. The lists for the two kernels may differ in
+// length.
 var rows = contract.Index{Name: "i", First: 1, Uneven: true}
 
-// These are the blocks of a result that the view draws.
+// These variables declare the blocks that the view draws.
 var (
-	// Eigenvalues holds the eigenvalues of K/n and of K̂/n, largest first.
+	// Eigenvalues holds the eigenvalues of K/n and of K̂/n, from the largest to the
+	// smallest.
 	Eigenvalues = contract.Pair[contract.Column]{Exact: contract.Column{Name: "spectrum.exact", Rows: rows}, Approx: contract.Column{Name: "spectrum.approx", Rows: rows}}
-	// Floor holds the eigenvalue of K/n below which eigenvalues cannot be distinguished
-	// from 0.
+	// Floor holds a bound for the eigenvalues of K/n. Eigenvalues below Floor are treated
+	// as 0.
 	Floor = contract.Scalar{Name: "spectrum.floor"}
-	// Trace holds tr K/n.
+	// Trace holds tr K/n, the sum of all eigenvalues.
 	Trace = contract.Scalar{Name: "spectrum.trace"}
-	// Deviation holds |λ̂ᵢ − λᵢ|/λ₁.
+	// Deviation holds the relative eigenvalue errors |λ̂ᵢ − λᵢ|/λ₁.
 	Deviation = contract.Column{Name: "spectrum.deviation", Rows: rows}
-	// Angles holds the principal angles of the leading eigenspaces in radians, ascending.
+	// Angles holds the principal angles between the exact and the approximate leading
+	// eigenspace, in radians and ascending.
 	Angles = contract.Column{Name: "spectrum.angles", Rows: rows}
 )

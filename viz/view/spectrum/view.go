@@ -6,7 +6,7 @@ import (
 	"mercer/viz/view/result"
 )
 
-// View declares the view.
+// View declares the view of the spectrum.
 var View = contract.View{
 	Key:         "spectrum",
 	Name:        "Spectrum",

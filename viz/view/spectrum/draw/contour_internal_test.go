@@ -10,8 +10,8 @@ import (
 	"mercer/viz/view"
 )
 
-// The marks of a legend are at the values of the lines: twice as many if there are
-// two signs.
+// A legend has a mark at the value of each contour line. If the scale has two signs,
+// there are twice as many marks.
 func TestLegendHasTheMarksOfTheLines(t *testing.T) {
 	for _, scale := range []float64{1, 2, 2.5, 3, 4, 5} {
 		s := view.StyleOf(view.Look{Theme: "light"})
@@ -36,13 +36,13 @@ func TestLegendHasTheMarksOfTheLines(t *testing.T) {
 	}
 }
 
-// Labels stand on lines that are at least a line of text apart, and above the
-// bottom of the frame.
+// A contour line has a label only if the next line is at least one line of text away. No
+// label is in the area at the bottom of the frame.
 func TestContourValuesHaveRoom(t *testing.T) {
 	const n = 65
 	box := canvas.Rect{X0: -1, Y0: -1, X1: 1, Y1: 1}
 	z := make([]float32, n*n)
-	for i := range z { // rings, closer further out
+	for i := range z { // rings whose distance decreases outwards
 		x, y := 2*float32(i%n)/(n-1)-1, 2*float32(i/n)/(n-1)-1
 		z[i] = 1 - (x*x + y*y)
 	}
@@ -53,7 +53,8 @@ func TestContourValuesHaveRoom(t *testing.T) {
 			var at [][2]float64
 			f.Draw(wordCanvas{lineCanvas{line: func([]float64) {}}, func(x, y float64, _ string) { at = append(at, [2]float64{x, y}) }}, frame)
 			for _, p := range at {
-				// Level 1 − r² has the slope 2r: five levels to the scale are side/2/5/(2r) pixels apart.
+				// Level 1 − r² has the slope 2r: with five levels, the distance of the
+				// lines is side/2/5/(2r) pixels.
 				dx, dy := 2*p[0]/side-1, 2*p[1]/side-1
 				if r2 := dx*dx + dy*dy; side*side/100 < 0.7*0.7*(1.1*11)*(1.1*11)*4*r2 {
 					t.Errorf("%g px: a value stands at %v, where lines are closer than it is high", side, p)
@@ -69,9 +70,9 @@ func TestContourValuesHaveRoom(t *testing.T) {
 	}
 }
 
-// Lines that need a least distance are drawn if they have this distance. If most
-// lines lack the distance, no line is drawn. The example uses fifths of cos ωx,
-// which are at least 1/5ω apart.
+// If contour lines have a minimum distance, they are drawn only if they keep this
+// distance. If most lines are closer, no line is drawn. The example uses the levels at
+// multiples of 1/5 of cos ωx, which are at least 1/(5ω) apart.
 func TestContoursHaveRoom(t *testing.T) {
 	const nx, ny, side = 129, 5, 300.0
 	box := canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}
@@ -85,16 +86,16 @@ func TestContoursHaveRoom(t *testing.T) {
 			f.Draw(lineCanvas{line: func([]float64) { n++ }}, canvas.Rect{X0: 0, Y0: 0, X1: side, Y1: side})
 			return n
 		}
-		narrow := side / (2 * math.Pi * waves) / 5 // at zeros of the cosine
-		// At three of four lines, those of 1/5 to 3/5, they are at most 1/√(1−9/25)
-		// of that apart.
+		narrow := side / (2 * math.Pi * waves) / 5 // distance at the zeros of the cosine
+		// For the levels 1/5, 2/5 and 3/5, the distance is at most 1/√(1−9/25) times as
+		// large.
 		if all := lines(0); all == 0 || lines(0.99*narrow) != all || lines(1.3*narrow) != 0 {
 			t.Errorf("%g waves: %d lines of %d where they have just room, %d where not", waves, lines(0.99*narrow), all, lines(1.3*narrow))
 		}
 	}
 }
 
-// A polygonCanvas records each polygon.
+// A polygonCanvas passes each polygon to area.
 type polygonCanvas struct {
 	lineCanvas
 	area func(xy []float64)
@@ -102,7 +103,7 @@ type polygonCanvas struct {
 
 func (c polygonCanvas) Polygon(xy []float64, _ color.NRGBA) { c.area(xy) }
 
-// A wordCanvas records each word once, without its rim.
+// A wordCanvas passes each word to word once. It ignores the halo of the word.
 type wordCanvas struct {
 	lineCanvas
 	word func(x, y float64, s string)
@@ -120,7 +121,7 @@ func (c wordCanvas) Text(x, y, size float64, _ canvas.Face, _ canvas.Align, s st
 	}
 }
 
-// Labels avoid the marks drawn over their lines, and clouds of marks.
+// The labels of contour lines avoid single marks and clouds of marks above the lines.
 func TestContourValuesAreUnderNoMarks(t *testing.T) {
 	a, b := []float64{0.1, 0.2}, []float64{0.3, 0.4, 0.5, 0.6}
 	f := figure.Contours{Labels: true}.AvoidMarks([]canvas.Figure{figure.HeatMap{}, figure.Landmarks{XY: a}, figure.Shadows{Centres: a, Points: b}, figure.Probe{X: 7, Y: 8}})
@@ -132,8 +133,8 @@ func TestContourValuesAreUnderNoMarks(t *testing.T) {
 	if box := (canvas.Rect{X0: 0, Y0: 0, X1: 100, Y1: 50}); hatch.IsHatched(box, canvas.Rect{X0: 10, Y0: 20, X1: 30, Y1: 30}) || !hatch.IsHatched(box, canvas.Rect{X0: 60, Y0: 20, X1: 80, Y1: 30}) {
 		t.Error("values lie under a hatch, or are none beside it")
 	}
-	// Under a cloud of points on its left half, a bump has labels on the right;
-	// under a cloud everywhere it has none.
+	// If a cloud of points covers the left half, a bump has labels on the right. If a
+	// cloud covers everything, the bump has no labels.
 	const n = 81
 	heights := make([]float32, n*n)
 	for i := range heights {

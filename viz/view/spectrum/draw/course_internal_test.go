@@ -8,15 +8,15 @@ import (
 	"mercer/viz/view"
 )
 
-// The key of a chart lies on no mark and not on the dotted line of the state, if
-// there is room beside both.
-func TestNamesOfACourseKeepClear(t *testing.T) {
+// If there is room, the key of a chart covers no mark and is not on the dotted line at
+// the shown index.
+func TestQuantityKeyHidesNoMarks(t *testing.T) {
 	s := view.StyleOf(view.Look{Theme: "light"})
 	r := canvas.Rect{X0: 0, Y0: 0, X1: 400, Y1: 200}
 	for shown := range 12 {
 		values := make([]float64, 24)
 		for i := range values {
-			values[i] = -0.2 * float64(i) // down to the lower right corner
+			values[i] = -0.2 * float64(i) // the values decrease to the lower right corner
 		}
 		f := QuantityChart{Lists: [2]quantity{{Values: values, mark: disc}}, Names: [2]string{"error", ""}, Rule: math.NaN()}
 		f.Spectrum = Spectrum{Style: s, Len: 24, Shown: shown, Hover: -1, Low: -5, High: 1}

@@ -28,7 +28,7 @@ func pictures() []view.Picture {
 	}
 }
 
-// CumulativeOf returns the cumulative sums of eigenvalues as fractions of the trace
+// CumulativeOf returns the cumulative sums of a list of eigenvalues, divided by the trace
 // of K/n. If the trace is not positive, CumulativeOf returns nil.
 func CumulativeOf(b view.Blocks, eigenvalues contract.Column) (sums []float64) {
 	trace := b.Number(spectrum.Trace, 0)
@@ -43,14 +43,14 @@ func CumulativeOf(b view.Blocks, eigenvalues contract.Column) (sums []float64) {
 	return sums
 }
 
-// Cumulative returns the cumulative sums of the eigenvalues of a result as
-// fractions of the trace of K/n. If the trace is not positive, Cumulative returns
-// nil.
+// Cumulative returns the cumulative sums of a list of eigenvalues in n, divided by the
+// trace of K/n. If the trace is not positive, Cumulative returns nil.
 func Cumulative(n view.Numbers, eigenvalues contract.Column) []float64 {
 	return CumulativeOf(view.Blocks{N: n}, eigenvalues)
 }
 
-// drawTraces draws the fraction of the trace that the leading eigenvalues sum to.
+// drawTraces draws the chart of the cumulative sums of eigenvalues, as fractions of the
+// trace.
 func drawTraces(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	p.Titles = []figure.Heading{
 		{Main: "Cumulative trace", Aside: "*λ*_1 + … + *λ*_i, as a share of tr *K*/*n*"}, {Main: "Cumulative trace", Aside: "as a share of tr *K*/*n*"}, {Main: "Cumulative trace", Aside: ""}, {Main: "Trace", Aside: ""},
@@ -76,10 +76,10 @@ func drawTraces(st *view.Drawing, p *figure.Panel, s view.Slot) {
 			}
 		}
 	}
-	// An approximation, or a sample, can have a larger trace. A missing part has a smaller
-	// trace.
-	beyond := func(v float64) bool { return v > 1+1e-6 }
-	if st.Label(result.ExactOver) == "" && slices.ContainsFunc(Cumulative(st.N, spectrum.Eigenvalues.Exact), beyond) {
+	// The trace of an approximation or of a sample can be larger than tr K/n. The trace
+	// is also larger if negative eigenvalues are not included.
+	exceedsOne := func(v float64) bool { return v > 1+1e-6 }
+	if st.Label(result.ExactOver) == "" && slices.ContainsFunc(Cumulative(st.N, spectrum.Eigenvalues.Exact), exceedsOne) {
 		p.Titles = append([]figure.Heading{
 			{Main: "Cumulative trace", Aside: "as a share of tr *K*/*n*, without the negative *λ*"}, {Main: "Cumulative trace", Aside: "without the negative *λ*"}, {Main: "Trace", Aside: "without the negative *λ*"},
 		}, p.Titles[1:]...)
@@ -98,13 +98,13 @@ func drawTraces(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	p.Add(*f)
 }
 
-// drawDeviations draws the errors of eigenvalues and the angles between the leading
-// eigenspaces.
+// drawDeviations draws the chart with the errors of eigenvalues and the angles between
+// the leading eigenspaces.
 func drawDeviations(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	p.Titles = []figure.Heading{
 		{Main: "Eigenvalue error and principal angles", Aside: ""}, {Main: "Errors and principal angles", Aside: ""}, {Main: "Errors and angles", Aside: ""}, {Main: "Errors", Aside: ""},
 	}
-	if st.Has(spectrum.Deviation) && !st.Has(spectrum.Angles) { // for many points
+	if st.Has(spectrum.Deviation) && !st.Has(spectrum.Angles) { // no angles are computed for many points
 		p.Titles = []figure.Heading{{Main: "Eigenvalue error", Aside: ""}, {Main: "Errors", Aside: ""}}
 	}
 	f := newQuantityChart(st, p, s, [2]string{"|*λ\u0302*_i − *λ*_i| / *λ*_1", "angle, radians"}, [2]quantity{
@@ -128,8 +128,8 @@ func drawDeviations(st *view.Drawing, p *figure.Panel, s view.Slot) {
 		low, high = minErrorExponent, minErrorExponent
 	}
 	high = max(high, low+1)
-	part, _ := floorOf(st.Blocks)
-	if floor := math.Log10(part); high < floor+1 { // all or nearly all values are rounding
+	floorShare, _ := floorOf(st.Blocks)
+	if floor := math.Log10(floorShare); high < floor+1 { // nearly all values are rounding errors
 		f.Floor, high = floor, floor+1
 		low = min(low, floor-1)
 	}
@@ -144,11 +144,12 @@ func drawDeviations(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	p.Add(*f)
 }
 
-// minErrorExponent is the exponent at which the axis of errors ends. Smaller errors are
-// rounding and are drawn at this exponent.
+// minErrorExponent is the exponent at which the error axis ends. Smaller errors are
+// rounding errors and are drawn at this exponent.
 const minErrorExponent = -16
 
-// exponentsOf returns exponents of ten, with the lowest value for 0.
+// exponentsOf returns log₁₀ of each value in z. For 0 and other small values, it returns
+// minErrorExponent − 1.
 func exponentsOf(z []float64) (e []float64) {
 	for _, v := range z {
 		e = append(e, max(math.Log10(v), minErrorExponent-1))
@@ -156,33 +157,33 @@ func exponentsOf(z []float64) (e []float64) {
 	return e
 }
 
-// A markKind is the way in which the values of a quantity are drawn.
+// A markKind is the shape of the marks for a quantity.
 type markKind int
 
 const (
-	openCircle markKind = iota // exact: open circles on a line
-	disc                       // approximate: discs
-	triangle                   // another quantity
+	openCircle markKind = iota // exact values: open circles on a line
+	disc                       // approximate values: discs without a line
+	triangle                   // any other quantity: triangles on a line
 )
 
-// A quantity is a value for each index of the spectrum.
+// A quantity holds a value for each index of the spectrum, and the shape of its marks.
 type quantity struct {
 	Values []float64
 	mark   markKind
 }
 
-// A QuantityChart draws one or two quantities over the indices of the spectrum,
-// with the same axis as the chart beside it.
+// A QuantityChart draws one or two quantities as functions of the index of an eigenvalue.
+// The horizontal axis is the same as in the chart of the eigenvalues.
 type QuantityChart struct {
-	Spectrum // axis, shown index and hovered index
+	Spectrum // axes, shown index and hovered index
 	Lists    [2]quantity
 	Names    [2]string
 	Grid     []figure.Tick
-	Rule     float64 // height of a strong line, or NaN
+	Rule     float64 // ordinate of a strong horizontal line, or NaN
 }
 
-// newQuantityChart lays out two quantities over the indices of the eigenvalues. If
-// there are no eigenvalues, newQuantityChart returns nil.
+// newQuantityChart returns a chart of two quantities with its horizontal axis. If both
+// lists are empty, newQuantityChart returns nil.
 func newQuantityChart(st *view.Drawing, p *figure.Panel, s view.Slot, names [2]string, lists [2]quantity) *QuantityChart {
 	if len(lists[0].Values)+len(lists[1].Values) == 0 {
 		return nil
@@ -197,7 +198,7 @@ func newQuantityChart(st *view.Drawing, p *figure.Panel, s view.Slot, names [2]s
 	return f
 }
 
-// height returns the ordinate of a value.
+// height returns the ordinate of the value v, in pixels.
 func (f QuantityChart) height(r canvas.Rect, v float64) float64 {
 	return f.At(r, min(max(v, f.Low), f.High))
 }
@@ -205,19 +206,19 @@ func (f QuantityChart) height(r canvas.Rect, v float64) float64 {
 // Draw implements canvas.Figure.
 func (f QuantityChart) Draw(c canvas.Canvas, r canvas.Rect) {
 	s := f.Style
-	level := func(v float64) float64 { return math.Round(r.Y0+(f.High-v)/(f.High-f.Low)*r.H()) + 0.5 }
+	lineY := func(v float64) float64 { return math.Round(r.Y0+(f.High-v)/(f.High-f.Low)*r.H()) + 0.5 }
 	for _, t := range f.Grid {
-		canvas.FillLine(c, canvas.Rect{X0: r.X0, Y0: level(t.At) - s.Line/2, X1: r.X1, Y1: level(t.At) + s.Line/2}, s.Rule)
+		canvas.FillLine(c, canvas.Rect{X0: r.X0, Y0: lineY(t.At) - s.Line/2, X1: r.X1, Y1: lineY(t.At) + s.Line/2}, s.Rule)
 	}
 	if canvas.AllFinite(f.Rule) {
-		canvas.FillLine(c, canvas.Rect{X0: r.X0, Y0: level(f.Rule) - s.Line/2, X1: r.X1, Y1: level(f.Rule) + s.Line/2}, s.Edge)
+		canvas.FillLine(c, canvas.Rect{X0: r.X0, Y0: lineY(f.Rule) - s.Line/2, X1: r.X1, Y1: lineY(f.Rule) + s.Line/2}, s.Edge)
 	}
 	canvas.Dash(c, f.shownLine(r), s.Line, 2*s.Line, 3*s.Line, s.Ink)
 	size, drawn := f.markRadius(r), [][]float64{f.shownLine(r)}
-	for k := len(f.Lists) - 1; k >= 0; k-- { // the exact curve is on top
+	for k := len(f.Lists) - 1; k >= 0; k-- { // the exact curve is drawn last, above the other one
 		l := f.Lists[k]
 		line := f.Points(r, l.Values)
-		switch l.mark { // discs are not joined, as among the eigenvalues
+		switch l.mark { // as in the chart of the eigenvalues, discs are not joined
 		case openCircle:
 			c.Polyline(line, 1.25*s.Line, s.Ink2)
 		case triangle:
@@ -235,14 +236,14 @@ func (f QuantityChart) Draw(c canvas.Canvas, r canvas.Rect) {
 		}
 	}
 	if !s.IsThumbnail && f.Floor > f.Low && f.Floor < f.High {
-		s.DrawFloor(c, r, level(f.Floor), size, f.FloorName, drawn...)
+		s.DrawFloor(c, r, lineY(f.Floor), size, f.FloorName, drawn...)
 	}
 	if !s.IsThumbnail && !f.KeyInTitle {
 		f.drawQuantityKey(c, r)
 	}
 }
 
-// Draw draws one value.
+// Draw draws one mark at the pixel (x, y).
 func (m markKind) Draw(c canvas.Canvas, s *figure.Style, x, y, size float64) {
 	switch m {
 	case openCircle:
@@ -254,8 +255,8 @@ func (m markKind) Draw(c canvas.Canvas, s *figure.Style, x, y, size float64) {
 	}
 }
 
-// KeyPlace returns the entries of the key, their positions, and the hidden amount
-// at these positions.
+// KeyPlace returns the words of the key, the rectangle of the key, and the cost of what
+// the key hides there.
 func (f QuantityChart) KeyPlace(c text.Ruler, r canvas.Rect) (words [2]text.Rich, box canvas.Rect, hidden int) {
 	s := f.Style
 	size := s.Label
@@ -279,7 +280,7 @@ func (f QuantityChart) KeyPlace(c text.Ruler, r canvas.Rect) (words [2]text.Rich
 	return words, box, hidden
 }
 
-// Points returns the points of the existing values.
+// Points returns the points, in pixels, of the values that are not NaN.
 func (f QuantityChart) Points(r canvas.Rect, values []float64) (xy []float64) {
 	for i, v := range values[:min(len(values), f.Len)] {
 		if v == v {
@@ -289,7 +290,8 @@ func (f QuantityChart) Points(r canvas.Rect, values []float64) (xy []float64) {
 	return xy
 }
 
-// GrowForKey extends a full picture upwards for the key.
+// GrowForKey extends the vertical range upwards if the picture has no free position for
+// the key.
 func (f *QuantityChart) GrowForKey(c text.Ruler, r canvas.Rect) {
 	f.growRange(r, func() int {
 		_, _, hidden := f.KeyPlace(c, r)
@@ -297,12 +299,12 @@ func (f *QuantityChart) GrowForKey(c text.Ruler, r canvas.Rect) {
 	})
 }
 
-// entry returns a key entry for the mark of a quantity.
+// entry returns the key entry for quantity l with the given words.
 func (l quantity) entry(words string) figure.KeyEntry {
 	return figure.KeyEntry{Words: words, Draw: func(c canvas.Canvas, s *figure.Style, x, y float64) { l.mark.Draw(c, s, x, y, 3.4*s.Mark) }}
 }
 
-// Entries returns the entries of the key, for a title.
+// Entries returns the entries of the key, in a form for titles.
 func (f QuantityChart) Entries() (list []figure.KeyEntry) {
 	for k, l := range f.Lists {
 		if len(l.Values) > 0 {
@@ -312,7 +314,7 @@ func (f QuantityChart) Entries() (list []figure.KeyEntry) {
 	return list
 }
 
-// WordsAt returns the rectangles of the words.
+// WordsAt returns the rectangle of the key, unless the key is in the title.
 func (f QuantityChart) WordsAt(c text.Ruler, r canvas.Rect) []canvas.Rect {
 	if f.KeyInTitle {
 		return nil
@@ -331,19 +333,19 @@ func (f QuantityChart) drawQuantityKey(c canvas.Canvas, r canvas.Rect) {
 		if len(l.Values) == 0 {
 			continue
 		}
-		wide := words[k].Width(c, size)
+		width := words[k].Width(c, size)
 		col := s.Accent
 		if l.mark == openCircle {
 			col = s.Ink2
 		}
-		words[k].DrawOnHalo(c, x-wide, y, size, col, s.Panel)
-		l.mark.Draw(c, s, x-wide-10*s.Mark, y-0.34*size, 3.4*s.Mark)
+		words[k].DrawOnHalo(c, x-width, y, size, col, s.Panel)
+		l.mark.Draw(c, s, x-width-10*s.Mark, y-0.34*size, 3.4*s.Mark)
 		y += step
 	}
 }
 
-// PickTrace finds the eigenvalue nearest in x, and reads the cumulative sum at that
-// eigenvalue.
+// PickTrace sets h to the eigenvalue nearest to the pixel x, with the cumulative sums up
+// to this eigenvalue.
 func PickTrace(b view.Blocks, h *view.Hover, v view.Look, p view.PlacedFigure, x, y float64, finger bool) {
 	PickEigenvalue(b, h, v, p, x, y, finger)
 	h.Text = "first " + strconv.Itoa(h.Index+1)
@@ -359,7 +361,7 @@ func PickTrace(b view.Blocks, h *view.Hover, v view.Look, p view.PlacedFigure, x
 	h.Text = text.MarkUpVariables(h.Text + " of the trace")
 }
 
-// pickDeviation finds the eigenvalue nearest in x, and reads the error of that
+// pickDeviation sets h to the eigenvalue nearest to the pixel x, with the error of this
 // eigenvalue.
 func pickDeviation(b view.Blocks, h *view.Hover, v view.Look, p view.PlacedFigure, x, y float64, finger bool) {
 	PickEigenvalue(b, h, v, p, x, y, finger)
@@ -373,25 +375,26 @@ func pickDeviation(b view.Blocks, h *view.Hover, v view.Look, p view.PlacedFigur
 	h.Text = text.MarkUpVariables(h.Text)
 }
 
-// formatShare formats a fraction as a percentage with three digits. A fraction that is
-// less than 1 by more than rounding never becomes 100 %.
+// formatShare formats a fraction as a percentage with three digits. A fraction below 1 is
+// never printed as 100 %, unless the difference is a rounding error.
 func formatShare(v float64) string {
-	w := 100 * v
+	percent := 100 * v
 	switch {
-	case !canvas.AllFinite(w):
-		return text.NonFiniteText(w)
-	case math.Abs(1-v) > text.RoundingLevel && w < 100 && w > 99.9:
+	case !canvas.AllFinite(percent):
+		return text.NonFiniteText(percent)
+	case math.Abs(1-v) > text.RoundingLevel && percent < 100 && percent > 99.9:
 		return text.Number(100, 3) + "\u202f% less " + text.Share(1-v)
 	}
-	three, _ := strconv.ParseFloat(strconv.FormatFloat(w, 'e', 2, 64), 64)
-	if !(three >= 1) {
-		return text.Number(w, 3) + "\u202f%"
+	rounded, _ := strconv.ParseFloat(strconv.FormatFloat(percent, 'e', 2, 64), 64)
+	if !(rounded >= 1) {
+		return text.Number(percent, 3) + "\u202f%"
 	}
-	decimals := 2 - int(min(2, math.Floor(math.Log10(three)))) // as many digits in total
-	return text.Typeset(strconv.FormatFloat(w, 'f', decimals, 64)) + "\u202f%"
+	decimals := 2 - int(min(2, math.Floor(math.Log10(rounded)))) // three digits in total
+	return text.Typeset(strconv.FormatFloat(percent, 'f', decimals, 64)) + "\u202f%"
 }
 
-// describeTraces describes the cumulative sums.
+// describeTraces describes the cumulative sums of the exact and the approximate
+// eigenvalues.
 func describeTraces(b view.Blocks) string {
 	e, a := CumulativeOf(b, spectrum.Eigenvalues.Exact), CumulativeOf(b, spectrum.Eigenvalues.Approx)
 	s := ""
@@ -407,7 +410,8 @@ func describeTraces(b view.Blocks) string {
 	return s + "."
 }
 
-// describeDeviations describes the errors of eigenvalues and eigenspaces.
+// describeDeviations describes the largest error of an eigenvalue and the largest angle
+// between eigenspaces.
 func describeDeviations(b view.Blocks) string {
 	s := ""
 	if d := b.List(spectrum.Deviation); len(d) > 0 {
@@ -425,8 +429,8 @@ func describeDeviations(b view.Blocks) string {
 	return s
 }
 
-// IndexAt returns the place of eigenvalue i in a chart with the frame r. The place
-// has no height.
+// IndexAt returns the position of eigenvalue i in a chart with the frame r. The ordinate
+// is y, since several values belong to an index.
 func (f QuantityChart) IndexAt(r canvas.Rect, i int, x, y float64) (float64, float64) {
 	return f.X(r, i), y
 }

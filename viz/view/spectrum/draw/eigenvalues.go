@@ -13,7 +13,7 @@ import (
 	"mercer/viz/view/spectrum"
 )
 
-// DrawEigenvalues draws the eigenvalues.
+// DrawEigenvalues draws the chart of the exact and the approximate eigenvalues.
 func DrawEigenvalues(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	p.Titles = []figure.Heading{{Main: "Spectrum", Aside: "eigenvalues of *K*/*n*"}, {Main: "Spectrum", Aside: ""}}
 	if over := st.Label(result.ExactOver); over != "" {
@@ -40,7 +40,7 @@ func DrawEigenvalues(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	p.Add(f)
 }
 
-// PickEigenvalue finds the eigenvalue nearest in x.
+// PickEigenvalue sets h to the eigenvalue nearest to the pixel x.
 func PickEigenvalue(b view.Blocks, h *view.Hover, v view.Look, p view.PlacedFigure, x, _ float64, _ bool) {
 	f := SpectrumOf(b, view.StyleOf(v), b.List(spectrum.Eigenvalues.Exact), b.List(spectrum.Eigenvalues.Approx), p.Inner.W())
 	i := int(math.Round((x-p.Inner.X0)/p.Inner.W()*(float64(f.Len)+0.4) - 0.7))
@@ -55,6 +55,7 @@ func PickEigenvalue(b view.Blocks, h *view.Hover, v view.Look, p view.PlacedFigu
 	h.Text = text.MarkUpVariables(view.CompareExactText("λ"+strconv.Itoa(h.Index+1), exact, approx))
 }
 
+// DescribeEigenvalues describes the range of the exact and the approximate eigenvalues.
 func DescribeEigenvalues(b view.Blocks) string {
 	exact, approx := b.List(spectrum.Eigenvalues.Exact), b.List(spectrum.Eigenvalues.Approx)
 	switch k := min(len(exact), len(approx)); {

@@ -13,48 +13,49 @@ import (
 	"mercer/viz/view/spectrum"
 )
 
-// A Spectrum draws eigenvalues on a logarithmic axis: exact ones as open circles on
-// a line, approximate ones as discs below them. The dotted line marks the shown
-// eigenfunction.
+// A Spectrum draws eigenvalues on a logarithmic axis. Exact eigenvalues are open circles
+// on a line, and approximate eigenvalues are discs below them. A dotted line marks the
+// shown eigenfunction.
 type Spectrum struct {
 	Style         *figure.Style
 	Exact, Approx []float64
-	Shown         int     // index of the shown eigenfunction, from 0; negative if there is none
-	Low, High     float64 // the range, as exponents of ten
-	Top           float64 // end of the range without room for the key; there are no ticks above
+	Shown         int     // index of the shown eigenfunction, from 0, or negative
+	Low, High     float64 // vertical range, as exponents of ten
+	Top           float64 // end of the range without the room for the key; there are no ticks above
 	Len           int     // number of indices on the axis
-	Floor         float64 // exponent below which a value cannot be distinguished from 0; if it is outside of the range, there is no line
-	FloorName     string  // name of the values below the floor
-	Hover         int     // the hovered index, or negative
-	KeyInTitle    bool    // the key is in the title
+	Floor         float64 // values below this exponent are treated as 0; the line is drawn only inside the range
+	FloorName     string  // label for the values below the floor
+	Hover         int     // hovered index, or negative
+	KeyInTitle    bool    // the title contains the key
 }
 
-// RoundingShare returns the fraction of the largest eigenvalue of a matrix of n
-// points below which float64 values are rounding. It is the threshold at which
-// kpca.Solve cuts the numerical rank.
+// RoundingShare returns a fraction of the largest eigenvalue of a matrix of n points.
+// Below this fraction, eigenvalues in float64 are rounding errors. It is the threshold
+// that kpca.Solve uses for the numerical rank.
 func RoundingShare(points int) float64 { return float64(max(points, 1)) * 0x1p-52 }
 
-// floorOf returns the fraction of the largest eigenvalue below which an eigenvalue
-// cannot be distinguished from 0, and the cause of this limit. The cause is
-// rounding, or the accuracy of approximate eigenvalues.
-func floorOf(b view.Blocks) (part float64, word string) {
+// floorOf returns a fraction of the largest eigenvalue. Eigenvalues below this fraction
+// are treated as 0. The word describes the cause, which is rounding or the accuracy of
+// approximate eigenvalues.
+func floorOf(b view.Blocks) (share float64, word string) {
 	top := 0.0
 	for _, block := range []contract.Column{spectrum.Eigenvalues.Exact, spectrum.Eigenvalues.Approx} {
 		for _, v := range b.List(block) {
 			top = max(top, v)
 		}
 	}
-	usual := RoundingShare(b.CountPoints())
-	if part = b.Number(spectrum.Floor, 0) / top; !(part > 0) || !canvas.AllFinite(part) {
-		part = usual
+	rounding := RoundingShare(b.CountPoints())
+	if share = b.Number(spectrum.Floor, 0) / top; !(share > 0) || !canvas.AllFinite(share) {
+		share = rounding
 	}
-	if part > 1.01*usual {
-		return part, "unresolved"
+	if share > 1.01*rounding {
+		return share, "unresolved"
 	}
-	return part, "rounding"
+	return share, "rounding"
 }
 
-// hasRankOne reports whether all eigenvalues except the first are rounding.
+// hasRankOne reports whether all eigenvalues except the first are below the fraction
+// floor of the first.
 func hasRankOne(values []float64, floor float64) bool {
 	for i, v := range values {
 		if i > 0 && v > floor*values[0] {
@@ -64,7 +65,8 @@ func hasRankOne(values []float64, floor float64) bool {
 	return true
 }
 
-// SpectrumOf lays out the axes for a frame of the given width.
+// SpectrumOf returns the chart of the eigenvalues for a frame of the given width. If the
+// matrix has rank 1, the chart contains only the first eigenvalue.
 func SpectrumOf(b view.Blocks, s *figure.Style, exact, approx []float64, width float64) Spectrum {
 	part, word := floorOf(b)
 	if len(exact) > 1 && hasRankOne(exact, part) && hasRankOne(approx, part) { // coinciding points
@@ -75,8 +77,8 @@ func SpectrumOf(b view.Blocks, s *figure.Style, exact, approx []float64, width f
 	return f
 }
 
-// NewSpectrum lays out the axes for a frame of the given width. Eigenvalues up to
-// the fraction floor of the largest one cannot be distinguished from 0.
+// NewSpectrum returns the chart of the eigenvalues for a frame of the given width.
+// Eigenvalues below floor times the largest eigenvalue are treated as 0.
 func NewSpectrum(s *figure.Style, exact, approx []float64, shown int, floor, width float64) Spectrum {
 	f := Spectrum{Style: s, Exact: exact, Approx: approx, Shown: shown, Hover: -1, FloorName: "rounding"}
 	f.Len = max(len(exact), len(approx), 1)
@@ -93,33 +95,34 @@ func NewSpectrum(s *figure.Style, exact, approx []float64, shown int, floor, wid
 		high, low = 0, -1
 	}
 	f.Floor = math.Log10(floor) + high
-	under := low < f.Floor
+	hasFloor := low < f.Floor
 	for _, vs := range [][]float64{exact, approx} {
 		for _, v := range vs[:min(len(vs), f.Len)] {
-			under = under || !(v > 0) && v == v
+			hasFloor = hasFloor || !(v > 0) && v == v
 		}
 	}
 	span := max(high-max(low, f.Floor), 0.5)
 	f.High = high + 0.08*span + 0.05
 	f.Low = max(low, f.Floor) - 0.06*span - 0.05
-	if under && (low < f.Floor || high-low > 8) {
+	if hasFloor && (low < f.Floor || high-low > 8) {
 		f.Low = f.Floor - 0.09*span // room for the values below the floor
 	}
 	f.Top = f.High
 	return f
 }
 
-// CountTicks returns the number of ticks that fit at the given distance.
-func (f Spectrum) CountTicks(r canvas.Rect, apart float64) int {
-	return int(r.H() * (f.Top - f.Low) / (f.High - f.Low) / apart)
+// CountTicks returns the number of vertical ticks that fit at the given distance, in
+// pixels.
+func (f Spectrum) CountTicks(r canvas.Rect, dist float64) int {
+	return int(r.H() * (f.Top - f.Low) / (f.High - f.Low) / dist)
 }
 
-// X returns the abscissa of eigenvalue i.
+// X returns the abscissa of eigenvalue i, in pixels.
 func (f Spectrum) X(r canvas.Rect, i int) float64 {
 	return r.X0 + r.W()*(float64(i)+0.7)/(float64(f.Len)+0.4)
 }
 
-// shownLine returns the dotted line of the shown eigenfunction.
+// shownLine returns the end points of the dotted line at the shown eigenfunction, or nil.
 func (f Spectrum) shownLine(r canvas.Rect) []float64 {
 	if f.Shown < 0 || f.Shown >= f.Len {
 		return nil
@@ -128,6 +131,7 @@ func (f Spectrum) shownLine(r canvas.Rect) []float64 {
 	return []float64{x, r.Y0 + 4, x, r.Y1}
 }
 
+// Y returns the ordinate of the value v, in pixels.
 func (f Spectrum) Y(r canvas.Rect, v float64) float64 {
 	e := f.Low
 	if v > 0 {
@@ -136,18 +140,19 @@ func (f Spectrum) Y(r canvas.Rect, v float64) float64 {
 	return f.At(r, min(e, f.High))
 }
 
-// isDrawn reports whether v has a place in the chart. Zero has a place only if
-// there is a floor.
+// isDrawn reports whether the chart draws the value v. It draws 0 and negative values
+// only if there is a floor.
 func (f Spectrum) isDrawn(v float64) bool { return v > 0 || v == v && f.Floor > f.Low }
 
-// At returns the ordinate of an exponent. Values below the floor lie between it and
-// the frame.
+// At returns the ordinate of an exponent, in pixels. Values below the floor are drawn
+// between the floor and the frame.
 func (f Spectrum) At(r canvas.Rect, e float64) float64 {
 	pad := 4.5 * f.Style.Mark
 	return max(r.Y0+pad, min(r.Y1-pad, r.Y0+(f.High-e)/(f.High-f.Low)*r.H()))
 }
 
-// markRadius returns the radius of the marks, which is smaller for many.
+// markRadius returns the radius of the marks, in pixels. If there are many values, the
+// marks are smaller.
 func (f Spectrum) markRadius(r canvas.Rect) float64 {
 	return min(3.4*f.Style.Mark, max(1.3, 0.36*r.W()/(float64(f.Len)+0.4)))
 }
@@ -192,8 +197,8 @@ func (f Spectrum) Draw(c canvas.Canvas, r canvas.Rect) {
 	}
 }
 
-// KeyBox returns the place of the key, preferably at the top, and the hidden amount
-// at this place.
+// KeyBox returns the rectangle of the key, preferably at the top, and the cost of what
+// the key hides there.
 func (f Spectrum) KeyBox(c text.Ruler, r canvas.Rect) (box canvas.Rect, hidden int) {
 	s := f.Style
 	exact, approx := f.shownValues()
@@ -203,12 +208,13 @@ func (f Spectrum) KeyBox(c text.Ruler, r canvas.Rect) (box canvas.Rect, hidden i
 	return f.PlaceKey(r, w, 2, true, func(b canvas.Rect) int { return b.CountInside(marks) + b.CountCrossing(line) })
 }
 
-// shownValues returns the eigenvalues that have places.
+// shownValues returns the exact and the approximate eigenvalues with an index on the
+// axis.
 func (f Spectrum) shownValues() (exact, approx []float64) {
 	return f.Exact[:min(len(f.Exact), f.Len)], f.Approx[:min(len(f.Approx), f.Len)]
 }
 
-// Points returns the points of the eigenvalues that have places.
+// Points returns the points, in pixels, of the values that the chart draws.
 func (f Spectrum) Points(r canvas.Rect, values []float64) (xy []float64) {
 	for i, v := range values {
 		if f.isDrawn(v) {
@@ -218,7 +224,7 @@ func (f Spectrum) Points(r canvas.Rect, values []float64) (xy []float64) {
 	return xy
 }
 
-// WordsAt returns the rectangles of the words.
+// WordsAt returns the rectangle of the key, unless the key is in the title.
 func (f Spectrum) WordsAt(c text.Ruler, r canvas.Rect) []canvas.Rect {
 	if f.KeyInTitle {
 		return nil
@@ -227,7 +233,8 @@ func (f Spectrum) WordsAt(c text.Ruler, r canvas.Rect) []canvas.Rect {
 	return []canvas.Rect{box}
 }
 
-// GrowForKey extends a full picture upwards for the key.
+// GrowForKey extends the vertical range upwards if the picture has no free position for
+// the key.
 func (f *Spectrum) GrowForKey(c text.Ruler, r canvas.Rect) {
 	f.growRange(r, func() int {
 		_, hidden := f.KeyBox(c, r)
@@ -235,7 +242,7 @@ func (f *Spectrum) GrowForKey(c text.Ruler, r canvas.Rect) {
 	})
 }
 
-// Entries returns the entries of the key, for a title.
+// Entries returns the entries of the key, in a form for titles.
 func (f Spectrum) Entries() (list []figure.KeyEntry) {
 	for _, l := range []quantity{{f.Exact, openCircle}, {f.Approx, disc}} {
 		if len(l.Values) > 0 {
@@ -245,48 +252,50 @@ func (f Spectrum) Entries() (list []figure.KeyEntry) {
 	return list
 }
 
-// drawKey draws the key.
+// drawKey draws the key of the exact and the approximate eigenvalues.
 func (f Spectrum) drawKey(c canvas.Canvas, r canvas.Rect) {
 	s := f.Style
 	size, step := s.Label, s.Tick+6
 	box, _ := f.KeyBox(c, r)
 	x := box.X1 - 6
 	y := box.Y0 + 0.75*s.Tick + 5
-	mark := func(words string) float64 { return x - c.TextWidth(size, canvas.Text, words) - 10*s.Mark }
+	markX := func(words string) float64 { return x - c.TextWidth(size, canvas.Text, words) - 10*s.Mark }
 	if len(f.Exact) > 0 {
-		exactly := text.Parse("exact", canvas.Text)
-		exactly.DrawOnHalo(c, x-exactly.Width(c, size), y, size, s.Ink2, s.Panel)
-		c.Ring(mark("exact"), y-0.34*size, 3.4*s.Mark, 1.25*s.Line, s.Ink)
+		exact := text.Parse("exact", canvas.Text)
+		exact.DrawOnHalo(c, x-exact.Width(c, size), y, size, s.Ink2, s.Panel)
+		c.Ring(markX("exact"), y-0.34*size, 3.4*s.Mark, 1.25*s.Line, s.Ink)
 		y += step
 	}
 	if len(f.Approx) > 0 {
-		nearly := text.Parse("approximate", canvas.Text)
-		nearly.DrawOnHalo(c, x-nearly.Width(c, size), y, size, s.Accent, s.Panel)
-		c.Disc(mark("approximate"), y-0.34*size, 3.4*s.Mark, s.Accent)
+		approx := text.Parse("approximate", canvas.Text)
+		approx.DrawOnHalo(c, x-approx.Width(c, size), y, size, s.Accent, s.Panel)
+		c.Disc(markX("approximate"), y-0.34*size, 3.4*s.Mark, s.Accent)
 	}
 }
 
-// AxisTicks returns the ticks of the axis: 1, with the name of the counted objects,
-// and round numbers at the given distance or more. Places range from 0 to 1.
-func (f Spectrum) AxisTicks(width, apart float64) []figure.Tick {
+// AxisTicks returns the ticks of the horizontal axis: the index 1, and round numbers at
+// least minDist pixels apart. The label of the first tick is «i = 1». Tick positions
+// range from 0 to 1.
+func (f Spectrum) AxisTicks(width, minDist float64) []figure.Tick {
 	step := 1
 	for _, n := range []int{1, 5, 10, 20, 50, 100, 200, 500, 1000} {
 		step = n
-		if width*float64(n)/(float64(f.Len)+0.4) >= apart {
+		if width*float64(n)/(float64(f.Len)+0.4) >= minDist {
 			break
 		}
 	}
 	unit := canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}
 	ticks := []figure.Tick{{At: f.X(unit, 0), Name: "*i* = 1"}}
 	for i := step; i <= f.Len; i += step {
-		if i > 1 && f.X(unit, i-1)*width-ticks[0].At*width >= apart {
+		if i > 1 && f.X(unit, i-1)*width-ticks[0].At*width >= minDist {
 			ticks = append(ticks, figure.Tick{At: f.X(unit, i-1), Name: strconv.Itoa(i)})
 		}
 	}
 	return ticks
 }
 
-// KeyEntries implements figure.KeyEntrier. It names the index of the dotted line.
+// KeyEntries implements figure.KeyEntrier. The entry contains the index at the dotted
+// line.
 func (f Spectrum) KeyEntries(*figure.Panel, figure.KeyWords) []figure.KeyEntry {
 	if f.Shown < 0 || f.Shown >= f.Len {
 		return nil
@@ -294,8 +303,8 @@ func (f Spectrum) KeyEntries(*figure.Panel, figure.KeyWords) []figure.KeyEntry {
 	return []figure.KeyEntry{figure.DottedLineEntry("*i* = " + strconv.Itoa(f.Shown+1))}
 }
 
-// IndexAt returns the place of eigenvalue i in a chart with the frame r, and the height y if the
-// chart does not show the eigenvalue.
+// IndexAt returns the position of the exact eigenvalue i in a chart with the frame r. If
+// there is no such eigenvalue, the ordinate is y.
 func (f Spectrum) IndexAt(r canvas.Rect, i int, _, y float64) (float64, float64) {
 	if i >= 0 && i < len(f.Exact) {
 		y = f.Y(r, f.Exact[i])

@@ -9,7 +9,8 @@ import (
 	"mercer/viz/view/spectrum"
 )
 
-// completeTable adds the cumulative sums as fractions of the trace.
+// completeTable adds the cumulative sums of the eigenvalues, as fractions of the trace,
+// to their table.
 func completeTable(n view.Numbers, t *table.Table) {
 	if !t.BeginsWith(spectrum.Eigenvalues.Exact) {
 		return

@@ -26,7 +26,7 @@ func TestDashes(t *testing.T) {
 	}
 }
 
-// A lineCanvas is a Canvas that records lines only.
+// A lineCanvas is a Canvas that passes each polyline to line and implements nothing else.
 type lineCanvas struct {
 	canvas.Canvas
 	line func(xy []float64)

@@ -9,9 +9,9 @@ import (
 	"mercer/wasm/play"
 )
 
-// Solve writes the trace of K/n, the deviations of the eigenvalues, and, at rest,
-// the principal angles of the leading eigenspaces. The eigenvalues themselves are
-// in every result.
+// Solve writes the trace of K/n, the errors of the eigenvalues, and the principal angles
+// of the leading eigenspaces. The angles are missing during a drag. The eigenvalues
+// themselves are part of every result.
 func Solve(_ context.Context, q *play.ViewRequest) error {
 	m, e := &q.Result.Message, &q.Result.Report.Eigenvalues
 	spectrumview.Trace.Put(m, traceOf(q.Kernel, q.Data.X))
@@ -27,7 +27,7 @@ func Solve(_ context.Context, q *play.ViewRequest) error {
 	return nil
 }
 
-// traceOf returns tr K/n, the sum of all eigenvalues of K/n.
+// traceOf returns tr K/n. It is the sum of all eigenvalues of K/n.
 func traceOf(k approx.Kernel, x approx.Points) (sum float64) {
 	for _, v := range kernel.Diag(nil, k, x) {
 		sum += v
