@@ -13,16 +13,15 @@ import (
 	"mercer/approx/kpca"
 )
 
-// A fit to a residual of 1e-8 agrees with the default fit to that accuracy, in
-// eigenvalues, K̂, rank and notes. For few pairs it uses interpolation without a
-// kernel evaluation. If the last pairs are small, for few points and for other
-// kernels, it does what the default does.
+// A fit with residuals up to 1e-8 must agree with the default fit to this accuracy in
+// eigenvalues, K̂, rank and notes. For few pairs, it must evaluate no kernel values. For
+// small eigenvalues, few points or other kernels, it must use the default algorithm.
 func TestFitCentredToAResidual(t *testing.T) {
 	x := dataset.Moons.New(600, 0.1, 3).X
 	for _, c := range []struct {
-		k      approx.Kernel
-		n, m   int
-		spared bool // all evaluations
+		k            approx.Kernel
+		n, m         int
+		withoutEvals bool // whether no kernel value is evaluated
 	}{
 		{kernel.Gaussian{Sigma: 0.35}, 600, 12, true},
 		{kernel.Gaussian{Sigma: 0.15}, 600, 24, false},
@@ -44,7 +43,7 @@ func TestFitCentredToAResidual(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if spared := got.Evals == 0; spared != c.spared || got.Size != want.Size || !slices.Equal(got.Notes, want.Notes) {
+		if withoutEvals := got.Evals == 0; withoutEvals != c.withoutEvals || got.Size != want.Size || !slices.Equal(got.Notes, want.Notes) {
 			t.Errorf("%v, n = %d, m = %d: %d evaluations, size %d and %q, want %d and %q", c.k, c.n, c.m, got.Evals, got.Size, got.Notes, want.Size, want.Notes)
 		}
 		a, b := got.Eigen.Values(), want.Eigen.Values()
@@ -56,13 +55,13 @@ func TestFitCentredToAResidual(t *testing.T) {
 				t.Errorf("%v, m = %d: λ_%d is off by %.2g", c.k, c.m, i+1, a[i]-v)
 			}
 		}
-		implied := func(f approx.FeatureMap) []float64 {
+		approxGram := func(f approx.FeatureMap) []float64 {
 			psi, d := approx.Features(f, x.Slice(0, 20)), f.Len()
 			k := make([]float64, 20*20)
 			lin.MulT(k, psi, psi, 20, d, 20)
 			return k
 		}
-		if d := fixture.MaxDiff(t, implied(got.Features), implied(want.Features)); !(d <= 1e-5) {
+		if d := fixture.MaxDiff(t, approxGram(got.Features), approxGram(want.Features)); !(d <= 1e-5) {
 			t.Errorf("%v, m = %d: K̂ is off by %.2g", c.k, c.m, d)
 		}
 	}

@@ -16,17 +16,17 @@ import (
 	"mercer/approx/ritz"
 )
 
-// Centred is exact kernel PCA centred in feature space, truncated after m − 1
-// components, as a Method. The other methods approximate k and not the centred kernel,
-// and errors of all methods refer to the same K. K̂ is therefore k restricted to the
-// span of the mean μ and the components vᵢ, which have length 1 in the RKHS. With μ⊥ =
-// μ − Σᵢ ⟨μ, vᵢ⟩ vᵢ, K̂ has rank m and the features
+// Centred is exact kernel PCA centred in feature space, truncated after m − 1 components.
+// Other methods approximate k and not the centred kernel, and the errors of all methods
+// refer to the same K. The K̂ of Centred is therefore the restriction of k to the span of
+// the mean μ and the components vᵢ. The vᵢ have length 1 in the RKHS. With μ⊥ = μ − Σᵢ
+// ⟨μ, vᵢ⟩ vᵢ, K̂ has rank m and the features
 //
 //	vᵢ(x) = Σⱼ Uⱼᵢ k(x, xⱼ)/√μᵢ,  μ⊥(x)/‖μ⊥‖.
 //
-// K̂ is a projection, like Nyström's K̂. Hence K − K̂ is positive semi-definite, and 0
-// on the data if all components are used. The centred K̂ has the pairs λᵢ, φᵢ of the
-// components, and one pair for the direction μ⊥.
+// K̂ is a projection, like Nyström's K̂. Hence K − K̂ is positive semi-definite. If all
+// components are used, K − K̂ is 0 on the data. The centred K̂ has the pairs λᵢ, φᵢ of
+// the components, and one pair for the direction μ⊥.
 var Centred = approx.Method{
 	Key:    "kpca-centred",
 	Name:   "Kernel PCA, centred in feature space",
@@ -45,10 +45,10 @@ func fitCentred(ctx context.Context, p approx.Problem, v approx.Values) (approx.
 	return FitCentred(ctx, p, 0)
 }
 
-// FitCentred is Centred.Fit with residuals up to tol λ₁. At 1e-8, a Gaussian on the
-// line or in the plane is factored by interpolation if few of its eigenvalues are
-// needed. The interpolation takes a fraction of the time, and no kernel evaluation.
-// With tol = 0, the fit equals Centred.Fit.
+// FitCentred is like Centred.Fit, but allows residuals up to tol λ₁. With tol = 0, the
+// fit equals Centred.Fit. With tol = 1e-8, a Gaussian in one or two dimensions is
+// factored by interpolation if few of its eigenvalues are needed. The interpolation is
+// several times as fast and evaluates no kernel values.
 func FitCentred(ctx context.Context, p approx.Problem, tol float64) (_ approx.Fit, err error) {
 	arg.NotNil("kpca.FitCentred", "context", ctx)
 	defer evaluate.Catch(&err, p.Kernel, evaluate.Data(p.Points()))
@@ -56,52 +56,53 @@ func FitCentred(ctx context.Context, p approx.Problem, tol float64) (_ approx.Fi
 		return approx.Fit{}, err
 	}
 	return unit.Scaled(func(ctx context.Context, p fitting.Problem, _ approx.Values) (approx.Fit, error) {
-		return centredAtUnit(ctx, p, tol)
+		return fitCentredAtUnit(ctx, p, tol)
 	})(ctx, p, nil)
 }
 
-// centredAtUnit is FitCentred for a kernel at unit scale.
-func centredAtUnit(ctx context.Context, p fitting.Problem, tol float64) (approx.Fit, error) {
+// fitCentredAtUnit is FitCentred for a kernel at unit scale.
+func fitCentredAtUnit(ctx context.Context, p fitting.Problem, tol float64) (approx.Fit, error) {
 	if err := p.Check(); err != nil {
 		return approx.Fit{}, err
 	}
 	n := p.X.Len()
-	want := min(p.Rank, n) - 1
-	if want > 0 && tol > 0 {
-		s, err := bySpan(ctx, p.Kernel, p.X, want, SolveOptions{Tol: tol}, true)
+	count := min(p.Rank, n) - 1
+	if count > 0 && tol > 0 {
+		s, err := solveByTensor(ctx, p.Kernel, p.X, count, SolveOptions{Tol: tol}, true)
 		if err != nil {
 			return approx.Fit{}, err
 		}
-		if s != nil && len(s.Lambda) == want {
-			return centredFit(ctx, p, s, want)
+		if s != nil && len(s.Lambda) == count {
+			return newCentredFit(ctx, p, s, count)
 		}
 	}
 	s, err := solveCentred(ctx, p.Kernel, p.X, nil, func(k approx.Kernel, x approx.Points) (*Solution, error) {
-		s, _, err := atMost(ctx, k, x, max(1, want))
+		s, _, err := solveLeading(ctx, k, x, max(1, count))
 		return s, err
 	})
 	if err != nil {
 		return approx.Fit{}, err
 	}
-	if want == 0 {
-		none := *s
-		none.Lambda, none.U, none.Residuals, none.Groups = nil, nil, nil, nil
-		s = &none
+	if count == 0 {
+		empty := *s
+		empty.Lambda, empty.U, empty.Residuals, empty.Groups = nil, nil, nil, nil
+		s = &empty
 	}
-	return centredFit(ctx, p, s, want)
+	return newCentredFit(ctx, p, s, count)
 }
 
-// centredFit returns the fit of the pairs s, of which want were requested.
-func centredFit(ctx context.Context, p fitting.Problem, s *Solution, want int) (approx.Fit, error) {
+// newCentredFit returns the fit with the pairs in s. The argument want is the number of
+// requested pairs.
+func newCentredFit(ctx context.Context, p fitting.Problem, s *Solution, want int) (approx.Fit, error) {
 	n, r := p.X.Len(), len(s.Lambda)
-	features, square := s.withMean()
-	if all := s.centre.norm + s.centre.top; r == 0 && all < -evaluate.NegligibleLevel*s.centre.size {
+	features, square := s.featuresWithMean()
+	if totalNorm := s.centre.norm + s.centre.constant; r == 0 && totalNorm < -evaluate.NegligibleLevel*s.centre.size {
 		if want == 0 {
 			return approx.Fit{}, evaluate.ReasonError("Centred kernel PCA",
-				"The mean of all k(x, y) is %v, a negative square of the mean in feature space, and with m = 1 there is nothing else.", all)
+				"The mean of all k(x, y) is %v, a negative square of the mean in feature space, and with m = 1 there is nothing else.", totalNorm)
 		}
 		return approx.Fit{}, evaluate.ReasonError("Centred kernel PCA",
-			"The centred kernel has no positive eigenvalue on the data, and the mean of all k(x, y) is %v: K̂ would be 0.", all)
+			"The centred kernel has no positive eigenvalue on the data, and the mean of all k(x, y) is %v: K̂ would be 0.", totalNorm)
 	}
 	fit := approx.Fit{
 		Features: features,
@@ -138,25 +139,25 @@ func centredFit(ctx context.Context, p fitting.Problem, s *Solution, want int) (
 	return fit, ctx.Err()
 }
 
-// withMean returns the features of K̂ of Centred, and ‖μ⊥‖². The last feature is
-// omitted, and the square is 0, if it is within the rounding of ‖μ‖². It is also
-// omitted if the square is negative, for a kernel that is not positive
+// featuresWithMean returns the features of K̂ of Centred, and ‖μ⊥‖². If ‖μ⊥‖² is within
+// the rounding of ‖μ‖², the last feature is omitted and square is 0. The last feature is
+// also omitted if square is negative, which occurs if the kernel is not positive
 // semi-definite.
-func (s *Solution) withMean() (_ approx.FeatureMap, square float64) {
+func (s *Solution) featuresWithMean() (_ approx.FeatureMap, square float64) {
 	n, r := s.X.Len(), len(s.Lambda)
 	c := s.centre
 	a := s.coefficients(func(lambda float64) float64 { return 1 / math.Sqrt(lambda) })
-	along := make([]float64, r) // ⟨μ, vᵢ⟩
+	projections := make([]float64, r) // ⟨μ, vᵢ⟩
 	for i, v := range a {
-		along[i%max(r, 1)] += v * c.mean[i/max(r, 1)]
+		projections[i%max(r, 1)] += v * c.mean[i/max(r, 1)]
 	}
-	all := c.norm + c.top // ‖μ‖²
-	left := all - lin.Dot(along, along)
-	switch rounding := 1e-12 * (math.Abs(all) + lin.Dot(along, along)); {
-	case left > 1e-12*all && all > 0:
-		square = left
-	case left < -max(rounding, evaluate.NegligibleLevel*math.Abs(all)):
-		square = left
+	norm := c.norm + c.constant // ‖μ‖²
+	remainder := norm - lin.Dot(projections, projections)
+	switch rounding := 1e-12 * (math.Abs(norm) + lin.Dot(projections, projections)); {
+	case remainder > 1e-12*norm && norm > 0:
+		square = remainder
+	case remainder < -max(rounding, evaluate.NegligibleLevel*math.Abs(norm)):
+		square = remainder
 	}
 	d := r
 	if r == 0 || square > 0 {
@@ -166,14 +167,14 @@ func (s *Solution) withMean() (_ approx.FeatureMap, square float64) {
 	for j := range n {
 		row := coef[j*d : (j+1)*d]
 		copy(row, a[j*r:(j+1)*r])
-		if d > r && left > 0 {
-			row[r] = (1/float64(n) - lin.Dot(along, row[:r])) / math.Sqrt(left)
+		if d > r && remainder > 0 {
+			row[r] = (1/float64(n) - lin.Dot(projections, row[:r])) / math.Sqrt(remainder)
 		}
 	}
-	k, top := s.distinguishing()
+	k, constant := s.accurateKernel()
 	shift := make([]float64, d)
-	if d > r && left > 0 { // all columns but the last sum to 0
-		shift[r] = top / math.Sqrt(left)
+	if d > r && remainder > 0 { // the other columns sum to 0
+		shift[r] = constant / math.Sqrt(remainder)
 	}
 	return ritz.Shifted{Of: kernel.Expansion{Kernel: k, Centers: s.X, Coef: coef}, Shift: shift}, square
 }

@@ -18,13 +18,13 @@ import (
 	"mercer/approx/ritz"
 )
 
-// scaled is c·k.
-type scaled struct {
+// scaledKernel is the kernel c·k.
+type scaledKernel struct {
 	c float64
 	k approx.Kernel
 }
 
-func (s scaled) Eval(x, y []float64) float64 { return s.c * s.k.Eval(x, y) }
+func (s scaledKernel) Eval(x, y []float64) float64 { return s.c * s.k.Eval(x, y) }
 
 func solveCentred(t *testing.T, k approx.Kernel, x approx.Points, r int) *kpca.Solution {
 	t.Helper()
@@ -35,8 +35,10 @@ func solveCentred(t *testing.T, k approx.Kernel, x approx.Points, r int) *kpca.S
 	return s
 }
 
-// scores returns √λᵢφᵢ at x.
-func scores(s *kpca.Solution, x approx.Points) []float64 { return approx.Features(approx.Mercer(s), x) }
+// mercerScores returns the scores √λᵢφᵢ at x.
+func mercerScores(s *kpca.Solution, x approx.Points) []float64 {
+	return approx.Features(approx.Mercer(s), x)
+}
 
 func TestCentredAgainstScikitLearn(t *testing.T) {
 	type answer struct {
@@ -76,7 +78,7 @@ func TestCentredAgainstScikitLearn(t *testing.T) {
 				t.Errorf("%s: μ%d = %.15g, not %.15g", c.name, i+1, n*s.Lambda[i], v)
 			}
 		}
-		train, test := scores(s, x), scores(s, y)
+		train, test := mercerScores(s, x), mercerScores(s, y)
 		fixture.AlignColumns(r, c.want.Train.Flat(), train, test)
 		tol := 1e-10 * math.Sqrt(c.want.Values[0])
 		if e := fixture.MaxDiff(t, train, c.want.Train.Flat()); !(e <= tol) {
@@ -89,18 +91,18 @@ func TestCentredAgainstScikitLearn(t *testing.T) {
 
 	k := kernel.Gaussian{Sigma: sigma}
 	s := solveCentred(t, k, x, f.Components)
-	back, err := kpca.LearnPreimages(k, approx.Points{Data: scores(s, x), Dim: f.Components}, x, f.Alpha)
+	back, err := kpca.LearnPreimages(k, approx.Points{Data: mercerScores(s, x), Dim: f.Components}, x, f.Alpha)
 	if err != nil {
 		t.Fatal(err)
 	}
-	got := approx.Features(back, approx.Points{Data: scores(s, y), Dim: f.Components})
+	got := approx.Features(back, approx.Points{Data: mercerScores(s, y), Dim: f.Components})
 	if e := fixture.MaxDiff(t, got, f.Inverse.Flat()); !(e <= 1e-9) {
 		t.Errorf("pre-images are off by %.2g", e)
 	}
 }
 
-// Of wide Gaussians nothing is left but linear principal component analysis:
-// λσ² → the variances, off by the order of 1/σ², and that only.
+// For wide Gaussians, centred kernel PCA must tend to linear principal component
+// analysis. The values λσ² tend to the variances, with an error of the order of 1/σ².
 func TestWideCentredIsLinear(t *testing.T) {
 	for _, d := range []int{1, 2, 7} {
 		for _, n := range []int{60, 450} {
@@ -109,9 +111,9 @@ func TestWideCentredIsLinear(t *testing.T) {
 			}
 			x := fixture.Normal(n, d, uint64(n))
 			for i := range x.Data {
-				x.Data[i] = 5 + x.Data[i]*(1+float64(i%d)) // a spread of its own in each coordinate
+				x.Data[i] = 5 + x.Data[i]*(1+float64(i%d)) // a different scale for each coordinate
 			}
-			p, err := ritz.Principal(context.Background(), kernelLinear{d}, x, nil, 0)
+			p, err := ritz.Principal(context.Background(), identityMap{d}, x, nil, 0)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -121,15 +123,15 @@ func TestWideCentredIsLinear(t *testing.T) {
 				if len(s.Lambda) != d {
 					t.Fatalf("n = %d, d = %d, σ = %g: %d pairs", n, d, c.sigma, len(s.Lambda))
 				}
-				coarse, err := kpca.SolveCentred(context.Background(), kernel.Gaussian{Sigma: c.sigma * spread}, x, d, kpca.SolveOptions{Tol: 1e-8})
+				tolerant, err := kpca.SolveCentred(context.Background(), kernel.Gaussian{Sigma: c.sigma * spread}, x, d, kpca.SolveOptions{Tol: 1e-8})
 				if err != nil {
 					t.Fatal(err)
 				}
 				phi, pca := approx.Features(s.Functions(), x), approx.Features(p.Pairs().Phi, x)
 				fixture.AlignColumns(d, pca, phi)
 				for i, v := range s.Lambda {
-					if got := coarse.Lambda[i]; !(math.Abs(got-v) <= 1e-7*s.Lambda[0]) || !coarse.Certificate.Exact() {
-						t.Errorf("n = %d, d = %d, σ = %g: λ%d is %.9g to 1e-8, certified as %g, not %.9g", n, d, c.sigma, i+1, got, coarse.Certificate.Value, v)
+					if got := tolerant.Lambda[i]; !(math.Abs(got-v) <= 1e-7*s.Lambda[0]) || !tolerant.Certificate.Exact() {
+						t.Errorf("n = %d, d = %d, σ = %g: λ%d is %.9g to 1e-8, certified as %g, not %.9g", n, d, c.sigma, i+1, got, tolerant.Certificate.Value, v)
 					}
 					got := v * c.sigma * spread * c.sigma * spread
 					if e := math.Abs(got/p.Variance[i] - 1); !(e <= c.tol*p.Variance[0]/p.Variance[i]) {
@@ -147,18 +149,18 @@ func TestWideCentredIsLinear(t *testing.T) {
 	}
 }
 
-// kernelLinear is the map x ↦ x in d dimensions.
-type kernelLinear struct{ d int }
+// identityMap is the feature map x ↦ x in d dimensions.
+type identityMap struct{ d int }
 
-func (f kernelLinear) Len() int { return f.d }
+func (f identityMap) Len() int { return f.d }
 
-func (f kernelLinear) Map(dst, x []float64) []float64 {
+func (f identityMap) Map(dst, x []float64) []float64 {
 	dst = approx.Dst(dst, f.d)
 	copy(dst, x)
 	return dst
 }
 
-// Centring features is centring the kernel that they make.
+// Centring the features must be equivalent to centring their kernel.
 func TestCentredIsPrincipal(t *testing.T) {
 	x := fixture.Normal(40, 2, 8)
 	k := kernel.Matern12{Sigma: 1.5}
@@ -171,21 +173,21 @@ func TestCentredIsPrincipal(t *testing.T) {
 		t.Errorf("variances %v, eigenvalues %v", p.Variance, s.Lambda)
 	}
 	test := fixture.Normal(10, 2, 9)
-	a, b := approx.Features(p.Scores(), test), scores(s, test)
+	a, b := approx.Features(p.Scores(), test), mercerScores(s, test)
 	fixture.AlignColumns(6, b, a)
-	// At new points both are ⟨k_x − μ, vᵢ⟩, as all vᵢ are in the span.
+	// At new points, both scores are ⟨k_x − μ, vᵢ⟩, since all vᵢ are in the span.
 	if d := fixture.MaxDiff(t, a, b); !(d <= 1e-10) {
 		t.Errorf("scores of new points are %.2g apart", d)
 	}
 }
 
-// Of a squared distance, negative, centring leaves inner products: those of points
-// of which it is the distance.
+// Centring the negative squared distance must give the linear principal components of the
+// points, with twice their variances.
 func TestCentredDistances(t *testing.T) {
 	for _, n := range []int{50, 450} {
 		x := fixture.Normal(n, 3, 2)
-		s := solveCentred(t, squared{}, x, 5)
-		p, err := ritz.Principal(context.Background(), kernelLinear{3}, x, nil, 0)
+		s := solveCentred(t, negativeSquaredDistance{}, x, 5)
+		p, err := ritz.Principal(context.Background(), identityMap{3}, x, nil, 0)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -200,21 +202,21 @@ func TestCentredDistances(t *testing.T) {
 	}
 }
 
-// squared is −‖x−y‖².
-type squared struct{}
+// negativeSquaredDistance is the function −‖x−y‖².
+type negativeSquaredDistance struct{}
 
-func (squared) Eval(x, y []float64) (s float64) {
+func (negativeSquaredDistance) Eval(x, y []float64) (s float64) {
 	for a, v := range x {
 		s -= (v - y[a]) * (v - y[a])
 	}
 	return s
 }
 
-func (squared) Indefinite() string {
+func (negativeSquaredDistance) Indefinite() string {
 	return "A negative distance is positive semi-definite in differences only."
 }
 
-// By every route the pairs are those of HKH/n, which a dense solver finds.
+// For every algorithm, the pairs must equal those of HKH/n, computed by a dense solver.
 func TestCentredRoutes(t *testing.T) {
 	for _, c := range []struct {
 		name string
@@ -224,7 +226,7 @@ func TestCentredRoutes(t *testing.T) {
 		{"dense", kernel.Gaussian{Sigma: 0.8}, 120, 2},
 		{"pivoted", kernel.Gaussian{Sigma: 2}, 420, 2},
 		{"Krylov", kernel.Matern12{Sigma: 1}, 420, 2},
-		{"a factor", scaled{1e6, kernel.Matern12{Sigma: 1}}, 90, 1},
+		{"a factor", scaledKernel{1e6, kernel.Matern12{Sigma: 1}}, 90, 1},
 	} {
 		x := fixture.Normal(c.n, c.d, 5)
 		s := solveCentred(t, c.k, x, 6)
@@ -261,8 +263,8 @@ func TestCentredRoutes(t *testing.T) {
 			t.Errorf("%s: the trace is %.15g, not %.15g", c.name, s.Trace, want)
 		}
 		phi, r := approx.Features(s.Functions(), x), len(s.Lambda)
-		at := s.AtPoints()
-		if d := fixture.MaxDiff(t, phi, at); !(d <= 1e-8) {
+		values := s.AtPoints()
+		if d := fixture.MaxDiff(t, phi, values); !(d <= 1e-8) {
 			t.Errorf("%s: continued by the kernel, eigenfunctions are off by %.2g on the data", c.name, d)
 		}
 		for j := range r {
@@ -277,20 +279,20 @@ func TestCentredRoutes(t *testing.T) {
 	}
 }
 
-// Equal points have no components, and a kernel that cannot tell points apart has
-// none either.
-func TestCentredOfNothing(t *testing.T) {
-	same := approx.NewPoints(20, 2)
-	for i := range same.Data {
-		same.Data[i] = 0.3 + float64(i%2)
+// Equal points must have no components. The same holds if the kernel does not distinguish
+// the points.
+func TestCentredWithoutComponents(t *testing.T) {
+	equalPoints := approx.NewPoints(20, 2)
+	for i := range equalPoints.Data {
+		equalPoints.Data[i] = 0.3 + float64(i%2)
 	}
 	for name, c := range map[string]struct {
 		x approx.Points
 		k approx.Kernel
 	}{
 		"one point":                  {fixture.Normal(1, 2, 1), kernel.Gaussian{Sigma: 1}},
-		"equal points":               {same, kernel.Gaussian{Sigma: 1}},
-		"equal points, rough":        {same, kernel.Matern12{Sigma: 1}},
+		"equal points":               {equalPoints, kernel.Gaussian{Sigma: 1}},
+		"equal points, rough":        {equalPoints, kernel.Matern12{Sigma: 1}},
 		"beyond the last digit of k": {fixture.Normal(20, 2, 1), kernel.Matern32{Sigma: 1e12}},
 		"at the last digit of k":     {fixture.Normal(100, 2, 1), kernel.Matern32{Sigma: 2.8e7}},
 	} {
@@ -311,16 +313,15 @@ func TestCentredOfNothing(t *testing.T) {
 		if len(fit.Notes) != 1 {
 			t.Errorf("%s: notes %q", name, fit.Notes)
 		}
-		// The mean alone leaves nothing to say of components.
+		// With m = 1, K̂ is only the mean, and there must be no note about components.
 		if fit, err := kpca.Centred.Fit(context.Background(), approx.Problem{Kernel: c.k, X: c.x, Rank: 1}, nil); err != nil || len(fit.Notes) != 0 {
 			t.Errorf("%s: with m = 1 the notes are %q and the error is %v", name, fit.Notes, err)
 		}
 	}
 }
 
-// The mean and m−1 components leave more of K than the best m functions, and less
-// than the best m−1 functions. K − K̂ has the trace of what they leave of each
-// k(xⱼ, ·).
+// The trace of K − K̂ must be at least the trace for the best m functions. It must be at
+// most the trace of the centred kernel without its leading m−1 components.
 func TestCentredBetweenOptima(t *testing.T) {
 	x := fixture.Normal(60, 2, 9)
 	for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: 1}, kernel.Matern12{Sigma: 1}, kernel.Gaussian{Sigma: 1e4}} {
@@ -339,33 +340,35 @@ func TestCentredBetweenOptima(t *testing.T) {
 				}
 				continue
 			}
-			var left, best, kept float64
+			var remaining, best, approxTrace float64
 			for _, v := range approx.Features(fit.Features, x) {
-				kept += v * v / 60
+				approxTrace += v * v / 60
 			}
-			left = exact.Trace - kept
+			remaining = exact.Trace - approxTrace
 			best = exact.Trace
 			for _, v := range exact.Lambda[:min(m, len(exact.Lambda))] {
 				best -= v
 			}
-			if !(left >= best-1e-12) {
-				t.Errorf("%v, m = %d: the trace left is %g, and %g is the least", k, m, left, best)
+			if !(remaining >= best-1e-12) {
+				t.Errorf("%v, m = %d: the trace left is %g, and %g is the least", k, m, remaining, best)
 			}
 			if centred := solveCentred(t, k, x, 60); m > 1 {
 				tail := centred.Trace
 				for _, v := range centred.Lambda[:m-1] {
 					tail -= v
 				}
-				// g of the Method's comment leaves the tail, and the projection less.
-				if !(left <= tail+1e-12) {
-					t.Errorf("%v, m = %d: the trace left is %g, around the mean %g", k, m, left, tail)
+				// The centred components without the projection have the remaining trace
+				// tail.
+				if !(remaining <= tail+1e-12) {
+					t.Errorf("%v, m = %d: the trace left is %g, around the mean %g", k, m, remaining, tail)
 				}
 			}
 		}
 	}
 }
 
-// What negative eigenvalues hold is left out, and said.
+// For an indefinite kernel, the error must consist of the negative eigenvalues, and a
+// note must report this.
 func TestExactOfIndefiniteKernel(t *testing.T) {
 	k := kernel.Sigmoid{Sigma: 1, Offset: -0.5}
 	for _, n := range []int{60, 500} {
@@ -379,18 +382,18 @@ func TestExactOfIndefiniteKernel(t *testing.T) {
 		if !e.Factorize(full, false) {
 			t.Fatal("no eigenvalues")
 		}
-		var below, all float64
+		var negativeSquares, allSquares float64
 		for _, v := range e.Values(nil) {
-			all += v * v
+			allSquares += v * v
 			if v < 0 {
-				below += v * v
+				negativeSquares += v * v
 			}
 		}
 		psi := mat.NewDense(n, fit.Features.Len(), approx.Features(fit.Features, x))
 		var diff mat.Dense
 		diff.Mul(psi, psi.T())
 		diff.Sub(full, &diff)
-		if got, want := mat.Norm(&diff, 2), math.Sqrt(below); !(math.Abs(got-want) <= 1e-6*math.Sqrt(all)) {
+		if got, want := mat.Norm(&diff, 2), math.Sqrt(negativeSquares); !(math.Abs(got-want) <= 1e-6*math.Sqrt(allSquares)) {
 			t.Errorf("n = %d: K̂ leaves %g, the negative eigenvalues hold %g", n, got, want)
 		}
 		if len(fit.Notes) == 0 || !strings.Contains(fit.Notes[0], "not positive semi-definite") {
@@ -409,8 +412,9 @@ func TestExactOfIndefiniteKernel(t *testing.T) {
 	}
 }
 
-// Far from the origin, the mean is nearly all of the kernel of a rectifier, and
-// rounding makes k_c indefinite. No Cholesky factor then bounds the remainder.
+// Far from the origin, the mean of the arc-cosine kernel is nearly all of the kernel, and
+// rounding makes k_c indefinite. A Cholesky factor would then not bound the remainder, so
+// it must not be used.
 func TestCentredFarAway(t *testing.T) {
 	rng := rand.New(rand.NewPCG(31, 0))
 	x := approx.NewPoints(700, 2)

@@ -15,14 +15,15 @@ import (
 	"mercer/approx/kpca"
 )
 
-// Beyond the dense problem, K̂ still equals K if the kernel has a small numerical
-// rank or n is moderate. Otherwise it is the best kernel of 64 pairs, with a note.
+// For more points than the dense solver accepts, K̂ must still equal K if the numerical
+// rank is small or n is moderate. Otherwise, K̂ must be the best kernel of rank 64, with
+// a note.
 func TestExactOnManyPoints(t *testing.T) {
 	for _, c := range []struct {
-		n    int
-		k    approx.Kernel
-		note string
-		most float64 // relative Frobenius error
+		n        int
+		k        approx.Kernel
+		note     string
+		maxError float64 // relative Frobenius error
 	}{
 		{900, kernel.Gaussian{Sigma: 1}, "", 1e-9},
 		{400, kernel.Gaussian{Sigma: 0.3}, "", 1e-9},
@@ -52,11 +53,11 @@ func TestExactOnManyPoints(t *testing.T) {
 		diff.Mul(psi, psi.T())
 		diff.Sub(k, &diff)
 		got := mat.Norm(&diff, 2) / mat.Norm(k, 2)
-		if !(got <= c.most) {
+		if !(got <= c.maxError) {
 			t.Errorf("n = %d, %v: K̂ is off by %.2g", c.n, c.k, got)
 		}
-		// What is left is what the other eigenvalues hold. The root of a difference
-		// has half of its digits.
+		// The error consists of the other eigenvalues. The square root of a difference
+		// has half as many correct digits.
 		want := mat.Norm(k, 2) * mat.Norm(k, 2)
 		for _, v := range fit.Eigen.Values() {
 			want -= float64(c.n) * v * float64(c.n) * v
@@ -67,8 +68,8 @@ func TestExactOnManyPoints(t *testing.T) {
 	}
 }
 
-// What is said of the first pairs of an exact fit is what is said of pairs that were
-// found alone.
+// The first pairs of a solution must have the same certificate and notes as a solution
+// with only these pairs.
 func TestFirst(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	x := approx.NewPoints(150, 2)

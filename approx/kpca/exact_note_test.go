@@ -10,8 +10,8 @@ import (
 	"mercer/approx/kpca"
 )
 
-// negativeSquare is −‖x−y‖², which has as many positive eigenvalues as there are
-// coordinates, and one more. It does not say that it is indefinite.
+// negativeSquare is the function −‖x−y‖². In d dimensions, it has at most d+1 positive
+// eigenvalues. It does not implement approx.Indefinite.
 type negativeSquare struct{}
 
 func (negativeSquare) Eval(x, y []float64) (s float64) {
@@ -21,13 +21,13 @@ func (negativeSquare) Eval(x, y []float64) (s float64) {
 	return s
 }
 
-// declaredKernel says that it is indefinite.
+// declaredKernel is a negativeSquare that implements approx.Indefinite.
 type declaredKernel struct{ negativeSquare }
 
 func (declaredKernel) Indefinite() string { return "Minus a squared distance is not a kernel." }
 
-// The note on an indefinite kernel of low rank is the same, including its figures,
-// on both sides of each size at which the algorithm changes.
+// The note for an indefinite kernel of low rank must be the same for sizes just below and
+// above each change of the algorithm.
 func TestNoteOnBothSides(t *testing.T) {
 	limits := []int{384}
 	if approxtest.Full() {
@@ -36,7 +36,7 @@ func TestNoteOnBothSides(t *testing.T) {
 	const want = "The kernel is not positive semi-definite. K̂ has rank 3, that of the leading positive eigenvalues; the others, negative ones among them, hold 0.85 of the norm of K."
 	for _, k := range []approx.Kernel{negativeSquare{}, declaredKernel{}} {
 		for _, limit := range limits {
-			for _, n := range []int{limit, limit + 1, 769} { // the answer for 769 takes little time
+			for _, n := range []int{limit, limit + 1, 769} { // solving 769 points takes little time
 				fit, err := kpca.Exact.Fit(context.Background(), approx.Problem{Kernel: k, X: fixture.Normal(n, 2, 1), Rank: 1}, nil)
 				if err != nil || len(fit.Notes) != 1 || fit.Notes[0] != want {
 					t.Errorf("%T, n = %d: notes are %q (%v), want %q", k, n, fit.Notes, err, want)

@@ -9,8 +9,8 @@ import (
 	"mercer/approx/kpca"
 )
 
-// Three points, one of them five times: as weights or as copies, the components
-// are the same.
+// One of three points occurs five times. The components are the same whether it is
+// repeated or has a weight.
 func ExampleWeighted() {
 	k := kernel.Gaussian{Sigma: 1}
 	three := approx.Points{Data: []float64{0, 1, 3}, Dim: 1}

@@ -12,7 +12,7 @@ import (
 	"mercer/approx/reduced"
 )
 
-// The leading pairs alone are the first of all.
+// The results of Leading must equal the first results of Weighted.
 func TestLeading(t *testing.T) {
 	ctx := context.Background()
 	x := moons(1200, 0.1)
@@ -61,8 +61,8 @@ func TestLeading(t *testing.T) {
 	}
 }
 
-// Equal centres, of which one has a pair, and a kernel that is 0 on all.
-func TestLeadingOfLittle(t *testing.T) {
+// Equal centres must have one pair. A kernel that is 0 must cause an error.
+func TestLeadingDegenerate(t *testing.T) {
 	ctx := context.Background()
 	d := approx.Density{Centers: approx.NewPoints(60, 2), Weights: make([]float64, 60)}
 	for i := range d.Weights {
@@ -75,12 +75,12 @@ func TestLeadingOfLittle(t *testing.T) {
 	if len(p.Lambda) != 1 || !(math.Abs(p.Lambda[0]-1) <= 1e-12) {
 		t.Errorf("eigenvalues %v, want 1 alone", p.Lambda)
 	}
-	if _, _, err := Leading(ctx, kernel.Linear{}, d, 4); !errors.Is(err, errVanishes) {
+	if _, _, err := Leading(ctx, kernel.Linear{}, d, 4); !errors.Is(err, errZeroKernel) {
 		t.Errorf("a kernel that vanishes: %v", err)
 	}
 }
 
-// What was evaluated in vain counts as well.
+// The number of evaluations must include those of a failed attempt.
 func TestEvaluationsOfLeading(t *testing.T) {
 	const n = 120
 	ring := approx.NewPoints(n, 2)
@@ -89,33 +89,32 @@ func TestEvaluationsOfLeading(t *testing.T) {
 		copy(ring.Row(i), []float64{cos, sin})
 	}
 	for name, c := range map[string]struct {
-		x     approx.Points
-		times int // that the matrix is evaluated
+		x        approx.Points
+		matrices int // number of evaluations of the matrix
 	}{"apart": {moons(n, 0.1), 1}, "in doubles": {ring, 2}} {
-		k := countingPairs{kernel.Gaussian{Sigma: 0.3}, new(int)}
+		k := countingKernel{kernel.Gaussian{Sigma: 0.3}, new(int)}
 		_, evals, err := Leading(context.Background(), k, reduced.Whole(c.x), 7)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if evals != *k.n || evals < c.times*n*(n+1)/2 || evals > c.times*n*n {
-			t.Errorf("%s: %d evaluations are said, %d were made, of %d matrices of %d points", name, evals, *k.n, c.times, n)
+		if evals != *k.n || evals < c.matrices*n*(n+1)/2 || evals > c.matrices*n*n {
+			t.Errorf("%s: %d evaluations are said, %d were made, of %d matrices of %d points", name, evals, *k.n, c.matrices, n)
 		}
 	}
 }
 
-// The space of one vector returns pairs only if it has found them, and reports
-// whether the last one is separated from the next. If it cannot find all, the block
-// method does.
-func TestSingle(t *testing.T) {
+// solveSingleVector must return pairs only if it found all of them, and if the last
+// eigenvalue is separated from the next. Otherwise, Leading must use block Krylov.
+func TestSolveSingleVector(t *testing.T) {
 	ctx := context.Background()
 	blobs, ring := moons(200, 0.1), approx.NewPoints(120, 2)
 	for i := range 120 {
 		sin, cos := math.Sincos(2 * math.Pi * float64(i) / 120)
 		copy(ring.Row(i), []float64{cos, sin})
 	}
-	twins := approx.Points{Data: append([]float64(nil), blobs.Data...), Dim: 2}
-	for i := 100; i < 200; i++ { // the same points again, far off
-		copy(twins.Row(i), []float64{blobs.Row(i - 100)[0] + 50, blobs.Row(i - 100)[1]})
+	copies := approx.Points{Data: append([]float64(nil), blobs.Data...), Dim: 2}
+	for i := 100; i < 200; i++ { // distant copies of the same points
+		copy(copies.Row(i), []float64{blobs.Row(i - 100)[0] + 50, blobs.Row(i - 100)[1]})
 	}
 	for name, c := range map[string]struct {
 		k     approx.Kernel
@@ -127,7 +126,7 @@ func TestSingle(t *testing.T) {
 		"rough":       {kernel.Matern12{Sigma: 1}, blobs, 6, true},
 		"one":         {kernel.Gaussian{Sigma: 1}, blobs, 1, true},
 		"in doubles":  {kernel.Gaussian{Sigma: 0.3}, ring, 7, false},
-		"two of each": {kernel.Gaussian{Sigma: 0.3}, twins, 6, false},
+		"two of each": {kernel.Gaussian{Sigma: 0.3}, copies, 6, false},
 		"wide":        {kernel.Gaussian{Sigma: 30}, blobs, 16, false},
 		"few points":  {kernel.Gaussian{Sigma: 0.3}, blobs.Slice(0, 40), 16, false},
 		"indefinite":  {kernel.Sigmoid{Sigma: 1, Offset: -1}, blobs, 3, true},
@@ -141,7 +140,7 @@ func TestSingle(t *testing.T) {
 			}
 			s[i] = math.Sqrt(d.Weights[i])
 		}
-		mu, u, _, err := single(ctx, c.k, c.x, s, c.r)
+		mu, u, _, err := solveSingleVector(ctx, c.k, c.x, s, c.r)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -159,7 +158,7 @@ func TestSingle(t *testing.T) {
 		if mu != nil {
 			au := make([]float64, n*c.r)
 			lin.Mul(au, a, u, n, n, c.r)
-			if v := worst(residuals(au, u, mu, n), want[0]); v > exactUpTo {
+			if v := maxRelativeResidual(residuals(au, u, mu, n), want[0]); v > maxExactResidual {
 				t.Errorf("%s: residuals up to %.2g", name, v)
 			}
 			square := make([]float64, c.r*c.r)
@@ -183,29 +182,29 @@ func TestSingle(t *testing.T) {
 			}
 		}
 	}
-	stopped, cancel := context.WithCancel(ctx)
+	cancelled, cancel := context.WithCancel(ctx)
 	cancel()
-	if _, _, _, err := single(stopped, kernel.Gaussian{Sigma: 0.3}, blobs, make([]float64, 200), 4); err != nil {
-		t.Errorf("without weights: %v", err) // nothing is asked of the context
+	if _, _, _, err := solveSingleVector(cancelled, kernel.Gaussian{Sigma: 0.3}, blobs, make([]float64, 200), 4); err != nil {
+		t.Errorf("without weights: %v", err) // zero weights return before the context is used
 	}
 	w := reduced.Whole(blobs)
-	if _, _, err := Leading(stopped, kernel.Gaussian{Sigma: 0.3}, w, 4); !errors.Is(err, context.Canceled) {
+	if _, _, err := Leading(cancelled, kernel.Gaussian{Sigma: 0.3}, w, 4); !errors.Is(err, context.Canceled) {
 		t.Errorf("stopped: %v", err)
 	}
 }
 
-// countingPairs counts the pairs at which a Gaussian is evaluated.
-type countingPairs struct {
+// countingKernel is a Gaussian that counts its evaluations.
+type countingKernel struct {
 	kernel.Gaussian
 	n *int
 }
 
-func (c countingPairs) Eval(x, y []float64) float64 {
+func (c countingKernel) Eval(x, y []float64) float64 {
 	*c.n++
 	return c.Gaussian.Eval(x, y)
 }
 
-func (c countingPairs) Cross(dst []float64, x, y approx.Points) {
+func (c countingKernel) Cross(dst []float64, x, y approx.Points) {
 	*c.n += x.Len() * y.Len()
 	c.Gaussian.Cross(dst, x, y)
 }

@@ -13,18 +13,19 @@ import (
 	"mercer/approx/kernel"
 )
 
-// LearnPreimages returns a map from scores to points. It is kernel ridge regression
-// of the points x, n×d, on their scores, n×r, with the kernel k on ℝʳ,
+// LearnPreimages returns a map from scores to points. It is kernel ridge regression of
+// the points x, n×d, on their scores, n×r, with the kernel k on ℝʳ:
 //
 //	z ↦ Σⱼ k(z, sⱼ) Aⱼ,  A = (K(S, S) + ρI)⁻¹ X.
 //
-// It is the inverse_transform of scikit-learn's KernelPCA, whose alpha is ρ (Bakır,
-// Weston & Schölkopf 2003). Scores are √λᵢφᵢ for any number of leading pairs; fewer
-// pairs give a stronger denoising. LearnPreimages costs O(n³). It returns the error of
-// the kernel or of x.Check, a *ScoreError, or an *approx.RangeError unless ρ ≥ 0. If
-// K(S, S) + ρI is not positive definite to within rounding, the error is an
-// *approx.UnsupportedError. LearnPreimages panics unless there is a row of scores for
-// each point.
+// It corresponds to inverse_transform of scikit-learn's KernelPCA, whose alpha is ρ
+// (Bakır, Weston & Schölkopf 2003). The scores are √λᵢφᵢ for any number of leading pairs.
+// Fewer pairs remove more noise. LearnPreimages costs O(n³).
+//
+// LearnPreimages returns the error of the kernel or of x.Check. It returns a *ScoreError
+// if a score is not finite, and an *approx.RangeError unless ρ ≥ 0. If K(S, S) + ρI is
+// not positive definite to within rounding, the error is an *approx.UnsupportedError.
+// LearnPreimages panics unless there is a row of scores for each point.
 func LearnPreimages(k approx.Kernel, scores, x approx.Points, rho float64) (_ kernel.Expansion, err error) {
 	defer evaluate.Catch(&err, k, evaluate.Points("point of scores", scores))
 	n := x.Len()
@@ -58,8 +59,8 @@ func LearnPreimages(k approx.Kernel, scores, x approx.Points, rho float64) (_ ke
 	return kernel.Expansion{Kernel: k, Centers: scores, Coef: a}, nil
 }
 
-// checkScores returns a *ScoreError for the first score that is not a finite number, or an
-// *approx.ShapeError.
+// checkScores returns a *ScoreError for the first score that is not finite. It returns an
+// *approx.ShapeError if the shape of s is invalid.
 func checkScores(s approx.Points) error {
 	if s.Dim < 1 || len(s.Data)%s.Dim != 0 {
 		return &approx.ShapeError{Numbers: len(s.Data), Dim: s.Dim}
@@ -84,9 +85,9 @@ func (e *ScoreError) Error() string {
 }
 
 // Project returns the coefficients γ of the projection of k(x, ·) onto the first r
-// components,
+// components:
 //
-//	Pk_x = Σⱼ γⱼ k(xⱼ, ·),
+//	Pk_x = Σⱼ γⱼ k(xⱼ, ·).
 //
 // If s is centred, the projection is μ + P(k_x − μ) with the mean μ. Project panics
 // unless x has the dimension of the points and r ≥ 1.
@@ -99,7 +100,7 @@ func (s *Solution) Project(x []float64, r int) (gamma []float64) {
 	r = min(r, all)
 	phi := s.Functions().Map(nil, x)
 	gamma = make([]float64, n)
-	// Σ √λφᵢ(x) vᵢ with vᵢ = Σⱼ Uⱼᵢ k(xⱼ, ·)/√(nλᵢ).
+	// The projection is Σ √λφᵢ(x) vᵢ with vᵢ = Σⱼ Uⱼᵢ k(xⱼ, ·)/√(nλᵢ).
 	for j := range n {
 		for i := range r {
 			gamma[j] += s.U[j*all+i] * phi[i] / math.Sqrt(float64(n))
@@ -118,30 +119,32 @@ func (s *Solution) Project(x []float64, r int) (gamma []float64) {
 	return gamma
 }
 
-// A Preimage is a point z whose k_z is near to an element of the RKHS.
+// A Preimage is a point z for which k_z approximates an element Ψ of the RKHS.
 type Preimage struct {
 	Z          []float64 // d
 	Value      float64   // Ψ(z) = ⟨Ψ, k_z⟩
-	Iterations int       // steps that were taken
-	Converged  bool      // the last step was shorter than 1e-9 σ
+	Iterations int       // number of steps
+	Converged  bool      // whether the last step was shorter than 1e-9 σ
 }
 
-// FindPreimage looks for the point z whose Gaussian k_z = k(z, ·) is nearest to
+// FindPreimage searches for the point z for which the Gaussian k_z = k(z, ·) is nearest
+// to
 //
-//	Ψ = Σⱼ γⱼ k(xⱼ, ·),
+//	Ψ = Σⱼ γⱼ k(xⱼ, ·).
 //
-// starting from a given point. As ‖k_z‖ = 1, ‖Ψ − k_z‖² is smallest where Ψ(z) is
-// largest. At a maximum of Ψ,
+// Since ‖k_z‖ = 1, ‖Ψ − k_z‖² is smallest where Ψ(z) is largest. At a maximum of Ψ,
 //
 //	z = Σⱼ γⱼ k(z, xⱼ) xⱼ / Σⱼ γⱼ k(z, xⱼ)
 //
-// (Mika et al. 1999). Plain iteration may diverge if coefficients are negative. The
+// (Mika et al. 1999). Fixed-point iteration may diverge if coefficients are negative. The
 // step to the right-hand side is σ²∇Ψ/Ψ, an ascent direction where Ψ > 0. FindPreimage
-// halves the step until Ψ grows, so that the iteration converges to a point with ∇Ψ =
-// 0. Each local maximum of Ψ is such a point, and the result depends on the start. If
-// Ψ(start) ≤ 0, z is the start, and Converged is false. FindPreimage returns the error
-// of ctx, or an error for points that are not finite. It panics unless there is a
-// coefficient for each point, and start has the dimension of the points.
+// halves the step until Ψ increases. The iteration therefore converges to a point with ∇Ψ
+// = 0. Since each local maximum of Ψ is such a point, the result depends on the start. If
+// Ψ(start) ≤ 0, z is the start, and Converged is false.
+//
+// If ctx is done, FindPreimage returns the error of ctx. It returns an error if a point
+// is not finite. It panics unless there is a coefficient for each point and start has the
+// dimension of the points.
 func FindPreimage(ctx context.Context, k kernel.Gaussian, x approx.Points, gamma, start []float64, iterations int) (_ Preimage, err error) {
 	arg.NotNil("kpca.FindPreimage", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
@@ -163,33 +166,33 @@ func FindPreimage(ctx context.Context, k kernel.Gaussian, x approx.Points, gamma
 		return p, err
 	}
 	row, next := make([]float64, x.Len()), make([]float64, d)
-	at := func(z []float64) float64 {
+	evalAt := func(z []float64) float64 {
 		evaluate.Cross(row, k, approx.Points{Data: z, Dim: d}, x)
 		return lin.Dot(gamma, row)
 	}
-	p.Value = at(p.Z)
+	p.Value = evalAt(p.Z)
 	for p.Value > 0 && p.Iterations < iterations && !p.Converged {
 		if err := ctx.Err(); err != nil {
 			return p, err
 		}
-		step := make([]float64, d) // the right-hand side, whose denominator is Ψ(z), less z
+		step := make([]float64, d) // the right-hand side minus z; Ψ(z) is the denominator
 		for j, v := range row {
 			lin.Axpy(step, gamma[j]*v/p.Value, x.Row(j))
 		}
 		lin.Axpy(step, -1, p.Z)
 		length := math.Sqrt(lin.Dot(step, step))
-		short := func(t float64) bool { return !(t*length > 1e-9*k.Sigma) } // also where 0·∞ ends the halving
-		p.Converged = short(1)
+		isShort := func(t float64) bool { return !(t*length > 1e-9*k.Sigma) } // also true if t*length is NaN
+		p.Converged = isShort(1)
 		value := p.Value
 		for t := 1.0; !p.Converged; t /= 2 {
 			for a := range next {
 				next[a] = p.Z[a] + t*step[a]
 			}
-			if value = at(next); value > p.Value {
+			if value = evalAt(next); value > p.Value {
 				copy(p.Z, next)
 				break
 			}
-			p.Converged = short(t)
+			p.Converged = isShort(t)
 		}
 		p.Value = max(value, p.Value)
 		p.Iterations++

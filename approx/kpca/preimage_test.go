@@ -15,8 +15,8 @@ import (
 	"mercer/approx/nystrom"
 )
 
-// A bump is its own pre-image. For two bumps of equal height, the best point lies
-// in the middle or on one of them, depending on the distance.
+// The pre-image of a single bump must be its centre. For two bumps of equal height, the
+// pre-image must be in the middle or near one of them, depending on the distance.
 func TestFindPreimage(t *testing.T) {
 	ctx := context.Background()
 	x := approx.Points{Data: []float64{0, 0, 1, 0}, Dim: 2}
@@ -27,10 +27,11 @@ func TestFindPreimage(t *testing.T) {
 	}{
 		{0.5, []float64{1, 0}, []float64{0.7, -0.4}, []float64{0, 0}},
 		{2, []float64{1, 1}, []float64{0.9, 0.3}, []float64{0.5, 0}},
-		// Equal bumps 1 apart have one hill for σ ≥ ½ and two below, each drawn to
-		// the other by e^(−12.5).
+		// The sum of equal bumps at distance 1 has one maximum for σ ≥ ½ and two for
+		// smaller σ. Each of the two maxima is shifted towards the other by e^(−12.5).
 		{0.2, []float64{1, 1}, []float64{0.9, 0.1}, []float64{1 - 3.7266e-6, 0}},
-		// A negative coefficient pushes away, to the root of te^(−t²/2) = ½(t−1)e^(−(t−1)²/2).
+		// A negative coefficient shifts the maximum away, to the root of te^(−t²/2) =
+		// ½(t−1)e^(−(t−1)²/2).
 		{1, []float64{1, -0.5}, []float64{0.2, 0.1}, []float64{-0.2925608265, 0}},
 	} {
 		p, err := kpca.FindPreimage(ctx, kernel.Gaussian{Sigma: c.sigma}, x, c.gamma, c.start, 1000)
@@ -52,26 +53,26 @@ func TestFindPreimage(t *testing.T) {
 	}
 }
 
-// Projections have the scores that they are made of, centred or not, and no step
-// ever descends.
+// A projection must have the scores of the point, centred or not. No step of FindPreimage
+// may decrease Ψ.
 func TestProject(t *testing.T) {
 	x := fixture.Normal(50, 2, 2)
 	k := kernel.Gaussian{Sigma: 0.9}
-	plain, err := kpca.Solve(context.Background(), k, x, 8, kpca.SolveOptions{})
+	uncentred, err := kpca.Solve(context.Background(), k, x, 8, kpca.SolveOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	for name, s := range map[string]*kpca.Solution{"uncentred": plain, "centred": solveCentred(t, k, x, 8)} {
+	for name, s := range map[string]*kpca.Solution{"uncentred": uncentred, "centred": solveCentred(t, k, x, 8)} {
 		y := []float64{0.4, -0.7}
 		gamma := s.Project(y, 5)
 		want := approx.Mercer(s).Map(nil, y)
-		// ⟨Σγⱼk(xⱼ, ·), vᵢ⟩ is the score of the combination: Σγⱼ score(xⱼ), as scores are
-		// linear in k, and where centred affine with Σγ = 1.
+		// The score ⟨Σγⱼk(xⱼ, ·), vᵢ⟩ of the projection is Σγⱼ score(xⱼ), because scores
+		// are linear in k. For a centred kernel, scores are affine and Σγ = 1.
 		got := make([]float64, 8)
-		at := scores(s, x)
+		pointScores := mercerScores(s, x)
 		for j, g := range gamma {
 			for i := range got {
-				got[i] += g * at[j*8+i]
+				got[i] += g * pointScores[j*8+i]
 			}
 		}
 		for i := range got {
@@ -83,22 +84,23 @@ func TestProject(t *testing.T) {
 				t.Errorf("%s: component %d of the projection is %g, not %g", name, i+1, got[i], w)
 			}
 		}
-		last := 0.0
+		previous := 0.0
 		for n := range 12 {
 			p, err := kpca.FindPreimage(context.Background(), k, x, gamma, y, n)
 			if err != nil {
 				t.Fatal(err)
 			}
-			if !(p.Value >= last) {
-				t.Errorf("%s: after %d steps Ψ falls from %g to %g", name, n, last, p.Value)
+			if !(p.Value >= previous) {
+				t.Errorf("%s: after %d steps Ψ falls from %g to %g", name, n, previous, p.Value)
 			}
-			last = p.Value
+			previous = p.Value
 		}
 	}
 }
 
-// On the own centres of an expansion nothing is lost. On fewer centres, the error
-// is the distance in the RKHS, and no other coefficients give a smaller one.
+// With the centres of the expansion, Reexpand must reproduce the functions. With fewer
+// centres, the reported error must be the distance in the RKHS. No other coefficients may
+// have a smaller distance.
 func TestReexpand(t *testing.T) {
 	ctx := context.Background()
 	x := fixture.Normal(30, 2, 3)
@@ -108,23 +110,23 @@ func TestReexpand(t *testing.T) {
 		coef[i] = math.Cos(float64(i * i))
 	}
 	e := kernel.Expansion{Kernel: k, Centers: x, Coef: coef}
-	same, left, err := kpca.Reexpand(ctx, e, x)
+	sameCentres, distances, err := kpca.Reexpand(ctx, e, x)
 	if err != nil {
 		t.Fatal(err)
 	}
 	test := fixture.Normal(10, 2, 4)
-	a, b := approx.Features(e, test), approx.Features(same, test)
+	a, b := approx.Features(e, test), approx.Features(sameCentres, test)
 	for i := range a {
 		if !(math.Abs(a[i]-b[i]) <= 1e-7) {
 			t.Errorf("on its own centres, function %d is %g, not %g", i%2, b[i], a[i])
 		}
 	}
-	if left[0] > 1e-9 || left[1] > 1e-9 {
-		t.Errorf("on its own centres %g is left", left)
+	if distances[0] > 1e-9 || distances[1] > 1e-9 {
+		t.Errorf("on its own centres %g is left", distances)
 	}
 
-	few := fixture.Normal(7, 2, 5)
-	short, left, err := kpca.Reexpand(ctx, e, few)
+	centres := fixture.Normal(7, 2, 5)
+	expansion, distances, err := kpca.Reexpand(ctx, e, centres)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -146,14 +148,14 @@ func TestReexpand(t *testing.T) {
 		return s
 	}
 	for l := range 2 {
-		d := distance(short, l)
-		if !(math.Abs(d-left[l]) <= 1e-10) {
-			t.Errorf("function %d: %g is left, and %g stated", l, d, left[l])
+		d := distance(expansion, l)
+		if !(math.Abs(d-distances[l]) <= 1e-10) {
+			t.Errorf("function %d: %g is left, and %g stated", l, d, distances[l])
 		}
-		for j := range few.Len() {
-			moved := kernel.Expansion{Kernel: k, Centers: short.Centers, Coef: append([]float64(nil), short.Coef...)}
-			moved.Coef[2*j+l] += 1e-3
-			if !(distance(moved, l) > d) {
+		for j := range centres.Len() {
+			perturbed := kernel.Expansion{Kernel: k, Centers: expansion.Centers, Coef: append([]float64(nil), expansion.Coef...)}
+			perturbed.Coef[2*j+l] += 1e-3
+			if !(distance(perturbed, l) > d) {
 				t.Errorf("function %d: another coefficient %d is nearer", l, j)
 			}
 		}
@@ -170,8 +172,8 @@ func TestLearnPreimagesErrors(t *testing.T) {
 	}
 }
 
-// Denoising: a point beside the moons, projected on four components, has its
-// pre-image on them.
+// The example removes noise: the pre-image of the projection of a point near the moons is
+// on the moons.
 func ExampleFindPreimage() {
 	x := dataset.Moons.New(200, 0.02, 1).X
 	k := kernel.Gaussian{Sigma: 0.3}
@@ -182,7 +184,8 @@ func ExampleFindPreimage() {
 	// Output: (0.0, 1.2) → (0.0, 1.0)
 }
 
-// The first component of 200 points, of length 1 in the RKHS, on 20 of them.
+// The example approximates the first component of 200 points by 20 centres. The component
+// has length 1 in the RKHS.
 func ExampleReexpand() {
 	x := dataset.Moons.New(200, 0.02, 1).X
 	k := kernel.Gaussian{Sigma: 0.5}

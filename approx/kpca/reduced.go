@@ -14,24 +14,24 @@ import (
 	"mercer/approx/kernel"
 )
 
-// reducedPairs is the number of eigenpairs for a large reduced set, which equals the
-// number in a drawn spectrum.
-const reducedPairs = 64
+// maxReducedPairs is the number of eigenpairs for a large reduced set. It equals the
+// number of eigenvalues that a spectrum plot shows.
+const maxReducedPairs = 64
 
-// Weighted returns the eigenpairs of the integral operator of k under the
-// density Σ qⱼδ(cⱼ), as reduced-set KPCA does. With K̃ᵢⱼ = √qᵢ k(cᵢ, cⱼ) √qⱼ and
-// its eigenvectors ũ,
+// Weighted returns the eigenpairs of the integral operator of k under the density Σ
+// qⱼδ(cⱼ), as reduced-set KPCA does. Let K̃ᵢⱼ = √qᵢ k(cᵢ, cⱼ) √qⱼ, and let ũ be its
+// eigenvectors. The eigenfunctions are
 //
-//	φᵢ(x) = (1/λᵢ) Σⱼ √qⱼ ũⱼᵢ k(x, cⱼ),
+//	φᵢ(x) = (1/λᵢ) Σⱼ √qⱼ ũⱼᵢ k(x, cⱼ).
 //
-// The φᵢ are orthonormal under the density. They equal exact kernel PCA of data in
-// which centre j occurs with frequency qⱼ. This equality decides two misprints in
-// Kingravi, Vela & Gray 2013. The constant of (10) must be 1/n, and with W = diag(√w)
-// Algorithm 1 must map back by W⁻¹, not by W^(−1/2).
+// The φᵢ are orthonormal under the density. They equal exact kernel PCA of data in which
+// centre j occurs with frequency qⱼ. This equality shows that Kingravi, Vela & Gray 2013
+// contains two misprints. The constant in (10) must be 1/n. In Algorithm 1, where W =
+// diag(√w), the inverse map must use W⁻¹ instead of W^(−1/2).
 //
-// For more than 384 centres, Weighted computes the leading 64 pairs; evals is the
-// number of kernel evaluations. Weighted returns the error of p.Check, of the kernel,
-// or of ctx. Weighted panics unless p has one weight for each centre.
+// For more than 384 centres, Weighted computes the leading 64 pairs. The result evals is
+// the number of kernel evaluations. Weighted returns the error of p.Check, of the kernel,
+// or of ctx. It panics unless p has one weight for each centre.
 func Weighted(ctx context.Context, k approx.Kernel, p approx.Density) (pairs approx.Pairs, evals int, err error) {
 	arg.NotNil("kpca.Weighted", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Centres(p.Centers))
@@ -46,7 +46,8 @@ func Weighted(ctx context.Context, k approx.Kernel, p approx.Density) (pairs app
 	return s.Pairs, s.Evals, nil
 }
 
-// renumber numbers the points of *err, those centres of p that have a weight, as p does.
+// renumber replaces the indices of points in *err by their indices in p. The indices in
+// *err count only centres with a positive weight.
 func renumber(err *error, p approx.Density) {
 	*err = approx.Renumber(*err, func(set string, i int) (string, int) {
 		if set != "" {
@@ -68,15 +69,15 @@ func renumber(err *error, p approx.Density) {
 type WeightedSolution struct {
 	approx.Pairs
 
-	Known // of the operator under the density
+	Known // facts about the operator under the density
 
 	Evals int
 
-	smallest float64 // the smallest eigenvalue relative to λ₁, if it is negative and not rounding; else 0
+	smallest float64 // smallest eigenvalue divided by λ₁ if negative beyond rounding; else 0
 }
 
-// SolveWeighted is Weighted with the eigenvalues that opt requests. The result contains
-// every eigenvalue that was computed.
+// SolveWeighted is like Weighted, but also computes the eigenvalues that opt requests.
+// The result contains every eigenvalue that was computed.
 func SolveWeighted(ctx context.Context, k approx.Kernel, p approx.Density, opt SolveOptions) (_ *WeightedSolution, err error) {
 	arg.NotNil("kpca.SolveWeighted", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Centres(p.Centers))
@@ -87,12 +88,12 @@ func SolveWeighted(ctx context.Context, k approx.Kernel, p approx.Density, opt S
 	if err := arg.CheckDensity("kpca.SolveWeighted", p); err != nil {
 		return nil, err
 	}
-	c, s := withWeight(p)
+	c, s := positiveWeights(p)
 	r := c.Len()
-	if r > denseUpTo {
-		r = reducedPairs
+	if r > maxDense {
+		r = maxReducedPairs
 	}
-	sol, err := scaledBy(ctx, k, c, s, r, opt)
+	sol, err := solveScaled(ctx, k, c, s, r, opt)
 	if err != nil {
 		return nil, err
 	}
@@ -103,9 +104,9 @@ func SolveWeighted(ctx context.Context, k approx.Kernel, p approx.Density, opt S
 	return out, nil
 }
 
-// Leading is Weighted for the leading r pairs, each with a residual of at most 1e-8 λ₁.
-// Leading is several times as fast as Weighted if r is a small fraction of the number
-// of centres.
+// Leading is like Weighted for the leading r pairs, each with a residual of at most 1e-8
+// λ₁. If r is a small fraction of the number of centres, Leading is several times as fast
+// as Weighted.
 func Leading(ctx context.Context, k approx.Kernel, p approx.Density, r int) (pairs approx.Pairs, evals int, err error) {
 	arg.NotNil("kpca.Leading", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Centres(p.Centers))
@@ -116,31 +117,31 @@ func Leading(ctx context.Context, k approx.Kernel, p approx.Density, r int) (pai
 	if err := arg.CheckDensity("kpca.Leading", p); err != nil {
 		return approx.Pairs{}, 0, err
 	}
-	c, s := withWeight(p)
+	c, s := positiveWeights(p)
 	m := c.Len()
-	if r = min(r, m); m > 0 && m <= denseUpTo {
+	if r = min(r, m); m > 0 && m <= maxDense {
 		if err := checkPoints(k, c); err != nil {
 			return approx.Pairs{}, 0, err
 		}
-		lambda, u, used, err := single(ctx, k, c, s, r)
+		lambda, u, usedEvals, err := solveSingleVector(ctx, k, c, s, r)
 		if err != nil {
-			return approx.Pairs{}, used, err
+			return approx.Pairs{}, usedEvals, err
 		}
 		if lambda != nil {
-			return weightedPairs(k, c, s, &Solution{Lambda: lambda, U: u}), used, nil
+			return weightedPairs(k, c, s, &Solution{Lambda: lambda, U: u}), usedEvals, nil
 		}
-		evals = used // in vain
+		evals = usedEvals // this attempt failed
 	}
-	sol, err := scaledBy(ctx, k, c, s, r, SolveOptions{Tol: exactUpTo})
+	sol, err := solveScaled(ctx, k, c, s, r, SolveOptions{Tol: maxExactResidual})
 	if err != nil {
 		return approx.Pairs{}, evals, err
 	}
 	return weightedPairs(k, c, s, sol), evals + sol.Evals, nil
 }
 
-// withWeight returns the centres with nonzero weight, and the square roots of the
+// positiveWeights returns the centres with a positive weight, and the square roots of the
 // weights.
-func withWeight(p approx.Density) (c approx.Points, s []float64) {
+func positiveWeights(p approx.Density) (c approx.Points, s []float64) {
 	m := len(p.Weights)
 	rows, s := make([]int, 0, m), make([]float64, 0, m)
 	for j, q := range p.Weights {
@@ -151,14 +152,14 @@ func withWeight(p approx.Density) (c approx.Points, s []float64) {
 	return p.Centers.Subset(rows), s
 }
 
-// weightedPairs converts the eigenpairs of K̃ to the pairs of Weighted. It overwrites U
-// by their coefficients.
-func weightedPairs(k approx.Kernel, c approx.Points, s []float64, of *Solution) approx.Pairs {
-	if of.unit != nil {
-		pairs := weightedPairs(of.unit.Kernel.(interface{ parts() weightedKernel }).parts().k, c, s, of.unit)
-		return approx.Pairs{Lambda: of.Lambda, Phi: pairs.Phi}
+// weightedPairs converts the eigenpairs of K̃ to the pairs of Weighted. It overwrites the
+// eigenvectors U with coefficients.
+func weightedPairs(k approx.Kernel, c approx.Points, s []float64, solution *Solution) approx.Pairs {
+	if solution.unit != nil {
+		pairs := weightedPairs(solution.unit.Kernel.(interface{ asWeighted() weightedKernel }).asWeighted().k, c, s, solution.unit)
+		return approx.Pairs{Lambda: solution.Lambda, Phi: pairs.Phi}
 	}
-	lambda, u := of.Lambda, of.U
+	lambda, u := solution.Lambda, solution.U
 	r := len(lambda)
 	for i, v := range s {
 		row := u[i*r : (i+1)*r]
@@ -170,11 +171,13 @@ func weightedPairs(k approx.Kernel, c approx.Points, s []float64, of *Solution) 
 }
 
 // Scaled returns the leading r eigenpairs of diag(s) K diag(s), where K is the Gram
-// matrix of x and s > 0. It returns fewer pairs if the numerical rank is smaller.
-// Values are largest first, and the orthonormal vectors are the columns of the n×r
-// matrix u. For up to 384 points, Scaled solves a dense eigenproblem; for more points,
-// it uses Solve. Kernel matrices of weighted points and the normalised matrices of
-// spectral clustering have this form.
+// matrix of x and s > 0. It returns fewer pairs if the numerical rank is smaller. The
+// eigenvalues are in decreasing order, and the orthonormal eigenvectors are the columns
+// of the n×r matrix u. For up to 384 points, Scaled solves a dense eigenproblem. For more
+// points, it uses Solve.
+//
+// Kernel matrices of weighted points have this form. So do the normalised matrices of
+// spectral clustering.
 func Scaled(ctx context.Context, k approx.Kernel, x approx.Points, s []float64, r int) (lambda, u []float64, evals int, err error) {
 	arg.NotNil("kpca.Scaled", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
@@ -189,16 +192,17 @@ func Scaled(ctx context.Context, k approx.Kernel, x approx.Points, s []float64, 
 	if err := arg.CheckRange("pairs", float64(r), 1, math.Inf(1)); err != nil {
 		return nil, nil, 0, err
 	}
-	sol, err := scaledBy(ctx, k, x, s, r, SolveOptions{})
+	sol, err := solveScaled(ctx, k, x, s, r, SolveOptions{})
 	if err != nil {
 		return nil, nil, 0, err
 	}
 	return sol.Lambda, sol.U, sol.Evals, nil
 }
 
-// scaledBy is Solve for the kernel sᵢ k(xᵢ, xⱼ) sⱼ. Lambda and Known refer to its
-// matrix, without division by n. The method Functions does not apply to the result.
-func scaledBy(ctx context.Context, k approx.Kernel, x approx.Points, s []float64, r int, opt SolveOptions) (*Solution, error) {
+// solveScaled is Solve for the kernel sᵢ k(xᵢ, xⱼ) sⱼ. The fields Lambda and Known refer
+// to the matrix itself, without division by n. The method Functions must not be used with
+// the result.
+func solveScaled(ctx context.Context, k approx.Kernel, x approx.Points, s []float64, r int, opt SolveOptions) (*Solution, error) {
 	n := x.Len()
 	if n == 0 {
 		return nil, errNoPoints
@@ -209,32 +213,33 @@ func scaledBy(ctx context.Context, k approx.Kernel, x approx.Points, s []float64
 	if r < 1 {
 		return nil, &approx.RangeError{Key: "pairs", Value: float64(r), Min: 1, Max: float64(n)}
 	}
-	// The scales of k, of s and of sᵢ k(xᵢ, xᵢ) sᵢ are factored out. Each alone may
-	// be too large for products of three, and s too large for a coordinate.
-	most := 0
+	// The magnitudes of k, of s and of sᵢ k(xᵢ, xᵢ) sᵢ are factored out. Each magnitude
+	// alone may cause an overflow in a product of three factors. A large s would also be
+	// invalid as a coordinate.
+	largestIndex := 0
 	for i, v := range s {
-		if v > s[most] {
-			most = i
+		if v > s[largestIndex] {
+			largestIndex = i
 		}
 	}
-	h := unit.Exponent(s[most])
+	h := unit.Exponent(s[largestIndex])
 	s = unit.ScaleValues(s, -h)
-	own, evals := kernel.Sizes(k, x)
-	largest := lin.Largest(own)
+	sizes, evals := kernel.Sizes(k, x)
+	largest := lin.Largest(sizes)
 	if _, indefinite := k.(approx.Indefinite); largest == 0 || indefinite && !kernel.IsFinite(k) {
 		var more int
 		largest, more = kernel.Largest(k, x)
 		evals += more
-		for i := range own { // the diagonal bounds no other entry
-			own[i] = largest
+		for i := range sizes { // the diagonal does not bound other entries
+			sizes[i] = largest
 		}
 	}
 	e := unit.Exponent(largest)
-	var top float64
-	for i, v := range unit.ScaleValues(own, -e) {
-		top = max(top, s[i]*v*s[i])
+	var largestSize float64
+	for i, v := range unit.ScaleValues(sizes, -e) {
+		largestSize = max(largestSize, s[i]*v*s[i])
 	}
-	e = min(max(e+unit.Exponent(top), -1020), 1020)
+	e = min(max(e+unit.Exponent(largestSize), -1020), 1020)
 	base := k
 	if e != 0 {
 		base = kernel.Scaled(math.Ldexp(1, -e), k)
@@ -247,22 +252,23 @@ func scaledBy(ctx context.Context, k approx.Kernel, x approx.Points, s []float64
 		return nil, err
 	}
 	sol.Evals += evals
-	out := sol.times(k, e+2*h)
-	if first := out.Lambda[0]; math.IsInf(first, 1) || first == 0 {
-		// λ₁ grows with the square of s: these are factors for which it is a number.
+	out := sol.rescaled(k, e+2*h)
+	if lambda1 := out.Lambda[0]; math.IsInf(lambda1, 1) || lambda1 == 0 {
+		// λ₁ is proportional to the square of s. The range in the error contains the
+		// values for which λ₁ is representable.
 		_, exp := math.Frexp(sol.Lambda[0])
 		return nil, &approx.RangeError{
-			Key: fmt.Sprintf("s[%d]", most), Value: math.Ldexp(s[most], h),
-			Min: math.Ldexp(s[most], (-1020-exp-e)/2), Max: min(math.Ldexp(s[most], (1022-exp-e)/2), math.MaxFloat64),
+			Key: fmt.Sprintf("s[%d]", largestIndex), Value: math.Ldexp(s[largestIndex], h),
+			Min: math.Ldexp(s[largestIndex], (-1020-exp-e)/2), Max: min(math.Ldexp(s[largestIndex], (1022-exp-e)/2), math.MaxFloat64),
 		}
 	}
 	return out, nil
 }
 
-// solveWeighted is scaledBy for sᵢ k(xᵢ, xⱼ) sⱼ of moderate size.
+// solveWeighted is solveScaled for values sᵢ k(xᵢ, xⱼ) sⱼ of moderate size.
 func solveWeighted(ctx context.Context, k approx.Kernel, x approx.Points, s []float64, r int, opt SolveOptions) (*Solution, error) {
-	// Solve has no weights, so they become a coordinate of the points and a factor
-	// of the kernel.
+	// Solve has no argument for weights. They are therefore stored as a coordinate of the
+	// points, and the kernel multiplies by them.
 	n, d := x.Len(), x.Dim
 	y := approx.NewPoints(n, d+1)
 	for i := range n {
@@ -277,14 +283,14 @@ func solveWeighted(ctx context.Context, k approx.Kernel, x approx.Points, s []fl
 	if err != nil {
 		return nil, err
 	}
-	sol.Lambda, sol.Known = scaleValues(sol.Lambda, float64(n)), sol.Known.times(float64(n))
+	sol.Lambda, sol.Known = scaleValues(sol.Lambda, float64(n)), sol.Known.scaled(float64(n))
 	return sol, nil
 }
 
 // weightedKernel is the kernel s·k(x, y)·t of the points (x, s) and (y, t).
 type weightedKernel struct{ k approx.Kernel }
 
-// weightedIndefinite is weighted of a kernel that is approx.Indefinite.
+// weightedIndefinite is a weightedKernel for a kernel that implements approx.Indefinite.
 type weightedIndefinite struct {
 	weightedKernel
 	reason string
@@ -295,7 +301,7 @@ var _ approx.Indefinite = weightedIndefinite{}
 // Indefinite implements approx.Indefinite.
 func (w weightedIndefinite) Indefinite() string { return w.reason }
 
-func (w weightedKernel) parts() weightedKernel { return w }
+func (w weightedKernel) asWeighted() weightedKernel { return w }
 
 func (w weightedKernel) Eval(x, y []float64) float64 {
 	d := len(x) - 1
@@ -303,8 +309,8 @@ func (w weightedKernel) Eval(x, y []float64) float64 {
 }
 
 func (w weightedKernel) Cross(dst []float64, x, y approx.Points) {
-	a, s := split(x)
-	b, t := split(y)
+	a, s := splitLastColumn(x)
+	b, t := splitLastColumn(y)
 	evaluate.Cross(dst[:len(s)*len(t)], w.k, a, b)
 	for i, v := range s {
 		row := dst[i*len(t) : (i+1)*len(t)]
@@ -313,8 +319,9 @@ func (w weightedKernel) Cross(dst []float64, x, y approx.Points) {
 	}
 }
 
-// split returns the points without their last coordinate, and the last coordinates.
-func split(x approx.Points) (y approx.Points, last []float64) {
+// splitLastColumn returns the points without their last coordinate, and the last
+// coordinates.
+func splitLastColumn(x approx.Points) (y approx.Points, last []float64) {
 	n, d := x.Len(), x.Dim-1
 	y, last = approx.NewPoints(n, d), make([]float64, n)
 	for i := range n {

@@ -16,9 +16,9 @@ import (
 	"mercer/approx/reduced"
 )
 
-// The accuracy of the eigenvalues on the same shadows depends on the weights:
-// counts give some thousandths, the best weights some digits more, and
-// Rayleigh–Ritz as many again. And how near each density is to that of the data.
+// The test compares the methods with the same shadow centres. Optimal weights must give
+// more accurate eigenvalues than counts, and Rayleigh–Ritz pairs must be more accurate
+// again. The test also compares the MMD of the densities.
 func TestReducedSetsCompared(t *testing.T) {
 	x := dataset.Moons.New(800, 0.1, 1).X
 	k := kernel.Gaussian{Sigma: 0.5}
@@ -27,15 +27,15 @@ func TestReducedSetsCompared(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	all, err := reduced.NewOptimal(context.Background(), k, x, x)
+	optimal, err := reduced.NewOptimal(context.Background(), k, x, x)
 	if err != nil {
 		t.Fatal(err)
 	}
-	whole := all.Value(reduced.Whole(x).Weights) // minus the mean of K
+	wholeValue := optimal.Value(reduced.Whole(x).Weights) // minus the mean of the entries of K
 	values, mmd := map[string]float64{}, map[string]float64{}
 	size := 0
-	for _, m := range reducedSets {
-		p.Rank = max(1, size) // as many as there are shadows
+	for _, m := range reducedMethods {
+		p.Rank = max(1, size) // the number of shadows
 		v := approx.Values{}
 		if slices.ContainsFunc(m.Params, func(s approx.Param) bool { return s.Key == "ell" }) {
 			v["ell"] = 2.83
@@ -57,7 +57,7 @@ func TestReducedSetsCompared(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		mmd[m.Key] = math.Sqrt(max(0, o.Value(fit.Landmarks.Weights)-whole))
+		mmd[m.Key] = math.Sqrt(max(0, o.Value(fit.Landmarks.Weights)-wholeValue))
 	}
 	for _, c := range []struct {
 		less, more string
@@ -69,8 +69,8 @@ func TestReducedSetsCompared(t *testing.T) {
 		{"rskpca-rpc-mmd", "rskpca", 20, values},
 		{"rskpca-kmeans", "rskpca-paring", 5, values},
 		{"rskpca-herding", "rskpca-paring", 3, values},
-		{"rskpca-nearest", "rskpca", 1.25, mmd}, // −20 % and more
-		{"rskpca-mean", "rskpca", 1.1, mmd},     // −10 % and more
+		{"rskpca-nearest", "rskpca", 1.25, mmd}, // at least 20 % less
+		{"rskpca-mean", "rskpca", 1.1, mmd},     // at least 10 % less
 		{"rskpca-mmd", "rskpca-mean", 5, mmd},
 		{"rskpca-herding", "rskpca-paring", 3, mmd},
 	} {
@@ -83,9 +83,9 @@ func TestReducedSetsCompared(t *testing.T) {
 	}
 }
 
-// The formulas printed in Kingravi, Vela & Gray 2013 do not give kernel PCA of the
-// weighted points. With 1/n for 1/m in (10), and W⁻¹ for W^(−1/2) in Algorithm 1,
-// they do. By gonum, on the data of the fixture.
+// The formulas published in Kingravi, Vela & Gray 2013 must not give kernel PCA of the
+// weighted points. With 1/n instead of 1/m in (10), and W⁻¹ instead of W^(−1/2) in
+// Algorithm 1, they must give it. The test uses gonum and the data of the fixture.
 func TestErrata(t *testing.T) {
 	var f struct {
 		Sigma  float64
@@ -114,7 +114,7 @@ func TestErrata(t *testing.T) {
 	var u mat.Dense
 	e.VectorsTo(&u)
 	r := len(f.Values)
-	mapped := func(power float64) []float64 { // W^power ũ, of mean square 1 under the weights
+	mapBack := func(power float64) []float64 { // W^power ũ, scaled to mean square 1 under the weights
 		phi := make([]float64, m*r)
 		for i := range r {
 			var s float64
@@ -139,22 +139,22 @@ func TestErrata(t *testing.T) {
 			t.Errorf("with 1/m λ%d is off by %.2g only", i+1, d)
 		}
 	}
-	if d := fixture.MaxDiff(t, mapped(-1), f.Phi.Flat()); !(d <= 1e-12) {
+	if d := fixture.MaxDiff(t, mapBack(-1), f.Phi.Flat()); !(d <= 1e-12) {
 		t.Errorf("mapped back by W⁻¹ the functions are off by %.2g", d)
 	}
-	if d := fixture.MaxDiff(t, mapped(-0.5), f.Phi.Flat()); !(d >= 0.05) {
+	if d := fixture.MaxDiff(t, mapBack(-0.5), f.Phi.Flat()); !(d >= 0.05) {
 		t.Errorf("mapped back by W^(−1/2) the functions are off by %.2g only", d)
 	}
 }
 
-// With shadows too small to contain a second place, every reduced set is the data
-// with duplicates as weights. Its pairs are those of exact kernel PCA.
+// If shadows contain only equal points, every reduced set is the data with multiplicities
+// as weights. Its pairs must equal exact kernel PCA.
 func TestTinyShadows(t *testing.T) {
 	x := dataset.Moons.New(60, 0.1, 1).X
 	for i := range 20 {
 		copy(x.Row(3*i), x.Row(3*(i/2)))
 	}
-	k := kernel.Matern12{Sigma: 1} // of which every point is a function of its own
+	k := kernel.Matern12{Sigma: 1} // rough, so that each point adds a function
 	exact, err := kpca.Solve(context.Background(), k, x, 6, kpca.SolveOptions{})
 	if err != nil {
 		t.Fatal(err)
@@ -178,7 +178,8 @@ func TestTinyShadows(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		// The best weights are those of the data to the ridge of 1e-12.
+		// The optimal weights equal the multiplicities up to the effect of the ridge of
+		// 1e-12.
 		if d := fixture.MaxDiff(t, pairs.Lambda[:6], exact.Lambda); !(d <= 1e-11) {
 			t.Errorf("%#v: eigenvalues are off by %.2g", s, d)
 		}

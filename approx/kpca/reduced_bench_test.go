@@ -13,16 +13,16 @@ import (
 	"mercer/approx/reduced"
 )
 
-// BenchmarkReducedCost fits the exponent of each cost stated in the literature,
-// from a size and four times that. Shadows take O(n) on cells, and O(nm) without if
-// m is fixed. Herding takes O(n²). Reduced-set KPCA takes at most O(m³), half of it
-// in products that are faster the larger they are.
+// BenchmarkReducedCost estimates the exponents of published costs from the times for n
+// and 4n points. Shadows cost O(n) with cells. Without cells, they cost O(nm) for a fixed
+// m. Herding costs O(n²). Reduced-set KPCA costs at most O(m³), of which half is products
+// that are more efficient for large m.
 func BenchmarkReducedCost(b *testing.B) {
-	cloud := func(n, d int, wide float64) approx.Points {
+	uniformPoints := func(n, d int, width float64) approx.Points {
 		rng := rand.New(rand.NewPCG(1, 2))
 		x := approx.NewPoints(n, d)
 		for i := range x.Data {
-			x.Data[i] = wide * rng.Float64()
+			x.Data[i] = width * rng.Float64()
 		}
 		return x
 	}
@@ -34,9 +34,9 @@ func BenchmarkReducedCost(b *testing.B) {
 		}
 	}
 	for name, c := range map[string]struct {
-		n, d int
-		wide float64
-		run  func(x approx.Points) error
+		n, d  int
+		width float64
+		run   func(x approx.Points) error
 	}{
 		"shadows on cells (1)":      {20000, 2, 5, reduce(reduced.Shadow{Ell: 2})},
 		"shadows without cells (1)": {4000, 5, 2, reduce(reduced.Shadow{Ell: 2})},
@@ -49,7 +49,7 @@ func BenchmarkReducedCost(b *testing.B) {
 		}},
 	} {
 		b.Run(name, func(b *testing.B) {
-			small, large := cloud(c.n, c.d, c.wide), cloud(4*c.n, c.d, c.wide)
+			small, large := uniformPoints(c.n, c.d, c.width), uniformPoints(4*c.n, c.d, c.width)
 			best := [2]time.Duration{math.MaxInt64, math.MaxInt64}
 			for b.Loop() {
 				for i, x := range []approx.Points{small, large} {

@@ -10,18 +10,18 @@ import (
 	"mercer/approx/internal/lin"
 )
 
-// WeightedCentred is Weighted for the kernel centred in feature space under the
-// density. The kernel is ⟨k(x, ·)−μ, k(y, ·)−μ⟩ with μ = Σ qⱼ k(cⱼ, ·). Its
-// eigenfunctions have mean 0 under the density. The result equals centred kernel PCA of
-// data in which centre j occurs with frequency qⱼ. The matrix is
+// WeightedCentred is Weighted for the kernel centred in feature space under the density.
+// The centred kernel is ⟨k(x, ·)−μ, k(y, ·)−μ⟩ with μ = Σ qⱼ k(cⱼ, ·). Its eigenfunctions
+// have mean 0 under the density. The result equals centred kernel PCA of data in which
+// centre j occurs with frequency qⱼ. The matrix is
 //
 //	diag(√q) (I − 1qᵀ) K (I − q1ᵀ) diag(√q).
 //
-// The result contains all pairs whose eigenvalues are positive and above rounding, as
-// for SolveCentred. A kernel that is not positive semi-definite may have fewer pairs.
-// The cost is the cost of Solve for all pairs and m² evaluations. WeightedCentred
-// returns the error of p.Check, of the kernel, or of ctx. WeightedCentred panics unless
-// p has one weight for each centre.
+// The result contains all pairs whose eigenvalues are positive and above rounding, as for
+// SolveCentred. A kernel that is not positive semi-definite may have fewer pairs. The
+// cost is the cost of Solve for all pairs, plus m² evaluations. WeightedCentred returns
+// the error of p.Check, of the kernel, or of ctx. It panics unless p has one weight for
+// each centre.
 func WeightedCentred(ctx context.Context, k approx.Kernel, p approx.Density) (_ approx.Pairs, err error) {
 	arg.NotNil("kpca.WeightedCentred", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Centres(p.Centers))
@@ -29,14 +29,15 @@ func WeightedCentred(ctx context.Context, k approx.Kernel, p approx.Density) (_ 
 	if err := arg.CheckDensity("kpca.WeightedCentred", p); err != nil {
 		return approx.Pairs{}, err
 	}
-	c, _ := withWeight(p)
+	c, _ := positiveWeights(p)
 	if c.Len() == 0 {
 		return approx.Pairs{}, errNoPoints
 	}
 	if err := checkPoints(k, c); err != nil {
 		return approx.Pairs{}, err
 	}
-	// Weights that sum to exactly 1, so that a constant kernel is its own mean.
+	// The weights are scaled so that they sum to exactly 1. A constant kernel then equals
+	// its mean.
 	var q []float64
 	for _, v := range p.Weights {
 		if v > 0 {
@@ -48,7 +49,7 @@ func WeightedCentred(ctx context.Context, k approx.Kernel, p approx.Density) (_ 
 	for j, v := range q {
 		root[j] = math.Sqrt(v)
 	}
-	s, err := atUnit(k, c, func(k approx.Kernel) (*Solution, error) {
+	s, err := solveAtUnit(k, c, func(k approx.Kernel) (*Solution, error) {
 		return solveCentred(ctx, k, c, q, func(kc approx.Kernel, x approx.Points) (*Solution, error) {
 			return solveWeighted(ctx, kc, x, root, c.Len(), SolveOptions{})
 		})

@@ -14,7 +14,8 @@ import (
 	"mercer/approx/kpca"
 )
 
-// Centred kernel PCA of weighted points is scikit-learn's of the points repeated.
+// Centred kernel PCA of weighted points must equal scikit-learn's result for repeated
+// points.
 func TestWeightedCentred(t *testing.T) {
 	var f struct {
 		Sigma                   float64
@@ -29,7 +30,7 @@ func TestWeightedCentred(t *testing.T) {
 	for _, c := range f.Counts {
 		p.Weights = append(p.Weights, c/21)
 	}
-	// A centre without weight has no say.
+	// A centre without weight must have no effect.
 	p.Centers.Data = append(p.Centers.Data[:len(p.Centers.Data):len(p.Centers.Data)], 1, 1)
 	p.Weights = append(p.Weights, 0)
 	pairs, err := kpca.WeightedCentred(context.Background(), kernel.Gaussian{Sigma: f.Sigma}, p)
@@ -48,16 +49,16 @@ func TestWeightedCentred(t *testing.T) {
 	if d := fixture.MaxDiff(t, phiY, f.CentredPhiY.Flat()); !(d <= 1e-11) {
 		t.Errorf("eigenfunctions at new points are off by %.2g", d)
 	}
-	done, cancel := context.WithCancel(context.Background())
+	cancelled, cancel := context.WithCancel(context.Background())
 	cancel()
-	if _, err := kpca.WeightedCentred(done, kernel.Gaussian{Sigma: 1}, p); !errors.Is(err, context.Canceled) {
+	if _, err := kpca.WeightedCentred(cancelled, kernel.Gaussian{Sigma: 1}, p); !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled: the error is %v", err)
 	}
 }
 
-// For a kernel with negative eigenvalues, declared or not, the pairs are the
-// positive pairs of the dense matrix. Under equal weights they are those of
-// SolveCentred.
+// For a kernel with negative eigenvalues, the pairs must equal the positive pairs of the
+// dense matrix. Under equal weights, their number must equal that of SolveCentred. The
+// kernel may implement approx.Indefinite or not.
 func TestWeightedCentredIndefinite(t *testing.T) {
 	ctx := t.Context()
 	const n = 40
@@ -70,22 +71,22 @@ func TestWeightedCentredIndefinite(t *testing.T) {
 	}
 	for _, d := range []int{1, 2, 7} {
 		x := fixture.Normal(n, d, 5)
-		copy(x.Row(7), x.Row(3)) // points that coincide
+		copy(x.Row(7), x.Row(3)) // equal points
 		equal, unequal := make([]float64, n), make([]float64, n)
 		for i := range n {
-			equal[i], unequal[i] = 1.0/n, float64(i%5) // some without weight
+			equal[i], unequal[i] = 1.0/n, float64(i%5) // some weights are 0
 		}
 		lin.Scale(unequal, 1/lin.Dot(unequal, slices.Repeat([]float64{1}, n)))
 		for name, k := range map[string]approx.Kernel{
 			"additive χ²":           kernel.AdditiveChi2{Shift: 9},
-			"additive χ², silent":   silent{kernel.AdditiveChi2{Shift: 9}},
+			"additive χ², silent":   hiddenKernel{kernel.AdditiveChi2{Shift: 9}},
 			"sigmoid":               kernel.Sigmoid{Sigma: 1, Offset: -1},
-			"sigmoid, silent":       silent{kernel.Sigmoid{Sigma: 1, Offset: -1}},
+			"sigmoid, silent":       hiddenKernel{kernel.Sigmoid{Sigma: 1, Offset: -1}},
 			"sigmoid, small":        kernel.Scaled(1e-200, kernel.Sigmoid{Sigma: 1, Offset: -1}),
-			"negative distance":     evaluator(func(x, y []float64) float64 { return -distance(x, y) }),
-			"less the distance":     evaluator(func(x, y []float64) float64 { return 1 - distance(x, y) }),
-			"negative Gaussian":     evaluator(func(x, y []float64) float64 { return -kernel.Gaussian{Sigma: 1}.Eval(x, y) }),
-			"negative, very narrow": evaluator(func(x, y []float64) float64 { return -kernel.Gaussian{Sigma: 1e-3}.Eval(x, y) }),
+			"negative distance":     funcKernel(func(x, y []float64) float64 { return -distance(x, y) }),
+			"less the distance":     funcKernel(func(x, y []float64) float64 { return 1 - distance(x, y) }),
+			"negative Gaussian":     funcKernel(func(x, y []float64) float64 { return -kernel.Gaussian{Sigma: 1}.Eval(x, y) }),
+			"negative, very narrow": funcKernel(func(x, y []float64) float64 { return -kernel.Gaussian{Sigma: 1e-3}.Eval(x, y) }),
 			"Gaussian, wide":        kernel.Gaussian{Sigma: 1e5},
 			"Gaussian":              kernel.Gaussian{Sigma: 1},
 		} {
@@ -96,11 +97,11 @@ func TestWeightedCentredIndefinite(t *testing.T) {
 					continue
 				}
 				a := kernel.Gram(nil, k, x)
-				unit := lin.Largest(a)
-				lin.Scale(a, 1/unit)
-				want, _ := lin.EigSym(centredUnder(a, q), n)
+				scale := lin.Largest(a)
+				lin.Scale(a, 1/scale)
+				want, _ := lin.EigSym(centredGram(a, q), n)
 				got := slices.Clone(pairs.Lambda)
-				lin.Scale(got, 1/unit)
+				lin.Scale(got, 1/scale)
 				for i, v := range want {
 					if i < len(got) && !(math.Abs(got[i]-v) <= 1e-13) || i >= len(got) && v > 1e-13 {
 						t.Errorf("%s, d = %d: %d pairs with λ_%d of %.14g…, want %.14g", name, d, len(got), i+1, got[min(i, max(0, len(got)-1)):min(i+1, len(got))], v)
@@ -113,19 +114,19 @@ func TestWeightedCentredIndefinite(t *testing.T) {
 						t.Fatalf("%s, d = %d: %d pairs and %v, want %d pairs", name, d, len(s.Lambda), err, len(got))
 					}
 				}
-				// Functions of the leading pairs: the mean 0, orthonormal, and at new points
-				// those that the operator has.
-				keep := 0
-				for keep < len(got) && got[keep] > 1e-4*got[0] && got[keep] > 1e-9 {
-					keep++
+				// The leading functions must have mean 0, be orthonormal, and satisfy the
+				// eigenvalue equation at new points.
+				kept := 0
+				for kept < len(got) && got[kept] > 1e-4*got[0] && got[kept] > 1e-9 {
+					kept++
 				}
-				phi := approx.Features(pairs.Leading(keep).Phi, x)
-				for i := range keep {
+				phi := approx.Features(pairs.Leading(kept).Phi, x)
+				for i := range kept {
 					for j := range i + 1 {
 						var mean, product float64
 						for l, w := range q {
-							mean += w * phi[l*keep+i]
-							product += w * phi[l*keep+i] * phi[l*keep+j]
+							mean += w * phi[l*kept+i]
+							product += w * phi[l*kept+i] * phi[l*kept+j]
 						}
 						if want := map[bool]float64{true: 1}[i == j]; !(math.Abs(product-want) <= 1e-9) || !(math.Abs(mean) <= 1e-9) {
 							t.Errorf("%s, d = %d: the mean of φ_%d is %g, and that of its product with φ_%d is %g", name, d, i+1, mean, j+1, product)
@@ -133,21 +134,22 @@ func TestWeightedCentredIndefinite(t *testing.T) {
 					}
 				}
 				y := fixture.Normal(3, d, 6)
-				at := approx.Features(pairs.Leading(keep).Phi, y)
+				newValues := approx.Features(pairs.Leading(kept).Phi, y)
 				cross := kernel.Cross(nil, k, y, x)
 				for l := range y.Len() {
-					for i := range keep {
-						var sum float64 // of qⱼ k(y, xⱼ) φ(xⱼ), less its mean over y = x
+					for i := range kept {
+						var sum float64 // Σ qⱼ k(y, xⱼ) φ(xⱼ) minus its mean over y = x
 						for j, w := range q {
 							var mean float64
 							for o, v := range q {
 								mean += v * a[o*n+j]
 							}
-							sum += w * (cross[l*n+j]/unit - mean) * phi[j*keep+i]
+							sum += w * (cross[l*n+j]/scale - mean) * phi[j*kept+i]
 						}
-						// What the solver leaves of the eigenproblem, 1e-12 of the largest entry, is divided by λ.
-						if want := sum / got[i]; !(math.Abs(at[l*keep+i]-want) <= (1+math.Abs(want))*max(1e-10, 1e-12/got[i])) {
-							t.Errorf("%s, d = %d: φ_%d is %.12g at a new point, want %.12g", name, d, i+1, at[l*keep+i], want)
+						// The residual of the solver, 1e-12 of the largest entry, is
+						// divided by λ.
+						if want := sum / got[i]; !(math.Abs(newValues[l*kept+i]-want) <= (1+math.Abs(want))*max(1e-10, 1e-12/got[i])) {
+							t.Errorf("%s, d = %d: φ_%d is %.12g at a new point, want %.12g", name, d, i+1, newValues[l*kept+i], want)
 						}
 					}
 				}
@@ -156,7 +158,8 @@ func TestWeightedCentredIndefinite(t *testing.T) {
 	}
 }
 
-// The scales of s and of k(x, x) are free, as long as the eigenvalues are numbers.
+// The magnitudes of s and of k(x, x) are arbitrary, as long as the eigenvalues are
+// representable.
 func TestScaledAnyScale(t *testing.T) {
 	ctx := t.Context()
 	for _, d := range []int{1, 2, 7} {
@@ -187,7 +190,7 @@ func TestScaledAnyScale(t *testing.T) {
 				continue
 			}
 			for i, v := range got {
-				// In two steps, each of which is a number.
+				// The division is done in steps whose results are representable.
 				if v = v / c.s / c.k / c.s; !(math.Abs(v-want[i]) <= 1e-12*want[0]) {
 					t.Errorf("s times %g, k times %g, d = %d: λ_%d is %g, want %g", c.s, c.k, d, i+1, v, want[i])
 				}
@@ -199,27 +202,27 @@ func TestScaledAnyScale(t *testing.T) {
 	}
 }
 
-// evaluator is a kernel that states nothing.
-type evaluator func(x, y []float64) float64
+// funcKernel is a kernel defined by a function, without further information.
+type funcKernel func(x, y []float64) float64
 
-func (k evaluator) Eval(x, y []float64) float64 { return k(x, y) }
+func (k funcKernel) Eval(x, y []float64) float64 { return k(x, y) }
 
-// Points that the kernel tells apart by less than any number leave no components,
-// and a density without weight has no operator.
-func TestNothingToTellApart(t *testing.T) {
+// Points that the kernel does not distinguish must have no components. A density without
+// weight must cause an error.
+func TestIndistinguishablePoints(t *testing.T) {
 	x := approx.Points{Data: []float64{0, 1e-160, 3e-160}, Dim: 1}
 	s, err := kpca.SolveCentred(context.Background(), kernel.Gaussian{Sigma: 1}, x, 2, kpca.SolveOptions{})
 	if err != nil || len(s.Lambda) != 0 {
 		t.Errorf("%v, %v", s, err)
 	}
-	none := approx.Density{Centers: x, Weights: []float64{0, 0, 0}}
-	if _, err := kpca.WeightedCentred(context.Background(), kernel.Gaussian{Sigma: 1}, none); err == nil {
+	zeroDensity := approx.Density{Centers: x, Weights: []float64{0, 0, 0}}
+	if _, err := kpca.WeightedCentred(context.Background(), kernel.Gaussian{Sigma: 1}, zeroDensity); err == nil {
 		t.Error("a density without weight has components")
 	}
 }
 
-// Where the first step is too long for a number the halving ends.
-func TestPreimageEnds(t *testing.T) {
+// FindPreimage must end if the first step overflows.
+func TestPreimageOverflow(t *testing.T) {
 	x := approx.Points{Data: []float64{0, 1e150}, Dim: 1}
 	for _, gamma := range [][]float64{{1, 1e300}, {1e-300, 1}, {1, -1e300}} {
 		p, err := kpca.FindPreimage(context.Background(), kernel.Gaussian{Sigma: 1e149}, x, gamma, []float64{1e148}, 20)

@@ -14,21 +14,22 @@ import (
 	"mercer/approx/reduced"
 )
 
-// wholeSet is the largest number of centres for which K̂ uses all centres, since ψ at n
-// points costs nm².
-const wholeSet = 1500
+// maxWholeSet is the largest number m of centres for which K̂ uses all centres. The
+// features of n points cost nm² operations.
+const maxWholeSet = 1500
 
-// A rule makes the Reducer of a problem from the settings of a Method.
+// A rule returns a Reducer for the settings of a Method.
 type rule func(v approx.Values) reduced.Reducer
 
-// reducedSetMethod returns m as reduced-set kernel PCA on the centres of the rule.
-func reducedSetMethod(m approx.Method, of rule) approx.Method {
-	return reducedMethod(m, of, fitReducedSet)
+// reducedSetMethod returns m with a Fit function for reduced-set kernel PCA. The rule
+// newReducer determines how the data are reduced.
+func reducedSetMethod(m approx.Method, newReducer rule) approx.Method {
+	return reducedMethod(m, newReducer, fitReducedSet)
 }
 
-// reducedMethod returns m with a Fit that reduces the data by the rule, and calls fit with
-// the reduced set.
-func reducedMethod(m approx.Method, of rule, fit func(context.Context, fitting.Problem, reduced.Reduction) (approx.Fit, error)) approx.Method {
+// reducedMethod returns m with a Fit function that reduces the data and then calls fit
+// with the reduced set. The rule newReducer determines how the data are reduced.
+func reducedMethod(m approx.Method, newReducer rule, fit func(context.Context, fitting.Problem, reduced.Reduction) (approx.Fit, error)) approx.Method {
 	m.Traits.Definite, m.Traits.Lower = true, true
 	m.Fit = unit.Scaled(func(ctx context.Context, p fitting.Problem, v approx.Values) (approx.Fit, error) {
 		v, err := p.Settings(m.Key, m.Params, v)
@@ -40,7 +41,7 @@ func reducedMethod(m approx.Method, of rule, fit func(context.Context, fitting.P
 				return approx.Fit{}, err
 			}
 		}
-		r, err := of(v).Reduction(ctx, p.Public())
+		r, err := newReducer(v).Reduction(ctx, p.Public())
 		if err != nil {
 			return approx.Fit{}, err
 		}
@@ -51,7 +52,7 @@ func reducedMethod(m approx.Method, of rule, fit func(context.Context, fitting.P
 		f.Landmarks = r.Density
 		f.Evals += r.Evals
 		notes := r.Notes
-		if c := r.Centers.Len(); m.Serves != nil && c <= wholeSet { // it is made of shadows
+		if c := r.Centers.Len(); m.Serves != nil && c <= maxWholeSet { // the centres are shadow centres
 			notes = append(notes, shadowNotes(p.X.Len(), c)...)
 		}
 		f.Notes = append(notes, f.Notes...)
@@ -60,17 +61,17 @@ func reducedMethod(m approx.Method, of rule, fit func(context.Context, fitting.P
 	return m
 }
 
-// errVanishesOnCentres reports that a kernel is 0 on all centres of a reduced set. The
-// kernel need not be 0 on the data.
-var errVanishesOnCentres error = &approx.UnsupportedError{Method: "Reduced-set KPCA", Reason: "The kernel is 0 at all pairs of centres, so the operator has no eigenfunctions."}
+// errZeroOnCentres is returned if the kernel is 0 at all pairs of centres of a reduced
+// set. The kernel need not be 0 on the data.
+var errZeroOnCentres error = &approx.UnsupportedError{Method: "Reduced-set KPCA", Reason: "The kernel is 0 at all pairs of centres, so the operator has no eigenfunctions."}
 
-// fitReducedSet returns the fit with the eigenpairs under the density. K̂ uses all
-// centres, if there are at most 1,500. The weights then cancel, and K̂ equals Nyström's
-// K̂. The weights affect λ and φ.
+// fitReducedSet returns the fit with the eigenpairs under the density of the reduced set.
+// If there are at most 1,500 centres, K̂ uses all of them. The weights then cancel, and
+// K̂ equals Nyström's K̂. The weights still affect λ and φ.
 func fitReducedSet(ctx context.Context, p fitting.Problem, r reduced.Reduction) (approx.Fit, error) {
 	s, err := SolveWeighted(ctx, p.Kernel, r.Density, SolveOptions{})
-	if errors.Is(err, errVanishes) {
-		err = errVanishesOnCentres
+	if errors.Is(err, errZeroKernel) {
+		err = errZeroOnCentres
 	}
 	if err != nil {
 		return approx.Fit{}, err
@@ -78,10 +79,10 @@ func fitReducedSet(ctx context.Context, p fitting.Problem, r reduced.Reduction) 
 	pairs := s.Pairs
 	m := r.Centers.Len()
 	fit := approx.Fit{Features: approx.Mercer(pairs), Eigen: pairs, Size: m, Evals: s.Evals}
-	if m > wholeSet {
+	if m > maxWholeSet {
 		fit.Notes = append(fit.Notes, fmt.Sprintf(
 			"There are %d centres, more than %d, so K̂ has only the leading %d components. A smaller ℓ gives fewer centres.",
-			m, wholeSet, len(pairs.Lambda)))
+			m, maxWholeSet, len(pairs.Lambda)))
 		if s.smallest < 0 {
 			fit.Notes = append(fit.Notes, fmt.Sprintf(
 				"The kernel is not positive semi-definite: its smallest eigenvalue under the centres is %.2g of the largest. K̂ has positive ones only.", s.smallest))
@@ -98,22 +99,22 @@ func fitReducedSet(ctx context.Context, p fitting.Problem, r reduced.Reduction) 
 	if err != nil {
 		return approx.Fit{}, err
 	}
-	mapped, own, err := evaluate.CheckProjection(ctx, p.Kernel, f, p.X)
+	mapped, diagEvals, err := evaluate.CheckProjection(ctx, p.Kernel, f, p.X)
 	if err != nil {
 		return approx.Fit{}, err
 	}
 	fit.Features = f
-	fit.Evals += evaluate.GramPairs(m) + (points+mapped)*f.Len() + own
-	notes, more, err := nystrom.FewDigits(ctx, f, p.X, nil)
+	fit.Evals += evaluate.GramPairs(m) + (points+mapped)*f.Len() + diagEvals
+	notes, noteEvals, err := nystrom.FewDigits(ctx, f, p.X, nil)
 	if err != nil {
 		return approx.Fit{}, err
 	}
-	fit.Evals += more
+	fit.Evals += noteEvals
 	fit.Notes = append(append(fit.Notes, spanNotes(m, f.Len())...), notes...)
 	return fit, nil
 }
 
-// spanNotes adds a note if m centres span no more than r functions.
+// spanNotes returns a note if m centres span only r < m functions.
 func spanNotes(m, r int) []string {
 	if r == m {
 		return nil
@@ -121,8 +122,8 @@ func spanNotes(m, r int) []string {
 	return []string{fmt.Sprintf("%d centres span only %s to within rounding.", m, words.Count(r, "function"))}
 }
 
-// shadowNotes returns a note if m shadows of n points reduce the data too little or too
-// much.
+// shadowNotes returns a note if m shadows of n points do not reduce the data at all, or
+// reduce them to one point.
 func shadowNotes(n, m int) []string {
 	switch {
 	case n == 1:

@@ -5,7 +5,7 @@ import (
 	"mercer/approx/reduced"
 )
 
-// ReducedHerding is kernel PCA on a herd.
+// ReducedHerding is kernel PCA on points chosen by kernel herding.
 var ReducedHerding = reducedSetMethod(approx.Method{
 	Key:    "rskpca-herding",
 	Name:   "Reduced-set KPCA on a herd",

@@ -6,7 +6,7 @@ import (
 	"mercer/approx/reduced"
 )
 
-// ReducedKMeans is kernel PCA on the centres of clusters.
+// ReducedKMeans is kernel PCA on the centres of k-means clusters.
 var ReducedKMeans = reducedSetMethod(approx.Method{
 	Key:    "rskpca-kmeans",
 	Name:   "Reduced-set KPCA on k-means centres",

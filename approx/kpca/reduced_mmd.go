@@ -5,15 +5,16 @@ import (
 	"mercer/approx/reduced"
 )
 
-// ReducedMMD is kernel PCA on shadow centres with the weights of least MMD.
+// ReducedMMD is kernel PCA on shadow centres. Their weights minimise the MMD between the
+// reduced set and the data.
 var ReducedMMD = reducedSetMethod(approx.Method{
 	Key:    "rskpca-mmd",
 	Name:   "Reduced-set KPCA on shadows with MMD-optimal weights",
 	Short:  "reduced-set KPCA, optimal weights",
 	Source: "After Kingravi, Vela & Gray 2013; Lawson & Hanson 1974",
 	Doc:    "Weights the shadow centres so that their density is as close to that of the data as possible (in MMD), which makes the eigenvalues some digits more accurate than counts do.",
-	Params: []approx.Param{ell, order, solver, exchanges},
-	Serves: servesShadows("Reduced-set KPCA on shadows with MMD-optimal weights"),
+	Params: []approx.Param{ellParam, orderParam, solverParam, exchangesParam},
+	Serves: checkBandwidth("Reduced-set KPCA on shadows with MMD-optimal weights"),
 }, func(v approx.Values) reduced.Reducer {
-	return reduced.Weighed{Centers: shadow(v), Sweeps: sweeps(v)}
+	return reduced.Weighed{Centers: newShadow(v), Sweeps: exchangeSweeps(v)}
 })

@@ -5,18 +5,18 @@ import (
 	"mercer/approx/reduced"
 )
 
-// ReducedNearest is kernel PCA on shadow centres, each weighted by its share of nearest
-// points.
+// ReducedNearest is kernel PCA on shadow centres. The weight of each centre is the share
+// of points that are nearest to it.
 var ReducedNearest = reducedSetMethod(approx.Method{
 	Key:    "rskpca-nearest",
 	Name:   "Reduced-set KPCA on shadows with nearest reassignment",
 	Short:  "reduced-set KPCA, nearest shadows",
 	Source: "After Kingravi, Vela & Gray 2013",
 	Doc:    "Assigns each point to the nearest shadow centre instead of the first that covered it: the bounds still hold, and the density is closer to that of the data.",
-	Params: []approx.Param{ell, order},
-	Serves: servesShadows("Reduced-set KPCA on shadows with nearest reassignment"),
+	Params: []approx.Param{ellParam, orderParam},
+	Serves: checkBandwidth("Reduced-set KPCA on shadows with nearest reassignment"),
 }, func(v approx.Values) reduced.Reducer {
-	s := shadow(v)
+	s := newShadow(v)
 	s.Nearest = true
 	return s
 })

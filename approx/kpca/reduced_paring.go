@@ -5,8 +5,8 @@ import (
 	"mercer/approx/reduced"
 )
 
-// ReducedParing is kernel PCA on a uniform subset: the baseline of the reduced
-// sets.
+// ReducedParing is kernel PCA on a uniform random subset. It is the baseline for the
+// reduced sets.
 var ReducedParing = reducedSetMethod(approx.Method{
 	Key:    "rskpca-paring",
 	Name:   "Reduced-set KPCA on a pared density",

@@ -5,7 +5,8 @@ import (
 	"mercer/approx/reduced"
 )
 
-// ReducedPivoted is kernel PCA on pivots of Cholesky with the best weights.
+// ReducedPivoted is kernel PCA on the pivots of randomly pivoted Cholesky. The weights
+// minimise the MMD between the reduced set and the data.
 var ReducedPivoted = reducedSetMethod(approx.Method{
 	Key:    "rskpca-rpc-mmd",
 	Name:   "Reduced-set KPCA on random pivots with MMD-optimal weights",
@@ -13,7 +14,7 @@ var ReducedPivoted = reducedSetMethod(approx.Method{
 	Source: "After Kingravi, Vela & Gray 2013; Chen, Epperly, Tropp & Webber 2025",
 	Doc:    "Takes the centres of randomly pivoted Cholesky and weights them so that their density is as close to that of the data as possible (in MMD).",
 	Traits: approx.Traits{Seeded: true, Sized: true},
-	Params: []approx.Param{solver, exchanges},
+	Params: []approx.Param{solverParam, exchangesParam},
 }, func(v approx.Values) reduced.Reducer {
-	return reduced.Weighed{Centers: reduced.Pivoted{}, Sweeps: sweeps(v)}
+	return reduced.Weighed{Centers: reduced.Pivoted{}, Sweeps: exchangeSweeps(v)}
 })

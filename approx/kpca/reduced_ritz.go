@@ -11,19 +11,19 @@ import (
 	"mercer/approx/ritz"
 )
 
-// ReducedRitz finds Rayleigh–Ritz pairs on the shadow centres.
+// ReducedRitz computes Rayleigh–Ritz pairs in the span of shadow centres.
 var ReducedRitz = reducedMethod(approx.Method{
 	Key:    "rskpca-ritz",
 	Name:   "Rayleigh–Ritz pairs on shadow centres",
 	Short:  "Rayleigh–Ritz on shadows",
 	Source: "After Kingravi, Vela & Gray 2013; Williams & Seeger 2001",
 	Doc:    "Takes the span from the shadow centres and the density from all of the data: the eigenvalue error is the square of what the span misses, and new points cost the same.",
-	Params: []approx.Param{ell, order},
-	Serves: servesShadows("Rayleigh–Ritz pairs on shadow centres"),
-}, func(v approx.Values) reduced.Reducer { return shadow(v) }, fitRitz)
+	Params: []approx.Param{ellParam, orderParam},
+	Serves: checkBandwidth("Rayleigh–Ritz pairs on shadow centres"),
+}, func(v approx.Values) reduced.Reducer { return newShadow(v) }, fitRitz)
 
-// fitRitz returns the fit with the Rayleigh–Ritz pairs under all data, in the span
-// of the centres.
+// fitRitz returns the fit with the Rayleigh–Ritz pairs under all data in the span of the
+// centres.
 func fitRitz(ctx context.Context, p fitting.Problem, r reduced.Reduction) (approx.Fit, error) {
 	m := r.Centers.Len()
 	f, err := nystrom.FeaturesContext(ctx, p.Kernel, r.Centers)
@@ -31,9 +31,9 @@ func fitRitz(ctx context.Context, p fitting.Problem, r reduced.Reduction) (appro
 		return approx.Fit{}, err
 	}
 	if f.Len() == 0 {
-		return approx.Fit{}, errVanishes
+		return approx.Fit{}, errZeroKernel
 	}
-	mapped, own, err := evaluate.CheckProjection(ctx, p.Kernel, f, p.X)
+	mapped, diagEvals, err := evaluate.CheckProjection(ctx, p.Kernel, f, p.X)
 	if err != nil {
 		return approx.Fit{}, err
 	}
@@ -41,13 +41,13 @@ func fitRitz(ctx context.Context, p fitting.Problem, r reduced.Reduction) (appro
 	if err != nil {
 		return approx.Fit{}, err
 	}
-	notes, more, err := nystrom.FewDigits(ctx, f, p.X, pairs)
+	notes, noteEvals, err := nystrom.FewDigits(ctx, f, p.X, pairs)
 	if err != nil {
 		return approx.Fit{}, err
 	}
 	return approx.Fit{
 		Features: f, Eigen: pairs, Size: m,
-		Evals: evaluate.GramPairs(m) + (p.X.Len()+mapped)*f.Len() + own + more,
+		Evals: evaluate.GramPairs(m) + (p.X.Len()+mapped)*f.Len() + diagEvals + noteEvals,
 		Notes: append(spanNotes(m, f.Len()), notes...),
 		Ritz:  true,
 	}, nil

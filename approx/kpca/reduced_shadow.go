@@ -5,13 +5,13 @@ import (
 	"mercer/approx/reduced"
 )
 
-// Reduced is kernel PCA on the shadows of the data.
+// Reduced is kernel PCA on shadow centres, the method of Kingravi, Vela & Gray 2013.
 var Reduced = reducedSetMethod(approx.Method{
 	Key:    "rskpca",
 	Name:   "Reduced-set KPCA on the shadow density",
 	Short:  "reduced-set KPCA",
 	Source: "Kingravi, Vela & Gray 2013",
 	Doc:    "Replaces the data by weighted centres and finds their components. Each centre stands for its shadow, the points nearer than ε = σ/ℓ.",
-	Params: []approx.Param{ell, order},
-	Serves: servesShadows("Reduced-set KPCA on the shadow density"),
-}, func(v approx.Values) reduced.Reducer { return shadow(v) })
+	Params: []approx.Param{ellParam, orderParam},
+	Serves: checkBandwidth("Reduced-set KPCA on the shadow density"),
+}, func(v approx.Values) reduced.Reducer { return newShadow(v) })

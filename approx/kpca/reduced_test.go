@@ -34,16 +34,16 @@ func TestScikitLearn(t *testing.T) {
 		t.Fatal(err)
 	}
 	r := len(f.Values)
-	// Rounding, divided by λ₆ = 0.04 λ₁ and more.
+	// The tolerances are for rounding, divided by λᵢ ≥ 0.04 λ₁.
 	if d := fixture.MaxDiff(t, fit.Eigen.Values()[:r], f.Values); !(d <= 1e-14) {
 		t.Errorf("eigenvalues %v, not %v", fit.Eigen.Values()[:r], f.Values)
 	}
 	fixture.CheckEigenfunctions(t, fit.Eigen.Functions(), x, y, f.Phi.Flat(), f.PhiY.Flat(), r, 1e-11)
 }
 
-// Kernel PCA of weighted points is that of points which occur as often as their
-// weights say. (The weights of the paper's Algorithm 1 as printed miss this by 6
-// per cent.)
+// Kernel PCA of weighted points must equal kernel PCA of points that are repeated
+// according to their weights. The weights of Algorithm 1 as published cause an error of 6
+// per cent.
 func TestWeightsAreDuplicates(t *testing.T) {
 	var f struct {
 		Sigma     float64
@@ -69,7 +69,7 @@ func TestWeightsAreDuplicates(t *testing.T) {
 	fixture.CheckEigenfunctions(t, pairs.Phi, x, y, f.Phi.Flat(), f.PhiY.Flat(), r, 1e-12)
 }
 
-// A centre without weight is as good as none.
+// A centre without weight must not change the result.
 func TestZeroWeight(t *testing.T) {
 	var f struct{ X fixture.Matrix }
 	fixture.Read(t, "weighted", &f)
@@ -87,14 +87,13 @@ func TestZeroWeight(t *testing.T) {
 	}
 }
 
-// hermite returns the eigenvalues of the Gaussian kernel under N(0, s²) in one
-// dimension, and its eigenfunctions at x, from Hermite polynomials:
+// hermitePairs returns the eigenvalues of the Gaussian kernel under N(0, s²) in one
+// dimension, and its eigenfunctions at x. They follow from Hermite polynomials:
 //
 //	λᵢ = √(2/A) (2r/A)ⁱ,  r = (s/σ)²,  A = 1 + 2r + √(1+4r).
 //
-// Zhu, Williams, Rohwer & Morciniec 1998; Rasmussen & Williams 2006, section
-// 4.3.1.
-func hermite(sigma, s float64, count int, x float64) (lambda, phi []float64) {
+// See Zhu, Williams, Rohwer & Morciniec 1998; Rasmussen & Williams 2006, section 4.3.1.
+func hermitePairs(sigma, s float64, count int, x float64) (lambda, phi []float64) {
 	r := s / sigma * s / sigma
 	a := 1 + 2*r + math.Sqrt(1+4*r)
 	alpha, eps := 1/(2*s*s), 1/(2*sigma*sigma)
@@ -113,8 +112,8 @@ func hermite(sigma, s float64, count int, x float64) (lambda, phi []float64) {
 	return lambda, phi[:count]
 }
 
-// Of a Gaussian kernel under a Gaussian density everything is known. The nodes of
-// Gauss and Hermite stand for the density to rounding.
+// The pairs must equal the known pairs of a Gaussian kernel under a Gaussian density.
+// Gauss–Hermite nodes represent the density to within rounding.
 func TestHermite(t *testing.T) {
 	const count = 6
 	for _, c := range []struct{ sigma, s float64 }{{1, 1}, {0.5, 1}, {2, 1}, {0.7, 1.3}} {
@@ -123,7 +122,7 @@ func TestHermite(t *testing.T) {
 		quad.Hermite{}.FixedLocations(x, w, math.Inf(-1), math.Inf(1))
 		p := approx.Density{Centers: approx.NewPoints(nodes, 1), Weights: w}
 		for i := range x {
-			// The rule is that of ∫ f(x) exp(−x²) dx.
+			// The quadrature rule is for ∫ f(x) exp(−x²) dx.
 			p.Centers.Data[i] = math.Sqrt2 * c.s * x[i]
 			w[i] /= math.Sqrt(math.Pi)
 		}
@@ -131,22 +130,23 @@ func TestHermite(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, at := range []float64{-1.2, 0.1, 0.9} {
-			want, phi := hermite(c.sigma, c.s, count, at)
-			got := pairs.Phi.Map(nil, []float64{at})
+		for _, point := range []float64{-1.2, 0.1, 0.9} {
+			want, phi := hermitePairs(c.sigma, c.s, count, point)
+			got := pairs.Phi.Map(nil, []float64{point})
 			for i := range count {
 				if !(math.Abs(pairs.Lambda[i]-want[i]) <= 1e-10) {
 					t.Errorf("σ = %g, s = %g: λ%d = %.12f, not %.12f", c.sigma, c.s, i+1, pairs.Lambda[i], want[i])
 				}
 				if !(math.Abs(math.Abs(got[i])-math.Abs(phi[i])) <= 1e-8) {
-					t.Errorf("σ = %g, s = %g: |φ%d(%g)| = %.10f, not %.10f", c.sigma, c.s, i+1, at, math.Abs(got[i]), math.Abs(phi[i]))
+					t.Errorf("σ = %g, s = %g: |φ%d(%g)| = %.10f, not %.10f", c.sigma, c.s, i+1, point, math.Abs(got[i]), math.Abs(phi[i]))
 				}
 			}
 		}
 	}
 }
 
-// Points drawn from the density know its eigenvalues to 1/√n.
+// Random points from the density must give its eigenvalues up to errors of the order
+// 1/√n.
 func TestHermiteSampled(t *testing.T) {
 	const n, count = 3000, 5
 	rng := rand.New(rand.NewPCG(1, 2))
@@ -158,17 +158,17 @@ func TestHermiteSampled(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want, _ := hermite(1, 1, count, 0)
+	want, _ := hermitePairs(1, 1, count, 0)
 	for i, v := range fit.Eigen.Values()[:count] {
-		// The standard error of λᵢ is at most √(E φᵢ⁴) λᵢ/√n, some 2 λᵢ/√n.
+		// The standard error of λᵢ is at most √(E φᵢ⁴) λᵢ/√n, about 2 λᵢ/√n.
 		if tol := 4 / math.Sqrt(n) * want[i]; !(math.Abs(v-want[i]) <= tol) {
 			t.Errorf("λ%d = %.5f, not %.5f ± %.5f", i+1, v, want[i], tol)
 		}
 	}
 }
 
-// With every point its own centre, reduced-set KPCA is exact kernel PCA. At full
-// rank, the weights cancel, so K̂ is that of Nyström on the same centres.
+// If every point is a centre, reduced-set KPCA must equal exact kernel PCA. At full rank,
+// the weights cancel, so K̂ must equal the K̂ of Nyström's method for the same centres.
 func TestLimits(t *testing.T) {
 	var f struct{ X fixture.Matrix }
 	fixture.Read(t, "widths", &f)
@@ -179,8 +179,8 @@ func TestLimits(t *testing.T) {
 		t.Fatal(err)
 	}
 
-	all := approx.Density{Centers: x, Weights: slices.Repeat([]float64{1 / float64(x.Len())}, x.Len())}
-	pairs, _, err := kpca.Weighted(context.Background(), k, all)
+	allCentres := approx.Density{Centers: x, Weights: slices.Repeat([]float64{1 / float64(x.Len())}, x.Len())}
+	pairs, _, err := kpca.Weighted(context.Background(), k, allCentres)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -207,7 +207,8 @@ func TestLimits(t *testing.T) {
 	}
 }
 
-// A large reduced set: the pairs come from the certified solver.
+// For a large reduced set, the pairs come from the solver for large matrices. They must
+// approximate the exact eigenvalues.
 func TestManyCenters(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	x := approx.NewPoints(900, 2)
@@ -227,7 +228,8 @@ func TestManyCenters(t *testing.T) {
 		t.Fatal(err)
 	}
 	for i, v := range exact.Lambda {
-		// Points move by less than σ/10, and k at most by 0.06; it averages out.
+		// Points move by less than σ/10 and k changes by at most 0.06. These changes
+		// average out.
 		if got := fit.Eigen.Values()[i]; !(math.Abs(got/v-1) <= 0.01) {
 			t.Errorf("λ%d = %g, exact %g", i+1, got, v)
 		}
@@ -258,8 +260,8 @@ func TestReducedNotes(t *testing.T) {
 	}
 }
 
-// Where every one of many points is its own centre, the answer has its leading
-// components and says so.
+// If every one of many points is a centre, the result must have only the leading
+// components, with a note.
 func TestTooManyCenters(t *testing.T) {
 	if testing.Short() {
 		t.Skip("a limit is the same in every arithmetic")
@@ -284,18 +286,18 @@ func TestTooManyCenters(t *testing.T) {
 }
 
 func TestReducedWithoutBandwidth(t *testing.T) {
-	_, err := kpca.Reduced.Fit(context.Background(), approx.Problem{Kernel: linear{}, X: approx.Points{Data: []float64{1, 2}, Dim: 1}, Rank: 1}, nil)
+	_, err := kpca.Reduced.Fit(context.Background(), approx.Problem{Kernel: productKernel{}, X: approx.Points{Data: []float64{1, 2}, Dim: 1}, Rank: 1}, nil)
 	if _, ok := err.(*approx.UnsupportedError); !ok {
 		t.Errorf("the error is %v, not an UnsupportedError", err)
 	}
 }
 
-type linear struct{}
+type productKernel struct{}
 
-func (linear) Eval(x, y []float64) float64 { return x[0] * y[0] }
+func (productKernel) Eval(x, y []float64) float64 { return x[0] * y[0] }
 
-// A large reduced set has as many eigenvalues as one views of the exact solution.
-// They are the same up to the solver's residual if every point is its own centre.
+// A large reduced set must have 64 eigenvalues. If every point is a centre, they must
+// equal the exact eigenvalues up to the residual of the solver.
 func TestLargeReducedSetsHaveASpectrum(t *testing.T) {
 	x := dataset.Moons.New(400, 0.1, 1).X
 	k := kernel.Gaussian{Sigma: 0.2}
@@ -303,12 +305,12 @@ func TestLargeReducedSetsHaveASpectrum(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	const most = 64
-	sol, err := kpca.Solve(context.Background(), k, x, 1, kpca.SolveOptions{Spectrum: most})
+	const count = 64
+	sol, err := kpca.Solve(context.Background(), k, x, 1, kpca.SolveOptions{Spectrum: count})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(pairs.Lambda) != most {
+	if len(pairs.Lambda) != count {
 		t.Fatalf("%d centres have %d eigenvalues", x.Len(), len(pairs.Lambda))
 	}
 	for i, v := range pairs.Lambda {

@@ -12,18 +12,18 @@ import (
 	"mercer/approx/nystrom"
 )
 
-// Reexpand replaces functions of many centres by functions of few centres. It returns
-// the functions Σⱼ Bⱼ k(cⱼ, ·) on the given centres that are nearest to the functions
-// of e in the RKHS,
+// Reexpand replaces functions with many centres by functions with few centres. It returns
+// the functions Σⱼ Bⱼ k(cⱼ, ·) on the given centres that are nearest to the functions of
+// e in the RKHS:
 //
-//	B = K(C, C)⁺ K(C, X) A,
+//	B = K(C, C)⁺ K(C, X) A.
 //
-// and the squared distance ‖Σ Aⱼk(xⱼ, ·) − Σ Bⱼk(cⱼ, ·)‖² of each function (Schölkopf
-// et al. 1999: reduced-set construction, the coefficients for given points). For a new
-// point, the result takes one kernel evaluation for each centre.
+// It also returns the squared distance ‖Σ Aⱼk(xⱼ, ·) − Σ Bⱼk(cⱼ, ·)‖² of each function.
+// This is the reduced-set construction of Schölkopf et al. 1999 for given centres. For a
+// new point, the result needs one kernel evaluation for each centre.
 //
-// Centres that repeat others to within rounding get no coefficients. Reexpand evaluates
-// the kernel at most (n+m)² times. It returns the error of ctx.
+// Centres that repeat others to within rounding have no coefficients. Reexpand evaluates
+// the kernel at most (n+m)² times. If ctx is done, it returns the error of ctx.
 func Reexpand(ctx context.Context, e kernel.Expansion, centers approx.Points) (_ kernel.Expansion, _ []float64, err error) {
 	arg.NotNil("kpca.Reexpand", "context", ctx)
 	defer evaluate.Catch(&err, e.Kernel, evaluate.Points("centre of e", e.Centers), evaluate.Centres(centers))
@@ -46,26 +46,26 @@ func Reexpand(ctx context.Context, e kernel.Expansion, centers approx.Points) (_
 	if err != nil {
 		return kernel.Expansion{}, nil, err
 	}
-	// With ψ = L⁻¹k(C, ·), whose components are orthonormal, the projection has the
+	// The components of ψ = L⁻¹k(C, ·) are orthonormal, so the projection has the
 	// coordinates Ψ(X)ᵀA.
 	r := f.Len()
 	w := make([]float64, r*d)
 	lin.TMul(w, evaluate.Features(nil, f, e.Centers), e.Coef, r, n, d)
-	short, ok := approx.Combined(f, w, d).(kernel.Expansion)
+	expansion, ok := approx.Combined(f, w, d).(kernel.Expansion)
 	if !ok {
 		panic("kpca: Nyström's features are no expansion")
 	}
-	left := make([]float64, d)
+	distances := make([]float64, d)
 	ka, k := make([]float64, n*d), evaluate.Gram(nil, e.Kernel, e.Centers)
 	lin.Mul(ka, k, e.Coef, n, n, d)
 	for i, v := range e.Coef {
-		left[i%d] += v * ka[i]
+		distances[i%d] += v * ka[i]
 	}
 	for i, v := range w {
-		left[i%d] -= v * v
+		distances[i%d] -= v * v
 	}
-	for i, v := range left {
-		left[i] = max(0, v) // rounding
+	for i, v := range distances {
+		distances[i] = max(0, v) // rounding
 	}
-	return short, left, ctx.Err()
+	return expansion, distances, ctx.Err()
 }

@@ -19,13 +19,13 @@ import (
 	"mercer/approx/kpca"
 )
 
-// byIndex is a kernel of points on the line whose coordinate is their number. It says of
-// itself nothing.
-type byIndex func(i, j int) float64
+// indexKernel is a kernel of points in one dimension whose coordinates are indices. It
+// implements only approx.Kernel.
+type indexKernel func(i, j int) float64
 
-func (k byIndex) Eval(x, y []float64) float64 { return k(int(x[0]), int(y[0])) }
+func (k indexKernel) Eval(x, y []float64) float64 { return k(int(x[0]), int(y[0])) }
 
-func indices(n int) approx.Points {
+func indexPoints(n int) approx.Points {
 	x := approx.NewPoints(n, 1)
 	for i := range n {
 		x.Data[i] = float64(i)
@@ -33,71 +33,71 @@ func indices(n int) approx.Points {
 	return x
 }
 
-// silent hides that a kernel is indefinite.
-type silent struct{ k approx.Kernel }
+// hiddenKernel hides that a kernel implements approx.Indefinite.
+type hiddenKernel struct{ k approx.Kernel }
 
-func (s silent) Eval(x, y []float64) float64 { return s.k.Eval(x, y) }
+func (s hiddenKernel) Eval(x, y []float64) float64 { return s.k.Eval(x, y) }
 
-type oddCase struct {
+type unusualCase struct {
 	k approx.Kernel
 	x approx.Points
 }
 
-// oddCases are matrices of n points that most kernels do not make.
-func oddCases(n int) map[string]oddCase {
+// unusualCases returns kernels and points with unusual n×n matrices, by name.
+func unusualCases(n int) map[string]unusualCase {
 	repeated := fixture.Normal(n, 2, 3)
 	for i := range n {
 		copy(repeated.Row(i), repeated.Row(i%7))
 	}
-	near := func(i, j int) float64 {
+	pathEntry := func(i, j int) float64 {
 		if d := i - j; d == 1 || d == -1 {
 			return 1 / (1 + float64(min(i, j)))
 		}
 		return 0
 	}
-	same := func(i, j int) float64 {
+	identityEntry := func(i, j int) float64 {
 		if i == j {
 			return 1
 		}
 		return 0
 	}
-	return map[string]oddCase{
-		"path without loops": {byIndex(near), indices(n)},
-		"path with one loop": {byIndex(func(i, j int) float64 {
+	return map[string]unusualCase{
+		"path without loops": {indexKernel(pathEntry), indexPoints(n)},
+		"path with one loop": {indexKernel(func(i, j int) float64 {
 			if i == 3 && j == 3 {
 				return 1
 			}
-			return near(i, j)
-		}), indices(n)},
-		"bipartite graph": {byIndex(func(i, j int) float64 { return float64((i + j) % 2) }), indices(n)},
-		"complete graph":  {byIndex(func(i, j int) float64 { return 1 - same(i, j) }), indices(n)},
-		"two blocks": {byIndex(func(i, j int) float64 {
+			return pathEntry(i, j)
+		}), indexPoints(n)},
+		"bipartite graph": {indexKernel(func(i, j int) float64 { return float64((i + j) % 2) }), indexPoints(n)},
+		"complete graph":  {indexKernel(func(i, j int) float64 { return 1 - identityEntry(i, j) }), indexPoints(n)},
+		"two blocks": {indexKernel(func(i, j int) float64 {
 			if i%2 != j%2 {
 				return -2
 			}
 			return 0
-		}), indices(n)},
-		"silent sigmoid":      {silent{kernel.Sigmoid{Sigma: 1, Offset: -1}}, fixture.Normal(n, 2, 4)},
+		}), indexPoints(n)},
+		"silent sigmoid":      {hiddenKernel{kernel.Sigmoid{Sigma: 1, Offset: -1}}, fixture.Normal(n, 2, 4)},
 		"sigmoid":             {kernel.Sigmoid{Sigma: 1, Offset: -1}, fixture.Normal(n, 2, 4)},
-		"negative distance":   {byIndex(func(i, j int) float64 { return -math.Abs(float64(i - j)) }), indices(n)},
-		"negative definite":   {byIndex(func(i, j int) float64 { return -1 - same(i, j) }), indices(n)},
-		"constant":            {byIndex(func(i, j int) float64 { return 3 }), indices(n)},
-		"negative constant":   {byIndex(func(i, j int) float64 { return -3 }), indices(n)},
-		"zero":                {byIndex(func(i, j int) float64 { return 0 }), indices(n)},
+		"negative distance":   {indexKernel(func(i, j int) float64 { return -math.Abs(float64(i - j)) }), indexPoints(n)},
+		"negative definite":   {indexKernel(func(i, j int) float64 { return -1 - identityEntry(i, j) }), indexPoints(n)},
+		"constant":            {indexKernel(func(i, j int) float64 { return 3 }), indexPoints(n)},
+		"negative constant":   {indexKernel(func(i, j int) float64 { return -3 }), indexPoints(n)},
+		"zero":                {indexKernel(func(i, j int) float64 { return 0 }), indexPoints(n)},
 		"repeated points":     {kernel.Gaussian{Sigma: 1}, repeated},
 		"repeated polynomial": {kernel.Polynomial{Sigma: 1, Degree: 2, Offset: 1}, repeated},
 	}
 }
 
-// few are those that stand for all where time is short.
-var few = []string{"path with one loop", "silent sigmoid", "negative constant", "zero"}
+// mainCases contains the names of the cases for short tests.
+var mainCases = []string{"path with one loop", "silent sigmoid", "negative constant", "zero"}
 
-// figures are what notes may differ in on both sides of a size.
-var figures = regexp.MustCompile(`[0-9]+(\.[0-9]+)?`)
+// numberPattern matches the numbers in notes, which may depend on the size.
+var numberPattern = regexp.MustCompile(`[0-9]+(\.[0-9]+)?`)
 
-// outcome is what a caller can tell apart without numbers: the error, and whether the
-// notes say that K has negative eigenvalues.
-func outcome(notes []string, err error) string {
+// outcomeText returns the error, or whether the notes report negative eigenvalues and
+// equal points.
+func outcomeText(notes []string, err error) string {
 	if err != nil {
 		return err.Error()
 	}
@@ -105,26 +105,26 @@ func outcome(notes []string, err error) string {
 	return fmt.Sprintf("indefinite: %t, alike: %t", regexp.MustCompile("smallest eigenvalue|not positive|negative").MatchString(words), strings.Contains(words, "alike"))
 }
 
-// On both sides of each size at which the way to solve changes, the same is found: the
-// eigenvalues, what notes say, the errors.
+// For sizes just below and above each change of the algorithm, Solve must return the same
+// eigenvalues, notes and errors.
 func TestSolveOnBothSides(t *testing.T) {
 	const r = 5
 	for _, limit := range []int{384, 768} {
 		if testing.Short() && limit > 384 {
 			continue
 		}
-		was := map[string]string{}
+		previous := map[string]string{}
 		for _, n := range []int{limit, limit + 1} {
-			cases := oddCases(n)
+			cases := unusualCases(n)
 			for i, name := range slices.Sorted(maps.Keys(cases)) {
 				c := cases[name]
-				if i%2 == 1 && !slices.Contains(few, name) && !approxtest.Full() {
+				if i%2 == 1 && !slices.Contains(mainCases, name) && !approxtest.Full() {
 					continue // TestOtherSolversOnBothSides has all cases
 				}
-				if (limit > 384 || testing.Short()) && !slices.Contains(few, name) {
+				if (limit > 384 || testing.Short()) && !slices.Contains(mainCases, name) {
 					continue
 				}
-				// One larger matrix, indefinite and of full rank, takes a second each time.
+				// Solving the indefinite matrix of full rank takes a second each time.
 				if limit > 384 && name != "silent sigmoid" && !approxtest.Full() {
 					continue
 				}
@@ -151,28 +151,28 @@ func TestSolveOnBothSides(t *testing.T) {
 							t.Errorf("%s, n = %d: eigenvalue %d is %g, want %g", name, n, i, float64(n)*v, want[i])
 						}
 					}
-					if low := want[n-1] < -1e-5*want[0]; strings.Contains(outcome(notes, nil), "indefinite: true") != low {
+					if isNegative := want[n-1] < -1e-5*want[0]; strings.Contains(outcomeText(notes, nil), "indefinite: true") != isNegative {
 						t.Errorf("%s, n = %d: the smallest eigenvalue is %g, the largest %g, and notes are %q", name, n, want[n-1], want[0], notes)
 					}
 				}
-				got := outcome(notes, err)
-				if old, ok := was[name]; ok && old != got {
+				got := outcomeText(notes, err)
+				if old, ok := previous[name]; ok && old != got {
 					t.Errorf("%s: at n = %d %s; before, %s", name, n, got, old)
 				}
-				was[name] = got
-				if !slices.Contains(few, name) && name != "constant" && !approxtest.Full() {
+				previous[name] = got
+				if !slices.Contains(mainCases, name) && name != "constant" && !approxtest.Full() {
 					continue
 				}
 
 				fit, err := kpca.Exact.Fit(context.Background(), approx.Problem{Kernel: c.k, X: c.x, Rank: r}, nil)
-				got = outcome(fit.Notes, err)
+				got = outcomeText(fit.Notes, err)
 				if i := slices.IndexFunc(fit.Notes, func(note string) bool { return strings.Contains(note, "not positive") }); i >= 0 {
-					got += ", " + figures.ReplaceAllString(fit.Notes[i], "#")
+					got += ", " + numberPattern.ReplaceAllString(fit.Notes[i], "#")
 				}
-				if old, ok := was["exact "+name]; ok && old != got {
+				if old, ok := previous["exact "+name]; ok && old != got {
 					t.Errorf("exact of %s: at n = %d %s; before, %s", name, n, got, old)
 				}
-				was["exact "+name] = got
+				previous["exact "+name] = got
 				if strings.Contains(got, "alike: true") && !slices.Contains([]string{"constant"}, name) {
 					t.Errorf("exact of %s, n = %d: notes are %q", name, n, fit.Notes)
 				}
@@ -181,7 +181,7 @@ func TestSolveOnBothSides(t *testing.T) {
 	}
 }
 
-// A matrix of rank 2 with one positive eigenvalue does not have rank 1.
+// If a matrix of rank 2 has one positive eigenvalue, the notes must not report rank 1.
 func TestRankOfTwoBlocks(t *testing.T) {
 	x := approx.Points{Data: []float64{0, 0, 1, 1}, Dim: 2}
 	fit, err := kpca.Exact.Fit(context.Background(), approx.Problem{Kernel: kernel.AdditiveChi2{}, X: x, Rank: 2}, nil)
@@ -194,37 +194,37 @@ func TestRankOfTwoBlocks(t *testing.T) {
 	}
 }
 
-// centredUnder returns diag(√q) (I − 1qᵀ) K (I − q1ᵀ) diag(√q).
-func centredUnder(k, q []float64) []float64 {
+// centredGram returns diag(√q) (I − 1qᵀ) K (I − q1ᵀ) diag(√q).
+func centredGram(k, q []float64) []float64 {
 	n := len(q)
-	mean, all := make([]float64, n), 0.0
+	mean, total := make([]float64, n), 0.0
 	for i := range n {
 		mean[i] = lin.Dot(k[i*n:(i+1)*n], q)
-		all += q[i] * mean[i]
+		total += q[i] * mean[i]
 	}
 	m := make([]float64, n*n)
 	for i, v := range k {
-		m[i] = (v - mean[i/n] - mean[i%n] + all) * math.Sqrt(q[i/n]*q[i%n])
+		m[i] = (v - mean[i/n] - mean[i%n] + total) * math.Sqrt(q[i/n]*q[i%n])
 	}
 	return m
 }
 
-// What is solved under weights, centred and for leading pairs alone is as good on both
-// sides as well.
+// For sizes just below and above the change of the algorithm, the solvers for weights,
+// centred kernels and leading pairs must be equally accurate.
 func TestOtherSolversOnBothSides(t *testing.T) {
 	ctx := context.Background()
 	const r, limit = 5, 384
-	was := map[string]string{}
-	names := slices.Sorted(maps.Keys(oddCases(1)))
+	previous := map[string]string{}
+	names := slices.Sorted(maps.Keys(unusualCases(1)))
 	for _, n := range []int{limit, limit + 1} {
-		for name, c := range oddCases(n) {
-			if testing.Short() && !slices.Contains(few, name) {
+		for name, c := range unusualCases(n) {
+			if testing.Short() && !slices.Contains(mainCases, name) {
 				continue
 			}
-			// Few cases take up to three solvers, each of the others takes one.
-			takes := func(solver int) bool {
+			// The main cases use up to three solvers, and each other case uses one.
+			usesSolver := func(solver int) bool {
 				i := slices.Index(names, name)
-				return slices.Contains(few, name) && i%2 == solver%2 || i%3 == solver || approxtest.Full()
+				return slices.Contains(mainCases, name) && i%2 == solver%2 || i%3 == solver || approxtest.Full()
 			}
 			w := make([]float64, n)
 			a := kernel.Gram(nil, c.k, c.x)
@@ -235,36 +235,36 @@ func TestOtherSolversOnBothSides(t *testing.T) {
 			}
 			lin.Scale(w, 1/total)
 			mean := make([]float64, n)
-			all := 0.0
+			totalMean := 0.0
 			for i, v := range a {
 				mean[i%n] += v / float64(n)
-				all += v / float64(n) / float64(n)
+				totalMean += v / float64(n) / float64(n)
 			}
 			weighted, centred := make([]float64, n*n), make([]float64, n*n)
 			for i, v := range a {
 				weighted[i] = v * math.Sqrt(w[i/n]*w[i%n])
-				centred[i] = (v - mean[i/n] - mean[i%n] + all) / float64(n)
+				centred[i] = (v - mean[i/n] - mean[i%n] + totalMean) / float64(n)
 			}
-			norm := math.Sqrt(lin.Dot(a, a)) / float64(n) // of K/n, to which rounding is relative
+			norm := math.Sqrt(lin.Dot(a, a)) / float64(n) // ‖K/n‖_F, the scale of rounding errors
 			density := approx.Density{Centers: c.x, Weights: w}
-			compare := func(what string, lambda []float64, eigenvalues func() []float64, err error) {
+			compare := func(solver string, lambda []float64, eigenvalues func() []float64, err error) {
 				t.Helper()
-				got := outcome(nil, err)
-				if old, ok := was[what+name]; ok && old != got {
-					t.Errorf("%s of %s: at n = %d %s; before, %s", what, name, n, got, old)
+				got := outcomeText(nil, err)
+				if old, ok := previous[solver+name]; ok && old != got {
+					t.Errorf("%s of %s: at n = %d %s; before, %s", solver, name, n, got, old)
 				}
-				was[what+name] = got
+				previous[solver+name] = got
 				if err != nil {
 					return
 				}
 				want := eigenvalues()
 				for i := range min(r, len(lambda)) {
 					if !(math.Abs(lambda[i]-want[i]) <= 1e-7*norm) {
-						t.Errorf("%s of %s, n = %d: λ%d = %g, want %g", what, name, n, i+1, lambda[i], want[i])
+						t.Errorf("%s of %s, n = %d: λ%d = %g, want %g", solver, name, n, i+1, lambda[i], want[i])
 					}
 				}
 				if l := len(lambda); l < r && want[l] > 1e-9*norm {
-					t.Errorf("%s of %s, n = %d: there are %d pairs, and the next is %g", what, name, n, l, want[l])
+					t.Errorf("%s of %s, n = %d: there are %d pairs, and the next is %g", solver, name, n, l, want[l])
 				}
 			}
 			valuesOf := func(m []float64) func() []float64 {
@@ -276,39 +276,40 @@ func TestOtherSolversOnBothSides(t *testing.T) {
 					return mu
 				})
 			}
-			ofWeighted := valuesOf(weighted)
-			if takes(0) {
+			weightedValues := valuesOf(weighted)
+			if usesSolver(0) {
 				p, _, err := kpca.Weighted(ctx, c.k, density)
-				compare("weighted", p.Lambda, ofWeighted, err)
+				compare("weighted", p.Lambda, weightedValues, err)
 			}
-			if takes(1) {
+			if usesSolver(1) {
 				p, _, err := kpca.Leading(ctx, c.k, density, r)
-				compare("leading", p.Lambda, ofWeighted, err)
+				compare("leading", p.Lambda, weightedValues, err)
 			}
-			if takes(2) {
+			if usesSolver(2) {
 				s, err := kpca.SolveCentred(ctx, c.k, c.x, r, kpca.SolveOptions{})
 				if err != nil {
 					s = &kpca.Solution{}
 				}
 				compare("centred", s.Lambda, valuesOf(centred), err)
 			}
-			if slices.Contains(few, name) {
+			if slices.Contains(mainCases, name) {
 				p, err := kpca.WeightedCentred(ctx, c.k, density)
-				compare("weighted and centred", p.Lambda, valuesOf(centredUnder(a, w)), err)
+				compare("weighted and centred", p.Lambda, valuesOf(centredGram(a, w)), err)
 			}
 		}
 	}
 }
 
-// From 2,001 points on a sample stands for all: it is answered as 2,000 points are.
+// For 2,001 points, a sample replaces the data. The outcome must be the same as for 2,000
+// points.
 func TestManyOnBothSides(t *testing.T) {
 	if testing.Short() {
 		t.Skip("matrices of 2,000 points")
 	}
-	was := map[string]string{}
+	previous := map[string]string{}
 	for _, n := range []int{2000, 2001} {
-		for name, c := range oddCases(n) {
-			if !slices.Contains(few, name) {
+		for name, c := range unusualCases(n) {
+			if !slices.Contains(mainCases, name) {
 				continue
 			}
 			s, err := kpca.SolveMany(context.Background(), c.k, c.x, kpca.Plane{}, 5, kpca.SolveOptions{})
@@ -316,11 +317,11 @@ func TestManyOnBothSides(t *testing.T) {
 			if err == nil {
 				notes = s.Notes
 			}
-			got := outcome(notes, err)
-			if old, ok := was[name]; ok && old != got {
+			got := outcomeText(notes, err)
+			if old, ok := previous[name]; ok && old != got {
 				t.Errorf("%s: at n = %d %s; before, %s", name, n, got, old)
 			}
-			was[name] = got
+			previous[name] = got
 		}
 	}
 }

@@ -15,118 +15,125 @@ import (
 	"mercer/approx/kernel"
 )
 
-// SolveOptions control what Solve computes beyond the leading pairs.
+// SolveOptions contains optional settings of Solve and related functions.
 type SolveOptions struct {
-	// Spectrum is the number of eigenvalues to compute if it exceeds the number of
-	// pairs. It is the largest rank for which the caller needs the best possible error.
+	// Spectrum is the number of eigenvalues to compute, if it exceeds the number of
+	// pairs. It should be the largest rank for which the caller needs the best possible
+	// error.
 	Spectrum int
 
-	// Whole requests all eigenvalues at any cost: O(n³) and 24n² bytes if the
-	// spectrum is not light-tailed.
+	// Whole requests all eigenvalues at any cost. If the eigenvalues decay slowly, the
+	// cost is O(n³) operations and 24n² bytes.
 	Whole bool
 
-	// Verify measures the residuals on the Gram matrix with an additional product,
-	// even if the route has a proven bound for them.
+	// Verify requests measured residuals, which need an additional product with the Gram
+	// matrix. Otherwise, residuals are not measured if the algorithm has a proven bound.
 	Verify bool
 
-	// Tol is the largest allowed residual relative to λ₁; 0 stands for 1e-11. Pairs
-	// with residuals of 1e-8 count as exact. At this tolerance, a Gaussian on the line
-	// or in the plane is factored by interpolation, without kernel evaluations.
+	// Tol is the largest allowed residual relative to λ₁. The value 0 stands for 1e-11.
+	// Pairs with residuals up to 1e-8 count as exact. At this tolerance, a Gaussian in
+	// one or two dimensions is factored by interpolation, without kernel evaluations.
 	Tol float64
 }
 
-// tolerance returns the largest residual of an accepted pair, relative to λ₁.
+// tolerance returns the largest allowed residual of a pair, relative to λ₁.
 func (o SolveOptions) tolerance() float64 {
 	if o.Tol > 0 {
-		return max(o.Tol, settledResidual)
+		return max(o.Tol, defaultResidual)
 	}
-	return settledResidual
+	return defaultResidual
 }
 
-// A Solution is the exact solution: the leading eigenpairs of K/n, the integral
-// operator under the data, with a certificate of their accuracy. The kernel is centred
-// only in a result of SolveCentred. Signs are canonical: the entry of largest magnitude
-// in a column of U is positive. Among magnitudes that are equal to 1e-6, the first
-// entry decides. The result depends only on the kernel, the points and the options.
+// A Solution contains the leading eigenpairs of K/n, the integral operator under the
+// data, with a certificate of their accuracy. The kernel is centred only in a result of
+// SolveCentred. The signs are canonical: the entry of largest magnitude in each column of
+// U is positive. If several entries are equal to within 1e-6 in magnitude, the first of
+// them is positive. The result depends only on the kernel, the points and the options.
 type Solution struct {
 	Kernel approx.Kernel
 	X      approx.Points // n×d
 	Lambda []float64     // λ₁ ≥ … ≥ λᵣ > 0
 	U      []float64     // n×r, orthonormal eigenvectors of K; φᵢ(xⱼ) = √n Uⱼᵢ; nil from SolveMany on a lattice
 
-	// Residuals are ‖Kuᵢ−μᵢuᵢ‖/n with μᵢ = nλᵢ, measured or bounded. The distance of λᵢ
-	// from an eigenvalue is at most the residual.
+	// Residuals contains ‖Kuᵢ−μᵢuᵢ‖/n with μᵢ = nλᵢ, or upper bounds of these numbers.
+	// The distance between λᵢ and the nearest eigenvalue is at most the residual.
 	Residuals   []float64
 	Certificate Certificate
 
-	Known // of K/n: at least the values of Lambda
+	Known // facts about K/n, at least the values of Lambda
 
-	// Floor is the eigenvalue of K/n below which eigenvalues cannot be distinguished
-	// from 0. It is the size of rounding errors, nελ₁, or of the error of the lattice.
-	// All of Lambda exceeds Floor.
+	// Floor is the accuracy of the eigenvalues of K/n. Eigenvalues below Floor are
+	// indistinguishable from 0. Floor is the size of rounding errors, nελ₁, or of the
+	// error of the lattice. All values in Lambda exceed Floor.
 	Floor float64
 
 	Trace  float64  // tr K / n = Σ λᵢ over all n
 	Groups [][2]int // [first, last) of pairs whose eigenvalues nearly coincide
-	Evals  int      // kernel evaluations spent
-	Notes  []string // notes for the user: «the numerical rank is 7»
+	Evals  int      // number of kernel evaluations
+	Notes  []string // notes for the user, such as «the numerical rank is 7»
 
-	// Of is the number of points from which the sample X was drawn, or 0 if X contains
-	// all points.
+	// Of is the number of points from which the sample X was drawn. If X contains all
+	// points, Of is 0.
 	Of int
 
-	negative bool    // K has negative eigenvalues that are not rounding
-	smallest float64 // the smallest known eigenvalue, relative to λ₁; 0 if there are no pairs
+	negative bool    // whether K has negative eigenvalues beyond rounding
+	smallest float64 // smallest known eigenvalue divided by λ₁; 0 if there are no pairs
 
-	route  string            // how the residuals are known; empty if the certificate is not the largest of them
-	centre *centre           // nil if nothing is centred
-	phi    approx.FeatureMap // φ₁, …, φᵣ, if they are not sums over X; else nil
-	sums   *waveSums         // the lattice that phi is on
+	route   string            // source of the residuals; empty if the certificate is not the largest residual
+	centre  *centre           // nil if the kernel is not centred
+	phi     approx.FeatureMap // φ₁, …, φᵣ if they are not sums over X; else nil
+	lattice *latticeMoments   // lattice of phi, or nil
 
-	// unit is the solution for the kernel at unit scale, if that differs; this
-	// solution is 2^exponent times it.
+	// unit is the solution for the kernel at unit scale, or nil if the scale is 1. The
+	// eigenvalues of this solution are 2^exponent times the eigenvalues of unit.
 	unit     *Solution
 	exponent int
 }
 
-// Known holds the known facts about the eigenvalues of a symmetric matrix A.
+// Known contains known facts about the eigenvalues of a symmetric matrix A.
 type Known struct {
-	// Spectrum holds the leading eigenvalues. If Complete, the other eigenvalues are 0
-	// for a matrix Ã with ‖A−Ã‖ ≤ Missing in every norm up to the trace norm. Missing
-	// includes the effect of rounding. If Complete is false, Spectrum holds Ritz values
-	// of Ã with the residuals Spread on A. The other eigenvalues are known only through
-	// the trace and SumSquares. If Gaps is set, larger eigenvalues may be missing in
-	// Spectrum. ‖A−Ã‖_F ≤ Missing also holds if Complete is false.
+	// Spectrum contains the leading eigenvalues.
+	//
+	// If Complete is true, they are all nonzero eigenvalues of a matrix Ã. The norm ‖A−Ã‖
+	// is at most Missing in every norm up to the trace norm. Missing includes the effect
+	// of rounding.
+	//
+	// If Complete is false, Spectrum contains Ritz values of Ã, and Spread contains their
+	// residuals for A. The other eigenvalues are known only through the trace and
+	// SumSquares. The bound ‖A−Ã‖_F ≤ Missing still holds. If Gaps is true, larger
+	// eigenvalues may be missing in Spectrum.
 	Spectrum []float64
 	Complete bool
 	Gaps     bool
 	Missing  float64
 	Spread   []float64
 
-	// SumSquares is ‖A‖_F² = Σ λᵢ², whose square root has an error of at most Missing.
-	// SumSquares is 0 or +Inf if the value is not representable: see Solution.Unit.
+	// SumSquares is ‖A‖_F² = Σ λᵢ². The error of its square root is at most Missing.
+	// SumSquares is 0 or +Inf if the value is not representable (see Solution.Unit).
 	SumSquares float64
 }
 
-// times converts the facts about A to those about cA.
-func (k Known) times(c float64) Known {
+// scaled converts the facts about A to facts about cA.
+func (k Known) scaled(c float64) Known {
 	k.Spectrum, k.Spread = scaleValues(k.Spectrum, c), scaleValues(k.Spread, c)
 	k.Missing, k.SumSquares = c*k.Missing, c*c*k.SumSquares
 	return k
 }
 
-// A Certificate is a number with its meaning.
+// A Certificate contains the largest residual of a solution and a description of its
+// source.
 type Certificate struct {
-	Value float64 `json:"value"` // the largest residual, relative to λ₁
+	Value float64 `json:"value"` // largest residual divided by λ₁
 	Words string  `json:"words"`
 }
 
-// Exact reports whether the pairs count as exact: residuals are at most 1e-8 λ₁.
-func (c Certificate) Exact() bool { return c.Value <= exactUpTo }
+// Exact reports whether the pairs count as exact, which requires residuals of at most
+// 1e-8 λ₁.
+func (c Certificate) Exact() bool { return c.Value <= maxExactResidual }
 
-// exactUpTo is the largest residual of a solution that counts as exact, relative to
-// λ₁.
-const exactUpTo = 1e-8
+// maxExactResidual is the largest residual of a solution that counts as exact, relative
+// to λ₁.
+const maxExactResidual = 1e-8
 
 // Values implements approx.Eigenfunctions.
 func (s *Solution) Values() []float64 {
@@ -134,11 +141,11 @@ func (s *Solution) Values() []float64 {
 	return s.Lambda
 }
 
-// Functions implements approx.Eigenfunctions. The kernel extends the φᵢ to all points,
+// Functions implements approx.Eigenfunctions. The kernel extends the φᵢ to all points:
 //
 //	φᵢ(x) = (√n/μᵢ) Σⱼ Uⱼᵢ k(x, xⱼ).
 //
-// If s is centred, k_c replaces k, and the mean of φᵢ is 0.
+// If s is centred, k_c replaces k, and φᵢ has mean 0.
 func (s *Solution) Functions() approx.FeatureMap {
 	arg.Receiver("kpca.Solution.Functions", s == nil)
 	if s.unit != nil {
@@ -158,7 +165,7 @@ func (s *Solution) Functions() approx.FeatureMap {
 	return kernel.Expansion{Kernel: s.Kernel, Centers: s.X, Coef: coef}
 }
 
-// AtPoints returns the n×r matrix φᵢ(xⱼ).
+// AtPoints returns the n×r matrix with the entries φᵢ(xⱼ).
 func (s *Solution) AtPoints() []float64 {
 	arg.Receiver("kpca.Solution.AtPoints", s == nil)
 	if s.phi != nil {
@@ -173,35 +180,37 @@ func (s *Solution) AtPoints() []float64 {
 }
 
 const (
-	// denseUpTo is the largest n for which Solve diagonalises the Gram matrix directly.
-	denseUpTo = 384
+	// maxDense is the largest n for which Solve always diagonalises the Gram matrix
+	// directly.
+	maxDense = 384
 
-	// settledResidual is the default of the largest residual of an accepted pair,
-	// relative to λ₁. Rounding errors are some 1e-15.
-	settledResidual = 1e-11
+	// defaultResidual is the default of the largest allowed residual of a pair, relative
+	// to λ₁. Rounding errors are about 1e-15.
+	defaultResidual = 1e-11
 
-	// spare is the number of additional pairs. They complete a group of eigenvalues
-	// that extends beyond r, and iterations converge faster.
-	spare = 8
+	// sparePairs is the number of additional pairs that are computed. They complete a
+	// group of nearly equal eigenvalues that extends beyond r. They also make iterations
+	// converge faster.
+	sparePairs = 8
 )
 
 // Solve returns the leading r eigenpairs of K/n, or fewer if the numerical rank of K is
 // smaller. It uses one of four algorithms:
 //
-//   - few points: the dense eigenproblem. The dense eigenproblem is also faster for
-//     more than an eighth of all pairs if the spectrum is not light-tailed, and it
-//     computes the whole spectrum if opt requests it;
-//   - a Gaussian on the line or in the plane, where opt.Tol allows: the factor of
-//     internal/tensor, with its bound;
-//   - a light-tailed spectrum: pivoted Cholesky, K = FFᵀ up to a remainder whose
-//     trace T is opt.Tol λ₁ or less, and the eigenproblem of FᵀF. As K − FFᵀ is
-//     positive semi-definite, ‖K−FFᵀ‖ ≤ T. Hence no residual exceeds T;
-//   - otherwise block Krylov with measured residuals. If eigenvalues are too close
-//     for convergence, few points are solved by the dense eigenproblem. For many
-//     points, the result has a note and the residuals that were reached.
+//   - For few points, it solves the dense eigenproblem. For more points, it does so if
+//     more than an eighth of all pairs are needed and the eigenvalues decay slowly. It
+//     computes the whole spectrum if opt requests it.
+//   - For a Gaussian in one or two dimensions, if opt.Tol allows it, the factor of
+//     internal/tensor with its error bound.
+//   - If the eigenvalues decay fast, pivoted Cholesky: K = FFᵀ up to a remainder whose
+//     trace T is at most opt.Tol λ₁. The eigenproblem of FᵀF then gives the pairs. Since K
+//     − FFᵀ is positive semi-definite, ‖K−FFᵀ‖ ≤ T, and no residual exceeds T.
+//   - Otherwise, block Krylov with measured residuals. If eigenvalues are too close for
+//     convergence, the dense eigenproblem is solved for few points. For many points, the
+//     result contains a note and the residuals that were reached.
 //
-// Solve reports through approx.Progress and returns the error of ctx soon after ctx is
-// done. It returns an error for data that are not finite or outside of the domain of
+// Solve reports its progress by approx.Progress. If ctx is done, it soon returns the
+// error of ctx. It returns an error if the data are not finite or outside the domain of
 // the kernel.
 func Solve(ctx context.Context, k approx.Kernel, x approx.Points, r int, opt SolveOptions) (_ *Solution, err error) {
 	arg.NotNil("kpca.Solve", "context", ctx)
@@ -209,28 +218,28 @@ func Solve(ctx context.Context, k approx.Kernel, x approx.Points, r int, opt Sol
 	if err := opt.check(); err != nil {
 		return nil, err
 	}
-	if _, err := asked(k, x, r); err != nil {
+	if _, err := checkRequest(k, x, r); err != nil {
 		return nil, err
 	}
-	return atUnit(k, x, func(k approx.Kernel) (*Solution, error) { return solvePairs(ctx, k, x, r, opt) })
+	return solveAtUnit(k, x, func(k approx.Kernel) (*Solution, error) { return solvePairs(ctx, k, x, r, opt) })
 }
 
-// solvePairs is Solve of a kernel at unit scale.
+// solvePairs is Solve for a kernel at unit scale.
 func solvePairs(ctx context.Context, k approx.Kernel, x approx.Points, r int, opt SolveOptions) (*Solution, error) {
-	n, err := asked(k, x, r)
+	n, err := checkRequest(k, x, r)
 	if err != nil {
 		return nil, err
 	}
-	if s, err := bySpan(ctx, k, x, r, opt, false); s != nil || err != nil {
+	if s, err := solveByTensor(ctx, k, x, r, opt, false); s != nil || err != nil {
 		return s, err
 	}
 	g := newGram(k, x)
-	g.tolerance, g.whole = opt.tolerance(), opt.Whole
-	more := spare
-	if g.tolerance > settledResidual {
-		more = 2 // whether r parts a group shows beyond it
+	g.tolerance, g.allValues = opt.tolerance(), opt.Whole
+	spareCount := sparePairs
+	if g.tolerance > defaultResidual {
+		spareCount = 2 // to detect a group of eigenvalues that extends beyond r
 	}
-	e, err := solve(ctx, g, min(n, r+more), min(n, opt.Spectrum))
+	e, err := solve(ctx, g, min(n, r+spareCount), min(n, opt.Spectrum))
 	if err != nil {
 		return nil, err
 	}
@@ -243,8 +252,9 @@ func solvePairs(ctx context.Context, k approx.Kernel, x approx.Points, r int, op
 	return finish(g, e, r)
 }
 
-// asked returns the number of points, or an error for r pairs on them.
-func asked(k approx.Kernel, x approx.Points, r int) (n int, err error) {
+// checkRequest returns the number of points. It returns an error if r pairs for these
+// points are an invalid request.
+func checkRequest(k approx.Kernel, x approx.Points, r int) (n int, err error) {
 	if len(x.Data) == 0 || x.Dim < 1 {
 		if err := x.Check(); err != nil {
 			return 0, err
@@ -258,109 +268,110 @@ func asked(k approx.Kernel, x approx.Points, r int) (n int, err error) {
 	return n, checkPoints(k, x)
 }
 
-// checkPoints returns an error for points that the kernel does not accept.
+// checkPoints returns an error if the kernel does not accept the points x.
 func checkPoints(k approx.Kernel, x approx.Points) error {
 	return fitting.Problem{Kernel: k, X: x, Rank: 1}.CheckSymmetric()
 }
 
-var errVanishes error = &approx.UnsupportedError{Method: "Kernel PCA", Reason: "The kernel is 0 at all pairs of points, so the operator has no eigenfunctions."}
+var errZeroKernel error = &approx.UnsupportedError{Method: "Kernel PCA", Reason: "The kernel is 0 at all pairs of points, so the operator has no eigenfunctions."}
 
-// A negativeError reports that no eigenvalue is positive. It wraps an
+// A negativeError is returned if no eigenvalue is positive. It wraps an
 // *approx.UnsupportedError.
 type negativeError struct {
 	error
-	evals int // kernel evaluations spent
+	evals int // number of kernel evaluations
 }
 
 // Unwrap returns the wrapped error.
 func (e negativeError) Unwrap() error { return e.error }
 
-// newNegativeError returns the error that the matrix of k on x is not 0 and has no
-// positive eigenvalue. Some k(x, x) is then negative. The argument evals is the number
-// of evaluations before this result.
+// newNegativeError returns the error for a matrix of k on x that is not 0 and has no
+// positive eigenvalue. Some k(x, x) is then negative. The argument evals is the number of
+// previous kernel evaluations.
 func newNegativeError(k approx.Kernel, x approx.Points, evals int) error {
 	diag := evaluate.Diag(nil, k, x)
-	at := 0
+	row := 0
 	for i, v := range diag {
-		if v < diag[at] {
-			at = i
+		if v < diag[row] {
+			row = i
 		}
 	}
 	return negativeError{evaluate.ReasonError("Kernel PCA",
-		"The kernel has no positive eigenvalue on the data, so there are no eigenfunctions: k(x, x) = %v, where x is %v.", diag[at], x.Row(at)),
+		"The kernel has no positive eigenvalue on the data, so there are no eigenfunctions: k(x, x) = %v, where x is %v.", diag[row], x.Row(row)),
 		evals + evaluate.DiagPairs(k, x.Len())}
 }
 
-// solve returns the result of the first applicable algorithm.
+// solve returns the result of the first algorithm that is applicable.
 func solve(ctx context.Context, g *gram, q, spectrum int) (*eigen, error) {
-	coarse := g.tolerance > settledResidual
-	if g.n <= denseUpTo && !(coarse && 6*q <= g.n && spectrum <= q) {
-		return g.dense(ctx, q)
+	isCoarse := g.tolerance > defaultResidual
+	if g.n <= maxDense && !(isCoarse && 6*q <= g.n && spectrum <= q) {
+		return g.solveDense(ctx, q)
 	}
 	if _, ok := g.k.(approx.Indefinite); ok { // there is no Cholesky factor
-		return g.indefinite(ctx, q, spectrum)
+		return g.solveIndefinite(ctx, q, spectrum)
 	}
 	limit := min(rankLimit, g.n*2/3)
-	if coarse && g.swept != nil {
-		limit = seeds
+	if isCoarse && g.laplacian != nil {
+		limit = startRank
 	}
-	if g.n <= denseUpTo {
-		limit = 0 // a start at random costs less than a better one
+	if g.n <= maxDense {
+		limit = 0 // a random start is cheaper than a better one
 	}
-	f, err := factor(ctx, g, limit)
+	f, err := newLowRank(ctx, g, limit)
 	if errors.Is(err, lin.ErrNotDefinite) {
-		// The kernel is undeclared indefinite, or centred: rounding makes the
-		// matrix of a centred kernel indefinite if the mean is nearly all of the
-		// kernel.
-		return g.indefinite(ctx, q, spectrum)
+		// The kernel is either indefinite without implementing approx.Indefinite, or
+		// centred. If the mean is nearly all of the kernel, rounding makes the centred
+		// matrix indefinite.
+		return g.solveIndefinite(ctx, q, spectrum)
 	}
 	if err != nil {
 		return nil, err
 	}
-	if f.trace <= 0 { // as of a graph without loops
-		return g.indefinite(ctx, q, spectrum)
+	if f.trace <= 0 { // for example, the adjacency matrix of a graph without loops
+		return g.solveIndefinite(ctx, q, spectrum)
 	}
-	if c := toScale(f.trace / float64(g.n)); c != 1 {
-		return g.solveTimes(ctx, c, q, spectrum)
+	if c := scaleFactor(f.trace / float64(g.n)); c != 1 {
+		return g.solveRescaled(ctx, c, q, spectrum)
 	}
 	if !(f.trace > 0) || limit > 0 && f.Rank() == 0 {
-		return nil, errVanishes
+		return nil, errZeroKernel
 	}
-	if limit > 0 && f.settles() {
-		return f.eigen(ctx, q)
+	if limit > 0 && f.isSettled() {
+		return f.eigenpairs(ctx, q)
 	}
-	if 8*q > g.n || g.whole { // without a small subspace
-		return g.dense(ctx, q)
+	if 8*q > g.n || g.allValues { // Krylov spaces would be too large
+		return g.solveDense(ctx, q)
 	}
-	e, err := g.krylov(ctx, f, q, max(q, spectrum))
-	if err == nil && e.unsettled && g.n <= 2*denseUpTo {
-		return g.dense(ctx, q)
+	e, err := g.solveKrylov(ctx, f, q, max(q, spectrum))
+	if err == nil && e.unsettled && g.n <= 2*maxDense {
+		return g.solveDense(ctx, q)
 	}
 	return e, err
 }
 
-// finish truncates the pairs at the numerical rank and at r, chooses a canonical basis
-// of degenerate pairs, and divides by n.
+// finish returns the Solution for the result e of an algorithm. It truncates the pairs at
+// the numerical rank and at r, chooses a canonical basis of degenerate pairs, and divides
+// by n.
 func finish(g *gram, e *eigen, r int) (*Solution, error) {
 	n, q := g.n, len(e.mu)
-	// Eigenvalues of rounding's size have no eigenvectors worth the name.
+	// Eigenvectors are meaningless if the eigenvalue is within rounding.
 	floor := float64(n) * 0x1p-52 * max(e.mu[0], -e.smallest)
 	if !(e.mu[0] > floor) {
 		if e.squares > 0 {
 			return nil, newNegativeError(g.k, g.x, g.evals)
 		}
-		return nil, errVanishes
+		return nil, errZeroKernel
 	}
-	rank := larger(e.mu, floor)
+	rank := countAbove(e.mu, floor)
 	if rank < min(r, n) {
 		e.notes = append(e.notes, rankNote(rank, e.negative))
 	}
-	canonical(e, g.x, rank)
+	makeCanonical(e, g.x, rank)
 	r = min(r, rank)
 
 	s := &Solution{Kernel: g.k, X: g.x, U: lin.Columns(e.u, n, q, r), Evals: g.evals, Notes: e.notes, negative: e.negative, smallest: e.smallest / e.mu[0]}
 	inv := 1 / float64(n)
-	s.Known = Known{e.spectrum, e.complete, e.gaps, e.missing, e.spread, e.squares}.times(inv)
+	s.Known = Known{e.spectrum, e.complete, e.gaps, e.missing, e.spread, e.squares}.scaled(inv)
 	s.Lambda, s.Residuals = scaleValues(e.mu[:r], inv), scaleValues(e.residual[:r], inv)
 	for i, v := range s.Spectrum {
 		s.Spectrum[i] = max(v, 0)
@@ -372,18 +383,18 @@ func finish(g *gram, e *eigen, r int) (*Solution, error) {
 	return s, nil
 }
 
-// certify sets the certificate for the residuals. The argument how describes the source
-// of the residuals.
-func (s *Solution) certify(how string) {
-	s.route, s.Certificate.Value = how, 0
+// certify sets the certificate for the residuals. The argument source describes how the
+// residuals were obtained.
+func (s *Solution) certify(source string) {
+	s.route, s.Certificate.Value = source, 0
 	for _, v := range s.Residuals {
 		s.Certificate.Value = max(s.Certificate.Value, v/s.Lambda[0])
 	}
-	s.Certificate.Words = fmt.Sprintf("largest residual ‖Ku−μu‖/μ₁ of %d pairs, %s", len(s.Lambda), how)
+	s.Certificate.Words = fmt.Sprintf("largest residual ‖Ku−μu‖/μ₁ of %d pairs, %s", len(s.Lambda), source)
 }
 
-// rankNote returns a note that there are no further pairs, for a matrix with or
-// without negative eigenvalues.
+// rankNote returns a note that there are no further pairs. The argument negative is true
+// if the matrix has negative eigenvalues.
 func rankNote(rank int, negative bool) string {
 	if negative {
 		return fmt.Sprintf("The Gram matrix has %s above rounding.", words.Count(rank, "positive eigenvalue"))
@@ -391,15 +402,15 @@ func rankNote(rank int, negative bool) string {
 	return fmt.Sprintf("The numerical rank of the Gram matrix is %d.", rank)
 }
 
-func scaleValues(x []float64, by float64) []float64 {
+func scaleValues(x []float64, factor float64) []float64 {
 	y := make([]float64, len(x))
 	for i, v := range x {
-		y[i] = v * by
+		y[i] = v * factor
 	}
 	return y
 }
 
-// check returns an *approx.RangeError for an option that is out of its range.
+// check returns an *approx.RangeError if an option is out of its range.
 func (o SolveOptions) check() error {
 	if err := arg.CheckRange("spectrum", float64(o.Spectrum), 0, math.Inf(1)); err != nil {
 		return err

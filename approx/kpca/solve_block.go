@@ -8,21 +8,21 @@ import (
 )
 
 const (
-	// remainderShare is the smallest remainder of every vector for which a pass of
-	// Gram–Schmidt is the last one, since the pass loses orthogonality in
-	// proportion. A second pass suffices except for vectors that are rounding only.
-	remainderShare = 1e-2
-	passes         = 4
+	// minRemainderShare is a fraction of the length of a vector. A pass of Gram–Schmidt
+	// is the last one if more than this fraction of every vector remains. The loss of
+	// orthogonality is inversely proportional to the fraction. Two passes suffice except
+	// for vectors that consist of rounding errors.
+	minRemainderShare = 1e-2
+	maxPasses         = 4
 )
 
-// orthonormaliseRows makes the rows of the b×n matrix w orthonormal by modified
-// Gram–Schmidt, one after the other. If the b×b matrix r is not nil, it stores the
-// coefficients: row i was Σⱼ r[j][i] rowⱼ. A row whose remainder is noise is
-// replaced by a random direction. Another pass makes it orthogonal to the rows
-// before, with 0 on the diagonal of r. It returns the smallest part of a row that
-// was left.
-func orthonormaliseRows(w []float64, b, n int, r []float64, noise float64, rng *rand.Rand) (least float64) {
-	least = 1
+// orthonormaliseRows orthonormalises the rows of the b×n matrix w by modified
+// Gram–Schmidt. If the b×b matrix r is not nil, it stores the coefficients: row i was Σⱼ
+// r[j][i] rowⱼ. A row whose remainder is at most noise is replaced by a random direction,
+// with 0 on the diagonal of r. Another pass then makes it orthogonal to the previous
+// rows. The result is the smallest fraction of a row that remained.
+func orthonormaliseRows(w []float64, b, n int, r []float64, noise float64, rng *rand.Rand) (smallestShare float64) {
+	smallestShare = 1
 	for i := range b {
 		row := w[i*n : (i+1)*n]
 		size := math.Sqrt(lin.Dot(row, row))
@@ -36,13 +36,13 @@ func orthonormaliseRows(w []float64, b, n int, r []float64, noise float64, rng *
 		}
 		norm := math.Sqrt(lin.Dot(row, row))
 		if !(norm > max(noise, 1e-15*size)) {
-			least = 0
+			smallestShare = 0
 			for t := range row {
 				row[t] = rng.NormFloat64()
 			}
 			norm = math.Sqrt(lin.Dot(row, row))
 		} else {
-			least = min(least, norm/size)
+			smallestShare = min(smallestShare, norm/size)
 			if r != nil {
 				r[i*b+i] = norm
 			}
@@ -50,11 +50,11 @@ func orthonormaliseRows(w []float64, b, n int, r []float64, noise float64, rng *
 		switch {
 		case norm >= 1e-300:
 			lin.Scale(row, 1/norm)
-		case norm > 0: // whose reciprocal may not be finite
+		case norm > 0: // 1/norm may overflow
 			for t := range row {
 				row[t] /= norm
 			}
 		}
 	}
-	return least
+	return smallestShare
 }

@@ -13,31 +13,32 @@ import (
 	"mercer/approx/ritz"
 )
 
-// A centre centres a kernel in feature space under points x₁, …, xₙ with weights q.
-// With the mean element μ = Σ qⱼ k(xⱼ, ·),
+// A centre contains the data for centring a kernel in feature space under points x₁, …,
+// xₙ with weights q. With the mean element μ = Σ qⱼ k(xⱼ, ·), the centred kernel is
 //
 //	k_c(x, y) = ⟨k(x, ·)−μ, k(y, ·)−μ⟩ = k(x, y) − μ(x) − μ(y) + ‖μ‖².
 //
-// A constant added to k does not change k_c. One is therefore subtracted from the
-// Gaussian, which keeps digits if σ is large.
+// Adding a constant to k does not change k_c. For a Gaussian, 1 is therefore subtracted,
+// which preserves digits if σ is large.
 type centre struct {
-	base    approx.Kernel // k, or k less a constant
-	top     float64       // the constant
-	weights []float64     // q, which sum to 1; nil if all are 1/n
-	mean    []float64     // μ(xⱼ) of base
-	norm    float64       // their mean: ‖μ‖² less the constant
-	evals   int           // kernel evaluations that μ took
-	size    float64       // the largest |base(x, x)| or |μ(x)|, which rounding is relative to
+	base     approx.Kernel // k minus the constant
+	constant float64       // constant that was subtracted from k
+	weights  []float64     // q, with the sum 1; nil if all weights are 1/n
+	mean     []float64     // μ(xⱼ) of base
+	norm     float64       // mean of mean, ‖μ‖² minus the constant
+	evals    int           // number of kernel evaluations for μ
+	size     float64       // largest |base(x, x)| or |μ(x)|, the scale of rounding errors
 }
 
-// newCentre centres k under the points x with weights q, or equal weights where q is nil.
+// newCentre returns the centre of k under the points x with weights q. If q is nil, the
+// weights are equal.
 func newCentre(ctx context.Context, k approx.Kernel, x approx.Points, q []float64) (*centre, error) {
 	n := x.Len()
 	c := &centre{weights: q, mean: make([]float64, n)}
-	c.base, c.top = lessTop(k)
-	if s := newSwept(k, x); s != nil && q == nil {
+	c.base, c.constant = subtractConstant(k)
+	if s := newLaplacianGram(k, x); s != nil && q == nil {
 		c.size = 1
-		for i, v := range ones(s.Sums, n) {
+		for i, v := range rowSums(s.Sums, n) {
 			c.mean[i] = v / float64(n)
 			c.norm += c.mean[i] / float64(n)
 		}
@@ -54,28 +55,28 @@ func newCentre(ctx context.Context, k approx.Kernel, x approx.Points, q []float6
 		evaluate.Cross(block[:b*n], c.base, x.Slice(i, i+b), x)
 		for j := range b {
 			for l, v := range block[j*n : (j+1)*n] {
-				c.mean[i+j] += c.share(l, v)
+				c.mean[i+j] += c.weigh(l, v)
 			}
 			c.size = max(c.size, math.Abs(block[j*n+i+j]), math.Abs(c.mean[i+j]))
 		}
 	}
 	for j, v := range c.mean {
-		c.norm += c.share(j, v)
+		c.norm += c.weigh(j, v)
 	}
 	return c, nil
 }
 
-// share returns qⱼv.
-func (c *centre) share(j int, v float64) float64 {
+// weigh returns qⱼv.
+func (c *centre) weigh(j int, v float64) float64 {
 	if c.weights == nil {
 		return v / float64(len(c.mean))
 	}
 	return c.weights[j] * v
 }
 
-// points returns x with μ(x) as an additional coordinate, so that functions of a
-// kernel and points can use k_c.
-func (c *centre) points(x approx.Points) approx.Points {
+// appendMeans returns x with μ(x) as an additional coordinate. A centredKernel needs
+// points of this form.
+func (c *centre) appendMeans(x approx.Points) approx.Points {
 	d := x.Dim
 	y := approx.NewPoints(x.Len(), d+1)
 	for i, m := range c.mean {
@@ -85,13 +86,14 @@ func (c *centre) points(x approx.Points) approx.Points {
 	return y
 }
 
-// centredKernel is k_c of points (x, μ(x)).
+// centredKernel is the kernel k_c of points of the form (x, μ(x)).
 type centredKernel struct {
 	base approx.Kernel
 	norm float64
 }
 
-// Eval implements approx.Kernel. k_c(x, x) is not negative, whatever the rounding.
+// Eval implements approx.Kernel. It ensures that k_c(x, x) is not negative because of
+// rounding.
 func (k centredKernel) Eval(x, y []float64) float64 {
 	d := len(x) - 1
 	v := (evaluate.Eval(k.base, x[:d], y[:d]) - x[d]) - (y[d] - k.norm)
@@ -103,8 +105,8 @@ func (k centredKernel) Eval(x, y []float64) float64 {
 
 // Cross implements approx.Crosser.
 func (k centredKernel) Cross(dst []float64, x, y approx.Points) {
-	a, s := split(x)
-	b, t := split(y)
+	a, s := splitLastColumn(x)
+	b, t := splitLastColumn(y)
 	evaluate.Cross(dst[:len(s)*len(t)], k.base, a, b)
 	for i, v := range s {
 		row := dst[i*len(t) : (i+1)*len(t)]
@@ -114,9 +116,10 @@ func (k centredKernel) Cross(dst []float64, x, y approx.Points) {
 	}
 }
 
-// centredIndefinite is k_c of an approx.Indefinite kernel. It may be positive
-// semi-definite, as for the χ² distance. If it is not, rounding must not lead to a
-// Cholesky factor.
+// centredIndefinite is a centredKernel for a kernel that implements approx.Indefinite.
+// The centred kernel may be positive semi-definite, for example for the χ² distance. If
+// it is not, this type prevents a Cholesky factorisation that succeeds only because of
+// rounding.
 type centredIndefinite struct {
 	centredKernel
 	reason string
@@ -128,22 +131,23 @@ var _ approx.Indefinite = centredIndefinite{}
 func (k centredIndefinite) Indefinite() string { return k.reason }
 
 // SolveCentred returns the leading r eigenpairs of the operator of k_c, the kernel
-// centred in feature space under the points x. These are the eigenpairs of HKH/n with H
-// = I − 11ᵀ/n (Schölkopf, Smola & Müller 1998, appendix B). In all other respects,
-// SolveCentred behaves like Solve, with n² additional evaluations. Spectrum, Trace and
-// SumSquares refer to HKH. The eigenfunctions have the mean 0 under the points;
-// elsewhere they are
+// centred in feature space under the points x. These are the eigenpairs of HKH/n with H =
+// I − 11ᵀ/n (Schölkopf, Smola & Müller 1998, appendix B). In all other respects,
+// SolveCentred behaves like Solve, but it needs n² additional evaluations. Spectrum,
+// Trace and SumSquares refer to HKH. The eigenfunctions have mean 0 under the points.
+// Elsewhere they are
 //
 //	φᵢ(x) = (√n/μᵢ) Σⱼ Uⱼᵢ k_c(x, xⱼ).
 //
-// An Indefinite kernel may be positive semi-definite after centring. The additive χ²
-// kernel is the negative square of a distance. Its components are the principal
-// components of points with these distances (classical multidimensional scaling).
+// An indefinite kernel may be positive semi-definite after centring. For example, the
+// additive χ² kernel is the negative square of a distance. Its components are the
+// principal components of points with these distances (classical multidimensional
+// scaling).
 //
-// Pairs within the rounding of K are omitted. If all points coincide, the Solution has
-// no pairs. As σ → ∞, the eigenpairs of the Gaussian tend to those of linear principal
-// component analysis, where λᵢσ² tend to its variances (divided by n). A large σ causes
-// no loss of digits.
+// Pairs whose eigenvalues are within the rounding of K are omitted. If all points
+// coincide, the Solution has no pairs. As σ → ∞, the eigenpairs of the Gaussian tend to
+// those of linear principal component analysis, and λᵢσ² tend to its variances divided by
+// n. A large σ causes no loss of digits.
 func SolveCentred(ctx context.Context, k approx.Kernel, x approx.Points, r int, opt SolveOptions) (_ *Solution, err error) {
 	arg.NotNil("kpca.SolveCentred", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
@@ -156,87 +160,89 @@ func SolveCentred(ctx context.Context, k approx.Kernel, x approx.Points, r int, 
 	if err := x.Check(); err != nil {
 		return nil, err
 	}
-	if s, err := bySpan(ctx, k, x, r, opt, true); s != nil || err != nil {
+	if s, err := solveByTensor(ctx, k, x, r, opt, true); s != nil || err != nil {
 		return s, err
 	}
-	return atUnit(k, x, func(k approx.Kernel) (*Solution, error) {
+	return solveAtUnit(k, x, func(k approx.Kernel) (*Solution, error) {
 		return solveCentred(ctx, k, x, nil, func(k approx.Kernel, x approx.Points) (*Solution, error) {
 			return solvePairs(ctx, k, x, r, opt)
 		})
 	})
 }
 
-// tiny is an eigenvalue that is too small for divisions. Such eigenvalues occur if the
-// kernel hardly distinguishes very close points.
-const tiny = 1e-290
+// minDivisor is the smallest eigenvalue that can be a divisor. Smaller eigenvalues occur
+// if points are so close that the kernel barely distinguishes them.
+const minDivisor = 1e-290
 
-// solveCentred calls solve for k_c, centred under x with the weights q, or equal
-// weights if q is nil. The pairs are those of diag(√q) K_c diag(√q), largest first.
+// solveCentred calls solve for k_c, the kernel centred under x with the weights q. If q
+// is nil, the weights are equal. The result contains the pairs of diag(√q) K_c diag(√q)
+// in decreasing order.
 func solveCentred(ctx context.Context, k approx.Kernel, x approx.Points, q []float64, solve func(approx.Kernel, approx.Points) (*Solution, error)) (*Solution, error) {
 	n := x.Len()
 	c, err := newCentre(ctx, k, x, q)
 	if err != nil {
 		return nil, err
 	}
-	xc := c.points(x)
+	xc := c.appendMeans(x)
 	kc := approx.Kernel(centredKernel{c.base, c.norm})
 	if u, ok := k.(approx.Indefinite); ok {
 		kc = centredIndefinite{centredKernel{c.base, c.norm}, u.Indefinite()}
 	}
-	// The rounding error of the mean of n numbers of this size is about √n units in
-	// the last place. So is that of the entries of K_c, and of its eigenvalues over
-	// n.
-	noise := max(0x1p-51*math.Sqrt(float64(n))*c.size, tiny)
+	// The mean of n numbers of this size has a rounding error of about √n units in the
+	// last place. The entries of K_c and its eigenvalues divided by n have errors of the
+	// same size.
+	noise := max(0x1p-51*math.Sqrt(float64(n))*c.size, minDivisor)
 	var trace float64
 	for i := range n {
-		trace += c.share(i, kc.Eval(xc.Row(i), xc.Row(i)))
+		trace += c.weigh(i, kc.Eval(xc.Row(i), xc.Row(i)))
 	}
-	none := &Solution{Kernel: k, X: x, Known: Known{Complete: true, Missing: trace}, Trace: trace, Evals: c.evals + n, centre: c}
+	empty := &Solution{Kernel: k, X: x, Known: Known{Complete: true, Missing: trace}, Trace: trace, Evals: c.evals + n, centre: c}
 	if trace <= noise {
-		larger, evals := hasLarger(kc, xc, noise)
-		if none.Evals += evals; !larger {
-			return none, nil
+		hasLarge, evals := hasEntryAbove(kc, xc, noise)
+		if empty.Evals += evals; !hasLarge {
+			return empty, nil
 		}
 	}
 	s, err := solve(kc, xc)
 	if e := (negativeError{}); errors.As(err, &e) {
-		none.negative = true
-		none.Evals += e.evals
-		return none, nil
+		empty.negative = true
+		empty.Evals += e.evals
+		return empty, nil
 	}
 	if err != nil {
 		return nil, err
 	}
-	if s.negative && len(s.Lambda) > 0 && s.smallest*s.Lambda[0] > -16*noise { // rounding of K too
+	if s.negative && len(s.Lambda) > 0 && s.smallest*s.Lambda[0] > -16*noise { // also rounding of K
 		positive := *s
 		positive.negative, positive.smallest = false, 0
 		s = &positive
 	}
-	keep := 0
-	for keep < len(s.Lambda) && s.Lambda[keep] > noise {
-		keep++
+	kept := 0
+	for kept < len(s.Lambda) && s.Lambda[kept] > noise {
+		kept++
 	}
-	if keep < len(s.Lambda) {
-		cut := *s.First(max(1, keep))
-		cut.Notes = s.Notes
-		if keep == 0 {
-			cut.Lambda, cut.U, cut.Residuals, cut.Groups = nil, nil, nil, nil
-			cut.Certificate, cut.route, cut.smallest = Certificate{}, "", 0
+	if kept < len(s.Lambda) {
+		truncated := *s.First(max(1, kept))
+		truncated.Notes = s.Notes
+		if kept == 0 {
+			truncated.Lambda, truncated.U, truncated.Residuals, truncated.Groups = nil, nil, nil, nil
+			truncated.Certificate, truncated.route, truncated.smallest = Certificate{}, "", 0
 		}
-		s = &cut
+		s = &truncated
 	}
-	whole := *s
-	whole.Kernel, whole.X, whole.centre = k, x, c
-	whole.Evals += none.Evals
-	return &whole, nil
+	result := *s
+	result.Kernel, result.X, result.centre = k, x, c
+	result.Evals += empty.Evals
+	return &result, nil
 }
 
-// hasLarger reports whether some rows of the Gram matrix have an entry larger than
-// noise. A matrix of trace 0 with such an entry is not positive semi-definite.
-func hasLarger(k approx.Kernel, x approx.Points, noise float64) (larger bool, evals int) {
+// hasEntryAbove reports whether some of the checked rows of the Gram matrix have an entry
+// larger than 16 noise. A matrix of trace 0 with a nonzero entry is not positive
+// semi-definite.
+func hasEntryAbove(k approx.Kernel, x approx.Points, noise float64) (larger bool, evals int) {
 	n := x.Len()
 	row := make([]float64, n)
-	for _, i := range every(n, min(checkedRows, n)) {
+	for _, i := range evenlySpaced(n, min(checkedRows, n)) {
 		evals += n
 		if evaluate.Cross(row, k, x.Slice(i, i+1), x); lin.Largest(row) > 16*noise {
 			return true, evals
@@ -245,36 +251,37 @@ func hasLarger(k approx.Kernel, x approx.Points, noise float64) (larger bool, ev
 	return false, evals
 }
 
-// distinguishing returns k, or k minus the constant top if k distinguishes points by
-// less than a thousandth. The difference then has more accurate digits. Otherwise, k is
-// cheaper on a grid.
-func (s *Solution) distinguishing() (k approx.Kernel, top float64) {
-	if c := s.centre; len(s.Lambda) > 0 && s.Lambda[0] < 1e-3*c.top {
-		return c.base, c.top
+// accurateKernel returns the kernel for evaluating eigenfunctions and the constant that
+// was subtracted from it. If k distinguishes points by less than a thousandth, the
+// difference has more accurate digits. Otherwise the result is k, which is faster on a
+// grid.
+func (s *Solution) accurateKernel() (k approx.Kernel, top float64) {
+	if c := s.centre; len(s.Lambda) > 0 && s.Lambda[0] < 1e-3*c.constant {
+		return c.base, c.constant
 	}
 	return s.Kernel, 0
 }
 
-// coefficients returns the coefficients √qⱼ Uⱼᵢ, with column i multiplied by by(λᵢ).
-// Each column sums to 0 up to its own rounding.
-func (s *Solution) coefficients(by func(lambda float64) float64) []float64 {
+// coefficients returns the coefficients √qⱼ Uⱼᵢ, with column i multiplied by scale(λᵢ).
+// Each column sums to 0 up to rounding.
+func (s *Solution) coefficients(scale func(lambda float64) float64) []float64 {
 	n, r := s.X.Len(), len(s.Lambda)
-	root := make([]float64, n) // √q, to which U is orthogonal up to rounding
+	root := make([]float64, n) // √q; U is orthogonal to this vector up to rounding
 	for j := range root {
-		root[j] = math.Sqrt(s.centre.share(j, 1))
+		root[j] = math.Sqrt(s.centre.weigh(j, 1))
 	}
-	a, along := make([]float64, n*r), make([]float64, r)
+	a, projections := make([]float64, n*r), make([]float64, r)
 	for i, v := range s.U {
-		along[i%r] += root[i/r] * v
+		projections[i%r] += root[i/r] * v
 	}
 	for i, v := range s.U {
 		w := root[i/r]
-		a[i] = by(s.Lambda[i%r]) * w * (v - w*along[i%r])
+		a[i] = scale(s.Lambda[i%r]) * w * (v - w*projections[i%r])
 	}
 	return a
 }
 
-// centredFunctions is Functions of a centred Solution.
+// centredFunctions implements Functions for a centred Solution.
 func (s *Solution) centredFunctions() approx.FeatureMap {
 	r := len(s.Lambda)
 	if r == 0 {
@@ -285,6 +292,6 @@ func (s *Solution) centredFunctions() approx.FeatureMap {
 	for i, v := range a {
 		shift[i%r] -= v * s.centre.mean[i/r]
 	}
-	k, _ := s.distinguishing() // the columns of a sum to 0, so the constant has no effect
+	k, _ := s.accurateKernel() // the columns of a sum to 0, so the constant has no effect
 	return ritz.Shifted{Of: kernel.Expansion{Kernel: k, Centers: s.X, Coef: a}, Shift: shift}
 }

@@ -10,43 +10,44 @@ import (
 	"mercer/approx/internal/lin"
 )
 
-// A lowRank holds the pivoted Cholesky factor F of K = FFᵀ + E with a positive
-// semi-definite remainder E.
+// A lowRank contains the pivoted Cholesky factor F in K = FFᵀ + E. The remainder E is
+// positive semi-definite.
 type lowRank struct {
-	*lin.PivChol            // whose F is our Fᵀ
-	n            int        //
+	*lin.PivChol            // PivChol.F is Fᵀ
+	n            int        // number of points
 	trace        float64    // tr K
-	top          float64    // the largest k(x, x)
-	probe        []float64  // eigenvalues of the first vectors' FFᵀ, which are not above those of K
-	vectors      []float64  // and their eigenvectors in the basis F, probed×probed
-	tolerance    float64    // the trace that may be left, relative to μ₁
-	halfway      [2]float64 // a rank of about half of the probe's, and the trace that was left there
+	maxDiag      float64    // largest k(x, x)
+	probeValues  []float64  // eigenvalues of FFᵀ for the first pivots, lower bounds for those of K
+	probeVectors []float64  // eigenvectors of the probe in the basis F
+	tolerance    float64    // largest allowed trace of E, relative to μ₁
+	halfwayTrace [2]float64 // half of probeRank, and the trace of E at this rank
 }
 
 const (
-	// probeRank is the rank of a first factor, which reveals whether a spectrum is
-	// light-tailed.
+	// probeRank is the rank of a first factor. This factor shows whether the eigenvalues
+	// decay fast.
 	probeRank = 96
 
-	// rankLimit is the rank beyond which block Krylov is faster than further pivots.
+	// rankLimit is the largest rank of a factor. Beyond it, block Krylov is faster than
+	// further pivots.
 	rankLimit = 512
 )
 
-// settles reports whether the bound of the residuals by the remainder is at most the
+// isSettled reports whether the remainder proves that all residuals are within the
 // tolerance.
-func (f *lowRank) settles() bool { return f.Trace <= f.tolerance*f.probe[0] }
+func (f *lowRank) isSettled() bool { return f.Trace <= f.tolerance*f.probeValues[0] }
 
-// factor runs pivoted Cholesky with greedy pivots until the remainder is settled or the
-// rank is limit. It stops early if the remainder decreases too slowly. With limit 0, it
-// computes only the trace.
-func factor(ctx context.Context, g *gram, limit int) (*lowRank, error) {
+// newLowRank computes a pivoted Cholesky factor with greedy pivots. It stops when the
+// remainder is within the tolerance or the rank is limit. It also stops early if the
+// remainder decreases too slowly. With limit 0, it computes only the trace.
+func newLowRank(ctx context.Context, g *gram, limit int) (*lowRank, error) {
 	f := &lowRank{n: g.n, tolerance: g.tolerance}
 	diag := evaluate.Diag(nil, g.k, g.x)
 	g.evals += evaluate.DiagPairs(g.k, g.n)
 	for _, v := range diag {
 		f.trace += v
 	}
-	f.top = lin.Largest(diag)
+	f.maxDiag = lin.Largest(diag)
 	if limit == 0 {
 		return f, nil
 	}
@@ -54,20 +55,19 @@ func factor(ctx context.Context, g *gram, limit int) (*lowRank, error) {
 		evaluate.Cross(dst, g.k, g.x.Slice(i, i+1), g.x)
 		g.evals += g.n
 	}
-	seen := func(rank int, trace float64) {
+	onPivot := func(rank int, trace float64) {
 		if rank%16 == 0 {
 			approx.Progress(ctx, rank, limit)
 		}
 		if rank == probeRank/2 {
-			f.halfway = [2]float64{probeRank / 2, trace}
+			f.halfwayTrace = [2]float64{probeRank / 2, trace}
 		}
 	}
-	// A first factor of up to some hundred pivots gives a lower bound of μ₁ and the
-	// decay of the remainder. It continues nearly to rounding. If that is near, the
-	// kernel is wide, its eigenvalues decay fast, and the last of them become more
-	// accurate.
+	// A first factor of up to probeRank pivots gives a lower bound of μ₁ and the decay of
+	// the remainder. It continues nearly to rounding. If few pivots reach this accuracy,
+	// the eigenvalues decay fast, and the smallest eigenvalues become more accurate.
 	var err error
-	if f.PivChol, err = lin.NewPivChol(ctx, g.n, diag, row, seen, min(probeRank, limit), 2e-14); err != nil {
+	if f.PivChol, err = lin.NewPivChol(ctx, g.n, diag, row, onPivot, min(probeRank, limit), 2e-14); err != nil {
 		return nil, err
 	}
 	r := f.Rank()
@@ -76,28 +76,29 @@ func factor(ctx context.Context, g *gram, limit int) (*lowRank, error) {
 	}
 	s := make([]float64, r*r)
 	lin.SymMulT(s, f.F, r, g.n)
-	f.probe, f.vectors = lin.EigSym(s, r)
-	if !(f.settles() || r < probeRank || f.hopeless(limit)) {
-		if err := f.Extend(ctx, row, seen, limit, g.tolerance/2*f.probe[0]/f.trace); err != nil {
+	f.probeValues, f.probeVectors = lin.EigSym(s, r)
+	if !(f.isSettled() || r < probeRank || f.isHopeless(limit)) {
+		if err := f.Extend(ctx, row, onPivot, limit, g.tolerance/2*f.probeValues[0]/f.trace); err != nil {
 			return nil, err
 		}
 	}
-	return f, f.check(g, row)
+	return f, f.checkRemainder(g, row)
 }
 
-// checkedRows is the number of rows of the remainder that are checked.
+// checkedRows is the number of rows in which an inequality for positive semi-definite
+// matrices is checked.
 const checkedRows = 8
 
-// check returns lin.ErrNotDefinite if some rows show that the remainder E = K − FFᵀ
-// is not positive semi-definite: |Eᵢⱼ|² > EᵢᵢEⱼⱼ. Without this check, a factor
-// whose pivots miss the negative eigenvalues of K seems complete. No row is checked
-// for kernels that are positive semi-definite by Bochner's theorem.
-func (f *lowRank) check(g *gram, row func(dst []float64, i int)) error {
-	if byBochner(g.k) {
+// checkRemainder returns lin.ErrNotDefinite if some rows of the remainder E = K − FFᵀ
+// violate |Eᵢⱼ|² ≤ EᵢᵢEⱼⱼ. In this case, E is not positive semi-definite. Without this
+// check, a factor would seem complete if its pivots missed the negative eigenvalues of K.
+// Kernels that are positive semi-definite by Bochner's theorem are not checked.
+func (f *lowRank) checkRemainder(g *gram, row func(dst []float64, i int)) error {
+	if hasSpectralMeasure(g.k) {
 		return nil
 	}
 	e, c := make([]float64, g.n), make([]float64, f.Rank())
-	for _, i := range every(g.n, min(checkedRows, g.n)) {
+	for _, i := range evenlySpaced(g.n, min(checkedRows, g.n)) {
 		row(e, i)
 		for l := range c {
 			c[l] = -f.F[l*g.n+i]
@@ -106,10 +107,10 @@ func (f *lowRank) check(g *gram, row func(dst []float64, i int)) error {
 			lin.Axpy(e, v, f.F[l*g.n:(l+1)*g.n])
 		}
 		for j, v := range e {
-			// A value up to 1e-14 of the largest is not a pivot, and counts as 0 in
-			// Residual.
-			a, b := f.Residual[i]+1e-14*f.top, f.Residual[j]+1e-14*f.top
-			if math.Abs(v) > math.Sqrt(a*b)+1e-8*f.top {
+			// A remainder up to 1e-14 of the largest diagonal entry is not a pivot and
+			// counts as 0 in Residual.
+			a, b := f.Residual[i]+1e-14*f.maxDiag, f.Residual[j]+1e-14*f.maxDiag
+			if math.Abs(v) > math.Sqrt(a*b)+1e-8*f.maxDiag {
 				return lin.ErrNotDefinite
 			}
 		}
@@ -117,15 +118,15 @@ func (f *lowRank) check(g *gram, row func(dst []float64, i int)) error {
 	return nil
 }
 
-// byBochner reports whether k is a kernel with a spectral measure, or made of one by
-// weights or a factor.
-func byBochner(k approx.Kernel) bool {
+// hasSpectralMeasure reports whether k has a spectral measure, or is derived from a
+// kernel with one by weights or a factor.
+func hasSpectralMeasure(k approx.Kernel) bool {
 	switch k := k.(type) {
 	case weightedKernel:
-		return byBochner(k.k)
-	case times:
-		return byBochner(k.k)
-	case centredKernel: // whose rounding exceeds the remainder
+		return hasSpectralMeasure(k.k)
+	case scaledKernel:
+		return hasSpectralMeasure(k.k)
+	case centredKernel: // rounding exceeds the remainder
 		return true
 	case approx.Spectral, approx.Coordinatewise, approx.Harmonic:
 		return true
@@ -140,32 +141,32 @@ func sum(x []float64) (s float64) {
 	return s
 }
 
-// hopeless reports whether the remainder will not settle by rank limit, even if it
-// continues to decrease at the rate of the second half. For eigenvalues that decay like
-// a power or like exp(−c√i) this is optimistic, so no search is abandoned that would
-// have succeeded.
-func (f *lowRank) hopeless(limit int) bool {
+// isHopeless reports whether the remainder will not be within the tolerance at rank
+// limit. It assumes that the remainder continues to decrease at the rate of the second
+// half. This is optimistic for eigenvalues that decay like a power or like exp(−c√i). The
+// factorisation is therefore never abandoned if it could succeed.
+func (f *lowRank) isHopeless(limit int) bool {
 	rank := float64(f.Rank())
-	rate := math.Log(f.halfway[1]/f.Trace) / (rank - f.halfway[0])
-	return math.Log(f.Trace/(f.tolerance*f.probe[0])) > rate*(float64(limit)-rank)
+	rate := math.Log(f.halfwayTrace[1]/f.Trace) / (rank - f.halfwayTrace[0])
+	return math.Log(f.Trace/(f.tolerance*f.probeValues[0])) > rate*(float64(limit)-rank)
 }
 
-// start returns the leading b eigenvectors of the probe as rows, b×n, padded with
-// zeros.
-func (f *lowRank) start(b int) []float64 {
-	r := len(f.probe)
+// startVectors returns the leading b eigenvectors of the probe as the rows of a b×n
+// matrix. Missing rows are 0.
+func (f *lowRank) startVectors(b int) []float64 {
+	r := len(f.probeValues)
 	c := min(b, r)
 	if c == 0 {
 		return make([]float64, b*f.n)
 	}
-	rows, v := make([]float64, b*f.n), lin.Columns(f.vectors, r, r, c)
+	rows, v := make([]float64, b*f.n), lin.Columns(f.probeVectors, r, r, c)
 	lin.TMul(rows[:c*f.n], v, f.F, c, r, f.n)
 	return rows
 }
 
-// eigen returns the leading q pairs of FFᵀ. The result contains the whole spectrum of
-// FᵀF.
-func (f *lowRank) eigen(ctx context.Context, q int) (*eigen, error) {
+// eigenpairs returns the leading q pairs of FFᵀ. The result contains the whole spectrum
+// of FᵀF.
+func (f *lowRank) eigenpairs(ctx context.Context, q int) (*eigen, error) {
 	n, r := f.n, f.Rank()
 	q = min(q, r)
 	e := &eigen{complete: true, missing: f.Trace, trace: f.trace}
@@ -181,9 +182,9 @@ func (f *lowRank) eigen(ctx context.Context, q int) (*eigen, error) {
 	for _, x := range w {
 		e.squares += x * x
 	}
-	// u = Fv/√μ loses orthogonality if μ is small compared with μ₁. The space is
-	// therefore orthonormalised, and the pairs are computed again within it. Since
-	// ‖Fv‖ = √μ, there is only rounding below 1e-9 of the first.
+	// The vectors u = Fv/√μ lose orthogonality if μ is small compared with μ₁. Their span
+	// is therefore orthonormalised, and the pairs are computed again within it. Since
+	// ‖Fv‖ = √μ, columns below 1e-9 of the first contain only rounding.
 	fv := make([]float64, n*q)
 	if err := lin.TMulContext(ctx, fv, f.F, lin.Columns(v, r, r, q), n, r, q); err != nil {
 		return nil, err
@@ -196,15 +197,16 @@ func (f *lowRank) eigen(ctx context.Context, q int) (*eigen, error) {
 	lin.Mul(fu, f.F, u, r, n, q)
 	h := make([]float64, q*q)
 	lin.SymTMul(h, fu, r, q)
-	mu, turn, err := lin.EigSymContext(ctx, h, q)
+	mu, rotation, err := lin.EigSymContext(ctx, h, q)
 	if err != nil {
 		return nil, err
 	}
 	e.mu, e.u = mu, make([]float64, n*q)
-	lin.Mul(e.u, u, turn, n, q, q)
+	lin.Mul(e.u, u, rotation, n, q, q)
 	e.residual = make([]float64, q)
 	for i := range q {
-		// Rounding of a product of n terms, beside the remainder.
+		// The residual consists of the remainder and the rounding of a product of n
+		// terms.
 		e.residual[i] = f.Trace + 0x1p-52*math.Sqrt(float64(n))*mu[0]
 	}
 	e.words = fmt.Sprintf("bounded by the trace that pivoted Cholesky leaves at rank %d", r)

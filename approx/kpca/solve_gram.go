@@ -11,7 +11,7 @@ import (
 	"mercer/approx/internal/tiled"
 )
 
-// A gram is the matrix K of n points.
+// A gram is the Gram matrix K of n points.
 type gram struct {
 	*tiled.Matrix
 	k     approx.Kernel
@@ -19,15 +19,15 @@ type gram struct {
 	n     int
 	evals int
 
-	swept     *swept  // what multiplies without the entries, or nil
-	tolerance float64 // the residual at which pairs are done, relative to μ₁
-	whole     bool    // all eigenvalues are requested
+	laplacian *laplacianGram // fast products for a Laplacian kernel, or nil
+	tolerance float64        // largest allowed residual, relative to μ₁
+	allValues bool           // whether all eigenvalues are requested
 }
 
 func newGram(k approx.Kernel, x approx.Points) *gram {
-	g := &gram{k: k, x: x, n: x.Len(), swept: newSwept(k, x), tolerance: settledResidual}
+	g := &gram{k: k, x: x, n: x.Len(), laplacian: newLaplacianGram(k, x), tolerance: defaultResidual}
 	g.Matrix = tiled.New(g.n, func(dst []float64, i0, i1, j0, j1 int) {
-		if i0 == j0 { // half of it is enough
+		if i0 == j0 { // a diagonal block is symmetric
 			g.evals += evaluate.GramPairs(i1 - i0)
 			evaluate.Gram(dst, k, x.Slice(i0, i1))
 			return
@@ -38,7 +38,8 @@ func newGram(k approx.Kernel, x approx.Points) *gram {
 	return g
 }
 
-// eigen is the result of an algorithm: the pairs of K, not divided by n, largest first.
+// eigen is the result of an algorithm. It contains the pairs of K, not divided by n, in
+// decreasing order.
 type eigen struct {
 	mu       []float64 // q eigenvalues
 	u        []float64 // n×q
@@ -46,24 +47,26 @@ type eigen struct {
 	words    string
 
 	spectrum  []float64
-	spread    []float64 // residuals of spectrum, if it is not complete
+	spread    []float64 // residuals of spectrum if it is incomplete
 	complete  bool
-	gaps      bool // eigenvalues may be missing from spectrum
+	gaps      bool // whether eigenvalues may be missing from spectrum
 	missing   float64
 	trace     float64
 	squares   float64
 	notes     []string
-	smallest  float64 // the smallest eigenvalue or Ritz value, if known
-	negative  bool    // K has eigenvalues below −negligible μ₁
-	unsettled bool    // pairs or eigenvalues are not known as accurately as requested
+	smallest  float64 // smallest eigenvalue or Ritz value, if known
+	negative  bool    // whether K has eigenvalues below −negligibleShare μ₁
+	unsettled bool    // whether some values are less accurate than requested
 }
 
-// negligible is the share of λ₁ up to which a negative eigenvalue counts as rounding of
-// a positive semi-definite kernel. The share equals that of scikit-learn's kernel PCA.
-const negligible = 1e-5
+// negligibleShare is a fraction of λ₁. Negative eigenvalues up to this magnitude count as
+// rounding of a positive semi-definite kernel. The value is the same as in scikit-learn's
+// KernelPCA.
+const negligibleShare = 1e-5
 
-// dense diagonalises K.
-func (g *gram) dense(ctx context.Context, q int) (*eigen, error) {
+// solveDense computes all eigenpairs of K and returns the leading q pairs. The result
+// contains the whole spectrum.
+func (g *gram) solveDense(ctx context.Context, q int) (*eigen, error) {
 	n := g.n
 	a := evaluate.Gram(nil, g.k, g.x)
 	g.evals += evaluate.GramPairs(n)
@@ -76,12 +79,12 @@ func (g *gram) dense(ctx context.Context, q int) (*eigen, error) {
 	}
 	c := 1.0
 	if !(e.squares > 0x1p-400 && e.squares < 0x1p400) {
-		if c = toScale(lin.Largest(a)); c != 1 {
+		if c = scaleFactor(lin.Largest(a)); c != 1 {
 			lin.Scale(a, c)
 			e.trace, e.squares = e.trace*c, lin.Dot(a, a)
 		}
 	}
-	full := append([]float64(nil), a...)
+	original := append([]float64(nil), a...)
 	w, v, err := lin.EigSymContext(ctx, a, n)
 	if err != nil {
 		return nil, err
@@ -89,32 +92,32 @@ func (g *gram) dense(ctx context.Context, q int) (*eigen, error) {
 	e.spectrum = w
 	e.mu = w[:q:q]
 	e.u = lin.Columns(v, n, n, q)
-	// Rounding of the eigenvalues is what separates w from the spectrum of K.
+	// The values w differ from the eigenvalues of K only by rounding.
 	e.missing = 0x1p-52 * float64(n) * math.Abs(w[0])
 	e.smallest = w[n-1]
 	if e.noteNegative(e.smallest, w[0]); e.negative {
-		for _, v := range w { // finish leaves these out of the spectrum
+		for _, v := range w { // finish sets these eigenvalues to 0
 			e.missing += max(-v, 0)
 		}
 	}
 	ku := make([]float64, n*q)
-	lin.Mul(ku, full, e.u, n, n, q)
+	lin.Mul(ku, original, e.u, n, n, q)
 	e.residual = residuals(ku, e.u, e.mu, n)
 	if c != 1 {
-		e.times(1 / c)
+		e.scale(1 / c)
 	}
 	return e, ctx.Err()
 }
 
-// noteNegative adds a note on an eigenvalue below 0 that is not rounding.
-func (e *eigen) noteNegative(least, top float64) {
-	if top > 0 && least < -negligible*top {
+// noteNegative adds a note if the smallest eigenvalue is negative beyond rounding.
+func (e *eigen) noteNegative(smallest, largest float64) {
+	if largest > 0 && smallest < -negligibleShare*largest {
 		e.negative = true
-		e.notes = append(e.notes, fmt.Sprintf("The smallest eigenvalue of K is %.2g of the largest.", least/top))
+		e.notes = append(e.notes, fmt.Sprintf("The smallest eigenvalue of K is %.2g of the largest.", smallest/largest))
 	}
 }
 
-// residuals measures ‖Kuᵢ−μᵢuᵢ‖.
+// residuals computes the residuals ‖Kuᵢ−μᵢuᵢ‖ by a product with K.
 func (g *gram) residuals(ctx context.Context, e *eigen) ([]float64, error) {
 	ku := make([]float64, len(e.u))
 	if err := g.Mul(ctx, ku, e.u, len(e.mu)); err != nil {
@@ -129,7 +132,7 @@ func residuals(ku, u, mu []float64, n int) []float64 {
 	res := make([]float64, q)
 	c := 1.0
 	if q > 0 {
-		c = toScale(math.Abs(mu[0]))
+		c = scaleFactor(math.Abs(mu[0]))
 	}
 	for j := range n {
 		for i, m := range mu {

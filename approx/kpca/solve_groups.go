@@ -8,27 +8,28 @@ import (
 	"mercer/approx/internal/lin"
 )
 
-// Near is the relative gap below which two eigenvalues count as nearly equal, λᵢ −
-// λᵢ₊₁ < 10⁻³ λᵢ. A slight change of the data then mixes their eigenfunctions, and
-// only the space that they span can be compared.
+// Near is the relative gap below which two eigenvalues count as nearly equal: λᵢ − λᵢ₊₁ <
+// 10⁻³ λᵢ. A slight change of the data then mixes their eigenfunctions. Only the span of
+// these eigenfunctions can be compared.
 const Near = 1e-3
 
-// Groups returns the ranges [first, last) of two or more of the first r
-// eigenvalues, largest first, whose neighbours nearly coincide. A group that
-// extends beyond r ends at r.
+// Groups returns ranges [first, last) of nearly equal eigenvalues among the first r. The
+// values must be in decreasing order. Each range contains at least two eigenvalues of
+// which neighbours are nearly equal. A group that extends beyond r ends at r.
 func Groups(values []float64, r int) [][2]int {
 	arg.AtLeast("kpca.Groups", "r", r, 0)
-	return chains(values, r, func(a, b float64) bool { return a-b < Near*a })
+	return nearGroups(values, r, func(a, b float64) bool { return a-b < Near*a })
 }
 
-func chains(values []float64, r int, near func(a, b float64) bool) [][2]int {
+func nearGroups(values []float64, r int, isNear func(a, b float64) bool) [][2]int {
 	var groups [][2]int
 	for i := 0; i < min(r, len(values)); {
 		j := i + 1
-		for j < len(values) && near(values[j-1], values[j]) {
+		for j < len(values) && isNear(values[j-1], values[j]) {
 			j++
 		}
-		// A pair that r parts is degenerate still, though one half is not shown.
+		// A pair across the limit r is still degenerate, although one of its functions is
+		// not used.
 		if j-i > 1 {
 			groups = append(groups, [2]int{i, min(j, r)})
 		}
@@ -37,15 +38,15 @@ func chains(values []float64, r int, near func(a, b float64) bool) [][2]int {
 	return groups
 }
 
-// canonical fixes the basis of eigenvectors whose eigenvalues coincide to within
-// rounding. It chooses the basis in which a fixed asymmetric weight of the plane is
-// diagonal, which depends on the data and not on the arithmetic. Eigenvectors of
-// eigenvalues that differ by more are unchanged. Then it makes signs canonical.
-func canonical(e *eigen, x approx.Points, rank int) {
+// makeCanonical fixes the basis of eigenvectors whose eigenvalues coincide to within
+// rounding. In the chosen basis, a fixed asymmetric weight function is diagonal. This
+// basis depends on the data and not on rounding. Other eigenvectors are unchanged.
+// Finally, makeCanonical makes all signs canonical.
+func makeCanonical(e *eigen, x approx.Points, rank int) {
 	n, q := x.Len(), len(e.mu)
-	same := func(a, b float64) bool { return a-b <= settledResidual*e.mu[0] && a-b < Near*a }
+	isEqual := func(a, b float64) bool { return a-b <= defaultResidual*e.mu[0] && a-b < Near*a }
 	var weight []float64
-	for _, g := range chains(e.mu[:rank], rank, same) {
+	for _, g := range nearGroups(e.mu[:rank], rank, isEqual) {
 		if weight == nil {
 			weight = asymmetricWeight(x)
 		}
@@ -60,12 +61,13 @@ func canonical(e *eigen, x approx.Points, rank int) {
 		form := make([]float64, c*c)
 		lin.TMul(form, v, wv, c, n, c)
 		lin.Symmetrise(form, c)
-		_, turn := lin.EigSym(form, c)
-		lin.Mul(wv, v, turn, n, c, c)
+		_, rotation := lin.EigSym(form, c)
+		lin.Mul(wv, v, rotation, n, c, c)
 		for i := range n {
 			copy(e.u[i*q+first:i*q+last], wv[i*c:(i+1)*c])
 		}
-		// K Σtⱼuⱼ − μᵢ Σtⱼuⱼ = Σtⱼ(Kuⱼ−μⱼuⱼ) + Σtⱼ(μⱼ−μᵢ)uⱼ with Σtⱼ² = 1.
+		// The new residual follows from K Σtⱼuⱼ − μᵢ Σtⱼuⱼ = Σtⱼ(Kuⱼ−μⱼuⱼ) + Σtⱼ(μⱼ−μᵢ)uⱼ
+		// with Σtⱼ² = 1.
 		var res float64
 		for _, v := range e.residual[first:last] {
 			res += v * v
@@ -74,13 +76,13 @@ func canonical(e *eigen, x approx.Points, rank int) {
 			e.residual[i] = math.Sqrt(res) + e.mu[first] - e.mu[last-1]
 		}
 	}
-	signs(e.u, n, q)
+	fixSigns(e.u, n, q)
 }
 
-// signs flips the columns of the n×q matrix u so that the entry of largest
-// magnitude is positive.
-func signs(u []float64, n, q int) {
-	flip := flips(u, n, q)
+// fixSigns flips columns of the n×q matrix u so that the entry of largest magnitude is
+// positive.
+func fixSigns(u []float64, n, q int) {
+	flip := columnFlips(u, n, q)
 	for i := range n {
 		row := u[i*q : (i+1)*q]
 		for j, f := range flip {
@@ -91,49 +93,49 @@ func signs(u []float64, n, q int) {
 	}
 }
 
-// flips reports which columns of the n×q matrix u have a negative entry of largest
-// magnitude. Among entries that are equal up to rounding, as in symmetric data, the
-// first decides.
-func flips(u []float64, n, q int) []bool {
-	top := make([]float64, q)
+// columnFlips reports which columns of the n×q matrix u have a negative entry of largest
+// magnitude. In symmetric data, several entries may be equal up to rounding. Then the
+// first of them is used.
+func columnFlips(u []float64, n, q int) []bool {
+	largest := make([]float64, q)
 	for i := range n {
 		for j, v := range u[i*q : (i+1)*q] {
-			if v = math.Abs(v); v > top[j] {
-				top[j] = v
+			if v = math.Abs(v); v > largest[j] {
+				largest[j] = v
 			}
 		}
 	}
-	flip, left := make([]bool, q), q
-	for i := 0; i < n && left > 0; i++ {
+	flip, remaining := make([]bool, q), q
+	for i := 0; i < n && remaining > 0; i++ {
 		for j, v := range u[i*q : (i+1)*q] {
-			if top[j] >= 0 && math.Abs(v) >= top[j]*(1-1e-6) {
-				flip[j], top[j] = v < 0, -1
-				left--
+			if largest[j] >= 0 && math.Abs(v) >= largest[j]*(1-1e-6) {
+				flip[j], largest[j] = v < 0, -1
+				remaining--
 			}
 		}
 	}
 	return flip
 }
 
-// asymmetricWeight returns the value at each point of a bump beside the centre of
-// the data. Unlike a polynomial of low degree, it distinguishes the eigenfunctions
-// of symmetric data of every order.
+// asymmetricWeight returns the values at all points of a Gaussian bump that is not at the
+// centre of the data. Unlike a polynomial of low degree, this function distinguishes
+// eigenfunctions of any order for symmetric data.
 func asymmetricWeight(x approx.Points) []float64 {
 	n, d := x.Len(), x.Dim
 	mean, spread := lin.ColumnMeans(x.Data, n, d), make([]float64, d)
-	off := make([]float64, n)
+	deviations := make([]float64, n)
 	for a := range d {
-		for i := range off {
-			off[i] = x.Row(i)[a] - mean[a]
+		for i := range deviations {
+			deviations[i] = x.Row(i)[a] - mean[a]
 		}
-		spread[a] = lin.Deviation(off)
+		spread[a] = lin.Deviation(deviations)
 	}
 	w := make([]float64, n)
 	for i := range w {
 		var s float64
 		for a, v := range x.Row(i) {
-			at := math.Pow(0.618, float64(a)) // of its own in each coordinate
-			t := -at
+			offset := math.Pow(0.618, float64(a)) // a different offset for each coordinate
+			t := -offset
 			if spread[a] > 0 {
 				t += (v - mean[a]) / spread[a]
 			}

@@ -7,13 +7,13 @@ import (
 	"mercer/approx/internal/lin"
 )
 
-// indefinite finds the leading pairs if K has, or may have, negative eigenvalues. It
-// computes all pairs for up to 768 points, and if more than a third of the pairs are
-// needed. Otherwise, it uses block Krylov from a random start. The Cholesky factor at
-// the start of other algorithms does not exist.
-func (g *gram) indefinite(ctx context.Context, q, spectrum int) (*eigen, error) {
-	if g.whole || g.n <= WholeUpTo || 3*q > g.n {
-		return g.dense(ctx, q)
+// solveIndefinite computes the leading pairs of a matrix K that has, or may have,
+// negative eigenvalues. It computes all pairs for up to 768 points, or if more than a
+// third of the pairs are needed. Otherwise, it uses block Krylov from a random start,
+// because an indefinite matrix has no Cholesky factor.
+func (g *gram) solveIndefinite(ctx context.Context, q, spectrum int) (*eigen, error) {
+	if g.allValues || g.n <= WholeUpTo || 3*q > g.n {
+		return g.solveDense(ctx, q)
 	}
 	f := &lowRank{PivChol: &lin.PivChol{}, n: g.n}
 	diag, row := evaluate.Diag(nil, g.k, g.x), evaluate.Cross(nil, g.k, g.x.Slice(0, 1), g.x)
@@ -21,8 +21,8 @@ func (g *gram) indefinite(ctx context.Context, q, spectrum int) (*eigen, error) 
 		f.trace += v
 	}
 	g.evals += evaluate.DiagPairs(g.k, g.n) + g.n
-	if c := toScale(max(lin.Largest(diag), lin.Largest(row))); c != 1 { // the diagonal may be 0
-		return g.solveTimes(ctx, c, q, spectrum)
+	if c := scaleFactor(max(lin.Largest(diag), lin.Largest(row))); c != 1 { // the diagonal may be 0
+		return g.solveRescaled(ctx, c, q, spectrum)
 	}
-	return g.krylov(ctx, f, q, max(q, spectrum))
+	return g.solveKrylov(ctx, f, q, max(q, spectrum))
 }

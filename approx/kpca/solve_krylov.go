@@ -11,89 +11,90 @@ import (
 	"mercer/approx/internal/lin"
 )
 
-// keepUpTo is the largest n for which block Krylov stores half of the Gram matrix,
-// 100 MB. For larger n, its tiles are computed for every product.
-const keepUpTo = 5000
+// maxStored is the largest n for which block Krylov stores half of the Gram matrix, 100
+// MB. For larger n, the entries are computed again for every product.
+const maxStored = 5000
 
-// narrow is the block size for a matrix that fits the cache, for which wider blocks
-// have no advantage.
-const narrow = 4
+// narrowBlock is the block size for a matrix that fits into the cache. For such a matrix,
+// wider blocks have no advantage.
+const narrowBlock = 4
 
-// firstCheck returns the dimension at which q pairs are first checked, in blocks of
-// b.
-func firstCheck(q, b int) int { return (3*q + b - 1 + 2*(b-narrow)) / b * b }
+// firstCheckDim returns the dimension of the Krylov space at which q pairs are first
+// checked, for blocks of size b.
+func firstCheckDim(q, b int) int { return (3*q + b - 1 + 2*(b-narrowBlock)) / b * b }
 
-// krylov finds the leading q pairs and the leading spectrum eigenvalues in the space
-// spanned by
+// solveKrylov computes the leading q pairs and the leading spectrum eigenvalues in a
+// block Krylov space,
 //
 //	V, KV, K²V, …,  V n×b.
 //
-// V holds the leading eigenvectors of the incomplete factor. The process ends when
-// pairs are settled, and the best possible error at rank spectrum is known to a tenth.
-// Small residuals do not prove that no pair is missing. Of more than b nearly
-// coinciding eigenvalues, the space contains b. If the method hidden finds missing
-// eigenvalues, krylov doubles the block size. If wider blocks do not settle the pairs,
-// the result is that of the previous blocks, with Gaps set.
+// V contains the leading eigenvectors of the incomplete factor f. The process ends when
+// the pairs are settled and the best possible error at rank spectrum is known to a tenth.
 //
-// A negative smallest Ritz value reveals negative eigenvalues.
-func (g *gram) krylov(ctx context.Context, f *lowRank, q, spectrum int) (*eigen, error) {
-	e, err := g.krylovSpaces(ctx, f, q, spectrum)
+// Small residuals do not prove that no pair is missing. If more than b eigenvalues nearly
+// coincide, the space contains only b of them. If findHidden detects missing eigenvalues,
+// solveKrylov doubles the block size. If the wider blocks do not settle the pairs, the
+// result comes from the previous blocks, with gaps set.
+//
+// A negative smallest Ritz value shows that K has negative eigenvalues.
+func (g *gram) solveKrylov(ctx context.Context, f *lowRank, q, spectrum int) (*eigen, error) {
+	e, err := g.solveKrylovSpaces(ctx, f, q, spectrum)
 	if err == nil {
 		e.noteNegative(e.smallest, e.mu[0])
 	}
 	return e, err
 }
 
-// krylovSpaces is krylov without the check of negative eigenvalues.
-func (g *gram) krylovSpaces(ctx context.Context, f *lowRank, q, spectrum int) (*eigen, error) {
+// solveKrylovSpaces is solveKrylov without the check for negative eigenvalues.
+func (g *gram) solveKrylovSpaces(ctx context.Context, f *lowRank, q, spectrum int) (*eigen, error) {
 	e := &eigen{trace: f.trace}
-	if err := g.squares(ctx, e); err != nil {
+	if err := g.addSquares(ctx, e); err != nil {
 		return nil, err
 	}
-	// Blocks of more than an eighth leave few steps, and wide ones reach no further than
-	// narrow ones in as large a space.
+	// Blocks of more than an eighth of n would allow only few steps. Wide blocks are no
+	// more accurate than narrow blocks in a space of the same dimension.
 	b := min((q+15)/8*8, 32, max(8, g.n/64*8))
-	if g.tolerance > settledResidual {
-		b = narrow // needs the fewest products
-		if g.swept != nil || g.n > denseUpTo {
+	if g.tolerance > defaultResidual {
+		b = narrowBlock // narrow blocks need the fewest products
+		if g.laplacian != nil || g.n > maxDense {
 			b = lin.Swept
 		}
 	}
-	var kept *eigen // what narrower blocks have found, if but eigenvalues are missing
+	var partial *eigen // result of narrower blocks, if no pairs are missing
 	for {
-		missing, err := g.krylovOf(ctx, e, f, q, spectrum, b)
+		missing, err := g.solveKrylovBlocks(ctx, e, f, q, spectrum, b)
 		if err != nil {
 			return nil, err
 		}
-		if kept != nil && e.unsettled && !missing {
-			e, b = kept, g.n
+		if partial != nil && e.unsettled && !missing {
+			e, b = partial, g.n
 		}
 		if !e.gaps {
 			return e, nil
 		}
-		what := "eigenpairs"
-		if kept = nil; !missing {
+		noun := "eigenpairs"
+		if partial = nil; !missing {
 			c := *e
-			kept, what = &c, "eigenvalues"
+			partial, noun = &c, "eigenvalues"
 		}
 		if b *= 2; 4*b > g.n {
 			e.unsettled = true
-			e.notes = append(e.notes, "More eigenvalues nearly coincide than are found at once: of the leading "+what+" some may be missing.")
+			e.notes = append(e.notes, "More eigenvalues nearly coincide than are found at once: of the leading "+noun+" some may be missing.")
 			return e, nil
 		}
 	}
 }
 
-// krylovOf is krylov with blocks of b. It reports whether pairs are missing, and sets
-// e.gaps if values are missing.
-func (g *gram) krylovOf(ctx context.Context, e *eigen, f *lowRank, q, spectrum, b int) (missing bool, err error) {
+// solveKrylovBlocks is solveKrylov for blocks of size b. It reports whether pairs are
+// missing. If only values are missing, it sets e.gaps.
+func (g *gram) solveKrylovBlocks(ctx context.Context, e *eigen, f *lowRank, q, spectrum, b int) (missing bool, err error) {
 	want, most := max(2*spectrum, 8*b), 20*(q+8)
-	if g.tolerance > settledResidual {
-		want, most = firstCheck(q, b), 20*b
+	if g.tolerance > defaultResidual {
+		want, most = firstCheckDim(q, b), 20*b
 	}
-	// The block after the last needs room too.
+	// The space also needs room for the block after the last one.
 	limit := min(g.n/b-1, (max(3*spectrum, most, 320)+b-1)/b) * b
-	l := newLanczos(ctx, f.start(b), g.n, b, max(q, spectrum), min(limit, want), func(y, x []float64, m int) error { return g.Mul(ctx, y, x, m) })
+	l := newLanczos(ctx, f.startVectors(b), g.n, b, max(q, spectrum), min(limit, want), func(y, x []float64, m int) error { return g.Mul(ctx, y, x, m) })
 	for want = min(limit, want); ; {
 		for l.p < want && !l.complete {
 			if err := l.step(); err != nil {
@@ -103,14 +104,14 @@ func (g *gram) krylovOf(ctx context.Context, e *eigen, f *lowRank, q, spectrum, 
 		}
 		c := min(l.p, max(q, spectrum))
 		more := min(l.p, c+watchedValues)
-		w, s, err := lin.EigSymLeading(ctx, l.band(), l.p, more)
+		w, s, err := lin.EigSymLeading(ctx, l.tridiagonal(), l.p, more)
 		if err != nil {
 			return false, err
 		}
 		res := l.residuals(s, more)
 		e.spectrum, e.spread = w[:c:c], res[:c:c]
-		worst, goal := slices.Max(res[:q]), g.tolerance/2*w[0]
-		done := worst <= goal && (l.complete || e.isErrorKnown(spectrum) && !rises(w, res, q, goal))
+		maxResidual, goal := slices.Max(res[:q]), g.tolerance/2*w[0]
+		done := maxResidual <= goal && (l.complete || e.isErrorKnown(spectrum) && !canRise(w, res, q, goal))
 		if err := ctx.Err(); err != nil {
 			return false, err
 		}
@@ -121,33 +122,34 @@ func (g *gram) krylovOf(ctx context.Context, e *eigen, f *lowRank, q, spectrum, 
 				if done {
 					known = c
 				}
-				if missing, e.gaps, err = l.hidden(e, w, res, q, known, max(goal, worst)); err != nil {
+				if missing, e.gaps, err = l.findHidden(e, w, res, q, known, max(goal, maxResidual)); err != nil {
 					return false, err
 				}
 			}
 			e.mu, e.u, e.smallest = w[:q:q], l.vectors(s, more, q), w[len(w)-1]
 			e.words = fmt.Sprintf("block Krylov of dimension %d", l.p)
-			if g.tolerance > settledResidual { // far above rounding, of which only a product would give evidence
+			if g.tolerance > defaultResidual { // far above rounding, so that no product is needed
 				e.residual = make([]float64, q)
 				for i, v := range res[:q] {
 					e.residual[i] = v + 0x1p-50*math.Sqrt(float64(g.n))*w[0]
 				}
 			}
 			e.unsettled = !done
-			if worst > exactUpTo*w[0] && !missing {
+			if maxResidual > maxExactResidual*w[0] && !missing {
 				e.notes = append(e.notes, "The eigenvalues lie so close together that the eigenpairs are not settled: the certificate says how far they are.")
 			}
 			return missing, nil
 		}
-		want = min(limit, want+growthFactor(worst, goal, b))
+		want = min(limit, want+growthStep(maxResidual, goal, b))
 	}
 }
 
-// watchedValues is the number of monitored Ritz values below the requested ones.
+// watchedValues is the number of Ritz values that are monitored below the requested ones.
 const watchedValues = 8
 
-// rises reports whether a Ritz value below the first q may still exceed one of them.
-func rises(w, res []float64, q int, tol float64) bool {
+// canRise reports whether a Ritz value after the first q may still become one of the
+// leading q.
+func canRise(w, res []float64, q int, tol float64) bool {
 	for i := q; i < len(res); i++ {
 		if w[i]+res[i] > w[q-1]+tol {
 			return true
@@ -156,20 +158,21 @@ func rises(w, res []float64, q int, tol float64) bool {
 	return false
 }
 
-// growthFactor returns the factor by which a space of blocks of b should grow before it is
-// checked again. Residuals seldom fall by more than a factor of 100 for two blocks.
-func growthFactor(worst, goal float64, b int) int {
+// growthStep returns the number of dimensions by which a space with blocks of size b
+// should grow before the next check. Two blocks seldom reduce residuals by more than a
+// factor of 100.
+func growthStep(worst, goal float64, b int) int {
 	return 2 * b * max(1, int(math.Log(worst/goal)/math.Log(100)))
 }
 
-// squares computes ‖K‖_F², and stores the tiles for later products if there is
-// enough memory.
-func (g *gram) squares(ctx context.Context, e *eigen) error {
-	if g.swept != nil {
-		e.squares = g.swept.squares()
+// addSquares adds ‖K‖_F² to e.squares. If there is enough memory, it stores the entries
+// of K for later products.
+func (g *gram) addSquares(ctx context.Context, e *eigen) error {
+	if g.laplacian != nil {
+		e.squares = g.laplacian.squares()
 		return ctx.Err()
 	}
-	if g.n <= keepUpTo {
+	if g.n <= maxStored {
 		g.StoreTiles()
 	}
 	return g.Each(ctx, func(i0, _, j0, _ int, t []float64) {
@@ -182,13 +185,14 @@ func (g *gram) squares(ctx context.Context, e *eigen) error {
 }
 
 // isErrorKnown reports whether the best error at the given rank, √(‖K‖_F² − Σμᵢ²), is
-// known to a tenth, by the certificate of measure.Optimum.
+// known to a tenth. The criterion is the certificate of measure.Optimum.
 func (e *eigen) isErrorKnown(rank int) bool {
 	tail, spread := e.squaredError(rank)
 	return 2*spread <= 0.01*tail
 }
 
-// squaredError returns the square of that error, and Σ spread² of the eigenvalues in it.
+// squaredError returns the squared best error at the given rank, and the sum of the
+// squared residuals of the eigenvalues in it.
 func (e *eigen) squaredError(rank int) (tail, spread float64) {
 	tail = e.squares
 	for i, v := range e.spectrum[:min(rank, len(e.spectrum))] {
@@ -198,43 +202,44 @@ func (e *eigen) squaredError(rank int) (tail, spread float64) {
 	return tail, spread
 }
 
-// A lanczos is a block Lanczos process with full orthogonalisation of a symmetric
-// matrix K:
+// A lanczos is a block Lanczos process with full orthogonalisation for a symmetric matrix
+// K:
 //
-//	K Q = Q T + Q⁺ B eᵀ,  QᵀQ = I,
+//	K Q = Q T + Q⁺ B eᵀ,  QᵀQ = I.
 //
-// where T is block tridiagonal and Q⁺ the next block. With K y − θy = Q⁺ B s_b for
-// y = Qs, T s = θs, and s_b the last b entries of s, the residual of every Ritz
-// pair needs no product.
+// The matrix T is block tridiagonal, and Q⁺ is the next block. Let T s = θs and y = Qs,
+// and let s_b be the last b entries of s. Then K y − θy = Q⁺ B s_b. The residual of every
+// Ritz pair therefore needs no further product.
 type lanczos struct {
-	ctx        context.Context // of the solution that this is a part of
+	ctx        context.Context // context of the caller
 	mul        func(y, x []float64, m int) error
 	n, b       int
-	minColumns int         // columns of Q that there are before it ends
-	p          int         // columns of Q
+	minColumns int         // smallest number of columns of Q
+	p          int         // number of columns of Q
 	q          *lin.Basis  // Q
-	last       []float64   // Q⁺ᵀ, b×n
-	x, y       []float64   // Q⁺, n×b, and its product
-	diag       [][]float64 // the b×b blocks of T on the diagonal
-	next       [][]float64 // and below it: B of each step
-	size       float64     // the largest entry of T
-	complete   bool        // K is rounding outside of Q
+	lastRows   []float64   // Q⁺ᵀ, b×n
+	x, y       []float64   // Q⁺, n×b, and KQ⁺
+	diag       [][]float64 // b×b blocks on the diagonal of T
+	offDiag    [][]float64 // b×b blocks below the diagonal of T, the matrices B
+	size       float64     // largest entry of T
+	complete   bool        // whether Q contains the range of K to within rounding
 	rng        *rand.Rand
 }
 
-// newLanczos starts at the rows of start, b×n, which it keeps. mul stores KX in y,
-// where x and y are n×m. The argument least is the minimal number of columns of Q, and
-// room is the expected number.
+// newLanczos returns a process that starts with the rows of the b×n matrix start. The
+// process keeps a reference to start. The function mul stores KX in y, where x and y are
+// n×m. The argument least is the smallest number of columns of Q, and room is the
+// expected number.
 func newLanczos(ctx context.Context, start []float64, n, b, least, room int, mul func(y, x []float64, m int) error) *lanczos {
-	l := &lanczos{ctx: ctx, mul: mul, n: n, b: b, minColumns: least, q: lin.NewBasis(n, room), last: start,
+	l := &lanczos{ctx: ctx, mul: mul, n: n, b: b, minColumns: least, q: lin.NewBasis(n, room), lastRows: start,
 		rng: rand.New(rand.NewPCG(0x9e3779b97f4a7c15, 0)), x: make([]float64, n*b), y: make([]float64, n*b)}
 	lin.Transpose(l.y, start, b, n)
 	l.orthonormalise(make([]float64, b*b))
 	return l
 }
 
-// step multiplies the last block by K and computes the next block. If the product is
-// only rounding, Q contains the range of K with high probability, and the process ends.
+// step multiplies the last block by K and computes the next block. If the product
+// consists of rounding, Q very likely contains the range of K, and the process ends.
 func (l *lanczos) step() error {
 	n, b := l.n, l.b
 	if err := l.mul(l.y, l.x, b); err != nil {
@@ -244,57 +249,57 @@ func (l *lanczos) step() error {
 		l.complete = true
 		return l.ctx.Err()
 	}
-	l.q.Add(l.last, l.x, b)
+	l.q.Add(l.lastRows, l.x, b)
 	l.p += b
 	a := make([]float64, b*b)
-	lin.Mul(a, l.last, l.y, b, n, b)
+	lin.Mul(a, l.lastRows, l.y, b, n, b)
 	lin.Symmetrise(a, b)
 	l.size = max(l.size, lin.Largest(a))
 	r := make([]float64, b*b)
 	l.orthonormalise(r)
 	l.size = max(l.size, lin.Largest(r))
-	l.diag, l.next = append(l.diag, a), append(l.next, r)
+	l.diag, l.offDiag = append(l.diag, a), append(l.offDiag, r)
 	return l.ctx.Err()
 }
 
-// orthonormalise computes the next block Q⁺ from the columns W of y, orthonormal and
-// orthogonal to Q. It stores the coefficients of W = Q⁺R in the b×b matrix r. A column
-// in the span of previous columns indicates an invariant space of K. It is replaced by
-// a random direction, with zeros in r.
+// orthonormalise computes the next block Q⁺ from the columns W of l.y. Its columns are
+// orthonormal and orthogonal to Q. The coefficients of W = Q⁺R are stored in the b×b
+// matrix r. A column in the span of previous columns indicates an invariant space of K.
+// It is replaced by a random direction, with zeros in r.
 func (l *lanczos) orthonormalise(r []float64) {
-	n, b, w := l.n, l.b, l.last
-	// A vector with a remainder below this is noise.
+	n, b, w := l.n, l.b, l.lastRows
+	// A vector whose remainder is below this number is noise.
 	noise := l.noise()
 	for i := range b {
 		clear(r[i*b : (i+1)*b])
 		r[i*b+i] = 1
 	}
-	part := make([]float64, 2*b*b+b)
-	one, before, took := part[:b*b], part[b*b:2*b*b], part[2*b*b:]
-	// Most of a product lies along the last two blocks. The rounding errors there,
-	// and along older blocks, would grow with every step; the next pass removes
-	// them.
+	buffer := make([]float64, 2*b*b+b)
+	factor, previous, removed := buffer[:b*b], buffer[b*b:2*b*b], buffer[2*b*b:]
+	// Most of a product is in the span of the last two blocks. Rounding errors in the
+	// span of all blocks would grow with every step. The next pass removes them.
 	l.q.DeflateLast(l.y, b, min(2*b, l.p))
-	for range passes {
+	for range maxPasses {
 		if l.ctx.Err() != nil {
-			return // the step ends with it
+			return // step returns the error
 		}
-		l.q.Deflate(l.y, b, took)
+		l.q.Deflate(l.y, b, removed)
 		lin.Transpose(w, l.y, n, b)
-		clear(one)
-		copy(before, r)
-		orthonormaliseRows(w, b, n, one, noise, l.rng)
-		lin.Mul(r, one, before, b, b, b)
+		clear(factor)
+		copy(previous, r)
+		orthonormaliseRows(w, b, n, factor, noise, l.rng)
+		lin.Mul(r, factor, previous, b, b, b)
 		lin.Transpose(l.x, w, b, n)
-		// The share of each vector that this pass has left.
-		least := 1.0
+		// The smallest fraction of a vector that this pass left determines whether
+		// another pass is needed.
+		smallestShare := 1.0
 		for j := range b {
 			for i := range j + 1 {
-				took[j] += one[i*b+j] * one[i*b+j]
+				removed[j] += factor[i*b+j] * factor[i*b+j]
 			}
-			least = min(least, one[j*b+j]/math.Sqrt(took[j]))
+			smallestShare = min(smallestShare, factor[j*b+j]/math.Sqrt(removed[j]))
 		}
-		if least >= remainderShare {
+		if smallestShare >= minRemainderShare {
 			break
 		}
 		noise = 0 // the next pass removes rounding errors
@@ -302,21 +307,21 @@ func (l *lanczos) orthonormalise(r []float64) {
 	}
 }
 
-// noise returns the size of a vector that is the rounding of a product with K.
+// noise returns the size of rounding errors in a product with K.
 func (l *lanczos) noise() float64 { return 1e-14 * l.size }
 
-// band returns T, p×p.
-func (l *lanczos) band() []float64 {
+// tridiagonal returns the p×p matrix T.
+func (l *lanczos) tridiagonal() []float64 {
 	p, b := l.p, l.b
 	t := make([]float64, p*p)
 	for k, a := range l.diag {
-		at := k * b
+		start := k * b
 		for i := range b {
-			copy(t[(at+i)*p+at:], a[i*b:(i+1)*b])
-			if at+b < p {
+			copy(t[(start+i)*p+start:], a[i*b:(i+1)*b])
+			if start+b < p {
 				for j := range b {
-					v := l.next[k][i*b+j]
-					t[(at+b+i)*p+at+j], t[(at+j)*p+at+b+i] = v, v
+					v := l.offDiag[k][i*b+j]
+					t[(start+b+i)*p+start+j], t[(start+j)*p+start+b+i] = v, v
 				}
 			}
 		}
@@ -324,11 +329,12 @@ func (l *lanczos) band() []float64 {
 	return t
 }
 
-// residuals returns ‖B s_b‖ of c eigenvectors of T, the columns of s.
+// residuals returns the residuals ‖B s_b‖ of c eigenvectors of T. The eigenvectors are
+// the columns of s.
 func (l *lanczos) residuals(s []float64, c int) []float64 {
 	p, b := l.p, l.b
 	part := make([]float64, b*c)
-	lin.Mul(part, l.next[len(l.next)-1], s[(p-b)*c:], b, b, c)
+	lin.Mul(part, l.offDiag[len(l.offDiag)-1], s[(p-b)*c:], b, b, c)
 	res := make([]float64, c)
 	for i := range b {
 		for j, v := range part[i*c : (i+1)*c] {
@@ -341,7 +347,7 @@ func (l *lanczos) residuals(s []float64, c int) []float64 {
 	return res
 }
 
-// vectors returns the first q Ritz vectors, n×q, where s has c columns.
+// vectors returns the first q Ritz vectors as an n×q matrix, where s has c columns.
 func (l *lanczos) vectors(s []float64, c, q int) []float64 {
 	u := make([]float64, l.n*q)
 	if c > q {

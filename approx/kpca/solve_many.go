@@ -16,39 +16,39 @@ import (
 
 const (
 	// latticeTolerance is the error of the lattice for many points, relative to k(0, 0).
-	// Residuals of 1e-8 λ₁ need less accuracy if λ₁ is above a hundredth of it.
+	// If λ₁ is above 0.01 k(0, 0), residuals of 1e-8 λ₁ do not need this accuracy.
 	latticeTolerance = 1e-10
 
-	// latticeUpTo is the largest number of features of the lattice. Their covariance
-	// then takes 50 MB.
-	latticeUpTo = 2600
+	// maxLatticeFeatures is the largest number of features of the lattice. The covariance
+	// of this many features takes 50 MB.
+	maxLatticeFeatures = 2600
 
-	// latticeRank is the largest rank at which its Cholesky factor is diagonalised.
-	latticeRank = 1024
+	// maxLatticeRank is the largest rank of the Cholesky factor of the covariance.
+	maxLatticeRank = 1024
 
-	// sampledPoints is the size of the sample if there is no lattice.
-	sampledPoints = 2000
+	// sampleSize is the number of points in the sample if no lattice is used.
+	sampleSize = 2000
 
-	streamMany = 0x4d616e79
+	sampleStream = 0x4d616e79
 )
 
 // SolveMany is Solve for up to some millions of points, too many to evaluate all pairs.
 // It uses one of two algorithms:
 //
-//   - a Spectral kernel with a light tail in one or two dimensions: the lattice of
-//     equispaced frequencies within 1e-10 of the kernel on the box of the data and the
-//     plane, whose covariance takes O(n) sums, and pivoted Cholesky of this covariance.
-//     The error of the lattice and the remaining trace bound the residuals. The
-//     functions are sums of waves, which are accurate within the box;
-//   - otherwise Solve on 2,000 random points, drawn with a seed that depends only on
-//     n. Then Solution.Of is n, and X is the sample. The certificate is the standard
-//     error of the operator of all points, applied to the functions of the sample.
+//   - For a Spectral kernel with a light tail in one or two dimensions, a lattice of
+//     equispaced frequencies. It approximates the kernel within 1e-10 on the box of the
+//     data and the plane. The covariance of the waves takes O(n) sums and is factored by
+//     pivoted Cholesky. The error of the lattice and the remaining trace bound the
+//     residuals. The eigenfunctions are sums of waves, which are accurate within the box.
+//   - Otherwise, Solve for 2,000 random points. The seed depends only on n. Solution.Of is
+//     then n, and X is the sample. The certificate is the standard error of the operator
+//     of all points, applied to the eigenfunctions of the sample.
 //
 // SolveMany returns the errors of Solve.
 func SolveMany(ctx context.Context, k approx.Kernel, x approx.Points, plane Plane, r int, opt SolveOptions) (_ *Solution, err error) {
 	arg.NotNil("kpca.SolveMany", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
-	if _, err := asked(k, x, r); err != nil {
+	if _, err := checkRequest(k, x, r); err != nil {
 		return nil, err
 	}
 	if err := opt.check(); err != nil {
@@ -57,14 +57,14 @@ func SolveMany(ctx context.Context, k approx.Kernel, x approx.Points, plane Plan
 	if err := plane.check("kpca.SolveMany", x.Dim); err != nil {
 		return nil, err
 	}
-	return atUnit(k, x, func(k approx.Kernel) (*Solution, error) { return solveMany(ctx, k, x, plane, r, opt) })
+	return solveAtUnit(k, x, func(k approx.Kernel) (*Solution, error) { return solveMany(ctx, k, x, plane, r, opt) })
 }
 
-// solveMany is SolveMany of a kernel at unit scale.
+// solveMany is SolveMany for a kernel at unit scale.
 func solveMany(ctx context.Context, k approx.Kernel, x approx.Points, plane Plane, r int, opt SolveOptions) (*Solution, error) {
 	if sp, ok := k.(approx.Spectral); ok && x.Dim <= 2 && len(plane.Min) == x.Dim && len(plane.Max) == x.Dim {
-		lo, hi := hull(x, plane)
-		if l, err := fourier.NewLattice(sp, lo, hi, latticeTolerance); err == nil && l.Len() <= latticeUpTo {
+		lo, hi := boundingBox(x, plane)
+		if l, err := fourier.NewLattice(sp, lo, hi, latticeTolerance); err == nil && l.Len() <= maxLatticeFeatures {
 			s, err := solveOnLattice(ctx, k, x, l, r)
 			if s != nil || err != nil {
 				return s, err
@@ -74,10 +74,10 @@ func solveMany(ctx context.Context, k approx.Kernel, x approx.Points, plane Plan
 	return solveSample(ctx, k, x, r, opt)
 }
 
-// hull returns the smallest box that holds the points and the plane.
-func hull(x approx.Points, plane Plane) (lo, hi []float64) {
+// boundingBox returns the smallest box that contains the points and the plane.
+func boundingBox(x approx.Points, plane Plane) (lo, hi []float64) {
 	lo, hi = slices.Clone(plane.Min), slices.Clone(plane.Max)
-	for a := range x.Dim { // what min and max do with NaN takes most of their time
+	for a := range x.Dim { // comparisons are faster than min and max, which handle NaN
 		l, h := lo[a], hi[a]
 		for i := a; i < len(x.Data); i += x.Dim {
 			if v := x.Data[i]; v < l {
@@ -91,9 +91,9 @@ func hull(x approx.Points, plane Plane) (lo, hi []float64) {
 	return lo, hi
 }
 
-// waveSums holds the moments of a solution on a lattice, and the eigenvectors of the
-// covariance.
-type waveSums struct {
+// latticeMoments contains the moments of a solution on a lattice, and the eigenvectors of
+// the covariance.
+type latticeMoments struct {
 	lattice *fourier.Lattice
 	moments *fourier.Moments
 
@@ -101,8 +101,8 @@ type waveSums struct {
 	v []float64 // D×q
 }
 
-// space returns the space from which a drag starts.
-func (w *waveSums) space(s *Solution) waveSpace {
+// newSpace returns the waveSpace from which a drag starts.
+func (w *latticeMoments) newSpace(s *Solution) waveSpace {
 	lo, hi := w.lattice.Box()
 	return waveSpace{
 		lattice: w.lattice, moments: w.moments.Clone(), x: s.X.Clone(), min: lo, max: hi,
@@ -111,8 +111,8 @@ func (w *waveSums) space(s *Solution) waveSpace {
 	}
 }
 
-// solveOnLattice returns the leading r pairs of the covariance of the waves, or nil if
-// the rank of its Cholesky factor would exceed the limit.
+// solveOnLattice returns the leading r pairs of the covariance of the waves. It returns
+// nil if the rank of the Cholesky factor would exceed maxLatticeRank.
 func solveOnLattice(ctx context.Context, k approx.Kernel, x approx.Points, l *fourier.Lattice, r int) (*Solution, error) {
 	m, err := fourier.NewMomentsContext(ctx, l, x)
 	if err != nil {
@@ -125,39 +125,39 @@ func solveOnLattice(ctx context.Context, k approx.Kernel, x approx.Points, l *fo
 	for i := range diag {
 		diag[i] = c[i*d+i]
 	}
-	// λ₁ is at least the largest diagonal entry.
+	// The tolerance uses the largest diagonal entry as a lower bound of λ₁.
 	f := &lowRank{n: d, trace: sum(diag)}
 	f.PivChol, err = lin.NewPivChol(ctx, d, diag, func(dst []float64, i int) { copy(dst, c[i*d:(i+1)*d]) }, nil,
-		min(d, latticeRank), settledResidual/2*slices.Max(diag)/f.trace)
+		min(d, maxLatticeRank), defaultResidual/2*slices.Max(diag)/f.trace)
 	if err != nil {
 		return nil, err
 	}
 	if f.Rank() == 0 {
-		return nil, errVanishes
+		return nil, errZeroKernel
 	}
-	if f.Trace > settledResidual*slices.Max(diag) {
+	if f.Trace > defaultResidual*slices.Max(diag) {
 		return nil, ctx.Err()
 	}
-	e, err := f.eigen(ctx, min(d, r+spare))
+	e, err := f.eigenpairs(ctx, min(d, r+sparePairs))
 	if err != nil {
 		return nil, err
 	}
 	floor := latticeFloor(l, e.mu[0])
-	rank := larger(e.mu, floor)
+	rank := countAbove(e.mu, floor)
 	if rank == 0 {
 		return nil, nil
 	}
 	r = min(r, rank)
 
-	s := &Solution{Kernel: k, X: x, Lambda: e.mu[:r:r], Known: Known{Complete: true}, Floor: floor, sums: &waveSums{l, m, len(e.mu), e.u}}
+	s := &Solution{Kernel: k, X: x, Lambda: e.mu[:r:r], Known: Known{Complete: true}, Floor: floor, lattice: &latticeMoments{l, m, len(e.mu), e.u}}
 	coef := make([]float64, d*r)
 	for i := range coef {
 		coef[i] = e.u[i/r*len(e.mu)+i%r] / math.Sqrt(e.mu[i%r])
 	}
-	signAt(coef, l, x, r)
+	fixLatticeSigns(coef, l, x, r)
 	s.phi = l.Combine(coef, r)
-	// An error ε of every entry is one of n ε in the norm of Frobenius, and of √n
-	// times that in the trace norm.
+	// If every entry has the error ε, the error is n ε in the Frobenius norm and √n times
+	// as large in the trace norm.
 	s.Missing = f.Trace + l.Bound()*math.Sqrt(float64(x.Len()))
 	for _, v := range e.spectrum {
 		s.Spectrum = append(s.Spectrum, max(v, 0))
@@ -174,30 +174,32 @@ func solveOnLattice(ctx context.Context, k approx.Kernel, x approx.Points, l *fo
 	return s, ctx.Err()
 }
 
-// latticeFloor returns the largest eigenvalue that could be an error of a lattice
-// or of rounding, if the first is top.
+// latticeFloor returns the largest eigenvalue that could result from the error of a
+// lattice or from rounding. The argument top is the first eigenvalue.
 func latticeFloor(l *fourier.Lattice, top float64) float64 {
 	return max(2*l.Bound(), float64(l.Len())*0x1p-52*top)
 }
 
-// signAt makes signs canonical. Among the values at the viewed points, the one of
-// largest magnitude becomes positive, as in a Solution of few points.
-func signAt(coef []float64, l *fourier.Lattice, x approx.Points, r int) {
+// fixLatticeSigns makes the signs of the functions canonical. Among the values at the
+// viewed points, the value of largest magnitude becomes positive, as in a Solution for
+// few points.
+func fixLatticeSigns(coef []float64, l *fourier.Lattice, x approx.Points, r int) {
 	rows := Looked(x.Len())
-	for j, flip := range flips(approx.Features(l.Combine(coef, r), x.Subset(rows)), len(rows), r) {
+	for j, flip := range columnFlips(approx.Features(l.Combine(coef, r), x.Subset(rows)), len(rows), r) {
 		for i := j; flip && i < len(coef); i += r {
 			coef[i] = -coef[i]
 		}
 	}
 }
 
-// solveSample solves the problem of some points in place of all.
+// solveSample solves the eigenproblem for a sample of the points, if there are more than
+// sampleSize points.
 func solveSample(ctx context.Context, k approx.Kernel, x approx.Points, r int, opt SolveOptions) (*Solution, error) {
 	n := x.Len()
-	if n <= sampledPoints {
+	if n <= sampleSize {
 		return solvePairs(ctx, k, x, r, opt)
 	}
-	rows := rand.New(rand.NewPCG(uint64(n), streamMany)).Perm(n)[:sampledPoints]
+	rows := rand.New(rand.NewPCG(uint64(n), sampleStream)).Perm(n)[:sampleSize]
 	slices.Sort(rows)
 	z := x.Subset(rows)
 	s, err := solvePairs(ctx, k, z, r, opt)
@@ -205,8 +207,8 @@ func solveSample(ctx context.Context, k approx.Kernel, x approx.Points, r int, o
 		return nil, err
 	}
 	s.Of = n
-	p := &Preview{Pairs: approx.Pairs{Lambda: s.Lambda}, Floor: s.Floor, route: pairsOf(sampledPoints, n)}
-	p.measure(k, z, s.AtPoints(), n)
+	p := &Preview{Pairs: approx.Pairs{Lambda: s.Lambda}, Floor: s.Floor, route: sampleRoute(sampleSize, n)}
+	p.estimateResiduals(k, z, s.AtPoints(), n)
 	s.Certificate = p.Certificate
 	return s, ctx.Err()
 }

@@ -12,7 +12,7 @@ import (
 	"mercer/approx/kernel"
 )
 
-// On the lattice many points have the pairs that Solve finds of their Gram matrix.
+// On the lattice, SolveMany must return the pairs of Solve.
 func TestSolveManyIsSolve(t *testing.T) {
 	ctx := context.Background()
 	x := moons(1500, 0.1)
@@ -21,7 +21,7 @@ func TestSolveManyIsSolve(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		got, err := SolveMany(ctx, k, x, plane, 12, SolveOptions{})
+		got, err := SolveMany(ctx, k, x, testPlane, 12, SolveOptions{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -29,7 +29,7 @@ func TestSolveManyIsSolve(t *testing.T) {
 			t.Errorf("σ = %g: of %d, complete %v, %+v", k.(kernel.Gaussian).Sigma, got.Of, got.Complete, got.Certificate)
 		}
 		for i, v := range want.Lambda {
-			if d := math.Abs(got.Lambda[i] - v); !(d <= 1e-10) { // the bound of the lattice
+			if d := math.Abs(got.Lambda[i] - v); !(d <= 1e-10) { // error bound of the lattice
 				t.Errorf("λ_%d is off by %.2g", i+1, d)
 			}
 		}
@@ -44,7 +44,8 @@ func TestSolveManyIsSolve(t *testing.T) {
 		a, b := got.AtPoints(), want.AtPoints()
 		f := approx.Features(got.Functions(), x)
 		for i, v := range b {
-			// 1e-10 over the smallest gap; signs are those of other points.
+			// The tolerance is 1e-10 divided by the smallest gap. Signs may differ
+			// because they depend on the points.
 			if d := math.Min(math.Abs(a[i]-v), math.Abs(a[i]+v)); !(d <= 1e-6) {
 				t.Fatalf("φ_%d is %g at point %d, want %g", i%12+1, a[i], i/12, v)
 			}
@@ -55,8 +56,8 @@ func TestSolveManyIsSolve(t *testing.T) {
 	}
 }
 
-// Where there is no lattice some points stand for all, and the certificate says how
-// well.
+// If there is no lattice, SolveMany must use a sample, and the certificate must estimate
+// its error.
 func TestSolveManySamples(t *testing.T) {
 	if testing.Short() {
 		t.Skip("thousands of points are the same sums in every arithmetic")
@@ -64,11 +65,11 @@ func TestSolveManySamples(t *testing.T) {
 	ctx := context.Background()
 	x := moons(2600, 0.1)
 	k := exponential(0.4)
-	s, err := SolveMany(ctx, k, x, plane, 6, SolveOptions{})
+	s, err := SolveMany(ctx, k, x, testPlane, 6, SolveOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if s.Of != 2600 || s.X.Len() != sampledPoints || !strings.Contains(s.Certificate.Words, "of 2,000 of 2,600 points") {
+	if s.Of != 2600 || s.X.Len() != sampleSize || !strings.Contains(s.Certificate.Words, "of 2,000 of 2,600 points") {
 		t.Fatalf("%d points of %d: %s", s.X.Len(), s.Of, s.Certificate.Words)
 	}
 	n, r := 2600, len(s.Lambda)
@@ -91,7 +92,7 @@ func TestSolveManySamples(t *testing.T) {
 	}
 }
 
-// A hand that moves after many points were solved starts from their lattice.
+// A drag after SolveMany must start from its lattice.
 func TestTrackerAfterMany(t *testing.T) {
 	if testing.Short() {
 		t.Skip("thousands of points are the same sums in every arithmetic")
@@ -99,30 +100,30 @@ func TestTrackerAfterMany(t *testing.T) {
 	ctx := context.Background()
 	x := moons(2300, 0.1)
 	k := gaussian(0.4)
-	s, err := SolveMany(ctx, k, x, plane, 8, SolveOptions{})
+	s, err := SolveMany(ctx, k, x, testPlane, 8, SolveOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	var tr Tracker
 	tr.Rest(s)
-	sums := tr.waves.moments
+	moments := tr.waves.moments
 	y := x.Clone()
 	for step := range 5 {
 		y.Row(3)[0] += 0.1
-		p, err := tr.Next(ctx, gaussian(0.4*(1-0.02*float64(step))), y, plane, 8)
+		p, err := tr.Next(ctx, gaussian(0.4*(1-0.02*float64(step))), y, testPlane, 8)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if tr.waves.moments != sums {
+		if tr.waves.moments != moments {
 			t.Errorf("step %d: the points are summed anew", step)
 		}
 		if step == 0 {
 			checkPreview(t, "after many", k, y, p, 1e-3)
 		}
 	}
-	again, err := SolveMany(ctx, k, x, plane, 8, SolveOptions{})
-	if err != nil || again.Lambda[3] != s.Lambda[3] {
-		t.Errorf("another answer after a hand moved: %v, %v", again.Lambda, err)
+	repeated, err := SolveMany(ctx, k, x, testPlane, 8, SolveOptions{})
+	if err != nil || repeated.Lambda[3] != s.Lambda[3] {
+		t.Errorf("another answer after a hand moved: %v, %v", repeated.Lambda, err)
 	}
 }
 
@@ -130,15 +131,14 @@ func TestSolveManyStops(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	for _, k := range []approx.Kernel{gaussian(0.5), exponential(0.5)} {
-		if _, err := SolveMany(ctx, k, moons(2500, 0.1), plane, 3, SolveOptions{}); !errors.Is(err, context.Canceled) {
+		if _, err := SolveMany(ctx, k, moons(2500, 0.1), testPlane, 3, SolveOptions{}); !errors.Is(err, context.Canceled) {
 			t.Errorf("%#v: %v, want the error of the context", k, err)
 		}
 	}
 }
 
-// A solution states the eigenvalue below which none can be distinguished from 0.
-// This is due to rounding, of all points or of a sample, or to the error of the
-// lattice. Its pairs lie above.
+// Solution.Floor must be the accuracy of the eigenvalues, due to rounding or to the error
+// of the lattice. The eigenvalues of all pairs must exceed it.
 func TestFloorOfASolution(t *testing.T) {
 	x := moons(2600, 0.1)
 	const ulp = 0x1p-52
@@ -146,22 +146,22 @@ func TestFloorOfASolution(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	sample, err := SolveMany(t.Context(), kernel.Matern32{Sigma: 3}, x, plane, 60, SolveOptions{})
+	sample, err := SolveMany(t.Context(), kernel.Matern32{Sigma: 3}, x, testPlane, 60, SolveOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	lattice, err := SolveMany(t.Context(), gaussian(3), x, plane, 60, SolveOptions{})
+	lattice, err := SolveMany(t.Context(), gaussian(3), x, testPlane, 60, SolveOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	for name, c := range map[string]struct {
-		s           *Solution
-		least, most float64 // parts of λ₁
+		s                  *Solution
+		minShare, maxShare float64 // fractions of λ₁
 	}{
-		"whole": {whole, float64(whole.X.Len()) * ulp, float64(whole.X.Len()) * ulp}, "sample": {sample, sampledPoints * ulp, sampledPoints * ulp}, "lattice": {lattice, 1e-13, 1e-8},
+		"whole": {whole, float64(whole.X.Len()) * ulp, float64(whole.X.Len()) * ulp}, "sample": {sample, sampleSize * ulp, sampleSize * ulp}, "lattice": {lattice, 1e-13, 1e-8},
 	} {
-		if part := c.s.Floor / c.s.Lambda[0]; part < c.least*(1-1e-9) || part > c.most*(1+1e-9) {
-			t.Errorf("%s: nothing is known below %g of λ₁, want %g to %g", name, part, c.least, c.most)
+		if share := c.s.Floor / c.s.Lambda[0]; share < c.minShare*(1-1e-9) || share > c.maxShare*(1+1e-9) {
+			t.Errorf("%s: nothing is known below %g of λ₁, want %g to %g", name, share, c.minShare, c.maxShare)
 		}
 		if last := c.s.Lambda[len(c.s.Lambda)-1]; !(last > c.s.Floor) {
 			t.Errorf("%s: the last pair has %g, the floor is %g", name, last, c.s.Floor)

@@ -9,40 +9,40 @@ import (
 	"mercer/approx/internal/lin"
 )
 
-// plainScale is the exponent of the range 2^±plainScale of entries for which squares of
-// entries and of small eigenvalues are representable.
-const plainScale = 200
+// maxPlainExponent limits the magnitude of entries to 2^±maxPlainExponent. In this range,
+// squares of entries and of small eigenvalues are representable.
+const maxPlainExponent = 200
 
-// toScale returns 1 if top is within plainScale, and otherwise the power of two that
-// scales top to about 1.
-func toScale(top float64) float64 {
+// scaleFactor returns 1 if the magnitude top is within 2^±maxPlainExponent. Otherwise, it
+// returns the power of two that scales top to about 1.
+func scaleFactor(top float64) float64 {
 	if !(top > 0) || math.IsInf(top, 1) {
 		return 1
 	}
-	if _, exp := math.Frexp(top); exp < -plainScale || exp > plainScale {
-		return math.Ldexp(1, min(max(-exp, -1000), 1000)) // whose reciprocal is a number
+	if _, exp := math.Frexp(top); exp < -maxPlainExponent || exp > maxPlainExponent {
+		return math.Ldexp(1, min(max(-exp, -1000), 1000)) // the reciprocal must be finite
 	}
 	return 1
 }
 
-// solveTimes is solve for cK, with the result converted to K.
-func (g *gram) solveTimes(ctx context.Context, c float64, q, spectrum int) (*eigen, error) {
-	kc := approx.Kernel(times{g.k, c})
+// solveRescaled calls solve for the matrix cK and converts the result to K.
+func (g *gram) solveRescaled(ctx context.Context, c float64, q, spectrum int) (*eigen, error) {
+	kc := approx.Kernel(scaledKernel{g.k, c})
 	if u, ok := g.k.(approx.Indefinite); ok {
-		kc = timesIndefinite{times{g.k, c}, u.Indefinite()}
+		kc = scaledIndefinite{scaledKernel{g.k, c}, u.Indefinite()}
 	}
 	gc := newGram(kc, g.x)
-	gc.tolerance, gc.whole = g.tolerance, g.whole
+	gc.tolerance, gc.allValues = g.tolerance, g.allValues
 	e, err := solve(ctx, gc, q, spectrum)
 	g.evals += gc.evals
 	if err != nil {
 		return nil, err
 	}
-	return e.times(1 / c), nil
+	return e.scale(1 / c), nil
 }
 
-// times converts the pairs of K to the pairs of cK.
-func (e *eigen) times(c float64) *eigen {
+// scale converts the pairs of K to the pairs of cK.
+func (e *eigen) scale(c float64) *eigen {
 	e.mu, e.spectrum, e.spread = scaleValues(e.mu, c), scaleValues(e.spectrum, c), scaleValues(e.spread, c)
 	if e.residual != nil {
 		e.residual = scaleValues(e.residual, c)
@@ -51,29 +51,29 @@ func (e *eigen) times(c float64) *eigen {
 	return e
 }
 
-// times is c·k.
-type times struct {
+// scaledKernel is the kernel c·k.
+type scaledKernel struct {
 	k approx.Kernel
 	c float64
 }
 
 // Eval implements approx.Kernel.
-func (t times) Eval(x, y []float64) float64 { return t.c * evaluate.Eval(t.k, x, y) }
+func (t scaledKernel) Eval(x, y []float64) float64 { return t.c * evaluate.Eval(t.k, x, y) }
 
 // Cross implements approx.Crosser.
-func (t times) Cross(dst []float64, x, y approx.Points) {
+func (t scaledKernel) Cross(dst []float64, x, y approx.Points) {
 	dst = dst[:x.Len()*y.Len()]
 	evaluate.Cross(dst, t.k, x, y)
 	lin.Scale(dst, t.c)
 }
 
-// timesIndefinite is c·k of a kernel that is approx.Indefinite.
-type timesIndefinite struct {
-	times
+// scaledIndefinite is a scaledKernel for a kernel that implements approx.Indefinite.
+type scaledIndefinite struct {
+	scaledKernel
 	reason string
 }
 
-var _ approx.Indefinite = timesIndefinite{}
+var _ approx.Indefinite = scaledIndefinite{}
 
 // Indefinite implements approx.Indefinite.
-func (t timesIndefinite) Indefinite() string { return t.reason }
+func (t scaledIndefinite) Indefinite() string { return t.reason }

@@ -13,31 +13,32 @@ import (
 )
 
 const (
-	// tensorLimit is the number of features beyond which pivoted Cholesky is as fast.
-	tensorLimit = 640
+	// maxTensorFeatures is the largest number of features. With more features, pivoted
+	// Cholesky is as fast.
+	maxTensorFeatures = 640
 
-	// steep is the smallest share of the last eigenvalue in μ₁. Eigenvectors of smaller
-	// eigenvalues, computed from features, are not orthonormal enough.
-	steep = 1e-6
+	// minValueShare is the smallest ratio of the last eigenvalue to μ₁. Eigenvectors of
+	// smaller eigenvalues are not orthonormal enough if they are computed from features.
+	minValueShare = 1e-6
 )
 
-// bySpan finds the leading r pairs of a Gaussian on the line or in the plane from a
-// certified factor, without a kernel evaluation. K = ΨΨᵀ up to a remainder with a
-// proven bound, and the pairs are those of ΨᵀΨ. For a centred kernel, the factor is
-// that of the features minus their mean m. It returns nil for other kernels, or if the
-// factor is not smaller than K. It also returns nil if the error of the factor is not
-// below the requested residual, even for a factor made for the μ₁ found by the first
-// one.
-func bySpan(ctx context.Context, k approx.Kernel, x approx.Points, r int, opt SolveOptions, centred bool) (*Solution, error) {
+// solveByTensor computes the leading r pairs of a Gaussian in one or two dimensions from
+// a certified factor. It evaluates no kernel values. K = ΨΨᵀ up to a remainder with a
+// proven bound, and the pairs follow from ΨᵀΨ. For a centred kernel, the mean m of the
+// features is subtracted from Ψ. It returns nil for other kernels, or if the factor is
+// not smaller than K. It also returns nil if the error of the factor exceeds the
+// requested residual. Before that, it tries a second factor whose accuracy is adapted to
+// μ₁.
+func solveByTensor(ctx context.Context, k approx.Kernel, x approx.Points, r int, opt SolveOptions, centred bool) (*Solution, error) {
 	n := x.Len()
 	gauss, ok := k.(kernel.Gaussian)
-	if !ok || opt.Tol < exactUpTo/100 || n <= denseUpTo || r > n/8 || opt.Spectrum > r || opt.Verify {
+	if !ok || opt.Tol < maxExactResidual/100 || n <= maxDense || r > n/8 || opt.Spectrum > r || opt.Verify {
 		return nil, nil
 	}
-	q := r + 2 // whether r parts a group shows beyond it
+	q := r + 2 // to detect a group of eigenvalues that extends beyond r
 	eps := opt.Tol / 32
 	for range 2 {
-		f := tensor.New(ctx, gauss.Sigma, x, eps, min(tensorLimit, n/2))
+		f := tensor.New(ctx, gauss.Sigma, x, eps, min(maxTensorFeatures, n/2))
 		if f == nil || f.Len() < 2*q {
 			return nil, ctx.Err()
 		}
@@ -51,21 +52,21 @@ func bySpan(ctx context.Context, k approx.Kernel, x approx.Points, r int, opt So
 			}
 		}
 		squares := lin.Dot(s, s)
-		mu, v, residual, err := heaviest(ctx, s, d, q, squares, opt.Tol/8)
+		mu, v, residual, err := leadingCovariancePairs(ctx, s, d, q, squares, opt.Tol/8)
 		if err != nil {
 			return nil, err
 		}
-		if !(mu[q-1] > steep*mu[0]) {
+		if !(mu[q-1] > minValueShare*mu[0]) {
 			return nil, nil
 		}
 		if f.Bound > opt.Tol/2*mu[0] {
-			eps = 0.4 * opt.Tol * mu[0] / float64(n) // with room for μ₁ of the next, which is another
+			eps = 0.4 * opt.Tol * mu[0] / float64(n) // with a margin, because μ₁ of the next factor differs
 			continue
 		}
 		e := &eigen{mu: mu, spectrum: mu, squares: squares, missing: f.Bound, words: fmt.Sprintf("bounded by what %d features leave", d)}
 		e.residual = residual
 		for i := range residual {
-			// ΨΨᵀu − μu = Ψ(Sv − μv)/√μ, beside the remainder and rounding.
+			// The residual consists of Ψ(Sv − μv)/√μ, the remainder and rounding.
 			residual[i] = f.Bound + math.Sqrt(mu[0]/mu[i])*residual[i] + 0x1p-52*math.Sqrt(float64(n))*mu[0]
 		}
 		e.spread = residual
@@ -79,23 +80,23 @@ func bySpan(ctx context.Context, k approx.Kernel, x approx.Points, r int, opt So
 			square := lin.Dot(mean, mean) // ‖μ‖²
 			e.trace -= float64(n) * square
 			c = &centre{mean: make([]float64, n)}
-			c.base, c.top = lessTop(k)
-			c.norm = square - c.top
+			c.base, c.constant = subtractConstant(k)
+			c.norm = square - c.constant
 			shift := make([]float64, q)
 			lin.TMatVec(shift, v, mean, d, q)
-			// The mean element is one more column.
-			w, all := make([]float64, d*(q+1)), make([]float64, n*(q+1))
+			// The mean element is stored as one more column.
+			w, columns := make([]float64, d*(q+1)), make([]float64, n*(q+1))
 			for i, m := range mean {
 				copy(w[i*(q+1):], v[i*q:(i+1)*q])
 				w[i*(q+1)+q] = m
 			}
-			f.Mul(all, w, q+1)
+			f.Mul(columns, w, q+1)
 			for i := range n {
-				row := all[i*(q+1) : (i+1)*(q+1)]
+				row := columns[i*(q+1) : (i+1)*(q+1)]
 				for j, t := range shift {
 					e.u[i*q+j] = row[j] - t
 				}
-				c.mean[i] = row[q] - c.top
+				c.mean[i] = row[q] - c.constant
 				c.size = max(c.size, math.Abs(c.mean[i]))
 			}
 		} else {
@@ -111,16 +112,16 @@ func bySpan(ctx context.Context, k approx.Kernel, x approx.Points, r int, opt So
 	return nil, ctx.Err()
 }
 
-// heaviest returns the leading q pairs of the covariance s of d features, where squares
-// is ‖S‖_F². The residual of each is at most tol μ₁, or less by the ratio of √μ_q and
-// √μ₁. heaviest uses block Krylov from a random start. If this takes more than half of
-// the space, it solves the dense eigenproblem.
+// leadingCovariancePairs returns the leading q pairs of the d×d covariance s of features.
+// The argument squares is ‖S‖_F². Each residual is at most tol √(μ₁μ_q). The function
+// uses block Krylov from a random start. If the Krylov space exceeds half of the
+// dimension, it solves the dense eigenproblem.
 //
-// A Krylov space never contains eigenvectors orthogonal to the start. The space
-// therefore grows until ‖S‖_F proves that none is missing.
-func heaviest(ctx context.Context, s []float64, d, q int, squares, tol float64) (mu, v, residual []float64, err error) {
-	const b = narrow
-	want, limit := firstCheck(q, b), d/2/b*b
+// A Krylov space never contains eigenvectors that are orthogonal to the start. The space
+// therefore grows until ‖S‖_F proves that no eigenvector is missing.
+func leadingCovariancePairs(ctx context.Context, s []float64, d, q int, squares, tol float64) (mu, v, residual []float64, err error) {
+	const b = narrowBlock
+	want, limit := firstCheckDim(q, b), d/2/b*b
 	l := newLanczos(ctx, make([]float64, b*d), d, b, q, want+2*b, func(y, x []float64, m int) error {
 		lin.Mul(y, s, x, d, d, m)
 		return nil
@@ -132,19 +133,19 @@ func heaviest(ctx context.Context, s []float64, d, q int, squares, tol float64) 
 			}
 		}
 		more := min(l.p, q+watchedValues)
-		w, y, err := lin.EigSymLeading(ctx, l.band(), l.p, more)
+		w, y, err := lin.EigSymLeading(ctx, l.tridiagonal(), l.p, more)
 		if err != nil {
 			return nil, nil, nil, err
 		}
 		res := l.residuals(y, more)
-		worst, goal := slices.Max(res[:q]), tol*math.Sqrt(w[0]*max(w[q-1], steep*w[0]))
-		if worst <= goal && l.noneHidden(w, res, q, squares, w[q-1]+goal) {
+		maxResidual, goal := slices.Max(res[:q]), tol*math.Sqrt(w[0]*max(w[q-1], minValueShare*w[0]))
+		if maxResidual <= goal && l.provesNoneHidden(w, res, q, squares, w[q-1]+goal) {
 			return w[:q:q], l.vectors(y, more, q), res[:q:q], nil
 		}
-		if l.complete { // at the same pairs for ever
+		if l.complete { // the pairs cannot improve
 			break
 		}
-		want += growthFactor(worst, goal, b)
+		want += growthStep(maxResidual, goal, b)
 	}
 	mu, v, err = lin.EigSymLeading(ctx, append([]float64(nil), s...), d, q)
 	if err != nil {

@@ -13,9 +13,9 @@ import (
 	"mercer/approx/kernel"
 )
 
-// Pairs from the factor of a Gaussian are those of the Gram matrix, to within the
-// residual that was asked for.
-func TestSolveBySpan(t *testing.T) {
+// Pairs from the factor of a Gaussian must equal the pairs of the Gram matrix to within
+// the requested residual.
+func TestSolveByTensor(t *testing.T) {
 	ctx := context.Background()
 	const r, tol = 12, 1e-8
 	line := approx.NewPoints(1200, 1)
@@ -49,17 +49,17 @@ func TestSolveBySpan(t *testing.T) {
 			if !strings.Contains(got.Certificate.Words, "features") || !got.Certificate.Exact() {
 				t.Errorf("%s: certificate %g, %q", name, got.Certificate.Value, got.Certificate.Words)
 			}
-			top := want.Lambda[0]
+			lambda1 := want.Lambda[0]
 			for i, v := range want.Lambda {
-				if !(math.Abs(got.Lambda[i]-v) <= tol*top) {
+				if !(math.Abs(got.Lambda[i]-v) <= tol*lambda1) {
 					t.Errorf("%s: λ%d is %g, want %g", name, i+1, got.Lambda[i], v)
 				}
 			}
 			if !(math.Abs(got.Trace-want.Trace) <= tol) || !(math.Abs(got.SumSquares-want.SumSquares) <= tol) {
 				t.Errorf("%s: trace %g and squares %g, want %g and %g", name, got.Trace, got.SumSquares, want.Trace, want.SumSquares)
 			}
-			if off := math.Abs(math.Sqrt(got.SumSquares) - math.Sqrt(want.SumSquares)); !(off <= got.Missing) || !(got.Missing <= tol*top) {
-				t.Errorf("%s: ‖K‖_F is off by %g, said to be %g", name, off, got.Missing)
+			if difference := math.Abs(math.Sqrt(got.SumSquares) - math.Sqrt(want.SumSquares)); !(difference <= got.Missing) || !(got.Missing <= tol*lambda1) {
+				t.Errorf("%s: ‖K‖_F is off by %g, said to be %g", name, difference, got.Missing)
 			}
 			n := c.x.Len()
 			gram := make([]float64, r*r)
@@ -72,12 +72,12 @@ func TestSolveBySpan(t *testing.T) {
 					t.Fatalf("%s: entry %d of UᵀU − 1 is %g", name, i, v)
 				}
 			}
-			// Functions are divided by λ, so they are off by more.
-			at := c.x.Slice(0, 20).Clone()
-			for i := range at.Data {
-				at.Data[i] += 0.01
+			// Functions are divided by λ, so their errors are larger.
+			points := c.x.Slice(0, 20).Clone()
+			for i := range points.Data {
+				points.Data[i] += 0.01
 			}
-			f, g := approx.Features(got.Functions(), at), approx.Features(want.Functions(), at)
+			f, g := approx.Features(got.Functions(), points), approx.Features(want.Functions(), points)
 			for i, v := range g {
 				if !(math.Abs(f[i]-v) <= 1e-5*(1+math.Abs(v))) {
 					t.Fatalf("%s: function %d is %g, want %g", name, i%r+1, f[i], v)
@@ -87,9 +87,9 @@ func TestSolveBySpan(t *testing.T) {
 	}
 }
 
-// Where the factor is not small or not exact enough, or there is none, another route
-// is taken, and it is as exact.
-func TestSolveNotBySpan(t *testing.T) {
+// If there is no factor, or if the factor is too large or inaccurate, another algorithm
+// must be used. Its result must be exact.
+func TestSolveNotByTensor(t *testing.T) {
 	ctx := context.Background()
 	x := moons(500, 0.1)
 	for name, k := range map[string]approx.Kernel{
@@ -106,17 +106,17 @@ func TestSolveNotBySpan(t *testing.T) {
 			t.Errorf("%s: certificate %g", name, s.Certificate.Value)
 		}
 	}
-	stopped, cancel := context.WithCancel(ctx)
+	cancelled, cancel := context.WithCancel(ctx)
 	cancel()
-	if _, err := Solve(stopped, gaussian(0.35), x, 4, SolveOptions{Tol: 1e-8}); err == nil {
+	if _, err := Solve(cancelled, gaussian(0.35), x, 4, SolveOptions{Tol: 1e-8}); err == nil {
 		t.Error("a solution after the end")
 	}
 }
 
-// The leading pairs of a covariance agree with the dense problem even if
-// eigenvalues have more copies than a block of the Krylov space, which misses the
-// others. There are then too few small ones to omit.
-func TestHeaviest(t *testing.T) {
+// The leading pairs of a covariance must equal those of the dense eigenproblem. This must
+// also hold if an eigenvalue has more copies than a block of the Krylov space has
+// vectors.
+func TestLeadingCovariancePairs(t *testing.T) {
 	const d, q = 150, 9
 	rng := rand.New(rand.NewPCG(8, 0))
 	a := make([]float64, d*d)
@@ -137,7 +137,7 @@ func TestHeaviest(t *testing.T) {
 		}
 		lin.MulT(s, scaled, basis, d, d, d)
 		lin.Symmetrise(s, d)
-		mu, v, residual, err := heaviest(context.Background(), s, d, q, lin.Dot(s, s), 1e-9)
+		mu, v, residual, err := leadingCovariancePairs(context.Background(), s, d, q, lin.Dot(s, s), 1e-9)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -156,18 +156,19 @@ func TestHeaviest(t *testing.T) {
 	}
 }
 
-// An eigenvalue that belongs to the space and its complement together is not
-// missed. S is block tridiagonal in a basis that begins where heaviest does. The
-// block (5.9, 1.95; 1.95, 1) between its fourth and fifth block has the eigenvalue
-// 6.58, above 6, the last of five without it.
-func TestHeaviestBesideTheSpace(t *testing.T) {
-	const d, b, q = 64, narrow, 5
+// An eigenvector that is partly in the Krylov space and partly in its complement must not
+// be missed. S is block tridiagonal in a basis that begins with the start of
+// leadingCovariancePairs. The block (5.9, 1.95; 1.95, 1) between its fourth and fifth
+// block has the eigenvalue 6.58. Without it, the last of the five leading eigenvalues
+// would be 6.
+func TestLeadingCovariancePairsOutsideSpace(t *testing.T) {
+	const d, b, q = 64, narrowBlock, 5
 	start := newLanczos(context.Background(), make([]float64, b*d), d, b, q, d, nil).x
 	rng := rand.New(rand.NewPCG(8, 0))
 	a := make([]float64, d*d)
 	for i := range a {
 		if a[i] = rng.NormFloat64(); i%d < b {
-			a[i] = 1e3 * start[i/d*b+i%d] // the largest are the first
+			a[i] = 1e3 * start[i/d*b+i%d] // pivoting selects the largest columns first
 		}
 	}
 	basis, _, _, _ := lin.QR(a, d, d, 1e-12)
@@ -181,14 +182,14 @@ func TestHeaviestBesideTheSpace(t *testing.T) {
 	for i, v := range []float64{10, 9, 8, 7, 6} {
 		m[i*d+i] = v
 	}
-	const at = 3*b + 1
-	m[at*d+at], m[(at+b)*d+at+b] = 5.9, 1
-	m[at*d+at+b], m[(at+b)*d+at] = 1.95, 1.95
-	s, part := make([]float64, d*d), make([]float64, d*d)
-	lin.Mul(part, basis, m, d, d, d)
-	lin.MulT(s, part, basis, d, d, d)
+	const row = 3*b + 1
+	m[row*d+row], m[(row+b)*d+row+b] = 5.9, 1
+	m[row*d+row+b], m[(row+b)*d+row] = 1.95, 1.95
+	s, product := make([]float64, d*d), make([]float64, d*d)
+	lin.Mul(product, basis, m, d, d, d)
+	lin.MulT(s, product, basis, d, d, d)
 	lin.Symmetrise(s, d)
-	mu, _, _, err := heaviest(context.Background(), s, d, q, lin.Dot(s, s), 1e-7)
+	mu, _, _, err := leadingCovariancePairs(context.Background(), s, d, q, lin.Dot(s, s), 1e-7)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -200,17 +201,17 @@ func TestHeaviestBesideTheSpace(t *testing.T) {
 	}
 }
 
-// An eigenvalue of which neither the space nor what the process looks at when it ends has
-// a share is not missed.
-func TestHeaviestAfterTheEnd(t *testing.T) {
-	const d, b, q, rank = 64, narrow, 5, 7
+// An eigenvector must not be missed if it is orthogonal to the Krylov space and to the
+// vectors of the final check.
+func TestLeadingCovariancePairsAfterEnd(t *testing.T) {
+	const d, b, q, rank = 64, narrowBlock, 5, 7
 	rng := rand.New(rand.NewPCG(8, 0))
-	low := make([]float64, rank*d)
-	for i := range low {
-		low[i] = rng.NormFloat64()
+	factor := make([]float64, rank*d)
+	for i := range factor {
+		factor[i] = rng.NormFloat64()
 	}
 	s := make([]float64, d*d)
-	lin.TMul(s, low, low, d, rank, d)
+	lin.TMul(s, factor, factor, d, rank, d)
 	lin.Symmetrise(s, d)
 	l := newLanczos(context.Background(), make([]float64, b*d), d, b, q, d, func(y, x []float64, m int) error {
 		lin.Mul(y, s, x, d, d, m)
@@ -221,11 +222,11 @@ func TestHeaviestAfterTheEnd(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	h := make([]float64, d*b) // of which the first column is it
+	h := make([]float64, d*b) // the first column is the eigenvector
 	for i := range h {
 		h[i] = rng.NormFloat64()
 	}
-	l.q.Add(l.last, l.x, b)
+	l.q.Add(l.lastRows, l.x, b)
 	for range 3 {
 		l.q.Deflate(h, b, make([]float64, b))
 	}
@@ -236,10 +237,10 @@ func TestHeaviestAfterTheEnd(t *testing.T) {
 	want, _ := lin.EigSym(append([]float64(nil), s...), d)
 	for i := range d {
 		for j := range d {
-			s[i*d+j] += want[q-2] * h[i*b] * h[j*b] / square // is there twice then
+			s[i*d+j] += want[q-2] * h[i*b] * h[j*b] / square // adds a second copy of an eigenvalue
 		}
 	}
-	mu, _, _, err := heaviest(context.Background(), s, d, q, lin.Dot(s, s), 1e-7)
+	mu, _, _, err := leadingCovariancePairs(context.Background(), s, d, q, lin.Dot(s, s), 1e-7)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -19,7 +19,7 @@ import (
 	"mercer/approx/kernel"
 )
 
-// moons returns two moons with noise, n points.
+// moons returns n noisy points on two half-moons.
 func moons(n int, noise float64) approx.Points {
 	rng := rand.New(rand.NewPCG(7, 0))
 	x := approx.NewPoints(n, 2)
@@ -37,9 +37,9 @@ func moons(n int, noise float64) approx.Points {
 	return x
 }
 
-// ring returns n points at equal distances on the unit circle: all but the
-// first eigenvalue come in pairs.
-func ring(n int) approx.Points {
+// ringPoints returns n evenly spaced points on the unit circle. All eigenvalues except
+// the first occur in pairs.
+func ringPoints(n int) approx.Points {
 	x := approx.NewPoints(n, 2)
 	for i := range n {
 		x.Data[2*i+1], x.Data[2*i] = math.Sincos(2 * math.Pi * float64(i) / float64(n))
@@ -47,8 +47,8 @@ func ring(n int) approx.Points {
 	return x
 }
 
-// reference returns the eigenvalues of K/n, largest first, by gonum.
-func reference(k approx.Kernel, x approx.Points) []float64 {
+// referenceValues returns the eigenvalues of K/n in decreasing order. It uses gonum.
+func referenceValues(k approx.Kernel, x approx.Points) []float64 {
 	n := x.Len()
 	g := mat.NewSymDense(n, nil)
 	for i := range n {
@@ -63,13 +63,13 @@ func reference(k approx.Kernel, x approx.Points) []float64 {
 	return w
 }
 
-// routes solves by every route that can serve.
-func routes(t testing.TB, k approx.Kernel, x approx.Points, r int) map[string]*Solution {
+// solveByAllRoutes returns the solutions by all applicable algorithms, by name.
+func solveByAllRoutes(t testing.TB, k approx.Kernel, x approx.Points, r int) map[string]*Solution {
 	t.Helper()
 	ctx := context.Background()
-	q := min(x.Len(), r+spare)
+	q := min(x.Len(), r+sparePairs)
 	out := map[string]*Solution{}
-	take := func(name string, g *gram, e *eigen, err error) {
+	addResult := func(name string, g *gram, e *eigen, err error) {
 		t.Helper()
 		if err == nil && e.residual == nil {
 			e.residual, err = g.residuals(ctx, e)
@@ -82,21 +82,21 @@ func routes(t testing.TB, k approx.Kernel, x approx.Points, r int) map[string]*S
 		}
 	}
 	g := newGram(k, x)
-	e, err := g.dense(ctx, q)
-	take("dense", g, e, err)
+	e, err := g.solveDense(ctx, q)
+	addResult("dense", g, e, err)
 	g = newGram(k, x)
-	f, err := factor(ctx, g, x.Len())
+	f, err := newLowRank(ctx, g, x.Len())
 	if err != nil {
 		t.Fatal(err)
 	}
-	if f.settles() {
-		e, err = f.eigen(ctx, q)
-		take("factor", g, e, err)
+	if f.isSettled() {
+		e, err = f.eigenpairs(ctx, q)
+		addResult("factor", g, e, err)
 	}
 	if x.Len() >= 200 {
 		g = newGram(k, x)
-		e, err = g.krylov(ctx, f, q, q)
-		take("krylov", g, e, err)
+		e, err = g.solveKrylov(ctx, f, q, q)
+		addResult("krylov", g, e, err)
 	}
 	return out
 }
@@ -110,18 +110,19 @@ func TestSolveAgreesWithGonum(t *testing.T) {
 		line.Row(i)[0], line.Row(i)[1] = float64(i)/50, float64(i)/25
 	}
 	for name, x := range map[string]approx.Points{
-		"moons": moons(240, 0.1), "d=1": fixture.Normal(220, 1, 1), "d=7": fixture.Normal(200, 7, 1), "duplicates": duplicated, "line": line, "ring": ring(240),
+		"moons": moons(240, 0.1), "d=1": fixture.Normal(220, 1, 1), "d=7": fixture.Normal(200, 7, 1), "duplicates": duplicated, "line": line, "ring": ringPoints(240),
 	} {
 		for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: 0.5}, kernel.Gaussian{Sigma: 3}, kernel.Matern12{Sigma: 0.5}} {
-			want := reference(k, x)
-			for route, s := range routes(t, k, x, r) {
-				what := fmt.Sprintf("%s, %#v, %s", name, k, route)
+			want := referenceValues(k, x)
+			for route, s := range solveByAllRoutes(t, k, x, r) {
+				label := fmt.Sprintf("%s, %#v, %s", name, k, route)
 				for i, v := range s.Lambda {
-					// Both are backward stable: off by a few n·2⁻⁵² λ₁, and Cholesky by
-					// its remainder, 1e-11 λ₁. Block Krylov has too little room in 250
-					// dimensions for eigenvalues that are crowded, and says so.
+					// Both algorithms are backward stable, with errors of a few n·2⁻⁵²
+					// λ₁. Cholesky has an additional error of 1e-11 λ₁. In 250
+					// dimensions, block Krylov is less accurate for close eigenvalues,
+					// and reports this.
 					if math.Abs(v-want[i]) > max(1e-11*want[0], s.Residuals[i]) {
-						t.Errorf("%s: λ_%d = %.15g, want %.15g", what, i+1, v, want[i])
+						t.Errorf("%s: λ_%d = %.15g, want %.15g", label, i+1, v, want[i])
 					}
 				}
 				for i, v := range s.Spectrum {
@@ -130,16 +131,18 @@ func TestSolveAgreesWithGonum(t *testing.T) {
 						tol += s.Spread[i]
 					}
 					if math.Abs(v-want[i]) > tol {
-						t.Errorf("%s: eigenvalue %d of the spectrum is %g, want %g ± %g", what, i+1, v, want[i], tol)
+						t.Errorf("%s: eigenvalue %d of the spectrum is %g, want %g ± %g", label, i+1, v, want[i], tol)
 					}
 				}
-				checkPairs(t, what, k, x, s)
+				checkPairs(t, label, k, x, s)
 			}
 		}
 	}
 }
 
-// checkPairs checks against K itself what a solution says about its pairs.
+// checkPairs compares the residuals, the trace and the sum of squares of a solution with
+// the matrix K. It also checks that the eigenvectors are orthonormal and have canonical
+// signs.
 func checkPairs(t *testing.T, what string, k approx.Kernel, x approx.Points, s *Solution) {
 	t.Helper()
 	n, r := x.Len(), len(s.Lambda)
@@ -154,7 +157,7 @@ func checkPairs(t *testing.T, what string, k approx.Kernel, x approx.Points, s *
 		}
 	}
 	nn := float64(n)
-	// Sums of n² terms; Cholesky leaves a trace of 1e-11 λ₁.
+	// The tolerances are for sums of n² terms. Cholesky omits a trace of 1e-11 λ₁.
 	if math.Abs(s.Trace-trace/nn) > 1e-11*s.Trace || math.Abs(s.SumSquares-squares/nn/nn) > 1e-10*s.SumSquares {
 		t.Errorf("%s: trace %g, sum of squares %g, want %g, %g", what, s.Trace, s.SumSquares, trace/nn, squares/nn/nn)
 	}
@@ -164,7 +167,7 @@ func checkPairs(t *testing.T, what string, k approx.Kernel, x approx.Points, s *
 			d := ku[j*r+i]/nn - s.Lambda[i]*s.U[j*r+i]
 			res += d * d
 		}
-		// The residual is measured or bounded; rounding of a product is beside it.
+		// The reported residual may exclude rounding of a product.
 		if res = math.Sqrt(res); res > s.Residuals[i]+1e-14*s.Lambda[0] {
 			t.Errorf("%s: residual of pair %d is %g, reported %g", what, i+1, res, s.Residuals[i])
 		}
@@ -177,43 +180,43 @@ func checkPairs(t *testing.T, what string, k approx.Kernel, x approx.Points, s *
 			if i == j {
 				want = 1
 			}
-			// Two passes of Gram–Schmidt.
+			// The tolerance is for two passes of Gram–Schmidt.
 			if math.Abs(dot-want) > 1e-12 {
 				t.Errorf("%s: u_%d·u_%d = %g", what, i+1, j+1, dot)
 			}
 		}
-		var high, low float64
+		var largest, smallest float64
 		for l := range n {
-			high, low = max(high, s.U[l*r+i]), min(low, s.U[l*r+i])
+			largest, smallest = max(largest, s.U[l*r+i]), min(smallest, s.U[l*r+i])
 		}
-		if high < -low*(1-1e-6) {
-			t.Errorf("%s: u_%d goes from %g to %g", what, i+1, low, high)
+		if largest < -smallest*(1-1e-6) {
+			t.Errorf("%s: u_%d goes from %g to %g", what, i+1, smallest, largest)
 		}
 	}
-	// Krylov without room says so only where the answer is not exact.
-	room := 2 * settledResidual
+	// Block Krylov in a small space has a note only if the result is not exact.
+	maxResidual := 2 * defaultResidual
 	if strings.HasSuffix(what, "krylov") {
-		room = exactUpTo
+		maxResidual = maxExactResidual
 	}
-	if !(s.Certificate.Value <= room) && len(s.Notes) == 0 {
+	if !(s.Certificate.Value <= maxResidual) && len(s.Notes) == 0 {
 		t.Errorf("%s: certificate %g", what, s.Certificate.Value)
 	}
 }
 
-// On a ring the eigenvalues come in exactly equal pairs, and yet every route
-// finds the same basis.
+// On a ring, the eigenvalues occur in equal pairs. Every algorithm must return the same
+// basis.
 func TestSolveCanonical(t *testing.T) {
-	x := ring(240)
+	x := ringPoints(240)
 	k := kernel.Gaussian{Sigma: 0.5}
-	all := routes(t, k, x, 8)
-	want := all["dense"]
+	solutions := solveByAllRoutes(t, k, x, 8)
+	want := solutions["dense"]
 	if len(want.Groups) < 3 || want.Groups[0] != [2]int{1, 3} {
 		t.Errorf("groups %v, want pairs from the second on", want.Groups)
 	}
-	for route, s := range all {
+	for route, s := range solutions {
 		for i, v := range s.U {
-			// The basis diagonalises a form whose eigenvalues differ by some 1e-3 of
-			// its size; the space is right to 1e-11.
+			// The basis diagonalises a form whose eigenvalues differ by about 1e-3 of its
+			// size. The span has an error of 1e-11.
 			if math.Abs(v-want.U[i]) > 1e-7 {
 				t.Fatalf("%s: U(%d, %d) = %g, dense %g", route, i/8, i%8, v, want.U[i])
 			}
@@ -228,11 +231,11 @@ func TestSolveFunctions(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		phi, at := approx.Features(s.Functions(), x), s.AtPoints()
+		phi, values := approx.Features(s.Functions(), x), s.AtPoints()
 		for i, v := range phi {
-			// The continuation divides a residual by λᵢ.
-			if tol := 1e-11 * s.Lambda[0] / s.Lambda[i%16] * math.Sqrt(450); math.Abs(v-at[i]) > tol {
-				t.Fatalf("φ_%d(x_%d) = %g by the kernel, %g by U", i%16+1, i/16, v, at[i])
+			// The kernel extension divides a residual by λᵢ.
+			if tol := 1e-11 * s.Lambda[0] / s.Lambda[i%16] * math.Sqrt(450); math.Abs(v-values[i]) > tol {
+				t.Fatalf("φ_%d(x_%d) = %g by the kernel, %g by U", i%16+1, i/16, v, values[i])
 			}
 		}
 	}
@@ -240,9 +243,9 @@ func TestSolveFunctions(t *testing.T) {
 
 func TestSolveLimits(t *testing.T) {
 	ctx := context.Background()
-	same := approx.NewPoints(400, 2)
-	for i := range same.Data {
-		same.Data[i] = 3
+	equalPoints := approx.NewPoints(400, 2)
+	for i := range equalPoints.Data {
+		equalPoints.Data[i] = 3
 	}
 	for name, c := range map[string]struct {
 		k     approx.Kernel
@@ -251,8 +254,8 @@ func TestSolveLimits(t *testing.T) {
 		first float64
 	}{
 		"one point":           {kernel.Gaussian{Sigma: 1}, approx.Points{Data: []float64{1, 2}, Dim: 2}, 1, 1},
-		"all points equal":    {kernel.Gaussian{Sigma: 1}, same, 1, 1},
-		"exponential, equal":  {kernel.Matern12{Sigma: 1}, same, 1, 1},
+		"all points equal":    {kernel.Gaussian{Sigma: 1}, equalPoints, 1, 1},
+		"exponential, equal":  {kernel.Matern12{Sigma: 1}, equalPoints, 1, 1},
 		"σ huge: K = 11ᵀ":     {kernel.Gaussian{Sigma: 1e9}, moons(400, 0.1), 1, 1},
 		"σ tiny: K = I":       {kernel.Gaussian{Sigma: 1e-9}, moons(400, 0.1), 5, 1.0 / 400},
 		"σ tiny, few: K = I":  {kernel.Gaussian{Sigma: 1e-9}, moons(100, 0.1), 5, 1.0 / 100},
@@ -281,8 +284,8 @@ func TestSolveLimits(t *testing.T) {
 	}
 }
 
-// The points are quantiles of a normal distribution, so that the operator is
-// close to the one whose eigenvalues Hermite functions know:
+// The points are quantiles of a normal distribution. The eigenvalues must be close to the
+// known eigenvalues under this distribution, which belong to Hermite functions:
 //
 //	λᵢ = √(2/A) (2ρ/A)ⁱ,  ρ = s²/σ²,  A = 1 + 2ρ + √(1+4ρ),  i = 0, 1, …
 func TestSolveHermite(t *testing.T) {
@@ -299,40 +302,41 @@ func TestSolveHermite(t *testing.T) {
 	a := 1 + 2*rho + math.Sqrt(1+4*rho)
 	for i, v := range sol.Lambda {
 		want := math.Sqrt(2/a) * math.Pow(2*rho/a, float64(i))
-		// The midpoint rule loses the tails beyond 1/n: some (i+1) log n/n.
+		// The points omit the tails beyond 1/n, which causes an error of about (i+1) log
+		// n/n.
 		if tol := 10 * float64(i+1) / n * want; math.Abs(v-want) > tol {
 			t.Errorf("λ_%d = %g, Hermite %g", i, v, want)
 		}
 	}
 }
 
-// The bound on the residuals that pivoted Cholesky gives holds on K.
+// The residuals measured with K must not exceed the bound of pivoted Cholesky.
 func TestSolveVerify(t *testing.T) {
 	x := moons(600, 0.1)
 	k := kernel.Gaussian{Sigma: 0.5}
-	bound, err := Solve(context.Background(), k, x, 16, SolveOptions{})
+	bounded, err := Solve(context.Background(), k, x, 16, SolveOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	seen, err := Solve(context.Background(), k, x, 16, SolveOptions{Verify: true})
+	measured, err := Solve(context.Background(), k, x, 16, SolveOptions{Verify: true})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !bound.Complete {
+	if !bounded.Complete {
 		t.Fatal("not by the route that this test is about")
 	}
-	for i := range seen.Residuals {
-		if seen.Residuals[i] > bound.Residuals[i] {
-			t.Errorf("pair %d: residual %g exceeds its bound %g", i+1, seen.Residuals[i], bound.Residuals[i])
+	for i := range measured.Residuals {
+		if measured.Residuals[i] > bounded.Residuals[i] {
+			t.Errorf("pair %d: residual %g exceeds its bound %g", i+1, measured.Residuals[i], bounded.Residuals[i])
 		}
 	}
-	if seen.Certificate.Words == bound.Certificate.Words {
+	if measured.Certificate.Words == bounded.Certificate.Words {
 		t.Error("a measured and a bounded certificate say the same")
 	}
 }
 
-// Rank is asked for more than the pairs: the values are there, and as good as
-// they say.
+// If more eigenvalues than pairs are requested, all of them must be within their
+// residuals.
 func TestSolveSpectrum(t *testing.T) {
 	x := moons(600, 0.1)
 	k := kernel.Matern12{Sigma: 0.4}
@@ -340,7 +344,7 @@ func TestSolveSpectrum(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := reference(k, x)
+	want := referenceValues(k, x)
 	if s.Complete || len(s.Spectrum) < 100 {
 		t.Fatalf("%d eigenvalues, complete %v", len(s.Spectrum), s.Complete)
 	}
@@ -367,17 +371,16 @@ func TestSolveErrors(t *testing.T) {
 	if _, err := Solve(ctx, k, moons(10, 0), 0, SolveOptions{}); !errors.As(err, &r) {
 		t.Errorf("no pairs: %v, want a RangeError", err)
 	}
-	if _, err := Solve(ctx, zero{}, moons(10, 0), 3, SolveOptions{}); err == nil {
+	if _, err := Solve(ctx, zeroKernel{}, moons(10, 0), 3, SolveOptions{}); err == nil {
 		t.Error("a kernel that vanishes: no error")
 	}
 }
 
-type zero struct{}
+type zeroKernel struct{}
 
-func (zero) Eval(x, y []float64) float64 { return 0 }
+func (zeroKernel) Eval(x, y []float64) float64 { return 0 }
 
-// A solution that nobody wants any more ends with the error of the context,
-// wherever it is.
+// After cancellation, Solve must return the error of the context within a few steps.
 func TestSolveStops(t *testing.T) {
 	x := moons(700, 0.1)
 	for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: 0.35}, kernel.Matern12{Sigma: 0.35}} {
@@ -407,7 +410,7 @@ func TestGroups(t *testing.T) {
 		want [][2]int
 	}{
 		{7, [][2]int{{1, 3}, {4, 7}}},
-		{5, [][2]int{{1, 3}, {4, 5}}}, // the last group is cut, and is one still
+		{5, [][2]int{{1, 3}, {4, 5}}}, // the last group extends beyond r
 		{4, [][2]int{{1, 3}}},
 		{1, nil},
 	} {
@@ -417,8 +420,8 @@ func TestGroups(t *testing.T) {
 	}
 }
 
-// The operator of a Gaussian kernel under a moon-shaped distribution: a handful
-// of eigenfunctions holds nearly all of the trace.
+// For a Gaussian kernel and points on two moons, a few eigenfunctions account for nearly
+// all of the trace.
 func ExampleSolve() {
 	s, err := Solve(context.Background(), kernel.Gaussian{Sigma: 0.35}, moons(1000, 0.1), 16, SolveOptions{})
 	if err != nil {
@@ -440,8 +443,8 @@ func ExampleSolve() {
 	// exact: true
 }
 
-// What a block Krylov space says of its residuals without a product is what a product
-// finds, to within rounding.
+// Block Krylov reports residuals without a product with K. They must equal measured
+// residuals to within rounding.
 func TestResidualsWithoutProduct(t *testing.T) {
 	ctx := context.Background()
 	for name, c := range map[string]struct {
@@ -453,26 +456,26 @@ func TestResidualsWithoutProduct(t *testing.T) {
 		"sweeps":     {kernel.Laplacian{Sigma: 0.5}, moons(600, 0.1)},
 		"doubled":    {kernel.Matern52{Sigma: 0.5}, approx.Points{Data: append(moons(90, 0.1).Data, moons(90, 0.1).Data...), Dim: 2}},
 	} {
-		told, err := Solve(ctx, c.k, c.x, 6, SolveOptions{Tol: 1e-8})
+		reported, err := Solve(ctx, c.k, c.x, 6, SolveOptions{Tol: 1e-8})
 		if err != nil {
 			t.Fatal(err)
 		}
-		found, err := Solve(ctx, c.k, c.x, 6, SolveOptions{Tol: 1e-8, Verify: true})
+		measured, err := Solve(ctx, c.k, c.x, 6, SolveOptions{Tol: 1e-8, Verify: true})
 		if err != nil {
 			t.Fatal(err)
 		}
-		if !strings.Contains(told.Certificate.Words, "Krylov") || strings.Contains(told.Certificate.Words, "measured") {
-			t.Errorf("%s: %q", name, told.Certificate.Words)
+		if !strings.Contains(reported.Certificate.Words, "Krylov") || strings.Contains(reported.Certificate.Words, "measured") {
+			t.Errorf("%s: %q", name, reported.Certificate.Words)
 		}
-		for i, v := range found.Residuals {
-			if w := told.Residuals[i]; !(v <= w) || !(w-v <= 1e-13*told.Lambda[0]) {
+		for i, v := range measured.Residuals {
+			if w := reported.Residuals[i]; !(v <= w) || !(w-v <= 1e-13*reported.Lambda[0]) {
 				t.Errorf("%s: residual %d is %g, said to be %g", name, i+1, v, w)
 			}
 		}
 	}
 }
 
-// Where all eigenvalues are asked for they are found, whatever the route to the pairs.
+// If opt.Whole is true, Solve must return all eigenvalues, for every algorithm.
 func TestSolveWhole(t *testing.T) {
 	x := fixture.Normal(420, 2, 1)
 	for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: 0.1}, kernel.Laplacian{Sigma: 2}, kernel.Gaussian{Sigma: 3}, kernel.Sigmoid{Sigma: 1, Offset: -0.5}} {
@@ -481,7 +484,7 @@ func TestSolveWhole(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			want := reference(k, x)
+			want := referenceValues(k, x)
 			if !s.Complete || len(s.Lambda) > 5 {
 				t.Errorf("%#v, %+v: complete %v, %d pairs", k, opt, s.Complete, len(s.Lambda))
 			}

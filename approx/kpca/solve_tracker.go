@@ -13,43 +13,44 @@ import (
 	"mercer/approx/internal/unit"
 )
 
-// A Tracker updates the leading eigenpairs from frame to frame during a drag of a
-// slider or a point. It starts from the nearly correct eigenspace of the last frame and
-// returns previews with estimated errors. The zero value is ready to use. A Tracker is
-// not safe for concurrent use.
+// A Tracker updates the leading eigenpairs from frame to frame while the user drags a
+// slider or a point. It starts from the eigenspace of the last frame, which is nearly
+// correct. It returns previews with estimated errors. The zero value is ready to use. A
+// Tracker is not safe for concurrent use.
 //
 // For a kernel with a light spectral tail in one or two dimensions, a Tracker uses a
-// Fourier lattice, whose size does not depend on the number of points. For other
-// kernels, it multiplies the Gram matrix with the last eigenspace once or twice.
+// Fourier lattice. The size of the lattice does not depend on the number of points. For
+// other kernels, a Tracker multiplies the Gram matrix by the last eigenspace once or
+// twice.
 type Tracker struct {
 	waves waveSpace
 	gram  gramSpace
 }
 
-// A Preview holds eigenpairs that are accurate enough to display during a drag.
+// A Preview contains eigenpairs that are accurate enough to display during a drag.
 type Preview struct {
 	approx.Pairs             // λᵢ and φᵢ
-	AtPoints     []float64   // φᵢ(xⱼ) at the points that Looked lists, one row for each
-	Groups       [][2]int    // pairs whose eigenvalues nearly coincide, as in a Solution
-	Certificate  Certificate // an estimate of the largest residual
-	Sampled      int         // number of points of the pairs, if a sample stands for all; else 0
-	Floor        float64     // the eigenvalue below which none can be distinguished from 0, as in a Solution
+	AtPoints     []float64   // φᵢ(xⱼ), one row for each point in Looked
+	Groups       [][2]int    // groups of nearly equal eigenvalues, as in a Solution
+	Certificate  Certificate // estimate of the largest residual
+	Sampled      int         // size of the sample, or 0 if all points are used
+	Floor        float64     // accuracy of the eigenvalues, as in a Solution
 
-	route  string    // the route, for the certificate
-	values []float64 // at all points that were followed
+	route  string    // description of the algorithm for the certificate
+	values []float64 // φᵢ(xⱼ) at all tracked points
 }
 
-// Signs returns 1 or −1 for each function of p, the factor that produces the canonical
-// sign of a Solution for the points x. For many points, Signs evaluates only the points
-// of Looked. Next keeps the signs of the last frame, and signs in the first frame are
-// arbitrary.
+// Signs returns a factor 1 or −1 for each function of p. The factor produces the
+// canonical sign of a Solution for the points x. For many points, Signs evaluates only
+// the points of Looked. Tracker.Next keeps the signs of the previous frame, and the signs
+// in the first frame are arbitrary.
 func (p *Preview) Signs(x approx.Points) []float64 {
 	arg.Receiver("kpca.Preview.Signs", p == nil)
 	arg.Constructed("kpca.Preview.Signs", "kpca.Tracker.Next", p.Phi != nil)
 	arg.Finite("kpca.Preview.Signs", "x", x)
 	arg.AtLeast("kpca.Preview.Signs", "the number of points", x.Len(), 1)
 	out := make([]float64, len(p.Lambda))
-	for j, flip := range flips(approx.Features(p.Phi, x), x.Len(), len(out)) {
+	for j, flip := range columnFlips(approx.Features(p.Phi, x), x.Len(), len(out)) {
 		if out[j] = 1; flip {
 			out[j] = -1
 		}
@@ -57,13 +58,14 @@ func (p *Preview) Signs(x approx.Points) []float64 {
 	return out
 }
 
-// A Plane is the box min ≤ x ≤ max in which a page displays the functions of a preview.
+// A Plane is the box Min ≤ x ≤ Max in which the functions of a preview are displayed.
 type Plane struct {
 	Min, Max []float64
 }
 
-// check returns an *approx.RangeError for a corner of the plane that is not finite, for
-// the exported function fn. It panics unless the plane is empty or in d dimensions.
+// check returns an *approx.RangeError if a corner of the plane is not finite or Max is
+// less than Min. It panics unless the plane is empty or has d dimensions. The argument fn
+// is the name of the calling exported function.
 func (p Plane) check(fn string, d int) error {
 	if p.Min == nil && p.Max == nil {
 		return nil
@@ -82,26 +84,27 @@ func (p Plane) check(fn string, d int) error {
 }
 
 const (
-	// previewResidual is the largest residual of a preview, relative to λ₁. Its effect
-	// is invisible.
+	// previewResidual is the largest residual of a preview, relative to λ₁. Errors of
+	// this size are invisible.
 	previewResidual = 2e-4
 
-	// witnesses is the number of points at which its residuals are measured.
-	witnesses = 32
+	// residualPoints is the number of points at which the residuals of a preview are
+	// measured.
+	residualPoints = 32
 
-	// viewedPoints is the largest number of points at which functions are compared
-	// between frames.
-	viewedPoints = 256
+	// maxViewed is the largest number of points at which functions are compared between
+	// frames.
+	maxViewed = 256
 )
 
-// Looked returns the indices of the points at which a preview has values. These are all
-// n points, or 256 indices at equal distances, which suffice to distinguish functions.
+// Looked returns the indices of the points at which a preview has values. These are all n
+// points, or 256 evenly spaced indices, which suffice to distinguish the functions.
 func Looked(n int) []int {
 	arg.AtLeast("kpca.Looked", "n", n, 0)
-	return every(n, min(n, viewedPoints))
+	return evenlySpaced(n, min(n, maxViewed))
 }
 
-// Rest stores the exact solution s as the start of the next frame.
+// Rest sets the exact solution s as the start of the next frame.
 func (t *Tracker) Rest(s *Solution) {
 	arg.Receiver("kpca.Tracker.Rest", t == nil)
 	if s == nil {
@@ -109,14 +112,14 @@ func (t *Tracker) Rest(s *Solution) {
 	}
 	n, r := s.X.Len(), len(s.Lambda)
 	switch {
-	case s.sums != nil:
-		t.waves, t.gram = s.sums.space(s), gramSpace{functions: s.phi}
+	case s.lattice != nil:
+		t.waves, t.gram = s.lattice.newSpace(s), gramSpace{functions: s.phi}
 		return
 	case s.Of > 0:
 		t.waves, t.gram = waveSpace{}, gramSpace{functions: s.Functions()}
 		return
 	}
-	at := func(rows []int) []float64 {
+	valuesAt := func(rows []int) []float64 {
 		out := make([]float64, 0, len(rows)*r)
 		for _, i := range rows {
 			for _, v := range s.U[i*r : (i+1)*r] {
@@ -125,20 +128,20 @@ func (t *Tracker) Rest(s *Solution) {
 		}
 		return out
 	}
-	t.waves = waveSpace{phi: at(Looked(n))}
-	sub := trackedPoints(n)
-	t.gram = gramSpace{n: len(sub), q: r, u: at(sub)}
+	t.waves = waveSpace{phi: valuesAt(Looked(n))}
+	rows := trackedRows(n)
+	t.gram = gramSpace{n: len(rows), q: r, u: valuesAt(rows)}
 }
 
-// Next returns up to r leading pairs of k on x, with functions for display in the
-// plane. The same sequence of calls gives the same results. Next returns the error of
-// ctx soon after ctx is done. It returns an error for data that are not finite or
-// outside of the domain of the kernel.
+// Next returns up to r leading pairs of k on x, with functions for display in the plane.
+// The same sequence of calls gives the same results. If ctx is done, Next soon returns
+// the error of ctx. It returns an error if the data are not finite or outside the domain
+// of the kernel.
 func (t *Tracker) Next(ctx context.Context, k approx.Kernel, x approx.Points, plane Plane, r int) (_ *Preview, err error) {
 	arg.Receiver("kpca.Tracker.Next", t == nil)
 	arg.NotNil("kpca.Tracker.Next", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
-	n, err := asked(k, x, r)
+	n, err := checkRequest(k, x, r)
 	if err != nil {
 		return nil, err
 	}
@@ -164,8 +167,8 @@ func (t *Tracker) Next(ctx context.Context, k approx.Kernel, x approx.Points, pl
 	return p, ctx.Err()
 }
 
-// previewUnit returns k' at unit scale and the e with k = 2ᵉk'. It returns an
-// approx.Indefinite kernel unchanged, with e = 0.
+// previewUnit returns a kernel k' at unit scale and the exponent e for which k = 2ᵉk'. It
+// returns an approx.Indefinite kernel unchanged, with e = 0.
 func previewUnit(k approx.Kernel, x approx.Points) (approx.Kernel, int) {
 	if _, ok := k.(approx.Indefinite); ok {
 		return k, 0
@@ -174,15 +177,15 @@ func previewUnit(k approx.Kernel, x approx.Points) (approx.Kernel, int) {
 	return k, e
 }
 
-// Prepare precomputes the parts of the next frame that do not depend on the drag, for x
-// at rest. If a sample represents many points, Prepare assumes that the moved point is
-// in the sample. Prepare does not change the results of the next frame. It returns the
-// error of ctx soon after ctx is done.
+// Prepare precomputes the parts of the next frame that do not depend on the drag. If a
+// sample represents many points, Prepare assumes that the moved point is not in the
+// sample. Prepare does not change the results of the next frame. If ctx is done, it soon
+// returns the error of ctx.
 func (t *Tracker) Prepare(ctx context.Context, k approx.Kernel, x approx.Points, plane Plane, r int) (err error) {
 	arg.Receiver("kpca.Tracker.Prepare", t == nil)
 	arg.NotNil("kpca.Tracker.Prepare", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
-	n, err := asked(k, x, r)
+	n, err := checkRequest(k, x, r)
 	if err != nil {
 		return err
 	}
@@ -190,7 +193,7 @@ func (t *Tracker) Prepare(ctx context.Context, k approx.Kernel, x approx.Points,
 		return err
 	}
 	k, _ = previewUnit(k, x)
-	if w := t.waves; w.relay(k, x, plane, min(r, n)) { // a copy
+	if space := t.waves; space.chooseLattice(k, x, plane, min(r, n)) { // chooseLattice changes only a copy
 		return nil
 	}
 	return t.gram.prepare(ctx, k, x, min(r, n))
@@ -198,10 +201,9 @@ func (t *Tracker) Prepare(ctx context.Context, k approx.Kernel, x approx.Points,
 
 var errNoPoints error = &approx.EmptyError{Name: "points"}
 
-// rayleighRitz finds the leading pairs of a symmetric A in the space of the
-// orthonormal columns of u, n×q, where y = Au. It returns the values θ, largest
-// first, the q×q matrix t that turns u into Ritz vectors, and the residuals
-// ‖Aut−θut‖.
+// rayleighRitz computes the Rayleigh–Ritz pairs of a symmetric matrix A in the span of
+// the orthonormal columns of u, n×q, where y = Au. It returns the values θ in decreasing
+// order, the q×q matrix t for which ut are the Ritz vectors, and the residuals ‖Aut−θut‖.
 func rayleighRitz(u, y []float64, n, q int) (theta, t, residual []float64) {
 	h := make([]float64, q*q)
 	lin.TMul(h, u, y, q, n, q)
@@ -213,22 +215,23 @@ func rayleighRitz(u, y []float64, n, q int) (theta, t, residual []float64) {
 	return theta, t, residuals(yt, ut, theta, n)
 }
 
-// complete makes the columns of the n×q matrix u orthonormal, and replaces those
-// that depend on others by random directions.
-func complete(u []float64, n, q int) {
+// orthonormaliseColumns makes the columns of the n×q matrix u orthonormal. Columns that
+// depend on others are replaced by random directions.
+func orthonormaliseColumns(u []float64, n, q int) {
 	rng := rand.New(rand.NewPCG(0xd1b54a32d192ed03, 0))
 	w := make([]float64, n*q)
 	lin.Transpose(w, u, n, q)
-	for range passes {
-		if orthonormaliseRows(w, q, n, nil, 0, rng) >= remainderShare {
+	for range maxPasses {
+		if orthonormaliseRows(w, q, n, nil, 0, rng) >= minRemainderShare {
 			break
 		}
 	}
 	lin.Transpose(u, w, q, n)
 }
 
-// larger returns the number of values, largest first, that exceed limit.
-func larger(values []float64, limit float64) int {
+// countAbove returns how many of the values exceed limit. The values must be in
+// decreasing order.
+func countAbove(values []float64, limit float64) int {
 	for i, v := range values {
 		if !(v > limit) {
 			return i
@@ -237,8 +240,8 @@ func larger(values []float64, limit float64) int {
 	return len(values)
 }
 
-// worst returns the largest of the residuals, relative to first.
-func worst(residuals []float64, first float64) (w float64) {
+// maxRelativeResidual returns the largest residual divided by first.
+func maxRelativeResidual(residuals []float64, first float64) (w float64) {
 	for _, v := range residuals {
 		w = math.Max(w, v/first)
 	}

@@ -12,82 +12,83 @@ import (
 	"mercer/approx/kernel"
 )
 
-// A gramSpace updates the eigenpairs by products with the Gram matrix.
+// A gramSpace updates eigenpairs by products with the Gram matrix.
 type gramSpace struct {
 	n, q int
-	u    []float64 // n×q, the last space, at the points that are followed
+	u    []float64 // n×q, the space of the last frame at the tracked points
 
-	functions approx.FeatureMap // the last functions, if another route found them
+	functions approx.FeatureMap // functions of the last frame, if another algorithm computed them
 
-	last  *Preview // the tracked points, and the problem that they belong to
+	last  *Preview // preview of the last frame, for the tracked points x, k and total
 	x     approx.Points
 	k     approx.Kernel
 	total int
 
-	prepared *gramSpace // after a frame that may come next; nil if none was prepared
+	prepared *gramSpace // state after a precomputed frame, or nil
 }
 
-// trackedPoints returns the indices of the points whose Gram matrix can be computed
-// within a frame.
-func trackedPoints(n int) []int {
-	if n > follows {
-		return every(n, some)
+// trackedRows returns the indices of the tracked points. Their Gram matrix can be
+// computed within a frame.
+func trackedRows(n int) []int {
+	if n > maxFollowed {
+		return evenlySpaced(n, sampledCount)
 	}
-	return every(n, n)
+	return evenlySpaced(n, n)
 }
 
 const (
-	// follows is the largest number of points for which a frame uses the Gram matrix of
-	// all points, instead of a sample.
-	follows = 2048
-	some    = 1024
+	// maxFollowed is the largest number of points for which a frame uses the Gram matrix
+	// of all points. For more points, it uses a sample.
+	maxFollowed  = 2048
+	sampledCount = 1024
 
-	// twiceUpTo is the number of points up to which there is time for two
+	// maxTwoProducts is the largest number of points for which a frame has time for two
 	// products.
-	twiceUpTo = 700
+	maxTwoProducts = 700
 
-	// drawn is the number of centres of a function whose kernel is expensive on a grid.
-	drawn = 144
+	// maxDrawnCentres is the number of centres of displayed functions. It applies to
+	// kernels that are expensive on a grid.
+	maxDrawnCentres = 144
 )
 
-// gramCost is the cost of a frame with the Gram matrix of n points, in
-// multiplications: kernel evaluations, some 32 each, and products with some 24
-// vectors.
+// gramCost returns the cost of a frame with the Gram matrix of n points, in
+// multiplications. A kernel evaluation costs about 32 multiplications. The products are
+// with about 24 vectors.
 func gramCost(n int) float64 {
 	m := float64(n)
 	switch {
-	case n > follows:
-		return some * (40*some + 56*follows)
-	case n > twiceUpTo:
+	case n > maxFollowed:
+		return sampledCount * (40*sampledCount + 56*maxFollowed)
+	case n > maxTwoProducts:
 		return 40 * m * m
 	}
 	return 64 * m * m
 }
 
-// next returns a preview by Rayleigh–Ritz in the last space, and advances that by
-// one step. With U orthonormal, KU and the Ritz pairs (θᵢ, Utᵢ) known, the
-// functions are
+// next returns a preview by Rayleigh–Ritz in the space of the last frame, and improves
+// this space by one step of the power method. Given KU for an orthonormal U and the Ritz
+// pairs (θᵢ, Utᵢ), the functions are
 //
-//	φᵢ(x) = (√n/θᵢ) Σⱼ (Utᵢ)ⱼ k(x, xⱼ),
+//	φᵢ(x) = (√n/θᵢ) Σⱼ (Utᵢ)ⱼ k(x, xⱼ).
 //
-// at the points √n KUtᵢ/θᵢ: one step of the power method more accurate than the
-// pairs that the residuals belong to.
+// Their values at the points are √n KUtᵢ/θᵢ. The residuals belong to the Ritz pairs. The
+// functions are more accurate by one step of the power method.
 func (g *gramSpace) next(ctx context.Context, k approx.Kernel, x approx.Points, r int) (*Preview, error) {
-	whole := x
-	if x.Len() > follows {
-		x = x.Subset(trackedPoints(x.Len()))
+	allPoints := x
+	if x.Len() > maxFollowed {
+		x = x.Subset(trackedRows(x.Len()))
 	}
 	n := x.Len()
-	// A point that is not followed moves nothing.
-	known := func(g *gramSpace) bool {
-		return g.last != nil && g.total == whole.Len() && whole.Len() > n && len(g.last.Lambda) <= r && kernel.Same(k, g.k) && slices.Equal(x.Data, g.x.Data)
+	// If only untracked points have moved, the last preview is still valid.
+	isKnown := func(g *gramSpace) bool {
+		return g.last != nil && g.total == allPoints.Len() && allPoints.Len() > n && len(g.last.Lambda) <= r && kernel.Same(k, g.k) && slices.Equal(x.Data, g.x.Data)
 	}
-	if known(g) {
+	if isKnown(g) {
 		return g.last, nil
 	}
-	if ahead := g.prepared; ahead != nil {
-		if g.prepared = nil; known(ahead) {
-			*g = *ahead
+	if preparedSpace := g.prepared; preparedSpace != nil {
+		if g.prepared = nil; isKnown(preparedSpace) {
+			*g = *preparedSpace
 			return g.last, nil
 		}
 	}
@@ -96,15 +97,15 @@ func (g *gramSpace) next(ctx context.Context, k approx.Kernel, x approx.Points, 
 	}
 	r = min(r, n)
 	products := 1
-	if n <= twiceUpTo {
+	if n <= maxTwoProducts {
 		products = 2
 	}
 	a := newGram(k, x)
 	if products > 1 {
 		a.StoreTiles()
 	}
-	if q := min(n, r+spare); g.n != n || g.q > q {
-		g.n, g.q, g.u = n, q, cold(k, x, q)
+	if q := min(n, r+sparePairs); g.n != n || g.q > q {
+		g.n, g.q, g.u = n, q, initialSpace(k, x, q)
 	} else {
 		u := make([]float64, n*q)
 		for i := range n {
@@ -115,7 +116,7 @@ func (g *gramSpace) next(ctx context.Context, k approx.Kernel, x approx.Points, 
 	q := g.q
 	last, y := g.u, make([]float64, n*q)
 	for i := 1; ; i++ {
-		complete(last, n, q)
+		orthonormaliseColumns(last, n, q)
 		if err := a.Mul(ctx, y, last, q); err != nil {
 			return nil, err
 		}
@@ -129,10 +130,10 @@ func (g *gramSpace) next(ctx context.Context, k approx.Kernel, x approx.Points, 
 		if theta[len(theta)-1] < 0 {
 			return nil, newNegativeError(k, x, 0)
 		}
-		return nil, errVanishes
+		return nil, errZeroKernel
 	}
-	wanted := r
-	r = max(1, min(r, larger(theta, 1e-10*theta[0])))
+	requested := r
+	r = max(1, min(r, countAbove(theta, 1e-10*theta[0])))
 	root := math.Sqrt(float64(n))
 	ut, next := make([]float64, n*q), make([]float64, n*q)
 	lin.Mul(ut, last, t, n, q, q)
@@ -150,45 +151,45 @@ func (g *gramSpace) next(ctx context.Context, k approx.Kernel, x approx.Points, 
 	p.route = "the space of the last frame, times K"
 	full := kernel.Expansion{Kernel: k, Centers: x, Coef: coef}
 	p.Phi = full
-	if _, ok := k.(approx.Separable); !ok && n > drawn {
-		p.Phi = thin(full, values, r, r < wanted)
+	if _, ok := k.(approx.Separable); !ok && n > maxDrawnCentres {
+		p.Phi = reduceCentres(full, values, r, r < requested)
 	}
-	// The viewed points are among the tracked ones.
-	at := Looked(n)
-	p.AtPoints = make([]float64, 0, len(at)*r)
-	for _, i := range at {
+	// The viewed points are a subset of the tracked points.
+	rows := Looked(n)
+	p.AtPoints = make([]float64, 0, len(rows)*r)
+	for _, i := range rows {
 		p.AtPoints = append(p.AtPoints, values[i*r:(i+1)*r]...)
 	}
-	all := whole.Len()
-	if all > n {
-		p.route, p.Sampled = pairsOf(n, all), n
+	total := allPoints.Len()
+	if total > n {
+		p.route, p.Sampled = sampleRoute(n, total), n
 	}
-	p.measure(k, x, values, all)
-	g.last, g.x, g.k, g.total = p, x, k, all
+	p.estimateResiduals(k, x, values, total)
+	g.last, g.x, g.k, g.total = p, x, k, total
 	return p, nil
 }
 
-// prepare computes the frame for many points in which no tracked point moves. It
-// does not change other frames.
+// prepare precomputes the frame for many points in which no tracked point moves. It does
+// not change other frames.
 func (g *gramSpace) prepare(ctx context.Context, k approx.Kernel, x approx.Points, r int) error {
-	if x.Len() <= follows || g.prepared != nil {
+	if x.Len() <= maxFollowed || g.prepared != nil {
 		return nil
 	}
-	ahead := *g
-	if _, err := ahead.next(ctx, k, x, r); err != nil {
+	space := *g
+	if _, err := space.next(ctx, k, x, r); err != nil {
 		return err
 	}
-	g.prepared = &ahead
+	g.prepared = &space
 	return nil
 }
 
-// pairsOf returns the pairs for a sample of n points.
-func pairsOf(n, all int) string {
+// sampleRoute returns the description of an algorithm that uses a sample of n points.
+func sampleRoute(n, all int) string {
 	return fmt.Sprintf("pairs of %s of %s points", approx.Count(n), approx.Count(all))
 }
 
-// every returns m of the numbers 0, …, n−1 at equal distances.
-func every(n, m int) []int {
+// evenlySpaced returns m of the numbers 0, …, n−1 at equal distances.
+func evenlySpaced(n, m int) []int {
 	rows := make([]int, m)
 	for i := range rows {
 		rows[i] = i * n / m
@@ -196,70 +197,70 @@ func every(n, m int) []int {
 	return rows
 }
 
-// cold returns an initial space: the eigenfunctions of few points, extended to all
-// points.
-func cold(k approx.Kernel, x approx.Points, q int) []float64 {
+// initialSpace returns a space for the first frame. It contains the eigenfunctions of few
+// points, extended to all points.
+func initialSpace(k approx.Kernel, x approx.Points, q int) []float64 {
 	n := x.Len()
 	m := min(n, max(192, 2*q))
-	z := x.Subset(every(n, m))
+	z := x.Subset(evenlySpaced(n, m))
 	_, v := lin.EigSym(evaluate.Gram(nil, k, z), m)
 	u := make([]float64, n*q)
 	kernel.Expansion{Kernel: k, Centers: z, Coef: lin.Columns(v, m, m, q)}.MapAll(u, x)
 	return u
 }
 
-// singular is the fraction of the largest diagonal entry that may be added to the
-// diagonal to make K(Z, Z) positive definite; rounding needs less.
-const singular = 1e-6
+// maxJitter is a fraction of the largest diagonal entry. At most this much is added to
+// the diagonal of K(Z, Z) to make it positive definite. Rounding errors need less.
+const maxJitter = 1e-6
 
-// thin returns functions with fewer centres than full. They have the given n×r values
-// at some of the points, and approximately at the others. If K is indefinite, such
-// functions may not exist, and thin returns full. The flag ends is true if the kernel
-// has no further eigenvalues above rounding.
-func thin(full kernel.Expansion, values []float64, r int, ends bool) approx.FeatureMap {
+// reduceCentres returns functions with fewer centres than full. Their values at some of
+// the points are the given n×r values. At the other points, the values are approximately
+// equal. If K is indefinite, such functions may not exist, and the result is full. The
+// flag isLast is true if the kernel has no further eigenvalues above rounding.
+func reduceCentres(full kernel.Expansion, values []float64, r int, isLast bool) approx.FeatureMap {
 	x := full.Centers
-	rows := every(x.Len(), drawn)
+	rows := evenlySpaced(x.Len(), maxDrawnCentres)
 	z := x.Subset(rows)
-	coef := make([]float64, drawn*r)
+	coef := make([]float64, maxDrawnCentres*r)
 	for i, row := range rows {
 		copy(coef[i*r:(i+1)*r], values[row*r:(row+1)*r])
 	}
 	a := evaluate.Gram(nil, full.Kernel, z)
-	top := 0.0
-	for i := range drawn {
-		top = max(top, a[i*drawn+i])
+	maxDiag := 0.0
+	for i := range maxDrawnCentres {
+		maxDiag = max(maxDiag, a[i*maxDrawnCentres+i])
 	}
-	// Points that coincide make K(Z, Z) singular: it is made a little larger,
-	// until it is not, and the functions pass near their values.
+	// If points coincide, K(Z, Z) is singular. A small multiple of the identity is then
+	// added, and the functions have approximately the given values.
 	l := make([]float64, len(a))
-	for jitter := 0.0; top > 0 && jitter <= singular*top; jitter = max(1e-12*top, 100*jitter) {
+	for jitter := 0.0; maxDiag > 0 && jitter <= maxJitter*maxDiag; jitter = max(1e-12*maxDiag, 100*jitter) {
 		copy(l, a)
-		for i := range drawn {
-			l[i*drawn+i] += jitter
+		for i := range maxDrawnCentres {
+			l[i*maxDrawnCentres+i] += jitter
 		}
-		if lin.Chol(l, drawn) {
-			lin.SolveLower(l, coef, drawn, r)
-			lin.SolveLowerT(l, coef, drawn, r)
+		if lin.Chol(l, maxDrawnCentres) {
+			lin.SolveLower(l, coef, maxDrawnCentres, r)
+			lin.SolveLowerT(l, coef, maxDrawnCentres, r)
 			return kernel.Expansion{Kernel: full.Kernel, Centers: z, Coef: coef}
 		}
 	}
-	// An indefinite K(Z, Z) has no such factor, so its part above rounding is
-	// inverted. This suffices if the kernel has no more functions than those found.
-	if !ends {
+	// An indefinite K(Z, Z) has no Cholesky factor. Its part above rounding is therefore
+	// inverted. This suffices if the kernel has no further eigenfunctions.
+	if !isLast {
 		return full
 	}
-	theta, v := lin.EigSym(a, drawn)
-	turned := make([]float64, len(coef))
-	lin.TMul(turned, v, coef, drawn, drawn, r)
-	cut := 1e-12 * max(math.Abs(theta[0]), math.Abs(theta[drawn-1]))
+	theta, v := lin.EigSym(a, maxDrawnCentres)
+	rotated := make([]float64, len(coef))
+	lin.TMul(rotated, v, coef, maxDrawnCentres, maxDrawnCentres, r)
+	floor := 1e-12 * max(math.Abs(theta[0]), math.Abs(theta[maxDrawnCentres-1]))
 	for i, t := range theta {
-		for j := range turned[i*r : (i+1)*r] {
-			if turned[i*r+j] /= t; !(math.Abs(t) > cut) {
-				turned[i*r+j] = 0
+		for j := range rotated[i*r : (i+1)*r] {
+			if rotated[i*r+j] /= t; !(math.Abs(t) > floor) {
+				rotated[i*r+j] = 0
 			}
 		}
 	}
-	lin.Mul(coef, v, turned, drawn, drawn, r)
+	lin.Mul(coef, v, rotated, maxDrawnCentres, maxDrawnCentres, r)
 	f := kernel.Expansion{Kernel: full.Kernel, Centers: z, Coef: coef}
 	if !isAccurate(f, x, values, r) {
 		return full
@@ -267,18 +268,18 @@ func thin(full kernel.Expansion, values []float64, r int, ends bool) approx.Feat
 	return f
 }
 
-// isAccurate reports whether f is visually correct: at some of the points x it has the
-// given values, n×r, to within a hundredth of the largest.
+// isAccurate reports whether f is accurate enough for display. At some of the points x,
+// its values must equal the given n×r values to within a hundredth of the largest value.
 func isAccurate(f approx.FeatureMap, x approx.Points, values []float64, r int) bool {
 	const share = 0.01
-	rows := every(x.Len(), min(x.Len(), viewedPoints))
-	off, top := make([]float64, r), make([]float64, r)
+	rows := evenlySpaced(x.Len(), min(x.Len(), maxViewed))
+	maxErrors, maxValues := make([]float64, r), make([]float64, r)
 	for i, v := range evaluate.Features(nil, f, x.Subset(rows)) {
 		want, j := values[rows[i/r]*r+i%r], i%r
-		off[j], top[j] = max(off[j], math.Abs(v-want)), max(top[j], math.Abs(want))
+		maxErrors[j], maxValues[j] = max(maxErrors[j], math.Abs(v-want)), max(maxValues[j], math.Abs(want))
 	}
 	for j := range r {
-		if !(off[j] <= share*top[j]) {
+		if !(maxErrors[j] <= share*maxValues[j]) {
 			return false
 		}
 	}

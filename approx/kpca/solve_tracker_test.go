@@ -14,15 +14,15 @@ import (
 	"mercer/approx/kernel"
 )
 
-var plane = Plane{[]float64{-1.6, -1.2}, []float64{2.6, 1.7}}
+var testPlane = Plane{[]float64{-1.6, -1.2}, []float64{2.6, 1.7}}
 
 func gaussian(s float64) approx.Kernel { return kernel.Gaussian{Sigma: s} }
 
 func exponential(s float64) approx.Kernel { return kernel.Matern12{Sigma: s} }
 
-// largest returns the r largest eigenvalues of K/n from the whole matrix. Its own
-// test compares it with a dense method, which takes much longer.
-func largest(t *testing.T, k approx.Kernel, x approx.Points, r int) []float64 {
+// largestEigenvalues returns the r largest eigenvalues of K/n, computed from the whole
+// matrix. It uses lin.TopK, which is faster than a dense solver.
+func largestEigenvalues(t *testing.T, k approx.Kernel, x approx.Points, r int) []float64 {
 	t.Helper()
 	n := x.Len()
 	gram := kernel.Gram(nil, k, x)
@@ -35,67 +35,68 @@ func largest(t *testing.T, k approx.Kernel, x approx.Points, r int) []float64 {
 	return scaleValues(lambda, 1/float64(n))
 }
 
-// everywhere returns the values of the functions at all points: those of the frame
-// where it has them, as what it draws can be coarser.
-func everywhere(x approx.Points, p *Preview) []float64 {
+// valuesAtAll returns the values of the functions at all points. It prefers the values
+// stored in the frame, because the displayed functions may be less accurate.
+func valuesAtAll(x approx.Points, p *Preview) []float64 {
 	if p.values != nil {
 		return p.values
 	}
 	return approx.Features(p.Phi, x)
 }
 
-// residualOf returns the largest ‖Kuᵢ−μᵢuᵢ‖/μ₁ by the definition.
-func residualOf(k approx.Kernel, x approx.Points, p *Preview) float64 {
+// measuredResidual returns the largest ‖Kuᵢ−μᵢuᵢ‖/μ₁ by its definition.
+func measuredResidual(k approx.Kernel, x approx.Points, p *Preview) float64 {
 	n, r := x.Len(), len(p.Lambda)
-	kphi, values := make([]float64, n*r), everywhere(x, p)
+	kphi, values := make([]float64, n*r), valuesAtAll(x, p)
 	lin.Mul(kphi, kernel.Gram(nil, k, x), values, n, n, r)
-	var top float64
+	var largest float64
 	for i, l := range p.Lambda {
 		var s float64
 		for j := range n {
 			d := kphi[j*r+i]/float64(n) - l*values[j*r+i]
 			s += d * d / float64(n)
 		}
-		top = max(top, math.Sqrt(s)/p.Lambda[0])
+		largest = max(largest, math.Sqrt(s)/p.Lambda[0])
 	}
-	return top
+	return largest
 }
 
-// checkPreview compares a preview with the exact pairs: eigenvalues to within
-// tol, relative to the first, and what the certificate says with what is true.
+// checkPreview compares a preview with exact results. The eigenvalues must be accurate to
+// within tol, relative to the first. The certificate must estimate the actual residual.
 func checkPreview(t *testing.T, what string, k approx.Kernel, x approx.Points, p *Preview, tol float64) {
 	t.Helper()
-	want := largest(t, k, x, len(p.Lambda))
+	want := largestEigenvalues(t, k, x, len(p.Lambda))
 	for i, v := range p.Lambda {
 		if !(math.Abs(v-want[i]) <= tol*want[0]) {
 			t.Errorf("%s: λ_%d = %g, want %g", what, i+1, v, want[i])
 		}
 	}
-	// Normal errors at 32 points estimate their size within a half, nearly
-	// always; where they sit at a few points, within some times it. On a lattice of
-	// many points it is an upper end.
-	got, is, most := p.Certificate.Value, residualOf(k, x, p), 8.0
-	if p.values == nil && x.Len() > viewedPoints {
-		most = 100
+	// If errors are normal, 32 points estimate their size to within a half. If they are
+	// concentrated at a few points, the estimate is less accurate. On a lattice of many
+	// points, the certificate is an upper bound.
+	got, actual, factor := p.Certificate.Value, measuredResidual(k, x, p), 8.0
+	if p.values == nil && x.Len() > maxViewed {
+		factor = 100
 	}
-	if is > 1e-9 && (got < is/8 || got > most*is) || !(got <= 10*tol) {
-		t.Errorf("%s: the residual is about %g, but it is %g", what, got, is)
+	if actual > 1e-9 && (got < actual/8 || got > factor*actual) || !(got <= 10*tol) {
+		t.Errorf("%s: the residual is about %g, but it is %g", what, got, actual)
 	}
-	n, r, values := x.Len(), len(p.Lambda), everywhere(x, p)
+	n, r, values := x.Len(), len(p.Lambda), valuesAtAll(x, p)
 	for i := range r {
 		var mean float64
 		for j := range n {
 			mean += values[j*r+i] * values[j*r+i] / float64(n)
 		}
-		// Off by the square of the error of the function, where the power method
-		// moved it on.
+		// The error is the square of the error of the function after a step of the power
+		// method.
 		if math.Abs(mean-1) > 0.05 {
 			t.Errorf("%s: the mean of φ_%d² is %g", what, i+1, mean)
 		}
 	}
 }
 
-// A hand moves σ to and fro, over the routes and between them, then a point.
+// The test simulates drags of σ in both directions, with changes of the algorithm, and
+// then a drag of a point.
 func TestTrackerFollows(t *testing.T) {
 	ctx := context.Background()
 	x := moons(400, 0.1)
@@ -114,21 +115,21 @@ func TestTrackerFollows(t *testing.T) {
 			} else {
 				sigma /= 1.06
 			}
-			p, err := tr.Next(ctx, family(sigma), x, plane, 16)
+			p, err := tr.Next(ctx, family(sigma), x, testPlane, 16)
 			if err != nil {
 				t.Fatal(err)
 			}
 			routes[p.route] = true
 			if step%6 == 5 {
-				// Residuals of 2e-4 are the aim, of which eigenvalues see the square;
-				// the lattice adds a hundredth of 1e-3.
+				// Residuals are at most 2e-4, and the errors of eigenvalues are their
+				// squares. The lattice adds an error of a hundredth of 1e-3.
 				checkPreview(t, name, family(sigma), x, p, 1e-3)
 			}
 		}
 		y := x.Clone()
 		for step := range 20 {
 			y.Row(3)[0] += 0.05
-			p, err := tr.Next(ctx, family(sigma), y, plane, 16)
+			p, err := tr.Next(ctx, family(sigma), y, testPlane, 16)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -142,21 +143,21 @@ func TestTrackerFollows(t *testing.T) {
 	}
 }
 
-// However long a hand drags a point, no frame sums the others anew, and the moments
-// are those of the points as they are.
+// During a long drag of a point, no frame may recompute the moments of the other points.
+// The moments must remain those of the current points.
 func TestTrackerLongDrag(t *testing.T) {
 	x := moons(300, 0.1)
-	lo, hi := hull(x, plane)
+	lo, hi := boundingBox(x, testPlane)
 	lattice, err := fourier.NewLattice(kernel.Gaussian{Sigma: 1}, lo, hi, 1e-10)
 	if err != nil {
 		t.Fatal(err)
 	}
 	w := waveSpace{lattice: lattice}
-	w.sum(x)
+	w.updateMoments(x)
 	first, y := w.moments, x.Clone()
 	for i := range 5000 {
 		y.Row(3)[0], y.Row(3)[1] = math.Cos(0.01*float64(i)), math.Sin(0.03*float64(i))
-		if w.sum(y); w.moments != first {
+		if w.updateMoments(y); w.moments != first {
 			t.Fatalf("summed anew at move %d", i+1)
 		}
 	}
@@ -165,50 +166,51 @@ func TestTrackerLongDrag(t *testing.T) {
 	w.moments.Covariance(got, w.lattice)
 	fourier.NewMoments(w.lattice, y).Covariance(want, w.lattice)
 	for i, v := range want {
-		// Ten thousand roundings by 1e-16 and the angles that the waves are turned by.
+		// The tolerance is for ten thousand roundings by 1e-16 and for the rounding of
+		// the angles.
 		if !(math.Abs(got[i]-v) <= 1e-13) {
 			t.Fatalf("S(%d, %d) = %g, afresh %g", i/d, i%d, got[i], v)
 		}
 	}
 }
 
-// What is prepared at rest equals what the next frame would compute itself, whether
-// a tracked point, another point or the kernel changes. If there is no time for it,
-// nothing is lost.
+// A prepared frame must equal the frame that Next would compute. This must hold if a
+// tracked point, another point or the kernel changes. If Prepare is cancelled, the frames
+// must not change.
 func TestTrackerPrepare(t *testing.T) {
 	if testing.Short() {
 		t.Skip("one arithmetic gives the same frames or not")
 	}
 	ctx := context.Background()
-	x := moons(follows+300, 0.1)
-	rows := trackedPoints(x.Len())
-	other := 0
-	for slices.Contains(rows, other) {
-		other++
+	x := moons(maxFollowed+300, 0.1)
+	rows := trackedRows(x.Len())
+	untracked := 0
+	for slices.Contains(rows, untracked) {
+		untracked++
 	}
-	moved := func(i int) approx.Points {
+	movePoint := func(i int) approx.Points {
 		y := x.Clone()
 		y.Row(i)[0] += 0.3
 		return y
 	}
-	stopped, cancel := context.WithCancel(ctx)
+	cancelled, cancel := context.WithCancel(ctx)
 	cancel()
 	for name, family := range map[string]func(float64) approx.Kernel{"exponential": exponential, "narrow": func(s float64) approx.Kernel { return gaussian(s / 5) }} {
 		k := family(0.35)
-		rest, err := SolveMany(ctx, k, x.Slice(0, 500), plane, 6, SolveOptions{}) // as good a space as any
+		solution, err := SolveMany(ctx, k, x.Slice(0, 500), testPlane, 6, SolveOptions{}) // any initial space will do
 		if err != nil {
 			t.Fatal(err)
 		}
-		drag := func(prepare context.Context, first approx.Points, k approx.Kernel) (lambda []float64) {
-			tr := Tracker{gram: gramSpace{functions: rest.Functions()}}
+		runFrames := func(prepare context.Context, first approx.Points, k approx.Kernel) (lambda []float64) {
+			tr := Tracker{gram: gramSpace{functions: solution.Functions()}}
 			if prepare != nil {
-				err := tr.Prepare(prepare, family(0.35), x, plane, 6)
-				if done := prepare.Err() == nil; (err == nil) != done || (tr.gram.prepared != nil) != done {
-					t.Fatalf("%s: prepared is %v, want %v: %v", name, tr.gram.prepared != nil, done, err)
+				err := tr.Prepare(prepare, family(0.35), x, testPlane, 6)
+				if isDone := prepare.Err() == nil; (err == nil) != isDone || (tr.gram.prepared != nil) != isDone {
+					t.Fatalf("%s: prepared is %v, want %v: %v", name, tr.gram.prepared != nil, isDone, err)
 				}
 			}
-			for _, y := range []approx.Points{first, moved(rows[5]), moved(other)} {
-				p, err := tr.Next(ctx, k, y, plane, 6)
+			for _, y := range []approx.Points{first, movePoint(rows[5]), movePoint(untracked)} {
+				p, err := tr.Next(ctx, k, y, testPlane, 6)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -219,10 +221,10 @@ func TestTrackerPrepare(t *testing.T) {
 		for what, c := range map[string]struct {
 			first approx.Points
 			k     approx.Kernel
-		}{"another point": {moved(other), k}, "one that is followed": {moved(rows[7]), k}, "another kernel": {x, family(0.36)}} {
-			want := drag(nil, c.first, c.k)
-			for _, prepare := range []context.Context{ctx, stopped} {
-				if !slices.Equal(drag(prepare, c.first, c.k), want) {
+		}{"another point": {movePoint(untracked), k}, "one that is followed": {movePoint(rows[7]), k}, "another kernel": {x, family(0.36)}} {
+			want := runFrames(nil, c.first, c.k)
+			for _, prepare := range []context.Context{ctx, cancelled} {
+				if !slices.Equal(runFrames(prepare, c.first, c.k), want) {
 					t.Errorf("%s, %s: the frames are others", name, what)
 				}
 			}
@@ -230,44 +232,45 @@ func TestTrackerPrepare(t *testing.T) {
 	}
 }
 
-// A frame without enough time does not sum over many points again, and uses a
-// sample. If the kernel has not changed, the old sums still apply.
+// If there is not enough time, a frame must use a sample instead of recomputing the
+// moments of many points. If the kernel has not changed, the old moments must still be
+// used.
 func TestTrackerKeepsSums(t *testing.T) {
 	defer func(most float64) { sumBudget = most }(sumBudget)
 	ctx := context.Background()
-	x := moons(follows+300, 0.1)
-	rest, err := SolveMany(ctx, gaussian(0.5), x, plane, 6, SolveOptions{})
+	x := moons(maxFollowed+300, 0.1)
+	solution, err := SolveMany(ctx, gaussian(0.5), x, testPlane, 6, SolveOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	var tr Tracker
-	tr.Rest(rest)
+	tr.Rest(solution)
 	w := &tr.waves
 	c := make([]float64, w.lattice.Len()*w.lattice.Len())
 	w.moments.Covariance(c, w.lattice)
 	y := make([]float64, len(w.v))
 	lin.Mul(y, c, w.v, w.lattice.Len(), w.lattice.Len(), w.q)
 	theta, _, residual := rayleighRitz(w.v, y, w.lattice.Len(), w.q)
-	if left := worst(residual[:6], theta[0]); !(left <= 1e-8) || len(w.v) == 0 {
-		t.Errorf("a hand starts from vectors with residuals of %.2g", left)
+	if residualShare := maxRelativeResidual(residual[:6], theta[0]); !(residualShare <= 1e-8) || len(w.v) == 0 {
+		t.Errorf("a hand starts from vectors with residuals of %.2g", residualShare)
 	}
 	sumBudget = 1
-	sums := w.moments
+	moments := w.moments
 	for i, c := range []struct {
-		sigma float64
-		waves bool
+		sigma     float64
+		onLattice bool
 	}{{0.5, true}, {0.55, true}, {5, false}, {0.05, false}, {0.5, true}} {
-		p, err := tr.Next(ctx, gaussian(c.sigma), x, plane, 6)
+		p, err := tr.Next(ctx, gaussian(c.sigma), x, testPlane, 6)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if waves := p.values == nil; waves != c.waves || w.moments != sums {
-			t.Errorf("step %d: on the lattice is %v, and summed anew is %v: %s", i, waves, w.moments != sums, p.route)
+		if onLattice := p.values == nil; onLattice != c.onLattice || w.moments != moments {
+			t.Errorf("step %d: on the lattice is %v, and summed anew is %v: %s", i, onLattice, w.moments != moments, p.route)
 		}
-		if !c.waves {
+		if !c.onLattice {
 			continue
 		}
-		want, err := SolveMany(ctx, gaussian(c.sigma), x, plane, 6, SolveOptions{})
+		want, err := SolveMany(ctx, gaussian(c.sigma), x, testPlane, 6, SolveOptions{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -278,13 +281,14 @@ func TestTrackerKeepsSums(t *testing.T) {
 		}
 	}
 	sumBudget = 3e8
-	if p, err := tr.Next(ctx, gaussian(5), x, plane, 6); err != nil || p.values != nil || w.moments == sums {
+	if p, err := tr.Next(ctx, gaussian(5), x, testPlane, 6); err != nil || p.values != nil || w.moments == moments {
 		t.Error("where there is time they are not summed anew")
 	}
 }
 
-// From nothing the first frame is rough, and a few frames later it is not.
-func TestTrackerCold(t *testing.T) {
+// Without an initial space, the first frame is inaccurate. After a few frames, the result
+// must be accurate.
+func TestTrackerFirstFrames(t *testing.T) {
 	ctx := context.Background()
 	for name, c := range map[string]struct {
 		k approx.Kernel
@@ -295,13 +299,13 @@ func TestTrackerCold(t *testing.T) {
 		"exponential": {exponential(0.35), moons(900, 0.1)},
 		"d=1":         {gaussian(0.5), fixture.Normal(300, 1, 1)},
 		"d=3":         {gaussian(1), fixture.Normal(300, 3, 1)},
-		"line":        {gaussian(0.5), line(300)},
+		"line":        {gaussian(0.5), linePoints(300)},
 	} {
 		var tr Tracker
 		var p *Preview
 		for range 8 {
 			var err error
-			box := plane
+			box := testPlane
 			if c.x.Dim == 1 {
 				box = Plane{[]float64{-4}, []float64{4}}
 			}
@@ -319,8 +323,8 @@ func TestTrackerCold(t *testing.T) {
 	}
 }
 
-// line returns n points on a line in the plane.
-func line(n int) approx.Points {
+// linePoints returns n points on a line in the plane.
+func linePoints(n int) approx.Points {
 	x := approx.NewPoints(n, 2)
 	for i := range n {
 		x.Row(i)[0], x.Row(i)[1] = 3*float64(i)/float64(n)-1, 1
@@ -328,8 +332,9 @@ func line(n int) approx.Points {
 	return x
 }
 
-// The functions are those that the numbers at the points are of. A rough kernel
-// draws them from 144 centres: there they agree, and nearly so in between.
+// The functions must have the reported values at the points. For a rough kernel, the
+// functions have only 144 centres. They must be exact at the centres and approximately
+// correct at other points.
 func TestTrackerFunctions(t *testing.T) {
 	ctx := context.Background()
 	x := moons(600, 0.1)
@@ -337,7 +342,7 @@ func TestTrackerFunctions(t *testing.T) {
 		k        approx.Kernel
 		tol, rms float64
 	}{
-		"lattice":     {gaussian(0.5), 1e-9, 1e-9}, // sums of D terms
+		"lattice":     {gaussian(0.5), 1e-9, 1e-9}, // rounding of sums of D terms
 		"narrow":      {gaussian(0.05), 1e-9, 1e-9},
 		"exponential": {exponential(0.35), 1, 0.05},
 	} {
@@ -345,24 +350,23 @@ func TestTrackerFunctions(t *testing.T) {
 		var p *Preview
 		for range 4 {
 			var err error
-			if p, err = tr.Next(ctx, c.k, x, plane, 8); err != nil {
+			if p, err = tr.Next(ctx, c.k, x, testPlane, 8); err != nil {
 				t.Fatal(err)
 			}
 		}
-		var top, squares float64
+		var maxDiff, squares float64
 		for i, v := range approx.Features(p.Phi, x.Subset(Looked(600))) {
 			d := math.Abs(v - p.AtPoints[i])
-			top, squares = max(top, d), squares+d*d/float64(len(p.AtPoints))
+			maxDiff, squares = max(maxDiff, d), squares+d*d/float64(len(p.AtPoints))
 		}
-		if top > c.tol || math.Sqrt(squares) > c.rms {
-			t.Errorf("%s: functions and values differ by %g at most, %g on average", name, top, math.Sqrt(squares))
+		if maxDiff > c.tol || math.Sqrt(squares) > c.rms {
+			t.Errorf("%s: functions and values differ by %g at most, %g on average", name, maxDiff, math.Sqrt(squares))
 		}
 	}
 }
 
-// For indefinite kernels, and for kernels with a diagonal of 0 at the centres, no
-// positive definite matrix gives the functions from a few centres. Few serve even
-// so where the kernel has few functions.
+// For indefinite kernels and kernels that are 0 at some centres, K(Z, Z) is not positive
+// definite. If the kernel has few eigenfunctions, few centres must still be used.
 func TestTrackerIndefinite(t *testing.T) {
 	zeros := moons(300, 0.1)
 	for i := 0; i < 300; i += 2 {
@@ -373,13 +377,13 @@ func TestTrackerIndefinite(t *testing.T) {
 		x       approx.Points
 		centres int
 	}{
-		"negative χ² distance":       {kernel.AdditiveChi2{Shift: 4}, moons(300, 0.1), drawn},
+		"negative χ² distance":       {kernel.AdditiveChi2{Shift: 4}, moons(300, 0.1), maxDrawnCentres},
 		"sigmoid":                    {kernel.Sigmoid{Sigma: 0.5, Offset: -1}, moons(300, 0.1), 300},
-		"linear, half at the origin": {kernel.Polynomial{Sigma: 1, Degree: 1}, zeros, drawn},
+		"linear, half at the origin": {kernel.Polynomial{Sigma: 1, Degree: 1}, zeros, maxDrawnCentres},
 	} {
 		var tr Tracker
 		for range 3 {
-			p, err := tr.Next(context.Background(), c.k, c.x, plane, 16)
+			p, err := tr.Next(context.Background(), c.k, c.x, testPlane, 16)
 			if err != nil {
 				t.Fatalf("%s: %v", name, err)
 			}
@@ -395,8 +399,8 @@ func TestTrackerIndefinite(t *testing.T) {
 	}
 }
 
-// More points than a frame has time for are followed by some of them, and the
-// certificate sees that.
+// If there are too many points for a frame, it must use a sample, and the certificate
+// must include the sampling error.
 func TestTrackerManyPoints(t *testing.T) {
 	ctx := context.Background()
 	x := moons(2400, 0.1)
@@ -407,15 +411,16 @@ func TestTrackerManyPoints(t *testing.T) {
 	}
 	var tr Tracker
 	tr.Rest(exact)
-	p, err := tr.Next(ctx, k, x, plane, 8)
+	p, err := tr.Next(ctx, k, x, testPlane, 8)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(p.AtPoints) != viewedPoints*8 {
+	if len(p.AtPoints) != maxViewed*8 {
 		t.Fatalf("%d values", len(p.AtPoints))
 	}
 	for i, v := range p.Lambda {
-		// 1024 points estimate an eigenvalue to some 1/√1024.
+		// A sample of 1024 points estimates an eigenvalue with a relative error of about
+		// 1/√1024.
 		if math.Abs(v-exact.Lambda[i]) > 0.1*exact.Lambda[i] {
 			t.Errorf("λ_%d = %g, want %g", i+1, v, exact.Lambda[i])
 		}
@@ -427,17 +432,17 @@ func TestTrackerManyPoints(t *testing.T) {
 
 func TestTrackerLimits(t *testing.T) {
 	ctx := context.Background()
-	same := approx.NewPoints(400, 2)
+	equalPoints := approx.NewPoints(400, 2)
 	double := moons(400, 0.1)
 	copy(double.Data[400:], double.Data[:400])
-	var tr Tracker // one for all: nothing of a frame may break the next
+	var tr Tracker // shared by all cases, so that each frame starts from another case
 	for name, c := range map[string]struct {
 		k approx.Kernel
 		x approx.Points
 	}{
 		"one point":               {gaussian(1), approx.NewPoints(1, 2)},
-		"equal":                   {gaussian(1), same},
-		"equal, exponential":      {exponential(1), same},
+		"equal":                   {gaussian(1), equalPoints},
+		"equal, exponential":      {exponential(1), equalPoints},
 		"duplicates":              {exponential(0.3), double},
 		"σ tiny":                  {gaussian(1e-9), moons(300, 0.1)},
 		"σ tiny, exponential":     {exponential(1e-9), moons(300, 0.1)},
@@ -446,16 +451,16 @@ func TestTrackerLimits(t *testing.T) {
 		"a point far out of view": {gaussian(0.35), approx.Points{Data: append(moons(300, 0.1).Data, 1e6, 1e6), Dim: 2}},
 	} {
 		for range 2 {
-			p, err := tr.Next(ctx, c.k, c.x, plane, 16)
+			p, err := tr.Next(ctx, c.k, c.x, testPlane, 16)
 			if err != nil {
 				t.Errorf("%s: %v", name, err)
 				continue
 			}
-			all := slices.Concat(p.Lambda, p.AtPoints, []float64{p.Certificate.Value}, p.Phi.Map(nil, []float64{0.1, 0.2}))
-			if len(p.Lambda) == 0 || slices.ContainsFunc(all, func(v float64) bool { return math.IsNaN(v) || math.IsInf(v, 0) }) {
+			numbers := slices.Concat(p.Lambda, p.AtPoints, []float64{p.Certificate.Value}, p.Phi.Map(nil, []float64{0.1, 0.2}))
+			if len(p.Lambda) == 0 || slices.ContainsFunc(numbers, func(v float64) bool { return math.IsNaN(v) || math.IsInf(v, 0) }) {
 				t.Errorf("%s: not all numbers are finite, or there are none", name)
 			}
-			if w := largest(t, c.k, c.x, 1)[0]; math.Abs(p.Lambda[0]-w) > 0.05*w {
+			if w := largestEigenvalues(t, c.k, c.x, 1)[0]; math.Abs(p.Lambda[0]-w) > 0.05*w {
 				t.Errorf("%s: λ₁ = %g, want %g", name, p.Lambda[0], w)
 			}
 		}
@@ -468,40 +473,40 @@ func TestTrackerErrors(t *testing.T) {
 	bad := moons(10, 0)
 	bad.Data[5] = math.Inf(1)
 	var p *approx.PointError
-	if _, err := tr.Next(ctx, gaussian(1), bad, plane, 3); !errors.As(err, &p) {
+	if _, err := tr.Next(ctx, gaussian(1), bad, testPlane, 3); !errors.As(err, &p) {
 		t.Errorf("infinity: %v, want a PointError", err)
 	}
-	if _, err := tr.Next(ctx, gaussian(1), approx.Points{Dim: 2}, plane, 3); err == nil {
+	if _, err := tr.Next(ctx, gaussian(1), approx.Points{Dim: 2}, testPlane, 3); err == nil {
 		t.Error("no points: no error")
 	}
 	var r *approx.RangeError
-	if _, err := tr.Next(ctx, gaussian(1), moons(10, 0), plane, 0); !errors.As(err, &r) {
+	if _, err := tr.Next(ctx, gaussian(1), moons(10, 0), testPlane, 0); !errors.As(err, &r) {
 		t.Errorf("no pairs: %v, want a RangeError", err)
 	}
 	cancel()
 	for _, k := range []approx.Kernel{gaussian(0.5), exponential(0.5)} {
-		if _, err := tr.Next(ctx, k, moons(600, 0.1), plane, 3); !errors.Is(err, context.Canceled) {
+		if _, err := tr.Next(ctx, k, moons(600, 0.1), testPlane, 3); !errors.Is(err, context.Canceled) {
 			t.Errorf("%#v: %v, want the error of the context", k, err)
 		}
 	}
 }
 
-// The same frames give the same pictures.
+// The same sequence of frames must give the same results.
 func TestTrackerRepeats(t *testing.T) {
-	run := func() (all []float64) {
+	runFrames := func() (values []float64) {
 		var tr Tracker
 		x := moons(300, 0.1)
 		for i := range 6 {
 			x.Row(0)[0] += 0.1
-			p, err := tr.Next(context.Background(), gaussian(0.2+0.1*float64(i)), x, plane, 8)
+			p, err := tr.Next(context.Background(), gaussian(0.2+0.1*float64(i)), x, testPlane, 8)
 			if err != nil {
 				t.Fatal(err)
 			}
-			all = append(all, p.AtPoints...)
+			values = append(values, p.AtPoints...)
 		}
-		return all
+		return values
 	}
-	if !slices.Equal(run(), run()) {
+	if !slices.Equal(runFrames(), runFrames()) {
 		t.Error("two runs differ")
 	}
 }

@@ -13,140 +13,142 @@ import (
 	"mercer/approx/kernel"
 )
 
-// A waveSpace updates the eigenpairs on a lattice of frequencies.
+// A waveSpace updates eigenpairs on a lattice of frequencies.
 type waveSpace struct {
-	lattice      *fourier.Lattice
-	min, max     []float64     // its box
-	eps          float64       // its error
-	of           approx.Kernel // it is made for this and
-	latticeError float64       // for that error
+	lattice       *fourier.Lattice
+	min, max      []float64     // box of the lattice
+	eps           float64       // requested error of the lattice
+	latticeKernel approx.Kernel // kernel of the lattice
+	latticeError  float64       // error that the lattice was built for
 
-	viewed *fourier.Lattice // whose features at the viewed points are known
-	at     approx.Points    // these
-	psi    []float64        // and the features, a row for each
+	viewed  *fourier.Lattice // lattice of psi
+	viewedX approx.Points    // viewed points
+	psi     []float64        // features at the viewed points, one row for each point
 
 	moments   *fourier.Moments
-	x         approx.Points // whose moments they are
-	moveCount int           // times a point was moved since they were summed
+	x         approx.Points // points of the moments
+	moveCount int           // number of moved points since the moments were summed
 
-	s []float64 // the covariance, whose memory one frame after the other has
+	s []float64 // covariance, reused by every frame
 
-	k   approx.Kernel // of the last space
+	k   approx.Kernel // kernel of the space v
 	q   int
-	v   []float64 // D×q, that space
-	phi []float64 // the last functions at the viewed points, if another route found them
+	v   []float64 // D×q, the space of the last frame
+	phi []float64 // functions of the last frame at the viewed points, if another algorithm computed them
 }
 
 const (
-	coarse = 1e-3  // the uniform error of the lattice, relative to k(0, 0), as a rule
-	fine   = 1e-12 // and at least: eigenvalues below it are those of rounding
+	coarseError = 1e-3  // usual uniform error of the lattice, relative to k(0, 0)
+	fineError   = 1e-12 // smallest error; smaller eigenvalues are rounding errors
 )
 
-// sumBudget is the number of products that a frame may spend to sum the moments of
-// many points again. Tests change it.
+// sumBudget is the largest number of products that a frame may use to recompute the
+// moments of many points. Tests change it.
 var sumBudget = 3e8
 
 // next returns a preview, or nil if the Gram matrix is cheaper.
 func (w *waveSpace) next(ctx context.Context, k approx.Kernel, x approx.Points, plane Plane, r int) (*Preview, error) {
-	// An eigenvalue of the size of the lattice's error is not one of k. A kernel
-	// with a small r-th eigenvalue therefore needs a finer lattice. Such a kernel
-	// is wide, so the lattice stays small. The next frame starts with the one found
-	// here.
+	// An eigenvalue of the size of the lattice error may not be an eigenvalue of k. A
+	// kernel with a small r-th eigenvalue therefore needs a finer lattice. Such a kernel
+	// is wide, so the lattice stays small. The next frame starts with the error that is
+	// found here.
 	for range 4 {
-		if !w.relay(k, x, plane, r) {
+		if !w.chooseLattice(k, x, plane, r) {
 			w.v = nil
 			return nil, nil
 		}
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		w.sum(x)
+		w.updateMoments(x)
 		theta, t, y, residual := w.iterate(x, r, kernel.Same(k, w.k))
-		want := max(fine, min(coarse, math.Pow(10, math.Floor(math.Log10(max(theta[r-1], fine)/8)))))
-		if want < w.eps && w.eps > fine {
+		want := max(fineError, min(coarseError, math.Pow(10, math.Floor(math.Log10(max(theta[r-1], fineError)/8)))))
+		if want < w.eps && w.eps > fineError {
 			w.eps = want
 			continue
 		}
 		w.k = k
-		w.eps = min(coarse, w.eps*10, max(want, w.eps)) // coarser, a step at a time
-		return w.preview(k, x, theta, t, y, r, residual), nil
+		w.eps = min(coarseError, w.eps*10, max(want, w.eps)) // a coarser lattice by at most one step
+		return w.newPreview(k, x, theta, t, y, r, residual), nil
 	}
 	return nil, nil
 }
 
-// cheap reports whether a lattice costs less than n points. Its cost is the
-// covariance, some products with it, and the functions at the viewed points. The
-// sums over many points are added if known ones do not apply.
-func (w *waveSpace) cheap(l *fourier.Lattice, n int) bool {
-	d, c := float64(l.Len()), float64(min(n, viewedPoints))
-	if n > follows && !w.serves(l, n) && fourier.MomentsCost(l, n) > sumBudget {
+// isCheap reports whether a frame on the lattice costs less than a frame with the Gram
+// matrix of n points. The lattice needs the covariance, some products with it, and the
+// functions at the viewed points. If the stored moments are not valid, it also needs sums
+// over all points.
+func (w *waveSpace) isCheap(l *fourier.Lattice, n int) bool {
+	d, c := float64(l.Len()), float64(min(n, maxViewed))
+	if n > maxFollowed && !w.hasMomentsFor(l, n) && fourier.MomentsCost(l, n) > sumBudget {
 		return false
 	}
 	return 80*d*d+20*c*d < gramCost(n)
 }
 
-// serves reports whether the moments of the last frame, of n points, are valid for
-// l.
-func (w *waveSpace) serves(l *fourier.Lattice, n int) bool {
+// hasMomentsFor reports whether the moments of the last frame are valid for the lattice l
+// and n points.
+func (w *waveSpace) hasMomentsFor(l *fourier.Lattice, n int) bool {
 	return w.moments != nil && w.moments.Serves(l) && w.moments.Len() == n
 }
 
-// relay chooses the lattice of a frame. It returns false if the Gram matrix is cheaper
-// for r pairs. During a drag, the box only grows, and the step of the last frame is
-// kept while it suffices, since the moments depend on it.
-func (w *waveSpace) relay(k approx.Kernel, x approx.Points, plane Plane, r int) bool {
+// chooseLattice chooses the lattice of a frame. It returns false if the Gram matrix is
+// cheaper for r pairs. During a drag, the box only grows. The lattice keeps the step of
+// the last frame as long as this is accurate, because the moments depend on it.
+func (w *waveSpace) chooseLattice(k approx.Kernel, x approx.Points, plane Plane, r int) bool {
 	sp, ok := k.(approx.Spectral)
 	if !ok || x.Dim > 2 || len(plane.Min) != x.Dim || len(plane.Max) != x.Dim {
 		return false
 	}
 	if w.eps == 0 {
-		w.eps = coarse
+		w.eps = coarseError
 	}
-	lo, hi := hull(x, plane)
-	same := len(w.min) == x.Dim
+	lo, hi := boundingBox(x, plane)
+	isInside := len(w.min) == x.Dim
 	for a := range w.min {
-		if same {
-			same = w.min[a] <= lo[a] && hi[a] <= w.max[a]
+		if isInside {
+			isInside = w.min[a] <= lo[a] && hi[a] <= w.max[a]
 			lo[a], hi[a] = min(lo[a], w.min[a]), max(hi[a], w.max[a])
 		}
 	}
-	if same && w.lattice != nil && w.latticeError == w.eps && kernel.Same(k, w.of) {
-		return w.lattice.Len() >= r && w.cheap(w.lattice, x.Len())
+	if isInside && w.lattice != nil && w.latticeError == w.eps && kernel.Same(k, w.latticeKernel) {
+		return w.lattice.Len() >= r && w.isCheap(w.lattice, x.Len())
 	}
-	// For a slider that moves on to wider kernels; summing many points takes longer
-	// than using a finer lattice than necessary.
+	// A margin allows for wider kernels in the next frames. Summing many points takes
+	// longer than using a finer lattice than necessary.
 	room, finer := 1.15, 1.25
-	if x.Len() > follows {
+	if x.Len() > maxFollowed {
 		room, finer = 1.5, 2
 	}
-	fresh, err := fourier.NewRoomyLattice(sp, lo, hi, w.eps, room)
+	lattice, err := fourier.NewRoomyLattice(sp, lo, hi, w.eps, room)
 	if err != nil {
 		return false
 	}
 	old := w.lattice
-	if same && old != nil {
-		if l, err := old.Reweigh(sp, w.eps); err == nil && float64(l.Len()) <= finer*float64(fresh.Len()) {
-			fresh = l
+	if isInside && old != nil {
+		if l, err := old.Reweigh(sp, w.eps); err == nil && float64(l.Len()) <= finer*float64(lattice.Len()) {
+			lattice = l
 		}
 	}
-	if fresh.Len() < r || !w.cheap(fresh, x.Len()) {
+	if lattice.Len() < r || !w.isCheap(lattice, x.Len()) {
 		return false
 	}
-	w.lattice, w.min, w.max, w.of, w.latticeError = fresh, lo, hi, k, w.eps
+	w.lattice, w.min, w.max, w.latticeKernel, w.latticeError = lattice, lo, hi, k, w.eps
 	if old != nil && w.v != nil {
-		w.v = fresh.Carry(old, w.v, w.q)
+		w.v = lattice.Carry(old, w.v, w.q)
 	}
 	return true
 }
 
-// sum updates the moments, using only the moved points if they are few. A move
-// rounds a moment twice, by at most 1e-16 of n and in either direction. A million
-// moves leave some 2e-13 of n, less than the error of the finest lattice. Summing
-// many points again takes as long as some frames.
-func (w *waveSpace) sum(x approx.Points) {
-	const few, drift = 8, 1 << 20
-	if w.serves(w.lattice, x.Len()) && w.moveCount < drift {
-		if rows, ok := x.Moved(w.x, few); ok {
+// updateMoments updates the moments. If few points have moved, it updates only their
+// contributions. Each move rounds a moment twice, with errors of at most 1e-16 n of
+// random sign. After a million moves, the error is about 2e-13 n, which is less than the
+// error of the finest lattice. Recomputing the moments of many points takes as long as
+// some frames.
+func (w *waveSpace) updateMoments(x approx.Points) {
+	const maxMoved, maxMoves = 8, 1 << 20
+	if w.hasMomentsFor(w.lattice, x.Len()) && w.moveCount < maxMoves {
+		if rows, ok := x.Moved(w.x, maxMoved); ok {
 			for _, i := range rows {
 				w.moments.Move(w.x.Row(i), x.Row(i))
 				copy(w.x.Row(i), x.Row(i))
@@ -158,12 +160,12 @@ func (w *waveSpace) sum(x approx.Points) {
 	w.moments, w.x, w.moveCount = fourier.NewMoments(w.lattice, x), x.Clone(), 0
 }
 
-// iterate improves the space until the first r Ritz pairs of the covariance are
-// settled, in at most some ten iterations. If the kernel is that of the last frame,
-// they may be settled already. It returns the values, the matrix that turns the
-// space into vectors, the product of the covariance with the space, and the largest
-// residual relative to the first value.
-func (w *waveSpace) iterate(x approx.Points, r int, still bool) (theta, t, y []float64, left float64) {
+// iterate improves the space until the first r Ritz pairs of the covariance are settled,
+// in at most about ten iterations. If the kernel is the same as in the last frame, no
+// iteration may be necessary. The results are the Ritz values, the matrix t that maps the
+// space to Ritz vectors, the product of the covariance with the space, and the largest
+// residual divided by the first value.
+func (w *waveSpace) iterate(x approx.Points, r int, isSameKernel bool) (theta, t, y []float64, residualShare float64) {
 	d := w.lattice.Len()
 	if cap(w.s) < d*d {
 		w.s = make([]float64, d*d)
@@ -171,30 +173,31 @@ func (w *waveSpace) iterate(x approx.Points, r int, still bool) (theta, t, y []f
 	s := w.s[:d*d]
 	w.moments.Covariance(s, w.lattice)
 	limit := 0.0
-	if still {
-		limit = previewResidual / 4 // a pair that keeps changing is not dropped
+	if isSameKernel {
+		limit = previewResidual / 4 // pairs improve as long as they change
 	}
-	if q := min(d, r+spare); w.q != q || len(w.v) != d*q {
-		w.q, w.v, limit = q, w.cold(x, s, q), 0
+	if q := min(d, r+sparePairs); w.q != q || len(w.v) != d*q {
+		w.q, w.v, limit = q, w.initialSpace(x, s, q), 0
 	}
 	y = make([]float64, d*w.q)
 	for i := 0; ; i++ {
-		complete(w.v, d, w.q)
+		orthonormaliseColumns(w.v, d, w.q)
 		lin.Mul(y, s, w.v, d, d, w.q)
 		if limit > 0 {
 			var residual []float64
 			theta, t, residual = rayleighRitz(w.v, y, d, w.q)
-			if left = worst(residual[:r], theta[0]); i == 12 || left <= limit {
-				return theta, t, y, left
+			if residualShare = maxRelativeResidual(residual[:r], theta[0]); i == 12 || residualShare <= limit {
+				return theta, t, y, residualShare
 			}
 		}
 		w.v, y, limit = y, w.v, previewResidual
 	}
 }
 
-// cold returns an initial space: the projections of the last functions onto the
-// features, and the features of largest variance.
-func (w *waveSpace) cold(x approx.Points, s []float64, q int) []float64 {
+// initialSpace returns a space for the first frame on a lattice. It contains the
+// projections of the last functions onto the features, and the features of largest
+// variance.
+func (w *waveSpace) initialSpace(x approx.Points, s []float64, q int) []float64 {
 	rows := Looked(x.Len())
 	d, n := w.lattice.Len(), len(rows)
 	v := make([]float64, d*q)
@@ -218,32 +221,33 @@ func (w *waveSpace) cold(x approx.Points, s []float64, q int) []float64 {
 	return v
 }
 
-// look updates the features at the viewed points. If the lattice is unchanged, it
-// updates only those that have moved.
-func (w *waveSpace) look(x approx.Points) {
-	const few = 8
+// updateViewed updates the features at the viewed points. If the lattice is unchanged, it
+// updates only the points that have moved.
+func (w *waveSpace) updateViewed(x approx.Points) {
+	const maxMoved = 8
 	d := w.lattice.Len()
 	var rows []int
-	same := w.viewed == w.lattice && x.Len() == w.at.Len()
-	if same {
-		rows, same = x.Moved(w.at, few)
+	isSame := w.viewed == w.lattice && x.Len() == w.viewedX.Len()
+	if isSame {
+		rows, isSame = x.Moved(w.viewedX, maxMoved)
 	}
-	if !same {
+	if !isSame {
 		w.psi = approx.Features(w.lattice, x)
 	}
 	for _, i := range rows {
 		w.lattice.Map(w.psi[i*d:(i+1)*d], x.Row(i))
 	}
-	w.viewed, w.at = w.lattice, x
+	w.viewed, w.viewedX = w.lattice, x
 }
 
-// preview makes functions of the Ritz vectors: φᵢ = vᵢᵀψ/√λᵢ. The next frame starts a
-// step of the power method further on, from y.
-func (w *waveSpace) preview(k approx.Kernel, x approx.Points, theta, t, y []float64, r int, residual float64) *Preview {
+// newPreview returns the preview with the functions φᵢ = vᵢᵀψ/√λᵢ of the Ritz vectors vᵢ.
+// The next frame starts from the product y, which is one step of the power method more
+// accurate.
+func (w *waveSpace) newPreview(k approx.Kernel, x approx.Points, theta, t, y []float64, r int, residual float64) *Preview {
 	d, q := w.lattice.Len(), w.q
-	// Pairs that the error of the lattice could have produced do not count.
+	// Pairs that may result from the error of the lattice are omitted.
 	floor := latticeFloor(w.lattice, theta[0])
-	r = max(1, min(r, larger(theta, floor)))
+	r = max(1, min(r, countAbove(theta, floor)))
 	coef, v := make([]float64, d*r), make([]float64, d*q)
 	lin.Mul(v, w.v, t, d, q, q)
 	lin.Mul(w.v, y, t, d, q, q)
@@ -253,11 +257,11 @@ func (w *waveSpace) preview(k approx.Kernel, x approx.Points, theta, t, y []floa
 	p := &Preview{Pairs: approx.Pairs{Lambda: theta[:r:r], Phi: w.lattice.Combine(coef, r)}, Floor: floor}
 	n := x.Len()
 	p.route = fmt.Sprintf("%d frequencies, within %.0e of the kernel", d/2+1, w.lattice.Bound())
-	w.look(x.Subset(Looked(n)))
-	p.AtPoints = make([]float64, w.at.Len()*r)
-	lin.Mul(p.AtPoints, w.psi, coef, w.at.Len(), d, r)
-	if n <= viewedPoints {
-		p.measure(k, x, p.AtPoints, n)
+	w.updateViewed(x.Subset(Looked(n)))
+	p.AtPoints = make([]float64, w.viewedX.Len()*r)
+	lin.Mul(p.AtPoints, w.psi, coef, w.viewedX.Len(), d, r)
+	if n <= maxViewed {
+		p.estimateResiduals(k, x, p.AtPoints, n)
 	} else {
 		p.boundResiduals(k, w.lattice, x, residual)
 	}

@@ -10,14 +10,14 @@ import (
 	"mercer/approx/kernel"
 )
 
-// atUnit calls solve with the kernel at unit scale, and returns the pairs of k. An
-// approx.Indefinite kernel of package kernel without a factor is first solved
-// unchanged, because finding its scale takes evaluations. If the largest eigenvalue
-// is not moderate, it is solved again at unit scale.
-func atUnit(k approx.Kernel, x approx.Points, solve func(k approx.Kernel) (*Solution, error)) (*Solution, error) {
+// solveAtUnit calls solve with the kernel at unit scale, and converts the result to k.
+// For an approx.Indefinite kernel of package kernel without a factor, finding the scale
+// would need evaluations. Such a kernel is first used without scaling. If its largest
+// eigenvalue is very large or very small, the problem is solved again at unit scale.
+func solveAtUnit(k approx.Kernel, x approx.Points, solve func(k approx.Kernel) (*Solution, error)) (*Solution, error) {
 	scaled, e, evals := k, 0, 0
-	_, indefinite := k.(approx.Indefinite)
-	if c, _ := kernel.Unscaled(k); !indefinite || !kernel.IsFinite(k) || unit.Exponent(c) != 0 {
+	_, isIndefinite := k.(approx.Indefinite)
+	if c, _ := kernel.Unscaled(k); !isIndefinite || !kernel.IsFinite(k) || unit.Exponent(c) != 0 {
 		scaled, e, evals = unit.Kernel(k, x)
 	}
 	s, err := solve(scaled)
@@ -28,7 +28,7 @@ func atUnit(k approx.Kernel, x approx.Points, solve func(k approx.Kernel) (*Solu
 		return nil, err
 	}
 	s.Evals += evals
-	if e == 0 && indefinite && len(s.Lambda) > 0 {
+	if e == 0 && isIndefinite && len(s.Lambda) > 0 {
 		if e = unit.Exponent(s.Lambda[0]); e != 0 {
 			spent := s.Evals
 			if s, err = solve(kernel.Scaled(math.Ldexp(1, -e), k)); err != nil {
@@ -37,11 +37,11 @@ func atUnit(k approx.Kernel, x approx.Points, solve func(k approx.Kernel) (*Solu
 			s.Evals += spent
 		}
 	}
-	return s.times(k, e), nil
+	return s.rescaled(k, e), nil
 }
 
-// times returns the solution of k = 2ᵉk', where s is the solution of k'.
-func (s *Solution) times(k approx.Kernel, e int) *Solution {
+// rescaled returns the solution of k = 2ᵉk', where s is the solution of k'.
+func (s *Solution) rescaled(k approx.Kernel, e int) *Solution {
 	if e == 0 {
 		return s
 	}
@@ -49,21 +49,21 @@ func (s *Solution) times(k approx.Kernel, e int) *Solution {
 	t.unit, t.exponent = s, e
 	t.Kernel = k
 	t.Lambda, t.Residuals = unit.ScaleValues(s.Lambda, e), unit.ScaleValues(s.Residuals, e)
-	t.Known = s.Known.scaledBy(e)
+	t.Known = s.Known.shifted(e)
 	t.Floor, t.Trace = math.Ldexp(s.Floor, e), math.Ldexp(s.Trace, e)
 	return &t
 }
 
-// scaledBy returns the facts about 2ᵉA, where k holds those about A.
-func (k Known) scaledBy(e int) Known {
+// shifted returns the facts about 2ᵉA, where k contains the facts about A.
+func (k Known) shifted(e int) Known {
 	k.Spectrum, k.Spread = unit.ScaleValues(k.Spectrum, e), unit.ScaleValues(k.Spread, e)
 	k.Missing, k.SumSquares = math.Ldexp(k.Missing, e), math.Ldexp(k.SumSquares, 2*e)
 	return k
 }
 
-// Unit returns a solution whose eigenvalues have representable squares, and the
-// exponent e. The solution s belongs to 2ᵉ times the kernel of unit. If the eigenvalues
-// of s have representable squares, Unit returns s and 0.
+// Unit returns a solution whose eigenvalues have representable squares, and an exponent
+// e. The solution s belongs to 2ᵉ times the kernel of the result. If the eigenvalues of s
+// have representable squares, Unit returns s and 0.
 func (s *Solution) Unit() (unit *Solution, e int) {
 	arg.Receiver("kpca.Solution.Unit", s == nil)
 	if s.unit == nil {

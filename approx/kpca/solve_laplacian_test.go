@@ -9,12 +9,13 @@ import (
 	"mercer/approx/kernel"
 )
 
-// hiddenLaplacian is a kernel of which nothing but its values is known.
+// hiddenLaplacian is a Laplacian kernel whose type is hidden, so that only its values are
+// available.
 type hiddenLaplacian struct{ approx.Kernel }
 
-// Products of the Laplacian kernel without its entries give the same pairs as those
-// with them, centred or not, and the same other properties of the matrix.
-func TestSolveSwept(t *testing.T) {
+// The fast products for the Laplacian kernel must give the same pairs and the same facts
+// about the matrix as products with its entries, centred or not.
+func TestSolveLaplacian(t *testing.T) {
 	ctx := context.Background()
 	const r = 10
 	k := kernel.Laplacian{Sigma: 0.4}
@@ -47,8 +48,8 @@ func TestSolveSwept(t *testing.T) {
 				if !(math.Abs(got.Trace-want.Trace) <= 1e-12) || !(math.Abs(got.SumSquares-want.SumSquares) <= 1e-12) {
 					t.Errorf("%s: trace %g and squares %g, want %g and %g", name, got.Trace, got.SumSquares, want.Trace, want.SumSquares)
 				}
-				at := x.Slice(0, 10)
-				f, g := approx.Features(got.Functions(), at), approx.Features(want.Functions(), at)
+				points := x.Slice(0, 10)
+				f, g := approx.Features(got.Functions(), points), approx.Features(want.Functions(), points)
 				for i, v := range g {
 					if !(math.Abs(f[i]-v) <= 1e-5) {
 						t.Fatalf("%s: function %d is %g, want %g", name, i%r+1, f[i], v)
