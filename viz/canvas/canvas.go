@@ -1,6 +1,6 @@
-// Package canvas defines the surface that pictures are drawn on, with rectangles,
-// lines and palettes. Packages raster, screen and svg implement it: in memory, with
-// Ebitengine, and as a file.
+// Package canvas defines an interface for drawing pictures, with rectangles, lines and
+// palettes. Package raster implements the interface in memory, package screen with
+// Ebitengine, and package svg as a file.
 package canvas
 
 import (
@@ -11,29 +11,28 @@ import (
 // A Face is one of the four fonts.
 type Face int
 
-// The faces, which package font draws.
+// These are the faces of package font.
 const (
 	Text    Face = iota // regular, for labels
-	Bold                // titles
-	Italic              // variables
-	Display             // large text
+	Bold                // semibold, for titles
+	Italic              // italic, for variables
+	Display             // for large text
 )
 
-// An Align is the part of a text that lies at its x. The y of a text is its base
-// line.
+// An Align is the horizontal alignment of a text relative to its x coordinate. The y
+// coordinate of a text is its baseline.
 type Align int
 
-// The three alignments.
+// These constants put the left end, the centre or the right end of the text at x.
 const (
 	Left Align = iota
 	Centre
 	Right
 )
 
-// A Canvas is the surface that figures draw on, in device-independent pixels from
-// the top left corner. Package viz/canvas/raster implements Canvas in memory, and
-// viz/canvas/screen with Ebitengine. A figure must not depend on the
-// implementation. Colours are not premultiplied.
+// A Canvas is a surface for drawing figures. Coordinates are device-independent pixels,
+// with the origin in the upper left corner. Colours are not premultiplied. A figure
+// must not depend on the implementation of its canvas.
 type Canvas interface {
 	Size() (w, h float64)
 
@@ -47,63 +46,62 @@ type Canvas interface {
 	// Ring strokes a circle.
 	Ring(x, y, r, width float64, c color.NRGBA)
 
-	// Polyline strokes the polyline through xy = x₀, y₀, x₁, y₁, …, with round
-	// joins and butt ends. The polyline is closed if its last point equals the
-	// first. A transparent line that crosses itself is painted once.
+	// Polyline strokes the polyline through xy = x₀, y₀, x₁, y₁, …, with round joins
+	// and butt ends. The polyline is closed if its last point equals the first. If a
+	// transparent line crosses itself, the crossing is not darker.
 	Polyline(xy []float64, width float64, c color.NRGBA)
 
 	// Polygon fills the simple polygon through xy.
 	Polygon(xy []float64, c color.NRGBA)
 
-	// Field draws a smooth function sampled at nx×ny points and coloured by p.
-	// Sample 0 lies in the top left corner of r, and sample nx−1 in the top right
-	// one. Values between samples are interpolated bilinearly and then coloured by
-	// Palette.At. A place beside a NaN is NaN. Package raster draws fields on the
-	// CPU and package screen in a shader; the two look the same.
+	// Field draws a smooth function sampled at nx×ny points and coloured by p. Sample 0
+	// lies in the top left corner of r, and sample nx−1 in the top right corner. Values
+	// between samples are interpolated bilinearly and then coloured by Palette.At. A
+	// point in a cell with a NaN at a corner has the colour of NaN. The fields of
+	// packages raster and screen look the same.
 	Field(r Rect, nx, ny int, z []float32, p Palette)
 
-	// Cells draws a matrix, one flat cell for each entry, with entry (0, 0) at the top
-	// left. A pixel on the edge between two cells has the mean of both, weighted by covered
-	// area, so that all cells look equally wide. The mean is NaN if one of the two entries
-	// is NaN.
+	// Cells draws a matrix as one flat cell for each entry. Entry (0, 0) lies at the
+	// top left. A pixel on the edge between two cells has the mean of both entries,
+	// weighted by the covered areas. All cells therefore look equally wide. If one of
+	// the two entries is NaN, the mean is NaN.
 	Cells(r Rect, rows, cols int, z []float32, p Palette)
 
 	// Clip restricts drawing to r until restore is called.
 	Clip(r Rect) (restore func())
 
-	// Text draws one line. The base line is at y, and size is the font size.
+	// Text draws one line of text. The baseline is at y, and size is the font size.
 	Text(x, y, size float64, f Face, a Align, s string, c color.NRGBA)
 
-	// TextWidth returns the width in which Text draws s.
+	// TextWidth returns the width of s as Text draws it.
 	TextWidth(size float64, f Face, s string) float64
 }
 
-// A HaloTexter is a canvas that can draw text with a rim.
+// A HaloTexter is a canvas that can draw text with a halo.
 type HaloTexter interface {
 	Canvas
 
-	// TextWithHalo draws one line from x with a rim of another colour that extends r
-	// units beyond the letters.
+	// TextWithHalo draws one line of text that begins at x. Around the letters, it
+	// draws a rim of the colour rim and width r.
 	TextWithHalo(x, y, size float64, f Face, s string, c, rim color.NRGBA, r float64)
 }
 
-// A Palette maps numbers to colours: from Min to Max along Colors, and NaN to its
-// own colour. Method At defines the map.
+// A Palette maps numbers to colours. The range from Min to Max is mapped to Colors, and
+// NaN to a separate colour. Method At defines the map.
 type Palette struct {
 	Min, Max float64
-	Colors   [256]color.NRGBA // at Min + i(Max−Min)/255
+	Colors   [256]color.NRGBA // entry i is the colour of Min + i(Max−Min)/255
 	NaN      color.NRGBA
-	Bands    int // flat colours at the multiples of (Max−Min)/Bands; 0 for a continuous palette
+	Bands    int // number of steps between flat colours; 0 for a continuous palette
 }
 
 // A Figure draws itself into a part of a canvas. Draw reads the figure and changes
 // only the canvas.
 type Figure interface{ Draw(c Canvas, r Rect) }
 
-// At returns the colour of v, which every canvas must paint. Let t = (v − Min)/(Max
-// − Min), clamped to [0, 1] and, if there are bands, rounded to a multiple of
-// 1/Bands. The colour is interpolated linearly between the two entries around
-// 255·t.
+// At returns the colour of v, which all canvases use. Let t = (v − Min)/(Max − Min),
+// clamped to [0, 1]. If there are bands, t is rounded to a multiple of 1/Bands. The
+// colour is interpolated linearly between the two entries closest to 255·t.
 func (p *Palette) At(v float64) color.NRGBA {
 	if v != v {
 		return p.NaN
@@ -123,14 +121,14 @@ func (p *Palette) At(v float64) color.NRGBA {
 	return color.NRGBA{mix(a.R, b.R), mix(a.G, b.G), mix(a.B, b.B), mix(a.A, b.A)}
 }
 
-// A Replayer is a Canvas that can repeat earlier drawing. When a pointer moves,
-// most of a picture stays the same.
+// A Replayer is a Canvas that can repeat an earlier drawing. This saves time while a
+// pointer moves, since most of a picture stays the same.
 type Replayer interface {
 	Canvas
 
-	// Replay repeats the drawing that kept holds if the canvas can repeat drawings, and
-	// calls draw otherwise. The function draw sets no clip and draws neither fields nor
-	// cells. Replay returns the value to pass in the next call, or nil if the canvas kept
-	// no drawing.
-	Replay(kept any, draw func()) any
+	// Replay repeats the drawing in recording if it is still valid. Otherwise, Replay
+	// calls draw and records the drawing. The function draw must not set a clip or draw
+	// fields or cells. Replay returns the recording for the next call, or nil if it
+	// could not record the drawing.
+	Replay(recording any, draw func()) any
 }

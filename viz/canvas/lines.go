@@ -5,7 +5,8 @@ import (
 	"math"
 )
 
-// Circle returns a circle as a closed polyline.
+// Circle returns a closed polyline that approximates a circle. The radius is in pixels
+// and determines the number of points.
 func Circle(x, y, r float64) []float64 {
 	n := max(16, int(4*math.Sqrt(max(r, 0)*4)))
 	xy := make([]float64, 0, 2*n+2)
@@ -16,16 +17,17 @@ func Circle(x, y, r float64) []float64 {
 	return append(xy, xy[0], xy[1])
 }
 
-// Dash strokes a polyline with dashes of length on and gaps of length off,
-// beginning with a dash.
+// Dash strokes a dashed polyline. Dashes have the length on and gaps the length off, in
+// pixels. The polyline begins with a dash.
 func Dash(c Canvas, xy []float64, width, on, off float64, col color.NRGBA) {
 	Dashes(c, xy, width, []float64{on, off}, col)
 }
 
-// Dashes strokes a polyline with dashes and gaps whose lengths repeat pattern.
+// Dashes strokes a dashed polyline. The slice pattern holds the lengths of dashes and
+// gaps in turn, and is repeated.
 func Dashes(c Canvas, xy []float64, width float64, pattern []float64, col color.NRGBA) {
-	for _, long := range pattern {
-		if !(long > 0) {
+	for _, length := range pattern {
+		if !(length > 0) {
 			return
 		}
 	}
@@ -33,35 +35,36 @@ func Dashes(c Canvas, xy []float64, width float64, pattern []float64, col color.
 		return
 	}
 	xy, width = PixelGridOf(c).SnapPolyline(xy, width)
-	left, at := pattern[0], 0
+	remaining, index := pattern[0], 0
 	piece := append(make([]float64, 0, 16), xy[0], xy[1])
 	for i := 2; i+1 < len(xy); i += 2 {
 		x, y := xy[i-2], xy[i-1]
 		for {
 			dx, dy := xy[i]-x, xy[i+1]-y
 			d := math.Sqrt(dx*dx + dy*dy)
-			if !(d > left) {
-				left -= d
+			if !(d > remaining) {
+				remaining -= d
 				piece = append(piece, xy[i], xy[i+1])
 				break
 			}
-			x, y = x+dx*left/d, y+dy*left/d
+			x, y = x+dx*remaining/d, y+dy*remaining/d
 			piece = append(piece, x, y)
-			if at%2 == 0 {
+			if index%2 == 0 {
 				c.Polyline(piece, width, col)
 			}
 			piece = append(piece[:0], x, y)
-			at = (at + 1) % len(pattern)
-			left = pattern[at]
+			index = (index + 1) % len(pattern)
+			remaining = pattern[index]
 		}
 	}
-	if at%2 == 0 {
+	if index%2 == 0 {
 		c.Polyline(piece, width, col)
 	}
 }
 
-// Hatch strokes lines of 45° across r at the given period. The lines lie on the
-// same grid for every r, so that adjacent hatches join.
+// Hatch fills r with diagonal lines. The period is the horizontal distance between
+// neighbouring lines. The positions of the lines do not depend on r, so that the lines
+// of adjacent rectangles join.
 func Hatch(c Canvas, r Rect, period, width float64, col color.NRGBA) {
 	if !(r.W() > 0 && r.H() > 0) {
 		return

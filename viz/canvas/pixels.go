@@ -6,25 +6,28 @@ import (
 )
 
 // A PixelGrid is the grid of device pixels, given as the number of pixels per unit.
-// Frames, ticks and rules lie on the grid and are a whole number of pixels wide.
-// The grid changes nothing if a unit is a whole number of pixels, since layouts use
-// whole units. The grid also changes nothing if a unit is less than one pixel, as
-// in small copies.
+// Frames, ticks and rules are moved to this grid, and their widths are rounded to whole
+// pixels.
+//
+// The methods return shapes unchanged if a unit is a whole number of pixels, since
+// layouts use whole units. They also do so if a unit is smaller than one pixel, as in
+// small copies.
 type PixelGrid float64
 
+// PixelGridOf returns the pixel grid of the device that c draws on.
 func PixelGridOf(c Canvas) PixelGrid { return PixelGrid(c.Ratio()) }
 
-// isTrivial reports whether the grid leaves all shapes unchanged.
+// isTrivial reports whether the methods of g return all shapes unchanged.
 func (g PixelGrid) isTrivial() bool { return !(g > 1) || float64(g) == math.Trunc(float64(g)) }
 
-// roundWidth returns the width of a line, rounded to whole pixels and at least one
-// pixel, in units. A half is rounded up, even if rounding errors make the width
-// slightly smaller.
+// roundWidth rounds the width of a line to a whole number of pixels, at least one. The
+// width is given and returned in units. A half is rounded up, even if a rounding error
+// makes the width slightly smaller.
 func (g PixelGrid) roundWidth(width float64) float64 {
 	return max(1, math.Round(width*float64(g)+1e-9)) / float64(g)
 }
 
-// LineWidth returns the width in which a line of width w is drawn.
+// LineLineWidth returns the width with which a line of the given width is drawn.
 func (g PixelGrid) LineWidth(width float64) float64 {
 	if g.isTrivial() {
 		return width
@@ -32,7 +35,8 @@ func (g PixelGrid) LineWidth(width float64) float64 {
 	return g.roundWidth(width)
 }
 
-// roundToEdge returns the pixel edge nearest to v, as clips and fields round it.
+// roundToEdge returns the edge of a pixel that is nearest to v. Clips and fields are
+// rounded in the same way.
 func (g PixelGrid) roundToEdge(v float64) float64 {
 	if g.isTrivial() {
 		return v
@@ -40,7 +44,7 @@ func (g PixelGrid) roundToEdge(v float64) float64 {
 	return math.Round(v*float64(g)) / float64(g)
 }
 
-// roundToMiddle returns the coordinate nearest to v around which a line of the given width
+// roundToMiddle returns the coordinate nearest to v at which a line of the given width
 // covers whole pixels.
 func (g PixelGrid) roundToMiddle(v, width float64) float64 {
 	if g.isTrivial() {
@@ -50,7 +54,8 @@ func (g PixelGrid) roundToMiddle(v, width float64) float64 {
 	return g.roundToEdge(v-half) + half
 }
 
-// SnapLine returns the two edges, across the line, of a line from lo to hi.
+// SnapSnapLine moves a line to the grid. The line reaches from lo to hi in the
+// direction of its width. SnapLine returns the new values of lo and hi.
 func (g PixelGrid) SnapLine(lo, hi float64) (float64, float64) {
 	if g.isTrivial() {
 		return lo, hi
@@ -59,7 +64,8 @@ func (g PixelGrid) SnapLine(lo, hi float64) (float64, float64) {
 	return v - half, v + half
 }
 
-// SnapRect returns r with its edges on pixel edges, at least one pixel large.
+// SnapRect moves the edges of r to pixel edges. A rectangle that is not empty remains
+// at least one pixel wide and high.
 func (g PixelGrid) SnapRect(r Rect) Rect {
 	if g.isTrivial() {
 		return r
@@ -75,33 +81,34 @@ func (g PixelGrid) SnapRect(r Rect) Rect {
 	return out
 }
 
-// SnapPolyline returns a polyline along the axes with its lines on the grid, and their
-// width. Other polylines stay unchanged.
+// SnapPolyline moves the segments of a polyline to the grid, and returns the new
+// polyline and its width. If a segment is neither horizontal nor vertical, SnapPolyline
+// returns its arguments.
 func (g PixelGrid) SnapPolyline(xy []float64, width float64) ([]float64, float64) {
 	if g.isTrivial() {
 		return xy, width
 	}
-	level, upright := true, true
+	isHorizontal, isVertical := true, true
 	for i := 2; i+1 < len(xy); i += 2 {
-		across, up := xy[i] != xy[i-2], xy[i+1] != xy[i-1]
-		if across && up {
+		movesX, movesY := xy[i] != xy[i-2], xy[i+1] != xy[i-1]
+		if movesX && movesY {
 			return xy, width
 		}
-		level, upright = level && !up, upright && !across
+		isHorizontal, isVertical = isHorizontal && !movesY, isVertical && !movesX
 	}
 	out := append(make([]float64, 0, len(xy)), xy...)
 	for i := 0; i+1 < len(out); i += 2 {
-		if !level { // the ends stay
+		if !isHorizontal { // do not move the ends
 			out[i] = g.roundToMiddle(out[i], width)
 		}
-		if !upright {
+		if !isVertical {
 			out[i+1] = g.roundToMiddle(out[i+1], width)
 		}
 	}
 	return out, g.roundWidth(width)
 }
 
-// FillRect fills r with its edges on pixel edges.
+// FillRect fills r after moving its edges to pixel edges.
 func FillRect(c Canvas, r Rect, col color.NRGBA) {
 	if r.W() > 0 && r.H() > 0 {
 		r = PixelGridOf(c).SnapRect(r)
@@ -109,7 +116,8 @@ func FillRect(c Canvas, r Rect, col color.NRGBA) {
 	}
 }
 
-// FillLine fills a line along an axis, as a rectangle whose shorter side is its width.
+// FillLine draws a horizontal or vertical line, given as the rectangle that it covers.
+// The shorter side of the rectangle is the width of the line.
 func FillLine(c Canvas, r Rect, col color.NRGBA) {
 	if g := PixelGridOf(c); r.W() < r.H() {
 		r.X0, r.X1 = g.SnapLine(r.X0, r.X1)
@@ -119,13 +127,14 @@ func FillLine(c Canvas, r Rect, col color.NRGBA) {
 	FillRect(c, r, col)
 }
 
-// StraightLine strokes a polyline along the axes.
+// StraightLine strokes a polyline with horizontal and vertical segments, after moving
+// it to the pixel grid.
 func StraightLine(c Canvas, xy []float64, width float64, col color.NRGBA) {
 	xy, width = PixelGridOf(c).SnapPolyline(xy, width)
 	c.Polyline(xy, width, col)
 }
 
-// StrokeRect strokes the inside of the edge of r.
+// StrokeRect draws the outline of r. The outline lies inside r.
 func StrokeRect(c Canvas, r Rect, width float64, col color.NRGBA) {
 	g := PixelGridOf(c)
 	r, width = g.SnapRect(r), g.LineWidth(width)

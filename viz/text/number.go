@@ -9,8 +9,8 @@ import (
 	"mercer/viz/contract"
 )
 
-// Typeset replaces the hyphen of a number by a minus sign and groups its integer
-// part by three digits.
+// Typeset formats a decimal number for display. It replaces a hyphen by a minus sign,
+// and inserts commas between groups of three digits.
 func Typeset(s string) string {
 	if s == "-0" {
 		return "0"
@@ -23,8 +23,8 @@ func Typeset(s string) string {
 	return strings.ReplaceAll(s, "-", "−")
 }
 
-// Number formats v with the given number of significant digits, without trailing
-// zeros.
+// Number formats v with the given number of significant digits, without trailing zeros.
+// Numbers below 0.001 or from 10⁶ contain a power of ten.
 func Number(v float64, digits int) string {
 	if !canvas.AllFinite(v) {
 		return NonFiniteText(v)
@@ -38,14 +38,14 @@ func Number(v float64, digits int) string {
 		return Typeset(m) + "·10^{" + Typeset(strconv.Itoa(e)) + "}"
 	}
 	s := strconv.FormatFloat(v, 'g', digits, 64)
-	if strings.Contains(s, "e") { // 4000, and not 4e+03
+	if strings.Contains(s, "e") { // write 4000 instead of 4e+03
 		rounded, _ := strconv.ParseFloat(s, 64)
 		s = strconv.FormatFloat(rounded, 'f', -1, 64)
 	}
 	return Typeset(s)
 }
 
-// NonFiniteText formats a NaN or an infinity.
+// NonFiniteText returns words for a NaN or an infinity.
 func NonFiniteText(v float64) string {
 	switch {
 	case v > 0:
@@ -56,7 +56,7 @@ func NonFiniteText(v float64) string {
 	return "no value"
 }
 
-// TwoDecimals formats v with two decimals, as read-outs do.
+// TwoDecimals formats v with two decimals, or as Number does if |v| ≥ 10⁶.
 func TwoDecimals(v float64) string {
 	if !(math.Abs(v) < 1e6) {
 		return Number(v, 3)
@@ -68,8 +68,8 @@ func TwoDecimals(v float64) string {
 	return Typeset(s)
 }
 
-// TwoDigits formats v with two significant digits and keeps trailing zeros. Numbers
-// side by side then look equally precise.
+// TwoDigits formats v with two significant digits, including trailing zeros. Numbers
+// next to each other then look equally precise.
 func TwoDigits(v float64) string {
 	m, exponent, ok := strings.Cut(strconv.FormatFloat(v, 'e', 1, 64), "e")
 	if !ok {
@@ -81,13 +81,12 @@ func TwoDigits(v float64) string {
 	case e < -3 || e >= 6:
 		return Typeset(m) + "·10^{" + Typeset(strconv.Itoa(e)) + "}"
 	default:
-		rounded, _ := strconv.ParseFloat(m+"e"+exponent, 64) // 4300, and not 4321
+		rounded, _ := strconv.ParseFloat(m+"e"+exponent, 64) // round 4321 to 4300
 		return Typeset(strconv.FormatFloat(rounded, 'f', max(0, 1-e), 64))
 	}
 }
 
-// Count formats n with a thin space or comma between groups of three digits, as in
-// notes: 1,024.
+// Count formats n with commas between groups of three digits, for example 1,024.
 func Count(n int) string {
 	s := strconv.Itoa(n)
 	for i := len(s) - 3; i > 0; i -= 3 {
@@ -96,6 +95,6 @@ func Count(n int) string {
 	return s
 }
 
-// NegligibleLevel is the fraction of the scale up to which a difference is rounding. A
-// panel shows words instead of such differences.
+// NegligibleLevel is the fraction of the scale below which a difference is a rounding
+// error. A panel shows a message instead of smaller differences.
 const NegligibleLevel = contract.NegligibleError

@@ -7,7 +7,8 @@ import (
 	"mercer/approx"
 )
 
-// Numbers are typeset as in print.
+// TestNumber checks the formatting of numbers with minus signs, commas and powers of
+// ten.
 func TestNumber(t *testing.T) {
 	for _, c := range []struct {
 		v      float64
@@ -35,7 +36,7 @@ func TestTwoSignificantDigits(t *testing.T) {
 	}
 }
 
-// Pictures format counts like notes and certificates.
+// TestCounted checks that counts have commas between groups of three digits.
 func TestCounted(t *testing.T) {
 	for _, n := range []int{0, 7, 999, 1000, 1024, 12345, 100000, 1234567} {
 		if got, want := Count(n), approx.Count(n); got != want {

@@ -8,12 +8,13 @@ import (
 	"mercer/viz/contract"
 )
 
-// MinPercent is the fraction below which the sentence of the page prints no
-// digits.
+// MinPercent is the smallest error that Percent formats with digits. It is a fraction,
+// not a percentage.
 const MinPercent = contract.MinPercent
 
-// Percent formats an error as the page does. The result has two digits, or is
-// "below 0.01 %", or 0 if the error is rounding.
+// Percent formats a relative error as a percentage with two digits, as the page does.
+// An error below MinPercent is formatted as "below 0.01 %", and a rounding error as "0
+// up to rounding".
 func Percent(v float64) string {
 	switch {
 	case v > 0 && v < NegligibleLevel:
@@ -24,12 +25,12 @@ func Percent(v float64) string {
 	return Share(v)
 }
 
-// RoundingLevel is the fraction below which a float64 result cannot be distinguished
-// from 0.
+// RoundingLevel is the fraction up to which the result of a float64 computation is
+// treated as 0.
 const RoundingLevel = contract.RoundingLevel
 
-// Share formats a fraction of any size. Below a hundredth of a percent it is a
-// power of ten, as on a logarithmic axis.
+// Share formats a fraction as a percentage. A fraction below MinPercent is formatted
+// with a power of ten instead.
 func Share(v float64) string {
 	switch a := math.Abs(v); {
 	case v != v:
@@ -44,18 +45,18 @@ func Share(v float64) string {
 	return TwoDigits(100*v) + "\u202f%"
 }
 
-// ReadingWithDifference formats one of two values that differ by diff. If Reading would not
-// distinguish the two values, the result has more digits. It has three decimals if
-// these show two digits of the difference. Otherwise it has as many as show the
-// first digit of the difference, at most six.
-func ReadingWithDifference(v, off float64) string {
+// ReadingWithDifference formats one of two values that differ by diff. If Reading would
+// not distinguish the two values, the result has more digits. It has three decimals if
+// these contain two digits of the difference. Otherwise, it contains one digit of the
+// difference. It has at most six significant digits.
+func ReadingWithDifference(v, diff float64) string {
 	const most, usual = 6, -3
-	e, last := math.Floor(math.Log10(math.Abs(v))), math.Floor(math.Log10(off))-1
+	e, last := math.Floor(math.Log10(math.Abs(v))), math.Floor(math.Log10(diff))-1
 	if last < usual {
 		last++
 	}
 	digits := int(e - last + 1)
-	if v == 0 || !canvas.AllFinite(v, off) || !(0 < off && off < 0.1) || digits < 3 || digits > most+1 {
+	if v == 0 || !canvas.AllFinite(v, diff) || !(0 < diff && diff < 0.1) || digits < 3 || digits > most+1 {
 		return Reading(v)
 	}
 	if digits = min(digits, most); e < -3 {
@@ -64,8 +65,8 @@ func ReadingWithDifference(v, off float64) string {
 	return Typeset(strconv.FormatFloat(v, 'f', max(0, digits-1-int(e)), 64))
 }
 
-// Reading formats a value under the pointer with two decimals. A value below 0.1
-// has two significant digits instead, so that a small value does not appear as 0.
+// Reading formats a value under the pointer with two decimals. A value below 0.1 has
+// two significant digits instead, so that it is not formatted as 0.
 func Reading(v float64) string {
 	switch {
 	case math.Abs(v) < 0.1:
@@ -74,8 +75,8 @@ func Reading(v float64) string {
 	return TwoDecimals(v)
 }
 
-// TwoStandardErrors returns two standard errors of an estimate, or 0 if two standard errors
-// are too small to be shown.
+// TwoStandardErrors returns twice the standard error of an estimate. It returns 0 if
+// the standard error is too small to be shown.
 func TwoStandardErrors(estimate, deviation float64) float64 {
 	if deviation > contract.MinSpread*estimate {
 		return 2 * deviation
@@ -83,9 +84,9 @@ func TwoStandardErrors(estimate, deviation float64) float64 {
 	return 0
 }
 
-// PercentRange formats the interval in which an error lies, as site/lib/format.js
-// does. Each end has two digits. Ends with equal texts become one number. If the
-// lower end has no digits, only the upper end is printed.
+// PercentRange formats an interval of errors, as site/lib/format.js does. Each end has
+// two digits. If both ends have the same text, it is written once. If the lower end is
+// below MinPercent, the text is "below" and the upper end.
 func PercentRange(low, high float64) string {
 	if !(high >= MinPercent) || !canvas.AllFinite(100*high) {
 		return Percent(high)

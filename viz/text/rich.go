@@ -1,5 +1,5 @@
-// Package text formats numbers as the page does, and sets lines of text with a
-// little mathematics in them.
+// Package text formats numbers as the page does, and draws lines of text that contain
+// simple mathematics.
 package text
 
 import (
@@ -11,27 +11,27 @@ import (
 	"mercer/viz/canvas"
 )
 
-// A Rich text is plain text with some mathematics. *x* is italic; _5 and _{10} are
-// subscripts, and ^{−3} is a superscript. A letter in a subscript or superscript is
-// italic too. A U+0302 puts a hat on the preceding letter; package font draws the
-// hat.
+// A Rich is a parsed line of text with simple mathematics. In the markup, *x* is
+// italic, _5 and _{10} are subscripts, and ^{−3} is a superscript. A single letter in a
+// subscript or superscript is italic too. The rune U+0302 puts a hat on the preceding
+// letter.
 type Rich []run
 
-// A run is a part of a line in one face and size.
+// A run is a part of a line that has one face and one size.
 type run struct {
 	Text  string
 	face  canvas.Face
-	size  float64 // of the line's
-	shift float64 // of the size of the line, downwards
+	size  float64 // font size as a fraction of that of the line
+	shift float64 // downward shift of the baseline, as a fraction of the font size of the line
 }
 
 const (
 	scriptSize = 0.72
-	subDrop    = 0.22 * scriptSize // in em of the size of the subscript
+	subDrop    = 0.22 * scriptSize // the factor converts from the font size of the subscript
 	supDrop    = -0.36
 )
 
-// parsed caches parsed texts. Nearly all words of a picture also occur in the
+// parsed caches parsed texts, since nearly all texts of a picture also occur in the
 // previous picture.
 var (
 	parsedLock sync.Mutex
@@ -43,8 +43,8 @@ type parseKey struct {
 	face  canvas.Face
 }
 
-// Parse reads rich text whose upright face is face. The result is shared and must
-// not be modified.
+// Parse parses rich text. The parts that are not italic have the given face. The result
+// is cached and must not be modified.
 func Parse(s string, face canvas.Face) Rich {
 	parsedLock.Lock()
 	defer parsedLock.Unlock()
@@ -60,14 +60,14 @@ func Parse(s string, face canvas.Face) Rich {
 	return r
 }
 
-// parseRuns splits rich text into runs.
+// parseRuns parses rich text into runs.
 func parseRuns(s string, face canvas.Face) Rich {
 	var out Rich
 	var b strings.Builder
-	now := run{face: face, size: 1}
+	current := run{face: face, size: 1}
 	flush := func() {
 		if b.Len() > 0 {
-			r := now
+			r := current
 			r.Text = b.String()
 			out = append(out, r)
 			b.Reset()
@@ -78,10 +78,10 @@ func parseRuns(s string, face canvas.Face) Rich {
 		switch r := rs[i]; {
 		case r == '*':
 			flush()
-			if now.face == canvas.Italic {
-				now.face = face
+			if current.face == canvas.Italic {
+				current.face = face
 			} else {
-				now.face = canvas.Italic
+				current.face = canvas.Italic
 			}
 		case (r == '_' || r == '^') && i+1 < len(rs):
 			flush()
@@ -110,9 +110,9 @@ func parseRuns(s string, face canvas.Face) Rich {
 	return out
 }
 
-// MarkUpVariables adds markup to plain words. A letter of the formulas becomes italic,
-// and digits after such a letter become its index. Words with markup stay
-// unchanged.
+// MarkUpVariables adds markup to plain text. A letter that is a variable becomes
+// italic, and digits after the letter become its subscript. Text that contains markup
+// is returned unchanged.
 func MarkUpVariables(s string) string {
 	if strings.ContainsAny(s, "*_^") {
 		return s
@@ -142,8 +142,8 @@ func MarkUpVariables(s string) string {
 	return b.String()
 }
 
-// isVariable reports whether letter i is a variable: a Greek letter, or a single
-// Latin letter that the page sets in italics.
+// isVariable reports whether rs[i] is a variable. A variable is a Greek letter, or one
+// of some Latin letters that is not part of a word.
 func isVariable(rs []rune, i int) bool {
 	if unicode.Is(unicode.Greek, rs[i]) {
 		return true
@@ -154,20 +154,20 @@ func isVariable(rs []rune, i int) bool {
 	return strings.ContainsRune("iklmnqrxyKLNSWXZ", rs[i]) && !in(i-1, "0123456789’'.-") && !in(i+1, "’'")
 }
 
-// A Ruler measures the width of text, as every Canvas does.
+// A Ruler measures the width of text. Every canvas.Canvas is a Ruler.
 type Ruler interface {
 	TextWidth(size float64, f canvas.Face, text string) float64
 }
 
-// TypicalWidths is a Ruler for layouts, which have no canvas. It returns
-// approximate widths.
+// TypicalWidths is a Ruler that returns approximate widths. It is used for layouts,
+// which have no canvas.
 type TypicalWidths struct{}
 
 func (TypicalWidths) TextWidth(size float64, _ canvas.Face, text string) float64 {
 	return 0.54 * size * float64(len([]rune(text)))
 }
 
-// Width returns the advance width of the text.
+// Width returns the advance width of the text at the given font size.
 func (t Rich) Width(c Ruler, size float64) (w float64) {
 	for _, r := range t {
 		w += c.TextWidth(size*r.size, r.face, r.Text)
@@ -175,7 +175,7 @@ func (t Rich) Width(c Ruler, size float64) (w float64) {
 	return w
 }
 
-// Draw writes the text to the right of x and returns its end.
+// Draw writes the text, starting at x, and returns the x coordinate of its end.
 func (t Rich) Draw(c canvas.Canvas, x, y, size float64, col color.NRGBA) float64 {
 	for _, r := range t {
 		c.Text(x, y+r.shift*size, size*r.size, r.face, canvas.Left, r.Text, col)
@@ -184,9 +184,8 @@ func (t Rich) Draw(c canvas.Canvas, x, y, size float64, col color.NRGBA) float64
 	return x
 }
 
-// DrawOnHalo writes the text on a halo of another colour, so that the text is
-// readable over any picture. Each word is written once if the canvas implements
-// HaloTexter.
+// DrawOnHalo writes the text on a halo in the colour rim, so that the text is readable
+// over any picture. If the canvas is a HaloTexter, each word is written only once.
 func (t Rich) DrawOnHalo(c canvas.Canvas, x, y, size float64, col, rim color.NRGBA) {
 	const r = 1.25
 	if c, ok := c.(canvas.HaloTexter); ok {
@@ -202,18 +201,18 @@ func (t Rich) DrawOnHalo(c canvas.Canvas, x, y, size float64, col, rim color.NRG
 	t.Draw(c, x, y, size, col)
 }
 
-// Wrap breaks words into lines of width at most w. It uses as few lines as
-// possible, of about equal length.
+// Wrap breaks text into lines of at most the width w. It uses as few lines as possible,
+// and makes their lengths similar.
 func Wrap(c Ruler, s string, size, w float64) []Rich {
 	best := wrapGreedily(c, s, size, w)
-	for narrow := w; len(best) > 1; {
+	for limit := w; len(best) > 1; {
 		longest := 0.0
 		for _, l := range best {
 			longest = max(longest, l.Width(c, size))
 		}
-		narrow = min(narrow, longest) - 0.5*size
-		lines := wrapGreedily(c, s, size, narrow)
-		if len(lines) > len(best) || narrow <= 0 {
+		limit = min(limit, longest) - 0.5*size
+		lines := wrapGreedily(c, s, size, limit)
+		if len(lines) > len(best) || limit <= 0 {
 			break
 		}
 		best = lines
@@ -221,7 +220,7 @@ func Wrap(c Ruler, s string, size, w float64) []Rich {
 	return best
 }
 
-// wrapGreedily breaks words into lines of width at most w, each as long as
+// wrapGreedily breaks text into lines of at most the width w. Each line is as long as
 // possible.
 func wrapGreedily(c Ruler, s string, size, w float64) []Rich {
 	var lines []Rich

@@ -36,7 +36,7 @@ func TestParse(t *testing.T) {
 	}
 }
 
-// A recorder records the words that are written on it.
+// A recorder is a canvas that records the words of its text methods.
 type recorder struct {
 	canvas.Canvas
 	plain, rimmed []string
@@ -54,7 +54,8 @@ func (s *recorder) TextWithHalo(_, _, _ float64, _ canvas.Face, text string, _, 
 	s.rimmed = append(s.rimmed, text)
 }
 
-// A text search in a document finds each word once, where it is seen.
+// TestRimmedOnce checks that text with a halo is written once, so that a text search
+// finds each word once.
 func TestRimmedOnce(t *testing.T) {
 	s := &recorder{}
 	text := Parse("exact *λ*_{1}", canvas.Text)

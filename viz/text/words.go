@@ -5,38 +5,39 @@ import (
 	"strings"
 )
 
-// Plain removes the markup of rich text: 10^{−3} becomes 10⁻³.
+// Plain removes the markup of rich text. For example, 10^{−3} becomes 10⁻³.
 func Plain(s string) string {
-	raised := strings.NewReplacer("−", "⁻", "0", "⁰", "1", "¹", "2", "²", "3", "³", "4", "⁴", "5", "⁵", "6", "⁶", "7", "⁷", "8", "⁸", "9", "⁹")
+	superscripts := strings.NewReplacer("−", "⁻", "0", "⁰", "1", "¹", "2", "²", "3", "³", "4", "⁴", "5", "⁵", "6", "⁶", "7", "⁷", "8", "⁸", "9", "⁹")
 	for {
-		before, rest, ok := strings.Cut(s, "^{")
+		before, remainder, ok := strings.Cut(s, "^{")
 		if !ok {
 			return strings.ReplaceAll(s, "*", "")
 		}
-		up, after, _ := strings.Cut(rest, "}")
-		s = before + raised.Replace(up) + after
+		exponent, after, _ := strings.Cut(remainder, "}")
+		s = before + superscripts.Replace(exponent) + after
 	}
 }
 
-// Shorten drops the last words of a name, or the last hyphenated parts, until the
-// name fits. It never cuts within a word.
-func Shorten(name string, w float64, long func(string) float64) string {
-	if long(name) <= w {
+// Shorten removes words or hyphenated parts from the end of a name until its length is
+// at most w. The function width returns the length of a string. If not even the first
+// word fits, Shorten returns "".
+func Shorten(name string, w float64, width func(string) float64) string {
+	if width(name) <= w {
 		return name
 	}
 	for i := len(name) - 1; i > 0; i-- {
 		if name[i] != ' ' && name[i-1] != '-' {
 			continue
 		}
-		if cut := strings.TrimRight(name[:i], " ,:") + "…"; long(cut) <= w {
+		if cut := strings.TrimRight(name[:i], " ,:") + "…"; width(cut) <= w {
 			return cut
 		}
 	}
 	return ""
 }
 
-// NumbersIn returns the numbers in the name of a cluster or of several clusters.
-// For any other name, NumbersIn returns "".
+// NumbersIn returns the numbers in a name such as "cluster 2" or "clusters 3 to 5". For
+// any other name, it returns "".
 func NumbersIn(name string) string {
 	for _, noun := range []string{"cluster ", "clusters "} {
 		if numbers, ok := strings.CutPrefix(name, noun); ok {
@@ -46,12 +47,13 @@ func NumbersIn(name string) string {
 	return ""
 }
 
-// JoinWords joins the non-empty words.
+// JoinWords joins the words that are not empty with commas.
 func JoinWords(words ...string) string {
 	return strings.Join(slices.DeleteFunc(words, func(s string) bool { return s == "" }), ", ")
 }
 
-// Singular returns the singular of a word for marks.
+// Singular returns the singular of marks, which is a plural noun such as "centres". It
+// returns "landmark" for "" and "frequencies".
 func Singular(marks string) string {
 	switch marks {
 	case "", "frequencies":

@@ -7,8 +7,8 @@ import (
 	"unicode/utf8"
 )
 
-// A name that does not fit loses whole words. The less room there is, the more
-// words it loses.
+// TestNamesAreNotCutInAWord checks that Shorten removes only whole words or hyphenated
+// parts. For smaller widths, the result must not be longer.
 func TestNamesAreNotCutInAWord(t *testing.T) {
 	long := func(s string) float64 { return float64(utf8.RuneCountInString(s)) }
 	for _, name := range []string{"orthogonal random features", "column-orthogonal random features", "reduced-set KPCA, pivots with optimal weights", "best of rank *m*", "Nyström"} {

@@ -8,13 +8,13 @@ import (
 	"mercer/viz/canvas"
 )
 
-// tableSteps is the number of distinct colours between Min and Max: 8 for each entry of
-// a palette.
+// tableSteps is the number of steps between Min and Max in a colour table. It is 8 for
+// each entry of a palette.
 const tableSteps = 2048
 
-// Field implements canvas.Canvas. At the centre of each pixel, the value is
-// interpolated bilinearly in float64 from the four samples around it and then
-// coloured by Palette.At. A pixel beside a NaN sample has the colour of NaN.
+// Field implements canvas.Canvas. The value at the centre of each pixel is interpolated
+// bilinearly in float64 from the four nearest samples. If one of them is NaN, the pixel
+// has the colour of NaN.
 func (c *Canvas) Field(r canvas.Rect, nx, ny int, z []float32, p canvas.Palette) {
 	if nx < 1 || ny < 1 || len(z) < nx*ny {
 		return
@@ -23,10 +23,10 @@ func (c *Canvas) Field(r canvas.Rect, nx, ny int, z []float32, p canvas.Palette)
 	if box.Empty() {
 		return
 	}
-	look := c.newLookup(&p)
+	table := c.newLookup(&p)
 	c.row = slices.Grow(c.row[:0], nx)
 	row := c.row[:nx]
-	c.columns = c.columns[:0] // the position of each pixel column between the samples
+	c.columns = c.columns[:0] // position of each pixel column between the samples
 	for x := range box.Dx() {
 		i, f := locate((float64(box.Min.X+x)+0.5)/c.scale, r.X0, r.X1, nx)
 		c.columns = append(c.columns, position{i, min(i+1, nx-1), f})
@@ -39,20 +39,19 @@ func (c *Canvas) Field(r canvas.Rect, nx, ny int, z []float32, p canvas.Palette)
 		}
 		dst := c.img.Pix[c.img.PixOffset(box.Min.X, y):]
 		for x, at := range c.columns {
-			setPixel(dst[4*x:4*x+3:4*x+3], look.colour(row[at.i]*(1-at.f)+row[at.j]*at.f))
+			setPixel(dst[4*x:4*x+3:4*x+3], table.colour(row[at.i]*(1-at.f)+row[at.j]*at.f))
 		}
 	}
 }
 
-// A position lies between samples i and j, at the fraction f of the way.
+// A position is a point between samples i and j, at the fraction f of their distance.
 type position struct {
 	i, j int
 	f    float64
 }
 
-// locate returns the index of the sample before v and the fraction of the distance
-// from there to the next sample. The first of n samples lies at v0 and the last at
-// v1.
+// locate returns the position of v among n samples from v0 to v1. The position is the
+// index of the sample before v, and the fraction of the distance to the next sample.
 func locate(v, v0, v1 float64, n int) (i int, f float64) {
 	u := (v - v0) / (v1 - v0) * float64(n-1)
 	u = min(max(u, 0), float64(n-1))
@@ -60,13 +59,13 @@ func locate(v, v0, v1 float64, n int) (i int, f float64) {
 	return i, u - float64(i)
 }
 
-// Cells implements canvas.Canvas. A pixel on the edge between two cells mixes their
-// colours by the area that the pixel covers of each cell.
+// Cells implements canvas.Canvas. A pixel on the edge between two cells has the mean of
+// their values, weighted by the covered areas.
 func (c *Canvas) Cells(r canvas.Rect, rows, cols int, z []float32, p canvas.Palette) {
 	if rows < 1 || cols < 1 || len(z) < rows*cols {
 		return
 	}
-	look := c.newLookup(&p)
+	table := c.newLookup(&p)
 	box := c.pixelRect(r).Intersect(c.clip)
 	c.columns = c.columns[:0]
 	for x := box.Min.X; x < box.Max.X; x++ {
@@ -81,20 +80,20 @@ func (c *Canvas) Cells(r canvas.Rect, rows, cols int, z []float32, p canvas.Pale
 			if u.i != u.j || v.i != v.j {
 				value = interpolate(interpolate(value, float64(upper[u.j]), u.f), interpolate(float64(lower[u.i]), float64(lower[u.j]), u.f), v.f)
 			}
-			setPixel(dst[4*x:4*x+3:4*x+3], look.colour(value))
+			setPixel(dst[4*x:4*x+3:4*x+3], table.colour(value))
 		}
 	}
 }
 
-// overlappedCells returns the cell that contains a pixel from a to b, for n cells
-// from v0 to v1. For a pixel on an edge, overlappedCells returns both cells and the
+// overlappedCells returns the cells that a pixel from a to b overlaps, for n cells from
+// v0 to v1. If the pixel lies in one cell, both indices are equal. Otherwise, f is the
 // fraction of the pixel that lies in the second cell.
 func overlappedCells(a, b, v0, v1 float64, n int) position {
-	const rounding = 1e-6 // fractions below this are ignored
-	per := float64(n) / (v1 - v0)
-	u := ((a+b)/2 - v0) * per
+	const rounding = 1e-6 // smaller fractions are ignored
+	cellsPerUnit := float64(n) / (v1 - v0)
+	u := ((a+b)/2 - v0) * cellsPerUnit
 	i := min(max(int(math.Floor(u-0.5)), 0), max(n-2, 0))
-	switch f := (u-float64(i+1))/((b-a)*per) + 0.5; {
+	switch f := (u-float64(i+1))/((b-a)*cellsPerUnit) + 0.5; {
 	case f < rounding || n == 1:
 		return position{i, i, 0}
 	case f > 1-rounding:
@@ -106,14 +105,14 @@ func overlappedCells(a, b, v0, v1 float64, n int) position {
 
 func interpolate(a, b, f float64) float64 { return a*(1-f) + b*f }
 
-// A lookup tabulates Palette.At.
+// A lookup is a table of the colours that Palette.At returns.
 type lookup struct {
 	min, stepsPerUnit float64 // steps per unit
 	colours           []color.NRGBA
 	nan               color.NRGBA
 }
 
-// newLookup returns the lookup of p. The next call overwrites it.
+// newLookup returns the table of p. The next call overwrites the table.
 func (c *Canvas) newLookup(p *canvas.Palette) lookup {
 	c.tableColours = c.tableColours[:0]
 	for i := range tableSteps + 1 {

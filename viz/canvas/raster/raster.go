@@ -1,5 +1,5 @@
-// Package raster is a canvas.Canvas in memory. It draws golden pictures, posters
-// and thumbnails, and the page itself in a browser without WebGL.
+// Package raster implements canvas.Canvas on an image in memory. It is used for golden
+// pictures, posters and thumbnails, and for the page if the browser has no WebGL.
 package raster
 
 import (
@@ -19,9 +19,9 @@ type Canvas struct {
 	w, h  float64
 	clip  image.Rectangle
 
-	coverage     []uint8   // of each pixel by the current line
-	touched      []int32   // indices of the pixels where cover is not zero
-	row          []float64 // of Field: values interpolated between two rows
+	coverage     []uint8   // coverage of each pixel by the current line
+	touched      []int32   // indices of the pixels whose coverage is not zero
+	row          []float64 // values of a field interpolated between two rows
 	columns      []position
 	tableColours []color.NRGBA
 	polygon      vector.Rasterizer
@@ -30,9 +30,9 @@ type Canvas struct {
 
 var _ canvas.Canvas = (*Canvas)(nil)
 
-// New returns a canvas of w×h units at scale pixels per unit, filled with the
-// opaque background. A size that is not positive gives an empty canvas, on which
-// drawing is safe.
+// New returns a canvas of w×h units, with scale pixels per unit, filled with an opaque
+// background. If a size is not positive, the canvas is empty, and its methods have no
+// effect.
 func New(w, h, scale float64, background color.NRGBA) *Canvas {
 	c := &Canvas{scale: scale, w: w, h: h}
 	c.img = image.NewNRGBA(image.Rect(0, 0, pixelLength(w*scale), pixelLength(h*scale)))
@@ -41,7 +41,7 @@ func New(w, h, scale float64, background color.NRGBA) *Canvas {
 	return c
 }
 
-// pixelLength rounds a length to a valid size of an image.
+// pixelLength rounds a length to a valid width or height of an image.
 func pixelLength(v float64) int {
 	if !(v > 0) {
 		return 0
@@ -57,7 +57,7 @@ func (c *Canvas) Clear(background color.NRGBA) {
 	}
 }
 
-// Image returns the picture. The image is not a copy, so later drawing changes it.
+// Image returns the image of the canvas. It is not a copy, so later drawing changes it.
 func (c *Canvas) Image() *image.NRGBA { return c.img }
 
 // Size implements canvas.Canvas.
@@ -66,14 +66,14 @@ func (c *Canvas) Size() (w, h float64) { return c.w, c.h }
 // Ratio implements canvas.Canvas.
 func (c *Canvas) Ratio() float64 { return c.scale }
 
-// Clip implements canvas.Canvas; the edges are rounded to whole pixels.
+// Clip implements canvas.Canvas. The edges of r are rounded to pixels.
 func (c *Canvas) Clip(r canvas.Rect) (restore func()) {
 	old := c.clip
 	c.clip = old.Intersect(c.pixelRect(r))
 	return func() { c.clip = old }
 }
 
-// pixelRect returns r rounded to whole pixels.
+// pixelRect converts r to pixels and rounds its edges.
 func (c *Canvas) pixelRect(r canvas.Rect) image.Rectangle {
 	round := func(v float64) int { return int(math.Round(min(max(v*c.scale, -1<<20), 1<<20))) }
 	return image.Rect(round(r.X0), round(r.Y0), round(r.X1), round(r.Y1))
@@ -111,8 +111,8 @@ func (c *Canvas) blit(m *image.Alpha, x, y int, col color.NRGBA) {
 	}
 }
 
-// blend paints col with coverage a, 0 to 255, over an opaque pixel. Like browsers,
-// blend mixes the encoded values.
+// blend paints col over an opaque pixel, with a coverage a from 0 to 255. It
+// interpolates the encoded sRGB values, as browsers do.
 func blend(dst []uint8, col color.NRGBA, a uint32) {
 	a = a * uint32(col.A)
 	mix := func(d, s uint8) uint8 {

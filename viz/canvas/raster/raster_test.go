@@ -14,7 +14,7 @@ var (
 	black = color.NRGBA{0, 0, 0, 255}
 )
 
-// ink returns the amount of black on a white canvas, in pixels.
+// ink returns the amount of black on a white canvas, in black pixels.
 func ink(c *Canvas) (s float64) {
 	for i := 0; i < len(c.img.Pix); i += 4 {
 		s += 1 - float64(c.img.Pix[i])/255
@@ -26,7 +26,7 @@ func TestDiscHasItsArea(t *testing.T) {
 	for _, r := range []float64{1, 1.2, 1.7, 4.5, 20} {
 		c := New(60, 60, 1, white)
 		c.Disc(30.3, 29.8, r, black)
-		// A tangent lies outside of the circle, by at most 1/8r within a pixel.
+		// Within a pixel, a tangent lies outside of the circle by at most 1/(8r).
 		if got, want := ink(c), math.Pi*r*r; math.Abs(got-want) > 0.03*want+0.25 {
 			t.Errorf("a disc of radius %g covers %.2f, want %.2f", r, got, want)
 		}
@@ -46,7 +46,8 @@ func TestLineHasItsArea(t *testing.T) {
 	}
 }
 
-// A transparent line that crosses itself is painted once.
+// TestLineIsPaintedOnce checks that a transparent line is not darker where it crosses
+// itself.
 func TestLineIsPaintedOnce(t *testing.T) {
 	c := New(40, 40, 1, white)
 	c.Polyline([]float64{5, 5, 35, 35, 35, 5, 5, 35}, 4, color.NRGBA{0, 0, 0, 128})
@@ -78,8 +79,9 @@ func TestRectangleHasSharpEdges(t *testing.T) {
 	}
 }
 
-// Every pixel has the colour of the value that bilinear interpolation gives at its
-// centre, at any scale. A pixel beside a NaN has the colour of NaN.
+// TestField checks that each pixel has the colour of the bilinearly interpolated value
+// at its centre, at any scale. A pixel in a cell with a NaN must have the colour of
+// NaN.
 func TestField(t *testing.T) {
 	th := figure.ThemeByName("light")
 	p := canvas.Palette{Min: -1, Max: 1, Colors: th.Diverging, NaN: th.NaN}
@@ -94,7 +96,7 @@ func TestField(t *testing.T) {
 				u := ((float64(x)+0.5)/scale - r.X0) / r.W() * (nx - 1)
 				v := ((float64(y)+0.5)/scale - r.Y0) / r.H() * (ny - 1)
 				if u == 0 || v == 0 || u == nx-1 || v == ny-1 {
-					continue // the centre lies exactly on the edge
+					continue // the centre of the pixel lies on the edge of the field
 				}
 				want := white
 				if 0 <= u && u <= nx-1 && 0 <= v && v <= ny-1 {
@@ -105,7 +107,7 @@ func TestField(t *testing.T) {
 				}
 				got := c.img.NRGBAAt(x, y)
 				for _, d := range []int{int(got.R) - int(want.R), int(got.G) - int(want.G), int(got.B) - int(want.B)} {
-					if d < -1 || d > 1 { // the table has 8 steps per entry
+					if d < -1 || d > 1 { // the table has 8 steps per entry of the palette
 						t.Fatalf("×%g: (%d, %d) is %v, want %v", scale, x, y, got, want)
 					}
 				}
@@ -114,8 +116,9 @@ func TestField(t *testing.T) {
 	}
 }
 
-// A ramp has all colours between the colours of its map and no step above 1/255.
-// Values are therefore not rounded to the 256 entries.
+// TestRampHasNoBands draws a linear ramp. Neighbouring pixels must differ by at most
+// 1/255 in each channel. Hence values are not rounded to the 256 entries of the
+// palette.
 func TestRampHasNoBands(t *testing.T) {
 	th := figure.ThemeByName("light")
 	for name, colors := range map[string][256]color.NRGBA{"diverging": th.Diverging, "sequential": th.Sequential} {
@@ -164,9 +167,9 @@ func TestCells(t *testing.T) {
 	}
 }
 
-// Cells are equally wide on every device, even if their widths are not whole
-// pixels. A pixel beside a cell without a value keeps its own colour to the extent
-// that it covers only valid cells.
+// TestCellsAreEven checks that all cells have equal areas, even if their widths are not
+// whole numbers of pixels. A pixel that does not overlap a NaN cell must not have the
+// colour of NaN.
 func TestCellsAreEven(t *testing.T) {
 	p := canvas.Palette{Min: 0, Max: 1, NaN: color.NRGBA{R: 9, A: 255}}
 	for i := range p.Colors {
@@ -229,7 +232,7 @@ func TestClip(t *testing.T) {
 	}
 }
 
-// Coordinates that are not finite are not drawn.
+// TestNotANumber checks that shapes with coordinates that are not finite are not drawn.
 func TestNotANumber(t *testing.T) {
 	nan, inf := math.NaN(), math.Inf(1)
 	c := New(20, 20, 1, white)

@@ -17,8 +17,9 @@ func (c *Canvas) Ring(x, y, r, width float64, col color.NRGBA) {
 	}
 }
 
-// fillAnnulus fills the points between the radii hole and r around (x, y). A pixel is
-// covered like a pixel of the half planes bounded by the nearest tangents.
+// fillAnnulus fills the region between the circles of radius hole and r with centre (x,
+// y). The coverage of a pixel is computed as if the circles were straight lines, namely
+// their nearest tangents.
 func (c *Canvas) fillAnnulus(x, y, hole, r float64, col color.NRGBA) {
 	x, y, hole, r = x*c.scale, y*c.scale, hole*c.scale, r*c.scale
 	if !(r > 0) || !allFinite(x) || !allFinite(y) || math.IsInf(r, 1) {
@@ -45,32 +46,33 @@ func (c *Canvas) fillAnnulus(x, y, hole, r float64, col color.NRGBA) {
 	}
 }
 
-// halfPlaneCover returns the fraction of a pixel in a half plane. The edge of the
-// half plane has the unit normal (nx, ny) and lies at distance d from the centre of
-// the pixel. Projected along the edge, a pixel is a trapezium.
+// halfPlaneCover returns the fraction of a pixel that lies in a half plane. The edge of
+// the half plane has the unit normal (nx, ny). The centre of the pixel lies in the half
+// plane at the distance d from the edge, or outside if d is negative. The projection of
+// a pixel onto the normal has a trapezoidal density.
 func halfPlaneCover(d, nx, ny float64) float64 {
 	a, b := math.Abs(nx), math.Abs(ny)
 	if a < b {
 		a, b = b, a
 	}
-	flat, foot := (a-b)/2, (a+b)/2
+	inner, outer := (a-b)/2, (a+b)/2
 	switch {
-	case !(d > -foot): // d is NaN if there is no normal
+	case !(d > -outer): // d is NaN if the normal is undefined
 		return 0
-	case d >= foot:
+	case d >= outer:
 		return 1
-	case d > flat:
-		return 1 - (foot-d)*(foot-d)/(2*a*b)
-	case d < -flat:
-		return (foot + d) * (foot + d) / (2 * a * b)
+	case d > inner:
+		return 1 - (outer-d)*(outer-d)/(2*a*b)
+	case d < -inner:
+		return (outer + d) * (outer + d) / (2 * a * b)
 	}
 	return 0.5 + d/a
 }
 
-// Polyline implements canvas.Canvas. Each pixel is covered as if the nearest
-// segment were infinitely long, so that all directions are equally sharp. The line
-// is painted once: a transparent colour does not darken where the line meets or
-// crosses itself.
+// Polyline implements canvas.Canvas. The coverage of a pixel is computed as if the
+// nearest segment were infinitely long, so that lines of all directions look equally
+// sharp. The maximum coverage over all segments is painted once. Hence a transparent
+// line is not darker where it crosses itself.
 func (c *Canvas) Polyline(xy []float64, width float64, col color.NRGBA) {
 	n := len(xy) / 2
 	if n < 2 || !(width > 0) {
@@ -89,8 +91,8 @@ func (c *Canvas) Polyline(xy []float64, width float64, col color.NRGBA) {
 	c.touched = c.touched[:0]
 }
 
-// coverSegment covers the points within half a width of a segment. The ends of the
-// coverSegment are cut off square or rounded.
+// coverSegment updates c.coverage with the points whose distance from a segment is at
+// most half. The ends are square or round.
 func (c *Canvas) coverSegment(ax, ay, bx, by, half float64, squareA, squareB bool) {
 	dx, dy := bx-ax, by-ay
 	length := math.Hypot(dx, dy)
@@ -98,35 +100,35 @@ func (c *Canvas) coverSegment(ax, ay, bx, by, half float64, squareA, squareB boo
 		return
 	}
 	dx, dy = dx/length, dy/length
-	reach := half + 0.75 // slightly more than half the diagonal of a pixel
+	reach := half + 0.75 // half the width, plus slightly more than half the diagonal of a pixel
 	box := pixelBounds(min(ax, bx)-half, min(ay, by)-half, max(ax, bx)+half, max(ay, by)+half).Intersect(c.clip)
 	for py := box.Min.Y; py < box.Max.Y; py++ {
 		y := float64(py) + 0.5 - ay
 		x0, x1 := box.Min.X, box.Max.X
-		if math.Abs(dy) > 1e-9 { // only the pixels of this row near the segment
+		if math.Abs(dy) > 1e-9 { // restrict the row to pixels near the segment
 			mid, side := ax+y*dx/dy, reach/math.Abs(dy)
 			x0 = max(x0, int(math.Floor(max(mid-side, -1)))-1)
 			x1 = min(x1, int(math.Ceil(min(mid+side, 1<<20)))+1)
 		}
 		for px := x0; px < x1; px++ {
 			x := float64(px) + 0.5 - ax
-			along, off := x*dx+y*dy, math.Abs(x*dy-y*dx)
-			cut, nx, ny := 1.0, -dy, dx
+			position, dist := x*dx+y*dy, math.Abs(x*dy-y*dx)
+			endCover, nx, ny := 1.0, -dy, dx
 			switch {
-			case along < 0.5 && squareA:
-				cut = max(0, along+0.5)
-			case along < 0 && !squareA: // a round join
-				off = math.Hypot(off, along)
-				nx, ny = x/off, y/off
+			case position < 0.5 && squareA:
+				endCover = max(0, position+0.5)
+			case position < 0 && !squareA: // round end
+				dist = math.Hypot(dist, position)
+				nx, ny = x/dist, y/dist
 			}
-			switch rest := length - along; {
-			case rest < 0.5 && squareB:
-				cut = max(0, min(cut, rest+0.5))
-			case rest < 0 && !squareB:
-				off = math.Hypot(off, rest)
-				nx, ny = (x-length*dx)/off, (y-length*dy)/off
+			switch remaining := length - position; {
+			case remaining < 0.5 && squareB:
+				endCover = max(0, min(endCover, remaining+0.5))
+			case remaining < 0 && !squareB:
+				dist = math.Hypot(dist, remaining)
+				nx, ny = (x-length*dx)/dist, (y-length*dy)/dist
 			}
-			in := cut * (halfPlaneCover(half-off, nx, ny) - halfPlaneCover(-half-off, nx, ny))
+			in := endCover * (halfPlaneCover(half-dist, nx, ny) - halfPlaneCover(-half-dist, nx, ny))
 			if in <= 0 {
 				continue
 			}
@@ -139,8 +141,8 @@ func (c *Canvas) coverSegment(ax, ay, bx, by, half float64, squareA, squareB boo
 	}
 }
 
-// Polygon implements canvas.Canvas. Axis-parallel rectangles have exact edges;
-// other shapes are scan-converted.
+// Polygon implements canvas.Canvas. The coverage of axis-parallel rectangles is exact.
+// Other polygons are scan-converted.
 func (c *Canvas) Polygon(xy []float64, col color.NRGBA) {
 	n := len(xy) / 2
 	if n < 3 {
@@ -181,7 +183,8 @@ func (c *Canvas) Polygon(xy []float64, col color.NRGBA) {
 	c.blit(m, box.Min.X, box.Min.Y, col)
 }
 
-// fillRect paints a rectangle. Pixels at the edge of the rectangle are covered in part.
+// fillRect fills a rectangle, with partial coverage of the pixels at its edges. It
+// changes only pixels of box.
 func (c *Canvas) fillRect(box image.Rectangle, x0, y0, x1, y1 float64, col color.NRGBA) {
 	for py := box.Min.Y; py < box.Max.Y; py++ {
 		h := min(float64(py+1), y1) - max(float64(py), y0)
@@ -209,7 +212,8 @@ func isRectangle(xy []float64) bool {
 	return a || b
 }
 
-// pixelBounds returns the pixels that a box touches, extended by half a pixel.
+// pixelBounds returns the pixels that overlap a rectangle enlarged by half a pixel on
+// all sides.
 func pixelBounds(x0, y0, x1, y1 float64) image.Rectangle {
 	whole := func(v float64) int { return int(math.Floor(min(max(v, -1<<20), 1<<20))) }
 	return image.Rect(whole(x0-0.5), whole(y0-0.5), whole(x1+0.5)+1, whole(y1+0.5)+1)

@@ -9,25 +9,26 @@ import (
 
 const (
 	atlasWidth   = 512
-	maxAtlasRows = 2048 // the number of rows above which the atlas is emptied
-	whiteTexel   = 1.5  // the middle of the white corner, which shapes other than letters use
-	whiteSize    = 3    // side of the white corner
+	maxAtlasRows = 2048 // number of rows above which the atlas is emptied
+	whiteTexel   = 1.5  // texel coordinate of the centre of the white square, which shapes other than letters use
+	whiteSize    = 3    // side of the white square in the corner of the atlas
 )
 
-// atlas is the atlas of all masks that a picture uses. Masks lie on shelves: each
-// mask follows the previous one, or starts a new shelf if it does not fit.
+// An atlas is an image with the masks of all letters in a picture. The masks lie in
+// rows, called shelves. Each mask is placed to the right of the previous one. If it
+// does not fit there, a new shelf begins.
 type atlas struct {
 	positions     map[font.Key]image.Point
-	x, y          int // place of the next mask
-	shelfHeight   int // the height of the tallest mask in this shelf
+	x, y          int // position of the next mask
+	shelfHeight   int // height of the tallest mask in the current shelf
 	texels        []byte
-	firstStaleRow int // rows from here on are not yet in the image
+	firstStaleRow int // first row that has not been uploaded to the image
 	restarts      int // number of times that the atlas was emptied
 	image         *ebiten.Image
 }
 
-// reset runs between pictures. The atlas keeps its masks unless it has become too
-// large.
+// reset prepares the atlas for the next picture. It empties the atlas if the atlas is
+// new or has become too large.
 func (l *atlas) reset() {
 	if l.positions != nil && l.y < maxAtlasRows {
 		return
@@ -55,8 +56,8 @@ func (l *atlas) set(x, y int, coverage uint8) {
 	t[0], t[1], t[2], t[3] = coverage, coverage, coverage, coverage
 }
 
-// findOrAdd returns the place of the mask of g in the atlas, and adds a new mask. find
-// reports false for a mask wider than the atlas.
+// findOrAdd returns the position of the mask of g in the atlas. If the mask is new,
+// findOrAdd adds it. It returns false if the mask is wider than the atlas.
 func (l *atlas) findOrAdd(g font.Glyph) (image.Point, bool) {
 	if at, ok := l.positions[g.Key]; ok {
 		return at, true
@@ -80,12 +81,12 @@ func (l *atlas) findOrAdd(g font.Glyph) (image.Point, bool) {
 	return at, true
 }
 
-// upload returns the image of the atlas with all its masks.
+// upload writes new masks to the image of the atlas, and returns the image.
 func (l *atlas) upload() *ebiten.Image {
 	const row = 4 * atlasWidth
 	rows := len(l.texels) / row
-	before := l.image
-	if l.image = fitImage(l.image, atlasWidth, rows); l.image != before {
+	previous := l.image
+	if l.image = fitImage(l.image, atlasWidth, rows); l.image != previous {
 		l.firstStaleRow = 0
 	}
 	if l.firstStaleRow < rows {

@@ -1,7 +1,7 @@
-// Package screen implements the canvas with Ebitengine. It collects all shapes of a
-// figure as triangles for two Kage shaders. One shader draws ink (discs, strokes,
-// polygons and letters), and one draws fields. The order of drawing is kept, and
-// consecutive shapes of one shader share a draw call.
+// Package screen implements canvas.Canvas with Ebitengine. It converts all shapes of a
+// picture to triangles for two Kage shaders. One shader draws ink, which comprises
+// discs, strokes, polygons and letters. The other draws fields. Shapes are drawn in
+// order. Consecutive shapes of one shader share a draw call.
 package screen
 
 import (
@@ -14,11 +14,11 @@ import (
 	"mercer/viz/text/font"
 )
 
-// A Canvas implements canvas.Canvas. It records a picture, which Flush paints. All
-// values and letters are uploaded before the first draw call.
+// A Canvas implements canvas.Canvas. It records a picture, and Flush paints it. Flush
+// uploads all values and letters before the first draw call.
 type Canvas struct {
 	w, h, scale  float64
-	bounds, clip image.Rectangle // in pixels of the device
+	bounds, clip image.Rectangle // in device pixels
 
 	ink, field mesh
 	calls      []drawCall
@@ -27,7 +27,7 @@ type Canvas struct {
 	letters    atlas
 
 	lastPolygon         backdrop
-	hasTranslucentField bool // whether lower drawing shows through a field
+	hasTranslucentField bool // a field of the picture is translucent
 
 	stroker      stroker
 	triangulator triangulator
@@ -36,23 +36,23 @@ type Canvas struct {
 	inkShader, fieldShader *ebiten.Shader
 }
 
-// A drawCall is one draw call: a part of one of the two meshes.
+// A drawCall is a range of one of the two meshes, which is painted with one clip.
 type drawCall struct {
 	isField      bool
 	clip         image.Rectangle
-	vertex, last int // vertices [vertex, last)
-	index, end   int // indices [index, end), counted from vertex
+	vertex, last int // range of vertices
+	index, end   int // range of indices, which are relative to vertex
 }
 
-// New returns an empty canvas. It compiles the shaders.
+// New returns an empty canvas and compiles its shaders.
 func New() *Canvas {
 	c := &Canvas{}
 	c.inkShader, c.fieldShader = compileShaders()
 	return c
 }
 
-// Begin discards the previous picture and starts one of w×h units, at scale device
-// pixels per unit.
+// Begin discards the previous picture and starts a new picture of w×h units. A unit has
+// scale device pixels.
 func (c *Canvas) Begin(w, h, scale float64) {
 	c.w, c.h, c.scale = w, h, scale
 	c.bounds = image.Rect(0, 0, int(math.Ceil(w*scale)), int(math.Ceil(h*scale)))
@@ -71,15 +71,15 @@ func (c *Canvas) Size() (w, h float64) { return c.w, c.h }
 // Ratio implements canvas.Canvas.
 func (c *Canvas) Ratio() float64 { return c.scale }
 
-// mesh returns the mesh of the given shader, ready to append to a call that paints
-// it.
+// mesh returns the mesh for shapes of the field shader or of the ink shader. It starts
+// a new draw call if the last one has another shader or clip.
 func (c *Canvas) mesh(field bool) *mesh {
 	m := &c.ink
 	if field {
 		m = &c.field
 	}
 	clip := c.clip
-	if field { // the call has a clip of its own
+	if field { // fields are clipped when they are added
 		clip = c.bounds
 	}
 	if n := len(c.calls); n == 0 || c.calls[n-1].isField != field || c.calls[n-1].clip != clip {
@@ -90,7 +90,7 @@ func (c *Canvas) mesh(field bool) *mesh {
 	return m
 }
 
-// close ends the last call.
+// close sets the ends of the last draw call.
 func (c *Canvas) close() {
 	if n := len(c.calls); n > 0 {
 		last := &c.calls[n-1]
@@ -102,17 +102,18 @@ func (c *Canvas) close() {
 	}
 }
 
-// A backdrop is the polygon that was drawn last, if the last shape was a polygon.
+// A backdrop describes the quadrilateral that was drawn last.
 type backdrop struct {
-	vertex, index int // its first entries in the mesh
-	end           int // the end of its indices
+	vertex, index int // index of its first vertex and position of its first index
+	end           int // end of its indices
 	box           image.Rectangle
 }
 
-// dropHiddenPolygon removes the last shape if the shape is a polygon hidden by box, which
-// is about to be painted. Most panels have a background that a field covers
-// completely, and a software renderer pays for each pixel. A call without shapes is
-// dropped, so that fields over hidden backgrounds share one call.
+// dropHiddenPolygon removes the last shape if it is a polygon inside box. The caller is
+// about to paint box with an opaque field. Most panels have a background that a field
+// covers completely, and in a software renderer each pixel is expensive.
+// dropHiddenPolygon also removes a draw call that becomes empty, so that consecutive
+// fields share one draw call.
 func (c *Canvas) dropHiddenPolygon(box image.Rectangle) {
 	g, m, n := c.lastPolygon, &c.ink, len(c.calls)
 	if g.end == 0 || g.end != len(m.indices) || !g.box.In(box) || c.calls[n-1].isField {
@@ -124,14 +125,15 @@ func (c *Canvas) dropHiddenPolygon(box image.Rectangle) {
 	}
 }
 
-// bounds returns the pixels that a polygon touches, up to rounding.
+// bounds returns the pixels that overlap the polygon xy. An overlap of less than 10⁻⁶
+// pixels is ignored.
 func bounds(xy []float64) image.Rectangle {
 	x0, y0, x1, y1 := xy[0], xy[1], xy[0], xy[1]
 	for i := 2; i < len(xy); i += 2 {
 		x0, y0, x1, y1 = min(x0, xy[i]), min(y0, xy[i+1]), max(x1, xy[i]), max(y1, xy[i+1])
 	}
-	const off = 1e-6
-	return image.Rect(int(math.Floor(x0+off)), int(math.Floor(y0+off)), int(math.Ceil(x1-off)), int(math.Ceil(y1-off)))
+	const tolerance = 1e-6
+	return image.Rect(int(math.Floor(x0+tolerance)), int(math.Floor(y0+tolerance)), int(math.Ceil(x1-tolerance)), int(math.Ceil(y1-tolerance)))
 }
 
 // Disc implements canvas.Canvas.
@@ -160,7 +162,7 @@ func (c *Canvas) Polygon(xy []float64, col color.NRGBA) {
 	}
 }
 
-// toPixels returns xy in device pixels. The next call overwrites the result.
+// toPixels converts xy to device pixels. The next call overwrites the result.
 func (c *Canvas) toPixels(xy []float64) []float64 {
 	c.scratch = c.scratch[:0]
 	for _, v := range xy {
@@ -185,8 +187,9 @@ func (c *Canvas) Cells(r canvas.Rect, rows, cols int, z []float32, p canvas.Pale
 	c.addSamples(r, cols, rows, z, &p, float64(cols), float64(rows), 1)
 }
 
-// addSamples adds the rectangle r, with sample (u, v) at its far corner. The edges
-// move to the nearest pixels and are clipped; the samples stay in place.
+// addSamples adds a field or a matrix that fills r. The lower right corner of r has the
+// sample coordinates (u, v). If flat is 1, the samples are cells of a matrix. The edges
+// of r are rounded to pixels and clipped, which does not move the samples.
 func (c *Canvas) addSamples(r canvas.Rect, nx, ny int, z []float32, p *canvas.Palette, u, v, flat float64) {
 	box := c.pixelRect(r).Intersect(c.clip)
 	if box.Empty() {
@@ -217,17 +220,17 @@ func (c *Canvas) addSamples(r canvas.Rect, nx, ny int, z []float32, p *canvas.Pa
 	m.addQuadOf(corner(box.Min.X, box.Min.Y), corner(box.Max.X, box.Min.Y), corner(box.Max.X, box.Max.Y), corner(box.Min.X, box.Max.Y))
 }
 
-// pixelRect returns r in device pixels, rounded to whole ones.
+// pixelRect converts r to device pixels and rounds its edges.
 func (c *Canvas) pixelRect(r canvas.Rect) image.Rectangle {
 	px := func(v float64) int { return int(math.Round(min(max(v*c.scale, -1<<20), 1<<20))) }
 	return image.Rect(px(r.X0), px(r.Y0), px(r.X1), px(r.Y1))
 }
 
-// Clip implements canvas.Canvas. The edges of r are moved to the nearest pixels.
+// Clip implements canvas.Canvas. The edges of r are rounded to pixels.
 func (c *Canvas) Clip(r canvas.Rect) (restore func()) {
-	before := c.clip
-	c.clip = before.Intersect(c.pixelRect(r))
-	return func() { c.clip = before }
+	previous := c.clip
+	c.clip = previous.Intersect(c.pixelRect(r))
+	return func() { c.clip = previous }
 }
 
 // Text implements canvas.Canvas.
@@ -255,8 +258,8 @@ func (c *Canvas) TextWidth(size float64, f canvas.Face, s string) float64 {
 	return font.Width(size, f, s)
 }
 
-// Flush paints the recorded picture onto dst, whose pixel (0, 0) is the top left
-// corner of the canvas.
+// Flush paints the recorded picture onto dst. The top left corner of the canvas is
+// pixel (0, 0) of dst.
 func (c *Canvas) Flush(dst *ebiten.Image) {
 	c.close()
 	if len(c.calls) == 0 {

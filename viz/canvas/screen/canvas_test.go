@@ -11,15 +11,15 @@ import (
 
 var _ canvas.Canvas = (*Canvas)(nil)
 
-// New compiles the shaders and panics if they do not compile.
+// TestShadersCompile checks that both shaders compile.
 func canvasOf(w, h, scale float64) *Canvas {
 	c := New()
 	c.Begin(w, h, scale)
 	return c
 }
 
-// Consecutive shapes with the same shader and clip share one call, and the order
-// stays.
+// TestCalls checks that consecutive shapes with the same shader and clip share one draw
+// call, and that shapes stay in order.
 func TestCalls(t *testing.T) {
 	c := canvasOf(100, 80, 2)
 	z := []float32{1, 2, 3, 4}
@@ -38,7 +38,7 @@ func TestCalls(t *testing.T) {
 	type want struct {
 		field  bool
 		top    int
-		shapes int // quads
+		shapes int // number of quads
 	}
 	wants := []want{{false, 0, 0}, {true, 0, 2}, {false, 20, 2}, {false, 0, 1}}
 	if len(c.calls) != len(wants) {
@@ -67,7 +67,8 @@ func TestCalls(t *testing.T) {
 	}
 }
 
-// Backgrounds hidden by fields leave no calls: consecutive fields share one call.
+// TestFieldsOnGroundsAreOneCall draws fields, each on a background that it hides. The
+// fields must share one draw call.
 func TestFieldsOnGroundsAreOneCall(t *testing.T) {
 	c := canvasOf(100, 80, 1)
 	p := canvas.Palette{Max: 1, NaN: ink}
@@ -86,7 +87,8 @@ func TestFieldsOnGroundsAreOneCall(t *testing.T) {
 	}
 }
 
-// The samples stay in place when the edges of a field move to pixels.
+// TestFieldOnWholePixels checks that rounding the edges of a field to pixels does not
+// move its samples.
 func TestFieldOnWholePixels(t *testing.T) {
 	c := canvasOf(100, 80, 1)
 	c.Field(canvas.Rect{X0: 10.25, Y0: 10, X1: 20.25, Y1: 20}, 11, 11, make([]float32, 121), canvas.Palette{Max: 1})
@@ -96,8 +98,8 @@ func TestFieldOnWholePixels(t *testing.T) {
 	}
 }
 
-// A shape that a field is about to hide is not drawn. The shape is drawn if another
-// shape came in between or the field is translucent.
+// TestHiddenGround checks that a background hidden by a field is not drawn. It must be
+// drawn if the field is translucent or if another shape was drawn in between.
 func TestHiddenGround(t *testing.T) {
 	p := canvas.Palette{Max: 1, NaN: ink}
 	for i := range p.Colors {
@@ -148,7 +150,8 @@ func TestPalettesKeepTheirRows(t *testing.T) {
 	}
 }
 
-// Letters keep their place, and none overlaps another or the white corner.
+// TestLetters checks that letters do not move in the atlas, and that they overlap
+// neither each other nor the white square.
 func TestLetters(t *testing.T) {
 	c := canvasOf(600, 400, 1)
 	for size := 8.0; size < 40; size += 3.7 {
@@ -185,8 +188,8 @@ func TestLetters(t *testing.T) {
 	}
 }
 
-// Kept ink is drawn again unchanged at any place. If the pixel grid differs, the
-// ink is drawn anew.
+// TestKept checks that a recording is replayed unchanged at any position in the mesh.
+// If the scale differs, the function must be called again.
 func TestKept(t *testing.T) {
 	c, drawn := canvasOf(100, 80, 1), 0
 	draw := func() {

@@ -5,9 +5,9 @@ import (
 	"math"
 )
 
-// addPolygon appends the simple polygon xy, in pixels. The coverage is 1 from half a
-// pixel inside the edges on, and 0 from half a pixel outside on. A rectangle with
-// edges between pixels is therefore crisp.
+// addPolygon appends the simple polygon xy in pixels. The coverage decreases from 1 at
+// half a pixel inside the edge to 0 at half a pixel outside. A rectangle whose edges
+// lie between pixels is therefore sharp.
 func (m *mesh) addPolygon(t *triangulator, xy []float64, c color.NRGBA) {
 	if c.A == 0 {
 		return
@@ -20,23 +20,23 @@ func (m *mesh) addPolygon(t *triangulator, xy []float64, c color.NRGBA) {
 	if math.Abs(area) < 1e-9 {
 		return
 	}
-	if area < 0 { // clockwise on the canvas from here on: outside is on the left
+	if area < 0 { // make the polygon clockwise, so that its outside lies on the left of each edge
 		for i, j := 0, len(pts)-1; i < j; i, j = i+1, j-1 {
 			pts[i], pts[j] = pts[j], pts[i]
 		}
 	}
 	inset := 0.5
-	if thin := math.Abs(area) / perimeter(pts); thin < 0.5 { // a sliver has no interior to fade to
-		inset = thin
+	if thickness := math.Abs(area) / perimeter(pts); thickness < 0.5 { // a thin polygon has no points half a pixel inside the edge
+		inset = thickness
 	}
-	// Custom0 is the distance to the edge, positive outside, plus one, so that its
-	// sign never changes.
+	// Custom0 is the signed distance to the edge plus one, where points outside have
+	// positive distances. The sum is always positive.
 	b := newBrush(c, 1.5, 1)
 	n := len(pts)
 	t.inner, t.outer = t.inner[:0], t.outer[:0]
 	for i, p := range pts {
-		before, after := pts[(i+n-1)%n], pts[(i+1)%n]
-		o := mitre(p.sub(before), after.sub(p))
+		previous, next := pts[(i+n-1)%n], pts[(i+1)%n]
+		o := mitre(p.sub(previous), next.sub(p))
 		q, r := p.sub(o.scale(inset)), p.add(o.scale(0.5))
 		t.inner = append(t.inner, m.addVertex(b, q.x, q.y, 1-inset, 0))
 		t.outer = append(t.outer, m.addVertex(b, r.x, r.y, 1.5, 0))
@@ -48,20 +48,20 @@ func (m *mesh) addPolygon(t *triangulator, xy []float64, c color.NRGBA) {
 	t.clipEars(m, pts)
 }
 
-// mitre returns the offset of the corner between edges a and b when both edges move
-// out by one. The offset is at most four.
+// mitre returns the displacement of the corner between edges a and b if both edges move
+// outwards by one. Its length is limited to four.
 func mitre(a, b vec) vec {
 	na, nb := a.turnLeft().scale(1/a.length()), b.turnLeft().scale(1/b.length())
 	o := na.add(nb)
 	l2 := o.dot(o)
-	if l2 < 1.0/4 { // of length 2/|o| > 4
+	if l2 < 1.0/4 { // the length 2/|o| would exceed 4
 		return o.scale(4 / max(1e-12, o.length()))
 	}
 	return o.scale(2 / l2)
 }
 
-// signedArea is positive for a polygon that runs clockwise on a canvas whose y
-// points down.
+// signedArea returns the area of a polygon. It is positive if the polygon is clockwise
+// on a canvas whose y points down.
 func signedArea(pts []vec) (a float64) {
 	for i, p := range pts {
 		a += p.cross(pts[(i+1)%len(pts)]) / 2
@@ -76,16 +76,16 @@ func perimeter(pts []vec) (l float64) {
 	return l
 }
 
-// A triangulator cuts simple polygons into triangles. A canvas reuses one
-// triangulator to save memory.
+// A triangulator divides simple polygons into triangles. A canvas reuses one
+// triangulator to avoid allocations.
 type triangulator struct {
 	pts          []vec
 	inner, outer []uint32
-	remaining    []int // the corners that have not been cut off
+	remaining    []int // corners that have not been cut off yet
 }
 
-// corners returns the polygon without repeated points. A polygon with a coordinate
-// that is not finite has no corners.
+// corners returns the points of the polygon xy without repetitions. If a coordinate is
+// not finite, corners returns nil.
 func (t *triangulator) corners(xy []float64) []vec {
 	t.pts = t.pts[:0]
 	for i := 0; i+1 < len(xy); i += 2 {
@@ -103,9 +103,9 @@ func (t *triangulator) corners(xy []float64) []vec {
 	return t.pts
 }
 
-// clipEars fills the polygon through t.inner, which has the shape of the clockwise
-// polygon pts. A convex polygon becomes a fan; others are triangulated by ear
-// clipping (Meisters 1975).
+// clipEars appends the triangles of the polygon with vertices t.inner. These correspond
+// to the points of the clockwise polygon pts. A convex polygon becomes a fan. Other
+// polygons are triangulated by ear clipping (Meisters 1975).
 func (t *triangulator) clipEars(m *mesh, pts []vec) {
 	if isConvex(pts) {
 		for i := 1; i+1 < len(pts); i++ {
@@ -113,36 +113,36 @@ func (t *triangulator) clipEars(m *mesh, pts []vec) {
 		}
 		return
 	}
-	left := t.remaining[:0]
+	remaining := t.remaining[:0]
 	for i := range pts {
-		left = append(left, i)
+		remaining = append(remaining, i)
 	}
-	t.remaining = left
-	for tries, i := 0, 0; len(left) > 2 && tries <= len(left); {
-		n := len(left)
-		a, b, c := left[(i+n-1)%n], left[i%n], left[(i+1)%n]
-		if !t.isEar(pts, left, a, b, c) {
+	t.remaining = remaining
+	for tries, i := 0, 0; len(remaining) > 2 && tries <= len(remaining); {
+		n := len(remaining)
+		a, b, c := remaining[(i+n-1)%n], remaining[i%n], remaining[(i+1)%n]
+		if !t.isEar(pts, remaining, a, b, c) {
 			i, tries = (i+1)%n, tries+1
 			continue
 		}
 		m.addTriangle(t.inner[a], t.inner[b], t.inner[c])
 		at := i % n
-		left = append(left[:at], left[at+1:]...)
-		i, tries = at%max(1, len(left)), 0
+		remaining = append(remaining[:at], remaining[at+1:]...)
+		i, tries = at%max(1, len(remaining)), 0
 	}
 }
 
-// isEar reports whether the triangle of three consecutive corners lies in the
-// polygon.
-func (t *triangulator) isEar(pts []vec, left []int, a, b, c int) bool {
+// isEar reports whether the triangle of the consecutive corners a, b and c lies inside
+// the polygon.
+func (t *triangulator) isEar(pts []vec, remaining []int, a, b, c int) bool {
 	pa, pb, pc := pts[a], pts[b], pts[c]
-	if pb.sub(pa).cross(pc.sub(pb)) < 0 { // the corner points inwards
+	if pb.sub(pa).cross(pc.sub(pb)) < 0 { // the polygon has a reflex angle at b
 		return false
 	}
-	if len(left) == 3 {
+	if len(remaining) == 3 {
 		return true
 	}
-	for _, i := range left {
+	for _, i := range remaining {
 		if i == a || i == b || i == c {
 			continue
 		}
@@ -154,8 +154,8 @@ func (t *triangulator) isEar(pts []vec, left []int, a, b, c int) bool {
 	return true
 }
 
-// isConvex reports whether a clockwise polygon turns right at every corner, and
-// once round in total.
+// isConvex reports whether a clockwise polygon is convex: it turns right at each
+// corner, and by 360° in total.
 func isConvex(pts []vec) bool {
 	n := len(pts)
 	var turn float64

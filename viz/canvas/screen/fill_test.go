@@ -30,7 +30,8 @@ func TestRectangleIsCrisp(t *testing.T) {
 	}
 }
 
-// A star-shaped polygon covers its area, and no pixel twice, however concave it is.
+// TestPolygons fills random star-shaped polygons. The sum of the coverage must be the
+// area, and no pixel may be covered twice.
 func TestPolygons(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for range 50 {
@@ -44,13 +45,13 @@ func TestPolygons(t *testing.T) {
 		pts := tr.corners(xy)
 		want, rim := math.Abs(signedArea(pts)), perimeter(pts)
 		p := fillMesh(xy)
-		// The corners of a fading edge are not the corners of the polygon.
+		// The soft edge changes the area near the corners.
 		if got := p.sum(); math.Abs(got-want) > 0.04*rim {
 			t.Errorf("%v: area %.1f, want %.1f", xy, got, want)
 		}
 		for y := range p {
 			for x := range p[y] {
-				if p[y][x] > 1.6 { // at a sharp dent two fading edges meet
+				if p[y][x] > 1.6 { // two soft edges overlap at a sharp reflex angle
 					t.Errorf("%v: pixel %d, %d is covered %.2f times", xy, x, y, p[y][x])
 				}
 			}

@@ -10,7 +10,7 @@ import (
 	"mercer/viz/canvas"
 )
 
-// A Picture is the content of a Game.
+// A Picture draws the content of a Game.
 type Picture interface {
 	// Background returns the colour behind the picture.
 	Background() color.NRGBA
@@ -18,37 +18,37 @@ type Picture interface {
 	// Draw draws the picture.
 	Draw(c canvas.Canvas)
 
-	// Fade returns the opacity, from 0 to 1, of the previous picture over the newly drawn
-	// one. Fade also reports whether the previous picture is the last painted one, which
-	// must then be kept as long as it is visible.
+	// Fade returns the opacity, from 0 to 1, with which the previous picture is painted
+	// over the new picture. If keep is true, the content of the screen becomes the
+	// previous picture.
 	Fade() (share float64, keep bool)
 
-	// ReportPaintTime is called with the milliseconds that Go spent on a picture, without the work of the
-	// browser.
+	// ReportPaintTime is called after each picture with the time that Go needed, in
+	// milliseconds. This excludes the work of the browser.
 	ReportPaintTime(ms float64)
 }
 
-// A Game is an ebiten.Game that paints only on request. While the game is idle, the
-// screen keeps the last picture. The owner of the frames must deliver a frame after
-// Invalidate.
+// A Game is an ebiten.Game that paints only after Invalidate. Otherwise, the last
+// picture remains on the screen. After a call of Invalidate, the caller must make sure
+// that Ebitengine draws a frame.
 type Game struct {
 	Picture Picture
 
 	canvas      *Canvas
 	w, h, scale float64
-	size        image.Point // of the screen at the last picture
+	size        image.Point // size of the screen at the last picture
 	previous    *ebiten.Image
 	dirty       bool
 }
 
-// Invalidate requests that the next frame be painted.
+// Invalidate causes the next frame to be painted.
 func (g *Game) Invalidate() { g.dirty = true }
 
-// Run runs the game until it fails. It reads neither keys nor pointers.
+// Run runs the game until an error occurs. It does not read input devices.
 func (g *Game) Run() error {
 	g.canvas = New()
 	ebiten.SetScreenClearedEveryFrame(false)
-	ebiten.SetTPS(ebiten.SyncWithFPS) // Update does nothing, so one call per frame is enough
+	ebiten.SetTPS(ebiten.SyncWithFPS) // Update does nothing, so one call per frame suffices
 	return ebiten.RunGameWithOptions(g, &ebiten.RunGameOptions{InitUnfocused: true, ScreenTransparent: true})
 }
 
@@ -58,8 +58,7 @@ func (g *Game) Update() error { return nil }
 // Layout implements ebiten.Game, which calls LayoutF instead.
 func (g *Game) Layout(w, h int) (int, int) { return w, h }
 
-// LayoutF implements ebiten.LayoutFer. A pixel of the screen is a pixel of the
-// device.
+// LayoutF implements ebiten.LayoutFer. It returns the size in device pixels.
 func (g *Game) LayoutF(w, h float64) (float64, float64) {
 	g.w, g.h, g.scale = w, h, ebiten.Monitor().DeviceScaleFactor()
 	return math.Max(1, math.Floor(w*g.scale)), math.Max(1, math.Floor(h*g.scale))
@@ -67,8 +66,8 @@ func (g *Game) LayoutF(w, h float64) (float64, float64) {
 
 // Draw implements ebiten.Game.
 func (g *Game) Draw(screen *ebiten.Image) {
-	empty := screen.Bounds().Size() != g.size
-	if empty {
+	isResized := screen.Bounds().Size() != g.size
+	if isResized {
 		g.size, g.dirty = screen.Bounds().Size(), true
 		g.dropPrevious()
 	}
@@ -80,7 +79,7 @@ func (g *Game) Draw(screen *ebiten.Image) {
 	g.canvas.Begin(g.w, g.h, g.scale)
 	g.Picture.Draw(g.canvas)
 	share, keep := g.Picture.Fade()
-	if keep && !empty {
+	if keep && !isResized {
 		g.dropPrevious()
 		g.previous = ebiten.NewImageWithOptions(screen.Bounds(), &ebiten.NewImageOptions{Unmanaged: true})
 		g.previous.DrawImage(screen, &ebiten.DrawImageOptions{Blend: ebiten.BlendCopy})
@@ -97,7 +96,7 @@ func (g *Game) Draw(screen *ebiten.Image) {
 	g.Picture.ReportPaintTime(float64(time.Since(start).Microseconds()) / 1000)
 }
 
-// dropPrevious releases the previous picture.
+// dropPrevious deallocates the image of the previous picture.
 func (g *Game) dropPrevious() {
 	if g.previous != nil {
 		g.previous.Deallocate()

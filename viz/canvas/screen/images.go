@@ -6,8 +6,8 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 )
 
-// fitImage returns img if img has at least the given number of rows, and otherwise a
-// larger image that replaces img. Heights are powers of two, so that growing
+// fitImage returns img if it has at least the given number of rows. Otherwise, it
+// deallocates img and returns a larger image. Heights are powers of two, so that larger
 // pictures rarely need a new image.
 func fitImage(img *ebiten.Image, width, rows int) *ebiten.Image {
 	height := 64
@@ -23,7 +23,7 @@ func fitImage(img *ebiten.Image, width, rows int) *ebiten.Image {
 	return ebiten.NewImageWithOptions(image.Rect(0, 0, width, height), &ebiten.NewImageOptions{Unmanaged: true})
 }
 
-// writeRows writes rows from to to of img. The slice texels holds these rows only.
+// writeRows writes texels to the rows from ≤ row < to of img.
 func writeRows(img *ebiten.Image, from, to int, texels []byte) {
 	if from < to && len(texels) > 0 {
 		b := img.Bounds()

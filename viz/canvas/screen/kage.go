@@ -13,14 +13,13 @@ var inkSource []byte
 //go:embed field.kage
 var fieldSource []byte
 
-// Constants that the field shader and the Go code share.
+// These constants are used by the field shader and the Go code.
 const (
-	valuesWidth  = 1024 // width of the image of values; a shader finds a value by its index
-	paletteSteps = 1023 // number of colours from one end of a palette to the other
+	valuesWidth  = 1024 // width of the image of values in texels
+	paletteSteps = 1023 // index of the last colour of a palette
 )
 
-// compileShaders compiles both shaders. A shader that does not compile is an error of its
-// source, so shaders panics.
+// compileShaders compiles both shaders. It panics if the source of a shader is invalid.
 func compileShaders() (ink, field *ebiten.Shader) {
 	constants := fmt.Sprintf("\nconst (\nValuesWidth = %d.0\nPaletteSteps = %d.0\n)\n", valuesWidth, paletteSteps)
 	var err error

@@ -8,26 +8,28 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 )
 
-// A mesh is a list of triangles that one call of the ink shader paints in order.
-// The shader gets the position of each fragment relative to its shape, in device
-// pixels, as follows. Custom0 and Custom1 are the vector from the middle of the
-// shape, which is a point for a disc and a line for a stroke. Custom2 is the
-// distance at which the coverage reaches 0, and Custom3 is the maximal coverage.
+// A mesh is a list of triangles that the shaders paint in order. For the ink shader,
+// vertices have these custom attributes, in device pixels. Custom0 and Custom1 are the
+// vector from the middle of the shape, which is the centre of a disc or the axis of a
+// stroke. Custom2 is the distance at which the coverage is 0. Custom3 is the maximum
+// coverage.
 //
-// The coverage is min(Custom3, Custom2 − ‖(Custom0, Custom1)‖), clamped to [0, 1],
-// times the mask of a letter at SrcX, SrcY in the atlas. If Custom3 is 1 + r,
-// distances are measured from the circle of radius r instead. If Custom3 is
-// negative, the shape is a box: Custom2 and −Custom3 are half its sides plus half a
-// pixel, and the coverage is the product over both sides.
+// The coverage is min(Custom3, Custom2 − ‖(Custom0, Custom1)‖), clamped to [0, 1]. It
+// is multiplied by the mask at (SrcX, SrcY) in the atlas. If Custom3 is 1 + r with r >
+// 0, distances are measured from the circle of radius r.
+//
+// If Custom3 is negative, the shape is a box. Custom2 and −Custom3 are then half the
+// sides of the box plus half a pixel. The coverage is the product of the coverages in
+// both directions.
 type mesh struct {
 	vertices []ebiten.Vertex
 	indices  []uint32
-	base     int // the vertex from which indices count
+	base     int // index of the vertex to which indices are relative
 }
 
 func (m *mesh) reset() { m.vertices, m.indices, m.base = m.vertices[:0], m.indices[:0], 0 }
 
-// A brush holds the attributes that all vertices of a shape share.
+// A brush holds the attributes that are equal for all vertices of a shape.
 type brush struct {
 	r, g, b, a  float32 // not premultiplied
 	falloffEnd  float32 // Custom2
@@ -38,8 +40,8 @@ func newBrush(c color.NRGBA, end, most float64) brush {
 	return brush{float32(c.R) / 255, float32(c.G) / 255, float32(c.B) / 255, float32(c.A) / 255, float32(end), float32(most)}
 }
 
-// addVertex appends a vertex at (x, y), whose position in the shape is (u, v), and
-// returns its index.
+// addVertex appends a vertex at (x, y) and returns its index. The position of the
+// vertex relative to its shape is (u, v).
 func (m *mesh) addVertex(b brush, x, y, u, v float64) uint32 {
 	m.vertices = append(m.vertices, ebiten.Vertex{
 		DstX: float32(x), DstY: float32(y), SrcX: whiteTexel, SrcY: whiteTexel,
@@ -49,9 +51,8 @@ func (m *mesh) addVertex(b brush, x, y, u, v float64) uint32 {
 	return uint32(len(m.vertices) - 1 - m.base)
 }
 
-// addQuad appends a quad, clockwise from the top left, and returns its vertices for
-// the caller to set their positions in the shape. Most shapes of a picture have
-// four vertices.
+// addQuad appends a quad and returns its vertices, clockwise from the top left. The
+// caller must set the positions of the vertices. Most shapes of a picture are quads.
 func (m *mesh) addQuad(b brush) *[4]ebiten.Vertex {
 	n := len(m.vertices)
 	m.vertices = slices.Grow(m.vertices, 4)[:n+4]
@@ -65,8 +66,8 @@ func (m *mesh) addQuad(b brush) *[4]ebiten.Vertex {
 	return q
 }
 
-// addSquare appends a square of side 2d around (x, y), in which distances are measured
-// from (x, y).
+// addSquare appends a square of side 2d with centre (x, y). Distances in the square are
+// measured from its centre.
 func (m *mesh) addSquare(b brush, x, y, d float64) {
 	q := m.addQuad(b)
 	x0, y0, x1, y1, e := float32(x-d), float32(y-d), float32(x+d), float32(y+d), float32(d)
@@ -76,7 +77,8 @@ func (m *mesh) addSquare(b brush, x, y, d float64) {
 	q[3].DstX, q[3].DstY, q[3].Custom0, q[3].Custom1 = x0, y1, -e, e
 }
 
-// addBar appends a straight stroke of length l from p in direction d, with butt ends.
+// addBar appends a straight stroke with butt ends. The stroke starts at p and has the
+// direction d and the length l.
 func (m *mesh) addBar(p, d vec, l, width float64, c color.NRGBA) {
 	side, long := width/2+0.5, l/2+0.5
 	q := m.addQuad(newBrush(c, side, -long))
@@ -91,36 +93,37 @@ func (m *mesh) addBar(p, d vec, l, width float64, c color.NRGBA) {
 	set(&q[3], mid.sub(o).sub(along), -s, -t)
 }
 
-// vertex returns the vertex with the given index.
+// vertex returns the vertex with index i.
 func (m *mesh) vertex(i uint32) *ebiten.Vertex { return &m.vertices[m.base+int(i)] }
 
 func (m *mesh) addTriangle(i, j, k uint32) { m.indices = append(m.indices, i, j, k) }
 
 func (m *mesh) addQuadOf(i, j, k, l uint32) { m.indices = append(m.indices, i, j, k, i, k, l) }
 
-// addDisc appends a filled circle. Its square is one pixel larger than the disc, since
-// the edge fades over half a pixel.
+// addDisc appends a filled circle. Its square is larger than the disc by one pixel on
+// each side, since the coverage decreases to 0 within half a pixel outside of the edge.
 func (m *mesh) addDisc(x, y, r float64, c color.NRGBA) {
 	if !(r > 0) || c.A == 0 {
 		return
 	}
-	// Below half a pixel the fade would cover more area than the disc.
+	// If the radius is below half a pixel, full coverage at the centre would make the
+	// disc too dark.
 	b := newBrush(c, r+0.5, min(1, math.Pi*r*r))
 	m.addSquare(b, x, y, r+1)
 }
 
-// addRing appends a circle of radius r and the given width as one quad; a polyline
-// would take dozens.
+// addRing appends the outline of a circle as one quad. A polyline would need dozens of
+// quads.
 func (m *mesh) addRing(x, y, r, width float64, c color.NRGBA) {
 	if !(r > 0) || !(width > 0) || c.A == 0 {
 		return
 	}
 	b := newBrush(c, max(width, 1)/2+0.5, 1+r)
-	b.a *= float32(min(width, 1)) // below one pixel the ring becomes fainter, not thinner
+	b.a *= float32(min(width, 1)) // below a width of one pixel, the opacity decreases instead of the width
 	m.addSquare(b, x, y, r+max(width, 1)/2+1)
 }
 
-// addGlyph appends the w×h mask at (u, v) in the atlas.
+// addGlyph appends a letter at (x, y). Its w×h mask lies at (u, v) in the atlas.
 func (m *mesh) addGlyph(x, y, u, v, w, h float64, c color.NRGBA) {
 	q := m.addQuad(newBrush(c, 1, 1))
 	for i, k := range [...]struct{ x, y float64 }{{0, 0}, {w, 0}, {w, h}, {0, h}} {

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// centreOffset is the distance by which coverage shifts pixel centres. It is large
-// enough to survive rounding to float32.
+// centreOffset is the distance by which type coverage shifts pixel centres. It must be
+// large compared with the rounding errors of float32.
 const centreOffset = 1e-4
 
 func TestDisc(t *testing.T) {
@@ -60,7 +60,7 @@ func TestNothingIsDrawnOfNothing(t *testing.T) {
 	}
 }
 
-// Many discs form one batch of four vertices each.
+// TestDiscsAreBatched checks that many discs form one batch, with four vertices each.
 func TestDiscsAreBatched(t *testing.T) {
 	m := &mesh{}
 	for i := range 5000 {

@@ -8,11 +8,11 @@ import (
 )
 
 const (
-	palettesWidth = paletteSteps + 2 // the colours from one end to the other, then the colour of NaN
+	palettesWidth = paletteSteps + 2 // the colours of the scale, then the colour of NaN
 	maxPalettes   = 64
 )
 
-// A swatch is the appearance of a palette, without its range of numbers.
+// A swatch holds the colours of a palette without its range.
 type swatch struct {
 	colors [256]color.NRGBA
 	nan    color.NRGBA
@@ -20,12 +20,12 @@ type swatch struct {
 	opaque bool
 }
 
-// matches reports whether s has the appearance of c.
+// matches reports whether s has the same colours as c.
 func (s *swatch) matches(c *canvas.Palette) bool {
 	return s.bands == c.Bands && s.nan == c.NaN && s.colors == c.Colors
 }
 
-// set copies the appearance of c to s.
+// set copies the colours of c to s.
 func (s *swatch) set(c *canvas.Palette) {
 	s.colors, s.nan, s.bands, s.opaque = c.Colors, c.NaN, c.Bands, c.NaN.A == 255
 	for i := range s.colors {
@@ -33,18 +33,19 @@ func (s *swatch) set(c *canvas.Palette) {
 	}
 }
 
-// paletteImage is the image of all palettes of a picture, one in each row.
+// A paletteImage is an image with the palettes of a picture, one in each row.
 type paletteImage struct {
 	used     int
-	swatches []swatch // the rows that the image holds, or will hold after the upload
+	swatches []swatch // palettes of the rows, including rows that have not been uploaded
 	stale    []bool
 	image    *ebiten.Image
 }
 
 func (p *paletteImage) reset() { p.used = 0 }
 
-// row returns the row of c. If a picture has more palettes than the image has rows,
-// the further palettes use the last row. No scene has so many palettes.
+// row returns the row of palette c, and adds c if necessary. If there are more than
+// maxPalettes palettes, all further palettes use the last row. No scene has so many
+// palettes.
 func (p *paletteImage) row(c *canvas.Palette) int {
 	for i := range p.used {
 		if p.swatches[i].matches(c) {
@@ -66,7 +67,7 @@ func (p *paletteImage) row(c *canvas.Palette) int {
 	return at
 }
 
-// upload returns the image of the palettes and writes the rows that have changed.
+// upload writes the rows that have changed to the image, and returns the image.
 func (p *paletteImage) upload() *ebiten.Image {
 	p.image = fitImage(p.image, palettesWidth, maxPalettes)
 	for i, stale := range p.stale {
@@ -78,8 +79,8 @@ func (p *paletteImage) upload() *ebiten.Image {
 	return p.image
 }
 
-// texels returns the row of s, premultiplied. Bands are applied here, so that the
-// shader needs no case for them.
+// texels returns the premultiplied texels of the row of s. Bands are applied here, so
+// that the shader needs no special case.
 func (s *swatch) texels() []byte {
 	p := canvas.Palette{Min: 0, Max: paletteSteps, Colors: s.colors, NaN: s.nan, Bands: s.bands}
 	out := make([]byte, 0, 4*palettesWidth)
@@ -91,6 +92,6 @@ func (s *swatch) texels() []byte {
 
 func appendTexel(dst []byte, c color.NRGBA) []byte {
 	a := uint32(c.A)
-	part := func(v uint8) byte { return byte((uint32(v)*a + 127) / 255) }
-	return append(dst, part(c.R), part(c.G), part(c.B), c.A)
+	premultiply := func(v uint8) byte { return byte((uint32(v)*a + 127) / 255) }
+	return append(dst, premultiply(c.R), premultiply(c.G), premultiply(c.B), c.A)
 }

@@ -5,12 +5,12 @@ import (
 	"math"
 )
 
-// ink is opaque black, with which the tests draw.
+// ink is the opaque black in which the tests draw.
 var ink = color.NRGBA{A: 255}
 
-// A coverage is the result of the ink shader for a mesh on 64×64 pixels, computed
-// in Go. It sums the coverage of each pixel over the triangles, so that an overlap
-// shows as more than one.
+// A coverage holds the result of the ink shader for 64×64 pixels, computed in Go. The
+// coverage of a pixel is summed over all triangles. If triangles overlap, the sum can
+// exceed 1.
 type coverage [64][64]float64
 
 func (p *coverage) draw(m *mesh) *coverage {
@@ -29,7 +29,8 @@ func (p *coverage) triangle(m *mesh, i, j, k uint32) {
 	}
 	for y := range p {
 		for x := range p[y] {
-			// The centres are shifted slightly, so that no centre lies on an edge.
+			// The centres are shifted slightly, so that no centre lies on the edge of a
+			// triangle.
 			q := vec{float64(x) + 0.5 + 1.3e-5, float64(y) + 0.5 + 0.7e-5}
 			wa, wb := pb.sub(q).cross(pc.sub(q))/area, pc.sub(q).cross(pa.sub(q))/area
 			wc := 1 - wa - wb
@@ -50,7 +51,8 @@ func (p *coverage) triangle(m *mesh, i, j, k uint32) {
 	}
 }
 
-// firstDifference returns the first pixel whose coverage is further than tol from want.
+// firstDifference returns the first pixel at which the coverage and want differ by more
+// than tol.
 func (p *coverage) firstDifference(want func(x, y float64) float64, tol float64) (x, y int, got, wanted float64, ok bool) {
 	for y := range p {
 		for x := range p[y] {
@@ -62,7 +64,7 @@ func (p *coverage) firstDifference(want func(x, y float64) float64, tol float64)
 	return 0, 0, 0, 0, false
 }
 
-// sum returns the covered area.
+// sum returns the covered area in pixels.
 func (p *coverage) sum() (s float64) {
 	for y := range p {
 		for x := range p[y] {

@@ -7,18 +7,18 @@ import (
 
 var _ canvas.Replayer = (*Canvas)(nil)
 
-// A replayedInk is ink that was drawn without interruption, with the data that is
-// needed to draw the ink again.
+// A replayedInk is a recording of shapes that belong to one draw call of the ink
+// shader.
 type replayedInk struct {
 	scale    float64
-	letters  int // the atlas that holds the letters of the ink
+	letters  int // value of atlas.restarts when the letters were added to the atlas
 	vertices []ebiten.Vertex
-	indices  []uint32 // counted from the first of vertices
+	indices  []uint32 // relative to vertices[0]
 }
 
 // Replay implements canvas.Replayer.
-func (c *Canvas) Replay(kept any, draw func()) any {
-	if p, ok := kept.(*replayedInk); ok && p.scale == c.scale && p.letters == c.letters.restarts {
+func (c *Canvas) Replay(recording any, draw func()) any {
+	if p, ok := recording.(*replayedInk); ok && p.scale == c.scale && p.letters == c.letters.restarts {
 		c.drawAgain(p)
 		return p
 	}
@@ -26,7 +26,7 @@ func (c *Canvas) Replay(kept any, draw func()) any {
 	draw()
 	m, n := &c.ink, len(c.calls)
 	if len(m.indices) == index || n > calls+1 || c.calls[n-1].isField || n > calls && c.calls[n-1].index != index {
-		return nil // the recording has no parts or several parts
+		return nil // the drawing is empty or needs several draw calls
 	}
 	p := &replayedInk{scale: c.scale, letters: c.letters.restarts, vertices: append([]ebiten.Vertex(nil), m.vertices[vertex:]...)}
 	first := uint32(vertex - m.base)
@@ -36,7 +36,7 @@ func (c *Canvas) Replay(kept any, draw func()) any {
 	return p
 }
 
-// drawAgain draws p again.
+// drawAgain appends the shapes in p to the mesh.
 func (c *Canvas) drawAgain(p *replayedInk) {
 	m := c.mesh(false)
 	first := uint32(len(m.vertices) - m.base)

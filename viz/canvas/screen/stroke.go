@@ -21,9 +21,9 @@ func (a vec) dot(b vec) float64 { return a.x*b.x + a.y*b.y }
 
 func (a vec) cross(b vec) float64 { return a.x*b.y - a.y*b.x }
 
-func (a vec) turnLeft() vec { return vec{a.y, -a.x} } // a quarter turn, to the left on a canvas whose y points down
+func (a vec) turnLeft() vec { return vec{a.y, -a.x} } // a rotated by 90° to the left, if y points down
 
-func (a vec) length() float64 { return math.Sqrt(a.x*a.x + a.y*a.y) } // products of pixels neither overflow nor vanish
+func (a vec) length() float64 { return math.Sqrt(a.x*a.x + a.y*a.y) } // faster than math.Hypot; pixel coordinates cause neither overflow nor underflow
 
 func (a vec) isFinite() bool { return !math.IsNaN(a.x-a.x) && !math.IsNaN(a.y-a.y) }
 
@@ -32,29 +32,29 @@ func rotate(a vec, angle float64) vec {
 	return vec{a.x*c - a.y*s, a.x*s + a.y*c}
 }
 
-// minSegment is the length of the shortest segment of a stroke, in pixels. Shorter
-// ones are invisible and leave no room for a join.
+// minSegment is the minimum length of a segment in pixels. Shorter segments are
+// invisible, and their joins would have no room.
 const minSegment = 0.25
 
-// flatness is the largest distance, in pixels, between a simplified line and a
-// dropped point.
+// flatness is the maximum distance between a simplified line and a removed point, in
+// pixels.
 const flatness = 0.05
 
-// A stroker turns a polyline into triangles that do not overlap, except inside a
-// bend that is tighter than the line is wide. A translucent line must not be darker
-// where its pieces meet.
+// A stroker converts a polyline to triangles. The triangles do not overlap, so that a
+// translucent line is not darker where its segments meet. They overlap only in a bend
+// whose segments are too short for the width of the line.
 type stroker struct {
 	m         *mesh
 	pts       []vec
 	dirs      []vec
 	lens      []float64
 	closed    bool
-	halfWidth float64 // half the width of the strip: half the width of the line plus the pixel over which the line fades
+	halfWidth float64 // half the width of the line, plus one pixel for its soft edge
 }
 
-// addPolyline appends the polyline xy, in pixels, with round joins and butt ends. A
-// polyline that ends at its first point has a join there. A coordinate that is not
-// finite splits the polyline.
+// addPolyline appends the polyline xy in pixels, with round joins and butt ends. If the
+// last point equals the first, the polyline is closed. A coordinate that is not finite
+// splits the polyline.
 func (m *mesh) addPolyline(s *stroker, xy []float64, width float64, c color.NRGBA) {
 	if !(width > 0) || c.A == 0 {
 		return
@@ -77,7 +77,7 @@ func (m *mesh) addPolyline(s *stroker, xy []float64, width float64, c color.NRGB
 	}
 }
 
-// strokePoints strokes s.pts.
+// strokePoints appends the polyline through s.pts.
 func (s *stroker) strokePoints(b brush, width float64, c color.NRGBA) {
 	if len(s.pts) < 2 {
 		return
@@ -100,22 +100,22 @@ func (s *stroker) strokePoints(b brush, width float64, c color.NRGBA) {
 		l := d.length()
 		s.dirs, s.lens = append(s.dirs, d.scale(1/l)), append(s.lens, l)
 	}
-	if n == 2 { // nearly all dashes, rules and hatches have two points
+	if n == 2 { // nearly all dashes, rules and hatch lines have two points
 		s.m.addBar(s.pts[0], s.dirs[0], s.lens[0], width, c)
 		return
 	}
 	s.addStrip(b)
 }
 
-// simplify drops points closer than minSegment to the point before, and points
-// within flatness of the line between their neighbours. A contour has a point at
-// every crossing with the grid, and in a software renderer each point costs as much
-// as many pixels. The last point stays.
+// simplify removes points of s.pts that are closer than minSegment to their
+// predecessor. It also removes points whose distance from the line between their
+// neighbours is at most flatness. The last point is not removed. A contour has many
+// points, and in a software renderer the cost of a point is that of many pixels.
 func (s *stroker) simplify(last vec) {
 	pts := s.pts
-	kept := pts[:1]
+	out := pts[:1]
 	for i := 1; i < len(pts); {
-		from := kept[len(kept)-1]
+		from := out[len(out)-1]
 		if pts[i].sub(from).length() < minSegment {
 			i++
 			continue
@@ -123,81 +123,81 @@ func (s *stroker) simplify(last vec) {
 		for first := i; i+1 < len(pts) && i-first < 12 && isAlongLine(from, pts[first:i+1], pts[i+1]); {
 			i++
 		}
-		kept = append(kept, pts[i])
+		out = append(out, pts[i])
 		i++
 	}
-	end := len(kept) - 1
+	end := len(out) - 1
 	switch {
-	case s.closed: // the last point is the first one, and is not repeated
-		if end > 0 && kept[end].sub(kept[0]).length() < minSegment {
-			kept = kept[:end]
+	case s.closed: // the last point equals the first, which is stored only once
+		if end > 0 && out[end].sub(out[0]).length() < minSegment {
+			out = out[:end]
 		}
-	case kept[end] != last && end > 0:
-		kept[end] = last
-	case kept[end] != last:
-		if last.sub(kept[0]).length() > 1e-6 {
-			kept = append(kept, last)
+	case out[end] != last && end > 0:
+		out[end] = last
+	case out[end] != last:
+		if last.sub(out[0]).length() > 1e-6 {
+			out = append(out, last)
 		}
 	}
-	s.pts = kept
+	s.pts = out
 }
 
-// isAlongLine reports whether the line from a to b passes the points between a and b
-// in order.
+// isAlongLine reports whether the points in between lie close to the line from a to b,
+// in this order.
 func isAlongLine(a vec, between []vec, b vec) bool {
 	d := b.sub(a)
 	l := d.length()
-	far := 0.0
+	reached := 0.0
 	for _, p := range between {
 		p = p.sub(a)
 		along := d.dot(p)
-		if math.Abs(d.cross(p)) > flatness*l || along < far {
+		if math.Abs(d.cross(p)) > flatness*l || along < reached {
 			return false
 		}
-		far = along
+		reached = along
 	}
-	return far <= l*l
+	return reached <= l*l
 }
 
-// A segmentEnd is the end of a segment. It consists of the two vertices at which the next
-// piece of the strip starts.
+// A segmentEnd holds the indices of the left and the right vertex at an end of a
+// segment.
 type segmentEnd struct{ left, right uint32 }
 
-// addStrip emits the segments of s.pts.
+// addStrip appends all segments of s.pts, with their joins and ends.
 func (s *stroker) addStrip(b brush) {
 	n := len(s.pts)
 	if s.closed {
-		var before segmentEnd
+		var previous segmentEnd
 		var first segmentEnd
 		for i := range n {
 			in, out := s.addJoin(b, i, (i+n-1)%n, i)
 			if i == 0 {
-				before, first = out, in
+				previous, first = out, in
 				continue
 			}
-			s.addSegment(before, in)
-			before = out
+			s.addSegment(previous, in)
+			previous = out
 		}
-		s.addSegment(before, first)
+		s.addSegment(previous, first)
 		return
 	}
-	before := s.addButtEnd(b, 0, 0, false)
+	previous := s.addButtEnd(b, 0, 0, false)
 	for i := 1; i < n-1; i++ {
 		in, out := s.addJoin(b, i, i-1, i)
-		s.addSegment(before, in)
-		before = out
+		s.addSegment(previous, in)
+		previous = out
 	}
-	s.addButtEnd(b, n-1, n-2, true, before)
+	s.addButtEnd(b, n-1, n-2, true, previous)
 }
 
 func (s *stroker) addSegment(a, b segmentEnd) { s.m.addQuadOf(a.left, b.left, b.right, a.right) }
 
-// addAcross adds the two vertices of a strip of direction d at p.
+// addAcross appends the two vertices at p of a strip in direction d.
 func (s *stroker) addAcross(b brush, p, d vec) segmentEnd {
 	return s.addPair(b, p, d.turnLeft().scale(s.halfWidth))
 }
 
-// addPair adds the two vertices of a strip at p, the left one at p + o.
+// addPair appends the left vertex p + o and the right vertex p − o of a strip.
 func (s *stroker) addPair(b brush, p, o vec) segmentEnd {
 	m := s.m
 	n := len(m.vertices)
@@ -215,22 +215,23 @@ func (s *stroker) addPair(b brush, p, o vec) segmentEnd {
 	return segmentEnd{i, i + 1}
 }
 
-// addButtEnd emits the butt end at point i of the given segment. The line fades over one
-// pixel, half of which lies inside the segment. At the far end, end also emits the
-// segment.
+// addButtEnd appends the butt end at point i of the given segment. The opacity
+// decreases to 0 over one pixel, half of which lies inside the segment. If far is true,
+// the end is the last point, and addButtEnd also appends the segment that begins at
+// before[0].
 func (s *stroker) addButtEnd(b brush, i, segment int, far bool, before ...segmentEnd) segmentEnd {
 	d := s.dirs[segment]
 	if far {
 		d = d.scale(-1)
 	}
-	inside := min(0.5, s.lens[segment]/2)
-	clear := b
-	clear.a = 0
+	fadeLength := min(0.5, s.lens[segment]/2)
+	transparent := b
+	transparent.a = 0
 	p := s.pts[i]
-	// The direction of the strip stays the direction of the segment, so that left stays
-	// left.
-	out := s.addAcross(clear, p.add(d.scale(-0.5)), s.dirs[segment])
-	in := s.addAcross(b, p.add(d.scale(inside)), s.dirs[segment])
+	// Both ends use the direction of the segment, so that the left and the right
+	// vertices are not exchanged.
+	out := s.addAcross(transparent, p.add(d.scale(-0.5)), s.dirs[segment])
+	in := s.addAcross(b, p.add(d.scale(fadeLength)), s.dirs[segment])
 	if far {
 		s.addSegment(before[0], in)
 		s.addSegment(in, out)
@@ -240,8 +241,8 @@ func (s *stroker) addButtEnd(b brush, i, segment int, far bool, before ...segmen
 	return in
 }
 
-// addJoin emits the join at point i between segments a and b. It returns the cut at
-// the end of a and the cut at the start of b.
+// addJoin appends the join at point i between segments a and b. It returns the end of
+// segment a and the start of segment b.
 func (s *stroker) addJoin(br brush, i, a, b int) (in, out segmentEnd) {
 	p, da, db := s.pts[i], s.dirs[a], s.dirs[b]
 	cos := da.dot(db)
@@ -250,8 +251,8 @@ func (s *stroker) addJoin(br brush, i, a, b int) (in, out segmentEnd) {
 		return c, c
 	}
 	sin := da.cross(db)
-	// tan of half the turn: the distance from p, in half widths, at which the edges
-	// meet.
+	// tan is the tangent of half the turning angle. The inner edges meet at the
+	// distance tan·halfWidth from p, measured along the segments.
 	tan := math.Inf(1)
 	if cos > -0.999 {
 		tan = math.Abs(sin) / (1 + cos)
@@ -261,15 +262,15 @@ func (s *stroker) addJoin(br brush, i, a, b int) (in, out segmentEnd) {
 	return s.addRoundJoin(br, p, da, db, sin, tan, fits)
 }
 
-// mitreCosine is the cosine of the largest turn that has a mitre, some 45°. Up to
-// this turn, a mitre is hardly longer than an arc.
+// mitreCosine is the cosine of the largest turning angle that has a mitre, about 45°.
+// For smaller angles, a mitre is hardly longer than an arc.
 const mitreCosine = 0.7
 
-// addRoundJoin emits a fan around p on the outer side of the bend. On the inner side, the
-// two strips end at the point where their edges meet if the segments are long
-// enough. Otherwise the strips overlap.
+// addRoundJoin appends a fan around p on the outer side of the bend. If fits is true,
+// the segments are long enough, and the strips end where their inner edges meet.
+// Otherwise, the strips overlap on the inner side.
 func (s *stroker) addRoundJoin(br brush, p, da, db vec, sin, tan float64, fits bool) (in, out segmentEnd) {
-	outer := 1.0 // the left side is the outer one in a right turn
+	outer := 1.0 // in a right turn, the left side is the outer side
 	if sin < 0 {
 		outer = -1
 	}
@@ -282,7 +283,7 @@ func (s *stroker) addRoundJoin(br brush, p, da, db vec, sin, tan float64, fits b
 		q := p.sub(oa).sub(da.scale(s.halfWidth * tan))
 		ia = m.addVertex(br, q.x, q.y, -outer*s.halfWidth, 0)
 		ib = ia
-		// The strips end in the lines from q over p to the outer corners.
+		// The strips end at the lines from q through p to the outer corners.
 		mid := m.addVertex(br, p.x, p.y, 0, 0)
 		m.addTriangle(ia, mid, va)
 		m.addTriangle(ib, mid, vb)
@@ -297,9 +298,10 @@ func (s *stroker) addRoundJoin(br brush, p, da, db vec, sin, tan float64, fits b
 	return segmentEnd{ia, va}, segmentEnd{ib, vb}
 }
 
-// addFan emits the sector around p from p+a to p+b, in the direction given by side.
-// The angle alone is ambiguous for a line that turns back on itself. The outline is
-// a polygon around the circle; the shader draws the edge.
+// addFan appends a circular sector with centre p from p+a to p+b. The sign of side
+// gives the direction of rotation, which the vectors do not determine for a turn of
+// 180°. The outline of the sector is a polygon around the circle. The shader draws the
+// curved edge.
 func (s *stroker) addFan(br brush, p, a, b vec, side float64) {
 	angle := math.Copysign(math.Atan2(a.cross(b), a.dot(b)), side)
 	steps := int(math.Ceil(math.Abs(angle) / (math.Pi / 4)))
@@ -307,12 +309,12 @@ func (s *stroker) addFan(br brush, p, a, b vec, side float64) {
 		return
 	}
 	turn := angle / float64(steps)
-	grow := 1 / math.Cos(turn/2)
+	outset := 1 / math.Cos(turn/2)
 	m := s.m
 	mid := m.addVertex(br, p.x, p.y, 0, 0)
 	before := m.addVertex(br, p.x+a.x, p.y+a.y, a.x, a.y)
 	for i := range steps {
-		o := rotate(a, (float64(i)+0.5)*turn).scale(grow)
+		o := rotate(a, (float64(i)+0.5)*turn).scale(outset)
 		peak := m.addVertex(br, p.x+o.x, p.y+o.y, o.x, o.y)
 		o = rotate(a, float64(i+1)*turn)
 		after := m.addVertex(br, p.x+o.x, p.y+o.y, o.x, o.y)

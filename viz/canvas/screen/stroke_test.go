@@ -11,7 +11,7 @@ func strokeMesh(xy []float64, width float64) *coverage {
 	return (&coverage{}).draw(m)
 }
 
-// distanceTo returns the distance of (x, y) from the polyline.
+// distanceTo returns the distance between (x, y) and the polyline xy.
 func distanceTo(xy []float64, x, y float64) float64 {
 	d := math.Inf(1)
 	for i := 0; i+3 < len(xy); i += 2 {
@@ -36,21 +36,22 @@ func TestLineIsCrisp(t *testing.T) {
 	}
 }
 
-// The covered area is length times width, wherever the line lies between pixels.
+// TestLineArea checks that the covered area is length times width, for any position of
+// the line relative to the pixels.
 func TestLineArea(t *testing.T) {
 	for _, w := range []float64{0.4, 0.8, 1, 1.5, 3} {
 		for a := 0.0; a < math.Pi; a += 0.3 {
 			dx, dy := 20*math.Cos(a), 20*math.Sin(a)
 			got, want := strokeMesh([]float64{32 - dx, 31 - dy, 32 + dx, 31 + dy}, w).sum(), 40*w
-			if math.Abs(got-want) > 0.05*want { // by the 64 to 100 places where it crosses pixels
+			if math.Abs(got-want) > 0.05*want { // the line crosses 64 to 100 pixels
 				t.Errorf("width %g at %.1f: area %.2f, want %.2f", w, a, got, want)
 			}
 		}
 	}
 }
 
-// The coverage of a bent line is a function of the distance everywhere: joins are
-// round, and no pieces overlap.
+// TestJoins checks that the coverage of a bent line depends only on the distance from
+// the line. Joins must be round, and triangles must not overlap.
 func TestJoins(t *testing.T) {
 	circle := make([]float64, 0, 100)
 	for i := range 49 {
@@ -71,10 +72,10 @@ func TestJoins(t *testing.T) {
 			closed := xy[0] == xy[n-2] && xy[1] == xy[n-1]
 			x, y, got, want, bad := strokeMesh(xy, w).firstDifference(func(x, y float64) float64 {
 				if !closed && (math.Hypot(x-xy[0], y-xy[1]) < w+1 || math.Hypot(x-xy[n-2], y-xy[n-1]) < w+1) {
-					return math.NaN() // the ends are square
+					return math.NaN() // do not test the butt ends
 				}
 				return min(max(w/2+0.5-distanceTo(xy, x, y), 0), 1)
-			}, 0.02) // a circle of chords
+			}, 0.02) // the tolerance includes the difference between a circle and its chords
 			if bad && want == want {
 				t.Errorf("%s, width %g: pixel %d, %d is covered by %.3f, want %.3f", name, w, x, y, got, want)
 			}
@@ -82,7 +83,8 @@ func TestJoins(t *testing.T) {
 	}
 }
 
-// Repeated and nearly repeated points leave no trace.
+// TestRepeatedPoints checks that repeated and nearly repeated points do not change a
+// line.
 func TestRepeatedPoints(t *testing.T) {
 	a := strokeMesh([]float64{8, 8, 8, 8, 30, 20, 30, 20, 30.01, 20, 52, 40, 52, 40}, 2)
 	b := strokeMesh([]float64{8, 8, 30, 20, 52, 40}, 2)
@@ -92,7 +94,7 @@ func TestRepeatedPoints(t *testing.T) {
 	}
 }
 
-// A line that turns back on itself has a round end there.
+// TestTurnBack checks that a line has a round end where it turns by 180°.
 func TestTurnBack(t *testing.T) {
 	p := strokeMesh([]float64{10, 30, 40, 30, 12, 30}, 8)
 	if p[30][42] < 0.99 || p[30][46] > 0 {
@@ -100,7 +102,7 @@ func TestTurnBack(t *testing.T) {
 	}
 }
 
-// A coordinate that is not finite interrupts a line.
+// TestGap checks that a coordinate that is not finite splits a line.
 func TestGap(t *testing.T) {
 	p := strokeMesh([]float64{5, 10.5, 25, 10.5, math.NaN(), 0, 35, 10.5, 60, 10.5}, 1)
 	if math.Abs(p[10][15]-1) > centreOffset || p[10][30] != 0 || math.Abs(p[10][50]-1) > centreOffset {
@@ -108,8 +110,8 @@ func TestGap(t *testing.T) {
 	}
 }
 
-// Most of a chart is dashes. Each has four vertices, and a short one covers no more
-// than its length.
+// TestStraightStrokeIsABar checks that a dash has four vertices. A short dash must not
+// cover more than its area.
 func TestStraightStrokeIsABar(t *testing.T) {
 	m := &mesh{}
 	m.addPolyline(&stroker{}, []float64{8, 8, 20, 11, 32, 14}, 2, ink)
@@ -119,7 +121,7 @@ func TestStraightStrokeIsABar(t *testing.T) {
 	for _, long := range []float64{0.3, 0.7, 1, 2.5} {
 		var got float64
 		const places = 10
-		for i := range places { // wherever the line lies between pixels
+		for i := range places { // positions of the line relative to the pixels
 			x := 20 + float64(i)/places
 			got += strokeMesh([]float64{x, 30.5, x + long, 30.5}, 1).sum() / places
 		}

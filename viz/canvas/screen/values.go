@@ -8,49 +8,52 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 )
 
-// An image of Ebitengine has eight bits per channel. A value z of a field with the
-// range [lo, hi] is therefore stored as the 16 bits of u = 65534 (z − lo)/(hi −
-// lo), rounded; 65535 stands for NaN. The red and green channels of a texel hold
-// its own sample, lower byte first; blue and alpha hold the right neighbour. A
-// shader then interpolates between four samples with two texels.
+// A value z of a field with the range [lo, hi] is stored as the 16-bit number u = 65534
+// (z − lo)/(hi − lo), rounded. The number 65535 represents NaN. An image of Ebitengine
+// has eight bits per channel. The red and green channels of a texel hold one sample,
+// lower byte first. Blue and alpha hold its right neighbour. A shader therefore reads
+// only two texels to interpolate between four samples.
 const (
 	maxLevel = 65534
 	nanLevel = 65535
 )
 
-// headroom is the distance beyond the ends of its palette up to which a field keeps
-// its values, in widths of the palette. Values off the scale must still bend the
-// interpolation correctly, but a distant value must not use up all levels.
+// headroom limits the stored range of a field. Values up to headroom times the
+// palette's range outside of the palette are stored exactly, since they affect the
+// interpolation. Values further outside are clamped, since they would reduce the
+// precision of all others.
 const headroom = 4
 
-// A packedField field starts at index at. A value u/levels lies at a + b·u/levels on the
-// palette.
+// A packedField describes the stored values of a field, which begin at firstIndex. The
+// number u has the position a + b·u/maxLevel on the palette, from 0 to 1.
 type packedField struct {
 	firstIndex int
 	a, b       float64
 	hasNaN     bool // some values are NaN
 }
 
-// valueImage is the image of all values of a picture, one after the other. The shader
-// finds a value by its index, so that each change is one contiguous upload.
+// A valueImage is an image with the values of all fields in a picture, one after the
+// other. Fields are stored contiguously, independent of their width, so that a change
+// needs only one upload.
 type valueImage struct {
-	texels   []uint32 // red the lowest byte
+	texels   []uint32 // red is the lowest byte
 	image    *ebiten.Image
-	uploaded []uint32 // the content of the image
+	uploaded []uint32 // current content of the image
 }
 
 func (v *valueImage) reset() { v.texels = v.texels[:0] }
 
-// add packs the rows of z, each of nx values, for a palette from least to most.
+// add stores the rows of z, each with nx values. The palette ranges from least to most.
 func (v *valueImage) add(z []float32, nx int, least, most float64) packedField {
 	p := packedField{firstIndex: len(v.texels), b: 1}
 	v.texels = slices.Grow(v.texels, len(z))[:p.firstIndex+len(z)]
 	out := v.texels[p.firstIndex:]
-	if !(most > least) { // a palette without a range: everything above least is off the scale
+	if !(most > least) { // the palette has no range, so values above least get the last colour
 		p.hasNaN = packClamped(out, z, nx, least, 1e30)
 		return p
 	}
-	// Most fields lie within their palette. Only the other fields need the range.
+	// Most fields lie within the range of their palette. For these, the range of values
+	// is not needed.
 	if !packInRange(out, z, nx, least, maxLevel/(most-least)) {
 		lo, hi := valueRange(z, least, most)
 		p.a, p.b = (lo-least)/(most-least), (hi-lo)/(most-least)
@@ -59,8 +62,8 @@ func (v *valueImage) add(z []float32, nx int, least, most float64) packedField {
 	return p
 }
 
-// packInRange packs the rows of z, each of nx values, if no value is NaN or off the
-// scale. It reports whether it packed the rows.
+// packInRange stores the rows of z in out, each with nx values. It returns false if a
+// value is NaN or not representable.
 func packInRange(out []uint32, z []float32, nx int, lo, scale float64) bool {
 	shift := 0.5 - lo*scale
 	for ; len(z) >= nx; z, out = z[nx:], out[nx:] {
@@ -68,59 +71,60 @@ func packInRange(out []uint32, z []float32, nx int, lo, scale float64) bool {
 		if !(u >= 0 && u < maxLevel+1) {
 			return false
 		}
-		before := uint32(int32(u))
+		previous := uint32(int32(u))
 		z, out := z[1:nx], out[:nx]
-		for i := 0; i < len(z) && i < len(out); i++ { // lets the compiler see that all indices are in bounds
+		for i := 0; i < len(z) && i < len(out); i++ { // these conditions remove bounds checks
 			u := float64(z[i])*scale + shift
 			if !(u >= 0 && u < maxLevel+1) {
 				return false
 			}
-			own := uint32(int32(u))
-			out[i] = before | own<<16
-			before = own
+			level := uint32(int32(u))
+			out[i] = previous | level<<16
+			previous = level
 		}
-		out[nx-1] = before | before<<16
+		out[nx-1] = previous | previous<<16
 	}
 	return true
 }
 
-// packClamped packs the rows of z, each of nx values. Values off the scale become the
-// last level. quantise reports whether some values are NaN.
-func packClamped(out []uint32, z []float32, nx int, lo, scale float64) (holes bool) {
+// packClamped stores the rows of z in out, each with nx values. Values that are not
+// representable are clamped. The result hasNaN reports whether z contains a NaN.
+func packClamped(out []uint32, z []float32, nx int, lo, scale float64) (hasNaN bool) {
 	shift := 0.5 - lo*scale
 	for ; len(z) >= nx; z, out = z[nx:], out[nx:] {
 		z, out := z[:nx], out[:nx]
-		before := uint32(0)
+		previous := uint32(0)
 		for i, v := range z {
-			own := uint32(nanLevel)
-			// Comparisons are used since min and max are calls on WebAssembly.
+			level := uint32(nanLevel)
+			// Comparisons are used because min and max are function calls on
+			// WebAssembly.
 			switch u := float64(v)*scale + shift; {
 			case u >= 0 && u < maxLevel+1:
-				own = uint32(int32(u))
+				level = uint32(int32(u))
 			case u < 0:
-				own = 0
+				level = 0
 			case u == u:
-				own = maxLevel
+				level = maxLevel
 			default:
-				holes = true
+				hasNaN = true
 			}
 			if i > 0 {
-				out[i-1] = before | own<<16
+				out[i-1] = previous | level<<16
 			}
-			before = own
+			previous = level
 		}
-		out[nx-1] = before | before<<16
+		out[nx-1] = previous | previous<<16
 	}
-	return holes
+	return hasNaN
 }
 
-// valueRange returns the range of the values of z and of the palette, limited by
-// headroom.
+// valueRange returns the range that contains the values of z and the range of the
+// palette, limited by headroom.
 func valueRange(z []float32, least, most float64) (lo, hi float64) {
 	a, b := float32(least), float32(most)
 	for ; len(z) > 0; z = z[min(4, len(z)):] {
-		// Four at a time: few values are off the scale, and branches are slow on
-		// WebAssembly.
+		// Four values are tested at a time, since branches are slow on WebAssembly and
+		// most values lie in the range.
 		v := [4]float32{a, a, a, a}
 		if len(z) >= 4 {
 			v = [4]float32{z[0], z[1], z[2], z[3]}
@@ -143,15 +147,14 @@ func valueRange(z []float32, least, most float64) (lo, hi float64) {
 	return max(float64(a), least-width), min(float64(b), most+width)
 }
 
-// upload returns the image of the added values. Most pictures during a drag have
-// the values of the previous picture, and upload does not write rows that the image
-// already holds.
+// upload writes the added values to the image and returns the image. It skips rows that
+// are unchanged, since consecutive pictures of a drag have many equal values.
 func (v *valueImage) upload() *ebiten.Image {
-	if rest := len(v.texels) % valuesWidth; rest > 0 {
-		v.texels = append(v.texels, make([]uint32, valuesWidth-rest)...)
+	if partial := len(v.texels) % valuesWidth; partial > 0 {
+		v.texels = append(v.texels, make([]uint32, valuesWidth-partial)...)
 	}
-	before := v.image
-	if v.image = fitImage(v.image, valuesWidth, len(v.texels)/valuesWidth); v.image != before {
+	previous := v.image
+	if v.image = fitImage(v.image, valuesWidth, len(v.texels)/valuesWidth); v.image != previous {
 		v.uploaded = v.uploaded[:0]
 	}
 	from, to := v.changedRows()
@@ -159,28 +162,29 @@ func (v *valueImage) upload() *ebiten.Image {
 	return v.image
 }
 
-// changedRows returns the range of rows to write to the image, and marks them as
-// uploaded.
-func (v *valueImage) changedRows() (from, to int) {
+// changedRows returns the range of rows that differ from the image. It copies these
+// rows to v.uploaded.
+func (v *valueImage) changedRows() (first, to int) {
 	to = len(v.texels) / valuesWidth
 	same := func(row int) bool {
 		at, end := row*valuesWidth, (row+1)*valuesWidth
 		return end <= len(v.uploaded) && bytes.Equal(bytesOf(v.texels[at:end]), bytesOf(v.uploaded[at:end]))
 	}
-	for from < to && same(from) {
-		from++
+	for first < to && same(first) {
+		first++
 	}
-	for to > from && same(to-1) {
+	for to > first && same(to-1) {
 		to--
 	}
-	if grown := len(v.texels) - len(v.uploaded); grown > 0 {
-		v.uploaded = slices.Grow(v.uploaded, grown)[:len(v.texels)]
+	if missing := len(v.texels) - len(v.uploaded); missing > 0 {
+		v.uploaded = slices.Grow(v.uploaded, missing)[:len(v.texels)]
 	}
-	copy(v.uploaded[from*valuesWidth:], v.texels[from*valuesWidth:to*valuesWidth])
-	return from, to
+	copy(v.uploaded[first*valuesWidth:], v.texels[first*valuesWidth:to*valuesWidth])
+	return first, to
 }
 
-// bytesOf returns the memory of texels. All supported machines are little-endian.
+// bytesOf returns texels as bytes without copying. All supported machines are
+// little-endian.
 func bytesOf(texels []uint32) []byte {
 	return unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(texels))), 4*len(texels))
 }

@@ -6,9 +6,9 @@ import (
 	"testing"
 )
 
-// unpack computes the two values that the shader reads for value i and its right
-// neighbour, as places on the palette.
-func unpack(v *valueImage, p packedField, i int) (own, right float64) {
+// unpack returns the values that the shader reads for sample i and its right neighbour,
+// as positions on the palette.
+func unpack(v *valueImage, p packedField, i int) (value, right float64) {
 	t := bytesOf(v.texels)[4*(p.firstIndex+i):]
 	place := func(low, high byte) float64 {
 		u := 256*float64(high) + float64(low)
@@ -20,8 +20,8 @@ func unpack(v *valueImage, p packedField, i int) (own, right float64) {
 	return place(t[0], t[1]), place(t[2], t[3])
 }
 
-// The shader reads each value within 2⁻¹⁶ of the range of the palette. If the range
-// of the field is wider, the error is relative to that range.
+// TestPackedValues checks the rounding error of stored values. It must be at most 2⁻¹⁶
+// of the range of the palette, or of the range of the field if this is wider.
 func TestPackedValues(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	var v valueImage
@@ -68,7 +68,7 @@ func TestPackedExtremes(t *testing.T) {
 	if !p.hasNaN {
 		t.Error("a NaN is no hole")
 	}
-	// Without a range, one place lies below the value and one above.
+	// If the palette has no range, values are either below or above it.
 	p = v.add([]float32{6.9, 7, 7.1, nan}, 2, 7, 7)
 	at := func(i int) float64 { place, _ := unpack(&v, p, i); return place }
 	if !(at(0) <= 0 && at(1) <= 0 && at(2) >= 1 && at(3) != at(3)) {
@@ -76,7 +76,7 @@ func TestPackedExtremes(t *testing.T) {
 	}
 }
 
-// Only rows that the image does not hold are written.
+// TestUnchangedValuesStay checks that only rows that differ from the image are written.
 func TestUnchangedValuesStay(t *testing.T) {
 	var v valueImage
 	picture := func(rows ...uint32) [2]int {

@@ -1,5 +1,4 @@
-// Package sketch writes the pictures that tests draw to files, for people to look
-// at.
+// Package sketch writes pictures of tests to files, so that people can look at them.
 package sketch
 
 import (
@@ -10,7 +9,8 @@ import (
 	"testing"
 )
 
-// Write writes a picture as a small PNG and creates the folders above it.
+// Write writes a picture to a PNG file with the best compression. It creates missing
+// folders.
 func Write(t testing.TB, path string, m image.Image) {
 	t.Helper()
 	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {

@@ -8,32 +8,31 @@ import (
 	"image/color"
 )
 
-// encodePNG returns an image of w×h indices into the levels as a PNG with a palette
-// (https://www.w3.org/TR/png-3/). Package image/png would make the page larger than
-// all code of this package, since image/png also contains a decoder.
+// encodePNG encodes an image of w×h palette indices as PNG
+// (https://www.w3.org/TR/png-3/). The standard package image/png is not used because it
+// also contains a decoder. It would add more code to the page than all of this package.
 func (l *imagePalette) encodePNG(w, h int, pix []uint8) []byte {
 	out := []byte("\x89PNG\r\n\x1a\n")
-	head := binary.BigEndian.AppendUint32(nil, uint32(w))
-	head = binary.BigEndian.AppendUint32(head, uint32(h))
-	out = appendChunk(out, "IHDR", append(head, 8, 3, 0, 0, 0)) // 8 bits, by a palette
+	header := binary.BigEndian.AppendUint32(nil, uint32(w))
+	header = binary.BigEndian.AppendUint32(header, uint32(h))
+	out = appendChunk(out, "IHDR", append(header, 8, 3, 0, 0, 0)) // 8 bits per pixel, colours from a palette
 	var colours, opacities []byte
-	clear := false
+	hasAlpha := false
 	for i := range nanIndex + 1 {
 		col := l.colour(i)
 		colours = append(colours, col.R, col.G, col.B)
 		opacities = append(opacities, col.A)
-		clear = clear || col.A < 255
+		hasAlpha = hasAlpha || col.A < 255
 	}
 	out = appendChunk(out, "PLTE", colours)
-	if clear {
+	if hasAlpha {
 		out = appendChunk(out, "tRNS", opacities)
 	}
 	var data bytes.Buffer
 	z := zlib.NewWriter(&data)
 	line := make([]byte, w+1)
 	for y := range h {
-		// Each row is written as its difference from the row above, since fields are
-		// smooth.
+		// Fields are smooth, so the difference from the row above is written.
 		row := pix[y*w:][:w]
 		line[0] = 2
 		for x, v := range row {
@@ -42,14 +41,14 @@ func (l *imagePalette) encodePNG(w, h int, pix []uint8) []byte {
 			}
 			line[x+1] = v
 		}
-		z.Write(line) // writing to a buffer cannot fail
+		z.Write(line) // writing to a buffer never fails
 	}
 	z.Close()
 	out = appendChunk(out, "IDAT", data.Bytes())
 	return appendChunk(out, "IEND", nil)
 }
 
-// colour returns the colour with an index.
+// colour returns the colour with index i.
 func (l *imagePalette) colour(i int) color.NRGBA {
 	if i == nanIndex {
 		return l.p.NaN
@@ -57,10 +56,11 @@ func (l *imagePalette) colour(i int) color.NRGBA {
 	return l.p.At(l.p.Min + (l.p.Max-l.p.Min)*float64(i)/(nanIndex-1))
 }
 
-// appendChunk appends a chunk: its length, name, data and checksum.
+// appendChunk appends a PNG chunk to dst. A chunk consists of length, name, data and
+// checksum.
 func appendChunk(dst []byte, name string, data []byte) []byte {
 	dst = binary.BigEndian.AppendUint32(dst, uint32(len(data)))
-	from := len(dst)
+	start := len(dst)
 	dst = append(append(dst, name...), data...)
-	return binary.BigEndian.AppendUint32(dst, crc32.ChecksumIEEE(dst[from:]))
+	return binary.BigEndian.AppendUint32(dst, crc32.ChecksumIEEE(dst[start:]))
 }

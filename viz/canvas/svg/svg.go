@@ -1,6 +1,6 @@
-// Package svg is a canvas.Canvas that writes an SVG document. Shapes are written as
-// shapes, text as text with font names, and fields and matrices as images. Equal
-// pictures give equal bytes.
+// Package svg implements canvas.Canvas by writing an SVG document. Shapes become SVG
+// shapes, text becomes text elements with font names, and fields and matrices become
+// images. Equal pictures give equal bytes.
 package svg
 
 import (
@@ -14,8 +14,8 @@ import (
 	"mercer/viz/text/font"
 )
 
-// families are the fonts of the text: the fonts of the project, their originals,
-// and similar fonts.
+// These are the font families of the text. They begin with the fonts of the project,
+// followed by their originals and similar fonts.
 const (
 	textFamily    = "'Mercer Text', 'Mercer Math', 'Source Serif 4', 'Source Serif Pro', 'STIX Two Math', Georgia, serif"
 	displayFamily = "'Mercer Display', 'Mercer Text', 'Mercer Math', 'Source Serif 4 Display', 'Source Serif 4', 'STIX Two Math', Georgia, serif"
@@ -25,14 +25,14 @@ const (
 type Canvas struct {
 	w, h      float64
 	out       []byte
-	clipCount int      // number of clips so far, which is the name of the next clip
-	openClips []string // names of the open clips
+	clipCount int      // number of clips so far; the names of clips contain this number
+	openClips []string // names of the open clips, from the outermost to the innermost
 }
 
 var _ canvas.HaloTexter = (*Canvas)(nil)
 
-// New returns a canvas of w×h units filled with the background. The document has
-// the given title and description, for example the link to its state.
+// New returns a canvas of w×h units, filled with the background colour. The document
+// has the given title and description.
 func New(w, h float64, background color.NRGBA, title, description string) *Canvas {
 	c := &Canvas{w: w, h: h}
 	c.out = append(c.out, `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" version="1.1"`...)
@@ -50,7 +50,7 @@ func New(w, h float64, background color.NRGBA, title, description string) *Canva
 	return c
 }
 
-// Bytes closes open elements and returns the document. Drawing is not possible
+// Bytes closes open elements and returns the document. The canvas cannot be used
 // afterwards.
 func (c *Canvas) Bytes() []byte {
 	for range c.openClips {
@@ -137,18 +137,19 @@ func (c *Canvas) Polygon(xy []float64, col color.NRGBA) {
 	c.closeElement()
 }
 
-// rectangleCorners returns the corners of an axis-parallel rectangle.
+// rectangleCorners returns two opposite corners of xy if xy is an axis-parallel
+// rectangle. Otherwise, ok is false.
 func rectangleCorners(xy []float64) (x0, y0, x1, y1 float64, ok bool) {
 	if len(xy) != 8 {
 		return
 	}
 	x0, y0, x1, y1 = min(xy[0], xy[4]), min(xy[1], xy[5]), max(xy[0], xy[4]), max(xy[1], xy[5])
-	across := xy[1] == xy[3] && xy[2] == xy[4] && xy[5] == xy[7] && xy[6] == xy[0]
-	down := xy[0] == xy[2] && xy[3] == xy[5] && xy[4] == xy[6] && xy[7] == xy[1]
-	return x0, y0, x1, y1, across || down
+	startsHorizontal := xy[1] == xy[3] && xy[2] == xy[4] && xy[5] == xy[7] && xy[6] == xy[0]
+	startsVertical := xy[0] == xy[2] && xy[3] == xy[5] && xy[4] == xy[6] && xy[7] == xy[1]
+	return x0, y0, x1, y1, startsHorizontal || startsVertical
 }
 
-// appendPath appends the commands of a path through xy.
+// appendPath appends the commands of an SVG path through xy.
 func appendPath(d []byte, xy []float64, closed bool) []byte {
 	for i := 0; i+1 < len(xy); i += 2 {
 		command := byte('L')
@@ -175,7 +176,7 @@ func (c *Canvas) Clip(r canvas.Rect) (restore func()) {
 	c.out = append(c.out, "/></clipPath>\n<g clip-path=\"url(#"+name+")\">\n"...)
 	c.openClips = append(c.openClips, name)
 	return func() {
-		// A clip ends together with the clips above it.
+		// Ending a clip also ends the clips inside it.
 		for n := len(c.openClips); n > 0; n-- {
 			last := c.openClips[n-1]
 			c.openClips = c.openClips[:n-1]
@@ -187,19 +188,20 @@ func (c *Canvas) Clip(r canvas.Rect) (restore func()) {
 	}
 }
 
-// Text implements canvas.Canvas. It also writes the length of the text, so that the
-// text has this length in any font.
+// Text implements canvas.Canvas. It also writes the length of the text, so that viewers
+// with other fonts scale the text to this length.
 func (c *Canvas) Text(x, y, size float64, f canvas.Face, a canvas.Align, s string, col color.NRGBA) {
 	c.writeTextElement(x, y, size, f, a, s, col, color.NRGBA{}, 0)
 }
 
-// TextWithHalo implements canvas.HaloTexter. The rim is a stroke below the letters, so that
-// searching and copying find each word once.
+// TextWithHalo implements canvas.HaloTexter. The halo is a stroke of the same text
+// element. Searching and copying therefore find each word once.
 func (c *Canvas) TextWithHalo(x, y, size float64, f canvas.Face, s string, col, rim color.NRGBA, r float64) {
 	c.writeTextElement(x, y, size, f, canvas.Left, s, col, rim, r)
 }
 
-// writeTextElement writes a line, with a rim of r if r is positive.
+// writeTextElement writes one line of text. If r is positive, the text has a halo of
+// width r.
 func (c *Canvas) writeTextElement(x, y, size float64, f canvas.Face, a canvas.Align, s string, col, rim color.NRGBA, r float64) {
 	if s == "" || !(size > 0) || !allFinite(x, y, size) || col.A == 0 {
 		return
@@ -243,7 +245,8 @@ func (c *Canvas) TextWidth(size float64, f canvas.Face, s string) float64 {
 	return font.Width(size, f, s)
 }
 
-// writeImage writes an image that fills r.
+// writeImage writes an image that fills r. If flat is true, viewers do not interpolate
+// between its pixels.
 func (c *Canvas) writeImage(r canvas.Rect, png []byte, flat bool) {
 	c.out = append(c.out, `<image preserveAspectRatio="none"`...)
 	c.writeNumbers(" x", r.X0, " y", r.Y0, " width", r.W(), " height", r.H())
@@ -256,10 +259,10 @@ func (c *Canvas) writeImage(r canvas.Rect, png []byte, flat bool) {
 	c.closeElement()
 }
 
-// closeElement closes an element without content.
+// closeElement ends an element without content.
 func (c *Canvas) closeElement() { c.out = append(c.out, "/>\n"...) }
 
-// writeNumbers writes attributes, given as alternating names and values.
+// writeNumbers writes numeric attributes. The arguments are names and values in turn.
 func (c *Canvas) writeNumbers(pairs ...any) {
 	for i := 0; i+1 < len(pairs); i += 2 {
 		c.out = append(append(c.out, pairs[i].(string)...), '=', '"')
@@ -267,7 +270,7 @@ func (c *Canvas) writeNumbers(pairs ...any) {
 	}
 }
 
-// appendNumber appends v rounded to a hundredth, without trailing zeros.
+// appendNumber appends v, rounded to two decimals, without trailing zeros.
 func appendNumber(dst []byte, v float64) []byte {
 	v = math.Round(v*100) / 100
 	if v == 0 {
@@ -276,7 +279,8 @@ func appendNumber(dst []byte, v float64) []byte {
 	return strconv.AppendFloat(dst, v, 'f', -1, 64)
 }
 
-// writeColour writes a colour, and the opacity of a colour that is not opaque.
+// writeColour writes a colour attribute. If the colour is not opaque, it also writes an
+// opacity attribute.
 func (c *Canvas) writeColour(attribute string, col color.NRGBA) {
 	const hex = "0123456789abcdef"
 	c.out = append(append(append(c.out, ' '), attribute...), `="#`...)
@@ -291,7 +295,8 @@ func (c *Canvas) writeColour(attribute string, col color.NRGBA) {
 	}
 }
 
-// writeEscaped writes text. It drops characters that XML cannot hold.
+// writeEscaped writes text with XML escapes. It omits characters that XML does not
+// allow.
 func (c *Canvas) writeEscaped(s string) {
 	for _, r := range s {
 		switch {
@@ -308,7 +313,7 @@ func (c *Canvas) writeEscaped(s string) {
 	}
 }
 
-// allFinite reports whether all of vs are finite.
+// allFinite reports whether all elements of vs are finite.
 func allFinite(vs ...float64) bool {
 	for _, v := range vs {
 		if v-v != 0 {

@@ -25,11 +25,12 @@ var (
 	half  = color.NRGBA{153, 8, 90, 128}
 )
 
-// shape is an element with its attributes.
+// shape holds the attributes of an element by name. The key "" holds the name of the
+// element, and "text" its text.
 type shape map[string]string
 
-// elements parses a whole document and returns its elements. It fails unless the
-// document is well formed. Each name is stored under "", and the text under "text".
+// elements parses a document and returns its elements. The test fails if the document
+// is not well formed.
 func elements(t *testing.T, doc []byte) (all []shape) {
 	t.Helper()
 	d := xml.NewDecoder(bytes.NewReader(doc))
@@ -56,7 +57,7 @@ func elements(t *testing.T, doc []byte) (all []shape) {
 	}
 }
 
-// sample draws one shape of each kind.
+// sample draws at least one shape with each method of the canvas.
 func sample() []byte {
 	c := New(120, 80.5, white, "All that a canvas can draw", "#v=1&m=24")
 	c.Polygon([]float64{10, 10, 60, 10, 60, 40, 10, 40}, half)
@@ -101,7 +102,7 @@ func TestGolden(t *testing.T) {
 	}
 }
 
-// elementsNamed returns the elements with that name.
+// elementsNamed returns the elements with the given name.
 func elementsNamed(all []shape, name string) (some []shape) {
 	for _, s := range all {
 		if s[""] == name {
@@ -135,8 +136,8 @@ func TestText(t *testing.T) {
 	}
 }
 
-// A clip that is never restored, or restored before the clips inside it, leaves the
-// document well formed.
+// TestClips checks that the document is well formed if a clip is never restored. The
+// same must hold if a clip is restored before the clips inside it.
 func TestClips(t *testing.T) {
 	c := New(10, 10, white, "", "")
 	outer := c.Clip(canvas.Rect{X1: 5, Y1: 5})
@@ -151,7 +152,7 @@ func TestClips(t *testing.T) {
 	}
 }
 
-// decodeImage decodes the image of an element.
+// decodeImage decodes the PNG image of an element.
 func decodeImage(t *testing.T, s shape) (at func(x, y int) color.NRGBA, w, h int) {
 	t.Helper()
 	data, ok := strings.CutPrefix(s["href"], "data:image/png;base64,")
@@ -169,8 +170,9 @@ func decodeImage(t *testing.T, s shape) (at func(x, y int) color.NRGBA, w, h int
 	return func(x, y int) color.NRGBA { return color.NRGBAModel.Convert(img.At(x, y)).(color.NRGBA) }, img.Bounds().Dx(), img.Bounds().Dy()
 }
 
-// Each pixel of a field has the colour of the value that bilinear interpolation
-// gives at its centre, to within a step of 255. Cells are exact.
+// TestImages checks the images of fields and matrices. Each pixel of a field must have
+// the colour of the bilinearly interpolated value at its centre, up to one step of the
+// palette. Cells must be exact.
 func TestImages(t *testing.T) {
 	th := figure.ThemeByName("dark")
 	nan := float32(math.NaN())
@@ -201,7 +203,7 @@ func TestImages(t *testing.T) {
 				continue
 			}
 			near := false
-			for _, d := range []float64{-1. / 127, 0, 1. / 127} { // half a step to either side, and rounding
+			for _, d := range []float64{-1. / 127, 0, 1. / 127} { // half a step to either side, for rounding
 				want := p.At(f + d/2)
 				got := at(x, y)
 				near = near || math.Abs(float64(got.R)-float64(want.R)) <= 2 && math.Abs(float64(got.G)-float64(want.G)) <= 2 && math.Abs(float64(got.B)-float64(want.B)) <= 2
@@ -222,7 +224,7 @@ func TestImages(t *testing.T) {
 	}
 }
 
-// Coordinates that are not finite are not drawn.
+// TestNotANumber checks that shapes with coordinates that are not finite are not drawn.
 func TestNotANumber(t *testing.T) {
 	nan, inf := math.NaN(), math.Inf(1)
 	c := New(20, 20, white, "", "")

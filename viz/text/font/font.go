@@ -1,8 +1,9 @@
-// Package font embeds the typefaces of Mercer and turns text into masks for every
-// canvas. All canvases draw the same outlines, at the same quarter of a pixel, with
-// the same kerning. A poster therefore looks like the live picture. The faces are
-// subsets of Source Serif 4 and STIX Two Math, both under the SIL Open Font License
-// 1.1. The licences lie beside them; subset.py makes the subsets.
+// Package font embeds the fonts of Mercer and rasterizes text for all canvases. All
+// canvases use the same outlines, the same kerning and the same subpixel positions. A
+// poster therefore looks like the live picture.
+//
+// The fonts are subsets of Source Serif 4 and STIX Two Math, which subset.py generates.
+// Both are under the SIL Open Font License 1.1. The folder contains the licences.
 package font
 
 import (
@@ -33,8 +34,8 @@ var display400 []byte
 //go:embed math.ttf
 var math400 []byte
 
-// A faceIndex is an index into faces. The faces of package canvas come first, in
-// their order. The last face only replaces missing glyphs.
+// A faceIndex is an index into faces. The faces of package canvas come first, in the
+// same order. The last face, mathFace, supplies missing glyphs.
 type faceIndex uint8
 
 const mathFace = faceIndex(canvas.Display) + 1
@@ -44,7 +45,7 @@ var fontFiles = [...][]byte{
 	mathFace: math400,
 }
 
-// fallback holds, for each face, the face that supplies missing runes.
+// fallback holds for each face the faces that supply missing runes.
 var fallback = [...][]faceIndex{
 	canvas.Text:    {mathFace},
 	canvas.Bold:    {mathFace},
@@ -54,19 +55,20 @@ var fallback = [...][]faceIndex{
 }
 
 var (
-	mu        sync.Mutex // mu guards all variables below and in mask.go.
+	mu        sync.Mutex // guards all variables below and in mask.go
 	buf       sfnt.Buffer
 	faces     [len(fontFiles)]*sfnt.Font
 	glyphRefs = map[runeKey]glyphRef{}
 	kernCache = map[kernPair]float64{}
 )
 
-// A runeKey is a rune in a face. A glyphRef is the glyph that draws this rune.
+// A runeKey identifies a rune in a face.
 type runeKey struct {
 	face faceIndex
 	r    rune
 }
 
+// A glyphRef identifies the glyph of a face that draws a rune.
 type glyphRef struct {
 	face    faceIndex
 	index   sfnt.GlyphIndex
@@ -78,8 +80,8 @@ type kernPair struct {
 	a, b sfnt.GlyphIndex
 }
 
-// parsedFace returns the parsed face. It panics if the embedded file is not a font, which
-// no input can cause.
+// parsedFace returns face f, and parses it on the first call. It panics if the embedded
+// file is not a font.
 func parsedFace(f faceIndex) *sfnt.Font {
 	if faces[f] == nil {
 		parsed, err := sfnt.Parse(fontFiles[f])
@@ -91,8 +93,8 @@ func parsedFace(f faceIndex) *sfnt.Font {
 	return faces[f]
 }
 
-// findGlyph returns the glyph of r in f, or in the fallback of f, or else the box for a
-// missing glyph.
+// findGlyph returns the glyph for r in face f or in a fallback face. If no face has the
+// rune, it returns the glyph for missing runes.
 func findGlyph(f faceIndex, r rune) glyphRef {
 	key := runeKey{f, r}
 	if p, ok := glyphRefs[key]; ok {
@@ -107,14 +109,14 @@ func findGlyph(f faceIndex, r rune) glyphRef {
 	}
 	p.advance = advance(p)
 	if unicode.Is(unicode.Mn, r) {
-		p.advance = 0 // a combining mark belongs to the letter before it
+		p.advance = 0 // a combining mark does not move the pen
 	}
 	glyphRefs[key] = p
 	return p
 }
 
-// advance returns the unhinted advance width in em. Lines are therefore as long on
-// posters as on the screen.
+// advance returns the unhinted advance width in em. Without hinting, lines have the
+// same length on posters and on screens.
 func advance(p glyphRef) float64 {
 	f := parsedFace(p.face)
 	upem := fixed.Int26_6(f.UnitsPerEm()) << 6
@@ -125,7 +127,7 @@ func advance(p glyphRef) float64 {
 	return float64(a) / float64(upem)
 }
 
-// kernOffset returns the distance in em by which kerning moves b if b follows a.
+// kernOffset returns the distance in em by which b is moved if b follows a.
 func kernOffset(a, b glyphRef) float64 {
 	if a.face != b.face || a.index == 0 || b.index == 0 {
 		return 0
@@ -143,14 +145,14 @@ func kernOffset(a, b glyphRef) float64 {
 	return k
 }
 
-// HasGlyph reports whether f or its fallback has a glyph for r.
+// HasGlyph reports whether f or one of its fallback faces has a glyph for r.
 func HasGlyph(f canvas.Face, r rune) bool {
 	mu.Lock()
 	defer mu.Unlock()
 	return findGlyph(faceIndex(f), r).index != 0
 }
 
-// widthCache caches the lengths of lines, in em.
+// widthCache holds the widths of lines in em.
 var widthCache = map[lineOfText]float64{}
 
 type lineOfText struct {
@@ -158,7 +160,8 @@ type lineOfText struct {
 	words string
 }
 
-// Width returns the advance width of s at the given size, in the unit of the size.
+// Width returns the advance width of s at the given font size, in the same unit as the
+// size.
 func Width(size float64, f canvas.Face, s string) float64 {
 	mu.Lock()
 	defer mu.Unlock()
@@ -188,7 +191,8 @@ func emWidth(f canvas.Face, s string) float64 {
 	return w
 }
 
-// extent returns the box of the ink in em, y downwards from the base line.
+// extent returns the bounding box of a glyph in em. The y axis points downwards from
+// the baseline.
 func extent(p glyphRef) (x0, y0, x1, y1 float64) {
 	f := parsedFace(p.face)
 	upem := fixed.Int26_6(f.UnitsPerEm()) << 6
@@ -200,7 +204,8 @@ func extent(p glyphRef) (x0, y0, x1, y1 float64) {
 	return float64(b.Min.X) / em, float64(b.Min.Y) / em, float64(b.Max.X) / em, float64(b.Max.Y) / em
 }
 
-// splitQuarters returns the integer part of v, and the remainder in quarters.
+// splitQuarters rounds v to quarters. It returns the integer part, and the remainder
+// from 0 to 3 quarters.
 func splitQuarters(v float64) (whole int, quarters uint8) {
 	q := math.Floor(v*4 + 0.5)
 	w := math.Floor(q / 4)

@@ -13,12 +13,13 @@ import (
 
 var allFaces = []canvas.Face{canvas.Text, canvas.Bold, canvas.Italic, canvas.Display}
 
-// The fonts reserve their names, so the cut fonts must be renamed.
+// TestRenamed checks that the subsets do not have the names of their originals, which
+// are reserved.
 func TestRenamed(t *testing.T) {
 	for f := range faces {
 		for id := range 7 {
 			name, err := parsedFace(faceIndex(f)).Name(&buf, sfnt.NameID(id))
-			if id == 0 || err != nil { // 0 is the copyright notice, which stays
+			if id == 0 || err != nil { // 0 is the copyright notice, which may contain the reserved name
 				continue
 			}
 			if strings.Contains(name, "Source") || strings.Contains(name, "STIX") {
@@ -42,7 +43,8 @@ func TestEveryFaceHasWhatPicturesSay(t *testing.T) {
 	}
 }
 
-// Digits must have equal widths, so that changing numbers do not jump.
+// TestFiguresAreTabular checks that all digits have the same width. Otherwise, text
+// would move when a number changes.
 func TestFiguresAreTabular(t *testing.T) {
 	for _, f := range allFaces {
 		want := Width(1000, f, "0")
@@ -69,8 +71,8 @@ func TestWidth(t *testing.T) {
 	}
 }
 
-// Moving a mask by a quarter of a pixel four times shifts it by one pixel, and
-// keeps its amount of ink on the way.
+// TestQuarters moves a mask by a quarter of a pixel four times. The result must be the
+// mask shifted by one pixel, and the amount of ink must not change.
 func TestQuarters(t *testing.T) {
 	ink := func(m *image.Alpha) (s float64) {
 		for _, a := range m.Pix {
@@ -99,7 +101,7 @@ func TestQuarters(t *testing.T) {
 	}
 }
 
-// A hat is centred on the ink of its letter and stands above it.
+// TestHat checks that a hat is centred over the ink of its letter.
 func TestHat(t *testing.T) {
 	for _, s := range []string{"φ\u0302", "k\u0302", "K\u0302", "λ\u0302", "ψ\u0302"} {
 		g := slices.Collect(Glyphs(100, canvas.Italic, s, 50, 200))
@@ -117,8 +119,9 @@ func TestHat(t *testing.T) {
 	}
 }
 
-// The first line of a picture has room for the hat of the tallest letter. The base
-// line is 13 below the edge at size 13, and 22 at size 22 on a projector.
+// TestHatHasRoom checks that the hat of the tallest letter does not cross the upper
+// edge of the canvas. The distance between the baseline and the edge is 13 at size 13,
+// and 22 at size 22.
 func TestHatHasRoom(t *testing.T) {
 	for _, size := range []float64{13, 22} {
 		for _, ratio := range []float64{1, 1.25, 1.5, 1.75, 2, 2.25, 3} {
@@ -136,7 +139,7 @@ func TestHatHasRoom(t *testing.T) {
 	}
 }
 
-// inkBounds returns the bounding box of the ink.
+// inkBounds returns the bounding box of the pixels with ink.
 func inkBounds(g Glyph) (r image.Rectangle) {
 	m := g.Mask
 	for y := m.Rect.Min.Y; y < m.Rect.Max.Y; y++ {

@@ -13,26 +13,26 @@ import (
 	"mercer/viz/canvas"
 )
 
-// A Key identifies a mask. Two glyphs with the same key look the same, so a canvas
-// can cache its masks by key.
+// A Key identifies the mask of a glyph. Glyphs with equal keys have equal masks, so a
+// canvas can cache masks by key.
 type Key struct {
 	face     faceIndex
-	quarters uint8 // quarters of a pixel to the right
+	quarters uint8 // subpixel position, in quarters of a pixel to the right
 	index    sfnt.GlyphIndex
 	size     fixed.Int26_6
 }
 
-// A Glyph is one letter of a line.
+// A Glyph is the rasterized glyph of one letter in a line.
 type Glyph struct {
 	Key  Key
-	Mask *image.Alpha // coverage, relative to the pen; shared, so it must not be modified
-	X, Y int          // the pixel of the pen: Mask.Rect.Add(image.Pt(X, Y)) is covered
+	Mask *image.Alpha // coverage relative to the pen; shared, so it must not be modified
+	X, Y int          // pixel of the pen; the glyph covers Mask.Rect.Add(image.Pt(X, Y))
 }
 
-// maskCache caches glyphs. It grows with the number of sizes in use, which is small: a
-// dozen sizes of a hundred letters at four offsets take some 2 MB at a device pixel
-// ratio of 2. The cache is emptied when it exceeds maxMasks, for example if a
-// window is dragged between screens.
+// maskCache holds the masks of glyphs. A dozen sizes of a hundred letters at four
+// subpixel positions need about 2 MB at a device pixel ratio of 2. The cache is emptied
+// if it has more than maxMasks entries, for example after a window was moved between
+// screens.
 var (
 	maskCache  = map[Key]*image.Alpha{}
 	rasterizer vector.Rasterizer
@@ -40,12 +40,13 @@ var (
 
 const maxMasks = 8192
 
-// Glyphs sets a line of s in device pixels. The base line is rounded to whole
-// pixels, and the start x to quarters. Blanks are left out. A U+0302 is placed by
-// hand, since φ, ψ and λ have no anchor for it. It becomes a circumflex of 0.78
-// times the size, centred over the letter and just above its ink. Over a capital or
-// an ascender it has 0.7 times the size and is nearer, since the line above is
-// close.
+// Glyphs returns the glyphs of the line s, which starts at (x, y) in device pixels. The
+// baseline y is rounded to whole pixels, and x to quarters of a pixel. Blanks have no
+// glyphs.
+//
+// The hat U+0302 is drawn as a circumflex centred over the letter, since the fonts have
+// no anchors for it on φ, ψ and λ. Its size is 0.78 times the size of the text. Over a
+// tall letter, it is 0.7 times the size and closer to the letter.
 func Glyphs(size float64, f canvas.Face, s string, x, y float64) iter.Seq[Glyph] {
 	return func(yield func(Glyph) bool) {
 		row := int(math.Round(y))
@@ -59,13 +60,13 @@ func Glyphs(size float64, f canvas.Face, s string, x, y float64) iter.Seq[Glyph]
 	}
 }
 
-// lineCache caches lines of text, each started at a quarter of a pixel. Most words of a
+// lineCache holds the glyphs of lines that start in pixel (0, 0), since most texts of a
 // picture also occur in the previous picture.
 var lineCache = map[lineKey][]Glyph{}
 
 const maxLines = 2048
 
-// A lineKey identifies a line apart from its place.
+// A lineKey identifies the glyphs of a line, except for its whole-pixel position.
 type lineKey struct {
 	size     float64
 	face     canvas.Face
@@ -73,9 +74,9 @@ type lineKey struct {
 	quarters uint8
 }
 
-// cachedLine returns the Glyphs of a line that starts at pixel 0 of row 0 plus the
-// given quarter. cachedLine holds the lock, so that a canvas may measure text while
-// it blits.
+// cachedLine returns the glyphs of a line that starts in pixel (0, 0), the given number
+// of quarters to the right. It locks mu only while it computes the line, so that a
+// caller of Glyphs can measure text in its loop.
 func cachedLine(size float64, f canvas.Face, s string, quarters uint8) []Glyph {
 	mu.Lock()
 	defer mu.Unlock()
@@ -91,10 +92,10 @@ func cachedLine(size float64, f canvas.Face, s string, quarters uint8) []Glyph {
 	return out
 }
 
-// setLine sets a line that starts at x.
+// setLine returns the glyphs of a line that starts at x.
 func setLine(size float64, f canvas.Face, s string, x float64) (out []Glyph) {
 	var last glyphRef
-	start := x // of the previous letter
+	start := x // position of the previous letter
 	add := func(p glyphRef, size, x float64, row int) {
 		whole, quarters := splitQuarters(x)
 		key := Key{p.face, quarters, p.index, fixed.Int26_6(math.Round(size * 64))}
@@ -123,15 +124,16 @@ func setLine(size float64, f canvas.Face, s string, x float64) (out []Glyph) {
 const (
 	hat           = '\u0302'
 	hatSize       = 0.78
-	hatGap        = 0.07  // between the ink of the letter and of the hat, in em
-	minTallHeight = 0.6   // height of letters, in em, above which the hat has
-	tallHatSize   = 0.7   // the size
-	tallHatGap    = 0.02  // and the gap of such a hat
-	italicSlant   = 0.213 // of the italic: tan 12°
+	hatGap        = 0.07  // gap between the ink of the letter and the hat, in em
+	minTallHeight = 0.6   // height in em above which a letter is tall
+	tallHatSize   = 0.7   // size of the hat of a tall letter
+	tallHatGap    = 0.02  // gap of the hat of a tall letter, in em
+	italicSlant   = 0.213 // slant of the italic face: tan 12°
 )
 
-// hatOver returns the size of the hat of a letter. It also returns the offset of
-// the hat to the right and upwards from the pen of the letter, in em of the letter.
+// hatOver returns the size of the hat of a letter, relative to the size of the letter.
+// It also returns the displacement of the hat from the pen of the letter, to the right
+// and upwards, in em of the letter.
 func hatOver(letter, caret glyphRef) (size, right, up float64) {
 	lx0, ly0, lx1, _ := extent(letter)
 	cx0, _, cx1, cy1 := extent(caret)
@@ -146,7 +148,7 @@ func hatOver(letter, caret glyphRef) (size, right, up float64) {
 	return size, right, -ly0 + gap + size*cy1
 }
 
-// cachedMask returns the coverage of a glyph, or nil if it has no ink.
+// cachedMask returns the mask of a glyph, or nil if the glyph has no ink.
 func cachedMask(k Key) *image.Alpha {
 	if m, ok := maskCache[k]; ok {
 		return m
@@ -159,7 +161,7 @@ func cachedMask(k Key) *image.Alpha {
 	return m
 }
 
-// rasterize scan-converts one glyph.
+// rasterize computes the mask of one glyph.
 func rasterize(k Key) *image.Alpha {
 	segments, err := parsedFace(k.face).LoadGlyph(&buf, k.index, k.size, nil)
 	if err != nil || len(segments) == 0 {
