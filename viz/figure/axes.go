@@ -18,14 +18,14 @@ func (a Axes) Draw(c canvas.Canvas, r canvas.Rect) {
 	if s.IsThumbnail {
 		return
 	}
-	at := a.NameRects(c, r)
+	at := a.TextRects(c, r)
 	text.Parse(a.XName, canvas.Text).DrawOnHalo(c, at[0].X0, r.Y1-0.6*s.Tick, s.Tick, s.Ink3, s.Panel)
 	text.Parse(a.YName, canvas.Text).DrawOnHalo(c, at[1].X0, r.Y0+1.3*s.Tick, s.Tick, s.Ink3, s.Panel)
 }
 
-// NameRects returns the rectangles of the names of the horizontal and the vertical
+// TextRects returns the rectangles of the names of the horizontal and the vertical
 // axis. A thumbnail has no names.
-func (a Axes) NameRects(c text.Ruler, r canvas.Rect) []canvas.Rect {
+func (a Axes) TextRects(c text.Ruler, r canvas.Rect) []canvas.Rect {
 	tick := a.Style.Tick
 	if a.Style.IsThumbnail {
 		return nil

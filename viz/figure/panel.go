@@ -180,7 +180,7 @@ func (p *Panel) InnerTicks(c text.Ruler, frame canvas.Rect) (list []innerTick) {
 	var names []canvas.Rect
 	for _, l := range p.Layers {
 		if a, ok := l.(Axes); ok {
-			names = a.NameRects(c, frame)
+			names = a.TextRects(c, frame)
 		}
 	}
 	if lines, _ := p.TagLines(c, frame); len(lines) > 0 {
@@ -220,7 +220,7 @@ func (p *Panel) OccupiedRects(c text.Ruler, frame canvas.Rect) (boxes []canvas.R
 	}
 	for _, l := range p.Layers {
 		if a, ok := l.(Axes); ok {
-			boxes = append(boxes, a.NameRects(c, frame)...)
+			boxes = append(boxes, a.TextRects(c, frame)...)
 		}
 	}
 	return boxes

@@ -153,7 +153,7 @@ func (f Readout) Corner(w, h float64) (x, y float64) {
 
 // A worded figure has words inside its picture, such as a key or notes.
 type worded interface {
-	WordsAt(c text.Ruler, r canvas.Rect) []canvas.Rect
+	TextRects(c text.Ruler, r canvas.Rect) []canvas.Rect
 }
 
 // takenPlaces returns the places of words that a read-out avoids: the title, words in the
@@ -181,7 +181,7 @@ func takenPlaces(p view.PlacedFigure) (boxes []canvas.Rect) {
 	}
 	for _, l := range q.Layers {
 		if k, ok := l.(worded); ok {
-			boxes = append(boxes, k.WordsAt(text.TypicalWidths{}, p.Inner)...)
+			boxes = append(boxes, k.TextRects(text.TypicalWidths{}, p.Inner)...)
 		}
 	}
 	return boxes

@@ -132,8 +132,8 @@ func (f Bound) CurvePoints(m canvas.Plane) (xy []float64) {
 	return xy
 }
 
-// WordsAt returns the rectangles of all notes and of the key.
-func (f Bound) WordsAt(c text.Ruler, r canvas.Rect) []canvas.Rect {
+// TextRects returns the rectangles of all notes and of the key.
+func (f Bound) TextRects(c text.Ruler, r canvas.Rect) []canvas.Rect {
 	notes, box, _ := f.LayOutWords(c, r, canvas.Plane{Frame: r, Data: f.Range})
 	return WordRects(notes, box)
 }

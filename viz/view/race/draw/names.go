@@ -232,10 +232,10 @@ func (f RaceChart) DrawNames(c canvas.Canvas, r canvas.Rect) {
 	}
 }
 
-// WordsAt returns two rectangles. The first contains all names, since there is no room
+// TextRects returns two rectangles. The first contains all names, since there is no room
 // for a read-out between names. The second contains the label at the current m, if there
 // is one.
-func (f RaceChart) WordsAt(c text.Ruler, r canvas.Rect) []canvas.Rect {
+func (f RaceChart) TextRects(c text.Ruler, r canvas.Rect) []canvas.Rect {
 	x, _ := f.At(r, f.End, 0)
 	boxes := []canvas.Rect{{X0: x + nameGap, Y0: r.Y0, X1: r.X1, Y1: r.Y1}}
 	if word, left, base := f.ruleNamePlace(c, r); word != nil {

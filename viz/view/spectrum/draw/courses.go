@@ -314,8 +314,8 @@ func (f QuantityChart) Entries() (list []figure.KeyEntry) {
 	return list
 }
 
-// WordsAt returns the rectangle of the key, unless the key is in the title.
-func (f QuantityChart) WordsAt(c text.Ruler, r canvas.Rect) []canvas.Rect {
+// TextRects returns the rectangle of the key, unless the key is in the title.
+func (f QuantityChart) TextRects(c text.Ruler, r canvas.Rect) []canvas.Rect {
 	if f.KeyInTitle {
 		return nil
 	}

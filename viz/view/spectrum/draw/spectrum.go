@@ -224,8 +224,8 @@ func (f Spectrum) Points(r canvas.Rect, values []float64) (xy []float64) {
 	return xy
 }
 
-// WordsAt returns the rectangle of the key, unless the key is in the title.
-func (f Spectrum) WordsAt(c text.Ruler, r canvas.Rect) []canvas.Rect {
+// TextRects returns the rectangle of the key, unless the key is in the title.
+func (f Spectrum) TextRects(c text.Ruler, r canvas.Rect) []canvas.Rect {
 	if f.KeyInTitle {
 		return nil
 	}
