@@ -19,7 +19,7 @@ type Classifier struct {
 // Classify returns the class of each point, or −1 if a coordinate is not finite or
 // a decision function is NaN.
 func (c Classifier) Classify(x approx.Points) []int {
-	class := decisions(c.predict("learn.Classifier.Classify", x), c.Outputs())
+	class := decideClasses(c.predict("learn.Classifier.Classify", x), c.Outputs())
 	for i := range class {
 		if !isFinite(x.Row(i)) {
 			class[i] = -1
@@ -28,8 +28,8 @@ func (c Classifier) Classify(x approx.Points) []int {
 	return class
 }
 
-// decisions returns the class of each row of the n×k decision functions f.
-func decisions(f []float64, k int) []int {
+// decideClasses returns the class of each row of the n×k decision functions f.
+func decideClasses(f []float64, k int) []int {
 	class := make([]int, len(f)/k)
 	for i := range class {
 		class[i] = decide(f[i*k:], k, 1)

@@ -93,7 +93,7 @@ func (s SVM) Features(ctx context.Context, f approx.FeatureMap, x approx.Points,
 		}
 		m.Primal, m.Dual = append(m.Primal, p), append(m.Dual, d)
 	}
-	m.finish(s, allReached)
+	m.setGap(s, allReached)
 	m.toCallerScale(s, originalC, e)
 	return m, nil
 }
@@ -216,7 +216,7 @@ func (s SVM) descend(ctx context.Context, sp space, t []float64, j int) (alpha [
 	}
 	alpha = make([]float64, n)
 	state, f := make([]float64, sp.w), make([]float64, n)
-	top, ridge := s.top(), s.ridge()
+	top, ridge := s.maxMultiplier(), s.ridge()
 	for visits := 0; visits < min(s.Steps, maxSweeps*n); visits += n {
 		if err := ctx.Err(); err != nil {
 			return nil, 0, false, err

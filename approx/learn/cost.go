@@ -10,15 +10,15 @@ import (
 
 // A Cost is the cost of a model.
 type Cost struct {
-	Train        float64 // seconds to learn it
-	Point        float64 // seconds to evaluate it at one new point
+	Train        float64 // seconds to train the model
+	Point        float64 // seconds to evaluate the model at one new point
 	StoredPoints int     // number of stored points: data, landmarks or centres
 }
 
 // Savings compares the cost of an approximation with the cost of the exact solution. The
 // three numbers are those in Kingravi, Vela & Gray 2013 (Table 2, Figures 2 to 6).
 type Savings struct {
-	Training    float64 // speedup of learning
+	Training    float64 // speedup of training
 	Evaluation  float64 // speedup of evaluating a new point
 	StoredShare float64 // fraction of the points that is stored
 }

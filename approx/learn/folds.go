@@ -99,10 +99,10 @@ func (t Task) Subset(rows []int) Task {
 	return s
 }
 
-// complement returns the numbers 0, …, n−1 that are not in out, which is sorted.
-func complement(out []int, n int) (others []int) {
+// complement returns the numbers 0, …, n−1 that are not in omitted, which is sorted.
+func complement(omitted []int, n int) (others []int) {
 	for i := range n {
-		if _, found := slices.BinarySearch(out, i); !found {
+		if _, found := slices.BinarySearch(omitted, i); !found {
 			others = append(others, i)
 		}
 	}

@@ -78,19 +78,19 @@ func approxGram(ctx context.Context, f unitMap, x approx.Points) ([]float64, err
 	block := make([]float64, side*side)
 	for i0 := 0; i0 < n; i0 += side {
 		h := min(side, n-i0)
-		left := evaluate.Features(nil, f.FeatureMap, x.Slice(i0, i0+h))
+		rows := evaluate.Features(nil, f.FeatureMap, x.Slice(i0, i0+h))
 		for j0 := 0; j0 <= i0; j0 += side {
 			if err := ctx.Err(); err != nil {
 				return nil, err
 			}
-			w, right := min(side, n-j0), left
+			w, right := min(side, n-j0), rows
 			if j0 < i0 {
 				right = evaluate.Features(nil, f.FeatureMap, x.Slice(j0, j0+w))
 			}
 			if s != nil {
 				right = scaleColumns(slices.Clone(right), s)
 			}
-			lin.MulT(block, left, right, h, d, w)
+			lin.MulT(block, rows, right, h, d, w)
 			for i := range h {
 				for j := range w {
 					k[(i0+i)*n+j0+j] = block[i*w+j]

@@ -32,10 +32,10 @@ type interior struct {
 	t                []float64
 	alpha, low, high []float64 // α, and the slacks of the bounds α ≥ 0 and α ≤ top
 
-	// If free is true, the bias is not penalised. The bias is then offset, and the
-	// multipliers satisfy Σ αᵢtᵢ = 0.
-	free   bool
-	offset float64
+	// If hasFreeBias is true, the bias is not penalised. The bias is then the field
+	// offset, and the multipliers satisfy Σ αᵢtᵢ = 0.
+	hasFreeBias bool
+	offset      float64
 }
 
 // run returns the multipliers and the bias with the smallest gap. It reports whether the
@@ -49,7 +49,7 @@ func (p *interior) run(ctx context.Context) (alpha []float64, b float64, steps i
 		}
 		f := p.values(p.alpha)
 		primal, dual := p.objectives(p.alpha, p.t, f, p.offset, 0)
-		if p.free { // the dual is a lower bound only if Σ αᵢtᵢ = 0
+		if p.hasFreeBias { // the dual is a lower bound only if Σ αᵢtᵢ = 0
 			dual = min(dual, 2*primal-dual) - math.Abs(p.offset*lin.Dot(p.alpha, p.t))
 		}
 		g := relativeGap(primal, dual)
@@ -84,7 +84,7 @@ func (p *interior) run(ctx context.Context) (alpha []float64, b float64, steps i
 
 // isSolution reports whether α satisfies the constraints and its gap is closed.
 func (p *interior) isSolution(alpha []float64) bool {
-	if p.free && math.Abs(lin.Dot(alpha, p.t)) > 1e-12*slices.Max(alpha) {
+	if p.hasFreeBias && math.Abs(lin.Dot(alpha, p.t)) > 1e-12*slices.Max(alpha) {
 		return false
 	}
 	return p.isClosed(p.objectives(alpha, p.t, p.values(alpha), p.offset, 0))
@@ -102,7 +102,7 @@ func (p *interior) setStart() {
 	if mean > 0 {
 		start = 1 / mean
 	}
-	p.alpha = slices.Repeat([]float64{min(start, p.top()/2)}, n)
+	p.alpha = slices.Repeat([]float64{min(start, p.maxMultiplier()/2)}, n)
 	p.low = slices.Repeat([]float64{1}, n)
 	p.high = make([]float64, n)
 	if !p.Squared {
@@ -128,7 +128,7 @@ func (p *interior) values(alpha []float64) []float64 {
 }
 
 // distToTop returns top − αᵢ.
-func (p *interior) distToTop(i int) float64 { return p.top() - p.alpha[i] }
+func (p *interior) distToTop(i int) float64 { return p.maxMultiplier() - p.alpha[i] }
 
 // step takes one step towards smaller products of multipliers and slacks. It returns
 // false if rounding prevents this.
@@ -154,7 +154,7 @@ func (p *interior) step(f []float64) bool {
 		return false
 	}
 	var solvedT []float64 // (Q + Θ)⁻¹t
-	if p.free {
+	if p.hasFreeBias {
 		solvedT = solve(p.t)
 	}
 	direction := func(target float64, a, l, h []float64) (da, dl, dh []float64, db float64) {
@@ -169,7 +169,7 @@ func (p *interior) step(f []float64) bool {
 			}
 		}
 		da = solve(r)
-		if p.free {
+		if p.hasFreeBias {
 			db = (lin.Dot(p.t, da) + lin.Dot(p.t, p.alpha)) / lin.Dot(p.t, solvedT)
 			lin.Axpy(da, -db, solvedT)
 		}
@@ -238,14 +238,14 @@ func (p *interior) snapToBounds(scale float64) []float64 {
 			inside = append(inside, i)
 		}
 	}
-	if !p.free {
+	if !p.hasFreeBias {
 		return alpha
 	}
 	// Several rounds are needed, because an entry can reach a bound during a round.
 	for range 5 {
 		correction := lin.Dot(alpha, p.t) / float64(max(len(inside), 1))
 		for _, i := range inside {
-			alpha[i] = min(max(alpha[i]-p.t[i]*correction, 0), p.top())
+			alpha[i] = min(max(alpha[i]-p.t[i]*correction, 0), p.maxMultiplier())
 		}
 	}
 	return alpha

@@ -92,9 +92,9 @@ func (d identity) Map(dst, x []float64) []float64 {
 func (c *Neighbors) Nearest(x approx.Points) []int {
 	arg.Receiver("learn.Neighbors.Nearest", c == nil)
 	c.check("learn.Neighbors.Nearest", x)
-	near := make([]int, 0, x.Len()*c.K)
-	c.eachNearest(c.embed(x), x.Len(), func(nearest []int) { near = append(near, nearest...) })
-	return near
+	indices := make([]int, 0, x.Len()*c.K)
+	c.eachNearest(c.embed(x), x.Len(), func(nearest []int) { indices = append(indices, nearest...) })
+	return indices
 }
 
 // Classify returns the class of each point, or −1 for a point with a coordinate or
@@ -109,13 +109,13 @@ func (c *Neighbors) Classify(x approx.Points) []int {
 // is not finite, its row is NaN. This also holds for kernels that are 0 there, whose
 // embedding would be finite.
 func (c *Neighbors) embed(x approx.Points) []float64 {
-	at, r := approx.Features(c.Embedding, x), c.Embedding.Len()
+	embedded, r := approx.Features(c.Embedding, x), c.Embedding.Len()
 	for i := range x.Len() {
 		if !isFinite(x.Row(i)) {
-			setNaN(at[i*r : (i+1)*r])
+			setNaN(embedded[i*r : (i+1)*r])
 		}
 	}
-	return at
+	return embedded
 }
 
 // setNaN sets all numbers of a row to NaN.
@@ -149,23 +149,24 @@ func (c *Neighbors) Regions(xs, ys []float64) []int {
 // grid returns the embeddings of all (xs[i], ys[j]), with a row for each point.
 func (c *Neighbors) grid(xs, ys []float64) []float64 {
 	size, r := len(xs)*len(ys), c.Embedding.Len()
-	at := make([]float64, size*r)
+	embedded := make([]float64, size*r)
 	for i, v := range approx.Grid(c.Embedding, xs, ys) {
-		at[i%size*r+i/size] = v
+		embedded[i%size*r+i/size] = v
 	}
 	for i := range size {
 		if !isFinite([]float64{xs[i%len(xs)], ys[i/len(xs)]}) {
-			setNaN(at[i*r : (i+1)*r])
+			setNaN(embedded[i*r : (i+1)*r])
 		}
 	}
-	return at
+	return embedded
 }
 
-// vote returns the class of each of the n rows of at, or −1 if the row is not finite.
-func (c *Neighbors) vote(at []float64, n int) []int {
+// vote returns the class of each of the n rows of embedded, or −1 if the row is not
+// finite.
+func (c *Neighbors) vote(embedded []float64, n int) []int {
 	class := make([]int, 0, n)
 	votes := make([]int, c.Classes)
-	c.eachNearest(at, n, func(nearest []int) {
+	c.eachNearest(embedded, n, func(nearest []int) {
 		if nearest[0] < 0 {
 			class = append(class, -1)
 			return
@@ -192,13 +193,13 @@ func mostVotes(votes []int) int {
 }
 
 // eachNearest calls f with the indices of the nearest training points of each of the
-// count rows of at. The indices are −1 if the row is not finite. The function f must not
-// store the slice.
-func (c *Neighbors) eachNearest(at []float64, count int, f func(nearest []int)) {
+// count rows of embedded. The indices are −1 if the row is not finite. The function f
+// must not store the slice.
+func (c *Neighbors) eachNearest(embedded []float64, count int, f func(nearest []int)) {
 	n, r := len(c.class), c.Embedding.Len()
 	nearest := make([]int, c.K)
-	c.eachDistances(at, count, c.embedded, func(i int, dist []float64, _ int) {
-		if !isFinite(at[i*r : (i+1)*r]) {
+	c.eachDistances(embedded, count, c.embedded, func(i int, dist []float64, _ int) {
+		if !isFinite(embedded[i*r : (i+1)*r]) {
 			for j := range nearest {
 				nearest[j] = -1
 			}
@@ -209,24 +210,25 @@ func (c *Neighbors) eachNearest(at []float64, count int, f func(nearest []int)) 
 	})
 }
 
-// eachDistances calls f for each of the count rows of at. The arguments are the index i
-// of the row, its squared distances dist from points at the scale 2⁻ᵉ, and e. The n×r
-// matrix points has the scale of c.embedded, and usually e = c.h. If a squared distance would
-// overflow, the row has a larger e. At that scale, the points nearly coincide.
-func (c *Neighbors) eachDistances(at []float64, count int, points []float64, f func(i int, dist []float64, e int)) {
+// eachDistances calls f for each of the count rows of embedded. The arguments of f are
+// the index i of the row, its squared distances dist from points at the scale 2⁻ᵉ, and e.
+// The n×r matrix points has the scale of c.embedded, and usually e = c.h. If a squared
+// distance would overflow, the row has a larger e. At that scale, the points nearly
+// coincide.
+func (c *Neighbors) eachDistances(embedded []float64, count int, points []float64, f func(i int, dist []float64, e int)) {
 	n, r := len(c.class), c.Embedding.Len()
 	h := blockRows(n)
 	dist := make([]float64, h*n)
 	for i := 0; i < count; i += h {
 		b := min(h, count-i)
-		block := at[i*r : (i+b)*r]
+		block := embedded[i*r : (i+b)*r]
 		if c.h != 0 {
 			block = unit.ScaleValues(block, -c.h)
 		}
 		lin.SqDist(dist, block, points, b, n, r)
 		for l := range b {
 			row, e := dist[l*n:(l+1)*n], c.h
-			if raw := at[(i+l)*r : (i+l+1)*r]; isFinite(raw) && !(lin.Largest(row) <= math.MaxFloat64) {
+			if raw := embedded[(i+l)*r : (i+l+1)*r]; isFinite(raw) && !(lin.Largest(row) <= math.MaxFloat64) {
 				e = unit.Exponent(lin.Largest(raw))
 				lin.SqDist(row, unit.ScaleValues(raw, -e), unit.ScaleValues(points, c.h-e), 1, n, r)
 			}

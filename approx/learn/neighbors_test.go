@@ -111,14 +111,14 @@ func TestScores(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	all, d := approx.Features(approx.Mercer(fit.Eigen), x), len(fit.Eigen.Values())
+	scores, d := approx.Features(approx.Mercer(fit.Eigen), x), len(fit.Eigen.Values())
 	for _, r := range []int{1, 3, 1000} {
 		f := learn.Scores(fit.Eigen, r)
 		if f.Len() != min(r, d) {
 			t.Fatalf("%d scores of %d pairs", f.Len(), d)
 		}
 		for i, v := range approx.Features(f, x) {
-			if want := all[i/f.Len()*d+i%f.Len()]; v-want > 1e-13 || want-v > 1e-13 {
+			if want := scores[i/f.Len()*d+i%f.Len()]; v-want > 1e-13 || want-v > 1e-13 {
 				t.Errorf("score %d of point %d is %g, not %g", i%f.Len(), i/f.Len(), v, want)
 			}
 		}

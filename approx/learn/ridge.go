@@ -88,10 +88,10 @@ func (r Ridge) Exact(ctx context.Context, k approx.Kernel, x approx.Points, y []
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		back := func(a []float64) approx.FeatureMap {
+		expand := func(a []float64) approx.FeatureMap {
 			return kernel.Expansion{Kernel: u, Centers: points.x, Coef: a}
 		}
-		if m := unitRidge.solveDual(g, back, points, t); m != nil {
+		if m := unitRidge.solveDual(g, expand, points, t); m != nil {
 			return m.withRho(r.Rho), nil
 		}
 	}
@@ -202,7 +202,7 @@ func (r Ridge) solvePrimal(ctx context.Context, f unitMap, x approx.Points, poin
 		// small. The normal equations lose digits if the ridge is small. An orthogonal
 		// basis loses no digits.
 		if trace <= 1e6*r.Rho {
-			if in := blockInfluence(a, f.FeatureMap, x, y, error, top, norm); in.relativeError() <= noteError/10 {
+			if in := blockInfluence(a, f.FeatureMap, x, y, error, top, norm); in.relativeError() <= noteThreshold/10 {
 				return in
 			}
 		}
@@ -220,16 +220,16 @@ func (r Ridge) solvePrimal(ctx context.Context, f unitMap, x approx.Points, poin
 // bounds of blockInfluence are small enough too.
 func (r Ridge) mayLoseDigits(w, b, y []float64, error, top float64) bool {
 	square := lin.Dot(y, y)
-	left := square - lin.Dot(w, b) - r.Rho*lin.Dot(w, w) // Σ(yᵢ − ŷᵢ)²
-	if !(left > 1e-9*square) {
+	residualSum := square - lin.Dot(w, b) - r.Rho*lin.Dot(w, w) // Σ(yᵢ − ŷᵢ)²
+	if !(residualSum > 1e-9*square) {
 		return square > 0
 	}
-	largest := math.Sqrt(left / float64(len(y))) // lower bound of the largest residual
-	least := r.Rho / (r.Rho + top)               // lower bound of 1 − Hᵢᵢ
+	largest := math.Sqrt(residualSum / float64(len(y))) // lower bound of the largest residual
+	minDen := r.Rho / (r.Rho + top)                     // lower bound of 1 − Hᵢᵢ
 	size, rounding := math.Sqrt(lin.Dot(w, w)), 4*0x1p-52*math.Sqrt(float64(len(b)))
 	num := error*size/(2*math.Sqrt(r.Rho)) + rounding*(lin.Largest(y)+math.Sqrt(top)*size)
 	den := error/r.Rho + rounding
-	return num/largest+den > noteError*least
+	return num/largest+den > noteThreshold*minDen
 }
 
 // blockInfluence returns the influence of the features f, where a is the factor of A =
@@ -243,13 +243,13 @@ func blockInfluence(a factor, f approx.FeatureMap, x approx.Points, y []float64,
 	n, d := x.Len(), f.Len()
 	k := len(y) / n
 	w := make([]float64, d*k) // first Ψᵀy, later the weights of the features
-	part := make([]float64, d*k)
+	block := make([]float64, d*k)
 	in := newInfluence(n, k)
 	in.scale = ones(n)
 	for i := 0; i < n; i += blockRows(d) {
 		j := min(i+blockRows(d), n)
-		lin.TMul(part, approx.Features(f, x.Slice(i, j)), y[i*k:], d, j-i, k)
-		lin.Axpy(w, 1, part)
+		lin.TMul(block, approx.Features(f, x.Slice(i, j)), y[i*k:], d, j-i, k)
+		lin.Axpy(w, 1, block)
 	}
 	w = a.solve(w, k)
 	for i := 0; i < n; i += blockRows(d) {
@@ -286,16 +286,16 @@ func (r Ridge) solveByFeatures(ctx context.Context, f unitMap, x approx.Points, 
 		return nil, err
 	}
 	k := len(t.y) / x.Len()
-	back := func(a []float64) approx.FeatureMap {
+	expand := func(a []float64) approx.FeatureMap {
 		return combined.New(f.FeatureMap, weights(f.FeatureMap, points.x, a), k)
 	}
-	return r.solveDual(g, back, points, t), nil
+	return r.solveDual(g, expand, points, t), nil
 }
 
 // solveDual solves (K + ρI)a = y, where g is the Gram matrix of the distinct points,
-// which solveDual overwrites. The function back returns Σ aᵢk(·, xᵢ) over these points.
+// which solveDual overwrites. The function expand returns Σ aᵢk(·, xᵢ) over these points.
 // If K + ρI is not positive definite to within rounding, solveDual returns nil.
-func (r Ridge) solveDual(g []float64, back func(a []float64) approx.FeatureMap, points distinctPoints, t targets) *Regression {
+func (r Ridge) solveDual(g []float64, expand func(a []float64) approx.FeatureMap, points distinctPoints, t targets) *Regression {
 	n := len(points.root)
 	points.scaleGram(g)
 	trace := trace(g, n)
@@ -334,7 +334,7 @@ func (r Ridge) solveDual(g []float64, back func(a []float64) approx.FeatureMap, 
 		}
 		return points.lift(in, y)
 	}
-	m.Model = t.model(back(points.scale(slices.Clone(coef))))
+	m.Model = t.model(expand(points.scale(slices.Clone(coef))))
 	// Bᵢᵢ is between 1/top and norm. These bounds avoid the computation of Bᵢᵢ.
 	worst := error * norm
 	for j, size := range columnNorms(coef, n) {
@@ -342,7 +342,7 @@ func (r Ridge) solveDual(g []float64, back func(a []float64) approx.FeatureMap, 
 			worst += error * math.Sqrt(norm*top) * size * norm / top
 		}
 	}
-	if worst > noteError {
+	if worst > noteThreshold {
 		m.noteDigits()
 	}
 	return m
@@ -369,8 +369,8 @@ func trace(a []float64, n int) (sum float64) {
 	return sum
 }
 
-// noteError is the largest relative error of leave-one-out residuals without a note.
-const noteError = 1e-6
+// noteThreshold is the largest relative error of leave-one-out residuals without a note.
+const noteThreshold = 1e-6
 
 // noteDigits adds a note if fewer than six digits of the leave-one-out residuals are
 // certain. The digits are counted from the first digit of the largest residual.
@@ -383,7 +383,7 @@ func (m *Regression) noteDigits() {
 	for i, v := range e {
 		top, maxErr = max(top, math.Abs(v)), max(maxErr, errs[i])
 	}
-	if maxErr <= noteError*top {
+	if maxErr <= noteThreshold*top {
 		return
 	}
 	digits, note := 0, ""

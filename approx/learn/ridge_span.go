@@ -87,7 +87,7 @@ func (r Ridge) solveByFactor(ctx context.Context, k approx.Kernel, x approx.Poin
 	for j, size := range columnNorms(a, n) {
 		top := lin.Largest(column(a, j, len(a)/n))
 		worst := residualTolerance*math.Sqrt(1+1/r.Rho)*size/top + 4*0x1p-52*float64(n)*(1+1/r.Rho)*columnNorms(t.y, n)[j]/r.Rho/top
-		if top > 0 && worst > noteError {
+		if top > 0 && worst > noteThreshold {
 			m.noteDigits()
 			break
 		}

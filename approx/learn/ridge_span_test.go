@@ -36,15 +36,15 @@ func TestManyPoints(t *testing.T) {
 				t.Fatal(err)
 			}
 			a, b := got.Function.(kernel.Expansion).Coef, want.Function.(kernel.Expansion).Coef
-			var far, size, norm float64
+			var distance, size, norm float64
 			for i, v := range b {
-				far += (a[i] - v) * (a[i] - v)
+				distance += (a[i] - v) * (a[i] - v)
 				size += v * v
 				norm += y[i] * y[i]
 			}
 			// ‖(K+ρI)(a−b)‖ is at most 5e-9 times the targets, and K+ρI is at least ρI.
-			if tol := 1e-8 * math.Sqrt(norm) / rho; !(math.Sqrt(far) <= tol) {
-				t.Errorf("d=%d, ρ=%g: coefficients differ by %.2g of %.2g, tolerance %.2g", d, rho, math.Sqrt(far), math.Sqrt(size), tol)
+			if tol := 1e-8 * math.Sqrt(norm) / rho; !(math.Sqrt(distance) <= tol) {
+				t.Errorf("d=%d, ρ=%g: coefficients differ by %.2g of %.2g, tolerance %.2g", d, rho, math.Sqrt(distance), math.Sqrt(size), tol)
 			}
 			for what, pair := range map[string][2][]float64{
 				"residual":     {got.Residuals(), want.Residuals()},

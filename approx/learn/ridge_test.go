@@ -83,12 +83,12 @@ func TestRidgeScikitLearn(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		along, err := path.At(r)
+		fromPath, err := path.At(r)
 		if err != nil {
 			t.Fatal(err)
 		}
 		// The condition number of K + ρI is at most 10⁴, and coefficients are at most 10.
-		for what, m := range map[string]*learn.Regression{"Exact": exact, "ExactPath": along} {
+		for what, m := range map[string]*learn.Regression{"Exact": exact, "ExactPath": fromPath} {
 			if d := fixture.MaxDiff(t, m.Predict(new), want.Exact.Flat()); !(d <= 1e-10) {
 				t.Errorf("ρ = %g: %s is %.2g off", c.rho, what, d)
 			}
@@ -110,11 +110,11 @@ func TestRidgeScikitLearn(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		along, err = thin.At(r)
+		fromPath, err = thin.At(r)
 		if err != nil {
 			t.Fatal(err)
 		}
-		for what, m := range map[string]*learn.Regression{"Features": features, "FeaturePath": along} {
+		for what, m := range map[string]*learn.Regression{"Features": features, "FeaturePath": fromPath} {
 			if d := fixture.MaxDiff(t, m.Predict(new), want.Features.Flat()); !(d <= 1e-9) {
 				t.Errorf("ρ = %g: %s is %.2g off", c.rho, what, d)
 			}
@@ -144,15 +144,15 @@ func TestLeaveOneOut(t *testing.T) {
 		}
 		e := fitAll.LeaveOneOut()
 		for i := range x.Len() {
-			var rest []int
-			var others []float64
+			var otherPoints []int
+			var otherTargets []float64
 			for j := range x.Len() {
 				if j != i {
-					rest = append(rest, j)
-					others = append(others, y[2*j:2*j+2]...)
+					otherPoints = append(otherPoints, j)
+					otherTargets = append(otherTargets, y[2*j:2*j+2]...)
 				}
 			}
-			fitRest, err := fit(x.Subset(rest), others)
+			fitRest, err := fit(x.Subset(otherPoints), otherTargets)
 			if err != nil {
 				t.Fatal(err)
 			}

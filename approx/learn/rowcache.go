@@ -69,7 +69,7 @@ func (c *rowCache) factorSpace(ctx context.Context) (*space, error) {
 	}
 	c.isFactored = true
 	c.evals += evaluate.GramPairs(n)
-	if d := f.Len(); n <= fewPoints || d <= n/3 {
+	if d := f.Len(); n <= maxAnyRankPoints || d <= n/3 {
 		c.evals += n * d
 		a := evaluate.Features(nil, f, c.x)
 		c.factor = &space{a: a, b: a, w: d, diag: c.diag}
@@ -77,5 +77,6 @@ func (c *rowCache) factorSpace(ctx context.Context) (*space, error) {
 	return c.factor, nil
 }
 
-// fewPoints is the largest n for which a factor of any rank is used.
-const fewPoints = 800
+// maxAnyRankPoints is the largest n for which a factor of any rank is used. For larger n,
+// the rank must be at most n/3.
+const maxAnyRankPoints = 800

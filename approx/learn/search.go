@@ -89,8 +89,8 @@ func Search(ctx context.Context, t Task, axes []Axis, folds int, seed uint64, tr
 		return Table{}, &approx.EmptyError{Name: "values on an axis of the search"}
 	}
 	table := Table{Axes: axes}
-	for _, at := range grid {
-		table.Scores = append(table.Scores, Score{At: at, Folds: make([]float64, folds)})
+	for _, settings := range grid {
+		table.Scores = append(table.Scores, Score{At: settings, Folds: make([]float64, folds)})
 	}
 	row := 1
 	if len(axes) > 0 {
@@ -143,10 +143,10 @@ func gridPoints(axes []Axis) []approx.Values {
 	grid := []approx.Values{{}}
 	for _, a := range axes {
 		var extended []approx.Values
-		for _, at := range grid {
+		for _, settings := range grid {
 			for _, v := range a.Values {
 				next := approx.Values{a.Key: v}
-				for key, w := range at {
+				for key, w := range settings {
 					next[key] = w
 				}
 				extended = append(extended, next)

@@ -87,7 +87,7 @@ func (s SVM) Exact(ctx context.Context, k approx.Kernel, x approx.Points, class 
 		m.Primal, m.Dual = append(m.Primal, p), append(m.Dual, d)
 	}
 	m.Evals = evals + cache.evals + n*len(rows)
-	m.finish(s, allReached)
+	m.setGap(s, allReached)
 	m.toCallerScale(s, originalC, e)
 	return m, nil
 }
@@ -107,14 +107,14 @@ type smoState struct {
 }
 
 func newSMOState(s SVM, k *rowCache, t []float64) *smoState {
-	minCurvature := max(tau*lin.Largest(k.diag), math.SmallestNonzeroFloat64)
+	minCurvature := max(minCurvatureRatio*lin.Largest(k.diag), math.SmallestNonzeroFloat64)
 	return &smoState{SVM: s, k: k, t: t, alpha: make([]float64, len(t)), e: append([]float64(nil), t...), minCurvature: minCurvature}
 }
 
 // canGrow reports whether tᵢαᵢ may grow within the bounds.
 func (w *smoState) canGrow(i int) bool {
 	if w.t[i] > 0 {
-		return w.alpha[i] < w.top()
+		return w.alpha[i] < w.maxMultiplier()
 	}
 	return w.alpha[i] > 0
 }
@@ -122,7 +122,7 @@ func (w *smoState) canGrow(i int) bool {
 // canShrink reports whether tᵢαᵢ may decrease within the bounds.
 func (w *smoState) canShrink(i int) bool {
 	if w.t[i] < 0 {
-		return w.alpha[i] < w.top()
+		return w.alpha[i] < w.maxMultiplier()
 	}
 	return w.alpha[i] > 0
 }
@@ -190,7 +190,7 @@ func (w *smoState) solveInterior(ctx context.Context) (bool, error) {
 	if err != nil || sp == nil {
 		return false, err
 	}
-	p := &interior{SVM: w.SVM, space: *sp, t: w.t, free: true}
+	p := &interior{SVM: w.SVM, space: *sp, t: w.t, hasFreeBias: true}
 	alpha, b, steps, ok, err := p.run(ctx)
 	if ok {
 		w.alpha, w.b = alpha, b
@@ -199,9 +199,10 @@ func (w *smoState) solveInterior(ctx context.Context) (bool, error) {
 	return ok, err
 }
 
-// tau is the smallest accepted curvature along a pair of points, as a fraction of the
-// largest k(x, x). The kernel can hardly distinguish points with a smaller curvature.
-const tau = 1e-12
+// minCurvatureRatio is the smallest accepted curvature along a pair of points, as a
+// fraction of the largest k(x, x). The kernel can hardly distinguish points with a
+// smaller curvature.
+const minCurvatureRatio = 1e-12
 
 // selectPair returns the index i of the steepest upward slope, and the index j of the
 // largest second-order gain of the dual together with i. It returns false if the slopes
@@ -247,10 +248,10 @@ func (w *smoState) move(i, j int) {
 	delta := (w.e[i] - w.e[j]) / w.curvature(i, j, ri)
 	roomI, roomJ := w.alpha[i], w.alpha[j]
 	if w.t[i] > 0 {
-		roomI = w.top() - w.alpha[i]
+		roomI = w.maxMultiplier() - w.alpha[i]
 	}
 	if w.t[j] < 0 {
-		roomJ = w.top() - w.alpha[j]
+		roomJ = w.maxMultiplier() - w.alpha[j]
 	}
 	delta = min(delta, roomI, roomJ)
 	if delta*0x1p-52*max(w.k.diag[i], w.k.diag[j]) > maxRounding {
@@ -270,7 +271,7 @@ func (w *smoState) moveAlpha(i int, change float64, atBound bool) {
 	case !atBound:
 		w.alpha[i] += change
 	case change > 0:
-		w.alpha[i] = w.top()
+		w.alpha[i] = w.maxMultiplier()
 	default:
 		w.alpha[i] = 0
 	}
@@ -282,15 +283,15 @@ func (w *smoState) bias() float64 {
 	var sum, count float64
 	lo, hi := math.Inf(-1), math.Inf(1)
 	for i, e := range w.e {
-		up, low := w.canGrow(i), w.canShrink(i)
-		if up && low {
+		canGrow, canShrink := w.canGrow(i), w.canShrink(i)
+		if canGrow && canShrink {
 			sum += e
 			count++
 		}
-		if up {
+		if canGrow {
 			lo = max(lo, e)
 		}
-		if low {
+		if canShrink {
 			hi = min(hi, e)
 		}
 	}

@@ -149,8 +149,9 @@ func (s SVM) ridge() float64 {
 	return 0
 }
 
-// top returns the upper bound of the multipliers.
-func (s SVM) top() float64 {
+// maxMultiplier returns the upper bound of the multipliers. It is C, or ∞ for the squared
+// loss.
+func (s SVM) maxMultiplier() float64 {
 	if s.Squared {
 		return math.Inf(1)
 	}
@@ -230,9 +231,9 @@ var errRounding = &approx.UnsupportedError{
 // with margin 1.
 const maxRounding = 0.01
 
-// finish sets the gap, and adds a note if the gap is not closed. The objectives must be
+// setGap sets the gap, and adds a note if the gap is not closed. The objectives must be
 // at unit scale.
-func (m *Machine) finish(s SVM, allReached bool) {
+func (m *Machine) setGap(s SVM, allReached bool) {
 	for j, p := range m.Primal {
 		m.gap = max(m.gap, relativeGap(p, m.Dual[j]))
 	}

@@ -217,8 +217,8 @@ func TestSignedMachine(t *testing.T) {
 	}
 	// The weights 2 and −1 of the same feature add up to 1, so the kernel is unchanged.
 	for _, d := range []int{6, 18} {
-		twice := doubledMap{plain, d}
-		m, err := learn.SVM{C: 1, Tol: 1e-10}.Features(ctx, twice, x, class, 2)
+		doubled := doubledMap{plain, d}
+		m, err := learn.SVM{C: 1, Tol: 1e-10}.Features(ctx, doubled, x, class, 2)
 		if err != nil {
 			t.Fatal(err)
 		}

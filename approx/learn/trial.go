@@ -32,12 +32,12 @@ type Setup struct {
 // Ridge is the Trial of kernel ridge regression. The loss is the mean squared error of
 // the targets. If the task has classes and no targets, the loss is the fraction of wrong
 // classes. All ridges of a row share one eigendecomposition.
-func (s Setup) Ridge(ctx context.Context, at []approx.Values, train, test Task) ([]float64, error) {
+func (s Setup) Ridge(ctx context.Context, settings []approx.Values, train, test Task) ([]float64, error) {
 	arg.NotNil("learn.Setup.Ridge", "context", ctx)
 	if err := s.check("learn.Setup.Ridge", train, test, false); err != nil {
 		return nil, err
 	}
-	return s.eachRun(ctx, at, train.X, []string{"rho"}, func(p preparedKernel, run []approx.Values) (losses []float64, err error) {
+	return s.eachRun(ctx, settings, train.X, []string{"rho"}, func(p preparedKernel, run []approx.Values) (losses []float64, err error) {
 		if err := p.check("learn.Setup.Ridge", train.X, test.X); err != nil {
 			return nil, err
 		}
@@ -72,7 +72,7 @@ func (s Setup) Ridge(ctx context.Context, at []approx.Values, train, test Task) 
 			if train.Y != nil {
 				losses = append(losses, MeanSquare(f, test.Y))
 			} else {
-				losses = append(losses, ErrorRate(decisions(f, m.Outputs()), test.Class))
+				losses = append(losses, ErrorRate(decideClasses(f, m.Outputs()), test.Class))
 			}
 		}
 		return losses, nil
@@ -81,12 +81,12 @@ func (s Setup) Ridge(ctx context.Context, at []approx.Values, train, test Task) 
 
 // SVM is the Trial of support vector machines. Without a method it uses SVM.Exact, and
 // with a method SVM.Features with Bias 1. The loss is the fraction of wrong classes.
-func (s Setup) SVM(ctx context.Context, at []approx.Values, train, test Task) ([]float64, error) {
+func (s Setup) SVM(ctx context.Context, settings []approx.Values, train, test Task) ([]float64, error) {
 	arg.NotNil("learn.Setup.SVM", "context", ctx)
 	if err := s.check("learn.Setup.SVM", train, test, true); err != nil {
 		return nil, err
 	}
-	return s.eachRun(ctx, at, train.X, []string{"C"}, func(p preparedKernel, run []approx.Values) (losses []float64, err error) {
+	return s.eachRun(ctx, settings, train.X, []string{"C"}, func(p preparedKernel, run []approx.Values) (losses []float64, err error) {
 		if err := p.check("learn.Setup.SVM", train.X, test.X); err != nil {
 			return nil, err
 		}
@@ -109,7 +109,7 @@ func (s Setup) SVM(ctx context.Context, at []approx.Values, train, test Task) ([
 				return nil, err
 			}
 			m.addOffset(f)
-			losses = append(losses, ErrorRate(decisions(f, m.Outputs()), test.Class))
+			losses = append(losses, ErrorRate(decideClasses(f, m.Outputs()), test.Class))
 		}
 		return losses, nil
 	})
@@ -119,7 +119,7 @@ func (s Setup) SVM(ctx context.Context, at []approx.Values, train, test Task) ([
 // the method. Without a method, distances are measured between the points themselves. The
 // loss is the fraction of wrong classes. Kingravi, Vela & Gray 2013, §6.2, compare
 // embeddings by this loss.
-func (s Setup) Neighbors(ctx context.Context, at []approx.Values, train, test Task) ([]float64, error) {
+func (s Setup) Neighbors(ctx context.Context, settings []approx.Values, train, test Task) ([]float64, error) {
 	arg.NotNil("learn.Setup.Neighbors", "context", ctx)
 	if err := s.check("learn.Setup.Neighbors", train, test, true); err != nil {
 		return nil, err
@@ -128,7 +128,7 @@ func (s Setup) Neighbors(ctx context.Context, at []approx.Values, train, test Ta
 	if s.Method != nil {
 		reads = append(reads, "r")
 	}
-	return s.eachRun(ctx, at, train.X, reads, func(p preparedKernel, run []approx.Values) (losses []float64, err error) {
+	return s.eachRun(ctx, settings, train.X, reads, func(p preparedKernel, run []approx.Values) (losses []float64, err error) {
 		if s.Method != nil { // without a method, the kernel is not evaluated
 			if err := p.check("learn.Setup.Neighbors", train.X, test.X); err != nil {
 				return nil, err
@@ -228,20 +228,20 @@ func (p preparedKernel) values(f approx.FeatureMap, train, test approx.Points) (
 // eachRun splits at into runs of settings with the same features, and calls learn with
 // eachRun run. The list reads contains the keys that the trial uses in addition to «sigma»,
 // «m» and the keys of the kernel and the method.
-func (s Setup) eachRun(ctx context.Context, at []approx.Values, train approx.Points, reads []string, learn func(preparedKernel, []approx.Values) ([]float64, error)) (losses []float64, err error) {
-	for i := 0; i < len(at); {
-		if err := s.checkKeys(at[i], s.axisKeys(reads)); err != nil {
+func (s Setup) eachRun(ctx context.Context, settings []approx.Values, train approx.Points, reads []string, learn func(preparedKernel, []approx.Values) ([]float64, error)) (losses []float64, err error) {
+	for i := 0; i < len(settings); {
+		if err := s.checkKeys(settings[i], s.axisKeys(reads)); err != nil {
 			return nil, err
 		}
 		j := i + 1
-		for j < len(at) && maps.Equal(featureSettings(at[i]), featureSettings(at[j])) {
+		for j < len(settings) && maps.Equal(featureSettings(settings[i]), featureSettings(settings[j])) {
 			j++
 		}
-		p, err := s.prepare(ctx, at[i], train)
+		p, err := s.prepare(ctx, settings[i], train)
 		if err != nil {
 			return nil, err
 		}
-		l, err := learn(p, at[i:j])
+		l, err := learn(p, settings[i:j])
 		if err != nil {
 			return nil, err
 		}

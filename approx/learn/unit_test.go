@@ -153,18 +153,18 @@ func TestRidgesOfAnySize(t *testing.T) {
 					t.Errorf("%s, %g·k, ρ = %g: %v", name, c, rho, err)
 					continue
 				}
-				values, left := m.Predict(x), m.LeaveOneOut()
-				if m.Rho != rho || slices.ContainsFunc(append(slices.Clone(values), left...), math.IsNaN) {
-					t.Errorf("%s, %g·k: ρ = %g of %g, values %v, residuals %v", name, c, m.Rho, rho, values, left)
+				values, residuals := m.Predict(x), m.LeaveOneOut()
+				if m.Rho != rho || slices.ContainsFunc(append(slices.Clone(values), residuals...), math.IsNaN) {
+					t.Errorf("%s, %g·k: ρ = %g of %g, values %v, residuals %v", name, c, m.Rho, rho, values, residuals)
 				}
 				switch {
 				case rho/c > 1e15:
-					if off := fixture.MaxDiff(t, left, y); !(off <= 1e-12) {
-						t.Errorf("%s, %g·k, ρ = %g: residuals are %.2g off the targets", name, c, rho, off)
+					if maxErr := fixture.MaxDiff(t, residuals, y); !(maxErr <= 1e-12) {
+						t.Errorf("%s, %g·k, ρ = %g: residuals are %.2g off the targets", name, c, rho, maxErr)
 					}
 				case rho/c < 1e-15 && name == "Exact":
-					if off := fixture.MaxDiff(t, left, none.LeaveOneOut()); !(off <= 1e-9) {
-						t.Errorf("%s, %g·k, ρ = %g: residuals are %.2g off those without a ridge", name, c, rho, off)
+					if maxErr := fixture.MaxDiff(t, residuals, none.LeaveOneOut()); !(maxErr <= 1e-9) {
+						t.Errorf("%s, %g·k, ρ = %g: residuals are %.2g off those without a ridge", name, c, rho, maxErr)
 					}
 				}
 			}

@@ -87,28 +87,28 @@ func Cut(ctx context.Context, k approx.Kernel, p approx.Density, o CutOptions) (
 	if err != nil {
 		return nil, err
 	}
-	part := &Partition{Embedding: e, rule: o.Rule, Parts: o.Parts, dims: o.Parts - 1}
+	partition := &Partition{Embedding: e, rule: o.Rule, Parts: o.Parts, dims: o.Parts - 1}
 	if available := e.Dims() + 1; available < o.Parts {
-		part.Parts, part.dims = available, available-1
-		part.Notes = append(part.Notes, fmt.Sprintf("%d parts were asked for, and the walk tells only %d apart.", o.Parts, available))
+		partition.Parts, partition.dims = available, available-1
+		partition.Notes = append(partition.Notes, fmt.Sprintf("%d parts were asked for, and the walk tells only %d apart.", o.Parts, available))
 	}
 	m := e.Centers.Len()
 	switch {
-	case part.Parts == 1:
-		part.Labels = make([]int, m)
-		return part, ctx.Err()
+	case partition.Parts == 1:
+		partition.Labels = make([]int, m)
+		return partition, ctx.Err()
 	case o.Rule == Best:
-		if err := part.splitAtBestCut(ctx); err != nil {
+		if err := partition.splitAtBestCut(ctx); err != nil {
 			return nil, err
 		}
 	case o.Rule == Sign:
-		part.splitAt(0)
+		partition.splitAt(0)
 	default:
-		rows := part.kmeansRows(e.Psi, m, e.Dims()+1)
-		part.means, part.Labels = kmeans(rows, e.walk.weights, m, part.width(), part.Parts, o.Seed)
+		rows := partition.kmeansRows(e.Psi, m, e.Dims()+1)
+		partition.means, partition.Labels = kmeans(rows, e.walk.weights, m, partition.width(), partition.Parts, o.Seed)
 	}
-	part.Ncut, err = e.ncut(ctx, part.Labels, part.Parts)
-	return part, err
+	partition.Ncut, err = e.ncut(ctx, partition.Labels, partition.Parts)
+	return partition, err
 }
 
 // splitAt sets the label of a centre to 1 if ψ₁ > t at the centre, and to 0 otherwise.
@@ -148,7 +148,7 @@ func (p *Partition) splitAtBestCut(ctx context.Context) error {
 	minGap := 1e-9 * (value(order[m-1]) - value(order[0]))
 	q := e.walk.weights
 	row := make([]float64, m)
-	below := make([]bool, m)
+	isBelow := make([]bool, m)
 	var cut, vol, total float64
 	for _, v := range e.walk.root {
 		total += v * v
@@ -164,19 +164,19 @@ func (p *Partition) splitAtBestCut(ctx context.Context) error {
 		for j, v := range row {
 			switch v *= q[i] * q[j]; {
 			case j == i:
-			case below[j]:
+			case isBelow[j]:
 				cut -= v
 			default:
 				cut += v
 			}
 		}
-		below[i] = true
+		isBelow[i] = true
 		vol += e.walk.root[i] * e.walk.root[i]
 		next := order[s+1]
 		if value(next)-value(i) <= minGap {
 			continue
 		}
-		if c := cut/vol + cut/(total-vol); c < best-sameCut {
+		if c := cut/vol + cut/(total-vol); c < best-cutTolerance {
 			best, threshold = c, (value(i)+value(next))/2
 		}
 	}
@@ -185,9 +185,9 @@ func (p *Partition) splitAtBestCut(ctx context.Context) error {
 	return nil
 }
 
-// sameCut is the difference of two cuts that count as equal. The first of equal cuts is
-// used, so that the result is the same on every machine.
-const sameCut = 1e-12
+// cutTolerance is the difference of two cuts that count as equal. The first of equal cuts
+// is used, so that the result is the same on every machine.
+const cutTolerance = 1e-12
 
 // ncut returns the normalized cut of the labels.
 func (e *Embedding) ncut(ctx context.Context, labels []int, parts int) (float64, error) {
@@ -202,13 +202,13 @@ func (e *Embedding) ncut(ctx context.Context, labels []int, parts int) (float64,
 		b := min(height, m-i0)
 		evaluate.Cross(block[:b*m], e.walk.kernel, e.Centers.Slice(i0, i0+b), e.Centers)
 		for i := range b {
-			own := labels[i0+i]
+			label := labels[i0+i]
 			for j, v := range block[i*m : (i+1)*m] {
-				if labels[j] != own {
-					cut[own] += v * q[i0+i] * q[j]
+				if labels[j] != label {
+					cut[label] += v * q[i0+i] * q[j]
 				}
 			}
-			vol[own] += e.walk.root[i0+i] * e.walk.root[i0+i]
+			vol[label] += e.walk.root[i0+i] * e.walk.root[i0+i]
 		}
 	}
 	e.Evals += m * m

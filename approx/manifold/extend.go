@@ -27,7 +27,7 @@ func (e *Embedding) extend(first int, t float64) approx.FeatureMap {
 	}
 	// Far from the data, the error of k̂ is larger than k̂.
 	f.floor = max(f.floor, e.walk.minDegree/100)
-	f.terms = approx.Combined(e.inner, coef, r+1)
+	f.terms = approx.Combined(e.kernelMap, coef, r+1)
 	return f
 }
 

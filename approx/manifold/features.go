@@ -69,7 +69,7 @@ func EmbedFeatures(ctx context.Context, f approx.FeatureMap, x approx.Points, o 
 		return nil, err
 	}
 	w.minDegree = slices.Min(degree)
-	e.inner = columnsMap{f: f, psi: psi}
+	e.kernelMap = columnsMap{f: f, psi: psi}
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}

@@ -156,21 +156,21 @@ func TestFeaturesOfNegativeEntries(t *testing.T) {
 // If the degree of a point is within rounding, it must be replaced and counted, also if
 // the features underflow.
 func TestFeaturesOfAFarPoint(t *testing.T) {
-	for _, far := range []float64{5, 20, 27, 27.25, 27.28, 28} { // ψ is 10⁻¹¹, 10⁻¹⁷⁴, 10⁻³¹⁷, 10⁻³²³, the smallest float64 and 0
+	for _, position := range []float64{5, 20, 27, 27.25, 27.28, 28} { // ψ is 10⁻¹¹, 10⁻¹⁷⁴, 10⁻³¹⁷, 10⁻³²³, the smallest float64 and 0
 		for _, alpha := range []float64{0, 0.5, 1} {
 			x := approx.NewPoints(4, 1)
-			copy(x.Data, []float64{0, 0.1, 0.2, far})
+			copy(x.Data, []float64{0, 0.1, 0.2, position})
 			e, err := manifold.EmbedFeatures(ctx, bellMap{}, x, manifold.Options{Dims: 1, Alpha: alpha})
 			if err != nil {
-				t.Errorf("at %g, α = %g: %v", far, alpha, err)
+				t.Errorf("at %g, α = %g: %v", position, alpha, err)
 				continue
 			}
-			if clipped := strings.Contains(strings.Join(e.Notes, " "), "one point has no degree above rounding"); clipped != (far > 6) {
-				t.Errorf("at %g, α = %g, the notes are %q", far, alpha, e.Notes)
+			if clipped := strings.Contains(strings.Join(e.Notes, " "), "one point has no degree above rounding"); clipped != (position > 6) {
+				t.Errorf("at %g, α = %g, the notes are %q", position, alpha, e.Notes)
 			}
 			for i, v := range approx.Features(e.Functions(), x) {
 				if math.IsNaN(v) || math.IsInf(v, 0) {
-					t.Errorf("at %g, α = %g, number %d is %g", far, alpha, i, v)
+					t.Errorf("at %g, α = %g, number %d is %g", position, alpha, i, v)
 				}
 			}
 		}

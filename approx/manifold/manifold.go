@@ -87,7 +87,7 @@ type Embedding struct {
 	hasNegative   bool // some λ are negative
 	options       Options
 	walk          *walk
-	inner         approx.FeatureMap // x ↦ k(x, cⱼ) for all centres
+	kernelMap     approx.FeatureMap // x ↦ k(x, cⱼ) for all centres
 }
 
 var _ approx.Eigenfunctions = (*Embedding)(nil)
@@ -125,7 +125,7 @@ func Embed(ctx context.Context, k approx.Kernel, p approx.Density, o Options) (_
 	}
 	e := &Embedding{
 		Centers: w.centers, Evals: w.evals, options: o, walk: w,
-		inner: kernel.Sections{Kernel: w.kernel, Centers: w.centers},
+		kernelMap: kernel.Sections{Kernel: w.kernel, Centers: w.centers},
 	}
 	m := w.centers.Len()
 	r := m

@@ -80,7 +80,7 @@ func TestBlocksAreMeansAndMaxima(t *testing.T) {
 				}
 				for p := range b {
 					for q := range b {
-						var exact, hat, most, count float64
+						var exact, hat, maxDiff, count float64
 						for i := p * len(rows) / b; i < (p+1)*len(rows)/b; i++ {
 							for j := q * len(rows) / b; j < (q+1)*len(rows)/b; j++ {
 								u, v := x.Row(rows[i]), x.Row(rows[j])
@@ -88,7 +88,7 @@ func TestBlocksAreMeansAndMaxima(t *testing.T) {
 								exact, count = exact+k, count+1
 								if c.f != nil {
 									h := approxEntry(c.f, u, v)
-									hat, most = hat+h, max(most, math.Abs(k-h))
+									hat, maxDiff = hat+h, max(maxDiff, math.Abs(k-h))
 								}
 							}
 						}
@@ -96,8 +96,8 @@ func TestBlocksAreMeansAndMaxima(t *testing.T) {
 						if math.Abs(g.Exact[cell]-exact/count) > 1e-12 {
 							t.Fatalf("%s, n = %d, %d cells: K(%d, %d) is %g, not %g", name, n, b, p, q, g.Exact[cell], exact/count)
 						}
-						if c.f != nil && (math.Abs(g.Approx[cell]-hat/count) > 1e-10 || math.Abs(g.Error[cell]-most) > 1e-10) {
-							t.Fatalf("%s, n = %d, %d cells: K̂(%d, %d) is %g, off by %g, not %g, %g", name, n, b, p, q, g.Approx[cell], g.Error[cell], hat/count, most)
+						if c.f != nil && (math.Abs(g.Approx[cell]-hat/count) > 1e-10 || math.Abs(g.Error[cell]-maxDiff) > 1e-10) {
+							t.Fatalf("%s, n = %d, %d cells: K̂(%d, %d) is %g, off by %g, not %g, %g", name, n, b, p, q, g.Approx[cell], g.Error[cell], hat/count, maxDiff)
 						}
 					}
 				}

@@ -11,7 +11,7 @@ type blockMaxima struct {
 	b       int
 	max     []float64
 	blockOf []int   // block of each row
-	top     float64 // largest |entry| of the matrix
+	largest float64 // largest |entry| of the matrix
 }
 
 // newBlockMaxima returns maxima for an n×n matrix of which nothing is known yet.
@@ -53,7 +53,7 @@ func (c *blockMaxima) add(i0, i1, j0, j1 int, t []float64, isFinite bool) {
 					top = v
 				}
 			}
-			c.top = max(c.top, top)
+			c.largest = max(c.largest, top)
 			if c.b > 0 {
 				p, q := row*c.b+column, column*c.b+row
 				c.max[p] = max(c.max[p], top)

@@ -27,8 +27,8 @@ func TestCellsKeepWhatHasNoValue(t *testing.T) {
 			}
 			c.add(i0, i1, j0, j1, z, !slices.ContainsFunc(z, math.IsNaN))
 		}
-		if c.top == c.top {
-			t.Errorf("with nothing at (%d, %d) the largest entry is %g", i, j, c.top)
+		if c.largest == c.largest {
+			t.Errorf("with nothing at (%d, %d) the largest entry is %g", i, j, c.largest)
 		}
 		for p := range b {
 			for q := range b {

@@ -46,7 +46,7 @@ func CostOf(p approx.Problem, f approx.Fit) Cost {
 		}
 		c.Point = m * (waveCost + 40)
 		c.Bytes = 8 * m * (d + 1)
-	} else if e, ok := expansion(f.Features); ok {
+	} else if e, ok := asExpansion(f.Features); ok {
 		m := float64(e.Centers.Len())
 		c.Point = m*evaluationCost(p.Points().Dim) + 2*m*features
 		c.Bytes = 8 * m * (d + features)
@@ -59,9 +59,9 @@ func CostOf(p approx.Problem, f approx.Fit) Cost {
 	return c
 }
 
-// expansion returns f as a sum over centres, and reports whether f is one. It recognises
-// maps whose combinations are sums over centres, also if the map is centred.
-func expansion(f approx.FeatureMap) (kernel.Expansion, bool) {
+// asExpansion returns f as a sum over centres, and reports whether f is one. It
+// recognises maps whose combinations are sums over centres, also if the map is centred.
+func asExpansion(f approx.FeatureMap) (kernel.Expansion, bool) {
 	sum := approx.Combined(f, make([]float64, f.Len()), 1)
 	if s, ok := sum.(ritz.Shifted); ok {
 		sum = s.Of

@@ -4,13 +4,13 @@ import (
 	"math"
 )
 
-// waveCovariance returns the covariance of two waves in ℝᵉ,
+// covariance returns the covariance of two waves in ℝᵉ,
 //
 //	½E[Λ_e(z‖R₁v₁+R₂v₂‖) + Λ_e(z‖R₁v₁−R₂v₂‖)] − k(δ)².
 //
 // Their directions v₁ and v₂ are uniform with the given cosine between them. The lengths
 // R₁ and R₂ are independent, or equal if shared is true.
-func (w *wave) waveCovariance(e int, cosine float64, shared bool) float64 {
+func (w *wave) covariance(e int, cosine float64, shared bool) float64 {
 	if w.z == 0 {
 		return 0
 	}

@@ -13,19 +13,19 @@ func TestCrossError(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	k, f := kernel.Gaussian{Sigma: 0.35}, signedWaves{waveMap{randomWaves(4, 0.35).omega, []float64{1, 1, 1, 1, 1, 1, 1, -1}}}
 	x, y := moons(400).Slice(0, 270), moons(400).Slice(270, 400)
-	var left, all float64
+	var errorSum, exactSum float64
 	for i := range x.Len() {
 		a := f.Map(nil, x.Row(i))
 		for j := range y.Len() {
 			v := k.Eval(x.Row(i), y.Row(j))
-			all += v * v
+			exactSum += v * v
 			for l, b := range f.Map(nil, y.Row(j)) {
 				v -= f.signs[l] * a[l] * b
 			}
-			left += v * v
+			errorSum += v * v
 		}
 	}
-	want := math.Sqrt(left / all)
+	want := math.Sqrt(errorSum / exactSum)
 	if got, err := CrossError(ctx, k, f, x, y); err != nil || math.Abs(got-want) > 1e-12 {
 		t.Errorf("%g, want %g (%v)", got, want, err)
 	}

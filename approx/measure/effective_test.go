@@ -91,24 +91,24 @@ func TestFeatureLeverage(t *testing.T) {
 	exact := must(Leverage(k, x, ridge))
 	exactScores := must(FeatureLeverage(nystrom.Features(k, x), x, ridge))
 	some := nystrom.Features(k, x.Slice(0, 9))
-	part := must(FeatureLeverage(some, x, ridge))
-	var sum, least, rest float64
+	partScores := must(FeatureLeverage(some, x, ridge))
+	var sum, minRidge, unknown float64
 	for i, v := range exact {
 		if math.Abs(exactScores[i]-v) > 1e-8 { // features omit eigenvalues below 1e-12, and the ridge is 1e-10
 			t.Errorf("ℓ%d by all features is %g, want %g", i, exactScores[i], v)
 		}
-		if part[i] > v+1e-12 {
-			t.Errorf("ℓ%d by some features is %g, more than %g", i, part[i], v)
+		if partScores[i] > v+1e-12 {
+			t.Errorf("ℓ%d by some features is %g, more than %g", i, partScores[i], v)
 		}
 		psi := some.Map(nil, x.Row(i))
-		rest += 1 / ridge
+		unknown += 1 / ridge
 		for _, u := range psi {
-			rest -= u * u / ridge
+			unknown -= u * u / ridge
 		}
-		sum, least = sum+part[i], least+v
+		sum, minRidge = sum+partScores[i], minRidge+v
 	}
-	if least -= rest; sum < least {
-		t.Errorf("Σℓ by some features is %g, less than %g", sum, least)
+	if minRidge -= unknown; sum < minRidge {
+		t.Errorf("Σℓ by some features is %g, less than %g", sum, minRidge)
 	}
 	// With more features than points, the n×n matrix must give the same scores.
 	many := randomWaves(40, 0.5)

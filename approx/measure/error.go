@@ -89,14 +89,14 @@ func Gram(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx.Po
 	}
 	k, f, exponent := toUnitScale(k, f, x)
 	opt.Norm = math.Ldexp(opt.Norm, -exponent)
-	e, err := gram(ctx, k, f, x, opt)
+	e, err := gramError(ctx, k, f, x, opt)
 	e.Max, e.Expected = math.Ldexp(e.Max, exponent), math.Ldexp(e.Expected, 2*exponent)
 	rescale(e.Cells, exponent)
 	return e, err
 }
 
-// gram is Gram for a kernel at unit scale.
-func gram(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx.Points, opt GramOptions) (GramError, error) {
+// gramError is Gram for a kernel at unit scale.
+func gramError(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx.Points, opt GramOptions) (GramError, error) {
 	n := x.Len()
 	if opt.Order != nil {
 		x = x.Subset(opt.Order)
@@ -141,7 +141,7 @@ func gram(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx.Po
 	if err != nil {
 		return e, err
 	}
-	e.Cells, e.Max = cells.max, cells.top
+	e.Cells, e.Max = cells.max, cells.largest
 	e.Frobenius = ratio(math.Sqrt(sum), math.Sqrt(squares))
 	e.Expected = sum / float64(n) / float64(n)
 

@@ -29,7 +29,7 @@ type Excess struct {
 	x     approx.Points
 	y     []float64
 	ridge float64
-	exact float64 // R(K)
+	exact float64 // risk R(K) of the exact kernel
 
 	// The field ridge and the kernel are divided by 2^exponent, so that the kernel has
 	// unit scale. R does not depend on this scale.
@@ -51,12 +51,12 @@ func NewExcess(k approx.Kernel, x approx.Points, y []float64, ridge float64) (_ 
 	}
 	k, _, e := toUnitScale(k, nil, x)
 	ridge = math.Ldexp(ridge, -e)
-	exact, err := risk(evaluate.Gram(nil, k, x), y, ridge)
+	exact, err := regularisedRisk(evaluate.Gram(nil, k, x), y, ridge)
 	return &Excess{x, y, ridge, exact, e}, err
 }
 
-// risk returns (ρ/n) yᵀ(K+ρI)⁻¹y, and overwrites k.
-func risk(k, y []float64, ridge float64) (float64, error) {
+// regularisedRisk returns (ρ/n) yᵀ(K+ρI)⁻¹y, and overwrites k.
+func regularisedRisk(k, y []float64, ridge float64) (float64, error) {
 	n := len(y)
 	for i := range n {
 		k[i*n+i] += ridge
@@ -69,7 +69,7 @@ func risk(k, y []float64, ridge float64) (float64, error) {
 	return ridge / float64(n) * lin.Dot(b, b), nil
 }
 
-// Exact returns R(K).
+// Exact returns the risk R(K) of the exact kernel.
 func (e *Excess) Exact() float64 {
 	arg.Receiver("measure.Excess.Exact", e == nil)
 	return e.exact
@@ -93,7 +93,7 @@ func (e *Excess) RiskIncrease(ctx context.Context, f approx.FeatureMap) (_ float
 	f = unit.ScaleFeatures(f, -e.exponent/2)
 	n, d := e.x.Len(), f.Len()
 	if d > n {
-		approxRisk, err := risk(approxGram(f, e.x), e.y, e.ridge)
+		approxRisk, err := regularisedRisk(approxGram(f, e.x), e.y, e.ridge)
 		if err != nil {
 			return 0, err
 		}

@@ -20,9 +20,9 @@ import (
 // Here y is drawn from the data. Without an approximation, Approx and Error are 0.
 type Field struct{ Exact, Approx, Error []float64 }
 
-// ErrorField returns the field at the points at. The means are over the points over.
-// ErrorField evaluates the kernel at all pairs of at and over. It returns the error of
-// ctx soon after ctx is done. The map f may be nil.
+// ErrorField returns the field at the points in at. The means are over the points in
+// over. ErrorField evaluates the kernel at all pairs from the two sets. It returns the
+// error of ctx soon after ctx is done. The map f may be nil.
 func ErrorField(ctx context.Context, k approx.Kernel, f approx.FeatureMap, at, over approx.Points) (_ Field, err error) {
 	arg.NotNil("measure.ErrorField", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(over), evaluate.Points("point of at", at))
@@ -45,12 +45,12 @@ func ErrorField(ctx context.Context, k approx.Kernel, f approx.FeatureMap, at, o
 }
 
 // errorField is ErrorField for a kernel at unit scale.
-func errorField(ctx context.Context, k approx.Kernel, f approx.FeatureMap, at, over approx.Points) (Field, error) {
-	m, n := at.Len(), over.Len()
+func errorField(ctx context.Context, k approx.Kernel, f approx.FeatureMap, grid, data approx.Points) (Field, error) {
+	m, n := grid.Len(), data.Len()
 	z := Field{make([]float64, m), make([]float64, m), make([]float64, m)}
 	var implied func(dst []float64, i0, i1, j0, j1 int)
 	if f != nil {
-		implied = newTileFunc(f, approx.Points{Data: slices.Concat(at.Data, over.Data), Dim: at.Dim})
+		implied = newTileFunc(f, approx.Points{Data: slices.Concat(grid.Data, data.Data), Dim: grid.Dim})
 	}
 	tile, hat := make([]float64, tiled.Side*tiled.Side), make([]float64, tiled.Side*tiled.Side)
 	for i0 := 0; i0 < m; i0 += tiled.Side {
@@ -61,7 +61,7 @@ func errorField(ctx context.Context, k approx.Kernel, f approx.FeatureMap, at, o
 			i1, j1 := min(i0+tiled.Side, m), min(j0+tiled.Side, n)
 			w := j1 - j0
 			t, h := tile[:(i1-i0)*w], hat[:(i1-i0)*w]
-			evaluate.Cross(t, k, at.Slice(i0, i1), over.Slice(j0, j1))
+			evaluate.Cross(t, k, grid.Slice(i0, i1), data.Slice(j0, j1))
 			addSquares(z.Exact[i0:i1], t, w)
 			if f == nil {
 				continue

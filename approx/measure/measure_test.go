@@ -35,8 +35,8 @@ func moons(n int) approx.Points {
 	return x
 }
 
-// waves are random Fourier features, which need not be accurate. With signs, some
-// features have negative sign.
+// waveMap is a map of random Fourier features, which need not be accurate. With signs,
+// some features have negative sign.
 type waveMap struct {
 	omega approx.Points
 	signs []float64

@@ -39,16 +39,16 @@ type Optimal struct {
 // matrix must be positive semi-definite, because o refers to positive semi-definite
 // matrices.
 func (o Optimal) Reached(e Error) Optimal {
-	o.Frobenius.limit(e.Frobenius)
-	o.Spectral.limit(e.Spectral)
+	o.Frobenius.limitTo(e.Frobenius)
+	o.Spectral.limitTo(e.Spectral)
 	if e.Nuclear != nil {
-		o.Nuclear.limit(*e.Nuclear)
+		o.Nuclear.limitTo(*e.Nuclear)
 	}
 	return o
 }
 
-// limit reduces an upper bound to v if v is smaller. A NaN has no effect.
-func (b *Bound) limit(v float64) {
+// limitTo reduces an upper bound to v if v is smaller. A NaN has no effect.
+func (b *Bound) limitTo(v float64) {
 	if b.AtMost && v < b.Value {
 		b.Value = v
 	}

@@ -14,8 +14,8 @@ import (
 	"mercer/approx/kpca"
 )
 
-// entries is a kernel on the points 0, 1, …, n−1 of the line, given by the entries of an
-// n×n matrix.
+// matrixKernel is a kernel on the points 0, 1, …, n−1 of the line, given by the entries
+// of an n×n matrix.
 type matrixKernel struct {
 	n int
 	k []float64

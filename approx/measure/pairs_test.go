@@ -55,28 +55,28 @@ func TestEmbedding(t *testing.T) {
 		}
 	}
 	// By the normal equations, the residual of o must be orthogonal to hat.
-	other := noise(n*2, 2)
-	e = Embedding(o, r, other, 2, n)
-	left := append([]float64(nil), o...)
+	otherScores := noise(n*2, 2)
+	e = Embedding(o, r, otherScores, 2, n)
+	residual := append([]float64(nil), o...)
 	for i := range n {
 		for j := range r {
-			left[i*r+j] -= other[i*2]*e.A[j] + other[i*2+1]*e.A[r+j]
+			residual[i*r+j] -= otherScores[i*2]*e.A[j] + otherScores[i*2+1]*e.A[r+j]
 		}
 	}
 	var dot float64
 	for i := range n {
 		for j := range r {
-			dot = math.Max(dot, math.Abs(other[i*2]*left[i*r+j]))
+			dot = math.Max(dot, math.Abs(otherScores[i*2]*residual[i*r+j]))
 		}
 	}
-	if got := euclideanNorm(left) / euclideanNorm(o); math.Abs(got-e.Relative) > 1e-12 {
+	if got := euclideanNorm(residual) / euclideanNorm(o); math.Abs(got-e.Relative) > 1e-12 {
 		t.Errorf("‖O−ÕA‖/‖O‖ = %g by A, %g reported", got, e.Relative)
 	}
 	for j := range r {
 		for c := range 2 {
 			var v float64
 			for i := range n {
-				v += other[i*2+c] * left[i*r+j]
+				v += otherScores[i*2+c] * residual[i*r+j]
 			}
 			if math.Abs(v) > 1e-10*dot*n {
 				t.Errorf("what is left is not orthogonal: %g", v)
@@ -85,9 +85,9 @@ func TestEmbedding(t *testing.T) {
 	}
 	// For dependent columns, the condition number must be ∞ and the error must be finite.
 	for i := range n {
-		other[i*2+1] = -3 * other[i*2]
+		otherScores[i*2+1] = -3 * otherScores[i*2]
 	}
-	if e = Embedding(o, r, other, 2, n); !math.IsInf(e.Cond, 1) || !(e.Relative > 0.9 && e.Relative < 1) {
+	if e = Embedding(o, r, otherScores, 2, n); !math.IsInf(e.Cond, 1) || !(e.Relative > 0.9 && e.Relative < 1) {
 		t.Errorf("dependent: %+v", e)
 	}
 	if e = Embedding(o, r, make([]float64, n*r), r, n); e.Relative != 1 {

@@ -16,7 +16,7 @@ import (
 	"mercer/approx/nystrom"
 )
 
-// subject fits a method to two moons and returns the input of Readings.
+// fitSubject fits a method to two moons and returns the input of Readings.
 func fitSubject(t testing.TB, m approx.Method, k approx.Kernel) measure.Subject {
 	moons, _ := catalogue.Dataset("moons")
 	p := approx.Problem{Kernel: k, X: moons.New(150, 0.1, 1).X, Rank: 12, Seed: 1}

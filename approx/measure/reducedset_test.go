@@ -161,8 +161,8 @@ func TestTheorem52AsPrinted(t *testing.T) {
 	x, q := twoClusters(1, eps)
 	th := theoremsByKey(t, kernel.Gaussian{Sigma: 1}, x, q, eps, 0)
 	printed := th["5.2 as printed"]
-	if over := printed.Actual / printed.Bound; !printed.Violated() || over < 1.4 || over > 1.4716 || printed.Reason == "" {
-		t.Errorf("as printed: %g of the bound, want nearly 4/e", over)
+	if excess := printed.Actual / printed.Bound; !printed.Violated() || excess < 1.4 || excess > 1.4716 || printed.Reason == "" {
+		t.Errorf("as printed: %g of the bound, want nearly 4/e", excess)
 	}
 	if ours := th["5.2 as printed, with exp(−r²/2σ²)"]; ours.Violated() || ours.Actual/ours.Bound > 2/math.E {
 		t.Errorf("in our convention: %g of the bound, want 2/e at most", ours.Actual/ours.Bound)

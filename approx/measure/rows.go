@@ -145,33 +145,33 @@ func ScanRows(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x appro
 // weights returns the relative weight of each point for sampling, or nil if the scan does
 // not determine weights.
 func (s RowScan) weights() []float64 {
-	parts := make([][]float64, 0, 3)
+	distributions := make([][]float64, 0, 3)
 	add := func(z []float64, rounding func(i int) float64) {
-		part, sum := make([]float64, len(z)), 0.0
+		share, sum := make([]float64, len(z)), 0.0
 		for i, v := range z {
 			if v = math.Abs(v); v > rounding(i) { // false for a NaN
-				part[i] = v
+				share[i] = v
 				sum += v
 			}
 		}
 		if sum > 0 && !math.IsInf(sum, 0) {
-			for i := range part {
-				part[i] /= sum
+			for i := range share {
+				share[i] /= sum
 			}
-			parts = append(parts, part)
+			distributions = append(distributions, share)
 		}
 	}
 	add(s.DiagResidual, func(i int) float64 { return roundingLevel * math.Abs(s.Diag[i]) })
 	add(s.FarSquares, func(int) float64 { return farPoints * roundingLevel * roundingLevel })
 	add(s.EqualSquares, func(int) float64 { return equalPoints * roundingLevel * roundingLevel })
-	if len(parts) == 0 {
+	if len(distributions) == 0 {
 		return nil
 	}
 	n := len(s.DiagResidual)
 	w := make([]float64, n)
 	for i := range w {
-		for _, part := range parts {
-			w[i] += part[i] / float64(len(parts))
+		for _, share := range distributions {
+			w[i] += share[i] / float64(len(distributions))
 		}
 		w[i] = equalShare/float64(n) + (1-equalShare)*w[i]
 	}

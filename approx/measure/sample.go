@@ -31,8 +31,8 @@ type SampleError struct {
 }
 
 // Panel returns a picture of |K−K̂| for a drag. If the picture would have more than most
-// cells per side, each cell is the maximum of 2×2 entries. There is then a quarter of the
-// data to send and draw, with about two pixels per cell.
+// cells per side, each cell is the maximum of 2×2 entries. The picture then has a quarter
+// of the cells, with about two pixels per cell.
 func (e SampleError) Panel(most int) (side int, cells []float64) {
 	arg.AtLeast("measure.SampleError.Panel", "most", most, 1)
 	q := int(math.Sqrt(float64(len(e.Abs))))

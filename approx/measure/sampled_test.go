@@ -37,12 +37,12 @@ func TestSampledFollows(t *testing.T) {
 		rng := rand.New(rand.NewPCG(2, 0))
 		for step := range 200 {
 			i := rng.IntN(len(rows))
-			to := []float64{3*rng.Float64() - 1, 2*rng.Float64() - 0.5}
+			position := []float64{3*rng.Float64() - 1, 2*rng.Float64() - 0.5}
 			if step%5 == 0 {
-				to = append(to[:0], y.Row(rows[(i+1)%len(rows)])...)
+				position = append(position[:0], y.Row(rows[(i+1)%len(rows)])...)
 			}
-			copy(y.Row(rows[i]), to)
-			s.Move(i, to)
+			copy(y.Row(rows[i]), position)
+			s.Move(i, position)
 		}
 		got, want := s.Error(120), must(measure.OnSample(of, fit.Features, y, rows))
 		if d := math.Abs(got.Frobenius - want.Frobenius); !(d <= 1e-13) {

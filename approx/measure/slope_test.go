@@ -73,14 +73,14 @@ func TestExcess(t *testing.T) {
 		t.Errorf("exact features: %g (%v)", got, err)
 	}
 	for seed := range uint64(50) {
-		part := nystrom.Features(k, x.Slice(int(seed), int(seed)+7))
-		got, err := e.RiskIncrease(ctx, part)
+		sketch := nystrom.Features(k, x.Slice(int(seed), int(seed)+7))
+		got, err := e.RiskIncrease(ctx, sketch)
 		if err != nil || got < -1e-12 {
 			t.Errorf("a lower bound: %g (%v)", got, err)
 		}
 		// Other weights must have a larger objective than R(K̂).
-		w := noise(part.Len(), seed)
-		psi := approx.Features(part, x)
+		w := noise(sketch.Len(), seed)
+		psi := approx.Features(sketch, x)
 		var objective float64
 		for i := range 80 {
 			r := y[i]

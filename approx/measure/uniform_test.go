@@ -87,7 +87,7 @@ func TestUniformBounds(t *testing.T) {
 	for range draws {
 		sups = append(sups, supremum(rng, m, delta, steps))
 	}
-	said := map[string]bool{}
+	seen := map[string]bool{}
 	for _, u := range bounds {
 		for eps := 0.1; eps < 2; eps *= 1.1 {
 			var often float64
@@ -103,11 +103,11 @@ func TestUniformBounds(t *testing.T) {
 			if u.Vacuous(eps, m) != !(p < 1) {
 				t.Errorf("%s: vacuous at %g", u.Key, p)
 			}
-			said[u.Key] = said[u.Key] || p < 0.9
+			seen[u.Key] = seen[u.Key] || p < 0.9
 		}
 	}
 	for _, u := range bounds {
-		if !said[u.Key] {
+		if !seen[u.Key] {
 			t.Errorf("%s says nothing at any ε", u.Key)
 		}
 	}

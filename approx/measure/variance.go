@@ -52,7 +52,7 @@ var (
 			if !w.isIsotropic() {
 				return 0, noDirections
 			}
-			return w.blockVariance(m, m, w.waveCovariance(m, 0, false)), ""
+			return w.blockVariance(m, m, w.covariance(m, 0, false)), ""
 		},
 	}
 	SimplexWaves = &Variance{
@@ -63,7 +63,7 @@ var (
 				return 0, noDirections
 			}
 			d := w.integral.Dim
-			return w.blockVariance(m, d+1, w.waveCovariance(d, -1/float64(d), false)), ""
+			return w.blockVariance(m, d+1, w.covariance(d, -1/float64(d), false)), ""
 		},
 	}
 	DegreeThree = &Variance{
@@ -175,7 +175,7 @@ func orthogonalVariance(w *wave, m int, v approx.Values) (float64, string) {
 		return 0, noDirections
 	}
 	d := w.integral.Dim
-	return w.blockVariance(m, d, w.waveCovariance(d, 0, v["radii"] == 1)), ""
+	return w.blockVariance(m, d, w.covariance(d, 0, v["radii"] == 1)), ""
 }
 
 // blockVariance returns the variance of the mean of m waves in blocks of the given size.

@@ -107,14 +107,14 @@ func TestVarianceClosedForms(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			closed := w.waveCovariance(d, 0, false)
+			closed := w.covariance(d, 0, false)
 			r, p := w.lengthNodes(d)
 			direct := meanOverPairs(r, p, false, func(a, b float64) float64 { return sphereMean(w.z*math.Hypot(a, b), d) }) - w.kDelta*w.kDelta
 			if tol := map[bool]float64{true: 1e-4, false: 1e-8}[z > 3]; math.Abs(closed-direct) > tol {
 				t.Errorf("d = %d, z = %g: covariance %.12g in closed form, %.12g by quadrature", d, z, closed, direct)
 			}
 			w.integral.Normal = 0
-			if got := w.waveCovariance(d, 0, false); math.Abs(got-closed) > 1e-3 {
+			if got := w.covariance(d, 0, false); math.Abs(got-closed) > 1e-3 {
 				t.Errorf("d = %d, z = %g: covariance %g by quantiles, want %g", d, z, got, closed)
 			}
 		}
