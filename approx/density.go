@@ -12,9 +12,9 @@ import (
 //
 // Weights is nil if the centres are landmarks that do not represent other points.
 type Density struct {
-	Centers Points    `json:"centers"`         // cⱼ, m×d
-	Weights []float64 `json:"weights"`         // wⱼ, m, or none
-	Owner   []int     `json:"owner,omitempty"` // the centre of each data point, if it has one
+	Centers Points    `json:"centers"`         // centres cⱼ, m×d
+	Weights []float64 `json:"weights"`         // weights wⱼ, m elements or nil
+	Owner   []int     `json:"owner,omitempty"` // index of the centre of each data point, or nil
 }
 
 // weightSumTol is the tolerance for Σ wⱼ = 1. Rounding errors in sums of millions of

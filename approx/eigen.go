@@ -6,14 +6,14 @@ import (
 	"mercer/approx/internal/nilvalue"
 )
 
-// Eigenfunctions estimates the leading eigenpairs (λᵢ, φᵢ) of the integral
+// Eigenfunctions contains estimates of the leading eigenpairs (λᵢ, φᵢ) of the integral
 // operator
 //
 //	(T f)(x) = ∫ k(x, y) f(y) dp(y),
 //
 // where p is the distribution of the data and ∫ φᵢφⱼ dp = δᵢⱼ.
 type Eigenfunctions interface {
-	// Values returns λ₁ ≥ … ≥ λᵣ ≥ 0.
+	// Values returns the eigenvalues λ₁ ≥ … ≥ λᵣ ≥ 0.
 	Values() []float64
 
 	// Functions returns the map x ↦ φ₁(x), …, φᵣ(x).
@@ -23,8 +23,8 @@ type Eigenfunctions interface {
 // Pairs implements Eigenfunctions by a slice of eigenvalues, largest first, and a feature
 // map with one feature for each eigenvalue.
 type Pairs struct {
-	Lambda []float64  // λ₁ ≥ … ≥ λᵣ
-	Phi    FeatureMap // φ₁, …, φᵣ
+	Lambda []float64  // eigenvalues λ₁ ≥ … ≥ λᵣ
+	Phi    FeatureMap // eigenfunctions φ₁, …, φᵣ
 }
 
 // Values implements Eigenfunctions.

@@ -26,12 +26,12 @@ func (e *RangeError) Error() string {
 }
 
 // An IntegerError reports that a setting must be an integer, because the setting is a
-// count or the number of a choice.
+// count or the index of a choice.
 type IntegerError struct {
 	Key      string   // key of the setting
 	Value    float64  // given value
 	Min, Max float64  // ends of the closed range
-	Choices  []string // the names of the choices 0, 1, …; nil if the setting has none
+	Choices  []string // names of the choices 0, 1, …; nil if the setting has no choices
 }
 
 // Error implements error.
@@ -112,7 +112,8 @@ func (e *WeightError) Error() string {
 	return fmt.Sprintf("approx: weight %d of %s is %g, want a finite number of at least 0", e.Index, of, e.Value)
 }
 
-// A ShapeError reports that a list of numbers is not a list of points.
+// A ShapeError reports that the length of Points.Data is not a multiple of Points.Dim, or
+// that Points.Dim is less than 1.
 type ShapeError struct {
 	Numbers, Dim int // len(Points.Data) and Points.Dim
 }

@@ -45,7 +45,7 @@ func Example() {
 // The example approximates a Gaussian kernel with a different length scale for each
 // coordinate. It warps the points and uses features of a Gaussian kernel of bandwidth 1.
 func ExampleWarpedMap() {
-	warp := approx.Warp{A: approx.Points{Data: []float64{1, 0, 0, 0.25}, Dim: 2}} // lengths 1 and 4
+	warp := approx.Warp{A: approx.Points{Data: []float64{1, 0, 0, 0.25}, Dim: 2}} // length scales 1 and 4
 	k := kernel.Warp(kernel.Gaussian{Sigma: 1}, warp)
 	psi := approx.WarpedMap{Of: taylor.NewSeries(1, 1, make([]float64, 2), 10), Warp: warp}
 	x, y := []float64{0.5, 2}, []float64{0.25, -1}

@@ -9,6 +9,6 @@ type Grouped interface {
 	// Groups returns the number of groups.
 	Groups() int
 
-	// Group returns the numbers of the features in group j. Groups are disjoint.
+	// Group returns the indices of the features in group j. Groups are disjoint.
 	Group(j int) []int
 }

@@ -83,7 +83,7 @@ type Crosser interface {
 type Bandwidther interface {
 	Kernel
 
-	// Bandwidth returns σ ≥ MinLength.
+	// Bandwidth returns the length scale σ ≥ MinLength.
 	Bandwidth() float64
 }
 
@@ -201,7 +201,7 @@ type Activated interface {
 type Bounded interface {
 	Kernel
 
-	// Bound returns κ.
+	// Bound returns κ = sup k(x, x).
 	Bound() float64
 }
 

@@ -13,7 +13,7 @@ import (
 type Target struct {
 	Doc   string                    // one sentence that describes the shape of f
 	Noise float64                   // standard deviation of the noise
-	At    func(x []float64) float64 // f
+	At    func(x []float64) float64 // function f
 }
 
 // targetStream is the stream of the random generator for the noise of targets. Other

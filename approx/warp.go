@@ -103,11 +103,12 @@ func (w Warp) Pull(omega Points, d int) (v Points, c []float64) {
 type Warped interface {
 	Kernel
 
-	// Warp returns k₀, which is not Warped, and the map.
+	// Warp returns k₀ and the map x ↦ x̃. The kernel k₀ is not Warped.
 	Warp() (Kernel, Warp)
 }
 
-// Unwarp returns k₀ and the map if k is Warped, and otherwise k and the identity.
+// Unwarp returns k₀ and the map x ↦ x̃ if k is Warped. Otherwise, it returns k and the
+// identity.
 func Unwarp(k Kernel) (Kernel, Warp) {
 	if w, ok := k.(Warped); ok {
 		return w.Warp()

@@ -14,7 +14,7 @@ import (
 // after centring. The domain is the domain of ExpChi2. If a point is outside the domain,
 // the value is NaN.
 type AdditiveChi2 struct {
-	Shift float64 // added to every coordinate
+	Shift float64 // shift of every coordinate; 0 for histograms
 }
 
 var (
@@ -33,7 +33,7 @@ func (k AdditiveChi2) Eval(x, y []float64) float64 {
 	return -chi2(x, y, k.Shift)
 }
 
-// Bound implements approx.Bounded: k(x, x) = 0.
+// Bound implements approx.Bounded. It returns 0, since k(x, x) = 0.
 func (AdditiveChi2) Bound() float64 { return 0 }
 
 // Indefinite implements approx.Indefinite.

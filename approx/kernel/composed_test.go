@@ -130,7 +130,7 @@ func TestLimitsOfComposedKernels(t *testing.T) {
 				tolerance = 1e-6 // for rounding errors of the first layer
 			}
 			if errors.As(err, new(*approx.DomainError)) || errors.As(err, new(*approx.ScaleError)) {
-				if relError < 1e-15 && !strings.Contains(err.Error(), "rounding of such numbers") { // distances of equal points may happen to be 0
+				if relError < 1e-15 && !strings.Contains(err.Error(), "rounding of such numbers") { // rounding errors may be 0 by chance
 					t.Errorf("%s, points times %g: values are off by %.2g of the largest, and the error is %v", k.name, unit, relError, err)
 				}
 			} else if err != nil || !(relError <= tolerance) {

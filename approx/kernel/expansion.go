@@ -21,9 +21,9 @@ import (
 // tables of nx·m and ny·m factors for each term, and one matrix product for each function
 // and term.
 type Expansion struct {
-	Kernel  approx.Kernel // k
-	Centers approx.Points // m×d, m ≥ 1
-	Coef    []float64     // m×D, row by row
+	Kernel  approx.Kernel // kernel k
+	Centers approx.Points // centres cⱼ, m×d, m ≥ 1
+	Coef    []float64     // coefficients Aⱼ, m×D, row by row
 }
 
 var (

@@ -137,14 +137,14 @@ func TestSmallAngles(t *testing.T) {
 		z := []float64{-math.Cos(a), -math.Sin(a)}
 		for _, c := range []struct {
 			k          approx.Kernel
-			near, tail float64 // 1 − k(x, y)/k(x, x), and k(x, z)
+			drop, tail float64 // 1 − k(x, y)/k(x, x), and k(x, z)
 		}{
 			{kernel.ArcCosine0{}, a / math.Pi, a / math.Pi},
 			{kernel.ArcCosine1{}, a*a/2 - a*a*a/(3*math.Pi), a * a * a / (3 * math.Pi)},
 		} {
 			top := c.k.Eval(x, x)
-			if got := 1 - c.k.Eval(x, y)/top; !(math.Abs(got-c.near) <= 1e-15+c.near*a*a) {
-				t.Errorf("%T: at the angle %g it falls by %g, not %g", c.k, a, got, c.near)
+			if got := 1 - c.k.Eval(x, y)/top; !(math.Abs(got-c.drop) <= 1e-15+c.drop*a*a) {
+				t.Errorf("%T: at the angle %g it falls by %g, not %g", c.k, a, got, c.drop)
 			}
 			if got := c.k.Eval(x, z); !(math.Abs(got-c.tail) <= 1e-15+c.tail*a*a) {
 				t.Errorf("%T: at π less %g it is %g, not %g", c.k, a, got, c.tail)

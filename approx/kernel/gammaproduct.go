@@ -26,7 +26,7 @@ func newGammaProduct(a, b float64) gammaProduct {
 	// The integrand has a width of about 1/√(a+b). With this step, the error is of the
 	// order of rounding errors.
 	g := gammaProduct{a, b, lga, lgb, min(0.2, 0.5/math.Sqrt(a+b)), gammaTail}
-	switch a { // in one and two dimensions
+	switch a { // shapes for one and two dimensions
 	case 0.5:
 		g.tailA = gammaTailHalf
 	case 1:

@@ -131,7 +131,7 @@ func (k Periodic) Fundamental() float64 { return 2 * math.Pi / k.Period }
 func (k Periodic) Harmonic(j int) float64 {
 	b := 1 / (k.Sigma * k.Sigma)
 	j = max(j, -j)
-	if !(b <= maxSkellam) { // also where b is NaN
+	if !(b <= maxSkellam) { // true if b is NaN
 		return math.Exp(-float64(j)*float64(j)/2/b) / math.Sqrt(2*math.Pi*b)
 	}
 	if w := skellam(b); j < len(w) {
@@ -147,7 +147,7 @@ func (k Periodic) Coordinate(p float64) float64 {
 		return -k.Coordinate(1 - p)
 	}
 	unit, b := k.Fundamental(), 1/(k.Sigma*k.Sigma)
-	if !(b <= maxSkellam) { // also where b is NaN
+	if !(b <= maxSkellam) { // true if b is NaN
 		return unit * math.Round(normalQuantile(p)/k.Sigma)
 	}
 	w := skellam(b)

@@ -8,8 +8,8 @@ import (
 // Sections is the feature map x ↦ k(x, c₁), …, k(x, c_m). Its linear combinations are
 // Expansions.
 type Sections struct {
-	Kernel  approx.Kernel // k
-	Centers approx.Points // m×d
+	Kernel  approx.Kernel // kernel k
+	Centers approx.Points // centres cⱼ, m×d
 }
 
 var (

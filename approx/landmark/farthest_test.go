@@ -100,7 +100,7 @@ func TestFarthestOnDuplicates(t *testing.T) {
 // The first point is in the middle, the next two are at the ends, and the others are in
 // the gaps.
 func ExampleFarthest() {
-	chosen, _ := landmark.Farthest(context.Background(), linePoints(9), 5) // no deadline, no error
+	chosen, _ := landmark.Farthest(context.Background(), linePoints(9), 5) // no error without a deadline
 	fmt.Println(chosen)
 	// Output:
 	// [4 0 8 2 6]

@@ -26,7 +26,7 @@ func KMeans(ctx context.Context, x approx.Points, m int, seed uint64, sweeps int
 	return c.Density, err
 }
 
-// ClusterOptions are the settings of Cluster.
+// ClusterOptions contains the settings of Cluster.
 type ClusterOptions struct {
 	Sweeps int // largest number of iterations of each start
 	Starts int // number of starts; 0 means 1

@@ -257,7 +257,7 @@ func TestPlusPlus(t *testing.T) {
 // points, and each weight is the fraction of its points.
 func ExampleKMeans() {
 	x := approx.Points{Data: []float64{0, 1, 2, 10, 11}, Dim: 1}
-	p, _ := landmark.KMeans(context.Background(), x, 2, 1, landmark.Sweeps) // no deadline, no error
+	p, _ := landmark.KMeans(context.Background(), x, 2, 1, landmark.Sweeps) // no error without a deadline
 	for j, w := range p.Weights {
 		fmt.Printf("%.1f with weight %.1f\n", p.Centers.Row(j)[0], w)
 	}

@@ -131,7 +131,7 @@ func updateNeighbours(next *[neighbourCount]neighbour, dist []float64) {
 func (l *lloyd) assignByNeighbours(ctx context.Context) (moved bool, err error) {
 	b := &l.bounds
 	r := &b.neighbourhoods
-	if len(l.owner) > 0 && l.owner[0] < 0 { // nothing is known yet
+	if len(l.owner) > 0 && l.owner[0] < 0 { // first iteration
 		moved = true
 		g := l.newGrid()
 		for i := range l.owner {

@@ -261,7 +261,7 @@ func TestRandomPivotsMoveWithTheData(t *testing.T) {
 // the trace, which bounds the error of every entry.
 func ExampleGreedy() {
 	x := approx.Points{Data: []float64{1, 2, 3}, Dim: 1}
-	c, _ := Greedy(context.Background(), kernel.Gaussian{Sigma: 1}, x, 2, 0) // no deadline, and a kernel
+	c, _ := Greedy(context.Background(), kernel.Gaussian{Sigma: 1}, x, 2, 0) // no error for a definite kernel
 	fmt.Println("pivots", c.Pivots)
 	fmt.Printf("left %.3f, trace %.3f\n", c.Residual, c.Trace)
 	// Output:

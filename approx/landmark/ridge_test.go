@@ -130,7 +130,7 @@ func TestLeftover(t *testing.T) {
 // points have smaller scores.
 func ExampleRidge_Scores() {
 	x := approx.Points{Data: []float64{0, 0, 0, 9}, Dim: 1}
-	r, _ := NewRidge(context.Background(), kernel.Gaussian{Sigma: 1}, x) // no deadline, and a kernel
+	r, _ := NewRidge(context.Background(), kernel.Gaussian{Sigma: 1}, x) // no error for a definite kernel
 	fmt.Printf("%.3f\n", r.Scores(0.1))
 	fmt.Printf("effective dimension %.3f\n", r.Dimension(0.1))
 	// Output:

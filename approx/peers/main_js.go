@@ -10,7 +10,7 @@ import (
 // returns an error message or "". peers.run(request) answers one request. The request and
 // the reply are JSON texts.
 func main() {
-	debug.SetGCPercent(400) // as in the worker of the page
+	debug.SetGCPercent(400) // same value as in the web worker
 	var in inputs
 	object := js.Global().Get("Object").New()
 	object.Set("load", js.FuncOf(func(_ js.Value, args []js.Value) any {

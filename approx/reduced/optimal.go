@@ -23,8 +23,8 @@ import (
 // Active finds the exact minimum. Exchange approximates the minimum with Σ wⱼ = 1, with
 // m² operations per sweep.
 type Optimal struct {
-	Gram  []float64 // G, m×m
-	Means []float64 // z
+	Gram  []float64 // Gram matrix G of the centres, m×m
+	Means []float64 // mean embedding z at the centres, m elements
 }
 
 // NewOptimal returns the program for the centres c and the data x. It needs at most nm +

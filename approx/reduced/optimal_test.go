@@ -72,7 +72,7 @@ func TestActive(t *testing.T) {
 	for trial := range 150 {
 		n, m, d := 5+rng.IntN(30), 1+rng.IntN(7), 1+rng.IntN(3)
 		x := normalWithDuplicates(rng, n, d)
-		c := approx.NewPoints(m, d) // centres need not be data
+		c := approx.NewPoints(m, d) // centres that are not data points
 		for i := range c.Data {
 			c.Data[i] = 1.5 * rng.NormFloat64()
 		}

@@ -32,7 +32,7 @@ import (
 // the ℓ used here. The result depends on the order of the points. For an approx.Warped
 // kernel, shadows contain points whose warped points are near.
 type Shadow struct {
-	Ell   float64 // ℓ > 0
+	Ell   float64 // shadow parameter ℓ > 0
 	Order Order   // order of the scan
 
 	// Nearest assigns each point to the nearest centre, instead of the first centre whose

@@ -31,7 +31,7 @@ func nums(n int) []float64 {
 	return v
 }
 
-// classes returns n classes, 0 and 1 in turn.
+// classes returns n classes, which are alternately 0 and 1.
 func classes(n int) []int {
 	c := make([]int, n)
 	for i := range c {
@@ -46,7 +46,7 @@ func whole(n int) approx.Density { return reduced.Whole(x(n)) }
 // random returns a new random generator.
 func random() *rand.Rand { return rand.New(rand.NewPCG(1, 2)) }
 
-// features returns a map from the plane into ℝ⁴.
+// features returns a feature map from the plane to ℝ⁴.
 func features() approx.FeatureMap { return nystrom.Features(gauss, y(4)) }
 
 // problem returns a valid problem.
