@@ -21,8 +21,8 @@ type Target struct {
 const targetStream = 0x59
 
 // Draw returns yᵢ for the points of x. The noise εᵢ depends only on the seed and on i.
-// Hence the first n of n+1 values do not depend on the last point, and a point that moves
-// keeps its εᵢ.
+// Hence the first n of n+1 values do not depend on the last point. If a point moves, its
+// εᵢ does not change.
 func (t Target) Draw(x Points, seed uint64) []float64 {
 	wantPoints("approx.Target.Draw", "x", x)
 	if x.Len() > 0 {

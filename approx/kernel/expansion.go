@@ -219,8 +219,9 @@ func (e Expansion) gridSeparable(k approx.Separable, dst, xs, ys []float64) {
 	}
 }
 
-// check panics with the name fn of the calling method unless the kernel is valid, there
-// are centres, and all centres have the same number of coefficients.
+// check panics with the name fn of the calling method if the kernel is invalid or there
+// are no centres. It also panics if the number of coefficients is not a multiple of the
+// number of centres.
 func (e Expansion) check(fn string) {
 	mustBeValid(fn, e.Kernel)
 	arg.Points(fn, "centres", e.Centers)

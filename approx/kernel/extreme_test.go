@@ -88,9 +88,9 @@ func TestRationalQuadraticOfTinyShape(t *testing.T) {
 	}
 }
 
-// If points and length scales are multiplied by u, the Gram matrix does not change by
-// more than a factor, to six digits, or there is an error. The test covers u from the
-// smallest float64 to the largest coordinates.
+// If points and length scales are multiplied by u, the Gram matrix is multiplied by a
+// factor, up to relative errors of 1e-6. Otherwise, there is an error. The test covers u
+// from the smallest float64 to the largest coordinates.
 func TestEveryUnit(t *testing.T) {
 	gauss := kernel.Gaussian{Sigma: 1}
 	kernels := map[string]func(u float64, d int) approx.Kernel{

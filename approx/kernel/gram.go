@@ -12,9 +12,9 @@ import (
 // If dst is nil, Cross allocates it. If k is an approx.Crosser, Cross computes the matrix
 // in one batch.
 //
-// Cross panics if dst has a different length, or if the dimensions of x and y differ from
-// each other or from a linear map in k. If k is invalid, Cross panics with the error of
-// approx.CheckKernel.
+// Cross panics if dst has a different length or if the dimensions of x and y differ. It
+// also panics if a linear map in k does not accept the points. If k is invalid, Cross
+// panics with the error of approx.CheckKernel.
 func Cross(dst []float64, k approx.Kernel, x, y approx.Points) []float64 {
 	mustBeValid("kernel.Cross", k)
 	if dst == nil {

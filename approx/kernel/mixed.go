@@ -10,9 +10,10 @@ import (
 
 // mixtureQuantile returns the p-quantile of a mixture of two distributions on (0, ∞). The
 // arguments a and b are the p-quantiles of the two distributions, and the result is
-// between them. The function tail returns P(X ≤ r) for the mixture X, or P(X > r) if
-// upper is true. mixtureQuantile solves an equation for the logarithm of the smaller
-// tail.
+// between them.
+//
+// The function tail returns P(X ≤ r) for the mixture X, or P(X > r) if upper is true. An
+// iteration solves an equation for the logarithm of the smaller tail.
 func mixtureQuantile(p, a, b float64, tail func(r float64, upper bool) float64) float64 {
 	lo, hi := math.Log(min(a, b)), math.Log(max(a, b))
 	excess := func(u float64) float64 {
@@ -101,8 +102,8 @@ func invertQuantile(quantile func(p float64) float64, r float64, upper bool) flo
 	return lo
 }
 
-// studentRadiusTail returns P(R ≤ r), or P(R > r) if upper is true, where R is the length
-// of a Student t vector in ℝᵈ with n degrees of freedom.
+// studentRadiusTail returns P(R ≤ r), or P(R > r) if upper is true. R is the length of a
+// Student t vector in ℝᵈ with n degrees of freedom.
 func studentRadiusTail(r float64, d, n int, upper bool) float64 {
 	a, b, nu := float64(d)/2, float64(n)/2, float64(n)
 	if upper {
@@ -111,7 +112,7 @@ func studentRadiusTail(r float64, d, n int, upper bool) float64 {
 	return mathext.RegIncBeta(a, b, 1/(1+nu/r/r))
 }
 
-// studentScaleTail returns P(S ≤ r), or P(S > r) if upper is true, where S = √(n/χ²ₙ).
+// studentScaleTail returns P(S ≤ r), or P(S > r) if upper is true, for S = √(n/χ²ₙ).
 func studentScaleTail(r float64, n int, upper bool) float64 {
 	return gammaTail(float64(n)/2, float64(n)/2/r/r, !upper)
 }

@@ -8,8 +8,9 @@ import (
 	"mercer/approx/internal/lin"
 )
 
-// decayingKernel is a kernel of the form p(t) exp(−t), where t = scale·‖x−y‖ and p is a
-// polynomial of degree two. lin.RadialField evaluates sums of such kernels.
+// decayingKernel is a kernel of the form p(t) exp(−t), where t = scale·‖x−y‖. The
+// polynomial p has degree two. Package lin evaluates sums of these kernels with
+// RadialField.
 type decayingKernel interface {
 	// decayProfile returns the scale and the coefficients of p.
 	decayProfile() (scale float64, p [3]float64)

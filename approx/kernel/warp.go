@@ -68,9 +68,9 @@ func composeWarps(v, w approx.Warp) (both approx.Warp, ok bool) {
 	return approx.Warp{A: a, B: v.B}, true
 }
 
-// ARD returns k of points whose coordinates are divided by individual length scales
-// (automatic relevance determination, Neal 1996). ARD panics unless all scales are
-// positive. It also panics if k does not accept points of this dimension.
+// ARD returns k with an individual length scale for each coordinate (automatic relevance
+// determination, Neal 1996). ARD panics unless all scales are positive. It also panics if
+// k does not accept points of this dimension.
 func ARD(k approx.Kernel, scales ...float64) approx.Kernel {
 	arg.AtLeast("kernel.ARD", "the number of scales", len(scales), 1)
 	a := approx.NewPoints(len(scales), len(scales))

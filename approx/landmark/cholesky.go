@@ -13,9 +13,9 @@ import (
 )
 
 // Cut is the tolerance for the remainder of a point, relative to the largest k(x, x). A
-// smaller remainder counts as 0. Just above this limit, rounding errors of 10⁻¹⁶ are a
-// relative error of up to 10⁻⁴. The contribution of the pivot to FᵀF has the same
-// relative error.
+// smaller remainder counts as 0. For a remainder close to this limit, rounding errors of
+// 10⁻¹⁶ are relative errors of up to 10⁻⁴. The contribution of the pivot to FᵀF has the
+// same relative error.
 const Cut = 1e-12
 
 // A Cholesky is a partial Cholesky factorisation of the Gram matrix of n points,

@@ -157,9 +157,8 @@ func runLloyd(ctx context.Context, x, init approx.Points, sweeps int, onEvent fu
 }
 
 // Shares returns the given centres with weights. The weight of a centre is the fraction
-// of points for which it is the nearest centre, or 0 if there are none. Shares returns
-// the error of x.Check, centers.Check or ctx. It panics unless centers and x have the
-// same dimension.
+// of points that are nearest to this centre, which may be 0. Shares returns the error of
+// x.Check, centers.Check or ctx. It panics unless centers and x have the same dimension.
 func Shares(ctx context.Context, x, centers approx.Points) (approx.Density, error) {
 	arg.NotNil("landmark.Shares", "context", ctx)
 	if err := checkCenters("landmark.Shares", x, centers); err != nil {

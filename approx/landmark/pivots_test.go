@@ -148,8 +148,8 @@ func TestPivotsExtend(t *testing.T) {
 	}
 }
 
-// A greedy pivot has the largest remainder and is the first such point. For a wide
-// kernel, no remainders are equal, and the pivots agree with lin.NewPivChol.
+// A greedy pivot is the first point with the largest remainder. For a wide kernel, no
+// remainders are equal, and the pivots agree with lin.NewPivChol.
 func TestGreedy(t *testing.T) {
 	ctx := context.Background()
 	x := fixture.Normal(200, 2, 4)

@@ -37,8 +37,8 @@ type Ridge struct {
 }
 
 // NewRidge factors the Gram matrix of x with greedy pivots and computes the eigenvalues
-// of the factor. The rank is at most 1,000, and the trace of the remainder E = K − FᵀF is
-// at most 1e-10 times the trace of K if the rank suffices. Slack is the trace of E.
+// of the factor. The remainder is E = K − FᵀF, and Slack is its trace. The factorisation
+// ends at a trace of 1e-10 times the trace of K, or at a rank of 1,000.
 //
 // The scores of FᵀF have an error of at most ‖E‖/ρ. Rounding errors of K and F add an
 // error of the order of 10⁻¹⁵ μ₁/ρ, which dominates if E is small. NewRidge costs nr
@@ -193,8 +193,8 @@ func residualDiag(ctx context.Context, k approx.Kernel, x, s approx.Points, gram
 var errGram error = &approx.UnsupportedError{Method: "Leverage scores", Reason: "The kernel matrix has an entry that is not a finite number, or whose square is not."}
 
 // indefiniteError returns the error that the Gram matrix of m points has a negative
-// eigenvalue. Such a matrix has no Cholesky factor for any ridge. indefiniteError may
-// also return the error of ctx.
+// eigenvalue, so that it has no Cholesky factor for any ridge. It may also return the
+// error of ctx.
 func indefiniteError(ctx context.Context, gram []float64, m int) error {
 	if slices.ContainsFunc(gram, func(v float64) bool { return v-v != 0 }) {
 		return errGram

@@ -1,6 +1,7 @@
 // Peers runs the standard jobs of kernel approximation with this library and with
-// straightforward code on gonum. make bench-peers compares both with other libraries,
-// natively and in WebAssembly. It compares the results of a job before it times the job.
+// straightforward code on gonum. The command “make bench-peers” compares both with other
+// libraries, natively and in WebAssembly. It compares the results of a job before it
+// times the job.
 package main
 
 import (

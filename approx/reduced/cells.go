@@ -7,7 +7,8 @@ import (
 	"mercer/approx"
 )
 
-// A pointPool contains some of the points of x, such as points in no shadow, or centres.
+// A pointPool contains some of the points of x, for example the centres, or the points
+// that are in no shadow.
 type pointPool interface {
 	// add adds point i.
 	add(i int)

@@ -90,9 +90,9 @@ func (o Optimal) Exchange(w []float64, sweeps int) {
 }
 
 // Violation returns how much w violates the Karush–Kuhn–Tucker conditions of the minimum
-// over w ≥ 0, relative to the largest k(c, c). With the gradient g = Gw − z − ν, the
-// conditions are gⱼ = 0 if wⱼ is positive, and gⱼ ≥ 0 if wⱼ = 0. If unit is not set, the
-// multiplier ν is 0. Otherwise, ν is the mean of Gw − z with the weights w.
+// over w ≥ 0, relative to the largest k(c, c). The conditions apply to the gradient g =
+// Gw − z − ν. If wⱼ > 0, gⱼ must be 0. If wⱼ = 0, gⱼ must not be negative. If unit is not
+// set, the multiplier ν is 0. Otherwise, ν is the mean of Gw − z with the weights w.
 func (o Optimal) Violation(w []float64, unit bool) (worst float64) {
 	arg.Must("reduced.Optimal.Violation", o.check("reduced.Optimal.Violation", w))
 	m := len(o.Means)

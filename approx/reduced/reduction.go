@@ -67,7 +67,7 @@ func mergeEqual(x approx.Points, picks []int) approx.Density {
 	return d
 }
 
-// fewCentresNotes returns a note that explains why there are fewer than p.Rank centres.
+// fewCentresNotes returns a note with the reason why there are fewer than p.Rank centres.
 // If there are enough centres, it returns nil.
 func fewCentresNotes(p fitting.Problem, d approx.Density) []string {
 	n, m := p.X.Len(), d.Centers.Len()
