@@ -60,7 +60,7 @@ func formatEnd(v float64) string {
 type PointError struct {
 	Row, Column int     // indices, starting at 0
 	Value       float64 // value of the coordinate
-	Of          string  // set of points that Row indexes, as KernelValueError.OfI
+	Of          string  // set of points that Row indexes; see KernelValueError.OfI
 }
 
 // Error implements error.
@@ -151,7 +151,7 @@ type DomainError struct {
 	Row, Column int     // indices, starting at 0
 	Value       float64 // value of the coordinate
 	Reason      string  // sentence that states which points the kernel accepts
-	Of          string  // set of points that Row indexes, as KernelValueError.OfI
+	Of          string  // set of points that Row indexes; see KernelValueError.OfI
 }
 
 // Error implements error.
@@ -165,7 +165,7 @@ type ScaleError struct {
 	Row      int     // index of a point x, starting at 0
 	Value    float64 // k(x, x)
 	Min, Max float64 // valid range of the largest k(x, x)
-	Of       string  // set of points that Row indexes, as KernelValueError.OfI
+	Of       string  // set of points that Row indexes; see KernelValueError.OfI
 }
 
 // Error implements error.
@@ -267,7 +267,7 @@ type FeatureValueError struct {
 	X       []float64 // coordinates of x
 	Feature int       // index i of the feature, starting at 0; −1 for an Implicit map
 	Value   float64   // ψᵢ(x); for an Implicit map k̂(x, y), where y is another point
-	Of      string    // set of points that Point indexes, as KernelValueError.OfI
+	Of      string    // set of points that Point indexes; see KernelValueError.OfI
 }
 
 // Error implements error.

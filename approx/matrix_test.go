@@ -28,9 +28,9 @@ func TestPointsOfMatrices(t *testing.T) {
 			if r, c := p.Dims(); r != n || c != d || !mat.Equal(p, dense) || !mat.Equal(p.T(), dense.T()) {
 				t.Errorf("%s of %d×%d: got %d×%d points that differ", name, n, d, r, c)
 			}
-			shares := &p.Data[0] == &dense.RawMatrix().Data[0]
-			if want := name == "dense" || name == "points"; shares != want {
-				t.Errorf("%s of %d×%d: shares memory: %t, want %t", name, n, d, shares, want)
+			sharesMemory := &p.Data[0] == &dense.RawMatrix().Data[0]
+			if want := name == "dense" || name == "points"; sharesMemory != want {
+				t.Errorf("%s of %d×%d: shares memory: %t, want %t", name, n, d, sharesMemory, want)
 			}
 		}
 		// gonum computes the same product from points as from a dense matrix.

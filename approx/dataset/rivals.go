@@ -9,7 +9,7 @@ import (
 
 // Rivals consists of pairs of points. The two points 2i and 2i+1 belong to different
 // groups, and their distance is 0.06. The midpoint of a pair is uniform in the square,
-// and its direction is uniform.
+// and the direction from one point to the other is uniform.
 var Rivals = approx.Dataset{
 	Key:     "rivals",
 	Name:    "rivals",

@@ -258,9 +258,9 @@ func (k product) checkPoints(x approx.Points) error {
 	if err := k.kernelPair.checkPoints(x); err != nil {
 		return err
 	}
-	a, lostA, knownA := diagWithRounding(k.a, x)
-	b, lostB, knownB := diagWithRounding(k.b, x)
-	known := [][2][]float64{{a, lostA}, {b, lostB}}
+	a, roundingA, knownA := diagWithRounding(k.a, x)
+	b, roundingB, knownB := diagWithRounding(k.b, x)
+	known := [][2][]float64{{a, roundingA}, {b, roundingB}}
 	if !knownA {
 		known = known[1:]
 	}

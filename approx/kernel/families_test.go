@@ -183,11 +183,11 @@ func TestRationalLimits(t *testing.T) {
 
 // Composed kernels satisfy the contracts of all interfaces that they implement.
 func TestAlgebra(t *testing.T) {
-	gauss, wide, rough := kernel.Gaussian{Sigma: 0.8}, kernel.Gaussian{Sigma: 3}, kernel.Matern12{Sigma: 1}
-	turn := approx.Warp{A: approx.Points{Data: []float64{0.6, -0.8, 1.6, 1.2}, Dim: 2}}
+	gauss, wide, matern := kernel.Gaussian{Sigma: 0.8}, kernel.Gaussian{Sigma: 3}, kernel.Matern12{Sigma: 1}
+	rotation := approx.Warp{A: approx.Points{Data: []float64{0.6, -0.8, 1.6, 1.2}, Dim: 2}}
 	kernels := map[string]approx.Kernel{
 		"sum of Gaussians":       kernel.Sum(gauss, wide),
-		"sum of three":           kernel.Sum(gauss, kernel.Scaled(2, wide), rough),
+		"sum of three":           kernel.Sum(gauss, kernel.Scaled(2, wide), matern),
 		"rough and smooth":       kernel.Sum(kernel.Matern32{Sigma: 1}, kernel.Scaled(0.1, kernel.Cauchy{Sigma: 0.5})),
 		"with the linear kernel": kernel.Sum(gauss, kernel.Linear{}),
 		"with a city":            kernel.Sum(gauss, kernel.Laplacian{Sigma: 1}),
@@ -195,7 +195,7 @@ func TestAlgebra(t *testing.T) {
 		"indefinite sum":         kernel.Sum(kernel.Scaled(0.01, gauss), kernel.Sigmoid{Sigma: 1, Offset: -1}),
 		"with histograms":        kernel.Sum(kernel.ExpChi2{Sigma: 1}, gauss),
 		"product of Gaussians":   kernel.Product(gauss, wide),
-		"product of radial ones": kernel.Product(gauss, rough),
+		"product of radial ones": kernel.Product(gauss, matern),
 		"locally periodic":       kernel.Product(kernel.Scaled(2, wide), kernel.Periodic{Sigma: 1, Period: 1.5}),
 		"product of separable":   kernel.Product(wide, kernel.Laplacian{Sigma: 1}, kernel.ProductCauchy{Sigma: 2}),
 		"product of bounded":     kernel.Product(gauss, kernel.Cosine{}),
@@ -207,16 +207,16 @@ func TestAlgebra(t *testing.T) {
 		"multiple of neurons":    kernel.Scaled(3, kernel.ArcCosine1{}),
 		"multiple of steps":      kernel.Scaled(3, kernel.ArcCosine0{}),
 		"multiple of histograms": kernel.Scaled(3, kernel.ExpChi2{Sigma: 1}),
-		"multiple of a multiple": kernel.Scaled(2, kernel.Scaled(3, kernel.Sum(gauss, rough))),
+		"multiple of a multiple": kernel.Scaled(2, kernel.Scaled(3, kernel.Sum(gauss, matern))),
 		"multiple of indefinite": kernel.Scaled(2, kernel.Sigmoid{Sigma: 1, Offset: -1}),
 		"biased":                 kernel.Scaled(2, kernel.Biased(kernel.ArcCosine2{}, 0.5)),
 		"stretched":              kernel.ARD(gauss, 0.5, 2),
-		"turned":                 kernel.Warp(rough, turn),
-		"turned and stretched":   kernel.Warp(kernel.ARD(gauss, 0.5, 2), turn),
-		"turned line":            kernel.Warp(kernel.Linear{}, turn),
-		"turned, bounded":        kernel.Warp(kernel.Cosine{}, turn),
-		"turned, with a bias":    kernel.Warp(kernel.Biased(kernel.ArcCosine1{}, 1), turn),
-		"turned, indefinite":     kernel.Warp(kernel.Sigmoid{Sigma: 1, Offset: -1}, turn),
+		"turned":                 kernel.Warp(matern, rotation),
+		"turned and stretched":   kernel.Warp(kernel.ARD(gauss, 0.5, 2), rotation),
+		"turned line":            kernel.Warp(kernel.Linear{}, rotation),
+		"turned, bounded":        kernel.Warp(kernel.Cosine{}, rotation),
+		"turned, with a bias":    kernel.Warp(kernel.Biased(kernel.ArcCosine1{}, 1), rotation),
+		"turned, indefinite":     kernel.Warp(kernel.Sigmoid{Sigma: 1, Offset: -1}, rotation),
 		"histograms with a bias": kernel.Biased(kernel.ExpChi2{Sigma: 1}, 1),
 		"two biases":             kernel.Biased(kernel.Biased(kernel.ArcCosine1{}, 1), 2),
 	}
@@ -229,8 +229,8 @@ func TestAlgebra(t *testing.T) {
 
 // A composed kernel implements each interface if and only if its parts allow it.
 func TestCapabilities(t *testing.T) {
-	gauss, rough, city := kernel.Gaussian{Sigma: 1}, kernel.Matern12{Sigma: 1}, kernel.Laplacian{Sigma: 1}
-	turn := approx.Warp{A: approx.Points{Data: []float64{0.6, -0.8}, Dim: 2}}
+	gauss, matern, laplacian := kernel.Gaussian{Sigma: 1}, kernel.Matern12{Sigma: 1}, kernel.Laplacian{Sigma: 1}
+	rotation := approx.Warp{A: approx.Points{Data: []float64{0.6, -0.8}, Dim: 2}}
 	capabilities := func(k approx.Kernel) (s string) {
 		add := func(ok bool, letter string) {
 			if ok {
@@ -273,11 +273,11 @@ func TestCapabilities(t *testing.T) {
 		{"sum of Gaussians", kernel.Sum(gauss, gauss), "RSMBL"},
 		{"product of Gaussians", kernel.Product(gauss, gauss), "RSMCPBLW"},
 		{"twice a product of them", kernel.Scaled(2, kernel.Product(gauss, gauss)), "RSMCBLW"},
-		{"Gaussian plus exponential", kernel.Sum(gauss, rough), "RSMBL"},
-		{"Gaussian times exponential", kernel.Product(gauss, rough), "RBL"},
-		{"Gaussian plus Laplacian", kernel.Sum(gauss, city), "BL"},
-		{"Gaussian times Laplacian", kernel.Product(gauss, city), "PBL"},
-		{"twice the Laplacian", kernel.Scaled(2, city), "CBLW"},
+		{"Gaussian plus exponential", kernel.Sum(gauss, matern), "RSMBL"},
+		{"Gaussian times exponential", kernel.Product(gauss, matern), "RBL"},
+		{"Gaussian plus Laplacian", kernel.Sum(gauss, laplacian), "BL"},
+		{"Gaussian times Laplacian", kernel.Product(gauss, laplacian), "PBL"},
+		{"twice the Laplacian", kernel.Scaled(2, laplacian), "CBLW"},
 		{"Gaussian times arc-cosine", kernel.Product(gauss, kernel.ArcCosine0{}), "B"},
 		{"Gaussian plus linear", kernel.Sum(gauss, kernel.Linear{}), ""},
 		{"twice arc-cosine 0", kernel.Scaled(2, kernel.ArcCosine0{}), "AB"},
@@ -285,9 +285,9 @@ func TestCapabilities(t *testing.T) {
 		{"sigmoid plus Gaussian", kernel.Sum(gauss, kernel.Sigmoid{Sigma: 1}), "I"},
 		{"sigmoid times Gaussian", kernel.Product(gauss, kernel.Sigmoid{Sigma: 1}), "I"},
 		{"twice the periodic kernel", kernel.Scaled(2, kernel.Periodic{Sigma: 1, Period: 1}), "HBLW"},
-		{"projected Gaussian", kernel.Warp(gauss, turn), "BLV"},
-		{"twice the same", kernel.Scaled(2, kernel.Warp(gauss, turn)), "BLV"},
-		{"projected linear kernel", kernel.Warp(kernel.Linear{}, turn), "V"},
+		{"projected Gaussian", kernel.Warp(gauss, rotation), "BLV"},
+		{"twice the same", kernel.Scaled(2, kernel.Warp(gauss, rotation)), "BLV"},
+		{"projected linear kernel", kernel.Warp(kernel.Linear{}, rotation), "V"},
 		{"no warp", kernel.Warp(gauss, approx.Warp{}), "RSMCPBLW"},
 	} {
 		if got := capabilities(c.k); got != c.want {

@@ -147,15 +147,15 @@ func (k RationalQuadratic) Density(omega []float64) float64 {
 	a := float64(len(omega)) / 2
 	nu, z := k.Alpha-a, s*math.Sqrt(2*k.Alpha)
 	lg, _ := math.Lgamma(k.Alpha)
-	front := 2*a*math.Log(k.Sigma) + a*math.Log(k.Alpha/(2*math.Pi)) - lg
+	logFactor := 2*a*math.Log(k.Sigma) + a*math.Log(k.Alpha/(2*math.Pi)) - lg
 	if z == 0 {
 		if nu <= 0 {
 			return math.Inf(1)
 		}
 		top, _ := math.Lgamma(nu)
-		return math.Exp(front + top)
+		return math.Exp(logFactor + top)
 	}
-	return 2 * math.Exp(front+nu*math.Log(z/2)+logBesselK(nu, z))
+	return 2 * math.Exp(logFactor+nu*math.Log(z/2)+logBesselK(nu, z))
 }
 
 func (k RationalQuadratic) radiusTail(r float64, d int, upper bool) float64 {

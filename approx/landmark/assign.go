@@ -36,21 +36,21 @@ const (
 // assign assigns each point to the nearest centre. It reports whether the centre of some
 // point has changed. It costs O(nmd) in the first call, and O(nd) if centres do not move.
 // It returns the error of ctx. If there is an error, l must not be used any more.
-func (l *lloyd) assign(ctx context.Context) (moved bool, err error) {
+func (l *lloyd) assign(ctx context.Context) (hasMoved bool, err error) {
 	b := &l.bounds
 	clear(l.count)
 	if l.updateNeighbourhoods() {
-		moved, err = l.assignByNeighbours(ctx)
+		hasMoved, err = l.assignByNeighbours(ctx)
 	} else {
-		moved, err = l.assignByBlocks(ctx)
+		hasMoved, err = l.assignByBlocks(ctx)
 	}
 	copy(b.last.Data, l.centers.Data)
-	return moved, err
+	return hasMoved, err
 }
 
 // assignByBlocks implements assign. It computes the distances between the unresolved
 // points and all centres.
-func (l *lloyd) assignByBlocks(ctx context.Context) (moved bool, err error) {
+func (l *lloyd) assignByBlocks(ctx context.Context) (hasMoved bool, err error) {
 	n, m, d := l.x.Len(), l.centers.Len(), l.x.Dim
 	b := &l.bounds
 	if b.block == nil {
@@ -59,7 +59,7 @@ func (l *lloyd) assignByBlocks(ctx context.Context) (moved bool, err error) {
 	l.findUnresolved()
 	for i0 := 0; i0 < len(b.unresolved); i0 += assignRows {
 		if err := ctx.Err(); err != nil {
-			return moved, err
+			return hasMoved, err
 		}
 		rows := b.unresolved[i0:min(i0+assignRows, len(b.unresolved))]
 		for q, i := range rows {
@@ -76,13 +76,13 @@ func (l *lloyd) assignByBlocks(ctx context.Context) (moved bool, err error) {
 				}
 			}
 			if l.owner[i] != nearest {
-				l.owner[i], moved = nearest, true
+				l.owner[i], hasMoved = nearest, true
 			}
 			l.dist[i], b.lower[i] = best, math.Sqrt(second)
 			l.count[nearest]++
 		}
 	}
-	return moved, nil
+	return hasMoved, nil
 }
 
 // findUnresolved finds the points whose nearest centre may have changed. For the other

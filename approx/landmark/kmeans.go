@@ -121,14 +121,14 @@ func Lloyd(ctx context.Context, x, init approx.Points, sweeps int) (approx.Densi
 func runLloyd(ctx context.Context, x, init approx.Points, sweeps int, onEvent func(approx.Event)) (c Clusters, err error) {
 	l := newLloyd(x, init)
 	for c.Sweeps < sweeps {
-		moved, err := l.assign(ctx)
+		hasMoved, err := l.assign(ctx)
 		if err != nil {
 			return Clusters{}, err
 		}
 		if l.fillEmptyCentres() {
-			moved = true
+			hasMoved = true
 		}
-		if !moved {
+		if !hasMoved {
 			break
 		}
 		l.moveToMeans()
@@ -138,11 +138,11 @@ func runLloyd(ctx context.Context, x, init approx.Points, sweeps int, onEvent fu
 		}
 		approx.Progress(ctx, c.Sweeps, sweeps)
 	}
-	moved, err := l.assign(ctx)
+	hasMoved, err := l.assign(ctx)
 	if err != nil {
 		return Clusters{}, err
 	}
-	c.Settled = !moved
+	c.Settled = !hasMoved
 	for l.fillEmptyCentres() { // ends, since each pass moves a centre to a point without a centre
 		c.Settled = false
 		if _, err := l.assign(ctx); err != nil {
@@ -216,7 +216,7 @@ type lloyd struct {
 // fillEmptyCentres moves each centre without points to the point that is farthest from
 // its centre. It reports whether there was an empty centre. If all points coincide with
 // their centres, it changes nothing.
-func (l *lloyd) fillEmptyCentres() (moved bool) {
+func (l *lloyd) fillEmptyCentres() (hasMoved bool) {
 	for j, c := range l.count {
 		if c > 0 {
 			continue
@@ -229,11 +229,11 @@ func (l *lloyd) fillEmptyCentres() (moved bool) {
 			}
 		}
 		if farthest < 0 {
-			return moved
+			return hasMoved
 		}
 		copy(l.centers.Row(j), l.x.Row(farthest))
 		l.count[l.owner[farthest]]--
-		l.owner[farthest], l.count[j], moved = j, 1, true
+		l.owner[farthest], l.count[j], hasMoved = j, 1, true
 		l.bounds.lower[farthest] = 0 // no bound, since the old centre may be close
 		// The next empty centre must move to another point.
 		centre := l.centers.Row(j)
@@ -241,7 +241,7 @@ func (l *lloyd) fillEmptyCentres() (moved bool) {
 			l.dist[i] = min(l.dist[i], sqDist(l.x.Row(i), centre))
 		}
 	}
-	return moved
+	return hasMoved
 }
 
 // moveToMeans moves each centre to the mean of its points.

@@ -273,7 +273,7 @@ func Bless(ctx context.Context, k approx.Kernel, x approx.Points, ridge, q float
 		}
 		draw.Asked = len(sample)
 		if len(sample) > maxPoints { // as with a smaller q
-			sample, probabilities = thinSample(sample, probabilities, order, maxPoints)
+			sample, probabilities = truncateSample(sample, probabilities, order, maxPoints)
 		}
 	}
 	if len(sample) == 0 {
@@ -283,9 +283,9 @@ func Bless(ctx context.Context, k approx.Kernel, x approx.Points, ridge, q float
 	return draw, nil
 }
 
-// thinSample returns the maxPoints points with the smallest values of order. It scales
-// the probabilities to this number of points.
-func thinSample(rows []int, probabilities, order []float64, maxPoints int) ([]int, []float64) {
+// truncateSample returns the maxPoints points with the smallest values of order. It
+// scales the probabilities to this number of points.
+func truncateSample(rows []int, probabilities, order []float64, maxPoints int) ([]int, []float64) {
 	index := make([]int, len(rows))
 	for i := range index {
 		index[i] = i
@@ -294,10 +294,10 @@ func thinSample(rows []int, probabilities, order []float64, maxPoints int) ([]in
 	index = index[:maxPoints]
 	slices.Sort(index)
 	scale := float64(maxPoints) / float64(len(rows))
-	var kept []int
+	var keptRows []int
 	var p []float64
 	for _, i := range index {
-		kept, p = append(kept, rows[i]), append(p, probabilities[i]*scale)
+		keptRows, p = append(keptRows, rows[i]), append(p, probabilities[i]*scale)
 	}
-	return kept, p
+	return keptRows, p
 }

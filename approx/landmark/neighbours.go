@@ -128,11 +128,11 @@ func updateNeighbours(next *[neighbourCount]neighbour, dist []float64) {
 
 // assignByNeighbours implements assign. It searches the nearest centre of each point
 // among the neighbours of its previous centre.
-func (l *lloyd) assignByNeighbours(ctx context.Context) (moved bool, err error) {
+func (l *lloyd) assignByNeighbours(ctx context.Context) (hasMoved bool, err error) {
 	b := &l.bounds
 	r := &b.neighbourhoods
 	if len(l.owner) > 0 && l.owner[0] < 0 { // first iteration
-		moved = true
+		hasMoved = true
 		g := l.newGrid()
 		for i := range l.owner {
 			l.owner[i] = g.nearbyCentre(r, &r.points[i])
@@ -142,17 +142,17 @@ func (l *lloyd) assignByNeighbours(ctx context.Context) (moved bool, err error) 
 	for q, i := range b.unresolved {
 		if q%rowsPerCheck == 0 {
 			if err := ctx.Err(); err != nil {
-				return moved, err
+				return hasMoved, err
 			}
 		}
 		nearest, best, low := r.nearestCentre(&r.points[i], l.owner[i])
 		if l.owner[i] != nearest {
-			l.owner[i], moved = nearest, true
+			l.owner[i], hasMoved = nearest, true
 		}
 		l.dist[i], b.lower[i] = best, low
 		l.count[nearest]++
 	}
-	return moved, nil
+	return hasMoved, nil
 }
 
 // findUnresolvedNearby finds the points whose nearest centre may have changed, like

@@ -13,9 +13,9 @@ import (
 // depends on the order of the points and on the seed, but not on the division into
 // batches.
 type Reservoir struct {
-	m    int
-	rng  *rand.Rand
-	kept keyHeap
+	m      int
+	rng    *rand.Rand
+	points keyHeap
 }
 
 // NewReservoir returns a reservoir of m points. It panics if m < 1.
@@ -30,18 +30,18 @@ func (r *Reservoir) Add(x approx.Points) {
 	arg.Receiver("landmark.Reservoir.Add", r == nil)
 	arg.Constructed("landmark.Reservoir.Add", "landmark.NewReservoir", r.rng != nil)
 	arg.Points("landmark.Reservoir.Add", "x", x)
-	if len(r.kept) > 0 && x.Len() > 0 {
-		arg.Dim("landmark.Reservoir.Add", "x", x.Dim, len(r.kept[0].x))
+	if len(r.points) > 0 && x.Len() > 0 {
+		arg.Dim("landmark.Reservoir.Add", "x", x.Dim, len(r.points[0].x))
 	}
 	for i := range x.Len() {
 		key := r.rng.Float64()
-		if len(r.kept) == r.m {
-			if key >= r.kept[0].key {
+		if len(r.points) == r.m {
+			if key >= r.points[0].key {
 				continue
 			}
-			heap.Pop(&r.kept)
+			heap.Pop(&r.points)
 		}
-		heap.Push(&r.kept, keyedPoint{key, append([]float64(nil), x.Row(i)...)})
+		heap.Push(&r.points, keyedPoint{key, append([]float64(nil), x.Row(i)...)})
 	}
 }
 
@@ -49,7 +49,7 @@ func (r *Reservoir) Add(x approx.Points) {
 // most m points, it returns all of them.
 func (r *Reservoir) Points() approx.Points {
 	arg.Receiver("landmark.Reservoir.Points", r == nil)
-	all := append(keyHeap(nil), r.kept...)
+	all := append(keyHeap(nil), r.points...)
 	var p approx.Points
 	for len(all) > 0 { // in descending order of keys
 		q := heap.Pop(&all).(keyedPoint)

@@ -84,8 +84,8 @@ func TestRidge(t *testing.T) {
 	for _, ridge := range []float64{1, 30, 1000} {
 		got := r.Scores(ridge)
 		for i, want := range scores(t, k, x, ridge) {
-			if lack := want - got[i]; lack < -1e-12 || lack > r.Slack/ridge {
-				t.Errorf("ρ = %g: score %d lacks %g, at most %g was said", ridge, i, lack, r.Slack/ridge)
+			if deficit := want - got[i]; deficit < -1e-12 || deficit > r.Slack/ridge {
+				t.Errorf("ρ = %g: score %d lacks %g, at most %g was said", ridge, i, deficit, r.Slack/ridge)
 			}
 		}
 	}

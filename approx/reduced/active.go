@@ -55,7 +55,7 @@ func (o Optimal) Active(ctx context.Context, w []float64, unit bool) (best []flo
 		}
 		steps += a.minimizeFree()
 		if j := a.bestFixed(); j >= 0 && steps < maxSteps*(a.m+10) {
-			a.blocked[j] = !a.addFree(j)
+			a.isBlocked[j] = !a.addFree(j)
 			steps++
 			continue
 		}
@@ -77,7 +77,7 @@ type activeSet struct {
 	chol      []float64 // L with LLᵀ = G + ridge·I for the free weights; row i is chol[i*m:]
 	nu        float64
 	remainder float64 // remainder of the diagonal entry in the last call of addFree
-	blocked   []bool  // weights that rounding errors would free and fix again without end
+	isBlocked []bool  // weights that rounding errors would free and fix again without end
 	gradient  []float64
 }
 
@@ -87,7 +87,7 @@ func newActiveSet(o Optimal, w []float64, unit bool) (*activeSet, error) {
 	a := &activeSet{
 		m: m, gram: o.Gram, z: o.Means, unit: unit,
 		w: append([]float64(nil), w...), chol: make([]float64, m*m),
-		blocked: make([]bool, m), gradient: make([]float64, m),
+		isBlocked: make([]bool, m), gradient: make([]float64, m),
 	}
 	var top, sum float64
 	for j := range m {
@@ -201,11 +201,11 @@ func (a *activeSet) minimizeFree() (removed int) {
 			}
 			return removed
 		}
-		a.blocked[a.free[first]] = step == 0 // rounding errors freed this weight
+		a.isBlocked[a.free[first]] = step == 0 // rounding errors freed this weight
 		a.removeFree(first)
 		removed++
 		if step > 0 {
-			clear(a.blocked)
+			clear(a.isBlocked)
 		}
 		for i := len(a.free) - 1; i >= 0; i-- { // other weights that reached 0
 			if a.w[a.free[i]] <= 0 {
@@ -228,7 +228,7 @@ func (a *activeSet) bestFixed() int {
 		isFree[j] = true
 	}
 	for j, v := range a.gradient {
-		if gain := a.z[j] + a.nu - v; !isFree[j] && !a.blocked[j] && gain > maxGain {
+		if gain := a.z[j] + a.nu - v; !isFree[j] && !a.isBlocked[j] && gain > maxGain {
 			next, maxGain = j, gain
 		}
 	}

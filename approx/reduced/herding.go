@@ -47,7 +47,7 @@ func (h Herding) Reduction(ctx context.Context, problem approx.Problem) (_ Reduc
 	if h.Means < Pairwise || h.Means > Lattice {
 		return Reduction{}, &approx.RangeError{Key: "means", Value: float64(h.Means), Min: float64(Pairwise), Max: float64(Lattice)}
 	}
-	mu, account, err := h.Means.compute(ctx, p.Kernel, p.X)
+	mu, reduction, err := h.Means.compute(ctx, p.Kernel, p.X)
 	if err != nil {
 		return Reduction{}, err
 	}
@@ -81,15 +81,15 @@ func (h Herding) Reduction(ctx context.Context, problem approx.Problem) (_ Reduc
 			isChosen[next] = true
 		}
 		evaluate.Cross(row, p.Kernel, p.X, p.X.Slice(next, next+1))
-		account.Evals += n
+		reduction.Evals += n
 		for i, v := range row {
 			chosenSum[i] += v
 		}
 		approx.Progress(ctx, t+1, maxCount)
 	}
-	account.Density = mergeEqual(p.X, picks)
-	account.Notes = append(account.Notes, fewCentresNotes(p, account.Density)...)
-	return account, ctx.Err()
+	reduction.Density = mergeEqual(p.X, picks)
+	reduction.Notes = append(reduction.Notes, fewCentresNotes(p, reduction.Density)...)
+	return reduction, ctx.Err()
 }
 
 // scoreTol is the difference up to which values count as equal, relative to the largest

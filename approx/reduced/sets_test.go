@@ -118,7 +118,7 @@ func TestShadowLaws(t *testing.T) {
 		if got := reduced.Reach(x, mean.Density); !(math.Abs(got-reach) <= 1e-15) {
 			fail("the reach is %g, not %g", got, reach)
 		}
-		if noted := len(mean.Notes) > 0; noted != (reach >= eps) {
+		if hasNote := len(mean.Notes) > 0; hasNote != (reach >= eps) {
 			fail("the reach is %g for ε = %g, and the notes are %q", reach, eps, mean.Notes)
 		}
 	}
@@ -254,8 +254,8 @@ func TestReducedSets(t *testing.T) {
 							}
 						}
 					}
-					sized := !strings.Contains(name, "shadows")
-					if sized && (c > m || c < m && len(got.Notes) == 0) {
+					hasFixedSize := !strings.Contains(name, "shadows")
+					if hasFixedSize && (c > m || c < m && len(got.Notes) == 0) {
 						t.Errorf("%s, n = %d: %d centres for m = %d, notes %q", name, n, c, m, got.Notes)
 					}
 				}

@@ -16,13 +16,13 @@ import (
 
 // A change is a wrong value for one argument.
 type change struct {
-	kind  string // kind of mistake, such as «NaN» or «one too few»
-	value any    // wrong argument
-	usage bool   // whether the mistake is in the calling program, not in the data
+	kind    string // kind of mistake, such as «NaN» or «one too few»
+	value   any    // wrong argument
+	isUsage bool   // whether the mistake is in the calling program, not in the data
 
-	// lenient means that the function may work. The value is valid in itself, and not
+	// isLenient means that the function may work. The value is valid in itself, and not
 	// every function reads its wrong part.
-	lenient bool
+	isLenient bool
 }
 
 // changes returns the ways in which v can be wrong as an argument of the static type t.
@@ -36,7 +36,7 @@ func changes(t reflect.Type, v any) []change {
 	case brokenMap, brokenKernel, lopsidedKernel:
 		return nil
 	case context.Context:
-		return []change{{kind: "nil", usage: true}, {kind: "nil pointer", value: (*pointerContext)(nil), usage: true}}
+		return []change{{kind: "nil", isUsage: true}, {kind: "nil pointer", value: (*pointerContext)(nil), isUsage: true}}
 	case *rand.Rand:
 		return nil
 	}
@@ -57,7 +57,7 @@ func changes(t reflect.Type, v any) []change {
 	case reflect.Pointer:
 		return pointerChanges(v)
 	case reflect.Func:
-		return []change{{kind: "nil", value: reflect.Zero(t).Interface(), usage: true}}
+		return []change{{kind: "nil", value: reflect.Zero(t).Interface(), isUsage: true}}
 	case reflect.Struct:
 		return structChanges(v)
 	}
@@ -68,11 +68,11 @@ func changes(t reflect.Type, v any) []change {
 // and pointers to copies with a wrong list of indices.
 func pointerChanges(v any) []change {
 	p := reflect.ValueOf(v)
-	all := []change{{kind: "nil", value: reflect.Zero(p.Type()).Interface(), usage: true}}
+	all := []change{{kind: "nil", value: reflect.Zero(p.Type()).Interface(), isUsage: true}}
 	if p.IsNil() || p.Type().Elem().Kind() != reflect.Struct {
 		return all
 	}
-	all = append(all, change{kind: "zero", value: reflect.New(p.Type().Elem()).Interface(), lenient: true})
+	all = append(all, change{kind: "zero", value: reflect.New(p.Type().Elem()).Interface(), isLenient: true})
 	for i := range p.Elem().NumField() {
 		f := p.Type().Elem().Field(i)
 		if !f.IsExported() || f.Type != reflect.TypeFor[[]int]() {
@@ -82,7 +82,7 @@ func pointerChanges(v any) []change {
 			q := reflect.New(p.Type().Elem())
 			q.Elem().Set(p.Elem())
 			q.Elem().Field(i).Set(reflect.ValueOf(c.value))
-			all = append(all, change{kind: f.Name + ": " + c.kind, value: q.Interface(), lenient: true})
+			all = append(all, change{kind: f.Name + ": " + c.kind, value: q.Interface(), isLenient: true})
 		}
 	}
 	return all
@@ -110,9 +110,9 @@ func pointChanges(x approx.Points) []change {
 		{kind: "+Inf", value: withValue(math.Inf(1))},
 		{kind: "1e200", value: withValue(1e200)},
 		{kind: "no points", value: approx.Points{}},
-		{kind: "ragged", value: approx.Points{Data: append(slices.Clone(x.Data), 0.5), Dim: max(x.Dim, 2)}, usage: true},
-		{kind: "dimension −1", value: approx.Points{Data: x.Data, Dim: -1}, usage: true},
-		{kind: "another dimension", value: otherDim, usage: true},
+		{kind: "ragged", value: approx.Points{Data: append(slices.Clone(x.Data), 0.5), Dim: max(x.Dim, 2)}, isUsage: true},
+		{kind: "dimension −1", value: approx.Points{Data: x.Data, Dim: -1}, isUsage: true},
+		{kind: "another dimension", value: otherDim, isUsage: true},
 	}
 }
 
@@ -122,7 +122,7 @@ func densityChanges(p approx.Density) (all []change) {
 		if c.kind == "no points" {
 			continue
 		}
-		all = append(all, change{kind: "centres: " + c.kind, value: approx.Density{Centers: c.value.(approx.Points), Weights: p.Weights, Owner: p.Owner}, usage: c.usage})
+		all = append(all, change{kind: "centres: " + c.kind, value: approx.Density{Centers: c.value.(approx.Points), Weights: p.Weights, Owner: p.Owner}, isUsage: c.isUsage})
 	}
 	if len(p.Weights) == 0 {
 		return all
@@ -139,21 +139,21 @@ func densityChanges(p approx.Density) (all []change) {
 		change{kind: "empty", value: approx.Density{}},
 		change{kind: "weight NaN", value: withValue(math.NaN())},
 		change{kind: "weight −1", value: withValue(-1)},
-		change{kind: "one weight too many", value: weights(append(slices.Clone(p.Weights), 0)), usage: true},
-		change{kind: "one weight too few", value: weights(p.Weights[1:]), usage: true},
-		change{kind: "no weights", value: weights(nil), usage: true})
+		change{kind: "one weight too many", value: weights(append(slices.Clone(p.Weights), 0)), isUsage: true},
+		change{kind: "one weight too few", value: weights(p.Weights[1:]), isUsage: true},
+		change{kind: "no weights", value: weights(nil), isUsage: true})
 }
 
 // interfaceChanges returns wrong kernels, feature maps, eigenfunctions and other
 // interface values.
 func interfaceChanges(t reflect.Type, v any) []change {
-	all := []change{{kind: "nil", value: nil, usage: true}}
+	all := []change{{kind: "nil", value: nil, isUsage: true}}
 	if nilvalue.Is(v) {
 		return all
 	}
 	for _, p := range []any{(*kernel.Gaussian)(nil), (*kernel.Expansion)(nil), (*approx.Pairs)(nil), (*reduced.Shadow)(nil)} {
 		if t.NumMethod() > 0 && reflect.TypeOf(p).Implements(t) {
-			all = append(all, change{kind: "nil pointer", value: p, usage: t != reflect.TypeFor[approx.Kernel]()})
+			all = append(all, change{kind: "nil pointer", value: p, isUsage: t != reflect.TypeFor[approx.Kernel]()})
 			break
 		}
 	}
@@ -172,15 +172,15 @@ func interfaceChanges(t reflect.Type, v any) []change {
 			change{kind: "σ = NaN", value: kernel.Gaussian{Sigma: math.NaN()}})
 	case reflect.TypeFor[approx.Eigenfunctions]():
 		all = append(all,
-			change{kind: "no functions", value: approx.Pairs{}, usage: true},
-			change{kind: "one value too few", value: approx.Pairs{Lambda: []float64{1}, Phi: v.(approx.Eigenfunctions).Functions()}, usage: true})
+			change{kind: "no functions", value: approx.Pairs{}, isUsage: true},
+			change{kind: "one value too few", value: approx.Pairs{Lambda: []float64{1}, Phi: v.(approx.Eigenfunctions).Functions()}, isUsage: true})
 		if e := v.(approx.Eigenfunctions); e.Functions() != nil {
 			all = append(all, change{kind: "φ(x) = NaN", value: approx.Pairs{Lambda: e.Values(), Phi: brokenMap{e.Functions(), math.NaN()}}})
 		}
 	case reflect.TypeFor[approx.FeatureMap]():
 		all = append(all,
 			change{kind: "ψ(x) = NaN", value: brokenMap{v.(approx.FeatureMap), math.NaN()}},
-			change{kind: "Len() = −1", value: negativeMap{v.(approx.FeatureMap)}, usage: true},
+			change{kind: "Len() = −1", value: negativeMap{v.(approx.FeatureMap)}, isUsage: true},
 			change{kind: largeFeature, value: brokenMap{v.(approx.FeatureMap), 1e200}})
 	}
 	return all
@@ -268,12 +268,12 @@ func sliceChanges(v any) []change {
 	}
 	longer := reflect.Append(reflect.AppendSlice(reflect.MakeSlice(s.Type(), 0, s.Len()+1), s), s.Index(s.Len()-1))
 	all := []change{
-		{kind: "nil", value: reflect.Zero(s.Type()).Interface(), usage: true},
-		{kind: "one too few", value: s.Slice3(0, s.Len()-1, s.Len()-1).Interface(), usage: true},
-		{kind: "one too many", value: longer.Interface(), usage: true},
+		{kind: "nil", value: reflect.Zero(s.Type()).Interface(), isUsage: true},
+		{kind: "one too few", value: s.Slice3(0, s.Len()-1, s.Len()-1).Interface(), isUsage: true},
+		{kind: "one too many", value: longer.Interface(), isUsage: true},
 	}
 	for _, c := range changes(s.Type().Elem(), s.Index(s.Len()/2).Interface()) {
-		all = append(all, change{kind: "an element: " + c.kind, value: replaceElement(s.Len()/2, c.value), usage: c.usage, lenient: c.lenient})
+		all = append(all, change{kind: "an element: " + c.kind, value: replaceElement(s.Len()/2, c.value), isUsage: c.isUsage, isLenient: c.isLenient})
 	}
 	return all
 }
@@ -312,7 +312,7 @@ func structChanges(v any) (all []change) {
 				e = reflect.ValueOf(c.value)
 			}
 			n.Field(i).Set(e)
-			all = append(all, change{kind: f.Name + ": " + c.kind, value: n.Interface(), usage: c.usage, lenient: c.lenient})
+			all = append(all, change{kind: f.Name + ": " + c.kind, value: n.Interface(), isUsage: c.isUsage, isLenient: c.isLenient})
 		}
 	}
 	return all

@@ -50,7 +50,7 @@ func TestFitsOnWrongPoints(t *testing.T) {
 					defer func() { o.panic = recover() }()
 					fn()
 				}()
-				if v := verdict("approx.Features", o); v != "" || o.panic == nil {
+				if v := describeMistake("approx.Features", o); v != "" || o.panic == nil {
 					t.Errorf("%s, %s (%T), %s: %s", m.Key, name, f, call, fmt.Sprint(v, " ", o))
 				}
 			}

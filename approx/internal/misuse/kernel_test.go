@@ -16,40 +16,40 @@ func kernelEntries() []entry {
 	cosine := kernel.Layered(kernel.Linear{}, gauss)
 	return []entry{
 		{fn: kernel.ARD, args: func() []any { return []any{gauss, []float64{1, 2}} },
-			fine: reasons{"1: one too few": "the number of scales is the dimension", "1: one too many": "the number of scales is the dimension", "0: *": "Check of the kernel tells"}},
-		{fn: kernel.Biased, args: func() []any { return []any{gauss, 1.0} }, fine: reasons{"*: *": "Check of the kernel tells"}},
-		{fn: kernel.Cross, args: func() []any { return []any{dst12(), gauss, x(4), y(3)} }, fine: reasons{"0: nil": allocates, "0: an element: *": "it is overwritten", "1: k(x, y) = +Inf": "values are stored as they are", "1: k(x, x) overflows": "values are stored as they are", "2: no points": nothingToDo, "3: no points": nothingToDo,
+			exceptions: reasons{"1: one too few": "the number of scales is the dimension", "1: one too many": "the number of scales is the dimension", "0: *": "Check of the kernel tells"}},
+		{fn: kernel.Biased, args: func() []any { return []any{gauss, 1.0} }, exceptions: reasons{"*: *": "Check of the kernel tells"}},
+		{fn: kernel.Cross, args: func() []any { return []any{dst12(), gauss, x(4), y(3)} }, exceptions: reasons{"0: nil": allocates, "0: an element: *": "it is overwritten", "1: k(x, y) = +Inf": "values are stored as they are", "1: k(x, x) overflows": "values are stored as they are", "2: no points": nothingToDo, "3: no points": nothingToDo,
 			"2: +Inf": checkedBefore, "3: +Inf": checkedBefore, "2: 1e200": checkedBefore, "3: 1e200": checkedBefore}},
-		{fn: kernel.Diag, args: func() []any { return []any{nums(4), gauss, x(4)} }, fine: reasons{"0: nil": allocates, "0: an element: *": "it is overwritten", "1: k(x, y) = +Inf": "values are stored as they are", "1: k(x, x) overflows": "values are stored as they are",
+		{fn: kernel.Diag, args: func() []any { return []any{nums(4), gauss, x(4)} }, exceptions: reasons{"0: nil": allocates, "0: an element: *": "it is overwritten", "1: k(x, y) = +Inf": "values are stored as they are", "1: k(x, x) overflows": "values are stored as they are",
 			"2: no points": nothingToDo, "2: NaN": "k(x, x) of a radial kernel is one number", "2: +Inf": checkedBefore, "2: 1e200": checkedBefore, "2: another dimension": "the points decide the dimension"}},
-		{fn: kernel.Dimension, args: func() []any { return []any{3} }, fine: reasons{"0: 2⁶²": anyNumber}},
-		{fn: kernel.Factors, args: func() []any { return []any{kernel.Product(gauss, kernel.Linear{})} }, fine: reasons{"0: *": "it looks at the kind of kernel alone"}},
-		{fn: kernel.Gram, args: func() []any { return []any{nums(16), gauss, x(4)} }, fine: reasons{"0: nil": allocates, "0: an element: *": "it is overwritten", "1: k(x, y) = +Inf": "values are stored as they are", "1: k(x, x) overflows": "values are stored as they are",
+		{fn: kernel.Dimension, args: func() []any { return []any{3} }, exceptions: reasons{"0: 2⁶²": anyNumber}},
+		{fn: kernel.Factors, args: func() []any { return []any{kernel.Product(gauss, kernel.Linear{})} }, exceptions: reasons{"0: *": "it looks at the kind of kernel alone"}},
+		{fn: kernel.Gram, args: func() []any { return []any{nums(16), gauss, x(4)} }, exceptions: reasons{"0: nil": allocates, "0: an element: *": "it is overwritten", "1: k(x, y) = +Inf": "values are stored as they are", "1: k(x, x) overflows": "values are stored as they are",
 			"2: no points": nothingToDo, "2: +Inf": checkedBefore, "2: 1e200": checkedBefore, "2: another dimension": "the points decide the dimension"}},
-		{fn: kernel.Layered, args: func() []any { return []any{kernel.Linear{}, gauss} }, fine: reasons{"*: *": "Check of the kernel tells"}},
-		{fn: kernel.Layers, args: func() []any { return []any{cosine} }, fine: reasons{"0: *": "it looks at the kind of kernel alone"}},
-		{fn: kernel.Median, args: func() []any { return []any{x(9), uint64(1)} }, fine: widthReasons},
-		{fn: kernel.Percentile10, args: func() []any { return []any{x(9), uint64(1)} }, fine: widthReasons},
-		{fn: kernel.Widths, args: func() []any { return []any{x(9), uint64(1)} }, fine: widthReasons},
-		{fn: kernel.Variance, args: func() []any { return []any{x(9)} }, fine: widthReasons},
+		{fn: kernel.Layered, args: func() []any { return []any{kernel.Linear{}, gauss} }, exceptions: reasons{"*: *": "Check of the kernel tells"}},
+		{fn: kernel.Layers, args: func() []any { return []any{cosine} }, exceptions: reasons{"0: *": "it looks at the kind of kernel alone"}},
+		{fn: kernel.Median, args: func() []any { return []any{x(9), uint64(1)} }, exceptions: widthReasons},
+		{fn: kernel.Percentile10, args: func() []any { return []any{x(9), uint64(1)} }, exceptions: widthReasons},
+		{fn: kernel.Widths, args: func() []any { return []any{x(9), uint64(1)} }, exceptions: widthReasons},
+		{fn: kernel.Variance, args: func() []any { return []any{x(9)} }, exceptions: widthReasons},
 		{fn: kernel.Product, args: func() []any { return []any{[]approx.Kernel{gauss, kernel.Linear{}, gauss}} },
-			fine: reasons{"0: one too few": anyLength, "0: one too many": anyLength, "0: *": "Check of the kernel tells"}},
+			exceptions: reasons{"0: one too few": anyLength, "0: one too many": anyLength, "0: *": "Check of the kernel tells"}},
 		{fn: kernel.Sum, args: func() []any { return []any{[]approx.Kernel{gauss, kernel.Linear{}, gauss}} },
-			fine: reasons{"0: one too few": anyLength, "0: one too many": anyLength, "0: *": "Check of the kernel tells"}},
-		{fn: kernel.IsFinite, args: func() []any { return []any{gauss} }, fine: reasons{"0: *": "it looks at the kind of kernel alone"}},
-		{fn: kernel.IsDefinite, args: func() []any { return []any{gauss} }, fine: reasons{"0: *": "it looks at the kind of kernel alone"}},
+			exceptions: reasons{"0: one too few": anyLength, "0: one too many": anyLength, "0: *": "Check of the kernel tells"}},
+		{fn: kernel.IsFinite, args: func() []any { return []any{gauss} }, exceptions: reasons{"0: *": "it looks at the kind of kernel alone"}},
+		{fn: kernel.IsDefinite, args: func() []any { return []any{gauss} }, exceptions: reasons{"0: *": "it looks at the kind of kernel alone"}},
 		{fn: kernel.Largest, args: func() []any { return []any{kernel.Linear{}, x(4)} },
-			fine: reasons{"0: k(x, y) = +Inf": "a value is returned as it is", "0: no negative coordinates": "a value is returned as it is", "0: k(x, x) overflows": "a value is returned as it is", "1: +Inf": "a value is returned as it is", "1: 1e200": "a value is returned as it is", "1: no points": nothingToDo}},
+			exceptions: reasons{"0: k(x, y) = +Inf": "a value is returned as it is", "0: no negative coordinates": "a value is returned as it is", "0: k(x, x) overflows": "a value is returned as it is", "1: +Inf": "a value is returned as it is", "1: 1e200": "a value is returned as it is", "1: no points": nothingToDo}},
 		{fn: kernel.Sizes, args: func() []any { return []any{kernel.Linear{}, x(4)} },
-			fine: reasons{"0: k(x, y) = +Inf": "a value is returned as it is", "0: no negative coordinates": "a value is returned as it is", "0: k(x, x) overflows": "a value is returned as it is", "1: +Inf": "a value is returned as it is", "1: 1e200": "a value is returned as it is", "1: no points": nothingToDo}},
-		{fn: kernel.Unscaled, args: func() []any { return []any{gauss} }, fine: reasons{"0: *": "it looks at the kind of kernel alone"}},
-		{fn: kernel.GramPairs, none: "every number of points has an answer"},
-		{fn: kernel.Same, args: func() []any { return []any{gauss, gauss} }, fine: reasons{"*: *": "it compares whatever there is"}},
-		{fn: kernel.Scaled, args: func() []any { return []any{2.0, gauss} }, fine: reasons{"1: *": "Check of the kernel tells", "0: +Inf": "Check of the kernel tells"}},
+			exceptions: reasons{"0: k(x, y) = +Inf": "a value is returned as it is", "0: no negative coordinates": "a value is returned as it is", "0: k(x, x) overflows": "a value is returned as it is", "1: +Inf": "a value is returned as it is", "1: 1e200": "a value is returned as it is", "1: no points": nothingToDo}},
+		{fn: kernel.Unscaled, args: func() []any { return []any{gauss} }, exceptions: reasons{"0: *": "it looks at the kind of kernel alone"}},
+		{fn: kernel.GramPairs, skipReason: "every number of points has an answer"},
+		{fn: kernel.Same, args: func() []any { return []any{gauss, gauss} }, exceptions: reasons{"*: *": "it compares whatever there is"}},
+		{fn: kernel.Scaled, args: func() []any { return []any{2.0, gauss} }, exceptions: reasons{"1: *": "Check of the kernel tells", "0: +Inf": "Check of the kernel tells"}},
 		{fn: kernel.Warp, args: func() []any { return []any{gauss, approx.Warp{A: x(2), B: nums(1)}} },
-			fine: reasons{"0: *": "Check of the kernel tells", "1: *": "Check of the kernel tells"}},
-		{fn: kernel.At, args: func() []any { return []any{gauss, nums(2)} }, fine: reasons{"1: one too few": anyLength, "1: one too many": anyLength, "0: *": "Check of the kernel tells", "1: *": "features propagate it"}},
-		{fn: kernel.Join, args: func() []any { return []any{features(), features()} }, fine: reasons{"*: *": "ok is false"}},
+			exceptions: reasons{"0: *": "Check of the kernel tells", "1: *": "Check of the kernel tells"}},
+		{fn: kernel.At, args: func() []any { return []any{gauss, nums(2)} }, exceptions: reasons{"1: one too few": anyLength, "1: one too many": anyLength, "0: *": "Check of the kernel tells", "1: *": "features propagate it"}},
+		{fn: kernel.Join, args: func() []any { return []any{features(), features()} }, exceptions: reasons{"*: *": "ok is false"}},
 	}
 }
 
@@ -68,49 +68,49 @@ func kernelMethodEntries() (all []entry) {
 		kernel.ArcCosine0{}, kernel.ArcCosine1{}, kernel.ArcCosine2{}, kernel.Sigmoid{Sigma: 1},
 		kernel.ExpChi2{Sigma: 1, Shift: 9}, kernel.AdditiveChi2{Shift: 9},
 	} {
-		all = append(all, methodEntries(k, func(name string) (arguments []any, fine reasons) {
+		all = append(all, methodEntries(k, func(name string) (arguments []any, exceptions reasons) {
 			switch name {
 			case "Eval":
 				arguments = []any{nums(2), nums(2)}
-				fine = reasons{"*: an element: −1": anyNumber, "*: an element: 0": anyNumber, "*: an element: +Inf": checkedBefore}
+				exceptions = reasons{"*: an element: −1": anyNumber, "*: an element: 0": anyNumber, "*: an element: +Inf": checkedBefore}
 			case "Cross":
 				arguments = []any{nums(12), x(4), y(3)}
-				fine = reasons{"2: no points": nothingToDo, "2: +Inf": checkedBefore, "3: +Inf": checkedBefore, "2: 1e200": checkedBefore, "3: 1e200": checkedBefore, "3: no points": nothingToDo,
+				exceptions = reasons{"2: no points": nothingToDo, "2: +Inf": checkedBefore, "3: +Inf": checkedBefore, "2: 1e200": checkedBefore, "3: 1e200": checkedBefore, "3: no points": nothingToDo,
 					"1: an element: *": "it is overwritten"}
 			case "Check":
-				arguments, fine = []any{}, reasons{"0: Shift: −1": anyNumber, "0: Shift: 0": anyNumber, "0: Offset: −1": anyNumber, "0: Offset: 0": anyNumber, "0: Degree: 2⁶²": anyNumber}
+				arguments, exceptions = []any{}, reasons{"0: Shift: −1": anyNumber, "0: Shift: 0": anyNumber, "0: Offset: −1": anyNumber, "0: Offset: 0": anyNumber, "0: Degree: 2⁶²": anyNumber}
 				if _, ok := k.(kernel.Polynomial); ok {
-					delete(fine, "0: Offset: −1")
+					delete(exceptions, "0: Offset: −1")
 				}
 			case "Density":
 				arguments = []any{nums(2)}
-				fine = reasons{"1: *": anyNumber}
+				exceptions = reasons{"1: *": anyNumber}
 			case "Domain":
 				arguments = []any{x(4)}
-				fine = reasons{"1: no points": nothingToDo, "1: *": "the domain is every ℝᵈ"}
+				exceptions = reasons{"1: no points": nothingToDo, "1: *": "the domain is every ℝᵈ"}
 			case "Factor":
 				arguments = []any{nums(3), nums(3)}
-				fine = reasons{"1: an element: *": "it is overwritten", "2: an element: *": anyNumber}
+				exceptions = reasons{"1: an element: *": "it is overwritten", "2: an element: *": anyNumber}
 			case "Radius":
 				arguments = []any{0.5, 2}
-				fine = reasons{"1: 0": "the shortest frequency", "2: 2⁶²": endless}
+				exceptions = reasons{"1: 0": "the shortest frequency", "2: 2⁶²": slowCall}
 			case "Scale", "Coordinate":
 				arguments = []any{0.5}
-				fine = reasons{"1: 0": "the smallest value"}
+				exceptions = reasons{"1: 0": "the smallest value"}
 				if _, ok := k.(kernel.Gaussian); ok {
-					fine = reasons{"1: *": "all frequencies have one scale"}
+					exceptions = reasons{"1: *": "all frequencies have one scale"}
 				}
 			case "Lipschitz":
 				arguments = []any{2}
-				fine = reasons{"1: 2⁶²": endless}
+				exceptions = reasons{"1: 2⁶²": slowCall}
 			case "Harmonic":
 				arguments = []any{1}
-				fine = reasons{"1: *": anyNumber}
+				exceptions = reasons{"1: *": anyNumber}
 			case "Profile":
 				arguments = []any{0.5}
-				fine = reasons{"1: 0": anyNumber, "1: +Inf": "the limit", "1: −1": "rounding may leave a square below 0"}
+				exceptions = reasons{"1: 0": anyNumber, "1: +Inf": "the limit", "1: −1": "rounding may leave a square below 0"}
 			}
-			return arguments, fine
+			return arguments, exceptions
 		})...)
 	}
 	for i := range all {
@@ -131,13 +131,13 @@ func methodEntries(v any, arguments func(name string) ([]any, reasons)) (all []e
 	for i := range t.NumMethod() {
 		m := t.Method(i)
 		e := entry{fn: m.Func.Interface(), id: path.Base(named.PkgPath()) + "." + named.Name() + "." + m.Name}
-		if a, fine := arguments(m.Name); a != nil && (len(a) > 0 || named.NumField() > 0) {
-			e.args, e.fine = func() []any {
+		if a, exceptions := arguments(m.Name); a != nil && (len(a) > 0 || named.NumField() > 0) {
+			e.args, e.exceptions = func() []any {
 				fresh, _ := arguments(m.Name)
 				return append([]any{v}, fresh...)
-			}, fine
+			}, exceptions
 		} else {
-			e.none = noArguments
+			e.skipReason = noArguments
 		}
 		all = append(all, e)
 	}

@@ -43,37 +43,37 @@ func featureMapEntries() (all []entry) {
 		taylor.NewSeries(1, 1, []float64{0.1, 0.2}, 3),
 	} {
 		d := f.Len()
-		all = append(all, methodEntries(f, func(name string) (arguments []any, fine reasons) {
+		all = append(all, methodEntries(f, func(name string) (arguments []any, exceptions reasons) {
 			switch name {
 			case "Map":
 				arguments = []any{nums(d), nums(2)}
-				fine = reasons{"1: nil": allocates, "1: an element: *": "it is overwritten", "2: an element: −1": anyNumber, "2: an element: 0": anyNumber,
+				exceptions = reasons{"1: nil": allocates, "1: an element: *": "it is overwritten", "2: an element: −1": anyNumber, "2: an element: 0": anyNumber,
 					"0: *": "features propagate it", "2: an element: *": "features are what the kernel makes of it"}
 			case "MapAll":
 				arguments = []any{nums(3 * d), x(3)}
-				fine = reasons{"1: an element: *": "it is overwritten", "2: NaN": "features are what the kernel makes of it", "2: +Inf": "features are what the kernel makes of it", "2: 1e200": "features are what the kernel makes of it"}
+				exceptions = reasons{"1: an element: *": "it is overwritten", "2: NaN": "features are what the kernel makes of it", "2: +Inf": "features are what the kernel makes of it", "2: 1e200": "features are what the kernel makes of it"}
 			case "Grid", "GridSingle":
 				arguments = []any{nums(d * 12), nums(4), nums(3)}
-				fine = reasons{"1: an element: *": "it is overwritten", "2: an element: *": anyNumber, "3: an element: *": anyNumber}
+				exceptions = reasons{"1: an element: *": "it is overwritten", "2: an element: *": anyNumber, "3: an element: *": anyNumber}
 			case "Combine":
 				arguments = []any{nums(d * 2), 2}
-				fine = reasons{"1: an element: *": "features propagate it"}
+				exceptions = reasons{"1: an element: *": "features propagate it"}
 			case "Group":
-				arguments, fine = []any{1}, reasons{"1: 0": "the first part"}
+				arguments, exceptions = []any{1}, reasons{"1: 0": "the first part"}
 			case "Implied":
 				arguments = []any{nums(12), x(4), y(3)}
-				fine = reasons{"1: an element: *": "it is overwritten", "2: NaN": anyNumber, "2: +Inf": anyNumber, "2: 1e200": anyNumber, "3: NaN": anyNumber, "3: +Inf": anyNumber, "3: 1e200": anyNumber,
+				exceptions = reasons{"1: an element: *": "it is overwritten", "2: NaN": anyNumber, "2: +Inf": anyNumber, "2: 1e200": anyNumber, "3: NaN": anyNumber, "3: +Inf": anyNumber, "3: 1e200": anyNumber,
 					"2: no points": nothingToDo, "3: no points": nothingToDo}
 			default:
-				arguments, fine = extraArguments(f, name)
+				arguments, exceptions = extraArguments(f, name)
 			}
-			if fine == nil {
-				fine = reasons{}
+			if exceptions == nil {
+				exceptions = reasons{}
 			}
 			if name != "Map" {
-				fine["0: *"] = "Map tells"
+				exceptions["0: *"] = "Map tells"
 			}
-			return arguments, fine
+			return arguments, exceptions
 		})...)
 	}
 	return all

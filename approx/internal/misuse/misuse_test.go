@@ -24,22 +24,22 @@ type entry struct {
 	id   string       // name, if it differs from the name of fn
 	args func() []any // returns new arguments of a correct call
 
-	// fine contains the reasons why some wrong arguments are not wrong for this function.
-	// The key is «argument: kind», where each part may be *.
-	fine reasons
+	// exceptions contains the reasons why some wrong arguments are not wrong for this
+	// function. The key is «argument: kind», where each part may be *.
+	exceptions reasons
 
 	// fixed means that the receiver is not changed.
 	fixed bool
 
-	// loose means that fn is not an exported function, but a function in a field of a
-	// value. Its panics contain another name.
-	loose bool
+	// isIndirect means that fn is not an exported function, but a function in a field of
+	// a value. Its panics contain another name.
+	isIndirect bool
 
 	// passesErrors means that the function returns an error from its arguments.
 	passesErrors bool
 
-	// none is the reason why no argument can be wrong. In this case, args is nil.
-	none string
+	// skipReason is the reason why no argument can be wrong. In this case, args is nil.
+	skipReason string
 }
 
 // reasons contains the reasons why arguments are not wrong for a function.
@@ -88,10 +88,10 @@ func TestTableIsComplete(t *testing.T) {
 		}
 	}
 	for name, e := range all {
-		if !want[name] && !e.loose {
+		if !want[name] && !e.isIndirect {
 			t.Errorf("%s is in the table, and no exported function", name)
 		}
-		if (e.none == "") == (e.args == nil) {
+		if (e.skipReason == "") == (e.args == nil) {
 			t.Errorf("%s needs either arguments or a reason why it has none", name)
 		}
 	}
@@ -99,10 +99,10 @@ func TestTableIsComplete(t *testing.T) {
 
 // A badCall is a call with one wrong argument.
 type badCall struct {
-	label   string // index and kind of the change, such as «0: NaN»
-	args    []any
-	usage   bool
-	lenient bool
+	label     string // index and kind of the change, such as «0: NaN»
+	args      []any
+	isUsage   bool
+	isLenient bool
 }
 
 // badCalls returns calls of e, each with one wrong argument.
@@ -119,7 +119,7 @@ func (e entry) badCalls() (calls []badCall) {
 			}
 			args := e.args()
 			args[i] = c.value
-			calls = append(calls, badCall{fmt.Sprintf("%d: %s", i, c.kind), args, c.usage, c.lenient})
+			calls = append(calls, badCall{fmt.Sprintf("%d: %s", i, c.kind), args, c.isUsage, c.isLenient})
 		}
 	}
 	return calls
@@ -146,7 +146,7 @@ func (e entry) relatesPoints() bool {
 // acceptedReason returns the reason why the change with the given label is not wrong, or
 // "" if it is wrong.
 func (e entry) acceptedReason(label string) string {
-	for key, reason := range e.fine {
+	for key, reason := range e.exceptions {
 		if matches(strings.Split(key, ": "), strings.Split(label, ": ")) {
 			return reason
 		}
@@ -183,9 +183,9 @@ func isTyped(err error) bool {
 	return false
 }
 
-// verdict returns a description of the mistake in the outcome of a call, or "" if there
-// is none.
-func verdict(name string, o outcome) string {
+// describeMistake returns a description of the mistake in the outcome of a call, or "" if
+// there is none.
+func describeMistake(name string, o outcome) string {
 	if o.panic == nil {
 		if o.err != nil && !isTyped(o.err) {
 			return "an error without a type of the library"
@@ -216,9 +216,9 @@ var delegatedPanics = regexp.MustCompile(`^(approx|binning|fourier|ika|kernel|la
 // arguments of the table.
 const callTimeout = 8 * time.Second
 
-// callTimed calls fn and returns the outcome. It fails the test if the call takes longer
-// than callTimeout.
-func callTimed(t testing.TB, name, label string, fn reflect.Value, args []any) outcome {
+// callWithTimeout calls fn and returns the outcome. It fails the test if the call takes
+// longer than callTimeout.
+func callWithTimeout(t testing.TB, name, label string, fn reflect.Value, args []any) outcome {
 	done := make(chan outcome, 1)
 	go func() { done <- call(fn, args) }()
 	select {
@@ -248,7 +248,7 @@ func TestWrongArguments(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			fn := reflect.ValueOf(e.fn)
-			if o := callTimed(t, name, "right", fn, e.args()); o.panic != nil || o.err != nil && !e.passesErrors {
+			if o := callWithTimeout(t, name, "right", fn, e.args()); o.panic != nil || o.err != nil && !e.passesErrors {
 				t.Fatalf("with the arguments of the table: %v", o)
 			}
 			wrong := e.badCalls()
@@ -257,15 +257,15 @@ func TestWrongArguments(t *testing.T) {
 			}
 			for _, c := range wrong {
 				reason := e.acceptedReason(c.label)
-				if reason == endless {
+				if reason == slowCall {
 					continue
 				}
-				o := callTimed(t, name, c.label, fn, c.args)
-				if v := verdict(name, o); v != "" {
+				o := callWithTimeout(t, name, c.label, fn, c.args)
+				if v := describeMistake(name, o); v != "" {
 					t.Errorf("%s: %s: %v", c.label, v, o)
 					continue
 				}
-				if c.lenient {
+				if c.isLenient {
 					continue
 				}
 				if (strings.HasSuffix(c.label, outsideDomain) || strings.HasSuffix(c.label, overflowingDiagonal)) && errors.As(o.err, new(*approx.KernelValueError)) {
@@ -281,7 +281,7 @@ func TestWrongArguments(t *testing.T) {
 					}
 					continue
 				}
-				isSilent := o.panic == nil && o.err == nil && (o.hasErr || c.usage || !o.hasNaN)
+				isSilent := o.panic == nil && o.err == nil && (o.hasErr || c.isUsage || !o.hasNaN)
 				if isSilent && reason == "" {
 					t.Errorf("%s: %v", c.label, o)
 				}
@@ -321,7 +321,7 @@ func TestDomainOfEachSet(t *testing.T) {
 		if kernels == 0 || strings.HasPrefix(name, "kernel.") { // these functions return NaN outside the domain
 			continue
 		}
-		if o := callTimed(t, name, "χ²", reflect.ValueOf(e.fn), args()); o.panic != nil || o.err != nil {
+		if o := callWithTimeout(t, name, "χ²", reflect.ValueOf(e.fn), args()); o.panic != nil || o.err != nil {
 			continue // the function does not accept the kernel
 		}
 		for i := range args() {
@@ -349,7 +349,7 @@ func TestDomainOfEachSet(t *testing.T) {
 				continue
 			}
 			triedCount++
-			o := callTimed(t, name, "outside", reflect.ValueOf(e.fn), wrong)
+			o := callWithTimeout(t, name, "outside", reflect.ValueOf(e.fn), wrong)
 			err, _ := o.panic.(error)
 			if o.err != nil {
 				err = o.err
@@ -370,7 +370,7 @@ func TestEmptyReceivers(t *testing.T) {
 	all := table(t)
 	for name, e := range all {
 		in := reflect.TypeOf(e.fn)
-		if e.loose || strings.Count(name, ".") != 2 || in.NumIn() == 1 && (strings.HasSuffix(name, ".Error") || strings.HasSuffix(name, ".Unwrap")) {
+		if e.isIndirect || strings.Count(name, ".") != 2 || in.NumIn() == 1 && (strings.HasSuffix(name, ".Error") || strings.HasSuffix(name, ".Unwrap")) {
 			continue // package fmt does not call Error for a nil pointer
 		}
 		t.Run(name, func(t *testing.T) {
@@ -386,8 +386,8 @@ func TestEmptyReceivers(t *testing.T) {
 			}
 			for label, r := range receivers {
 				args[0] = r.Interface()
-				o := callTimed(t, name, label, reflect.ValueOf(e.fn), args)
-				if v := verdict(name, o); v != "" {
+				o := callWithTimeout(t, name, label, reflect.ValueOf(e.fn), args)
+				if v := describeMistake(name, o); v != "" {
 					t.Errorf("%s: %s: %v", label, v, o)
 				}
 			}
@@ -432,12 +432,12 @@ func FuzzWrongArguments(f *testing.F) {
 		}
 		label := strings.Join(labels, ", ")
 		for _, l := range labels {
-			if e.acceptedReason(l) == endless {
+			if e.acceptedReason(l) == slowCall {
 				t.Skip("it takes as long as it says")
 			}
 		}
-		o := callTimed(t, name, label, reflect.ValueOf(e.fn), args)
-		if v := verdict(name, o); v != "" {
+		o := callWithTimeout(t, name, label, reflect.ValueOf(e.fn), args)
+		if v := describeMistake(name, o); v != "" {
 			t.Errorf("%s, %s: %s: %v", name, label, v, o)
 		}
 	})

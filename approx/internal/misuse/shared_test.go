@@ -40,8 +40,8 @@ func classes(n int) []int {
 	return c
 }
 
-// whole returns the density of n points with equal weights.
-func whole(n int) approx.Density { return reduced.Whole(x(n)) }
+// uniformDensity returns the density of n points with equal weights.
+func uniformDensity(n int) approx.Density { return reduced.Whole(x(n)) }
 
 // random returns a new random generator.
 func random() *rand.Rand { return rand.New(rand.NewPCG(1, 2)) }
@@ -54,22 +54,22 @@ func problem() approx.Problem { return approx.Problem{Kernel: gauss, X: x(12), R
 
 // These are reasons why there is nothing to check.
 const (
-	noArguments = "it has no arguments"
-	readsFields = "it reads the fields of its receiver and nothing else"
-	forTests    = "it reports to a testing.T"
+	noArguments   = "it has no arguments"
+	readsFields   = "it reads the fields of its receiver and nothing else"
+	reportsToTest = "it reports to a testing.T"
 )
 
 // These are reasons why an argument is not wrong.
 const (
-	clampsInput   = "more than there are stands for all"
-	allocates     = "a nil dst is allocated"
-	noSay         = "coordinates do not matter, only the number of points"
-	noLimit       = "0 and less stand for no limit"
-	anyNumber     = "every number has an answer"
-	anyLength     = "every length has an answer"
-	ownReader     = "the field is of no use here"
-	checkedBefore = "points are checked before, and one so far off sees nothing"
-	endless       = "it takes as long as it says"
-	squares       = "SumSquares, in units of k², is +Inf then"
-	nothingToDo   = "of nothing there is nothing"
+	clampsInput       = "more than there are stands for all"
+	allocates         = "a nil dst is allocated"
+	coordinatesUnused = "coordinates do not matter, only the number of points"
+	noLimit           = "0 and less stand for no limit"
+	anyNumber         = "every number has an answer"
+	anyLength         = "every length has an answer"
+	fieldUnused       = "the field is of no use here"
+	checkedBefore     = "points are checked before, and one so far off sees nothing"
+	slowCall          = "it takes as long as it says"
+	squaresOverflow   = "SumSquares, in units of k², is +Inf then"
+	nothingToDo       = "of nothing there is nothing"
 )
