@@ -148,7 +148,7 @@ func TestComparedNamesAreWholeOnATablet(t *testing.T) {
 // If the eigenfunctions stand alone, their titles contain the error of each method.
 func TestEigenfunctionsThatStandAloneSayTheError(t *testing.T) {
 	for _, v := range []view.Look{
-		{Layout: "projector", Theme: "light"}, {Layout: "embed"}, {Layout: "desk", Arrange: "pairs"},
+		{Layout: "projector", Theme: "light"}, {Layout: "embed"}, {Layout: "desk", Arrangement: "pairs"},
 	} {
 		v.Rows, v.Methods = []string{"compare"}, 2
 		n := 0

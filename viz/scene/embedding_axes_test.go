@@ -40,7 +40,7 @@ func TestAxesOfAnEmbedding(t *testing.T) {
 		{"desk", "grid", 1076, 690, true}, {"desk", "grid", 1076, 300, false}, {"desk", "pairs", 1076, 690, true}, {"desk", "one", 1076, 690, false},
 		{"tablet", "grid", 772, 407, true}, {"phone", "", 358, 373, false}, {"embed", "", 564, 300, false}, {"projector", "", 1200, 590, false},
 	} {
-		v := view.Look{Layout: c.layout, Arrange: c.arrange, Rows: []string{"embedding"}, Tab: "embedding"}
+		v := view.Look{Layout: c.layout, Arrangement: c.arrange, Rows: []string{"embedding"}, Tab: "embedding"}
 		if c.below {
 			v.Rows = append(v.Rows, "data")
 		}

@@ -42,7 +42,7 @@ func comparisonSlots(rows [][]view.Picture, column int, m view.Distances, w, h f
 			outer.Y0, title.X0 = 0, 0
 		}
 		inner := canvas.Rect{X0: x, Y0: y, X1: x + width, Y1: y + height}
-		out = append(out, view.Slot{Picture: row[column], Inner: inner, Outer: outer, Title: title, Legend: j == 0})
+		out = append(out, view.Slot{Picture: row[column], Inner: inner, Outer: outer, Title: title, HasLegend: j == 0})
 	}
 	y += height + name + m.GapY
 
@@ -81,7 +81,7 @@ func projectorSlots(m view.Distances, k *view.View, methods [][]view.Picture, w,
 		out = above
 	}
 	for i := range out { // one legend for all, where there are no points
-		out[i].Legend = out[i].Name == off[0].Name
+		out[i].HasLegend = out[i].Name == off[0].Name
 	}
 	return out
 }
@@ -118,7 +118,7 @@ func comparedSlots(m view.Distances, k *view.View, methods [][]view.Picture, w, 
 		}
 	}
 	for i := range out {
-		out[i].Legend, out[i].Missing = false, len(methods)-len(out)
+		out[i].HasLegend, out[i].MissingCount = false, len(methods)-len(out)
 	}
 	return out
 }

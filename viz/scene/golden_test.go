@@ -116,8 +116,8 @@ func states(v view.Look, w, h float64) view.Numbers {
 var hover = &view.Hover{Panel: "phi.exact", Kind: view.Centre, Index: 3, X: 0, Y: 0.85, Text: "(0.93, −0.42) · exact 0.93 · approximate 0.12 · off by 0.81"}
 
 var pictures = []picture{
-	{"states", states, view.Look{Layout: "desk", Classes: true, Hover: hover, Magnify: 10}, 1076, 690, true},
-	{"states-dark", states, view.Look{Layout: "desk", Theme: "dark", Classes: true, Hover: hover, Stale: true}, 1076, 690, false},
+	{"states", states, view.Look{Layout: "desk", ShowClasses: true, Hover: hover, Magnify: 10}, 1076, 690, true},
+	{"states-dark", states, view.Look{Layout: "desk", Theme: "dark", ShowClasses: true, Hover: hover, Stale: true}, 1076, 690, false},
 	{"desk-large", nystrom, view.Look{Layout: "desk"}, 1700, 1000, false},
 	{"desk-low", nystrom, view.Look{Layout: "desk"}, 820, 560, false},
 	{"projector-upright", nystrom, view.Look{Layout: "projector", Theme: "projector", Rows: []string{"kernel", "data"}}, 740, 880, true},

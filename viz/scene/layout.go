@@ -20,7 +20,7 @@ func Frame(v view.Look, w, h float64) (fw, fh float64) {
 	k := leadingView(v)
 	pairs := k.Rows == nil && !(k.KeepTogether && k.Pictures[0].Form == view.Planar)
 	if v.Layout == "phone" || v.Layout == "projector" && pairs || v.Layout == "embed" && v.HasInitialViews() {
-		v.Rows, v.Arrange = []string{planes().Key}, ""
+		v.Rows, v.Arrangement = []string{planes().Key}, ""
 	}
 	for _, s := range slotsOf(v, w, h, view.Blocks{}) {
 		if s.Form == view.Planar && s.Thumb == 0 && s.Companion == nil { // the companion may take a part of the place
@@ -130,13 +130,13 @@ func slotsOf(v view.Look, w, h float64, b view.Blocks) []view.Slot {
 		return stackRows(m, turnIfLarger(rows, w, h), w, h, b)
 	}
 	rows := rowsOf(v)
-	if k := viewByKey(v.Arrange); k != nil {
+	if k := viewByKey(v.Arrangement); k != nil {
 		rows = [][]view.Picture{k.Pictures}
 	}
 	if len(rows) == 0 {
 		return nil
 	}
-	switch v.Arrange {
+	switch v.Arrangement {
 	case "one":
 		pictures := slices.Clone(rows[0])
 		if c := pictures[0].Companion; c != nil && c.IsPresent(b) {
@@ -251,7 +251,7 @@ func gridSlots(m view.Distances, rows [][]view.Picture, w, h float64, b view.Blo
 			if len(row) == 3 {
 				x = m.YTickRoom + math.Round(float64(j)*(w-m.YTickRoom-third)/2)
 			}
-			s := view.Slot{Picture: p, HasYTicks: j == 0 && p.Form == view.Planar, HasXTicks: i == len(rows)-1, Legend: j == len(row)-1 && p.Form == view.Planar}
+			s := view.Slot{Picture: p, HasYTicks: j == 0 && p.Form == view.Planar, HasXTicks: i == len(rows)-1, HasLegend: j == len(row)-1 && p.Form == view.Planar}
 			s.PlaceFrame(m, x, y, width, height)
 			out = append(out, split(m, s, b)...)
 			x += width + m.GapX
@@ -274,7 +274,7 @@ func row(m view.Distances, pictures []view.Picture, y, w, h float64, b view.Bloc
 	var out []view.Slot
 	for j, p := range pictures {
 		x := m.YTickRoom + math.Round(float64(j)*(width+m.GapX))
-		s := view.Slot{Picture: p, Legend: j == len(pictures)-1, HasYTicks: m.YTickRoom > 0 && j == 0, HasXTicks: m.YTickRoom > 0, Room: mixed}
+		s := view.Slot{Picture: p, HasLegend: j == len(pictures)-1, HasYTicks: m.YTickRoom > 0 && j == 0, HasXTicks: m.YTickRoom > 0, HasXTickRoom: mixed}
 		s.PlaceFrame(m, x, y, width, max(m.MinFrame, math.Floor(h-m.Title-m.TitleGap-foot)))
 		out = append(out, split(m, s, b)...)
 	}
@@ -308,8 +308,8 @@ func turnUsual(rows [][]view.Picture, w, h float64) [][]view.Picture {
 // pictures of a view, or one picture with its own tab.
 func tabPictures(v view.Look, b view.Blocks) (out []view.Picture) {
 	tabs := v.ShownViews()
-	if viewByKey(v.Arrange) != nil { // a layout named after a view has its tab
-		tabs = append(slices.Clone(tabs), v.Arrange)
+	if viewByKey(v.Arrangement) != nil { // a layout named after a view has its tab
+		tabs = append(slices.Clone(tabs), v.Arrangement)
 	}
 	k := viewByKey(v.Tab)
 	if k != nil && !k.PictureTabs && slices.Contains(tabs, v.Tab) {
@@ -351,7 +351,7 @@ func largeWithThumbnails(pictures []view.Picture, column int, m view.Distances, 
 	if len(pictures) > 1 {
 		height = max(m.MinFrame, math.Floor((h-line-foot-m.GapY-contract.CaptionHeight)/(1+usual/w)))
 	}
-	up := view.Slot{Picture: pictures[column], Legend: true, HasYTicks: m.YTickRoom > 0, HasXTicks: foot > 0}
+	up := view.Slot{Picture: pictures[column], HasLegend: true, HasYTicks: m.YTickRoom > 0, HasXTicks: foot > 0}
 	up.PlaceFrame(m, m.YTickRoom, 0, w, height)
 	out := []view.Slot{up}
 	if len(pictures) == 1 {

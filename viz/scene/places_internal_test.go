@@ -37,10 +37,10 @@ func TestPanelsHaveTheirPlaces(t *testing.T) {
 			{"embed", 684, 640}, {"projector", 1200, 440}, {"projector", 1840, 780},
 		} {
 			v := view.Look{Layout: c.layout, Rows: rows, Methods: 2, Tab: rows[0]}
-			for _, v.Arrange = range []string{"grid", "one", "pairs", "wall"} {
+			for _, v.Arrangement = range []string{"grid", "one", "pairs", "wall"} {
 				for v.Column = range 3 {
 					for _, b := range []view.Blocks{{}, freq} {
-						name := fmt.Sprint(c.layout, " ", v.Arrange, " ", rows, " ", c.w, "x", c.h, " ", v.Column)
+						name := fmt.Sprint(c.layout, " ", v.Arrangement, " ", rows, " ", c.w, "x", c.h, " ", v.Column)
 						checkPlaces(t, name, slotsOf(v, c.w, c.h*heightOf(v), b), c.w, c.h*heightOf(v))
 					}
 				}
@@ -52,7 +52,7 @@ func TestPanelsHaveTheirPlaces(t *testing.T) {
 // heightOf returns the factor by which the page makes its pictures higher if a grid
 // has more than three rows.
 func heightOf(v view.Look) float64 {
-	if v.Layout != "desk" && v.Layout != "tablet" || v.Arrange == "one" || v.Arrange == "wall" {
+	if v.Layout != "desk" && v.Layout != "tablet" || v.Arrangement == "one" || v.Arrangement == "wall" {
 		return 1
 	}
 	return max(1, float64(len(rowsOf(v))+tallCount(rowsOf(v)))/3)
@@ -84,7 +84,7 @@ func checkPlaces(t *testing.T, name string, got []view.Slot, w, h float64) {
 			if s.Inner.Y0 != p.Inner.Y0 {
 				t.Errorf("%s: the frames of %s and %s begin at different heights", name, s.Name, p.Name)
 			}
-			alike := s.Form == p.Form || s.HasXTicks || s.Room || p.HasXTicks || p.Room
+			alike := s.Form == p.Form || s.HasXTicks || s.HasXTickRoom || p.HasXTicks || p.HasXTickRoom
 			if alike && s.Form != view.Square && p.Form != view.Square && s.Inner.Y1 != p.Inner.Y1 {
 				t.Errorf("%s: the frames of %s and %s end at %g and %g", name, s.Name, p.Name, s.Inner.Y1, p.Inner.Y1)
 			}

@@ -29,7 +29,7 @@ func TestPlanesThatThePageGuesses(t *testing.T) {
 	layouts := map[string]bool{}
 	for _, p := range planes {
 		layouts[p.Layout] = true
-		v := view.Look{Layout: p.Layout, Arrange: "grid", Rows: []string{"data", "eigen", "kernel"}}
+		v := view.Look{Layout: p.Layout, Arrangement: "grid", Rows: []string{"data", "eigen", "kernel"}}
 		if w, h := scene.Frame(v, p.W, p.H); math.Abs(w-p.Plane[0]) > 0.5 || math.Abs(h-p.Plane[1]) > 0.5 {
 			t.Errorf("%s of %g×%g: a plane is %g×%g, and site/test/planes.json has %v", p.Layout, p.W, p.H, w, h, p.Plane)
 		}

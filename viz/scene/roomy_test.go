@@ -25,7 +25,7 @@ func TestAnEmbeddedPageWithRoomShowsItsViews(t *testing.T) {
 		{[]string{"kernel", "data"}, "", 564, 238, 2},
 		{[]string{"data", "kernel"}, "", 300, 238, 1},
 	} {
-		v := view.Look{Layout: "embed", Rows: c.rows, Arrange: c.arrange}
+		v := view.Look{Layout: "embed", Rows: c.rows, Arrangement: c.arrange}
 		got := slotsOf(v, c.w, c.h, view.Blocks{})
 		if len(got) != c.panels {
 			t.Errorf("%v %q on %gx%g shows %d panels, want %d", c.rows, c.arrange, c.w, c.h, len(got), c.panels)

@@ -53,7 +53,7 @@ func foldedSlots(m view.Distances, pictures []view.Picture, w, h float64) (out [
 	}
 	for j, p := range pictures {
 		left, last := j%2 == 0, j == len(pictures)-1
-		s := view.Slot{Picture: p, HasYTicks: left, HasXTicks: j > 0, Legend: j > 0}
+		s := view.Slot{Picture: p, HasYTicks: left, HasXTicks: j > 0, HasLegend: j > 0}
 		x, y := m.YTickRoom, 0.0
 		if !left {
 			x = w - half

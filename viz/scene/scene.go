@@ -111,7 +111,7 @@ func placeSlot(st *view.Drawing, s view.Slot) view.PlacedFigure {
 			p.Range = view.GrowToCover(st.Box(), s.Inner.W()/s.Inner.H())
 		}
 	}
-	s.Absent = absent(st.Blocks, name)
+	s.AbsentReason = absent(st.Blocks, name)
 	if s.Draw != nil {
 		s.Draw(st, p, s)
 		noteExact(st, p, name)
@@ -140,8 +140,8 @@ func placeSlot(st *view.Drawing, s view.Slot) view.PlacedFigure {
 	if st.N == nil {
 		p.Legend = nil
 	}
-	if s.Absent != "" {
-		p.Message = s.Absent
+	if s.AbsentReason != "" {
+		p.Message = s.AbsentReason
 	}
 	if p.Message != "" && !s.ShowsData { // names without values
 		p.GroupNames, p.X, p.Y = nil, nil, nil

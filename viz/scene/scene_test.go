@@ -235,7 +235,7 @@ func TestSafe(t *testing.T) {
 	for name, n := range broken() {
 		for _, layout := range []string{"desk", "tablet", "phone", "embed", "projector", "?"} {
 			for _, size := range [][2]float64{{700, 500}, {40, 30}, {1, 1}, {0, 0}, {-5, 3}, {math.NaN(), 100}} {
-				v := view.Look{Layout: layout, Classes: true, Hover: &view.Hover{Panel: "data", Kind: view.Centre, Index: 99, Text: "?"}, Selected: &view.Hover{Kind: view.Cell, X: 5, Y: -1}}
+				v := view.Look{Layout: layout, ShowClasses: true, Hover: &view.Hover{Panel: "data", Kind: view.Centre, Index: 99, Text: "?"}, Selected: &view.Hover{Kind: view.Cell, X: 5, Y: -1}}
 				s := scene.New(n, v, size[0], size[1])
 				c := raster.New(size[0], size[1], 1, figure.ThemeByName("").Paper)
 				scene.Draw(c, s)

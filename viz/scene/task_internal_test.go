@@ -176,7 +176,7 @@ func TestReadoutsOfTasks(t *testing.T) {
 // Points that are assigned differently have a mark that no landmark has, and a key.
 func TestPointsPutElsewhereHaveAKey(t *testing.T) {
 	n := clustered([]float64{0, 0, 0, 1, 1, 1}, []float64{0, 0, 1, 1, 1, 1})
-	for _, v := range []view.Look{{Rows: []string{"kernel"}}, {Layout: "projector", Rows: []string{"kernel"}, Arrange: "projector"}} {
+	for _, v := range []view.Look{{Rows: []string{"kernel"}}, {Layout: "projector", Rows: []string{"kernel"}, Arrangement: "projector"}} {
 		st := &view.Drawing{Blocks: view.Blocks{N: n}, Look: v, Style: view.StyleOf(v)}
 		p := &figure.Panel{Style: st.Style, Range: canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}}
 		kerneldraw.DrawTask(st, p, "diff")

@@ -69,7 +69,7 @@ func TestWall(t *testing.T) {
 
 // On a phone, the wall is a tab, both as a view and as a layout.
 func TestWallOnAPhone(t *testing.T) {
-	for _, v := range []view.Look{{Rows: []string{"data", "wall"}}, {Rows: []string{"data"}, Arrange: "wall"}, {Arrange: "wall"}} {
+	for _, v := range []view.Look{{Rows: []string{"data", "wall"}}, {Rows: []string{"data"}, Arrangement: "wall"}, {Arrangement: "wall"}} {
 		v.Layout, v.Tab = "phone", "wall"
 		if placed := scene.New(wallNumbers(16, 16), v, 358, 373); len(placed) != 1 || placed[0].Name != "wall" {
 			t.Errorf("%+v shows %d panels, the first %s", v, len(placed), placed[0].Name)

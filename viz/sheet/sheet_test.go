@@ -288,7 +288,7 @@ func TestTablesOfBlocks(t *testing.T) {
 }
 
 // Every number is preserved exactly in both formats.
-func TestExactly(t *testing.T) {
+func TestNumbersAreExact(t *testing.T) {
 	z := []float64{1. / 3, -2e-308, 1e21, math.Pi, 0, math.Inf(1), math.NaN(), 123456789}
 	tables := []table.Table{{Name: "a \"b\"\n", Columns: []table.Column{{Name: "x", Values: z}}}}
 	var back struct {

@@ -7,7 +7,7 @@ import (
 	"mercer/viz/contract"
 )
 
-func TestNameFor(t *testing.T) {
+func TestNameOf(t *testing.T) {
 	for _, c := range []struct {
 		block contract.Block
 		want  string

@@ -219,11 +219,11 @@ func (b Blocks) MarkText(h *Hover) string {
 			s += " · " + names[int(g[h.Index])]
 		}
 		if o := b.List(result.Owner); h.Index < len(o) && o[h.Index] >= 0 {
-			whose := " · in shadow "
+			relation := " · in shadow "
 			if !(b.Number(result.Epsilon, 0) > 0) {
-				whose = " · of " + text.Singular(b.Label(result.Marks)) + " "
+				relation = " · of " + text.Singular(b.Label(result.Marks)) + " "
 			}
-			s += whose + centreName(int(o[h.Index]))
+			s += relation + centreName(int(o[h.Index]))
 		}
 		return s
 	}
@@ -274,14 +274,14 @@ func (b Blocks) SamplePositionText(f figure.Samples, at int) string {
 	if len(names) < 2 || len(groups)*2 != len(points) {
 		return s
 	}
-	near, best := -1, math.Inf(1)
+	nearest, minDist := -1, math.Inf(1)
 	for i := range groups {
-		if d := math.Hypot(points[2*i]-x, points[2*i+1]-y); d < best {
-			near, best = i, d
+		if d := math.Hypot(points[2*i]-x, points[2*i+1]-y); d < minDist {
+			nearest, minDist = i, d
 		}
 	}
-	if near >= 0 && 0 <= groups[near] && groups[near] < float64(len(names)) {
-		s += ", nearest to " + names[int(groups[near])]
+	if nearest >= 0 && 0 <= groups[nearest] && groups[nearest] < float64(len(names)) {
+		s += ", nearest to " + names[int(groups[nearest])]
 	}
 	return s
 }

@@ -16,16 +16,16 @@ func TestLevelsAreRound(t *testing.T) {
 	for e := -300; e <= 300; e++ {
 		for _, m := range []float64{1, 2, 2.5, 3, 4, 5} {
 			scale := m * math.Pow(10, float64(e))
-			n, more := desk.Steps(scale, false), desk.Steps(scale, true)
-			if n < 4 || n > 6 || more < 5 || more > 10 || text.Number(scale/float64(more), 1) != text.Number(scale/float64(more), 3) || text.Number(scale/float64(n), 1) != text.Number(scale/float64(n), 3) {
+			n, positiveSteps := desk.Steps(scale, false), desk.Steps(scale, true)
+			if n < 4 || n > 6 || positiveSteps < 5 || positiveSteps > 10 || text.Number(scale/float64(positiveSteps), 1) != text.Number(scale/float64(positiveSteps), 3) || text.Number(scale/float64(n), 1) != text.Number(scale/float64(n), 3) {
 				t.Errorf("%g has steps of %g", scale, scale/float64(n))
 			}
 			if scaledSteps := desk.Steps(scale/figure.Float32Unit(scale), false); scaledSteps != n {
 				t.Errorf("%g has %d steps, and %d as it is kept", scale, n, scaledSteps)
 			}
-			signed, rising := projector.DivergingPalette(scale), projector.SequentialPalette(scale)
-			if signed.Bands != 2*n || rising.Bands != n {
-				t.Errorf("%g has %d and %d bands to %d steps", scale, signed.Bands, rising.Bands, n)
+			signedPalette, positivePalette := projector.DivergingPalette(scale), projector.SequentialPalette(scale)
+			if signedPalette.Bands != 2*n || positivePalette.Bands != n {
+				t.Errorf("%g has %d and %d bands to %d steps", scale, signedPalette.Bands, positivePalette.Bands, n)
 			}
 		}
 	}

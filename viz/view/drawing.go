@@ -62,8 +62,8 @@ func (st *Drawing) SetAxes(p *figure.Panel, s Slot) {
 // extend beyond the picture are omitted.
 func (st *Drawing) xTicks(p *figure.Panel, s Slot, maxTicks int) []figure.Tick {
 	return slices.DeleteFunc(figure.Ticks(p.Range.X0, p.Range.X1, maxTicks), func(t figure.Tick) bool {
-		half := st.Measure()(st.Style.Tick, canvas.Text, t.Name) / 2
-		return (p.Range.X1-t.At)/p.Range.W()*s.Inner.W() < half
+		halfWidth := st.Measure()(st.Style.Tick, canvas.Text, t.Name) / 2
+		return (p.Range.X1-t.At)/p.Range.W()*s.Inner.W() < halfWidth
 	})
 }
 
@@ -115,7 +115,7 @@ func (st *Drawing) Index() string {
 
 // IsAlone reports whether only one picture is large.
 func (st *Drawing) IsAlone() bool {
-	return len(st.Large) == 1 || st.Look.Layout == "phone" || st.Look.Arrange == "one"
+	return len(st.Large) == 1 || st.Look.Layout == "phone" || st.Look.Arrangement == "one"
 }
 
 // AddShapes adds the shapes of the method to panel p: cells, lines, a box and a disc. It

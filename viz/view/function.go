@@ -51,7 +51,7 @@ func (st *Drawing) DifferenceTitles(symbol string) []figure.Heading {
 // words replace the function. If panel p has a legend, DrawFunction sets the scale of the
 // legend.
 func (st *Drawing) DrawFunction(p *figure.Panel, s Slot, f Function) (lines figure.Contours, ok bool) {
-	if s.Absent != "" || len(f.Values.Z) == 0 || len(f.Exact.Z) > 0 && (f.Values.Nx != f.Exact.Nx || f.Values.Ny != f.Exact.Ny) {
+	if s.AbsentReason != "" || len(f.Values.Z) == 0 || len(f.Exact.Z) > 0 && (f.Values.Nx != f.Exact.Nx || f.Values.Ny != f.Exact.Ny) {
 		return lines, false
 	}
 	if st.IsUnsampled(s.Name) {

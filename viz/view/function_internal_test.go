@@ -9,7 +9,7 @@ import (
 // If a difference has no visible colour, a note contains its size. If a difference
 // exceeds the last colour, a note mentions this. A magnified picture has no note, since
 // the user can reduce the magnification.
-func TestFaint(t *testing.T) {
+func TestDifferenceNote(t *testing.T) {
 	st := &Drawing{Style: &figure.Style{}, Look: Look{}}
 	for _, c := range []struct {
 		most, magnify float64

@@ -14,14 +14,14 @@ type Slot struct {
 	Outer, Title, Inner canvas.Rect
 	HasYTicks           bool // there are y ticks on the left
 	HasXTicks           bool // there are x ticks below
-	Room                bool // there is room for x ticks below the frame, even if a plane has no ticks there
-	Legend              bool // there is room for a horizontal legend at the end of the title
+	HasXTickRoom        bool // there is room for x ticks below the frame, even if a plane has no ticks there
+	HasLegend           bool // there is room for a horizontal legend at the end of the title
 	LegendBelow         bool // the legend of a matrix is below the matrix, not beside it
 	SharedLegend        bool // compared methods share one legend below
-	Missing             int  // number of methods for which there is no room
+	MissingCount        int  // number of methods for which there is no room
 	Thumb               int  // number of the thumbnail, from 1; 0 for other slots
 	Chosen              bool
-	Absent              string // reason why the picture is empty, or ""
+	AbsentReason        string // reason why the picture is empty, or ""
 }
 
 // Distances holds the distances of a layout, in pixels.
@@ -59,11 +59,11 @@ func (s *Slot) PlaceFrame(m Distances, x, y, width, height float64) {
 	if s.HasYTicks {
 		s.Outer.X0 -= m.YTickRoom
 	}
-	if s.HasXTicks || s.Room {
+	if s.HasXTicks || s.HasXTickRoom {
 		s.Outer.Y1 += m.XTickRoom
 	}
 	below := m.XTickRoom // height inside the slot for the x ticks
-	if s.HasXTicks || s.Room {
+	if s.HasXTicks || s.HasXTickRoom {
 		below = 0
 	}
 	switch s.Form {

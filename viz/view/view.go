@@ -133,7 +133,7 @@ func (k *View) AllRows(v Look) [][]Picture {
 }
 
 // Pairs returns the main pictures of the view, with at most two pictures in a row.
-func (k *View) Pairs(v Look) (out [][]Picture) {
+func (k *View) Pairs(v Look) (pairs [][]Picture) {
 	rows := k.AllRows(v)
 	if k.Rows != nil {
 		var mains []Picture
@@ -141,18 +141,18 @@ func (k *View) Pairs(v Look) (out [][]Picture) {
 			mains = append(mains, row[1])
 		}
 		for ; len(mains) > 2; mains = mains[2:] {
-			out = append(out, mains[:2])
+			pairs = append(pairs, mains[:2])
 		}
-		return append(out, mains)
+		return append(pairs, mains)
 	}
 	row := rows[0]
 	if i, j := k.Pair[0], k.Pair[1]; i < j && j < len(row) {
 		row = []Picture{row[i], row[j]}
 	}
 	for ; len(row) > 3; row = row[2:] { // a view of four pictures has two rows
-		out = append(out, row[:2])
+		pairs = append(pairs, row[:2])
 	}
-	return append(out, row[:min(2, len(row))])
+	return append(pairs, row[:min(2, len(row))])
 }
 
 // JoinedRows returns the rows of pictures for a layout that shows the whole view at once.

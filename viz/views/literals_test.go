@@ -27,7 +27,7 @@ var otherMeaning = map[string][]string{
 // The name of a block and the key of a view are string literals only in the folder of the
 // view. Other packages use the variables declared there. A misspelt name therefore causes
 // a compile error.
-func TestNamesOfBlocksStandInTheirFolders(t *testing.T) {
+func TestBlockNamesAreInTheirFolders(t *testing.T) {
 	names := blockNames(t)
 	for _, key := range catalogue.Keys() {
 		names[key] = true

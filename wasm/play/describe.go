@@ -40,7 +40,7 @@ func (r *Result) describe(p *fields) {
 		fmt.Fprintf(&b, " The largest eigenvalue is %s.", typeset.Digits(ex[0]))
 	} else if len(ex) > 0 && len(ap) > 0 {
 		exactly := "exactly"
-		if over := result.ExactOver.Get(&r.Message); over != "" {
+		if over := result.ExactSampleWords.Get(&r.Message); over != "" {
 			exactly = "on " + over
 		}
 		fmt.Fprintf(&b, " The largest eigenvalue is %s %s and %s here.", typeset.Digits(ex[0]), exactly, typeset.Digits(ap[0]))

@@ -71,7 +71,7 @@ func (r *Result) pack(d *solve.Data, fit *solve.Fit, p *fields, g *solve.GramPan
 		data.ErrorsSample.Put(m, fmt.Sprintf("%s of %s points", approx.Count(len(g.Order)), approx.Count(d.X.Len())))
 	}
 	if r.Report.Of > 0 {
-		result.ExactOver.Put(m, approx.Count(r.Report.Of)+" points")
+		result.ExactSampleWords.Put(m, approx.Count(r.Report.Of)+" points")
 	}
 
 	r.marks(fit, k, p.box)

@@ -179,7 +179,7 @@ func TestMatricesAndSpectraOfDifficultStates(t *testing.T) {
 			for _, key := range keys {
 				for i, layout := range []string{"desk", "tablet", "phone", "embed", "projector", "desk", "tablet"} {
 					arrange := map[int]string{5: "one", 6: "pairs"}[i]
-					v := view.Look{Layout: layout, Arrange: arrange, Rows: []string{key}, Tab: key, Magnify: 10, Column: 2}
+					v := view.Look{Layout: layout, Arrangement: arrange, Rows: []string{key}, Tab: key, Magnify: 10, Column: 2}
 					placed := scene.New(&r.Message, v, 720, 380)
 					for x := 5.0; x < 720; x += 119 {
 						if v.Hover = scene.Pick(&r.Message, v, placed, x, 90+x/3, true); v.Hover != nil {

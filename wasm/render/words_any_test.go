@@ -73,7 +73,7 @@ func TestWordsHaveRoomInAnyState(t *testing.T) {
 		}{{"desk", 1076, 690}, {"tablet", 772, 610}, {"phone", 358, 373}, {"embed", 564, 238}, {"projector", 1200, 640}} {
 			v := view.Look{Layout: c.layout, Tab: views[0], Theme: "light", Column: 1}
 			if v = look.Of(s, v); c.layout == "projector" {
-				v.Theme, v.Arrange = "projector", "projector"
+				v.Theme, v.Arrangement = "projector", "projector"
 			}
 			words := &placedWords{Canvas: raster.New(c.w, c.h, 0.05, color.NRGBA{A: 255})} // no pixel is looked at
 			scene.Draw(words, scene.New(&r.Message, v, c.w, c.h))

@@ -49,8 +49,8 @@ func TestWordsHaveRoom(t *testing.T) {
 					if column > 0 && c.arrange != "one" && c.layout != "phone" {
 						continue
 					}
-					v := look.Of(s, view.Look{Layout: c.layout, Arrange: c.arrange, Tab: key, Column: column, Theme: "light"})
-					v.Arrange = c.arrange
+					v := look.Of(s, view.Look{Layout: c.layout, Arrangement: c.arrange, Tab: key, Column: column, Theme: "light"})
+					v.Arrangement = c.arrange
 					words := &placedWords{Canvas: raster.New(c.w, c.h, 0.05, color.NRGBA{A: 255})} // no pixel is looked at
 					scene.Draw(words, scene.New(&r.Message, v, c.w, c.h))
 					for _, wrong := range words.unreadable(c.w, c.h, c.least) {

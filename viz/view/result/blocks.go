@@ -55,9 +55,9 @@ var (
 	// Views holds the keys of the views for which the result has blocks. The keys are
 	// separated by commas.
 	Views = contract.Label{Name: "views"}
-	// ExactOver describes the sample of points for the exact eigenpairs. It is absent if
+	// ExactSampleWords describes the sample of points for the exact eigenpairs. It is absent if
 	// all points are used.
-	ExactOver = contract.Label{Name: "exact.over"}
+	ExactSampleWords = contract.Label{Name: "exact.over"}
 	// Centres holds the positions of the landmarks, centres or shadow centres, m×2.
 	Centres = contract.Positions{Name: "centres", Rows: contract.Index{Name: "centre", Note: "centres are counted from 0, as in links"}, Names: contract.XY}
 	// Weights holds the weights of the centres. The area of a drawn centre increases with

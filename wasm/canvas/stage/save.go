@@ -62,7 +62,7 @@ func (s *Stage) Save(key string) (p Picture, ok bool) {
 	if key == "" {
 		return p, true
 	}
-	p.View.Rows, p.View.Arrange, p.View.Tab, p.View.Column = []string{key}, "grid", "", 0
+	p.View.Rows, p.View.Arrangement, p.View.Tab, p.View.Column = []string{key}, "grid", "", 0
 	p.View.Layout = "desk"
 	p.fit(s, savedWidth)
 	return p, true
@@ -88,8 +88,8 @@ func (s *Stage) Paper(rev int) (p Picture, ok bool) {
 		p.View.Column = 0
 	}
 	p.Margin = 2 // a printer that rounds the size then does not cut off a frame
-	if p.View.Arrange == "projector" {
-		p.View.Arrange = "grid"
+	if p.View.Arrangement == "projector" {
+		p.View.Arrangement = "grid"
 	}
 	p.View.Layout, p.View.Tab = "tablet", ""
 	p.fit(s, paperWidth)

@@ -94,7 +94,7 @@ func TestPaper(t *testing.T) {
 	for _, v := range []view.Look{
 		{Theme: "dark", Layout: "desk"},
 		{Theme: "light", Layout: "phone", Tab: "kernel", Column: 2},
-		{Theme: "projector", Layout: "projector", Tab: "gram", Arrange: "projector"},
+		{Theme: "projector", Layout: "projector", Tab: "gram", Arrangement: "projector"},
 		{Theme: "dark", Layout: "embed"},
 	} {
 		p.SetView(v)

@@ -8,7 +8,7 @@ import (
 
 // Of returns v with the views and the layout of s.
 func Of(s state.State, v view.Look) view.Look {
-	v.Rows, v.Methods, v.Arrange = s.ShownViews(), len(s.Compared()), s.Layout
+	v.Rows, v.Methods, v.Arrangement = s.ShownViews(), len(s.Compared()), s.Layout
 	if s.Layout == "projector" {
 		v.Layout = "projector"
 	}

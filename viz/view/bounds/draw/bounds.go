@@ -109,15 +109,15 @@ func keyColumns(st *view.Drawing, f Bound, s view.Slot, i int) (columns []int) {
 	const minLines = 13 // height in lines of text
 	firstColumns := func(f Bound) []int {
 		all := f.Columns()
-		if beside := slices.IndexFunc(all, func(column int) bool { return column >= bounds.PrintedBoundColumn }); beside > 0 && s.Inner.H() < minLines*1.45*st.Style.Tick {
-			return all[:beside]
+		if end := slices.IndexFunc(all, func(column int) bool { return column >= bounds.PrintedBoundColumn }); end > 0 && s.Inner.H() < minLines*1.45*st.Style.Tick {
+			return all[:end]
 		}
 		return all
 	}
 	switch {
 	case st.Style.Bands > 0 || i > 1 && !st.IsAlone():
 		return nil
-	case st.IsAlone() || i == 0 && s.Legend:
+	case st.IsAlone() || i == 0 && s.HasLegend:
 		return f.Columns()
 	case i == 0:
 		return firstColumns(f)
@@ -239,15 +239,15 @@ func WordRects(notes []note, key canvas.Rect) (boxes []canvas.Rect) {
 func (f Bound) DrawLine(c canvas.Canvas, m canvas.Plane, column int) {
 	s := f.Style
 	_, width, pattern, ink := lineStyle(column)
-	long := make([]float64, len(pattern))
+	dashes := make([]float64, len(pattern))
 	for i, v := range pattern {
-		long[i] = v * s.Line
+		dashes[i] = v * s.Line
 	}
 	for _, xy := range f.lineParts(m, column) {
 		if pattern == nil {
 			c.Polyline(xy, width*s.Line, ink(s))
 		} else {
-			canvas.Dashes(c, xy, width*s.Line, long, ink(s))
+			canvas.Dashes(c, xy, width*s.Line, dashes, ink(s))
 		}
 	}
 }

@@ -77,13 +77,13 @@ func (f Bound) placeKey(c text.Ruler, r canvas.Rect, m canvas.Plane, ink []float
 	const curveCost = 10 // cost of each hidden point of a curve
 	step, ellX := keyStep*f.Style.Tick, m.X(math.Log10(f.Ell))
 	notes := f.Notes(c, r, m)
-	fewest := -1
+	minCost := -1
 	tryAt := func(x, y float64) {
 		b := canvas.Rect{X0: x, Y0: y, X1: x + w, Y1: y + h}
 		n := 0
 		for i := 0; i+1 < len(ink); i += 2 {
 			if b.Contains(ink[i], ink[i+1]) {
-				if n += curveCost; fewest >= 0 && n >= fewest {
+				if n += curveCost; minCost >= 0 && n >= minCost {
 					return // not better than the best so far
 				}
 			}
@@ -96,20 +96,20 @@ func (f Bound) placeKey(c text.Ruler, r canvas.Rect, m canvas.Plane, ink []float
 				n += 1000 * curveCost
 			}
 		}
-		if fewest < 0 || n < fewest {
-			box, fewest = b, n
+		if minCost < 0 || n < minCost {
+			box, minCost = b, n
 		}
 	}
 	right, low := r.X1-w, r.Y1-h
 	for _, at := range [][2]float64{{r.X0, low}, {right, r.Y0}, {r.X0, r.Y0}, {right, low}} {
 		tryAt(at[0], at[1])
 	}
-	for y := low; y >= r.Y0 && fewest > 0; y -= 0.5 * step {
-		for x := r.X0; x <= right && fewest > 0; x += step {
+	for y := low; y >= r.Y0 && minCost > 0; y -= 0.5 * step {
+		for x := r.X0; x <= right && minCost > 0; x += step {
 			tryAt(x, y)
 		}
 	}
-	return box, fewest >= curveCost
+	return box, minCost >= curveCost
 }
 
 // CurvePoints returns points on all curves, at most 3 pixels apart.

@@ -66,10 +66,10 @@ func (f Bound) footLine(r canvas.Rect) float64 { return r.Y1 - max(6, 0.55*f.Sty
 // also 0 if points coincide, since a shadow then contains only equal points.
 func (f Bound) ownShadowNote(c text.Ruler, r canvas.Rect, m canvas.Plane) (note, bool) {
 	stretch, ok := f.rowStretch(r, m, f.hasOwnShadows)
-	all, short := "each point its own shadow", []string{"each point", "its own shadow"}
+	all, shortLines := "each point its own shadow", []string{"each point", "its own shadow"}
 	if !ok {
 		stretch, ok = f.rowStretch(r, m, f.isRounding)
-		all, short = "measured: 0 up to rounding", []string{"measured: 0", "up to rounding"}
+		all, shortLines = "measured: 0 up to rounding", []string{"measured: 0", "up to rounding"}
 	}
 	words := text.Parse(all, canvas.Text)
 	w := words.Width(c, f.Style.Tick)
@@ -81,12 +81,12 @@ func (f Bound) ownShadowNote(c text.Ruler, r canvas.Rect, m canvas.Plane) (note,
 		x = min(stretch.X0, r.X1-6-w)
 	}
 	top := note{[]text.Rich{words}, x, y, canvas.Rect{X0: x, Y0: r.Y0, X1: x + w, Y1: y + 0.2*f.Style.Tick}}
-	free := f.newFreeTest(r, m, nil)
-	if free(top.Box) {
+	isFree := f.newFreeTest(r, m, nil)
+	if isFree(top.Box) {
 		return top, true
 	}
-	for _, lines := range [][]string{{all}, short} { // in a position without a curve
-		if n, ok := f.placeLines(c, stretch, m, lines, free); ok {
+	for _, lines := range [][]string{{all}, shortLines} { // in a position without a curve
+		if n, ok := f.placeLines(c, stretch, m, lines, isFree); ok {
 			return n, true
 		}
 	}
@@ -95,16 +95,16 @@ func (f Bound) ownShadowNote(c text.Ruler, r canvas.Rect, m canvas.Plane) (note,
 
 // fewCentresNote returns the note on the stretch without a measured curve. There are
 // fewer centres than the dimension of the theorem there.
-func (f Bound) fewCentresNote(c text.Ruler, r canvas.Rect, m canvas.Plane, taken []note) (note, bool) {
+func (f Bound) fewCentresNote(c text.Ruler, r canvas.Rect, m canvas.Plane, notes []note) (note, bool) {
 	stretch, ok := f.rowStretch(r, m, func(row []float64) bool {
 		return row[bounds.MeasuredColumn] != row[bounds.MeasuredColumn] && row[bounds.CentreColumn] < float64(f.Dim)
 	})
 	if !ok {
 		return note{}, false
 	}
-	free := f.newFreeTest(r, m, taken)
+	isFree := f.newFreeTest(r, m, notes)
 	for _, lines := range [][]string{{"fewer than *D* centres"}, {"fewer than", "*D* centres"}, {"fewer", "than *D*", "centres"}} {
-		if n, ok := f.placeLines(c, stretch, m, lines, free); ok {
+		if n, ok := f.placeLines(c, stretch, m, lines, isFree); ok {
 			return n, true
 		}
 	}

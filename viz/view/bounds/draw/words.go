@@ -15,23 +15,23 @@ import (
 // of the state is not the shadow set, the titles mention the shadow set. If the curves
 // use a sample of the points, the titles mention the number of points, if there is room.
 func titles(st *view.Drawing, key, left string) []figure.Heading {
-	of, short, least := "", "", ""
+	methodText, shortText, shortestText := "", "", ""
 	if st.Label(bounds.OtherMethod) != "" {
-		of, short, least = "of the shadow set", "shadow set", ", shadow set"
+		methodText, shortText, shortestText = "of the shadow set", "shadow set", ", shadow set"
 	}
-	some, _, fewer := strings.Cut(st.Label(bounds.SampleWords), " of ")
+	sampleCount, _, isSample := strings.Cut(st.Label(bounds.SampleWords), " of ")
 	switch {
-	case fewer && of != "":
-		of, short = of+" of "+some+" points", short+", "+some+" points"
-	case fewer:
-		of, short = "of "+some+" points", some+" points"
+	case isSample && methodText != "":
+		methodText, shortText = methodText+" of "+sampleCount+" points", shortText+", "+sampleCount+" points"
+	case isSample:
+		methodText, shortText = "of "+sampleCount+" points", sampleCount+" points"
 	}
-	if of == "" {
+	if methodText == "" {
 		return []figure.Heading{{Main: "Theorem " + key, Aside: left + " over *ℓ*"}, {Main: "Theorem " + key, Aside: left}, {Main: key, Aside: left}, {Main: key, Aside: ""}}
 	}
 	return []figure.Heading{
-		{Main: "Theorem " + key, Aside: left + " over *ℓ*, " + of}, {Main: "Theorem " + key, Aside: left + ", " + of},
-		{Main: key, Aside: left + ", " + of}, {Main: key, Aside: left + ", " + short}, {Main: key, Aside: left + least},
+		{Main: "Theorem " + key, Aside: left + " over *ℓ*, " + methodText}, {Main: "Theorem " + key, Aside: left + ", " + methodText},
+		{Main: key, Aside: left + ", " + methodText}, {Main: key, Aside: left + ", " + shortText}, {Main: key, Aside: left + shortestText},
 	}
 }
 
@@ -63,7 +63,7 @@ func pick(b view.Blocks, h *view.Hover, p view.PlacedFigure, theorem string, x f
 		h.Text += " · shadow set"
 	}
 	h.Text += " · *m* = " + strconv.Itoa(int(row[bounds.CentreColumn]))
-	if of := int(b.Number(bounds.PointCount, 0)); of > 0 && int(row[bounds.CentreColumn]) >= of {
+	if pointCount := int(b.Number(bounds.PointCount, 0)); pointCount > 0 && int(row[bounds.CentreColumn]) >= pointCount {
 		h.Text += ", each point its own shadow"
 	}
 	h.Text += " · " + measuredText(b, theorem, row, "measured ")
@@ -112,11 +112,11 @@ func describe(b view.Blocks, i int) string {
 	if method := b.Label(bounds.OtherMethod); method != "" {
 		words += " of the shadow set, and not of " + text.Plain(method)
 	}
-	if over := b.Label(bounds.SampleWords); over != "" {
-		words += ", of " + over
+	if sampleText := b.Label(bounds.SampleWords); sampleText != "" {
+		words += ", of " + sampleText
 	}
 	words += ": with ℓ = " + ellText(row[bounds.EllColumn]) + " " + text.Plain(measuredText(b, theorem, row, "the measured value is "))
-	if of := int(b.Number(bounds.PointCount, 0)); of > 0 && int(row[bounds.CentreColumn]) >= of {
+	if pointCount := int(b.Number(bounds.PointCount, 0)); pointCount > 0 && int(row[bounds.CentreColumn]) >= pointCount {
 		words += ", as each point is its own shadow"
 	}
 	if v := row[bounds.WorstCaseColumn]; v == v {

@@ -42,14 +42,14 @@ func Solve(ctx context.Context, q *play.ViewRequest) error {
 		return nil
 	}
 	key := solve.ExactStage.Key(q.State)
-	of := q.Exact.Solution
-	if complete := n <= maxFullSpectrum && !of.Complete; complete || n > maxCurvePoints {
+	exact := q.Exact.Solution
+	if complete := n <= maxFullSpectrum && !exact.Complete; complete || n > maxCurvePoints {
 		x, opt := q.Data.X, kpca.SolveOptions{Whole: true}
 		if !complete {
 			x, opt = x.Subset(solve.RowsOfSample(n, maxCurvePoints)), kpca.SolveOptions{Spectrum: sampleEigenvalues}
 		}
 		var err error
-		if of, err = play.Cached(q, "bounds.of", key, func() (*kpca.Solution, error) {
+		if exact, err = play.Cached(q, "bounds.of", key, func() (*kpca.Solution, error) {
 			return kpca.Solve(ctx, q.Kernel, x, min(eigen.MaxIndex, x.Len()), opt)
 		}); err != nil {
 			return err
@@ -58,18 +58,18 @@ func Solve(ctx context.Context, q *play.ViewRequest) error {
 	if n > maxCurvePoints {
 		boundsdata.SampleWords.Put(m, fmt.Sprintf("%s of %s points", approx.Count(maxCurvePoints), approx.Count(n)))
 	}
-	dim := solve.Dimension(q.State, of)
+	dim := solve.Dimension(q.State, exact)
 	order := scanOrder(q.State)
-	key += fmt.Sprint(" D", dim, " order", order, " values", len(of.Spectrum))
+	key += fmt.Sprint(" D", dim, " order", order, " values", len(exact.Spectrum))
 	if order == reduced.Shuffled {
 		key += fmt.Sprint(" seed", q.State.Seed)
 	}
 	gridElls, extraElls := curveElls(q.State.Ell)
-	curves, err := play.Cached(q, "bounds", key, func() (*boundCurves, error) { return newCurves(ctx, q, of, order, gridElls) })
+	curves, err := play.Cached(q, "bounds", key, func() (*boundCurves, error) { return newCurves(ctx, q, exact, order, gridElls) })
 	if err != nil {
 		return err
 	}
-	extraCurves, err := play.Cached(q, "bounds.own", key+fmt.Sprint(extraElls), func() (*boundCurves, error) { return newCurves(ctx, q, of, order, extraElls) })
+	extraCurves, err := play.Cached(q, "bounds.own", key+fmt.Sprint(extraElls), func() (*boundCurves, error) { return newCurves(ctx, q, exact, order, extraElls) })
 	if err != nil {
 		return err
 	}
@@ -87,7 +87,7 @@ func Solve(ctx context.Context, q *play.ViewRequest) error {
 		boundsdata.OtherMethod.Put(m, me.Short)
 	}
 	boundsdata.ShownEll.Put(m, q.State.Ell)
-	boundsdata.PointCount.Put(m, float64(of.X.Len()))
+	boundsdata.PointCount.Put(m, float64(exact.X.Len()))
 	boundsdata.Dimension.Put(m, float64(dim))
 	return nil
 }

@@ -22,7 +22,7 @@ import (
 
 // At the ℓ of the state, the curve agrees with the report. No measured value exceeds a
 // bound, and m grows with ℓ.
-func TestBoundsAreTheReportsAtEveryEll(t *testing.T) {
+func TestBoundsAgreeWithReport(t *testing.T) {
 	for _, kernel := range []string{"gaussian", "matern12"} {
 		base := "n=120&i=3&method=rskpca&views=bounds&kernel=" + kernel
 		r, err := play.Solve(t.Context(), statetest.Open(t, base), play.Standard(100, 60))
@@ -82,7 +82,7 @@ func checkBounds(t *testing.T, name, key string, row []float64) {
 
 // The curves contain the ℓ of the state, even outside the grid. They agree with the
 // report there, for every scan order.
-func TestBoundsHaveTheEllOfTheState(t *testing.T) {
+func TestCurvesContainEllOfState(t *testing.T) {
 	for _, link := range []string{
 		"ell=8", "ell=0.25", "ell=1.25", "ell=4", "rskpca.order=densest", "rskpca.order=shuffled", "rskpca.order=shuffled&seed=5&ell=2",
 		"kernel=cauchy&ell=10", "sigma=0.001", "sigma=0.001&ell=7", "sigma=1000",
@@ -150,7 +150,7 @@ func TestCurvesAndReportHaveTheSameDimension(t *testing.T) {
 	for _, kernel := range []string{"gaussian&sigma=1.5", "ard&ard.ratio=3&sigma=1", "matern12&sigma=1.5"} {
 		base := "n=60&i=6&method=rskpca&views=bounds&kernel=" + kernel
 		var c play.Session
-		fewer, enough := 0, 0
+		fewerCount, enoughCount := 0, 0
 		for _, ell := range []string{"0.5", "0.8", "1.2", "2", "3", "4"} {
 			s := statetest.Open(t, base+"&ell="+ell)
 			r, err := c.Solve(t.Context(), s, play.Standard(60, 40), true)
@@ -158,9 +158,9 @@ func TestCurvesAndReportHaveTheSameDimension(t *testing.T) {
 				t.Fatal(err)
 			}
 			if r.Report.M < s.Index {
-				fewer++
+				fewerCount++
 			} else {
-				enough++
+				enoughCount++
 			}
 			const none = "there are fewer than D = 6 components"
 			if description := scene.Describe(&r.Message, look.Of(s, view.Look{Layout: "desk"})); strings.Contains(description, none) != (r.Report.M < s.Index) {
@@ -178,8 +178,8 @@ func TestCurvesAndReportHaveTheSameDimension(t *testing.T) {
 				}
 			}
 		}
-		if fewer < 2 || enough < 2 {
-			t.Errorf("%s: of %d ℓ there are fewer centres than D, of %d enough", kernel, fewer, enough)
+		if fewerCount < 2 || enoughCount < 2 {
+			t.Errorf("%s: of %d ℓ there are fewer centres than D, of %d enough", kernel, fewerCount, enoughCount)
 		}
 	}
 }
@@ -214,7 +214,7 @@ func TestBoundsAfterDragMatchLink(t *testing.T) {
 	}
 }
 
-func TestBoundsSayWhyThereAreNone(t *testing.T) {
+func TestAbsentBoundsHaveReason(t *testing.T) {
 	r, err := play.Solve(t.Context(), statetest.Open(t, "n=60&kernel=polynomial&views=bounds"), play.Standard(100, 60))
 	if err != nil {
 		t.Fatal(err)
@@ -227,7 +227,7 @@ func TestBoundsSayWhyThereAreNone(t *testing.T) {
 // If there are many points, the curves and their bounds use a sample. Every chart with
 // enough room and its description mention the sample. Every title contains the bounded
 // quantity.
-func TestBoundsOfSome(t *testing.T) {
+func TestBoundsOfSample(t *testing.T) {
 	if testing.Short() {
 		t.Skip("thousands of points are the same sums in every arithmetic")
 	}

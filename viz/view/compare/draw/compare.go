@@ -70,14 +70,14 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string, j int) {
 	isProjector := st.Look.Layout == "projector" // the titles of a projector contain names of methods
 	legendInside := part == "k" && j == 1        // the scale differs from the scale of the last picture in the row
 	if isProjector {
-		legendInside = s.Legend
+		legendInside = s.HasLegend
 	}
 	if s.SharedLegend {
 		p.Legend = &figure.Legend{Style: p.Style, Scale: scale, BelowFrame: true, NoGroupNames: true}
-		if s.Missing > 0 {
-			p.Legend.Note = text.Count(s.Missing) + " more: open in Mercer"
+		if s.MissingCount > 0 {
+			p.Legend.Note = text.Count(s.MissingCount) + " more: open in Mercer"
 		}
-	} else if s.Legend && !isProjector {
+	} else if s.HasLegend && !isProjector {
 		p.Legend = &figure.Legend{Style: p.Style, Scale: scale}
 	} else if legendInside && s.Thumb == 0 {
 		p.Legend = &figure.Legend{Style: p.Style, Scale: scale, InFrame: true}
@@ -97,9 +97,9 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string, j int) {
 	switch part {
 	case "phi":
 		if st.Look.Layout == "projector" { // the projector has no picture of the data beside the panel
-			fine := *p.Style
-			fine.Mark *= 0.6
-			p.Add(figure.Scatter{Style: &fine, XY: st.Positions(result.Points), Range: p.Range})
+			smallMarks := *p.Style
+			smallMarks.Mark *= 0.6
+			p.Add(figure.Scatter{Style: &smallMarks, XY: st.Positions(result.Points), Range: p.Range})
 		}
 		p.Add(figure.Landmarks{Style: p.Style, XY: st.Positions(blocks.Centres), Range: p.Range, OverField: true, Words: markName(st.Blocks, j, st.Label(blocks.Name)), Brief: markName(st.Blocks, j, briefName(st.Blocks, j))})
 	case "k":
@@ -239,18 +239,18 @@ func ErrorText(b view.Blocks, j int) string {
 	if deviation == 0 {
 		return text.Percent(estimate)
 	}
-	least := 0.0
+	minError := 0.0
 	if j <= len(best) && best[j-1] == best[j-1] {
-		least = best[j-1]
+		minError = best[j-1]
 	}
 	spread := text.TwoStandardErrors(estimate, deviation)
 	switch {
-	case estimate+spread >= least:
-		return text.PercentRange(max(least, estimate-spread), estimate+spread)
-	case least < text.MinPercent:
-		return text.Percent(least)
+	case estimate+spread >= minError:
+		return text.PercentRange(max(minError, estimate-spread), estimate+spread)
+	case minError < text.MinPercent:
+		return text.Percent(minError)
 	}
-	return "at least " + text.Percent(least)
+	return "at least " + text.Percent(minError)
 }
 
 // briefName returns the shortest name of method j.
@@ -262,13 +262,13 @@ func briefName(b view.Blocks, j int) string {
 // comparesOneMethod reports whether two of the compared methods are the same method with
 // different sizes.
 func comparesOneMethod(b view.Blocks) bool {
-	seen := map[string]bool{"": true}
+	isSeen := map[string]bool{"": true}
 	for j := 1; j <= compare.MaxMethods; j++ {
 		method := b.Label(compare.MethodAt(j).Name)
-		if method != "" && seen[method] {
+		if method != "" && isSeen[method] {
 			return true
 		}
-		seen[method] = true
+		isSeen[method] = true
 	}
 	return false
 }

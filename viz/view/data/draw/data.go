@@ -43,7 +43,7 @@ func DrawData(st *view.Drawing, p *figure.Panel, _ view.Slot) {
 	st.AddShapes(p, data.Note)
 	points, centres := st.Positions(result.Points), st.Positions(result.Centres)
 	var groups []float64
-	if st.Look.Classes {
+	if st.Look.ShowClasses {
 		groups = st.List(result.Labels)
 	}
 	switch {
@@ -74,8 +74,8 @@ func drawGramError(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	} else if order != "" {
 		p.Titles = append(p.Titles, figure.Heading{Main: "Gram error", Aside: "|*K* − *K\u0302*|, " + order})
 	}
-	if of := st.Label(data.ErrorsSample); of != "" {
-		p.Titles = []figure.Heading{{Main: "Gram error", Aside: "|*K* − *K\u0302*|, " + of}, {Main: "Gram error", Aside: of}}
+	if sampleText := st.Label(data.ErrorsSample); sampleText != "" {
+		p.Titles = []figure.Heading{{Main: "Gram error", Aside: "|*K* − *K\u0302*|, " + sampleText}, {Main: "Gram error", Aside: sampleText}}
 	}
 	p.Titles = append(p.Titles, figure.Heading{Main: "Gram error", Aside: "|*K* − *K\u0302*|"}, figure.Heading{Main: "Gram error", Aside: ""})
 	f := st.Samples(data.Errors)
@@ -145,8 +145,8 @@ func pickShape(b view.Blocks, h *view.Hover, p view.PlacedFigure, x, y float64, 
 		z := b.List(result.Border)
 		x0, y0 := p.Pixel(z[0], z[3])
 		x1, y1 := p.Pixel(z[1], z[2])
-		out, in := canvas.Rect{X0: x0 - reach, Y0: y0 - reach, X1: x1 + reach, Y1: y1 + reach}, canvas.Rect{X0: x0 + reach, Y0: y0 + reach, X1: x1 - reach, Y1: y1 - reach}
-		if out.Contains(x, y) && !in.Contains(x, y) {
+		outer, inner := canvas.Rect{X0: x0 - reach, Y0: y0 - reach, X1: x1 + reach, Y1: y1 + reach}, canvas.Rect{X0: x0 + reach, Y0: y0 + reach, X1: x1 - reach, Y1: y1 - reach}
+		if outer.Contains(x, y) && !inner.Contains(x, y) {
 			h.Text = "the box of the polynomials · beyond it they stay what they are on its edge"
 		}
 	case b.HasGrid():

@@ -70,15 +70,15 @@ func describeGram(b view.Blocks) string {
 	if largest <= text.NegligibleLevel {
 		return "The Gram matrix shows " + text.Plain(view.NoDifferenceText(largest)) + "."
 	}
-	of := ""
+	sampleText := ""
 	if words := b.Label(data.ErrorsSample); words != "" {
-		of = " of " + words
+		sampleText = " of " + words
 	}
-	s := fmt.Sprintf("The Gram matrix%s is off by at most %s", of, text.Reading(b.Number(data.ErrorsScale, largest)))
+	s := fmt.Sprintf("The Gram matrix%s is off by at most %s", sampleText, text.Reading(b.Number(data.ErrorsScale, largest)))
 	names := strings.Split(b.Label(data.ErrorsGroups), "|")
 	ends := append(append([]float64{}, b.List(data.ErrorsBounds)...), 1)
 	if len(names) == len(ends) && len(names) > 1 {
-		of := func(c int) string {
+		groupAt := func(c int) string {
 			for i, e := range ends {
 				if (float64(c)+0.5)/float64(f.Nx) < e {
 					return names[i]
@@ -86,7 +86,7 @@ func describeGram(b view.Blocks) string {
 			}
 			return names[len(names)-1]
 		}
-		if r, c := of(at/f.Nx), of(at%f.Nx); r == c {
+		if r, c := groupAt(at/f.Nx), groupAt(at%f.Nx); r == c {
 			s += ", within " + r
 		} else {
 			s += ", between " + r + " and " + c

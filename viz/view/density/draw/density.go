@@ -41,13 +41,13 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 	switch part {
 	case "exact":
 		p.Titles = []figure.Heading{{Main: "Density *p*", Aside: "mean of the kernel over the points"}, {Main: "Density *p*", Aside: "exact"}, {Main: "*p*", Aside: ""}}
-		if over := st.Label(density.SampleWords); over != "" {
-			p.Titles = []figure.Heading{{Main: "Density *p*", Aside: "mean of the kernel over " + over}, {Main: "Density *p*", Aside: "over " + over}, {Main: "*p*", Aside: "over " + over}, {Main: "*p*", Aside: ""}}
+		if sampleText := st.Label(density.SampleWords); sampleText != "" {
+			p.Titles = []figure.Heading{{Main: "Density *p*", Aside: "mean of the kernel over " + sampleText}, {Main: "Density *p*", Aside: "over " + sampleText}, {Main: "*p*", Aside: "over " + sampleText}, {Main: "*p*", Aside: ""}}
 		}
 	case "approx":
 		p.Titles = []figure.Heading{{Main: "*p\u0302*", Aside: "of the " + centresText(st.Blocks)}}
-		if short, _, cut := strings.Cut(centresText(st.Blocks), " with"); cut {
-			p.Titles = append(p.Titles, figure.Heading{Main: "*p\u0302*", Aside: "of the weighted " + short}, figure.Heading{Main: "*p\u0302*", Aside: "of " + short})
+		if name, _, hasWeights := strings.Cut(centresText(st.Blocks), " with"); hasWeights {
+			p.Titles = append(p.Titles, figure.Heading{Main: "*p\u0302*", Aside: "of the weighted " + name}, figure.Heading{Main: "*p\u0302*", Aside: "of " + name})
 		}
 		p.Titles = append(p.Titles, figure.Heading{Main: "*p\u0302*", Aside: "approximate"}, figure.Heading{Main: "*p\u0302*", Aside: ""})
 		if low := st.Samples(density.Mean.Approx).Min(); low < -st.Scales[density.View.Key]/100 { // negative values are drawn in the colour of 0, so the title contains the smallest value
@@ -80,7 +80,7 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 			f.Values = figure.Samples{}
 		}
 	}
-	if s.Legend || part == "approx" && !p.Style.IsThumbnail { // both densities have the same legend
+	if s.HasLegend || part == "approx" && !p.Style.IsThumbnail { // both densities have the same legend
 		p.Legend = &figure.Legend{Style: p.Style, Scale: f.Scale, NonNegative: f.FromZero}
 	}
 	if _, ok := st.DrawFunction(p, s, f); !ok {
@@ -131,8 +131,8 @@ func describe(b view.Blocks, part string) string {
 	case part == "exact" && len(exact.Z) > 0:
 		top, _ := exact.MaxAbs()
 		words := "The density of the points is at most " + text.TwoDigits(top)
-		if over := b.Label(density.SampleWords); over != "" {
-			words += ", as seen over " + over
+		if sampleText := b.Label(density.SampleWords); sampleText != "" {
+			words += ", as seen over " + sampleText
 		}
 		return words + "."
 	case part == "diff" && len(exact.Z) > 0:

@@ -19,8 +19,8 @@ import (
 func Solve(ctx context.Context, q *play.ViewRequest) error {
 	xs, ys, plane := q.Grid()
 	m := &q.Result.Message
-	of := fmt.Sprint(solve.ExactStage.Key(q.State), plane)
-	exact, err := play.Cached(q, "density", of, func() (*density, error) { return densityOfData(ctx, q, xs, ys) })
+	key := fmt.Sprint(solve.ExactStage.Key(q.State), plane)
+	exact, err := play.Cached(q, "density", key, func() (*density, error) { return densityOfData(ctx, q, xs, ys) })
 	if err != nil {
 		return err
 	}

@@ -22,7 +22,7 @@ func drawEigenfunction(st *view.Drawing, p *figure.Panel, s view.Slot, part stri
 	f := st.PartOf(eigen.Row, part)
 	f.Noise, f.ZeroLine = st.Number(eigen.Noise, 0), part != "diff"
 	setTitles(st, p, part)
-	if s.Legend {
+	if s.HasLegend {
 		p.Legend = &figure.Legend{Style: p.Style, Scale: f.Scale}
 	}
 	if part == "exact" && st.Look.Layout != "phone" {
@@ -39,7 +39,7 @@ func drawEigenfunction(st *view.Drawing, p *figure.Panel, s view.Slot, part stri
 	if part == "approx" {
 		p.Add(figure.Landmarks{Style: p.Style, XY: st.Positions(result.Centres), Range: p.Range, OverField: true})
 	}
-	if note := st.Label(eigen.Note); note != "" && p.Tag != view.NarrowNote && (part == "exact" || s.Legend && st.Look.Layout == "phone") {
+	if note := st.Label(eigen.Note); note != "" && p.Tag != view.NarrowNote && (part == "exact" || s.HasLegend && st.Look.Layout == "phone") {
 		p.Tag = note
 	}
 }
@@ -50,8 +50,8 @@ func setTitles(st *view.Drawing, p *figure.Panel, part string) {
 	switch part {
 	case "exact":
 		p.Titles = []figure.Heading{{Main: "Eigenfunction *φ*" + i, Aside: "exact"}, {Main: "*φ*" + i, Aside: "exact"}}
-		if over := st.Label(result.ExactOver); over != "" {
-			p.Titles = append([]figure.Heading{{Main: "Eigenfunction *φ*" + i, Aside: "exact on " + over}, {Main: "*φ*" + i, Aside: "exact on " + over}}, p.Titles...)
+		if sampleText := st.Label(result.ExactSampleWords); sampleText != "" {
+			p.Titles = append([]figure.Heading{{Main: "Eigenfunction *φ*" + i, Aside: "exact on " + sampleText}, {Main: "*φ*" + i, Aside: "exact on " + sampleText}}, p.Titles...)
 		}
 	case "approx":
 		p.Titles = []figure.Heading{{Main: "*φ\u0302*" + i, Aside: "approximate"}, {Main: "*φ\u0302*" + i}}
@@ -90,7 +90,7 @@ func describeField(b view.Blocks, name string, f figure.Samples) string {
 // countRegions counts the connected regions where |f| exceeds a level. Regions with
 // different signs are counted separately.
 func countRegions(f figure.Samples, level float64) (n int) {
-	seen := make([]bool, len(f.Z))
+	isSeen := make([]bool, len(f.Z))
 	sign := func(i int) int {
 		switch {
 		case f.Z[i] > level:
@@ -102,11 +102,11 @@ func countRegions(f figure.Samples, level float64) (n int) {
 	}
 	var stack []int
 	for i := range f.Z {
-		if seen[i] || sign(i) == 0 {
+		if isSeen[i] || sign(i) == 0 {
 			continue
 		}
 		n++
-		seen[i] = true
+		isSeen[i] = true
 		for stack = append(stack[:0], i); len(stack) > 0; {
 			k := stack[len(stack)-1]
 			stack = stack[:len(stack)-1]
@@ -115,8 +115,8 @@ func countRegions(f figure.Samples, level float64) (n int) {
 				ok bool
 				to int
 			}{{x > 0, k - 1}, {x+1 < f.Nx, k + 1}, {k >= f.Nx, k - f.Nx}, {k+f.Nx < len(f.Z), k + f.Nx}} {
-				if q.ok && !seen[q.to] && sign(q.to) == sign(i) {
-					seen[q.to] = true
+				if q.ok && !isSeen[q.to] && sign(q.to) == sign(i) {
+					isSeen[q.to] = true
 					stack = append(stack, q.to)
 				}
 			}

@@ -131,14 +131,14 @@ func shownValues(b view.Blocks, values []float64) []float64 {
 	if len(index) == 0 || len(values) == 0 {
 		return values
 	}
-	out := make([]float64, 0, len(index))
+	shown := make([]float64, 0, len(index))
 	for _, i := range index {
 		if i < 0 || int(i) >= len(values) {
 			return nil
 		}
-		out = append(out, values[int(i)])
+		shown = append(shown, values[int(i)])
 	}
-	return out
+	return shown
 }
 
 // scoreRow returns the row of a point in the scores, or −1 if the point is not embedded.

@@ -33,13 +33,13 @@ func pictures() []view.Picture {
 // approximation and of the error have the hatch. The exact kernel does not depend on the
 // data.
 func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
-	over := "over the data"
+	sampleText := "over the data"
 	if words := st.Label(errorfield.SampleWords); words != "" {
-		over = "over " + words
+		sampleText = "over " + words
 	}
 	switch part {
 	case "exact":
-		p.Titles = []figure.Heading{{Main: "Size of *k*(*x*, ·)", Aside: "root mean square " + over}, {Main: "Size of *k*(*x*, ·)", Aside: over}, {Main: "Size of *k*(*x*, ·)", Aside: ""}, {Main: "*k*", Aside: ""}}
+		p.Titles = []figure.Heading{{Main: "Size of *k*(*x*, ·)", Aside: "root mean square " + sampleText}, {Main: "Size of *k*(*x*, ·)", Aside: sampleText}, {Main: "Size of *k*(*x*, ·)", Aside: ""}, {Main: "*k*", Aside: ""}}
 	case "approx":
 		p.Titles = []figure.Heading{{Main: "Size of *k\u0302*(*x*, ·)", Aside: "approximate"}, {Main: "*k\u0302*", Aside: "approximate"}, {Main: "*k\u0302*", Aside: ""}}
 		if st.Has(errorfield.Size.Approx) && !st.IsUnsampled("error") && slices.ContainsFunc(st.List(errorfield.OpenShare), func(v float64) bool { return v > minOpenShare }) {
@@ -60,7 +60,7 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 	}
 	difference := part == "diff"
 	f := view.Function{Values: st.Samples(fieldOf(part)), Scale: st.Scales[errorfield.View.Key], FromZero: true, Difference: difference, Magnified: difference}
-	if s.Legend {
+	if s.HasLegend {
 		p.Legend = &figure.Legend{Style: p.Style, Scale: f.Scale, NonNegative: true}
 	}
 	var mask figure.Mask
@@ -76,10 +76,10 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 		p.Tag = "hatched: more than " + text.Number(100*minOpenShare, 2) + "\u202f% of *k*(*x*, *x*) not captured"
 		placeTag(st, p, f.Values, lines.Cache)
 	}
-	if why := st.Label(errorfield.NoHatchReason); difference && p.Tag == "" {
-		p.Tag = why
-	} else if difference && why != "" {
-		p.Tag += "; " + why
+	if reason := st.Label(errorfield.NoHatchReason); difference && p.Tag == "" {
+		p.Tag = reason
+	} else if difference && reason != "" {
+		p.Tag += "; " + reason
 	}
 	if part != "exact" {
 		p.Add(figure.Landmarks{Style: p.Style, XY: st.Positions(result.Centres), Range: p.Range, OverField: true, Words: "", Brief: ""})

@@ -68,9 +68,9 @@ func newErrorField(ctx context.Context, q *play.ViewRequest, xs, ys []float64) (
 			copy(at.Row(j*len(xs)+i), []float64{x, y})
 		}
 	}
-	n, over := q.Data.X.Len(), q.Data.X
+	n, sample := q.Data.X.Len(), q.Data.X
 	if n > maxMeanPoints {
-		over = over.Subset(measure.Sample(n, 0))
+		sample = sample.Subset(measure.Sample(n, 0))
 	}
 	f := &errorField{}
 	var hat approx.FeatureMap
@@ -78,13 +78,13 @@ func newErrorField(ctx context.Context, q *play.ViewRequest, xs, ys []float64) (
 		hat = q.Fit.Features
 	}
 	var err error
-	if f.Field, err = measure.ErrorField(ctx, q.Kernel, hat, at, over); err != nil {
+	if f.Field, err = measure.ErrorField(ctx, q.Kernel, hat, at, sample); err != nil {
 		return nil, err
 	}
 	if q.Fit.Whole {
 		f.Approx = f.Exact
 	}
-	if _, negative := q.Kernel.(approx.Indefinite); negative {
+	if _, isIndefinite := q.Kernel.(approx.Indefinite); isIndefinite {
 		f.reason = "no hatch: a kernel with negative eigenvalues has no power function"
 		return f, nil
 	}

@@ -101,20 +101,20 @@ func BeyondText(st *view.Drawing, f figure.Frequencies, r canvas.Rect) string {
 	if n := len(f.Nodes) - len(shown); n > 0 {
 		words = append(words, text.Count(len(shown))+" of "+text.Count(len(f.Nodes)))
 	}
-	outside, negative := 0, 0
+	outsideCount, negativeCount := 0, 0
 	for _, n := range shown {
 		if !r.Contains(n.X, n.Y) {
-			outside++
+			outsideCount++
 		}
 		if n.Weight < 0 {
-			negative++
+			negativeCount++
 		}
 	}
-	if outside > 0 && len(words) == 0 {
-		words = append(words, text.Count(outside)+" beyond")
+	if outsideCount > 0 && len(words) == 0 {
+		words = append(words, text.Count(outsideCount)+" beyond")
 	}
-	if negative > 0 {
-		words = append(words, text.Count(negative)+" negative")
+	if negativeCount > 0 {
+		words = append(words, text.Count(negativeCount)+" negative")
 	}
 	return strings.Join(words, "\n")
 }
@@ -177,27 +177,27 @@ func Nodes(b view.Blocks) (list []figure.Node, weighted bool) {
 	if len(w) != m {
 		w = nil
 	}
-	even := !b.ShowsDirections()
-	seen := make(map[[2]float64]int, m)
+	isSymmetric := !b.ShowsDirections()
+	nodeIndex := make(map[[2]float64]int, m)
 	for i := range m {
 		x, y := xy[2*i], xy[2*i+1]
 		if !canvas.AllFinite(x, y) || w != nil && !canvas.AllFinite(w[i]) {
 			continue
 		}
 		key := [2]float64{x, y}
-		if even && (y < 0 || y == 0 && x < 0) {
+		if isSymmetric && (y < 0 || y == 0 && x < 0) {
 			key = [2]float64{-x, -y}
 		}
 		v := 1 / float64(m)
 		if w != nil {
 			v = w[i]
 		}
-		if j, ok := seen[key]; ok {
+		if j, ok := nodeIndex[key]; ok {
 			list[j].Weight += v
 			list[j].Count++
 			continue
 		}
-		seen[key] = len(list)
+		nodeIndex[key] = len(list)
 		list = append(list, figure.Node{Index: i, X: x, Y: y, Weight: v, Count: 1})
 	}
 	for _, n := range list {

@@ -44,15 +44,15 @@ func NewWaveform(b view.Blocks, omega []float64, box canvas.Rect, width float64)
 	w.Nx = int(min(max(2*SamplesPerWavelength*lengths, MinWaveSamples), MaxWaveSamples))
 	w.Ny = max(2, int(math.Round(float64(w.Nx)*box.H()/box.W())))
 	w.Z = make([]float64, w.Nx*w.Ny)
-	across, down := make([][2]float64, w.Nx), make([][2]float64, w.Ny)
-	share := 2 / float64(len(omega))
+	horizontal, vertical := make([][2]float64, w.Nx), make([][2]float64, w.Ny)
+	factor := 2 / float64(len(omega))
 	for k := 0; k+1 < len(omega); k += 2 {
-		fillCosSin(across, omega[k]*(box.X0-x0), omega[k]*box.W())
-		fillCosSin(down, omega[k+1]*(box.Y1-y0), -omega[k+1]*box.H())
-		for j, v := range down {
+		fillCosSin(horizontal, omega[k]*(box.X0-x0), omega[k]*box.W())
+		fillCosSin(vertical, omega[k+1]*(box.Y1-y0), -omega[k+1]*box.H())
+		for j, v := range vertical {
 			row := w.Z[j*w.Nx : (j+1)*w.Nx]
-			for i, u := range across {
-				row[i] += share * (u[0]*v[0] - u[1]*v[1])
+			for i, u := range horizontal {
+				row[i] += factor * (u[0]*v[0] - u[1]*v[1])
 			}
 		}
 	}

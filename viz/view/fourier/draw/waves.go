@@ -86,7 +86,7 @@ func drawWave(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	prepared := st.Look.Memory.Prepare(s.Name, w.Z, nil, 1)
 	style := *p.Style
 	style.Bands /= 2 // with all bands, the edges would hide the points
-	if s.Legend {
+	if s.HasLegend {
 		p.Legend = &figure.Legend{Style: &style, Scale: 1}
 	}
 	p.Add(figure.HeatMap{Style: &style, Nx: w.Nx, Ny: w.Ny, Z: prepared.Z, Box: box, Range: p.Range, Scale: 1, Top: prepared.Top})
@@ -104,7 +104,7 @@ func drawMean(st *view.Drawing, p *figure.Panel, s view.Slot) {
 		p.Titles = []figure.Heading{{Main: "*k\u0302*(*x*_0, ·)", Aside: "approximate"}, {Main: "*k\u0302*(*x*_0, ·)", Aside: ""}}
 	}
 	scale := st.Scales[fourier.View.Key]
-	if s.Legend {
+	if s.HasLegend {
 		p.Legend = &figure.Legend{Style: p.Style, Scale: scale}
 	}
 	if _, ok := st.DrawFunction(p, s, view.Function{Values: st.Samples(fourier.Waves), Scale: scale}); ok {

@@ -44,10 +44,10 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 	case "exact":
 		p.Titles = []figure.Heading{{Main: "Gram matrix *K*", Aside: "exact"}, {Main: "*K*", Aside: "exact"}, {Main: "*K*", Aside: ""}}
 		p.Tag = st.Label(gram.OrderNote)
-		if by := st.Label(gram.OrderText); st.Look.Layout != "phone" {
+		if orderText := st.Label(gram.OrderText); st.Look.Layout != "phone" {
 			p.Button = st.Label(gram.OrderWord)
-		} else if by != "" {
-			p.Titles = append([]figure.Heading{{Main: "Gram matrix *K*", Aside: by}, {Main: "*K*", Aside: by}}, p.Titles...)
+		} else if orderText != "" {
+			p.Titles = append([]figure.Heading{{Main: "Gram matrix *K*", Aside: orderText}, {Main: "*K*", Aside: orderText}}, p.Titles...)
 		}
 	case "approx":
 		p.Titles = []figure.Heading{{Main: "*K\u0302*", Aside: "approximate"}, {Main: "*K\u0302*", Aside: ""}}

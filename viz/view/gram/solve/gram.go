@@ -64,8 +64,8 @@ func Solve(ctx context.Context, q *play.ViewRequest) error {
 	gramview.Rows.PutInts(m, g.Index)
 	gramview.Edges.Put(m, g.Bounds)
 	gramview.ValueScale.Put(m, numeric.LargestValue(g.Exact, g.Approx))
-	by, note, _ := strings.Cut(g.By, ": ")
-	gramview.OrderText.Put(m, by)
+	orderText, note, _ := strings.Cut(g.By, ": ")
+	gramview.OrderText.Put(m, orderText)
 	if note == "" && solve.IsLarge(q.Data.X.Len()) {
 		note = fmt.Sprintf("%s of %s points", approx.Count(len(g.Index)), approx.Count(q.Data.X.Len()))
 	}

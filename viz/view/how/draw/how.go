@@ -35,8 +35,8 @@ func stepsOf(b view.Blocks) []stepRow {
 	steps := make([]stepRow, len(z)/how.StepColumnCount)
 	for i := range steps {
 		r := z[i*how.StepColumnCount : (i+1)*how.StepColumnCount]
-		to := max(0, min(int(r[3]), marks))
-		steps[i] = stepRow{r[0], r[1] != 0, max(0, min(int(r[2]), to)), to, int(r[4])}
+		end := max(0, min(int(r[3]), marks))
+		steps[i] = stepRow{r[0], r[1] != 0, max(0, min(int(r[2]), end)), end, int(r[4])}
 	}
 	return steps
 }
@@ -82,9 +82,9 @@ func (t shownStep) centres(i int) []float64 {
 	s := t.steps[i]
 	if all := t.Positions(how.MovedCentres); s.movedRow >= 0 && s.movedRow < len(all)/2 {
 		end := len(all) / 2
-		for _, later := range t.steps[i+1:] {
-			if later.movedRow > s.movedRow {
-				end = min(end, later.movedRow)
+		for _, next := range t.steps[i+1:] {
+			if next.movedRow > s.movedRow {
+				end = min(end, next.movedRow)
 			}
 		}
 		return all[2*s.movedRow : 2*end]

@@ -112,28 +112,28 @@ func (t *measuredStory) writeBlocks(q *play.ViewRequest) {
 	m := &q.Result.Message
 	howdata.StepKind.Put(m, string(t.Kind))
 	steps := howdata.Steps.Grow(m, len(t.Steps))
-	var moved []float64
+	var movedCentres []float64
 	words := make([]string, len(t.Steps))
 	for i, s := range t.Steps {
-		about := t.isSampled
+		isSampled := t.isSampled
 		if i+1 == len(t.Steps) {
-			about = q.Errors.Sampled > 0
+			isSampled = q.Errors.Sampled > 0
 		}
 		movedRow := -1.0
 		if s.Centers.Len() > 0 {
-			movedRow = float64(len(moved) / 2)
-			moved = append(moved, s.Centers.Data...)
+			movedRow = float64(len(movedCentres) / 2)
+			movedCentres = append(movedCentres, s.Centers.Data...)
 		}
-		copy(steps[i*howdata.StepColumnCount:], []float64{t.errors[i], contract.BoolValue(about), float64(s.From), float64(s.To), movedRow})
+		copy(steps[i*howdata.StepColumnCount:], []float64{t.errors[i], contract.BoolValue(isSampled), float64(s.From), float64(s.To), movedRow})
 		words[i] = s.Words
-		q.Result.Steps = append(q.Result.Steps, play.HowStep{Words: s.Words, Error: report.Number(t.errors[i]), About: about})
+		q.Result.Steps = append(q.Result.Steps, play.HowStep{Words: s.Words, Error: report.Number(t.errors[i]), About: isSampled})
 	}
 	howdata.StepSentences.Put(m, strings.Join(words, "|"))
 	if t.Marks.Len() > 0 {
 		howdata.Marks.Put(m, t.Marks.Data)
 	}
-	if len(moved) > 0 {
-		howdata.MovedCentres.Put(m, moved)
+	if len(movedCentres) > 0 {
+		howdata.MovedCentres.Put(m, movedCentres)
 	}
 	if t.Owner != nil {
 		howdata.Owner.PutInts(m, t.Owner)

@@ -34,7 +34,7 @@ func drawKernel(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 	} else {
 		setTitles(st, p, part)
 	}
-	if s.Legend {
+	if s.HasLegend {
 		p.Legend = &figure.Legend{Style: p.Style, Scale: f.Scale}
 	}
 	if _, ok := st.DrawFunction(p, s, f); !ok {

@@ -26,17 +26,17 @@ func SetTaskTitles(st *view.Drawing, p *figure.Panel, part string) {
 	if loss, train, test := losses(st.Blocks, part); test != "" {
 		// Every title contains the name of the loss. If two pictures had titles of
 		// different lengths, they would otherwise seem to show different quantities.
-		both := "train " + loss + " " + train + ", test " + test
+		lossText := "train " + loss + " " + train + ", test " + test
 		if st.Style.Bands > 0 { // the legend may be narrow if the title needs the room
-			least := text.Parse(aside, canvas.Text).Width(text.TypicalWidths{}, st.Style.Title) + text.Parse(" "+both, canvas.Text).Width(text.TypicalWidths{}, st.Style.Title)
-			p.LegendWidth = min(p.LegendWidth, max(p.Title.W()-least-18, 7*st.Style.Tick))
+			minTitle := text.Parse(aside, canvas.Text).Width(text.TypicalWidths{}, st.Style.Title) + text.Parse(" "+lossText, canvas.Text).Width(text.TypicalWidths{}, st.Style.Title)
+			p.LegendWidth = min(p.LegendWidth, max(p.Title.W()-minTitle-18, 7*st.Style.Tick))
 		}
-		symbol, one := main[strings.LastIndexByte(main, ' ')+1:], "test "+loss+" "+test
-		titles := []figure.Heading{{Main: main, Aside: aside + ", " + both}, {Main: symbol, Aside: aside + ", " + both}, {Main: aside, Aside: both}}
+		symbol, testText := main[strings.LastIndexByte(main, ' ')+1:], "test "+loss+" "+test
+		titles := []figure.Heading{{Main: main, Aside: aside + ", " + lossText}, {Main: symbol, Aside: aside + ", " + lossText}, {Main: aside, Aside: lossText}}
 		if strings.HasPrefix(symbol, "*") { // the symbol of the function
-			titles = append(titles, figure.Heading{Main: symbol, Aside: both})
+			titles = append(titles, figure.Heading{Main: symbol, Aside: lossText})
 		}
-		p.Titles = append(append(titles, figure.Heading{Main: aside, Aside: one}, figure.Heading{Main: main, Aside: one}), p.Titles...)
+		p.Titles = append(append(titles, figure.Heading{Main: aside, Aside: testText}, figure.Heading{Main: main, Aside: testText}), p.Titles...)
 	}
 }
 

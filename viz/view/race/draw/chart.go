@@ -62,13 +62,13 @@ func newRaceChart(st *view.Drawing, style *figure.Style, axis raceAxis, width fl
 		f.Hover = h.Index
 	}
 	lo, hi, top, bottom := math.Inf(1), math.Inf(-1), 0.2, -0.5
-	sizes := st.List(race.SizeRange)
-	if len(sizes) != 2 || !(0 < sizes[0] && sizes[0] <= sizes[1]) {
-		sizes = []float64{1, 10}
+	sizeRange := st.List(race.SizeRange)
+	if len(sizeRange) != 2 || !(0 < sizeRange[0] && sizeRange[0] <= sizeRange[1]) {
+		sizeRange = []float64{1, 10}
 	}
 	if axis.column == race.RunSize {
 		f.SizeRule = math.Log10(st.Number(race.CurrentSize, math.NaN()))
-		lo, hi = math.Log10(sizes[0]), math.Log10(sizes[1])
+		lo, hi = math.Log10(sizeRange[0]), math.Log10(sizeRange[1])
 		lo = f.firstSize(lo)
 	}
 	for i := range f.Methods {
@@ -238,13 +238,13 @@ func (f RaceChart) Draw(c canvas.Canvas, r canvas.Rect) {
 		canvas.Dash(c, []float64{x, r.Y0, x, r.Y1}, s.Line, 2*s.Line, 3*s.Line, s.Ink)
 	}
 	restore := c.Clip(f.Area(r))
-	thin := 0.4
+	thinAlpha := 0.4
 	if !f.HasTheory { // on this axis, many thin lines cross
-		thin = 0.25
+		thinAlpha = 0.25
 	}
 	for _, m := range f.Methods {
 		if m.isThin() {
-			f.DrawLine(c, r, m, 0.8*s.Line, figure.Fade(s.Ink3, thin))
+			f.DrawLine(c, r, m, 0.8*s.Line, figure.Fade(s.Ink3, thinAlpha))
 			for _, p := range m.summaries {
 				x, y := f.At(r, p.x, p.mid)
 				c.Disc(x, y, 1.3*s.Mark, figure.Fade(s.Ink3, 0.6))
@@ -441,12 +441,12 @@ func (f RaceChart) theoryLine() []float64 {
 	if method == nil || f.IsTime {
 		return nil
 	}
-	power, ok := method.costExponent()
+	costPower, ok := method.costExponent()
 	if !ok || !f.HasTheory && len(method.summaries) < 3 { // two points always lie on some power of m
 		return nil
 	}
 	p := method.summaries[0]
-	return []float64{p.x, p.mid, f.End, p.mid + method.theory/power*(f.End-p.x)}
+	return []float64{p.x, p.mid, f.End, p.mid + method.theory/costPower*(f.End-p.x)}
 }
 
 // costExponent returns the exponent p if the cost of the method on the axis is a multiple

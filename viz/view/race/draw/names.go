@@ -22,9 +22,9 @@ func (f RaceChart) axisName(st *view.Drawing, axis raceAxis, width float64) []fi
 	if f.Style.IsThumbnail {
 		return nil
 	}
-	px := f.Range.W() / width
-	start, gap := f.End+max(nameGap, 1.2*f.Style.Tick)*px, max(8, 0.6*f.Style.Tick) // larger than the minimum of Panel.names, with room for slanted letters
-	return []figure.Tick{{At: start, Name: ""}, {At: start + px*(text.TypicalWidths{}.TextWidth(f.Style.Tick, canvas.Text, text.Plain(axis.name))+gap), Name: axis.name}}
+	unit := f.Range.W() / width
+	start, gap := f.End+max(nameGap, 1.2*f.Style.Tick)*unit, max(8, 0.6*f.Style.Tick) // larger than the minimum of Panel.names, with room for slanted letters
+	return []figure.Tick{{At: start, Name: ""}, {At: start + unit*(text.TypicalWidths{}.TextWidth(f.Style.Tick, canvas.Text, text.Plain(axis.name))+gap), Name: axis.name}}
 }
 
 // NamesWidth returns the width of the longest name, limited to a fraction of the given

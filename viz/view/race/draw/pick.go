@@ -119,11 +119,11 @@ func runText(b view.Blocks, i int) string {
 // text is one number.
 func intervalText(estimate, deviation float64) string {
 	spread := text.TwoStandardErrors(estimate, deviation)
-	low, high := max(0, estimate-spread), estimate+spread
-	if high >= text.MinPercent {
-		return text.PercentRange(low, high)
+	lowEnd, highEnd := max(0, estimate-spread), estimate+spread
+	if highEnd >= text.MinPercent {
+		return text.PercentRange(lowEnd, highEnd)
 	}
-	a, b := text.Share(low), text.Share(high)
+	a, b := text.Share(lowEnd), text.Share(highEnd)
 	if a == b {
 		return b
 	}

@@ -109,34 +109,34 @@ func (z raceCells) Count() int { return len(z) / 4 }
 func (z raceCells) At(i int) []float64 { return z[4*i : 4*i+4] }
 
 // countFits returns the number of finished fits and the number of all fits.
-func countFits(b view.Blocks) (done, all int) {
+func countFits(b view.Blocks) (doneCount, all int) {
 	all = len(b.List(race.Cells)) / 4
 	for i, runs := 0, runsOf(b); i < all; i++ {
 		if runs.At(i) != nil {
-			done++
+			doneCount++
 		}
 	}
-	return done, all
+	return doneCount, all
 }
 
 // lostFitsText formats the number of fits that were refused or given up, for example « ·
 // 3 refused · 1 given up».
 func lostFitsText(b view.Blocks) (words string) {
-	var lost [race.RunGivenUp + 1]int
-	known := b.List(race.ColourIndices)
+	var lostCounts [race.RunGivenUp + 1]int
+	colours := b.List(race.ColourIndices)
 	cells, runs := cellsOf(b), runsOf(b)
 	for i := range cells.Count() {
-		if m := cells.At(i)[0]; m >= 0 && m < float64(len(known)) && known[int(m)] == race.Floor {
+		if m := cells.At(i)[0]; m >= 0 && m < float64(len(colours)) && colours[int(m)] == race.Floor {
 			continue
 		}
 		if r := runs.At(i); r != nil && (r[race.RunDone] == race.RunRefused || r[race.RunDone] == race.RunGivenUp) {
-			lost[int(r[race.RunDone])]++
+			lostCounts[int(r[race.RunDone])]++
 		}
 	}
-	if n := lost[race.RunRefused]; n > 0 {
+	if n := lostCounts[race.RunRefused]; n > 0 {
 		words += " · " + text.Count(n) + " refused"
 	}
-	if n := lost[race.RunGivenUp]; n > 0 {
+	if n := lostCounts[race.RunGivenUp]; n > 0 {
 		words += " · " + text.Count(n) + " given up"
 	}
 	return words
@@ -219,7 +219,7 @@ func exponent(v float64) float64 {
 // the blocks are inconsistent, readMethods returns nil.
 func readMethods(b view.Blocks, axis raceAxis) []racingMethod {
 	names, brief := strings.Split(b.Label(race.Names), "|"), strings.Split(b.Label(race.BriefNames), "|")
-	known, theory := b.List(race.ColourIndices), b.List(race.TheoryExponents)
+	colours, theory := b.List(race.ColourIndices), b.List(race.TheoryExponents)
 	current := int(b.Number(race.CurrentMethod, -1))
 	var out []racingMethod
 	cells, runs := cellsOf(b), runsOf(b)
@@ -229,33 +229,33 @@ func readMethods(b view.Blocks, axis raceAxis) []racingMethod {
 	}
 	for i := 0; i < n; {
 		method := int(cells.At(i)[0])
-		if method < 0 || method >= len(names) || method >= len(known) || method >= len(theory) {
+		if method < 0 || method >= len(names) || method >= len(colours) || method >= len(theory) {
 			return nil
 		}
-		m := racingMethod{number: method, name: names[method], colourIndex: int(known[method]), isCurrent: method == current, theory: theory[method]}
+		m := racingMethod{number: method, name: names[method], colourIndex: int(colours[method]), isCurrent: method == current, theory: theory[method]}
 		if len(brief) == len(names) {
 			m.brief = brief[method]
 		}
-		for joined, open := true, true; i < n && int(cells.At(i)[0]) == method; {
+		for isJoined, isOpen := true, true; i < n && int(cells.At(i)[0]) == method; {
 			at := cells.At(i)[1]
 			var dots []fitDot
 			var sizes []float64
-			lost := false
+			hasLost := false
 			for ; i < n && int(cells.At(i)[0]) == method && cells.At(i)[1] == at; i++ {
 				r := runs.At(i)
 				if r == nil || !(r[race.RunError] > 0) || !canvas.AllFinite(r[race.RunError], r[axis.column]) {
-					lost, m.isIncomplete = lost || r != nil, m.isIncomplete || r == nil
+					hasLost, m.isIncomplete = hasLost || r != nil, m.isIncomplete || r == nil
 					continue
 				}
 				dots, sizes = append(dots, fitDot{i, exponent(r[axis.column]), math.Log10(r[race.RunError])}), append(sizes, exponent(r[race.RunSize]))
 			}
-			open = open && (len(dots) > 0 || !lost)
-			if joined = joined && len(dots) > 0; len(dots) > 0 {
+			isOpen = isOpen && (len(dots) > 0 || !hasLost)
+			if isJoined = isJoined && len(dots) > 0; len(dots) > 0 {
 				p := newSizeSummary(dots)
 				slices.Sort(sizes)
 				p.size = quantile(sizes, 0.5)
-				p.isJoined, p.isOpen, p.isBounded = joined, open, runs.At(p.medianFit)[race.RunDone] == race.RunBounded
-				m.summaries, joined, open = append(m.summaries, p), true, true
+				p.isJoined, p.isOpen, p.isBounded = isJoined, isOpen, runs.At(p.medianFit)[race.RunDone] == race.RunBounded
+				m.summaries, isJoined, isOpen = append(m.summaries, p), true, true
 			}
 		}
 		out = append(out, m)
@@ -276,23 +276,23 @@ type cachedRace struct {
 // cachedMethods returns the results of all methods from the cache, or reads them if the
 // blocks changed. The results must not be modified. The memory may be nil.
 func cachedMethods(m *view.Memory, b view.Blocks, axis raceAxis) []racingMethod {
-	now := cachedRace{
+	current := cachedRace{
 		numbers: [...][]float64{cellsOf(b), runsOf(b), b.List(race.ColourIndices), b.List(race.TheoryExponents)},
 		words:   [...]string{b.Label(race.Names), b.Label(race.BriefNames)}, column: axis.column, current: b.Number(race.CurrentMethod, -1),
 	}
 	cached := m.Value("race")
-	old, same := (*cached).(cachedRace)
-	same = same && old.words == now.words && old.column == now.column && old.current == now.current
-	for i := range now.numbers {
-		same = same && figure.EqualValues(old.numbers[i], now.numbers[i])
+	last, isSame := (*cached).(cachedRace)
+	isSame = isSame && last.words == current.words && last.column == current.column && last.current == current.current
+	for i := range current.numbers {
+		isSame = isSame && figure.EqualValues(last.numbers[i], current.numbers[i])
 	}
-	if same {
-		now.methods = old.methods
+	if isSame {
+		current.methods = last.methods
 	} else {
-		now.methods = readMethods(b, axis)
+		current.methods = readMethods(b, axis)
 	}
-	*cached = now
-	return now.methods
+	*cached = current
+	return current.methods
 }
 
 // newSizeSummary summarises the fits of a method at one size.
@@ -339,8 +339,8 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot) {
 		band = " · " + band
 	}
 	p.Titles = []figure.Heading{{Main: main, Aside: count + band}, {Main: main, Aside: count}, {Main: "Error", Aside: count}, {Main: main, Aside: countOnly}, {Main: "Error", Aside: countOnly}, {Main: "Error", Aside: ""}}
-	if lost := lostFitsText(st.Blocks); lost != "" { // the key also explains the bands, so these titles may omit them
-		p.Titles = append([]figure.Heading{{Main: main, Aside: count + band + lost}, {Main: main, Aside: count + lost}, {Main: "Error", Aside: count + lost}}, p.Titles...)
+	if lostText := lostFitsText(st.Blocks); lostText != "" { // the key also explains the bands, so these titles may omit them
+		p.Titles = append([]figure.Heading{{Main: main, Aside: count + band + lostText}, {Main: main, Aside: count + lostText}, {Main: "Error", Aside: count + lostText}}, p.Titles...)
 	}
 	if refused := st.Label(race.RefusedCount); refused != "" {
 		p.Titles = append([]figure.Heading{{Main: main, Aside: count + band + lostFitsText(st.Blocks) + " · " + refused}}, p.Titles...)
@@ -367,7 +367,7 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	p.Add(f)
 	if f.hasReversedLine() {
 		const words = " · a line ends where a larger size took less"
-		whole := p.Titles[0].Aside
-		p.Titles = append([]figure.Heading{{Main: main, Aside: whole + words}, {Main: main, Aside: count + band + words}, {Main: main, Aside: count + words}}, p.Titles...)
+		fullAside := p.Titles[0].Aside
+		p.Titles = append([]figure.Heading{{Main: main, Aside: fullAside + words}, {Main: main, Aside: count + band + words}, {Main: main, Aside: count + words}}, p.Titles...)
 	}
 }

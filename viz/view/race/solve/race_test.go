@@ -32,7 +32,7 @@ func openState(t *testing.T, link string) state.State {
 }
 
 // A fit of a race has the same error as the state that a click on the fit opens.
-func TestRunIsItsState(t *testing.T) {
+func TestRunAgreesWithState(t *testing.T) {
 	s := openState(t, "n=120&views=race")
 	var c Racer
 	race, err := c.Race(s)
@@ -347,7 +347,7 @@ func TestRunOfASample(t *testing.T) {
 // For many points, a fit of the race also agrees with its state. Its error is measured on
 // the same pairs, and it is refused for the same reason. The best possible error uses the
 // whole spectrum.
-func TestRaceOfMany(t *testing.T) {
+func TestRaceOfManyPoints(t *testing.T) {
 	s := openState(t, "n=6000&views=race")
 	var c Racer
 	race, err := c.Race(s)
@@ -463,7 +463,7 @@ func TestFloorOfASteepSpectrum(t *testing.T) {
 }
 
 // If all points coincide, the matrix has rank 1, and words replace the race.
-func TestNoRaceAtOnePlace(t *testing.T) {
+func TestNoRaceForEqualPoints(t *testing.T) {
 	s := openState(t, "n=10&views=race")
 	var c Racer
 	_, k, err := c.prepare(&s)

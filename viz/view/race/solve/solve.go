@@ -33,7 +33,7 @@ func (r *Race) writePlan(q *play.ViewRequest) {
 		cells[4*i], cells[4*i+1], cells[4*i+2], cells[4*i+3] = float64(c.Method), c.Size, float64(c.Seed), float64(c.Turn)
 	}
 	var names, brief, keys, vary, symbols []string
-	var known, theory, seeded []float64
+	var colours, theory, seeded []float64
 	current := -1
 	for i, e := range r.Methods {
 		if e.Key == s.Method {
@@ -47,7 +47,7 @@ func (r *Race) writePlan(q *play.ViewRequest) {
 		}
 		names, keys, brief = append(names, name), append(keys, e.Key), append(brief, e.Brief)
 		vary, symbols = append(vary, e.SizeKey), append(symbols, e.Symbol)
-		known = append(known, float64(e.ColourIndex))
+		colours = append(colours, float64(e.ColourIndex))
 		theory = append(theory, e.theoryExponent())
 		seeded = append(seeded, contract.BoolValue(e.Traits.Seeded))
 	}
@@ -57,7 +57,7 @@ func (r *Race) writePlan(q *play.ViewRequest) {
 	}{{racedata.Names, names}, {racedata.BriefNames, brief}, {racedata.Keys, keys}, {racedata.SizeKeys, vary}, {racedata.Symbols, symbols}} {
 		list.label.Put(m, strings.Join(list.words, "|"))
 	}
-	racedata.ColourIndices.Put(m, known)
+	racedata.ColourIndices.Put(m, colours)
 	racedata.UsesSeed.Put(m, seeded)
 	racedata.TheoryExponents.Put(m, theory)
 	racedata.SizeRange.Put(m, []float64{sizes(q.Data.X.Len())[0], float64(min(q.Data.X.Len(), maxRaceSize))})
@@ -67,11 +67,11 @@ func (r *Race) writePlan(q *play.ViewRequest) {
 	racedata.Axis.Put(m, s.Race)
 	if n := len(r.Refused); n > 0 {
 		racedata.RefusedCount.Put(m, typeset.Count(n, "method")+" cannot serve this kernel")
-		var why []string
+		var reasons []string
 		for _, e := range r.Refused {
-			why = append(why, e.Short+": "+e.Reason)
+			reasons = append(reasons, e.Short+": "+e.Reason)
 		}
-		racedata.RefusalReasons.Put(m, strings.Join(why, racedata.Separator))
+		racedata.RefusalReasons.Put(m, strings.Join(reasons, racedata.Separator))
 	}
 	if rows := solve.MeasuredAtRest(q.Data.X.Len()); rows != nil {
 		words := "errors on the pairs of " + approx.Count(len(rows)) + " points"

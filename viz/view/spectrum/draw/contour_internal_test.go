@@ -38,7 +38,7 @@ func TestLegendHasTheMarksOfTheLines(t *testing.T) {
 
 // A contour line has a label only if the next line is at least one line of text away. No
 // label is in the area at the bottom of the frame.
-func TestContourValuesHaveRoom(t *testing.T) {
+func TestContourLabelsHaveRoom(t *testing.T) {
 	const n = 65
 	box := canvas.Rect{X0: -1, Y0: -1, X1: 1, Y1: 1}
 	z := make([]float32, n*n)
@@ -122,7 +122,7 @@ func (c wordCanvas) Text(x, y, size float64, _ canvas.Face, _ canvas.Align, s st
 }
 
 // The labels of contour lines avoid single marks and clouds of marks above the lines.
-func TestContourValuesAreUnderNoMarks(t *testing.T) {
+func TestContourLabelsAvoidMarks(t *testing.T) {
 	a, b := []float64{0.1, 0.2}, []float64{0.3, 0.4, 0.5, 0.6}
 	f := figure.Contours{Labels: true}.AvoidMarks([]canvas.Figure{figure.HeatMap{}, figure.Landmarks{XY: a}, figure.Shadows{Centres: a, Points: b}, figure.Probe{X: 7, Y: 8}})
 	if len(f.Marks) != 10 || f.Marks[9] != 8 || !f.Labels {

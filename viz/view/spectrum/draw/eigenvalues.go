@@ -16,7 +16,7 @@ import (
 // DrawEigenvalues draws the chart of the exact and the approximate eigenvalues.
 func DrawEigenvalues(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	p.Titles = []figure.Heading{{Main: "Spectrum", Aside: "eigenvalues of *K*/*n*"}, {Main: "Spectrum", Aside: ""}}
-	if over := st.Label(result.ExactOver); over != "" {
+	if over := st.Label(result.ExactSampleWords); over != "" {
 		p.Titles = append([]figure.Heading{{Main: "Spectrum", Aside: "eigenvalues of *K*/*n*, exact on " + over}, {Main: "Spectrum", Aside: "exact on " + over}}, p.Titles...)
 	}
 	exact, approx := st.List(spectrum.Eigenvalues.Exact), st.List(spectrum.Eigenvalues.Approx)

@@ -372,8 +372,8 @@ func (f Wall) note(i int) string {
 	if last == first { // the second function of the pair is not shown
 		last++
 	}
-	both := func(symbol string) string {
+	pairText := func(symbol string) string {
 		return symbol + "_{" + strconv.Itoa(first+1) + "}" + sep + symbol + "_{" + strconv.Itoa(last+1) + "}"
 	}
-	return both("*λ*") + " nearly equal: " + both("*φ*") + " aligned"
+	return pairText("*λ*") + " nearly equal: " + pairText("*φ*") + " aligned"
 }

@@ -6,7 +6,7 @@ import (
 )
 
 // The error of a fit is formatted as an interval, for errors of all sizes.
-func TestRaceErrorsInWords(t *testing.T) {
+func TestIntervalText(t *testing.T) {
 	for _, c := range []struct {
 		estimate, deviation float64
 		want                string

@@ -11,7 +11,7 @@ import (
 
 // The label of the floor is placed where no line passes. This is on the left, unless the
 // eigenvalues fall there, as for a matrix of rank 1.
-func TestFloorIsNamedWhereItIsFree(t *testing.T) {
+func TestFloorLabelIsFree(t *testing.T) {
 	s, r := StyleOf(Look{}), canvas.Rect{X0: 40, Y0: 10, X1: 340, Y1: 180}
 	const y, size = 150.0, 3.4
 	fall, flat := []float64{60, 20, 75, 165}, []float64{40, 165, 340, 165}
@@ -40,7 +40,7 @@ func TestFloorIsNamedWhereItIsFree(t *testing.T) {
 
 // The edge of the Fourier plane cuts no mark of ω or −ω, if a slightly larger plane
 // avoids this.
-func TestMarksAreWhole(t *testing.T) {
+func TestRangeCutsNoMarks(t *testing.T) {
 	s, frame := StyleOf(Look{}), canvas.Rect{X0: 0, Y0: 0, X1: 120, Y1: 200}
 	a := figure.FreqSize*s.Mark + 2
 	for _, x := range []float64{5.5, 5.9, 6, 6.1, 6.2} {
@@ -86,7 +86,7 @@ func TestUnit(t *testing.T) {
 	}
 }
 
-func TestBeyond(t *testing.T) {
+func TestNoDifferenceText(t *testing.T) {
 	for v, want := range map[float64]string{
 		0: "no difference", 1.3e-13: "no difference beyond 2·10^{−13}", 2e-13: "no difference beyond 2·10^{−13}", 9.5e-11: "no difference beyond 1·10^{−10}",
 	} {
@@ -97,7 +97,7 @@ func TestBeyond(t *testing.T) {
 }
 
 // Cached results are recomputed if and only if their numbers change.
-func TestKept(t *testing.T) {
+func TestMemory(t *testing.T) {
 	var m Memory
 	a, b := []float64{1, 2, -3}, []float64{1, 1, 1}
 	k := m.Prepare("f", a, b, 1)
@@ -124,7 +124,7 @@ func TestKept(t *testing.T) {
 
 // Immediately after a resize, a field still reaches the edges of its frame, unless too
 // much of the field would be cut off.
-func TestCover(t *testing.T) {
+func TestGrowToCover(t *testing.T) {
 	box := canvas.Rect{X0: -2, Y0: -1, X1: 2, Y1: 1}
 	for _, c := range []struct {
 		aspect float64

@@ -79,7 +79,7 @@ func drawTraces(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	// The trace of an approximation or of a sample can be larger than tr K/n. The trace
 	// is also larger if negative eigenvalues are not included.
 	exceedsOne := func(v float64) bool { return v > 1+1e-6 }
-	if st.Label(result.ExactOver) == "" && slices.ContainsFunc(Cumulative(st.N, spectrum.Eigenvalues.Exact), exceedsOne) {
+	if st.Label(result.ExactSampleWords) == "" && slices.ContainsFunc(Cumulative(st.N, spectrum.Eigenvalues.Exact), exceedsOne) {
 		p.Titles = append([]figure.Heading{
 			{Main: "Cumulative trace", Aside: "as a share of tr *K*/*n*, without the negative *λ*"}, {Main: "Cumulative trace", Aside: "without the negative *λ*"}, {Main: "Trace", Aside: "without the negative *λ*"},
 		}, p.Titles[1:]...)

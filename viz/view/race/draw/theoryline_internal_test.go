@@ -103,7 +103,7 @@ func TestRuleOfARaceHasRoom(t *testing.T) {
 // If all errors of a method are outside the picture, its name mentions this. The axis
 // begins at the first size with an error above rounding. This size can be smaller than
 // the sizes of the race.
-func TestRaceOfNothing(t *testing.T) {
+func TestRaceWithoutVisibleErrors(t *testing.T) {
 	s := view.StyleOf(view.Look{Layout: "desk"})
 	at := func(x, y float64) sizeSummary { return sizeSummary{x: x, mid: y, low: y, high: y} }
 	f := RaceChart{Style: s, Range: canvas.Rect{X0: 0.5, Y0: -8.3, X1: 3, Y1: 0}, End: 2.3, MinError: -8.3, Methods: []racingMethod{

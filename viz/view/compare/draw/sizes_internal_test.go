@@ -7,7 +7,7 @@ import (
 
 // The size of a method is shortened to the available width. The number of features is
 // kept.
-func TestComparedFacts(t *testing.T) {
+func TestSizeErrorForms(t *testing.T) {
 	for _, c := range []struct {
 		size, off string
 		want      []string
@@ -27,7 +27,7 @@ func TestComparedFacts(t *testing.T) {
 }
 
 // The first letter is capitalised. An empty string is unchanged.
-func TestUpper(t *testing.T) {
+func TestCapitalise(t *testing.T) {
 	for s, want := range map[string]string{"": "", "ika": "Ika", "émile": "Émile"} {
 		if got := capitalise(s); got != want {
 			t.Errorf("upper(%q) = %q", s, got)

@@ -26,8 +26,8 @@ func (f Bound) VacuousStretch(r canvas.Rect, m canvas.Plane) (canvas.Rect, bool)
 			continue
 		}
 		row := f.Rows[k-1]
-		above, below := math.Log(row[bounds.WorstCaseColumn]/row[bounds.TrivialBoundColumn]), math.Log(next[bounds.TrivialBoundColumn]/next[bounds.WorstCaseColumn])
-		if t := above / (above + below); t >= 0 && t <= 1 {
+		logAbove, logBelow := math.Log(row[bounds.WorstCaseColumn]/row[bounds.TrivialBoundColumn]), math.Log(next[bounds.TrivialBoundColumn]/next[bounds.WorstCaseColumn])
+		if t := logAbove / (logAbove + logBelow); t >= 0 && t <= 1 {
 			x0, x1 := m.X(math.Log10(row[bounds.EllColumn])), m.X(math.Log10(next[bounds.EllColumn]))
 			stretch.X1 = max(stretch.X1, min(x0+t*(x1-x0), r.X1))
 		}
