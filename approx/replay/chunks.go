@@ -5,23 +5,23 @@ import (
 	"slices"
 )
 
-// chunks returns the ends of the steps that take n items in turn, at most the given
-// number of steps. If possible, each item has a step of its own; otherwise the
-// first items have, where most happens, and later ones are grouped.
-func chunks(n, most int) (ends []int) {
-	for grow := 1.0; ; grow *= 1.02 {
+// stepEnds returns the ends of at most maxSteps steps that together contain n items. If
+// possible, each step contains one item. Otherwise, the first steps contain one item
+// each, and later steps contain more, because most changes occur at the beginning.
+func stepEnds(n, maxSteps int) (ends []int) {
+	for growth := 1.0; ; growth *= 1.02 {
 		ends = ends[:0]
-		for to := 0; to < n && len(ends) <= most; {
-			to = min(n, max(to+1, int(math.Ceil(float64(to)*grow))))
-			ends = append(ends, to)
+		for end := 0; end < n && len(ends) <= maxSteps; {
+			end = min(n, max(end+1, int(math.Ceil(float64(end)*growth))))
+			ends = append(ends, end)
 		}
-		if len(ends) <= most {
+		if len(ends) <= maxSteps {
 			return ends
 		}
 	}
 }
 
-func identity(n int) []int {
+func identityOrder(n int) []int {
 	order := make([]int, n)
 	for i := range order {
 		order[i] = i
@@ -29,9 +29,9 @@ func identity(n int) []int {
 	return order
 }
 
-// byWeight sorts numbers by the size of their weights, the largest first and equal
-// ones in their order.
-func byWeight(order []int, weights []float64) {
+// sortByWeight sorts the indices in order by decreasing magnitude of their weights.
+// Indices with equal weights keep their order.
+func sortByWeight(order []int, weights []float64) {
 	slices.SortStableFunc(order, func(i, j int) int {
 		switch d := math.Abs(weights[j]) - math.Abs(weights[i]); {
 		case d > 0:
@@ -43,8 +43,8 @@ func byWeight(order []int, weights []float64) {
 	})
 }
 
-// level reports whether weights are equal to within rounding, or none.
-func level(weights []float64) bool {
+// isLevel reports whether all weights are equal to within rounding, or there are none.
+func isLevel(weights []float64) bool {
 	for _, w := range weights {
 		if math.Abs(w-weights[0]) > 1e-12*math.Abs(weights[0]) {
 			return false
@@ -53,7 +53,7 @@ func level(weights []float64) bool {
 	return true
 }
 
-func zero(x []float64) bool {
+func isZero(x []float64) bool {
 	for _, v := range x {
 		if v != 0 {
 			return false

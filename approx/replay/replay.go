@@ -13,11 +13,11 @@ import (
 	"mercer/approx/nystrom"
 )
 
-// Of returns the story of fit, the result of a method with the traits t for p, in the
-// words w. The argument events holds the events of a fit of the same problem
-// (approx.Problem.Events). Without events, the story omits steps that the fit does not
-// contain. Of returns the error of ctx, or an error for a value in a step that is not
-// finite.
+// Of returns the story of fit, the result of a method for the problem p. The method has
+// the traits t, and w contains the words for its steps. The argument events contains the
+// events of a fit of the same problem (approx.Problem.Events). Without events, the story
+// omits steps that the fit does not contain. If ctx is done, Of returns the error of ctx.
+// It returns an error if a value in a step is not finite.
 func Of(ctx context.Context, w Wording, t approx.Traits, problem approx.Problem, fit approx.Fit, events []approx.Event) (_ *Story, err error) {
 	arg.NotNil("replay.Of", "context", ctx)
 	p := fitting.Of(problem, problem.Rank)
@@ -28,7 +28,7 @@ func Of(ctx context.Context, w Wording, t approx.Traits, problem approx.Problem,
 		return nil, err
 	}
 	arg.Points(fn, "landmarks of the fit", fit.Landmarks.Centers)
-	b := builder{ctx: ctx, words: w, traits: t, p: p, fit: fit}
+	b := builder{ctx: ctx, words: w, traits: t, problem: p, fit: fit}
 	for _, e := range events {
 		b.eventsByKind[e.Kind] = append(b.eventsByKind[e.Kind], e)
 	}
@@ -36,187 +36,191 @@ func Of(ctx context.Context, w Wording, t approx.Traits, problem approx.Problem,
 	grouped, _ := fit.Features.(approx.Grouped)
 	switch {
 	case len(b.eventsByKind[approx.Spanned]) == 1:
-		err = b.projection(b.eventsByKind[approx.Spanned][0])
+		err = b.addProjection(b.eventsByKind[approx.Spanned][0])
 	case len(b.eventsByKind[approx.Cast]) > 0 && len(b.eventsByKind[approx.Cast]) <= maxInOrder:
-		err = b.shadows(b.eventsByKind[approx.Cast])
+		err = b.addShadows(b.eventsByKind[approx.Cast])
 	case centres > 0 && centres <= maxInOrder && len(b.eventsByKind[approx.Seeded]) == 1 && len(b.eventsByKind[approx.Swept]) > 0:
-		err = b.sweeps(b.eventsByKind[approx.Seeded][0], b.eventsByKind[approx.Swept])
+		err = b.addSweeps(b.eventsByKind[approx.Seeded][0], b.eventsByKind[approx.Swept])
 	case centres > 0 && centres <= maxInOrder:
-		err = b.landmarks()
+		err = b.addLandmarks()
 	case grouped != nil && fit.Frequencies.Len() == grouped.Groups():
-		b.waves(grouped)
+		b.addWaves(grouped)
 	case grouped != nil && fit.Shapes.Edges != nil:
-		b.s.Kind = Grids
-		b.features(grouped.Groups())
+		b.story.Kind = Grids
+		b.addFeatures(grouped.Groups())
 	case grouped != nil:
-		b.s.Kind = Features
-		b.features(grouped.Groups())
+		b.story.Kind = Features
+		b.addFeatures(grouped.Groups())
 	default:
-		b.s.Kind = Features
+		b.story.Kind = Features
 		if w.Noun == "" && fit.Eigen != nil {
-			b.s.Kind = Pairs
+			b.story.Kind = Pairs
 		}
-		b.features(fit.Features.Len())
+		b.addFeatures(fit.Features.Len())
 	}
-	return &b.s, err
+	return &b.story, err
 }
 
-// maxInOrder is the largest number of centres that are taken in order, which costs
-// the cube of their number. Beyond it, the features of the fit are taken in order.
+// maxInOrder is the largest number of centres that are added in order. The cost grows
+// with the cube of this number. For more centres, the steps add the features of the fit
+// in order.
 const maxInOrder = 1000
 
-// A builder is a story in the making.
+// A builder builds a Story.
 type builder struct {
 	ctx context.Context
 
 	words  Wording
 	traits approx.Traits
 
-	p            fitting.Problem
+	problem      fitting.Problem
 	fit          approx.Fit
 	eventsByKind [4][]approx.Event // by kind
-	s            Story
+	story        Story
 }
 
-// stage adds a stage and returns its number.
-func (b *builder) stage(f approx.FeatureMap) int {
-	b.s.stages = append(b.s.stages, stageOf(f))
-	return len(b.s.stages) - 1
+// addStage adds a stage for the map f and returns its index.
+func (b *builder) addStage(f approx.FeatureMap) int {
+	b.story.stages = append(b.story.stages, newStage(f))
+	return len(b.story.stages) - 1
 }
 
-func (b *builder) step(s Step) { b.s.Steps = append(b.s.Steps, s) }
+func (b *builder) addStep(s Step) { b.story.Steps = append(b.story.Steps, s) }
 
-// end makes the last step that of the fit itself.
-func (b *builder) end() {
-	last := &b.s.Steps[len(b.s.Steps)-1]
-	st := stageOf(b.fit.Features)
+// setLastStep replaces the kernel of the last step by the kernel of the fit.
+func (b *builder) setLastStep() {
+	last := &b.story.Steps[len(b.story.Steps)-1]
+	st := newStage(b.fit.Features)
 	parts := b.fit.Features.Len()
 	if p, ok := b.fit.Features.(approx.Grouped); ok {
 		parts = p.Groups()
 	}
-	b.s.stages = append(b.s.stages, st)
-	last.stage, last.Parts, last.scale, last.shift = len(b.s.stages)-1, parts, 1, 0
+	b.story.stages = append(b.story.stages, st)
+	last.stage, last.Parts, last.scale, last.shift = len(b.story.stages)-1, parts, 1, 0
 }
 
-// landmarks adds one step for each centre, with the kernel of those so far.
-func (b *builder) landmarks() error {
+// addLandmarks adds one step for each centre. The kernel of a step uses the centres so
+// far.
+func (b *builder) addLandmarks() error {
 	z := b.fit.Landmarks.Centers
-	b.s.Kind, b.s.Marks = Landmarks, z
-	o, err := b.grow(z, Most-1, b.joins)
+	b.story.Kind, b.story.Marks = Landmarks, z
+	o, err := b.addCentres(z, Most-1, b.centreWords)
 	if err != nil {
 		return err
 	}
-	b.cut(o.Len(), b.words.Last)
+	b.addLastStep(o.Len(), b.words.Last)
 	return nil
 }
 
-// grow adds steps that extend k̂ by the centres in order.
-func (b *builder) grow(z approx.Points, most int, words func(from, to int) string) (nystrom.Ordered, error) {
-	o, err := nystrom.InOrder(b.ctx, b.p.Kernel, z)
+// addCentres adds steps that add the centres z to k̂ in order.
+func (b *builder) addCentres(z approx.Points, maxSteps int, words func(from, to int) string) (nystrom.Ordered, error) {
+	o, err := nystrom.InOrder(b.ctx, b.problem.Kernel, z)
 	if err != nil {
 		return o, err
 	}
-	g, from := b.stage(o), 0
-	for _, to := range chunks(z.Len(), most) {
-		b.step(Step{Words: words(from, to), From: from, To: to, stage: g, Parts: to, scale: 1})
+	g, from := b.addStage(o), 0
+	for _, to := range stepEnds(z.Len(), maxSteps) {
+		b.addStep(Step{Words: words(from, to), From: from, To: to, stage: g, Parts: to, scale: 1})
 		from = to
 	}
 	return o, nil
 }
 
-// cut ends a story of centres that span rank functions: with the last of them, or
-// with a step of its own if the fit does something more.
-func (b *builder) cut(rank int, more string) {
-	if r := b.fit.Features.Len(); more == "" && r < rank {
-		more = "Only the leading " + count(r, "component") + " of the " + count(rank, "function") + " are kept."
+// addLastStep ends a story of centres that span rank functions. If the fit does more than
+// using these centres, it adds a step with the text more.
+func (b *builder) addLastStep(rank int, words string) {
+	if r := b.fit.Features.Len(); words == "" && r < rank {
+		words = "Only the leading " + countWords(r, "component") + " of the " + countWords(rank, "function") + " are kept."
 	}
-	if more != "" {
-		s, all := Step{Words: more}, b.s.Marks.Len()
-		if s.From, s.To = all, all; !slices.Equal(b.fit.Landmarks.Centers.Data, b.s.Marks.Data) {
+	if words != "" {
+		s, total := Step{Words: words}, b.story.Marks.Len()
+		if s.From, s.To = total, total; !slices.Equal(b.fit.Landmarks.Centers.Data, b.story.Marks.Data) {
 			s.Centers = b.fit.Landmarks.Centers
 		}
-		b.step(s)
+		b.addStep(s)
 	}
-	b.end()
+	b.setLastStep()
 }
 
-// shadows is one step for each shadow that the scan casts.
-func (b *builder) shadows(cast []approx.Event) error {
-	x := b.p.X
+// addShadows adds one step for each shadow of the scan.
+func (b *builder) addShadows(cast []approx.Event) error {
+	x := b.problem.X
 	rows := make([]int, len(cast))
-	b.s.Kind, b.s.Owner = Shadows, make([]int, x.Len())
+	b.story.Kind, b.story.Owner = Shadows, make([]int, x.Len())
 	for c, e := range cast {
 		rows[c] = e.Row
 		for _, i := range e.Rows {
-			b.s.Owner[i] = c
+			b.story.Owner[i] = c
 		}
 	}
-	b.s.Marks = x.Subset(rows)
-	o, err := b.grow(b.s.Marks, Most-1, func(from, to int) string { return castWords(cast, from, to) })
+	b.story.Marks = x.Subset(rows)
+	o, err := b.addCentres(b.story.Marks, Most-1, func(from, to int) string { return castWords(cast, from, to) })
 	if err != nil {
 		return err
 	}
-	b.cut(o.Len(), b.words.Last)
+	b.addLastStep(o.Len(), b.words.Last)
 	return nil
 }
 
-// sweeps is the seeds one by one, and then the sweeps that move them.
-func (b *builder) sweeps(seeds approx.Event, swept []approx.Event) error {
-	b.s.Kind, b.s.Marks = Sweeps, seeds.Centers
+// addSweeps adds steps for the seeds of k-means and then for the sweeps that move the
+// centres.
+func (b *builder) addSweeps(seeds approx.Event, swept []approx.Event) error {
+	b.story.Kind, b.story.Marks = Sweeps, seeds.Centers
 	m := seeds.Centers.Len()
-	const most = 12
-	if _, err := b.grow(seeds.Centers, Most-most-1, b.joins); err != nil {
+	const maxSweepSteps = 12
+	if _, err := b.addCentres(seeds.Centers, Most-maxSweepSteps-1, b.centreWords); err != nil {
 		return err
 	}
 	from := 0
-	for _, to := range chunks(len(swept), most) {
+	for _, to := range stepEnds(len(swept), maxSweepSteps) {
 		z := swept[to-1].Centers
-		o, err := nystrom.InOrder(b.ctx, b.p.Kernel, z)
+		o, err := nystrom.InOrder(b.ctx, b.problem.Kernel, z)
 		if err != nil {
 			return err
 		}
-		b.step(Step{Words: sweepWords(from, to), From: m, To: m, Centers: z, stage: b.stage(o), Parts: z.Len(), scale: 1})
+		b.addStep(Step{Words: sweepWords(from, to), From: m, To: m, Centers: z, stage: b.addStage(o), Parts: z.Len(), scale: 1})
 		from = to
 	}
-	b.cut(0, "")
+	b.addLastStep(0, "")
 	return nil
 }
 
-// waves is one step for each frequency, or for each block of them.
-func (b *builder) waves(f approx.Grouped) {
+// addWaves adds one step for each frequency, or for each block of frequencies.
+func (b *builder) addWaves(f approx.Grouped) {
 	w, weights, m := b.fit.Frequencies, b.fit.FrequencyWeights, f.Groups()
-	b.s.Kind, b.s.Marks = Waves, w
-	st := stageOf(f)
-	constant := b.words.Constant && zero(w.Row(0)) && b.fit.Shapes.Lines.Len() == 0
-	order, mean := identity(m), true
-	if !level(weights) && !b.traits.Unbiased {
-		// A rule of given weights is a sum and no mean: its nodes come by weight.
-		mean = false
-		byWeight(order, weights)
+	b.story.Kind, b.story.Marks = Waves, w
+	st := newStage(f)
+	hasConstant := b.words.Constant && isZero(w.Row(0)) && b.fit.Shapes.Lines.Len() == 0
+	order, isMean := identityOrder(m), true
+	if !isLevel(weights) && !b.traits.Unbiased {
+		// With given weights, k̂ is a weighted sum and not a mean, and the frequencies
+		// are added by decreasing weight.
+		isMean = false
+		sortByWeight(order, weights)
 	}
 	first := 0
-	if constant { // the remainders of k(x, x), computed for every step
+	if hasConstant { // the constant is computed for every step
 		first = 1
 	}
 	order = order[first:]
-	b.s.Marks, b.s.Index = w.Subset(order), order
-	st.part = func(j int) []int { return f.Group(order[j]) }
-	b.s.stages = append(b.s.stages, st)
+	b.story.Marks, b.story.Index = w.Subset(order), order
+	st.features = func(j int) []int { return f.Group(order[j]) }
+	b.story.stages = append(b.story.stages, st)
 	size := 1
 	if n := b.words.Block; n != Single {
-		b.s.Kind, size = Blocks, w.Dim+int(n-Axes)
+		b.story.Kind, size = Blocks, w.Dim+int(n-Axes)
 		if b.fit.Shapes.Lines.Len() > 0 {
 			size *= 2
 		}
 	}
 	from, blocks := 0, (len(order)+size-1)/size
-	for _, block := range chunks(blocks, Most) {
+	for _, block := range stepEnds(blocks, Most) {
 		to := min(block*size, len(order))
-		s := Step{Words: b.wave(from, to, size), From: from, To: to, Parts: to, scale: 1}
-		if mean {
+		s := Step{Words: b.waveWords(from, to, size), From: from, To: to, Parts: to, scale: 1}
+		if isMean {
 			s.scale = float64(len(order)) / float64(to)
 		}
-		if constant {
+		if hasConstant {
 			for _, v := range weights {
 				s.shift += v
 			}
@@ -224,72 +228,72 @@ func (b *builder) waves(f approx.Grouped) {
 				s.shift -= s.scale * weights[j]
 			}
 		}
-		b.step(s)
+		b.addStep(s)
 		from = to
 	}
-	b.end()
+	b.setLastStep()
 }
 
-// features is a step for each of n parts of the fit's own features.
-func (b *builder) features(n int) {
+// addFeatures adds a step for each of n parts of the features of the fit.
+func (b *builder) addFeatures(n int) {
 	f := b.fit.Features
 	if c, ok := f.(layers.Composed); ok {
 		if p, ok := c.Second.(approx.Grouped); ok {
 			n = p.Groups()
-			st := stageOf(f)
-			st.part = p.Group
-			b.s.stages = append(b.s.stages, st)
+			st := newStage(f)
+			st.features = p.Group
+			b.story.stages = append(b.story.stages, st)
 		}
 	}
-	if len(b.s.stages) == 0 {
-		b.stage(f)
+	if len(b.story.stages) == 0 {
+		b.addStage(f)
 	}
-	mean := b.traits.Unbiased || b.words.Mean
+	isMean := b.traits.Unbiased || b.words.Mean
 	from := 0
-	for _, to := range chunks(n, Most) {
-		s := Step{Words: b.part(from, to), Parts: to, scale: 1}
-		if mean {
+	for _, to := range stepEnds(n, Most) {
+		s := Step{Words: b.featureWords(from, to), Parts: to, scale: 1}
+		if isMean {
 			s.scale = float64(n) / float64(to)
 		}
-		b.step(s)
+		b.addStep(s)
 		from = to
 	}
-	b.end()
+	b.setLastStep()
 }
 
-// projection is IKA on the first functions of its basis, and on more of them.
-func (b *builder) projection(e approx.Event) error {
+// addProjection adds steps for IKA with an increasing number of basis functions.
+func (b *builder) addProjection(e approx.Event) error {
 	basis, sample := e.Features, e.Centers
 	n := basis.Len()
-	b.s.Kind = Projection
-	if b.s.Marks = b.fit.Landmarks.Centers; b.s.Marks.Len() == 0 {
-		b.s.Marks = b.fit.Frequencies
+	b.story.Kind = Projection
+	if b.story.Marks = b.fit.Landmarks.Centers; b.story.Marks.Len() == 0 {
+		b.story.Marks = b.fit.Frequencies
 	}
-	each := func(functions int) int { // marks of the first functions
-		return min(b.s.Marks.Len(), (functions*b.s.Marks.Len()+n-1)/n)
+	markCount := func(functions int) int { // number of marks for the first functions
+		return min(b.story.Marks.Len(), (functions*b.story.Marks.Len()+n-1)/n)
 	}
-	const most, enough = 14, 1000
-	if sample.Len() > enough {
-		sample = sample.Slice(0, enough)
+	const maxSteps, maxSample = 14, 1000
+	if sample.Len() > maxSample {
+		sample = sample.Slice(0, maxSample)
 	}
 	from := 0
-	for _, to := range chunks(n, most) {
-		s := Step{Words: projectedWords(to, n, min(to, b.p.Rank)), From: each(from), To: each(to), scale: 1}
+	for _, to := range stepEnds(n, maxSteps) {
+		s := Step{Words: projectedWords(to, n, min(to, b.problem.Rank)), From: markCount(from), To: markCount(to), scale: 1}
 		if to < n {
-			found, err := ika.Eigenfunctions(b.ctx, b.p.Kernel, sample, firstFunctions(basis, to), min(to, b.p.Rank))
+			solution, err := ika.Eigenfunctions(b.ctx, b.problem.Kernel, sample, firstFunctions(basis, to), min(to, b.problem.Rank))
 			if err != nil {
 				return err
 			}
-			if s.Parts = len(found.Lambda); s.Parts > 0 {
-				s.stage = b.stage(approx.Mercer(found.Pairs))
-			} else { // every function so far vanishes on the sample
-				s.stage = b.stage(approx.Combined(basis, make([]float64, n), 1))
+			if s.Parts = len(solution.Lambda); s.Parts > 0 {
+				s.stage = b.addStage(approx.Mercer(solution.Pairs))
+			} else { // all functions so far are 0 on the sample
+				s.stage = b.addStage(approx.Combined(basis, make([]float64, n), 1))
 			}
 		}
-		b.step(s)
+		b.addStep(s)
 		from = to
 	}
-	b.end()
+	b.setLastStep()
 	return b.ctx.Err()
 }
 

@@ -28,8 +28,9 @@ var kernels = []approx.Kernel{
 	kernel.Layered(kernel.Gaussian{Sigma: 0.8}, kernel.Gaussian{Sigma: 0.7}),
 }
 
-// storyOf fits m and listens.
-func storyOf(t *testing.T, m *catalogue.MethodEntry, p approx.Problem) (fit approx.Fit, events []approx.Event, ok bool) {
+// fitWithEvents fits m and records the events. The result ok is false if m does not
+// accept the problem.
+func fitWithEvents(t *testing.T, m *catalogue.MethodEntry, p approx.Problem) (fit approx.Fit, events []approx.Event, ok bool) {
 	t.Helper()
 	p.Events = func(e approx.Event) { events = append(events, e) }
 	fit, err := m.Fit(context.Background(), p, nil)
@@ -43,15 +44,16 @@ func storyOf(t *testing.T, m *catalogue.MethodEntry, p approx.Problem) (fit appr
 	return fit, events, true
 }
 
-// served calls f with the first kernel that each method of the catalogue serves.
-func served(t *testing.T, f func(t *testing.T, m *catalogue.MethodEntry, p approx.Problem, fit approx.Fit, s *replay.Story)) {
+// forEachMethod calls f for each method of the catalogue, with the first kernel that the
+// method accepts.
+func forEachMethod(t *testing.T, f func(t *testing.T, m *catalogue.MethodEntry, p approx.Problem, fit approx.Fit, s *replay.Story)) {
 	x := dataset.Moons.New(points, 0.1, 3).X
 	for i := range catalogue.Methods {
 		m := &catalogue.Methods[i]
 		t.Run(m.Key, func(t *testing.T) {
 			for _, k := range kernels {
 				p := approx.Problem{Kernel: k, X: x, Rank: rank, Seed: 5}
-				fit, events, ok := storyOf(t, m, p)
+				fit, events, ok := fitWithEvents(t, m, p)
 				if !ok {
 					continue
 				}
@@ -67,8 +69,8 @@ func served(t *testing.T, f func(t *testing.T, m *catalogue.MethodEntry, p appro
 	}
 }
 
-// recordedFit returns k̂(x, y) by the features one after the other.
-func recordedFit(f approx.FeatureMap, x, y []float64) (v float64) {
+// approxKernel returns k̂(x, y), computed from the features.
+func approxKernel(f approx.FeatureMap, x, y []float64) (v float64) {
 	a, b := f.Map(nil, x), f.Map(nil, y)
 	if s, ok := f.(approx.Signed); ok {
 		floats.Mul(a, s.Signs())
@@ -78,7 +80,7 @@ func recordedFit(f approx.FeatureMap, x, y []float64) (v float64) {
 
 var xs, ys = []float64{-0.7, 0.1, 0.9, 2}, []float64{1.1, 0.3, -0.6}
 
-func fieldsOf(t *testing.T, s *replay.Story, x, xs, ys []float64) [][]float64 {
+func mustFields(t *testing.T, s *replay.Story, x, xs, ys []float64) [][]float64 {
 	t.Helper()
 	fields, err := s.Fields(context.Background(), x, xs, ys)
 	if err != nil {
@@ -87,31 +89,31 @@ func fieldsOf(t *testing.T, s *replay.Story, x, xs, ys []float64) [][]float64 {
 	return fields
 }
 
-// maxDifference returns the largest difference of a field and k̂(x, ·), where that is at
-// most scale.
-func maxDifference(field []float64, f approx.FeatureMap, x []float64) (most, scale float64) {
+// maxFieldDifference returns the largest difference between a field and k̂(x, ·). It also
+// returns the largest |k̂(x, ·)|, but at least 1.
+func maxFieldDifference(field []float64, f approx.FeatureMap, x []float64) (largest, scale float64) {
 	for j, y := range ys {
 		for i, u := range xs {
-			want := recordedFit(f, x, []float64{u, y})
-			most = max(most, math.Abs(field[j*len(xs)+i]-want))
+			want := approxKernel(f, x, []float64{u, y})
+			largest = max(largest, math.Abs(field[j*len(xs)+i]-want))
 			scale = max(scale, math.Abs(want))
 		}
 	}
-	return most, max(scale, 1)
+	return largest, max(scale, 1)
 }
 
-// What a story ends with is the answer of the method, number by number.
+// The last step of a story must have the kernel of the fit.
 func TestLastStepIsTheFit(t *testing.T) {
-	served(t, func(t *testing.T, m *catalogue.MethodEntry, p approx.Problem, fit approx.Fit, s *replay.Story) {
+	forEachMethod(t, func(t *testing.T, m *catalogue.MethodEntry, p approx.Problem, fit approx.Fit, s *replay.Story) {
 		x := []float64{0.4, 0.2}
-		fields := fieldsOf(t, s, x, xs, ys)
+		fields := mustFields(t, s, x, xs, ys)
 		last := len(s.Steps) - 1
-		// IKA's features are combined before they are evaluated, and its combinations
-		// lose some digits.
-		if d, scale := maxDifference(fields[last], fit.Features, x); !(d <= 1e-9*scale) {
+		// IKA combines features before they are evaluated, and its combinations lose some
+		// digits.
+		if d, scale := maxFieldDifference(fields[last], fit.Features, x); !(d <= 1e-9*scale) {
 			t.Errorf("k̂ is off by %.2g of %.2g in the last step", d, scale)
 		}
-		rows := measure.Sample(points, 0) // all of them
+		rows := measure.Sample(points, 0) // all points
 		e, err := measure.Gram(context.Background(), p.Kernel, fit.Features, p.Points(), measure.GramOptions{})
 		if err != nil {
 			t.Fatal(err)
@@ -131,20 +133,21 @@ func TestLastStepIsTheFit(t *testing.T) {
 	})
 }
 
-// Every step says what happens, and marks come in their order and all of them.
+// Every step must have a sentence. The marks must be added in their order and be
+// complete.
 func TestSteps(t *testing.T) {
 	kinds := map[replay.Kind]int{}
-	served(t, func(t *testing.T, m *catalogue.MethodEntry, p approx.Problem, fit approx.Fit, s *replay.Story) {
+	forEachMethod(t, func(t *testing.T, m *catalogue.MethodEntry, p approx.Problem, fit approx.Fit, s *replay.Story) {
 		kinds[s.Kind]++
 		if n := len(s.Steps); n < 2 || n > replay.Most {
 			t.Errorf("there are %d steps", n)
 		}
-		from, same := 0, map[string]bool{}
+		from, seenWords := 0, map[string]bool{}
 		for i, step := range s.Steps {
-			if w := step.Words; w == "" || !strings.HasSuffix(w, ".") || same[w] || strings.Contains(w, ", ,") {
+			if w := step.Words; w == "" || !strings.HasSuffix(w, ".") || seenWords[w] || strings.Contains(w, ", ,") {
 				t.Errorf("step %d says %q", i+1, w)
 			}
-			same[step.Words] = true
+			seenWords[step.Words] = true
 			if step.From > step.To || step.From < from || step.To > s.Marks.Len() {
 				t.Errorf("step %d brings marks %d to %d of %d, after %d", i+1, step.From, step.To, s.Marks.Len(), from)
 			}
@@ -162,44 +165,44 @@ func TestSteps(t *testing.T) {
 	}
 }
 
-// If m+1 extends m, the step with the first j of m equals the result of the method
-// for j. The sum so far is a kernel, and not a part of one.
+// If the fit for m+1 extends the fit for m, the step with the first j marks must equal
+// the fit for m = j.
 func TestStepsAreSmallerFits(t *testing.T) {
-	tried := 0
-	served(t, func(t *testing.T, m *catalogue.MethodEntry, p approx.Problem, fit approx.Fit, s *replay.Story) {
+	compared := 0
+	forEachMethod(t, func(t *testing.T, m *catalogue.MethodEntry, p approx.Problem, fit approx.Fit, s *replay.Story) {
 		if !m.Traits.Extends || s.Kind == replay.Projection || s.Kind == replay.Pairs {
 			return
 		}
 		x := []float64{0.4, 0.2}
-		fields := fieldsOf(t, s, x, xs, ys)
+		fields := mustFields(t, s, x, xs, ys)
 		for i, step := range s.Steps {
-			small := p
-			if small.Rank = step.To; small.Rank < 2 {
+			smallProblem := p
+			if smallProblem.Rank = step.To; smallProblem.Rank < 2 {
 				continue
 			}
-			less, err := m.Fit(context.Background(), small, nil)
+			smallFit, err := m.Fit(context.Background(), smallProblem, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
-			if less.Landmarks.Centers.Len() > 0 && less.Landmarks.Centers.Len() != step.To || m.Key == "nystrom-rank" {
-				return // a herd counts repeats once; a cut is of the whole
+			if smallFit.Landmarks.Centers.Len() > 0 && smallFit.Landmarks.Centers.Len() != step.To || m.Key == "nystrom-rank" {
+				return // herding merges repeated points; truncation uses all landmarks
 			}
-			tried++
-			// Nyström's features are solved for in another order: the condition of W
-			// is some 10⁶.
-			if d, scale := maxDifference(fields[i], less.Features, x); !(d <= 1e-9*scale) {
-				t.Errorf("step %d: %.2g of %.2g off what m = %d gives", i+1, d, scale, small.Rank)
+			compared++
+			// Nyström's features are computed in another order. The condition number of W
+			// is about 10⁶.
+			if d, scale := maxFieldDifference(fields[i], smallFit.Features, x); !(d <= 1e-9*scale) {
+				t.Errorf("step %d: %.2g of %.2g off what m = %d gives", i+1, d, scale, smallProblem.Rank)
 			}
 		}
 	})
-	if tried < 150 {
-		t.Errorf("only %d steps were compared", tried)
+	if compared < 150 {
+		t.Errorf("only %d steps were compared", compared)
 	}
 }
 
-// With the first j centres, k̂ is k at these.
+// With the first j centres, k̂ must equal k at these centres.
 func TestStepsInterpolate(t *testing.T) {
-	served(t, func(t *testing.T, m *catalogue.MethodEntry, p approx.Problem, fit approx.Fit, s *replay.Story) {
+	forEachMethod(t, func(t *testing.T, m *catalogue.MethodEntry, p approx.Problem, fit approx.Fit, s *replay.Story) {
 		switch s.Kind {
 		case replay.Landmarks, replay.Sweeps, replay.Shadows:
 		default:
@@ -212,7 +215,7 @@ func TestStepsInterpolate(t *testing.T) {
 			}
 			for j := range step.To {
 				c := z.Row(j)
-				for _, v := range fieldsOf(t, s, c, xs[:1], ys[:1])[i : i+1] {
+				for _, v := range mustFields(t, s, c, xs[:1], ys[:1])[i : i+1] {
 					if want := p.Kernel.Eval(c, []float64{xs[0], ys[0]}); !(math.Abs(v[0]-want) <= 1e-9) {
 						t.Fatalf("step %d: k̂ = %g at centre %d, and k = %g", i+1, v[0], j+1, want)
 					}
@@ -222,20 +225,19 @@ func TestStepsInterpolate(t *testing.T) {
 	})
 }
 
-// A projection never leaves more when there is more to project on, and shadows own
-// the points that were left when they were cast.
+// Each point must belong to the first shadow that contains it.
 func TestShadowsDropPoints(t *testing.T) {
-	served(t, func(t *testing.T, m *catalogue.MethodEntry, p approx.Problem, fit approx.Fit, s *replay.Story) {
+	forEachMethod(t, func(t *testing.T, m *catalogue.MethodEntry, p approx.Problem, fit approx.Fit, s *replay.Story) {
 		if s.Kind != replay.Shadows {
 			return
 		}
 		for i, c := range s.Owner {
-			near := func(j int) bool { return floats.Distance(p.Points().Row(i), s.Marks.Row(j), 2) < 0.5/1.25 }
-			if !near(c) {
+			isNear := func(j int) bool { return floats.Distance(p.Points().Row(i), s.Marks.Row(j), 2) < 0.5/1.25 }
+			if !isNear(c) {
 				t.Errorf("point %d is not in its shadow", i)
 			}
 			for j := range c {
-				if near(j) {
+				if isNear(j) {
 					t.Errorf("point %d is in shadow %d, and %d came before", i, c, j)
 				}
 			}
@@ -243,48 +245,48 @@ func TestShadowsDropPoints(t *testing.T) {
 	})
 }
 
-// A fit that nobody watches answers the same.
-func TestListeningChangesNothing(t *testing.T) {
-	served(t, func(t *testing.T, m *catalogue.MethodEntry, p approx.Problem, fit approx.Fit, s *replay.Story) {
-		quiet, err := m.Fit(context.Background(), p, nil)
+// A fit without events must have the same result.
+func TestEventsChangeNothing(t *testing.T) {
+	forEachMethod(t, func(t *testing.T, m *catalogue.MethodEntry, p approx.Problem, fit approx.Fit, s *replay.Story) {
+		withoutEvents, err := m.Fit(context.Background(), p, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
 		x := []float64{0.3, -0.1}
-		if a, b := quiet.Features.Map(nil, x), fit.Features.Map(nil, x); !floats.Equal(a, b) {
+		if a, b := withoutEvents.Features.Map(nil, x), fit.Features.Map(nil, x); !floats.Equal(a, b) {
 			t.Errorf("features differ: %v and %v", a, b)
 		}
 	})
 }
 
-// The parts of a map have each feature once.
+// Each feature must belong to exactly one group.
 func TestPartsCover(t *testing.T) {
-	served(t, func(t *testing.T, m *catalogue.MethodEntry, p approx.Problem, fit approx.Fit, s *replay.Story) {
+	forEachMethod(t, func(t *testing.T, m *catalogue.MethodEntry, p approx.Problem, fit approx.Fit, s *replay.Story) {
 		f, ok := fit.Features.(approx.Grouped)
 		if !ok {
 			return
 		}
-		seen := make([]int, f.Len())
+		counts := make([]int, f.Len())
 		for j := range f.Groups() {
 			for _, l := range f.Group(j) {
-				seen[l]++
+				counts[l]++
 			}
 		}
-		for l, times := range seen {
-			if times != 1 {
-				t.Errorf("feature %d is in %d parts", l, times)
+		for l, count := range counts {
+			if count != 1 {
+				t.Errorf("feature %d is in %d parts", l, count)
 			}
 		}
 	})
 }
 
-// Of many parts the first have steps of their own.
+// If there are many parts, the first parts must have their own steps.
 func TestManyParts(t *testing.T) {
 	x := dataset.Moons.New(300, 0.1, 1).X
 	p := approx.Problem{Kernel: kernel.Gaussian{Sigma: 0.2}, X: x, Rank: 250, Seed: 1}
 	for _, key := range []string{"rff", "nystrom", "nystrom-kmeans"} {
 		m, _ := catalogue.Method(key)
-		fit, events, _ := storyOf(t, &m, p)
+		fit, events, _ := fitWithEvents(t, &m, p)
 		s, err := replay.Of(context.Background(), m.Steps, m.Traits, p, fit, events)
 		if err != nil {
 			t.Fatal(err)
@@ -302,9 +304,9 @@ func Example() {
 	x := dataset.Moons.New(300, 0.1, 1).X
 	p := approx.Problem{Kernel: kernel.Gaussian{Sigma: 0.5}, X: x, Rank: 4, Seed: 1}
 	m, _ := catalogue.Method("nystrom-fps")
-	fit, _ := m.Fit(context.Background(), p, nil) // the problem can be posed
+	fit, _ := m.Fit(context.Background(), p, nil) // the problem is valid
 	s, _ := replay.Of(context.Background(), m.Steps, m.Traits, p, fit, nil)
-	errs, _ := s.Errors(context.Background(), p.Kernel, x, measure.Sample(300, 0)) // the context is never done
+	errs, _ := s.Errors(context.Background(), p.Kernel, x, measure.Sample(300, 0)) // the context is never cancelled
 	for i, e := range errs {
 		fmt.Printf("%s: %.0f %% off\n", s.Steps[i].Words[:strings.Index(s.Steps[i].Words, ":")], 100*e)
 	}
@@ -315,24 +317,24 @@ func Example() {
 	// The 4th landmark, the point farthest from those before: 62 % off
 }
 
-// Who is told to stop stops.
-func TestStops(t *testing.T) {
-	done, cancel := context.WithCancel(context.Background())
+// After cancellation, Fields and Errors must return the error of the context.
+func TestCancellation(t *testing.T) {
+	cancelled, cancel := context.WithCancel(context.Background())
 	cancel()
-	served(t, func(t *testing.T, m *catalogue.MethodEntry, p approx.Problem, fit approx.Fit, s *replay.Story) {
-		if _, err := s.Fields(done, []float64{0.4, 0.2}, xs, ys); !errors.Is(err, context.Canceled) {
+	forEachMethod(t, func(t *testing.T, m *catalogue.MethodEntry, p approx.Problem, fit approx.Fit, s *replay.Story) {
+		if _, err := s.Fields(cancelled, []float64{0.4, 0.2}, xs, ys); !errors.Is(err, context.Canceled) {
 			t.Errorf("fields: %v", err)
 		}
-		if _, err := s.Errors(done, p.Kernel, p.Points(), measure.Sample(points, 0)); !errors.Is(err, context.Canceled) {
+		if _, err := s.Errors(cancelled, p.Kernel, p.Points(), measure.Sample(points, 0)); !errors.Is(err, context.Canceled) {
 			t.Errorf("errors: %v", err)
 		}
 	})
 }
 
-// The kernel of more centres never leaves more of K than that of fewer. This holds
-// even if centres are nearly in the span of those before them, as on a grid that is
-// fine for the bandwidth.
-func TestMoreCentresNeverLeaveMore(t *testing.T) {
+// The error must not increase with the number of centres. This must hold even if centres
+// are nearly in the span of previous centres, as on a grid that is fine compared with the
+// bandwidth.
+func TestErrorsDecrease(t *testing.T) {
 	x := dataset.Grid.New(400, 0, 1).X
 	rows := make([]int, x.Len())
 	for i := range rows {
@@ -361,13 +363,13 @@ func TestMoreCentresNeverLeaveMore(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				off, err := s.Errors(context.Background(), k, x, rows)
+				errs, err := s.Errors(context.Background(), k, x, rows)
 				if err != nil {
 					t.Fatal(err)
 				}
-				for i, v := range off[:len(off)-1] { // the last does what the method does with them
-					if i > 0 && !(v <= off[i-1]+1e-9) {
-						t.Fatalf("%s, σ = %g, ℓ = %g: step %d is off by %g, and the one before by %g", key, sigma, ell, i+1, v, off[i-1])
+				for i, v := range errs[:len(errs)-1] { // the last step may use the centres differently
+					if i > 0 && !(v <= errs[i-1]+1e-9) {
+						t.Fatalf("%s, σ = %g, ℓ = %g: step %d is off by %g, and the one before by %g", key, sigma, ell, i+1, v, errs[i-1])
 					}
 				}
 			}

@@ -9,18 +9,18 @@ import (
 	"mercer/approx/internal/lin"
 )
 
-// A Kind is the kind of the steps of a Story.
+// A Kind describes the steps of a Story.
 type Kind string
 
 const (
-	Landmarks  Kind = "landmarks"  // centres are chosen, W = K(Z, Z) grows, k̂ extends from it
-	Sweeps     Kind = "sweeps"     // the same, and then the centres move to the means of their points
-	Shadows    Kind = "shadows"    // a scan turns points into centres and drops what their shadows cover
+	Landmarks  Kind = "landmarks"  // centres are chosen, and k̂ is exact at the centres so far
+	Sweeps     Kind = "sweeps"     // centres are chosen and then move to the means of their points
+	Shadows    Kind = "shadows"    // a scan chooses centres and removes the points in their shadows
 	Waves      Kind = "waves"      // frequencies are drawn one by one
-	Blocks     Kind = "blocks"     // frequencies come as rotated simplices or crosses
-	Grids      Kind = "grids"      // random grids are dropped
-	Pairs      Kind = "pairs"      // components are added, the largest eigenvalue first
-	Projection Kind = "projection" // eigenfunctions are projected on more and more functions
+	Blocks     Kind = "blocks"     // frequencies are drawn in rotated simplices or crosses
+	Grids      Kind = "grids"      // random grids are added
+	Pairs      Kind = "pairs"      // components are added by decreasing eigenvalue
+	Projection Kind = "projection" // eigenfunctions are projected onto an increasing number of functions
 	Features   Kind = "features"   // features are added
 )
 
@@ -29,16 +29,17 @@ type Story struct {
 	Kind  Kind
 	Steps []Step // at least one, at most Most; the last is the fit
 
-	// Marks holds the placed centres in order, or the frequencies.
+	// Marks contains the centres in the order in which they are placed, or the
+	// frequencies.
 	Marks approx.Points
 
-	// Index holds the number in the Fit of each mark. It is nil if Marks have the order
-	// of the Fit, or if they do not belong to the Fit, such as centres that have moved
-	// since.
+	// Index contains the index in the Fit of each mark. It is nil if Marks have the order
+	// of the Fit. It is also nil if Marks do not belong to the Fit, for example if the
+	// centres have moved.
 	Index []int
 
-	// Owner is the number of the shadow of each point, in the order of the scan. It is
-	// nil without a scan.
+	// Owner contains the index of the shadow of each point, in the order of the scan. It
+	// is nil without a scan.
 	Owner []int
 
 	stages []stage
@@ -48,30 +49,31 @@ type Story struct {
 type Step struct {
 	Words string // a sentence in present tense
 
-	From, To int           // Marks[From:To] come with this step
-	Centers  approx.Points // where centres that move are; empty: where Marks are
-	Parts    int           // number of parts in the sum of the step
+	From, To int           // the step adds Marks[From:To]
+	Centers  approx.Points // positions of moved centres; empty if they are at Marks
+	Parts    int           // number of parts of the stage that the step uses
 
-	stage        int     // which sum that is
-	scale, shift float64 // k̂ is scale·Σ over the parts, and shift
+	stage        int     // index of the stage
+	scale, shift float64 // k̂ is scale·(sum over the parts) + shift
 }
 
-// A stage is a sum of parts; some steps take its first parts.
+// A stage is a kernel as a sum of parts. Several steps use increasing numbers of its
+// parts.
 type stage struct {
-	f     approx.FeatureMap
-	signs []float64
-	part  func(j int) []int // the features of part j
+	f        approx.FeatureMap
+	signs    []float64
+	features func(j int) []int // the features of part j
 }
 
-// Most is the largest number of steps.
+// Most is the largest number of steps in a Story.
 const Most = 60
 
-// stageOf returns the stage of f: its groups if it has any, else its features one
-// by one.
-func stageOf(f approx.FeatureMap) stage {
-	s := stage{f: f, part: func(j int) []int { return []int{j} }}
+// newStage returns the stage of f. Its parts are the groups of f, or single features if f
+// has no groups.
+func newStage(f approx.FeatureMap) stage {
+	s := stage{f: f, features: func(j int) []int { return []int{j} }}
 	if p, ok := f.(approx.Grouped); ok {
-		s.part = p.Group
+		s.features = p.Group
 	}
 	if g, ok := f.(approx.Signed); ok {
 		s.signs = g.Signs()
@@ -79,16 +81,16 @@ func stageOf(f approx.FeatureMap) stage {
 	return s
 }
 
-// Fields returns k̂ⱼ(x, ·) of each step at all (xs[a], ys[b]), in the layout of
-// approx.Grid. It evaluates one combination of features for each step together. Fields
-// returns the error of ctx.
+// Fields returns the values k̂ⱼ(x, ·) of each step j at all points (xs[a], ys[b]), in the
+// layout of approx.Grid. It evaluates the kernels of all steps of a stage together. If
+// ctx is done, Fields returns the error of ctx.
 func (s *Story) Fields(ctx context.Context, x, xs, ys []float64) ([][]float64, error) {
 	arg.Receiver("replay.Story.Fields", s == nil)
 	arg.NotNil("replay.Story.Fields", "context", ctx)
 	out, size := make([][]float64, len(s.Steps)), len(xs)*len(ys)
 	for g, st := range s.stages {
-		own := s.stepsOf(g)
-		k, d := len(own), st.f.Len()
+		steps := s.stepsOf(g)
+		k, d := len(steps), st.f.Len()
 		if k == 0 {
 			continue
 		}
@@ -96,10 +98,10 @@ func (s *Story) Fields(ctx context.Context, x, xs, ys []float64) ([][]float64, e
 			return nil, err
 		}
 		psi, w := st.f.Map(nil, x), make([]float64, d*k)
-		for c, i := range own {
+		for c, i := range steps {
 			step := s.Steps[i]
 			for j := range step.Parts {
-				for _, l := range st.part(j) {
+				for _, l := range st.features(j) {
 					w[l*k+c] = step.scale * psi[l]
 					if st.signs != nil {
 						w[l*k+c] *= st.signs[l]
@@ -108,7 +110,7 @@ func (s *Story) Fields(ctx context.Context, x, xs, ys []float64) ([][]float64, e
 			}
 		}
 		z := approx.Grid(approx.Combined(st.f, w, k), xs, ys)
-		for c, i := range own {
+		for c, i := range steps {
 			out[i] = z[c*size : (c+1)*size : (c+1)*size]
 			for a := range out[i] {
 				out[i][a] += s.Steps[i].shift
@@ -118,9 +120,9 @@ func (s *Story) Fields(ctx context.Context, x, xs, ys []float64) ([][]float64, e
 	return out, ctx.Err()
 }
 
-// Errors returns ‖K−K̂ⱼ‖_F/‖K‖_F of each step, on the points of x with the indices
-// rows. These points represent all points, with pairs and the diagonal weighted by
-// their frequency. Errors returns the error of ctx.
+// Errors returns ‖K−K̂ⱼ‖_F/‖K‖_F of each step j. It uses only the points of x with the
+// indices rows. They represent all points: pairs and diagonal entries are weighted by
+// their frequency among all points. If ctx is done, Errors returns the error of ctx.
 func (s *Story) Errors(ctx context.Context, k approx.Kernel, x approx.Points, rows []int) (_ []float64, err error) {
 	arg.Receiver("replay.Story.Errors", s == nil)
 	arg.NotNil("replay.Story.Errors", "context", ctx)
@@ -132,33 +134,33 @@ func (s *Story) Errors(ctx context.Context, k approx.Kernel, x approx.Points, ro
 	for _, i := range rows {
 		arg.Index("replay.Story.Errors", "row", i, x.Len())
 	}
-	at, q := x.Subset(rows), len(rows)
-	gram, hat := evaluate.Gram(nil, k, at), make([]float64, q*q)
-	off := pairShare(x.Len(), q)
-	norm := weightedNorm(gram, nil, 0, 0, q, off)
+	points, q := x.Subset(rows), len(rows)
+	gram, approximate := evaluate.Gram(nil, k, points), make([]float64, q*q)
+	offDiagonal := pairWeight(x.Len(), q)
+	norm := weightedSquares(gram, nil, 0, 0, q, offDiagonal)
 	out := make([]float64, len(s.Steps))
 	for g := range s.stages {
-		own := s.stepsOf(g)
-		if len(own) == 0 {
+		steps := s.stepsOf(g)
+		if len(steps) == 0 {
 			continue
 		}
-		clear(hat)
-		add, done := s.stages[g].adder(at), 0
-		for _, i := range own {
+		clear(approximate)
+		add, addedParts := s.stages[g].newAdder(points), 0
+		for _, i := range steps {
 			if err := ctx.Err(); err != nil {
 				return nil, err
 			}
 			step := s.Steps[i]
-			add(hat, done, step.Parts)
-			done = step.Parts
-			out[i] = root(weightedNorm(gram, hat, step.scale, step.shift, q, off) / norm)
+			add(approximate, addedParts, step.Parts)
+			addedParts = step.Parts
+			out[i] = safeSqrt(weightedSquares(gram, approximate, step.scale, step.shift, q, offDiagonal) / norm)
 		}
 	}
 	return out, ctx.Err()
 }
 
-// stepsOf returns the numbers of the steps of a stage, whose parts never grow
-// fewer.
+// stepsOf returns the indices of the steps that use the given stage. Their numbers of
+// parts never decrease.
 func (s *Story) stepsOf(stage int) (own []int) {
 	for i, step := range s.Steps {
 		if step.stage == stage {
@@ -168,15 +170,16 @@ func (s *Story) stepsOf(stage int) (own []int) {
 	return own
 }
 
-// An addable map adds the contribution of a group to the Gram matrix without its
-// features.
-type addable interface {
+// A groupAdder is a feature map that can add the contribution of a group to the Gram
+// matrix without computing features.
+type groupAdder interface {
 	AddGroup(gram []float64, j int, x approx.Points)
 }
 
-// adder returns what adds parts from to to of K̂ at x to a matrix.
-func (st stage) adder(x approx.Points) func(hat []float64, from, to int) {
-	if a, ok := st.f.(addable); ok {
+// newAdder returns a function that adds the contribution of the parts from, …, to−1 to
+// the matrix K̂ at the points x.
+func (st stage) newAdder(x approx.Points) func(hat []float64, from, to int) {
+	if a, ok := st.f.(groupAdder); ok {
 		return func(hat []float64, from, to int) {
 			for j := from; j < to; j++ {
 				a.AddGroup(hat, j, x)
@@ -188,7 +191,7 @@ func (st stage) adder(x approx.Points) func(hat []float64, from, to int) {
 	return func(hat []float64, from, to int) {
 		var cols []int
 		for j := from; j < to; j++ {
-			cols = append(cols, st.part(j)...)
+			cols = append(cols, st.features(j)...)
 		}
 		b := len(cols)
 		if b == 0 {

@@ -6,7 +6,7 @@ import (
 	"mercer/approx"
 )
 
-// What a shadow covers besides its own point is said as many as it is: none, one, more.
+// The words must distinguish between no, one and several covered points.
 func TestCastWords(t *testing.T) {
 	cast := func(sizes ...int) (events []approx.Event) {
 		for i, n := range sizes {
@@ -30,20 +30,21 @@ func TestCastWords(t *testing.T) {
 			t.Errorf("shadows of %v: %q, want %q", c.sizes, got, c.want)
 		}
 	}
-	// Points count from 0, as in links: what stands beside one is no place among others.
+	// Points count from 0, as in links. The sentence must therefore not contain an
+	// ordinal number next to the index of a point.
 	const later = "The scan meets point 13 in no shadow: it becomes a centre, one of 4 so far. Its shadow covers 1 other point, and it drops out."
 	if got := castWords(cast(1, 1, 1, 2), 3, 4); got != later {
 		t.Errorf("of the 4th: %q, want %q", got, later)
 	}
 }
 
-// Centres have the place that their step has, of which the first is the 1st.
+// Ordinal numbers of centres must count from 1st.
 func TestOrdinals(t *testing.T) {
 	for _, c := range []struct {
 		from, to int
 		want     string
 	}{{0, 1, "first seed"}, {1, 2, "2nd seed"}, {0, 3, "1st to 3rd seeds"}, {3, 5, "4th and 5th seeds"}, {10, 13, "11th to 13th seeds"}, {20, 21, "21st seed"}, {111, 112, "112th seed"}} {
-		if got := ordinal(c.from, c.to, "Seed", "Seeds"); got != c.want {
+		if got := ordinalWords(c.from, c.to, "Seed", "Seeds"); got != c.want {
 			t.Errorf("from %d to %d: %q, want %q", c.from, c.to, got, c.want)
 		}
 	}

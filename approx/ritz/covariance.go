@@ -12,9 +12,9 @@ import (
 	"mercer/approx/internal/lin"
 )
 
-// A Covariance accumulates the second moments of the features of points in batches,
+// A Covariance accumulates the second moments of the features of points in batches:
 //
-//	nS = Σ ψ(xᵢ)ψ(xᵢ)ᵀ,
+//	nS = Σ ψ(xᵢ)ψ(xᵢ)ᵀ.
 //
 // These D² numbers determine the eigenpairs of the operator, so a Covariance stores no
 // points. Up to rounding, the method Pairs returns the result of the function Pairs for
@@ -27,14 +27,14 @@ import (
 //	}
 //	pairs := c.Pairs()
 //
-// The map must not be approx.Signed.
+// The feature map must not be approx.Signed.
 type Covariance struct {
 	f   approx.FeatureMap
 	n   int
 	sum []float64 // D×D
 }
 
-// NewCovariance returns a Covariance without points. It panics for a Signed map.
+// NewCovariance returns a Covariance without points. It panics if f is approx.Signed.
 func NewCovariance(f approx.FeatureMap) *Covariance {
 	arg.FeatureMap("ritz.NewCovariance", f)
 	if _, ok := f.(approx.Signed); ok {
@@ -44,21 +44,22 @@ func NewCovariance(f approx.FeatureMap) *Covariance {
 	return &Covariance{f: f, sum: make([]float64, d*d)}
 }
 
-// Features returns ψ.
+// Features returns the feature map ψ.
 func (c *Covariance) Features() approx.FeatureMap {
 	arg.Receiver("ritz.Covariance.Features", c == nil)
 	return c.f
 }
 
-// Len returns n, the number of points so far.
+// Len returns n, the number of points added so far.
 func (c *Covariance) Len() int {
 	arg.Receiver("ritz.Covariance.Len", c == nil)
 	return c.n
 }
 
-// Add adds points. It costs O(D²) for each point, and memory for 512 feature vectors.
-// Add returns the error of ctx soon after ctx is done, the error of x.Check, or an
-// *approx.FeatureValueError. After an error, the content of c is undefined.
+// Add adds the points x. It costs O(D²) for each point, and memory for 512 feature
+// vectors. If ctx is done, Add soon returns the error of ctx. It also returns the error
+// of x.Check, or an *approx.FeatureValueError. After an error, the content of c is
+// undefined.
 func (c *Covariance) Add(ctx context.Context, x approx.Points) (err error) {
 	arg.Receiver("ritz.Covariance.Add", c == nil)
 	arg.Constructed("ritz.Covariance.Add", "ritz.NewCovariance", c.f != nil)
@@ -71,12 +72,12 @@ func (c *Covariance) Add(ctx context.Context, x approx.Points) (err error) {
 		return err
 	}
 	n, d := x.Len(), c.f.Len()
-	block := make([]float64, min(rows, n)*d)
+	block := make([]float64, min(blockSize, n)*d)
 	return c.add(ctx, n, func(i, b int) []float64 { return evaluate.Features(block[:b*d], c.f, x.Slice(i, i+b)) })
 }
 
-// AddMapped is Add for n points with known n×D features psi. It panics if psi has
-// another length.
+// AddMapped adds n points with the known n×D features psi. It panics if psi has another
+// length.
 func (c *Covariance) AddMapped(ctx context.Context, psi []float64, n int) error {
 	arg.Receiver("ritz.Covariance.AddMapped", c == nil)
 	arg.Constructed("ritz.Covariance.AddMapped", "ritz.NewCovariance", c.f != nil)
@@ -88,21 +89,21 @@ func (c *Covariance) AddMapped(ctx context.Context, psi []float64, n int) error 
 	return c.add(ctx, n, func(i, b int) []float64 { return psi[i*d : (i+b)*d] })
 }
 
-// add adds n points. The function features returns the features of b points from
-// number i on.
+// add adds n points. The function features returns the features of b points, starting
+// with point i.
 func (c *Covariance) add(ctx context.Context, n int, features func(i, b int) []float64) error {
 	d := c.f.Len()
-	part := make([]float64, d*d)
-	for i := 0; i < n; i += rows {
+	blockSum := make([]float64, d*d)
+	for i := 0; i < n; i += blockSize {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		b := min(rows, n-i)
+		b := min(blockSize, n-i)
 		psi := features(i, b)
-		if err := lin.SymTMulContext(ctx, part, psi, b, d); err != nil {
+		if err := lin.SymTMulContext(ctx, blockSum, psi, b, d); err != nil {
 			return err
 		}
-		lin.Axpy(c.sum, 1, part)
+		lin.Axpy(c.sum, 1, blockSum)
 		if err := checkSums(c.sum, psi, d, i); err != nil {
 			return err
 		}
@@ -112,34 +113,36 @@ func (c *Covariance) add(ctx context.Context, n int, features func(i, b int) []f
 	return ctx.Err()
 }
 
-// checkSums returns an *approx.FeatureValueError if one of the sums, of products of
-// features, is NaN or infinite. The error has the largest of the last features psi, which
-// are d for each point from number from on.
-func checkSums(sums, psi []float64, d, from int) error {
+// checkSums returns an *approx.FeatureValueError if one of the sums of products of
+// features is NaN or infinite. The error contains the feature of largest magnitude in
+// psi. The slice psi contains d features for each of the last points, whose first index
+// is firstPoint.
+func checkSums(sums, psi []float64, d, firstPoint int) error {
 	if lin.Largest(sums) <= math.MaxFloat64 {
 		return nil
 	}
-	if err := arg.CheckFeatures(psi, d, from); err != nil {
+	if err := arg.CheckFeatures(psi, d, firstPoint); err != nil {
 		return err
 	}
-	at := 0
+	largestIndex := 0
 	for i, v := range psi {
-		if math.Abs(v) > math.Abs(psi[at]) {
-			at = i
+		if math.Abs(v) > math.Abs(psi[largestIndex]) {
+			largestIndex = i
 		}
 	}
-	return &approx.FeatureValueError{Point: from + at/d, Feature: at % d, Value: psi[at]}
+	return &approx.FeatureValueError{Point: firstPoint + largestIndex/d, Feature: largestIndex % d, Value: psi[largestIndex]}
 }
 
-// unscaleError returns err with the feature itself, if it is about a multiple of a feature of x.
+// unscaleError returns err with the original value of the feature, if err is about a
+// scaled feature of a point of x.
 func unscaleError(err error, f approx.FeatureMap, x approx.Points) error {
 	var e *approx.FeatureValueError
 	if !errors.As(err, &e) || e.Point < 0 || e.Point >= x.Len() {
 		return err
 	}
-	own := *e
-	own.Value = f.Map(nil, x.Row(e.Point))[e.Feature]
-	return &own
+	unscaled := *e
+	unscaled.Value = f.Map(nil, x.Row(e.Point))[e.Feature]
+	return &unscaled
 }
 
 // Sum returns the D×D matrix nS, which shares memory with c.
@@ -148,26 +151,26 @@ func (c *Covariance) Sum() []float64 {
 	return c.sum
 }
 
-// AddSum adds n ≥ 1 points by their known D×D sum nS. It panics if sum has another
-// length or is not finite.
+// AddSum adds n ≥ 1 points with the known D×D sum nS. It panics if sum has another length
+// or is not finite.
 func (c *Covariance) AddSum(sum []float64, n int) {
 	arg.Receiver("ritz.Covariance.AddSum", c == nil)
 	arg.Constructed("ritz.Covariance.AddSum", "ritz.NewCovariance", c.f != nil)
 	arg.Len("ritz.Covariance.AddSum", "numbers in sum", len(sum), len(c.sum))
 	arg.AtLeast("ritz.Covariance.AddSum", "n", n, 1)
-	arg.Must("ritz.Covariance.AddSum", finiteSums(sum))
+	arg.Must("ritz.Covariance.AddSum", checkFiniteSums(sum))
 	lin.Axpy(c.sum, 1, sum)
 	c.n += n
 }
 
-// Pairs returns the eigenpairs of ψ under the points so far, with equal weights.
+// Pairs returns the eigenpairs of ψ under the points added so far, with equal weights.
 func (c *Covariance) Pairs() approx.Pairs {
 	arg.Receiver("ritz.Covariance.Pairs", c == nil)
 	arg.Constructed("ritz.Covariance.Pairs", "ritz.NewCovariance", c.f != nil)
 	return FromCovariance(c.f, c.mean(), c.n)
 }
 
-// mean returns S.
+// mean returns the covariance S.
 func (c *Covariance) mean() []float64 {
 	s := make([]float64, len(c.sum))
 	for i, v := range c.sum {
@@ -176,19 +179,19 @@ func (c *Covariance) mean() []float64 {
 	return s
 }
 
-// A Base holds all eigenpairs of a Covariance. When few points change, a Base updates
+// A Base contains all eigenpairs of a Covariance. When few points change, a Base updates
 // the eigenpairs without summing over all points again.
 type Base struct {
 	f approx.FeatureMap
 	n int
 	w []float64 // all eigenvalues
 
-	// The eigenvectors are the rows of Qₖ…Q₁V, given by V, Q₁, …, all D×D.
-	turns [][]float64
+	// The eigenvectors are the rows of Qₖ…Q₁V. The slice contains V, Q₁, …, Qₖ, all D×D.
+	rotations [][]float64
 }
 
-// Base returns the Base of the current state of c. It solves the eigenproblem. Base
-// returns the error of ctx.
+// Base returns the Base of the current state of c. It solves one eigenproblem. If ctx is
+// done, it returns the error of ctx.
 func (c *Covariance) Base(ctx context.Context) (*Base, error) {
 	arg.Receiver("ritz.Covariance.Base", c == nil)
 	arg.Constructed("ritz.Covariance.Base", "ritz.NewCovariance", c.f != nil)
@@ -205,25 +208,25 @@ func (c *Covariance) Base(ctx context.Context) (*Base, error) {
 	return &b, ctx.Err()
 }
 
-// newBase returns the base of n points with these eigenvalues, and eigenvectors as the
+// newBase returns the Base of n points with the eigenvalues w. The eigenvectors are the
 // columns of a D×D matrix.
 func newBase(f approx.FeatureMap, n int, w, columns []float64) Base {
 	d := f.Len()
 	v := make([]float64, d*d)
 	lin.Transpose(v, columns, d, d)
-	return Base{f: f, n: n, w: w, turns: [][]float64{v}}
+	return Base{f: f, n: n, w: w, rotations: [][]float64{v}}
 }
 
-// Features returns ψ.
+// Features returns the feature map ψ.
 func (b *Base) Features() approx.FeatureMap {
 	arg.Receiver("ritz.Base.Features", b == nil)
 	return b.f
 }
 
-// Moved returns the eigenpairs after a replacement of the points from by the points to.
-// Up to rounding, they equal the result of Pairs. The result values holds all
-// eigenvalues above rounding, and pairs the leading r eigenpairs, or all pairs if there
-// are fewer.
+// Moved returns the eigenpairs after the points from have been replaced by the points to.
+// Up to rounding, they equal the result of Pairs. The result values contains all
+// eigenvalues above rounding. The result pairs contains the leading r eigenpairs, or all
+// if there are fewer.
 func (b *Base) Moved(from, to approx.Points, r int) (values []float64, pairs approx.Pairs) {
 	arg.Receiver("ritz.Base.Moved", b == nil)
 	arg.Constructed("ritz.Base.Moved", "ritz.Solution.Base or ritz.Covariance.Base", b.f != nil)
@@ -232,23 +235,23 @@ func (b *Base) Moved(from, to approx.Points, r int) (values []float64, pairs app
 	arg.Points(fn, "to", to)
 	arg.Len(fn, "points in to", to.Len(), from.Len())
 	arg.AtLeast(fn, "r", r, 0)
-	return b.reweighted(fn, from, -1).withPoints(fn, to, r)
+	return b.withWeightedPoints(fn, from, -1).withPoints(fn, to, r)
 }
 
-// Without returns b without some of its points, which With replaces. A drag that moves
-// the same points in every frame then removes their old positions once. Removing a
-// point subtracts the outer product aaᵀ/n of its features a = ψ(x) from S, which takes
-// O(D²) for any n.
+// Without returns a Base without the points x, so that With can add their new positions.
+// If a drag moves the same points in every frame, their old positions are removed only
+// once. To remove a point with the features a = ψ(x), Without subtracts aaᵀ/n from S.
+// This costs O(D²) for any n.
 func (b *Base) Without(x approx.Points) *Base {
 	arg.Receiver("ritz.Base.Without", b == nil)
 	arg.Constructed("ritz.Base.Without", "ritz.Solution.Base or ritz.Covariance.Base", b.f != nil)
 	arg.Points("ritz.Base.Without", "x", x)
-	return b.reweighted("ritz.Base.Without", x, -1)
+	return b.withWeightedPoints("ritz.Base.Without", x, -1)
 }
 
-// With returns the eigenpairs after adding points in place of the points removed by
-// Without. The results are as for Moved. With takes O(D²) for each point and for each
-// of the r pairs.
+// With returns the eigenpairs after the points x have been added to a Base from Without.
+// The results are as for Moved. With costs O(D²) for each point and for each of the r
+// pairs.
 func (b *Base) With(x approx.Points, r int) (values []float64, pairs approx.Pairs) {
 	arg.Receiver("ritz.Base.With", b == nil)
 	arg.Constructed("ritz.Base.With", "ritz.Solution.Base or ritz.Covariance.Base", b.f != nil)
@@ -259,30 +262,31 @@ func (b *Base) With(x approx.Points, r int) (values []float64, pairs approx.Pair
 
 func (b *Base) withPoints(fn string, x approx.Points, r int) (values []float64, pairs approx.Pairs) {
 	n, d := x.Len(), b.f.Len()
-	w, last := b.w, []float64(nil)
+	w, lastRotation := b.w, []float64(nil)
 	if n > 0 {
-		b = b.reweighted(fn, x.Slice(0, n-1), 1)
-		w, last = lin.EigUpdateLeading(b.w, b.into(b.featuresOf(fn, x, n-1)), 1/float64(b.n), min(r, d))
+		b = b.withWeightedPoints(fn, x.Slice(0, n-1), 1)
+		w, lastRotation = lin.EigUpdateLeading(b.w, b.toEigenbasis(b.featuresOf(fn, x, n-1)), 1/float64(b.n), min(r, d))
 	}
 	rank := Rank(w, max(b.n, d))
 	r = min(r, rank)
-	v := lin.Transposed(b.rows(last, r), r, d)
+	v := lin.Transposed(b.fromEigenbasis(lastRotation, r), r, d)
 	return w[:rank:rank], approx.Pairs{Lambda: w[:r:r], Phi: approx.Combined(b.f, coefficients(w, v, d, r, r), r)}
 }
 
-// reweighted returns b with each of the points counted times more often.
-func (b *Base) reweighted(fn string, x approx.Points, times float64) *Base {
+// withWeightedPoints returns b after the points x have been added with the given weight.
+// The weight is negative if points are removed.
+func (b *Base) withWeightedPoints(fn string, x approx.Points, weight float64) *Base {
 	c := *b
-	c.turns = slices.Clip(c.turns)
+	c.rotations = slices.Clip(c.rotations)
 	for i := range x.Len() {
-		w, q := lin.EigUpdate(c.w, c.into(c.featuresOf(fn, x, i)), times/float64(c.n))
-		c.w, c.turns = w, append(c.turns, q)
+		w, q := lin.EigUpdate(c.w, c.toEigenbasis(c.featuresOf(fn, x, i)), weight/float64(c.n))
+		c.w, c.rotations = w, append(c.rotations, q)
 	}
 	return &c
 }
 
-// featuresOf returns the features of point i of x. It panics for the exported
-// function fn if they are not finite.
+// featuresOf returns the features of point i of x. If they are not finite, it panics with
+// the name fn of the calling exported function.
 func (b *Base) featuresOf(fn string, x approx.Points, i int) []float64 {
 	arg.Must(fn, approx.Points{Data: x.Row(i), Dim: x.Dim}.Check())
 	psi := b.f.Map(nil, x.Row(i))
@@ -290,29 +294,29 @@ func (b *Base) featuresOf(fn string, x approx.Points, i int) []float64 {
 	return psi
 }
 
-// into returns a vector of D numbers in terms of the eigenvectors.
-func (b *Base) into(z []float64) []float64 {
+// toEigenbasis returns the vector z of D numbers in the basis of the eigenvectors.
+func (b *Base) toEigenbasis(z []float64) []float64 {
 	d := len(z)
 	next := make([]float64, d)
-	for _, q := range b.turns {
+	for _, q := range b.rotations {
 		lin.MatVec(next, q, z, d, d)
 		z, next = next, z
 	}
 	return z
 }
 
-// rows returns r vectors that are given in terms of the eigenvectors, r×D; the first r
-// of these where last is nil.
-func (b *Base) rows(last []float64, r int) []float64 {
-	d, turns := b.f.Len(), b.turns
-	if last == nil {
-		last, turns = turns[len(turns)-1], turns[:len(turns)-1]
+// fromEigenbasis returns r vectors, r×D, that are given in the basis of the eigenvectors.
+// If vectors is nil, it returns the first r eigenvectors.
+func (b *Base) fromEigenbasis(vectors []float64, r int) []float64 {
+	d, turns := b.f.Len(), b.rotations
+	if vectors == nil {
+		vectors, turns = turns[len(turns)-1], turns[:len(turns)-1]
 	}
-	last = last[:r*d]
+	vectors = vectors[:r*d]
 	for _, q := range slices.Backward(turns) {
 		product := make([]float64, r*d)
-		lin.Mul(product, last, q, r, d, d)
-		last = product
+		lin.Mul(product, vectors, q, r, d, d)
+		vectors = product
 	}
-	return last
+	return vectors
 }

@@ -17,9 +17,9 @@ import (
 	"mercer/approx/ritz"
 )
 
-// maps are the feature maps of batches: those of landmarks that are among the
-// points, one of them twice, and random waves.
-func maps(x approx.Points) map[string]approx.FeatureMap {
+// testMaps returns feature maps for the tests: Nyström features of landmarks among the
+// points, of which one is repeated, and random Fourier features.
+func testMaps(x approx.Points) map[string]approx.FeatureMap {
 	z := x.Subset([]int{0, 5, 5, 9, 14, 30, 47, 60, 88, 111})
 	return map[string]approx.FeatureMap{
 		"landmarks":        nystrom.Features(kernel.Gaussian{Sigma: 0.4}, z),
@@ -31,31 +31,32 @@ func maps(x approx.Points) map[string]approx.FeatureMap {
 	}
 }
 
-// agree checks that two answers are the same to rounding: eigenvalues, relative to
-// the first, and the first functions at points, relative to their gaps.
-func agree(t *testing.T, what string, got, want approx.Pairs, x approx.Points) {
+// checkPairs compares two results. The eigenvalues must be equal to within rounding
+// relative to the first, and the leading functions at the points to within the effect of
+// rounding.
+func checkPairs(t *testing.T, name string, got, want approx.Pairs, x approx.Points) {
 	t.Helper()
 	r := min(len(got.Lambda), len(want.Lambda))
 	for i := range r {
 		if d := math.Abs(got.Lambda[i] - want.Lambda[i]); !(d <= 1e-13*want.Lambda[0]) {
-			t.Errorf("%s: λ_%d is off by %.2g", what, i+1, d)
+			t.Errorf("%s: λ_%d is off by %.2g", name, i+1, d)
 		}
 	}
-	const shown = 6
-	if r < shown {
-		t.Fatalf("%s: %d pairs", what, r)
+	const count = 6
+	if r < count {
+		t.Fatalf("%s: %d pairs", name, r)
 	}
-	a, b := approx.Features(got.Leading(shown).Phi, x), approx.Features(want.Leading(shown).Phi, x)
-	fixture.AlignColumns(shown, a, b)
+	a, b := approx.Features(got.Leading(count).Phi, x), approx.Features(want.Leading(count).Phi, x)
+	fixture.AlignColumns(count, a, b)
 	if d := fixture.MaxDiff(t, a, b); !(d <= 1e-9) {
-		t.Errorf("%s: functions are %.2g apart", what, d)
+		t.Errorf("%s: functions are %.2g apart", name, d)
 	}
 }
 
-func TestBatchesAreTheWhole(t *testing.T) {
+func TestBatchesAreOneSum(t *testing.T) {
 	ctx := context.Background()
 	x := dataset.Moons.New(700, 0.1, 1).X
-	for name, f := range maps(x) {
+	for name, f := range testMaps(x) {
 		want, err := ritz.Pairs(ctx, f, x, nil)
 		if err != nil {
 			t.Fatal(err)
@@ -69,18 +70,18 @@ func TestBatchesAreTheWhole(t *testing.T) {
 		if c.Len() != 700 || c.Features().Len() != f.Len() {
 			t.Errorf("%s: %d points, %d features", name, c.Len(), c.Features().Len())
 		}
-		agree(t, name, c.Pairs(), want, x)
+		checkPairs(t, name, c.Pairs(), want, x)
 	}
 }
 
-// A hand moves points about, one, several, onto others, far away and back: each
-// answer is that of the points as they are.
+// The test moves one or several points onto others, far away and back. Each result must
+// equal the result for the current points.
 func TestMovedIsFromScratch(t *testing.T) {
 	ctx := context.Background()
 	x := dataset.Moons.New(400, 0.1, 1).X
-	copy(x.Row(21), x.Row(20)) // points that coincide
+	copy(x.Row(21), x.Row(20)) // equal points
 	rng := rand.New(rand.NewPCG(1, 1))
-	for name, f := range maps(x) {
+	for name, f := range testMaps(x) {
 		c := ritz.NewCovariance(f)
 		if err := c.Add(ctx, x); err != nil {
 			t.Fatal(err)
@@ -91,25 +92,25 @@ func TestMovedIsFromScratch(t *testing.T) {
 		}
 		for step := range 60 {
 			rows := []int{5, 20, 399, 0}[:1+step%4] // 0 and 5 are landmarks
-			from, y := x.Subset(rows), x.Clone()
+			oldPoints, y := x.Subset(rows), x.Clone()
 			for _, row := range rows {
 				p := y.Row(row)
 				switch step % 5 {
 				case 0:
-					copy(p, x.Row(100)) // onto another
+					copy(p, x.Row(100)) // onto another point
 				case 1:
-					p[0], p[1] = 1e3, -1e3 // farther, the phase of a wave is rounding
-				case 2: // where it was
+					p[0], p[1] = 1e3, -1e3 // at larger distances, the phase of a wave is inaccurate
+				case 2: // the old position
 				default:
 					p[0], p[1] = 3*rng.Float64()-1, 2*rng.Float64()-0.75
 				}
 			}
-			values, got := base.Moved(from, y.Subset(rows), 8)
+			values, got := base.Moved(oldPoints, y.Subset(rows), 8)
 			want, err := ritz.Pairs(ctx, f, y, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
-			agree(t, name, got, want, y)
+			checkPairs(t, name, got, want, y)
 			if len(values) != len(want.Lambda) {
 				t.Errorf("%s: %d eigenvalues, want %d", name, len(values), len(want.Lambda))
 				continue
@@ -123,11 +124,11 @@ func TestMovedIsFromScratch(t *testing.T) {
 	}
 }
 
-// The base of a Solution is that of the sums over the points.
+// The Base of a Solution must equal the Base of a Covariance.
 func TestSolutionBase(t *testing.T) {
 	x := dataset.Moons.New(400, 0.1, 1).X
-	from, to := x.Subset([]int{5, 20}), approx.Points{Data: []float64{0.4, 0.3, 1e3, -1e3}, Dim: 2}
-	for name, f := range maps(x) {
+	oldPoints, newPoints := x.Subset([]int{5, 20}), approx.Points{Data: []float64{0.4, 0.3, 1e3, -1e3}, Dim: 2}
+	for name, f := range testMaps(x) {
 		s, err := ritz.Solve(t.Context(), f, x, ritz.Options{})
 		if err != nil {
 			t.Fatal(err)
@@ -144,14 +145,14 @@ func TestSolutionBase(t *testing.T) {
 		if pairs, err := ritz.Pairs(t.Context(), f, x, nil); err != nil || !slices.Equal(pairs.Lambda, s.Lambda) || !slices.Equal(s.Spectrum, s.Lambda) {
 			t.Errorf("%s: eigenvalues %g, those of Pairs %g, error %v", name, s.Lambda, pairs.Lambda, err)
 		}
-		values, moved := got.Moved(from, to, 8)
-		if wanted, well := want.Moved(from, to, 8); len(values) != len(wanted) {
-			t.Errorf("%s: %d eigenvalues, want %d", name, len(values), len(wanted))
+		values, gotPairs := got.Moved(oldPoints, newPoints, 8)
+		if wantValues, wantPairs := want.Moved(oldPoints, newPoints, 8); len(values) != len(wantValues) {
+			t.Errorf("%s: %d eigenvalues, want %d", name, len(values), len(wantValues))
 		} else {
 			y := x.Clone()
-			copy(y.Row(5), to.Row(0))
-			copy(y.Row(20), to.Row(1))
-			agree(t, name, moved, well, y)
+			copy(y.Row(5), newPoints.Row(0))
+			copy(y.Row(20), newPoints.Row(1))
+			checkPairs(t, name, gotPairs, wantPairs, y)
 		}
 	}
 }

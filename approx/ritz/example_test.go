@@ -11,8 +11,9 @@ import (
 	"mercer/approx/ritz"
 )
 
-// Nyström on a stream: one pass draws the landmarks, a second one sums the covariance
-// of their features. No array has a row for each point.
+// The example applies Nyström's method to a stream. The first pass draws the landmarks,
+// and the second pass sums the covariance of their features. No array has a row for each
+// point.
 func ExampleCovariance() {
 	ctx, k := context.Background(), kernel.Gaussian{Sigma: 0.5}
 	const batches, size = 20, 1000

@@ -12,19 +12,18 @@ import (
 	"mercer/approx/ritz"
 )
 
-// Adding one feature to the stored ones, whether in their span, orthogonal to them
-// or 0, gives the pairs of all features at once. Adding none gives the stored
-// pairs.
+// Joined must give the pairs of all features. The new feature may be independent, small,
+// 0, or in the span of the others. Leading must give the stored pairs.
 func TestJoined(t *testing.T) {
 	ctx := context.Background()
 	x := dataset.Moons.New(400, 0.1, 1).X
 	waves := fourier.Waves{Omega: fourier.Frequencies(kernel.Gaussian{Sigma: 0.4}, 6, 2, 1), Amp: []float64{1, 1, 1, 1, 1, 1}}
 	const d = 11
-	eye := make([]float64, 12*d)
+	identity := make([]float64, 12*d)
 	for i := range d {
-		eye[i*d+i] = 1
+		identity[i*d+i] = 1
 	}
-	f := approx.Combined(waves, eye, d)
+	f := approx.Combined(waves, identity, d)
 	psi := approx.Features(f, x)
 	c := ritz.NewCovariance(f)
 	c.AddMapped(t.Context(), psi, x.Len())
@@ -32,7 +31,7 @@ func TestJoined(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	whole, err := ritz.Pairs(ctx, f, x, nil)
+	allPairs, err := ritz.Pairs(ctx, f, x, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -40,9 +39,9 @@ func TestJoined(t *testing.T) {
 	if len(values) != d || len(pairs.Lambda) != 8 {
 		t.Errorf("%d values and %d pairs", len(values), len(pairs.Lambda))
 	}
-	agree(t, "none", pairs, whole.Leading(8), x)
+	checkPairs(t, "none", pairs, allPairs.Leading(8), x)
 
-	for what, last := range map[string]func(i int) float64{
+	for name, lastColumn := range map[string]func(i int) float64{
 		"a twelfth":  func(i int) float64 { return map[bool]float64{true: 1}[i == d] },
 		"a small":    func(i int) float64 { return map[bool]float64{true: 1e-9}[i == d] },
 		"none":       func(int) float64 { return 0 },
@@ -51,8 +50,8 @@ func TestJoined(t *testing.T) {
 	} {
 		columns := make([]float64, 12*12)
 		for i := range 12 {
-			copy(columns[i*12:i*12+d], eye[i*d:(i+1)*d])
-			columns[i*12+d] = last(i)
+			copy(columns[i*12:i*12+d], identity[i*d:(i+1)*d])
+			columns[i*12+d] = lastColumn(i)
 		}
 		g := approx.Combined(waves, columns, 12)
 		all, tt := approx.Features(g, x), make([]float64, x.Len())
@@ -65,11 +64,11 @@ func TestJoined(t *testing.T) {
 		}
 		values, pairs := b.Joined(g, psi, tt, 8)
 		if len(values) != len(want.Lambda) {
-			t.Errorf("%s: %d values, want %d", what, len(values), len(want.Lambda))
+			t.Errorf("%s: %d values, want %d", name, len(values), len(want.Lambda))
 		}
-		agree(t, what, pairs, want.Leading(8), x)
-		if last := values[len(values)-1]; !(math.Abs(last-want.Lambda[len(values)-1]) <= 1e-15) {
-			t.Errorf("%s: the last value is %g, want %g", what, last, want.Lambda[len(values)-1])
+		checkPairs(t, name, pairs, want.Leading(8), x)
+		if lastColumn := values[len(values)-1]; !(math.Abs(lastColumn-want.Lambda[len(values)-1]) <= 1e-15) {
+			t.Errorf("%s: the last value is %g, want %g", name, lastColumn, want.Lambda[len(values)-1])
 		}
 	}
 }

@@ -12,24 +12,24 @@ import (
 	"mercer/approx/ritz"
 )
 
-// sizedMap has three features of about one size; some maps count one negatively.
-type sizedMap struct{ size float64 }
+// scaledMap has two features of the given size and a third feature 1.
+type scaledMap struct{ size float64 }
 
-func (f sizedMap) Len() int { return 3 }
+func (f scaledMap) Len() int { return 3 }
 
-func (f sizedMap) Map(dst, x []float64) []float64 {
+func (f scaledMap) Map(dst, x []float64) []float64 {
 	dst = approx.Dst(dst, 3)
 	dst[0], dst[1], dst[2] = f.size, f.size*math.Tanh(x[0]), 1
 	return dst
 }
 
-type signedSized struct{ sizedMap }
+type signedScaledMap struct{ scaledMap }
 
-func (f signedSized) Signs() []float64 { return []float64{1, -1, 1} }
+func (f signedScaledMap) Signs() []float64 { return []float64{1, -1, 1} }
 
-// Features of which a sum of squares is not finite have an error with one of them. It does
-// not matter whether the square of one is finite, nor whether there are more points than
-// features.
+// If a sum of squared features overflows, the error must contain one of the features.
+// This must hold whether the square of one feature is finite or not, and for any number
+// of points.
 func TestLargeFeatures(t *testing.T) {
 	ctx := context.Background()
 	for _, n := range []int{2, 40, 1100} {
@@ -39,7 +39,7 @@ func TestLargeFeatures(t *testing.T) {
 			q[i] = 1 / float64(n)
 		}
 		for _, size := range []float64{1e154, 1e200} {
-			for _, f := range []approx.FeatureMap{sizedMap{size}, signedSized{sizedMap{size}}} {
+			for _, f := range []approx.FeatureMap{scaledMap{size}, signedScaledMap{scaledMap{size}}} {
 				calls := map[string]func() error{
 					"Pairs": func() error { _, err := ritz.Pairs(ctx, f, x, nil); return err },
 					"Pairs with weights": func() error {
@@ -65,10 +65,10 @@ func TestLargeFeatures(t *testing.T) {
 					}()
 					var e *approx.FeatureValueError
 					if _, signed := f.(approx.Signed); signed && name == "Covariance.Add" {
-						continue // it takes no such map
+						continue // a Covariance does not accept Signed maps
 					}
 					if err == nil && size == 1e154 && (name != "Covariance.Add" || n == 2) {
-						continue // the mean of such squares is a number
+						continue // the mean of the squares is finite
 					}
 					if !errors.As(err, &e) || e.Point < 0 || e.Value != f.Map(nil, x.Row(e.Point))[e.Feature] || math.Abs(e.Value) < size/10 {
 						t.Errorf("%s of %d points, %T %[3]v: the error is %v", name, n, f, err)

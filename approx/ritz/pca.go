@@ -11,13 +11,13 @@ import (
 	"mercer/approx/internal/lin"
 )
 
-// A PCA is the principal component analysis of the features of a map, centred
-// under p = Σ qᵢ δ(xᵢ). With the mean ψ̄ = Σ qᵢψ(xᵢ) and the covariance
+// A PCA is the principal component analysis of the features of a map, centred under p = Σ
+// qᵢ δ(xᵢ). Let ψ̄ = Σ qᵢψ(xᵢ) be the mean and
 //
-//	S = Σ qᵢ (ψ(xᵢ)−ψ̄)(ψ(xᵢ)−ψ̄)ᵀ = Σ λᵢ vᵢvᵢᵀ,
+//	S = Σ qᵢ (ψ(xᵢ)−ψ̄)(ψ(xᵢ)−ψ̄)ᵀ = Σ λᵢ vᵢvᵢᵀ
 //
-// the score of x on component i is vᵢᵀ(ψ(x)−ψ̄), with mean 0 and variance λᵢ. Variances
-// have the factor 1/n, whereas scikit-learn has 1/(n − 1).
+// the covariance. The score of x on component i is vᵢᵀ(ψ(x)−ψ̄), with mean 0 and variance
+// λᵢ. Variances have the factor 1/n, whereas scikit-learn uses 1/(n − 1).
 //
 // The PCA equals centred kernel PCA of k̂(x, y) = ψ(x)ᵀψ(y) (Schölkopf, Smola & Müller
 // 1998, appendix B). The signs of an approx.Signed map are ignored.
@@ -29,13 +29,15 @@ type PCA struct {
 	Total    float64           // tr S: the variance of all D components
 }
 
-// Principal returns the leading r components of f under the points x with weights q
-// that sum to 1, or equal weights if q is nil. It returns all components if r is 0. It
-// omits components within rounding: below max(n, D)·2.2e-16 of the largest, or within
-// the rounding of ψ − ψ̄ for equal features. Principal costs as much as Pairs. It
-// returns the error of x.Check, of approx.CheckWeights or of ctx, an
-// *approx.EmptyError, or an *approx.FeatureValueError. Principal panics unless q is nil
-// or has one weight for each point.
+// Principal returns the leading r components of f under the points x with weights q that
+// sum to 1. If q is nil, the weights are equal. If r is 0, it returns all components.
+// Components within rounding are omitted: variances below max(n, D)·2.2e-16 of the
+// largest, and variances within the rounding of ψ − ψ̄ for equal features. Principal
+// costs as much as Pairs.
+//
+// It returns the error of x.Check, of approx.CheckWeights or of ctx, an
+// *approx.EmptyError, or an *approx.FeatureValueError. It panics unless q is nil or has
+// one weight for each point.
 func Principal(ctx context.Context, f approx.FeatureMap, x approx.Points, q []float64, r int) (_ PCA, err error) {
 	arg.NotNil("ritz.Principal", "context", ctx)
 	defer evaluate.Catch(&err, nil, evaluate.Data(x))
@@ -55,24 +57,25 @@ func Principal(ctx context.Context, f approx.FeatureMap, x approx.Points, q []fl
 	if n < d {
 		return principalDual(ctx, f, x, q, r)
 	}
-	// Blocks are centred by their own means and joined (Chan, Golub & LeVeque
-	// 1979): one pass over the points, and no difference of large numbers.
+	// Each block is centred by its own mean, and the blocks are then combined (Chan,
+	// Golub & LeVeque 1979). This takes one pass over the points and avoids differences
+	// of large numbers.
 	mean, weight, square := make([]float64, d), 0.0, 0.0
-	s, part, delta := make([]float64, d*d), make([]float64, d*d), make([]float64, d)
-	for i := 0; i < n; i += rows {
+	s, blockSum, delta := make([]float64, d*d), make([]float64, d*d), make([]float64, d)
+	for i := 0; i < n; i += blockSize {
 		if err := ctx.Err(); err != nil {
 			return PCA{}, err
 		}
-		b := min(rows, n-i)
+		b := min(blockSize, n-i)
 		psi := evaluate.Features(nil, f, x.Slice(i, i+b))
-		own, w, sq := centre(psi, q, i, b, d, n)
+		blockMean, w, sq := centreRows(psi, q, i, b, d, n)
 		square += sq
-		if err := lin.SymTMulContext(ctx, part, psi, b, d); err != nil {
+		if err := lin.SymTMulContext(ctx, blockSum, psi, b, d); err != nil {
 			return PCA{}, err
 		}
-		lin.Axpy(s, 1, part)
+		lin.Axpy(s, 1, blockSum)
 		if w > 0 {
-			for j, v := range own {
+			for j, v := range blockMean {
 				delta[j] = v - mean[j]
 				mean[j] += delta[j] * w / (weight + w)
 			}
@@ -95,17 +98,17 @@ func Principal(ctx context.Context, f approx.FeatureMap, x approx.Points, q []fl
 	if err != nil {
 		return PCA{}, err
 	}
-	p.Variance = w[:significant(w, square, n, r)]
+	p.Variance = w[:countSignificant(w, square, n, r)]
 	p.Axes = lin.Columns(v, d, d, len(p.Variance))
 	return p, nil
 }
 
-// principalDual finds the components from the inner products of n < D centred
+// principalDual returns the components, computed from the inner products of n < D centred
 // features: v = Ψᵀu/√λ.
 func principalDual(ctx context.Context, f approx.FeatureMap, x approx.Points, q []float64, r int) (PCA, error) {
 	n, d := x.Len(), f.Len()
 	psi := evaluate.Features(nil, f, x)
-	mean, _, square := centre(psi, q, 0, n, d, n)
+	mean, _, square := centreRows(psi, q, 0, n, d, n)
 	m := make([]float64, n*n)
 	if err := lin.SymMulTContext(ctx, m, psi, n, d); err != nil {
 		return PCA{}, err
@@ -121,7 +124,7 @@ func principalDual(ctx context.Context, f approx.FeatureMap, x approx.Points, q 
 	if err != nil {
 		return PCA{}, err
 	}
-	k := significant(w, square, d, r)
+	k := countSignificant(w, square, d, r)
 	p.Variance = w[:k]
 	u = lin.Columns(u, n, n, k)
 	p.Axes = make([]float64, d*k)
@@ -133,20 +136,20 @@ func principalDual(ctx context.Context, f approx.FeatureMap, x approx.Points, q 
 	return p, nil
 }
 
-// centre subtracts the weighted mean from the b rows of psi, the first of which is
-// number from of n, and multiplies each by √qᵢ. It returns the mean, Σ qᵢ and Σ
-// qᵢ‖ψᵢ‖², before centring.
-func centre(psi, q []float64, from, b, d, n int) (mean []float64, weight, square float64) {
-	at := func(i int) float64 {
+// centreRows subtracts the weighted mean from the b rows of psi and multiplies row i by
+// √qᵢ. The first row has the index firstRow among n. The results are the mean, Σ qᵢ, and
+// Σ qᵢ‖ψᵢ‖² before centring.
+func centreRows(psi, q []float64, firstRow, b, d, n int) (mean []float64, weight, square float64) {
+	weightOf := func(i int) float64 {
 		if q == nil {
 			return 1 / float64(n)
 		}
-		return q[from+i]
+		return q[firstRow+i]
 	}
-	// By offsets from the first row, so that equal rows become 0.
+	// Offsets from the first row are used, so that equal rows become exactly 0.
 	first, offset := slices.Clone(psi[:d]), make([]float64, d)
 	for i := range b {
-		w, row := at(i), psi[i*d:(i+1)*d]
+		w, row := weightOf(i), psi[i*d:(i+1)*d]
 		weight += w
 		square += w * lin.Dot(row, row)
 		lin.Axpy(row, -1, first)
@@ -156,18 +159,18 @@ func centre(psi, q []float64, from, b, d, n int) (mean []float64, weight, square
 		offset[j] /= max(weight, math.SmallestNonzeroFloat64)
 	}
 	for i := range b {
-		root, row := math.Sqrt(at(i)), psi[i*d:(i+1)*d]
+		rootWeight, row := math.Sqrt(weightOf(i)), psi[i*d:(i+1)*d]
 		for j, v := range row {
-			row[j] = root * (v - offset[j])
+			row[j] = rootWeight * (v - offset[j])
 		}
 	}
 	lin.Axpy(first, 1, offset)
 	return first, weight, square
 }
 
-// significant counts the variances w, at most r, that are above rounding: that of
-// the eigenproblem, and that of a mean of n features, squared.
-func significant(w []float64, square float64, n, r int) int {
+// countSignificant returns the number of variances w that are above rounding, at most r.
+// Rounding occurs in the eigenproblem and in the mean of n features.
+func countSignificant(w []float64, square float64, n, r int) int {
 	eps := float64(max(n, len(w))) * 0x1p-52
 	k := 0
 	for k < min(r, len(w)) && w[k] > eps*eps*square && w[k] > eps*w[0] {
@@ -176,36 +179,35 @@ func significant(w []float64, square float64, n, r int) int {
 	return k
 }
 
-// Ratio returns what share of the variance of all components each of those kept
-// explains, λᵢ / tr S.
+// Ratio returns the share λᵢ / tr S of the total variance that each component explains.
 func (p PCA) Ratio() []float64 {
-	share := make([]float64, len(p.Variance))
+	ratios := make([]float64, len(p.Variance))
 	for i, v := range p.Variance {
-		share[i] = v / p.Total
+		ratios[i] = v / p.Total
 	}
-	return share
+	return ratios
 }
 
-// Scores returns the map x ↦ Vᵀ(ψ(x)−ψ̄) of the scores on all components.
+// Scores returns the feature map x ↦ Vᵀ(ψ(x)−ψ̄) of the scores on all components.
 func (p PCA) Scores() approx.FeatureMap {
 	return p.scaledScores("ritz.PCA.Scores", func(float64) float64 { return 1 })
 }
 
-// Pairs returns the eigenpairs of the operator of k̂ centred under the data:
-// λᵢ, and φᵢ = score/√λᵢ, with the mean 0 and the mean square 1.
+// Pairs returns the eigenpairs of the operator of k̂ centred under the data. The
+// functions φᵢ = score/√λᵢ have mean 0 and mean square 1.
 func (p PCA) Pairs() approx.Pairs {
 	return approx.Pairs{Lambda: p.Variance, Phi: p.scaledScores("ritz.PCA.Pairs", func(v float64) float64 { return 1 / math.Sqrt(v) })}
 }
 
-// scaledScores returns the scores times a number that depends on the variance.
-func (p PCA) scaledScores(fn string, by func(variance float64) float64) approx.FeatureMap {
+// scaledScores returns the scores, each multiplied by factor(variance).
+func (p PCA) scaledScores(fn string, factor func(variance float64) float64) approx.FeatureMap {
 	arg.FeatureMap(fn, p.Features)
 	arg.Len(fn, "numbers in Mean", len(p.Mean), p.Features.Len())
 	arg.Len(fn, "numbers in Axes", len(p.Axes), len(p.Mean)*len(p.Variance))
 	d, r := len(p.Mean), len(p.Variance)
 	w, shift := make([]float64, d*r), make([]float64, r)
 	for j, v := range p.Variance {
-		c := by(v)
+		c := factor(v)
 		for i, m := range p.Mean {
 			w[i*r+j] = c * p.Axes[i*r+j]
 			shift[j] -= m * w[i*r+j]

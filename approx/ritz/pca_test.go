@@ -14,12 +14,12 @@ import (
 	"mercer/approx/ritz"
 )
 
-// coordinates is the map x ↦ x.
-type coordinates int
+// coordinateMap is the feature map x ↦ x.
+type coordinateMap int
 
-func (c coordinates) Len() int { return int(c) }
+func (c coordinateMap) Len() int { return int(c) }
 
-func (c coordinates) Map(dst, x []float64) []float64 {
+func (c coordinateMap) Map(dst, x []float64) []float64 {
 	dst = approx.Dst(dst, int(c))
 	copy(dst, x)
 	return dst
@@ -33,13 +33,13 @@ func TestPrincipalAgainstScikitLearn(t *testing.T) {
 	fixture.Read(t, "pca", &f)
 	z := f.Z.Points()
 	n, d := z.Len(), z.Dim
-	p, err := ritz.Principal(context.Background(), coordinates(d), z, nil, 4)
+	p, err := ritz.Principal(context.Background(), coordinateMap(d), z, nil, 4)
 	if err != nil {
 		t.Fatal(err)
 	}
 	variance := make([]float64, 4)
 	for i, v := range p.Variance {
-		variance[i] = v * float64(n) / float64(n-1) // the estimate without bias
+		variance[i] = v * float64(n) / float64(n-1) // the unbiased estimate
 	}
 	for _, c := range []struct {
 		what      string
@@ -63,26 +63,26 @@ func TestPrincipalAgainstScikitLearn(t *testing.T) {
 	}
 }
 
-// Weights are duplicates, many points are blocks, and few points are solved on
-// their own side: each way has one answer. Scores have the mean 0 and the
+// Weights must be equivalent to repeated points. Blocks of many points and the dual
+// problem for few points must give the same results. Scores must have mean 0 and
 // variances λ under the points.
-func TestPrincipalWays(t *testing.T) {
+func TestPrincipalAlgorithms(t *testing.T) {
 	x := approx.NewPoints(1100, 2)
 	for i := range x.Data {
 		x.Data[i] = math.Sin(float64(3*i)) + 0.3*math.Cos(float64(i*i))
 	}
 	psi := fourier.Waves{Omega: fourier.Frequencies(kernel.Gaussian{Sigma: 1}, 3, 2, 1), Amp: []float64{1, 2, 3}}
-	few := x.Slice(0, 5)
+	fivePoints := x.Slice(0, 5)
 	q := []float64{0.1, 0.2, 0, 0.3, 0.4}
-	twice := few.Subset([]int{0, 1, 1, 3, 3, 3, 4, 4, 4, 4})
+	duplicates := fivePoints.Subset([]int{0, 1, 1, 3, 3, 3, 4, 4, 4, 4})
 	for _, c := range []struct {
 		what     string
 		x, other approx.Points
 		q        []float64
 	}{
-		{"weights and duplicates", few, twice, q},
+		{"weights and duplicates", fivePoints, duplicates, q},
 		{"points and all of them twice", x, approx.Points{Data: append(append([]float64(nil), x.Data...), x.Data...), Dim: 2}, nil},
-		{"five points and all of them twice", few, approx.Points{Data: append(append([]float64(nil), few.Data...), few.Data...), Dim: 2}, nil},
+		{"five points and all of them twice", fivePoints, approx.Points{Data: append(append([]float64(nil), fivePoints.Data...), fivePoints.Data...), Dim: 2}, nil},
 	} {
 		a, err := ritz.Principal(context.Background(), psi, c.x, c.q, 0)
 		if err != nil {
@@ -116,7 +116,7 @@ func TestPrincipalWays(t *testing.T) {
 	}
 }
 
-// Points that coincide have no components, whatever their features.
+// Equal points must have no components, for any feature map.
 func TestPrincipalOfOnePoint(t *testing.T) {
 	psi := fourier.Waves{Omega: fourier.Frequencies(kernel.Gaussian{Sigma: 1}, 3, 2, 1), Amp: []float64{1, 2, 3}}
 	for _, n := range []int{1, 4, 700} {
@@ -134,7 +134,8 @@ func TestPrincipalOfOnePoint(t *testing.T) {
 	}
 }
 
-// How many components of eight random waves are worth keeping?
+// The example computes the share of the variance that each component of eight random
+// features explains.
 func ExamplePrincipal() {
 	x := approx.NewPoints(50, 1)
 	for i := range x.Data {

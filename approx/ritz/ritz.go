@@ -1,15 +1,15 @@
-// Package ritz computes the eigenpairs of a feature map, the uncentred principal
-// component analysis of its features.
+// Package ritz computes the eigenpairs of a feature map. They are the uncentred principal
+// components of its features.
 //
-// Let k̂(x, y) = ψ(x)ᵀψ(y) and let p = Σ qᵢ δ(xᵢ). The operator f ↦ ∫ k̂(·, y) f(y)
-// dp(y) has the eigenpairs
+// Let k̂(x, y) = ψ(x)ᵀψ(y) and let p = Σ qᵢ δ(xᵢ). The operator f ↦ ∫ k̂(·, y) f(y) dp(y)
+// has the eigenpairs
 //
-//	λᵢ,  φᵢ(x) = ψ(x)ᵀvᵢ / √λᵢ
+//	λᵢ,  φᵢ(x) = ψ(x)ᵀvᵢ / √λᵢ,
 //
-// where (λᵢ, vᵢ) are the eigenpairs of the covariance S = Σ qᵢ ψ(xᵢ)ψ(xᵢ)ᵀ. Then ∫ φᵢφⱼ
-// dp = δᵢⱼ. If ψ spans functions k(·, z), as Nyström's features do, these are the
-// Rayleigh–Ritz pairs of k on this span. λᵢ never exceeds the true eigenvalue, and its
-// error is of the order of the square of the error of φᵢ.
+// where (λᵢ, vᵢ) are the eigenpairs of the covariance S = Σ qᵢ ψ(xᵢ)ψ(xᵢ)ᵀ. The functions
+// satisfy ∫ φᵢφⱼ dp = δᵢⱼ. If ψ spans functions k(·, z), as Nyström's features do, the
+// pairs are the Rayleigh–Ritz pairs of k on this span. λᵢ then never exceeds the true
+// eigenvalue. Its error is of the order of the squared error of φᵢ.
 //
 //mercer:inline
 package ritz
@@ -24,18 +24,19 @@ import (
 	"mercer/approx/internal/lin"
 )
 
-// rows is the number of points that are mapped at once: the n×D features are never
-// stored.
-const rows = 512
+// blockSize is the number of points whose features are computed at once, so that the n×D
+// features need not be stored.
+const blockSize = 512
 
-// Pairs returns the eigenpairs of f under the points x with weights q that sum to 1, or
-// equal weights if q is nil. Eigenvalues below rounding, that is, below max(n,
-// D)·2.2e-16 of the largest, are omitted. Pairs costs O(nD²), or O(n²D) if there are
-// fewer points than features, and an eigenproblem of size min(n, D). For a Signed map,
-// the operator may have negative eigenvalues, which Pairs also omits. Pairs returns the
-// error of x.Check, of approx.CheckWeights or of ctx, an *approx.EmptyError, or an
-// *approx.FeatureValueError. Pairs panics unless q is nil or has one weight for each
-// point.
+// Pairs returns the eigenpairs of f under the points x with weights q that sum to 1. If q
+// is nil, the weights are equal. Eigenvalues within rounding, below max(n, D)·2.2e-16 of
+// the largest, are omitted. Pairs costs O(nD²), or O(n²D) if there are fewer points than
+// features, and an eigenproblem of size min(n, D). For a Signed map, the operator may
+// have negative eigenvalues, which Pairs omits.
+//
+// Pairs returns the error of x.Check, of approx.CheckWeights or of ctx, an
+// *approx.EmptyError, or an *approx.FeatureValueError. It panics unless q is nil or has
+// one weight for each point.
 func Pairs(ctx context.Context, f approx.FeatureMap, x approx.Points, q []float64) (_ approx.Pairs, err error) {
 	arg.NotNil("ritz.Pairs", "context", ctx)
 	defer evaluate.Catch(&err, nil, evaluate.Data(x))
@@ -58,56 +59,55 @@ func Pairs(ctx context.Context, f approx.FeatureMap, x approx.Points, q []float6
 		return pairs, ctx.Err()
 	}
 	if n < d {
-		return dual(ctx, f, x, q)
+		return dualPairs(ctx, f, x, q)
 	}
 	c := NewCovariance(f)
 	if q == nil {
 		if err := c.Add(ctx, x); err != nil {
 			return approx.Pairs{}, err
 		}
-		return pairsOf(ctx, f, c.mean(), n)
+		return covariancePairs(ctx, f, c.mean(), n)
 	}
-	block := make([]float64, min(rows, n)*d)
+	block := make([]float64, min(blockSize, n)*d)
 	err = c.add(ctx, n, func(i, b int) []float64 { return weightedFeatures(block[:b*d], f, x.Slice(i, i+b), q, i, n) })
 	if err != nil {
 		return approx.Pairs{}, err
 	}
-	return pairsOf(ctx, f, c.sum, n)
+	return covariancePairs(ctx, f, c.sum, n)
 }
 
-// FromCovariance returns the eigenpairs of f for the known D×D covariance S = Σ qᵢ
-// ψ(xᵢ)ψ(xᵢ)ᵀ of n points. It overwrites s. It panics unless s is D×D with finite
-// entries, and n ≥ 1.
+// FromCovariance returns the eigenpairs of f for n points with the known D×D covariance S
+// = Σ qᵢ ψ(xᵢ)ψ(xᵢ)ᵀ. It overwrites s. It panics unless s is D×D with finite entries and
+// n ≥ 1.
 func FromCovariance(f approx.FeatureMap, s []float64, n int) approx.Pairs {
-	wantSums("ritz.FromCovariance", f, s, n)
-	arg.Must("ritz.FromCovariance", finiteSums(s))
-	p, _ := pairsOf(context.Background(), f, s, n) // the only error is that of ctx
+	checkCovarianceArgs("ritz.FromCovariance", f, s, n)
+	arg.Must("ritz.FromCovariance", checkFiniteSums(s))
+	p, _ := covariancePairs(context.Background(), f, s, n) // the only possible error is the error of ctx
 	return p
 }
 
-// wantSums panics for the exported function fn unless there is a map, s has a row for each
-// of its features, and n ≥ 1.
-func wantSums(fn string, f approx.FeatureMap, s []float64, n int) {
+// checkCovarianceArgs panics unless f is not nil, s is D×D, and n ≥ 1. The argument fn is
+// the name of the calling exported function.
+func checkCovarianceArgs(fn string, f approx.FeatureMap, s []float64, n int) {
 	arg.FeatureMap(fn, f)
 	arg.Len(fn, "numbers in s", len(s), f.Len()*f.Len())
 	arg.AtLeast(fn, "n", n, 1)
 }
 
-// finiteSums returns an *approx.RangeError unless all sums of products of features are
-// finite.
-func finiteSums(s []float64) error {
+// checkFiniteSums returns an *approx.RangeError unless all sums are finite.
+func checkFiniteSums(s []float64) error {
 	return arg.CheckNumbers("s", s, -math.MaxFloat64, math.MaxFloat64)
 }
 
-// pairsOf returns the eigenpairs of the covariance s of the features of n points. It
-// overwrites s.
-func pairsOf(ctx context.Context, f approx.FeatureMap, s []float64, n int) (approx.Pairs, error) {
+// covariancePairs returns the eigenpairs for the covariance s of the features of n
+// points. It overwrites s.
+func covariancePairs(ctx context.Context, f approx.FeatureMap, s []float64, n int) (approx.Pairs, error) {
 	pairs, _, _, err := decompose(ctx, f, s, n)
 	return pairs, err
 }
 
-// decompose is pairsOf, and also returns all eigenvalues w and the eigenvectors as the
-// columns of the D×D matrix v.
+// decompose is covariancePairs, but also returns all eigenvalues w and the eigenvectors
+// as the columns of the D×D matrix v.
 func decompose(ctx context.Context, f approx.FeatureMap, s []float64, n int) (pairs approx.Pairs, w, v []float64, err error) {
 	d := f.Len()
 	if w, v, err = lin.EigSymContext(ctx, s, d); err != nil {
@@ -117,8 +117,8 @@ func decompose(ctx context.Context, f approx.FeatureMap, s []float64, n int) (pa
 	return approx.Pairs{Lambda: w[:r:r], Phi: approx.Combined(f, coefficients(w, v, d, d, r), r)}, w, v, ctx.Err()
 }
 
-// coefficients returns those of the first r functions, vᵢ/√λᵢ as columns, of eigenvectors
-// that are the columns of the D×k matrix v.
+// coefficients returns the D×r coefficients vᵢ/√λᵢ of the first r functions. The
+// eigenvectors are the columns of the D×k matrix v.
 func coefficients(w, v []float64, d, k, r int) []float64 {
 	scale := make([]float64, r)
 	for i := range scale {
@@ -126,17 +126,17 @@ func coefficients(w, v []float64, d, k, r int) []float64 {
 	}
 	coef := make([]float64, d*r)
 	for j := range d {
-		from, to := v[j*k:j*k+r], coef[j*r:(j+1)*r]
+		src, dst := v[j*k:j*k+r], coef[j*r:(j+1)*r]
 		for i, s := range scale {
-			to[i] = from[i] * s
+			dst[i] = src[i] * s
 		}
 	}
 	return coef
 }
 
-// dual solves the n×n problem of Q^½ΨΨᵀQ^½, which has the same eigenvalues:
-// v = ΨᵀQ^½u/√λ.
-func dual(ctx context.Context, f approx.FeatureMap, x approx.Points, q []float64) (approx.Pairs, error) {
+// dualPairs solves the n×n eigenproblem of Q^½ΨΨᵀQ^½, which has the same eigenvalues as
+// S. The eigenvectors of S are v = ΨᵀQ^½u/√λ.
+func dualPairs(ctx context.Context, f approx.FeatureMap, x approx.Points, q []float64) (approx.Pairs, error) {
 	n, d := x.Len(), f.Len()
 	psi := weightedFeatures(nil, f, x, q, 0, n)
 	m := make([]float64, n*n)
@@ -162,15 +162,15 @@ func dual(ctx context.Context, f approx.FeatureMap, x approx.Points, q []float64
 	return approx.Pairs{Lambda: w[:r:r], Phi: approx.Combined(f, coef, r)}, ctx.Err()
 }
 
-// weightedFeatures stores √qᵢ ψ(xᵢ) in dst for a block of points, the first of
-// which is number from of n; a nil dst is allocated.
-func weightedFeatures(dst []float64, f approx.FeatureMap, x approx.Points, q []float64, from, n int) []float64 {
+// weightedFeatures stores √qᵢ ψ(xᵢ) in dst for a block of points, whose first index among
+// n points is firstRow. If dst is nil, it is allocated.
+func weightedFeatures(dst []float64, f approx.FeatureMap, x approx.Points, q []float64, firstRow, n int) []float64 {
 	psi, d := evaluate.Features(dst, f, x), f.Len()
-	equal := 1 / math.Sqrt(float64(n))
+	equalWeight := 1 / math.Sqrt(float64(n))
 	for i := range x.Len() {
-		s := equal
+		s := equalWeight
 		if q != nil {
-			s = math.Sqrt(q[from+i])
+			s = math.Sqrt(q[firstRow+i])
 		}
 		row := psi[i*d : (i+1)*d]
 		for j := range row {
@@ -181,7 +181,7 @@ func weightedFeatures(dst []float64, f approx.FeatureMap, x approx.Points, q []f
 }
 
 // Rank returns the number of eigenvalues in w that are above rounding, n·2.2e-16 of the
-// largest. The eigenvalues are those of a matrix with n rows, largest first.
+// largest. The eigenvalues of a matrix with n rows must be in decreasing order.
 func Rank(w []float64, n int) int {
 	for i, v := range w {
 		if !(v > float64(n)*0x1p-52*w[0]) {

@@ -13,7 +13,7 @@ import (
 	"mercer/approx/ritz"
 )
 
-// Frequencies of the weights are duplicates of the points.
+// Weights must be equivalent to repeated points.
 func TestWeightsAreDuplicates(t *testing.T) {
 	var f struct {
 		X      fixture.Matrix
@@ -44,16 +44,16 @@ func TestWeightsAreDuplicates(t *testing.T) {
 		t.Errorf("eigenvalues of weighted and of repeated points are %.2g apart", d)
 	}
 	r := len(a.Lambda)
-	phi, same := approx.Features(a.Phi, x), approx.Features(b.Phi, x)
-	fixture.AlignColumns(r, same, phi)
-	if d := fixture.MaxDiff(t, phi, same); !(d <= 1e-10) {
+	phi, duplicates := approx.Features(a.Phi, x), approx.Features(b.Phi, x)
+	fixture.AlignColumns(r, duplicates, phi)
+	if d := fixture.MaxDiff(t, phi, duplicates); !(d <= 1e-10) {
 		t.Errorf("eigenfunctions of weighted and of repeated points are %.2g apart", d)
 	}
 }
 
-// With fewer points than features the problem is solved on the side of the
-// points. Both sides have one spectrum: here of nine points under 8 and under 10
-// features, of which two are zero.
+// If there are fewer points than features, Pairs solves the dual problem. The spectrum
+// must be the same: nine points are tested with 8 features and with 10 features, of which
+// two are 0.
 func TestDual(t *testing.T) {
 	var f struct{ X fixture.Matrix }
 	fixture.Read(t, "weighted", &f)
@@ -70,16 +70,17 @@ func TestDual(t *testing.T) {
 	if d := fixture.MaxDiff(t, primal.Lambda, dual.Lambda); !(d <= 1e-14) {
 		t.Errorf("eigenvalues are %.2g apart", d)
 	}
-	phi, same := approx.Features(primal.Phi, x), approx.Features(dual.Phi, x)
-	fixture.AlignColumns(len(primal.Lambda), same, phi)
-	// One side divides by √λ, the other by λ, down to 1e-7 λ₁ here.
-	if d := fixture.MaxDiff(t, phi, same); !(d <= 1e-8) {
+	phi, dualPhi := approx.Features(primal.Phi, x), approx.Features(dual.Phi, x)
+	fixture.AlignColumns(len(primal.Lambda), dualPhi, phi)
+	// The primal problem divides by √λ, and the dual problem divides by λ, which is at
+	// least 1e-7 λ₁.
+	if d := fixture.MaxDiff(t, phi, dualPhi); !(d <= 1e-8) {
 		t.Errorf("eigenfunctions are %.2g apart", d)
 	}
 }
 
-// Two waves, cos x and sin x, on points that are spread evenly over a circle are
-// eigenfunctions already: E cos² = ½.
+// On evenly spaced points on a circle, the features cos x and sin x are eigenfunctions
+// with E cos² = ½.
 func ExamplePairs() {
 	const n = 12
 	x := approx.NewPoints(n, 1)

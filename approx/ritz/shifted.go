@@ -5,8 +5,8 @@ import (
 	"mercer/approx/internal/arg"
 )
 
-// A Shifted is the map x ↦ ψ(x) + s. It arises from centring in feature space: k(x,
-// ·) minus the mean is a sum over centres and a constant.
+// A Shifted is the feature map x ↦ ψ(x) + s. Centring in feature space produces such
+// maps: k(x, ·) minus the mean is a sum over centres plus a constant.
 type Shifted struct {
 	Of    approx.FeatureMap // ψ, of D features
 	Shift []float64         // s, D numbers
@@ -26,7 +26,7 @@ func (f Shifted) Len() int {
 
 // Map implements approx.FeatureMap.
 func (f Shifted) Map(dst, x []float64) []float64 {
-	f.check("ritz.Shifted.Map")
+	f.checkShift("ritz.Shifted.Map")
 	if dst != nil {
 		arg.Len("ritz.Shifted.Map", "numbers in dst", len(dst), f.Len())
 	}
@@ -39,7 +39,7 @@ func (f Shifted) Map(dst, x []float64) []float64 {
 
 // MapAll implements approx.BatchMap.
 func (f Shifted) MapAll(dst []float64, x approx.Points) {
-	f.check("ritz.Shifted.MapAll")
+	f.checkShift("ritz.Shifted.MapAll")
 	arg.MapAll("ritz.Shifted.MapAll", dst, f.Len(), x, x.Dim)
 	n, d := x.Len(), f.Len()
 	if b, ok := f.Of.(approx.BatchMap); ok {
@@ -55,9 +55,9 @@ func (f Shifted) MapAll(dst []float64, x approx.Points) {
 	}
 }
 
-// Combine implements approx.Combiner: Wᵀ(ψ + s) = Wᵀψ + Wᵀs.
+// Combine implements approx.Combiner. It uses Wᵀ(ψ + s) = Wᵀψ + Wᵀs.
 func (f Shifted) Combine(w []float64, k int) approx.FeatureMap {
-	f.check("ritz.Shifted.Combine")
+	f.checkShift("ritz.Shifted.Combine")
 	arg.Combine("ritz.Shifted.Combine", w, f.Len(), k)
 	shift := make([]float64, k)
 	for i, s := range f.Shift {
@@ -70,7 +70,7 @@ func (f Shifted) Combine(w []float64, k int) approx.FeatureMap {
 
 // Grid implements approx.Gridder.
 func (f Shifted) Grid(dst, xs, ys []float64) {
-	f.check("ritz.Shifted.Grid")
+	f.checkShift("ritz.Shifted.Grid")
 	arg.Grid("ritz.Shifted.Grid", dst, f.Len(), xs, ys, 2)
 	size := len(xs) * len(ys)
 	if g, ok := f.Of.(approx.Gridder); ok {
@@ -86,8 +86,9 @@ func (f Shifted) Grid(dst, xs, ys []float64) {
 	}
 }
 
-// check panics for the method fn unless there is a map and a shift for each feature.
-func (f Shifted) check(fn string) {
+// checkShift panics unless there is a feature map and a shift for each feature. The
+// argument fn is the name of the calling method.
+func (f Shifted) checkShift(fn string) {
 	arg.FeatureMap(fn, f.Of)
 	arg.Len(fn, "shifts", len(f.Shift), f.Of.Len())
 }

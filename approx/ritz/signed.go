@@ -7,11 +7,11 @@ import (
 	"mercer/approx/internal/lin"
 )
 
-// signedPairs returns the pairs of k̂(x, y) = Σ sᵢψᵢ(x)ψᵢ(y), whose operator may
-// have negative eigenvalues. It omits those, and returns λ ≥ 0 and φ of the others.
+// signedPairs returns the eigenpairs of k̂(x, y) = Σ sᵢψᵢ(x)ψᵢ(y) with positive
+// eigenvalues. The operator may also have negative eigenvalues.
 //
-// With S = BᵀB and B of full rank, the operator has the eigenvalues of B diag(s)
-// Bᵀ. For an eigenvector u of that with eigenvalue λ, φ = ψᵀ diag(s) Bᵀu/λ.
+// Let S = BᵀB, where B has full rank. The operator has the eigenvalues of B diag(s) Bᵀ.
+// For an eigenvector u with the eigenvalue λ, φ = ψᵀ diag(s) Bᵀu/λ.
 func signedPairs(f approx.Signed, x approx.Points, q []float64) (approx.Pairs, error) {
 	n, d := x.Len(), f.Len()
 	b := weightedFeatures(nil, f, x, q, 0, n)
@@ -43,8 +43,8 @@ func signedPairs(f approx.Signed, x approx.Points, q []float64) (approx.Pairs, e
 		return approx.Pairs{}, err
 	}
 	w, u := lin.EigSym(m, rows)
-	r, top := 0, lin.Largest(w)
-	for r < rows && w[r] > float64(max(n, d))*0x1p-52*top {
+	r, largest := 0, lin.Largest(w)
+	for r < rows && w[r] > float64(max(n, d))*0x1p-52*largest {
 		r++
 	}
 	uw := make([]float64, rows*r)

@@ -13,10 +13,10 @@ import (
 	"mercer/approx/ritz"
 )
 
-// minus counts its last feature negatively.
-type minus struct{ fourier.Waves }
+// signedWaves is a feature map whose last feature has a negative sign.
+type signedWaves struct{ fourier.Waves }
 
-func (f minus) Signs() []float64 {
+func (f signedWaves) Signs() []float64 {
 	s := make([]float64, f.Len())
 	for i := range s {
 		s[i] = 1
@@ -25,10 +25,10 @@ func (f minus) Signs() []float64 {
 	return s
 }
 
-// The eigenvalues are the positive ones of the Gram matrix ΨSΨᵀ/n, and Tφ = λφ at
-// data points and at other points, for n < D and n > D.
+// The eigenvalues must be the positive eigenvalues of ΨSΨᵀ/n. The functions must satisfy
+// Tφ = λφ at data points and other points, for n < D and n > D.
 func TestSigned(t *testing.T) {
-	f := minus{fourier.Waves{Omega: fourier.Frequencies(kernel.Gaussian{Sigma: 1}, 4, 2, 1), Amp: []float64{1, 0.5, 0.7, 2}}}
+	f := signedWaves{fourier.Waves{Omega: fourier.Frequencies(kernel.Gaussian{Sigma: 1}, 4, 2, 1), Amp: []float64{1, 0.5, 0.7, 2}}}
 	for _, n := range []int{5, 8, 40} {
 		x := approx.NewPoints(n, 2)
 		for i := range x.Data {
@@ -63,19 +63,19 @@ func TestSigned(t *testing.T) {
 				t.Errorf("n = %d: eigenvalue %d is %g, not %g", n, i, v, want[n-1-i])
 			}
 		}
-		// Tφ(y) = ψ(y)ᵀ S Ψᵀφ/n.
+		// The test uses Tφ(y) = ψ(y)ᵀ S Ψᵀφ/n.
 		r := len(got.Lambda)
 		phi := mat.NewDense(n, r, approx.Features(got.Phi, x))
 		var inner mat.Dense
 		inner.Mul(half.T(), phi)
 		y := []float64{0.3, -1.7}
-		at, want1 := f.Map(nil, y), got.Phi.Map(nil, y)
+		psiY, want1 := f.Map(nil, y), got.Phi.Map(nil, y)
 		for j := range r {
 			var sum float64
-			for l, v := range at {
+			for l, v := range psiY {
 				sum += v * inner.At(l, j) / float64(n)
 			}
-			// Beside the data rounding grows by λ₁/λ.
+			// At other points, rounding errors are multiplied by λ₁/λ.
 			if !(math.Abs(sum-got.Lambda[j]*want1[j]) <= 1e-13*got.Lambda[0]/got.Lambda[j]) {
 				t.Errorf("n = %d: Tφ%d = %g, λφ = %g", n, j, sum, got.Lambda[j]*want1[j])
 			}

@@ -10,40 +10,41 @@ import (
 	"mercer/approx/internal/lin"
 )
 
-// maxKept is the largest number of features, n·D, that a Solution keeps.
-const maxKept = 1 << 20
+// maxStoredFeatures is the largest number n·D of features that a Solution stores.
+const maxStoredFeatures = 1 << 20
 
-// Options are the settings of Solve. The zero Options request all eigenpairs.
+// Options contains settings of Solve. The zero value requests all eigenpairs.
 type Options struct {
-	// Leading, if positive, is the number of leading eigenpairs to compute. The
-	// Solution then also has the features of the points.
+	// Leading is the number of leading eigenpairs to compute, if positive. The Solution
+	// then also contains the features of the points.
 	Leading int
 }
 
-// A Solution holds the eigenpairs of a feature map ψ under n points with equal weights,
-// and other results of Solve.
+// A Solution contains the eigenpairs of a feature map ψ under n points with equal
+// weights, and other results of Solve.
 type Solution struct {
-	approx.Pairs // λᵢ and φᵢ: all, or the leading ones
+	approx.Pairs // λᵢ and φᵢ, either all or only leading pairs
 
-	// Spectrum holds all eigenvalues above rounding, largest first. Pairs.Lambda is a
-	// prefix of Spectrum.
+	// Spectrum contains all eigenvalues above rounding, in decreasing order. Pairs.Lambda
+	// is a prefix of Spectrum.
 	Spectrum []float64
 
-	// Squares holds ‖ψ(xᵢ)‖² for each point, and Psi the n×D features. Both are nil
-	// unless Solve computed only leading pairs. Psi is also nil if it would have more
-	// than 2²⁰ numbers.
+	// Squares contains ‖ψ(xᵢ)‖² for each point, and Psi contains the n×D features. Both
+	// are nil unless Solve computed only leading pairs. Psi is also nil if it would have
+	// more than 2²⁰ numbers.
 	Squares []float64
 	Psi     []float64
 
-	base *Base     // all eigenvectors; nil unless Solve found them
+	base *Base     // all eigenvectors, or nil
 	d    int       // D
 	coef []float64 // D×r: φ(x) = coefᵀψ(x), for Psi
 }
 
-// Solve returns the eigenpairs of f under the points x with equal weights: all pairs of
-// the function Pairs at the same cost, or only leading pairs. If f is Signed or there
-// are fewer points than features, Solve ignores o.Leading and computes all pairs. It
-// returns the errors of Pairs, and an *approx.RangeError if Leading is negative.
+// Solve returns the eigenpairs of f under the points x with equal weights. If o.Leading
+// is 0, it returns the pairs of the function Pairs at the same cost. Otherwise, it
+// returns only leading pairs. If f is Signed or there are fewer points than features,
+// Solve ignores o.Leading and returns all pairs. It returns the errors of Pairs, and an
+// *approx.RangeError if Leading is negative.
 func Solve(ctx context.Context, f approx.FeatureMap, x approx.Points, o Options) (_ *Solution, err error) {
 	arg.NotNil("ritz.Solve", "context", ctx)
 	defer evaluate.Catch(&err, nil, evaluate.Data(x))
@@ -55,7 +56,7 @@ func Solve(ctx context.Context, f approx.FeatureMap, x approx.Points, o Options)
 		return nil, err
 	}
 	n, d := x.Len(), f.Len()
-	if _, signed := f.(approx.Signed); signed || n < d {
+	if _, isSigned := f.(approx.Signed); isSigned || n < d {
 		pairs, err := Pairs(ctx, f, x, nil)
 		if err != nil {
 			return nil, err
@@ -73,14 +74,14 @@ func Solve(ctx context.Context, f approx.FeatureMap, x approx.Points, o Options)
 	return solve(ctx, f, c.mean(), n)
 }
 
-// SolveCovariance is Solve for the known D×D covariance S = Σ ψ(xᵢ)ψ(xᵢ)ᵀ/n of n
-// points. It overwrites s. It returns the error of ctx soon after ctx is done, or an
-// *approx.RangeError if an entry of s is not finite. It panics unless s is D×D and n ≥
-// 1.
+// SolveCovariance is Solve for n points with the known D×D covariance S = Σ
+// ψ(xᵢ)ψ(xᵢ)ᵀ/n. It overwrites s. If ctx is done, it soon returns the error of ctx. It
+// returns an *approx.RangeError if an entry of s is not finite. It panics unless s is D×D
+// and n ≥ 1.
 func SolveCovariance(ctx context.Context, f approx.FeatureMap, s []float64, n int) (*Solution, error) {
 	arg.NotNil("ritz.SolveCovariance", "context", ctx)
-	wantSums("ritz.SolveCovariance", f, s, n)
-	if err := finiteSums(s); err != nil {
+	checkCovarianceArgs("ritz.SolveCovariance", f, s, n)
+	if err := checkFiniteSums(s); err != nil {
 		return nil, err
 	}
 	return solve(ctx, f, s, n)
@@ -95,14 +96,14 @@ func solve(ctx context.Context, f approx.FeatureMap, s []float64, n int) (*Solut
 	return &Solution{Pairs: pairs, Spectrum: pairs.Lambda, base: &base}, nil
 }
 
-// solveLeading finds at most the given number of pairs, of a map that is not Signed and
-// has no more features than there are points.
+// solveLeading returns at most the given number of leading pairs. The map f must not be
+// Signed, and there must be at least as many points as features.
 func solveLeading(ctx context.Context, f approx.FeatureMap, x approx.Points, leading int) (*Solution, error) {
 	n, d := x.Len(), f.Len()
 	c := NewCovariance(f)
 	s := &Solution{d: d, Squares: make([]float64, n)}
-	block := make([]float64, min(rows, n)*d)
-	if n*d <= maxKept {
+	block := make([]float64, min(blockSize, n)*d)
+	if n*d <= maxStoredFeatures {
 		block = make([]float64, n*d)
 		s.Psi = block
 	}
@@ -133,15 +134,15 @@ func solveLeading(ctx context.Context, f approx.FeatureMap, x approx.Points, lea
 	return s, nil
 }
 
-// Base returns all eigenpairs as a Base, which updates them when points move. It
-// returns nil unless Solve computed all pairs from the covariance of the features.
+// Base returns all eigenpairs as a Base, which updates them when points move. It returns
+// nil unless Solve computed all pairs from the covariance of the features.
 func (s *Solution) Base() *Base {
 	arg.Receiver("ritz.Solution.Base", s == nil)
 	return s.base
 }
 
-// FeaturesAt returns the features of the points with the indices rows, one row for
-// each, or nil if Psi is nil. It panics unless rows are indices of points.
+// FeaturesAt returns the features of the points with the indices rows, one row for each
+// point. It returns nil if Psi is nil. It panics unless rows contains indices of points.
 func (s *Solution) FeaturesAt(rows []int) []float64 {
 	arg.Receiver("ritz.Solution.FeaturesAt", s == nil)
 	return s.featuresAt("ritz.Solution.FeaturesAt", rows)
@@ -159,8 +160,9 @@ func (s *Solution) featuresAt(fn string, rows []int) []float64 {
 	return psi
 }
 
-// FunctionsAt returns the functions φ at the points with the indices rows, one row for
-// each, or nil if Psi is nil. It panics unless rows are indices of points.
+// FunctionsAt returns the values of φ at the points with the indices rows, one row for
+// each point. It returns nil if Psi is nil. It panics unless rows contains indices of
+// points.
 func (s *Solution) FunctionsAt(rows []int) []float64 {
 	arg.Receiver("ritz.Solution.FunctionsAt", s == nil)
 	psi := s.featuresAt("ritz.Solution.FunctionsAt", rows)

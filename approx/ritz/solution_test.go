@@ -13,45 +13,46 @@ import (
 	"mercer/approx/ritz"
 )
 
-// The leading pairs, and the features and squares of the points, are those of all pairs.
+// The leading pairs must equal the first of all pairs. The stored features and their
+// squares must equal those of the map.
 func TestSolveLeading(t *testing.T) {
 	x := dataset.Moons.New(700, 0.1, 1).X
 	f := nystrom.Features(kernel.Gaussian{Sigma: 0.3}, x.Subset([]int{0, 5, 77, 80, 91, 240, 300, 511, 512, 600}))
-	all, err := ritz.Pairs(t.Context(), f, x, nil)
+	allPairs, err := ritz.Pairs(t.Context(), f, x, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	some, err := ritz.Solve(t.Context(), f, x, ritz.Options{Leading: 4})
+	leading, err := ritz.Solve(t.Context(), f, x, ritz.Options{Leading: 4})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !slices.Equal(some.Spectrum, all.Lambda) || !slices.Equal(some.Lambda, all.Lambda[:4]) || some.Base() != nil {
-		t.Errorf("the eigenvalues %g of %g are not those of %g", some.Lambda, some.Spectrum, all.Lambda)
+	if !slices.Equal(leading.Spectrum, allPairs.Lambda) || !slices.Equal(leading.Lambda, allPairs.Lambda[:4]) || leading.Base() != nil {
+		t.Errorf("the eigenvalues %g of %g are not those of %g", leading.Lambda, leading.Spectrum, allPairs.Lambda)
 	}
-	near := func(what string, a, b []float64) {
+	checkNear := func(name string, a, b []float64) {
 		if len(a) != len(b) {
-			t.Fatalf("%s: %d numbers, not %d", what, len(a), len(b))
+			t.Fatalf("%s: %d numbers, not %d", name, len(a), len(b))
 		}
 		for i, v := range a {
 			if !(math.Abs(v-b[i]) <= 1e-10) {
-				t.Fatalf("%s: number %d is %g, not %g", what, i, v, b[i])
+				t.Fatalf("%s: number %d is %g, not %g", name, i, v, b[i])
 			}
 		}
 	}
 	rows := []int{699, 3, 512, 511}
-	at := x.Subset(rows)
-	near("features", some.FeaturesAt(rows), approx.Features(f, at))
-	near("functions", approx.Features(some.Phi, at), approx.Features(all.Leading(4).Phi, at))
-	near("functions by features", some.FunctionsAt(rows), approx.Features(some.Phi, at))
+	points := x.Subset(rows)
+	checkNear("features", leading.FeaturesAt(rows), approx.Features(f, points))
+	checkNear("functions", approx.Features(leading.Phi, points), approx.Features(allPairs.Leading(4).Phi, points))
+	checkNear("functions by features", leading.FunctionsAt(rows), approx.Features(leading.Phi, points))
 	squares := make([]float64, x.Len())
 	for i := range squares {
 		for _, v := range f.Map(nil, x.Row(i)) {
 			squares[i] += v * v
 		}
 	}
-	near("squares", some.Squares, squares)
-	few := x.Slice(0, 6) // fewer points than features
-	if s, err := ritz.Solve(t.Context(), f, few, ritz.Options{Leading: 4}); err != nil || len(s.Lambda) != 6 || s.Base() != nil || s.FeaturesAt([]int{1}) != nil {
+	checkNear("squares", leading.Squares, squares)
+	fewPoints := x.Slice(0, 6) // fewer points than features
+	if s, err := ritz.Solve(t.Context(), f, fewPoints, ritz.Options{Leading: 4}); err != nil || len(s.Lambda) != 6 || s.Base() != nil || s.FeaturesAt([]int{1}) != nil {
 		t.Errorf("of 6 points: error %v", err)
 	}
 	var e *approx.RangeError
@@ -60,8 +61,9 @@ func TestSolveLeading(t *testing.T) {
 	}
 }
 
-// More features than are kept leave the squares alone, to the same numbers.
-func TestSolveLeadingKeepsLittle(t *testing.T) {
+// If there are too many features to store, Squares must still be correct, and Psi must be
+// nil.
+func TestSolveLeadingWithoutFeatures(t *testing.T) {
 	x := dataset.Moons.New(9000, 0.1, 1).X
 	z := x.Slice(0, 120)
 	f := nystrom.Features(kernel.Matern12{Sigma: 0.3}, z)
