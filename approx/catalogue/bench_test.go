@@ -10,8 +10,8 @@ import (
 	"mercer/approx/kernel"
 )
 
-// served returns a kernel that m accepts in the plane: the Gaussian, or the first
-// of the list.
+// servedKernels returns a kernel that m accepts in two dimensions, and its key. It is the
+// first such kernel of the list.
 func servedKernels(b *testing.B, m catalogue.MethodEntry) (string, approx.Kernel) {
 	for _, f := range catalogue.Kernels {
 		k, err := f.New(0.35, nil)
@@ -26,8 +26,7 @@ func servedKernels(b *testing.B, m catalogue.MethodEntry) (string, approx.Kernel
 	return "", nil
 }
 
-// BenchmarkFit times the fits that a slider waits for: on two moons, by every
-// method and for every kernel.
+// BenchmarkFit measures the time of fits on two moons, for every method and every kernel.
 func BenchmarkFit(b *testing.B) {
 	moons, _ := catalogue.Dataset("moons")
 	fit := func(m catalogue.MethodEntry, key string, k approx.Kernel, n, rank int) {
@@ -58,8 +57,8 @@ func BenchmarkFit(b *testing.B) {
 	}
 }
 
-// BenchmarkFields times the pictures: 16 eigenfunctions and the kernel row on
-// 96×96 points.
+// BenchmarkFields measures the time to evaluate 16 eigenfunctions and a row of the kernel
+// at 96×96 points.
 func BenchmarkFields(b *testing.B) {
 	moons, _ := catalogue.Dataset("moons")
 	x := moons.New(500, 0.1, 1).X
@@ -98,8 +97,7 @@ func BenchmarkFields(b *testing.B) {
 	}
 }
 
-// BenchmarkCross times one evaluation of every kernel among many: a row of a picture
-// seen from 144 centres.
+// BenchmarkCross measures the time of one kernel evaluation, as part of a 144×96 matrix.
 func BenchmarkCross(b *testing.B) {
 	moons, _ := catalogue.Dataset("moons")
 	x, y := moons.New(144, 0.1, 1).X, moons.New(96, 0.1, 2).X

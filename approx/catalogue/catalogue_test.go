@@ -13,15 +13,16 @@ import (
 	"mercer/approx/catalogue"
 )
 
-// taken reports whether entry i of a list is tested: each, or one in five with
-// -short. Builds that differ only in the arithmetic of a few primitives need no
-// more, since the primitives have tests of their own.
-func isTaken(i int) bool { return !testing.Short() || i%5 == 0 }
+// isTested reports whether entry i of a list is tested. With -short, only one entry in
+// five is tested. This suffices for builds that differ only in the arithmetic of a few
+// primitives, which have separate tests.
+func isTested(i int) bool { return !testing.Short() || i%5 == 0 }
 
-// Each law has each method, on a sample of the cases, and with FULL=1 on all of them.
+// Every method must pass the conformance suite. By default, the suite uses a sample of
+// its cases, and with FULL=1 all of them.
 func TestMethods(t *testing.T) {
 	for i, m := range catalogue.Methods {
-		if !isTaken(i) {
+		if !isTested(i) {
 			continue
 		}
 		t.Run(m.Key, func(t *testing.T) {
@@ -36,7 +37,7 @@ func TestMethods(t *testing.T) {
 
 func TestKernels(t *testing.T) {
 	for i, f := range catalogue.Kernels {
-		if isTaken(i) {
+		if isTested(i) {
 			t.Run(f.Key, func(t *testing.T) { approxtest.TestFamily(t, f) })
 		}
 	}
@@ -51,18 +52,17 @@ func TestDatasets(t *testing.T) {
 	}
 }
 
-// One thing has one name: a method counts what it places, and names it like other
-// methods do.
+// Methods must use the same name for the same kind of object that they place.
 func TestNames(t *testing.T) {
 	counted := []string{"landmarks", "centres", "shadow centres", "frequencies"}
-	called := map[string]string{}
+	usedNames := map[string]string{}
 	shapes := []string{"", "neurons", "bends", "steps", "cells", "box", "centre of expansion"}
 	for _, m := range catalogue.Methods {
 		brief := cmp.Or(m.Brief, m.Short)
-		if other, ok := called[brief]; ok || len(m.Brief) >= len(m.Short) {
+		if other, ok := usedNames[brief]; ok || len(m.Brief) >= len(m.Short) {
 			t.Errorf("%s is called %q in brief, which is no less than %q or is also %s", m.Key, brief, m.Short, other)
 		}
-		called[brief] = m.Key
+		usedNames[brief] = m.Key
 		if !slices.Contains(append(shapes, counted...), m.Marks) {
 			t.Errorf("%s places %q, and others %q", m.Key, m.Marks, counted)
 		}
@@ -79,11 +79,12 @@ func TestNames(t *testing.T) {
 	}
 }
 
-var placeholder = regexp.MustCompile(`\{([a-z0-9.-]+)\}`)
+var placeholderPattern = regexp.MustCompile(`\{([a-z0-9.-]+)\}`)
 
-// unknownSetting returns the first {key} in the phrase of m that is no setting of
-// m, or "". Keys are those of links: the key of a setting begins with the key of
-// its method. Exceptions are «{ell}», which all methods share, and «{m}», the rank.
+// unknownSetting returns the first {key} in the phrase of m that is not a setting of m.
+// If there is none, the result is empty. The keys are the same as in links: the key of
+// the method, followed by the key of the setting. Exceptions are «{ell}», which several
+// methods share, and «{m}», the rank.
 func unknownSetting(m catalogue.MethodEntry) string {
 	known := map[string]bool{"m": m.Traits.Sized}
 	for _, p := range m.Params {
@@ -92,7 +93,7 @@ func unknownSetting(m catalogue.MethodEntry) string {
 			known[p.Key] = true
 		}
 	}
-	for _, match := range placeholder.FindAllStringSubmatch(m.Phrase, -1) {
+	for _, match := range placeholderPattern.FindAllStringSubmatch(m.Phrase, -1) {
 		if !known[match[1]] {
 			return match[1]
 		}
@@ -100,7 +101,7 @@ func unknownSetting(m catalogue.MethodEntry) string {
 	return ""
 }
 
-// A phrase has controls for settings that the method has.
+// A phrase must contain only settings of its method.
 func TestPhrases(t *testing.T) {
 	for _, m := range catalogue.Methods {
 		if key := unknownSetting(m); key != "" {
@@ -116,9 +117,9 @@ func TestPhrases(t *testing.T) {
 	}
 }
 
-// The facts of an entry agree with the method. A setting makes it larger if m does
-// not, the words of its steps name the choice of landmarks, and each role has one
-// method.
+// An entry must be consistent with its method. If m does not determine the size, a
+// setting must. The words of the steps must describe the choice of landmarks, and each
+// role must belong to one method.
 func TestEntries(t *testing.T) {
 	colours, rivals, theorems := map[int]string{}, map[int]string{}, 0
 	for _, m := range catalogue.Methods {
@@ -126,17 +127,17 @@ func TestEntries(t *testing.T) {
 		for _, p := range m.Params {
 			values[p.Key] = p.Default
 		}
-		switch grows := m.Sizes.Setting != ""; {
-		case grows == m.Traits.Sized && !m.Traits.Exact:
+		switch hasSizes := m.Sizes.Setting != ""; {
+		case hasSizes == m.Traits.Sized && !m.Traits.Exact:
 			t.Errorf("%s: sized by m is %t, and by the setting %q", m.Key, m.Traits.Sized, m.Sizes.Setting)
-		case grows:
-			at := slices.IndexFunc(m.Params, func(p approx.Param) bool { return p.Key == m.Sizes.Setting })
-			if at < 0 || len(m.Sizes.Values) < 3 {
+		case hasSizes:
+			index := slices.IndexFunc(m.Params, func(p approx.Param) bool { return p.Key == m.Sizes.Setting })
+			if index < 0 || len(m.Sizes.Values) < 3 {
 				t.Errorf("%s: the setting %q takes %g", m.Key, m.Sizes.Setting, m.Sizes.Values)
 				break
 			}
 			for _, v := range m.Sizes.Values {
-				if p := m.Params[at]; !(p.Min <= v && v <= p.Max) {
+				if p := m.Params[index]; !(p.Min <= v && v <= p.Max) {
 					t.Errorf("%s: %s = %g is not from %g to %g", m.Key, p.Key, v, p.Min, p.Max)
 				}
 			}
@@ -174,7 +175,7 @@ func TestEntries(t *testing.T) {
 	}
 }
 
-// The least rank of a method is the smallest with which it fits: one less is refused.
+// The least rank of a method must be the smallest rank for which a fit is possible.
 func TestLeastRank(t *testing.T) {
 	for _, d := range []int{1, 2, 7} {
 		x := approx.NewPoints(12, d)
@@ -198,19 +199,19 @@ func TestLeastRank(t *testing.T) {
 				}
 				for j := range catalogue.Methods {
 					m := &catalogue.Methods[j]
-					if !m.Traits.Sized || m.Refuses(k, d) != nil || m.Least == nil && (d != 2 || !isTaken(i)) {
+					if !m.Traits.Sized || m.Refuses(k, d) != nil || m.Least == nil && (d != 2 || !isTested(i)) {
 						continue
 					}
-					fits := func(rank int) bool {
+					canFit := func(rank int) bool {
 						_, err := m.Fit(t.Context(), approx.Problem{Kernel: k, X: x, Rank: rank, Seed: 1}, nil)
 						if u := (*approx.UnsupportedError)(nil); err != nil && !errors.As(err, &u) {
 							t.Errorf("%s, %s, m = %d in %d dimensions: %v", m.Key, f.Key, rank, d, err)
 						}
 						return err == nil
 					}
-					// A method may refuse a kernel on these points, whatever the size.
+					// A method may reject a kernel on these points for any rank.
 					least := m.LeastRank(k, d)
-					if least == 1 && !fits(1) && fits(9) || least > 1 && (!fits(least) || fits(least-1)) {
+					if least == 1 && !canFit(1) && canFit(9) || least > 1 && (!canFit(least) || canFit(least-1)) {
 						t.Errorf("%s, %s %v in %d dimensions: the least rank is not %d", m.Key, f.Key, v, d, least)
 					}
 				}

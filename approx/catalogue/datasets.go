@@ -2,7 +2,7 @@ package catalogue
 
 import "mercer/approx/dataset"
 
-// Datasets lists the data sets in the order of a chooser.
+// Datasets lists the data sets in the order in which a user chooses from them.
 var Datasets = []DatasetEntry{
 	{Dataset: dataset.Moons, Group: "moon"},
 	{Dataset: dataset.Circles, Group: "circle"},

@@ -9,83 +9,83 @@ import (
 	"mercer/approx/replay"
 )
 
-// A MethodEntry is an approx.Method with the data that programs need beyond the method
-// itself. An entry holds texts for a chooser and for the steps, the growth of cost and
-// size, and the role in comparisons. Fields that are zero do not apply.
+// A MethodEntry is an approx.Method with the additional data that programs need. It
+// contains the texts for choosing and for the steps, the growth of cost and size, and the
+// role in comparisons. The zero value of a field means that it does not apply.
 type MethodEntry struct {
 	approx.Method
 
-	Brief  string // a shorter Short, for places without room
-	Noun   string // in a sentence, with its article: «a Gaussian sketch»; Short where empty
-	Group  string // the heading in a list: «Landmarks»
-	Marks  string // the things that a fit places: «landmarks», «frequencies», «shadow centres»
-	Phrase string // the end of a sentence, with {keys} for controls and [m] for an output: «with m = {m} landmarks»
+	Brief  string // a shorter form of Short for narrow places
+	Noun   string // name with an article for a sentence: «a Gaussian sketch»; Short if empty
+	Group  string // heading in a list: «Landmarks»
+	Marks  string // objects that a fit places: «landmarks», «frequencies», «shadow centres»
+	Phrase string // end of a sentence, with {keys} for controls and [m] for an output: «with m = {m} landmarks»
 
 	Steps replay.Wording // wording of the steps of a fit
 
-	// FeaturesPerSize is the number of features for each unit of m: 2 if a frequency
-	// has a cosine and a sine. The value 0 stands for 1. A fractional number of
+	// FeaturesPerSize is the number of features for each unit of m. It is 2 if a
+	// frequency has a cosine and a sine. The value 0 stands for 1. A fractional number of
 	// features is rounded up.
 	FeaturesPerSize float64
 
-	// FeaturesBeside is the number of additional features: 2 if the constant has a
-	// cosine and a sine, and −1 if one frequency is 0.
+	// FeaturesBeside is the number of additional features that does not depend on m. It
+	// is 2 if the constant has a cosine and a sine, and −1 if one frequency is 0.
 	FeaturesBeside int
 
-	// FeaturesVary is set if the number of features does not follow from m alone. A
-	// nonempty FeaturesSetting is the Param.Key of a setting; FeaturesVary then applies
-	// only if this setting is not 0.
+	// FeaturesVary is true if the number of features does not follow from m alone. If
+	// FeaturesSetting is not empty, it is the Param.Key of a setting. FeaturesVary then
+	// applies only if this setting is not 0.
 	FeaturesVary    bool
 	FeaturesSetting string
 
-	// Sizes varies the size of a method whose size is an output.
+	// Sizes contains settings for different sizes, for a method whose size is an output.
 	Sizes Sizes
 
-	// Demand returns the cost of a fit with the settings v for n points, apart from
-	// products of the features. Nil stands for Modest.
+	// Demand returns the cost of a fit with the settings v as a function of the number of
+	// points n. It does not include products of the features. If Demand is nil, the cost
+	// is Modest.
 	Demand func(v approx.Values) Demand
 
-	// Centres describes what a method does with centres if it determines their
-	// number.
+	// Centres is the cost of the centres, for a method that determines the number of its
+	// centres.
 	Centres CentreCost
 
-	StoresFactor bool // a fit stores n×m numbers, the factor of a pivoted Cholesky decomposition
-	SlowDraw     bool // to draw landmarks takes the kernel at many pairs of points: too long for a frame of many points
+	StoresFactor bool // whether a fit stores the n×m factor of a pivoted Cholesky decomposition
+	SlowDraw     bool // whether drawing landmarks takes too long for a frame if there are many points
 
-	// Variance is the variance of k̂ over seeds, or nil if no formula is known.
+	// Variance is the variance of k̂ over seeds. It is nil if no formula is known.
 	Variance *measure.Variance
 
-	// Colour is the number, from 1, of the colour of the method in every race. It is 0
-	// if the method has no colour of its own.
+	// Colour is the index of the colour of the method in every comparison, starting from
+	// 1. It is 0 if the method has no fixed colour.
 	Colour int
 
-	// Rival is the rank of the method, from 1, as the first rival in a comparison. A
-	// comparison begins with the first rival that differs from the current method and
-	// accepts the kernel. The value 0 excludes the method.
+	// Rival is the rank of the method, starting from 1, among the methods for comparison.
+	// A comparison starts with the lowest rank whose method differs from the current
+	// method and accepts the kernel. The value 0 excludes the method.
 	Rival int
 
-	Theorems      bool // the bounds of the reduced-set paper are about this method
-	FromLandmarks bool // with Problem.Landmarks a fit is nystrom.FromLandmarks
+	Theorems      bool // whether the bounds of the reduced-set paper apply to this method
+	FromLandmarks bool // whether a fit with Problem.Landmarks equals nystrom.FromLandmarks
 
-	// FromScores fits with precomputed leverage scores.
+	// FromScores computes a fit with precomputed leverage scores.
 	FromScores func(ctx context.Context, p approx.Problem, r *landmark.Ridge) (approx.Fit, error)
 
-	// Rough is a faster Fit whose error is invisible in a picture.
+	// Rough is a faster version of Fit whose additional error is invisible in a plot.
 	Rough func(ctx context.Context, p approx.Problem) (approx.Fit, error)
 
-	// Quick is a less accurate fit that reads at most as many points as budget
+	// Quick computes a less accurate fit. It uses only as many points as budget
 	// operations allow.
 	Quick func(ctx context.Context, p approx.Problem, v approx.Values, budget float64) (approx.Fit, error)
 }
 
-// Sizes lists values of a setting that increase the size of a method, starting with the
-// smallest size.
+// Sizes lists values of a setting that produce increasing sizes of a method.
 type Sizes struct {
-	Setting string // the Param.Key; empty if there is no such setting
+	Setting string // Param.Key of the setting, or empty
 	Values  []float64
 }
 
-// Demand is a class of costs in the number of points.
+// Demand classifies the cost of a method by its growth with the number of points.
 type Demand int
 
 const (
@@ -95,7 +95,7 @@ const (
 	ManyGrids                  // a sort of all points for each of thousands of grids
 )
 
-// CentreCost is a class of costs in the number m of centres.
+// CentreCost classifies the cost of a method by its growth with the number m of centres.
 type CentreCost int
 
 const (
@@ -104,15 +104,15 @@ const (
 	CentreMeans                      // the kernel between points and centres, in passes: n m
 )
 
-// always returns the Demand d for all settings.
-func always(d Demand) func(approx.Values) Demand {
+// constantDemand returns a Demand function whose result is always d.
+func constantDemand(d Demand) func(approx.Values) Demand {
 	return func(approx.Values) Demand { return d }
 }
 
-// A DatasetEntry is a data set with the words of a chooser.
+// A DatasetEntry is a data set with the texts for choosing it.
 type DatasetEntry struct {
 	approx.Dataset
 
-	Noun  string // in a sentence, with its article: «a spiral»; Name where empty
-	Group string // what a group of points is: «moon»; empty if there is one group
+	Noun  string // name with an article for a sentence: «a spiral»; Name if empty
+	Group string // name of one group of points: «moon»; empty if there is only one group
 }

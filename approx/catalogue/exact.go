@@ -7,20 +7,21 @@ import (
 	"mercer/approx/kpca"
 )
 
-// exact lists the methods that compute from the whole kernel matrix.
-var exact = []MethodEntry{
+// exactMethods lists the methods that compute with the whole kernel matrix.
+var exactMethods = []MethodEntry{
 	{
 		Method: kpca.Exact, Brief: "exact KPCA",
-		Demand: always(WholeMatrix), Rival: 4,
+		Demand: constantDemand(WholeMatrix), Rival: 4,
 	},
 	{
 		Method: kpca.Centred, Brief: "centred KPCA",
 		Phrase: "with m = {m}: the mean and m − 1 components",
-		Demand: always(WholeMatrix), Rough: centredRoughly,
+		Demand: constantDemand(WholeMatrix), Rough: fitCentredRoughly,
 	},
 }
 
-// centredRoughly fits Centred with residuals of 1e-8, which are invisible in a picture.
-func centredRoughly(ctx context.Context, p approx.Problem) (approx.Fit, error) {
+// fitCentredRoughly is kpca.Centred.Fit with residuals up to 1e-8, which are invisible in
+// a plot.
+func fitCentredRoughly(ctx context.Context, p approx.Problem) (approx.Fit, error) {
 	return kpca.FitCentred(ctx, p, 1e-8)
 }

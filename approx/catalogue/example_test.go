@@ -9,10 +9,10 @@ import (
 	"mercer/approx/measure"
 )
 
-// The example fits several methods, given by their keys, to one problem. For few
-// points of the plane and a smooth kernel, a lattice is much better than random
-// frequencies, and landmarks are better still. The list also gives the reason why a
-// method rejects a kernel.
+// The example applies several methods, given by their keys, to the same problem. For few
+// points in two dimensions and a smooth kernel, a lattice is more accurate than random
+// frequencies. Landmarks are more accurate still. The example also prints the reason why
+// a method rejects a kernel.
 func Example() {
 	moons, _ := catalogue.Dataset("moons")
 	gaussian, _ := catalogue.Kernel("gaussian")

@@ -17,9 +17,9 @@ func Dataset(key string) (DatasetEntry, bool) {
 	return find(Datasets, key, func(d DatasetEntry) string { return d.Key })
 }
 
-func find[T any](list []T, key string, of func(T) string) (entry T, ok bool) {
+func find[T any](list []T, key string, keyOf func(T) string) (entry T, ok bool) {
 	for _, e := range list {
-		if of(e) == key {
+		if keyOf(e) == key {
 			return e, true
 		}
 	}

@@ -4,8 +4,8 @@ import (
 	"mercer/approx/ika"
 )
 
-// ikas lists IKA by its basis functions.
-var ikas = []MethodEntry{
+// ikaMethods lists IKA with different basis functions.
+var ikaMethods = []MethodEntry{
 	{
 		Method: ika.Bumps,
 		Marks:  "centres", Phrase: "with m = {m} eigenfunctions from {ika.basis} basis functions",

@@ -5,20 +5,20 @@ import (
 	"mercer/approx/kernel"
 )
 
-// Kernels lists the kernel families. First come kernels of the distance, of coordinate
-// differences, and of the inner product and the angle. Kernels of histograms and
-// composed kernels follow.
+// Kernels lists the kernel families. The order is: kernels of the distance, of coordinate
+// differences, of the inner product and of the angle, kernels of histograms, and composed
+// kernels.
 var Kernels = []approx.Family{
-	stationary("gaussian", "Gaussian", "Rasmussen & Williams 2006, eq. 4.9",
+	newStationary("gaussian", "Gaussian", "Rasmussen & Williams 2006, eq. 4.9",
 		"Assumes infinitely smooth functions: eigenvalues fall faster than any power, so few landmarks go far.",
 		func(s float64) approx.Kernel { return kernel.Gaussian{Sigma: s} }),
-	stationary("matern12", "exponential", "Matérn 1960, of order ½; Rasmussen & Williams 2006, eq. 4.18",
+	newStationary("matern12", "exponential", "Matérn 1960, of order ½; Rasmussen & Williams 2006, eq. 4.18",
 		"Assumes rough functions, continuous but without derivatives: eigenvalues fall slowly, and no low rank comes close.",
 		func(s float64) approx.Kernel { return kernel.Matern12{Sigma: s} }),
-	stationary("matern32", "Matérn 3/2", "Matérn 1960; Rasmussen & Williams 2006, eq. 4.17",
+	newStationary("matern32", "Matérn 3/2", "Matérn 1960; Rasmussen & Williams 2006, eq. 4.17",
 		"Assumes functions with one derivative, between the exponential and the Gaussian.",
 		func(s float64) approx.Kernel { return kernel.Matern32{Sigma: s} }),
-	stationary("matern52", "Matérn 5/2", "Matérn 1960; Rasmussen & Williams 2006, eq. 4.17",
+	newStationary("matern52", "Matérn 5/2", "Matérn 1960; Rasmussen & Williams 2006, eq. 4.17",
 		"Assumes functions with two derivatives: smooth, but less so than the Gaussian.",
 		func(s float64) approx.Kernel { return kernel.Matern52{Sigma: s} }),
 	withChecks(approx.Family{
@@ -34,13 +34,13 @@ var Kernels = []approx.Family{
 	}, func(s float64, v approx.Values) approx.Kernel {
 		return kernel.RationalQuadratic{Sigma: s, Alpha: v["alpha"]}
 	}),
-	stationary("cauchy", "Cauchy", "Basak 2008; Rasmussen & Williams 2006, eq. 4.19 with α = 1",
+	newStationary("cauchy", "Cauchy", "Basak 2008; Rasmussen & Williams 2006, eq. 4.19 with α = 1",
 		"Assumes smooth functions whose values are correlated even far apart: it falls like 1/r².",
 		func(s float64) approx.Kernel { return kernel.Cauchy{Sigma: s} }),
-	stationary("laplacian", "Laplacian", "Rahimi & Recht 2007, figure 1",
+	newStationary("laplacian", "Laplacian", "Rahimi & Recht 2007, figure 1",
 		"Assumes rough functions of the coordinates: it uses the ℓ₁ (city-block) distance.",
 		func(s float64) approx.Kernel { return kernel.Laplacian{Sigma: s} }),
-	stationary("productcauchy", "product Cauchy", "Rahimi & Recht 2007, figure 1",
+	newStationary("productcauchy", "product Cauchy", "Rahimi & Recht 2007, figure 1",
 		"Assumes smooth functions of each coordinate: it falls slowly along the axes and fast between them.",
 		func(s float64) approx.Kernel { return kernel.ProductCauchy{Sigma: s} }),
 	withChecks(approx.Family{
@@ -48,7 +48,7 @@ var Kernels = []approx.Family{
 		Name:   "periodic",
 		Source: "MacKay 1998; Rasmussen & Williams 2006, eq. 4.31",
 		Doc:    "Assumes functions that repeat in every coordinate: points a period apart are the same point.",
-		Params: []approx.Param{period},
+		Params: []approx.Param{periodParam},
 	}, func(s float64, v approx.Values) approx.Kernel {
 		return kernel.Periodic{Sigma: s, Period: v["period"]}
 	}),
@@ -68,7 +68,7 @@ var Kernels = []approx.Family{
 			Key: "degree", Symbol: "q", Name: "degree",
 			Doc: "The largest number of coordinates in a product.",
 			Min: 1, Max: 8, Default: 3, Integer: true,
-		}, offset},
+		}, offsetParam},
 	}, func(s float64, v approx.Values) approx.Kernel {
 		return kernel.Polynomial{Sigma: s, Degree: int(v["degree"]), Offset: v["offset"]}
 	}),
@@ -79,13 +79,13 @@ var Kernels = []approx.Family{
 		Doc:      "Assumes that only directions from the origin matter: points on a ray are the same point.",
 		Unscaled: true,
 	}, func(float64, approx.Values) approx.Kernel { return kernel.Cosine{} }),
-	arcCosine("arccos0", "arc-cosine of order 0",
+	newArcCosine("arccos0", "arc-cosine of order 0",
 		"Assumes functions of many neurons with a step activation: with a bias, it compares on which side of random lines points lie.",
 		kernel.ArcCosine0{}),
-	arcCosine("arccos1", "arc-cosine of order 1",
+	newArcCosine("arccos1", "arc-cosine of order 1",
 		"Assumes functions of infinitely many rectified linear units: it grows with the norm of the points.",
 		kernel.ArcCosine1{}),
-	arcCosine("arccos2", "arc-cosine of order 2",
+	newArcCosine("arccos2", "arc-cosine of order 2",
 		"Assumes functions of infinitely many squared rectified linear units: smoother than order 1, and growing faster.",
 		kernel.ArcCosine2{}),
 	withChecks(approx.Family{
@@ -106,7 +106,7 @@ var Kernels = []approx.Family{
 		Name:   "exponential χ²",
 		Source: "Zhang, Marszałek, Lazebnik & Schmid 2007",
 		Doc:    "Assumes histograms with entries of at least 0: differences of small entries count for more.",
-		Params: []approx.Param{shift},
+		Params: []approx.Param{shiftParam},
 	}, func(s float64, v approx.Values) approx.Kernel {
 		return kernel.ExpChi2{Sigma: s, Shift: v["shift"]}
 	}),
@@ -115,7 +115,7 @@ var Kernels = []approx.Family{
 		Name:     "additive χ²",
 		Source:   "Vedaldi & Zisserman 2012",
 		Doc:      "Assumes histograms: a negative distance, which becomes an inner product only after centring.",
-		Params:   []approx.Param{shift},
+		Params:   []approx.Param{shiftParam},
 		Unscaled: true,
 	}, func(_ float64, v approx.Values) approx.Kernel { return kernel.AdditiveChi2{Shift: v["shift"]} }),
 	withChecks(approx.Family{
@@ -136,7 +136,7 @@ var Kernels = []approx.Family{
 		Name:   "locally periodic",
 		Source: "Rasmussen & Williams 2006, eq. 5.16",
 		Doc:    "Assumes a pattern that repeats and slowly changes: the product of a Gaussian and a periodic kernel.",
-		Params: []approx.Param{period},
+		Params: []approx.Param{periodParam},
 	}, func(s float64, v approx.Values) approx.Kernel {
 		return kernel.Product(kernel.Gaussian{Sigma: s}, kernel.Periodic{Sigma: 1, Period: v["period"]})
 	}),
@@ -169,42 +169,43 @@ var Kernels = []approx.Family{
 }
 
 var (
-	period = approx.Param{
+	periodParam = approx.Param{
 		Key: "period", Symbol: "T", Name: "period",
 		Doc: "The distance along an axis after which the kernel repeats.",
 		Min: 0.1, Max: 10, Default: 2, Log: true,
 	}
-	offset = approx.Param{
+	offsetParam = approx.Param{
 		Key: "offset", Symbol: "c", Name: "offset",
 		Doc: "Added to the inner product; 0 leaves only products of the full degree.",
 		Min: 0, Max: 10, Default: 1,
 	}
-	shift = approx.Param{
+	shiftParam = approx.Param{
 		Key: "shift", Symbol: "s", Name: "shift",
 		Doc: "Added to every coordinate to make the coordinates entries of a histogram; 0 if they already are.",
 		Min: 0, Max: 100, Default: 4,
 	}
-	bias = approx.Param{
+	biasParam = approx.Param{
 		Key: "bias", Symbol: "b", Name: "bias",
 		Doc: "A constant coordinate added to the points; without it the kernel depends only on directions from the origin.",
 		Min: 0, Max: 10, Default: 1,
 	}
 )
 
-// stationary is a family with a bandwidth and nothing else.
-func stationary(key, name, source, doc string, at func(sigma float64) approx.Kernel) approx.Family {
+// newStationary returns a kernel family whose only setting is the bandwidth.
+func newStationary(key, name, source, doc string, newKernel func(sigma float64) approx.Kernel) approx.Family {
 	return withChecks(approx.Family{Key: key, Name: name, Source: source, Doc: doc},
-		func(sigma float64, _ approx.Values) approx.Kernel { return at(sigma) })
+		func(sigma float64, _ approx.Values) approx.Kernel { return newKernel(sigma) })
 }
 
-// arcCosine is the family of an arc-cosine kernel with a bias.
-func arcCosine(key, name, doc string, k approx.Kernel) approx.Family {
-	return withChecks(approx.Family{Key: key, Name: name, Source: "Cho & Saul 2009, eq. 3–6", Doc: doc, Params: []approx.Param{bias}, Unscaled: true},
+// newArcCosine returns the family of an arc-cosine kernel with a bias.
+func newArcCosine(key, name, doc string, k approx.Kernel) approx.Family {
+	return withChecks(approx.Family{Key: key, Name: name, Source: "Cho & Saul 2009, eq. 3–6", Doc: doc, Params: []approx.Param{biasParam}, Unscaled: true},
 		func(_ float64, v approx.Values) approx.Kernel { return kernel.Biased(k, v["bias"]) })
 }
 
-// withChecks returns f with a New that checks its settings, the bandwidth and the kernel.
-func withChecks(f approx.Family, at func(sigma float64, v approx.Values) approx.Kernel) approx.Family {
+// withChecks returns f with a New function that checks the settings, the bandwidth and
+// the kernel.
+func withChecks(f approx.Family, newKernel func(sigma float64, v approx.Values) approx.Kernel) approx.Family {
 	f.New = func(sigma float64, v approx.Values) (approx.Kernel, error) {
 		v, err := approx.Check(f.Key, f.Params, v)
 		if err != nil {
@@ -215,7 +216,7 @@ func withChecks(f approx.Family, at func(sigma float64, v approx.Values) approx.
 				return nil, err
 			}
 		}
-		k := at(sigma, v)
+		k := newKernel(sigma, v)
 		if err := approx.CheckKernel(k); err != nil {
 			return nil, err
 		}

@@ -15,9 +15,9 @@ import (
 	"testing"
 )
 
-// ordinary are keys that also have other meanings: of a panel, a picture, a choice,
-// or an argument. A literal of one of them counts only if it is compared with, or
-// looked up as, a key.
+// ordinary contains keys that are also used for other purposes, for example as names of
+// panels or choices. A literal of such a key counts only if it is compared with a key or
+// used to look up an entry.
 var ordinary = []string{
 	"exact", "sketch", "layers", "gauss", "taylor", "binning", "simplex", "equispaced",
 	"linear", "polynomial", "cosine", "sigmoid", "periodic", "cauchy", "layered", "gaussian", "laplacian",
@@ -25,7 +25,7 @@ var ordinary = []string{
 	"kernel", "classes", "components", "density", "eigenmaps", "diffusion",
 }
 
-// keysOf returns the keys of the methods, kernels, data sets and tasks that the page offers.
+// keysOf returns the keys of all methods, kernels, data sets and tasks of the page.
 func keysOf(t *testing.T) map[string]bool {
 	text, err := os.ReadFile("../../site/catalogue.json")
 	if err != nil {
@@ -46,9 +46,9 @@ func keysOf(t *testing.T) map[string]bool {
 	return keys
 }
 
-// mayHaveKeys reports whether a file may contain keys. Such files are the catalogue,
-// files that state the key of an approx.Method, an approx.Dataset or a task, frozen
-// defaults of links, and a program that compares this library with others.
+// mayHaveKeys reports whether a file may contain the key. This is true for the catalogue,
+// for files that define the method, data set or task with this key, for the defaults of
+// links, and for the program that compares this library with others.
 func mayHaveKeys(file string, states map[string]bool, key string) bool {
 	switch path.Dir(file) {
 	case "approx/catalogue", "approx/peers":
@@ -57,9 +57,9 @@ func mayHaveKeys(file string, states map[string]bool, key string) bool {
 	return states[key] || path.Base(file) == "defaults.go" && strings.HasPrefix(file, "wasm/play/")
 }
 
-// A program knows methods, kernels, data sets and tasks by the facts of their
-// entries. Their keys occur only in their own files, the catalogue, tests, lessons
-// and generated files.
+// Programs must refer to methods, kernels, data sets and tasks through the fields of
+// their entries. Keys may occur only in their defining files, the catalogue, tests,
+// lessons and generated files.
 func TestKeysStandInEntries(t *testing.T) {
 	keys := keysOf(t)
 	read, stated := 0, map[string]bool{}
@@ -90,14 +90,14 @@ func TestKeysStandInEntries(t *testing.T) {
 	}
 }
 
-// scriptKeys returns the keys in a script of the page. Ordinary ones count only if
+// scriptKeys returns the keys in a script of the page. The keys in ordinary count only if
 // they are compared with a key.
 func scriptKeys(src string, keys map[string]bool) (found []string) {
-	src = comments.ReplaceAllString(src, "")
-	for _, m := range quoted.FindAllStringSubmatchIndex(src, -1) {
+	src = commentPattern.ReplaceAllString(src, "")
+	for _, m := range quotedPattern.FindAllStringSubmatchIndex(src, -1) {
 		key := src[m[2]:m[3]]
 		before := src[max(0, m[0]-80):m[0]]
-		if keys[key] && (!slices.Contains(ordinary, key) || compared.MatchString(before)) {
+		if keys[key] && (!slices.Contains(ordinary, key) || comparedPattern.MatchString(before)) {
 			found = append(found, key)
 		}
 	}
@@ -105,13 +105,13 @@ func scriptKeys(src string, keys map[string]bool) (found []string) {
 }
 
 var (
-	quoted   = regexp.MustCompile("[\"'`]([a-z0-9-]+)[\"'`]")
-	comments = regexp.MustCompile(`(?s)/\*.*?\*/`)
-	compared = regexp.MustCompile(`(\.method|get\("(method|kernel|data|task)"\)) [!=]== $`)
+	quotedPattern   = regexp.MustCompile("[\"'`]([a-z0-9-]+)[\"'`]")
+	commentPattern  = regexp.MustCompile(`(?s)/\*.*?\*/`)
+	comparedPattern = regexp.MustCompile(`(\.method|get\("(method|kernel|data|task)"\)) [!=]== $`)
 )
 
-// The scripts of the page refer to methods, kernels, data sets and tasks by the
-// catalogue too.
+// The scripts of the page must also refer to methods, kernels, data sets and tasks
+// through the catalogue.
 func TestScriptsHaveNoKeys(t *testing.T) {
 	keys := keysOf(t)
 	scripts, err := fs.Glob(os.DirFS("../../site"), "*/*.js")
@@ -137,9 +137,9 @@ func TestScriptsHaveNoKeys(t *testing.T) {
 	}
 }
 
-// keyLiterals returns the places in a file with keys that are not its own, and adds
-// the keys that it states to stated.
-func keyLiterals(t *testing.T, file string, src []byte, keys, stated map[string]bool) (at []string) {
+// keyLiterals returns the positions of keys in a file that does not define them. It adds
+// the keys that the file defines to stated.
+func keyLiterals(t *testing.T, file string, src []byte, keys, stated map[string]bool) (positions []string) {
 	files := token.NewFileSet()
 	f, err := parser.ParseFile(files, file, src, 0)
 	if err != nil {
@@ -153,27 +153,27 @@ func keyLiterals(t *testing.T, file string, src []byte, keys, stated map[string]
 		s, err := strconv.Unquote(l.Value)
 		return s, err == nil && keys[s]
 	}
-	own, lookedUp := map[string]bool{}, map[ast.Expr]bool{}
+	ownKeys, lookups := map[string]bool{}, map[ast.Expr]bool{}
 	ast.Inspect(f, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.KeyValueExpr:
 			if name, ok := n.Key.(*ast.Ident); ok && name.Name == "Key" {
 				if s, ok := text(n.Value); ok {
-					own[s], stated[s] = true, true
+					ownKeys[s], stated[s] = true, true
 				}
 			}
 		case *ast.ValueSpec:
 			for i, name := range n.Names {
 				if strings.HasSuffix(name.Name, "Key") && i < len(n.Values) {
 					if s, ok := text(n.Values[i]); ok {
-						own[s], stated[s] = true, true
+						ownKeys[s], stated[s] = true, true
 					}
 				}
 			}
 		case *ast.BinaryExpr:
 			if n.Op == token.EQL || n.Op == token.NEQ {
 				if isKey(n.X) || isKey(n.Y) {
-					lookedUp[n.X], lookedUp[n.Y] = true, true
+					lookups[n.X], lookups[n.Y] = true, true
 				}
 			}
 		case *ast.SwitchStmt:
@@ -182,19 +182,19 @@ func keyLiterals(t *testing.T, file string, src []byte, keys, stated map[string]
 			}
 			for _, c := range n.Body.List {
 				for _, e := range c.(*ast.CaseClause).List {
-					lookedUp[e] = true
+					lookups[e] = true
 				}
 			}
 		case *ast.CallExpr:
-			if finders.MatchString(nameOf(n.Fun)) {
+			if finderPattern.MatchString(nameOf(n.Fun)) {
 				for _, e := range n.Args {
-					lookedUp[e] = true
+					lookups[e] = true
 				}
 			}
 		}
 		return true
 	})
-	if path.Dir(file) == "approx/catalogue" { // entries of kernels state the key as an argument
+	if path.Dir(file) == "approx/catalogue" { // entries of kernels pass the key as an argument
 		ast.Inspect(f, func(n ast.Node) bool {
 			if e, ok := n.(ast.Expr); ok {
 				if s, ok := text(e); ok {
@@ -209,24 +209,25 @@ func keyLiterals(t *testing.T, file string, src []byte, keys, stated map[string]
 		if !ok {
 			return true
 		}
-		if s, ok := text(e); ok && (!slices.Contains(ordinary, s) || lookedUp[e]) && !mayHaveKeys(file, own, s) {
-			at = append(at, files.Position(e.Pos()).String()+": "+strconv.Quote(s))
+		if s, ok := text(e); ok && (!slices.Contains(ordinary, s) || lookups[e]) && !mayHaveKeys(file, ownKeys, s) {
+			positions = append(positions, files.Position(e.Pos()).String()+": "+strconv.Quote(s))
 		}
 		return true
 	})
-	return at
+	return positions
 }
 
-// finders are the functions that look up an entry by its key.
-var finders = regexp.MustCompile(`^(\w+\.)?(Method|Kernel|Family|Dataset)$|^(method|family|dataset|solverOf|task\.Find)$`)
+// finderPattern matches the functions that look up an entry by its key.
+var finderPattern = regexp.MustCompile(`^(\w+\.)?(Method|Kernel|Family|Dataset)$|^(method|family|dataset|solverOf|task\.Find)$`)
 
-// isKey reports whether e is the key of something: x.Key, s.Method, s.Kernel, s.Data, s.Task.
+// isKey reports whether e is an expression for a key: x.Key, s.Method, s.Kernel, s.Data
+// or s.Task.
 func isKey(e ast.Expr) bool {
 	s, ok := e.(*ast.SelectorExpr)
 	return ok && slices.Contains([]string{"Key", "Method", "Kernel", "Data", "Task"}, s.Sel.Name)
 }
 
-// nameOf returns the name of a function, with that of its package.
+// nameOf returns the name of a function, including its package.
 func nameOf(e ast.Expr) string {
 	switch e := e.(type) {
 	case *ast.Ident:
@@ -239,7 +240,7 @@ func nameOf(e ast.Expr) string {
 	return ""
 }
 
-// Keys that are compared, looked up or listed are found; other words are not.
+// The test must find keys that are compared, looked up or listed, and no other words.
 func TestKeyLiteralsAreFound(t *testing.T) {
 	keys := keysOf(t)
 	for body, want := range map[string]int{

@@ -5,32 +5,32 @@ import (
 	"mercer/approx/replay"
 )
 
-// Words that several methods share.
+// These words are shared by several methods.
 const (
-	byDistance  = "drawn by its squared distance from those before"
-	byDistances = "drawn by their squared distance from those before"
-	drawn       = "drawn at random among the points"
-	byRest      = "drawn by what those before leave of each point"
+	drawnByDistance  = "drawn by its squared distance from those before"
+	drawnByDistances = "drawn by their squared distance from those before"
+	drawnUniformly   = "drawn at random among the points"
+	drawnByResidual  = "drawn by what those before leave of each point"
 )
 
-// landmarks lists Nyström’s method by the choice of its landmarks.
-var landmarks = []MethodEntry{
+// landmarkMethods lists Nyström’s method with different choices of landmarks.
+var landmarkMethods = []MethodEntry{
 	{
 		Method: nystrom.Uniform,
 		Marks:  "landmarks", Phrase: "with m = {m} landmarks",
-		Steps:  replay.Wording{How: drawn},
+		Steps:  replay.Wording{How: drawnUniformly},
 		Colour: 1, Rival: 2, FromLandmarks: true,
 	},
 	{
 		Method: nystrom.KMeans, Brief: "k-means",
 		Marks: "landmarks", Phrase: "with m = {m} landmarks",
-		Steps:  replay.Wording{Noun: "Seed", Nouns: "Seeds", How: byDistance, Hows: byDistances},
+		Steps:  replay.Wording{Noun: "Seed", Nouns: "Seeds", How: drawnByDistance, Hows: drawnByDistances},
 		Colour: 2,
 	},
 	{
 		Method: nystrom.PlusPlus, Brief: "k-means++",
 		Marks: "landmarks", Phrase: "with m = {m} landmarks",
-		Steps: replay.Wording{How: byDistance, Hows: byDistances},
+		Steps: replay.Wording{How: drawnByDistance, Hows: drawnByDistances},
 	},
 	{
 		Method: nystrom.Farthest, Brief: "farthest-point",
@@ -40,7 +40,7 @@ var landmarks = []MethodEntry{
 	{
 		Method: nystrom.RandomlyPivoted, Brief: "RPCholesky",
 		Marks: "landmarks", Phrase: "with m = {m} landmarks",
-		Steps:        replay.Wording{How: byRest},
+		Steps:        replay.Wording{How: drawnByResidual},
 		StoresFactor: true, Colour: 3,
 		Rival: 3,
 	},
@@ -54,13 +54,13 @@ var landmarks = []MethodEntry{
 		Method: nystrom.Recursive, Brief: "RLS-Nyström",
 		Marks: "landmarks", Phrase: "with m = {m} landmarks",
 		Steps:  replay.Wording{How: "drawn by its leverage as halves of the data tell it", Hows: "drawn by their leverage as halves of the data tell it"},
-		Demand: always(EachPairOnce), SlowDraw: true,
+		Demand: constantDemand(EachPairOnce), SlowDraw: true,
 	},
 	{
 		Method: nystrom.Leverage, Brief: "leverage Nyström",
 		Marks: "landmarks", Phrase: "with m = {m} landmarks",
 		Steps:  replay.Wording{How: "drawn by its leverage score", Hows: "drawn by their leverage scores"},
-		Demand: always(EachPairOnce), SlowDraw: true, FromScores: nystrom.FitLeverage,
+		Demand: constantDemand(EachPairOnce), SlowDraw: true, FromScores: nystrom.FitLeverage,
 	},
 	{
 		Method: nystrom.Bless,
@@ -71,17 +71,17 @@ var landmarks = []MethodEntry{
 	{
 		Method: nystrom.Truncated,
 		Marks:  "landmarks", Phrase: "with m = {m} landmarks",
-		Steps:           replay.Wording{How: drawn},
+		Steps:           replay.Wording{How: drawnUniformly},
 		FeaturesPerSize: 0.5, FeaturesVary: true, FeaturesSetting: "r",
 	},
 	{
 		Method: nystrom.OneShot,
 		Marks:  "landmarks", Phrase: "with m = {m} landmarks",
-		Steps: replay.Wording{How: drawn},
+		Steps: replay.Wording{How: drawnUniformly},
 	},
 	{
 		Method: nystrom.Weighted, Brief: "density-weighted",
 		Marks: "centres", Phrase: "with m = {m} centres",
-		Steps: replay.Wording{Noun: "Seed", Nouns: "Seeds", How: byDistance, Hows: byDistances},
+		Steps: replay.Wording{Noun: "Seed", Nouns: "Seeds", How: drawnByDistance, Hows: drawnByDistances},
 	},
 }

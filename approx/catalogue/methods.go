@@ -2,18 +2,19 @@ package catalogue
 
 import "slices"
 
-// Methods lists the methods in the order of a chooser, under the headings of its groups.
+// Methods lists the methods in the order in which a user chooses from them, with the
+// headings of their groups.
 var Methods = slices.Concat(
-	withGroup("Exact", exact),
-	withGroup("Landmarks", landmarks),
-	withGroup("IKA", ikas),
+	withGroup("Exact", exactMethods),
+	withGroup("Landmarks", landmarkMethods),
+	withGroup("IKA", ikaMethods),
 	withGroup("Random features", randomFeatures),
 	withGroup("Quadrature features", quadratures),
 	withGroup("Other features", otherFeatures),
 	withGroup("Reduced sets", reducedSets),
 )
 
-// withGroup sets the Group of entries.
+// withGroup sets the Group of all entries and returns them.
 func withGroup(group string, entries []MethodEntry) []MethodEntry {
 	for i := range entries {
 		entries[i].Group = group

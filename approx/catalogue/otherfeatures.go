@@ -7,7 +7,8 @@ import (
 	"mercer/approx/taylor"
 )
 
-// otherFeatures lists maps of other features.
+// otherFeatures lists the methods whose features are neither random nor quadrature
+// features.
 var otherFeatures = []MethodEntry{
 	{
 		Method: taylor.Method,
@@ -25,11 +26,11 @@ var otherFeatures = []MethodEntry{
 		Method: sketch.Gaussian, Noun: "a Gaussian sketch",
 		Phrase: "with m = {m} random mixtures of all points",
 		Steps:  replay.Wording{Noun: "Mixture", Nouns: "Mixtures", How: "of all points with random weights"},
-		Demand: always(WholeMatrix),
+		Demand: constantDemand(WholeMatrix),
 	},
 	{
 		Method: sketch.SVD, Noun: "the randomised SVD",
 		Phrase: "with m = {m} eigenvectors",
-		Demand: always(WholeMatrix),
+		Demand: constantDemand(WholeMatrix),
 	},
 }

@@ -6,12 +6,12 @@ import (
 	"mercer/approx/replay"
 )
 
-// Words that several methods share.
+// nextByWeight is shared by several methods.
 const (
-	nextWeight = "the next in weight"
+	nextByWeight = "the next in weight"
 )
 
-// quadratures lists maps whose frequencies are the nodes of a rule.
+// quadratures lists the methods whose frequencies are nodes of a quadrature rule.
 var quadratures = []MethodEntry{
 	{
 		Method: fourier.Halton,
@@ -34,7 +34,7 @@ var quadratures = []MethodEntry{
 	{
 		Method: fourier.GaussProduct,
 		Marks:  "frequencies", Phrase: "with m = {m} frequencies",
-		Steps:           replay.Wording{How: nextWeight},
+		Steps:           replay.Wording{How: nextByWeight},
 		FeaturesPerSize: 2,
 	},
 	{
@@ -46,7 +46,7 @@ var quadratures = []MethodEntry{
 	{
 		Method: fourier.Equispaced, Brief: "equispaced",
 		Marks: "frequencies", Phrase: "with m = {m} frequencies",
-		Steps:           replay.Wording{How: nextWeight},
+		Steps:           replay.Wording{How: nextByWeight},
 		FeaturesPerSize: 2, FeaturesBeside: -1,
 	},
 	{
@@ -58,7 +58,7 @@ var quadratures = []MethodEntry{
 	{
 		Method: fourier.SphericalRadial13,
 		Marks:  "frequencies", Phrase: "with m = {m} frequencies",
-		Steps:           replay.Wording{Noun: "Cross", Nouns: "Crosses", How: crossed, Block: replay.Axes},
+		Steps:           replay.Wording{Noun: "Cross", Nouns: "Crosses", How: orthogonalDirections, Block: replay.Axes},
 		FeaturesPerSize: 2, Variance: measure.OrthogonalWaves,
 	},
 	{

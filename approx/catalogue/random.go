@@ -11,20 +11,20 @@ import (
 	"mercer/approx/replay"
 )
 
-// Words that several methods share.
+// These words are shared by several methods.
 const (
-	spectral  = "drawn from the spectrum"
-	hadamard  = "a row of Hadamard matrices and random signs"
-	hadamards = "rows of Hadamard matrices and random signs"
-	crossed   = "of orthogonal directions"
+	drawnFromSpectrum    = "drawn from the spectrum"
+	hadamardRow          = "a row of Hadamard matrices and random signs"
+	hadamardRows         = "rows of Hadamard matrices and random signs"
+	orthogonalDirections = "of orthogonal directions"
 )
 
-// randomFeatures lists maps of features that are drawn at random.
+// randomFeatures lists the methods whose features are drawn at random.
 var randomFeatures = []MethodEntry{
 	{
 		Method: fourier.Random, Brief: "RFF",
 		Marks: "frequencies", Phrase: "with m = {m} frequencies",
-		Steps:           replay.Wording{How: spectral},
+		Steps:           replay.Wording{How: drawnFromSpectrum},
 		FeaturesPerSize: 2, Variance: measure.IndependentWaves, Colour: 4, Rival: 1,
 	},
 	{
@@ -36,13 +36,13 @@ var randomFeatures = []MethodEntry{
 	{
 		Method: fourier.RandomComplex, Brief: "complex RFF",
 		Marks: "frequencies", Phrase: "with m = {m} frequencies",
-		Steps:           replay.Wording{How: spectral},
+		Steps:           replay.Wording{How: drawnFromSpectrum},
 		FeaturesPerSize: 2, Variance: measure.IndependentWaves,
 	},
 	{
 		Method: fourier.Orthogonal, Brief: "ORF",
 		Marks: "frequencies", Phrase: "with m = {m} frequencies",
-		Steps:           replay.Wording{Noun: "Cross", Nouns: "Crosses", How: crossed, Block: replay.Axes},
+		Steps:           replay.Wording{Noun: "Cross", Nouns: "Crosses", How: orthogonalDirections, Block: replay.Axes},
 		FeaturesPerSize: 2, Variance: measure.OrthogonalWaves, Colour: 5,
 	},
 	{
@@ -54,20 +54,20 @@ var randomFeatures = []MethodEntry{
 	{
 		Method: fourier.Structured, Brief: "SORF",
 		Marks: "frequencies", Phrase: "with m = {m} frequencies",
-		Steps:           replay.Wording{How: hadamard, Hows: hadamards},
+		Steps:           replay.Wording{How: hadamardRow, Hows: hadamardRows},
 		FeaturesPerSize: 2,
 	},
 	{
 		Method: fourier.HadamardProduct, Brief: "ROM",
 		Marks: "frequencies", Phrase: "with m = {m} frequencies",
-		Steps:           replay.Wording{How: hadamard, Hows: hadamards},
+		Steps:           replay.Wording{How: hadamardRow, Hows: hadamardRows},
 		FeaturesPerSize: 2,
 	},
 	{
 		Method: fourier.LeverageWeighted, Brief: "leverage-weighted",
 		Marks: "frequencies", Phrase: "with m = {m} frequencies",
 		Steps:           replay.Wording{How: "drawn from a pool by its leverage", Hows: "drawn from a pool by their leverage"},
-		FeaturesPerSize: 2, Quick: leverageOfFew,
+		FeaturesPerSize: 2, Quick: fitLeverageOfFew,
 	},
 	{
 		Method: fourier.Simplex,
@@ -78,13 +78,14 @@ var randomFeatures = []MethodEntry{
 	{
 		Method: binning.Method,
 		Marks:  "cells", Phrase: "with m = {m} grids",
-		Demand: always(ManyGrids), Variance: measure.RandomGrids, FeaturesVary: true,
+		Demand: constantDemand(ManyGrids), Variance: measure.RandomGrids, FeaturesVary: true,
 	},
 }
 
-// leverageOfFew computes the leverages of the D waves of the pool on n points such that
-// n²D is within the budget.
-func leverageOfFew(ctx context.Context, p approx.Problem, v approx.Values, budget float64) (approx.Fit, error) {
-	most := math.Sqrt(budget / float64(2*fourier.LeveragePool(p.Rank, v)))
-	return fourier.FitLeverage(ctx, p, v, int(most))
+// fitLeverageOfFew is fourier.LeverageWeighted.Fit with leverage scores from only n
+// points. The number n is chosen so that n²D is within the budget, where D is the number
+// of features in the pool.
+func fitLeverageOfFew(ctx context.Context, p approx.Problem, v approx.Values, budget float64) (approx.Fit, error) {
+	maxPoints := math.Sqrt(budget / float64(2*fourier.LeveragePool(p.Rank, v)))
+	return fourier.FitLeverage(ctx, p, v, int(maxPoints))
 }

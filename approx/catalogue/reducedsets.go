@@ -7,12 +7,13 @@ import (
 	"mercer/approx/replay"
 )
 
-// Words that several methods share.
+// optimalWeights is shared by several methods.
 const (
-	bestWeights = "The weights are found for which the density is nearest to that of the data; centres of weight 0 go."
+	optimalWeights = "The weights are found for which the density is nearest to that of the data; centres of weight 0 go."
 )
 
-// reducedSets lists kernel PCA on weighted centres that replace the data.
+// reducedSets lists the methods that apply kernel PCA to weighted centres instead of the
+// data.
 var reducedSets = []MethodEntry{
 	{
 		Method: kpca.Reduced, Brief: "RSKPCA",
@@ -22,7 +23,7 @@ var reducedSets = []MethodEntry{
 	{
 		Method: nystrom.Subsampled, Brief: "subsampled KPCA",
 		Marks: "centres", Phrase: "on m = {m} centres",
-		Steps: replay.Wording{Noun: "Centre", Nouns: "Centres", How: drawn},
+		Steps: replay.Wording{Noun: "Centre", Nouns: "Centres", How: drawnUniformly},
 	},
 	{
 		Method: kpca.ReducedNearest, Brief: "nearest RSKPCA",
@@ -39,12 +40,12 @@ var reducedSets = []MethodEntry{
 	{
 		Method: kpca.ReducedKMeans, Brief: "k-means RSKPCA",
 		Marks: "centres", Phrase: "on m = {m} centres",
-		Steps: replay.Wording{Noun: "Seed", Nouns: "Seeds", How: byDistance, Hows: byDistances},
+		Steps: replay.Wording{Noun: "Seed", Nouns: "Seeds", How: drawnByDistance, Hows: drawnByDistances},
 	},
 	{
 		Method: kpca.ReducedParing, Brief: "paring RSKPCA",
 		Marks: "centres", Phrase: "on m = {m} centres",
-		Steps: replay.Wording{Noun: "Centre", Nouns: "Centres", How: drawn},
+		Steps: replay.Wording{Noun: "Centre", Nouns: "Centres", How: drawnUniformly},
 	},
 	{
 		Method: kpca.ReducedHerding, Brief: "herding RSKPCA",
@@ -60,13 +61,13 @@ var reducedSets = []MethodEntry{
 	{
 		Method: kpca.ReducedMMD, Brief: "optimal RSKPCA",
 		Marks: "shadow centres", Phrase: "with ℓ = {ell}, so m = [m] shadow centres",
-		Steps:   replay.Wording{Last: bestWeights},
+		Steps:   replay.Wording{Last: optimalWeights},
 		Centres: CentreMeans, Sizes: shadowSizes,
 	},
 	{
 		Method: kpca.ReducedPivoted, Brief: "pivoted RSKPCA",
 		Marks: "centres", Phrase: "on m = {m} centres",
-		Steps:        replay.Wording{Noun: "Centre", Nouns: "Centres", How: byRest, Last: bestWeights},
+		Steps:        replay.Wording{Noun: "Centre", Nouns: "Centres", How: drawnByResidual, Last: optimalWeights},
 		StoresFactor: true,
 	},
 	{
@@ -76,5 +77,5 @@ var reducedSets = []MethodEntry{
 	},
 }
 
-// shadowSizes make shadows smaller.
+// shadowSizes contains increasing values of ℓ, which make the shadows smaller.
 var shadowSizes = Sizes{"ell", []float64{0.5, 0.7, 1, 1.4, 2, 2.8, 4}}

@@ -18,28 +18,29 @@ import (
 	"mercer/approx/ritz"
 )
 
-// million is the number of points of BenchmarkMillion, in batches of batch.
+// pointCount is the number of points of BenchmarkMillion. They are generated in batches
+// of batchSize.
 const (
-	million = 1_000_000
-	batch   = 10_000
+	pointCount = 1_000_000
+	batchSize  = 10_000
 )
 
-// moons returns a batch of two moons of a million points.
-func moons(b int) approx.Points { return dataset.Moons.New(batch, 0.08, uint64(b)).X }
+// moonsBatch returns batch b of points on two moons.
+func moonsBatch(b int) approx.Points { return dataset.Moons.New(batchSize, 0.08, uint64(b)).X }
 
-// peak returns the most memory that objects on the heap took while f ran, garbage
-// among them.
-func peak(f func()) uint64 {
+// peakMemory returns the largest size of the objects on the heap while f runs, including
+// garbage.
+func peakMemory(f func()) uint64 {
 	sample := []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}}
 	stop, found := make(chan bool), make(chan uint64)
 	go func() {
-		var top uint64
+		var largest uint64
 		for {
 			metrics.Read(sample)
-			top = max(top, sample[0].Value.Uint64())
+			largest = max(largest, sample[0].Value.Uint64())
 			select {
 			case <-stop:
-				found <- top
+				found <- largest
 				return
 			case <-time.After(2 * time.Millisecond):
 			}
@@ -50,41 +51,41 @@ func peak(f func()) uint64 {
 	return <-found
 }
 
-// watch reports the peak memory of f and its throughput in points per second.
-func watch(b *testing.B, f func()) {
+// reportPeak reports the peak memory of f and its throughput in points per second.
+func reportPeak(b *testing.B, f func()) {
 	start := time.Now()
-	top := peak(f)
-	b.ReportMetric(million/time.Since(start).Seconds(), "points/s")
-	b.ReportMetric(float64(top)/1e6, "MB-peak")
+	largest := peakMemory(f)
+	b.ReportMetric(pointCount/time.Since(start).Seconds(), "points/s")
+	b.ReportMetric(float64(largest)/1e6, "MB-peak")
 }
 
-// A stream stores neither its points nor their features. A hundred thousand points
-// with 64 features would take 51 MB; memory stays below half of that, including
-// garbage and what other tests left behind.
+// A stream must not store its points or their features. For a hundred thousand points, 64
+// features would take 51 MB. Memory must stay below half of this, including garbage and
+// memory from other tests.
 func TestStreamIsBounded(t *testing.T) {
 	runtime.GC()
-	top := peak(func() {
+	largest := peakMemory(func() {
 		draw := landmark.NewReservoir(64, 1)
-		draw.Add(moons(0))
+		draw.Add(moonsBatch(0))
 		c := ritz.NewCovariance(nystrom.Features(kernel.Gaussian{Sigma: 0.3}, draw.Points()))
 		for i := range 10 {
-			if err := c.Add(context.Background(), moons(i)); err != nil {
+			if err := c.Add(context.Background(), moonsBatch(i)); err != nil {
 				t.Fatal(err)
 			}
 		}
-		if n := c.Len(); n != 10*batch {
+		if n := c.Len(); n != 10*batchSize {
 			t.Errorf("%d points", n)
 		}
 	})
-	if top > 25e6 {
-		t.Errorf("%d MB were held", top>>20)
+	if largest > 25e6 {
+		t.Errorf("%d MB were held", largest>>20)
 	}
 }
 
-// BenchmarkMillion uses a million points in the plane. It times shadows and
-// reduced-set kernel PCA on all of them at once, which are 16 MB, and Nyström and
-// random Fourier features in one pass over batches. It takes a minute and runs only
-// with SCALE=1.
+// BenchmarkMillion measures methods for a million points in two dimensions. Shadows and
+// reduced-set kernel PCA use all points at once, 16 MB. Nyström and random Fourier
+// features use one pass over batches. The benchmark takes a minute and runs only with
+// SCALE=1.
 func BenchmarkMillion(b *testing.B) {
 	if os.Getenv("SCALE") == "" {
 		b.Skip("SCALE is not set")
@@ -92,10 +93,10 @@ func BenchmarkMillion(b *testing.B) {
 	ctx, k := context.Background(), kernel.Gaussian{Sigma: 0.3}
 	b.Run("shadows-rskpca", func(b *testing.B) {
 		for b.Loop() {
-			watch(b, func() {
-				x := approx.Points{Data: make([]float64, 0, 2*million), Dim: 2}
-				for i := range million / batch {
-					x.Data = append(x.Data, moons(i).Data...)
+			reportPeak(b, func() {
+				x := approx.Points{Data: make([]float64, 0, 2*pointCount), Dim: 2}
+				for i := range pointCount / batchSize {
+					x.Data = append(x.Data, moonsBatch(i).Data...)
 				}
 				p := approx.Problem{Kernel: k, X: x, Rank: 1, Seed: 1}
 				fit, err := kpca.Reduced.Fit(ctx, p, approx.Values{"ell": 2.83})
@@ -109,10 +110,10 @@ func BenchmarkMillion(b *testing.B) {
 	stream := func(f func() approx.FeatureMap) func(b *testing.B) {
 		return func(b *testing.B) {
 			for b.Loop() {
-				watch(b, func() {
+				reportPeak(b, func() {
 					c := ritz.NewCovariance(f())
-					for i := range million / batch {
-						if err := c.Add(ctx, moons(i)); err != nil {
+					for i := range pointCount / batchSize {
+						if err := c.Add(ctx, moonsBatch(i)); err != nil {
 							b.Fatal(err)
 						}
 					}
@@ -123,13 +124,13 @@ func BenchmarkMillion(b *testing.B) {
 	}
 	b.Run("nystrom-256", stream(func() approx.FeatureMap {
 		draw := landmark.NewReservoir(256, 1)
-		for i := range million / batch {
-			draw.Add(moons(i))
+		for i := range pointCount / batchSize {
+			draw.Add(moonsBatch(i))
 		}
 		return nystrom.Features(k, draw.Points())
 	}))
 	b.Run("rff-256", stream(func() approx.FeatureMap {
-		fit, err := fourier.Random.Fit(ctx, approx.Problem{Kernel: k, X: moons(0), Rank: 128, Seed: 1}, nil)
+		fit, err := fourier.Random.Fit(ctx, approx.Problem{Kernel: k, X: moonsBatch(0), Rank: 128, Seed: 1}, nil)
 		if err != nil {
 			b.Fatal(err)
 		}

@@ -12,28 +12,28 @@ import (
 	"mercer/approx/kernel"
 )
 
-// A fit does not modify its input, and its maps can be used by several goroutines
-// at once, with the same results.
+// A fit must not modify its input. Several goroutines must be able to use its feature
+// maps at the same time, with the same results.
 func TestFitsAreShared(t *testing.T) {
 	moons, _ := catalogue.Dataset("moons")
 	x := moons.New(150, 0.1, 1).X
-	before, served := x.Clone(), 0
+	original, servedCount := x.Clone(), 0
 	for _, m := range catalogue.Methods {
 		for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: 0.35}, kernel.Laplacian{Sigma: 0.5}, kernel.ArcCosine1{}} {
 			if m.Refuses(k, 2) != nil {
 				continue
 			}
-			served++
+			servedCount++
 			v := approx.Values{}
 			for _, s := range m.Params {
 				v[s.Key] = s.Default
 			}
-			given := maps.Clone(v)
+			settings := maps.Clone(v)
 			fit, err := m.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: 12, Seed: 1}, v)
 			if err != nil {
 				t.Fatalf("%s: %v", m.Key, err)
 			}
-			if !slices.Equal(x.Data, before.Data) || !maps.Equal(v, given) {
+			if !slices.Equal(x.Data, original.Data) || !maps.Equal(v, settings) {
 				t.Errorf("%s: the points or the settings have changed", m.Key)
 			}
 			functions := []approx.FeatureMap{fit.Features}
@@ -42,20 +42,20 @@ func TestFitsAreShared(t *testing.T) {
 			}
 			for _, f := range functions {
 				want := approx.Features(f, x)
-				var all sync.WaitGroup
+				var group sync.WaitGroup
 				for range 4 {
-					all.Go(func() {
+					group.Go(func() {
 						if !slices.Equal(approx.Features(f, x), want) {
 							t.Errorf("%s: other numbers beside others", m.Key)
 						}
 					})
 				}
-				all.Wait()
+				group.Wait()
 			}
 			break
 		}
 	}
-	if served < len(catalogue.Methods)-1 { // one takes a kernel of layers
-		t.Errorf("%d of %d methods serve", served, len(catalogue.Methods))
+	if servedCount < len(catalogue.Methods)-1 { // one method needs a layered kernel
+		t.Errorf("%d of %d methods serve", servedCount, len(catalogue.Methods))
 	}
 }

@@ -17,36 +17,36 @@ import (
 	"mercer/approx/kernel"
 )
 
-// numbered is a kernel of points on the line whose coordinate is their number.
-type numbered func(i, j int) float64
+// indexKernel is a kernel of points in one dimension whose coordinates are indices.
+type indexKernel func(i, j int) float64
 
-func (k numbered) Eval(x, y []float64) float64 { return k(int(x[0]), int(y[0])) }
+func (k indexKernel) Eval(x, y []float64) float64 { return k(int(x[0]), int(y[0])) }
 
-// silent hides all interfaces of a kernel.
-type silent struct{ k approx.Kernel }
+// hiddenKernel hides all optional interfaces of a kernel.
+type hiddenKernel struct{ k approx.Kernel }
 
-func (s silent) Eval(x, y []float64) float64 { return s.k.Eval(x, y) }
+func (s hiddenKernel) Eval(x, y []float64) float64 { return s.k.Eval(x, y) }
 
-// odd returns problems of n points that most kernels do not pose.
-func odd(n int) map[string]approx.Problem {
-	line := approx.NewPoints(n, 1)
-	repeated, cloud := fixture.Normal(n, 2, 3), fixture.Normal(n, 2, 4)
+// unusualProblems returns problems with unusual n×n kernel matrices, by name.
+func unusualProblems(n int) map[string]approx.Problem {
+	indexPoints := approx.NewPoints(n, 1)
+	repeated, normalPoints := fixture.Normal(n, 2, 3), fixture.Normal(n, 2, 4)
 	for i := range n {
-		line.Data[i] = float64(i)
+		indexPoints.Data[i] = float64(i)
 		copy(repeated.Row(i), repeated.Row(i%7))
 	}
 	problems := map[string]approx.Problem{
-		"a graph without loops": {X: line, Kernel: numbered(func(i, j int) float64 {
+		"a graph without loops": {X: indexPoints, Kernel: indexKernel(func(i, j int) float64 {
 			if d := i - j; d == 1 || d == -1 {
 				return 1
 			}
 			return 0
 		})},
-		"a silent sigmoid": {X: cloud, Kernel: silent{kernel.Sigmoid{Sigma: 1, Offset: -1}}},
-		"a constant":       {X: line, Kernel: numbered(func(i, j int) float64 { return 3 })},
-		"minus a constant": {X: line, Kernel: numbered(func(i, j int) float64 { return -3 })},
-		"zero":             {X: line, Kernel: numbered(func(i, j int) float64 { return 0 })},
-		"minus a distance": {X: line, Kernel: numbered(func(i, j int) float64 { return -math.Abs(float64(i - j)) })},
+		"a silent sigmoid": {X: normalPoints, Kernel: hiddenKernel{kernel.Sigmoid{Sigma: 1, Offset: -1}}},
+		"a constant":       {X: indexPoints, Kernel: indexKernel(func(i, j int) float64 { return 3 })},
+		"minus a constant": {X: indexPoints, Kernel: indexKernel(func(i, j int) float64 { return -3 })},
+		"zero":             {X: indexPoints, Kernel: indexKernel(func(i, j int) float64 { return 0 })},
+		"minus a distance": {X: indexPoints, Kernel: indexKernel(func(i, j int) float64 { return -math.Abs(float64(i - j)) })},
 		"repeated points":  {X: repeated, Kernel: kernel.Gaussian{Sigma: 1}},
 		"repeated Laplace": {X: repeated, Kernel: kernel.Laplacian{Sigma: 1}},
 	}
@@ -57,8 +57,8 @@ func odd(n int) map[string]approx.Problem {
 	return problems
 }
 
-// A change of algorithm at some number of points does not change the outcome: there
-// is an error on both sides, in the same words, or on neither. No message names an
+// A change of the algorithm at some number of points must not change the outcome. On both
+// sides, there must be the same error or none. No message may contain the name of an
 // internal package.
 func TestMethodsOnBothSides(t *testing.T) {
 	folders, err := os.ReadDir("../internal")
@@ -71,20 +71,21 @@ func TestMethodsOnBothSides(t *testing.T) {
 	}
 	internal := regexp.MustCompile(`\b(` + strings.Join(names, "|") + `)[:.]\pL`)
 	internalPrefix := regexp.MustCompile(`\b(` + strings.Join(names, "|") + `): `)
-	// Numbers, and what points are called: a centre of a cluster can be a point of the data.
+	// The pattern matches numbers and the words for points, because the centre of a
+	// cluster can be a data point.
 	number := regexp.MustCompile(`((point|landmark|centre) )?-?[0-9][0-9.e+-]*`)
 	limits := []int{256, 384, 512}
 	if testing.Short() {
 		limits = []int{384}
 	}
-	for at, limit := range limits {
-		was := map[string]string{}
+	for limitIndex, limit := range limits {
+		previous := map[string]string{}
 		for _, n := range []int{limit, limit + 1} {
-			problems := odd(n)
+			problems := unusualProblems(n)
 			for i, name := range slices.Sorted(maps.Keys(problems)) {
 				p := problems[name]
 				for j, m := range catalogue.Methods {
-					if (at+i+j)%3 != 0 && !approxtest.Full() { // each method and problem at one of the limits
+					if (limitIndex+i+j)%3 != 0 && !approxtest.Full() { // test each method and problem at one of the limits
 						continue
 					}
 					fit, err := m.Fit(t.Context(), p, nil)
@@ -93,10 +94,10 @@ func TestMethodsOnBothSides(t *testing.T) {
 						got = number.ReplaceAllString(err.Error(), "#")
 					}
 					key := m.Key + " of " + name
-					if old, ok := was[key]; ok && old != got {
+					if old, ok := previous[key]; ok && old != got {
 						t.Errorf("%s: at n = %d %s; before, %s", key, n, got, old)
 					}
-					was[key] = got
+					previous[key] = got
 					for _, words := range append(fit.Notes, fmt.Sprint(err)) {
 						if internal.MatchString(words) || internalPrefix.MatchString(words) {
 							t.Errorf("%s, n = %d: %q names an internal package", key, n, words)

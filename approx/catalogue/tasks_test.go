@@ -16,42 +16,43 @@ import (
 	"mercer/approx/reduced"
 )
 
-// tasks are the tasks under test. The ridge ρ and the bound C are given for a kernel with largest value 1.
+// tasks lists the tasks under test. The ridge ρ and the bound C are for a kernel whose
+// largest value is 1.
 var tasks = []approxtest.Task{
-	regression("ridge", 0.01, func(ctx context.Context, r learn.Ridge, k approx.Kernel, x approx.Points, y []float64) (*learn.Regression, error) {
+	regressionTask("ridge", 0.01, func(ctx context.Context, r learn.Ridge, k approx.Kernel, x approx.Points, y []float64) (*learn.Regression, error) {
 		return r.Exact(ctx, k, x, y)
 	}),
-	regression("ridge path", 0.01, func(ctx context.Context, r learn.Ridge, k approx.Kernel, x approx.Points, y []float64) (*learn.Regression, error) {
+	regressionTask("ridge path", 0.01, func(ctx context.Context, r learn.Ridge, k approx.Kernel, x approx.Points, y []float64) (*learn.Regression, error) {
 		p, err := learn.ExactPath(ctx, k, x, y, 2)
 		if err != nil {
 			return nil, err
 		}
 		return p.At(r)
 	}),
-	regression("ridge on few features", 0.01, func(ctx context.Context, r learn.Ridge, k approx.Kernel, x approx.Points, y []float64) (*learn.Regression, error) {
-		f, err := features(ctx, k, x, 5)
+	regressionTask("ridge on few features", 0.01, func(ctx context.Context, r learn.Ridge, k approx.Kernel, x approx.Points, y []float64) (*learn.Regression, error) {
+		f, err := nystromFeatures(ctx, k, x, 5)
 		if err != nil {
 			return nil, err
 		}
 		return r.Features(ctx, f, x, y)
 	}),
-	regression("ridge on few features, small ridge", 1e-13, func(ctx context.Context, r learn.Ridge, k approx.Kernel, x approx.Points, y []float64) (*learn.Regression, error) {
-		f, err := features(ctx, k, x, 5)
+	regressionTask("ridge on few features, small ridge", 1e-13, func(ctx context.Context, r learn.Ridge, k approx.Kernel, x approx.Points, y []float64) (*learn.Regression, error) {
+		f, err := nystromFeatures(ctx, k, x, 5)
 		if err != nil {
 			return nil, err
 		}
 		return r.Features(ctx, f, x, y)
 	}),
-	regression("ridge on many features", 0.01, func(ctx context.Context, r learn.Ridge, k approx.Kernel, x approx.Points, y []float64) (*learn.Regression, error) {
+	regressionTask("ridge on many features", 0.01, func(ctx context.Context, r learn.Ridge, k approx.Kernel, x approx.Points, y []float64) (*learn.Regression, error) {
 		c, inner := kernel.Unscaled(k)
-		root := kernel.Scaled(math.Sqrt(c), inner) // features whose products are of the size of k
+		root := kernel.Scaled(math.Sqrt(c), inner) // features whose products have the magnitude of k
 		if err := approx.CheckKernel(root); err != nil {
 			return nil, err
 		}
-		return r.Features(ctx, twice{kernel.Sections{Kernel: root, Centers: x}}, x, y)
+		return r.Features(ctx, repeatedMap{kernel.Sections{Kernel: root, Centers: x}}, x, y)
 	}),
-	regression("feature path", 0.01, func(ctx context.Context, r learn.Ridge, k approx.Kernel, x approx.Points, y []float64) (*learn.Regression, error) {
-		f, err := features(ctx, k, x, 5)
+	regressionTask("feature path", 0.01, func(ctx context.Context, r learn.Ridge, k approx.Kernel, x approx.Points, y []float64) (*learn.Regression, error) {
+		f, err := nystromFeatures(ctx, k, x, 5)
 		if err != nil {
 			return nil, err
 		}
@@ -61,11 +62,11 @@ var tasks = []approxtest.Task{
 		}
 		return p.At(r)
 	}),
-	machine("support vector machine", func(ctx context.Context, s learn.SVM, k approx.Kernel, x approx.Points, class []int) (*learn.Machine, error) {
+	machineTask("support vector machine", func(ctx context.Context, s learn.SVM, k approx.Kernel, x approx.Points, class []int) (*learn.Machine, error) {
 		return s.Exact(ctx, k, x, class, 3)
 	}),
-	machine("linear machine", func(ctx context.Context, s learn.SVM, k approx.Kernel, x approx.Points, class []int) (*learn.Machine, error) {
-		f, err := features(ctx, k, x, 5)
+	machineTask("linear machine", func(ctx context.Context, s learn.SVM, k approx.Kernel, x approx.Points, class []int) (*learn.Machine, error) {
+		f, err := nystromFeatures(ctx, k, x, 5)
 		if err != nil {
 			return nil, err
 		}
@@ -76,7 +77,7 @@ var tasks = []approxtest.Task{
 		if err != nil {
 			return nil, err
 		}
-		n, err := learn.NewNeighbors(learn.Scores(s, 4), x, classes(x), 3, 3)
+		n, err := learn.NewNeighbors(learn.Scores(s, 4), x, threeClasses(x), 3, 3)
 		if err != nil {
 			return nil, err
 		}
@@ -112,7 +113,7 @@ var tasks = []approxtest.Task{
 		return append(e.Values(), approx.Features(e.Coordinates(), x)...), nil
 	}},
 	{Key: "eigenmaps of features", Run: func(ctx context.Context, k approx.Kernel, c float64, x approx.Points) ([]float64, error) {
-		f, err := features(ctx, k, x, 12)
+		f, err := nystromFeatures(ctx, k, x, 12)
 		if err != nil {
 			return nil, err
 		}
@@ -141,8 +142,8 @@ func TestTasks(t *testing.T) {
 	}
 }
 
-// classes returns one of three classes for each point.
-func classes(x approx.Points) []int {
+// threeClasses returns one of three classes for each point.
+func threeClasses(x approx.Points) []int {
 	c := make([]int, x.Len())
 	for i := range c {
 		switch v := x.Row(i)[0]; {
@@ -155,30 +156,30 @@ func classes(x approx.Points) []int {
 	return c
 }
 
-// twice has the features of another map two times.
-type twice struct{ approx.FeatureMap }
+// repeatedMap repeats the features of another map.
+type repeatedMap struct{ approx.FeatureMap }
 
-func (t twice) Len() int { return 2 * t.FeatureMap.Len() }
+func (t repeatedMap) Len() int { return 2 * t.FeatureMap.Len() }
 
-func (t twice) Map(dst, x []float64) []float64 {
+func (t repeatedMap) Map(dst, x []float64) []float64 {
 	dst = append(dst[:0], t.FeatureMap.Map(nil, x)...)
 	return append(dst, dst...)
 }
 
-// features returns those of Nyström's method with m landmarks.
-func features(ctx context.Context, k approx.Kernel, x approx.Points, m int) (approx.FeatureMap, error) {
+// nystromFeatures returns the features of Nyström's method with m landmarks.
+func nystromFeatures(ctx context.Context, k approx.Kernel, x approx.Points, m int) (approx.FeatureMap, error) {
 	f, err := nystrom.Uniform.Fit(ctx, approx.Problem{Kernel: k, X: x, Rank: m, Seed: 1}, nil)
 	return f.Features, err
 }
 
-// regression returns the task to learn two targets with the given ridge.
-func regression(key string, ridge float64, learnt func(ctx context.Context, r learn.Ridge, k approx.Kernel, x approx.Points, y []float64) (*learn.Regression, error)) approxtest.Task {
+// regressionTask returns the task of learning two targets with the given ridge.
+func regressionTask(key string, ridge float64, fit func(ctx context.Context, r learn.Ridge, k approx.Kernel, x approx.Points, y []float64) (*learn.Regression, error)) approxtest.Task {
 	return approxtest.Task{Key: key, Run: func(ctx context.Context, k approx.Kernel, c float64, x approx.Points) ([]float64, error) {
 		y := make([]float64, 2*x.Len())
 		for i := range x.Len() {
 			y[2*i], y[2*i+1] = math.Sin(3*x.Row(i)[0]), float64(i%3)
 		}
-		m, err := learnt(ctx, learn.Ridge{Rho: ridge * c, Outputs: 2, Center: true}, k, x, y)
+		m, err := fit(ctx, learn.Ridge{Rho: ridge * c, Outputs: 2, Center: true}, k, x, y)
 		if err != nil {
 			return nil, err
 		}
@@ -186,12 +187,12 @@ func regression(key string, ridge float64, learnt func(ctx context.Context, r le
 	}}
 }
 
-// machine returns the task to learn three classes. For few features, only the sums
-// of the multipliers, in units of the price, are unique.
-func machine(key string, learnt func(ctx context.Context, s learn.SVM, k approx.Kernel, x approx.Points, class []int) (*learn.Machine, error)) approxtest.Task {
+// machineTask returns the task of learning three classes. If there are few features, only
+// the sums of the multipliers are unique. They are divided by C.
+func machineTask(key string, fit func(ctx context.Context, s learn.SVM, k approx.Kernel, x approx.Points, class []int) (*learn.Machine, error)) approxtest.Task {
 	return approxtest.Task{Key: key, Run: func(ctx context.Context, k approx.Kernel, c float64, x approx.Points) ([]float64, error) {
 		price := 1 / c
-		m, err := learnt(ctx, learn.SVM{C: price, Bias: 3 * math.Sqrt(c), Tol: 1e-12}, k, x, classes(x))
+		m, err := fit(ctx, learn.SVM{C: price, Bias: 3 * math.Sqrt(c), Tol: 1e-12}, k, x, threeClasses(x))
 		if err != nil {
 			return nil, err
 		}

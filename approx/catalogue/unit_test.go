@@ -17,12 +17,12 @@ import (
 	"mercer/approx/nystrom"
 )
 
-// constants are factors of a kernel at the ends of the numbers, of their squares and of
-// their fourth powers.
+// constants contains factors near the limits of float64, and near the limits for squares
+// and fourth powers.
 var constants = []float64{1e-308, 1e-200, 1e-170, 1e-80, 1e80, 1e154, 1e200, 1e308}
 
-// relative returns all that is measured of a fit relative to the kernel, by name.
-func relative(t *testing.T, m catalogue.MethodEntry, k approx.Kernel, x approx.Points) map[string]float64 {
+// relativeErrors returns all relative errors of a fit, by name.
+func relativeErrors(t *testing.T, m catalogue.MethodEntry, k approx.Kernel, x approx.Points) map[string]float64 {
 	t.Helper()
 	ctx := context.Background()
 	fit, err := m.Fit(ctx, approx.Problem{Kernel: k, X: x, Rank: 5, Seed: 1}, nil)
@@ -53,11 +53,11 @@ func relative(t *testing.T, m catalogue.MethodEntry, k approx.Kernel, x approx.P
 	return out
 }
 
-// Errors relative to the kernel are the same for c·k as for k.
+// Relative errors for c·k must equal those for k.
 func TestRelativeErrorsOfMultiples(t *testing.T) {
 	x := dataset.Moons.New(40, 0.1, 3).X
 	for i, m := range catalogue.Methods {
-		if !isTaken(i) {
+		if !isTested(i) {
 			continue
 		}
 		t.Run(m.Key, func(t *testing.T) {
@@ -71,9 +71,9 @@ func TestRelativeErrorsOfMultiples(t *testing.T) {
 					break
 				}
 			}
-			want := relative(t, m, k, x)
+			want := relativeErrors(t, m, k, x)
 			for _, c := range constants {
-				for name, v := range relative(t, m, kernel.Scaled(c, k), x) {
+				for name, v := range relativeErrors(t, m, kernel.Scaled(c, k), x) {
 					if !(math.Abs(v-want[name]) <= 1e-9) {
 						t.Errorf("%g·k: the error %s is %.12g, and %.12g of k", c, name, v, want[name])
 					}
@@ -83,46 +83,46 @@ func TestRelativeErrorsOfMultiples(t *testing.T) {
 	}
 }
 
-// The known facts about the spectrum of c·k are c times those of k, and the best
-// possible errors are the same.
+// The facts about the spectrum of c·k must be c times those of k. The best possible
+// errors must be the same.
 func TestSpectraOfMultiples(t *testing.T) {
 	ctx := context.Background()
 	x := dataset.Moons.New(60, 0.1, 3).X
-	many := dataset.Moons.New(500, 0.1, 3).X
+	manyPoints := dataset.Moons.New(500, 0.1, 3).X
 	type route struct{ problem, solver int }
-	ofKernel := map[route]*kpca.Solution{} // the solutions of k, which each constant is compared with
+	ofKernel := map[route]*kpca.Solution{} // solutions for k
 	for i, c := range constants {
 		if testing.Short() && i%3 != 0 {
 			continue
 		}
-		for at, s := range []struct {
+		for problem, s := range []struct {
 			k approx.Kernel
 			x approx.Points
 		}{
 			{kernel.Gaussian{Sigma: 0.35}, x}, {kernel.Matern12{Sigma: 1}, x}, {kernel.Sigmoid{Sigma: 1, Offset: -1}, x},
 			{kernel.AdditiveChi2{Shift: 4}, x}, {kernel.Sum(kernel.Gaussian{Sigma: 1}, kernel.Linear{}), x},
-			{kernel.Gaussian{Sigma: 0.35}, many}, {kernel.Matern12{Sigma: 1}, many},
+			{kernel.Gaussian{Sigma: 0.35}, manyPoints}, {kernel.Matern12{Sigma: 1}, manyPoints},
 		} {
 			name := fmt.Sprintf("%g times %T on %d points", c, s.k, s.x.Len())
 			for centred, solve := range []func(context.Context, approx.Kernel, approx.Points, int, kpca.SolveOptions) (*kpca.Solution, error){kpca.Solve, kpca.SolveCentred} {
-				want := ofKernel[route{at, centred}]
+				want := ofKernel[route{problem, centred}]
 				if want == nil {
 					var err error
 					if want, err = solve(ctx, s.k, s.x, 8, kpca.SolveOptions{}); err != nil {
 						t.Fatal(err)
 					}
-					ofKernel[route{at, centred}] = want
+					ofKernel[route{problem, centred}] = want
 				}
 				ck := kernel.Scaled(c, s.k)
 				got, err := solve(ctx, ck, s.x, 8, kpca.SolveOptions{})
-				if errors.As(err, new(*approx.ScaleError)) && c == 1e308 { // k is above 1.8 somewhere
+				if errors.As(err, new(*approx.ScaleError)) && c == 1e308 { // some value of k exceeds 1.8
 					continue
 				}
 				if err != nil {
 					t.Errorf("%s: %v", name, err)
 					continue
 				}
-				same := func(what string, got, want []float64, unit float64) {
+				checkEqual := func(what string, got, want []float64, unit float64) {
 					t.Helper()
 					if len(got) != len(want) {
 						t.Errorf("%s, centred %d: %d %s, and %d of k", name, centred, len(got), what, len(want))
@@ -134,8 +134,8 @@ func TestSpectraOfMultiples(t *testing.T) {
 						}
 					}
 				}
-				same("eigenvalues", got.Lambda, want.Lambda, c)
-				same("trace", []float64{got.Trace}, []float64{want.Trace}, c)
+				checkEqual("eigenvalues", got.Lambda, want.Lambda, c)
+				checkEqual("trace", []float64{got.Trace}, []float64{want.Trace}, c)
 				abs := func(v []float64) []float64 {
 					v = slices.Clone(v)
 					for i := range v {
@@ -144,25 +144,26 @@ func TestSpectraOfMultiples(t *testing.T) {
 					return v
 				}
 				phi := func(s *kpca.Solution) []float64 { return abs(approx.Features(s.First(2).Functions(), x.Slice(0, 5))) }
-				same("values of functions", phi(got), phi(want), 1)
+				checkEqual("values of functions", phi(got), phi(want), 1)
 				if got.Certificate.Exact() != want.Certificate.Exact() {
 					t.Errorf("%s: the certificate is %g, and %g of k", name, got.Certificate.Value, want.Certificate.Value)
 				}
 				for _, m := range []int{1, 4} {
 					a, b := measure.Optimum(got, m), measure.Optimum(want, m)
-					same("optimum", []float64{a.Frobenius.Value, a.Spectral.Value, a.Nuclear.Value},
+					checkEqual("optimum", []float64{a.Frobenius.Value, a.Spectral.Value, a.Nuclear.Value},
 						[]float64{b.Frobenius.Value, b.Spectral.Value, b.Nuclear.Value}, 1)
 				}
 				if centred == 0 {
 					a, b := measure.EffectiveDimension(got, 0.1*c), measure.EffectiveDimension(want, 0.1)
-					same("effective dimension", []float64{a.Low, a.High}, []float64{b.Low, b.High}, 1)
+					checkEqual("effective dimension", []float64{a.Low, a.High}, []float64{b.Low, b.High}, 1)
 				}
 			}
 		}
 	}
 }
 
-// Distances, residuals and leverages of c·k are those of k in its unit.
+// Distances, residuals and leverages of c·k must be those of k, apart from the power of c
+// in their unit.
 func TestMeasuresOfMultiples(t *testing.T) {
 	ctx := context.Background()
 	x := dataset.Moons.New(40, 0.1, 3).X
@@ -173,7 +174,7 @@ func TestMeasuresOfMultiples(t *testing.T) {
 			t.Fatal(err)
 		}
 		out := map[string]float64{}
-		put := func(name string, v, unit float64, err error) {
+		addValue := func(name string, v, unit float64, err error) {
 			t.Helper()
 			if err != nil {
 				t.Fatal(err)
@@ -182,24 +183,24 @@ func TestMeasuresOfMultiples(t *testing.T) {
 		}
 		data := measure.Empirical(x)
 		v, err := measure.MMD(ctx, k, data, fit.Landmarks)
-		put("MMD", v, math.Sqrt(c), err)
+		addValue("MMD", v, math.Sqrt(c), err)
 		v, err = measure.OperatorDistance(ctx, k, data, fit.Landmarks)
-		put("distance of operators", v, c, err)
+		addValue("distance of operators", v, c, err)
 		rho, err := measure.EigenResiduals(ctx, k, x, fit.Eigen, 2)
-		put("residual", rho[1], c, err)
+		addValue("residual", rho[1], c, err)
 		open, err := measure.PowerFunction(ctx, k, x.Slice(0, 10), x)
-		put("power function", open[20], 1, err)
+		addValue("power function", open[20], 1, err)
 		r, err := measure.ResidueOf(k, fit.Features, x)
-		put("residue", r.Relative, 1, err)
-		put("largest residue", r.Max, c, err)
+		addValue("residue", r.Relative, 1, err)
+		addValue("largest residue", r.Max, c, err)
 		scores, err := measure.Leverage(k, x, 0.1*c)
-		put("leverage", scores[3], 1, err)
+		addValue("leverage", scores[3], 1, err)
 		scores, err = measure.FeatureLeverage(fit.Features, x, 0.1*c)
-		put("leverage of features", scores[3], 1, err)
+		addValue("leverage of features", scores[3], 1, err)
 		field, err := measure.ErrorField(ctx, k, fit.Features, x.Slice(0, 3), x)
-		put("error field", field.Error[1], c, err)
+		addValue("error field", field.Error[1], c, err)
 		b, err := measure.Blocks(ctx, k, fit.Features, x, []int{1, 5, 9, 22}, 2)
-		put("blocks", b.Error[1], c, err)
+		addValue("blocks", b.Error[1], c, err)
 		s, err := kpca.Solve(ctx, k, x, 4, kpca.SolveOptions{})
 		if err != nil {
 			t.Fatal(err)
@@ -210,7 +211,7 @@ func TestMeasuresOfMultiples(t *testing.T) {
 		}
 		for _, th := range theorems {
 			if th.Form == measure.OfData && th.Key != "5.2" {
-				put("theorem "+th.Key, th.Actual, map[string]float64{"5.1": math.Sqrt(c), "5.3": c, "5.4": 1}[th.Key], nil)
+				addValue("theorem "+th.Key, th.Actual, map[string]float64{"5.1": math.Sqrt(c), "5.3": c, "5.4": 1}[th.Key], nil)
 			}
 		}
 		return out
@@ -223,15 +224,15 @@ func TestMeasuresOfMultiples(t *testing.T) {
 			}
 		}
 	}
-	// In units of k².
+	// The expected squared error has the unit of k², so it underflows.
 	f := nystrom.Features(k, x.Slice(0, 5))
 	if _, err := measure.Expected(ctx, kernel.Scaled(1e-300, k), f, x, 100, 0); err == nil {
 		t.Error("the expected squared error of 1e-300·k has a value")
 	}
 }
 
-// The errors of a product do not depend on the unit of the coordinates, as far as the
-// kernel is a number.
+// The errors for a product of kernels must not depend on the unit of the coordinates, as
+// long as the kernel is representable.
 func TestProductsOfPolynomials(t *testing.T) {
 	x := dataset.Moons.New(40, 0.1, 3).X
 	poly := kernel.Polynomial{Sigma: 1, Degree: 8}
@@ -263,7 +264,8 @@ func TestProductsOfPolynomials(t *testing.T) {
 	}
 }
 
-// A term of a sum may be next to 0: the errors are those of the others.
+// If one term of a sum of kernels is nearly 0, the errors must equal those of the other
+// term.
 func TestSumsOfPolynomials(t *testing.T) {
 	x := dataset.Moons.New(40, 0.1, 3).X
 	frobenius := func(k approx.Kernel, unit float64) (float64, error) {
