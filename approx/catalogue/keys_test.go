@@ -46,9 +46,9 @@ func keysOf(t *testing.T) map[string]bool {
 	return keys
 }
 
-// mayHaveKeys reports whether a file may contain the key. This is true for the catalogue,
-// for files that define the method, data set or task with this key, for the defaults of
-// links, and for the program that compares this library with others.
+// mayHaveKeys reports whether a file may contain the key. This is true for the catalogue
+// and for files that define the method, data set or task with this key. It is also true
+// for the defaults of links, and for the program that compares this library with others.
 func mayHaveKeys(file string, states map[string]bool, key string) bool {
 	switch path.Dir(file) {
 	case "approx/catalogue", "approx/peers":

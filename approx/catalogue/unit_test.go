@@ -83,7 +83,7 @@ func TestRelativeErrorsOfMultiples(t *testing.T) {
 	}
 }
 
-// The facts about the spectrum of c·k must be c times those of k. The best possible
+// The facts about the spectrum of c·k must be c times the facts for k. The best possible
 // errors must be the same.
 func TestSpectraOfMultiples(t *testing.T) {
 	ctx := context.Background()
@@ -162,8 +162,8 @@ func TestSpectraOfMultiples(t *testing.T) {
 	}
 }
 
-// Distances, residuals and leverages of c·k must be those of k, apart from the power of c
-// in their unit.
+// Distances, residuals and leverages must be the same for c·k and k, apart from the power
+// of c in their unit.
 func TestMeasuresOfMultiples(t *testing.T) {
 	ctx := context.Background()
 	x := dataset.Moons.New(40, 0.1, 3).X

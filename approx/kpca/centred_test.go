@@ -216,7 +216,8 @@ func (negativeSquaredDistance) Indefinite() string {
 	return "A negative distance is positive semi-definite in differences only."
 }
 
-// For every algorithm, the pairs must equal those of HKH/n, computed by a dense solver.
+// For every algorithm, the result must equal the eigenpairs of HKH/n, computed by a dense
+// solver.
 func TestCentredRoutes(t *testing.T) {
 	for _, c := range []struct {
 		name string

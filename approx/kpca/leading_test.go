@@ -80,7 +80,7 @@ func TestLeadingDegenerate(t *testing.T) {
 	}
 }
 
-// The number of evaluations must include those of a failed attempt.
+// The number of evaluations must include the evaluations of a failed attempt.
 func TestEvaluationsOfLeading(t *testing.T) {
 	const n = 120
 	ring := approx.NewPoints(n, 2)

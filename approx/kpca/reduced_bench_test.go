@@ -15,8 +15,8 @@ import (
 
 // BenchmarkReducedCost estimates the exponents of published costs from the times for n
 // and 4n points. Shadows cost O(n) with cells. Without cells, they cost O(nm) for a fixed
-// m. Herding costs O(n²). Reduced-set KPCA costs at most O(m³), of which half is products
-// that are more efficient for large m.
+// m. Herding costs O(n²). Reduced-set KPCA costs at most O(m³). Half of this cost is due
+// to products, which are more efficient for large m.
 func BenchmarkReducedCost(b *testing.B) {
 	uniformPoints := func(n, d int, width float64) approx.Points {
 		rng := rand.New(rand.NewPCG(1, 2))

@@ -57,8 +57,8 @@ func TestWeightedCentred(t *testing.T) {
 }
 
 // For a kernel with negative eigenvalues, the pairs must equal the positive pairs of the
-// dense matrix. Under equal weights, their number must equal that of SolveCentred. The
-// kernel may implement approx.Indefinite or not.
+// dense matrix. Under equal weights, SolveCentred must return the same number of pairs.
+// The kernel may implement approx.Indefinite or not.
 func TestWeightedCentredIndefinite(t *testing.T) {
 	ctx := t.Context()
 	const n = 40

@@ -146,8 +146,8 @@ func (k centredIndefinite) Indefinite() string { return k.reason }
 //
 // Pairs whose eigenvalues are within the rounding of K are omitted. If all points
 // coincide, the Solution has no pairs. As σ → ∞, the eigenpairs of the Gaussian tend to
-// those of linear principal component analysis, and λᵢσ² tend to its variances divided by
-// n. A large σ causes no loss of digits.
+// the result of linear principal component analysis. The values λᵢσ² tend to the
+// variances divided by n. A large σ causes no loss of digits.
 func SolveCentred(ctx context.Context, k approx.Kernel, x approx.Points, r int, opt SolveOptions) (_ *Solution, err error) {
 	arg.NotNil("kpca.SolveCentred", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x))

@@ -14,8 +14,9 @@ import (
 const Near = 1e-3
 
 // Groups returns ranges [first, last) of nearly equal eigenvalues among the first r. The
-// values must be in decreasing order. Each range contains at least two eigenvalues of
-// which neighbours are nearly equal. A group that extends beyond r ends at r.
+// values must be in decreasing order. Each range contains at least two eigenvalues, and
+// neighbouring eigenvalues in it are nearly equal. A group that extends beyond r ends at
+// r.
 func Groups(values []float64, r int) [][2]int {
 	arg.AtLeast("kpca.Groups", "r", r, 0)
 	return nearGroups(values, r, func(a, b float64) bool { return a-b < Near*a })

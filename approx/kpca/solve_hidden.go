@@ -60,10 +60,9 @@ func (l *lanczos) provesNoneHidden(w, res []float64, q int, squares, x float64) 
 // findHidden reports whether K has eigenvalues that the Krylov space misses. The result
 // pairs is true if such an eigenvalue is larger than the q-th Ritz value. The first q
 // Ritz values must be settled to within tol. The result values is true if such an
-// eigenvalue is one of the first spectrum values, and the best error up to this rank is
-// uncertain by more than a tenth without it. The argument e contains the result of the
-// Krylov space, w contains all Ritz values, and res contains residuals of the leading
-// ones.
+// eigenvalue is one of the first spectrum values and affects the best error up to this
+// rank by more than a tenth. The argument e contains the result of the Krylov space, w
+// contains all Ritz values, and res contains residuals of the leading ones.
 //
 // No pair is hidden if provesNoneHidden returns true. The values are accurate enough if c
 // exceeds the last value by at most a tenth. If these tests are inconclusive, findHidden

@@ -14,7 +14,8 @@ import (
 type hiddenLaplacian struct{ approx.Kernel }
 
 // The fast products for the Laplacian kernel must give the same pairs and the same facts
-// about the matrix as products with its entries, centred or not.
+// about the matrix as products with its entries. This must hold with and without
+// centring.
 func TestSolveLaplacian(t *testing.T) {
 	ctx := context.Background()
 	const r = 10

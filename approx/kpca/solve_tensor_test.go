@@ -113,8 +113,8 @@ func TestSolveNotByTensor(t *testing.T) {
 	}
 }
 
-// The leading pairs of a covariance must equal those of the dense eigenproblem. This must
-// also hold if an eigenvalue has more copies than a block of the Krylov space has
+// The leading pairs of a covariance must equal the result of the dense eigenproblem. This
+// must also hold if an eigenvalue has more copies than a block of the Krylov space has
 // vectors.
 func TestLeadingCovariancePairs(t *testing.T) {
 	const d, q = 150, 9

@@ -144,7 +144,7 @@ func TestTrackerFollows(t *testing.T) {
 }
 
 // During a long drag of a point, no frame may recompute the moments of the other points.
-// The moments must remain those of the current points.
+// The moments must remain correct for the current points.
 func TestTrackerLongDrag(t *testing.T) {
 	x := moons(300, 0.1)
 	lo, hi := boundingBox(x, testPlane)

@@ -162,9 +162,9 @@ func (w *waveSpace) updateMoments(x approx.Points) {
 
 // iterate improves the space until the first r Ritz pairs of the covariance are settled,
 // in at most about ten iterations. If the kernel is the same as in the last frame, no
-// iteration may be necessary. The results are the Ritz values, the matrix t that maps the
-// space to Ritz vectors, the product of the covariance with the space, and the largest
-// residual divided by the first value.
+// iteration may be necessary. The results are the Ritz values theta, the matrix t that
+// maps the space to Ritz vectors, and the product y of the covariance with the space. The
+// last result is the largest residual divided by the first value.
 func (w *waveSpace) iterate(x approx.Points, r int, isSameKernel bool) (theta, t, y []float64, residualShare float64) {
 	d := w.lattice.Len()
 	if cap(w.s) < d*d {

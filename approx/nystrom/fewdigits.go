@@ -153,9 +153,9 @@ func nearestRows(x approx.Points, z []float64, m int) []int {
 	return rows[:min(m, len(rows))]
 }
 
-// squareSums estimates Σᵢ ‖α(xᵢ)‖² and Σᵢⱼ k̂(xᵢ, xⱼ)² over n points, of which x is a
-// sample. Pairs of equal points and pairs of different points are weighted by their
-// numbers among the n points.
+// squareSums estimates Σᵢ ‖α(xᵢ)‖² and Σᵢⱼ k̂(xᵢ, xⱼ)² over n points. The points x are a
+// sample of these points. Pairs of equal points and pairs of different points are
+// weighted by their numbers among the n points.
 func (f features) squareSums(x approx.Points, n int) (alpha, squares float64) {
 	r, q := f.Len(), x.Len()
 	psi := kernel.Cross(nil, f.kernel, f.centers, x)

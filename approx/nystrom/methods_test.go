@@ -50,9 +50,9 @@ func TestMethodsAreNystrom(t *testing.T) {
 	}
 }
 
-// The residual trace T = tr(K − K̂) must bound the errors: 0 ≤ λᵢ − λ̂ᵢ ≤ T/n, and ‖K −
-// K̂‖₂ ≤ ‖K − K̂‖_F ≤ T. The error of an entry must be at most the geometric mean of the
-// remainders of both points.
+// The residual trace T = tr(K − K̂) must bound the errors of eigenvalues: 0 ≤ λᵢ − λ̂ᵢ ≤
+// T/n. It must also bound the norm ‖K − K̂‖_F. The error of an entry must be at most the
+// geometric mean of the remainders of both points.
 func TestCertificate(t *testing.T) {
 	x := widthsData(t)
 	n := x.Len()

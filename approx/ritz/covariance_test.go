@@ -17,8 +17,8 @@ import (
 	"mercer/approx/ritz"
 )
 
-// testMaps returns feature maps for the tests: Nyström features of landmarks among the
-// points, of which one is repeated, and random Fourier features.
+// testMaps returns feature maps for the tests: random Fourier features, and Nyström
+// features of landmarks among the points. One landmark is repeated.
 func testMaps(x approx.Points) map[string]approx.FeatureMap {
 	z := x.Subset([]int{0, 5, 5, 9, 14, 30, 47, 60, 88, 111})
 	return map[string]approx.FeatureMap{

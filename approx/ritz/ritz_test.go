@@ -52,8 +52,8 @@ func TestWeightsAreDuplicates(t *testing.T) {
 }
 
 // If there are fewer points than features, Pairs solves the dual problem. The spectrum
-// must be the same: nine points are tested with 8 features and with 10 features, of which
-// two are 0.
+// must be the same. The test uses nine points with 8 features, and then with two more
+// features that are 0.
 func TestDual(t *testing.T) {
 	var f struct{ X fixture.Matrix }
 	fixture.Read(t, "weighted", &f)

@@ -13,8 +13,8 @@ import (
 	"mercer/approx/ritz"
 )
 
-// The leading pairs must equal the first of all pairs. The stored features and their
-// squares must equal those of the map.
+// The leading pairs must equal the first of all pairs. The stored features must equal the
+// features of the map.
 func TestSolveLeading(t *testing.T) {
 	x := dataset.Moons.New(700, 0.1, 1).X
 	f := nystrom.Features(kernel.Gaussian{Sigma: 0.3}, x.Subset([]int{0, 5, 77, 80, 91, 240, 300, 511, 512, 600}))
