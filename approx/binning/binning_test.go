@@ -317,8 +317,8 @@ func TestShapesEdges(t *testing.T) {
 	}
 	for i := range 40 {
 		for j := range 40 {
-			if same := cell(x.Row(i)) == cell(x.Row(j)); same != (k[i*40+j] > 0) {
-				t.Fatalf("points %d and %d: one cell %v, k̂ = %g", i, j, same, k[i*40+j])
+			if isSameCell := cell(x.Row(i)) == cell(x.Row(j)); isSameCell != (k[i*40+j] > 0) {
+				t.Fatalf("points %d and %d: one cell %v, k̂ = %g", i, j, isSameCell, k[i*40+j])
 			}
 		}
 	}

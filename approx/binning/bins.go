@@ -193,12 +193,12 @@ func (b *Bins) Edges(grid, axis int, lo, hi float64, limit int) []float64 {
 	arg.Index("binning.Bins.Edges", "grid", grid, len(b.grids))
 	arg.Index("binning.Bins.Edges", "axis", axis, b.dim)
 	pitch, shift := b.grids[grid].pitch[axis], b.grids[grid].shift[axis]
-	first, last := math.Ceil((lo-shift)/pitch), math.Floor((hi-shift)/pitch)
-	if !(last-first < float64(limit)) {
+	firstIndex, lastIndex := math.Ceil((lo-shift)/pitch), math.Floor((hi-shift)/pitch)
+	if !(lastIndex-firstIndex < float64(limit)) {
 		return nil
 	}
 	var edges []float64
-	for j := first; j <= last; j++ {
+	for j := firstIndex; j <= lastIndex; j++ {
 		edges = append(edges, shift+j*pitch)
 	}
 	return edges

@@ -86,15 +86,15 @@ var placeholderPattern = regexp.MustCompile(`\{([a-z0-9.-]+)\}`)
 // the method, followed by the key of the setting. Exceptions are «{ell}», which several
 // methods share, and «{m}», the rank.
 func unknownSetting(m catalogue.MethodEntry) string {
-	known := map[string]bool{"m": m.Traits.Sized}
+	knownKeys := map[string]bool{"m": m.Traits.Sized}
 	for _, p := range m.Params {
-		known[m.Key+"."+p.Key] = true
+		knownKeys[m.Key+"."+p.Key] = true
 		if p.Key == "ell" {
-			known[p.Key] = true
+			knownKeys[p.Key] = true
 		}
 	}
 	for _, match := range placeholderPattern.FindAllStringSubmatch(m.Phrase, -1) {
-		if !known[match[1]] {
+		if !knownKeys[match[1]] {
 			return match[1]
 		}
 	}
@@ -210,9 +210,9 @@ func TestLeastRank(t *testing.T) {
 						return err == nil
 					}
 					// A method may reject a kernel on these points for any rank.
-					least := m.LeastRank(k, d)
-					if least == 1 && !canFit(1) && canFit(9) || least > 1 && (!canFit(least) || canFit(least-1)) {
-						t.Errorf("%s, %s %v in %d dimensions: the least rank is not %d", m.Key, f.Key, v, d, least)
+					leastRank := m.LeastRank(k, d)
+					if leastRank == 1 && !canFit(1) && canFit(9) || leastRank > 1 && (!canFit(leastRank) || canFit(leastRank-1)) {
+						t.Errorf("%s, %s %v in %d dimensions: the least rank is not %d", m.Key, f.Key, v, d, leastRank)
 					}
 				}
 			}

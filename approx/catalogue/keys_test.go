@@ -92,16 +92,16 @@ func TestKeysStandInEntries(t *testing.T) {
 
 // scriptKeys returns the keys in a script of the page. The keys in ordinary count only if
 // they are compared with a key.
-func scriptKeys(src string, keys map[string]bool) (found []string) {
+func scriptKeys(src string, keys map[string]bool) (keysFound []string) {
 	src = commentPattern.ReplaceAllString(src, "")
 	for _, m := range quotedPattern.FindAllStringSubmatchIndex(src, -1) {
 		key := src[m[2]:m[3]]
-		before := src[max(0, m[0]-80):m[0]]
-		if keys[key] && (!slices.Contains(ordinary, key) || comparedPattern.MatchString(before)) {
-			found = append(found, key)
+		context := src[max(0, m[0]-80):m[0]]
+		if keys[key] && (!slices.Contains(ordinary, key) || comparedPattern.MatchString(context)) {
+			keysFound = append(keysFound, key)
 		}
 	}
-	return found
+	return keysFound
 }
 
 var (

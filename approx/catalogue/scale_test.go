@@ -32,7 +32,7 @@ func moonsBatch(b int) approx.Points { return dataset.Moons.New(batchSize, 0.08,
 // garbage.
 func peakMemory(f func()) uint64 {
 	sample := []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}}
-	stop, found := make(chan bool), make(chan uint64)
+	stop, result := make(chan bool), make(chan uint64)
 	go func() {
 		var largest uint64
 		for {
@@ -40,7 +40,7 @@ func peakMemory(f func()) uint64 {
 			largest = max(largest, sample[0].Value.Uint64())
 			select {
 			case <-stop:
-				found <- largest
+				result <- largest
 				return
 			case <-time.After(2 * time.Millisecond):
 			}
@@ -48,7 +48,7 @@ func peakMemory(f func()) uint64 {
 	}()
 	f()
 	close(stop)
-	return <-found
+	return <-result
 }
 
 // reportPeak reports the peak memory of f and its throughput in points per second.

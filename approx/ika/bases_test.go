@@ -134,8 +134,8 @@ func TestKernelWithoutBandwidth(t *testing.T) {
 		p := approx.Problem{Kernel: dotKernel{}, X: x, Rank: 6, Seed: 1}
 		f, err := m.Fit(context.Background(), p, nil)
 		if m.Serves != nil {
-			if why := m.Serves(p.Kernel, 2); why == nil || err == nil || why.Error() != err.Error() {
-				t.Errorf("%s: Serves says %v, the fit %v", m.Key, why, err)
+			if reason := m.Serves(p.Kernel, 2); reason == nil || err == nil || reason.Error() != err.Error() {
+				t.Errorf("%s: Serves says %v, the fit %v", m.Key, reason, err)
 			}
 			continue
 		}

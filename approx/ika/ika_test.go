@@ -180,18 +180,18 @@ func TestNotes(t *testing.T) {
 	for i := range x.Data {
 		x.Data[i] = float64(i)
 	}
-	wide, narrow := kernel.Gaussian{Sigma: 1e3}, kernel.Gaussian{Sigma: 1}
+	wideKernel, narrowKernel := kernel.Gaussian{Sigma: 1e3}, kernel.Gaussian{Sigma: 1}
 	for _, c := range []struct {
 		k             approx.Kernel
 		rank          int
 		basis, sample float64
 		want          string
 	}{
-		{narrow, 4, 20, 10, "A sample of ten points cannot tell 20 basis functions apart, so the basis has 10."},
-		{narrow, 4, 10, 15, "The sample has 15 points for ten basis functions: away from it the fit can be far off."},
-		{narrow, 4, 40, 0, "40 basis functions were asked for. The data has 30 distinct points, so the basis has 30."},
-		{narrow, 9, 5, 0, "The basis has only five functions."},
-		{wide, 2, 5, 0, "5 basis functions span 3: the others repeat them to within rounding."},
+		{narrowKernel, 4, 20, 10, "A sample of ten points cannot tell 20 basis functions apart, so the basis has 10."},
+		{narrowKernel, 4, 10, 15, "The sample has 15 points for ten basis functions: away from it the fit can be far off."},
+		{narrowKernel, 4, 40, 0, "40 basis functions were asked for. The data has 30 distinct points, so the basis has 30."},
+		{narrowKernel, 9, 5, 0, "The basis has only five functions."},
+		{wideKernel, 2, 5, 0, "5 basis functions span 3: the others repeat them to within rounding."},
 	} {
 		fit, err := ika.Bumps.Fit(context.Background(), approx.Problem{Kernel: c.k, X: x, Rank: c.rank}, approx.Values{"basis": c.basis, "sample": c.sample})
 		if err != nil {

@@ -104,13 +104,13 @@ func (p span) leadingPairs(m []float64, rank, r, s int) (mu, w []float64, minEig
 		minEigenvalue = mu[p.dim-1]
 	}
 	// Values below S·2.2e-16 times the largest value are rounding errors.
-	kept := 0
-	for kept < min(r, p.dim) && mu[kept] > float64(s)*0x1p-52*mu[0] {
-		kept++
+	keptCount := 0
+	for keptCount < min(r, p.dim) && mu[keptCount] > float64(s)*0x1p-52*mu[0] {
+		keptCount++
 	}
-	w = make([]float64, p.n*kept)
-	lin.Mul(w, p.w, lin.Columns(y, p.dim, p.dim, kept), p.n, p.dim, kept)
-	return mu[:kept], w, minEigenvalue
+	w = make([]float64, p.n*keptCount)
+	lin.Mul(w, p.w, lin.Columns(y, p.dim, p.dim, keptCount), p.n, p.dim, keptCount)
+	return mu[:keptCount], w, minEigenvalue
 }
 
 // visibleChange is the largest acceptable change of a feature by one unit of rounding, as

@@ -87,8 +87,8 @@ var Exact = approx.Method{
 // is divided by λ. Smaller eigenvalues would therefore increase the error.
 //
 // solveLeading may solve twice. The number s.Evals counts the evaluations of both solves.
-// The result seen is the larger number of the two.
-func solveLeading(ctx context.Context, k approx.Kernel, x approx.Points, r int) (s *Solution, seen int, err error) {
+// The result largestEvals is the larger number of the two.
+func solveLeading(ctx context.Context, k approx.Kernel, x approx.Points, r int) (s *Solution, largestEvals int, err error) {
 	n := x.Len()
 	if n <= maxDense || r <= maxLeadingPairs {
 		if s, err = solvePairs(ctx, k, x, r, SolveOptions{}); err != nil {
@@ -99,23 +99,23 @@ func solveLeading(ctx context.Context, k approx.Kernel, x approx.Points, r int) 
 	if s, err = solvePairs(ctx, k, x, maxLeadingPairs, SolveOptions{}); err != nil {
 		return nil, 0, err
 	}
-	firstEvals, kept := s.Evals, min(r, countUsable(s))
+	firstEvals, keptCount := s.Evals, min(r, countUsable(s))
 	switch {
-	case s.Complete && len(s.Spectrum) < n && kept > maxLeadingPairs: // K has a numerical rank
-		s, err = solvePairs(ctx, k, x, kept, SolveOptions{})
+	case s.Complete && len(s.Spectrum) < n && keptCount > maxLeadingPairs: // K has a numerical rank
+		s, err = solvePairs(ctx, k, x, keptCount, SolveOptions{})
 	case s.Complete && len(s.Spectrum) < n || n > WholeUpTo:
-		return s.First(kept), firstEvals, nil
+		return s.First(keptCount), firstEvals, nil
 	default:
 		if s, err = solveDense(ctx, k, x); err == nil {
-			kept = min(r, countUsable(s))
+			keptCount = min(r, countUsable(s))
 		}
 	}
 	if err != nil {
 		return nil, 0, err
 	}
-	seen = max(firstEvals, s.Evals)
+	largestEvals = max(firstEvals, s.Evals)
 	s.Evals += firstEvals
-	return s.First(kept), seen, nil
+	return s.First(keptCount), largestEvals, nil
 }
 
 // solveDense returns all pairs of K with eigenvalues above rounding.

@@ -81,24 +81,24 @@ func TestFirst(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	all, err := kpca.Solve(context.Background(), k, x, 150, kpca.SolveOptions{})
+	solution, err := kpca.Solve(context.Background(), k, x, 150, kpca.SolveOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(all.Notes) != 1 || len(all.Lambda) == 150 {
-		t.Fatalf("%d pairs, and notes %q", len(all.Lambda), all.Notes)
+	if len(solution.Notes) != 1 || len(solution.Lambda) == 150 {
+		t.Fatalf("%d pairs, and notes %q", len(solution.Lambda), solution.Notes)
 	}
 	want, err := kpca.Solve(context.Background(), k, x, 16, kpca.SolveOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, s := range []*kpca.Solution{all, fit.Eigen.(*kpca.Solution)} {
+	for _, s := range []*kpca.Solution{solution, fit.Eigen.(*kpca.Solution)} {
 		got := s.First(16)
 		if got.Certificate != want.Certificate || !slices.Equal(got.Notes, want.Notes) {
 			t.Errorf("certificate %+v and notes %q, want %+v and %q", got.Certificate, got.Notes, want.Certificate, want.Notes)
 		}
 	}
-	if len(all.Notes) != 1 {
-		t.Errorf("notes of all pairs are %q", all.Notes)
+	if len(solution.Notes) != 1 {
+		t.Errorf("notes of all pairs are %q", solution.Notes)
 	}
 }

@@ -96,14 +96,14 @@ func (s *Solution) Project(x []float64, r int) (gamma []float64) {
 	const fn = "kpca.Solution.Project"
 	arg.Dim(fn, "x", len(x), s.X.Dim)
 	arg.AtLeast(fn, "r", r, 1)
-	n, all := s.X.Len(), len(s.Lambda)
-	r = min(r, all)
+	n, total := s.X.Len(), len(s.Lambda)
+	r = min(r, total)
 	phi := s.Functions().Map(nil, x)
 	gamma = make([]float64, n)
 	// The projection is Σ √λφᵢ(x) vᵢ with vᵢ = Σⱼ Uⱼᵢ k(xⱼ, ·)/√(nλᵢ).
 	for j := range n {
 		for i := range r {
-			gamma[j] += s.U[j*all+i] * phi[i] / math.Sqrt(float64(n))
+			gamma[j] += s.U[j*total+i] * phi[i] / math.Sqrt(float64(n))
 		}
 	}
 	if s.centre == nil {

@@ -46,9 +46,9 @@ func TestFindPreimage(t *testing.T) {
 	if err != nil || p.Converged || p.Iterations != 0 || p.Z[0] != 0.5 {
 		t.Errorf("in a valley: %+v, %v", p, err)
 	}
-	done, cancel := context.WithCancel(ctx)
+	cancelled, cancel := context.WithCancel(ctx)
 	cancel()
-	if _, err := kpca.FindPreimage(done, kernel.Gaussian{Sigma: 1}, x, []float64{1, 0}, []float64{0.5, 0}, 10); !errors.Is(err, context.Canceled) {
+	if _, err := kpca.FindPreimage(cancelled, kernel.Gaussian{Sigma: 1}, x, []float64{1, 0}, []float64{0.5, 0}, 10); !errors.Is(err, context.Canceled) {
 		t.Errorf("the error is %v", err)
 	}
 }
@@ -192,7 +192,7 @@ func ExampleReexpand() {
 	s, _ := kpca.Solve(context.Background(), k, x, 1, kpca.SolveOptions{})
 	v := approx.Combined(approx.Mercer(s), []float64{1}, 1).(kernel.Expansion)
 	ny, _ := nystrom.Uniform.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: 20, Seed: 1}, nil)
-	short, left, _ := kpca.Reexpand(context.Background(), v, ny.Landmarks.Centers)
-	fmt.Printf("%d centres for %d, %.3f away\n", short.Centers.Len(), x.Len(), math.Sqrt(left[0]))
+	expansion, distances, _ := kpca.Reexpand(context.Background(), v, ny.Landmarks.Centers)
+	fmt.Printf("%d centres for %d, %.3f away\n", expansion.Centers.Len(), x.Len(), math.Sqrt(distances[0]))
 	// Output: 20 centres for 200, 0.030 away
 }

@@ -50,17 +50,17 @@ func BenchmarkReducedCost(b *testing.B) {
 	} {
 		b.Run(name, func(b *testing.B) {
 			small, large := uniformPoints(c.n, c.d, c.width), uniformPoints(4*c.n, c.d, c.width)
-			best := [2]time.Duration{math.MaxInt64, math.MaxInt64}
+			bestTimes := [2]time.Duration{math.MaxInt64, math.MaxInt64}
 			for b.Loop() {
 				for i, x := range []approx.Points{small, large} {
 					start := time.Now()
 					if err := c.run(x); err != nil {
 						b.Fatal(err)
 					}
-					best[i] = min(best[i], time.Since(start))
+					bestTimes[i] = min(bestTimes[i], time.Since(start))
 				}
 			}
-			b.ReportMetric(math.Log(float64(best[1])/float64(best[0]))/math.Log(4), "exponent")
+			b.ReportMetric(math.Log(float64(bestTimes[1])/float64(bestTimes[0]))/math.Log(4), "exponent")
 		})
 	}
 }

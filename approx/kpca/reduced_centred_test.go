@@ -116,17 +116,17 @@ func TestWeightedCentredIndefinite(t *testing.T) {
 				}
 				// The leading functions must have mean 0, be orthonormal, and satisfy the
 				// eigenvalue equation at new points.
-				kept := 0
-				for kept < len(got) && got[kept] > 1e-4*got[0] && got[kept] > 1e-9 {
-					kept++
+				keptCount := 0
+				for keptCount < len(got) && got[keptCount] > 1e-4*got[0] && got[keptCount] > 1e-9 {
+					keptCount++
 				}
-				phi := approx.Features(pairs.Leading(kept).Phi, x)
-				for i := range kept {
+				phi := approx.Features(pairs.Leading(keptCount).Phi, x)
+				for i := range keptCount {
 					for j := range i + 1 {
 						var mean, product float64
 						for l, w := range q {
-							mean += w * phi[l*kept+i]
-							product += w * phi[l*kept+i] * phi[l*kept+j]
+							mean += w * phi[l*keptCount+i]
+							product += w * phi[l*keptCount+i] * phi[l*keptCount+j]
 						}
 						if want := map[bool]float64{true: 1}[i == j]; !(math.Abs(product-want) <= 1e-9) || !(math.Abs(mean) <= 1e-9) {
 							t.Errorf("%s, d = %d: the mean of φ_%d is %g, and that of its product with φ_%d is %g", name, d, i+1, mean, j+1, product)
@@ -134,22 +134,22 @@ func TestWeightedCentredIndefinite(t *testing.T) {
 					}
 				}
 				y := fixture.Normal(3, d, 6)
-				newValues := approx.Features(pairs.Leading(kept).Phi, y)
+				newValues := approx.Features(pairs.Leading(keptCount).Phi, y)
 				cross := kernel.Cross(nil, k, y, x)
 				for l := range y.Len() {
-					for i := range kept {
+					for i := range keptCount {
 						var sum float64 // Σ qⱼ k(y, xⱼ) φ(xⱼ) minus its mean over y = x
 						for j, w := range q {
 							var mean float64
 							for o, v := range q {
 								mean += v * a[o*n+j]
 							}
-							sum += w * (cross[l*n+j]/scale - mean) * phi[j*kept+i]
+							sum += w * (cross[l*n+j]/scale - mean) * phi[j*keptCount+i]
 						}
 						// The residual of the solver, 1e-12 of the largest entry, is
 						// divided by λ.
-						if want := sum / got[i]; !(math.Abs(newValues[l*kept+i]-want) <= (1+math.Abs(want))*max(1e-10, 1e-12/got[i])) {
-							t.Errorf("%s, d = %d: φ_%d is %.12g at a new point, want %.12g", name, d, i+1, newValues[l*kept+i], want)
+						if want := sum / got[i]; !(math.Abs(newValues[l*keptCount+i]-want) <= (1+math.Abs(want))*max(1e-10, 1e-12/got[i])) {
+							t.Errorf("%s, d = %d: φ_%d is %.12g at a new point, want %.12g", name, d, i+1, newValues[l*keptCount+i], want)
 						}
 					}
 				}

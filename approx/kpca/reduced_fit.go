@@ -99,12 +99,12 @@ func fitReducedSet(ctx context.Context, p fitting.Problem, r reduced.Reduction) 
 	if err != nil {
 		return approx.Fit{}, err
 	}
-	mapped, diagEvals, err := evaluate.CheckProjection(ctx, p.Kernel, f, p.X)
+	mappedCount, diagEvals, err := evaluate.CheckProjection(ctx, p.Kernel, f, p.X)
 	if err != nil {
 		return approx.Fit{}, err
 	}
 	fit.Features = f
-	fit.Evals += evaluate.GramPairs(m) + (points+mapped)*f.Len() + diagEvals
+	fit.Evals += evaluate.GramPairs(m) + (points+mappedCount)*f.Len() + diagEvals
 	notes, noteEvals, err := nystrom.FewDigits(ctx, f, p.X, nil)
 	if err != nil {
 		return approx.Fit{}, err

@@ -46,8 +46,8 @@ func TestReducedSettings(t *testing.T) {
 			}
 			for i := range results {
 				for j := range i {
-					if same := slices.Equal(results[i], results[j]); same != (p.Key == "means") {
-						t.Errorf("%s: settings %d and %d of %s have one answer: %t", m.Key, j, i, p.Key, same)
+					if isEqual := slices.Equal(results[i], results[j]); isEqual != (p.Key == "means") {
+						t.Errorf("%s: settings %d and %d of %s have one answer: %t", m.Key, j, i, p.Key, isEqual)
 					}
 				}
 			}

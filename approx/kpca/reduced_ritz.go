@@ -33,7 +33,7 @@ func fitRitz(ctx context.Context, p fitting.Problem, r reduced.Reduction) (appro
 	if f.Len() == 0 {
 		return approx.Fit{}, errZeroKernel
 	}
-	mapped, diagEvals, err := evaluate.CheckProjection(ctx, p.Kernel, f, p.X)
+	mappedCount, diagEvals, err := evaluate.CheckProjection(ctx, p.Kernel, f, p.X)
 	if err != nil {
 		return approx.Fit{}, err
 	}
@@ -47,7 +47,7 @@ func fitRitz(ctx context.Context, p fitting.Problem, r reduced.Reduction) (appro
 	}
 	return approx.Fit{
 		Features: f, Eigen: pairs, Size: m,
-		Evals: evaluate.GramPairs(m) + (p.X.Len()+mapped)*f.Len() + diagEvals + noteEvals,
+		Evals: evaluate.GramPairs(m) + (p.X.Len()+mappedCount)*f.Len() + diagEvals + noteEvals,
 		Notes: append(spanNotes(m, f.Len()), notes...),
 		Ritz:  true,
 	}, nil

@@ -217,14 +217,14 @@ func solveCentred(ctx context.Context, k approx.Kernel, x approx.Points, q []flo
 		positive.negative, positive.smallest = false, 0
 		s = &positive
 	}
-	kept := 0
-	for kept < len(s.Lambda) && s.Lambda[kept] > noise {
-		kept++
+	keptCount := 0
+	for keptCount < len(s.Lambda) && s.Lambda[keptCount] > noise {
+		keptCount++
 	}
-	if kept < len(s.Lambda) {
-		truncated := *s.First(max(1, kept))
+	if keptCount < len(s.Lambda) {
+		truncated := *s.First(max(1, keptCount))
 		truncated.Notes = s.Notes
-		if kept == 0 {
+		if keptCount == 0 {
 			truncated.Lambda, truncated.U, truncated.Residuals, truncated.Groups = nil, nil, nil, nil
 			truncated.Certificate, truncated.route, truncated.smallest = Certificate{}, "", 0
 		}

@@ -131,17 +131,17 @@ func (l *lanczos) findHidden(e *eigen, w, res []float64, q, spectrum int, tol fl
 // settled pairs are treated as rounding.
 func squareGain(w, v []float64) (gain float64) {
 	j := 0
-	for i, before := range w {
-		after := w[i-j]
-		if j < len(v) && v[j] > after {
-			after = v[j]
+	for i, oldValue := range w {
+		newValue := w[i-j]
+		if j < len(v) && v[j] > newValue {
+			newValue = v[j]
 			j++
 		}
-		before, after = max(before, defaultResidual*w[0]), max(after, defaultResidual*w[0])
-		if after > 1.1*before {
+		oldValue, newValue = max(oldValue, defaultResidual*w[0]), max(newValue, defaultResidual*w[0])
+		if newValue > 1.1*oldValue {
 			return math.Inf(1)
 		}
-		gain += (after - before) * (after + before)
+		gain += (newValue - oldValue) * (newValue + oldValue)
 	}
 	return gain
 }

@@ -88,12 +88,12 @@ func (g *gram) solveKrylovSpaces(ctx context.Context, f *lowRank, q, spectrum in
 // solveKrylovBlocks is solveKrylov for blocks of size b. It reports whether pairs are
 // missing. If only values are missing, it sets e.gaps.
 func (g *gram) solveKrylovBlocks(ctx context.Context, e *eigen, f *lowRank, q, spectrum, b int) (missing bool, err error) {
-	want, most := max(2*spectrum, 8*b), 20*(q+8)
+	want, maxDim := max(2*spectrum, 8*b), 20*(q+8)
 	if g.tolerance > defaultResidual {
-		want, most = firstCheckDim(q, b), 20*b
+		want, maxDim = firstCheckDim(q, b), 20*b
 	}
 	// The space also needs room for the block after the last one.
-	limit := min(g.n/b-1, (max(3*spectrum, most, 320)+b-1)/b) * b
+	limit := min(g.n/b-1, (max(3*spectrum, maxDim, 320)+b-1)/b) * b
 	l := newLanczos(ctx, f.startVectors(b), g.n, b, max(q, spectrum), min(limit, want), func(y, x []float64, m int) error { return g.Mul(ctx, y, x, m) })
 	for want = min(limit, want); ; {
 		for l.p < want && !l.complete {
@@ -103,30 +103,30 @@ func (g *gram) solveKrylovBlocks(ctx context.Context, e *eigen, f *lowRank, q, s
 			approx.Progress(ctx, l.p, limit)
 		}
 		c := min(l.p, max(q, spectrum))
-		more := min(l.p, c+watchedValues)
-		w, s, err := lin.EigSymLeading(ctx, l.tridiagonal(), l.p, more)
+		ritzCount := min(l.p, c+watchedValues)
+		w, s, err := lin.EigSymLeading(ctx, l.tridiagonal(), l.p, ritzCount)
 		if err != nil {
 			return false, err
 		}
-		res := l.residuals(s, more)
+		res := l.residuals(s, ritzCount)
 		e.spectrum, e.spread = w[:c:c], res[:c:c]
 		maxResidual, goal := slices.Max(res[:q]), g.tolerance/2*w[0]
-		done := maxResidual <= goal && (l.complete || e.isErrorKnown(spectrum) && !canRise(w, res, q, goal))
+		isDone := maxResidual <= goal && (l.complete || e.isErrorKnown(spectrum) && !canRise(w, res, q, goal))
 		if err := ctx.Err(); err != nil {
 			return false, err
 		}
-		if done || l.complete || l.p >= limit {
+		if isDone || l.complete || l.p >= limit {
 			e.gaps = false
 			if !l.complete {
-				known := q
-				if done {
-					known = c
+				knownCount := q
+				if isDone {
+					knownCount = c
 				}
-				if missing, e.gaps, err = l.findHidden(e, w, res, q, known, max(goal, maxResidual)); err != nil {
+				if missing, e.gaps, err = l.findHidden(e, w, res, q, knownCount, max(goal, maxResidual)); err != nil {
 					return false, err
 				}
 			}
-			e.mu, e.u, e.smallest = w[:q:q], l.vectors(s, more, q), w[len(w)-1]
+			e.mu, e.u, e.smallest = w[:q:q], l.vectors(s, ritzCount, q), w[len(w)-1]
 			e.words = fmt.Sprintf("block Krylov of dimension %d", l.p)
 			if g.tolerance > defaultResidual { // far above rounding, so that no product is needed
 				e.residual = make([]float64, q)
@@ -134,7 +134,7 @@ func (g *gram) solveKrylovBlocks(ctx context.Context, e *eigen, f *lowRank, q, s
 					e.residual[i] = v + 0x1p-50*math.Sqrt(float64(g.n))*w[0]
 				}
 			}
-			e.unsettled = !done
+			e.unsettled = !isDone
 			if maxResidual > maxExactResidual*w[0] && !missing {
 				e.notes = append(e.notes, "The eigenvalues lie so close together that the eigenpairs are not settled: the certificate says how far they are.")
 			}

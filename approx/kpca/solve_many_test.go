@@ -142,7 +142,7 @@ func TestSolveManyStops(t *testing.T) {
 func TestFloorOfASolution(t *testing.T) {
 	x := moons(2600, 0.1)
 	const ulp = 0x1p-52
-	whole, err := Solve(t.Context(), gaussian(3), x.Subset(Looked(300)), 60, SolveOptions{})
+	complete, err := Solve(t.Context(), gaussian(3), x.Subset(Looked(300)), 60, SolveOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -158,13 +158,13 @@ func TestFloorOfASolution(t *testing.T) {
 		s                  *Solution
 		minShare, maxShare float64 // fractions of λ₁
 	}{
-		"whole": {whole, float64(whole.X.Len()) * ulp, float64(whole.X.Len()) * ulp}, "sample": {sample, sampleSize * ulp, sampleSize * ulp}, "lattice": {lattice, 1e-13, 1e-8},
+		"whole": {complete, float64(complete.X.Len()) * ulp, float64(complete.X.Len()) * ulp}, "sample": {sample, sampleSize * ulp, sampleSize * ulp}, "lattice": {lattice, 1e-13, 1e-8},
 	} {
 		if share := c.s.Floor / c.s.Lambda[0]; share < c.minShare*(1-1e-9) || share > c.maxShare*(1+1e-9) {
 			t.Errorf("%s: nothing is known below %g of λ₁, want %g to %g", name, share, c.minShare, c.maxShare)
 		}
-		if last := c.s.Lambda[len(c.s.Lambda)-1]; !(last > c.s.Floor) {
-			t.Errorf("%s: the last pair has %g, the floor is %g", name, last, c.s.Floor)
+		if lastValue := c.s.Lambda[len(c.s.Lambda)-1]; !(lastValue > c.s.Floor) {
+			t.Errorf("%s: the last pair has %g, the floor is %g", name, lastValue, c.s.Floor)
 		}
 	}
 }

@@ -74,7 +74,7 @@ func TestManyPairs(t *testing.T) {
 			break
 		}
 		x := dataset.Moons.New(n, 0.08, 1).X
-		all, _, err := lin.EigSymLeading(t.Context(), kernel.Gram(nil, k, x), n, 0)
+		allValues, _, err := lin.EigSymLeading(t.Context(), kernel.Gram(nil, k, x), n, 0)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -88,8 +88,8 @@ func TestManyPairs(t *testing.T) {
 					t.Fatalf("n = %d, r = %d, %+v: %d pairs, certificate %g", n, r, opt, len(s.Lambda), s.Certificate.Value)
 				}
 				for i, v := range s.Lambda {
-					if !(math.Abs(v*float64(n)-all[i]) <= 1e-7*all[0]) {
-						t.Fatalf("n = %d, r = %d, %+v: μ%d is %g, not %g", n, r, opt, i+1, v*float64(n), all[i])
+					if !(math.Abs(v*float64(n)-allValues[i]) <= 1e-7*allValues[0]) {
+						t.Fatalf("n = %d, r = %d, %+v: μ%d is %g, not %g", n, r, opt, i+1, v*float64(n), allValues[i])
 					}
 				}
 			}

@@ -132,15 +132,15 @@ func leadingCovariancePairs(ctx context.Context, s []float64, d, q int, squares,
 				return nil, nil, nil, err
 			}
 		}
-		more := min(l.p, q+watchedValues)
-		w, y, err := lin.EigSymLeading(ctx, l.tridiagonal(), l.p, more)
+		ritzCount := min(l.p, q+watchedValues)
+		w, y, err := lin.EigSymLeading(ctx, l.tridiagonal(), l.p, ritzCount)
 		if err != nil {
 			return nil, nil, nil, err
 		}
-		res := l.residuals(y, more)
+		res := l.residuals(y, ritzCount)
 		maxResidual, goal := slices.Max(res[:q]), tol*math.Sqrt(w[0]*max(w[q-1], minValueShare*w[0]))
 		if maxResidual <= goal && l.provesNoneHidden(w, res, q, squares, w[q-1]+goal) {
-			return w[:q:q], l.vectors(y, more, q), res[:q:q], nil
+			return w[:q:q], l.vectors(y, ritzCount, q), res[:q:q], nil
 		}
 		if l.complete { // the pairs cannot improve
 			break

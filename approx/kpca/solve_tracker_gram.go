@@ -114,18 +114,18 @@ func (g *gramSpace) next(ctx context.Context, k approx.Kernel, x approx.Points, 
 		g.q, g.u = q, u
 	}
 	q := g.q
-	last, y := g.u, make([]float64, n*q)
+	space, y := g.u, make([]float64, n*q)
 	for i := 1; ; i++ {
-		orthonormaliseColumns(last, n, q)
-		if err := a.Mul(ctx, y, last, q); err != nil {
+		orthonormaliseColumns(space, n, q)
+		if err := a.Mul(ctx, y, space, q); err != nil {
 			return nil, err
 		}
 		if i == products {
 			break
 		}
-		last, y = y, last
+		space, y = y, space
 	}
-	theta, t, _ := rayleighRitz(last, y, n, q)
+	theta, t, _ := rayleighRitz(space, y, n, q)
 	if !(theta[0] > 0) {
 		if theta[len(theta)-1] < 0 {
 			return nil, newNegativeError(k, x, 0)
@@ -136,7 +136,7 @@ func (g *gramSpace) next(ctx context.Context, k approx.Kernel, x approx.Points, 
 	r = max(1, min(r, countAbove(theta, 1e-10*theta[0])))
 	root := math.Sqrt(float64(n))
 	ut, next := make([]float64, n*q), make([]float64, n*q)
-	lin.Mul(ut, last, t, n, q, q)
+	lin.Mul(ut, space, t, n, q, q)
 	lin.Mul(next, y, t, n, q, q) // Kut = θut + residual
 	g.u = next
 

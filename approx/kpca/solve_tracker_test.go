@@ -218,14 +218,14 @@ func TestTrackerPrepare(t *testing.T) {
 			}
 			return lambda
 		}
-		for what, c := range map[string]struct {
+		for caseName, c := range map[string]struct {
 			first approx.Points
 			k     approx.Kernel
 		}{"another point": {movePoint(untracked), k}, "one that is followed": {movePoint(rows[7]), k}, "another kernel": {x, family(0.36)}} {
 			want := runFrames(nil, c.first, c.k)
 			for _, prepare := range []context.Context{ctx, cancelled} {
 				if !slices.Equal(runFrames(prepare, c.first, c.k), want) {
-					t.Errorf("%s, %s: the frames are others", name, what)
+					t.Errorf("%s, %s: the frames are others", name, caseName)
 				}
 			}
 		}

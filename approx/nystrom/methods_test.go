@@ -275,11 +275,11 @@ func (zeroKernel) Eval(x, y []float64) float64 { return 0 }
 func ExampleResidual() {
 	x := approx.Points{Data: []float64{0, 1, 2, 3, 4, 5, 6}, Dim: 1}
 	k := kernel.Gaussian{Sigma: 1}
-	left, trace, err := nystrom.Residual(k, nystrom.Features(k, x.Subset([]int{0, 3, 6})), x)
+	remainders, trace, err := nystrom.Residual(k, nystrom.Features(k, x.Subset([]int{0, 3, 6})), x)
 	if err != nil {
 		panic(err)
 	}
-	fmt.Printf("%.2f\n", left)
+	fmt.Printf("%.2f\n", remainders)
 	fmt.Printf("no eigenvalue of K/n is off by more than %.2f\n", trace/7)
 	// Output:
 	// [0.00 0.62 0.62 0.00 0.62 0.62 0.00]

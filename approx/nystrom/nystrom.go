@@ -69,11 +69,11 @@ func fromLandmarks(ctx context.Context, p fitting.Problem, z approx.Points) (_ a
 // withLowerCheck runs evaluate.CheckProjection for the features f of the landmarks. It returns the
 // fit with the number of evaluations increased, or the error of evaluate.CheckProjection.
 func withLowerCheck(ctx context.Context, fit approx.Fit, k approx.Kernel, f approx.FeatureMap, x approx.Points) (approx.Fit, error) {
-	mapped, evals, err := evaluate.CheckProjection(ctx, k, f, x)
+	mappedCount, evals, err := evaluate.CheckProjection(ctx, k, f, x)
 	if err != nil {
 		return approx.Fit{}, err
 	}
-	fit.Evals += mapped*f.Len() + evals
+	fit.Evals += mappedCount*f.Len() + evals
 	return fit, nil
 }
 

@@ -49,7 +49,7 @@ func TestPlacingIsFromLandmarks(t *testing.T) {
 		if c.m > c.n {
 			z = points.Slice(c.n, c.n+c.m).Clone()
 		}
-		seen, err := nystrom.See(ctx, c.k, x, z)
+		stored, err := nystrom.See(ctx, c.k, x, z)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -58,7 +58,7 @@ func TestPlacingIsFromLandmarks(t *testing.T) {
 			if testing.Short() && j == 0 && c.m > 1 {
 				continue
 			}
-			p, err := seen.Placing(ctx, j)
+			p, err := stored.Placing(ctx, j)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -90,8 +90,8 @@ func TestPlacingIsFromLandmarks(t *testing.T) {
 				}
 				for i, psi := 0, approx.Features(got.Features, landmarks); i < c.m; i++ {
 					row := psi[i*got.Size:][:got.Size]
-					if left := c.k.Eval(landmarks.Row(i), landmarks.Row(i)) - floats.Dot(row, row); !(math.Abs(left) <= 2e-12) {
-						t.Errorf("%s, step %d: %.2g is left of landmark %d", c.what, step, left, i)
+					if remainder := c.k.Eval(landmarks.Row(i), landmarks.Row(i)) - floats.Dot(row, row); !(math.Abs(remainder) <= 2e-12) {
+						t.Errorf("%s, step %d: %.2g is left of landmark %d", c.what, step, remainder, i)
 					}
 				}
 				if d := fixture.MaxDiff(t, approxGram(got.Features, shown, shown), approxGram(want.Features, shown, shown)); !(d <= 1e-9) {
@@ -99,18 +99,18 @@ func TestPlacingIsFromLandmarks(t *testing.T) {
 				}
 				for i, psi := 0, approx.Features(got.Features, x); i < c.n; i++ {
 					row := psi[i*got.Size:][:got.Size]
-					if off := squares[i] - floats.Dot(row, row); !(math.Abs(off) <= 1e-9*c.k.Eval(x.Row(i), x.Row(i))) {
-						t.Errorf("%s, step %d: the square of point %d is off by %.2g", c.what, step, i, off)
+					if difference := squares[i] - floats.Dot(row, row); !(math.Abs(difference) <= 1e-9*c.k.Eval(x.Row(i), x.Row(i))) {
+						t.Errorf("%s, step %d: the square of point %d is off by %.2g", c.what, step, i, difference)
 					}
 				}
-				pairs, all := got.Eigen.(approx.Pairs), want.Eigen.(*ritz.Solution)
-				for i, v := range all.Lambda[:min(len(values), len(all.Lambda))] {
-					if !(math.Abs(values[i]-v) <= 1e-9*all.Lambda[0]) {
+				pairs, solution := got.Eigen.(approx.Pairs), want.Eigen.(*ritz.Solution)
+				for i, v := range solution.Lambda[:min(len(values), len(solution.Lambda))] {
+					if !(math.Abs(values[i]-v) <= 1e-9*solution.Lambda[0]) {
 						t.Errorf("%s, step %d: λ_%d is off by %.2g", c.what, step, i+1, values[i]-v)
 					}
 				}
 				// The number of eigenvalues may differ only by eigenvalues near rounding.
-				if a, b := len(values), len(all.Lambda); a != b && !(all.Lambda[min(a, b)-1] <= 1e-9*all.Lambda[0]) {
+				if a, b := len(values), len(solution.Lambda); a != b && !(solution.Lambda[min(a, b)-1] <= 1e-9*solution.Lambda[0]) {
 					t.Errorf("%s, step %d: %d eigenvalues, want %d", c.what, step, a, b)
 				}
 				checkPairs(t, c.what, pairs, x)
@@ -172,11 +172,11 @@ func TestPlacingNamesTheMovedLandmark(t *testing.T) {
 	z, position := dataset.Moons.New(4, 0.1, 2).X, []float64{0.3, 0.7}
 	for _, k := range approxtest.Flawed(position, x.Row(5), math.NaN()) {
 		for j := range z.Len() {
-			seen, err := nystrom.See(ctx, k.Kernel, x, z)
+			stored, err := nystrom.See(ctx, k.Kernel, x, z)
 			if err != nil {
 				t.Fatal(err)
 			}
-			p, err := seen.Placing(ctx, j)
+			p, err := stored.Placing(ctx, j)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -208,15 +208,15 @@ func TestPlacingNamesTheMovedLandmark(t *testing.T) {
 // features. After points have moved, the eigenpairs must be equal, too.
 func TestSeenIsTheCovariance(t *testing.T) {
 	ctx := context.Background()
-	all := dataset.Moons.New(1400, 0.1, 1).X
-	x := all.Slice(0, 1300)
+	points := dataset.Moons.New(1400, 0.1, 1).X
+	x := points.Slice(0, 1300)
 	for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: 0.4}, kernel.Matern12{Sigma: 0.4}} {
-		z := all.Slice(1200, 1320)
-		seen, err := nystrom.See(ctx, k, x, z)
+		z := points.Slice(1200, 1320)
+		stored, err := nystrom.See(ctx, k, x, z)
 		if err != nil {
 			t.Fatal(err)
 		}
-		got, err := seen.Base(ctx)
+		got, err := stored.Base(ctx)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -228,7 +228,7 @@ func TestSeenIsTheCovariance(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		oldPoints, newPoints := x.Subset([]int{3, 700}), all.Slice(1398, 1400)
+		oldPoints, newPoints := x.Subset([]int{3, 700}), points.Slice(1398, 1400)
 		a, p := got.Moved(oldPoints, newPoints, 6)
 		b, q := want.Moved(oldPoints, newPoints, 6)
 		if d := floats.Distance(a, b, math.Inf(1)); !(d <= 1e-15*b[0]) {
@@ -242,11 +242,11 @@ func TestSeenIsTheCovariance(t *testing.T) {
 	}
 	cancelled, cancel := context.WithCancel(ctx)
 	cancel()
-	seen, err := nystrom.See(ctx, kernel.Gaussian{Sigma: 1}, x, all.Slice(0, 5))
+	stored, err := nystrom.See(ctx, kernel.Gaussian{Sigma: 1}, x, points.Slice(0, 5))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := seen.Base(cancelled); err == nil {
+	if _, err := stored.Base(cancelled); err == nil {
 		t.Error("it does not stop")
 	}
 }

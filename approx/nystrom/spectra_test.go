@@ -159,13 +159,13 @@ func TestRetainData(t *testing.T) {
 			t.Errorf("%s: K̂ changes by %g", m.Key, d)
 		}
 		lambda := b.Eigen.Values()
-		all := a.Eigen.Functions().Len()
+		count := a.Eigen.Functions().Len()
 		point := []float64{0.3, -0.4}
 		got, phi := b.Eigen.Functions().Map(nil, point), approx.Features(a.Eigen.Functions(), x)
 		for l, v := range lambda {
 			var want float64
 			for i := range x.Len() {
-				want += phi[i*all+l] * k.Eval(x.Row(i), point) / (n * v)
+				want += phi[i*count+l] * k.Eval(x.Row(i), point) / (n * v)
 			}
 			if math.Abs(got[l]-want) > 1e-9*(1+math.Abs(want)) {
 				t.Errorf("%s: φ%d = %g, not %g", m.Key, l+1, got[l], want)

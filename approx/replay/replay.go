@@ -89,14 +89,14 @@ func (b *builder) addStep(s Step) { b.story.Steps = append(b.story.Steps, s) }
 
 // setLastStep replaces the kernel of the last step by the kernel of the fit.
 func (b *builder) setLastStep() {
-	last := &b.story.Steps[len(b.story.Steps)-1]
+	lastStep := &b.story.Steps[len(b.story.Steps)-1]
 	st := newStage(b.fit.Features)
 	parts := b.fit.Features.Len()
 	if p, ok := b.fit.Features.(approx.Grouped); ok {
 		parts = p.Groups()
 	}
 	b.story.stages = append(b.story.stages, st)
-	last.stage, last.Parts, last.scale, last.shift = len(b.story.stages)-1, parts, 1, 0
+	lastStep.stage, lastStep.Parts, lastStep.scale, lastStep.shift = len(b.story.stages)-1, parts, 1, 0
 }
 
 // addLandmarks adds one step for each centre. The kernel of a step uses the centres so

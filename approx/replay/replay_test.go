@@ -107,10 +107,10 @@ func TestLastStepIsTheFit(t *testing.T) {
 	forEachMethod(t, func(t *testing.T, m *catalogue.MethodEntry, p approx.Problem, fit approx.Fit, s *replay.Story) {
 		x := []float64{0.4, 0.2}
 		fields := mustFields(t, s, x, xs, ys)
-		last := len(s.Steps) - 1
+		lastIndex := len(s.Steps) - 1
 		// IKA combines features before they are evaluated, and its combinations lose some
 		// digits.
-		if d, scale := maxFieldDifference(fields[last], fit.Features, x); !(d <= 1e-9*scale) {
+		if d, scale := maxFieldDifference(fields[lastIndex], fit.Features, x); !(d <= 1e-9*scale) {
 			t.Errorf("k̂ is off by %.2g of %.2g in the last step", d, scale)
 		}
 		rows := measure.Sample(points, 0) // all points
@@ -122,8 +122,8 @@ func TestLastStepIsTheFit(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if d := math.Abs(errs[last] - e.Error.Frobenius); !(d <= 1e-9) {
-			t.Errorf("the error of the last step is %g, and that of the fit %g", errs[last], e.Error.Frobenius)
+		if d := math.Abs(errs[lastIndex] - e.Error.Frobenius); !(d <= 1e-9) {
+			t.Errorf("the error of the last step is %g, and that of the fit %g", errs[lastIndex], e.Error.Frobenius)
 		}
 		for i, z := range fields {
 			if floats.HasNaN(z) || len(z) != len(xs)*len(ys) || math.IsNaN(errs[i]) {

@@ -197,17 +197,17 @@ func (st stage) newAdder(x approx.Points) func(hat []float64, from, to int) {
 		if b == 0 {
 			return
 		}
-		left, right := make([]float64, q*b), make([]float64, q*b)
+		leftFactor, rightFactor := make([]float64, q*b), make([]float64, q*b)
 		for i := range q {
 			for c, l := range cols {
 				v := psi[i*d+l]
-				left[i*b+c], right[i*b+c] = v, v
+				leftFactor[i*b+c], rightFactor[i*b+c] = v, v
 				if st.signs != nil {
-					right[i*b+c] = st.signs[l] * v
+					rightFactor[i*b+c] = st.signs[l] * v
 				}
 			}
 		}
-		lin.MulT(sum, left, right, q, b, q)
+		lin.MulT(sum, leftFactor, rightFactor, q, b, q)
 		lin.Axpy(hat, 1, sum)
 	}
 }

@@ -54,9 +54,9 @@ func TestJoined(t *testing.T) {
 			columns[i*12+d] = lastColumn(i)
 		}
 		g := approx.Combined(waves, columns, 12)
-		all, tt := approx.Features(g, x), make([]float64, x.Len())
+		features, tt := approx.Features(g, x), make([]float64, x.Len())
 		for i := range tt {
-			tt[i] = all[i*12+d]
+			tt[i] = features[i*12+d]
 		}
 		want, err := ritz.Pairs(ctx, g, x, nil)
 		if err != nil {
