@@ -27,7 +27,7 @@ func (g PixelGrid) roundWidth(width float64) float64 {
 	return max(1, math.Round(width*float64(g)+1e-9)) / float64(g)
 }
 
-// LineLineWidth returns the width with which a line of the given width is drawn.
+// LineWidth returns the width with which a line of the given width is drawn.
 func (g PixelGrid) LineWidth(width float64) float64 {
 	if g.isTrivial() {
 		return width
@@ -54,7 +54,7 @@ func (g PixelGrid) roundToMiddle(v, width float64) float64 {
 	return g.roundToEdge(v-half) + half
 }
 
-// SnapSnapLine moves a line to the grid. The line reaches from lo to hi in the
+// SnapLine moves a line to the grid. The line reaches from lo to hi in the
 // direction of its width. SnapLine returns the new values of lo and hi.
 func (g PixelGrid) SnapLine(lo, hi float64) (float64, float64) {
 	if g.isTrivial() {

@@ -20,7 +20,7 @@ type Cache struct {
 	Tagged bool
 }
 
-// Float32Float32Unit returns a divisor for values of the given scale, so that single
+// Float32Unit returns a divisor for values of the given scale, so that single
 // precision can represent the quotients. It is 1 for scales from 10⁻³⁰ to 10³⁰, and a
 // power of ten otherwise, so that round numbers remain round.
 func Float32Unit(scale float64) float64 {

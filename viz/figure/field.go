@@ -51,6 +51,7 @@ func (f Samples) Tolerance(box canvas.Rect, x, y float64, z func(k int) float64)
 	return max(lineError(k, 1, i, f.Nx), lineError(k+f.Nx, 1, i, f.Nx)) + max(lineError(k, f.Nx, j, f.Ny), lineError(k+1, f.Nx, j, f.Ny))
 }
 
+// IsKnown reports whether the value is not NaN.
 func (r Estimate) IsKnown() bool { return r.Value == r.Value }
 
 // TextWithDifference formats one of two values whose difference is diff. If the

@@ -153,7 +153,7 @@ func (p *Panel) ShortenLegend(height float64) {
 	}
 }
 
-// DrawDrawMarks draws lines across the bar of a horizontal legend at the values of
+// DrawMarks draws lines across the bar of a horizontal legend at the values of
 // contour lines. If the bar has bands, DrawMarks draws nothing.
 func (f Legend) DrawMarks(c canvas.Canvas, bar canvas.Rect, scale float64) {
 	s := f.Style

@@ -68,7 +68,8 @@ func TestDecadeTicks(t *testing.T) {
 	}
 }
 
-// Less than two powers of ten are not enough ticks for a logarithmic axis.
+// TestLogTicks checks that a logarithmic axis with fewer than two powers of ten has
+// ticks between them.
 func TestLogTicks(t *testing.T) {
 	for _, c := range []struct {
 		lo, hi float64

@@ -14,7 +14,7 @@ import (
 	boundsdraw "mercer/viz/view/bounds/draw"
 )
 
-// theorem returns rows of a theorem whose curves are powers of ℓ, with the given
+// theorem returns the rows of a theorem. Its curves are powers of ℓ and have the given
 // values at ℓ = 0.4.
 func theorem(power float64, measured, worst, data, printed, trivial float64) (rows [][]float64) {
 	for i := range 15 {
@@ -25,8 +25,8 @@ func theorem(power float64, measured, worst, data, printed, trivial float64) (ro
 	return rows
 }
 
-// The key of a theorem stands inside the picture, hides no curve, and lists only
-// the lines of the picture.
+// TestBoundKeyHidesNoCurve checks that the key of a theorem lies inside the frame and
+// hides no curve. It must contain exactly the lines that the picture shows.
 func TestBoundKeyHidesNoCurve(t *testing.T) {
 	for name, rows := range map[string][][]float64{
 		"falling":            theorem(1, 0.3, 1.3, 1, 3, 1.4),
@@ -52,8 +52,8 @@ func TestBoundKeyHidesNoCurve(t *testing.T) {
 	}
 }
 
-// If a picture is full of curves, its range grows by the height of the key above
-// the curves, for every size.
+// TestBoundRangeGrowsForKey checks pictures whose curves leave no room for the key. The
+// range must be enlarged by the height of the key.
 func TestBoundRangeGrowsForKey(t *testing.T) {
 	lifted := 0
 	for _, r := range []canvas.Rect{{X0: 40, Y0: 24, X1: 252, Y1: 214}, {X0: 40, Y0: 24, X1: 252, Y1: 164}, {X0: 30, Y0: 24, X1: 200, Y1: 154}, {X0: 34, Y0: 24, X1: 380, Y1: 164}, {X0: 34, Y0: 24, X1: 560, Y1: 164}} {
@@ -85,7 +85,7 @@ func TestBoundRangeGrowsForKey(t *testing.T) {
 	}
 }
 
-// checkKeyHidesNothing checks that the key of a picture hides no curve.
+// checkKeyHidesNothing reports an error if the key of a picture hides a curve.
 func checkKeyHidesNothing(t *testing.T, name string, f boundsdraw.Bound, r canvas.Rect) {
 	t.Helper()
 	m := canvas.Plane{Frame: r, Data: f.Range}
@@ -110,7 +110,8 @@ func checkKeyHidesNothing(t *testing.T, name string, f boundsdraw.Bound, r canva
 	}
 }
 
-// The hatch ends where the bound crosses the trivial bound, not at a row.
+// TestAHatchEndsWhereCurvesCross checks that the hatch ends where the bound crosses the
+// trivial bound. This point usually lies between two rows.
 func TestAHatchEndsWhereCurvesCross(t *testing.T) {
 	for _, power := range []float64{0.5, 1, 3} {
 		f := boundsdraw.Bound{Style: view.StyleOf(view.Look{}), Rows: theorem(power, 0.3, 2, 1, 3, 1.4), Hover: -1}
@@ -125,8 +126,9 @@ func TestAHatchEndsWhereCurvesCross(t *testing.T) {
 	}
 }
 
-// The note on a hatched stretch stays inside it or names the stretch, and hides no
-// curve, in frames of all sizes.
+// TestWordsOfAHatchedStretch checks the note on a hatched interval in frames of many
+// sizes. The note must lie inside the interval or describe it, and must not hide a
+// curve.
 func TestWordsOfAHatchedStretch(t *testing.T) {
 	within := 0
 	for _, r := range []canvas.Rect{{X0: 40, Y0: 24, X1: 252, Y1: 279}, {X0: 30, Y0: 24, X1: 176, Y1: 314}, {X0: 98, Y0: 222, X1: 626, Y1: 374}, {X0: 30, Y0: 24, X1: 200, Y1: 154}, {X0: 34, Y0: 24, X1: 380, Y1: 300}} {
@@ -164,14 +166,15 @@ func TestWordsOfAHatchedStretch(t *testing.T) {
 	}
 }
 
-// textCanvas is a canvas with realistic widths of words.
+// textCanvas is a strokeRecorder with realistic text widths.
 type textCanvas struct{ *strokeRecorder }
 
 func (textCanvas) TextWidth(size float64, _ canvas.Face, text string) float64 {
 	return 0.55 * size * float64(len(text))
 }
 
-// The dotted line of ℓ is interrupted where words stand.
+// TestDottedLineAvoidsWords checks that the dotted line at ℓ has gaps where it would
+// cross text.
 func TestDottedLineAvoidsWords(t *testing.T) {
 	r := canvas.Rect{X0: 0, Y0: 0, X1: 200, Y1: 100}
 	f := boundsdraw.Bound{Style: view.StyleOf(view.Look{}), Ell: 1, Range: canvas.Rect{X0: -1, Y0: -3, X1: 1, Y1: 1}, Key: []int{bounds.WorstCaseColumn, bounds.MeasuredColumn}}
@@ -203,8 +206,8 @@ func TestDottedLineAvoidsWords(t *testing.T) {
 	}
 }
 
-// A theorem about D components has no curve where there are fewer centres. A note
-// explains this in as many lines as the stretch has room for.
+// TestNoteOnTooFewCentres checks a theorem about D components. It has no curve where
+// there are fewer than D centres. A note explains this and must fit into the interval.
 func TestNoteOnTooFewCentres(t *testing.T) {
 	r := canvas.Rect{X0: 40, Y0: 24, X1: 252, Y1: 424}
 	for few, lines := range map[int]int{12: 1, 7: 2, 4: 3} {
@@ -228,8 +231,8 @@ func TestNoteOnTooFewCentres(t *testing.T) {
 	}
 }
 
-// If the measured quantity is rounding, a note mentions the rounding, and the axis
-// has no decades for it.
+// TestBoundOfRounding checks a measured quantity that is a rounding error. A note must
+// state this, and the axis must not be extended to include the quantity.
 func TestBoundOfRounding(t *testing.T) {
 	for _, measured := range []float64{0, 1e-16, 0.3} {
 		rows := theorem(1, measured, 2, 1, 3, 1.4)

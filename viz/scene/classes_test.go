@@ -12,7 +12,7 @@ import (
 	"mercer/viz/view"
 )
 
-// colourRecorder is a canvas that records the colours of discs and polygons.
+// colourRecorder is a canvas that counts discs and polygons by colour.
 type colourRecorder struct {
 	recorder
 	discs, polygons map[color.NRGBA]int
@@ -22,8 +22,9 @@ func (f *colourRecorder) Disc(x, y, radius float64, c color.NRGBA) { f.discs[c]+
 
 func (f *colourRecorder) Polygon(xy []float64, c color.NRGBA) { f.polygons[c]++ }
 
-// Points of two classes have the two colours of the field below them, also in the
-// key. Without a field, they have the colours of groups.
+// TestClassesHaveTheColoursOfTheirField checks that the points of two classes have the
+// colours of the field below them, also in the key. Without a field, they have the
+// colours of groups.
 func TestClassesHaveTheColoursOfTheirField(t *testing.T) {
 	for _, theme := range []string{"light", "dark", "projector"} {
 		v, th := view.Look{Theme: theme, Rows: []string{"kernel"}}, figure.ThemeByName(theme)
@@ -39,7 +40,7 @@ func TestClassesHaveTheColoursOfTheirField(t *testing.T) {
 			scene.Draw(c, scene.New(n, v, 1076, 400))
 			return c
 		}
-		const marks = 2*250 + 1 // in two pictures, and in the key
+		const marks = 2*250 + 1 // the points in two pictures, and one mark in the key
 		low, high := th.Diverging[0], th.Diverging[255]
 		if c := draw(); c.discs[low] != marks || c.polygons[high] != marks || c.discs[th.Categorical[0]]+c.polygons[th.Categorical[1]] > 0 {
 			t.Errorf("%s: over their field %d and %d marks have its colours, want %d", theme, c.discs[low], c.polygons[high], marks)
@@ -54,8 +55,8 @@ func TestClassesHaveTheColoursOfTheirField(t *testing.T) {
 	}
 }
 
-// The mark of every group is visible on its own colour: most of a ring around it
-// has another colour.
+// TestGroupMarksAreVisible draws the mark of each group on a background of the same
+// colour. Most of a ring around the mark must have another colour.
 func TestGroupMarksAreVisible(t *testing.T) {
 	for _, theme := range []string{"light", "dark", "projector"} {
 		th := figure.ThemeByName(theme)
@@ -85,8 +86,8 @@ func TestGroupMarksAreVisible(t *testing.T) {
 	}
 }
 
-// Clusters beyond the number of marks are drawn too, and the key explains clusters
-// without a mark.
+// TestMoreClustersThanSigns checks that clusters without a mark are drawn too, and that
+// the key explains them.
 func TestMoreClustersThanSigns(t *testing.T) {
 	for parts, want := range map[int]string{8: "cluster 8", 9: "cluster 9", 12: "clusters 9 to 12"} {
 		v := view.Look{Layout: "desk", Rows: []string{"kernel"}}

@@ -11,7 +11,8 @@ import (
 	"mercer/viz/view"
 )
 
-// fourMethods returns methods with their errors; one name is longer than a picture.
+// fourMethods returns a comparison of four methods. One of their names is longer than a
+// picture is wide.
 func fourMethods(v view.Look, w, h float64) *fake {
 	f := base(60, v, w, h)
 	for j, name := range []string{"Nyström", "reduced-set KPCA, pivots, optimal weights", "exact-leverage Nyström", "IKA on polynomials"} {
@@ -22,7 +23,7 @@ func fourMethods(v view.Look, w, h float64) *fake {
 	return f
 }
 
-// title returns the title that a figure writes, and its right end.
+// title returns the title that a panel draws, and the x coordinate of its right end.
 func title(p view.PlacedFigure) (words string, end float64) {
 	r := &recorder{w: p.Outer.W(), h: p.Outer.H()}
 	p.Figure.Draw(r, canvas.Rect{X1: p.Outer.W(), Y1: p.Outer.H()})
@@ -36,8 +37,8 @@ func title(p view.PlacedFigure) (words string, end float64) {
 	return words, end + p.Outer.X0
 }
 
-// The titles of a column have the same form, with the error of each method, and end
-// before the button.
+// TestComparedTitlesHaveOneForm checks that the titles of a column have the same form
+// and contain the error of each method. They must not overlap the button.
 func TestComparedTitlesHaveOneForm(t *testing.T) {
 	errors := []string{"14", "8.0", "29", "1.7"}
 	for _, w := range []float64{1340, 1076, 900} {
@@ -74,9 +75,9 @@ func TestComparedTitlesHaveOneForm(t *testing.T) {
 	}
 }
 
-// A name that does not fit is first replaced by the short name, and cut only if the
-// short name does not fit. If a method is compared with itself, the size is added,
-// so that no two rows have the same words.
+// TestComparedNamesAreBriefBeforeTheyAreCut checks names that do not fit. The short
+// name must be used first, and be cut only if it does not fit either. If a method is
+// compared with itself, the names must contain the rank, so that they differ.
 func TestComparedNamesAreBriefBeforeTheyAreCut(t *testing.T) {
 	for _, names := range [][3]string{
 		{"random Fourier features|RFF", "subsampled Gauss quadrature|subsampled Gauss", "subsampled kernel PCA|subsampled KPCA"},
@@ -113,8 +114,8 @@ func TestComparedNamesAreBriefBeforeTheyAreCut(t *testing.T) {
 	}
 }
 
-// On a tablet, titles of kernels have full names, and titles of eigenfunctions the
-// errors.
+// TestComparedNamesAreWholeOnATablet checks that titles of kernels contain full names
+// on a tablet, and titles of eigenfunctions contain errors.
 func TestComparedNamesAreWholeOnATablet(t *testing.T) {
 	v := view.Look{Layout: "tablet", Rows: []string{"compare"}, Methods: 3}
 	f := fourMethods(v, 772, 620)
@@ -145,7 +146,8 @@ func TestComparedNamesAreWholeOnATablet(t *testing.T) {
 	}
 }
 
-// If the eigenfunctions stand alone, their titles contain the error of each method.
+// TestEigenfunctionsThatStandAloneSayTheError checks that the titles of eigenfunctions
+// contain the error of each method if no other pictures are shown.
 func TestEigenfunctionsThatStandAloneSayTheError(t *testing.T) {
 	for _, v := range []view.Look{
 		{Layout: "projector", Theme: "light"}, {Layout: "embed"}, {Layout: "desk", Arrangement: "pairs"},
@@ -173,8 +175,8 @@ func TestEigenfunctionsThatStandAloneSayTheError(t *testing.T) {
 	}
 }
 
-// On a projector and in an embedded page, the names of methods are complete, in two
-// lines if necessary.
+// TestComparedNamesAreWhole checks that the names of methods are complete on a
+// projector and in an embedded page, in two lines if necessary.
 func TestComparedNamesAreWhole(t *testing.T) {
 	names := []string{"Nyström", "orthogonal random features", "reduced-set KPCA, shadow means", "randomly pivoted Cholesky"}
 	for _, c := range []struct {

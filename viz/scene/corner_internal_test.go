@@ -11,7 +11,8 @@ import (
 	fourierdraw "mercer/viz/view/fourier/draw"
 )
 
-// Frequencies of a lattice that fill the frame leave a strip for the key.
+// TestLatticeLeavesRoomForItsKey checks that the frequencies of a lattice do not cover
+// the strip of the key.
 func TestLatticeLeavesRoomForItsKey(t *testing.T) {
 	n := numbersByHand{}
 	var xy, atoms []float64

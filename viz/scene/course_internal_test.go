@@ -11,9 +11,9 @@ import (
 	spectrumdraw "mercer/viz/view/spectrum/draw"
 )
 
-// The keys of the spectrum charts hide no mark and no line, in small pictures and
-// in full ones, whose range grows as needed. A picture with a free corner keeps its
-// range.
+// TestKeysOfSpectraHideNothing checks that the keys of spectrum charts hide neither
+// marks nor lines. If a picture has no free corner, its range must be enlarged.
+// Otherwise, the range must not change.
 func TestKeysOfSpectraHideNothing(t *testing.T) {
 	lifted, titled := 0, 0
 	for name, value := range map[string]func(i int) float64{

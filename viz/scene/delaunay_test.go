@@ -8,7 +8,7 @@ import (
 	"mercer/viz/figure"
 )
 
-// clouds returns configurations that are difficult for triangulations.
+// clouds returns sets of points that are difficult for triangulation algorithms.
 func clouds() map[string][]float64 {
 	rng := rand.New(rand.NewPCG(1, 0))
 	random := func(n int) (xy []float64) {
@@ -74,8 +74,9 @@ func TestDelaunay(t *testing.T) {
 	}
 }
 
-// Each point's nearest neighbour is a Delaunay neighbour, and so is each pair with
-// an empty diametral circle (the Gabriel graph).
+// TestDelaunayHasGabriel checks that the triangulation contains the Gabriel graph. In
+// this graph, two points are neighbours if the circle with their segment as diameter
+// contains no other point.
 func TestDelaunayHasGabriel(t *testing.T) {
 	xy := clouds()["random"]
 	n := len(xy) / 2
@@ -90,7 +91,7 @@ func TestDelaunayHasGabriel(t *testing.T) {
 			r := math.Hypot(xy[2*i]-x, xy[2*i+1]-y)
 			empty := true
 			for k := range n {
-				// With a tolerance, since points are rounded to 2¹⁴ steps.
+				// A tolerance is needed, since points are rounded to 2¹⁴ steps.
 				if k != i && k != j && math.Hypot(xy[2*k]-x, xy[2*k+1]-y) < r+0.001 {
 					empty = false
 				}

@@ -10,9 +10,9 @@ import (
 	"mercer/viz/view"
 )
 
-// Densities have sequential colours on a common scale, and their difference has
-// diverging colours. A negative density has the colour of 0. The title of an
-// approximation with negative values contains the smallest value.
+// TestColoursOfADensity checks that densities have a sequential palette with a common
+// scale. Their difference has a diverging palette. A negative value has the colour of
+// 0, and the title contains the smallest value.
 func TestColoursOfADensity(t *testing.T) {
 	for low, words := range map[float64]string{0: "", -1e-4: "", -0.05: "down to −0.05"} {
 		n := &fake{map[string]block{}, map[string]string{}}
@@ -51,8 +51,8 @@ func TestColoursOfADensity(t *testing.T) {
 	}
 }
 
-// The title of a difference without visible colours contains the size of the
-// difference, also on a scale a tenth as large.
+// TestFaintDensities checks a difference that is too small for visible colours. Its
+// title must contain the size of the difference.
 func TestFaintDensities(t *testing.T) {
 	for _, c := range []struct {
 		off, magnify float64

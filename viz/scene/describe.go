@@ -8,8 +8,8 @@ import (
 	"mercer/viz/view"
 )
 
-// Describe describes the panels of a scene in plain sentences, for users who cannot
-// see them. It returns one line for each panel, in the order of the scene.
+// Describe returns a description of a scene for screen readers. It contains one line of
+// plain text for each panel, in the order of the scene.
 func Describe(n view.Numbers, v view.Look) string {
 	b := blocksOf(n)
 	var lines []string
@@ -21,7 +21,7 @@ func Describe(n view.Numbers, v view.Look) string {
 		if words == "" && s.Picture.Describe != nil {
 			words = s.Picture.Describe(b)
 		}
-		if words != "" && !slices.Contains(lines, words) { // a reason may apply to a whole row
+		if words != "" && !slices.Contains(lines, words) { // all panels of a row may have the same reason
 			lines = append(lines, words)
 		}
 	}

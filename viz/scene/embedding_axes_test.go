@@ -13,7 +13,8 @@ import (
 	"mercer/viz/view"
 )
 
-// scores returns an embedding of points on an arc, with errors.
+// scores returns an embedding of points on an arc. The approximate positions have
+// errors.
 func scores() *fake {
 	f := &fake{map[string]block{}, map[string]string{}}
 	var exact, approx []float64
@@ -28,9 +29,9 @@ func scores() *fake {
 	return f
 }
 
-// The axes of an embedding have names and round numbers in every layout, also with
-// another view below it. All of its pictures have the same axes, and no name lies
-// on a point.
+// TestAxesOfAnEmbedding checks that the axes of an embedding have names and round
+// numbers in every layout. All pictures must have the same axes, and no name may cover
+// a point.
 func TestAxesOfAnEmbedding(t *testing.T) {
 	for _, c := range []struct {
 		layout, arrange string
@@ -85,8 +86,8 @@ func TestAxesOfAnEmbedding(t *testing.T) {
 	}
 }
 
-// The thumbnail of an embedding has no room for names of axes, and the points fill
-// it.
+// TestThumbnailsOfAnEmbeddingAreFilled checks that the points fill the thumbnail of an
+// embedding, which has no names of axes.
 func TestThumbnailsOfAnEmbeddingAreFilled(t *testing.T) {
 	v := view.Look{Layout: "phone", Rows: []string{"embedding"}, Tab: "embedding"}
 	exact, _, _, _ := scores().Block("embedding.exact")
@@ -107,7 +108,8 @@ func TestThumbnailsOfAnEmbeddingAreFilled(t *testing.T) {
 	t.Error("there is no thumbnail")
 }
 
-// A panel that contains only words has neither ticks nor room for ticks.
+// TestWordsHaveNoAxes checks that a panel with a message has neither ticks nor room for
+// ticks.
 func TestWordsHaveNoAxes(t *testing.T) {
 	for _, layout := range []string{"desk", "phone"} {
 		f := scores()
@@ -121,8 +123,8 @@ func TestWordsHaveNoAxes(t *testing.T) {
 	}
 }
 
-// If an embedding is shown alone, its key hides none of its points, even if the
-// exact points lie elsewhere.
+// TestKeyOfAnEmbeddingShownAlone checks that the key of an embedding hides none of its
+// points, even if the exact points have other positions.
 func TestKeyOfAnEmbeddingShownAlone(t *testing.T) {
 	for _, column := range []int{0, 1} {
 		f := &fake{map[string]block{}, map[string]string{}}

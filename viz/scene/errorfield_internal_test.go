@@ -9,8 +9,8 @@ import (
 	"mercer/viz/view"
 )
 
-// The note on a hatch lies in a corner with small values, and stays there during a
-// drag.
+// TestHatchIsExplainedWhereTheErrorIsSmall checks that the note on a hatch lies in a
+// corner with small values. It must not change its corner during a drag.
 func TestHatchIsExplainedWhereTheErrorIsSmall(t *testing.T) {
 	const w, h = 360, 320
 	v := view.Look{Layout: "phone", Rows: []string{"error"}, Tab: "error", Column: 2, Memory: &view.Memory{}}
@@ -24,7 +24,7 @@ func TestHatchIsExplainedWhereTheErrorIsSmall(t *testing.T) {
 		open[i] = 1
 	}
 	n.Put("error.open", 8, 8, open...)
-	top := func(low, high int) float64 { // of the sheet, where these rows are large
+	top := func(low, high int) float64 { // returns whether the note is at the top if the rows low to high have large values
 		z := make([]float64, 64)
 		for i := 8 * low; i < 8*high; i++ {
 			z[i] = 1
@@ -51,9 +51,9 @@ func TestHatchIsExplainedWhereTheErrorIsSmall(t *testing.T) {
 	}
 }
 
-// Lines lie above the hatch. Below the hatch, the lines would look dashed, like
-// lines of negative values. A note contains the size of an error without visible
-// colour.
+// TestLinesOfTheErrorAreWhole checks that contour lines are drawn over the hatch, since
+// they would look dashed below it. If an error has no visible colour, a note must
+// contain its size.
 func TestLinesOfTheErrorAreWhole(t *testing.T) {
 	n := numbersByHand{}
 	n.Put("box", 4, 1, 0, 0, 1, 1)

@@ -9,8 +9,9 @@ import (
 	"mercer/viz/view"
 )
 
-// The hatch and the read-out show the fraction of k(x, x) that the data leave
-// undetermined. The read-out shows the fraction only if there is a hatch.
+// TestHatchOfUndeterminedPlaces checks that the hatch and the read-out show which
+// fraction of k(x, x) the data do not determine. The read-out contains this fraction
+// only if there is a hatch.
 func TestHatchOfUndeterminedPlaces(t *testing.T) {
 	const w, h = 1440, 300
 	v := view.Look{Layout: "desk", Rows: []string{"error"}}

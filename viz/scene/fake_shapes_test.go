@@ -8,13 +8,13 @@ import (
 	"mercer/viz/view/fourier"
 )
 
-// quadrature returns a result of a quadrature rule with a negative weight, over a
-// density.
+// quadrature returns a result of a quadrature rule with a negative weight. The spectral
+// measure has a density.
 func quadrature(v view.Look, w, h float64) view.Numbers {
 	f := frequencies(24, v, w, h)
 	omega := f.blocks["freq"].z
 	omega[0], omega[1] = 0, 0
-	copy(omega[4:6], []float64{-omega[2], -omega[3]}) // the same wave twice
+	copy(omega[4:6], []float64{-omega[2], -omega[3]}) // the same wave again, with a negative frequency
 	weights := []float64{-0.12}
 	for i := 1; i < 24; i++ {
 		weights = append(weights, 0.01+0.09*math.Exp(-(square(omega[2*i])+square(omega[2*i+1]))*0.35*0.35/2))
@@ -30,8 +30,8 @@ func quadrature(v view.Look, w, h float64) view.Numbers {
 	return f
 }
 
-// periodic returns a result of random Fourier features of a stretched periodic
-// kernel: a measure on a lattice.
+// periodic returns a result of random Fourier features of a periodic kernel. Its
+// spectral measure is discrete, and its lattice is stretched.
 func periodic(v view.Look, w, h float64) view.Numbers {
 	f := frequencies(40, v, w, h)
 	rng := rand.New(rand.NewPCG(2, 0))
@@ -52,8 +52,8 @@ func periodic(v view.Look, w, h float64) view.Numbers {
 	return f
 }
 
-// neurons returns a result of an arc-cosine kernel: units that bend, and their
-// directions.
+// neurons returns a result of an arc-cosine kernel, with the directions of units and
+// the lines at which they bend.
 func neurons(v view.Look, w, h float64) view.Numbers {
 	f := frequencies(24, v, w, h)
 	f.labels["marks"], f.labels["title.data"] = "bends", "Data and bends"
@@ -64,12 +64,12 @@ func neurons(v view.Look, w, h float64) view.Numbers {
 	for i := range 24 {
 		lines = append(lines, omega[2*i], omega[2*i+1], 2*rng.NormFloat64())
 	}
-	lines[5] = 1e3 // far away
+	lines[5] = 1e3 // the line lies far outside of the frame
 	f.set("lines", 24, 3, lines...)
 	return f
 }
 
-// steps returns a result of IKA on sigmoids, with more lines than are drawn.
+// steps returns a result of IKA with sigmoids. It has more lines than figure.MaxLines.
 func steps(v view.Look, w, h float64) view.Numbers {
 	f := base(500, v, w, h)
 	f.labels["marks"], f.labels["title.data"], f.labels["method"] = "steps", "Data and steps", "IKA on sigmoids"
@@ -92,8 +92,8 @@ func binned(v view.Look, w, h float64) view.Numbers {
 	return f
 }
 
-// expanded returns a result with a ball and a box: Taylor features and polynomials
-// together.
+// expanded returns a result with a ball and a box. No method has both, but one picture
+// then tests the drawing of both.
 func expanded(v view.Look, w, h float64) view.Numbers {
 	f := base(500, v, w, h)
 	f.labels["marks"], f.labels["title.data"], f.labels["method"] = "centre of expansion", "Data and centre of expansion", "Taylor features"

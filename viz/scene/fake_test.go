@@ -9,7 +9,8 @@ import (
 	"mercer/viz/view"
 )
 
-// fake is a result made by hand: two moons, and fields that are sums of bumps.
+// fake is an artificial result. Its data are two moons, and its fields are sums of
+// bumps.
 type fake struct {
 	blocks map[string]block
 	labels map[string]string
@@ -29,7 +30,7 @@ func (f *fake) Label(name string) string { return f.labels[name] }
 
 func (f *fake) set(name string, rows, cols int, z ...float64) { f.blocks[name] = block{z, rows, cols} }
 
-// A bump is a·exp(−|(p−c)/s|²/2), with separate widths along x and y.
+// A bump is the function a·exp(−((X−x)/sx)²/2 − ((Y−y)/sy)²/2) of the point (X, Y).
 type bump struct{ a, x, y, sx, sy float64 }
 
 func sum(bs []bump, x, y float64) (v float64) {
@@ -41,8 +42,8 @@ func sum(bs []bump, x, y float64) (v float64) {
 
 func square(v float64) float64 { return v * v }
 
-// exactBumps look like an eigenfunction of two moons, and approxBumps like its
-// approximation by Nyström.
+// exactBumps resembles an eigenfunction for two moons, and approxBumps resembles its
+// Nyström approximation.
 var (
 	exactBumps = []bump{
 		{1.2, -0.95, 0.3, 0.36, 0.42}, {-1.5, 0.05, 0.1, 0.34, 0.4}, {-0.9, -0.1, 0.85, 0.3, 0.35},
@@ -56,7 +57,8 @@ var (
 	kernelBump2 = []bump{{1, 0.97, -0.47, 0.34, 0.36}, {-0.12, 1.3, -0.2, 0.3, 0.3}, {0.1, 0.6, 0.1, 0.4, 0.5}}
 )
 
-// moons returns two moons with their groups. The upper moon is first in every pair.
+// moons returns n points of two moons, and the group of each point. Points of the upper
+// and the lower moon alternate.
 func moons(n int) (xy, groups []float64) {
 	rng := rand.New(rand.NewPCG(3, 0))
 	for i := range n {
@@ -71,8 +73,8 @@ func moons(n int) (xy, groups []float64) {
 	return xy, groups
 }
 
-// base returns the blocks of every result: data, spectrum, and fields on a box with
-// the shape of the layout's frame.
+// base returns a result with the blocks that all results have. These are the data, the
+// spectrum, and fields on a box with the shape of the layout's frames.
 func base(n int, v view.Look, w, h float64) *fake {
 	f := &fake{map[string]block{}, map[string]string{
 		"groups": "upper moon|lower moon", "gram.groups": "upper moon|lower moon", "gram.order": "by moon",
@@ -120,7 +122,8 @@ func base(n int, v view.Look, w, h float64) *fake {
 	return f
 }
 
-// gram adds a matrix with two blocks, and errors along its diagonal.
+// gram adds a Gram matrix with two blocks, and a matrix of errors with large entries
+// near the diagonal.
 func (f *fake) gram(b, n int) {
 	rng := rand.New(rand.NewPCG(5, 0))
 	var hot [6]float64
@@ -161,7 +164,8 @@ func landmarks(m int, v view.Look, w, h float64) *fake {
 	return f
 }
 
-// shadows returns a result of a reduced set by Algorithm 2 of its paper.
+// shadows returns a result of a reduced set. The set is selected by Algorithm 2 of the
+// paper on shadow densities.
 func shadows(eps float64, v view.Look, w, h float64) *fake {
 	f := base(500, v, w, h)
 	f.labels["marks"], f.labels["title.data"], f.labels["method"] = "shadow centres", "Data and shadow centres", "reduced-set KPCA"

@@ -23,19 +23,19 @@ var (
 	saveAll = flag.String("look", "", "a folder into which every picture is drawn at twice its size, to look at")
 )
 
-// render draws a scene in memory.
+// render draws a scene and returns the image.
 func render(n view.Numbers, v view.Look, w, h, scale float64) *image.NRGBA {
 	c := raster.New(w, h, scale, figure.ThemeByName(v.Theme).Paper)
 	scene.Draw(c, scene.New(n, v, w, h))
 	return c.Image()
 }
 
-// coarse is the step of the values in a golden picture. With 32 levels, the
-// gradients of fields take a fifth of the size as PNG.
+// coarse is the step to which the values in a golden picture are rounded. The 32
+// remaining levels reduce the size of the PNG files to a fifth.
 const coarse = 8
 
-// compareGolden compares a picture with testdata/<name>.png. Values may differ by
-// half a step plus 3, for fused multiply-adds on other architectures.
+// compareGolden compares a picture with testdata/<name>.png. Values may differ by half
+// a step plus 3, since other architectures use fused multiply-adds.
 func compareGolden(t *testing.T, name string, got *image.NRGBA) {
 	t.Helper()
 	path := filepath.Join("testdata", name+".png")
@@ -72,13 +72,13 @@ func compareGolden(t *testing.T, name string, got *image.NRGBA) {
 	}
 }
 
-// A picture is a scene at a size.
+// A picture is a test case: a scene with a layout and a size.
 type picture struct {
 	name string
 	n    func(v view.Look, w, h float64) view.Numbers
 	v    view.Look
 	w, h float64
-	keep bool // has a golden file; others are only saved
+	keep bool // the picture has a golden file; other pictures are only written for inspection
 }
 
 func nystrom(v view.Look, w, h float64) view.Numbers { return landmarks(24, v, w, h) }
@@ -87,8 +87,8 @@ func reduced(v view.Look, w, h float64) view.Numbers { return shadows(0.35, v, w
 
 func fourierNumbers(v view.Look, w, h float64) view.Numbers { return frequencies(32, v, w, h) }
 
-// states returns a result with many states at once: groups, holes, words instead of
-// pictures, a note, and a vanishing difference.
+// states returns a result with many special cases: groups, NaNs, messages instead of
+// pictures, a note, and a difference of 0.
 func states(v view.Look, w, h float64) view.Numbers {
 	n := landmarks(24, v, w, h)
 	n.labels["note.phi"] = "λ5, λ6 nearly equal: φ5, φ6 aligned"

@@ -9,7 +9,7 @@ import (
 	"mercer/viz/figure"
 )
 
-// linearRGB undoes the transfer function of sRGB (IEC 61966-2-1).
+// linearRGB converts an sRGB colour to linear intensities (IEC 61966-2-1).
 func linearRGB(c color.NRGBA) (v [3]float64) {
 	for i, x := range [3]uint8{c.R, c.G, c.B} {
 		s := float64(x) / 255
@@ -20,8 +20,8 @@ func linearRGB(c color.NRGBA) (v [3]float64) {
 	return v
 }
 
-// greyLightness returns CIE L*, 0 for black and 100 for white: the lightness of a
-// colour in grey.
+// greyLightness returns the lightness CIE L* of a colour, from 0 for black to 100 for
+// white.
 func greyLightness(v [3]float64) float64 {
 	y := 0.2126*v[0] + 0.7152*v[1] + 0.0722*v[2]
 	if y <= 216./24389 {
@@ -30,9 +30,9 @@ func greyLightness(v [3]float64) float64 {
 	return 116*math.Cbrt(y) - 16
 }
 
-// A vision maps linear RGB to the colours that a dichromat sees. The matrices are
-// those of severity 1 of Machado, Oliveira and Fernandes (IEEE Trans. Vis. Comput.
-// Graph. 15, 2009).
+// A vision is a matrix that simulates a colour vision deficiency in linear RGB. The
+// matrices are taken from Machado, Oliveira and Fernandes (IEEE Trans. Vis. Comput.
+// Graph. 15, 2009) for severity 1.
 type vision [3][3]float64
 
 var visions = map[string]vision{
@@ -48,7 +48,7 @@ var visions = map[string]vision{
 	},
 }
 
-// simulate returns linear RGB, clipped to the gamut of a screen.
+// simulate returns the simulated colour in linear RGB, clipped to [0, 1].
 func (e vision) simulate(c color.NRGBA) (out [3]float64) {
 	v := linearRGB(c)
 	for i, row := range e {
@@ -57,9 +57,9 @@ func (e vision) simulate(c color.NRGBA) (out [3]float64) {
 	return out
 }
 
-// Apart returns the distance of two colours in OKLab (Ottosson 2020). A distance of
-// 0.02 is just visible.
-func (e vision) SolveSeparately(a, b color.NRGBA) float64 {
+// colourDistance returns the distance between two simulated colours in OKLab (Ottosson
+// 2020). A distance of 0.02 is just visible.
+func (e vision) colourDistance(a, b color.NRGBA) float64 {
 	lab := func(v [3]float64) [3]float64 {
 		l := math.Cbrt(0.4122214708*v[0] + 0.5363325363*v[1] + 0.0514459929*v[2])
 		m := math.Cbrt(0.2119034982*v[0] + 0.6806995451*v[1] + 0.1073969566*v[2])
@@ -74,11 +74,12 @@ func (e vision) SolveSeparately(a, b color.NRGBA) float64 {
 	return math.Hypot(math.Hypot(p[0]-q[0], p[1]-q[1]), p[2]-q[2])
 }
 
-// In grey and for every kind of vision, a larger value is farther from the panel.
-// Both arms of a diverging map are equally light, so that neither sign dominates;
-// the dashes of the contours distinguish them.
+// TestMapsPrintInGrey checks the palettes in grey and for each kind of vision. Larger
+// values must differ more from the colour of the panel. Equal positive and negative
+// values must be equally light, so that neither sign dominates. Dashed contours
+// distinguish the signs.
 func TestMapsPrintInGrey(t *testing.T) {
-	const rounding = 0.45 // of 8 bits, where a map is darkest
+	const rounding = 0.45 // rounding error of 8-bit colours in L*, where a palette is darkest
 	for _, name := range themes {
 		th := figure.ThemeByName(name)
 		for who, e := range visions {
@@ -106,8 +107,8 @@ func TestMapsPrintInGrey(t *testing.T) {
 	}
 }
 
-// For every kind of vision, the colours of groups and of the two signs of a field
-// differ by the distance that the design requires.
+// TestColoursForEveryEye checks that the colours of groups and of the two signs of a
+// field can be distinguished with every kind of vision.
 func TestColoursForEveryEye(t *testing.T) {
 	groups := map[string]map[string]float64{
 		"light":     {"all cones": 0.149, "deuteranopia": 0.118, "protanopia": 0.095, "tritanopia": 0.123},
@@ -120,23 +121,23 @@ func TestColoursForEveryEye(t *testing.T) {
 			least := math.Inf(1)
 			for i, a := range th.Categorical {
 				for _, b := range th.Categorical[:i] {
-					least = min(least, e.SolveSeparately(a, b))
+					least = min(least, e.colourDistance(a, b))
 				}
 			}
 			if want := groups[name][who]; math.Abs(least-want) > 0.001 {
 				t.Errorf("%s, %s: two groups are %.4f apart, want %g", name, who, least, want)
 			}
-			if d := e.SolveSeparately(th.Diverging[0], th.Diverging[255]); d < 0.18 {
+			if d := e.colourDistance(th.Diverging[0], th.Diverging[255]); d < 0.18 {
 				t.Errorf("%s, %s: the ends of the diverging map are %.3f apart", name, who, d)
 			}
-			if d := e.SolveSeparately(th.Diverging[95], th.Diverging[255-95]); d < 0.08 {
+			if d := e.colourDistance(th.Diverging[95], th.Diverging[255-95]); d < 0.08 {
 				t.Errorf("%s, %s: a quarter below and above zero are %.3f apart", name, who, d)
 			}
 		}
 	}
 }
 
-// lineCounter is a canvas that counts the line pieces in either half.
+// lineCounter is a canvas that counts the polylines in the left and the right half.
 type lineCounter struct {
 	recorder
 	left, right int
@@ -150,7 +151,8 @@ func (p *lineCounter) Polyline(xy []float64, _ float64, _ color.NRGBA) {
 	}
 }
 
-// Without colour, the contours show the sign: dashed below zero, solid above.
+// TestContoursSayTheSign checks that contours are dashed below zero and solid above, so
+// that the sign is visible without colours.
 func TestContoursSayTheSign(t *testing.T) {
 	const n = 41
 	z := make([]float32, 0, n*n)

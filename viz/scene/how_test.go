@@ -11,7 +11,7 @@ import (
 	"mercer/viz/view/how"
 )
 
-// steps3 returns a result of three steps of a method that places landmarks.
+// steps3 returns a result with three steps of a method that places landmarks.
 func steps3(v view.Look, w, h float64) *fake {
 	n := landmarks(24, v, w, h)
 	centres := n.blocks["centres"].z
@@ -36,13 +36,14 @@ func pickIn(placed []view.PlacedFigure, name string) view.PlacedFigure {
 	return placed[i]
 }
 
-// A step shows the marks placed before it, and only these can be picked.
+// TestStepsHaveTheirMarks checks that a step shows only the marks that were placed up
+// to this step, and that only these can be picked.
 func TestStepsHaveTheirMarks(t *testing.T) {
 	const w, h = 1076, 260
 	v := view.Look{Layout: "desk", Rows: []string{"how"}}
 	n := steps3(v, w, h)
 	centres := n.blocks["centres"].z
-	for step, want := range []int{3, 1, 2, 3} { // 0 is the last step
+	for step, want := range []int{3, 1, 2, 3} { // 0 means the last step
 		v.Step = step
 		placed := scene.New(n, v, w, h)
 		p := pickIn(placed, "how.placed")
@@ -56,7 +57,8 @@ func TestStepsHaveTheirMarks(t *testing.T) {
 	}
 }
 
-// The chart reports the step under the pointer and its error.
+// TestStepUnderThePointer checks that the read-out of the chart contains the step under
+// the pointer and its error.
 func TestStepUnderThePointer(t *testing.T) {
 	const w, h = 1076, 260
 	v := view.Look{Layout: "desk", Rows: []string{"how"}}
@@ -75,8 +77,9 @@ func TestStepUnderThePointer(t *testing.T) {
 	}
 }
 
-// The wave of a step and the kernel have the common scale of the legend. After the
-// first step, k̂ is the first wave.
+// TestWavesHaveTheScaleOfTheKernel checks that the wave of a step and the kernel have
+// the common scale of the legend. After the first step, k̂ must be equal to the first
+// wave.
 func TestWavesHaveTheScaleOfTheKernel(t *testing.T) {
 	const w, h = 1440, 300
 	v := view.Look{Layout: "desk", Rows: []string{"how"}, Step: 1}
@@ -98,7 +101,7 @@ func TestWavesHaveTheScaleOfTheKernel(t *testing.T) {
 	if len(scales) != 3 || scales[0] != scales[1] || scales[1] != scales[2] {
 		t.Errorf("the wave, the kernel and the legend have the scales %v", scales)
 	}
-	v.Layout = "projector" // whose words are about all three
+	v.Layout = "projector" // whose key explains all three pictures
 	for _, size := range [][2]float64{{1200, 440}, {564, 134}} {
 		placed := scene.New(n, v, size[0], size[1])
 		for _, name := range []string{"how.placed", "how.kernel", "how.error"} {
@@ -108,16 +111,15 @@ func TestWavesHaveTheScaleOfTheKernel(t *testing.T) {
 		}
 		v.Layout = "embed"
 	}
-	// A narrow frame shows the wave without the kernel, and therefore with a
-	// legend.
+	// A narrow frame shows only the wave, which then needs a legend.
 	p := pickIn(scene.New(n, v, 300, 200), "how.placed").Figure.(*figure.Panel)
 	if p.Legend == nil || p.Legend.Scale != scales[0] {
 		t.Errorf("the wave by itself has the legend %+v", p.Legend)
 	}
 }
 
-// Pictures of different steps differ. The default is the last step, and a step
-// beyond the end is the last one too.
+// TestStepsAreDrawn checks that pictures of different steps differ. The step 0 and
+// steps after the last one must show the last step.
 func TestStepsAreDrawn(t *testing.T) {
 	const w, h = 1076, 260
 	picture := func(step int) []byte {
@@ -135,7 +137,8 @@ func TestStepsAreDrawn(t *testing.T) {
 	}
 }
 
-// Missing or broken numbers give an empty picture and no error.
+// TestStepsOfNothing checks that missing or invalid numbers cause an empty picture but
+// no panic.
 func TestStepsOfNothing(t *testing.T) {
 	const w, h = 1076, 260
 	v := view.Look{Layout: "desk", Rows: []string{"how"}, Step: 2}
@@ -163,8 +166,8 @@ func TestStepsOfNothing(t *testing.T) {
 	render(n, v, w, h, 0.5)
 }
 
-// Errors that are rounding have an axis of decades only, with a line below which
-// all errors are rounding.
+// TestErrorsOfRounding checks a chart whose errors are rounding errors. Its axis must
+// have only powers of ten, and a line must mark the level of rounding.
 func TestErrorsOfRounding(t *testing.T) {
 	const w, h = 1076, 260
 	v := view.Look{Layout: "desk", Theme: "light", Rows: []string{"how", "spectrum"}}

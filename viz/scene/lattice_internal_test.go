@@ -8,11 +8,11 @@ import (
 	"mercer/viz/canvas"
 )
 
-// ratios holds typical device pixel ratios, from 100 to 300 %.
+// ratios holds typical device pixel ratios.
 var ratios = []float64{1, 1.1, 1.25, 1.5, 1.75, 2, 2.25, 2.625, 3}
 
-// Axis-parallel lines are a whole number of pixels wide and lie on the device grid,
-// wherever they are. If a unit is a whole number of pixels, no line moves.
+// TestLinesLieOnTheLattice checks that axis-parallel lines cover whole device pixels.
+// If a unit is a whole number of pixels, the lines must not be moved.
 func TestLinesLieOnTheLattice(t *testing.T) {
 	whole := func(v float64) bool { return math.Abs(v-math.Round(v)) < 1e-9 }
 	for _, ratio := range ratios {
@@ -27,7 +27,7 @@ func TestLinesLieOnTheLattice(t *testing.T) {
 				canvas.StraightLine(c, []float64{x, y, x + 9, y}, width, color.NRGBA{})
 				canvas.Dash(c, []float64{x, y, x + 9, y, x + 9, y + 7, x, y + 7, x, y}, width, 4, 3, color.NRGBA{})
 				for k, xy := range c.lines {
-					across := 0 // the coordinate of a point that does not change
+					across := 0 // index of the constant coordinate
 					if xy[0] != xy[2] {
 						across = 1
 					}
@@ -48,7 +48,7 @@ func TestLinesLieOnTheLattice(t *testing.T) {
 				}
 			}
 		}
-		// A line in another direction stays.
+		// A line in another direction must not be moved.
 		slant := []float64{1.3, 2.3, 5.1, 3.3}
 		if xy, width := canvas.PixelGrid(ratio).SnapPolyline(slant, 1.25); &xy[0] != &slant[0] || width != 1.25 {
 			t.Errorf("×%g: a slanting line is moved to %v", ratio, xy)
@@ -56,8 +56,8 @@ func TestLinesLieOnTheLattice(t *testing.T) {
 	}
 }
 
-// The border of a rectangle is closed at its corners and covers no pixel twice,
-// since it may be translucent.
+// TestBorderIsClosed checks the outline of a rectangle. It must be closed at its
+// corners, and must not cover a pixel twice, since it may be translucent.
 func TestBorderIsClosed(t *testing.T) {
 	for _, ratio := range ratios {
 		for i := range 40 {

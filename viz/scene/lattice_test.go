@@ -10,8 +10,9 @@ import (
 	"mercer/viz/view"
 )
 
-// Across a frame, each pixel is paper, frame or panel, and none is a mixture, at
-// every device pixel ratio.
+// TestFramesAreCrisp checks the pixels on a line across a frame. Each pixel must have
+// the colour of the paper, the frame or the panel. No pixel may have a mixture of these
+// colours.
 func TestFramesAreCrisp(t *testing.T) {
 	const w, h = 1076, 690
 	for _, theme := range themes {
@@ -23,7 +24,7 @@ func TestFramesAreCrisp(t *testing.T) {
 			wide := int(math.Round(ratio))
 			for _, p := range placed {
 				r := p.Inner
-				across := func(x, y, dx, dy float64) { // from outside to the panel
+				across := func(x, y, dx, dy float64) { // checks the pixels from outside to the inside of the panel
 					var run []color.NRGBA
 					var long []int
 					for i := range int(40 * ratio) {

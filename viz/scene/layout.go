@@ -11,9 +11,9 @@ import (
 	"mercer/viz/view"
 )
 
-// Frame returns the size of the frame in which a layout on w×h pixels shows the
-// plane. Callers should sample fields on a box of that shape. The size does not
-// depend on the tab.
+// Frame returns the size of the frames that show the plane, for a layout on w×h pixels.
+// Callers should sample fields on a box of the same shape. The size does not depend on
+// the tab of a phone.
 func Frame(v view.Look, w, h float64) (fw, fh float64) {
 	v = grownForProjector(withFigureLayout(v, w, h), w, h)
 	v.Tab, v.Column = "", 0
@@ -23,11 +23,11 @@ func Frame(v view.Look, w, h float64) (fw, fh float64) {
 		v.Rows, v.Arrangement = []string{planes().Key}, ""
 	}
 	for _, s := range slotsOf(v, w, h, view.Blocks{}) {
-		if s.Form == view.Planar && s.Thumb == 0 && s.Companion == nil { // the companion may take a part of the place
+		if s.Form == view.Planar && s.Thumb == 0 && s.Companion == nil { // a companion may reduce the width of the picture
 			return s.Inner.W(), s.Inner.H()
 		}
 	}
-	// If no plane is shown, the size is that in a row of three.
+	// If no plane is shown, use the size of a plane in a row of three.
 	m := view.DistancesOf(v)
 	width := math.Floor((w - m.YTickRoom - 2*m.GapX) / 3)
 	return width, math.Round(width * 190 / 337)
@@ -53,10 +53,10 @@ func Height(v view.Look, w float64) float64 {
 }
 
 const (
-	pairsHeight    = 200  // the least height of an embedded page's charts in two lines
-	companionShare = 0.36 // fraction of a picture's place that its companion takes
-	nameRoom       = 560  // width of a picture on a projector below which names of methods have two lines
-	legendShare    = 0.62 // largest fraction of a title line that its legend takes
+	pairsHeight    = 200  // minimum height of an embedded page that shows two rows of charts
+	companionShare = 0.36 // maximum fraction of the width of a picture for its companion
+	nameRoom       = 560  // width of a picture on a projector below which names of methods may have two lines
+	legendShare    = 0.62 // maximum fraction of the title line for the legend
 )
 
 // withFigureLayout returns v with the layout "figure" if an embedded page has room for more
@@ -68,9 +68,9 @@ func withFigureLayout(v view.Look, w, h float64) view.Look {
 	return v
 }
 
-// grownForProjector sets the growth of a projector with more pixels than usual.
-// Type, lines and marks grow with the screen, since a finer screen does not look
-// larger from the back of a room.
+// withProjectorGrowth returns v with Growth set for a projector with more pixels than
+// usual. Text, lines and marks grow in proportion to the number of pixels. They then
+// have the same size on the screen.
 func grownForProjector(v view.Look, w, h float64) view.Look {
 	if v.Layout == "projector" {
 		v.Growth = min(max(1, min(w/contract.ProjectorWidth, h/Height(view.Look{Layout: v.Layout}, w))), contract.MaxGrowth)
@@ -78,8 +78,8 @@ func grownForProjector(v view.Look, w, h float64) view.Look {
 	return v
 }
 
-// keyLines returns the number of lines of a projector's key: two on a screen
-// narrower than the design, or for a view with many marks.
+// keyLines returns the number of lines of a projector's key. It is two if the screen is
+// narrower than contract.ProjectorWidth or the view has many marks, and one otherwise.
 func keyLines(v view.Look, w float64) int {
 	if w < contract.ProjectorWidth || leadingView(v).LongKey {
 		return 2
@@ -92,7 +92,7 @@ func keyRoom(v view.Look, w float64) float64 {
 	return v.Scaled(contract.KeyHeight) + math.Ceil(float64(keyLines(v, w)-1)*figure.KeyPitch*view.StyleOf(v).Label)
 }
 
-// slotsOf returns the places of the panels that v shows on w×h pixels.
+// slotsOf returns the slots of the panels that v shows on w×h pixels.
 func slotsOf(v view.Look, w, h float64, b view.Blocks) []view.Slot {
 	v = grownForProjector(withFigureLayout(v, w, h), w, h)
 	m := view.DistancesOf(v)
@@ -154,8 +154,8 @@ func slotsOf(v view.Look, w, h float64, b view.Blocks) []view.Slot {
 	return gridSlots(m, rows, w, h, b)
 }
 
-// namedPictures returns the pictures whose names v lists, or the first of them if
-// the frame has room for one picture only.
+// namedPictures returns the pictures whose names v lists. In a narrow frame, it returns
+// only the first of them.
 func namedPictures(v view.Look, w float64) (out []view.Picture) {
 	for _, name := range v.Pictures {
 		if p := firstPicture(name); p.Name != "" {
@@ -168,13 +168,12 @@ func namedPictures(v view.Look, w float64) (out []view.Picture) {
 	return out
 }
 
-// embeddedSlots returns the layout of a page in a small frame. It shows the two
-// pictures that represent the initial views, or the pair of the first view. In a
-// narrow frame it shows one of these two pictures. It shows all compared methods.
-// It shows all pictures that belong together if they are readable in one or two
-// lines.
+// embeddedSlots returns the layout of an embedded page in a small frame. By default, it
+// shows the two pictures that represent the initial views, or the main pair of the
+// first view. In a narrow frame, it shows one of these two pictures. A comparison shows
+// all methods. A view with KeepTogether shows all its pictures if these are readable.
 func embeddedSlots(v view.Look, m view.Distances, w, h float64, b view.Blocks) []view.Slot {
-	pictures := summaryPictures(view.Blocks{}) // the summary pictures are also used with a task
+	pictures := summaryPictures(view.Blocks{}) // without blocks, so that a task does not change the pictures
 	if k := viewByKey(v.ShownViews()[0]); !v.HasInitialViews() && k != nil {
 		rows := k.JoinedRows(v)
 		room := h >= pairsHeight
@@ -189,7 +188,7 @@ func embeddedSlots(v view.Look, m view.Distances, w, h float64, b view.Blocks) [
 		}
 		pictures = k.Pairs(v)[0]
 	}
-	if w < contract.NarrowEmbed && len(pictures) > 1 { // the approximation, if there is one that differs from the exact picture
+	if w < contract.NarrowEmbed && len(pictures) > 1 { // show the approximation if there is one that differs from the exact picture
 		exact := strings.HasSuffix(pictures[0].Name, "."+contract.Exact)
 		whole := b.IsExact()
 		if strings.HasSuffix(pictures[1].Name, "."+contract.Approx) && !(whole && exact) || whole && pictures[1].PreferIfExact {
@@ -200,7 +199,7 @@ func embeddedSlots(v view.Look, m view.Distances, w, h float64, b view.Blocks) [
 	return row(m, pictures, 0, w, h, b)
 }
 
-// stackRows lays out rows of pictures of the same height, one below the other.
+// stackRows lays out rows of pictures below each other. All rows have the same height.
 func stackRows(m view.Distances, rows [][]view.Picture, w, h float64, b view.Blocks) (out []view.Slot) {
 	n := float64(len(rows))
 	height := math.Floor((h - (n-1)*m.GapY) / n)
@@ -210,17 +209,18 @@ func stackRows(m view.Distances, rows [][]view.Picture, w, h float64, b view.Blo
 	return out
 }
 
-// IsPicture reports whether View.Pictures may hold the name.
+// IsPicture reports whether a picture has the given name.
 func IsPicture(name string) bool { return firstPicture(name).Name != "" }
 
-// firstPicture returns the picture with the given name.
+// firstPicture returns the picture with the given name, or an empty picture.
 func firstPicture(name string) view.Picture {
 	p, _ := pictureOf(name)
 	return p
 }
 
-// gridSlots lays out rows of three pictures: data or exact, approximate, error.
-// Planes have a third of the width. Other pictures share the rest.
+// gridSlots lays out the rows of a grid, usually with three pictures: data or exact,
+// approximate, and error. Planes have a third of the width. Other pictures share the
+// remaining width.
 func gridSlots(m view.Distances, rows [][]view.Picture, w, h float64, b view.Blocks) []view.Slot {
 	third := math.Floor((w - m.YTickRoom - 2*m.GapX) / 3)
 	usual, high := rowHeights(m, rows, h)
@@ -260,7 +260,7 @@ func gridSlots(m view.Distances, rows [][]view.Picture, w, h float64, b view.Blo
 	return out
 }
 
-// row lays out pictures of the same width side by side.
+// rowSlots lays out pictures side by side. All pictures have the same width.
 func row(m view.Distances, pictures []view.Picture, y, w, h float64, b view.Blocks) []view.Slot {
 	n := float64(len(pictures))
 	width := math.Floor((w - m.YTickRoom - m.GapX*(n-1)) / n)
@@ -268,7 +268,7 @@ func row(m view.Distances, pictures []view.Picture, y, w, h float64, b view.Bloc
 	for _, p := range pictures {
 		mixed = mixed || p.Form != pictures[0].Form
 	}
-	if m.YTickRoom > 0 || mixed { // frames side by side end at the same height
+	if m.YTickRoom > 0 || mixed { // leave room for ticks, so that all frames end at the same height
 		foot = m.XTickRoom
 	}
 	var out []view.Slot
@@ -281,10 +281,10 @@ func row(m view.Distances, pictures []view.Picture, y, w, h float64, b view.Bloc
 	return out
 }
 
-// turnIfLarger stacks the pictures of a single row if that makes them larger, as on
-// an upright tablet.
+// stackIfLarger stacks the pictures of a single row below each other if they are then
+// larger, for example on an upright tablet.
 func turnIfLarger(rows [][]view.Picture, w, h float64) (out [][]view.Picture) {
-	const worth = 1.05 // minimal factor
+	const worth = 1.05 // minimum factor by which the pictures must grow
 	n := float64(len(rows[0]))
 	if len(rows) > 1 || min(w, h/n) < worth*min(w/n, h) {
 		return rows
@@ -295,8 +295,9 @@ func turnIfLarger(rows [][]view.Picture, w, h float64) (out [][]view.Picture) {
 	return out
 }
 
-// turnUsual is turnIfLarger for the usual proportions: planes and charts are
-// contract.UsualPlane times as wide as high, and matrices are square.
+// stackUsualIfLarger calls stackIfLarger for pictures with the usual proportions.
+// Planes and charts are contract.UsualPlane times as wide as high, and matrices are
+// square.
 func turnUsual(rows [][]view.Picture, w, h float64) [][]view.Picture {
 	if len(rows) == 1 && !slices.ContainsFunc(rows[0], func(p view.Picture) bool { return p.Form == view.Square }) {
 		h *= contract.UsualPlane
@@ -304,11 +305,11 @@ func turnUsual(rows [][]view.Picture, w, h float64) [][]view.Picture {
 	return turnIfLarger(rows, w, h)
 }
 
-// tabPictures returns the pictures of the tab that a phone shows. These are the
-// pictures of a view, or one picture with its own tab.
+// tabPictures returns the pictures of the current tab on a phone. These are all
+// pictures of a view, or one picture and its companion.
 func tabPictures(v view.Look, b view.Blocks) (out []view.Picture) {
 	tabs := v.ShownViews()
-	if viewByKey(v.Arrangement) != nil { // a layout named after a view has its tab
+	if viewByKey(v.Arrangement) != nil { // a layout named after a view adds the tab of this view
 		tabs = append(slices.Clone(tabs), v.Arrangement)
 	}
 	k := viewByKey(v.Tab)
@@ -331,9 +332,9 @@ func tabPictures(v view.Look, b view.Blocks) (out []view.Picture) {
 	return planes().Pictures
 }
 
-// largeWithThumbnails lays out one large picture, and below it thumbnails of all
-// pictures, at least three across. A click on a thumbnail makes its picture the
-// large one.
+// largeWithThumbnails lays out one large picture, with thumbnails of all pictures below
+// it. The thumbnails are at most a third as wide as the page. A click on a thumbnail
+// enlarges its picture.
 func largeWithThumbnails(pictures []view.Picture, column int, m view.Distances, w, h float64) []view.Slot {
 	line := m.Title + m.TitleGap
 	column = min(max(column, 0), len(pictures)-1)
@@ -341,11 +342,11 @@ func largeWithThumbnails(pictures []view.Picture, column int, m view.Distances, 
 	w -= m.YTickRoom
 	gap := m.GapX
 	small := math.Floor((w - (n-1)*gap - 2*contract.ThumbOutline) / n)
-	usual := math.Floor((w - 2*gap - 2*contract.ThumbOutline) / 3) // further thumbnails leave the large picture unchanged
+	usual := math.Floor((w - 2*gap - 2*contract.ThumbOutline) / 3) // the size of the large picture does not depend on the number of thumbnails
 	foot := 0.0
 	if m.YTickRoom > 0 {
 		foot = m.XTickRoom
-		small, usual = min(small, 180), min(usual, 180) // thumbnails on a wide page only serve as a choice
+		small, usual = min(small, 180), min(usual, 180) // thumbnails on a wide page need not be large
 	}
 	height := max(m.MinFrame, math.Floor(h-line-foot))
 	if len(pictures) > 1 {
@@ -377,8 +378,8 @@ func largeWithThumbnails(pictures []view.Picture, column int, m view.Distances, 
 	return out
 }
 
-// split divides the place of a picture between the picture and a companion that has
-// content.
+// splitWithCompanion divides a slot between the picture and its companion. If the
+// companion has no content, it returns the slot unchanged.
 func split(m view.Distances, s view.Slot, b view.Blocks) []view.Slot {
 	if s.Companion == nil || !s.Companion.IsPresent(b) {
 		return []view.Slot{s}

@@ -9,8 +9,8 @@ import (
 	"mercer/viz/view"
 )
 
-// The bar of a legend is visible between the names of its ends, however long they
-// are.
+// TestLyingLegendsHaveABar checks that the bar of a horizontal legend is visible
+// between its labels, even if these are long.
 func TestLyingLegendsHaveABar(t *testing.T) {
 	for _, l := range []string{"desk", "tablet", "phone", "projector"} {
 		st := &view.Drawing{Look: view.Look{Layout: l}, Style: view.StyleOf(view.Look{Layout: l})}

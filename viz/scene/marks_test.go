@@ -10,7 +10,8 @@ import (
 	"mercer/viz/view"
 )
 
-// picker returns a function that picks at a place of a panel on a desk.
+// picker returns a function that picks at a point of the given panel in the desk
+// layout.
 func picker(n view.Numbers, panel string) (func(x, y float64) *view.Hover, view.PlacedFigure) {
 	v := view.Look{Layout: "desk"}
 	s := scene.New(n, v, 1076, 690)
@@ -32,7 +33,8 @@ func TestPickFrequencies(t *testing.T) {
 	if h := at(0, 0); h.Kind != view.Frequency || h.Index != 0 || h.Text != "the constant · weight −0.12" {
 		t.Errorf("at the constant: %+v", h)
 	}
-	// The second wave is given twice, once by its negative: its weight is the sum.
+	// The second wave occurs twice, once with a negative frequency. Its weight is the
+	// sum.
 	for _, sign := range []float64{1, -1} {
 		h := at(sign*omega[2], sign*omega[3])
 		if h.Kind != view.Frequency || h.Index != 1 || !strings.HasPrefix(h.Text, "*ω*_{2} = ±(") || !strings.Contains(h.Text, "wavelength") || !strings.HasSuffix(h.Text, "2 times") {
@@ -57,7 +59,7 @@ func TestPickShapes(t *testing.T) {
 	n.set("points", 3, 2, 0, 0, 0.2, -0.2, 2, 1)
 	n.set("probe", 1, 2, -1, -1)
 	n.labels["marks"] = "steps"
-	n.set("lines", 2, 3, 0, 2, -2, 0, 0, 1) // y = 1, and a line without a direction
+	n.set("lines", 2, 3, 0, 2, -2, 0, 0, 1) // the line y = 1, and an invalid line without a direction
 	at, _ := picker(n, "data")
 	if h := at(-0.7, 1.01); h.Kind != view.Line || h.Index != 0 || h.Text != "step 1 · 0.00 *x*_1 + 1.00 *x*_2 = 1.00 · width 0.5" {
 		t.Errorf("on a line: %+v", h)
@@ -117,7 +119,7 @@ func TestDescribeMarks(t *testing.T) {
 	}
 }
 
-// The number of drawn marks is bounded.
+// TestMarksAreBounded checks that the number of drawn marks is limited.
 func TestMarksAreBounded(t *testing.T) {
 	v := view.Look{Layout: "desk"}
 	most := 0
@@ -143,7 +145,7 @@ func TestMarksAreBounded(t *testing.T) {
 	}
 }
 
-// A strokeCounter is a recorder that counts strokes.
+// A strokeCounter is a recorder that counts polylines.
 type strokeCounter struct {
 	recorder
 	strokes int

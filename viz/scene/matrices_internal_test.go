@@ -14,7 +14,7 @@ import (
 	spectrumdraw "mercer/viz/view/spectrum/draw"
 )
 
-// numbersByHand holds blocks and labels given by a test.
+// numbersByHand holds blocks that a test defines.
 type numbersByHand map[string]struct {
 	z          []float64
 	rows, cols int
@@ -34,8 +34,9 @@ func (g numbersByHand) Put(name string, rows, cols int, z ...float64) {
 	}{z, rows, cols}
 }
 
-// The point of the middle entry of a cell has its row in that cell, for cells of
-// any size. Every point has a cell, in the order of the rows.
+// TestCellsAndPoints checks the relation between points and cells of a matrix, for
+// cells of any size. The middle entry of a cell must belong to this cell. Each point
+// must have a cell, in the order of the rows.
 func TestCellsAndPoints(t *testing.T) {
 	for _, c := range [][2]int{{1, 1}, {2, 2}, {7, 3}, {40, 40}, {500, 256}, {257, 256}, {1000, 17}} {
 		n, side := c[0], c[1]
@@ -70,7 +71,8 @@ func TestCellsAndPoints(t *testing.T) {
 	}
 }
 
-// The middle of a drawn cell is picked as that cell, on every device.
+// TestPickedCells checks that the pointer at the centre of a drawn cell picks this
+// cell, for every device pixel ratio.
 func TestPickedCells(t *testing.T) {
 	for _, n := range []int{3, 96, 170} {
 		g := numbersByHand{}
@@ -90,8 +92,8 @@ func TestPickedCells(t *testing.T) {
 	}
 }
 
-// Sums of eigenvalues are fractions of the trace, as the read-out states. Without a
-// positive trace, there are no sums.
+// TestCumulativeTrace checks that the read-out contains sums of eigenvalues as
+// fractions of the trace. If the trace is not positive, it must contain no sum.
 func TestCumulativeTrace(t *testing.T) {
 	g := numbersByHand{}
 	g.Put("spectrum.exact", 3, 1, 0.5, 0.3, 0.1)
@@ -116,7 +118,7 @@ func TestCumulativeTrace(t *testing.T) {
 	}
 }
 
-// strokeRecorder is a canvas that records lines, their widths and polygons.
+// strokeRecorder is a canvas that records polylines, their widths, and polygons.
 type strokeRecorder struct {
 	ratio    float64
 	lines    [][]float64
@@ -153,13 +155,13 @@ func (s *strokeRecorder) Polygon(xy []float64, _ color.NRGBA) {
 	s.polygons = append(s.polygons, append([]float64(nil), xy...))
 }
 
-// A mask is hatched at 45° exactly where its function exceeds the level, and a line
-// marks its edge.
+// TestMask checks that a mask has diagonal strokes exactly where its function exceeds
+// the level. A line must mark the edge of this region.
 func TestMask(t *testing.T) {
 	const n = 11
 	z := make([]float64, n*n)
 	for i := range z {
-		z[i] = float64(i%n) / (n - 1) // the fraction of the way to the right
+		z[i] = float64(i%n) / (n - 1) // grows from 0 on the left to 1 on the right
 	}
 	box := canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}
 	f := figure.Mask{Style: view.StyleOf(view.Look{}), Nx: n, Ny: n, Z: z, Box: box, Range: box, Level: 0.4, Cache: nil}
@@ -179,11 +181,11 @@ func TestMask(t *testing.T) {
 		}
 		sum += math.Hypot(l[2]-l[0], l[3]-l[1])
 	}
-	// Two passes over an area of 60×100, with strokes 8/√2 apart.
+	// An area of 60×100 is hatched twice, with a distance of 8/√2 between strokes.
 	if want := 2 * 60 * 100 / (8 / math.Sqrt2); math.Abs(sum-want) > 0.05*want {
 		t.Errorf("strokes of %g, want about %g", sum, want)
 	}
-	if edges != 2 { // two passes
+	if edges != 2 { // the edge is drawn twice
 		t.Errorf("%d lines around it", edges)
 	}
 	if !f.HasHatch() || (figure.Mask{Z: z, Level: 1}).HasHatch() {

@@ -10,10 +10,10 @@ import (
 	"mercer/viz/view"
 )
 
-// A picture with a memory equals the picture without one, whatever was drawn
-// before.
+// TestMemory checks that a picture with a memory is equal to the picture without
+// memory, whatever was drawn before.
 func TestMemory(t *testing.T) {
-	other := func(v view.Look, w, h float64) view.Numbers { // another field and matrix of the same sizes
+	other := func(v view.Look, w, h float64) view.Numbers { // another field and another matrix of the same sizes
 		f := nystrom(v, w, h).(*fake)
 		for _, name := range []string{"phi.approx", "k.exact", "gram"} {
 			b := f.blocks[name]

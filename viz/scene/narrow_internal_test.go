@@ -10,10 +10,11 @@ import (
 	kerneldraw "mercer/viz/view/kernel/draw"
 )
 
-// Words in a picture stand where the fewest points are, and never on a legend.
+// TestTagKeepsOffALegend checks that a tag lies in the corner with the fewest points,
+// but never on a legend.
 func TestTagKeepsOffALegend(t *testing.T) {
 	n := numbersByHand{}
-	n.Put("points", 3, 2, 0.05, 0.95, 0.95, 0.95, 0.9, 0.9) // two of them at the upper right
+	n.Put("points", 3, 2, 0.05, 0.95, 0.95, 0.95, 0.9, 0.9) // two of the points lie at the upper right
 	for _, inside := range []bool{false, true} {
 		s := view.StyleOf(view.Look{Layout: "desk"})
 		p := &figure.Panel{Style: s, Frame: canvas.Rect{X0: 0, Y0: 0, X1: 300, Y1: 200}, Range: canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}, LegendWidth: 100, Legend: &figure.Legend{Style: s, Scale: 1, InFrame: inside}}
@@ -25,7 +26,8 @@ func TestTagKeepsOffALegend(t *testing.T) {
 	}
 }
 
-// Where no class is decided, the read-out contains no margin.
+// TestNoMargin checks that the read-out contains no margin where all decision functions
+// are 0.
 func TestNoMargin(t *testing.T) {
 	n := numbersByHand{}
 	n.Put("box", 1, 4, 0, 1, 0, 1)
@@ -39,11 +41,11 @@ func TestNoMargin(t *testing.T) {
 	}
 }
 
-// The note that the trace excludes negative eigenvalues is shown for the kernel
-// only, since an approximation may have a larger trace.
+// TestTraceBeyondOne checks the note that the trace excludes negative eigenvalues. It
+// must be shown only for the kernel, since an approximation may have a larger trace.
 func TestTraceBeyondOne(t *testing.T) {
 	for _, c := range []struct {
-		exact, approx float64 // the first of two
+		exact, approx float64 // first of two eigenvalues
 		over          string
 		want          bool
 	}{{0.6, 0.9, "", false}, {0.6, 1.7, "", false}, {1.2, 0.9, "", true}, {1.2, 0.9, "2,000 points", false}} {

@@ -12,8 +12,8 @@ import (
 	"mercer/viz/contract"
 )
 
-// Two blocks with one name would overwrite each other, and every block needs a
-// comment.
+// TestBlocksAreDeclaredOnce checks that no two blocks have the same name, since one
+// would overwrite the other. It also checks that each block has a comment.
 func TestBlocksAreDeclaredOnce(t *testing.T) {
 	files, err := filepath.Glob("../view/*/blocks.go")
 	if err != nil {

@@ -11,10 +11,11 @@ import (
 
 var themes = []string{"light", "dark", "projector"}
 
-// lightness returns OKLab's L.
+// lightness returns the OKLab lightness of a colour.
 func lightness(c color.NRGBA) float64 { return oklab(c)[0] }
 
-// oklab returns L, a and b of OKLab, in which equal distances look equal.
+// oklab returns the coordinates L, a and b of a colour in OKLab. In OKLab, equal
+// distances look equal.
 func oklab(c color.NRGBA) [3]float64 {
 	lin := func(v uint8) float64 {
 		x := float64(v) / 255
@@ -32,7 +33,7 @@ func oklab(c color.NRGBA) [3]float64 {
 	}
 }
 
-// contrast returns the contrast ratio of WCAG 2.2.
+// contrast returns the contrast ratio of two colours as defined in WCAG 2.2.
 func contrast(a, b color.NRGBA) float64 {
 	lum := func(c color.NRGBA) float64 {
 		lin := func(v uint8) float64 {
@@ -52,8 +53,8 @@ func TestMaps(t *testing.T) {
 	for _, name := range themes {
 		th := figure.ThemeByName(name)
 		away := func(c color.NRGBA) float64 { return math.Abs(lightness(c) - lightness(th.Panel)) }
-		// A value of larger size is never nearer to the panel in lightness.
-		// Rounding to 8 bits contributes 0.003.
+		// The difference in lightness to the panel must not decrease with |value|.
+		// Rounding to 8 bits causes an error of 0.003.
 		for i := 1; i < 256; i++ {
 			if away(th.Sequential[i]) < away(th.Sequential[i-1])-0.003 {
 				t.Errorf("%s: sequential turns back at %d", name, i)
@@ -74,8 +75,9 @@ func TestMaps(t *testing.T) {
 	}
 }
 
-// Equal steps of a value look equally large: sixteenths of a map are equally far
-// apart in OKLab. No part of a map shows edges that the values do not have.
+// TestMapsAreUniform checks that equal steps of a value look equally large. It divides
+// each palette into 16 steps, which must have equal lengths in OKLab. Otherwise, a
+// picture would have visible edges where the values have none.
 func TestMapsAreUniform(t *testing.T) {
 	for _, name := range themes {
 		th := figure.ThemeByName(name)
@@ -103,7 +105,7 @@ func TestMapsAreUniform(t *testing.T) {
 }
 
 func TestContrast(t *testing.T) {
-	for name, want := range map[string][5]float64{ // ink, ink2, ink3, edge, accent on paper, as in the design table
+	for name, want := range map[string][5]float64{ // contrast of ink, ink2, ink3, edge and accent on paper, from the design table
 		"light": {15.97, 7.63, 4.97, 3.44, 7.93}, "dark": {15.04, 9.54, 6.42, 4.2, 8.5}, "projector": {21, 14.76, 9.17, 7.13, 9.57},
 	} {
 		th := figure.ThemeByName(name)
@@ -147,7 +149,7 @@ func TestPaletteAt(t *testing.T) {
 	if a, b := p.At(0.17), p.At(0.49); a != b || a == th.Panel {
 		t.Errorf("the first band is %v to %v", a, b)
 	}
-	p = canvas.Palette{Colors: th.Sequential, NaN: th.NaN} // no range at all
+	p = canvas.Palette{Colors: th.Sequential, NaN: th.NaN} // a palette without a range
 	if got := p.At(0); got != th.Sequential[0] {
 		t.Errorf("At(0) of an empty range is %v", got)
 	}

@@ -9,8 +9,8 @@ import (
 	spectrumdraw "mercer/viz/view/spectrum/draw"
 )
 
-// Eigenvalues below rounding stand below a labelled line; without such eigenvalues
-// there is no line.
+// TestSpectrumFloor checks that a labelled line separates eigenvalues that are rounding
+// errors. If there are none, there must be no line.
 func TestSpectrumFloor(t *testing.T) {
 	s := view.StyleOf(view.Look{})
 	f := spectrumdraw.NewSpectrum(s, []float64{1, 1e-5, 1e-13, 0}, []float64{1, 0}, 0, spectrumdraw.RoundingShare(4504), 300)
@@ -24,7 +24,7 @@ func TestSpectrumFloor(t *testing.T) {
 	n := numbersByHand{}
 	n.Put("points", 9000, 2, make([]float64, 18000)...)
 	n.Put("spectrum.exact", 2, 1, 0.5, 1e-13)
-	for floor, word := range map[float64]string{2000 * 0x1p-52 * 0.5: "rounding", 4e-9: "unresolved"} { // of a sample, of a lattice
+	for floor, word := range map[float64]string{2000 * 0x1p-52 * 0.5: "rounding", 4e-9: "unresolved"} { // the floors of a sample and of a lattice
 		n.Put("spectrum.floor", 1, 1, floor)
 		f := spectrumdraw.SpectrumOf((view.Blocks{N: n}), s, []float64{0.5, 1e-13}, nil, 300)
 		if math.Abs(f.Floor-math.Log10(floor)) > 1e-12 || f.FloorName != word {

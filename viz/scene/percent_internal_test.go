@@ -9,8 +9,9 @@ import (
 	comparedraw "mercer/viz/view/compare/draw"
 )
 
-// An error of 0 is printed as 0, and all other errors have digits or a bound. No
-// two functions format a number differently.
+// TestErrorsInWords checks that only an error of 0 is formatted as 0. Other errors must
+// have digits or an upper bound. All functions must format the same error in the same
+// way.
 func TestErrorsInWords(t *testing.T) {
 	const thin = "\u202f%"
 	for _, c := range []struct {

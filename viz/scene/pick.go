@@ -7,17 +7,19 @@ import (
 	"mercer/viz/view"
 )
 
-// Pick returns what lies under (x, y), with its read-out, or nil outside of all
-// panels. The nearest mark within reach wins. The probe has an advantage of a third
-// of the reach over landmarks, and landmarks over points. Hence a landmark in a
-// cloud of points can be picked, and so can a point beside a landmark.
+// Pick returns the mark under (x, y) with its read-out, or nil outside of all panels.
+// It chooses the nearest mark within reach. For this choice, a third of the reach is
+// subtracted from the distances of landmarks, and two thirds from the distance of the
+// probe. A landmark among many points can therefore be picked, and so can a point next
+// to a landmark.
 //
-// For view.Index, the index of a Hover counts eigenvalues from 0. For view.Cell, X and Y are
-// the column and the row. For view.Thumb, the index is the column of the thumbnail.
+// For the kind view.Index, Hover.Index is the index of an eigenvalue, counted from 0.
+// For view.Cell, X and Y are the column and the row. For view.Thumb, Index is the
+// column of the thumbnail.
 func Pick(n view.Numbers, v view.Look, placed []view.PlacedFigure, x, y float64, finger bool) *view.Hover {
 	b := blocksOf(n)
 	for _, p := range placed {
-		if p.Name == "key" { // the key has the place of the whole scene, below all panels
+		if p.Name == "key" { // the rectangle of the key ends at the lower right corner of the scene
 			v = grownForProjector(v, p.Outer.X1, p.Outer.Y1)
 		}
 	}
@@ -42,7 +44,7 @@ func Pick(n view.Numbers, v view.Look, placed []view.PlacedFigure, x, y float64,
 		case pic.Pick != nil:
 			pic.Pick(b, h, v, p, x, y, finger)
 		}
-		if panel, ok := p.Figure.(*figure.Panel); ok && panel.Message != "" { // an absent picture has no read-out
+		if panel, ok := p.Figure.(*figure.Panel); ok && panel.Message != "" { // a panel with a message has no read-out
 			h.Text = ""
 		}
 		return h
@@ -50,8 +52,9 @@ func Pick(n view.Numbers, v view.Look, placed []view.PlacedFigure, x, y float64,
 	return nil
 }
 
-// Entry returns the points of the middle entry of a cell of the matrix in a panel,
-// counted from 0. Entry returns −1 if there is no such entry.
+// Entry returns the indices of two points, counted from 0. These are the row and the
+// column of the matrix entry in the middle of the given cell. If there is no such
+// entry, Entry returns −1.
 func Entry(n view.Numbers, panel string, col, row int) (i, j int) {
 	b := blocksOf(n)
 	return b.Entry(b.MatrixIn(panel), col, row)

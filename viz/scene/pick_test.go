@@ -9,7 +9,8 @@ import (
 	"mercer/viz/view"
 )
 
-// deskScene returns a scene of landmarks on a desk, with its numbers.
+// deskScene returns a scene with landmarks in the desk layout, with its numbers, its
+// Look, and its panels by name and in order.
 func deskScene() (*fake, view.Look, map[string]view.PlacedFigure, []view.PlacedFigure) {
 	v := view.Look{Layout: "desk"}
 	n := landmarks(24, v, 1076, 690)
@@ -57,7 +58,7 @@ func TestPickPrefersWhatCanBeTaken(t *testing.T) {
 		}
 		return h.Kind
 	}
-	n.set("centres", 1, 2, 3/unit, 0) // 3 px to the right of a point
+	n.set("centres", 1, 2, 3/unit, 0) // 3 pixels to the right of a point
 	if got := kind(1.4, 0, false); got != view.Centre {
 		t.Errorf("between a point and a landmark: %s", got)
 	}
@@ -117,7 +118,7 @@ func TestPickReads(t *testing.T) {
 	}
 }
 
-// At and Pixel are inverse to each other.
+// TestPixelAt checks that At is the inverse of Pixel.
 func TestPixelAt(t *testing.T) {
 	_, _, by, _ := deskScene()
 	for name, p := range by {

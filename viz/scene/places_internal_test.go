@@ -10,10 +10,11 @@ import (
 	"mercer/viz/views"
 )
 
-// Every view alone, and every pair of views, is laid out in every layout and at
-// typical sizes. No panel overlaps another or leaves the canvas. Frames of a row
-// begin and end at the same height. Exceptions are a matrix, which is square, and
-// charts above other rows, whose ticks take room that a plane fills.
+// TestPanelsHaveTheirPlaces lays out each view and each pair of views in all layouts
+// and typical sizes. Panels must not overlap and must lie inside the canvas. The frames
+// of a row must have the same upper and lower edges. Matrices are excepted, since they
+// are square. Charts above other rows are excepted too, since their ticks need room
+// below the frame.
 func TestPanelsHaveTheirPlaces(t *testing.T) {
 	var keys []string
 	for _, k := range views.All {
@@ -49,8 +50,8 @@ func TestPanelsHaveTheirPlaces(t *testing.T) {
 	}
 }
 
-// heightOf returns the factor by which the page makes its pictures higher if a grid
-// has more than three rows.
+// heightOf returns the factor by which the page increases the height of the canvas if a
+// grid has more than three rows.
 func heightOf(v view.Look) float64 {
 	if v.Layout != "desk" && v.Layout != "tablet" || v.Arrangement == "one" || v.Arrangement == "wall" {
 		return 1
@@ -95,7 +96,7 @@ func checkPlaces(t *testing.T, name string, got []view.Slot, w, h float64) {
 	}
 }
 
-// frequencies holds the numbers of a method with frequencies.
+// frequencies is a result of a method with frequencies.
 type frequencies struct{}
 
 func (frequencies) Block(name string) ([]float64, int, int, bool) {

@@ -10,9 +10,9 @@ import (
 	"mercer/viz/view"
 )
 
-// Before there are pictures, the page estimates the size of their planes. The unit
-// tests of the page compare its estimates with these numbers, which are sizes of
-// the pictures.
+// TestPlanesThatThePageGuesses compares the sizes of planes with fixed numbers. The
+// unit tests of the page use the same numbers, since the page estimates these sizes
+// before there are pictures.
 func TestPlanesThatThePageGuesses(t *testing.T) {
 	text, err := os.ReadFile("../../site/test/planes.json")
 	if err != nil {

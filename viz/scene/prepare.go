@@ -5,9 +5,9 @@ import (
 	"mercer/viz/view"
 )
 
-// Prepare computes in advance the drawings of a scene of these numbers, on a device
-// with the given pixels per unit, and caches the results in the memory of v. The
-// program calls Prepare when numbers arrive, before the next frame is due.
+// Prepare computes the drawings of a scene and stores them in the memory of v. The
+// device has ratio pixels per unit. Calling Prepare when numbers arrive makes the next
+// frame faster.
 func Prepare(n view.Numbers, v view.Look, w, h, ratio float64) {
 	for _, p := range New(n, v, w, h) {
 		panel, ok := p.Figure.(*figure.Panel)

@@ -8,8 +8,8 @@ import (
 	"mercer/viz/view"
 )
 
-// The name of x₀ avoids marks and lies in the frame. It has its usual place if that
-// place is free.
+// TestProbeName checks that the name of x₀ avoids marks and lies inside the frame. It
+// must have its usual position if that is free.
 func TestProbeName(t *testing.T) {
 	c := &strokeRecorder{}
 	s, frame := view.StyleOf(view.Look{}), canvas.Rect{X0: 0, Y0: 0, X1: 100, Y1: 100}
@@ -24,7 +24,7 @@ func TestProbeName(t *testing.T) {
 		right, up bool
 	}{
 		{50, 50, nil, true, true},
-		{50, 50, []float64{66, 40}, true, false}, // heights count downwards
+		{50, 50, []float64{66, 40}, true, false}, // y points downwards
 		{50, 50, []float64{66, 40, 66, 62}, false, true},
 		{50, 50, []float64{66, 40, 66, 62, 34, 40}, false, false},
 		{50, 50, []float64{66, 40, 66, 62, 34, 40, 34, 62}, true, true},

@@ -17,8 +17,9 @@ import (
 	racedraw "mercer/viz/view/race/draw"
 )
 
-// race returns the numbers of a race of eight methods in colour, the floor and two
-// more, at three sizes with five seeds each. The error is about 1/m·(1 + seed/10).
+// race returns the numbers of a race with three sizes and five seeds. It has eight
+// methods in colour, the floor, and two further methods. The error is about 1/m·(1 +
+// seed/10).
 func race(axis string) *fake {
 	f := &fake{map[string]block{}, map[string]string{"race.axis": axis, "race.key": "a"}}
 	names := []string{"best of rank *m*", "Nyström", "k-means Nyström", "randomly pivoted Cholesky", "random Fourier features",
@@ -41,7 +42,7 @@ func race(axis string) *fake {
 					evals = 0
 				}
 				e := (1 + float64(seed)/10) * (1 + 0.02*float64(m)) / at
-				if m == 10 { // far from all other fits
+				if m == 10 { // this fit is far from all others
 					e *= 5
 				}
 				r = append(r, 1, at, e, 0, 0.1*at, 64*at, evals, 0.09*at, 0.12*at)
@@ -61,10 +62,10 @@ func race(axis string) *fake {
 	return f
 }
 
-// cols is the length of a row of race.runs.
+// cols is the number of columns of race.runs.
 const cols = len(racedata.RunColumns)
 
-// A wordRecorder is a canvas that records its words.
+// A wordRecorder is a canvas that records texts with their positions.
 type wordRecorder struct {
 	*raster.Canvas
 	words []word
@@ -87,8 +88,8 @@ func raceOn(n view.Numbers, layout string, w, h float64) ([]view.PlacedFigure, v
 	return scene.New(n, v, w, h), v
 }
 
-// The names at the ends of lines do not overlap in any layout or on any axis, and
-// each method in colour has one.
+// TestNamesOfARaceAreApart checks the names at the ends of lines, in all layouts and on
+// all axes. They must not overlap, and each method in colour must have a name.
 func TestNamesOfARaceAreApart(t *testing.T) {
 	for _, size := range []struct {
 		layout string
@@ -125,8 +126,9 @@ func TestNamesOfARaceAreApart(t *testing.T) {
 	}
 }
 
-// On each axis, a user can pick every fit of a method in colour at its mark. Places
-// at 0 are in a column of their own. A click on a fit leads to its setting.
+// TestPickRace checks on each axis that the pointer at a mark picks its fit, for all
+// methods in colour. Fits at 0 lie in a separate column. A click on a fit must lead to
+// its setting.
 func TestPickRace(t *testing.T) {
 	for _, axis := range []string{"m", "time", "bytes", "evals"} {
 		n := race(axis)
@@ -136,7 +138,7 @@ func TestPickRace(t *testing.T) {
 		column := map[string]int{"m": 1, "time": 4, "bytes": 5, "evals": 6}[axis]
 		found := 0
 		for i := range len(cells) / 4 {
-			if method := cells[4*i]; method == 0 || method == 9 || method == 10 { // the floor yields
+			if method := cells[4*i]; method == 0 || method == 9 || method == 10 { // the floor is picked only if there is no method
 				continue
 			}
 			x := math.Log10(runs[cols*i+column])
@@ -166,12 +168,13 @@ func TestPickRace(t *testing.T) {
 	}
 }
 
-// A click where a method attains the best error of its rank selects the method. The
-// floor itself has a description, and a click on it has no effect.
+// TestPickRaceAtTheFloor clicks on a point where a method reaches the floor, which is
+// the best error of its rank. This must select the method. Elsewhere, the floor has a
+// read-out, and a click has no effect.
 func TestPickRaceAtTheFloor(t *testing.T) {
 	n := race("m")
 	runs, cells := n.blocks["race.runs"].z, n.blocks["race.cells"].z
-	for _, of := range []float64{3, 9} { // one in colour and one without
+	for _, of := range []float64{3, 9} { // a method in colour and a method without colour
 		middle := -1
 		for i := range len(cells) / 4 {
 			if cells[4*i] == of && cells[4*i+1] == 16 {
@@ -188,7 +191,7 @@ func TestPickRaceAtTheFloor(t *testing.T) {
 		if h == nil || h.Kind != view.Run || cells[4*h.Index] != of || racedraw.FitEdits(n, h.Index) == nil {
 			t.Errorf("where method %g attains the floor a click takes %+v", of, h)
 		}
-		for i := range runs { // the method no longer attains the floor
+		for i := range runs { // the method no longer reaches the floor
 			if i/cols <= middle && i/cols > middle-5 && i%cols == 2 {
 				runs[i] = 0.5
 			}
@@ -201,7 +204,7 @@ func TestPickRaceAtTheFloor(t *testing.T) {
 	}
 }
 
-// A strokesByColour canvas records the strokes of lines by their colours.
+// A strokesByColour is a canvas that records polylines by their colours.
 type strokesByColour struct {
 	*raster.Canvas
 	of map[color.NRGBA][][]float64
@@ -219,7 +222,7 @@ func strokesOf(n view.Numbers) (*strokesByColour, view.PlacedFigure) {
 	return s, placed[0]
 }
 
-// longest returns the largest horizontal extent of the strokes of a colour.
+// longest returns the largest width of a polyline in the given colour.
 func (s *strokesByColour) longest(c color.NRGBA) (most float64) {
 	for _, xy := range s.of[c] {
 		most = max(most, xy[len(xy)-2]-xy[0])
@@ -227,14 +230,14 @@ func (s *strokesByColour) longest(c color.NRGBA) (most float64) {
 	return most
 }
 
-// A size with missing errors leaves a gap, since a chord over it could pass below
-// the best possible error.
+// TestNoChordOverASizeThatIsMissing checks that a line has a gap at a size without
+// errors. A chord across the gap could lie below the best possible error.
 func TestNoChordOverASizeThatIsMissing(t *testing.T) {
 	accent := figure.ThemeByName("").Accent
 	for state, joined := range map[float64]bool{0: false, 1: true, 2: false, 3: false} {
 		n := race("m")
 		for i := range len(n.blocks["race.cells"].z) / 4 {
-			if c := n.blocks["race.cells"].z[4*i:]; c[0] == 8 && c[1] == 16 { // the middle one of the method of the state
+			if c := n.blocks["race.cells"].z[4*i:]; c[0] == 8 && c[1] == 16 { // the middle size of the method of the state
 				copy(n.blocks["race.runs"].z[cols*i:cols*(i+1)], []float64{state, 16, math.NaN(), math.NaN(), math.NaN(), 0, 0, math.NaN(), math.NaN()})
 				if joined {
 					n.blocks["race.runs"].z[cols*i+2] = 0.06
@@ -250,8 +253,8 @@ func TestNoChordOverASizeThatIsMissing(t *testing.T) {
 	}
 }
 
-// If an error is only an upper bound, the line, its name and the read-out show
-// this.
+// TestFloorThatIsABound checks an error that is only an upper bound. The line, its name
+// and the read-out must indicate this.
 func TestFloorThatIsABound(t *testing.T) {
 	n := race("m")
 	for i := range len(n.blocks["race.cells"].z) / 4 {
@@ -277,8 +280,9 @@ func TestFloorThatIsABound(t *testing.T) {
 	}
 }
 
-// On axes of time, bytes and evaluations, no long stroke joins a name to its line,
-// since the stroke would look like a flat part of the line.
+// TestLeadersOfARaceAreShort checks the strokes that connect names with lines on the
+// axes of time, bytes and evaluations. They must be short, since a long stroke would
+// look like a part of the line.
 func TestLeadersOfARaceAreShort(t *testing.T) {
 	for _, axis := range []string{"m", "time", "bytes", "evals"} {
 		s, p := strokesOf(race(axis))
@@ -302,14 +306,14 @@ func TestLeadersOfARaceAreShort(t *testing.T) {
 	}
 }
 
-// A larger fit that took less time is not joined to the fit before, so no line and
-// no band goes backwards.
+// TestLinesOfARaceGoForward checks that a line has a gap before a larger fit that
+// needed less time. Lines and bands must not go backwards.
 func TestLinesOfARaceGoForward(t *testing.T) {
 	n := race("time")
 	runs := n.blocks["race.runs"].z
 	for i := 0; i < len(runs)/cols; i++ {
 		if runs[cols*i+1] == 4 {
-			runs[cols*i+4] = 33 // a cold start: the other fits take 1.6 and 6.4 ms
+			runs[cols*i+4] = 33 // a slow first fit: the other fits need 1.6 and 6.4 ms
 		}
 	}
 	placed, _ := raceOn(n, "desk", 1076, 690)
@@ -329,8 +333,8 @@ func TestLinesOfARaceGoForward(t *testing.T) {
 	}
 }
 
-// Whole returns the names that are missing in a frame, and one that is cut.
-func (n *wordRecorder) Whole(t *testing.T, in canvas.Rect, names ...string) {
+// checkNames reports an error for each name that is missing in a frame or is cut.
+func (n *wordRecorder) checkNames(t *testing.T, in canvas.Rect, names ...string) {
 	t.Helper()
 	var all []string
 	for _, o := range n.words {
@@ -349,27 +353,28 @@ func (n *wordRecorder) Whole(t *testing.T, in canvas.Rect, names ...string) {
 	}
 }
 
-// In a narrow frame, names have two lines, so that none is cut; on a phone all
-// names are complete.
+// TestNamesOfARaceOnAPhone checks that all names are complete on a phone. In a narrow
+// frame, names must have two lines, so that none is cut.
 func TestNamesOfARaceOnAPhone(t *testing.T) {
 	placed, v := raceOn(race("m"), "phone", 358, 373)
 	n := &wordRecorder{Canvas: raster.New(358, 373, 1, figure.ThemeByName(v.Theme).Paper)}
 	scene.Draw(n, placed)
-	n.Whole(t, placed[0].Inner, "random Fourier features", "orthogonal random features", "randomly pivoted Cholesky", "k-means Nyström", "2 others")
+	n.checkNames(t, placed[0].Inner, "random Fourier features", "orthogonal random features", "randomly pivoted Cholesky", "k-means Nyström", "2 others")
 }
 
-// If there is no room for two lines either, the name of a method is its short name.
+// TestBriefNamesOfARace checks that the short name of a method is used if there is no
+// room for two lines.
 func TestBriefNamesOfARace(t *testing.T) {
 	f := race("m")
 	f.labels["race.brief"] = "||k-means|RPCholesky|RFF|ORF|Sobol||RSKPCA||"
 	placed, v := raceOn(f, "embed", 284, 150)
 	n := &wordRecorder{Canvas: raster.New(284, 150, 1, figure.ThemeByName(v.Theme).Paper)}
 	scene.Draw(n, placed)
-	n.Whole(t, placed[0].Inner, "ORF", "RPCholesky")
+	n.checkNames(t, placed[0].Inner, "ORF", "RPCholesky")
 }
 
-// As long as some seeds are missing, the title contains the number of seeds. Two
-// seeds yield no band.
+// TestSeedsOfARace checks that the title contains the number of seeds if some are
+// missing. If there are only two seeds, there must be no band.
 func TestSeedsOfARace(t *testing.T) {
 	f := race("m")
 	runs := f.blocks["race.runs"].z
@@ -395,7 +400,7 @@ func TestSeedsOfARace(t *testing.T) {
 			t.Errorf("with %d seeds: the key names a band: %v", seeds, band)
 		}
 	}
-	for i := range len(runs) / cols { // of the smallest size only
+	for i := range len(runs) / cols { // keep only the smallest size
 		if i%5 > 3 || f.blocks["race.cells"].z[4*i+1] != 4 {
 			runs[cols*i] = 0
 		}
@@ -405,13 +410,14 @@ func TestSeedsOfARace(t *testing.T) {
 	}
 }
 
-// keyOfRace returns the text of a projector's key for a race.
+// keyOfRace returns the words of the projector's key for a race.
 func keyOfRace(n *fake) []string {
 	placed := scene.New(n, view.Look{Layout: "projector", Theme: "projector", Rows: []string{"race"}}, 1200, 494)
 	return placed[len(placed)-1].Figure.(figure.Key).Words()
 }
 
-// If words lie at the bottom of a race, no name and no line is under them.
+// TestFootOfARace checks that no name and no line lies under the words at the bottom of
+// a race.
 func TestFootOfARace(t *testing.T) {
 	n := race("m")
 	n.labels["race.note"] = "errors on the pairs of 1,024 points"
@@ -435,8 +441,9 @@ func TestFootOfARace(t *testing.T) {
 	}
 }
 
-// The m of the state is written beside its line where there is no name, also at the
-// end of the axis. The axis has its name, with and without the words of a page.
+// TestWordsOfAxesOfARace checks that m of the state is written next to its line, and
+// covers no other name. The axis must have a name, with and without the controls of the
+// page.
 func TestWordsOfAxesOfARace(t *testing.T) {
 	for _, at := range []float64{4, 24, 64} {
 		n := race("m")
@@ -482,7 +489,8 @@ func TestWordsOfAxesOfARace(t *testing.T) {
 	}
 }
 
-// The title counts the fits that will be missing, by cause.
+// TestTitleOfARaceCountsWhatIsLost checks that the title contains the number of fits
+// that will be missing, for each cause.
 func TestTitleOfARaceCountsWhatIsLost(t *testing.T) {
 	title := titleOfRace
 	n := race("m")
@@ -490,7 +498,7 @@ func TestTitleOfARaceCountsWhatIsLost(t *testing.T) {
 		t.Errorf("nothing is lost: %q", s)
 	}
 	runs := n.blocks["race.runs"].z
-	for i := range 15 { // of the floor, which is not a method
+	for i := range 15 { // fits of the floor, which is not a method
 		runs[cols*i] = 2
 	}
 	if s := title(n); strings.Contains(s, "refused") {
@@ -504,7 +512,7 @@ func TestTitleOfARaceCountsWhatIsLost(t *testing.T) {
 	}
 }
 
-// titleOfRace returns the title line of the race.
+// titleOfRace returns the title line of a race.
 func titleOfRace(n view.Numbers) string {
 	placed, _ := raceOn(n, "desk", 1076, 690)
 	w := &titleRecorder{Canvas: raster.New(1076, 690, 1, figure.ThemeByName("").Paper), upTo: placed[0].Inner.Y0}
@@ -512,7 +520,7 @@ func titleOfRace(n view.Numbers) string {
 	return w.text
 }
 
-// A titleRecorder is a canvas that records the words above a frame.
+// A titleRecorder is a canvas that records texts above a frame.
 type titleRecorder struct {
 	*raster.Canvas
 	upTo float64
@@ -526,8 +534,7 @@ func (l *titleRecorder) Text(x, y, size float64, f canvas.Face, a canvas.Align, 
 	l.Canvas.Text(x, y, size, f, a, s, c)
 }
 
-// A directionCounter is a canvas that counts the directions of lines inside a
-// frame.
+// A directionCounter is a canvas that counts lines inside a frame by direction.
 type directionCounter struct {
 	*raster.Canvas
 	inside        canvas.Rect
@@ -548,8 +555,8 @@ func (w *directionCounter) Polyline(xy []float64, width float64, c color.NRGBA) 
 	w.Canvas.Polyline(xy, width, c)
 }
 
-// A line passes through the medians. For a thin line, the pointer finds the fit at
-// the median.
+// TestThinLinesAreMedians checks that a line passes through the medians of the seeds.
+// On a thin line, the pointer must pick the fit at the median.
 func TestThinLinesAreMedians(t *testing.T) {
 	n := race("m")
 	placed, v := raceOn(n, "desk", 1076, 690)
@@ -559,7 +566,8 @@ func TestThinLinesAreMedians(t *testing.T) {
 	}
 }
 
-// Missing or invalid numbers cause no wrong picture and no panic.
+// TestRaceOfNothing checks that missing or invalid numbers cause neither a wrong
+// picture nor a panic.
 func TestRaceOfNothing(t *testing.T) {
 	bad := func(change func(*fake)) *fake {
 		f := race("m")
@@ -603,8 +611,9 @@ func TestRaceOfNothing(t *testing.T) {
 	}
 }
 
-// A fit without a measured time is shown, but not on the axis of time, and its
-// read-out has no time. A time is shown with its quartiles.
+// TestTimesOfRace checks that a fit without a measured time is missing only on the axis
+// of time. Its read-out must contain no time. A measured time must be shown with its
+// quartiles.
 func TestTimesOfRace(t *testing.T) {
 	hover := func(axis string, ms float64) (text string, there bool) {
 		f := race(axis)
@@ -629,7 +638,7 @@ func TestTimesOfRace(t *testing.T) {
 		{"m", "Nyström, *m* = 4, seed 1: 26\u202f%, 4 ms (3.6–4.8)", 4, true},
 		{"m", "Nyström, *m* = 4, seed 1: 26\u202f%", math.Inf(1), true},
 		{"time", "Nyström, *m* = 4, seed 1: 26\u202f%, 4 ms (3.6–4.8)", 4, true},
-		{"time", "", math.NaN(), false}, // another fit or no fit
+		{"time", "", math.NaN(), false}, // the pointer may find another fit or no fit
 	} {
 		text, there := hover(c.axis, c.ms)
 		if there != c.there || c.want != "" && text != c.want || c.want == "" && strings.HasPrefix(text, "Nyström, ") {
@@ -638,8 +647,8 @@ func TestTimesOfRace(t *testing.T) {
 	}
 }
 
-// The title contains the number of fits. As long as some fits are missing, it also
-// contains the remaining time.
+// TestRaceSaysWhatIsLeft checks that the title contains the number of fits. If some
+// fits are missing, it must also contain the remaining time.
 func TestRaceSaysWhatIsLeft(t *testing.T) {
 	f := race("m")
 	z, rows, _, _ := f.Block("race.runs")
@@ -671,8 +680,8 @@ func TestRaceSaysWhatIsLeft(t *testing.T) {
 	}
 }
 
-// A read-out of a race covers no words in the chart or above it if another place is
-// free.
+// TestReadoutsOfARaceCoverNoWords checks that a read-out covers no text in the chart or
+// above it if another position is free.
 func TestReadoutsOfARaceCoverNoWords(t *testing.T) {
 	n := race("m")
 	for _, size := range []struct {
@@ -699,7 +708,7 @@ func TestReadoutsOfARaceCoverNoWords(t *testing.T) {
 				c := &sheetSizeRecorder{wordRecorder: wordRecorder{Canvas: raster.New(size.w, size.h, 1, figure.ThemeByName(v.Theme).Paper)}}
 				last.Figure.Draw(c, last.Outer)
 				for _, o := range all.words {
-					if o.y+o.h > in.Y1+1 || o.x < in.X0 && o.y > in.Y0 { // names of ticks
+					if o.y+o.h > in.Y1+1 || o.x < in.X0 && o.y > in.Y0 { // tick labels
 						continue
 					}
 					if b := c.sheet; b.X0 < o.x+o.w && o.x < b.X1 && b.Y0 < o.y+o.h && o.y < b.Y1 {
@@ -714,7 +723,7 @@ func TestReadoutsOfARaceCoverNoWords(t *testing.T) {
 	}
 }
 
-// sheetSizeRecorder is a wordRecorder that records the size of the first sheet.
+// sheetSizeRecorder is a wordRecorder that also records the size of the first sheet.
 type sheetSizeRecorder struct {
 	wordRecorder
 	sheet canvas.Rect

@@ -10,27 +10,30 @@ import (
 	"mercer/viz/view"
 )
 
-// A Readout is a small raised sheet beside the mark under the pointer.
+// A Readout is a small rectangle with text, called the sheet, next to the mark under
+// the pointer.
 type Readout struct {
 	Style *figure.Style
 	Text  string
-	Place canvas.Rect // rectangle of the picture; the sheet is not wider, and stays inside if its least width allows
-	Keep  canvas.Rect // further words that the sheet avoids if another place is free
-	Over  canvas.Rect // the part of Keep that the sheet does not cover even if there is no room below Keep
+	Place canvas.Rect // rectangle of the picture, which contains the sheet unless the sheet would be narrower than its minimum width
+	Keep  canvas.Rect // rectangle of text below a matrix that the sheet avoids if another position is free
+	Over  canvas.Rect // part of Avoid that the sheet never covers
 
-	Words  []canvas.Rect // titles, keys, notes and tags of all pictures, and x₀ in its own picture, which the sheet avoids if possible
-	Within canvas.Rect   // rectangle of a matrix; without room below, the sheet lies in the corner farthest from At
+	Words  []canvas.Rect // rectangles of titles, keys, notes and tags of all pictures, and of x₀, which the sheet avoids if possible
+	Within canvas.Rect   // rectangle of a matrix; if there is no room below it, the sheet lies in its corner farthest from Mark
 	At     [2]float64
 }
 
-// sheetGap is the distance from a mark to the sheet, in pixels.
+// sheetGap is the distance between the mark and the sheet, in pixels.
 const sheetGap = 8
 
-// leastSheet is the width that a read-out may have in every picture, in font sizes.
+// minSheetWidth is the minimum width of a sheet, as a multiple of the font size. A
+// sheet may have this width even if its picture is narrower.
 const leastSheet = 15
 
-// setLines returns the lines of a sheet of width at most most, and its size. A line
-// breaks between parts separated by dots before a part is broken.
+// setLines returns the lines of text for a sheet of at most the given width, and the
+// size of the sheet. It breaks lines between parts that are separated by dots. Only a
+// part that is too long is broken between words.
 func (f Readout) setLines(c text.Ruler, most float64) (lines []text.Rich, w, h float64) {
 	s := f.Style
 	most = max(most, leastSheet*s.Label) - 20
@@ -56,8 +59,9 @@ func (f Readout) setLines(c text.Ruler, most float64) (lines []text.Rich, w, h f
 	return lines, math.Ceil(w) + 20, 1.5*s.Label*float64(len(lines)) + 8
 }
 
-// Draw implements canvas.Figure. The sheet avoids r, the place of the mark. If
-// there is room, the sheet lies to the lower right of the mark.
+// Draw implements canvas.Figure. The argument r is the rectangle of the mark, which the
+// sheet does not cover. If there is room, the sheet lies to the lower right of the
+// mark.
 func (f Readout) Draw(c canvas.Canvas, r canvas.Rect) {
 	s := f.Style
 	w, h := c.Size()
@@ -72,12 +76,12 @@ func (f Readout) Draw(c canvas.Canvas, r canvas.Rect) {
 	}
 	x = max(0, min(x, w-sw))
 	keep := f.Keep
-	if keep.Y1+sheetGap+sh > h { // a legend is covered rather than a title
+	if keep.Y1+sheetGap+sh > h { // rather cover a legend than a title
 		keep = f.Over
 	}
 	if f.Within.W() > 0 {
 		y = max(y, keep.Y1+sheetGap)
-		if y+sh > h || !(canvas.Rect{X0: x, Y0: y, X1: x + sw, Y1: y + sh}).IsDisjointFrom(f.Words) { // a sheet of one line may also lie below the neighbour
+		if y+sh > h || !(canvas.Rect{X0: x, Y0: y, X1: x + sw, Y1: y + sh}).IsDisjointFrom(f.Words) { // a wider sheet may extend below the neighbouring picture
 			lines, sw, sh = f.setLines(c, w)
 			x, y = max(0, min(x, w-sw)), max(r.Y1, f.Over.Y1)+sheetGap
 		}
@@ -98,9 +102,9 @@ func (f Readout) Draw(c canvas.Canvas, r canvas.Rect) {
 	}
 }
 
-// freePlace returns a place for a sheet of size w×h that covers no words. It tries (x,
-// y), the other sides of the mark, and the nearest free place in its column or on
-// the page. Without a free place it returns (x, y).
+// freePlace returns the position of a sheet of size w×h that covers no text. It tries
+// (x, y) first, and then the other sides of the mark. It then tries the nearest free
+// position in column, and the nearest on the page. If there is none, it returns (x, y).
 func (f Readout) freePlace(mark, column, page canvas.Rect, x, y, w, h float64) (float64, float64) {
 	free := func(x, y float64) bool {
 		b := canvas.Rect{X0: x, Y0: y, X1: x + w, Y1: y + h}
@@ -134,8 +138,8 @@ func (f Readout) freePlace(mark, column, page canvas.Rect, x, y, w, h float64) (
 	return x, y
 }
 
-// Corner returns the place of a sheet of size w×h in the corner of Within that is farthest from At. A sheet
-// wider than Within begins at its left edge.
+// FarCorner returns the position of a sheet of size w×h in the corner of MatrixRect
+// that is farthest from Mark. A sheet wider than MatrixRect begins at its left edge.
 func (f Readout) Corner(w, h float64) (x, y float64) {
 	in := f.Within
 	x, y = in.X0+sheetGap, in.Y0+sheetGap
@@ -151,13 +155,13 @@ func (f Readout) Corner(w, h float64) (x, y float64) {
 	return x, y
 }
 
-// A worded figure has words inside its picture, such as a key or notes.
+// A textLayer is a layer that contains text, for example a key or notes.
 type worded interface {
 	TextRects(c text.Ruler, r canvas.Rect) []canvas.Rect
 }
 
-// takenPlaces returns the places of words that a read-out avoids: the title, words in the
-// frame, and the caption of a thumbnail.
+// occupiedRects returns the rectangles in p that a read-out avoids. These are the
+// title, text in the frame and the caption of a thumbnail.
 func takenPlaces(p view.PlacedFigure) (boxes []canvas.Rect) {
 	q, ok := p.Figure.(*figure.Panel)
 	if !ok {
@@ -187,7 +191,8 @@ func takenPlaces(p view.PlacedFigure) (boxes []canvas.Rect) {
 	return boxes
 }
 
-// readout places the read-out of the mark under the pointer.
+// placeReadout returns the read-out of the mark under the pointer. It returns false if
+// there is no read-out.
 func readout(st *view.Drawing, placed []view.PlacedFigure, w, h float64) (view.PlacedFigure, bool) {
 	on := st.Look.Hover
 	if on == nil || on.Text == "" {
@@ -223,7 +228,7 @@ func readout(st *view.Drawing, placed []view.PlacedFigure, w, h float64) (view.P
 		}
 		if q, ok := p.Figure.(*figure.Panel); ok && on.Kind != view.Probe {
 			for _, l := range q.Layers {
-				if l, ok := l.(figure.Probe); ok { // the point from which the kernel is seen stays visible
+				if l, ok := l.(figure.Probe); ok { // the sheet must not cover the probe point x₀
 					u, v := p.Pixel(l.X, l.Y)
 					f.Words = append(f.Words, canvas.Rect{X0: u - view.ProbeReach, Y0: v - view.ProbeReach, X1: u + view.ProbeReach, Y1: v + view.ProbeReach})
 				}
@@ -234,7 +239,7 @@ func readout(st *view.Drawing, placed []view.PlacedFigure, w, h float64) (view.P
 		}
 		if m := st.Matrices[p.Name]; on.Kind == view.Cell && m != nil && m.KeepClear {
 			clear.Y0, clear.Y1 = p.Inner.Y0, p.Inner.Y1
-			f.Place = p.Outer // there is no legend below the picture
+			f.Place = p.Outer // no legend lies below the picture
 			f.Within, f.At = p.Inner, [2]float64{x, y}
 		}
 		return view.PlacedFigure{Name: "readout", Figure: f, Outer: clear}, true
@@ -242,14 +247,15 @@ func readout(st *view.Drawing, placed []view.PlacedFigure, w, h float64) (view.P
 	return view.PlacedFigure{}, false
 }
 
-// An indexed figure has a place for each eigenvalue, counted from 0. If the figure
-// does not determine x or y, IndexAt returns that coordinate unchanged.
+// An indexedLayer is a layer with a mark for each eigenvalue. IndexAt returns the
+// position of eigenvalue i, counted from 0. If the layer determines only one
+// coordinate, IndexAt returns the other one unchanged.
 type indexed interface {
 	IndexAt(r canvas.Rect, i int, x, y float64) (float64, float64)
 }
 
-// indexedPlace returns the place of eigenvalue i, counted from 0, in a chart. If
-// the chart has no such place, indexedPlace returns (x, y).
+// indexedPlace returns the position of eigenvalue i in a chart, counted from 0. If no
+// layer has marks for eigenvalues, it returns (x, y).
 func indexedPlace(p view.PlacedFigure, i int, x, y float64) (float64, float64) {
 	q, ok := p.Figure.(*figure.Panel)
 	if !ok {
@@ -263,9 +269,9 @@ func indexedPlace(p view.PlacedFigure, i int, x, y float64) (float64, float64) {
 	return x, y
 }
 
-// belowMatrix returns the rectangle of the names of groups below a matrix. If
-// legend is true, the rectangle also contains the legend. Without names and legend,
-// the rectangle is empty.
+// belowMatrixRect returns the rectangle of the names of groups below a matrix. If
+// legend is true, it also contains the legend. If there are neither names nor a legend,
+// its height is 0.
 func belowMatrix(p view.PlacedFigure, legend bool) (r canvas.Rect) {
 	panel, ok := p.Figure.(*figure.Panel)
 	if !ok || panel.Message != "" {

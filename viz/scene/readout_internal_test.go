@@ -13,7 +13,7 @@ import (
 	"mercer/viz/view/bounds"
 )
 
-// sheetRecorder is a canvas of some size that records the sheets.
+// sheetRecorder is a canvas of the given size that records sheets.
 type sheetRecorder struct {
 	textCanvas
 	w, h float64
@@ -21,8 +21,8 @@ type sheetRecorder struct {
 
 func (s sheetRecorder) Size() (w, h float64) { return s.w, s.h }
 
-// In the view of matrices, the read-out stands beside its matrix, and describes the
-// values of that matrix.
+// TestReadoutsStandBesideMatrices checks that the read-out of a matrix lies next to the
+// matrix and contains its values.
 func TestReadoutsStandBesideMatrices(t *testing.T) {
 	g := numbersByHand{}
 	var z []float64
@@ -80,9 +80,9 @@ func TestReadoutsStandBesideMatrices(t *testing.T) {
 	}
 }
 
-// A long read-out of a matrix between others lies inside the matrix, in several
-// lines, or below it. The read-out covers neither the legend of the matrix nor the
-// next matrix.
+// TestLongReadoutsStayInTheirPictures checks long read-outs of a matrix that has
+// neighbours on both sides. The read-out must lie inside the matrix or below it, in
+// several lines. It must not cover the legend or another matrix.
 func TestLongReadoutsStayInTheirPictures(t *testing.T) {
 	g := numbersByHand{}
 	z := make([]float64, 36)
@@ -122,8 +122,9 @@ func TestLongReadoutsStayInTheirPictures(t *testing.T) {
 	}
 }
 
-// Below a matrix, the read-out covers no names of groups, and covers the legend
-// under them only if there is no room below it. It never covers the title.
+// TestReadoutsCoverNoNames checks read-outs below a matrix. They must not cover the
+// names of groups or the title. They may cover the legend only if there is no room
+// below it.
 func TestReadoutsCoverNoNames(t *testing.T) {
 	s := view.StyleOf(view.Look{Layout: "desk"})
 	panel := &figure.Panel{Style: s, GroupNames: []figure.Tick{{At: 0.5, Name: "upper"}, {At: 1, Name: "lower"}}, Legend: &figure.Legend{Style: s, BelowFrame: true}}
@@ -146,9 +147,9 @@ func TestReadoutsCoverNoNames(t *testing.T) {
 	}
 }
 
-// If there is no room below a matrix, the read-out lies in the corner of the matrix
-// farthest from the pointer. It covers neither the title of the matrix nor a title
-// of the next row.
+// TestReadoutsCoverNoTitles checks matrices without room below them. The read-out must
+// lie in the corner of the matrix that is farthest from the pointer, and must not cover
+// a title.
 func TestReadoutsCoverNoTitles(t *testing.T) {
 	s := view.StyleOf(view.Look{Layout: "desk"})
 	in := canvas.Rect{X0: 40, Y0: 60, X1: 440, Y1: 460}
@@ -173,12 +174,13 @@ func TestReadoutsCoverNoTitles(t *testing.T) {
 	}
 }
 
-// The read-out of a mark beside a key lies on another side of the mark.
+// TestReadoutsLeaveKeysFree checks that the read-out of a mark next to a key lies on
+// another side of the mark.
 func TestReadoutsLeaveKeysFree(t *testing.T) {
 	s := view.StyleOf(view.Look{Layout: "desk"})
 	for _, key := range []struct{ right, top bool }{{false, false}, {true, false}, {true, true}, {false, true}} {
 		inner := canvas.Rect{X0: 40, Y0: 24, X1: 376, Y1: 360}
-		var marks []float64 // everywhere except at the place of the key
+		var marks []float64 // marks everywhere except at the position of the key
 		for i := range 41 {
 			for j := range 41 {
 				if x, y := float64(i)/40, float64(j)/40; x > 0.5 != key.right || y > 0.5 != key.top {
@@ -225,8 +227,8 @@ func TestReadoutsLeaveKeysFree(t *testing.T) {
 	}
 }
 
-// A read-out covers no key, note, tag or title of any picture, wherever the pointer
-// is.
+// TestReadoutsCoverNoKeys checks for many pointer positions that the read-out covers no
+// key, note, tag or title of any picture.
 func TestReadoutsCoverNoKeys(t *testing.T) {
 	g := numbersByHand{}
 	var freq, values []float64
@@ -306,7 +308,8 @@ func boundingBox(polygons [][]float64) canvas.Rect {
 	return r
 }
 
-// A read-out names landmarks and shadows as links do.
+// TestCentresHaveTheNamesOfLinks checks that read-outs and links use the same words for
+// landmarks and shadows.
 func TestCentresHaveTheNamesOfLinks(t *testing.T) {
 	g := numbersByHand{}
 	g.Put("owner", 2, 1, 4, 0)
@@ -318,7 +321,7 @@ func TestCentresHaveTheNamesOfLinks(t *testing.T) {
 	}
 }
 
-// A read-out does not cover x₀.
+// TestReadoutLeavesTheProbeFree checks that a read-out does not cover x₀.
 func TestReadoutLeavesTheProbeFree(t *testing.T) {
 	n := numbersByHand{}
 	n.Put("box", 1, 4, -2, 2, -1, 1)

@@ -9,9 +9,9 @@ import (
 	"mercer/viz/view"
 )
 
-// Classes meet where their margins are 0, also between samples, so that a strip
-// narrower than a cell shows as a difference. Where all decision functions are 0,
-// there still is a class.
+// TestClassesMeetBetweenSamples checks that classes meet where their margins are 0,
+// also between samples. Hence a strip narrower than a cell must be visible as a
+// difference. A point at which all decision functions are 0 must still have a class.
 func TestClassesMeetBetweenSamples(t *testing.T) {
 	answer := func(edge float64) figure.Classification {
 		const nx, ny = 6, 4
@@ -57,7 +57,7 @@ func TestClassesMeetBetweenSamples(t *testing.T) {
 	if class, _ := a.At(box, 5.1, 1); class != -1 {
 		t.Errorf("class %d outside", class)
 	}
-	// The edges of the strip lie where classes meet, not at samples.
+	// The edges of the strip must lie where classes meet, not at samples.
 	c := textCanvas{&strokeRecorder{ratio: 1}}
 	figure.Disagreement{Style: view.StyleOf(view.Look{}), Nx: nx, Ny: ny, Z: z, Box: box, Range: box}.Draw(c, canvas.Rect{X0: 0, Y0: 0, X1: 500, Y1: 300})
 	for _, line := range c.lines {
@@ -84,7 +84,8 @@ func TestClassesMeetBetweenSamples(t *testing.T) {
 	}
 }
 
-// If there are more classes than colours, the last classes have no colour.
+// TestMoreClassesThanColours checks that only the first classes are coloured if there
+// are more classes than colours.
 func TestMoreClassesThanColours(t *testing.T) {
 	a := figure.Classification{Class: figure.Samples{Nx: 12, Ny: 2, Z: nil}}
 	for i := range 24 {

@@ -7,8 +7,8 @@ import (
 	"mercer/viz/view"
 )
 
-// fairRow is the least height to which the other rows of a grid shrink in favour of
-// a tall one.
+// minOtherRowHeight is the minimum height in pixels of usual rows in a grid with a tall
+// row. Usual rows shrink to this height to make room for the tall row.
 const fairRow = 120
 
 // tallCount returns the number of tall rows.
@@ -21,9 +21,9 @@ func tallCount(rows [][]view.Picture) (n int) {
 	return n
 }
 
-// rowHeights returns the heights of the frames in usual and in tall rows of the
-// grid. A tall row is as high as two rows and the gap between them, if the other
-// rows keep fairRow.
+// rowHeights returns the heights of the frames in usual rows and in tall rows of a
+// grid. A tall row is as high as two usual rows and the gap between them. It is lower
+// if usual rows would be lower than minOtherRowHeight.
 func rowHeights(m view.Distances, rows [][]view.Picture, h float64) (usual, high float64) {
 	line := m.Title + m.TitleGap
 	all := func(n float64) float64 { return h - n*line - (n-1)*m.GapY - m.XTickRoom }
@@ -38,12 +38,12 @@ func rowHeights(m view.Distances, rows [][]view.Picture, h float64) (usual, high
 	return max(m.MinFrame, math.Floor(usual)), max(m.MinFrame, math.Floor(high))
 }
 
-// worthFolding is the least factor by which planes must grow for two lines instead
-// of one.
+// minFoldingGain is the minimum factor by which planes must grow to be placed in two
+// lines instead of one.
 const worthFolding = 1.1
 
-// foldedSlots lays out three planes of one size in two lines. It returns nil if
-// these planes are hardly larger than three planes side by side.
+// foldedSlots places three planes of equal size in two lines. It returns nil if these
+// planes are hardly larger than three planes side by side.
 func foldedSlots(m view.Distances, pictures []view.Picture, w, h float64) (out []view.Slot) {
 	line := m.Title + m.TitleGap
 	third, high := math.Floor((w-m.YTickRoom-2*m.GapX)/3), h-line-m.XTickRoom

@@ -8,9 +8,10 @@ import (
 	"mercer/viz/view"
 )
 
-// Three planes alone on a page are larger than thirds of the page. They stand in
-// two lines, all of one size. Each plane has the axes that no other plane has for
-// it. In a low frame, or beside other views, the planes stand side by side.
+// TestPlanesAloneAreLarge checks that three planes without other views stand in two
+// lines and have equal sizes, larger than a third of the page. Axes must have ticks
+// only at the left and the lower edges of the layout. In a low frame, or with other
+// views, the planes must stand side by side.
 func TestPlanesAloneAreLarge(t *testing.T) {
 	for _, c := range []struct {
 		layout string
@@ -24,8 +25,8 @@ func TestPlanesAloneAreLarge(t *testing.T) {
 		{"tablet", []string{"kernel"}, 772, 612, true},
 		{"desk", []string{"eigen"}, 1076, 280, false},
 		{"desk", []string{"eigen", "kernel"}, 1076, 692, false},
-		{"desk", []string{"embedding"}, 1076, 692, false}, // not a plane of the data
-		{"desk", []string{"eigen"}, 916, 480, false},      // hardly larger in two lines
+		{"desk", []string{"embedding"}, 1076, 692, false}, // the pictures do not show the plane of the data
+		{"desk", []string{"eigen"}, 916, 480, false},      // the planes would hardly be larger in two lines
 		{"figure", []string{"eigen"}, 684, 520, false},
 	} {
 		v := view.Look{Layout: c.layout, Rows: c.rows}

@@ -7,8 +7,9 @@ import (
 	"mercer/viz/view"
 )
 
-// A tall row is as high as two rows with the gap between them, if the other rows
-// keep 120 pixels. Rows fill the height, and without a tall row they are equal.
+// TestHeightsOfRows checks that a tall row is as high as two rows and their gap, unless
+// the other rows would be lower than 120 pixels. Rows must fill the height. Without a
+// tall row, all rows must be equally high.
 func TestHeightsOfRows(t *testing.T) {
 	low, high := []view.Picture{{}}, []view.Picture{{Tall: true}}
 	m := view.DistancesOf(view.Look{Layout: "desk"})

@@ -11,7 +11,7 @@ import (
 	"mercer/viz/view"
 )
 
-// A wordColour is a canvas that records the colour of one word.
+// A wordColour is a canvas that records the colour of one text.
 type wordColour struct {
 	*raster.Canvas
 	word string
@@ -25,8 +25,9 @@ func (d *wordColour) Text(x, y, size float64, f canvas.Face, a canvas.Align, s s
 	d.Canvas.Text(x, y, size, f, a, s, c)
 }
 
-// A poster represents the page and shows its buttons in their colour. A file has
-// the same words, but not as buttons.
+// TestWordsOfAFileAreNoButtons checks the labels of buttons. A poster must show them in
+// the colour of buttons, since it represents the page. A saved file must show them as
+// plain text.
 func TestWordsOfAFileAreNoButtons(t *testing.T) {
 	n := race("m")
 	n.labels["index"] = "5 of 16"
@@ -43,8 +44,8 @@ func TestWordsOfAFileAreNoButtons(t *testing.T) {
 	}
 }
 
-// A picture by itself is unchanged within its margins, which are blank and equal on
-// all four sides.
+// TestInset checks that a picture inside its margins is unchanged. The margins must be
+// blank and equal on all four sides.
 func TestInset(t *testing.T) {
 	n := race("m")
 	n.set("box", 1, 4, -1, 1, -1, 1)
@@ -57,7 +58,7 @@ func TestInset(t *testing.T) {
 	plain, inset := raster.New(w, h, 1, paper), raster.New(w+2*m, h+2*m, 1, paper)
 	scene.Draw(plain, placed)
 	scene.Draw(inset, scene.Inset(placed, m))
-	least := [4]int{w, h, w, h} // from each side to the drawing
+	least := [4]int{w, h, w, h} // distance from each side to the drawing
 	for y := range h + 2*m {
 		for x := range w + 2*m {
 			got, want := inset.Image().NRGBAAt(x, y), paper

@@ -1,5 +1,5 @@
-// Package scene lays out the pictures of a result on a canvas and finds what lies
-// under a pointer. It calls the views and names none of them.
+// Package scene lays out the pictures of a result on a canvas, and finds the mark under
+// a pointer. It contains no code for specific views.
 package scene
 
 import (
@@ -15,8 +15,8 @@ import (
 	"mercer/viz/views"
 )
 
-// New lays out the pictures of a result on w×h pixels. It is a pure function of the numbers and the
-// view. Without numbers (nil) it returns empty frames.
+// New lays out the pictures of a result on w×h pixels. The result depends only on the
+// arguments. If n is nil, New returns empty frames.
 func New(n view.Numbers, v view.Look, w, h float64) []view.PlacedFigure {
 	if !(w > 0 && h > 0) || !canvas.AllFinite(w, h) {
 		return nil
@@ -43,16 +43,17 @@ func New(n view.Numbers, v view.Look, w, h float64) []view.PlacedFigure {
 	return placed
 }
 
-// Draw draws a scene. The canvas must have the colour of the theme's paper.
+// Draw draws a scene. The background of the canvas must already have the theme's colour
+// Paper.
 func Draw(c canvas.Canvas, placed []view.PlacedFigure) {
 	for _, p := range placed {
 		p.Figure.Draw(c, p.Outer)
 	}
 }
 
-// Inset returns a scene with a margin, in pixels, at the left and above. On a
-// canvas that is two margins wider and higher, the scene has the same margin on all
-// sides. A saved picture needs a margin, since panels end at the edge of a scene.
+// Inset returns a scene that is shifted to the right and downwards by margin pixels. On
+// a canvas that is wider and higher by two margins, the scene has equal margins on all
+// sides. Saved pictures need margins, since panels reach the edges of a scene.
 func Inset(placed []view.PlacedFigure, margin float64) []view.PlacedFigure {
 	out := slices.Clone(placed)
 	for i := range out {
@@ -69,10 +70,9 @@ func Inset(placed []view.PlacedFigure, margin float64) []view.PlacedFigure {
 // Margin is the margin of saved pictures, in pixels.
 const Margin = 16
 
-// Scales returns the scales in which pictures are drawn, by contract.Scale.Key.
-// During a drag (Look.Hold) the scales are at least those of Look.Scales. The
-// caller sets Look.Scales to the scales of the previous frame, so that scales only
-// grow.
+// Scales returns the scales of the pictures by their contract.Scale.Key. During a drag,
+// a scale is never smaller than its value in Look.Scales. Callers set Look.Scales to
+// the scales of the previous frame, so that scales only grow.
 func Scales(n view.Numbers, v view.Look) map[string]float64 {
 	b := view.Blocks{N: n}
 	scales := map[string]float64{}
@@ -88,7 +88,7 @@ func Scales(n view.Numbers, v view.Look) map[string]float64 {
 	return scales
 }
 
-// placeSlot makes the panel of a slot.
+// placeSlot returns the panel for slot s, with its picture.
 func placeSlot(st *view.Drawing, s view.Slot) view.PlacedFigure {
 	m := view.DistancesOf(st.Look)
 	name := strings.TrimPrefix(s.Name, "thumb.")
@@ -121,7 +121,7 @@ func placeSlot(st *view.Drawing, s view.Slot) view.PlacedFigure {
 	}
 	for i, l := range p.Layers {
 		if f, ok := l.(figure.Contours); ok {
-			if p.Tag != "" { // which lies over the bottom, or the top
+			if p.Tag != "" { // the tag covers a strip at the bottom or the top
 				f.LabelMargin = 3.5 * p.Style.Label
 				f.MarginOnTop = p.TagCorner.Top
 			}
@@ -143,24 +143,25 @@ func placeSlot(st *view.Drawing, s view.Slot) view.PlacedFigure {
 	if s.AbsentReason != "" {
 		p.Message = s.AbsentReason
 	}
-	if p.Message != "" && !s.ShowsData { // names without values
+	if p.Message != "" && !s.ShowsData { // a panel with a message has no axes
 		p.GroupNames, p.X, p.Y = nil, nil, nil
-		if s.Form != view.Planar && s.Thumb == 0 { // words need neither a square nor room for an axis
+		if s.Form != view.Planar && s.Thumb == 0 { // the message uses the full width, without room for a square frame or an axis
 			p.Legend = nil
 			p.Frame.X0, p.Frame.X1 = p.Title.X0, p.Title.X1
 			out.Inner.X0, out.Inner.X1 = s.Title.X0, s.Title.X1
 		}
 	}
-	if p.Message == "" && len(p.Layers) == 0 && st.Look.Stale && st.N != nil { // a view that was just put on the page
+	if p.Message == "" && len(p.Layers) == 0 && st.Look.Stale && st.N != nil { // the view was just added to the page
 		p.Message = "computing"
 	}
 	out.Range = p.Range
 	return out
 }
 
-// completePanels sets the properties that depend on several panels. A panel with
-// words in place of its picture keeps its legend if another panel of its row needs
-// the legend. Equal legends of a row are drawn once. Buttons get their places.
+// completePanels sets the properties that depend on several panels. It removes the
+// legend of a panel with a message if no other panel of its row has a field with this
+// scale. It also removes all but the last of several equal legends in a row. It then
+// sets the widths of legends and the positions of buttons.
 func completePanels(st *view.Drawing, placed []view.PlacedFigure) {
 	for i, a := range placed {
 		p, ok := a.Figure.(*figure.Panel)
@@ -176,7 +177,7 @@ func completePanels(st *view.Drawing, placed []view.PlacedFigure) {
 				p.Legend = nil
 			}
 		}
-		for _, b := range placed[i+1:] { // a panel to the right has the same words
+		for _, b := range placed[i+1:] { // a panel to the right has an equal legend
 			q, ok := b.Figure.(*figure.Panel)
 			if ok && p.Legend.IsHorizontal() && q.Legend.IsHorizontal() && b.Title.Y0 == a.Title.Y0 && q.Legend.Scale == p.Legend.Scale && q.Legend.NonNegative == p.Legend.NonNegative {
 				p.Legend = nil
@@ -191,7 +192,7 @@ func completePanels(st *view.Drawing, placed []view.PlacedFigure) {
 	}
 }
 
-// hasField reports whether a panel shows a field in the colours of a scale.
+// hasField reports whether a panel shows a field whose colours have the given scale.
 func hasField(a view.PlacedFigure, scale float64) bool {
 	p, ok := a.Figure.(*figure.Panel)
 	if !ok || p.Message != "" {
@@ -208,8 +209,8 @@ func hasField(a view.PlacedFigure, scale float64) bool {
 	return false
 }
 
-// absent returns the reason why a picture, or its whole view, is empty. A picture
-// may have the name of another view.
+// absenceReason returns the reason why the picture or its whole view is empty, or "". A
+// picture can also share the name of another picture's view.
 func absent(b view.Blocks, name string) string {
 	if words := b.Label(contract.Panel{Name: name}.Absent()); words != "" {
 		return words
@@ -224,7 +225,7 @@ func absent(b view.Blocks, name string) string {
 	return ""
 }
 
-// isStale reports whether the numbers of a picture belong to an earlier result.
+// isStale reports whether the values of a picture belong to an earlier result.
 func isStale(st *view.Drawing, name string) bool {
 	views := st.Label(result.EarlierViews)
 	if views == "" {
@@ -234,7 +235,7 @@ func isStale(st *view.Drawing, name string) bool {
 	return slices.Contains(strings.Split(views, ","), key)
 }
 
-// caption sets the caption of a thumbnail.
+// thumbnailCaption returns the caption of a thumbnail.
 func caption(st *view.Drawing, name string) string {
 	if p, _ := pictureOf(name); p.CaptionOf != nil {
 		return p.CaptionOf(st.Blocks)
@@ -252,7 +253,7 @@ func caption(st *view.Drawing, name string) string {
 	return name
 }
 
-// projectorKey places the key of a projector's scene.
+// projectorKey returns the key of a scene in the projector layout.
 func projectorKey(st *view.Drawing, w, h float64, placed []view.PlacedFigure) view.PlacedFigure {
 	f := figure.Key{Style: st.Style, Lines: keyLines(st.Look, w)}
 	seen := map[string]bool{}
@@ -272,7 +273,7 @@ func projectorKey(st *view.Drawing, w, h float64, placed []view.PlacedFigure) vi
 			}
 		}
 	}
-	if seen[figure.ZeroLineEndNote] { // this entry explains the zero line too
+	if seen[figure.ZeroLineEndNote] { // ZeroLineEndNote also explains the zero line
 		f.Entries = slices.DeleteFunc(f.Entries, func(e figure.KeyEntry) bool { return e.Words == "zero" })
 	}
 	if texts := contourStep(st, placed); len(texts) > 0 {
@@ -283,7 +284,8 @@ func projectorKey(st *view.Drawing, w, h float64, placed []view.PlacedFigure) vi
 			}
 		}
 	}
-	// The read-out also explains the end of a zero line, so other entries take precedence.
+	// If there is too little room, the end of a zero line is not explained in the key,
+	// since the read-out explains it too.
 	if i := slices.IndexFunc(f.Entries, func(e figure.KeyEntry) bool { return e.Words == figure.ZeroLineEndNote }); i >= 0 && !f.HasRoomForAll(w) {
 		f.Entries[i].Words = "zero"
 	}

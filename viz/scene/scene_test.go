@@ -14,7 +14,7 @@ import (
 	"mercer/viz/view"
 )
 
-// A recorder is a Canvas that records the texts.
+// A recorder is a canvas that records texts.
 type recorder struct {
 	w, h  float64
 	texts []text
@@ -60,7 +60,8 @@ func (r *recorder) Text(x, y, size float64, f canvas.Face, a canvas.Align, s str
 	r.texts = append(r.texts, text{s, f, size, canvas.Rect{X0: x, Y0: y - 0.7*size, X1: x + w, Y1: y + 0.2*size}})
 }
 
-// layouts returns all layouts, at the sizes of the design and at others.
+// layouts returns test cases for all layouts, in the sizes of the design and in other
+// sizes.
 func layouts() (ps []picture) {
 	sizes := map[string][][2]float64{
 		"desk": {{1076, 690}, {1052, 690}, {900, 570}, {1700, 1000}}, "tablet": {{772, 610}, {632, 560}, {1000, 700}},
@@ -92,8 +93,8 @@ func layouts() (ps []picture) {
 	return ps
 }
 
-// No text is too small, leaves the picture or overlaps another one, and every rune
-// has a glyph.
+// TestTexts checks all texts of all layouts. They must not be too small, must lie
+// inside the picture and must not overlap. Each rune must have a glyph.
 func TestTexts(t *testing.T) {
 	for _, p := range layouts() {
 		r := &recorder{w: p.w, h: p.h}
@@ -110,7 +111,8 @@ func TestTexts(t *testing.T) {
 					t.Errorf("%s: no glyph for %q in %q", p.name, c, a.s)
 				}
 			}
-			// Sub- and superscripts have 0.72 times the size of their line.
+			// The size of subscripts and superscripts is 0.72 times the size of their
+			// line.
 			if a.size < 11*0.72-1e-9 || a.size < 11 && len([]rune(a.s)) > 3 {
 				t.Errorf("%s at %g×%g: %q has the size %g", p.name, p.w, p.h, a.s, a.size)
 			}
@@ -126,19 +128,19 @@ func TestTexts(t *testing.T) {
 	}
 }
 
-// overlap reports whether two texts cover each other. A text repeated a pixel away
-// is its own halo.
+// overlap reports whether two texts overlap. Two equal texts that are a pixel apart do
+// not count, since one is the halo of the other.
 func overlap(a, b text) bool {
 	if a.s == b.s && math.Hypot(a.box.X0-b.box.X0, a.box.Y0-b.box.Y0) < 3 || strings.TrimSpace(b.s) == "" {
 		return false
 	}
 	x := min(a.box.X1, b.box.X1) - max(a.box.X0, b.box.X0)
 	y := min(a.box.Y1, b.box.Y1) - max(a.box.Y0, b.box.Y0)
-	return x > 3.5 && y > 1.5 // an index stands close, under the halo of the letter
+	return x > 3.5 && y > 1.5 // a subscript may overlap the halo of its letter
 }
 
-// Panels lie inside the picture and do not overlap, and compared planes have the
-// same shape.
+// TestPanels checks that panels lie inside the picture and do not overlap. Planes of
+// one scene must have the same shape.
 func TestPanels(t *testing.T) {
 	for _, p := range layouts() {
 		s := scene.New(p.n(p.v, p.w, p.h), p.v, p.w, p.h)
@@ -165,7 +167,7 @@ func TestPanels(t *testing.T) {
 	}
 }
 
-// The design's widths give the design's heights.
+// TestHeight checks that the widths of the design result in the heights of the design.
 func TestHeight(t *testing.T) {
 	for layout, want := range map[string][2]float64{"desk": {1076, 690}, "tablet": {772, 610}, "phone": {358, 373}, "embed": {564, 238}, "projector": {1200, 494}} {
 		if got := scene.Height(view.Look{Layout: layout}, want[0]); math.Abs(got-want[1]) > 1 {
@@ -180,7 +182,7 @@ func TestHeight(t *testing.T) {
 	}
 }
 
-// everything returns a result with all existing blocks.
+// everything returns a result with all blocks.
 func everything() *fake {
 	v := view.Look{Layout: "desk"}
 	n := shadows(0.35, v, 1076, 690)
@@ -192,7 +194,7 @@ func everything() *fake {
 	return n
 }
 
-// No missing or invalid part of a result stops the drawing.
+// TestSafe checks that missing or invalid blocks do not cause a panic.
 func TestSafe(t *testing.T) {
 	broken := func() map[string]view.Numbers {
 		empty := &fake{map[string]block{}, map[string]string{}}
@@ -248,7 +250,8 @@ func TestSafe(t *testing.T) {
 	}
 }
 
-// During a drag, scales only grow. After the drag, they may shrink.
+// TestHold checks that scales only grow during a drag. After the drag, they may become
+// smaller.
 func TestHold(t *testing.T) {
 	v := view.Look{Layout: "desk"}
 	n := landmarks(24, v, 1076, 690)
@@ -272,8 +275,8 @@ func TestHold(t *testing.T) {
 	}
 }
 
-// The projector's key explains only existing lines: a decision has a zero line, and
-// points of an embedding have none.
+// TestKeyOfTasks checks that the projector's key explains only lines that exist. A
+// decision function has a zero line, and the points of an embedding have none.
 func TestKeyOfTasks(t *testing.T) {
 	v := view.Look{Layout: "projector", Rows: []string{"kernel", "data"}}
 	key := func(n *fake) string {
@@ -292,7 +295,7 @@ func TestKeyOfTasks(t *testing.T) {
 	}
 	n.set("task.class", 300, 1, make([]float64, 300)...)
 	n.labels["task"] = "classify"
-	n.blocks["k.approx"].z[0] = -0.5 // the only negative value, with a dashed line around it
+	n.blocks["k.approx"].z[0] = -0.5 // the only negative value, which is surrounded by a dashed line
 	if k := key(n); !strings.Contains(k, "zero") || !strings.Contains(k, "negative") {
 		t.Errorf("of a decision: %q", k)
 	}
@@ -304,8 +307,8 @@ func TestKeyOfTasks(t *testing.T) {
 	}
 }
 
-// The legend of a row stays in a title with words as long as another picture of the
-// row has colours of that scale. This holds for every magnification.
+// TestLegendBesideWords checks a panel with a message. It must keep its legend if
+// another picture of the row has colours of the same scale, for every magnification.
 func TestLegendBesideWords(t *testing.T) {
 	v := view.Look{Layout: "desk", Magnify: 10}
 	legend := func(n view.Numbers, v view.Look) *figure.Legend {
@@ -335,9 +338,9 @@ func TestLegendBesideWords(t *testing.T) {
 	}
 }
 
-// If a kernel lies between the samples, the picture, the read-out and the
-// description have a note instead of sampled values. The difference of the fields
-// is not called zero.
+// TestNarrowKernel checks a kernel that is so narrow that all samples are 0. The
+// picture, the read-out and the description must contain a note instead of values. The
+// difference of the fields must not be called zero.
 func TestNarrowKernel(t *testing.T) {
 	v := view.Look{Layout: "desk", Rows: []string{"eigen", "kernel", "error", "density", "compare"}, Methods: 2}
 	n := landmarks(24, v, 1440, 2000)
@@ -383,8 +386,8 @@ func TestNarrowKernel(t *testing.T) {
 	}
 }
 
-// A view may have samples of its own, or samples of an earlier result. It then uses
-// the share of the kernel that is left between these samples.
+// TestNarrowView checks a view that has other samples or samples of an earlier result.
+// The note must use the share of the kernel between these samples.
 func TestNarrowView(t *testing.T) {
 	v := view.Look{Layout: "desk", Rows: []string{"kernel", "error"}}
 	n := landmarks(24, v, 1440, 900)
@@ -404,7 +407,8 @@ func TestNarrowView(t *testing.T) {
 	}
 }
 
-// The vertical axis of a plane has at least two numbers if two fit.
+// TestTwoTicksUp checks that the vertical axis of a plane has at least two ticks if two
+// fit.
 func TestTwoTicksUp(t *testing.T) {
 	for _, size := range [][2]float64{{880, 510}, {640, 500}, {1076, 690}, {1300, 900}} {
 		v := view.Look{Layout: "desk"}
@@ -416,7 +420,8 @@ func TestTwoTicksUp(t *testing.T) {
 	}
 }
 
-// The same numbers give the same picture, and drawing does not modify them.
+// TestPure checks that equal numbers result in equal pictures, and that drawing does
+// not modify the numbers.
 func TestPure(t *testing.T) {
 	v := view.Look{Layout: "desk"}
 	n := shadows(0.35, v, 1076, 690)
@@ -467,8 +472,9 @@ func BenchmarkDesk(b *testing.B) {
 	}
 }
 
-// Matrices alone are as wide as their columns, with their legends below. In rows of
-// three they are as high as the row, with their legends beside.
+// TestMatricesAlone checks that matrices without other views are as wide as their
+// columns and have legends below. In rows of three, they are as high as the row and
+// have legends at the side.
 func TestMatricesAlone(t *testing.T) {
 	for _, c := range []struct {
 		rows  []string
@@ -487,8 +493,9 @@ func TestMatricesAlone(t *testing.T) {
 	}
 }
 
-// A picture that waits for its numbers has a note as soon as the page reports the
-// wait. It already has its place. A picture with numbers shows them.
+// TestWaitingPictureHasNote checks that a picture without numbers has its final
+// position. It must show a message if the page waits for the numbers. A picture with
+// numbers must show them.
 func TestWaitingPictureHasNote(t *testing.T) {
 	v := view.Look{Layout: "desk", Rows: []string{"data", "wall", "density"}}
 	f := landmarks(24, v, 1076, 690)

@@ -12,9 +12,9 @@ import (
 	eigendraw "mercer/viz/view/eigen/draw"
 )
 
-// If titles have no room to explain the end of a zero line, the read-out of a place
-// beyond the end explains it. The key of a projector explains it too. The read-out
-// before the end does not.
+// TestZeroLinesThatEndAreExplained checks zero lines that end inside the picture. The
+// key of a projector and the read-out where the line is missing must explain this.
+// Other read-outs must not.
 func TestZeroLinesThatEndAreExplained(t *testing.T) {
 	const nx, ny = 4, 6
 	var z []float64
@@ -24,7 +24,7 @@ func TestZeroLinesThatEndAreExplained(t *testing.T) {
 			if i < 2 {
 				v = -1
 			}
-			if j < 3 { // above
+			if j < 3 { // the upper rows
 				v *= 1e-10
 			}
 			z = append(z, v)

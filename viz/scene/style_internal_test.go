@@ -6,9 +6,8 @@ import (
 	"mercer/viz/view"
 )
 
-// On a projector, all sizes grow with the pictures, so that a title looks equally
-// large on a fine and a coarse screen. In other layouts, no size grows, and no size
-// ever shrinks.
+// TestProjectorGrows checks that all sizes grow with the number of pixels on a
+// projector, but never shrink. In other layouts, no size may grow.
 func TestProjectorGrows(t *testing.T) {
 	for _, c := range []struct {
 		layout      string
@@ -17,7 +16,7 @@ func TestProjectorGrows(t *testing.T) {
 	}{
 		{"projector", 1200, 494, 22, 1.8},
 		{"projector", 1800, 741, 33, 2.7},
-		{"projector", 1800, 494, 22, 1.8}, // equally wide, and not higher
+		{"projector", 1800, 494, 22, 1.8}, // the growth is limited by the height
 		{"projector", 2400, 1300, 44, 3.6},
 		{"projector", 900, 300, 22, 1.8},
 		{"projector", 1e5, 1e5, 66, 5.4},

@@ -9,7 +9,8 @@ import (
 	"mercer/viz/view"
 )
 
-// A tag does not cover the crosshair, and is not higher than its picture.
+// TestTagsLeaveTheCrosshairFree checks that a tag does not cover the crosshair and is
+// not higher than its picture.
 func TestTagsLeaveTheCrosshairFree(t *testing.T) {
 	frame := canvas.Rect{X0: 0, Y0: 0, X1: 300, Y1: 90}
 	n := numbersByHand{}

@@ -15,7 +15,7 @@ import (
 	kerneldraw "mercer/viz/view/kernel/draw"
 )
 
-// labelledNumbers adds labels to numbers.
+// labelledNumbers is a result with blocks and labels.
 type labelledNumbers struct {
 	numbersByHand
 	labels map[string]string
@@ -23,7 +23,8 @@ type labelledNumbers struct {
 
 func (t labelledNumbers) Label(name string) string { return t.labels[name] }
 
-// The title of the points on which two clusterings differ contains their fraction.
+// TestClustersSayTheirShare checks the picture of points that two clusterings assign
+// differently. Its title must contain the fraction of these points.
 func TestClustersSayTheirShare(t *testing.T) {
 	n := labelledNumbers{numbersByHand{}, map[string]string{"task": "clusters", "title.k.diff": "Clusters|assigned differently"}}
 	n.Put("box", 4, 1, 0, 0, 1, 1)
@@ -57,7 +58,8 @@ func TestClustersSayTheirShare(t *testing.T) {
 	}
 }
 
-// The shortest title of a difference contains a word for a difference.
+// TestShortTitlesOfDifferences checks that even the shortest title of a difference
+// contains a word such as "difference".
 func TestShortTitlesOfDifferences(t *testing.T) {
 	for _, c := range []struct{ title, brief, want string }{
 		{"Decision|difference", "Difference", "Difference"}, {"*f\u0302* − *f*|difference", "", "*f\u0302* − *f*"}, {"Clusters|assigned differently", "Assigned differently", "Assigned differently"},
@@ -67,7 +69,7 @@ func TestShortTitlesOfDifferences(t *testing.T) {
 			p := &figure.Panel{}
 			kerneldraw.SetTaskTitles(st, p, part)
 			want := c.want
-			if part == "exact" { // this task has no title here, and no short title
+			if part == "exact" { // this task has no title for the exact picture
 				want = ""
 			}
 			if got := p.Titles[len(p.Titles)-1].Main; got != want {
@@ -77,7 +79,7 @@ func TestShortTitlesOfDifferences(t *testing.T) {
 	}
 }
 
-// clustered returns points with their clusters from two answers.
+// clustered returns points with the clusters of an exact and an approximate clustering.
 func clustered(exact, approx []float64) labelledNumbers {
 	n := labelledNumbers{numbersByHand{}, map[string]string{"task": "ncut", "title.k.diff": "Clusters|assigned differently", "title.k.exact": "Clusters|exact", "title.k.approx": "Clusters|approximate"}}
 	n.Put("box", 4, 1, 0, 1, 0, 1)
@@ -93,8 +95,9 @@ func clustered(exact, approx []float64) labelledNumbers {
 	return n
 }
 
-// Eight clusters have eight marks, all of them in the key, also in a small picture.
-// Further groups have the mark of points without a group.
+// TestEightClustersHaveSigns checks that eight clusters have eight marks, which are all
+// in the key, also in a small picture. Further clusters have the mark of points without
+// a group.
 func TestEightClustersHaveSigns(t *testing.T) {
 	var of []float64
 	for i := range 64 {
@@ -126,7 +129,7 @@ func TestEightClustersHaveSigns(t *testing.T) {
 	}
 }
 
-// discRecorder is a canvas that records discs and rings.
+// discRecorder is a canvas that records the radii of discs and rings.
 type discRecorder struct {
 	textCanvas
 	all []string
@@ -140,7 +143,8 @@ func (c *discRecorder) Ring(_, _, r, _ float64, _ color.NRGBA) {
 	c.all = append(c.all, fmt.Sprint("ring ", r))
 }
 
-// A read-out contains both answers, and mentions a difference between them.
+// TestReadoutsOfTasks checks that a read-out contains the exact and the approximate
+// result, and states whether they differ.
 func TestReadoutsOfTasks(t *testing.T) {
 	box := []float64{0, 1, 0, 1}
 	decision := labelledNumbers{numbersByHand{}, map[string]string{"task": "knn", "task.names": "upper|lower"}}
@@ -173,7 +177,8 @@ func TestReadoutsOfTasks(t *testing.T) {
 	}
 }
 
-// Points that are assigned differently have a mark that no landmark has, and a key.
+// TestPointsPutElsewhereHaveAKey checks that points that are assigned differently have
+// a special mark and an entry in the key.
 func TestPointsPutElsewhereHaveAKey(t *testing.T) {
 	n := clustered([]float64{0, 0, 0, 1, 1, 1}, []float64{0, 0, 1, 1, 1, 1})
 	for _, v := range []view.Look{{Rows: []string{"kernel"}}, {Layout: "projector", Rows: []string{"kernel"}, Arrangement: "projector"}} {
@@ -203,8 +208,8 @@ func TestPointsPutElsewhereHaveAKey(t *testing.T) {
 	}
 }
 
-// A title with a loss names the kind of the loss, in the long and the short form.
-// Pictures of one row may have titles of two lengths.
+// TestTitlesNameTheLoss checks that a title with a loss contains the kind of the loss,
+// in its long and its short form.
 func TestTitlesNameTheLoss(t *testing.T) {
 	for kind, want := range map[string]string{"MSE": "exact, train MSE 0.0096, test 0.013", "error": "exact, train error 0.96\u202f%, test 1.3\u202f%"} {
 		n := labelledNumbers{numbersByHand{}, map[string]string{"title.k.exact": "Regression *f*|exact"}}

@@ -9,9 +9,9 @@ import (
 	"mercer/viz/view"
 )
 
-// Every plane of the first column and of the last row has names on its axes, for
-// all data and page widths. Each axis has two numbers, or one on the vertical axis
-// if there is no room for more.
+// TestPlanesHaveTicks checks the axes of planes in the first column and the last row,
+// for several data sets and page widths. Each axis must have at least two ticks. A
+// vertical axis may have one tick if there is no room for more.
 func TestPlanesHaveTicks(t *testing.T) {
 	for _, layout := range []string{"desk", "tablet"} {
 		for w := 640.0; w <= 1400; w += 4 {

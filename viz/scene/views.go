@@ -9,7 +9,7 @@ import (
 	"mercer/viz/views"
 )
 
-// viewByKey returns the view with that key, or nil.
+// viewByKey returns the view with the given key, or nil.
 func viewByKey(key string) *view.View {
 	for i, k := range views.All {
 		if k.Key == key {
@@ -19,9 +19,9 @@ func viewByKey(key string) *view.View {
 	return nil
 }
 
-// allPictures holds every picture with the key of its view, and the matrices of the
-// pictures. Every frame needs these lists several times per panel, so they are
-// computed once.
+// allPictures holds all pictures by name, each with the key of its view. It also holds
+// the matrices of the pictures. The maps are computed once, since each frame needs them
+// several times per panel.
 var allPictures struct {
 	once     sync.Once
 	all      map[string]namedPicture
@@ -63,7 +63,7 @@ func pictureOf(name string) (view.Picture, string) {
 	return p.Picture, p.view
 }
 
-// IsGiven reports whether the picture with that name shows the data.
+// IsGiven reports whether the picture with the given name shows the data.
 func IsGiven(name string) bool {
 	p, _ := pictureOf(name)
 	return p.ShowsData
@@ -87,7 +87,7 @@ func summaryPictures(b view.Blocks) (out []view.Picture) {
 	return out
 }
 
-// planes returns the first initial view whose pictures are all planes.
+// planarView returns the first initial view whose pictures are all planes.
 func planes() *view.View {
 	for _, key := range view.InitialViews {
 		if k := viewByKey(key); !slices.ContainsFunc(k.Pictures, func(p view.Picture) bool { return p.Form != view.Planar }) {
@@ -97,7 +97,7 @@ func planes() *view.View {
 	panic("no initial view consists of planes")
 }
 
-// rowsOf returns the rows of pictures of a view, from the top.
+// rowsOf returns the rows of pictures of all shown views, from top to bottom.
 func rowsOf(v view.Look) (out [][]view.Picture) {
 	for _, key := range v.ShownViews() {
 		if k := viewByKey(key); k != nil {
@@ -107,7 +107,7 @@ func rowsOf(v view.Look) (out [][]view.Picture) {
 	return out
 }
 
-// pairsOf returns view.View.Pairs of the shown views.
+// pairsOf returns the pairs of main pictures of all shown views.
 func pairsOf(v view.Look) (out [][]view.Picture) {
 	for _, key := range v.ShownViews() {
 		if k := viewByKey(key); k != nil {
@@ -117,7 +117,7 @@ func pairsOf(v view.Look) (out [][]view.Picture) {
 	return out
 }
 
-// leadingView returns the first view, or an empty one if its key is unknown.
+// leadingView returns the first shown view, or an empty view if its key is unknown.
 func leadingView(v view.Look) *view.View {
 	if k := viewByKey(v.ShownViews()[0]); k != nil {
 		return k

@@ -39,7 +39,7 @@ func (blankCanvas) TextWidth(size float64, _ canvas.Face, s string) float64 {
 	return size * float64(len(s)) / 2
 }
 
-// plainTextCanvas is a canvas that records the words only.
+// plainTextCanvas is a canvas that records texts without positions.
 type plainTextCanvas struct {
 	blankCanvas
 	text string
@@ -49,9 +49,9 @@ func (s *plainTextCanvas) Text(_, _, _ float64, _ canvas.Face, _ canvas.Align, t
 	s.text += text
 }
 
-// Once a wall is prepared, its frame traces no lines, even if a drag has changed
-// the large pictures before. If another function is hovered, only the lines of the
-// large pictures are traced, into the memory of the previous ones.
+// TestPreparedWallTracesNothing checks that drawing a prepared wall traces no contour
+// lines, even after a drag. If another function is hovered, only the lines of the large
+// pictures may be traced. These must reuse the memory of the previous lines.
 func TestPreparedWallTracesNothing(t *testing.T) {
 	const nx, ny, r = 24, 16, 5
 	n := numbersByHand{}
@@ -99,8 +99,9 @@ func TestPreparedWallTracesNothing(t *testing.T) {
 	}
 }
 
-// The badge of a pair names the other function. The badge of a larger group names
-// all functions of the group, in the same order for each.
+// TestBadgesOfAWall checks the badges of functions with equal eigenvalues. The badge of
+// a pair must contain the other function. The badge of a larger group must contain all
+// functions, in the same order for each.
 func TestBadgesOfAWall(t *testing.T) {
 	f := walldraw.Wall{Style: view.StyleOf(view.Look{}), Nx: 2, Ny: 2, Exact: make([]float64, 4*8), Groups: []float64{1, 3, 4, 7, 7, 8}}
 	for i, want := range []string{"", "≈ φ3", "≈ φ2", "", "≈ φ5–7", "≈ φ5–7", "≈ φ5–7", "≈ φ9"} {
@@ -114,8 +115,8 @@ func TestBadgesOfAWall(t *testing.T) {
 	}
 }
 
-// If functions may lie between the samples, their scale does not depend on the
-// sampled values. Each large function has a note about this.
+// TestNarrowWall checks functions that may be concentrated between the samples. Their
+// scale must not depend on the samples, and each large function must have a note.
 func TestNarrowWall(t *testing.T) {
 	for grain, want := range map[float64]float64{0.9: 1e-11, 0.1: 1, 0.01: 1} {
 		n := numbersByHand{}
@@ -138,7 +139,7 @@ func TestNarrowWall(t *testing.T) {
 			t.Errorf("with %g left between samples it is said %d times: %s", grain, got, said.text)
 		}
 		n.Put("wall.approx", 2, 64, make([]float64, 128)...)
-		n["wall.approx"].z[3] = 0.5 // a sample happens to lie near a narrow function
+		n["wall.approx"].z[3] = 0.5 // one sample lies close to the peak of a narrow function
 		f, _ = walldraw.NewWall((view.Blocks{N: n}), view.Look{}, 1)
 		said = &plainTextCanvas{}
 		f.Draw(said, canvas.Rect{X0: 0, Y0: 0, X1: 1200, Y1: 800})

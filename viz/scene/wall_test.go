@@ -16,8 +16,7 @@ import (
 	"mercer/viz/view"
 )
 
-// wallNumbers returns the numbers of a wall of r exact and q approximate
-// eigenfunctions.
+// wallNumbers returns a result with a wall of r exact and q approximate eigenfunctions.
 func wallNumbers(r, q int) view.Numbers {
 	const nx, ny = 12, 8
 	n := &fake{blocks: map[string]block{}, labels: map[string]string{}}
@@ -34,8 +33,9 @@ func wallNumbers(r, q int) view.Numbers {
 	return n
 }
 
-// Every thumbnail is picked where it is drawn. No two overlap, none leaves its
-// panel, and hovering any of them draws without a fault.
+// TestWall checks that the pointer on a thumbnail picks its function. Thumbnails must
+// not overlap and must lie inside their panel. Drawing must not panic if a thumbnail is
+// hovered.
 func TestWall(t *testing.T) {
 	v := view.Look{Layout: "desk", Rows: []string{"wall"}}
 	for _, size := range [][2]float64{{1076, 220}, {1076, 690}, {358, 373}, {120, 90}} {
@@ -67,7 +67,8 @@ func TestWall(t *testing.T) {
 	}
 }
 
-// On a phone, the wall is a tab, both as a view and as a layout.
+// TestWallOnAPhone checks that the wall has a tab on a phone, as a view and as a
+// layout.
 func TestWallOnAPhone(t *testing.T) {
 	for _, v := range []view.Look{{Rows: []string{"data", "wall"}}, {Rows: []string{"data"}, Arrangement: "wall"}, {Arrangement: "wall"}} {
 		v.Layout, v.Tab = "phone", "wall"
@@ -83,9 +84,9 @@ func TestWallOfNothing(t *testing.T) {
 	}
 }
 
-// A hovered or selected function is large in every column and covers no thumbnail.
-// In pictures with enough room, no two parts overlap, and all lie within the frame.
-// The lines are full, and thumbnails fill the width.
+// TestWallShowsOneLarge checks that a hovered or selected function is enlarged in each
+// column and covers no thumbnail. If there is enough room, no parts may overlap, and
+// all must lie inside the frame. Lines of thumbnails must be full.
 func TestWallShowsOneLarge(t *testing.T) {
 	for _, c := range []struct {
 		layout string
@@ -125,7 +126,7 @@ func TestWallShowsOneLarge(t *testing.T) {
 				}
 			}
 			parts, named := 3, "φ̂7 − φ7"
-			if c.layout == "projector" || c.layout == "embed" { // the difference gives its room to the others
+			if c.layout == "projector" || c.layout == "embed" { // the difference is omitted to make room for the other pictures
 				parts, named = 2, "φ7exact"
 				if w := log.fields[0].W(); w < 0.075*c.w {
 					t.Errorf("%gx%g: who sits at the back sees thumbnails of %g pixels", c.w, c.h, w)
@@ -146,12 +147,12 @@ func TestWallShowsOneLarge(t *testing.T) {
 			if strings.Contains(log.words, "λ 0.02|") {
 				t.Errorf("an eigenvalue has one digit: %s", log.words)
 			}
-			v.Hover, v.Selected = nil, v.Hover // by the keyboard
+			v.Hover, v.Selected = nil, v.Hover // the function is selected by keyboard
 		}
 	}
 }
 
-// A fieldRecorder is a canvas that records fields and words.
+// A fieldRecorder is a canvas that records fields and texts.
 type fieldRecorder struct {
 	canvas.Canvas
 	fields []canvas.Rect
@@ -171,8 +172,9 @@ func (c *fieldRecorder) Text(x, y, size float64, f canvas.Face, a canvas.Align, 
 	c.Canvas.Text(x, y, size, f, a, s, col)
 }
 
-// Functions that single precision cannot hold look like the same functions divided
-// by a power of ten, and have the same relative differences.
+// TestWallOfAnySize checks functions whose values exceed single precision. They must
+// look like the same functions divided by a power of ten, and have the same relative
+// differences.
 func TestWallOfAnySize(t *testing.T) {
 	v := view.Look{Layout: "desk", Rows: []string{"wall"}}
 	drawn := func(size float64) *image.NRGBA {
@@ -199,13 +201,14 @@ func TestWallOfAnySize(t *testing.T) {
 				off++
 			}
 		}
-		if off > len(want.Pix)/50 { // only the numbers of the legend differ
+		if off > len(want.Pix)/50 { // only the labels of the legend may differ
 			t.Errorf("times %g %d of %d values are others", size, off, len(want.Pix))
 		}
 	}
 }
 
-// extentRecorder is a canvas that records the horizontal extent of filled shapes.
+// extentRecorder is a canvas that records the leftmost and the rightmost coordinate of
+// polygons.
 type extentRecorder struct {
 	recorder
 	x0, x1 float64
@@ -217,9 +220,9 @@ func (e *extentRecorder) Polygon(xy []float64, _ color.NRGBA) {
 	}
 }
 
-// Frames of thumbnails in the first and the last column are complete. The large
-// pictures end with the thumbnails and have a legend. Each picture of a missing
-// approximation has a note.
+// TestWallKeepsToItsEdges checks that the frames of thumbnails in the first and the
+// last column are complete. The large pictures must end at the same x as the thumbnails
+// and have a legend. If there is no approximation, its pictures must have a note.
 func TestWallKeepsToItsEdges(t *testing.T) {
 	for _, c := range []struct {
 		layout string
@@ -269,8 +272,8 @@ func TestWallKeepsToItsEdges(t *testing.T) {
 	}
 }
 
-// If there are few functions, their thumbnails are no larger than the thumbnails of
-// many functions. One function is large.
+// TestWallOfFew checks that the thumbnails of few functions are not larger than the
+// thumbnails of many functions. A single function must be shown large.
 func TestWallOfFew(t *testing.T) {
 	for _, size := range [][2]float64{{1076, 690}, {772, 610}, {358, 373}} {
 		for _, count := range []int{1, 2, 3} {
@@ -289,8 +292,8 @@ func TestWallOfFew(t *testing.T) {
 	}
 }
 
-// A shown or selected function has a solid frame and a hovered one a dashed frame,
-// which is complete in the last column too.
+// TestWallFrames checks that a shown or selected function has a solid frame, and a
+// hovered function a dashed frame. The frame must also be complete in the last column.
 func TestWallFrames(t *testing.T) {
 	const w, h = 1076, 690
 	frames := func(shown float64, hover, chosen *view.Hover) (solid, dashed int, x1 float64) {
@@ -306,7 +309,7 @@ func TestWallFrames(t *testing.T) {
 		name          string
 		shown         float64
 		hover, chosen *view.Hover
-		more          int // solid frames except for the frame of the shown function
+		more          int // number of solid frames besides that of the shown function
 		dashed        bool
 	}{
 		{"pointed at", 5, at(3), nil, 0, true}, {"pointed at in the last column", 5, at(15), nil, 0, true}, {"chosen", 5, nil, at(3), 1, false},
@@ -320,7 +323,8 @@ func TestWallFrames(t *testing.T) {
 	}
 }
 
-// frameCounter is a canvas that counts the sides of solid frames, and dashes.
+// frameCounter is a canvas that counts the sides of solid frames, and the dashes of
+// dashed frames.
 type frameCounter struct {
 	recorder
 	solid, dashes int

@@ -11,9 +11,9 @@ import (
 	fourierdraw "mercer/viz/view/fourier/draw"
 )
 
-// The samples of a mean of waves are the mean of their cosines there, for any
-// number of samples. A wave with too few samples or pixels per wavelength is not
-// drawn.
+// TestWaveform checks that the samples of a mean of waves are the means of cosines, for
+// any number of samples. A wave with too few samples or pixels per wavelength must not
+// be drawn.
 func TestWaveform(t *testing.T) {
 	n := numbersByHand{}
 	n.Put("probe", 1, 2, 0.3, -0.7)

@@ -8,9 +8,9 @@ import (
 	"mercer/viz/view"
 )
 
-// A cosine ranges from −1 to +1 in every layout, and so do its colours and their
-// legend. On a projector, it has half as many bands, and the key contains their
-// width.
+// TestWaveHasOneScale checks that the colours and the legend of a cosine range from −1
+// to 1 in every layout. On a projector, the palette must have half as many bands, and
+// the key must contain their width.
 func TestWaveHasOneScale(t *testing.T) {
 	n := numbersByHand{}
 	n.Put("freq", 2, 2, 3, 1, -1, 2)
@@ -38,7 +38,8 @@ func TestWaveHasOneScale(t *testing.T) {
 	}
 }
 
-// The wave that is shown before any wave is hovered has a positive frequency.
+// TestTheFirstWave checks that the wave that is shown by default has a positive
+// frequency.
 func TestTheFirstWave(t *testing.T) {
 	for _, c := range []struct {
 		xy    []float64

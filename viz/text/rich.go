@@ -163,6 +163,7 @@ type Ruler interface {
 // which have no canvas.
 type TypicalWidths struct{}
 
+// TextWidth implements Ruler. It assumes 0.54 em for each rune.
 func (TypicalWidths) TextWidth(size float64, _ canvas.Face, text string) float64 {
 	return 0.54 * size * float64(len([]rune(text)))
 }

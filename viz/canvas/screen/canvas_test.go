@@ -11,7 +11,7 @@ import (
 
 var _ canvas.Canvas = (*Canvas)(nil)
 
-// TestShadersCompile checks that both shaders compile.
+// canvasOf returns an empty canvas of w×h units. It panics if a shader does not compile.
 func canvasOf(w, h, scale float64) *Canvas {
 	c := New()
 	c.Begin(w, h, scale)

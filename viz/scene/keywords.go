@@ -10,7 +10,7 @@ import (
 	"mercer/viz/view/result"
 )
 
-// keyWords returns the words for the key of a panel.
+// keyWords returns the words that key entries of a panel use.
 func keyWords(b view.Blocks, panel string) figure.KeyWords {
 	order := ""
 	if m := b.MatrixIn(panel); m != nil {
@@ -19,14 +19,15 @@ func keyWords(b view.Blocks, panel string) figure.KeyWords {
 	return figure.KeyWords{Marks: b.Label(result.Marks), Groups: b.Groups(), RowOrder: order}
 }
 
-// contourStep returns texts for the difference of the values between two contours, from the
-// longest to the shortest. It returns nil if no map has flat bands of colour.
+// contourStepTexts returns texts that state the difference between the values of
+// neighbouring contours. The texts are ordered from the longest to the shortest. If no
+// picture has bands of colour, contourStepTexts returns nil.
 func contourStep(st *view.Drawing, placed []view.PlacedFigure) []string {
 	if st.Style.Bands == 0 {
 		return nil
 	}
 	var steps, halves []string
-	where := "" // words of a view whose thumbnails have scales of their own
+	where := "" // description of the part of the pictures that has this scale
 	for _, p := range placed {
 		panel, _ := p.Figure.(*figure.Panel)
 		if panel == nil || panel.Message != "" {
@@ -43,7 +44,7 @@ func contourStep(st *view.Drawing, placed []view.PlacedFigure) []string {
 			}
 			if scale > 0 {
 				step, unit := scale/float64(style.Steps(scale, false)), ""
-				if l := panel.Legend; l != nil && l.Power != 0 { // in the unit of the legend
+				if l := panel.Legend; l != nil && l.Power != 0 { // use the unit of the legend
 					step, unit = step/math.Pow(10, float64(l.Power)), "·10^{"+text.Typeset(strconv.Itoa(l.Power))+"}"
 				}
 				steps = append(steps, text.Number(step, 2)+unit)

@@ -9,8 +9,9 @@ import (
 	"mercer/viz/view/result"
 )
 
-// noteExact adds a note to a picture of an exact method, for which there is no
-// error to show. In a comparison, titles contain this information instead.
+// addExactNote changes the title and the message of a picture if the method is exact.
+// They then state that the approximate picture is equal to the exact one. In a
+// comparison, titles contain this information already.
 func noteExact(st *view.Drawing, p *figure.Panel, name string) {
 	whole := st.IsExact()
 	if isStale(st, name) {
@@ -19,7 +20,7 @@ func noteExact(st *view.Drawing, p *figure.Panel, name string) {
 	if _, key := pictureOf(name); !whole || key != "" && viewByKey(key).Rows != nil {
 		return
 	}
-	if look, ok := strings.CutSuffix(strings.TrimPrefix(name, "thumb."), "."+contract.Approx); ok && st.DifferVisibly(contract.FieldPair(look)) { // off the data
+	if look, ok := strings.CutSuffix(strings.TrimPrefix(name, "thumb."), "."+contract.Approx); ok && st.DifferVisibly(contract.FieldPair(look)) { // the method is exact only at the data
 		return
 	}
 	for i, t := range p.Titles {

@@ -8,8 +8,9 @@ import (
 	"mercer/viz/view"
 )
 
-// With an exact method, the pictures have a note that there is nothing to compare.
-// The pictures of other methods beside it have no such note.
+// TestWhole checks that the pictures of an exact method have a note that there is
+// nothing to compare. The pictures of other methods in the same comparison must have no
+// such note.
 func TestWhole(t *testing.T) {
 	for _, c := range []struct{ whole, name, aside, words, wantAside, wantWords string }{
 		{"", "phi.approx", "approximate", "no difference beyond 2·10^{−9}", "approximate", "no difference beyond 2·10^{−9}"},
@@ -32,8 +33,8 @@ func TestWhole(t *testing.T) {
 	}
 }
 
-// Off the data, an exact method may differ from the kernel. Its picture then does
-// not have the title of an equal picture.
+// TestWholeOnTheDataAlone checks a method that is exact only at the data. The title of
+// its picture must not state that it is equal to the kernel.
 func TestWholeOnTheDataAlone(t *testing.T) {
 	for _, c := range []struct {
 		off  float64
@@ -50,9 +51,9 @@ func TestWholeOnTheDataAlone(t *testing.T) {
 	}
 }
 
-// A single picture of an exact method is the exact picture, since a second equal
-// picture is redundant. If the method has no marks, the spectrum is more
-// informative than the data.
+// TestNarrowEmbedOfExactMethod checks a narrow embedded page for an exact method. It
+// must show the exact picture. If the method has no marks, it must show the spectrum
+// instead of the data.
 func TestNarrowEmbedOfExactMethod(t *testing.T) {
 	for _, c := range []struct{ row, whole, want string }{
 		{"kernel", "", "k.approx"}, {"kernel", "it is", "k.exact"}, {"data", "", "data"}, {"data", "it is", "spectrum"},
@@ -64,15 +65,15 @@ func TestNarrowEmbedOfExactMethod(t *testing.T) {
 	}
 }
 
-// labelsOnly holds numbers of a result with labels only.
+// labelsOnly is a result that has labels but no blocks.
 type labelsOnly map[string]string
 
 func (labelsOnly) Block(string) (z []float64, rows, cols int, ok bool) { return nil, 0, 0, false }
 
 func (w labelsOnly) Label(name string) string { return w[name] }
 
-// The read-out of a picture replaced by words is empty. At x₀, the read-out
-// contains the values that are known there.
+// TestReadOutsOfWordsAndProbe checks that a panel with a message has no read-out. The
+// read-out at x₀ must contain the values at x₀.
 func TestReadOutsOfWordsAndProbe(t *testing.T) {
 	n := numbersByHand{}
 	n.Put("probe", 1, 2, 0.5, 0.5)

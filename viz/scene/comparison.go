@@ -10,13 +10,14 @@ import (
 )
 
 const (
-	comparisonGap = 8.0  // between lines of methods
-	leastThumb    = 45.0 // the least size of a thumbnail that a finger can hit
+	comparisonGap = 8.0  // gap between lines of methods
+	leastThumb    = 45.0 // minimum size of a thumbnail that can be tapped with a finger
 )
 
-// comparisonSlots lays out a comparison on a phone. Its rows form one column with
-// two methods per line, above thumbnails of the columns. All pictures have the
-// shape of a large picture, so that they show the same part of the plane.
+// comparisonSlots lays out a comparison of methods on a phone. It shows the given
+// column of rows, with two methods per line. Below these are thumbnails of all columns.
+// All pictures have the same shape as a single large picture, so that they show the
+// same part of the plane.
 func comparisonSlots(rows [][]view.Picture, column int, m view.Distances, w, h float64) []view.Slot {
 	column = min(max(column, 0), len(rows[0])-1)
 	line := m.Title + m.TitleGap
@@ -24,7 +25,7 @@ func comparisonSlots(rows [][]view.Picture, column int, m view.Distances, w, h f
 	aspect := large.H() / large.W()
 	below := m.GapY + contract.CaptionHeight
 
-	// The methods get the height that the smallest thumbnails leave.
+	// The methods fill the height that remains above thumbnails of minimum size.
 	lines := float64((len(rows) + 1) / 2)
 	name := contract.CaptionHeight + figure.CaptionStep
 	room := (h-line-below-leastThumb)/lines - name - comparisonGap
@@ -38,7 +39,7 @@ func comparisonSlots(rows [][]view.Picture, column int, m view.Distances, w, h f
 		x := math.Round(left + (half-width)/2)
 		y = line + float64(j/2)*(height+name+comparisonGap)
 		outer, title := canvas.Rect{X0: left, Y0: y, X1: left + half, Y1: y + height + name}, canvas.Rect{X0: w, Y0: 0, X1: w, Y1: m.Title}
-		if j == 0 { // one title for all pictures, with the legend
+		if j == 0 { // the first slot has the title and the legend of all pictures
 			outer.Y0, title.X0 = 0, 0
 		}
 		inner := canvas.Rect{X0: x, Y0: y, X1: x + width, Y1: y + height}
@@ -59,8 +60,9 @@ func comparisonSlots(rows [][]view.Picture, column int, m view.Distances, w, h f
 	return out
 }
 
-// projectorSlots lays out a comparison on a projector. The second picture of each
-// row stands above or beside the third picture, whichever makes planes larger.
+// projectorSlots lays out a comparison of methods on a projector. For each method, it
+// places the second picture of the row above or beside the third picture, depending on
+// which planes are larger.
 func projectorSlots(m view.Distances, k *view.View, methods [][]view.Picture, w, h, room float64) []view.Slot {
 	var phi, off []view.Picture
 	var pairs [][]view.Picture
@@ -73,26 +75,26 @@ func projectorSlots(m view.Distances, k *view.View, methods [][]view.Picture, w,
 
 	names = m
 	names.FoldTitles(k, [][]view.Picture{phi, off}, w, h, room)
-	more := names.Title - m.Title // of the first line alone: differences have short titles
+	more := names.Title - m.Title // only the first line has folded titles, since titles of differences are short
 	high := math.Floor((h - more - m.GapY) / 2)
 	above := append(row(names, phi, 0, w, high+more, view.Blocks{}), row(m, off, high+more+m.GapY, w, high, view.Blocks{})...)
 	size := func(f canvas.Rect) float64 { return min(f.W(), contract.UsualPlane*f.H()) }
 	if size(above[0].Inner) >= size(out[0].Inner) {
 		out = above
 	}
-	for i := range out { // one legend for all, where there are no points
+	for i := range out { // one legend for all pictures, next to a picture without points
 		out[i].HasLegend = out[i].Name == off[0].Name
 	}
 	return out
 }
 
 const (
-	leastCompared = 100.0 // the least width of a readable picture of a method
+	leastCompared = 100.0 // minimum width of a readable picture
 )
 
-// comparedSlots lays out the second picture of each row, and one legend below. The
-// number of lines makes planes as large as possible. If not all pictures fit,
-// comparedSlots places the first pictures.
+// comparedSlots lays out the second picture of each row, with one legend below. It
+// chooses the number of lines for which the planes are largest. If not all pictures
+// fit, it places only the first ones.
 func comparedSlots(m view.Distances, k *view.View, methods [][]view.Picture, w, h float64) []view.Slot {
 	h -= figure.ComparisonLegendHeight
 	var out []view.Slot
@@ -101,7 +103,7 @@ func comparedSlots(m view.Distances, k *view.View, methods [][]view.Picture, w, 
 		most := 0.0
 		for across := n; across >= 1; across-- {
 			rows := make([][]view.Picture, (n+across-1)/across)
-			for j := range across * len(rows) { // all pictures are equally wide: the last line is filled up
+			for j := range across * len(rows) { // fill the last line, so that all pictures have equal widths
 				rows[j/across] = append(rows[j/across], methods[min(j, n-1)][1])
 			}
 			folded := m

@@ -10,8 +10,9 @@ import (
 	"mercer/viz/view"
 )
 
-// On a phone, the methods of a comparison stand side by side in one shape.
-// Thumbnails below, large enough for a finger, select another part.
+// TestFacing checks the layout of a comparison on a phone. Methods stand side by side,
+// and all pictures have the same shape. The thumbnails below must be large enough to be
+// tapped.
 func TestFacing(t *testing.T) {
 	for methods := 2; methods <= 4; methods++ {
 		for _, size := range [][2]float64{{358, 373}, {358, 460}, {328, 300}, {390, 374}} {
@@ -61,8 +62,9 @@ func TestFacing(t *testing.T) {
 	}
 }
 
-// The caption of a method is at most as wide as its half. It loses last words but
-// no facts. Captions of two methods do not touch.
+// TestFacingCaptionsHaveRoom checks that the caption of a method is at most half as
+// wide as the page. If it does not fit, words of the name are removed, but no numbers.
+// Captions of two methods must not touch.
 func TestFacingCaptionsHaveRoom(t *testing.T) {
 	v := view.Look{Layout: "phone", Rows: []string{"compare"}, Methods: 4, Tab: "compare", Column: 1}
 	for _, w := range []float64{288, 358} {
@@ -89,8 +91,8 @@ func TestFacingCaptionsHaveRoom(t *testing.T) {
 	}
 }
 
-// A name that does not fit is replaced by the short name before its words move to
-// the second line.
+// TestFacingNamesAreBrief checks that the short name is used before words move to the
+// second line.
 func TestFacingNamesAreBrief(t *testing.T) {
 	v := view.Look{Layout: "phone", Rows: []string{"compare"}, Methods: 2, Tab: "compare", Column: 1}
 	f := fourMethods(v, 328, 420)
@@ -106,7 +108,8 @@ func TestFacingNamesAreBrief(t *testing.T) {
 	}
 }
 
-// A comparison that is not shown has the tab of the eigenfunctions.
+// TestFacingUnasked checks that a phone shows the eigenfunctions if the comparison is
+// not one of the shown views.
 func TestFacingUnasked(t *testing.T) {
 	v := view.Look{Layout: "phone", Rows: []string{"data"}, Tab: "compare"}
 	if name := scene.New(nil, v, 358, 373)[0].Name; name != "phi.exact" {
@@ -114,8 +117,9 @@ func TestFacingUnasked(t *testing.T) {
 	}
 }
 
-// In an embedded page, no legend covers compared pictures, and no picture is too
-// small for its plane. A note counts the methods that do not fit.
+// TestComparedInASmallPage checks a comparison in an embedded page. No legend may cover
+// a picture, and no picture may be too small. A note must contain the number of methods
+// that do not fit.
 func TestComparedInASmallPage(t *testing.T) {
 	for _, c := range []struct {
 		w, h           float64

@@ -8,8 +8,9 @@ import (
 	"mercer/viz/view"
 )
 
-// An embedded page with enough room shows its views like a page, and the plane has
-// the shape given by Frame. A small embedded page keeps two pictures.
+// TestAnEmbeddedPageWithRoomShowsItsViews checks that a large embedded page shows all
+// pictures of its views. The planes must have the shape that Frame returns. A small
+// embedded page must show two pictures.
 func TestAnEmbeddedPageWithRoomShowsItsViews(t *testing.T) {
 	for _, c := range []struct {
 		rows    []string
@@ -42,8 +43,9 @@ func TestAnEmbeddedPageWithRoomShowsItsViews(t *testing.T) {
 	}
 }
 
-// If there is room for one picture, it is the approximation, or else the first
-// picture that a link requests.
+// TestANarrowEmbeddedPageShowsWhatIsAskedFor checks an embedded page with room for one
+// picture. It must show the first picture that a link requests, or else the
+// approximation.
 func TestANarrowEmbeddedPageShowsWhatIsAskedFor(t *testing.T) {
 	for _, c := range []struct {
 		rows []string
@@ -59,7 +61,8 @@ func TestANarrowEmbeddedPageShowsWhatIsAskedFor(t *testing.T) {
 	}
 }
 
-// All theorems are shown, two in a line, unless the page is too low for that.
+// TestASmallEmbeddedPageShowsEveryBound checks that all theorems are shown, two in a
+// line, unless the page is too low.
 func TestASmallEmbeddedPageShowsEveryBound(t *testing.T) {
 	for _, c := range []struct {
 		w, h float64
@@ -77,8 +80,9 @@ func TestASmallEmbeddedPageShowsEveryBound(t *testing.T) {
 	}
 }
 
-// A small page and a projector show the main pictures of a view, and the
-// eigenfunctions of compared methods. Their frames have the shape of the fields.
+// TestFewPicturesAreMainPictures checks that a small page and a projector show the main
+// pictures of a view, and the eigenfunctions of compared methods. The frames must have
+// the shape of the fields.
 func TestFewPicturesAreMainPictures(t *testing.T) {
 	for _, c := range []struct {
 		row     string
@@ -110,7 +114,7 @@ func TestFewPicturesAreMainPictures(t *testing.T) {
 				}
 			}
 			want := c.want
-			if at.layout == "projector" && c.methods > 0 { // each above its error
+			if at.layout == "projector" && c.methods > 0 { // each picture stands above its error
 				want += " " + strings.ReplaceAll(want, "phi", "diff")
 			}
 			if got := strings.Join(names, " "); got != want {
