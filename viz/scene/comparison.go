@@ -2,16 +2,16 @@ package scene
 
 import (
 	"math"
-	"mercer/viz/contract"
 
 	"mercer/viz/canvas"
+	"mercer/viz/contract"
 	"mercer/viz/figure"
 	"mercer/viz/view"
 )
 
 const (
 	comparisonGap = 8.0  // gap between lines of methods
-	leastThumb    = 45.0 // minimum size of a thumbnail that can be tapped with a finger
+	minThumbnail  = 45.0 // minimum size of a thumbnail that can be tapped with a finger
 )
 
 // comparisonSlots lays out a comparison of methods on a phone. It shows the given
@@ -28,7 +28,7 @@ func comparisonSlots(rows [][]view.Picture, column int, m view.Distances, w, h f
 	// The methods fill the height that remains above thumbnails of minimum size.
 	lines := float64((len(rows) + 1) / 2)
 	name := contract.CaptionHeight + figure.CaptionStep
-	room := (h-line-below-leastThumb)/lines - name - comparisonGap
+	room := (h-line-below-minThumbnail)/lines - name - comparisonGap
 	width := max(m.MinFrame, math.Floor(min((w-m.GapX)/2, room/aspect)))
 	height := math.Round(width * aspect)
 	y := line
@@ -77,7 +77,7 @@ func projectorSlots(m view.Distances, k *view.View, methods [][]view.Picture, w,
 	names.FoldTitles(k, [][]view.Picture{phi, off}, w, h, room)
 	more := names.Title - m.Title // only the first line has folded titles, since titles of differences are short
 	high := math.Floor((h - more - m.GapY) / 2)
-	above := append(row(names, phi, 0, w, high+more, view.Blocks{}), row(m, off, high+more+m.GapY, w, high, view.Blocks{})...)
+	above := append(rowSlots(names, phi, 0, w, high+more, view.Blocks{}), rowSlots(m, off, high+more+m.GapY, w, high, view.Blocks{})...)
 	size := func(f canvas.Rect) float64 { return min(f.W(), contract.UsualPlane*f.H()) }
 	if size(above[0].Inner) >= size(out[0].Inner) {
 		out = above
@@ -89,7 +89,7 @@ func projectorSlots(m view.Distances, k *view.View, methods [][]view.Picture, w,
 }
 
 const (
-	leastCompared = 100.0 // minimum width of a readable picture
+	minComparedWidth = 100.0 // minimum width of a readable picture
 )
 
 // comparedSlots lays out the second picture of each row, with one legend below. It
@@ -107,7 +107,7 @@ func comparedSlots(m view.Distances, k *view.View, methods [][]view.Picture, w, 
 				rows[j/across] = append(rows[j/across], methods[min(j, n-1)][1])
 			}
 			folded := m
-			folded.FoldTitles(k, rows, w, h, nameRoom*13/22)
+			folded.FoldTitles(k, rows, w, h, oneLineNameWidth*13/22)
 			all := stackRows(folded, rows, w, h, view.Blocks{})[:n]
 			if f := all[0].Inner; min(f.W(), 1.6*f.H()) > most {
 				most, best = min(f.W(), 1.6*f.H()), all
@@ -115,7 +115,7 @@ func comparedSlots(m view.Distances, k *view.View, methods [][]view.Picture, w, 
 			}
 		}
 		out = best
-		if most >= leastCompared {
+		if most >= minComparedWidth {
 			break
 		}
 	}

@@ -17,7 +17,7 @@ func Describe(n view.Numbers, v view.Look) string {
 		if s.Thumb > 0 {
 			continue
 		}
-		words := strings.ReplaceAll(absent(b, s.Name), "\n", " ")
+		words := strings.ReplaceAll(absenceReason(b, s.Name), "\n", " ")
 		if words == "" && s.Picture.Describe != nil {
 			words = s.Picture.Describe(b)
 		}

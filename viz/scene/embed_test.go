@@ -1,10 +1,10 @@
 package scene
 
 import (
-	"mercer/viz/contract"
 	"strings"
 	"testing"
 
+	"mercer/viz/contract"
 	"mercer/viz/view"
 )
 

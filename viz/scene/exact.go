@@ -12,7 +12,7 @@ import (
 // addExactNote changes the title and the message of a picture if the method is exact.
 // They then state that the approximate picture is equal to the exact one. In a
 // comparison, titles contain this information already.
-func noteExact(st *view.Drawing, p *figure.Panel, name string) {
+func addExactNote(st *view.Drawing, p *figure.Panel, name string) {
 	whole := st.IsExact()
 	if isStale(st, name) {
 		whole = st.Label(result.EarlierExactMethod) != ""

@@ -22,8 +22,8 @@ func TestWhole(t *testing.T) {
 		{"it is", "compare.2.diff", "difference", "no difference", "difference", "no difference"},
 	} {
 		st := &view.Drawing{Blocks: view.Blocks{N: labelsOnly{"whole": c.whole}}}
-		p := &figure.Panel{Titles: []figure.Heading{{Main: "*φ*", Aside: c.aside}}, Message: c.words, Caption: caption(st, c.name)}
-		noteExact(st, p, c.name)
+		p := &figure.Panel{Titles: []figure.Heading{{Main: "*φ*", Aside: c.aside}}, Message: c.words, Caption: thumbnailCaption(st, c.name)}
+		addExactNote(st, p, c.name)
 		if p.Caption == "approximate" && c.wantAside != "approximate" {
 			t.Errorf("the thumbnail of %s, %s, says approximate", c.name, c.wantAside)
 		}
@@ -45,7 +45,7 @@ func TestWholeOnTheDataAlone(t *testing.T) {
 		n.Put("k.approx", 2, 2, 1, 0.5-c.off, 0.5, 0.2)
 		st := &view.Drawing{Blocks: view.Blocks{N: labelledNumbers{n, map[string]string{"whole": "it is"}}}}
 		p := &figure.Panel{Titles: []figure.Heading{{Main: "*k*", Aside: "approximate"}}}
-		if noteExact(st, p, "k.approx"); p.Titles[0].Aside != c.want {
+		if addExactNote(st, p, "k.approx"); p.Titles[0].Aside != c.want {
 			t.Errorf("off by %g it is %q", c.off, p.Titles[0].Aside)
 		}
 	}

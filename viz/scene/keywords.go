@@ -22,7 +22,7 @@ func keyWords(b view.Blocks, panel string) figure.KeyWords {
 // contourStepTexts returns texts that state the difference between the values of
 // neighbouring contours. The texts are ordered from the longest to the shortest. If no
 // picture has bands of colour, contourStepTexts returns nil.
-func contourStep(st *view.Drawing, placed []view.PlacedFigure) []string {
+func contourStepTexts(st *view.Drawing, placed []view.PlacedFigure) []string {
 	if st.Style.Bands == 0 {
 		return nil
 	}

@@ -15,12 +15,12 @@ import (
 // Callers should sample fields on a box of the same shape. The size does not depend on
 // the tab of a phone.
 func Frame(v view.Look, w, h float64) (fw, fh float64) {
-	v = grownForProjector(withFigureLayout(v, w, h), w, h)
+	v = withProjectorGrowth(withFigureLayout(v, w, h), w, h)
 	v.Tab, v.Column = "", 0
 	k := leadingView(v)
 	pairs := k.Rows == nil && !(k.KeepTogether && k.Pictures[0].Form == view.Planar)
 	if v.Layout == "phone" || v.Layout == "projector" && pairs || v.Layout == "embed" && v.HasInitialViews() {
-		v.Rows, v.Arrangement = []string{planes().Key}, ""
+		v.Rows, v.Arrangement = []string{planarView().Key}, ""
 	}
 	for _, s := range slotsOf(v, w, h, view.Blocks{}) {
 		if s.Form == view.Planar && s.Thumb == 0 && s.Companion == nil { // a companion may reduce the width of the picture
@@ -53,10 +53,10 @@ func Height(v view.Look, w float64) float64 {
 }
 
 const (
-	pairsHeight    = 200  // minimum height of an embedded page that shows two rows of charts
-	companionShare = 0.36 // maximum fraction of the width of a picture for its companion
-	nameRoom       = 560  // width of a picture on a projector below which names of methods may have two lines
-	legendShare    = 0.62 // maximum fraction of the title line for the legend
+	minPairsHeight   = 200  // minimum height of an embedded page that shows two rows of charts
+	companionShare   = 0.36 // maximum fraction of the width of a picture for its companion
+	oneLineNameWidth = 560  // width of a picture on a projector below which names of methods may have two lines
+	legendShare      = 0.62 // maximum fraction of the title line for the legend
 )
 
 // withFigureLayout returns v with the layout "figure" if an embedded page has room for more
@@ -71,7 +71,7 @@ func withFigureLayout(v view.Look, w, h float64) view.Look {
 // withProjectorGrowth returns v with Growth set for a projector with more pixels than
 // usual. Text, lines and marks grow in proportion to the number of pixels. They then
 // have the same size on the screen.
-func grownForProjector(v view.Look, w, h float64) view.Look {
+func withProjectorGrowth(v view.Look, w, h float64) view.Look {
 	if v.Layout == "projector" {
 		v.Growth = min(max(1, min(w/contract.ProjectorWidth, h/Height(view.Look{Layout: v.Layout}, w))), contract.MaxGrowth)
 	}
@@ -87,14 +87,14 @@ func keyLines(v view.Look, w float64) int {
 	return 1
 }
 
-// keyRoom returns the height of a projector's key.
-func keyRoom(v view.Look, w float64) float64 {
+// keyHeight returns the height of a projector's key.
+func keyHeight(v view.Look, w float64) float64 {
 	return v.Scaled(contract.KeyHeight) + math.Ceil(float64(keyLines(v, w)-1)*figure.KeyPitch*view.StyleOf(v).Label)
 }
 
 // slotsOf returns the slots of the panels that v shows on w×h pixels.
 func slotsOf(v view.Look, w, h float64, b view.Blocks) []view.Slot {
-	v = grownForProjector(withFigureLayout(v, w, h), w, h)
+	v = withProjectorGrowth(withFigureLayout(v, w, h), w, h)
 	m := view.DistancesOf(v)
 	switch v.Layout {
 	case "phone":
@@ -108,7 +108,7 @@ func slotsOf(v view.Look, w, h float64, b view.Blocks) []view.Slot {
 			if len(named) == 4 {
 				rows = [][]view.Picture{named[:2], named[2:]}
 			}
-			return stackRows(m, turnUsual(rows, w, h), w, h, b)
+			return stackRows(m, stackUsualIfLarger(rows, w, h), w, h, b)
 		}
 	}
 	switch v.Layout {
@@ -120,14 +120,14 @@ func slotsOf(v view.Look, w, h float64, b view.Blocks) []view.Slot {
 			rows = pairs[:1]
 			k := leadingView(v)
 			if k.Rows != nil {
-				return projectorSlots(m, k, k.Rows(v), w, h-keyRoom(v, w), v.Scaled(nameRoom))
+				return projectorSlots(m, k, k.Rows(v), w, h-keyHeight(v, w), v.Scaled(oneLineNameWidth))
 			}
 			if k.KeepTogether {
 				rows = k.JoinedRows(v)
 			}
 		}
-		h -= keyRoom(v, w)
-		return stackRows(m, turnIfLarger(rows, w, h), w, h, b)
+		h -= keyHeight(v, w)
+		return stackRows(m, stackIfLarger(rows, w, h), w, h, b)
 	}
 	rows := rowsOf(v)
 	if k := viewByKey(v.Arrangement); k != nil {
@@ -176,7 +176,7 @@ func embeddedSlots(v view.Look, m view.Distances, w, h float64, b view.Blocks) [
 	pictures := summaryPictures(view.Blocks{}) // without blocks, so that a task does not change the pictures
 	if k := viewByKey(v.ShownViews()[0]); !v.HasInitialViews() && k != nil {
 		rows := k.JoinedRows(v)
-		room := h >= pairsHeight
+		room := h >= minPairsHeight
 		if len(rows) == 1 {
 			room = w >= contract.NarrowEmbed
 		}
@@ -196,7 +196,7 @@ func embeddedSlots(v view.Look, m view.Distances, w, h float64, b view.Blocks) [
 		}
 		pictures = pictures[:1]
 	}
-	return row(m, pictures, 0, w, h, b)
+	return rowSlots(m, pictures, 0, w, h, b)
 }
 
 // stackRows lays out rows of pictures below each other. All rows have the same height.
@@ -204,7 +204,7 @@ func stackRows(m view.Distances, rows [][]view.Picture, w, h float64, b view.Blo
 	n := float64(len(rows))
 	height := math.Floor((h - (n-1)*m.GapY) / n)
 	for i, pictures := range rows {
-		out = append(out, row(m, pictures, float64(i)*(height+m.GapY), w, height, b)...)
+		out = append(out, rowSlots(m, pictures, float64(i)*(height+m.GapY), w, height, b)...)
 	}
 	return out
 }
@@ -253,7 +253,7 @@ func gridSlots(m view.Distances, rows [][]view.Picture, w, h float64, b view.Blo
 			}
 			s := view.Slot{Picture: p, HasYTicks: j == 0 && p.Form == view.Planar, HasXTicks: i == len(rows)-1, HasLegend: j == len(row)-1 && p.Form == view.Planar}
 			s.PlaceFrame(m, x, y, width, height)
-			out = append(out, split(m, s, b)...)
+			out = append(out, splitWithCompanion(m, s, b)...)
 			x += width + m.GapX
 		}
 	}
@@ -261,7 +261,7 @@ func gridSlots(m view.Distances, rows [][]view.Picture, w, h float64, b view.Blo
 }
 
 // rowSlots lays out pictures side by side. All pictures have the same width.
-func row(m view.Distances, pictures []view.Picture, y, w, h float64, b view.Blocks) []view.Slot {
+func rowSlots(m view.Distances, pictures []view.Picture, y, w, h float64, b view.Blocks) []view.Slot {
 	n := float64(len(pictures))
 	width := math.Floor((w - m.YTickRoom - m.GapX*(n-1)) / n)
 	foot, mixed := 0.0, false
@@ -276,14 +276,14 @@ func row(m view.Distances, pictures []view.Picture, y, w, h float64, b view.Bloc
 		x := m.YTickRoom + math.Round(float64(j)*(width+m.GapX))
 		s := view.Slot{Picture: p, HasLegend: j == len(pictures)-1, HasYTicks: m.YTickRoom > 0 && j == 0, HasXTicks: m.YTickRoom > 0, HasXTickRoom: mixed}
 		s.PlaceFrame(m, x, y, width, max(m.MinFrame, math.Floor(h-m.Title-m.TitleGap-foot)))
-		out = append(out, split(m, s, b)...)
+		out = append(out, splitWithCompanion(m, s, b)...)
 	}
 	return out
 }
 
 // stackIfLarger stacks the pictures of a single row below each other if they are then
 // larger, for example on an upright tablet.
-func turnIfLarger(rows [][]view.Picture, w, h float64) (out [][]view.Picture) {
+func stackIfLarger(rows [][]view.Picture, w, h float64) (out [][]view.Picture) {
 	const worth = 1.05 // minimum factor by which the pictures must grow
 	n := float64(len(rows[0]))
 	if len(rows) > 1 || min(w, h/n) < worth*min(w/n, h) {
@@ -298,11 +298,11 @@ func turnIfLarger(rows [][]view.Picture, w, h float64) (out [][]view.Picture) {
 // stackUsualIfLarger calls stackIfLarger for pictures with the usual proportions.
 // Planes and charts are contract.UsualPlane times as wide as high, and matrices are
 // square.
-func turnUsual(rows [][]view.Picture, w, h float64) [][]view.Picture {
+func stackUsualIfLarger(rows [][]view.Picture, w, h float64) [][]view.Picture {
 	if len(rows) == 1 && !slices.ContainsFunc(rows[0], func(p view.Picture) bool { return p.Form == view.Square }) {
 		h *= contract.UsualPlane
 	}
-	return turnIfLarger(rows, w, h)
+	return stackIfLarger(rows, w, h)
 }
 
 // tabPictures returns the pictures of the current tab on a phone. These are all
@@ -329,7 +329,7 @@ func tabPictures(v view.Look, b view.Blocks) (out []view.Picture) {
 	if k != nil && slices.Contains(view.InitialViews, k.Key) {
 		return k.Pictures
 	}
-	return planes().Pictures
+	return planarView().Pictures
 }
 
 // largeWithThumbnails lays out one large picture, with thumbnails of all pictures below
@@ -380,7 +380,7 @@ func largeWithThumbnails(pictures []view.Picture, column int, m view.Distances, 
 
 // splitWithCompanion divides a slot between the picture and its companion. If the
 // companion has no content, it returns the slot unchanged.
-func split(m view.Distances, s view.Slot, b view.Blocks) []view.Slot {
+func splitWithCompanion(m view.Distances, s view.Slot, b view.Blocks) []view.Slot {
 	if s.Companion == nil || !s.Companion.IsPresent(b) {
 		return []view.Slot{s}
 	}

@@ -20,7 +20,7 @@ func Pick(n view.Numbers, v view.Look, placed []view.PlacedFigure, x, y float64,
 	b := blocksOf(n)
 	for _, p := range placed {
 		if p.Name == "key" { // the rectangle of the key ends at the lower right corner of the scene
-			v = grownForProjector(v, p.Outer.X1, p.Outer.Y1)
+			v = withProjectorGrowth(v, p.Outer.X1, p.Outer.Y1)
 		}
 	}
 	for _, p := range placed {

@@ -13,15 +13,15 @@ import (
 // A Readout is a small rectangle with text, called the sheet, next to the mark under
 // the pointer.
 type Readout struct {
-	Style *figure.Style
-	Text  string
-	Place canvas.Rect // rectangle of the picture, which contains the sheet unless the sheet would be narrower than its minimum width
-	Keep  canvas.Rect // rectangle of text below a matrix that the sheet avoids if another position is free
-	Over  canvas.Rect // part of Avoid that the sheet never covers
+	Style       *figure.Style
+	Text        string
+	PictureRect canvas.Rect // rectangle of the picture, which contains the sheet unless the sheet would be narrower than its minimum width
+	Avoid       canvas.Rect // rectangle of text below a matrix that the sheet avoids if another position is free
+	MustAvoid   canvas.Rect // part of Avoid that the sheet never covers
 
-	Words  []canvas.Rect // rectangles of titles, keys, notes and tags of all pictures, and of x₀, which the sheet avoids if possible
-	Within canvas.Rect   // rectangle of a matrix; if there is no room below it, the sheet lies in its corner farthest from Mark
-	At     [2]float64
+	TextRects  []canvas.Rect // rectangles of titles, keys, notes and tags of all pictures, and of x₀, which the sheet avoids if possible
+	MatrixRect canvas.Rect   // rectangle of a matrix; if there is no room below it, the sheet lies in its corner farthest from Mark
+	Mark       [2]float64
 }
 
 // sheetGap is the distance between the mark and the sheet, in pixels.
@@ -29,14 +29,14 @@ const sheetGap = 8
 
 // minSheetWidth is the minimum width of a sheet, as a multiple of the font size. A
 // sheet may have this width even if its picture is narrower.
-const leastSheet = 15
+const minSheetWidth = 15
 
 // setLines returns the lines of text for a sheet of at most the given width, and the
 // size of the sheet. It breaks lines between parts that are separated by dots. Only a
 // part that is too long is broken between words.
 func (f Readout) setLines(c text.Ruler, most float64) (lines []text.Rich, w, h float64) {
 	s := f.Style
-	most = max(most, leastSheet*s.Label) - 20
+	most = max(most, minSheetWidth*s.Label) - 20
 	line := ""
 	end := func() {
 		for _, l := range text.Wrap(c, line, s.Label, most) {
@@ -66,8 +66,8 @@ func (f Readout) Draw(c canvas.Canvas, r canvas.Rect) {
 	s := f.Style
 	w, h := c.Size()
 	left, right := 0.0, w
-	if f.Place.W() > 0 {
-		left, right = max(0, f.Place.X0), min(w, f.Place.X1)
+	if f.PictureRect.W() > 0 {
+		left, right = max(0, f.PictureRect.X0), min(w, f.PictureRect.X1)
 	}
 	lines, sw, sh := f.setLines(c, right-left)
 	x, y := r.X1+sheetGap, r.Y1+sheetGap
@@ -75,25 +75,25 @@ func (f Readout) Draw(c canvas.Canvas, r canvas.Rect) {
 		x = max(left, min(r.X1, right-sw))
 	}
 	x = max(0, min(x, w-sw))
-	keep := f.Keep
+	keep := f.Avoid
 	if keep.Y1+sheetGap+sh > h { // rather cover a legend than a title
-		keep = f.Over
+		keep = f.MustAvoid
 	}
-	if f.Within.W() > 0 {
+	if f.MatrixRect.W() > 0 {
 		y = max(y, keep.Y1+sheetGap)
-		if y+sh > h || !(canvas.Rect{X0: x, Y0: y, X1: x + sw, Y1: y + sh}).IsDisjointFrom(f.Words) { // a wider sheet may extend below the neighbouring picture
+		if y+sh > h || !(canvas.Rect{X0: x, Y0: y, X1: x + sw, Y1: y + sh}).IsDisjointFrom(f.TextRects) { // a wider sheet may extend below the neighbouring picture
 			lines, sw, sh = f.setLines(c, w)
-			x, y = max(0, min(x, w-sw)), max(r.Y1, f.Over.Y1)+sheetGap
+			x, y = max(0, min(x, w-sw)), max(r.Y1, f.MustAvoid.Y1)+sheetGap
 		}
-		if y+sh > h || !(canvas.Rect{X0: x, Y0: y, X1: x + sw, Y1: y + sh}).IsDisjointFrom(f.Words) {
-			lines, sw, sh = f.setLines(c, f.Within.W()-2*sheetGap)
-			x, y = f.Corner(sw, sh)
+		if y+sh > h || !(canvas.Rect{X0: x, Y0: y, X1: x + sw, Y1: y + sh}).IsDisjointFrom(f.TextRects) {
+			lines, sw, sh = f.setLines(c, f.MatrixRect.W()-2*sheetGap)
+			x, y = f.FarCorner(sw, sh)
 			x = max(0, min(x, w-sw))
 		}
 	} else if y+sh > h || keep.H() > 0 && !(canvas.Rect{X0: x, Y0: y, X1: x + sw, Y1: y + sh}).IsDisjointFrom([]canvas.Rect{keep}) {
 		y = max(0, r.Y0-sheetGap-sh)
 	}
-	if f.Within.W() == 0 {
+	if f.MatrixRect.W() == 0 {
 		x, y = f.freePlace(r, canvas.Rect{X0: left, Y0: 0, X1: right, Y1: h}, canvas.Rect{X0: 0, Y0: 0, X1: w, Y1: h}, x, y, sw, sh)
 	}
 	figure.DrawPlate(c, s, canvas.Rect{X0: math.Round(x), Y0: math.Round(y), X1: math.Round(x) + sw, Y1: math.Round(y) + sh}, true)
@@ -108,7 +108,7 @@ func (f Readout) Draw(c canvas.Canvas, r canvas.Rect) {
 func (f Readout) freePlace(mark, column, page canvas.Rect, x, y, w, h float64) (float64, float64) {
 	free := func(x, y float64) bool {
 		b := canvas.Rect{X0: x, Y0: y, X1: x + w, Y1: y + h}
-		return b.IsDisjointFrom(f.Words) && b.IsDisjointFrom([]canvas.Rect{mark}) && (f.Keep.H() == 0 || b.IsDisjointFrom([]canvas.Rect{f.Keep}))
+		return b.IsDisjointFrom(f.TextRects) && b.IsDisjointFrom([]canvas.Rect{mark}) && (f.Avoid.H() == 0 || b.IsDisjointFrom([]canvas.Rect{f.Avoid}))
 	}
 	if free(x, y) {
 		return x, y
@@ -140,29 +140,29 @@ func (f Readout) freePlace(mark, column, page canvas.Rect, x, y, w, h float64) (
 
 // FarCorner returns the position of a sheet of size w×h in the corner of MatrixRect
 // that is farthest from Mark. A sheet wider than MatrixRect begins at its left edge.
-func (f Readout) Corner(w, h float64) (x, y float64) {
-	in := f.Within
+func (f Readout) FarCorner(w, h float64) (x, y float64) {
+	in := f.MatrixRect
 	x, y = in.X0+sheetGap, in.Y0+sheetGap
 	switch {
 	case w > in.W()-2*sheetGap:
 		x = in.X0
-	case f.At[0] < (in.X0+in.X1)/2:
+	case f.Mark[0] < (in.X0+in.X1)/2:
 		x = in.X1 - sheetGap - w
 	}
-	if f.At[1] < (in.Y0+in.Y1)/2 {
+	if f.Mark[1] < (in.Y0+in.Y1)/2 {
 		y = in.Y1 - sheetGap - h
 	}
 	return x, y
 }
 
 // A textLayer is a layer that contains text, for example a key or notes.
-type worded interface {
+type textLayer interface {
 	TextRects(c text.Ruler, r canvas.Rect) []canvas.Rect
 }
 
 // occupiedRects returns the rectangles in p that a read-out avoids. These are the
 // title, text in the frame and the caption of a thumbnail.
-func takenPlaces(p view.PlacedFigure) (boxes []canvas.Rect) {
+func occupiedRects(p view.PlacedFigure) (boxes []canvas.Rect) {
 	q, ok := p.Figure.(*figure.Panel)
 	if !ok {
 		if p.Name == "key" {
@@ -184,7 +184,7 @@ func takenPlaces(p view.PlacedFigure) (boxes []canvas.Rect) {
 		return boxes
 	}
 	for _, l := range q.Layers {
-		if k, ok := l.(worded); ok {
+		if k, ok := l.(textLayer); ok {
 			boxes = append(boxes, k.TextRects(text.TypicalWidths{}, p.Inner)...)
 		}
 	}
@@ -193,7 +193,7 @@ func takenPlaces(p view.PlacedFigure) (boxes []canvas.Rect) {
 
 // placeReadout returns the read-out of the mark under the pointer. It returns false if
 // there is no read-out.
-func readout(st *view.Drawing, placed []view.PlacedFigure, w, h float64) (view.PlacedFigure, bool) {
+func placeReadout(st *view.Drawing, placed []view.PlacedFigure, w, h float64) (view.PlacedFigure, bool) {
 	on := st.Look.Hover
 	if on == nil || on.Text == "" {
 		return view.PlacedFigure{}, false
@@ -222,25 +222,25 @@ func readout(st *view.Drawing, placed []view.PlacedFigure, w, h float64) (view.P
 			return view.PlacedFigure{}, false
 		}
 		clear := canvas.Rect{X0: x - half, Y0: y - half, X1: x + half, Y1: y + half}
-		f := Readout{Style: st.Style, Text: on.Text, Place: p.Outer, Keep: belowMatrix(p, true), Over: belowMatrix(p, false)}
+		f := Readout{Style: st.Style, Text: on.Text, PictureRect: p.Outer, Avoid: belowMatrixRect(p, true), MustAvoid: belowMatrixRect(p, false)}
 		for _, other := range placed {
-			f.Words = append(f.Words, takenPlaces(other)...)
+			f.TextRects = append(f.TextRects, occupiedRects(other)...)
 		}
 		if q, ok := p.Figure.(*figure.Panel); ok && on.Kind != view.Probe {
 			for _, l := range q.Layers {
 				if l, ok := l.(figure.Probe); ok { // the sheet must not cover the probe point x₀
 					u, v := p.Pixel(l.X, l.Y)
-					f.Words = append(f.Words, canvas.Rect{X0: u - view.ProbeReach, Y0: v - view.ProbeReach, X1: u + view.ProbeReach, Y1: v + view.ProbeReach})
+					f.TextRects = append(f.TextRects, canvas.Rect{X0: u - view.ProbeReach, Y0: v - view.ProbeReach, X1: u + view.ProbeReach, Y1: v + view.ProbeReach})
 				}
 			}
 		}
 		if q, ok := p.Figure.(*figure.Panel); ok && q.Legend != nil && q.Legend.Vertical && q.Message == "" {
-			f.Place.X1 = p.Inner.X1 + sheetGap
+			f.PictureRect.X1 = p.Inner.X1 + sheetGap
 		}
 		if m := st.Matrices[p.Name]; on.Kind == view.Cell && m != nil && m.KeepClear {
 			clear.Y0, clear.Y1 = p.Inner.Y0, p.Inner.Y1
-			f.Place = p.Outer // no legend lies below the picture
-			f.Within, f.At = p.Inner, [2]float64{x, y}
+			f.PictureRect = p.Outer // no legend lies below the picture
+			f.MatrixRect, f.Mark = p.Inner, [2]float64{x, y}
 		}
 		return view.PlacedFigure{Name: "readout", Figure: f, Outer: clear}, true
 	}
@@ -250,7 +250,7 @@ func readout(st *view.Drawing, placed []view.PlacedFigure, w, h float64) (view.P
 // An indexedLayer is a layer with a mark for each eigenvalue. IndexAt returns the
 // position of eigenvalue i, counted from 0. If the layer determines only one
 // coordinate, IndexAt returns the other one unchanged.
-type indexed interface {
+type indexedLayer interface {
 	IndexAt(r canvas.Rect, i int, x, y float64) (float64, float64)
 }
 
@@ -262,7 +262,7 @@ func indexedPlace(p view.PlacedFigure, i int, x, y float64) (float64, float64) {
 		return x, y
 	}
 	for _, l := range q.Layers {
-		if f, ok := l.(indexed); ok {
+		if f, ok := l.(indexedLayer); ok {
 			x, y = f.IndexAt(p.Inner, i, x, y)
 		}
 	}
@@ -272,7 +272,7 @@ func indexedPlace(p view.PlacedFigure, i int, x, y float64) (float64, float64) {
 // belowMatrixRect returns the rectangle of the names of groups below a matrix. If
 // legend is true, it also contains the legend. If there are neither names nor a legend,
 // its height is 0.
-func belowMatrix(p view.PlacedFigure, legend bool) (r canvas.Rect) {
+func belowMatrixRect(p view.PlacedFigure, legend bool) (r canvas.Rect) {
 	panel, ok := p.Figure.(*figure.Panel)
 	if !ok || panel.Message != "" {
 		return r

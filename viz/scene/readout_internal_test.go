@@ -131,7 +131,7 @@ func TestReadoutsCoverNoNames(t *testing.T) {
 	p := view.PlacedFigure{Name: "gram.exact", Figure: panel, Inner: canvas.Rect{X0: 40, Y0: 24, X1: 376, Y1: 360}}
 	st := &view.Drawing{Blocks: blocksOf(numbersByHand{}), Style: s, Look: view.Look{Hover: &view.Hover{Panel: p.Name, Kind: view.Cell, X: 3, Y: 4, Text: "points"}}}
 	for _, c := range []struct{ h, from, to float64 }{{456, 360 + 20 + figure.MatrixLegendHeight, 456}, {430, 360 + 5 + s.Tick, 430}} {
-		out, ok := readout(st, []view.PlacedFigure{p}, 1076, c.h)
+		out, ok := placeReadout(st, []view.PlacedFigure{p}, 1076, c.h)
 		if !ok {
 			t.Fatal("no read-out")
 		}
@@ -156,7 +156,7 @@ func TestReadoutsCoverNoTitles(t *testing.T) {
 	own, next := canvas.Rect{X0: 40, Y0: 36, X1: 440, Y1: 54}, canvas.Rect{X0: 40, Y0: 480, X1: 1076, Y1: 498}
 	for _, h := range []float64{470, 800} {
 		for _, at := range [][2]float64{{50, 70}, {430, 70}, {430, 450}, {50, 450}} {
-			f := Readout{Style: s, Text: "points 1 and 2", Words: []canvas.Rect{own, next}, Within: in, At: at}
+			f := Readout{Style: s, Text: "points 1 and 2", TextRects: []canvas.Rect{own, next}, MatrixRect: in, Mark: at}
 			c := sheetRecorder{textCanvas{&strokeRecorder{ratio: 1}}, 1076, h}
 			f.Draw(c, canvas.Rect{X0: at[0] - 10, Y0: in.Y0, X1: at[0] + 10, Y1: in.Y1})
 			if len(c.polygons) == 0 {
@@ -204,7 +204,7 @@ func TestReadoutsLeaveKeysFree(t *testing.T) {
 				m := canvas.Plane{Frame: inner, Data: panel.Range}
 				h := &view.Hover{Panel: p.Name, Kind: view.Plane, X: (x - m.X(0)) / (m.X(1) - m.X(0)), Y: (y - m.Y(0)) / (m.Y(1) - m.Y(0)), Text: "a few words"}
 				st := &view.Drawing{Blocks: view.Blocks{N: numbersByHand{}}, Style: s, Look: view.Look{Hover: h}}
-				out, ok := readout(st, []view.PlacedFigure{p}, 1076, 690)
+				out, ok := placeReadout(st, []view.PlacedFigure{p}, 1076, 690)
 				if !ok {
 					t.Fatal("no read-out")
 				}
@@ -271,7 +271,7 @@ func TestReadoutsCoverNoKeys(t *testing.T) {
 		seen := 0
 		var words []canvas.Rect
 		for _, p := range New(n, v, w, h) {
-			words = append(words, takenPlaces(p)...)
+			words = append(words, occupiedRects(p)...)
 		}
 		for _, on := range New(n, v, w, h) {
 			for x := 0.02; x < 1; x += 0.16 {

@@ -2,14 +2,14 @@ package scene
 
 import (
 	"math"
-	"mercer/viz/contract"
 
+	"mercer/viz/contract"
 	"mercer/viz/view"
 )
 
 // minOtherRowHeight is the minimum height in pixels of usual rows in a grid with a tall
 // row. Usual rows shrink to this height to make room for the tall row.
-const fairRow = 120
+const minOtherRowHeight = 120
 
 // tallCount returns the number of tall rows.
 func tallCount(rows [][]view.Picture) (n int) {
@@ -30,7 +30,7 @@ func rowHeights(m view.Distances, rows [][]view.Picture, h float64) (usual, high
 	n, t := float64(len(rows)), float64(tallCount(rows))
 	usual = all(n) / n
 	if 0 < t && t < n {
-		usual = max(all(n+t)/(n+t), min(usual, fairRow))
+		usual = max(all(n+t)/(n+t), min(usual, minOtherRowHeight))
 		high = (all(n) - (n-t)*math.Floor(usual)) / t
 	} else {
 		high = usual
@@ -40,7 +40,7 @@ func rowHeights(m view.Distances, rows [][]view.Picture, h float64) (usual, high
 
 // minFoldingGain is the minimum factor by which planes must grow to be placed in two
 // lines instead of one.
-const worthFolding = 1.1
+const minFoldingGain = 1.1
 
 // foldedSlots places three planes of equal size in two lines. It returns nil if these
 // planes are hardly larger than three planes side by side.
@@ -48,7 +48,7 @@ func foldedSlots(m view.Distances, pictures []view.Picture, w, h float64) (out [
 	line := m.Title + m.TitleGap
 	third, high := math.Floor((w-m.YTickRoom-2*m.GapX)/3), h-line-m.XTickRoom
 	half, low := math.Floor((w-m.YTickRoom-m.GapX)/2), math.Floor((h-2*line-m.GapY-m.XTickRoom)/2)
-	if min(half, contract.UsualPlane*low) < worthFolding*min(third, contract.UsualPlane*high) {
+	if min(half, contract.UsualPlane*low) < minFoldingGain*min(third, contract.UsualPlane*high) {
 		return nil
 	}
 	for j, p := range pictures {

@@ -31,7 +31,7 @@ func TestHeightsOfRows(t *testing.T) {
 			if usual != tallest {
 				t.Errorf("of equal rows some are %g and some %g high", usual, tallest)
 			}
-		case usual > fairRow:
+		case usual > minOtherRowHeight:
 			if math.Abs(tallest-2*usual-between) > n {
 				t.Errorf("a tall row is %g high beside rows of %g", tallest, usual)
 			}

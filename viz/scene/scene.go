@@ -21,7 +21,7 @@ func New(n view.Numbers, v view.Look, w, h float64) []view.PlacedFigure {
 	if !(w > 0 && h > 0) || !canvas.AllFinite(w, h) {
 		return nil
 	}
-	v = grownForProjector(v, w, h)
+	v = withProjectorGrowth(v, w, h)
 	st := &view.Drawing{Blocks: blocksOf(n), Look: v, Style: view.StyleOf(v), Scales: Scales(n, v)}
 	var placed []view.PlacedFigure
 	all := slotsOf(v, w, h, st.Blocks)
@@ -37,7 +37,7 @@ func New(n view.Numbers, v view.Look, w, h float64) []view.PlacedFigure {
 	if v.Layout == "projector" && n != nil {
 		placed = append(placed, projectorKey(st, w, h, placed))
 	}
-	if p, ok := readout(st, placed, w, h); ok {
+	if p, ok := placeReadout(st, placed, w, h); ok {
 		placed = append(placed, p)
 	}
 	return placed
@@ -101,7 +101,7 @@ func placeSlot(st *view.Drawing, s view.Slot) view.PlacedFigure {
 		p.Style = st.Style.Thumbnail()
 		p.Caption, p.IsSelected = s.Caption, s.Chosen
 		if p.Caption == "" {
-			p.Caption = caption(st, name)
+			p.Caption = thumbnailCaption(st, name)
 		}
 	}
 	if s.Form == view.Planar {
@@ -111,10 +111,10 @@ func placeSlot(st *view.Drawing, s view.Slot) view.PlacedFigure {
 			p.Range = view.GrowToCover(st.Box(), s.Inner.W()/s.Inner.H())
 		}
 	}
-	s.AbsentReason = absent(st.Blocks, name)
+	s.AbsentReason = absenceReason(st.Blocks, name)
 	if s.Draw != nil {
 		s.Draw(st, p, s)
-		noteExact(st, p, name)
+		addExactNote(st, p, name)
 	}
 	if s.Form == view.Planar {
 		st.Brush(p, s.Picture)
@@ -211,7 +211,7 @@ func hasField(a view.PlacedFigure, scale float64) bool {
 
 // absenceReason returns the reason why the picture or its whole view is empty, or "". A
 // picture can also share the name of another picture's view.
-func absent(b view.Blocks, name string) string {
+func absenceReason(b view.Blocks, name string) string {
 	if words := b.Label(contract.Panel{Name: name}.Absent()); words != "" {
 		return words
 	}
@@ -236,7 +236,7 @@ func isStale(st *view.Drawing, name string) bool {
 }
 
 // thumbnailCaption returns the caption of a thumbnail.
-func caption(st *view.Drawing, name string) string {
+func thumbnailCaption(st *view.Drawing, name string) string {
 	if p, _ := pictureOf(name); p.CaptionOf != nil {
 		return p.CaptionOf(st.Blocks)
 	}
@@ -276,7 +276,7 @@ func projectorKey(st *view.Drawing, w, h float64, placed []view.PlacedFigure) vi
 	if seen[figure.ZeroLineEndNote] { // ZeroLineEndNote also explains the zero line
 		f.Entries = slices.DeleteFunc(f.Entries, func(e figure.KeyEntry) bool { return e.Words == "zero" })
 	}
-	if texts := contourStep(st, placed); len(texts) > 0 {
+	if texts := contourStepTexts(st, placed); len(texts) > 0 {
 		f.Entries = append(f.Entries, figure.KeyEntry{Words: texts[0]})
 		for _, shorter := range texts[1:] {
 			if !f.HasRoomForAll(w) {
@@ -294,5 +294,5 @@ func projectorKey(st *view.Drawing, w, h float64, placed []view.PlacedFigure) vi
 			f.Entries[i].Words = e.Brief
 		}
 	}
-	return view.PlacedFigure{Name: "key", Figure: f, Outer: canvas.Rect{X0: 0, Y0: h - keyRoom(st.Look, w), X1: w, Y1: h}}
+	return view.PlacedFigure{Name: "key", Figure: f, Outer: canvas.Rect{X0: 0, Y0: h - keyHeight(st.Look, w), X1: w, Y1: h}}
 }

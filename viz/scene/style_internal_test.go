@@ -23,7 +23,7 @@ func TestProjectorGrows(t *testing.T) {
 		{"desk", 1800, 988, 13, 1},
 		{"phone", 1800, 988, 13, 1},
 	} {
-		v := grownForProjector(view.Look{Layout: c.layout}, c.w, c.h)
+		v := withProjectorGrowth(view.Look{Layout: c.layout}, c.w, c.h)
 		if s := view.StyleOf(v); s.Title != c.title || s.Mark < c.mark-1e-9 || s.Mark > c.mark+1e-9 {
 			t.Errorf("%s, %g×%g: titles of %g px and marks of %g, want %g and %g", c.layout, c.w, c.h, s.Title, s.Mark, c.title, c.mark)
 		}

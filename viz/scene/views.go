@@ -88,7 +88,7 @@ func summaryPictures(b view.Blocks) (out []view.Picture) {
 }
 
 // planarView returns the first initial view whose pictures are all planes.
-func planes() *view.View {
+func planarView() *view.View {
 	for _, key := range view.InitialViews {
 		if k := viewByKey(key); !slices.ContainsFunc(k.Pictures, func(p view.Picture) bool { return p.Form != view.Planar }) {
 			return k
