@@ -18,9 +18,9 @@ func (a Axes) Draw(c canvas.Canvas, r canvas.Rect) {
 	if s.IsThumbnail {
 		return
 	}
-	at := a.TextRects(c, r)
-	text.Parse(a.XName, canvas.Text).DrawOnHalo(c, at[0].X0, r.Y1-0.6*s.Tick, s.Tick, s.Ink3, s.Panel)
-	text.Parse(a.YName, canvas.Text).DrawOnHalo(c, at[1].X0, r.Y0+1.3*s.Tick, s.Tick, s.Ink3, s.Panel)
+	rects := a.TextRects(c, r)
+	text.Parse(a.XName, canvas.Text).DrawOnHalo(c, rects[0].X0, r.Y1-0.6*s.Tick, s.Tick, s.Ink3, s.Panel)
+	text.Parse(a.YName, canvas.Text).DrawOnHalo(c, rects[1].X0, r.Y0+1.3*s.Tick, s.Tick, s.Ink3, s.Panel)
 }
 
 // TextRects returns the rectangles of the names of the horizontal and the vertical
@@ -30,9 +30,9 @@ func (a Axes) TextRects(c text.Ruler, r canvas.Rect) []canvas.Rect {
 	if a.Style.IsThumbnail {
 		return nil
 	}
-	across, up := text.Parse(a.XName, canvas.Text).Width(c, tick), text.Parse(a.YName, canvas.Text).Width(c, tick)
+	xWidth, yWidth := text.Parse(a.XName, canvas.Text).Width(c, tick), text.Parse(a.YName, canvas.Text).Width(c, tick)
 	return []canvas.Rect{
-		{X0: r.X1 - 6 - across, Y0: r.Y1 - 1.6*tick, X1: r.X1 - 6, Y1: r.Y1},
-		{X0: r.X0 + 6, Y0: r.Y0, X1: r.X0 + 6 + up, Y1: r.Y0 + 1.7*tick},
+		{X0: r.X1 - 6 - xWidth, Y0: r.Y1 - 1.6*tick, X1: r.X1 - 6, Y1: r.Y1},
+		{X0: r.X0 + 6, Y0: r.Y0, X1: r.X0 + 6 + yWidth, Y1: r.Y0 + 1.7*tick},
 	}
 }

@@ -65,8 +65,8 @@ func (f Contours) Draw(c canvas.Canvas, r canvas.Rect) {
 // stroke draws the lines and their labels.
 func (f Contours) stroke(c canvas.Canvas, r canvas.Rect, lines *tracedLines) {
 	m, s := canvas.Plane{Frame: r, Data: f.Range}, f.Style
-	thin := 0.8 * s.Line
-	var taken []canvas.Rect // rectangles that later labels must avoid
+	thinWidth := 0.8 * s.Line
+	var occupied []canvas.Rect // rectangles that later labels must avoid
 	var marks Tally
 	if f.Labels {
 		marks = NewTally(m, f.Marks)
@@ -76,14 +76,14 @@ func (f Contours) stroke(c canvas.Canvas, r canvas.Rect, lines *tracedLines) {
 		if f.MarginOnTop {
 			edge.Y0, edge.Y1 = r.Y0, r.Y0+f.LabelMargin
 		}
-		taken = append(taken, edge)
+		occupied = append(occupied, edge)
 	}
 	start := 0
 	for i, j := range lines.LevelOf {
 		line := lines.Xy[start:lines.end[i]]
 		start = lines.end[i]
 		if j != 0 {
-			f.strokeLine(c, r, line, float64(j)/float64(lines.Key.Steps), thin, Fade(s.Ink, s.lineOpacity()), marks, &taken)
+			f.strokeLine(c, r, line, float64(j)/float64(lines.Key.Steps), thinWidth, Fade(s.Ink, s.lineOpacity()), marks, &occupied)
 			continue
 		}
 		width := 1.5 * s.Line
@@ -337,9 +337,9 @@ func (f Contours) LineDistance(box canvas.Rect, x, y, step float64) float64 {
 		return 0
 	}
 	at := func(i, j int) float64 { return float64(f.Z[j*f.Nx+i]) }
-	across := (at(i+1, j) + at(i+1, j+1) - at(i, j) - at(i, j+1)) / (2 * dx)
-	up := (at(i, j+1) + at(i+1, j+1) - at(i, j) - at(i+1, j)) / (2 * dy)
-	return step / math.Sqrt(across*across+up*up)
+	slopeX := (at(i+1, j) + at(i+1, j+1) - at(i, j) - at(i, j+1)) / (2 * dx)
+	slopeY := (at(i, j+1) + at(i+1, j+1) - at(i, j) - at(i+1, j)) / (2 * dy)
+	return step / math.Sqrt(slopeX*slopeX+slopeY*slopeY)
 }
 
 // rimRadius is the radius of the circle from which markPositions takes points. These

@@ -65,17 +65,17 @@ func (f *inkDensity) blurToRadius(r float64) {
 func (f *inkDensity) blur(w float32) {
 	for j := range f.ny {
 		z := f.z[j*f.nx:][:f.nx]
-		before := z[0]
+		previous := z[0]
 		for i := 0; i+1 < len(z); i++ {
-			before, z[i] = z[i], z[i]+w*(before+z[i+1]-2*z[i])
+			previous, z[i] = z[i], z[i]+w*(previous+z[i+1]-2*z[i])
 		}
 	}
-	before := f.row
-	copy(before, f.z)
+	previous := f.row
+	copy(previous, f.z)
 	for j := range f.ny - 1 {
 		z, below := f.z[j*f.nx:][:f.nx], f.z[(j+1)*f.nx:][:f.nx]
 		for i := range z {
-			before[i], z[i] = z[i], z[i]+w*(before[i]+below[i]-2*z[i])
+			previous[i], z[i] = z[i], z[i]+w*(previous[i]+below[i]-2*z[i])
 		}
 	}
 }
@@ -97,9 +97,9 @@ func maxInk(densities []*inkDensity) float64 {
 			}
 		}
 	}
-	var above float32
+	var inkAbove float32
 	for at := len(inkOf) - 1; at >= 0; at-- {
-		if above += inkOf[at]; above > total/100 {
+		if inkAbove += inkOf[at]; inkAbove > total/100 {
 			return float64(math.Float32frombits(uint32(at+1) << drop))
 		}
 	}

@@ -366,10 +366,10 @@ type Quadrant struct{ Right, Top bool }
 // several corners are equal, it returns the first, counterclockwise from the lower left
 // corner.
 func LeastHiddenCorner(hidden func(at Quadrant) float64) (best Quadrant) {
-	least := math.Inf(1)
+	minWeight := math.Inf(1)
 	for _, at := range [...]Quadrant{{}, {Right: true}, {Right: true, Top: true}, {Top: true}} {
-		if n := hidden(at); n < least {
-			least, best = n, at
+		if n := hidden(at); n < minWeight {
+			minWeight, best = n, at
 		}
 	}
 	return best

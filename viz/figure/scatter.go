@@ -175,10 +175,10 @@ func (f Probe) Corner(c canvas.Canvas, r canvas.Rect, x, y float64) (tx, ty floa
 	size := s.Title
 	width := text.Parse(probeName, canvas.Text).Width(c, size)
 	dx := (ProbeSize+6.5)*s.Mark + 1
-	up, down := y-(ProbeSize+0.5)*s.Mark, y+(ProbeSize+1)*s.Mark+size*0.9
+	upperY, lowerY := y-(ProbeSize+0.5)*s.Mark, y+(ProbeSize+1)*s.Mark+size*0.9
 	right, left := x+dx, x-dx-width
 	found := false
-	for _, at := range [4][2]float64{{right, up}, {right, down}, {left, up}, {left, down}} {
+	for _, at := range [4][2]float64{{right, upperY}, {right, lowerY}, {left, upperY}, {left, lowerY}} {
 		if at[0] < r.X0 || at[0]+width > r.X1-2 || at[1]-size < r.Y0 || at[1]+0.3*size > r.Y1 {
 			continue
 		}
@@ -195,7 +195,7 @@ func (f Probe) Corner(c canvas.Canvas, r canvas.Rect, x, y float64) (tx, ty floa
 		}
 	}
 	if !found {
-		return right, up
+		return right, upperY
 	}
 	return tx, ty
 }

@@ -91,9 +91,9 @@ func centreSizes(weights []float64, r canvas.Rect) func(i int) float64 {
 	}
 	const covered = 0.06
 	top := min(max(math.Sqrt(covered*r.W()*r.H()*heaviest/(math.Pi*sum)), 3), 8)
-	even := !AreUnequal(weights)
+	areEqual := !AreUnequal(weights)
 	return func(i int) float64 {
-		if i >= len(weights) || !(weights[i] >= 0) || even {
+		if i >= len(weights) || !(weights[i] >= 0) || areEqual {
 			return min(LandmarkSize, top)
 		}
 		return math.Sqrt(4 + (top*top-4)*min(weights[i]/heaviest, 1))

@@ -90,9 +90,9 @@ func (f Cells) Draw(c canvas.Canvas, r canvas.Rect) {
 		canvas.FillLine(c, canvas.Rect{X0: r.X0, Y0: m.Y(v) - half, X1: r.X1, Y1: m.Y(v) + half}, col)
 	}
 	if f.ProbeCell.W() > 0 && f.ProbeCell.H() > 0 {
-		own := m.Rect(f.ProbeCell)
-		canvas.FillRect(c, own, Fade(s.Accent, 0.12))
-		canvas.StrokeRect(c, canvas.Rect{X0: own.X0 - s.Line, Y0: own.Y0 - s.Line, X1: own.X1 + s.Line, Y1: own.Y1 + s.Line}, 2*s.Line, s.Accent)
+		cell := m.Rect(f.ProbeCell)
+		canvas.FillRect(c, cell, Fade(s.Accent, 0.12))
+		canvas.StrokeRect(c, canvas.Rect{X0: cell.X0 - s.Line, Y0: cell.Y0 - s.Line, X1: cell.X1 + s.Line, Y1: cell.Y1 + s.Line}, 2*s.Line, s.Accent)
 	}
 }
 

@@ -25,15 +25,15 @@ func (s *Style) DrawFloor(c canvas.Canvas, r canvas.Rect, y, size float64, word 
 // lines, it returns the rectangle at the upper left.
 func (s *Style) FloorNameRect(c text.Ruler, r canvas.Rect, y, size float64, word string, lines [][]float64) canvas.Rect {
 	w, h := text.Parse(word, canvas.Text).Width(c, s.Tick)+6, s.Tick+3
-	above := canvas.Rect{X0: r.X0 + 3, Y0: y - 1 - h, X1: r.X0 + 3 + w, Y1: y - 1}
+	upperLeft := canvas.Rect{X0: r.X0 + 3, Y0: y - 1 - h, X1: r.X0 + 3 + w, Y1: y - 1}
 	right := r.X1 - 6 - w - r.X0
-	for _, b := range []canvas.Rect{above, above.Shift(right, 0), above.Shift(0, h+2), above.Shift(right, h+2), above.Shift(right/2, 0)} {
-		grown := canvas.Rect{X0: b.X0 - size, Y0: b.Y0 - size, X1: b.X1 + size, Y1: b.Y1 + size}
-		if b.Y1 <= r.Y1 && !slices.ContainsFunc(lines, grown.Intersects) {
+	for _, b := range []canvas.Rect{upperLeft, upperLeft.Shift(right, 0), upperLeft.Shift(0, h+2), upperLeft.Shift(right, h+2), upperLeft.Shift(right/2, 0)} {
+		enlarged := canvas.Rect{X0: b.X0 - size, Y0: b.Y0 - size, X1: b.X1 + size, Y1: b.Y1 + size}
+		if b.Y1 <= r.Y1 && !slices.ContainsFunc(lines, enlarged.Intersects) {
 			return b
 		}
 	}
-	return above
+	return upperLeft
 }
 
 // A Style combines the colours of a theme with the sizes of a layout.

@@ -19,8 +19,8 @@ import (
 func theorem(power float64, measured, worst, data, printed, trivial float64) (rows [][]float64) {
 	for i := range 15 {
 		ell := 0.4 * math.Pow(10, float64(i)/14)
-		by := math.Pow(ell/0.4, -power)
-		rows = append(rows, []float64{ell, float64(10 + i), measured * by * by, worst * by, data * by, printed * by, trivial})
+		factor := math.Pow(ell/0.4, -power)
+		rows = append(rows, []float64{ell, float64(10 + i), measured * factor * factor, worst * factor, data * factor, printed * factor, trivial})
 	}
 	return rows
 }
@@ -69,12 +69,12 @@ func TestBoundRangeGrowsForKey(t *testing.T) {
 				f.Key = f.Key[:3]
 			}
 			f.Range = f.Limits()
-			before := f.Range
+			oldRange := f.Range
 			f.GrowForKey(text.TypicalWidths{}, r)
-			if f.Range.X0 != before.X0 || f.Range.X1 != before.X1 || f.Range.Y0 != before.Y0 || f.Range.Y1 < before.Y1 {
-				t.Errorf("%s: the range became %v, from %v", shape, f.Range, before)
+			if f.Range.X0 != oldRange.X0 || f.Range.X1 != oldRange.X1 || f.Range.Y0 != oldRange.Y0 || f.Range.Y1 < oldRange.Y1 {
+				t.Errorf("%s: the range became %v, from %v", shape, f.Range, oldRange)
 			}
-			if f.Range.Y1 > before.Y1 {
+			if f.Range.Y1 > oldRange.Y1 {
 				lifted++
 			}
 			checkKeyHidesNothing(t, shape, f, r)
@@ -242,16 +242,16 @@ func TestBoundOfRounding(t *testing.T) {
 		if measured < 0.1 && f.Range.Y0 < -1.5 {
 			t.Errorf("measured %g: the axis begins at %g", measured, f.Range.Y0)
 		}
-		said := ""
+		words := ""
 		for _, n := range f.Notes(text.TypicalWidths{}, r, canvas.Plane{Frame: r, Data: f.Range}) {
 			for _, l := range n.Lines {
 				for _, run := range l {
-					said += run.Text
+					words += run.Text
 				}
 			}
 		}
-		if has := strings.Contains(said, "measured: 0 up to rounding"); has != (measured < 0.1) {
-			t.Errorf("measured %g: it says %q", measured, said)
+		if has := strings.Contains(words, "measured: 0 up to rounding"); has != (measured < 0.1) {
+			t.Errorf("measured %g: it says %q", measured, words)
 		}
 	}
 }

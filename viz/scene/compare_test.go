@@ -123,7 +123,7 @@ func TestComparedNamesAreWholeOnATablet(t *testing.T) {
 	for j, name := range names {
 		f.labels["compare."+strconv.Itoa(j+1)+".method"] = name
 	}
-	said := 0
+	count := 0
 	for _, p := range scene.New(f, v, 772, 620) {
 		words, end := title(p)
 		_, part, _ := strings.Cut(strings.TrimPrefix(p.Name, "compare."), ".")
@@ -133,16 +133,16 @@ func TestComparedNamesAreWholeOnATablet(t *testing.T) {
 			if !strings.Contains(words, names[j-1]) || end > p.Title.X1-font.Width(13, canvas.Text, "change") {
 				t.Errorf("%s is called %q up to %g", p.Name, words, end)
 			}
-			said++
+			count++
 		case "phi":
 			if want := "error " + []string{"14", "8.0", "29"}[j-1] + "\u202f%"; !strings.Contains(words, want) || end > p.Title.X1 {
 				t.Errorf("%s is called %q up to %g, without %q", p.Name, words, end, want)
 			}
-			said++
+			count++
 		}
 	}
-	if said != 6 {
-		t.Errorf("%d pictures say what they are of", said)
+	if count != 6 {
+		t.Errorf("%d pictures say what they are of", count)
 	}
 }
 

@@ -23,12 +23,12 @@ func comparisonSlots(rows [][]view.Picture, column int, m view.Distances, w, h f
 	line := m.Title + m.TitleGap
 	large := largeWithThumbnails(rows[0], column, m, w, h)[0].Inner
 	aspect := large.H() / large.W()
-	below := m.GapY + contract.CaptionHeight
+	captionRoom := m.GapY + contract.CaptionHeight
 
 	// The methods fill the height that remains above thumbnails of minimum size.
 	lines := float64((len(rows) + 1) / 2)
 	name := contract.CaptionHeight + figure.CaptionStep
-	room := (h-line-below-minThumbnail)/lines - name - comparisonGap
+	room := (h-line-captionRoom-minThumbnail)/lines - name - comparisonGap
 	width := max(m.MinFrame, math.Floor(min((w-m.GapX)/2, room/aspect)))
 	height := math.Round(width * aspect)
 	y := line
@@ -47,13 +47,13 @@ func comparisonSlots(rows [][]view.Picture, column int, m view.Distances, w, h f
 	}
 	y += height + name + m.GapY
 
-	small := math.Floor(min((w-2*m.GapX-2*contract.ThumbOutline)/3, (h-y-contract.CaptionHeight)/aspect))
-	tall := math.Round(small * aspect)
+	thumbWidth := math.Floor(min((w-2*m.GapX-2*contract.ThumbOutline)/3, (h-y-contract.CaptionHeight)/aspect))
+	thumbHeight := math.Round(thumbWidth * aspect)
 	for i, p := range rows[0] {
-		x := contract.ThumbOutline + math.Round(float64(i)*(w-small-2*contract.ThumbOutline)/float64(len(rows[0])-1))
+		x := contract.ThumbOutline + math.Round(float64(i)*(w-thumbWidth-2*contract.ThumbOutline)/float64(len(rows[0])-1))
 		p.Name, p.Caption = "thumb."+p.Name, p.Part
 		out = append(out, view.Slot{
-			Picture: p, Inner: canvas.Rect{X0: x, Y0: y, X1: x + small, Y1: y + tall}, Outer: canvas.Rect{X0: x, Y0: y, X1: x + small, Y1: y + tall + contract.CaptionHeight},
+			Picture: p, Inner: canvas.Rect{X0: x, Y0: y, X1: x + thumbWidth, Y1: y + thumbHeight}, Outer: canvas.Rect{X0: x, Y0: y, X1: x + thumbWidth, Y1: y + thumbHeight + contract.CaptionHeight},
 			Thumb: i + 1, Chosen: i == column,
 		})
 	}
@@ -64,26 +64,26 @@ func comparisonSlots(rows [][]view.Picture, column int, m view.Distances, w, h f
 // places the second picture of the row above or beside the third picture, depending on
 // which planes are larger.
 func projectorSlots(m view.Distances, k *view.View, methods [][]view.Picture, w, h, room float64) []view.Slot {
-	var phi, off []view.Picture
+	var phi, differences []view.Picture
 	var pairs [][]view.Picture
 	for _, row := range methods {
-		phi, off, pairs = append(phi, row[1]), append(off, row[2]), append(pairs, row[1:])
+		phi, differences, pairs = append(phi, row[1]), append(differences, row[2]), append(pairs, row[1:])
 	}
 	names := m
 	names.FoldTitles(k, pairs, w, h, room)
 	out := stackRows(names, pairs, w, h, view.Blocks{})
 
 	names = m
-	names.FoldTitles(k, [][]view.Picture{phi, off}, w, h, room)
-	more := names.Title - m.Title // only the first line has folded titles, since titles of differences are short
-	high := math.Floor((h - more - m.GapY) / 2)
-	above := append(rowSlots(names, phi, 0, w, high+more, view.Blocks{}), rowSlots(m, off, high+more+m.GapY, w, high, view.Blocks{})...)
+	names.FoldTitles(k, [][]view.Picture{phi, differences}, w, h, room)
+	extraHeight := names.Title - m.Title // only the first line has folded titles, since titles of differences are short
+	high := math.Floor((h - extraHeight - m.GapY) / 2)
+	stacked := append(rowSlots(names, phi, 0, w, high+extraHeight, view.Blocks{}), rowSlots(m, differences, high+extraHeight+m.GapY, w, high, view.Blocks{})...)
 	size := func(f canvas.Rect) float64 { return min(f.W(), contract.UsualPlane*f.H()) }
-	if size(above[0].Inner) >= size(out[0].Inner) {
-		out = above
+	if size(stacked[0].Inner) >= size(out[0].Inner) {
+		out = stacked
 	}
 	for i := range out { // one legend for all pictures, next to a picture without points
-		out[i].HasLegend = out[i].Name == off[0].Name
+		out[i].HasLegend = out[i].Name == differences[0].Name
 	}
 	return out
 }
@@ -101,17 +101,17 @@ func comparedSlots(m view.Distances, k *view.View, methods [][]view.Picture, w, 
 	for n := len(methods); n >= 2; n-- {
 		var best []view.Slot
 		most := 0.0
-		for across := n; across >= 1; across-- {
-			rows := make([][]view.Picture, (n+across-1)/across)
-			for j := range across * len(rows) { // fill the last line, so that all pictures have equal widths
-				rows[j/across] = append(rows[j/across], methods[min(j, n-1)][1])
+		for columns := n; columns >= 1; columns-- {
+			rows := make([][]view.Picture, (n+columns-1)/columns)
+			for j := range columns * len(rows) { // fill the last line, so that all pictures have equal widths
+				rows[j/columns] = append(rows[j/columns], methods[min(j, n-1)][1])
 			}
 			folded := m
 			folded.FoldTitles(k, rows, w, h, oneLineNameWidth*13/22)
 			all := stackRows(folded, rows, w, h, view.Blocks{})[:n]
 			if f := all[0].Inner; min(f.W(), 1.6*f.H()) > most {
 				most, best = min(f.W(), 1.6*f.H()), all
-				best[across*(len(rows)-1)].SharedLegend = true
+				best[columns*(len(rows)-1)].SharedLegend = true
 			}
 		}
 		out = best

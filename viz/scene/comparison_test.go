@@ -49,7 +49,7 @@ func TestFacing(t *testing.T) {
 					}
 					fw, fh := scene.Frame(v, w, h)
 					for i, p := range shown {
-						if off := p.Inner.H() - p.Inner.W()*fh/fw; off > 1 || off < -1 {
+						if excess := p.Inner.H() - p.Inner.W()*fh/fw; excess > 1 || excess < -1 {
 							t.Errorf("%s is %g×%g, a frame %g×%g", p.Name, p.Inner.W(), p.Inner.H(), fw, fh)
 						}
 						if i%2 == 1 && p.Inner.Y0 != shown[i-1].Inner.Y0 {
@@ -68,7 +68,7 @@ func TestFacing(t *testing.T) {
 func TestFacingCaptionsHaveRoom(t *testing.T) {
 	v := view.Look{Layout: "phone", Rows: []string{"compare"}, Methods: 4, Tab: "compare", Column: 1}
 	for _, w := range []float64{288, 358} {
-		said := ""
+		words := ""
 		for _, p := range scene.New(fourMethods(v, w, 420), v, w, 420) {
 			r := &recorder{w: w, h: 420}
 			p.Figure.Draw(r, p.Outer)
@@ -76,7 +76,7 @@ func TestFacingCaptionsHaveRoom(t *testing.T) {
 				if text.box.Y0 > p.Inner.Y1 && (text.box.X0 < p.Outer.X0 || text.box.X1 > p.Outer.X1) && !strings.HasPrefix(p.Name, "thumb.") {
 					t.Errorf("on %g %q reaches from %g to %g, %s from %g to %g", w, text.s, text.box.X0, text.box.X1, p.Name, p.Outer.X0, p.Outer.X1)
 				}
-				said += text.s
+				words += text.s
 			}
 		}
 		cut := "Reduced-set KPCA, pivots,optimal weights "
@@ -84,8 +84,8 @@ func TestFacingCaptionsHaveRoom(t *testing.T) {
 			cut = "…"
 		}
 		for _, want := range []string{"Nyström", "Reduced-set KPCA", cut, "Exact-leverage Nyström", "= 24: 14", "= 24: 8", "= 24: 29", "= 24: 1.7"} {
-			if !strings.Contains(said, want) {
-				t.Errorf("on %g the captions do not say %q: %s", w, want, said)
+			if !strings.Contains(words, want) {
+				t.Errorf("on %g the captions do not say %q: %s", w, want, words)
 			}
 		}
 	}
@@ -99,12 +99,12 @@ func TestFacingNamesAreBrief(t *testing.T) {
 	f.labels["compare.2.brief"] = "RSKPCA, pivots"
 	r := &recorder{w: 328, h: 420}
 	scene.Draw(r, scene.New(f, v, 328, 420))
-	said := ""
+	words := ""
 	for _, text := range r.texts {
-		said += text.s + "|"
+		words += text.s + "|"
 	}
-	if !strings.Contains(said, "|RSKPCA, pivots|") || strings.Contains(said, "…") {
-		t.Errorf("it says %s", said)
+	if !strings.Contains(words, "|RSKPCA, pivots|") || strings.Contains(words, "…") {
+		t.Errorf("it says %s", words)
 	}
 }
 
@@ -148,17 +148,17 @@ func TestComparedInASmallPage(t *testing.T) {
 			legends++
 			r := &recorder{w: c.w, h: c.h}
 			p.Figure.Draw(r, p.Outer)
-			said := false
+			hasNote := false
 			for _, word := range r.texts {
 				if word.s == "+3" || word.s == missing {
-					said = said || word.s == missing
+					hasNote = hasNote || word.s == missing
 					if word.box.Y0 < p.Inner.Y1 || word.box.Y1 > c.h || word.box.X1 > c.w {
 						t.Errorf("%g×%g: %q lies at %v, below the picture at %v", c.w, c.h, word.s, word.box, p.Inner)
 					}
 				}
 			}
-			if said != (c.shown < c.methods) {
-				t.Errorf("%g×%g: it is said: %v, that %d are missing", c.w, c.h, said, c.methods-c.shown)
+			if hasNote != (c.shown < c.methods) {
+				t.Errorf("%g×%g: it is said: %v, that %d are missing", c.w, c.h, hasNote, c.methods-c.shown)
 			}
 		}
 		if legends != 1 {

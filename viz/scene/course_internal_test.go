@@ -24,14 +24,14 @@ func TestKeysOfSpectraHideNothing(t *testing.T) {
 		"cliff":  func(i int) float64 { return math.Pow(10, -12*float64(i/9)) / float64(i+1) },
 	} {
 		g := numbersByHand{}
-		var exact, approx, off, angles []float64
+		var exact, approx, errors, angles []float64
 		for i := range 10 {
 			exact, approx = append(exact, value(i)), append(approx, value(i)*(1+0.3*math.Sin(float64(i))))
-			off, angles = append(off, 0.01+0.02*math.Abs(math.Sin(3*float64(i)))), append(angles, math.Pow(10, -16+15*float64(i/9)))
+			errors, angles = append(errors, 0.01+0.02*math.Abs(math.Sin(3*float64(i)))), append(angles, math.Pow(10, -16+15*float64(i/9)))
 		}
 		g.Put("spectrum.exact", 10, 1, exact...)
 		g.Put("spectrum.approx", 10, 1, approx...)
-		g.Put("spectrum.deviation", 10, 1, off...)
+		g.Put("spectrum.deviation", 10, 1, errors...)
 		g.Put("spectrum.angles", 10, 1, angles...)
 		g.Put("spectrum.trace", 1, 1, 2)
 		g.Put("index", 1, 1, 5)

@@ -13,11 +13,11 @@ import (
 // They then state that the approximate picture is equal to the exact one. In a
 // comparison, titles contain this information already.
 func addExactNote(st *view.Drawing, p *figure.Panel, name string) {
-	whole := st.IsExact()
+	isExact := st.IsExact()
 	if isStale(st, name) {
-		whole = st.Label(result.EarlierExactMethod) != ""
+		isExact = st.Label(result.EarlierExactMethod) != ""
 	}
-	if _, key := pictureOf(name); !whole || key != "" && viewByKey(key).Rows != nil {
+	if _, key := pictureOf(name); !isExact || key != "" && viewByKey(key).Rows != nil {
 		return
 	}
 	if look, ok := strings.CutSuffix(strings.TrimPrefix(name, "thumb."), "."+contract.Approx); ok && st.DifferVisibly(contract.FieldPair(look)) { // the method is exact only at the data

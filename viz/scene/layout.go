@@ -190,8 +190,8 @@ func embeddedSlots(v view.Look, m view.Distances, w, h float64, b view.Blocks) [
 	}
 	if w < contract.NarrowEmbed && len(pictures) > 1 { // show the approximation if there is one that differs from the exact picture
 		exact := strings.HasSuffix(pictures[0].Name, "."+contract.Exact)
-		whole := b.IsExact()
-		if strings.HasSuffix(pictures[1].Name, "."+contract.Approx) && !(whole && exact) || whole && pictures[1].PreferIfExact {
+		isExact := b.IsExact()
+		if strings.HasSuffix(pictures[1].Name, "."+contract.Approx) && !(isExact && exact) || isExact && pictures[1].PreferIfExact {
 			pictures = pictures[1:]
 		}
 		pictures = pictures[:1]
@@ -352,9 +352,9 @@ func largeWithThumbnails(pictures []view.Picture, column int, m view.Distances, 
 	if len(pictures) > 1 {
 		height = max(m.MinFrame, math.Floor((h-line-foot-m.GapY-contract.CaptionHeight)/(1+usual/w)))
 	}
-	up := view.Slot{Picture: pictures[column], HasLegend: true, HasYTicks: m.YTickRoom > 0, HasXTicks: foot > 0}
-	up.PlaceFrame(m, m.YTickRoom, 0, w, height)
-	out := []view.Slot{up}
+	largeSlot := view.Slot{Picture: pictures[column], HasLegend: true, HasYTicks: m.YTickRoom > 0, HasXTicks: foot > 0}
+	largeSlot.PlaceFrame(m, m.YTickRoom, 0, w, height)
+	out := []view.Slot{largeSlot}
 	if len(pictures) == 1 {
 		return out
 	}
@@ -366,8 +366,8 @@ func largeWithThumbnails(pictures []view.Picture, column int, m view.Distances, 
 		x, y := m.YTickRoom+contract.ThumbOutline+math.Round(float64(i)*step), line+height+foot+m.GapY
 		inner := canvas.Rect{X0: x, Y0: y, X1: x + small, Y1: y + math.Round(small*height/w)}
 		if p.Form == view.Square {
-			off := math.Round((inner.W() - min(inner.W(), inner.H())) / 2)
-			inner.X0, inner.X1 = x+off, x+small-off
+			margin := math.Round((inner.W() - min(inner.W(), inner.H())) / 2)
+			inner.X0, inner.X1 = x+margin, x+small-margin
 		}
 		p.Name = "thumb." + p.Name
 		out = append(out, view.Slot{

@@ -15,19 +15,19 @@ func deskScene() (*fake, view.Look, map[string]view.PlacedFigure, []view.PlacedF
 	v := view.Look{Layout: "desk"}
 	n := landmarks(24, v, 1076, 690)
 	s := scene.New(n, v, 1076, 690)
-	by := map[string]view.PlacedFigure{}
+	panels := map[string]view.PlacedFigure{}
 	for _, p := range s {
-		by[p.Name] = p
+		panels[p.Name] = p
 	}
-	return n, v, by, s
+	return n, v, panels, s
 }
 
 func TestPickFindsEveryMark(t *testing.T) {
-	n, v, by, s := deskScene()
+	n, v, panels, s := deskScene()
 	for _, panel := range []string{"data", "phi.approx"} {
 		c := n.blocks["centres"].z
 		for i := range len(c) / 2 {
-			x, y := by[panel].Pixel(c[2*i], c[2*i+1])
+			x, y := panels[panel].Pixel(c[2*i], c[2*i+1])
 			h := scene.Pick(n, v, s, x, y, false)
 			if h == nil || h.Kind != view.Centre && h.Kind != view.Probe || h.Kind == view.Centre && h.Index != i && math.Hypot(c[2*h.Index]-c[2*i], c[2*h.Index+1]-c[2*i+1]) > 1e-9 {
 				t.Errorf("%s: at landmark %d: %+v", panel, i, h)
@@ -35,7 +35,7 @@ func TestPickFindsEveryMark(t *testing.T) {
 		}
 	}
 	for _, panel := range []string{"data", "k.exact", "k.approx", "k.diff"} {
-		x, y := by[panel].Pixel(0.93, -0.42)
+		x, y := panels[panel].Pixel(0.93, -0.42)
 		if h := scene.Pick(n, v, s, x, y, false); h == nil || h.Kind != view.Probe || h.Panel != panel {
 			t.Errorf("%s: at the probe: %+v", panel, h)
 		}
@@ -84,19 +84,19 @@ func TestPickPrefersWhatCanBeTaken(t *testing.T) {
 }
 
 func TestPickReads(t *testing.T) {
-	n, v, by, s := deskScene()
+	n, v, panels, s := deskScene()
 	mid := func(p view.PlacedFigure) (x, y float64) {
 		return (p.Inner.X0 + p.Inner.X1) / 2, (p.Inner.Y0 + p.Inner.Y1) / 2
 	}
-	x, y := mid(by["phi.diff"])
+	x, y := mid(panels["phi.diff"])
 	if h := scene.Pick(n, v, s, x, y, false); h.Kind != view.Plane || !strings.Contains(h.Text, "exact") || !strings.Contains(h.Text, "off by") {
 		t.Errorf("field: %+v", h)
 	}
-	x, y = mid(by["gram"])
+	x, y = mid(panels["gram"])
 	if h := scene.Pick(n, v, s, x, y, false); h.Kind != view.Cell || h.X != 62 || h.Y != 62 || !strings.Contains(h.Text, "around points") {
 		t.Errorf("gram: %+v", h)
 	}
-	p := by["spectrum"]
+	p := panels["spectrum"]
 	for i := range 24 {
 		x := p.Inner.X0 + p.Inner.W()*(float64(i)+0.7)/24.4
 		if h := scene.Pick(n, v, s, x, y, false); h.Kind != view.Index || h.Index != i || !strings.Contains(h.Text, "off by") {
@@ -120,8 +120,8 @@ func TestPickReads(t *testing.T) {
 
 // TestPixelAt checks that At is the inverse of Pixel.
 func TestPixelAt(t *testing.T) {
-	_, _, by, _ := deskScene()
-	for name, p := range by {
+	_, _, panels, _ := deskScene()
+	for name, p := range panels {
 		x, y := p.At(p.Pixel(0.3, -0.7))
 		if math.Abs(x-0.3)+math.Abs(y+0.7) > 1e-12 {
 			t.Errorf("%s: (0.3, −0.7) is (%g, %g)", name, x, y)

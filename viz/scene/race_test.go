@@ -174,10 +174,10 @@ func TestPickRace(t *testing.T) {
 func TestPickRaceAtTheFloor(t *testing.T) {
 	n := race("m")
 	runs, cells := n.blocks["race.runs"].z, n.blocks["race.cells"].z
-	for _, of := range []float64{3, 9} { // a method in colour and a method without colour
+	for _, method := range []float64{3, 9} { // a method in colour and a method without colour
 		middle := -1
 		for i := range len(cells) / 4 {
-			if cells[4*i] == of && cells[4*i+1] == 16 {
+			if cells[4*i] == method && cells[4*i+1] == 16 {
 				runs[cols*i+2] = 0.001
 				middle = i
 			}
@@ -188,8 +188,8 @@ func TestPickRaceAtTheFloor(t *testing.T) {
 		placed, v := raceOn(n, "desk", 1076, 690)
 		px, py := placed[0].Pixel(math.Log10(16), -3)
 		h := scene.Pick(n, v, placed, px, py, false)
-		if h == nil || h.Kind != view.Run || cells[4*h.Index] != of || racedraw.FitEdits(n, h.Index) == nil {
-			t.Errorf("where method %g attains the floor a click takes %+v", of, h)
+		if h == nil || h.Kind != view.Run || cells[4*h.Index] != method || racedraw.FitEdits(n, h.Index) == nil {
+			t.Errorf("where method %g attains the floor a click takes %+v", method, h)
 		}
 		for i := range runs { // the method no longer reaches the floor
 			if i/cols <= middle && i/cols > middle-5 && i%cols == 2 {
@@ -669,9 +669,9 @@ func TestRaceSaysWhatIsLeft(t *testing.T) {
 		}
 	}
 	f.labels["race.left"] = "100"
-	narrow, _ := raceOn(f, "phone", 358, 360)
-	w := &titleRecorder{Canvas: raster.New(358, 360, 1, figure.ThemeByName("").Paper), upTo: narrow[0].Inner.Y0}
-	if scene.Draw(w, narrow); !strings.Contains(w.text, "2 min left") {
+	phone, _ := raceOn(f, "phone", 358, 360)
+	w := &titleRecorder{Canvas: raster.New(358, 360, 1, figure.ThemeByName("").Paper), upTo: phone[0].Inner.Y0}
+	if scene.Draw(w, phone); !strings.Contains(w.text, "2 min left") {
 		t.Errorf("on a phone: %q", w.text)
 	}
 	f.set("race.runs", rows, cols, whole...)

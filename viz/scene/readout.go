@@ -113,8 +113,8 @@ func (f Readout) freePlace(mark, column, page canvas.Rect, x, y, w, h float64) (
 	if free(x, y) {
 		return x, y
 	}
-	left, right, up, down := mark.X0-sheetGap-w, mark.X1+sheetGap, mark.Y0-sheetGap-h, mark.Y1+sheetGap
-	for _, to := range [][2]float64{{x, up}, {left, down}, {left, up}, {right, up}, {column.X1 - w, up}, {column.X0, up}, {column.X0, down}} {
+	leftX, rightX, upperY, lowerY := mark.X0-sheetGap-w, mark.X1+sheetGap, mark.Y0-sheetGap-h, mark.Y1+sheetGap
+	for _, to := range [][2]float64{{x, upperY}, {leftX, lowerY}, {leftX, upperY}, {rightX, upperY}, {column.X1 - w, upperY}, {column.X0, upperY}, {column.X0, lowerY}} {
 		if (canvas.Rect{X0: to[0], Y0: to[1], X1: to[0] + w, Y1: to[1] + h}).IsInside(column, 0) && free(to[0], to[1]) {
 			return to[0], to[1]
 		}
@@ -194,39 +194,39 @@ func occupiedRects(p view.PlacedFigure) (boxes []canvas.Rect) {
 // placeReadout returns the read-out of the mark under the pointer. It returns false if
 // there is no read-out.
 func placeReadout(st *view.Drawing, placed []view.PlacedFigure, w, h float64) (view.PlacedFigure, bool) {
-	on := st.Look.Hover
-	if on == nil || on.Text == "" {
+	hover := st.Look.Hover
+	if hover == nil || hover.Text == "" {
 		return view.PlacedFigure{}, false
 	}
 	for _, p := range placed {
-		if p.Name != on.Panel {
+		if p.Name != hover.Panel {
 			continue
 		}
 		x, y := (p.Inner.X0+p.Inner.X1)/2, (p.Inner.Y0+p.Inner.Y1)/2
 		half := 10.0
-		switch on.Kind {
+		switch hover.Kind {
 		case view.Cell:
-			if side, _ := st.RowsOf(st.MatrixIn(on.Panel)); side > 0 {
-				x = p.Inner.X0 + (on.X+0.5)/float64(side)*p.Inner.W()
-				y = p.Inner.Y0 + (on.Y+0.5)/float64(side)*p.Inner.H()
+			if side, _ := st.RowsOf(st.MatrixIn(hover.Panel)); side > 0 {
+				x = p.Inner.X0 + (hover.X+0.5)/float64(side)*p.Inner.W()
+				y = p.Inner.Y0 + (hover.Y+0.5)/float64(side)*p.Inner.H()
 			}
 		case view.Index:
-			x, y = indexedPlace(p, on.Index, x, y)
+			x, y = indexedPlace(p, hover.Index, x, y)
 		case view.Plane:
-			x, y = p.Pixel(on.X, on.Y)
+			x, y = p.Pixel(hover.X, hover.Y)
 			half = 2
 		default:
-			x, y = p.Pixel(on.X, on.Y)
+			x, y = p.Pixel(hover.X, hover.Y)
 		}
 		if !canvas.AllFinite(x, y) || x < 0 || y < 0 || x > w || y > h {
 			return view.PlacedFigure{}, false
 		}
-		clear := canvas.Rect{X0: x - half, Y0: y - half, X1: x + half, Y1: y + half}
-		f := Readout{Style: st.Style, Text: on.Text, PictureRect: p.Outer, Avoid: belowMatrixRect(p, true), MustAvoid: belowMatrixRect(p, false)}
+		markRect := canvas.Rect{X0: x - half, Y0: y - half, X1: x + half, Y1: y + half}
+		f := Readout{Style: st.Style, Text: hover.Text, PictureRect: p.Outer, Avoid: belowMatrixRect(p, true), MustAvoid: belowMatrixRect(p, false)}
 		for _, other := range placed {
 			f.TextRects = append(f.TextRects, occupiedRects(other)...)
 		}
-		if q, ok := p.Figure.(*figure.Panel); ok && on.Kind != view.Probe {
+		if q, ok := p.Figure.(*figure.Panel); ok && hover.Kind != view.Probe {
 			for _, l := range q.Layers {
 				if l, ok := l.(figure.Probe); ok { // the sheet must not cover the probe point x₀
 					u, v := p.Pixel(l.X, l.Y)
@@ -237,12 +237,12 @@ func placeReadout(st *view.Drawing, placed []view.PlacedFigure, w, h float64) (v
 		if q, ok := p.Figure.(*figure.Panel); ok && q.Legend != nil && q.Legend.Vertical && q.Message == "" {
 			f.PictureRect.X1 = p.Inner.X1 + sheetGap
 		}
-		if m := st.Matrices[p.Name]; on.Kind == view.Cell && m != nil && m.KeepClear {
-			clear.Y0, clear.Y1 = p.Inner.Y0, p.Inner.Y1
+		if m := st.Matrices[p.Name]; hover.Kind == view.Cell && m != nil && m.KeepClear {
+			markRect.Y0, markRect.Y1 = p.Inner.Y0, p.Inner.Y1
 			f.PictureRect = p.Outer // no legend lies below the picture
 			f.MatrixRect, f.Mark = p.Inner, [2]float64{x, y}
 		}
-		return view.PlacedFigure{Name: "readout", Figure: f, Outer: clear}, true
+		return view.PlacedFigure{Name: "readout", Figure: f, Outer: markRect}, true
 	}
 	return view.PlacedFigure{}, false
 }

@@ -153,10 +153,10 @@ func TestReadoutsCoverNoNames(t *testing.T) {
 func TestReadoutsCoverNoTitles(t *testing.T) {
 	s := view.StyleOf(view.Look{Layout: "desk"})
 	in := canvas.Rect{X0: 40, Y0: 60, X1: 440, Y1: 460}
-	own, next := canvas.Rect{X0: 40, Y0: 36, X1: 440, Y1: 54}, canvas.Rect{X0: 40, Y0: 480, X1: 1076, Y1: 498}
+	titleRect, nextTitleRect := canvas.Rect{X0: 40, Y0: 36, X1: 440, Y1: 54}, canvas.Rect{X0: 40, Y0: 480, X1: 1076, Y1: 498}
 	for _, h := range []float64{470, 800} {
 		for _, at := range [][2]float64{{50, 70}, {430, 70}, {430, 450}, {50, 450}} {
-			f := Readout{Style: s, Text: "points 1 and 2", TextRects: []canvas.Rect{own, next}, MatrixRect: in, Mark: at}
+			f := Readout{Style: s, Text: "points 1 and 2", TextRects: []canvas.Rect{titleRect, nextTitleRect}, MatrixRect: in, Mark: at}
 			c := sheetRecorder{textCanvas{&strokeRecorder{ratio: 1}}, 1076, h}
 			f.Draw(c, canvas.Rect{X0: at[0] - 10, Y0: in.Y0, X1: at[0] + 10, Y1: in.Y1})
 			if len(c.polygons) == 0 {

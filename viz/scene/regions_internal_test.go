@@ -48,9 +48,9 @@ func TestClassesMeetBetweenSamples(t *testing.T) {
 			if x > edge {
 				want = 2
 			}
-			class, by := answer(edge).At(box, x, 1.3)
-			if class != want || x < 3 && math.Abs(by-math.Abs(x-edge)) > 1e-9 {
-				t.Errorf("at %g of an edge at %g: class %d by %g", x, edge, class, by)
+			class, margin := answer(edge).At(box, x, 1.3)
+			if class != want || x < 3 && math.Abs(margin-math.Abs(x-edge)) > 1e-9 {
+				t.Errorf("at %g of an edge at %g: class %d by %g", x, edge, class, margin)
 			}
 		}
 	}

@@ -395,13 +395,13 @@ func TestNarrowView(t *testing.T) {
 		n.set(name, 8, 8, make([]float64, 64)...)
 		n.blocks[name].z[0] = 0.5
 	}
-	for _, c := range []struct{ grain, errors float64 }{{0.9, 0.01}, {0.01, 0.9}} {
-		n.set("grain", 1, 1, c.grain)
+	for _, c := range []struct{ share, errors float64 }{{0.9, 0.01}, {0.01, 0.9}} {
+		n.set("grain", 1, 1, c.share)
 		n.set("error.grain", 1, 1, c.errors)
 		placed := scene.New(n, v, 1440, 900)
-		for name, grain := range map[string]float64{"k.exact": c.grain, "error.exact": c.errors} {
-			if words := pickIn(placed, name).Figure.(*figure.Panel).Message; (words != "") != (grain < 0.05) {
-				t.Errorf("%s with %g left between its samples says %q", name, grain, words)
+		for name, share := range map[string]float64{"k.exact": c.share, "error.exact": c.errors} {
+			if words := pickIn(placed, name).Figure.(*figure.Panel).Message; (words != "") != (share < 0.05) {
+				t.Errorf("%s with %g left between its samples says %q", name, share, words)
 			}
 		}
 	}

@@ -99,12 +99,12 @@ func clustered(exact, approx []float64) labelledNumbers {
 // in the key, also in a small picture. Further clusters have the mark of points without
 // a group.
 func TestEightClustersHaveSigns(t *testing.T) {
-	var of []float64
+	var groups []float64
 	for i := range 64 {
-		of = append(of, float64(i%8))
+		groups = append(groups, float64(i%8))
 	}
 	for _, v := range []view.Look{{Layout: "desk", Rows: []string{"data", "eigen", "kernel"}}, {Layout: "tablet", Rows: []string{"data", "eigen", "kernel"}}} {
-		for _, p := range New(clustered(of, of), v, 1076, 690) {
+		for _, p := range New(clustered(groups, groups), v, 1076, 690) {
 			if p.Name != "k.exact" {
 				continue
 			}

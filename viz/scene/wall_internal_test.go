@@ -118,7 +118,7 @@ func TestBadgesOfAWall(t *testing.T) {
 // TestNarrowWall checks functions that may be concentrated between the samples. Their
 // scale must not depend on the samples, and each large function must have a note.
 func TestNarrowWall(t *testing.T) {
-	for grain, want := range map[float64]float64{0.9: 1e-11, 0.1: 1, 0.01: 1} {
+	for share, want := range map[float64]float64{0.9: 1e-11, 0.1: 1, 0.01: 1} {
 		n := numbersByHand{}
 		n.Put("box", 1, 4, 0, 1, 0, 1)
 		n.Put("wall.size", 1, 2, 8, 8)
@@ -127,24 +127,24 @@ func TestNarrowWall(t *testing.T) {
 		for _, name := range []string{"wall.exact", "wall.approx"} {
 			n[name].z[3], n[name].z[70] = 1e-11, -1e-11
 		}
-		n.Put("wall.grain", 1, 1, grain)
+		n.Put("wall.grain", 1, 1, share)
 		f, ok := walldraw.NewWall((view.Blocks{N: n}), view.Look{}, 1)
 		exact, approx := f.FieldsOf(0)
 		if scale := f.Scale(0, exact, approx); !ok || scale != figure.RoundScale(want) {
-			t.Errorf("with %g left between samples: a scale of %g", grain, scale)
+			t.Errorf("with %g left between samples: a scale of %g", share, scale)
 		}
-		said := &plainTextCanvas{}
-		f.Draw(said, canvas.Rect{X0: 0, Y0: 0, X1: 1200, Y1: 800})
-		if got := strings.Count(said.text, view.NarrowNote); got != map[bool]int{true: 3}[want == 1] {
-			t.Errorf("with %g left between samples it is said %d times: %s", grain, got, said.text)
+		texts := &plainTextCanvas{}
+		f.Draw(texts, canvas.Rect{X0: 0, Y0: 0, X1: 1200, Y1: 800})
+		if got := strings.Count(texts.text, view.NarrowNote); got != map[bool]int{true: 3}[want == 1] {
+			t.Errorf("with %g left between samples it is said %d times: %s", share, got, texts.text)
 		}
 		n.Put("wall.approx", 2, 64, make([]float64, 128)...)
 		n["wall.approx"].z[3] = 0.5 // one sample lies close to the peak of a narrow function
 		f, _ = walldraw.NewWall((view.Blocks{N: n}), view.Look{}, 1)
-		said = &plainTextCanvas{}
-		f.Draw(said, canvas.Rect{X0: 0, Y0: 0, X1: 1200, Y1: 800})
-		if got, want := strings.Count(said.text, "too narrow"), map[float64]int{0.9: 1, 0.1: 3, 0.01: 4}[grain]; got != want {
-			t.Errorf("with %g left between samples %d functions are too narrow, want %d: %s", grain, got, want, said.text)
+		texts = &plainTextCanvas{}
+		f.Draw(texts, canvas.Rect{X0: 0, Y0: 0, X1: 1200, Y1: 800})
+		if got, want := strings.Count(texts.text, "too narrow"), map[float64]int{0.9: 1, 0.1: 3, 0.01: 4}[share]; got != want {
+			t.Errorf("with %g left between samples %d functions are too narrow, want %d: %s", share, got, want, texts.text)
 		}
 	}
 }

@@ -195,14 +195,14 @@ func TestWallOfAnySize(t *testing.T) {
 	}
 	want := drawn(1)
 	for _, size := range []float64{1e200, 1e50, 1e-60, 1e-200} {
-		got, off := drawn(size), 0
+		got, differing := drawn(size), 0
 		for i, p := range want.Pix {
 			if math.Abs(float64(p)-float64(got.Pix[i])) > 8 {
-				off++
+				differing++
 			}
 		}
-		if off > len(want.Pix)/50 { // only the labels of the legend may differ
-			t.Errorf("times %g %d of %d values are others", size, off, len(want.Pix))
+		if differing > len(want.Pix)/50 { // only the labels of the legend may differ
+			t.Errorf("times %g %d of %d values are others", size, differing, len(want.Pix))
 		}
 	}
 }

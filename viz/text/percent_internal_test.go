@@ -24,19 +24,19 @@ func TestReadings(t *testing.T) {
 // TestApartBy checks that two different values are formatted with enough digits to
 // differ, up to six digits. Three decimals are preferred.
 func TestApartBy(t *testing.T) {
-	for _, c := range []struct{ v, off, most float64 }{
+	for _, c := range []struct{ v, diff, most float64 }{
 		{0.5, 0.25, 0.005}, {0.4932, 0.0068, 5e-4}, {-0.3400068, 6.8e-6, 5e-7}, {12.3456, 0.033, 5e-4}, {2.4e-10, 2.65e-10, 5e-12}, {1.2345e-5, 4e-8, 5e-9},
 		{0.34, 1e-12, 0.005}, {0, 0.05, 0}, {0.5, 0, 0.005}, {0.5, math.NaN(), 0.005},
 	} {
-		s := strings.NewReplacer("−", "-", "·10^{", "e", "}", "").Replace(ReadingWithDifference(c.v, c.off))
+		s := strings.NewReplacer("−", "-", "·10^{", "e", "}", "").Replace(ReadingWithDifference(c.v, c.diff))
 		if got, err := strconv.ParseFloat(s, 64); err != nil || math.Abs(got-c.v) > c.most*(1+1e-9) || len(s) > len("-0.340007") {
-			t.Errorf("%g, off by %g, is written %q", c.v, c.off, s)
+			t.Errorf("%g, off by %g, is written %q", c.v, c.diff, s)
 		}
 	}
 	for _, v := range []float64{1, 0.9812, 0.4932} { // entries of a Gram matrix
-		for _, off := range []float64{0.09, 0.012, 0.0025, 0.0011} {
-			if a, b := ReadingWithDifference(v, off), ReadingWithDifference(v-off, off); len(a) != len("0.000") || len(b) != len(a) || a == b {
-				t.Errorf("%g and what is less by %g are written %q and %q", v, off, a, b)
+		for _, diff := range []float64{0.09, 0.012, 0.0025, 0.0011} {
+			if a, b := ReadingWithDifference(v, diff), ReadingWithDifference(v-diff, diff); len(a) != len("0.000") || len(b) != len(a) || a == b {
+				t.Errorf("%g and what is less by %g are written %q and %q", v, diff, a, b)
 			}
 		}
 	}

@@ -9,12 +9,12 @@ import (
 func Plain(s string) string {
 	superscripts := strings.NewReplacer("−", "⁻", "0", "⁰", "1", "¹", "2", "²", "3", "³", "4", "⁴", "5", "⁵", "6", "⁶", "7", "⁷", "8", "⁸", "9", "⁹")
 	for {
-		before, remainder, ok := strings.Cut(s, "^{")
+		prefix, remainder, ok := strings.Cut(s, "^{")
 		if !ok {
 			return strings.ReplaceAll(s, "*", "")
 		}
 		exponent, after, _ := strings.Cut(remainder, "}")
-		s = before + superscripts.Replace(exponent) + after
+		s = prefix + superscripts.Replace(exponent) + after
 	}
 }
 

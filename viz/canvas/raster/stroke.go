@@ -215,8 +215,8 @@ func isRectangle(xy []float64) bool {
 // pixelBounds returns the pixels that overlap a rectangle enlarged by half a pixel on
 // all sides.
 func pixelBounds(x0, y0, x1, y1 float64) image.Rectangle {
-	whole := func(v float64) int { return int(math.Floor(min(max(v, -1<<20), 1<<20))) }
-	return image.Rect(whole(x0-0.5), whole(y0-0.5), whole(x1+0.5)+1, whole(y1+0.5)+1)
+	floor := func(v float64) int { return int(math.Floor(min(max(v, -1<<20), 1<<20))) }
+	return image.Rect(floor(x0-0.5), floor(y0-0.5), floor(x1+0.5)+1, floor(y1+0.5)+1)
 }
 
 func allFinite(v float64) bool { return v-v == 0 }

@@ -59,8 +59,8 @@ func (l *atlas) set(x, y int, coverage uint8) {
 // findOrAdd returns the position of the mask of g in the atlas. If the mask is new,
 // findOrAdd adds it. It returns false if the mask is wider than the atlas.
 func (l *atlas) findOrAdd(g font.Glyph) (image.Point, bool) {
-	if at, ok := l.positions[g.Key]; ok {
-		return at, true
+	if pos, ok := l.positions[g.Key]; ok {
+		return pos, true
 	}
 	w, h := g.Mask.Rect.Dx(), g.Mask.Rect.Dy()
 	if w > atlasWidth {
@@ -69,16 +69,16 @@ func (l *atlas) findOrAdd(g font.Glyph) (image.Point, bool) {
 	if l.x+w > atlasWidth {
 		l.x, l.y, l.shelfHeight = 0, l.y+l.shelfHeight, 0
 	}
-	at := image.Pt(l.x, l.y)
+	pos := image.Pt(l.x, l.y)
 	l.grow(l.y + h)
 	for y := range h {
 		for x, coverage := range g.Mask.Pix[y*g.Mask.Stride:][:w] {
-			l.set(at.X+x, at.Y+y, coverage)
+			l.set(pos.X+x, pos.Y+y, coverage)
 		}
 	}
 	l.x, l.shelfHeight, l.firstStaleRow = l.x+w+1, max(l.shelfHeight, h+1), min(l.firstStaleRow, l.y)
-	l.positions[g.Key] = at
-	return at, true
+	l.positions[g.Key] = pos
+	return pos, true
 }
 
 // upload writes new masks to the image of the atlas, and returns the image.

@@ -246,9 +246,9 @@ func (c *Canvas) Text(x, y, size float64, f canvas.Face, a canvas.Align, s strin
 	}
 	m := c.mesh(false)
 	for g := range font.Glyphs(size*c.scale, f, s, x*c.scale, y*c.scale) {
-		if at, ok := c.letters.findOrAdd(g); ok {
+		if pos, ok := c.letters.findOrAdd(g); ok {
 			b := g.Mask.Rect
-			m.addGlyph(float64(g.X+b.Min.X), float64(g.Y+b.Min.Y), float64(at.X), float64(at.Y), float64(b.Dx()), float64(b.Dy()), col)
+			m.addGlyph(float64(g.X+b.Min.X), float64(g.Y+b.Min.Y), float64(pos.X), float64(pos.Y), float64(b.Dx()), float64(b.Dy()), col)
 		}
 	}
 }

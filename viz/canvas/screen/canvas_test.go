@@ -180,10 +180,10 @@ func TestLetters(t *testing.T) {
 		}
 		covered[[2]int{at.X, at.Y}] = true
 	}
-	before := len(l.positions)
+	oldCount := len(l.positions)
 	c.Begin(600, 400, 1)
 	c.Text(3, 50, 8, canvas.Text, canvas.Left, "Eigenfunctions", ink)
-	if len(l.positions) != before {
+	if len(l.positions) != oldCount {
 		t.Error("letters are laid down again in the next picture")
 	}
 }
@@ -197,12 +197,12 @@ func TestKept(t *testing.T) {
 		c.Polyline([]float64{0, 0, 10, 10, 20, 0}, 1, ink)
 		c.Text(5, 20, 11, canvas.Text, canvas.Left, "λ", ink)
 	}
-	picture := func(scale float64, kept any, before bool) (any, []ebiten.Vertex) {
+	picture := func(scale float64, recording any, before bool) (any, []ebiten.Vertex) {
 		c.Begin(100, 80, scale)
 		if before {
 			c.Disc(10, 10, 3, ink)
 		}
-		kept = c.Replay(kept, draw)
+		recording = c.Replay(recording, draw)
 		c.close()
 		k := c.calls[0]
 		all := []ebiten.Vertex{}
@@ -212,19 +212,19 @@ func TestKept(t *testing.T) {
 		if before {
 			all = all[6:]
 		}
-		return kept, all
+		return recording, all
 	}
-	kept, want := picture(1, nil, true)
+	recording, want := picture(1, nil, true)
 	for _, before := range []bool{true, false} {
-		again, got := picture(1, kept, before)
-		if drawn != 1 || again != kept || !slices.Equal(got, want) {
+		again, got := picture(1, recording, before)
+		if drawn != 1 || again != recording || !slices.Equal(got, want) {
 			t.Errorf("drawn %d times, as %v, want %v", drawn, got, want)
 		}
 	}
-	if again, got := picture(2, kept, false); drawn != 2 || again == kept || slices.Equal(got, want) {
+	if again, got := picture(2, recording, false); drawn != 2 || again == recording || slices.Equal(got, want) {
 		t.Errorf("at another scale drawn %d times, as %v", drawn, got)
 	}
-	if kept := c.Replay(nil, func() {}); kept != nil {
-		t.Errorf("of nothing %v is kept", kept)
+	if recording := c.Replay(nil, func() {}); recording != nil {
+		t.Errorf("of nothing %v is kept", recording)
 	}
 }

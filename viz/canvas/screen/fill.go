@@ -126,9 +126,9 @@ func (t *triangulator) clipEars(m *mesh, pts []vec) {
 			continue
 		}
 		m.addTriangle(t.inner[a], t.inner[b], t.inner[c])
-		at := i % n
-		remaining = append(remaining[:at], remaining[at+1:]...)
-		i, tries = at%max(1, len(remaining)), 0
+		index := i % n
+		remaining = append(remaining[:index], remaining[index+1:]...)
+		i, tries = index%max(1, len(remaining)), 0
 	}
 }
 

@@ -80,10 +80,10 @@ func (m *mesh) addSquare(b brush, x, y, d float64) {
 // addBar appends a straight stroke with butt ends. The stroke starts at p and has the
 // direction d and the length l.
 func (m *mesh) addBar(p, d vec, l, width float64, c color.NRGBA) {
-	side, long := width/2+0.5, l/2+0.5
-	q := m.addQuad(newBrush(c, side, -long))
-	mid, o, along := p.add(d.scale(l/2)), d.turnLeft().scale(side), d.scale(long)
-	s, t := float32(side), float32(long)
+	halfWidth, halfLength := width/2+0.5, l/2+0.5
+	q := m.addQuad(newBrush(c, halfWidth, -halfLength))
+	mid, o, along := p.add(d.scale(l/2)), d.turnLeft().scale(halfWidth), d.scale(halfLength)
+	s, t := float32(halfWidth), float32(halfLength)
 	set := func(v *ebiten.Vertex, at vec, x, y float32) {
 		v.DstX, v.DstY, v.Custom0, v.Custom1 = float32(at.x), float32(at.y), x, y
 	}

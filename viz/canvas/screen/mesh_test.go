@@ -30,8 +30,8 @@ func TestRing(t *testing.T) {
 		m.addRing(31.2, 30.7, r, width, ink)
 		p := (&coverage{}).draw(m)
 		x, y, got, want, bad := p.firstDifference(func(x, y float64) float64 {
-			off := math.Abs(math.Hypot(x-31.2, y-30.7) - r)
-			return min(width, 1) * min(max(max(width, 1)/2+0.5-off, 0), 1)
+			dist := math.Abs(math.Hypot(x-31.2, y-30.7) - r)
+			return min(width, 1) * min(max(max(width, 1)/2+0.5-dist, 0), 1)
 		}, centreOffset)
 		if bad {
 			t.Errorf("r = %g, width %g: pixel %d, %d is covered by %.3f, want %.3f", r, width, x, y, got, want)

@@ -55,16 +55,16 @@ func (p *paletteImage) row(c *canvas.Palette) int {
 	if p.used == maxPalettes {
 		return maxPalettes - 1
 	}
-	at := p.used
+	index := p.used
 	p.used++
-	if at == len(p.swatches) {
+	if index == len(p.swatches) {
 		p.swatches, p.stale = append(p.swatches, swatch{}), append(p.stale, false)
-	} else if p.swatches[at].matches(c) {
-		return at
+	} else if p.swatches[index].matches(c) {
+		return index
 	}
-	p.swatches[at].set(c)
-	p.stale[at] = true
-	return at
+	p.swatches[index].set(c)
+	p.stale[index] = true
+	return index
 }
 
 // upload writes the rows that have changed to the image, and returns the image.

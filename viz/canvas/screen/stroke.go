@@ -312,14 +312,14 @@ func (s *stroker) addFan(br brush, p, a, b vec, side float64) {
 	outset := 1 / math.Cos(turn/2)
 	m := s.m
 	mid := m.addVertex(br, p.x, p.y, 0, 0)
-	before := m.addVertex(br, p.x+a.x, p.y+a.y, a.x, a.y)
+	previous := m.addVertex(br, p.x+a.x, p.y+a.y, a.x, a.y)
 	for i := range steps {
 		o := rotate(a, (float64(i)+0.5)*turn).scale(outset)
 		peak := m.addVertex(br, p.x+o.x, p.y+o.y, o.x, o.y)
 		o = rotate(a, float64(i+1)*turn)
 		after := m.addVertex(br, p.x+o.x, p.y+o.y, o.x, o.y)
-		m.addTriangle(mid, before, peak)
+		m.addTriangle(mid, previous, peak)
 		m.addTriangle(mid, peak, after)
-		before = after
+		previous = after
 	}
 }

@@ -167,8 +167,8 @@ func (v *valueImage) upload() *ebiten.Image {
 func (v *valueImage) changedRows() (first, to int) {
 	to = len(v.texels) / valuesWidth
 	same := func(row int) bool {
-		at, end := row*valuesWidth, (row+1)*valuesWidth
-		return end <= len(v.uploaded) && bytes.Equal(bytesOf(v.texels[at:end]), bytesOf(v.uploaded[at:end]))
+		start, end := row*valuesWidth, (row+1)*valuesWidth
+		return end <= len(v.uploaded) && bytes.Equal(bytesOf(v.texels[start:end]), bytesOf(v.uploaded[start:end]))
 	}
 	for first < to && same(first) {
 		first++

@@ -37,9 +37,9 @@ func TestPackedValues(t *testing.T) {
 			tol := wide / (1 << 16)
 			for i := range z {
 				want := (float64(z[i]) - lo) / (hi - lo)
-				own, _ := unpack(&v, p, i)
-				if math.Abs(own-want) > tol {
-					t.Fatalf("on [%g, %g] the place %g comes back as %g", lo, hi, want, own)
+				got, _ := unpack(&v, p, i)
+				if math.Abs(got-want) > tol {
+					t.Fatalf("on [%g, %g] the place %g comes back as %g", lo, hi, want, got)
 				}
 				if i%nx < nx-1 {
 					next, _ := unpack(&v, p, i+1)

@@ -228,7 +228,7 @@ func TestImages(t *testing.T) {
 func TestNotANumber(t *testing.T) {
 	nan, inf := math.NaN(), math.Inf(1)
 	c := New(20, 20, white, "", "")
-	before := len(c.out)
+	oldLen := len(c.out)
 	c.Disc(nan, 3, 4, ink)
 	c.Disc(3, 3, -1, ink)
 	c.Ring(3, 3, inf, 1, ink)
@@ -238,8 +238,8 @@ func TestNotANumber(t *testing.T) {
 	c.Field(canvas.Rect{X1: nan, Y1: 5}, 2, 2, make([]float32, 4), canvas.Palette{Max: 1})
 	c.Cells(canvas.Rect{X1: 5, Y1: 5}, 2, 2, make([]float32, 3), canvas.Palette{Max: 1})
 	c.Text(nan, 2, 11, canvas.Text, canvas.Left, "m", ink)
-	if len(c.out) != before {
-		t.Errorf("drawn: %s", c.out[before:])
+	if len(c.out) != oldLen {
+		t.Errorf("drawn: %s", c.out[oldLen:])
 	}
 	c.Polyline([]float64{0, 0, 5, 5, nan, 0, 6, 6, 7, 7}, 2, ink)
 	if s := elementsNamed(elements(t, c.Bytes()), "path"); len(s) != 1 || s[0]["d"] != "M0 0L5 5M6 6L7 7" {
