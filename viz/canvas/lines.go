@@ -17,15 +17,15 @@ func Circle(x, y, r float64) []float64 {
 	return append(xy, xy[0], xy[1])
 }
 
-// Dash strokes a dashed polyline. Dashes have the length on and gaps the length off, in
+// StrokeDashed strokes a dashed polyline. Dashes have the length on and gaps the length off, in
 // pixels. The polyline begins with a dash.
-func Dash(c Canvas, xy []float64, width, on, off float64, col color.NRGBA) {
-	Dashes(c, xy, width, []float64{on, off}, col)
+func StrokeDashed(c Canvas, xy []float64, width, on, off float64, col color.NRGBA) {
+	StrokePattern(c, xy, width, []float64{on, off}, col)
 }
 
-// Dashes strokes a dashed polyline. The slice pattern holds the lengths of dashes and
+// StrokePattern strokes a dashed polyline. The slice pattern holds the lengths of dashes and
 // gaps in turn, and is repeated.
-func Dashes(c Canvas, xy []float64, width float64, pattern []float64, col color.NRGBA) {
+func StrokePattern(c Canvas, xy []float64, width float64, pattern []float64, col color.NRGBA) {
 	for _, length := range pattern {
 		if !(length > 0) {
 			return
@@ -62,10 +62,10 @@ func Dashes(c Canvas, xy []float64, width float64, pattern []float64, col color.
 	}
 }
 
-// Hatch fills r with diagonal lines. The period is the horizontal distance between
+// FillHatched fills r with diagonal lines. The period is the horizontal distance between
 // neighbouring lines. The positions of the lines do not depend on r, so that the lines
 // of adjacent rectangles join.
-func Hatch(c Canvas, r Rect, period, width float64, col color.NRGBA) {
+func FillHatched(c Canvas, r Rect, period, width float64, col color.NRGBA) {
 	if !(r.W() > 0 && r.H() > 0) {
 		return
 	}

@@ -127,9 +127,9 @@ func FillLine(c Canvas, r Rect, col color.NRGBA) {
 	FillRect(c, r, col)
 }
 
-// StraightLine strokes a polyline with horizontal and vertical segments, after moving
+// StrokeStraight strokes a polyline with horizontal and vertical segments, after moving
 // it to the pixel grid.
-func StraightLine(c Canvas, xy []float64, width float64, col color.NRGBA) {
+func StrokeStraight(c Canvas, xy []float64, width float64, col color.NRGBA) {
 	xy, width = PixelGridOf(c).SnapPolyline(xy, width)
 	c.Polyline(xy, width, col)
 }

@@ -30,10 +30,10 @@ func Float32Unit(scale float64) float64 {
 	return math.Pow(10, max(math.Floor(math.Log10(scale)), -300))
 }
 
-// EqualValues reports whether a and b have equal elements. A nil slice only equals a
+// HaveEqualValues reports whether a and b have equal elements. A nil slice only equals a
 // nil slice. In most calls, a and b share their memory, and the elements are not
 // compared.
-func EqualValues(a, b []float64) bool {
+func HaveEqualValues(a, b []float64) bool {
 	if len(a) != len(b) || (a == nil) != (b == nil) {
 		return false
 	}
@@ -55,7 +55,7 @@ func ToFloat32(dst []float32, a, b []float64) []float32 {
 		dst = make([]float32, len(a))
 	}
 	dst = dst[:len(a)]
-	// These conditions let the compiler see that all indices are in bounds.
+	// These conditions remove bounds checks from the loops.
 	if b == nil {
 		for i := 0; i < len(dst) && i < len(a); i++ {
 			dst[i] = float32(a[i])

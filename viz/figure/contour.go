@@ -269,7 +269,7 @@ func (f Contours) strokeLine(c canvas.Canvas, frame canvas.Rect, line []float64,
 	}
 	for _, p := range pieces {
 		if q < 0 {
-			canvas.Dash(c, p, width, 4*f.Style.Line, 3*f.Style.Line, col)
+			canvas.StrokeDashed(c, p, width, 4*f.Style.Line, 3*f.Style.Line, col)
 		} else {
 			c.Polyline(p, width, col)
 		}
@@ -374,7 +374,7 @@ func markPositions(l canvas.Figure) (xy []float64) {
 		return l.XY
 	case ValuedScatter:
 		return l.XY
-	case Reassigned:
+	case ReassignedMarks:
 		return l.XY
 	case Landmarks:
 		return l.XY

@@ -49,7 +49,7 @@ func (h HeatMap) hatchHoles(c canvas.Canvas, box canvas.Rect) {
 				start = i
 			case !hole && start >= 0:
 				y := box.Y0 + float64(j)*dy
-				canvas.Hatch(c, canvas.Rect{X0: box.X0 + float64(start)*dx, Y0: y, X1: box.X0 + float64(i)*dx, Y1: y + dy}, 8, 1.5, h.Style.Panel)
+				canvas.FillHatched(c, canvas.Rect{X0: box.X0 + float64(start)*dx, Y0: y, X1: box.X0 + float64(i)*dx, Y1: y + dy}, 8, 1.5, h.Style.Panel)
 				start = -1
 			}
 		}

@@ -155,14 +155,14 @@ func LineEntry(words string, width float64, pattern []float64, col func(s *Style
 		half := keyLineLength * s.Line / 2
 		xy := []float64{x - half, y, x + half, y}
 		if pattern == nil {
-			canvas.StraightLine(c, xy, width*s.Line, col(s))
+			canvas.StrokeStraight(c, xy, width*s.Line, col(s))
 			return
 		}
 		dashes := make([]float64, len(pattern))
 		for i, v := range pattern {
 			dashes[i] = v * s.Line
 		}
-		canvas.Dashes(c, xy, width*s.Line, dashes, col(s))
+		canvas.StrokePattern(c, xy, width*s.Line, dashes, col(s))
 	}}
 }
 
@@ -171,7 +171,7 @@ func LineEntry(words string, width float64, pattern []float64, col func(s *Style
 func DottedLineEntry(words string) KeyEntry {
 	return KeyEntry{Words: words, Draw: func(c canvas.Canvas, s *Style, x, y float64) {
 		half := 0.5 * s.Label
-		canvas.Dash(c, []float64{x, y - half, x, y + half}, 1.25*s.Line, 1.5*s.Line, 2*s.Line, s.Ink)
+		canvas.StrokeDashed(c, []float64{x, y - half, x, y + half}, 1.25*s.Line, 1.5*s.Line, 2*s.Line, s.Ink)
 	}}
 }
 

@@ -227,7 +227,7 @@ func (f ValuedScatter) KeyEntries(*Panel, KeyWords) []KeyEntry {
 }
 
 // KeyEntries implements KeyEntrier.
-func (f Reassigned) KeyEntries(*Panel, KeyWords) []KeyEntry { return f.Entries() }
+func (f ReassignedMarks) KeyEntries(*Panel, KeyWords) []KeyEntry { return f.Entries() }
 
 // KeyEntries implements KeyEntrier.
 func (f Measure) KeyEntries(*Panel, KeyWords) []KeyEntry { return f.Entries() }

@@ -55,7 +55,7 @@ func (s *Style) DrawProbe(c canvas.Canvas, x, y float64) {
 // wider ring in the panel's colour, since the field below may be as dark as the dashes.
 func (s *Style) DrawHoverRing(c canvas.Canvas, x, y, size float64) {
 	c.Ring(x, y, size+RingGap, 4*s.Line, Fade(s.Panel, 0.85))
-	canvas.Dash(c, canvas.Circle(x, y, size+RingGap), 1.5*s.Line, 3*s.Line, 2.5*s.Line, s.Ink)
+	canvas.StrokeDashed(c, canvas.Circle(x, y, size+RingGap), 1.5*s.Line, 3*s.Line, 2.5*s.Line, s.Ink)
 }
 
 // DrawSelectionRing draws a solid ring around a selected mark, on a wider ring in the
@@ -65,9 +65,9 @@ func (s *Style) DrawSelectionRing(c canvas.Canvas, x, y, size float64) {
 	c.Ring(x, y, size+RingGap, 1.75*s.Line, s.Ink)
 }
 
-// markRim draws a background for the mark of a group, slightly larger than the mark.
+// drawMarkRim draws a background for the mark of a group, slightly larger than the mark.
 // Without it, the mark would be invisible over a field of the same colour.
-func markRim(c canvas.Canvas, group int, x, y, r float64, col color.NRGBA) {
+func drawMarkRim(c canvas.Canvas, group int, x, y, r float64, col color.NRGBA) {
 	if 4 <= group && group <= 6 { // these marks consist of lines
 		c.Disc(x, y, 1.6*r, col)
 		return

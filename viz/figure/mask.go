@@ -71,7 +71,7 @@ func (f Mask) Hatch(r canvas.Rect) *hatching {
 	if f.Cache != nil {
 		h = &f.Cache.hatch
 	}
-	if h.source != nil && h.level == f.Level && h.frame == r && h.box == box && h.line == f.Style.Line && EqualValues(h.source, f.Z) {
+	if h.source != nil && h.level == f.Level && h.frame == r && h.box == box && h.line == f.Style.Line && HaveEqualValues(h.source, f.Z) {
 		h.source = f.Z // refer to the current slice, so that the older one can be freed
 		return h
 	}

@@ -319,7 +319,7 @@ func (p Panel) drawOutline(c canvas.Canvas, frame canvas.Rect) {
 	s := p.Style
 	canvas.StrokeRect(c, frame, 4*s.Line, Fade(s.Panel, 0.85))
 	r := canvas.Rect{X0: frame.X0 + 2*s.Line, Y0: frame.Y0 + 2*s.Line, X1: frame.X1 - 2*s.Line, Y1: frame.Y1 - 2*s.Line}
-	canvas.Dash(c, []float64{r.X0, r.Y0, r.X1, r.Y0, r.X1, r.Y1, r.X0, r.Y1, r.X0, r.Y0}, 1.5*s.Line, 3*s.Line, 2.5*s.Line, s.Ink)
+	canvas.StrokeDashed(c, []float64{r.X0, r.Y0, r.X1, r.Y0, r.X1, r.Y1, r.X0, r.Y1, r.X0, r.Y0}, 1.5*s.Line, 3*s.Line, 2.5*s.Line, s.Ink)
 }
 
 // These distances in panels are in pixels.

@@ -67,7 +67,7 @@ func (f Scatter) Draw(c canvas.Canvas, r canvas.Rect) {
 			c.Disc(x, y, size, col)
 		} else {
 			if f.OverField {
-				markRim(c, g, x, y, size*ClassSize/PointSize, s.Panel)
+				drawMarkRim(c, g, x, y, size*ClassSize/PointSize, s.Panel)
 			}
 			DrawShape(c, g, x, y, size*ClassSize/PointSize, colours[g])
 		}
@@ -251,16 +251,16 @@ func (f ValuedScatter) Draw(c canvas.Canvas, r canvas.Rect) {
 	}
 }
 
-// Reassigned draws a cross on each point that two clusterings assign to different
+// ReassignedMarks draws a cross on each point that two clusterings assign to different
 // clusters.
-type Reassigned struct {
+type ReassignedMarks struct {
 	Style *Style
 	XY    []float64 // positions of the reassigned points, n×2
 	Range canvas.Rect
 }
 
 // Draw implements Figure.
-func (f Reassigned) Draw(c canvas.Canvas, r canvas.Rect) {
+func (f ReassignedMarks) Draw(c canvas.Canvas, r canvas.Rect) {
 	m := canvas.Plane{Frame: r, Data: f.Range}
 	for i := range len(f.XY) / 2 {
 		f.Style.DrawReassigned(c, m.X(f.XY[2*i]), m.Y(f.XY[2*i+1]))
@@ -268,7 +268,7 @@ func (f Reassigned) Draw(c canvas.Canvas, r canvas.Rect) {
 }
 
 // Entries returns the key entry of the cross, or nil if there are no crosses.
-func (f Reassigned) Entries() []KeyEntry {
+func (f ReassignedMarks) Entries() []KeyEntry {
 	if len(f.XY) == 0 {
 		return nil
 	}

@@ -107,7 +107,7 @@ type Border struct {
 func (f Border) Draw(c canvas.Canvas, r canvas.Rect) {
 	b := canvas.Plane{Frame: r, Data: f.Range}.Rect(f.Box)
 	xy := []float64{b.X0, b.Y0, b.X1, b.Y0, b.X1, b.Y1, b.X0, b.Y1, b.X0, b.Y0}
-	canvas.Dash(c, xy, 1.25*f.Style.Line, 6*f.Style.Line, 3*f.Style.Line, f.Style.Accent)
+	canvas.StrokeDashed(c, xy, 1.25*f.Style.Line, 6*f.Style.Line, 3*f.Style.Line, f.Style.Accent)
 }
 
 // Ball draws the disc in which a series converges, or its centre.

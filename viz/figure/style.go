@@ -14,7 +14,7 @@ import (
 // marks of radius size, which the name does not cover.
 func (s *Style) DrawFloor(c canvas.Canvas, r canvas.Rect, y, size float64, word string, lines ...[]float64) {
 	y = math.Round(y) + 0.5
-	canvas.Dash(c, []float64{r.X0, y, r.X1, y}, s.Line, 3*s.Line, 3*s.Line, s.Edge)
+	canvas.StrokeDashed(c, []float64{r.X0, y, r.X1, y}, s.Line, 3*s.Line, 3*s.Line, s.Edge)
 	box := s.FloorNameRect(c, r, y, size, word, lines)
 	canvas.FillRect(c, box, s.Panel)
 	c.Text(box.X0+3, box.Y1-3, s.Tick, canvas.Text, canvas.Left, word, s.Ink3)

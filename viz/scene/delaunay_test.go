@@ -8,8 +8,8 @@ import (
 	"mercer/viz/figure"
 )
 
-// clouds returns sets of points that are difficult for triangulation algorithms.
-func clouds() map[string][]float64 {
+// difficultPointSets returns sets of points that are difficult for triangulation algorithms.
+func difficultPointSets() map[string][]float64 {
 	rng := rand.New(rand.NewPCG(1, 0))
 	random := func(n int) (xy []float64) {
 		for range 2 * n {
@@ -40,7 +40,7 @@ func clouds() map[string][]float64 {
 }
 
 func TestDelaunay(t *testing.T) {
-	for name, xy := range clouds() {
+	for name, xy := range difficultPointSets() {
 		n := len(xy) / 2
 		edges := figure.Delaunay(xy)
 		near := make([][]int, n)
@@ -78,7 +78,7 @@ func TestDelaunay(t *testing.T) {
 // this graph, two points are neighbours if the circle with their segment as diameter
 // contains no other point.
 func TestDelaunayHasGabriel(t *testing.T) {
-	xy := clouds()["random"]
+	xy := difficultPointSets()["random"]
 	n := len(xy) / 2
 	is := map[[2]int]bool{}
 	for _, e := range figure.Delaunay(xy) {
@@ -107,7 +107,7 @@ func TestDelaunayHasGabriel(t *testing.T) {
 }
 
 func TestColouring(t *testing.T) {
-	for name, xy := range clouds() {
+	for name, xy := range difficultPointSets() {
 		edges := figure.Delaunay(xy)
 		colours := figure.Colouring(len(xy)/2, edges)
 		for _, k := range colours {

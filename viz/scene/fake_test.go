@@ -118,13 +118,13 @@ func base(n int, v view.Look, w, h float64) *fake {
 	slices.SortFunc(approx, func(a, b float64) int { return -int(math.Copysign(1, a-b)) })
 	f.set("spectrum.exact", 24, 1, exact...)
 	f.set("spectrum.approx", 24, 1, approx...)
-	f.gram(125, n)
+	f.addGram(125, n)
 	return f
 }
 
-// gram adds a Gram matrix with two blocks, and a matrix of errors with large entries
+// addGram adds a Gram matrix with two blocks, and a matrix of errors with large entries
 // near the diagonal.
-func (f *fake) gram(b, n int) {
+func (f *fake) addGram(b, n int) {
 	rng := rand.New(rand.NewPCG(5, 0))
 	var hot [6]float64
 	for i := range hot {

@@ -30,9 +30,9 @@ func render(n view.Numbers, v view.Look, w, h, scale float64) *image.NRGBA {
 	return c.Image()
 }
 
-// coarse is the step to which the values in a golden picture are rounded. The 32
+// goldenStep is the step to which the values in a golden picture are rounded. The 32
 // remaining levels reduce the size of the PNG files to a fifth.
-const coarse = 8
+const goldenStep = 8
 
 // compareGolden compares a picture with testdata/<name>.png. Values may differ by half
 // a step plus 3, since other architectures use fused multiply-adds.
@@ -42,7 +42,7 @@ func compareGolden(t *testing.T, name string, got *image.NRGBA) {
 	if *update {
 		small := image.NewNRGBA(got.Rect)
 		for i, v := range got.Pix {
-			small.Pix[i] = uint8(min((int(v)+coarse/2)/coarse*coarse, 255))
+			small.Pix[i] = uint8(min((int(v)+goldenStep/2)/goldenStep*goldenStep, 255))
 		}
 		sketch.Write(t, path, small)
 		return
@@ -60,7 +60,7 @@ func compareGolden(t *testing.T, name string, got *image.NRGBA) {
 	wrong := 0
 	if got.Rect == want.Rect {
 		for i := range got.Pix {
-			if d := int(got.Pix[i]) - int(want.Pix[i]); d < -coarse/2-3 || d > coarse/2+3 {
+			if d := int(got.Pix[i]) - int(want.Pix[i]); d < -goldenStep/2-3 || d > goldenStep/2+3 {
 				wrong++
 			}
 		}

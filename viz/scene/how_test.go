@@ -11,8 +11,8 @@ import (
 	"mercer/viz/view/how"
 )
 
-// steps3 returns a result with three steps of a method that places landmarks.
-func steps3(v view.Look, w, h float64) *fake {
+// threeSteps returns a result with three steps of a method that places landmarks.
+func threeSteps(v view.Look, w, h float64) *fake {
 	n := landmarks(24, v, w, h)
 	centres := n.blocks["centres"].z
 	n.set("how.marks", 3, 2, centres[:6]...)
@@ -41,7 +41,7 @@ func pickIn(placed []view.PlacedFigure, name string) view.PlacedFigure {
 func TestStepsHaveTheirMarks(t *testing.T) {
 	const w, h = 1076, 260
 	v := view.Look{Layout: "desk", Rows: []string{"how"}}
-	n := steps3(v, w, h)
+	n := threeSteps(v, w, h)
 	centres := n.blocks["centres"].z
 	for step, want := range []int{3, 1, 2, 3} { // 0 means the last step
 		v.Step = step
@@ -62,7 +62,7 @@ func TestStepsHaveTheirMarks(t *testing.T) {
 func TestStepUnderThePointer(t *testing.T) {
 	const w, h = 1076, 260
 	v := view.Look{Layout: "desk", Rows: []string{"how"}}
-	n := steps3(v, w, h)
+	n := threeSteps(v, w, h)
 	placed := scene.New(n, v, w, h)
 	p := pickIn(placed, "how.error")
 	for i, want := range []string{"50", "20", "10"} {
@@ -83,7 +83,7 @@ func TestStepUnderThePointer(t *testing.T) {
 func TestWavesHaveTheScaleOfTheKernel(t *testing.T) {
 	const w, h = 1440, 300
 	v := view.Look{Layout: "desk", Rows: []string{"how"}, Step: 1}
-	n := steps3(v, w, h)
+	n := threeSteps(v, w, h)
 	n.labels["how.kind"] = "waves"
 	placed := scene.New(n, v, w, h)
 	var scales []float64
@@ -124,7 +124,7 @@ func TestStepsAreDrawn(t *testing.T) {
 	const w, h = 1076, 260
 	picture := func(step int) []byte {
 		v := view.Look{Layout: "desk", Rows: []string{"how"}, Step: step}
-		return render(steps3(v, w, h), v, w, h, 0.5).Pix
+		return render(threeSteps(v, w, h), v, w, h, 0.5).Pix
 	}
 	last := picture(0)
 	for step, same := range map[int]bool{1: false, 2: false, 3: true, 9: true} {
@@ -132,7 +132,7 @@ func TestStepsAreDrawn(t *testing.T) {
 			t.Errorf("step %d is the last one: %t", step, !same)
 		}
 	}
-	if words := scene.Describe(steps3(view.Look{}, w, h), view.Look{Layout: "desk", Rows: []string{"how"}}); !strings.Contains(words, "3 steps") || !strings.Contains(words, "First.") {
+	if words := scene.Describe(threeSteps(view.Look{}, w, h), view.Look{Layout: "desk", Rows: []string{"how"}}); !strings.Contains(words, "3 steps") || !strings.Contains(words, "First.") {
 		t.Errorf("the description is %q", words)
 	}
 }
@@ -143,7 +143,7 @@ func TestStepsOfNothing(t *testing.T) {
 	const w, h = 1076, 260
 	v := view.Look{Layout: "desk", Rows: []string{"how"}, Step: 2}
 	for _, drop := range []string{"how.steps", "how.k", "how.marks", "how.w", "probe", "points", "centres", "box"} {
-		n := steps3(v, w, h)
+		n := threeSteps(v, w, h)
 		delete(n.blocks, drop)
 		render(n, v, w, h, 0.5)
 		for _, kind := range []string{"sweeps", "shadows", "waves", "blocks", "grids", "pairs", "projection", "features", ""} {
@@ -151,7 +151,7 @@ func TestStepsOfNothing(t *testing.T) {
 			render(n, v, w, h, 0.5)
 		}
 	}
-	n := steps3(v, w, h)
+	n := threeSteps(v, w, h)
 	n.set("how.steps", 3, how.StepColumnCount, 0.5, 0, 5, 9, 7, 0.2, 0, -3, 99, 4, 0.1, 0, 7, 2, 1)
 	for _, kind := range []string{"landmarks", "sweeps", "shadows", "waves", "blocks"} {
 		n.labels["how.kind"] = kind
@@ -171,7 +171,7 @@ func TestStepsOfNothing(t *testing.T) {
 func TestErrorsOfRounding(t *testing.T) {
 	const w, h = 1076, 260
 	v := view.Look{Layout: "desk", Theme: "light", Rows: []string{"how", "spectrum"}}
-	n := steps3(v, w, 2*h)
+	n := threeSteps(v, w, 2*h)
 	n.set("how.steps", 2, how.StepColumnCount, 3e-16, 0, 0, 1, -1, 0, 0, 1, 2, -1)
 	n.set("how.k", 60, 20, make([]float64, 1200)...)
 	n.labels["how.words"] = "First.|Second."

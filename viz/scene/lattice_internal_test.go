@@ -23,9 +23,9 @@ func TestLinesLieOnTheLattice(t *testing.T) {
 			for _, width := range []float64{0.4, 1, 1.25, 2} {
 				want := max(1, math.Round(width*ratio))
 				*c = strokeRecorder{ratio: ratio}
-				canvas.Dash(c, []float64{x, y, x, y + 30}, width, 3, 2, color.NRGBA{})
-				canvas.StraightLine(c, []float64{x, y, x + 9, y}, width, color.NRGBA{})
-				canvas.Dash(c, []float64{x, y, x + 9, y, x + 9, y + 7, x, y + 7, x, y}, width, 4, 3, color.NRGBA{})
+				canvas.StrokeDashed(c, []float64{x, y, x, y + 30}, width, 3, 2, color.NRGBA{})
+				canvas.StrokeStraight(c, []float64{x, y, x + 9, y}, width, color.NRGBA{})
+				canvas.StrokeDashed(c, []float64{x, y, x + 9, y, x + 9, y + 7, x, y + 7, x, y}, width, 4, 3, color.NRGBA{})
 				for k, xy := range c.lines {
 					across := 0 // index of the constant coordinate
 					if xy[0] != xy[2] {

@@ -83,7 +83,7 @@ func (n *wordRecorder) Text(x, y, size float64, f canvas.Face, a canvas.Align, s
 	n.Canvas.Text(x, y, size, f, a, s, c)
 }
 
-func raceOn(n view.Numbers, layout string, w, h float64) ([]view.PlacedFigure, view.Look) {
+func newRaceScene(n view.Numbers, layout string, w, h float64) ([]view.PlacedFigure, view.Look) {
 	v := view.Look{Layout: layout, Rows: []string{"race"}, Tab: "race"}
 	return scene.New(n, v, w, h), v
 }
@@ -96,7 +96,7 @@ func TestNamesOfARaceAreApart(t *testing.T) {
 		w, h   float64
 	}{{"desk", 1076, 690}, {"desk", 1076, 214}, {"tablet", 772, 190}, {"phone", 358, 373}, {"projector", 1200, 494}, {"projector", 1800, 800}} {
 		for _, axis := range []string{"m", "time", "bytes", "evals"} {
-			placed, v := raceOn(race(axis), size.layout, size.w, size.h)
+			placed, v := newRaceScene(race(axis), size.layout, size.w, size.h)
 			n := &wordRecorder{Canvas: raster.New(size.w, size.h, 1, figure.ThemeByName(v.Theme).Paper)}
 			scene.Draw(n, placed)
 			var inside []word
@@ -132,7 +132,7 @@ func TestNamesOfARaceAreApart(t *testing.T) {
 func TestPickRace(t *testing.T) {
 	for _, axis := range []string{"m", "time", "bytes", "evals"} {
 		n := race(axis)
-		placed, v := raceOn(n, "desk", 1076, 690)
+		placed, v := newRaceScene(n, "desk", 1076, 690)
 		p := placed[0]
 		cells, runs := n.blocks["race.cells"].z, n.blocks["race.runs"].z
 		column := map[string]int{"m": 1, "time": 4, "bytes": 5, "evals": 6}[axis]
@@ -185,7 +185,7 @@ func TestPickRaceAtTheFloor(t *testing.T) {
 				runs[cols*i+2] = 0.001 / (cells[4*i+1] / 16)
 			}
 		}
-		placed, v := raceOn(n, "desk", 1076, 690)
+		placed, v := newRaceScene(n, "desk", 1076, 690)
 		px, py := placed[0].Pixel(math.Log10(16), -3)
 		h := scene.Pick(n, v, placed, px, py, false)
 		if h == nil || h.Kind != view.Run || cells[4*h.Index] != method || racedraw.FitEdits(n, h.Index) == nil {
@@ -197,7 +197,7 @@ func TestPickRaceAtTheFloor(t *testing.T) {
 			}
 		}
 	}
-	placed, v := raceOn(n, "desk", 1076, 690)
+	placed, v := newRaceScene(n, "desk", 1076, 690)
 	px, py := placed[0].Pixel(math.Log10(16), -3)
 	if h := scene.Pick(n, v, placed, px, py, false); h == nil || !strings.HasPrefix(h.Text, "best of rank *m*, *m* = 16") || racedraw.FitEdits(n, h.Index) != nil {
 		t.Errorf("over the floor there is %+v", h)
@@ -216,7 +216,7 @@ func (s *strokesByColour) Polyline(xy []float64, width float64, c color.NRGBA) {
 }
 
 func strokesOf(n view.Numbers) (*strokesByColour, view.PlacedFigure) {
-	placed, _ := raceOn(n, "desk", 1076, 690)
+	placed, _ := newRaceScene(n, "desk", 1076, 690)
 	s := &strokesByColour{raster.New(1076, 690, 1, figure.ThemeByName("").Paper), map[color.NRGBA][][]float64{}}
 	scene.Draw(s, placed)
 	return s, placed[0]
@@ -268,7 +268,7 @@ func TestFloorThatIsABound(t *testing.T) {
 	if got := s.longest(figure.ThemeByName("").Ink); math.Abs(got-(x1-x0)) > 1 {
 		t.Errorf("the line of what is known is %g long, want %g", got, x1-x0)
 	}
-	placed, v := raceOn(n, "desk", 1076, 690)
+	placed, v := newRaceScene(n, "desk", 1076, 690)
 	w := &wordRecorder{Canvas: raster.New(1076, 690, 1, figure.ThemeByName("").Paper)}
 	scene.Draw(w, placed)
 	if !slices.ContainsFunc(w.words, func(o word) bool { return strings.HasSuffix(o.text, "; dashed: at most") }) {
@@ -316,14 +316,14 @@ func TestLinesOfARaceGoForward(t *testing.T) {
 			runs[cols*i+4] = 33 // a slow first fit: the other fits need 1.6 and 6.4 ms
 		}
 	}
-	placed, _ := raceOn(n, "desk", 1076, 690)
+	placed, _ := newRaceScene(n, "desk", 1076, 690)
 	w := &directionCounter{Canvas: raster.New(1076, 690, 1, figure.ThemeByName("").Paper), inside: placed[0].Inner}
 	scene.Draw(w, placed)
 	if w.forward == 0 || w.back > 0 {
 		t.Errorf("%d parts of lines go forward and %d back", w.forward, w.back)
 	}
 	says := func(n view.Numbers) bool {
-		placed, _ := raceOn(n, "desk", 1076, 690)
+		placed, _ := newRaceScene(n, "desk", 1076, 690)
 		w := &wordRecorder{Canvas: raster.New(1076, 690, 1, figure.ThemeByName("").Paper)}
 		scene.Draw(w, placed)
 		return slices.ContainsFunc(w.words, func(o word) bool { return strings.Contains(o.text, "a line ends where a larger size took less") })
@@ -356,7 +356,7 @@ func (n *wordRecorder) checkNames(t *testing.T, in canvas.Rect, names ...string)
 // TestNamesOfARaceOnAPhone checks that all names are complete on a phone. In a narrow
 // frame, names must have two lines, so that none is cut.
 func TestNamesOfARaceOnAPhone(t *testing.T) {
-	placed, v := raceOn(race("m"), "phone", 358, 373)
+	placed, v := newRaceScene(race("m"), "phone", 358, 373)
 	n := &wordRecorder{Canvas: raster.New(358, 373, 1, figure.ThemeByName(v.Theme).Paper)}
 	scene.Draw(n, placed)
 	n.checkNames(t, placed[0].Inner, "random Fourier features", "orthogonal random features", "randomly pivoted Cholesky", "k-means Nyström", "2 others")
@@ -367,7 +367,7 @@ func TestNamesOfARaceOnAPhone(t *testing.T) {
 func TestBriefNamesOfARace(t *testing.T) {
 	f := race("m")
 	f.labels["race.brief"] = "||k-means|RPCholesky|RFF|ORF|Sobol||RSKPCA||"
-	placed, v := raceOn(f, "embed", 284, 150)
+	placed, v := newRaceScene(f, "embed", 284, 150)
 	n := &wordRecorder{Canvas: raster.New(284, 150, 1, figure.ThemeByName(v.Theme).Paper)}
 	scene.Draw(n, placed)
 	n.checkNames(t, placed[0].Inner, "ORF", "RPCholesky")
@@ -421,7 +421,7 @@ func keyOfRace(n *fake) []string {
 func TestFootOfARace(t *testing.T) {
 	n := race("m")
 	n.labels["race.note"] = "errors on the pairs of 1,024 points"
-	placed, v := raceOn(n, "phone", 358, 373)
+	placed, v := newRaceScene(n, "phone", 358, 373)
 	w := &wordRecorder{Canvas: raster.New(358, 373, 1, figure.ThemeByName(v.Theme).Paper)}
 	scene.Draw(w, placed)
 	in := placed[0].Inner
@@ -448,7 +448,7 @@ func TestWordsOfAxesOfARace(t *testing.T) {
 	for _, at := range []float64{4, 24, 64} {
 		n := race("m")
 		n.set("race.m", 1, 1, at)
-		placed, v := raceOn(n, "desk", 1076, 214)
+		placed, v := newRaceScene(n, "desk", 1076, 214)
 		w := &wordRecorder{Canvas: raster.New(1076, 214, 1, figure.ThemeByName(v.Theme).Paper)}
 		scene.Draw(w, placed)
 		end, _ := placed[0].Pixel(math.Log10(64), 0)
@@ -514,7 +514,7 @@ func TestTitleOfARaceCountsWhatIsLost(t *testing.T) {
 
 // titleOfRace returns the title line of a race.
 func titleOfRace(n view.Numbers) string {
-	placed, _ := raceOn(n, "desk", 1076, 690)
+	placed, _ := newRaceScene(n, "desk", 1076, 690)
 	w := &titleRecorder{Canvas: raster.New(1076, 690, 1, figure.ThemeByName("").Paper), upTo: placed[0].Inner.Y0}
 	scene.Draw(w, placed)
 	return w.text
@@ -559,7 +559,7 @@ func (w *directionCounter) Polyline(xy []float64, width float64, c color.NRGBA) 
 // On a thin line, the pointer must pick the fit at the median.
 func TestThinLinesAreMedians(t *testing.T) {
 	n := race("m")
-	placed, v := raceOn(n, "desk", 1076, 690)
+	placed, v := newRaceScene(n, "desk", 1076, 690)
 	px, py := placed[0].Pixel(math.Log10(16), math.Log10(5*1.2*1.2/16))
 	if h := scene.Pick(n, v, placed, px, py, false); h == nil || h.Kind != view.Run || n.blocks["race.cells"].z[4*h.Index+2] != 3 {
 		t.Errorf("over the median of Taylor there is %+v", h)
@@ -593,7 +593,7 @@ func TestRaceOfNothing(t *testing.T) {
 			if f := n.(*fake); f.labels["race.axis"] != "" {
 				f.labels["race.axis"] = axis
 			}
-			placed, v := raceOn(n, "desk", 600, 300)
+			placed, v := newRaceScene(n, "desk", 600, 300)
 			c := raster.New(600, 300, 1, figure.ThemeByName("").Paper)
 			scene.Draw(c, placed)
 			for x := 0.0; x < 600; x += 40 {
@@ -624,7 +624,7 @@ func TestTimesOfRace(t *testing.T) {
 		if ms > 0 && axis == "time" {
 			at = math.Log10(ms)
 		}
-		placed, _ := raceOn(f, "desk", 1076, 690)
+		placed, _ := newRaceScene(f, "desk", 1076, 690)
 		x, y := placed[0].Pixel(at, math.Log10(z[2]))
 		h := scene.Pick(f, view.Look{Layout: "desk", Rows: []string{"race"}}, placed, x, y, false)
 		return h.Text, !strings.Contains(titleOfRace(f), "164 of 165 fits")
@@ -669,7 +669,7 @@ func TestRaceSaysWhatIsLeft(t *testing.T) {
 		}
 	}
 	f.labels["race.left"] = "100"
-	phone, _ := raceOn(f, "phone", 358, 360)
+	phone, _ := newRaceScene(f, "phone", 358, 360)
 	w := &titleRecorder{Canvas: raster.New(358, 360, 1, figure.ThemeByName("").Paper), upTo: phone[0].Inner.Y0}
 	if scene.Draw(w, phone); !strings.Contains(w.text, "2 min left") {
 		t.Errorf("on a phone: %q", w.text)
@@ -688,7 +688,7 @@ func TestReadoutsOfARaceCoverNoWords(t *testing.T) {
 		layout string
 		w, h   float64
 	}{{"desk", 1076, 690}, {"desk", 1076, 214}, {"tablet", 772, 400}} {
-		placed, v := raceOn(n, size.layout, size.w, size.h)
+		placed, v := newRaceScene(n, size.layout, size.w, size.h)
 		in := placed[0].Inner
 		all := &wordRecorder{Canvas: raster.New(size.w, size.h, 1, figure.ThemeByName(v.Theme).Paper)}
 		scene.Draw(all, placed)

@@ -120,7 +120,7 @@ func TestTexts(t *testing.T) {
 				t.Errorf("%s at %g×%g: %q at %.1f runs out of the picture", p.name, p.w, p.h, a.s, a.box)
 			}
 			for _, b := range r.texts[:i] {
-				if overlap(a, b) {
+				if overlaps(a, b) {
 					t.Errorf("%s at %g×%g: %q at %.1f over %q at %.1f", p.name, p.w, p.h, a.s, a.box, b.s, b.box)
 				}
 			}
@@ -128,9 +128,9 @@ func TestTexts(t *testing.T) {
 	}
 }
 
-// overlap reports whether two texts overlap. Two equal texts that are a pixel apart do
+// overlaps reports whether two texts overlap. Two equal texts that are a pixel apart do
 // not count, since one is the halo of the other.
-func overlap(a, b text) bool {
+func overlaps(a, b text) bool {
 	if a.s == b.s && math.Hypot(a.box.X0-b.box.X0, a.box.Y0-b.box.Y0) < 3 || strings.TrimSpace(b.s) == "" {
 		return false
 	}
@@ -182,8 +182,8 @@ func TestHeight(t *testing.T) {
 	}
 }
 
-// everything returns a result with all blocks.
-func everything() *fake {
+// allBlocksResult returns a result with all blocks.
+func allBlocksResult() *fake {
 	v := view.Look{Layout: "desk"}
 	n := shadows(0.35, v, 1076, 690)
 	for _, other := range []func(view.Look, float64, float64) view.Numbers{periodic, quadrature, neurons, binned, expanded} {
@@ -208,7 +208,7 @@ func TestSafe(t *testing.T) {
 		one.set("gram", 1, 1, 0)
 		one.set("spectrum.exact", 1, 1, 1)
 		one.set("spectrum.approx", 1, 1, 0)
-		nan := everything()
+		nan := allBlocksResult()
 		for name, b := range nan.blocks {
 			z := make([]float64, len(b.z))
 			for i := range z {
@@ -216,7 +216,7 @@ func TestSafe(t *testing.T) {
 			}
 			nan.blocks[name] = block{z, b.rows, b.cols}
 		}
-		inf := everything()
+		inf := allBlocksResult()
 		for name, b := range inf.blocks {
 			z := make([]float64, len(b.z))
 			for i := range z {
@@ -224,7 +224,7 @@ func TestSafe(t *testing.T) {
 			}
 			inf.blocks[name] = block{z, b.rows, b.cols}
 		}
-		short := everything()
+		short := allBlocksResult()
 		for name, b := range short.blocks {
 			short.blocks[name] = block{b.z[:len(b.z)/2], b.rows, b.cols}
 		}

@@ -79,8 +79,8 @@ func TestShortTitlesOfDifferences(t *testing.T) {
 	}
 }
 
-// clustered returns points with the clusters of an exact and an approximate clustering.
-func clustered(exact, approx []float64) labelledNumbers {
+// newClusters returns points with the clusters of an exact and an approximate clustering.
+func newClusters(exact, approx []float64) labelledNumbers {
 	n := labelledNumbers{numbersByHand{}, map[string]string{"task": "ncut", "title.k.diff": "Clusters|assigned differently", "title.k.exact": "Clusters|exact", "title.k.approx": "Clusters|approximate"}}
 	n.Put("box", 4, 1, 0, 1, 0, 1)
 	var xy []float64
@@ -104,7 +104,7 @@ func TestEightClustersHaveSigns(t *testing.T) {
 		groups = append(groups, float64(i%8))
 	}
 	for _, v := range []view.Look{{Layout: "desk", Rows: []string{"data", "eigen", "kernel"}}, {Layout: "tablet", Rows: []string{"data", "eigen", "kernel"}}} {
-		for _, p := range New(clustered(groups, groups), v, 1076, 690) {
+		for _, p := range New(newClusters(groups, groups), v, 1076, 690) {
 			if p.Name != "k.exact" {
 				continue
 			}
@@ -168,8 +168,8 @@ func TestReadoutsOfTasks(t *testing.T) {
 		{decision, view.Hover{Kind: view.Plane, X: 0.8, Y: 0.5}, "(0.80, 0.50) · exact lower by 0.55 · approximate lower by 1.20 · same decision"},
 		{decision, view.Hover{Kind: view.Point, Index: 1, X: 0.1, Y: 0.2}, "point 1, lower · exact upper by 0.15 · approximate upper by 1.60 · same decision"},
 		{sign, view.Hover{Kind: view.Plane, X: 0.4, Y: 0.5}, "(0.40, 0.50) · exact upper at −0.20 · approximate lower at 0.60 · decisions differ"},
-		{clustered([]float64{0, 1, 1}, []float64{0, 1, 0}), view.Hover{Kind: view.Point, Index: 2}, "point 2 · exact cluster 2 · approximate cluster 1 · assigned differently"},
-		{clustered([]float64{0, 1, 1}, []float64{0, 1, 0}), view.Hover{Kind: view.Point, Index: 1}, "point 1 · exact cluster 2 · approximate cluster 2"},
+		{newClusters([]float64{0, 1, 1}, []float64{0, 1, 0}), view.Hover{Kind: view.Point, Index: 2}, "point 2 · exact cluster 2 · approximate cluster 1 · assigned differently"},
+		{newClusters([]float64{0, 1, 1}, []float64{0, 1, 0}), view.Hover{Kind: view.Point, Index: 1}, "point 1 · exact cluster 2 · approximate cluster 2"},
 	} {
 		if got := kerneldraw.KernelText((view.Blocks{N: c.n}), &c.h); got != c.want {
 			t.Errorf("%s: %q, not %q", c.n.labels["task"], got, c.want)
@@ -180,7 +180,7 @@ func TestReadoutsOfTasks(t *testing.T) {
 // TestPointsPutElsewhereHaveAKey checks that points that are assigned differently have
 // a special mark and an entry in the key.
 func TestPointsPutElsewhereHaveAKey(t *testing.T) {
-	n := clustered([]float64{0, 0, 0, 1, 1, 1}, []float64{0, 0, 1, 1, 1, 1})
+	n := newClusters([]float64{0, 0, 0, 1, 1, 1}, []float64{0, 0, 1, 1, 1, 1})
 	for _, v := range []view.Look{{Rows: []string{"kernel"}}, {Layout: "projector", Rows: []string{"kernel"}, Arrangement: "projector"}} {
 		st := &view.Drawing{Blocks: view.Blocks{N: n}, Look: v, Style: view.StyleOf(v)}
 		p := &figure.Panel{Style: st.Style, Range: canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}}
@@ -191,7 +191,7 @@ func TestPointsPutElsewhereHaveAKey(t *testing.T) {
 			switch f := l.(type) {
 			case figure.Landmarks:
 				t.Error("they look like landmarks")
-			case figure.Reassigned:
+			case figure.ReassignedMarks:
 				crosses = len(f.XY) == 2
 			case figure.CornerKey:
 				for _, e := range f.Entries {

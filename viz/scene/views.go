@@ -63,8 +63,8 @@ func pictureOf(name string) (view.Picture, string) {
 	return p.Picture, p.view
 }
 
-// IsGiven reports whether the picture with the given name shows the data.
-func IsGiven(name string) bool {
+// IsDataPicture reports whether the picture with the given name shows the data.
+func IsDataPicture(name string) bool {
 	p, _ := pictureOf(name)
 	return p.ShowsData
 }

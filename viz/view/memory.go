@@ -46,7 +46,7 @@ func (m *Memory) Value(name string) *any {
 func (m *Memory) Prepare(name string, a, b []float64, scale float64) *figure.Cache {
 	k := m.Entry(name)
 	u := figure.Float32Unit(scale)
-	if k.A != nil && k.Unit == u && figure.EqualValues(k.A, a) && figure.EqualValues(k.B, b) {
+	if k.A != nil && k.Unit == u && figure.HaveEqualValues(k.A, a) && figure.HaveEqualValues(k.B, b) {
 		k.A, k.B = a, b // so that the older slices can be freed
 		return k
 	}

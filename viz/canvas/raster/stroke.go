@@ -22,7 +22,7 @@ func (c *Canvas) Ring(x, y, r, width float64, col color.NRGBA) {
 // their nearest tangents.
 func (c *Canvas) fillAnnulus(x, y, hole, r float64, col color.NRGBA) {
 	x, y, hole, r = x*c.scale, y*c.scale, hole*c.scale, r*c.scale
-	if !(r > 0) || !allFinite(x) || !allFinite(y) || math.IsInf(r, 1) {
+	if !(r > 0) || !isFinite(x) || !isFinite(y) || math.IsInf(r, 1) {
 		return
 	}
 	box := pixelBounds(x-r, y-r, x+r, y+r).Intersect(c.clip)
@@ -151,7 +151,7 @@ func (c *Canvas) Polygon(xy []float64, col color.NRGBA) {
 	x0, y0, x1, y1 := math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)
 	for i := range n {
 		x, y := c.scale*xy[2*i], c.scale*xy[2*i+1]
-		if !allFinite(x) || !allFinite(y) {
+		if !isFinite(x) || !isFinite(y) {
 			return
 		}
 		x0, y0, x1, y1 = min(x0, x), min(y0, y), max(x1, x), max(y1, y)
@@ -219,4 +219,4 @@ func pixelBounds(x0, y0, x1, y1 float64) image.Rectangle {
 	return image.Rect(floor(x0-0.5), floor(y0-0.5), floor(x1+0.5)+1, floor(y1+0.5)+1)
 }
 
-func allFinite(v float64) bool { return v-v == 0 }
+func isFinite(v float64) bool { return v-v == 0 }

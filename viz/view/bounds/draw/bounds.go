@@ -161,7 +161,7 @@ func (f Bound) Draw(c canvas.Canvas, r canvas.Rect) {
 	m, s := canvas.Plane{Frame: r, Data: f.Range}, f.Style
 	if stretch, ok := f.VacuousStretch(r, m); ok {
 		canvas.FillRect(c, stretch, figure.Fade(s.Rule, 0.45))
-		canvas.Hatch(c, stretch, 8, s.Line, figure.Fade(s.Edge, 0.25))
+		canvas.FillHatched(c, stretch, 8, s.Line, figure.Fade(s.Edge, 0.25))
 	}
 	for _, t := range figure.DecadeTicks(f.Range.Y0, f.Range.Y1, 6) {
 		y := math.Round(m.Y(t.At))
@@ -199,7 +199,7 @@ func (f Bound) DrawEllLine(c canvas.Canvas, r canvas.Rect, m canvas.Plane, words
 	s, x, top := f.Style, m.X(math.Log10(f.Ell)), r.Y0
 	piece := func(bottom float64) {
 		if top < bottom {
-			canvas.Dash(c, []float64{x, top, x, bottom}, 1.25*s.Line, 1.5*s.Line, 3*s.Line, s.Ink)
+			canvas.StrokeDashed(c, []float64{x, top, x, bottom}, 1.25*s.Line, 1.5*s.Line, 3*s.Line, s.Ink)
 		}
 	}
 	for _, b := range words {
@@ -247,7 +247,7 @@ func (f Bound) DrawLine(c canvas.Canvas, m canvas.Plane, column int) {
 		if pattern == nil {
 			c.Polyline(xy, width*s.Line, ink(s))
 		} else {
-			canvas.Dashes(c, xy, width*s.Line, dashes, ink(s))
+			canvas.StrokePattern(c, xy, width*s.Line, dashes, ink(s))
 		}
 	}
 }

@@ -234,7 +234,7 @@ func (f StepChart) Draw(c canvas.Canvas, r canvas.Rect) {
 	c.Polyline(line, s.Line, s.Edge)
 	if e := f.Error[f.Step]; e == e {
 		x := f.X(r, f.Step)
-		canvas.Dash(c, []float64{x, r.Y0 + 4, x, r.Y1}, s.Line, 2*s.Line, 3*s.Line, s.Ink)
+		canvas.StrokeDashed(c, []float64{x, r.Y0 + 4, x, r.Y1}, s.Line, 2*s.Line, 3*s.Line, s.Ink)
 	}
 	for i, e := range f.Error[:f.Step+1] {
 		if e == e {
@@ -341,7 +341,7 @@ func (f StepChart) DrawInset(c canvas.Canvas, r canvas.Rect) {
 			}
 			x, y := box.X0+known*step, box.Y0+known*step
 			xy := []float64{box.X0, b, a, b, a, box.Y0, x, box.Y0, x, y, box.X0, y, box.X0, b}
-			canvas.StraightLine(c, xy, 1.25*s.Line, s.Accent)
+			canvas.StrokeStraight(c, xy, 1.25*s.Line, s.Accent)
 		}
 		if f.Cross >= 0 && f.Cross < n {
 			s.DrawCross(c, box, n, f.Cross)

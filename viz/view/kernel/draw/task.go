@@ -172,7 +172,7 @@ func DrawTask(st *view.Drawing, p *figure.Panel, part string) {
 					reassigned = append(reassigned, points[2*i], points[2*i+1])
 				}
 			}
-			f := figure.Reassigned{Style: p.Style, XY: reassigned, Range: p.Range}
+			f := figure.ReassignedMarks{Style: p.Style, XY: reassigned, Range: p.Range}
 			p.Add(figure.Scatter{Style: p.Style, XY: points, Range: p.Range}, f)
 			if st.Style.Bands == 0 {
 				p.AddCornerKey(f.Entries(), points, nil)

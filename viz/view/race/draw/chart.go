@@ -235,7 +235,7 @@ func (f RaceChart) Draw(c canvas.Canvas, r canvas.Rect) {
 	}
 	if f.IsBesideNames(f.SizeRule) {
 		x, _ := f.At(r, f.SizeRule, 0)
-		canvas.Dash(c, []float64{x, r.Y0, x, r.Y1}, s.Line, 2*s.Line, 3*s.Line, s.Ink)
+		canvas.StrokeDashed(c, []float64{x, r.Y0, x, r.Y1}, s.Line, 2*s.Line, 3*s.Line, s.Ink)
 	}
 	restore := c.Clip(f.Area(r))
 	thinAlpha := 0.4
@@ -266,7 +266,7 @@ func (f RaceChart) Draw(c canvas.Canvas, r canvas.Rect) {
 		}
 	}
 	if g := f.theoryLine(); len(g) > 0 {
-		canvas.Dash(c, f.pixels(r, g), 1.25*s.Line, 1.5*s.Line, 3*s.Line, s.Ink2)
+		canvas.StrokeDashed(c, f.pixels(r, g), 1.25*s.Line, 1.5*s.Line, 3*s.Line, s.Ink2)
 	}
 	for _, m := range f.Methods {
 		if m.isCurrent && !m.IsFloor() {
@@ -387,14 +387,14 @@ func (f RaceChart) DrawLine(c canvas.Canvas, r canvas.Rect, m racingMethod, widt
 		}
 		part := xy[from:to:to]
 		if from = to; to < len(xy) && m.summaries[i].isBounded {
-			canvas.Dash(c, xy[to-2:to+2], width, 4*width, 3*width, col)
+			canvas.StrokeDashed(c, xy[to-2:to+2], width, 4*width, 3*width, col)
 		}
 		switch {
 		case len(part) < 4:
 		case m.colourIndex < 0 || m.isCurrent || raceDashes[m.colourIndex%4] == nil:
 			c.Polyline(part, width, col)
 		default:
-			canvas.Dashes(c, part, width, raceDashes[m.colourIndex%4], col)
+			canvas.StrokePattern(c, part, width, raceDashes[m.colourIndex%4], col)
 		}
 	}
 }

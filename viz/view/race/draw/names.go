@@ -114,7 +114,7 @@ func (f RaceChart) LineNames(r canvas.Rect) (out []lineName) {
 		addName(name, rank, m.medians(), col, func(c canvas.Canvas, x, y float64) {
 			switch {
 			case m.IsFloor():
-				canvas.StraightLine(c, []float64{x - 4*s.Mark, y, x + 4*s.Mark, y}, 1.5*s.Line, s.Ink)
+				canvas.StrokeStraight(c, []float64{x - 4*s.Mark, y, x + 4*s.Mark, y}, 1.5*s.Line, s.Ink)
 				if !f.HasTheory {
 					c.Disc(x, y, 2.2*s.Mark, s.Ink)
 				}
@@ -128,7 +128,7 @@ func (f RaceChart) LineNames(r canvas.Rect) (out []lineName) {
 	}
 	if g := f.theoryLine(); len(g) > 0 {
 		addName("theory: *m*^{−1/2}", len(s.Categorical), g, s.Ink2, func(c canvas.Canvas, x, y float64) {
-			canvas.Dash(c, []float64{x - 5*s.Mark, y, x + 4*s.Mark, y}, 1.25*s.Line, 1.5*s.Line, 2*s.Line, s.Ink2)
+			canvas.StrokeDashed(c, []float64{x - 5*s.Mark, y, x + 4*s.Mark, y}, 1.25*s.Line, 1.5*s.Line, 2*s.Line, s.Ink2)
 		})
 	}
 	if !f.HasTheory && len(f.theoryLine()) == 0 && slices.ContainsFunc(f.Methods, func(m racingMethod) bool { return m.theory == m.theory && len(m.summaries) > 2 }) {

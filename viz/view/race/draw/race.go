@@ -284,7 +284,7 @@ func cachedMethods(m *view.Memory, b view.Blocks, axis raceAxis) []racingMethod 
 	last, isSame := (*cached).(cachedRace)
 	isSame = isSame && last.words == current.words && last.column == current.column && last.current == current.current
 	for i := range current.numbers {
-		isSame = isSame && figure.EqualValues(last.numbers[i], current.numbers[i])
+		isSame = isSame && figure.HaveEqualValues(last.numbers[i], current.numbers[i])
 	}
 	if isSame {
 		current.methods = last.methods

@@ -20,7 +20,7 @@ func TestDashes(t *testing.T) {
 			t.Errorf("a stroke of %g", l)
 		}
 	}}
-	canvas.Dash(c, []float64{0, 0, 10, 0, 10, 11}, 1, 4, 3, figure.ThemeByName("light").Ink)
+	canvas.StrokeDashed(c, []float64{0, 0, 10, 0, 10, 11}, 1, 4, 3, figure.ThemeByName("light").Ink)
 	if math.Abs(total-12) > 1e-9 || count != 3 { // 0–4, 7–11, 14–18
 		t.Errorf("%d strokes of %g together", count, total)
 	}

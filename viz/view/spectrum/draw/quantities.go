@@ -213,7 +213,7 @@ func (f QuantityChart) Draw(c canvas.Canvas, r canvas.Rect) {
 	if canvas.AllFinite(f.Rule) {
 		canvas.FillLine(c, canvas.Rect{X0: r.X0, Y0: lineY(f.Rule) - s.Line/2, X1: r.X1, Y1: lineY(f.Rule) + s.Line/2}, s.Edge)
 	}
-	canvas.Dash(c, f.shownLine(r), s.Line, 2*s.Line, 3*s.Line, s.Ink)
+	canvas.StrokeDashed(c, f.shownLine(r), s.Line, 2*s.Line, 3*s.Line, s.Ink)
 	size, drawn := f.markRadius(r), [][]float64{f.shownLine(r)}
 	for k := len(f.Lists) - 1; k >= 0; k-- { // the exact curve is drawn last, above the other one
 		l := f.Lists[k]

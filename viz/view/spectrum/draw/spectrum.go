@@ -167,7 +167,7 @@ func (f Spectrum) Draw(c canvas.Canvas, r canvas.Rect) {
 	size := f.markRadius(r)
 	exact, approx := f.shownValues()
 	line := f.Points(r, exact)
-	canvas.Dash(c, f.shownLine(r), s.Line, 2*s.Line, 3*s.Line, s.Ink)
+	canvas.StrokeDashed(c, f.shownLine(r), s.Line, 2*s.Line, 3*s.Line, s.Ink)
 	c.Polyline(line, 1.25*s.Line, s.Ink2)
 	for i, v := range approx {
 		if f.isDrawn(v) {
