@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
-"""Cuts Mercer's fonts out of Source Serif 4 and STIX Two Math.
+"""Generates Mercer's fonts as subsets of Source Serif 4 and STIX Two Math.
 
     npm pack source-serif@4.5.1 @fontsource/stix-two-math@5.3.0   # in an empty folder
     tar xzf source-serif-4.5.1.tgz && mv package serif
     tar xzf fontsource-stix-two-math-5.3.0.tgz && mv package stix
     python3 subset.py FOLDER                                         # needs fontTools and brotli
 
-writes *.ttf and *.txt here, for the canvases, and *.woff2 and *.txt to
-site/fonts, for the page. The same outlines serve both, so that a poster and the
-live picture agree. Both originals reserve their names, so what is cut from them
-is renamed in its name table: Mercer Text, Mercer Display, Mercer Math.
+The script writes *.ttf and *.txt files for the canvases to this folder. It writes
+*.woff2 and *.txt files for the page to site/fonts. Both have the same outlines, so that
+a poster looks like the live picture. The originals reserve their names. The subsets
+therefore have other names: Mercer Text, Mercer Display, Mercer Math.
 """
 import copy, io, os, shutil, sys
 from fontTools.subset import Options, Subsetter
@@ -26,12 +26,12 @@ GREEK = "".join(chr(c) for c in range(0x391, 0x3CA) if c != 0x3A2)
 QUOTES = "–—‘’“”‹›…•†′″\u2009\u202f←→↑↓"
 OPERATORS = "−×·±÷≤≥≈≠∞∂√∑∏∫∆"
 SCRIPTS = "⁰¹²³⁴⁵⁶⁷⁸⁹₀₁₂₃₄₅₆₇₈₉ⁱⁿᵏᵀ"
-COMPOSED = "⁻₋ᵢⱼₙₘᵣ"  # drawn from the others, see scripts
+COMPOSED = "⁻₋ᵢⱼₙₘᵣ"  # composed of other glyphs by add_scripts
 HAT = "\u0302"
 TEXT = ASCII + LATIN + GREEK + QUOTES + OPERATORS + SCRIPTS + COMPOSED + HAT
 MATH = "‖⟨⟩ℝℓ𝟙∈∇⊂∪∝≪∘⊗∥⁺₊"
 
-# file, original, place on its axes, family, style, characters
+# Each entry has the file name, the original, the position on its axes, the family, the style and the characters.
 SUBSETS = [
     ("text-400", "Roman", {"opsz": 11, "wght": 400}, "Mercer Text", "Regular", TEXT),
     ("text-600", "Roman", {"opsz": 11, "wght": 600}, "Mercer Text", "Semibold", TEXT),
@@ -40,9 +40,9 @@ SUBSETS = [
 ]
 
 
-def scripts(font):
-    """Returns font with the sub- and superscripts that the original lacks: a letter is its
-    superscript form lowered onto the line of ₂, a minus is a small minus."""
+def add_scripts(font):
+    """Returns font with additional subscripts and superscripts. A subscript letter is the
+    superscript letter at the height of ₂. A minus sign is a smaller minus sign."""
     glyf, hmtx, cmap = font["glyf"], font["hmtx"], font.getBestCmap()
     sub, sup = glyf["two.subs"], glyf["two.sups"]
     drop = sub.yMin - sup.yMin
@@ -71,21 +71,21 @@ def scripts(font):
         add(char, of, 0, 0, 1, hmtx[of][0])
     for char, digit in {"⁻": sup, "₋": sub}.items():
         add(char, minus, 0, (digit.yMin + digit.yMax) / 2 - 0.62 * middle, 0.62, 0.62 * hmtx[minus][0])
-    memory = io.BytesIO()  # saving and loading renews every table that counts glyphs
+    memory = io.BytesIO()  # saving and loading updates all tables that depend on the number of glyphs
     font.save(memory)
     return TTFont(memory)
 
 
-def widen(font):
-    """Gives the thin and the narrow no-break space the fifth of an em that sets a unit off its number: the
-    original's 0.12 reads as none."""
+def widen_thin_spaces(font):
+    """Sets the width of the thin and the narrow no-break space to a fifth of an em. With the
+    original width of 0.12 em, a unit would not look separated from its number."""
     name = font.getBestCmap().get(0x202F)
     if name:
         font["hmtx"][name] = (font["head"].unitsPerEm // 5, 0)
 
 
 def rename(font, family, style):
-    """Names the font: a changed font may not bear a reserved name."""
+    """Sets the names of the font, since a modified font must not have a reserved name."""
     names = font["name"]
     keep = {n.nameID: str(n) for n in names.names if n.nameID in (0, 13, 14)}
     names.names = []
@@ -96,7 +96,7 @@ def rename(font, family, style):
 
 
 def subset(font, chars, features):
-    """Returns a copy of font with these characters and layout features alone."""
+    """Returns a copy of font that contains only the given characters and layout features."""
     font = copy.deepcopy(font)
     o = Options()
     o.layout_features, o.name_IDs, o.hinting, o.notdef_outline = features, ["*"], False, True
@@ -113,7 +113,7 @@ def write(font, name, chars):
     page = subset(font, chars, ["kern", "mark", "mkmk", "ccmp", "tnum", "lnum", "pnum", "locl"])
     page.flavor = "woff2"
     page.save(os.path.join(SITE, name + ".woff2"))
-    # The canvases set marks and figures by themselves, and know no features but kerning.
+    # The canvases place marks themselves, and support no layout feature except kerning.
     canvas = subset(font, chars, ["kern"])
     canvas.flavor = None
     canvas.save(os.path.join(HERE, name + ".ttf"))
@@ -126,8 +126,8 @@ def main(folder):
         font = TTFont(os.path.join(folder, "serif", "VAR", f"SourceSerif4Variable-{original}.ttf"))
         font = instancer.instantiateVariableFont(font, axes)
         if "₋" in chars:
-            font = scripts(font)
-        widen(font)
+            font = add_scripts(font)
+        widen_thin_spaces(font)
         rename(font, family, style)
         write(font, name, chars)
     font = TTFont(os.path.join(folder, "stix", "files", "stix-two-math-latin-400-normal.woff2"))
