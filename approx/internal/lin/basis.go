@@ -1,7 +1,7 @@
 package lin
 
-// A Basis is a growing list of orthonormal vectors of ℝⁿ. It stores the vectors as rows
-// and as columns, so that products need little packing.
+// A Basis is a growing list of orthonormal vectors in ℝⁿ. It stores the vectors both as
+// rows and as columns, so that products need little packing.
 type Basis struct {
 	n, size, room int
 	rows          []float64 // size×n
@@ -9,8 +9,8 @@ type Basis struct {
 	part          []float64
 }
 
-// NewBasis returns an empty basis with a capacity of room vectors, which Add increases
-// if necessary.
+// NewBasis returns an empty basis with a capacity of room vectors. Add increases the
+// capacity if necessary.
 func NewBasis(n, room int) *Basis {
 	room = max(room, 1)
 	return &Basis{n: n, room: room, rows: make([]float64, 0, room*n), cols: make([]float64, n*room)}
@@ -19,8 +19,8 @@ func NewBasis(n, room int) *Basis {
 // Len returns the number of vectors.
 func (b *Basis) Len() int { return b.size }
 
-// Add appends the m rows of the m×n matrix w, which must be orthonormal to each other
-// and to the basis. The matrix wt is the transpose of w.
+// Add appends the m rows of the m×n matrix w. They must be orthonormal to each other and
+// to the basis. The matrix wt is the transpose of w.
 func (b *Basis) Add(w, wt []float64, m int) {
 	n := b.n
 	if b.size+m > b.room {
@@ -39,14 +39,14 @@ func (b *Basis) Add(w, wt []float64, m int) {
 }
 
 // Deflate subtracts the components along the basis from the m columns of the n×m matrix
-// w. It stores the sum of squares of the subtracted components of each column in took.
-func (b *Basis) Deflate(w []float64, m int, took []float64) {
+// w. For each column, it stores the sum of squares of these components in removed.
+func (b *Basis) Deflate(w []float64, m int, removed []float64) {
 	b.DeflateLast(w, m, b.size)
-	took = resize(took, m)[:m]
-	clear(took)
+	removed = resize(removed, m)[:m]
+	clear(removed)
 	for c := b.part[:b.size*m]; len(c) > 0; c = c[m:] {
-		for j := range took {
-			took[j] += c[j] * c[j]
+		for j := range removed {
+			removed[j] += c[j] * c[j]
 		}
 	}
 }

@@ -6,17 +6,16 @@ import (
 	"testing"
 )
 
-// The remainders are orthogonal to the basis and differ from the vectors by
-// elements of the basis, for every amount of memory. Sums of the vectors give the
-// same sums of remainders.
+// After Deflate, the columns are orthogonal to the basis, and the differences lie in its
+// span. The test varies the initial capacity.
 func TestBasis(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 0))
 	for _, n := range []int{1, 7, 40, 133} {
 		for _, room := range []int{0, 3, 64} {
-			most := min(n, 19)
-			q, _, _, r := QR(normal(rng, n*most), n, most, 1e-12)
+			maxRank := min(n, 19)
+			q, _, _, r := QR(normal(rng, n*maxRank), n, maxRank, 1e-12)
 			b := NewBasis(n, room)
-			for b.Len() < r { // of one, two, three, … rows
+			for b.Len() < r { // adds one, two, three, … rows
 				m := min(b.Len()+1, r-b.Len())
 				rows := make([]float64, m*n)
 				for j := range m {
@@ -30,36 +29,36 @@ func TestBasis(t *testing.T) {
 			}
 			for _, m := range []int{1, 5} {
 				w := normal(rng, m*n)
-				left := append([]float64(nil), w...)
-				cols, took := make([]float64, n*m), make([]float64, m)
+				remainder := append([]float64(nil), w...)
+				cols, removed := make([]float64, n*m), make([]float64, m)
 				Transpose(cols, w, m, n)
-				b.Deflate(cols, m, took)
-				Transpose(left, cols, n, m)
-				within, before := make([]float64, m*r), make([]float64, m*r)
-				Mul(within, left, q, m, n, r)
+				b.Deflate(cols, m, removed)
+				Transpose(remainder, cols, n, m)
+				inner, before := make([]float64, m*r), make([]float64, m*r)
+				Mul(inner, remainder, q, m, n, r)
 				Mul(before, w, q, m, n, r)
-				back := make([]float64, m*n)
-				MulT(back, before, q, m, r, n)
-				for i, v := range within {
+				projection := make([]float64, m*n)
+				MulT(projection, before, q, m, r, n)
+				for i, v := range inner {
 					if !(math.Abs(v) <= 1e-13) {
 						t.Fatalf("n = %d: component %d of what is left is %g", n, i, v)
 					}
 				}
-				for i, v := range left {
-					if !(math.Abs(v+back[i]-w[i]) <= 1e-13) {
-						t.Fatalf("n = %d: entry %d and its projection are %g, not %g", n, i, v+back[i], w[i])
+				for i, v := range remainder {
+					if !(math.Abs(v+projection[i]-w[i]) <= 1e-13) {
+						t.Fatalf("n = %d: entry %d and its projection are %g, not %g", n, i, v+projection[i], w[i])
 					}
 				}
-				for j, got := range took {
+				for j, got := range removed {
 					if want := Dot(before[j*r:(j+1)*r], before[j*r:(j+1)*r]); !(math.Abs(got-want) <= 1e-13*want) {
 						t.Fatalf("n = %d: %g is said to be taken of vector %d, not %g", n, got, j, want)
 					}
 				}
 				Transpose(cols, w, m, n)
-				b.DeflateLast(cols, m, r/2) // those before stay as they were
-				Transpose(left, cols, n, m)
-				Mul(within, left, q, m, n, r)
-				for i, v := range within {
+				b.DeflateLast(cols, m, r/2) // other components do not change
+				Transpose(remainder, cols, n, m)
+				Mul(inner, remainder, q, m, n, r)
+				for i, v := range inner {
 					want := before[i]
 					if i%r >= r-r/2 {
 						want = 0

@@ -10,28 +10,27 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Each benchmark stands beside gonum's way to the same, so that one run shows
-// their ratios.
+// Each benchmark compares a function with its equivalent in gonum or math.
 
-func rate(b *testing.B, flops float64) {
+func reportRate(b *testing.B, flops float64) {
 	b.ReportMetric(flops*float64(b.N)/b.Elapsed().Seconds()/1e9, "GFLOP/s")
 }
 
 func benchProduct(b *testing.B, m, k, n int) {
 	rng := rand.New(rand.NewPCG(1, 0))
-	x, y, z := random(rng, m*k), random(rng, k*n), make([]float64, m*n)
+	x, y, z := randomNormal(rng, m*k), randomNormal(rng, k*n), make([]float64, m*n)
 	b.Run("lin", func(b *testing.B) {
 		for b.Loop() {
 			Mul(z, x, y, m, k, n)
 		}
-		rate(b, 2*float64(m)*float64(k)*float64(n))
+		reportRate(b, 2*float64(m)*float64(k)*float64(n))
 	})
 	b.Run("gonum", func(b *testing.B) {
 		c := mat.NewDense(m, n, z)
 		for b.Loop() {
 			c.Mul(mat.NewDense(m, k, x), mat.NewDense(k, n, y))
 		}
-		rate(b, 2*float64(m)*float64(k)*float64(n))
+		reportRate(b, 2*float64(m)*float64(k)*float64(n))
 	})
 }
 
@@ -45,43 +44,43 @@ func BenchmarkMul(b *testing.B) {
 
 func BenchmarkSymTMul(b *testing.B) {
 	const n, k = 2000, 128
-	a, c := random(rand.New(rand.NewPCG(1, 0)), n*k), make([]float64, k*k)
+	a, c := randomNormal(rand.New(rand.NewPCG(1, 0)), n*k), make([]float64, k*k)
 	b.Run("lin", func(b *testing.B) {
 		for b.Loop() {
 			SymTMul(c, a, n, k)
 		}
-		rate(b, n*k*k)
+		reportRate(b, n*k*k)
 	})
 	b.Run("gonum", func(b *testing.B) {
 		s := mat.NewSymDense(k, c)
 		for b.Loop() {
 			s.SymOuterK(1, mat.NewDense(n, k, a).T())
 		}
-		rate(b, n*k*k)
+		reportRate(b, n*k*k)
 	})
 }
 
 func BenchmarkMatVec(b *testing.B) {
 	const n = 1000
-	a, x, y := random(rand.New(rand.NewPCG(1, 0)), n*n), make([]float64, n), make([]float64, n)
+	a, x, y := randomNormal(rand.New(rand.NewPCG(1, 0)), n*n), make([]float64, n), make([]float64, n)
 	b.Run("lin", func(b *testing.B) {
 		for b.Loop() {
 			MatVec(y, a, x, n, n)
 		}
-		rate(b, 2*n*n)
+		reportRate(b, 2*n*n)
 	})
 	b.Run("transposed", func(b *testing.B) {
 		for b.Loop() {
 			TMatVec(y, a, x, n, n)
 		}
-		rate(b, 2*n*n)
+		reportRate(b, 2*n*n)
 	})
 	b.Run("gonum", func(b *testing.B) {
 		v := mat.NewVecDense(n, y)
 		for b.Loop() {
 			v.MulVec(mat.NewDense(n, n, a), mat.NewVecDense(n, x))
 		}
-		rate(b, 2*n*n)
+		reportRate(b, 2*n*n)
 	})
 }
 
@@ -125,10 +124,10 @@ func BenchmarkSinCos(b *testing.B) {
 	})
 }
 
-// The upper halves of the vector registers are clean when lin returns, so that
-// math.Exp is not slowed down.
+// BenchmarkExpAfter checks that lin clears the upper halves of the vector registers.
+// Otherwise math.Exp would be slow after a call of lin.
 func BenchmarkExpAfter(b *testing.B) {
-	x := random(rand.New(rand.NewPCG(1, 0)), 64)
+	x := randomNormal(rand.New(rand.NewPCG(1, 0)), 64)
 	var s float64
 	b.Run("alone", func(b *testing.B) {
 		for b.Loop() {
@@ -158,7 +157,7 @@ func BenchmarkExpAfter(b *testing.B) {
 
 func BenchmarkGram(b *testing.B) {
 	const n = 1000
-	x, k := random(rand.New(rand.NewPCG(1, 0)), 2*n), make([]float64, n*n)
+	x, k := randomNormal(rand.New(rand.NewPCG(1, 0)), 2*n), make([]float64, n*n)
 	b.Run("lin", func(b *testing.B) {
 		for b.Loop() {
 			SqDist(k, x, x, n, n, 2)
@@ -186,23 +185,23 @@ func BenchmarkChol(b *testing.B) {
 				copy(l, a)
 				Chol(l, n)
 			}
-			rate(b, float64(n)*float64(n)*float64(n)/3)
+			reportRate(b, float64(n)*float64(n)*float64(n)/3)
 		})
 		b.Run(fmt.Sprint(n, "/gonum"), func(b *testing.B) {
 			var c mat.Cholesky
 			for b.Loop() {
 				c.Factorize(mat.NewSymDense(n, a))
 			}
-			rate(b, float64(n)*float64(n)*float64(n)/3)
+			reportRate(b, float64(n)*float64(n)*float64(n)/3)
 		})
 	}
 }
 
 func BenchmarkSolve(b *testing.B) {
 	const n, m = 128, 2000
-	l := lower(rand.New(rand.NewPCG(1, 0)), n)
+	l := randomLower(rand.New(rand.NewPCG(1, 0)), n)
 	x := make([]float64, n*m)
-	y := random(rand.New(rand.NewPCG(1, 0)), n*m)
+	y := randomNormal(rand.New(rand.NewPCG(1, 0)), n*m)
 	for name, f := range map[string]func(){
 		"Lower": func() { SolveLower(l, x, n, m) }, "LowerT": func() { SolveLowerT(l, x, n, m) },
 		"LowerRight": func() { SolveLowerRight(x, l, m, n) },
@@ -212,15 +211,15 @@ func BenchmarkSolve(b *testing.B) {
 				copy(x, y)
 				f()
 			}
-			rate(b, n*n*m)
+			reportRate(b, n*n*m)
 		})
 	}
 }
 
-// decayingMatrix returns a Gaussian Gram matrix of n points in the plane: half of its
-// spectrum is rounding.
+// decayingMatrix returns the Gaussian Gram matrix of n points in the plane. Half of its
+// eigenvalues are rounding errors.
 func decayingMatrix(n int) []float64 {
-	x, k := random(rand.New(rand.NewPCG(1, 0)), 2*n), make([]float64, n*n)
+	x, k := randomNormal(rand.New(rand.NewPCG(1, 0)), 2*n), make([]float64, n*n)
 	SqDist(k, x, x, n, n, 2)
 	Gauss(k, k, 2)
 	return k
@@ -228,7 +227,7 @@ func decayingMatrix(n int) []float64 {
 
 func BenchmarkEigSym(b *testing.B) {
 	for _, n := range []int{64, 128, 256, 400} {
-		g := random(rand.New(rand.NewPCG(1, 0)), n*n)
+		g := randomNormal(rand.New(rand.NewPCG(1, 0)), n*n)
 		full := make([]float64, n*n)
 		SymMulT(full, g, n, n)
 		for name, a := range map[string][]float64{"random": full, "gram": decayingMatrix(n)} {
@@ -254,7 +253,7 @@ func BenchmarkEigSym(b *testing.B) {
 
 func BenchmarkPivChol(b *testing.B) {
 	const n = 2000
-	x := random(rand.New(rand.NewPCG(1, 0)), 2*n)
+	x := randomNormal(rand.New(rand.NewPCG(1, 0)), 2*n)
 	diag := make([]float64, n)
 	for i := range diag {
 		diag[i] = 1
@@ -274,10 +273,11 @@ func BenchmarkPivChol(b *testing.B) {
 	b.ReportMetric(float64(rank), "pivots")
 }
 
-// Sixteen pairs of a rough kernel from nothing, to 10⁻⁸.
+// BenchmarkTopK computes sixteen eigenpairs of a rough kernel to 10⁻⁸, without initial
+// vectors.
 func BenchmarkTopK(b *testing.B) {
 	const n, k = 1000, 16
-	x, a := random(rand.New(rand.NewPCG(1, 0)), 2*n), make([]float64, n*n)
+	x, a := randomNormal(rand.New(rand.NewPCG(1, 0)), 2*n), make([]float64, n*n)
 	SqDist(a, x, x, n, n, 2)
 	Sqrt(a, a)
 	Gauss(a, a, 3)
@@ -293,7 +293,7 @@ func BenchmarkTopK(b *testing.B) {
 
 func BenchmarkSpectralNorm(b *testing.B) {
 	const n = 1000
-	a := problems(rand.New(rand.NewPCG(1, 0)), n)["random"]
+	a := hardMatrices(rand.New(rand.NewPCG(1, 0)), n)["random"]
 	for b.Loop() {
 		if _, _, err := SpectralNorm(context.Background(), n, func(dst, v []float64) { MatVec(dst, a, v, n, n) }, 1e-6); err != nil {
 			b.Fatal(err)
@@ -303,7 +303,7 @@ func BenchmarkSpectralNorm(b *testing.B) {
 
 func BenchmarkQR(b *testing.B) {
 	const m, n = 1000, 120
-	a := random(rand.New(rand.NewPCG(1, 0)), m*n)
+	a := randomNormal(rand.New(rand.NewPCG(1, 0)), m*n)
 	b.Run("lin", func(b *testing.B) {
 		for b.Loop() {
 			QR(a, m, n, 1e-10)

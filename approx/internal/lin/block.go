@@ -2,15 +2,15 @@ package lin
 
 import "sync"
 
-// A block is a matrix inside a slice: element (i, j) is s[i*ld+j], or s[j*ld+i] if
-// it is transposed.
+// A block is a matrix inside a slice. Element (i, j) is s[i*ld+j], or s[j*ld+i] if the
+// block is transposed.
 type block struct {
 	s  []float64
 	ld int
 	t  bool
 }
 
-// sub returns the block whose first element is (i, j).
+// sub returns the part of the block that begins at element (i, j).
 func (b block) sub(i, j int) block {
 	if b.t {
 		i, j = j, i
@@ -18,34 +18,34 @@ func (b block) sub(i, j int) block {
 	return block{b.s[i*b.ld+j:], b.ld, b.t}
 }
 
-// Sizes of packed parts: depth×columns of B stay in the second-level cache beside
-// rows×depth of A.
+// These constants are the sizes of packed parts. A part of B with depth×columns numbers
+// stays in the second-level cache, together with rows×depth numbers of A.
 const (
 	depth   = 256
 	rows    = 64
 	columns = 256
 )
 
-// A kernel computes a block of 4 rows and two vectors of columns, and a strip m
-// rows, a multiple of 4.
+// A kernel computes 4 rows of C, two vectors wide. A strip computes m rows, a multiple of
+// 4.
 type (
 	kernel = func(mode int, c []float64, c0, c1, c2, c3 int, a []float64, a0, a1, a2, a3 int, b []float64, b0, k int)
 	strip  = func(mode int, c []float64, c0, ldc int, a []float64, a0, lda int, b []float64, b0, k, m int)
 )
 
-// multiply computes C = A·B, C += A·B or C −= A·B, depending on mode. A is m×k, B
-// is k×n, and C, m×n, is not transposed. If lower is set, tiles above the diagonal
-// are omitted; those on it are complete.
+// multiply computes C = A·B, C += A·B or C −= A·B, depending on mode. A is m×k, B is k×n,
+// and C is m×n and not transposed. If lower is true, multiply omits tiles above the
+// diagonal. It computes tiles on the diagonal completely.
 //
-// B is packed in panels two vectors wide, in the order in which a tile reads them.
+// B is packed into panels two vectors wide, in the order in which a kernel reads them.
 // Rows of A are read in place, and columns are packed.
 func multiply(mode int, c, a, b block, m, n, k int, lower bool) {
-	tiles(tile, micro, mode, c, a, b, m, n, k, lower)
+	multiplyTiles(tile, micro, mode, c, a, b, m, n, k, lower)
 }
 
-// tiles is multiply with other kernels. Kernel t handles a block and s a strip; s
-// may be nil.
-func tiles(t kernel, s strip, mode int, c, a, b block, m, n, k int, lower bool) {
+// multiplyTiles is multiply with other kernels. Kernel t computes 4 rows, and strip s
+// computes a multiple of 4 rows. The strip may be nil.
+func multiplyTiles(t kernel, s strip, mode int, c, a, b block, m, n, k int, lower bool) {
 	if m == 0 || n == 0 {
 		return
 	}
@@ -59,8 +59,8 @@ func tiles(t kernel, s strip, mode int, c, a, b block, m, n, k int, lower bool) 
 	}
 	nr := 2 * width()
 	kmax, nmax := min(k, depth), min((n+nr-1)/nr*nr, columns)
-	buf := borrow(kmax*nmax + rows*nr + kmax*min(m, rows))
-	defer giveBack(buf)
+	buf := getBuffer(kmax*nmax + rows*nr + kmax*min(m, rows))
+	defer putBuffer(buf)
 	pb, edge, pa := (*buf)[:kmax*nmax], (*buf)[kmax*nmax:kmax*nmax+rows*nr], (*buf)[kmax*nmax+rows*nr:]
 	for j0 := 0; j0 < n; j0 += nmax {
 		nc := min(nmax, n-j0)
@@ -89,7 +89,7 @@ func tiles(t kernel, s strip, mode int, c, a, b block, m, n, k int, lower bool) 
 				for j := 0; j < nc; j += nr {
 					r := 0
 					if lower {
-						// The first tile that reaches the diagonal.
+						// r is the first row of the first tile that reaches the diagonal.
 						r = max(0, j0+j-i) / 4 * 4
 					}
 					if whole := (mc - r) &^ 3; s != nil && whole > 0 {
@@ -132,8 +132,8 @@ func tiles(t kernel, s strip, mode int, c, a, b block, m, n, k int, lower bool) 
 	}
 }
 
-// packPanels copies the first k×n elements of b into panels nr columns wide, one
-// after the other, each row by row. The last is filled up by zeros.
+// packPanels copies the first k×n elements of b into panels nr columns wide. The panels
+// follow each other, and each is stored by rows. The last panel is padded with zeros.
 func packPanels(dst []float64, b block, k, n, nr int) {
 	for j := 0; j < n; j += nr {
 		w := min(nr, n-j)
@@ -169,7 +169,7 @@ func packPanels(dst []float64, b block, k, n, nr int) {
 	}
 }
 
-// packRows copies the first m×k elements of the transposed block a into rows of
+// packRows copies the first m×k elements of the transposed block a to dst, in rows of
 // length k.
 func packRows(dst []float64, a block, m, k int) {
 	i := 0
@@ -189,7 +189,7 @@ func packRows(dst []float64, a block, m, k int) {
 	}
 }
 
-// unpackRows stores m×k numbers, rows of length k, in the transposed block a.
+// unpackRows copies m×k numbers from src, in rows of length k, to the transposed block a.
 func unpackRows(a block, src []float64, m, k int) {
 	i := 0
 	for ; i+4 <= m; i += 4 {
@@ -209,8 +209,8 @@ func unpackRows(a block, src []float64, m, k int) {
 
 var pool sync.Pool
 
-// borrow returns n numbers of work space, not cleared.
-func borrow(n int) *[]float64 {
+// getBuffer returns a buffer of n numbers from the pool. The numbers are not cleared.
+func getBuffer(n int) *[]float64 {
 	if p, ok := pool.Get().(*[]float64); ok {
 		if cap(*p) >= n {
 			*p = (*p)[:n]
@@ -221,4 +221,4 @@ func borrow(n int) *[]float64 {
 	return &s
 }
 
-func giveBack(p *[]float64) { pool.Put(p) }
+func putBuffer(p *[]float64) { pool.Put(p) }

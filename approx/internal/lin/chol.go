@@ -2,12 +2,12 @@ package lin
 
 import "math"
 
-// small is the size below which triangular matrices are not cut in two.
-const small = 16
+// smallOrder is the order up to which triangular matrices are not divided.
+const smallOrder = 16
 
 // Chol overwrites the lower triangle of the n×n matrix a by its Cholesky factor L, A =
-// LLᵀ, and clears the upper one. It reports whether A is positive definite; otherwise,
-// the content of a is undefined. The upper triangle is not read.
+// LLᵀ, and clears the upper triangle. It reports whether A is positive definite. If it is
+// not, the contents of a are undefined. The upper triangle is not read.
 func Chol(a []float64, n int) bool {
 	a = resize(a, n*n)
 	if !chol(block{s: a, ld: n}, n) {
@@ -19,12 +19,13 @@ func Chol(a []float64, n int) bool {
 	return true
 }
 
-// chol cuts the matrix in two, so that nearly all of the work is products.
+// chol divides the matrix into two halves, so that nearly all of the work is matrix
+// products.
 func chol(a block, n int) bool {
-	if n <= small {
+	if n <= smallOrder {
 		return chol1(a.s, a.ld, n)
 	}
-	h := half(n)
+	h := halfOrder(n)
 	if !chol(a, h) {
 		return false
 	}
@@ -34,8 +35,8 @@ func chol(a block, n int) bool {
 	return chol(a.sub(h, h), n-h)
 }
 
-// half returns a multiple of small near n/2.
-func half(n int) int { return (n/2 + small - 1) / small * small }
+// half returns a multiple of smallOrder near n/2.
+func halfOrder(n int) int { return (n/2 + smallOrder - 1) / smallOrder * smallOrder }
 
 func chol1(a []float64, ld, n int) bool {
 	for i := range n {
@@ -60,8 +61,8 @@ func chol1(a []float64, ld, n int) bool {
 	return true
 }
 
-// SolveLower overwrites the n×k matrix b by L⁻¹B, where l is n×n and lower
-// triangular. Only its lower triangle is read.
+// SolveLower overwrites the n×k matrix b by L⁻¹B. The n×n matrix l is lower triangular,
+// and its upper triangle is not read.
 func SolveLower(l, b []float64, n, k int) {
 	solve(block{s: resize(l, n*n), ld: n}, block{s: resize(b, n*k), ld: k}, n, k)
 }
@@ -70,11 +71,11 @@ func solve(l, b block, n, k int) {
 	if n == 0 || k == 0 {
 		return
 	}
-	if n <= small {
+	if n <= smallOrder {
 		substitute(l.s, 0, l.ld, 1, b.s, 0, b.ld, n, k, 0, 1)
 		return
 	}
-	h := half(n)
+	h := halfOrder(n)
 	solve(l, b, h, k)
 	multiply(sub, b.sub(h, 0), l.sub(h, 0), b, n-h, k, h, false)
 	solve(l.sub(h, h), b.sub(h, 0), n-h, k)
@@ -89,19 +90,19 @@ func solveT(l, b block, n, k int) {
 	if n == 0 || k == 0 {
 		return
 	}
-	if n <= small {
+	if n <= smallOrder {
 		substitute(l.s, 0, 1, l.ld, b.s, 0, b.ld, n, k, n-1, -1)
 		return
 	}
-	h := half(n)
+	h := halfOrder(n)
 	solveT(l.sub(h, h), b.sub(h, 0), n-h, k)
 	low := l.sub(h, 0)
 	multiply(sub, b, block{low.s, low.ld, true}, b.sub(h, 0), h, k, n-h, false)
 	solveT(l, b, h, k)
 }
 
-// SolveLowerRight overwrites the m×n matrix b by B·L⁻ᵀ. It applies forward substitution
-// to each row.
+// SolveLowerRight overwrites the m×n matrix b by BL⁻ᵀ. It applies forward substitution to
+// each row.
 func SolveLowerRight(b, l []float64, m, n int) {
 	solveRight(block{s: resize(b, m*n), ld: n}, block{s: resize(l, n*n), ld: n}, m, n)
 }
@@ -110,25 +111,25 @@ func solveRight(b, l block, m, n int) {
 	if n == 0 || m == 0 {
 		return
 	}
-	if n > small {
-		h := half(n)
+	if n > smallOrder {
+		h := halfOrder(n)
 		solveRight(b, l, m, h)
 		low := l.sub(h, 0)
 		multiply(sub, b.sub(0, h), b, block{low.s, low.ld, true}, m, n-h, h, false)
 		solveRight(b.sub(0, h), l.sub(h, h), m, n-h)
 		return
 	}
-	done := 0
-	if n == small {
-		if done = forward(b, l, m); done == m {
+	solved := 0
+	if n == smallOrder {
+		if solved = forward(b, l, m); solved == m {
 			return
 		}
 	}
-	// Vectors lie along the rows, the recurrence too: turn both, some rows at a
-	// time.
-	buf := borrow(small * rows)
-	defer giveBack(buf)
-	for i := done; i < m; i += rows {
+	// The recurrence runs along the rows, as vectors do. Some rows at a time are
+	// therefore transposed.
+	buf := getBuffer(smallOrder * rows)
+	defer putBuffer(buf)
+	for i := solved; i < m; i += rows {
 		k := min(rows, m-i)
 		part := b.sub(i, 0)
 		part.t = true

@@ -11,9 +11,9 @@ import (
 
 var cholSizes = append([]int{15, 16, 17, 32, 48, 65, 130}, sizes...)
 
-// spd returns GGᵀ + I.
+// spd returns a random positive definite matrix GGᵀ + I.
 func spd(rng *rand.Rand, n int) []float64 {
-	g, a := random(rng, n*n), make([]float64, n*n)
+	g, a := randomNormal(rng, n*n), make([]float64, n*n)
 	SymMulT(a, g, n, n)
 	for i := range n {
 		a[i*n+i]++
@@ -21,8 +21,9 @@ func spd(rng *rand.Rand, n int) []float64 {
 	return a
 }
 
-// lower returns a lower triangular matrix of moderate condition, with NaN above.
-func lower(rng *rand.Rand, n int) []float64 {
+// randomLower returns a lower triangular matrix of moderate condition, with NaN above the
+// diagonal.
+func randomLower(rng *rand.Rand, n int) []float64 {
 	l := spd(rng, n)
 	Chol(l, n)
 	for i := range n {
@@ -40,15 +41,15 @@ func TestChol(t *testing.T) {
 		l := append([]float64(nil), a...)
 		for i := range n {
 			for j := i + 1; j < n; j++ {
-				l[i*n+j] = math.NaN() // is not read
+				l[i*n+j] = math.NaN() // must not be read
 			}
 		}
 		if !Chol(l, n) {
 			t.Fatalf("n=%d: not positive definite", n)
 		}
-		// |A − LLᵀ| ≤ (n+1)ε |L||Lᵀ|: Higham 2002, th. 10.3.
-		got, size := naive(n, n, n, func(i, j int) float64 { return l[i*n+j] }, func(i, j int) float64 { return l[j*n+i] })
-		near(t, fmt.Sprintf("LLᵀ, n=%d", n), got, a, size, float64(n+2)*eps)
+		// The bound is |A − LLᵀ| ≤ (n+1)ε |L||Lᵀ| (Higham 2002, theorem 10.3).
+		got, size := naiveProduct(n, n, n, func(i, j int) float64 { return l[i*n+j] }, func(i, j int) float64 { return l[j*n+i] })
+		checkNear(t, fmt.Sprintf("LLᵀ, n=%d", n), got, a, size, float64(n+2)*eps)
 		for i := range n {
 			for j := i + 1; j < n; j++ {
 				if l[i*n+j] != 0 {
@@ -74,12 +75,12 @@ func TestCholRefuses(t *testing.T) {
 	}
 }
 
-// L times the solution gives back B, column by column within the bound of
-// Higham 2002, th. 8.5: |B − LX| ≤ nε |L||X|.
+// The product of L and the solution equals B within the bound |B − LX| ≤ nε |L||X|
+// (Higham 2002, theorem 8.5).
 func TestSolves(t *testing.T) {
 	rng := rand.New(rand.NewPCG(12, 0))
 	for _, n := range cholSizes {
-		l := lower(rng, n)
+		l := randomLower(rng, n)
 		li := func(i, j int) float64 {
 			if j > i {
 				return 0
@@ -87,35 +88,34 @@ func TestSolves(t *testing.T) {
 			return l[i*n+j]
 		}
 		for _, k := range []int{0, 1, 2, 3, 7, 8, 9, 33, 67} {
-			b := random(rng, n*k)
+			b := randomNormal(rng, n*k)
 			name := fmt.Sprintf("n=%d k=%d", n, k)
 			tol := float64(n+2) * eps
 
 			x := append([]float64(nil), b...)
 			SolveLower(l, x, n, k)
-			got, size := naive(n, n, k, li, func(i, j int) float64 { return x[i*k+j] })
-			near(t, "SolveLower "+name, got, b, size, tol)
+			got, size := naiveProduct(n, n, k, li, func(i, j int) float64 { return x[i*k+j] })
+			checkNear(t, "SolveLower "+name, got, b, size, tol)
 
 			x = append([]float64(nil), b...)
 			SolveLowerT(l, x, n, k)
-			got, size = naive(n, n, k, func(i, j int) float64 { return li(j, i) }, func(i, j int) float64 { return x[i*k+j] })
-			near(t, "SolveLowerT "+name, got, b, size, tol)
+			got, size = naiveProduct(n, n, k, func(i, j int) float64 { return li(j, i) }, func(i, j int) float64 { return x[i*k+j] })
+			checkNear(t, "SolveLowerT "+name, got, b, size, tol)
 
-			b = random(rng, k*n)
+			b = randomNormal(rng, k*n)
 			x = append([]float64(nil), b...)
 			SolveLowerRight(x, l, k, n)
-			got, size = naive(k, n, n, func(i, j int) float64 { return x[i*n+j] }, func(i, j int) float64 { return li(j, i) })
-			near(t, "SolveLowerRight "+name, got, b, size, tol)
+			got, size = naiveProduct(k, n, n, func(i, j int) float64 { return x[i*n+j] }, func(i, j int) float64 { return li(j, i) })
+			checkNear(t, "SolveLowerRight "+name, got, b, size, tol)
 		}
 	}
 }
 
-// With handwritten code, rows are solved four at a time and the rest one by one,
-// with the same bits. Elsewhere the last bits may depend on how many rows fill a
-// vector.
+// Handwritten code solves four rows at a time and the remaining rows individually, with
+// equal results. Otherwise the last bits may depend on the number of rows in a vector.
 func TestSolveLowerRightRows(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
-	for _, n := range []int{small, 2*small + 3} {
+	for _, n := range []int{smallOrder, 2*smallOrder + 3} {
 		l := make([]float64, n*n)
 		for i := range n {
 			for j := range i {

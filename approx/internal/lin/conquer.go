@@ -6,31 +6,31 @@ import (
 	"sync"
 )
 
-// A conquest is the work space of a symmetric tridiagonal eigenproblem and, in
-// the rows of z, its eigenvectors.
-type conquest struct {
+// A tridiagSolver is the work space for a symmetric tridiagonal eigenproblem. The rows of
+// z become the eigenvectors.
+type tridiagSolver struct {
 	n                    int
-	wantedVectors        int       // vectors of the whole, of the largest eigenvalues
+	vectorCount        int       // number of computed eigenvectors, of the largest eigenvalues
 	z, packed, s, result []float64 // n×n
 	values               []float64
-	weights              []float64 // of the update, in the order of the rows
+	weights              []float64 // weights of the update, in the order of the rows of z
 	order                []int
-	poles, squares, hat  []float64 // of those that are not deflated
-	grouped              []float64 // poles in the order of the products
+	poles, squares, hat  []float64 // of eigenvalues that are not deflated
+	grouped              []float64 // poles in the order of the rows of packed
 	keep, deflated       []int
 	mixed                []bool
-	turns                []float64 // of a sweep of rotations
+	turns                []float64 // rotations of one sweep
 	place                []int
 }
 
-// conquests keeps work space from one eigenproblem to the next.
-var conquests sync.Pool
+// solverPool stores work space for reuse by later eigenproblems.
+var solverPool sync.Pool
 
-func newConquest(n int) *conquest {
-	side := max(n, reflections) // of what reflect needs
-	c, _ := conquests.Get().(*conquest)
+func newTridiagSolver(n int) *tridiagSolver {
+	side := max(n, reflections) // size that reflect needs
+	c, _ := solverPool.Get().(*tridiagSolver)
 	if c == nil || cap(c.z) < n*n || cap(c.packed) < n*side {
-		c = &conquest{}
+		c = &tridiagSolver{}
 		c.z, c.turns = make([]float64, n*n), make([]float64, 0, 2*leaf)
 		c.packed, c.s, c.result = make([]float64, n*side), make([]float64, n*side), make([]float64, n*side)
 		c.values, c.weights = make([]float64, n), make([]float64, n)
@@ -38,16 +38,16 @@ func newConquest(n int) *conquest {
 		c.order, c.keep, c.deflated = make([]int, n), make([]int, n), make([]int, n)
 		c.mixed, c.place = make([]bool, n), make([]int, n)
 	}
-	c.n, c.wantedVectors = n, n
+	c.n, c.vectorCount = n, n
 	return c
 }
 
-// leaf is the size up to which rotations are as fast as cutting in two.
+// leaf is the size up to which rotations are as fast as dividing the problem.
 const leaf = 16
 
-// solve leaves the eigenvalues of rows lo to hi in d, smallest first, and their
+// solve computes the eigenvalues of rows lo to hi−1 in d, smallest first. It stores their
 // vectors in the same rows and columns of z.
-func (c *conquest) solve(ctx context.Context, d, e []float64, lo, hi int) error {
+func (c *tridiagSolver) solve(ctx context.Context, d, e []float64, lo, hi int) error {
 	if hi-lo <= leaf {
 		c.rotations(d, e, lo, hi)
 		return nil
@@ -65,16 +65,17 @@ func (c *conquest) solve(ctx context.Context, d, e []float64, lo, hi int) error 
 	return c.merge(ctx, d, rho, lo, mid, hi)
 }
 
-// merge makes of the eigenpairs of the two halves those of the whole, which is
+// merge computes the eigenpairs of rows lo to hi−1 from the eigenpairs of their two
+// halves. In the basis of the halves, the matrix is
 //
-//	diag(D₁, D₂) + ρ z zᵀ
+//	diag(D₁, D₂) + ρ z zᵀ.
 //
-// in their basis, where z is made of the last entries of the first vectors and
-// the first of the second.
+// The vector z consists of the last entries of the first half's vectors and the first
+// entries of the second half's vectors.
 //
-// It stops with the error of ctx between some roots, and between some rows of the
-// product.
-func (c *conquest) merge(ctx context.Context, d []float64, coupling float64, lo, mid, hi int) error {
+// If ctx is done, merge returns the error of ctx. It checks ctx between some roots and
+// between some rows of the product.
+func (c *tridiagSolver) merge(ctx context.Context, d []float64, coupling float64, lo, mid, hi int) error {
 	n, z := c.n, c.z
 	size := hi - lo
 	wt := c.weights[:size]
@@ -92,9 +93,9 @@ func (c *conquest) merge(ctx context.Context, d []float64, coupling float64, lo,
 		dk[i], sq[i] = d[lo+j], wt[j]*wt[j]
 	}
 
-	// Rows of z are sorted into those of the first half, of both, and of the
-	// second, so that products skip zeros. All that follows has its columns in that
-	// order.
+	// Rows of z are sorted into three groups: those of the first half, of both halves,
+	// and of the second half. Products can then skip zeros. The following arrays have
+	// their columns in this order.
 	top, both := 0, 0
 	for _, j := range keep {
 		switch {
@@ -127,7 +128,7 @@ func (c *conquest) merge(ctx context.Context, d []float64, coupling float64, lo,
 			copy(p2[(at-top)*n2:(at-top)*n2+n2], row[mid:hi])
 		}
 	}
-	// Row j of s becomes d − λⱼ, each difference exact to its last bits.
+	// Row j of s becomes d − λⱼ. Each difference is accurate to its last bits.
 	s, values := c.s, c.values[:size]
 	for j := range k {
 		if j%columnsPerCheck == 0 {
@@ -139,8 +140,8 @@ func (c *conquest) merge(ctx context.Context, d []float64, coupling float64, lo,
 		values[j] = origin + mu
 		differences(s, j*k, grouped, origin, mu)
 	}
-	// ẑ has the λⱼ for its exact solution: with it the vectors are orthogonal
-	// (Gu & Eisenstat 1995, eq. 3.3).
+	// The λⱼ are the exact solution for the weights ẑ. With these weights, the vectors
+	// are orthogonal (Gu & Eisenstat 1995, eq. 3.3).
 	hat := c.hat[:k]
 	for i, p := range place {
 		hat[p] = s[i*k+p]
@@ -154,13 +155,13 @@ func (c *conquest) merge(ctx context.Context, d []float64, coupling float64, lo,
 	}
 	first := 0
 	if size == n {
-		first = max(0, k-c.wantedVectors)
+		first = max(0, k-c.vectorCount)
 	}
 	for j := first; j < k; j++ {
 		scale(s, j*k, k, 1/math.Sqrt(quotients(s, j*k, hat)))
 	}
 	r := c.result
-	const step = 16 * columnsPerCheck // rows of a product
+	const step = 16 * columnsPerCheck // number of rows of a product
 	for j := first; j < k; j += step {
 		if err := ctx.Err(); err != nil {
 			return err
@@ -180,7 +181,7 @@ func (c *conquest) merge(ctx context.Context, d []float64, coupling float64, lo,
 		values[k+i] = d[lo+j]
 		copy(r[(k+i)*size:(k+i+1)*size], z[(lo+j)*n+lo:(lo+j)*n+hi])
 	}
-	// The roots are sorted, and the deflated values nearly.
+	// The roots are sorted, and the deflated values are nearly sorted.
 	late := gone
 	for i := range late {
 		t, j := i, k+i
@@ -203,11 +204,12 @@ func (c *conquest) merge(ctx context.Context, d []float64, coupling float64, lo,
 	return nil
 }
 
-// deflate sorts the eigenvalues that the update moves into keep, by size, and the
-// others into deflated. The latter have no weight, or are one of two nearly equal
-// eigenvalues, after a rotation that gives the other one both weights (LAPACK's
-// dlaed2). It returns the length of keep.
-func (c *conquest) deflate(d, wt []float64, rho float64, lo, mid, hi int) (k int) {
+// deflate divides the eigenvalues into two lists. The list keep contains the eigenvalues
+// that the update changes, in increasing order. The list deflated contains those with
+// negligible weight. If two eigenvalues are nearly equal, a rotation moves all weight to
+// one of them, and the other is deflated (LAPACK's dlaed2). It returns the length of
+// keep.
+func (c *tridiagSolver) deflate(d, wt []float64, rho float64, lo, mid, hi int) (k int) {
 	n, z := c.n, c.z
 	size := hi - lo
 	order := c.order[:size]
@@ -220,7 +222,7 @@ func (c *conquest) deflate(d, wt []float64, rho float64, lo, mid, hi int) (k int
 			b++
 		}
 	}
-	// (LAPACK takes the largest of d and wt for this: its matrix has the norm 1.)
+	// (LAPACK uses the largest of d and wt here, because its matrix has the norm 1.)
 	top := rho
 	for i := range size {
 		if v := math.Abs(d[i]); v > top {
@@ -248,7 +250,7 @@ func (c *conquest) deflate(d, wt []float64, rho float64, lo, mid, hi int) (k int
 			}
 			wt[j], wt[last] = t, 0
 			if c.mixed[j] || c.mixed[last] || (lo+j < mid) != (lo+last < mid) {
-				// Rows of one half have never been written in the other's columns.
+				// Columns of the other half have not been written in these rows.
 				for _, i := range []int{j, last} {
 					if !c.mixed[i] {
 						c.mixed[i] = true

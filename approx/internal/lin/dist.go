@@ -1,29 +1,29 @@
 package lin
 
-// SqDist stores ‖xᵢ−yⱼ‖² in dst, n×m, where x is n×d and y is m×d. It sums squares of
-// differences. Hence results are never negative, exactly 0 for equal points, and
-// exactly symmetric.
+// SqDist stores ‖xᵢ−yⱼ‖² in the n×m matrix dst, where x is n×d and y is m×d. It sums
+// squares of differences. Results are therefore never negative, exactly 0 for equal
+// points, and exactly symmetric.
 func SqDist(dst, x, y []float64, n, m, d int) {
 	dst, x, y = resize(dst, n*m), resize(x, n*d), resize(y, m*d)
-	if d > 0 && d <= narrow {
+	if d > 0 && d <= maxNarrowDim {
 		narrowDist(dst, x, y, n, m, d)
 		return
 	}
-	tiles(distTile, nil, set, block{s: dst, ld: m}, block{s: x, ld: d}, block{s: y, ld: d, t: true}, n, m, d, false)
+	multiplyTiles(distTile, nil, set, block{s: dst, ld: m}, block{s: x, ld: d}, block{s: y, ld: d, t: true}, n, m, d, false)
 }
 
-// narrow is the number of coordinates up to which a row of distances takes less
-// time than packing the points for a tiled product.
-const narrow = 4
+// maxNarrowDim is the largest dimension for which rows of distances are computed without
+// packing, which is faster than a tiled product.
+const maxNarrowDim = 4
 
 func narrowDist(dst, x, y []float64, n, m, d int) {
 	ld, w := paddedWidth(m), width()
-	buf := borrow(ld*d + 8)
-	defer giveBack(buf)
+	buf := getBuffer(ld*d + 8)
+	defer putBuffer(buf)
 	columns, last := (*buf)[:ld*d], (*buf)[ld*d:]
-	stand(columns, y, m, d)
+	packTransposed(columns, y, m, d)
 	whole := m / w * w
-	var p [narrow]float64
+	var p [maxNarrowDim]float64
 	for i := range n {
 		copy(p[:], x[i*d:(i+1)*d])
 		distRow(dst[i*m:], columns, ld, d, p[0], p[1], p[2], p[3], whole)
@@ -34,12 +34,12 @@ func narrowDist(dst, x, y []float64, n, m, d int) {
 	}
 }
 
-// paddedWidth returns the number of columns that m fill whole vectors of.
+// paddedWidth returns m rounded up to a multiple of 8, the largest vector width.
 func paddedWidth(m int) int { return (m + 7) &^ 7 }
 
-// stand stores the transpose of y, m×d, in dst, d×padded(m), with zeros where y has
-// no row.
-func stand(dst, y []float64, m, d int) {
+// packTransposed stores the transpose of the m×d matrix y in dst. The rows of dst have
+// the length paddedWidth(m) and are padded with zeros.
+func packTransposed(dst, y []float64, m, d int) {
 	ld := paddedWidth(m)
 	for l := range d {
 		row := dst[l*ld : (l+1)*ld]

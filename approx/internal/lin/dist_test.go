@@ -11,7 +11,7 @@ func TestSqDist(t *testing.T) {
 	for _, d := range []int{0, 1, 2, 3, 4, 7, 8, 9, 16, 33, 300} {
 		for _, n := range sizes {
 			for _, m := range []int{0, 1, 2, 5, 8, 33} {
-				x, y := random(rng, n*d), random(rng, m*d)
+				x, y := randomNormal(rng, n*d), randomNormal(rng, m*d)
 				if n > 3 && m > 4 { // an equal pair
 					copy(x[3*d:4*d], y[4*d:])
 				}
@@ -24,14 +24,14 @@ func TestSqDist(t *testing.T) {
 						}
 					}
 				}
-				got := dirty(n * m)
+				got := nanSlice(n * m)
 				SqDist(got, x, y, n, m, d)
-				near(t, fmt.Sprintf("n=%d m=%d d=%d", n, m, d), got, want, want, float64(d+1)*eps)
+				checkNear(t, fmt.Sprintf("n=%d m=%d d=%d", n, m, d), got, want, want, float64(d+1)*eps)
 			}
-			x := random(rng, n*d)
-			s := dirty(n * n)
+			x := randomNormal(rng, n*d)
+			s := nanSlice(n * n)
 			SqDist(s, x, x, n, n, d)
-			symmetric(t, s, n)
+			checkSymmetric(t, s, n)
 			for i := range n {
 				if s[i*n+i] != 0 {
 					t.Fatalf("d=%d: ‖x−x‖² = %g", d, s[i*n+i])

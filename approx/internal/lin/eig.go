@@ -5,15 +5,15 @@ import (
 	"math"
 )
 
-// EigSym returns the eigenvalues of the symmetric n×n matrix a, largest first, and the
-// orthonormal eigenvectors as columns of the n×n matrix v. The entry of largest
+// EigSym returns the eigenvalues of the symmetric n×n matrix a, largest first. The
+// orthonormal eigenvectors are the columns of the n×n matrix v. The entry of largest
 // magnitude of each vector is positive. EigSym reads only the lower triangle of a, and
 // overwrites a. It panics if an entry is NaN or infinite.
 //
-// Householder reflections make the matrix tridiagonal. Divide and conquer solves the
-// tridiagonal problem (Cuppen 1981; Gu & Eisenstat 1995), mainly by matrix products.
-// Residuals and orthogonality are within 10⁻¹⁵ n ‖A‖. The errors of small eigenvalues
-// are also relative to ‖A‖.
+// Householder reflections reduce the matrix to tridiagonal form. Divide and conquer
+// solves the tridiagonal problem (Cuppen 1981; Gu & Eisenstat 1995), mainly by matrix
+// products. Residuals and orthogonality are within 10⁻¹⁵ n ‖A‖. The errors of small
+// eigenvalues are also relative to ‖A‖.
 func EigSym(a []float64, n int) (w, v []float64) {
 	w, v, _ = EigSymContext(context.Background(), a, n) // the only error is that of ctx
 	return w, v
@@ -26,8 +26,8 @@ func EigSymContext(ctx context.Context, a []float64, n int) (w, v []float64, err
 	return EigSymLeading(ctx, a, n, n)
 }
 
-// EigSymLeading is EigSymContext with only the vectors of the k largest eigenvalues: v
-// is n×k, and w holds all eigenvalues. As in TopK, k is clamped to [0, n].
+// EigSymLeading is EigSymContext with only the vectors of the k largest eigenvalues. The
+// matrix v is n×k, and w contains all eigenvalues. As in TopK, k is clamped to [0, n].
 func EigSymLeading(ctx context.Context, a []float64, n, k int) (w, v []float64, err error) {
 	a = resize(a, n*n)
 	if n == 0 {
@@ -39,9 +39,9 @@ func EigSymLeading(ctx context.Context, a []float64, n, k int) (w, v []float64, 
 	if err != nil {
 		return nil, nil, err
 	}
-	z := newConquest(n)
-	defer conquests.Put(z)
-	z.wantedVectors = k
+	z := newTridiagSolver(n)
+	defer solverPool.Put(z)
+	z.vectorCount = k
 	if err := z.solve(ctx, d, e, 0, n); err != nil {
 		return nil, nil, err
 	}
@@ -57,9 +57,8 @@ func EigSymLeading(ctx context.Context, a []float64, n, k int) (w, v []float64, 
 	return w, v, ctx.Err()
 }
 
-// normalize scales the lower triangle of a by a power of two so that its largest
-// entry is near 1, if squares would overflow or vanish. It returns the factor that
-// reverses this.
+// normalize multiplies the lower triangle of a by a power of two if squares would
+// overflow or vanish. The largest entry is then near 1. It returns the inverse factor.
 func normalize(a []float64, n int) float64 {
 	var top float64
 	for i := range n {
@@ -72,15 +71,15 @@ func normalize(a []float64, n int) float64 {
 			}
 		}
 	}
-	e := power([]float64{top})
+	e := scaleExponent([]float64{top})
 	for i := range n {
 		shift(a[i*n:i*n+i+1], -e)
 	}
 	return math.Ldexp(1, e)
 }
 
-// storeColumns stores the last k rows of the n×n matrix z as columns of v, last row
-// first. The entry of largest magnitude becomes positive.
+// storeColumns stores the last k rows of the n×n matrix z as columns of v, starting with
+// the last row. It changes signs so that the entry of largest magnitude is positive.
 func storeColumns(v, z []float64, n, k int) {
 	i := 0
 	for ; i+4 <= k; i += 4 {
@@ -101,8 +100,8 @@ func storeColumns(v, z []float64, n, k int) {
 	}
 }
 
-// positive flips x where its entry of largest magnitude is negative.
-func positive(x []float64) {
+// makePositive changes the sign of x if its entry of largest magnitude is negative.
+func makePositive(x []float64) {
 	if sign(x) < 0 {
 		for i := range x {
 			x[i] = -x[i]
@@ -116,7 +115,7 @@ func sign(x []float64) float64 {
 	var top, v float64
 	at := 0
 	i := 0
-	for ; i+4 <= len(x); i += 4 { // a turn of a loop costs WebAssembly more than the rest
+	for ; i+4 <= len(x); i += 4 { // unrolled, because an iteration is expensive in WebAssembly
 		s := x[i : i+4 : i+4]
 		if v = math.Abs(s[0]); v > top {
 			top, at = v, i
@@ -142,8 +141,9 @@ func sign(x []float64) float64 {
 	return 1
 }
 
-// SignColumns flips the columns of the m×n matrix v so that the entry of largest
-// magnitude in each is positive. Among equal magnitudes, the first entry decides.
+// SignColumns changes the signs of the columns of the m×n matrix v, so that the entry of
+// largest magnitude in each is positive. If magnitudes are equal, the first entry
+// decides.
 func SignColumns(v []float64, m, n int) {
 	v = resize(v, m*n)
 	top := make([]float64, n)

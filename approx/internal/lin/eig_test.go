@@ -12,8 +12,8 @@ import (
 	"mercer/approx/internal/fixture"
 )
 
-// problems are symmetric matrices that have been hard on some eigensolver.
-func problems(rng *rand.Rand, n int) map[string][]float64 {
+// hardMatrices returns symmetric n×n matrices that are hard for some eigensolvers.
+func hardMatrices(rng *rand.Rand, n int) map[string][]float64 {
 	entry := func(f func(i, j int) float64) []float64 {
 		a := make([]float64, n*n)
 		for i := range n {
@@ -24,9 +24,9 @@ func problems(rng *rand.Rand, n int) map[string][]float64 {
 		}
 		return a
 	}
-	// spectrum returns Q diag(f) Qᵀ with a random rotation Q.
+	// spectrum returns Q diag(f) Qᵀ with a random orthogonal matrix Q.
 	spectrum := func(f func(i int) float64) []float64 {
-		q := orthogonal(rng, n)
+		q := randomOrthogonal(rng, n)
 		qd := append([]float64(nil), q...)
 		for i := range n {
 			for j := range n {
@@ -38,7 +38,7 @@ func problems(rng *rand.Rand, n int) map[string][]float64 {
 		return entry(func(i, j int) float64 { return a[i*n+j] })
 	}
 	cubes := make([]float64, n*n)
-	x := random(rng, n*2)
+	x := randomNormal(rng, n*2)
 	SqDist(cubes, x, x, n, n, 2)
 	Gauss(cubes, cubes, 1)
 	scaled := func(f float64) []float64 {
@@ -76,12 +76,12 @@ func b2f(b bool) float64 {
 	return 0
 }
 
-func orthogonal(rng *rand.Rand, n int) []float64 {
+func randomOrthogonal(rng *rand.Rand, n int) []float64 {
 	if n == 0 {
 		return nil
 	}
 	var qr mat.QR
-	qr.Factorize(mat.NewDense(n, n, random(rng, n*n)))
+	qr.Factorize(mat.NewDense(n, n, randomNormal(rng, n*n)))
 	var q mat.Dense
 	qr.QTo(&q)
 	return q.RawMatrix().Data
@@ -90,22 +90,22 @@ func orthogonal(rng *rand.Rand, n int) []float64 {
 func TestEigSym(t *testing.T) {
 	rng := rand.New(rand.NewPCG(13, 0))
 	for _, n := range append([]int{4, 32, 34, 65, 66, 129, 200}, sizes...) {
-		for name, a := range problems(rng, n) {
+		for name, a := range hardMatrices(rng, n) {
 			t.Run(fmt.Sprint(name, " ", n), func(t *testing.T) { checkEig(t, a, n) })
 		}
 	}
-	const large = 270 // more reflections are done at once
-	all := problems(rng, large)
+	const large = 270 // more reflections are applied at once
+	all := hardMatrices(rng, large)
 	for _, name := range []string{"random", "glued", "graded"} {
 		t.Run(fmt.Sprint(name, " ", large), func(t *testing.T) { checkEig(t, all[name], large) })
 	}
 }
 
-// The omitted part is small compared with the matrix, at every scale.
+// The errors are small relative to the norm of the matrix, for every scale.
 func TestEigSymScales(t *testing.T) {
 	rng := rand.New(rand.NewPCG(14, 0))
 	for _, n := range []int{33, 120} {
-		for name, a := range problems(rng, n) {
+		for name, a := range hardMatrices(rng, n) {
 			var top float64
 			for _, v := range a {
 				top = max(top, math.Abs(v))
@@ -140,7 +140,7 @@ func checkEig(t *testing.T, a []float64, n int) {
 		norm = max(norm, math.Abs(w[i]))
 	}
 	tol := 1e-15 * float64(n+10)
-	// Orthonormal columns.
+	// The columns of v are orthonormal.
 	g := make([]float64, n*n)
 	SymTMul(g, v, n, n)
 	for i := range n {
@@ -150,7 +150,7 @@ func checkEig(t *testing.T, a []float64, n int) {
 			}
 		}
 	}
-	// A v = λ v; scaled, since ‖A‖² may overflow.
+	// The matrix is scaled for A v = λ v, since ‖A‖² may overflow.
 	unit := norm
 	if unit == 0 {
 		unit = 1
@@ -190,7 +190,7 @@ func checkEig(t *testing.T, a []float64, n int) {
 	}
 }
 
-// Only the lower triangle counts, and what cannot be solved is refused.
+// EigSym reads only the lower triangle. It panics for entries that are NaN or infinite.
 func TestEigSymInput(t *testing.T) {
 	for _, n := range []int{1, 2, 5, 40, 70} {
 		for _, bad := range []float64{math.NaN(), math.Inf(1), math.Inf(-1)} {
@@ -236,7 +236,7 @@ func TestSignColumns(t *testing.T) {
 	}
 }
 
-// A long eigenproblem checks its context repeatedly, and stops at any check.
+// EigSymContext checks its context repeatedly, and stops at any check.
 func TestEigSymStops(t *testing.T) {
 	const n = 300
 	a := make([]float64, n*n)
@@ -252,7 +252,7 @@ func TestEigSymStops(t *testing.T) {
 	})
 }
 
-// The leading vectors are those of all, and all eigenvalues come with them.
+// The leading vectors equal those of EigSym. All eigenvalues are returned.
 func TestEigSymLeading(t *testing.T) {
 	rng := rand.New(rand.NewPCG(21, 0))
 	for _, n := range []int{1, 2, 31, 70, 133} {
@@ -283,7 +283,7 @@ func TestEigSymLeading(t *testing.T) {
 	}
 }
 
-// Symmetrise takes the mean wherever it is a number.
+// Symmetrise returns the mean if it is finite, even if the sum overflows.
 func TestSymmetrise(t *testing.T) {
 	const tiny = math.SmallestNonzeroFloat64
 	for _, c := range [][3]float64{

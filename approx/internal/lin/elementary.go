@@ -2,19 +2,19 @@ package lin
 
 import "math"
 
-// Exp stores exp(xᵢ) in dst, which may be x. The error is at most 1.1 units in the
-// last place; results below the smallest normal number are rounded to the
-// nearest denormal one or 0.
+// Exp stores exp(xᵢ) in dst, which may be x. The error is at most 1.1 units in the last
+// place. Results below the smallest normal number are rounded to the nearest denormal
+// number or 0.
 func Exp(dst, x []float64) { Gauss(dst, x, -1) }
 
-// Gauss stores exp(−scale·sqᵢ) in dst, which may be sq: the Gaussian kernel of
-// squared distances. Errors are those of Exp at the rounded product.
+// Gauss stores exp(−scale·sqᵢ) in dst, which may be sq. This is the Gaussian kernel of
+// squared distances. The error is the error of Exp for the rounded product.
 func Gauss(dst, sq []float64, scale float64) {
 	dst = resize(dst, len(sq))
 	w := width()
 	n := len(sq) / w * w
 	exps(dst, sq, -scale, n)
-	// The rest is padded to one vector, so that equal numbers give equal results at
+	// The last numbers are padded to one vector. Equal numbers then give equal results at
 	// every position.
 	if n < len(sq) {
 		var buf [8]float64
@@ -34,27 +34,27 @@ func Sqrt(dst, x []float64) {
 	}
 }
 
-// SinCos stores sin xᵢ and cos xᵢ; one of them may be x. The error is at most 1.1
-// units in the last place for |x| ≤ 10⁵ and 2 beyond. The sign of a sine that is 0
-// may differ from that of x.
+// SinCos stores sin xᵢ in sin and cos xᵢ in cos. One of these slices may be x. The error
+// is at most 1.1 units in the last place for |x| ≤ 10⁵, and 2 for larger |x|. If a sine
+// is 0, its sign may differ from the sign of x.
 func SinCos(sin, cos, x []float64) {
 	sin, cos = resize(sin, len(x)), resize(cos, len(x))
-	var buf [64]float64 // x, which the results may overwrite
+	var buf [64]float64 // copy of x, which the results may overwrite
 	for i := 0; i < len(x); i += len(buf) {
 		n := copy(buf[:], x[i:])
 		waves(cos[i:i+n], sin[i:i+n], buf[:n], unitAmplitudes[:n])
 	}
 }
 
-// Waves stores aᵢ cos xᵢ and aᵢ sin xᵢ, neither of which may be x. The errors are at
-// most 2.7 units in the last place for |x| ≤ 10⁵ and 4.5 beyond: twice the error of
-// SinCos, plus rounding.
+// Waves stores aᵢ cos xᵢ in cos and aᵢ sin xᵢ in sin. Neither slice may be x. The errors
+// are at most 2.7 units in the last place for |x| ≤ 10⁵, and 4.5 for larger |x|. This is
+// twice the error of SinCos, plus rounding errors.
 func Waves(cos, sin, x, a []float64) {
 	n := len(x)
 	waves(resize(cos, n), resize(sin, n), x, resize(a, n))
 }
 
-// unitAmplitudes is the amplitudes of waves that have none.
+// unitAmplitudes contains the amplitudes 1 for SinCos.
 var unitAmplitudes = func() (u [64]float64) {
 	for i := range u {
 		u[i] = 1

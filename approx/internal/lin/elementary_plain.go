@@ -4,13 +4,12 @@ package lin
 
 import "math"
 
-// exps stores exp(f·xᵢ) in dst for 0 ≤ i < n, a multiple of the number of
-// lanes.
+// exps stores exp(f·xᵢ) in dst for 0 ≤ i < n, where n is a multiple of the vector width.
 //
-// With k = round(x/ln 2) and r = x − k ln 2, exp x = 2ᵏ exp r, where
-// exp r = 1 + r + r² p(r) on |r| ≤ ½ ln 2. p interpolates at the Chebyshev
-// points, to 2·10⁻¹⁷. 2ᵏ is applied in two halves, so that results near the ends
-// of the range overflow and underflow once, when they are rounded.
+// With k = round(x/ln 2) and r = x − k ln 2, exp x = 2ᵏ exp r. For |r| ≤ ½ ln 2, exp r =
+// 1 + r + r² p(r), where p interpolates at the Chebyshev points with an error of 2·10⁻¹⁷.
+// The factor 2ᵏ is applied in two halves. Results near the ends of the range are then
+// rounded only once.
 func exps(dst, x []float64, f float64, n int) {
 	const (
 		low, high = -746, 710 // exp is 0 below and +Inf above
@@ -22,7 +21,8 @@ func exps(dst, x []float64, f float64, n int) {
 	)
 	one, scale := splat(1), splat(f)
 	w := one.Len()
-	// Named outside the loop: WebAssembly would make each of them again for every vector.
+	// These vectors are variables, because WebAssembly would otherwise create them in
+	// every iteration.
 	least, most, log2e, round := splat(low), splat(high), splat(math.Log2E), splat(magic)
 	m1, m2 := splat(-hi), splat(-lo)
 	p2, p3 := splat(0.5000000000000001), splat(0.16666666666666669)
@@ -52,16 +52,17 @@ func exps(dst, x []float64, f float64, n int) {
 		e = e.Mul(s1).Mul(s2)
 		store(e.IfElse(v.Equal(v), v), dst, i)
 	}
-	rest(one)
+	clearUpper(one)
 }
 
-// sincos stores the sine and cosine of xᵢ, times ampᵢ, for |xᵢ| ≤ 10⁵ and 0 ≤ i < n, a
-// multiple of the number of lanes. It reports whether no |xᵢ| was larger.
+// sincos stores the sine and cosine of xᵢ, times ampᵢ, for 0 ≤ i < n, where n is a
+// multiple of the vector width. The results are valid for |xᵢ| ≤ 10⁵. It reports whether
+// all |xᵢ| are at most 10⁵.
 //
-// The nearest multiple k of π/2 is subtracted from x in parts of 33 bits. Their
-// products with k, of at most 16 bits, are exact. The rounding error of the
-// difference r is kept in tail. The polynomials are those of FDLIBM's k_sin.c and
-// k_cos.c, which see.
+// The nearest multiple of π/2 is kπ/2. It is subtracted from x in three parts of 33 bits.
+// Since k has at most 16 bits, its products with the parts are exact. The variable tail
+// holds the rounding error of the difference r. The polynomials are those of k_sin.c and
+// k_cos.c in FDLIBM.
 func sincos(sin, cos, x, amp []float64, n int) bool {
 	const (
 		magic = 0x1.8p52
@@ -71,7 +72,8 @@ func sincos(sin, cos, x, amp []float64, n int) bool {
 	)
 	one := splat(1)
 	w, near := one.Len(), one
-	// Named outside the loop: WebAssembly would make each of them again for every vector.
+	// These vectors are variables, because WebAssembly would otherwise create them in
+	// every iteration.
 	far, half, turns, round := splat(1e5), splat(0.5), splat(2/math.Pi), splat(magic)
 	m1, m2, m3 := splat(-pi1), splat(-pi2), splat(-pi3)
 	s1, s2 := splat(-1.66666666666666324348e-01), splat(8.33333333332248946124e-03)
@@ -91,7 +93,8 @@ func sincos(sin, cos, x, amp []float64, n int) bool {
 		tail := fma(k, m3, fma(k, m2, a.Sub(r)))
 		z := r.Mul(r)
 		z2 := z.Mul(z)
-		// Pairs of terms, pairs of these: half as many steps wait for one another.
+		// Terms are added in pairs, so that the chain of dependent operations is half as
+		// long.
 		p := fma(z, s6, s5)
 		p = fma(z2, p, fma(z, s4, s3))
 		p = fma(z2, p, fma(z, s2, s1))
@@ -102,7 +105,7 @@ func sincos(sin, cos, x, amp []float64, n int) bool {
 		h := z.Mul(half)
 		c := one.Sub(h)
 		c = c.Add(fma(z2, q, one.Sub(c).Sub(h)).Sub(r.Mul(tail)))
-		// The last two bits of kb are k mod 4.
+		// The last two bits of kb are k modulo 4.
 		b := kb.ToBits()
 		even := b.And(bit0).Equal(zero)
 		neg := b.And(bit1).ShiftAllLeft(62)
@@ -112,11 +115,11 @@ func sincos(sin, cos, x, amp []float64, n int) bool {
 		store(c.IfElse(even, s).ToBits().Xor(neg).BitsToFloat64().Mul(f), cos, i)
 	}
 	all := sum(near) == float64(w)
-	rest(one)
+	clearUpper(one)
 	return all
 }
 
-// sqrts stores √xᵢ in dst for 0 ≤ i < n, a multiple of the number of lanes.
+// sqrts stores √xᵢ in dst for 0 ≤ i < n, where n is a multiple of the vector width.
 func sqrts(dst, x []float64, n int) {
 	var v vec
 	w := v.Len()
@@ -124,5 +127,5 @@ func sqrts(dst, x []float64, n int) {
 		v = load(x, i).Sqrt()
 		store(v, dst, i)
 	}
-	rest(v)
+	clearUpper(v)
 }

@@ -9,7 +9,7 @@ import (
 
 const precision = 160
 
-// bigExp returns exp x to 150 bits: Taylor's series of x/2²⁰, squared 20 times.
+// bigExp returns exp x to 150 bits. It squares Taylor's series of x/2²⁰ 20 times.
 func bigExp(x float64) *big.Float {
 	r := new(big.Float).SetPrec(precision).SetFloat64(x)
 	r.SetMantExp(r, -20)
@@ -25,8 +25,8 @@ func bigExp(x float64) *big.Float {
 	return s
 }
 
-// ulps returns the distance of got from want in units of the last place of
-// want, which is 2⁻¹⁰⁷⁴ for denormal numbers.
+// ulps returns |got − want| in units in the last place of want. For denormal numbers,
+// this unit is 2⁻¹⁰⁷⁴.
 func ulps(got float64, want *big.Float) float64 {
 	w, _ := want.Float64()
 	unit := math.Nextafter(math.Abs(w), math.Inf(1)) - math.Abs(w)
@@ -44,7 +44,7 @@ func TestExp(t *testing.T) {
 	for range 4000 {
 		x = append(x, 1454*rng.Float64()-745, 2*rng.Float64()-1, -20*rng.Float64(), -math.Exp(-40*rng.Float64()))
 	}
-	got := dirty(len(x))
+	got := nanSlice(len(x))
 	Exp(got, x)
 	var worst float64
 	for i, v := range x {
@@ -76,8 +76,8 @@ func TestExpEnds(t *testing.T) {
 	}
 }
 
-// Equal numbers have equal results wherever they stand: a Gram matrix worked out
-// row by row is symmetric.
+// Equal numbers have equal results at every position. A Gram matrix computed row by row
+// is therefore symmetric.
 func TestExpAnywhere(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 0))
 	for range 200 {
@@ -99,8 +99,8 @@ func TestExpAnywhere(t *testing.T) {
 func TestGauss(t *testing.T) {
 	rng := rand.New(rand.NewPCG(6, 0))
 	for _, n := range sizes {
-		x := random(rng, n)
-		got, want := dirty(n), make([]float64, n)
+		x := randomNormal(rng, n)
+		got, want := nanSlice(n), make([]float64, n)
 		for i, v := range x {
 			want[i] = -0.37 * v
 		}
@@ -120,7 +120,7 @@ func TestSqrt(t *testing.T) {
 		for i := range x {
 			x[i] = float64(i) - 1
 		}
-		got := dirty(n)
+		got := nanSlice(n)
 		Sqrt(got, x)
 		for i, v := range x {
 			if want := math.Sqrt(v); got[i] != want && !(math.IsNaN(want) && math.IsNaN(got[i])) {
@@ -130,10 +130,10 @@ func TestSqrt(t *testing.T) {
 	}
 }
 
-// halfPi is π/2 to 1,500 bits, by Machin's formula.
+// halfPi is π/2 to 1,500 bits, computed by Machin's formula.
 var halfPi = func() *big.Float {
 	const bits = 1520
-	inverse := func(x int64) *big.Int { // of the tangent, of 1/x
+	inverse := func(x int64) *big.Int { // 2¹⁵²⁰ arctan(1/x)
 		t := new(big.Int).Lsh(big.NewInt(1), bits)
 		t.Quo(t, big.NewInt(x))
 		sum := new(big.Int)
@@ -153,7 +153,8 @@ var halfPi = func() *big.Float {
 	return f.SetMantExp(f, 1-bits)
 }()
 
-// bigSinCos returns sin x and cos x by the series of the remainder of x modulo π/2.
+// bigSinCos returns sin x and cos x. It uses Taylor's series for the remainder of x
+// modulo π/2.
 func bigSinCos(x float64) (sin, cos *big.Float) {
 	const prec = 1500
 	r := new(big.Float).SetPrec(prec).SetFloat64(x)
@@ -197,9 +198,9 @@ func TestSinCos(t *testing.T) {
 		x = append(x, 1e5*(2*rng.Float64()-1), 50*(2*rng.Float64()-1), 2*rng.Float64()-1,
 			math.Round(6e4*rng.Float64())*math.Pi/2)
 	}
-	x = append(x, 91783.94727955465, -96431.9333533197) // more than one unit with fused multiply-adds
+	x = append(x, 91783.94727955465, -96431.9333533197) // errors above one unit with fused multiply-adds
 	x = append(x, 5e-324, -5e-324, 0x1p-1030, 1e-310, 0x1p-1022, -0x1p-1022, 1e-200, 1e-20)
-	s, c := dirty(len(x)), dirty(len(x))
+	s, c := nanSlice(len(x)), nanSlice(len(x))
 	SinCos(s, c, x)
 	var worst float64
 	for i, v := range x {
@@ -215,8 +216,8 @@ func TestSinCos(t *testing.T) {
 	t.Logf("largest error %.3f units in the last place", worst)
 }
 
-// Far from 0, where x is near a multiple of π/2 above all: 6381956970095103·2⁷⁹⁷ comes
-// nearest of all (Muller 2016, section 11.1).
+// The test uses large x, many of them near multiples of π/2. The number
+// 6381956970095103·2⁷⁹⁷ is the nearest (Muller 2016, section 11.1).
 func TestSinCosFar(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 0))
 	var x []float64
@@ -228,7 +229,7 @@ func TestSinCosFar(t *testing.T) {
 	}
 	x = append(x, 1e5, math.Nextafter(1e5, 2e5), -math.Nextafter(1e5, 2e5), math.MaxFloat64, -math.MaxFloat64,
 		math.Ldexp(6381956970095103, 797), -math.Ldexp(6381956970095103, 797))
-	s, c := dirty(len(x)), append([]float64(nil), x...)
+	s, c := nanSlice(len(x)), append([]float64(nil), x...)
 	SinCos(s, c, c)
 	var worst float64
 	for i, v := range x {
@@ -240,7 +241,7 @@ func TestSinCosFar(t *testing.T) {
 	}
 	t.Logf("largest error %.3f units in the last place", worst)
 	x = []float64{math.NaN(), math.Inf(1), math.Inf(-1), math.Copysign(0, -1)}
-	s, c = dirty(4), dirty(4)
+	s, c = nanSlice(4), nanSlice(4)
 	SinCos(s, c, x)
 	for i := range 3 {
 		if !math.IsNaN(s[i]) || !math.IsNaN(c[i]) {

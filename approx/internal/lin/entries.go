@@ -1,7 +1,7 @@
 package lin
 
-// Chebyshev completes the p×n table of T_k(xᵢ) from its first two rows, 1 and xᵢ, by
-// T_k = 2x T_{k−1} − T_{k−2}.
+// Chebyshev completes the p×n table of T_k(xᵢ). Its first two rows must be 1 and xᵢ. The
+// recurrence is T_k = 2x T_{k−1} − T_{k−2}.
 func Chebyshev(t []float64, p, n int) {
 	t = resize(t, p*n)
 	for k := 2; k < p; k++ {
@@ -15,8 +15,8 @@ func Times(dst, x, y []float64) {
 	times(dst, resize(x, n), resize(y, n), n)
 }
 
-// Ragged stores the products uₐv_b for 0 ≤ b < width[a] in dst, with one row for each
-// a. The length of dst is the sum of the widths.
+// Ragged stores the products uₐv_b for 0 ≤ b < width[a] in dst. The rows for successive a
+// follow each other, and the length of dst is the sum of the widths.
 func Ragged(dst, u, v []float64, width []int) {
 	u = resize(u, len(width))
 	sum, most := 0, 0

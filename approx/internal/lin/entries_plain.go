@@ -2,8 +2,8 @@
 
 package lin
 
-// chebyshev stores 2xᵢyᵢ − zᵢ for i < n in a from d0, the next term of a
-// recurrence. The x, y and z are n numbers of a from x0, y0 and z0.
+// chebyshev stores 2xᵢyᵢ − zᵢ for i < n, the next term of a recurrence. The numbers x, y
+// and z start at the indices x0, y0 and z0 of a, and the results at d0.
 func chebyshev(a []float64, d0, x0, y0, z0, n int) {
 	two := splat(2)
 	w := two.Len()
@@ -11,13 +11,13 @@ func chebyshev(a []float64, d0, x0, y0, z0, n int) {
 	for ; i+w <= n; i += w {
 		store(two.Mul(load(a, x0+i)).Mul(load(a, y0+i)).Sub(load(a, z0+i)), a, d0+i)
 	}
-	rest(two)
+	clearUpper(two)
 	for ; i < n; i++ {
 		a[d0+i] = 2*a[x0+i]*a[y0+i] - a[z0+i]
 	}
 }
 
-// times stores xᵢyᵢ in dst over i < n.
+// times stores xᵢyᵢ in dst for i < n.
 func times(dst, x, y []float64, n int) {
 	var u vec
 	w := u.Len()
@@ -26,15 +26,15 @@ func times(dst, x, y []float64, n int) {
 		u = load(x, i).Mul(load(y, i))
 		store(u, dst, i)
 	}
-	rest(u)
+	clearUpper(u)
 	for ; i < n; i++ {
 		dst[i] = x[i] * y[i]
 	}
 }
 
-// ragged stores u·v_b over b < width of each u in turn, one row after the other. A
-// row is written by whole vectors if there is room in dst and in v; the next row
-// overwrites the excess.
+// ragged stores the products of u[a] with the first width[a] numbers of v, one row after
+// the other. If dst and v are long enough, it writes whole vectors. The next row
+// overwrites the excess numbers.
 func ragged(dst, u, v []float64, width []int) {
 	var x vec
 	w := x.Len()
@@ -50,7 +50,7 @@ func ragged(dst, u, v []float64, width []int) {
 		}
 		at += l
 	}
-	rest(x)
+	clearUpper(x)
 	for ; a < len(width); a++ {
 		t := u[a]
 		for b := 0; b < width[a]; b++ {

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// T_k(cos φ) = cos kφ.
+// The test uses T_k(cos φ) = cos kφ.
 func TestChebyshev(t *testing.T) {
 	for _, n := range []int{1, 2, 5, 37} {
 		for _, p := range []int{1, 2, 3, 90} {
@@ -43,8 +43,8 @@ func TestTimes(t *testing.T) {
 	}
 }
 
-// Rows of every width are stored one after the other, and the memory after them is
-// unchanged, whether or not vectors extend beyond.
+// Ragged stores rows of every width one after the other. It does not change the memory
+// after the last row.
 func TestRagged(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 0))
 	for _, width := range [][]int{{}, {0}, {1}, {3, 3, 3}, {9, 8, 8, 5, 2, 1}, {1, 4, 0, 17}, {2, 16, 7}} {

@@ -2,14 +2,14 @@
 
 package lin
 
-// forward overwrites the first of m rows of small numbers by the x for which xLᵀ is
-// the row: all except at most three, and returns their number. The result equals
-// that of substitute on the transpose to the last bit.
+// forward solves xLᵀ = b for rows b of smallOrder numbers and overwrites them by x. It
+// solves a multiple of four of the m rows, starting with the first, and returns their
+// number. The results equal those of substitute for the transpose exactly.
 func forward(b, l block, m int) (done int) {
-	// The parts of L for four columns, step by step: −L, and the diagonal
-	// unchanged.
-	t := make([]float64, 0, 10*small)
-	for c := 0; c < small; c += 4 {
+	// t holds the parts of L for four columns at a time, in the order of use: the
+	// diagonal, and the negatives of other entries.
+	t := make([]float64, 0, 10*smallOrder)
+	for c := 0; c < smallOrder; c += 4 {
 		for j := range c + 4 {
 			for i := c; i < c+4; i++ {
 				v := 0.0

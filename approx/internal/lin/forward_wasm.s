@@ -1,20 +1,21 @@
 //go:build goexperiment.simd
 
-#include "hand_wasm.h"
+#include "macros_wasm.h"
 
-// The four columns of a row of b, R9 bytes behind its beginning.
+// ROW loads four columns of a row of b, R9 bytes after its start, into s and t.
 #define ROW(p, s, t) \
 	Get p; Get R9; I64Add; I32WrapI64; V128Load $0; Set s; \
 	Get p; Get R9; I64Add; I32WrapI64; V128Load $16; Set t
 
-// The sums s and t of four columns += the number at p times a row of the table.
+// STEP adds the number at p times a row of the table to the sums s and t of four
+// columns.
 #define STEP(p, s, t) \
 	SPLAT(p, 0, V10); \
 	ADDMUL(s, V10, V8); \
 	ADDMUL(t, V10, V9)
 
-// Lane i of s/V8 is a solution: it goes to p, and twice to u. The other is anything, as is
-// what becomes of lanes that are solved.
+// Lane i of s/V8 is a solution. SOLVE stores it at p and in both lanes of u. The
+// other lane, and lanes that are solved already, may contain any numbers.
 #define SOLVE(p, at, s, i, u) \
 	Get p; I32WrapI64; \
 	Get s; Get V8; F64x2Div; F64x2ExtractLane $0, $i; F64x2Splat; Set u; \
@@ -27,7 +28,7 @@
 
 // func forward4(b []float64, ldb int, t []float64, m int)
 //
-// Four rows at once hide what each division makes the next step of its row wait for.
+// Four rows are solved at once, because each step of a row waits for a division.
 TEXT ·forward4(SB), NOSPLIT, $0-64
 	I64Load ldb+24(FP)
 	I64Const $3
@@ -35,7 +36,7 @@ TEXT ·forward4(SB), NOSPLIT, $0-64
 	Set R8
 	I64Load b_base+0(FP)
 	Set R6
-	I64Load m+56(FP) // rows that are left
+	I64Load m+56(FP) // number of remaining rows
 	Set R11
 
 	Loop
@@ -53,7 +54,7 @@ TEXT ·forward4(SB), NOSPLIT, $0-64
 			ROW(R1, V2, V3)
 			ROW(R2, V4, V5)
 			ROW(R3, V6, V7)
-			BELOW(R0, R9, R5) // where the columns begin
+			BELOW(R0, R9, R5) // addresses of the columns
 			Get R9
 			I64Const $0
 			I64Ne

@@ -1,14 +1,14 @@
 package lin
 
-// Four holds up to four points of the plane and their indices. Missing points are at
-// infinity.
+// Four holds up to four points of the plane and their indices. If there are fewer points,
+// the remaining ones are at infinity.
 type Four struct {
 	X, Y   [4]float64
 	Number [4]int32
 }
 
 // Squares is a grid of squares in the plane, numbered row by row. The first square has
-// its corner at (X0, Y0), and squares have the width 1/Scale.
+// its corner at (X0, Y0). The width of a square is 1/Scale.
 type Squares struct {
 	X0, Y0, Scale float64
 	Cols          int

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// Points go to the first of the four that is near enough, and the first point that finds
-// none ends it.
+// Points are assigned to the first near candidate. FirstNear stops at a point without
+// one.
 func TestFirstNear(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	s := Squares{X0: -1, Y0: 2, Scale: 2, Cols: 3}

@@ -2,10 +2,11 @@
 
 package lin
 
-// FirstNear assigns each point t of x to the first of the four points of its square
-// with a squared distance below limit. It stores the index of this point in owner[t].
-// It starts at the given t, and ends at the first point without such a near point. It
-// returns the index of that point, or the number of points.
+// FirstNear assigns points of x to near points. The square of a point has four
+// candidates. FirstNear stores in owner[t] the index of the first candidate whose squared
+// distance from point t is below limit. It begins with the given t and stops at the first
+// point without a near candidate. It returns the index of this point, or the number of
+// points if there is none.
 //
 //go:noescape
 func FirstNear(owner []int, x []float64, t int, fours []Four, s Squares, limit float64) int

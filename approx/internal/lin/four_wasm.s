@@ -1,8 +1,9 @@
 //go:build goexperiment.simd
 
-#include "hand_wasm.h"
+#include "macros_wasm.h"
 
-// Where two of the four, at an offset, are nearer to (V0, V1) than the root of V2.
+// NEAR compares the squared distances between (V0, V1) and two of the four points,
+// at an offset, with V2.
 #define NEAR(at) \
 	Get V0; PAIR(R3, at, V3); Get V3; F64x2Sub; Tee V3; Get V3; F64x2Mul; \
 	Get V1; PAIR(R3, at+32, V3); Get V3; F64x2Sub; Tee V3; Get V3; F64x2Mul; \
@@ -17,13 +18,13 @@ TEXT ·FirstNear(SB), NOSPLIT, $0-128
 	I64Const $3
 	I64Shl
 	I64Add
-	Set R1 // where owner has t
+	Set R1 // address of owner[t]
 	I64Load x_base+24(FP)
 	Get R0
 	I64Const $4
 	I64Shl
 	I64Add
-	Set R2 // and x
+	Set R2 // address of point t in x
 	I64Load owner_len+8(FP)
 	Set R4
 	I64Load fours_base+56(FP)
@@ -68,7 +69,7 @@ TEXT ·FirstNear(SB), NOSPLIT, $0-128
 			F64Mul
 			I64TruncSatF64S
 			I64Add
-			I64Const $80 // a Four
+			I64Const $80 // size of a Four
 			I64Mul
 			Get R5
 			I64Add

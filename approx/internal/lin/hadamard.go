@@ -1,11 +1,11 @@
 package lin
 
-// Hadamard overwrites the d×n matrix a by HA, where H is the Walsh–Hadamard matrix
-// of order d, a power of two,
+// Hadamard overwrites the d×n matrix a by HA. Here H is the Walsh–Hadamard matrix of
+// order d, a power of two,
 //
-//	H₁ = 1,  H₂ₖ = [Hₖ Hₖ; Hₖ −Hₖ],  HHᵀ = d·1,
+//	H₁ = 1,  H₂ₖ = [Hₖ Hₖ; Hₖ −Hₖ],  HHᵀ = d·1.
 //
-// with nd log₂ d additions. It panics if d is not a power of two.
+// It takes nd log₂ d additions. It panics if d is not a power of two.
 func Hadamard(a []float64, d, n int) {
 	a = resize(a, d*n)
 	if d < 1 || d&(d-1) != 0 {

@@ -2,7 +2,8 @@
 
 package lin
 
-// sumDiff stores x+y in x and x−y in y, the n numbers of a from x0 and from y0.
+// sumDiff replaces x by x+y and y by x−y. Here x and y are the n numbers of a starting at
+// x0 and y0.
 func sumDiff(a []float64, x0, y0, n int) {
 	var x, y vec
 	w := x.Len()
@@ -12,7 +13,7 @@ func sumDiff(a []float64, x0, y0, n int) {
 		store(x.Add(y), a, x0+i)
 		store(x.Sub(y), a, y0+i)
 	}
-	rest(x)
+	clearUpper(x)
 	for ; i < n; i++ {
 		u, v := a[x0+i], a[y0+i]
 		a[x0+i], a[y0+i] = u+v, u-v

@@ -6,10 +6,11 @@ package lin
 
 import "simd"
 
-// The compiler copies the functions of a file that names simd for each width of vectors.
+// The compiler makes a copy of each function in this file for every vector width.
 func hadamardWidths() { var _ simd.Float64s }
 
-// sumDiff stores x+y in x and x−y in y, the n numbers of a from x0 and from y0.
+// sumDiff replaces x by x+y and y by x−y. Here x and y are the n numbers of a starting at
+// x0 and y0.
 func sumDiff(a []float64, x0, y0, n int) {
 	var x, y vec
 	w := x.Len()
@@ -19,7 +20,7 @@ func sumDiff(a []float64, x0, y0, n int) {
 		store(x.Add(y), a, x0+i)
 		store(x.Sub(y), a, y0+i)
 	}
-	rest(x)
+	clearUpper(x)
 	for ; i < n; i++ {
 		u, v := a[x0+i], a[y0+i]
 		a[x0+i], a[y0+i] = u+v, u-v

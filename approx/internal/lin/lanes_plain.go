@@ -4,10 +4,10 @@ package lin
 
 import "math"
 
-// Twin names the running build of the kernels: "simd" or "plain".
+// Twin is the name of the running version of the kernels: "simd" or "plain".
 const Twin = "plain"
 
-// One lane: the kernels without vectors. Every index is checked here.
+// This file defines vectors of one number. Every index is checked here.
 type (
 	vec   float64
 	words uint64
@@ -23,7 +23,7 @@ func splat(x float64) vec             { return vec(x) }
 func splatWord(x uint64) words        { return words(x) }
 func fma(x, y, z vec) vec             { return x*y + z }
 func sum(x vec) float64               { return float64(x) }
-func rest(vec)                        {}
+func clearUpper(vec)                        {}
 
 func (vec) Len() int        { return 1 }
 func (x vec) Add(y vec) vec { return x + y }
@@ -63,7 +63,7 @@ func (x words) Equal(y words) bool           { return x == y }
 func (x words) ShiftAllLeft(n uint64) words  { return x << n }
 func (x words) ShiftAllRight(n uint64) words { return x >> n }
 
-// Single precision.
+// The following types and functions are for single precision.
 type (
 	vec32   float32
 	words32 uint32

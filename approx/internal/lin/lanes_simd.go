@@ -4,10 +4,10 @@ package lin
 
 import "simd"
 
-// Twin names the running build of the kernels: "simd" or "plain".
+// Twin is the name of the running version of the kernels: "simd" or "plain".
 const Twin = "simd"
 
-// The width of these is that of the machine: 2, 4 or 8 lanes.
+// These vectors have the width of the machine: 2, 4 or 8 numbers.
 type (
 	vec   = simd.Float64s
 	words = simd.Uint64s
@@ -35,7 +35,7 @@ func sum(x vec) (s float64) {
 	return s
 }
 
-// Single precision, with twice as many lanes.
+// Vectors of single precision have twice as many lanes.
 type vec32 = simd.Float32s
 
 func load32(s []float32, i int) vec32     { return simd.LoadFloat32s(s[i:]) }

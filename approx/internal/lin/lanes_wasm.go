@@ -7,14 +7,13 @@ import (
 	"unsafe"
 )
 
-// Twin names the running build of the kernels: "simd" or "plain".
+// Twin is the name of the running version of the kernels: "simd" or "plain".
 const Twin = "simd"
 
-// WebAssembly has one vector width, so that the portable package has nothing to
-// add but the bounds checks of its loads. They cost half the speed there: every
-// check ends a basic block, and at each end V8 must bring all registers back
-// into line. The same kernels run with checks, and with as few lanes, on any
-// machine under GODEBUG=simd=0.
+// In WebAssembly, all vectors have the same width. Compared with the portable package,
+// this file only omits the bounds checks of loads. They would halve the speed, because
+// every check ends a basic block, and V8 then reloads registers. With GODEBUG=simd=0, any
+// machine runs the same kernels with checks and with as few lanes.
 type (
 	vec   = archsimd.Float64x2
 	words = archsimd.Uint64x2
@@ -44,9 +43,9 @@ func splat(x float64) vec      { return archsimd.BroadcastFloat64x2(x) }
 func splatWord(x uint64) words { return archsimd.BroadcastUint64x2(x) }
 func fma(x, y, z vec) vec      { return x.Mul(y).Add(z) }
 func sum(x vec) float64        { return x.GetElem(0) + x.GetElem(1) }
-func rest(vec)                 {}
+func clearUpper(vec)                 {}
 
-// Single precision, with twice as many lanes.
+// Vectors of single precision have twice as many lanes.
 type vec32 = archsimd.Float32x4
 
 func load32(s []float32, i int) vec32 {

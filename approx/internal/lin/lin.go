@@ -1,4 +1,4 @@
-// Package lin is the linear algebra of the hot paths: dense products, solves,
+// Package lin implements linear algebra where speed matters: dense products, solves,
 // factorisations and eigenproblems on row-major slices.
 //
 // A matrix is a slice and its sizes: element (i, j) of an m×n matrix a is a[i*n+j].
@@ -6,23 +6,29 @@
 // overlap arguments unless documented. All functions are safe for concurrent use on
 // different results.
 //
-// The inner loops are functions over vectors. Their source is in files named
-// …_plain.go, from which «go generate» writes …_simd.go. The files lanes_….go, which
-// declare the types of vectors, are written by hand. Under GOEXPERIMENT=simd, a vector
-// has 2, 4 or 8 numbers, depending on the machine, and 2 on WebAssembly. Without the
-// experiment, it has 1. The order of sums depends on this width, and multiply-adds are
-// rounded once if the machine does so. Results differ between machines in their last
-// digits, and never between runs on one machine.
+// The inner loops are functions over vectors. Their source is in files named …_plain.go,
+// from which «go generate» writes …_simd.go. The files lanes_….go declare the vector
+// types and are handwritten.
 //
-// A pencil Au = λBu with B = LLᵀ or B = RᵀR is passed as the eigenproblem of L⁻¹AL⁻ᵀ.
-// The factor is never computed from B, since the condition number of B is the square of
-// the condition number of the factor. The methods of Nyström and IKA compute the factor
-// first, pivoted and truncated at rounding.
+// With GOEXPERIMENT=simd, a vector has 2, 4 or 8 numbers, depending on the machine, and 2
+// in WebAssembly. Without the experiment, it has 1. The order of sums depends on this
+// width. Multiply-adds are rounded once if the machine does so. Results therefore differ
+// between machines in their last digits, but never between runs on one machine.
 //
-// Five kernels are written in WebAssembly assembly (…_wasm.s): matrix products, forward
-// substitution in rows, the pass of the reduction to tridiagonal form, the product of a
-// triangle with a vector, and FirstNear. The code of Go's compiler for these kernels
-// would spend as much time on addresses as on multiplications.
+// A pencil Au = λBu with B = LLᵀ or B = RᵀR is passed as the eigenproblem of L⁻¹AL⁻ᵀ. The
+// factor is never computed from B, because the condition number of B is the square of
+// that of the factor. The methods of Nyström and IKA compute the factor first, with
+// pivoting and truncation.
+//
+// Five kernels are written in WebAssembly assembly (…_wasm.s):
+//
+//   - matrix products
+//   - forward substitution in rows
+//   - the pass of the reduction to tridiagonal form
+//   - the product of a triangle with a vector
+//   - FirstNear
+//
+// Go's compiler would spend as much time on addresses as on multiplications.
 //
 //mercer:inline
 package lin
@@ -31,7 +37,8 @@ import "fmt"
 
 //go:generate go run ./twins .
 
-// resize returns the first n numbers of s, and no more of its capacity.
+// resize returns the first n numbers of s, with the capacity n. It panics if s is
+// shorter.
 func resize(s []float64, n int) []float64 {
 	if len(s) < n {
 		tooShort(len(s), n)
@@ -39,7 +46,7 @@ func resize(s []float64, n int) []float64 {
 	return s[:n:n]
 }
 
-// tooShort panics: a call where need is written out takes fewer bytes.
+// tooShort panics with the lengths. It is a separate function to keep resize small.
 //
 //go:noinline
 func tooShort(have, n int) {

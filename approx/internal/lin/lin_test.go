@@ -8,11 +8,11 @@ import (
 	"testing"
 )
 
-// sizes has every remainder modulo the number of lanes and the height of a tile,
-// and sizes around those at which the work is split.
+// sizes contains every remainder modulo the vector width and modulo the height of a tile.
+// It also contains sizes near those at which work is divided.
 var sizes = []int{0, 1, 2, 3, 5, 7, 8, 9, 31, 33, 64, 100}
 
-func random(rng *rand.Rand, n int) []float64 {
+func randomNormal(rng *rand.Rand, n int) []float64 {
 	s := make([]float64, n)
 	for i := range s {
 		s[i] = rng.NormFloat64()
@@ -20,9 +20,9 @@ func random(rng *rand.Rand, n int) []float64 {
 	return s
 }
 
-// naive returns the m×n product Σₗ a(i, l) b(l, j), and the same for magnitudes,
-// which is the unit of rounding errors.
-func naive(m, k, n int, a, b func(i, j int) float64) (c, size []float64) {
+// naiveProduct returns the m×n product Σₗ a(i, l) b(l, j). The matrix size is the same
+// sum of magnitudes, to which rounding errors are proportional.
+func naiveProduct(m, k, n int, a, b func(i, j int) float64) (c, size []float64) {
 	c, size = make([]float64, m*n), make([]float64, m*n)
 	for i := range m {
 		for j := range n {
@@ -40,8 +40,8 @@ func naive(m, k, n int, a, b func(i, j int) float64) (c, size []float64) {
 
 const eps = 0x1p-52
 
-// near fails unless |got − want| ≤ tol·size everywhere.
-func near(t *testing.T, what string, got, want, size []float64, tol float64) {
+// checkNear fails the test unless |got − want| ≤ tol·size for all elements.
+func checkNear(t *testing.T, what string, got, want, size []float64, tol float64) {
 	t.Helper()
 	for i := range want {
 		if !(math.Abs(got[i]-want[i]) <= tol*size[i]) {
@@ -55,11 +55,11 @@ func TestProducts(t *testing.T) {
 	for _, m := range sizes {
 		for _, k := range append(sizes, 300) {
 			for _, n := range sizes {
-				a, b := random(rng, m*k), random(rng, k*n)
+				a, b := randomNormal(rng, m*k), randomNormal(rng, k*n)
 				at := func(i, l int) float64 { return a[i*k+l] }
 				bt := func(l, j int) float64 { return b[l*n+j] }
 				ta, tb := transpose(a, m, k), transpose(b, k, n)
-				want, size := naive(m, k, n, at, bt)
+				want, size := naiveProduct(m, k, n, at, bt)
 				tol := float64(k+1) * eps
 				name := fmt.Sprintf("%d×%d by %d×%d", m, k, k, n)
 				for op, f := range map[string]func(c []float64){
@@ -67,62 +67,62 @@ func TestProducts(t *testing.T) {
 					"MulT": func(c []float64) { MulT(c, a, tb, m, k, n) },
 					"TMul": func(c []float64) { TMul(c, ta, b, m, k, n) },
 				} {
-					c := dirty(m*n + 1)
+					c := nanSlice(m*n + 1)
 					f(c)
-					near(t, op+" "+name, c, want, size, tol)
+					checkNear(t, op+" "+name, c, want, size, tol)
 					if !math.IsNaN(c[m*n]) {
 						t.Fatalf("%s %s writes past its end", op, name)
 					}
 				}
 			}
-			a := random(rng, m*k)
+			a := randomNormal(rng, m*k)
 			ta := transpose(a, m, k)
-			want, size := naive(m, k, m, func(i, l int) float64 { return a[i*k+l] }, func(l, j int) float64 { return a[j*k+l] })
-			c := dirty(m * m)
+			want, size := naiveProduct(m, k, m, func(i, l int) float64 { return a[i*k+l] }, func(l, j int) float64 { return a[j*k+l] })
+			c := nanSlice(m * m)
 			SymMulT(c, a, m, k)
-			near(t, fmt.Sprintf("SymMulT %d×%d", m, k), c, want, size, float64(k+1)*eps)
-			symmetric(t, c, m)
-			c = dirty(m * m)
+			checkNear(t, fmt.Sprintf("SymMulT %d×%d", m, k), c, want, size, float64(k+1)*eps)
+			checkSymmetric(t, c, m)
+			c = nanSlice(m * m)
 			SymTMul(c, ta, k, m)
-			near(t, fmt.Sprintf("SymTMul %d×%d", k, m), c, want, size, float64(k+1)*eps)
-			symmetric(t, c, m)
+			checkNear(t, fmt.Sprintf("SymTMul %d×%d", k, m), c, want, size, float64(k+1)*eps)
+			checkSymmetric(t, c, m)
 
-			x := random(rng, k)
-			want, size = naive(m, k, 1, func(i, l int) float64 { return a[i*k+l] }, func(l, _ int) float64 { return x[l] })
-			y := dirty(m)
+			x := randomNormal(rng, k)
+			want, size = naiveProduct(m, k, 1, func(i, l int) float64 { return a[i*k+l] }, func(l, _ int) float64 { return x[l] })
+			y := nanSlice(m)
 			MatVec(y, a, x, m, k)
-			near(t, "MatVec", y, want, size, float64(k+1)*eps)
-			y = dirty(m)
+			checkNear(t, "MatVec", y, want, size, float64(k+1)*eps)
+			y = nanSlice(m)
 			TMatVec(y, ta, x, k, m)
-			near(t, "TMatVec", y, want, size, float64(k+1)*eps)
+			checkNear(t, "TMatVec", y, want, size, float64(k+1)*eps)
 		}
 	}
 }
 
-// More than one packed block each way.
+// The sizes need more than one packed block in each direction.
 func TestBigProduct(t *testing.T) {
 	m, k, n := 70, 513, 259
 	rng := rand.New(rand.NewPCG(2, 0))
-	a, b := random(rng, m*k), random(rng, k*n)
-	want, size := naive(m, k, n, func(i, l int) float64 { return a[i*k+l] }, func(l, j int) float64 { return b[l*n+j] })
-	c := dirty(m * n)
+	a, b := randomNormal(rng, m*k), randomNormal(rng, k*n)
+	want, size := naiveProduct(m, k, n, func(i, l int) float64 { return a[i*k+l] }, func(l, j int) float64 { return b[l*n+j] })
+	c := nanSlice(m * n)
 	Mul(c, a, b, m, k, n)
-	near(t, "Mul", c, want, size, float64(k)*eps)
-	c = dirty(m * n)
+	checkNear(t, "Mul", c, want, size, float64(k)*eps)
+	c = nanSlice(m * n)
 	TMul(c, transpose(a, m, k), b, m, k, n)
-	near(t, "TMul", c, want, size, float64(k)*eps)
-	a = random(rng, 270*n)
-	c = dirty(270 * 270)
+	checkNear(t, "TMul", c, want, size, float64(k)*eps)
+	a = randomNormal(rng, 270*n)
+	c = nanSlice(270 * 270)
 	SymMulT(c, a, 270, n)
-	want, size = naive(270, n, 270, func(i, l int) float64 { return a[i*n+l] }, func(l, j int) float64 { return a[j*n+l] })
-	near(t, "SymMulT", c, want, size, float64(n)*eps)
-	symmetric(t, c, 270)
+	want, size = naiveProduct(270, n, 270, func(i, l int) float64 { return a[i*n+l] }, func(l, j int) float64 { return a[j*n+l] })
+	checkNear(t, "SymMulT", c, want, size, float64(n)*eps)
+	checkSymmetric(t, c, 270)
 }
 
 func TestDotAxpy(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 0))
 	for n := range 70 {
-		x, y := random(rng, n), random(rng, n+3)
+		x, y := randomNormal(rng, n), randomNormal(rng, n+3)
 		var want, size float64
 		for i := range x {
 			want += x[i] * y[i]
@@ -152,7 +152,7 @@ func TestDotAxpy(t *testing.T) {
 	}
 }
 
-// Every argument in its turn is one number short.
+// Each argument in turn is one number too short.
 func TestShortSlices(t *testing.T) {
 	const m, k, n = 3, 4, 5
 	big := func() []float64 { return make([]float64, 40) }
@@ -209,8 +209,8 @@ func transpose(a []float64, m, n int) []float64 {
 	return t
 }
 
-// dirty returns n NaN, so that unwritten elements show.
-func dirty(n int) []float64 {
+// nanSlice returns n NaN, so that tests detect elements that were not written.
+func nanSlice(n int) []float64 {
 	s := make([]float64, n)
 	for i := range s {
 		s[i] = math.NaN()
@@ -218,7 +218,7 @@ func dirty(n int) []float64 {
 	return s
 }
 
-func symmetric(t *testing.T, a []float64, n int) {
+func checkSymmetric(t *testing.T, a []float64, n int) {
 	t.Helper()
 	for i := range n {
 		for j := range i {

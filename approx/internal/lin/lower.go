@@ -1,18 +1,18 @@
 package lin
 
-// A Lower is a symmetric matrix stored as its lower triangle, in strips of rows that
-// end with a square on the diagonal. It takes half of the memory of the full matrix,
-// and a product with a vector reads each number once.
+// A Lower is a symmetric matrix stored as its lower triangle. It is stored in strips of
+// rows, each ending with a square on the diagonal. It takes half of the memory of the
+// full matrix, and a product with a vector reads each number once.
 type Lower struct {
 	n int
-	a []float64 // one strip after the other, with room at the end for reads beyond it
+	a []float64 // strips in order, with padding for reads beyond the last one
 }
 
-// height is that of a strip, a multiple of all widths of vectors.
+// height is the number of rows of a strip, a multiple of all vector widths.
 const height = 16
 
-// NewLower returns an n×n matrix. The function fill stores the rows i0 to i1−1 and the
-// columns before i1 in dst.
+// NewLower returns an n×n matrix. The function fill stores rows i0 to i1−1 of the matrix
+// in dst, with columns 0 to i1−1.
 func NewLower(n int, fill func(dst []float64, i0, i1 int)) *Lower {
 	last := max(n-1, 0) / height * height
 	l := &Lower{n, make([]float64, stripAt(last)+height*(n+1))}
@@ -23,11 +23,11 @@ func NewLower(n int, fill func(dst []float64, i0, i1 int)) *Lower {
 	return l
 }
 
-// stripAt returns the start of the strip whose first row is i.
+// stripAt returns the index in a of the strip whose first row is i.
 func stripAt(i int) int { return i * (i + height) / 2 }
 
-// Padded returns the length of the vectors of MulVec: n rounded up to a multiple of the
-// strip height.
+// Padded returns the length of the vectors of MulVec. It is n rounded up to a multiple of
+// the strip height.
 func (l *Lower) Padded() int { return (l.n + height - 1) / height * height }
 
 // Scale replaces A by DAD with D = diag(s), and returns ‖DAD‖_F².
@@ -43,14 +43,14 @@ func (l *Lower) Scale(s []float64) (squares float64) {
 	return squares
 }
 
-// MulVec stores A·x in y. Both have the length Padded, and x is 0 beyond n. A must
-// be finite: numbers beyond a row are multiplied by 0, and an infinite number would
-// make the row NaN.
+// MulVec stores Ax in y. Both vectors have the length Padded, and the elements of x from
+// n on must be 0. A must be finite. Numbers beyond a row are multiplied by 0, and an
+// infinite number would give NaN.
 func (l *Lower) MulVec(y, x []float64) {
 	y, x = resize(y, l.Padded()), resize(x, l.Padded())
 	for i := 0; i < l.n; i += height {
 		end := min(i+height, l.n)
-		twice(y, x, l.a, stripAt(i), end, i, end, (end-i+3)&^3)
+		mulSymmetric(y, x, l.a, stripAt(i), end, i, end, (end-i+3)&^3)
 	}
 	clear(y[l.n:])
 }

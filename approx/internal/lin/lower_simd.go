@@ -6,13 +6,13 @@ package lin
 
 import "simd"
 
-// The compiler copies the functions of a file that names simd for each width of vectors.
+// The compiler makes a copy of each function in this file for every vector width.
 func lowerWidths() { var _ simd.Float64s }
 
-// twice4 is the part of four rows of a symmetric matrix, n numbers each from a0 on
-// and ld apart, in a product with x. It stores in y[o+r] the sums Σⱼ a[a0+r·ld+j]
-// x[j] over j < n. It adds the part above the diagonal, Σᵣ a[a0+r·ld+j] x[o+r], to
-// y[j] for j < i. i is a multiple of the number of lanes. If n is not, reads
+// twice4 adds the contribution of four rows of a symmetric matrix to a product y with x.
+// Row r has n numbers, starting at a[a0+r·ld]. It stores the sums Σⱼ a[a0+r·ld+j] x[j]
+// over j < n in y[o+r]. For the part above the diagonal, it adds Σᵣ a[a0+r·ld+j] x[o+r]
+// to y[j] for j < i. The number i is a multiple of the vector width. If n is not, reads
 // continue beyond n, where x must be 0.
 func twice4(y, x, a []float64, a0, ld, i, o, n int) {
 	var s0, s1, s2, s3 vec
@@ -33,13 +33,13 @@ func twice4(y, x, a []float64, a0, ld, i, o, n int) {
 		s2, s3 = fma(load(a, a2+j), u, s2), fma(load(a, a3+j), u, s3)
 	}
 	t0, t1, t2, t3 := sum(s0), sum(s1), sum(s2), sum(s3)
-	rest(s0)
+	clearUpper(s0)
 	y[o], y[o+1], y[o+2], y[o+3] = t0, t1, t2, t3
 }
 
-// weigh multiplies the n numbers of a from a0 by f·sⱼ. It returns the sum of
-// squares of the first i, a multiple of the number of lanes, and that of the
-// others.
+// weigh multiplies the n numbers of a that start at a0 by f·sⱼ. It returns the sum of
+// squares of the first i numbers, and the sum of squares of the others. The number i is a
+// multiple of the vector width.
 func weigh(a []float64, a0, n, i int, f float64, s []float64) (first, others float64) {
 	t := splat(f)
 	q := splat(0)
@@ -58,7 +58,7 @@ func weigh(a []float64, a0, n, i int, f float64, s []float64) (first, others flo
 		store(v, a, a0+j)
 	}
 	others = sum(q)
-	rest(t)
+	clearUpper(t)
 	for ; j < n; j++ {
 		v := a[a0+j] * (f * s[j])
 		others += v * v

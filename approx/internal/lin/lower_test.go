@@ -6,39 +6,39 @@ import (
 	"testing"
 )
 
-// The triangle stands for the whole matrix.
+// A Lower represents the full symmetric matrix.
 func TestLower(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for _, n := range []int{0, 1, 3, 15, 16, 17, 19, 33, 64, 90} {
-		whole, s := make([]float64, n*n), make([]float64, n)
+		full, s := make([]float64, n*n), make([]float64, n)
 		for i := range n {
 			s[i] = rng.Float64()
 			for j := range i + 1 {
 				v := rng.NormFloat64()
-				whole[i*n+j], whole[j*n+i] = v, v
+				full[i*n+j], full[j*n+i] = v, v
 			}
 		}
 		l := NewLower(n, func(dst []float64, i0, i1 int) {
 			for i := i0; i < i1; i++ {
-				copy(dst[(i-i0)*i1:(i-i0+1)*i1], whole[i*n:])
+				copy(dst[(i-i0)*i1:(i-i0+1)*i1], full[i*n:])
 			}
 		})
 		squares := l.Scale(s)
-		for i := range whole {
-			whole[i] *= s[i/n] * s[i%n]
+		for i := range full {
+			full[i] *= s[i/n] * s[i%n]
 		}
-		if want := Dot(whole, whole); math.Abs(squares-want) > 1e-14*want {
+		if want := Dot(full, full); math.Abs(squares-want) > 1e-14*want {
 			t.Errorf("n = %d: the squares are %g, not %g", n, squares, want)
 		}
 		x, y, want := make([]float64, l.Padded()), make([]float64, l.Padded()), make([]float64, n)
 		for i := range y {
-			y[i] = math.NaN() // is overwritten
+			y[i] = math.NaN() // must be overwritten
 		}
 		for i := range n {
 			x[i] = rng.NormFloat64()
 		}
 		l.MulVec(y, x)
-		MatVec(want, whole, x, n, n)
+		MatVec(want, full, x, n, n)
 		for i, v := range y {
 			if i >= n && v != 0 || i < n && !(math.Abs(v-want[i]) < 1e-14*float64(n)) {
 				t.Fatalf("n = %d: number %d of the product is %g", n, i, v)
@@ -47,7 +47,7 @@ func TestLower(t *testing.T) {
 	}
 }
 
-// A product takes the numbers of its rows and no others.
+// MatVec reads and writes only the numbers of its arguments.
 func TestMatVecRows(t *testing.T) {
 	for m := range 10 {
 		for n := range 12 {

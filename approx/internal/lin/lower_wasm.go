@@ -2,17 +2,19 @@
 
 package lin
 
-// twice is twice4 of m rows, a multiple of four, the first of which is row i.
+// mulSymmetric applies twice4 to m rows of the matrix, starting with row i. The number m is a
+// multiple of four.
 //
 //go:noescape
-func twice(y, x, a []float64, a0, ld, i, n, m int)
+func mulSymmetric(y, x, a []float64, a0, ld, i, n, m int)
 
-// dots stores the products of m rows of a, a multiple of four, n numbers each, with x in y.
+// dots stores the products of m rows of a with x in y. A row has n numbers, and m is a
+// multiple of four.
 func dots(y, a, x []float64, m, n int) {
 	if m == 0 {
 		return
 	}
-	twice(y, x, a, 0, n, 0, n&^1, m) // it reads only the part of x that the sums need
+	mulSymmetric(y, x, a, 0, n, 0, n&^1, m) // it reads only the part of x that is needed
 	if n%2 == 1 {
 		v := x[n-1]
 		for i := range m {

@@ -1,20 +1,20 @@
 //go:build goexperiment.simd
 
-#include "hand_wasm.h"
+#include "macros_wasm.h"
 
-// The sum s of a row += two numbers of it, at p, times those of x in V8.
+// ROW adds two numbers of a row, at p, times two numbers of x in V8 to the sum s.
 #define ROW(p, s) PAIR(p, 0, V10); ADDMUL(s, V10, V8)
 
-// What x holds at the row times the same goes to V9, which is to be added to y.
+// COLUMN adds the same numbers, times the number of x for the row, to V9, the sum for y.
 #define COLUMN(x) ADDMUL(V9, V10, x)
 
 #define RESULT(at, s) Get R7; I32WrapI64; SUM(s); F64Store $at
 
-// func twice(y, x, a []float64, a0, ld, i, n, m int)
+// func mulSymmetric(y, x, a []float64, a0, ld, i, n, m int)
 //
-// Beside four rows of a, in R0 to R3, run x and y, in R4 and R5, up to R12 and R13.
-// R6 is where x has the numbers of the rows, and R7 where y has them.
-TEXT ·twice(SB), NOSPLIT, $0-112
+// R0 to R3 are addresses in four rows of a, and R4 and R5 are addresses in x and y. Their
+// ends are R12 and R13. R6 and R7 are the addresses of the numbers of x and y for the rows.
+TEXT ·mulSymmetric(SB), NOSPLIT, $0-112
 	I64Load y_base+0(FP)
 	Set R7
 	I64Load x_base+24(FP)
@@ -24,13 +24,13 @@ TEXT ·twice(SB), NOSPLIT, $0-112
 	I64Const $3
 	I64Shl
 	I64Add
-	Set R12 // where the square begins
+	Set R12 // start of the square on the diagonal
 	Get R6
 	I64Load n+96(FP)
 	I64Const $3
 	I64Shl
 	I64Add
-	Set R13 // and ends
+	Set R13 // end of the square
 	I64Load ld+80(FP)
 	I64Const $3
 	I64Shl
@@ -53,7 +53,7 @@ TEXT ·twice(SB), NOSPLIT, $0-112
 	Set R7
 	Get R12
 	Set R6
-	I64Load m+104(FP) // rows that are left
+	I64Load m+104(FP) // number of remaining rows
 	Set R14
 
 	Loop

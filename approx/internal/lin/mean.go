@@ -2,7 +2,7 @@ package lin
 
 import "math"
 
-// Mean returns the mean of v, which must not be empty. It averages offsets from the
+// Mean returns the mean of v, which must not be empty. It averages differences from the
 // first number, so that the mean of equal numbers is exact.
 func Mean(v []float64) float64 {
 	o, n := v[0], float64(len(v))
@@ -13,7 +13,7 @@ func Mean(v []float64) float64 {
 	return o + sum
 }
 
-// ColumnMeans returns the mean of each column of the n×d matrix a, n ≥ 1, by the
+// ColumnMeans returns the mean of each column of the n×d matrix a, n ≥ 1. It uses the
 // algorithm of Mean.
 func ColumnMeans(a []float64, n, d int) []float64 {
 	offset := make([]float64, d)
@@ -28,8 +28,8 @@ func ColumnMeans(a []float64, n, d int) []float64 {
 	return offset
 }
 
-// Deviation returns the root of the mean square of v, which may be empty. It avoids
-// overflow and underflow of squares.
+// Deviation returns the root mean square of v, which may be empty. It avoids overflow and
+// underflow of squares.
 func Deviation(v []float64) float64 {
 	var square float64
 	n := float64(len(v))

@@ -1,21 +1,21 @@
 package lin
 
-// AbsDist stores the sum-norm distances Σₐ |xᵢₐ−yⱼₐ| in the n×m matrix dst, where x is
-// n×d and y is m×d. Results are exactly symmetric.
+// AbsDist stores the distances Σₐ |xᵢₐ−yⱼₐ| in the n×m matrix dst, where x is n×d and y
+// is m×d. Results are exactly symmetric.
 func AbsDist(dst, x, y []float64, n, m, d int) { metric(absTile, dst, x, y, n, m, d) }
 
 // ProdSqDist stores Πₐ (1 + (xᵢₐ−yⱼₐ)²) in the n×m matrix dst, where x is n×d and y is
-// m×d. Results are exactly symmetric, and +Inf on overflow.
+// m×d. Results are exactly symmetric. They are +Inf on overflow.
 func ProdSqDist(dst, x, y []float64, n, m, d int) { metric(prodTile, dst, x, y, n, m, d) }
 
-// ChiSqDist stores Σₐ (xᵢₐ−yⱼₐ)²/(xᵢₐ+yⱼₐ) in the n×m matrix dst, where x is n×d and y
-// is m×d, and 0/0 is 0. The coordinates must not be negative, and the sums xᵢₐ+yⱼₐ must
-// not overflow. Results are exactly symmetric.
+// ChiSqDist stores Σₐ (xᵢₐ−yⱼₐ)²/(xᵢₐ+yⱼₐ) in the n×m matrix dst, where x is n×d and y is
+// m×d. A term 0/0 counts as 0. The coordinates must not be negative, and the sums xᵢₐ+yⱼₐ
+// must not overflow. Results are exactly symmetric.
 func ChiSqDist(dst, x, y []float64, n, m, d int) { metric(chiTile, dst, x, y, n, m, d) }
 
 func metric(t kernel, dst, x, y []float64, n, m, d int) {
 	dst, x, y = resize(dst, n*m), resize(x, n*d), resize(y, m*d)
-	tiles(t, nil, set, block{s: dst, ld: m}, block{s: x, ld: d}, block{s: y, ld: d, t: true}, n, m, d, false)
+	multiplyTiles(t, nil, set, block{s: dst, ld: m}, block{s: x, ld: d}, block{s: y, ld: d, t: true}, n, m, d, false)
 }
 
 // Log stores log xᵢ in dst, which may be x. All xᵢ must be at least 2⁻¹⁰²². The error

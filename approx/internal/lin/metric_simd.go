@@ -6,12 +6,12 @@ package lin
 
 import "simd"
 
-// The compiler copies the functions of a file that names simd for each width of vectors.
+// The compiler makes a copy of each function in this file for every vector width.
 func metricWidths() { var _ simd.Float64s }
 
-// distRow stores ‖p−yⱼ‖² in dst for 0 ≤ j < n, a multiple of the number of lanes.
-// Here p = (p0, …) has d ≤ 4 coordinates, and coordinate l of yⱼ is y[l·ld+j]. It
-// sums in the order of distTile.
+// distRow stores ‖p−yⱼ‖² in dst for 0 ≤ j < n, where n is a multiple of the vector width.
+// The point p = (p0, …) has d ≤ 4 coordinates, and coordinate l of yⱼ is y[l·ld+j]. The
+// order of the sums is the order of distTile.
 func distRow(dst, y []float64, ld, d int, p0, p1, p2, p3 float64, n int) {
 	a, b, c, e := splat(p0), splat(p1), splat(p2), splat(p3)
 	w := a.Len()
@@ -32,10 +32,10 @@ func distRow(dst, y []float64, ld, d int, p0, p1, p2, p3 float64, n int) {
 		}
 		store(s, dst, j)
 	}
-	rest(a)
+	clearUpper(a)
 }
 
-// absTile is tile with Σₗ |a[aᵣ+l] − b[b0+2wl+j]| for the sum of products.
+// absTile is tile with Σₗ |a[aᵣ+l] − b[b0+2wl+j]| instead of the sum of products.
 func absTile(mode int, c []float64, c0, c1, c2, c3 int, a []float64, a0, a1, a2, a3 int, b []float64, b0, k int) {
 	var s00, s01, s10, s11, s20, s21, s30, s31 vec
 	w := s00.Len()
@@ -64,11 +64,11 @@ func absTile(mode int, c []float64, c0, c1, c2, c3 int, a []float64, a0, a1, a2,
 	store(s21, c, c2+w)
 	store(s30, c, c3)
 	store(s31, c, c3+w)
-	rest(s00)
+	clearUpper(s00)
 }
 
-// prodTile is tile with Πₗ (1 + (a[aᵣ+l] − b[b0+2wl+j])²) in place of the sum of
-// products, and it multiplies the result instead of adding to it.
+// prodTile is tile with Πₗ (1 + (a[aᵣ+l] − b[b0+2wl+j])²) instead of the sum of products.
+// In the mode add, it multiplies the result by this product.
 func prodTile(mode int, c []float64, c0, c1, c2, c3 int, a []float64, a0, a1, a2, a3 int, b []float64, b0, k int) {
 	var s00, s01, s10, s11, s20, s21, s30, s31 vec
 	w := s00.Len()
@@ -106,12 +106,13 @@ func prodTile(mode int, c []float64, c0, c1, c2, c3 int, a []float64, a0, a1, a2
 	store(s21, c, c2+w)
 	store(s30, c, c3)
 	store(s31, c, c3+w)
-	rest(s00)
+	clearUpper(s00)
 }
 
-// chiTile is tile with Σₗ (x−y)²/(x+y) for the sum of products, where x = a[aᵣ+l]
-// and y = b[b0+2wl+j] are not negative. x+y is at least the smallest number, so
-// that 0/0 gives 0. No square is computed that could overflow or vanish.
+// chiTile is tile with Σₗ (x−y)²/(x+y) instead of the sum of products. The numbers x =
+// a[aᵣ+l] and y = b[b0+2wl+j] are not negative. The divisor is at least the smallest
+// positive number, so that 0/0 gives 0. No square is computed, so there is no overflow or
+// underflow.
 func chiTile(mode int, c []float64, c0, c1, c2, c3 int, a []float64, a0, a1, a2, a3 int, b []float64, b0, k int) {
 	var s00, s01, s10, s11, s20, s21, s30, s31 vec
 	w := s00.Len()
@@ -149,21 +150,21 @@ func chiTile(mode int, c []float64, c0, c1, c2, c3 int, a []float64, a0, a1, a2,
 	store(s21, c, c2+w)
 	store(s30, c, c3)
 	store(s31, c, c3+w)
-	rest(s00)
+	clearUpper(s00)
 }
 
-// logs stores log xᵢ in dst for xᵢ ≥ 2⁻¹⁰²² and 0 ≤ i < n, a multiple of the
-// number of lanes.
+// logs stores log xᵢ in dst for xᵢ ≥ 2⁻¹⁰²² and 0 ≤ i < n, where n is a multiple of the
+// vector width.
 //
-// With x = 2ᵏ(1+f), 1+f between √½ and √2, and s = f/(2+f), it is
+// Let x = 2ᵏ(1+f) with 1+f between √½ and √2, and s = f/(2+f). Then
 //
-//	log x = k ln 2 + f − (f²/2 − s(f²/2 + R(s²))),
+//	log x = k ln 2 + f − (f²/2 − s(f²/2 + R(s²))).
 //
-// where the polynomial R is that of FDLIBM's e_log.c.
+// The polynomial R is that of e_log.c in FDLIBM.
 func logs(dst, x []float64, n int) {
 	const (
-		offset = 0x3ff00000_00000000 - 0x3fe6a09e_00000000 // the bits of 1 less those of √½
-		magic  = 0x43300000_00000000                       // the bits of 2⁵²
+		offset = 0x3ff00000_00000000 - 0x3fe6a09e_00000000 // bits of 1 minus bits of √½
+		magic  = 0x43300000_00000000                       // bits of 2⁵²
 		ln2Hi  = 6.93147180369123816490e-01
 		ln2Lo  = 1.90821492927058770002e-10
 	)
@@ -183,8 +184,8 @@ func logs(dst, x []float64, n int) {
 		h := f.Mul(f).Mul(half)
 		e := h.Sub(fma(s, h.Add(r), k.Mul(splat(ln2Lo)))).Sub(f)
 		e = fma(k, splat(ln2Hi), splat(0).Sub(e))
-		// Infinity and NaN stay unchanged.
+		// Infinity and NaN do not change.
 		store(e.IfElse(v.LessEqual(splat(0x1.fffffffffffffp1023)), v), dst, i)
 	}
-	rest(one)
+	clearUpper(one)
 }

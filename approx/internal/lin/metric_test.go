@@ -24,10 +24,10 @@ func TestMetrics(t *testing.T) {
 			return s + (u-v)*(u-v)/(u+v)
 		}},
 	} {
-		for _, d := range []int{1, 2, 3, 7, 16, 300} { // 300 is more than is packed at once
+		for _, d := range []int{1, 2, 3, 7, 16, 300} { // 300 is more than one packed part
 			for _, n := range sizes {
 				for _, m := range []int{0, 1, 5, 8, 33} {
-					x, y := random(rng, n*d), random(rng, m*d)
+					x, y := randomNormal(rng, n*d), randomNormal(rng, m*d)
 					for i := range x {
 						x[i] = math.Abs(x[i])
 					}
@@ -47,12 +47,12 @@ func TestMetrics(t *testing.T) {
 							}
 						}
 					}
-					got := dirty(n * m)
+					got := nanSlice(n * m)
 					c.f(got, x, y, n, m, d)
-					near(t, fmt.Sprintf("%s: n=%d m=%d d=%d", name, n, m, d), got, want, want, float64(3*d+3)*eps)
-					s := dirty(n * n)
+					checkNear(t, fmt.Sprintf("%s: n=%d m=%d d=%d", name, n, m, d), got, want, want, float64(3*d+3)*eps)
+					s := nanSlice(n * n)
 					c.f(s, x, x, n, n, d)
-					symmetric(t, s, n)
+					checkSymmetric(t, s, n)
 					for i := range n {
 						if s[i*n+i] != c.zero {
 							t.Fatalf("%s: of x and x it is %g", name, s[i*n+i])
@@ -64,11 +64,11 @@ func TestMetrics(t *testing.T) {
 	}
 }
 
-// bigLog improves math.Log by Newton's method for exp: it is good to 100 bits.
+// bigLog returns log x to 100 bits. It improves math.Log by a step of Newton's method.
 func bigLog(x float64) *big.Float {
 	l := math.Log(x)
 	r := new(big.Float).SetPrec(precision).SetFloat64(x)
-	r.Quo(r, bigExp(l)) // 1 + e, where e² is below 2⁻¹⁰⁰
+	r.Quo(r, bigExp(l)) // 1 + e with e² < 2⁻¹⁰⁰
 	r.Sub(r, big.NewFloat(1))
 	return r.Add(r, big.NewFloat(l))
 }
@@ -79,7 +79,7 @@ func TestLog(t *testing.T) {
 	for range 2000 {
 		x = append(x, 1+rng.Float64(), 1+math.Exp(-40*rng.Float64()), math.Exp(1400*rng.Float64()-700))
 	}
-	got := dirty(len(x))
+	got := nanSlice(len(x))
 	Log(got, x)
 	for i, v := range x {
 		if v == 1 {

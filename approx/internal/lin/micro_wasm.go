@@ -2,7 +2,7 @@
 
 package lin
 
-// micro is the kernel of products.
+// micro applies tile to m rows, a multiple of 4.
 //
 //go:noescape
 func micro(mode int, c []float64, c0, ldc int, a []float64, a0, lda int, b []float64, b0, k, m int)

@@ -1,15 +1,15 @@
 //go:build goexperiment.simd
 
 #include "go_asm.h"
-#include "hand_wasm.h"
+#include "macros_wasm.h"
 
-// The sums s and t of four columns += the number at p times a row of b.
+// STEP adds the number at p times a row of b to the sums s and t of four columns.
 #define STEP(p, s, t) \
 	SPLAT(p, 0, V10); \
 	ADDMUL(s, V10, V8); \
 	ADDMUL(t, V10, V9)
 
-// What c holds already meets the sums of a row.
+// MEET combines the numbers of c with the sums of a row, depending on the mode.
 #define MEET(p, s, t, OP) \
 	Get p; I32WrapI64; V128Load $0; Get s; OP; Set s; \
 	Get p; I32WrapI64; V128Load $16; Get t; OP; Set t
@@ -18,9 +18,9 @@
 
 // func micro(mode int, c []float64, c0, ldc int, a []float64, a0, lda int, b []float64, b0, k, m int)
 //
-// A turn of the inner loop is one step of the sums: V8 does all loads of a turn before
-// its sums, which nothing in between waits for, and what two steps load is more than
-// there are registers beside eight sums. Those it keeps in memory then.
+// An iteration of the inner loop is one step of the sums. V8 moves all loads of an
+// iteration before its sums. The loads of two steps would need more registers than remain
+// besides eight sums, and V8 would then store the sums in memory.
 TEXT ·micro(SB), NOSPLIT, $0-136
 	I64Load ldc+40(FP)
 	I64Const $3
@@ -30,25 +30,25 @@ TEXT ·micro(SB), NOSPLIT, $0-136
 	I64Const $3
 	I64Shl
 	Set R9
-	I64Load c_base+8(FP) // four rows of c
+	I64Load c_base+8(FP) // addresses of four rows of c
 	I64Load c0+32(FP)
 	I64Const $3
 	I64Shl
 	I64Add
 	Set R6
-	I64Load a_base+48(FP) // four rows of a
+	I64Load a_base+48(FP) // addresses of four rows of a
 	I64Load a0+72(FP)
 	I64Const $3
 	I64Shl
 	I64Add
 	Set R7
-	I64Load b_base+88(FP) // where b begins
+	I64Load b_base+88(FP) // start of b
 	I64Load b0+112(FP)
 	I64Const $3
 	I64Shl
 	I64Add
 	Set R10
-	I64Load m+128(FP) // rows that are left
+	I64Load m+128(FP) // number of remaining rows
 	Set R11
 
 	Loop
@@ -60,7 +60,7 @@ TEXT ·micro(SB), NOSPLIT, $0-136
 		BELOW(R3, R9, R7)
 		Get R10
 		Set R4
-		I64Load k+120(FP) // steps that are left
+		I64Load k+120(FP) // number of remaining steps
 		Set R5
 		CLEAR(V0)
 		CLEAR(V1)

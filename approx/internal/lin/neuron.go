@@ -1,7 +1,7 @@
 package lin
 
-// Tanh stores tanh(xᵢ+shift) in dst, which may be x. The error is at most 3 units in
-// the last place of the hyperbolic tangent of the rounded sum.
+// Tanh stores tanh(xᵢ+shift) in dst, which may be x. Compared with the hyperbolic tangent
+// of the rounded sum, the error is at most 3 units in the last place.
 func Tanh(dst, x []float64, shift float64) {
 	dst = resize(dst, len(x))
 	w := width()
@@ -15,27 +15,28 @@ func Tanh(dst, x []float64, shift float64) {
 	}
 }
 
-// ArcCosine stores in the n×m matrix dst, for unit vectors xᵢ (n×d) and yⱼ (m×d),
+// ArcCosine stores arc-cosine kernels of the unit vectors xᵢ (n×d) and yⱼ (m×d) in the
+// n×m matrix dst,
 //
-//	(uᵢvⱼ)ᵖ Jₚ(θ)/π
+//	(uᵢvⱼ)ᵖ Jₚ(θ)/π.
 //
-// for p = order = 0, 1 or 2, where θ is the angle of xᵢ and yⱼ and
+// Here p = order is 0, 1 or 2, and θ is the angle between xᵢ and yⱼ. The functions are
 //
 //	J₀ = π−θ,  J₁ = sin θ + (π−θ) cos θ,  J₂ = 3 sin θ cos θ + (π−θ)(1 + 2cos²θ).
 //
-// Results are exactly symmetric. For the given distances ‖x−y‖ and ‖x+y‖, the error of
-// J₀ is at most 3 units in the last place. The errors of J₁ and J₂ are at most 4·2⁻⁵²
-// times J₁(0) and J₂(0). If x = y, J₀ is π.
+// Results are exactly symmetric. For given distances ‖x−y‖ and ‖x+y‖, the error of J₀ is
+// at most 3 units in the last place. The errors of J₁ and J₂ are at most 4·2⁻⁵² times
+// J₁(0) and J₂(0). If x = y, J₀ is π.
 func ArcCosine(dst, x, y, u, v []float64, n, m, d, order int) {
 	dst, x, y = resize(dst, n*m), resize(x, n*d), resize(y, m*d)
 	u, v = resize(u, n), resize(v, m)
-	const block = 256 // columns, whose distances stay in the first cache
+	const block = 256 // number of columns whose distances stay in the first-level cache
 	ld := paddedWidth(m)
-	buf := borrow(ld*(d+1) + 2*block)
-	defer giveBack(buf)
+	buf := getBuffer(ld*(d+1) + 2*block)
+	defer putBuffer(buf)
 	columns, norms := (*buf)[:ld*d], (*buf)[ld*d:ld*(d+1)]
 	c, s := (*buf)[ld*(d+1):][:block], (*buf)[ld*(d+1)+block:][:block]
-	stand(columns, y, m, d)
+	packTransposed(columns, y, m, d)
 	clear(norms[copy(norms, v):])
 	for j0 := 0; j0 < ld; j0 += block {
 		w := min(block, ld-j0)

@@ -4,13 +4,12 @@ package lin
 
 import "math"
 
-// tanhs stores tanh(xᵢ+shift) in dst for 0 ≤ i < n, a multiple of the number of
-// lanes.
+// tanhs stores tanh(xᵢ+shift) in dst for 0 ≤ i < n, where n is a multiple of the vector
+// width.
 //
-// With t = −2|x| and e = exp(t) − 1 it is −e/(2+e), with the sign of x. e comes
-// from t = k ln 2 + r as 2ᵏ(exp r − 1) + (2ᵏ − 1), which has no cancellation near
-// 0; the polynomial is that of exps. From |x| = 22 on the tangent is 1 to the last
-// place.
+// With t = −2|x| and e = exp(t) − 1, |tanh x| = −e/(2+e). With t = k ln 2 + r, e is
+// computed as 2ᵏ(exp r − 1) + (2ᵏ − 1), which has no cancellation near 0. The polynomial
+// is the polynomial of exps. For |x| ≥ 22, the result is ±1 to the last place.
 func tanhs(dst, x []float64, shift float64, n int) {
 	const (
 		far       = 22
@@ -47,11 +46,11 @@ func tanhs(dst, x []float64, shift float64, n int) {
 		e = e.ToBits().Xor(v.ToBits().And(sign)).BitsToFloat64()
 		store(e.IfElse(v.Equal(v), v), dst, i)
 	}
-	rest(one)
+	clearUpper(one)
 }
 
-// chords stores ‖x−yⱼ‖² in c and ‖x+yⱼ‖² in s for 0 ≤ j < n, a multiple of the
-// number of lanes. Coordinate l of x is x[x0+l], and that of yⱼ is y[l·ld+j].
+// chords stores ‖x−yⱼ‖² in c and ‖x+yⱼ‖² in s for 0 ≤ j < n, where n is a multiple of the
+// vector width. Coordinate l of x is x[x0+l], and coordinate l of yⱼ is y[l·ld+j].
 func chords(c, s, x []float64, x0 int, y []float64, ld, d, n int) {
 	zero := splat(0)
 	w := zero.Len()
@@ -67,20 +66,21 @@ func chords(c, s, x []float64, x0 int, y []float64, ld, d, n int) {
 		store(p, c, j)
 		store(q, s, j)
 	}
-	rest(zero)
+	clearUpper(zero)
 }
 
-// arccos overwrites squared distances c of unit vectors by (norm·normsᵢ)ᵖ Jₚ(θ)/π,
-// as ArcCosine says, for 0 ≤ i < n, a multiple of the number of lanes. s are the
-// squared lengths of their sums, which determine θ near π.
+// arccos replaces the squared distances c of unit vectors by (norm·normsᵢ)ᵖ Jₚ(θ)/π, as
+// defined at ArcCosine. It does so for 0 ≤ i < n, where n is a multiple of the vector
+// width. The numbers s are the squared lengths of the sums of the vectors, which
+// determine θ near π.
 //
-// The shorter one of a chord c and the sum s, of length l, belongs to an angle of
-// at most π/2, which is θ or π−θ,
+// Let l be the shorter of the two lengths. It belongs to an angle of at most π/2, which
+// is θ or π−θ,
 //
-//	2 arcsin(l/2) = l (1 + l² R(l²)),  0 ≤ l² ≤ 2,
+//	2 arcsin(l/2) = l (1 + l² R(l²)),  0 ≤ l² ≤ 2.
 //
-// where the polynomial R interpolates at the Chebyshev points, to 10⁻¹⁷. It has no
-// quotient, and only a quarter of its terms form a dependency chain.
+// The polynomial R interpolates at the Chebyshev points with an error of 10⁻¹⁷. This
+// avoids divisions. The terms are added in four independent chains.
 func arccos(c, s []float64, norm float64, norms []float64, order, n int) {
 	one := splat(1)
 	w := one.Len()
@@ -109,11 +109,11 @@ func arccos(c, s []float64, norm float64, norms []float64, order, n int) {
 		p1 = fma(z4, p1, splat(0.001492077591486203))
 		p2 = fma(z4, p2, splat(0.0002220353558948622))
 		p := fma(z2, fma(z, p3, p2), fma(z, p1, p0))
-		t := fma(l.Mul(z), p, l.Mul(inverse)) // of a half turn
+		t := fma(l.Mul(z), p, l.Mul(inverse)) // angle over π
 		t = one.Sub(t).IfElse(near, t)        // (π−θ)/π
 		if order > 0 {
 			r := u.Mul(load(norms, i))
-			sin := l.Mul(other.IfElse(near, chord).Sqrt()).Mul(half) // over π
+			sin := l.Mul(other.IfElse(near, chord).Sqrt()).Mul(half) // sin θ/π
 			cos := other.Sub(chord).Mul(quarter)
 			if order == 1 {
 				t = fma(t, cos, sin).Mul(r)
@@ -123,5 +123,5 @@ func arccos(c, s []float64, norm float64, norms []float64, order, n int) {
 		}
 		store(t, c, i)
 	}
-	rest(one)
+	clearUpper(one)
 }

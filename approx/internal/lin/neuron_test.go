@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// bigTanh returns tanh x to 60 bits at least.
+// bigTanh returns tanh x to at least 60 bits.
 func bigTanh(x float64) *big.Float {
 	if math.Abs(x) < 1e-9 { // x − x³/3
 		r := new(big.Float).SetPrec(precision).SetFloat64(x)
@@ -26,7 +26,7 @@ func TestTanh(t *testing.T) {
 	for range 4000 {
 		x = append(x, 50*rng.Float64()-25, 2*rng.Float64()-1, math.Exp(-40*rng.Float64()), -math.Exp(-5*rng.Float64()))
 	}
-	got := dirty(len(x))
+	got := nanSlice(len(x))
 	Tanh(got, x, 0)
 	var worst float64
 	for i, v := range x {
@@ -36,7 +36,7 @@ func TestTanh(t *testing.T) {
 		}
 	}
 	t.Logf("largest error %.3f units in the last place", worst)
-	shifted := dirty(len(x))
+	shifted := nanSlice(len(x))
 	Tanh(shifted, x, -1)
 	for i := range x {
 		x[i] -= 1
@@ -66,8 +66,8 @@ func TestTanhEnds(t *testing.T) {
 	}
 }
 
-// bigTurn returns 2 arcsin(√c/2)/π for 0 ≤ c ≤ 2: √c/π times the sum of
-// (2k choose k) zᵏ/(4ᵏ(2k+1)), where z = c/4.
+// bigTurn returns 2 arcsin(√c/2)/π for 0 ≤ c ≤ 2. This is √c/π times the sum of (2k
+// choose k) zᵏ/(4ᵏ(2k+1)) with z = c/4.
 func bigTurn(c float64) *big.Float {
 	number := func(x float64) *big.Float { return new(big.Float).SetPrec(precision).SetFloat64(x) }
 	z, p, s := number(c/4), number(1), number(1)
@@ -80,7 +80,8 @@ func bigTurn(c float64) *big.Float {
 	return s.Quo(s, pi)
 }
 
-// turns returns squared chords and sums of angles everywhere, and near 0 and π.
+// turns returns squared lengths of differences and sums for angles in [0, π], many of
+// them near 0 and π.
 func turns() (chords, sums []float64) {
 	rng := rand.New(rand.NewPCG(14, 0))
 	chords, sums = []float64{0, 4, 2, 0, 1e-300, 4}, []float64{4, 0, 2, 4, 4, 1e-300}
@@ -107,16 +108,16 @@ func TestArcCosine(t *testing.T) {
 	}
 	var worst [3]float64
 	for i, c := range chords {
-		rest := bigTurn(min(c, sums[i]))
+		want0 := bigTurn(min(c, sums[i]))
 		if c <= sums[i] {
-			rest.Sub(big.NewFloat(1), rest)
+			want0.Sub(big.NewFloat(1), want0)
 		}
-		u := ulps(got[0][i], rest)
+		u := ulps(got[0][i], want0)
 		if worst[0] = max(worst[0], u); !(u <= 3) {
 			t.Errorf("π−θ of the chord √%g is %.17g of π, %.2f units off", c, got[0][i], u)
 		}
-		// sin and cos of π−θ, which is known to the last place.
-		r, _ := rest.Float64()
+		// sin and cos are those of π−θ, which is accurate to the last place.
+		r, _ := want0.Float64()
 		sin, cos := math.Sincos(math.Pi * r)
 		cos = -cos
 		f := norm * norms[i]
@@ -137,7 +138,7 @@ func TestArcCosine(t *testing.T) {
 	t.Logf("largest errors %.3f units in the last place, %.3f and %.3f of the largest number", worst[0], worst[1], worst[2])
 }
 
-// angles is arccos for any number of angles.
+// angles is arccos for any number of angles, which it pads.
 func angles(c, s []float64, norm float64, norms []float64, order int) {
 	n := len(c)
 	p, q, r := make([]float64, paddedWidth(n)), make([]float64, paddedWidth(n)), make([]float64, paddedWidth(n))
@@ -148,14 +149,14 @@ func angles(c, s []float64, norm float64, norms []float64, order int) {
 	copy(c, p)
 }
 
-// All pairs of unit vectors are what their chords and sums make them, in every
-// dimension and at every place.
+// The results for pairs of vectors agree with the results for their distances, in every
+// dimension and at every position.
 func TestArcCosineOfPairs(t *testing.T) {
 	rng := rand.New(rand.NewPCG(15, 0))
 	for _, d := range []int{1, 2, 3, 7} {
 		for _, m := range []int{0, 1, 2, 5, 8, 33, 300} {
 			const n = 5
-			x, y, u, v := random(rng, n*d), random(rng, m*d), random(rng, n), random(rng, m)
+			x, y, u, v := randomNormal(rng, n*d), randomNormal(rng, m*d), randomNormal(rng, n), randomNormal(rng, m)
 			for _, z := range [][]float64{x, y} {
 				for i := 0; i < len(z); i += d {
 					r := math.Sqrt(Dot(z[i:i+d], z[i:i+d]))
@@ -177,7 +178,7 @@ func TestArcCosineOfPairs(t *testing.T) {
 				y[i] = -y[i]
 			}
 			for order := range 3 {
-				got := dirty(n * m)
+				got := nanSlice(n * m)
 				ArcCosine(got, x, y, u, v, n, m, d, order)
 				for i := range n {
 					want := append([]float64(nil), chords[i*m:(i+1)*m]...)
@@ -191,15 +192,15 @@ func TestArcCosineOfPairs(t *testing.T) {
 				if m > 4 && order == 0 && got[3*m+4] != 1 {
 					t.Errorf("d=%d: of equal vectors it is %g, not 1", d, got[3*m+4])
 				}
-				s := dirty(n * n)
+				s := nanSlice(n * n)
 				ArcCosine(s, x, x, u, u, n, n, d, order)
-				symmetric(t, s, n)
+				checkSymmetric(t, s, n)
 			}
 		}
 	}
 }
 
-// NaN stays NaN, and does not affect its neighbours.
+// NaN gives NaN, and does not affect other results.
 func TestArcCosineNaN(t *testing.T) {
 	for order := range 3 {
 		for m := 1; m < 20; m++ {

@@ -7,29 +7,31 @@ import (
 )
 
 // SpectralNorm returns ‖A‖ = max |λ| of a symmetric operator on ℝⁿ, which may be
-// indefinite. The result norm is |λ| of a Ritz pair with the residual ‖Av−λv‖ ≤
-// tol·|λ|. There is an eigenvalue within resid of ±norm, and the error of norm is of
-// the order of the square of resid. The function apply stores A·v in dst; SpectralNorm
-// panics if A·v contains NaN. SpectralNorm returns the error of ctx, or a *NotConverged
-// together with the best values so far.
+// indefinite. The function apply stores Av in dst. SpectralNorm panics if Av contains
+// NaN.
 //
-// SpectralNorm uses the Lanczos process from a fixed random vector. It orthogonalises
-// every vector twice to all others. The process finds λ and −λ equally well. For a
-// norm, some twenty products with single vectors cost less than the blocks of TopK.
+// The result norm is |λ| of a Ritz pair with the residual ‖Av−λv‖ ≤ tol·|λ|, and resid is
+// this residual. There is an eigenvalue within resid of ±norm. The error of norm is of
+// the order of the square of resid. SpectralNorm returns the error of ctx, or a
+// *NotConverged together with the best values so far.
+//
+// It uses the Lanczos process, starting with a fixed random vector. Every vector is
+// orthogonalised twice against all others. The process finds λ and −λ equally well. For a
+// norm, about twenty products with single vectors cost less than the blocks of TopK.
 func SpectralNorm(ctx context.Context, n int, apply func(dst, v []float64), tol float64) (norm, resid float64, err error) {
-	const most = 300 // vectors
+	const maxVectors = 300 // number of vectors
 	if n == 0 {
 		return 0, 0, ctx.Err()
 	}
-	limit := min(n, most)
+	limit := min(n, maxVectors)
 	rng := rand.New(rand.NewPCG(0x9e3779b97f4a7c15, 1))
 	q := make([]float64, n, 33*n)
 	for i := range q {
 		q[i] = rng.NormFloat64()
 	}
-	unit(q)
+	normalizeVector(q)
 	w, c := make([]float64, n), make([]float64, limit)
-	e := 0 // A is taken by 2⁻ᵉ
+	e := 0 // exponent; A is multiplied by 2⁻ᵉ
 	var alpha, beta []float64
 	for k, check := 1, 1; ; k++ {
 		if err := ctx.Err(); err != nil {
@@ -38,7 +40,7 @@ func SpectralNorm(ctx context.Context, n int, apply func(dst, v []float64), tol 
 		last := q[(k-1)*n : k*n]
 		apply(w, last)
 		if k == 1 {
-			e = power(w)
+			e = scaleExponent(w)
 		}
 		shift(w, -e)
 		alpha = append(alpha, Dot(last, w))
@@ -63,13 +65,13 @@ func SpectralNorm(ctx context.Context, n int, apply func(dst, v []float64), tol 
 			}
 		}
 		q = append(q, w...)
-		unit(q[k*n:])
+		normalizeVector(q[k*n:])
 	}
 }
 
-// ritzNorm returns the largest |θ| of the tridiagonal matrix with the diagonal
-// alpha and off-diagonal beta, and the residual of its pair. The residual is the
-// last entry of beta times the last entry of the vector.
+// ritzNorm returns the largest |θ| of the tridiagonal matrix with the diagonal alpha and
+// the off-diagonal beta. It also returns the residual of the eigenpair. This is the last
+// entry of beta times the last entry of the vector.
 func ritzNorm(alpha, beta []float64) (norm, resid float64) {
 	k := len(alpha)
 	t := make([]float64, k*k)

@@ -11,7 +11,7 @@ import (
 func TestSpectralNorm(t *testing.T) {
 	rng := rand.New(rand.NewPCG(34, 0))
 	for _, n := range []int{0, 1, 2, 9, 100, 220} {
-		for name, a := range problems(rng, n) {
+		for name, a := range hardMatrices(rng, n) {
 			want := 0.0
 			w, _ := EigSym(append([]float64(nil), a...), n)
 			for _, x := range w {
@@ -28,16 +28,16 @@ func TestSpectralNorm(t *testing.T) {
 	}
 }
 
-// If three hundred products do not separate a norm from its neighbours, it is
-// returned with its possible error. A context can cancel the computation.
+// If three hundred products are not enough for the tolerance, SpectralNorm returns the
+// norm, its residual and an error. A context can cancel the computation.
 func TestSpectralNormEnds(t *testing.T) {
 	const n = 1000
-	crowd := func(dst, v []float64) {
+	clustered := func(dst, v []float64) {
 		for i, x := range v {
 			dst[i] = (1 - math.Pow(float64(i)/n, 6)) * x
 		}
 	}
-	got, resid, err := SpectralNorm(context.Background(), n, crowd, 1e-15)
+	got, resid, err := SpectralNorm(context.Background(), n, clustered, 1e-15)
 	var not *NotConverged
 	if !errors.As(err, &not) || not.Residual != resid {
 		t.Errorf("error %v, want a NotConverged with the residual %g", err, resid)
@@ -51,7 +51,7 @@ func TestSpectralNormEnds(t *testing.T) {
 		if products++; products == 3 {
 			cancel()
 		}
-		crowd(dst, v)
+		clustered(dst, v)
 	}, 1e-15); !errors.Is(err, context.Canceled) || products != 3 {
 		t.Errorf("error %v after %d products, want an end after the third", err, products)
 	}

@@ -2,15 +2,16 @@
 
 package lin
 
-// pass is fold, with two rows at a time written by hand.
+// pass is fold. A handwritten function processes two rows at a time.
 func pass(a []float64, ld, k int, v []float64, m int) {
-	pairs(a, ld, k, v, m)
+	foldPairs(a, ld, k, v, m)
 	if k%2 == 1 {
-		last(a, ld, k-1, v, m)
+		lastRow(a, ld, k-1, v, m)
 	}
 }
 
-// pairs is what fold does to all rows that have another beside them.
+// foldPairs applies fold to pairs of rows. If the number of rows is odd, it omits the last
+// one.
 //
 //go:noescape
-func pairs(a []float64, ld, k int, v []float64, m int)
+func foldPairs(a []float64, ld, k int, v []float64, m int)

@@ -1,28 +1,30 @@
 //go:build goexperiment.simd
 
-#include "hand_wasm.h"
+#include "macros_wasm.h"
 
-// The number at p with the other sign, twice.
+// MINUS loads the negative of the number at p into both lanes.
 #define MINUS(p, at, s) NUMBER(p, at); F64Neg; F64x2Splat; Set s
 
-// s is two numbers at p less the update by u in V8 and w in V9, and is stored there.
+// UPDATE subtracts the update by u in V8 and w in V9 from two numbers at p. It stores
+// the result at p and in s.
 #define UPDATE(p, mu, mw, s) \
 	PAIR(p, 0, s); \
 	ADDMUL(s, V8, mw); \
 	ADDMUL(s, V9, mu); \
 	PUT(p, 0, s)
 
-// What p holds of the product with x: the sum s and two numbers of the diagonal's square.
+// PRODUCT computes a number of p = Ax from the sum s and two numbers of the square on
+// the diagonal.
 #define PRODUCT(at, s, f, g) \
 	Get R5; I32WrapI64; \
 	SUM(s); Get f; NUMBER(R4, 0); F64Mul; F64Add; Get g; NUMBER(R4, 8); F64Mul; F64Add; \
 	F64Store $at
 
-// func pairs(a []float64, ld, k int, v []float64, m int)
+// func foldPairs(a []float64, ld, k int, v []float64, m int)
 //
-// Beside rows i and i+1, in R0 and R1, run u, w, x and p, in R2 to R5. R10, R11 and R12
-// are where u, w and x have their number i.
-TEXT ·pairs(SB), NOSPLIT, $0-72
+// R0 and R1 are addresses in the rows i and i+1. R2 to R5 are addresses in u, w, x and p.
+// R10, R11 and R12 are the addresses of number i of u, w and x.
+TEXT ·foldPairs(SB), NOSPLIT, $0-72
 	I64Load ld+24(FP)
 	I64Const $3
 	I64Shl
@@ -39,7 +41,7 @@ TEXT ·pairs(SB), NOSPLIT, $0-72
 	Set R10
 	BELOW(R10, R9, R11)
 	BELOW(R11, R9, R12)
-	I64Load k+32(FP) // rows that are left
+	I64Load k+32(FP) // number of remaining rows
 	Set R13
 
 	Loop
@@ -95,7 +97,7 @@ TEXT ·pairs(SB), NOSPLIT, $0-72
 			End
 		End
 
-		// The square on the diagonal: F16 above, F17 and F18 below.
+		// The square on the diagonal has F16 in its first row, and F17 and F18 in its second row.
 		NUMBER(R0, 0)
 		NUMBER(R2, 0)
 		NUMBER(R3, 0)

@@ -7,42 +7,43 @@ import (
 	"math"
 )
 
-// PivChol is a partial Cholesky factorisation with pivoting of a positive
-// semi-definite n×n matrix K,
+// PivChol is a partial Cholesky factorisation with pivoting of a positive semi-definite
+// n×n matrix K,
 //
-//	K = FᵀF + E,
+//	K = FᵀF + E.
 //
-// of which only the rows of the pivots were ever looked at. E is positive
-// semi-definite and 0 in the rows of the pivots. Its trace therefore bounds ‖K −
-// FᵀF‖ in every unitarily invariant norm, which is a certificate.
+// It reads only the diagonal and the rows of the pivots. E is positive semi-definite and
+// 0 in the rows of the pivots. Its trace therefore bounds ‖K − FᵀF‖ in every unitarily
+// invariant norm.
 type PivChol struct {
 	F        []float64 // r×n; row l is the l-th Cholesky vector, 0 at earlier pivots
-	Pivots   []int     // r of them, in the order in which they were chosen
-	Residual []float64 // n: the diagonal of E, to rounding
-	Trace    float64   // Σ Residual plus a bound of rounding for each row: 4ε of the largest entry, and at least r times the smallest number
+	Pivots   []int     // r pivots, in the order of selection
+	Residual []float64 // n; diagonal of E, up to rounding errors
+	Trace    float64   // sum of Residual, plus a bound of the rounding errors
 
-	top     float64 // the largest entry of the diagonal
-	start   float64 // the trace of K
-	skipped float64 // remainders that count as 0
+	top     float64 // largest entry of the diagonal
+	start   float64 // trace of K
+	skipped float64 // sum of remainders of skipped pivots
 }
 
-// Rank returns r.
+// Rank returns the number r of pivots.
 func (p *PivChol) Rank() int { return len(p.Pivots) }
 
-// NewPivChol factors the n×n matrix whose diagonal is diag and whose row i is what
-// row stores in dst. The next pivot has the largest remainder, the first one among
-// equals. Rounding then does not grow, as it would after a division by a tiny
-// pivot. Before each, seen hears how many there are and the trace that is left; it
-// may be nil.
+// NewPivChol factors the n×n matrix K with the diagonal diag. The function row stores row
+// i of K in dst. The next pivot is the index with the largest remainder, or the first of
+// several. This avoids division by tiny pivots, which would increase rounding errors.
+// Before each pivot, NewPivChol calls seen with the number of pivots and the remaining
+// trace. The function seen may be nil.
 //
-// It stops at maxRank pivots, or where the sum of the residuals is at most tol
-// times the trace of K. A pivot with a remainder of at most 10⁻¹⁴ of the largest
-// diagonal entry is rounding. It is skipped with its residual set to 0, and its
-// remainder counts in Trace. The error is that of ctx, or explains why K is not a
-// kernel matrix as far as the rows of the pivots show. This is so if the diagonal
-// or such a row is not finite, or if a residual is negative by 10⁻⁸ of the largest
-// diagonal entry. For an indefinite matrix whose pivots do not show it, Trace is
-// not a bound.
+// NewPivChol stops after maxRank pivots, or if the sum of the residuals is at most tol
+// times the trace of K. If the remainder of a pivot is at most 10⁻¹⁴ times the largest
+// diagonal entry, it is a rounding error. The pivot is then skipped, its residual is set
+// to 0, and Trace includes its remainder.
+//
+// NewPivChol returns the error of ctx. It also returns an error if the diagonal or a row
+// of a pivot is not finite, or if K is found to be indefinite. This is the case if a
+// residual is below −10⁻⁸ times the largest diagonal entry. If K is indefinite but no
+// pivot shows this, Trace is not a bound.
 //
 // The cost is r rows of K and n r² multiply-adds.
 func NewPivChol(ctx context.Context, n int, diag []float64, row func(dst []float64, i int), seen func(rank int, trace float64), maxRank int, tol float64) (*PivChol, error) {
@@ -63,13 +64,13 @@ func NewPivChol(ctx context.Context, n int, diag []float64, row func(dst []float
 	return p, nil
 }
 
-// Extend continues where NewPivChol, or Extend, has stopped, as if that had been
-// called for more pivots: no row is requested twice. After an error, p must not be
-// used.
+// Extend continues after NewPivChol or Extend. The result is the same as with a larger
+// maxRank or a smaller tol from the start. It does not request a row twice. After an
+// error, p must not be used.
 func (p *PivChol) Extend(ctx context.Context, row func(dst []float64, i int), seen func(rank int, trace float64), maxRank int, tol float64) error {
-	left, top, trace := p.Residual, p.top, 0.0
-	n := len(left)
-	for _, v := range left {
+	residual, top, trace := p.Residual, p.top, 0.0
+	n := len(residual)
+	for _, v := range residual {
 		trace += v
 	}
 	coef := make([]float64, 0, 64)
@@ -83,12 +84,12 @@ func (p *PivChol) Extend(ctx context.Context, row func(dst []float64, i int), se
 		if seen != nil {
 			seen(r, trace)
 		}
-		s := largest(left)
-		if s < 0 { // rounding is all that the trace still holds
+		s := indexOfLargest(residual)
+		if s < 0 { // only rounding errors remain
 			trace = 0
 			break
 		}
-		if len(p.F) == cap(p.F) { // room as for twice as many, and at first for some
+		if len(p.F) == cap(p.F) { // capacity for twice as many rows, at least 96
 			p.F = append(make([]float64, 0, n*min(n, maxRank, max(2*r, 96))), p.F...)
 		}
 		p.F = p.F[:(r+1)*n]
@@ -104,15 +105,15 @@ func (p *PivChol) Extend(ctx context.Context, row func(dst []float64, i int), se
 			return fmt.Errorf("entry (%d, %[1]d) of the kernel matrix is not a finite number", s)
 		}
 		if v <= roundingShare*top {
-			for j, x := range f { // where the diagonal has no remainder, so the row has none
-				if !(math.Abs(x) <= indefinite*top) {
+			for j, x := range f { // the diagonal entry has no remainder, so the row must have none
+				if !(math.Abs(x) <= maxNegative*top) {
 					return notDefinite(s, j)
 				}
 			}
 			p.F = p.F[:r*n]
 			p.skipped += max(v, 0)
-			left[s], trace = 0, 0
-			for _, x := range left {
+			residual[s], trace = 0, 0
+			for _, x := range residual {
 				trace += x
 			}
 			continue
@@ -120,14 +121,14 @@ func (p *PivChol) Extend(ctx context.Context, row func(dst []float64, i int), se
 		for _, q := range p.Pivots {
 			f[q] = 0
 		}
-		root, low, below := math.Sqrt(v), -indefinite*top, -1
-		f[s], left[s], trace = 0, 0, 0
+		root, low, below := math.Sqrt(v), -maxNegative*top, -1
+		f[s], residual[s], trace = 0, 0, 0
 		for j, x := range f {
 			x /= root
 			f[j] = x
-			d := left[j] - x*x
-			left[j] = max(0, d)
-			trace += left[j]
+			d := residual[j] - x*x
+			residual[j] = max(0, d)
+			trace += residual[j]
 			if d < low {
 				below = j
 			}
@@ -149,19 +150,20 @@ func notDefinite(i, j int) error {
 	return fmt.Errorf("entry (%d, %d) is too large for the diagonal: %w", i, j, ErrNotDefinite)
 }
 
-// ErrNotDefinite is wrapped by NewPivChol's error if a matrix is indefinite.
+// ErrNotDefinite is wrapped by the error of NewPivChol if a matrix is indefinite.
 var ErrNotDefinite = errors.New("the matrix is not positive semi-definite, so no kernel matrix")
 
-// roundingShare is the share of the largest diagonal entry that counts as rounding.
+// roundingShare is the fraction of the largest diagonal entry below which a remainder
+// counts as a rounding error.
 const roundingShare = 1e-14
 
-// indefinite is the share of the largest diagonal entry by which a residual must be
-// below 0 for the matrix to be at fault. The rounding error of an entry, some ε of
-// the largest, is squared there and divided by a pivot of at least 10⁻¹⁴ of it,
-// which gives some 10⁻¹⁷. Entries with errors of 10⁻¹¹ still pass.
-const indefinite = 1e-8
+// maxNegative is a fraction of the largest diagonal entry. A residual below minus this
+// fraction shows that the matrix is indefinite. Rounding errors are much smaller: an
+// error of some ε is squared and divided by a pivot of at least 10⁻¹⁴, which gives about
+// 10⁻¹⁷. Entries with errors of 10⁻¹¹ are still accepted.
+const maxNegative = 1e-8
 
-// combine adds Σ cₗ f[l] over the first r rows of f, n long, to y.
+// combine adds Σ cₗ f[l] to y, where f[l] is row l of the r×n matrix f.
 func combine(y, c, f []float64, r, n int) {
 	l := 0
 	for ; l+4 <= r; l += 4 {
@@ -172,9 +174,9 @@ func combine(y, c, f []float64, r, n int) {
 	}
 }
 
-// largest returns the index of the largest positive number, the first of equal
-// ones, or −1.
-func largest(x []float64) int {
+// indexOfLargest returns the index of the largest positive number, or the first of
+// several. It returns −1 if there is none.
+func indexOfLargest(x []float64) int {
 	var top float64
 	at := -1
 	for i, v := range x {

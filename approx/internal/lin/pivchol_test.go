@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// rowsOf returns the oracle and the diagonal of the n×n matrix k.
+// rowsOf returns the diagonal of the n×n matrix k and a function that copies a row.
 func rowsOf(k []float64, n int) (diag []float64, row func([]float64, int)) {
 	diag = make([]float64, n)
 	for i := range n {
@@ -19,8 +19,8 @@ func rowsOf(k []float64, n int) (diag []float64, row func([]float64, int)) {
 	return diag, func(dst []float64, i int) { copy(dst, k[i*n:i*n+n]) }
 }
 
-func gaussian(rng *rand.Rand, n, d int, gamma float64) []float64 {
-	x, k := random(rng, n*d), make([]float64, n*n)
+func gaussianMatrix(rng *rand.Rand, n, d int, gamma float64) []float64 {
+	x, k := randomNormal(rng, n*d), make([]float64, n*n)
 	SqDist(k, x, x, n, n, d)
 	Gauss(k, k, gamma)
 	return k
@@ -31,7 +31,7 @@ func TestPivChol(t *testing.T) {
 	rng := rand.New(rand.NewPCG(20, 0))
 	for _, n := range sizes {
 		for _, gamma := range []float64{0.1, 5} {
-			k := gaussian(rng, n, 2, gamma)
+			k := gaussianMatrix(rng, n, 2, gamma)
 			diag, row := rowsOf(k, n)
 			last := append([]float64(nil), diag...)
 			for _, rank := range []int{0, 1, 2, 7, 30, n, 2 * n} {
@@ -71,7 +71,7 @@ func TestPivChol(t *testing.T) {
 						t.Fatalf("%s: pivot %d twice or with residual %g", name, s, p.Residual[s])
 					}
 					seen[s] = true
-					for j := range n { // exact in the rows of the pivots
+					for j := range n { // K and FᵀF agree in the rows of the pivots
 						if math.Abs(e[s*n+j]) > 1e-13 {
 							t.Fatalf("%s: K−FᵀF is %g in row %d of a pivot", name, e[s*n+j], s)
 						}
@@ -82,7 +82,8 @@ func TestPivChol(t *testing.T) {
 						}
 					}
 				}
-				// The error is semi-definite: no entry above the geometric mean.
+				// The error is positive semi-definite, so no entry exceeds the geometric
+				// mean of its diagonal entries.
 				for i := range n {
 					for j := range n {
 						if math.Abs(e[i*n+j]) > math.Sqrt(p.Residual[i]*p.Residual[j])+1e-7 {
@@ -95,13 +96,13 @@ func TestPivChol(t *testing.T) {
 	}
 }
 
-// A continued factor equals the one of the larger rank computed at once, and
-// requests no row twice, even if pivots were skipped.
+// An extended factor equals the factor of the larger rank computed at once. No row is
+// requested twice, even if pivots were skipped.
 func TestPivCholExtend(t *testing.T) {
 	ctx := context.Background()
 	rng := rand.New(rand.NewPCG(21, 0))
 	const n = 150
-	k := gaussian(rng, n, 2, 0.5)
+	k := gaussianMatrix(rng, n, 2, 0.5)
 	diag, row := rowsOf(k, n)
 	for _, stop := range []struct {
 		rank int
@@ -116,26 +117,25 @@ func TestPivCholExtend(t *testing.T) {
 		if err := p.Extend(ctx, counted, nil, n, 0); err != nil {
 			t.Fatal(err)
 		}
-		whole := 0
-		want, err := NewPivChol(ctx, n, diag, func(dst []float64, i int) { whole++; row(dst, i) }, nil, n, 0)
+		wantRows := 0
+		want, err := NewPivChol(ctx, n, diag, func(dst []float64, i int) { wantRows++; row(dst, i) }, nil, n, 0)
 		if err != nil {
 			t.Fatal(err)
 		}
 		if !slices.Equal(p.F, want.F) || !slices.Equal(p.Pivots, want.Pivots) || !slices.Equal(p.Residual, want.Residual) || p.Trace != want.Trace {
 			t.Errorf("after %v: rank %d and trace %g, want %d and %g", stop, p.Rank(), p.Trace, want.Rank(), want.Trace)
 		}
-		if rows != whole {
-			t.Errorf("after %v: %d rows, want %d", stop, rows, whole)
+		if rows != wantRows {
+			t.Errorf("after %v: %d rows, want %d", stop, rows, wantRows)
 		}
 	}
 }
 
-// Duplicates carry no residual once one of them is a pivot: the rank of a matrix
-// of 5 distinct points is 5.
+// Duplicates of a pivot have no residual. The rank of a matrix of 5 distinct points is 5.
 func TestPivCholDuplicates(t *testing.T) {
 	rng := rand.New(rand.NewPCG(21, 0))
 	const n = 40
-	pts, x := random(rng, 10), make([]float64, 2*n)
+	pts, x := randomNormal(rng, 10), make([]float64, 2*n)
 	for i := range n {
 		copy(x[2*i:2*i+2], pts[2*(i%5):])
 	}
@@ -150,7 +150,7 @@ func TestPivCholDuplicates(t *testing.T) {
 }
 
 func TestPivCholTolerance(t *testing.T) {
-	k := gaussian(rand.New(rand.NewPCG(22, 0)), 200, 2, 0.5)
+	k := gaussianMatrix(rand.New(rand.NewPCG(22, 0)), 200, 2, 0.5)
 	diag, row := rowsOf(k, 200)
 	rank := 0
 	for _, tol := range []float64{0.5, 1e-2, 1e-6, 1e-10} {
@@ -171,7 +171,7 @@ func TestPivCholTolerance(t *testing.T) {
 func TestPivCholErrors(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	k := gaussian(rand.New(rand.NewPCG(23, 0)), 20, 2, 1)
+	k := gaussianMatrix(rand.New(rand.NewPCG(23, 0)), 20, 2, 1)
 	diag, row := rowsOf(k, 20)
 	if _, err := NewPivChol(ctx, 20, diag, row, nil, 20, 0); !errors.Is(err, context.Canceled) {
 		t.Errorf("error %v after cancel", err)
@@ -194,9 +194,9 @@ func TestPivCholErrors(t *testing.T) {
 	}
 }
 
-// A matrix that cannot be a kernel matrix is refused as soon as a pivot shows it.
-// Rounding is not refused: neither many copies of nearly equal points, nor entries
-// with errors larger than those of arithmetic.
+// NewPivChol rejects an indefinite matrix as soon as a pivot shows this. It does not
+// reject rounding errors: neither for many nearly equal points, nor for entries with
+// larger errors.
 func TestPivCholIndefinite(t *testing.T) {
 	for what, k := range map[string][]float64{
 		"a large entry":               {1, 2, 0, 2, 1, 0, 0, 0, 1},
@@ -213,7 +213,7 @@ func TestPivCholIndefinite(t *testing.T) {
 			t.Errorf("%s: %+v, error %v", what, p, err)
 		}
 	}
-	// A diagonal that is not that of the rows.
+	// Here the diagonal differs from the diagonal of the rows.
 	_, row := rowsOf([]float64{1, 0, 0, math.Inf(1)}, 2)
 	if _, err := NewPivChol(context.Background(), 2, []float64{1, 1}, row, nil, 2, 0); err == nil {
 		t.Error("an infinite entry on the diagonal of a row passes")
@@ -222,7 +222,7 @@ func TestPivCholIndefinite(t *testing.T) {
 	const n = 300
 	for _, gamma := range []float64{1e-14, 1e-8, 1e-4, 1e-2, 1, 100} {
 		for _, noise := range []float64{0, 1e-16, 1e-12} {
-			x := random(rng, 2*n)
+			x := randomNormal(rng, 2*n)
 			for i := 60; i < n; i++ {
 				copy(x[2*i:2*i+2], x[2*(i%60):])
 				x[2*i] += 1e-7 * float64(i%3) * rng.NormFloat64()

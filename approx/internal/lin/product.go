@@ -41,16 +41,14 @@ func TMul(c, a, b []float64, m, k, n int) {
 	}
 }
 
-// SymTMul stores AᵀA in c, where a is n×k and c is k×k. The result is symmetric
-// to the last bit.
+// SymTMul stores AᵀA in c, where a is n×k and c is k×k. The result is exactly symmetric.
 func SymTMul(c, a []float64, n, k int) {
 	c, a = resize(c, k*k), resize(a, n*k)
 	multiply(set, block{s: c, ld: k}, block{s: a, ld: k, t: true}, block{s: a, ld: k}, k, k, n, true)
 	mirror(c, k)
 }
 
-// SymMulT stores AAᵀ in c, where a is n×k and c is n×n. The result is symmetric
-// to the last bit.
+// SymMulT stores AAᵀ in c, where a is n×k and c is n×n. The result is exactly symmetric.
 func SymMulT(c, a []float64, n, k int) {
 	c, a = resize(c, n*n), resize(a, n*k)
 	multiply(set, block{s: c, ld: n}, block{s: a, ld: k}, block{s: a, ld: k, t: true}, n, n, k, true)
@@ -73,7 +71,7 @@ func MatVec(y, a, x []float64, m, n int) {
 // TMatVec stores Aᵀ·x in y, where a is m×n.
 func TMatVec(y, a, x []float64, m, n int) {
 	y, a, x = resize(y, n), resize(a, m*n), resize(x, m)
-	if m == 2 { // points of the plane
+	if m == 2 { // x has two entries, as points of the plane do
 		blend(y, x[0], x[1], a, n)
 		return
 	}
@@ -87,10 +85,10 @@ func TMatVec(y, a, x []float64, m, n int) {
 	}
 }
 
-// Dot returns Σ xᵢyᵢ over the length of x; y may be longer.
+// Dot returns Σ xᵢyᵢ over the length of x. The slice y may be longer.
 func Dot(x, y []float64) (s float64) {
 	y = resize(y, len(x))
-	if len(x) < 8 { // not worth a vector
+	if len(x) < 8 { // too short for vectors
 		for i, v := range x {
 			s += v * y[i]
 		}
@@ -99,7 +97,8 @@ func Dot(x, y []float64) (s float64) {
 	return dot(x, 0, y, 0, len(x))
 }
 
-// Largest returns the largest |xᵢ|, 0 for an empty x, and NaN if one is NaN.
+// Largest returns the largest |xᵢ|. It returns 0 if x is empty, and NaN if an element is
+// NaN.
 func Largest(x []float64) (top float64) {
 	for _, v := range x {
 		top = max(top, math.Abs(v))
@@ -107,13 +106,14 @@ func Largest(x []float64) (top float64) {
 	return top
 }
 
-// Raise makes every yᵢ the larger of it and |xᵢ|. None is NaN; y may be longer.
+// Raise replaces yᵢ by the larger of yᵢ and |xᵢ|. No number may be NaN, and y may be
+// longer than x.
 func Raise(y, x []float64) { raise(resize(y, len(x)), x, len(x)) }
 
 // Scale multiplies x by f.
 func Scale(x []float64, f float64) { scale(x, 0, len(x), f) }
 
-// Axpy adds αx to y, which may be longer.
+// Axpy adds αx to y, which may be longer than x.
 func Axpy(y []float64, alpha float64, x []float64) {
 	y = resize(y, len(x))
 	if len(x) < 8 {

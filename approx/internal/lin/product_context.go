@@ -2,15 +2,15 @@ package lin
 
 import "context"
 
-// checkInterval is the number of products between two checks of a context, some
-// fifty milliseconds in a browser. Tests change it.
+// checkInterval is the number of multiplications between two checks of a context. They
+// take about fifty milliseconds in a browser. Tests change it.
 var checkInterval = 1 << 27
 
-// strips calls f with the rows [i0, i1) of m, each of which takes work products. A
-// call gets as many rows as fit between two checks of ctx, whose error ends the
-// loop.
+// strips calls f with ranges [i0, i1) of the m rows. Each row takes work multiplications,
+// and each range takes at most about checkInterval. If ctx is done, strips returns the
+// error of ctx.
 func strips(ctx context.Context, m, work int, f func(i0, i1 int)) error {
-	const least = 32 // fewer would spend their time on packing the other factor
+	const least = 32 // for fewer rows, packing the other factor would dominate
 	side := max(least, checkInterval/max(work, 1)/least*least)
 	for i0 := 0; i0 < m; i0 += side {
 		if err := ctx.Err(); err != nil {
@@ -21,8 +21,8 @@ func strips(ctx context.Context, m, work int, f func(i0, i1 int)) error {
 	return ctx.Err()
 }
 
-// TMulContext is TMul to the last bit, and returns the error of ctx soon after that
-// is done; then c is of no use.
+// TMulContext is TMul with cancellation. The results are identical. It returns the error
+// of ctx soon after ctx is done. The contents of c are then undefined.
 func TMulContext(ctx context.Context, c, a, b []float64, m, k, n int) error {
 	if m == 1 || n == 1 {
 		TMul(c, a, b, m, k, n)
@@ -34,8 +34,8 @@ func TMulContext(ctx context.Context, c, a, b []float64, m, k, n int) error {
 	})
 }
 
-// SymTMulContext is SymTMul to the last bit, and returns the error of ctx soon after
-// that is done; then c is of no use.
+// SymTMulContext is SymTMul with cancellation. The results are identical. It returns the
+// error of ctx soon after ctx is done. The contents of c are then undefined.
 func SymTMulContext(ctx context.Context, c, a []float64, n, k int) error {
 	c, a = resize(c, k*k), resize(a, n*k)
 	err := strips(ctx, k, n*k/2, func(i0, i1 int) {
@@ -45,8 +45,8 @@ func SymTMulContext(ctx context.Context, c, a []float64, n, k int) error {
 	return err
 }
 
-// SymMulTContext is SymMulT to the last bit, and returns the error of ctx soon after
-// that is done; then c is of no use.
+// SymMulTContext is SymMulT with cancellation. The results are identical. It returns the
+// error of ctx soon after ctx is done. The contents of c are then undefined.
 func SymMulTContext(ctx context.Context, c, a []float64, n, k int) error {
 	c, a = resize(c, n*n), resize(a, n*k)
 	err := strips(ctx, n, n*k/2, func(i0, i1 int) {
@@ -56,8 +56,9 @@ func SymMulTContext(ctx context.Context, c, a []float64, n, k int) error {
 	return err
 }
 
-// SolveLowerRightContext is SolveLowerRight to the last bit, and returns the error of
-// ctx soon after that is done; then b is of no use.
+// SolveLowerRightContext is SolveLowerRight with cancellation. The results are identical.
+// It returns the error of ctx soon after ctx is done. The contents of b are then
+// undefined.
 func SolveLowerRightContext(ctx context.Context, b, l []float64, m, n int) error {
 	b = resize(b, m*n)
 	return strips(ctx, m, n*n/2, func(i0, i1 int) { SolveLowerRight(b[i0*n:i1*n], l, i1-i0, n) })

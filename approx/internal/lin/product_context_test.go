@@ -9,14 +9,14 @@ import (
 	"mercer/approx/internal/fixture"
 )
 
-// Products that check a context equal those that do not, to the last bit. A product
-// cancelled between two strips has not begun the second one.
+// Products with a context equal those without one exactly. A product that is cancelled
+// between two strips does not compute the second strip.
 func TestProductsCheckTheirContext(t *testing.T) {
 	const m, k = 101, 270
-	defer func(most int) { checkInterval = most }(checkInterval)
+	defer func(interval int) { checkInterval = interval }(checkInterval)
 	checkInterval = 16 * m * k
 	rng := rand.New(rand.NewPCG(11, 3))
-	a, b := random(rng, k*m), random(rng, k)
+	a, b := randomNormal(rng, k*m), randomNormal(rng, k)
 	for what, f := range map[string]struct {
 		plain  func(c []float64)
 		asking func(ctx context.Context, c []float64) error

@@ -14,8 +14,9 @@ func TestQR(t *testing.T) {
 		for _, n := range []int{0, 1, 3, 7, 31, 64} {
 			for _, rho := range []int{0, 1, 3, 100} {
 				rho = min(rho, m, n)
-				// A product of rank rho, its columns over eight decades.
-				x, y, a := random(rng, m*rho), random(rng, rho*n), make([]float64, m*n)
+				// a is a product of rank rho. The sizes of its columns range over eight
+				// decades.
+				x, y, a := randomNormal(rng, m*rho), randomNormal(rng, rho*n), make([]float64, m*n)
 				for i := range rho {
 					for j := range n {
 						y[i*n+j] *= math.Pow(10, -8*float64(j)/float64(n))
@@ -24,7 +25,7 @@ func TestQR(t *testing.T) {
 				Mul(a, x, y, m, rho, n)
 				q, r, perm, rank := QR(a, m, n, 1e-13)
 				if rank != rho {
-					// A few columns of size 10⁻⁸ may fall under the cut.
+					// A few columns of size 10⁻⁸ may be below the tolerance.
 					if rank > rho || rho <= 3 {
 						t.Fatalf("%d×%d of rank %d: rank %d", m, n, rho, rank)
 					}
@@ -68,7 +69,8 @@ func TestQR(t *testing.T) {
 
 func norm2(x []float64) float64 { return math.Sqrt(Dot(x, x)) }
 
-// Columns that are nearly dependent, to fourteen digits, still give orthonormal q.
+// If columns are linearly dependent to about fourteen digits, the columns of q are still
+// orthonormal.
 func TestQRHilbert(t *testing.T) {
 	const n = 40
 	a := make([]float64, n*n)
@@ -95,7 +97,7 @@ func TestQRHilbert(t *testing.T) {
 func TestQROfNoNumbers(t *testing.T) {
 	for _, v := range []float64{math.NaN(), math.Inf(1), math.Inf(-1)} {
 		for at := range 20 {
-			a := random(rand.New(rand.NewPCG(44, 0)), 20)
+			a := randomNormal(rand.New(rand.NewPCG(44, 0)), 20)
 			a[at] = v
 			if _, _, perm, rank := QR(a, 5, 4, 1e-14); rank != 0 || len(perm) != 4 {
 				t.Errorf("with %g at %d: rank %d, %d columns", v, at, rank, len(perm))
@@ -108,7 +110,7 @@ func TestSVDValues(t *testing.T) {
 	rng := rand.New(rand.NewPCG(41, 0))
 	for _, m := range sizes {
 		for _, n := range sizes {
-			a := random(rng, m*n)
+			a := randomNormal(rng, m*n)
 			for i := range a {
 				a[i] *= math.Pow(0.7, float64(i%max(n, 1)))
 			}
@@ -132,8 +134,8 @@ func TestSVDValues(t *testing.T) {
 	}
 }
 
-// The rows of products of small integers are often exact multiples of each other.
-// Beyond their rank there is only rounding, which must not be rotated forever.
+// The rows of products of small integers are often exact multiples of each other. Rows
+// beyond the rank contain only rounding errors, and their rotations would not converge.
 func TestSVDValuesOfLowRank(t *testing.T) {
 	rng := rand.New(rand.NewPCG(43, 0))
 	for try := range 2000 {
@@ -162,13 +164,13 @@ func TestSVDValuesOfLowRank(t *testing.T) {
 	}
 }
 
-// Spaces made with known angles, from 10⁻¹² to π/2.
+// The subspaces have known angles from 10⁻¹² to π/2.
 func TestPrincipalAngles(t *testing.T) {
 	rng := rand.New(rand.NewPCG(42, 0))
 	const n = 60
 	want := []float64{0, 1e-12, 1e-5, 0.3, math.Pi / 4, 1.2, math.Pi/2 - 1e-9, math.Pi / 2}
 	k := len(want)
-	q := orthogonal(rng, n)
+	q := randomOrthogonal(rng, n)
 	for _, extra := range []int{0, 3} {
 		u, v := make([]float64, n*k), make([]float64, n*(k+extra))
 		l := k + extra

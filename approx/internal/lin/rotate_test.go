@@ -15,7 +15,7 @@ func TestRotate(t *testing.T) {
 		Rotate(a, n+2, 1, n, 0.6, 0.8)
 		for i := range n {
 			x, y := before[n+2+i], before[1+i]
-			// One rounding more or less, if the machine has multiply-adds.
+			// Machines with multiply-adds have one rounding error less.
 			if math.Abs(a[n+2+i]-(0.6*x+0.8*y)) > 1e-15 || math.Abs(a[1+i]-(0.6*y-0.8*x)) > 1e-15 {
 				t.Fatalf("n = %d: (%g, %g) was turned into (%g, %g)", n, x, y, a[n+2+i], a[1+i])
 			}

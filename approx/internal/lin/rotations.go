@@ -2,16 +2,16 @@ package lin
 
 import "math"
 
-// rotations leaves the eigenvalues of rows lo to hi in d, smallest first, and their
-// vectors in the same rows and columns of z.
-func (c *conquest) rotations(d, e []float64, lo, hi int) {
+// rotations computes the eigenvalues of rows lo to hi−1 in d, smallest first. It stores
+// their vectors in the same rows and columns of z.
+func (c *tridiagSolver) rotations(d, e []float64, lo, hi int) {
 	n, z := c.n, c.z
 	for i := lo; i < hi; i++ {
 		clear(z[i*n+lo : i*n+hi])
 		z[i*n+i] = 1
 	}
-	c.turns = implicitQL(d, e, lo, hi, c.turns, func(m int, cs []float64) { spin(z, m*n+lo, n, hi-lo, cs) })
-	for i := lo; i < hi; i++ { // by selection, since rows are dear to move
+	c.turns = implicitQL(d, e, lo, hi, c.turns, func(m int, cs []float64) { rotateRows(z, m*n+lo, n, hi-lo, cs) })
+	for i := lo; i < hi; i++ { // selection sort, because moving rows is expensive
 		k := i
 		for j := i + 1; j < hi; j++ {
 			if d[j] < d[k] {
@@ -27,10 +27,10 @@ func (c *conquest) rotations(d, e []float64, lo, hi int) {
 	}
 }
 
-// implicitQL leaves the eigenvalues of rows lo to hi in d, in no order (Bowdler et
-// al. 1968). The function turn, if not nil, is called with the rotations of each
-// sweep: of rows m and m−1, m−1 and m−2, and so on. They are pairs c, s in cs,
-// which it returns for reuse.
+// implicitQL computes the eigenvalues of rows lo to hi−1 in d, in arbitrary order
+// (Bowdler et al. 1968). If turn is not nil, it is called with the rotations of each
+// sweep: of rows m and m−1, of rows m−1 and m−2, and so on. The rotations are pairs c, s
+// in cs. It returns cs for reuse.
 func implicitQL(d, e []float64, lo, hi int, cs []float64, turn func(m int, cs []float64)) []float64 {
 	for l := lo; l < hi; l++ {
 		for tries := 0; ; tries++ {
@@ -54,7 +54,7 @@ func implicitQL(d, e []float64, lo, hi int, cs []float64, turn func(m int, cs []
 			cs = cs[:0]
 			for ; i >= l; i-- {
 				f, b := s*e[i], co*e[i]
-				if r = math.Sqrt(f*f + g*g); r < 1e-140 { // squares lose bits
+				if r = math.Sqrt(f*f + g*g); r < 1e-140 { // squares would lose accuracy
 					r = math.Hypot(f, g)
 				}
 				if i+1 < m {

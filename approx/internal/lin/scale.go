@@ -2,10 +2,11 @@ package lin
 
 import "math"
 
-// power returns the exponent e for which 2⁻ᵉx has its largest magnitude in [1, 2).
-// It returns 0 if that magnitude is between 10⁻⁵⁰ and 10⁵⁰, so that squares neither
-// overflow nor vanish, and if x is 0 or not finite. Such a scaling is exact.
-func power(x []float64) int {
+// scaleExponent returns the exponent e for which the largest magnitude of 2⁻ᵉx is in [1,
+// 2). It returns 0 if this magnitude is between 10⁻⁵⁰ and 10⁵⁰, because squares then
+// neither overflow nor underflow. It also returns 0 if x is 0 or not finite. Scaling by
+// 2⁻ᵉ is exact.
+func scaleExponent(x []float64) int {
 	var top float64
 	for _, v := range x {
 		if v = math.Abs(v); !(v <= top) {

@@ -9,14 +9,14 @@ import (
 	"testing"
 )
 
-// Multiplying the input by a power of two multiplies the results accordingly, even
-// if squares overflow or vanish. The results agree to the last bit, except after an
-// eigenproblem, which uses a scale of its own.
+// Scaling the input by a power of two scales the results accordingly, even if squares
+// would overflow or underflow. The results agree exactly, except those of eigenproblems,
+// which use another scale.
 func TestScales(t *testing.T) {
 	const n, p = 90, 7
 	ctx := context.Background()
 	rng := rand.New(rand.NewPCG(60, 0))
-	g, tall, z := random(rng, n*n), random(rng, n*p), random(rng, n)
+	g, tall, z := randomNormal(rng, n*n), randomNormal(rng, n*p), randomNormal(rng, n)
 	sym := make([]float64, n*n)
 	for i := range n {
 		for j := range i + 1 {
@@ -29,7 +29,7 @@ func TestScales(t *testing.T) {
 		shift(x, e)
 		return x
 	}
-	start := random(rng, n*3)
+	start := randomNormal(rng, n*3)
 	crowded := make([]float64, 1000) // near 1
 	for i := range crowded {
 		crowded[i] = 1 - math.Pow(float64(i)/1000, 6)
@@ -37,7 +37,7 @@ func TestScales(t *testing.T) {
 	for _, f := range []struct {
 		what string
 		tol  float64
-		f    func(e int) (scale, keep []float64) // inputs that are scaled alike, and unchanged ones
+		f    func(e int) (scale, keep []float64) // results that scale with the input, and results that do not change
 	}{
 		{"EigSym", 1e-13, func(e int) (scale, keep []float64) { return EigSym(scaled(sym, e), n) }},
 		{"SVDValues", 0, func(e int) (scale, keep []float64) { return SVDValues(scaled(tall, e), n, p), nil }},
@@ -101,15 +101,15 @@ func TestScales(t *testing.T) {
 		for _, e := range []int{-900, -600, -200, 200, 600, 900} {
 			t.Run(fmt.Sprint(f.what, " ", e), func(t *testing.T) {
 				got, keep := f.f(e)
-				alike(t, got, scaled(want, e), f.tol)
-				alike(t, keep, same, f.tol)
+				checkAlike(t, got, scaled(want, e), f.tol)
+				checkAlike(t, keep, same, f.tol)
 			})
 		}
 	}
 }
 
-// alike compares numbers to a tolerance relative to the largest.
-func alike(t *testing.T, got, want []float64, tol float64) {
+// checkAlike compares numbers with a tolerance relative to the largest number.
+func checkAlike(t *testing.T, got, want []float64, tol float64) {
 	t.Helper()
 	if len(got) != len(want) {
 		t.Fatalf("%d numbers, want %d", len(got), len(want))
@@ -122,7 +122,7 @@ func alike(t *testing.T, got, want []float64, tol float64) {
 	}
 }
 
-// The ends of the range: results lose what the smallest number cannot represent.
+// At the ends of the range, results lose only what the smallest number cannot represent.
 func TestScalesEnd(t *testing.T) {
 	const tiny = math.SmallestNonzeroFloat64
 	for _, v := range []float64{tiny, 16 * tiny, 0x1p-1022, math.MaxFloat64 / 4, math.MaxFloat64} {

@@ -2,23 +2,23 @@ package lin
 
 import "math"
 
-// secular returns the root number j of
+// secular returns root j of the secular equation
 //
-//	f(λ) = 1/ρ + Σ zᵢ²/(dᵢ − λ),  d ascending,
+//	f(λ) = 1/ρ + Σ zᵢ²/(dᵢ − λ),  d ascending.
 //
-// which lies between dⱼ and dⱼ₊₁, or beyond the last one. It is represented as λ =
-// origin + mu, where origin is the nearer of the two. The difference dᵢ − λ = (dᵢ −
-// origin) − mu is then exact even if λ is nearly dᵢ. sq holds zᵢ² and inv is 1/ρ.
+// The slice sq holds zᵢ², and inv is 1/ρ. The root lies between dⱼ and dⱼ₊₁, or beyond
+// the last dⱼ. The result is λ = origin + mu, where origin is the nearer of the two. The
+// difference dᵢ − λ = (dᵢ − origin) − mu is then accurate even if λ is close to dᵢ.
 //
-// Each step interpolates the poles on either side by one pole, with the value and
-// the slope of f (Bunch, Nielsen & Sorensen 1978). A bracket guards the step. With
-// the distance δ to the next pole, a step of η leaves |f| ≤ (η/δ)² Σ zᵢ²/|dᵢ − λ|.
-// After a sufficiently short step, nothing needs to be evaluated.
+// Each step replaces the poles on each side by one pole that matches the value and the
+// slope of f (Bunch, Nielsen & Sorensen 1978). If a step leaves the bracket, it is
+// replaced by bisection. Let δ be the distance to the next pole. After a step η, |f| ≤
+// (η/δ)² Σ zᵢ²/|dᵢ − λ|. If the step is sufficiently short, f is not evaluated again.
 func secular(d, sq []float64, inv float64, j int) (origin, mu float64) {
 	k := len(d)
-	final := j == k-1
+	isLast := j == k-1
 	var lo, hi, psi, slope, phi, rise float64
-	if final {
+	if isLast {
 		var sum float64
 		for _, s := range sq {
 			sum += s
@@ -50,13 +50,13 @@ func secular(d, sq []float64, inv float64, j int) (origin, mu float64) {
 		a := d[j] - origin - mu
 		q := a * a * slope
 		var eta float64
-		if final {
+		if isLast {
 			eta = a + q/(inv+psi-a*slope)
 		} else {
 			b := d[j+1] - origin - mu
 			s := b * b * rise
 			c := inv + psi - a*slope + phi - b*rise
-			// c η² − B η + a b f = 0
+			// Solve c η² − B η + a b f = 0.
 			B, p := c*(a+b)+q+s, a*b*f
 			root := math.Sqrt(max(0, B*B-4*c*p))
 			if B <= 0 {
@@ -69,10 +69,10 @@ func secular(d, sq []float64, inv float64, j int) (origin, mu float64) {
 		if !(lo < next && next < hi) {
 			next = (lo + hi) / 2
 		}
-		if next == mu || !(lo < next && next < hi) {
+		if next == mu || !(lo < next && next < hi) { // no number lies between lo and hi
 			return origin, mu // no number is left between
 		}
-		if near := math.Abs(eta) * 0x1p25; next == mu+eta && near <= -a && (final || near <= d[j+1]-origin-mu) {
+		if near := math.Abs(eta) * 0x1p25; next == mu+eta && near <= -a && (isLast || near <= d[j+1]-origin-mu) {
 			return origin, next
 		}
 		mu = next

@@ -2,9 +2,9 @@
 
 package lin
 
-// poles returns Σ tᵢ and Σ tᵢ/δᵢ over i < mid, and the same over i ≥ mid, where tᵢ
-// = zᵢ/δᵢ and δᵢ = (dᵢ − origin) − mu. These are the secular function and its
-// slope, on either side of a root.
+// poles returns Σ tᵢ and Σ tᵢ/δᵢ for i < mid, and the same sums for i ≥ mid. Here tᵢ =
+// zᵢ/δᵢ and δᵢ = (dᵢ − origin) − mu. The sums are the parts of the secular function and
+// its slope on both sides of a root.
 func poles(d, z []float64, origin, mu float64, mid int) (psi, slope, phi, rise float64) {
 	var sf, ss vec
 	one, o, m := splat(1), splat(origin), splat(mu)
@@ -24,7 +24,7 @@ func poles(d, z []float64, origin, mu float64, mid int) (psi, slope, phi, rise f
 		sf, ss = sf.Add(t), fma(t, r, ss)
 	}
 	phi, rise = sum(sf), sum(ss)
-	rest(one)
+	clearUpper(one)
 	for ; i < mid; i++ {
 		r := 1 / (d[i] - origin - mu)
 		t := r * z[i]
@@ -38,7 +38,7 @@ func poles(d, z []float64, origin, mu float64, mid int) (psi, slope, phi, rise f
 	return psi, slope, phi, rise
 }
 
-// differences stores (dᵢ − origin) − mu in dst, from its place at.
+// differences stores (dᵢ − origin) − mu in dst, starting at index at.
 func differences(dst []float64, at int, d []float64, origin, mu float64) {
 	o, m := splat(origin), splat(mu)
 	w := o.Len()
@@ -46,14 +46,14 @@ func differences(dst []float64, at int, d []float64, origin, mu float64) {
 	for ; i+w <= len(d); i += w {
 		store(load(d, i).Sub(o).Sub(m), dst, at+i)
 	}
-	rest(o)
+	clearUpper(o)
 	for ; i < len(d); i++ {
 		dst[at+i] = d[i] - origin - mu
 	}
 }
 
-// quotients replaces the numbers qᵢ of q, from its place at, by hᵢ/qᵢ and returns the sum
-// of their squares.
+// quotients replaces the numbers qᵢ by hᵢ/qᵢ. The numbers qᵢ start at index at of q. It
+// returns the sum of the squares of the quotients.
 func quotients(q []float64, at int, h []float64) float64 {
 	var s vec
 	w := s.Len()
@@ -64,7 +64,7 @@ func quotients(q []float64, at int, h []float64) float64 {
 		s = fma(x, x, s)
 	}
 	t := sum(s)
-	rest(s)
+	clearUpper(s)
 	for ; i < len(h); i++ {
 		x := h[i] / q[at+i]
 		q[at+i] = x
@@ -73,7 +73,7 @@ func quotients(q []float64, at int, h []float64) float64 {
 	return t
 }
 
-// scale multiplies n numbers of x, from its place at, by f.
+// scale multiplies n numbers of x by f, starting at index at.
 func scale(x []float64, at, n int, f float64) {
 	s := splat(f)
 	w := s.Len()
@@ -81,13 +81,13 @@ func scale(x []float64, at, n int, f float64) {
 	for ; i+w <= n; i += w {
 		store(s.Mul(load(x, at+i)), x, at+i)
 	}
-	rest(s)
+	clearUpper(s)
 	for ; i < n; i++ {
 		x[at+i] *= f
 	}
 }
 
-// ratios multiplies pᵢ by g[g0+i]/(dᵢ − c) over from ≤ i < to.
+// ratios multiplies pᵢ by g[g0+i]/(dᵢ − c) for from ≤ i < to.
 func ratios(p, g []float64, g0 int, d []float64, c float64, from, to int) {
 	vc := splat(c)
 	w := vc.Len()
@@ -95,7 +95,7 @@ func ratios(p, g []float64, g0 int, d []float64, c float64, from, to int) {
 	for ; i+w <= to; i += w {
 		store(load(p, i).Mul(load(g, g0+i).Div(load(d, i).Sub(vc))), p, i)
 	}
-	rest(vc)
+	clearUpper(vc)
 	for ; i < to; i++ {
 		p[i] *= g[g0+i] / (d[i] - c)
 	}

@@ -2,24 +2,24 @@ package lin
 
 import "math"
 
-// fieldLanes is what rows of a field are padded to: the widest vector of single
-// precision.
+// fieldLanes is the number to whose multiples rows of a field are padded. It is the
+// largest vector width of single precision.
 const fieldLanes = 16
 
-// RadialField stores in dst the function
+// RadialField stores the function
 //
-//	f(x) = Σⱼ aⱼ p(tⱼ) exp(−tⱼ),  tⱼ = scale·‖x − cⱼ‖,  p(t) = p₀ + p₁t + p₂t²,
+//	f(x) = Σⱼ aⱼ p(tⱼ) exp(−tⱼ),  tⱼ = scale·‖x − cⱼ‖,  p(t) = p₀ + p₁t + p₂t²
 //
-// at all (xs[i], ys[j]), as element j·len(xs)+i, for the m centres c in the
-// plane, point after point. These are the Matérn kernels of orders ½, 3/2 and
-// 5/2. For d functions a is m×d, row by row, and dst has one field after the
-// other.
+// in dst. These sums include the Matérn kernels of orders ½, 3/2 and 5/2. Element
+// j·len(xs)+i is the value at (xs[i], ys[j]). The slice c holds the coordinates of m
+// centres in the plane. For d functions, a is an m×d matrix, and dst holds the d fields
+// one after the other.
 //
-// It computes in single precision, for fields that are only displayed. Since t is
-// rounded too, a term is within 3·10⁻⁷ (1+t) of the size
-// |aⱼ|(|p₀|+|p₁|t+|p₂|t²)exp(−t). The sum of m terms of a Matérn kernel is within
-// (m+10)·10⁻⁷ Σ|aⱼ|. Distances are computed from differences, so that nothing is
-// lost near a centre. Beyond t = 87 a term is 0.
+// The computation uses single precision, for fields that are only displayed. The error of
+// a term is at most 3·10⁻⁷ (1+t) times |aⱼ|(|p₀|+|p₁|t+|p₂|t²)exp(−t), because t is
+// rounded too. For Matérn kernels, the error of a sum of m terms is at most (m+10)·10⁻⁷
+// Σ|aⱼ|. Distances are computed from differences, so values near a centre are accurate.
+// For t > 87, a term is 0.
 func RadialField(dst, xs, ys, c, a []float64, d int, scale float64, p [3]float64) {
 	nx, ny, m := len(xs), len(ys), len(c)/2
 	if len(a) != m*d || len(dst) < d*nx*ny {
@@ -47,7 +47,7 @@ func RadialField(dst, xs, ys, c, a []float64, d int, scale float64, p [3]float64
 			t := (y - c[2*k+1]) * scale
 			up[k] = float32(min(t*t, math.MaxFloat32))
 		}
-		for l := 0; l < d; l += 2 { // two functions share their exponentials
+		for l := 0; l < d; l += 2 { // two functions at a time share exponentials
 			two := min(2, d-l)
 			second := weights[(l+two-1)*m:][:m]
 			radialRow(sums[:wide], sums[wide:], across, up, weights[l*m:][:m], second, q)
@@ -61,16 +61,16 @@ func RadialField(dst, xs, ys, c, a []float64, d int, scale float64, p [3]float64
 	}
 }
 
-// ArcCosineField stores in dst the function
+// ArcCosineField stores the function
 //
-//	f(x) = Σⱼ aⱼ (|x̃||c̃ⱼ|)ᵖ Jₚ(θⱼ)/π,  x̃ = (x, bias),
+//	f(x) = Σⱼ aⱼ (|x̃||c̃ⱼ|)ᵖ Jₚ(θⱼ)/π,  x̃ = (x, bias)
 //
-// for p = order = 0, 1 or 2. Here θⱼ is the angle of x̃ and c̃ⱼ, J is that of
-// ArcCosine, and bias is not 0. These are the arc-cosine kernels of neurons with a
-// bias. Points, centres, weights and fields are those of RadialField.
+// in dst, for p = order = 0, 1 or 2. Here θⱼ is the angle between x̃ and c̃ⱼ, and J is
+// defined at ArcCosine. The bias must not be 0. These are the arc-cosine kernels of
+// neurons with a bias. Points, centres, weights and fields are as for RadialField.
 //
-// It computes in single precision, and sums sixteen terms at a time. A sum is
-// within 4·10⁻⁶ of Σ |aⱼ| (|x̃||c̃ⱼ|)ᵖ, or three times that for p = 2.
+// The computation uses single precision for sums of sixteen terms. The error of a sum is
+// at most 4·10⁻⁶ times Σ |aⱼ| (|x̃||c̃ⱼ|)ᵖ, and three times as much for p = 2.
 func ArcCosineField(dst, xs, ys, c, a []float64, d int, bias float64, order int) {
 	const block = 16
 	nx, ny, m := len(xs), len(ys), len(c)/2
@@ -97,7 +97,7 @@ func ArcCosineField(dst, xs, ys, c, a []float64, d int, bias float64, order int)
 			u, sizes[i] = unit(x, y)
 			row[i], row[wide+i], row[2*wide+i] = u[0], u[1], u[2]
 		}
-		for l := 0; l < d; l += 2 { // two functions share their angles
+		for l := 0; l < d; l += 2 { // two functions at a time share angles
 			two := min(2, d-l)
 			clear(dst[(l*ny+j)*nx:][:nx])
 			clear(dst[((l+two-1)*ny+j)*nx:][:nx])
@@ -115,15 +115,16 @@ func ArcCosineField(dst, xs, ys, c, a []float64, d int, bias float64, order int)
 	}
 }
 
-// TanhField stores in dst the function
+// TanhField stores the function
 //
-//	f(x) = Σⱼ aⱼ tanh(scale²·xᵀcⱼ + shift):
+//	f(x) = Σⱼ aⱼ tanh(scale²·xᵀcⱼ + shift)
 //
-// the sigmoid kernel. Points, centres, weights and fields are those of RadialField.
+// in dst, a sum of sigmoid kernels. Points, centres, weights and fields are as for
+// RadialField.
 //
-// It computes in single precision, and sums sixteen terms at a time. A sum is
-// within (4·10⁻⁶ + 3·10⁻⁷ s) Σ |aⱼ|, where s is the largest size of the summands in
-// a tangent, scale²(|x₁c₁| + |x₂c₂|) + |shift|.
+// The computation uses single precision for sums of sixteen terms. The error of a sum is
+// at most (4·10⁻⁶ + 3·10⁻⁷ s) Σ |aⱼ|. Here s is the largest value of scale²(|x₁c₁| +
+// |x₂c₂|) + |shift|.
 func TanhField(dst, xs, ys, c, a []float64, d int, scale, shift float64) {
 	const block = 16
 	nx, ny, m := len(xs), len(ys), len(c)/2
@@ -147,7 +148,7 @@ func TanhField(dst, xs, ys, c, a []float64, d int, scale, shift float64) {
 		for k := range m {
 			up[k] = float32(2 * (y*scale*(scale*c[2*k+1]) + shift))
 		}
-		for l := 0; l < d; l += 2 { // two functions share their tangents
+		for l := 0; l < d; l += 2 { // two functions at a time share tangents
 			two := min(2, d-l)
 			for s := range two {
 				out := dst[((l+s)*ny+j)*nx:][:nx]

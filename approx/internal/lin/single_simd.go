@@ -9,14 +9,14 @@ import (
 	"simd"
 )
 
-// The compiler copies the functions of a file that names simd for each width of vectors.
+// The compiler makes a copy of each function in this file for every vector width.
 func singleWidths() { var _ simd.Float64s }
 
-// radialRow stores Σₖ aₖ p(t) exp(−t), t² = across[k·len(first)+i] + up[k], in
-// first[i], and with b in place of a in second[i].
+// radialRow stores Σₖ aₖ p(t) exp(−t) with t² = across[k·len(first)+i] + up[k] in
+// first[i]. It stores the same sum with b instead of a in second[i].
 //
-// exp(−t) = 2ᵏ exp r with k the nearest integer to −t/ln 2: adding magic rounds to
-// integers, whose low bits are then shifted into the exponent.
+// It uses exp(−t) = 2ᵏ exp r, where k is the integer nearest to −t/ln 2. Adding magic
+// rounds to an integer, whose low bits are shifted into the exponent.
 func radialRow(first, second, across, up, a, b []float32, p [3]float32) {
 	const (
 		most  = 87
@@ -52,15 +52,16 @@ func radialRow(first, second, across, up, a, b []float32, p [3]float32) {
 		store32(s1, first, i)
 		store32(s2, second, i)
 	}
-	rest(splat(0))
+	clearUpper(splat(0))
 }
 
-// angleRow stores Σₖ aₖ Jₚ(θ)/π in first[i], and the same with b in place of a in
-// second[i]. Here θ is the angle of the unit vectors xᵢ and cₖ, p = order, and J is
-// that of ArcCosine. Coordinate l of xᵢ is x[l·len(first)+i], that of cₖ is
-// c[3k+l].
+// angleRow stores Σₖ aₖ Jₚ(θ)/π in first[i], and the same sum with b instead of a in
+// second[i]. Here p = order, and θ is the angle between the unit vectors xᵢ and cₖ. J is
+// defined at ArcCosine. Coordinate l of xᵢ is x[l·len(first)+i], and coordinate l of cₖ
+// is c[3k+l].
 //
-// θ is found as in arccos, by a shorter polynomial: within 2·10⁻⁷ of itself.
+// The angle is computed as in arccos, with a shorter polynomial. Its relative error is at
+// most 2·10⁻⁷.
 func angleRow(first, second, x, c, a, b []float32, order int) {
 	n := len(first)
 	zero, one, three := splat32(0), splat32(1), splat32(3)
@@ -84,7 +85,7 @@ func angleRow(first, second, x, c, a, b []float32, order int) {
 			e = fma32(z, e, splat32(0.0015018405879243285))
 			e = fma32(z, e, splat32(0.013261663518195355))
 			e = fma32(z, e, splat32(0.31830991177368784))
-			e = e.Mul(l) // of a half turn
+			e = e.Mul(l) // angle over π
 			e = one.Sub(e).IfElse(near, e)
 			if order > 0 {
 				sin := l.Mul(other.IfElse(near, chord).Sqrt()).Mul(half) // over π
@@ -101,12 +102,13 @@ func angleRow(first, second, x, c, a, b []float32, order int) {
 		store32(s1, first, i)
 		store32(s2, second, i)
 	}
-	rest(splat(0))
+	clearUpper(splat(0))
 }
 
-// tanhRow stores Σₖ aₖ/(1 + exp tₖ), tₖ = xᵢcₖ + upₖ, in first[i], and with b in place of a
-// in second[i]: tanh u = 1 − 2/(1 + exp 2u). The exponential is that of radialRow; beyond
-// |t| = 30 it adds nothing, or leaves nothing.
+// tanhRow stores Σₖ aₖ/(1 + exp tₖ) with tₖ = xᵢcₖ + upₖ in first[i]. It stores the same
+// sum with b instead of a in second[i]. This gives tanh u = 1 − 2/(1 + exp 2u). The
+// exponential is computed as in radialRow. For |t| > 30, the term is 0 or 1 in single
+// precision.
 func tanhRow(first, second, x, c, up, a, b []float32) {
 	const (
 		most  = 30
@@ -141,5 +143,5 @@ func tanhRow(first, second, x, c, up, a, b []float32) {
 		store32(s1, first, i)
 		store32(s2, second, i)
 	}
-	rest(splat(0))
+	clearUpper(splat(0))
 }

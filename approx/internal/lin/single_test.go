@@ -7,7 +7,8 @@ import (
 	"testing"
 )
 
-// A term is within 3·10⁻⁷ (1+t) of itself, at (52.45, 47.05) too, where t is 70.
+// The relative error of a term is at most 3·10⁻⁷ (1+t), including the point (52.45,
+// 47.05) with t = 70.
 func TestRadialFieldTerm(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 3))
 	x, y := []float64{52.45463410737599}, []float64{47.04966540669595}
@@ -26,7 +27,7 @@ func TestRadialFieldTerm(t *testing.T) {
 	}
 }
 
-// A sum is within what its size allows.
+// The error of a sum is within the documented bound.
 func TestRadialField(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 1))
 	for _, n := range [][3]int{{1, 1, 1}, {7, 3, 2}, {16, 2, 5}, {33, 5, 40}} {
@@ -40,7 +41,7 @@ func TestRadialField(t *testing.T) {
 						z[i] = rng.NormFloat64()
 					}
 				}
-				copy(c, []float64{xs[0], ys[0]}) // on a centre
+				copy(c, []float64{xs[0], ys[0]}) // one grid point is a centre
 				p := [3]float64{1, 1, 1. / 3}
 				got := make([]float64, d*nx*ny)
 				RadialField(got, xs, ys, c, a, d, scale, p)
@@ -68,7 +69,7 @@ func TestRadialField(t *testing.T) {
 	}
 }
 
-// So it is with angles, where centres are points of the grid, and far away.
+// The error is within the documented bound, for centres on the grid and far away.
 func TestArcCosineField(t *testing.T) {
 	rng := rand.New(rand.NewPCG(2, 2))
 	for _, n := range [][3]int{{1, 1, 1}, {7, 3, 2}, {16, 2, 17}, {33, 5, 40}} {
@@ -87,7 +88,7 @@ func TestArcCosineField(t *testing.T) {
 					const bias = 0.5
 					got := make([]float64, d*nx*ny)
 					for i := range got {
-						got[i] = math.NaN() // what was there does not count
+						got[i] = math.NaN() // must be overwritten
 					}
 					ArcCosineField(got, xs, ys, c, a, d, bias, order)
 					for l := range d {
@@ -122,7 +123,7 @@ func TestArcCosineField(t *testing.T) {
 	}
 }
 
-// So it is with tangents, of arguments that cancel too.
+// The error is within the documented bound, even if the terms of an argument cancel.
 func TestTanhField(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 3))
 	for _, n := range [][3]int{{1, 1, 1}, {7, 3, 2}, {16, 2, 17}, {33, 5, 40}} {
@@ -140,7 +141,7 @@ func TestTanhField(t *testing.T) {
 					copy(c, []float64{ys[0], -xs[0]}) // the inner product with the first point is 0
 					got := make([]float64, d*nx*ny)
 					for i := range got {
-						got[i] = math.NaN() // what was there does not count
+						got[i] = math.NaN() // must be overwritten
 					}
 					TanhField(got, xs, ys, c, a, d, scale, shift)
 					for l := range d {

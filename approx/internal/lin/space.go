@@ -7,25 +7,25 @@ import (
 	"sort"
 )
 
-// A space is spanned by the orthonormal rows of q, the first kq of which have their
-// products with K stored.
+// A space is a subspace spanned by the orthonormal rows of q. The rows of kq are their
+// products with K.
 type space struct {
 	n, size   int
 	apply     func(dst, v []float64, cols int)
 	magnitude bool
 	applies   int
-	exp       int // kq, t and all that follows from them are those of 2⁻ᵉK
+	exp       int // exponent: kq, t and values computed from them belong to 2⁻ᵉK
 
 	q, kq   []float64 // size×n
-	t       []float64 // size×size: q K qᵀ
-	theta   []float64 // Ritz values, leading first
-	y       []float64 // size×size: their vectors as rows
-	x, r    []float64 // Ritz vectors and residuals, by rows
+	t       []float64 // size×size: qKqᵀ
+	theta   []float64 // Ritz values, leading ones first
+	y       []float64 // size×size: eigenvectors of t as rows
+	x, r    []float64 // Ritz vectors and residuals, as rows
 	in, out []float64
 }
 
-// times stores K applied to m rows of x in dst.
-func (s *space) times(dst, x []float64, m int) {
+// multiplyK stores the products of K with m rows of x in dst.
+func (s *space) multiplyK(dst, x []float64, m int) {
 	n := s.n
 	if len(s.in) < m*n {
 		s.in, s.out = make([]float64, m*n), make([]float64, m*n)
@@ -43,12 +43,12 @@ func (s *space) times(dst, x []float64, m int) {
 	shift(dst[:m*n], -s.exp)
 }
 
-// grow adds the span of m rows to the space and reports whether it held anything
-// new.
+// grow adds the span of m rows to the space. It reports whether the dimension has
+// increased.
 func (s *space) grow(rows []float64, m int) bool {
 	n := s.n
 	for i := range m {
-		unit(rows[i*n : i*n+n])
+		normalizeVector(rows[i*n : i*n+n])
 	}
 	for range 2 {
 		s.project(rows, m)
@@ -61,8 +61,8 @@ func (s *space) grow(rows []float64, m int) bool {
 	s.size += m
 	s.q = append(s.q[:old*n], rows[:m*n]...)
 	s.kq = append(s.kq[:old*n], make([]float64, m*n)...)
-	s.times(s.kq[old*n:], rows, m)
-	if e := power(s.kq); e != 0 {
+	s.multiplyK(s.kq[old*n:], rows, m)
+	if e := scaleExponent(s.kq); e != 0 {
 		shift(s.kq, -e)
 		shift(s.t, -e)
 		s.exp += e
@@ -83,7 +83,7 @@ func (s *space) grow(rows []float64, m int) bool {
 	return true
 }
 
-// project takes from m rows their part in the space.
+// project subtracts from m rows their projections onto the space.
 func (s *space) project(rows []float64, m int) {
 	if s.size == 0 {
 		return
@@ -94,29 +94,29 @@ func (s *space) project(rows []float64, m int) {
 	multiply(sub, block{s: rows, ld: n}, block{s: c, ld: s.size}, block{s: s.q, ld: n}, m, n, s.size, false)
 }
 
-// orthonormalize applies Gram–Schmidt to m rows that had length 1 before they were
-// projected. It drops rows with a remainder below 10⁻¹⁰ and returns the number of
-// the others.
-func orthonormalize(rows []float64, m, n int) (left int) {
+// orthonormalize applies the Gram–Schmidt process to m rows. They must have had length 1
+// before they were projected. It removes rows whose remainder is below 10⁻¹⁰, and returns
+// the number of remaining rows.
+func orthonormalize(rows []float64, m, n int) (count int) {
 	for i := range m {
 		x := rows[i*n : i*n+n]
-		for j := range left {
+		for j := range count {
 			y := rows[j*n : j*n+n]
 			Axpy(x, -Dot(y, x), y)
 		}
 		if Dot(x, x) <= 1e-20 {
 			continue
 		}
-		unit(x)
-		copy(rows[left*n:left*n+n], x)
-		left++
+		normalizeVector(x)
+		copy(rows[count*n:count*n+n], x)
+		count++
 	}
-	return left
+	return count
 }
 
-// unit divides x by its length, twice if that is so small or large that squares
-// lose bits; 0 stays.
-func unit(x []float64) {
+// normalizeVector divides x by its length. If the length is very small or large, it does
+// so twice, because squares lose accuracy. If x is 0, it does not change.
+func normalizeVector(x []float64) {
 	for range 2 {
 		l := math.Sqrt(Dot(x, x))
 		if l == 0 || math.IsInf(l, 1) {
@@ -131,7 +131,7 @@ func unit(x []float64) {
 	}
 }
 
-// ritz solves the problem in the space.
+// ritz computes the Ritz values theta and the eigenvectors y of t.
 func (s *space) ritz() {
 	m := s.size
 	w, v := EigSym(append([]float64(nil), s.t...), m)
@@ -151,11 +151,11 @@ func (s *space) ritz() {
 	}
 }
 
-// scale returns the largest |θ|.
+// scale returns the largest absolute Ritz value.
 func (s *space) scale() float64 { return Largest(s.theta) }
 
-// residuals works out the first m Ritz vectors and their residuals, and returns
-// the lengths of these.
+// residuals computes the first m Ritz vectors and their residuals. It returns the norms
+// of the residuals.
 func (s *space) residuals(m int) []float64 {
 	n := s.n
 	if len(s.x) < m*n {
@@ -172,8 +172,8 @@ func (s *space) residuals(m int) []float64 {
 	return l
 }
 
-// openPairs returns which pairs after the first k may still become one of them: those with
-// θ + ‖r‖ above θ_k by more than goal.
+// openPairs returns the indices of pairs after the first k that may belong to the first
+// k. These are the pairs for which θ + ‖r‖ exceeds θ_k by more than goal.
 func (s *space) openPairs(k int, res []float64, goal float64) (at []int) {
 	size := func(t float64) float64 {
 		if s.magnitude {
@@ -189,8 +189,8 @@ func (s *space) openPairs(k int, res []float64, goal float64) (at []int) {
 	return at
 }
 
-// cut keeps the first m Ritz vectors.
-func (s *space) cut(m int) {
+// restart reduces the space to its first m Ritz vectors.
+func (s *space) restart(m int) {
 	n := s.n
 	q, kq := make([]float64, m*n), make([]float64, m*n)
 	Mul(q, s.y, s.q, m, s.size, n)
@@ -202,14 +202,14 @@ func (s *space) cut(m int) {
 	}
 }
 
-// leadingPairs returns the first k Ritz pairs with measured residuals.
+// leadingPairs returns the first k Ritz pairs with newly measured residuals.
 func (s *space) leadingPairs(k int) (w, v, resid []float64) {
 	n := s.n
 	x, kx := s.x[:k*n], make([]float64, k*n)
 	for i := range k {
-		positive(x[i*n : i*n+n])
+		makePositive(x[i*n : i*n+n])
 	}
-	s.times(kx, x, k)
+	s.multiplyK(kx, x, k)
 	w, v, resid = append([]float64(nil), s.theta[:k]...), make([]float64, n*k), make([]float64, k)
 	for i := range k {
 		row, r := x[i*n:i*n+n], kx[i*n:i*n+n]
@@ -224,13 +224,13 @@ func (s *space) leadingPairs(k int) (w, v, resid []float64) {
 	return w, v, resid
 }
 
-// searchSteps is the number of steps of a search.
+// searchSteps is the number of steps of search.
 const searchSteps = 4
 
-// search adds two random columns and what K makes of them to the space.
+// search adds two random columns, and their repeated products with K, to the space.
 func (s *space) search(rng *rand.Rand, limit int) {
 	if s.size+2*searchSteps > limit {
-		s.cut(limit / 2)
+		s.restart(limit / 2)
 	}
 	rows := normal(rng, 2*s.n)
 	for range searchSteps {

@@ -1,11 +1,12 @@
 package lin
 
-// Swept is the number of columns that a sweep works on.
+// Swept is the number of columns that Cut.Sweep processes.
 const Swept = 8
 
-// A Cut divides places in a row into those before Mid and the others. Sums along
-// Places decay by Decay[i] on the way from place i−1 to place i. Each place has a
-// Weight.
+// A Cut divides a sequence of points into two sides: those with a number below Mid and
+// the others. Places lists the point numbers in the order of the sequence. Running sums
+// are multiplied by Decay[i] between the points i−1 and i of the sequence. Weight holds a
+// weight for each point of the sequence.
 type Cut struct {
 	Mid    int
 	Places []int
@@ -13,20 +14,20 @@ type Cut struct {
 	Weight []float64
 }
 
-// Sweep adds to out, for every place of the cut,
+// Sweep adds to out, for every point of the cut,
 //
-//	wᵢ Σⱼ wⱼ Π d inⱼ
+//	wᵢ Σⱼ wⱼ Π d inⱼ.
 //
-// over all places j on the other side, where the product is of the decays between i
-// and j. This is a running sum for each side, along the places and back. Row p of
-// in and out are the Swept numbers of place p.
+// The sum is over all points j on the other side, and the product is over the decays
+// between i and j. Sweep computes a running sum for each side, in both directions. Row p
+// of in and out holds Swept numbers of point p.
 func (c Cut) Sweep(out, in []float64) {
 	if len(c.Places) == 0 {
 		return
 	}
 	n := len(c.Places)
 	decay, weight := resize(c.Decay, n), resize(c.Weight, n)
-	for _, p := range c.Places { // the kernel does not look
+	for _, p := range c.Places { // sweep does not check indices
 		_, _ = in[p*Swept+Swept-1], out[p*Swept+Swept-1]
 	}
 	var acc [2 * Swept]float64

@@ -2,8 +2,8 @@
 
 package lin
 
-// sweep makes the running sums of Cut.Sweep in one direction, that of the places, or
-// back. acc are the sums of the two sides, zero at first.
+// sweep computes the running sums of Cut.Sweep in one direction, which is reversed if
+// back is true. The slice acc holds the sums of the two sides, and must be zero at first.
 func sweep(out, in, acc []float64, places []int, decay, weight []float64, mid int, back bool) {
 	one := splat(1)
 	w := one.Len()
@@ -16,20 +16,20 @@ func sweep(out, in, acc []float64, places []int, decay, weight []float64, mid in
 			d = splatAt(decay, t)
 		}
 		p := places[t]
-		own, other := 0, Swept
+		ownSide, otherSide := 0, Swept
 		if p >= mid {
-			own, other = Swept, 0
+			ownSide, otherSide = Swept, 0
 		}
 		f, row := splatAt(weight, t), p*Swept
 		for c := 0; c < Swept; c += w {
-			o := load(acc, other+c).Mul(d)
-			store(o, acc, other+c)
+			o := load(acc, otherSide+c).Mul(d)
+			store(o, acc, otherSide+c)
 			store(fma(f, o, load(out, row+c)), out, row+c)
-			store(fma(f, load(in, row+c), load(acc, own+c).Mul(d)), acc, own+c)
+			store(fma(f, load(in, row+c), load(acc, ownSide+c).Mul(d)), acc, ownSide+c)
 		}
 		if back {
 			d = splatAt(decay, t)
 		}
 	}
-	rest(one)
+	clearUpper(one)
 }

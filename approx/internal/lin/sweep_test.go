@@ -13,7 +13,7 @@ func TestSweep(t *testing.T) {
 	for i, p := range rng.Perm(n) {
 		c.Places[i], c.Decay[i], c.Weight[i] = p, rng.Float64(), rng.Float64()
 	}
-	in, out, want := random(rng, n*Swept), random(rng, n*Swept), make([]float64, n*Swept)
+	in, out, want := randomNormal(rng, n*Swept), randomNormal(rng, n*Swept), make([]float64, n*Swept)
 	copy(want, out)
 	for i, p := range c.Places {
 		for j, q := range c.Places {

@@ -6,27 +6,29 @@ package lin
 
 import "simd"
 
-// The compiler copies the functions of a file that names simd for each width of vectors.
+// The compiler makes a copy of each function in this file for every vector width.
 func tileWidths() { var _ simd.Float64s }
 
-// The operations of a tile on its numbers.
+// These modes select what a tile does with its results: store, add or subtract.
 const (
 	set = iota
 	add
 	sub
 )
 
-// tile works out a block of 4 rows and two vectors of columns,
+// tile computes a block of 4 rows and two vectors of columns,
 //
 //	c[cᵣ+j] = Σₗ a[aᵣ+l] · b[b0+2wl+j],  r = 0…3, 0 ≤ j < 2w, 0 ≤ l < k,
 //
-// where w is the number of lanes, or adds it to c, or subtracts it. Its eight
-// sums are as many as the multiply-adds that are under way at once.
+// where w is the vector width. Depending on mode, it stores the sums in c, adds them to c
+// or subtracts them from c. With eight independent sums, the processor can execute
+// multiply-adds without waiting.
 func tile(mode int, c []float64, c0, c1, c2, c3 int, a []float64, a0, a1, a2, a3 int, b []float64, b0, k int) {
 	var s00, s01, s10, s11, s20, s21, s30, s31 vec
 	w := s00.Len()
 	l, p := 0, b0
-	// Four steps a turn: on WebAssembly every turn goes through a jump table.
+	// The loop is unrolled four times, because each iteration goes through a jump table
+	// in WebAssembly.
 	for ; l+4 <= k; l, p = l+4, p+8*w {
 		u, v := load(b, p), load(b, p+w)
 		t := splatAt(a, a0+l)
@@ -96,10 +98,10 @@ func tile(mode int, c []float64, c0, c1, c2, c3 int, a []float64, a0, a1, a2, a3
 	store(s21, c, c2+w)
 	store(s30, c, c3)
 	store(s31, c, c3+w)
-	rest(s00)
+	clearUpper(s00)
 }
 
-// distTile is tile with Σₗ (a[aᵣ+l] − b[b0+2wl+j])² for the sum of products.
+// distTile is tile with Σₗ (a[aᵣ+l] − b[b0+2wl+j])² instead of the sum of products.
 func distTile(mode int, c []float64, c0, c1, c2, c3 int, a []float64, a0, a1, a2, a3 int, b []float64, b0, k int) {
 	var s00, s01, s10, s11, s20, s21, s30, s31 vec
 	w := s00.Len()
@@ -132,5 +134,5 @@ func distTile(mode int, c []float64, c0, c1, c2, c3 int, a []float64, a0, a1, a2
 	store(s21, c, c2+w)
 	store(s30, c, c3)
 	store(s31, c, c3+w)
-	rest(s00)
+	clearUpper(s00)
 }

@@ -7,45 +7,46 @@ import (
 	"math/rand/v2"
 )
 
-// TopKOptions are the settings of TopK; the zero value is a cold start to
-// 10⁻⁸.
+// TopKOptions are the settings of TopK. The zero value starts with random vectors and has
+// the tolerance 10⁻⁸.
 type TopKOptions struct {
-	// Start is an n×p guess at the vectors, row-major; its columns need not be
+	// Start is an n×p matrix of approximate eigenvectors. Its columns need not be
 	// orthonormal.
 	Start []float64
 
-	// Trust takes the first answer. Without it, two fixed random columns are added
-	// when all residuals are small, which costs eight columns. The space then grows
-	// until no Ritz value beyond the k, plus its own residual, exceeds the k-th.
-	// This finds vectors that an exact but wrong start hides, and eigenvalues with
-	// more copies than Block. This is not a proof: a vector nearly orthogonal to
-	// the columns is found late or not at all. To prove that none is missing, bound
-	// the rest, for example by ‖K‖_F² minus the squares of the eigenvalues.
+	// Trust accepts the first pairs with small residuals. If Trust is false, TopK then
+	// adds two fixed random columns, which costs eight products. The space grows until no
+	// further Ritz value plus its residual exceeds the k-th Ritz value.
+	//
+	// This finds vectors that are missing in Start, and eigenvalues with more copies than
+	// Block. It is not a proof: a vector nearly orthogonal to the random columns is found
+	// late or not at all. To prove that no vector is missing, bound the other
+	// eigenvalues, for example by ‖K‖_F² minus the squares of the computed ones.
 	Trust bool
 
-	// Block is the number of columns by which the space grows; 0 stands for
-	// min(k, 8), at least 2.
+	// Block is the number of columns by which the space grows. The value 0 stands for
+	// min(k, 8), but at least 2.
 	Block int
 
-	// Tol bounds the residuals ‖Kv−λv‖ relative to the largest |λ|; 0 stands for
-	// 10⁻⁸. Less than 10⁻¹⁴ is not to be had.
+	// Tol bounds the residuals ‖Kv−λv‖ relative to the largest |λ|. The value 0 stands
+	// for 10⁻⁸. Values below 10⁻¹⁴ cannot be reached.
 	Tol float64
 
-	// MaxApply is the largest number of columns that K is applied to before the
-	// space stops growing; 0 stands for 100 (k + 20). A block or a search that has
-	// begun is finished. The k columns for measuring the residuals are added, and
-	// so are all n if the space is no larger.
+	// MaxApply is the number of columns multiplied by K after which the space stops
+	// growing. The value 0 stands for 100 (k + 20). A block or a search that has begun is
+	// completed. The k columns for measuring the residuals are not counted. If the space
+	// is all of ℝⁿ, all n columns are used.
 	MaxApply int
 
-	// Magnitude requests the pairs of largest |λ|, in this order, for an indefinite
+	// Magnitude requests the pairs with the largest |λ|, sorted by |λ|, for an indefinite
 	// K.
 	Magnitude bool
 }
 
-// NotConverged is what TopK returns when MaxApply is spent.
+// NotConverged is the error of TopK and SpectralNorm if the tolerance is not reached.
 type NotConverged struct {
-	Applies  int     // columns that K was applied to
-	Residual float64 // the largest ‖Kv−λv‖, also of others that may be among the leading
+	Applies  int     // number of columns multiplied by K
+	Residual float64 // largest ‖Kv−λv‖, including pairs that may be among the leading ones
 	Want     float64
 }
 
@@ -54,21 +55,22 @@ func (e *NotConverged) Error() string {
 	return fmt.Sprintf("the eigenvalues have not converged: after %d products the residual is %.2g, above %.2g; allow more, or a larger tolerance", e.Applies, e.Residual, e.Want)
 }
 
-// TopK returns the k leading eigenpairs of a symmetric operator K on ℝⁿ, largest
-// first. W holds min(k, n) eigenvalues, and v their orthonormal vectors as columns,
-// row-major, signed as by EigSym. Resid holds ‖Kv−λv‖, measured by a separate
-// product, and applies is the number of columns that K was applied to. apply stores
-// K·V in dst, where both are n×cols, row-major.
+// TopK returns the k leading eigenpairs of a symmetric operator K on ℝⁿ, largest first.
+// The function apply stores KV in dst, where both are n×cols matrices. The results are:
 //
-// The space grows by the residuals of its leading Ritz vectors, which makes it a
-// block Krylov space if the start allows. It is restarted from the leading Ritz
-// vectors when it has grown to some times k (Davidson's method without
-// preconditioner; thick restart of Wu & Simon 2000). Every vector is made
-// orthogonal to all others, twice. All is deterministic.
+//   - w contains min(k, n) eigenvalues.
+//   - v contains their orthonormal vectors as columns, with the signs of EigSym.
+//   - resid contains ‖Kv−λv‖, measured by a separate product.
+//   - applies is the number of columns multiplied by K.
 //
-// err is that of ctx, with nothing else, or a *NotConverged beside the best
-// pairs there are. TopK panics where K·V holds
-// a number that is not finite.
+// The error is the error of ctx, without other results, or a *NotConverged with the best
+// pairs so far. TopK panics if KV contains a number that is not finite.
+//
+// The space grows by the residuals of its leading Ritz vectors. It is a block Krylov
+// space if the start is one. If its dimension reaches a few times k, it is restarted from
+// the leading Ritz vectors (Davidson's method without preconditioner; thick restart of Wu
+// & Simon 2000). Every vector is orthogonalised twice against all others. The results are
+// deterministic.
 func TopK(ctx context.Context, n, k int, apply func(dst, v []float64, cols int), opt TopKOptions) (w, v, resid []float64, applies int, err error) {
 	k = min(k, n)
 	if k <= 0 {
@@ -84,14 +86,14 @@ func TopK(ctx context.Context, n, k int, apply func(dst, v []float64, cols int),
 		block = min(k, 8)
 	}
 	block = max(2, block)
-	most := opt.MaxApply
-	if most <= 0 {
-		most = 100 * (k + 20)
+	maxApplies := opt.MaxApply
+	if maxApplies <= 0 {
+		maxApplies = 100 * (k + 20)
 	}
-	limit := k + max(k, 24) + 2*block + 2*searchSteps // size of the space
+	limit := k + max(k, 24) + 2*block + 2*searchSteps // largest dimension of the space
 	rng := rand.New(rand.NewPCG(0x6d6572636572, uint64(n)))
 	if n <= max(limit, 64) {
-		// The whole space is not larger: one step is exact.
+		// For small n, the space is all of ℝⁿ, and one step is exact.
 		rows := make([]float64, n*n)
 		for i := range n {
 			rows[i*n+i] = 1
@@ -133,12 +135,12 @@ func TopK(ctx context.Context, n, k int, apply func(dst, v []float64, cols int),
 			done = done && r <= goal
 		}
 		if done && !searched && s.size < n {
-			before := append([]float64(nil), s.theta[:k]...)
+			oldValues := append([]float64(nil), s.theta[:k]...)
 			s.search(rng, limit)
 			s.ritz()
 			searched = true
-			for i, t := range before {
-				// One search may not find all.
+			for i, t := range oldValues {
+				// One search may not find all missing pairs.
 				searched = searched && math.Abs(s.theta[i]-t) <= goal
 			}
 			continue
@@ -147,7 +149,7 @@ func TopK(ctx context.Context, n, k int, apply func(dst, v []float64, cols int),
 		if done && !opt.Trust {
 			open = s.openPairs(k, res, goal)
 		}
-		if s.size == n || done && len(open) == 0 || s.applies >= most {
+		if s.size == n || done && len(open) == 0 || s.applies >= maxApplies {
 			w, v, resid = s.leadingPairs(min(k, s.size))
 			worst = 0
 			for _, r := range resid {
@@ -162,26 +164,26 @@ func TopK(ctx context.Context, n, k int, apply func(dst, v []float64, cols int),
 			return w, v, resid, s.applies, err
 		}
 		searched = opt.Trust || len(open) > 0
-		// The rows of r of the open pairs or, if there are none, those that hold
-		// more than rounding, in the order of the pairs.
+		// The space grows by the residuals of the open pairs. If there are none, it grows
+		// by the residuals that exceed rounding errors, in the order of the pairs.
 		for i := 0; len(open) < block && !done && i < m; i++ {
 			if res[i] > 0.1*goal {
 				open = append(open, i)
 			}
 		}
-		add := make([]float64, 0, block*n)
+		newRows := make([]float64, 0, block*n)
 		for _, i := range open[:min(len(open), block)] {
-			add = append(add, s.r[i*n:(i+1)*n]...)
+			newRows = append(newRows, s.r[i*n:(i+1)*n]...)
 		}
-		if len(add) < 2*n {
-			add = append(add, normal(rng, 2*n)...)
+		if len(newRows) < 2*n {
+			newRows = append(newRows, normal(rng, 2*n)...)
 		}
-		if s.size+len(add)/n > limit {
-			// Half of the space: fewer vectors lose too much, and more make
-			// restarts expensive.
-			s.cut(limit / 2)
+		if s.size+len(newRows)/n > limit {
+			// The restart keeps half of the space. Fewer vectors would lose too much, and
+			// more would make restarts more frequent.
+			s.restart(limit / 2)
 		}
-		if !s.grow(add, len(add)/n) {
+		if !s.grow(newRows, len(newRows)/n) {
 			s.grow(normal(rng, 2*n), 2)
 		}
 	}

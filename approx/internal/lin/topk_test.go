@@ -20,7 +20,8 @@ func spectrum(a []float64, n int) []float64 {
 	return w
 }
 
-// checkTop compares with all eigenvalues, which it sorts in the order asked for.
+// checkTop compares the results of TopK with all eigenvalues, sorted as the options
+// request.
 func checkTop(t *testing.T, name string, a, all []float64, n, k int, opt TopKOptions) (applies int) {
 	t.Helper()
 	w, v, resid, applies, err := TopK(context.Background(), n, k, operator(a, n), opt)
@@ -47,13 +48,13 @@ func checkTop(t *testing.T, name string, a, all []float64, n, k int, opt TopKOpt
 	Mul(kv, a, v, n, n, k)
 	for i := range k {
 		want, got := all[i], w[i]
-		if opt.Magnitude { // ±λ may come in either order
+		if opt.Magnitude { // λ and −λ may have either order
 			want, got = math.Abs(want), math.Abs(got)
 		}
 		if math.Abs(got-want) > (tol+1e-14)*norm {
 			t.Errorf("%s: λ%d = %.12g, want %.12g", name, i+1, w[i], all[i])
 		}
-		// The residuals are what is said, and within the tolerance.
+		// The returned residuals are correct and within the tolerance.
 		var s float64
 		for j := range n {
 			d := kv[j*k+i] - w[i]*v[j*k+i]
@@ -78,16 +79,16 @@ func checkTop(t *testing.T, name string, a, all []float64, n, k int, opt TopKOpt
 func TestTopK(t *testing.T) {
 	rng := rand.New(rand.NewPCG(30, 0))
 	laplace := func(n int) []float64 {
-		x, a := random(rng, 2*n), make([]float64, n*n)
+		x, a := randomNormal(rng, 2*n), make([]float64, n*n)
 		SqDist(a, x, x, n, n, 2)
 		Sqrt(a, a)
 		Gauss(a, a, 3)
 		return a
 	}
 	for _, n := range []int{1, 2, 7, 80} {
-		for name, a := range problems(rng, n) {
+		for name, a := range hardMatrices(rng, n) {
 			if name == "huge" || name == "tiny" {
-				continue // squares of the residuals that are worked out here leave the range
+				continue // squares of residuals would overflow or underflow in this test
 			}
 			all := spectrum(a, n)
 			for _, k := range []int{1, 5, 20} {
@@ -103,11 +104,11 @@ func TestTopK(t *testing.T) {
 	}
 }
 
-// A start from the neighbouring problem saves products; one that is exact but
-// for the first vector does not hide it.
+// A start from a similar problem saves products. A start that contains all leading
+// vectors except the first does not hide the first.
 func TestTopKStart(t *testing.T) {
 	const n, k = 400, 12
-	x := random(rand.New(rand.NewPCG(31, 0)), 2*n)
+	x := randomNormal(rand.New(rand.NewPCG(31, 0)), 2*n)
 	gram := func() []float64 {
 		a := make([]float64, n*n)
 		SqDist(a, x, x, n, n, 2)
@@ -138,7 +139,7 @@ func TestTopKStart(t *testing.T) {
 
 func TestTopKEnds(t *testing.T) {
 	const n = 300
-	a := problems(rand.New(rand.NewPCG(32, 0)), n)["random"]
+	a := hardMatrices(rand.New(rand.NewPCG(32, 0)), n)["random"]
 	w, _, resid, applies, err := TopK(context.Background(), n, 5, operator(a, n), TopKOptions{MaxApply: 30, Tol: 1e-12})
 	var nc *NotConverged
 	if !errors.As(err, &nc) || len(w) != 5 || applies > 60 || nc.Residual != maxOf(resid) {
@@ -169,36 +170,36 @@ func TestTopKEnds(t *testing.T) {
 	}
 }
 
-// At MaxApply columns the space stops growing, but for the step that is under way and
-// the pairs whose residuals are measured.
+// After MaxApply columns, the space stops growing. Only the current step is completed,
+// and the residuals are measured.
 func TestTopKMaxApply(t *testing.T) {
 	const n = 300
-	a := random(rand.New(rand.NewPCG(33, 0)), n*n)
+	a := randomNormal(rand.New(rand.NewPCG(33, 0)), n*n)
 	for i := range n {
 		for j := range i {
 			a[j*n+i] = a[i*n+j]
 		}
 	}
-	for _, most := range []int{1, 10, 31, 100, 240} {
+	for _, maxApply := range []int{1, 10, 31, 100, 240} {
 		for _, k := range []int{1, 4, 12} {
 			for _, block := range []int{0, 2, 5} {
-				_, _, _, applies, err := TopK(context.Background(), n, k, operator(a, n), TopKOptions{MaxApply: most, Block: block, Tol: 1e-14, Trust: true})
+				_, _, _, applies, err := TopK(context.Background(), n, k, operator(a, n), TopKOptions{MaxApply: maxApply, Block: block, Tol: 1e-14, Trust: true})
 				step := max(2, block)
 				if block == 0 {
 					step = max(2, min(k, 8))
 				}
-				if applies >= most+step+k || err != nil && applies < most {
-					t.Errorf("MaxApply %d, %d pairs, blocks of %d: %d columns, %v", most, k, block, applies, err)
+				if applies >= maxApply+step+k || err != nil && applies < maxApply {
+					t.Errorf("MaxApply %d, %d pairs, blocks of %d: %d columns, %v", maxApply, k, block, applies, err)
 				}
 			}
 		}
 	}
 }
 
-// The same state gives the same bits.
+// The same arguments give exactly the same results.
 func TestTopKRepeats(t *testing.T) {
 	const n = 250
-	a := gaussian(rand.New(rand.NewPCG(33, 0)), n, 2, 4)
+	a := gaussianMatrix(rand.New(rand.NewPCG(33, 0)), n, 2, 4)
 	w1, v1, _, _, _ := TopK(context.Background(), n, 9, operator(a, n), TopKOptions{})
 	w2, v2, _, _, _ := TopK(context.Background(), n, 9, operator(a, n), TopKOptions{})
 	for i := range w1 {
@@ -220,9 +221,9 @@ func maxOf(x []float64) (top float64) {
 	return top
 }
 
-// A start that is exact for all but one of the leading vectors does not hide that
-// one, whether or not its eigenvalue is separated from the rest. If there are too
-// few products to know the error, the result says so.
+// A start that contains all leading vectors except one does not hide that vector, for
+// small and large gaps. If there are too few products to bound the error, TopK returns an
+// error.
 func TestTopKHidden(t *testing.T) {
 	const n, k = 2000, 4
 	rng := rand.New(rand.NewPCG(35, 0))

@@ -2,15 +2,15 @@ package lin
 
 import "math"
 
-// Tops returns the side×side matrix of the largest entries of the nonnegative n×n
-// matrix a, in blocks that begin at rows and columns ⌊c·n/side⌋. A NaN is the
-// largest.
+// Tops returns the largest entries of blocks of the nonnegative n×n matrix a. The result
+// is side×side. Block c begins at the row or column ⌊c·n/side⌋. NaN counts as the largest
+// value.
 func Tops(a []float64, n, side int) []float64 {
 	a = resize(a, n*n)
 	out, row := make([]float64, side*side), make([]uint64, n)
 	for i := range side {
-		// The bits of nonnegative numbers have their order, with NaN above all, so
-		// that the larger of two is chosen without a branch.
+		// The bits of nonnegative numbers, read as integers, have the same order, and NaN
+		// is the largest. The maximum then needs no branch.
 		clear(row)
 		for r := i * n / side; r < (i+1)*n/side; r++ {
 			for j, v := range a[r*n : (r+1)*n] {

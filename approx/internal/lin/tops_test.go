@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// A block has the largest of its entries, and a NaN is not lost.
+// The result is the largest entry of each block, or NaN if a block contains NaN.
 func TestTops(t *testing.T) {
 	for _, c := range [][2]int{{150, 75}, {151, 75}, {1, 1}, {7, 3}} {
 		n, side := c[0], c[1]

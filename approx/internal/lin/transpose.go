@@ -6,7 +6,7 @@ func Transpose(dst, a []float64, m, n int) {
 	if n == 0 {
 		return
 	}
-	// By four rows at once the side that strides meets a cache line once.
+	// Four rows are copied at a time, so each cache line of dst is written only once.
 	i := 0
 	for ; i+4 <= m; i += 4 {
 		weave(dst[i:], m, a[i*n:(i+1)*n], a[(i+1)*n:(i+2)*n], a[(i+2)*n:(i+3)*n], a[(i+3)*n:(i+4)*n])
@@ -18,7 +18,7 @@ func Transpose(dst, a []float64, m, n int) {
 	}
 }
 
-// weave stores the numbers j of four rows at dst[j·ld].
+// weave stores the four numbers j of the rows at dst[j·ld].
 func weave(dst []float64, ld int, r0, r1, r2, r3 []float64) {
 	r1, r2, r3 = r1[:len(r0)], r2[:len(r0)], r3[:len(r0)]
 	for j, v := range r0 {
@@ -27,11 +27,11 @@ func weave(dst []float64, ld int, r0, r1, r2, r3 []float64) {
 	}
 }
 
-// MirrorRows copies the part below the diagonal of the rows i0 ≤ i < i1 of the n×n
-// matrix a to above it.
+// MirrorRows copies entries below the diagonal to their mirror images above it. It copies
+// the rows i0 ≤ i < i1 of the n×n matrix a.
 func MirrorRows(a []float64, n, i0, i1 int) {
 	a = resize(a, n*n)
-	// By squares that fit the first cache.
+	// Squares of this size fit into the first-level cache.
 	const side = 32
 	for ; i0 < i1; i0 += side {
 		end := min(i0+side, i1)
@@ -42,7 +42,7 @@ func MirrorRows(a []float64, n, i0, i1 int) {
 					p := i*n + j0
 					weave(a[j0*n+i:], n, a[p:p+w], a[p+n:p+n+w], a[p+2*n:p+2*n+w], a[p+3*n:p+3*n+w])
 				}
-				for k := i; k < i+4; k++ { // beside the diagonal
+				for k := i; k < i+4; k++ { // entries near the diagonal
 					for j := max(j0, i); j < min(j0+side, k); j++ {
 						a[j*n+k] = a[k*n+j]
 					}

@@ -5,15 +5,14 @@ import (
 	"math"
 )
 
-// tridiagonal reduces the symmetric n×n matrix a, of which it reads the lower
-// triangle, to A = Q T Qᵀ, from the last row up. T has the diagonal d and the
-// off-diagonal e. Q = H_{n−1} … H₁, where H_k = I − τ_k u uᵀ and u is left in the
-// first k numbers of row k.
+// tridiagonal reduces the symmetric n×n matrix a to A = QTQᵀ, starting with the last row.
+// It reads only the lower triangle. T has the diagonal d and the off-diagonal e. Q =
+// H_{n−1} … H₁ with H_k = I − τ_k u uᵀ. The vector u of H_k is stored in the first k
+// numbers of row k.
 //
-// The update of one step is put off to the product of the next, so that the
-// matrix is read and written once a step.
-//
-// It stops with the error of ctx soon after that is done.
+// The update of one step is combined with the product of the next step. The matrix is
+// then read and written only once in each step. If ctx is done, tridiagonal returns the
+// error of ctx.
 func tridiagonal(ctx context.Context, a []float64, n int) (d, e, tau []float64, err error) {
 	d, e, tau = make([]float64, n), make([]float64, n), make([]float64, n)
 	v := make([]float64, 4*n)
@@ -31,24 +30,24 @@ func tridiagonal(ctx context.Context, a []float64, n int) (d, e, tau []float64, 
 		d[k] = row[k]
 		row = row[:k]
 		alpha := row[k-1]
-		rest := row[:k-1]
-		// Below 10⁻¹⁴⁰ squares lose bits, and the reflection would not be
-		// orthogonal; beside a largest entry over 10⁻⁵⁰ such a row is 0.
-		if norm := math.Sqrt(Dot(rest, rest)); norm < 1e-140 {
-			clear(rest)
-			if math.Abs(alpha) >= 1e-140 { // rotations square it too
+		head := row[:k-1]
+		// Below 10⁻¹⁴⁰, squares lose accuracy, and the reflection would not be
+		// orthogonal. Compared with a largest entry above 10⁻⁵⁰, the row is then 0.
+		if norm := math.Sqrt(Dot(head, head)); norm < 1e-140 {
+			clear(head)
+			if math.Abs(alpha) >= 1e-140 { // rotations also square alpha
 				e[k-1] = alpha
 			}
 		} else {
 			beta := -math.Copysign(math.Hypot(alpha, norm), alpha)
 			tau[k] = (beta - alpha) / beta
-			scale(rest, 0, k-1, 1/(alpha-beta))
+			scale(head, 0, k-1, 1/(alpha-beta))
 			e[k-1] = beta
 		}
 		row[k-1] = 1
 		copy(x, row)
 		pass(a, n, k, v, n)
-		// w = τ p − ½ τ² (pᵀu) u.
+		// Compute w = τ p − ½ τ² (pᵀu) u.
 		c := tau[k] * tau[k] / 2 * Dot(p[:k], row)
 		for i, ui := range row {
 			w[i] = tau[k]*p[i] - c*ui
@@ -65,16 +64,16 @@ func tridiagonal(ctx context.Context, a []float64, n int) (d, e, tau []float64, 
 // context.
 const columnsPerCheck = 16
 
-// reflections is the largest number that is applied at once.
+// reflections is the largest number of reflections that are applied at once.
 const reflections = 32
 
-// reflect overwrites each of the last m rows z of the divide-and-conquer result by
-// Q z, where tridiagonal left Q in a. It applies some reflections at a time, as
-// H_{k+b−1} … H_k = I − Uᵀ T U = I − Wᵀ U with T lower triangular.
-func reflect(ctx context.Context, q *conquest, a, tau []float64, m int) error {
+// reflect overwrites each of the last m rows z of q.z by Qz, where tridiagonal has stored
+// Q in a. It combines several reflections as H_{k+b−1} … H_k = I − UᵀTU = I − WᵀU with a
+// lower triangular T.
+func reflect(ctx context.Context, q *tridiagSolver, a, tau []float64, m int) error {
 	n, nb := q.n, reflections
 	if n <= 256 {
-		nb /= 2 // the part computed from U alone grows with it
+		nb /= 2 // the cost of T grows with nb
 	}
 	z, u, w, y := q.z[(n-m)*n:], q.packed, q.s, q.result
 	var g, t [reflections * reflections]float64
@@ -83,7 +82,7 @@ func reflect(ctx context.Context, q *conquest, a, tau []float64, m int) error {
 			return err
 		}
 		b := min(nb, n-k)
-		kk := k + b - 1 // length of the longest
+		kk := k + b - 1 // length of the longest u
 		for r := range b {
 			row := u[r*kk : r*kk+kk]
 			clear(row[copy(row, a[(k+r)*n:(k+r)*n+k+r]):])

@@ -6,15 +6,15 @@ package lin
 
 import "simd"
 
-// The compiler copies the functions of a file that names simd for each width of vectors.
+// The compiler makes a copy of each function in this file for every vector width.
 func tridiagWidths() { var _ simd.Float64s }
 
-// fold applies a pending update to the lower triangle of the leading k×k block of
-// a, and multiplies by a vector in the same pass over memory:
+// fold applies a pending update to the lower triangle of the leading k×k block of a. In
+// the same pass over memory, it multiplies the result by a vector:
 //
 //	A ← A − u wᵀ − w uᵀ,  p = A x.
 //
-// The vectors lie in v, m apart, in the order u, w, x, p.
+// The slice v holds the vectors u, w, x and p, which start at multiples of m.
 func fold(a []float64, ld, k int, v []float64, m int) {
 	var s0, s1 vec
 	lanes := s0.Len()
@@ -57,7 +57,7 @@ func fold(a []float64, ld, k int, v []float64, m int) {
 			store(fma(b, sx0, fma(c, sx1, y)), v, po+j)
 		}
 		t0, t1 := sum(s0), sum(s1)
-		rest(s0) // numbers one by one from here to the next row
+		clearUpper(s0) // scalar operations follow, until the next row
 		for ; j < i; j++ {
 			u, w := v[uo+j], v[wo+j]
 			b := a[r0+j] - u0*w - w0*u
@@ -73,12 +73,12 @@ func fold(a []float64, ld, k int, v []float64, m int) {
 		v[po+i], v[po+i+1] = t0+b*x0+c*x1, t1+c*x0+d*x1
 	}
 	if i < k {
-		last(a, ld, i, v, m)
+		lastRow(a, ld, i, v, m)
 	}
 }
 
-// last performs fold for a single row i.
-func last(a []float64, ld, i int, v []float64, m int) {
+// lastRow performs fold for a single row i.
+func lastRow(a []float64, ld, i int, v []float64, m int) {
 	uo, wo, xo, po := 0, m, 2*m, 3*m
 	r := i * ld
 	u0, w0, x0 := v[uo+i], v[wo+i], v[xo+i]
@@ -93,7 +93,7 @@ func last(a []float64, ld, i int, v []float64, m int) {
 		store(fma(b, sx, load(v, po+j)), v, po+j)
 	}
 	t := sum(s)
-	rest(s)
+	clearUpper(s)
 	for ; j < i; j++ {
 		b := a[r+j] - u0*v[wo+j] - w0*v[uo+j]
 		a[r+j] = b
@@ -105,8 +105,8 @@ func last(a []float64, ld, i int, v []float64, m int) {
 	v[po+i] = t + b*x0
 }
 
-// rotate replaces x and y, n numbers of z from x0 and from y0, by c x + s y and
-// c y − s x.
+// rotate replaces x by cx + sy and y by cy − sx. Here x and y are the n numbers of z that
+// start at x0 and y0.
 func rotate(z []float64, x0, y0, n int, c, s float64) {
 	vc, vs, ms := splat(c), splat(s), splat(-s)
 	w := vc.Len()
@@ -116,17 +116,18 @@ func rotate(z []float64, x0, y0, n int, c, s float64) {
 		store(fma(vs, y, vc.Mul(x)), z, x0+i)
 		store(fma(ms, x, vc.Mul(y)), z, y0+i)
 	}
-	rest(vc)
+	clearUpper(vc)
 	for ; i < n; i++ {
 		x, y := z[x0+i], z[y0+i]
 		z[x0+i], z[y0+i] = c*x+s*y, c*y-s*x
 	}
 }
 
-// spin applies rotations to rows of z, n numbers each. The first acts on the row
-// from z0 and the one ld before it, the second on that and the one before, and so
-// on. They lie in cs as pairs c, s, and replace x and y by c x + s y and c y − s x.
-func spin(z []float64, z0, ld, n int, cs []float64) {
+// rotateRows applies a sequence of rotations to rows of z with n numbers each. The first
+// rotation acts on the row that starts at z0 and the previous row, the second acts on the
+// previous row and the row before it, and so on. The distance of rows is ld. The
+// rotations are pairs c, s in cs. A rotation replaces x by cx + sy and y by cy − sx.
+func rotateRows(z []float64, z0, ld, n int, cs []float64) {
 	var x0, x1, x2, x3 vec
 	w := x0.Len()
 	c := 0
@@ -150,7 +151,7 @@ func spin(z []float64, z0, ld, n int, cs []float64) {
 		store(x2, z, p+2*w)
 		store(x3, z, p+3*w)
 	}
-	rest(x0)
+	clearUpper(x0)
 	for ; c < n; c++ {
 		p := z0 + c
 		x := z[p]

@@ -6,12 +6,12 @@ import (
 	"slices"
 )
 
-// EigTridiag is EigSymLeading of the tridiagonal matrix T with the diagonal d and
-// the off-diagonal e, whose last number is ignored.
+// EigTridiag is EigSymLeading for the tridiagonal matrix T with the diagonal d and the
+// off-diagonal e. The last number of e is ignored.
 //
-// If eigenvalues are well separated, each vector is found by itself in O(n)
-// operations. The stationary and the progressive factors of T − λ are joined where
-// they leave least (Dhillon & Parlett 2004).
+// If eigenvalues are well separated, each vector is computed individually in O(n)
+// operations. The method joins the stationary and the progressive factorisation of T − λ
+// at the index with the smallest residual (Dhillon & Parlett 2004).
 func EigTridiag(d, e []float64, k int) (w, v []float64) {
 	n := len(d)
 	w = append([]float64(nil), d...)
@@ -22,7 +22,7 @@ func EigTridiag(d, e []float64, k int) (w, v []float64) {
 	top := max(w[0], -w[n-1])
 	z := make([]float64, 3*n)
 	for i := range k {
-		if i+1 < n && !(w[i]-w[i+1] > distinct*top) || !twistedVector(z, d, e, w[i], top) {
+		if i+1 < n && !(w[i]-w[i+1] > minGap*top) || !twistedVector(z, d, e, w[i], top) {
 			return eigTridiag(d, e, k)
 		}
 		for j, x := range z[:n] {
@@ -32,12 +32,12 @@ func EigTridiag(d, e []float64, k int) (w, v []float64) {
 	return w, v
 }
 
-// distinct is the gap, relative to ‖T‖, down to which vectors that are found each by
-// itself are orthogonal, to its reciprocal times some 10⁻¹⁶.
-const distinct = 1e-4
+// minGap is the smallest gap between eigenvalues, relative to ‖T‖, for which vectors are
+// computed individually. The error of their orthogonality is about 10⁻¹⁶/minGap.
+const minGap = 1e-4
 
-// twistedVector stores the unit eigenvector of λ in the first third of z. It reports
-// whether ‖Tz − λz‖ is within the rounding of ‖T‖, top.
+// twistedVector stores the unit eigenvector for λ in the first third of z. It reports
+// whether ‖Tz − λz‖ is at most a rounding error of ‖T‖, which is top.
 func twistedVector(z, d, e []float64, lambda, top float64) bool {
 	n := len(d)
 	plus, minus := z[n:2*n], z[2*n:]
@@ -54,32 +54,32 @@ func twistedVector(z, d, e []float64, lambda, top float64) bool {
 		a, b = pivot(d[i]-lambda-e[i-1]*e[i-1]/a), pivot(d[j]-lambda-e[j]*e[j]/b)
 		plus[i], minus[j] = a, b
 	}
-	at, least := 0, math.Inf(1)
+	twist, minResidual := 0, math.Inf(1)
 	for i, v := range plus {
-		if g := math.Abs(v + minus[i] - (d[i] - lambda)); g < least {
-			at, least = i, g
+		if g := math.Abs(v + minus[i] - (d[i] - lambda)); g < minResidual {
+			twist, minResidual = i, g
 		}
 	}
 	x := z[:n]
-	x[at] = 1
-	for i := at - 1; i >= 0; i-- {
+	x[twist] = 1
+	for i := twist - 1; i >= 0; i-- {
 		x[i] = -x[i+1] * e[i] / plus[i]
 	}
-	for i := at + 1; i < n; i++ {
+	for i := twist + 1; i < n; i++ {
 		x[i] = -x[i-1] * e[i-1] / minus[i]
 	}
 	f := sign(x) / math.Sqrt(Dot(x, x))
 	Scale(x, f)
-	return least*math.Abs(f) <= 64*tiny
+	return minResidual*math.Abs(f) <= 64*tiny
 }
 
-// eigTridiag is EigTridiag whatever the eigenvalues are.
+// eigTridiag is EigTridiag for arbitrary eigenvalues, by divide and conquer.
 func eigTridiag(d, e []float64, k int) (w, v []float64) {
 	n := len(d)
 	w, v = append([]float64(nil), d...), make([]float64, n*k)
-	z := newConquest(n)
-	defer conquests.Put(z)
-	z.wantedVectors = k
+	z := newTridiagSolver(n)
+	defer solverPool.Put(z)
+	z.vectorCount = k
 	_ = z.solve(context.Background(), w, append([]float64(nil), e...), 0, n) // the only error is that of ctx
 	slices.Reverse(w)
 	storeColumns(v, z.z, n, k)

@@ -6,7 +6,8 @@ import (
 	"testing"
 )
 
-// Eigenpairs of tridiagonal matrices: some with eigenvalues that nearly coincide, or do.
+// The test uses tridiagonal matrices, some of them with equal or nearly equal
+// eigenvalues.
 func TestEigTridiag(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for trial := range 600 {
@@ -20,7 +21,7 @@ func TestEigTridiag(t *testing.T) {
 				d[i] = float64(rng.IntN(3))
 			case 2:
 				e[i] *= math.Pow(10, -float64(rng.IntN(12)))
-			case 3: // as a Krylov space makes them
+			case 3: // similar to matrices of Krylov spaces
 				d[i], e[i] = math.Pow(0.7, float64(i)), 0.2*math.Pow(0.7, float64(i))
 			}
 		}
@@ -33,9 +34,9 @@ func TestEigTridiag(t *testing.T) {
 			}
 		}
 		want, _ := EigSym(a, n)
-		var off, residual, askew float64
+		var valueError, residual, orthoError float64
 		for i := range n {
-			off = max(off, math.Abs(w[i]-want[i]))
+			valueError = max(valueError, math.Abs(w[i]-want[i]))
 		}
 		for i := range k {
 			for l := range i + 1 {
@@ -46,7 +47,7 @@ func TestEigTridiag(t *testing.T) {
 				if i == l {
 					s--
 				}
-				askew = max(askew, math.Abs(s))
+				orthoError = max(orthoError, math.Abs(s))
 			}
 			for j := range n {
 				s := (d[j] - w[i]) * v[j*k+i]
@@ -59,8 +60,8 @@ func TestEigTridiag(t *testing.T) {
 				residual = max(residual, math.Abs(s))
 			}
 		}
-		if off > 5e-14 || residual > 5e-14 || askew > 1e-11 {
-			t.Fatalf("case %d, n = %d, k = %d: values are off by %.1g, residuals %.1g, vectors askew by %.1g", trial%4, n, k, off, residual, askew)
+		if valueError > 5e-14 || residual > 5e-14 || orthoError > 1e-11 {
+			t.Fatalf("case %d, n = %d, k = %d: values are off by %.1g, residuals %.1g, vectors askew by %.1g", trial%4, n, k, valueError, residual, orthoError)
 		}
 	}
 }

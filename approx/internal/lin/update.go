@@ -5,34 +5,36 @@ import (
 	"sort"
 )
 
-// EigUpdate returns the eigenpairs of diag(d) + ρzzᵀ for ρ of either sign: the
-// eigenvalues w, largest first, and the orthogonal n×n matrix q whose rows are the
-// eigenvectors. If a symmetric matrix VᵀDV with known eigenpairs is changed by
-// ρxxᵀ, the update is that of D by z = Vx. The new eigenvectors are the rows of qV.
-// This takes O(n²), compared with O(n³) for EigSym. Residuals and orthogonality are
-// those of EigSym. It panics where an entry is NaN or infinite.
+// EigUpdate returns the eigenpairs of diag(d) + ρzzᵀ for positive or negative ρ. The
+// eigenvalues w are sorted, largest first. The rows of the orthogonal n×n matrix q are
+// the eigenvectors.
 //
-// Eigenvalues that the update does not move are set aside, as are all but one of
-// nearly coinciding ones. The others are the roots of the secular equation (Golub
-// 1973; Bunch, Nielsen & Sorensen 1978). The vectors are those of the matrix with
-// exactly these roots (Gu & Eisenstat 1995).
+// Suppose that a symmetric matrix VᵀDV with known eigenpairs changes by ρxxᵀ. This is an
+// update of D with z = Vx, and the new eigenvectors are the rows of qV. EigUpdate takes
+// O(n²) operations, compared with O(n³) for EigSym. Its accuracy is the accuracy of
+// EigSym. It panics if an entry is NaN or infinite.
+//
+// Eigenvalues that the update does not change are omitted from the problem. If
+// eigenvalues nearly coincide, all but one are omitted. The others are the roots of the
+// secular equation (Golub 1973; Bunch, Nielsen & Sorensen 1978). The vectors are the
+// vectors of the matrix with exactly these roots (Gu & Eisenstat 1995).
 func EigUpdate(d, z []float64, rho float64) (w, q []float64) {
 	return EigUpdateLeading(d, z, rho, len(d))
 }
 
-// EigUpdateLeading is EigUpdate with the eigenvectors of the k largest eigenvalues
-// only: q is k×n, and w all of them. It panics unless 0 ≤ k ≤ n.
+// EigUpdateLeading is EigUpdate with only the eigenvectors of the k largest eigenvalues.
+// The matrix q is k×n, and w contains all eigenvalues. It panics unless 0 ≤ k ≤ n.
 func EigUpdateLeading(d, z []float64, rho float64, k int) (w, q []float64) {
 	n := len(d)
 	u := rankOne{p: make([]float64, n), z: append([]float64(nil), resize(z, n)...)}
 	sign := math.Copysign(1, rho)
-	ez := power(u.z)
+	ez := scaleExponent(u.z)
 	shift(u.z, -ez)
 	var norm float64
 	for _, x := range u.z {
 		norm = math.Hypot(norm, x)
 	}
-	// ‖ρzzᵀ‖ = r·2^er, which need not be in the range of numbers.
+	// ‖ρzzᵀ‖ = r·2^er, which may overflow or underflow as a number.
 	r, er := math.Frexp(math.Abs(rho))
 	r = r * norm * norm
 	er += 2 * ez
@@ -50,11 +52,11 @@ func EigUpdateLeading(d, z []float64, rho float64, k int) (w, q []float64) {
 			u.z[i] /= norm
 		}
 	}
-	e := power([]float64{min(top, math.MaxFloat64)})
+	e := scaleExponent([]float64{min(top, math.MaxFloat64)})
 	shift(u.p, -e)
 	r = math.Ldexp(r, er-e)
 	u.deflate(r)
-	roots, apart := u.roots(r)
+	roots, diffs := u.roots(r)
 
 	order := make([]int, n)
 	shift(roots, e)
@@ -67,24 +69,24 @@ func EigUpdateLeading(d, z []float64, rho float64, k int) (w, q []float64) {
 	for i, j := range order {
 		w[i] = roots[j]
 	}
-	return w, u.vectors(order[:k], apart)
+	return w, u.vectors(order[:k], diffs)
 }
 
-// rankOne is diag(p) + ρzzᵀ, ρ > 0 and ‖z‖ = 1.
+// A rankOne is the matrix diag(p) + ρzzᵀ with ρ > 0 and ‖z‖ = 1.
 type rankOne struct {
 	p, z       []float64
-	keep, gone []int // by size of p: the eigenvalues that the update moves, and the others
+	keep, gone []int // indices sorted by p, of eigenvalues that the update changes, and of the others
 	turns      []turn
 }
 
-// A turn makes of the basis vectors i and j the vectors c·eᵢ + s·eⱼ and c·eⱼ − s·eᵢ.
+// A turn replaces the basis vectors i and j by c·eᵢ + s·eⱼ and c·eⱼ − s·eᵢ.
 type turn struct {
 	i, j int
 	c, s float64
 }
 
-// deflate sets aside eigenvalues without weight. Of two nearly equal ones it sets
-// aside one, after a rotation that gives the other both weights (LAPACK's dlaed2).
+// deflate omits eigenvalues without weight. If two eigenvalues are nearly equal, it omits
+// one of them, after a rotation that moves both weights to the other (LAPACK's dlaed2).
 func (u *rankOne) deflate(rho float64) {
 	n := len(u.p)
 	order := make([]int, n)
@@ -123,12 +125,12 @@ func (u *rankOne) deflate(rho float64) {
 	}
 }
 
-// roots returns the eigenvalues, those of keep and then those of gone. It also
-// returns the matrix with row j equal to p − wⱼ for those of keep, each difference
-// exact to its last bits.
-func (u *rankOne) roots(rho float64) (w, apart []float64) {
+// roots returns the eigenvalues, those of keep followed by those of gone. In the k×k
+// matrix diffs, row j is p − wⱼ for the indices in keep. Each difference is accurate to
+// its last bits.
+func (u *rankOne) roots(rho float64) (w, diffs []float64) {
 	k := len(u.keep)
-	w, apart = make([]float64, len(u.p)), make([]float64, k*k)
+	w, diffs = make([]float64, len(u.p)), make([]float64, k*k)
 	poles, squares := make([]float64, k), make([]float64, k)
 	for i, j := range u.keep {
 		poles[i], squares[i] = u.p[j], u.z[j]*u.z[j]
@@ -136,7 +138,7 @@ func (u *rankOne) roots(rho float64) (w, apart []float64) {
 	for j := range k {
 		origin, mu := secular(poles, squares, 1/rho, j)
 		w[j] = origin + mu
-		row := apart[j*k : (j+1)*k]
+		row := diffs[j*k : (j+1)*k]
 		for i, p := range poles {
 			row[i] = p - origin - mu
 		}
@@ -144,38 +146,39 @@ func (u *rankOne) roots(rho float64) (w, apart []float64) {
 	for i, j := range u.gone {
 		w[k+i] = u.p[j]
 	}
-	return w, apart
+	return w, diffs
 }
 
-// vectors returns the vectors of the eigenvalues with these numbers as rows.
-func (u *rankOne) vectors(which []int, apart []float64) []float64 {
+// vectors returns the eigenvectors with the given indices as rows. The matrix diffs is
+// the result of roots.
+func (u *rankOne) vectors(indices []int, diffs []float64) []float64 {
 	n, k := len(u.p), len(u.keep)
 	poles, hat := make([]float64, k), make([]float64, k)
 	for i, j := range u.keep {
-		poles[i], hat[i] = u.p[j], apart[i*k+i]
+		poles[i], hat[i] = u.p[j], diffs[i*k+i]
 	}
 	for j := range k {
-		ratios(hat, apart, j*k, poles, poles[j], 0, j)
-		ratios(hat, apart, j*k, poles, poles[j], j+1, k)
+		ratios(hat, diffs, j*k, poles, poles[j], 0, j)
+		ratios(hat, diffs, j*k, poles, poles[j], j+1, k)
 	}
 	for i, j := range u.keep {
 		hat[i] = math.Copysign(math.Sqrt(math.Abs(hat[i])), u.z[j])
 	}
-	q := make([]float64, len(which)*n)
-	for t, j := range which {
+	q := make([]float64, len(indices)*n)
+	for t, j := range indices {
 		row := q[t*n : (t+1)*n]
 		if j >= k {
 			row[u.gone[j-k]] = 1
 		} else {
-			from := apart[j*k : (j+1)*k]
+			column := diffs[j*k : (j+1)*k]
 			var norm float64
 			for i, h := range hat {
-				x := h / from[i]
-				from[i] = x
+				x := h / column[i]
+				column[i] = x
 				norm += x * x
 			}
 			norm = 1 / math.Sqrt(norm)
-			for i, x := range from {
+			for i, x := range column {
 				row[u.keep[i]] = x * norm
 			}
 		}

@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// updated returns diag(d) + ρzzᵀ.
-func updated(d, z []float64, rho float64) []float64 {
+// updatedMatrix returns diag(d) + ρzzᵀ.
+func updatedMatrix(d, z []float64, rho float64) []float64 {
 	n := len(d)
 	a := make([]float64, n*n)
 	for i := range n {
@@ -20,8 +20,8 @@ func updated(d, z []float64, rho float64) []float64 {
 	return a
 }
 
-// checkUpdate checks eigenvalues against those of EigSym, and what makes the rows of
-// q eigenvectors.
+// checkUpdate compares the eigenvalues of EigUpdate with those of EigSym. It also checks
+// that the rows of q are orthonormal eigenvectors.
 func checkUpdate(t *testing.T, what string, d, z []float64, rho float64) {
 	t.Helper()
 	n := len(d)
@@ -31,13 +31,13 @@ func checkUpdate(t *testing.T, what string, d, z []float64, rho float64) {
 			t.Errorf("%s: the first %d vectors are not those of all", what, k)
 		}
 	}
-	a := updated(d, z, rho)
+	a := updatedMatrix(d, z, rho)
 	want, _ := EigSym(append([]float64(nil), a...), n)
 	var top float64
 	for _, v := range want {
 		top = max(top, math.Abs(v))
 	}
-	tol := 1e-14*float64(n)*top + math.SmallestNonzeroFloat64 // as EigSym promises
+	tol := 1e-14*float64(n)*top + math.SmallestNonzeroFloat64 // the accuracy of EigSym
 	qa, qq := make([]float64, n*n), make([]float64, n*n)
 	Mul(qa, q, a, n, n, n)
 	SymMulT(qq, q, n, n)
@@ -69,9 +69,9 @@ func TestEigUpdate(t *testing.T) {
 		fast, flat, equal := make([]float64, n), make([]float64, n), make([]float64, n)
 		z, sparse, zero := make([]float64, n), make([]float64, n), make([]float64, n)
 		for i := range n {
-			fast[i] = math.Exp(-0.5 * float64(i)) // most below rounding
+			fast[i] = math.Exp(-0.5 * float64(i)) // most values are below rounding errors
 			flat[i] = 1 / float64(i+1)
-			equal[i] = float64((n - i) / 4) // copies
+			equal[i] = float64((n - i) / 4) // contains equal values
 			z[i] = rng.NormFloat64()
 			if i%3 == 0 {
 				sparse[i] = z[i]
@@ -89,7 +89,7 @@ func TestEigUpdate(t *testing.T) {
 	}
 }
 
-// To add a point and to take it away leaves what was.
+// An update and its inverse restore the eigenvalues.
 func TestEigUpdateUndone(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 0))
 	const n = 50
@@ -98,9 +98,9 @@ func TestEigUpdateUndone(t *testing.T) {
 		d[i], z[i] = math.Exp(-0.2*float64(i)), rng.NormFloat64()
 	}
 	w, q := EigUpdate(d, z, 0.01)
-	turned := make([]float64, n)
-	MatVec(turned, q, z, n, n)
-	w, _ = EigUpdate(w, turned, -0.01)
+	rotated := make([]float64, n)
+	MatVec(rotated, q, z, n, n)
+	w, _ = EigUpdate(w, rotated, -0.01)
 	for i, v := range w {
 		if math.Abs(v-d[i]) > 1e-14 {
 			t.Errorf("eigenvalue %d is %g, was %g", i, v, d[i])

@@ -2,7 +2,7 @@
 
 package lin
 
-// dot returns Σ x[x0+i] y[y0+i] over 0 ≤ i < n.
+// dot returns Σ x[x0+i] y[y0+i] for 0 ≤ i < n.
 func dot(x []float64, x0 int, y []float64, y0, n int) float64 {
 	var a, b, c, d vec
 	w := a.Len()
@@ -17,14 +17,14 @@ func dot(x []float64, x0 int, y []float64, y0, n int) float64 {
 		a = fma(load(x, x0+i), load(y, y0+i), a)
 	}
 	s := sum(a.Add(b).Add(c.Add(d)))
-	rest(a)
+	clearUpper(a)
 	for ; i < n; i++ {
 		s += x[x0+i] * y[y0+i]
 	}
 	return s
 }
 
-// dot4 returns the products of four rows of a with the first n numbers of x.
+// dot4 returns the inner products of four rows of a with the first n numbers of x.
 func dot4(a []float64, a0, a1, a2, a3 int, x []float64, n int) (r0, r1, r2, r3 float64) {
 	var s00, s01, s10, s11, s20, s21, s30, s31 vec
 	w := s00.Len()
@@ -37,7 +37,7 @@ func dot4(a []float64, a0, a1, a2, a3 int, x []float64, n int) (r0, r1, r2, r3 f
 		s30, s31 = fma(load(a, a3+i), u, s30), fma(load(a, a3+i+w), v, s31)
 	}
 	r0, r1, r2, r3 = sum(s00.Add(s01)), sum(s10.Add(s11)), sum(s20.Add(s21)), sum(s30.Add(s31))
-	rest(s00)
+	clearUpper(s00)
 	for ; i < n; i++ {
 		v := x[i]
 		r0 += a[a0+i] * v
@@ -66,13 +66,13 @@ func axpy(y []float64, y0 int, alpha float64, x []float64, x0, n int) {
 	for ; i+w <= n; i += w {
 		store(fma(s, load(x, x0+i), load(y, y0+i)), y, y0+i)
 	}
-	rest(s)
+	clearUpper(s)
 	for ; i < n; i++ {
 		y[y0+i] += alpha * x[x0+i]
 	}
 }
 
-// raise makes y[i] the larger of it and |x[i]| for 0 ≤ i < n.
+// raise replaces y[i] by the larger of y[i] and |x[i]| for 0 ≤ i < n.
 func raise(y, x []float64, n int) {
 	var a vec
 	w := a.Len()
@@ -83,13 +83,13 @@ func raise(y, x []float64, n int) {
 		store(load(x, i+2*w).Abs().Max(load(y, i+2*w)), y, i+2*w)
 		store(load(x, i+3*w).Abs().Max(load(y, i+3*w)), y, i+3*w)
 	}
-	rest(a)
+	clearUpper(a)
 	for ; i < n; i++ {
 		y[i] = max(y[i], x[i], -x[i])
 	}
 }
 
-// blend stores f0 a[i] + f1 a[n+i] in y[i] for 0 ≤ i < n.
+// blend stores f0·a[i] + f1·a[n+i] in y[i] for 0 ≤ i < n.
 func blend(y []float64, f0, f1 float64, a []float64, n int) {
 	s, t := splat(f0), splat(f1)
 	w := s.Len()
@@ -99,13 +99,13 @@ func blend(y []float64, f0, f1 float64, a []float64, n int) {
 		store(u, y, i)
 		store(v, y, i+w)
 	}
-	rest(s)
+	clearUpper(s)
 	for ; i < n; i++ {
 		y[i] = f0*a[i] + f1*a[n+i]
 	}
 }
 
-// axpy4 adds Σ αᵣ a[aᵣ+i] over r = 0…3 to y[i] for 0 ≤ i < n.
+// axpy4 adds Σ fᵣ a[aᵣ+i] over r = 0…3 to y[i] for 0 ≤ i < n.
 func axpy4(y []float64, f0, f1, f2, f3 float64, a []float64, a0, a1, a2, a3, n int) {
 	t0, t1, t2, t3 := splat(f0), splat(f1), splat(f2), splat(f3)
 	w := t0.Len()
@@ -118,15 +118,16 @@ func axpy4(y []float64, f0, f1, f2, f3 float64, a []float64, a0, a1, a2, a3, n i
 		store(u, y, i)
 		store(v, y, i+w)
 	}
-	rest(t0)
+	clearUpper(t0)
 	for ; i < n; i++ {
 		y[i] += f0*a[a0+i] + f1*a[a1+i] + f2*a[a2+i] + f3*a[a3+i]
 	}
 }
 
-// substitute overwrites the n×k block of b from b0, with rows ldb apart, by the
-// solution of a triangular system. The element (i, j) of the system is
-// l[l0+i*lr+j*lc]. The rows are taken in the order first, first+step, …
+// substitute solves a triangular system for the columns of a block of b. The block is n×k
+// and starts at b0, and the distance of its rows is ldb. It is overwritten by the
+// solution. Element (i, j) of the system is l[l0+i*lr+j*lc]. The unknowns are computed in
+// the order first, first+step, …
 func substitute(l []float64, l0, lr, lc int, b []float64, b0, ldb, n, k, first, step int) {
 	var u, v vec
 	w := u.Len()
@@ -145,7 +146,7 @@ func substitute(l []float64, l0, lr, lc int, b []float64, b0, ldb, n, k, first, 
 			store(v.Div(t), b, c+i*ldb+w)
 		}
 	}
-	rest(u)
+	clearUpper(u)
 	for ; c < b0+k; c++ {
 		for s, i := 0, first; s < n; s, i = s+1, i+step {
 			x := b[c+i*ldb]

@@ -10,7 +10,7 @@ import (
 func TestWaves(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 0))
 	for n := range 70 {
-		x, a := random(rng, n), random(rng, n)
+		x, a := randomNormal(rng, n), randomNormal(rng, n)
 		if n > 20 {
 			x[3], x[n-1], x[8] = 3e7, -1e6, math.Inf(1)
 		}
@@ -18,7 +18,8 @@ func TestWaves(t *testing.T) {
 		Waves(cos, sin, x, a)
 		for i, v := range x {
 			s, c := math.Sincos(v)
-			// The units in the last place of the sine, of the product, and of math's.
+			// The tolerance covers rounding errors of the sine, the product and package
+			// math.
 			tol := 4 * 0x1p-53 * math.Abs(a[i])
 			if math.IsNaN(s) {
 				if !math.IsNaN(sin[i]) || !math.IsNaN(cos[i]) {
@@ -33,7 +34,8 @@ func TestWaves(t *testing.T) {
 	}
 }
 
-// The errors are those of the sine and of the product, in units of the last place of that.
+// The error of a wave consists of the errors of the sine and of the product, in units in
+// the last place.
 func TestWavesUnits(t *testing.T) {
 	rng := rand.New(rand.NewPCG(2, 0))
 	for _, c := range []struct{ reach, most float64 }{{10, 2.7}, {1e5, 2.7}, {1e9, 4.5}} {

@@ -1,10 +1,11 @@
-// Command twins writes the files _simd.go of package lin. Each is the file _plain.go of the
-// same name under another build constraint. Its argument is the folder of package lin.
+// Command twins writes the files _simd.go of package lin. Each is generated from the file
+// _plain.go of the same name, with another build constraint. The argument is the folder
+// of package lin.
 //
-// The types vec and vec32 are one number in the plain build, and the machine's vector in the
-// other. Go compiles a function for several widths of vectors only in a file that imports
-// package simd, which builds without the experiment lack. A loop over an integer range in such
-// a function crashes the compiler of Go 1.27.4.
+// The types vec and vec32 are single numbers in the plain build, and vectors of the
+// machine in the other build. Go compiles a function for several vector widths only in a
+// file that imports package simd. This package exists only with the experiment. A loop
+// over an integer range in these functions crashes the compiler of Go 1.27.4.
 package main
 
 import (
@@ -15,8 +16,9 @@ import (
 	"strings"
 )
 
-// byHand is the plain file whose twin is written by hand: both declare the types of vectors.
-const byHand = "lanes_plain.go"
+// handwrittenFile is the plain file whose twin is handwritten. Both files declare the
+// vector types.
+const handwrittenFile = "lanes_plain.go"
 
 func main() {
 	if len(os.Args) != 2 {
@@ -35,7 +37,7 @@ func main() {
 	}
 }
 
-// twins returns the contents of all generated files by path.
+// twins returns the contents of all generated files, with their paths as keys.
 func twins(folder string) (map[string][]byte, error) {
 	sources, err := filepath.Glob(filepath.Join(folder, "*_plain.go"))
 	if err != nil {
@@ -44,7 +46,7 @@ func twins(folder string) (map[string][]byte, error) {
 	files := map[string][]byte{}
 	for _, path := range sources {
 		name := filepath.Base(path)
-		if name == byHand {
+		if name == handwrittenFile {
 			continue
 		}
 		source, err := os.ReadFile(path)
@@ -61,8 +63,8 @@ func twins(folder string) (map[string][]byte, error) {
 	return files, nil
 }
 
-// twin returns the text of stem_simd.go, given that of stem_plain.go. Package math is the only
-// import that the source may have.
+// twin returns the contents of stem_simd.go for the contents source of stem_plain.go. The
+// source may import only package math.
 func twin(stem, source string) ([]byte, error) {
 	const head = "//go:build !goexperiment.simd\n\npackage lin\n"
 	body, ok := strings.CutPrefix(source, head)
@@ -83,7 +85,7 @@ func twin(stem, source string) ([]byte, error) {
 package lin
 
 %s
-// The compiler copies the functions of a file that names simd for each width of vectors.
+// The compiler makes a copy of each function in this file for every vector width.
 func %[1]sWidths() { var _ simd.Float64s }
 %[3]s`, stem, imports, body))
 }

@@ -9,7 +9,7 @@ import (
 
 const lin = ".."
 
-// Each plain file has a twin that is fresh, and each file _simd.go a plain one.
+// Every plain file has an up-to-date twin, and every file _simd.go has a plain file.
 func TestGeneratedTwinsAreFresh(t *testing.T) {
 	files, err := twins(lin)
 	if err != nil {

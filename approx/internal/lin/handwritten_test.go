@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// The handwritten WebAssembly writes what the kernel that it replaces writes, and
-// nowhere else.
+// The handwritten WebAssembly stores the same numbers as the Go function that it
+// replaces, and nothing else.
 func TestByHand(t *testing.T) {
 	rng := rand.New(rand.NewPCG(12, 0))
 	random := func(n int) []float64 {
@@ -46,7 +46,7 @@ func TestByHand(t *testing.T) {
 		if !slices.Equal(a, want) {
 			t.Fatalf("%d rows: pass and fold leave different matrices", k)
 		}
-		for i := range v { // their sums are in different orders
+		for i := range v { // the sums are in different orders
 			if math.Abs(v[i]-wantV[i]) > 1e-13 {
 				t.Fatalf("%d rows: number %d of the vectors is %g after pass and %g after fold", k, i, v[i], wantV[i])
 			}

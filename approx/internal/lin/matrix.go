@@ -2,7 +2,7 @@ package lin
 
 import "math"
 
-// Columns returns the first k columns of the m×n matrix a, m×k.
+// Columns returns a copy of the first k columns of the m×n matrix a, m×k.
 func Columns(a []float64, m, n, k int) []float64 {
 	a = resize(a, m*n)
 	c := make([]float64, m*k)
@@ -12,7 +12,7 @@ func Columns(a []float64, m, n, k int) []float64 {
 	return c
 }
 
-// Transposed returns Aᵀ, n×m, of the m×n matrix a.
+// Transposed returns the transpose of the m×n matrix a.
 func Transposed(a []float64, m, n int) []float64 {
 	a = resize(a, m*n)
 	t := make([]float64, n*m)
@@ -24,14 +24,14 @@ func Transposed(a []float64, m, n int) []float64 {
 	return t
 }
 
-// Symmetrise replaces the n×n matrix a, which is symmetric up to rounding, by (A +
-// Aᵀ)/2.
+// Symmetrise replaces the n×n matrix a by (A + Aᵀ)/2. The matrix must be symmetric up to
+// rounding errors.
 func Symmetrise(a []float64, n int) {
 	a = resize(a, n*n)
 	for i := range n {
 		for j := range i {
 			v := (a[i*n+j] + a[j*n+i]) / 2
-			if math.IsInf(v, 0) { // the sum may be; halves first would lose the last bit of denormals
+			if math.IsInf(v, 0) { // the sum may overflow; halving first would lose the last bit of denormal numbers
 				v = a[i*n+j]/2 + a[j*n+i]/2
 			}
 			a[i*n+j], a[j*n+i] = v, v

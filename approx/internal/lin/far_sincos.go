@@ -5,7 +5,7 @@ import (
 	"math/bits"
 )
 
-// twoOverPi is the first 1,280 bits of 2/π behind the point.
+// twoOverPi holds the first 1,280 bits of 2/π after the binary point.
 var twoOverPi = [20]uint64{
 	0xa2f9836e4e441529, 0xfc2757d1f534ddc0, 0xdb6295993c439041, 0xfe5163abdebbc561,
 	0xb7246e3a424dd2e0, 0x06492eea09d1921c, 0xfe1deb1cb129a73e, 0xe88235f52ebb4484,
@@ -14,19 +14,20 @@ var twoOverPi = [20]uint64{
 	0x3d0739f78a5292ea, 0x6bfb5fb11f8d5d08, 0x56033046fc7b6bab, 0xf0cfbc209af4361d,
 }
 
-// farSinCos returns sin x and cos x for |x| > 10⁵. The remainder of x modulo π/2 is
-// computed in integers (Payne & Hanek 1983). Of 2/π, those 192 bits matter whose
-// products with x are below 4. No number is so near to a multiple of π/2 that later
-// bits matter. The errors are at most 2 units in the last place.
+// farSinCos returns sin x and cos x for |x| > 10⁵. It computes the remainder of x modulo
+// π/2 in integers (Payne & Hanek 1983). It multiplies x by only 192 bits of 2/π: earlier
+// bits give multiples of 4, and later bits do not matter for any x. The errors are at
+// most 2 units in the last place.
 func farSinCos(x float64) (sin, cos float64) {
 	if math.IsNaN(x) || math.IsInf(x, 0) {
 		return math.NaN(), math.NaN()
 	}
 	b := math.Float64bits(x)
 	mant := b&(1<<52-1) | 1<<52
-	at := int(b>>52&0x7ff) - 1023 - 52 - 2 // bits of 2/π before the first that counts
-	p2, p1, p0 := window(at), window(at+64), window(at+128)
-	// mant times these, modulo 4: two bits of the quadrant, then the fraction.
+	at := int(b>>52&0x7ff) - 1023 - 52 - 2 // number of bits of 2/π before the first one used
+	p2, p1, p0 := bitWindow(at), bitWindow(at+64), bitWindow(at+128)
+	// The product of mant and these bits, modulo 4, has two bits for the quadrant and
+	// then the fraction.
 	h0, p0 := bits.Mul64(mant, p0)
 	h1, l1 := bits.Mul64(mant, p1)
 	p1, carry := bits.Add64(l1, h0, 0)
@@ -34,7 +35,7 @@ func farSinCos(x float64) (sin, cos float64) {
 	quadrant := p2 >> 62
 	p2, p1, p0 = p2<<2|p1>>62, p1<<2|p0>>62, p0<<2
 	sign := 1.0
-	if p2>>63 == 1 { // beyond the middle: the distance to the next quadrant
+	if p2>>63 == 1 { // the fraction exceeds ½: use the distance to the next quadrant
 		quadrant++
 		sign = -1
 		p0, carry = bits.Sub64(0, p0, 0)
@@ -71,8 +72,9 @@ func farSinCos(x float64) (sin, cos float64) {
 	return s, c
 }
 
-// window is the 64 bits of 2/π after the first at, which are 0 before the point.
-func window(at int) uint64 {
+// bitWindow returns 64 bits of 2/π, starting at bit at. Bits before the binary point are
+// 0.
+func bitWindow(at int) uint64 {
 	word := func(i int) uint64 {
 		if i < 0 || i >= len(twoOverPi) {
 			return 0
