@@ -9,11 +9,11 @@ import (
 	"mercer/approx"
 )
 
-// bochner checks Bochner's theorem by quadrature. The Fourier transform of the density
-// must be κ(‖x‖²)/κ(0). In seven dimensions, the mean of cos ωᵀx over all directions
-// falls like 15/t³ with t = ‖ω‖‖x‖. The part beyond the last quantile is therefore
-// negligible, however heavy the tail.
-func bochner(k approx.Kernel) error {
+// checkBochner checks Bochner's theorem by quadrature. The Fourier transform of the
+// density must be κ(‖x‖²)/κ(0). In seven dimensions, the mean of cos ωᵀx over all
+// directions decreases like 15/t³ with t = ‖ω‖‖x‖. Frequencies beyond the largest
+// quantile are therefore negligible, even for heavy tails.
+func checkBochner(k approx.Kernel) error {
 	s, ok := k.(approx.Spectral)
 	if !ok {
 		return nil
@@ -28,21 +28,22 @@ func bochner(k approx.Kernel) error {
 	}
 	for _, t := range []float64{0.5, 1, 2} {
 		dist := t * scale(k)
-		// Sixteen nodes per half-wave, and more if the density varies.
+		// There are at least sixteen nodes for each half-wave.
 		panels := 60 + int(dist*top/math.Pi)
 		var got float64
 		for i := range panels {
-			// Squares are dense at the origin, where densities are steepest.
+			// The substitution r = top·u² places more nodes near the origin, where
+			// densities are steepest.
 			a, b := float64(i)/float64(panels), float64(i+1)/float64(panels)
 			got += quad.Fixed(func(u float64) float64 {
 				r := top * u * u
-				return weight(r) * sphere[d](dist*r) * 2 * top * u
+				return weight(r) * sphereMeans[d](dist*r) * 2 * top * u
 			}, a, b, 16, nil, 0)
 		}
-		beyond := (1 - p) * 15 / math.Pow(dist*top, 3) * 1.5
+		tailBound := (1 - p) * 15 / math.Pow(dist*top, 3) * 1.5
 		want := s.Profile(dist*dist) / s.Profile(0)
-		if !(math.Abs(got-want) <= beyond+1e-9) {
-			return fmt.Errorf("‖x‖ = %gσ: the transform of the density is %.10f, κ = %.10f, and %.1g is beyond what was summed", t, got, want, beyond)
+		if !(math.Abs(got-want) <= tailBound+1e-9) {
+			return fmt.Errorf("‖x‖ = %gσ: the transform of the density is %.10f, κ = %.10f, and %.1g is beyond what was summed", t, got, want, tailBound)
 		}
 	}
 	return nil

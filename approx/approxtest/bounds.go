@@ -10,8 +10,8 @@ import (
 	"mercer/approx"
 )
 
-// definite checks that k̂ is positive semi-definite if promised.
-func definite(m method) error {
+// checkDefinite checks that k̂ is positive semi-definite if the method promises it.
+func checkDefinite(m method) error {
 	if !m.Traits.Definite {
 		return nil
 	}
@@ -21,16 +21,16 @@ func definite(m method) error {
 			return err
 		}
 		k := approxGram(fit.Features, s.x)
-		// Rounding of the eigenvalues of a matrix with this trace.
-		if low, tol := lowest(k), 1e-12*mat.Trace(k); !(low >= -tol) {
+		// The tolerance covers rounding errors of the eigenvalues for this trace.
+		if low, tol := smallestEigenvalue(k), 1e-12*mat.Trace(k); !(low >= -tol) {
 			return fmt.Errorf("matrix K̂ has the eigenvalue %.2g", low)
 		}
 		return nil
 	})
 }
 
-// interpolates checks that K̂ = K on the data if m = n.
-func interpolates(m method) error {
+// checkInterpolates checks that K̂ = K on the data if m = n.
+func checkInterpolates(m method) error {
 	if !m.Traits.Interpolates {
 		return nil
 	}
@@ -40,15 +40,16 @@ func interpolates(m method) error {
 		if err != nil {
 			return err
 		}
-		// Methods cut at 1e-12 of the largest diagonal entry or 1e-11 of the
-		// largest eigenvalue, which is at most n.
-		return within("K̂ at m = n", entries(approxGram(fit.Features, s.x)),
+		// Methods truncate at 1e-12 times the largest diagonal entry, or at 1e-11 times
+		// the largest eigenvalue, which is at most n.
+		return checkWithin("K̂ at m = n", entries(approxGram(fit.Features, s.x)),
 			entries(gram(s.kernel, s.x)), 1e-11*float64(n))
 	})
 }
 
-// lower checks that K − K̂ is positive semi-definite, on the data and at other points.
-func lower(m method) error {
+// checkLower checks that K − K̂ is positive semi-definite, on the data and at other
+// points.
+func checkLower(m method) error {
 	if !m.Traits.Lower {
 		return nil
 	}
@@ -57,25 +58,25 @@ func lower(m method) error {
 		if err != nil {
 			return err
 		}
-		x := approx.Points{Data: slices.Concat(s.x.Data, cloud(20, s.x.Dim, 9).Data), Dim: s.x.Dim}
-		rest := gram(s.kernel, x)
+		x := approx.Points{Data: slices.Concat(s.x.Data, normalPoints(20, s.x.Dim, 9).Data), Dim: s.x.Dim}
+		diff := gram(s.kernel, x)
 		k := approxGram(fit.Features, x)
 		for i := range x.Len() {
 			for j := range i + 1 {
-				rest.SetSym(i, j, rest.At(i, j)-k.At(i, j))
+				diff.SetSym(i, j, diff.At(i, j)-k.At(i, j))
 			}
 		}
-		// As for interpolates.
-		if low, tol := lowest(rest), 1e-11*mat.Trace(gram(s.kernel, x)); !(low >= -tol) {
+		// The tolerance has the reason given in checkInterpolates.
+		if low, tol := smallestEigenvalue(diff), 1e-11*mat.Trace(gram(s.kernel, x)); !(low >= -tol) {
 			return fmt.Errorf("matrix K − K̂ has the eigenvalue %.2g", low)
 		}
 		return nil
 	})
 }
 
-// improves checks that the mean error over seeds decreases as the rank grows. The check
-// ends when a method limits the rank with a note (HardData).
-func improves(m method) error {
+// checkImproves checks that the mean error over seeds decreases as the rank grows. If a
+// method reduces the rank, the check ends. Then checkHardData requires a note.
+func checkImproves(m method) error {
 	if !m.Traits.Sized {
 		return nil
 	}
@@ -88,20 +89,21 @@ func improves(m method) error {
 		var last float64
 		for i, rank := range []int{3, 12, 48} {
 			var sum float64
-			cut := false
+			isReduced := false
 			for seed := range seeds {
 				fit, err := fit(m, s.problem(rank, seed))
 				if err != nil {
 					return err
 				}
-				cut = cut || fit.Size < rank
+				isReduced = isReduced || fit.Size < rank
 				var diff mat.Dense
 				diff.Sub(k, approxGram(fit.Features, s.x))
 				sum += mat.Norm(&diff, 2)
 			}
-			// Random features converge like 1/√m: half at four times m. Farthest points
-			// begin with outliers, which in seven dimensions do little for the others.
-			if i > 0 && !cut && !(sum <= 0.8*last) {
+			// Random features converge like 1/√m, so the error is half at four times m.
+			// Farthest points begin with outliers, which in seven dimensions reduce the
+			// error only a little.
+			if i > 0 && !isReduced && !(sum <= 0.8*last) {
 				return fmt.Errorf("with four times the rank, %d, the error is still %.0f %%", rank, 100*sum/last)
 			}
 			last = sum
@@ -110,8 +112,8 @@ func improves(m method) error {
 	})
 }
 
-// isUnbiased checks that the mean of k̂ over seeds is k.
-func isUnbiased(m method) error {
+// checkUnbiased checks that the mean of k̂ over seeds is k.
+func checkUnbiased(m method) error {
 	if !m.Traits.Unbiased {
 		return nil
 	}
@@ -134,7 +136,8 @@ func isUnbiased(m method) error {
 			for j := i; j < n; j++ {
 				mean := sum[i*n+j] / seeds
 				se := math.Sqrt(max(squares[i*n+j]/seeds-mean*mean, 0) / seeds)
-				// Five standard errors, and rounding if there is no variance.
+				// The tolerance is five standard errors, plus rounding errors if there is
+				// no variance.
 				if !(math.Abs(mean-want.At(i, j)) <= 5*se+1e-12) {
 					return fmt.Errorf("mean of k̂(%d, %d) over %d seeds is %.4f, k is %.4f, standard error %.1g",
 						i, j, seeds, mean, want.At(i, j), se)

@@ -12,8 +12,8 @@ import (
 	"mercer/approx/internal/lin"
 )
 
-// rescaleFrequencies returns the method with its frequencies and amplitudes changed, for
-// those whose features are waves.
+// rescaleFrequencies returns m with changed frequencies and amplitudes. The features of m
+// must be waves.
 func rescaleFrequencies(m approx.Method, change func(p approx.Problem, w *fourier.Waves)) approx.Method {
 	return method(m, func(p approx.Problem, f *approx.Fit) {
 		w := f.Features.(fourier.Waves)
@@ -23,8 +23,8 @@ func rescaleFrequencies(m approx.Method, change func(p approx.Problem, w *fourie
 	})
 }
 
-// longer multiplies every frequency by the factor that f returns.
-func longer(f func(p approx.Problem, m int) float64) func(approx.Problem, *fourier.Waves) {
+// scaleLengths returns a change that multiplies every frequency by the factor f.
+func scaleLengths(f func(p approx.Problem, m int) float64) func(approx.Problem, *fourier.Waves) {
 	return func(p approx.Problem, w *fourier.Waves) {
 		c := f(p, w.Omega.Len())
 		for i := range w.Omega.Data {
@@ -33,7 +33,7 @@ func longer(f func(p approx.Problem, m int) float64) func(approx.Problem, *fouri
 	}
 }
 
-// The mistakes that random and quadrature features invite.
+// The test covers typical mistakes in random and quadrature features.
 func TestBrokenFeatures(t *testing.T) {
 	if testing.Short() {
 		t.Skip("which law objects is the same in every arithmetic")
@@ -52,7 +52,7 @@ func TestBrokenFeatures(t *testing.T) {
 				}
 			}
 		})},
-		{"Gort with the lengths of ℝᵈ, not of ℝᵐ", "Unbiased", rescaleFrequencies(fourier.Gort, longer(func(p approx.Problem, m int) float64 {
+		{"Gort with the lengths of ℝᵈ, not of ℝᵐ", "Unbiased", rescaleFrequencies(fourier.Gort, scaleLengths(func(p approx.Problem, m int) float64 {
 			return math.Sqrt(float64(p.Points().Dim) / float64(m))
 		}))},
 		{"amplitudes of √(1/m) for cosines with a phase", "Unbiased", method(fourier.RandomPhase, func(_ approx.Problem, f *approx.Fit) {
@@ -96,7 +96,7 @@ func TestBrokenFeatures(t *testing.T) {
 			f.Features, f.Eigen = w, nil
 		})},
 		{"sine and cosine of a complex wave exchanged on a grid", "Maps", method(fourier.RandomComplex, func(_ approx.Problem, f *approx.Fit) {
-			f.Features = exchangedGrid{f.Features.(fourier.Complex)}
+			f.Features = unshuffledGrid{f.Features.(fourier.Complex)}
 		})},
 		{"a lattice that forgets that ±ω are two", "Improves", method(fourier.Equispaced, func(_ approx.Problem, f *approx.Fit) {
 			d := f.Features.Len()
@@ -115,6 +115,6 @@ func TestBrokenFeatures(t *testing.T) {
 	expect(t, ms)
 }
 
-type exchangedGrid struct{ fourier.Complex }
+type unshuffledGrid struct{ fourier.Complex }
 
-func (f exchangedGrid) Grid(dst, xs, ys []float64) { f.Waves.Grid(dst, xs, ys) }
+func (f unshuffledGrid) Grid(dst, xs, ys []float64) { f.Waves.Grid(dst, xs, ys) }

@@ -13,41 +13,41 @@ import (
 	"mercer/approx/nystrom"
 )
 
-// The statements of a kernel other than its spectrum must be true as well.
+// A kernel must also fail the suite for wrong statements other than its spectrum.
 func TestBrokenStatements(t *testing.T) {
 	if testing.Short() {
 		t.Skip("which law objects is the same in every arithmetic")
 	}
-	g, city, wave := kernel.Gaussian{Sigma: 1.2}, kernel.Laplacian{Sigma: 1.2}, kernel.Periodic{Sigma: 0.8, Period: 2}
+	g, laplacian, wave := kernel.Gaussian{Sigma: 1.2}, kernel.Laplacian{Sigma: 1.2}, kernel.Periodic{Sigma: 0.8, Period: 2}
 	cases := []struct {
 		name, law string
 		k         approx.Kernel
 	}{
-		{"κ of half the kernel", "Bounded", half{g}},
+		{"κ of half the kernel", "Bounded", halfBound{g}},
 		{"the spectrum of a slightly other bandwidth", "Bochner", otherSpectrum{g}},
-		{"a slope of σ for 1/σ", "Lipschitz", gentle{g}},
-		{"a slope on a line for one in ℝᵈ", "Lipschitz", narrow{city}},
-		{"scales for coordinates", "Coordinate", wideCoordinate{city}},
-		{"a normal law for a Cauchy law", "Coordinate", normalCoordinate{city}},
-		{"a density of another scale", "Coordinate", thinCoordinate{city}},
-		{"harmonics without the factor 2", "Harmonic", quietHarmonic{wave}},
-		{"a harmonic off by one", "Harmonic", nextHarmonic{wave}},
-		{"half the period", "Harmonic", octave{wave}},
-		{"the constant 1 for 2", "Activation", quiet{kernel.ArcCosine1{}}},
+		{"a slope of σ for 1/σ", "Lipschitz", smallLipschitz{g}},
+		{"a slope on a line for one in ℝᵈ", "Lipschitz", lineLipschitz{laplacian}},
+		{"scales for coordinates", "Coordinate", wideCoordinate{laplacian}},
+		{"a normal law for a Cauchy law", "Coordinate", normalCoordinate{laplacian}},
+		{"a density of another scale", "Coordinate", scaledDensity{laplacian}},
+		{"harmonics without the factor 2", "Harmonic", halvedHarmonic{wave}},
+		{"a harmonic off by one", "Harmonic", shiftedHarmonic{wave}},
+		{"half the period", "Harmonic", halfPeriod{wave}},
+		{"the constant 1 for 2", "Activation", halvedActivation{kernel.ArcCosine1{}}},
 		{"1 for ½ at 0", "Activation", stepAtZero{kernel.ArcCosine0{}}},
-		{"a square for a rectifier", "Activation", squared{kernel.ArcCosine1{}}},
-		{"a good kernel called indefinite", "Indefinite", slandered{g}},
-		{"an indefinite kernel that does not say so", "Positive", praised{}},
-		{"a warp the other way", "Warp", unwarped{kernel.ARD(g, 0.5, 2).(approx.Warped)}},
-		{"a bias lost", "Warp", unbiased{kernel.Biased(kernel.ArcCosine1{}, 2).(approx.Warped)}},
+		{"a square for a rectifier", "Activation", squaredActivation{kernel.ArcCosine1{}}},
+		{"a good kernel called indefinite", "Indefinite", declaredIndefinite{g}},
+		{"an indefinite kernel that does not say so", "Positive", undeclaredSigmoid{}},
+		{"a warp the other way", "Warp", inverseWarp{kernel.ARD(g, 0.5, 2).(approx.Warped)}},
+		{"a bias lost", "Warp", withoutBias{kernel.Biased(kernel.ArcCosine1{}, 2).(approx.Warped)}},
 		{"the second point outside named first", "Domain", lateDomain{kernel.ExpChi2{Sigma: 1}}},
-		{"nothing inside", "Domain", nowhere{g}},
-		{"infinite outside of the domain", "Domain", wild{kernel.ExpChi2{Sigma: 1}}},
-		{"NaN for some pairs of a point outside", "Domain", patchy{kernel.ExpChi2{Sigma: 1}}},
-		{"numbers by Cross where Eval is NaN", "Domain", clipped{kernel.ExpChi2{Sigma: 1}}},
+		{"nothing inside", "Domain", emptyDomain{g}},
+		{"infinite outside of the domain", "Domain", infiniteOutside{kernel.ExpChi2{Sigma: 1}}},
+		{"NaN for some pairs of a point outside", "Domain", partlyUndefined{kernel.ExpChi2{Sigma: 1}}},
+		{"numbers by Cross where Eval is NaN", "Domain", clippedCross{kernel.ExpChi2{Sigma: 1}}},
 		{"NaN by Cross where Eval is a number", "Domain", clippedEval{kernel.ExpChi2{Sigma: 1}}},
-		{"NaN inside of the domain", "Domain", holed{kernel.ExpChi2{Sigma: 1}}},
-		{"NaN without a domain", "Batch", undeclared{kernel.ExpChi2{Sigma: 1}}},
+		{"NaN inside of the domain", "Domain", withoutDomain{kernel.ExpChi2{Sigma: 1}}},
+		{"NaN without a domain", "Batch", evalOnly{kernel.ExpChi2{Sigma: 1}}},
 	}
 	var ms []mutation
 	for _, c := range cases {
@@ -57,34 +57,34 @@ func TestBrokenStatements(t *testing.T) {
 }
 
 type (
-	half             struct{ kernel.Gaussian }
-	otherSpectrum    struct{ kernel.Gaussian }
-	gentle           struct{ kernel.Gaussian }
-	narrow           struct{ kernel.Laplacian }
-	wideCoordinate   struct{ kernel.Laplacian }
-	normalCoordinate struct{ kernel.Laplacian }
-	thinCoordinate   struct{ kernel.Laplacian }
-	quietHarmonic    struct{ kernel.Periodic }
-	nextHarmonic     struct{ kernel.Periodic }
-	octave           struct{ kernel.Periodic }
-	quiet            struct{ kernel.ArcCosine1 }
-	stepAtZero       struct{ kernel.ArcCosine0 }
-	squared          struct{ kernel.ArcCosine1 }
-	slandered        struct{ kernel.Gaussian }
-	praised          struct{}
-	unwarped         struct{ approx.Warped }
-	unbiased         struct{ approx.Warped }
-	lateDomain       struct{ kernel.ExpChi2 }
-	nowhere          struct{ kernel.Gaussian }
-	wild             struct{ kernel.ExpChi2 }
-	patchy           struct{ kernel.ExpChi2 }
-	clipped          struct{ kernel.ExpChi2 }
-	clippedEval      struct{ kernel.ExpChi2 }
-	holed            struct{ kernel.ExpChi2 }
-	undeclared       struct{ k kernel.ExpChi2 }
+	halfBound          struct{ kernel.Gaussian }
+	otherSpectrum      struct{ kernel.Gaussian }
+	smallLipschitz     struct{ kernel.Gaussian }
+	lineLipschitz      struct{ kernel.Laplacian }
+	wideCoordinate     struct{ kernel.Laplacian }
+	normalCoordinate   struct{ kernel.Laplacian }
+	scaledDensity      struct{ kernel.Laplacian }
+	halvedHarmonic     struct{ kernel.Periodic }
+	shiftedHarmonic    struct{ kernel.Periodic }
+	halfPeriod         struct{ kernel.Periodic }
+	halvedActivation   struct{ kernel.ArcCosine1 }
+	stepAtZero         struct{ kernel.ArcCosine0 }
+	squaredActivation  struct{ kernel.ArcCosine1 }
+	declaredIndefinite struct{ kernel.Gaussian }
+	undeclaredSigmoid  struct{}
+	inverseWarp        struct{ approx.Warped }
+	withoutBias        struct{ approx.Warped }
+	lateDomain         struct{ kernel.ExpChi2 }
+	emptyDomain        struct{ kernel.Gaussian }
+	infiniteOutside    struct{ kernel.ExpChi2 }
+	partlyUndefined    struct{ kernel.ExpChi2 }
+	clippedCross       struct{ kernel.ExpChi2 }
+	clippedEval        struct{ kernel.ExpChi2 }
+	withoutDomain      struct{ kernel.ExpChi2 }
+	evalOnly           struct{ k kernel.ExpChi2 }
 )
 
-func (half) Bound() float64 { return 0.5 }
+func (halfBound) Bound() float64 { return 0.5 }
 
 func (k otherSpectrum) other() kernel.Gaussian { return kernel.Gaussian{Sigma: 1.001 * k.Sigma} }
 
@@ -92,9 +92,9 @@ func (k otherSpectrum) Radius(p float64, d int) float64 { return k.other().Radiu
 
 func (k otherSpectrum) Density(omega []float64) float64 { return k.other().Density(omega) }
 
-func (k gentle) Lipschitz(int) float64 { return math.Exp(-0.5) / k.Sigma / k.Sigma }
+func (k smallLipschitz) Lipschitz(int) float64 { return math.Exp(-0.5) / k.Sigma / k.Sigma }
 
-func (k narrow) Lipschitz(int) float64 { return k.Laplacian.Lipschitz(1) }
+func (k lineLipschitz) Lipschitz(int) float64 { return k.Laplacian.Lipschitz(1) }
 
 func (k wideCoordinate) Coordinate(p float64) float64 {
 	return k.Laplacian.Coordinate(p) * k.Sigma * k.Sigma
@@ -104,22 +104,22 @@ func (k normalCoordinate) Coordinate(p float64) float64 {
 	return kernel.Gaussian{Sigma: k.Sigma}.Coordinate(p)
 }
 
-func (k thinCoordinate) Density(omega []float64) float64 { return 0.9 * k.Laplacian.Density(omega) }
+func (k scaledDensity) Density(omega []float64) float64 { return 0.9 * k.Laplacian.Density(omega) }
 
-func (k quietHarmonic) Harmonic(j int) float64 {
+func (k halvedHarmonic) Harmonic(j int) float64 {
 	if j == 0 {
 		return k.Periodic.Harmonic(0)
 	}
 	return k.Periodic.Harmonic(j) / 2
 }
 
-func (k nextHarmonic) Coordinate(p float64) float64 {
+func (k shiftedHarmonic) Coordinate(p float64) float64 {
 	return k.Periodic.Coordinate(p) + math.Copysign(k.Fundamental(), p-0.5)
 }
 
-func (k octave) Fundamental() float64 { return 2 * k.Periodic.Fundamental() }
+func (k halfPeriod) Fundamental() float64 { return 2 * k.Periodic.Fundamental() }
 
-func (k quiet) Activation() (func(t float64) float64, int, float64) {
+func (k halvedActivation) Activation() (func(t float64) float64, int, float64) {
 	f, n, _ := k.ArcCosine1.Activation()
 	return f, n, 1
 }
@@ -133,16 +133,18 @@ func (stepAtZero) Activation() (func(t float64) float64, int, float64) {
 	}, 0, 2
 }
 
-func (squared) Activation() (func(t float64) float64, int, float64) {
+func (squaredActivation) Activation() (func(t float64) float64, int, float64) {
 	f, _, c := kernel.ArcCosine2{}.Activation()
 	return f, 1, c
 }
 
-func (slandered) Indefinite() string { return "It is said to have negative eigenvalues." }
+func (declaredIndefinite) Indefinite() string { return "It is said to have negative eigenvalues." }
 
-func (praised) Eval(x, y []float64) float64 { return kernel.Sigmoid{Sigma: 1, Offset: -1}.Eval(x, y) }
+func (undeclaredSigmoid) Eval(x, y []float64) float64 {
+	return kernel.Sigmoid{Sigma: 1, Offset: -1}.Eval(x, y)
+}
 
-func (k unwarped) Warp() (approx.Kernel, approx.Warp) {
+func (k inverseWarp) Warp() (approx.Kernel, approx.Warp) {
 	inner, w := k.Warped.Warp()
 	w.A = w.A.Clone()
 	for i, v := range w.A.Data {
@@ -153,9 +155,9 @@ func (k unwarped) Warp() (approx.Kernel, approx.Warp) {
 	return inner, w
 }
 
-func (k unwarped) Domain(x approx.Points) error { return k.Warped.(approx.Domained).Domain(x) }
+func (k inverseWarp) Domain(x approx.Points) error { return k.Warped.(approx.Domained).Domain(x) }
 
-func (k unbiased) Warp() (approx.Kernel, approx.Warp) {
+func (k withoutBias) Warp() (approx.Kernel, approx.Warp) {
 	inner, _ := k.Warped.Warp()
 	return inner, approx.Warp{}
 }
@@ -171,22 +173,22 @@ func (k lateDomain) Domain(x approx.Points) error {
 	return nil
 }
 
-func (nowhere) Domain(approx.Points) error { return errors.New("no") }
+func (emptyDomain) Domain(approx.Points) error { return errors.New("no") }
 
-func (k wild) Cross(dst []float64, x, y approx.Points) { crossByEval(dst, k, x, y) }
+func (k infiniteOutside) Cross(dst []float64, x, y approx.Points) { crossByEval(dst, k, x, y) }
 
-// Eval is infinite where Eval of ExpChi2 is NaN.
-func (k wild) Eval(x, y []float64) float64 {
+// Eval is infinite for pairs for which Eval of ExpChi2 is NaN.
+func (k infiniteOutside) Eval(x, y []float64) float64 {
 	if v := k.ExpChi2.Eval(x, y); v == v {
 		return v
 	}
 	return math.Inf(1)
 }
 
-func (k patchy) Cross(dst []float64, x, y approx.Points) { crossByEval(dst, k, x, y) }
+func (k partlyUndefined) Cross(dst []float64, x, y approx.Points) { crossByEval(dst, k, x, y) }
 
-// Eval is 1 for x = y, also outside of the domain, where other pairs are NaN.
-func (k patchy) Eval(x, y []float64) float64 {
+// Eval is 1 for x = y, even outside of the domain. Other pairs there are NaN.
+func (k partlyUndefined) Eval(x, y []float64) float64 {
 	var s float64
 	for a, v := range x {
 		if t := v - y[a]; t != 0 {
@@ -196,12 +198,12 @@ func (k patchy) Eval(x, y []float64) float64 {
 	return math.Exp(-s / k.Sigma)
 }
 
-// Cross takes negative entries for 0.
-func (k clipped) Cross(dst []float64, x, y approx.Points) {
+// Cross replaces negative coordinates by 0.
+func (k clippedCross) Cross(dst []float64, x, y approx.Points) {
 	k.ExpChi2.Cross(dst, clip(x), clip(y))
 }
 
-// Eval takes negative entries for 0.
+// Eval replaces negative coordinates by 0.
 func (k clippedEval) Eval(x, y []float64) float64 {
 	d := len(x)
 	return k.ExpChi2.Eval(clip(approx.Points{Data: x, Dim: d}).Data, clip(approx.Points{Data: y, Dim: d}).Data)
@@ -215,9 +217,9 @@ func clip(x approx.Points) approx.Points {
 	return x
 }
 
-func (holed) Domain(approx.Points) error { return nil }
+func (withoutDomain) Domain(approx.Points) error { return nil }
 
-func (k undeclared) Eval(x, y []float64) float64 { return k.k.Eval(x, y) }
+func (k evalOnly) Eval(x, y []float64) float64 { return k.k.Eval(x, y) }
 
 // crossByEval stores k(xᵢ, yⱼ) in dst.
 func crossByEval(dst []float64, k approx.Kernel, x, y approx.Points) {
@@ -228,7 +230,7 @@ func crossByEval(dst []float64, k approx.Kernel, x, y approx.Points) {
 	}
 }
 
-// A method accepts exactly what Serves says.
+// Fit must accept exactly the kernels that Serves accepts.
 func TestBrokenRefusals(t *testing.T) {
 	if testing.Short() {
 		t.Skip("which law objects is the same in every arithmetic")
@@ -239,34 +241,34 @@ func TestBrokenRefusals(t *testing.T) {
 		}
 		return &approx.UnsupportedError{Method: "Nyström", Reason: "It wants distances."}
 	}
-	idle := nystrom.Uniform
-	idle.Serves = refuse
-	silent := method(kpca.Exact, func(_ approx.Problem, f *approx.Fit) { f.Notes = nil })
-	brave := nystrom.Uniform
-	brave.Traits.Indefinite = true
-	curt := fourier.Random
-	curt.Serves = func(k approx.Kernel, d int) error {
+	wrongServes := nystrom.Uniform
+	wrongServes.Serves = refuse
+	withoutNotes := method(kpca.Exact, func(_ approx.Problem, f *approx.Fit) { f.Notes = nil })
+	wrongTrait := nystrom.Uniform
+	wrongTrait.Traits.Indefinite = true
+	withoutReason := fourier.Random
+	withoutReason.Serves = func(k approx.Kernel, d int) error {
 		if fourier.Random.Serves(k, d) != nil {
 			return errors.New("no")
 		}
 		return nil
 	}
-	blind := withProblem(nystrom.Uniform, func(p *approx.Problem) {
+	withoutDomainCheck := withProblem(nystrom.Uniform, func(p *approx.Problem) {
 		if k, ok := p.Kernel.(kernel.ExpChi2); ok {
-			p.Kernel = anywhere{k}
+			p.Kernel = hiddenDomain{k}
 		}
 	})
 	expect(t, []mutation{
-		{"a refusal that a fit does not know", "Serves", approxtest.MethodChecker(idle)},
-		{"an indefinite kernel without a note", "Serves", approxtest.MethodChecker(silent)},
-		{"an indefinite kernel that is not served", "Serves", approxtest.MethodChecker(brave)},
-		{"a refusal without a reason", "Serves", approxtest.MethodChecker(curt)},
-		{"points outside of the domain let in", "Serves", approxtest.MethodChecker(blind)},
+		{"a refusal that a fit does not know", "Serves", approxtest.MethodChecker(wrongServes)},
+		{"an indefinite kernel without a note", "Serves", approxtest.MethodChecker(withoutNotes)},
+		{"an indefinite kernel that is not served", "Serves", approxtest.MethodChecker(wrongTrait)},
+		{"a refusal without a reason", "Serves", approxtest.MethodChecker(withoutReason)},
+		{"points outside of the domain let in", "Serves", approxtest.MethodChecker(withoutDomainCheck)},
 	})
 }
 
-// anywhere hides a domain.
-type anywhere struct{ approx.Kernel }
+// hiddenDomain hides the method Domain of a kernel.
+type hiddenDomain struct{ approx.Kernel }
 
 func TestBrokenSettings(t *testing.T) {
 	if testing.Short() {
@@ -293,27 +295,27 @@ func TestBrokenSettings(t *testing.T) {
 	if err := approxtest.CheckFamily(good); err != nil {
 		t.Error(err)
 	}
-	careless := good
-	careless.New = func(sigma float64, v approx.Values) (approx.Kernel, error) {
+	unchecked := good
+	unchecked.New = func(sigma float64, v approx.Values) (approx.Kernel, error) {
 		if v["alpha"] > 0 {
 			return kernel.RationalQuadratic{Sigma: sigma, Alpha: v["alpha"]}, nil
 		}
 		return good.New(sigma, nil)
 	}
-	fussy := good
-	fussy.Unscaled = true
+	wrongUnscaled := good
+	wrongUnscaled.Unscaled = true
 	expect(t, []mutation{
-		{"a setting not checked", "Settings", approxtest.FamilyChecker(careless)},
+		{"a setting not checked", "Settings", approxtest.FamilyChecker(unchecked)},
 		{"an end of a range that breaks", "Settings", approxtest.FamilyChecker(family(func(sigma, alpha float64) approx.Kernel {
 			return kernel.RationalQuadratic{Sigma: sigma, Alpha: alpha - 2}
 		}))},
 		{"an empty bound", "Steepest", approxtest.FamilyChecker(family(func(sigma, _ float64) approx.Kernel {
-			return cautious{kernel.Gaussian{Sigma: sigma}}
+			return largeLipschitz{kernel.Gaussian{Sigma: sigma}}
 		}))},
-		{"a bandwidth that there should not be", "Range", approxtest.FamilyChecker(fussy)},
+		{"a bandwidth that there should not be", "Range", approxtest.FamilyChecker(wrongUnscaled)},
 	})
 }
 
-type cautious struct{ kernel.Gaussian }
+type largeLipschitz struct{ kernel.Gaussian }
 
-func (k cautious) Lipschitz(int) float64 { return 3 / k.Sigma }
+func (k largeLipschitz) Lipschitz(int) float64 { return 3 / k.Sigma }

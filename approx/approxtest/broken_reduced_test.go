@@ -13,7 +13,7 @@ import (
 	"mercer/approx/reduced"
 )
 
-// Mistakes that could be made with reduced sets.
+// The test covers typical mistakes in reduced sets.
 func TestBrokenReducedSets(t *testing.T) {
 	if testing.Short() {
 		t.Skip("which law objects is the same in every arithmetic")

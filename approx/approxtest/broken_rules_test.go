@@ -15,13 +15,13 @@ import (
 	"mercer/approx/taylor"
 )
 
-// Mistakes in rules on the sphere, in bins and series.
+// The test covers mistakes in rules on the sphere, in bins and in series.
 func TestBrokenRules(t *testing.T) {
 	if testing.Short() {
 		t.Skip("which law objects is the same in every arithmetic")
 	}
-	// nodes returns m with its nodes and weights changed; the first node of SR(3, 3)
-	// is the constant.
+	// nodes returns m with changed nodes and weights. The first node of SR(3, 3) is the
+	// constant.
 	nodes := func(m approx.Method, change func(w approx.Points, v []float64)) approx.Method {
 		return method(m, func(p approx.Problem, f *approx.Fit) {
 			w, v := f.Frequencies.Clone(), slices.Clone(f.FrequencyWeights)
@@ -49,7 +49,7 @@ func TestBrokenRules(t *testing.T) {
 				v[j] *= (d + 1) / d
 			}
 		})},
-		// Right on average in the plane still, and of infinite variance.
+		// In the plane, the mean is still correct, but the variance is infinite.
 		{"the constant left out", "Improves", nodes(fourier.SphericalRadial33, func(_ approx.Points, v []float64) { v[0] = 0 })},
 		{"the sign of the constant lost", "Unbiased", nodes(fourier.SphericalRadial33, func(_ approx.Points, v []float64) {
 			if v[0] < 0 {
@@ -94,7 +94,7 @@ func TestBrokenRules(t *testing.T) {
 			}
 		})},
 		{"points mirrored before the series", "Lower", method(taylor.Method, func(_ approx.Problem, f *approx.Fit) {
-			f.Features, f.Eigen = mirrored{f.Features}, nil
+			f.Features, f.Eigen = reflected{f.Features}, nil
 		})},
 	}
 	var ms []mutation
@@ -104,10 +104,10 @@ func TestBrokenRules(t *testing.T) {
 	expect(t, ms)
 }
 
-// mirrored sees the points on one side where their images are on the other.
-type mirrored struct{ approx.FeatureMap }
+// reflected reflects points with a positive first coordinate.
+type reflected struct{ approx.FeatureMap }
 
-func (m mirrored) Map(dst, x []float64) []float64 {
+func (m reflected) Map(dst, x []float64) []float64 {
 	y := slices.Clone(x)
 	if y[0] > 0 {
 		y[0] = -y[0]

@@ -12,7 +12,8 @@ import (
 	"mercer/approx/kernel"
 )
 
-// ridgeTask returns the task to solve (K + ridge(c)I)a = y, which overflows where k does.
+// ridgeTask returns a task that solves (K + ridge(c)I)a = y. It divides K by c, but
+// overflows if k does.
 func ridgeTask(ridge func(c float64) float64, change func(k approx.Kernel, f []float64) error) approxtest.Task {
 	return approxtest.Task{Run: func(_ context.Context, k approx.Kernel, c float64, x approx.Points) ([]float64, error) {
 		if err := approx.CheckKernel(k); err != nil {
@@ -41,8 +42,8 @@ func ridgeTask(ridge func(c float64) float64, change func(k approx.Kernel, f []f
 	}}
 }
 
-// The suite must reject a task that depends on the unit of the kernel, or that
-// blames the data for the kernel.
+// The suite must reject a task that depends on the unit of the kernel. It must also
+// reject a task whose error wrongly refers to the data.
 func TestBrokenTasks(t *testing.T) {
 	right := func(c float64) float64 { return 0.01 * c }
 	same := func(approx.Kernel, []float64) error { return nil }

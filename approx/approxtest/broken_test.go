@@ -21,8 +21,8 @@ import (
 	"mercer/approx/nystrom"
 )
 
-// broken returns the names of the broken laws in err.
-func broken(err error) (names []string) {
+// brokenLaws returns the names of the broken laws in err.
+func brokenLaws(err error) (names []string) {
 	if err == nil {
 		return nil
 	}
@@ -34,23 +34,23 @@ func broken(err error) (names []string) {
 
 // A mutation is a correct implementation with one mistake.
 type mutation struct {
-	name  string
+	name  string // name of the law that it breaks
 	law   string // the law that it breaks
 	check approxtest.Checker
 }
 
-// expect fails unless each mistake breaks the law that is about it. The other laws are
-// checked only for the message of a failure.
+// expect fails unless each mutation breaks its law. The other laws are checked only for
+// the message of a failure.
 func expect(t *testing.T, ms []mutation) {
 	t.Helper()
 	for _, m := range ms {
-		if got := broken(m.check(m.law)); !slices.Contains(got, m.law) {
-			t.Errorf("%s: the suite does not object by %s, but by %v", m.name, m.law, broken(m.check()))
+		if got := brokenLaws(m.check(m.law)); !slices.Contains(got, m.law) {
+			t.Errorf("%s: the suite does not object by %s, but by %v", m.name, m.law, brokenLaws(m.check()))
 		}
 	}
 }
 
-// The exported functions check the laws, not one alone.
+// The exported functions must check all laws.
 func TestChecks(t *testing.T) {
 	if testing.Short() {
 		t.Skip("which law objects is the same in every arithmetic")
@@ -65,17 +65,17 @@ func TestChecks(t *testing.T) {
 		"a method":   {approxtest.CheckMethod(m), []string{"Described", "Seeded"}},
 		"a data set": {approxtest.CheckDataset(d), []string{"Described", "Extends"}},
 		"a family":   {approxtest.CheckFamily(f), []string{"Described", "Range"}},
-		"a kernel":   {approxtest.CheckKernel(double{kernel.Gaussian{Sigma: 1}}), []string{"Mixture", "Radius"}},
+		"a kernel":   {approxtest.CheckKernel(squaredGaussian{kernel.Gaussian{Sigma: 1}}), []string{"Mixture", "Radius"}},
 	} {
 		for _, law := range c.want {
-			if got := broken(c.err); !slices.Contains(got, law) {
+			if got := brokenLaws(c.err); !slices.Contains(got, law) {
 				t.Errorf("%s: the broken laws are %v, want %s among them", what, got, law)
 			}
 		}
 	}
 }
 
-// method returns m with its fits changed.
+// method returns m with a function that changes its fits.
 func method(m approx.Method, change func(p approx.Problem, f *approx.Fit)) approx.Method {
 	inner := m.Fit
 	m.Fit = func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
@@ -88,7 +88,7 @@ func method(m approx.Method, change func(p approx.Problem, f *approx.Fit)) appro
 	return m
 }
 
-// withAnswerToBadValues returns m with the answer of instead where a kernel value is not finite.
+// withAnswerToBadValues returns m with another answer if a kernel value is not finite.
 func withAnswerToBadValues(m approx.Method, instead func(p approx.Problem) (approx.Fit, error)) approx.Method {
 	inner := m.Fit
 	m.Fit = func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
@@ -101,8 +101,8 @@ func withAnswerToBadValues(m approx.Method, instead func(p approx.Problem) (appr
 	return m
 }
 
-// withAnswerToRefusal returns m with the answer of instead if m refuses an
-// undeclared indefinite kernel.
+// withAnswerToRefusal returns m with another answer if m refuses an indefinite kernel
+// that is not declared as indefinite.
 func withAnswerToRefusal(m approx.Method, instead func(p approx.Problem) (approx.Fit, error)) approx.Method {
 	inner := m.Fit
 	m.Fit = func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
@@ -115,7 +115,7 @@ func withAnswerToRefusal(m approx.Method, instead func(p approx.Problem) (approx
 	return m
 }
 
-// withProblem returns m with its problems changed.
+// withProblem returns m with a function that changes its problems.
 func withProblem(m approx.Method, change func(p *approx.Problem)) approx.Method {
 	inner := m.Fit
 	m.Fit = func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
@@ -125,7 +125,7 @@ func withProblem(m approx.Method, change func(p *approx.Problem)) approx.Method 
 	return m
 }
 
-// withoutContext returns m with fits that no context stops.
+// withoutContext returns m with fits that ignore the context.
 func withoutContext(m approx.Method) approx.Method {
 	inner := m.Fit
 	m.Fit = func(_ context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
@@ -134,8 +134,8 @@ func withoutContext(m approx.Method) approx.Method {
 	return m
 }
 
-// withFalseError returns m with the error that a feature is NaN if the kernel is
-// wide.
+// withFalseError returns m with a wrong error for wide kernels. The error reports that a
+// feature is NaN.
 func withFalseError(m approx.Method) approx.Method {
 	inner := m.Fit
 	m.Fit = func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
@@ -175,7 +175,7 @@ func TestBrokenMethods(t *testing.T) {
 		})},
 		{"frequencies of a χ with one degree of freedom more", "Unbiased", method(fourier.Random, func(p approx.Problem, f *approx.Fit) {
 			w := f.Features.(fourier.Waves)
-			w.Omega = fourier.Frequencies(freer{p.Kernel.(approx.Mixture)}, p.Rank, p.Points().Dim, p.Seed)
+			w.Omega = fourier.Frequencies(extraFreedom{p.Kernel.(approx.Mixture)}, p.Rank, p.Points().Dim, p.Seed)
 			f.Features, f.Eigen = w, nil
 		})},
 		{"fewer features where fewer eigenpairs are wanted", "Leading", withProblem(nystrom.Uniform, func(p *approx.Problem) {
@@ -263,7 +263,8 @@ func TestBrokenMethods(t *testing.T) {
 			f.Eigen, _, _ = kpca.Weighted(context.Background(), p.Kernel, equal)
 		})},
 		{"weights to the power that is in print", "Eigen", method(kpca.Reduced, func(p approx.Problem, f *approx.Fit) {
-			// W^(−1/2) where W⁻¹ is right, W = diag(√w): a factor √Wⱼ at each centre.
+			// The published W^(−1/2) should be W⁻¹ with W = diag(√w). This mistake is a
+			// factor √Wⱼ at each centre.
 			e := pairsOf(f.Eigen)
 			phi := e.Phi.(kernel.Expansion)
 			phi.Coef = slices.Clone(phi.Coef)
@@ -299,8 +300,8 @@ func TestBrokenMethods(t *testing.T) {
 		{"the seed unread", "Seeded", withProblem(ika.Bumps, func(p *approx.Problem) { p.Seed = 7 })},
 		{"the rank unread", "Sized", withProblem(nystrom.Uniform, func(p *approx.Problem) { p.Rank = min(p.Rank, 3) })},
 		{"landmarks placed by hand unread", "Placeable", withProblem(nystrom.Uniform, func(p *approx.Problem) { p.Landmarks = approx.Points{} })},
-		{"weights of a combination transposed", "Maps", method(nystrom.Uniform, func(_ approx.Problem, f *approx.Fit) { f.Features = untidy{f.Features} })},
-		{"x and y of a grid exchanged", "Maps", method(fourier.Random, func(_ approx.Problem, f *approx.Fit) { f.Features = turned{f.Features} })},
+		{"weights of a combination transposed", "Maps", method(nystrom.Uniform, func(_ approx.Problem, f *approx.Fit) { f.Features = columnWeights{f.Features} })},
+		{"x and y of a grid exchanged", "Maps", method(fourier.Random, func(_ approx.Problem, f *approx.Fit) { f.Features = swappedGrid{f.Features} })},
 		{"a mirrored entry counted twice", "Evals", method(kpca.Exact, func(p approx.Problem, f *approx.Fit) {
 			f.Evals = p.Points().Len() * p.Points().Len()
 		})},
@@ -373,7 +374,7 @@ func TestBrokenMethods(t *testing.T) {
 			}
 			return m
 		}()},
-		{"a negative feature in a definite method", "Definite", method(nystrom.Uniform, func(_ approx.Problem, f *approx.Fit) { f.Features = negative{f.Features} })},
+		{"a negative feature in a definite method", "Definite", method(nystrom.Uniform, func(_ approx.Problem, f *approx.Fit) { f.Features = negatedFeature{f.Features} })},
 		{"eigenvalues of the landmarks not divided by their number", "Eigen", method(nystrom.OneShot, func(_ approx.Problem, f *approx.Fit) {
 			e := pairsOf(f.Eigen)
 			e.Lambda = slices.Clone(e.Lambda)
@@ -424,7 +425,8 @@ func TestBrokenMethods(t *testing.T) {
 	expect(t, ms)
 }
 
-// pivots is Nyström on the pivots of another rule than its own, changed.
+// pivots returns the Nyström method on the pivots of the given rule, with a function that
+// changes the pivots.
 func pivots(rule func(context.Context, approx.Kernel, approx.Points, int, uint64) (*landmark.Cholesky, error), change func([]int)) approx.Method {
 	m := nystrom.RandomlyPivoted
 	m.Fit = func(ctx context.Context, p approx.Problem, _ approx.Values) (approx.Fit, error) {
@@ -441,7 +443,7 @@ func pivots(rule func(context.Context, approx.Kernel, approx.Points, int, uint64
 	return m
 }
 
-// combined returns c times f.
+// combined returns the feature map c·f.
 func combined(f approx.FeatureMap, c float64) approx.FeatureMap {
 	d := f.Len()
 	w := make([]float64, d*d)
@@ -478,12 +480,12 @@ func withoutP(p approx.Problem, centers approx.Points, m int) approx.Pairs {
 	return approx.Pairs{Lambda: lambda, Phi: kernel.Expansion{Kernel: p.Kernel, Centers: centers, Coef: coef}}
 }
 
-// freer is a kernel whose frequencies have one dimension too many.
-type freer struct{ approx.Mixture }
+// extraFreedom is a kernel whose frequencies have one degree of freedom too many.
+type extraFreedom struct{ approx.Mixture }
 
-func (k freer) Radius(p float64, d int) float64 { return k.Mixture.Radius(p, d+1) }
+func (k extraFreedom) Radius(p float64, d int) float64 { return k.Mixture.Radius(p, d+1) }
 
-// transpose gives the features the coefficients L⁻¹ where L⁻ᵀ is right.
+// transpose sets the coefficients of the features to L⁻¹ instead of L⁻ᵀ.
 func transpose(p approx.Problem, f *approx.Fit) {
 	z := f.Landmarks.Centers
 	var chol mat.Cholesky
@@ -498,10 +500,10 @@ func transpose(p approx.Problem, f *approx.Fit) {
 	f.Features = kernel.Expansion{Kernel: p.Kernel, Centers: z, Coef: mat.DenseCopyOf(&inv).RawMatrix().Data}
 }
 
-// untidy combines its features by the weights in the order of columns.
-type untidy struct{ approx.FeatureMap }
+// columnWeights reads the weights of a combination by columns instead of rows.
+type columnWeights struct{ approx.FeatureMap }
 
-func (f untidy) Combine(w []float64, k int) approx.FeatureMap {
+func (f columnWeights) Combine(w []float64, k int) approx.FeatureMap {
 	d := f.Len()
 	t := make([]float64, len(w))
 	for i, v := range w {
@@ -510,10 +512,10 @@ func (f untidy) Combine(w []float64, k int) approx.FeatureMap {
 	return approx.Combined(f.FeatureMap, t, k)
 }
 
-// turned has its fields turned over.
-type turned struct{ approx.FeatureMap }
+// swappedGrid has grids with x and y swapped.
+type swappedGrid struct{ approx.FeatureMap }
 
-func (f turned) Grid(dst, xs, ys []float64) {
+func (f swappedGrid) Grid(dst, xs, ys []float64) {
 	n := len(xs) * len(ys)
 	for l := range f.Len() {
 		field := approx.Grid(f.FeatureMap, ys, xs)[l*n : (l+1)*n]
@@ -521,10 +523,10 @@ func (f turned) Grid(dst, xs, ys []float64) {
 	}
 }
 
-// negative counts its first feature with the wrong sign.
-type negative struct{ approx.FeatureMap }
+// negatedFeature changes the sign of its first feature in k̂.
+type negatedFeature struct{ approx.FeatureMap }
 
-func (f negative) Signs() []float64 {
+func (f negatedFeature) Signs() []float64 {
 	s := make([]float64, f.Len())
 	for i := range s {
 		s[i] = 1
@@ -542,17 +544,17 @@ func TestBrokenKernels(t *testing.T) {
 		name, law string
 		k         approx.Kernel
 	}{
-		{"exp(−r²/σ²) with the spectrum of exp(−r²/2σ²)", "Radius", double{g}},
-		{"a χ with one degree of freedom more", "Radius", freer{g}},
-		{"a χ with one degree of freedom more, by the density", "Density", freer{g}},
+		{"exp(−r²/σ²) with the spectrum of exp(−r²/2σ²)", "Radius", squaredGaussian{g}},
+		{"a χ with one degree of freedom more", "Radius", extraFreedom{g}},
+		{"a χ with one degree of freedom more, by the density", "Density", extraFreedom{g}},
 		{"frequencies times σ", "Radius", freqTimes{kernel.Gaussian{Sigma: 1.2}}},
-		{"a density without its constant", "Density", thinner{g}},
-		{"scales that are variances", "Mixture", variance{kernel.Gaussian{Sigma: 1.3}}},
-		{"a cross-Gram matrix in the order of columns", "Batch", columns{g}},
-		{"a profile of the distance for its square", "Profile", unsquared{g}},
+		{"a density without its constant", "Density", halvedDensity{g}},
+		{"scales that are variances", "Mixture", varianceScale{kernel.Gaussian{Sigma: 1.3}}},
+		{"a cross-Gram matrix in the order of columns", "Batch", columnOrder{g}},
+		{"a profile of the distance for its square", "Profile", distanceProfile{g}},
 		{"a factor for the whole", "Separable", factor{g}},
 		{"a distance that is no kernel", "Positive", distance{}},
-		{"k(x, y) ≠ k(y, x)", "Positive", lopsided{}},
+		{"k(x, y) ≠ k(y, x)", "Positive", asymmetric{}},
 	}
 	var ms []mutation
 	for _, c := range cases {
@@ -562,33 +564,33 @@ func TestBrokenKernels(t *testing.T) {
 }
 
 type (
-	double    struct{ kernel.Gaussian }
-	freqTimes struct{ kernel.Gaussian }
-	thinner   struct{ kernel.Gaussian }
-	variance  struct{ kernel.Gaussian }
-	columns   struct{ kernel.Gaussian }
-	unsquared struct{ kernel.Gaussian }
-	factor    struct{ kernel.Gaussian }
-	distance  struct{}
-	lopsided  struct{}
+	squaredGaussian struct{ kernel.Gaussian }
+	freqTimes       struct{ kernel.Gaussian }
+	halvedDensity   struct{ kernel.Gaussian }
+	varianceScale   struct{ kernel.Gaussian }
+	columnOrder     struct{ kernel.Gaussian }
+	distanceProfile struct{ kernel.Gaussian }
+	factor          struct{ kernel.Gaussian }
+	distance        struct{}
+	asymmetric      struct{}
 )
 
-func (k double) Eval(x, y []float64) float64 {
+func (k squaredGaussian) Eval(x, y []float64) float64 {
 	v := k.Gaussian.Eval(x, y)
 	return v * v
 }
 
-func (k double) Profile(s float64) float64 { return k.Gaussian.Profile(2 * s) }
+func (k squaredGaussian) Profile(s float64) float64 { return k.Gaussian.Profile(2 * s) }
 
 func (k freqTimes) Radius(p float64, d int) float64 {
 	return k.Gaussian.Radius(p, d) * k.Sigma * k.Sigma
 }
 
-func (k thinner) Density(omega []float64) float64 { return 0.5 * k.Gaussian.Density(omega) }
+func (k halvedDensity) Density(omega []float64) float64 { return 0.5 * k.Gaussian.Density(omega) }
 
-func (k variance) Scale(p float64) float64 { return k.Gaussian.Scale(p) * k.Gaussian.Scale(p) }
+func (k varianceScale) Scale(p float64) float64 { return k.Gaussian.Scale(p) * k.Gaussian.Scale(p) }
 
-func (k columns) Cross(dst []float64, x, y approx.Points) {
+func (k columnOrder) Cross(dst []float64, x, y approx.Points) {
 	for i := range x.Len() {
 		for j := range y.Len() {
 			dst[j*x.Len()+i] = k.Eval(x.Row(i), y.Row(j))
@@ -596,7 +598,7 @@ func (k columns) Cross(dst []float64, x, y approx.Points) {
 	}
 }
 
-func (k unsquared) Profile(s float64) float64 { return k.Gaussian.Profile(math.Sqrt(s)) }
+func (k distanceProfile) Profile(s float64) float64 { return k.Gaussian.Profile(math.Sqrt(s)) }
 
 func (k factor) Factor(dst, t []float64) {
 	for i, v := range t {
@@ -612,7 +614,7 @@ func (distance) Eval(x, y []float64) float64 {
 	return math.Sqrt(s)
 }
 
-func (lopsided) Eval(x, y []float64) float64 { return math.Exp(-math.Abs(x[0] - 2*y[0])) }
+func (asymmetric) Eval(x, y []float64) float64 { return math.Exp(-math.Abs(x[0] - 2*y[0])) }
 
 func TestBrokenDatasets(t *testing.T) {
 	if testing.Short() {
@@ -627,8 +629,8 @@ func TestBrokenDatasets(t *testing.T) {
 		}
 		return d
 	}
-	elsewhere := dataset.Moons
-	elsewhere.Box = [4]float64{0, 1, 0, 1}
+	wrongBox := dataset.Moons
+	wrongBox.Box = [4]float64{0, 1, 0, 1}
 	wide := dataset.Moons
 	wide.Box = [4]float64{-20, 20, -20, 20}
 	grid := dataset.Grid
@@ -643,7 +645,7 @@ func TestBrokenDatasets(t *testing.T) {
 		name, law string
 		d         approx.Dataset
 	}{
-		{"a shape outside of its box", "Box", elsewhere},
+		{"a shape outside of its box", "Box", wrongBox},
 		{"a box forty times as wide", "Box", wide},
 		{"a grid that claims to extend", "Extends", grid},
 		{"a point lost", "Shapes", moons(func(s *approx.Sample, n int, _ float64) { s.X = s.X.Slice(0, n-1) })},
@@ -695,22 +697,22 @@ func TestBrokenFamilies(t *testing.T) {
 	if testing.Short() {
 		t.Skip("which law objects is the same in every arithmetic")
 	}
-	careless := approx.Family{
+	unchecked := approx.Family{
 		Key: "gaussian", Name: "Gaussian", Source: "Gauss", Doc: "Takes any σ.",
 		New: func(sigma float64, _ approx.Values) (approx.Kernel, error) { return kernel.Gaussian{Sigma: sigma}, nil },
 	}
-	wordless := careless
-	wordless.Doc = ""
-	helpless := careless
-	helpless.New = func(float64, approx.Values) (approx.Kernel, error) { return nil, errors.New("no") }
+	withoutDoc := unchecked
+	withoutDoc.Doc = ""
+	withoutKernel := unchecked
+	withoutKernel.New = func(float64, approx.Values) (approx.Kernel, error) { return nil, errors.New("no") }
 	expect(t, []mutation{
-		{"a bandwidth of 0", "Range", approxtest.FamilyChecker(careless)},
-		{"no words", "Described", approxtest.FamilyChecker(wordless)},
-		{"no kernel", "Positive", approxtest.FamilyChecker(helpless)},
+		{"a bandwidth of 0", "Range", approxtest.FamilyChecker(unchecked)},
+		{"no words", "Described", approxtest.FamilyChecker(withoutDoc)},
+		{"no kernel", "Positive", approxtest.FamilyChecker(withoutKernel)},
 	})
 }
 
-// pairsOf returns the pairs of e as data.
+// pairsOf returns the eigenpairs of e as approx.Pairs.
 func pairsOf(e approx.Eigenfunctions) approx.Pairs {
 	return approx.Pairs{Lambda: e.Values(), Phi: e.Functions()}
 }

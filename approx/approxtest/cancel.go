@@ -9,9 +9,9 @@ import (
 	"mercer/approx"
 )
 
-// cancelled checks that a fit under a finished context returns the error of the
-// context. It also checks that a fit interrupted on the way returns an error.
-func cancelled(m method) error {
+// checkCancelled checks that a fit under a finished context returns the error of the
+// context. It also checks that a fit cancelled halfway returns this error.
+func checkCancelled(m method) error {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	return each(m, 300, func(s setting) error {
@@ -22,32 +22,32 @@ func cancelled(m method) error {
 		if !errors.Is(err, context.Canceled) {
 			return fmt.Errorf("the error is %v, not that of the context", err)
 		}
-		whole := newPatience(1 << 62)
-		if _, err := m.Fit(whole, s.problem(8, 1), nil); err != nil {
+		counter := newCountdownContext(1 << 62)
+		if _, err := m.Fit(counter, s.problem(8, 1), nil); err != nil {
 			return err
 		}
-		asks := 1<<62 - whole.left.Load()
-		short := newPatience(asks / 2)
+		checks := 1<<62 - counter.left.Load()
+		short := newCountdownContext(checks / 2)
 		if _, err := m.Fit(short, s.problem(8, 1), nil); !errors.Is(err, context.Canceled) {
 			return fmt.Errorf("of %d times that it asks, it is told to stop from the %dth on, and the error is %v, not that of the context",
-				asks, asks/2+1, err)
+				checks, checks/2+1, err)
 		}
 		return nil
 	})
 }
 
-// countdownContext is a context that is done after a given number of checks. The
-// same step of a fit is then interrupted on every machine.
+// countdownContext is a context that is done after a given number of calls of Err. A fit
+// is then cancelled at the same step on every machine.
 type countdownContext struct {
 	context.Context
-	left *atomic.Int64 // checks that remain
+	left *atomic.Int64 // number of remaining calls
 	stop context.CancelFunc
 }
 
-func newPatience(asks int64) countdownContext {
+func newCountdownContext(checks int64) countdownContext {
 	ctx, stop := context.WithCancel(context.Background())
 	p := countdownContext{ctx, new(atomic.Int64), stop}
-	p.left.Store(asks)
+	p.left.Store(checks)
 	return p
 }
 

@@ -9,10 +9,10 @@ import (
 	"mercer/approx/kernel"
 )
 
-// constantData checks that coinciding points have one eigenvalue, or none if the
-// kernel is centred, and the same k̂ for all pairs. A rounded mean would make the
-// pairs differ.
-func constantData(m method) error {
+// checkConstantData checks fits of coinciding points. They must have one eigenvalue, or
+// none if the kernel is centred. All pairs must have the same k̂, which a rounding error
+// of the mean would change.
+func checkConstantData(m method) error {
 	for _, d := range []int{1, 2, 7} {
 		x := approx.NewPoints(100, d)
 		for i := range x.Data {
@@ -34,7 +34,7 @@ func constantData(m method) error {
 	return nil
 }
 
-// checkEqualPoints checks that a fit on equal points has equal features and one
+// checkEqualPoints checks that a fit of equal points has equal features and at most one
 // eigenvalue.
 func checkEqualPoints(m method, fit approx.Fit, x approx.Points) error {
 	hat := entries(approxGram(fit.Features, x))
@@ -47,12 +47,12 @@ func checkEqualPoints(m method, fit approx.Fit, x approx.Points) error {
 	if fit.Eigen == nil {
 		return nil
 	}
-	most := 1
+	maxPairs := 1
 	if m.Traits.Centred {
-		most = 0
+		maxPairs = 0
 	}
 	for i, v := range fit.Eigen.Values() {
-		if i >= most && v > tol {
+		if i >= maxPairs && v > tol {
 			return fmt.Errorf("eigenvalue %d is %g, and all points are one", i+1, v)
 		}
 	}

@@ -10,18 +10,18 @@ import (
 	"mercer/approx"
 )
 
-// coordinate checks Bochner's theorem coordinate by coordinate. k(x, 0)/k(0, 0)
-// must be the product of the means of cos ωₐxₐ over the quantiles. The density must
-// be the product of the densities that the quantiles imply.
-func coordinate(k approx.Kernel) error {
+// checkCoordinate checks Bochner's theorem for each coordinate. k(x, 0)/k(0, 0) must be
+// the product of the means of cos ωₐxₐ over the quantiles. The density must be the
+// product of the densities that the quantiles imply.
+func checkCoordinate(k approx.Kernel) error {
 	c, ok := k.(approx.Coordinatewise)
 	if !ok {
 		return nil
 	}
-	if err := increasing(c.Coordinate); err != nil {
+	if err := checkQuantiles(c.Coordinate); err != nil {
 		return err
 	}
-	mean := cosines(c.Coordinate)
+	mean := meanCosine(c.Coordinate)
 	for _, d := range []int{1, 2, 7} {
 		x, o := scaledPoints(k, 12, d), make([]float64, d)
 		for i := range 12 {
@@ -51,10 +51,10 @@ func coordinate(k approx.Kernel) error {
 	return nil
 }
 
-// cosines returns the mean of cos ωt over the quantiles. Beyond the quantile 1−1/√n
-// the waves of heavy tails are faster than the quantiles; the rest averages to less
-// than 1/√n · 1/3.
-func cosines(quantile func(p float64) float64) func(t float64) float64 {
+// meanCosine returns the mean of cos ωt over the quantiles, as a function of t. Beyond
+// the quantile 1−1/√n, waves of heavy tails vary faster than the quantiles. Their
+// contribution to the mean is less than 1/√n · 1/3.
+func meanCosine(quantile func(p float64) float64) func(t float64) float64 {
 	const n = 20000
 	q := make([]float64, n)
 	for i := range q {
@@ -68,9 +68,9 @@ func cosines(quantile func(p float64) float64) func(t float64) float64 {
 	}
 }
 
-// increasing checks that the quantiles of a symmetric distribution are finite,
+// checkQuantiles checks that the quantiles of a symmetric distribution are finite,
 // increasing and odd.
-func increasing(quantile func(p float64) float64) error {
+func checkQuantiles(quantile func(p float64) float64) error {
 	last := math.Inf(-1)
 	for _, p := range []float64{0x1p-53, 0.01, 0.1, 0.3, 0.5, 0.7, 0.9, 0.99, 1 - 0x1p-53} {
 		q := quantile(p)
@@ -85,14 +85,14 @@ func increasing(quantile func(p float64) float64) error {
 	return nil
 }
 
-// harmonic checks the Fourier series of a periodic kernel, and that its quantiles agree
-// with the coefficients.
-func harmonic(k approx.Kernel) error {
+// checkHarmonic checks the Fourier series of a periodic kernel. It also checks that its
+// quantiles agree with the coefficients.
+func checkHarmonic(k approx.Kernel) error {
 	h, ok := k.(approx.Harmonic)
 	if !ok {
 		return nil
 	}
-	if err := increasing(h.Coordinate); err != nil {
+	if err := checkQuantiles(h.Coordinate); err != nil {
 		return err
 	}
 	var w []float64
@@ -127,21 +127,21 @@ func harmonic(k approx.Kernel) error {
 				return fmt.Errorf("d = %d: the Fourier series is %.14g, k is %.14g", d, got, want)
 			}
 			x.Row(i)[d-1] -= 3 * period
-			if again := k.Eval(x.Row(i), o) / k.Eval(o, o); !(math.Abs(again-want) <= 1e-11) {
-				return fmt.Errorf("d = %d: three periods on, %.14g is %.14g", d, want, again)
+			if shifted := k.Eval(x.Row(i), o) / k.Eval(o, o); !(math.Abs(shifted-want) <= 1e-11) {
+				return fmt.Errorf("d = %d: three periods on, %.14g is %.14g", d, want, shifted)
 			}
 		}
 	}
-	below := 0.5 - w[0]/2
+	cumulative := 0.5 - w[0]/2
 	for j := range w {
-		below += w[j]
+		cumulative += w[j]
 		if w[j] < 1e-9 {
 			break
 		}
 		for _, c := range []struct {
 			p float64
 			j int
-		}{{below - 1e-12 - w[j]/2, j}, {below - 1e-12, j}, {below + 1e-12, j + 1}} {
+		}{{cumulative - 1e-12 - w[j]/2, j}, {cumulative - 1e-12, j}, {cumulative + 1e-12, j + 1}} {
 			if got := h.Coordinate(c.p) / h.Fundamental(); c.p < 1-1e-9 && !(math.Abs(got-float64(c.j)) <= 1e-9) {
 				return fmt.Errorf("the %g-quantile is harmonic %g, not %d", c.p, got, c.j)
 			}

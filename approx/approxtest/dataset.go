@@ -20,28 +20,28 @@ func TestDataset(t *testing.T, d approx.Dataset) {
 func CheckDataset(d approx.Dataset) error { return check(datasetLaws, d) }
 
 var datasetLaws = []law[approx.Dataset]{
-	{"Described", datasetDescribed},
-	{"Shapes", datasetShapes},
-	{"Box", datasetBox},
-	{"Repeatable", datasetRepeatable},
-	{"Extends", datasetExtends},
-	{"Noise", datasetNoise},
-	{"Target", datasetTarget},
-	{"Classes", datasetClasses},
+	{"Described", checkDatasetDescribed},
+	{"Shapes", checkDatasetShapes},
+	{"Box", checkDatasetBox},
+	{"Repeatable", checkDatasetRepeatable},
+	{"Extends", checkDatasetExtends},
+	{"Noise", checkDatasetNoise},
+	{"Target", checkDatasetTarget},
+	{"Classes", checkDatasetClasses},
 }
 
-func datasetDescribed(d approx.Dataset) error {
+func checkDatasetDescribed(d approx.Dataset) error {
 	words := map[string]string{"Name": d.Name}
 	for _, g := range d.Groups {
 		words["group "+g] = g
 	}
-	if err := named(d.Key, words); err != nil {
+	if err := checkNames(d.Key, words); err != nil {
 		return err
 	}
-	if err := sentence("Doc", d.Doc); err != nil {
+	if err := checkSentence("Doc", d.Doc); err != nil {
 		return err
 	}
-	if err := sentence("Target.Doc", d.Target.Doc); err != nil {
+	if err := checkSentence("Target.Doc", d.Target.Doc); err != nil {
 		return err
 	}
 	if len(d.Groups) == 1 {
@@ -50,10 +50,10 @@ func datasetDescribed(d approx.Dataset) error {
 	if d.Noise.Key != "noise" || d.Noise.Min != 0 {
 		return fmt.Errorf("the noise has the key %q and begins at %g", d.Noise.Key, d.Noise.Min)
 	}
-	return params([]approx.Param{d.Noise})
+	return checkParams([]approx.Param{d.Noise})
 }
 
-func datasetShapes(d approx.Dataset) error {
+func checkDatasetShapes(d approx.Dataset) error {
 	for _, n := range []int{1, 2, 3, 10, 101, 1000} {
 		for _, noise := range []float64{0, d.Noise.Default, d.Noise.Max} {
 			s := d.New(n, noise, 1)
@@ -87,9 +87,9 @@ func datasetShapes(d approx.Dataset) error {
 	return nil
 }
 
-// datasetBox checks that the shape without noise lies in the box, and that its extent
-// exceeds half of one side.
-func datasetBox(d approx.Dataset) error {
+// checkDatasetBox checks that the points without noise lie in the box. They must extend
+// over at least half of one side.
+func checkDatasetBox(d approx.Dataset) error {
 	b := d.Box
 	if !(b[0] < b[1] && b[2] < b[3]) {
 		return fmt.Errorf("the box is %v", b)
@@ -110,7 +110,7 @@ func datasetBox(d approx.Dataset) error {
 	return nil
 }
 
-func datasetRepeatable(d approx.Dataset) error {
+func checkDatasetRepeatable(d approx.Dataset) error {
 	noise := d.Noise.Max / 2
 	a, b, c := d.New(50, noise, 1), d.New(50, noise, 1), d.New(50, noise, 2)
 	if !slices.Equal(a.X.Data, b.X.Data) || !slices.Equal(a.Labels, b.Labels) {
@@ -122,8 +122,9 @@ func datasetRepeatable(d approx.Dataset) error {
 	return nil
 }
 
-// datasetExtends checks that the first n of n+1 points are the same, if promised.
-func datasetExtends(d approx.Dataset) error {
+// checkDatasetExtends checks that a larger n keeps the first points, if the data set
+// promises it.
+func checkDatasetExtends(d approx.Dataset) error {
 	if !d.Extends {
 		return nil
 	}
@@ -137,13 +138,14 @@ func datasetExtends(d approx.Dataset) error {
 	return nil
 }
 
-// datasetNoise checks that a little more noise moves the points a little.
-func datasetNoise(d approx.Dataset) error {
+// checkDatasetNoise checks that a small increase of the noise moves the points only a
+// little.
+func checkDatasetNoise(d approx.Dataset) error {
 	for _, noise := range []float64{0, d.Noise.Default, d.Noise.Max / 2} {
 		const step = 1e-6
 		a, b := d.New(200, noise, 1), d.New(200, noise+step, 1)
-		// No normal number of 400 is above 6.
-		if err := within("a point under a millionth more noise", b.X.Data, a.X.Data, 6*step); err != nil {
+		// Normal numbers above 6 do not occur in 400 draws.
+		if err := checkWithin("a point under a millionth more noise", b.X.Data, a.X.Data, 6*step); err != nil {
 			return err
 		}
 		if slices.Equal(a.X.Data, b.X.Data) {
@@ -156,9 +158,9 @@ func datasetNoise(d approx.Dataset) error {
 	return nil
 }
 
-// datasetTarget checks that the target varies on the box, and that its noise is smaller
-// and has the distribution of approx.Target.
-func datasetTarget(d approx.Dataset) error {
+// checkDatasetTarget checks that the target function varies on the box. Its noise must be
+// smaller and have the distribution described at approx.Target.
+func checkDatasetTarget(d approx.Dataset) error {
 	const side = 60
 	b, p := d.Box, approx.NewPoints(side*side, 2)
 	f := make([]float64, p.Len())
@@ -186,7 +188,7 @@ func datasetTarget(d approx.Dataset) error {
 		e := (v - f[i]) / d.Target.Noise
 		sum, square = sum+e, square+e*e
 	}
-	// Five standard errors of a mean and of a variance.
+	// The tolerances are five standard errors of a mean and of a variance.
 	n := float64(len(y))
 	if math.Abs(sum) > 5*math.Sqrt(n) || math.Abs(square-n) > 5*math.Sqrt(2*n) {
 		return fmt.Errorf("noise has the mean %.3g and the mean square %.3g, not 0 and 1", sum/n, square/n)
@@ -194,9 +196,9 @@ func datasetTarget(d approx.Dataset) error {
 	return nil
 }
 
-// datasetClasses checks that every class has at least a tenth of an equal share of the
-// points.
-func datasetClasses(d approx.Dataset) error {
+// checkDatasetClasses checks that every class has at least a tenth of an equal share of
+// the points.
+func checkDatasetClasses(d approx.Dataset) error {
 	s := d.New(1000, d.Noise.Default, 1)
 	class, names := d.Classes(s)
 	count := make([]int, len(names))

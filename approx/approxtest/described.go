@@ -11,22 +11,22 @@ import (
 
 var key = regexp.MustCompile(`^[a-z][a-z0-9]*(-[a-z0-9]+)*$`)
 
-// described checks the description of a method: a key that can stand in a link, names,
-// and settings that a page can draw.
-func described(m method) error {
-	if err := named(m.Key, map[string]string{"Name": m.Name, "Short": m.Short, "Source": m.Source}); err != nil {
+// checkDescribed checks the description of a method. The key must be usable in a link,
+// and names, texts and settings must be valid.
+func checkDescribed(m method) error {
+	if err := checkNames(m.Key, map[string]string{"Name": m.Name, "Short": m.Short, "Source": m.Source}); err != nil {
 		return err
 	}
-	if err := sentence("Doc", m.Doc); err != nil {
+	if err := checkSentence("Doc", m.Doc); err != nil {
 		return err
 	}
-	if err := params(m.Params); err != nil {
+	if err := checkParams(m.Params); err != nil {
 		return err
 	}
 	return nil
 }
 
-func named(id string, words map[string]string) error {
+func checkNames(id string, words map[string]string) error {
 	if !key.MatchString(id) {
 		return fmt.Errorf("key %q is not lower-case words joined by hyphens", id)
 	}
@@ -38,20 +38,21 @@ func named(id string, words map[string]string) error {
 	return nil
 }
 
-// sentence checks for one that begins with a capital and ends with a full stop.
-func sentence(what, s string) error {
+// checkSentence returns an error unless s begins with a capital letter and ends with a
+// full stop.
+func checkSentence(what, s string) error {
 	if s == "" || strings.ToUpper(s[:1]) != s[:1] || !strings.HasSuffix(s, ".") {
 		return fmt.Errorf("%s is not a sentence: %q", what, s)
 	}
 	return nil
 }
 
-func params(ps []approx.Param) error {
+func checkParams(ps []approx.Param) error {
 	for _, p := range ps {
-		if err := named(p.Key, map[string]string{"Name of " + p.Key: p.Name}); err != nil {
+		if err := checkNames(p.Key, map[string]string{"Name of " + p.Key: p.Name}); err != nil {
 			return err
 		}
-		if err := sentence("Doc of "+p.Key, p.Doc); err != nil {
+		if err := checkSentence("Doc of "+p.Key, p.Doc); err != nil {
 			return err
 		}
 		switch {

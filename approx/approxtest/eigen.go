@@ -9,14 +9,14 @@ import (
 	"mercer/approx"
 )
 
-// eigen checks that the eigenpairs belong to the operator of k̂, under the data or
-// under the weighted centres that represent the data:
+// checkEigen checks that the eigenpairs belong to the operator of k̂. The measure p is
+// the data or the weighted centres that represent the data:
 //
 //	∫ φᵢφⱼ dp = δᵢⱼ,  ∫ k̂(x, y) φᵢ(y) dp(y) = λᵢφᵢ(x).
 //
-// A forgotten 1/n, a lost weight and a missing normalisation are all detected. If m
-// is Centred, ψ minus its mean replaces ψ.
-func eigen(m method) error {
+// The check detects a missing factor 1/n, a missing weight and a missing normalisation.
+// If m is Centred, ψ minus its mean replaces ψ.
+func checkEigen(m method) error {
 	return each(m, 40, func(s setting) error {
 		fit, err := fit(m, s.problem(8, 1))
 		if err != nil || fit.Eigen == nil {
@@ -29,19 +29,19 @@ func eigen(m method) error {
 		}
 		under := fmt.Errorf("there is no density")
 		if w := fit.Landmarks.Weights; w != nil {
-			under = eigenUnder(fit, m.Traits.Centred, s.x, fit.Landmarks.Centers, w)
+			under = checkEigenUnder(fit, m.Traits.Centred, s.x, fit.Landmarks.Centers, w)
 			if under == nil {
 				return nil
 			}
 		}
-		if err := eigenUnder(fit, m.Traits.Centred, s.x, s.x, equal); err != nil {
+		if err := checkEigenUnder(fit, m.Traits.Centred, s.x, s.x, equal); err != nil {
 			return fmt.Errorf("under the data %w; under the centres %v", err, under)
 		}
 		return nil
 	})
 }
 
-func eigenUnder(fit approx.Fit, centred bool, x, nodes approx.Points, q []float64) error {
+func checkEigenUnder(fit approx.Fit, centred bool, x, nodes approx.Points, q []float64) error {
 	lambda, phi := fit.Eigen.Values(), fit.Eigen.Functions()
 	n, r, d := nodes.Len(), len(lambda), fit.Features.Len()
 	at := mat.NewDense(n, r, approx.Features(phi, nodes))
@@ -55,10 +55,10 @@ func eigenUnder(fit approx.Fit, centred bool, x, nodes approx.Points, q []float6
 			if i == j {
 				want = 1
 			}
-			// Extending an eigenvector by the kernel divides by λ, and so
-			// multiplies rounding errors of the leading ones, 1e-14 λ₁ after n
-			// additions. Functions of a nearly dependent basis may lose a few
-			// digits more.
+			// An eigenvector is extended by the kernel and divided by λ. This also
+			// amplifies rounding errors of the leading pairs, which are 1e-14 λ₁ after n
+			// additions. Functions of a nearly dependent basis may lose a few more
+			// digits.
 			tol := 1e-9 + 1e-12*lambda[0]/min(lambda[i], lambda[j])
 			if got := moments.At(i, j); !(math.Abs(got-want) <= tol) {
 				return fmt.Errorf("∫φ%dφ%d dp = %.3g, not %g", i+1, j+1, got, want)
@@ -66,7 +66,7 @@ func eigenUnder(fit approx.Fit, centred bool, x, nodes approx.Points, q []float6
 		}
 	}
 
-	// T φ = ψ(x)ᵀ S (Ψᵀ diag(q) Φ).
+	// Here Tφ = ψ(x)ᵀ S (Ψᵀ diag(q) Φ).
 	psi, psix := mat.NewDense(n, d, approx.Features(fit.Features, nodes)), mat.NewDense(x.Len(), d, approx.Features(fit.Features, x))
 	if centred {
 		for l := range d {
@@ -91,7 +91,7 @@ func eigenUnder(fit approx.Fit, centred bool, x, nodes approx.Points, q []float6
 	for i := range x.Len() {
 		for j := range r {
 			got, want := outer.At(i, j), lambda[j]*phix[i*r+j]
-			// |φⱼ| is at most √(κ/λⱼ); rounding as above, multiplied by λ₁.
+			// |φⱼ| is at most √(κ/λⱼ). Rounding errors are those above, multiplied by λ₁.
 			tol := 1e-9*math.Sqrt(lambda[0]/lambda[j]) + 1e-13*lambda[0]*lambda[0]/lambda[j]
 			if !(math.Abs(got-want) <= tol) {
 				return fmt.Errorf("eigenfunction %d has (Tφ)(x) = %.4g, want λφ(x) = %.4g", j+1, got, want)

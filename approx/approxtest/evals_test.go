@@ -14,7 +14,7 @@ import (
 	"mercer/approx/measure"
 )
 
-// countingKernel counts the pairs at which a Gaussian is evaluated.
+// countingKernel is a Gaussian that counts the evaluated pairs.
 type countingKernel struct {
 	of kernel.Gaussian
 	n  *int
@@ -30,13 +30,14 @@ func (c countingKernel) Cross(dst []float64, x, y approx.Points) {
 	c.of.Cross(dst, x, y)
 }
 
-// radial has the diagonal of the kernel without evaluating it.
+// radial is a countingKernel with a Profile, which determines the diagonal without
+// evaluations.
 type radial struct{ countingKernel }
 
 func (r radial) Profile(s float64) float64 { return r.of.Profile(s) }
 
-// The reported evaluations of tasks, solvers and draws of landmarks equal the
-// number of evaluated pairs.
+// The reported numbers of evaluations of tasks, solvers and landmark draws equal the
+// numbers of evaluated pairs.
 func TestEvals(t *testing.T) {
 	ctx := context.Background()
 	for name, use := range map[string]func(k approx.Kernel, x approx.Points) (int, error){
@@ -115,18 +116,18 @@ func TestEvals(t *testing.T) {
 	} {
 		for _, n := range []int{40, 150, 390} {
 			if testing.Short() && n > 150 {
-				break // evaluations are counted alike in every arithmetic
+				break // the number of evaluations does not depend on the arithmetic
 			}
 			x, count := fixture.Normal(n, 2, 5), new(int)
 			plain := countingKernel{kernel.Gaussian{Sigma: 0.8}, count}
 			for _, k := range []approx.Kernel{plain, radial{plain}} {
 				*count = 0
-				said, err := use(k, x)
+				reported, err := use(k, x)
 				if err != nil {
 					t.Fatal(name, err)
 				}
-				if said != *count {
-					t.Errorf("%s of %T, n = %d: %d evaluations are said, and the kernel was evaluated %d times", name, k, n, said, *count)
+				if reported != *count {
+					t.Errorf("%s of %T, n = %d: %d evaluations are said, and the kernel was evaluated %d times", name, k, n, reported, *count)
 				}
 			}
 		}

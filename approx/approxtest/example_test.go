@@ -8,11 +8,11 @@ import (
 	"mercer/approx/kernel"
 )
 
-// The example defines the Gaussian with σ² in place of 2σ², but with the
-// frequencies of the correct one. The suite reports the inconsistency.
+// The example defines a Gaussian with σ² instead of 2σ², but with the correct frequencies
+// of the Gaussian. The suite reports the inconsistency.
 func Example() {
-	err := approxtest.CheckKernel(sharper{kernel.Gaussian{Sigma: 1}})
-	for _, law := range broken(err) {
+	err := approxtest.CheckKernel(narrowerGaussian{kernel.Gaussian{Sigma: 1}})
+	for _, law := range brokenLaws(err) {
 		fmt.Println(law)
 	}
 	// Output:
@@ -23,9 +23,9 @@ func Example() {
 	// Coordinate
 }
 
-type sharper struct{ kernel.Gaussian }
+type narrowerGaussian struct{ kernel.Gaussian }
 
-func (k sharper) Eval(x, y []float64) float64 {
+func (k narrowerGaussian) Eval(x, y []float64) float64 {
 	var s float64
 	for i, v := range x {
 		s += (v - y[i]) * (v - y[i])

@@ -7,23 +7,23 @@ import (
 	"mercer/approx"
 )
 
-// A Checker checks one subject by the laws with the given names, or by all laws if
-// there are none. It returns the Brokens, joined.
+// A Checker checks one subject by the laws with the given names, or by all laws if there
+// are no names. It returns a joined error of *Broken.
 type Checker func(names ...string) error
 
-// MethodChecker returns the Checker of a method.
+// MethodChecker returns a Checker for m.
 func MethodChecker(m approx.Method) Checker { return newChecker(methodLaws, method{Method: m}) }
 
-// TaskChecker returns the Checker of a task.
+// TaskChecker returns a Checker for t.
 func TaskChecker(t Task) Checker { return newChecker(taskLaws, t) }
 
-// KernelChecker returns the Checker of a kernel.
+// KernelChecker returns a Checker for k.
 func KernelChecker(k approx.Kernel) Checker { return newChecker(kernelLaws, k) }
 
-// DatasetChecker returns the Checker of a data set.
+// DatasetChecker returns a Checker for d.
 func DatasetChecker(d approx.Dataset) Checker { return newChecker(datasetLaws, d) }
 
-// FamilyChecker returns the Checker of a family of kernels.
+// FamilyChecker returns a Checker for f.
 func FamilyChecker(f approx.Family) Checker { return newChecker(familyLaws, f) }
 
 func newChecker[T any](laws []law[T], subject T) Checker {

@@ -10,15 +10,15 @@ import (
 )
 
 var familyLaws = func() []law[approx.Family] {
-	laws := []law[approx.Family]{{"Described", familyDescribed}, {"Range", familyRange}, {"Settings", familySettings}, {"Steepest", familySteepest}}
+	laws := []law[approx.Family]{{"Described", checkFamilyDescribed}, {"Range", checkFamilyRange}, {"Settings", checkFamilySettings}, {"Steepest", checkFamilySteepest}}
 	for _, l := range kernelLaws {
 		laws = append(laws, law[approx.Family]{l.name, func(f approx.Family) error { return eachWidth(f, l.check) }})
 	}
 	return laws
 }()
 
-// eachWidth calls check for kernels of f with two bandwidths, or once if f has no
-// bandwidth.
+// eachWidth calls check for kernels of f with two bandwidths. If f has no bandwidth, it
+// calls check once.
 func eachWidth(f approx.Family, check func(k approx.Kernel) error) error {
 	for _, sigma := range []float64{0.35, 40} {
 		k, err := f.New(sigma, nil)
@@ -35,17 +35,17 @@ func eachWidth(f approx.Family, check func(k approx.Kernel) error) error {
 	return nil
 }
 
-func familyDescribed(f approx.Family) error {
-	if err := named(f.Key, map[string]string{"Name": f.Name, "Source": f.Source}); err != nil {
+func checkFamilyDescribed(f approx.Family) error {
+	if err := checkNames(f.Key, map[string]string{"Name": f.Name, "Source": f.Source}); err != nil {
 		return err
 	}
-	if err := sentence("Doc", f.Doc); err != nil {
+	if err := checkSentence("Doc", f.Doc); err != nil {
 		return err
 	}
-	return params(f.Params)
+	return checkParams(f.Params)
 }
 
-func familyRange(f approx.Family) error {
+func checkFamilyRange(f approx.Family) error {
 	widths := []float64{10 * approx.MinLength, 1e-8, 1e8, 1e200}
 	for _, sigma := range []float64{0, -1, 0.99 * approx.MinLength, math.NaN(), math.Inf(1)} {
 		_, err := f.New(sigma, nil)
@@ -65,35 +65,35 @@ func familyRange(f approx.Family) error {
 			return fmt.Errorf("σ = %g: %w", sigma, err)
 		}
 		if _, ok := k.(approx.Bounded); !ok && (sigma < 1e-8 || sigma > 1e8) {
-			continue // its numbers are as large as they are
+			continue // values of unbounded kernels may overflow
 		}
-		x := cloud(5, 2, 1)
+		x := normalPoints(5, 2, 1)
 		copy(x.Row(4), x.Row(3))
 		clear(x.Row(2))
-		if err := finite(fmt.Sprintf("K at σ = %g", sigma), kernel.Gram(nil, k, x)); err != nil {
+		if err := checkFinite(fmt.Sprintf("K at σ = %g", sigma), kernel.Gram(nil, k, x)); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// familySettings checks that every setting accepts the ends of its range. A value
-// beyond must give a RangeError, and a value between two integers an IntegerError.
-func familySettings(f approx.Family) error {
+// checkFamilySettings checks that every setting accepts the ends of its range. A value
+// outside must give a RangeError, and a value between two integers an IntegerError.
+func checkFamilySettings(f approx.Family) error {
 	for _, p := range f.Params {
 		for _, v := range []float64{p.Min, p.Max} {
 			k, err := f.New(0.8, approx.Values{p.Key: v})
 			if err != nil {
 				return fmt.Errorf("%s = %g: %w", p.Key, v, err)
 			}
-			for _, l := range []func(approx.Kernel) error{positive, batch, domain, profile, separable} {
+			for _, l := range []func(approx.Kernel) error{checkPositive, checkBatch, checkDomain, checkProfile, checkSeparable} {
 				if err := l(k); err != nil {
 					return fmt.Errorf("%s = %g: %w", p.Key, v, err)
 				}
 			}
 		}
 		_, err := f.New(0.8, approx.Values{p.Key: p.Max - 0.5})
-		if err := integer(p, p.Max-0.5, err); err != nil {
+		if err := checkIntegerError(p, p.Max-0.5, err); err != nil {
 			return err
 		}
 		for _, v := range []float64{p.Min - 1, p.Max + 1, math.NaN()} {
@@ -105,9 +105,9 @@ func familySettings(f approx.Family) error {
 	return nil
 }
 
-// familySteepest checks that the stated Lipschitz bound is not too large: half of
-// it must be reached along the diagonal of some of the coordinates.
-func familySteepest(f approx.Family) error {
+// checkFamilySteepest checks that the Lipschitz bound is not too large. At least half of
+// it must be reached in a direction (1, …, 1, 0, …, 0).
+func checkFamilySteepest(f approx.Family) error {
 	return eachWidth(f, func(k approx.Kernel) error {
 		l, ok := k.(approx.Lipschitz)
 		if !ok {
@@ -126,9 +126,9 @@ func familySteepest(f approx.Family) error {
 	})
 }
 
-// steepest returns the largest slope of k(x, 0) for x along (1, …, 1, 0, …, 0) with
-// j ones. The lengths range from a thousandth of the scale to a thousand times the
-// scale.
+// steepest returns the largest slope of k(x, 0) for x in the direction (1, …, 1, 0, …, 0)
+// with j ones. The lengths of x range from a thousandth of the scale of k to a thousand
+// times the scale.
 func steepest(k approx.Kernel, d, j int) (top float64) {
 	x, o := make([]float64, d), make([]float64, d)
 	last, at := k.Eval(o, o), 0.0

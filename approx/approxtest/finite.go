@@ -11,23 +11,23 @@ import (
 	"mercer/approx/kernel"
 )
 
-// finiteValues checks fits of a kernel that is NaN or infinite at one pair of points. A
-// fit that evaluates the pair must return an *approx.KernelValueError with the pair and
-// the value. Other fits may succeed, with finite numbers only. The sizes are on both
+// checkFiniteValues checks fits of a kernel that is NaN or infinite at one pair of
+// points. A fit that evaluates the pair must return an *approx.KernelValueError with the
+// pair and the value. Other fits may succeed with finite numbers. The sizes are on both
 // sides of the thresholds at which methods change.
-func finiteValues(m method) error {
+func checkFiniteValues(m method) error {
 	for i, n := range []int{40, 390, 800, 1100} {
-		if n > 40 && !m.sample.takes(i) {
+		if n > 40 && !m.sample.contains(i) {
 			continue
 		}
-		x := cloud(n, 2, 2)
+		x := normalPoints(n, 2, 2)
 		for _, at := range [][2]int{{3, 7}, {0, n - 1}, {5, 5}} {
 			for _, value := range []float64{math.NaN(), math.Inf(1), math.Inf(-1)} {
 				if n > 40 && (at[1] == 7 || !math.IsNaN(value)) {
-					continue // which of them it is does not depend on the size
+					continue // for larger sizes, one pair and value are enough
 				}
 				p := approx.Problem{X: x, Rank: 8, Seed: 1}
-				if err := badPair(m, p, x.Row(at[0]), x.Row(at[1]), value); err != nil {
+				if err := checkFlawedFits(m, p, x.Row(at[0]), x.Row(at[1]), value); err != nil {
 					return fmt.Errorf("%d points, k(x%d, x%d) = %g: %w", n, at[0], at[1], value, err)
 				}
 			}
@@ -36,21 +36,21 @@ func finiteValues(m method) error {
 	if !m.Traits.Placeable {
 		return nil
 	}
-	p := approx.Problem{X: cloud(40, 2, 2), Landmarks: cloud(5, 2, 77), Rank: 5, Seed: 1}
-	if err := badPair(m, p, p.Points().Row(30), p.GivenLandmarks().Row(2), math.NaN()); err != nil {
+	p := approx.Problem{X: normalPoints(40, 2, 2), Landmarks: normalPoints(5, 2, 77), Rank: 5, Seed: 1}
+	if err := checkFlawedFits(m, p, p.Points().Row(30), p.GivenLandmarks().Row(2), math.NaN()); err != nil {
 		return fmt.Errorf("k = NaN between point 30 and landmark 2: %w", err)
 	}
-	if err := badPair(m, p, p.GivenLandmarks().Row(4), p.GivenLandmarks().Row(2), math.NaN()); err != nil {
+	if err := checkFlawedFits(m, p, p.GivenLandmarks().Row(4), p.GivenLandmarks().Row(2), math.NaN()); err != nil {
 		return fmt.Errorf("k = NaN between landmarks 4 and 2: %w", err)
 	}
 	return nil
 }
 
-// badPair checks fits of p with the kernels of Flawed.
-func badPair(m method, p approx.Problem, x, y []float64, value float64) error {
+// checkFlawedFits checks fits of p with the kernels of Flawed.
+func checkFlawedFits(m method, p approx.Problem, x, y []float64, value float64) error {
 	for _, k := range Flawed(x, y, value) {
 		if p.Points().Len() > 40 && k.Name != "Eval" && k.Name != "all capabilities" {
-			continue // by which of them it is seen does not depend on the size
+			continue // for larger sizes, two of the kernels are enough
 		}
 		p.Kernel = k.Kernel
 		fit, err := m.Fit(context.Background(), p, nil)
@@ -61,9 +61,9 @@ func badPair(m method, p approx.Problem, x, y []float64, value float64) error {
 			return fmt.Errorf("by %s: the fit evaluates the pair and has no error", k.Name)
 		}
 		if err == nil {
-			err = shape(m, p, fit)
+			err = checkShape(m, p, fit)
 		} else {
-			err = names(err, p.Kernel, p.Points(), p.GivenLandmarks())
+			err = checkValueError(err, p.Kernel, p.Points(), p.GivenLandmarks())
 		}
 		if err != nil {
 			return fmt.Errorf("by %s: %w", k.Name, err)
@@ -74,16 +74,16 @@ func badPair(m method, p approx.Problem, x, y []float64, value float64) error {
 
 // A FlawedKernel is a kernel that is NaN or infinite at one pair of points.
 type FlawedKernel struct {
-	approx.Kernel        // which has the interfaces
-	Name          string // of the way in which the kernel is evaluated
+	approx.Kernel        // has the optional interfaces of the kernel
+	Name          string // how the kernel is evaluated
 	seen          *bool
 }
 
 // Seen reports whether the pair was evaluated.
 func (k FlawedKernel) Seen() bool { return k.seen != nil && *k.seen }
 
-// Flawed returns Gaussians in the plane that have the given value at x and y, one
-// for each way in which a caller's kernel may be evaluated.
+// Flawed returns Gaussians in the plane that have the given value at x and y. There is
+// one kernel for each way in which a kernel of a caller may be evaluated.
 func Flawed(x, y []float64, value float64) []FlawedKernel {
 	flawed := func(name string, newKernel func(f flaw) approx.Kernel) FlawedKernel {
 		seen := new(bool)
@@ -101,9 +101,9 @@ func Flawed(x, y []float64, value float64) []FlawedKernel {
 	}
 }
 
-// names checks that err names two points of x, or landmarks of z, and the value of k
-// there, which is not finite.
-func names(err error, k approx.Kernel, x, z approx.Points) error {
+// checkValueError checks that err contains two points of x or landmarks of z, and the
+// value of k for these points. The value must not be finite.
+func checkValueError(err error, k approx.Kernel, x, z approx.Points) error {
 	var e *approx.KernelValueError
 	if !errors.As(err, &e) {
 		return fmt.Errorf("the error is %q, not a KernelValueError", err)
@@ -128,12 +128,12 @@ func names(err error, k approx.Kernel, x, z approx.Points) error {
 	return nil
 }
 
-// flaw is a Gaussian except for its value at one pair of points.
+// flaw is a Gaussian with another value at one pair of points.
 type flaw struct {
 	kernel kernel.Gaussian
 	x, y   []float64
 	value  float64
-	seen   *bool // the pair was evaluated
+	seen   *bool // whether the pair was evaluated
 }
 
 func (f flaw) Eval(x, y []float64) float64 {
@@ -144,7 +144,7 @@ func (f flaw) Eval(x, y []float64) float64 {
 	return f.kernel.Eval(x, y)
 }
 
-// flawedCross evaluates in batches.
+// flawedCross is a flaw with the method Cross.
 type flawedCross struct{ flaw }
 
 func (f flawedCross) Cross(dst []float64, x, y approx.Points) {
@@ -156,8 +156,8 @@ func (f flawedCross) Cross(dst []float64, x, y approx.Points) {
 	}
 }
 
-// flawedGaussian has all interfaces of a Gaussian, and the flaw wherever pairs are
-// evaluated.
+// flawedGaussian has all optional interfaces of a Gaussian, and the flaw in Eval and
+// Cross.
 type flawedGaussian struct {
 	kernel.Gaussian
 	flaw flaw
@@ -169,10 +169,10 @@ func (f flawedGaussian) Cross(dst []float64, x, y approx.Points) {
 	flawedCross{f.flaw}.Cross(dst, x, y)
 }
 
-// badKernel checks that a fit of a kernel with a field out of range returns an error
-// that names the field.
-func badKernel(m method) error {
-	p := approx.Problem{X: cloud(20, 2, 1), Rank: 4, Seed: 1}
+// checkBadKernel checks fits of kernels with a field out of range. They must return an
+// error with the name of the field.
+func checkBadKernel(m method) error {
+	p := approx.Problem{X: normalPoints(20, 2, 1), Rank: 4, Seed: 1}
 	for field, k := range InvalidKernels() {
 		p.Kernel = k
 		_, err := m.Fit(context.Background(), p, nil)
@@ -184,8 +184,8 @@ func badKernel(m method) error {
 	return nil
 }
 
-// InvalidKernels returns kernels that each have one field out of range, by the name of
-// the field.
+// InvalidKernels returns kernels with one field out of range. The keys are the names of
+// the fields.
 func InvalidKernels() map[string]approx.Kernel {
 	good := kernel.Gaussian{Sigma: 1}
 	return map[string]approx.Kernel{

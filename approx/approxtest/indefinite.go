@@ -15,15 +15,15 @@ import (
 	"mercer/approx/kernel"
 )
 
-// An undeclared is a kernel that is not positive semi-definite and does not implement
+// An undeclared kernel is not positive semi-definite, but does not implement
 // approx.Indefinite.
 type undeclared func(x, y []float64) float64
 
 // Eval implements approx.Kernel.
 func (k undeclared) Eval(x, y []float64) float64 { return k(x, y) }
 
-// undeclaredKernels returns undeclared kernels whose diagonals are 0, of both signs,
-// negative, and positive.
+// undeclaredKernels returns undeclared kernels. Their diagonals are 0, of both signs,
+// negative, or positive.
 func undeclaredKernels() map[string]approx.Kernel {
 	distance := func(x, y []float64) float64 {
 		var s float64
@@ -50,17 +50,17 @@ func undeclaredKernels() map[string]approx.Kernel {
 	}
 }
 
-// undeclaredIndefinite checks fits of undeclared indefinite kernels. An error is an
-// *approx.UnsupportedError with a value of the kernel; if it names points, the
-// value is correct there. A fit has a note on negative eigenvalues if the kernel of
-// its landmarks, or K̂, shows them. It has no note that explains a smaller rank by
-// rounding.
-func undeclaredIndefinite(m method) error {
+// checkUndeclaredIndefinite checks fits of undeclared indefinite kernels. An error must
+// be an *approx.UnsupportedError with a value of the kernel. If it contains points, the
+// value must be correct for them. If the kernel at the landmarks, or K̂, shows negative
+// eigenvalues, a fit must have a note about them. No note may explain a smaller rank by
+// rounding errors.
+func checkUndeclaredIndefinite(m method) error {
 	for i, d := range []int{1, 2, 7} {
-		if !m.sample.takes(i) {
+		if !m.sample.contains(i) {
 			continue
 		}
-		x := cloud(30, d, 4)
+		x := normalPoints(30, d, 4)
 		copy(x.Row(9), x.Row(2))
 		for name, k := range undeclaredKernels() {
 			if m.Refuses(k, d) != nil {
@@ -70,9 +70,9 @@ func undeclaredIndefinite(m method) error {
 				p := approx.Problem{Kernel: k, X: x, Rank: rank, Seed: 1}
 				fit, err := fit(m, p)
 				if err != nil {
-					err = namesValue(err, p)
-				} else if err = shape(m, p, fit); err == nil {
-					err = explains(m, p, fit)
+					err = checkReasonValue(err, p)
+				} else if err = checkShape(m, p, fit); err == nil {
+					err = checkNotes(m, p, fit)
 				}
 				if err != nil {
 					return fmt.Errorf("%s in %d dimensions, m = %d: %w", name, d, rank, err)
@@ -89,14 +89,14 @@ var (
 	anyValue  = regexp.MustCompile(`-?\d(\.\d+)?(e[-+]\d+)?`)
 )
 
-// namesValue checks that err, the error of a fit of p, contains a correct value of the
-// kernel.
-func namesValue(err error, p approx.Problem) error {
+// checkReasonValue checks that err, the error of a fit of p, contains a correct value of
+// the kernel.
+func checkReasonValue(err error, p approx.Problem) error {
 	var u *approx.UnsupportedError
 	if !errors.As(err, &u) {
 		return fmt.Errorf("the error is %w, not an UnsupportedError", err)
 	}
-	if err := sentence("the reason", u.Reason); err != nil {
+	if err := checkSentence("the reason", u.Reason); err != nil {
 		return err
 	}
 	match, pair := ownValue.FindStringSubmatch(u.Reason), pairValue.FindStringSubmatch(u.Reason)
@@ -122,13 +122,13 @@ func namesValue(err error, p approx.Problem) error {
 	return nil
 }
 
-// byRounding matches notes that explain a deficit by rounding of a positive
-// semi-definite kernel.
-var byRounding = []string{"repeat", "span only", "nothing is left", "look alike", "sees another", "K has rank", "combination of the components", "has no more positive"}
+// roundingPhrases are parts of notes that explain a smaller rank by rounding errors of a
+// positive semi-definite kernel.
+var roundingPhrases = []string{"repeat", "span only", "nothing is left", "look alike", "sees another", "K has rank", "combination of the components", "has no more positive"}
 
-// explains checks the notes of a fit of a kernel that is not positive semi-definite.
-func explains(m method, p approx.Problem, fit approx.Fit) error {
-	honest := slices.ContainsFunc(fit.Notes, func(n string) bool {
+// checkNotes checks the notes of a fit of a kernel that is not positive semi-definite.
+func checkNotes(m method, p approx.Problem, fit approx.Fit) error {
+	hasNote := slices.ContainsFunc(fit.Notes, func(n string) bool {
 		return strings.Contains(n, "not positive semi-definite") || strings.Contains(n, "negative eigenvalues")
 	})
 	k, hat := gram(p.Kernel, p.Points()), approxGram(fit.Features, p.Points())
@@ -137,25 +137,25 @@ func explains(m method, p approx.Problem, fit approx.Fit) error {
 		a.ScaleSym(1/top, a)
 	}
 	for i := range p.Points().Len() {
-		if v, h := k.At(i, i), hat.At(i, i); m.Traits.Lower && h-v > 1e-4 && !honest {
+		if v, h := k.At(i, i), hat.At(i, i); m.Traits.Lower && h-v > 1e-4 && !hasNote {
 			return fmt.Errorf("matrix K̂ is %.3g at point %d, where K is %.3g, times the largest entry, and notes are %q", h, i, v, fit.Notes)
 		}
 	}
-	if c := fit.Landmarks.Centers; m.Traits.Interpolates && c.Len() > 0 && !honest {
-		among := gram(p.Kernel, c)
-		among.ScaleSym(1/top, among)
-		if low := lowest(among); low < -1e-4 {
+	if c := fit.Landmarks.Centers; m.Traits.Interpolates && c.Len() > 0 && !hasNote {
+		gramZ := gram(p.Kernel, c)
+		gramZ.ScaleSym(1/top, gramZ)
+		if low := smallestEigenvalue(gramZ); low < -1e-4 {
 			return fmt.Errorf("the matrix of the landmarks has the eigenvalue %.3g, and notes are %q", low, fit.Notes)
 		}
 	}
-	if low := lowest(hat); low < -1e-9*float64(p.Points().Len()) {
+	if low := smallestEigenvalue(hat); low < -1e-9*float64(p.Points().Len()) {
 		return fmt.Errorf("matrix K̂ has the eigenvalue %.3g", low)
 	}
-	if fit.Size >= min(p.Rank, p.Points().Len()-1) || honest {
+	if fit.Size >= min(p.Rank, p.Points().Len()-1) || hasNote {
 		return nil
 	}
 	for _, n := range fit.Notes {
-		for _, words := range byRounding {
+		for _, words := range roundingPhrases {
 			if strings.Contains(n, words) {
 				return fmt.Errorf("the size is %d of %d, and K has negative eigenvalues, but the note is %q", fit.Size, p.Rank, n)
 			}

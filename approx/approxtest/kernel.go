@@ -9,47 +9,46 @@ import (
 	"mercer/approx/kernel"
 )
 
-// TestFamily tests the texts and ranges of a kernel family, and its kernels of
-// bandwidth 0.35 and 40.
+// TestFamily fails t unless f satisfies every law of a family of kernels. It uses kernels
+// with the bandwidths 0.35 and 40.
 func TestFamily(t *testing.T, f approx.Family) {
 	t.Helper()
 	test(t, familyLaws, f)
 }
 
-// CheckFamily returns nil if f satisfies every law, and otherwise the joined *Broken
-// errors.
+// CheckFamily returns nil if f satisfies every law. Otherwise it returns the joined
+// *Broken errors.
 func CheckFamily(f approx.Family) error { return check(familyLaws, f) }
 
-// TestKernel fails t unless k satisfies every law of a kernel, including those of its
-// optional interfaces.
+// TestKernel fails t unless k satisfies every law of a kernel and of its optional
+// interfaces.
 func TestKernel(t *testing.T, k approx.Kernel) {
 	t.Helper()
 	test(t, kernelLaws, k)
 }
 
-// CheckKernel returns nil if k satisfies every law of a kernel, and otherwise the
+// CheckKernel returns nil if k satisfies every law of a kernel. Otherwise it returns the
 // joined *Broken errors. The scale of the test points is the bandwidth of k, or 1 if k
-// has no bandwidth. CheckKernel uses the dimensions 1, 2 and 7 that are in the domain
-// of k.
+// has no bandwidth. CheckKernel uses the dimensions 1, 2 and 7 if k is defined in them.
 func CheckKernel(k approx.Kernel) error { return check(kernelLaws, k) }
 
 var kernelLaws = []law[approx.Kernel]{
-	{"Positive", positive},
-	{"Indefinite", indefinite},
-	{"Batch", batch},
-	{"Bounded", bounded},
-	{"Lipschitz", lipschitz},
-	{"Domain", domain},
-	{"Warp", warp},
-	{"Profile", profile},
-	{"Separable", separable},
-	{"Radius", radius},
-	{"Density", density},
-	{"Bochner", bochner},
-	{"Mixture", mixture},
-	{"Coordinate", coordinate},
-	{"Harmonic", harmonic},
-	{"Activation", activation},
+	{"Positive", checkPositive},
+	{"Indefinite", checkIndefinite},
+	{"Batch", checkBatch},
+	{"Bounded", checkBounded},
+	{"Lipschitz", checkLipschitz},
+	{"Domain", checkDomain},
+	{"Warp", checkWarp},
+	{"Profile", checkProfile},
+	{"Separable", checkSeparable},
+	{"Radius", checkRadius},
+	{"Density", checkDensity},
+	{"Bochner", checkBochner},
+	{"Mixture", checkMixture},
+	{"Coordinate", checkCoordinate},
+	{"Harmonic", checkHarmonic},
+	{"Activation", checkActivation},
 }
 
 // scale returns the bandwidth of k, or 1 if k has no bandwidth.
@@ -70,9 +69,9 @@ func dims(k approx.Kernel) (ds []int) {
 	return ds
 }
 
-// scaledPoints returns points on which k varies, in its domain.
+// scaledPoints returns n points in the domain of k, scaled by the bandwidth of k.
 func scaledPoints(k approx.Kernel, n, d int) approx.Points {
-	x := cloud(n, d, 11)
+	x := normalPoints(n, d, 11)
 	for i := range x.Data {
 		x.Data[i] *= scale(k)
 	}
@@ -84,8 +83,8 @@ func scaledPoints(k approx.Kernel, n, d int) approx.Points {
 	return x
 }
 
-// hardPoints returns points on which k varies, some of which coincide, are 0, or
-// are multiples of each other.
+// hardPoints returns 30 points scaled by the bandwidth of k. Some of them coincide, are
+// 0, or are multiples of each other.
 func hardPoints(k approx.Kernel, d int) approx.Points {
 	x := scaledPoints(k, 30, d)
 	copy(x.Row(29), x.Row(3))
@@ -98,9 +97,9 @@ func hardPoints(k approx.Kernel, d int) approx.Points {
 	return x
 }
 
-// positive checks symmetry and, unless the kernel is declared indefinite, positive
-// semi-definiteness.
-func positive(k approx.Kernel) error {
+// checkPositive checks that k is symmetric. Unless k is declared indefinite, it also
+// checks that k is positive semi-definite.
+func checkPositive(k approx.Kernel) error {
 	for _, d := range dims(k) {
 		x := hardPoints(k, d)
 		for i := range 30 {
@@ -114,8 +113,8 @@ func positive(k approx.Kernel) error {
 			continue
 		}
 		g := gram(k, x)
-		// Rounding of the eigenvalues of a matrix with this trace.
-		if low, tol := lowest(g), 1e-14*30*traceOf(g.RawSymmetric().Data, 30); !(low >= -tol) {
+		// The tolerance covers rounding errors of the eigenvalues for this trace.
+		if low, tol := smallestEigenvalue(g), 1e-14*30*traceOf(g.RawSymmetric().Data, 30); !(low >= -tol) {
 			return fmt.Errorf("in %d dimensions K has the eigenvalue %.2g", d, low)
 		}
 	}
@@ -129,19 +128,19 @@ func traceOf(g []float64, n int) (t float64) {
 	return t
 }
 
-// indefinite checks that a kernel declared indefinite is indefinite, and that the
+// checkIndefinite checks that a kernel declared as indefinite is indefinite, and that the
 // reason is a sentence.
-func indefinite(k approx.Kernel) error {
+func checkIndefinite(k approx.Kernel) error {
 	u, ok := k.(approx.Indefinite)
 	if !ok {
 		return nil
 	}
-	if err := sentence("Indefinite", u.Indefinite()); err != nil {
+	if err := checkSentence("Indefinite", u.Indefinite()); err != nil {
 		return err
 	}
 	low := math.Inf(1)
 	for _, d := range dims(k) {
-		low = min(low, lowest(gram(k, hardPoints(k, d))))
+		low = min(low, smallestEigenvalue(gram(k, hardPoints(k, d))))
 	}
 	if !(low < -1e-6) {
 		return fmt.Errorf("it is positive semi-definite all the same: no eigenvalue of K is below %.2g", low)
@@ -149,10 +148,10 @@ func indefinite(k approx.Kernel) error {
 	return nil
 }
 
-// batch checks Cross, Gram and Diag against Eval.
-func batch(k approx.Kernel) error {
+// checkBatch compares Cross, Gram and Diag with Eval.
+func checkBatch(k approx.Kernel) error {
 	for _, d := range dims(k) {
-		// More rows than a block of Gram has.
+		// x has more rows than a block of Gram.
 		x, y := scaledPoints(k, 150, d), scaledPoints(k, 23, d)
 		for i := range y.Data {
 			y.Data[i] *= 1.3
@@ -169,9 +168,9 @@ func batch(k approx.Kernel) error {
 				size = max(size, math.Abs(want[i*23+j]))
 			}
 		}
-		// A function of numbers up to 10, in another order of rounding.
+		// The tolerance covers rounding errors of functions of numbers up to 10.
 		tol := 2e-14 * size
-		if err := within("Cross", kernel.Cross(nil, k, x, y), want, tol); err != nil {
+		if err := checkWithin("Cross", kernel.Cross(nil, k, x, y), want, tol); err != nil {
 			return err
 		}
 		g, diag := kernel.Gram(nil, k, x), kernel.Diag(nil, k, x)
@@ -189,7 +188,7 @@ func batch(k approx.Kernel) error {
 				}
 			}
 		}
-		if err := pairs(k, cloud(9, d, 3), y); err != nil {
+		if err := checkUndefined(k, normalPoints(9, d, 3), y); err != nil {
 			return fmt.Errorf("far from everything: %w", err)
 		}
 	}

@@ -8,14 +8,14 @@ import (
 
 // Broken is the error of a law that does not hold.
 type Broken struct {
-	Law string // its name, as in the name of the subtest
-	Err error  // the finding
+	Law string // name of the law and of its subtest
+	Err error  // what the check has found
 }
 
 // Error implements error.
 func (b *Broken) Error() string { return b.Law + ": " + b.Err.Error() }
 
-// Unwrap returns the finding.
+// Unwrap returns e.Err.
 func (b *Broken) Unwrap() error { return b.Err }
 
 // A law is a named check of values of type T.
@@ -36,7 +36,7 @@ func test[T any](t *testing.T, laws []law[T], subject T) {
 	}
 }
 
-// check joins a Broken for each law that does not hold.
+// check returns a joined *Broken for each law that does not hold.
 func check[T any](laws []law[T], subject T) error {
 	var broken []error
 	for _, l := range laws {
@@ -47,7 +47,7 @@ func check[T any](laws []law[T], subject T) error {
 	return errors.Join(broken...)
 }
 
-// recoverPanics turns a panic of the code under test into an error.
+// recoverPanics calls f and returns its error. It turns a panic of f into an error.
 func recoverPanics[T any](f func(T) error, subject T) (err error) {
 	defer func() {
 		if p := recover(); p != nil {

@@ -9,10 +9,10 @@ import (
 	"mercer/approx"
 )
 
-// leading checks fits with Problem.Leading and Problem.Events. Such a fit must have the
+// checkLeading checks fits with Problem.Leading and Problem.Events. They must have the
 // same features as other fits, and at least the requested eigenpairs. The number of
 // requested pairs may exceed the number of existing pairs.
-func leading(m method) error {
+func checkLeading(m method) error {
 	const wanted = 3
 	return each(m, 40, func(s setting) error {
 		p := s.problem(8, 1)
@@ -29,8 +29,8 @@ func leading(m method) error {
 			return errors.New("with few eigenpairs wanted, and with events, the features are others")
 		}
 		p.Leading = math.MaxInt
-		if most, err := fit(m, p); err != nil || most.Size != all.Size {
-			return fmt.Errorf("with %d eigenpairs wanted the size is %d, not %d: %w", p.Leading, most.Size, all.Size, err)
+		if all2, err := fit(m, p); err != nil || all2.Size != all.Size {
+			return fmt.Errorf("with %d eigenpairs wanted the size is %d, not %d: %w", p.Leading, all2.Size, all.Size, err)
 		}
 		if all.Eigen == nil || some.Eigen == nil {
 			if all.Eigen != some.Eigen {

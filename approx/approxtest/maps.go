@@ -7,8 +7,8 @@ import (
 	"mercer/approx"
 )
 
-// maps checks the features and the eigenfunctions of a fit as feature maps.
-func maps(m method) error {
+// checkMaps checks the features and the eigenfunctions of a fit as feature maps.
+func checkMaps(m method) error {
 	return each(m, 40, func(s setting) error {
 		fit, err := fit(m, s.problem(8, 1))
 		if err != nil {
@@ -27,36 +27,36 @@ func maps(m method) error {
 	})
 }
 
-// CheckFeatureMap returns an error unless the batch methods of f agree with Map: on
-// all of x, in combinations, and on a grid if x is in the plane. A point whose
-// coordinates are NaN or infinite must not make f panic.
+// CheckFeatureMap returns an error unless the batch methods of f agree with Map. It
+// checks MapAll on x, combinations, and a grid if x is in the plane. If coordinates of a
+// point are NaN or infinite, f must not panic.
 func CheckFeatureMap(f approx.FeatureMap, x approx.Points) error {
 	n, d := x.Len(), f.Len()
-	one := make([]float64, n*d)
+	values := make([]float64, n*d)
 	var top float64
 	for i := range n {
-		f.Map(one[i*d:(i+1)*d], x.Row(i))
+		f.Map(values[i*d:(i+1)*d], x.Row(i))
 	}
 	for i, v := range f.Map(nil, x.Row(0)) {
-		if v != one[i] {
+		if v != values[i] {
 			return fmt.Errorf("results of Map into nil and into a slice differ")
 		}
 	}
-	for _, v := range one {
+	for _, v := range values {
 		top = max(top, math.Abs(v))
 	}
 	if top == 0 || math.IsNaN(top) {
 		return fmt.Errorf("the largest feature is %g", top)
 	}
-	// Nyström divides the rounding of k by at most 1e-6, the square root of the
-	// smallest remainder of a landmark.
+	// Nyström features have the rounding errors of k divided by at least 1e-6, the square
+	// root of the smallest remainder of a landmark.
 	tol := 1e-9 * top
 
-	if err := within("MapAll", approx.Features(f, x), one, tol); err != nil {
+	if err := checkWithin("MapAll", approx.Features(f, x), values, tol); err != nil {
 		return err
 	}
 
-	// A combination that mixes all features, of three functions.
+	// The combination has three functions that mix all features.
 	const k = 3
 	w := make([]float64, d*k)
 	for i := range w {
@@ -66,11 +66,11 @@ func CheckFeatureMap(f approx.FeatureMap, x approx.Points) error {
 	for i := range n {
 		for l := range d {
 			for j := range k {
-				want[i*k+j] += one[i*d+l] * w[l*k+j]
+				want[i*k+j] += values[i*d+l] * w[l*k+j]
 			}
 		}
 	}
-	if err := mapsAnyPoint(f, x.Dim); err != nil {
+	if err := checkAnyPoint(f, x.Dim); err != nil {
 		return err
 	}
 	sum := approx.Combined(f, w, k)
@@ -78,16 +78,16 @@ func CheckFeatureMap(f approx.FeatureMap, x approx.Points) error {
 		return fmt.Errorf("a combination of %d functions has %d", k, sum.Len())
 	}
 	tol *= math.Sqrt(float64(d))
-	if err := within("Combine", approx.Features(sum, x), want, tol); err != nil {
+	if err := checkWithin("Combine", approx.Features(sum, x), want, tol); err != nil {
 		return err
 	}
-	if err := within("Combine at one point", sum.Map(nil, x.Row(n-1)), want[(n-1)*k:], tol); err != nil {
+	if err := checkWithin("Combine at one point", sum.Map(nil, x.Row(n-1)), want[(n-1)*k:], tol); err != nil {
 		return err
 	}
-	// A combination of a combination: the difference of the first two functions.
-	twice := approx.Combined(sum, []float64{1, -1, 0}, 1)
+	// This is a combination of a combination: the difference of the first two functions.
+	diff := approx.Combined(sum, []float64{1, -1, 0}, 1)
 	for i := range n {
-		if err := within("Combine of Combine", twice.Map(nil, x.Row(i)),
+		if err := checkWithin("Combine of Combine", diff.Map(nil, x.Row(i)),
 			[]float64{want[i*k] - want[i*k+1]}, 2*tol); err != nil {
 			return err
 		}
@@ -95,15 +95,15 @@ func CheckFeatureMap(f approx.FeatureMap, x approx.Points) error {
 	if x.Dim != 2 {
 		return nil
 	}
-	if err := grid(f, tol); err != nil {
+	if err := checkGrid(f, tol); err != nil {
 		return err
 	}
-	return grid(sum, tol)
+	return checkGrid(sum, tol)
 }
 
-// mapsAnyPoint returns an error if f panics at a point of d coordinates that are not
-// finite numbers.
-func mapsAnyPoint(f approx.FeatureMap, d int) (err error) {
+// checkAnyPoint returns an error if f panics at a point in ℝᵈ with coordinates that are
+// NaN or infinite.
+func checkAnyPoint(f approx.FeatureMap, d int) (err error) {
 	var x approx.Points
 	defer func() {
 		if p := recover(); p != nil {
@@ -122,8 +122,8 @@ func mapsAnyPoint(f approx.FeatureMap, d int) (err error) {
 	return nil
 }
 
-// grid compares Grid with Map, on a grid whose sides differ.
-func grid(f approx.FeatureMap, tol float64) error {
+// checkGrid compares Grid with Map on a grid with different numbers of rows and columns.
+func checkGrid(f approx.FeatureMap, tol float64) error {
 	xs, ys := []float64{-1.5, -0.2, 0.3, 0.9, 2}, []float64{1.1, 0.4, -0.7}
 	got := approx.Grid(f, xs, ys)
 	for j, y := range ys {

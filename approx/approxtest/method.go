@@ -6,17 +6,17 @@ import (
 	"mercer/approx"
 )
 
-// TestMethod fails t unless m satisfies every law of a method and every promise of its
+// TestMethod fails t unless m satisfies every law of a method and the promises of its
 // traits. It uses 1, 2 and 7 dimensions, with a smooth and a rough kernel that m
-// accepts.
+// supports.
 func TestMethod(t *testing.T, m approx.Method) {
 	t.Helper()
 	test(t, methodLaws, method{Method: m})
 }
 
-// SampleMethod is TestMethod on a third of the cases of each law: the sample with the
-// given number. Successive laws take successive samples. Three methods with successive
-// numbers together cover all cases of a law.
+// SampleMethod is TestMethod with a third of the cases of each law. The number selects
+// the sample, and successive laws use successive samples. Three methods with successive
+// numbers cover all cases of a law.
 func SampleMethod(t *testing.T, m approx.Method, number int) {
 	t.Helper()
 	for i, l := range methodLaws {
@@ -24,53 +24,53 @@ func SampleMethod(t *testing.T, m approx.Method, number int) {
 	}
 }
 
-// CheckMethod returns nil if m satisfies every law, and otherwise the joined *Broken
-// errors.
+// CheckMethod returns nil if m satisfies every law. Otherwise it returns the joined
+// *Broken errors.
 func CheckMethod(m approx.Method) error { return check(methodLaws, method{Method: m}) }
 
 // A method is a method under test.
 type method struct {
 	approx.Method
-	sample *sample // of the cases of a law; nil for all of them
+	sample *sample // sample of the cases of a law; nil for all cases
 }
 
-// A sample is one of every three cases.
+// A sample selects one of every three cases.
 type sample struct{ number int }
 
-// takes reports whether case i is in the sample.
-func (s *sample) takes(i int) bool { return s == nil || (i+s.number)%3 == 0 }
+// contains reports whether case i is in the sample.
+func (s *sample) contains(i int) bool { return s == nil || (i+s.number)%3 == 0 }
 
 var methodLaws = []law[method]{
-	{"Described", described},
-	{"Shapes", shapes},
-	{"Repeatable", repeatable},
-	{"Seeded", seeded},
-	{"Sized", sized},
-	{"Extends", extends},
-	{"Placeable", placeable},
-	{"Definite", definite},
-	{"Interpolates", interpolates},
-	{"Lower", lower},
-	{"Unordered", unordered},
-	{"Eigen", eigen},
-	{"Covariance", covariance},
-	{"Leading", leading},
-	{"Maps", maps},
-	{"Scales", scales},
-	{"AnyScale", anyScale},
-	{"AnyUnit", anyUnit},
-	{"ConstantData", constantData},
-	{"Evals", evals},
-	{"Serves", serves},
-	{"HardData", hardData},
-	{"Repeated", repeated},
-	{"Settings", allSettings},
-	{"BadInput", badInput},
-	{"BadKernel", badKernel},
-	{"FiniteValues", finiteValues},
-	{"UndeclaredIndefinite", undeclaredIndefinite},
-	{"Cancelled", cancelled},
-	{"Ends", ends},
-	{"Improves", improves},
-	{"Unbiased", isUnbiased},
+	{"Described", checkDescribed},
+	{"Shapes", checkShapes},
+	{"Repeatable", checkRepeatable},
+	{"Seeded", checkSeeded},
+	{"Sized", checkSized},
+	{"Extends", checkExtends},
+	{"Placeable", checkPlaceable},
+	{"Definite", checkDefinite},
+	{"Interpolates", checkInterpolates},
+	{"Lower", checkLower},
+	{"Unordered", checkUnordered},
+	{"Eigen", checkEigen},
+	{"Covariance", checkCovariance},
+	{"Leading", checkLeading},
+	{"Maps", checkMaps},
+	{"Scales", checkScales},
+	{"AnyScale", checkAnyScale},
+	{"AnyUnit", checkAnyUnit},
+	{"ConstantData", checkConstantData},
+	{"Evals", checkEvals},
+	{"Serves", checkServes},
+	{"HardData", checkHardData},
+	{"Repeated", checkRepeated},
+	{"Settings", checkSettings},
+	{"BadInput", checkBadInput},
+	{"BadKernel", checkBadKernel},
+	{"FiniteValues", checkFiniteValues},
+	{"UndeclaredIndefinite", checkUndeclaredIndefinite},
+	{"Cancelled", checkCancelled},
+	{"Ends", checkEnds},
+	{"Improves", checkImproves},
+	{"Unbiased", checkUnbiased},
 }

@@ -9,25 +9,25 @@ import (
 	"mercer/approx"
 )
 
-// activation checks that f is homogeneous, and that c times the mean of f(wᵀx)
-// f(wᵀy) is the kernel. The mean is computed by quadrature over the angle of w in
-// the plane, and by rotating the plane of x and y in other dimensions.
-func activation(k approx.Kernel) error {
+// checkActivation checks that f is homogeneous, and that c times the mean of f(wᵀx)
+// f(wᵀy) is the kernel. In the plane, the mean is computed by quadrature over the angle
+// of w. In other dimensions, the plane of x and y is rotated.
+func checkActivation(k approx.Kernel) error {
 	a, ok := k.(approx.Activated)
 	if !ok {
 		return nil
 	}
 	f, n, c := a.Activation()
 	for _, t := range []float64{-2.5, -1, -1e-3, 0, 1e-3, 0.7, 1, 3} {
-		for _, s := range []float64{0.25, 1, 8} { // powers of two: nothing is rounded
+		for _, s := range []float64{0.25, 1, 8} { // powers of two, so that scaling is exact
 			if got, want := f(s*t), math.Pow(s, float64(n))*f(t); got != want {
 				return fmt.Errorf("f(%g·%g) = %g, not %g", s, t, got, want)
 			}
 		}
 	}
-	// E‖w‖²ⁿ in the plane: ‖w‖²/2 is exponential.
+	// In the plane, ‖w‖²/2 is exponential, which gives E‖w‖²ⁿ.
 	moment := math.Exp2(float64(n)) * math.Gamma(float64(n)+1)
-	x := cloud(24, 2, 3)
+	x := normalPoints(24, 2, 3)
 	clear(x.Row(23))
 	copy(x.Row(22), x.Row(21))
 	for i := range 2 {
@@ -36,7 +36,7 @@ func activation(k approx.Kernel) error {
 	for i := range 24 {
 		for j := range i + 1 {
 			p, q := x.Row(i), x.Row(j)
-			mean := turn(p, q, func(cos, sin float64) float64 {
+			mean := angleMean(p, q, func(cos, sin float64) float64 {
 				return f(cos*p[0]+sin*p[1]) * f(cos*q[0]+sin*q[1])
 			})
 			want := k.Eval(p, q)
@@ -52,9 +52,9 @@ func activation(k approx.Kernel) error {
 	return nil
 }
 
-// turn returns the mean of g over all directions. The function g may jump at sign
-// changes of wᵀp or wᵀq, and is smooth in between.
-func turn(p, q []float64, g func(cos, sin float64) float64) (mean float64) {
+// angleMean returns the mean of g over all directions in the plane. The function g may
+// jump at sign changes of wᵀp and wᵀq, and is smooth otherwise.
+func angleMean(p, q []float64, g func(cos, sin float64) float64) (mean float64) {
 	cuts := []float64{0}
 	for _, v := range [][]float64{p, q} {
 		at := math.Mod(math.Atan2(v[1], v[0])+2.5*math.Pi, math.Pi)
@@ -79,10 +79,10 @@ func turn(p, q []float64, g func(cos, sin float64) float64) (mean float64) {
 	return mean / (2 * math.Pi)
 }
 
-// checkRotation checks that k depends only on the lengths and the angle of p and q, on
-// a line and in seven dimensions.
+// checkRotation checks that k depends only on the lengths and the angle of p and q. It
+// uses points on a line and in seven dimensions.
 func checkRotation(k approx.Kernel, p, q []float64, want, size float64) error {
-	// The first two columns of a reflection in ℝ⁷.
+	// u defines a reflection in ℝ⁷, whose first two columns are used.
 	var u [7]float64
 	for a := range u {
 		u[a] = float64(a + 1)

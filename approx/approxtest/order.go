@@ -4,9 +4,9 @@ import (
 	"math/rand/v2"
 )
 
-// unordered checks that points in another order have the same k̂, if promised. All
-// distances in the settings differ, so the order decides no ties.
-func unordered(m method) error {
+// checkUnordered checks that the order of the points does not change k̂, if the method
+// promises it. All distances in the settings differ, so there are no ties.
+func checkUnordered(m method) error {
 	if !m.Traits.Unordered {
 		return nil
 	}
@@ -22,10 +22,10 @@ func unordered(m method) error {
 			return err
 		}
 		if a.Size != b.Size {
-			return within("the size in another order", []float64{float64(b.Size)}, []float64{float64(a.Size)}, 0)
+			return checkWithin("the size in another order", []float64{float64(b.Size)}, []float64{float64(a.Size)}, 0)
 		}
-		// Sums over the data round in another order, and nearly singular matrices
-		// amplify this.
-		return within("K̂ of points in another order", entries(approxGram(b.Features, s.x)), entries(approxGram(a.Features, s.x)), 1e-9)
+		// Sums over the data have other rounding errors in another order, and nearly
+		// singular matrices amplify them.
+		return checkWithin("K̂ of points in another order", entries(approxGram(b.Features, s.x)), entries(approxGram(a.Features, s.x)), 1e-9)
 	})
 }

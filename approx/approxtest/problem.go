@@ -14,7 +14,7 @@ import (
 )
 
 // cloud returns n standard normal points in ℝᵈ.
-func cloud(n, d int, seed uint64) approx.Points {
+func normalPoints(n, d int, seed uint64) approx.Points {
 	rng := rand.New(rand.NewPCG(seed, 0xc1))
 	x := approx.NewPoints(n, d)
 	for i := range x.Data {
@@ -34,13 +34,12 @@ func (s setting) problem(rank int, seed uint64) approx.Problem {
 	return approx.Problem{Kernel: s.kernel, X: s.x, Rank: rank, Seed: seed}
 }
 
-// settings returns n points of every tested dimension, with a smooth and a rough
-// kernel. The bandwidths are such that the approximation is not trivial. (Typical
-// distances grow like √2d.)
+// settings returns a smooth and a rough kernel for every tested dimension, with n points.
+// The bandwidths make the approximation nontrivial. (Typical distances grow like √2d.)
 func settings(n int) []setting {
 	var s []setting
 	for _, d := range []int{1, 2, 7} {
-		x, sigma := cloud(n, d, uint64(d)), 0.6*math.Sqrt(float64(d))
+		x, sigma := normalPoints(n, d, uint64(d)), 0.6*math.Sqrt(float64(d))
 		s = append(s,
 			setting{fmt.Sprintf("Gaussian in %d dimensions", d), kernel.Gaussian{Sigma: sigma}, x},
 			setting{fmt.Sprintf("exponential in %d dimensions", d), kernel.Matern12{Sigma: 2 * sigma}, x})
@@ -48,12 +47,13 @@ func settings(n int) []setting {
 	return s
 }
 
-// rare returns n points with unusual kernels, for methods that accept few of the usual
-// settings: a product over coordinates, neurons, and two layers.
-func rare(n int) []setting {
+// rareSettings returns settings with less common kernels, for methods that support few of
+// the usual settings. The kernels are a product over coordinates, neurons, and two
+// layers. There are n points.
+func rareSettings(n int) []setting {
 	var s []setting
 	for _, d := range []int{2, 7} {
-		x := cloud(n, d, uint64(d))
+		x := normalPoints(n, d, uint64(d))
 		s = append(s,
 			setting{fmt.Sprintf("Laplacian in %d dimensions", d), kernel.Laplacian{Sigma: 1.5 * float64(d)}, x},
 			setting{fmt.Sprintf("arc-cosine in %d dimensions", d), kernel.ArcCosine1{}, x},
@@ -63,26 +63,26 @@ func rare(n int) []setting {
 	return s
 }
 
-// each calls f for the settings that m accepts, and adds the setting to an error of f.
-// It skips kernels that m rejects as unsupported, but m must accept at least one. If m
-// rejects most kernels, each also tries the rare settings. In a sample of the cases,
-// each calls f for two settings.
+// each calls f for the settings that m supports, and adds the name of the setting to an
+// error of f. It skips kernels that m rejects as unsupported, but m must support at least
+// one. If m rejects most kernels, each also tries the rare settings. In a sample of the
+// cases, each calls f for two settings.
 func each(m method, n int, f func(s setting) error) error {
-	common, enough := settings(n), len(settings(n))
+	common, maxCount := settings(n), len(settings(n))
 	if m.sample != nil {
-		common, enough = m.sample.order(common), 2
+		common, maxCount = m.sample.order(common), 2
 	}
-	served, refused, err := try(common, enough, f)
-	if err == nil && served < min(enough, len(common)/2) {
-		others := rare(n)
+	servedCount, refused, err := try(common, maxCount, f)
+	if err == nil && servedCount < min(maxCount, len(common)/2) {
+		others := rareSettings(n)
 		if m.sample != nil {
 			others = m.sample.order(others)
 		}
 		var more int
-		more, refused, err = try(others, enough, f)
-		served += more
+		more, refused, err = try(others, maxCount, f)
+		servedCount += more
 	}
-	if err == nil && served == 0 {
+	if err == nil && servedCount == 0 {
 		return refused
 	}
 	return err
@@ -98,11 +98,12 @@ func (s *sample) order(all []setting) []setting {
 	return out
 }
 
-// try returns the number of settings for which f returns nil, and stops at enough. The
-// result refused is the last *approx.UnsupportedError, and err is any other error.
-func try(settings []setting, enough int, f func(s setting) error) (served int, refused, err error) {
+// try calls f for settings until it has returned nil maxCount times. The result
+// servedCount is the number of these settings. The result refused is the last
+// *approx.UnsupportedError, and err is any other error.
+func try(settings []setting, maxCount int, f func(s setting) error) (servedCount int, refused, err error) {
 	for _, s := range settings {
-		if served == enough {
+		if servedCount == maxCount {
 			break
 		}
 		err := f(s)
@@ -110,33 +111,33 @@ func try(settings []setting, enough int, f func(s setting) error) (served int, r
 		case errors.As(err, &u):
 			refused = err
 		case err != nil:
-			return served, refused, fmt.Errorf("%s: %w", s.name, err)
+			return servedCount, refused, fmt.Errorf("%s: %w", s.name, err)
 		default:
-			served++
+			servedCount++
 		}
 	}
-	return served, refused, nil
+	return servedCount, refused, nil
 }
 
-// fit runs m with its defaults.
+// fit calls m.Fit with default settings.
 func fit(m method, p approx.Problem) (approx.Fit, error) {
 	return m.Fit(context.Background(), p, nil)
 }
 
-// gram returns K.
+// gram returns the Gram matrix K of x.
 func gram(k approx.Kernel, x approx.Points) *mat.SymDense {
 	return mat.NewSymDense(x.Len(), kernel.Gram(nil, k, x))
 }
 
-// approxGram returns K̂ = ΨSΨᵀ on x, by gonum, which shares no code with the tested
+// approxGram returns K̂ = ΨSΨᵀ on x. It uses gonum, which shares no code with the tested
 // packages.
-func approxGram(f approx.FeatureMap, x approx.Points) *mat.SymDense { return impliedOver(1, f, x) }
+func approxGram(f approx.FeatureMap, x approx.Points) *mat.SymDense { return scaledGram(1, f, x) }
 
 // entries returns all entries of a, row by row.
 func entries(a *mat.SymDense) []float64 { return mat.DenseCopyOf(a).RawMatrix().Data }
 
-// lowest returns the smallest eigenvalue of a.
-func lowest(a mat.Symmetric) float64 {
+// smallestEigenvalue returns the smallest eigenvalue of a.
+func smallestEigenvalue(a mat.Symmetric) float64 {
 	var e mat.EigenSym
 	if !e.Factorize(a, false) {
 		return math.NaN()
@@ -144,8 +145,8 @@ func lowest(a mat.Symmetric) float64 {
 	return e.Values(nil)[0]
 }
 
-// maxDifference returns the largest difference of two entries, or NaN if one is
-// NaN.
+// maxDifference returns the largest absolute difference of corresponding entries. It
+// returns NaN if an entry is NaN.
 func maxDifference(a, b []float64) float64 {
 	if len(a) != len(b) {
 		return math.Inf(1)
@@ -161,16 +162,16 @@ func maxDifference(a, b []float64) float64 {
 	return d
 }
 
-// within returns an error unless got and want are at most tol apart.
-func within(what string, got, want []float64, tol float64) error {
+// checkWithin returns an error unless got and want differ by at most tol.
+func checkWithin(what string, got, want []float64, tol float64) error {
 	if d := maxDifference(got, want); !(d <= tol) {
 		return fmt.Errorf("%s is off by %.2g, more than %.2g", what, d, tol)
 	}
 	return nil
 }
 
-// finite returns an error that names the first number that is not finite.
-func finite(what string, v []float64) error {
+// checkFinite returns an error with the first number that is not finite.
+func checkFinite(what string, v []float64) error {
 	for i, x := range v {
 		if math.IsNaN(x) || math.IsInf(x, 0) {
 			return fmt.Errorf("%s: number %d is %g", what, i, x)

@@ -10,18 +10,18 @@ import (
 	"mercer/approx"
 )
 
-// shapes checks the sizes and signs of all parts of a fit.
-func shapes(m method) error {
+// checkShapes checks the sizes and signs of all parts of a fit.
+func checkShapes(m method) error {
 	return each(m, 40, func(s setting) error {
 		fit, err := fit(m, s.problem(8, 1))
 		if err != nil {
 			return err
 		}
-		return shape(m, s.problem(8, 1), fit)
+		return checkShape(m, s.problem(8, 1), fit)
 	})
 }
 
-func shape(m method, p approx.Problem, fit approx.Fit) error {
+func checkShape(m method, p approx.Problem, fit approx.Fit) error {
 	n, d := p.Points().Len(), p.Points().Dim
 	if fit.Features == nil {
 		return fmt.Errorf("there are no features")
@@ -29,14 +29,14 @@ func shape(m method, p approx.Problem, fit approx.Fit) error {
 	if fit.Size < 1 || m.Traits.Sized && fit.Size > p.Rank {
 		return fmt.Errorf("size %d of rank %d", fit.Size, p.Rank)
 	}
-	if err := finite("features", approx.Features(fit.Features, p.Points())); err != nil {
+	if err := checkFinite("features", approx.Features(fit.Features, p.Points())); err != nil {
 		return err
 	}
 	if c := fit.Landmarks.Centers; c.Len() > 0 {
 		if c.Dim != d {
 			return fmt.Errorf("landmarks in %d dimensions, data in %d", c.Dim, d)
 		}
-		if err := finite("landmarks", c.Data); err != nil {
+		if err := checkFinite("landmarks", c.Data); err != nil {
 			return err
 		}
 		if w := fit.Landmarks.Weights; w != nil {
@@ -44,7 +44,7 @@ func shape(m method, p approx.Problem, fit approx.Fit) error {
 			for _, v := range w {
 				sum += v
 			}
-			// n additions of numbers up to 1.
+			// The tolerance covers rounding errors of n additions of numbers up to 1.
 			if len(w) != c.Len() || slices.Min(w) < 0 || !(math.Abs(sum-1) <= 1e-15*float64(n)+1e-14) {
 				return fmt.Errorf("%d weights with sum %g for %d centres", len(w), sum, c.Len())
 			}
@@ -57,7 +57,7 @@ func shape(m method, p approx.Problem, fit approx.Fit) error {
 		if f.Dim != d {
 			return fmt.Errorf("frequencies in %d dimensions, data in %d", f.Dim, d)
 		}
-		if err := finite("frequencies", f.Data); err != nil {
+		if err := checkFinite("frequencies", f.Data); err != nil {
 			return err
 		}
 	}
@@ -65,7 +65,7 @@ func shape(m method, p approx.Problem, fit approx.Fit) error {
 		return nil
 	}
 	lambda := fit.Eigen.Values()
-	if err := finite("eigenvalues", lambda); err != nil {
+	if err := checkFinite("eigenvalues", lambda); err != nil {
 		return err
 	}
 	for i, v := range lambda {
@@ -76,11 +76,11 @@ func shape(m method, p approx.Problem, fit approx.Fit) error {
 	if f := fit.Eigen.Functions(); f.Len() != len(lambda) {
 		return fmt.Errorf("%d eigenvalues, %d eigenfunctions", len(lambda), f.Len())
 	}
-	return finite("eigenfunctions", approx.Features(fit.Eigen.Functions(), p.Points()))
+	return checkFinite("eigenfunctions", approx.Features(fit.Eigen.Functions(), p.Points()))
 }
 
-// numbers returns K̂ and the eigenvalues, the essential numbers of a fit.
-func numbers(m method, p approx.Problem) ([]float64, error) {
+// fitNumbers returns the entries of K̂ and the eigenvalues of a fit.
+func fitNumbers(m method, p approx.Problem) ([]float64, error) {
 	fit, err := fit(m, p)
 	if err != nil {
 		return nil, err
@@ -92,14 +92,14 @@ func numbers(m method, p approx.Problem) ([]float64, error) {
 	return v, nil
 }
 
-// repeatable checks that equal problems have equal results, to the last bit.
-func repeatable(m method) error {
+// checkRepeatable checks that equal problems have exactly equal results.
+func checkRepeatable(m method) error {
 	return each(m, 40, func(s setting) error {
-		a, err := numbers(m, s.problem(8, 1))
+		a, err := fitNumbers(m, s.problem(8, 1))
 		if err != nil {
 			return err
 		}
-		b, err := numbers(m, s.problem(8, 1))
+		b, err := fitNumbers(m, s.problem(8, 1))
 		if err == nil && !slices.Equal(a, b) {
 			err = fmt.Errorf("two fits differ by %.2g", maxDifference(a, b))
 		}
@@ -107,28 +107,30 @@ func repeatable(m method) error {
 	})
 }
 
-// seeded checks that the result depends on the seed if and only if promised.
-func seeded(m method) error {
-	return depends(m, "the seed", m.Traits.Seeded, func(s setting) (a, b approx.Problem) {
+// checkSeeded checks that the result depends on the seed if and only if the method
+// promises it.
+func checkSeeded(m method) error {
+	return checkDependence(m, "the seed", m.Traits.Seeded, func(s setting) (a, b approx.Problem) {
 		return s.problem(8, 1), s.problem(8, 2)
 	})
 }
 
-// sized checks that the result depends on the rank if and only if promised.
-func sized(m method) error {
-	return depends(m, "the rank", m.Traits.Sized, func(s setting) (a, b approx.Problem) {
+// checkSized checks that the result depends on the rank if and only if the method
+// promises it.
+func checkSized(m method) error {
+	return checkDependence(m, "the rank", m.Traits.Sized, func(s setting) (a, b approx.Problem) {
 		return s.problem(5, 1), s.problem(9, 1)
 	})
 }
 
-func depends(m method, on string, promised bool, pair func(setting) (a, b approx.Problem)) error {
+func checkDependence(m method, on string, promised bool, pair func(setting) (a, b approx.Problem)) error {
 	return each(m, 40, func(s setting) error {
 		p, q := pair(s)
-		a, err := numbers(m, p)
+		a, err := fitNumbers(m, p)
 		if err != nil {
 			return err
 		}
-		b, err := numbers(m, q)
+		b, err := fitNumbers(m, q)
 		if err == nil && slices.Equal(a, b) == promised {
 			err = fmt.Errorf("the answer depends on %s: %t, promised: %t", on, !promised, promised)
 		}
@@ -136,8 +138,9 @@ func depends(m method, on string, promised bool, pair func(setting) (a, b approx
 	})
 }
 
-// extends checks that the first m of m+1 landmarks or frequencies are the same.
-func extends(m method) error {
+// checkExtends checks that a larger rank keeps the first landmarks or frequencies, if the
+// method promises it.
+func checkExtends(m method) error {
 	if !m.Traits.Extends {
 		return nil
 	}
@@ -151,15 +154,15 @@ func extends(m method) error {
 			if err != nil {
 				return err
 			}
-			some := false
+			found := false
 			for _, pair := range [][2]approx.Points{{a.Landmarks.Centers, b.Landmarks.Centers}, {a.Frequencies, b.Frequencies}} {
 				u, v := pair[0].Data, pair[1].Data
 				if len(u) > len(v) || !slices.Equal(u, v[:len(u)]) {
 					return fmt.Errorf("%d do not begin with the %d", rank+1, rank)
 				}
-				some = some || len(u) > 0
+				found = found || len(u) > 0
 			}
-			if !some {
+			if !found {
 				return fmt.Errorf("there are neither landmarks nor frequencies")
 			}
 		}
@@ -167,21 +170,21 @@ func extends(m method) error {
 	})
 }
 
-// placeable checks that landmarks placed by hand are used if and only if
-// promised, and that they are checked like data.
-func placeable(m method) error {
+// checkPlaceable checks that given landmarks are used if and only if the method promises
+// it. It also checks that invalid landmarks give an error.
+func checkPlaceable(m method) error {
 	return each(m, 40, func(s setting) error {
 		p := s.problem(5, 1)
-		own, err := numbers(m, p)
+		without, err := fitNumbers(m, p)
 		if err != nil {
 			return err
 		}
-		p.Landmarks = cloud(5, s.x.Dim, 77)
-		placed, err := numbers(m, p)
+		p.Landmarks = normalPoints(5, s.x.Dim, 77)
+		with, err := fitNumbers(m, p)
 		if err != nil {
 			return err
 		}
-		if slices.Equal(own, placed) == m.Traits.Placeable {
+		if slices.Equal(without, with) == m.Traits.Placeable {
 			return fmt.Errorf("the answer depends on landmarks placed by hand: %t, promised: %t",
 				!m.Traits.Placeable, m.Traits.Placeable)
 		}

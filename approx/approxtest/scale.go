@@ -11,19 +11,19 @@ import (
 	"mercer/approx/kernel"
 )
 
-// factors are constants by which a kernel is multiplied: extreme numbers, numbers
-// with extreme squares and fourth powers, and moderate ones. Powers of four round
-// alike, so that only the scale may differ. Other factors may change results that
-// depend on rounding, such as the rank of a nearly dependent basis.
+// factors are numbers by which a kernel is multiplied. Some are extreme, have extreme
+// squares or fourth powers, or are moderate. Multiplication by powers of four is exact,
+// so that only the scale changes. Other factors may change results that depend on
+// rounding errors, such as the rank of a nearly dependent basis.
 var factors = []struct{ c, tol float64 }{
 	{0x1p-1022, 1e-12}, {0x1p-564, 1e-12}, {0x1p-266, 1e-12}, {0x1p-66, 1e-12},
 	{0x1p66, 1e-12}, {0x1p266, 1e-12}, {0x1p510, 1e-12}, {0x1p664, 1e-12}, {0x1p1022, 1e-12},
 	{1e-308, 1e-7}, {1e-170, 1e-7}, {0.3, 1e-7}, {1e154, 1e-7}, {1e308, 1e-7},
 }
 
-// anyScale checks that fits of c·k and k have the same relative error and the same
+// checkAnyScale checks that fits of c·k and k have the same relative error and the same
 // number of features, for constants c of any size.
-func anyScale(m method) error {
+func checkAnyScale(m method) error {
 	return each(m, 30, func(s setting) error {
 		p := s.problem(8, 1)
 		want, err := fit(m, p)
@@ -40,7 +40,7 @@ func anyScale(m method) error {
 				continue
 			}
 			if err == nil {
-				err = sameScaled(c, f.tol, got, want, exact, p.Points())
+				err = checkScaledFit(c, f.tol, got, want, exact, p.Points())
 			}
 			if err != nil {
 				return fmt.Errorf("%g·k: %w", c, err)
@@ -50,18 +50,18 @@ func anyScale(m method) error {
 	})
 }
 
-// sameScaled checks that got, a fit of c·k, equals c times want, a fit of k, to
-// within tol, and that its eigenvalues are c times as large.
-func sameScaled(c, tol float64, got, want approx.Fit, exact *mat.SymDense, x approx.Points) error {
+// checkScaledFit checks that got, a fit of c·k, equals c times want, a fit of k. The
+// tolerance is tol. The eigenvalues must also be multiplied by c.
+func checkScaledFit(c, tol float64, got, want approx.Fit, exact *mat.SymDense, x approx.Points) error {
 	if got.Size != want.Size || got.Features.Len() != want.Features.Len() {
 		return fmt.Errorf("the size is %d with %d features, and %d with %d of k", got.Size, got.Features.Len(), want.Size, want.Features.Len())
 	}
-	left := func(hat *mat.SymDense) float64 {
-		var rest mat.Dense
-		rest.Sub(exact, hat)
-		return mat.Norm(&rest, 2) / mat.Norm(exact, 2)
+	relativeError := func(hat *mat.SymDense) float64 {
+		var diff mat.Dense
+		diff.Sub(exact, hat)
+		return mat.Norm(&diff, 2) / mat.Norm(exact, 2)
 	}
-	a, b := left(impliedOver(c, got.Features, x)), left(approxGram(want.Features, x))
+	a, b := relativeError(scaledGram(c, got.Features, x)), relativeError(approxGram(want.Features, x))
 	if !(math.Abs(a-b) <= tol) {
 		return fmt.Errorf("the relative error is %.12g, and %.12g of k", a, b)
 	}
@@ -72,11 +72,11 @@ func sameScaled(c, tol float64, got, want approx.Fit, exact *mat.SymDense, x app
 	for i, v := range got.Eigen.Values() {
 		lambda[i] = v / c
 	}
-	return within("λ/c", lambda, want.Eigen.Values(), tol*maxAbs(want.Eigen.Values()))
+	return checkWithin("λ/c", lambda, want.Eigen.Values(), tol*maxAbs(want.Eigen.Values()))
 }
 
-// impliedOver returns K̂/c on x, where K̂ = ΨSΨᵀ.
-func impliedOver(c float64, f approx.FeatureMap, x approx.Points) *mat.SymDense {
+// scaledGram returns K̂/c on x, where K̂ = ΨSΨᵀ.
+func scaledGram(c float64, f approx.FeatureMap, x approx.Points) *mat.SymDense {
 	n, d := x.Len(), f.Len()
 	root := math.Sqrt(c)
 	psi := mat.NewDense(n, d, approx.Features(f, x))

@@ -9,8 +9,8 @@ import (
 	"mercer/approx/kernel"
 )
 
-// kinds returns a kernel of each kind. Their bandwidths make the approximation for
-// standard normal points in the plane nontrivial.
+// kinds returns a kernel of each kind. The bandwidths are chosen for standard normal
+// points in the plane, so that the approximation is not trivial.
 func kinds() map[string]approx.Kernel {
 	gauss, tilt := kernel.Gaussian{Sigma: 1}, approx.Warp{A: approx.Points{Data: []float64{0.6, -0.8, 1.6, 1.2}, Dim: 2}}
 	return map[string]approx.Kernel{
@@ -43,13 +43,13 @@ func (plainKernel) Eval(x, y []float64) float64 {
 	return kernel.Gaussian{Sigma: 1}.Eval(x, y) + kernel.Linear{}.Eval(x, y)
 }
 
-// serves checks that m accepts a kernel of every kind or rejects the kernel with a
-// sentence, equally in Serves and in Fit. For accepted kernels, the promises for every
-// kernel must hold. For data outside of a domain, Fit must return an error.
-func serves(m method) error {
-	x := cloud(24, 2, 2)
+// checkServes checks that m supports a kernel of every kind or rejects it with a
+// sentence. Serves and Fit must agree. Supported kernels must satisfy the promises for
+// every kernel. If data are outside of the domain, Fit must return an error.
+func checkServes(m method) error {
+	x := normalPoints(24, 2, 2)
 	for name, k := range kinds() {
-		if err := serve(m, approx.Problem{Kernel: k, X: x, Rank: 8, Seed: 1}); err != nil {
+		if err := checkSupport(m, approx.Problem{Kernel: k, X: x, Rank: 8, Seed: 1}); err != nil {
 			return fmt.Errorf("%s: %w", name, err)
 		}
 	}
@@ -64,7 +64,7 @@ func serves(m method) error {
 	return nil
 }
 
-func serve(m method, p approx.Problem) error {
+func checkSupport(m method, p approx.Problem) error {
 	why := m.Refuses(p.Kernel, p.Points().Dim)
 	fit, err := fit(m, p)
 	var u *approx.UnsupportedError
@@ -73,7 +73,7 @@ func serve(m method, p approx.Problem) error {
 			return fmt.Errorf("the refusal is %w, not an UnsupportedError", why)
 		}
 		reason := u.Reason
-		if err := sentence("the reason", reason); err != nil {
+		if err := checkSentence("the reason", reason); err != nil {
 			return err
 		}
 		if !errors.As(err, &u) || u.Reason != reason {
@@ -84,28 +84,28 @@ func serve(m method, p approx.Problem) error {
 	if err != nil {
 		return err
 	}
-	if err := shape(m, p, fit); err != nil {
+	if err := checkShape(m, p, fit); err != nil {
 		return err
 	}
-	_, crooked := p.Kernel.(approx.Indefinite)
-	if crooked && len(fit.Notes) == 0 {
+	_, isIndefinite := p.Kernel.(approx.Indefinite)
+	if isIndefinite && len(fit.Notes) == 0 {
 		return errors.New("the kernel is indefinite, and no note says what was left out")
 	}
 	k, hat := gram(p.Kernel, p.Points()), approxGram(fit.Features, p.Points())
 	size := maxAbs(entries(k))
-	if m.Traits.Exact && !crooked {
-		if err := within("K̂", entries(hat), entries(k), 1e-8*size); err != nil {
+	if m.Traits.Exact && !isIndefinite {
+		if err := checkWithin("K̂", entries(hat), entries(k), 1e-8*size); err != nil {
 			return err
 		}
 	}
-	if m.Traits.Lower && !crooked {
+	if m.Traits.Lower && !isIndefinite {
 		diff := gram(p.Kernel, p.Points())
 		for i := range p.Points().Len() {
 			for j := range i + 1 {
 				diff.SetSym(i, j, k.At(i, j)-hat.At(i, j))
 			}
 		}
-		if low := lowest(diff); !(low >= -1e-8*size*float64(p.Points().Len())) || math.IsNaN(low) {
+		if low := smallestEigenvalue(diff); !(low >= -1e-8*size*float64(p.Points().Len())) || math.IsNaN(low) {
 			return fmt.Errorf("matrix K − K̂ has the eigenvalue %.2g", low)
 		}
 	}

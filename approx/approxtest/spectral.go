@@ -9,29 +9,30 @@ import (
 	"mercer/approx"
 )
 
-// sphere maps some dimensions d to the mean of cos ωᵀx over all directions of ω, as a
-// function of t = ‖ω‖‖x‖: Γ(d/2) (2/t)^(d/2−1) J_{d/2−1}(t).
-var sphere = map[int]func(t float64) float64{
+// sphereMeans contains functions for some dimensions d. Each returns the mean of cos ωᵀx
+// over all directions of ω, as a function of t = ‖ω‖‖x‖. This is Γ(d/2) (2/t)^(d/2−1)
+// J_{d/2−1}(t).
+var sphereMeans = map[int]func(t float64) float64{
 	1: math.Cos,
 	2: math.J0,
 	3: func(t float64) float64 { return math.Sin(t) / t },
 	7: func(t float64) float64 {
 		sin, cos := math.Sincos(t)
-		if t < 0.1 { // where the formula cancels
+		if t < 0.1 { // the formula below suffers from cancellation
 			return 1 - t*t/14 + t*t*t*t/504
 		}
 		return 15 * ((3-t*t)*sin - 3*t*cos) / (t * t * t * t * t)
 	},
 }
 
-// radius checks Bochner's theorem without random numbers. The mean of cos ωᵀx over all
-// directions and over the quantiles of ‖ω‖ must be κ(‖x‖²)/κ(0).
-func radius(k approx.Kernel) error {
+// checkRadius checks Bochner's theorem without random numbers. The mean of cos ωᵀx over
+// all directions and over the quantiles of ‖ω‖ must be κ(‖x‖²)/κ(0).
+func checkRadius(k approx.Kernel) error {
 	s, ok := k.(approx.Spectral)
 	if !ok {
 		return nil
 	}
-	for d, mean := range sphere {
+	for d, mean := range sphereMeans {
 		last := 0.0
 		for _, p := range []float64{0x1p-53, 0.01, 0.1, 0.5, 0.9, 0.99, 1 - 0x1p-53} {
 			r := s.Radius(p, d)
@@ -51,8 +52,8 @@ func radius(k approx.Kernel) error {
 			for _, r := range quantiles {
 				got += mean(dist*r) / n
 			}
-			// Beyond the quantile 1−1/√n the waves of heavy tails are faster than
-			// the quantiles; the rest averages to less than 1/√n · 1/3.
+			// Beyond the quantile 1−1/√n, waves of heavy tails vary faster than the
+			// quantiles. Their contribution to the mean is less than 1/√n · 1/3.
 			want := s.Profile(dist*dist) / s.Profile(0)
 			if !(math.Abs(got-want) <= 9e-3) {
 				return fmt.Errorf("d = %d, ‖x‖ = %gσ: E cos ωᵀx = %.5f, κ = %.5f", d, t, got, want)
@@ -62,26 +63,26 @@ func radius(k approx.Kernel) error {
 	return nil
 }
 
-// density checks that the density integrates to p over the ball of the
-// p-quantile.
-func density(k approx.Kernel) error {
+// checkDensity checks that the integral of the density over the ball of the p-quantile is
+// p.
+func checkDensity(k approx.Kernel) error {
 	s, ok := k.(approx.Spectral)
 	if !ok {
 		return nil
 	}
-	for d := range sphere {
-		// The area of the unit sphere.
+	for d := range sphereMeans {
+		// area is the area of the unit sphere.
 		area := 2 * math.Pow(math.Pi, float64(d)/2) / math.Gamma(float64(d)/2)
 		for _, p := range []float64{0.05, 0.5, 0.95} {
 			omega := make([]float64, d)
 			top := s.Radius(p, d)
-			// r = t⁴ smooths a pole of the density at the origin.
+			// The substitution r = t⁴ removes a pole of the density at the origin.
 			got := quad.Fixed(func(t float64) float64 {
 				omega[d-1] = t * t * t * t
 				return area * math.Pow(omega[d-1], float64(d-1)) * s.Density(omega) * 4 * t * t * t
 			}, 0, math.Sqrt(math.Sqrt(top)), 200, nil, 0)
-			// 200 Gauss–Legendre nodes leave rounding of smooth densities; quantiles
-			// are good to 1e-9.
+			// For smooth densities, 200 Gauss–Legendre nodes are accurate up to rounding
+			// errors. The quantiles are accurate to 1e-9.
 			if !(math.Abs(got-p) <= 1e-8) {
 				return fmt.Errorf("d = %d: the density integrates to %.9f over the ball of the %g-quantile", d, got, p)
 			}
@@ -90,9 +91,9 @@ func density(k approx.Kernel) error {
 	return nil
 }
 
-// mixture checks that the kernel is the mixture of Gaussians of the given scales. The
-// mean of exp(−τ‖x‖²/2) must be κ(‖x‖²)/κ(0).
-func mixture(k approx.Kernel) error {
+// checkMixture checks that the kernel is the mixture of Gaussians with the given scales.
+// The mean of exp(−τ‖x‖²/2) must be κ(‖x‖²)/κ(0).
+func checkMixture(k approx.Kernel) error {
 	s, ok := k.(approx.Mixture)
 	if !ok {
 		return nil
@@ -105,7 +106,7 @@ func mixture(k approx.Kernel) error {
 			g := x * s.Scale((float64(i)+0.5)/n)
 			got += math.Exp(-g*g/2) / n
 		}
-		// A monotone function between 0 and 1 by the midpoint rule.
+		// This is the error of the midpoint rule for a monotone function between 0 and 1.
 		if want := s.Profile(x*x) / s.Profile(0); !(math.Abs(got-want) <= 1.0/n) {
 			return fmt.Errorf("‖x‖ = %gσ: the mixture of Gaussians is %.5f, κ = %.5f", t, got, want)
 		}

@@ -9,8 +9,8 @@ import (
 	"mercer/approx/kernel"
 )
 
-// bounded checks that k(x, x) ≤ κ near the origin and far from it.
-func bounded(k approx.Kernel) error {
+// checkBounded checks that k(x, x) ≤ κ near the origin and far from it.
+func checkBounded(k approx.Kernel) error {
 	b, ok := k.(approx.Bounded)
 	if !ok {
 		return nil
@@ -35,9 +35,8 @@ func bounded(k approx.Kernel) error {
 	return nil
 }
 
-// lipschitz checks that the kernel depends on the difference of its points and
-// that no slope is above L.
-func lipschitz(k approx.Kernel) error {
+// checkLipschitz checks that the kernel depends only on x−y, and that no slope exceeds L.
+func checkLipschitz(k approx.Kernel) error {
 	l, ok := k.(approx.Lipschitz)
 	if !ok {
 		return nil
@@ -45,7 +44,7 @@ func lipschitz(k approx.Kernel) error {
 	for _, d := range dims(k) {
 		x, origin := scaledPoints(k, 400, d), make([]float64, d)
 		for i := range 400 {
-			// Near to each other and to the origin, and far.
+			// Points are near and far from each other and from the origin.
 			for a := range d {
 				x.Row(i)[a] *= math.Exp2(-float64(i % 8))
 			}
@@ -67,11 +66,11 @@ func lipschitz(k approx.Kernel) error {
 			if !(math.Abs(u-v) <= top*r*(1+1e-9)) {
 				return fmt.Errorf("in %d dimensions the kernel moves by %g over %g, and L = %g", d, u-v, r, top)
 			}
-			by := make([]float64, d)
-			for a := range by {
-				by[a] = 0.37 * scale(k)
+			shift := make([]float64, d)
+			for a := range shift {
+				shift[a] = 0.37 * scale(k)
 			}
-			if w := k.Eval(shifted, by); !(math.Abs(w-u) <= 1e-12*max(1, k.Eval(origin, origin))) {
+			if w := k.Eval(shifted, shift); !(math.Abs(w-u) <= 1e-12*max(1, k.Eval(origin, origin))) {
 				return fmt.Errorf("k(x, y) depends on more than x−y: %g and %g", u, w)
 			}
 		}
@@ -79,9 +78,10 @@ func lipschitz(k approx.Kernel) error {
 	return nil
 }
 
-// domain checks that a kernel accepts some dimension, that Domain names the first
-// coordinate outside, and that Eval, Cross, Gram and Diag agree there.
-func domain(k approx.Kernel) error {
+// checkDomain checks that a kernel supports at least one tested dimension. Domain must
+// return the first coordinate outside of the domain. Eval, Cross, Gram and Diag must
+// agree for points outside.
+func checkDomain(k approx.Kernel) error {
 	if len(dims(k)) == 0 {
 		return errors.New("it serves neither 1 nor 2 nor 7 dimensions")
 	}
@@ -93,7 +93,7 @@ func domain(k approx.Kernel) error {
 		if err := m.Domain(scaledPoints(k, 10, d)); err != nil {
 			return fmt.Errorf("points that should be inside: %w", err)
 		}
-		x := cloud(40, d, 5)
+		x := normalPoints(40, d, 5)
 		err := m.Domain(x)
 		var e *approx.DomainError
 		switch {
@@ -105,17 +105,17 @@ func domain(k approx.Kernel) error {
 		case e.Row > 0 && m.Domain(x.Slice(0, e.Row)) != nil:
 			return fmt.Errorf("%w, which is not the first point outside", err)
 		}
-		if err := pairs(k, x, x); err != nil {
+		if err := checkUndefined(k, x, x); err != nil {
 			return err
 		}
 		g, diag, undefined := kernel.Gram(nil, k, x), kernel.Diag(nil, k, x), undefinedPoints(k, x)
 		n := x.Len()
 		for i := range n {
-			if err := finiteUnless(undefined[i], "Diag", diag[i]); err != nil {
+			if err := checkFiniteUnless(undefined[i], "Diag", diag[i]); err != nil {
 				return fmt.Errorf("x = %g: %w", x.Row(i), err)
 			}
 			for j := range n {
-				if err := finiteUnless(undefined[i] || undefined[j], "Gram", g[i*n+j]); err != nil {
+				if err := checkFiniteUnless(undefined[i] || undefined[j], "Gram", g[i*n+j]); err != nil {
 					return fmt.Errorf("x = %g, y = %g: %w", x.Row(i), x.Row(j), err)
 				}
 			}
@@ -124,18 +124,18 @@ func domain(k approx.Kernel) error {
 	return nil
 }
 
-// pairs checks the values of k for points that may be outside of its domain. Eval and
-// Cross must return finite values, except for undefined points outside of the domain.
-// For such a point x, k(x, y) must be NaN for every y.
-func pairs(k approx.Kernel, x, y approx.Points) error {
-	noX, noY := undefinedPoints(k, x), undefinedPoints(k, y)
+// checkUndefined checks the values of k for points that may be outside of its domain.
+// Eval and Cross must return finite values, except for undefined points. If x is
+// undefined, k(x, y) must be NaN for every y.
+func checkUndefined(k approx.Kernel, x, y approx.Points) error {
+	undefinedX, undefinedY := undefinedPoints(k, x), undefinedPoints(k, y)
 	cross := kernel.Cross(nil, k, x, y)
 	for i := range x.Len() {
 		for j := range y.Len() {
-			undefined := noX[i] || noY[j]
-			err := finiteUnless(undefined, "Eval", k.Eval(x.Row(i), y.Row(j)))
+			undefined := undefinedX[i] || undefinedY[j]
+			err := checkFiniteUnless(undefined, "Eval", k.Eval(x.Row(i), y.Row(j)))
 			if err == nil {
-				err = finiteUnless(undefined, "Cross", cross[i*y.Len()+j])
+				err = checkFiniteUnless(undefined, "Cross", cross[i*y.Len()+j])
 			}
 			if err != nil {
 				return fmt.Errorf("x = %g, y = %g: %w", x.Row(i), y.Row(j), err)
@@ -145,8 +145,8 @@ func pairs(k approx.Kernel, x, y approx.Points) error {
 	return nil
 }
 
-// undefinedPoints reports for each point whether it is outside of the domain of k and
-// k(x, x) is NaN there.
+// undefinedPoints reports which points are undefined. An undefined point is outside of
+// the domain of k, and k(x, x) is NaN.
 func undefinedPoints(k approx.Kernel, x approx.Points) []bool {
 	undefined := make([]bool, x.Len())
 	m, ok := k.(approx.Domained)
@@ -160,8 +160,9 @@ func undefinedPoints(k approx.Kernel, x approx.Points) []bool {
 	return undefined
 }
 
-// finiteUnless returns an error if v is not finite, or, for undefined points, not NaN.
-func finiteUnless(undefined bool, what string, v float64) error {
+// checkFiniteUnless returns an error if v is not finite. For undefined points, it returns
+// an error unless v is NaN.
+func checkFiniteUnless(undefined bool, what string, v float64) error {
 	switch {
 	case undefined && !math.IsNaN(v):
 		return fmt.Errorf("%s returns %g for a point where k(x, x) is NaN", what, v)
@@ -171,8 +172,8 @@ func finiteUnless(undefined bool, what string, v float64) error {
 	return nil
 }
 
-// warp checks that a warped kernel is the kernel of warped points.
-func warp(k approx.Kernel) error {
+// checkWarp checks that a warped kernel is the inner kernel at the warped points.
+func checkWarp(k approx.Kernel) error {
 	if _, ok := k.(approx.Warped); !ok {
 		return nil
 	}
@@ -181,7 +182,7 @@ func warp(k approx.Kernel) error {
 		x := scaledPoints(k, 20, d)
 		y := w.Points(x)
 		want := kernel.Gram(nil, inner, y)
-		if err := within("k(x̃, ỹ)", kernel.Gram(nil, k, x), want, 1e-14*maxAbs(want)); err != nil {
+		if err := checkWithin("k(x̃, ỹ)", kernel.Gram(nil, k, x), want, 1e-14*maxAbs(want)); err != nil {
 			return err
 		}
 	}
@@ -195,8 +196,8 @@ func maxAbs(v []float64) (top float64) {
 	return top
 }
 
-// profile checks Profile against Eval.
-func profile(k approx.Kernel) error {
+// checkProfile compares Profile with Eval.
+func checkProfile(k approx.Kernel) error {
 	r, ok := k.(approx.Radial)
 	if !ok {
 		return nil
@@ -217,8 +218,8 @@ func profile(k approx.Kernel) error {
 	return nil
 }
 
-// separable checks that the product of Factor over the coordinates is the kernel.
-func separable(k approx.Kernel) error {
+// checkSeparable checks that the kernel is the product of Factor over the coordinates.
+func checkSeparable(k approx.Kernel) error {
 	s, ok := k.(approx.Separable)
 	if !ok {
 		return nil
@@ -227,13 +228,13 @@ func separable(k approx.Kernel) error {
 		x := scaledPoints(k, 20, d)
 		for i := range 20 {
 			t := append([]float64(nil), x.Row(i)...)
-			apart := make([]float64, d)
-			s.Factor(apart, t)
+			factors := make([]float64, d)
+			s.Factor(factors, t)
 			s.Factor(t, t)
 			got := 1.0
 			for a, v := range t {
-				if v != apart[a] {
-					return fmt.Errorf("result of Factor in place is %g, elsewhere %g", v, apart[a])
+				if v != factors[a] {
+					return fmt.Errorf("result of Factor in place is %g, elsewhere %g", v, factors[a])
 				}
 				got *= v
 			}

@@ -11,14 +11,14 @@ import (
 	"mercer/approx/kernel"
 )
 
-// A Task is a procedure that learns from points by a kernel, such as ridge regression.
+// A Task is a procedure that learns from points with a kernel, such as ridge regression.
 type Task struct {
 	Key string
 
-	// Run does the task on the points x with the kernel k, whose values are of size
-	// c > 0. Settings in the unit of the kernel, such as a ridge, must be
-	// proportional to c. Run returns results without a unit, such as values of the
-	// learnt function. The results for c·k and c equal those for k and 1.
+	// Run performs the task on the points x with the kernel k. The number c > 0 is the
+	// size of the values of k. Settings with the unit of the kernel, such as a ridge,
+	// must be proportional to c. Run returns results without a unit, such as values of
+	// the learnt function. The results for c·k and c must equal those for k and 1.
 	Run func(ctx context.Context, k approx.Kernel, c float64, x approx.Points) ([]float64, error)
 }
 
@@ -28,25 +28,25 @@ func TestTask(t *testing.T, task Task) {
 	test(t, taskLaws, task)
 }
 
-// CheckTask returns nil if task satisfies every law, and otherwise the joined *Broken
-// errors.
+// CheckTask returns nil if task satisfies every law. Otherwise it returns the joined
+// *Broken errors.
 func CheckTask(task Task) error { return check(taskLaws, task) }
 
 var taskLaws = []law[Task]{
-	{"AnyScale", taskAnyScale},
-	{"Ends", taskEnds},
+	{"AnyScale", checkTaskScale},
+	{"Ends", checkTaskEnds},
 }
 
-// taskAnyScale checks that the results for c·k equal the results for k, for constants c
+// checkTaskScale checks that the results for c·k equal the results for k, for constants c
 // of any size.
-func taskAnyScale(t Task) error {
+func checkTaskScale(t Task) error {
 	ctx := context.Background()
 	for _, s := range settings(30) {
 		want, err := t.Run(ctx, s.kernel, 1, s.x)
 		if err != nil {
 			return fmt.Errorf("%s: %w", s.name, err)
 		}
-		if err := finite("results", want); err != nil || len(want) == 0 {
+		if err := checkFinite("results", want); err != nil || len(want) == 0 {
 			return fmt.Errorf("%s: %d results, %w", s.name, len(want), err)
 		}
 		top, _ := kernel.Largest(s.kernel, s.x)
@@ -56,7 +56,7 @@ func taskAnyScale(t Task) error {
 				continue
 			}
 			if err == nil {
-				err = within("the result", got, want, f.tol*max(1, maxAbs(want)))
+				err = checkWithin("the result", got, want, f.tol*max(1, maxAbs(want)))
 			}
 			if err != nil {
 				return fmt.Errorf("%s, %g·k: %w", s.name, f.c, err)
@@ -66,11 +66,11 @@ func taskAnyScale(t Task) error {
 	return nil
 }
 
-// taskEnds checks that the task terminates for kernels with extreme values, with
-// finite results or an error about the kernel.
-func taskEnds(t Task) error {
-	x := cloud(20, 2, 2)
-	for name, k := range extremes() {
+// checkTaskEnds checks that the task terminates for kernels with extreme values. It must
+// return finite results or an error about the kernel.
+func checkTaskEnds(t Task) error {
+	x := normalPoints(20, 2, 2)
+	for name, k := range extremeKernels() {
 		c := 1.0
 		if approx.CheckKernel(k) == nil {
 			if v, _ := kernel.Largest(k, x); v > 0 && v <= math.MaxFloat64 {
@@ -80,7 +80,7 @@ func taskEnds(t Task) error {
 		got, err := callWithTimeout(func(ctx context.Context) ([]float64, error) { return t.Run(ctx, k, c, x) })
 		switch {
 		case err == nil:
-			err = finite("results", got)
+			err = checkFinite("results", got)
 		case blamesKernel(err):
 			err = nil
 		}

@@ -23,8 +23,8 @@ import (
 	"mercer/approx/reduced"
 )
 
-// uses lists the tasks, the measures, and what else evaluates a kernel on points. Each
-// of them evaluates all pairs of the points of x or only some.
+// uses contains the tasks, measures and other functions that evaluate a kernel on points.
+// Each use evaluates all or some pairs of the points x.
 var uses = map[string]func(ctx context.Context, k approx.Kernel, x approx.Points) error{
 	"learn.Ridge.Exact": func(ctx context.Context, k approx.Kernel, x approx.Points) error {
 		_, err := learn.Ridge{Rho: 0.1}.Exact(ctx, k, x, targets(x))
@@ -137,11 +137,11 @@ var uses = map[string]func(ctx context.Context, k approx.Kernel, x approx.Points
 		return err
 	},
 	"nystrom.Residual": func(_ context.Context, k approx.Kernel, x approx.Points) error {
-		_, _, err := nystrom.Residual(k, few(x), x)
+		_, _, err := nystrom.Residual(k, otherFeatures(x), x)
 		return err
 	},
 	"ika.Eigenfunctions": func(ctx context.Context, k approx.Kernel, x approx.Points) error {
-		_, err := ika.Eigenfunctions(ctx, k, x, few(x), 3)
+		_, err := ika.Eigenfunctions(ctx, k, x, otherFeatures(x), 3)
 		return err
 	},
 	"reduced.NewOptimal": func(ctx context.Context, k approx.Kernel, x approx.Points) error {
@@ -165,42 +165,42 @@ var uses = map[string]func(ctx context.Context, k approx.Kernel, x approx.Points
 		return err
 	},
 	"measure.Gram": func(ctx context.Context, k approx.Kernel, x approx.Points) error {
-		_, err := measure.Gram(ctx, k, few(x), x, measure.GramOptions{})
+		_, err := measure.Gram(ctx, k, otherFeatures(x), x, measure.GramOptions{})
 		return err
 	},
 	"measure.Frobenius": func(ctx context.Context, k approx.Kernel, x approx.Points) error {
-		_, err := measure.Frobenius(ctx, k, few(x), x)
+		_, err := measure.Frobenius(ctx, k, otherFeatures(x), x)
 		return err
 	},
 	"measure.Expected": func(ctx context.Context, k approx.Kernel, x approx.Points) error {
-		_, err := measure.Expected(ctx, k, few(x), x, x.Len(), 1)
+		_, err := measure.Expected(ctx, k, otherFeatures(x), x, x.Len(), 1)
 		return err
 	},
 	"measure.HeldOut": func(ctx context.Context, k approx.Kernel, x approx.Points) error {
-		_, err := measure.HeldOut(ctx, k, few(x), x)
+		_, err := measure.HeldOut(ctx, k, otherFeatures(x), x)
 		return err
 	},
 	"measure.CrossError": func(ctx context.Context, k approx.Kernel, x approx.Points) error {
-		_, err := measure.CrossError(ctx, k, few(x), x, x.Slice(0, 9))
+		_, err := measure.CrossError(ctx, k, otherFeatures(x), x, x.Slice(0, 9))
 		return err
 	},
 	"measure.OnSample": func(_ context.Context, k approx.Kernel, x approx.Points) error {
-		_, err := measure.OnSample(k, few(x), x, measure.Sample(x.Len(), 1))
+		_, err := measure.OnSample(k, otherFeatures(x), x, measure.Sample(x.Len(), 1))
 		return err
 	},
 	"measure.Sampled.Move": func(_ context.Context, k approx.Kernel, x approx.Points) error {
-		s, err := measure.NewSampled(k, few(x), x)
+		s, err := measure.NewSampled(k, otherFeatures(x), x)
 		if err == nil {
 			err = s.Move(0, x.Row(1))
 		}
 		return err
 	},
 	"measure.ErrorField": func(ctx context.Context, k approx.Kernel, x approx.Points) error {
-		_, err := measure.ErrorField(ctx, k, few(x), x, x)
+		_, err := measure.ErrorField(ctx, k, otherFeatures(x), x, x)
 		return err
 	},
 	"measure.Blocks": func(ctx context.Context, k approx.Kernel, x approx.Points) error {
-		_, err := measure.Blocks(ctx, k, few(x), x, []int{0, 1}, 4)
+		_, err := measure.Blocks(ctx, k, otherFeatures(x), x, []int{0, 1}, 4)
 		return err
 	},
 	"measure.EigenResiduals": func(ctx context.Context, k approx.Kernel, x approx.Points) error {
@@ -223,7 +223,7 @@ var uses = map[string]func(ctx context.Context, k approx.Kernel, x approx.Points
 		return err
 	},
 	"measure.ResidueOf": func(_ context.Context, k approx.Kernel, x approx.Points) error {
-		_, err := measure.ResidueOf(k, few(x), x)
+		_, err := measure.ResidueOf(k, otherFeatures(x), x)
 		return err
 	},
 	"measure.MeanBounds": func(_ context.Context, k approx.Kernel, x approx.Points) error {
@@ -235,17 +235,17 @@ var uses = map[string]func(ctx context.Context, k approx.Kernel, x approx.Points
 		return err
 	},
 	"measure.RelativeError": func(ctx context.Context, k approx.Kernel, x approx.Points) error {
-		_, err := measure.RelativeError(ctx, approx.Problem{Kernel: k, X: x, Rank: 5}, approx.Fit{Features: few(x)})
+		_, err := measure.RelativeError(ctx, approx.Problem{Kernel: k, X: x, Rank: 5}, approx.Fit{Features: otherFeatures(x)})
 		return err
 	},
 	"measure.SupAtLeast": func(_ context.Context, k approx.Kernel, x approx.Points) error {
-		_, err := measure.SupAtLeast(k, few(x), 2, 1, 10, 1)
+		_, err := measure.SupAtLeast(k, otherFeatures(x), 2, 1, 10, 1)
 		return err
 	},
 }
 
-// few returns features of another kernel, which has no flaw.
-func few(x approx.Points) approx.FeatureMap {
+// otherFeatures returns features of another kernel, which is finite everywhere.
+func otherFeatures(x approx.Points) approx.FeatureMap {
 	return nystrom.Features(kernel.Gaussian{Sigma: 0.8}, x.Slice(0, 5))
 }
 
@@ -267,14 +267,14 @@ func classes(x approx.Points) []int {
 	return c
 }
 
-// A use that evaluates a pair at which the kernel is not finite has an error with the
+// If a use evaluates a pair for which the kernel is not finite, its error contains the
 // pair and the value.
 func TestUsesOfFlawedKernels(t *testing.T) {
 	found := 0
 	for name, use := range uses {
 		for _, n := range []int{40, 390} {
 			if testing.Short() && n > 40 {
-				break // the error is the same in every arithmetic
+				break // the error does not depend on the arithmetic
 			}
 			x := fixture.Normal(n, 2, 5)
 			for _, at := range [][2]int{{3, 7}, {0, n - 1}, {5, 5}} {
@@ -315,7 +315,7 @@ func TestUsesOfFlawedKernels(t *testing.T) {
 	}
 }
 
-// A curve continues after a failed fit, and gives the reason.
+// A curve continues after a failed fit, and its note contains the reason.
 func TestCurveOfFlawedKernel(t *testing.T) {
 	x := fixture.Normal(40, 2, 5)
 	k := approxtest.Flawed(x.Row(3), x.Row(7), math.NaN())[0]
@@ -329,11 +329,12 @@ func TestCurveOfFlawedKernel(t *testing.T) {
 	}
 }
 
-// A use of a kernel with a field out of range has an error that names the field.
+// If a field of a kernel is out of range, the error of a use contains the name of the
+// field.
 func TestUsesOfInvalidKernels(t *testing.T) {
 	x := fixture.Normal(20, 2, 5)
 	for i, v := range x.Data {
-		x.Data[i] = math.Abs(v) // histograms too
+		x.Data[i] = math.Abs(v) // histograms need nonnegative coordinates
 	}
 	for name, use := range uses {
 		for field, k := range approxtest.InvalidKernels() {
@@ -346,8 +347,8 @@ func TestUsesOfInvalidKernels(t *testing.T) {
 	}
 }
 
-// A use of a kernel that is far from positive semi-definite works or has an error that is
-// true.
+// For kernels that are far from positive semi-definite, a use succeeds or returns a
+// correct error.
 func TestUsesOfLopsidedKernels(t *testing.T) {
 	x := fixture.Normal(20, 2, 5)
 	for name, use := range uses {
@@ -363,7 +364,7 @@ func TestUsesOfLopsidedKernels(t *testing.T) {
 	}
 }
 
-// callGuarded returns the error of f, or its panic as an error.
+// callGuarded calls f and returns its error. It turns a panic of f into an error.
 func callGuarded(f func() error) (err error) {
 	defer func() {
 		if p := recover(); p != nil {

@@ -14,17 +14,17 @@ import (
 	"mercer/approx/kernel"
 )
 
-// hardData checks that extreme data and bandwidths have finite results, and that a
-// note explains a reduced rank.
-func hardData(m method) error {
+// checkHardData checks that extreme data and bandwidths give finite results. If the rank
+// is reduced, the fit must have a note.
+func checkHardData(m method) error {
 	tried := 0
 	for _, d := range []int{1, 2, 7} {
-		all := hard(d)
+		all := hardPointSets(d)
 		for _, name := range slices.Sorted(gomaps.Keys(all)) {
 			x := all[name]
 			for _, sigma := range []float64{1e-8, 1, 1e8} {
 				for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: sigma}, kernel.Matern12{Sigma: sigma}, kernel.Laplacian{Sigma: sigma}} {
-					if tried++; !m.sample.takes(tried + tried/3 + tried/9) {
+					if tried++; !m.sample.contains(tried + tried/3 + tried/9) {
 						continue
 					}
 					p := approx.Problem{Kernel: k, X: x, Rank: 12, Seed: 1}
@@ -33,7 +33,7 @@ func hardData(m method) error {
 						continue
 					}
 					if err == nil {
-						err = shape(m, p, fit)
+						err = checkShape(m, p, fit)
 					}
 					if err == nil && m.Traits.Sized && fit.Size < p.Rank && len(fit.Notes) == 0 {
 						err = fmt.Errorf("the size is %d of %d, and no note says why", fit.Size, p.Rank)
@@ -50,16 +50,16 @@ func hardData(m method) error {
 			}
 		}
 	}
-	return endsOfNumbers(m)
+	return checkNumberRange(m)
 }
 
-// endsOfNumbers checks that overflow or underflow of squares of coordinates or of
-// the kernel gives an error or a finite result. Size 0 stands for points at the
-// origin and kernels without a bandwidth.
-func endsOfNumbers(m method) error {
+// checkNumberRange checks fits for which squares of coordinates or of the kernel overflow
+// or underflow. They must return an error or a finite result. For size 0, the points are
+// at the origin, and the kernels have invalid bandwidths or none.
+func checkNumberRange(m method) error {
 	tried := 0
 	for _, size := range []float64{0, 1e-300, 1e-160, 1e-70, 1e70, 1e120, 1e160} {
-		x := cloud(20, 2, 4)
+		x := normalPoints(20, 2, 4)
 		for i := range x.Data {
 			x.Data[i] *= size
 		}
@@ -67,13 +67,13 @@ func endsOfNumbers(m method) error {
 			kernel.Gaussian{Sigma: 1}, kernel.Gaussian{Sigma: size}, kernel.Laplacian{Sigma: size}, kernel.Matern32{Sigma: size},
 			kernel.Linear{}, kernel.Polynomial{Sigma: 1, Degree: 3, Offset: 1}, kernel.ArcCosine1{}, kernel.ArcCosine2{},
 		} {
-			if tried++; !m.sample.takes(tried) {
+			if tried++; !m.sample.contains(tried) {
 				continue
 			}
 			p := approx.Problem{Kernel: k, X: x, Rank: 8, Seed: 1}
 			fit, err := fit(m, p)
 			if err == nil {
-				if err := shape(m, p, fit); err != nil {
+				if err := checkShape(m, p, fit); err != nil {
 					return fmt.Errorf("points of size %g, %T %[2]v: %w", size, k, err)
 				}
 			}
@@ -82,12 +82,12 @@ func endsOfNumbers(m method) error {
 	return nil
 }
 
-// hard returns point sets on which methods have failed.
-func hard(d int) map[string]approx.Points {
-	one := cloud(1, d, 1)
-	few := cloud(3, d, 1)
+// hardPointSets returns point sets on which methods have failed.
+func hardPointSets(d int) map[string]approx.Points {
+	one := normalPoints(1, d, 1)
+	few := normalPoints(3, d, 1)
 	same, pairs, collinear := approx.NewPoints(20, d), approx.NewPoints(20, d), approx.NewPoints(20, d)
-	far := cloud(20, d, 4)
+	far := normalPoints(20, d, 4)
 	for i := range 20 {
 		copy(same.Row(i), one.Row(0))
 		copy(pairs.Row(i), few.Row(i%3))
@@ -106,23 +106,23 @@ func hard(d int) map[string]approx.Points {
 	}
 }
 
-// allSettings checks that every setting accepts the ends of its range. A value
-// beyond must give a RangeError, and a half-integer for an integer setting an
+// checkSettings checks that every setting accepts the ends of its range. A value outside
+// must give a RangeError. A half-integer for an integer setting must give an
 // IntegerError.
-func allSettings(m method) error {
+func checkSettings(m method) error {
 	return each(m, 40, func(s setting) error {
 		for _, p := range m.Params {
 			for _, v := range []float64{p.Min, p.Max} {
 				fit, err := m.Fit(context.Background(), s.problem(8, 1), approx.Values{p.Key: v})
 				if err == nil {
-					err = shape(m, s.problem(8, 1), fit)
+					err = checkShape(m, s.problem(8, 1), fit)
 				}
 				if err != nil {
 					return fmt.Errorf("%s = %g: %w", p.Key, v, err)
 				}
 			}
 			if _, err := m.Fit(context.Background(), s.problem(8, 1), approx.Values{p.Key: p.Max - 0.5}); !errors.As(err, new(*approx.UnsupportedError)) {
-				if err := integer(p, p.Max-0.5, err); err != nil {
+				if err := checkIntegerError(p, p.Max-0.5, err); err != nil {
 					return err
 				}
 			}
@@ -142,10 +142,10 @@ func allSettings(m method) error {
 	})
 }
 
-// integer checks err, the error of the setting p with a value v between two
-// integers. If p must be an integer, err must be an *approx.IntegerError that names
-// the setting.
-func integer(p approx.Param, v float64, err error) error {
+// checkIntegerError checks err, the error for a setting p with a value v between two
+// integers. If p must be an integer, err must be an *approx.IntegerError that contains
+// the name of the setting.
+func checkIntegerError(p approx.Param, v float64, err error) error {
 	if !p.Integer && len(p.Choices) == 0 {
 		return nil
 	}
@@ -156,8 +156,8 @@ func integer(p approx.Param, v float64, err error) error {
 	return nil
 }
 
-// badInput checks that a fit of an invalid problem returns an error.
-func badInput(m method) error {
+// checkBadInput checks that a fit of an invalid problem returns an error.
+func checkBadInput(m method) error {
 	return each(m, 10, func(s setting) error {
 		if _, err := fit(m, s.problem(4, 1)); err != nil {
 			return err
@@ -189,11 +189,11 @@ func badInput(m method) error {
 	})
 }
 
-// scales checks that doubling the coordinates and the bandwidth does not change the
+// checkScales checks that doubling the coordinates and the bandwidth does not change the
 // result.
-func scales(m method) error {
+func checkScales(m method) error {
 	for _, d := range []int{1, 2, 7} {
-		x := cloud(30, d, 5)
+		x := normalPoints(30, d, 5)
 		y := x.Clone()
 		for i := range y.Data {
 			y.Data[i] *= 2
@@ -213,9 +213,9 @@ func scales(m method) error {
 			if err != nil {
 				return err
 			}
-			// Powers of two round alike, so the numbers are the same except for the
-			// last bits of a quantile.
-			if err := within(fmt.Sprintf("%T in %d dimensions: K̂ at twice the scale", pair[0], d),
+			// Doubling is exact, so the numbers are the same except for the last bits of
+			// a quantile.
+			if err := checkWithin(fmt.Sprintf("%T in %d dimensions: K̂ at twice the scale", pair[0], d),
 				entries(approxGram(b.Features, y)), entries(approxGram(a.Features, x)), 1e-9); err != nil {
 				return err
 			}
@@ -224,22 +224,21 @@ func scales(m method) error {
 	return nil
 }
 
-// evals checks that Fit.Evals is the number of pairs at which the kernel was evaluated.
-// A mirrored entry is not evaluated, and k(x, x) of a radial kernel is known. The
-// counting kernels have the interfaces of the inner kernels, so that the check includes
-// fast algorithms.
-func evals(m method) error {
-	sizes := []int{40, 150} // one block of rows of a Gram matrix, and more
+// checkEvals checks that Fit.Evals is the number of evaluated pairs. A mirrored entry is
+// not evaluated, and k(x, x) of a radial kernel is known. The counting kernels have the
+// interfaces of the inner kernels, so that the check includes fast algorithms.
+func checkEvals(m method) error {
+	sizes := []int{40, 150} // below and above the number of rows in a block
 	if m.Traits.Exact {
-		sizes = append(sizes, 385) // not all pairs are found at once
+		sizes = append(sizes, 385) // for this size, pairs are computed iteratively
 	}
 	for _, n := range sizes {
-		if err := each(m, n, func(s setting) error { return countEvals(m, s) }); err != nil {
+		if err := each(m, n, func(s setting) error { return checkEvalCount(m, s) }); err != nil {
 			return fmt.Errorf("%d points: %w", n, err)
 		}
-		// For a kernel without further interfaces, the diagonal is evaluated too.
+		// For a kernel without optional interfaces, the diagonal is also evaluated.
 		for d := range 2 {
-			x, count := cloud(n, d+1, 3), new(atomic.Int64)
+			x, count := normalPoints(n, d+1, 3), new(atomic.Int64)
 			p := approx.Problem{Kernel: countedPlain{kernel.Gaussian{Sigma: 0.6}, count}, X: x, Rank: 8, Seed: 1}
 			fit, err := fit(m, p)
 			if errors.As(err, new(*approx.UnsupportedError)) {
@@ -256,7 +255,7 @@ func evals(m method) error {
 	return nil
 }
 
-func countEvals(m method, s setting) error {
+func checkEvalCount(m method, s setting) error {
 	p, count := s.problem(8, 1), new(atomic.Int64)
 	switch k := p.Kernel.(type) {
 	case bandwidthSpectral:
@@ -288,7 +287,7 @@ type bandwidthSpectral interface {
 	Bandwidth() float64
 }
 
-// countedRadial counts the evaluations of a kernel.
+// countedRadial is a radial kernel that counts its evaluations.
 type countedRadial struct {
 	bandwidthSpectral
 	n *atomic.Int64
@@ -304,7 +303,8 @@ func (c countedRadial) Cross(dst []float64, x, y approx.Points) {
 	kernel.Cross(dst, c.bandwidthSpectral, x, y)
 }
 
-// countedPlain counts the evaluations of a kernel without further interfaces.
+// countedPlain is a Gaussian that counts its evaluations. It has no optional interfaces
+// except Cross.
 type countedPlain struct {
 	kernel kernel.Gaussian
 	n      *atomic.Int64

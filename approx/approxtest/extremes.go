@@ -19,8 +19,8 @@ import (
 // slowest fit takes a hundredth of this time.
 const maxFitTime = 20 * time.Second
 
-// extremes returns kernels with values near the limits of float64.
-func extremes() map[string]approx.Kernel {
+// extremeKernels returns kernels with values near the limits of float64.
+func extremeKernels() map[string]approx.Kernel {
 	m := map[string]approx.Kernel{
 		"1e307 times a Gaussian":    kernel.Scaled(1e307, kernel.Gaussian{Sigma: 0.5}),
 		"1e-307 times a Gaussian":   kernel.Scaled(1e-307, kernel.Gaussian{Sigma: 0.5}),
@@ -43,16 +43,16 @@ func extremes() map[string]approx.Kernel {
 	return m
 }
 
-// ends checks that a fit terminates for kernels with extreme values, with a finite
-// result or an error about the kernel. It also checks that the fit observes a
-// finished context.
-func ends(m method) error {
-	x := cloud(20, 2, 2)
+// checkEnds checks that a fit terminates for kernels with extreme values. It must return
+// a finite result or an error about the kernel. A fit under a finished context must
+// return the error of the context.
+func checkEnds(m method) error {
+	x := normalPoints(20, 2, 2)
 	done, cancel := context.WithCancel(context.Background())
 	cancel()
-	all := extremes()
+	all := extremeKernels()
 	for i, name := range slices.Sorted(gomaps.Keys(all)) {
-		if !m.sample.takes(i) {
+		if !m.sample.contains(i) {
 			continue
 		}
 		k := all[name]
@@ -64,21 +64,21 @@ func ends(m method) error {
 			}
 			continue
 		}
-		if err := shape(m, p, fit); err != nil {
+		if err := checkShape(m, p, fit); err != nil {
 			return fmt.Errorf("%s: %w", name, err)
 		}
 		if _, err := m.Fit(done, p, nil); !errors.Is(err, context.Canceled) {
 			return fmt.Errorf("%s: under a context that is done the error is %v, not that of the context", name, err)
 		}
 	}
-	return offProportion(m)
+	return checkLopsided(m)
 }
 
-// lopsided is a Gaussian with extremely large values, relative to the diagonal, at some
-// pairs of different points.
+// lopsided is a Gaussian with some values off the diagonal that are extremely large
+// compared with the diagonal.
 type lopsided struct {
 	diagonal, large float64
-	x, y            []float64 // the pair with the large value; nil if every pair has one
+	x, y            []float64 // the only pair with the large value; nil if all pairs have it
 }
 
 // Eval implements approx.Kernel.
@@ -99,10 +99,10 @@ type lopsidedIndefinite struct{ lopsided }
 // Indefinite implements approx.Indefinite.
 func (lopsidedIndefinite) Indefinite() string { return "Its values off the diagonal are too large." }
 
-// Lopsided returns kernels for the points x, at least eight in the plane. At some pairs
-// of different points, |k(x, y)| exceeds √(k(x, x) k(y, y)) by a factor whose square
-// overflows, or k(x, x) is 0. So the kernels are far from positive semi-definite. Half
-// of the kernels are approx.Indefinite.
+// Lopsided returns kernels that are far from positive semi-definite on x. There must be
+// at least eight points in the plane. At some pairs of different points, |k(x, y)|
+// exceeds √(k(x, x) k(y, y)) by a factor whose square overflows, or k(x, x) is 0. Half of
+// the kernels are approx.Indefinite.
 func Lopsided(x approx.Points) map[string]approx.Kernel {
 	m := map[string]approx.Kernel{}
 	for _, diagonal := range []float64{1, 0} {
@@ -120,13 +120,13 @@ func Lopsided(x approx.Points) map[string]approx.Kernel {
 	return m
 }
 
-// offProportion checks fits of the kernels of Lopsided. A fit must succeed with finite
-// numbers or return a correct error. The numbers of an exact method must be correct.
-func offProportion(m method) error {
-	x := cloud(20, 2, 2)
+// checkLopsided checks fits of the kernels of Lopsided. A fit must return finite numbers
+// or a correct error. If the method is exact, the numbers must be correct.
+func checkLopsided(m method) error {
+	x := normalPoints(20, 2, 2)
 	all := Lopsided(x)
 	for i, name := range slices.Sorted(gomaps.Keys(all)) {
-		if !m.sample.takes(i) {
+		if !m.sample.contains(i) {
 			continue
 		}
 		k := all[name]
@@ -134,14 +134,14 @@ func offProportion(m method) error {
 		fit, err := callWithTimeout(func(ctx context.Context) (approx.Fit, error) { return m.Fit(ctx, p, nil) })
 		if err != nil {
 			err = LopsidedError(err, k, x)
-		} else if err = shape(m, p, fit); err == nil && m.Traits.Exact && m.Traits.Indefinite {
+		} else if err = checkShape(m, p, fit); err == nil && m.Traits.Exact && m.Traits.Indefinite {
 			exact := gram(k, x)
 			top := maxAbs(entries(exact))
 			exact.ScaleSym(1/top, exact)
-			var rest mat.Dense
-			rest.Sub(positivePart(exact), impliedOver(top, fit.Features, x))
-			if left := mat.Max(&rest) - mat.Min(&rest); !(left < 1e-9) {
-				err = fmt.Errorf("matrix K̂ is off by %.3g of the largest entry of K", left)
+			var diff mat.Dense
+			diff.Sub(positivePart(exact), scaledGram(top, fit.Features, x))
+			if maxError := mat.Max(&diff) - mat.Min(&diff); !(maxError < 1e-9) {
+				err = fmt.Errorf("matrix K̂ is off by %.3g of the largest entry of K", maxError)
 			}
 		}
 		if err != nil {
@@ -151,7 +151,8 @@ func offProportion(m method) error {
 	return nil
 }
 
-// positivePart returns Σ λ v vᵀ over the positive eigenvalues λ of k, with their vectors v.
+// positivePart returns Σ λvvᵀ over the positive eigenvalues λ of k and their eigenvectors
+// v.
 func positivePart(k *mat.SymDense) *mat.SymDense {
 	var eigen mat.EigenSym
 	if !eigen.Factorize(k, true) {
@@ -166,10 +167,9 @@ func positivePart(k *mat.SymDense) *mat.SymDense {
 	return part
 }
 
-// LopsidedError checks err, the error of a call with one of the kernels of Lopsided. It
-// returns nil if err has a type that such a kernel can cause and states correct values
-// of k. The point numbers in err refer to x. Otherwise LopsidedError returns an error
-// that describes the fault of err.
+// LopsidedError checks err, the error of a call with one of the kernels of Lopsided. The
+// point numbers in err refer to x. It returns nil if err has a suitable type and contains
+// correct values of k. Otherwise it returns an error that describes the fault of err.
 func LopsidedError(err error, k approx.Kernel, x approx.Points) error {
 	var value *approx.KernelValueError
 	switch {
@@ -193,9 +193,9 @@ func LopsidedError(err error, k approx.Kernel, x approx.Points) error {
 	return nil
 }
 
-// blamesKernel reports whether an error is about the kernel, its settings or the
-// method. The points have moderate coordinates, so an error about a coordinate, a
-// feature or the data is wrong.
+// blamesKernel reports whether an error is about the kernel, its settings or the method.
+// The points have moderate coordinates, so errors about a coordinate, a feature or the
+// data are wrong.
 func blamesKernel(err error) bool {
 	return errors.As(err, new(*approx.ScaleError)) || errors.As(err, new(*approx.KernelValueError)) ||
 		errors.As(err, new(*approx.UnsupportedError)) || errors.As(err, new(*approx.RangeError))
@@ -205,8 +205,9 @@ var errPanic = errors.New("panic")
 
 var errEndless = fmt.Errorf("it has not ended after %v", maxFitTime)
 
-// callWithTimeout calls f, and returns errEndless if f does not end in time. It
-// then cancels f, and reports whether f ends.
+// callWithTimeout calls f and returns its results. If f does not return in time, it
+// cancels the context of f and returns errEndless. The error also reports whether f
+// returns after the cancellation.
 func callWithTimeout[T any](f func(context.Context) (T, error)) (T, error) {
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
