@@ -15,7 +15,7 @@ func checkDefinite(m method) error {
 	if !m.Traits.Definite {
 		return nil
 	}
-	return each(m, 40, func(s setting) error {
+	return forEachSetting(m, 40, func(s setting) error {
 		fit, err := fit(m, s.problem(8, 1))
 		if err != nil {
 			return err
@@ -34,7 +34,7 @@ func checkInterpolates(m method) error {
 	if !m.Traits.Interpolates {
 		return nil
 	}
-	return each(m, 40, func(s setting) error {
+	return forEachSetting(m, 40, func(s setting) error {
 		n := s.x.Len()
 		fit, err := fit(m, s.problem(n, 1))
 		if err != nil {
@@ -53,7 +53,7 @@ func checkLower(m method) error {
 	if !m.Traits.Lower {
 		return nil
 	}
-	return each(m, 40, func(s setting) error {
+	return forEachSetting(m, 40, func(s setting) error {
 		fit, err := fit(m, s.problem(8, 1))
 		if err != nil {
 			return err
@@ -84,7 +84,7 @@ func checkImproves(m method) error {
 	if m.Traits.Seeded {
 		seeds = 4
 	}
-	return each(m, 60, func(s setting) error {
+	return forEachSetting(m, 60, func(s setting) error {
 		k := gram(s.kernel, s.x)
 		var last float64
 		for i, rank := range []int{3, 12, 48} {
@@ -118,7 +118,7 @@ func checkUnbiased(m method) error {
 		return nil
 	}
 	const seeds = 400
-	return each(m, 8, func(s setting) error {
+	return forEachSetting(m, 8, func(s setting) error {
 		n := s.x.Len()
 		sum, squares := make([]float64, n*n), make([]float64, n*n)
 		for seed := range uint64(seeds) {

@@ -14,7 +14,7 @@ import (
 func checkCancelled(m method) error {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	return each(m, 300, func(s setting) error {
+	return forEachSetting(m, 300, func(s setting) error {
 		_, err := m.Fit(ctx, s.problem(8, 1), nil)
 		if errors.As(err, new(*approx.UnsupportedError)) {
 			return err

@@ -10,7 +10,7 @@ import (
 // checkCovariance checks fits with the field Ritz. Their eigenvalues must be the
 // eigenvalues of the features for the data.
 func checkCovariance(m method) error {
-	return each(m, 40, func(s setting) error {
+	return forEachSetting(m, 40, func(s setting) error {
 		p := s.problem(8, 1)
 		f, err := fit(m, p)
 		if err != nil || !f.Ritz {

@@ -12,12 +12,12 @@ import (
 // TestDataset fails t unless d satisfies every law of a data set.
 func TestDataset(t *testing.T, d approx.Dataset) {
 	t.Helper()
-	test(t, datasetLaws, d)
+	runLaws(t, datasetLaws, d)
 }
 
 // CheckDataset returns nil if d satisfies every law, and otherwise the joined *Broken
 // errors.
-func CheckDataset(d approx.Dataset) error { return check(datasetLaws, d) }
+func CheckDataset(d approx.Dataset) error { return joinBroken(datasetLaws, d) }
 
 var datasetLaws = []law[approx.Dataset]{
 	{"Described", checkDatasetDescribed},

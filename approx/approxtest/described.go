@@ -9,7 +9,7 @@ import (
 	"mercer/approx"
 )
 
-var key = regexp.MustCompile(`^[a-z][a-z0-9]*(-[a-z0-9]+)*$`)
+var keyPattern = regexp.MustCompile(`^[a-z][a-z0-9]*(-[a-z0-9]+)*$`)
 
 // checkDescribed checks the description of a method. The key must be usable in a link,
 // and names, texts and settings must be valid.
@@ -27,7 +27,7 @@ func checkDescribed(m method) error {
 }
 
 func checkNames(id string, words map[string]string) error {
-	if !key.MatchString(id) {
+	if !keyPattern.MatchString(id) {
 		return fmt.Errorf("key %q is not lower-case words joined by hyphens", id)
 	}
 	for what, w := range words {

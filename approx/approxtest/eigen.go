@@ -17,7 +17,7 @@ import (
 // The check detects a missing factor 1/n, a missing weight and a missing normalisation.
 // If m is Centred, ψ minus its mean replaces ψ.
 func checkEigen(m method) error {
-	return each(m, 40, func(s setting) error {
+	return forEachSetting(m, 40, func(s setting) error {
 		fit, err := fit(m, s.problem(8, 1))
 		if err != nil || fit.Eigen == nil {
 			return err

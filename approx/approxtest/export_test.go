@@ -29,7 +29,7 @@ func FamilyChecker(f approx.Family) Checker { return newChecker(familyLaws, f) }
 func newChecker[T any](laws []law[T], subject T) Checker {
 	return func(names ...string) error {
 		if len(names) == 0 {
-			return check(laws, subject)
+			return joinBroken(laws, subject)
 		}
 		var chosen []law[T]
 		for _, name := range names {
@@ -39,6 +39,6 @@ func newChecker[T any](laws []law[T], subject T) Checker {
 			}
 			chosen = append(chosen, laws[i])
 		}
-		return check(chosen, subject)
+		return joinBroken(chosen, subject)
 	}
 }

@@ -12,14 +12,14 @@ import (
 var familyLaws = func() []law[approx.Family] {
 	laws := []law[approx.Family]{{"Described", checkFamilyDescribed}, {"Range", checkFamilyRange}, {"Settings", checkFamilySettings}, {"Steepest", checkFamilySteepest}}
 	for _, l := range kernelLaws {
-		laws = append(laws, law[approx.Family]{l.name, func(f approx.Family) error { return eachWidth(f, l.check) }})
+		laws = append(laws, law[approx.Family]{l.name, func(f approx.Family) error { return forEachWidth(f, l.check) }})
 	}
 	return laws
 }()
 
-// eachWidth calls check for kernels of f with two bandwidths. If f has no bandwidth, it
+// forEachWidth calls check for kernels of f with two bandwidths. If f has no bandwidth, it
 // calls check once.
-func eachWidth(f approx.Family, check func(k approx.Kernel) error) error {
+func forEachWidth(f approx.Family, check func(k approx.Kernel) error) error {
 	for _, sigma := range []float64{0.35, 40} {
 		k, err := f.New(sigma, nil)
 		if err == nil {
@@ -108,7 +108,7 @@ func checkFamilySettings(f approx.Family) error {
 // checkFamilySteepest checks that the Lipschitz bound is not too large. At least half of
 // it must be reached in a direction (1, …, 1, 0, …, 0).
 func checkFamilySteepest(f approx.Family) error {
-	return eachWidth(f, func(k approx.Kernel) error {
+	return forEachWidth(f, func(k approx.Kernel) error {
 		l, ok := k.(approx.Lipschitz)
 		if !ok {
 			return nil

@@ -110,7 +110,7 @@ func hardPointSets(d int) map[string]approx.Points {
 // must give a RangeError. A half-integer for an integer setting must give an
 // IntegerError.
 func checkSettings(m method) error {
-	return each(m, 40, func(s setting) error {
+	return forEachSetting(m, 40, func(s setting) error {
 		for _, p := range m.Params {
 			for _, v := range []float64{p.Min, p.Max} {
 				fit, err := m.Fit(context.Background(), s.problem(8, 1), approx.Values{p.Key: v})
@@ -158,7 +158,7 @@ func checkIntegerError(p approx.Param, v float64, err error) error {
 
 // checkBadInput checks that a fit of an invalid problem returns an error.
 func checkBadInput(m method) error {
-	return each(m, 10, func(s setting) error {
+	return forEachSetting(m, 10, func(s setting) error {
 		if _, err := fit(m, s.problem(4, 1)); err != nil {
 			return err
 		}
@@ -233,7 +233,7 @@ func checkEvals(m method) error {
 		sizes = append(sizes, 385) // for this size, pairs are computed iteratively
 	}
 	for _, n := range sizes {
-		if err := each(m, n, func(s setting) error { return checkEvalCount(m, s) }); err != nil {
+		if err := forEachSetting(m, n, func(s setting) error { return checkEvalCount(m, s) }); err != nil {
 			return fmt.Errorf("%d points: %w", n, err)
 		}
 		// For a kernel without optional interfaces, the diagonal is also evaluated.

@@ -13,24 +13,24 @@ import (
 // with the bandwidths 0.35 and 40.
 func TestFamily(t *testing.T, f approx.Family) {
 	t.Helper()
-	test(t, familyLaws, f)
+	runLaws(t, familyLaws, f)
 }
 
 // CheckFamily returns nil if f satisfies every law. Otherwise it returns the joined
 // *Broken errors.
-func CheckFamily(f approx.Family) error { return check(familyLaws, f) }
+func CheckFamily(f approx.Family) error { return joinBroken(familyLaws, f) }
 
 // TestKernel fails t unless k satisfies every law of a kernel and of its optional
 // interfaces.
 func TestKernel(t *testing.T, k approx.Kernel) {
 	t.Helper()
-	test(t, kernelLaws, k)
+	runLaws(t, kernelLaws, k)
 }
 
 // CheckKernel returns nil if k satisfies every law of a kernel. Otherwise it returns the
 // joined *Broken errors. The scale of the test points is the bandwidth of k, or 1 if k
 // has no bandwidth. CheckKernel uses the dimensions 1, 2 and 7 if k is defined in them.
-func CheckKernel(k approx.Kernel) error { return check(kernelLaws, k) }
+func CheckKernel(k approx.Kernel) error { return joinBroken(kernelLaws, k) }
 
 var kernelLaws = []law[approx.Kernel]{
 	{"Positive", checkPositive},

@@ -24,8 +24,8 @@ type law[T any] struct {
 	check func(T) error
 }
 
-// test runs each law as a subtest.
-func test[T any](t *testing.T, laws []law[T], subject T) {
+// runLaws runs each law as a subtest.
+func runLaws[T any](t *testing.T, laws []law[T], subject T) {
 	t.Helper()
 	for _, l := range laws {
 		t.Run(l.name, func(t *testing.T) {
@@ -36,8 +36,8 @@ func test[T any](t *testing.T, laws []law[T], subject T) {
 	}
 }
 
-// check returns a joined *Broken for each law that does not hold.
-func check[T any](laws []law[T], subject T) error {
+// joinBroken returns a joined *Broken for each law that does not hold.
+func joinBroken[T any](laws []law[T], subject T) error {
 	var broken []error
 	for _, l := range laws {
 		if err := recoverPanics(l.check, subject); err != nil {

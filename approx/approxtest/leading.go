@@ -14,7 +14,7 @@ import (
 // requested pairs may exceed the number of existing pairs.
 func checkLeading(m method) error {
 	const wanted = 3
-	return each(m, 40, func(s setting) error {
+	return forEachSetting(m, 40, func(s setting) error {
 		p := s.problem(8, 1)
 		all, err := fit(m, p)
 		if err != nil {

@@ -9,7 +9,7 @@ import (
 
 // checkMaps checks the features and the eigenfunctions of a fit as feature maps.
 func checkMaps(m method) error {
-	return each(m, 40, func(s setting) error {
+	return forEachSetting(m, 40, func(s setting) error {
 		fit, err := fit(m, s.problem(8, 1))
 		if err != nil {
 			return err

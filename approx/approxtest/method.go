@@ -11,7 +11,7 @@ import (
 // supports.
 func TestMethod(t *testing.T, m approx.Method) {
 	t.Helper()
-	test(t, methodLaws, method{Method: m})
+	runLaws(t, methodLaws, method{Method: m})
 }
 
 // SampleMethod is TestMethod with a third of the cases of each law. The number selects
@@ -20,13 +20,13 @@ func TestMethod(t *testing.T, m approx.Method) {
 func SampleMethod(t *testing.T, m approx.Method, number int) {
 	t.Helper()
 	for i, l := range methodLaws {
-		test(t, []law[method]{l}, method{m, &sample{number + i}})
+		runLaws(t, []law[method]{l}, method{m, &sample{number + i}})
 	}
 }
 
 // CheckMethod returns nil if m satisfies every law. Otherwise it returns the joined
 // *Broken errors.
-func CheckMethod(m approx.Method) error { return check(methodLaws, method{Method: m}) }
+func CheckMethod(m approx.Method) error { return joinBroken(methodLaws, method{Method: m}) }
 
 // A method is a method under test.
 type method struct {

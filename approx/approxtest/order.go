@@ -10,7 +10,7 @@ func checkUnordered(m method) error {
 	if !m.Traits.Unordered {
 		return nil
 	}
-	return each(m, 40, func(s setting) error {
+	return forEachSetting(m, 40, func(s setting) error {
 		p := s.problem(8, 1)
 		a, err := fit(m, p)
 		if err != nil {

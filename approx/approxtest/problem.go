@@ -13,7 +13,7 @@ import (
 	"mercer/approx/kernel"
 )
 
-// cloud returns n standard normal points in ℝᵈ.
+// normalPoints returns n standard normal points in ℝᵈ.
 func normalPoints(n, d int, seed uint64) approx.Points {
 	rng := rand.New(rand.NewPCG(seed, 0xc1))
 	x := approx.NewPoints(n, d)
@@ -63,23 +63,23 @@ func rareSettings(n int) []setting {
 	return s
 }
 
-// each calls f for the settings that m supports, and adds the name of the setting to an
+// forEachSetting calls f for the settings that m supports, and adds the name of the setting to an
 // error of f. It skips kernels that m rejects as unsupported, but m must support at least
-// one. If m rejects most kernels, each also tries the rare settings. In a sample of the
-// cases, each calls f for two settings.
-func each(m method, n int, f func(s setting) error) error {
+// one. If m rejects most kernels, forEachSetting also tries the rare settings. In a sample of the
+// cases, it calls f for two settings.
+func forEachSetting(m method, n int, f func(s setting) error) error {
 	common, maxCount := settings(n), len(settings(n))
 	if m.sample != nil {
 		common, maxCount = m.sample.order(common), 2
 	}
-	servedCount, refused, err := try(common, maxCount, f)
+	servedCount, refused, err := trySettings(common, maxCount, f)
 	if err == nil && servedCount < min(maxCount, len(common)/2) {
 		others := rareSettings(n)
 		if m.sample != nil {
 			others = m.sample.order(others)
 		}
 		var more int
-		more, refused, err = try(others, maxCount, f)
+		more, refused, err = trySettings(others, maxCount, f)
 		servedCount += more
 	}
 	if err == nil && servedCount == 0 {
@@ -98,10 +98,10 @@ func (s *sample) order(all []setting) []setting {
 	return out
 }
 
-// try calls f for settings until it has returned nil maxCount times. The result
+// trySettings calls f for settings until it has returned nil maxCount times. The result
 // servedCount is the number of these settings. The result refused is the last
 // *approx.UnsupportedError, and err is any other error.
-func try(settings []setting, maxCount int, f func(s setting) error) (servedCount int, refused, err error) {
+func trySettings(settings []setting, maxCount int, f func(s setting) error) (servedCount int, refused, err error) {
 	for _, s := range settings {
 		if servedCount == maxCount {
 			break

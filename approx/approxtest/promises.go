@@ -12,7 +12,7 @@ import (
 
 // checkShapes checks the sizes and signs of all parts of a fit.
 func checkShapes(m method) error {
-	return each(m, 40, func(s setting) error {
+	return forEachSetting(m, 40, func(s setting) error {
 		fit, err := fit(m, s.problem(8, 1))
 		if err != nil {
 			return err
@@ -94,7 +94,7 @@ func fitNumbers(m method, p approx.Problem) ([]float64, error) {
 
 // checkRepeatable checks that equal problems have exactly equal results.
 func checkRepeatable(m method) error {
-	return each(m, 40, func(s setting) error {
+	return forEachSetting(m, 40, func(s setting) error {
 		a, err := fitNumbers(m, s.problem(8, 1))
 		if err != nil {
 			return err
@@ -124,7 +124,7 @@ func checkSized(m method) error {
 }
 
 func checkDependence(m method, on string, promised bool, pair func(setting) (a, b approx.Problem)) error {
-	return each(m, 40, func(s setting) error {
+	return forEachSetting(m, 40, func(s setting) error {
 		p, q := pair(s)
 		a, err := fitNumbers(m, p)
 		if err != nil {
@@ -144,7 +144,7 @@ func checkExtends(m method) error {
 	if !m.Traits.Extends {
 		return nil
 	}
-	return each(m, 40, func(s setting) error {
+	return forEachSetting(m, 40, func(s setting) error {
 		for rank := 1; rank < 12; rank++ {
 			a, err := fit(m, s.problem(rank, 3))
 			if err != nil {
@@ -173,7 +173,7 @@ func checkExtends(m method) error {
 // checkPlaceable checks that given landmarks are used if and only if the method promises
 // it. It also checks that invalid landmarks give an error.
 func checkPlaceable(m method) error {
-	return each(m, 40, func(s setting) error {
+	return forEachSetting(m, 40, func(s setting) error {
 		p := s.problem(5, 1)
 		without, err := fitNumbers(m, p)
 		if err != nil {

@@ -11,11 +11,11 @@ import (
 	"mercer/approx/kernel"
 )
 
-// factors are numbers by which a kernel is multiplied. Some are extreme, have extreme
+// scaleFactors are numbers by which a kernel is multiplied. Some are extreme, have extreme
 // squares or fourth powers, or are moderate. Multiplication by powers of four is exact,
 // so that only the scale changes. Other factors may change results that depend on
 // rounding errors, such as the rank of a nearly dependent basis.
-var factors = []struct{ c, tol float64 }{
+var scaleFactors = []struct{ c, tol float64 }{
 	{0x1p-1022, 1e-12}, {0x1p-564, 1e-12}, {0x1p-266, 1e-12}, {0x1p-66, 1e-12},
 	{0x1p66, 1e-12}, {0x1p266, 1e-12}, {0x1p510, 1e-12}, {0x1p664, 1e-12}, {0x1p1022, 1e-12},
 	{1e-308, 1e-7}, {1e-170, 1e-7}, {0.3, 1e-7}, {1e154, 1e-7}, {1e308, 1e-7},
@@ -24,7 +24,7 @@ var factors = []struct{ c, tol float64 }{
 // checkAnyScale checks that fits of c·k and k have the same relative error and the same
 // number of features, for constants c of any size.
 func checkAnyScale(m method) error {
-	return each(m, 30, func(s setting) error {
+	return forEachSetting(m, 30, func(s setting) error {
 		p := s.problem(8, 1)
 		want, err := fit(m, p)
 		if err != nil {
@@ -32,7 +32,7 @@ func checkAnyScale(m method) error {
 		}
 		exact := gram(s.kernel, p.Points())
 		top := maxAbs(entries(exact))
-		for _, f := range factors {
+		for _, f := range scaleFactors {
 			c := f.c
 			p.Kernel = kernel.Scaled(c, s.kernel)
 			got, err := fit(m, p)

@@ -9,9 +9,9 @@ import (
 	"mercer/approx/kernel"
 )
 
-// kinds returns a kernel of each kind. The bandwidths are chosen for standard normal
+// kernelKinds returns a kernel of each kind. The bandwidths are chosen for standard normal
 // points in the plane, so that the approximation is not trivial.
-func kinds() map[string]approx.Kernel {
+func kernelKinds() map[string]approx.Kernel {
 	gauss, tilt := kernel.Gaussian{Sigma: 1}, approx.Warp{A: approx.Points{Data: []float64{0.6, -0.8, 1.6, 1.2}, Dim: 2}}
 	return map[string]approx.Kernel{
 		"Matérn 5/2":         kernel.Matern52{Sigma: 2},
@@ -48,7 +48,7 @@ func (plainKernel) Eval(x, y []float64) float64 {
 // every kernel. If data are outside of the domain, Fit must return an error.
 func checkServes(m method) error {
 	x := normalPoints(24, 2, 2)
-	for name, k := range kinds() {
+	for name, k := range kernelKinds() {
 		if err := checkSupport(m, approx.Problem{Kernel: k, X: x, Rank: 8, Seed: 1}); err != nil {
 			return fmt.Errorf("%s: %w", name, err)
 		}

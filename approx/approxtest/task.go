@@ -25,12 +25,12 @@ type Task struct {
 // TestTask fails t unless task satisfies every law of a task.
 func TestTask(t *testing.T, task Task) {
 	t.Helper()
-	test(t, taskLaws, task)
+	runLaws(t, taskLaws, task)
 }
 
 // CheckTask returns nil if task satisfies every law. Otherwise it returns the joined
 // *Broken errors.
-func CheckTask(task Task) error { return check(taskLaws, task) }
+func CheckTask(task Task) error { return joinBroken(taskLaws, task) }
 
 var taskLaws = []law[Task]{
 	{"AnyScale", checkTaskScale},
@@ -50,7 +50,7 @@ func checkTaskScale(t Task) error {
 			return fmt.Errorf("%s: %d results, %w", s.name, len(want), err)
 		}
 		top, _ := kernel.Largest(s.kernel, s.x)
-		for _, f := range factors {
+		for _, f := range scaleFactors {
 			got, err := t.Run(ctx, kernel.Scaled(f.c, s.kernel), f.c, s.x)
 			if f.c*top > math.MaxFloat64 && errors.As(err, new(*approx.ScaleError)) {
 				continue

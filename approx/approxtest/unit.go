@@ -10,10 +10,10 @@ import (
 	"mercer/approx/kernel"
 )
 
-// units are units of the coordinates. Kernels of the smallest unit are as narrow as
+// coordinateUnits are units of the coordinates. Kernels of the smallest unit are as narrow as
 // permitted, and squares of the largest unit are close to overflow. Since they are powers
 // of two, they cause no rounding errors.
-var units = []float64{0x1p-497, 0x1p-300, 0x1p300, 0x1p496}
+var coordinateUnits = []float64{0x1p-497, 0x1p-300, 0x1p300, 0x1p496}
 
 // kernelsOfUnit returns kernels with the length scale u. At points x, they equal the
 // kernels with u = 1 at the points x/u.
@@ -50,7 +50,7 @@ func checkAnyUnit(m method) error {
 		if err != nil {
 			return fmt.Errorf("%T: %w", k, err)
 		}
-		for _, u := range units {
+		for _, u := range coordinateUnits {
 			got, off, err := fitOfUnit(kernelsOfUnit(u)[i], u)
 			if err != nil {
 				return fmt.Errorf("%T, points times %g: %w", k, u, err)

@@ -132,7 +132,7 @@ func harmonicNodes(in Integral, m int, eps float64) Nodes {
 		sum += 2 * in.Harmonic(q)
 	}
 	t := tensorRule{in, axisRule(in, 2*q), scaleRule(in, 1)}
-	n, lostWeight := t.heaviest(m, true)
+	n, lostWeight := t.heaviestNodes(m, true)
 	// Fewer frequencies are used if the weight of the last ones is within ε too.
 	k := n.W.Len()
 	for k > 1 && 2*(lostWeight+n.Weights[k-1]) <= eps {

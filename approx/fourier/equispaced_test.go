@@ -19,14 +19,14 @@ func TestEquispaced(t *testing.T) {
 		kernel.RationalQuadratic{Sigma: 0.3, Alpha: 2}, kernel.RationalQuadratic{Sigma: 0.3, Alpha: 1.1}, kernel.ProductCauchy{Sigma: 0.5},
 	} {
 		for d := 1; d <= 2; d++ {
-			x := scatter(30, d, 1)
+			x := scatterPoints(30, d, 1)
 			last := math.Inf(1)
 			for _, m := range []int{3, 24, 100} {
 				fit, err := Equispaced.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: m}, nil)
 				if err != nil {
 					t.Fatal(err)
 				}
-				got, bound := sup(fit.Features, k, x), boundOf(t, k, x, m)
+				got, bound := maxError(fit.Features, k, x), errorBound(t, k, x, m)
 				// The tolerance includes rounding errors of 1e-14 in a sum of about a
 				// hundred products.
 				if !(got <= bound+1e-14) {
@@ -46,8 +46,8 @@ func TestEquispaced(t *testing.T) {
 }
 
 // errorBound returns the error bound of the rule that Equispaced uses.
-func boundOf(t *testing.T, k approx.Kernel, x approx.Points, m int) float64 {
-	in := represent(t, k, x.Dim)
+func errorBound(t *testing.T, k approx.Kernel, x approx.Points, m int) float64 {
+	in := mustRepresent(t, k, x.Dim)
 	v, err := approx.Check("equispaced", Equispaced.Params, nil)
 	if err != nil {
 		t.Fatal(err)
@@ -84,7 +84,7 @@ func equispacedNodes(in Integral, p fitting.Problem, v approx.Values) (Nodes, er
 // Equispaced uses fewer than m frequencies if they reach the error ε. If it uses all m,
 // its bound is similar to the bound of the lattice for an ε that needs m.
 func TestEquispacedBudget(t *testing.T) {
-	k, x := kernel.Gaussian{Sigma: 0.4}, scatter(50, 2, 1)
+	k, x := kernel.Gaussian{Sigma: 0.4}, scatterPoints(50, 2, 1)
 	for _, eps := range []float64{1e-2, 1e-4, 1e-8} {
 		lo, hi := boxAround(x, 0.25)
 		l, err := NewLattice(k, lo, hi, eps)
@@ -111,20 +111,20 @@ func TestEquispacedBudget(t *testing.T) {
 // The box is a box of the warped points. The features are waves of the unwarped points.
 func TestEquispacedWarped(t *testing.T) {
 	warp := approx.Warp{A: approx.Points{Data: []float64{2, 0, 0.5, 1}, Dim: 2}}
-	inner, x := kernel.Gaussian{Sigma: 0.6}, scatter(40, 2, 1)
+	inner, x := kernel.Gaussian{Sigma: 0.6}, scatterPoints(40, 2, 1)
 	k := warped{inner, warp}
 	fit, err := Equispaced.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: 300}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := sup(fit.Features, k, x); !(got <= 1e-5) {
+	if got := maxError(fit.Features, k, x); !(got <= 1e-5) {
 		t.Errorf("off by %.2g", got)
 	}
 	if err := approxtest.CheckFeatureMap(fit.Features, x); err != nil {
 		t.Error(err)
 	}
 	// Without a warp, the lattice and its nodes define the same kernel.
-	in := represent(t, inner, 2)
+	in := mustRepresent(t, inner, 2)
 	v, err := approx.Check("equispaced", Equispaced.Params, nil)
 	if err != nil {
 		t.Fatal(err)
@@ -180,8 +180,8 @@ func TestImages(t *testing.T) {
 		{"product Cauchy", newProductSpectrum(kernel.ProductCauchy{Sigma: 0.3}, 1), kernel.ProductCauchy{Sigma: 0.3}},
 		{"Gaussian", newRadialSpectrum(kernel.Gaussian{Sigma: 2}, 1), kernel.Gaussian{Sigma: 2}},
 	} {
-		l := emptyLattice([]float64{-1}, []float64{1})
-		l.widen(0.5)
+		l := newEmptyLattice([]float64{-1}, []float64{1})
+		l.setSteps(0.5)
 		var worst float64
 		for _, delta := range []float64{0, 0.7, 2} {
 			var sum float64

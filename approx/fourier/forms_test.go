@@ -14,7 +14,7 @@ import (
 )
 
 // fitGaussian fits a method to the Gaussian kernel of bandwidth 0.8 on the points x.
-func fitOf(t *testing.T, m approx.Method, x approx.Points, rank int, v approx.Values) approx.Fit {
+func fitGaussian(t *testing.T, m approx.Method, x approx.Points, rank int, v approx.Values) approx.Fit {
 	t.Helper()
 	fit, err := m.Fit(context.Background(), approx.Problem{Kernel: kernel.Gaussian{Sigma: 0.8}, X: x, Rank: rank, Seed: 5}, v)
 	if err != nil {
@@ -26,8 +26,8 @@ func fitOf(t *testing.T, m approx.Method, x approx.Points, rank int, v approx.Va
 // The real part of the complex inner product equals k̂ of the pairs of cosines and sines.
 // The complex map has the same features in another order.
 func TestComplex(t *testing.T) {
-	x := scatter(12, 2, 1)
-	pairs, z := fitOf(t, Random, x, 7, nil).Features, fitOf(t, RandomComplex, x, 7, nil).Features.(Complex)
+	x := scatterPoints(12, 2, 1)
+	pairs, z := fitGaussian(t, Random, x, 7, nil).Features, fitGaussian(t, RandomComplex, x, 7, nil).Features.(Complex)
 	if err := approxtest.CheckFeatureMap(z, x); err != nil {
 		t.Error(err)
 	}
@@ -73,15 +73,15 @@ func TestCosines(t *testing.T) {
 
 // All forms have the same frequencies. Half the bandwidth doubles them.
 func TestFormsShareFrequencies(t *testing.T) {
-	x := scatter(3, 2, 1)
-	w := fitOf(t, Random, x, 9, nil).Frequencies
+	x := scatterPoints(3, 2, 1)
+	w := fitGaussian(t, Random, x, 9, nil).Frequencies
 	for _, m := range []approx.Method{RandomPhase, RandomComplex} {
-		if got := fitOf(t, m, x, 9, nil).Frequencies; fixture.MaxDiff(t, got.Data, w.Data) != 0 {
+		if got := fitGaussian(t, m, x, 9, nil).Frequencies; fixture.MaxDiff(t, got.Data, w.Data) != 0 {
 			t.Errorf("%s has other frequencies than the pairs", m.Key)
 		}
 	}
 	for _, m := range []approx.Method{Random, RandomPhase, Orthogonal, Gort, Structured, HadamardProduct, Halton, Sobol, Roberts} {
-		a, b := nodesOf(t, m, kernel.Gaussian{Sigma: 1}, 3, 9, 1, nil), nodesOf(t, m, kernel.Gaussian{Sigma: 0.5}, 3, 9, 1, nil)
+		a, b := fitFrequencies(t, m, kernel.Gaussian{Sigma: 1}, 3, 9, 1, nil), fitFrequencies(t, m, kernel.Gaussian{Sigma: 0.5}, 3, 9, 1, nil)
 		for i, v := range a.Data {
 			if b.Data[i] != 2*v {
 				t.Errorf("%s: frequency %g at σ = 1 is %g at σ = ½", m.Key, v, b.Data[i])

@@ -123,7 +123,7 @@ func gaussTensor(in Integral, p fitting.Problem, q int, even bool) (best tensorR
 				axes[q] = axisRule(in, q)
 			}
 			t := tensorRule{in, axes[q], scale}
-			n, omitted := t.heaviest(p.Rank, even)
+			n, omitted := t.heaviestNodes(p.Rank, even)
 			if n.W.Len() == 0 {
 				break
 			}

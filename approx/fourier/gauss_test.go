@@ -13,7 +13,7 @@ import (
 	"mercer/approx/kernel"
 )
 
-func represent(t *testing.T, k approx.Kernel, d int) Integral {
+func mustRepresent(t *testing.T, k approx.Kernel, d int) Integral {
 	t.Helper()
 	in, err := Represent(k, d)
 	if err != nil {
@@ -28,17 +28,17 @@ func represent(t *testing.T, k approx.Kernel, d int) Integral {
 func TestTensor(t *testing.T) {
 	for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: 0.7}, kernel.Matern12{Sigma: 1}, laplacian{}, kernel.Periodic{Sigma: 1, Period: 2}} {
 		for d := 1; d <= 3; d++ {
-			in := represent(t, k, d)
+			in := mustRepresent(t, k, d)
 			for _, q := range []int{1, 2, 5, 6} {
 				tensor := tensorRule{in, axisRule(in, q), scaleRule(in, 3)}
 				lines := len(tensor.axis.node)
 				all := int(math.Pow(float64(lines), float64(d)))
 				half := (all + lines%2) / 2 * len(tensor.scale.node)
-				n, lostWeight := tensor.heaviest(10000, true)
+				n, lostWeight := tensor.heaviestNodes(10000, true)
 				if n.W.Len() != half || len(n.Weights) != half {
 					t.Errorf("%T, d = %d: %d nodes of %d³ by halves", k, d, n.W.Len(), lines)
 				}
-				delta := towards(d, 0.9)
+				delta := vectorOfLength(d, 0.9)
 				var got, want, total float64
 				for j, v := range n.Weights {
 					var angle float64
@@ -63,7 +63,7 @@ func TestTensor(t *testing.T) {
 
 				// The test sorts the weights of all nodes. The largest must be those of
 				// the shorter rule.
-				some, omitted := tensor.heaviest(half/2+1, true)
+				some, omitted := tensor.heaviestNodes(half/2+1, true)
 				scaled := slices.Clone(some.Weights)
 				for j := range scaled {
 					scaled[j] *= 1 - omitted
@@ -89,8 +89,8 @@ func TestTensor(t *testing.T) {
 
 // The rule is symmetric: k̂ does not change if one coordinate changes its sign.
 func TestTensorSymmetric(t *testing.T) {
-	in := represent(t, kernel.Matern12{Sigma: 1}, 3)
-	n, _ := tensorRule{in, axisRule(in, 7), scaleRule(in, 2)}.heaviest(70, true)
+	in := mustRepresent(t, kernel.Matern12{Sigma: 1}, 3)
+	n, _ := tensorRule{in, axisRule(in, 7), scaleRule(in, 2)}.heaviestNodes(70, true)
 	f := n.Map(in)
 	hat := func(x []float64) (sum float64) {
 		origin := f.Map(nil, make([]float64, 3))
@@ -108,7 +108,7 @@ func TestTensorSymmetric(t *testing.T) {
 }
 
 // maxError returns the largest |k̂ − k| for pairs of points of x.
-func sup(f approx.FeatureMap, k approx.Kernel, x approx.Points) (top float64) {
+func maxError(f approx.FeatureMap, k approx.Kernel, x approx.Points) (top float64) {
 	d, psi := f.Len(), approx.Features(f, x)
 	for i := range x.Len() {
 		for j := range x.Len() {
@@ -137,12 +137,12 @@ func TestGaussConverges(t *testing.T) {
 		{kernel.Periodic{Sigma: 1, Period: 2}, 2, 64, 1e-3},
 		{laplacian{}, 1, 40, 0.2},
 	} {
-		x := scatter(60, c.d, 3)
+		x := scatterPoints(60, c.d, 3)
 		fit, err := GaussProduct.Fit(context.Background(), approx.Problem{Kernel: c.k, X: x, Rank: c.m}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := sup(fit.Features, c.k, x); !(got <= c.tol) {
+		if got := maxError(fit.Features, c.k, x); !(got <= c.tol) {
 			t.Errorf("%T, d = %d, m = %d: off by %.2g, %v", c.k, c.d, c.m, got, fit.Notes)
 		}
 	}
@@ -153,9 +153,9 @@ func TestGaussConverges(t *testing.T) {
 func TestGaussSampledMean(t *testing.T) {
 	const sigma, seeds = 0.8, 1500
 	k := kernel.Gaussian{Sigma: sigma}
-	delta := towards(2, 1.3)
+	delta := vectorOfLength(2, 1.3)
 	for _, q := range []float64{2, 5} {
-		mean, variance := moments(hats(t, GaussSampled, k, approx.Values{"nodes": q}, delta, 6, seeds))
+		mean, variance := meanVariance(approxValues(t, GaussSampled, k, approx.Values{"nodes": q}, delta, 6, seeds))
 		want := 1.0
 		for _, x := range delta {
 			if q == 2 {
@@ -173,7 +173,7 @@ func TestGaussSampledMean(t *testing.T) {
 // Activations need all nodes, since f(t) differs from f(−t). The error decreases slowly,
 // since f has a kink.
 func TestGaussActivations(t *testing.T) {
-	x := scatter(30, 2, 1)
+	x := scatterPoints(30, 2, 1)
 	last := math.Inf(1)
 	for _, m := range []int{9, 100, 900} {
 		fit, err := GaussProduct.Fit(context.Background(), approx.Problem{Kernel: rectified{}, X: x, Rank: m}, nil)
@@ -183,7 +183,7 @@ func TestGaussActivations(t *testing.T) {
 		if err := approxtest.CheckFeatureMap(fit.Features, x); err != nil {
 			t.Error(err)
 		}
-		got := sup(fit.Features, rectified{}, x)
+		got := maxError(fit.Features, rectified{}, x)
 		if !(got <= 0.7*last) {
 			t.Errorf("m = %d: off by %.3g, with fewer by %.3g", m, got, last)
 		}

@@ -101,7 +101,7 @@ func Represent(k approx.Kernel, d int) (_ Integral, err error) {
 	s, radial := k.(approx.Spectral)
 	c, coordinates := k.(coordinateKernel)
 	if !radial && !coordinates {
-		if in.convolve(k) {
+		if in.setProduct(k) {
 			return in, nil
 		}
 		return in, &approx.UnsupportedError{
@@ -138,9 +138,9 @@ func Represent(k approx.Kernel, d int) (_ Integral, err error) {
 	return in, nil
 }
 
-// convolve sets Mass and Terms if k is a product of shift-invariant kernels. It reports
+// setProduct sets Mass and Terms if k is a product of shift-invariant kernels. It reports
 // whether k is one.
-func (in *Integral) convolve(k approx.Kernel) bool {
+func (in *Integral) setProduct(k approx.Kernel) bool {
 	a, b, ok := kernel.Factors(k)
 	if !ok {
 		return false

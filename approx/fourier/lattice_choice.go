@@ -35,7 +35,7 @@ func NewRoomyLattice(k approx.Spectral, min, max []float64, eps, room float64) (
 	if err != nil || !(room > 1) {
 		return l, err
 	}
-	l.widen(room * l.gap())
+	l.setSteps(room * l.periodGap())
 	if err := l.weigh(s, eps); err != nil {
 		return nil, err
 	}
@@ -55,8 +55,8 @@ func checkBox(fn string, k approx.Kernel, min, max []float64) error {
 	return approx.CheckKernel(k)
 }
 
-// gap returns the period minus the width of the box.
-func (l *Lattice) gap() float64 { return 2*math.Pi/l.step[0] - (l.max[0] - l.min[0]) }
+// periodGap returns the period minus the width of the box.
+func (l *Lattice) periodGap() float64 { return 2*math.Pi/l.step[0] - (l.max[0] - l.min[0]) }
 
 func newLattice(k spectrum, min, max []float64, eps float64) (*Lattice, error) {
 	if d := len(min); d < 1 || d > 2 {
@@ -65,7 +65,7 @@ func newLattice(k spectrum, min, max []float64, eps float64) (*Lattice, error) {
 	if !(1e-13 <= eps && eps < 1) {
 		return nil, &approx.RangeError{Key: "lattice.epsilon", Value: eps, Min: 1e-13, Max: 1}
 	}
-	l := emptyLattice(min, max)
+	l := newEmptyLattice(min, max)
 	_, err := l.findMargin(k, func() bool { return l.aliasBound(k) <= eps/2*k.kappa })
 	if err == nil {
 		err = l.weigh(k, eps)
@@ -80,7 +80,7 @@ func newLattice(k spectrum, min, max []float64, eps float64) (*Lattice, error) {
 // Its margin balances the weight of the images with the weight of the omitted
 // frequencies. The bound may exceed k(0, 0).
 func newSmallLattice(k spectrum, min, max []float64, m int) (*Lattice, error) {
-	l := emptyLattice(min, max)
+	l := newEmptyLattice(min, max)
 	measure := func() {
 		l.chooseFrequencies(l.ballRadius(m))
 		l.computeWeights(k)
@@ -92,7 +92,7 @@ func newSmallLattice(k spectrum, min, max []float64, m int) (*Lattice, error) {
 	if err != nil {
 		return nil, err
 	}
-	l.widen(s)
+	l.setSteps(s)
 	measure()
 	if !(l.bound <= math.MaxFloat64) { // catches NaN
 		return nil, unsupportedError("At such a bandwidth the spectral density is no number that can be weighed: use another unit.")
@@ -100,7 +100,7 @@ func newSmallLattice(k spectrum, min, max []float64, m int) (*Lattice, error) {
 	return l, nil
 }
 
-func emptyLattice(min, max []float64) *Lattice {
+func newEmptyLattice(min, max []float64) *Lattice {
 	l := &Lattice{dim: len(min)}
 	copy(l.min[:], min)
 	copy(l.max[:], max)
@@ -110,9 +110,9 @@ func emptyLattice(min, max []float64) *Lattice {
 	return l
 }
 
-// widen sets the steps so that the period is the width of the box plus s. The number s is
+// setSteps sets the steps so that the period is the width of the box plus s. The number s is
 // the margin between a difference in the box and its nearest image.
-func (l *Lattice) widen(s float64) {
+func (l *Lattice) setSteps(s float64) {
 	for a := range l.dim {
 		l.step[a] = 2 * math.Pi / (l.max[a] - l.min[a] + s)
 	}
@@ -123,7 +123,7 @@ func (l *Lattice) widen(s float64) {
 // returns true, and then bisects.
 func (l *Lattice) findMargin(k spectrum, enough func() bool) (float64, error) {
 	try := func(s float64) bool {
-		l.widen(s)
+		l.setSteps(s)
 		return enough()
 	}
 	lo, hi := 0.0, 1/k.radius(0.5)
@@ -143,7 +143,7 @@ func (l *Lattice) findMargin(k spectrum, enough func() bool) (float64, error) {
 			lo = mid
 		}
 	}
-	l.widen(hi)
+	l.setSteps(hi)
 	return hi, nil
 }
 

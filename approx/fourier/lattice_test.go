@@ -17,7 +17,7 @@ import (
 // does not contain the origin.
 var box = [2][2]float64{{-1, 0.5}, {2, 2}}
 
-func scatter(n, d int, seed uint64) approx.Points {
+func scatterPoints(n, d int, seed uint64) approx.Points {
 	rng := rand.New(rand.NewPCG(seed, 0))
 	x := approx.NewPoints(n, d)
 	for i := range x.Data {
@@ -33,7 +33,7 @@ func scatter(n, d int, seed uint64) approx.Points {
 	return x
 }
 
-func lattice(t testing.TB, k approx.Spectral, d int, eps float64) *Lattice {
+func newTestLattice(t testing.TB, k approx.Spectral, d int, eps float64) *Lattice {
 	t.Helper()
 	l, err := NewLattice(k, box[0][:d], box[1][:d], eps)
 	if err != nil {
@@ -47,11 +47,11 @@ func TestLatticeUniform(t *testing.T) {
 	for _, k := range kernels {
 		for d := 1; d <= 2; d++ {
 			for _, eps := range []float64{1e-2, 1e-4, 1e-8, 1e-12} {
-				l := lattice(t, k, d, eps)
+				l := newTestLattice(t, k, d, eps)
 				if !(l.Bound() <= eps) {
 					t.Errorf("%#v, d=%d: bound %g, asked for %g", k, d, l.Bound(), eps)
 				}
-				x := scatter(60, d, 1)
+				x := scatterPoints(60, d, 1)
 				psi := approx.Features(l, x)
 				var sup float64
 				for i := range x.Len() {
@@ -80,7 +80,7 @@ func TestLatticeUniform(t *testing.T) {
 // the second moment of a coordinate of ω is 1/σ².
 func TestLatticeWeights(t *testing.T) {
 	const sigma = 0.4
-	l := lattice(t, kernel.Gaussian{Sigma: sigma}, 2, 1e-10)
+	l := newTestLattice(t, kernel.Gaussian{Sigma: sigma}, 2, 1e-10)
 	omega, w := l.Frequencies()
 	var sum, second float64
 	for i, v := range w {
@@ -100,13 +100,13 @@ func TestLatticeWeights(t *testing.T) {
 // not, and on a grid.
 func TestLatticeLaws(t *testing.T) {
 	for d := 1; d <= 2; d++ {
-		l := lattice(t, kernel.Gaussian{Sigma: 0.5}, d, 1e-3)
+		l := newTestLattice(t, kernel.Gaussian{Sigma: 0.5}, d, 1e-3)
 		w := make([]float64, l.Len()*3)
 		for i := range w {
 			w[i] = math.Cos(float64(i * i))
 		}
 		for _, f := range []approx.FeatureMap{l, l.Combine(w, 3)} {
-			if err := approxtest.CheckFeatureMap(f, scatter(20, d, 8)); err != nil {
+			if err := approxtest.CheckFeatureMap(f, scatterPoints(20, d, 8)); err != nil {
 				t.Errorf("d=%d: %v", d, err)
 			}
 		}
@@ -128,7 +128,7 @@ func TestLatticeRefuses(t *testing.T) {
 			return err
 		},
 		"wider kernel on the same lattice": func() error {
-			_, err := lattice(t, kernel.Gaussian{Sigma: 0.3}, 2, 1e-6).Reweigh(kernel.Gaussian{Sigma: 1}, 1e-6)
+			_, err := newTestLattice(t, kernel.Gaussian{Sigma: 0.3}, 2, 1e-6).Reweigh(kernel.Gaussian{Sigma: 1}, 1e-6)
 			return err
 		},
 	} {
@@ -145,8 +145,8 @@ func TestLatticeRefuses(t *testing.T) {
 
 func TestMomentsCovariance(t *testing.T) {
 	for d := 1; d <= 2; d++ {
-		l := lattice(t, kernel.Gaussian{Sigma: 0.4}, d, 1e-5)
-		x := scatter(300, d, 4)
+		l := newTestLattice(t, kernel.Gaussian{Sigma: 0.4}, d, 1e-5)
+		x := scatterPoints(300, d, 4)
 		checkCovariance(t, NewMoments(l, x), l, x, 1e-13)
 		// The frequencies of a narrower kernel reach further. A larger ε needs fewer.
 		m := NewMoments(l, x)
@@ -158,7 +158,7 @@ func TestMomentsCovariance(t *testing.T) {
 			t.Fatalf("moments for ε = 1e-5, D = %d, should serve ε = 1e-3, D = %d", l.Len(), wide.Len())
 		}
 		checkCovariance(t, m, wide, x, 1e-13)
-		if m.Serves(lattice(t, kernel.Gaussian{Sigma: 0.3}, d, 1e-5)) {
+		if m.Serves(newTestLattice(t, kernel.Gaussian{Sigma: 0.3}, d, 1e-5)) {
 			t.Error("moments serve a lattice with another step")
 		}
 	}
@@ -180,10 +180,10 @@ func checkCovariance(t *testing.T, m *Moments, l *Lattice, x approx.Points, tol 
 }
 
 func TestMomentsMove(t *testing.T) {
-	l := lattice(t, kernel.Gaussian{Sigma: 0.4}, 2, 1e-5)
-	x := scatter(200, 2, 5)
+	l := newTestLattice(t, kernel.Gaussian{Sigma: 0.4}, 2, 1e-5)
+	x := scatterPoints(200, 2, 5)
 	m := NewMoments(l, x)
-	other := scatter(1000, 2, 6)
+	other := scatterPoints(1000, 2, 6)
 	rng := rand.New(rand.NewPCG(7, 0))
 	for i := range other.Len() {
 		p := x.Row(rng.IntN(x.Len()))
@@ -236,8 +236,8 @@ func ExampleNewLattice() {
 }
 
 func BenchmarkLattice(b *testing.B) {
-	l := lattice(b, kernel.Gaussian{Sigma: 0.35}, 2, 1e-4)
-	x := scatter(2000, 2, 1)
+	l := newTestLattice(b, kernel.Gaussian{Sigma: 0.35}, 2, 1e-4)
+	x := scatterPoints(2000, 2, 1)
 	m := NewMoments(l, x)
 	s := make([]float64, l.Len()*l.Len())
 	b.Run(fmt.Sprintf("Moments,n=2000,D=%d", l.Len()), func(b *testing.B) {
@@ -269,7 +269,7 @@ func BenchmarkLattice(b *testing.B) {
 
 // If the steps of a lattice change little, the converted functions change little.
 func TestLatticeCarry(t *testing.T) {
-	l, m := lattice(t, kernel.Gaussian{Sigma: 0.4}, 2, 1e-4), lattice(t, kernel.Gaussian{Sigma: 0.404}, 2, 1e-4)
+	l, m := newTestLattice(t, kernel.Gaussian{Sigma: 0.4}, 2, 1e-4), newTestLattice(t, kernel.Gaussian{Sigma: 0.404}, 2, 1e-4)
 	w := make([]float64, l.Len()*2)
 	for i := range w {
 		w[i] = math.Cos(float64(i))
@@ -277,7 +277,7 @@ func TestLatticeCarry(t *testing.T) {
 	if same := l.Carry(l, w, 2); fmt.Sprint(same) != fmt.Sprint(w) {
 		t.Error("from a lattice to itself the coefficients change")
 	}
-	x := scatter(50, 2, 9)
+	x := scatterPoints(50, 2, 9)
 	a, b := approx.Features(l.Combine(w, 2), x), approx.Features(m.Combine(m.Carry(l, w, 2), 2), x)
 	var diff, size float64
 	for i := range a {

@@ -20,7 +20,7 @@ func TestLeverages(t *testing.T) {
 	for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: 0.7}, rectified{}} {
 		for _, n := range []int{5, 40} {
 			const m, rho = 9, 0.03
-			in, x := represent(t, k, 2), scatter(n, 2, 1)
+			in, x := mustRepresent(t, k, 2), scatterPoints(n, 2, 1)
 			f := Nodes{W: draw(in, m, 1)}.Map(in)
 			d := f.Len()
 			psi := mat.NewDense(n, d, approx.Features(f, x))
@@ -52,8 +52,8 @@ func TestLeverages(t *testing.T) {
 // number of features.
 func TestLeveragesStop(t *testing.T) {
 	for _, n := range []int{30, 500} {
-		x := scatter(n, 2, 1)
-		in := represent(t, kernel.Gaussian{Sigma: 0.7}, 2)
+		x := scatterPoints(n, 2, 1)
+		in := mustRepresent(t, kernel.Gaussian{Sigma: 0.7}, 2)
 		f := Nodes{W: draw(in, 40, 1)}.Map(in)
 		fixture.CheckStops(t, n/128+6, func(ctx context.Context) error {
 			_, _, err := leverages(ctx, f, 40, x, 0.1)
@@ -66,7 +66,7 @@ func TestLeveragesStop(t *testing.T) {
 // wrong weight would change the mean of k̂(x, x), which is 1. If half of the frequencies
 // are drawn uniformly, no weight exceeds 2/m.
 func TestLeverageWeights(t *testing.T) {
-	x := scatter(60, 2, 2)
+	x := scatterPoints(60, 2, 2)
 	k := kernel.Gaussian{Sigma: 0.5}
 	for _, share := range []float64{0.5, 1} {
 		const m, seeds = 20, 150
@@ -82,7 +82,7 @@ func TestLeverageWeights(t *testing.T) {
 				top = max(top, w)
 			}
 		}
-		mean, variance := moments(sums)
+		mean, variance := meanVariance(sums)
 		if se := math.Sqrt(variance / seeds); !(math.Abs(mean-1) <= 5*se) || se > 0.03 {
 			t.Errorf("β = %g: weights sum to %.4f ± %.4f on average, not to 1", share, mean, se)
 		}
@@ -96,7 +96,7 @@ func TestLeverageWeights(t *testing.T) {
 // as many random frequencies. The Gram matrix is not.
 func TestLeverageRegression(t *testing.T) {
 	const n, m, lambda, seeds = 120, 50, 1e-4, 8
-	x := scatter(n, 2, 3)
+	x := scatterPoints(n, 2, 3)
 	k := kernel.Gaussian{Sigma: 0.9}
 	y := mat.NewVecDense(n, nil)
 	for i := range n {
@@ -146,7 +146,7 @@ func TestLeverageRegression(t *testing.T) {
 // points distinguish the waves well, the leverages change little. If all points are
 // allowed, the fit equals the fit of the method.
 func TestFitLeverage(t *testing.T) {
-	ctx, x := context.Background(), scatter(300, 2, 1)
+	ctx, x := context.Background(), scatterPoints(300, 2, 1)
 	k := kernel.Gaussian{Sigma: 1}
 	v := approx.Values{"lambda": 0.01}
 	p := approx.Problem{Kernel: k, X: x, Rank: 20, Seed: 3}

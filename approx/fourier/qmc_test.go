@@ -8,7 +8,7 @@ import (
 	"mercer/approx/kernel"
 )
 
-var sequences = []approx.Method{Halton, Sobol, Roberts}
+var sequenceMethods = []approx.Method{Halton, Sobol, Roberts}
 
 // Without a shift, the frequencies are quantiles of the points of the sequence. In one
 // dimension, the first points of Halton and Sobol after 0 are 1/2, 1/4 or 3/4, ….
@@ -22,7 +22,7 @@ func TestQuantiles(t *testing.T) {
 		{Sobol, []float64{0.5, 0.75, 0.25, 0.375}},
 		{Roberts, []float64{0.5 + math.Phi - 1.5 + 0.5, 0.5 + 2*math.Phi - 3, 0.5 + 3*math.Phi - 5 + 0.5 - 0.5}},
 	} {
-		w := nodesOf(t, c.method, kernel.Gaussian{Sigma: 0.5}, 1, 4, 1, fixed)
+		w := fitFrequencies(t, c.method, kernel.Gaussian{Sigma: 0.5}, 1, 4, 1, fixed)
 		for j, u := range c.u {
 			_, u = math.Modf(u + 1)
 			if want := 2 * math.Sqrt2 * math.Erfinv(2*u-1); !(math.Abs(w.Row(j)[0]-want) <= 1e-9) {
@@ -36,10 +36,10 @@ func TestQuantiles(t *testing.T) {
 // (1−e^(−z²))²/2m.
 func TestFasterThanChance(t *testing.T) {
 	k := kernel.Gaussian{Sigma: 1}
-	for _, m := range sequences {
+	for _, m := range sequenceMethods {
 		for _, d := range []int{1, 2, 3} {
 			const z, seeds, rank = 1.2, 40, 512
-			_, variance := moments(hats(t, m, k, nil, towards(d, z), rank, seeds))
+			_, variance := meanVariance(approxValues(t, m, k, nil, vectorOfLength(d, z), rank, seeds))
 			e := 1 - math.Exp(-z*z)
 			if ratio := math.Sqrt(variance / (e * e / 2 / rank)); !(ratio <= 0.4) {
 				t.Errorf("%s in %d dimensions: %.2f of the error of random frequencies", m.Key, d, ratio)
@@ -51,8 +51,8 @@ func TestFasterThanChance(t *testing.T) {
 // A sequence without a shift does not depend on the seed. No frequency is infinite, even
 // if a coordinate of a point is 0.
 func TestUnshifted(t *testing.T) {
-	for _, m := range sequences {
-		a, b := nodesOf(t, m, kernel.Matern12{Sigma: 1}, 3, 20, 1, approx.Values{"shift": 0}), nodesOf(t, m, kernel.Matern12{Sigma: 1}, 3, 20, 2, approx.Values{"shift": 0})
+	for _, m := range sequenceMethods {
+		a, b := fitFrequencies(t, m, kernel.Matern12{Sigma: 1}, 3, 20, 1, approx.Values{"shift": 0}), fitFrequencies(t, m, kernel.Matern12{Sigma: 1}, 3, 20, 2, approx.Values{"shift": 0})
 		for i, v := range a.Data {
 			if v != b.Data[i] || math.IsInf(v, 0) || math.IsNaN(v) {
 				t.Errorf("%s: coordinate %d is %g with one seed and %g with another", m.Key, i, v, b.Data[i])
@@ -72,7 +72,7 @@ func TestScrambledDigits(t *testing.T) {
 	delta[d-2], delta[d-1] = z/math.Sqrt2, -z/math.Sqrt2
 	e := 1 - math.Exp(-z*z)
 	relativeError := func(v approx.Values) float64 {
-		mean, variance := moments(hats(t, Halton, k, v, delta, m, seeds))
+		mean, variance := meanVariance(approxValues(t, Halton, k, v, delta, m, seeds))
 		if want := math.Exp(-z * z / 2); !(math.Abs(mean-want) <= 5*math.Sqrt(variance/seeds)) {
 			t.Errorf("%v: the mean of k̂ is %.4f, k is %.4f", v, mean, want)
 		}

@@ -147,7 +147,7 @@ func TestNodesMap(t *testing.T) {
 		}
 		n := Nodes{W: draw(in, 6, 1), Weights: []float64{0.5, 0.3, -0.4, 0.2, 0.1, 0.3}}
 		f := n.Map(in)
-		x := scatter(30, 2, 3)
+		x := scatterPoints(30, 2, 3)
 		if err := approxtest.CheckFeatureMap(f, x); err != nil {
 			t.Errorf("%T: %v", k, err)
 		}
@@ -234,7 +234,7 @@ func TestWarped(t *testing.T) {
 				t.Fatal(err)
 			}
 			n := Nodes{W: draw(in, 6, 1)}
-			x := scatter(30, 2, 3)
+			x := scatterPoints(30, 2, 3)
 			y := warp.Points(x)
 			for range 2 {
 				f, g := n.Map(in), n.Map(inner)

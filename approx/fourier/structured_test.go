@@ -68,7 +68,7 @@ func TestHadamardBias(t *testing.T) {
 	maxBias := func(method approx.Method, pad float64) (bias, error float64) {
 		for _, z := range []float64{0.5, 1, 2, 3} {
 			delta := []float64{z, 0} // the bias is largest along an axis
-			mean, variance := moments(hats(t, method, k, approx.Values{"pad": pad}, delta, m, seeds))
+			mean, variance := meanVariance(approxValues(t, method, k, approx.Values{"pad": pad}, delta, m, seeds))
 			if b := math.Abs(mean - math.Exp(-z*z/2)); b > bias {
 				bias, error = b, math.Sqrt(variance/seeds)
 			}

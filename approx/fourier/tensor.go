@@ -58,7 +58,7 @@ type tensorBox struct {
 	weight float64
 }
 
-// heaviest returns the nodes of largest weight, at most m of them. It returns complete
+// heaviestNodes returns the nodes of largest weight, at most m of them. It returns complete
 // boxes, so the rule is symmetric in every coordinate. If even is true, the result
 // contains only one of ±w, with twice the weight. The weights are scaled to sum to 1. The
 // result lostWeight is the weight of the omitted nodes.
@@ -66,7 +66,7 @@ type tensorBox struct {
 // A priority queue returns boxes in the order of their weight. For each box, it adds the
 // boxes with one rank increased (Lawler 1972). This takes O(md log m) operations,
 // independent of the number of nodes.
-func (t tensorRule) heaviest(m int, even bool) (n Nodes, lostWeight float64) {
+func (t tensorRule) heaviestNodes(m int, even bool) (n Nodes, lostWeight float64) {
 	d := t.in.Dim
 	magnitudes := t.axis.magnitudes()
 	scales := t.scale.sortedByWeight()

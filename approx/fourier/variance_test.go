@@ -13,7 +13,7 @@ import (
 )
 
 // approxValues returns k̂(0, δ) of the method m for each seed.
-func hats(t *testing.T, m approx.Method, k approx.Kernel, v approx.Values, delta []float64, rank, seeds int) []float64 {
+func approxValues(t *testing.T, m approx.Method, k approx.Kernel, v approx.Values, delta []float64, rank, seeds int) []float64 {
 	t.Helper()
 	x := approx.NewPoints(2, len(delta))
 	copy(x.Row(1), delta)
@@ -29,7 +29,7 @@ func hats(t *testing.T, m approx.Method, k approx.Kernel, v approx.Values, delta
 }
 
 // meanVariance returns the mean and the sample variance of x.
-func moments(x []float64) (mean, variance float64) {
+func meanVariance(x []float64) (mean, variance float64) {
 	for _, v := range x {
 		mean += v / float64(len(x))
 	}
@@ -40,7 +40,7 @@ func moments(x []float64) (mean, variance float64) {
 }
 
 // vectorOfLength returns a vector of length z in ℝᵈ in an arbitrary direction.
-func towards(d int, z float64) []float64 {
+func vectorOfLength(d int, z float64) []float64 {
 	delta := make([]float64, d)
 	var norm float64
 	for a := range delta {
@@ -56,7 +56,7 @@ func towards(d int, z float64) []float64 {
 // waveCovariance returns the covariance of the waves of two orthogonal frequencies of ℝᵈ
 // at the distance z, ₁F₁(d; d/2; −z²/2) − exp(−z²). It uses Kummer's transformation
 // ₁F₁(d; d/2; −t) = e^(−t) ₁F₁(−d/2; d/2; t).
-func covariance(d int, z float64) float64 {
+func waveCovariance(d int, z float64) float64 {
 	t, a, b := z*z/2, -float64(d)/2, float64(d)/2
 	sum, term := 1.0, 1.0
 	for k := 0.0; k < 200 && term != 0; k++ {
@@ -70,7 +70,7 @@ func covariance(d int, z float64) float64 {
 func TestCovariance(t *testing.T) {
 	for _, z := range []float64{0.1, 1, 2.5} {
 		want := math.Exp(-z*z/2)*(1-z*z/2) - math.Exp(-z*z)
-		if got := covariance(2, z); !(math.Abs(got-want) <= 1e-15) {
+		if got := waveCovariance(2, z); !(math.Abs(got-want) <= 1e-15) {
 			t.Errorf("z = %g: %g, not %g", z, got, want)
 		}
 	}
@@ -93,18 +93,18 @@ func TestVariances(t *testing.T) {
 		{RandomPhase, 3, 4, func(z float64) float64 {
 			return (1 + math.Exp(-2*z*z)/2 - math.Exp(-z*z)) / 4
 		}},
-		{Orthogonal, 2, 2, func(z float64) float64 { return (wave(z) + covariance(2, z)) / 2 }},
-		{Orthogonal, 2, 4, func(z float64) float64 { return (wave(z) + covariance(2, z)) / 4 }},
-		{Orthogonal, 5, 5, func(z float64) float64 { return (wave(z) + 4*covariance(5, z)) / 5 }},
-		{Orthogonal, 5, 3, func(z float64) float64 { return (wave(z) + 2*covariance(5, z)) / 3 }},
+		{Orthogonal, 2, 2, func(z float64) float64 { return (wave(z) + waveCovariance(2, z)) / 2 }},
+		{Orthogonal, 2, 4, func(z float64) float64 { return (wave(z) + waveCovariance(2, z)) / 4 }},
+		{Orthogonal, 5, 5, func(z float64) float64 { return (wave(z) + 4*waveCovariance(5, z)) / 5 }},
+		{Orthogonal, 5, 3, func(z float64) float64 { return (wave(z) + 2*waveCovariance(5, z)) / 3 }},
 		{Orthogonal, 1, 4, func(z float64) float64 { return wave(z) / 4 }},
-		{Gort, 2, 2, func(z float64) float64 { return (wave(z) + covariance(2, z)) / 2 }},
-		{Gort, 2, 6, func(z float64) float64 { return (wave(z) + 5*covariance(6, z)) / 6 }},
-		{Gort, 1, 8, func(z float64) float64 { return (wave(z) + 7*covariance(8, z)) / 8 }},
+		{Gort, 2, 2, func(z float64) float64 { return (wave(z) + waveCovariance(2, z)) / 2 }},
+		{Gort, 2, 6, func(z float64) float64 { return (wave(z) + 5*waveCovariance(6, z)) / 6 }},
+		{Gort, 1, 8, func(z float64) float64 { return (wave(z) + 7*waveCovariance(8, z)) / 8 }},
 	} {
 		for _, z := range []float64{0.7, 2} {
-			hat := hats(t, c.method, kernel.Gaussian{Sigma: sigma}, nil, towards(c.d, z*sigma), c.m, seeds)
-			mean, got := moments(hat)
+			hat := approxValues(t, c.method, kernel.Gaussian{Sigma: sigma}, nil, vectorOfLength(c.d, z*sigma), c.m, seeds)
+			mean, got := meanVariance(hat)
 			if k := math.Exp(-z * z / 2); !(math.Abs(mean-k) <= 5*math.Sqrt(got/seeds)) {
 				t.Errorf("%s, d = %d, m = %d, z = %g: the mean is %.4f, k is %.4f", c.method.Key, c.d, c.m, z, mean, k)
 			}
@@ -120,7 +120,7 @@ func TestVariances(t *testing.T) {
 // The directions of a block are orthonormal.
 func TestOrthogonalBlocks(t *testing.T) {
 	const d, m = 5, 12
-	w := nodesOf(t, Orthogonal, kernel.Matern12{Sigma: 2}, d, m, 3, nil)
+	w := fitFrequencies(t, Orthogonal, kernel.Matern12{Sigma: 2}, d, m, 3, nil)
 	for i := range m {
 		for j := range i {
 			if i/d != j/d {
@@ -134,7 +134,7 @@ func TestOrthogonalBlocks(t *testing.T) {
 	}
 	// With unit lengths, the matrix of Gort has orthonormal columns.
 	in := Integral{Dim: d, Radius: func(float64, int) float64 { return 1 }}
-	n := gort(t, in, m)
+	n := gortDirections(t, in, m)
 	gram := make([]float64, d*d)
 	lin.SymTMul(gram, n.Data, m, d)
 	for i, v := range gram {
@@ -148,7 +148,7 @@ func TestOrthogonalBlocks(t *testing.T) {
 	}
 }
 
-func gort(t *testing.T, in Integral, m int) approx.Points {
+func gortDirections(t *testing.T, in Integral, m int) approx.Points {
 	n, err := gortRule.Nodes(context.Background(), in, fitting.Problem{Rank: m, Seed: 1}, nil)
 	if err != nil {
 		t.Fatal(err)
@@ -157,7 +157,7 @@ func gort(t *testing.T, in Integral, m int) approx.Points {
 }
 
 // fitFrequencies returns the frequencies of a fit of the method.
-func nodesOf(t *testing.T, method approx.Method, k approx.Kernel, d, m int, seed uint64, v approx.Values) approx.Points {
+func fitFrequencies(t *testing.T, method approx.Method, k approx.Kernel, d, m int, seed uint64, v approx.Values) approx.Points {
 	t.Helper()
 	fit, err := method.Fit(context.Background(), approx.Problem{Kernel: k, X: approx.NewPoints(1, d), Rank: m, Seed: seed}, v)
 	if err != nil {

@@ -30,7 +30,7 @@ import (
 	"mercer/approx/kernel"
 )
 
-// failure is the value of a panic that Catch turns into an error.
+// caughtPanic is the value of a panic that Catch turns into an error.
 type caughtPanic struct{ err error }
 
 // Cross is kernel.Cross with checks. If a value is not finite or too large, it panics,

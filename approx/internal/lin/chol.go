@@ -23,7 +23,7 @@ func Chol(a []float64, n int) bool {
 // products.
 func chol(a block, n int) bool {
 	if n <= smallOrder {
-		return chol1(a.s, a.ld, n)
+		return cholSmall(a.s, a.ld, n)
 	}
 	h := halfOrder(n)
 	if !chol(a, h) {
@@ -35,10 +35,10 @@ func chol(a block, n int) bool {
 	return chol(a.sub(h, h), n-h)
 }
 
-// half returns a multiple of smallOrder near n/2.
+// halfOrder returns a multiple of smallOrder near n/2.
 func halfOrder(n int) int { return (n/2 + smallOrder - 1) / smallOrder * smallOrder }
 
-func chol1(a []float64, ld, n int) bool {
+func cholSmall(a []float64, ld, n int) bool {
 	for i := range n {
 		ri := a[i*ld : i*ld+i+1]
 		for j := range i {

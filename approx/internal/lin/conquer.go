@@ -10,7 +10,7 @@ import (
 // z become the eigenvectors.
 type tridiagSolver struct {
 	n                    int
-	vectorCount        int       // number of computed eigenvectors, of the largest eigenvalues
+	vectorCount          int       // number of computed eigenvectors, of the largest eigenvalues
 	z, packed, s, result []float64 // n×n
 	values               []float64
 	weights              []float64 // weights of the update, in the order of the rows of z
@@ -49,7 +49,7 @@ const leaf = 16
 // vectors in the same rows and columns of z.
 func (c *tridiagSolver) solve(ctx context.Context, d, e []float64, lo, hi int) error {
 	if hi-lo <= leaf {
-		c.rotations(d, e, lo, hi)
+		c.solveSmall(d, e, lo, hi)
 		return nil
 	}
 	mid := (lo + hi) / 2

@@ -45,31 +45,37 @@ func hardMatrices(rng *rand.Rand, n int) map[string][]float64 {
 		return entry(func(i, j int) float64 { return f * math.Cos(float64(i*j+i+j)) })
 	}
 	return map[string][]float64{
-		"zero":       make([]float64, n*n),
-		"identity":   entry(func(i, j int) float64 { return b2f(i == j) }),
-		"ones":       entry(func(i, j int) float64 { return 1 }),
-		"diagonal":   entry(func(i, j int) float64 { return b2f(i == j) * float64((i*7)%11-5) }),
-		"random":     entry(func(i, j int) float64 { return rng.NormFloat64() }),
-		"Wilkinson":  entry(func(i, j int) float64 { return b2f(i == j)*math.Abs(float64(i)-float64(n-1)/2) + b2f(i == j+1) }),
-		"Toeplitz":   entry(func(i, j int) float64 { return 2*b2f(i == j) - b2f(i == j+1) }),
-		"Gaussian":   cubes,
-		"repeated":   spectrum(func(i int) float64 { return float64(i / 4 % 3) }),
-		"graded":     spectrum(func(i int) float64 { return math.Pow(10, -18*float64(i)/float64(max(1, n-1))) }),
-		"two scales": entry(func(i, j int) float64 { return math.Pow(1e-9, b2f(i > n/2)+b2f(j > n/2)) * rng.NormFloat64() }),
-		"far apart":  entry(func(i, j int) float64 { return math.Pow(1e-160, b2f(i > n/2)+b2f(j > n/2)) * rng.NormFloat64() }),
-		"rank 1":     spectrum(func(i int) float64 { return b2f(i == 0) }),
-		"huge":       scaled(1e300),
-		"tiny":       scaled(1e-300),
-		"blocks":     entry(func(i, j int) float64 { return b2f(i/3 == j/3) }),
-		"arrow":      entry(func(i, j int) float64 { return b2f(j == 0) + b2f(i == j)*float64(i) }),
-		"glued": entry(func(i, j int) float64 {
-			return b2f(i == j)*math.Abs(float64(i%21)-10) + b2f(i == j+1)*max(1e-9, b2f(i%21 != 0))
+		"zero":     make([]float64, n*n),
+		"identity": entry(func(i, j int) float64 { return boolToFloat(i == j) }),
+		"ones":     entry(func(i, j int) float64 { return 1 }),
+		"diagonal": entry(func(i, j int) float64 { return boolToFloat(i == j) * float64((i*7)%11-5) }),
+		"random":   entry(func(i, j int) float64 { return rng.NormFloat64() }),
+		"Wilkinson": entry(func(i, j int) float64 {
+			return boolToFloat(i == j)*math.Abs(float64(i)-float64(n-1)/2) + boolToFloat(i == j+1)
 		}),
-		"alternating": entry(func(i, j int) float64 { return b2f((i+j)%2 == 0) * 1 / float64(i+j+1) }),
+		"Toeplitz": entry(func(i, j int) float64 { return 2*boolToFloat(i == j) - boolToFloat(i == j+1) }),
+		"Gaussian": cubes,
+		"repeated": spectrum(func(i int) float64 { return float64(i / 4 % 3) }),
+		"graded":   spectrum(func(i int) float64 { return math.Pow(10, -18*float64(i)/float64(max(1, n-1))) }),
+		"two scales": entry(func(i, j int) float64 {
+			return math.Pow(1e-9, boolToFloat(i > n/2)+boolToFloat(j > n/2)) * rng.NormFloat64()
+		}),
+		"far apart": entry(func(i, j int) float64 {
+			return math.Pow(1e-160, boolToFloat(i > n/2)+boolToFloat(j > n/2)) * rng.NormFloat64()
+		}),
+		"rank 1": spectrum(func(i int) float64 { return boolToFloat(i == 0) }),
+		"huge":   scaled(1e300),
+		"tiny":   scaled(1e-300),
+		"blocks": entry(func(i, j int) float64 { return boolToFloat(i/3 == j/3) }),
+		"arrow":  entry(func(i, j int) float64 { return boolToFloat(j == 0) + boolToFloat(i == j)*float64(i) }),
+		"glued": entry(func(i, j int) float64 {
+			return boolToFloat(i == j)*math.Abs(float64(i%21)-10) + boolToFloat(i == j+1)*max(1e-9, boolToFloat(i%21 != 0))
+		}),
+		"alternating": entry(func(i, j int) float64 { return boolToFloat((i+j)%2 == 0) * 1 / float64(i+j+1) }),
 	}
 }
 
-func b2f(b bool) float64 {
+func boolToFloat(b bool) float64 {
 	if b {
 		return 1
 	}
@@ -145,7 +151,7 @@ func checkEig(t *testing.T, a []float64, n int) {
 	SymTMul(g, v, n, n)
 	for i := range n {
 		for j := range n {
-			if d := g[i*n+j] - b2f(i == j); !(math.Abs(d) <= tol) {
+			if d := g[i*n+j] - boolToFloat(i == j); !(math.Abs(d) <= tol) {
 				t.Fatalf("v%dᵀv%d is %.2g off", i+1, j+1, d)
 			}
 		}

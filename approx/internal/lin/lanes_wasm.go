@@ -35,7 +35,7 @@ func splatAt(s []float64, i int) vec {
 	return archsimd.BroadcastFloat64x2(*(*float64)(unsafe.Add(unsafe.Pointer(unsafe.SliceData(s)), 8*i)))
 }
 
-func at(s []float64, i int) float64 {
+func element(s []float64, i int) float64 {
 	return *(*float64)(unsafe.Add(unsafe.Pointer(unsafe.SliceData(s)), 8*i))
 }
 
@@ -43,7 +43,7 @@ func splat(x float64) vec      { return archsimd.BroadcastFloat64x2(x) }
 func splatWord(x uint64) words { return archsimd.BroadcastUint64x2(x) }
 func fma(x, y, z vec) vec      { return x.Mul(y).Add(z) }
 func sum(x vec) float64        { return x.GetElem(0) + x.GetElem(1) }
-func clearUpper(vec)                 {}
+func clearUpper(vec)           {}
 
 // Vectors of single precision have twice as many lanes.
 type vec32 = archsimd.Float32x4

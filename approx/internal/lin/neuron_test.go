@@ -80,9 +80,9 @@ func bigTurn(c float64) *big.Float {
 	return s.Quo(s, pi)
 }
 
-// turns returns squared lengths of differences and sums for angles in [0, π], many of
+// angleLengths returns squared lengths of differences and sums for angles in [0, π], many of
 // them near 0 and π.
-func turns() (chords, sums []float64) {
+func angleLengths() (chords, sums []float64) {
 	rng := rand.New(rand.NewPCG(14, 0))
 	chords, sums = []float64{0, 4, 2, 0, 1e-300, 4}, []float64{4, 0, 2, 4, 4, 1e-300}
 	for range 1500 {
@@ -94,7 +94,7 @@ func turns() (chords, sums []float64) {
 }
 
 func TestArcCosine(t *testing.T) {
-	chords, sums := turns()
+	chords, sums := angleLengths()
 	n := len(chords)
 	norms := make([]float64, n)
 	for i := range norms {

@@ -45,18 +45,18 @@ func TMul(c, a, b []float64, m, k, n int) {
 func SymTMul(c, a []float64, n, k int) {
 	c, a = resize(c, k*k), resize(a, n*k)
 	multiply(set, block{s: c, ld: k}, block{s: a, ld: k, t: true}, block{s: a, ld: k}, k, k, n, true)
-	mirror(c, k)
+	mirrorLower(c, k)
 }
 
 // SymMulT stores AAᵀ in c, where a is n×k and c is n×n. The result is exactly symmetric.
 func SymMulT(c, a []float64, n, k int) {
 	c, a = resize(c, n*n), resize(a, n*k)
 	multiply(set, block{s: c, ld: n}, block{s: a, ld: k}, block{s: a, ld: k, t: true}, n, n, k, true)
-	mirror(c, n)
+	mirrorLower(c, n)
 }
 
-// mirror copies the lower triangle of the n×n matrix a to the upper one.
-func mirror(a []float64, n int) { MirrorRows(a, n, 0, n) }
+// mirrorLower copies the lower triangle of the n×n matrix a to the upper one.
+func mirrorLower(a []float64, n int) { MirrorRows(a, n, 0, n) }
 
 // MatVec stores A·x in y, where a is m×n.
 func MatVec(y, a, x []float64, m, n int) {

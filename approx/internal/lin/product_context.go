@@ -41,7 +41,7 @@ func SymTMulContext(ctx context.Context, c, a []float64, n, k int) error {
 	err := strips(ctx, k, n*k/2, func(i0, i1 int) {
 		multiply(set, block{s: c[i0*k:], ld: k}, block{s: a[min(i0, len(a)):], ld: k, t: true}, block{s: a, ld: k}, i1-i0, i1, n, false)
 	})
-	mirror(c, k)
+	mirrorLower(c, k)
 	return err
 }
 
@@ -52,7 +52,7 @@ func SymMulTContext(ctx context.Context, c, a []float64, n, k int) error {
 	err := strips(ctx, n, n*k/2, func(i0, i1 int) {
 		multiply(set, block{s: c[i0*n:], ld: n}, block{s: a[i0*k:], ld: k}, block{s: a, ld: k, t: true}, i1-i0, i1, k, false)
 	})
-	mirror(c, n)
+	mirrorLower(c, n)
 	return err
 }
 

@@ -69,7 +69,7 @@ func QR(a []float64, m, n int, tol float64) (q, r []float64, perm []int, rank in
 			for l := range rank {
 				coef[l] = -coef[l]
 			}
-			combine(u, coef, qt, rank, m)
+			addRows(u, coef, qt, rank, m)
 			normalizeVector(u)
 		}
 		rr[rank*n+rank] = Dot(u, x)

@@ -37,7 +37,7 @@ func TestQR(t *testing.T) {
 				SymTMul(g, q, m, rank)
 				for i := range rank {
 					for j := range rank {
-						if math.Abs(g[i*rank+j]-b2f(i == j)) > 1e-14*float64(rank+2) {
+						if math.Abs(g[i*rank+j]-boolToFloat(i == j)) > 1e-14*float64(rank+2) {
 							t.Fatalf("%d×%d: q%dᵀq%d = %g", m, n, i, j, g[i*rank+j])
 						}
 						if j < i && r[i*n+j] != 0 {
@@ -84,7 +84,7 @@ func TestQRHilbert(t *testing.T) {
 	SymTMul(g, q, n, rank)
 	for i := range rank {
 		for j := range rank {
-			if math.Abs(g[i*rank+j]-b2f(i == j)) > 1e-14 {
+			if math.Abs(g[i*rank+j]-boolToFloat(i == j)) > 1e-14 {
 				t.Fatalf("q%dᵀq%d = %g", i, j, g[i*rank+j])
 			}
 		}

@@ -2,9 +2,9 @@ package lin
 
 import "math"
 
-// rotations computes the eigenvalues of rows lo to hi−1 in d, smallest first. It stores
+// solveSmall computes the eigenvalues of rows lo to hi−1 in d, smallest first. It stores
 // their vectors in the same rows and columns of z.
-func (c *tridiagSolver) rotations(d, e []float64, lo, hi int) {
+func (c *tridiagSolver) solveSmall(d, e []float64, lo, hi int) {
 	n, z := c.n, c.z
 	for i := lo; i < hi; i++ {
 		clear(z[i*n+lo : i*n+hi])

@@ -133,7 +133,7 @@ func TestScalesEnd(t *testing.T) {
 		if s := SVDValues(a, 2, 2); s[0] != v || s[1] != v/2 {
 			t.Errorf("the singular values of diag(%g, %g) are %g", v, v/2, s)
 		}
-		if _, r, _, rank := QR(a, 2, 2, 0); rank != 2-int(b2f(v/2 == 0)) || r[0] != v {
+		if _, r, _, rank := QR(a, 2, 2, 0); rank != 2-int(boolToFloat(v/2 == 0)) || r[0] != v {
 			t.Errorf("diag(%g, %g) has R = %g, rank %d", v, v/2, r, rank)
 		}
 		if w, q := EigUpdate([]float64{v, v / 2}, []float64{0, 1}, -v/4); w[0] != v || !(math.Abs(w[1]-(v/2-v/4)) <= 1e-15*v) || q[0] != 1 || math.Abs(q[3]) != 1 {

@@ -68,7 +68,7 @@ func checkTop(t *testing.T, name string, a, all []float64, n, k int, opt TopKOpt
 	SymTMul(g, v, n, k)
 	for i := range k {
 		for j := range k {
-			if math.Abs(g[i*k+j]-b2f(i == j)) > 1e-13 {
+			if math.Abs(g[i*k+j]-boolToFloat(i == j)) > 1e-13 {
 				t.Errorf("%s: v%dᵀv%d = %g", name, i+1, j+1, g[i*k+j])
 			}
 		}

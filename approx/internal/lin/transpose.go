@@ -9,7 +9,7 @@ func Transpose(dst, a []float64, m, n int) {
 	// Four rows are copied at a time, so each cache line of dst is written only once.
 	i := 0
 	for ; i+4 <= m; i += 4 {
-		weave(dst[i:], m, a[i*n:(i+1)*n], a[(i+1)*n:(i+2)*n], a[(i+2)*n:(i+3)*n], a[(i+3)*n:(i+4)*n])
+		interleaveRows(dst[i:], m, a[i*n:(i+1)*n], a[(i+1)*n:(i+2)*n], a[(i+2)*n:(i+3)*n], a[(i+3)*n:(i+4)*n])
 	}
 	for ; i < m; i++ {
 		for j, v := range a[i*n : (i+1)*n] {
@@ -18,8 +18,8 @@ func Transpose(dst, a []float64, m, n int) {
 	}
 }
 
-// weave stores the four numbers j of the rows at dst[j·ld].
-func weave(dst []float64, ld int, r0, r1, r2, r3 []float64) {
+// interleaveRows stores the four numbers j of the rows at dst[j·ld].
+func interleaveRows(dst []float64, ld int, r0, r1, r2, r3 []float64) {
 	r1, r2, r3 = r1[:len(r0)], r2[:len(r0)], r3[:len(r0)]
 	for j, v := range r0 {
 		d := dst[j*ld:][:4]
@@ -40,7 +40,7 @@ func MirrorRows(a []float64, n, i0, i1 int) {
 			for ; i+4 <= end; i += 4 {
 				if w := min(j0+side, i) - j0; w > 0 {
 					p := i*n + j0
-					weave(a[j0*n+i:], n, a[p:p+w], a[p+n:p+n+w], a[p+2*n:p+2*n+w], a[p+3*n:p+3*n+w])
+					interleaveRows(a[j0*n+i:], n, a[p:p+w], a[p+n:p+n+w], a[p+2*n:p+2*n+w], a[p+3*n:p+3*n+w])
 				}
 				for k := i; k < i+4; k++ { // entries near the diagonal
 					for j := max(j0, i); j < min(j0+side, k); j++ {

@@ -137,7 +137,7 @@ func substitute(l []float64, l0, lr, lc int, b []float64, b0, ldb, n, k, first, 
 			u, v = load(b, c+i*ldb), load(b, c+i*ldb+w)
 			q, p := l0+i*lr+first*lc, c+first*ldb
 			for j := 0; j < s; j++ {
-				t := splat(-at(l, q))
+				t := splat(-element(l, q))
 				u, v = fma(t, load(b, p), u), fma(t, load(b, p+w), v)
 				q, p = q+step*lc, p+step*ldb
 			}

@@ -24,7 +24,7 @@ func (f *Factor) secondAxisCount() int { return slices.Max(f.width) }
 
 // blockRows is the number of points whose features are computed at once. Their features
 // stay in the cache.
-const rows = 64
+const blockRows = 64
 
 // Mul stores the n×k matrix ΨW in dst, where w is D×k.
 func (f *Factor) Mul(dst, w []float64, k int) {
@@ -32,9 +32,9 @@ func (f *Factor) Mul(dst, w []float64, k int) {
 		f.apply(dst, w)
 		return
 	}
-	block := make([]float64, rows*f.d)
-	for i := 0; i < f.n; i += rows {
-		h := min(rows, f.n-i)
+	block := make([]float64, blockRows*f.d)
+	for i := 0; i < f.n; i += blockRows {
+		h := min(blockRows, f.n-i)
 		f.Features(block, i, i+h)
 		lin.Mul(dst[i*k:(i+h)*k], block, w, h, f.d, k)
 	}
@@ -77,10 +77,10 @@ func (f *Factor) TMul(dst, y []float64, k int) {
 	}
 	clear(dst[:f.d*k])
 	// Each block adds to all of dst, so the blocks are larger here.
-	const rows = 4 * rows
-	block, part := make([]float64, rows*f.d), make([]float64, f.d*k)
-	for i := 0; i < f.n; i += rows {
-		b := min(rows, f.n-i)
+	const blockRows = 4 * blockRows
+	block, part := make([]float64, blockRows*f.d), make([]float64, f.d*k)
+	for i := 0; i < f.n; i += blockRows {
+		b := min(blockRows, f.n-i)
 		f.Features(block, i, i+b)
 		lin.TMul(part, block, y[i*k:(i+b)*k], f.d, b, k)
 		lin.Axpy(dst, 1, part)
