@@ -63,10 +63,10 @@ func rareSettings(n int) []setting {
 	return s
 }
 
-// forEachSetting calls f for the settings that m supports, and adds the name of the setting to an
-// error of f. It skips kernels that m rejects as unsupported, but m must support at least
-// one. If m rejects most kernels, forEachSetting also tries the rare settings. In a sample of the
-// cases, it calls f for two settings.
+// forEachSetting calls f for the settings that m supports, and adds the name of the
+// setting to an error of f. It skips kernels that m rejects as unsupported, but m must
+// support at least one. If m rejects most kernels, forEachSetting also tries the rare
+// settings. In a sample of the cases, it calls f for two settings.
 func forEachSetting(m method, n int, f func(s setting) error) error {
 	common, maxCount := settings(n), len(settings(n))
 	if m.sample != nil {

@@ -10,9 +10,9 @@ import (
 	"mercer/approx/kernel"
 )
 
-// coordinateUnits are units of the coordinates. Kernels of the smallest unit are as narrow as
-// permitted, and squares of the largest unit are close to overflow. Since they are powers
-// of two, they cause no rounding errors.
+// coordinateUnits are units of the coordinates. Kernels of the smallest unit are as
+// narrow as permitted, and squares of the largest unit are close to overflow. Since they
+// are powers of two, they cause no rounding errors.
 var coordinateUnits = []float64{0x1p-497, 0x1p-300, 0x1p300, 0x1p496}
 
 // kernelsOfUnit returns kernels with the length scale u. At points x, they equal the

@@ -23,8 +23,8 @@ import (
 // Equispaced uses m frequencies, or fewer if the error is then at most ε. For a heavy
 // spectral tail, m frequencies may not be enough, and the bound is large.
 //
-// The spectrum of a periodic kernel is already a lattice. The error of such a kernel is
-// at most twice the weight of the omitted harmonics, everywhere and in any dimension.
+// The spectrum of a periodic kernel is already a lattice. Its error is at most twice the
+// weight of the omitted harmonics, everywhere and in any dimension.
 var Equispaced = ruleMethodOfForm(approx.Method{
 	Key:    "equispaced",
 	Name:   "Equispaced Fourier features",

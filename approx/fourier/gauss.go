@@ -15,11 +15,11 @@ import (
 // product of the weights of its coordinates. Half of the frequencies are enough because
 // k̂ is even. The m frequencies with the largest weights are used.
 //
-// For the Gaussian kernel, the nodes are those of Gauss–Hermite quadrature. Let L be the
-// width of the data. The error is as large as k for small q and 0.01 at q = (L/σ+3)²/4.
-// For larger q it falls faster than any power of m. For a mixture, the product has one
-// more factor for the scale. Other distributions map Gauss–Legendre nodes by their
-// quantiles, which converges more slowly.
+// For the Gaussian kernel, this is Gauss–Hermite quadrature. Let L be the width of the
+// data. The error is as large as k for small q and 0.01 at q = (L/σ+3)²/4. For larger q
+// it falls faster than any power of m. For a mixture, the product has one more factor for
+// the scale. Other distributions map Gauss–Legendre nodes by their quantiles, which
+// converges more slowly.
 //
 // The number q and the number of scales minimise the mean square error at some pairs of
 // the data. Equispaced needs fewer frequencies (Greengard, Rachh & Barnett 2022).

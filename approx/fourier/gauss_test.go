@@ -61,8 +61,8 @@ func TestTensor(t *testing.T) {
 					t.Errorf("%T, d = %d, q = %d: %g is lost where all is kept", k, d, q, lostWeight)
 				}
 
-				// The test sorts the weights of all nodes. The largest must be those of
-				// the shorter rule.
+				// The test sorts the weights of all nodes. The largest weights must equal
+				// the weights of the shorter rule.
 				some, omitted := tensor.heaviestNodes(half/2+1, true)
 				scaled := slices.Clone(some.Weights)
 				for j := range scaled {

@@ -47,7 +47,7 @@ func newProductSpectrum(k approx.Coordinatewise, d int) spectrum {
 		kappa:     kappa,
 		alongAxis: func(t float64) float64 { return value(t) / kappa },
 		density:   k.Density,
-		radius: func(p float64) float64 { // of a cube, each side of which omits (1−p)/2d
+		radius: func(p float64) float64 { // radius of a cube; each pair of faces omits (1−p)/d
 			return k.Coordinate(1-(1-p)/float64(2*d)) * math.Sqrt(float64(d))
 		},
 		evals: n,

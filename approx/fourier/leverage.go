@@ -84,8 +84,8 @@ const maxLeveragePoints = 1000
 // FitLeverage is LeverageWeighted.Fit with leverages computed from at most the given
 // number of points. The number is from 1 to 1000, and the method itself uses 1000. With
 // fewer points, the leverages are less accurate and take less time. The approximation k̂
-// remains unbiased. A note of the fit contains the number of points. The errors are those
-// of LeverageWeighted.Fit.
+// remains unbiased. A note of the fit contains the number of points. It returns the same
+// errors as LeverageWeighted.Fit.
 func FitLeverage(ctx context.Context, p approx.Problem, v approx.Values, maxPoints int) (_ approx.Fit, err error) {
 	arg.NotNil("fourier.FitLeverage", "context", ctx)
 	defer evaluate.Catch(&err, p.Kernel, evaluate.Data(p.Points()))
@@ -228,8 +228,8 @@ func factorWithRidge(ctx context.Context, a []float64, n int, rho float64) (floa
 	if !(trace <= math.MaxFloat64) { // catches NaN
 		return 0, errNotFinite
 	}
-	// The factorWithRidge starts at the rounding error of a. Below it, a factor exists only by
-	// chance.
+	// The factorWithRidge starts at the rounding error of a. Below it, a factor exists
+	// only by chance.
 	for add := max(rho, 1e-14*trace); add <= max(rho, trace); add *= 10 {
 		if err := ctx.Err(); err != nil {
 			return 0, err

@@ -79,8 +79,8 @@ func radialSettings(rotation, radii float64) approx.Values {
 }
 
 // Complete blocks integrate polynomials of their degree, for every rotation and length.
-// The weights sum to 1. For degree (3, 3), second moments are those of the frequencies.
-// For degree (1, 3), they are those of the directions.
+// The weights sum to 1. For degree (3, 3), second moments equal those of the frequency
+// distribution. For degree (1, 3), they equal those of uniform directions.
 func TestDegree(t *testing.T) {
 	for _, d := range []int{1, 2, 3, 7} {
 		for _, rotation := range []float64{0, 1} {

@@ -292,7 +292,7 @@ func (k product) Eval(x, y []float64) float64 { return k.a.Eval(x, y) * k.b.Eval
 // Cross implements approx.Crosser.
 func (k product) Cross(dst []float64, x, y approx.Points) {
 	other := k.crossBoth(dst, x, y)
-	lin.Times(dst[:len(other)], dst, other)
+	lin.MulElements(dst[:len(other)], dst, other)
 }
 
 // Bound implements approx.Bounded.
@@ -308,7 +308,7 @@ func (k productRadial) Cross(dst []float64, x, y approx.Points) { crossRadial(ds
 
 // applyProfile implements profiler.
 func (k productRadial) applyProfile(s []float64) {
-	k.combineProfiles(s, func(profile, other []float64) { lin.Times(profile, profile, other) })
+	k.combineProfiles(s, func(profile, other []float64) { lin.MulElements(profile, profile, other) })
 }
 
 // Profile implements approx.Radial.

@@ -314,7 +314,7 @@ func (w weightedKernel) Cross(dst []float64, x, y approx.Points) {
 	evaluate.Cross(dst[:len(s)*len(t)], w.k, a, b)
 	for i, v := range s {
 		row := dst[i*len(t) : (i+1)*len(t)]
-		lin.Times(row, row, t)
+		lin.MulElements(row, row, t)
 		lin.Scale(row, v)
 	}
 }

@@ -57,7 +57,7 @@ func (g *gram) solveKrylovSpaces(ctx context.Context, f *lowRank, q, spectrum in
 	if g.tolerance > defaultResidual {
 		b = narrowBlock // narrow blocks need the fewest products
 		if g.laplacian != nil || g.n > maxDense {
-			b = lin.Swept
+			b = lin.SweepColumns
 		}
 	}
 	var partial *eigen // result of narrower blocks, if no pairs are missing

@@ -34,7 +34,7 @@ func solveSingleVector(ctx context.Context, k approx.Kernel, x approx.Points, s 
 	if !(squares > 0x1p-400 && squares < 0x1p400) {
 		return nil, nil, evals, nil
 	}
-	ld := a.Padded()
+	ld := a.PaddedLen()
 	q := make([]float64, (want+1)*ld) // one vector per row
 	rng := rand.New(rand.NewPCG(0x9e3779b97f4a7c15, 0))
 	for i := range n {

@@ -37,7 +37,7 @@ func (c *blockMaxima) add(i0, i1, j0, j1 int, t []float64, isFinite bool) {
 		for ; i < i1 && c.blockOf[i] == row; i++ {
 			z := t[(i-i0)*w:][:w]
 			if isFinite {
-				lin.Raise(maxEntry, z)
+				lin.RaiseToAbs(maxEntry, z)
 				continue
 			}
 			for j, v := range z {

@@ -40,7 +40,7 @@ func (e SampleError) Panel(most int) (side int, cells []float64) {
 		return q, e.Abs
 	}
 	side = q / 2
-	return side, lin.Tops(e.Abs, q, side)
+	return side, lin.BlockMaxima(e.Abs, q, side)
 }
 
 // Sample returns a random sample of SampleSize numbers from 0, …, n−1, in ascending

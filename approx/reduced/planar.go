@@ -34,14 +34,14 @@ func castPlanar(x approx.Points, eps float64, order, owner []int) (centers []int
 			x0, x1, y0, y1 = min(x0, u), max(x1, u), min(y0, v), max(y1, v)
 		}
 	}
-	grid := lin.Squares{X0: x0, Y0: y0, Scale: (1 - 1e-8) / eps}
+	grid := lin.SquareGrid{X0: x0, Y0: y0, Scale: (1 - 1e-8) / eps}
 	cols, rows := (x1-x0)*grid.Scale+4, (y1-y0)*grid.Scale+4 // includes neighbours and a margin for rounding errors
 	// For more squares, cellPool is faster.
 	if !(cols*rows <= float64(len(owner)/4)) {
 		return nil
 	}
 	grid.Cols = int(cols)
-	cells := make([]lin.Four, grid.Cols*int(rows))
+	cells := make([]lin.FourPoints, grid.Cols*int(rows))
 	for i := range cells {
 		cells[i].X[0], cells[i].X[1], cells[i].X[2], cells[i].X[3] = emptySlot, emptySlot, emptySlot, emptySlot
 	}
@@ -83,7 +83,7 @@ func castPlanar(x approx.Points, eps float64, order, owner []int) (centers []int
 	}
 }
 
-// emptySlot is the coordinate of an unused entry of lin.Four.
+// emptySlot is the coordinate of an unused entry of lin.FourPoints.
 var emptySlot = math.Inf(1)
 
 // An overflowShadow is a shadow that may overlap a square that already has four shadows.

@@ -1,7 +1,7 @@
 // Package arg checks the arguments of exported functions. Functions whose names begin
-// with Check return an error. The others panic for programming mistakes: a wrong length,
-// dimension or index, or a nil argument. The message of a panic contains the called
-// function, the given value and the required value:
+// with Check return an error. Other functions panic for programming mistakes: a wrong
+// length, dimension or index, or a nil argument. The message of a panic contains the
+// called function, the given value and the required value:
 //
 //	landmark.Lloyd: got centres in 3 dimensions, want 2
 package arg

@@ -205,8 +205,8 @@ func CheckDiag(x approx.Points, diag []float64, first func() []float64) error {
 	return nil
 }
 
-// CheckProjection returns an error if ‖f(x)‖² exceeds k(x, x) at one of the points x, of
-// which it checks up to 512. Here f are the features of a projection of k onto functions
+// CheckProjection returns an error if ‖f(x)‖² exceeds k(x, x) at one of the points x. It
+// checks at most 512 points. Here f are the features of a projection of k onto functions
 // k(z, ·). For kernels that are known to be positive semi-definite, it does nothing. It
 // returns the number of mapped points and the number of evaluated pairs.
 func CheckProjection(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx.Points) (mapped, evals int, err error) {

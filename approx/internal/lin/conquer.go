@@ -70,8 +70,8 @@ func (c *tridiagSolver) solve(ctx context.Context, d, e []float64, lo, hi int) e
 //
 //	diag(D₁, D₂) + ρ z zᵀ.
 //
-// The vector z consists of the last entries of the first half's vectors and the first
-// entries of the second half's vectors.
+// The vector z contains the last entry of each vector of the first half. It also contains
+// the first entry of each vector of the second half.
 //
 // If ctx is done, merge returns the error of ctx. It checks ctx between some roots and
 // between some rows of the product.
@@ -93,9 +93,9 @@ func (c *tridiagSolver) merge(ctx context.Context, d []float64, coupling float64
 		dk[i], sq[i] = d[lo+j], wt[j]*wt[j]
 	}
 
-	// Rows of z are sorted into three groups: those of the first half, of both halves,
-	// and of the second half. Products can then skip zeros. The following arrays have
-	// their columns in this order.
+	// Rows of z are sorted into three groups. They belong to the first half, to both
+	// halves, or to the second half. Products can then skip zeros. The following arrays
+	// have their columns in this order.
 	top, both := 0, 0
 	for _, j := range keep {
 		switch {

@@ -258,7 +258,7 @@ func TestEigSymStops(t *testing.T) {
 	})
 }
 
-// The leading vectors equal those of EigSym. All eigenvalues are returned.
+// EigSymLeading returns the same leading vectors as EigSym. All eigenvalues are returned.
 func TestEigSymLeading(t *testing.T) {
 	rng := rand.New(rand.NewPCG(21, 0))
 	for _, n := range []int{1, 2, 31, 70, 133} {

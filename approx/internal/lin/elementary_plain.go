@@ -61,8 +61,8 @@ func exps(dst, x []float64, f float64, n int) {
 //
 // The nearest multiple of π/2 is kπ/2. It is subtracted from x in three parts of 33 bits.
 // Since k has at most 16 bits, its products with the parts are exact. The variable tail
-// holds the rounding error of the difference r. The polynomials are those of k_sin.c and
-// k_cos.c in FDLIBM.
+// holds the rounding error of the difference r. The polynomials are taken from k_sin.c
+// and k_cos.c in FDLIBM.
 func sincos(sin, cos, x, amp []float64, n int) bool {
 	const (
 		magic = 0x1.8p52

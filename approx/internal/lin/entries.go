@@ -9,15 +9,15 @@ func Chebyshev(t []float64, p, n int) {
 	}
 }
 
-// Times stores the products xᵢyᵢ in dst, for i < len(dst).
-func Times(dst, x, y []float64) {
+// MulElements stores the products xᵢyᵢ in dst, for i < len(dst).
+func MulElements(dst, x, y []float64) {
 	n := len(dst)
 	times(dst, resize(x, n), resize(y, n), n)
 }
 
-// Ragged stores the products uₐv_b for 0 ≤ b < width[a] in dst. The rows for successive a
-// follow each other, and the length of dst is the sum of the widths.
-func Ragged(dst, u, v []float64, width []int) {
+// RaggedProducts stores the products uₐv_b for 0 ≤ b < width[a] in dst. The rows for
+// successive a follow each other, and the length of dst is the sum of the widths.
+func RaggedProducts(dst, u, v []float64, width []int) {
 	u = resize(u, len(width))
 	sum, most := 0, 0
 	for _, w := range width {

@@ -31,7 +31,7 @@ func TestTimes(t *testing.T) {
 	rng := rand.New(rand.NewPCG(2, 0))
 	for n := range 20 {
 		x, y, dst := normal(rng, n+1), normal(rng, n+1), make([]float64, n+1)
-		Times(dst[:n], x, y)
+		MulElements(dst[:n], x, y)
 		for i := range n {
 			if dst[i] != x[i]*y[i] {
 				t.Fatalf("n = %d: product %d is %g, not %g", n, i, dst[i], x[i]*y[i])
@@ -43,8 +43,8 @@ func TestTimes(t *testing.T) {
 	}
 }
 
-// Ragged stores rows of every width one after the other. It does not change the memory
-// after the last row.
+// RaggedProducts stores rows of every width one after the other. It does not change the
+// memory after the last row.
 func TestRagged(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 0))
 	for _, width := range [][]int{{}, {0}, {1}, {3, 3, 3}, {9, 8, 8, 5, 2, 1}, {1, 4, 0, 17}, {2, 16, 7}} {
@@ -55,7 +55,7 @@ func TestRagged(t *testing.T) {
 		for spare := range 10 {
 			u, v := normal(rng, len(width)), normal(rng, most+spare)
 			dst := make([]float64, sum+spare)
-			Ragged(dst, u, v, width)
+			RaggedProducts(dst, u, v, width)
 			at := 0
 			for a, w := range width {
 				for b := range w {

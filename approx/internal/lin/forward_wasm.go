@@ -4,7 +4,7 @@ package lin
 
 // forward solves xLᵀ = b for rows b of smallOrder numbers and overwrites them by x. It
 // solves a multiple of four of the m rows, starting with the first, and returns their
-// number. The results equal those of substitute for the transpose exactly.
+// number. The results exactly equal the results of substitute for the transpose.
 func forward(b, l block, m int) (done int) {
 	// t holds the parts of L for four columns at a time, in the order of use: the
 	// diagonal, and the negatives of other entries.

@@ -7,7 +7,7 @@ package lin
 // distance from point t is below limit. It begins with the given t and stops at the first
 // point without a near candidate. It returns the index of this point, or the number of
 // points if there is none.
-func FirstNear(owner []int, x []float64, t int, fours []Four, s Squares, limit float64) int {
+func FirstNear(owner []int, x []float64, t int, fours []FourPoints, s SquareGrid, limit float64) int {
 	for ; t < len(owner); t++ {
 		u, v := x[2*t], x[2*t+1]
 		f := &fours[s.At(u, v)]

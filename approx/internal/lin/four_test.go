@@ -10,8 +10,8 @@ import (
 // one.
 func TestFirstNear(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
-	s := Squares{X0: -1, Y0: 2, Scale: 2, Cols: 3}
-	fours := make([]Four, 12)
+	s := SquareGrid{X0: -1, Y0: 2, Scale: 2, Cols: 3}
+	fours := make([]FourPoints, 12)
 	for i := range fours {
 		for k := range 4 {
 			fours[i].X[k], fours[i].Y[k] = math.Inf(1), 0

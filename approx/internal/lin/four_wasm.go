@@ -9,4 +9,4 @@ package lin
 // points if there is none.
 //
 //go:noescape
-func FirstNear(owner []int, x []float64, t int, fours []Four, s Squares, limit float64) int
+func FirstNear(owner []int, x []float64, t int, fours []FourPoints, s SquareGrid, limit float64) int

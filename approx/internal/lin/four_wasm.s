@@ -9,7 +9,7 @@
 	Get V1; PAIR(R3, at+32, V3); Get V3; F64x2Sub; Tee V3; Get V3; F64x2Mul; \
 	F64x2Add; Get V2; F64x2Lt; I64x2Bitmask; I64ExtendI32U
 
-// func FirstNear(owner []int, x []float64, t int, fours []Four, s Squares, limit float64) int
+// func FirstNear(owner []int, x []float64, t int, fours []FourPoints, s SquareGrid, limit float64) int
 TEXT ·FirstNear(SB), NOSPLIT, $0-128
 	I64Load t+48(FP)
 	Set R0
@@ -69,7 +69,7 @@ TEXT ·FirstNear(SB), NOSPLIT, $0-128
 			F64Mul
 			I64TruncSatF64S
 			I64Add
-			I64Const $80 // size of a Four
+			I64Const $80 // size of a FourPoints
 			I64Mul
 			Get R5
 			I64Add

@@ -16,9 +16,9 @@
 // between machines in their last digits, but never between runs on one machine.
 //
 // A pencil Au = λBu with B = LLᵀ or B = RᵀR is passed as the eigenproblem of L⁻¹AL⁻ᵀ. The
-// factor is never computed from B, because the condition number of B is the square of
-// that of the factor. The methods of Nyström and IKA compute the factor first, with
-// pivoting and truncation.
+// factor is never computed from B, because the condition number of B is the square of the
+// condition number of the factor. The methods of Nyström and IKA compute the factor
+// first, with pivoting and truncation.
 //
 // Five kernels are written in WebAssembly assembly (…_wasm.s):
 //

@@ -134,7 +134,7 @@ func TestDotAxpy(t *testing.T) {
 		z := append([]float64(nil), y...)
 		Axpy(z, 0.7, x)
 		top := slices.Clone(y)
-		Raise(top, x)
+		RaiseToAbs(top, x)
 		for i, v := range top {
 			if i < n && v != max(y[i], math.Abs(x[i])) || i >= n && v != y[i] {
 				t.Fatalf("n=%d: Raise[%d] = %g of %g", n, i, v, y[i])

@@ -26,9 +26,9 @@ func NewLower(n int, fill func(dst []float64, i0, i1 int)) *Lower {
 // stripAt returns the index in a of the strip whose first row is i.
 func stripAt(i int) int { return i * (i + height) / 2 }
 
-// Padded returns the length of the vectors of MulVec. It is n rounded up to a multiple of
-// the strip height.
-func (l *Lower) Padded() int { return (l.n + height - 1) / height * height }
+// PaddedLen returns the length of the vectors of MulVec. It is n rounded up to a multiple
+// of the strip height.
+func (l *Lower) PaddedLen() int { return (l.n + height - 1) / height * height }
 
 // Scale replaces A by DAD with D = diag(s), and returns ‖DAD‖_F².
 func (l *Lower) Scale(s []float64) (squares float64) {
@@ -43,11 +43,11 @@ func (l *Lower) Scale(s []float64) (squares float64) {
 	return squares
 }
 
-// MulVec stores Ax in y. Both vectors have the length Padded, and the elements of x from
+// MulVec stores Ax in y. Both vectors have the length PaddedLen, and the elements of x from
 // n on must be 0. A must be finite. Numbers beyond a row are multiplied by 0, and an
 // infinite number would give NaN.
 func (l *Lower) MulVec(y, x []float64) {
-	y, x = resize(y, l.Padded()), resize(x, l.Padded())
+	y, x = resize(y, l.PaddedLen()), resize(x, l.PaddedLen())
 	for i := 0; i < l.n; i += height {
 		end := min(i+height, l.n)
 		mulSymmetric(y, x, l.a, stripAt(i), end, i, end, (end-i+3)&^3)

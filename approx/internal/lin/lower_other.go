@@ -2,8 +2,8 @@
 
 package lin
 
-// mulSymmetric applies twice4 to m rows of the matrix, starting with row i. The number m is a
-// multiple of four.
+// mulSymmetric applies twice4 to m rows of the matrix, starting with row i. The number m
+// is a multiple of four.
 func mulSymmetric(y, x, a []float64, a0, ld, i, n, m int) {
 	for o := i; m > 0; m -= 4 {
 		twice4(y, x, a, a0, ld, i, o, n)

@@ -30,9 +30,9 @@ func twice4(y, x, a []float64, a0, ld, i, o, n int) {
 	y[o], y[o+1], y[o+2], y[o+3] = t0, t1, t2, t3
 }
 
-// weigh multiplies the n numbers of a that start at a0 by f·sⱼ. It returns the sum of
-// squares of the first i numbers, and the sum of squares of the others. The number i is a
-// multiple of the vector width.
+// weigh multiplies the n numbers of a that start at a0 by f·sⱼ. It returns two sums of
+// squares: of the first i numbers, and of the other numbers. The number i is a multiple
+// of the vector width.
 func weigh(a []float64, a0, n, i int, f float64, s []float64) (first, others float64) {
 	t := splat(f)
 	q := splat(0)

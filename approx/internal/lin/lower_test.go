@@ -30,7 +30,7 @@ func TestLower(t *testing.T) {
 		if want := Dot(full, full); math.Abs(squares-want) > 1e-14*want {
 			t.Errorf("n = %d: the squares are %g, not %g", n, squares, want)
 		}
-		x, y, want := make([]float64, l.Padded()), make([]float64, l.Padded()), make([]float64, n)
+		x, y, want := make([]float64, l.PaddedLen()), make([]float64, l.PaddedLen()), make([]float64, n)
 		for i := range y {
 			y[i] = math.NaN() // must be overwritten
 		}

@@ -2,8 +2,8 @@
 
 package lin
 
-// mulSymmetric applies twice4 to m rows of the matrix, starting with row i. The number m is a
-// multiple of four.
+// mulSymmetric applies twice4 to m rows of the matrix, starting with row i. The number m
+// is a multiple of four.
 //
 //go:noescape
 func mulSymmetric(y, x, a []float64, a0, ld, i, n, m int)

@@ -153,7 +153,7 @@ func chiTile(mode int, c []float64, c0, c1, c2, c3 int, a []float64, a0, a1, a2,
 //
 //	log x = k ln 2 + f − (f²/2 − s(f²/2 + R(s²))).
 //
-// The polynomial R is that of e_log.c in FDLIBM.
+// The polynomial R is taken from e_log.c in FDLIBM.
 func logs(dst, x []float64, n int) {
 	const (
 		offset = 0x3ff00000_00000000 - 0x3fe6a09e_00000000 // bits of 1 minus bits of √½

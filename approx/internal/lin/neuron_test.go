@@ -80,8 +80,8 @@ func bigTurn(c float64) *big.Float {
 	return s.Quo(s, pi)
 }
 
-// angleLengths returns squared lengths of differences and sums for angles in [0, π], many of
-// them near 0 and π.
+// angleLengths returns squared lengths of differences and sums for angles in [0, π], many
+// of them near 0 and π.
 func angleLengths() (chords, sums []float64) {
 	rng := rand.New(rand.NewPCG(14, 0))
 	chords, sums = []float64{0, 4, 2, 0, 1e-300, 4}, []float64{4, 0, 2, 4, 4, 1e-300}
@@ -116,7 +116,7 @@ func TestArcCosine(t *testing.T) {
 		if worst[0] = max(worst[0], u); !(u <= 3) {
 			t.Errorf("π−θ of the chord √%g is %.17g of π, %.2f units off", c, got[0][i], u)
 		}
-		// sin and cos are those of π−θ, which is accurate to the last place.
+		// sin and cos are computed from π−θ, which is accurate to the last place.
 		r, _ := want0.Float64()
 		sin, cos := math.Sincos(math.Pi * r)
 		cos = -cos

@@ -106,9 +106,9 @@ func Largest(x []float64) (top float64) {
 	return top
 }
 
-// Raise replaces yᵢ by the larger of yᵢ and |xᵢ|. No number may be NaN, and y may be
+// RaiseToAbs replaces yᵢ by the larger of yᵢ and |xᵢ|. No number may be NaN, and y may be
 // longer than x.
-func Raise(y, x []float64) { raise(resize(y, len(x)), x, len(x)) }
+func RaiseToAbs(y, x []float64) { raise(resize(y, len(x)), x, len(x)) }
 
 // Scale multiplies x by f.
 func Scale(x []float64, f float64) { scale(x, 0, len(x), f) }

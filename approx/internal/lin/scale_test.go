@@ -10,8 +10,8 @@ import (
 )
 
 // Scaling the input by a power of two scales the results accordingly, even if squares
-// would overflow or underflow. The results agree exactly, except those of eigenproblems,
-// which use another scale.
+// would overflow or underflow. The results agree exactly. Results of eigenproblems agree
+// up to rounding errors, because eigenproblems use another scale.
 func TestScales(t *testing.T) {
 	const n, p = 90, 7
 	ctx := context.Background()

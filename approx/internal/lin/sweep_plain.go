@@ -16,12 +16,12 @@ func sweep(out, in, acc []float64, places []int, decay, weight []float64, mid in
 			d = splatAt(decay, t)
 		}
 		p := places[t]
-		ownSide, otherSide := 0, Swept
+		ownSide, otherSide := 0, SweepColumns
 		if p >= mid {
-			ownSide, otherSide = Swept, 0
+			ownSide, otherSide = SweepColumns, 0
 		}
-		f, row := splatAt(weight, t), p*Swept
-		for c := 0; c < Swept; c += w {
+		f, row := splatAt(weight, t), p*SweepColumns
+		for c := 0; c < SweepColumns; c += w {
 			o := load(acc, otherSide+c).Mul(d)
 			store(o, acc, otherSide+c)
 			store(fma(f, o, load(out, row+c)), out, row+c)

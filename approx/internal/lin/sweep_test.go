@@ -13,7 +13,7 @@ func TestSweep(t *testing.T) {
 	for i, p := range rng.Perm(n) {
 		c.Places[i], c.Decay[i], c.Weight[i] = p, rng.Float64(), rng.Float64()
 	}
-	in, out, want := randomNormal(rng, n*Swept), randomNormal(rng, n*Swept), make([]float64, n*Swept)
+	in, out, want := randomNormal(rng, n*SweepColumns), randomNormal(rng, n*SweepColumns), make([]float64, n*SweepColumns)
 	copy(want, out)
 	for i, p := range c.Places {
 		for j, q := range c.Places {
@@ -24,8 +24,8 @@ func TestSweep(t *testing.T) {
 			for l := min(i, j) + 1; l <= max(i, j); l++ {
 				d *= c.Decay[l]
 			}
-			for k := range Swept {
-				want[p*Swept+k] += d * in[q*Swept+k]
+			for k := range SweepColumns {
+				want[p*SweepColumns+k] += d * in[q*SweepColumns+k]
 			}
 		}
 	}
@@ -41,5 +41,5 @@ func TestSweep(t *testing.T) {
 			t.Error("a place beyond the end was swept")
 		}
 	}()
-	c.Sweep(out[:Swept], in)
+	c.Sweep(out[:SweepColumns], in)
 }

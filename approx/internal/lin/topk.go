@@ -68,9 +68,9 @@ func (e *NotConverged) Error() string {
 //
 // The space grows by the residuals of its leading Ritz vectors. It is a block Krylov
 // space if the start is one. If its dimension reaches a few times k, it is restarted from
-// the leading Ritz vectors (Davidson's method without preconditioner; thick restart of Wu
-// & Simon 2000). Every vector is orthogonalised twice against all others. The results are
-// deterministic.
+// the leading Ritz vectors. This is Davidson's method without preconditioner, with the
+// thick restart of Wu & Simon 2000. Every vector is orthogonalised twice against all
+// others. The results are deterministic.
 func TopK(ctx context.Context, n, k int, apply func(dst, v []float64, cols int), opt TopKOptions) (w, v, resid []float64, applies int, err error) {
 	k = min(k, n)
 	if k <= 0 {

@@ -117,9 +117,9 @@ func rotate(z []float64, x0, y0, n int, c, s float64) {
 }
 
 // rotateRows applies a sequence of rotations to rows of z with n numbers each. The first
-// rotation acts on the row that starts at z0 and the previous row, the second acts on the
-// previous row and the row before it, and so on. The distance of rows is ld. The
-// rotations are pairs c, s in cs. A rotation replaces x by cx + sy and y by cy − sx.
+// rotation acts on the row that starts at z0 and the previous row. The second rotation
+// acts on the previous row and the row before it, and so on. The distance of rows is ld.
+// The rotations are pairs c, s in cs. A rotation replaces x by cx + sy and y by cy − sx.
 func rotateRows(z []float64, z0, ld, n int, cs []float64) {
 	var x0, x1, x2, x3 vec
 	w := x0.Len()

@@ -15,9 +15,9 @@ import (
 // EigSym. It panics if an entry is NaN or infinite.
 //
 // Eigenvalues that the update does not change are omitted from the problem. If
-// eigenvalues nearly coincide, all but one are omitted. The others are the roots of the
-// secular equation (Golub 1973; Bunch, Nielsen & Sorensen 1978). The vectors are the
-// vectors of the matrix with exactly these roots (Gu & Eisenstat 1995).
+// eigenvalues nearly coincide, all but one are omitted. The remaining eigenvalues are the
+// roots of the secular equation (Golub 1973; Bunch, Nielsen & Sorensen 1978). The vectors
+// are the vectors of the matrix with exactly these roots (Gu & Eisenstat 1995).
 func EigUpdate(d, z []float64, rho float64) (w, q []float64) {
 	return EigUpdateLeading(d, z, rho, len(d))
 }
@@ -75,7 +75,7 @@ func EigUpdateLeading(d, z []float64, rho float64, k int) (w, q []float64) {
 // A rankOne is the matrix diag(p) + ρzzᵀ with ρ > 0 and ‖z‖ = 1.
 type rankOne struct {
 	p, z       []float64
-	keep, gone []int // indices sorted by p, of eigenvalues that the update changes, and of the others
+	keep, gone []int // indices sorted by p: of eigenvalues that the update changes, and of other eigenvalues
 	turns      []turn
 }
 
@@ -125,9 +125,9 @@ func (u *rankOne) deflate(rho float64) {
 	}
 }
 
-// roots returns the eigenvalues, those of keep followed by those of gone. In the k×k
-// matrix diffs, row j is p − wⱼ for the indices in keep. Each difference is accurate to
-// its last bits.
+// roots returns the eigenvalues with indices in keep, followed by those with indices in
+// gone. In the k×k matrix diffs, row j is p − wⱼ for the indices in keep. Each difference
+// is accurate to its last bits.
 func (u *rankOne) roots(rho float64) (w, diffs []float64) {
 	k := len(u.keep)
 	w, diffs = make([]float64, len(u.p)), make([]float64, k*k)

@@ -20,8 +20,8 @@ func updatedMatrix(d, z []float64, rho float64) []float64 {
 	return a
 }
 
-// checkUpdate compares the eigenvalues of EigUpdate with those of EigSym. It also checks
-// that the rows of q are orthonormal eigenvectors.
+// checkUpdate compares the eigenvalues of EigUpdate and EigSym. It also checks that the
+// rows of q are orthonormal eigenvectors.
 func checkUpdate(t *testing.T, what string, d, z []float64, rho float64) {
 	t.Helper()
 	n := len(d)

@@ -25,7 +25,7 @@ import (
 
 const (
 	leafSize  = 32 // largest number of points of a stored matrix
-	laneCount = lin.Swept
+	laneCount = lin.SweepColumns
 )
 
 // Sums represents the Gram matrix of n points.

@@ -89,7 +89,7 @@ func pairProducts(f []float64, p, r, m int) []float64 {
 	at := 0
 	for a := range m {
 		for c := range a + 1 {
-			lin.Times(out[at:at+p], t[a*p:(a+1)*p], t[c*p:(c+1)*p])
+			lin.MulElements(out[at:at+p], t[a*p:(a+1)*p], t[c*p:(c+1)*p])
 			at += p
 		}
 	}

@@ -15,7 +15,7 @@ func (f *Factor) Features(dst []float64, i0, i1 int) {
 	}
 	m, l := len(f.width), f.secondAxisCount()
 	for i := i0; i < i1; i++ {
-		lin.Ragged(dst[(i-i0)*f.d:(i-i0+1)*f.d], g.at[i*m:(i+1)*m], f.axes[1].at[i*l:], f.width)
+		lin.RaggedProducts(dst[(i-i0)*f.d:(i-i0+1)*f.d], g.at[i*m:(i+1)*m], f.axes[1].at[i*l:], f.width)
 	}
 }
 

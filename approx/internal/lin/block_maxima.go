@@ -2,10 +2,10 @@ package lin
 
 import "math"
 
-// Tops returns the largest entries of blocks of the nonnegative n×n matrix a. The result
-// is side×side. Block c begins at the row or column ⌊c·n/side⌋. NaN counts as the largest
-// value.
-func Tops(a []float64, n, side int) []float64 {
+// BlockMaxima returns the largest entries of blocks of the nonnegative n×n matrix a. The
+// result is side×side. Block c begins at the row or column ⌊c·n/side⌋. NaN counts as the
+// largest value.
+func BlockMaxima(a []float64, n, side int) []float64 {
 	a = resize(a, n*n)
 	out, row := make([]float64, side*side), make([]uint64, n)
 	for i := range side {

@@ -6,7 +6,7 @@ import (
 )
 
 // The result is the largest entry of each block, or NaN if a block contains NaN.
-func TestTops(t *testing.T) {
+func TestBlockMaxima(t *testing.T) {
 	for _, c := range [][2]int{{150, 75}, {151, 75}, {1, 1}, {7, 3}} {
 		n, side := c[0], c[1]
 		a := make([]float64, n*n)
@@ -25,7 +25,7 @@ func TestTops(t *testing.T) {
 			at := block(i/n)*side + block(i%n)
 			want[at] = max(want[at], v)
 		}
-		for i, v := range Tops(a, n, side) {
+		for i, v := range BlockMaxima(a, n, side) {
 			if v != want[i] && !(math.IsNaN(v) && math.IsNaN(want[i])) {
 				t.Fatalf("%d of %d: entry %d is %g, not %g", side, n, i, v, want[i])
 			}
