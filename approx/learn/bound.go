@@ -79,9 +79,9 @@ func (b *bound) norms(c []float64) (inside, state float64) {
 
 // storeErrors stores bounds of the errors of N at one point in dst, one for each target
 // in y. It returns a bound of the error of D. As in Path.influence, both are in units of
-// 1/unit if the point is spanned, and of 1/ρ otherwise. The slice u is the row of U at
-// the point, and outside is its Pᵢᵢ.
-func (b *bound) storeErrors(u []float64, outside float64, spanned bool, unit float64, dst, y []float64) (den float64) {
+// 1/unit if isSpanned is true, and of 1/ρ otherwise. The slice u is the row of U at the
+// point, and outside is its Pᵢᵢ.
+func (b *bound) storeErrors(u []float64, outside float64, isSpanned bool, unit float64, dst, y []float64) (den float64) {
 	if b.isUnknown {
 		for o := range dst {
 			dst[o] = math.Inf(1)
@@ -95,7 +95,7 @@ func (b *bound) storeErrors(u []float64, outside float64, spanned bool, unit flo
 	if b.p.normSquare > 0 {
 		outsideErr = b.p.maxDropped
 	}
-	if spanned {
+	if isSpanned {
 		slope := inside // ‖Beᵢ‖
 		den = safety * unit * (b.e + outsideErr) * slope * slope
 		if b.delta > 0 {

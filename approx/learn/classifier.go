@@ -135,13 +135,13 @@ func Codes(class []int, classes int) []float64 {
 func ErrorRate(got, want []int) float64 {
 	arg.AtLeast("learn.ErrorRate", "the number of classes in want", len(want), 1)
 	arg.Len("learn.ErrorRate", "classes", len(got), len(want))
-	wrong := 0
+	wrongCount := 0
 	for i, c := range got {
 		if c != want[i] {
-			wrong++
+			wrongCount++
 		}
 	}
-	return float64(wrong) / float64(len(got))
+	return float64(wrongCount) / float64(len(got))
 }
 
 // MeanSquare returns the mean squared difference between the numbers got and want. It

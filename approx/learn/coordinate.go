@@ -59,7 +59,7 @@ func (s SVM) Features(ctx context.Context, f approx.FeatureMap, x approx.Points,
 	n, codes := x.Len(), Codes(class, classes)
 	k := len(codes) / n
 	m := &Machine{Alpha: make([]float64, n*k)}
-	allReached, closed := true, make([]bool, k)
+	allReached, gapClosed := true, make([]bool, k)
 	for j := range k {
 		alpha, steps, ok, err := s.descend(ctx, space, column(codes, j, k), j)
 		if err != nil {
@@ -69,7 +69,7 @@ func (s SVM) Features(ctx context.Context, f approx.FeatureMap, x approx.Points,
 			m.Alpha[i*k+j] = a
 		}
 		m.Steps += steps
-		allReached, closed[j] = allReached && ok, ok
+		allReached, gapClosed[j] = allReached && ok, ok
 		approx.Progress(ctx, j+1, k)
 	}
 	signed := slices.Clone(m.Alpha)
@@ -87,7 +87,7 @@ func (s SVM) Features(ctx context.Context, f approx.FeatureMap, x approx.Points,
 	values := m.Predict(x)
 	for j := range k {
 		// The norm includes the bias here, so the bias is part of f.
-		p, d, err := s.evaluate(column(m.Alpha, j, k), column(codes, j, k), column(values, j, k), 0, space.diag, closed[j])
+		p, d, err := s.evaluate(column(m.Alpha, j, k), column(codes, j, k), column(values, j, k), 0, space.diag, gapClosed[j])
 		if err != nil {
 			return nil, err
 		}

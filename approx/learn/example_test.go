@@ -16,7 +16,7 @@ import (
 // stores the landmarks.
 func Example() {
 	ctx := context.Background()
-	moons, fresh := dataset.Moons.New(300, 0.15, 1), dataset.Moons.New(1000, 0.15, 2)
+	moons, newMoons := dataset.Moons.New(300, 0.15, 1), dataset.Moons.New(1000, 0.15, 2)
 	k := kernel.Gaussian{Sigma: 0.5}
 	fit, _ := nystrom.Uniform.Fit(ctx, approx.Problem{Kernel: k, X: moons.X, Rank: 20, Seed: 1}, nil)
 
@@ -25,9 +25,9 @@ func Example() {
 	codes, _ := learn.Ridge{Rho: 0.01}.Features(ctx, fit.Features, moons.X, learn.Codes(moons.Labels, 2))
 	ridge := learn.Classifier{Model: codes.Model, Classes: 2}
 
-	fmt.Printf("exact machine    %.1f %% wrong, %d support vectors\n", 100*learn.ErrorRate(exact.Classify(fresh.X), fresh.Labels), len(exact.Support()))
-	fmt.Printf("linear machine   %.1f %% wrong, %d landmarks\n", 100*learn.ErrorRate(few.Classify(fresh.X), fresh.Labels), fit.Size)
-	fmt.Printf("ridge classifier %.1f %% wrong\n", 100*learn.ErrorRate(ridge.Classify(fresh.X), fresh.Labels))
+	fmt.Printf("exact machine    %.1f %% wrong, %d support vectors\n", 100*learn.ErrorRate(exact.Classify(newMoons.X), newMoons.Labels), len(exact.Support()))
+	fmt.Printf("linear machine   %.1f %% wrong, %d landmarks\n", 100*learn.ErrorRate(few.Classify(newMoons.X), newMoons.Labels), fit.Size)
+	fmt.Printf("ridge classifier %.1f %% wrong\n", 100*learn.ErrorRate(ridge.Classify(newMoons.X), newMoons.Labels))
 	// Output:
 	// exact machine    1.3 % wrong, 19 support vectors
 	// linear machine   1.3 % wrong, 20 landmarks

@@ -145,9 +145,9 @@ func (m *Regression) leaveOneOut() (e, errs []float64) {
 	for i := range n {
 		withOnes = append(append(withOnes, m.targets.y[i*k:(i+1)*k]...), 1)
 	}
-	wide, wideErr := m.influence(withOnes).quotient()
+	quotients, quotientErrs := m.influence(withOnes).quotient()
 	for i := range n {
-		row, rowErr := wide[i*(k+1):(i+1)*(k+1)], wideErr[i*(k+1):(i+1)*(k+1)]
+		row, rowErr := quotients[i*(k+1):(i+1)*(k+1)], quotientErrs[i*(k+1):(i+1)*(k+1)]
 		for j, c := range m.targets.y[i*k : (i+1)*k] {
 			share := c / float64(n-1)
 			e = append(e, row[j]+share*row[k])

@@ -34,28 +34,28 @@ func TestMemorisingAndInterpolating(t *testing.T) {
 	}
 
 	rivals := dataset.Rivals.New(500, 0, 1)
-	missed := map[string]float64{}
+	errorRates := map[string]float64{}
 	for name, f := range features(rivals.X) {
 		r, err := learn.Ridge{Rho: rho}.Features(ctx, f, rivals.X, learn.Codes(rivals.Labels, 2))
 		if err != nil {
 			t.Fatal(err)
 		}
-		missed[name] = learn.ErrorRate(learn.Classifier{Model: r.Model, Classes: 2}.Classify(rivals.X), rivals.Labels)
+		errorRates[name] = learn.ErrorRate(learn.Classifier{Model: r.Model, Classes: 2}.Classify(rivals.X), rivals.Labels)
 	}
-	if missed["bins"] > 0.01 || missed["waves"] < 0.3 {
-		t.Errorf("of the points that were learnt, these shares are missed: %v", missed)
+	if errorRates["bins"] > 0.01 || errorRates["waves"] < 0.3 {
+		t.Errorf("of the points that were learnt, these shares are missed: %v", errorRates)
 	}
 
 	gaps, fullData := dataset.Gaps.New(500, 0, 1).X, dataset.Uniform.New(1000, 0, 2).X
-	truth := dataset.Gaps.Target
-	truth.Noise = 0
+	target := dataset.Gaps.Target
+	target.Noise = 0
 	errs := map[string]float64{}
 	for name, f := range features(gaps) {
 		r, err := learn.Ridge{Rho: rho}.Features(ctx, f, gaps, dataset.Gaps.Target.Draw(gaps, 1))
 		if err != nil {
 			t.Fatal(err)
 		}
-		errs[name] = learn.MeanSquare(r.Predict(fullData), truth.Draw(fullData, 1))
+		errs[name] = learn.MeanSquare(r.Predict(fullData), target.Draw(fullData, 1))
 	}
 	if errs["waves"] > 0.01 || errs["bins"] < 0.05 {
 		t.Errorf("over the whole square, mean squared errors are %v", errs)

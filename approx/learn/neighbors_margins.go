@@ -98,16 +98,16 @@ func (p *neighbourLists) margin(winner int) float64 {
 		if other == winner {
 			continue
 		}
-		lead := p.votes[winner] - p.votes[other]
+		voteLead := p.votes[winner] - p.votes[other]
 		if other > winner {
-			lead++
+			voteLead++
 		}
-		if swapCount := (lead + 1) / 2; swapCount <= p.votes[winner] { // no point of a third class is needed
+		if swapCount := (voteLead + 1) / 2; swapCount <= p.votes[winner] { // no point of a third class is needed
 			minDist = min(minDist, p.swapDistance(winner, other, swapCount, swapCount))
 		}
 		if len(p.votes) > 2 {
-			for leaveCount := range min(lead, p.votes[winner]) + 1 {
-				minDist = min(minDist, p.swapDistance(winner, other, leaveCount, lead-leaveCount))
+			for leaveCount := range min(voteLead, p.votes[winner]) + 1 {
+				minDist = min(minDist, p.swapDistance(winner, other, leaveCount, voteLead-leaveCount))
 			}
 		}
 	}

@@ -40,7 +40,7 @@ func TestNeighborsMargins(t *testing.T) {
 			want := math.Inf(1)
 			for set := range 1 << n {
 				votes, size := make([]int, classes), 0
-				come, leave := math.Inf(-1), math.Inf(1)
+				farthest, nearest := math.Inf(-1), math.Inf(1)
 				for p := range n {
 					in, was := set>>p&1 == 1, slices.Contains(near, p)
 					d := math.Hypot(point[0]-x.Row(p)[0], point[1]-x.Row(p)[1])
@@ -48,14 +48,14 @@ func TestNeighborsMargins(t *testing.T) {
 						size++
 						votes[class[p]]++
 						if !was {
-							come = max(come, d)
+							farthest = max(farthest, d)
 						}
 					} else if was {
-						leave = min(leave, d)
+						nearest = min(nearest, d)
 					}
 				}
 				if size == k && slices.Index(votes, slices.Max(votes)) != got[i] {
-					want = min(want, come-leave)
+					want = min(want, farthest-nearest)
 				}
 			}
 			if m != want && !(math.Abs(m-want) < 1e-12) {

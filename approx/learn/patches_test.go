@@ -281,7 +281,7 @@ func TestContrastAndWhiteningInUnits(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	white := whitening.Apply(plain)
+	whitened := whitening.Apply(plain)
 	for _, unit := range []float64{0x1p-1000, 0x1p-560, 0x1p-100, 0x1p100, 0x1p490} {
 		x := plain.Clone()
 		for i := range x.Data {
@@ -294,7 +294,7 @@ func TestContrastAndWhiteningInUnits(t *testing.T) {
 		}
 		for name, c := range map[string]struct{ got, want approx.Points }{
 			"contrast":  {learn.NormalizeContrast(x, 0), contrast},
-			"whitening": {w.Apply(x), white},
+			"whitening": {w.Apply(x), whitened},
 		} {
 			for i, v := range c.got.Data {
 				if !(math.Abs(v-c.want.Data[i]) <= 1e-12) {

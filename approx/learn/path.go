@@ -304,15 +304,15 @@ func (p *Path) influence(rho float64, y []float64) influence {
 				noise += v * v * (p.cutoff / l) * (p.cutoff / l)
 			}
 		}
-		spanned := !(outside > noise)
+		isSpanned := !(outside > noise)
 		in.scale[i], in.den[i] = share, inside
-		if !spanned {
+		if !isSpanned {
 			in.scale[i], in.den[i] = 1, share*inside+outside
 			for o := i * k; o < (i+1)*k; o++ {
 				in.num[o] = share*in.num[o] + py[o]
 			}
 		}
-		in.denErr[i] = bound.storeErrors(row, outside, spanned, unit, in.numErr[i*k:(i+1)*k], y[i*k:(i+1)*k])
+		in.denErr[i] = bound.storeErrors(row, outside, isSpanned, unit, in.numErr[i*k:(i+1)*k], y[i*k:(i+1)*k])
 		in.leverage[i] = direct
 		if s := in.scale[i] * in.den[i]; s < 0.5 {
 			in.leverage[i] = 1 - s

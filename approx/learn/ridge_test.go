@@ -67,7 +67,7 @@ func TestRidgeScikitLearn(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	thin, err := learn.FeaturePath(context.Background(), psi, x, y, 2)
+	featurePath, err := learn.FeaturePath(context.Background(), psi, x, y, 2)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -110,7 +110,7 @@ func TestRidgeScikitLearn(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		fromPath, err = thin.At(r)
+		fromPath, err = featurePath.At(r)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -257,13 +257,13 @@ func TestNoRidge(t *testing.T) {
 
 func TestRidgeLimits(t *testing.T) {
 	ctx := context.Background()
-	one := fixture.Normal(1, 2, 1)
-	same := approx.NewPoints(6, 2)
+	single := fixture.Normal(1, 2, 1)
+	equalPoints := approx.NewPoints(6, 2)
 	line := approx.NewPoints(6, 2)
 	for i := range 6 {
 		line.Data[2*i] = float64(i)
 	}
-	for name, x := range map[string]approx.Points{"one point": one, "one place": same, "a line": line} {
+	for name, x := range map[string]approx.Points{"one point": single, "one place": equalPoints, "a line": line} {
 		y := make([]float64, x.Len())
 		for i := range y {
 			y[i] = float64(i + 1)
@@ -276,12 +276,12 @@ func TestRidgeLimits(t *testing.T) {
 				if err != nil {
 					t.Fatalf("%s, σ = %g, ρ = %g: %v", name, sigma, rho, err)
 				}
-				through, err := r.Features(ctx, nystrom.Features(k, x), x, y)
+				fromFeatures, err := r.Features(ctx, nystrom.Features(k, x), x, y)
 				if err != nil {
 					t.Fatalf("%s, σ = %g, ρ = %g: %v", name, sigma, rho, err)
 				}
 				// The condition number of K + ρI is at most 6/ρ.
-				if d := fixture.MaxDiff(t, exact.Predict(x), through.Predict(x)); !(d <= 1e-4) {
+				if d := fixture.MaxDiff(t, exact.Predict(x), fromFeatures.Predict(x)); !(d <= 1e-4) {
 					t.Errorf("%s, σ = %g, ρ = %g: exact and features are %.2g apart", name, sigma, rho, d)
 				}
 			}

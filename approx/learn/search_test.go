@@ -270,12 +270,12 @@ func TestSearchWithoutSuchAnAxis(t *testing.T) {
 		_, err := learn.Search(context.Background(), task, axes, 2, 1, trial)
 		return err
 	}
-	reads := map[string][]string{"Ridge": {"sigma", "rho"}, "SVM": {"sigma", "C"}, "Neighbors": {"sigma", "k"}}
+	usedAxes := map[string][]string{"Ridge": {"sigma", "rho"}, "SVM": {"sigma", "C"}, "Neighbors": {"sigma", "k"}}
 	for _, method := range []*approx.Method{nil, &nystrom.Uniform} {
 		for name, trial := range trials(learn.Setup{Family: gaussianFamily, Method: method, At: settings}) {
 			for _, key := range []string{"sigma", "m", "rho", "C", "k", "r", "ell"} {
 				err := search(trial, key)
-				read := slices.Contains(reads[name], key) || method != nil && (key == "m" || key == "r" && name == "Neighbors")
+				read := slices.Contains(usedAxes[name], key) || method != nil && (key == "m" || key == "r" && name == "Neighbors")
 				var e *approx.KeyError
 				if read && err != nil || !read && (!errors.As(err, &e) || e.Key != key) {
 					t.Errorf("%s with the axis %s: the error is %v", name, key, err)

@@ -28,7 +28,7 @@ func TestTasksOnBothSides(t *testing.T) {
 		if testing.Short() && n > 513 {
 			continue
 		}
-		line, same, repeated := approx.NewPoints(n, 1), approx.NewPoints(n, 2), fixture.Normal(n, 2, 3)
+		line, equalPoints, repeated := approx.NewPoints(n, 1), approx.NewPoints(n, 2), fixture.Normal(n, 2, 3)
 		y, class := make([]float64, n), make([]int, n)
 		for i := range n {
 			line.Data[i] = float64(i)
@@ -41,7 +41,7 @@ func TestTasksOnBothSides(t *testing.T) {
 			indefinite bool
 			want       func(i int) float64 // the expected function at ρ = 0
 		}{
-			"one place":       {kernel.Gaussian{Sigma: 1}, same, false, func(int) float64 { return mean(y) }},
+			"one place":       {kernel.Gaussian{Sigma: 1}, equalPoints, false, func(int) float64 { return mean(y) }},
 			"repeated":        {kernel.Gaussian{Sigma: 1}, repeated, false, func(i int) float64 { return y[i] }},
 			"constant":        {indexKernel(func(i, j int) float64 { return 3 }), line, false, func(int) float64 { return mean(y) }},
 			"zero":            {indexKernel(func(i, j int) float64 { return 0 }), line, false, func(int) float64 { return 0 }},

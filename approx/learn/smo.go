@@ -52,7 +52,7 @@ func (s SVM) Exact(ctx context.Context, k approx.Kernel, x approx.Points, class 
 	cache := newRowCache(k, x)
 	m := &Machine{Alpha: make([]float64, n*outputs)}
 	m.Classes, m.Offset = classes, make([]float64, outputs)
-	allReached, closed := true, make([]bool, outputs)
+	allReached, gapClosed := true, make([]bool, outputs)
 	for j := range outputs {
 		w := newSMOState(s, cache, column(codes, j, outputs))
 		ok, err := w.run(ctx)
@@ -64,7 +64,7 @@ func (s SVM) Exact(ctx context.Context, k approx.Kernel, x approx.Points, class 
 		}
 		m.Offset[j] = w.b
 		m.Steps += w.steps
-		allReached, closed[j] = allReached && ok, ok
+		allReached, gapClosed[j] = allReached && ok, ok
 		approx.Progress(ctx, j+1, outputs)
 	}
 	rows := supportIndices(m.Alpha, outputs)
@@ -80,7 +80,7 @@ func (s SVM) Exact(ctx context.Context, k approx.Kernel, x approx.Points, class 
 	m.Function = kernel.Expansion{Kernel: k, Centers: x.Subset(rows), Coef: coef}
 	values := evaluate.Features(nil, m.Function, x)
 	for j := range outputs {
-		p, d, err := s.evaluate(column(m.Alpha, j, outputs), column(codes, j, outputs), column(values, j, outputs), m.Offset[j], cache.diag, closed[j])
+		p, d, err := s.evaluate(column(m.Alpha, j, outputs), column(codes, j, outputs), column(values, j, outputs), m.Offset[j], cache.diag, gapClosed[j])
 		if err != nil {
 			return nil, err
 		}

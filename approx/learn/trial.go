@@ -124,11 +124,11 @@ func (s Setup) Neighbors(ctx context.Context, settings []approx.Values, train, t
 	if err := s.check("learn.Setup.Neighbors", train, test, true); err != nil {
 		return nil, err
 	}
-	reads := []string{"k"}
+	usedKeys := []string{"k"}
 	if s.Method != nil {
-		reads = append(reads, "r")
+		usedKeys = append(usedKeys, "r")
 	}
-	return s.eachRun(ctx, settings, train.X, reads, func(p preparedKernel, run []approx.Values) (losses []float64, err error) {
+	return s.eachRun(ctx, settings, train.X, usedKeys, func(p preparedKernel, run []approx.Values) (losses []float64, err error) {
 		if s.Method != nil { // without a method, the kernel is not evaluated
 			if err := p.check("learn.Setup.Neighbors", train.X, test.X); err != nil {
 				return nil, err
@@ -225,12 +225,12 @@ func (p preparedKernel) values(f approx.FeatureMap, train, test approx.Points) (
 	return evaluate.Features(nil, f, test), nil
 }
 
-// eachRun splits at into runs of settings with the same features, and calls learn with
-// eachRun run. The list reads contains the keys that the trial uses in addition to «sigma»,
+// eachRun splits settings into runs with the same features, and calls learn with each
+// run. The list usedKeys contains the keys that the trial uses in addition to «sigma»,
 // «m» and the keys of the kernel and the method.
-func (s Setup) eachRun(ctx context.Context, settings []approx.Values, train approx.Points, reads []string, learn func(preparedKernel, []approx.Values) ([]float64, error)) (losses []float64, err error) {
+func (s Setup) eachRun(ctx context.Context, settings []approx.Values, train approx.Points, usedKeys []string, learn func(preparedKernel, []approx.Values) ([]float64, error)) (losses []float64, err error) {
 	for i := 0; i < len(settings); {
-		if err := s.checkKeys(settings[i], s.axisKeys(reads)); err != nil {
+		if err := s.checkKeys(settings[i], s.axisKeys(usedKeys)); err != nil {
 			return nil, err
 		}
 		j := i + 1
@@ -301,15 +301,15 @@ func (s Setup) prepare(ctx context.Context, v approx.Values, x approx.Points) (p
 var trialKeys = []string{"sigma", "m", "rho", "C", "k", "r"}
 
 // axisKeys returns the elements of trialKeys that a trial uses: keys of the kernel and of
-// the method, followed by reads.
-func (s Setup) axisKeys(reads []string) (keys []string) {
+// the method, followed by usedKeys.
+func (s Setup) axisKeys(usedKeys []string) (keys []string) {
 	if !s.Family.Unscaled {
 		keys = append(keys, "sigma")
 	}
 	if s.Method != nil {
 		keys = append(keys, "m")
 	}
-	return append(keys, reads...)
+	return append(keys, usedKeys...)
 }
 
 // checkKeys returns an *approx.KeyError if a key in v is not in keys and is not a

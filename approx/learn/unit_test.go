@@ -87,11 +87,11 @@ func TestTargetsOfAnySize(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, c := range []float64{0x1p-1000, 0x1p-600, 0x1p600, 0x1p1020} {
-		times := make([]float64, len(y))
+		scaledTargets := make([]float64, len(y))
 		for i, v := range y {
-			times[i] = c * v
+			scaledTargets[i] = c * v
 		}
-		scaledPath, err := learn.ExactPath(ctx, k, x, times, 2)
+		scaledPath, err := learn.ExactPath(ctx, k, x, scaledTargets, 2)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -107,7 +107,7 @@ func TestTargetsOfAnySize(t *testing.T) {
 					if err != nil {
 						t.Fatal(err)
 					}
-					got, err := learnt(times, scaledPath)
+					got, err := learnt(scaledTargets, scaledPath)
 					if err != nil {
 						t.Fatal(err)
 					}
@@ -136,7 +136,7 @@ func TestRidgesOfAnySize(t *testing.T) {
 	ctx := context.Background()
 	x := fixture.Normal(12, 2, 1)
 	y := x.Data[:12]
-	none, err := learn.Ridge{}.Exact(ctx, kernel.Matern12{Sigma: 1}, x, y)
+	noRidge, err := learn.Ridge{}.Exact(ctx, kernel.Matern12{Sigma: 1}, x, y)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -163,7 +163,7 @@ func TestRidgesOfAnySize(t *testing.T) {
 						t.Errorf("%s, %g·k, ρ = %g: residuals are %.2g off the targets", name, c, rho, maxErr)
 					}
 				case rho/c < 1e-15 && name == "Exact":
-					if maxErr := fixture.MaxDiff(t, residuals, none.LeaveOneOut()); !(maxErr <= 1e-9) {
+					if maxErr := fixture.MaxDiff(t, residuals, noRidge.LeaveOneOut()); !(maxErr <= 1e-9) {
 						t.Errorf("%s, %g·k, ρ = %g: residuals are %.2g off those without a ridge", name, c, rho, maxErr)
 					}
 				}
@@ -226,9 +226,9 @@ func TestMachinesFarFromTheOrigin(t *testing.T) {
 					t.Errorf("C = %g, o = %g: classes %v, gap %.2g, notes %q", price, offset, got, m.Gap(), m.Notes)
 				}
 				// The decision function must be 0 between the two nearest points of both classes.
-				between := m.Predict(approx.Points{Data: []float64{2.5, offset}, Dim: 2})[0]
-				if price >= 1 && o > 100 && !(math.Abs(between) <= 0.02) {
-					t.Errorf("C = %g, o = %g: f is %.3g between the classes", price, offset, between)
+				middleValue := m.Predict(approx.Points{Data: []float64{2.5, offset}, Dim: 2})[0]
+				if price >= 1 && o > 100 && !(math.Abs(middleValue) <= 0.02) {
+					t.Errorf("C = %g, o = %g: f is %.3g between the classes", price, offset, middleValue)
 				}
 			}
 		}

@@ -129,13 +129,13 @@ func agreement(a, b []int, parts int) float64 {
 	var tryNames func(name []int)
 	tryNames = func(name []int) {
 		if len(name) == parts {
-			same := 0
+			agreeCount := 0
 			for i, l := range a {
 				if name[l] == b[i] {
-					same++
+					agreeCount++
 				}
 			}
-			best = max(best, same)
+			best = max(best, agreeCount)
 			return
 		}
 		for l := range parts {
@@ -225,13 +225,13 @@ func ExampleCut() {
 	k := kernel.Gaussian{Sigma: 0.3}
 	d, _ := reduced.Shadow{Ell: 1}.Reduce(ctx, approx.Problem{Kernel: k, X: x, Rank: 1})
 	p, _ := manifold.Cut(ctx, k, d, manifold.CutOptions{Rule: manifold.Unit, Parts: 2})
-	wrong := 0
+	wrongCount := 0
 	for i, l := range p.Assign(x) {
 		if l != i%2 {
-			wrong++
+			wrongCount++
 		}
 	}
-	fmt.Printf("%d centres, %d of %d points wrong\n", d.Centers.Len(), min(wrong, x.Len()-wrong), x.Len())
+	fmt.Printf("%d centres, %d of %d points wrong\n", d.Centers.Len(), min(wrongCount, x.Len()-wrongCount), x.Len())
 	// Output:
 	// 75 centres, 0 of 600 points wrong
 }

@@ -22,17 +22,17 @@ import (
 func TestHard(t *testing.T) {
 	for _, d := range []int{1, 2, 7} {
 		single, few := fixture.Normal(1, d, 1), fixture.Normal(3, d, 1)
-		same, pairs, collinear, far := approx.NewPoints(20, d), approx.NewPoints(20, d), approx.NewPoints(20, d), fixture.Normal(20, d, 4)
+		equalPoints, pairs, collinear, distant := approx.NewPoints(20, d), approx.NewPoints(20, d), approx.NewPoints(20, d), fixture.Normal(20, d, 4)
 		for i := range 20 {
-			copy(same.Row(i), single.Row(0))
+			copy(equalPoints.Row(i), single.Row(0))
 			copy(pairs.Row(i), few.Row(i%3))
 			for a := range d {
 				collinear.Row(i)[a] = float64(i) / 4
-				far.Row(i)[a] += 1e6
+				distant.Row(i)[a] += 1e6
 			}
 		}
 		for name, x := range map[string]approx.Points{
-			"one point": single, "few points": few, "equal points": same, "duplicates": pairs, "collinear points": collinear, "far points": far,
+			"one point": single, "few points": few, "equal points": equalPoints, "duplicates": pairs, "collinear points": collinear, "far points": distant,
 		} {
 			for _, sigma := range []float64{1e-8, 1, 1e8} {
 				for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: sigma}, kernel.Matern12{Sigma: sigma}} {
@@ -109,8 +109,8 @@ func TestAnyScale(t *testing.T) {
 					t.Fatalf("%g·k̂, d = %d, α = %g: %v", c, d, alpha, err)
 				}
 				checkEqual("EmbedFeatures of", got, wantFeatures)
-				other, err := manifold.Cut(ctx, kernel.Scaled(c, base), p, manifold.CutOptions{})
-				if err != nil || !slices.Equal(other.Labels, wantCut.Labels) || !(math.Abs(other.Ncut-wantCut.Ncut) <= 1e-12) {
+				scaledCut, err := manifold.Cut(ctx, kernel.Scaled(c, base), p, manifold.CutOptions{})
+				if err != nil || !slices.Equal(scaledCut.Labels, wantCut.Labels) || !(math.Abs(scaledCut.Ncut-wantCut.Ncut) <= 1e-12) {
 					t.Errorf("Cut of %g·k, d = %d: %v, or another partition", c, d, err)
 				}
 			}

@@ -163,17 +163,17 @@ func TestWalkLaws(t *testing.T) {
 		}
 
 		unweighted := mustEmbed(t, k, reduced.Whole(repeated), o)
-		lead := 1 // number of leading eigenvalues that are well separated and above rounding
-		for lead < min(r, len(unweighted.Lambda)) && e.Lambda[lead] > 1e-3 && e.Lambda[lead] < e.Lambda[lead-1]-1e-3 {
-			lead++
+		leadCount := 1 // number of leading eigenvalues that are well separated and above rounding
+		for leadCount < min(r, len(unweighted.Lambda)) && e.Lambda[leadCount] > 1e-3 && e.Lambda[leadCount] < e.Lambda[leadCount-1]-1e-3 {
+			leadCount++
 		}
-		if lead < r && e.Lambda[lead-1]-e.Lambda[lead] < 1e-3 {
-			lead--
+		if leadCount < r && e.Lambda[leadCount-1]-e.Lambda[leadCount] < 1e-3 {
+			leadCount--
 		}
 		y := fixture.Normal(5, d, uint64(trial+1))
-		a, b := fixture.LeadingFunctions(e.Functions(), y, lead), fixture.LeadingFunctions(unweighted.Functions(), y, lead)
-		fixture.AlignColumns(lead, b, a)
-		if d := fixture.MaxDiff(t, e.Lambda[:lead], unweighted.Lambda[:lead]); !(d <= 1e-12) {
+		a, b := fixture.LeadingFunctions(e.Functions(), y, leadCount), fixture.LeadingFunctions(unweighted.Functions(), y, leadCount)
+		fixture.AlignColumns(leadCount, b, a)
+		if d := fixture.MaxDiff(t, e.Lambda[:leadCount], unweighted.Lambda[:leadCount]); !(d <= 1e-12) {
 			fail("with duplicates for weights eigenvalues are off by %.2g", d)
 		}
 		for i, v := range b {

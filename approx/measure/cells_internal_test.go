@@ -33,7 +33,7 @@ func TestCellsKeepWhatHasNoValue(t *testing.T) {
 		for p := range b {
 			for q := range b {
 				got, want := c.max[p*b+q], float64(2*p+1+2*q+1)
-				if hole := p == i/2 && q == j/2 || p == j/2 && q == i/2; hole != (got != got) || !hole && got != want {
+				if hasNaN := p == i/2 && q == j/2 || p == j/2 && q == i/2; hasNaN != (got != got) || !hasNaN && got != want {
 					t.Errorf("with nothing at (%d, %d) block (%d, %d) has %g, want %g", i, j, p, q, got, want)
 				}
 			}

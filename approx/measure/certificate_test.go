@@ -36,14 +36,14 @@ func TestResidue(t *testing.T) {
 		gram, diff := gramAndError(k, f, x)
 		fro, top, nuclear := norms(singularValues(diff))
 		trace := float64(n)
-		slack := *r.Rounding
-		if slack > 1e-7*trace {
-			t.Fatalf("trial %d: rounding hides %g", trial, slack)
+		rounding := *r.Rounding
+		if rounding > 1e-7*trace {
+			t.Fatalf("trial %d: rounding hides %g", trial, rounding)
 		}
-		if fro > r.Trace+slack || top > r.Trace+slack || math.Abs(nuclear-r.Trace) > slack || math.Abs(r.Relative-*e.Nuclear) > slack {
+		if fro > r.Trace+rounding || top > r.Trace+rounding || math.Abs(nuclear-r.Trace) > rounding || math.Abs(r.Relative-*e.Nuclear) > rounding {
 			t.Fatalf("trial %d: norms %g, %g, %g, certificate %+v", trial, fro, top, nuclear, r)
 		}
-		if e.Max > r.Max+slack {
+		if e.Max > r.Max+rounding {
 			t.Fatalf("trial %d: an entry is off by %g, the certificate says %g", trial, e.Max, r.Max)
 		}
 		pairs, err := ritz.Pairs(ctx, f, x, nil)
@@ -52,7 +52,7 @@ func TestResidue(t *testing.T) {
 		}
 		mu := singularValues(gram)
 		for i, v := range pairs.Lambda {
-			if gap := mu[i]/float64(n) - v; gap < -slack || gap > r.Trace/float64(n)+slack {
+			if gap := mu[i]/float64(n) - v; gap < -rounding || gap > r.Trace/float64(n)+rounding {
 				t.Fatalf("trial %d: λ%d is off by %g, the certificate says %g", trial, i, gap, r.Trace/float64(n))
 			}
 		}

@@ -207,18 +207,18 @@ func BenchmarkExponents(b *testing.B) {
 	} {
 		b.Run(c.name, func(b *testing.B) {
 			runs := make([]func(), len(c.sizes))
-			sizes, times := make([]float64, len(c.sizes)), make([]float64, len(c.sizes))
+			sizes, seconds := make([]float64, len(c.sizes)), make([]float64, len(c.sizes))
 			for i, size := range c.sizes {
-				runs[i], sizes[i], times[i] = c.run(size), float64(size), math.Inf(1)
+				runs[i], sizes[i], seconds[i] = c.run(size), float64(size), math.Inf(1)
 			}
 			for b.Loop() {
 				for i, run := range runs {
 					start := time.Now()
 					run()
-					times[i] = min(times[i], time.Since(start).Seconds())
+					seconds[i] = min(seconds[i], time.Since(start).Seconds())
 				}
 			}
-			b.ReportMetric(exponent(sizes, times), "exponent")
+			b.ReportMetric(exponent(sizes, seconds), "exponent")
 		})
 	}
 }

@@ -90,8 +90,8 @@ func TestFeatureLeverage(t *testing.T) {
 	const ridge = 0.1
 	exact := must(Leverage(k, x, ridge))
 	exactScores := must(FeatureLeverage(nystrom.Features(k, x), x, ridge))
-	some := nystrom.Features(k, x.Slice(0, 9))
-	partScores := must(FeatureLeverage(some, x, ridge))
+	nineLandmarks := nystrom.Features(k, x.Slice(0, 9))
+	partScores := must(FeatureLeverage(nineLandmarks, x, ridge))
 	var sum, minRidge, unknown float64
 	for i, v := range exact {
 		if math.Abs(exactScores[i]-v) > 1e-8 { // features omit eigenvalues below 1e-12, and the ridge is 1e-10
@@ -100,7 +100,7 @@ func TestFeatureLeverage(t *testing.T) {
 		if partScores[i] > v+1e-12 {
 			t.Errorf("ℓ%d by some features is %g, more than %g", i, partScores[i], v)
 		}
-		psi := some.Map(nil, x.Row(i))
+		psi := nineLandmarks.Map(nil, x.Row(i))
 		unknown += 1 / ridge
 		for _, u := range psi {
 			unknown -= u * u / ridge
@@ -111,15 +111,15 @@ func TestFeatureLeverage(t *testing.T) {
 		t.Errorf("Σℓ by some features is %g, less than %g", sum, minRidge)
 	}
 	// With more features than points, the n×n matrix must give the same scores.
-	many := randomWaves(40, 0.5)
-	k2 := impliedKernel{many}
+	waves := randomWaves(40, 0.5)
+	k2 := impliedKernel{waves}
 	want := must(Leverage(k2, x.Slice(0, 50), ridge))
-	for i, v := range must(FeatureLeverage(many, x.Slice(0, 50), ridge)) {
+	for i, v := range must(FeatureLeverage(waves, x.Slice(0, 50), ridge)) {
 		if math.Abs(v-want[i]) > 1e-12 {
 			t.Fatalf("ℓ%d of 80 features at 50 points is %g, want %g", i, v, want[i])
 		}
 	}
-	primal := must(FeatureLeverage(many, x, ridge))
+	primal := must(FeatureLeverage(waves, x, ridge))
 	for i, v := range must(Leverage(k2, x, ridge)) {
 		if math.Abs(v-primal[i]) > 1e-11 {
 			t.Fatalf("ℓ%d of 80 features at 100 points is %g, want %g", i, primal[i], v)

@@ -142,12 +142,12 @@ func jackknife(rows, diagonal []float64, value func(off, diag, q float64) float6
 		off += v
 		diag += diagonal[i]
 	}
-	without := make([]float64, len(rows))
-	for i := range without {
+	jackknifed := make([]float64, len(rows))
+	for i := range jackknifed {
 		// Each pair occurs as (i, j) and as (j, i).
-		without[i] = value(off-2*rows[i], diag-diagonal[i], q-1)
+		jackknifed[i] = value(off-2*rows[i], diag-diagonal[i], q-1)
 	}
-	e := meanEstimate(without)
+	e := meanEstimate(jackknifed)
 	e.Value, e.SE = value(off, diag, q), e.SE*(q-1)
 	return e
 }

@@ -33,8 +33,8 @@ func TestExpected(t *testing.T) {
 	if err != nil || !allPairs.Exact || allPairs.SE != 0 || math.Abs(allPairs.Value-want) > 1e-12 {
 		t.Errorf("all pairs: %+v, want %g exactly (%v)", allPairs, want, err)
 	}
-	if hidden, err := Expected(ctx, k, implicitMap{f}, x, 300, 1); err != nil || math.Abs(hidden.Value-want) > 1e-12 {
-		t.Errorf("of an implicit map: %+v, want %g (%v)", hidden, want, err)
+	if fromImplicit, err := Expected(ctx, k, implicitMap{f}, x, 300, 1); err != nil || math.Abs(fromImplicit.Value-want) > 1e-12 {
+		t.Errorf("of an implicit map: %+v, want %g (%v)", fromImplicit, want, err)
 	}
 	heldOut, err := HeldOut(ctx, k, f, x)
 	if err != nil || heldOut.Exact || math.Abs(heldOut.Value-off) > 1e-12 {
@@ -121,14 +121,14 @@ func TestExpectedOptimum(t *testing.T) {
 func ExampleHeldOut() {
 	ctx, k := context.Background(), kernel.Gaussian{Sigma: 0.35}
 	x := moons(600)
-	seen, unseen := approx.NewPoints(300, 2), approx.NewPoints(300, 2)
+	upperMoon, lowerMoon := approx.NewPoints(300, 2), approx.NewPoints(300, 2)
 	for i := range 300 {
-		copy(seen.Row(i), x.Row(2*i))
-		copy(unseen.Row(i), x.Row(2*i+1))
+		copy(upperMoon.Row(i), x.Row(2*i))
+		copy(lowerMoon.Row(i), x.Row(2*i+1))
 	}
-	f := nystrom.Features(k, seen.Slice(0, 8))
-	a, _ := Expected(ctx, k, f, seen, 300, 0)
-	b, _ := HeldOut(ctx, k, f, unseen)
+	f := nystrom.Features(k, upperMoon.Slice(0, 8))
+	a, _ := Expected(ctx, k, f, upperMoon, 300, 0)
+	b, _ := HeldOut(ctx, k, f, lowerMoon)
 	fmt.Printf("%.3f on the upper moon, %.3f ± %.3f on the lower\n", a.Value, b.Value, b.SE)
 	// Output:
 	// 0.125 on the upper moon, 0.077 ± 0.004 on the lower

@@ -23,7 +23,7 @@ func checkVariance(m approx.Method, formula *measure.Variance) error {
 	if err != nil {
 		return err
 	}
-	served := 0
+	servedCount := 0
 	for _, d := range []int{1, 2, 7} {
 		for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: 1}, kernel.Matern12{Sigma: 1.5}, kernel.Matern32{Sigma: 1}, kernel.Laplacian{Sigma: 2}} {
 			if m.Serves != nil && m.Serves(k, d) != nil {
@@ -44,7 +44,7 @@ func checkVariance(m approx.Method, formula *measure.Variance) error {
 				if err != nil {
 					break // no formula for this kernel
 				}
-				served++
+				servedCount++
 				// The tolerance covers five standard errors and the error of the quadrature.
 				if tol := 5*o.Variance.SE + 1e-3/rank; !(math.Abs(o.Variance.Value-want) <= tol) {
 					return fmt.Errorf("%T, d = %d: the variance of k̂ over %d seeds is %.5f ± %.5f, and in theory %.5f", k, d, seeds, o.Variance.Value, o.Variance.SE, want)
@@ -52,7 +52,7 @@ func checkVariance(m approx.Method, formula *measure.Variance) error {
 			}
 		}
 	}
-	if served == 0 {
+	if servedCount == 0 {
 		return errors.New("there is a formula, but for no kernel that was tried")
 	}
 	return nil

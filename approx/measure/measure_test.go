@@ -370,7 +370,7 @@ func TestOptimumReached(t *testing.T) {
 		t.Fatal(err)
 	}
 	s.Complete, s.Spectrum, s.Spread = false, s.Spectrum[:4], make([]float64, 4) // as if only some eigenvalues were known
-	lowered := 0
+	loweredCount := 0
 	for _, m := range []int{1, 4, 20, 60} {
 		e, err := Gram(ctx, k, nystrom.Features(k, x.Slice(0, m)), x, GramOptions{Lower: true})
 		if err != nil {
@@ -394,14 +394,14 @@ func TestOptimumReached(t *testing.T) {
 				t.Errorf("rank %d: at most %g, but it is %g and %g was reached", m, p.got.Value, p.want, p.reached)
 			}
 			if p.got.Value < p.was.Value {
-				lowered++
+				loweredCount++
 			}
 		}
-		if none := o.Reached(Error{Frobenius: math.NaN(), Spectral: math.NaN()}); none != o {
-			t.Errorf("rank %d: an error that is not known made %+v of %+v", m, none, o)
+		if unchanged := o.Reached(Error{Frobenius: math.NaN(), Spectral: math.NaN()}); unchanged != o {
+			t.Errorf("rank %d: an error that is not known made %+v of %+v", m, unchanged, o)
 		}
 	}
-	if lowered == 0 {
+	if loweredCount == 0 {
 		t.Error("no bound was lowered")
 	}
 }
@@ -479,9 +479,9 @@ func TestAlign(t *testing.T) {
 		phi[i*r], phi[i*r+3] = -ref[i*r], ref[i*r+3]
 		phi[i*r+1], phi[i*r+2] = c*a+s*b, s*a-c*b // a rotation and a reflection
 	}
-	turn := Align(ref, phi, n, r, [][2]int{{1, 3}})
+	rotation := Align(ref, phi, n, r, [][2]int{{1, 3}})
 	e := &fixedFeatures{phi, r}
-	got := approx.Features(Turn(e, turn, r), indexPoints(n))
+	got := approx.Features(Turn(e, rotation, r), indexPoints(n))
 	for i, v := range got {
 		if math.Abs(v-ref[i]) > 1e-12 {
 			t.Fatalf("ΦA(%d, %d) = %g, want %g", i/r, i%r, v, ref[i])

@@ -41,7 +41,7 @@ func TestReadings(t *testing.T) {
 	for _, m := range measure.Measures {
 		known[m.Key] = true
 	}
-	served := 0
+	servedCount := 0
 	for _, m := range catalogue.Methods {
 		k := approx.Kernel(kernel.Gaussian{Sigma: 0.35})
 		for _, otherKernel := range []approx.Kernel{kernel.Laplacian{Sigma: 0.5}, kernel.ArcCosine1{}} {
@@ -52,7 +52,7 @@ func TestReadings(t *testing.T) {
 		if m.Refuses(k, 2) != nil {
 			continue // the method needs a special kernel
 		}
-		served++
+		servedCount++
 		s := fitSubject(t, m.Method, k)
 		s.Variance = m.Variance
 		got := map[string]measure.Reading{}
@@ -83,8 +83,8 @@ func TestReadings(t *testing.T) {
 			t.Errorf("%s: no certificate of a lower bound", m.Key)
 		}
 	}
-	if served < len(catalogue.Methods)-2 {
-		t.Errorf("%d of %d methods were read", served, len(catalogue.Methods))
+	if servedCount < len(catalogue.Methods)-2 {
+		t.Errorf("%d of %d methods were read", servedCount, len(catalogue.Methods))
 	}
 	s := fitSubject(t, nystrom.Uniform, kernel.Gaussian{Sigma: 0.35})
 	ctx, cancel := context.WithCancel(context.Background())

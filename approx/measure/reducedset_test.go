@@ -57,7 +57,7 @@ func TestReducedSetHolds(t *testing.T) {
 		kernel.Matern32{Sigma: 1}, kernel.Laplacian{Sigma: 1}, kernel.Sum(kernel.Gaussian{Sigma: 1}, kernel.Matern12{Sigma: 2}),
 	}
 	maxRatio := map[string]float64{} // largest Actual/Bound
-	applied := map[string]int{}
+	appliedCount := map[string]int{}
 	for trial := range 2400 {
 		n, d := 2+rng.IntN(11), 1+rng.IntN(3)
 		x := approx.NewPoints(n, d)
@@ -87,7 +87,7 @@ func TestReducedSetHolds(t *testing.T) {
 				t.Fatalf("trial %d, %T, n = %d, ε = %g: %s: %s = %g exceeds %s = %g", trial, k, n, eps, name, th.Left, th.Actual, th.Right, th.Bound)
 			}
 			if th.Applies {
-				applied[name]++
+				appliedCount[name]++
 				if th.Bound > 1e-6 {
 					maxRatio[name] = max(maxRatio[name], th.Actual/th.Bound)
 				}
@@ -101,8 +101,8 @@ func TestReducedSetHolds(t *testing.T) {
 		"5.3 as it holds", "5.3 as it holds, for these data", "5.4 as it holds", "5.4 as it holds, for these data"} {
 		// Bounds that are never nearly attained would hide a lost factor. The clusters
 		// below attain the bounds over all data of a radius.
-		if minRatio := map[bool]float64{true: 0.3, false: 0.05}[name != "5.2 as it holds"]; applied[name] < 300 || maxRatio[name] < minRatio {
-			t.Errorf("%s: applied %d times, up to %.3f of the bound", name, applied[name], maxRatio[name])
+		if minRatio := map[bool]float64{true: 0.3, false: 0.05}[name != "5.2 as it holds"]; appliedCount[name] < 300 || maxRatio[name] < minRatio {
+			t.Errorf("%s: applied %d times, up to %.3f of the bound", name, appliedCount[name], maxRatio[name])
 		}
 	}
 }
@@ -164,8 +164,8 @@ func TestTheorem52AsPrinted(t *testing.T) {
 	if excess := printed.Actual / printed.Bound; !printed.Violated() || excess < 1.4 || excess > 1.4716 || printed.Reason == "" {
 		t.Errorf("as printed: %g of the bound, want nearly 4/e", excess)
 	}
-	if ours := th["5.2 as printed, with exp(−r²/2σ²)"]; ours.Violated() || ours.Actual/ours.Bound > 2/math.E {
-		t.Errorf("in our convention: %g of the bound, want 2/e at most", ours.Actual/ours.Bound)
+	if ourForm := th["5.2 as printed, with exp(−r²/2σ²)"]; ourForm.Violated() || ourForm.Actual/ourForm.Bound > 2/math.E {
+		t.Errorf("in our convention: %g of the bound, want 2/e at most", ourForm.Actual/ourForm.Bound)
 	}
 	// The correct bound is attained.
 	if worst := th["5.2 as it holds"]; worst.Violated() || worst.Actual/worst.Bound < 0.97 {
@@ -230,11 +230,11 @@ func TestReducedSetAssumptions(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	without := q
-	without.Owner = nil
-	stray := q
-	stray.Owner = append([]int(nil), q.Owner...)
-	stray.Owner[7] = len(q.Weights)
+	noOwners := q
+	noOwners.Owner = nil
+	wrongOwner := q
+	wrongOwner.Owner = append([]int(nil), q.Owner...)
+	wrongOwner.Owner[7] = len(q.Weights)
 	weighted := q
 	weighted.Weights = append([]float64(nil), q.Weights...)
 	weighted.Weights[0] += 0.01 // the sum stays 1
@@ -244,9 +244,9 @@ func TestReducedSetAssumptions(t *testing.T) {
 		q   approx.Density
 		eps float64
 	}{
-		"no owners":     {k, without, 0.25},
+		"no owners":     {k, noOwners, 0.25},
 		"other weights": {k, weighted, 0.25},
-		"a stray owner": {k, stray, 0.25},
+		"a stray owner": {k, wrongOwner, 0.25},
 		"ε too small":   {k, q, 0.01},
 	} {
 		for _, th := range theoremsByKey(t, c.k, x, c.q, c.eps, 2) {

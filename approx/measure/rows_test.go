@@ -54,14 +54,14 @@ func TestDrawRows(t *testing.T) {
 				seen = append(seen, 2*i)
 			}
 		}
-		times, chance := make([]float64, total), make([]float64, total)
+		counts, chance := make([]float64, total), make([]float64, total)
 		for seed := range uint64(draws) {
 			r := measure.DrawRows(total, scan, seen, q, seed)
 			if len(r.Rows) != q || !slices.IsSorted(r.Rows) || len(slices.Compact(slices.Clone(r.Rows))) != q {
 				t.Fatalf("%s: %d rows %v", what, len(r.Rows), r.Rows)
 			}
 			for pos, i := range r.Rows {
-				times[i]++
+				counts[i]++
 				chance[i] = r.Chance[pos]
 			}
 		}
@@ -72,8 +72,8 @@ func TestDrawRows(t *testing.T) {
 			if p == 1 {
 				certain++
 			}
-			if sd := math.Sqrt(p * (1 - p) / draws); !(math.Abs(times[i]/draws-p) <= 5*sd+0.004) {
-				t.Errorf("%s: point %d is in %.3f of the samples, want %.3f", what, i, times[i]/draws, p)
+			if sd := math.Sqrt(p * (1 - p) / draws); !(math.Abs(counts[i]/draws-p) <= 5*sd+0.004) {
+				t.Errorf("%s: point %d is in %.3f of the samples, want %.3f", what, i, counts[i]/draws, p)
 			}
 		}
 		if certain < 3 || certain > q/2 {
@@ -85,14 +85,14 @@ func TestDrawRows(t *testing.T) {
 		left[i] *= 1 + 0.02*rng.Float64()
 	}
 	is := measure.DrawRows(n, scan, nil, q, 1)
-	same := 0
+	sameCount := 0
 	for _, i := range is.Rows {
 		if slices.Contains(was.Rows, i) {
-			same++
+			sameCount++
 		}
 	}
-	if same < q-3 {
-		t.Errorf("%d of %d points stay in the sample", same, q)
+	if sameCount < q-3 {
+		t.Errorf("%d of %d points stay in the sample", sameCount, q)
 	}
 }
 
@@ -192,22 +192,22 @@ func TestEstimate(t *testing.T) {
 		var s measure.Sampled
 		var mean, se, deviation float64
 		for seed := range uint64(draws) {
-			seen, scanned := []int(nil), noScan
+			seen, usedScan := []int(nil), noScan
 			if c.seen {
 				seen = measure.Sample(n, seed+1)
-				scanned = scan(c.f, x.Subset(seen), c.lower)
+				usedScan = scan(c.f, x.Subset(seen), c.lower)
 			}
-			r := measure.DrawRows(n, scanned, seen, 150, seed)
+			r := measure.DrawRows(n, usedScan, seen, 150, seed)
 			if err := s.Set(k, c.f, x.Subset(r.Rows), nil); err != nil {
 				t.Fatal(err)
 			}
-			e := s.Estimate(r, scanned, c.norm)
+			e := s.Estimate(r, usedScan, c.norm)
 			mean += e.Frobenius / draws
 			se += e.SE / draws
 			deviation += (e.Frobenius - want) * (e.Frobenius - want) / draws
 			if seed == 0 {
-				again := s.Estimate(r, scanned, c.norm)
-				if again.Frobenius != e.Frobenius || again.SE != e.SE {
+				repeatedError := s.Estimate(r, usedScan, c.norm)
+				if repeatedError.Frobenius != e.Frobenius || repeatedError.SE != e.SE {
 					t.Errorf("%s: the estimate changes", c.what)
 				}
 			}
@@ -240,19 +240,19 @@ func TestEstimateOfAll(t *testing.T) {
 	}
 	// The other points are added to a sample of 60 points.
 	sample := measure.DrawRows(n, measure.RowScan{}, nil, 60, 0)
-	added := newSampled(t, k, f, x.Subset(sample.Rows))
+	addedSample := newSampled(t, k, f, x.Subset(sample.Rows))
 	var others []int
 	for i := range n {
 		if !slices.Contains(sample.Rows, i) {
 			others = append(others, i)
-			if err := added.Add(x.Row(i)); err != nil {
+			if err := addedSample.Add(x.Row(i)); err != nil {
 				t.Fatal(err)
 			}
 		}
 	}
 	complete := sample.With(others)
-	fresh := newSampled(t, k, f, x.Subset(complete.Rows))
-	a, b := added.Estimate(complete, measure.RowScan{}, 0), fresh.Estimate(complete, measure.RowScan{}, 0)
+	newSample := newSampled(t, k, f, x.Subset(complete.Rows))
+	a, b := addedSample.Estimate(complete, measure.RowScan{}, 0), newSample.Estimate(complete, measure.RowScan{}, 0)
 	if !(math.Abs(a.Frobenius-b.Frobenius) <= 1e-12) || !(math.Abs(a.SE-b.SE) <= 1e-12) || a.MaxAtLeast != b.MaxAtLeast {
 		t.Errorf("points that are added: %v, want %v", a.Frobenius, b.Frobenius)
 	}

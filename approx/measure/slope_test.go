@@ -42,8 +42,8 @@ func TestFitSlope(t *testing.T) {
 	if math.Abs(z) > 5/math.Sqrt(trials) || z2 < 0.8 || z2 > 1.7 {
 		t.Errorf("mean standard score %g, mean square %g", z, z2)
 	}
-	if none := FitSlope(ms, [][]float64{{0, 0, 0, 1}}); !math.IsNaN(none.Value) {
-		t.Errorf("of one error: %+v", none)
+	if noSlope := FitSlope(ms, [][]float64{{0, 0, 0, 1}}); !math.IsNaN(noSlope.Value) {
+		t.Errorf("of one error: %+v", noSlope)
 	}
 }
 

@@ -87,27 +87,27 @@ func TestUniformBounds(t *testing.T) {
 	for range draws {
 		sups = append(sups, supremum(rng, m, delta, steps))
 	}
-	seen := map[string]bool{}
+	isUseful := map[string]bool{}
 	for _, u := range bounds {
 		for eps := 0.1; eps < 2; eps *= 1.1 {
-			var often float64
+			var frequency float64
 			for _, s := range sups {
 				if s >= eps {
-					often += 1.0 / draws
+					frequency += 1.0 / draws
 				}
 			}
 			p := u.Chance(eps, m)
-			if often > p+5*math.Sqrt(often/draws) {
-				t.Errorf("%s: an error of %g occurs with %g, the bound is %g", u.Key, eps, often, p)
+			if frequency > p+5*math.Sqrt(frequency/draws) {
+				t.Errorf("%s: an error of %g occurs with %g, the bound is %g", u.Key, eps, frequency, p)
 			}
 			if u.Vacuous(eps, m) != !(p < 1) {
 				t.Errorf("%s: vacuous at %g", u.Key, p)
 			}
-			seen[u.Key] = seen[u.Key] || p < 0.9
+			isUseful[u.Key] = isUseful[u.Key] || p < 0.9
 		}
 	}
 	for _, u := range bounds {
-		if !seen[u.Key] {
+		if !isUseful[u.Key] {
 			t.Errorf("%s says nothing at any ε", u.Key)
 		}
 	}

@@ -32,7 +32,7 @@ func TestVariance(t *testing.T) {
 		{fourier.SphericalRadial33, DegreeThree, approx.Values{"radii": 0}}, {fourier.SphericalRadial33, DegreeThree, shared},
 	}
 	for _, c := range methods {
-		checked := 0
+		checkedCount := 0
 		for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: 1}, kernel.Matern12{Sigma: 1}} {
 			for _, d := range []int{2, 5} {
 				if c.m.Serves(k, d) != nil {
@@ -55,7 +55,7 @@ func TestVariance(t *testing.T) {
 				if !known {
 					continue
 				}
-				checked++
+				checkedCount++
 				got, err := Observe(ctx, c.m, c.v, k, m, seeds, delta)
 				if err != nil {
 					t.Fatal(err)
@@ -71,8 +71,8 @@ func TestVariance(t *testing.T) {
 				}
 			}
 		}
-		if checked < 2 {
-			t.Errorf("%s: %d settings with a prediction", c.m.Key, checked)
+		if checkedCount < 2 {
+			t.Errorf("%s: %d settings with a prediction", c.m.Key, checkedCount)
 		}
 	}
 }
