@@ -6,8 +6,8 @@ import (
 
 // These variables declare the blocks that the view draws.
 var (
-	// Mean holds the density: the mean of k over the points (exact), and over the
-	// weighted centres (approximate).
+	// Mean holds two densities. The exact density is the mean of k over the points, and
+	// the approximate density is the mean over the weighted centres.
 	Mean = contract.FieldPair("density")
 	// Scale holds the end of the colour scale.
 	Scale = contract.Scalar{Name: "density.scale", IsScale: true}

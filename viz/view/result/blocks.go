@@ -37,8 +37,8 @@ var (
 	// Probe holds the probe point x₀.
 	Probe = contract.Positions{Name: "probe", Names: contract.XY}
 	// MidwayKernel holds the part of the kernel that remains halfway between two samples
-	// of a field. It is the mean of |k(x, y)|/√|k(x, x)k(y, y)| over some points x, where
-	// y is half the diagonal of a grid cell away from x.
+	// of a field. It is the mean of |k(x, y)|/√|k(x, x)k(y, y)| over some points x. The
+	// distance between x and y is half the diagonal of a grid cell.
 	MidwayKernel = contract.Scalar{Name: "grain"}
 	// Preview holds 1 for a result computed during a drag, and 0 for a final result.
 	Preview = contract.Scalar{Name: "preview"}

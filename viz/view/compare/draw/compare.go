@@ -142,8 +142,9 @@ const cuttableHeadings = 4
 
 // headings returns the titles of a picture of method j, from the longest to the shortest.
 // The number of titles is the same for all methods. The first titles contain the full
-// name, the next ones the short name, and the last ones a part of the short name. If a
-// method is compared with itself, all titles contain the size.
+// name of the method. The next titles contain its short name, and the last titles contain
+// a part of the short name. If a method is compared with itself, all titles contain the
+// size.
 func headings(st *view.Drawing, part string, j int) (out []figure.Heading) {
 	i, blocks := "_{"+st.Index()+"}", compare.MethodAt(j)
 	method, size, errorText := st.Label(blocks.Name), st.Label(blocks.Size), ErrorText(st.Blocks, j)

@@ -96,9 +96,9 @@ func kernelLattice(q *play.ViewRequest) *fourier.Lattice {
 }
 
 // mmdByWaves returns the MMD v between the data and the reduced set of the fit, and a
-// bound maxError on the error of v. If the MMD would need too many pairs, v is NaN. If
-// the waves have an error of at most b, the square of the MMD has an error of at most 4b,
-// since the weights sum to 1.
+// bound maxError on the error of v. If the MMD would need too many pairs, v is NaN. Since
+// the weights sum to 1, an error of at most b in the waves causes an error of at most 4b
+// in the square of the MMD.
 func mmdByWaves(ctx context.Context, q *play.ViewRequest, l *fourier.Lattice) (v, maxError float64, err error) {
 	data, set := reduced.Whole(q.Data.X), q.Fit.Landmarks
 	switch {

@@ -148,8 +148,8 @@ func scores(phi, lambda []float64, n, r, wide int) (z []float64, count int) {
 	return z, count
 }
 
-// align rotates the approximate scores in place to match the exact scores. Both lists are
-// n×wide, and only the first p columns are rotated.
+// align rotates the approximate scores in place to match the exact scores. Both lists
+// have n×wide entries, and only the first p columns are rotated.
 func align(exact, approx []float64, n, wide, p int) {
 	if p == 0 {
 		return

@@ -65,8 +65,8 @@ func setTitles(st *view.Drawing, p *figure.Panel, part string) {
 	}
 }
 
-// Pick sets h to the mark or the position at the pixel (x, y), with the values of k(x₀,
-// ·) or the result of the task there.
+// Pick sets h to the mark or the position at the pixel (x, y). The text of h contains the
+// values of k(x₀, ·) or the result of the task there.
 func Pick(b view.Blocks, h *view.Hover, _ view.Look, p view.PlacedFigure, x, y float64, finger bool) {
 	if b.PickMark(h, p, x, y, finger); p.Plane {
 		h.Text = KernelText(b, h)

@@ -32,8 +32,8 @@ func FitEdits(n view.Numbers, cell int) [][2]string {
 }
 
 // pick sets h to the fit nearest to the pixel (x, y). For a thin line, only the median
-// fit of each size is considered. A method whose error equals the best possible error is
-// preferred to the best possible error.
+// fit of each size is considered. If a method attains the best possible error, the fit of
+// the method is preferred.
 func pick(b view.Blocks, h *view.Hover, v view.Look, p view.PlacedFigure, x, y float64, finger bool) {
 	reach := view.PointerReach
 	if finger {

@@ -185,7 +185,7 @@ func countSeeds(b view.Blocks) (made, all int) {
 	return made, all
 }
 
-// bandText describes what the lines and bands show for the seeds so far, for example
+// bandText describes what the lines and bands show for the seeds so far. An example is
 // «median and 10 to 90 % of up to 3 seeds so far». If no method is random, bandText
 // returns "".
 func bandText(b view.Blocks) string {

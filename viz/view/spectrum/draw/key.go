@@ -15,8 +15,8 @@ import (
 // the cost of what the key hides there. The function hides counts the marks and lines in
 // a rectangle. Each of them has the cost figure.HidingCost, and the dotted line has the
 // cost 1. Marks immediately to the left of the rectangle also count, since they would
-// look like a part of the key. Positions on the right are preferred, and positions at the
-// top or at the bottom according to top.
+// look like a part of the key. Positions on the right are preferred. If top is true,
+// positions at the top are preferred, and otherwise positions at the bottom.
 func (f Spectrum) PlaceKey(r canvas.Rect, w, lines float64, top bool, hides func(b canvas.Rect) int) (box canvas.Rect, hidden int) {
 	const edge = 4
 	height := lines*(f.Style.Tick+6) + edge

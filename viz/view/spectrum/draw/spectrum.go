@@ -54,8 +54,8 @@ func floorOf(b view.Blocks) (share float64, word string) {
 	return share, "rounding"
 }
 
-// hasRankOne reports whether all eigenvalues except the first are below the fraction
-// floor of the first.
+// hasRankOne reports whether all eigenvalues except the first are at most floor times the
+// first one.
 func hasRankOne(values []float64, floor float64) bool {
 	for i, v := range values {
 		if i > 0 && v > floor*values[0] {

@@ -212,8 +212,8 @@ func (f Wall) labels(c canvas.Canvas, p wallPlan) (labels []wallLabel, hasRoom b
 	return labels, hasRoom
 }
 
-// Label returns the label of function i. The badge lists the functions with nearly equal
-// eigenvalues, with which function i was rotated to match.
+// Label returns the label of function i. If other eigenvalues are nearly equal, function
+// i was rotated together with their functions. The badge lists these functions.
 func (f Wall) Label(c canvas.Canvas, i int) wallLabel {
 	s := f.Style
 	l := wallLabel{name: text.Parse("*φ*_{"+strconv.Itoa(i+1)+"}", canvas.Text)}

@@ -50,8 +50,9 @@ func Solve(_ context.Context, q *play.ViewRequest) error {
 }
 
 // newWall evaluates the exact and the approximate eigenfunctions on the grid of f. The
-// exact eigenfunctions are rotated as in the other pictures, and shown holds their values
-// at the points, n×r. The approximate eigenfunctions are rotated to match the exact ones.
+// exact eigenfunctions are rotated as in the other pictures. The argument shown holds
+// their values at the points, n×r. The approximate eigenfunctions are rotated to match
+// the exact ones.
 func newWall(t *play.Request, f play.Frame, shown []float64) *wall {
 	xs, ys := numeric.GridTicks(t.Box.X0, t.Box.X1, f.NX), numeric.GridTicks(t.Box.Y1, t.Box.Y0, f.NY)
 	w := &wall{nx: f.NX, ny: f.NY}
