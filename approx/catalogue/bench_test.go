@@ -10,9 +10,9 @@ import (
 	"mercer/approx/kernel"
 )
 
-// servedKernels returns a kernel that m accepts in two dimensions, and its key. It is the
-// first such kernel of the list.
-func servedKernels(b *testing.B, m catalogue.MethodEntry) (string, approx.Kernel) {
+// acceptedKernel returns a kernel that m accepts in two dimensions, and its key. It is
+// the first such kernel of the list.
+func acceptedKernel(b *testing.B, m catalogue.MethodEntry) (string, approx.Kernel) {
 	for _, f := range catalogue.Kernels {
 		k, err := f.New(0.35, nil)
 		if err != nil {
@@ -40,7 +40,7 @@ func BenchmarkFit(b *testing.B) {
 		})
 	}
 	for _, m := range catalogue.Methods {
-		key, k := servedKernels(b, m)
+		key, k := acceptedKernel(b, m)
 		for _, size := range []struct{ n, m int }{{500, 24}, {500, 64}, {2000, 128}} {
 			fit(m, key, k, size.n, size.m)
 		}
@@ -84,7 +84,7 @@ func BenchmarkFields(b *testing.B) {
 		})
 	}
 	for _, m := range catalogue.Methods {
-		key, k := servedKernels(b, m)
+		key, k := acceptedKernel(b, m)
 		fields(m, key, k)
 	}
 	nystrom, _ := catalogue.Method("nystrom")

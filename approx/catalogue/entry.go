@@ -15,7 +15,7 @@ import (
 type MethodEntry struct {
 	approx.Method
 
-	Brief  string // a shorter form of Short for narrow places
+	Brief  string // shorter form of Short, for narrow layouts
 	Noun   string // name with an article for a sentence: «a Gaussian sketch»; Short if empty
 	Group  string // heading in a list: «Landmarks»
 	Marks  string // objects that a fit places: «landmarks», «frequencies», «shadow centres»

@@ -15,10 +15,10 @@ import (
 	"testing"
 )
 
-// ordinary contains keys that are also used for other purposes, for example as names of
-// panels or choices. A literal of such a key counts only if it is compared with a key or
-// used to look up an entry.
-var ordinary = []string{
+// ambiguousKeys contains keys that are also used for other purposes, for example as names
+// of panels or choices. A literal of such a key counts only if it is compared with a key
+// or used to look up an entry.
+var ambiguousKeys = []string{
 	"exact", "sketch", "layers", "gauss", "taylor", "binning", "simplex", "equispaced",
 	"linear", "polynomial", "cosine", "sigmoid", "periodic", "cauchy", "layered", "gaussian", "laplacian",
 	"uniform", "line", "grid", "three", "gaps", "tight", "spiral", "circles", "blobs", "rivals", "checkerboard",
@@ -76,7 +76,7 @@ func TestKeysStandInEntries(t *testing.T) {
 		}
 		read++
 		for _, at := range keyLiterals(t, file, src, keys, stated) {
-			t.Errorf("%s: a fact about it belongs into its entry of the catalogue; if it is another word, add it to ordinary", at)
+			t.Errorf("%s: a fact about it belongs into its entry of the catalogue; if it is another word, add it to ambiguousKeys", at)
 		}
 		return nil
 	})
@@ -90,14 +90,14 @@ func TestKeysStandInEntries(t *testing.T) {
 	}
 }
 
-// scriptKeys returns the keys in a script of the page. The keys in ordinary count only if
-// they are compared with a key.
+// scriptKeys returns the keys in a script of the page. The keys in ambiguousKeys count
+// only if they are compared with a key.
 func scriptKeys(src string, keys map[string]bool) (keysFound []string) {
 	src = commentPattern.ReplaceAllString(src, "")
 	for _, m := range quotedPattern.FindAllStringSubmatchIndex(src, -1) {
 		key := src[m[2]:m[3]]
 		context := src[max(0, m[0]-80):m[0]]
-		if keys[key] && (!slices.Contains(ordinary, key) || comparedPattern.MatchString(context)) {
+		if keys[key] && (!slices.Contains(ambiguousKeys, key) || comparedPattern.MatchString(context)) {
 			keysFound = append(keysFound, key)
 		}
 	}
@@ -209,7 +209,7 @@ func keyLiterals(t *testing.T, file string, src []byte, keys, stated map[string]
 		if !ok {
 			return true
 		}
-		if s, ok := text(e); ok && (!slices.Contains(ordinary, s) || lookups[e]) && !mayHaveKeys(file, ownKeys, s) {
+		if s, ok := text(e); ok && (!slices.Contains(ambiguousKeys, s) || lookups[e]) && !mayHaveKeys(file, ownKeys, s) {
 			positions = append(positions, files.Position(e.Pos()).String()+": "+strconv.Quote(s))
 		}
 		return true

@@ -125,7 +125,7 @@ func solveDense(ctx context.Context, k approx.Kernel, x approx.Points) (*Solutio
 	if err != nil {
 		return nil, err
 	}
-	return finish(g, e, g.n)
+	return newSolution(g, e, g.n)
 }
 
 // negativeShare returns the share of the negative eigenvalues in ‖K‖_F. It returns 0 if K

@@ -172,8 +172,8 @@ func TestLearnPreimagesErrors(t *testing.T) {
 	}
 }
 
-// The example removes noise: the pre-image of the projection of a point near the moons is
-// on the moons.
+// The example removes noise. A point near the moons is projected, and the pre-image of
+// the projection is on the moons.
 func ExampleFindPreimage() {
 	x := dataset.Moons.New(200, 0.02, 1).X
 	k := kernel.Gaussian{Sigma: 0.3}

@@ -13,7 +13,7 @@ var ReducedMean = reducedSetMethod(approx.Method{
 	Source: "After Kingravi, Vela & Gray 2013",
 	Doc:    "Moves each shadow centre to the mean of its points: the density is closer to that of the data, but the centres move together, so leading eigenvalues are too large, and ε no longer bounds a distance.",
 	Params: []approx.Param{ellParam, orderParam},
-	Serves: checkBandwidth("Reduced-set KPCA on shadow means"),
+	Serves: bandwidthCheck("Reduced-set KPCA on shadow means"),
 }, func(v approx.Values) reduced.Reducer {
 	s := newShadow(v)
 	s.Mean = true

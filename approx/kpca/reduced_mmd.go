@@ -14,7 +14,7 @@ var ReducedMMD = reducedSetMethod(approx.Method{
 	Source: "After Kingravi, Vela & Gray 2013; Lawson & Hanson 1974",
 	Doc:    "Weights the shadow centres so that their density is as close to that of the data as possible (in MMD), which makes the eigenvalues some digits more accurate than counts do.",
 	Params: []approx.Param{ellParam, orderParam, solverParam, exchangesParam},
-	Serves: checkBandwidth("Reduced-set KPCA on shadows with MMD-optimal weights"),
+	Serves: bandwidthCheck("Reduced-set KPCA on shadows with MMD-optimal weights"),
 }, func(v approx.Values) reduced.Reducer {
 	return reduced.Weighed{Centers: newShadow(v), Sweeps: exchangeSweeps(v)}
 })

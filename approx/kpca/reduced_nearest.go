@@ -14,7 +14,7 @@ var ReducedNearest = reducedSetMethod(approx.Method{
 	Source: "After Kingravi, Vela & Gray 2013",
 	Doc:    "Assigns each point to the nearest shadow centre instead of the first that covered it: the bounds still hold, and the density is closer to that of the data.",
 	Params: []approx.Param{ellParam, orderParam},
-	Serves: checkBandwidth("Reduced-set KPCA on shadows with nearest reassignment"),
+	Serves: bandwidthCheck("Reduced-set KPCA on shadows with nearest reassignment"),
 }, func(v approx.Values) reduced.Reducer {
 	s := newShadow(v)
 	s.Nearest = true

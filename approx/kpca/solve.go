@@ -249,7 +249,7 @@ func solvePairs(ctx context.Context, k approx.Kernel, x approx.Points, r int, op
 		}
 		e.words = "measured: " + e.words
 	}
-	return finish(g, e, r)
+	return newSolution(g, e, r)
 }
 
 // checkRequest returns the number of points. It returns an error if r pairs for these
@@ -349,10 +349,10 @@ func solve(ctx context.Context, g *gram, q, spectrum int) (*eigen, error) {
 	return e, err
 }
 
-// finish returns the Solution for the result e of an algorithm. It truncates the pairs at
-// the numerical rank and at r, chooses a canonical basis of degenerate pairs, and divides
-// by n.
-func finish(g *gram, e *eigen, r int) (*Solution, error) {
+// newSolution returns the Solution for the result e of an algorithm. It truncates the
+// pairs at the numerical rank and at r, chooses a canonical basis of degenerate pairs,
+// and divides by n.
+func newSolution(g *gram, e *eigen, r int) (*Solution, error) {
 	n, q := g.n, len(e.mu)
 	// Eigenvectors are meaningless if the eigenvalue is within rounding.
 	floor := float64(n) * 0x1p-52 * max(e.mu[0], -e.smallest)

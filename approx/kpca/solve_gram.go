@@ -96,7 +96,7 @@ func (g *gram) solveDense(ctx context.Context, q int) (*eigen, error) {
 	e.missing = 0x1p-52 * float64(n) * math.Abs(w[0])
 	e.smallest = w[n-1]
 	if e.noteNegative(e.smallest, w[0]); e.negative {
-		for _, v := range w { // finish sets these eigenvalues to 0
+		for _, v := range w { // newSolution sets these eigenvalues to 0
 			e.missing += max(-v, 0)
 		}
 	}

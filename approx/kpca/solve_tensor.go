@@ -26,9 +26,9 @@ const (
 // a certified factor. It evaluates no kernel values. K = ΨΨᵀ up to a remainder with a
 // proven bound, and the pairs follow from ΨᵀΨ. For a centred kernel, the mean m of the
 // features is subtracted from Ψ. It returns nil for other kernels, or if the factor is
-// not smaller than K. It also returns nil if the error of the factor exceeds the
-// requested residual. Before that, it tries a second factor whose accuracy is adapted to
-// μ₁.
+// not smaller than K. If the error of the factor exceeds the requested residual,
+// solveByTensor tries a second factor whose accuracy depends on μ₁. If the error is still
+// too large, it returns nil.
 func solveByTensor(ctx context.Context, k approx.Kernel, x approx.Points, r int, opt SolveOptions, centred bool) (*Solution, error) {
 	n := x.Len()
 	gauss, ok := k.(kernel.Gaussian)
@@ -102,7 +102,7 @@ func solveByTensor(ctx context.Context, k approx.Kernel, x approx.Points, r int,
 		} else {
 			f.Mul(e.u, v, q)
 		}
-		sol, err := finish(newGram(k, x), e, r)
+		sol, err := newSolution(newGram(k, x), e, r)
 		if err != nil {
 			return nil, err
 		}

@@ -77,7 +77,7 @@ func solveByAllRoutes(t testing.TB, k approx.Kernel, x approx.Points, r int) map
 		if err != nil {
 			t.Fatal(err)
 		}
-		if out[name], err = finish(g, e, r); err != nil {
+		if out[name], err = newSolution(g, e, r); err != nil {
 			t.Fatal(err)
 		}
 	}

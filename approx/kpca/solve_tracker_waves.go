@@ -116,17 +116,17 @@ func (w *waveSpace) chooseLattice(k approx.Kernel, x approx.Points, plane Plane,
 	}
 	// A margin allows for wider kernels in the next frames. Summing many points takes
 	// longer than using a finer lattice than necessary.
-	room, finer := 1.15, 1.25
+	margin, maxSizeRatio := 1.15, 1.25
 	if x.Len() > maxFollowed {
-		room, finer = 1.5, 2
+		margin, maxSizeRatio = 1.5, 2
 	}
-	lattice, err := fourier.NewRoomyLattice(sp, lo, hi, w.eps, room)
+	lattice, err := fourier.NewRoomyLattice(sp, lo, hi, w.eps, margin)
 	if err != nil {
 		return false
 	}
 	old := w.lattice
 	if isInside && old != nil {
-		if l, err := old.Reweigh(sp, w.eps); err == nil && float64(l.Len()) <= finer*float64(lattice.Len()) {
+		if l, err := old.Reweigh(sp, w.eps); err == nil && float64(l.Len()) <= maxSizeRatio*float64(lattice.Len()) {
 			lattice = l
 		}
 	}

@@ -40,7 +40,7 @@ func solveAtUnit(k approx.Kernel, x approx.Points, solve func(k approx.Kernel) (
 	return s.rescaled(k, e), nil
 }
 
-// rescaled returns the solution of k = 2ᵉk', where s is the solution of k'.
+// rescaled returns the solution for the kernel k = 2ᵉk', where s is the solution for k'.
 func (s *Solution) rescaled(k approx.Kernel, e int) *Solution {
 	if e == 0 {
 		return s

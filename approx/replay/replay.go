@@ -154,7 +154,7 @@ func (b *builder) addShadows(cast []approx.Event) error {
 		}
 	}
 	b.story.Marks = x.Subset(rows)
-	o, err := b.addCentres(b.story.Marks, Most-1, func(from, to int) string { return castWords(cast, from, to) })
+	o, err := b.addCentres(b.story.Marks, Most-1, func(from, to int) string { return shadowWords(cast, from, to) })
 	if err != nil {
 		return err
 	}

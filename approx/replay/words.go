@@ -165,8 +165,8 @@ func (b *builder) featureWords(from, to int) string {
 	return words + "," + single
 }
 
-// castWords returns the words of a step that adds shadows.
-func castWords(cast []approx.Event, from, to int) string {
+// shadowWords returns the words of a step that adds shadows.
+func shadowWords(cast []approx.Event, from, to int) string {
 	droppedCount := 0
 	for _, e := range cast[from:to] {
 		droppedCount += len(e.Rows) - 1

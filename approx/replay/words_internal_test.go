@@ -26,14 +26,14 @@ func TestCastWords(t *testing.T) {
 		{[]int{1, 2}, "The scan casts the 1st and 2nd shadows; they cover 1 other point."},
 		{[]int{3, 2}, "The scan casts the 1st and 2nd shadows; they cover 3 other points."},
 	} {
-		if got := castWords(cast(c.sizes...), 0, len(c.sizes)); got != c.want {
+		if got := shadowWords(cast(c.sizes...), 0, len(c.sizes)); got != c.want {
 			t.Errorf("shadows of %v: %q, want %q", c.sizes, got, c.want)
 		}
 	}
 	// Points count from 0, as in links. The sentence must therefore not contain an
 	// ordinal number next to the index of a point.
 	const later = "The scan meets point 13 in no shadow: it becomes a centre, one of 4 so far. Its shadow covers 1 other point, and it drops out."
-	if got := castWords(cast(1, 1, 1, 2), 3, 4); got != later {
+	if got := shadowWords(cast(1, 1, 1, 2), 3, 4); got != later {
 		t.Errorf("of the 4th: %q, want %q", got, later)
 	}
 }

@@ -181,7 +181,8 @@ func weightedFeatures(dst []float64, f approx.FeatureMap, x approx.Points, q []f
 }
 
 // Rank returns the number of eigenvalues in w that are above rounding, n·2.2e-16 of the
-// largest. The eigenvalues of a matrix with n rows must be in decreasing order.
+// largest. The slice w contains the eigenvalues of a matrix with n rows, in decreasing
+// order.
 func Rank(w []float64, n int) int {
 	for i, v := range w {
 		if !(v > float64(n)*0x1p-52*w[0]) {
