@@ -110,8 +110,8 @@ func newEmptyLattice(min, max []float64) *Lattice {
 	return l
 }
 
-// setSteps sets the steps so that the period is the width of the box plus s. The number s
-// is the margin between a difference in the box and its nearest image.
+// setSteps sets the steps of the lattice. The period becomes the width of the box plus s,
+// which is the margin between a difference in the box and its nearest image.
 func (l *Lattice) setSteps(s float64) {
 	for a := range l.dim {
 		l.step[a] = 2 * math.Pi / (l.max[a] - l.min[a] + s)

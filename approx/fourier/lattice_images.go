@@ -55,7 +55,7 @@ func newProductSpectrum(k approx.Coordinatewise, d int) spectrum {
 }
 
 // imageCount is the number of images on each side that are summed individually. Further
-// imageCount have a common bound.
+// images have a common bound.
 const imageCount = 6
 
 // aliasBound returns a bound for the sum of the images of the kernel. By Poisson's

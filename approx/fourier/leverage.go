@@ -228,7 +228,7 @@ func factorWithRidge(ctx context.Context, a []float64, n int, rho float64) (floa
 	if !(trace <= math.MaxFloat64) { // catches NaN
 		return 0, errNotFinite
 	}
-	// The factorWithRidge starts at the rounding error of a. Below it, a factor exists
+	// The ridge starts at the rounding error of a. Below it, a factor exists
 	// only by chance.
 	for add := max(rho, 1e-14*trace); add <= max(rho, trace); add *= 10 {
 		if err := ctx.Err(); err != nil {

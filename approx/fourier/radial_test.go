@@ -312,7 +312,7 @@ func predictedVariance(d int, z float64, shared bool) float64 {
 
 // SphericalRadial33 is unbiased for every uniform distribution of directions, because the
 // mean of 1 − c + cΛ(ρz) over ρ is exp(−z²/2). Its variance relative to independent waves
-// has the documented radialSettings.
+// has the documented values.
 func TestSphericalRadial33Predicted(t *testing.T) {
 	for _, d := range []int{2, 5} {
 		for _, z := range []float64{0.5, 1.5, 3} {
@@ -327,7 +327,7 @@ func TestSphericalRadial33Predicted(t *testing.T) {
 		}
 	}
 	for _, c := range []struct{ z, shared, independent float64 }{
-		{0.5, 0.64, 0.0020}, {1.5, 0.586, 0.229}, {3, 0.519, 2.67}, // radialSettings in the comment of SphericalRadial33
+		{0.5, 0.64, 0.0020}, {1.5, 0.586, 0.229}, {3, 0.519, 2.67}, // values in the comment of SphericalRadial33
 	} {
 		each, e := predictedVariance(2, c.z, false), 1-math.Exp(-c.z*c.z)
 		if r := each / predictedVariance(2, c.z, true); !(math.Abs(r/c.shared-1) <= 0.01) {

@@ -83,7 +83,7 @@ func TestHaarMoments(t *testing.T) {
 	}
 }
 
-// The matrix of a butterfly is maxGramError. Transpose is the inverse of Apply, for one
+// The matrix of a butterfly is orthogonal. Transpose is the inverse of Apply, for one
 // vector and for many columns.
 func TestButterfly(t *testing.T) {
 	for _, d := range dims {

@@ -10,16 +10,16 @@ import (
 // An axis is the factor of the Gaussian kernel for one coordinate.
 type axis struct {
 	bound float64   // bound of |k₁ − Σₐ gₐ gₐ|, including rounding errors
-	p     int       // number of Chebyshev chebyshevPoints
+	p     int       // number of Chebyshev points
 	r     int       // number of functions
 	coef  []float64 // coefficients of T_k in gₐ, p×r
-	at    []float64 // gₐ at the chebyshevPoints, n×(number of used functions)
+	at    []float64 // gₐ at the points, n×(number of used functions)
 
 	// The following fields are for sums of products of two functions, which have twice
 	// the degree.
-	fine  int       // number of Chebyshev chebyshevPoints
-	nodes []float64 // gₐ at the fine Chebyshev chebyshevPoints, fine×r
-	table []float64 // T_k at the chebyshevPoints, fine×n
+	fine  int       // number of Chebyshev points
+	nodes []float64 // gₐ at the fine Chebyshev points, fine×r
+	table []float64 // T_k at the points, fine×n
 }
 
 // roundingMargin returns a bound for the rounding error of an entry for p Chebyshev

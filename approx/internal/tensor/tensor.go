@@ -60,7 +60,7 @@ func New(ctx context.Context, sigma float64, x approx.Points, eps float64, limit
 		return nil
 	}
 	f := &Factor{n: n}
-	share := eps / 8 // more Chebyshev chebyshevPoints cost less than more features
+	share := eps / 8 // more Chebyshev points cost less than more features
 	entry := 0.0
 	for a := range dim {
 		t := make([]float64, n)

@@ -45,7 +45,7 @@ func checkNear(t *testing.T, what string, got, want []float64, tol float64) {
 func TestBound(t *testing.T) {
 	for at, sides := range [][]float64{{1}, {7}, {1, 2}, {6, 3}, {0, 2}, {0, 0}, {1e-9, 0.1}, {1}, {1, 2}, {0.3}, {2, 5}} {
 		x := randomPoints(60, sides...)
-		if at >= 7 { // move the chebyshevPoints far from 0 by a number with many digits
+		if at >= 7 { // move the points far from 0 by a number with many digits
 			for i := range x.Data {
 				x.Data[i] += math.Pow(10, float64(at-1)) / 3
 			}
