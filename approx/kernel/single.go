@@ -52,7 +52,7 @@ func (e Expansion) GridSingle(dst, xs, ys []float64) bool {
 	}
 	if bias, order, ok := asBiasedArcCosine(e.Kernel); ok {
 		lin.ArcCosineField(dst, xs, ys, e.Centers.Data, e.Coef, e.Len(), bias, order)
-		// Terms are largest if x and c have the largest norm and the angle is 0.
+		// A term is largest for points x and c of the largest norm with an angle of 0.
 		radius := func(x, y float64) float64 { return math.Pow(math.Hypot(math.Hypot(x, y), bias), float64(order)) }
 		var top float64
 		for _, x := range xs {

@@ -22,7 +22,7 @@ type neighbourhoods struct {
 }
 
 // coords contains the coordinates of a point, padded with zeros.
-type coords [maxRingDim]float64
+type coords [maxNeighbourDim]float64
 
 // A neighbourhood contains a centre and bounds for its neighbours.
 type neighbourhood struct {
@@ -40,12 +40,12 @@ type neighbour struct {
 }
 
 const (
-	// maxRingDim is the largest dimension in which lists of neighbours save time.
-	maxRingDim = 3
+	// maxNeighbourDim is the largest dimension in which lists of neighbours save time.
+	maxNeighbourDim = 3
 
-	// minRingCentres is the smallest number of centres for which lists of neighbours save
+	// minNeighbourCentres is the smallest number of centres for which lists of neighbours save
 	// time.
-	minRingCentres = 16
+	minNeighbourCentres = 16
 
 	// neighbourCount is the number of neighbours stored for each centre. Few points need
 	// more.
@@ -64,7 +64,7 @@ const (
 func (l *lloyd) updateNeighbourhoods() bool {
 	n, m, d := l.x.Len(), l.centers.Len(), l.x.Dim
 	b := &l.bounds
-	if d > maxRingDim || m < minRingCentres || m > 2*len(b.unresolved) {
+	if d > maxNeighbourDim || m < minNeighbourCentres || m > 2*len(b.unresolved) {
 		return false
 	}
 	r := &b.neighbourhoods

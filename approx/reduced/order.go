@@ -43,7 +43,7 @@ func (o Order) indices(ctx context.Context, x approx.Points, eps float64, seed u
 		if err != nil {
 			return nil, err
 		}
-		order := ascending(x.Len())
+		order := ascendingIndices(x.Len())
 		slices.SortFunc(order, func(i, j int) int { return cmp.Or(count[j]-count[i], i-j) })
 		return order, nil
 	}
@@ -54,8 +54,8 @@ func (o Order) indices(ctx context.Context, x approx.Points, eps float64, seed u
 // use other streams.
 const shadowStream = 0x5d
 
-// ascending returns 0, …, n−1.
-func ascending(n int) []int {
+// ascendingIndices returns 0, …, n−1.
+func ascendingIndices(n int) []int {
 	order := make([]int, n)
 	for i := range order {
 		order[i] = i
@@ -70,7 +70,7 @@ func shuffledIndices(n int, seed, stream uint64) []int {
 	for i := range keys {
 		keys[i] = rng.Uint64()
 	}
-	order := ascending(n)
+	order := ascendingIndices(n)
 	slices.SortFunc(order, func(i, j int) int { return cmp.Or(cmp.Compare(keys[i], keys[j]), i-j) })
 	return order
 }

@@ -39,7 +39,7 @@ func Whole(x approx.Points) approx.Density {
 // occurrence.
 func mergeEqual(x approx.Points, picks []int) approx.Density {
 	// Sort by coordinates, so that equal points are adjacent.
-	order := ascending(len(picks))
+	order := ascendingIndices(len(picks))
 	slices.SortFunc(order, func(s, t int) int {
 		if c := slices.Compare(x.Row(picks[s]), x.Row(picks[t])); c != 0 {
 			return c

@@ -30,7 +30,7 @@ import (
 //
 // In the paper, the Gaussian is exp(−r²/s²) with s = √2 σ, so ℓ in the paper is √2 times
 // the ℓ used here. The result depends on the order of the points. For an approx.Warped
-// kernel, shadows contain points whose warped points are near.
+// kernel, distances of warped points define the shadows.
 type Shadow struct {
 	Ell   float64 // shadow parameter ℓ > 0
 	Order Order   // order of the scan
