@@ -27,7 +27,7 @@ func TestManyPoints(t *testing.T) {
 		t.Fatal(err)
 	}
 	p := r.Report
-	if p.Sampled != solve.SampledAtRest || p.Error.FrobeniusError == nil || p.Data.Points != nil || p.Data.Number != 6000 {
+	if p.Sampled != solve.FinalSampleSize || p.Error.FrobeniusError == nil || p.Data.Points != nil || p.Data.Number != 6000 {
 		t.Errorf("the report has %d sampled points, the standard error %v and the coordinates of %d points", p.Sampled, p.Error.FrobeniusError, len(p.Data.Points))
 	}
 	if !p.Certificate.Exact {

@@ -120,7 +120,7 @@ func manyNotes(e *solve.Exact, fit *solve.Fit) (words []string) {
 	}
 	if fit.Refused == "" {
 		words = append(words, fmt.Sprintf(
-			"Above %s points, errors are estimated from %s sampled points (± one standard error). Pictures of a sample give its size. Results that need all pairs are not computed.", approx.Count(solve.WholeUpTo), approx.Count(solve.SampledAtRest)))
+			"Above %s points, errors are estimated from %s sampled points (± one standard error). Pictures of a sample give its size. Results that need all pairs are not computed.", approx.Count(solve.WholeUpTo), approx.Count(solve.FinalSampleSize)))
 	}
 	return words
 }

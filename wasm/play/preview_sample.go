@@ -36,7 +36,7 @@ func (c *Session) sampleOf(s *state.State, d *solve.Data) *solve.Data {
 	switch m := state.Method(s.Method); {
 	case solve.IsLarge(n) && c.fit.isSet && c.fit.value.Ritz:
 		enough = maxPreviewPoints
-	case solve.Waves(m) && !solve.IsLarge(n):
+	case solve.HasWaves(m) && !solve.IsLarge(n):
 		enough = max(minPreviewPoints, int(maxCovariance/float64(4*s.Rank*s.Rank)))
 	}
 	if enough >= n {

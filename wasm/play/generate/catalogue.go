@@ -12,8 +12,8 @@ import (
 	"mercer/wasm/play/task"
 )
 
-// catalogueJSON returns the content of site/catalogue.json: the table of settings and the
-// lists of the catalogue. The page makes its controls from them.
+// catalogueJSON returns the content of site/catalogue.json. It contains the table of
+// settings and the lists of the catalogue. The page creates its controls from this file.
 func catalogueJSON() ([]byte, error) {
 	type noise struct {
 		Symbol  string  `json:"symbol,omitempty"`
@@ -43,8 +43,8 @@ func catalogueJSON() ([]byte, error) {
 		Unscaled bool `json:"unscaled,omitempty"`
 		Neurons  bool `json:"neurons,omitempty"` // each of its frequencies is one feature
 
-		// Least is the smallest m of methods, by key, for methods whose smallest m is not
-		// 1. LeastAtZero is the same for kernels whose first parameter is 0.
+		// Least contains, by method key, the smallest m of methods for which it is not 1.
+		// LeastAtZero contains the same for kernels whose first parameter is 0.
 		Least       map[string]int `json:"least,omitempty"`
 		LeastAtZero map[string]int `json:"leastAtZero,omitempty"`
 	}
@@ -61,7 +61,7 @@ func catalogueJSON() ([]byte, error) {
 		Traits approx.Traits  `json:"traits"`
 		Params []approx.Param `json:"params,omitempty"`
 
-		// Features is the number of features per unit of m, if this number is not 1.
+		// Features is the number of features per unit of m. It is omitted if it is 1.
 		Features float64 `json:"features,omitempty"`
 
 		// Beside, Varies and Setting are the fields FeaturesBeside, FeaturesVary and
@@ -80,9 +80,9 @@ func catalogueJSON() ([]byte, error) {
 		Source string         `json:"source,omitempty"`
 		Doc    string         `json:"doc"`
 		Params []approx.Param `json:"params,omitempty"`
-		Loss   string         `json:"loss,omitempty"` // of a task: see task.Loss
+		Loss   string         `json:"loss,omitempty"` // the key of the loss of a task, see task.Loss
 	}
-	// A view holds facts from the declaration of a view; see contract.View.
+	// A view contains fields of the declaration of a view; see contract.View.
 	type view struct {
 		use
 		GridRows      int     `json:"gridRows,omitempty"`
@@ -153,8 +153,8 @@ func catalogueJSON() ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// leastRanks returns, by key, the smallest m of the methods for which it is not 1.
-// The kernel belongs to a family and has the settings v.
+// leastRanks returns, by method key, the smallest m of the methods for which it is not 1.
+// It uses the kernel of the family f with the settings v.
 func leastRanks(f *approx.Family, v approx.Values) (map[string]int, error) {
 	v, err := approx.Check(f.Key, f.Params, v)
 	if err != nil {
@@ -173,8 +173,8 @@ func leastRanks(f *approx.Family, v approx.Values) (map[string]int, error) {
 	return least, nil
 }
 
-// hasNeurons reports whether the kernels of a family are means over neurons, each
-// of which is one feature.
+// hasNeurons reports whether the kernels of f are means over neurons. Each neuron is one
+// feature.
 func hasNeurons(f *approx.Family) (bool, error) {
 	v, err := approx.Check(f.Key, f.Params, nil)
 	if err != nil {

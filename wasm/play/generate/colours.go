@@ -7,13 +7,14 @@ import (
 	"mercer/viz/contract"
 )
 
-// colourSections are the generated parts of style sheets, by the name in the comment before each.
+// colourSections contains the function that writes each generated section of the style
+// sheets. The keys are the names in the comments before the sections.
 var colourSections = map[string]func() string{"themes": cssThemes, "palettes": cssPalettes}
 
 const coloursEnd = "/* end of colours */"
 
-// fillColours replaces the generated parts of a style sheet, each between a comment
-// "colours: NAME" and "end of colours".
+// fillColours replaces the generated sections of a style sheet. Each section is between
+// the comments "colours: NAME" and "end of colours".
 func fillColours(sheet string) (string, error) {
 	var b strings.Builder
 	for {
@@ -33,7 +34,7 @@ func fillColours(sheet string) (string, error) {
 	}
 }
 
-// cssThemes writes the colours of the page as custom properties.
+// cssThemes returns the colours of the page as CSS custom properties.
 func cssThemes() string {
 	return ":root, [data-theme=\"light\"] {" + properties(contract.Light) + " color-scheme: light; }\n" +
 		"[data-theme=\"dark\"] {" + properties(contract.Dark) + " color-scheme: dark; }\n" +
@@ -44,7 +45,7 @@ func cssThemes() string {
 		"  :root, [data-theme] {" + properties(contract.Print) + " color-scheme: light; }\n}\n"
 }
 
-// properties writes the colours of a theme.
+// properties returns the colours of a theme as CSS declarations.
 func properties(t contract.Theme) string {
 	var b strings.Builder
 	for _, p := range []struct {
@@ -60,7 +61,7 @@ func properties(t contract.Theme) string {
 	return b.String()
 }
 
-// cssPalettes writes the palettes for the style guide.
+// cssPalettes returns the CSS rules that show the palettes in the style guide.
 func cssPalettes() string {
 	var b strings.Builder
 	for _, t := range []contract.Theme{contract.Light, contract.Dark} {

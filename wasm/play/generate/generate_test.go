@@ -17,7 +17,8 @@ import (
 
 const root = "../../.."
 
-// The generated files match the catalogue, and each list stands in one page.
+// TestGeneratedFilesAreFresh checks that the generated files match the catalogue. It also
+// checks that each list is in exactly one page.
 func TestGeneratedFilesAreFresh(t *testing.T) {
 	files, err := generate(root)
 	if err != nil {
@@ -52,7 +53,7 @@ func TestFill(t *testing.T) {
 	}
 }
 
-// Each section of colours stands in one style sheet.
+// TestFillColours checks that each section of colours is in exactly one style sheet.
 func TestFillColours(t *testing.T) {
 	for name := range colourSections {
 		found := 0
@@ -81,7 +82,8 @@ func TestFillColours(t *testing.T) {
 	}
 }
 
-// The reference explains every key of a report.
+// TestReferenceExplainsTheReport checks that the reference page explains every key of a
+// report.
 func TestReferenceExplainsTheReport(t *testing.T) {
 	page, err := os.ReadFile(filepath.Join(root, "site/reference/report.html"))
 	if err != nil {
@@ -113,7 +115,8 @@ func TestReferenceExplainsTheReport(t *testing.T) {
 	check(reflect.TypeFor[report.Report]())
 }
 
-// A link of the reference to an entry of the catalogue opens with this entry.
+// TestReferenceLinksOpen checks that the links of the reference pages open without
+// warnings.
 func TestReferenceLinksOpen(t *testing.T) {
 	links := regexp.MustCompile(`href="\.\./index\.html#([^"]*)"`)
 	count := 0
@@ -131,7 +134,8 @@ func TestReferenceLinksOpen(t *testing.T) {
 	}
 }
 
-// The defaults on the page equal the defaults of the empty link.
+// TestCatalogueHasTheDefaults checks that the defaults in the catalogue are those of the
+// empty link.
 func TestCatalogueHasTheDefaults(t *testing.T) {
 	b, err := catalogueJSON()
 	if err != nil {

@@ -1,7 +1,10 @@
-// Command generate writes the files generated from the catalogue and the contract:
-// site/catalogue.json, the constants of site/lib/contract.js, the types of
-// site/app/bodies.d.ts, the lists in the pages of site/reference, and the colours in the
-// style sheets of site/styles. Its argument is the folder of the repository.
+// Command generate writes the files that are generated from the catalogue and the
+// contract. Its argument is the root folder of the repository. The files are:
+//   - site/catalogue.json
+//   - site/lib/contract.js
+//   - site/app/bodies.d.ts
+//   - the lists in the pages of site/reference
+//   - the colours in the style sheets of site/styles
 package main
 
 import (
@@ -30,14 +33,14 @@ func main() {
 	}
 }
 
-// A file is a generated file and the names of the lists in it.
+// A file is a generated file, with the names of its lists.
 type file struct {
 	path    string
 	content []byte
 	lists   []string
 }
 
-// generate returns all generated files of the repository in folder root.
+// generate returns all generated files of the repository whose root folder is root.
 func generate(root string) ([]file, error) {
 	content, err := catalogueJSON()
 	if err != nil {

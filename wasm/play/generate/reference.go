@@ -11,7 +11,7 @@ import (
 	"mercer/wasm/play/task"
 )
 
-// lists holds the function that writes each list of the reference pages as HTML.
+// lists contains the function that returns each list of the reference pages as HTML.
 var lists = map[string]func() string{
 	"keys":     listKeys,
 	"methods":  listMethods,
@@ -23,9 +23,8 @@ var lists = map[string]func() string{
 
 const listEnd = "<!-- end of list -->"
 
-// fill returns a page in which each list is written anew, and the names of these
-// lists.
-// list stands between two comments:
+// fill replaces the lists of a page. It returns the new page and the names of its lists.
+// A list is between two comments:
 //
 //	<!-- list: methods -->
 //	…
@@ -53,13 +52,13 @@ func fill(page string) (filled string, names []string, err error) {
 	}
 }
 
-// A table writes the rows of an HTML table. The first cell of a row is its header.
+// A table writes an HTML table. The first cell of each row is a header.
 type table struct {
 	strings.Builder
-	columns []string // headers
+	columns []string // headers of the columns
 }
 
-// newTable begins a table of the given class with the given headers.
+// newTable begins a table of a CSS class with the given headers.
 func newTable(class string, columns ...string) *table {
 	t := &table{columns: columns}
 	t.WriteString(`<table class="` + class + "\">\n<thead><tr>")
@@ -70,8 +69,8 @@ func newTable(class string, columns ...string) *table {
 	return t
 }
 
-// row writes a row of cells, which are HTML. A cell carries the header of its column for
-// narrow screens, which stack the cells.
+// row writes a row. The cells are HTML. Each cell has the header of its column as an
+// attribute, since narrow screens stack the cells.
 func (t *table) row(id string, cells ...string) {
 	fmt.Fprintf(t, `<tr id="%s"><th scope="row">%s</th>`, id, cells[0])
 	for i, c := range cells[1:] {
@@ -80,14 +79,14 @@ func (t *table) row(id string, cells ...string) {
 	t.WriteString("</tr>\n")
 }
 
-// end returns the whole table.
+// end completes the table and returns it.
 func (t *table) end() string {
 	t.WriteString("</tbody>\n</table>\n")
 	return t.String()
 }
 
-// entryLink returns the key of an entry of the catalogue as a link. The link opens
-// the playground with the entry.
+// entryLink returns the key of a catalogue entry as a link, which opens the playground
+// with this entry.
 func entryLink(setting, key string) string {
 	return fmt.Sprintf(`<a href="../index.html#v=1&amp;%s=%s"><code>%s</code></a>`, setting, key, key)
 }
@@ -142,7 +141,7 @@ func listViews() string {
 	return t.end()
 }
 
-// groupTitles holds the heading of each group of settings.
+// groupTitles contains the heading of each group of settings.
 var groupTitles = map[string]string{
 	"data":    "Data",
 	"kernel":  "Kernel",
@@ -169,13 +168,13 @@ func listKeys() string {
 		if f.Symbol != "" {
 			name = html.EscapeString(f.Symbol) + ", " + name
 		}
-		t.row("key-"+f.Key, code(f.Key), "<b>"+name+".</b> "+html.EscapeString(f.Doc), values(f), code(state.DefaultText(f)))
+		t.row("key-"+f.Key, code(f.Key), "<b>"+name+".</b> "+html.EscapeString(f.Doc), valuesText(f), code(state.DefaultText(f)))
 	}
 	return b.String() + t.end()
 }
 
-// values returns the values that a setting takes, as HTML.
-func values(f *state.Field) string {
+// valuesText describes the values of a setting, as HTML.
+func valuesText(f *state.Field) string {
 	switch {
 	case f.Point != nil:
 		return code("x,y")
@@ -190,7 +189,7 @@ func values(f *state.Field) string {
 		}
 		return strings.Join(choices, ", ")
 	case f.Choice != nil:
-		return listOf(f.Key)
+		return listLink(f.Key)
 	case f.Number != nil && f.Max == state.MaxSeed:
 		return "0 to 2⁵³ − 1"
 	}
@@ -198,23 +197,22 @@ func values(f *state.Field) string {
 	switch s := state.Default(); {
 	case f.Key == "noise":
 		text += "; each data set has its own range"
-	case boundedByPoints(f, s):
+	case isBoundedByPoints(f, s):
 		text += ", at most n"
 	}
 	return text
 }
 
-// boundedByPoints reports whether the largest value of a setting is smaller for few
-// points.
-func boundedByPoints(f *state.Field, s state.State) bool {
-	_, usual := f.Number.Bounds(&s)
+// isBoundedByPoints reports whether the largest value of a setting is n if n is small.
+func isBoundedByPoints(f *state.Field, s state.State) bool {
+	_, usualMax := f.Number.Bounds(&s)
 	s.N = 2
-	_, few := f.Number.Bounds(&s)
-	return few == 2 && few < usual
+	_, smallMax := f.Number.Bounds(&s)
+	return smallMax == 2 && smallMax < usualMax
 }
 
-// listOf returns a link to the list of the catalogue that a setting chooses from.
-func listOf(key string) string {
+// listLink returns a link to the list of the catalogue from which a setting chooses.
+func listLink(key string) string {
 	id, what := map[string]string{"data": "datasets", "kernel": "kernels", "method": "methods", "task": "tasks"}[key],
 		map[string]string{"data": "data set", "kernel": "kernel", "method": "method", "task": "task"}[key]
 	return fmt.Sprintf(`a <a href="catalogue.html#%s">%s</a>`, id, what)

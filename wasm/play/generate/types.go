@@ -11,7 +11,7 @@ import (
 	"mercer/wasm/play/report"
 )
 
-// bodies are the bodies of messages whose types scripts have.
+// bodies lists the message bodies for which TypeScript types are generated.
 var bodies = []reflect.Type{
 	reflect.TypeFor[message.Answer](),
 	reflect.TypeFor[message.Failure](),
@@ -21,32 +21,32 @@ var bodies = []reflect.Type{
 	reflect.TypeFor[report.Times](),
 }
 
-// special holds the types whose JSON differs from the JSON of their fields.
-var special = map[reflect.Type]string{
+// specialTypes contains the types whose JSON differs from the JSON of their fields.
+var specialTypes = map[reflect.Type]string{
 	reflect.TypeFor[report.Number](): "number | null",
 	reflect.TypeFor[measure.Bound](): "number | { atMost: number } | null",
 }
 
-// bodyTypes returns the content of site/app/bodies.d.ts, which declares the types
-// of bodies in TypeScript.
+// bodyTypes returns the content of site/app/bodies.d.ts. It declares the TypeScript types
+// of the message bodies.
 func bodyTypes() []byte {
 	w := &typeWriter{names: map[string]reflect.Type{}}
 	for _, t := range bodies {
 		w.typeOf(t)
 	}
-	return append([]byte(generated), w.Bytes()...)
+	return append([]byte(generatedComment), w.Bytes()...)
 }
 
-// A typeWriter writes the interfaces of structs, each once.
+// A typeWriter writes the TypeScript interface of each struct type once.
 type typeWriter struct {
 	bytes.Buffer
 	names map[string]reflect.Type
 }
 
-// typeOf returns the TypeScript form of a type, and writes the interfaces that this
-// form needs.
+// typeOf returns the TypeScript form of a type. It also writes the interfaces that this
+// form uses.
 func (w *typeWriter) typeOf(t reflect.Type) string {
-	if s, ok := special[t]; ok {
+	if s, ok := specialTypes[t]; ok {
 		return s
 	}
 	switch t.Kind() {
@@ -59,7 +59,7 @@ func (w *typeWriter) typeOf(t reflect.Type) string {
 	case reflect.Pointer:
 		return w.typeOf(t.Elem())
 	case reflect.Slice:
-		return brackets(w.typeOf(t.Elem())) + "[]"
+		return withBrackets(w.typeOf(t.Elem())) + "[]"
 	case reflect.Array:
 		return "[" + strings.TrimSuffix(strings.Repeat(w.typeOf(t.Elem())+", ", t.Len()), ", ") + "]"
 	case reflect.Map:
@@ -70,15 +70,15 @@ func (w *typeWriter) typeOf(t reflect.Type) string {
 	panic(fmt.Sprintf("generate: a message has no %v", t))
 }
 
-// brackets encloses a union.
-func brackets(t string) string {
+// withBrackets adds brackets to a union type.
+func withBrackets(t string) string {
 	if strings.Contains(t, "|") {
 		return "(" + t + ")"
 	}
 	return t
 }
 
-// interfaceOf writes the interface of a struct and returns its name.
+// interfaceOf writes the interface of a struct type and returns its name.
 func (w *typeWriter) interfaceOf(t reflect.Type) string {
 	name := t.Name()
 	if other, ok := w.names[name]; ok {
@@ -90,20 +90,20 @@ func (w *typeWriter) interfaceOf(t reflect.Type) string {
 	w.names[name] = t
 	var b bytes.Buffer
 	fmt.Fprintf(&b, "\nexport interface %s {\n", name)
-	w.fields(&b, t)
+	w.writeFields(&b, t)
 	b.WriteString("}\n")
 	w.Write(b.Bytes())
 	return name
 }
 
-// fields writes the fields of a struct and the fields of its embedded structs.
-func (w *typeWriter) fields(b *bytes.Buffer, t reflect.Type) {
+// writeFields writes the fields of a struct type, including those of embedded structs.
+func (w *typeWriter) writeFields(b *bytes.Buffer, t reflect.Type) {
 	for i := range t.NumField() {
 		f := t.Field(i)
 		key, option, _ := strings.Cut(f.Tag.Get("json"), ",")
 		switch {
 		case f.Anonymous && key == "":
-			w.fields(b, f.Type)
+			w.writeFields(b, f.Type)
 			continue
 		case key == "-" || !f.IsExported():
 			continue

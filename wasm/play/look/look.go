@@ -1,4 +1,4 @@
-// Package look converts a state to the view that shows it.
+// Package look converts a state to the settings of its pictures.
 package look
 
 import (

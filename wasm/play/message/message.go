@@ -1,4 +1,4 @@
-// Package message declares the bodies of the messages that the worker sends to the page.
+// Package message declares the bodies of the messages from the worker to the page.
 package message
 
 import (
@@ -14,11 +14,11 @@ import (
 	"mercer/wasm/wire"
 )
 
-// An Answer is the body of a message of kind «result», which describes a state for
-// the page.
+// An Answer is the body of a message of kind «result». It describes the result of a state
+// for the page.
 type Answer struct {
-	Channel     int            `json:"channel"` // number of the channel on which the pictures receive the numbers; 0 for none
-	Link        string         `json:"link"`    // canonical
+	Channel     int            `json:"channel"` // number of the channel on which the pictures receive the numbers; 0 if there is none
+	Link        string         `json:"link"`    // the canonical link of the state
 	Warnings    []string       `json:"warnings"`
 	Notes       []string       `json:"notes"`
 	Turned      bool           `json:"turned"` // see play.Result
@@ -26,49 +26,51 @@ type Answer struct {
 	Controls    *play.Controls `json:"controls"`
 	Description string         `json:"description"`
 	Steps       []play.HowStep `json:"steps"`
-	Sizes       []string       `json:"sizes,omitempty"` // of the compared methods, in words
-	Race        *Race          `json:"race,omitempty"`  // only at rest, and only if the race is shown
+	Sizes       []string       `json:"sizes,omitempty"` // sizes of the compared methods, in words
+	Race        *Race          `json:"race,omitempty"`  // only in a final result that shows the race
 }
 
-// A Race is the information with which the page requests the fits of a race. The
-// block race.Cells lists the fits.
+// A Race contains the data that the page needs to request the fits of a race. The block
+// race.Cells lists the fits.
 type Race struct {
 	Key     string   `json:"key"`     // identifies the settings that the fits depend on
-	Methods []string `json:"methods"` // keys
-	Vary    []string `json:"vary"`    // for each method, the setting that makes the method larger
-	Floor   int      `json:"floor"`   // the method whose fits are found together; −1 if there is no such method
+	Methods []string `json:"methods"` // keys of the methods
+	Vary    []string `json:"vary"`    // for each method, the setting that determines its size
+	Floor   int      `json:"floor"`   // index of the method whose fits are computed together; −1 if there is none
 	Timed   bool     `json:"timed"`   // whether the fits are shown against time
 }
 
-// A Failure is the body of a message of kind «failed», with the reason why a state
-// has no answer.
+// A Failure is the body of a message of kind «failed». It contains the reason why a state
+// has no result.
 type Failure struct {
 	Message string `json:"message"`
 	Link    string `json:"link"`
 }
 
-// A Progress is the body of a message of kind «progress», with the current step.
+// A Progress is the body of a message of kind «progress». It contains the current step
+// and the number of steps.
 type Progress struct {
 	Done  int `json:"done"`
 	Total int `json:"total"`
 }
 
-// A Sizes is the body of a message of kind «sizes». It holds the edits that give
-// all compared methods the same budget.
+// Sizes is the body of a message of kind «sizes». It contains the edits that give all
+// compared methods the same budget.
 type Sizes struct {
 	Edits [][2]string `json:"edits"`
 	Words []string    `json:"words"`
 }
 
-// A Cell is the body of a message of kind «cell», a fit of a race that was refused.
+// A Cell is the body of a message of kind «cell». It contains the reason why a fit of a
+// race was refused.
 type Cell struct {
 	Reason string `json:"reason"`
 }
 
-// NewResult returns the message to the page about a result. It holds an Answer and
-// the blocks that the page reads. At rest, it also holds the points and the race.
-// The message of r itself is for the pictures.
-func NewResult(r *play.Result, warnings []error, rest bool, channel int) *wire.Message {
+// NewResult returns the message to the page about a result. It contains an Answer and the
+// blocks that the page reads. For a final result, it also contains the points and the
+// race. The message of r itself is sent to the pictures.
+func NewResult(r *play.Result, warnings []error, isFinal bool, channel int) *wire.Message {
 	m := &wire.Message{Head: wire.Head{Kind: r.Message.Head.Kind, Rev: r.Message.Head.Rev}}
 	a := &Answer{
 		Channel: channel, Link: r.Report.Link, Warnings: make([]string, len(warnings)), Notes: r.Notes, Turned: r.Turned,
@@ -80,7 +82,7 @@ func NewResult(r *play.Result, warnings []error, rest bool, channel int) *wire.M
 	for j := range r.Report.Compared {
 		a.Sizes = append(a.Sizes, compare.MethodAt(j+1).Size.Get(&r.Message))
 	}
-	if rest {
+	if isFinal {
 		points, _, _, _ := r.Message.Block(result.Points.Name)
 		result.Points.Put(m, points)
 		if a.Race = newRace(&r.Message); a.Race != nil {

@@ -31,8 +31,8 @@ func solve(t *testing.T, link string) *play.Result {
 	return r
 }
 
-// The two messages of an answer, to the page and to the pictures, have the same
-// number and equal blocks.
+// TestNewResult checks the messages of an answer to the page and to the pictures. They
+// must have the same revision and equal blocks.
 func TestNewResult(t *testing.T) {
 	r := solve(t, "v=1&n=20&m=4&views=race,compare&race=time&method2=rff&m2=6")
 	m := NewResult(r, []error{errors.New("m is too large")}, true, 3)
@@ -62,8 +62,8 @@ func TestNewResult(t *testing.T) {
 	}
 }
 
-// The message to the page has no race during a drag, or if the race is not shown.
-// In a preview, it has no points.
+// TestNewResultWithoutARace checks when a message contains no race: in previews, and if
+// the race is not shown. A preview must contain no points either.
 func TestNewResultWithoutARace(t *testing.T) {
 	r := solve(t, "v=1&n=20&m=4")
 	if a := NewResult(r, nil, true, 0).Head.Body.(*Answer); a.Race != nil || a.Sizes != nil || a.Warnings == nil {
@@ -75,8 +75,8 @@ func TestNewResultWithoutARace(t *testing.T) {
 	}
 }
 
-// Each side reads a head once. The head for the page parses, and the head for the
-// pictures has no body.
+// TestHeads checks that the head for the page has a body, and that the head for the
+// pictures has none.
 func TestHeads(t *testing.T) {
 	r := solve(t, "v=1&n=20&m=4")
 	for what, m := range map[string]*wire.Message{"page": NewResult(r, nil, true, 1), "pictures": &r.Message} {

@@ -1,4 +1,4 @@
-// Package numeric holds arithmetic that several results need.
+// Package numeric contains arithmetic that several results need.
 package numeric
 
 import (
@@ -6,7 +6,7 @@ import (
 	"math"
 )
 
-// GridTicks returns n numbers from a to b, both included.
+// GridTicks returns n equidistant numbers from a to b, both included.
 func GridTicks(a, b float64, n int) []float64 {
 	t := make([]float64, n)
 	for i := range t {
@@ -15,9 +15,9 @@ func GridTicks(a, b float64, n int) []float64 {
 	return t
 }
 
-// LargestValue returns the largest |value| of two fields that share one colour scale. The
-// approximate field counts only up to twice the exact one: its large errors far from the
-// data would leave no colours for the rest.
+// LargestValue returns the largest absolute value of two functions that share one colour
+// scale. Values of the approximate function are limited to twice the largest exact value.
+// Otherwise, large errors far from the data would dominate the colour scale.
 func LargestValue(exact, approximate []float64) float64 {
 	top := MaxAbs(exact)
 	other := MaxAbs(approximate)
@@ -27,7 +27,7 @@ func LargestValue(exact, approximate []float64) float64 {
 	return max(top, min(other, 2*top))
 }
 
-// MaxAbs returns the largest |value| of z, and 0 for an empty z.
+// MaxAbs returns the largest finite absolute value in z, or 0 if there is none.
 func MaxAbs(z []float64) (top float64) {
 	for _, v := range z {
 		if a := math.Abs(v); a > top && !math.IsInf(a, 0) {
@@ -49,8 +49,8 @@ func Columns(z []float64, n, r, q int) []float64 {
 	return out
 }
 
-// BitsOf returns numbers as a part of a key. Decimal text would take longer than
-// the computation that the key saves.
+// BitsOf returns the bits of z as a string, for use in a key. Decimal text would take
+// longer than the computation that the key saves.
 func BitsOf(z []float64) string {
 	b := make([]byte, 0, 8*len(z))
 	for _, v := range z {
@@ -59,9 +59,8 @@ func BitsOf(z []float64) string {
 	return string(b)
 }
 
-// Product returns the product of an n×r matrix and an r×r matrix. It skips the
-// zeros of the second matrix. A rotation of eigenfunctions consists mostly of
-// zeros.
+// Product returns the product of an n×r matrix and an r×r matrix. It skips zeros of the
+// second matrix, because a rotation of eigenfunctions consists mostly of zeros.
 func Product(phi, rot []float64, n, r int) []float64 {
 	out := make([]float64, n*r)
 	for l := range r {
@@ -87,7 +86,7 @@ func Identity(r int) []float64 {
 	return e
 }
 
-// Floats returns integers as floating-point numbers.
+// Floats converts integers to floating-point numbers.
 func Floats(v []int) []float64 {
 	z := make([]float64, len(v))
 	for i, x := range v {

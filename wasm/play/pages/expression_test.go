@@ -12,20 +12,18 @@ import (
 	"testing"
 )
 
-// An expression evaluates a claim of a lesson, such as «few.m < 2*many.m». The
-// syntax is the syntax of Go, and values are numbers, strings, booleans, lists and
-// the objects of a report in JSON. The page evaluates the conditions of exercises
-// by itself (site/lessons/expression.js).
+// An expression evaluates a claim of a lesson, for example «few.m < 2*many.m». The syntax
+// is that of Go. Values are numbers, strings, booleans, lists and the JSON objects of a
+// report. The page has a separate evaluator for exercises (site/lessons/expression.js).
 type expression struct {
 	names     func(string) (any, bool)
 	functions map[string]function
 }
 
-// A function computes its value from its arguments, which the function evaluates in
-// x.
+// A function computes a value from its arguments. It evaluates the arguments in x.
 type function func(x *expression, args []ast.Expr) (any, error)
 
-// eval evaluates text.
+// eval parses and evaluates text.
 func (x *expression) eval(text string) (any, error) {
 	tree, err := parser.ParseExpr(text)
 	if err != nil {
@@ -38,7 +36,7 @@ func (x *expression) eval(text string) (any, error) {
 	return v, nil
 }
 
-// value evaluates a part of an expression.
+// value evaluates a node of the syntax tree.
 func (x *expression) value(e ast.Expr) (any, error) {
 	switch e := e.(type) {
 	case *ast.ParenExpr:
@@ -171,7 +169,8 @@ func (x *expression) number(e ast.Expr) (float64, error) {
 	return 0, fmt.Errorf("%v is not a finite number", v)
 }
 
-// numbers returns the list of numbers args[0], or its first args[1] entries.
+// numbers evaluates args[0], which must be a list of numbers. If there is a second
+// argument, numbers returns only that many entries.
 func (x *expression) numbers(args []ast.Expr) ([]float64, error) {
 	v, err := x.value(args[0])
 	if err != nil {
@@ -197,7 +196,7 @@ func (x *expression) numbers(args []ast.Expr) ([]float64, error) {
 	return out, nil
 }
 
-// listFunctions returns the functions of numbers, of lists and of links.
+// listFunctions returns the functions that do not depend on a lesson.
 func listFunctions() map[string]function {
 	out := map[string]function{}
 	for name, f := range map[string]func(float64) float64{"abs": math.Abs, "sqrt": math.Sqrt, "exp": math.Exp} {
@@ -229,7 +228,8 @@ func listFunctions() map[string]function {
 		}
 		return nil, fmt.Errorf("%T is not a list: %v", v, err)
 	}
-	// part(link, keys) is the part of a link that sets the keys, where * stands for a number.
+	// part(link, keys) returns the part of a link that sets the given keys. An asterisk
+	// in a key matches a number.
 	out["part"] = func(x *expression, args []ast.Expr) (any, error) {
 		link, err := x.value(args[0])
 		if err != nil {

@@ -12,19 +12,21 @@ import (
 	"mercer/wasm/play/look"
 )
 
-// figureSizes lists the sizes of the figure of a lesson in pixels, by sizes of the window.
+// figureSizes lists the sizes of the figure in a lesson, in pixels, for several window
+// sizes.
 var figureSizes = []struct {
 	name string
 	w, h float64
-	all  bool // there is room for all pictures that a word names
+	all  bool // there is room for all pictures of a lesson's link
 }{
 	{"1440×900", 676, 590, true},
 	{"820×1180", 772, 340, true},
 	{"390×844", 354, 160, false},
 }
 
-// At every size, the figure shows the pictures that a word names. If there is room
-// for one picture, the figure shows the first of these pictures.
+// TestLessonFiguresShowNamedPictures checks that the figure shows the pictures that the
+// link of a word lists, at every size. If there is room for only one picture, it must be
+// the first of them.
 func TestLessonFiguresShowNamedPictures(t *testing.T) {
 	for name, l := range readLessons(t) {
 		words := 0
@@ -60,7 +62,7 @@ func TestLessonFiguresShowNamedPictures(t *testing.T) {
 						continue
 					}
 					got = append(got, p.Name)
-					// The subject of a word may be the absence of a difference.
+					// Some words are about the absence of a difference.
 					if panel.Message != "" && !strings.Contains(panel.Message, "no difference") {
 						t.Errorf("%s at %s, %s: the panel %s has no picture but the words %q", name, box.name, link, p.Name, panel.Message)
 					}
@@ -82,7 +84,8 @@ func TestLessonFiguresShowNamedPictures(t *testing.T) {
 	}
 }
 
-// The word of a sentence about a spectrum, a matrix or an eigenfunction shows this picture.
+// TestLessonFiguresShowSubjectsOfSentences checks sentences about a spectrum, a matrix or
+// an eigenfunction. The word after this phrase must show the same picture.
 func TestLessonFiguresShowSubjectsOfSentences(t *testing.T) {
 	found := 0
 	for name, l := range readLessons(t) {

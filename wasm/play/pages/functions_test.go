@@ -7,11 +7,12 @@ import (
 	"strings"
 )
 
-// functions returns the functions that the expressions of a lesson can call.
+// functions returns the functions that expressions of a lesson can call.
 func (l *lesson) functions(link string) map[string]function {
 	out := listFunctions()
 
-	// The first argument of a function of a state is the id of a word. The others are integers.
+	// The first argument of these functions is the id of a word, and the others are
+	// integers.
 	ofState := func(f func(r *solved, arg func(i int) int) float64) function {
 		return func(x *expression, args []ast.Expr) (any, error) {
 			id, ok := args[0].(*ast.Ident)
@@ -55,15 +56,15 @@ func (l *lesson) functions(link string) map[string]function {
 		b, err := x.number(args[1])
 		return math.Pow(a, b), err
 	}
-	// count(list, v) is the number of entries equal to v, and countAbove(list, v) is the
-	// number of larger entries.
+	// count(list, v) returns the number of entries equal to v. countAbove(list, v)
+	// returns the number of larger entries.
 	out["count"] = func(x *expression, args []ast.Expr) (any, error) {
 		return countEntries(x, args, func(a, b float64) bool { return a == b })
 	}
 	out["countAbove"] = func(x *expression, args []ast.Expr) (any, error) {
 		return countEntries(x, args, func(a, b float64) bool { return a > b })
 	}
-	// eachAtMost(a, b) reports whether aᵢ ≤ bᵢ for all i, up to rounding.
+	// eachAtMost(a, b) reports whether aᵢ ≤ bᵢ for all i, up to rounding errors.
 	out["eachAtMost"] = func(x *expression, args []ast.Expr) (any, error) {
 		a, err := x.numbers(args[:1])
 		if err != nil {
@@ -80,7 +81,7 @@ func (l *lesson) functions(link string) map[string]function {
 		}
 		return true, nil
 	}
-	// forSeeds(n, e) is the list of the values of e for the seeds 1 to n.
+	// forSeeds(n, e) returns the list of the values of e for the seeds 1 to n.
 	out["forSeeds"] = func(x *expression, args []ast.Expr) (any, error) {
 		n, err := x.number(args[0])
 		if err != nil {
@@ -113,8 +114,8 @@ func (l *lesson) functions(link string) map[string]function {
 	return out
 }
 
-// countEntries returns the number of entries a of the list args[0] for which matches(a, b) is true,
-// where b is the number args[1].
+// countEntries returns the number of entries a of the list args[0] for which matches(a,
+// b) is true. The number b is args[1].
 func countEntries(x *expression, args []ast.Expr, matches func(a, b float64) bool) (any, error) {
 	list, err := x.numbers(args[:1])
 	if err != nil {
@@ -130,7 +131,7 @@ func countEntries(x *expression, args []ast.Expr, matches func(a, b float64) boo
 	return n, err
 }
 
-// withSeed returns a link with another seed of the method.
+// withSeed returns link with another seed of the method.
 func withSeed(link string, seed int) string {
 	parts := strings.Split(link, "&")
 	for i, p := range parts {

@@ -13,10 +13,10 @@ import (
 
 const lessonsDir = "../../../site/lessons"
 
-// A lesson is a page of site/lessons.
+// A lesson is a page in site/lessons.
 type lesson struct {
 	html  string
-	links map[string]string // the links of the words that have an id, by their ids
+	links map[string]string // links of words, by the id of the word
 }
 
 var (
@@ -26,7 +26,7 @@ var (
 	exercisePattern  = regexp.MustCompile(`(?s)<section class="exercise".*?</section>`)
 )
 
-// attributes holds the attributes of a tag.
+// attributes contains the attributes of an HTML tag.
 type attributes map[string]string
 
 // parseAttributes returns the attributes of a tag, unescaped.
@@ -38,8 +38,8 @@ func parseAttributes(tag string) attributes {
 	return out
 }
 
-// link returns the link of the state that a tag sets: the part of its href behind the #, or its
-// data-link.
+// link returns the link of the state that a tag opens. This is the part of its href after
+// the #, or its attribute data-link.
 func (a attributes) link() (string, bool) {
 	if href, ok := a["href"]; ok {
 		if _, link, ok := strings.Cut(href, "../index.html#"); ok {
@@ -50,8 +50,8 @@ func (a attributes) link() (string, bool) {
 	return link, ok
 }
 
-// readLessons reads the lessons, by the names of their files. It fails if a link
-// differs from the canonical link of its state.
+// readLessons reads the lessons and returns them by file name. It fails if a link differs
+// from the canonical link of its state.
 func readLessons(t *testing.T) map[string]*lesson {
 	t.Helper()
 	if testing.Short() {
@@ -93,14 +93,15 @@ func readLessons(t *testing.T) map[string]*lesson {
 	return out
 }
 
-// expressionsAt returns the expressions of a lesson in the context of a link. The id of a word stands
-// for the report of its state. Another name is a field of the report of link, if link is not
-// empty.
+// expressionsAt returns an evaluator for the expressions of a lesson. The id of a word
+// means the report of its link. If link is not empty, other names mean fields of the
+// report of link.
 func (l *lesson) expressionsAt(link string) *expression {
 	return l.expressions(link, func(s string) string { return s })
 }
 
-// expressions is expressionsAt with an edit of the link of each word.
+// expressions returns the same evaluator as expressionsAt, but applies edit to the link
+// of each word.
 func (l *lesson) expressions(link string, edit func(string) string) *expression {
 	return &expression{
 		names: func(name string) (any, bool) {
@@ -125,8 +126,8 @@ func (l *lesson) expressions(link string, edit func(string) string) *expression 
 	}
 }
 
-// exerciseLinks returns the links of an exercise: the link of its start and the
-// link of its solution.
+// exerciseLinks returns the initial link and the solution link of an exercise, by the
+// names begin and solution.
 func exerciseLinks(exercise string) map[string]string {
 	out := map[string]string{}
 	for _, tag := range tagPattern.FindAllString(exercise, -1) {

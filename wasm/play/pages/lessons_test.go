@@ -13,9 +13,9 @@ import (
 	"mercer/approx/approxtest"
 )
 
-// Every number in the text of a lesson equals the number of its link, to the
-// printed digits. With -update, the test writes the numbers. Whoever updates must
-// read the sentences around them again.
+// TestLessonNumbers checks that every number in a lesson equals the number of its link,
+// to the printed digits. With -update, the test rewrites the numbers. The sentences
+// around changed numbers must then be read again.
 func TestLessonNumbers(t *testing.T) {
 	for name, l := range readLessons(t) {
 		page, wrong, count := l.checkNumbers()
@@ -34,8 +34,8 @@ func TestLessonNumbers(t *testing.T) {
 	}
 }
 
-// checkNumbers returns the page with the numbers of its links, an error for each number of the present
-// page that differs, and the count of all numbers.
+// checkNumbers computes the numbers of the lesson. It returns the page with these
+// numbers, an error for each number that differs, and the count of all numbers.
 func (l *lesson) checkNumbers() (page string, wrong []string, count int) {
 	check := func(text, link string) string {
 		return numberPattern.ReplaceAllStringFunc(text, func(tag string) string {
@@ -55,7 +55,7 @@ func (l *lesson) checkNumbers() (page string, wrong []string, count int) {
 			return want
 		})
 	}
-	// In an exercise, a field alone belongs to the report of the solution.
+	// In an exercise, a field without an id belongs to the report of the solution.
 	rest := l.html
 	for _, exercise := range exercisePattern.FindAllString(l.html, -1) {
 		before, after, _ := strings.Cut(rest, exercise)
@@ -65,7 +65,7 @@ func (l *lesson) checkNumbers() (page string, wrong []string, count int) {
 	return page + check(rest, ""), wrong, count
 }
 
-// The claims of a lesson hold for its links.
+// TestLessonClaims checks the claims of the lessons.
 func TestLessonClaims(t *testing.T) {
 	for name, l := range readLessons(t) {
 		count := 0
@@ -93,8 +93,8 @@ func TestLessonClaims(t *testing.T) {
 	}
 }
 
-// The initial state of an exercise does not meet the conditions of the exercise,
-// and the state of the solution meets them.
+// TestLessonExercises checks the conditions of exercises. The initial state must not
+// satisfy all of them, and the solution must satisfy them.
 func TestLessonExercises(t *testing.T) {
 	parts := 0
 	lessons := readLessons(t)
@@ -128,7 +128,7 @@ func TestLessonExercises(t *testing.T) {
 							t.Errorf("%s, exercise %d: the link %q does not meet the condition %s", name, i+1, where, condition)
 						}
 						edits := []string{"noise=0.2", "dseed=99", "n=300", "kernel=cauchy", "p3=0.5,0.5"}
-						if !approxtest.Full() { // another one for each condition
+						if !approxtest.Full() { // each condition is tested with another edit
 							edits = edits[parts%len(edits):][:1]
 						}
 						parts++
@@ -152,7 +152,8 @@ func TestLessonExercises(t *testing.T) {
 	}
 }
 
-// The checks above find a wrong claim and a wrong number.
+// TestLessonChecksFindMistakes checks that the tests above detect a wrong claim and a
+// wrong number.
 func TestLessonChecksFindMistakes(t *testing.T) {
 	l := readLessons(t)["nystrom.html"]
 	x := l.expressionsAt("")

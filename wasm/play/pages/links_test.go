@@ -10,8 +10,8 @@ import (
 	"mercer/wasm/play/state"
 )
 
-// The links of the page are the canonical links of their states, and the sentences
-// of the page about these states are true.
+// TestLinksOfThePage checks that the links of the page are canonical. It also checks the
+// sentences of the page about these states.
 func TestLinksOfThePage(t *testing.T) {
 	page, err := os.ReadFile("../../../site/index.html")
 	if err != nil {
@@ -28,7 +28,7 @@ func TestLinksOfThePage(t *testing.T) {
 		if len(warnings) > 0 || state.Link(s) != link {
 			t.Errorf("the state of %s has the link %s, warnings %v", link, state.Link(s), warnings)
 		}
-		// A click makes these edits of the default.
+		// A click applies these edits to the default state.
 		if got, warnings := state.Open(html.UnescapeString(m[2])); len(warnings) > 0 || state.Link(got) != link {
 			t.Errorf("the edits of %s lead to %s, %v", link, state.Link(got), warnings)
 		}
@@ -45,11 +45,13 @@ func TestLinksOfThePage(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	// «random binning memorises them, and random Fourier features blur them»
+	// The page states: «random binning memorises them, and random Fourier features blur
+	// them».
 	if a, b := r[0].Report.Task.Approximate.Train, r[1].Report.Task.Approximate.Train; !(a < 0.05 && b > 0.25) {
 		t.Errorf("binning is wrong on %g of the points, random Fourier features on %g", a, b)
 	}
-	// «interpolate it better than random binning, whose matrix is nearer to K»
+	// The page states: «interpolate it better than random binning, whose matrix is nearer
+	// to K».
 	f, b := r[2].Report, r[3].Report
 	if !(f.Task.Approximate.Test < 0.8*b.Task.Approximate.Test && b.Error.Frobenius < 0.8*f.Error.Frobenius) {
 		t.Errorf("losses %g and %g, errors %g and %g", f.Task.Approximate.Test, b.Task.Approximate.Test, f.Error.Frobenius, b.Error.Frobenius)

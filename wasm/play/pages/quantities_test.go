@@ -7,7 +7,7 @@ import (
 	"mercer/approx"
 )
 
-// maxErrorFromProbe returns the largest |k̂(x₀, xᵢ) − k(x₀, xᵢ)| over the points.
+// maxErrorFromProbe returns the largest |k̂(x₀, xᵢ) − k(x₀, xᵢ)| over the points xᵢ.
 func (r *solved) maxErrorFromProbe() (most float64) {
 	hat := r.approximateKernel(r.State.Probe[:])
 	for i := range r.Arrays.X.Len() {
@@ -17,7 +17,7 @@ func (r *solved) maxErrorFromProbe() (most float64) {
 	return most
 }
 
-// maxSimilarity returns the largest k(x₀, xᵢ) over the points of a group.
+// maxSimilarity returns the largest k(x₀, xᵢ) over the points xᵢ of a group.
 func (r *solved) maxSimilarity(group int) (most float64) {
 	for i, g := range r.Report.Data.Labels {
 		if g == group {
@@ -27,8 +27,8 @@ func (r *solved) maxSimilarity(group int) (most float64) {
 	return most
 }
 
-// percentAbove returns the share of the points xᵢ with k(x₀, xᵢ) > percent/100. The
-// share is among the points of a group or, if group is −1, among all points.
+// percentAbove returns the fraction of points xᵢ for which k(x₀, xᵢ) > percent/100. It
+// only counts points of the given group. If group is −1, it counts all points.
 func (r *solved) percentAbove(percent, group int) float64 {
 	var above, all float64
 	for i, g := range r.Report.Data.Labels {
@@ -42,7 +42,7 @@ func (r *solved) percentAbove(percent, group int) float64 {
 	return above / all
 }
 
-// positiveShare returns the share of the points at which the exact φᵢ is positive.
+// positiveShare returns the fraction of points at which the exact φᵢ is positive.
 func (r *solved) positiveShare(i int) float64 {
 	phi, n := r.Arrays.Exact.Functions(), 0.0
 	for j := range r.Arrays.X.Len() {
@@ -53,8 +53,8 @@ func (r *solved) positiveShare(i int) float64 {
 	return n / float64(r.Arrays.X.Len())
 }
 
-// signChangeShare returns the share of the points with one among their ten nearest neighbours at which
-// the exact φᵢ has another sign.
+// signChangeShare returns the fraction of points that have a neighbour with another sign
+// of the exact φᵢ. The neighbours of a point are its ten nearest points.
 func (r *solved) signChangeShare(i int) float64 {
 	x, n := r.Arrays.X, 0.0
 	phi := approx.Features(r.Arrays.Exact.Functions(), x)
@@ -81,9 +81,9 @@ func (r *solved) signChangeShare(i int) float64 {
 	return n / float64(x.Len())
 }
 
-// quarterTurnDistance returns the largest difference over the points between the
-// exact φⱼ and φᵢ turned by a right angle about the origin. The sign of φⱼ is the
-// sign with the smaller difference.
+// quarterTurnDistance rotates the exact φᵢ by a right angle about the origin. It returns
+// the largest difference from the exact φⱼ over the points. It uses the sign of φⱼ with
+// the smaller difference.
 func (r *solved) quarterTurnDistance(i, j int) float64 {
 	phi := r.Arrays.Exact.Functions()
 	var plus, minus float64
@@ -95,7 +95,7 @@ func (r *solved) quarterTurnDistance(i, j int) float64 {
 	return min(plus, minus)
 }
 
-// landmarkCount returns the number of landmarks whose nearest point belongs to a group.
+// landmarkCount returns the number of landmarks whose nearest point belongs to the group.
 func (r *solved) landmarkCount(group int) (count float64) {
 	for _, c := range r.Report.Centres {
 		nearest, label := math.Inf(1), 0
@@ -111,7 +111,8 @@ func (r *solved) landmarkCount(group int) (count float64) {
 	return count
 }
 
-// maxExcess returns the largest K̂ᵢⱼ − Kᵢⱼ over all pairs of points, or over the diagonal alone.
+// maxExcess returns the largest K̂ᵢⱼ − Kᵢⱼ over all pairs of points. If diagonal is true,
+// it only uses the diagonal.
 func (r *solved) maxExcess(diagonal bool) float64 {
 	x, most := r.Arrays.X, math.Inf(-1)
 	for i := range x.Len() {
@@ -126,8 +127,9 @@ func (r *solved) maxExcess(diagonal bool) float64 {
 	return most
 }
 
-// shadowDistances returns the largest distance of a point from the centre of its shadow, and the
-// smallest distance of two centres, both in radii of a shadow.
+// shadowDistances returns the largest distance between a point and the centre of its
+// shadow. It also returns the smallest distance between two centres. The unit of both is
+// the radius of a shadow.
 func (r *solved) shadowDistances() (most, least float64) {
 	centres, _, _, _ := r.Message.Block("centres")
 	owner, _, _, _ := r.Message.Block("owner")

@@ -1,5 +1,5 @@
-// Package pages_test compares the lessons, the style guide and the links of the site with the
-// results that they describe.
+// Package pages_test compares the lessons, the style guide and the links of the site with
+// the results that they describe.
 package pages_test
 
 import (
@@ -18,17 +18,16 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the numbers of the lessons")
 
-// A solved is the result of a link at rest.
+// A solved is the final result of a link.
 type solved struct {
 	*play.Result
-	report map[string]any // the report as decoded from JSON
+	report map[string]any // the report, decoded from JSON
 }
 
-// solvedLinks caches the results of links, because several tests need the same
-// result.
+// solvedLinks stores the results of links, because several tests need the same result.
 var solvedLinks = map[string]*solved{}
 
-// solveLink returns the result of a link. It solves each link once.
+// solveLink returns the result of a link. It computes each result once.
 func solveLink(link string) (*solved, error) {
 	if r, ok := solvedLinks[link]; ok {
 		return r, nil
@@ -68,8 +67,8 @@ func (r *solved) approximateKernel(x []float64) func(y []float64) float64 {
 	}
 }
 
-// formatNumber formats a number as the page does (site/lib/format.js). The result is empty if the
-// page has no such format.
+// formatNumber formats a number in the same way as site/lib/format.js. It returns an
+// empty string if there is no such format.
 func formatNumber(x float64, format string) string {
 	significant := func(x float64, n int) string {
 		if x == 0 {

@@ -12,8 +12,8 @@ import (
 	"mercer/wasm/play/state/statetest"
 )
 
-// The style guide has a picture of every view with a link to the view, and contains
-// the numbers of the first state.
+// TestStylePageHasEveryView checks that the style guide contains a linked picture of
+// every view. It also checks the numbers of the first state.
 func TestStylePageHasEveryView(t *testing.T) {
 	text, err := os.ReadFile("../../../site/style/index.html")
 	if err != nil {

@@ -1,6 +1,7 @@
-// Package solve computes the parts of results: the points, the exact eigenpairs,
-// the fit of the method, its errors, and the other measures at rest. The package
-// keeps no values; a session keeps them under the keys of this package.
+// Package solve computes the parts of results. These are the points, the exact
+// eigenpairs, the fit of the method, its errors, and the other measures of a final
+// result. The package stores no values. A session stores them under the keys of this
+// package.
 package solve
 
 import (
@@ -12,22 +13,22 @@ import (
 	"mercer/wasm/play/state"
 )
 
-// A Data holds the points, their labels, and the order in which matrices show them.
+// A Data contains the points, their labels, and the order of the rows in matrices.
 type Data struct {
 	approx.Sample
-	Order        Order         // of the rows of a Gram matrix
+	Order        Order         // order of the rows of a Gram matrix
 	SampleRows   []int         // the points on whose pairs a preview measures errors, in the order of rows
 	ComparedRows []int         // the points at which functions are compared
-	Compared     approx.Points // these points
+	Compared     approx.Points // the coordinates of these points
 	Coincident   bool          // all points coincide
-	Rows         []int         // the indices of X among all points; nil if X holds all points
+	Rows         []int         // the indices of X among all points; nil if X contains all points
 }
 
-// A Generated is a generated data set, before the user moves points.
+// A Generated is a data set before the user has moved points.
 type Generated struct {
 	approx.Sample
 	order        Order
-	sampleRows   []int // in that order
+	sampleRows   []int // in the same order
 	comparedRows []int
 }
 
@@ -40,12 +41,11 @@ func NewGenerated(s *state.State) *Generated {
 	return d
 }
 
-// NewData returns the points of s, including moved points, and the order of the
-// points.
+// NewData returns the data of s, including moved points.
 func NewData(s *state.State) *Data { return NewGenerated(s).WithMoved(s) }
 
-// WithMoved returns the data with the points that s moves. It does not generate or
-// sort the points anew, so that a drag costs one pass over the points.
+// WithMoved returns the data with the moved points of s. It does not generate or sort all
+// points again, so the cost of a preview is one pass over the points.
 func (b *Generated) WithMoved(s *state.State) *Data {
 	d := &Data{Sample: b.Sample, Order: b.order, SampleRows: b.sampleRows, ComparedRows: b.comparedRows}
 	if len(s.Moved) > 0 {
@@ -56,12 +56,12 @@ func (b *Generated) WithMoved(s *state.State) *Data {
 		d.Order.Index = reordered(b.order.Index, b.Sample, d.Sample, s.Moved)
 		d.SampleRows = reordered(b.sampleRows, b.Sample, d.Sample, s.Moved)
 	}
-	d.Compared, d.Coincident = d.X.Subset(d.ComparedRows), coincident(d.X)
+	d.Compared, d.Coincident = d.X.Subset(d.ComparedRows), isCoincident(d.X)
 	return d
 }
 
-// coincident reports whether all points are the same.
-func coincident(x approx.Points) bool {
+// isCoincident reports whether all points are equal.
+func isCoincident(x approx.Points) bool {
 	for i := range x.Len() {
 		if !slices.Equal(x.Row(i), x.Row(0)) {
 			return false
@@ -70,21 +70,20 @@ func coincident(x approx.Points) bool {
 	return true
 }
 
-// reordered returns the order of the points old after some points have moved to
-// their positions in x. It takes each moved point out of the order and inserts the
-// point at its new place.
+// reordered updates the order of rows after some points have moved from old to x. It
+// removes each moved point and inserts it at its new position.
 func reordered(order []int, old, x approx.Sample, moved map[int][2]float64) []int {
-	place := func(index []int, of approx.Sample, i int) (at int, found bool) {
-		return slices.BinarySearchFunc(index, i, func(a, b int) int { return comparePoints(of, a, b) })
+	find := func(index []int, sample approx.Sample, i int) (at int, found bool) {
+		return slices.BinarySearchFunc(index, i, func(a, b int) int { return comparePoints(sample, a, b) })
 	}
 	index, out := slices.Clone(order), make([]int, 0, len(moved))
 	for i := range moved {
-		if at, found := place(index, old, i); found {
+		if at, found := find(index, old, i); found {
 			index, out = slices.Delete(index, at, at+1), append(out, i)
 		}
 	}
 	for _, i := range out {
-		at, _ := place(index, x, i)
+		at, _ := find(index, x, i)
 		index = slices.Insert(index, at, i)
 	}
 	return index

@@ -9,8 +9,8 @@ import (
 	"mercer/wasm/play/state/statetest"
 )
 
-// SampleOf puts a moved point at the nearest place of the grid, and leaves all
-// other points unchanged.
+// TestDataMovesPoints checks that a moved point gets the nearest position on the grid.
+// The other points must not change.
 func TestDataMovesPoints(t *testing.T) {
 	s := statetest.Open(t, "n=40&p3=0.25,0.75")
 	base, moved := statetest.Sample(statetest.Open(t, "n=40")), statetest.Sample(s)
@@ -24,7 +24,8 @@ func TestDataMovesPoints(t *testing.T) {
 	}
 }
 
-// The order of the rows is a permutation of the points, with groups one after another.
+// TestOrder checks that the order of the rows is a permutation of the points, sorted by
+// group.
 func TestOrder(t *testing.T) {
 	for _, d := range catalogue.Datasets {
 		s := statetest.Open(t, "n=60&data="+d.Key)

@@ -8,18 +8,18 @@ import (
 	"mercer/wasm/play/state"
 )
 
-// GramSide is the most cells that the Gram panel has along a side.
+// GramSide is the largest number of cells along a side of the Gram panel.
 const GramSide = 256
 
-// An Errors holds measures of the distance between the fit and the exact solution.
+// Errors contains measures of the difference between the fit and the exact solution.
 type Errors struct {
 	Gram       measure.GramError
 	Optimal    measure.Optimal
 	Deviations []float64 // |λ̂ᵢ−λᵢ|/λ₁
 	Angles     []float64 // principal angles of the leading eigenspaces
 
-	Sampled       int     // number of points on whose pairs the error was measured; 0 for all points
-	StandardError float64 // of the Frobenius error, if Sampled is not 0
+	Sampled       int     // number of points on whose pairs the error was measured; 0 if all points were used
+	StandardError float64 // standard error of the Frobenius error, if Sampled is not 0
 	Panel         *GramPanel
 }
 
@@ -27,11 +27,11 @@ type Errors struct {
 type GramPanel struct {
 	Side   int
 	Cells  []float64
-	Order  []int     // the point in each row of the matrix
-	Bounds []float64 // between groups, as fractions of the rows
+	Order  []int     // the point of each row
+	Bounds []float64 // boundaries between groups, as fractions of the rows
 }
 
-// NewErrors measures the errors of fit.
+// NewErrors computes the errors of fit.
 func NewErrors(ctx context.Context, s *state.State, k approx.Kernel, d *Data, e *Exact, fit *Fit) (*Errors, error) {
 	if fit.Refused != "" {
 		return NoErrors(), nil
@@ -51,15 +51,15 @@ func NewErrors(ctx context.Context, s *state.State, k approx.Kernel, d *Data, e 
 	}
 	x := &Errors{
 		Gram:    g,
-		Optimal: OptimumBeside(g.Error, e, fit),
+		Optimal: OptimumAtRank(g.Error, e, fit),
 		Panel:   &GramPanel{g.Side, g.Cells, d.Order.Index, d.Order.Bounds},
 	}
-	// The pairs of a centred kernel do not estimate the pairs of K.
+	// The eigenpairs of a centred kernel are not estimates of those of K.
 	if fit.Pairs > 0 && !state.Method(s.Method).Traits.Centred {
-		hat := fit.Eigen.Values()
-		x.Deviations = measure.Deviations(e.Spectrum, hat[:min(len(hat), ShownValues(fit))])
+		approximate := fit.Eigen.Values()
+		x.Deviations = measure.Deviations(e.Spectrum, approximate[:min(len(approximate), ShownValues(fit))])
 		r := len(e.Lambda)
-		exact := state.Method(s.Method).Traits.Exact // the pairs of the fit are the exact pairs, so a difference would be rounding
+		exact := state.Method(s.Method).Traits.Exact // the pairs of the fit are the exact pairs, so a difference is only rounding
 		if exact {
 			clear(x.Deviations)
 		}
@@ -76,11 +76,13 @@ func NewErrors(ctx context.Context, s *state.State, k approx.Kernel, d *Data, e 
 	return x, ctx.Err()
 }
 
-// OptimumBeside returns the best possible error at the rank of a fit. The error of
-// the fit is an upper bound of the optimum. Eigenpairs of a sample yield the best
-// error of the sample, which tends to be larger. This error is marked as a bound if
-// the fit of all points is better.
-func OptimumBeside(reached measure.Error, e *Exact, fit *Fit) measure.Optimal {
+// OptimumAtRank returns the best possible error with the rank of a fit. This error is at
+// most the error of the fit.
+//
+// If the eigenpairs belong to a sample, the result is the best error of the sample, which
+// tends to be larger. If the error of the fit is smaller, the result is marked as an
+// upper bound.
+func OptimumAtRank(reached measure.Error, e *Exact, fit *Fit) measure.Optimal {
 	o := measure.Optimum(e.Solution, fit.Features.Len())
 	if _, ok := fit.Features.(approx.Signed); ok { // an indefinite approximation may be better than any positive semi-definite one
 		return o

@@ -11,30 +11,29 @@ import (
 	"mercer/wasm/play/timing"
 )
 
-// An Exact holds the leading exact eigenpairs, up to the last that a picture can show.
+// An Exact contains the leading exact eigenpairs that pictures can show.
 type Exact struct {
 	*kpca.Solution
 
-	// Requested is the number of requested eigenvalues. It is 0 if the method of the state
-	// is the exact method and has found the pairs itself.
+	// Requested is the number of requested eigenvalues. It is 0 if the state has the
+	// exact method, which has computed the pairs itself.
 	Requested int
 
-	Timing timing.Measurement // of the solver
+	Timing timing.Measurement // duration of the solver
 }
 
-// Serves reports whether a request for n eigenvalues yields e. A solution with more
-// eigenvalues does not serve, since its last bits differ and a link must always
-// yield the same numbers.
+// Serves reports whether e is the solution for n requested eigenvalues. A solution with
+// more eigenvalues is not, since its last bits differ. A link must always give the same
+// numbers.
 func (e *Exact) Serves(n int) bool {
 	return e.Requested == n || e.Complete && e.Requested > 0 && n > 0
 }
 
-// EigenvaluesFor returns the number of exact eigenvalues for the best possible
-// error at the rank of fit. The rank is rounded up to a power of two, so that most
-// moves of the slider of m need no new solution. A thousand eigenvalues can take
-// half a minute. For a larger rank, a few eigenvalues yield a bound of the best
-// error. The result is 0 if the method is the exact method and has found all pairs
-// that can be shown.
+// EigenvaluesFor returns the number of exact eigenvalues that are needed for the best
+// possible error with the rank of fit. The rank is rounded up to a power of two, so that
+// most changes of m need no new solution. A thousand eigenvalues can take half a minute.
+// For larger ranks, fewer eigenvalues give only a bound of the best error. The result is
+// 0 if the exact method has computed all pairs that can be shown.
 func EigenvaluesFor(s *state.State, fit *Fit, n int) int {
 	const least, most, few = 32, 1024, 256
 	if state.Method(s.Method).Traits.Exact && fit.Pairs == min(eigen.MaxIndex, n) {
@@ -42,7 +41,7 @@ func EigenvaluesFor(s *state.State, fit *Fit, n int) int {
 	}
 	rank := fit.Features.Len()
 	switch {
-	case rank >= n: // the optimum is 0
+	case rank >= n: // the best possible error is 0
 		rank = ShownValues(fit)
 	case rank > most:
 		rank = few
@@ -54,7 +53,7 @@ func EigenvaluesFor(s *state.State, fit *Fit, n int) int {
 	return power + 1
 }
 
-// ValuesAt returns the values φᵢ at some of the points of x, as a matrix with a row for each point.
+// ValuesAt returns the values of φᵢ at some points of x, one row for each point.
 func (e *Exact) ValuesAt(x approx.Points, rows []int) []float64 {
 	n, r := e.X.Len(), len(e.Lambda)
 	if IsLarge(x.Len()) { // the solution has functions instead of values at the points
@@ -69,9 +68,8 @@ func (e *Exact) ValuesAt(x approx.Points, rows []int) []float64 {
 	return phi
 }
 
-// NewExact returns the exact eigenpairs of k on the points of d, with n
-// eigenvalues; see EigenvaluesFor. If n is 0, NewExact takes the pairs from the
-// fit.
+// NewExact returns the exact eigenpairs of k on the points of d, with n eigenvalues (see
+// EigenvaluesFor). If n is 0, it returns the pairs of the fit.
 func NewExact(ctx context.Context, s *state.State, k approx.Kernel, d *Data, fit *Fit, n int) (*Exact, error) {
 	if n == 0 {
 		return &Exact{Solution: fit.Eigen.(*kpca.Solution).First(fit.Pairs)}, nil
@@ -90,21 +88,21 @@ func NewExact(ctx context.Context, s *state.State, k approx.Kernel, d *Data, fit
 	return &Exact{Solution: sol, Requested: n}, nil
 }
 
-// NewExactOfMany returns the exact pairs of many points from sums over the points.
-// If these sums are not accurate enough, it returns the pairs of a sample.
+// NewExactOfMany computes the exact pairs of many points from sums over the points. If
+// these sums are not accurate enough, it returns the pairs of a sample.
 func NewExactOfMany(ctx context.Context, s *state.State, k approx.Kernel, d *Data) (*kpca.Solution, error) {
 	return kpca.SolveMany(ctx, k, d.X, PlaneOf(s), eigen.MaxIndex, kpca.SolveOptions{Spectrum: eigen.MaxIndex})
 }
 
-// PlaneOf returns the part of the plane in which functions of many points are
-// accurate. This part does not depend on the shape of a panel, so that numbers
-// depend on the state alone.
+// PlaneOf returns the part of the plane in which functions of many points are accurate.
+// It does not depend on the shape of a panel, so that the numbers depend only on the
+// state.
 func PlaneOf(s *state.State) kpca.Plane {
 	b := state.Box(*s, 0)
 	return kpca.Plane{Min: []float64{b.X0, b.Y0}, Max: []float64{b.X1, b.Y1}}
 }
 
-// Norm returns ‖K‖_F, or 0 if the norm is unknown.
+// Norm returns ‖K‖_F, or 0 if it is unknown.
 func (e *Exact) Norm() float64 {
 	if e == nil || e.Of > 0 || IsLarge(e.X.Len()) {
 		return 0

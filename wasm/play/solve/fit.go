@@ -13,35 +13,35 @@ import (
 	"mercer/wasm/play/timing"
 )
 
-// A Fit is the approximation by the method of a state. Fields that do not apply are zero.
+// A Fit is the approximation of a state by its method. Fields that do not apply are zero.
 type Fit struct {
 	approx.Fit
-	Pairs   int       // the number of pairs of Eigen that pictures can show
-	Phi     []float64 // φ̂ᵢ at Data.Compared, a row for each point
-	Whole   bool      // k̂ is k, even if Features have fewer dimensions
-	IsExact bool      // Eigen are the exact pairs
+	Pairs   int       // the number of eigenpairs that pictures can show
+	Phi     []float64 // values of φ̂ᵢ at the points Data.Compared, one row for each point
+	Whole   bool      // k̂ equals k, even if Features has fewer dimensions
+	IsExact bool      // Eigen contains the exact pairs
 	Timing  timing.Measurement
 
-	Solution *ritz.Solution // the leading pairs with the features of the points, if only these pairs were found
+	Solution *ritz.Solution // the leading pairs with the features of the points, if only these pairs were computed
 	Base     *ritz.Base     // all eigenpairs, if Eigen was computed from them
-	Spectrum []float64      // all eigenvalues, if Eigen has only the leading ones
+	Spectrum []float64      // all eigenvalues, if Eigen contains only the leading ones
 	Diagonal []float64      // k̂(x, x) at the points of the fit, if the fit has computed these values
 	Rows     []int          // the indices of these points; nil for all points
 
-	MapKey string // identifies Features, if these are the features of the last result at rest
+	MapKey string // the key of Features, if they are the features of the last final result
 
 	Refused string // reason why there is no approximation
-	Brief   string // the same in few words, if Refused is long
+	Brief   string // a short form of Refused, if Refused is long
 }
 
-// FitOptions hold the inputs of a fit besides the state.
+// FitOptions contains inputs of a fit that do not belong to the state.
 type FitOptions struct {
-	Landmarks approx.Points // landmarks that replace the choice of the method; may be empty
+	Landmarks approx.Points // these landmarks replace those of the method; may be empty
 	Leading   int           // number of eigenpairs; 0 for all eigenpairs
 }
 
-// NewFit runs the method of s. If the method cannot serve the kernel, NewFit
-// returns a Fit whose Refused holds the reason.
+// NewFit runs the method of s. If the method cannot use the kernel, NewFit returns a Fit
+// with the reason in Refused.
 func NewFit(ctx context.Context, s *state.State, k approx.Kernel, d *Data, o FitOptions) (*Fit, error) {
 	if why := TooManyPoints(s); why != "" {
 		return &Fit{Fit: approx.Fit{Features: NoFeatures{}}, Refused: why}, nil
@@ -56,7 +56,8 @@ func NewFit(ctx context.Context, s *state.State, k approx.Kernel, d *Data, o Fit
 		return RefusedFitOf(s, k, err)
 	}
 	if len(s.Placed) > 0 && o.Landmarks.Len() == 0 && m.Traits.Placeable {
-		// The positions of the unmoved landmarks are known only after the fit.
+		// The positions of the landmarks that were not moved are known only after the
+		// first fit.
 		z := fit.Landmarks.Centers.Clone()
 		for j, at := range s.Placed {
 			if j < z.Len() {
@@ -75,8 +76,8 @@ func NewFit(ctx context.Context, s *state.State, k approx.Kernel, d *Data, o Fit
 	return f, nil
 }
 
-// NewRoughFit is NewFit during a drag, for a method that has a rough fit. The rough
-// fit has too few eigenvalues for the best possible error, which is shown at rest.
+// NewRoughFit returns the fast fit of a method for previews. It has too few eigenvalues
+// for the best possible error.
 func NewRoughFit(ctx context.Context, s *state.State, k approx.Kernel, d *Data) (*Fit, error) {
 	p, _, err := ProblemOf(s, k, d, FitOptions{})
 	if err != nil {
@@ -89,7 +90,7 @@ func NewRoughFit(ctx context.Context, s *state.State, k approx.Kernel, d *Data) 
 	return FromFit(fit, d), nil
 }
 
-// FromFit completes the fit of a method with the data of pictures.
+// FromFit adds the data of pictures to the fit of a method.
 func FromFit(fit approx.Fit, d *Data) *Fit {
 	f := &Fit{Fit: fit}
 	if fit.Eigen == nil {
@@ -109,7 +110,7 @@ func FromFit(fit approx.Fit, d *Data) *Fit {
 	return f
 }
 
-// ProblemOf returns the problem and the settings that the method of s is called with.
+// ProblemOf returns the problem and the settings for the method of s.
 func ProblemOf(s *state.State, k approx.Kernel, d *Data, o FitOptions) (approx.Problem, approx.Values, error) {
 	m := state.Method(s.Method)
 	v := s.SettingsOf(m.Key, m.Params)
@@ -119,7 +120,7 @@ func ProblemOf(s *state.State, k approx.Kernel, d *Data, o FitOptions) (approx.P
 		}
 	}
 	v, err := approx.Check(m.Key, m.Params, v)
-	return approx.Problem{Kernel: k, X: d.X, Rank: s.Rank, Seed: s.Seed, Landmarks: o.Landmarks, Share: true, Most: mostCentres(s), Leading: o.Leading}, v, err
+	return approx.Problem{Kernel: k, X: d.X, Rank: s.Rank, Seed: s.Seed, Landmarks: o.Landmarks, Share: true, Most: maxCentres(s), Leading: o.Leading}, v, err
 }
 
 // FirstEigenfunctions returns the first r eigenfunctions.
@@ -132,7 +133,7 @@ func FirstEigenfunctions(e approx.Eigenfunctions, r int) approx.FeatureMap {
 	return approx.Combined(f, w, r)
 }
 
-// NoteSample adds a note if f was fitted to a sample of all points, and returns f.
+// NoteSample returns f. If f was fitted to a sample of the points, it first adds a note.
 func (f *Fit) NoteSample(sample, all *Data) *Fit {
 	if m, n := sample.X.Len(), all.X.Len(); f != nil && f.Refused == "" && m < n {
 		f.Notes = append(slices.Clip(f.Notes), fmt.Sprintf(
@@ -141,8 +142,8 @@ func (f *Fit) NoteSample(sample, all *Data) *Fit {
 	return f
 }
 
-// NewFitOnLandmarks returns the fit on the landmarks z of the last result at rest,
-// with a note about these landmarks.
+// NewFitOnLandmarks returns the fit on the landmarks z of the last final result, with a
+// note about them.
 func NewFitOnLandmarks(ctx context.Context, k approx.Kernel, d *Data, z approx.Points) (*Fit, error) {
 	fit, err := nystrom.Uniform.Fit(ctx, approx.Problem{Kernel: k, X: d.X, Rank: z.Len(), Landmarks: z, Share: true, Leading: eigen.MaxIndex}, nil)
 	if err != nil {
@@ -152,8 +153,9 @@ func NewFitOnLandmarks(ctx context.Context, k approx.Kernel, d *Data, z approx.P
 	return FromFit(fit, d), nil
 }
 
-// MovedLandmarks returns the landmarks of a fit if the user has moved some of them,
-// and no landmarks otherwise. A method with given landmarks need not choose any.
+// MovedLandmarks returns the landmarks of a fit if the user has moved some of them.
+// Otherwise it returns none. A method does not have to choose landmarks if they are
+// given.
 func MovedLandmarks(s *state.State, fit *Fit) approx.Points {
 	if len(s.Placed) > 0 && state.Method(s.Method).Traits.Placeable {
 		return fit.Landmarks.Centers
@@ -161,8 +163,8 @@ func MovedLandmarks(s *state.State, fit *Fit) approx.Points {
 	return approx.Points{}
 }
 
-// ShownValues returns the number of shown eigenvalues. For a small fit, all
-// eigenvalues are shown, so that the end of the list is visible.
+// ShownValues returns the number of shown eigenvalues. For a small fit, it is the number
+// of all eigenvalues.
 func ShownValues(fit *Fit) int {
 	const most = 64
 	return max(eigen.MaxIndex, min(fit.Size, most))

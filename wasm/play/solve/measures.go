@@ -11,45 +11,45 @@ import (
 )
 
 const (
-	// FreshPoints is the number of new points of the same distribution on which the error
-	// of k̂ is measured too.
+	// FreshPoints is the number of new points on which the error of k̂ is also measured.
+	// They have the distribution of the data.
 	FreshPoints = 256
 
-	// pairsUpTo is the largest number of points for measures that need every pair of points once
-	// more.
+	// pairsUpTo is the largest number of points for measures that need all pairs of
+	// points again.
 	pairsUpTo = 2000
 
-	// residualsUpTo is the largest number of points for measures that need every pair for each
-	// eigenfunction.
+	// residualsUpTo is the largest number of points for measures that need all pairs for
+	// each eigenfunction.
 	residualsUpTo = 1000
 )
 
-// Measures hold the measures of a fit that a result at rest also reports. A measure
-// that does not apply is zero.
+// Measures contains additional measures of a fit for a final result. Measures that do not
+// apply are zero.
 type Measures struct {
-	Fresh     measure.SampleError // on new points of the same distribution
-	MMD       *float64            // between the points and the reduced set
-	Residuals []float64           // of each eigenpair
-	Cost      measure.Cost        // of the fit
-	ExactCost measure.Cost        // of the exact solution
+	Fresh     measure.SampleError // error on new points of the same distribution
+	MMD       *float64            // MMD between the points and the reduced set
+	Residuals []float64           // residual of each eigenpair
+	Cost      measure.Cost        // cost of the fit
+	ExactCost measure.Cost        // cost of the exact solution
 	Dimension measure.Interval    // the effective dimension
 	Uniform   *report.Uniform
 }
 
 const (
-	// dimensionRidge is the ρ of the effective dimension, which is the default of the
-	// tasks.
+	// dimensionRidge is the ridge ρ of the effective dimension. It is the default ρ of
+	// the tasks.
 	dimensionRidge = 0.1
 
-	// The uniform bound promises an error of at most ε with probability 1−δ.
+	// The uniform bound guarantees an error of at most ε with probability 1−δ.
 	uniformEpsilon, uniformDelta = 0.1, 0.01
 
-	// supUpTo is the number of differences x−y among which the largest error is searched.
+	// supUpTo is the number of differences x−y over which the largest error is computed.
 	supUpTo = 2000
 )
 
-// uniformBound returns the uniform bound of random Fourier features. The result is nil
-// if the bound does not hold, which is so for dependent frequencies and for spectra
+// uniformBound returns the uniform bound for random Fourier features. It returns nil if
+// the bound does not apply. This is the case for dependent frequencies, and for spectra
 // without a second moment.
 func uniformBound(s *state.State, k approx.Kernel, x approx.Points, fit *Fit) *report.Uniform {
 	if !state.Method(s.Method).Variance.Independent() {
@@ -76,7 +76,7 @@ func uniformBound(s *state.State, k approx.Kernel, x approx.Points, fit *Fit) *r
 	return &report.Uniform{Epsilon: uniformEpsilon, Delta: uniformDelta, Frequencies: m, Vacuous: bounds[0].Vacuous(uniformEpsilon, fit.Size), AtLeast: report.Number(sup / k.Eval(origin, origin))}
 }
 
-// NewMeasures computes the measures that results at rest report besides the errors.
+// NewMeasures computes the additional measures of a final result.
 func NewMeasures(ctx context.Context, s *state.State, k approx.Kernel, d *Data, e *Exact, fit *Fit) (*Measures, error) {
 	if fit.Refused != "" {
 		return &Measures{}, nil

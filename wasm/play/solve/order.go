@@ -7,14 +7,14 @@ import (
 	"mercer/approx/catalogue"
 )
 
-// An Order is the order of the rows of the Gram matrix. Rows are ordered group by
-// group, and within a group from left to right, so that neighbours in the matrix
-// are neighbours in the plane.
+// An Order is the order of the rows of the Gram matrix. The rows are sorted by group, and
+// from left to right in each group. Neighbours in the matrix are therefore neighbours in
+// the plane.
 type Order struct {
 	Index  []int     // the point of each row
 	Bounds []float64 // boundaries of groups, as fractions of n in (0, 1)
-	By     string    // in words: «by moon»
-	Groups []string  // names of the groups; a single group has no name
+	By     string    // description of the order, for example «by moon»
+	Groups []string  // names of the groups; empty if there is only one group
 }
 
 // OrderOf returns the order of a sample of d.
@@ -43,7 +43,7 @@ func OrderOf(d *catalogue.DatasetEntry, sample approx.Sample) Order {
 	return o
 }
 
-// comparePoints compares two points by group, then from left to right, then by index.
+// comparePoints compares two points by group, then by x-coordinate, then by index.
 func comparePoints(x approx.Sample, i, j int) int {
 	if x.Labels != nil && x.Labels[i] != x.Labels[j] {
 		return x.Labels[i] - x.Labels[j]

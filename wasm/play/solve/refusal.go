@@ -14,7 +14,7 @@ import (
 	"mercer/wasm/play/typeset"
 )
 
-// NoFeatures is a feature map without features, for a method that was not run.
+// NoFeatures is a feature map without features. It is used if a method was not run.
 type NoFeatures struct{}
 
 // Len returns 0.
@@ -23,9 +23,9 @@ func (NoFeatures) Len() int { return 0 }
 // Map returns a vector of length 0.
 func (NoFeatures) Map(dst, _ []float64) []float64 { return approx.Dst(dst, 0) }
 
-// RefusedFit returns a Fit with the reason why the method has no fit. Either the
-// method cannot serve the kernel, or it has found too many centres. RefusedFit
-// returns any other error err.
+// RefusedFit returns a Fit with the reason why the method has no fit. The reason is that
+// the method cannot use the kernel, or that it has found too many centres. For other
+// errors, RefusedFit returns err.
 func RefusedFit(err error) (*Fit, error) {
 	if e := (*approx.SizeError)(nil); errors.As(err, &e) {
 		return &Fit{
@@ -42,8 +42,8 @@ func RefusedFit(err error) (*Fit, error) {
 	return &Fit{Fit: approx.Fit{Features: NoFeatures{}}, Refused: why, Brief: brief}, nil
 }
 
-// Unsupported returns the reason of an *approx.UnsupportedError, in full and in
-// brief. For other errors, Unsupported returns empty strings.
+// Unsupported returns the reason in an *approx.UnsupportedError, in a full and a short
+// form. For other errors, it returns empty strings.
 func Unsupported(err error) (why, brief string) {
 	if u := (*approx.UnsupportedError)(nil); errors.As(err, &u) {
 		if u.Indefinite {
@@ -54,9 +54,9 @@ func Unsupported(err error) (why, brief string) {
 	return "", ""
 }
 
-// RefusedFitOf is RefusedFit for the method of s. If the method cannot serve the
-// kernel on any points, Refused also names kernels that the method can serve, and
-// pictures show a brief reason.
+// RefusedFitOf returns RefusedFit for the method of s. If the method cannot use the
+// kernel on any points, Refused also lists kernels that it accepts. Pictures then contain
+// a short reason.
 func RefusedFitOf(s *state.State, k approx.Kernel, err error) (*Fit, error) {
 	f, err := RefusedFit(err)
 	if m := state.Method(s.Method); err == nil && f.Brief == "" && f.Refused == RefusalReason(m, k) {
@@ -66,9 +66,8 @@ func RefusedFitOf(s *state.State, k approx.Kernel, err error) (*Fit, error) {
 	return f, err
 }
 
-// supportedKernels returns a sentence with the kernels that the method of s can
-// serve with the settings of s. The sentence names the first three kernels and the
-// number of the others.
+// supportedKernels returns a sentence with the kernels that the method of s accepts. It
+// contains the names of the first three kernels, and the number of the others.
 func supportedKernels(s *state.State) string {
 	var names []string
 	m, n := state.Method(s.Method), 0
@@ -90,11 +89,11 @@ func supportedKernels(s *state.State) string {
 	return words + "."
 }
 
-// BriefRefusal returns in few words the reason why there is no approximation. The
-// notes have the full reason.
+// BriefRefusal returns a short reason why there is no approximation. The notes contain
+// the full reason.
 func (f *Fit) BriefRefusal() string { return cmp.Or(f.Brief, f.Refused) }
 
-// NoErrors returns the errors of a refused fit, which are all NaN.
+// NoErrors returns the errors of a refused fit. All of them are NaN.
 func NoErrors() *Errors {
 	nan := math.NaN()
 	return &Errors{
@@ -103,8 +102,8 @@ func NoErrors() *Errors {
 	}
 }
 
-// OutsideDomain returns the reason why the kernel cannot be evaluated on the
-// points, or "".
+// OutsideDomain returns the reason why the kernel is not defined at some of the points.
+// It returns "" if the kernel is defined at all points.
 func OutsideDomain(k approx.Kernel, x approx.Points) string {
 	d, ok := k.(approx.Domained)
 	if !ok {
@@ -120,12 +119,12 @@ func OutsideDomain(k approx.Kernel, x approx.Points) string {
 	return ""
 }
 
-// Unavailable returns the methods that cannot serve the kernel k of s, each with
-// its reason. It also returns the kernels that the method of s cannot serve, each
-// with its reason.
+// Unavailable returns reasons for choices that cannot be combined. Under "method", it
+// returns the reason for each method that cannot use the kernel k. Under "kernel", it
+// returns the reason for each kernel that the method of s cannot use.
 func Unavailable(s *state.State, k approx.Kernel) map[string]map[string]string {
 	out := map[string]map[string]string{}
-	note := func(list, key, reason string) {
+	addReason := func(list, key, reason string) {
 		if reason == "" {
 			return
 		}
@@ -136,7 +135,7 @@ func Unavailable(s *state.State, k approx.Kernel) map[string]map[string]string {
 	}
 	for i := range catalogue.Methods {
 		m := &catalogue.Methods[i]
-		note("method", m.Key, RefusalReason(m, k))
+		addReason("method", m.Key, RefusalReason(m, k))
 	}
 	me := state.Method(s.Method)
 	for i := range catalogue.Kernels {
@@ -144,13 +143,14 @@ func Unavailable(s *state.State, k approx.Kernel) map[string]map[string]string {
 		other := *s
 		other.Kernel = f.Key
 		if k, err := other.NewKernel(); err == nil {
-			note("kernel", f.Key, RefusalReason(me, k))
+			addReason("kernel", f.Key, RefusalReason(me, k))
 		}
 	}
 	return out
 }
 
-// RefusalReason returns why the method cannot serve the kernel in the plane, or an empty string.
+// RefusalReason returns the reason why the method cannot use the kernel in the plane, or
+// "".
 func RefusalReason(m *catalogue.MethodEntry, k approx.Kernel) string {
 	why, _ := Unsupported(m.Refuses(k, 2))
 	return why

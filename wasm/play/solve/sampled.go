@@ -13,7 +13,8 @@ import (
 )
 
 const (
-	// maxScanned bounds the multiplications by which a preview maps points to choose a sample.
+	// maxScanned is an upper bound of the multiplications by which a preview maps points
+	// to choose a sample.
 	maxScanned = 2e7
 
 	// waveProducts is the number of multiplications that take as long as a cosine.
@@ -24,12 +25,12 @@ const (
 // sample.
 type SampledError struct {
 	measure.SampleError
-	Rows []int // the sample, in the order of matrices
+	Rows []int // the sampled points, in the order of rows
 }
 
-// DrawRows draws the sample of x on whose pairs a preview measures the error of a
-// fit, in the order of matrices. A point whose row of K−K̂ is large is drawn with a
-// larger probability. The scan holds these probabilities, for all points or for as
+// DrawRows draws the sample of points on whose pairs a preview measures the error of a
+// fit. The rows are in the order of matrices. Points with a large row of K−K̂ have a
+// larger probability. The scan contains these probabilities, for all points or for as
 // many points as the time allows.
 func DrawRows(ctx context.Context, k approx.Kernel, x approx.Sample, fit *Fit, lower bool) (rows measure.RowSample, scan measure.RowScan, err error) {
 	n, d := x.X.Len(), float64(max(1, fit.Features.Len()))
@@ -37,42 +38,41 @@ func DrawRows(ctx context.Context, k approx.Kernel, x approx.Sample, fit *Fit, l
 	if fit.Frequencies.Len() > 0 {
 		products = waveProducts * d
 	}
-	seen := fit.Rows
+	scannedRows := fit.Rows
 	switch {
-	case n <= measure.SampleSize: // the sample holds all points
+	case n <= measure.SampleSize: // the sample contains all points
 	case fit.Diagonal != nil && lower:
-		of := x.X
-		if seen != nil {
-			of = of.Subset(seen)
+		points := x.X
+		if scannedRows != nil {
+			points = points.Subset(scannedRows)
 		}
-		if scan, err = measure.ScanSquares(k, of, fit.Diagonal); err != nil {
+		if scan, err = measure.ScanSquares(k, points, fit.Diagonal); err != nil {
 			return rows, scan, err
 		}
 	default:
-		of := x.X
-		seen = nil
+		points := x.X
+		scannedRows = nil
 		enough := int(min(float64(n), maxScanned/products))
 		if enough <= measure.SampleSize {
 			break
 		}
 		if enough < n {
-			seen = RowsOfSample(n, enough)
-			of = of.Subset(seen)
+			scannedRows = RowsOfSample(n, enough)
+			points = points.Subset(scannedRows)
 		}
-		if scan, err = measure.ScanRows(ctx, k, fit.Features, of, lower); err != nil {
+		if scan, err = measure.ScanRows(ctx, k, fit.Features, points, lower); err != nil {
 			return rows, scan, err
 		}
 	}
 	if scan.DiagResidual == nil {
-		seen = nil
+		scannedRows = nil
 	}
-	rows = measure.DrawRows(n, scan, seen, measure.SampleSize, 0)
+	rows = measure.DrawRows(n, scan, scannedRows, measure.SampleSize, 0)
 	return rows.Sorted(func(i, j int) int { return comparePoints(x, i, j) }), scan, nil
 }
 
-// MeasureSample estimates the error of a fit for a preview. The argument norm is
-// ‖K‖_F, or 0 if the norm is unknown. The memory of work is reused by the next
-// call.
+// MeasureSample estimates the error of a fit for a preview. The argument norm is ‖K‖_F,
+// or 0 if it is unknown. The next call can reuse the memory of work.
 func MeasureSample(ctx context.Context, work *measure.Sampled, k approx.Kernel, x approx.Sample, fit *Fit, lower bool, norm float64) (out SampledError, err error) {
 	rows, scan, err := DrawRows(ctx, k, x, fit, lower)
 	if err != nil {
@@ -88,32 +88,31 @@ func MeasureSample(ctx context.Context, work *measure.Sampled, k approx.Kernel, 
 	return SampledError{work.Estimate(rows, scan, norm), rows.Rows}, ctx.Err()
 }
 
-// IsLowerBound reports whether K−K̂ of the method of s is positive semi-definite.
+// IsLowerBound reports whether K−K̂ is positive semi-definite for the method of s.
 func IsLowerBound(s *state.State, k approx.Kernel) bool {
 	_, indefinite := k.(approx.Indefinite)
 	return state.Method(s.Method).Traits.Lower && !indefinite
 }
 
-// RowsOfSample returns m of the indices 0, …, n−1 in ascending order, drawn by a seed that depends on
-// n alone.
+// RowsOfSample returns m of the indices 0, …, n−1 in ascending order. The random choice
+// depends only on n.
 func RowsOfSample(n, m int) []int {
 	rows := rand.New(rand.NewPCG(uint64(n), streamMany)).Perm(n)[:m]
 	slices.Sort(rows)
 	return rows
 }
 
-// MeasuredAtRest returns the points on whose pairs a view of several methods
-// measures errors at rest. It returns nil if the errors use all pairs.
-func MeasuredAtRest(n int) []int {
+// FinalSampleRows returns the points on whose pairs a view of several methods measures
+// final errors. It returns nil if the errors use all pairs.
+func FinalSampleRows(n int) []int {
 	if n <= severalUpTo {
 		return nil
 	}
-	return RowsOfSample(n, SampledAtRest)
+	return RowsOfSample(n, FinalSampleSize)
 }
 
-// Frobenius returns ‖K−K̂‖_F / ‖K‖_F on all pairs of the points of x if rows is
-// nil. Otherwise Frobenius estimates the ratio from the pairs of these rows, with a
-// standard error.
+// Frobenius returns ‖K−K̂‖_F / ‖K‖_F. If rows is nil, it uses all pairs of points of x.
+// Otherwise, it estimates the ratio from the pairs of these rows, with a standard error.
 func Frobenius(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx.Points, rows []int) (e measure.SampleError, err error) {
 	if rows != nil {
 		if e, err = measure.OnSample(k, f, x, rows); err == nil {
@@ -125,12 +124,11 @@ func Frobenius(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x appr
 	return e, err
 }
 
-// newErrorsOfMany estimates errors from the pairs of a sample. The nuclear error of
-// a lower bound K̂ ≤ K is known without a sample: the trace of K less the
-// eigenvalues.
+// newErrorsOfMany estimates errors from the pairs of a sample. If K̂ ≤ K, the nuclear
+// error is known without a sample: it is the trace of K minus the eigenvalues of K̂.
 func newErrorsOfMany(ctx context.Context, s *state.State, k approx.Kernel, d *Data, e *Exact, fit *Fit) (*Errors, error) {
 	n := d.X.Len()
-	sampled, err := measure.OnSample(k, fit.Features, d.X, RowsOfSample(n, SampledAtRest))
+	sampled, err := measure.OnSample(k, fit.Features, d.X, RowsOfSample(n, FinalSampleSize))
 	if err != nil {
 		return nil, err
 	}
@@ -140,7 +138,7 @@ func newErrorsOfMany(ctx context.Context, s *state.State, k approx.Kernel, d *Da
 	}
 	x := &Errors{
 		Panel:         &GramPanel{len(d.SampleRows), small.Abs, d.SampleRows, nil},
-		Sampled:       SampledAtRest,
+		Sampled:       FinalSampleSize,
 		StandardError: sampled.SE,
 	}
 	x.Gram.Error = measure.Error{
@@ -153,10 +151,10 @@ func newErrorsOfMany(ctx context.Context, s *state.State, k approx.Kernel, d *Da
 		for _, v := range fit.Eigen.Values() {
 			seen += v
 		}
-		left := max(0, 1-seen/e.Trace)
-		x.Gram.Nuclear, x.Gram.Reason = &left, ""
+		nuclear := max(0, 1-seen/e.Trace)
+		x.Gram.Nuclear, x.Gram.Reason = &nuclear, ""
 	}
-	x.Optimal = OptimumBeside(x.Gram.Error, e, fit)
+	x.Optimal = OptimumAtRank(x.Gram.Error, e, fit)
 	if fit.Pairs > 0 && !state.Method(s.Method).Traits.Centred {
 		hat := fit.Eigen.Values()
 		x.Deviations = measure.Deviations(e.Spectrum, hat[:min(len(hat), ShownValues(fit))])

@@ -10,8 +10,7 @@ import (
 	"mercer/wasm/play/state"
 )
 
-// SizeWords returns words for the size of a fit of s, for example "24 landmarks,
-// rank 24".
+// SizeWords describes the size of a fit of s, for example "24 landmarks, rank 24".
 func SizeWords(s *state.State, fit *Fit, k approx.Kernel) string {
 	m, size, rank := state.Method(s.Method), fit.Size, fit.Features.Len()
 	words := fmt.Sprintf("rank %s", approx.Count(rank))
@@ -19,10 +18,10 @@ func SizeWords(s *state.State, fit *Fit, k approx.Kernel) string {
 	if m.Traits.Sized && featuresPerSize(m, k) == 1 && rank < s.Rank {
 		size, words = s.Rank, "numerical "+words
 	}
-	if m.Phrase == "" { // the method has no size of its own
+	if m.Phrase == "" { // the method has no size
 		return words
 	}
-	if placed := fit.Landmarks.Centers.Len(); what == m.Marks && placed > 0 { // Size may be the rank of a fit
+	if placed := fit.Landmarks.Centers.Len(); what == m.Marks && placed > 0 { // fit.Size may be the rank of a fit
 		size = placed
 	}
 	if what == "" {
@@ -36,9 +35,8 @@ func SizeWords(s *state.State, fit *Fit, k approx.Kernel) string {
 	return fmt.Sprintf("%s %s, %s", approx.Count(size), what, words)
 }
 
-// sizeNoun returns the plural noun of the size in the phrase of a method, for
-// example "landmarks". If there is no noun, or a setting decides, sizeNoun returns
-// "".
+// sizeNoun returns the plural noun for the size in the phrase of a method, for example
+// "landmarks". It returns "" if there is no noun, or if the noun depends on a setting.
 func sizeNoun(phrase string) string {
 	_, after, ok := strings.Cut(strings.NewReplacer("{m}", "[m]").Replace(phrase), "[m]")
 	if !ok {
@@ -56,8 +54,8 @@ func sizeNoun(phrase string) string {
 	return strings.TrimSpace(after[:end])
 }
 
-// featuresPerSize returns the number of features per unit of the size m of a method
-// for a kernel. If every frequency has a cosine and a sine, the number is two.
+// featuresPerSize returns the number of features per unit of m, for a method and a
+// kernel. It is two if every frequency has a cosine and a sine.
 func featuresPerSize(m *catalogue.MethodEntry, k approx.Kernel) float64 {
 	if m.FeaturesPerSize > 1 && hasNeurons(k) {
 		return 1
@@ -65,8 +63,7 @@ func featuresPerSize(m *catalogue.MethodEntry, k approx.Kernel) float64 {
 	return cmp.Or(m.FeaturesPerSize, 1)
 }
 
-// hasNeurons reports whether k is a mean over neurons, each of which is one
-// feature.
+// hasNeurons reports whether k is a mean over neurons. Each neuron is one feature.
 func hasNeurons(k approx.Kernel) bool {
 	k, _ = approx.Unwarp(k)
 	_, ok := k.(approx.Activated)

@@ -10,8 +10,8 @@ import (
 	"mercer/wasm/play/state/statetest"
 )
 
-// A fit has the number of features that the entry of its method states, or a
-// smaller number with a note.
+// TestFeaturesPerSize checks that a fit has the number of features that the catalogue
+// declares, or fewer with a note.
 func TestFeaturesPerSize(t *testing.T) {
 	for _, m := range catalogue.Methods {
 		if !m.Traits.Sized {
@@ -39,7 +39,7 @@ func TestFeaturesPerSize(t *testing.T) {
 	}
 }
 
-// sizeNoun finds the noun that m counts in the phrase of a method.
+// TestSizeNoun checks that the phrase of each method with a size contains a noun for it.
 func TestSizeNoun(t *testing.T) {
 	for _, m := range catalogue.Methods {
 		if noun := sizeNoun(m.Phrase); strings.Contains(m.Phrase, "m = ") && m.Key != "kpca-centred" && m.Key != "layers" && (noun == "" || strings.ContainsAny(noun, "{}[]=")) {
@@ -48,7 +48,8 @@ func TestSizeNoun(t *testing.T) {
 	}
 }
 
-// The title of a method counts its landmarks, for every rank.
+// TestSizeWordsCountLandmarks checks that the title of a method contains the number of
+// its landmarks, for every rank.
 func TestSizeWordsCountLandmarks(t *testing.T) {
 	for _, m := range catalogue.Methods {
 		s := statetest.Open(t, "n=60&sigma=0.2&m=20&method="+m.Key)

@@ -7,19 +7,18 @@ import (
 	"mercer/wasm/play/state"
 )
 
-// A Stage is a step of the computation of a result. A session keeps the last value
-// of each stage. It computes the value anew only if a setting on which the stage
-// depends has changed.
+// A Stage is a step of the computation of a result. A session stores the last value of
+// each stage. It computes a new value only if an input of the stage has changed.
 type Stage struct {
 	Name string
-	On   contract.Inputs // the settings that the stage depends on
+	On   contract.Inputs // the settings on which the stage depends
 }
 
-// Key returns the settings of s on which the stage depends. Two states with the
-// same key have the same value of the stage.
+// Key returns the settings of s on which the stage depends, as a key. If two states have
+// the same key, the stage has the same value for them.
 func (g Stage) Key(s *state.State) string { return s.Key(g.On) }
 
-// The stages of a result at rest, in the order of computation.
+// These are the stages of a final result, in the order of computation.
 var (
 	PointsStage   = Stage{"points", contract.InputPoints}                          // NewData
 	KernelStage   = Stage{"kernel", contract.InputKernel}                          // State.NewKernel
@@ -28,9 +27,9 @@ var (
 	ErrorsStage   = Stage{"errors", contract.InputFit}                             // NewErrors
 	MeasuresStage = Stage{"measures", contract.InputFit}                           // NewMeasures
 	BoundsStage   = Stage{"bounds", contract.InputFit | contract.InputIndex}       // NewBounds
-	TargetsStage  = Stage{"targets", contract.InputPoints}                         // of a task
-	AnswerStage   = Stage{"answer", contract.InputGram | contract.InputTask}       // of a task by the exact kernel
-	FitAnswer     = Stage{"answer of fit", contract.InputFit | contract.InputTask} // of a task by the fit
+	TargetsStage  = Stage{"targets", contract.InputPoints}                         // the targets of a task
+	AnswerStage   = Stage{"answer", contract.InputGram | contract.InputTask}       // the answer of a task with the exact kernel
+	FitAnswer     = Stage{"answer of fit", contract.InputFit | contract.InputTask} // the answer of a task with the fit
 )
 
 // Stages lists the stages.
@@ -39,8 +38,8 @@ var Stages = []Stage{
 	TargetsStage, AnswerStage, FitAnswer,
 }
 
-// ExactKey returns the key of the exact solution of s. For many points, the
-// solution is accurate in a part of the plane, which x₀ can widen.
+// ExactKey returns the key of the exact solution of s. If there are many points, the
+// solution is accurate only in a region of the plane. Moving x₀ can enlarge this region.
 func ExactKey(s *state.State) string {
 	key := ExactStage.Key(s)
 	if IsLarge(s.N) {
@@ -49,12 +48,12 @@ func ExactKey(s *state.State) string {
 	return key
 }
 
-// MethodKey returns the settings of the method as a key, without the settings of
+// MethodKey returns the settings of the method as a key. It does not include settings of
 // the points and the kernel.
 func MethodKey(s *state.State) string { return s.Key(contract.InputMethod) }
 
-// GeneratorKey returns the settings that generate the data as a key. The key does
-// not contain moved points.
+// GeneratorKey returns the settings that generate the data as a key. It does not include
+// moved points.
 func GeneratorKey(s *state.State) string {
 	return state.PartOfLink(s, func(key string) bool {
 		switch key {

@@ -7,7 +7,8 @@ import (
 	"mercer/wasm/play/state/statetest"
 )
 
-// An edit changes the keys of exactly the stages that depend on it.
+// TestStagesOfAnEdit checks that an edit changes the keys of exactly those stages that
+// depend on it.
 func TestStagesOfAnEdit(t *testing.T) {
 	const link = "v=1&n=60&m=12&task=krr&views=bounds"
 	all := map[string]bool{}

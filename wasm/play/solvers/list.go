@@ -1,5 +1,5 @@
-// Package solvers lists the functions that compute each view. Programs that compute
-// results import it for its effect: it sets play.Views.
+// Package solvers lists the functions that compute the views. Programs that compute
+// results import it for its side effect, which sets play.Views.
 package solvers
 
 import (

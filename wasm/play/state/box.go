@@ -5,9 +5,9 @@ import (
 	"strconv"
 )
 
-// A grid is the set of places in the plane for marks placed by hand. It has 2¹⁶
-// places per side over three times the box of the data set. Coordinates snap to the
-// grid on input, so that a link holds them exactly and a compact block could.
+// A grid is the set of possible positions of moved marks. It has 2¹⁶ positions per side
+// and covers three times the width and height of the data set's box. Coordinates are
+// rounded to the grid when they are read, so that links contain them exactly.
 type grid struct{ Lo, Hi [2]float64 }
 
 // GridSteps is the number of steps of the grid along an axis.
@@ -23,7 +23,7 @@ func GridOf(data string) grid {
 	}
 }
 
-// contains reports whether a place is on the grid, to within half a step.
+// contains reports whether a position is in the grid, up to half a step.
 func (g grid) contains(at [2]float64) bool {
 	for a := range 2 {
 		half := (g.Hi[a] - g.Lo[a]) / GridSteps / 2
@@ -34,7 +34,7 @@ func (g grid) contains(at [2]float64) bool {
 	return true
 }
 
-// snap returns the nearest place of the grid.
+// snap returns the nearest position of the grid.
 func (g grid) snap(at [2]float64) [2]float64 {
 	for a := range 2 {
 		at[a] = g.place(a, g.step(a, at[a]))
@@ -47,13 +47,15 @@ func (g grid) step(a int, x float64) float64 {
 	return min(max(q, 0), GridSteps)
 }
 
-// place returns the coordinate of step q. The conversion prevents compilers from
-// fusing the product into the sum, which would give other bits on some platforms.
+// place returns the coordinate of step q along axis a. The conversion prevents compilers
+// from fusing the multiplication with the addition. Fusing would change the last bits on
+// some platforms.
 func (g grid) place(a int, q float64) float64 {
 	return g.Lo[a] + float64(q/GridSteps*(g.Hi[a]-g.Lo[a]))
 }
 
-// Text formats a place for a link, with as few digits as identify the place.
+// Text formats a position for a link, with the smallest number of digits that identifies
+// it.
 func (g grid) Text(at [2]float64) string {
 	var s [2]string
 	for a := range 2 {
@@ -71,7 +73,7 @@ func (g grid) Text(at [2]float64) string {
 	return s[0] + "," + s[1]
 }
 
-// A Rect is a rectangle of the plane.
+// A Rect is a rectangle in the plane.
 type Rect struct{ X0, Y0, X1, Y1 float64 }
 
 // W returns the width of r.
@@ -80,22 +82,21 @@ func (r Rect) W() float64 { return r.X1 - r.X0 }
 // H returns the height of r.
 func (r Rect) H() float64 { return r.Y1 - r.Y0 }
 
-// Box returns the shown part of the plane for a panel that is aspect times as wide
-// as high. It is the box of the data set with its usual scatter, plus 12 % of the
-// longer side on all sides, for every σ. It is extended to include all marks placed
-// by hand, and then grown to the shape of the panel with equal units.
+// Box returns the shown part of the plane for a panel with the given ratio of width to
+// height. It consists of the box of the data set, the usual noise, and a margin of 12 %
+// of the longer side. It does not depend on σ. It is enlarged to include all moved marks,
+// and then to the shape of the panel, with equal units.
 func Box(s State, aspect float64) Rect {
 	d := Dataset(s.Data)
 	b := d.Box
-	// Scattered points lie outside of their noiseless shape. Two standard
-	// deviations at the default noise are included, so that no slider zooms.
+	// Points with noise can lie outside the box. Two standard deviations of the default
+	// noise are included, so that no slider changes the scale.
 	for i, sign := range []float64{-1, 1, -1, 1} {
 		b[i] += sign * 2 * d.Noise.Default
 	}
 	margin := 0.12 * max(b[1]-b[0], b[3]-b[2])
 	r := Rect{X0: b[0] - margin, Y0: b[2] - margin, X1: b[1] + margin, Y1: b[3] + margin}
-	// A mark at the very edge could not be dragged, so a third of the margin stays
-	// free.
+	// A mark at the edge could not be dragged, so a third of the margin is kept free.
 	room := margin / 3
 	widen := func(at [2]float64) {
 		r.X0, r.X1 = min(r.X0, at[0]-room), max(r.X1, at[0]+room)

@@ -11,8 +11,9 @@ import (
 	"mercer/wasm/play/state/statetest"
 )
 
-// The shown part of the plane has the aspect ratio of its panel. It contains the box of the data
-// with a margin, the moved points, the placed landmarks and x₀, and does not depend on σ.
+// TestBox checks the shown part of the plane. It must have the aspect ratio of the panel.
+// It must contain the box of the data with a margin, the moved points and landmarks, and
+// x₀. It must not depend on σ.
 func TestBox(t *testing.T) {
 	for _, link := range []string{"", "p3=-3,1", "c2=4,2", "x0=-3.5,2", "p1=0,2&p2=5,-2"} {
 		s := statetest.Open(t, link)
@@ -44,7 +45,8 @@ func TestBox(t *testing.T) {
 	}
 }
 
-// The box of a data set is not empty, and contains the default of x₀.
+// TestBoxOfEveryDataset checks that the box of each data set is not empty and contains
+// the default of x₀.
 func TestBoxOfEveryDataset(t *testing.T) {
 	for _, d := range catalogue.Datasets {
 		if at := statetest.Open(t, "data="+d.Key).Probe; at[0] < d.Box[0] || at[0] > d.Box[1] || at[1] < d.Box[2] || at[1] > d.Box[3] {

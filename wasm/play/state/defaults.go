@@ -6,12 +6,13 @@ import (
 	"mercer/approx"
 )
 
-// Defaults holds the defaults of links of version 1. The defaults are frozen: a
-// link contains only settings that differ from them, so a change would alter the
-// meaning of published links. A setting of the catalogue that is missing here has
-// the default of its Param. A test compares that default with
-// testdata/defaults.txt. If the catalogue changes it, the default of links is added
-// here.
+// Defaults contains the defaults of links of version 1. A link contains only settings
+// that differ from these defaults. They must never change, since published links would
+// change their meaning.
+//
+// A setting that is missing here has the default of its Param. A test compares this
+// default with testdata/defaults.txt. If the catalogue changes it, the old default must
+// be added here.
 var Defaults = map[string]string{
 	"data":           "moons",
 	"n":              "500",

@@ -16,15 +16,15 @@ import (
 	"mercer/wasm/play/task"
 )
 
-// MaxSeed is the largest integer that JavaScript numbers hold exactly.
+// MaxSeed is the largest integer that JavaScript numbers represent exactly.
 const MaxSeed = 1<<53 - 1
 
-// A Setting is one setting of the state. Its row defines its control, its key in
-// links, its range check and its JSON.
+// A Setting is one setting of the state. It determines the control, the key in links, the
+// range and the JSON of the setting.
 type Setting struct {
 	Key     string   `json:"key"`
 	Group   string   `json:"group"`            // data, kernel, method, task, view or compare
-	Kind    string   `json:"kind,omitempty"`   // choice, list, seed or point; a number where empty
+	Kind    string   `json:"kind,omitempty"`   // choice, list, seed or point; empty for a number
 	Method  string   `json:"method,omitempty"` // the method of the setting; empty if the setting does not belong to one method
 	Kernel  string   `json:"kernel,omitempty"` // the kernel of the setting; may be empty
 	Task    string   `json:"task,omitempty"`   // the task of the setting; may be empty
@@ -32,27 +32,27 @@ type Setting struct {
 	Name    string   `json:"name"`
 	Unit    string   `json:"unit,omitempty"`
 	Doc     string   `json:"doc"` // one sentence about the setting
-	Min     float64  `json:"min"` // of a number or a seed; the widest range that a state allows
+	Min     float64  `json:"min"` // Min and Max are the widest range of a number or a seed
 	Max     float64  `json:"max"`
 	Default any      `json:"default"` // a number, the key of a choice, or a pair of numbers
 	Log     bool     `json:"log,omitempty"`
 	Integer bool     `json:"integer,omitempty"`
-	Choices []string `json:"choices,omitempty"` // of a choice or list that is not a list of the catalogue
-	Words   []string `json:"words,omitempty"`   // of each choice, in the title of a picture
-	Marks   []Mark   `json:"marks,omitempty"`   // notable ranges on the slider
-	With    string   `json:"with,omitempty"`    // «ncut.rule=walk,unit»: the control is shown only if another field has one of these values
+	Choices []string `json:"choices,omitempty"` // values of a choice or list, unless it is a list of the catalogue
+	Words   []string `json:"words,omitempty"`   // description of each choice in the title of a picture
+	Marks   []Mark   `json:"marks,omitempty"`   // marked ranges on the slider
+	With    string   `json:"with,omitempty"`    // for example «ncut.rule=walk,unit»: the control is shown only if another setting has one of these values
 }
 
-// A Mark is a notable range on a slider.
+// A Mark is a marked range on a slider.
 type Mark struct {
 	Min   float64 `json:"min"`
 	Max   float64 `json:"max"`
-	Short string  `json:"short"` // written below the range
+	Short string  `json:"short"` // text below the range
 	Name  string  `json:"name"`
 }
 
-// A Field is a Setting that can be read and written. Exactly one of Number, Choice,
-// List and Point is set.
+// A Field is a Setting that can be read and written. Exactly one of the fields Number,
+// Choice, List and Point is set.
 type Field struct {
 	Setting
 	Number *number
@@ -64,11 +64,11 @@ type Field struct {
 type number struct {
 	Get    func(*State) float64
 	set    func(*State, float64)
-	Bounds func(*State) (lo, hi float64) // within [Min, Max]
+	Bounds func(*State) (lo, hi float64) // a subrange of [Min, Max]
 }
 
 type choice struct {
-	noun string // «data set»
+	noun string // for example «data set»
 	Keys func() []string
 	Get  func(*State) string
 	set  func(*State, string)
@@ -87,7 +87,7 @@ func (f *Field) Text(s *State) string {
 	return FormatNumber(f.Number.Get(s))
 }
 
-// reset sets the field to its default, clamped to the range that s allows.
+// reset sets the field to its default, limited to the range that s allows.
 func (f *Field) reset(s *State) {
 	switch {
 	case f.Choice != nil:
@@ -101,14 +101,14 @@ func (f *Field) reset(s *State) {
 	}
 }
 
-// fallback returns the default of a number, clamped to the range that s allows.
+// fallback returns the default of a number, limited to the range that s allows.
 func (f *Field) fallback(s *State) float64 {
 	lo, hi := f.Number.Bounds(s)
 	return min(max(f.Default.(float64), lo), hi)
 }
 
-// read sets the field to the value in a link. If the value is not possible, read
-// sets the nearest possible value and returns a warning.
+// read sets the field to the value in a link. If the value is not possible, read sets the
+// nearest possible value and returns a warning.
 func (f *Field) read(s *State, value string) *Warning {
 	switch {
 	case f.Choice != nil:
@@ -140,8 +140,8 @@ func (f *Field) readChoice(s *State, value string) *Warning {
 	return w
 }
 
-// available returns a sentence with the available keys. If the keys are many, the
-// sentence has the first keys and the number of keys.
+// available returns a sentence with the available keys. If there are many keys, it lists
+// the first ones and their number.
 func available(keys []string) string {
 	const few = 4
 	if len(keys) <= 2*few {
@@ -153,32 +153,32 @@ func available(keys []string) string {
 func (f *Field) readNumber(s *State, value string) *Warning {
 	lo, hi := f.Number.Bounds(s)
 	w := &Warning{Key: f.Key, Value: value, Range: FormatNumber(lo) + " to " + FormatNumber(hi)}
-	asked := fmt.Sprintf("%s = %s", f.Key, f.formatValue(quote(value))) // by a link, or left over by another edit
+	setting := fmt.Sprintf("%s = %s", f.Key, f.formatValue(quote(value))) // the value may come from a link or remain from another edit
 	x, err := parseNumber(value)
 	switch {
 	case err != nil:
 		f.reset(s)
-		w.Words = fmt.Sprintf("%s is not a number from %s to %s", asked, f.formatValue(FormatNumber(lo)), f.formatValue(FormatNumber(hi)))
+		w.Words = fmt.Sprintf("%s is not a number from %s to %s", setting, f.formatValue(FormatNumber(lo)), f.formatValue(FormatNumber(hi)))
 		return w.withReplacement(f.formatValue(f.Text(s)))
 	case x < lo:
 		f.Number.set(s, lo)
-		w.Words = fmt.Sprintf("%s is too small: the range is %s to %s", asked, f.formatValue(FormatNumber(lo)), f.formatValue(FormatNumber(hi)))
+		w.Words = fmt.Sprintf("%s is too small: the range is %s to %s", setting, f.formatValue(FormatNumber(lo)), f.formatValue(FormatNumber(hi)))
 		return w.withReplacement(f.formatValue(f.Text(s)))
 	case x > hi:
 		f.Number.set(s, hi)
-		w.Words = fmt.Sprintf("%s is too large: the range is %s to %s", asked, f.formatValue(FormatNumber(lo)), f.formatValue(FormatNumber(hi)))
+		w.Words = fmt.Sprintf("%s is too large: the range is %s to %s", setting, f.formatValue(FormatNumber(lo)), f.formatValue(FormatNumber(hi)))
 		return w.withReplacement(f.formatValue(f.Text(s)))
 	case f.Integer && x != math.Round(x):
 		f.Number.set(s, math.Round(x))
-		w.Words = fmt.Sprintf("%s is not a whole number from %s to %s", asked, f.formatValue(FormatNumber(lo)), f.formatValue(FormatNumber(hi)))
+		w.Words = fmt.Sprintf("%s is not a whole number from %s to %s", setting, f.formatValue(FormatNumber(lo)), f.formatValue(FormatNumber(hi)))
 		return w.withReplacement(f.formatValue(f.Text(s)))
 	}
 	f.Number.set(s, x)
 	return nil
 }
 
-// formatValue formats a number for messages. A count has thousands separators; a
-// seed or a fraction is formatted as typed.
+// formatValue formats a number for messages. A count has thousands separators. Seeds and
+// fractions are not changed.
 func (f *Field) formatValue(value string) string {
 	n, err := strconv.Atoi(value)
 	if err != nil || n < 0 || !f.Integer || f.Kind == "seed" || strconv.Itoa(n) != value {
@@ -196,9 +196,10 @@ func Fields() []Setting {
 	return out
 }
 
-// Table holds the fixed fields, and a row for each setting of the catalogue after
-// the field that chooses its owner. ByKey finds a row by its key. Both are made
-// when all lists exist, since they include the settings of views.
+// Table lists the fixed fields and a field for each setting of the catalogue. A setting
+// of the catalogue follows the field that chooses its method, kernel or task. ByKey
+// contains the fields by key. Both are initialised in init, since they include the
+// settings of views.
 var (
 	Table []*Field
 	ByKey map[string]*Field
@@ -322,7 +323,7 @@ func methodFields() []*Field {
 			},
 		},
 	}
-	// ℓ applies to all methods that use shadows, so ℓ is a separate field.
+	// Several methods use shadows, so ℓ is a separate field.
 	ell := Field{
 		Setting: Setting{Key: "ell", Group: "method", Symbol: "ℓ", Name: "shadow parameter", Log: true,
 			Doc:   "Each centre covers the points nearer than ε = σ/ℓ, its shadow. Larger ℓ gives smaller shadows and more centres.",
@@ -408,12 +409,12 @@ func viewFields() []*Field {
 	return t
 }
 
-// viewParam returns the setting of a view as a setting of the catalogue.
+// viewParam converts a setting of a view to a setting of the catalogue.
 func viewParam(p contract.Setting) approx.Param {
 	return approx.Param{Key: p.Key, Name: p.Name, Doc: p.Doc, Choices: p.Choices}
 }
 
-// paramField returns the row of one setting of the catalogue.
+// paramField returns the field of one setting of the catalogue.
 func paramField(owner string, p approx.Param) *Field {
 	key := owner + "." + p.Key
 	usual := linkDefault(key, p)
@@ -424,7 +425,7 @@ func paramField(owner string, p approx.Param) *Field {
 		return usual
 	}
 	set := func(s *State, x float64) {
-		if x == value(s) { // like most values, whenever a link is read
+		if x == value(s) { // most values do not change when a link is read
 			return
 		}
 		v := approx.Values{}
@@ -483,13 +484,13 @@ func MethodKeys() (keys []string) {
 	return keys
 }
 
-// readList reads keys without repetitions, and drops unknown keys.
+// readList reads a list of keys. It removes repeated and unknown keys.
 func (f *Field) readList(s *State, value string) *Warning {
-	var good, bad []string // bad is the first unknown key, for the message
+	var good, bad []string // bad contains the first unknown key, for the message
 	for key := range strings.SplitSeq(value, ",") {
 		switch key = strings.TrimSpace(key); {
 		case !slices.Contains(f.List.Keys(), key):
-			if bad == nil || bad[0] == "" { // an extra comma is less informative than a key
+			if bad == nil || bad[0] == "" { // a key is more informative than an empty text between commas
 				bad = []string{key}
 			}
 		case !slices.Contains(good, key):

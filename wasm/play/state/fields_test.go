@@ -11,7 +11,8 @@ import (
 	"mercer/wasm/play/state"
 )
 
-// Every setting and every view has a key that a link need not encode, a name and an explanation.
+// TestSettingsAreDescribed checks that every setting and every view has a name and an
+// explanation. Their keys must not need encoding in a link.
 func TestSettingsAreDescribed(t *testing.T) {
 	key := regexp.MustCompile(`^[a-z][a-z0-9-]*(\.[a-z][a-z0-9]*)?$`)
 	placed := regexp.MustCompile(`^[pc][0-9]*$`) // the keys of moved points and landmarks
@@ -49,8 +50,9 @@ func TestSettingsAreDescribed(t *testing.T) {
 	}
 }
 
-// The default of a setting in links never changes. With -update, new settings get a line in the
-// file; no line of the file ever changes.
+// TestDefaultsAreFrozen checks that the default of a setting in links has not changed.
+// With -update, the test adds lines for new settings to the file. It never changes a
+// line.
 func TestDefaultsAreFrozen(t *testing.T) {
 	const name = "testdata/defaults.txt"
 	text, err := os.ReadFile(name)
@@ -82,8 +84,8 @@ func TestDefaultsAreFrozen(t *testing.T) {
 	}
 }
 
-// Every setting accepts both ends of its range and every choice, and the link of the state has
-// the same value.
+// TestEveryFieldRoundTrips checks that every setting accepts both ends of its range and
+// every choice. The link of the state must contain the same value.
 func TestEveryFieldRoundTrips(t *testing.T) {
 	for _, f := range state.Table {
 		var values []string
@@ -115,7 +117,7 @@ func TestEveryFieldRoundTrips(t *testing.T) {
 				want += "&" + f.Key + "=" + v
 			}
 			if f.Key == "views" && strings.Contains(v, "compare") {
-				want += "&method2=rff" // a comparison names another method
+				want += "&method2=rff" // a comparison also contains another method
 			}
 			if got := state.Link(s); got != want {
 				t.Errorf("%s = %s has the link %q, want %q", f.Key, v, got, want)

@@ -11,7 +11,7 @@ import (
 	"mercer/wasm/play/task"
 )
 
-// A settingRoles determines the inputs to which the settings of a state belong, by
+// settingRoles determines which inputs the settings of a state belong to. This depends on
 // the methods and the task of the state.
 type settingRoles struct {
 	s      *State
@@ -31,8 +31,8 @@ func RolesOf(s *State) settingRoles {
 	return r
 }
 
-// Inputs returns the inputs to which the setting with that key belongs. If the
-// state does not use the setting, Inputs returns no inputs.
+// Inputs returns the inputs that the setting with this key belongs to. It returns none if
+// the state does not use the setting.
 func (r settingRoles) Inputs(key string) (in contract.Inputs) {
 	switch key {
 	case "data", "n", "noise", "dseed":
@@ -67,7 +67,7 @@ func (r settingRoles) Inputs(key string) (in contract.Inputs) {
 			in = contract.InputTask
 		}
 	}
-	if isPlacedBy('p', key) {
+	if isMarkKey('p', key) {
 		return contract.InputPoints
 	}
 	if strings.HasPrefix(key, "method") || strings.HasPrefix(key, "m") && len(key) == 2 && key[1] >= '2' && key[1] <= '9' {
@@ -77,13 +77,13 @@ func (r settingRoles) Inputs(key string) (in contract.Inputs) {
 		in |= contract.InputMethod
 	}
 	for _, m := range r.rivals {
-		if key != "m" && !isPlacedBy('c', key) && isUsedBy(m, key) {
+		if key != "m" && !isMarkKey('c', key) && isUsedBy(m, key) {
 			in |= contract.InputComparedMethods
 		}
 	}
-	owner, _, owned := strings.Cut(key, ".")
+	owner, _, hasOwner := strings.Cut(key, ".")
 	switch {
-	case !owned:
+	case !hasOwner:
 		return in
 	case !r.s.hasEffect(key):
 		return 0
@@ -97,7 +97,7 @@ func (r settingRoles) Inputs(key string) (in contract.Inputs) {
 	return in
 }
 
-// isUsedBy reports whether a fit of m depends on the setting with that key.
+// isUsedBy reports whether a fit of m depends on the setting with this key.
 func isUsedBy(m *catalogue.MethodEntry, key string) bool {
 	switch key {
 	case "m":
@@ -107,14 +107,14 @@ func isUsedBy(m *catalogue.MethodEntry, key string) bool {
 	case "ell":
 		return slices.ContainsFunc(m.Params, func(p approx.Param) bool { return p.Key == "ell" })
 	}
-	if isPlacedBy('c', key) {
+	if isMarkKey('c', key) {
 		return m.Traits.Placeable
 	}
 	return strings.HasPrefix(key, m.Key) && strings.HasPrefix(key[len(m.Key):], ".")
 }
 
-// hasEffect reports whether the setting with that key has an effect together with the
-// other settings of its owner.
+// hasEffect reports whether the setting with this key has an effect, given the other
+// settings of its method, kernel or task.
 func (s *State) hasEffect(key string) bool {
 	f := ByKey[key]
 	if f == nil || f.With == "" {
@@ -127,17 +127,17 @@ func (s *State) hasEffect(key string) bool {
 // Changed returns the inputs in which two states differ.
 func Changed(a, b *State) (in contract.Inputs) {
 	ra, rb := RolesOf(a), RolesOf(b)
-	differs := func(key string) { in |= ra.Inputs(key) | rb.Inputs(key) }
+	addInputs := func(key string) { in |= ra.Inputs(key) | rb.Inputs(key) }
 	for _, f := range Table {
 		if !f.hasEqualValue(a, b) {
-			differs(f.Key)
+			addInputs(f.Key)
 		}
 	}
 	if !maps.Equal(a.Moved, b.Moved) {
-		differs("p0")
+		addInputs("p0")
 	}
 	if !maps.Equal(a.Placed, b.Placed) {
-		differs("c0")
+		addInputs("c0")
 	}
 	return in
 }
@@ -155,22 +155,23 @@ func (f *Field) hasEqualValue(a, b *State) bool {
 	return *f.Point(a) == *f.Point(b)
 }
 
-// Key returns the settings of s that belong to these inputs, in the form of links.
-func (s *State) Key(on contract.Inputs) string {
+// Key returns the settings of s that belong to the given inputs, in the form of links.
+func (s *State) Key(inputs contract.Inputs) string {
 	r := RolesOf(s)
-	return PartOfLink(s, func(key string) bool { return r.Inputs(key)&on != 0 })
+	return PartOfLink(s, func(key string) bool { return r.Inputs(key)&inputs != 0 })
 }
 
-// isPlacedBy reports whether key belongs to a kind of mark that is placed by hand.
-func isPlacedBy(kind byte, key string) bool {
+// isMarkKey reports whether key belongs to a moved mark of the given kind.
+func isMarkKey(kind byte, key string) bool {
 	if key[0] != kind {
 		return false
 	}
-	_, ok := parseHand(key)
+	_, ok := parseHandle(key)
 	return ok
 }
 
-// PartOfLink returns the settings of s whose keys belong, in the form of links.
+// PartOfLink returns the settings of s for which belongs returns true, in the form of
+// links.
 func PartOfLink(s *State, belongs func(key string) bool) string {
 	var b strings.Builder
 	for _, e := range editsOf(s, belongs) {

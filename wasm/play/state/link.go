@@ -13,28 +13,28 @@ import (
 	"mercer/wasm/play/typeset"
 )
 
-// A Warning describes a value in a link that was replaced.
+// A Warning describes a value of a link that was replaced.
 type Warning struct {
-	Key   string // of the setting
-	Value string // in the link
-	Range string // the possible values, in words; may be empty
+	Key   string // key of the setting
+	Value string // value in the link
+	Range string // description of the possible values; may be empty
 	Words string // the message for the user
 }
 
 // Error implements error.
 func (w *Warning) Error() string { return w.Words }
 
-// withReplacement completes the message with the value that is used instead.
+// withReplacement adds the value that is used instead to the message.
 func (w *Warning) withReplacement(value string) *Warning {
 	w.Words += fmt.Sprintf(", so %s = %s.", w.Key, value)
 	return w
 }
 
-// MaxWarnings bounds the number of warnings for one link.
+// MaxWarnings is the largest number of warnings for one link.
 const MaxWarnings = 12
 
-// Link returns the permalink of s: the version and the edits that lead from
-// Default to s, «v=1&n=200&sigma=0.5».
+// Link returns the permalink of s, for example «v=1&n=200&sigma=0.5». It contains the
+// version and the edits that lead from Default to s.
 func Link(s State) string {
 	var b strings.Builder
 	b.WriteString("v=1")
@@ -47,10 +47,9 @@ func Link(s State) string {
 	return b.String()
 }
 
-// Open returns the state of a permalink, given with or without the address before
-// its «#». A number out of range is clamped to its range, and any other invalid
-// value becomes the default. Both give warnings, so that an old or damaged link
-// still opens.
+// Open returns the state of a permalink. The link may include the address before its «#».
+// A number out of range is replaced by the nearest possible number, and any other invalid
+// value by the default. Both cause warnings, so that an old or damaged link still opens.
 func Open(link string) (s State, warnings []error) {
 	edits, ws := split(link)
 	s, more := read(edits)
@@ -65,19 +64,19 @@ func Open(link string) (s State, warnings []error) {
 	return s, warnings
 }
 
-// split returns the edits of a link, the last one for each key, in the order in
-// which keys first appear.
+// split returns the edits of a link. If a key occurs several times, the last edit
+// applies. The edits are in the order in which their keys first occur.
 func split(link string) (edits []Edit, warnings []*Warning) {
 	if i := strings.IndexByte(link, '#'); i >= 0 {
 		link = link[i+1:]
 	}
-	// Some programs encode a whole link when passing it on.
+	// Some programs encode a whole link when they pass it on.
 	if !strings.Contains(link, "=") {
 		if s, err := unescape(link); err == nil {
 			link = s
 		}
 	}
-	at := map[string]int{} // index in edits by key
+	indexOf := map[string]int{} // index in edits, by key
 	for part := range strings.SplitSeq(link, "&") {
 		if strings.TrimSpace(part) == "" {
 			continue
@@ -87,7 +86,7 @@ func split(link string) (edits []Edit, warnings []*Warning) {
 			warnings = append(warnings, w)
 			continue
 		}
-		if i, ok := at[e.Key]; ok {
+		if i, ok := indexOf[e.Key]; ok {
 			if edits[i].Value != e.Value {
 				warnings = append(warnings, &Warning{Key: e.Key, Value: e.Value, Words: fmt.Sprintf(
 					"The link gives %s twice: %s and %s. The last one counts.", quote(e.Key), quote(edits[i].Value), quote(e.Value))})
@@ -95,7 +94,7 @@ func split(link string) (edits []Edit, warnings []*Warning) {
 			edits[i] = e
 			continue
 		}
-		at[e.Key] = len(edits)
+		indexOf[e.Key] = len(edits)
 		edits = append(edits, e)
 	}
 	return edits, warnings
@@ -116,8 +115,8 @@ func pair(part string) (Edit, *Warning) {
 	return Edit{k, v}, nil
 }
 
-// unescape decodes the %XX of an address. Package net/url would use a twentieth of
-// the size limit of the worker.
+// unescape decodes the escapes %XX in an address. Package net/url would need a twentieth
+// of the size limit of the worker.
 func unescape(s string) (string, error) {
 	if strings.IndexByte(s, '%') < 0 {
 		return s, nil
@@ -143,8 +142,8 @@ func unescape(s string) (string, error) {
 
 var errEscape = errors.New("play: a % without two hexadecimal digits")
 
-// read applies edits to the default state in a fixed order. The data set comes
-// before settings that depend on it.
+// read applies edits to the default state. The order of settings is fixed, so that the
+// data set is set before settings that depend on it.
 func read(edits []Edit) (s State, warnings []*Warning) {
 	values := make(map[string]string, len(edits))
 	for _, e := range edits {
@@ -167,7 +166,7 @@ func read(edits []Edit) (s State, warnings []*Warning) {
 		}
 	}
 	for _, e := range edits {
-		h, ok := parseHand(e.Key)
+		h, ok := parseHandle(e.Key)
 		switch {
 		case ok:
 			warn(h.read(&s, e))
@@ -179,17 +178,17 @@ func read(edits []Edit) (s State, warnings []*Warning) {
 	return s, warnings
 }
 
-// A Handle names a mark that was placed by hand: «p3» is point 3, «c5» centre 5.
+// A Handle identifies a moved mark. For example, «p3» is point 3 and «c5» is centre 5.
 type Handle struct {
 	Kind  byte
 	Index int
 }
 
-// Key returns the key of the edit: «p3» or «c5».
+// Key returns the key of the edit, for example «p3» or «c5».
 func (h Handle) Key() string { return string(h.Kind) + strconv.Itoa(h.Index) }
 
-// parseHand parses the key of a mark placed by hand.
-func parseHand(key string) (Handle, bool) {
+// parseHandle parses the key of a moved mark.
+func parseHandle(key string) (Handle, bool) {
 	if len(key) < 2 || key[0] != 'p' && key[0] != 'c' {
 		return Handle{}, false
 	}
@@ -198,12 +197,11 @@ func parseHand(key string) (Handle, bool) {
 		return Handle{}, false
 	}
 	h := Handle{key[0], i}
-	return h, err != nil || h.Key() == key // not «p03», «p+3»
+	return h, err != nil || h.Key() == key // excludes keys such as «p03» and «p+3»
 }
 
-// read puts the point or the centre at the place given by the edit e. A key with
-// too many digits differs from its index, so the warning takes the key from the
-// edit.
+// read moves the point or the centre to the position in the edit e. A key with too many
+// digits differs from h.Key(), so the warning contains the key of e.
 func (h Handle) read(s *State, e Edit) *Warning {
 	if h.Index < 0 || h.Index >= s.N {
 		return h.outOfRange(s, e)
@@ -227,12 +225,12 @@ func (h Handle) read(s *State, e Edit) *Warning {
 // outOfRange returns the warning that s has no point or centre with the index of h.
 func (h Handle) outOfRange(s *State, e Edit) *Warning {
 	w := &Warning{Key: e.Key, Value: e.Value}
-	asked := quote(e.Key) + " = " + quote(e.Value)
-	with, what, count := fmt.Sprintf("n = %s", approx.Count(s.N)), "points", s.N
+	setting := quote(e.Key) + " = " + quote(e.Value)
+	given, what, count := fmt.Sprintf("n = %s", approx.Count(s.N)), "points", s.N
 	if h.Kind == 'c' {
 		m := Method(s.Method)
 		if !m.Traits.Placeable {
-			w.Words = fmt.Sprintf("%s has no effect: %s has no landmarks that can be placed. It is ignored.", asked, m.Name)
+			w.Words = fmt.Sprintf("%s has no effect: %s has no landmarks that can be placed. It is ignored.", setting, m.Name)
 			return w
 		}
 		size := "m"
@@ -240,7 +238,7 @@ func (h Handle) outOfRange(s *State, e Edit) *Warning {
 			size = f.Key
 		}
 		count = min(s.N, int(ByKey[size].Number.Get(s)))
-		with, what = fmt.Sprintf("%s = %s", size, approx.Count(count)), m.Marks
+		given, what = fmt.Sprintf("%s = %s", size, approx.Count(count)), m.Marks
 	}
 	first, last := Handle{h.Kind, 0}.Key(), Handle{h.Kind, count - 1}.Key()
 	w.Range = first + " to " + last
@@ -249,12 +247,12 @@ func (h Handle) outOfRange(s *State, e Edit) *Warning {
 		w.Range = first
 		are = fmt.Sprintf("the only %s is %s", strings.TrimSuffix(what, "s"), first)
 	}
-	w.Words = fmt.Sprintf("%s is out of range: with %s %s. It is ignored.", asked, with, are)
+	w.Words = fmt.Sprintf("%s is out of range: with %s %s. It is ignored.", setting, given, are)
 	return w
 }
 
-// readPoint parses a place in the plane. If that fails, it returns NaN and a
-// warning without its ending.
+// readPoint parses a position in the plane. If this fails, it returns NaN and a warning
+// to which the caller adds the consequence.
 func readPoint(key, value string, g grid) ([2]float64, *Warning) {
 	w := &Warning{Key: key, Value: value, Range: fmt.Sprintf("%s to %s across and %s to %s up",
 		FormatNumber(g.Lo[0]), FormatNumber(g.Hi[0]), FormatNumber(g.Lo[1]), FormatNumber(g.Hi[1]))}
@@ -281,11 +279,11 @@ func parsePoint(text string) ([2]float64, error) {
 	return [2]float64{x, y}, errors.Join(err1, err2)
 }
 
-// parseNumber parses a decimal number. A number too large for float64 becomes ±Inf
-// without error, and ±Inf is out of every range.
+// parseNumber parses a decimal number. If the number is too large for float64, it returns
+// ±Inf without an error. No range contains ±Inf.
 func parseNumber(text string) (float64, error) {
 	text = strings.Replace(strings.TrimSpace(text), "−", "-", 1)
-	if strings.Trim(text, "0123456789+-.eE") != "" { // no hexadecimal, no words
+	if strings.Trim(text, "0123456789+-.eE") != "" { // excludes hexadecimal numbers and words
 		return 0, strconv.ErrSyntax
 	}
 	x, err := strconv.ParseFloat(text, 64)
@@ -295,11 +293,11 @@ func parseNumber(text string) (float64, error) {
 	return x, err
 }
 
-// FormatNumber formats a number for links: the shortest exact form, without an
+// FormatNumber formats a number for links, in the shortest exact form without an
 // exponent.
 func FormatNumber(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
 
-// quote returns a value from a link for display: short and on one line.
+// quote returns a value of a link for display. The result is short and has only one line.
 func quote(s string) string {
 	const most = 40
 	var b strings.Builder
@@ -320,7 +318,7 @@ func quote(s string) string {
 	return b.String()
 }
 
-// quoted returns a part of a link between quotation marks, short and in one line.
+// quoted returns quote(s) in quotation marks.
 func quoted(s string) string {
 	if s == "" {
 		return "“”"

@@ -12,8 +12,8 @@ import (
 	"mercer/wasm/play/typeset"
 )
 
-// Every text opens as a state. The link of that state opens as the same state, without
-// warnings, and is its own link.
+// FuzzOpenLink checks that every text opens as a state. The link of this state must be
+// canonical, and must open as the same state without warnings.
 func FuzzOpenLink(f *testing.F) {
 	for _, link := range []string{
 		"", "v=1", "#v=1&data=moons&n=200&method=rff&m=21", "n=5&m=9000", "n=NaN&sigma=Inf&m=-3&ell=1e999",
@@ -82,8 +82,9 @@ func TestWordsOfWarnings(t *testing.T) {
 	}
 }
 
-// An invalid value of any setting, moved point or placed centre causes a warning that names the
-// key, the value and the range. Apply returns an error for it.
+// TestEveryWarningNamesKeyValueAndRange checks the warning about an invalid value of any
+// setting or moved mark. It must contain the key, the value and the range. Apply must
+// return an error.
 func TestEveryWarningNamesKeyValueAndRange(t *testing.T) {
 	bad := map[string][]string{}
 	for _, f := range Table {
@@ -141,7 +142,8 @@ func TestEveryWarningNamesKeyValueAndRange(t *testing.T) {
 	}
 }
 
-// Warnings write negative numbers with a minus sign, not with a hyphen.
+// TestWarningsHaveMinusSigns checks that warnings contain minus signs instead of hyphens
+// before numbers.
 func TestWarningsHaveMinusSigns(t *testing.T) {
 	_, warnings := Open("noise=-1&kernel=sigmoid&sigmoid.offset=-9&x0=-900,3&m=-3&c1=-99,0&p2=-99,0")
 	if len(warnings) != 6 {
@@ -154,8 +156,8 @@ func TestWarningsHaveMinusSigns(t *testing.T) {
 	}
 }
 
-// The warning about an unknown choice names the first choices and the number of
-// choices. The range of the warning lists all choices.
+// TestUnknownChoiceNamesTheOthers checks the warning about an unknown choice. It must
+// contain the first choices and their number. Its range must list all choices.
 func TestUnknownChoiceNamesTheOthers(t *testing.T) {
 	for key, all := range map[string][]string{"data": datasetKeys(), "kernel": kernelKeys(), "method": MethodKeys(), "layout": {"grid", "one", "pairs", "wall", "projector"}} {
 		s, warnings := Open(key + "=other")
@@ -177,7 +179,8 @@ func TestUnknownChoiceNamesTheOthers(t *testing.T) {
 	}
 }
 
-// Snapping a point of the grid leaves it where it is, and its text is read as the same point.
+// TestGridRoundTrips checks that rounding a grid point to the grid does not change it.
+// The text of the point must be read as the same point.
 func TestGridRoundTrips(t *testing.T) {
 	for _, d := range catalogue.Datasets {
 		g := GridOf(d.Key)
@@ -193,7 +196,7 @@ func TestGridRoundTrips(t *testing.T) {
 	}
 }
 
-// unescape agrees with url.PathUnescape, which it replaces.
+// FuzzUnescape compares unescape with url.PathUnescape.
 func FuzzUnescape(f *testing.F) {
 	for _, s := range []string{"", "a%20b", "%", "%4", "%zz", "%+1", "%C3%A9", "100%25", "%-1", "%0x"} {
 		f.Add(s)

@@ -28,8 +28,8 @@ func TestDefaultIsTheEmptyLink(t *testing.T) {
 	}
 }
 
-// The meaning of v=1 is frozen: the keys, the defaults, and the grids to which coordinates snap.
-// A changed line of the golden file breaks published links.
+// TestPublishedLinks checks that links of version 1 have not changed their meaning. Keys,
+// defaults and grids are fixed. A changed line in the golden file breaks published links.
 func TestPublishedLinks(t *testing.T) {
 	text, err := os.ReadFile("testdata/links.txt")
 	if err != nil {
@@ -69,8 +69,9 @@ func TestPublishedLinks(t *testing.T) {
 	}
 }
 
-// Each line of the golden file is a link and, after a tab, the key of the first warning about it.
-// The tests of the page read the file: a script cannot set a link that causes a warning.
+// TestFaultsOfLinks writes a golden file for the tests of the page. Each line contains a
+// link, a tab, and the key of its first warning. A script cannot set a link that causes a
+// warning.
 func TestFaultsOfLinks(t *testing.T) {
 	links := []string{
 		"", "v=1", "v=7", "foo=1", "m", "=3", "m=%zz", "%", "v%3D1%26m%3D50", "n=20&n=30", "n=20&n=20", "m=900&n=1000", "n=10&m=24",

@@ -14,22 +14,22 @@ type Rival struct {
 	Rank   int    `json:"m"`      // m, at most N
 }
 
-// MaxRivals is the largest number of rivals.
+// MaxRivals is the largest number of compared methods besides the first one.
 const MaxRivals = 3
 
-// None is the value of an absent method.
+// None is the value of a method setting without a method.
 const None = "none"
 
-// withRival adds a rival to a shown comparison without rivals. The rival has the
-// size of the method of the state unless the link has another size. The link then
-// contains the rival.
+// withRival adds a compared method if the comparison is shown without one. The added
+// method has the size of the method of s, unless the link contains another size. The link
+// of s then contains the added method.
 func (s *State) withRival(values map[string]string) *Warning {
 	if !slices.Contains(s.Views, compare.View.Key) || slices.ContainsFunc(s.Rivals[:], func(r Rival) bool { return r.Method != None }) {
 		return nil
 	}
 	r := &s.Rivals[0]
 	r.Method = firstRival(s)
-	if _, given := values["m2"]; !given {
+	if _, hasSize := values["m2"]; !hasSize {
 		r.Rank = s.Rank
 	}
 	if values["method2"] != None {
@@ -39,8 +39,9 @@ func (s *State) withRival(values map[string]string) *Warning {
 	return w.withReplacement(r.Method)
 }
 
-// firstRival returns the key of the first rival of s. This is the best method by
-// MethodEntry.Rival that accepts the kernel and is not the method of s.
+// firstRival returns the key of the first method that is compared with the method of s.
+// It is the best method in the order of MethodEntry.Rival that accepts the kernel and is
+// not the method of s.
 func firstRival(s *State) string {
 	var all []*catalogue.MethodEntry
 	for i := range catalogue.Methods {
@@ -59,7 +60,7 @@ func firstRival(s *State) string {
 	return all[0].Key
 }
 
-// leastRank returns the smallest m with which a method fits the kernel of s in the
+// leastRank returns the smallest m for which a method accepts the kernel of s in the
 // plane.
 func leastRank(s *State, method string) float64 {
 	m := Method(method)
@@ -73,8 +74,8 @@ func leastRank(s *State, method string) float64 {
 	return float64(m.LeastRank(k, 2))
 }
 
-// Compared returns the methods of a comparison, each in a state of its own, the
-// method of s first.
+// Compared returns a state for each method of the comparison, beginning with the method
+// of s.
 func (s *State) Compared() []State {
 	out := []State{*s}
 	for _, r := range s.Rivals {
@@ -83,13 +84,13 @@ func (s *State) Compared() []State {
 		}
 		t := *s
 		t.Method, t.Rank = r.Method, min(r.Rank, s.N)
-		t.Placed = nil // landmarks placed by hand belong to the first method
+		t.Placed = nil // moved landmarks belong to the first method
 		out = append(out, t)
 	}
 	return out
 }
 
-// rivalFields returns the settings of the rivals: «method2», «m2», …
+// rivalFields returns the settings of the compared methods: «method2», «m2», …
 func rivalFields() []*Field {
 	var t []*Field
 	keys := append([]string{None}, MethodKeys()...)

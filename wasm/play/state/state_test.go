@@ -9,7 +9,8 @@ import (
 	"mercer/wasm/play/state/statetest"
 )
 
-// Apply changes neither its argument nor, after an error, the state that it returns.
+// TestApplyLeavesItsArgument checks that Apply does not change its argument. If there is
+// an error, it must return the same state.
 func TestApplyLeavesItsArgument(t *testing.T) {
 	s := statetest.Open(t, "n=50&p3=0.2,0.7&ell=2")
 	before := state.Link(s)
@@ -24,8 +25,9 @@ func TestApplyLeavesItsArgument(t *testing.T) {
 	}
 }
 
-// A default of m above n is reduced to n. If an edit lowers n, a larger m is
-// reduced too. The link of the result causes no warning.
+// TestRankFollowsTheNumberOfPoints checks that m is reduced to n if it is larger. This
+// applies to the default of m, and to edits of n. The link of the result must cause no
+// warning.
 func TestRankFollowsTheNumberOfPoints(t *testing.T) {
 	if s := statetest.Open(t, "n=10"); s.Rank != 10 || state.Link(s) != "v=1&n=10" {
 		t.Errorf("n=10 has m = %d and the link %q", s.Rank, state.Link(s))
@@ -36,7 +38,7 @@ func TestRankFollowsTheNumberOfPoints(t *testing.T) {
 	}
 }
 
-// The order of edits of different settings does not matter.
+// TestEditsCommute checks that the order of edits of different settings does not matter.
 func TestEditsCommute(t *testing.T) {
 	edits := []state.Edit{{"n", "80"}, {"m", "60"}, {"sigma", "0.5"}, {"method", "rff"}, {"i", "2"}, {"p7", "0.5,0.5"}, {"c2", "1,0"}, {"x0", "0,0"}}
 	want := ""
@@ -58,9 +60,9 @@ func TestEditsCommute(t *testing.T) {
 	}
 }
 
-// A link that shows a comparison and names no other method gets a method that
-// serves the kernel. Its own link names this method. If the link excludes all other
-// methods, a warning mentions this.
+// TestComparisonNamesAnotherMethod checks a link with a comparison but without a second
+// method. The state must get a method that accepts the kernel, and its link must contain
+// this method. If the link excludes all other methods, there must be a warning.
 func TestComparisonNamesAnotherMethod(t *testing.T) {
 	for link, want := range map[string]string{
 		"views=compare": "method2=rff", "views=compare,data&method=rff": "method2=nystrom", "views=compare&m=30": "method2=rff&m2=30",

@@ -6,11 +6,11 @@ import (
 	"mercer/viz/view/wall"
 )
 
-// Layouts holds the arrangements of views: below each other, one picture large,
-// exact beside approximate, all eigenfunctions at once, or for a projector.
+// Layouts lists the layouts of views: one below the other, one large picture, exact next
+// to approximate, all eigenfunctions, and for a projector.
 var Layouts = []string{"grid", "one", "pairs", "wall", "projector"}
 
-// ShownViews returns the views of s, including the wall if that is the layout.
+// ShownViews returns the views of s. In the layout wall, it includes the view wall.
 func (s *State) ShownViews() []string {
 	if s.Layout == "wall" && !slices.Contains(s.Views, wall.View.Key) {
 		return append(slices.Clone(s.Views), wall.View.Key)
@@ -20,7 +20,7 @@ func (s *State) ShownViews() []string {
 
 // A list is a field whose value is a list of keys, separated by commas.
 type list struct {
-	noun string // «view»
+	noun string // for example «view»
 	Keys func() []string
 	get  func(*State) []string
 	set  func(*State, []string)

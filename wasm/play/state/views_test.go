@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// A link sets the views and the layout. Unknown views cause a warning and are left
-// out. Repeated views are left out without a warning.
+// TestViewsOfALink checks that a link sets the views and the layout. Unknown views must
+// be removed with a warning, and repeated views without a warning.
 func TestViewsOfALink(t *testing.T) {
 	for _, c := range []struct {
 		link string

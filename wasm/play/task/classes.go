@@ -2,7 +2,7 @@ package task
 
 import "mercer/approx"
 
-// RidgeClassifier is a classifier by kernel ridge regression.
+// RidgeClassifier is classification by kernel ridge regression.
 var RidgeClassifier = Task{
 	Key: "classes", Name: "ridge classifier", Short: "classes", Source: "Rifkin, Yeo & Poggio 2003",
 	Doc:       "Learns the group of each point by kernel ridge regression on targets ±1 less their mean; with more than two groups, each against the rest.",

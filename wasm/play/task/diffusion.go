@@ -2,5 +2,5 @@ package task
 
 import "mercer/approx/manifold"
 
-// Diffusion is the embedding by diffusion maps.
-var Diffusion = embedding(manifold.Diffusion)
+// Diffusion is an embedding by diffusion maps.
+var Diffusion = embeddingTask(manifold.Diffusion)

@@ -2,7 +2,7 @@ package task
 
 import "mercer/approx"
 
-// SVM is a support vector machine.
+// SVM is classification by a support vector machine.
 var SVM = Task{
 	Key: "svm", Name: "support vector machine", Short: "support vectors", Source: "Cortes & Vapnik 1995",
 	Doc: "Learns the group of each point with the widest margin, where each error costs C; with more than two groups, each against the rest.",

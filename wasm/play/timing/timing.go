@@ -1,4 +1,4 @@
-// Package timing measures the durations of calls.
+// Package timing measures the durations of function calls.
 package timing
 
 import (
@@ -9,60 +9,60 @@ import (
 )
 
 const (
-	// coarsest is the largest step of a clock in milliseconds, and the time for which
-	// stepOf waits for a step.
+	// coarsest is the largest step of a clock, in milliseconds. It is returned for clocks
+	// that do not advance.
 	coarsest = 20
 
-	// steps is the least number of steps of the clock in one measurement. The error of a
-	// measurement is then a tenth at most.
-	steps = 10
+	// minSteps is the smallest number of clock steps in one measurement. It limits the
+	// error of a measurement to a tenth.
+	minSteps = 10
 
-	// mostCalls is the largest number of repetitions of a call, for clocks that do not
-	// advance.
-	mostCalls = 4096
+	// maxCalls is the largest number of repetitions of a call. It applies to clocks that
+	// do not advance.
+	maxCalls = 4096
 
-	// LeastRounds is the least number of rounds of a measurement.
+	// LeastRounds is the smallest number of rounds of a measurement.
 	LeastRounds = 3
 
-	// sampleFor is the least duration of one measurement in milliseconds. A shorter call is
-	// repeated, and the measurement is the mean.
-	sampleFor = 5
+	// minDuration is the smallest duration of one measurement, in milliseconds. A shorter
+	// call is repeated, and the measurement is the mean.
+	minDuration = 5
 
-	// tooLong is the longest duration in milliseconds of a measured call. Users do not wait
-	// for longer calls, and such calls would keep a phone busy for half a minute.
+	// tooLong is the longest duration of a measured call, in milliseconds. Repeating
+	// longer calls would keep a phone busy for half a minute.
 	tooLong = 4000
 )
 
 // An Effort determines the number and the duration of the measurements of a call.
 type Effort struct {
-	// A measurement has this number of rounds. If the rounds take more than longest
-	// milliseconds together, there are fewer rounds, but at least LeastRounds.
+	// A measurement has this number of rounds. If the rounds take longer than longest
+	// milliseconds, there are fewer rounds, but at least LeastRounds.
 	rounds, longest int
 
-	// warmFor is the number of milliseconds for which a call is repeated before its
-	// measurement. The call is repeated at least twice. Engines compile a program well only
-	// after it has run for a while.
+	// warmFor is the duration of the warm-up in milliseconds. The call is repeated for
+	// this time, and at least twice. Engines optimise a program only after it has run for
+	// some time.
 	warmFor float64
 }
 
 var (
-	// Thorough is the effort for every time that is shown.
+	// Thorough is the effort for times that are shown.
 	Thorough = Effort{rounds: 9, longest: 1500, warmFor: 60}
 
-	// Rough is the effort for times that are only compared with another in a search.
+	// Rough is the effort for times that are only compared with another time in a search.
 	Rough = Effort{rounds: LeastRounds}
 )
 
-// A Measurement is the duration of a call in milliseconds: the median of several
-// measurements and their quartiles.
+// A Measurement is the duration of a call in milliseconds. It contains the median of
+// several measurements, and their quartiles.
 type Measurement struct {
 	Median, Low, High float64
 	Runs              int    // number of measurements; 0 if there are none
 	Why               string // reason why there are no measurements; may be empty
 }
 
-// A Clock returns the time in milliseconds, in steps that its maker chooses.
-// Browsers round the time to 0.005, 0.1 or 1 ms.
+// A Clock returns the time in milliseconds. Its resolution is Step. Browsers round times
+// to 0.005, 0.1 or 1 ms.
 type Clock struct {
 	now  func() float64
 	Step float64
@@ -75,8 +75,8 @@ var System = sync.OnceValue(func() Clock {
 	return Clock{now, stepOf(now)}
 })
 
-// stepOf returns the step of a clock, from one change to the next. stepOf does not
-// wait for a step longer than coarsest.
+// stepOf returns the step of a clock, which is the time between two changes. If the step
+// is longer than coarsest, it returns coarsest.
 func stepOf(now func() float64) float64 {
 	var change [2]float64
 	last := now()
@@ -94,21 +94,21 @@ func stepOf(now func() float64) float64 {
 	return min(change[1]-change[0], coarsest)
 }
 
-// Measure returns the durations of the given calls after a warm-up. It measures the
-// calls in turns, so that other work of the machine affects all calls alike.
-// Measure calls pause before every measurement and returns its error.
+// Measure returns the durations of the calls after a warm-up. It measures the calls
+// alternately, so that other work of the machine affects all calls equally. Measure calls
+// pause before every measurement and returns its error.
 func (w Clock) Measure(e Effort, pause func() error, calls ...func() error) ([]Measurement, error) {
 	out, samples, repeats := make([]Measurement, len(calls)), make([][]float64, len(calls)), make([]int, len(calls))
 	for i, call := range calls {
-		takes, err := w.warm(e.warmFor, pause, call)
+		duration, err := w.warm(e.warmFor, pause, call)
 		if err != nil {
 			return nil, err
 		}
-		if takes > tooLong {
+		if duration > tooLong {
 			out[i].Why = "too long to be repeated"
 			continue
 		}
-		repeats[i] = min(mostCalls, max(1, int(math.Ceil(max(sampleFor, steps*w.Step)/takes))))
+		repeats[i] = min(maxCalls, max(1, int(math.Ceil(max(minDuration, minSteps*w.Step)/duration))))
 	}
 	start := w.now()
 	for r := 0; r < e.rounds && (r < LeastRounds || w.now()-start < float64(e.longest)); r++ {
@@ -137,9 +137,9 @@ func (w Clock) Measure(e Effort, pause func() error, calls ...func() error) ([]M
 	return out, nil
 }
 
-// warm repeats a call for at least the given number of milliseconds, and at least
-// twice. It returns the duration of the warm call in milliseconds.
-func (w Clock) warm(least float64, pause, call func() error) (takes float64, err error) {
+// warm repeats a call for at least the given number of milliseconds, and at least twice.
+// It returns the duration of a call after the warm-up, in milliseconds.
+func (w Clock) warm(least float64, pause, call func() error) (duration float64, err error) {
 	start := w.now()
 	for n := 1; ; n++ {
 		if err := pause(); err != nil {
@@ -150,18 +150,18 @@ func (w Clock) warm(least float64, pause, call func() error) (takes float64, err
 			return 0, err
 		}
 		now := w.now()
-		if takes = now - begin; takes > tooLong {
-			return takes, nil
+		if duration = now - begin; duration > tooLong {
+			return duration, nil
 		}
-		if n > 1 && now-start >= least || n == mostCalls {
-			// The clock may be too coarse for one call.
-			return max(min(takes+w.Step, (now-start)/float64(n)), 1e-4), nil
+		if n > 1 && now-start >= least || n == maxCalls {
+			// One call may be shorter than the step of the clock.
+			return max(min(duration+w.Step, (now-start)/float64(n)), 1e-4), nil
 		}
 	}
 }
 
-// quantile returns the value below which the share q of sorted numbers lies.
-// Between two numbers, quantile interpolates linearly.
+// quantile returns the q-quantile of sorted numbers. It interpolates linearly between two
+// numbers.
 func quantile(z []float64, q float64) float64 {
 	at := q * float64(len(z)-1)
 	i := int(at)

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// With a clock that does not advance, a measurement ends with a positive time. The
-// measurement returns the error of a call.
+// TestMeasureWithAStoppedClock checks that a measurement with a stopped clock ends with a
+// positive time. It also checks that Measure returns the error of a call.
 func TestMeasureWithAStoppedClock(t *testing.T) {
 	stopped := func() float64 { return 5 }
 	if step := stepOf(stopped); step != coarsest {
@@ -16,7 +16,7 @@ func TestMeasureWithAStoppedClock(t *testing.T) {
 	calls := 0
 	free := func() error { return nil }
 	got, err := Clock{stopped, coarsest}.Measure(Thorough, free, func() error { calls++; return nil })
-	if err != nil || got[0].Median <= 0 || got[0].Median > coarsest || calls > (Thorough.rounds+1)*mostCalls {
+	if err != nil || got[0].Median <= 0 || got[0].Median > coarsest || calls > (Thorough.rounds+1)*maxCalls {
 		t.Errorf("%d calls take %g ms each (%v)", calls, got[0].Median, err)
 	}
 	bad := errors.New("bad")
@@ -25,7 +25,8 @@ func TestMeasureWithAStoppedClock(t *testing.T) {
 	}
 }
 
-// The step of a clock is found from any phase.
+// TestStepOfAClock checks that the step of a clock does not depend on the time of the
+// first reading.
 func TestStepOfAClock(t *testing.T) {
 	for _, step := range []float64{0.005, 0.1, 1} {
 		at := 0.37 * step
@@ -42,7 +43,8 @@ func TestStepOfAClock(t *testing.T) {
 	}
 }
 
-// Calls of every duration are measured after they have become faster, with clocks of every step.
+// TestMeasureWarm checks that calls of every duration are measured after the warm-up,
+// with clocks of every step. The first calls are slower.
 func TestMeasureWarm(t *testing.T) {
 	for _, step := range []float64{0.005, 0.1, 1} {
 		for _, takes := range []float64{0.011, 0.4, 3, 50, 700} {
@@ -51,7 +53,7 @@ func TestMeasureWarm(t *testing.T) {
 			w := Clock{func() float64 { return math.Floor(at/step+1e-9) * step }, step}
 			pause := func() error { pauses++; return nil }
 			got, err := w.Measure(Thorough, pause, func() error {
-				if at += takes; calls < 2 { // as during compilation
+				if at += takes; calls < 2 { // as before an engine has optimised the program
 					at += 4 * takes
 				}
 				calls++
@@ -66,15 +68,15 @@ func TestMeasureWarm(t *testing.T) {
 					t.Errorf("with steps of %g ms, a call of %g ms is measured as %+v", step, want, g)
 				}
 			}
-			if pauses < 2*LeastRounds || at > 60*takes+40*max(sampleFor, steps*step)+10*Thorough.warmFor {
+			if pauses < 2*LeastRounds || at > 60*takes+40*max(minDuration, minSteps*step)+10*Thorough.warmFor {
 				t.Errorf("with steps of %g ms, calls of %g ms are measured for %g ms with %d pauses", step, takes, at, pauses)
 			}
 		}
 	}
 }
 
-// The result is the median of the rounds, with the range of the middle half. Neither changes much if
-// another program interrupts some rounds.
+// TestMeasureScatter checks the median of the rounds and the quartiles. They must not
+// change much if another program interrupts some rounds.
 func TestMeasureScatter(t *testing.T) {
 	var at float64
 	calls := 0
@@ -97,7 +99,8 @@ func TestMeasureScatter(t *testing.T) {
 	}
 }
 
-// An error of pause ends a measurement, and a call that takes too long is made once.
+// TestMeasureStops checks that an error of pause ends a measurement. A call that takes
+// too long must be made only once.
 func TestMeasureStops(t *testing.T) {
 	stop := errors.New("other work")
 	for after := range 8 {

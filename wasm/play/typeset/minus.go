@@ -1,10 +1,10 @@
-// Package typeset formats numbers within words for print.
+// Package typeset formats numbers in texts.
 package typeset
 
 import "strings"
 
-// Signs replaces the hyphen before every number in a text by a minus sign, and
-// exponents by powers. A hyphen within a word, or between two words, stays.
+// Signs replaces the hyphen before every number in a text by a minus sign, and exponents
+// by powers of ten. It does not change hyphens in words or between words.
 func Signs(words string) string {
 	if !strings.Contains(words, "-") {
 		return Powers(words)

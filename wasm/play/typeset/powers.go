@@ -2,8 +2,8 @@ package typeset
 
 import "strings"
 
-// Powers typesets a number with an exponent: 2.5e−06 becomes 2.5·10⁻⁶, and 1e−10
-// becomes 10⁻¹⁰.
+// Powers replaces exponents by powers of ten. For example, 2.5e−06 becomes 2.5·10⁻⁶, and
+// 1e−10 becomes 10⁻¹⁰.
 func Powers(words string) string {
 	if !strings.Contains(words, "e") {
 		return words
@@ -31,7 +31,7 @@ func Powers(words string) string {
 		if rs[i+1] != '+' {
 			b.WriteRune('⁻')
 		}
-		for digit(j) && rs[j] == '0' && digit(j+1) { // e−06
+		for digit(j) && rs[j] == '0' && digit(j+1) { // skips the zeros of e−06
 			j++
 		}
 		for ; digit(j); j++ {

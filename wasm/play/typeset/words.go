@@ -9,8 +9,8 @@ import (
 	"mercer/approx"
 )
 
-// Digits writes a number with two significant digits, a zero among them, a true minus, and
-// powers of ten as powers.
+// Digits formats a number with two significant digits, including zeros. It uses a minus
+// sign and powers of ten.
 func Digits(x float64) string {
 	if x == 0 {
 		return "0"
@@ -19,7 +19,7 @@ func Digits(x float64) string {
 	return Powers(strings.ReplaceAll(s, "-", "−"))
 }
 
-// Count formats a number of things: «1 eigenpair», «2 eigenpairs».
+// Count formats a number and a noun, for example «1 eigenpair» or «2 eigenpairs».
 func Count(n int, what string) string {
 	if n == 1 {
 		return "1 " + what
@@ -27,7 +27,7 @@ func Count(n int, what string) string {
 	return approx.Count(n) + " " + what + "s"
 }
 
-// Capitalize begins a name with a capital.
+// Capitalize converts the first letter of s to upper case.
 func Capitalize(s string) string {
 	r, n := utf8.DecodeRuneInString(s)
 	return string(unicode.ToUpper(r)) + s[n:]

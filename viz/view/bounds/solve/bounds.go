@@ -155,7 +155,7 @@ func newCurves(ctx context.Context, q *play.ViewRequest, exact *kpca.Solution, o
 		if err != nil {
 			return nil, err
 		}
-		list, err := solve.TheoremsOf(ctx, q.State, exact, set.Density, solve.CastRadius(q.Kernel, ell))
+		list, err := solve.TheoremsOf(ctx, q.State, exact, set.Density, solve.RadiusOfShadow(q.Kernel, ell))
 		if err != nil {
 			if ctx.Err() != nil {
 				return nil, ctx.Err()

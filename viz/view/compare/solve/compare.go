@@ -110,7 +110,7 @@ func reportOf(q *play.ViewRequest, key string, row *comparison) report.Compared 
 	if c.SE != nil { // an estimate is not a bound
 		reached.Frobenius = math.Inf(1)
 	}
-	best := solve.OptimumBeside(reached, q.Exact, row.fit).Frobenius
+	best := solve.OptimumAtRank(reached, q.Exact, row.fit).Frobenius
 	c.Optimal = &best
 	return c
 }
@@ -182,7 +182,7 @@ func newComparedFit(ctx context.Context, q *play.ViewRequest, s *state.State, na
 			e, err = solve.MeasureSample(ctx, new(measure.Sampled), q.Kernel, q.Data.Sample, fit, solve.IsLowerBound(s, q.Kernel), q.Exact.Norm())
 			r.error = e.SampleError
 		default:
-			r.error, err = solve.Frobenius(ctx, q.Kernel, fit.Features, q.Data.X, solve.MeasuredAtRest(q.Data.X.Len()))
+			r.error, err = solve.Frobenius(ctx, q.Kernel, fit.Features, q.Data.X, solve.FinalSampleRows(q.Data.X.Len()))
 		}
 		return r, err
 	})

@@ -173,7 +173,7 @@ func runFit(ctx context.Context, pause func() error, s *state.State, k approx.Ke
 		out.Size, out.Evals = fit.Size, fit.Evals
 		out.Bytes = measure.CostOf(p, fit).Bytes
 		var e measure.SampleError
-		e, err = solve.Frobenius(ctx, k, fit.Features, x, solve.MeasuredAtRest(x.Len()))
+		e, err = solve.Frobenius(ctx, k, fit.Features, x, solve.FinalSampleRows(x.Len()))
 		out.Error, out.SE = e.Frobenius, e.SE
 	}
 	if ctxErr := ctx.Err(); ctxErr != nil {

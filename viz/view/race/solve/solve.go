@@ -73,7 +73,7 @@ func (r *Race) writePlan(q *play.ViewRequest) {
 		}
 		racedata.RefusalReasons.Put(m, strings.Join(reasons, racedata.Separator))
 	}
-	if rows := solve.MeasuredAtRest(q.Data.X.Len()); rows != nil {
+	if rows := solve.FinalSampleRows(q.Data.X.Len()); rows != nil {
 		words := "errors on the pairs of " + approx.Count(len(rows)) + " points"
 		if e := q.Exact; e.Of > 0 {
 			words += ", the best possible of " + approx.Count(e.X.Len()) + " without standard error"

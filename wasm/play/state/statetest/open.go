@@ -1,4 +1,4 @@
-// Package statetest helps tests to open states.
+// Package statetest provides functions for tests with states.
 package statetest
 
 import (

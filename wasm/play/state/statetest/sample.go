@@ -5,8 +5,8 @@ import (
 	"mercer/wasm/play/state"
 )
 
-// Sample generates the points of s, including moved points, and their labels. It is a reference
-// for what a session keeps from one state to the next.
+// Sample generates the points of s, including moved points, and their labels. Tests
+// compare it with the stored points of a session.
 func Sample(s state.State) approx.Sample {
 	d := state.Dataset(s.Data)
 	sample := d.New(s.N, s.Noise, s.DataSeed)
