@@ -11,15 +11,15 @@ import (
 	"mercer/wasm/play"
 )
 
-// An array is a named rows×cols matrix to be written to a file.
+// An array is a named rows×cols matrix that is written to a file.
 type array struct {
 	name       string
 	rows, cols int
 	z          []float64
 }
 
-// writeArrays writes the arrays behind a result as NumPy files. With these files,
-// users can check the numbers of the result without this program:
+// writeArrays writes the arrays of a result as NumPy files. Users can check the numbers
+// of the result with these files, without this program:
 //
 //	points                n×d
 //	features              Ψ, n×D: K̂ = ΨΨᵀ, or Ψ diag(signs) Ψᵀ
@@ -31,12 +31,12 @@ type array struct {
 //	centres, weights      m×2 and m, if the method has centres
 //	frequencies           m×2: ω, divided by σ
 //	phi_exact, phi_approx, k_exact, k_approx
-//	                      the fields as shown, ny×nx, the upper edge first; with a
-//	                      task, the answers of the task replace the fields of k
-//	box                   xmin, xmax, ymin, ymax of the fields
+//	                      the shown functions, ny×nx, beginning with the upper edge;
+//	                      if there is a task, its answers replace k
+//	box                   xmin, xmax, ymin, ymax of the shown functions
 //	targets, classes      yᵢ, and the class of each point, if a task learns them
 //	regions_exact, regions_approx
-//	                      the class at each place, ny×nx, if a task has no function
+//	                      the class at each position, ny×nx, if a task has no function
 //	embedding_exact, embedding_approx
 //	                      n×2; the approximate embedding is aligned
 //	parts_exact, parts_approx

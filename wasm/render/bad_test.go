@@ -20,7 +20,7 @@ import (
 	"mercer/wasm/play/state"
 )
 
-// spoiltNumbers is a result with some blocks replaced.
+// spoiltNumbers is a result in which the values of blocks are changed.
 type spoiltNumbers struct {
 	view.Numbers
 	change func(name string, z []float64) []float64
@@ -34,8 +34,9 @@ func (s spoiltNumbers) Block(name string) (z []float64, rows, cols int, ok bool)
 	return z, rows, cols, ok
 }
 
-// Every view has a picture or words, and a description, at every size. The data are
-// degenerate, the methods have no marks for the view, or the numbers are invalid.
+// TestEveryViewOfBadInput checks that every view has a picture or a message, and a
+// description, at every size. The data are degenerate, the methods have no marks for the
+// view, or the numbers are invalid.
 func TestEveryViewOfBadInput(t *testing.T) {
 	equal := "n=10"
 	for i := range 10 {
@@ -112,11 +113,11 @@ func TestEveryViewOfBadInput(t *testing.T) {
 	}
 }
 
-// noNumber matches invalid numbers in a drawing, whose images have neither spaces
+// invalidNumber matches invalid numbers in a drawing. Its images contain neither spaces
 // nor quotes.
-var noNumber = regexp.MustCompile(`[ "(,](NaN|[+-]?Inf)`)
+var invalidNumber = regexp.MustCompile(`[ "(,](NaN|[+-]?Inf)`)
 
-func finite(vs ...float64) bool {
+func areFinite(vs ...float64) bool {
 	for _, v := range vs {
 		if v-v != 0 {
 			return false
@@ -125,8 +126,8 @@ func finite(vs ...float64) bool {
 	return true
 }
 
-// checkView draws a view on both canvases, hovers all places and describes the
-// view. With valid numbers, each picture must have layers or words.
+// checkView draws a view on both canvases, picks marks at all positions, and describes
+// the view. If the numbers are valid, each picture must have layers or a message.
 func checkView(t *testing.T, name string, n view.Numbers, v view.Look, size [2]float64, whole, vectors bool) {
 	t.Helper()
 	defer func() {
@@ -142,8 +143,8 @@ func checkView(t *testing.T, name string, n view.Numbers, v view.Look, size [2]f
 			scene.Pick(n, v, placed, x, y, false)
 		}
 	}
-	if said := scene.Describe(n, v); strings.Contains(said, "NaN") || strings.Contains(said, "%!") {
-		t.Errorf("%s: %s", name, said)
+	if description := scene.Describe(n, v); strings.Contains(description, "NaN") || strings.Contains(description, "%!") {
+		t.Errorf("%s: %s", name, description)
 	}
 	for _, p := range placed {
 		panel, ok := p.Figure.(*figure.Panel)
@@ -157,7 +158,7 @@ func checkView(t *testing.T, name string, n view.Numbers, v view.Look, size [2]f
 	lines := svg.New(w, h, color.NRGBA{255, 255, 255, 255}, "", "")
 	scene.Draw(lines, placed)
 	text := lines.Bytes()
-	if at := noNumber.FindIndex(text); at != nil && finite(w, h) {
+	if at := invalidNumber.FindIndex(text); at != nil && areFinite(w, h) {
 		t.Errorf("%s: the drawing has …%s", name, text[max(0, at[0]-60):min(len(text), at[1]+20)])
 	}
 }

@@ -10,8 +10,8 @@ import (
 	"mercer/wasm/play/state"
 )
 
-// BenchmarkScene lays out pictures with a key among marks, as every frame of a drag
-// does.
+// BenchmarkScene measures the layout of pictures that have a key. Every preview of a drag
+// does the same.
 func BenchmarkScene(b *testing.B) {
 	for name, link := range map[string]string{
 		"frequencies": "views=fourier&method=rff", "lattice": "n=2000&kernel=periodic&method=rff&m=300&views=fourier",

@@ -16,12 +16,12 @@ import (
 	"mercer/wasm/play/state"
 )
 
-// brushCases lists, for each picture, the mark that the picture shows while the
-// mark is hovered elsewhere. Texts that begin with "no" contain the reason why the
-// picture shows no mark.
+// brushCases describes, for each picture, how it marks a point, centre, eigenfunction or
+// frequency that is hovered in another picture. Texts that begin with "no" contain the
+// reason why the picture has no mark.
 var brushCases = []struct{ panel, point, centre, index, frequency string }{
 	{"data", "ring", "ring", "no: no function in it", "crests"},
-	{"freq", "no: the data are elsewhere", "", "no: no function in it", "ring at ω and −ω"}, // beside the data, if there are frequencies
+	{"freq", "no: the data are elsewhere", "", "no: no function in it", "ring at ω and −ω"}, // this picture is next to the data, if there are frequencies
 	{"spectrum", "no: all points count", "no: all landmarks count", "ring", "no: the mean of all waves"},
 	{"gram", "row and column", "row and column of its point", "no: a sum over all", "no: the mean of all waves"},
 	{"phi.exact", "ring", "ring", "outline", "crests"},
@@ -65,8 +65,8 @@ var brushCases = []struct{ panel, point, centre, index, frequency string }{
 	{"how.error", "no: a point is no step", "row and column of W", "no: a sum over all", "ring at ω and −ω"},
 }
 
-// A hovered mark is highlighted in every picture that draws the mark, and in no
-// other picture.
+// TestHoveredMarkInAllPictures checks that a hovered mark is highlighted in exactly those
+// pictures that contain it.
 func TestHoveredMarkInAllPictures(t *testing.T) {
 	type want struct{ panel, kind string }
 	table := map[want]string{}
@@ -77,7 +77,7 @@ func TestHoveredMarkInAllPictures(t *testing.T) {
 	seen := map[string]bool{}
 	for _, method := range []string{"nystrom", "rskpca", "rff"} {
 		for _, key := range views.Keys() {
-			if method == "rskpca" && key != "bounds" || method == "nystrom" && key == "fourier" { // these pictures have words instead
+			if method == "rskpca" && key != "bounds" || method == "nystrom" && key == "fourier" { // these pictures have a message instead
 				continue
 			}
 			r, v := solveLink(t, "n=60&m=12&i=2&sigma=0.6&method="+method+"&views="+key)
@@ -106,7 +106,7 @@ func TestHoveredMarkInAllPictures(t *testing.T) {
 	}
 }
 
-// solveLink returns the result of a link and its view.
+// solveLink returns the result of a link and the settings of its pictures.
 func solveLink(t *testing.T, link string) (*play.Result, view.Look) {
 	t.Helper()
 	s, warnings := state.Open(link)
@@ -123,7 +123,7 @@ func solveLink(t *testing.T, link string) (*play.Result, view.Look) {
 
 const width, height = 900, 420
 
-// drawPanels draws each panel by itself.
+// drawPanels draws each panel separately.
 func drawPanels(r *play.Result, v view.Look) map[string]*raster.Canvas {
 	out := map[string]*raster.Canvas{}
 	for _, p := range scene.New(&r.Message, v, width, height) {
@@ -134,7 +134,8 @@ func drawPanels(r *play.Result, v view.Look) map[string]*raster.Canvas {
 	return out
 }
 
-// Users can pick a drawn mark, and every picture yields the same mark.
+// TestDrawnMarksArePicked checks that users can pick every drawn mark, and that every
+// picture returns the same mark.
 func TestDrawnMarksArePicked(t *testing.T) {
 	for _, c := range []struct {
 		link   string
@@ -169,7 +170,7 @@ func TestDrawnMarksArePicked(t *testing.T) {
 				for i := range rows {
 					x, y := p.Pixel(z[2*i], z[2*i+1])
 					h := scene.Pick(&r.Message, v, placed, x, y, false)
-					// A mark on top of another may be picked instead.
+					// If marks overlap, the upper mark may be picked instead.
 					if h == nil || h.Kind == view.Plane || h.Kind == c.kind && h.X == z[2*i] && h.Y == z[2*i+1] && h.Index != i {
 						t.Errorf("%s: %s at %s %d: %+v", c.link, name, c.kind, i, h)
 					}

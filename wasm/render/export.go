@@ -11,7 +11,7 @@ import (
 	"mercer/wasm/play"
 )
 
-// export writes the files that the page can save too.
+// export writes the files that users can also save on the page.
 func export(r *play.Result, o options) error {
 	link := "#" + r.Report.Link
 	if o.svg != "" {

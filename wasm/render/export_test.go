@@ -17,8 +17,8 @@ import (
 	views "mercer/viz/catalogue"
 )
 
-// The files of a link are a well-formed picture with its description, and tables
-// whose numbers equal those of the arrays.
+// TestExport checks the files of a link. The picture must be well-formed and contain its
+// description. The numbers in the tables must equal those of the arrays.
 func TestExport(t *testing.T) {
 	dir := t.TempDir()
 	file := func(name string) string { return filepath.Join(dir, name) }
@@ -60,7 +60,7 @@ func TestExport(t *testing.T) {
 			t.Errorf("the picture does not say %q", want)
 		}
 	}
-	if images < 7 { // six fields and a matrix; legends too
+	if images < 7 { // six functions and a matrix; legends are images too
 		t.Errorf("the picture has %d images", images)
 	}
 	if len(picture) > 1<<20 {
@@ -118,7 +118,7 @@ func TestExport(t *testing.T) {
 			}
 		}
 	}
-	// The Gaussian at the places in the table.
+	// The values must be those of the Gaussian at the positions in the table.
 	column := func(table, name string) []float64 {
 		for _, s := range tables.Tables {
 			if s.Name == table {
@@ -143,9 +143,9 @@ func TestExport(t *testing.T) {
 	}
 }
 
-// The tables of every view have columns of equal length, unique names, and numbers
-// in numeric columns. Their link yields the same numbers again, and spectra and
-// errors equal those of the report.
+// TestTablesOfEveryView checks that the tables of every view have columns of equal
+// length, unique names, and valid numbers. The link in the table must give the same
+// numbers again. Spectra and errors must equal those of the report.
 func TestTablesOfEveryView(t *testing.T) {
 	dir := t.TempDir()
 	type numbers struct {
@@ -192,7 +192,7 @@ func TestTablesOfEveryView(t *testing.T) {
 			if err != nil || len(rows) < 2 {
 				t.Fatalf("%s: %s has %d rows: %v", key, name, len(rows), err)
 			}
-			if name == "numbers" { // the numbers of the page's sentence come first
+			if name == "numbers" { // the numbers of the page's summary come first
 				for want, value := range map[string]string{
 					"error.frobenius": strconv.FormatFloat(report.Error.Frobenius, 'g', -1, 64), "optimal.frobenius": strconv.FormatFloat(report.Optimal.Frobenius, 'g', -1, 64),
 					"kernel.name": "gaussian", "kernel.sigma": "0.35", "method": "rskpca", "seed": "24", "data.name": "moons", "data.n": "50", "link": strings.TrimPrefix(first, "# #"),

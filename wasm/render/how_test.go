@@ -15,7 +15,8 @@ import (
 	"mercer/wasm/play/state"
 )
 
-// An intermediate step of the view of steps, and the last one.
+// TestStepsAreDrawnAsBefore compares two steps of the view «how» with golden pictures: an
+// intermediate step and the last one.
 func TestStepsAreDrawnAsBefore(t *testing.T) {
 	for _, c := range []struct{ name, link string }{
 		{"landmarks", ""},
@@ -37,7 +38,7 @@ func TestStepsAreDrawnAsBefore(t *testing.T) {
 		}
 		middle := (len(r.Steps) + 1) / 2
 		if c.name == "sweeps" {
-			middle = 13 // the first
+			middle = 13 // the first sweep
 		}
 		for _, step := range []int{middle, 0} {
 			for _, theme := range []string{"light", "dark"} {

@@ -18,10 +18,10 @@ import (
 	"mercer/wasm/play/state"
 )
 
-// keyWidths are the widths of the pictures on projectors of 1280×720 and 1024×768.
+// keyWidths are the widths of the pictures on projectors of 1280×720 and 1024×768 pixels.
 var keyWidths = []float64{1200, 944}
 
-// A textRecorder is a canvas that records the text written on it and its lower end.
+// A textRecorder is a canvas that records its texts and the position of the lowest one.
 type textRecorder struct {
 	canvas.Canvas
 	said string
@@ -32,8 +32,8 @@ func (c *textRecorder) Text(x, y, size float64, f canvas.Face, a canvas.Align, s
 	c.said, c.low = c.said+s, max(c.low, y)
 }
 
-// writesAll checks that a key writes all of its words inside its place.
-func writesAll(t *testing.T, key string, p view.PlacedFigure) {
+// checkKeyText checks that a key writes all its words inside its rectangle.
+func checkKeyText(t *testing.T, key string, p view.PlacedFigure) {
 	t.Helper()
 	c := &textRecorder{Canvas: raster.New(p.Outer.X1, p.Outer.Y1, 1, figure.ThemeByName("projector").Paper)}
 	p.Figure.Draw(c, p.Outer)
@@ -46,8 +46,9 @@ func writesAll(t *testing.T, key string, p view.PlacedFigure) {
 	}
 }
 
-// Every view has a key on a projector. If there is room, the key explains all marks
-// of the two pictures of the view, with the same words for the same marks.
+// TestEveryProjectorHasAKey checks that every view has a key on a projector. If there is
+// room, the key must explain all marks of the pictures, with the same words for the same
+// marks.
 func TestEveryProjectorHasAKey(t *testing.T) {
 	keys := map[string][]string{
 		"data":            {"point", "landmark", "i = 5"},
@@ -105,13 +106,14 @@ func TestEveryProjectorHasAKey(t *testing.T) {
 					t.Errorf("%s on %g: the key says %q, and not %q", key, w, words, want)
 				}
 			}
-			writesAll(t, key, placed[i])
+			checkKeyText(t, key, placed[i])
 		}
 	}
 }
 
-// The key of a comparison explains the marks of each method beside the common ring.
-// Equal marks are explained once. The key explains no marks that a method lacks.
+// TestTheKeyOfAComparisonNamesEveryMark checks the key of a comparison. It must explain
+// the marks of each method next to a common ring. Equal marks must be explained once, and
+// missing marks not at all.
 func TestTheKeyOfAComparisonNamesEveryMark(t *testing.T) {
 	for link, want := range map[string][]string{
 		"method=rskpca&method2=nystrom":                                                 {"shadow centre of reduced-set KPCA", "landmark of Nyström"},
@@ -153,13 +155,13 @@ func TestTheKeyOfAComparisonNamesEveryMark(t *testing.T) {
 					t.Errorf("%s on %g: the key does not say %q: %q", link, w, other, words)
 				}
 			}
-			writesAll(t, link, key)
+			checkKeyText(t, link, key)
 		}
 	}
 }
 
-// A projector shows all four theorems in two lines, since no key leads to the
-// others.
+// TestAProjectorShowsEveryTheorem checks that a projector shows all four theorems in two
+// lines. It has no keyboard to select the others.
 func TestAProjectorShowsEveryTheorem(t *testing.T) {
 	s, _ := state.Open("n=60&layout=projector&method=rskpca&views=bounds,data")
 	const w, h = 1200, 604

@@ -13,8 +13,9 @@ import (
 	"mercer/wasm/play/state"
 )
 
-// Every picture has a title. A picture that colours numbers has a legend. The
-// legend is its own, or belongs to another picture in its row or above it.
+// TestEveryPictureSaysWhatItShows checks that every picture has a title. A picture whose
+// colours show numbers must have a legend. Another picture in its row or above it may
+// have the legend instead.
 func TestEveryPictureSaysWhatItShows(t *testing.T) {
 	for _, key := range views.Keys() {
 		method := map[string]string{"fourier": "rff", "density": "rskpca", "bounds": "rskpca", "how": "rff"}[key]
@@ -36,7 +37,7 @@ func TestEveryPictureSaysWhatItShows(t *testing.T) {
 			}
 			steps, columns := 1, 1
 			if key == "how" {
-				steps = 2 // one in the middle, and the last one
+				steps = 2 // one step in the middle, and the last one
 			}
 			if c.layout == "phone" {
 				columns = 3
@@ -62,7 +63,7 @@ func TestEveryPictureSaysWhatItShows(t *testing.T) {
 	}
 }
 
-// hasColours reports whether colours of a panel stand for numbers.
+// hasColours reports whether the colours of a panel show numbers.
 func hasColours(p *figure.Panel) bool {
 	for _, l := range p.Layers {
 		switch l.(type) {
@@ -73,8 +74,8 @@ func hasColours(p *figure.Panel) bool {
 	return false
 }
 
-// hasLegend reports whether a panel, or another panel in its row or above it, has a
-// legend. It also reports true if a key contains the width of a colour band.
+// hasLegend reports whether the panel of, or another panel in its row or above it, has a
+// legend. It also returns true if a key contains the width of a colour band.
 func hasLegend(placed []view.PlacedFigure, of view.PlacedFigure) bool {
 	for _, p := range placed {
 		if key, ok := p.Figure.(figure.Key); ok && strings.Contains(strings.Join(key.Words(), " "), "step ") {

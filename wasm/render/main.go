@@ -1,11 +1,12 @@
-// Render draws the pictures of a link without a browser. It takes a permalink and
-// writes a picture and a report, by the pipeline of the page.
+// Render draws the pictures of a link without a browser. It reads a permalink and writes
+// a picture and a report. The numbers and pictures are computed in the same way as on the
+// page.
 //
 //	render -link 'n=500&m=64' -png out.png -json out.json -size 1200x800
 //	render -link 'n=500&m=64' -svg out.svg -csv out.csv
 //
-// The exit status is 1 after a failure. It is 2 if the link requests an impossible
-// state. The message then names the key, the value and the range, and Render writes
+// The exit status is 1 after an error. It is 2 if the link contains an impossible value.
+// In this case, the message contains the key, the value and the range, and Render writes
 // no files.
 package main
 
@@ -37,14 +38,14 @@ import (
 
 type options struct {
 	link, png, svg, json, npy, csv, tables string
-	w, h, scale, margin                    float64 // w×h is the size within the margins
+	w, h, scale, margin                    float64 // w×h is the size without the margins
 	fits                                   int
 	view                                   view.Look
 }
 
 func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
 
-// run is the program without its process. It returns the exit status.
+// run runs the program and returns its exit status.
 func run(args []string, stdout, stderr io.Writer) int {
 	o, err := parse(args, stderr)
 	if errors.Is(err, flag.ErrHelp) {
@@ -145,7 +146,7 @@ func oneOf(flag, value string, list ...string) error {
 	return fmt.Errorf("%s %q is none of %s", flag, value, strings.Join(list, ", "))
 }
 
-// render solves s and writes the files that o requests.
+// render computes the result of s and writes the requested files.
 func render(s state.State, o options, stdout io.Writer) error {
 	o.view = look.Of(s, o.view)
 	fw, fh := scene.Frame(o.view, o.w, o.h)
@@ -175,7 +176,7 @@ func render(s state.State, o options, stdout io.Writer) error {
 	return nil
 }
 
-// size returns the size of the picture.
+// size returns the size of the picture, including its margins.
 func (o *options) size() (w, h float64) { return o.w + 2*o.margin, o.h + 2*o.margin }
 
 // draw draws the picture.

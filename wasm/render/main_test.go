@@ -38,7 +38,7 @@ func TestRender(t *testing.T) {
 		t.Errorf("the link %s is not in the report as it is", link)
 	}
 
-	// The stable keys of a report.
+	// These keys of a report must never change.
 	var r map[string]any
 	if err := json.Unmarshal(out.Bytes(), &r); err != nil {
 		t.Fatal(err)
@@ -49,7 +49,7 @@ func TestRender(t *testing.T) {
 		}
 	}
 
-	// The report follows from the arrays: ‖K−ΨΨᵀ‖_F/‖K‖_F.
+	// The error in the report must equal ‖K−ΨΨᵀ‖_F/‖K‖_F, computed from the arrays.
 	n, d, x := readNPY(t, dir, "points")
 	_, q, psi := readNPY(t, dir, "features")
 	if n != 80 || d != 2 || q != 12 {
@@ -72,7 +72,7 @@ func TestRender(t *testing.T) {
 		t.Errorf("the report says %.12g, the arrays %.12g", got, want)
 	}
 
-	// Eigenfunctions on the data: the mean of φᵢφⱼ is δᵢⱼ.
+	// For eigenfunctions on the data, the mean of φᵢφⱼ is δᵢⱼ.
 	for _, name := range []string{"eigenfunctions", "eigenfunctions_exact"} {
 		rows, r, phi := readNPY(t, dir, name)
 		for i := range r {
@@ -93,8 +93,8 @@ func TestRender(t *testing.T) {
 	}
 }
 
-// The report of a task follows from the arrays too: here ridge regression on
-// features, f = ȳ + Ψ(ΨᵀΨ + ρ)⁻¹Ψᵀ(y − ȳ).
+// TestTaskArrays checks that the report of a task follows from the arrays. The task is
+// ridge regression on features: f = ȳ + Ψ(ΨᵀΨ + ρ)⁻¹Ψᵀ(y − ȳ).
 func TestTaskArrays(t *testing.T) {
 	dir := t.TempDir()
 	var out, errs bytes.Buffer
@@ -142,7 +142,7 @@ func TestTaskArrays(t *testing.T) {
 	}
 }
 
-// readNPY reads a NumPy file of float64.
+// readNPY reads a NumPy file of float64 values.
 func readNPY(t *testing.T, dir, name string) (rows, cols int, z []float64) {
 	t.Helper()
 	b, err := os.ReadFile(filepath.Join(dir, name+".npy"))
@@ -165,7 +165,7 @@ func readNPY(t *testing.T, dir, name string) (rows, cols int, z []float64) {
 	return rows, cols, z
 }
 
-// A link that asks for an impossible state ends with status 2 and a message.
+// TestWarnings checks that a link with an impossible value gives status 2 and a message.
 func TestWarnings(t *testing.T) {
 	dir := t.TempDir()
 	pic := filepath.Join(dir, "out.png")
@@ -205,7 +205,8 @@ func TestBadOptions(t *testing.T) {
 	}
 }
 
-// An embedded picture shows the named pictures, and reports a wrong name.
+// TestPictures checks that an embedded picture shows the requested pictures, and reports
+// a wrong name.
 func TestPictures(t *testing.T) {
 	dir := t.TempDir()
 	svg := filepath.Join(dir, "out.svg")

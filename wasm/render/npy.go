@@ -8,8 +8,8 @@ import (
 	"path/filepath"
 )
 
-// writeNPY writes a rows×cols matrix in row-major order as a NumPy file of version
-// 1.0, float64. A single column becomes a vector.
+// writeNPY writes a rows×cols matrix in row-major order as a NumPy file of version 1.0. A
+// single column becomes a vector.
 func writeNPY(dir, name string, rows, cols int, z []float64) error {
 	if len(z) != rows*cols {
 		return fmt.Errorf("%s has %d numbers, not %d×%d", name, len(z), rows, cols)

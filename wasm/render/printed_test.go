@@ -21,8 +21,8 @@ import (
 	"mercer/wasm/play/state"
 )
 
-// printedNumber matches the numbers in the words of a picture: 0.061, 1,000,
-// 3·10^{−4}, 12 %. It does not match the index of a symbol or the ends of a band.
+// printedNumber matches the numbers in a text, for example 0.061, 1,000, 3·10^{−4} and 12
+// %. The expression indices matches numbers to skip, such as the index of a symbol.
 var (
 	printedNumber = regexp.MustCompile(`[−-]?\d[\d,]*\.?\d*(·10\^\{?[−-]?\d+\}?)?(\x{202f}%)?`)
 	indices       = regexp.MustCompile(`_(\{[^}]*\}|.)|×\d+|10 to 90.% of the seeds`)
@@ -53,14 +53,15 @@ func parseNumber(t *testing.T, s string) parsedNumber {
 	}
 	_, decimals, _ := strings.Cut(digits, ".")
 	step := math.Pow(10, -float64(len(decimals)))
-	if whole := strings.TrimRight(digits, "0"); decimals == "" && len(digits) > 2 && whole != digits { // 1200 may have two digits
+	if whole := strings.TrimRight(digits, "0"); decimals == "" && len(digits) > 2 && whole != digits { // 1200 may have only two significant digits
 		step = math.Pow(10, float64(len(digits)-len(whole)))
 	}
 	return parsedNumber{v * unit, step * unit}
 }
 
-// Every block of a view is in a table. Every number in a title, a legend or a note
-// of a picture is in the tables of the view, as a number or as a number of rows.
+// TestEveryPrintedNumberIsSaved checks that every block of a view is in a table. Every
+// number in a title, a legend or a note must be in the tables of the view, as a value or
+// as a number of rows.
 func TestEveryPrintedNumberIsSaved(t *testing.T) {
 	found := 0
 	for _, key := range views.Keys() {
@@ -84,11 +85,11 @@ func TestEveryPrintedNumberIsSaved(t *testing.T) {
 				}
 			}
 			var known []float64
-			var names strings.Builder // of theorems
+			var names strings.Builder // names of tables, which contain the numbers of theorems
 			for _, table := range sheet.Tables(&r.Message, key) {
 				fmt.Fprintln(&names, table.Name)
 				for _, c := range table.Columns {
-					if known = append(known, float64(len(c.Values))); len(c.Values) <= 100 { // a field may contain every number
+					if known = append(known, float64(len(c.Values))); len(c.Values) <= 100 { // a large table may contain any number by chance
 						known = append(known, c.Values...)
 					}
 				}
@@ -112,15 +113,14 @@ func TestEveryPrintedNumberIsSaved(t *testing.T) {
 	}
 }
 
-// hasBlock reports whether a table of the view holds the block with that name.
+// hasBlock reports whether a table of the view contains the block with this name.
 func hasBlock(v contract.View, name string) bool {
 	return slices.ContainsFunc(v.Tables, func(blocks []contract.Block) bool {
 		return slices.ContainsFunc(blocks, func(b contract.Block) bool { return b.BlockName() == name })
 	})
 }
 
-// panelTexts returns all texts of the panels of a scene except for the texts of
-// axes.
+// panelTexts returns all texts of the panels of a scene, except for the texts of axes.
 func panelTexts(placed []view.PlacedFigure) (all []string) {
 	for _, p := range placed {
 		panel, ok := p.Figure.(*figure.Panel)

@@ -25,8 +25,8 @@ import (
 
 var update = flag.Bool("update", false, "write the golden pictures anew")
 
-// Views of three data sets are drawn, light and dark, by the pipeline of the page:
-// link, numbers, scene, picture.
+// TestViewsAreDrawnAsBefore compares the pictures of all views with golden pictures, for
+// three data sets and two themes.
 func TestViewsAreDrawnAsBefore(t *testing.T) {
 	links := map[string]string{
 		"moons": "n=150",
@@ -47,24 +47,25 @@ func TestViewsAreDrawnAsBefore(t *testing.T) {
 	}
 }
 
-// rowWidth and rowHeight are the size of a row on a desk.
+// rowWidth and rowHeight are the size of a row in the layout desk.
 const rowWidth, rowHeight = 1076.0, 300.0
 
-// solveRow returns the result of s for a row on a desk, with the fits of its race.
+// solveRow returns the result of s for a row in the layout desk, with the fits of its
+// race.
 func solveRow(t *testing.T, s state.State) *play.Result {
 	v := look.Of(s, view.Look{Layout: "desk"})
 	r, err := play.Solve(t.Context(), s, play.Standard(scene.Frame(v, rowWidth, rowHeight)))
 	if err != nil {
 		t.Fatal(err)
 	}
-	const fits = 160 // some methods have all of their fits, others a few
+	const fits = 160 // some methods have all their fits, and others only a few
 	if err := racesolve.Finish(t.Context(), r, fits); err != nil {
 		t.Fatal(err)
 	}
 	return r
 }
 
-// drawRow returns the picture of r as a row on a desk, at half its size.
+// drawRow returns the picture of r as a row in the layout desk, at half its size.
 func drawRow(r *play.Result, theme string) *image.NRGBA {
 	v := look.Of(r.State, view.Look{Layout: "desk", Theme: theme})
 	c := raster.New(rowWidth, rowHeight, 0.5, figure.ThemeByName(theme).Paper)
@@ -74,9 +75,9 @@ func drawRow(r *play.Result, theme string) *image.NRGBA {
 	return out
 }
 
-// compareGolden compares a picture with its golden file, which has sixteen shades
-// of each colour. Beyond this rounding, the mean difference may be 2 of 255. The
-// mean difference of a block of 16×16 pixels may be 16.
+// compareGolden compares a picture with its golden file, which has sixteen shades of each
+// colour. In addition to this rounding, the mean difference may be 2 of 255. In a block
+// of 16×16 pixels, the mean difference may be 16.
 func compareGolden(t *testing.T, got *image.NRGBA) {
 	t.Helper()
 	const shade, block = 17, 16

@@ -21,8 +21,8 @@ import (
 	"mercer/wasm/play/state"
 )
 
-// In random states, no word overlaps another or is cut, at any size and in any
-// layout.
+// TestWordsHaveRoomInAnyState checks, for random states, that no word overlaps another
+// word or is cut off, in all sizes and layouts.
 func TestWordsHaveRoomInAnyState(t *testing.T) {
 	states := 60
 	switch {
@@ -75,7 +75,7 @@ func TestWordsHaveRoomInAnyState(t *testing.T) {
 			if v = look.Of(s, v); c.layout == "projector" {
 				v.Theme, v.Arrangement = "projector", "projector"
 			}
-			words := &placedWords{Canvas: raster.New(c.w, c.h, 0.05, color.NRGBA{A: 255})} // no pixel is looked at
+			words := &placedWords{Canvas: raster.New(c.w, c.h, 0.05, color.NRGBA{A: 255})} // the pixels are not used
 			scene.Draw(words, scene.New(&r.Message, v, c.w, c.h))
 			for _, wrong := range words.unreadable(c.w, c.h, 11) {
 				t.Errorf("%s, %s: %s", link, c.layout, wrong)

@@ -18,8 +18,9 @@ import (
 	"mercer/wasm/play/state"
 )
 
-// No word of any picture overlaps another or is cut by the edge of the canvas.
-// Except for indices, none is smaller than 11 pixels, or 16 on a projector.
+// TestWordsHaveRoom checks that no word of any picture overlaps another word or is cut
+// off at the edge of the canvas. Except for indices, the size of words must be at least
+// 11 pixels, or 16 on a projector.
 func TestWordsHaveRoom(t *testing.T) {
 	sizes := []struct {
 		layout, arrange string
@@ -51,7 +52,7 @@ func TestWordsHaveRoom(t *testing.T) {
 					}
 					v := look.Of(s, view.Look{Layout: c.layout, Arrangement: c.arrange, Tab: key, Column: column, Theme: "light"})
 					v.Arrangement = c.arrange
-					words := &placedWords{Canvas: raster.New(c.w, c.h, 0.05, color.NRGBA{A: 255})} // no pixel is looked at
+					words := &placedWords{Canvas: raster.New(c.w, c.h, 0.05, color.NRGBA{A: 255})} // the pixels are not used
 					scene.Draw(words, scene.New(&r.Message, v, c.w, c.h))
 					for _, wrong := range words.unreadable(c.w, c.h, c.least) {
 						t.Errorf("%s, %s, %s %s %gx%g, %d: %s", link, key, c.layout, c.arrange, c.w, c.h, column, wrong)
@@ -62,7 +63,7 @@ func TestWordsHaveRoom(t *testing.T) {
 	}
 }
 
-// A placedWords canvas draws nothing and records the places of words.
+// placedWords is a canvas that draws nothing and records the positions of words.
 type placedWords struct {
 	canvas.Canvas
 	words []word
@@ -90,7 +91,7 @@ func (c *placedWords) Text(x, y, size float64, f canvas.Face, a canvas.Align, s 
 		x -= w
 	}
 	box := canvas.Rect{X0: x, Y0: y - 0.65*size, X1: x + w, Y1: y + 0.1*size}
-	for _, o := range c.words { // rims and shadows of the same word
+	for _, o := range c.words { // outlines and shadows repeat the same word
 		if o.text == s && math.Abs(o.box.X0-box.X0) < 3 && math.Abs(o.box.Y0-box.Y0) < 3 {
 			return
 		}
@@ -100,7 +101,7 @@ func (c *placedWords) Text(x, y, size float64, f canvas.Face, a canvas.Align, s 
 	}
 }
 
-// unreadable returns the words that are not readable at their places.
+// unreadable describes the words that overlap, are cut off or are too small.
 func (c *placedWords) unreadable(w, h, least float64) (out []string) {
 	for i, a := range c.words {
 		if a.box.X0 < -0.5 || a.box.Y0 < 0 || a.box.X1 > w+0.5 || a.box.Y1 > h {

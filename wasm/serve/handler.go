@@ -10,13 +10,13 @@ import (
 	"sync"
 )
 
-// policy is the Content-Security-Policy of the site. It allows compiling
-// WebAssembly, and no other evaluation, inline script or resource from elsewhere.
+// policy is the Content-Security-Policy of the site. It allows the compilation of
+// WebAssembly. It forbids other evaluation, inline scripts, and resources of other sites.
 const policy = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'"
 
 type options struct {
-	base  string                 // address of the folder
-	csp   bool                   // send policy
+	base  string                 // path under which the folder appears
+	csp   bool                   // whether to send policy
 	build func() ([]byte, error) // runs before each page; its output is shown if it fails
 }
 
@@ -25,9 +25,9 @@ func (o options) path() string {
 	return strings.TrimSuffix(path.Clean("/"+o.base), "/") + "/"
 }
 
-// types lists the types that browsers require. The table of the operating system
-// may lack them or, on Windows, have others.
-var types = map[string]string{
+// contentTypes contains the content types that browsers require. The table of the
+// operating system may lack these types or contain other ones.
+var contentTypes = map[string]string{
 	".html":  "text/html; charset=utf-8",
 	".css":   "text/css; charset=utf-8",
 	".js":    "text/javascript; charset=utf-8",
@@ -41,9 +41,9 @@ var types = map[string]string{
 	".txt":   "text/plain; charset=utf-8",
 }
 
-// handler serves the files of dir under the base path. A browser may cache the
-// files but must revalidate each time. If «file.br» or «file.gz» lies beside the
-// file, the browser gets the compressed file.
+// handler serves the files of dir under the base path. Browsers may cache the files, but
+// must revalidate them each time. If there is a file «file.br» or «file.gz», handler
+// sends this compressed file.
 func handler(dir string, o options) http.Handler {
 	var building sync.Mutex
 	base := o.path()
@@ -80,12 +80,12 @@ func handler(dir string, o options) http.Handler {
 				return
 			}
 		}
-		serve(w, r, dir, name)
+		serveFile(w, r, dir, name)
 	})
 }
 
-func serve(w http.ResponseWriter, r *http.Request, dir, name string) {
-	// Not http.ServeFile, which redirects …/index.html to …/.
+func serveFile(w http.ResponseWriter, r *http.Request, dir, name string) {
+	// http.ServeFile cannot be used, since it redirects …/index.html to …/.
 	if !filepath.IsLocal(filepath.FromSlash(name)) {
 		http.NotFound(w, r)
 		return
@@ -96,12 +96,12 @@ func serve(w http.ResponseWriter, r *http.Request, dir, name string) {
 		http.NotFound(w, r)
 		return
 	}
-	if t := types[strings.ToLower(path.Ext(name))]; t != "" {
+	if t := contentTypes[strings.ToLower(path.Ext(name))]; t != "" {
 		w.Header().Set("Content-Type", t)
 	}
 	for _, c := range []struct{ coding, suffix string }{{"br", ".br"}, {"gzip", ".gz"}} {
 		packed, err := os.Stat(file + c.suffix)
-		// A compressed file older than the file belongs to an earlier build.
+		// A compressed file that is older than the file belongs to an earlier build.
 		if err == nil && acceptsCoding(r, c.coding) && !packed.ModTime().Before(info.ModTime()) {
 			w.Header().Set("Content-Encoding", c.coding)
 			w.Header().Set("Vary", "Accept-Encoding")

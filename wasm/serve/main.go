@@ -2,9 +2,9 @@
 //
 //	go run ./wasm/serve -dir site
 //
-// It listens on localhost only, at the first free port from -port on, and prints
-// the address. With -make it runs «make build» before it answers with a page, so
-// that reloading the page shows the current sources.
+// It listens only on localhost, at the first free port from -port on, and prints the
+// address. With -make, it runs «make build» before it sends a page. Reloading the page
+// then shows the current sources.
 package main
 
 import (
@@ -57,9 +57,9 @@ func listen(port int) (net.Listener, error) {
 	return nil, fmt.Errorf("no port is free from %d to %d: %w", port, port+tries-1, err)
 }
 
-// builder returns a function that brings the site up to date, or nil.
-func builder(wanted bool) func() ([]byte, error) {
-	if !wanted {
+// builder returns a function that builds the site. If enabled is false, it returns nil.
+func builder(enabled bool) func() ([]byte, error) {
+	if !enabled {
 		return nil
 	}
 	return func() ([]byte, error) {

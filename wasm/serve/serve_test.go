@@ -12,8 +12,9 @@ import (
 	"time"
 )
 
-// site writes files into a folder, all with the same time, and returns the folder.
-// A build writes a compressed file after the plain file, but a map has no order.
+// site writes files into a folder and returns the folder. All files have the same time,
+// since the order of a map is random. In a build, compressed files are newer than plain
+// ones.
 func site(t *testing.T, files map[string]string) string {
 	t.Helper()
 	dir, now := filepath.Join(t.TempDir(), "site"), time.Now()
@@ -151,7 +152,7 @@ func TestOnlyReads(t *testing.T) {
 	}
 }
 
-// If a port is taken, the next one is used.
+// TestListenTakesTheNextPort checks that the next port is used if a port is taken.
 func TestListenTakesTheNextPort(t *testing.T) {
 	first, err := listen(0)
 	if err != nil {

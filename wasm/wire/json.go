@@ -11,19 +11,23 @@ import (
 	"unicode/utf8"
 )
 
-// A JSONValuer is a struct that JSON replaces by another value. For example, a
-// struct that only marks a kind of number becomes that number.
+// A JSONValuer is a struct that is encoded as another value in JSON. An example is a
+// struct that is encoded as a single number.
 type JSONValuer interface {
 	JSONValue() any
 }
 
-// AppendJSON appends v as encoding/json writes it, including tags, with three
-// differences. A number that is not finite is null. The characters <, > and & are
-// not escaped. A JSONValuer replaces json.Marshaler. AppendJSON panics for types
-// that no message has, such as channels or byte slices.
+// AppendJSON appends v to b in the format of encoding/json, including tags. There are
+// three differences:
+//   - A number that is not finite is null.
+//   - The characters <, > and & are not escaped.
+//   - JSONValuer replaces json.Marshaler.
 //
-// Package encoding/json would make up 4 % of the download before the worker starts,
-// mostly for features that messages do not use.
+// AppendJSON panics for types that messages do not contain, such as channels or byte
+// slices.
+//
+// Package encoding/json would be 4 % of the download before the worker starts. Most of it
+// is not needed for messages.
 func AppendJSON(b []byte, v any) []byte { return appendValue(b, reflect.ValueOf(v)) }
 
 func appendValue(b []byte, v reflect.Value) []byte {
@@ -59,8 +63,8 @@ func appendValue(b []byte, v reflect.Value) []byte {
 	panic(fmt.Sprintf("wire: JSON has no %v", v.Type()))
 }
 
-// appendNumber writes the shortest digits that parse as x, with an exponent where
-// JavaScript has one.
+// appendNumber appends the shortest digits that are parsed as x. It uses an exponent for
+// the same numbers as JavaScript.
 func appendNumber(b []byte, x float64) []byte {
 	size := math.Abs(x)
 	switch {
@@ -70,7 +74,7 @@ func appendNumber(b []byte, x float64) []byte {
 		return strconv.AppendFloat(b, x, 'f', -1, 64)
 	}
 	b = strconv.AppendFloat(b, x, 'e', -1, 64)
-	if n := len(b); b[n-4] == 'e' && b[n-2] == '0' { // e-07 is e-7
+	if n := len(b); b[n-4] == 'e' && b[n-2] == '0' { // e-07 becomes e-7
 		b = append(b[:n-2], b[n-1])
 	}
 	return b
@@ -83,7 +87,7 @@ func appendText(b []byte, s string) []byte {
 		switch {
 		case r == '"' || r == '\\':
 			b = append(b, '\\', byte(r))
-		case r == '\u2028' || r == '\u2029': // these runes end a line in JavaScript
+		case r == '\u2028' || r == '\u2029': // these characters end a line in JavaScript
 			b = append(b, `\u202`...)
 			b = append(b, hex[r&15])
 		case r >= ' ':
@@ -111,7 +115,7 @@ func appendList(b []byte, v reflect.Value) []byte {
 	return append(b, ']')
 }
 
-// appendMap writes the entries of a map in alphabetical order.
+// appendMap appends the entries of a map in alphabetical order.
 func appendMap(b []byte, v reflect.Value) []byte {
 	keys := v.MapKeys()
 	slices.SortFunc(keys, func(a, b reflect.Value) int { return strings.Compare(a.String(), b.String()) })
@@ -131,7 +135,7 @@ func appendMap(b []byte, v reflect.Value) []byte {
 
 func appendStruct(b []byte, v reflect.Value) []byte {
 	l := layoutOf(v.Type())
-	if l.stand {
+	if l.isReplaced {
 		return AppendJSON(b, v.Interface().(JSONValuer).JSONValue())
 	}
 	b = append(b, '{')
@@ -150,8 +154,8 @@ func appendStruct(b []byte, v reflect.Value) []byte {
 	return append(b, '}')
 }
 
-// isEmpty reports whether omitempty leaves v out. It keeps any list or map that is
-// not nil, even an empty one.
+// isEmpty reports whether the option omitempty omits v. Structs and arrays are never
+// omitted.
 func isEmpty(v reflect.Value) bool {
 	switch v.Kind() {
 	case reflect.Slice, reflect.Map:
@@ -162,10 +166,10 @@ func isEmpty(v reflect.Value) bool {
 	return v.IsZero()
 }
 
-// A layout describes the structs of one type.
+// A layout describes the JSON encoding of a struct type.
 type layout struct {
-	stand  bool
-	fields []field
+	isReplaced bool
+	fields     []field
 }
 
 type field struct {
@@ -175,21 +179,21 @@ type field struct {
 }
 
 var (
-	layouts sync.Map // of *layout by reflect.Type
-	stands  = reflect.TypeFor[JSONValuer]()
+	layouts    sync.Map // contains *layout values by reflect.Type
+	valuerType = reflect.TypeFor[JSONValuer]()
 )
 
 func layoutOf(t reflect.Type) *layout {
 	if l, ok := layouts.Load(t); ok {
 		return l.(*layout)
 	}
-	l := &layout{stand: t.Implements(stands), fields: fieldsOf(t)}
+	l := &layout{isReplaced: t.Implements(valuerType), fields: fieldsOf(t)}
 	layouts.Store(t, l)
 	return l
 }
 
-// fieldsOf lists the fields of a struct and of its embedded structs. An outer field
-// hides an inner one with the same name.
+// fieldsOf lists the fields of a struct and of its embedded structs. An outer field hides
+// an inner field with the same name.
 func fieldsOf(t reflect.Type) []field {
 	var all []field
 	for i := range t.NumField() {

@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// reference returns the output of encoding/json.
-func reference(t *testing.T, v any) string {
+// encodeByStandard returns the output of encoding/json.
+func encodeByStandard(t *testing.T, v any) string {
 	t.Helper()
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)
@@ -62,7 +62,7 @@ func TestJSONIsThatOfTheStandardLibrary(t *testing.T) {
 		Head{Kind: "result", Rev: 3, Blocks: []Block{{"a", 1, 2, 3}}, Labels: map[string]string{"a": "b"}, Body: map[string]any{"x": one}},
 		Head{},
 	} {
-		if got, want := string(AppendJSON(nil, v)), reference(t, v); got != want {
+		if got, want := string(AppendJSON(nil, v)), encodeByStandard(t, v); got != want {
 			t.Errorf("%#v is written as %s, not %s", v, got, want)
 		}
 	}
@@ -71,7 +71,7 @@ func TestJSONIsThatOfTheStandardLibrary(t *testing.T) {
 func TestJSONNumbers(t *testing.T) {
 	for _, x := range []float64{0, math.Copysign(0, -1), 1, 0.1, 1e-6, 9.999999e-7, 1e-7, 1.5e-10, 1e-100, 5e-324, 1e20, 1e21, 1.2e21, math.MaxFloat64, math.Pi, 1 << 53} {
 		for _, x := range []float64{x, -x} {
-			if got, want := string(AppendJSON(nil, x)), reference(t, x); got != want {
+			if got, want := string(AppendJSON(nil, x)), encodeByStandard(t, x); got != want {
 				t.Errorf("%v is written as %s, not %s", x, got, want)
 			}
 		}
@@ -81,7 +81,7 @@ func TestJSONNumbers(t *testing.T) {
 		x := math.Float64frombits(r.Uint64())
 		want := "null"
 		if !math.IsNaN(x) && !math.IsInf(x, 0) {
-			want = reference(t, x)
+			want = encodeByStandard(t, x)
 		}
 		if got := string(AppendJSON(nil, x)); got != want {
 			t.Fatalf("%v is written as %s, not %s", x, got, want)
@@ -123,7 +123,7 @@ func FuzzJSONText(f *testing.F) {
 		if err := json.Unmarshal(AppendJSON(nil, s), &got); err != nil {
 			t.Fatal(err)
 		}
-		if err := json.Unmarshal([]byte(reference(t, s)), &want); err != nil || got != want {
+		if err := json.Unmarshal([]byte(encodeByStandard(t, s)), &want); err != nil || got != want {
 			t.Errorf("%q is read back as %q, not %q: %v", s, got, want, err)
 		}
 	})

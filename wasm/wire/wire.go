@@ -1,6 +1,6 @@
-// Package wire defines the form in which numbers cross threads: a head in JSON, and
-// an arena of float64 that holds all matrices one after the other. A message is
-// therefore a single transfer.
+// Package wire defines the format of messages between threads. A message consists of a
+// JSON head and an arena, which is one array with all matrices. A message therefore needs
+// only one transfer.
 package wire
 
 import (
@@ -9,7 +9,8 @@ import (
 	"slices"
 )
 
-// A Block is a named rows×cols matrix, in row-major order at Off in the arena.
+// A Block is a named rows×cols matrix. It is stored in row-major order at index Off of
+// the arena.
 type Block struct {
 	Name string `json:"name"`
 	Rows int    `json:"rows"`
@@ -19,11 +20,11 @@ type Block struct {
 
 // A Head describes a message.
 type Head struct {
-	Kind   string            `json:"kind"` // ready, progress, result, failed, …
-	Rev    int               `json:"rev"`  // of the request that it answers
+	Kind   string            `json:"kind"` // for example ready, progress, result or failed
+	Rev    int               `json:"rev"`  // revision of the request that the message answers
 	Blocks []Block           `json:"blocks,omitempty"`
 	Labels map[string]string `json:"labels,omitempty"`
-	Body   any               `json:"body,omitempty"` // of a message to the page; Open ignores it
+	Body   any               `json:"body,omitempty"` // content of a message to the page; Open ignores it
 }
 
 // A Message is a head and its arena. It implements view.Numbers.
@@ -40,8 +41,8 @@ func (m *Message) Add(name string, rows, cols int, z []float64) {
 	copy(m.Grow(name, rows, cols), z)
 }
 
-// Grow appends a rows×cols matrix of zeros and returns it, to be filled before the
-// next call.
+// Grow appends a rows×cols matrix of zeros and returns it. The caller must fill it before
+// the next call of Grow.
 func (m *Message) Grow(name string, rows, cols int) []float64 {
 	off := len(m.Arena)
 	m.Head.Blocks = append(m.Head.Blocks, Block{name, rows, cols, off})
@@ -50,7 +51,7 @@ func (m *Message) Grow(name string, rows, cols int) []float64 {
 	return m.Arena[off:]
 }
 
-// SetLabel sets a named text.
+// SetLabel sets the label with the given name.
 func (m *Message) SetLabel(name, words string) {
 	if m.Head.Labels == nil {
 		m.Head.Labels = map[string]string{}
@@ -58,13 +59,13 @@ func (m *Message) SetLabel(name, words string) {
 	m.Head.Labels[name] = words
 }
 
-// Reset empties m and keeps the memory of m.
+// Reset removes the content of m, but keeps its memory.
 func (m *Message) Reset() {
 	m.Head = Head{Blocks: m.Head.Blocks[:0]}
 	m.Arena = m.Arena[:0]
 }
 
-// Block returns the matrix with that name.
+// Block returns the matrix with this name.
 func (m *Message) Block(name string) (z []float64, rows, cols int, ok bool) {
 	for _, b := range m.Head.Blocks {
 		if b.Name == name {
@@ -74,16 +75,16 @@ func (m *Message) Block(name string) (z []float64, rows, cols int, ok bool) {
 	return nil, 0, 0, false
 }
 
-// Label returns the text with that name, or "".
+// Label returns the label with this name, or "".
 func (m *Message) Label(name string) string { return m.Head.Labels[name] }
 
-// Open reads the head of a message and checks that every block lies in the
+// Open parses the head of a message. It returns an error if a block is not inside the
 // arena.
 func Open(head []byte, arena []float64) (*Message, error) {
 	m := &Message{Arena: arena}
 	h := struct {
 		*Head
-		Body json.RawMessage `json:"body"` // hides the Body of Head, and is not read
+		Body json.RawMessage `json:"body"` // hides Head.Body, so that the body is not decoded
 	}{Head: &m.Head}
 	if err := json.Unmarshal(head, &h); err != nil {
 		return nil, fmt.Errorf("wire: %w", err)

@@ -37,7 +37,8 @@ func TestRoundTrip(t *testing.T) {
 	}
 }
 
-// Appending to one block must not overwrite the next.
+// TestBlocksDoNotTouch checks that appending to one block does not overwrite the next
+// one.
 func TestBlocksDoNotTouch(t *testing.T) {
 	var m Message
 	m.Add("a", 1, 1, []float64{1})
@@ -49,7 +50,7 @@ func TestBlocksDoNotTouch(t *testing.T) {
 	}
 }
 
-// A reused message starts empty, and its memory is cleared.
+// TestReset checks that a reused message is empty and that its memory is cleared.
 func TestReset(t *testing.T) {
 	var m Message
 	m.Add("a", 1, 3, []float64{1, 2, 3})
