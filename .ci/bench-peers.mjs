@@ -15,7 +15,7 @@ const folder = process.argv[2];
 const ROUNDS = process.env.QUICK ? 2 : 7;
 const SPAN = 25; // shortest measurement in ms
 
-/** Lines is a running program that answers each line of input with a line of output. */
+/** Lines is a program that writes a line of output for each line of input. */
 class Lines {
   constructor(command, args, env = {}) {
     this.start = () => {
@@ -43,7 +43,7 @@ class Lines {
   }
 }
 
-/** Page is the worker in an empty page. */
+/** Page runs the worker in an empty page. */
 class Page {
   async open() {
     const { launch, serve } = await import("../site/e2e/lib.mjs");
@@ -131,7 +131,7 @@ async function measure(row) {
   return found;
 }
 
-/** The BLAS of scikit-learn. Times with the reference BLAS are not meaningful. */
+/** about is the BLAS of scikit-learn. Times with the reference BLAS are not meaningful. */
 const { about } = peers.scikit ? await peers.scikit.peer.ask({ job: "about" }, 20 * LIMIT) : {};
 const onReference = about?.includes("reference");
 if (onReference) console.error(`scikit-learn runs on ${about}: install libopenblas0-pthread`);

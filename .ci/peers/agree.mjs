@@ -1,17 +1,17 @@
 /** Compares the results of a row and computes medians. */
 
-/** The largest allowed residual, relative to the first eigenvalue or the targets. */
+/** RESIDUAL is the largest allowed residual, relative to the first eigenvalue or the targets. */
 const RESIDUAL = 1e-8;
 
-/** The largest allowed error of an entry of VᵀV. */
+/** SQUARE is the largest allowed error of an entry of VᵀV. */
 const SQUARE = 1e-12;
 
-/** The limits of the results that are checked separately and not compared. */
+/** LIMITS contains limits for results that are checked separately and not compared. */
 const LIMITS = { residual: RESIDUAL, orthogonality: SQUARE };
 
 /**
- * Returns the largest relative difference of two results. Each part is relative to its largest number. The
- * difference is Infinity if the results have different parts.
+ * Returns the largest relative difference of two results. The difference of each part is divided by the largest
+ * number of this part. The result is Infinity if the parts do not match.
  */
 export function largestDifference(a, b) {
   const compared = (x) => Object.keys(x).filter((k) => !(k in LIMITS)).sort();
@@ -26,8 +26,8 @@ export function largestDifference(a, b) {
 }
 
 /**
- * Returns the problems of each program in a row, and the measured differences. residual is the largest allowed
- * residual.
+ * Returns the problems of each program in a row, and the measured differences. The argument residual is the
+ * largest allowed residual.
  */
 export function disagreements(numbers, truth, tolerance, residual = RESIDUAL) {
   const problems = [], differ = {};

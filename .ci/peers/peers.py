@@ -36,7 +36,7 @@ def centred(k):
 
 
 def askew(v):
-    """The largest entry of VᵀV − 1."""
+    """Return the largest entry of VᵀV − 1."""
     return np.abs(v.T @ v - np.eye(v.shape[1])).max()
 
 
@@ -80,7 +80,7 @@ def components(x, laplacian=False):
 
 
 def fastest(ways, f):
-    """The way of which f took least, of three runs each."""
+    """Return the entry of ways for which f is fastest, in three runs each."""
     def took(way):
         start = time.perf_counter()
         f(way)
@@ -130,7 +130,7 @@ def ika():
 
 
 def cast_rows(x, eps2):
-    """Shadows of rows that are left, by a mask."""
+    """Compute shadows. A mask selects the remaining rows."""
     left, centres, weights = x, [], []
     while len(left):
         d = left - left[0]
@@ -142,7 +142,7 @@ def cast_rows(x, eps2):
 
 
 def cast_taken(x, eps2):
-    """The same by the indices of what is left, which copies rows faster."""
+    """Compute shadows with the indices of the remaining rows. This copies rows faster."""
     left, centres, weights = x, [], []
     while len(left):
         d = left - left[0]
@@ -154,7 +154,7 @@ def cast_taken(x, eps2):
 
 
 def cast_columns(x, eps2):
-    """The same with an array for each coordinate: no short rows."""
+    """Compute shadows with one array for each coordinate, which avoids short rows."""
     left, centres, weights = [np.ascontiguousarray(v) for v in x.T], [], []
     while len(left[0]):
         s = 0
@@ -171,7 +171,7 @@ def cast_columns(x, eps2):
 
 
 def dense(k):
-    """The leading pairs of a small matrix, largest first."""
+    """Return the leading eigenpairs of a small matrix, in decreasing order."""
     m = len(k)
     mu, v = scipy.linalg.eigh(k, subset_by_index=[m - PAIRS, m - 1])
     return mu[::-1], v[:, ::-1]

@@ -30,7 +30,7 @@ function leadingPairs(a, q) {
   return { values: order.map((i) => e.realEigenvalues[i]), vectors: order.map((i) => e.eigenvectorMatrix.getColumn(i)) };
 }
 
-/** Returns Σ w v vᵀ restricted to the first points. */
+/** Returns Σ w v vᵀ for the first SEEN points, where w are the values and v the vectors. */
 function lowRankGram(values, vectors) {
   const k = [];
   for (let i = 0; i < SEEN; i++) for (let j = 0; j < SEEN; j++) k.push(values.reduce((s, w, l) => s + w * vectors[l][i] * vectors[l][j], 0));
@@ -122,7 +122,7 @@ const krr = () => {
 
 const means = () => {
   const m = kmeans(data.large, data.seeds.length, { initialization: data.seeds, maxIterations: S.sweeps, tolerance: 0 });
-  const clusters = m.nearest(data.large); // the other programs also use the last centres
+  const clusters = m.nearest(data.large); // the other programs use the last centres too
   return () => {
     const weights = data.seeds.map(() => 0);
     for (const j of clusters) weights[j] += 1 / data.large.length;
@@ -153,7 +153,7 @@ const product = (a, b) => () => {
   return () => ({ product: c.getRow(0) });
 };
 
-/** The matrix product written in WebAssembly. */
+/** Returns the job that multiplies matrices with a function written in WebAssembly. */
 async function byHand() {
   const text = readFileSync(new URL("gemm.wat", import.meta.url), "utf8");
   const module = (await wabt()).parseWat("gemm.wat", text, { simd: true, bulk_memory: true });

@@ -1,4 +1,4 @@
-/** The rows of the benchmark, their limits, and the printed tables. */
+/** This module contains the rows of the benchmark and their limits, and prints the tables. */
 
 export const LIMIT = 10_000; // ms after which a run is stopped
 export const SLOW = 2_000; // a program slower than this runs once
@@ -6,7 +6,7 @@ const LIBRARIES = 5; // required speed-up over JavaScript libraries
 const MEAN = { page: 1, native: 0.7 }; // limits of the means
 
 /**
- * The rows of the table. page limits the ratio of WebAssembly in Chromium to scikit-learn, and native limits
+ * ROWS lists the rows of the table. page limits the ratio of WebAssembly in Chromium to scikit-learn, and native limits
  * the ratio of native code. plain is the required speed-up of WebAssembly over plain gonum. tolerance limits
  * the relative differences of results, and residual limits the residuals, by default to 1e-8. Eigenvalues at
  * rounding level have larger differences, and so do their features. A dense row repeats another row with dense
@@ -47,11 +47,11 @@ export function timeRatio(r, a, b) {
   return { x, sign, text: `${sign}${sign && " "}${digits(x)}` };
 }
 
-/** Reports whether a ratio is within its limits. The result is undefined if a bound does not decide. */
+/** Reports whether a ratio is within its limits. The result is undefined if a bound is not decisive. */
 export function isWithinLimits({ x, sign }, { most, least }) {
   if (x === undefined) return undefined;
   const ok = most === undefined ? x >= least : x <= most;
-  // A bound decides if the bound has the direction of the limit and lies beyond the limit.
+  // A bound is decisive if it has the direction of the limit and is beyond the limit.
   const tells = !sign || (sign === ">") === (most === undefined ? ok : !ok);
   return tells ? ok : undefined;
 }
@@ -76,7 +76,7 @@ function geometricMeans(rows, dense) {
   return found;
 }
 
-/** Returns the whole table, with a mark at each limited ratio, and remarks. */
+/** Returns the table with remarks. Each ratio with a limit has a mark. */
 export function report(rows, { rounds, missing = [], machine }) {
   const out = [], wrong = [], reference = [];
   let kept = 0, asked = 0, stopped = 0;
