@@ -226,9 +226,9 @@ func (p Pair[B]) Side(approximate bool) B {
 // and a part, for example «phi.diff».
 type Panel struct{ Name string }
 
-// Absent is the label with the reason why the picture is empty. The label is missing if
+// AbsentReason is the label with the reason why the picture is empty. The label is missing if
 // there is a picture.
-func (p Panel) Absent() Label { return Label{"empty." + p.Name} }
+func (p Panel) AbsentReason() Label { return Label{"empty." + p.Name} }
 
 // Title is the label with a title that replaces the usual title of the picture. It holds
 // the title, a bar, and the words beside the title.

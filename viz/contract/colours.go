@@ -31,8 +31,8 @@ type Theme struct {
 	Categorical []Colour // colours of groups, which also differ in shape or dash pattern
 }
 
-// Light is the default theme.
-var Light = Theme{
+// LightTheme is the default theme.
+var LightTheme = Theme{
 	Key:   "light",
 	Paper: "fbfaf6", Panel: "f7f5f0", Raised: "ffffff",
 	Ink: "1b1e25", Ink2: "4b515d", Ink3: "686d77", Edge: "85878c", Rule: "dedad0",
@@ -45,8 +45,8 @@ var Light = Theme{
 	Categorical: categoricalOnWhite,
 }
 
-// Dark is the theme for dark rooms.
-var Dark = Theme{
+// DarkTheme is the theme for dark rooms.
+var DarkTheme = Theme{
 	Key:   "dark",
 	Paper: "14161b", Panel: "1c1f26", Raised: "22262e",
 	Ink: "eceae4", Ink2: "bbbcc0", Ink3: "979aa1", Edge: "757a84", Rule: "2d3139",
@@ -59,8 +59,8 @@ var Dark = Theme{
 	Categorical: []Colour{"49b3d8", "be3d70", "a6ad34", "9174e9", "dd87a2", "91f389", "946d11", "457b9f"},
 }
 
-// Projector is the theme for lecture halls. It has more contrast than Light.
-var Projector = Theme{
+// ProjectorTheme is the theme for lecture halls. It has more contrast than Light.
+var ProjectorTheme = Theme{
 	Key:   "projector",
 	Paper: "ffffff", Panel: "ffffff", Raised: "ffffff",
 	Ink: "000000", Ink2: "26282c", Ink3: "45484e", Edge: "55585e", Rule: "b9b9b9",
@@ -73,8 +73,8 @@ var Projector = Theme{
 	Categorical: categoricalOnWhite,
 }
 
-// Print is the theme of the printed page. Pictures are printed in the light theme.
-var Print = Theme{
+// PrintTheme is the theme of the printed page. Pictures are printed in the light theme.
+var PrintTheme = Theme{
 	Key:   "print",
 	Paper: "ffffff", Panel: "ffffff", Raised: "ffffff",
 	Ink: "000000", Ink2: "26282c", Ink3: "45484e", Edge: "55585e", Rule: "b9b9b9",

@@ -6,11 +6,11 @@ package contract
 
 // A View declares a view. A view is a row of pictures that users can add to the page.
 type View struct {
-	Key    string // key in links, and first part of the names of its blocks
-	Name   string // «All eigenfunctions»
-	Short  string // label of the button that adds the view to the page
-	Source string // publication that describes the method; may be empty
-	Doc    string // one sentence that describes the view
+	Key       string // key in links, and first part of the names of its blocks
+	Name      string // «All eigenfunctions»
+	ShortName string // label of the button that adds the view to the page
+	Source    string // publication that describes the method; may be empty
+	Doc       string // one sentence that describes the view
 
 	// Settings lists the settings that only this view has. Their keys in links are
 	// «key.setting».
@@ -51,8 +51,8 @@ type View struct {
 	// become larger in two lines.
 	Folds bool
 
-	// Main is the index, from 0, of the picture that a phone shows large at first.
-	Main int
+	// MainPicture is the index, from 0, of the picture that a phone shows large at first.
+	MainPicture int
 
 	// LiveUpTo is the largest number of points for which the view is recomputed during a
 	// drag. For more points, the last picture is shown dimmed until the drag ends.
@@ -63,9 +63,9 @@ type View struct {
 // number of points.
 const NoPointLimit = 1 << 30
 
-// Absent is the label with the reason why the whole view is empty. The label is missing
+// AbsentReason is the label with the reason why the whole view is empty. The label is missing
 // if the view has pictures.
-func (v View) Absent() Label { return Label{"empty." + v.Key + ".*"} }
+func (v View) AbsentReason() Label { return Label{"empty." + v.Key + ".*"} }
 
 // A Scale is a scale that several pictures share. The scalar Block holds its largest
 // value.

@@ -35,18 +35,18 @@ type Theme struct {
 // For any other name, it returns the light theme.
 func ThemeByName(name string) *Theme {
 	switch name {
-	case contract.Dark.Key:
+	case contract.DarkTheme.Key:
 		return darkTheme()
-	case contract.Projector.Key:
+	case contract.ProjectorTheme.Key:
 		return projectorTheme()
 	}
 	return lightTheme()
 }
 
 var (
-	lightTheme     = sync.OnceValue(func() *Theme { return newTheme(contract.Light) })
-	darkTheme      = sync.OnceValue(func() *Theme { return newTheme(contract.Dark) })
-	projectorTheme = sync.OnceValue(func() *Theme { return newTheme(contract.Projector) })
+	lightTheme     = sync.OnceValue(func() *Theme { return newTheme(contract.LightTheme) })
+	darkTheme      = sync.OnceValue(func() *Theme { return newTheme(contract.DarkTheme) })
+	projectorTheme = sync.OnceValue(func() *Theme { return newTheme(contract.ProjectorTheme) })
 )
 
 // newTheme returns the theme that c declares.
@@ -54,7 +54,7 @@ func newTheme(c contract.Theme) *Theme {
 	t := &Theme{
 		Paper: parseColour(c.Paper), Panel: parseColour(c.Panel), Raised: parseColour(c.Raised),
 		Ink: parseColour(c.Ink), Ink2: parseColour(c.Ink2), Ink3: parseColour(c.Ink3), Edge: parseColour(c.Edge), Rule: parseColour(c.Rule),
-		Accent: parseColour(c.Accent), NaN: parseColour(c.NaN), Dark: c.Key == contract.Dark.Key,
+		Accent: parseColour(c.Accent), NaN: parseColour(c.NaN), Dark: c.Key == contract.DarkTheme.Key,
 		Categorical: [8]color.NRGBA(parseColours(c.Categorical)),
 	}
 	stops := parseColours(c.Diverging)

@@ -89,7 +89,7 @@ func keyLines(v view.Look, w float64) int {
 
 // keyHeight returns the height of a projector's key.
 func keyHeight(v view.Look, w float64) float64 {
-	return v.Scaled(contract.KeyHeight) + math.Ceil(float64(keyLines(v, w)-1)*figure.KeyPitch*view.StyleOf(v).Label)
+	return v.ScaleLength(contract.KeyHeight) + math.Ceil(float64(keyLines(v, w)-1)*figure.KeyPitch*view.StyleOf(v).Label)
 }
 
 // slotsOf returns the slots of the panels that v shows on w×h pixels.
@@ -120,7 +120,7 @@ func slotsOf(v view.Look, w, h float64, b view.Blocks) []view.Slot {
 			rows = pairs[:1]
 			k := leadingView(v)
 			if k.Rows != nil {
-				return projectorSlots(m, k, k.Rows(v), w, h-keyHeight(v, w), v.Scaled(oneLineNameWidth))
+				return projectorSlots(m, k, k.Rows(v), w, h-keyHeight(v, w), v.ScaleLength(oneLineNameWidth))
 			}
 			if k.KeepTogether {
 				rows = k.JoinedRows(v)

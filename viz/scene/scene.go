@@ -25,9 +25,9 @@ func New(n view.Numbers, v view.Look, w, h float64) []view.PlacedFigure {
 	st := &view.Drawing{Blocks: blocksOf(n), Look: v, Style: view.StyleOf(v), Scales: Scales(n, v)}
 	var placed []view.PlacedFigure
 	all := slotsOf(v, w, h, st.Blocks)
-	st.Large = map[string]bool{}
+	st.LargePictures = map[string]bool{}
 	for _, s := range all {
-		st.Large[s.Name] = s.Thumb == 0
+		st.LargePictures[s.Name] = s.Thumb == 0
 	}
 	for _, s := range all {
 		placed = append(placed, placeSlot(st, s))
@@ -212,15 +212,15 @@ func hasField(a view.PlacedFigure, scale float64) bool {
 // absenceReason returns the reason why the picture or its whole view is empty, or "". A
 // picture can also share the name of another picture's view.
 func absenceReason(b view.Blocks, name string) string {
-	if words := b.Label(contract.Panel{Name: name}.Absent()); words != "" {
+	if words := b.Label(contract.Panel{Name: name}.AbsentReason()); words != "" {
 		return words
 	}
 	_, key := pictureOf(name)
-	if words := b.Label(contract.View{Key: key}.Absent()); words != "" {
+	if words := b.Label(contract.View{Key: key}.AbsentReason()); words != "" {
 		return words
 	}
 	if _, other := pictureOf(key); key != name && other == "" {
-		return b.Label(contract.Panel{Name: key}.Absent())
+		return b.Label(contract.Panel{Name: key}.AbsentReason())
 	}
 	return ""
 }

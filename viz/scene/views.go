@@ -79,7 +79,7 @@ func blocksOf(n view.Numbers) view.Blocks {
 func summaryPictures(b view.Blocks) (out []view.Picture) {
 	for _, k := range views.All {
 		for _, p := range k.Pictures {
-			if p.Summary != nil && p.Summary(b) {
+			if p.IsSummary != nil && p.IsSummary(b) {
 				out = append(out, p)
 			}
 		}

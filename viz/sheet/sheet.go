@@ -74,12 +74,12 @@ func AllTables(n view.Numbers, keys []string) (tables []table.Table) {
 type form int
 
 const (
-	list     form = iota // one row for each row of the block
-	field                // one row for each sample, or for each step and sample
-	matrix               // one row for each entry of the matrix
-	square               // one row for each sample on a square around 0
-	thumbs               // one row for each sample, and one column for each row of the block
-	noNumber             // the block is absent or has no numbers
+	listForm      form = iota // one row for each row of the block
+	fieldForm                 // one row for each sample, or for each step and sample
+	matrixForm                // one row for each entry of the matrix
+	squareForm                // one row for each sample on a square around 0
+	thumbnailForm             // one row for each sample, and one column for each row of the block
+	absentForm                // the block is absent or has no numbers
 )
 
 // entries holds the numbers of a block, rows × cols, and its form.
@@ -95,30 +95,30 @@ type entries struct {
 func readBlock(n view.Numbers, b contract.Block) entries {
 	z, rows, cols, ok := n.Block(b.BlockName())
 	if !ok || rows*cols == 0 || len(z) < rows*cols {
-		return entries{Block: b, form: noNumber}
+		return entries{Block: b, form: absentForm}
 	}
 	s := entries{Block: b, z: z[:rows*cols], rows: rows, cols: cols, nx: cols, ny: rows}
 	switch b := b.(type) {
 	case contract.Field:
-		s.form = field
+		s.form = fieldForm
 	case contract.Stack:
 		steps := contract.Rows(n, b.Steps)
 		if steps == 0 || rows%steps != 0 {
-			return entries{Block: b, form: noNumber}
+			return entries{Block: b, form: absentForm}
 		}
-		s.form, s.ny = field, rows/steps
+		s.form, s.ny = fieldForm, rows/steps
 	case contract.Thumbnails:
 		size, _, _, _ := n.Block(b.Size.Name)
 		if len(size) < 2 || !(size[0] >= 1) || cols%int(size[0]) != 0 {
-			return entries{Block: b, form: noNumber}
+			return entries{Block: b, form: absentForm}
 		}
-		s.form, s.nx = thumbs, int(size[0])
+		s.form, s.nx = thumbnailForm, int(size[0])
 		s.ny = cols / s.nx
 	case contract.Square:
-		s.form = square
+		s.form = squareForm
 	case contract.Matrix:
 		if rows == cols && b.Names == nil {
-			s.form = matrix
+			s.form = matrixForm
 		}
 	}
 	return s
@@ -128,27 +128,27 @@ func readBlock(n view.Numbers, b contract.Block) entries {
 // in n. These are the blocks with the same form and the same number of rows. It also
 // returns the other blocks.
 func joinBlocks(n view.Numbers, blocks []contract.Block) (t table.Table, rest []contract.Block) {
-	first := entries{form: noNumber}
+	first := entries{form: absentForm}
 	for _, b := range blocks {
 		e := readBlock(n, b)
-		if e.form == noNumber {
+		if e.form == absentForm {
 			continue
 		}
-		if first.form == noNumber {
+		if first.form == absentForm {
 			first, t = e, newTable(n, e)
 		}
 		switch {
-		case first.form == list && rowIndex(b).Uneven:
+		case first.form == listForm && rowIndex(b).Uneven:
 			t.Columns = padColumns(append(t.Columns, blockColumns(e)...))
 		case e.form != first.form,
-			e.rows != first.rows && first.form != thumbs, // there may be fewer approximate than exact functions
-			e.cols != first.cols && first.form != list:
+			e.rows != first.rows && first.form != thumbnailForm, // there may be fewer approximate than exact functions
+			e.cols != first.cols && first.form != listForm:
 			rest = append(rest, b)
 		default:
 			t.Columns = append(t.Columns, blockColumns(e)...)
 		}
 	}
-	if first.form == field {
+	if first.form == fieldForm {
 		t.Columns = append(t.Columns, differenceColumns(t.Columns)...)
 	}
 	return t, rest
@@ -178,25 +178,25 @@ func rowIndex(b contract.Block) (rows contract.Index) {
 func newTable(n view.Numbers, s entries) table.Table {
 	t, size := table.Table{Name: table.NameOf(s.Block)}, s.rows*s.cols
 	switch s.form {
-	case field:
+	case fieldForm:
 		if b, ok := s.Block.(contract.Stack); ok {
 			rows := rowIndex(b.Steps)
 			t.Columns = append(t.Columns, table.Column{Name: rows.Name, Values: table.Values(size, func(i int) float64 { return float64(rows.First + i/(s.nx*s.ny)) })})
 		}
 		t.Columns = append(t.Columns, gridPositions(view.Blocks{N: n}.Box(), size, s.nx, s.ny)...)
-	case thumbs:
+	case thumbnailForm:
 		t.Columns = gridPositions(view.Blocks{N: n}.Box(), s.cols, s.nx, s.ny)
-	case square:
+	case squareForm:
 		b := s.Block.(contract.Square)
 		half := b.Factor * view.Blocks{N: n}.Number(b.Reach, 1)
 		t.Columns = gridPositions(canvas.Rect{X0: -half, Y0: -half, X1: half, Y1: half}, size, s.nx, s.ny)
 		t.AddNote(b.Note)
-	case matrix:
+	case matrixForm:
 		t.Columns = []table.Column{
 			{Name: "row", Values: table.Values(size, func(i int) float64 { return float64(i / s.cols) })},
 			{Name: "column", Values: table.Values(size, func(i int) float64 { return float64(i % s.cols) })},
 		}
-	case list:
+	case listForm:
 		rows := rowIndex(s.Block)
 		t.AddNote(rows.Note)
 		if rows.Counted != nil && contract.Rows(n, rows.Counted) != s.rows {
@@ -259,12 +259,12 @@ func gridPositions(b canvas.Rect, rows, nx, ny int) []table.Column {
 func blockColumns(s entries) (columns []table.Column) {
 	name := s.BlockName()
 	switch {
-	case s.form == thumbs:
+	case s.form == thumbnailForm:
 		for i := range s.rows {
 			columns = append(columns, table.Column{Name: name + "." + strconv.Itoa(i+1), Values: s.z[i*s.cols : (i+1)*s.cols]})
 		}
 		return columns
-	case s.form != list || s.cols == 1:
+	case s.form != listForm || s.cols == 1:
 		columns = []table.Column{{Name: name, Values: s.z}}
 		if b, ok := s.Block.(contract.Scalar); ok && b.IsScale {
 			columns = append(columns, table.Column{Name: "legend", Values: []float64{figure.RoundScale(s.z[0])}})

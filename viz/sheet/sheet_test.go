@@ -17,22 +17,22 @@ import (
 	"mercer/viz/view/result"
 )
 
-// fake implements view.Numbers with a map of blocks.
-type fake map[string]block
+// fakeNumbers implements view.Numbers with a map of blocks.
+type fakeNumbers map[string]fakeBlock
 
-type block struct {
+type fakeBlock struct {
 	z          []float64
 	rows, cols int
 }
 
-func (f fake) Block(name string) (z []float64, rows, cols int, ok bool) {
+func (f fakeNumbers) Block(name string) (z []float64, rows, cols int, ok bool) {
 	b, ok := f[name]
 	return b.z, b.rows, b.cols, ok
 }
 
-func (f fake) Label(name string) string { return labels[name] }
+func (f fakeNumbers) Label(name string) string { return fakeLabels[name] }
 
-var labels = map[string]string{"groups": "upper *moon*|lower_1", "race.keys": "exact|nystrom", "compare.1.method": "Nyström", "compare.1.size": "*m* = 8", "task.loss": "wrong decisions"}
+var fakeLabels = map[string]string{"groups": "upper *moon*|lower_1", "race.keys": "exact|nystrom", "compare.1.method": "Nyström", "compare.1.size": "*m* = 8", "task.loss": "wrong decisions"}
 
 func ramp(n int, from float64) []float64 {
 	z := make([]float64, n)
@@ -42,7 +42,7 @@ func ramp(n int, from float64) []float64 {
 	return z
 }
 
-var sample = fake{
+var sample = fakeNumbers{
 	"box": {[]float64{0, 2, -1, 1}, 1, 4}, "points": {ramp(6, 0.5), 3, 2}, "labels": {[]float64{0, 1, 0}, 3, 1},
 	"centres": {ramp(4, 9), 2, 2}, "weights": {[]float64{0.25, math.NaN()}, 2, 1},
 	"spectrum.exact": {[]float64{3, 2, 1}, 3, 1}, "spectrum.approx": {[]float64{2, 1}, 2, 1},
@@ -142,7 +142,7 @@ func TestTables(t *testing.T) {
 		t.Errorf("the legend of 3 ends at %v", legend["legend"])
 	}
 	check(other, "new.list", "row", "new.list") // a list with fewer rows than points
-	if tables := Tables(fake{}, "data"); tables != nil {
+	if tables := Tables(fakeNumbers{}, "data"); tables != nil {
 		t.Errorf("nothing has the tables %v", tables)
 	}
 }
@@ -175,7 +175,7 @@ func TestCSV(t *testing.T) {
 // A difference that the result contains is not computed again. Fields of steps have their
 // own sample positions, and matrices of the same form share a table.
 func TestTablesOfViews(t *testing.T) {
-	n := fake{
+	n := fakeNumbers{
 		"box": {[]float64{0, 2, -1, 1}, 1, 4}, "k.exact": {ramp(6, 1), 2, 3},
 		"error.exact": {ramp(6, 0), 2, 3}, "error.approx": {ramp(6, 0), 2, 3}, "error.diff": {ramp(6, 5), 2, 3},
 		"how.k": {ramp(12, 0), 6, 2}, "how.steps": {[]float64{0.5, 0, 0, 3, -1, 0.1, 0, 3, 4, 0}, 2, 5}, "how.edges": {[]float64{1, 1, 0.5}, 1, 3},
@@ -257,11 +257,11 @@ func TestTablesOfViews(t *testing.T) {
 // If a cell of a matrix covers several entries, the note of the table mentions this. The
 // table of rows then contains the cell of each row of K.
 func TestTablesOfBlocks(t *testing.T) {
-	n := fake{
+	n := fakeNumbers{
 		"points": {ramp(10, 0), 5, 2}, "gram": {ramp(4, 0), 2, 2}, "gram.index": {ramp(5, 0), 5, 1},
 		"gram.exact": {ramp(9, 0), 3, 3}, "gram.error": {ramp(9, 0), 3, 3}, "gram.rows": {ramp(5, 0), 5, 1},
 	}
-	if exact := Tables(fake{"gram.exact": n["gram.exact"], "gram.rows": n["gram.rows"]}, "gram")[0].Note; strings.Contains(exact, "gram.error") || strings.Contains(exact, "gram.approx") {
+	if exact := Tables(fakeNumbers{"gram.exact": n["gram.exact"], "gram.rows": n["gram.rows"]}, "gram")[0].Note; strings.Contains(exact, "gram.error") || strings.Contains(exact, "gram.approx") {
 		t.Errorf("without an approximation the note is %q", exact)
 	}
 	for _, c := range []struct {
@@ -320,7 +320,7 @@ func TestNumbersAreExact(t *testing.T) {
 // renamed. A block of another view is not part of a table only because its name begins
 // with the same word.
 func TestTablesOfSeveralViews(t *testing.T) {
-	n := fake{
+	n := fakeNumbers{
 		"points": {ramp(4, 0), 2, 2}, "density.apart": {ramp(2, 1), 1, 2}, "gram": {ramp(4, 0), 2, 2}, "gram.index": {ramp(2, 0), 2, 1},
 		"gram.exact": {ramp(4, 0), 2, 2}, "gram.rows": {ramp(2, 0), 2, 1}, "gram.edges": {ramp(1, 0), 1, 1},
 	}

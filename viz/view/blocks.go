@@ -152,7 +152,7 @@ func (b Blocks) PickMarkWith(block contract.Positions, h *Hover, p PlacedFigure,
 		return
 	}
 	points, centres := b.Positions(result.Points), b.Positions(result.Centres)
-	tryMark := Nearest(h, p, x, y, finger)
+	tryMark := NearestMarkFunc(h, p, x, y, finger)
 	tryPoints := func(xy []float64) {
 		if !panel.NotInPlane {
 			xy = points

@@ -15,10 +15,10 @@ import (
 // A Drawing holds the data that all panels of a scene share.
 type Drawing struct {
 	Blocks
-	Look   Look
-	Style  *figure.Style
-	Scales map[string]float64
-	Large  map[string]bool // names of the pictures that are not thumbnails
+	Look          Look
+	Style         *figure.Style
+	Scales        map[string]float64
+	LargePictures map[string]bool // names of the pictures that are not thumbnails
 }
 
 // Measure returns a function that estimates the width of a text. A scene has no canvas to
@@ -115,7 +115,7 @@ func (st *Drawing) Index() string {
 
 // IsAlone reports whether only one picture is large.
 func (st *Drawing) IsAlone() bool {
-	return len(st.Large) == 1 || st.Look.Layout == "phone" || st.Look.Arrangement == "one"
+	return len(st.LargePictures) == 1 || st.Look.Layout == "phone" || st.Look.Arrangement == "one"
 }
 
 // AddShapes adds the shapes of the method to panel p: cells, lines, a box and a disc. It

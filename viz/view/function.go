@@ -121,10 +121,10 @@ func (st *Drawing) addDifferenceNote(p *figure.Panel, prepared *figure.Cache, sc
 // slot s.
 func (st *Drawing) hasDifference(s Slot) bool {
 	if s.DiffPicture != "" {
-		return st.Large[s.DiffPicture]
+		return st.LargePictures[s.DiffPicture]
 	}
 	key, ok := strings.CutSuffix(s.Name, "."+contract.Approx)
-	return ok && st.Large[key+"."+contract.Difference]
+	return ok && st.LargePictures[key+"."+contract.Difference]
 }
 
 // AddSaturationNote adds a note if the largest value exceeds the scale by more than a

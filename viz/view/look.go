@@ -82,5 +82,5 @@ func (v Look) HasInitialViews() bool {
 	return slices.Equal(v.ShownViews(), InitialViews)
 }
 
-// Scaled converts a length of the projector design to whole pixels, multiplied by Growth.
-func (v Look) Scaled(length float64) float64 { return math.Round(length * max(1, v.Growth)) }
+// ScaleLength converts a length of the projector design to whole pixels, multiplied by Growth.
+func (v Look) ScaleLength(length float64) float64 { return math.Round(length * max(1, v.Growth)) }

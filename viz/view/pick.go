@@ -15,11 +15,11 @@ const (
 	FingerReach  = 22.0
 )
 
-// Nearest returns a function that compares a mark with the nearest mark so far, and
+// NearestMarkFunc returns a function that compares a mark with the nearest mark so far, and
 // updates h if the new mark is nearer. The arguments of the function are the kind, the
 // index and the position of the mark, its reach in pixels, and a handicap. The handicap
 // increases the distance by a fraction of a third of the reach.
-func Nearest(h *Hover, p PlacedFigure, x, y float64, finger bool) func(kind Kind, i int, dx, dy, reach, handicap float64) {
+func NearestMarkFunc(h *Hover, p PlacedFigure, x, y float64, finger bool) func(kind Kind, i int, dx, dy, reach, handicap float64) {
 	best := math.Inf(1)
 	return func(kind Kind, i int, dx, dy, reach, handicap float64) {
 		px, py := p.Pixel(dx, dy)

@@ -33,7 +33,7 @@ func DistancesOf(v Look) Distances {
 	m := contract.DistancesOf(v.Layout)
 	if v.Layout == "projector" {
 		for _, d := range []*float64{&m.GapX, &m.Title, &m.TitleGap, &m.XTickRoom, &m.ChartAxis, &m.Legend} {
-			*d = v.Scaled(*d)
+			*d = v.ScaleLength(*d)
 		}
 	}
 	return Distances{m}

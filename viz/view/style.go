@@ -10,7 +10,7 @@ func StyleOf(v Look) *figure.Style {
 	s := &figure.Style{Theme: figure.ThemeByName(v.Theme), Title: 13, Label: 12, Tick: 11, Line: 1, Mark: 1}
 	if v.Layout == "projector" {
 		growth := max(1, v.Growth)
-		s.Title, s.Label, s.Tick, s.Line, s.Mark, s.Bands = v.Scaled(22), v.Scaled(18), v.Scaled(17), 2*growth, 1.8*growth, 12
+		s.Title, s.Label, s.Tick, s.Line, s.Mark, s.Bands = v.ScaleLength(22), v.ScaleLength(18), v.ScaleLength(17), 2*growth, 1.8*growth, 12
 	}
 	return s
 }

@@ -68,9 +68,9 @@ type Picture struct {
 	// Companion is a second picture in the same slot. It may be nil.
 	Companion *Companion
 
-	// Summary reports whether the picture is one of the two pictures that represent the
+	// IsSummary reports whether the picture is one of the two pictures that represent the
 	// initial views in a small frame. Summary may be nil.
-	Summary func(b Blocks) bool
+	IsSummary func(b Blocks) bool
 
 	// PreferIfExact means that the picture is more informative than the first picture of
 	// the view if the method is exact. A small layout then shows it instead.

@@ -10,8 +10,8 @@ import (
 // declaration.
 func TestDeclarationsFitThePictures(t *testing.T) {
 	for _, v := range All {
-		if v.Main < 0 || v.Rows == nil && v.Main >= len(v.Pictures) {
-			t.Errorf("%s has %d pictures, and the main one is number %d", v.Key, len(v.Pictures), v.Main)
+		if v.MainPicture < 0 || v.Rows == nil && v.MainPicture >= len(v.Pictures) {
+			t.Errorf("%s has %d pictures, and the main one is number %d", v.Key, len(v.Pictures), v.MainPicture)
 		}
 		if v.Folds {
 			if len(v.Pictures) != 3 {

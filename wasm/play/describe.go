@@ -66,7 +66,7 @@ func (r *Result) missingReasons() (reasons []string) {
 		data.SpectrumPanel, data.ErrorsPanel, eigen.Panel(contract.Exact), eigen.Panel(contract.Approx),
 		kernelview.Panel(contract.Exact), kernelview.Panel(contract.Approx),
 	} {
-		if why := panel.Absent().Get(&r.Message); why != "" && !slices.Contains(reasons, why) {
+		if why := panel.AbsentReason().Get(&r.Message); why != "" && !slices.Contains(reasons, why) {
 			reasons = append(reasons, why)
 		}
 	}

@@ -124,7 +124,7 @@ func TestFourierViewIsTheMeanOfWaves(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if fourierdata.View.Absent().Get(&r.Message)+fourierdata.View.Panel("plane").Absent().Get(&r.Message) == "" {
+		if fourierdata.View.AbsentReason().Get(&r.Message)+fourierdata.View.Panel("plane").AbsentReason().Get(&r.Message) == "" {
 			t.Errorf("%s: there is no reason why there are no frequencies", link)
 		}
 	}

@@ -31,11 +31,11 @@ func (c *Session) outsideResult(ctx context.Context, s *state.State, k approx.Ke
 	p := &fields{box: [4]float64{box.X0, box.X1, box.Y0, box.Y1}, nx: f.NX, ny: f.NY}
 	r.pack(d, fit, p, &solve.GramPanel{}, k, nil)
 	for _, panel := range []contract.Panel{data.SpectrumPanel, eigen.Panel(contract.Exact), kernelview.Panel(contract.Exact)} {
-		panel.Absent().Put(&r.Message, why)
+		panel.AbsentReason().Put(&r.Message, why)
 	}
 	for _, key := range s.ShownViews() {
 		if v := viewOf(key); v.Solve != nil {
-			v.Absent().Put(&r.Message, why)
+			v.AbsentReason().Put(&r.Message, why)
 		}
 	}
 	r.describe(p)

@@ -102,7 +102,7 @@ func (c *Session) Preview(ctx context.Context, s state.State, f Frame, fresh boo
 		for _, panel := range []contract.Panel{ // a few pairs are not an exact result
 			kernelview.Panel(contract.Approx), kernelview.Panel(contract.Difference), data.ErrorsPanel, gramview.View.Panel(contract.Approx), gramview.View.Panel(contract.Difference),
 		} {
-			panel.Absent().Put(&r.Message, "The exact answer is being computed.")
+			panel.AbsentReason().Put(&r.Message, "The exact answer is being computed.")
 		}
 	}
 	if err := c.solveViews(ctx, &ViewRequest{Request: t, Session: c, Result: r, Key: fk, Exact: e.stage, Moving: true}); err != nil {

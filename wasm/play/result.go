@@ -91,7 +91,7 @@ func (r *Result) putMissingReasons(p *fields, fit *solve.Fit) {
 	s, m := &r.State, &r.Message
 	putReason := func(words string, panels ...contract.Panel) {
 		for _, panel := range panels {
-			panel.Absent().Put(m, words)
+			panel.AbsentReason().Put(m, words)
 		}
 	}
 	phi, phiHat, phiDiff := eigen.Panel(contract.Exact), eigen.Panel(contract.Approx), eigen.Panel(contract.Difference)

@@ -187,8 +187,8 @@ func (p *taskPicture) pack(r *Result, nx, ny int) {
 			kernelview.Clusters.Side(approximate).Put(m, z)
 		}
 		if why := p.missing[i]; why != "" {
-			kernelview.Panel(part).Absent().Put(m, why)
-			kernelview.Panel(contract.Difference).Absent().Put(m, why)
+			kernelview.Panel(part).AbsentReason().Put(m, why)
+			kernelview.Panel(contract.Difference).AbsentReason().Put(m, why)
 		}
 	}
 	if same := p.report.Agreement; same != nil {

@@ -101,7 +101,7 @@ func (c *Session) solveViews(ctx context.Context, q *ViewRequest) error {
 		case v.Solve == nil:
 			continue
 		case why != "" && v.NeedsFit:
-			v.Absent().Put(&q.Result.Message, why)
+			v.AbsentReason().Put(&q.Result.Message, why)
 		case q.Moving && q.State.N > v.LiveUpTo:
 			continue
 		default:

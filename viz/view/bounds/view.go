@@ -11,12 +11,12 @@ const key = "bounds"
 var View = contract.View{
 	Key:         key,
 	Name:        "Bounds",
-	Short:       "bounds",
+	ShortName:   "bounds",
 	Source:      "Kingravi, Vela & Gray 2013, theorems 5.1 to 5.4",
 	Doc:         "Shows each bound of the reduced-set paper over ℓ, the quantity that it bounds on these points, and where the bound is vacuous. “As printed” is the paper's formula where it has an error.",
 	DependsOn:   contract.InputFit | contract.InputIndex | contract.InputShadow,
 	NeedsFit:    true,
-	Main:        1,
+	MainPicture: 1,
 	HeightAlone: 0.7,
 	Tables:      tables(),
 }

@@ -15,11 +15,11 @@ const key = "compare"
 var View = contract.View{
 	Key:          key,
 	Name:         "Methods side by side",
-	Short:        "compare",
+	ShortName:    "compare",
 	Doc:          "Shows two to four methods on the same points, kernel, probe and scale: the kernel of each seen from x₀, its φ̂ᵢ, and the difference from φᵢ.",
 	Scales:       []contract.Scale{{Key: key, Block: Scale}},
 	DependsOn:    contract.InputFit | contract.InputIndex | contract.InputProbe | contract.InputComparedMethods,
-	Main:         1,
+	MainPicture:  1,
 	RowPerMethod: true,
 	LiveUpTo:     contract.NoPointLimit,
 	Tables:       tables(),

@@ -11,13 +11,13 @@ import (
 
 // View declares the view of the data points, the spectrum, and the Gram error.
 var View = contract.View{
-	Key:      "data",
-	Name:     "Data, spectrum and Gram error",
-	Short:    "data",
-	Doc:      "Shows the points with the landmarks or centres of the method, the eigenvalues, and the error of every pair of points.",
-	Scales:   []contract.Scale{{Key: ErrorsKey, Block: ErrorsScale}},
-	Main:     1,
-	LiveUpTo: contract.NoPointLimit,
+	Key:         "data",
+	Name:        "Data, spectrum and Gram error",
+	ShortName:   "data",
+	Doc:         "Shows the points with the landmarks or centres of the method, the eigenvalues, and the error of every pair of points.",
+	Scales:      []contract.Scale{{Key: ErrorsKey, Block: ErrorsScale}},
+	MainPicture: 1,
+	LiveUpTo:    contract.NoPointLimit,
 	Tables: [][]contract.Block{
 		{result.Points, result.Labels, result.Owner}, {result.Centres, result.Weights}, {result.Epsilon}, {result.Probe}, {result.Index},
 		{spectrum.Eigenvalues.Exact, spectrum.Eigenvalues.Approx},

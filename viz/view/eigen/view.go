@@ -8,15 +8,15 @@ import (
 
 // View declares the view of one eigenfunction.
 var View = contract.View{
-	Key:      "eigen",
-	Name:     "Eigenfunction",
-	Short:    "eigenfunction",
-	Doc:      "Shows φᵢ of the exact kernel, φ̂ᵢ of the approximate kernel, and the difference.",
-	Scales:   []contract.Scale{{Key: Row.Key, Block: Scale}},
-	Folds:    true,
-	Main:     1,
-	LiveUpTo: contract.NoPointLimit,
-	Tables:   [][]contract.Block{{result.Index}, {Phi.Exact, Phi.Approx}, {Scale}, {Noise}, {result.Centres, result.Weights}},
+	Key:         "eigen",
+	Name:        "Eigenfunction",
+	ShortName:   "eigenfunction",
+	Doc:         "Shows φᵢ of the exact kernel, φ̂ᵢ of the approximate kernel, and the difference.",
+	Scales:      []contract.Scale{{Key: Row.Key, Block: Scale}},
+	Folds:       true,
+	MainPicture: 1,
+	LiveUpTo:    contract.NoPointLimit,
+	Tables:      [][]contract.Block{{result.Index}, {Phi.Exact, Phi.Approx}, {Scale}, {Noise}, {result.Centres, result.Weights}},
 }
 
 // MaxIndex is the largest index of an eigenfunction that users can select, counted from

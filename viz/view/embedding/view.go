@@ -8,16 +8,16 @@ import (
 
 // View declares the view of kernel PCA scores.
 var View = contract.View{
-	Key:       "embedding",
-	Name:      "Embedding",
-	Short:     "embedding",
-	Source:    "Schölkopf, Smola & Müller 1998",
-	Doc:       "Plots the points by their scores √λᵢ φᵢ(x) on two components, exact and approximate (aligned), and the shifts between them.",
-	Settings:  []contract.Setting{Components},
-	DependsOn: contract.InputFit | contract.InputComponents,
-	Main:      1,
-	LiveUpTo:  contract.NoPointLimit,
-	Tables:    [][]contract.Block{{Scores.Exact, Scores.Approx, Points, result.Labels}, {ShownComponents}, {RelativeError}},
+	Key:         "embedding",
+	Name:        "Embedding",
+	ShortName:   "embedding",
+	Source:      "Schölkopf, Smola & Müller 1998",
+	Doc:         "Plots the points by their scores √λᵢ φᵢ(x) on two components, exact and approximate (aligned), and the shifts between them.",
+	Settings:    []contract.Setting{Components},
+	DependsOn:   contract.InputFit | contract.InputComponents,
+	MainPicture: 1,
+	LiveUpTo:    contract.NoPointLimit,
+	Tables:      [][]contract.Block{{Scores.Exact, Scores.Approx, Points, result.Labels}, {ShownComponents}, {RelativeError}},
 }
 
 // Components is the setting for the two components on the axes.

@@ -10,12 +10,12 @@ import (
 var View = contract.View{
 	Key:         "gram",
 	Name:        "Gram matrices",
-	Short:       "Gram matrices",
+	ShortName:   "Gram matrices",
 	Doc:         "Shows K, K̂ and |K − K̂| as matrices; pointing at a cell rings its two points, and at a point marks its row and column.",
 	Settings:    []contract.Setting{Order},
 	Scales:      []contract.Scale{{Key: ValuesKey, Block: ValueScale}},
 	DependsOn:   contract.InputFit | contract.InputRowOrder,
-	Main:        1,
+	MainPicture: 1,
 	HeightAlone: 0.66, // includes the legends below the matrices
 	LiveUpTo:    contract.NoPointLimit,
 	Tables:      [][]contract.Block{{Mean.Exact, Mean.Approx, Error}, {Rows}, {ValueScale}, {data.ErrorsScale}, {Edges}},

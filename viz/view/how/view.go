@@ -10,7 +10,7 @@ import (
 var View = contract.View{
 	Key:       "how",
 	Name:      "How it works",
-	Short:     "how it works",
+	ShortName: "how it works",
 	Doc:       "Plays the steps of the method on these data, one by one: the landmark or frequency that each adds, the kernel so far and its error.",
 	DependsOn: contract.InputFit | contract.InputProbe,
 	NeedsFit:  true,

@@ -8,7 +8,7 @@ import (
 var View = contract.View{
 	Key:       "race",
 	Name:      "The race",
-	Short:     "race",
+	ShortName: "race",
 	Doc:       "Shows how the error of every method falls with its size, time, memory or kernel evaluations on these data.",
 	GridRows:  2,
 	Tables:    [][]contract.Block{{Cells, Runs}, {ColourIndices, TheoryExponents, UsesSeed}, {SizeRange}, {CurrentMethod}, {CurrentSize}},

@@ -10,10 +10,10 @@ import (
 var View = contract.View{
 	Key:         "spectrum",
 	Name:        "Spectrum",
-	Short:       "spectrum",
+	ShortName:   "spectrum",
 	Doc:         "Shows the eigenvalues, their cumulative sum, and the errors of approximate eigenvalues and eigenspaces.",
 	DependsOn:   contract.InputFit,
-	Main:        1,
+	MainPicture: 1,
 	HeightAlone: 0.7,
 	LiveUpTo:    contract.NoPointLimit,
 	Tables:      [][]contract.Block{{Eigenvalues.Exact, Eigenvalues.Approx, Deviation, Angles}, {Trace, Floor}, {result.Index}},

@@ -12,7 +12,7 @@ import (
 var View = contract.View{
 	Key:           "wall",
 	Name:          "All eigenfunctions",
-	Short:         "all eigenfunctions",
+	ShortName:     "all eigenfunctions",
 	Doc:           "Shows φ₁ to φ₁₆, exact above approximate; pointing at one magnifies it.",
 	DependsOn:     contract.InputFit,
 	GridRows:      2,

@@ -142,8 +142,8 @@ func catalogueJSON() ([]byte, error) {
 		all.Tasks = append(all.Tasks, u)
 	}
 	for _, v := range views.Views {
-		all.Views = append(all.Views, view{use{Key: v.Key, Name: v.Name, Short: v.Short, Source: v.Source, Doc: v.Doc},
-			v.GridRows, v.GridRowsAlone, v.RowPerMethod, v.HeightAlone, v.Folds, v.Main})
+		all.Views = append(all.Views, view{use{Key: v.Key, Name: v.Name, Short: v.ShortName, Source: v.Source, Doc: v.Doc},
+			v.GridRows, v.GridRowsAlone, v.RowPerMethod, v.HeightAlone, v.Folds, v.MainPicture})
 	}
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)

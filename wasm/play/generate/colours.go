@@ -36,13 +36,13 @@ func fillColours(sheet string) (string, error) {
 
 // cssThemes returns the colours of the page as CSS custom properties.
 func cssThemes() string {
-	return ":root, [data-theme=\"light\"] {" + properties(contract.Light) + " color-scheme: light; }\n" +
-		"[data-theme=\"dark\"] {" + properties(contract.Dark) + " color-scheme: dark; }\n" +
-		"[data-theme=\"projector\"] {" + properties(contract.Projector) + " }\n" +
+	return ":root, [data-theme=\"light\"] {" + properties(contract.LightTheme) + " color-scheme: light; }\n" +
+		"[data-theme=\"dark\"] {" + properties(contract.DarkTheme) + " color-scheme: dark; }\n" +
+		"[data-theme=\"projector\"] {" + properties(contract.ProjectorTheme) + " }\n" +
 		"@media screen and (prefers-color-scheme: dark) {\n" +
-		"  :root:not([data-theme]) {" + properties(contract.Dark) + " color-scheme: dark; } /* for pages without a script */\n}\n" +
+		"  :root:not([data-theme]) {" + properties(contract.DarkTheme) + " color-scheme: dark; } /* for pages without a script */\n}\n" +
 		"@media print {\n" +
-		"  :root, [data-theme] {" + properties(contract.Print) + " color-scheme: light; }\n}\n"
+		"  :root, [data-theme] {" + properties(contract.PrintTheme) + " color-scheme: light; }\n}\n"
 }
 
 // properties returns the colours of a theme as CSS declarations.
@@ -64,9 +64,9 @@ func properties(t contract.Theme) string {
 // cssPalettes returns the CSS rules that show the palettes in the style guide.
 func cssPalettes() string {
 	var b strings.Builder
-	for _, t := range []contract.Theme{contract.Light, contract.Dark} {
+	for _, t := range []contract.Theme{contract.LightTheme, contract.DarkTheme} {
 		in := ""
-		if t.Key != contract.Light.Key {
+		if t.Key != contract.LightTheme.Key {
 			in = fmt.Sprintf("[data-theme=%q] ", t.Key)
 		}
 		gradient := func(class string, stops []contract.Colour) {

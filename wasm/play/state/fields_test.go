@@ -39,7 +39,7 @@ func TestSettingsAreDescribed(t *testing.T) {
 		}
 	}
 	for _, v := range catalogue.Views {
-		if !key.MatchString(v.Key) || v.Name == "" || v.Short == "" || !strings.HasSuffix(v.Doc, ".") {
+		if !key.MatchString(v.Key) || v.Name == "" || v.ShortName == "" || !strings.HasSuffix(v.Doc, ".") {
 			t.Errorf("view %q: name %q, explanation %q, want a name and a sentence", v.Key, v.Name, v.Doc)
 		}
 	}

@@ -69,7 +69,7 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, i int) {
 	p.NotInPlane = true
 	p.Titles = titles(st, t.key, left)
 	rows := rowsOf(st.Blocks, t.key)
-	if len(rows) == 0 || st.Label(bounds.Panel(t.key).Absent()) != "" {
+	if len(rows) == 0 || st.Label(bounds.Panel(t.key).AbsentReason()) != "" {
 		return
 	}
 	f := Bound{Style: p.Style, Rows: rows, Ell: st.Number(bounds.ShownEll, 0), PointCount: int(st.Number(bounds.PointCount, 0)), Dim: dim, Hover: -1}

@@ -106,7 +106,7 @@ func describe(b view.Blocks, i int) string {
 		}
 	}
 	words := "Theorem " + theorems[i].key
-	if why := b.Label(bounds.Panel(theorem).Absent()); why != "" {
+	if why := b.Label(bounds.Panel(theorem).AbsentReason()); why != "" {
 		return words + ": " + why
 	}
 	if method := b.Label(bounds.OtherMethod); method != "" {

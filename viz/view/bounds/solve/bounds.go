@@ -38,7 +38,7 @@ func Solve(ctx context.Context, q *play.ViewRequest) error {
 	n := q.Data.X.Len()
 	_, hasWidth := shadowKernel(q.Kernel).(approx.Bandwidther)
 	if !hasWidth {
-		boundsdata.View.Absent().Put(m, "Shadows are measured by the bandwidth of a kernel, and this kernel has none.")
+		boundsdata.View.AbsentReason().Put(m, "Shadows are measured by the bandwidth of a kernel, and this kernel has none.")
 		return nil
 	}
 	key := solve.ExactStage.Key(q.State)
@@ -80,7 +80,7 @@ func Solve(ctx context.Context, q *play.ViewRequest) error {
 			boundsdata.LowerBoundLabel(k).Put(m, "at least")
 		}
 		if !curves.hasValues[k] && !extraCurves.hasValues[k] && curves.reason[k] != "" {
-			boundsdata.Panel(k).Absent().Put(m, curves.reason[k])
+			boundsdata.Panel(k).AbsentReason().Put(m, curves.reason[k])
 		}
 	}
 	if me := state.Method(q.State.Method); !me.Theorems { // the curves describe the shadow set, which is another method

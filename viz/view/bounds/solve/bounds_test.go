@@ -219,7 +219,7 @@ func TestAbsentBoundsHaveReason(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if boundsdata.View.Absent().Get(&r.Message) == "" {
+	if boundsdata.View.AbsentReason().Get(&r.Message) == "" {
 		t.Error("no word on why there are no curves")
 	}
 }

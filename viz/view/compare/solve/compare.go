@@ -69,7 +69,7 @@ func Solve(ctx context.Context, q *play.ViewRequest) error {
 		}
 		if why := row.fit.BriefRefusal(); why != "" {
 			for _, part := range []string{"k", "phi", contract.Difference} {
-				compareview.Panel(j+1, part).Absent().Put(m, why)
+				compareview.Panel(j+1, part).AbsentReason().Put(m, why)
 			}
 			continue
 		}
@@ -79,8 +79,8 @@ func Solve(ctx context.Context, q *play.ViewRequest) error {
 		top = max(top, min(numeric.MaxAbs(row.kernel), 2*numeric.MaxAbs(kExact)))
 		if row.phi == nil {
 			words := fmt.Sprintf("This approximation has %s.\nThere is no eigenfunction %d.", typeset.Count(row.fit.Pairs, "eigenpair"), q.State.Index)
-			compareview.Panel(j+1, "phi").Absent().Put(m, words)
-			compareview.Panel(j+1, contract.Difference).Absent().Put(m, words)
+			compareview.Panel(j+1, "phi").AbsentReason().Put(m, words)
+			compareview.Panel(j+1, contract.Difference).AbsentReason().Put(m, words)
 		} else {
 			blocks.Phi.Put(m, len(xs), row.phi)
 		}

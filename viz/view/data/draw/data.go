@@ -18,7 +18,7 @@ import (
 
 // View shows the data, the eigenvalues and the error of the Gram matrix.
 var View = view.View{View: data.View, CompleteTable: completeTable, PictureTabs: true, Pictures: []view.Picture{
-	{Name: "data", ShowsData: true, Companion: fourierdraw.DataCompanion, Summary: func(view.Blocks) bool { return true }, Draw: DrawData, Pick: PickData, Describe: describeData},
+	{Name: "data", ShowsData: true, Companion: fourierdraw.DataCompanion, IsSummary: func(view.Blocks) bool { return true }, Draw: DrawData, Pick: PickData, Describe: describeData},
 	{Name: "spectrum", Form: view.Chart, PreferIfExact: true, Draw: spectrumdraw.DrawEigenvalues, Pick: spectrumdraw.PickEigenvalue, Describe: spectrumdraw.DescribeEigenvalues},
 	{Name: "gram", Form: view.Square, Matrix: errorMatrix, Draw: drawGramError, Pick: pickCell, Describe: describeGram},
 }}

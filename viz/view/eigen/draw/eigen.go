@@ -129,7 +129,7 @@ func countRegions(f figure.Samples, level float64) (n int) {
 func pictures() (out []view.Picture) {
 	for _, part := range []string{"exact", "approx", "diff"} {
 		out = append(out, view.Picture{
-			Name: "phi." + part, ShowsIndex: true, Summary: func(b view.Blocks) bool { return part == "approx" && !kerneldraw.HasTask(b) },
+			Name: "phi." + part, ShowsIndex: true, IsSummary: func(b view.Blocks) bool { return part == "approx" && !kerneldraw.HasTask(b) },
 			Draw: func(st *view.Drawing, p *figure.Panel, s view.Slot) { drawEigenfunction(st, p, s, part) },
 			Pick: func(b view.Blocks, h *view.Hover, _ view.Look, p view.PlacedFigure, x, y float64, finger bool) {
 				Pick(b, h, p, part, x, y, finger)

@@ -44,7 +44,7 @@ func Solve(_ context.Context, q *play.ViewRequest) error {
 	if e.rows != nil {
 		embeddingview.Points.PutInts(m, e.rows)
 	}
-	difference := embeddingview.View.Panel(contract.Difference).Absent()
+	difference := embeddingview.View.Panel(contract.Difference).AbsentReason()
 	for i, side := range []struct {
 		part, what string
 		z          []float64
@@ -53,16 +53,16 @@ func Solve(_ context.Context, q *play.ViewRequest) error {
 		panel := embeddingview.View.Panel(side.part)
 		switch {
 		case i == 1 && q.Fit.Refused != "":
-			panel.Absent().Put(m, q.Fit.BriefRefusal())
+			panel.AbsentReason().Put(m, q.Fit.BriefRefusal())
 		case second >= side.has:
-			panel.Absent().Put(m, fmt.Sprintf("The %s has %s.\nThere is no component %d.", side.what, typeset.Count(side.has, "component"), second+1))
+			panel.AbsentReason().Put(m, fmt.Sprintf("The %s has %s.\nThere is no component %d.", side.what, typeset.Count(side.has, "component"), second+1))
 		default:
 			z := embeddingview.Scores.Side(i == 1).Grow(m, len(side.z)/componentCount)
 			for j := range len(z) / 2 {
 				z[2*j], z[2*j+1] = side.z[j*componentCount+first], side.z[j*componentCount+second]
 			}
 		}
-		if why := panel.Absent().Get(m); why != "" {
+		if why := panel.AbsentReason().Get(m); why != "" {
 			difference.Put(m, why)
 		}
 	}

@@ -45,8 +45,8 @@ func Solve(ctx context.Context, q *play.ViewRequest) error {
 	}
 	errorview.Size.Exact.Put(m, len(xs), f.Exact)
 	if why := q.Fit.BriefRefusal(); why != "" {
-		errorview.View.Panel(contract.Approx).Absent().Put(m, why)
-		errorview.View.Panel(contract.Difference).Absent().Put(m, why)
+		errorview.View.Panel(contract.Approx).AbsentReason().Put(m, why)
+		errorview.View.Panel(contract.Difference).AbsentReason().Put(m, why)
 	} else {
 		errorview.Size.Approx.Put(m, len(xs), f.Approx)
 		errorview.Error.Put(m, len(xs), f.Error)

@@ -9,5 +9,5 @@ import (
 func pickFourierPlane(b view.Blocks, h *view.Hover, _ view.Look, p view.PlacedFigure, x, y float64, finger bool) {
 	h.Kind = view.Plane
 	h.X, h.Y = p.At(x, y)
-	pickFrequency(b, h, p, view.Nearest(h, p, x, y, finger))
+	pickFrequency(b, h, p, view.NearestMarkFunc(h, p, x, y, finger))
 }

@@ -18,10 +18,10 @@ func Solve(_ context.Context, q *play.ViewRequest) error {
 		_, _, _, hasCellsX := m.Block(result.CellsX.Name)
 		_, _, _, hasCellsY := m.Block(result.CellsY.Name)
 		if !hasCellsX && !hasCellsY {
-			fourierdata.View.Absent().Put(m, "This method draws no frequencies.\nRandom Fourier features do.")
+			fourierdata.View.AbsentReason().Put(m, "This method draws no frequencies.\nRandom Fourier features do.")
 			return nil
 		}
-		fourierdata.View.Panel("plane").Absent().Put(m, "Random binning draws grids and no frequencies.\nThe bins of one are beside.")
+		fourierdata.View.Panel("plane").AbsentReason().Put(m, "Random binning draws grids and no frequencies.\nThe bins of one are beside.")
 	}
 	xs, ys, plane := q.Grid()
 	values, err := play.Cached(q, "waves", fmt.Sprint(q.Key, plane, q.State.Probe), func() ([]float64, error) {

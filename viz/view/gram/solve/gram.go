@@ -55,8 +55,8 @@ func Solve(ctx context.Context, q *play.ViewRequest) error {
 	}
 	gramview.Mean.Exact.Put(m, g.Side, g.Side, g.Exact)
 	if why := q.Fit.BriefRefusal(); why != "" {
-		gramview.View.Panel(contract.Approx).Absent().Put(m, why)
-		gramview.View.Panel(contract.Difference).Absent().Put(m, why)
+		gramview.View.Panel(contract.Approx).AbsentReason().Put(m, why)
+		gramview.View.Panel(contract.Difference).AbsentReason().Put(m, why)
 	} else {
 		gramview.Mean.Approx.Put(m, g.Side, g.Side, g.Approx)
 		gramview.Error.Put(m, g.Side, g.Side, g.Error)

@@ -52,7 +52,7 @@ type shownStep struct {
 // steps, shownStepOf sets the words of panel p and returns false.
 func shownStepOf(st *view.Drawing, p *figure.Panel) (shownStep, bool) {
 	t := shownStep{Drawing: st, steps: stepsOf(st.Blocks)}
-	if words := st.Label(how.View.Absent()); words != "" {
+	if words := st.Label(how.View.AbsentReason()); words != "" {
 		p.Message = words
 		return t, false
 	}

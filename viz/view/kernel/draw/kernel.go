@@ -111,11 +111,11 @@ func describe(b view.Blocks, part string) string {
 func pictures() (out []view.Picture) {
 	for _, part := range []string{"exact", "approx", "diff"} {
 		out = append(out, view.Picture{
-			Name:     "k." + part,
-			Summary:  func(b view.Blocks) bool { return part == "approx" && HasTask(b) },
-			Draw:     func(st *view.Drawing, p *figure.Panel, s view.Slot) { drawKernel(st, p, s, part) },
-			Pick:     Pick,
-			Describe: func(b view.Blocks) string { return describe(b, part) },
+			Name:      "k." + part,
+			IsSummary: func(b view.Blocks) bool { return part == "approx" && HasTask(b) },
+			Draw:      func(st *view.Drawing, p *figure.Panel, s view.Slot) { drawKernel(st, p, s, part) },
+			Pick:      Pick,
+			Describe:  func(b view.Blocks) string { return describe(b, part) },
 		})
 	}
 	return out

@@ -18,7 +18,7 @@ func Solve(_ context.Context, q *play.ViewRequest) error {
 	s, m := q.State, &q.Result.Message
 	r, _ := play.Cached(q, "race", raceKey(s)+"method="+s.Method, func() (*Race, error) { return newRace(s, q.Kernel, q.Data.X), nil })
 	if r.Reason != "" {
-		racedata.View.Absent().Put(m, r.Reason)
+		racedata.View.AbsentReason().Put(m, r.Reason)
 		return nil
 	}
 	r.writePlan(q)

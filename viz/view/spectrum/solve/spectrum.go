@@ -16,11 +16,11 @@ func Solve(_ context.Context, q *play.ViewRequest) error {
 	m, e := &q.Result.Message, &q.Result.Report.Eigenvalues
 	spectrumview.Trace.Put(m, traceOf(q.Kernel, q.Data.X))
 	if why := q.Fit.BriefRefusal(); why != "" {
-		spectrumview.View.Panel("error").Absent().Put(m, why)
+		spectrumview.View.Panel("error").AbsentReason().Put(m, why)
 		return nil
 	}
 	if len(e.Approximate) == 0 {
-		spectrumview.View.Panel("error").Absent().Put(m, "This approximation has no eigenpairs.")
+		spectrumview.View.Panel("error").AbsentReason().Put(m, "This approximation has no eigenpairs.")
 	}
 	spectrumview.Deviation.Put(m, e.Deviation)
 	spectrumview.Angles.Put(m, q.Result.Report.Angles)

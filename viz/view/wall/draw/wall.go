@@ -52,7 +52,7 @@ func draw(st *view.Drawing, p *figure.Panel, _ view.Slot) {
 	box := st.Box()
 	f, ok := NewWall(st.Blocks, st.Look, box.W()/box.H())
 	if !ok {
-		p.Frameless = st.N != nil && st.Label(wall.View.Absent()) == ""
+		p.Frameless = st.N != nil && st.Label(wall.View.AbsentReason()) == ""
 		return
 	}
 	p.Titles = []figure.Heading{{Main: "Eigenfunctions", Aside: "exact above approximate, each on its own scale"}, {Main: "Eigenfunctions", Aside: "exact above approximate, own scales"}, {Main: "Eigenfunctions", Aside: "exact above approximate"}, {Main: "Eigenfunctions", Aside: ""}}
