@@ -64,6 +64,19 @@
     };
   }
 
+  /**
+   * Turns off the antialiasing of the WebGL canvas. Ebitengine draws one rectangle on the canvas, so that four
+   * samples per pixel would only cost time and memory.
+   */
+  function drawWithoutSamples() {
+    const { getContext } = HTMLCanvasElement.prototype;
+    /** @this {HTMLCanvasElement} @param {string} kind @param {any} options @returns {any} */
+    function withoutSamples(kind, options) {
+      return getContext.call(this, kind, kind === "webgl2" ? { ...options, antialias: false } : options);
+    }
+    HTMLCanvasElement.prototype.getContext = withoutSamples;
+  }
+
   /** Replaces getGamepads if the host page forbids gamepads, since Ebitengine polls gamepads and would panic. */
   function forbidGamepads() {
     try {
@@ -174,6 +187,7 @@
 
   keepEvents();
   const frames = restFrames();
+  drawWithoutSamples();
   forbidGamepads();
   addStyles();
   const side = maxTextureSize();
