@@ -9,7 +9,7 @@ const links = (page) => page.locator("#text a[data-edits]").evaluateAll((all) =>
 
 for (const [name, width, height] of SIZES) {
   test(`${name}: each link of the text shows its picture and keeps data and settings`, async () => {
-    const page = await at.open(`#${FROM}`, { width, height, reducedMotion: "reduce" });
+    const page = await at.open(`#${FROM}`, { width, height });
     for (const [i, [edits, words]] of (await links(page)).entries()) {
       if (!full && i % 3 !== SIZES.findIndex(([size]) => size === name)) continue; // each link is tested at one size
       await open(page, FROM);

@@ -61,8 +61,8 @@ async function fades(page, name, change) {
   return seen.map(({ pixels }) => fitMixture(before, after, pixels)).some(({ left, share }) => left < 0.05 && share > 0.02 && share < 0.98);
 }
 
-const at = stage(test);
-const plain = stage(test, { browser: { webgl: false } });
+const at = stage(test, { motion: true });
+const plain = stage(test, { browser: { webgl: false }, motion: true });
 for (const [where, how] of [["on the canvas of WebGL", at], ["drawn in memory", plain]]) {
   test(`a choice fades from the previous picture, ${where}`, async () => {
     const page = await how.open("#v=1&n=100&m=12", { script: slow });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { close, frames, get, ready, set, stage } from "./lib.mjs";
 
-const at = stage(test);
+const at = stage(test, { motion: true });
 
 test("the player starts only on a click, stops by itself and ends with the static view", async () => {
   const page = await at.open("#v=1&n=60&m=5&views=how");

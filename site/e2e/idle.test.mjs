@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { close, frames, ready, set, stage } from "./lib.mjs";
 
-const at = stage(test);
+const at = stage(test, { motion: true });
 
 /** Counts the drawing calls of every frame and the messages to the worker. */
 const count = () => {

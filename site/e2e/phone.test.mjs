@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { HELD, catalogue, close, assertDrawn, event, finger, get, waitForLink, panel, place, ready, report, stage } from "./lib.mjs";
 
-const at = stage(test);
+const at = stage(test, { motion: true });
 const phone = { width: 390, height: 844, hasTouch: true, isMobile: true };
 const probe = (await catalogue()).fields.find((f) => f.key === "x0").default;
 
@@ -389,11 +389,14 @@ for (const [size, width, height] of [["phone", 390, 844], ["tablet", 820, 1180]]
     const link = await get(page);
     const { centres } = await report(page);
     const { i, at: from } = await middlemost(page, "data", centres.length ? centres : (await report(page)).data.points);
-    await page.evaluate(() => addEventListener("scroll", () => (window.scrolled = true), { once: true }));
+    await page.evaluate(() => {
+      window.scrolled = "";
+      for (const type of ["scroll", "scrollend"]) addEventListener(type, () => (window.scrolled = type), { once: true });
+    });
     await finger(page, from, [from[0] + 3, from[1] - 120], 8);
     await page.waitForFunction(() => window.scrolled && scrollY > 20);
     assert.equal(await get(page), link, "the swipe has moved a mark");
-    await page.evaluate(() => new Promise((done) => setTimeout(done, 600))); // the page continues to scroll after the swipe
+    await page.waitForFunction(() => window.scrolled === "scrollend"); // the page continues to scroll after the swipe
     await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
     await ready(page);
     const y = await page.evaluate(() => scrollY);

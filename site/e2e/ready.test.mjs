@@ -17,7 +17,7 @@ const posters = [["desk", 2], ["tablet", 2], ["phone", 2], ["embed", 1.75]];
 if (full) posters.push(["embed", 2], ["desk", 1.75], ["tablet", 1.75], ["phone", 1.75], ["embed", 1.25]);
 for (const [name, ratio] of posters) {
   test(`${name}, ratio ${ratio}: the page fits its window, and the poster equals the live picture`, async () => {
-    const page = await at.open(name === "embed" ? "?embed" : "", { ...EMBED, ...SCREENS[name], deviceScaleFactor: ratio, reducedMotion: "reduce", wait: false });
+    const page = await at.open(name === "embed" ? "?embed" : "", { ...EMBED, ...SCREENS[name], deviceScaleFactor: ratio, wait: false });
     const poster = page.locator("#pictures img");
     await poster.waitFor({ state: "attached" });
     const natural = await poster.evaluate(async (img) => {

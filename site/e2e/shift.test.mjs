@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { SIZES, close, drag, frames, open, panel, place, ready, report, sample, set, stage } from "./lib.mjs";
 
-const at = stage(test);
+const at = stage(test, { motion: true });
 
 /** Starts recording, in every frame, the positions of the sentence, the pictures and the groups of the side bar. */
 const watch = (page) => page.evaluate(() => {

@@ -51,7 +51,7 @@ async function look(page, [data, kernel, method, task]) {
 }
 
 test(`${rows.length} of ${cover.length} states of a cover of all pairs of choices`, async (t) => {
-  const page = await at.open("#v=1&n=150&m=16", { width: 1180, height: 900, reducedMotion: "reduce" });
+  const page = await at.open("#v=1&n=150&m=16", { width: 1180, height: 900 });
   const served = new Set(), refused = new Map();
   for (const row of rows) {
     await t.test(row.join(", "), async () => {
@@ -89,7 +89,7 @@ if (full) edges.push(
 );
 
 test("states at the ends of every range", async (t) => {
-  const page = await at.open("#v=1&n=100", { width: 1180, height: 900, reducedMotion: "reduce" });
+  const page = await at.open("#v=1&n=100", { width: 1180, height: 900 });
   for (const link of sample(edges, 2)) {
     await t.test(link.slice(0, 60), async () => {
       page.complaints.length = 0;

@@ -14,7 +14,7 @@ for (const [ratio, pictures] of [
   [1.5, [["v=1&n=150&views=gram", "light"]]],
 ]) {
   test(`both canvases draw the same picture at a ratio of ${ratio}`, async (t) => {
-    const page = await at.open(`#${pictures[0][0]}`, { width: 1440, height: 1200, colorScheme: pictures[0][1], deviceScaleFactor: ratio, reducedMotion: "reduce" });
+    const page = await at.open(`#${pictures[0][0]}`, { width: 1440, height: 1200, colorScheme: pictures[0][1], deviceScaleFactor: ratio });
     for (const [link, colorScheme] of pictures) {
       await t.test(`${link}, ${colorScheme}`, async () => {
         await page.emulateMedia({ colorScheme });

@@ -30,7 +30,8 @@ test("a worker that hangs is replaced", async () => {
   const page = await at.load("#v=1&n=100&m=15");
   const gone = page.workers()[0];
   const ended = new Promise((done) => gone.once("close", done));
-  await gone.evaluate(() => { setTimeout(() => { for (;;); }, 0); });
+  // The worker waits forever without using a core.
+  await gone.evaluate(() => { setTimeout(() => Atomics.wait(new Int32Array(new WebAssembly.Memory({ initial: 1, maximum: 1, shared: true }).buffer), 0, 0), 0); });
   const answer = set(page, { m: 25 });
   await ended;
   assert.equal((await answer).m, 25);
