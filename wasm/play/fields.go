@@ -15,7 +15,7 @@ type Frame struct {
 	NX, NY int
 }
 
-// StandardFrame returns the frame of a w×h panel. It has 96 samples along the longer
+// Standard returns the frame of a w×h panel. It has 96 samples along the longer
 // side.
 func Standard(w, h float64) Frame {
 	const side = 96

@@ -26,7 +26,7 @@ const (
 
 // putMarks writes the marks of the method and their noun. The marks are landmarks or
 // centres, frequencies, lines of units, grid cells, a box or a ball.
-func (r *Result) marks(fit *solve.Fit, k approx.Kernel, box [4]float64) {
+func (r *Result) putMarks(fit *solve.Fit, k approx.Kernel, box [4]float64) {
 	m := &r.Message
 	word := MarkNoun(state.Method(r.State.Method), fit, k)
 	result.Marks.Put(m, word)

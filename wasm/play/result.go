@@ -74,7 +74,7 @@ func (r *Result) pack(d *solve.Data, fit *solve.Fit, p *fields, g *solve.GramPan
 		result.ExactSampleWords.Put(m, approx.Count(r.Report.Of)+" points")
 	}
 
-	r.marks(fit, k, p.box)
+	r.putMarks(fit, k, p.box)
 	r.putMissingReasons(p, fit)
 	r.putDegeneracyNote(groups)
 	result.Method.Put(m, state.Method(s.Method).Short)

@@ -132,7 +132,7 @@ func EqualSizes(ctx context.Context, s state.State, by Budget) (edits []state.Ed
 		if want.refusal != "" {
 			continue
 		}
-		m, note, err := c.fit(ctx, t, want)
+		m, note, err := c.findSize(ctx, t, want)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -152,7 +152,7 @@ func EqualSizes(ctx context.Context, s state.State, by Budget) (edits []state.Ed
 // findSize returns the m with which the method of t uses the budget. It returns 0 if the
 // method should not be changed. The words describe a method that uses less or more than
 // the budget.
-func (c meter) fit(ctx context.Context, t state.State, budget usage) (m int, words string, err error) {
+func (c meter) findSize(ctx context.Context, t state.State, budget usage) (m int, words string, err error) {
 	want := budget.cost
 	if !strings.Contains(state.Method(t.Method).Phrase, "{m}") {
 		has, err := c.measureUsage(ctx, &t, timing.Thorough)

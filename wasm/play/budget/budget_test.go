@@ -192,7 +192,7 @@ func TestEqualSizesOfSlowMethods(t *testing.T) {
 				duration++
 				return timing.Measurement{Median: 5 + duration/1e9, Low: 4, High: 6, Runs: 9}, f()
 			}}
-			m, words, err := c.fit(t.Context(), u, usage{cost: 1})
+			m, words, err := c.findSize(t.Context(), u, usage{cost: 1})
 			if err != nil {
 				t.Fatal(err)
 			}
