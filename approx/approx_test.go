@@ -157,21 +157,21 @@ func TestRefuses(t *testing.T) {
 	if err := p.Check(); !errors.As(err, &e) || !strings.HasPrefix(e.Reason, "It bends both ways. ") {
 		t.Errorf("the error is %v, and does not give the reason", err)
 	}
-	small := approx.Method{Serves: func(_ approx.Kernel, d int) error {
+	small := approx.MethodInfo{Serves: func(_ approx.Kernel, d int) error {
 		if d > 2 {
 			return &approx.UnsupportedError{Method: "small", Reason: "Space is too large."}
 		}
 		return nil
 	}}
-	exact := approx.Method{Traits: approx.Traits{Indefinite: true}}
+	exact := approx.MethodInfo{Traits: approx.Traits{Indefinite: true}}
 	for _, c := range []struct {
-		m    approx.Method
+		m    approx.MethodInfo
 		k    approx.Kernel
 		d    int
 		want bool
 	}{
 		{small, oneKernel{}, 2, false}, {small, oneKernel{}, 3, true}, {small, symmetricKernel{}, 2, true},
-		{exact, oneKernel{}, 3, false}, {exact, symmetricKernel{}, 3, false}, {approx.Method{}, symmetricKernel{}, 1, true},
+		{exact, oneKernel{}, 3, false}, {exact, symmetricKernel{}, 3, false}, {approx.MethodInfo{}, symmetricKernel{}, 1, true},
 	} {
 		if err := c.m.Refuses(c.k, c.d); (err != nil) != c.want || err != nil && !errors.As(err, &e) {
 			t.Errorf("%T in %d dimensions: %v", c.k, c.d, err)

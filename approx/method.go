@@ -175,7 +175,7 @@ type Shapes struct {
 
 // A Method describes a method of kernel approximation: its texts, its settings and its
 // functions.
-type Method struct {
+type MethodInfo struct {
 	Key    string  // stable: in links, golden files and benchmark names
 	Name   string  // as the literature has it
 	Short  string  // a short name, for titles and lists: «Nyström»
@@ -204,7 +204,7 @@ type Method struct {
 
 // LeastRank returns the smallest Problem.Rank with which m fits k in ℝᵈ, which is at
 // least 1. It returns 1 if m does not accept k.
-func (m Method) LeastRank(k Kernel, d int) int {
+func (m MethodInfo) LeastRank(k Kernel, d int) int {
 	if m.Least == nil || m.Refuses(k, d) != nil {
 		return 1
 	}
@@ -215,7 +215,7 @@ func (m Method) LeastRank(k Kernel, d int) int {
 // nil otherwise. It does not fit anything. Refuses first reports an Indefinite kernel
 // that m does not accept, and then the error of Serves. It returns the error of
 // CheckKernel if k is not valid, and a *RangeError if d < 1.
-func (m Method) Refuses(k Kernel, d int) error {
+func (m MethodInfo) Refuses(k Kernel, d int) error {
 	if err := CheckKernel(k); err != nil {
 		return err
 	}

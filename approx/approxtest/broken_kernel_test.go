@@ -241,19 +241,19 @@ func TestBrokenRefusals(t *testing.T) {
 		}
 		return &approx.UnsupportedError{Method: "Nyström", Reason: "It wants distances."}
 	}
-	wrongServes := nystrom.Uniform
+	wrongServes := nystrom.UniformInfo
 	wrongServes.Serves = refuse
-	withoutNotes := method(kpca.Exact, func(_ approx.Problem, f *approx.Fit) { f.Notes = nil })
-	wrongTrait := nystrom.Uniform
+	withoutNotes := method(kpca.ExactInfo, func(_ approx.Problem, f *approx.Fit) { f.Notes = nil })
+	wrongTrait := nystrom.UniformInfo
 	wrongTrait.Traits.Indefinite = true
-	withoutReason := fourier.Random
+	withoutReason := fourier.RandomInfo
 	withoutReason.Serves = func(k approx.Kernel, d int) error {
-		if fourier.Random.Serves(k, d) != nil {
+		if fourier.RandomInfo.Serves(k, d) != nil {
 			return errors.New("no")
 		}
 		return nil
 	}
-	withoutDomainCheck := withProblem(nystrom.Uniform, func(p *approx.Problem) {
+	withoutDomainCheck := withProblem(nystrom.UniformInfo, func(p *approx.Problem) {
 		if k, ok := p.Kernel.(kernel.ExpChi2); ok {
 			p.Kernel = hiddenDomain{k}
 		}

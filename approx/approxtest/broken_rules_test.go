@@ -22,7 +22,7 @@ func TestBrokenRules(t *testing.T) {
 	}
 	// nodes returns m with changed nodes and weights. The first node of SR(3, 3) is the
 	// constant.
-	nodes := func(m approx.Method, change func(w approx.Points, v []float64)) approx.Method {
+	nodes := func(m approx.MethodInfo, change func(w approx.Points, v []float64)) approx.MethodInfo {
 		return method(m, func(p approx.Problem, f *approx.Fit) {
 			w, v := f.Frequencies.Clone(), slices.Clone(f.FrequencyWeights)
 			in, err := fourier.Represent(p.Kernel, p.Points().Dim)
@@ -40,9 +40,9 @@ func TestBrokenRules(t *testing.T) {
 	}
 	cases := []struct {
 		name, law string
-		m         approx.Method
+		m         approx.MethodInfo
 	}{
-		{"ρ of a χ with one degree of freedom less", "Unbiased", nodes(fourier.SphericalRadial33, func(w approx.Points, v []float64) {
+		{"ρ of a χ with one degree of freedom less", "Unbiased", nodes(fourier.SphericalRadial33Info, func(w approx.Points, v []float64) {
 			d := float64(w.Dim)
 			for j := 1; j < len(v); j++ {
 				v[0] -= v[j] / d
@@ -50,33 +50,33 @@ func TestBrokenRules(t *testing.T) {
 			}
 		})},
 		// In the plane, the mean is still correct, but the variance is infinite.
-		{"the constant left out", "Improves", nodes(fourier.SphericalRadial33, func(_ approx.Points, v []float64) { v[0] = 0 })},
-		{"the sign of the constant lost", "Unbiased", nodes(fourier.SphericalRadial33, func(_ approx.Points, v []float64) {
+		{"the constant left out", "Improves", nodes(fourier.SphericalRadial33Info, func(_ approx.Points, v []float64) { v[0] = 0 })},
+		{"the sign of the constant lost", "Unbiased", nodes(fourier.SphericalRadial33Info, func(_ approx.Points, v []float64) {
 			if v[0] < 0 {
 				v[0] = -v[0]
 			}
 		})},
-		{"a simplex that is not turned", "Unbiased", nodes(fourier.Simplex, func(w approx.Points, _ []float64) {
+		{"a simplex that is not turned", "Unbiased", nodes(fourier.SimplexInfo, func(w approx.Points, _ []float64) {
 			for j := range w.Len() {
 				r := floats.Norm(w.Row(j), 2)
 				rotation.NewSimplex(w.Dim).Vertex(w.Row(j), j%(w.Dim+1))
 				floats.Scale(r, w.Row(j))
 			}
 		})},
-		{"one length for all blocks", "Unbiased", nodes(fourier.SphericalRadial13, func(w approx.Points, _ []float64) {
+		{"one length for all blocks", "Unbiased", nodes(fourier.SphericalRadial13Info, func(w approx.Points, _ []float64) {
 			for j := range w.Len() {
 				floats.Scale(1/floats.Norm(w.Row(j), 2), w.Row(j))
 			}
 		})},
-		{"the moment of the length forgotten", "Unbiased", nodes(fourier.ExactRadius, func(w approx.Points, v []float64) {
+		{"the moment of the length forgotten", "Unbiased", nodes(fourier.ExactRadiusInfo, func(w approx.Points, v []float64) {
 			floats.Scale(1/float64(w.Dim), v)
 		})},
-		{"every opposite that of the first neuron", "Improves", nodes(fourier.ExactRadius, func(w approx.Points, _ []float64) {
+		{"every opposite that of the first neuron", "Improves", nodes(fourier.ExactRadiusInfo, func(w approx.Points, _ []float64) {
 			for j := 1; j < w.Len(); j += 2 {
 				copy(w.Row(j), w.Row(0))
 			}
 		})},
-		{"bins of twice the width", "Unbiased", method(binning.Method, func(p approx.Problem, f *approx.Fit) {
+		{"bins of twice the width", "Unbiased", method(binning.MethodInfo, func(p approx.Problem, f *approx.Fit) {
 			sigma := 0.0
 			switch k := p.Kernel.(type) {
 			case kernel.Laplacian:
@@ -88,12 +88,12 @@ func TestBrokenRules(t *testing.T) {
 			}
 			f.Features, f.Eigen = binning.NewBins(1, 2*sigma, p.Points(), p.Rank, p.Seed), nil
 		})},
-		{"a series about the first point", "Unordered", method(taylor.Method, func(p approx.Problem, f *approx.Fit) {
+		{"a series about the first point", "Unordered", method(taylor.MethodInfo, func(p approx.Problem, f *approx.Fit) {
 			if k, ok := p.Kernel.(kernel.Gaussian); ok {
 				f.Features, f.Eigen = taylor.NewSeries(1, k.Sigma, p.Points().Row(0), 6), nil
 			}
 		})},
-		{"points mirrored before the series", "Lower", method(taylor.Method, func(_ approx.Problem, f *approx.Fit) {
+		{"points mirrored before the series", "Lower", method(taylor.MethodInfo, func(_ approx.Problem, f *approx.Fit) {
 			f.Features, f.Eigen = reflected{f.Features}, nil
 		})},
 	}

@@ -12,7 +12,7 @@ import (
 type Checker func(names ...string) error
 
 // MethodChecker returns a Checker for m.
-func MethodChecker(m approx.Method) Checker { return newChecker(methodLaws, method{Method: m}) }
+func MethodChecker(m approx.MethodInfo) Checker { return newChecker(methodLaws, method{MethodInfo: m}) }
 
 // TaskChecker returns a Checker for t.
 func TaskChecker(t Task) Checker { return newChecker(taskLaws, t) }

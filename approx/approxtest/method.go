@@ -9,15 +9,15 @@ import (
 // TestMethod fails t unless m satisfies every law of a method and the promises of its
 // traits. It uses 1, 2 and 7 dimensions, with a smooth and a rough kernel that m
 // supports.
-func TestMethod(t *testing.T, m approx.Method) {
+func TestMethod(t *testing.T, m approx.MethodInfo) {
 	t.Helper()
-	runLaws(t, methodLaws, method{Method: m})
+	runLaws(t, methodLaws, method{MethodInfo: m})
 }
 
 // SampleMethod is TestMethod with a third of the cases of each law. The number selects
 // the sample, and successive laws use successive samples. Three methods with successive
 // numbers cover all cases of a law.
-func SampleMethod(t *testing.T, m approx.Method, number int) {
+func SampleMethod(t *testing.T, m approx.MethodInfo, number int) {
 	t.Helper()
 	for i, l := range methodLaws {
 		runLaws(t, []law[method]{l}, method{m, &sample{number + i}})
@@ -26,11 +26,11 @@ func SampleMethod(t *testing.T, m approx.Method, number int) {
 
 // CheckMethod returns nil if m satisfies every law. Otherwise it returns the joined
 // *Broken errors.
-func CheckMethod(m approx.Method) error { return joinBroken(methodLaws, method{Method: m}) }
+func CheckMethod(m approx.MethodInfo) error { return joinBroken(methodLaws, method{MethodInfo: m}) }
 
 // A method is a method under test.
 type method struct {
-	approx.Method
+	approx.MethodInfo
 	sample *sample // sample of the cases of a law; nil for all cases
 }
 

@@ -11,8 +11,10 @@ import (
 	"mercer/approx/kernel"
 )
 
+// MethodInfo describes Method.
+//
 // Method is random binning with m grids. The first grids do not depend on m.
-var Method = approx.Method{
+var MethodInfo = approx.MethodInfo{
 	Key:    "binning",
 	Name:   "Random binning",
 	Short:  "random binning",

@@ -27,9 +27,9 @@ func TestMethods(t *testing.T) {
 		}
 		t.Run(m.Key, func(t *testing.T) {
 			if approxtest.Full() {
-				approxtest.TestMethod(t, m.Method)
+				approxtest.TestMethod(t, m.MethodInfo)
 			} else {
-				approxtest.SampleMethod(t, m.Method, i)
+				approxtest.SampleMethod(t, m.MethodInfo, i)
 			}
 		})
 	}

@@ -9,11 +9,11 @@ import (
 	"mercer/approx/replay"
 )
 
-// A MethodEntry is an approx.Method with the additional data that programs need. It
+// A MethodEntry is an approx.MethodInfo with the additional data that programs need. It
 // contains the texts for choosing and for the steps, the growth of cost and size, and the
 // role in comparisons. The zero value of a field means that it does not apply.
 type MethodEntry struct {
-	approx.Method
+	approx.MethodInfo
 
 	Brief  string // shorter form of Short, for narrow layouts
 	Noun   string // name with an article for a sentence: «a Gaussian sketch»; Short if empty

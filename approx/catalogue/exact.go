@@ -10,11 +10,11 @@ import (
 // exactMethods lists the methods that compute with the whole kernel matrix.
 var exactMethods = []MethodEntry{
 	{
-		Method: kpca.Exact, Brief: "exact KPCA",
+		MethodInfo: kpca.ExactInfo, Brief: "exact KPCA",
 		Demand: constantDemand(WholeMatrix), Rival: 4,
 	},
 	{
-		Method: kpca.Centred, Brief: "centred KPCA",
+		MethodInfo: kpca.CentredInfo, Brief: "centred KPCA",
 		Phrase: "with m = {m}: the mean and m − 1 components",
 		Demand: constantDemand(WholeMatrix), Rough: fitCentredRoughly,
 	},

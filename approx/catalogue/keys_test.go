@@ -244,17 +244,17 @@ func nameOf(e ast.Expr) string {
 func TestKeyLiteralsAreFound(t *testing.T) {
 	keys := keysOf(t)
 	for body, want := range map[string]int{
-		`if m.Key == "exact" {}`:                              1,
-		`if s.Method != "rskpca" {}`:                          1,
-		`switch m.Key { case "nystrom-kmeans", "gauss": }`:    2,
-		`_ = []string{"nystrom", "rff"}`:                      2,
-		`_ = method("taylor")`:                                1,
-		`_ = catalogue.Kernel("gaussian")`:                    1,
-		`_ = state.Dataset("line").Noise`:                     1,
-		`_ = task.Find("density")`:                            1,
-		`_ = []string{"exact", "approx"}`:                     0,
-		`if panel == "kernel" {}`:                             0,
-		`_ = approx.Method{Key: "rff", Doc: "rff"}; f("rff")`: 0,
+		`if m.Key == "exact" {}`:                                  1,
+		`if s.Method != "rskpca" {}`:                              1,
+		`switch m.Key { case "nystrom-kmeans", "gauss": }`:        2,
+		`_ = []string{"nystrom", "rff"}`:                          2,
+		`_ = method("taylor")`:                                    1,
+		`_ = catalogue.Kernel("gaussian")`:                        1,
+		`_ = state.Dataset("line").Noise`:                         1,
+		`_ = task.Find("density")`:                                1,
+		`_ = []string{"exact", "approx"}`:                         0,
+		`if panel == "kernel" {}`:                                 0,
+		`_ = approx.MethodInfo{Key: "rff", Doc: "rff"}; f("rff")`: 0,
 	} {
 		src := "package p\n\nfunc _() { " + body + " }\n"
 		if got := keyLiterals(t, "wasm/play/x.go", []byte(src), keys, map[string]bool{}); len(got) != want {

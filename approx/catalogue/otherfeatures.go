@@ -11,25 +11,25 @@ import (
 // features.
 var otherFeatures = []MethodEntry{
 	{
-		Method: taylor.Method,
-		Marks:  "centre of expansion", Phrase: "of degree q = {taylor.degree}: D = [m] features",
+		MethodInfo: taylor.MethodInfo,
+		Marks:      "centre of expansion", Phrase: "of degree q = {taylor.degree}: D = [m] features",
 		Steps: replay.Wording{Noun: "Degree", Degrees: true},
 		Sizes: Sizes{"degree", []float64{2, 4, 6, 8, 10, 12, 14}},
 	},
 	{
-		Method: layers.Method, Brief: "composed maps",
+		MethodInfo: layers.MethodInfo, Brief: "composed maps",
 		Phrase:          "with m = {m} frequencies or landmarks in each layer",
 		Steps:           replay.Wording{Noun: "Feature", Nouns: "Features", How: "of the second layer", Mean: true},
 		FeaturesPerSize: 2, FeaturesVary: true,
 	},
 	{
-		Method: sketch.Gaussian, Noun: "a Gaussian sketch",
+		MethodInfo: sketch.GaussianInfo, Noun: "a Gaussian sketch",
 		Phrase: "with m = {m} random mixtures of all points",
 		Steps:  replay.Wording{Noun: "Mixture", Nouns: "Mixtures", How: "of all points with random weights"},
 		Demand: constantDemand(WholeMatrix),
 	},
 	{
-		Method: sketch.SVD, Noun: "the randomised SVD",
+		MethodInfo: sketch.SVDInfo, Noun: "the randomised SVD",
 		Phrase: "with m = {m} eigenvectors",
 		Demand: constantDemand(WholeMatrix),
 	},

@@ -16,39 +16,39 @@ const (
 // data.
 var reducedSets = []MethodEntry{
 	{
-		Method: kpca.Reduced, Brief: "RSKPCA",
+		MethodInfo: kpca.ReducedInfo, Brief: "RSKPCA",
 		Marks: "shadow centres", Phrase: "with ℓ = {ell}, so m = [m] shadow centres",
 		Sizes: shadowSizes, Colour: 8, Theorems: true,
 	},
 	{
-		Method: nystrom.Subsampled, Brief: "subsampled KPCA",
+		MethodInfo: nystrom.SubsampledInfo, Brief: "subsampled KPCA",
 		Marks: "centres", Phrase: "on m = {m} centres",
 		Steps: replay.Wording{Noun: "Centre", Nouns: "Centres", How: drawnUniformly},
 	},
 	{
-		Method: kpca.ReducedNearest, Brief: "nearest RSKPCA",
+		MethodInfo: kpca.ReducedNearestInfo, Brief: "nearest RSKPCA",
 		Marks: "shadow centres", Phrase: "with ℓ = {ell}, so m = [m] shadow centres",
 		Steps: replay.Wording{Last: "Each point goes to the centre nearest to it: weights change, and k̂ does not."},
 		Sizes: shadowSizes,
 	},
 	{
-		Method: kpca.ReducedMean, Brief: "mean RSKPCA",
+		MethodInfo: kpca.ReducedMeanInfo, Brief: "mean RSKPCA",
 		Marks: "centres", Phrase: "with ℓ = {ell}, so m = [m] centres",
 		Steps: replay.Wording{Last: "Each centre moves to the mean of its points."},
 		Sizes: shadowSizes,
 	},
 	{
-		Method: kpca.ReducedKMeans, Brief: "k-means RSKPCA",
+		MethodInfo: kpca.ReducedKMeansInfo, Brief: "k-means RSKPCA",
 		Marks: "centres", Phrase: "on m = {m} centres",
 		Steps: replay.Wording{Noun: "Seed", Nouns: "Seeds", How: drawnByDistance, Hows: drawnByDistances},
 	},
 	{
-		Method: kpca.ReducedParing, Brief: "paring RSKPCA",
+		MethodInfo: kpca.ReducedParingInfo, Brief: "paring RSKPCA",
 		Marks: "centres", Phrase: "on m = {m} centres",
 		Steps: replay.Wording{Noun: "Centre", Nouns: "Centres", How: drawnUniformly},
 	},
 	{
-		Method: kpca.ReducedHerding, Brief: "herding RSKPCA",
+		MethodInfo: kpca.ReducedHerdingInfo, Brief: "herding RSKPCA",
 		Marks: "centres", Phrase: "on m = {m} centres",
 		Steps: replay.Wording{Noun: "Centre", Nouns: "Centres", How: "the one that brings the mean embedding nearest to that of the data", Hows: "each the one that brings the mean embedding nearest to that of the data"},
 		Demand: func(v approx.Values) Demand {
@@ -59,19 +59,19 @@ var reducedSets = []MethodEntry{
 		},
 	},
 	{
-		Method: kpca.ReducedMMD, Brief: "optimal RSKPCA",
+		MethodInfo: kpca.ReducedMMDInfo, Brief: "optimal RSKPCA",
 		Marks: "shadow centres", Phrase: "with ℓ = {ell}, so m = [m] shadow centres",
 		Steps:   replay.Wording{Last: optimalWeights},
 		Centres: CentreMeans, Sizes: shadowSizes,
 	},
 	{
-		Method: kpca.ReducedPivoted, Brief: "pivoted RSKPCA",
+		MethodInfo: kpca.ReducedPivotedInfo, Brief: "pivoted RSKPCA",
 		Marks: "centres", Phrase: "on m = {m} centres",
 		Steps:        replay.Wording{Noun: "Centre", Nouns: "Centres", How: drawnByResidual, Last: optimalWeights},
 		StoresFactor: true,
 	},
 	{
-		Method: kpca.ReducedRitz, Brief: "Rayleigh–Ritz",
+		MethodInfo: kpca.ReducedRitzInfo, Brief: "Rayleigh–Ritz",
 		Marks: "shadow centres", Phrase: "with ℓ = {ell}, so m = [m] shadow centres",
 		Centres: CentreProducts, Sizes: shadowSizes,
 	},

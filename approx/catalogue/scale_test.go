@@ -99,7 +99,7 @@ func BenchmarkMillion(b *testing.B) {
 					x.Data = append(x.Data, moonsBatch(i).Data...)
 				}
 				p := approx.Problem{Kernel: k, X: x, Rank: 1, Seed: 1}
-				fit, err := kpca.Reduced.Fit(ctx, p, approx.Values{"ell": 2.83})
+				fit, err := kpca.ReducedInfo.Fit(ctx, p, approx.Values{"ell": 2.83})
 				if err != nil {
 					b.Fatal(err)
 				}
@@ -130,7 +130,7 @@ func BenchmarkMillion(b *testing.B) {
 		return nystrom.Features(k, draw.Points())
 	}))
 	b.Run("rff-256", stream(func() approx.FeatureMap {
-		fit, err := fourier.Random.Fit(ctx, approx.Problem{Kernel: k, X: moonsBatch(0), Rank: 128, Seed: 1}, nil)
+		fit, err := fourier.RandomInfo.Fit(ctx, approx.Problem{Kernel: k, X: moonsBatch(0), Rank: 128, Seed: 1}, nil)
 		if err != nil {
 			b.Fatal(err)
 		}

@@ -7,6 +7,8 @@ import (
 	"mercer/approx/internal/fitting"
 )
 
+// ExactRadiusInfo describes ExactRadius.
+//
 // ExactRadius integrates the length of a neuron's weights in closed form. It requires
 // f(st) = sⁿf(t) for s > 0, which holds for arc-cosine kernels. Let w = ρu with a unit
 // vector u. Then ρ and u separate:
@@ -18,7 +20,7 @@ import (
 // The length adds nothing to the variance. For n = 1, the length also cancels in
 // SphericalRadial33, and the two methods agree. If all blocks of d+1 pairs are complete,
 // k̂(x, x) = k(x, x) for n = 0 and n = 1.
-var ExactRadius = ruleMethod(approx.Method{
+var ExactRadiusInfo = ruleMethod(approx.MethodInfo{
 	Key:    "exact-radius",
 	Name:   "Features of exact radius",
 	Short:  "features of exact radius",

@@ -29,7 +29,7 @@ func exponent(n, t []float64) float64 {
 // linear in the number of points, the number of waves and the dimension. For Hadamard
 // products, it is logarithmic in the dimension.
 func BenchmarkCost(b *testing.B) {
-	mapTime := func(m approx.Method, n, rank, d int) float64 {
+	mapTime := func(m approx.MethodInfo, n, rank, d int) float64 {
 		x := approx.NewPoints(n, d)
 		for i := range x.Data {
 			x.Data[i] = math.Sin(float64(i))
@@ -47,15 +47,15 @@ func BenchmarkCost(b *testing.B) {
 		return best
 	}
 	for _, c := range []struct {
-		method approx.Method
+		method approx.MethodInfo
 		over   string
 		sizes  []float64
-		time   func(m approx.Method, size int) float64
+		time   func(m approx.MethodInfo, size int) float64
 	}{
-		{Random, "n", []float64{500, 1000, 2000, 4000}, func(m approx.Method, s int) float64 { return mapTime(m, s, 256, 8) }},
-		{Random, "m", []float64{128, 256, 512, 1024}, func(m approx.Method, s int) float64 { return mapTime(m, 1000, s, 8) }},
-		{Random, "d", []float64{512, 1024, 2048}, func(m approx.Method, s int) float64 { return mapTime(m, 128, 2048, s) }},
-		{Structured, "d", []float64{512, 1024, 2048}, func(m approx.Method, s int) float64 { return mapTime(m, 128, 2048, s) }},
+		{RandomInfo, "n", []float64{500, 1000, 2000, 4000}, func(m approx.MethodInfo, s int) float64 { return mapTime(m, s, 256, 8) }},
+		{RandomInfo, "m", []float64{128, 256, 512, 1024}, func(m approx.MethodInfo, s int) float64 { return mapTime(m, 1000, s, 8) }},
+		{RandomInfo, "d", []float64{512, 1024, 2048}, func(m approx.MethodInfo, s int) float64 { return mapTime(m, 128, 2048, s) }},
+		{StructuredInfo, "d", []float64{512, 1024, 2048}, func(m approx.MethodInfo, s int) float64 { return mapTime(m, 128, 2048, s) }},
 	} {
 		b.Run(fmt.Sprintf("%s/%s", c.method.Key, c.over), func(b *testing.B) {
 			var slope float64

@@ -8,6 +8,8 @@ import (
 	"mercer/approx/internal/fitting"
 )
 
+// RandomComplexInfo describes RandomComplex.
+//
 // RandomComplex uses one complex wave for each frequency, as in Bochner's theorem:
 //
 //	zⱼ(x) = √(k(0, 0)/m) exp(iωⱼᵀx),  z(x)ᴴz(y) = k(0, 0)/m Σⱼ exp(iωⱼᵀ(y−x)).
@@ -15,7 +17,7 @@ import (
 // The mean of z(x)ᴴz(y) is k, which is real. The imaginary part is an error, and k̂ is
 // the real part. The map is therefore represented in ℝ²ᵐ instead of ℂᵐ. Its k̂ equals the
 // k̂ of Random.
-var RandomComplex = ruleMethodOfForm(approx.Method{
+var RandomComplexInfo = ruleMethodOfForm(approx.MethodInfo{
 	Key:    "rff-complex",
 	Name:   "Complex random Fourier features",
 	Short:  "complex random features",

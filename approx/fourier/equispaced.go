@@ -10,6 +10,8 @@ import (
 	"mercer/approx/internal/words"
 )
 
+// EquispacedInfo describes Equispaced.
+//
 // Equispaced is the trapezoidal rule for Bochner's integral. Its frequencies form a
 // lattice, and their weights are values of the spectral density. The lattice is chosen
 // for a box around the data. If the density decreases fast, the error is uniform on the
@@ -25,7 +27,7 @@ import (
 //
 // The spectrum of a periodic kernel is already a lattice. Its error is at most twice the
 // weight of the omitted harmonics, everywhere and in any dimension.
-var Equispaced = ruleMethodOfForm(approx.Method{
+var EquispacedInfo = ruleMethodOfForm(approx.MethodInfo{
 	Key:    "equispaced",
 	Name:   "Equispaced Fourier features",
 	Short:  "equispaced features",

@@ -22,7 +22,7 @@ func TestEquispaced(t *testing.T) {
 			x := scatterPoints(30, d, 1)
 			last := math.Inf(1)
 			for _, m := range []int{3, 24, 100} {
-				fit, err := Equispaced.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: m}, nil)
+				fit, err := EquispacedInfo.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: m}, nil)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -48,7 +48,7 @@ func TestEquispaced(t *testing.T) {
 // errorBound returns the error bound of the rule that Equispaced uses.
 func errorBound(t *testing.T, k approx.Kernel, x approx.Points, m int) float64 {
 	in := mustRepresent(t, k, x.Dim)
-	v, err := approx.Check("equispaced", Equispaced.Params, nil)
+	v, err := approx.Check("equispaced", EquispacedInfo.Params, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -98,7 +98,7 @@ func TestEquispacedBudget(t *testing.T) {
 		if len(few.index) > len(l.index) || !(few.Bound() <= 2*l.Bound()) {
 			t.Errorf("ε = %g takes %d waves; with as many, %d, the bound is %.2g", eps, len(l.index), len(few.index), few.Bound())
 		}
-		fit, err := Equispaced.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: 900}, approx.Values{"epsilon": eps})
+		fit, err := EquispacedInfo.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: 900}, approx.Values{"epsilon": eps})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -113,7 +113,7 @@ func TestEquispacedWarped(t *testing.T) {
 	warp := approx.Warp{A: approx.Points{Data: []float64{2, 0, 0.5, 1}, Dim: 2}}
 	inner, x := kernel.Gaussian{Sigma: 0.6}, scatterPoints(40, 2, 1)
 	k := warped{inner, warp}
-	fit, err := Equispaced.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: 300}, nil)
+	fit, err := EquispacedInfo.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: 300}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -125,7 +125,7 @@ func TestEquispacedWarped(t *testing.T) {
 	}
 	// Without a warp, the lattice and its nodes define the same kernel.
 	in := mustRepresent(t, inner, 2)
-	v, err := approx.Check("equispaced", Equispaced.Params, nil)
+	v, err := approx.Check("equispaced", EquispacedInfo.Params, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -152,18 +152,18 @@ func TestEquispacedWarped(t *testing.T) {
 
 // In three dimensions, only lattices of harmonics are supported.
 func TestEquispacedServes(t *testing.T) {
-	if Equispaced.Serves(kernel.Gaussian{Sigma: 1}, 3) == nil || Equispaced.Serves(rectified{}, 2) == nil {
+	if EquispacedInfo.Serves(kernel.Gaussian{Sigma: 1}, 3) == nil || EquispacedInfo.Serves(rectified{}, 2) == nil {
 		t.Error("a lattice serves three dimensions, or activations")
 	}
 	// 1/(1+r²) has an infinite integral over the plane and a finite integral over the
 	// line.
-	if Equispaced.Serves(kernel.Cauchy{Sigma: 1}, 2) == nil {
+	if EquispacedInfo.Serves(kernel.Cauchy{Sigma: 1}, 2) == nil {
 		t.Error("a lattice serves a kernel with an infinite density at 0")
 	}
-	if err := Equispaced.Serves(kernel.Cauchy{Sigma: 1}, 1); err != nil {
+	if err := EquispacedInfo.Serves(kernel.Cauchy{Sigma: 1}, 1); err != nil {
 		t.Error(err)
 	}
-	if err := Equispaced.Serves(kernel.Periodic{Sigma: 1, Period: 1}, 3); err != nil {
+	if err := EquispacedInfo.Serves(kernel.Periodic{Sigma: 1, Period: 1}, 3); err != nil {
 		t.Error(err)
 	}
 }

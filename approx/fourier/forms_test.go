@@ -14,7 +14,7 @@ import (
 )
 
 // fitGaussian fits a method to the Gaussian kernel of bandwidth 0.8 on the points x.
-func fitGaussian(t *testing.T, m approx.Method, x approx.Points, rank int, v approx.Values) approx.Fit {
+func fitGaussian(t *testing.T, m approx.MethodInfo, x approx.Points, rank int, v approx.Values) approx.Fit {
 	t.Helper()
 	fit, err := m.Fit(context.Background(), approx.Problem{Kernel: kernel.Gaussian{Sigma: 0.8}, X: x, Rank: rank, Seed: 5}, v)
 	if err != nil {
@@ -27,7 +27,7 @@ func fitGaussian(t *testing.T, m approx.Method, x approx.Points, rank int, v app
 // The complex map has the same features in another order.
 func TestComplex(t *testing.T) {
 	x := scatterPoints(12, 2, 1)
-	pairs, z := fitGaussian(t, Random, x, 7, nil).Features, fitGaussian(t, RandomComplex, x, 7, nil).Features.(Complex)
+	pairs, z := fitGaussian(t, RandomInfo, x, 7, nil).Features, fitGaussian(t, RandomComplexInfo, x, 7, nil).Features.(Complex)
 	if err := approxtest.CheckFeatureMap(z, x); err != nil {
 		t.Error(err)
 	}
@@ -74,13 +74,13 @@ func TestCosines(t *testing.T) {
 // All forms have the same frequencies. Half the bandwidth doubles them.
 func TestFormsShareFrequencies(t *testing.T) {
 	x := scatterPoints(3, 2, 1)
-	w := fitGaussian(t, Random, x, 9, nil).Frequencies
-	for _, m := range []approx.Method{RandomPhase, RandomComplex} {
+	w := fitGaussian(t, RandomInfo, x, 9, nil).Frequencies
+	for _, m := range []approx.MethodInfo{RandomPhaseInfo, RandomComplexInfo} {
 		if got := fitGaussian(t, m, x, 9, nil).Frequencies; fixture.MaxDiff(t, got.Data, w.Data) != 0 {
 			t.Errorf("%s has other frequencies than the pairs", m.Key)
 		}
 	}
-	for _, m := range []approx.Method{Random, RandomPhase, Orthogonal, Gort, Structured, HadamardProduct, Halton, Sobol, Roberts} {
+	for _, m := range []approx.MethodInfo{RandomInfo, RandomPhaseInfo, OrthogonalInfo, GortInfo, StructuredInfo, HadamardProductInfo, HaltonInfo, SobolInfo, RobertsInfo} {
 		a, b := fitFrequencies(t, m, kernel.Gaussian{Sigma: 1}, 3, 9, 1, nil), fitFrequencies(t, m, kernel.Gaussian{Sigma: 0.5}, 3, 9, 1, nil)
 		for i, v := range a.Data {
 			if b.Data[i] != 2*v {
@@ -92,7 +92,7 @@ func TestFormsShareFrequencies(t *testing.T) {
 
 // RandomPhase and RandomComplex do not support activations.
 func TestPhaseServes(t *testing.T) {
-	for _, m := range []approx.Method{RandomPhase, RandomComplex} {
+	for _, m := range []approx.MethodInfo{RandomPhaseInfo, RandomComplexInfo} {
 		if m.Serves(rectified{}, 2) == nil {
 			t.Errorf("%s serves a kernel without waves", m.Key)
 		}

@@ -10,6 +10,8 @@ import (
 	"mercer/approx/internal/words"
 )
 
+// GaussProductInfo describes GaussProduct.
+//
 // GaussProduct is quadrature by a tensor product of Gauss rules with q nodes for each
 // coordinate. The product has qᵈ frequencies, and the weight of a frequency is the
 // product of the weights of its coordinates. Half of the frequencies are enough because
@@ -23,7 +25,7 @@ import (
 //
 // The number q and the number of scales minimise the mean square error at some pairs of
 // the data. Equispaced needs fewer frequencies (Greengard, Rachh & Barnett 2022).
-var GaussProduct = ruleMethod(approx.Method{
+var GaussProductInfo = ruleMethod(approx.MethodInfo{
 	Key:    "gauss",
 	Name:   "Gauss quadrature features",
 	Short:  "Gauss quadrature",

@@ -8,6 +8,8 @@ import (
 	"mercer/approx/internal/fitting"
 )
 
+// GaussSampledInfo describes GaussSampled.
+//
 // GaussSampled draws m nodes from a product of Gauss rules with q nodes for each
 // coordinate. The probability of a node is its weight, and all drawn nodes have equal
 // weights. The literature on quadrature features uses this rule for comparison. The mean
@@ -19,7 +21,7 @@ import (
 // use the two nodes ±1/σ. The mean is then Π cos(δₐ/σ), so the bias does not decrease
 // with m. (The published code draws nodes by weight and then applies the weights again.
 // This is correct for two nodes and wrong for more.)
-var GaussSampled = ruleMethod(approx.Method{
+var GaussSampledInfo = ruleMethod(approx.MethodInfo{
 	Key:    "gauss-sampled",
 	Name:   "Subsampled Gauss quadrature features",
 	Short:  "subsampled Gauss quadrature",

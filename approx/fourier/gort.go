@@ -11,6 +11,8 @@ import (
 	"mercer/approx/internal/words"
 )
 
+// GortInfo describes Gort.
+//
 // Gort is the method called G-orthogonal in the published experiments on quadrature
 // features. The m×d matrix of all directions has orthonormal columns. In contrast, the
 // matrix of Orthogonal has blocks of orthonormal rows. The lengths follow the spectral
@@ -24,7 +26,7 @@ import (
 //	Var k̂ = [(1−exp(−z²))²/2 + (m−1) Cov]/m,  Cov = ₁F₁(m; m/2; −z²/2) − exp(−z²).
 //
 // Gort requires m ≥ d.
-var Gort = ruleMethod(approx.Method{
+var GortInfo = ruleMethod(approx.MethodInfo{
 	Key:    "gort",
 	Name:   "Column-orthogonal random features",
 	Short:  "column-orthogonal random features",

@@ -9,6 +9,8 @@ import (
 	"mercer/approx/internal/fitting"
 )
 
+// HadamardProductInfo describes HadamardProduct.
+//
 // HadamardProduct is the random orthogonal matrix of Choromanski, Rowland & Weller. It
 // uses the version of the published experiments: the product of Structured with fixed
 // lengths √d′. This is the root mean square length of a standard normal vector in ℝ^d′.
@@ -17,7 +19,7 @@ import (
 //
 // Fixed lengths cause an additional bias that decreases like 1/d′. In the plane, this
 // bias is 0.51, 0.12, 0.037, 0.017 and 0.010 for d′ = 4, 8, 16, 32 and 64.
-var HadamardProduct = ruleMethod(approx.Method{
+var HadamardProductInfo = ruleMethod(approx.MethodInfo{
 	Key:    "rom",
 	Name:   "Random orthogonal matrices",
 	Short:  "random orthogonal matrices",

@@ -7,9 +7,11 @@ import (
 	"mercer/approx/fourier/sequence"
 )
 
+// HaltonInfo describes Halton.
+//
 // Halton uses the points of Halton's sequence as described at sequenceMethod. A setting
 // randomises the digits of the sequence instead of shifting its points.
-var Halton = sequenceMethod(approx.Method{
+var HaltonInfo = sequenceMethod(approx.MethodInfo{
 	Key:    "qmc-halton",
 	Name:   "Halton features",
 	Short:  "Halton features",

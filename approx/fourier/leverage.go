@@ -16,6 +16,8 @@ import (
 // streamLeverage is the random stream of the draws from the pool for a seed.
 const streamLeverage = 0xf8
 
+// LeverageWeightedInfo describes LeverageWeighted.
+//
 // LeverageWeighted draws m frequencies from a pool of random frequencies. The probability
 // of a frequency depends on its importance for ridge regression with ρ = nλκ. Here κ is
 // k(0), or c/2 for an approx.Activated kernel. Let Ψ be the n×2M matrix of the features
@@ -37,7 +39,7 @@ const streamLeverage = 0xf8
 // helps if 2m exceeds the effective dimension and the kernel is wide. The regression is
 // then up to three times nearer to the exact regression. The cost is the smaller of nM²
 // and n²M. The leverages are computed from at most a thousand points.
-var LeverageWeighted = ruleMethod(approx.Method{
+var LeverageWeightedInfo = ruleMethod(approx.MethodInfo{
 	Key:    "rff-leverage",
 	Name:   "Leverage-weighted Fourier features",
 	Short:  "leverage-weighted features",
@@ -92,7 +94,7 @@ func FitLeverage(ctx context.Context, p approx.Problem, v approx.Values, maxPoin
 	if err := arg.CheckRange("most", float64(maxPoints), 1, math.Inf(1)); err != nil {
 		return approx.Fit{}, err
 	}
-	return ruleMethod(LeverageWeighted, leverageRule(min(max(1, maxPoints), maxLeveragePoints))).Fit(ctx, p, v)
+	return ruleMethod(LeverageWeightedInfo, leverageRule(min(max(1, maxPoints), maxLeveragePoints))).Fit(ctx, p, v)
 }
 
 // LeveragePool returns the size of the pool from which LeverageWeighted chooses m

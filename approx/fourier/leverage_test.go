@@ -73,7 +73,7 @@ func TestLeverageWeights(t *testing.T) {
 		sums := make([]float64, seeds)
 		top := 0.0
 		for seed := range sums {
-			fit, err := LeverageWeighted.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: m, Seed: uint64(seed)}, approx.Values{"share": share})
+			fit, err := LeverageWeightedInfo.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: m, Seed: uint64(seed)}, approx.Values{"share": share})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -116,7 +116,7 @@ func TestLeverageRegression(t *testing.T) {
 	}
 	gram := mat.NewSymDense(n, kernel.Gram(nil, k, x))
 	exact := fitted(gram)
-	errorsOf := func(method approx.Method, v approx.Values) (fit, matrix float64) {
+	errorsOf := func(method approx.MethodInfo, v approx.Values) (fit, matrix float64) {
 		for seed := range uint64(seeds) {
 			a, err := method.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: m, Seed: seed}, v)
 			if err != nil {
@@ -133,9 +133,9 @@ func TestLeverageRegression(t *testing.T) {
 		}
 		return fit, matrix
 	}
-	plain, random := errorsOf(Random, nil)
+	plain, random := errorsOf(RandomInfo, nil)
 	for _, share := range []float64{0.5, 1} {
-		fit, matrix := errorsOf(LeverageWeighted, approx.Values{"lambda": lambda, "share": share})
+		fit, matrix := errorsOf(LeverageWeightedInfo, approx.Values{"lambda": lambda, "share": share})
 		if !(fit < 0.7*plain) || !(matrix > random) {
 			t.Errorf("β = %g: the fit is off by %.2f of what it is with random frequencies, the Gram matrix by %.2f", share, fit/plain, matrix/random)
 		}
@@ -150,7 +150,7 @@ func TestFitLeverage(t *testing.T) {
 	k := kernel.Gaussian{Sigma: 1}
 	v := approx.Values{"lambda": 0.01}
 	p := approx.Problem{Kernel: k, X: x, Rank: 20, Seed: 3}
-	want, err := LeverageWeighted.Fit(ctx, p, v)
+	want, err := LeverageWeightedInfo.Fit(ctx, p, v)
 	if err != nil {
 		t.Fatal(err)
 	}

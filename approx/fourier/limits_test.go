@@ -13,8 +13,8 @@ import (
 // If the weights of wave pairs sum to one, k̂(x, x) = k(x, x) at every point. If the
 // kernel is much wider than the data, k̂ = 1.
 func TestLimits(t *testing.T) {
-	for _, m := range []approx.Method{
-		Random, RandomComplex, Orthogonal, Gort, Structured, HadamardProduct, Halton, Sobol, Roberts, GaussProduct, GaussSampled,
+	for _, m := range []approx.MethodInfo{
+		RandomInfo, RandomComplexInfo, OrthogonalInfo, GortInfo, StructuredInfo, HadamardProductInfo, HaltonInfo, SobolInfo, RobertsInfo, GaussProductInfo, GaussSampledInfo,
 	} {
 		for _, d := range []int{1, 2, 7} {
 			x := approx.NewPoints(5, d)

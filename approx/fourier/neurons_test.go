@@ -30,9 +30,9 @@ func TestNeuronsByEveryRule(t *testing.T) {
 			t.Fatal(err)
 		}
 		want := k.Eval(x.Row(0), x.Row(1))
-		for _, m := range []approx.Method{
-			fourier.Random, fourier.Orthogonal, fourier.Gort, fourier.LeverageWeighted, fourier.Halton, fourier.Sobol, fourier.Roberts,
-			fourier.Structured, fourier.HadamardProduct, fourier.GaussSampled, fourier.GaussProduct,
+		for _, m := range []approx.MethodInfo{
+			fourier.RandomInfo, fourier.OrthogonalInfo, fourier.GortInfo, fourier.LeverageWeightedInfo, fourier.HaltonInfo, fourier.SobolInfo, fourier.RobertsInfo,
+			fourier.StructuredInfo, fourier.HadamardProductInfo, fourier.GaussSampledInfo, fourier.GaussProductInfo,
 		} {
 			if err := m.Serves(k, 2); err != nil {
 				t.Errorf("%s × %s: %v", m.Key, key, err)

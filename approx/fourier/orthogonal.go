@@ -16,6 +16,8 @@ const (
 	streamRadii     = 0xf3
 )
 
+// OrthogonalInfo describes Orthogonal.
+//
 // Orthogonal is the method of Yu et al. It draws directions in orthogonal blocks of d.
 // Each block is a rotation drawn from the Haar measure on O(d). Lengths are independent
 // and follow the spectral distribution. Each ω has the same distribution as for Random,
@@ -29,7 +31,7 @@ const (
 //	Var k̂ = [(1−exp(−z²))²/2 + (d−1) Cov] / m  if d divides m.
 //
 // Orthogonal supports every isotropic spectrum.
-var Orthogonal = ruleMethod(approx.Method{
+var OrthogonalInfo = ruleMethod(approx.MethodInfo{
 	Key:    "orf",
 	Name:   "Orthogonal random features",
 	Short:  "orthogonal random features",

@@ -13,6 +13,8 @@ import (
 // streamPhases is the random stream of the phases for a seed.
 const streamPhases = 0xf1
 
+// RandomPhaseInfo describes RandomPhase.
+//
 // RandomPhase is the second form of Rahimi and Recht. It has one cosine for each
 // frequency, with a random phase b ~ U[0, 2π),
 //
@@ -24,7 +26,7 @@ const streamPhases = 0xf1
 //
 // As many features as m/2 cosine and sine pairs have a smaller variance at any distance
 // (Sutherland & Schneider 2015). The frequencies equal the frequencies of Random.
-var RandomPhase = ruleMethodOfForm(approx.Method{
+var RandomPhaseInfo = ruleMethodOfForm(approx.MethodInfo{
 	Key:    "rff-phase",
 	Name:   "Random Fourier features with a phase",
 	Short:  "random features with a phase",

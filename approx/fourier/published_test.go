@@ -36,19 +36,19 @@ func TestPublished(t *testing.T) {
 	}
 	x := powerplant(t, path)
 	for _, c := range []struct {
-		m         approx.Method
+		m         approx.MethodInfo
 		k         approx.Kernel
 		n         int // half the number of simplices; there are 2n(d+1) nodes
 		published float64
 		tolerance float64
 	}{
-		{fourier.SphericalRadial33, kernel.Gaussian{Sigma: math.Sqrt2}, 1, 0.0139, 0.12},
-		{fourier.Random, kernel.Gaussian{Sigma: math.Sqrt2}, 1, 0.0804, 0.25},
-		{fourier.Gort, kernel.Gaussian{Sigma: math.Sqrt2}, 1, 0.0354, 0.25},
-		{fourier.SphericalRadial33, kernel.ArcCosine1{}, 1, 0.1030, 0.12},
-		{fourier.Random, kernel.ArcCosine1{}, 1, 0.719, 0.25},
-		{fourier.SphericalRadial33, kernel.ArcCosine0{}, 5, 0.200, 0.12},
-		{fourier.ExactRadius, kernel.ArcCosine0{}, 5, 0.121, 0.12},
+		{fourier.SphericalRadial33Info, kernel.Gaussian{Sigma: math.Sqrt2}, 1, 0.0139, 0.12},
+		{fourier.RandomInfo, kernel.Gaussian{Sigma: math.Sqrt2}, 1, 0.0804, 0.25},
+		{fourier.GortInfo, kernel.Gaussian{Sigma: math.Sqrt2}, 1, 0.0354, 0.25},
+		{fourier.SphericalRadial33Info, kernel.ArcCosine1{}, 1, 0.1030, 0.12},
+		{fourier.RandomInfo, kernel.ArcCosine1{}, 1, 0.719, 0.25},
+		{fourier.SphericalRadial33Info, kernel.ArcCosine0{}, 5, 0.200, 0.12},
+		{fourier.ExactRadiusInfo, kernel.ArcCosine0{}, 5, 0.121, 0.12},
 	} {
 		const pairs, runs = 5, 20
 		var mean float64

@@ -36,7 +36,7 @@ var shiftParam = approx.Param{
 // error decreases nearly like 1/m, compared with 1/√m for random frequencies.
 //
 // The function newSequence returns the sequence in d dimensions, for d up to maxDim.
-func sequenceMethod(m approx.Method, newSequence func(d int) sequence.Sequence, maxDim int) approx.Method {
+func sequenceMethod(m approx.MethodInfo, newSequence func(d int) sequence.Sequence, maxDim int) approx.MethodInfo {
 	m.Traits = approx.Traits{Definite: true, Unbiased: true, Seeded: true, Sized: true, Extends: true, Unordered: true}
 	return ruleMethod(m, Rule{
 		Lacks: func(in Integral) string {

@@ -8,19 +8,19 @@ import (
 	"mercer/approx/kernel"
 )
 
-var sequenceMethods = []approx.Method{Halton, Sobol, Roberts}
+var sequenceMethods = []approx.MethodInfo{HaltonInfo, SobolInfo, RobertsInfo}
 
 // Without a shift, the frequencies are quantiles of the points of the sequence. In one
 // dimension, the first points of Halton and Sobol after 0 are 1/2, 1/4 or 3/4, ….
 func TestQuantiles(t *testing.T) {
 	fixed := approx.Values{"shift": 0}
 	for _, c := range []struct {
-		method approx.Method
+		method approx.MethodInfo
 		u      []float64
 	}{
-		{Halton, []float64{0.5, 0.25, 0.75, 0.125}},
-		{Sobol, []float64{0.5, 0.75, 0.25, 0.375}},
-		{Roberts, []float64{0.5 + math.Phi - 1.5 + 0.5, 0.5 + 2*math.Phi - 3, 0.5 + 3*math.Phi - 5 + 0.5 - 0.5}},
+		{HaltonInfo, []float64{0.5, 0.25, 0.75, 0.125}},
+		{SobolInfo, []float64{0.5, 0.75, 0.25, 0.375}},
+		{RobertsInfo, []float64{0.5 + math.Phi - 1.5 + 0.5, 0.5 + 2*math.Phi - 3, 0.5 + 3*math.Phi - 5 + 0.5 - 0.5}},
 	} {
 		w := fitFrequencies(t, c.method, kernel.Gaussian{Sigma: 0.5}, 1, 4, 1, fixed)
 		for j, u := range c.u {
@@ -72,7 +72,7 @@ func TestScrambledDigits(t *testing.T) {
 	delta[d-2], delta[d-1] = z/math.Sqrt2, -z/math.Sqrt2
 	e := 1 - math.Exp(-z*z)
 	relativeError := func(v approx.Values) float64 {
-		mean, variance := meanVariance(approxValues(t, Halton, k, v, delta, m, seeds))
+		mean, variance := meanVariance(approxValues(t, HaltonInfo, k, v, delta, m, seeds))
 		if want := math.Exp(-z * z / 2); !(math.Abs(mean-want) <= 5*math.Sqrt(variance/seeds)) {
 			t.Errorf("%v: the mean of k̂ is %.4f, k is %.4f", v, mean, want)
 		}

@@ -7,6 +7,8 @@ import (
 	"mercer/approx/internal/fitting"
 )
 
+// SphericalRadial11Info describes SphericalRadial11.
+//
 // SphericalRadial11 is the rule of degree (1, 1). It uses a random vector and its
 // opposite,
 //
@@ -14,7 +16,7 @@ import (
 //
 // Waves are even in w, so the rule then equals Random, frequency by frequency. The
 // neurons of arc-cosine kernels are not even, so the opposite nodes change k̂.
-var SphericalRadial11 = ruleMethod(approx.Method{
+var SphericalRadial11Info = ruleMethod(approx.MethodInfo{
 	Key:    "sr11",
 	Name:   "Spherical-radial rule of degree (1, 1)",
 	Short:  "SR(1, 1)",

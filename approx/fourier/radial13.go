@@ -7,6 +7,8 @@ import (
 	"mercer/approx/internal/fitting"
 )
 
+// SphericalRadial13Info describes SphericalRadial13.
+//
 // SphericalRadial13 is the rule of degree (1, 3). It uses one random length along d
 // orthogonal directions,
 //
@@ -14,7 +16,7 @@ import (
 //
 // and the mean over blocks. With an independent length for each direction, it equals
 // Orthogonal (Yu et al. 2016). The slides of the authors omit the factor 1/d.
-var SphericalRadial13 = ruleMethod(approx.Method{
+var SphericalRadial13Info = ruleMethod(approx.MethodInfo{
 	Key:    "sr13",
 	Name:   "Spherical-radial rule of degree (1, 3)",
 	Short:  "SR(1, 3)",

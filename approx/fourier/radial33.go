@@ -10,6 +10,8 @@ import (
 	"mercer/approx/internal/fitting"
 )
 
+// SphericalRadial33Info describes SphericalRadial33.
+//
 // SphericalRadial33 is the rule of degree (3, 3). For w ~ N(0, I) it is
 //
 //	(1 − d/ρ²) f(0) + d/(d+1) Σⱼ [f(ρQvⱼ) + f(−ρQvⱼ)] / 2ρ²,  ρ ~ χ(d+2),
@@ -27,7 +29,7 @@ import (
 //
 // For the Gaussian in the plane, the variance is compared with as many independent
 // frequencies. The ratio is 0.002 at the distance σ/2, 0.25 at 1.5 σ and 2.7 at 3 σ.
-var SphericalRadial33 = ruleMethod(approx.Method{
+var SphericalRadial33Info = ruleMethod(approx.MethodInfo{
 	Key:    "sr33",
 	Name:   "Spherical-radial rule of degree (3, 3)",
 	Short:  "SR(3, 3)",

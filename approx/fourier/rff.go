@@ -10,6 +10,8 @@ import (
 	"mercer/approx/internal/lin"
 )
 
+// RandomInfo describes Random.
+//
 // Random is the method of Rahimi and Recht. It draws m frequencies from the spectral
 // measure. Each frequency has a cosine and a sine of weight k(0, 0)/m. Then E k̂ = k and
 // k̂(x, x) = k(x, x). For the Gaussian
@@ -17,7 +19,7 @@ import (
 //	Var k̂(x, y) = (1 − exp(−‖x−y‖²/σ²))² / 2m.
 //
 // The eigenpairs are the eigenpairs of k̂ for the data.
-var Random = ruleMethod(approx.Method{
+var RandomInfo = ruleMethod(approx.MethodInfo{
 	Key:    "rff",
 	Name:   "Random Fourier features",
 	Short:  "random Fourier features",

@@ -7,8 +7,10 @@ import (
 	"mercer/approx/fourier/sequence"
 )
 
+// RobertsInfo describes Roberts.
+//
 // Roberts uses the points of Roberts' sequence as described at sequenceMethod.
-var Roberts = sequenceMethod(approx.Method{
+var RobertsInfo = sequenceMethod(approx.MethodInfo{
 	Key:    "qmc-r2",
 	Name:   "R₂ features",
 	Short:  "R₂ features",

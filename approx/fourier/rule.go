@@ -128,12 +128,12 @@ func (s signedActivations) Signs() []float64 { return s.signs }
 // ruleMethod adds the methods Fit and Serves of the rule r to m. Fit returns the features
 // of the nodes and the eigenpairs of k̂ for the data. Serves accepts the kernels whose
 // integral r supports.
-func ruleMethod(m approx.Method, r Rule) approx.Method {
+func ruleMethod(m approx.MethodInfo, r Rule) approx.MethodInfo {
 	return ruleMethodOfForm(m, r, func(in Integral, n Nodes, _ fitting.Problem) approx.FeatureMap { return n.Map(in) })
 }
 
 // ruleMethodOfForm is ruleMethod with the features that the function form returns.
-func ruleMethodOfForm(m approx.Method, r Rule, form func(in Integral, n Nodes, p fitting.Problem) approx.FeatureMap) approx.Method {
+func ruleMethodOfForm(m approx.MethodInfo, r Rule, form func(in Integral, n Nodes, p fitting.Problem) approx.FeatureMap) approx.MethodInfo {
 	represent := func(k approx.Kernel, d int) (Integral, error) {
 		in, err := Represent(k, d)
 		if u, ok := err.(*approx.UnsupportedError); ok {

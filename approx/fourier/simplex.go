@@ -7,13 +7,15 @@ import (
 	"mercer/approx/internal/fitting"
 )
 
+// SimplexInfo describes Simplex.
+//
 // Simplex uses waves at the d+1 vertices of randomly rotated regular simplices. The
 // length of each wave is drawn from the spectral distribution, and all waves have equal
 // weights. The map is unbiased and positive definite for every isotropic kernel. In all
 // tests, its variance is smaller than for independent frequencies at every distance.
 // SphericalRadial33 has a smaller variance at short distances and a larger one at long
 // distances.
-var Simplex = ruleMethod(approx.Method{
+var SimplexInfo = ruleMethod(approx.MethodInfo{
 	Key:    "simplex",
 	Name:   "Simplex features",
 	Short:  "simplex features",

@@ -5,8 +5,10 @@ import (
 	"mercer/approx/fourier/sequence"
 )
 
+// SobolInfo describes Sobol.
+//
 // Sobol uses the points of Sobol's sequence as described at sequenceMethod.
-var Sobol = sequenceMethod(approx.Method{
+var SobolInfo = sequenceMethod(approx.MethodInfo{
 	Key:    "qmc-sobol",
 	Name:   "Sobol features",
 	Short:  "Sobol features",

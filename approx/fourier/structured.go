@@ -14,6 +14,8 @@ import (
 // streamSigns is the random stream of the signs of Hadamard products for a seed.
 const streamSigns = 0xf4
 
+// StructuredInfo describes Structured.
+//
 // Structured is the method of Yu et al. that replaces the rotations of Orthogonal. It
 // uses products of Walsh–Hadamard matrices H and random signs D,
 //
@@ -28,7 +30,7 @@ const streamSigns = 0xf4
 // values. With d′ = 2, every direction is a diagonal. In the plane, at distances up to
 // 3σ, the bias of k̂ is 0.35 for d′ = 4 and 0.02 for d′ = 16. From d′ = 32 on, it is
 // invisible.
-var Structured = ruleMethod(approx.Method{
+var StructuredInfo = ruleMethod(approx.MethodInfo{
 	Key:    "sorf",
 	Name:   "Structured orthogonal random features",
 	Short:  "structured orthogonal features",

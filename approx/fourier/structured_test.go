@@ -65,7 +65,7 @@ func TestHadamardBias(t *testing.T) {
 	}
 	const seeds, m = 500, 8
 	k := kernel.Gaussian{Sigma: 1}
-	maxBias := func(method approx.Method, pad float64) (bias, error float64) {
+	maxBias := func(method approx.MethodInfo, pad float64) (bias, error float64) {
 		for _, z := range []float64{0.5, 1, 2, 3} {
 			delta := []float64{z, 0} // the bias is largest along an axis
 			mean, variance := meanVariance(approxValues(t, method, k, approx.Values{"pad": pad}, delta, m, seeds))
@@ -76,14 +76,14 @@ func TestHadamardBias(t *testing.T) {
 		return bias, error
 	}
 	for _, c := range []struct {
-		method   approx.Method
+		method   approx.MethodInfo
 		pad      float64
 		from, to float64
 	}{
-		{Structured, 4, 0.2, 0.5},
-		{Structured, 32, 0, 0.01},
-		{HadamardProduct, 4, 0.3, 0.7},
-		{HadamardProduct, 32, 0, 0.03},
+		{StructuredInfo, 4, 0.2, 0.5},
+		{StructuredInfo, 32, 0, 0.01},
+		{HadamardProductInfo, 4, 0.3, 0.7},
+		{HadamardProductInfo, 32, 0, 0.03},
 	} {
 		bias, se := maxBias(c.method, c.pad)
 		if bias < c.from-5*se || bias > c.to+5*se {
@@ -95,20 +95,20 @@ func TestHadamardBias(t *testing.T) {
 // HadamardProduct supports Gaussian frequencies. Structured supports uniform directions.
 func TestStructuredServes(t *testing.T) {
 	for _, c := range []struct {
-		method approx.Method
+		method approx.MethodInfo
 		k      approx.Kernel
 		serves bool
 	}{
-		{Structured, ring{}, true}, {Structured, laplacian{}, false}, {Structured, rectified{}, true},
-		{HadamardProduct, ring{}, false}, {HadamardProduct, kernel.Matern12{Sigma: 1}, true}, {HadamardProduct, rectified{}, true},
-		{Orthogonal, laplacian{}, false}, {Orthogonal, ring{}, true}, {Gort, laplacian{}, false},
-		{Halton, ring{}, true}, {Halton, laplacian{}, true}, {Roberts, kernel.Matern12{Sigma: 1}, true},
+		{StructuredInfo, ring{}, true}, {StructuredInfo, laplacian{}, false}, {StructuredInfo, rectified{}, true},
+		{HadamardProductInfo, ring{}, false}, {HadamardProductInfo, kernel.Matern12{Sigma: 1}, true}, {HadamardProductInfo, rectified{}, true},
+		{OrthogonalInfo, laplacian{}, false}, {OrthogonalInfo, ring{}, true}, {GortInfo, laplacian{}, false},
+		{HaltonInfo, ring{}, true}, {HaltonInfo, laplacian{}, true}, {RobertsInfo, kernel.Matern12{Sigma: 1}, true},
 	} {
 		if err := c.method.Serves(c.k, 2); (err == nil) != c.serves {
 			t.Errorf("%s, %T: %v", c.method.Key, c.k, err)
 		}
 	}
-	if Sobol.Serves(kernel.Matern12{Sigma: 1}, 64) != nil || Sobol.Serves(kernel.Gaussian{Sigma: 1}, 65) == nil {
+	if SobolInfo.Serves(kernel.Matern12{Sigma: 1}, 64) != nil || SobolInfo.Serves(kernel.Gaussian{Sigma: 1}, 65) == nil {
 		t.Error("Sobol's table has 64 dimensions")
 	}
 }

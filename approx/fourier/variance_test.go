@@ -13,7 +13,7 @@ import (
 )
 
 // approxValues returns k̂(0, δ) of the method m for each seed.
-func approxValues(t *testing.T, m approx.Method, k approx.Kernel, v approx.Values, delta []float64, rank, seeds int) []float64 {
+func approxValues(t *testing.T, m approx.MethodInfo, k approx.Kernel, v approx.Values, delta []float64, rank, seeds int) []float64 {
 	t.Helper()
 	x := approx.NewPoints(2, len(delta))
 	copy(x.Row(1), delta)
@@ -85,22 +85,22 @@ func TestVariances(t *testing.T) {
 	const seeds, sigma = 1200, 0.7
 	wave := func(z float64) float64 { e := 1 - math.Exp(-z*z); return e * e / 2 } // variance of one cos ωᵀδ
 	for _, c := range []struct {
-		method approx.Method
+		method approx.MethodInfo
 		d, m   int
 		want   func(z float64) float64
 	}{
-		{Random, 3, 4, func(z float64) float64 { return wave(z) / 4 }},
-		{RandomPhase, 3, 4, func(z float64) float64 {
+		{RandomInfo, 3, 4, func(z float64) float64 { return wave(z) / 4 }},
+		{RandomPhaseInfo, 3, 4, func(z float64) float64 {
 			return (1 + math.Exp(-2*z*z)/2 - math.Exp(-z*z)) / 4
 		}},
-		{Orthogonal, 2, 2, func(z float64) float64 { return (wave(z) + waveCovariance(2, z)) / 2 }},
-		{Orthogonal, 2, 4, func(z float64) float64 { return (wave(z) + waveCovariance(2, z)) / 4 }},
-		{Orthogonal, 5, 5, func(z float64) float64 { return (wave(z) + 4*waveCovariance(5, z)) / 5 }},
-		{Orthogonal, 5, 3, func(z float64) float64 { return (wave(z) + 2*waveCovariance(5, z)) / 3 }},
-		{Orthogonal, 1, 4, func(z float64) float64 { return wave(z) / 4 }},
-		{Gort, 2, 2, func(z float64) float64 { return (wave(z) + waveCovariance(2, z)) / 2 }},
-		{Gort, 2, 6, func(z float64) float64 { return (wave(z) + 5*waveCovariance(6, z)) / 6 }},
-		{Gort, 1, 8, func(z float64) float64 { return (wave(z) + 7*waveCovariance(8, z)) / 8 }},
+		{OrthogonalInfo, 2, 2, func(z float64) float64 { return (wave(z) + waveCovariance(2, z)) / 2 }},
+		{OrthogonalInfo, 2, 4, func(z float64) float64 { return (wave(z) + waveCovariance(2, z)) / 4 }},
+		{OrthogonalInfo, 5, 5, func(z float64) float64 { return (wave(z) + 4*waveCovariance(5, z)) / 5 }},
+		{OrthogonalInfo, 5, 3, func(z float64) float64 { return (wave(z) + 2*waveCovariance(5, z)) / 3 }},
+		{OrthogonalInfo, 1, 4, func(z float64) float64 { return wave(z) / 4 }},
+		{GortInfo, 2, 2, func(z float64) float64 { return (wave(z) + waveCovariance(2, z)) / 2 }},
+		{GortInfo, 2, 6, func(z float64) float64 { return (wave(z) + 5*waveCovariance(6, z)) / 6 }},
+		{GortInfo, 1, 8, func(z float64) float64 { return (wave(z) + 7*waveCovariance(8, z)) / 8 }},
 	} {
 		for _, z := range []float64{0.7, 2} {
 			hat := approxValues(t, c.method, kernel.Gaussian{Sigma: sigma}, nil, vectorOfLength(c.d, z*sigma), c.m, seeds)
@@ -120,7 +120,7 @@ func TestVariances(t *testing.T) {
 // The directions of a block are orthonormal.
 func TestOrthogonalBlocks(t *testing.T) {
 	const d, m = 5, 12
-	w := fitFrequencies(t, Orthogonal, kernel.Matern12{Sigma: 2}, d, m, 3, nil)
+	w := fitFrequencies(t, OrthogonalInfo, kernel.Matern12{Sigma: 2}, d, m, 3, nil)
 	for i := range m {
 		for j := range i {
 			if i/d != j/d {
@@ -157,7 +157,7 @@ func gortDirections(t *testing.T, in Integral, m int) approx.Points {
 }
 
 // fitFrequencies returns the frequencies of a fit of the method.
-func fitFrequencies(t *testing.T, method approx.Method, k approx.Kernel, d, m int, seed uint64, v approx.Values) approx.Points {
+func fitFrequencies(t *testing.T, method approx.MethodInfo, k approx.Kernel, d, m int, seed uint64, v approx.Values) approx.Points {
 	t.Helper()
 	fit, err := method.Fit(context.Background(), approx.Problem{Kernel: k, X: approx.NewPoints(1, d), Rank: m, Seed: seed}, v)
 	if err != nil {
@@ -171,7 +171,7 @@ func fitFrequencies(t *testing.T, method approx.Method, k approx.Kernel, d, m in
 func Example_variance() {
 	k, x := kernel.Gaussian{Sigma: 1}, approx.NewPoints(2, 7)
 	x.Row(1)[0], x.Row(1)[3] = 0.9, 1.2
-	for _, m := range []approx.Method{RandomPhase, Random, Orthogonal} {
+	for _, m := range []approx.MethodInfo{RandomPhaseInfo, RandomInfo, OrthogonalInfo} {
 		var square float64
 		const seeds = 2000
 		for seed := range uint64(seeds) {

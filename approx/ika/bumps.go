@@ -8,9 +8,11 @@ import (
 	"mercer/approx/kernel"
 )
 
+// BumpsInfo describes Bumps.
+//
 // Bumps is IKA with the basis of the original paper. The basis functions are k(·, cⱼ) for
 // points cⱼ drawn from the data.
-var Bumps = basisMethod(approx.Method{
+var BumpsInfo = basisMethod(approx.MethodInfo{
 	Key:    "ika",
 	Name:   "IKA, kernel bumps at random points",
 	Short:  "IKA",

@@ -9,6 +9,8 @@ import (
 	"mercer/approx/internal/lin"
 )
 
+// ChebyshevInfo describes Chebyshev.
+//
 // Chebyshev is IKA with products of Chebyshev polynomials Tᵢ of the coordinates, ordered
 // by total degree. Their domain is the bounding box of the data, padded on each side by a
 // fraction of its width. Outside the box, each coordinate is clamped to the box.
@@ -16,7 +18,7 @@ import (
 //
 // Only the sample is random, and only if there are more than 1,000 points. The sample is
 // the same for every seed.
-var Chebyshev = basisMethod(approx.Method{
+var ChebyshevInfo = basisMethod(approx.MethodInfo{
 	Key:    "ika-chebyshev",
 	Name:   "IKA, Chebyshev polynomials",
 	Short:  "IKA on polynomials",

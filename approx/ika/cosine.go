@@ -10,11 +10,13 @@ import (
 	"mercer/approx/internal/fitting"
 )
 
+// CosineInfo describes Cosine.
+//
 // Cosine is IKA with the functions cos(wᵀx + c), where w ~ N(0, I/τ²σ²) and the phase c
 // is uniform. The functions do not depend on the type of the kernel. For a Gaussian
 // kernel and τ = 1, they are random Fourier features. IKA fits their coefficients to the
 // data instead of averaging.
-var Cosine = basisMethod(approx.Method{
+var CosineInfo = basisMethod(approx.MethodInfo{
 	Key:    "ika-cosine",
 	Name:   "IKA, cosines",
 	Short:  "IKA on cosines",

@@ -8,10 +8,12 @@ import (
 	"mercer/approx/kernel"
 )
 
+// WideInfo describes Wide.
+//
 // Wide is IKA with Gaussians that are τ times as wide as the kernel. The kernel itself
 // need not be Gaussian. The leading eigenfunctions of a rough kernel are smooth, so
 // smooth basis functions are suitable.
-var Wide = basisMethod(approx.Method{
+var WideInfo = basisMethod(approx.MethodInfo{
 	Key:    "ika-wide",
 	Name:   "IKA, Gaussians of another width",
 	Short:  "IKA on Gaussians",

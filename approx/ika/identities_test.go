@@ -19,7 +19,7 @@ import (
 )
 
 // ikaMethods lists all methods of the package.
-var ikaMethods = []approx.Method{ika.Bumps, ika.KMeans, ika.Pivoted, ika.Wide, ika.ReLU, ika.Sigmoid, ika.Cosine, ika.Chebyshev, ika.Waves}
+var ikaMethods = []approx.MethodInfo{ika.BumpsInfo, ika.KMeansInfo, ika.PivotedInfo, ika.WideInfo, ika.ReLUInfo, ika.SigmoidInfo, ika.CosineInfo, ika.ChebyshevInfo, ika.WavesInfo}
 
 func gramOf(k approx.Kernel, x approx.Points) *mat.Dense {
 	return mat.NewDense(x.Len(), x.Len(), kernel.Gram(nil, k, x))
@@ -164,12 +164,12 @@ func TestWavesCombinedBeatWavesAveraged(t *testing.T) {
 	for _, k := range testKernels(2) {
 		for seed := range uint64(5) {
 			p := approx.Problem{Kernel: k, X: x, Rank: 10, Seed: seed}
-			averaged, err := fourier.Random.Fit(context.Background(), p, nil)
+			averaged, err := fourier.RandomInfo.Fit(context.Background(), p, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
 			p.Rank = 20
-			basis, err := ika.Waves.Fit(context.Background(), p, approx.Values{"basis": 20})
+			basis, err := ika.WavesInfo.Fit(context.Background(), p, approx.Values{"basis": 20})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -191,10 +191,10 @@ func Example_sampleSize() {
 	x := fixture.Normal(2000, 2, 4)
 	k, test := kernel.Gaussian{Sigma: 0.7}, fixture.Normal(300, 2, 5)
 	want := gramOf(k, test)
-	ny, _ := nystrom.Uniform.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: 20, Seed: 1}, nil)
+	ny, _ := nystrom.UniformInfo.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: 20, Seed: 1}, nil)
 	fmt.Printf("Nyström: %.3f\n", frobeniusDistance(want, approxGram(ny.Features, test))/mat.Norm(want, 2))
 	for _, s := range []float64{50, 200, 1000} {
-		fit, _ := ika.Bumps.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: 20, Seed: 1},
+		fit, _ := ika.BumpsInfo.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: 20, Seed: 1},
 			approx.Values{"basis": 20, "sample": s})
 		fmt.Printf("IKA, S = %g: %.3f\n", s, frobeniusDistance(want, approxGram(fit.Features, test))/mat.Norm(want, 2))
 	}

@@ -8,10 +8,12 @@ import (
 	"mercer/approx/landmark"
 )
 
+// KMeansInfo describes KMeans.
+//
 // KMeans is IKA with kernel bumps at the centres of k-means clusters. The original paper
 // uses these functions in its second comparison. Such centres improve Nyström more than
 // IKA, because the sample of IKA already represents the density.
-var KMeans = basisMethod(approx.Method{
+var KMeansInfo = basisMethod(approx.MethodInfo{
 	Key:    "ika-kmeans",
 	Name:   "IKA, kernel bumps at k-means centres",
 	Short:  "IKA on k-means centres",

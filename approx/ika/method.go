@@ -33,7 +33,7 @@ type chooser func(ctx context.Context, p fitting.Problem, v approx.Values, n int
 // basisMethod returns the method m with a Fit function that uses the functions returned
 // by choose. The settings of the basis and the sample precede the settings of m. The
 // string noun describes the functions in the documentation.
-func basisMethod(m approx.Method, noun string, choose chooser) approx.Method {
+func basisMethod(m approx.MethodInfo, noun string, choose chooser) approx.MethodInfo {
 	m.Params = append([]approx.Param{
 		{
 			Key: "basis", Symbol: "N", Name: "basis functions",

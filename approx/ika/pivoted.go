@@ -9,10 +9,12 @@ import (
 	"mercer/approx/landmark"
 )
 
+// PivotedInfo describes Pivoted.
+//
 // Pivoted is IKA with kernel bumps at the pivots of randomly pivoted Cholesky. These
 // pivots are good landmarks for Nyström. On the sample, the error of Pivoted is at most
 // the error of Nyström with the same landmarks.
-var Pivoted = basisMethod(approx.Method{
+var PivotedInfo = basisMethod(approx.MethodInfo{
 	Key:    "ika-rpc",
 	Name:   "IKA, kernel bumps at randomly pivoted points",
 	Short:  "IKA on pivoted centres",

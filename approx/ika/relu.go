@@ -7,10 +7,12 @@ import (
 	"mercer/approx/internal/fitting"
 )
 
+// ReLUInfo describes ReLU.
+//
 // ReLU is IKA with rectified linear units, max(0, wᵀx + c), as proposed in the outlook of
 // the paper. The eigenfunctions are piecewise linear. Where there are no data, they
 // continue as planes.
-var ReLU = basisMethod(approx.Method{
+var ReLUInfo = basisMethod(approx.MethodInfo{
 	Key:    "ika-relu",
 	Name:   "IKA, rectified linear units",
 	Short:  "IKA on ReLUs",

@@ -8,11 +8,13 @@ import (
 	"mercer/approx/internal/lin"
 )
 
+// SigmoidInfo describes Sigmoid.
+//
 // Sigmoid is IKA with the logistic function, 1/(1+exp(−wᵀx−c)), as proposed in the
 // outlook of the paper. Each function is a smooth step between two data points and nearly
 // constant far away. Together with a constant, the functions span the same space as tanh
 // functions.
-var Sigmoid = basisMethod(approx.Method{
+var SigmoidInfo = basisMethod(approx.MethodInfo{
 	Key:    "ika-sigmoid",
 	Name:   "IKA, sigmoids",
 	Short:  "IKA on sigmoids",

@@ -9,11 +9,13 @@ import (
 	"mercer/approx/internal/fitting"
 )
 
+// WavesInfo describes Waves.
+//
 // Waves is IKA with random Fourier features: a cosine and a sine for each frequency drawn
 // from the spectrum of the kernel. IKA fits the coefficients to the data instead of
 // averaging. No other weights of the same features have a smaller error on the sample.
 // For an arc-cosine kernel, the functions are the activations of its neurons.
-var Waves = basisMethod(approx.Method{
+var WavesInfo = basisMethod(approx.MethodInfo{
 	Key:    "ika-rff",
 	Name:   "IKA, random Fourier features",
 	Short:  "IKA on random Fourier features",

@@ -39,7 +39,7 @@ func TestFitCentredToAResidual(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		want, err := kpca.Centred.Fit(t.Context(), p, nil)
+		want, err := kpca.CentredInfo.Fit(t.Context(), p, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -16,6 +16,8 @@ import (
 	"mercer/approx/ritz"
 )
 
+// CentredInfo describes Centred.
+//
 // Centred is exact kernel PCA centred in feature space, truncated after m − 1 components.
 // Other methods approximate k and not the centred kernel, and the errors of all methods
 // refer to the same K. The K̂ of Centred is therefore the restriction of k to the span of
@@ -27,7 +29,7 @@ import (
 // K̂ is a projection, like Nyström's K̂. Hence K − K̂ is positive semi-definite. If all
 // components are used, K − K̂ is 0 on the data. The centred K̂ has the pairs λᵢ, φᵢ of
 // the components, and one pair for the direction μ⊥.
-var Centred = approx.Method{
+var CentredInfo = approx.MethodInfo{
 	Key:    "kpca-centred",
 	Name:   "Kernel PCA, centred in feature space",
 	Short:  "centred kernel PCA",
@@ -38,7 +40,7 @@ var Centred = approx.Method{
 }
 
 func fitCentred(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
-	arg.NotNil("approx.Method.Fit", "context", ctx)
+	arg.NotNil("approx.MethodInfo.Fit", "context", ctx)
 	if _, err := approx.Check("kpca-centred", nil, v); err != nil {
 		return approx.Fit{}, err
 	}

@@ -24,10 +24,12 @@ const (
 	maxLeadingPairs = 64
 )
 
+// ExactInfo describes Exact.
+//
 // Exact is exact kernel PCA. Its kernel is Σ λᵢφᵢ(x)φᵢ(y) over all pairs with λᵢ > 1e-11
 // λ₁. If the kernel is rough, K has full numerical rank. For more than 768 points, the
 // sum then has only 64 terms, and a note reports this.
-var Exact = approx.Method{
+var ExactInfo = approx.MethodInfo{
 	Key:    "exact",
 	Name:   "Exact kernel PCA",
 	Short:  "exact kernel PCA",

@@ -49,7 +49,7 @@ func TestReducedSetsCompared(t *testing.T) {
 		}
 		for i, v := range exact.Lambda {
 			values[m.Key] = max(values[m.Key], math.Abs(fit.Eigen.Values()[i]-v)/exact.Lambda[0])
-			if m.Key == kpca.ReducedRitz.Key && fit.Eigen.Values()[i] > v+1e-12 {
+			if m.Key == kpca.ReducedRitzInfo.Key && fit.Eigen.Values()[i] > v+1e-12 {
 				t.Errorf("Ritz value %d is %g, above %g", i+1, fit.Eigen.Values()[i], v)
 			}
 		}

@@ -23,13 +23,13 @@ type rule func(v approx.Values) reduced.Reducer
 
 // reducedSetMethod returns m with a Fit function for reduced-set kernel PCA. The rule
 // newReducer determines how the data are reduced.
-func reducedSetMethod(m approx.Method, newReducer rule) approx.Method {
+func reducedSetMethod(m approx.MethodInfo, newReducer rule) approx.MethodInfo {
 	return reducedMethod(m, newReducer, fitReducedSet)
 }
 
 // reducedMethod returns m with a Fit function that reduces the data and then calls fit
 // with the reduced set. The rule newReducer determines how the data are reduced.
-func reducedMethod(m approx.Method, newReducer rule, fit func(context.Context, fitting.Problem, reduced.Reduction) (approx.Fit, error)) approx.Method {
+func reducedMethod(m approx.MethodInfo, newReducer rule, fit func(context.Context, fitting.Problem, reduced.Reduction) (approx.Fit, error)) approx.MethodInfo {
 	m.Traits.Definite, m.Traits.Lower = true, true
 	m.Fit = unit.Scaled(func(ctx context.Context, p fitting.Problem, v approx.Values) (approx.Fit, error) {
 		v, err := p.Settings(m.Key, m.Params, v)

@@ -5,8 +5,10 @@ import (
 	"mercer/approx/reduced"
 )
 
+// ReducedHerdingInfo describes ReducedHerding.
+//
 // ReducedHerding is kernel PCA on points chosen by kernel herding.
-var ReducedHerding = reducedSetMethod(approx.Method{
+var ReducedHerdingInfo = reducedSetMethod(approx.MethodInfo{
 	Key:    "rskpca-herding",
 	Name:   "Reduced-set KPCA on a herd",
 	Short:  "reduced-set KPCA, herding",

@@ -6,8 +6,10 @@ import (
 	"mercer/approx/reduced"
 )
 
+// ReducedKMeansInfo describes ReducedKMeans.
+//
 // ReducedKMeans is kernel PCA on the centres of k-means clusters.
-var ReducedKMeans = reducedSetMethod(approx.Method{
+var ReducedKMeansInfo = reducedSetMethod(approx.MethodInfo{
 	Key:    "rskpca-kmeans",
 	Name:   "Reduced-set KPCA on k-means centres",
 	Short:  "reduced-set KPCA, k-means",

@@ -5,8 +5,10 @@ import (
 	"mercer/approx/reduced"
 )
 
+// ReducedMeanInfo describes ReducedMean.
+//
 // ReducedMean is kernel PCA on the mean of the points in each shadow.
-var ReducedMean = reducedSetMethod(approx.Method{
+var ReducedMeanInfo = reducedSetMethod(approx.MethodInfo{
 	Key:    "rskpca-mean",
 	Name:   "Reduced-set KPCA on shadow means",
 	Short:  "reduced-set KPCA, shadow means",

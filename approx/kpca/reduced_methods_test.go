@@ -14,9 +14,9 @@ import (
 )
 
 // reducedMethods lists the methods for reduced sets.
-var reducedMethods = []approx.Method{
-	kpca.Reduced, kpca.ReducedNearest, kpca.ReducedMean, kpca.ReducedKMeans,
-	kpca.ReducedParing, kpca.ReducedHerding, kpca.ReducedMMD, kpca.ReducedPivoted, kpca.ReducedRitz,
+var reducedMethods = []approx.MethodInfo{
+	kpca.ReducedInfo, kpca.ReducedNearestInfo, kpca.ReducedMeanInfo, kpca.ReducedKMeansInfo,
+	kpca.ReducedParingInfo, kpca.ReducedHerdingInfo, kpca.ReducedMMDInfo, kpca.ReducedPivotedInfo, kpca.ReducedRitzInfo,
 }
 
 // Every setting must affect the result: each choice and each end of a range must give

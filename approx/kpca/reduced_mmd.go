@@ -5,9 +5,11 @@ import (
 	"mercer/approx/reduced"
 )
 
+// ReducedMMDInfo describes ReducedMMD.
+//
 // ReducedMMD is kernel PCA on shadow centres. Their weights minimise the MMD between the
 // reduced set and the data.
-var ReducedMMD = reducedSetMethod(approx.Method{
+var ReducedMMDInfo = reducedSetMethod(approx.MethodInfo{
 	Key:    "rskpca-mmd",
 	Name:   "Reduced-set KPCA on shadows with MMD-optimal weights",
 	Short:  "reduced-set KPCA, optimal weights",

@@ -5,9 +5,11 @@ import (
 	"mercer/approx/reduced"
 )
 
+// ReducedNearestInfo describes ReducedNearest.
+//
 // ReducedNearest is kernel PCA on shadow centres. The weight of each centre is the share
 // of points that are nearest to it.
-var ReducedNearest = reducedSetMethod(approx.Method{
+var ReducedNearestInfo = reducedSetMethod(approx.MethodInfo{
 	Key:    "rskpca-nearest",
 	Name:   "Reduced-set KPCA on shadows with nearest reassignment",
 	Short:  "reduced-set KPCA, nearest shadows",

@@ -5,9 +5,11 @@ import (
 	"mercer/approx/reduced"
 )
 
+// ReducedParingInfo describes ReducedParing.
+//
 // ReducedParing is kernel PCA on a uniform random subset. It is the baseline for the
 // reduced sets.
-var ReducedParing = reducedSetMethod(approx.Method{
+var ReducedParingInfo = reducedSetMethod(approx.MethodInfo{
 	Key:    "rskpca-paring",
 	Name:   "Reduced-set KPCA on a pared density",
 	Short:  "reduced-set KPCA, paring",

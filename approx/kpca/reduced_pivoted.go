@@ -5,9 +5,11 @@ import (
 	"mercer/approx/reduced"
 )
 
+// ReducedPivotedInfo describes ReducedPivoted.
+//
 // ReducedPivoted is kernel PCA on the pivots of randomly pivoted Cholesky. The weights
 // minimise the MMD between the reduced set and the data.
-var ReducedPivoted = reducedSetMethod(approx.Method{
+var ReducedPivotedInfo = reducedSetMethod(approx.MethodInfo{
 	Key:    "rskpca-rpc-mmd",
 	Name:   "Reduced-set KPCA on random pivots with MMD-optimal weights",
 	Short:  "reduced-set KPCA, pivots with optimal weights",

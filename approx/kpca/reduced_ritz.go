@@ -11,8 +11,10 @@ import (
 	"mercer/approx/ritz"
 )
 
+// ReducedRitzInfo describes ReducedRitz.
+//
 // ReducedRitz computes Rayleigh–Ritz pairs in the span of shadow centres.
-var ReducedRitz = reducedMethod(approx.Method{
+var ReducedRitzInfo = reducedMethod(approx.MethodInfo{
 	Key:    "rskpca-ritz",
 	Name:   "Rayleigh–Ritz pairs on shadow centres",
 	Short:  "Rayleigh–Ritz on shadows",

@@ -5,8 +5,10 @@ import (
 	"mercer/approx/reduced"
 )
 
+// ReducedInfo describes Reduced.
+//
 // Reduced is kernel PCA on shadow centres, the method of Kingravi, Vela & Gray 2013.
-var Reduced = reducedSetMethod(approx.Method{
+var ReducedInfo = reducedSetMethod(approx.MethodInfo{
 	Key:    "rskpca",
 	Name:   "Reduced-set KPCA on the shadow density",
 	Short:  "reduced-set KPCA",

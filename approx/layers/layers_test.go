@@ -60,8 +60,8 @@ func TestExactFirstLayer(t *testing.T) {
 	x := fixture.Normal(10, 2, 3)
 	inner, outer := kernel.Gaussian{Sigma: 1}, kernel.Gaussian{Sigma: 0.6}
 	want := kernel.Gram(nil, kernel.Layered(inner, outer), x)
-	gram := func(second approx.Method, seed uint64) []float64 {
-		fit, err := layers.Fit(context.Background(), kpca.Exact, second, inner, outer,
+	gram := func(second approx.MethodInfo, seed uint64) []float64 {
+		fit, err := layers.Fit(context.Background(), kpca.ExactInfo, second, inner, outer,
 			approx.Problem{Kernel: inner, X: x, Rank: 10, Seed: seed})
 		if err != nil {
 			t.Fatal(err)
@@ -76,13 +76,13 @@ func TestExactFirstLayer(t *testing.T) {
 		return k
 	}
 	// Nyström is exact to 1e-12 of the diagonal, and the first layer is exact to 1e-11.
-	if d := floats.Distance(gram(nystrom.Uniform, 1), want, math.Inf(1)); !(d <= 1e-9) {
+	if d := floats.Distance(gram(nystrom.UniformInfo, 1), want, math.Inf(1)); !(d <= 1e-9) {
 		t.Errorf("exact layers are off by %.2g", d)
 	}
 	const seeds = 400
 	mean := make([]float64, 100)
 	for seed := range uint64(seeds) {
-		floats.AddScaled(mean, 1.0/seeds, gram(fourier.Random, seed))
+		floats.AddScaled(mean, 1.0/seeds, gram(fourier.RandomInfo, seed))
 	}
 	// The tolerance is five standard errors of means of ten cosines.
 	if d := floats.Distance(mean, want, math.Inf(1)); !(d <= 5/math.Sqrt(20*seeds)) {
@@ -101,7 +101,7 @@ func TestLayers(t *testing.T) {
 			for _, m := range []int{10, 60} {
 				var sum float64
 				for seed := range uint64(5) {
-					fit, err := layers.Method.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: m, Seed: seed},
+					fit, err := layers.MethodInfo.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: m, Seed: seed},
 						approx.Values{"first": first, "second": second})
 					if err != nil {
 						t.Fatal(err)
@@ -131,21 +131,21 @@ func TestLayers(t *testing.T) {
 
 func TestRefusals(t *testing.T) {
 	var u *approx.UnsupportedError
-	if err := layers.Method.Serves(kernel.Gaussian{Sigma: 1}, 2); !errors.As(err, &u) || u.Reason == "" {
+	if err := layers.MethodInfo.Serves(kernel.Gaussian{Sigma: 1}, 2); !errors.As(err, &u) || u.Reason == "" {
 		t.Errorf("a kernel of one layer: %v", err)
 	}
-	if err := layers.Method.Serves(kernel.Layered(kernel.Linear{}, kernel.Gaussian{Sigma: 1}), 2); !errors.As(err, &u) {
+	if err := layers.MethodInfo.Serves(kernel.Layered(kernel.Linear{}, kernel.Gaussian{Sigma: 1}), 2); !errors.As(err, &u) {
 		t.Errorf("a first layer without a spectrum: %v", err)
 	}
 	g := kernel.Gaussian{Sigma: 1}
 	for seed := range uint64(20) { // for some seeds, the constant feature is negative
 		p := approx.Problem{Kernel: g, X: fixture.Normal(5, 2, 3), Rank: 4, Seed: seed}
-		first, err := fourier.SphericalRadial33.Fit(context.Background(), p, nil)
+		first, err := fourier.SphericalRadial33Info.Fit(context.Background(), p, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
 		_, isSigned := first.Features.(approx.Signed)
-		if _, err = layers.Fit(context.Background(), fourier.SphericalRadial33, fourier.Random, g, g, p); errors.As(err, &u) != isSigned {
+		if _, err = layers.Fit(context.Background(), fourier.SphericalRadial33Info, fourier.RandomInfo, g, g, p); errors.As(err, &u) != isSigned {
 			t.Errorf("the first layer is signed: %t, and the error is %v", isSigned, err)
 		}
 	}
@@ -157,7 +157,7 @@ func Example() {
 	k := kernel.Layered(kernel.Gaussian{Sigma: 1}, kernel.Gaussian{Sigma: 0.5})
 	x := approx.Points{Data: []float64{0, 0.5, 2, 8}, Dim: 1}
 	for _, m := range []int{20, 500} {
-		fit, err := layers.Method.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: m, Seed: 1}, nil)
+		fit, err := layers.MethodInfo.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: m, Seed: 1}, nil)
 		if err != nil {
 			fmt.Println(err)
 			return

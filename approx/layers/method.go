@@ -17,7 +17,7 @@ import (
 // layerMethods lists the methods that can approximate a layer. layerKeys lists their
 // keys.
 var (
-	layerMethods = []approx.Method{fourier.Random, nystrom.Uniform}
+	layerMethods = []approx.MethodInfo{fourier.RandomInfo, nystrom.UniformInfo}
 	layerKeys    = []string{layerMethods[0].Key, layerMethods[1].Key}
 )
 
@@ -34,11 +34,13 @@ var params = []approx.Param{
 	},
 }
 
+// MethodInfo describes Method.
+//
 // Method approximates each layer of a kernel.Layered separately, with m frequencies or
 // landmarks each. It fits the second layer to the features of the first. The result is
 // biased even if both layers are unbiased, because κ is not a linear function of k̂₁. The
 // bias decreases like 1/m.
-var Method = approx.Method{
+var MethodInfo = approx.MethodInfo{
 	Key:    "layers",
 	Name:   "Composed feature maps",
 	Short:  "composed feature maps",
@@ -72,7 +74,7 @@ var Method = approx.Method{
 
 // splitLayers returns the layers of k. It returns an error if k has only one layer or if
 // the method first does not accept the inner layer.
-func splitLayers(k approx.Kernel, d int, first approx.Method) (inner approx.Kernel, outer approx.Radial, err error) {
+func splitLayers(k approx.Kernel, d int, first approx.MethodInfo) (inner approx.Kernel, outer approx.Radial, err error) {
 	inner, outer, ok := kernel.Layers(k)
 	if !ok {
 		return nil, nil, &approx.UnsupportedError{
@@ -87,10 +89,10 @@ func splitLayers(k approx.Kernel, d int, first approx.Method) (inner approx.Kern
 // approximates inner on p.X. The method second approximates outer on the features of the
 // first fit. The layers use different seeds, because equal seeds would correlate their
 // draws.
-func Fit(ctx context.Context, first, second approx.Method, inner approx.Kernel, outer approx.Radial, p approx.Problem) (_ approx.Fit, err error) {
+func Fit(ctx context.Context, first, second approx.MethodInfo, inner approx.Kernel, outer approx.Radial, p approx.Problem) (_ approx.Fit, err error) {
 	arg.NotNil("layers.Fit", "context", ctx)
 	defer evaluate.Catch(&err, p.Kernel, evaluate.Data(p.Points()))
-	for _, m := range []approx.Method{first, second} {
+	for _, m := range []approx.MethodInfo{first, second} {
 		if m.Fit == nil {
 			panic("layers.Fit: got a method without Fit, want one")
 		}

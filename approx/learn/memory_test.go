@@ -22,8 +22,8 @@ func TestMemorisingAndInterpolating(t *testing.T) {
 		testMaps := map[string]approx.FeatureMap{}
 		for name, c := range map[string]struct {
 			k approx.Kernel
-			m approx.Method
-		}{"bins": {kernel.Laplacian{Sigma: sigma}, binning.Method}, "waves": {kernel.Gaussian{Sigma: sigma}, fourier.Random}} {
+			m approx.MethodInfo
+		}{"bins": {kernel.Laplacian{Sigma: sigma}, binning.MethodInfo}, "waves": {kernel.Gaussian{Sigma: sigma}, fourier.RandomInfo}} {
 			fit, err := c.m.Fit(ctx, approx.Problem{Kernel: c.k, X: x, Rank: m, Seed: 24}, nil)
 			if err != nil {
 				t.Fatal(err)

@@ -75,7 +75,7 @@ func TestTies(t *testing.T) {
 // increase with the distance of the points, so the nearest neighbours must not change.
 func TestNeighborsInScores(t *testing.T) {
 	sample := dataset.Moons.New(60, 0.1, 1)
-	fit, err := kpca.Exact.Fit(context.Background(), approx.Problem{Kernel: kernel.Matern12{Sigma: 1}, X: sample.X, Rank: 60}, nil)
+	fit, err := kpca.ExactInfo.Fit(context.Background(), approx.Problem{Kernel: kernel.Matern12{Sigma: 1}, X: sample.X, Rank: 60}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -107,7 +107,7 @@ func TestNeighborsInScores(t *testing.T) {
 // The inner products of the leading scores must equal the truncated kernel.
 func TestScores(t *testing.T) {
 	x := fixture.Normal(20, 2, 1)
-	fit, err := kpca.Exact.Fit(context.Background(), approx.Problem{Kernel: kernel.Gaussian{Sigma: 1}, X: x, Rank: 20}, nil)
+	fit, err := kpca.ExactInfo.Fit(context.Background(), approx.Problem{Kernel: kernel.Gaussian{Sigma: 1}, X: x, Rank: 20}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -22,8 +22,8 @@ import (
 // are not finite. In these errors, points of the test set have the set name TestPoint.
 type Setup struct {
 	Family approx.Family
-	Method *approx.Method // approximation method; nil stands for the exact kernel
-	Seed   uint64         // seed of the method
+	Method *approx.MethodInfo // approximation method; nil stands for the exact kernel
+	Seed   uint64             // seed of the method
 
 	// At holds settings that are not on an axis.
 	At approx.Values

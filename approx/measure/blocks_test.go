@@ -26,17 +26,17 @@ func kernelsAndMaps(t *testing.T, x approx.Points) map[string]struct {
 		f approx.FeatureMap
 	}
 	out := map[string]pair{}
-	add := func(name string, k approx.Kernel, m approx.Method, rank int) {
+	add := func(name string, k approx.Kernel, m approx.MethodInfo, rank int) {
 		fit, err := m.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: rank, Seed: 3}, nil)
 		if err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}
 		out[name] = pair{k, fit.Features}
 	}
-	add("nystrom", kernel.Gaussian{Sigma: 0.4}, nystrom.Uniform, 7)
-	add("laplacian", kernel.Laplacian{Sigma: 0.5}, nystrom.Uniform, 11)
-	add("rff", kernel.Gaussian{Sigma: 0.4}, fourier.Random, 9)
-	add("sigmoid", kernel.Sigmoid{Sigma: 1, Offset: -1}, kpca.Exact, 5)
+	add("nystrom", kernel.Gaussian{Sigma: 0.4}, nystrom.UniformInfo, 7)
+	add("laplacian", kernel.Laplacian{Sigma: 0.5}, nystrom.UniformInfo, 11)
+	add("rff", kernel.Gaussian{Sigma: 0.4}, fourier.RandomInfo, 9)
+	add("sigmoid", kernel.Sigmoid{Sigma: 1, Offset: -1}, kpca.ExactInfo, 5)
 	out["nothing"] = pair{kernel.Gaussian{Sigma: 1}, nil}
 	return out
 }

@@ -87,7 +87,7 @@ func TestCostOf(t *testing.T) {
 	moons, _ := catalogue.Dataset("moons")
 	k := kernel.Gaussian{Sigma: 0.35}
 	p := approx.Problem{Kernel: k, X: moons.New(300, 0.1, 1).X, Rank: 20, Seed: 1}
-	fit, err := nystrom.Uniform.Fit(ctx, p, nil)
+	fit, err := nystrom.UniformInfo.Fit(ctx, p, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -95,7 +95,7 @@ func TestCostOf(t *testing.T) {
 	if c.Evals != fit.Evals || c.Point != 20*26+2*20*20 || c.Bytes != 8*20*22 || math.Abs(c.Retained-1./15) > 1e-15 || !(c.Flops > 300*c.Point) {
 		t.Errorf("Nyström: %+v", c)
 	}
-	if fit, err = fourier.Random.Fit(ctx, p, nil); err != nil {
+	if fit, err = fourier.RandomInfo.Fit(ctx, p, nil); err != nil {
 		t.Fatal(err)
 	}
 	if c = measure.CostOf(p, fit); c.Evals != 0 || c.Point != 20*44 || c.Retained != 0 || c.Bytes != 8*20*3 {
@@ -124,7 +124,7 @@ func TestCostOf(t *testing.T) {
 	for _, d := range []int{64, 256, 1024} {
 		x := approx.NewPoints(2, d)
 		p := approx.Problem{Kernel: kernel.Gaussian{Sigma: 1}, X: x, Rank: d, Seed: 1}
-		point := func(m approx.Method, v approx.Values) float64 {
+		point := func(m approx.MethodInfo, v approx.Values) float64 {
 			fit, err := m.Fit(ctx, p, v)
 			if err != nil {
 				t.Fatal(err)
@@ -132,8 +132,8 @@ func TestCostOf(t *testing.T) {
 			return measure.CostOf(p, fit).Point
 		}
 		sizes = append(sizes, float64(d))
-		dense = append(dense, point(fourier.Random, nil))
-		fast = append(fast, point(fourier.SphericalRadial13, approx.Values{"rotation": 1}))
+		dense = append(dense, point(fourier.RandomInfo, nil))
+		fast = append(fast, point(fourier.SphericalRadial13Info, approx.Values{"rotation": 1}))
 	}
 	if p, q := exponent(sizes, dense), exponent(sizes, fast); p < 1.7 || q > 1.3 {
 		t.Errorf("d waves of ℝᵈ: dense d^%.2f, fast d^%.2f", p, q)
@@ -154,7 +154,7 @@ func BenchmarkExponents(b *testing.B) {
 		}
 		return x
 	}
-	point := func(m approx.Method, v approx.Values) func(d int) func() {
+	point := func(m approx.MethodInfo, v approx.Values) func(d int) func() {
 		return func(d int) func() {
 			x := cloud(64, d)
 			fit, err := m.Fit(ctx, approx.Problem{Kernel: kernel.Gaussian{Sigma: math.Sqrt(float64(d))}, X: x.Slice(0, 2), Rank: d, Seed: 1}, v)
@@ -164,7 +164,7 @@ func BenchmarkExponents(b *testing.B) {
 			return func() { approx.Features(fit.Features, x) }
 		}
 	}
-	landmarks := func(m approx.Method) func(n int) func() {
+	landmarks := func(m approx.MethodInfo) func(n int) func() {
 		return func(n int) func() {
 			p := approx.Problem{Kernel: gauss, X: moons.New(n, 0.1, 1).X, Rank: 20, Seed: 1}
 			return func() { _, _ = m.Fit(ctx, p, nil) }
@@ -188,9 +188,9 @@ func BenchmarkExponents(b *testing.B) {
 			q := measure.Empirical(moons.New(m, 0.1, 1).X)
 			return func() { _, _, _ = kpca.Weighted(ctx, gauss, q) }
 		}},
-		{"leverage scores by a certified factor,n^1", []int{500, 1000, 2000, 4000}, landmarks(nystrom.Leverage)},
-		{"recursive leverage scores,n^1", []int{1000, 2000, 4000, 8000}, landmarks(nystrom.Recursive)},
-		{"herding,n^2", []int{500, 1000, 2000, 4000}, landmarks(kpca.ReducedHerding)},
+		{"leverage scores by a certified factor,n^1", []int{500, 1000, 2000, 4000}, landmarks(nystrom.LeverageInfo)},
+		{"recursive leverage scores,n^1", []int{1000, 2000, 4000, 8000}, landmarks(nystrom.RecursiveInfo)},
+		{"herding,n^2", []int{500, 1000, 2000, 4000}, landmarks(kpca.ReducedHerdingInfo)},
 		{"random Fourier features,n^1", []int{1000, 2000, 4000, 8000}, func(n int) func() {
 			x := moons.New(n, 0.1, 1).X
 			f := fourier.Waves{Omega: cloud(64, 2), Amp: make([]float64, 64)}
@@ -201,9 +201,9 @@ func BenchmarkExponents(b *testing.B) {
 			f := fourier.Waves{Omega: cloud(m, 2), Amp: make([]float64, m)}
 			return func() { approx.Features(f, x) }
 		}},
-		{"d dense waves,d^2", []int{256, 512, 1024, 2048}, point(fourier.Random, nil)},
-		{"d butterfly waves,d^1", []int{256, 512, 1024, 2048}, point(fourier.SphericalRadial13, approx.Values{"rotation": 1})},
-		{"d Hadamard waves,d^1", []int{256, 512, 1024, 2048}, point(fourier.Structured, nil)},
+		{"d dense waves,d^2", []int{256, 512, 1024, 2048}, point(fourier.RandomInfo, nil)},
+		{"d butterfly waves,d^1", []int{256, 512, 1024, 2048}, point(fourier.SphericalRadial13Info, approx.Values{"rotation": 1})},
+		{"d Hadamard waves,d^1", []int{256, 512, 1024, 2048}, point(fourier.StructuredInfo, nil)},
 	} {
 		b.Run(c.name, func(b *testing.B) {
 			runs := make([]func(), len(c.sizes))
@@ -227,7 +227,7 @@ func BenchmarkExponents(b *testing.B) {
 func ExampleCostOf() {
 	moons, _ := catalogue.Dataset("moons")
 	p := approx.Problem{Kernel: kernel.Gaussian{Sigma: 0.35}, X: moons.New(1000, 0.1, 1).X, Rank: 50, Seed: 1}
-	for _, m := range []approx.Method{kpca.Exact, nystrom.Uniform, fourier.Random} {
+	for _, m := range []approx.MethodInfo{kpca.ExactInfo, nystrom.UniformInfo, fourier.RandomInfo} {
 		fit, err := m.Fit(context.Background(), p, nil)
 		if err != nil {
 			fmt.Println(err)

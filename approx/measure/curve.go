@@ -14,7 +14,7 @@ import (
 // A Sweep is the input of an error curve: one method at several sizes and with several
 // seeds.
 type Sweep struct {
-	Method approx.Method
+	Method approx.MethodInfo
 	Values approx.Values // settings of the method
 	Kernel approx.Kernel
 	X      approx.Points

@@ -16,7 +16,7 @@ import (
 func TestCurve(t *testing.T) {
 	ctx := context.Background()
 	k, x := kernel.Gaussian{Sigma: 0.35}, moons(120)
-	sweep := Sweep{Method: nystrom.Uniform, Kernel: k, X: x, Vary: "m", At: []float64{4, 8, 16}, Seeds: 5}
+	sweep := Sweep{Method: nystrom.UniformInfo, Kernel: k, X: x, Vary: "m", At: []float64{4, 8, 16}, Seeds: 5}
 	var order []int
 	last := make([]CurvePoint, 3)
 	points, err := Curve(ctx, sweep, func(i int, p CurvePoint) {
@@ -35,7 +35,7 @@ func TestCurve(t *testing.T) {
 		}
 		var evals float64
 		for seed, e := range p.Errors {
-			fit, err := nystrom.Uniform.Fit(ctx, approx.Problem{Kernel: k, X: x, Rank: int(p.At), Seed: uint64(seed)}, nil)
+			fit, err := nystrom.UniformInfo.Fit(ctx, approx.Problem{Kernel: k, X: x, Rank: int(p.At), Seed: uint64(seed)}, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -50,7 +50,7 @@ func TestCurve(t *testing.T) {
 	}
 
 	// This curve varies a setting, and the size is an output of the method.
-	points, err = Curve(ctx, Sweep{Method: kpca.Reduced, Values: approx.Values{"ell": 9}, Kernel: k, X: x, Vary: "ell", At: []float64{1, 2, 4}, Seeds: 5}, nil)
+	points, err = Curve(ctx, Sweep{Method: kpca.ReducedInfo, Values: approx.Values{"ell": 9}, Kernel: k, X: x, Vary: "ell", At: []float64{1, 2, 4}, Seeds: 5}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -61,20 +61,20 @@ func TestCurve(t *testing.T) {
 	}
 
 	// A failed fit gives a NaN with a note, and does not affect the other points.
-	points, err = Curve(ctx, Sweep{Method: kpca.Reduced, Kernel: k, X: x, Vary: "ell", At: []float64{1, 1000}, Seeds: 1}, nil)
+	points, err = Curve(ctx, Sweep{Method: kpca.ReducedInfo, Kernel: k, X: x, Vary: "ell", At: []float64{1, 1000}, Seeds: 1}, nil)
 	if err != nil || math.IsNaN(points[0].Middle) || !math.IsNaN(points[1].Middle) || points[1].Note == "" {
 		t.Errorf("%+v (%v)", points, err)
 	}
 
-	points, err = Curve(ctx, Sweep{Method: nystrom.Uniform, Kernel: k, X: x, Vary: "m", At: []float64{2.5}, Seeds: 1}, nil)
+	points, err = Curve(ctx, Sweep{Method: nystrom.UniformInfo, Kernel: k, X: x, Vary: "m", At: []float64{2.5}, Seeds: 1}, nil)
 	if err != nil || !math.IsNaN(points[0].Middle) || !strings.Contains(points[0].Note, "m = 2.5 is not an integer") {
 		t.Errorf("at m = 2.5: %+v (%v)", points, err)
 	}
 
 	// The method must have the varied setting.
 	for _, bad := range []Sweep{
-		{Method: kpca.Reduced, Kernel: k, X: x, Vary: "m", At: []float64{3}, Seeds: 1},
-		{Method: nystrom.Uniform, Kernel: k, X: x, Vary: "ell", At: []float64{3}, Seeds: 1},
+		{Method: kpca.ReducedInfo, Kernel: k, X: x, Vary: "m", At: []float64{3}, Seeds: 1},
+		{Method: nystrom.UniformInfo, Kernel: k, X: x, Vary: "ell", At: []float64{3}, Seeds: 1},
 	} {
 		if _, err := Curve(ctx, bad, nil); !errors.As(err, new(*approx.UnsupportedError)) {
 			t.Errorf("over %s of %s: %v", bad.Vary, bad.Method.Key, err)

@@ -23,7 +23,7 @@ func TestIndefinite(t *testing.T) {
 			break
 		}
 		x := moons(n)
-		fit, err := kpca.Exact.Fit(ctx, approx.Problem{Kernel: k, X: x, Rank: 1}, nil)
+		fit, err := kpca.ExactInfo.Fit(ctx, approx.Problem{Kernel: k, X: x, Rank: 1}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

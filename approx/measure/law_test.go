@@ -17,7 +17,7 @@ import (
 // checkVariance compares the variance of k̂ over seeds with the theory. Errors such as
 // non-orthogonal directions, a repeated frequency or a lost phase do not change the mean
 // of k̂.
-func checkVariance(m approx.Method, formula *measure.Variance) error {
+func checkVariance(m approx.MethodInfo, formula *measure.Variance) error {
 	const seeds, rank = 160, 9 // 9 is not a multiple of the block sizes 2 and 7
 	defaults, err := approx.Check(m.Key, m.Params, nil)
 	if err != nil {
@@ -69,7 +69,7 @@ func TestVaries(t *testing.T) {
 		if testing.Short() && formulaCount%5 != 1 { // the same selection as in the tests of the catalogue
 			continue
 		}
-		if err := checkVariance(m.Method, m.Variance); err != nil {
+		if err := checkVariance(m.MethodInfo, m.Variance); err != nil {
 			t.Errorf("%s: %v", m.Key, err)
 		}
 	}
@@ -83,7 +83,7 @@ func TestVariesObjects(t *testing.T) {
 	if testing.Short() {
 		t.Skip("which mistakes show is the same in every arithmetic")
 	}
-	changedMethod := func(m approx.Method, f func(p approx.Problem, w approx.FeatureMap) approx.FeatureMap) approx.Method {
+	changedMethod := func(m approx.MethodInfo, f func(p approx.Problem, w approx.FeatureMap) approx.FeatureMap) approx.MethodInfo {
 		inner := m.Fit
 		m.Fit = func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
 			fit, err := inner(ctx, p, v)
@@ -95,17 +95,17 @@ func TestVariesObjects(t *testing.T) {
 		return m
 	}
 	independentWaves := func(p approx.Problem, _ approx.FeatureMap) approx.FeatureMap {
-		fit, err := fourier.Random.Fit(context.Background(), p, nil)
+		fit, err := fourier.RandomInfo.Fit(context.Background(), p, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
 		return fit.Features
 	}
 	for what, c := range map[string]struct {
-		m       approx.Method
+		m       approx.MethodInfo
 		formula *measure.Variance
 	}{
-		"each frequency twice": {changedMethod(fourier.Random, func(_ approx.Problem, f approx.FeatureMap) approx.FeatureMap {
+		"each frequency twice": {changedMethod(fourier.RandomInfo, func(_ approx.Problem, f approx.FeatureMap) approx.FeatureMap {
 			w := f.(fourier.Waves)
 			w.Omega = w.Omega.Clone()
 			for j := 1; j < w.Omega.Len(); j += 2 {
@@ -113,9 +113,9 @@ func TestVariesObjects(t *testing.T) {
 			}
 			return w
 		}), measure.IndependentWaves},
-		"directions that are not orthogonal": {changedMethod(fourier.Orthogonal, independentWaves), measure.OrthogonalWaves},
-		"directions of no simplex":           {changedMethod(fourier.Simplex, independentWaves), measure.SimplexWaves},
-		"cosine and sine for a phase":        {changedMethod(fourier.RandomPhase, independentWaves), measure.PhasedWaves},
+		"directions that are not orthogonal": {changedMethod(fourier.OrthogonalInfo, independentWaves), measure.OrthogonalWaves},
+		"directions of no simplex":           {changedMethod(fourier.SimplexInfo, independentWaves), measure.SimplexWaves},
+		"cosine and sine for a phase":        {changedMethod(fourier.RandomPhaseInfo, independentWaves), measure.PhasedWaves},
 	} {
 		if checkVariance(c.m, c.formula) == nil {
 			t.Errorf("%s: no objection", what)

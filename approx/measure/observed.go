@@ -26,7 +26,7 @@ type Observed struct {
 //	√((m₄ − s⁴ (q−3)/(q−1)) / q),
 //
 // where m₄ is the fourth central moment.
-func Observe(ctx context.Context, m approx.Method, v approx.Values, k approx.Kernel, rank, seeds int, delta approx.Points) (_ []Observed, err error) {
+func Observe(ctx context.Context, m approx.MethodInfo, v approx.Values, k approx.Kernel, rank, seeds int, delta approx.Points) (_ []Observed, err error) {
 	arg.NotNil("measure.Observe", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(delta))
 	if m.Fit == nil {

@@ -18,7 +18,7 @@ import (
 // A Subject is the input of Readings: a fit, its problem and the parameters of the
 // measures.
 type Subject struct {
-	Method   approx.Method
+	Method   approx.MethodInfo
 	Variance *Variance // variance of the method over seeds; nil if no formula is known
 	Problem  approx.Problem
 	Fit      approx.Fit

@@ -17,7 +17,7 @@ import (
 )
 
 // fitSubject fits a method to two moons and returns the input of Readings.
-func fitSubject(t testing.TB, m approx.Method, k approx.Kernel) measure.Subject {
+func fitSubject(t testing.TB, m approx.MethodInfo, k approx.Kernel) measure.Subject {
 	moons, _ := catalogue.Dataset("moons")
 	p := approx.Problem{Kernel: k, X: moons.New(150, 0.1, 1).X, Rank: 12, Seed: 1}
 	fit, err := m.Fit(context.Background(), p, nil)
@@ -53,7 +53,7 @@ func TestReadings(t *testing.T) {
 			continue // the method needs a special kernel
 		}
 		servedCount++
-		s := fitSubject(t, m.Method, k)
+		s := fitSubject(t, m.MethodInfo, k)
 		s.Variance = m.Variance
 		got := map[string]measure.Reading{}
 		err := measure.Readings(context.Background(), s, func(r measure.Reading) {
@@ -86,7 +86,7 @@ func TestReadings(t *testing.T) {
 	if servedCount < len(catalogue.Methods)-2 {
 		t.Errorf("%d of %d methods were read", servedCount, len(catalogue.Methods))
 	}
-	s := fitSubject(t, nystrom.Uniform, kernel.Gaussian{Sigma: 0.35})
+	s := fitSubject(t, nystrom.UniformInfo, kernel.Gaussian{Sigma: 0.35})
 	ctx, cancel := context.WithCancel(context.Background())
 	n := 0
 	if err := measure.Readings(ctx, s, func(measure.Reading) { n++; cancel() }); !errors.Is(err, context.Canceled) || n != 1 {
@@ -105,7 +105,7 @@ func ExampleReadings() {
 		fmt.Println(err)
 		return
 	}
-	s := measure.Subject{Method: m.Method, Problem: p, Fit: fit, Exact: exact, Ridge: 0.1, Pairs: 4, Epsilon: 0.1, Delta: 0.01}
+	s := measure.Subject{Method: m.MethodInfo, Problem: p, Fit: fit, Exact: exact, Ridge: 0.1, Pairs: 4, Epsilon: 0.1, Delta: 0.01}
 	_ = measure.Readings(context.Background(), s, func(r measure.Reading) {
 		switch r.Key {
 		case "evals", "flops", "bytes": // cost, not quality
@@ -132,7 +132,7 @@ func ExampleReadings() {
 // rounding error, and the reading must have a note. Otherwise there must be no note.
 func TestResidueSaysRounding(t *testing.T) {
 	for sigma, wantNote := range map[float64]bool{0.1: false, 30: true} {
-		s := fitSubject(t, nystrom.Uniform, kernel.Gaussian{Sigma: sigma})
+		s := fitSubject(t, nystrom.UniformInfo, kernel.Gaussian{Sigma: sigma})
 		var note string
 		if err := measure.Readings(context.Background(), s, func(r measure.Reading) {
 			if r.Key == "residue" {

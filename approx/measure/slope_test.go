@@ -99,7 +99,7 @@ func TestExcess(t *testing.T) {
 	// The mean increase over seeds of an unbiased kernel must not be negative.
 	var sum []float64
 	for seed := range uint64(100) {
-		fit, err := fourier.Random.Fit(ctx, approx.Problem{Kernel: k, X: x, Rank: 20, Seed: seed}, nil)
+		fit, err := fourier.RandomInfo.Fit(ctx, approx.Problem{Kernel: k, X: x, Rank: 20, Seed: seed}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -136,7 +136,7 @@ func TestExcess(t *testing.T) {
 // slopes returns the slopes of Yang et al. and the gap of the spectrum. If gapped is
 // true, the data are a few tight and distant clusters, with a large gap. Otherwise they
 // are uniform in the unit square.
-func slopes(t testing.TB, m approx.Method, gapped bool) (Slope, Gap) {
+func slopes(t testing.TB, m approx.MethodInfo, gapped bool) (Slope, Gap) {
 	ctx := context.Background()
 	const n, seeds = 160, 20
 	k := kernel.Matern12{Sigma: 0.5}
@@ -174,10 +174,10 @@ func slopes(t testing.TB, m approx.Method, gapped bool) (Slope, Gap) {
 // is a gap. The error of Fourier features must follow m^−½ on both data sets. The error
 // of Nyström must decrease faster than its bound, and faster with a gap than without.
 func TestSlopes(t *testing.T) {
-	rffGap, gap := slopes(t, fourier.Random, true)
-	rff, none := slopes(t, fourier.Random, false)
-	nysGap, _ := slopes(t, nystrom.Uniform, true)
-	nys, _ := slopes(t, nystrom.Uniform, false)
+	rffGap, gap := slopes(t, fourier.RandomInfo, true)
+	rff, none := slopes(t, fourier.RandomInfo, false)
+	nysGap, _ := slopes(t, nystrom.UniformInfo, true)
+	nys, _ := slopes(t, nystrom.UniformInfo, false)
 	t.Logf("gap, λ%d/λ%d = %.2f: Fourier %.2f ± %.2f, Nyström %.2f ± %.2f", gap.After+1, gap.After, gap.Ratio, rffGap.Value, rffGap.SE, nysGap.Value, nysGap.SE)
 	t.Logf("none, λ%d/λ%d = %.2f: Fourier %.2f ± %.2f, Nyström %.2f ± %.2f", none.After+1, none.After, none.Ratio, rff.Value, rff.SE, nys.Value, nys.SE)
 	if gap.After != 4 || gap.Ratio > 0.2 || none.Ratio < 0.4 {
@@ -198,7 +198,7 @@ func TestSlopes(t *testing.T) {
 // decreases like m^−½.
 func ExampleCurve() {
 	points, err := Curve(context.Background(), Sweep{
-		Method: fourier.Random,
+		Method: fourier.RandomInfo,
 		Kernel: kernel.Gaussian{Sigma: 0.35},
 		X:      moons(200),
 		Vary:   "m",

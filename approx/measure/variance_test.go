@@ -23,13 +23,13 @@ func TestVariance(t *testing.T) {
 	const seeds = 500
 	shared := approx.Values{"radii": 1}
 	methods := []struct {
-		m       approx.Method
+		m       approx.MethodInfo
 		formula *Variance
 		v       approx.Values
 	}{
-		{fourier.Random, IndependentWaves, nil}, {fourier.Gort, OrthonormalColumns, nil},
-		{fourier.SphericalRadial13, OrthogonalWaves, shared}, {fourier.SphericalRadial13, OrthogonalWaves, approx.Values{"radii": 0}},
-		{fourier.SphericalRadial33, DegreeThree, approx.Values{"radii": 0}}, {fourier.SphericalRadial33, DegreeThree, shared},
+		{fourier.RandomInfo, IndependentWaves, nil}, {fourier.GortInfo, OrthonormalColumns, nil},
+		{fourier.SphericalRadial13Info, OrthogonalWaves, shared}, {fourier.SphericalRadial13Info, OrthogonalWaves, approx.Values{"radii": 0}},
+		{fourier.SphericalRadial33Info, DegreeThree, approx.Values{"radii": 0}}, {fourier.SphericalRadial33Info, DegreeThree, shared},
 	}
 	for _, c := range methods {
 		checkedCount := 0

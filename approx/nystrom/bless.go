@@ -17,9 +17,11 @@ import (
 // Bless grows with the square of this number. Tests change the limit.
 var maxBlessLandmarks = 1000
 
+// BlessInfo describes Bless.
+//
 // Bless draws landmarks by ridge leverage scores, which it estimates for a decreasing
 // sequence of ridges. The ridge determines the number of landmarks.
-var Bless = approx.Method{
+var BlessInfo = approx.MethodInfo{
 	Key:    "nystrom-bless",
 	Name:   "Nyström, BLESS",
 	Short:  "BLESS",

@@ -8,8 +8,10 @@ import (
 	"mercer/approx/landmark"
 )
 
+// FarthestInfo describes Farthest.
+//
 // Farthest chooses landmarks by farthest-point sampling.
-var Farthest = approx.Method{
+var FarthestInfo = approx.MethodInfo{
 	Key:    "nystrom-fps",
 	Name:   "Nyström, farthest-point landmarks",
 	Short:  "farthest-point Nyström",

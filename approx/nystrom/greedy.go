@@ -8,9 +8,11 @@ import (
 	"mercer/approx/landmark"
 )
 
+// GreedyInfo describes Greedy.
+//
 // Greedy chooses landmarks as the pivots of a Cholesky factorisation with complete
 // pivoting.
-var Greedy = approx.Method{
+var GreedyInfo = approx.MethodInfo{
 	Key:    "nystrom-greedy",
 	Name:   "Nyström, greedily pivoted Cholesky",
 	Short:  "greedily pivoted Cholesky",

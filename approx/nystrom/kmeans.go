@@ -9,10 +9,12 @@ import (
 	"mercer/approx/landmark"
 )
 
+// KMeansInfo describes KMeans.
+//
 // KMeans uses the centres of clusters as landmarks. A centre need not be a data point. If
 // σ is small compared with the distances between the centres, no other choice of m
 // landmarks is much better.
-var KMeans = approx.Method{
+var KMeansInfo = approx.MethodInfo{
 	Key:    "nystrom-kmeans",
 	Name:   "Nyström, k-means landmarks",
 	Short:  "k-means Nyström",

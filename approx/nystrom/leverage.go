@@ -12,8 +12,10 @@ import (
 	"mercer/approx/landmark"
 )
 
+// LeverageInfo describes Leverage.
+//
 // Leverage draws landmarks by exact ridge leverage scores.
-var Leverage = approx.Method{
+var LeverageInfo = approx.MethodInfo{
 	Key:    "nystrom-leverage",
 	Name:   "Nyström, exact ridge leverage scores",
 	Short:  "exact-leverage Nyström",

@@ -22,7 +22,7 @@ func TestBlessMaxLandmarks(t *testing.T) {
 	for i := range x.Data {
 		x.Data[i] = float64(i)
 	}
-	fit, err := Bless.Fit(context.Background(), approx.Problem{Kernel: kernel.Gaussian{Sigma: 0.01}, X: x, Rank: 1, Seed: 1},
+	fit, err := BlessInfo.Fit(context.Background(), approx.Problem{Kernel: kernel.Gaussian{Sigma: 0.01}, X: x, Rank: 1, Seed: 1},
 		approx.Values{"lambda": 1e-6})
 	if err != nil {
 		t.Fatal(err)
@@ -52,7 +52,7 @@ func TestFitLeverage(t *testing.T) {
 	}
 	for m := 5; m <= 40; m += 7 {
 		p := approx.Problem{Kernel: k, X: x, Rank: m, Seed: uint64(m)}
-		want, err := Leverage.Fit(ctx, p, nil)
+		want, err := LeverageInfo.Fit(ctx, p, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

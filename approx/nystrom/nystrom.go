@@ -123,9 +123,11 @@ func fromRows(ctx context.Context, p fitting.Problem, rows []int) (approx.Fit, e
 	return withSolitaryNote(fit, p), nil
 }
 
+// UniformInfo describes Uniform.
+//
 // Uniform is the method of Williams and Seeger. It draws landmarks from the data, each
 // point with the same probability.
-var Uniform = approx.Method{
+var UniformInfo = approx.MethodInfo{
 	Key:    "nystrom",
 	Name:   "Nyström, uniform landmarks",
 	Short:  "Nyström",

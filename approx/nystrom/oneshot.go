@@ -13,6 +13,8 @@ import (
 	"mercer/approx/ritz"
 )
 
+// OneShotInfo describes OneShot.
+//
 // OneShot is Nyström's method with the eigenpairs of Williams and Seeger. It solves K(Z,
 // Z)u = μu for the m landmarks and extends the solutions to all points:
 //
@@ -21,7 +23,7 @@ import (
 // The cost of the pairs is O(m³) for every n. The pairs are biased, because the functions
 // φ̂ are orthonormal on the landmarks and not on the data. K̂ equals the K̂ of Uniform.
 // The Rayleigh–Ritz values of Uniform have errors of second order only.
-var OneShot = approx.Method{
+var OneShotInfo = approx.MethodInfo{
 	Key:    "nystrom-oneshot",
 	Name:   "Nyström, one-shot spectrum",
 	Short:  "one-shot Nyström",

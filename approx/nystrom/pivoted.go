@@ -15,9 +15,11 @@ import (
 	"mercer/approx/ritz"
 )
 
+// RandomlyPivotedInfo describes RandomlyPivoted.
+//
 // RandomlyPivoted chooses landmarks as the pivots of a randomly pivoted Cholesky
 // factorisation.
-var RandomlyPivoted = approx.Method{
+var RandomlyPivotedInfo = approx.MethodInfo{
 	Key:    "nystrom-rpc",
 	Name:   "Nyström, randomly pivoted Cholesky",
 	Short:  "randomly pivoted Cholesky",

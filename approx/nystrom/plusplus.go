@@ -8,8 +8,10 @@ import (
 	"mercer/approx/landmark"
 )
 
+// PlusPlusInfo describes PlusPlus.
+//
 // PlusPlus uses the seeds of k-means++ as landmarks.
-var PlusPlus = approx.Method{
+var PlusPlusInfo = approx.MethodInfo{
 	Key:    "nystrom-kpp",
 	Name:   "Nyström, k-means++ landmarks",
 	Short:  "k-means++ Nyström",

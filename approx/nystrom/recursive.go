@@ -8,9 +8,11 @@ import (
 	"mercer/approx/landmark"
 )
 
+// RecursiveInfo describes Recursive.
+//
 // Recursive draws landmarks by ridge leverage scores. It estimates the scores
 // recursively.
-var Recursive = approx.Method{
+var RecursiveInfo = approx.MethodInfo{
 	Key:    "nystrom-rls",
 	Name:   "Nyström, recursive ridge leverage scores",
 	Short:  "recursive-leverage Nyström",

@@ -9,10 +9,12 @@ import (
 	"mercer/approx/landmark"
 )
 
+// SubsampledInfo describes Subsampled.
+//
 // Subsampled applies kernel PCA to a few points instead of all data. It is the baseline
 // of Kingravi, Vela & Gray 2013. The eigenpairs equal those of OneShot. If all pairs are
 // used, the two approximate kernels are also equal.
-var Subsampled = approx.Method{
+var SubsampledInfo = approx.MethodInfo{
 	Key:    "kpca-subsample",
 	Name:   "Kernel PCA of a uniform subsample",
 	Short:  "subsampled kernel PCA",

@@ -12,12 +12,14 @@ import (
 	"mercer/approx/ritz"
 )
 
+// TruncatedInfo describes Truncated.
+//
 // Truncated uses r of the m components that m landmarks span. The published method
 // truncates K(Z, Z) to its leading r eigenpairs and inverts the result (Drineas & Mahoney
 // 2005). The alternative truncates K̂ and keeps the best r functions in the span of the
 // landmarks. Its trace of K − K̂ is never larger (Wang, Gittens & Mahoney 2019). Both
 // variants are projections onto r functions, so K − K̂ is positive semi-definite.
-var Truncated = approx.Method{
+var TruncatedInfo = approx.MethodInfo{
 	Key:    "nystrom-rank",
 	Name:   "Nyström, cut to rank r",
 	Short:  "truncated Nyström",

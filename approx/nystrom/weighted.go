@@ -9,6 +9,8 @@ import (
 	"mercer/approx/landmark"
 )
 
+// WeightedInfo describes Weighted.
+//
 // Weighted is density-weighted Nyström. It replaces the data by the centres of clusters.
 // The weight of a centre is its share q of the data. The published problem K(C, C)
 // diag(q) φ = λφ is not symmetric. With ũ = q^½φ, it becomes symmetric:
@@ -17,7 +19,7 @@ import (
 //
 // The weights affect only λ and φ. With all components, K̂ is Nyström's K̂ for the
 // centres.
-var Weighted = approx.Method{
+var WeightedInfo = approx.MethodInfo{
 	Key:    "wnystrom",
 	Name:   "Density-weighted Nyström",
 	Short:  "density-weighted Nyström",

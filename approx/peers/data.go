@@ -76,10 +76,10 @@ func (s jobSizes) newInputs() inputs {
 	addPoints("seeds", large.Subset(landmark.Uniform(large, s.clusters, 7)))
 	x := addPoints("high", drawClusters(s.high, 16, 10))
 	addPoints("highlandmarks", x.Subset(landmark.Uniform(x, s.highLandmarks, 8)))
-	for name, m := range map[string]approx.Method{"rff": fourier.Random, "orf": fourier.Orthogonal} {
+	for name, m := range map[string]approx.MethodInfo{"rff": fourier.RandomInfo, "orf": fourier.OrthogonalInfo} {
 		addPoints(name, drawFrequencies(m, kernel.Gaussian{Sigma: sigma}, 2, s.frequencies))
 	}
-	addPoints("highrff", drawFrequencies(fourier.Random, kernel.Gaussian{Sigma: sigma16}, 16, s.frequencies))
+	addPoints("highrff", drawFrequencies(fourier.RandomInfo, kernel.Gaussian{Sigma: sigma16}, 16, s.frequencies))
 	rng := rand.New(rand.NewPCG(9, 0))
 	for _, n := range s.symmetric {
 		a := make([]float64, n*n)
@@ -102,7 +102,7 @@ func (s jobSizes) newInputs() inputs {
 }
 
 // drawFrequencies returns count frequencies that the method m draws for k in ℝᵈ.
-func drawFrequencies(m approx.Method, k approx.Kernel, d, count int) approx.Points {
+func drawFrequencies(m approx.MethodInfo, k approx.Kernel, d, count int) approx.Points {
 	fit, err := m.Fit(ctx, approx.Problem{Kernel: k, X: approx.NewPoints(1, d), Rank: count, Seed: 11}, nil)
 	if err != nil {
 		panic(err)

@@ -19,6 +19,8 @@ import (
 // errZeroKernel is returned if the kernel is 0 at all pairs of the data.
 var errZeroKernel error = &approx.UnsupportedError{Method: "Sketch", Reason: "The kernel is 0 at all pairs of the data, so there is nothing to approximate."}
 
+// GaussianInfo describes Gaussian.
+//
 // Gaussian projects the kernel onto m random linear combinations of the functions k(xᵢ,
 // ·) of all points. Let Ω be an n×m matrix of independent standard normal numbers. The
 // approximation is
@@ -33,7 +35,7 @@ var errZeroKernel error = &approx.UnsupportedError{Method: "Sketch", Reason: "Th
 //
 // (Halko, Martinsson & Tropp 2011, theorem 10.5, for K^½Ω). However, the features of a
 // new point need n kernel evaluations.
-var Gaussian = approx.Method{
+var GaussianInfo = approx.MethodInfo{
 	Key:    "sketch",
 	Name:   "Gaussian sketch",
 	Short:  "Gaussian sketch",

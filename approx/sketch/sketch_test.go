@@ -18,7 +18,7 @@ import (
 	"mercer/approx/sketch"
 )
 
-func fitMethod(t testing.TB, m approx.Method, p approx.Problem, v approx.Values) approx.Fit {
+func fitMethod(t testing.TB, m approx.MethodInfo, p approx.Problem, v approx.Values) approx.Fit {
 	t.Helper()
 	f, err := m.Fit(context.Background(), p, v)
 	if err != nil {
@@ -57,7 +57,7 @@ func gramSpectrum(t *testing.T, k approx.Kernel, x approx.Points) []float64 {
 func TestExactAtTheRank(t *testing.T) {
 	k := kernel.Polynomial{Sigma: 1, Degree: 2, Offset: 1}
 	x, test := fixture.Normal(50, 2, 1), fixture.Normal(20, 2, 2)
-	for _, m := range []approx.Method{sketch.Gaussian, sketch.SVD} {
+	for _, m := range []approx.MethodInfo{sketch.GaussianInfo, sketch.SVDInfo} {
 		f := fitMethod(t, m, approx.Problem{Kernel: k, X: x, Rank: 9, Seed: 4}, nil)
 		if f.Size != 6 || len(f.Notes) != 1 {
 			t.Errorf("%s: size %d, notes %q", m.Key, f.Size, f.Notes)
@@ -87,7 +87,7 @@ func TestMeanTrace(t *testing.T) {
 		}
 		var sum, squares float64
 		for seed := range uint64(seeds) {
-			_, trace := residualNorms(k, fitMethod(t, sketch.Gaussian, approx.Problem{Kernel: k, X: x, Rank: m, Seed: seed}, nil).Features, x)
+			_, trace := residualNorms(k, fitMethod(t, sketch.GaussianInfo, approx.Problem{Kernel: k, X: x, Rank: m, Seed: seed}, nil).Features, x)
 			if !(trace >= tailSum(m)-1e-9) {
 				t.Errorf("%v: the trace left is %g, less than the best, %g", k, trace, tailSum(m))
 			}
@@ -119,7 +119,7 @@ func TestSVD(t *testing.T) {
 		}
 		previous := math.Inf(1)
 		for power := range 4 {
-			f := fitMethod(t, sketch.SVD, approx.Problem{Kernel: k, X: x, Rank: m, Seed: 1}, approx.Values{"oversample": 3, "power": float64(power)})
+			f := fitMethod(t, sketch.SVDInfo, approx.Problem{Kernel: k, X: x, Rank: m, Seed: 1}, approx.Values{"oversample": 3, "power": float64(power)})
 			want := squaredNorm
 			for i, v := range f.Eigen.Values() {
 				want -= 70 * v * 70 * v
@@ -149,7 +149,7 @@ func TestSVD(t *testing.T) {
 // If the kernel is 0 on the data, Fit must return an error with the reason.
 func TestVanishingKernel(t *testing.T) {
 	p := approx.Problem{Kernel: kernel.Linear{}, X: approx.NewPoints(5, 2), Rank: 2}
-	for _, m := range []approx.Method{sketch.Gaussian, sketch.SVD} {
+	for _, m := range []approx.MethodInfo{sketch.GaussianInfo, sketch.SVDInfo} {
 		if _, err := m.Fit(context.Background(), p, nil); !errors.As(err, new(*approx.UnsupportedError)) || !strings.Contains(err.Error(), "nothing to approximate") {
 			t.Errorf("%s: the error is %v", m.Key, err)
 		}
@@ -162,7 +162,7 @@ func Example() {
 	x := dataset.Moons.New(300, 0.1, 1).X
 	k := kernel.Gaussian{Sigma: 0.35}
 	p := approx.Problem{Kernel: k, X: x, Rank: 24, Seed: 1}
-	for _, m := range []approx.Method{nystrom.Uniform, sketch.Gaussian, sketch.SVD} {
+	for _, m := range []approx.MethodInfo{nystrom.UniformInfo, sketch.GaussianInfo, sketch.SVDInfo} {
 		f, err := m.Fit(context.Background(), p, nil)
 		if err != nil {
 			panic(err)
@@ -188,7 +188,7 @@ func TestRepeatedPoints(t *testing.T) {
 			}
 			for _, k := range []approx.Kernel{kernel.Linear{}, kernel.Gaussian{Sigma: 1}, kernel.Matern12{Sigma: 0.3}, kernel.Polynomial{Sigma: 1, Degree: 3, Offset: 1}} {
 				want := kernel.Gram(nil, k, distinct)
-				for _, m := range []approx.Method{sketch.Gaussian, sketch.SVD} {
+				for _, m := range []approx.MethodInfo{sketch.GaussianInfo, sketch.SVDInfo} {
 					for power := range 4 {
 						for seed := range uint64(3) {
 							v := approx.Values{}

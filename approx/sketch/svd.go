@@ -13,6 +13,8 @@ import (
 	"mercer/approx/kernel"
 )
 
+// SVDInfo describes SVD.
+//
 // SVD approximates K by a randomised singular value decomposition. It finds the leading
 // eigenvectors of K within the range of K^(q+1)Ω, where Ω has m + p random columns:
 //
@@ -22,7 +24,7 @@ import (
 // basis of the range of K^qΩ. The eigenfunctions are therefore defined for all points.
 // Every additional power of K reduces the components of small eigenvalues and needs n²
 // evaluations.
-var SVD = approx.Method{
+var SVDInfo = approx.MethodInfo{
 	Key:    "rsvd",
 	Name:   "Randomised SVD",
 	Short:  "randomised SVD",

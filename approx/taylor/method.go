@@ -24,9 +24,11 @@ var params = []approx.Param{{
 	Min: 0, Max: 30, Default: 6, Integer: true,
 }}
 
+// MethodInfo describes Method.
+//
 // Method is the Taylor series about the mean of the data. If the number of features would
 // exceed MaxFeatures, Method lowers the degree and adds a note.
-var Method = approx.Method{
+var MethodInfo = approx.MethodInfo{
 	Key:    "taylor",
 	Name:   "Taylor features",
 	Short:  "Taylor features",

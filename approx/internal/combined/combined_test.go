@@ -123,7 +123,7 @@ func testMaps(t testing.TB) map[string]approx.FeatureMap {
 		t.Fatal(err)
 	}
 	x := fixture.Normal(300, 2, 1)
-	fit := func(m approx.Method, k approx.Kernel) approx.FeatureMap {
+	fit := func(m approx.MethodInfo, k approx.Kernel) approx.FeatureMap {
 		f, err := m.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: 128, Seed: 1}, nil)
 		if err != nil {
 			t.Fatal(err)
@@ -131,11 +131,11 @@ func testMaps(t testing.TB) map[string]approx.FeatureMap {
 		return f.Features
 	}
 	return map[string]approx.FeatureMap{
-		"waves":       fit(fourier.Random, k),
-		"activations": fit(fourier.Random, kernel.ArcCosine1{}),
+		"waves":       fit(fourier.RandomInfo, k),
+		"activations": fit(fourier.RandomInfo, kernel.ArcCosine1{}),
 		"lattice":     l,
 		"monomials":   taylor.NewSeries(1, 0.5, make([]float64, 2), 14),
-		"neurons":     fit(ika.ReLU, k),
+		"neurons":     fit(ika.ReLUInfo, k),
 		"sections":    kernel.Sections{Kernel: k, Centers: fixture.Normal(128, 2, 2)},
 	}
 }

@@ -49,9 +49,9 @@ func approxEntries() (all []entry) {
 			exceptions: reasons{"1: *": "a table of settings is part of a program"}},
 		{fn: approx.Dataset.Classes, args: func() []any { return []any{data.Dataset, sample} }, exceptions: reasons{"0: *": "with groups the rest of the data set is of no use", "1: X: *": coordinatesUnused, "1: Labels: an element: *": "labels are returned as they are"}},
 		{fn: approx.Density.Check, args: func() []any { return []any{uniformDensity(4)} }, exceptions: reasons{"0: no weights": "landmarks have none"}},
-		{fn: approx.Method.Refuses, args: func() []any { return []any{nystrom.Uniform, gauss, 2} },
+		{fn: approx.MethodInfo.Refuses, args: func() []any { return []any{nystrom.UniformInfo, gauss, 2} },
 			exceptions: reasons{"0: *": "a method is part of a program", "1: k(x, y) = NaN": "it has no points", "1: k(x, y) = +Inf": "it has no points", "1: no negative coordinates": "it has no points", "1: k(x, x) overflows": "it has no points", "1: three length scales": "a fit tells", "1: three length scales of a part": "a fit tells", "2: 2⁶²": anyNumber}},
-		{fn: approx.Method.LeastRank, args: func() []any { return []any{nystrom.Uniform, gauss, 2} },
+		{fn: approx.MethodInfo.LeastRank, args: func() []any { return []any{nystrom.UniformInfo, gauss, 2} },
 			exceptions: reasons{"0: *": "a method is part of a program", "1: *": "it is 1 where the method does not serve the kernel", "2: *": "it is 1 where the method does not serve the kernel"}},
 		{fn: approx.Pairs.Functions, skipReason: readsFields},
 		{fn: approx.Pairs.Values, skipReason: readsFields},
@@ -98,7 +98,7 @@ func approxEntries() (all []entry) {
 			p.Kernel = firstKernel(m)
 			return p
 		}
-		all = append(all, entry{fn: m.Fit, id: "approx.Method.Fit of " + m.Key, isIndirect: true,
+		all = append(all, entry{fn: m.Fit, id: "approx.MethodInfo.Fit of " + m.Key, isIndirect: true,
 			args: func() []any { return []any{context.Context(ctx), problem(), approx.Values{}} }, exceptions: problemReasons("1")})
 	}
 	for _, f := range catalogue.Kernels {

@@ -44,7 +44,7 @@ func learnEntries() []entry {
 	family, _ := catalogue.Kernel("gaussian")
 	nystrom, _ := catalogue.Method("nystrom")
 	setup := func() learn.Setup {
-		return learn.Setup{Family: family, Method: &nystrom.Method, At: approx.Values{"sigma": 1, "m": 4, "rho": 0.1, "C": 1, "k": 3, "r": 2}}
+		return learn.Setup{Family: family, Method: &nystrom.MethodInfo, At: approx.Values{"sigma": 1, "m": 4, "rho": 0.1, "C": 1, "k": 3, "r": 2}}
 	}
 	setupArgs := func() []any {
 		return []any{setup(), ctx, []approx.Values{{"sigma": 1}, {"sigma": 2}}, task(8), learn.Task{X: y(4), Y: nums(4), Class: classes(4), Classes: 2}}

@@ -68,7 +68,7 @@ func Exponent(top float64) int {
 // A Fit is the function of a method that computes a fit.
 type Fit = func(ctx context.Context, p fitting.Problem, v approx.Values) (approx.Fit, error)
 
-// Scaled returns the function Fit of an approx.Method that supports kernels of any scale.
+// Scaled returns the function Fit of an approx.MethodInfo that supports kernels of any scale.
 // It calls fit with the kernel at unit scale. If values of the kernel are not finite, it
 // returns an error, as evaluate.Fit does.
 func Scaled(fit Fit) func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
