@@ -6,6 +6,7 @@ import (
 
 	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
+
 	"mercer/approx"
 	"mercer/approx/catalogue"
 	"mercer/approx/kernel"

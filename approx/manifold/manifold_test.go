@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"gonum.org/v1/gonum/integrate/quad"
+
 	"mercer/approx"
 	"mercer/approx/approxtest"
 	"mercer/approx/internal/fixture"

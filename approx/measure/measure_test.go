@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
+
 	"mercer/approx"
 	"mercer/approx/kernel"
 	"mercer/approx/kpca"

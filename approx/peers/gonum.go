@@ -5,6 +5,7 @@ import (
 
 	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
+
 	"mercer/approx"
 )
 

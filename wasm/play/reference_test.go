@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
+
 	"mercer/approx"
 	"mercer/approx/catalogue"
 	"mercer/approx/kernel"

@@ -8,6 +8,7 @@ import (
 	"math"
 
 	"golang.org/x/image/vector"
+
 	"mercer/viz/canvas"
 	"mercer/viz/text/font"
 )

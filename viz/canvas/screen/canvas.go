@@ -10,6 +10,7 @@ import (
 	"math"
 
 	"github.com/hajimehoshi/ebiten/v2"
+
 	"mercer/viz/canvas"
 	"mercer/viz/text/font"
 )

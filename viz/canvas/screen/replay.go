@@ -2,6 +2,7 @@ package screen
 
 import (
 	"github.com/hajimehoshi/ebiten/v2"
+
 	"mercer/viz/canvas"
 )
 

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"golang.org/x/image/font/sfnt"
+
 	"mercer/viz/canvas"
 )
 

@@ -2,7 +2,6 @@ package draw
 
 import (
 	"math"
-	"mercer/viz/view/race"
 	"slices"
 	"strings"
 	"testing"
@@ -10,6 +9,7 @@ import (
 	"mercer/viz/canvas"
 	"mercer/viz/text"
 	"mercer/viz/view"
+	"mercer/viz/view/race"
 )
 
 // On the axis m, the theory line has the slope of the theory. If the quantity on the axis
