@@ -27,24 +27,24 @@ export class Connection {
     /** @type {Map<string, Set<Listener>>} */
     this.listeners = new Map();
     /** @type {{done: (report: any) => void, fail: (error: Error) => void}[]} */
-    this.waiting = [];
+    this.waiters = [];
     /** @type {() => void} */
-    this.settle = () => {};
+    this.resolveReady = () => {};
     /** @type {Promise<void>} */
-    this.ready = new Promise((done) => (this.settle = done));
-    this.api = Object.freeze(methodsOf(this, page));
+    this.ready = new Promise((done) => (this.resolveReady = done));
+    this.api = Object.freeze(apiMethods(this, page));
   }
 
   /** Returns a promise of the report at rest. */
-  rest() {
+  finalReport() {
     return new Promise((done, fail) => {
       if (this.state === "ready") done(this.page.report());
-      else if (this.state === "error") fail(this.failure());
-      else this.waiting.push({ done, fail });
+      else if (this.state === "error") fail(this.solveError());
+      else this.waiters.push({ done, fail });
     });
   }
 
-  failure() {
+  solveError() {
     const why = this.page.unsolved();
     return new Error(/could not be computed/.test(why) ? why : `This state could not be computed${why ? `: ${why}` : ""}`);
   }
@@ -67,18 +67,18 @@ export class Connection {
     return () => all.delete(f);
   }
 
-  /** Sets the state of the page: loading, busy, ready or error. @param {string} now */
-  mark(now) {
-    if (now === this.state) return;
-    this.state = now;
-    document.documentElement.dataset.state = now;
-    if (now === "ready") this.settle();
-    if (now === "ready" || now === "error") {
-      const all = this.waiting;
-      this.waiting = [];
-      for (const { done, fail } of all) now === "ready" ? done(this.page.report()) : fail(this.failure());
+  /** Sets the state of the page: loading, busy, ready or error. @param {string} state */
+  setState(state) {
+    if (state === this.state) return;
+    this.state = state;
+    document.documentElement.dataset.state = state;
+    if (state === "ready") this.resolveReady();
+    if (state === "ready" || state === "error") {
+      const all = this.waiters;
+      this.waiters = [];
+      for (const { done, fail } of all) state === "ready" ? done(this.page.report()) : fail(this.solveError());
     }
-    this.emit(now, this.page.report());
+    this.emit(state, this.page.report());
   }
 }
 
@@ -104,7 +104,7 @@ export class Connection {
  *
  * @param {Connection} connection @param {Links} page
  */
-const methodsOf = (connection, page) => ({
+const apiMethods = (connection, page) => ({
   ready: connection.ready,
   get: () => page.link(),
   /** @param {unknown} given */
@@ -113,7 +113,7 @@ const methodsOf = (connection, page) => ({
     const why = check.faultOfEdits(page.state, pairs, page.locked);
     if (why) throw new RangeError(why);
     page.edit(pairs.filter(([key]) => key !== "v"), true);
-    return connection.rest();
+    return connection.finalReport();
   },
   /** @param {unknown} given */
   async open(given) {
@@ -122,13 +122,13 @@ const methodsOf = (connection, page) => ({
     const why = check.faultOfLink(page.state.catalogue, link);
     if (why) throw new RangeError(why);
     page.openLink(link);
-    return connection.rest();
+    return connection.finalReport();
   },
   /** @param {unknown} names */
   async show(names) {
     if (!Array.isArray(names) || names.some((n) => typeof n !== "string")) throw new TypeError('show: the pictures are a list of names, such as ["k.exact", "data"], or [] for those of the link');
     page.show(names);
-    return connection.rest();
+    return connection.finalReport();
   },
   report: () => structuredClone(page.report()),
   panels: () => page.panels(),

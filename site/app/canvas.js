@@ -20,12 +20,12 @@
    * default actions. The program itself reads the pointer events that the pictures need. After a lost
    * graphics context, the page restarts this frame. Ebitengine would reload the frame without a message.
    */
-  function keepEvents() {
-    const taken = new Set(["keydown", "keyup", "mousedown", "mouseup", "mousemove", "wheel", "touchstart", "touchend",
+  function filterEvents() {
+    const ignoredTypes = new Set(["keydown", "keyup", "mousedown", "mouseup", "mousemove", "wheel", "touchstart", "touchend",
       "touchmove", "contextmenu", "dragover", "drop"]);
     HTMLCanvasElement.prototype.addEventListener = function (/** @type {string} */ type, /** @type {[any, any?]} */ ...rest) {
       if (type === "webglcontextlost") listen.call(this, type, () => post({ kind: "lost" }));
-      else if (!taken.has(type)) listen.call(this, type, ...rest);
+      else if (!ignoredTypes.has(type)) listen.call(this, type, ...rest);
     };
   }
 
@@ -34,32 +34,32 @@
    * in every frame, and sixty idle frames per second would use a tenth of a core. While the page sleeps, no
    * frames run.
    */
-  function restFrames() {
+  function limitFrames() {
     const frame = requestAnimationFrame.bind(window);
     /** @type {FrameRequestCallback | null} */
-    let waiting = null;
-    let wanted = true, asleep = false;
-    const serve = () => {
-      if (asleep || !wanted || !waiting) return;
-      const f = waiting;
-      waiting = null;
-      wanted = false;
+    let callback = null;
+    let requested = true, asleep = false;
+    const requestNext = () => {
+      if (asleep || !requested || !callback) return;
+      const f = callback;
+      callback = null;
+      requested = false;
       frame(f);
     };
     window.requestAnimationFrame = (f) => {
-      waiting = f;
-      serve();
+      callback = f;
+      requestNext();
       return 0;
     };
     return {
       wake() {
-        wanted = true;
-        serve();
+        requested = true;
+        requestNext();
       },
       /** @param {boolean} yes */
       sleep(yes) {
         asleep = yes;
-        serve();
+        requestNext();
       },
     };
   }
@@ -68,7 +68,7 @@
    * Turns off the antialiasing of the WebGL canvas. Ebitengine draws one rectangle on the canvas, so that four
    * samples per pixel would only cost time and memory.
    */
-  function drawWithoutSamples() {
+  function disableAntialiasing() {
     const { getContext } = HTMLCanvasElement.prototype;
     /** @this {HTMLCanvasElement} @param {string} kind @param {any} options @returns {any} */
     function withoutSamples(kind, options) {
@@ -118,21 +118,21 @@
    * @returns {boolean} whether the ratio is lowered
    */
   function limitPixels(side) {
-    const fine = devicePixelRatio;
-    const [longest, most] = side > 0 ? [side, 2 ** 25] : [8192, 2 ** 24];
-    const fitting = () => {
-      let ratio = fine;
-      while (Math.max(innerWidth, innerHeight) * ratio > longest || innerWidth * innerHeight * ratio ** 2 > most) ratio *= 0.75;
+    const deviceRatio = devicePixelRatio;
+    const [maxSide, maxPixels] = side > 0 ? [side, 2 ** 25] : [8192, 2 ** 24];
+    const fittingRatio = () => {
+      let ratio = deviceRatio;
+      while (Math.max(innerWidth, innerHeight) * ratio > maxSide || innerWidth * innerHeight * ratio ** 2 > maxPixels) ratio *= 0.75;
       return ratio;
     };
-    const ratio = fitting();
+    const ratio = fittingRatio();
     window.devicePixelRatio = ratio;
     addEventListener("resize", (event) => {
-      if (fitting() === ratio) return;
+      if (fittingRatio() === ratio) return;
       event.stopImmediatePropagation();
       post({ kind: "outgrown" });
     });
-    return ratio < fine;
+    return ratio < deviceRatio;
   }
 
   /**
@@ -163,16 +163,16 @@
     // With a Content-Encoding, the length counts encoded bytes.
     const total = answer.headers.get("Content-Encoding") ? 0 : Number(answer.headers.get("Content-Length")) || 0;
     let done = 0;
-    const counted = /** @type {ReadableStream<Uint8Array<ArrayBuffer>>} */ (answer.body).pipeThrough(new TransformStream({
+    const stream = /** @type {ReadableStream<Uint8Array<ArrayBuffer>>} */ (answer.body).pipeThrough(new TransformStream({
       transform(chunk, out) {
         done += chunk.byteLength;
         post({ kind: "loading", done, total });
         out.enqueue(chunk);
       },
     }));
-    const typed = new Response(counted, { headers: { "Content-Type": "application/wasm" } });
-    if (WebAssembly.instantiateStreaming) return (await WebAssembly.instantiateStreaming(typed, imports)).instance;
-    return (await WebAssembly.instantiate(await typed.arrayBuffer(), imports)).instance;
+    const response = new Response(stream, { headers: { "Content-Type": "application/wasm" } });
+    if (WebAssembly.instantiateStreaming) return (await WebAssembly.instantiateStreaming(response, imports)).instance;
+    return (await WebAssembly.instantiate(await response.arrayBuffer(), imports)).instance;
   }
 
   async function run() {
@@ -185,16 +185,16 @@
     }
   }
 
-  keepEvents();
-  const frames = restFrames();
-  drawWithoutSamples();
+  filterEvents();
+  const frames = limitFrames();
+  disableAntialiasing();
   forbidGamepads();
   addStyles();
   const side = maxTextureSize();
-  const fewer = limitPixels(side);
+  const hasFewerPixels = limitPixels(side);
   post({ kind: "notes", notes: [
     ...(side > 0 ? [] : ["No WebGL here: pictures are drawn more slowly."]),
-    ...(fewer ? ["So large a picture has more pixels than can be drawn here: it is drawn with fewer."] : []),
+    ...(hasFewerPixels ? ["So large a picture has more pixels than can be drawn here: it is drawn with fewer."] : []),
   ] });
 
   /** The functions that the Go program calls. */

@@ -174,15 +174,15 @@ export class Catalogue {
  */
 export function smallestSize(kernel, method, get) {
   const first = kernel?.params?.[0];
-  const zero = kernel?.leastAtZero && first && Number(get(`${kernel.key}.${first.key}`)) === 0;
-  return (zero ? kernel.leastAtZero : kernel?.least)?.[method?.key ?? ""] ?? 1;
+  const isZero = kernel?.leastAtZero && first && Number(get(`${kernel.key}.${first.key}`)) === 0;
+  return (isZero ? kernel.leastAtZero : kernel?.least)?.[method?.key ?? ""] ?? 1;
 }
 
 /**
  * Reports whether a setting matters in a state, which requires one of the listed values of another key.
- * @param {string} beside "key=value,value" @param {(key: string) => string} get
+ * @param {string} condition "key=value,value" @param {(key: string) => string} get
  */
-function isRelevant(beside, get) {
-  const [key, values] = beside.split("=");
+function isRelevant(condition, get) {
+  const [key, values] = condition.split("=");
   return values.split(",").includes(get(key));
 }

@@ -7,9 +7,9 @@ import { format, parse } from "../lib/link.js";
 import { State } from "./state.js";
 
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
-const MAX_NAMED = 8; // longer lists of choices are shortened
+const MAX_LISTED = 8; // longer lists of choices are shortened
 const COMPARED_KEYS = ["method2", "method3", "method4"];
-const RESETS = ["data", "method"]; // keys that remove moved points and landmarks
+const RESET_KEYS = ["data", "method"]; // keys that remove moved points and landmarks
 
 /**
  * Converts the argument of a script, an object or a list of pairs, into edits.
@@ -19,11 +19,11 @@ const RESETS = ["data", "method"]; // keys that remove moved points and landmark
  * @throws {TypeError} names the argument that is no edit
  */
 export function parseEdits(edits, catalogue) {
-  const plain = Object.prototype.toString.call(edits) === "[object Object]"; // also an object of another window
-  if (!plain && !Array.isArray(edits)) {
+  const isObject = Object.prototype.toString.call(edits) === "[object Object]"; // also an object of another window
+  if (!isObject && !Array.isArray(edits)) {
     throw new TypeError(`set(${formatValue(edits)}): edits are an object, such as {m: 20}, or a list of pairs, such as [["m", 20]]`);
   }
-  const pairs = plain ? Object.entries(/** @type {object} */ (edits)) : /** @type {unknown[]} */ (edits);
+  const pairs = isObject ? Object.entries(/** @type {object} */ (edits)) : /** @type {unknown[]} */ (edits);
   /** @type {Map<string, string | undefined>} */
   const values = new Map();
   for (const [at, pair] of pairs.entries()) {
@@ -48,9 +48,9 @@ function valueText(key, value, catalogue) {
   if (value === null) return undefined;
   if (typeof value === "string") return value;
   if (typeof value === "number") return String(value);
-  const flat = Array.isArray(value) && value.every((v) => typeof v === "string" || typeof v === "number");
-  if (flat && (parsePlacedKey(key) || ["point", "list", undefined].includes(kindOf(catalogue, key)))) return value.join(",");
-  if (flat) throw new TypeError(`${key} = ${formatValue(value)} is a list, and ${key} takes one value, such as ${catalogue.defaultOf(key)}`);
+  const isFlatList = Array.isArray(value) && value.every((v) => typeof v === "string" || typeof v === "number");
+  if (isFlatList && (parsePlacedKey(key) || ["point", "list", undefined].includes(kindOf(catalogue, key)))) return value.join(",");
+  if (isFlatList) throw new TypeError(`${key} = ${formatValue(value)} is a list, and ${key} takes one value, such as ${catalogue.defaultOf(key)}`);
   throw new TypeError(`${key} = ${formatValue(value)} is not a string, a number or null, which stands for the default`);
 }
 
@@ -81,7 +81,7 @@ const shorten = (value) => (value === "" ? "nothing" : value.length > 40 ? `${va
  * removes moved points and landmarks.
  * @param {[string, string | undefined][]} pairs
  */
-export const sortEdits = (pairs) => [...pairs].sort(([a], [b]) => Number(RESETS.includes(b)) - Number(RESETS.includes(a)));
+export const sortEdits = (pairs) => [...pairs].sort(([a], [b]) => Number(RESET_KEYS.includes(b)) - Number(RESET_KEYS.includes(a)));
 
 /**
  * Returns why edits are unusable, with key, value and range, or "" if they are usable.
@@ -90,10 +90,10 @@ export const sortEdits = (pairs) => [...pairs].sort(([a], [b]) => Number(RESETS.
  * @param {Set<string>} [locked] keys that the host of the page has locked
  */
 export function faultOfEdits(state, pairs, locked = new Set()) {
-  const foreign = pairs.find(([key]) => !isKnown(state.catalogue, key));
-  if (foreign) return `${shorten(foreign[0])} = ${shorten(foreign[1] ?? "")}: unknown setting`;
-  const closed = pairs.find(([key]) => locked.has(key));
-  if (closed) return `${closed[0]} = ${shorten(closed[1] ?? "")}: the address of this page locks ${closed[0]}`;
+  const unknown = pairs.find(([key]) => !isKnown(state.catalogue, key));
+  if (unknown) return `${shorten(unknown[0])} = ${shorten(unknown[1] ?? "")}: unknown setting`;
+  const lockedPair = pairs.find(([key]) => locked.has(key));
+  if (lockedPair) return `${lockedPair[0]} = ${shorten(lockedPair[1] ?? "")}: the address of this page locks ${lockedPair[0]}`;
   const next = new State(state.catalogue, state.link);
   next.set(sortEdits(pairs).filter(([key]) => key !== "v"));
   return firstFault(next, pairs, faultOfCentre);
@@ -104,15 +104,15 @@ export function faultOfEdits(state, pairs, locked = new Set()) {
  * @param {import("./catalogue.js").Catalogue} catalogue @param {string} link
  */
 export function faultOfLink(catalogue, link) {
-  let whole = link;
+  let decoded = link;
   if (!link.includes("=")) {
     try {
-      whole = decodeURIComponent(link); // some programs encode the whole link
+      decoded = decodeURIComponent(link); // some programs encode the whole link
     } catch {
       // the loop below reports the part with the invalid escape
     }
   }
-  for (const part of whole.split("&").filter((p) => p.trim())) {
+  for (const part of decoded.split("&").filter((p) => p.trim())) {
     try {
       decodeURIComponent(part);
     } catch {
@@ -120,7 +120,7 @@ export function faultOfLink(catalogue, link) {
     }
     if (part.indexOf("=") < 1) return `the part ${shorten(part)} of the link is not a key and a value, such as m=20`;
   }
-  const pairs = parse(whole).map(([key, value]) => /** @type {[string, string]} */ ([key.trim(), value.trim()]));
+  const pairs = parse(decoded).map(([key, value]) => /** @type {[string, string]} */ ([key.trim(), value.trim()]));
   const values = new Map();
   for (const [key, value] of pairs) {
     if (!isKnown(catalogue, key)) return `${shorten(key)} = ${shorten(value)}: unknown setting`;
@@ -205,8 +205,8 @@ function faultOfCentre(state, kind, index) {
   const most = Math.min(state.number("n"), state.number(size));
   if (index < most) return "";
   const marks = method.marks ?? "landmarks";
-  const are = most === 1 ? `only ${marks.replace(/s$/, "")} is c0` : `${marks} are c0 to c${most - 1}`;
-  return `is out of range: with ${size} = ${most} the ${are}`;
+  const description = most === 1 ? `only ${marks.replace(/s$/, "")} is c0` : `${marks} are c0 to c${most - 1}`;
+  return `is out of range: with ${size} = ${most} the ${description}`;
 }
 
 /** Returns the reason why a position is unusable, or "" if the position is in the plane. @param {State} state @param {string} value */
@@ -228,4 +228,4 @@ function parseDecimal(text) {
 }
 
 /** @param {string[]} choices */
-const listChoices = (choices) => (choices.length <= MAX_NAMED ? choices.join(", ") : `${choices.slice(0, MAX_NAMED / 2).join(", ")}, … (${choices.length})`);
+const listChoices = (choices) => (choices.length <= MAX_LISTED ? choices.join(", ") : `${choices.slice(0, MAX_LISTED / 2).join(", ")}, … (${choices.length})`);

@@ -22,21 +22,21 @@ function parseFlag(v) {
 const parseList = (v) => v.split(",").map((s) => s.trim()).filter(Boolean);
 
 /** @param {...string} names */
-function oneOf(...names) {
+function choiceParser(...names) {
   return (/** @type {string} */ v) => (names.includes(v) ? v : undefined);
 }
 
 /** The parts of the page, other than controls, that can be hidden. */
 export const PAGE_PARTS = ["sentence", "numbers", "text", "open"];
 
-/** @type {Record<"embed" | "hide" | "lock" | "theme" | "lang" | "poster", {read: (v: string) => any, standard: any, want: string}>} */
+/** @type {Record<"embed" | "hide" | "lock" | "theme" | "lang" | "poster", {read: (v: string) => any, standard: any, expected: string}>} */
 const OPTIONS = {
-  embed: { read: parseFlag, standard: false, want: "1 or 0" },
-  hide: { read: parseList, standard: [], want: "keys of controls, separated by commas" },
-  lock: { read: parseList, standard: [], want: "keys of controls, separated by commas" },
-  theme: { read: oneOf("light", "dark", "projector"), standard: "", want: "light, dark or projector" },
-  lang: { read: oneOf("en"), standard: "en", want: "en, the only language" },
-  poster: { read: parseFlag, standard: true, want: "1 or 0" },
+  embed: { read: parseFlag, standard: false, expected: "1 or 0" },
+  hide: { read: parseList, standard: [], expected: "keys of controls, separated by commas" },
+  lock: { read: parseList, standard: [], expected: "keys of controls, separated by commas" },
+  theme: { read: choiceParser("light", "dark", "projector"), standard: "", expected: "light, dark or projector" },
+  lang: { read: choiceParser("en"), standard: "en", expected: "en, the only language" },
+  poster: { read: parseFlag, standard: true, expected: "1 or 0" },
 };
 
 /**
@@ -49,16 +49,16 @@ export function readConfig(search, keys) {
   const warnings = [];
   /** @type {Record<string, any>} */
   const out = {};
-  const asked = new URLSearchParams(search);
-  for (const [key, { read, standard, want }] of Object.entries(OPTIONS)) {
+  const query = new URLSearchParams(search);
+  for (const [key, { read, standard, expected: want }] of Object.entries(OPTIONS)) {
     out[key] = standard;
-    const text = asked.get(key);
+    const text = query.get(key);
     if (text === null) continue;
     const value = read(text);
     if (value === undefined) warnings.push(`Unusable option ${key}=${text} in the address: it takes ${want}. It is ignored.`);
     else out[key] = value;
   }
-  for (const key of asked.keys()) {
+  for (const key of query.keys()) {
     if (!(key in OPTIONS)) warnings.push(`Unknown option ${key} in the address; it is ignored.`);
   }
   for (const key of ["hide", "lock"]) {

@@ -23,11 +23,11 @@ let channel = 0;
  * @param {Page} page
  */
 function joinPictures({ engine, frame }) {
-  if (!engine.up || !frame.up) return;
+  if (!engine.running || !frame.running) return;
   const { port1, port2 } = new MessageChannel();
   channel++;
   engine.post({ kind: "pictures", port: port1, channel }, [port1]);
-  frame.join(port2, channel);
+  frame.connectWorker(port2, channel);
 }
 
 /** Creates the frame of the pictures. @param {Page} page @returns {Frame} */
@@ -40,7 +40,7 @@ export function connectFrame(page) {
       if (page.frame.iframe.contentWindow) listenToKeys(page.frame.iframe.contentWindow, page.keys);
       page.phone.listenToSwipes(page.frame.iframe, () => page.dragging);
       joinPictures(page);
-      if (page.results.rev) page.hub.again();
+      if (page.results.rev) page.hub.recompute();
     },
     failed(why) {
       page.overlay.programFailed("canvas");
@@ -56,7 +56,7 @@ export function connectFrame(page) {
       page.requestResult(true);
     },
     painted(rev) {
-      page.results.painted = Math.max(page.results.painted, rev);
+      page.results.paintedRev = Math.max(page.results.paintedRev, rev);
       page.frame.poster.hidden = true;
       document.documentElement.dataset.live = "true";
       page.overlay.hideProgress();
@@ -75,10 +75,10 @@ export function connectEngine(page) {
     ready() {
       page.overlay.programStarted("compute");
       joinPictures(page);
-      page.hub.up();
+      page.hub.workerStarted();
     },
     message(message) {
-      if (page.linkSolver.take(message)) return;
+      if (page.linkSolver.receive(message)) return;
       switch (message.kind) {
         case "times":
           if (page.results.addTimes(message)) page.api.emit("result", page.results.report);
@@ -89,9 +89,9 @@ export function connectEngine(page) {
         case "cell": // only workers of the race send cells
           return;
       }
-      page.hub.answer(message);
+      page.hub.receive(message);
     },
-    crashed: () => page.hub.crashed(),
+    crashed: () => page.hub.workerCrashed(),
   });
 }
 
@@ -105,15 +105,15 @@ export function connectPool(page) {
       return worker;
     },
     show(race, rows, reasons, left) {
-      page.frame.more("race.runs", rows, COLUMNS.length, labelsOf(race, reasons, left));
+      page.frame.sendBlocks("race.runs", rows, COLUMNS.length, labelsOf(race, reasons, left));
       page.requestTimes();
     },
-    stuck: (why) => page.notes.set("race", why ? alerts.racePausedNote(why, () => pool.again()) : []),
+    stuck: (why) => page.notes.set("race", why ? alerts.racePausedNote(why, () => pool.restart()) : []),
   });
   // When the network is back, workers of the race and the frame are loaded again if they had failed.
   addEventListener("online", () => {
-    pool.again();
-    if (!page.frame.up && page.notes.causes.has("canvas")) page.redraw();
+    pool.restart();
+    if (!page.frame.running && page.notes.causes.has("canvas")) page.redraw();
   });
   return pool;
 }
@@ -124,7 +124,7 @@ export function connectHub(page) {
     post: (message) => page.engine.post(message),
     restart: () => page.engine.start(),
     show: (result, run) => page.show(result, run),
-    died: (why) => page.notes.set("restart", alerts.restartedNote(why)),
+    workerLost: (why) => page.notes.set("restart", alerts.restartedNote(why)),
     failed: (why) => page.fail(why),
     changed: () => page.updateStatus(),
   });
@@ -149,7 +149,7 @@ export function connectApi(page) {
 export function keyActions(page) {
   const { state, order } = page;
   /** Leaves the projector. It returns false if the projector is off. */
-  const leave = () => {
+  const leaveProjector = () => {
     if (page.layout() !== "projector") return false;
     const pairs = order.restore(state);
     if (state.get("layout") === "projector") pairs.push(["layout", "grid"]);
@@ -158,19 +158,19 @@ export function keyActions(page) {
     return true;
   };
   return {
-    index: page.turnIndex,
+    index: page.changeIndex,
     project() {
-      if (!page.config.embed && !leave()) page.view.toggleProjector();
+      if (!page.config.embed && !leaveProjector()) page.view.toggleProjector();
     },
-    leave,
+    leave: leaveProjector,
     show(n) {
-      const there = page.layout() === "projector";
-      const pairs = there ? slide(state, n) : [];
+      const inProjector = page.layout() === "projector";
+      const pairs = inProjector ? slide(state, n) : [];
       if (pairs.length > 0) {
         order.remember(state);
         page.edit(pairs, true);
       }
-      return there;
+      return inProjector;
     },
   };
 }

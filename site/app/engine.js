@@ -24,16 +24,16 @@
  * @param {WebAssembly.Module} [compiled] the program, if another worker has compiled it
  */
 export function createEngine(on, compiled) {
-  const at = (/** @type {string} */ name) => new URL(name, document.baseURI).href;
+  const absoluteUrl = (/** @type {string} */ name) => new URL(name, document.baseURI).href;
   /** @type {Worker | null} */
   let worker = null;
   let module = compiled; // the compiled program, which later workers reuse
-  let up = false;
+  let running = false;
 
   function end() {
     worker?.terminate();
     worker = null;
-    up = false;
+    running = false;
   }
 
   /** @param {Encoded | Loading | Compiled | Failed} data @param {(message: string) => void} crashed */
@@ -42,7 +42,7 @@ export function createEngine(on, compiled) {
       /** @type {Ready | WorkerMessage} */
       const message = JSON.parse(data.head);
       if (message.kind !== "ready") return on.message(Object.assign(message, { data: data.data }));
-      up = true;
+      running = true;
       return on.ready();
     }
     if (data.kind === "loading") on.loading(data.done, data.total);
@@ -52,21 +52,21 @@ export function createEngine(on, compiled) {
 
   function start() {
     end();
-    const mine = (worker = new Worker(at("app/worker.js"), { name: "compute" }));
+    const current = (worker = new Worker(absoluteUrl("app/worker.js"), { name: "compute" }));
     const crashed = (/** @type {string} */ message) => {
-      if (worker !== mine) return;
+      if (worker !== current) return;
       end();
       on.crashed(message);
     };
-    mine.onerror = (event) => {
+    current.onerror = (event) => {
       event.preventDefault();
       crashed(event.message);
     };
-    mine.onmessageerror = () => crashed("a message could not be read");
-    mine.onmessage = ({ data }) => {
-      if (worker === mine) receive(data, crashed);
+    current.onmessageerror = () => crashed("a message could not be read");
+    current.onmessage = ({ data }) => {
+      if (worker === current) receive(data, crashed);
     };
-    mine.postMessage({ exec: at("wasm_exec.js"), wasm: at("compute.wasm"), module });
+    current.postMessage({ exec: absoluteUrl("wasm_exec.js"), wasm: absoluteUrl("compute.wasm"), module });
   }
 
   return {
@@ -78,8 +78,8 @@ export function createEngine(on, compiled) {
       return module;
     },
     /** Reports whether the program runs. */
-    get up() {
-      return up;
+    get running() {
+      return running;
     },
   };
 }

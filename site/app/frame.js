@@ -9,7 +9,7 @@
  */
 import { align, wholePixels } from "../lib/pixels.js";
 
-const LOST_AGAIN = 10000; // ms after a lost context during which another loss is an error
+const REPEAT_TIME = 10000; // ms after a lost context during which another loss is an error
 
 export class Frame {
   /**
@@ -26,7 +26,7 @@ export class Frame {
    */
   constructor(root, on) {
     this.root = root;
-    this.on = on;
+    this.handlers = on;
     this.iframe = /** @type {HTMLIFrameElement} */ (root.querySelector("iframe"));
     this.poster = /** @type {HTMLImageElement} */ (root.querySelector("img"));
     /** @type {Panel[]} */
@@ -34,36 +34,36 @@ export class Frame {
     /** The size of a plane panel, once there are pictures. @type {{w: number, h: number} | undefined} */
     this.size = undefined;
     /** The result that waits for the size of the frame. @type {[number, boolean | undefined, Plane] | undefined} */
-    this.held = undefined;
+    this.pendingResult = undefined;
     this.channel = 0; // number of the channel from the worker to the pictures, or 0
-    this.asked = 0; // number of requested files
-    this.up = false;
+    this.saveCount = 0; // number of requested files
+    this.running = false;
     this.hidden = false;
-    this.away = false; // whether the pictures are off-screen
-    this.lostAt = -Infinity;
-    this.last = "";
+    this.offScreen = false; // whether the pictures are off-screen
+    this.lossTime = -Infinity;
+    this.lastView = "";
     /** @type {Map<number, (blob?: Blob) => void>} */
     this.saves = new Map();
     addEventListener("message", (ev) => {
       if (ev.source === this.iframe.contentWindow && ev.origin === location.origin) this.receive(ev.data);
     });
-    this.iframe.addEventListener("load", () => this.arrived());
-    new IntersectionObserver(([e]) => this.sleep({ away: !e.isIntersecting }), { rootMargin: "50px" }).observe(root);
-    document.addEventListener("visibilitychange", () => this.sleep({}));
+    this.iframe.addEventListener("load", () => this.handleLoad());
+    new IntersectionObserver(([e]) => this.updateSleep({ away: !e.isIntersecting }), { rootMargin: "50px" }).observe(root);
+    document.addEventListener("visibilitychange", () => this.updateSleep({}));
     this.watchPixels();
-    new ResizeObserver(() => this.keepSize()).observe(this.iframe);
+    new ResizeObserver(() => this.storeSize()).observe(this.iframe);
     new ResizeObserver(() => [this.poster, this.iframe].filter((e) => !e.hidden).forEach(align)).observe(document.body);
   }
 
   /** Stores the size of the frame for print.css, since the frame must have the same size on paper. */
-  keepSize() {
+  storeSize() {
     const { width, height } = getComputedStyle(this.iframe);
     this.iframe.style.setProperty("--wide", width);
     this.iframe.style.setProperty("--high", height);
   }
 
   load() {
-    this.down();
+    this.markStopped();
     this.iframe.src = new URL("canvas.html", document.baseURI).href;
   }
 
@@ -81,20 +81,20 @@ export class Frame {
   }
 
   reload() {
-    this.down();
-    const inside = this.inside();
+    this.markStopped();
+    const inside = this.frameWindow();
     if (inside?.mercer) inside.location.reload();
     else this.load();
   }
 
   /** Records that the drawing program does not run. */
-  down() {
-    this.up = false;
+  markStopped() {
+    this.running = false;
     this.channel = 0;
   }
 
   /** Returns the window of the pictures, or nothing if the browser shows an error page in their place. */
-  inside() {
+  frameWindow() {
     try {
       const inside = /** @type {Window} */ (this.iframe.contentWindow);
       const { href } = inside.location;
@@ -105,16 +105,16 @@ export class Frame {
   }
 
   /** Handles the load event of the frame. Without a network, the frame has an error page, which sends no messages. */
-  arrived() {
-    const inside = this.inside();
+  handleLoad() {
+    const inside = this.frameWindow();
     if (inside?.location.href === "about:blank" || (inside?.mercer && inside.Go)) return;
-    this.on.failed("canvas.html, canvas.js or wasm_exec.js could not be loaded");
+    this.handlers.failed("canvas.html, canvas.js or wasm_exec.js could not be loaded");
   }
 
   /** Pauses the pictures while the frame is off-screen or hidden. @param {{away?: boolean}} change */
-  sleep({ away = this.away }) {
-    this.away = away;
-    const hidden = away || document.hidden;
+  updateSleep({ away: offScreen = this.offScreen }) {
+    this.offScreen = offScreen;
+    const hidden = offScreen || document.hidden;
     if (hidden === this.hidden) return;
     this.hidden = hidden;
     this.post({ kind: hidden ? "sleep" : "wake" });
@@ -124,68 +124,68 @@ export class Frame {
   receive(m) {
     switch (m?.kind) {
       case "ready":
-        this.up = true;
-        this.last = "";
+        this.running = true;
+        this.lastView = "";
         if (this.hidden) this.post({ kind: "sleep" });
-        return this.on.ready();
+        return this.handlers.ready();
       case "layout":
         this.layout = m.panels;
         this.size = m.frame;
-        this.on.layout(m.frame);
-        if (this.held) this.show(...this.held);
+        this.handlers.layout(m.frame);
+        if (this.pendingResult) this.show(...this.pendingResult);
         return;
       case "painted":
         this.root.classList.add("live");
         align(this.iframe);
-        return this.on.painted(m.rev);
+        return this.handlers.painted(m.rev);
       case "lost":
-        return this.lost();
+        return this.handleLostContext();
       case "outgrown": // the canvas has too many or too few pixels for its size
         return this.reload();
       case "failed":
-        this.down();
-        return this.on.failed(m.message);
+        this.markStopped();
+        return this.handlers.failed(m.message);
       case "edit":
-        return this.edit(m.pairs ?? [[m.key, m.value]], m.rest);
+        return this.forwardEdit(m.pairs ?? [[m.key, m.value]], m.rest);
       case "saved":
         this.saves.get(m.id)?.(m.blob);
         return void this.saves.delete(m.id);
       case "loading":
-        return this.on.loading(m.done, m.total);
+        return this.handlers.loading(m.done, m.total);
       case "notes":
-        return this.on.notes(m.notes);
+        return this.handlers.notes(m.notes);
     }
   }
 
   /** Forwards an edit on the pictures, which must be pairs of strings. @param {unknown} pairs @param {unknown} rest */
-  edit(pairs, rest) {
-    const good = Array.isArray(pairs) && pairs.every((p) => Array.isArray(p) && p.length === 2 && p.every((v) => typeof v === "string"));
-    if (good) this.on.edit(pairs, rest === true);
+  forwardEdit(pairs, rest) {
+    const isValid = Array.isArray(pairs) && pairs.every((p) => Array.isArray(p) && p.length === 2 && p.every((v) => typeof v === "string"));
+    if (isValid) this.handlers.edit(pairs, rest === true);
     else console.error("mercer: the pictures have sent an edit that is no list of keys and values", pairs);
   }
 
-  lost() {
-    const again = performance.now() - this.lostAt < LOST_AGAIN;
-    this.lostAt = performance.now();
-    if (again) this.on.lost();
+  handleLostContext() {
+    const isRepeated = performance.now() - this.lossTime < REPEAT_TIME;
+    this.lossTime = performance.now();
+    if (isRepeated) this.handlers.lost();
     else this.reload();
   }
 
   /** @param {FrameRequest} message @param {Transferable[]} [transfer] */
   post(message, transfer = []) {
-    if (this.up) this.iframe.contentWindow?.postMessage(message, location.origin, transfer);
+    if (this.running) this.iframe.contentWindow?.postMessage(message, location.origin, transfer);
   }
 
   /** Sends a view if it differs from the last one. @param {object} view */
-  view(view) {
+  sendView(view) {
     const text = JSON.stringify(view);
-    if (!this.up || text === this.last) return;
-    this.last = text;
+    if (!this.running || text === this.lastView) return;
+    this.lastView = text;
     this.post({ kind: "view", view: text });
   }
 
   /** Connects the pictures to the worker. @param {MessagePort} port @param {number} channel the number of the channel */
-  join(port, channel) {
+  connectWorker(port, channel) {
     this.post({ kind: "worker", port }, [port]);
     this.channel = channel;
   }
@@ -198,9 +198,9 @@ export class Frame {
    *   another size, since the picture would be cut. A result of the right size follows.
    */
   show(rev, fade, plane) {
-    const first = this.up && !this.root.classList.contains("live");
-    this.held = first && !this.size ? [rev, fade, plane] : undefined;
-    if (this.held || (first && this.size && this.size.w > 0 && (Math.abs(plane.w - this.size.w) > 1 || Math.abs(plane.h - this.size.h) > 1))) return;
+    const first = this.running && !this.root.classList.contains("live");
+    this.pendingResult = first && !this.size ? [rev, fade, plane] : undefined;
+    if (this.pendingResult || (first && this.size && this.size.w > 0 && (Math.abs(plane.w - this.size.w) > 1 || Math.abs(plane.h - this.size.h) > 1))) return;
     this.post({ kind: "show", rev, fade });
   }
 
@@ -208,7 +208,7 @@ export class Frame {
    * Sends blocks that arrived after a result. They replace blocks of the result if the labels are the same.
    * @param {string} name @param {Float64Array} z @param {number} cols @param {Record<string, string>} labels
    */
-  more(name, z, cols, labels) {
+  sendBlocks(name, z, cols, labels) {
     const { buffer } = z.slice();
     const head = { kind: "more", rev: 0, blocks: [{ name, rows: z.length / cols, cols, off: 0 }], labels };
     this.post({ kind: "more", head: JSON.stringify(head), data: buffer }, [buffer]);
@@ -223,9 +223,9 @@ export class Frame {
    * @returns {Promise<Blob | undefined>}
    */
   save(form, view, link, report) {
-    const id = ++this.asked;
+    const id = ++this.saveCount;
     return new Promise((done) => {
-      if (!this.up) return done(undefined);
+      if (!this.running) return done(undefined);
       this.saves.set(id, done);
       this.post({ kind: "save", id, form, view, link, report: report ? JSON.stringify(report) : "" });
     });
@@ -237,9 +237,9 @@ export class Frame {
    * @param {number} [rev] the number of a result that the pictures keep for paper; by default the shown result
    * @returns {{bytes: Uint8ClampedArray<ArrayBuffer>, width: number, height: number, w: number, h: number} | undefined}
    */
-  paper(rev = 0) {
+  paperPicture(rev = 0) {
     const { mercer } = /** @type {any} */ (this.iframe.contentWindow) ?? {};
-    return (this.up && mercer?.paper?.(rev)) || undefined;
+    return (this.running && mercer?.paper?.(rev)) || undefined;
   }
 
   /** Returns the panels with their positions in CSS pixels of the page's window, and their data ranges. */
@@ -249,7 +249,7 @@ export class Frame {
   }
 
   /** @param {string} name */
-  panel(name) {
+  findPanel(name) {
     return this.layout.find((p) => p.name === name);
   }
 }

@@ -7,12 +7,12 @@
  */
 export function createHistory(open, how = {}) {
   let current = location.hash.slice(1);
-  let gesture = false;
+  let inGesture = false;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
 
   /** @param {string} link @param {boolean} push */
-  const write = (link, push) => {
+  const writeLink = (link, push) => {
     clearTimeout(timer);
     current = link;
     const url = "#" + link;
@@ -20,32 +20,32 @@ export function createHistory(open, how = {}) {
     else history.replaceState(null, "", url);
   };
 
-  const arrived = () => {
+  const handleNavigation = () => {
     const link = location.hash.slice(1);
     if (link === current) return;
     clearTimeout(timer);
-    gesture = false;
+    inGesture = false;
     current = link;
     open(link);
   };
-  addEventListener("popstate", arrived);
-  addEventListener("hashchange", arrived);
+  addEventListener("popstate", handleNavigation);
+  addEventListener("hashchange", handleNavigation);
 
   return {
     /** Records a change of the state. @param {string} link @param {boolean} rest whether the gesture is over */
     note(link, rest) {
-      if (link !== current && !gesture) write(link, true);
+      if (link !== current && !inGesture) writeLink(link, true);
       else if (link !== current) {
         // Browsers limit the number of address changes per second.
         clearTimeout(timer);
-        if (rest) write(link, false);
-        else timer = setTimeout(() => write(link, false), REPLACE_DELAY);
+        if (rest) writeLink(link, false);
+        else timer = setTimeout(() => writeLink(link, false), REPLACE_DELAY);
       }
-      gesture = !rest;
+      inGesture = !rest;
     },
     /** Replaces the link of the state by its canonical form. @param {string} link */
     correct(link) {
-      if (link !== current) write(link, false);
+      if (link !== current) writeLink(link, false);
     },
   };
 }

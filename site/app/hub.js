@@ -24,7 +24,7 @@
  * @property {Plane} frame
  * @property {boolean} fresh
  * @property {boolean} rest
- * @property {number} since
+ * @property {number} startTime
  * @property {boolean} cancelled
  *
  * @typedef {object} Clock
@@ -36,20 +36,20 @@
  * @property {(message: Solve | Cancel) => void} post sends a message to the worker
  * @property {() => void} restart replaces the worker; the page calls up() when the new worker is ready
  * @property {(result: Result, run: Run) => void} show
- * @property {(why: "crashed" | "hung") => void} died
+ * @property {(why: "crashed" | "hung") => void} workerLost
  * @property {(message: string) => void} failed reports that the worker cannot solve the state
  * @property {() => void} changed reports that the hub may have become busy or idle
  * @property {Clock} [clock]
  */
 
 /** @param {Wish} w */
-const keyOf = (w) => JSON.stringify([w.link, w.frame]);
+const requestKey = (w) => JSON.stringify([w.link, w.frame]);
 
-export const REST = 250; // ms without an edit after which a drag counts as at rest
-export const PATIENCE = 200; // ms that a preview of an older request may run
+export const REST_DELAY = 250; // ms without an edit after which a drag counts as at rest
+export const PREVIEW_LIMIT = 200; // ms that a preview of an older request may run
 export const DEADLINE = 12000; // ms without a message of the worker. It reports every second, and its longest steps take half a second, or a few seconds on a slow phone.
-const NAP = 3000; // ms of delay of a timer after which the computer must have slept
-const DEATHS = 2; // number of consecutive lost workers after which the hub gives up
+const SLEEP_DELAY = 3000; // ms of delay of a timer after which the computer must have slept
+const MAX_LOSSES = 2; // number of consecutive lost workers after which the hub gives up
 
 /** The clock of the page. @type {Clock} */
 export const CLOCK = {
@@ -68,13 +68,13 @@ export class Hub {
     /** The running computation. @type {Run | null} */
     this.run = null;
     /** @type {Wanted | null} */
-    this.wish = null;
-    this.shown = ""; // key of the last picture
-    this.settled = ""; // key of the last picture, if its numbers are exact
-    this.refused = ""; // key of the state that failed or was stopped
-    this.barren = false; // whether no picture was shown since a preview was cancelled
-    this.deaths = 0; // number of lost workers since the last picture
-    this.dead = false; // whether the hub has given up, until again() is called
+    this.target = null;
+    this.shownKey = ""; // key of the last picture
+    this.exactKey = ""; // key of the last picture, if its numbers are exact
+    this.refusedKey = ""; // key of the state that failed or was stopped
+    this.previewCancelled = false; // whether no picture was shown since a preview was cancelled
+    this.lossCount = 0; // number of lost workers since the last picture
+    this.hasGivenUp = false; // whether the hub has given up, until again() is called
     /** @type {any} */
     this.restTimer = undefined;
     /** @type {any} */
@@ -88,132 +88,132 @@ export class Hub {
    * @param {Wish & {fresh?: boolean}} w fresh: eigenfunctions have the signs of a new link, not those of the last picture
    * @param {boolean} rest false during a drag
    */
-  want(w, rest) {
-    const key = keyOf(w);
+  request(w, rest) {
+    const key = requestKey(w);
     this.clock.forget(this.restTimer);
-    if (key !== this.wish?.key) {
-      this.refused = "";
-      this.revive();
+    if (key !== this.target?.key) {
+      this.refusedKey = "";
+      this.restartIfGivenUp();
     }
-    this.wish = { ...w, fresh: Boolean(w.fresh), key, rest };
+    this.target = { ...w, fresh: Boolean(w.fresh), key, rest };
     if (!rest) {
       this.restTimer = this.clock.later(() => {
-        if (this.wish) this.wish.rest = true;
-        this.pump();
-      }, REST);
+        if (this.target) this.target.rest = true;
+        this.startNext();
+      }, REST_DELAY);
     }
-    this.pump();
+    this.startNext();
   }
 
   /** Records that the worker runs. */
-  up() {
+  workerStarted() {
     this.ready = true;
-    this.pump();
+    this.startNext();
   }
 
   /** Handles a reply of the worker. @param {Reply} reply */
-  answer(reply) {
+  receive(reply) {
     if (!this.run || reply.rev !== this.run.rev) return;
-    if (reply.kind === "progress") return this.watch();
+    if (reply.kind === "progress") return this.startDeadline();
     const { run } = this;
     this.run = null;
     this.clock.forget(this.watchdog);
     this.clock.forget(this.cancelTimer);
-    if (reply.kind === "result") this.succeed(reply, run);
+    if (reply.kind === "result") this.showResult(reply, run);
     else if (reply.kind === "cancelled") {
-      if (!run.rest) this.barren = true;
+      if (!run.rest) this.previewCancelled = true;
     } else {
-      this.refused = run.key;
+      this.refusedKey = run.key;
       this.io.failed(reply.body?.message ?? "");
     }
-    this.pump();
+    this.startNext();
   }
 
   /** Records that the worker has ended. */
-  crashed() {
-    this.bury("crashed");
+  workerCrashed() {
+    this.replaceWorker("crashed");
   }
 
   /** Computes the state again, even if its picture is shown. */
-  again() {
-    this.shown = this.settled = this.refused = "";
-    if (this.wish) this.wish.rest = true;
-    this.revive();
-    this.pump();
+  recompute() {
+    this.shownKey = this.exactKey = this.refusedKey = "";
+    if (this.target) this.target.rest = true;
+    this.restartIfGivenUp();
+    this.startNext();
   }
 
   /** Requests the exact numbers again, even if they are shown. */
-  anew() {
-    this.settled = this.refused = "";
-    this.revive();
-    this.pump();
+  recomputeExact() {
+    this.exactKey = this.refusedKey = "";
+    this.restartIfGivenUp();
+    this.startNext();
   }
 
   /** Replaces the link of the requested state by its canonical form. Its results stay valid. @param {string} link */
-  rename(link) {
-    const { wish } = this;
-    if (!wish || wish.link === link) return;
-    const old = wish.key;
-    wish.link = link;
-    wish.key = keyOf(wish);
-    if (this.shown === old) this.shown = wish.key;
-    if (this.settled === old) this.settled = wish.key;
-    if (this.run?.key === old) this.run.key = wish.key;
+  renameLink(link) {
+    const { target } = this;
+    if (!target || target.link === link) return;
+    const old = target.key;
+    target.link = link;
+    target.key = requestKey(target);
+    if (this.shownKey === old) this.shownKey = target.key;
+    if (this.exactKey === old) this.exactKey = target.key;
+    if (this.run?.key === old) this.run.key = target.key;
   }
 
   /** Stops the running computation and waits for another request. */
   stop() {
-    if (this.wish) this.refused = this.wish.key;
+    if (this.target) this.refusedKey = this.target.key;
     this.cancel();
-    this.pump();
+    this.startNext();
   }
 
-  get busy() {
-    return this.wish !== null && this.refused !== this.wish.key && this.settled !== this.wish.key;
+  get isBusy() {
+    return this.target !== null && this.refusedKey !== this.target.key && this.exactKey !== this.target.key;
   }
 
   /** Returns the waiting time of the request in ms, or 0 if its picture is shown. */
-  get waiting() {
-    return this.run && this.shown !== this.wish?.key ? this.clock.now() - this.run.since : 0;
+  get waitingTime() {
+    return this.run && this.shownKey !== this.target?.key ? this.clock.now() - this.run.startTime : 0;
   }
 
   /** Returns the running time of the current computation in ms. */
-  get running() {
-    return this.run ? this.clock.now() - this.run.since : 0;
+  get runningTime() {
+    return this.run ? this.clock.now() - this.run.startTime : 0;
   }
 
   /** Starts the next computation, or cancels the current one. */
-  pump() {
-    if (this.ready && this.wish) {
-      if (!this.run) this.sendNext(this.wish);
-      else if (this.run.key !== this.wish.key) this.overtake(this.run);
+  startNext() {
+    if (this.ready && this.target) {
+      if (!this.run) this.sendNext(this.target);
+      else if (this.run.key !== this.target.key) this.cancelOutdated(this.run);
     }
     this.io.changed();
   }
 
   /** Requests a preview or the exact numbers. A refused state waits for another request. @param {Wanted} wish */
   sendNext(wish) {
-    if (this.refused === wish.key) return;
-    if (this.shown !== wish.key) this.send(wish, false);
-    else if (wish.rest && this.settled !== wish.key) this.send(wish, true);
+    if (this.refusedKey === wish.key) return;
+    if (this.shownKey !== wish.key) this.sendRequest(wish, false);
+    else if (wish.rest && this.exactKey !== wish.key) this.sendRequest(wish, true);
   }
 
   /** Stops the computation of an older request: exact numbers at once, a preview after a while. @param {Run} old */
-  overtake(old) {
+  cancelOutdated(old) {
     if (old.rest) return this.cancel();
-    if (this.barren) return;
+    if (this.previewCancelled) return;
     this.clock.forget(this.cancelTimer);
     this.cancelTimer = this.clock.later(() => {
-      if (this.run?.rev === old.rev && this.run.key !== this.wish?.key) this.cancel();
-    }, Math.max(0, old.since + PATIENCE - this.clock.now()));
+      if (this.run?.rev === old.rev && this.run.key !== this.target?.key) this.cancel();
+    }, Math.max(0, old.startTime + PREVIEW_LIMIT - this.clock.now()));
   }
 
   /** @param {Wanted} wish @param {boolean} rest */
-  send({ key, link, frame, fresh }, rest) {
+  sendRequest({ key, link, frame, fresh }, rest) {
     const rev = ++this.rev;
-    this.run = { rev, key, link, frame, fresh, rest, since: this.clock.now(), cancelled: false };
+    this.run = { rev, key, link, frame, fresh, rest, startTime: this.clock.now(), cancelled: false };
     this.io.post({ kind: "solve", rev, link, frame, fresh, rest });
-    this.watch();
+    this.startDeadline();
   }
 
   cancel() {
@@ -223,42 +223,42 @@ export class Hub {
   }
 
   /** Shows the result of a computation. @param {Result} result @param {Run} run */
-  succeed(result, run) {
-    this.shown = run.key;
-    this.settled = run.rest && (run.fresh || !this.wish?.fresh) ? run.key : "";
-    this.barren = false;
-    this.deaths = 0;
+  showResult(result, run) {
+    this.shownKey = run.key;
+    this.exactKey = run.rest && (run.fresh || !this.target?.fresh) ? run.key : "";
+    this.previewCancelled = false;
+    this.lossCount = 0;
     this.io.show(result, run);
   }
 
   /** Starts the deadline for the next message of the worker. */
-  watch() {
+  startDeadline() {
     this.clock.forget(this.watchdog);
     const due = this.clock.now() + DEADLINE;
-    this.watchdog = this.clock.later(() => (this.clock.now() - due > NAP ? this.watch() : this.bury("hung")), DEADLINE);
+    this.watchdog = this.clock.later(() => (this.clock.now() - due > SLEEP_DELAY ? this.startDeadline() : this.replaceWorker("hung")), DEADLINE);
   }
 
   /** Starts a worker for a new request after the hub has given up. */
-  revive() {
-    if (!this.dead) return;
-    this.dead = false;
-    this.deaths = 0;
+  restartIfGivenUp() {
+    if (!this.hasGivenUp) return;
+    this.hasGivenUp = false;
+    this.lossCount = 0;
     this.io.restart();
   }
 
   /** @param {"crashed" | "hung"} why */
-  bury(why) {
+  replaceWorker(why) {
     this.clock.forget(this.watchdog);
     this.run = null;
     this.ready = false;
-    this.barren = false;
-    this.shown = this.settled = "";
-    if (++this.deaths > DEATHS) {
-      this.refused = this.wish?.key ?? "";
-      this.dead = true;
+    this.previewCancelled = false;
+    this.shownKey = this.exactKey = "";
+    if (++this.lossCount > MAX_LOSSES) {
+      this.refusedKey = this.target?.key ?? "";
+      this.hasGivenUp = true;
       this.io.failed(why === "hung" ? "The computation gave no answer three times." : "The computation broke off three times.");
     } else {
-      this.io.died(why);
+      this.io.workerLost(why);
       this.io.restart();
     }
     this.io.changed();

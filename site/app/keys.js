@@ -6,20 +6,20 @@
  */
 
 /**
- * @param {Window} where the window of the page or of the pictures
- * @param {Actions} act
+ * @param {Window} target the window of the page or of the pictures
+ * @param {Actions} actions
  */
-export function listenToKeys(where, act) {
-  where.addEventListener("keydown", (ev) => {
+export function listenToKeys(target, actions) {
+  target.addEventListener("keydown", (ev) => {
     if (ev.ctrlKey || ev.metaKey || ev.altKey || ev.defaultPrevented) return;
     const typing = ev.target instanceof Element && ev.target.matches?.("input:not([type=range]), textarea, select, dialog *");
     if (typing) return;
-    if (ev.key === "[") act.index(-1);
-    else if (ev.key === "]") act.index(1);
-    else if (ev.key === "v" || ev.key === "V") act.project();
+    if (ev.key === "[") actions.index(-1);
+    else if (ev.key === "]") actions.index(1);
+    else if (ev.key === "v" || ev.key === "V") actions.project();
     else if (ev.key === "Escape") {
-      if (!act.leave()) return;
-    } else if (!(/^[1-9]$/.test(ev.key) && act.show(Number(ev.key) - 1))) return;
+      if (!actions.leave()) return;
+    } else if (!(/^[1-9]$/.test(ev.key) && actions.show(Number(ev.key) - 1))) return;
     ev.preventDefault();
   });
 }

@@ -26,8 +26,8 @@ export class Notes {
     /** @type {Map<string, Note[]>} */
     this.causes = new Map();
     /** The first note. @type {Note | undefined} */
-    this.first = undefined;
-    this.more = 0; // number of further notes
+    this.firstNote = undefined;
+    this.furtherCount = 0; // number of further notes
     /** The form in which the notes are shown. @type {"whole" | "word" | "line" | undefined} */
     this.currentForm = undefined;
     this.drawnKey = "";
@@ -56,8 +56,8 @@ export class Notes {
   set(cause, entries) {
     if (entries.length) this.causes.set(cause, entries.map((e) => (typeof e === "string" ? { words: e } : e)));
     else this.causes.delete(cause);
-    const said = new Set([...this.causes.values()].flat().map((e) => e.words));
-    this.closed = new Set([...this.closed].filter((words) => said.has(words)));
+    const texts = new Set([...this.causes.values()].flat().map((e) => e.words));
+    this.closed = new Set([...this.closed].filter((words) => texts.has(words)));
     this.draw();
   }
 
@@ -103,20 +103,20 @@ export class Notes {
   draw() {
     const all = ORDER.flatMap((cause) => this.causes.get(cause) ?? []).filter((e) => e.alert || !this.closed.has(e.words));
     all.sort((a, b) => Number(Boolean(b.alert)) - Number(Boolean(a.alert)));
-    const shape = JSON.stringify(all.map((e) => [e.words, e.alert, e.act?.[0]]));
-    if (shape === this.drawnKey) return;
-    this.drawnKey = shape;
+    const key = JSON.stringify(all.map((e) => [e.words, e.alert, e.act?.[0]]));
+    if (key === this.drawnKey) return;
+    this.drawnKey = key;
     this.items = all.map((e) => h(e.alert ? "p.alert" : "p.note", { role: e.alert ? "alert" : "status" },
       mathNodes(e.words), ...(e.act ? [" ", h("button.act", { type: "button", onclick: e.act[1] }, e.act[0])] : []),
       ...(e.alert ? [] : [h("button.close", { type: "button", "aria-label": "Close this note", onclick: () => this.close(e.words) }, "×")])));
-    const wrong = this.hasAlert = all.some((e) => e.alert);
-    setText(this.word, wrong ? "What went wrong" : all.length === 1 ? "A note" : `${all.length} notes`);
+    const hasAlert = this.hasAlert = all.some((e) => e.alert);
+    setText(this.word, hasAlert ? "What went wrong" : all.length === 1 ? "A note" : `${all.length} notes`);
     setText(this.spoken, all.map((e) => e.words).join(" "));
-    this.wordLine.classList.toggle("alert", wrong);
-    this.wordLine.classList.toggle("note", !wrong);
-    this.wordLine.setAttribute("role", wrong ? "alert" : "status");
-    this.first = all[0];
-    this.more = all.length - 1;
+    this.wordLine.classList.toggle("alert", hasAlert);
+    this.wordLine.classList.toggle("note", !hasAlert);
+    this.wordLine.setAttribute("role", hasAlert ? "alert" : "status");
+    this.firstNote = all[0];
+    this.furtherCount = all.length - 1;
     this.placeNotes();
   }
 
@@ -126,9 +126,9 @@ export class Notes {
    * @param {Note} first
    */
   writeLine(first) {
-    const { more, hasAlert: wrong } = this;
-    this.line.className = wrong ? "brief alert" : "brief note";
-    this.line.setAttribute("role", wrong ? "alert" : "status");
+    const { furtherCount: more, hasAlert: isAlert } = this;
+    this.line.className = isAlert ? "brief alert" : "brief note";
+    this.line.setAttribute("role", isAlert ? "alert" : "status");
     this.lineButton.replaceChildren(mathNodes(first.words));
     this.line.replaceChildren(this.lineButton,
       ...(first.act ? [h("button.act", { type: "button", onclick: first.act[1] }, first.act[0])] : []),
@@ -143,17 +143,17 @@ export class Notes {
     const { form } = this;
     this.currentForm = form;
     const { layout } = document.documentElement.dataset;
-    const besides = NEIGHBOURS[layout ?? ""];
-    const home = besides && this.currentForm !== "whole" ? document.querySelector(besides) : this.home;
+    const neighbour = NEIGHBOURS[layout ?? ""];
+    const home = neighbour && this.currentForm !== "whole" ? document.querySelector(neighbour) : this.home;
     if (this.root.nextSibling !== home && home) home.before(this.root);
     this.root.hidden = this.items.length === 0;
     if (before && popover.currentWord() === this.opener && this.currentForm !== "whole" && !this.root.hidden) {
-      if (this.currentForm === "line" && this.first) this.writeLine(this.first);
+      if (this.currentForm === "line" && this.firstNote) this.writeLine(this.firstNote);
       this.body.replaceChildren(...this.items);
       return popover.update();
     }
     if (before) popover.close();
-    if (this.currentForm === "line" && this.first) this.writeLine(this.first);
+    if (this.currentForm === "line" && this.firstNote) this.writeLine(this.firstNote);
     this.root.replaceChildren(...{ whole: this.items, word: [this.wordLine], line: this.root.hidden ? [] : [this.line] }[form]);
   }
 }

@@ -5,7 +5,7 @@
  * @typedef {import("./messages.js").Result} Result
  * @typedef {import("./hub.js").Run} Run
  */
-import { ComparisonControls, keepMethodsDifferent } from "../controls/against.js";
+import { ComparisonControls, addMethodSwap } from "../controls/against.js";
 import { comparedMethods, isComparing, sizesFollowFirst, addSharedSizes, editsForBudget } from "../controls/compared.js";
 import { Controls } from "../controls/controls.js";
 import { EmbedFoot } from "../controls/embed.js";
@@ -30,7 +30,7 @@ import { Overlay } from "../pictures/overlay.js";
 import { Pictures } from "../pictures/pictures.js";
 import { planeOf } from "../pictures/plane.js";
 import { Print } from "../pictures/print.js";
-import { Order, Slides } from "../pictures/slides.js";
+import { ViewOrder, Slides } from "../pictures/slides.js";
 import * as alerts from "./alerts.js";
 import { connectApi, connectEngine, connectFrame, connectHub, connectPool, keyActions } from "./connect.js";
 import { createHistory } from "./history.js";
@@ -61,7 +61,7 @@ export class Page {
     this.sizesFollow = false; // whether the first method's features, once known, will set the sizes of compared methods
     /** The timer of requestTimes. @type {ReturnType<typeof setTimeout> | undefined} */
     this.timesTimer = undefined;
-    this.order = new Order(); // the order of the views, which a digit in the projector changes
+    this.order = new ViewOrder(); // the order of the views, which a digit in the projector changes
     this.fade = new Fade(() => matchMedia("(prefers-reduced-motion: reduce)").matches);
 
     this.frame = connectFrame(this);
@@ -75,7 +75,7 @@ export class Page {
 
     this.overlay = new Overlay(pageElement("pictures"), this, this.frame, () => this.stop());
     this.sentence = new Sentence(pageElement("sentence"), this);
-    this.rail = new Controls(pageElement("controls"), this);
+    this.sideBar = new Controls(pageElement("controls"), this);
     this.places = new Places(pageElement("places"), this);
     this.pictures = new Pictures(pageElement("also"), this);
     this.comparison = new ComparisonControls(pageElement("controls"), this, (by) => this.engine.post({ kind: "sizes", rev: 0, link: this.state.link, by }));
@@ -113,7 +113,7 @@ export class Page {
     this.unsolved = "This browser has no WebAssembly";
     this.notes.set("start", alerts.unsupportedNote());
     for (const id of ["sentence", "rail", "places", "also", "dock"]) pageElement(id).inert = true; // these parts would describe another picture
-    this.api.mark("error");
+    this.api.setState("error");
   }
 
   /** Reports whether a poster replaces the pictures. */
@@ -138,7 +138,7 @@ export class Page {
   indexCount = () => Math.min(this.state.field("i").max, this.results.controls?.indices ?? Infinity);
 
   /** Shows another eigenfunction. @param {number} by */
-  turnIndex = (by) => this.edit([["i", String(Math.min(this.indexCount(), Math.max(1, this.state.number("i") + by)))]], true);
+  changeIndex = (by) => this.edit([["i", String(Math.min(this.indexCount(), Math.max(1, this.state.number("i") + by)))]], true);
 
   /** Returns the keys of the words that can be changed, in the order of the sentence. */
   editableKeys = () => this.sentence.editableKeys();
@@ -149,7 +149,7 @@ export class Page {
   }
 
   /** Returns the reason why this state will have no pictures, or "". */
-  whyNoPicture = () => (this.notes.causes.get("canvas")?.some((e) => e.alert) ? "The pictures could not be drawn" : this.unsolved);
+  missingPictureReason = () => (this.notes.causes.get("canvas")?.some((e) => e.alert) ? "The pictures could not be drawn" : this.unsolved);
 
   /** Prepares the sentence and the notes for paper. @param {boolean} on */
   preparePaper = (on) => {
@@ -161,7 +161,7 @@ export class Page {
   linkResult = () => this.linkSolver.answer;
 
   /** Reports whether the link would show the same picture. */
-  showsLink = () => this.canonical || !this.results.report || this.results.report.preview;
+  isLinkShown = () => this.canonical || !this.results.report || this.results.report.preview;
 
   /** Returns the reasons why choices of a key are unavailable. @param {string} key @returns {Record<string, string>} */
   unavailableReasons = (key) => {
@@ -180,7 +180,7 @@ export class Page {
     this.linkSolver.schedule(false);
     const report = this.results.current;
     this.sizesFollow = sizesFollowFirst(state, pairs, report, this.sizesFollow);
-    state.set(addSharedSizes(state, keepMethodsDifferent(state, pairs), report, this.controls()?.unavailable?.method).filter(([key]) => !config.lock.has(key)));
+    state.set(addSharedSizes(state, addMethodSwap(state, pairs), report, this.controls()?.unavailable?.method).filter(([key]) => !config.lock.has(key)));
     const changed = state.link !== before;
     if (rest && changed) for (const cause of ["link", "probe"]) notes.set(cause, []);
     this.newDataLink = chosen && changed && pairs.some(([key]) => key === "data") ? state.link : "";
@@ -212,7 +212,7 @@ export class Page {
     this.update();
     this.phone.open();
     this.requestResult(true);
-    this.hub.anew();
+    this.hub.recomputeExact();
   }
 
   /**
@@ -220,12 +220,12 @@ export class Page {
    * earlier pictures, which a link does not contain.
    */
   showLinkState = async () => {
-    await this.api.rest();
+    await this.api.finalReport();
     if (this.canonical) return;
     this.fresh = true;
     this.requestResult(true);
-    this.hub.anew();
-    await this.api.rest();
+    this.hub.recomputeExact();
+    await this.api.finalReport();
   };
 
   /** Opens the control of a word. @param {HTMLElement} word @param {string} key @param {HTMLElement} [below] */
@@ -239,7 +239,7 @@ export class Page {
 
   /** Requests the results of the state. @param {boolean} rest */
   requestResult(rest) {
-    this.hub.want({ link: this.state.link, frame: this.plane(), fresh: this.fresh }, rest);
+    this.hub.request({ link: this.state.link, frame: this.plane(), fresh: this.fresh }, rest);
   }
 
   /** Returns the size and the grid of samples of a plane panel. */
@@ -249,7 +249,7 @@ export class Page {
 
   /** Requests the result of the link without earlier signs. It returns false if the worker is busy. @param {number} rev */
   requestLinkResult(rev) {
-    if (this.hub.busy) return false;
+    if (this.hub.isBusy) return false;
     this.engine.post({ kind: "solve", rev, link: this.state.link, frame: this.plane(), rest: true, apart: true });
     return true;
   }
@@ -264,17 +264,17 @@ export class Page {
     if (run.rest && run.fresh) this.fresh = false;
     this.results.show(result, run);
     this.player.setSteps(body, run.rest);
-    const come = this.fade.fadeFor(run.link);
+    const fade = this.fade.fadeFor(run.link);
     const chosen = run.rest && this.newDataLink === run.link && current;
     if (run.rest && current) this.adoptLink(body);
     if (chosen) this.moveProbe(numbersOf(result, "points") ?? []);
     if (run.rest && current) this.resizeCompared();
     if (run.rest) this.update();
     this.view.set({ stale: false });
-    this.frame.show(result.rev, come, run.frame);
-    if (run.rest) this.pool.want(raceOf(result, run.link));
+    this.frame.show(result.rev, fade, run.frame);
+    if (run.rest) this.pool.setRace(raceOf(result, run.link));
     this.linkSolver.schedule(run.rest && !this.canonical);
-    if (body.channel !== this.frame.channel && this.frame.up) this.hub.again(); // the frame was reloaded and lacks the numbers
+    if (body.channel !== this.frame.channel && this.frame.running) this.hub.recompute(); // the frame was reloaded and lacks the numbers
     this.api.emit("result", this.results.report);
   }
 
@@ -305,7 +305,7 @@ export class Page {
   /** Computes the state again. */
   solveAgain() {
     this.notes.set("worker", []);
-    this.hub.again();
+    this.hub.recompute();
   }
 
   /** Adopts the canonical link of the worker and shows the warnings. @param {import("./messages.js").Answer} body */
@@ -314,8 +314,8 @@ export class Page {
     if (body.warnings?.length) this.notes.set("link", body.warnings);
     if (body.link && body.link !== state.link) {
       state.correct(body.link);
-      this.hub.rename(state.link);
-      this.fade.rename(state.link);
+      this.hub.renameLink(state.link);
+      this.fade.renameLink(state.link);
     } else if (this.config.embed) return; // the host chooses the address of an embedded page
     this.history.correct(state.link);
   }
@@ -324,11 +324,11 @@ export class Page {
   moveProbe(points) {
     const { state } = this;
     this.newDataLink = "";
-    const to = this.config.lock.has("x0") ? null : nearestPoint(points, state.get("x0").split(",").map(Number));
-    if (!to) return;
-    state.set([["x0", to.join(",")]]);
+    const target = this.config.lock.has("x0") ? null : nearestPoint(points, state.get("x0").split(",").map(Number));
+    if (!target) return;
+    state.set([["x0", target.join(",")]]);
     this.history.correct(state.link);
-    this.notes.set("probe", [`x₀ was far from the new data, so it was moved to the nearest point: (${to.map((v) => formatFixed(v, 2)).join(", ")}).`]);
+    this.notes.set("probe", [`x₀ was far from the new data, so it was moved to the nearest point: (${target.map((v) => formatFixed(v, 2)).join(", ")}).`]);
     this.requestResult(true);
   }
 
@@ -337,9 +337,9 @@ export class Page {
     const { state } = this;
     const edits = this.sizesFollow && isComparing(state.get) ? editsForBudget(comparedMethods(state.catalogue, state.get, this.report())) : [];
     this.sizesFollow = false;
-    const free = edits.filter(([key]) => !this.config.lock.has(key));
-    if (free.length === 0) return;
-    state.set(free);
+    const unlocked = edits.filter(([key]) => !this.config.lock.has(key));
+    if (unlocked.length === 0) return;
+    state.set(unlocked);
     this.history.correct(state.link);
     this.requestResult(true);
   }
@@ -347,7 +347,7 @@ export class Page {
   /** Updates all parts of the page. */
   update() {
     this.sentence.update();
-    this.rail.update();
+    this.sideBar.update();
     this.places.update();
     this.pictures.update();
     this.comparison.update();
@@ -367,7 +367,7 @@ export class Page {
     if (!this.view) return; // the view calls this while it is constructed
     this.pictures.fit();
     this.gauges.update();
-    this.frame.view(this.view.value);
+    this.frame.sendView(this.view.value);
     this.player.update();
     this.sentence.update();
     this.phone.update();
@@ -377,11 +377,11 @@ export class Page {
   /** Updates the state of the page: loading, busy, ready or error. */
   updateStatus() {
     const { results, hub, notes } = this;
-    const painted = results.painted >= results.rev || this.frame.hidden;
+    const painted = results.paintedRev >= results.rev || this.frame.hidden;
     const failed = !this.supported || notes.causes.has("worker");
-    this.api.mark(failed ? "error" : !results.rev ? "loading" : hub.busy || !painted ? "busy" : "ready");
-    results.showRunningTime(hub.busy);
-    this.pool.hold(hub.busy || document.hidden);
+    this.api.setState(failed ? "error" : !results.rev ? "loading" : hub.isBusy || !painted ? "busy" : "ready");
+    results.showRunningTime(hub.isBusy);
+    this.pool.setPaused(hub.isBusy || document.hidden);
     this.requestTimes();
   }
 
@@ -389,10 +389,10 @@ export class Page {
   requestTimes() {
     const { results, pool } = this;
     clearTimeout(this.timesTimer);
-    if (this.api.state !== "ready" || document.hidden || pool.busy > 0 || results.timing || !results.report || results.report.preview) return;
+    if (this.api.state !== "ready" || document.hidden || pool.busyCount > 0 || results.timesRequested || !results.report || results.report.preview) return;
     this.timesTimer = setTimeout(() => {
-      if (document.hidden || pool.busy > 0) return;
-      results.timing = true;
+      if (document.hidden || pool.busyCount > 0) return;
+      results.timesRequested = true;
       this.engine.post({ kind: "times", rev: results.rev });
     }, IDLE);
   }

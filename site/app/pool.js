@@ -14,11 +14,11 @@
  *
  * @typedef {object} Member a worker of the pool with its jobs
  * @property {Worker | null} worker
- * @property {boolean} up
+ * @property {boolean} ready
  * @property {Job[]} jobs the assigned jobs, where the first one is running
  * @property {boolean} stopping
- * @property {string | null} floor the key of the race whose floor this worker has computed
- * @property {any} alarm
+ * @property {string | null} jointRace the key of the race whose floor this worker has computed
+ * @property {any} timeout
  *
  * @typedef {object} Links the functions that a pool calls
  * @property {number} size the largest number of workers
@@ -35,14 +35,14 @@ import { CLOCK } from "./hub.js";
 import { numbersOf } from "./messages.js";
 import { Fits, fitsOf } from "./race.js";
 
-const PACE = 150; // ms between pictures of the results so far
-const STUBBORN = 250; // ms that a cancelled fit may continue before its worker is ended
-const LONG = 20000; // ms after which a fit is given up
-const TIMED = 3; // factor of LONG for fits with measured times
-const TURN = 20; // ms of work by which a fit is delayed by one turn, so that short fits come first
-const AHEAD = 100; // ms of work in reserve, so that a worker need not wait while the page paints
-const AT_LEAST = 5; // ms that a fit counts at least in the reserve
-const DEATHS = 6; // number of consecutive workers without a fit after which the pool gives up
+const SHOW_INTERVAL = 150; // ms between pictures of the results so far
+const CANCEL_TIMEOUT = 250; // ms that a cancelled fit may continue before its worker is ended
+const FIT_TIMEOUT = 20000; // ms after which a fit is given up
+const TIMED_FACTOR = 3; // factor of LONG for fits with measured times
+const TURN_TIME = 20; // ms of work by which a fit is delayed by one turn, so that short fits come first
+const RESERVE_TIME = 100; // ms of work in reserve, so that a worker need not wait while the page paints
+const MIN_FIT_TIME = 5; // ms that a fit counts at least in the reserve
+const MAX_CRASHES = 6; // number of consecutive workers without a fit after which the pool gives up
 
 export class Pool {
   /** @param {Links} io */
@@ -52,64 +52,64 @@ export class Pool {
     this.rev = 0;
     /** @type {Race | null} */
     this.race = null;
-    this.known = new Fits();
+    this.results = new Fits();
     /** The number of workers that crashed during a fit, by race and number. @type {Map<string, number>} */
-    this.fatal = new Map();
+    this.crashCounts = new Map();
     /** @type {Member[]} */
-    this.staff = [];
-    this.held = true;
-    this.deaths = 0;
-    this.stuck = ""; // the last argument of Links.stuck
+    this.members = [];
+    this.paused = true;
+    this.crashCount = 0;
+    this.stuckReason = ""; // the last argument of Links.stuck
     /** @type {any} */
     this.timer = null;
     this.shownAt = -Infinity;
   }
 
-  /** Sets the race of the page, or null to end all workers. @param {Race | null} wanted */
-  want(wanted) {
-    for (const m of [...this.staff]) if (m.jobs.some((job) => job.key !== wanted?.key)) this.stop(m);
-    const other = wanted?.key !== this.race?.key || wanted?.timed !== this.race?.timed;
-    this.race = wanted;
-    if (!wanted) {
-      for (const m of [...this.staff]) this.dismiss(m);
+  /** Sets the race of the page, or null to end all workers. @param {Race | null} next */
+  setRace(next) {
+    for (const m of [...this.members]) if (m.jobs.some((job) => job.key !== next?.key)) this.cancelFits(m);
+    const isNew = next?.key !== this.race?.key || next?.timed !== this.race?.timed;
+    this.race = next;
+    if (!next) {
+      for (const m of [...this.members]) this.removeMember(m);
       return this.reportStuck("");
     }
-    const before = this.known.use(wanted);
-    if (other && before) this.known.retry(wanted);
-    this.present(wanted);
-    if (before) this.pump();
-    else this.again();
+    const isKnown = this.results.markUsed(next);
+    if (isNew && isKnown) this.results.retryGivenUp(next);
+    this.showResults(next);
+    if (isKnown) this.assignFits();
+    else this.restart();
   }
 
   /** Starts workers again after the pool gave up. */
-  again() {
-    this.deaths = 0;
+  restart() {
+    this.crashCount = 0;
     this.reportStuck("");
-    this.pump();
+    this.assignFits();
   }
 
-  /** Pauses or resumes the workers. @param {boolean} yes */
-  hold(yes) {
-    if (yes === this.held) return;
-    this.held = yes;
-    if (yes) for (const m of [...this.staff]) if (m.jobs.length > 0) this.stop(m);
-    this.pump();
+  /** Pauses or resumes the workers. @param {boolean} paused */
+  setPaused(paused) {
+    if (paused === this.paused) return;
+    this.paused = paused;
+    if (paused) for (const m of [...this.members]) if (m.jobs.length > 0) this.cancelFits(m);
+    this.assignFits();
   }
 
   /** Returns the fits of the shown race, their total number, and the expected ms of the others. */
   get fits() {
-    const { race, known } = this;
-    return race ? { all: race.order.length, fits: fitsOf(race, known.rows(race), known.reasons(race)), left: known.left(race, this.maxBusy(race)) } : null;
+    const { race, results: known } = this;
+    return race ? { all: race.order.length, fits: fitsOf(race, known.rows(race), known.reasons(race)), left: known.remainingTime(race, this.maxBusy(race)) } : null;
   }
 
   /** Returns the number of workers. */
-  get workers() {
-    return this.staff.length;
+  get workerCount() {
+    return this.members.length;
   }
 
   /** Returns the number of busy workers. */
-  get busy() {
-    return this.staff.filter((m) => m.jobs.length > 0).length;
+  get busyCount() {
+    return this.members.filter((m) => m.jobs.length > 0).length;
   }
 
   /** Returns the largest number of busy workers, which is 1 while times are measured. @param {Race} race */
@@ -118,43 +118,43 @@ export class Pool {
   }
 
   /** Shows the results so far. @param {Race} race */
-  present(race) {
-    const { known } = this;
-    this.io.show(race, known.rows(race), known.reasons(race), known.left(race, this.maxBusy(race)));
+  showResults(race) {
+    const { results: known } = this;
+    this.io.show(race, known.rows(race), known.reasons(race), known.remainingTime(race, this.maxBusy(race)));
   }
 
   /** Shows the results so far, with pauses for other work. */
-  presentSoon() {
+  showResultsLater() {
     this.timer ??= this.clock.later(() => {
       this.timer = null;
       this.shownAt = this.clock.now();
-      if (this.race) this.present(this.race);
-    }, Math.max(0, this.shownAt + PACE - this.clock.now()));
+      if (this.race) this.showResults(this.race);
+    }, Math.max(0, this.shownAt + SHOW_INTERVAL - this.clock.now()));
   }
 
   /** Reports whether the race is paused, and why. @param {"" | "unborn" | "crashed"} why */
   reportStuck(why) {
-    if (why === this.stuck) return;
-    this.stuck = why;
+    if (why === this.stuckReason) return;
+    this.stuckReason = why;
     this.io.stuck?.(why);
   }
 
   /** Gives a fit to each idle worker and fills the reserves of all workers. */
-  pump() {
+  assignFits() {
     const { race } = this;
-    if (!race || this.held || this.deaths > DEATHS) return;
-    const left = this.known.missing(race).length;
-    while (this.staff.length < Math.min(this.maxBusy(race), left)) this.hire();
-    const able = this.availableWorkers(race);
-    if (!able.filter((m) => m.jobs.length === 0).every((m) => this.give(race, m))) return;
-    for (const m of able) while (this.reservedTime(m) < AHEAD && this.give(race, m));
+    if (!race || this.paused || this.crashCount > MAX_CRASHES) return;
+    const left = this.results.missingFits(race).length;
+    while (this.members.length < Math.min(this.maxBusy(race), left)) this.addWorker();
+    const available = this.availableWorkers(race);
+    if (!available.filter((m) => m.jobs.length === 0).every((m) => this.assignFit(race, m))) return;
+    for (const m of available) while (this.reservedTime(m) < RESERVE_TIME && this.assignFit(race, m));
   }
 
   /** Returns the workers that can take fits. While times are measured, only one worker can. @param {Race} race */
   availableWorkers(race) {
-    const up = this.staff.filter((m) => m.up && !m.stopping);
+    const up = this.members.filter((m) => m.ready && !m.stopping);
     if (!race.timed) return up;
-    const busy = this.staff.filter((m) => m.jobs.length > 0);
+    const busy = this.members.filter((m) => m.jobs.length > 0);
     if (busy.length === 0) return up.slice(0, 1);
     return busy.length === 1 && up.includes(busy[0]) ? busy : [];
   }
@@ -162,8 +162,8 @@ export class Pool {
   /** Returns the ms of work in the reserve of a worker. A fit of unknown time fills the reserve. @param {Member} m */
   reservedTime(m) {
     return m.jobs.slice(1).reduce((sum, job) => {
-      const ms = this.known.cost(job);
-      return sum + Math.max(AT_LEAST, Number.isNaN(ms) ? AHEAD : ms);
+      const ms = this.results.predictedTime(job);
+      return sum + Math.max(MIN_FIT_TIME, Number.isNaN(ms) ? RESERVE_TIME : ms);
     }, 0);
   }
 
@@ -172,94 +172,94 @@ export class Pool {
    * @param {Race} race @param {Member} m the worker for the fit
    * @returns {number} −1 if no fit is left
    */
-  next(race, m) {
+  nextFit(race, m) {
     const { key, timed } = race;
-    const taken = new Set(this.staff.flatMap((o) => o.jobs).filter((job) => job.key === key).map((job) => job.i));
-    const elsewhere = !timed && this.staff.some((o) => o !== m && o.floor === key);
+    const assigned = new Set(this.members.flatMap((o) => o.jobs).filter((job) => job.key === key).map((job) => job.i));
+    const isJointElsewhere = !timed && this.members.some((o) => o !== m && o.jointRace === key);
     let first = -1, due = Infinity;
     race.order.forEach((i, turn) => {
-      if (turn >= due || !this.known.isMissing(race, i) || taken.has(i) || (elsewhere && onFloor(race, i))) return;
-      const at = turn + (this.known.cost({ key, timed, i }) || 0) / TURN;
+      if (turn >= due || !this.results.isMissing(race, i) || assigned.has(i) || (isJointElsewhere && isComputedJointly(race, i))) return;
+      const at = turn + (this.results.predictedTime({ key, timed, i }) || 0) / TURN_TIME;
       if (at < due) [first, due] = [i, at];
     });
     return first;
   }
 
   /** Gives a worker another fit. @param {Race} race @param {Member} m @returns {boolean} whether a fit was left */
-  give(race, m) {
-    const i = this.next(race, m);
+  assignFit(race, m) {
+    const i = this.nextFit(race, m);
     if (i < 0) return false;
-    if (onFloor(race, i)) m.floor = race.key;
+    if (isComputedJointly(race, i)) m.jointRace = race.key;
     const rev = ++this.rev;
     m.jobs.push({ key: race.key, timed: race.timed, i, rev });
     m.worker?.post({ kind: "sweep", rev, link: race.link, i });
-    if (m.jobs.length === 1) this.begin(m);
+    if (m.jobs.length === 1) this.startFit(m);
     return true;
   }
 
   /** Records the start of a worker's first fit. @param {Member} m */
-  begin(m) {
+  startFit(m) {
     const [job] = m.jobs;
     if (!job) return;
     job.since = this.clock.now();
-    const long = job.timed ? TIMED * LONG : LONG;
-    m.alarm = this.clock.later(() => {
-      this.known.recordTime(job, long, false);
+    const limit = job.timed ? TIMED_FACTOR * FIT_TIMEOUT : FIT_TIMEOUT;
+    m.timeout = this.clock.later(() => {
+      this.results.recordTime(job, limit, false);
       this.giveUp(job);
-      this.stop(m);
-    }, long);
+      this.cancelFits(m);
+    }, limit);
   }
 
-  hire() {
+  addWorker() {
     /** @type {Member} */
-    const m = { worker: null, up: false, jobs: [], stopping: false, floor: null, alarm: undefined };
-    this.staff.push(m);
+    const m = { worker: null, ready: false, jobs: [], stopping: false, jointRace: null, timeout: undefined };
+    this.members.push(m);
     m.worker = this.io.spawn({
       ready: () => {
-        m.up = true;
-        this.pump();
+        m.ready = true;
+        this.assignFits();
       },
       message: (message) => this.receive(m, message),
-      crashed: () => this.bury(m),
+      crashed: () => this.replaceMember(m),
     });
   }
 
   /** Replaces a crashed worker, and gives up a fit that has crashed two workers. @param {Member} m */
-  bury(m) {
+  replaceMember(m) {
     const [job] = m.jobs;
-    this.dismiss(m);
-    if (++this.deaths > DEATHS) this.reportStuck(m.up ? "crashed" : "unborn");
+    this.removeMember(m);
+    if (++this.crashCount > MAX_CRASHES) this.reportStuck(m.ready ? "crashed" : "unborn");
     if (job) {
       const name = `${job.key}#${job.i}`;
-      const times = (this.fatal.get(name) ?? 0) + 1;
-      this.fatal.set(name, times);
-      if (times > 1) this.giveUp(job);
+      const count = (this.crashCounts.get(name) ?? 0) + 1;
+      this.crashCounts.set(name, count);
+      if (count > 1) this.giveUp(job);
     }
-    this.pump();
+    this.assignFits();
   }
 
   /** Ends a worker. @param {Member} m */
-  dismiss(m) {
-    this.clock.forget(m.alarm);
-    this.staff = this.staff.filter((o) => o !== m);
+  removeMember(m) {
+    this.clock.forget(m.timeout);
+    this.members = this.members.filter((o) => o !== m);
     m.worker?.end();
   }
 
   /** Stops the fits of a worker, and ends the worker if it does not respond. @param {Member} m */
-  stop(m) {
+  cancelFits(m) {
     if (m.stopping) return;
     m.stopping = true;
-    this.clock.forget(m.alarm);
+    this.clock.forget(m.timeout);
     for (const job of m.jobs) m.worker?.post({ kind: "cancel", rev: job.rev });
-    m.alarm = this.clock.later(() => {
-      this.dismiss(m);
-      this.pump();
-    }, STUBBORN);
+    m.timeout = this.clock.later(() => {
+      this.removeMember(m);
+      this.assignFits();
+    }, CANCEL_TIMEOUT);
   }
 
   /** @param {Job} job */
   giveUp(job) {
-    if (this.known.giveUp(job) && job.key === this.race?.key) this.presentSoon();
+    if (this.results.giveUp(job) && job.key === this.race?.key) this.showResultsLater();
   }
 
   /** Handles a message of a worker about a fit. @param {Member} m @param {WorkerMessage} message */
@@ -268,24 +268,24 @@ export class Pool {
     if (!job) return;
     m.jobs = m.jobs.filter((o) => o !== job);
     if (!m.stopping || m.jobs.length === 0) {
-      this.clock.forget(m.alarm);
+      this.clock.forget(m.timeout);
       m.stopping = false;
-      this.begin(m);
+      this.startFit(m);
     }
-    if (message.kind === "cell") this.finish(job, message);
-    this.pump();
+    if (message.kind === "cell") this.recordFit(job, message);
+    this.assignFits();
   }
 
   /** Records the result or the refusal of a fit. @param {Job} job @param {import("./messages.js").Fit} fit */
-  finish(job, fit) {
-    this.deaths = 0;
+  recordFit(job, fit) {
+    this.crashCount = 0;
     this.reportStuck("");
     const reason = fit.body?.reason;
-    if (job.since !== undefined) this.known.recordTime(job, this.clock.now() - job.since, Boolean(reason));
+    if (job.since !== undefined) this.results.recordTime(job, this.clock.now() - job.since, Boolean(reason));
     const row = numbersOf(fit, "run");
-    if (row && this.known.write(job, row, reason) && job.key === this.race?.key) this.presentSoon();
+    if (row && this.results.recordRow(job, row, reason) && job.key === this.race?.key) this.showResultsLater();
   }
 }
 
 /** Reports whether the fits of a method are computed together with this one. @param {Race} race @param {number} i */
-const onFloor = (race, i) => race.floor >= 0 && race.cells[i][0] === race.floor;
+const isComputedJointly = (race, i) => race.floor >= 0 && race.cells[i][0] === race.floor;

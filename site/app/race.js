@@ -29,14 +29,14 @@ import { FITS } from "../lib/contract.js";
 import { createCosts } from "./costs.js";
 import { numbersOf } from "./messages.js";
 
-const RACES = 12; // number of races whose fits are remembered
-const ENOUGH = 8; // fits needed to predict the remaining time
+const MAX_RACES = 12; // number of races whose fits are remembered
+const MIN_FITS = 8; // fits needed to predict the remaining time
 const TOO_LONG = Infinity; // the time of a fit that takes too long to be measured
 
 export const { columns: COLUMNS } = FITS;
 const { unmade: UNMADE, refused: REFUSED, givenUp: GIVEN_UP } = FITS.states;
-const CLOCK_COLUMN = COLUMNS.indexOf("ms");
-const WIDTH = COLUMNS.length; // number of columns of a row
+const TIME_COLUMN = COLUMNS.indexOf("ms");
+const ROW_LENGTH = COLUMNS.length; // number of columns of a row
 
 /** Reports whether a fit has results. @param {number} state the state in the row of the fit */
 const isMade = (state) => state !== UNMADE && state !== REFUSED && state !== GIVEN_UP;
@@ -45,7 +45,7 @@ const isMade = (state) => state !== UNMADE && state !== REFUSED && state !== GIV
 class RaceRecord {
   /** @param {Race} race */
   constructor(race) {
-    this.rows = new Float64Array(WIDTH * race.order.length);
+    this.rows = new Float64Array(ROW_LENGTH * race.order.length);
     /** The reasons of refused fits, by their numbers. @type {string[]} */
     this.reasons = [];
     /** The predicted times of fits, without and with measured times. */
@@ -61,17 +61,17 @@ export class Fits {
   }
 
   /** Marks a race as the last used and forgets the oldest. It returns whether the race was known. @param {Race} race */
-  use(race) {
-    const before = this.records.get(race.key);
-    const record = before ?? new RaceRecord(race);
+  markUsed(race) {
+    const known = this.records.get(race.key);
+    const record = known ?? new RaceRecord(race);
     if (!record.costs.has(race.timed)) record.costs.set(race.timed, createCosts(race.cells, race.floor));
     this.records.delete(race.key);
     this.records.set(race.key, record);
     for (const key of this.records.keys()) {
-      if (this.records.size <= RACES) break;
+      if (this.records.size <= MAX_RACES) break;
       this.records.delete(key);
     }
-    return before !== undefined;
+    return known !== undefined;
   }
 
   /** Returns the rows of a race. @param {Race} race */
@@ -85,7 +85,7 @@ export class Fits {
   }
 
   /** Returns the predicted ms of a fit, or NaN. @param {FitOf} fit */
-  cost({ key, timed, i }) {
+  predictedTime({ key, timed, i }) {
     return this.records.get(key)?.costs.get(timed)?.predict(i) ?? NaN;
   }
 
@@ -100,7 +100,7 @@ export class Fits {
   }
 
   /** Returns the missing fits in order. @param {Race} race */
-  missing(race) {
+  missingFits(race) {
     return race.order.filter((i) => this.isMissing(race, i));
   }
 
@@ -108,45 +108,45 @@ export class Fits {
    * Returns the ms that the missing fits take on some workers, or NaN if too few times are known.
    * @param {Race} race @param {number} workers
    */
-  left(race, workers) {
-    const open = this.missing(race);
-    if (race.order.length - open.length < Math.min(ENOUGH, race.order.length)) return NaN;
-    return open.reduce((sum, i) => sum + this.cost({ key: race.key, timed: race.timed, i }), 0) / Math.max(1, Math.min(workers, open.length));
+  remainingTime(race, workers) {
+    const missing = this.missingFits(race);
+    if (race.order.length - missing.length < Math.min(MIN_FITS, race.order.length)) return NaN;
+    return missing.reduce((sum, i) => sum + this.predictedTime({ key: race.key, timed: race.timed, i }), 0) / Math.max(1, Math.min(workers, missing.length));
   }
 
   /**
    * Records the result of a fit. It returns whether the fit was missing.
    * @param {FitOf} fit @param {ArrayLike<number>} row @param {string} [reason] why it was refused
    */
-  write({ key, timed, i }, row, reason) {
+  recordRow({ key, timed, i }, row, reason) {
     const record = this.records.get(key);
     if (!record) return false;
     if (reason) record.reasons[i] = reason;
     if (!isMissing(record.rows, i, timed)) return false;
-    record.rows.set(row, i * WIDTH);
+    record.rows.set(row, i * ROW_LENGTH);
     return true;
   }
 
   /** Gives up a fit, but keeps a known error. It returns whether the fit was missing. @param {FitOf} fit */
   giveUp(fit) {
     const rows = this.records.get(fit.key)?.rows;
-    if (!rows || !isMade(rows[fit.i * WIDTH])) return this.write(fit, [GIVEN_UP, ...Array(WIDTH - 1).fill(NaN)]);
+    if (!rows || !isMade(rows[fit.i * ROW_LENGTH])) return this.recordRow(fit, [GIVEN_UP, ...Array(ROW_LENGTH - 1).fill(NaN)]);
     if (!isMissing(rows, fit.i, fit.timed)) return false;
-    rows[fit.i * WIDTH + CLOCK_COLUMN] = TOO_LONG;
+    rows[fit.i * ROW_LENGTH + TIME_COLUMN] = TOO_LONG;
     return true;
   }
 
   /** Retries fits that were given up, since other work may have delayed them. @param {Race} race */
-  retry(race) {
+  retryGivenUp(race) {
     const rows = this.rows(race);
-    for (let at = 0; at < rows.length; at += WIDTH) if (rows[at] === GIVEN_UP) rows.fill(UNMADE, at, at + WIDTH);
+    for (let at = 0; at < rows.length; at += ROW_LENGTH) if (rows[at] === GIVEN_UP) rows.fill(UNMADE, at, at + ROW_LENGTH);
   }
 }
 
 /** @param {Float64Array} rows @param {number} i @param {boolean} timed */
 function isMissing(rows, i, timed) {
-  const state = rows[i * WIDTH];
-  return state === UNMADE || (timed && isMade(state) && Number.isNaN(rows[i * WIDTH + CLOCK_COLUMN]));
+  const state = rows[i * ROW_LENGTH];
+  return state === UNMADE || (timed && isMade(state) && Number.isNaN(rows[i * ROW_LENGTH + TIME_COLUMN]));
 }
 
 /**
@@ -157,8 +157,8 @@ export function raceOf(result, link) {
   const { race } = result.body;
   const all = numbersOf(result, "race.cells");
   if (!race || !all) return null;
-  const wide = FITS.cell.length;
-  const cells = Array.from({ length: all.length / wide }, (_, i) => all.subarray(i * wide, (i + 1) * wide));
+  const length = FITS.cell.length;
+  const cells = Array.from({ length: all.length / length }, (_, i) => all.subarray(i * length, (i + 1) * length));
   const turn = FITS.cell.indexOf("turn");
   const order = cells.map((_, i) => i).sort((i, j) => cells[i][turn] - cells[j][turn]);
   return { key: race.key, link, order, cells, floor: race.floor, methods: race.methods ?? [], vary: race.vary ?? [], timed: race.timed };
@@ -177,7 +177,7 @@ export const labelsOf = (race, reasons, left) => ({
  */
 export function fitsOf({ cells, methods, vary }, rows, reasons = []) {
   return cells.flatMap(/** @returns {FitReport[]} */ ([method, at, seed], i) => {
-    const value = (/** @type {string} */ name) => rows[i * WIDTH + COLUMNS.indexOf(name)];
+    const value = (/** @type {string} */ name) => rows[i * ROW_LENGTH + COLUMNS.indexOf(name)];
     const setting = { method: methods[method], [vary[method]]: at, seed };
     switch (value("state")) {
       case UNMADE:

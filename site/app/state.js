@@ -9,14 +9,14 @@ export class State {
   /**
    * @param {import("./catalogue.js").Catalogue} catalogue
    * @param {string} text a link
-   * @param {boolean} [kept] whether a reset restores the opened link, as on a page of an author
+   * @param {boolean} [resetsToOpened] whether a reset restores the opened link, as on a page of an author
    */
-  constructor(catalogue, text, kept = false) {
+  constructor(catalogue, text, resetsToOpened = false) {
     this.catalogue = catalogue;
-    this.kept = kept;
+    this.resetsToOpened = resetsToOpened;
     this.get = this.get.bind(this);
     this.edits = link.parse(text);
-    this.opened = kept ? this.edits : [];
+    this.resetEdits = resetsToOpened ? this.edits : [];
   }
 
   get link() {
@@ -34,7 +34,7 @@ export class State {
 
   /** Returns the value that a reset gives a key. @param {string} key */
   resetValue(key) {
-    return this.value(this.opened, key);
+    return this.value(this.resetEdits, key);
   }
 
   /** @param {import("../lib/link.js").Edits} edits @param {string} key */
@@ -66,7 +66,7 @@ export class State {
   }
 
   /** Reports whether a key differs from its value after a reset. @param {string} key */
-  changed(key) {
+  isChanged(key) {
     return this.get(key) !== this.resetValue(key);
   }
 
@@ -86,13 +86,13 @@ export class State {
   /** @param {string} text a link */
   open(text) {
     this.edits = link.parse(text);
-    this.opened = this.kept ? this.edits : [];
+    this.resetEdits = this.resetsToOpened ? this.edits : [];
   }
 
   /** Adopts the canonical link of the worker. Without edits, a reset then restores this link. @param {string} text a link */
   correct(text) {
-    const same = this.kept && this.link === link.format(this.opened);
+    const unedited = this.resetsToOpened && this.link === link.format(this.resetEdits);
     this.edits = link.parse(text);
-    if (same) this.opened = this.edits;
+    if (unedited) this.resetEdits = this.edits;
   }
 }

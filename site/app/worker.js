@@ -35,14 +35,14 @@ async function compile(url) {
   if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
   const total = answer.headers.get("Content-Encoding") ? 0 : Number(answer.headers.get("Content-Length")) || 0;
   let done = 0;
-  const counted = /** @type {ReadableStream<Uint8Array<ArrayBuffer>>} */ (answer.body).pipeThrough(new TransformStream({
+  const stream = /** @type {ReadableStream<Uint8Array<ArrayBuffer>>} */ (answer.body).pipeThrough(new TransformStream({
     transform(chunk, out) {
       done += chunk.byteLength;
       post({ kind: "loading", done, total });
       out.enqueue(chunk);
     },
   }));
-  const typed = new Response(counted, { headers: { "Content-Type": "application/wasm" } });
-  if (WebAssembly.compileStreaming) return WebAssembly.compileStreaming(typed);
-  return WebAssembly.compile(await typed.arrayBuffer());
+  const response = new Response(stream, { headers: { "Content-Type": "application/wasm" } });
+  if (WebAssembly.compileStreaming) return WebAssembly.compileStreaming(response);
+  return WebAssembly.compile(await response.arrayBuffer());
 }

@@ -16,17 +16,17 @@ const BUDGETS = [[FEATURES, "features"], ["bytes", "memory"], ["flops", "operati
 /**
  * Returns sentences about sizes that no budget changes. These are the sizes of methods without m, and of the
  * bases that some methods need besides m.
- * @param {import("../app/catalogue.js").Entry[]} rivals
+ * @param {import("../app/catalogue.js").Entry[]} methods
  * @param {(key: string) => string} get returns the value of a setting
  */
-export function describeFixedSizes(rivals, get) {
+export function describeFixedSizes(methods, get) {
   /** @type {string[]} */
   const out = [];
-  for (const r of new Set(rivals)) {
+  for (const r of new Set(methods)) {
     const settings = splitTemplate(r.phrase ?? "").filter((p) => p.key && !p.result);
     const basis = settings.map((p) => p.key ?? "").find((key) => key.endsWith(".basis"));
-    const by = settings.filter((p) => p.symbol).map((p) => p.symbol).join(" and ");
-    if (!hasSize(r)) out.push(by ? `The size of ${shortName(r)} follows from ${by} alone.` : `${capitalize(shortName(r))} has no size to set.`);
+    const symbols = settings.filter((p) => p.symbol).map((p) => p.symbol).join(" and ");
+    if (!hasSize(r)) out.push(symbols ? `The size of ${shortName(r)} follows from ${symbols} alone.` : `${capitalize(shortName(r))} has no size to set.`);
     else if (basis) out.push(`${capitalize(shortName(r))} also needs its N = ${get(basis)}, which stays.`);
   }
   return out;
@@ -39,13 +39,13 @@ export function describeFixedSizes(rivals, get) {
  * @param {[string, string | undefined][]} pairs
  * @returns {[string, string | undefined][]}
  */
-export function keepMethodsDifferent(state, pairs) {
+export function addMethodSwap(state, pairs) {
   const method = pairs.find(([key]) => key === "method")?.[1];
-  const was = state.get("method");
-  if (!viewsOf(state).includes("compare") || !method || method === was || pairs.some(([key]) => /^method[2-4]$/.test(key))) return pairs;
+  const previous = state.get("method");
+  if (!viewsOf(state).includes("compare") || !method || method === previous || pairs.some(([key]) => /^method[2-4]$/.test(key))) return pairs;
   const all = comparedMethods(state.catalogue, state.get);
   const n = COMPARED_SLOTS.find((i) => state.get(`method${i}`) === method && hasSharedBudget(all.filter((c) => c.key === "m" || c.key === `m${i}`)));
-  return n ? [...pairs, [`method${n}`, was]] : pairs;
+  return n ? [...pairs, [`method${n}`, previous]] : pairs;
 }
 
 export class ComparisonControls {
@@ -81,32 +81,32 @@ export class ComparisonControls {
     this.element.hidden = !viewsOf(state).includes("compare") || config.hide.has("compare");
     if (this.element.hidden) return;
     const all = this.compared(), same = hasSharedBudget(all);
-    const first = all.find((c) => c.counted)?.key; // with a shared budget, this key sets all sizes
-    let chosen = 0;
-    const rivals = this.chosenMethods();
+    const first = all.find((c) => c.isCounted)?.key; // with a shared budget, this key sets all sizes
+    let chosenCount = 0;
+    const chosenMethods = this.chosenMethods();
     for (const r of this.rows) {
       const method = state.get(r.key);
       const on = method !== "none";
       // One further method can be added.
-      r.element.hidden = !on && chosen < COMPARED_SLOTS.indexOf(r.key.slice(-1));
-      chosen += on ? 1 : 0;
+      r.element.hidden = !on && chosenCount < COMPARED_SLOTS.indexOf(r.key.slice(-1));
+      chosenCount += on ? 1 : 0;
       setText(r.word, on ? shortName(state.catalogue.entry("method", method)) : "add a method");
-      const its = all.find((c) => c.key === r.slider.key);
-      const slides = its !== undefined && hasSize(its.method) && (!same || !its.counted || its.key === first);
-      r.slider.element.hidden = !slides;
-      if (slides) r.slider.update();
+      const compared = all.find((c) => c.key === r.slider.key);
+      const hasSlider = compared !== undefined && hasSize(compared.method) && (!same || !compared.isCounted || compared.key === first);
+      r.slider.element.hidden = !hasSlider;
+      if (hasSlider) r.slider.update();
     }
-    this.same.hidden = !rivals.some(([, method]) => hasSize(method));
+    this.same.hidden = !chosenMethods.some(([, method]) => hasSize(method));
     for (const c of /** @type {Iterable<HTMLElement>} */ (this.chips.children)) {
       const on = c.dataset.by === (same ? FEATURES : this.budgetKind === FEATURES ? "" : this.budgetKind);
       c.classList.toggle("on", on);
       c.setAttribute("aria-pressed", String(on));
     }
     const [lead] = all;
-    const words = describeFixedSizes([...(hasSize(lead.method) ? [] : [lead.method]), ...rivals.map(([, method]) => method)], (key) => state.get(key));
+    const words = describeFixedSizes([...(hasSize(lead.method) ? [] : [lead.method]), ...chosenMethods.map(([, method]) => method)], (key) => state.get(key));
     words.unshift(...methodsExceeding(all).map(([c, n]) => `${capitalize(shortName(c.method))} cannot have fewer than ${formatCount(n)} features.`));
     if (methodsSharing(all).length > 0) words.unshift(`m is shared: ${describeBudget(all)}.`);
-    for (const c of all) if (hasSize(c.method) && !c.counted && c.rank >= 0) words.push(`${capitalize(shortName(c.method))} has ${formatCount(c.rank)} features; its m is not a number of features.`);
+    for (const c of all) if (hasSize(c.method) && !c.isCounted && c.rank >= 0) words.push(`${capitalize(shortName(c.method))} has ${formatCount(c.rank)} features; its m is not a number of features.`);
     if (this.remarks?.link === state.link) words.push(...this.remarks.words);
     if (this.note.textContent !== words.join(" ")) this.note.replaceChildren(mathNodes(words.join(" ")));
   }
@@ -117,7 +117,7 @@ export class ComparisonControls {
     this.budgetKind = by;
     if (by !== FEATURES) return this.requestSizes(by);
     const all = this.compared(), budget = sharedBudget(all);
-    edit([["m", state.get("m")], ...all.slice(1).filter((c) => c.counted).map((c) => /** @type {[string, string]} */ ([c.key, String(sizeFor(c, budget))]))], true);
+    edit([["m", state.get("m")], ...all.slice(1).filter((c) => c.isCounted).map((c) => /** @type {[string, string]} */ ([c.key, String(sizeFor(c, budget))]))], true);
   }
 
   /**
@@ -153,8 +153,8 @@ export class ComparisonControls {
    */
   unavailableReasons(key, first) {
     const { state } = this.page;
-    const only = viewsOf(state).includes("compare") && state.get(key) !== "none" && this.chosenMethods().length === 1;
-    return only ? { ...first, none: "A comparison needs two methods. To hide it, switch off “compare” under Pictures." } : first;
+    const isLastMethod = viewsOf(state).includes("compare") && state.get(key) !== "none" && this.chosenMethods().length === 1;
+    return isLastMethod ? { ...first, none: "A comparison needs two methods. To hide it, switch off “compare” under Pictures." } : first;
   }
 
   /** Returns the compared methods of the state, with their values in the last report. */

@@ -15,11 +15,11 @@ let ids = 0;
  * @param {string} key
  * @param {() => void} done called after a choice
  */
-export function choiceList({ state, edit, knownError: known, unavailableReasons: unavailable }, key, done) {
+export function choiceList({ state, edit, knownError, unavailableReasons }, key, done) {
   const f = state.catalogue.setting(key);
   const entries = state.catalogue.choices(f) ?? [];
   const id = `l${++ids}`;
-  const reasons = unavailable(key);
+  const reasons = unavailableReasons(key);
   const find = h("input.find", {
     type: "text", placeholder: "", role: "combobox", autocomplete: "off", spellcheck: false,
     "aria-label": `search: ${f.name}`, "aria-controls": id, "aria-expanded": "true", "aria-autocomplete": "list",
@@ -28,7 +28,7 @@ export function choiceList({ state, edit, knownError: known, unavailableReasons:
   const foot = h("p.foot");
   /** @type {{heading?: string, entry: Entry, element: HTMLElement}[]} */
   let rows = [];
-  let at = 0;
+  let markedIndex = 0;
 
   const choose = (/** @type {Entry | undefined} */ entry) => {
     if (!entry || reasons[entry.key]) return;
@@ -40,11 +40,11 @@ export function choiceList({ state, edit, knownError: known, unavailableReasons:
   };
 
   const mark = (/** @type {number} */ i) => {
-    at = Math.max(0, Math.min(rows.length - 1, i));
-    rows.forEach((r, j) => r.element.classList.toggle("at", j === at));
-    if (rows[at]) {
-      find.setAttribute("aria-activedescendant", rows[at].element.id);
-      rows[at].element.scrollIntoView({ block: "nearest" });
+    markedIndex = Math.max(0, Math.min(rows.length - 1, i));
+    rows.forEach((r, j) => r.element.classList.toggle("at", j === markedIndex));
+    if (rows[markedIndex]) {
+      find.setAttribute("aria-activedescendant", rows[markedIndex].element.id);
+      rows[markedIndex].element.scrollIntoView({ block: "nearest" });
     } else find.removeAttribute("aria-activedescendant");
   };
 
@@ -53,7 +53,7 @@ export function choiceList({ state, edit, knownError: known, unavailableReasons:
     const hits = entries.filter((e) => words.every((w) => foldCase([e.name, e.short, e.doc, e.source].join(" ")).includes(w)));
     rows = hits.map((entry) => {
       const chosen = entry.key === state.get(key);
-      const error = known(key, entry.key);
+      const error = knownError(key, entry.key);
       const reason = reasons[entry.key];
       const element = h("li", {
         id: `${id}-${entry.key}`, role: "option", "data-value": entry.key, "aria-selected": String(chosen), "aria-disabled": reason ? "true" : null,
@@ -63,23 +63,23 @@ export function choiceList({ state, edit, knownError: known, unavailableReasons:
       return { heading: state.catalogue.heading(f, entry), entry, element };
     });
     list.replaceChildren(...groupRows(rows));
-    const some = key === "method" && rows.some((r) => known(key, r.entry.key) !== undefined);
+    const hasErrors = key === "method" && rows.some((r) => knownError(key, r.entry.key) !== undefined);
     const match = words.length ? `${rows.length} of ${entries.length} match.` : "";
-    foot.replaceChildren(mathNodes([some ? "The errors of the methods tried so far, on these data with the same m." : "", match].filter(Boolean).join(" ")));
+    foot.replaceChildren(mathNodes([hasErrors ? "The errors of the methods tried so far, on these data with the same m." : "", match].filter(Boolean).join(" ")));
     foot.hidden = !foot.textContent;
     mark(Math.max(0, rows.findIndex((r) => r.entry.key === state.get(key))));
   };
 
-  const keys = (/** @type {KeyboardEvent} */ ev) => {
+  const handleKey = (/** @type {KeyboardEvent} */ ev) => {
     /** @type {Record<string, number>} */
-    const moves = { ArrowDown: at + 1, ArrowUp: at - 1, PageDown: at + 5, PageUp: at - 5 };
+    const moves = { ArrowDown: markedIndex + 1, ArrowUp: markedIndex - 1, PageDown: markedIndex + 5, PageUp: markedIndex - 5 };
     if (ev.key in moves) mark(moves[ev.key]);
-    else if (ev.key === "Enter") choose(rows[at]?.entry);
+    else if (ev.key === "Enter") choose(rows[markedIndex]?.entry);
     else return;
     ev.preventDefault();
   };
   find.addEventListener("input", show);
-  const element = h("div.choice", { onkeydown: keys }, h("span.seek", { "aria-hidden": true }, "Search"), find, list, foot);
+  const element = h("div.choice", { onkeydown: handleKey }, h("span.seek", { "aria-hidden": true }, "Search"), find, list, foot);
   if (entries.length < MIN_SEARCHABLE) {
     find.classList.add("quiet"); // keeps the focus, so that typing narrows the list
   }

@@ -20,12 +20,12 @@ export const isComparing = (get) => viewsOf({ get }).includes("compare");
  * @property {string} key the key of the size
  * @property {import("../app/catalogue.js").Entry} method
  * @property {number} m the size
- * @property {number} least the smallest size
- * @property {number} most the largest size
- * @property {boolean} cut whether m of the state exceeds the largest size of the method
- * @property {number} each the number of features per unit of m, whose product with m is rounded up
- * @property {number} beside the number of features that do not depend on m
- * @property {boolean} counted whether m determines the number of features
+ * @property {number} minSize the smallest size
+ * @property {number} maxSize the largest size
+ * @property {boolean} isCut whether m of the state exceeds the largest size of the method
+ * @property {number} featuresPerUnit the number of features per unit of m, whose product with m is rounded up
+ * @property {number} fixedFeatures the number of features that do not depend on m
+ * @property {boolean} isCounted whether m determines the number of features
  * @property {number} rank the number of features in the report, or NaN if unknown
  * @property {boolean} refused whether the method has no approximation
  */
@@ -38,21 +38,21 @@ export const isComparing = (get) => viewsOf({ get }).includes("compare");
  */
 export function comparedMethods(catalogue, get, report) {
   const kernel = catalogue.entry("kernel", get("kernel"));
-  const there = ["", ...COMPARED_SLOTS].filter((n) => n === "" || get(`method${n}`) !== "none");
-  const told = report?.compared?.length === there.length ? report.compared : [report];
-  return there.map((n, j) => {
+  const slots = ["", ...COMPARED_SLOTS].filter((n) => n === "" || get(`method${n}`) !== "none");
+  const reports = report?.compared?.length === slots.length ? report.compared : [report];
+  return slots.map((n, j) => {
     const method = catalogue.entry("method", get(`method${n}`));
-    const its = told[j]?.method === method.key ? told[j] : null;
+    const own = reports[j]?.method === method.key ? reports[j] : null;
     const setting = method.setting && Number(get(`${method.key}.${method.setting}`)) > 0;
     const basis = Number(get(`${method.key}.basis`)) || MAX_SIZE;
-    const room = Math.min(Number(get("n")), MAX_SIZE), most = Math.min(room, basis), least = Math.min(most, smallestSize(kernel, method, get));
-    const asked = Number(get(`m${n}`));
+    const sizeLimit = Math.min(Number(get("n")), MAX_SIZE), maxSize = Math.min(sizeLimit, basis), minSize = Math.min(maxSize, smallestSize(kernel, method, get));
+    const requestedSize = Number(get(`m${n}`));
     const features = method.features ?? 1;
     return {
-      key: `m${n}`, method, least, most, m: Math.min(most, Math.max(least, asked)), cut: Math.min(room, asked) > most,
-      each: features === 2 && kernel.neurons ? 1 : features, beside: method.beside ?? 0,
-      counted: hasSize(method) && !(method.varies && (!method.setting || setting)),
-      rank: its && !its.refused ? its.rank : NaN, refused: Boolean(its?.refused),
+      key: `m${n}`, method, minSize, maxSize, m: Math.min(maxSize, Math.max(minSize, requestedSize)), isCut: Math.min(sizeLimit, requestedSize) > maxSize,
+      featuresPerUnit: features === 2 && kernel.neurons ? 1 : features, fixedFeatures: method.beside ?? 0,
+      isCounted: hasSize(method) && !(method.varies && (!method.setting || setting)),
+      rank: own && !own.refused ? own.rank : NaN, refused: Boolean(own?.refused),
     };
   });
 }
@@ -69,28 +69,28 @@ function defaultSecondMethod(catalogue, key, refused) {
 }
 
 /** Returns the number of features of a counted method with size m. @param {Compared} c @param {number} m */
-const featuresOf = (c, m) => Math.ceil(m * c.each) + c.beside;
+const featuresOf = (c, m) => Math.ceil(m * c.featuresPerUnit) + c.fixedFeatures;
 
 /** Returns the number of features of a method, or NaN if the number is unknown. @param {Compared} c */
-const featureCount = (c) => (c.counted ? featuresOf(c, c.m) : c.rank);
+const featureCount = (c) => (c.isCounted ? featuresOf(c, c.m) : c.rank);
 
 /**
  * Returns the largest size within a budget of features, or the smallest possible size.
  * @param {Compared} c @param {number} budget
  */
-export const sizeFor = (c, budget) => Math.min(c.most, Math.max(c.least, Math.floor((budget - c.beside) / c.each)));
+export const sizeFor = (c, budget) => Math.min(c.maxSize, Math.max(c.minSize, Math.floor((budget - c.fixedFeatures) / c.featuresPerUnit)));
 
 /**
  * Returns the method that defines the shared number of features. It is the first method if its number of
  * features is known and it has an approximation. Otherwise it is the first counted method.
  * @param {Compared[]} all
  */
-const budgetMethod = (all) => (all[0] && !all[0].refused && featureCount(all[0]) >= 0 ? all[0] : all.find((c) => c.counted));
+const budgetMethod = (all) => (all[0] && !all[0].refused && featureCount(all[0]) >= 0 ? all[0] : all.find((c) => c.isCounted));
 
 /** Reports whether all methods have as many features as the first, as far as their sizes allow. @param {Compared[]} all */
 export function hasSharedBudget(all) {
   const lead = budgetMethod(all);
-  return !lead || all.every((c) => c === lead || !c.counted || c.m === sizeFor(c, featureCount(lead)));
+  return !lead || all.every((c) => c === lead || !c.isCounted || c.m === sizeFor(c, featureCount(lead)));
 }
 
 /** Returns the shared number of features. @param {Compared[]} all */
@@ -101,7 +101,7 @@ export function sharedBudget(all) {
 
 /** Returns the methods that can share a number of features. The list is empty if only one has a size. @param {Compared[]} all */
 export function methodsSharing(all) {
-  const some = all.filter((c) => c.counted);
+  const some = all.filter((c) => c.isCounted);
   return some.length > 1 && hasSharedBudget(all) ? some : [];
 }
 
@@ -111,8 +111,8 @@ export function methodsSharing(all) {
  * @returns {[Compared, number][]}
  */
 export const methodsExceeding = (all) => all
-  .filter((c) => c.counted && !c.refused && featuresOf(c, c.least) > sharedBudget(all))
-  .map((c) => [c, featuresOf(c, c.least)]);
+  .filter((c) => c.isCounted && !c.refused && featuresOf(c, c.minSize) > sharedBudget(all))
+  .map((c) => [c, featuresOf(c, c.minSize)]);
 
 /**
  * Returns the label of a setting. The label of m depends on the method, such as landmarks or frequencies. If
@@ -123,7 +123,7 @@ export function settingLabel({ catalogue, get }, key) {
   const [first] = isComparing(get) ? methodsSharing(comparedMethods(catalogue, get)) : [];
   const counted = catalogue.label(catalogue.setting(key), get(/^m\d$/.test(key) ? key.replace("m", "method") : "method")) ?? key;
   if (first?.key !== key) return counted;
-  return `${(first.beside === 0 && ["", "features", "feature pairs"][first.each]) || counted}, shared`;
+  return `${(first.fixedFeatures === 0 && ["", "features", "feature pairs"][first.featuresPerUnit]) || counted}, shared`;
 }
 
 /**
@@ -134,7 +134,7 @@ export function settingLabel({ catalogue, get }, key) {
 export function describeBudget(all, count = formatCount(sharedBudget(all))) {
   const words = `${count} ${count === "1" ? "feature" : "features"}`;
   if (methodsExceeding(all).length > 0) return `${words}, or as few as possible, each`;
-  const same = all.every((c) => !c.counted || featureCount(c) === sharedBudget(all));
+  const same = all.every((c) => !c.isCounted || featureCount(c) === sharedBudget(all));
   return `${same ? "" : "at most "}${words} each`;
 }
 
@@ -151,8 +151,8 @@ export function addSharedSizes(state, pairs, report, refused = {}) {
   const given = new Map(pairs);
   const { catalogue } = state;
   const get = (/** @type {string} */ key) => (given.has(key) ? given.get(key) ?? String(catalogue.defaultOf(key)) : state.get(key));
-  const none = COMPARED_SLOTS.every((n) => get(`method${n}`) === "none"); // a hidden comparison keeps its methods
-  if (none && !isComparing(get)) return pairs;
+  const hasNone = COMPARED_SLOTS.every((n) => get(`method${n}`) === "none"); // a hidden comparison keeps its methods
+  if (hasNone && !isComparing(get)) return pairs;
   const before = comparedMethods(catalogue, state.get, report);
   const out = [...pairs];
   const put = (/** @type {string} */ key, /** @type {string} */ value) => {
@@ -161,13 +161,13 @@ export function addSharedSizes(state, pairs, report, refused = {}) {
     out.push([key, value]);
   };
   if (!hasSharedBudget(before)) return pairs;
-  if (none) put("method2", defaultSecondMethod(catalogue, get("method"), refused));
+  if (hasNone) put("method2", defaultSecondMethod(catalogue, get("method"), refused));
   const all = comparedMethods(catalogue, get, pairs.every(([key]) => DISPLAY_KEYS.test(key)) ? report : null); // edits of other keys make the report invalid
-  const lead = budgetMethod(all), first = all.find((c) => c.counted);
+  const lead = budgetMethod(all), first = all.find((c) => c.isCounted);
   if (!first || !lead) return out;
-  const changed = given.has(first.key) || none || !before.some((c) => c.counted);
+  const changed = given.has(first.key) || hasNone || !before.some((c) => c.isCounted);
   const budget = !changed ? sharedBudget(before) : given.has(first.key) ? featureCount(first) : featureCount(lead);
-  for (const c of all) if (c.counted && c.m !== sizeFor(c, budget)) put(c.key, String(sizeFor(c, budget)));
+  for (const c of all) if (c.isCounted && c.m !== sizeFor(c, budget)) put(c.key, String(sizeFor(c, budget)));
   return out;
 }
 
@@ -194,8 +194,8 @@ export function sizesFollowFirst(state, pairs, report, was) {
  */
 export function editsForBudget(all) {
   const [first] = all;
-  if (first.counted || !(first.rank >= 0) || hasSharedBudget(all)) return [];
-  return all.filter((c) => c.counted).map((c) => [c.key, String(sizeFor(c, first.rank))]);
+  if (first.isCounted || !(first.rank >= 0) || hasSharedBudget(all)) return [];
+  return all.filter((c) => c.isCounted).map((c) => [c.key, String(sizeFor(c, first.rank))]);
 }
 
 /**
@@ -206,11 +206,11 @@ export function editsForBudget(all) {
  * @returns {{words: string, offer: string, edits: [string, string][]} | null}
  */
 export function describeDifferentSizes(all) {
-  const counted = all.filter((c) => c.counted && !c.refused);
+  const counted = all.filter((c) => c.isCounted && !c.refused);
   const some = all.filter((c, j) => !c.refused && featureCount(c) >= 0 && (j === 0 || !c.method.traits?.exact));
-  const fixed = some.find((c) => !c.counted);
+  const fixed = some.find((c) => !c.isCounted);
   if (counted.length === 0 || some.length < 2) return null;
-  const budget = fixed ? featureCount(fixed) : Math.min(Math.max(...some.map(featureCount)), ...some.map((c) => featuresOf(c, c.most)));
+  const budget = fixed ? featureCount(fixed) : Math.min(Math.max(...some.map(featureCount)), ...some.map((c) => featuresOf(c, c.maxSize)));
   if (fixed ? counted.every((c) => c.m === sizeFor(c, budget)) : hasSharedBudget(all)) return null;
   const names = counted.length < some.length ? joinWords(counted.map((c) => shortName(c.method))) : some.length === 2 ? "both" : "all";
   return {
@@ -229,10 +229,10 @@ export function comparisonPhrase(all, short) {
   const name = (/** @type {Compared} */ c) => `{method${c.key.slice(1)}}`;
   const [first] = all;
   const names = all.length > 3 ? "four methods" : joinWords(all.map(name));
-  const same = hasSharedBudget(all) && all.every((c) => c.counted && !c.refused) && !first.cut;
-  const alone = first.each === 1 && first.beside === 0; // here m is the number of features
-  if (short) return same && alone ? `${names}, ${describeBudget(all, "{m}").replace(/,? each$/, "")}: ` : `${names}: `;
-  if (same) return alone ? `${names} with ${describeBudget(all, "{m}")}: ` : `${names} with m = {m}, ${describeBudget(all)}: `;
+  const same = hasSharedBudget(all) && all.every((c) => c.isCounted && !c.refused) && !first.isCut;
+  const isFeatureCount = first.featuresPerUnit === 1 && first.fixedFeatures === 0; // here m is the number of features
+  if (short) return same && isFeatureCount ? `${names}, ${describeBudget(all, "{m}").replace(/,? each$/, "")}: ` : `${names}: `;
+  if (same) return isFeatureCount ? `${names} with ${describeBudget(all, "{m}")}: ` : `${names} with m = {m}, ${describeBudget(all)}: `;
   if (all.length > 2) return `${names}${all.some((c) => c.refused) ? "" : " of different sizes"}: `;
   return joinWords(all.map((c) => [name(c), c.refused ? "" : ownPhrase(c)].filter(Boolean).join(" "))) + ": ";
 }
@@ -241,8 +241,8 @@ export function comparisonPhrase(all, short) {
 function ownPhrase({ key, method }) {
   const text = method.phrase ?? "";
   if (key === "m") return text;
-  const sign = "m" + "₂₃₄"[COMPARED_SLOTS.indexOf(key.slice(1))];
-  return text.replace("m = {m}", `${sign} = {${key}}`).replace("m = [m]", `${sign} = [${key}]`);
+  const symbol = "m" + "₂₃₄"[COMPARED_SLOTS.indexOf(key.slice(1))];
+  return text.replace("m = {m}", `${symbol} = {${key}}`).replace("m = [m]", `${symbol} = [${key}]`);
 }
 
 /** Joins words as "a", "a and b" or "a, b and c". @param {string[]} words */

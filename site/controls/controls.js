@@ -10,7 +10,7 @@ import { suggestionChip, suggestions } from "./words.js";
 
 /** @type {Record<Group, string>} */
 const GROUPS = { data: "Data", kernel: "Kernel", method: "Method", task: "Task" };
-const BELOW = new Set(["dseed"]); // settings whose controls are below the pictures
+const PLACED_BELOW = new Set(["dseed"]); // settings whose controls are below the pictures
 
 export class Controls {
   /** @param {HTMLElement} root @param {import("../app/page.js").Page} page @param {{all?: boolean}} [how] all: also show the settings below the pictures */
@@ -41,11 +41,11 @@ export class Controls {
       const name = entry.short ?? entry.name;
       if (g.word.textContent !== name) g.word.textContent = name;
       const keys = state.catalogue.settings(g.key, state.get).map((f) => f.key)
-        .filter((k) => !config.hide.has(k) && (this.how.all || !BELOW.has(k)));
+        .filter((k) => !config.hide.has(k) && (this.how.all || !PLACED_BELOW.has(k)));
       if (keys.join() !== g.shape) {
         g.shape = keys.join();
-        const kept = new Map(g.sliders.map((s) => [s.key, s]));
-        g.sliders = keys.map((k) => kept.get(k) ?? this.makeControl(k));
+        const previous = new Map(g.sliders.map((s) => [s.key, s]));
+        g.sliders = keys.map((k) => previous.get(k) ?? this.makeControl(k));
         g.body.replaceChildren(...g.sliders.map((s) => s.element));
       }
       for (const s of g.sliders) s.update();
@@ -64,8 +64,8 @@ export class Controls {
   showSuggestions(g) {
     const { state } = this.page;
     const scaled = !state.catalogue.entry("kernel", state.get("kernel")).unscaled; // an unscaled kernel has no σ
-    const free = scaled && !this.page.config.hide.has("sigma") && !this.page.config.lock.has("sigma");
-    g.chips.replaceChildren(...(free ? suggestions(this.page, "sigma") : []).map(([words, v]) => suggestionChip(this.page, "sigma", words, v)));
+    const isEditable = scaled && !this.page.config.hide.has("sigma") && !this.page.config.lock.has("sigma");
+    g.chips.replaceChildren(...(isEditable ? suggestions(this.page, "sigma") : []).map(([words, v]) => suggestionChip(this.page, "sigma", words, v)));
   }
 
   /** Offers to undo the moves of points and landmarks. @param {{foot: HTMLElement}} g */

@@ -1,7 +1,7 @@
 /** The foot of an embedded page: one slider, and the link to the whole page. */
 import { Slider } from "./slider.js";
 
-const FIRST = ["m", "ell", "sigma", "n", "noise"]; // the first shown setting of this list has the slider
+const SLIDER_KEYS = ["m", "ell", "sigma", "n", "noise"]; // the first shown setting of this list has the slider
 
 export class EmbedFoot {
   /** @param {HTMLElement} root @param {import("../app/page.js").Page} page */
@@ -20,8 +20,8 @@ export class EmbedFoot {
 
   update() {
     const { state, config } = this.page;
-    const here = ["method", "kernel", "data", "task"].flatMap((g) => state.catalogue.settings(g, state.get).map((f) => f.key));
-    const key = FIRST.find((k) => here.includes(k) && !config.hide.has(k));
+    const relevantKeys = ["method", "kernel", "data", "task"].flatMap((g) => state.catalogue.settings(g, state.get).map((f) => f.key));
+    const key = SLIDER_KEYS.find((k) => relevantKeys.includes(k) && !config.hide.has(k));
     if (key !== this.key) {
       this.key = key;
       this.slider = key ? new Slider(key, this.page) : undefined;

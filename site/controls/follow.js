@@ -1,7 +1,7 @@
 /** Moves the probe to the data after another data set was chosen. */
 
 /** The largest distance from probe to data at which the probe stays, as a share of the width of the data. */
-const NEAR = 0.05;
+const MAX_DISTANCE = 0.05;
 
 /**
  * Returns the point nearest to the probe.
@@ -13,13 +13,13 @@ export function nearestPoint(points, at) {
   let best = -1, least = Infinity;
   const low = [Infinity, Infinity], high = [-Infinity, -Infinity];
   for (let i = 0; i + 1 < points.length; i += 2) {
-    const away = Math.hypot(points[i] - at[0], points[i + 1] - at[1]);
-    if (away < least) [best, least] = [i, away];
+    const distance = Math.hypot(points[i] - at[0], points[i + 1] - at[1]);
+    if (distance < least) [best, least] = [i, distance];
     for (const axis of [0, 1]) {
       low[axis] = Math.min(low[axis], points[i + axis]);
       high[axis] = Math.max(high[axis], points[i + axis]);
     }
   }
-  if (best < 0 || !(least > NEAR * Math.max(high[0] - low[0], high[1] - low[1]))) return null;
+  if (best < 0 || !(least > MAX_DISTANCE * Math.max(high[0] - low[0], high[1] - low[1]))) return null;
   return [Number(points[best].toFixed(3)), Number(points[best + 1].toFixed(3))];
 }

@@ -26,7 +26,7 @@ export class Options {
     const { state, config } = this.page;
     const value = state.get(this.key);
     if (this.list.value !== value) this.list.value = value;
-    const changed = state.changed(this.key);
+    const changed = state.isChanged(this.key);
     this.reset.hidden = !changed || config.lock.has(this.key);
     this.element.classList.toggle("chg", changed);
   }

@@ -14,17 +14,17 @@ const TABS = /** @type {[string, string][]} */ ([["data", "Data"], ["eigen", "Ei
 const NAMES = { exact: "exact", approx: "approximate", diff: "difference", k: "kernel", phi: "eigenfunction", values: "eigenvalues", sum: "cumulative trace", error: "errors" };
 const MAIN_VIEWS = ["data", "eigen", "kernel"]; // views of the first tabs
 const INDEXED_VIEWS = ["eigen", "compare"]; // views of one eigenfunction
-const SWIPE = 48; // px
-const BESIDE = 44; // visible px of the next tab, which indicate further tabs
+const MIN_SWIPE = 48; // px
+const NEXT_TAB_WIDTH = 44; // visible px of the next tab, which indicate further tabs
 
 export class Phone {
   /**
-   * @param {{tabs: HTMLElement, thumbs: HTMLElement, steps: HTMLElement, dock: HTMLElement, sheet: HTMLDialogElement}} at
+   * @param {{tabs: HTMLElement, thumbs: HTMLElement, steps: HTMLElement, dock: HTMLElement, sheet: HTMLDialogElement}} elements
    * @param {import("../app/page.js").Page} page
    */
-  constructor(at, page) {
+  constructor(elements, page) {
     this.page = page;
-    this.at = at;
+    this.elements = elements;
     /** The setting in the dock, if any. @type {string | undefined} */
     this.key = "m";
     /** The setting of the current control. @type {string | undefined} */
@@ -39,22 +39,22 @@ export class Phone {
     /** @type {HTMLButtonElement[]} */
     this.tabs = [];
     this.makeTabs([]);
-    at.tabs.addEventListener("keydown", (ev) => this.handleArrowKey(ev));
-    at.tabs.addEventListener("scroll", () => this.fadeEnds(), { passive: true });
-    const step = (/** @type {number} */ by) => () => page.turnIndex(by);
+    elements.tabs.addEventListener("keydown", (ev) => this.handleArrowKey(ev));
+    elements.tabs.addEventListener("scroll", () => this.fadeEnds(), { passive: true });
+    const step = (/** @type {number} */ by) => () => page.changeIndex(by);
     this.previous = h("button", { type: "button", onclick: step(-1) }, "‹ previous");
     this.index = h("button.lk", { type: "button", "aria-haspopup": "dialog", "aria-expanded": "false", onclick: () => this.fillDock("i") });
     this.next = h("button", { type: "button", onclick: step(1) }, "next ›");
-    at.steps.append(this.previous, this.index, this.next);
+    elements.steps.append(this.previous, this.index, this.next);
     this.body = h("div.one");
-    at.dock.append(h("button.nx", { type: "button", "aria-label": "the word before", onclick: () => this.showNextWord(-1) }, "‹"), this.body,
+    elements.dock.append(h("button.nx", { type: "button", "aria-label": "the word before", onclick: () => this.showNextWord(-1) }, "‹"), this.body,
       h("button.nx", { type: "button", "aria-label": "the next word", onclick: () => this.showNextWord(1) }, "›"));
-    new ResizeObserver(() => document.documentElement.style.setProperty("--dock", `${at.dock.offsetHeight}px`)).observe(at.dock);
+    new ResizeObserver(() => document.documentElement.style.setProperty("--dock", `${elements.dock.offsetHeight}px`)).observe(elements.dock);
   }
 
   /** Makes the tabs: the first five, and one for each other view. @param {string[]} views */
   makeTabs(views) {
-    const { page, at } = this;
+    const { page, elements: at } = this;
     const more = page.catalogue.lists.views.filter((v) => views.includes(v.key) && !MAIN_VIEWS.includes(v.key));
     const key = more.map((v) => v.key).join();
     if (this.furtherKeys === key) return;
@@ -76,7 +76,7 @@ export class Phone {
 
   /** Scrolls a low screen so that the chosen picture is fully visible. */
   scrollToPicture() {
-    const { tabs, dock } = this.at;
+    const { tabs, dock } = this.elements;
     const end = tabs.parentElement?.getBoundingClientRect().bottom ?? 0;
     if (end <= dock.getBoundingClientRect().top || document.documentElement.dataset.flat === "true") return;
     tabs.scrollIntoView({ behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth" });
@@ -86,8 +86,8 @@ export class Phone {
   open() {
     const { state } = this.page;
     const first = state.get("layout") === "wall" ? "wall" : state.get("views").split(",")[0];
-    if (state.changed("views") || state.changed("layout")) this.show(first);
-    else this.show(state.changed("task") ? "kernel" : "eigen");
+    if (state.isChanged("views") || state.isChanged("layout")) this.show(first);
+    else this.show(state.isChanged("task") ? "kernel" : "eigen");
   }
 
   /** Moves between tabs by arrow keys. @param {KeyboardEvent} ev */
@@ -129,7 +129,7 @@ export class Phone {
       t.tabIndex = t.dataset.tab === tab ? 0 : -1;
     }
     this.scrollToTab(tab);
-    this.at.steps.hidden = !INDEXED_VIEWS.includes(tab) || config.hide.has("i") || config.lock.has("i");
+    this.elements.steps.hidden = !INDEXED_VIEWS.includes(tab) || config.hide.has("i") || config.lock.has("i");
     const i = state.number("i");
     const last = this.page.indexCount();
     setText(this.index, formatIndex(i, last));
@@ -140,13 +140,13 @@ export class Phone {
 
   /** Scrolls the chosen tab into view, with a part of its neighbour. @param {string} key */
   scrollToTab(key) {
-    const { tabs } = this.at;
+    const { tabs } = this.elements;
     const tab = this.tabs.find((t) => t.dataset.tab === key);
     const seen = [key, this.furtherKeys, tabs.clientWidth].join();
     if (tab && this.scrolledTo !== seen) {
       const row = tabs.getBoundingClientRect();
       const box = tab.getBoundingClientRect();
-      const past = Math.max(0, box.right + BESIDE - row.right) || Math.min(0, box.left - BESIDE - row.left);
+      const past = Math.max(0, box.right + NEXT_TAB_WIDTH - row.right) || Math.min(0, box.left - NEXT_TAB_WIDTH - row.left);
       tabs.scrollLeft += past;
     }
     this.scrolledTo = seen;
@@ -155,7 +155,7 @@ export class Phone {
 
   /** Fades an end of the row of tabs if further tabs are beyond that end. */
   fadeEnds() {
-    const { tabs } = this.at;
+    const { tabs } = this.elements;
     const before = Math.abs(tabs.scrollLeft);
     const after = tabs.scrollWidth - tabs.clientWidth - before;
     tabs.dataset.more = [before > 1 && "before", after > 1 && "after"].filter(Boolean).join(" ");
@@ -165,7 +165,7 @@ export class Phone {
   placeThumbs() {
     const { view, frame } = this.page;
     const small = frame.layout.filter((p) => p.name.startsWith("thumb."));
-    const { thumbs } = this.at;
+    const { thumbs } = this.elements;
     while (thumbs.childElementCount > small.length) thumbs.lastElementChild?.remove();
     small.forEach((p, i) => {
       const b = /** @type {HTMLElement | undefined} */ (thumbs.children[i]) ?? thumbs.appendChild(h("button", { type: "button", onclick: () => view.set({ column: i }) }));
@@ -181,9 +181,9 @@ export class Phone {
     const { state, open } = this.page;
     const words = this.page.editableKeys();
     if (this.key !== "i" && !words.includes(this.key ?? "")) this.key = words.includes("m") ? "m" : words.at(-1);
-    const { dock } = this.at;
-    const plays = dock.querySelector(".bar");
-    dock.hidden = !this.key && !plays;
+    const { dock } = this.elements;
+    const playerBar = dock.querySelector(".bar");
+    dock.hidden = !this.key && !playerBar;
     dock.dataset.bare = String(!this.key);
     if (!this.key) return;
     document.querySelector(`h1 .w[data-key="${CSS.escape(this.key)}"]`)?.classList.add("docked");
@@ -218,16 +218,16 @@ export class Phone {
     const inside = iframe.contentWindow;
     if (!inside) return;
     /** @type {{x: number, y: number} | null} */
-    let from = null;
+    let start = null;
     inside.addEventListener("pointerdown", (ev) => {
-      from = ev.pointerType === "touch" && this.page.view.value.layout === "phone" && ev.isPrimary ? { x: ev.clientX, y: ev.clientY } : null;
+      start = ev.pointerType === "touch" && this.page.view.value.layout === "phone" && ev.isPrimary ? { x: ev.clientX, y: ev.clientY } : null;
     }, { capture: true, passive: true });
     inside.addEventListener("pointerup", (ev) => {
-      if (!from || dragging()) return;
-      const dx = ev.clientX - from.x;
-      from = null;
-      if (Math.abs(dx) < SWIPE) return;
-      const last = this.at.thumbs.childElementCount - 1;
+      if (!start || dragging()) return;
+      const dx = ev.clientX - start.x;
+      start = null;
+      if (Math.abs(dx) < MIN_SWIPE) return;
+      const last = this.elements.thumbs.childElementCount - 1;
       const column = Math.min(last, Math.max(0, this.page.view.value.column - Math.sign(dx)));
       if (last < 1) return;
       this.page.view.set({ column });
@@ -236,7 +236,7 @@ export class Phone {
 
   /** Opens the sheet with the side bar, the numbers and the text. @param {HTMLElement[]} parts */
   openSheet(parts) {
-    const { sheet } = this.at;
+    const { sheet } = this.elements;
     const looks = h("section.grp", {}, h("h2", {}, "View"), this.page.view.choicesMenu(() => sheet.close()));
     const homes = parts.map((p) => /** @type {const} */ ([p, document.createComment("")]));
     for (const [p, mark] of homes) {

@@ -13,8 +13,8 @@ export class Places {
     const { config, state } = page;
     this.sliders = ["dseed", "i"].filter((k) => !config.hide.has(k)).map((k) => new Slider(k, page));
     const f = state.catalogue.setting("x0");
-    this.inputs = ["across", "up"].map((way, axis) => h("input.val", {
-      type: "text", inputmode: "decimal", autocomplete: "off", "aria-label": `x₀, ${way}`, readOnly: config.lock.has("x0"),
+    this.inputs = ["across", "up"].map((direction, axis) => h("input.val", {
+      type: "text", inputmode: "decimal", autocomplete: "off", "aria-label": `x₀, ${direction}`, readOnly: config.lock.has("x0"),
       onchange: () => this.commit(axis),
       onkeydown: (/** @type {KeyboardEvent} */ ev) => this.nudge(ev, axis),
     }));

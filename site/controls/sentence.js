@@ -5,7 +5,7 @@
 import { h, mathNodes, setText, symbolNode } from "../lib/dom.js";
 import { capitalize, formatCount, formatSetting } from "../lib/format.js";
 import { describeBestErrors, describeErrors, describeOutcome, isExact, sizeRemark } from "../numbers/outcome.js";
-import { showsHow } from "../pictures/pictures.js";
+import { hasHowView } from "../pictures/pictures.js";
 import { shortName } from "../app/catalogue.js";
 import { comparedMethods, isComparing, settingLabel, joinWords, comparisonPhrase } from "./compared.js";
 import { makeDraggable } from "./word.js";
@@ -46,13 +46,13 @@ const leadingPunctuation = (/** @type {{text?: string}} */ piece) => /^[,:]/.exe
  * @param {import("./compared.js").Compared[]} [compared] the methods of a comparison
  */
 export function sentenceTemplate(method, short, kernel, compared) {
-  const its = method.phrase ?? "";
+  const phrase = method.phrase ?? "";
   if (short && compared) return comparisonPhrase(compared, true);
-  if (short) return "{method}" + (its.match(/\S+ = (\{[\w.-]+\}|\[[\w.-]+\])/g) ?? []).map((p) => ", " + p).join("") + ": ";
+  if (short) return "{method}" + (phrase.match(/\S+ = (\{[\w.-]+\}|\[[\w.-]+\])/g) ?? []).map((p) => ", " + p).join("") + ": ";
   let whole = kernel?.unscaled ? TEMPLATE.replace(", σ = {sigma},", "") : TEMPLATE;
   if (compared) return whole.replace("{method}", "") + comparisonPhrase(compared);
   if (method.traits?.exact) whole = whole.replace("Approximate", "Decompose");
-  return whole + (its ? " " + its : "") + ": ";
+  return whole + (phrase ? " " + phrase : "") + ": ";
 }
 
 /**
@@ -60,7 +60,7 @@ export function sentenceTemplate(method, short, kernel, compared) {
  * preposition or at the end of the text.
  * @param {string} text @param {number} n
  */
-export function matchNumber(text, n) {
+export function inflectNoun(text, n) {
   if (n !== 1) return text;
   return text.replace(/^((?: (?!(?:of|from)\b)[\p{L}-]+)*? (?!(?:of|from)\b)[\p{L}-]+?)(ies|s)(?= (?:of|in|and|from|or|each)\b|[,:]|$)/u, (_, noun, end) => noun + (end === "ies" ? "y" : ""));
 }
@@ -109,7 +109,7 @@ export class Sentence {
     this.report = null;
     this.stale = false;
     this.onPaper = false;
-    this.low = /** @type {string | undefined} */ (undefined); // the data-low attribute of the page, "true" on a low screen
+    this.lowScreen = /** @type {string | undefined} */ (undefined); // the data-low attribute of the page, "true" on a low screen
     this.reservedLines = 0; // the largest number of lines so far
     this.boxKey = "";
     /** The button that unfolds the sentence on a low screen. @type {HTMLButtonElement | null} */
@@ -129,9 +129,9 @@ export class Sentence {
     const room = [method.key, layout, short, low, this.unfolded, this.onPaper, this.root.clientWidth].join();
     if (room !== this.roomKey) this.short = short === "true" || low === "true" && !this.unfolded && !this.onPaper;
     this.roomKey = room;
-    this.root.dataset.how = String(showsHow(this.page.state, layout)); // the words of a step need room, too
+    this.root.dataset.how = String(hasHowView(this.page.state, layout)); // the words of a step need room, too
     const shape = sentenceTemplate(method, this.short, state.catalogue.entry("kernel", state.get("kernel")), this.compared());
-    if (shape !== this.shape || low !== this.low) this.build(shape, low);
+    if (shape !== this.shape || low !== this.lowScreen) this.build(shape, low);
     for (const [key, word] of this.words) {
       const value = this.wordText(key);
       setText(word, this.short && key === "method" ? capitalize(value) : value); // the short sentence begins with the method
@@ -166,7 +166,7 @@ export class Sentence {
   updateNoun(key, n) {
     const text = this.nouns.get(key);
     if (!text) return;
-    const words = matchNumber(text.many, n);
+    const words = inflectNoun(text.many, n);
     if (text.now === words) return;
     text.now = words;
     text.element.replaceChildren(mathNodes(words));
@@ -206,7 +206,7 @@ export class Sentence {
   /** @param {string} shape a template @param {string | undefined} low "true" on a low screen */
   build(shape, low) {
     this.shape = shape;
-    this.low = low;
+    this.lowScreen = low;
     this.root.dataset.cut = String(this.short);
     const focused = /** @type {HTMLElement | null | undefined} */ (document.activeElement?.closest(".w"))?.dataset.key;
     this.previousWords = new Map(this.words);

@@ -16,23 +16,23 @@ export function addresses(link) {
 
 /** @param {HTMLElement} word the button in the header @param {import("../app/page.js").Page} page */
 export function openShareMenu(word, page) {
-  const here = () => addresses(page.state.link);
-  const { page: address, iframe } = here();
+  const currentAddresses = () => addresses(page.state.link);
+  const { page: address, iframe } = currentAddresses();
   const line = (/** @type {string} */ name, /** @type {string} */ text) => {
     const field = h("input.copy", { type: "text", readOnly: true, value: text, "aria-label": name, onfocus: () => field.select() });
-    const told = h("span.told", { role: "status" });
+    const status = h("span.told", { role: "status" });
     const copy = async () => {
       field.select();
       try {
         await navigator.clipboard.writeText(text);
-        told.textContent = "copied";
+        status.textContent = "copied";
       } catch {
-        told.textContent = "selected: press Ctrl+C or ⌘C to copy";
+        status.textContent = "selected: press Ctrl+C or ⌘C to copy";
       }
     };
-    return [h("h3", {}, name), h("div.row", {}, field, h("button.chip", { type: "button", onclick: copy }, "copy")), told];
+    return [h("h3", {}, name), h("div.row", {}, field, h("button.chip", { type: "button", onclick: copy }, "copy")), status];
   };
   const element = h("div.menu", {}, ...line("Link to this state", address), ...line("Embed code", iframe),
-    ...saveMenu(page, () => here().page));
+    ...saveMenu(page, () => currentAddresses().page));
   popover.open(word, word, { element, focus: element.querySelector("button") ?? undefined }, { label: "Share", sheet: page.layout() === "phone" });
 }

@@ -5,7 +5,7 @@
  */
 import { settingLabel } from "./compared.js";
 import { h, setText, symbolNode } from "../lib/dom.js";
-import { describeRange, readTyped, positionOfValue, valueAtPosition } from "../lib/scale.js";
+import { describeRange, parseTyped, positionOfValue, valueAtPosition } from "../lib/scale.js";
 import { formatSetting } from "../lib/format.js";
 import { listenToArrowKeys } from "./word.js";
 
@@ -77,7 +77,7 @@ export class Slider {
     }, { plain: true });
     this.text.addEventListener("input", () => {
       this.typed = true;
-      this.showFault(readTyped(field(), this.text.value).error ?? "");
+      this.showFault(parseTyped(field(), this.text.value).error ?? "");
     });
     this.text.addEventListener("focus", () => this.text.select());
     this.text.addEventListener("blur", () => this.commit(put));
@@ -102,7 +102,7 @@ export class Slider {
   commit(put) {
     if (!this.typed) return;
     const { state } = this.page;
-    const got = readTyped(state.field(this.key), this.text.value);
+    const got = parseTyped(state.field(this.key), this.text.value);
     if (got.value === undefined) return this.showFault(got.error);
     this.typed = false;
     put(got.value, true);
@@ -131,11 +131,11 @@ export class Slider {
     const f = state.field(this.key);
     const v = state.number(this.key);
     const p = positionOfValue(f, v);
-    const direct = f.integer && !f.log;
-    this.slide.min = direct ? String(f.min) : "0";
-    this.slide.max = direct ? String(f.max > 1e6 ? f.min + 32 : f.max) : String(TICKS);
+    const isLinear = f.integer && !f.log;
+    this.slide.min = isLinear ? String(f.min) : "0";
+    this.slide.max = isLinear ? String(f.max > 1e6 ? f.min + 32 : f.max) : String(TICKS);
     this.slide.step = "1";
-    this.slide.value = direct ? String(v) : String(Math.round(p * TICKS));
+    this.slide.value = isLinear ? String(v) : String(Math.round(p * TICKS));
     this.element.style.setProperty("--p", String(p));
     this.tick.style.setProperty("--d", String(positionOfValue(f, Number(state.resetValue(this.key)))));
     this.bands.forEach((b, i) => {
@@ -151,10 +151,10 @@ export class Slider {
     this.slide.setAttribute("aria-label", [f.symbol, name].filter(Boolean).join(" "));
     this.slide.setAttribute("aria-valuetext", words);
     this.text.setAttribute("aria-label", `${name}, ${describeRange(f)}`);
-    const off = this.element.classList.contains("off");
-    if (off && this.valueAtFault !== state.get(this.key)) this.showFault("");
-    if (!(this.typed && (off || document.activeElement === this.text))) this.text.value = words;
-    const changed = state.changed(this.key);
+    const isInvalid = this.element.classList.contains("off");
+    if (isInvalid && this.valueAtFault !== state.get(this.key)) this.showFault("");
+    if (!(this.typed && (isInvalid || document.activeElement === this.text))) this.text.value = words;
+    const changed = state.isChanged(this.key);
     this.element.classList.toggle("chg", changed);
     this.reset.hidden = !changed || this.page.config.lock.has(this.key);
     this.reset.setAttribute("aria-label", `reset ${name}`);

@@ -1,7 +1,7 @@
 /**
  * The appearance of the page: theme, layout, and options of the pictures. Nothing here computes.
  *
- * @typedef {object} Look
+ * @typedef {object} ViewOptions
  * @property {string} theme
  * @property {string} layout the layout of the page
  * @property {string[]} rows the views
@@ -33,9 +33,9 @@ export class View {
     this.config = config;
     this.changed = changed;
     this.chosen = globalThis.mercerChosen;
-    /** The options of the pictures. The fields are those of view.Look in viz. @type {Look} */
+    /** The options of the pictures. The fields are those of view.Look in viz. @type {ViewOptions} */
     this.value = { theme: "light", layout: "desk", rows: [], methods: 2, arrange: "grid", pictures: [], abreast: false, tab: "eigen", column: 1, magnify: 1, classes: false, hold: false, stale: false };
-    this.before = "";
+    this.previousTheme = "";
     this.updateLook();
     addEventListener("resize", () => this.updateLook());
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.updateLook());
@@ -54,7 +54,7 @@ export class View {
     this.set({ rows, methods, arrange, ...globalThis.mercerLook(this.chosen, arrange) });
   }
 
-  /** @param {Partial<Look>} part @param {boolean} [always] whether to report the change even if the options are the same */
+  /** @param {Partial<ViewOptions>} part @param {boolean} [always] whether to report the change even if the options are the same */
   set(part, always) {
     const before = JSON.stringify(this.value);
     Object.assign(this.value, part);
@@ -75,12 +75,12 @@ export class View {
   /** Switches the projector theme on or off. */
   toggleProjector() {
     const inside = this.value.theme === "projector";
-    if (!inside) this.before = this.chosen.theme ?? "";
-    this.choose({ theme: inside ? (this.before === "projector" ? "" : this.before) : "projector" });
+    if (!inside) this.previousTheme = this.chosen.theme ?? "";
+    this.choose({ theme: inside ? (this.previousTheme === "projector" ? "" : this.previousTheme) : "projector" });
   }
 
-  /** Returns the menu of choices. @param {() => void} [left] called when the projector takes over */
-  choicesMenu(left = () => {}) {
+  /** Returns the menu of choices. @param {() => void} [onProjector] called when the projector takes over */
+  choicesMenu(onProjector = () => {}) {
     const element = h("div.menu");
     const themes = THEMES.filter(([v]) => v !== "projector" || innerWidth >= 680 && document.documentElement.dataset.flat !== "true"); // the projector needs more pixels
     /**
@@ -99,7 +99,7 @@ export class View {
     ];
     const theme = (/** @type {string} */ v) => {
       if (v !== "projector") return this.choose({ theme: v });
-      left();
+      onProjector();
       this.toggleProjector();
     };
     const update = (/** @type {string | undefined} */ focus = undefined) => {

@@ -2,7 +2,7 @@
 import { stepValue } from "../lib/scale.js";
 
 const DRAG_STEP = 4; // px of a drag per step
-const FINE = 10; // ratio of a usual step to a step with Shift, and the number of steps of Page Up
+const COARSE_STEPS = 10; // ratio of a usual step to a step with Shift, and the number of steps of Page Up
 
 /**
  * @param {HTMLElement} e the button
@@ -11,17 +11,17 @@ const FINE = 10; // ratio of a usual step to a step with Shift, and the number o
  */
 export function makeDraggable(e, key, { state, edit, open }) {
   /** The start of the drag. @type {{id: number, x: number, value: number, steps: number} | null} */
-  let from = null;
+  let start = null;
   let dragged = false;
 
   /** @param {number} v @param {boolean} rest */
-  const put = (v, rest) => edit([[key, String(v)]], rest);
+  const setValue = (v, rest) => edit([[key, String(v)]], rest);
 
   e.classList.add("num");
   e.addEventListener("pointerdown", (ev) => {
     if (ev.button !== 0) return;
     end();
-    from = { id: ev.pointerId, x: ev.clientX, value: state.number(key), steps: 0 };
+    start = { id: ev.pointerId, x: ev.clientX, value: state.number(key), steps: 0 };
     dragged = false;
     hold(ev.pointerId);
     addEventListener("pointermove", move);
@@ -33,32 +33,32 @@ export function makeDraggable(e, key, { state, edit, open }) {
     if (e.isConnected && !e.hasPointerCapture(id)) e.setPointerCapture(id);
   };
   const move = (/** @type {PointerEvent} */ ev) => {
-    if (!from || ev.pointerId !== from.id) return;
+    if (!start || ev.pointerId !== start.id) return;
     if (ev.buttons === 0) return end(); // the pointer was released outside the window
     hold(ev.pointerId);
-    const steps = Math.trunc((ev.clientX - from.x) / DRAG_STEP);
-    if (steps === from.steps) return;
-    from.steps = steps;
+    const steps = Math.trunc((ev.clientX - start.x) / DRAG_STEP);
+    if (steps === start.steps) return;
+    start.steps = steps;
     dragged = true;
     const rtl = getComputedStyle(e).direction === "rtl" ? -1 : 1;
-    put(stepValue(state.field(key), from.value, rtl * steps, ev.shiftKey), false);
+    setValue(stepValue(state.field(key), start.value, rtl * steps, ev.shiftKey), false);
   };
   /** @param {PointerEvent} [ev] */
   const end = (ev) => {
-    if (!from || (ev && ev.pointerId !== from.id)) return;
-    from = null;
+    if (!start || (ev && ev.pointerId !== start.id)) return;
+    start = null;
     removeEventListener("pointermove", move);
     removeEventListener("pointerup", end);
     removeEventListener("pointercancel", end);
     if (!dragged) return;
-    put(state.number(key), true);
+    setValue(state.number(key), true);
     setTimeout(() => (dragged = false)); // after the click event of the same button
   };
   e.addEventListener("click", () => {
     if (!dragged) open(e, key);
   });
 
-  listenToArrowKeys(e, () => state.field(key), () => state.number(key), put);
+  listenToArrowKeys(e, () => state.field(key), () => state.number(key), setValue);
 }
 
 /**
@@ -72,7 +72,7 @@ export function makeDraggable(e, key, { state, edit, open }) {
 export function listenToArrowKeys(e, field, value, put, how = {}) {
   let moved = false;
   /** @type {Record<string, number>} */
-  const steps = { ArrowUp: 1, ArrowDown: -1, PageUp: FINE, PageDown: -FINE };
+  const steps = { ArrowUp: 1, ArrowDown: -1, PageUp: COARSE_STEPS, PageDown: -COARSE_STEPS };
   if (!how.plain) Object.assign(steps, { ArrowRight: 1, ArrowLeft: -1 });
   e.addEventListener("keydown", (ev) => {
     if (ev.ctrlKey || ev.metaKey || ev.altKey) return;

@@ -112,12 +112,12 @@ export function formatPreviewError(x, se, best = 0) {
 /**
  * Formats a number, such as 0.022, or an upper bound, such as {atMost: 0.008}.
  * @param {number | {atMost: number} | null | undefined} v
- * @param {(x: number) => string} [as]
+ * @param {(x: number) => string} [format]
  */
-export function formatBounded(v, as = formatError) {
+export function formatBounded(v, format = formatError) {
   if (v === null || v === undefined) return "not known";
-  if (typeof v === "number") return as(v);
-  const text = as(v.atMost).replace(/(\.\d)0(?!\d)/, "$1"); // a bound needs no second digit
+  if (typeof v === "number") return format(v);
+  const text = format(v.atMost).replace(/(\.\d)0(?!\d)/, "$1"); // a bound needs no second digit
   return /^(below|0$|0\sup)/.test(text) ? text : "at most " + text;
 }
 

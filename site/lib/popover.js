@@ -25,9 +25,9 @@ export const currentWord = () => current?.word ?? null;
  * @param {{role?: string, label: string, sheet?: boolean}} how sheet: show the box at the bottom of a phone
  */
 export function open(word, below, content, { role = "dialog", label, sheet }) {
-  const again = current?.word === word;
+  const isOpen = current?.word === word;
   close();
-  if (again) return;
+  if (isOpen) return;
   const notch = h("span.notch", { "aria-hidden": true });
   const box = h("div.pop", { role, "aria-label": label }, notch, content.element);
   box.classList.toggle("sheet", Boolean(sheet));
@@ -44,53 +44,53 @@ export function open(word, below, content, { role = "dialog", label, sheet }) {
     const room = document.documentElement.clientWidth - margin - box.offsetWidth;
     const left = Math.max(Math.min(margin, room), Math.min(middle - NOTCH, room));
     // The box is above the word if there is more room, as for words at the third row of pictures.
-    const under = innerHeight - b.bottom - 20;
-    const over = under < 320 && b.top - 20 > under;
-    box.classList.toggle("above", over);
+    const roomBelow = innerHeight - b.bottom - 20;
+    const isAbove = roomBelow < 320 && b.top - 20 > roomBelow;
+    box.classList.toggle("above", isAbove);
     box.style.left = `${left + scrollX}px`;
     notch.style.left = `${Math.max(8, Math.min(box.offsetWidth - 22, middle - left - 7))}px`;
-    box.style.maxHeight = `${Math.max(Math.min(220, innerHeight - 16), over ? b.top - 20 : under)}px`;
-    let top = over ? b.top - 9 - box.offsetHeight : b.bottom + 9;
-    const past = top + box.offsetHeight + 8 - innerHeight;
-    const boxed = document.documentElement.dataset.layout === "embed" && past > 0; // an embedded page does not scroll
-    if (boxed) top -= past;
-    notch.hidden = boxed;
+    box.style.maxHeight = `${Math.max(Math.min(220, innerHeight - 16), isAbove ? b.top - 20 : roomBelow)}px`;
+    let top = isAbove ? b.top - 9 - box.offsetHeight : b.bottom + 9;
+    const overflow = top + box.offsetHeight + 8 - innerHeight;
+    const isMoved = document.documentElement.dataset.layout === "embed" && overflow > 0; // an embedded page does not scroll
+    if (isMoved) top -= overflow;
+    notch.hidden = isMoved;
     box.style.top = `${scrollY + top}px`;
   };
-  const outside = (/** @type {Event} */ ev) => {
+  const handlePointer = (/** @type {Event} */ ev) => {
     const at = /** @type {Node} */ (ev.target);
-    if (!box.contains(at) && !word.contains(at)) shut(false);
+    if (!box.contains(at) && !word.contains(at)) closeBox(false);
   };
-  const key = (/** @type {KeyboardEvent} */ ev) => {
+  const handleKey = (/** @type {KeyboardEvent} */ ev) => {
     if (ev.key === "Escape") {
       ev.preventDefault();
-      shut(true);
+      closeBox(true);
     }
     if (ev.key !== "Tab" || !box.contains(document.activeElement)) return;
     // The popover is the last element of the page, but Tab goes on from its word.
     const all = [.../** @type {NodeListOf<HTMLInputElement>} */ (box.querySelectorAll("a, button, input, select"))].filter((e) => !e.disabled && e.tabIndex >= 0 && e.checkVisibility({ visibilityProperty: true }));
     if (all.length > 0 && document.activeElement !== all.at(ev.shiftKey ? 0 : -1)) return;
     if (ev.shiftKey) ev.preventDefault();
-    shut(true);
+    closeBox(true);
   };
-  const left = () => shut(false); // clicks inside the frame of the pictures do not reach the page
-  const shut = (back = true) => {
+  const handleBlur = () => closeBox(false); // clicks inside the frame of the pictures do not reach the page
+  const closeBox = (back = true) => {
     if (current?.word !== word) return;
     current = null;
     box.remove();
     word.classList.remove("open");
     word.setAttribute("aria-expanded", "false");
-    document.removeEventListener("pointerdown", outside, true);
-    document.removeEventListener("keydown", key);
-    removeEventListener("blur", left);
+    document.removeEventListener("pointerdown", handlePointer, true);
+    document.removeEventListener("keydown", handleKey);
+    removeEventListener("blur", handleBlur);
     removeEventListener("resize", place);
     if (back && word.isConnected) word.focus();
   };
-  document.addEventListener("pointerdown", outside, true);
-  document.addEventListener("keydown", key);
-  addEventListener("blur", left);
+  document.addEventListener("pointerdown", handlePointer, true);
+  document.addEventListener("keydown", handleKey);
+  addEventListener("blur", handleBlur);
   addEventListener("resize", place);
-  current = { word, close: shut, place, update: () => { content.update?.(); place(); } };
+  current = { word, close: closeBox, place, update: () => { content.update?.(); place(); } };
   content.update?.();
   place();
   (content.focus ?? box).focus({ preventScroll: true });

@@ -100,7 +100,7 @@ export function describeRange(f) {
  * @param {string} text
  * @returns {{value: number, error?: undefined} | {value?: undefined, error: string}}
  */
-export function readTyped(f, text) {
+export function parseTyped(f, text) {
   const v = parseNumber(text, f.integer);
   if (Number.isNaN(v) || v < f.min || v > f.max || (f.integer && !Number.isInteger(v))) return { error: describeRange(f) };
   return { value: v };

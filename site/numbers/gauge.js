@@ -24,19 +24,19 @@ export function leftEnd(compared) {
 }
 
 /** Returns the position of an error between both ends, from 0 to 1. @param {number} error @param {number} left */
-export const positionOf = (error, left) => (error > 0 ? Math.min(1, Math.max(0, (Math.log10(error) - left) / (RIGHT_END - left))) : 0);
+export const errorPosition = (error, left) => (error > 0 ? Math.min(1, Math.max(0, (Math.log10(error) - left) / (RIGHT_END - left))) : 0);
 
 /**
  * Returns the marks of a method as shares of the width. They are the best possible error, and both ends of the
  * error or of its estimate. The estimate is cut off at the best possible error.
  * @param {import("../app/bodies").Compared} c a compared method of a report @param {number} left
  */
-export function marksOf(c, left) {
-  const best = typeof c.optimal === "number" ? positionOf(c.optimal, left) : null;
+export function errorMarks(c, left) {
+  const best = typeof c.optimal === "number" ? errorPosition(c.optimal, left) : null;
   if (c.refused || c.error === null) return { best, low: null, high: null };
-  const off = 2 * (c.error_se ?? 0);
-  const low = Math.max(best ?? 0, positionOf(c.error - off, left));
-  return { best, low, high: Math.max(low, positionOf(c.error + off, left)) };
+  const spread = 2 * (c.error_se ?? 0);
+  const low = Math.max(best ?? 0, errorPosition(c.error - spread, left));
+  return { best, low, high: Math.max(low, errorPosition(c.error + spread, left)) };
 }
 
 export class Gauges {
@@ -76,7 +76,7 @@ export class Gauges {
       if (on) setText(c.word, capitalize(shortName(state.catalogue.entry("method", state.get(c.key)))));
     }
     this.root.style.setProperty("--methods", String(n));
-    if (state !== this.state) this.empty(); // the numbers do not belong to this comparison
+    if (state !== this.state) this.clear(); // the numbers do not belong to this comparison
   }
 
   /**
@@ -92,11 +92,11 @@ export class Gauges {
     const all = report?.compared ?? [];
     this.root.classList.toggle("old", old);
     if (!report || all.length === 0) {
-      if (!this.root.hidden) this.empty();
+      if (!this.root.hidden) this.clear();
       return;
     }
     const left = leftEnd(all), words = describeErrors(report), name = (/** @type {string} */ key) => capitalize(shortName(this.page.catalogue.entry("method", key)));
-    const told = all.map((c, j) => `${name(c.method)}: error ${words[j]}${c.optimal === undefined ? "" : `, best possible ${formatBounded(c.optimal)}`}`);
+    const descriptions = all.map((c, j) => `${name(c.method)}: error ${words[j]}${c.optimal === undefined ? "" : `, best possible ${formatBounded(c.optimal)}`}`);
     const shown = this.columns.filter((c) => !c.element.hidden);
     all.forEach((c, j) => {
       const column = shown[j];
@@ -104,18 +104,18 @@ export class Gauges {
       setText(column.error, words[j]);
       column.size.replaceChildren(mathNodes((sizes[j] ?? "").replaceAll("*", "")));
       setText(column.best, c.error_se !== undefined ? "sampled" : c.optimal === undefined ? "" : `best ${formatBounded(c.optimal)}`);
-      column.scale.setAttribute("aria-label", told[j]);
+      column.scale.setAttribute("aria-label", descriptions[j]);
       column.scale.replaceChildren(...gridLines(left), ...bestLines([c], left), ...errorMark(c, SHAPES[this.columns.indexOf(column)], left));
-      column.axis.replaceChildren(...labelsOf(left));
+      column.axis.replaceChildren(...axisLabels(left));
     });
-    this.names.replaceChildren(...all.map((c, j) => titleOf(SHAPES[j], name(c.method), words[j], sizes[j] ?? "")));
-    this.scale.setAttribute("aria-label", told.join("; "));
+    this.names.replaceChildren(...all.map((c, j) => methodTitle(SHAPES[j], name(c.method), words[j], sizes[j] ?? "")));
+    this.scale.setAttribute("aria-label", descriptions.join("; "));
     this.scale.replaceChildren(...gridLines(left), ...bestLines(all, left), ...all.flatMap((c, j) => errorMark(c, SHAPES[j], left)));
-    this.axis.replaceChildren(...labelsOf(left));
+    this.axis.replaceChildren(...axisLabels(left));
   }
 
   /** Shows "…" in place of unknown errors. */
-  empty() {
+  clear() {
     const shown = this.columns.filter((c) => !c.element.hidden);
     for (const c of shown) {
       setText(c.error, "…");
@@ -124,28 +124,28 @@ export class Gauges {
       c.scale.replaceChildren();
       c.scale.setAttribute("aria-label", "not known yet");
     }
-    this.names.replaceChildren(...shown.map((c, j) => titleOf(SHAPES[j], c.word.textContent ?? "", "…", "")));
+    this.names.replaceChildren(...shown.map((c, j) => methodTitle(SHAPES[j], c.word.textContent ?? "", "…", "")));
     this.scale.replaceChildren();
     this.scale.setAttribute("aria-label", "not known yet");
   }
 }
 
 const cssPercent = (/** @type {number} */ x) => `${(100 * x).toFixed(2)}%`;
-const decadesOf = (/** @type {number} */ left) => Array.from({ length: RIGHT_END - left + 1 }, (_, i) => left + i);
+const decadeExponents = (/** @type {number} */ left) => Array.from({ length: RIGHT_END - left + 1 }, (_, i) => left + i);
 
 /**
  * Returns the title of a method on a phone: symbol, name and error, and below them its size and rank.
  * @param {string} shape @param {string} name @param {string} error @param {string} size
  */
-const titleOf = (shape, name, error, size) => h("div", {}, h("span", {}, h(`i.${shape}`), h("span", {}, name), h("b", {}, error)), h("small", {}, size.replaceAll("*", "") || "\u00a0"));
+const methodTitle = (shape, name, error, size) => h("div", {}, h("span", {}, h(`i.${shape}`), h("span", {}, name), h("b", {}, error)), h("small", {}, size.replaceAll("*", "") || "\u00a0"));
 
 /** Returns the grid lines of a scale at powers of ten. @param {number} left */
-const gridLines = (left) => decadesOf(left).slice(1, -1).map((e) => h("s.at", { style: `--x: ${cssPercent(positionOf(10 ** e, left))}` }));
+const gridLines = (left) => decadeExponents(left).slice(1, -1).map((e) => h("s.at", { style: `--x: ${cssPercent(errorPosition(10 ** e, left))}` }));
 
 /** Returns the labels of powers of ten below a scale. A long scale has every second label. @param {number} left */
-function labelsOf(left) {
-  const all = decadesOf(left), every = all.length > 5 ? 2 : 1;
-  return all.filter((e) => (RIGHT_END - e) % every === 0).map((e) => h("span", { style: `--x: ${cssPercent(positionOf(10 ** e, left))}` }, powerLabel(e)));
+function axisLabels(left) {
+  const all = decadeExponents(left), every = all.length > 5 ? 2 : 1;
+  return all.filter((e) => (RIGHT_END - e) % every === 0).map((e) => h("span", { style: `--x: ${cssPercent(errorPosition(10 ** e, left))}` }, powerLabel(e)));
 }
 
 /**
@@ -153,13 +153,13 @@ function labelsOf(left) {
  * @param {import("../app/bodies").Compared[]} compared @param {number} left
  */
 function bestLines(compared, left) {
-  const all = [...new Set(compared.map((c) => marksOf(c, left).best).filter((x) => x !== null))].sort((a, b) => a - b);
+  const all = [...new Set(compared.map((c) => errorMarks(c, left).best).filter((x) => x !== null))].sort((a, b) => a - b);
   return all.map((x, i) => h(i === 0 ? "s.void" : "s.least", { style: `--x: ${cssPercent(x)}` }));
 }
 
 /** Returns the symbol or the bar for the error of a method. @param {import("../app/bodies").Compared} c @param {string} shape @param {number} left */
 function errorMark(c, shape, left) {
-  const { low, high } = marksOf(c, left);
+  const { low, high } = errorMarks(c, left);
   if (high === null) return [];
   if (c.error_se !== undefined) return [h("s.bar", { style: `--x: ${cssPercent(low)}; --to: ${cssPercent(high)}` })];
   return [h(`i.${shape}`, { style: `--x: ${cssPercent(high)}` })];

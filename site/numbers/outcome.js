@@ -21,16 +21,16 @@ export function sizeRemark(report, m) {
 let exactMethods = new Set();
 
 /** The keys of the tasks whose loss is a share of wrong decisions. @type {Set<string>} */
-let rates = new Set();
+let rateTasks = new Set();
 
 /** Finds the exact methods and the tasks with decisions in the catalogue. @param {Pick<import("../app/catalogue.js").Catalogue, "lists">} catalogue */
 export function useCatalogue({ lists }) {
   exactMethods = new Set(lists.method.filter((m) => m.traits?.exact).map((m) => m.key));
-  rates = new Set(lists.task.filter((t) => t.loss === "rate").map((t) => t.key));
+  rateTasks = new Set(lists.task.filter((t) => t.loss === "rate").map((t) => t.key));
 }
 
 /** Reports whether the loss of a task is a share of wrong decisions. @param {string} key the key of the task */
-export const isRate = (key) => rates.has(key);
+export const isRate = (key) => rateTasks.has(key);
 
 /** Reports whether an exact method gave the result, with error 0. @param {Report | null | undefined} report */
 export const isExact = (report) => Boolean(report && exactMethods.has(report.method) && !report.refused && (report.error.frobenius ?? 0) < 1e-6);
@@ -94,9 +94,9 @@ export const referenceMethod = (report) => (report && exactMethods.has(report.me
 /** Formats the error of the first method and the best possible error. @param {Report | null | undefined} report */
 export function describeOutcome(report) {
   if (!report) return { error: "…", best: null };
-  const rated = referenceMethod(report);
-  if (rated) {
-    const best = rated.optimal === undefined ? null : formatBounded(rated.optimal);
+  const reference = referenceMethod(report);
+  if (reference) {
+    const best = reference.optimal === undefined ? null : formatBounded(reference.optimal);
     return { error: isIncomplete(report) ? "…" : formatRoundingError(report.error.frobenius), best };
   }
   if (isExact(report)) return { error: formatRoundingError(report.error.frobenius), best: "" };

@@ -17,7 +17,7 @@ const MAX_REMEMBERED = 400; // largest number of remembered errors
  * @property {import("../app/bodies").Report | null} report
  * @property {string[]} sizes the sizes of compared methods in words
  * @property {State} state the state of the result, with the canonical link
- * @property {string} asked the link in the request
+ * @property {string} requestedLink the link in the request
  */
 
 export class Results {
@@ -29,38 +29,38 @@ export class Results {
    * @param {import("../app/notes.js").Notes} on.notes
    * @param {import("../pictures/overlay.js").Overlay} on.overlay
    * @param {HTMLElement} on.description
-   * @param {{waiting: number, running: number}} on.hub
+   * @param {{waitingTime: number, runningTime: number}} on.hub
    * @param {State} on.state the chosen state
    * @param {() => import("../controls/view.js").View} on.view
    */
   constructor(on) {
-    this.on = on;
+    this.parts = on;
     this.rev = 0;
-    this.painted = 0;
+    this.paintedRev = 0;
     this.dragging = false; // whether the reader drags
-    this.byChoice = true; // whether the last edit was a choice, not a step or the end of a drag
-    this.timing = false; // whether the times of the last result have been requested
+    this.isChoice = true; // whether the last edit was a choice, not a step or the end of a drag
+    this.timesRequested = false; // whether the times of the last result have been requested
     /** The values for the controls in the last result. @type {import("../app/bodies").Controls | null | undefined} */
     this.controls = undefined;
     /** @type {ReturnType<typeof setInterval> | undefined} */
-    this.clock = undefined;
+    this.ticker = undefined;
     /** The errors of earlier states, by link. @type {Map<string, number>} */
     this.errors = new Map();
     this.nextUpdate = -Infinity;
     this.stale = false;
     /** The last result. @type {Result | null} */
-    this.last = null;
+    this.lastResult = null;
     /** The result whose numbers are shown. @type {Result | null} */
-    this.shown = null;
+    this.shownResult = null;
     this.describesChosen = true; // whether the words describe on.state although its numbers are not shown yet
   }
 
   /** Records an edit. @param {boolean} rest false during a drag; the next edit is the end of the drag */
   noteEdit(rest) {
-    this.byChoice = rest && !this.dragging;
+    this.isChoice = rest && !this.dragging;
     this.dragging = !rest;
     clearTimeout(this.late);
-    if (rest && this.shown) this.late = setTimeout(() => this.showUnfinished(), PREVIEW_DELAY);
+    if (rest && this.shownResult) this.late = setTimeout(() => this.showUnfinished(), PREVIEW_DELAY);
     if (this.describesChosen) this.draw();
   }
 
@@ -72,8 +72,8 @@ export class Results {
 
   /** Shows the chosen state before its exact numbers exist, with a preview's numbers or "…". */
   showUnfinished() {
-    if (!this.shown || this.isCurrent(this.shown)) return;
-    if (this.last && this.isCurrent(this.last)) return this.write();
+    if (!this.shownResult || this.isCurrent(this.shownResult)) return;
+    if (this.lastResult && this.isCurrent(this.lastResult)) return this.showLast();
     this.describesChosen = true;
     this.draw();
   }
@@ -81,23 +81,23 @@ export class Results {
   /** @param {Pick<import("../app/messages.js").Result, "rev" | "body">} result @param {{rest: boolean, link: string}} run */
   show({ rev, body }, run) {
     this.rev = rev;
-    this.timing = false; // the times of this result have not been requested
-    this.last = {
+    this.timesRequested = false; // the times of this result have not been requested
+    this.lastResult = {
       report: body.report,
       sizes: body.sizes ?? [],
-      state: new State(this.on.state.catalogue, body.link ?? run.link),
-      asked: run.link,
+      state: new State(this.parts.state.catalogue, body.link ?? run.link),
+      requestedLink: run.link,
     };
     this.controls = body.controls;
     clearTimeout(this.timer);
     if (run.rest) {
       this.remember(body);
-      this.on.notes.set("result", body.notes ?? []);
-      this.write();
-      if (body.description) this.on.description.textContent = body.description;
+      this.parts.notes.set("result", body.notes ?? []);
+      this.showLast();
+      if (body.description) this.parts.description.textContent = body.description;
     } else {
-      const wait = this.byChoice ? PREVIEW_DELAY : Math.max(0, this.nextUpdate - performance.now());
-      this.timer = setTimeout(() => this.write(), wait);
+      const wait = this.isChoice ? PREVIEW_DELAY : Math.max(0, this.nextUpdate - performance.now());
+      this.timer = setTimeout(() => this.showLast(), wait);
     }
   }
 
@@ -114,26 +114,26 @@ export class Results {
 
   /** Returns the report of the last result. */
   get report() {
-    return this.last?.report;
+    return this.lastResult?.report;
   }
 
   /** Returns the report of the chosen state, or null if that state has no report yet. */
   get current() {
-    return this.last && this.isCurrent(this.last) ? this.last.report : null;
+    return this.lastResult && this.isCurrent(this.lastResult) ? this.lastResult.report : null;
   }
 
-  write() {
+  showLast() {
     clearTimeout(this.timer);
     this.nextUpdate = performance.now() + NUMBER_INTERVAL;
     this.stale = false;
     this.describesChosen = false;
-    this.shown = this.last;
+    this.shownResult = this.lastResult;
     this.draw();
   }
 
   draw() {
-    const { sentence, numbers, gauges, state: chosen } = this.on;
-    const { report = null, sizes = [], state = chosen } = this.shown ?? {};
+    const { sentence, numbers, gauges, state: chosen } = this.parts;
+    const { report = null, sizes = [], state = chosen } = this.shownResult ?? {};
     const known = this.describesChosen && !sameNumbers(state, chosen) ? null : report;
     const described = this.describesChosen ? chosen : state;
     sentence.show(known, this.stale, described);
@@ -142,8 +142,8 @@ export class Results {
   }
 
   /** Reports whether a result belongs to the chosen state. @param {Result} result */
-  isCurrent({ state, asked }) {
-    const { link } = this.on.state;
+  isCurrent({ state, requestedLink: asked }) {
+    const { link } = this.parts.state;
     return link === state.link || link === asked;
   }
 
@@ -171,18 +171,18 @@ export class Results {
   /** Shows the running time of a computation. @param {boolean} busy */
   showRunningTime(busy) {
     if (!busy) {
-      clearInterval(this.clock);
-      this.clock = undefined;
-      this.on.overlay.showRunningTime(0);
+      clearInterval(this.ticker);
+      this.ticker = undefined;
+      this.parts.overlay.showRunningTime(0);
     } else {
-      this.clock ??= setInterval(() => this.tick(), 100);
+      this.ticker ??= setInterval(() => this.tick(), 100);
     }
   }
 
   tick() {
-    const { hub, overlay, view } = this.on;
-    overlay.showRunningTime(hub.running);
-    if (hub.waiting < STALE_DELAY || this.stale || !this.rev) return;
+    const { hub, overlay, view } = this.parts;
+    overlay.showRunningTime(hub.runningTime);
+    if (hub.waitingTime < STALE_DELAY || this.stale || !this.rev) return;
     this.stale = true;
     view().set({ stale: true });
     this.draw();

@@ -6,9 +6,9 @@
 const REST_TIME = 400; // ms
 
 export class LinkSolver {
-  /** @param {(rev: number) => boolean} ask requests the result; false if the worker is busy, and the request is repeated @param {import("../app/hub.js").Clock} [clock] */
-  constructor(ask, clock) {
-    this.ask = ask;
+  /** @param {(rev: number) => boolean} requestResult requests the result; false if the worker is busy, and the request is repeated @param {import("../app/hub.js").Clock} [clock] */
+  constructor(requestResult, clock) {
+    this.requestResult = requestResult;
     this.clock = clock ?? { now: () => performance.now(), later: (f, ms) => setTimeout(f, ms), forget: (t) => clearTimeout(t) };
     this.rev = 0; // number of the last request; the numbers are negative, unlike those of shown results
     /** The number of the result, once the pictures have that result. @type {number | undefined} */
@@ -24,17 +24,17 @@ export class LinkSolver {
     this.answer = undefined;
     if (!wanted) return;
     const rev = --this.rev;
-    const ask = () => {
-      if (!this.ask(rev)) this.timer = this.clock.later(ask, REST_TIME);
+    const tryRequest = () => {
+      if (!this.requestResult(rev)) this.timer = this.clock.later(tryRequest, REST_TIME);
     };
-    this.timer = this.clock.later(ask, REST_TIME);
+    this.timer = this.clock.later(tryRequest, REST_TIME);
   }
 
   /**
    * Handles a message with a negative revision. It returns whether the revision is negative.
    * @param {{kind: string, rev: number}} message
    */
-  take({ kind, rev }) {
+  receive({ kind, rev }) {
     if (!(rev < 0)) return false;
     if (kind === "result" && rev === this.rev) this.answer = rev;
     return true;

@@ -3,9 +3,9 @@
  * follows a drag without a fade.
  */
 export class Fade {
-  /** @param {() => boolean} reduced whether the reader prefers less motion */
-  constructor(reduced) {
-    this.reducedMotion = reduced;
+  /** @param {() => boolean} reducedMotion whether the reader prefers less motion */
+  constructor(reducedMotion) {
+    this.reducedMotion = reducedMotion;
     this.dragging = false; // whether the reader drags
     /** The link of the shown state. @type {string | undefined} */
     this.link = undefined;
@@ -36,7 +36,7 @@ export class Fade {
   }
 
   /** Replaces the link of the shown state by its canonical form. @param {string} link */
-  rename(link) {
+  renameLink(link) {
     this.link = link;
   }
 }

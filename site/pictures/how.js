@@ -5,7 +5,7 @@
  */
 import { h, mathNodes, setText } from "../lib/dom.js";
 import { formatError } from "../lib/format.js";
-import { showsHow } from "./pictures.js";
+import { hasHowView } from "./pictures.js";
 import { SPEEDS, Transport } from "./transport.js";
 
 /** @type {Record<number, string>} */
@@ -20,9 +20,9 @@ export class StepPlayer {
     /** @type {import("../app/bodies").HowStep[]} */
     this.steps = [];
     this.link = ""; // the link of the state with these steps
-    this.line = ""; // the text of the step
-    const calm = matchMedia("(prefers-reduced-motion: reduce)");
-    this.transport = new Transport(() => this.draw(), { still: () => calm.matches });
+    this.stepText = ""; // the text of the step
+    const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
+    this.transport = new Transport(() => this.draw(), { still: () => reducedMotion.matches });
     /** @param {string | (string | Node)[]} words @param {string | null} label @param {() => void} onclick */
     const button = (words, label, onclick) => h("button.chip", { type: "button", "aria-label": label, onclick }, ...[words].flat());
     this.play = button("Play", null, () => this.transport.toggle());
@@ -39,7 +39,7 @@ export class StepPlayer {
     root.append(this.bar, this.words);
     this.bar.addEventListener("keydown", (ev) => this.handleKey(ev));
     document.addEventListener("visibilitychange", () => this.pauseIfHidden());
-    calm.addEventListener("change", () => this.draw());
+    reducedMotion.addEventListener("change", () => this.draw());
   }
 
   /** Returns the next speed. The first speed follows the last. */
@@ -69,7 +69,7 @@ export class StepPlayer {
     const same = steps.length === this.steps.length && steps.every((s, i) => s.words === this.steps[i].words);
     this.steps = steps;
     // A state with another x₀ has the same steps, so the shown step stays.
-    this.transport.load(steps.length, same ? this.transport.at : undefined);
+    this.transport.setSteps(steps.length, same ? this.transport.at : undefined);
     this.update();
   }
 
@@ -80,8 +80,8 @@ export class StepPlayer {
     this.link = state.link;
     const layout = view?.value.layout;
     const phone = layout === "phone";
-    const shown = showsHow(state, layout) && this.steps.length > 0 && !(phone && view.value.tab !== "how");
-    this.placeParts(phone && shown);
+    const shown = hasHowView(state, layout) && this.steps.length > 0 && !(phone && view.value.tab !== "how");
+    this.moveParts(phone && shown);
     if (this.root.hidden === !shown) return;
     this.root.hidden = !shown;
     if (!shown) this.transport.pause();
@@ -89,7 +89,7 @@ export class StepPlayer {
   }
 
   /** Moves the player to its place in the layout. @param {boolean} docked */
-  placeParts(docked) {
+  moveParts(docked) {
     const { bar, count, dock, root, track } = this;
     if (docked === (bar.parentElement === dock)) return;
     if (docked) {
@@ -107,7 +107,7 @@ export class StepPlayer {
   }
 
   draw() {
-    const { at, steps, playing, ended, speed, still } = this.transport;
+    const { at, steps, isPlaying: playing, hasEnded: ended, speed, prefersStill: still } = this.transport;
     if (!steps) return;
     if (playing && this.page.frame.hidden) return this.transport.pause();
     const { words, error, about } = this.steps[at - 1];
@@ -128,8 +128,8 @@ export class StepPlayer {
     // A screen reader must not read text that changes several times a second.
     this.words.setAttribute("aria-live", playing ? "off" : "polite");
     const line = `${words} The error is ${about ? "≈ " : ""}${formatError(error)}.`;
-    if (this.line === line) return;
-    this.line = line;
+    if (this.stepText === line) return;
+    this.stepText = line;
     this.words.replaceChildren(mathNodes(line));
   }
 }

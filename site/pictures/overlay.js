@@ -21,16 +21,16 @@ export class Overlay {
     this.page = page;
     this.frame = frame;
     this.root = root;
-    this.parts = new Map([["compute", { done: 0, total: 0 }], ["canvas", { done: 0, total: 0 }]]);
+    this.downloads = new Map([["compute", { done: 0, total: 0 }], ["canvas", { done: 0, total: 0 }]]);
     /** @type {Map<string, HTMLElement>} */
     this.buttons = new Map();
     this.width = 0; // full width of the progress bar
-    this.line = h("div.line", { hidden: true });
+    this.progressBar = h("div.line", { hidden: true });
     this.words = h("span", { role: "status" });
     this.elapsed = h("span", { "aria-hidden": "true" }); // the time changes too often for a screen reader
     this.stopButton = h("button.act", { type: "button", onclick: stop }, "stop");
     this.tag = h("div.tag", { hidden: true }, h("span", {}, this.words, this.elapsed), this.stopButton);
-    root.append(this.line, this.tag);
+    root.append(this.progressBar, this.tag);
   }
 
   /** Moves all elements to their panels. */
@@ -41,8 +41,8 @@ export class Overlay {
     const css = getComputedStyle(pageElement("frames")); // the frames are placeholders of the panels
     const x = first ? this.frame.iframe.offsetLeft + first.x : parseFloat(css.paddingLeft);
     const y = first?.y ?? parseFloat(css.paddingTop);
-    this.line.style.left = this.tag.style.left = `${x}px`;
-    this.line.style.top = `${y}px`;
+    this.progressBar.style.left = this.tag.style.left = `${x}px`;
+    this.progressBar.style.top = `${y}px`;
     this.width = first?.w ?? this.root.clientWidth / 3;
     const foot = y + (first?.h ?? 190);
     const small = this.frame.layout.filter((p) => p.name.startsWith("thumb.")).map((p) => p.y);
@@ -67,7 +67,7 @@ export class Overlay {
       setText(b, shortName(state.catalogue.entry("task", state.get("task"))));
       b.setAttribute("aria-label", `${b.textContent}, task`);
     } else if (key && state.field(key).words) {
-      setText(b, wordOf(state, key));
+      setText(b, choiceLabel(state, key));
       b.setAttribute("aria-label", `${b.textContent}, ${state.field(key).name}`);
     } else if (key) {
       setText(b, "change");
@@ -112,14 +112,14 @@ export class Overlay {
 
   /** @param {string} part compute or canvas @param {number} done @param {number} total 0 if unknown */
   showProgress(part, done, total) {
-    this.parts.set(part, { done, total });
-    const all = [...this.parts.values()];
+    this.downloads.set(part, { done, total });
+    const all = [...this.downloads.values()];
     const sum = (/** @type {"done" | "total"} */ key) => all.reduce((s, p) => s + p[key], 0);
     const known = all.every((p) => p.total > 0);
     if (known && sum("done") >= sum("total")) return this.hideProgress();
     this.placeAll();
-    this.line.hidden = false;
-    this.line.style.width = `${this.width * (known ? Math.min(1, sum("done") / sum("total")) : 0)}px`;
+    this.progressBar.hidden = false;
+    this.progressBar.style.width = `${this.width * (known ? Math.min(1, sum("done") / sum("total")) : 0)}px`;
     this.writeTag(`Loading: ${formatMegabytes(sum("done"))}${known ? ` of ${formatMegabytes(sum("total"))}` : ""}\u202fMB`);
   }
 
@@ -130,26 +130,26 @@ export class Overlay {
 
   /** Hides the progress bar after loading. */
   hideProgress() {
-    this.parts.clear();
-    this.line.hidden = true;
+    this.downloads.clear();
+    this.progressBar.hidden = true;
     this.showRunningTime(0);
   }
 
   /** Records that a program runs. @param {string} part */
   programStarted(part) {
-    if (this.parts.delete(part) && !this.parts.size) this.hideProgress();
+    if (this.downloads.delete(part) && !this.downloads.size) this.hideProgress();
   }
 
   /** Records that a program cannot be loaded. @param {string} part */
   programFailed(part) {
-    if (!this.parts.delete(part) || this.parts.size) return;
-    this.line.hidden = true;
+    if (!this.downloads.delete(part) || this.downloads.size) return;
+    this.progressBar.hidden = true;
     this.tag.hidden = true;
   }
 
   /** @param {number} ms the running time of the computation, or 0 if none runs */
   showRunningTime(ms) {
-    if (this.parts.size) return;
+    if (this.downloads.size) return;
     const { live } = document.documentElement.dataset;
     if (live || this.page.hasPoster) this.tag.hidden = ms < TAG_DELAY;
     else if (ms < TAG_DELAY) this.writeTag("computing");
@@ -170,14 +170,14 @@ export class Overlay {
 const PANEL_KEYS = { "phi.exact": "i", "k.exact": "task", race: "race", "gram.exact": "gram.order", "embedding.exact": "embedding.pair" };
 
 /** Returns the word of the chosen value of a setting. @param {import("../app/state.js").State} state @param {string} key */
-function wordOf(state, key) {
+function choiceLabel(state, key) {
   const { choices, words } = state.field(key);
   return words?.[choices?.indexOf(state.get(key)) ?? -1] ?? "";
 }
 
 /** Returns the key that the button of a panel sets, or undefined if it magnifies. @param {string} panel */
 function panelKey(panel) {
-  const rival = /^compare\.(\d)\.k$/.exec(panel)?.[1];
-  if (rival) return rival === "1" ? "method" : `method${rival}`;
+  const comparedIndex = /^compare\.(\d)\.k$/.exec(panel)?.[1];
+  if (comparedIndex) return comparedIndex === "1" ? "method" : `method${comparedIndex}`;
   return PANEL_KEYS[panel];
 }

@@ -6,7 +6,7 @@ import { shortName } from "../app/catalogue.js";
 import { h } from "../lib/dom.js";
 import { DISTANCES, SIZES } from "../lib/contract.js";
 import * as popover from "../lib/popover.js";
-import { linesOf } from "./plane.js";
+import { rowsHeight } from "./plane.js";
 
 const LAYOUTS = /** @type {[string, string][]} */ ([["grid", "stacked"], ["one", "one large"], ["pairs", "in pairs"], ["wall", "all eigenfunctions"], ["projector", "projector"]]);
 
@@ -44,10 +44,10 @@ export function visibleViews(state) {
  * view, and a phone has a tab for each view.
  * @param {import("../app/state.js").State} state @param {string} layout the layout of the page
  */
-export function showsHow(state, layout) {
+export function hasHowView(state, layout) {
   /** @type {Record<string, string[]>} */
-  const seen = { phone: viewsOf(state), projector: viewsOf(state).slice(0, 1), embed: viewsOf(state).slice(0, 1) };
-  return (seen[layout] ?? visibleViews(state)).includes("how");
+  const shown = { phone: viewsOf(state), projector: viewsOf(state).slice(0, 1), embed: viewsOf(state).slice(0, 1) };
+  return (shown[layout] ?? visibleViews(state)).includes("how");
 }
 
 /**
@@ -79,19 +79,19 @@ function singleView(state) {
  * Returns the number of rows of pictures. In a grid, some views have several rows.
  * @param {import("../app/state.js").State} state
  */
-export function rowsOf(state) {
+export function rowCount(state) {
   const layout = state.get("layout");
   if (layout === "one" || layout === "wall") return 1;
-  const most = layout === "grid" && singleView(state)?.gridRowsAlone;
-  if (most) return most;
+  const singleRows = layout === "grid" && singleView(state)?.gridRowsAlone;
+  if (singleRows) return singleRows;
   return viewsOf(state).reduce((sum, key) => {
     const { rowPerMethod, gridRows = 1 } = state.catalogue.entry("views", key);
-    return sum + (rowPerMethod ? methodsOf(state) : layout === "grid" ? gridRows : 1);
+    return sum + (rowPerMethod ? methodCount(state) : layout === "grid" ? gridRows : 1);
   }, 0);
 }
 
 /** Returns the number of compared methods, or 2 if no method is chosen. @param {import("../app/state.js").State} state */
-export function methodsOf(state) {
+export function methodCount(state) {
   return 1 + Math.max(1, ["2", "3", "4"].filter((n) => state.get(`method${n}`) !== "none").length);
 }
 
@@ -121,7 +121,7 @@ export function heightShare(layout, rows, alone = 0.55) {
 export function foldedHeight(layout, width, height) {
   const { gapX: gap } = DISTANCES[layout];
   const hang = layout === "desk" ? 0 : DISTANCES[layout].hang; // on a desk the ticks are in the margin
-  const lines = linesOf(layout, 2), shape = SIZES.usualPlane / 2; // width of a plane as a share of the height of two rows
+  const lines = rowsHeight(layout, 2), shape = SIZES.usualPlane / 2; // width of a plane as a share of the height of two rows
   const half = (width - hang - gap) / 2;
   const room = Math.min(height, half / shape + lines);
   const third = (width - hang - 2 * gap) / 3;
@@ -146,59 +146,59 @@ export class Pictures {
   toggle(key) {
     const { state, view, edit } = this.page;
     const before = computedViews(state).includes(key);
-    const pairs = toggleEdits(state, key, this.one);
+    const pairs = toggleEdits(state, key, this.hasTabs);
     if (pairs.length === 0) return;
     edit(pairs, true);
     if (!before) view.set({ tab: key, column: 0 });
   }
 
   /** Reports whether the page shows one view at a time, as a phone does. */
-  get one() {
+  get hasTabs() {
     return this.page.view?.value.layout === "phone";
   }
 
   /** Returns the views whose buttons are pressed. */
-  get seen() {
-    return (this.one ? computedViews : visibleViews)(this.page.state);
+  get pressedViews() {
+    return (this.hasTabs ? computedViews : visibleViews)(this.page.state);
   }
 
   /** Updates everything that depends on the views. */
   update() {
     const { state, view } = this.page;
-    const { seen } = this;
+    const { pressedViews: seen } = this;
     const layout = state.get("layout");
-    const rows = rowsOf(state);
+    const rows = rowCount(state);
     const root = document.documentElement;
     const part = (/** @type {number} */ share) => String(Number(share.toFixed(4)));
     root.style.setProperty("--share", part(heightShare(layout, rows)));
     root.style.setProperty("--desk-share", part(heightShare(layout, rows, singleView(state)?.heightAlone))); // if there is enough height
     root.dataset.rows = String(Math.min(rows, 3));
-    root.dataset.compared = String(layout === "grid" && state.get("views") === "compare" ? methodsOf(state) : 0); // the comparison is the only view
+    root.dataset.compared = String(layout === "grid" && state.get("views") === "compare" ? methodCount(state) : 0); // the comparison is the only view
     for (const b of this.words) {
       const on = seen.includes(b.dataset.view ?? "");
       b.classList.toggle("on", on);
       b.setAttribute("aria-pressed", String(on));
     }
-    view?.setViews(computedViews(state), methodsOf(state), layout);
+    view?.setViews(computedViews(state), methodCount(state), layout);
   }
 
   /** Places three planes in two lines if the window has room for them. */
   fit() {
     const { state, view } = this.page;
     const { layout } = view.value;
-    const may = state.get("layout") === "grid" && Boolean(singleView(state)?.folds) && (layout === "desk" || layout === "tablet");
-    const besides = parseFloat(getComputedStyle(document.documentElement).getPropertyValue("--besides"));
-    const high = may ? foldedHeight(layout, this.root.parentElement?.clientWidth ?? 0, innerHeight - besides) : 0;
+    const canFold = state.get("layout") === "grid" && Boolean(singleView(state)?.folds) && (layout === "desk" || layout === "tablet");
+    const otherHeight = parseFloat(getComputedStyle(document.documentElement).getPropertyValue("--besides"));
+    const height = canFold ? foldedHeight(layout, this.root.parentElement?.clientWidth ?? 0, innerHeight - otherHeight) : 0;
     const { dataset, style } = document.documentElement;
-    dataset.folded = String(high > 0);
-    style.setProperty("--folded", `${high}px`);
-    view.value.abreast = may && high === 0;
+    dataset.folded = String(height > 0);
+    style.setProperty("--folded", `${height}px`);
+    view.value.abreast = canFold && height === 0;
   }
 
   /** Returns the part of a menu with the choices. */
-  choices() {
+  choicesMenu() {
     const { state, edit, catalogue } = this.page;
-    const { one } = this;
+    const { hasTabs: one } = this;
     const element = h("div.menu");
     /** @param {string} title @param {[string, string, string?][]} entries @param {(key: string) => boolean} is @param {(key: string) => void} pick */
     const chips = (title, entries, is, pick) => [
@@ -213,7 +213,7 @@ export class Pictures {
     ];
     const update = (/** @type {string | undefined} */ focus = undefined) => {
       element.replaceChildren(
-        ...chips("Pictures", catalogue.lists.views.map((v) => [v.key, shortName(v), v.doc]), (k) => this.seen.includes(k), (k) => this.toggle(k)),
+        ...chips("Pictures", catalogue.lists.views.map((v) => [v.key, shortName(v), v.doc]), (k) => this.pressedViews.includes(k), (k) => this.toggle(k)),
         ...(one ? [] : chips("Layout", LAYOUTS, (k) => state.get("layout") === k, (k) => edit([["layout", k]], true))),
         h("p.foot", {}, one ? "Each has a tab. They are part of the link." : "Pictures and layout are part of the link."));
       [...element.querySelectorAll("button")].find((b) => b.textContent === focus)?.focus();
@@ -224,7 +224,7 @@ export class Pictures {
 
   /** @param {HTMLElement} word the button in the header */
   menu(word) {
-    const element = this.choices();
-    popover.open(word, word, { element, focus: element.querySelector("button") ?? undefined }, { label: "Pictures", sheet: this.one });
+    const element = this.choicesMenu();
+    popover.open(word, word, { element, focus: element.querySelector("button") ?? undefined }, { label: "Pictures", sheet: this.hasTabs });
   }
 }

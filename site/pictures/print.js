@@ -33,18 +33,18 @@ export class Print {
 
   /** @param {"word" | "media"} by the kind of event that began printing; only the same kind ends it, and a word replaces media */
   begin(by) {
-    const begun = this.startedBy;
-    if (begun !== "word") this.startedBy = by;
-    if (begun) return;
-    const { frame, linkResult: apart, showsLink: plain, preparePaper: printed } = this.page;
-    const answer = apart();
-    this.foot.textContent = this.address() + (answer || plain() ? "" : " (each eigenfunction with the sign that it has on the screen)");
-    printed(true);
+    const alreadyStarted = this.startedBy;
+    if (alreadyStarted !== "word") this.startedBy = by;
+    if (alreadyStarted) return;
+    const { frame, linkResult, isLinkShown, preparePaper } = this.page;
+    const answer = linkResult();
+    this.foot.textContent = this.address() + (answer || isLinkShown() ? "" : " (each eigenfunction with the sign that it has on the screen)");
+    preparePaper(true);
     if (this.page.config.embed) { // the host may give the frame another size on paper
       const { width, height } = getComputedStyle(frame.iframe);
       Object.assign(frame.iframe.style, { width, height });
     }
-    const paper = frame.paper(answer);
+    const paper = frame.paperPicture(answer);
     if (!paper?.width) return;
     const { bytes, width, height, w, h: high } = paper;
     this.canvas = h("canvas", { width, height, id: "paper", role: "img", "aria-label": "the pictures", className: high > w ? "tall" : "" });

@@ -14,33 +14,33 @@ const FORMATS = /** @type {const} */ ([["png", "two pixels for each pixel on scr
  * @param {() => string} address returns the address of the state
  */
 export function saveMenu(page, address) {
-  const { state, catalogue, frame, report, showLinkState: opened, whyNoPicture: unseen } = page;
+  const { state, catalogue, frame, report, showLinkState, missingPictureReason } = page;
   const views = [["", "all shown"], ...viewsOf(state).map((key) => [key, shortName(catalogue.entry("views", key))])];
-  let what = "";
-  const told = h("span.told", { role: "status" });
+  let chosenView = "";
+  const status = h("span.told", { role: "status" });
   const chips = views.map(([key, name]) => h("button.chip", {
     type: "button",
     onclick() {
-      what = key;
-      told.textContent = "";
+      chosenView = key;
+      status.textContent = "";
       mark();
     },
   }, name));
   const mark = () => chips.forEach((chip, i) => {
-    const on = views[i][0] === what;
+    const on = views[i][0] === chosenView;
     chip.classList.toggle("on", on);
     chip.setAttribute("aria-pressed", String(on));
   });
   const save = async (/** @type {typeof FORMATS[number][0]} */ form) => {
-    const view = what;
-    told.textContent = "";
+    const view = chosenView;
+    status.textContent = "";
     let blob;
     try {
-      if (frame.up) await opened();
+      if (frame.running) await showLinkState();
       blob = await frame.save(form, view, address(), report());
     } catch { // a later attempt would also fail
     }
-    told.textContent = blob ? "saved" : `${unseen() || "There is no picture yet"}, so there is nothing to save.`;
+    status.textContent = blob ? "saved" : `${missingPictureReason() || "There is no picture yet"}, so there is nothing to save.`;
     if (blob) download(blob, `mercer-${view || "pictures"}.${form}`);
   };
   mark();
@@ -48,7 +48,7 @@ export function saveMenu(page, address) {
     h("h3", {}, "Save"),
     h("div.chips", { role: "group", "aria-label": "what to save" }, ...chips),
     h("div.chips", { role: "group", "aria-label": "as" }, ...FORMATS.map(([form, doc]) => h("button.chip", { type: "button", title: doc, onclick: () => save(form) }, form.toUpperCase()))),
-    told,
+    status,
   ];
 }
 

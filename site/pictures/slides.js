@@ -32,7 +32,7 @@ export function editsForSlide(state, n) {
  * Order remembers the order of the views before a digit was pressed. Leaving the projector restores the order
  * but keeps later additions and removals of views.
  */
-export class Order {
+export class ViewOrder {
   /** @type {string[] | null} */
   #views = null;
 
@@ -51,10 +51,10 @@ export class Order {
    * @param {import("../app/state.js").State} state @returns {[string, string][]}
    */
   restore(state) {
-    const kept = this.#views;
+    const remembered = this.#views;
     this.#views = null;
     const now = viewsOf(state);
-    const views = kept && [...kept.filter((key) => now.includes(key)), ...now.filter((key) => !kept.includes(key))].join(",");
+    const views = remembered && [...remembered.filter((key) => now.includes(key)), ...now.filter((key) => !remembered.includes(key))].join(",");
     return views && views !== now.join(",") ? [["views", views]] : [];
   }
 }
@@ -68,22 +68,22 @@ export class Slides {
     this.root = root;
     this.page = page;
     this.keys = keys;
-    this.words = ""; // identifies the shown buttons
+    this.shownKey = ""; // identifies the shown buttons
   }
 
   /** Shows the state. */
   update() {
     const { state, catalogue, config } = this.page;
     const slides = slidesOf(state);
-    const closed = config.lock.has("views");
+    const isLocked = config.lock.has("views");
     const name = (/** @type {string} */ key) => shortName(catalogue.entry("views", key));
     const [first] = viewsOf(state);
     const words = [...slides, first].join();
-    if (this.words === words) return;
-    this.words = words;
+    if (this.shownKey === words) return;
+    this.shownKey = words;
     const focus = [...this.root.children].findIndex((e) => e === document.activeElement);
     this.root.replaceChildren(
-      ...(closed || slides.length < 2 ? [] : slides.map((key, n) => h("button", {
+      ...(isLocked || slides.length < 2 ? [] : slides.map((key, n) => h("button", {
         type: "button", "aria-pressed": String(key === first), onclick: () => this.keys.show(n),
       }, h("kbd", {}, String(n + 1)), ` ${name(key)}`))),
       h("button.leave", { type: "button", onclick: () => this.keys.leave() }, h("kbd", {}, "Esc"), " leave the projector"));

@@ -20,7 +20,7 @@ export class Transport {
    */
   constructor(show, { still = () => false, clock = timers } = {}) {
     this.show = show;
-    this.still = still;
+    this.prefersStill = still;
     this.clock = clock;
     this.steps = 0;
     this.at = 0;
@@ -28,16 +28,16 @@ export class Transport {
     this.timer = null;
   }
 
-  get playing() {
+  get isPlaying() {
     return this.timer !== null;
   }
 
-  get ended() {
+  get hasEnded() {
     return this.at >= this.steps;
   }
 
   /** Returns the time of a step, in ms. */
-  get pace() {
+  get stepTime() {
     return Math.min(MAX_STEP_TIME, Math.max(MIN_STEP_TIME, TOTAL_TIME / this.steps)) / this.speed;
   }
 
@@ -45,7 +45,7 @@ export class Transport {
    * Sets the number of steps and shows one, by default the last.
    * @param {number} steps @param {number} [at]
    */
-  load(steps, at = steps) {
+  setSteps(steps, at = steps) {
     this.stopTimer();
     this.steps = steps;
     this.showStep(at);
@@ -54,7 +54,7 @@ export class Transport {
   /** @param {number} at */
   showStep(at) {
     this.at = Math.max(Math.min(1, this.steps), Math.min(this.steps, Math.round(at)));
-    if (this.ended) this.stopTimer();
+    if (this.hasEnded) this.stopTimer();
     this.show(this.at);
   }
 
@@ -66,27 +66,27 @@ export class Transport {
 
   /** Plays from the shown step, or from the first if the last is shown. */
   play() {
-    if (!this.steps || this.playing) return;
-    const next = this.ended ? 1 : this.at + 1;
-    if (!this.still()) this.schedule();
+    if (!this.steps || this.isPlaying) return;
+    const next = this.hasEnded ? 1 : this.at + 1;
+    if (!this.prefersStill()) this.schedule();
     this.showStep(next);
   }
 
   pause() {
-    if (!this.playing) return;
+    if (!this.isPlaying) return;
     this.stopTimer();
     this.show(this.at);
   }
 
   toggle() {
-    if (this.playing) this.pause();
+    if (this.isPlaying) this.pause();
     else this.play();
   }
 
   /** @param {number} speed */
   setSpeed(speed) {
     this.speed = speed;
-    if (this.playing) {
+    if (this.isPlaying) {
       this.stopTimer();
       this.schedule();
     }
@@ -97,7 +97,7 @@ export class Transport {
     this.timer = this.clock.later(() => {
       this.schedule();
       this.showStep(this.at + 1);
-    }, this.pace);
+    }, this.stepTime);
   }
 
   stopTimer() {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import test from "node:test";
-import { describeFixedSizes, keepMethodsDifferent } from "../controls/against.js";
+import { describeFixedSizes, addMethodSwap } from "../controls/against.js";
 import { Catalogue } from "../app/catalogue.js";
 import { comparedMethods, describeDifferentSizes, describeBudget, methodsExceeding, sizesFollowFirst, addSharedSizes, settingLabel, comparisonPhrase, editsForBudget } from "../controls/compared.js";
 import { State } from "../app/state.js";
@@ -36,14 +36,14 @@ export const stateOf = (values) => {
 
 test("a rival that becomes the first method is replaced by the previous first method", () => {
   const edit = [["method", "rff"]];
-  assert.deepEqual(keepMethodsDifferent(stateOf({ m2: "12" }), edit), [["method", "rff"], ["method2", "nystrom"]]);
-  assert.deepEqual(keepMethodsDifferent(stateOf({ method2: "ika", method3: "rff", m3: "12" }), edit), [["method", "rff"], ["method3", "nystrom"]]);
-  assert.equal(keepMethodsDifferent(stateOf({ m2: "90" }), edit), edit, "of another size it is another comparison");
-  assert.equal(keepMethodsDifferent(stateOf({ views: "data" }), edit), edit);
-  assert.equal(keepMethodsDifferent(stateOf({ method: "rff" }), edit), edit);
-  assert.equal(keepMethodsDifferent(stateOf({ m2: "12" }), [["sigma", "1"]]).length, 1);
+  assert.deepEqual(addMethodSwap(stateOf({ m2: "12" }), edit), [["method", "rff"], ["method2", "nystrom"]]);
+  assert.deepEqual(addMethodSwap(stateOf({ method2: "ika", method3: "rff", m3: "12" }), edit), [["method", "rff"], ["method3", "nystrom"]]);
+  assert.equal(addMethodSwap(stateOf({ m2: "90" }), edit), edit, "of another size it is another comparison");
+  assert.equal(addMethodSwap(stateOf({ views: "data" }), edit), edit);
+  assert.equal(addMethodSwap(stateOf({ method: "rff" }), edit), edit);
+  assert.equal(addMethodSwap(stateOf({ m2: "12" }), [["sigma", "1"]]).length, 1);
   const both = [["method", "rff"], ["method2", "ika"]];
-  assert.equal(keepMethodsDifferent(stateOf({}), both), both);
+  assert.equal(addMethodSwap(stateOf({}), both), both);
 });
 
 /** Returns a state after edits, with the edits that the page adds. */
@@ -139,8 +139,8 @@ test("the description of a shared budget holds for every pair of methods", () =>
         const state = new State(real, `n=300&method=${first}&m=${m}&views=data`);
         state.set(addSharedSizes(state, [["views", "data,compare"], ["method2", second]]));
         const all = () => comparedMethods(real, state.get), [, c] = all(), lead = features(first, m);
-        const sizes = [...Array(300).keys()].map((i) => i + 1).filter((i) => i >= c.least && i <= c.most);
-        const best = sizes.filter((i) => features(second, i) <= lead).at(-1) ?? c.least;
+        const sizes = [...Array(300).keys()].map((i) => i + 1).filter((i) => i >= c.minSize && i <= c.maxSize);
+        const best = sizes.filter((i) => features(second, i) <= lead).at(-1) ?? c.minSize;
         assert.equal(state.get("m2"), String(best), state.link);
         const [words, has] = [describeBudget(all()), features(second, best)];
         const want = has > lead ? `${lead} ${lead === 1 ? "feature" : "features"}, or as few as possible, each` : `${has < lead ? "at most " : ""}${lead} ${lead === 1 ? "feature" : "features"} each`;
@@ -229,5 +229,5 @@ test("a basis limits the number of features of its method", () => {
   assert.equal(begun("n=300&m=100&method=ika").get("m2"), "32");
   const all = comparedMethods(real, state.get);
   assert.equal(comparisonPhrase(comparedMethods(real, begun("n=300&m=100&method=ika").get)), "{method} with m = {m} eigenfunctions from {ika.basis} basis functions and {method2} with m₂ = {m2} frequencies: ");
-  assert.equal(all[1].most, 64);
+  assert.equal(all[1].maxSize, 64);
 });

@@ -11,16 +11,16 @@ test("the result for paper is requested once for the state at rest", () => {
   assert.equal(due, undefined, "what is shown is what the link has");
   apart.schedule(true);
   due();
-  assert.equal(apart.take({ kind: "result", rev: 3 }), false, "an answer of others");
-  assert.ok(apart.take({ kind: "result", rev: asked[0] }));
+  assert.equal(apart.receive({ kind: "result", rev: 3 }), false, "an answer of others");
+  assert.ok(apart.receive({ kind: "result", rev: asked[0] }));
   assert.equal(apart.answer, asked[0]);
 
   apart.schedule(true); // another state
   assert.equal(apart.answer, undefined);
-  assert.ok(apart.take({ kind: "result", rev: asked[0] }));
+  assert.ok(apart.receive({ kind: "result", rev: asked[0] }));
   assert.equal(apart.answer, undefined, "an answer of the state before");
   due();
-  assert.ok(apart.take({ kind: "cancelled", rev: asked[1] }));
+  assert.ok(apart.receive({ kind: "cancelled", rev: asked[1] }));
   assert.equal(apart.answer, undefined);
 
   apart.schedule(true);

@@ -24,7 +24,7 @@ test("pictures fade after choices and links but not during drags", () => {
   comes("v=1&m=40", true);
   fade.noteEdit(true);
   fade.fadeFor("v=1&m=9000");
-  fade.rename("v=1&m=500");
+  fade.renameLink("v=1&m=500");
   comes("v=1&m=500", undefined); // another size of the window
   reduced = true;
   fade.noteEdit(true);

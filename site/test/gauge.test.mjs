@@ -1,24 +1,24 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { leftEnd, marksOf, positionOf } from "../numbers/gauge.js";
+import { leftEnd, errorMarks, errorPosition } from "../numbers/gauge.js";
 
 test("the scale is logarithmic from 0.1 % to 100 % and extends to smaller best possible errors", () => {
   for (const [optimal, want] of [[0.02, -3], [0.001, -4], [0.00099, -4], [0.0001, -5], [0.00023, -4], [1e-14, -9], [{ atMost: 1e-6 }, -3], [undefined, -3], [0, -3]]) {
     assert.equal(leftEnd([{ optimal }, { optimal: 0.5 }]), want, String(optimal));
   }
-  assert.equal(positionOf(1, -3), 1);
-  assert.equal(positionOf(0.001, -3), 0);
-  assert.ok(Math.abs(positionOf(0.01, -3) - 1 / 3) < 1e-12);
-  assert.equal(positionOf(1.4, -3), 1, "what is worse than nothing stands at the end");
-  assert.equal(positionOf(0, -3), 0);
+  assert.equal(errorPosition(1, -3), 1);
+  assert.equal(errorPosition(0.001, -3), 0);
+  assert.ok(Math.abs(errorPosition(0.01, -3) - 1 / 3) < 1e-12);
+  assert.equal(errorPosition(1.4, -3), 1, "what is worse than nothing stands at the end");
+  assert.equal(errorPosition(0, -3), 0);
 });
 
 test("an estimate is a bar of two standard errors, cut off at the best possible error", () => {
-  const at = (error) => positionOf(error, -3);
-  assert.deepEqual(marksOf({ error: 0.14, optimal: 0.02 }, -3), { best: at(0.02), low: at(0.14), high: at(0.14) });
-  assert.deepEqual(marksOf({ error: 0.14, error_se: 0.01, optimal: 0.02 }, -3), { best: at(0.02), low: at(0.14 - 2 * 0.01), high: at(0.14 + 2 * 0.01) });
-  assert.deepEqual(marksOf({ error: 0.022, error_se: 0.004, optimal: 0.02 }, -3), { best: at(0.02), low: at(0.02), high: at(0.022 + 0.008) });
-  assert.deepEqual(marksOf({ error: 0.01, error_se: 0.001, optimal: 0.02 }, -3), { best: at(0.02), low: at(0.02), high: at(0.02) }, "an estimate below it");
-  assert.deepEqual(marksOf({ error: 0.14, optimal: { atMost: 0.1 } }, -3), { best: null, low: at(0.14), high: at(0.14) }, "where it is only bounded there is no line");
-  assert.deepEqual(marksOf({ error: null, refused: "no" }, -3), { best: null, low: null, high: null });
+  const at = (error) => errorPosition(error, -3);
+  assert.deepEqual(errorMarks({ error: 0.14, optimal: 0.02 }, -3), { best: at(0.02), low: at(0.14), high: at(0.14) });
+  assert.deepEqual(errorMarks({ error: 0.14, error_se: 0.01, optimal: 0.02 }, -3), { best: at(0.02), low: at(0.14 - 2 * 0.01), high: at(0.14 + 2 * 0.01) });
+  assert.deepEqual(errorMarks({ error: 0.022, error_se: 0.004, optimal: 0.02 }, -3), { best: at(0.02), low: at(0.02), high: at(0.022 + 0.008) });
+  assert.deepEqual(errorMarks({ error: 0.01, error_se: 0.001, optimal: 0.02 }, -3), { best: at(0.02), low: at(0.02), high: at(0.02) }, "an estimate below it");
+  assert.deepEqual(errorMarks({ error: 0.14, optimal: { atMost: 0.1 } }, -3), { best: null, low: at(0.14), high: at(0.14) }, "where it is only bounded there is no line");
+  assert.deepEqual(errorMarks({ error: null, refused: "no" }, -3), { best: null, low: null, high: null });
 });

@@ -1,6 +1,6 @@
 import test from "node:test";
 import assert from "node:assert/strict";
-import { DEADLINE, Hub, PATIENCE, REST } from "../app/hub.js";
+import { DEADLINE, Hub, PREVIEW_LIMIT, REST_DELAY } from "../app/hub.js";
 import { fakeClock } from "./clock.mjs";
 
 function bench() {
@@ -12,20 +12,20 @@ function bench() {
     post: (m) => sent.push(m),
     restart: () => restarts++,
     show: (result, run) => shown.push({ link: run.link, rest: run.rest }),
-    died: (why) => deaths.push(why),
+    workerLost: (why) => deaths.push(why),
     failed: (why) => failures.push(why),
     changed() {},
   });
   const frame = { w: 337, h: 190, nx: 128, ny: 72 };
   return {
     hub, clock, sent, shown, deaths, failures, restarts: () => restarts,
-    want: (link, rest = false) => hub.want({ link, frame }, rest),
+    want: (link, rest = false) => hub.request({ link, frame }, rest),
     last: () => sent.at(-1),
     solves: () => sent.filter((m) => m.kind === "solve"),
     cancels: () => sent.filter((m) => m.kind === "cancel"),
     answer(kind = "result") {
       const { rev } = sent.filter((m) => m.kind === "solve").at(-1);
-      hub.answer({ kind, rev, body: {} });
+      hub.receive({ kind, rev, body: {} });
     },
   };
 }
@@ -34,20 +34,20 @@ test("no request is sent before the worker is ready", () => {
   const b = bench();
   b.want("a");
   assert.equal(b.sent.length, 0);
-  b.hub.up();
+  b.hub.workerStarted();
   assert.equal(b.last().link, "a");
 });
 
 test("a choice has a preview and a final result", () => {
   const b = bench();
-  b.hub.up();
+  b.hub.workerStarted();
   b.want("a", true);
   assert.deepEqual([b.last().link, b.last().rest], ["a", false]);
   b.answer();
   assert.deepEqual([b.last().link, b.last().rest], ["a", true]);
-  assert.equal(b.hub.busy, true);
+  assert.equal(b.hub.isBusy, true);
   b.answer();
-  assert.equal(b.hub.busy, false);
+  assert.equal(b.hub.isBusy, false);
   b.clock.go(60000);
   assert.equal(b.sent.length, 2);
   assert.deepEqual(b.shown, [{ link: "a", rest: false }, { link: "a", rest: true }]);
@@ -55,7 +55,7 @@ test("a choice has a preview and a final result", () => {
 
 test("only the newest waiting request is sent, and every result is shown", () => {
   const b = bench();
-  b.hub.up();
+  b.hub.workerStarted();
   b.want("1");
   for (const link of ["2", "3", "4"]) b.want(link);
   b.answer();
@@ -69,13 +69,13 @@ test("only the newest waiting request is sent, and every result is shown", () =>
 
 test("a pause without edits counts as rest", () => {
   const b = bench();
-  b.hub.up();
+  b.hub.workerStarted();
   b.want("1");
   b.answer();
-  b.clock.go(REST - 1);
+  b.clock.go(REST_DELAY - 1);
   b.want("2");
   b.answer();
-  b.clock.go(REST - 1);
+  b.clock.go(REST_DELAY - 1);
   assert.equal(b.solves().length, 2);
   b.clock.go(1);
   assert.deepEqual([b.last().link, b.last().rest], ["2", true]);
@@ -83,11 +83,11 @@ test("a pause without edits counts as rest", () => {
 
 test("an outdated preview is cancelled only after a while", () => {
   const b = bench();
-  b.hub.up();
+  b.hub.workerStarted();
   b.want("1");
   b.clock.go(50);
   b.want("2");
-  b.clock.go(PATIENCE - 51);
+  b.clock.go(PREVIEW_LIMIT - 51);
   assert.equal(b.cancels().length, 0);
   b.clock.go(1);
   assert.deepEqual(b.cancels().map((m) => m.rev), [b.solves()[0].rev]);
@@ -95,7 +95,7 @@ test("an outdated preview is cancelled only after a while", () => {
 
 test("a preview of the newest request is never cancelled", () => {
   const b = bench();
-  b.hub.up();
+  b.hub.workerStarted();
   b.want("1");
   b.clock.go(5000);
   assert.equal(b.cancels().length, 0);
@@ -103,27 +103,27 @@ test("a preview of the newest request is never cancelled", () => {
 
 test("two cancels have a picture between them", () => {
   const b = bench();
-  b.hub.up();
+  b.hub.workerStarted();
   b.want("1");
   b.want("2");
-  b.clock.go(PATIENCE);
+  b.clock.go(PREVIEW_LIMIT);
   assert.equal(b.cancels().length, 1);
   b.answer("cancelled");
   assert.equal(b.last().link, "2");
   b.want("3");
-  b.clock.go(5 * PATIENCE);
+  b.clock.go(5 * PREVIEW_LIMIT);
   assert.equal(b.cancels().length, 1, "the second runs to its end");
   b.answer();
   assert.deepEqual(b.shown.map((s) => s.link), ["2"]);
   assert.equal(b.last().link, "3");
   b.want("4");
-  b.clock.go(PATIENCE);
+  b.clock.go(PREVIEW_LIMIT);
   assert.equal(b.cancels().length, 2, "after a picture one may be cancelled again");
 });
 
 test("a long drag with slow answers shows at least every second picture", () => {
   const b = bench();
-  b.hub.up();
+  b.hub.workerStarted();
   let cancelled = 0;
   for (let i = 0; i < 400; i++) {
     b.want(String(i));
@@ -139,7 +139,7 @@ test("a long drag with slow answers shows at least every second picture", () => 
 
 test("a new edit cancels a final result at once, and the next preview may be cancelled too", () => {
   const b = bench();
-  b.hub.up();
+  b.hub.workerStarted();
   b.want("1", true);
   b.answer();
   assert.equal(b.last().rest, true);
@@ -148,35 +148,35 @@ test("a new edit cancels a final result at once, and the next preview may be can
   b.answer("cancelled");
   assert.deepEqual([b.last().link, b.last().rest], ["2", false]);
   b.want("3");
-  b.clock.go(PATIENCE);
+  b.clock.go(PREVIEW_LIMIT);
   assert.equal(b.cancels().length, 2);
 });
 
 test("results of older requests are ignored", () => {
   const b = bench();
-  b.hub.up();
+  b.hub.workerStarted();
   b.want("1");
   const { rev } = b.last();
   b.answer();
   b.want("2");
-  b.hub.answer({ kind: "result", rev, body: {} });
+  b.hub.receive({ kind: "result", rev, body: {} });
   assert.deepEqual(b.shown.map((s) => s.link), ["1"]);
 });
 
 test("a return to the shown final state sends no request", () => {
   const b = bench();
-  b.hub.up();
+  b.hub.workerStarted();
   b.want("1", true);
   b.answer();
   b.answer();
   b.want("1", true);
-  assert.equal(b.hub.busy, false);
+  assert.equal(b.hub.isBusy, false);
   assert.equal(b.solves().length, 2);
 });
 
 test("a return after another preview requests the exact numbers again", () => {
   const b = bench();
-  b.hub.up();
+  b.hub.workerStarted();
   b.want("1", true);
   b.answer();
   b.answer();
@@ -184,73 +184,73 @@ test("a return after another preview requests the exact numbers again", () => {
   b.answer();
   b.want("1", true);
   b.answer();
-  assert.equal(b.hub.busy, true);
+  assert.equal(b.hub.isBusy, true);
   assert.deepEqual([b.last().link, b.last().rest], ["1", true]);
 });
 
 test("opening the shown link computes its final result again", () => {
   const b = bench();
-  b.hub.up();
+  b.hub.workerStarted();
   b.want("1", true);
   b.answer(); // the running computation is not fresh
   const open = () => {
-    b.hub.want({ link: "1", frame: b.last().frame, fresh: true }, true);
-    b.hub.anew();
+    b.hub.request({ link: "1", frame: b.last().frame, fresh: true }, true);
+    b.hub.recomputeExact();
   };
   open();
   assert.equal(b.solves().length, 2);
   for (const solves of [3, 4]) {
     b.answer();
     if (solves === 4) open();
-    assert.equal(b.hub.busy, true);
+    assert.equal(b.hub.isBusy, true);
     assert.deepEqual([b.solves().length, b.last().rest, b.last().fresh], [solves, true, true]);
   }
   b.answer();
-  assert.equal(b.hub.busy, false);
+  assert.equal(b.hub.isBusy, false);
 });
 
 test("the canonical link of a state needs no new result", () => {
   const b = bench();
-  b.hub.up();
+  b.hub.workerStarted();
   b.want("mangled", true);
   b.answer();
   b.answer();
-  b.hub.rename("v=1");
+  b.hub.renameLink("v=1");
   b.want("v=1", true);
   assert.equal(b.solves().length, 2);
-  assert.equal(b.hub.busy, false);
+  assert.equal(b.hub.isBusy, false);
 });
 
 test("a new shape of the panels needs a new result", () => {
   const b = bench();
-  b.hub.up();
+  b.hub.workerStarted();
   b.want("1", true);
   b.answer();
   b.answer();
-  b.hub.want({ link: "1", frame: { w: 358, h: 240, nx: 117, ny: 79 } }, true);
+  b.hub.request({ link: "1", frame: { w: 358, h: 240, nx: 117, ny: 79 } }, true);
   assert.equal(b.solves().length, 3);
 });
 
 test("a worker that hangs is replaced, and the state is computed again", () => {
   const b = bench();
-  b.hub.up();
+  b.hub.workerStarted();
   b.want("1", true);
   b.clock.go(DEADLINE - 1);
   assert.deepEqual(b.deaths, []);
   b.clock.go(1);
   assert.deepEqual(b.deaths, ["hung"]);
   assert.equal(b.restarts(), 1);
-  assert.equal(b.hub.busy, true);
-  b.hub.up();
+  assert.equal(b.hub.isBusy, true);
+  b.hub.workerStarted();
   assert.equal(b.last().link, "1");
   b.answer();
   b.answer();
-  assert.equal(b.hub.busy, false);
+  assert.equal(b.hub.isBusy, false);
 });
 
 test("progress extends the deadline", () => {
   const b = bench();
-  b.hub.up();
+  b.hub.workerStarted();
   b.want("1", true);
   b.answer();
   for (let i = 0; i < 10; i++) {
@@ -262,7 +262,7 @@ test("progress extends the deadline", () => {
 
 test("a worker does not hang because the computer has slept", () => {
   const b = bench();
-  b.hub.up();
+  b.hub.workerStarted();
   b.want("1");
   b.clock.go(3600e3, { asleep: true });
   assert.deepEqual(b.deaths, []);
@@ -272,14 +272,14 @@ test("a worker does not hang because the computer has slept", () => {
 
 test("a worker that crashes while idle is replaced, and the state is shown again", () => {
   const b = bench();
-  b.hub.up();
+  b.hub.workerStarted();
   b.want("1", true);
   b.answer();
   b.answer();
-  b.hub.crashed();
+  b.hub.workerCrashed();
   assert.equal(b.restarts(), 1);
-  assert.equal(b.hub.busy, true);
-  b.hub.up();
+  assert.equal(b.hub.isBusy, true);
+  b.hub.workerStarted();
   b.answer();
   b.answer();
   assert.equal(b.shown.length, 4);
@@ -289,14 +289,14 @@ test("three consecutive crashes are an error, and again() restarts the worker", 
   const b = bench();
   b.want("1", true);
   for (let i = 0; i < 3; i++) {
-    b.hub.up();
-    b.hub.crashed();
+    b.hub.workerStarted();
+    b.hub.workerCrashed();
   }
   assert.equal(b.failures.length, 1);
   assert.equal(b.restarts(), 2);
-  b.hub.again();
+  b.hub.recompute();
   assert.equal(b.restarts(), 3);
-  b.hub.up();
+  b.hub.workerStarted();
   b.answer();
   assert.equal(b.shown.length, 1);
 });
@@ -305,25 +305,25 @@ test("after three crashes another request restarts the worker", () => {
   const b = bench();
   b.want("1", true);
   for (let i = 0; i < 3; i++) {
-    b.hub.up();
-    b.hub.crashed();
+    b.hub.workerStarted();
+    b.hub.workerCrashed();
   }
   b.want("1", true);
-  assert.equal(b.restarts(), 2, "the same wish does not");
+  assert.equal(b.restarts(), 2, "the same request does not");
   b.want("2", true);
   assert.equal(b.restarts(), 3);
-  b.hub.up();
+  b.hub.workerStarted();
   b.answer();
   assert.deepEqual(b.shown.map((s) => s.link), ["2"]);
 });
 
 test("a state that fails is not computed again, and another state is", () => {
   const b = bench();
-  b.hub.up();
+  b.hub.workerStarted();
   b.want("1", true);
   b.answer("failed");
   assert.equal(b.failures.length, 1);
-  assert.equal(b.hub.busy, false);
+  assert.equal(b.hub.isBusy, false);
   b.clock.go(60000);
   assert.equal(b.solves().length, 1);
   b.want("2", true);
@@ -332,12 +332,12 @@ test("a state that fails is not computed again, and another state is", () => {
 
 test("stop refuses the state until another request", () => {
   const b = bench();
-  b.hub.up();
+  b.hub.workerStarted();
   b.want("1", true);
   b.hub.stop();
   b.answer("cancelled");
   assert.equal(b.solves().length, 1);
-  assert.equal(b.hub.busy, false);
-  b.hub.again();
+  assert.equal(b.hub.isBusy, false);
+  b.hub.recompute();
   assert.equal(b.solves().length, 2);
 });

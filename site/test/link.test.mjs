@@ -70,7 +70,7 @@ test("n limits m, and the data set limits the noise", () => {
 test("resetting all keys gives the default link", () => {
   const s = new State(catalogue, "");
   s.set([["m", "30"], ["data", "spiral"], ["sigma", "0.5"]]);
-  assert.ok(s.changed("m") && !s.isDefault);
+  assert.ok(s.isChanged("m") && !s.isDefault);
   s.set([["m", undefined], ["data", "moons"], ["sigma", "0.35"]]);
   assert.equal(s.link, "v=1");
   assert.ok(s.isDefault);

@@ -4,8 +4,8 @@ import test from "node:test";
 import { State } from "../app/state.js";
 import { Catalogue } from "../app/catalogue.js";
 import { DISTANCES, SIZES } from "../lib/contract.js";
-import { guess, lineOf } from "../pictures/plane.js";
-import { foldedHeight, computedViews, rowsOf, visibleViews, heightShare, showsHow, toggleEdits, viewsOf } from "../pictures/pictures.js";
+import { estimatePlane, titleHeight } from "../pictures/plane.js";
+import { foldedHeight, computedViews, rowCount, visibleViews, heightShare, hasHowView, toggleEdits, viewsOf } from "../pictures/pictures.js";
 
 const { views } = JSON.parse(readFileSync(new URL("../catalogue.json", import.meta.url), "utf8"));
 const catalogue = new Catalogue({
@@ -26,17 +26,17 @@ test("viewsOf returns the existing views of a link once each", () => {
 
 test("the default rows have the height of the posters", () => {
   assert.equal(heightShare("grid", 3), 1);
-  assert.equal(rowsOf(new State(catalogue, "")), 3);
-  assert.equal(rowsOf(new State(catalogue, "layout=one")), 1);
+  assert.equal(rowCount(new State(catalogue, "")), 3);
+  assert.equal(rowCount(new State(catalogue, "layout=one")), 1);
   for (const key of ["spectrum", "gram"]) {
     const { heightAlone } = catalogue.entry("views", key);
     assert.ok(heightShare("grid", 1, heightAlone) > heightShare("grid", 1) && heightShare("grid", 1, heightAlone) < 1, key);
   }
   assert.ok(heightShare("grid", 4) > 1 && heightShare("grid", 2) < 1);
-  assert.equal(rowsOf(new State(catalogue, "views=data,race")), 3, "the race takes two rows");
-  assert.equal(rowsOf(new State(catalogue, "views=data,wall")), 3, "and so does the wall");
-  assert.equal(rowsOf(new State(catalogue, "views=wall")), 3, "which has all three alone");
-  assert.equal(rowsOf(new State(catalogue, "views=data,race&layout=pairs")), 2);
+  assert.equal(rowCount(new State(catalogue, "views=data,race")), 3, "the race takes two rows");
+  assert.equal(rowCount(new State(catalogue, "views=data,wall")), 3, "and so does the wall");
+  assert.equal(rowCount(new State(catalogue, "views=wall")), 3, "which has all three alone");
+  assert.equal(rowCount(new State(catalogue, "views=data,race&layout=pairs")), 2);
 });
 
 test("three planes fold into two lines if the window shows both and the planes are larger", () => {
@@ -70,7 +70,7 @@ test("the visible views have pressed buttons, and a click shows a view", () => {
 });
 
 test("the player is shown together with the pictures of its view", () => {
-  const on = (link, layout) => showsHow(new State(catalogue, link), layout);
+  const on = (link, layout) => hasHowView(new State(catalogue, link), layout);
   for (const layout of ["desk", "tablet", "phone", "projector", "embed"]) {
     assert.equal(on("views=how", layout), true, layout);
     assert.equal(on("views=data,how", layout), !["projector", "embed"].includes(layout), layout);
@@ -83,26 +83,26 @@ test("the player is shown together with the pictures of its view", () => {
 
 test("the size of a plane is estimated before the pictures are drawn", () => {
   for (const { layout, w, h, plane } of JSON.parse(readFileSync(new URL("planes.json", import.meta.url), "utf8"))) {
-    const near = guess(layout, w, h).every((v, i) => Math.abs(v - plane[i]) <= 1);
-    assert.ok(near, `${layout} of ${w}×${h}: ${guess(layout, w, h)}, and the pictures have ${plane}`);
+    const near = estimatePlane(layout, w, h).every((v, i) => Math.abs(v - plane[i]) <= 1);
+    assert.ok(near, `${layout} of ${w}×${h}: ${estimatePlane(layout, w, h)}, and the pictures have ${plane}`);
   }
 });
 
 test("style sheets and pictures have the same distances", () => {
   const number = (sheet, pattern) => Number(pattern.exec(readFileSync(new URL(`../styles/${sheet}`, import.meta.url), "utf8"))?.[1]);
   for (const [sheet, pattern, want] of [
-    ["layout.css", /--caption: (\d+)px/, lineOf("desk")],
+    ["layout.css", /--caption: (\d+)px/, titleHeight("desk")],
     ["layout.css", /#frames \{[^}]*gap: \d+px (\d+)px/, DISTANCES.desk.gapX],
-    ["layout.css", /#frames \{[^}]*gap: (\d+)px/, lineOf("desk") + DISTANCES.desk.gapY],
+    ["layout.css", /#frames \{[^}]*gap: (\d+)px/, titleHeight("desk") + DISTANCES.desk.gapY],
     ["layout.css", /#frames \{[^}]*padding: var\(--caption\) 0 (\d+)px/, DISTANCES.desk.foot],
     ["desk.css", /--hang: (\d+)px/, DISTANCES.desk.hang],
-    ["tablet.css", /#frames \{ gap: (\d+)px/, lineOf("tablet") + DISTANCES.tablet.gapY],
+    ["tablet.css", /#frames \{ gap: (\d+)px/, titleHeight("tablet") + DISTANCES.tablet.gapY],
     ["tablet.css", /#frames \{ gap: \d+px (\d+)px/, DISTANCES.tablet.gapX],
     ["tablet.css", /padding-inline-start: (\d+)px/, DISTANCES.tablet.hang],
     ["embed.css", /#frames \{[^}]*column-gap: (\d+)px/, DISTANCES.embed.gapX],
     ["projector.css", /#frames \{[^}]*column-gap: calc\((\d+) \* var\(--px\)\)/, DISTANCES.projector.gapX],
     ["projector.css", /padding-bottom: calc\((\d+) \* var\(--px\)\); \}/, SIZES.keyHeight],
-    ["projector.css", /--caption: calc\((\d+) \* var\(--px\)\)/, lineOf("projector")],
+    ["projector.css", /--caption: calc\((\d+) \* var\(--px\)\)/, titleHeight("projector")],
   ]) assert.equal(number(sheet, pattern), want, `${sheet}: ${pattern}`);
 });
 

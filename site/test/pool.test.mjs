@@ -25,7 +25,7 @@ function bench(size = 2) {
     clock, pool, workers, shown, stuck, living,
     /** Starts all workers and ends the drag. */
     go() {
-      pool.hold(false);
+      pool.setPaused(false);
       for (const w of living()) w.on.ready();
     },
     /** Returns the running fit of each worker. */
@@ -61,17 +61,17 @@ const doneOf = (runs) => [...runs].filter((v, k) => k % COLUMNS === 0 && v > 0).
 
 test("workers run only while a race is shown", () => {
   const b = bench();
-  b.pool.hold(false);
+  b.pool.setPaused(false);
   assert.equal(b.workers.length, 0);
-  b.pool.want(race("a"));
+  b.pool.setRace(race("a"));
   assert.equal(b.living().length, 2);
-  b.pool.want(null);
+  b.pool.setRace(null);
   assert.equal(b.living().length, 0);
 });
 
 test("fits are made once each and in order, with one in reserve for each worker", () => {
   const b = bench();
-  b.pool.want(race("a"));
+  b.pool.setRace(race("a"));
   b.go();
   assert.deepEqual(b.workers.map((w) => w.sent.map((m) => m.i)), [[2, 0], [1, 4]]);
   assert.equal(b.workers[0].sent[0].link, "link of a");
@@ -85,14 +85,14 @@ test("fits are made once each and in order, with one in reserve for each worker"
 
 test("a race has at most one worker per fit", () => {
   const b = bench(8);
-  b.pool.want(race("a", 3));
+  b.pool.setRace(race("a", 3));
   b.go();
   assert.equal(b.workers.length, 3);
 });
 
 test("results are shown at a limited rate", () => {
   const b = bench();
-  b.pool.want(race("a"));
+  b.pool.setRace(race("a"));
   b.go();
   const before = b.shown.length;
   b.done(b.workers[0]);
@@ -106,25 +106,25 @@ test("results are shown at a limited rate", () => {
 
 test("a drag stops running fits and starts no others", () => {
   const b = bench();
-  b.pool.want(race("a"));
+  b.pool.setRace(race("a"));
   b.go();
-  b.pool.hold(true);
+  b.pool.setPaused(true);
   assert.deepEqual(b.jobs(), ["cancel", "cancel"]);
   b.cancelled(b.workers[0]);
   b.cancelled(b.workers[1]);
   b.clock.go(60000);
-  assert.equal(b.pool.busy, 0);
+  assert.equal(b.pool.busyCount, 0);
   assert.equal(b.workers.flatMap((w) => w.sent).length, 8);
-  b.pool.hold(false);
+  b.pool.setPaused(false);
   assert.deepEqual(b.jobs(), [2, 0], "what was stopped is made again");
   assert.equal(b.living().length, 2);
 });
 
 test("a worker that ignores a cancel is ended and replaced after the drag", () => {
   const b = bench(1);
-  b.pool.want(race("a"));
+  b.pool.setRace(race("a"));
   b.go();
-  b.pool.hold(true);
+  b.pool.setPaused(true);
   b.clock.go(249);
   assert.equal(b.workers[0].ended, false);
   b.clock.go(2);
@@ -137,9 +137,9 @@ test("a worker that ignores a cancel is ended and replaced after the drag", () =
 
 test("a fit that finished before the drag counts", () => {
   const b = bench(1);
-  b.pool.want(race("a"));
+  b.pool.setRace(race("a"));
   b.go();
-  b.pool.hold(true);
+  b.pool.setPaused(true);
   b.done(b.workers[0]); // the result arrives after the request to cancel
   b.cancelled(b.workers[0]); // the next fit
   b.clock.go(1000);
@@ -149,31 +149,31 @@ test("a fit that finished before the drag counts", () => {
 
 test("a new race cancels running fits, and an earlier race keeps its results", () => {
   const b = bench(1);
-  b.pool.want(race("a"));
+  b.pool.setRace(race("a"));
   b.go();
   b.done(b.workers[0], 0.5);
-  b.pool.want(race("b"));
+  b.pool.setRace(race("b"));
   assert.deepEqual(last(b), { key: "b", done: 0 });
   assert.equal(b.workers[0].sent.at(-1).kind, "cancel");
   b.cancelled(b.workers[0]);
   assert.equal(b.workers[0].sent.at(-1).link, "link of b");
-  b.pool.want(race("a"));
+  b.pool.setRace(race("a"));
   assert.deepEqual(last(b), { key: "a", done: 1 });
 });
 
 test("the results of twelve races are kept", () => {
   const b = bench();
-  b.pool.want(race("a"));
+  b.pool.setRace(race("a"));
   b.go();
   b.done(b.workers[0]);
-  for (let k = 0; k < 12; k++) b.pool.want(race(`r${k}`));
-  b.pool.want(race("a"));
+  for (let k = 0; k < 12; k++) b.pool.setRace(race(`r${k}`));
+  b.pool.setRace(race("a"));
   assert.equal(b.shown.at(-1).done, 0);
 });
 
 test("a crashed worker is replaced, and a fit that crashes two workers is given up", () => {
   const b = bench(1);
-  b.pool.want(race("a"));
+  b.pool.setRace(race("a"));
   b.go();
   b.workers[0].on.crashed();
   assert.equal(b.living().length, 1);
@@ -188,26 +188,26 @@ test("a crashed worker is replaced, and a fit that crashes two workers is given 
 
 test("the pool gives up if no worker starts", () => {
   const b = bench(1);
-  b.pool.want(race("a"));
-  b.pool.hold(false);
+  b.pool.setRace(race("a"));
+  b.pool.setPaused(false);
   for (let k = 0; k < 50 && b.living().length > 0; k++) b.living()[0].on.crashed();
   assert.ok(b.workers.length < 12, `${b.workers.length} workers were started`);
   assert.deepEqual(b.stuck, ["unborn"]);
-  b.pool.want(race("b"));
+  b.pool.setRace(race("b"));
   assert.equal(b.living().length, 1, "another race is another chance");
   assert.deepEqual(b.stuck, ["unborn", ""]);
 });
 
 test("the pool reports once that it has given up, and continues on request", () => {
   const b = bench(2);
-  b.pool.want(race("a"));
+  b.pool.setRace(race("a"));
   b.go();
   b.done(b.workers[0]);
-  b.pool.again();
+  b.pool.restart();
   assert.deepEqual(b.stuck, [], "nothing is said where all is well");
   while (b.living().length > 0) b.living()[0].on.crashed();
   assert.deepEqual(b.stuck, ["unborn"], "the last were gone before they came up");
-  b.pool.again();
+  b.pool.restart();
   b.go();
   assert.deepEqual(b.stuck, ["unborn", ""]);
   assert.equal(b.living().length, 2);
@@ -215,20 +215,20 @@ test("the pool reports once that it has given up, and continues on request", () 
   b.done(b.living()[0]);
   b.clock.go(1000);
   assert.ok(last(b).done > done, "no fit has come since");
-  b.pool.want(race("b", 9, [0, 1, 2, 3, 4, 5, 6, 7, 8]));
+  b.pool.setRace(race("b", 9, [0, 1, 2, 3, 4, 5, 6, 7, 8]));
   while (b.living().length > 0) {
     b.go();
     b.living()[0].on.crashed();
   }
   assert.equal(b.stuck.at(-1), "crashed", "these had come up");
-  b.pool.want(null);
+  b.pool.setRace(null);
   assert.equal(b.stuck.at(-1), "", "who shows no race hears nothing of it");
 });
 
 test("one worker computes all fits of the floor", () => {
   const b = bench(2);
   const cells = [0, 1].flatMap((m) => [4, 8, 16].map((at) => Float64Array.of(m, at, 1, 0)));
-  b.pool.want({ ...race("a"), order: [0, 1, 2, 3, 4, 5], cells, floor: 0 });
+  b.pool.setRace({ ...race("a"), order: [0, 1, 2, 3, 4, 5], cells, floor: 0 });
   b.go();
   assert.deepEqual(b.workers.map((w) => w.sent.map((m) => m.i)), [[0, 1], [3, 4]]);
   b.clock.go(5000);
@@ -238,7 +238,7 @@ test("one worker computes all fits of the floor", () => {
 
 test("a fit that takes too long is given up", () => {
   const b = bench(1);
-  b.pool.want(race("a"));
+  b.pool.setRace(race("a"));
   b.go();
   b.clock.go(20001);
   assert.equal(b.workers[0].sent.at(-1).kind, "cancel");
@@ -247,11 +247,11 @@ test("a fit that takes too long is given up", () => {
   b.clock.go(1000);
   assert.equal(b.shown.at(-1).done, 1);
   assert.equal(b.shown.at(-1).state(2), 3, "it is given up, which no method is to blame for");
-  b.pool.want(race("a"));
+  b.pool.setRace(race("a"));
   assert.equal(b.shown.at(-1).done, 1, "the same race has lost nothing");
   b.done(b.workers[0]);
-  b.pool.want(race("b"));
-  b.pool.want(race("a"));
+  b.pool.setRace(race("b"));
+  b.pool.setRace(race("a"));
   assert.equal(b.shown.at(-1).state(2), 0, "who comes back to a race finds another chance");
   assert.equal(b.shown.at(-1).done, 1, "and what had been made");
 });
@@ -262,7 +262,7 @@ test("slow fits do not delay others, and finished fits predict the remaining tim
   const takes = (i) => (cells[i][0] ? 10 : 400) * (cells[i][1] / 4);
   const order = [0, 30, ...cells.keys()].filter((i, k, all) => all.indexOf(i) === k);
   const b = bench(1);
-  b.pool.want({ ...race("a"), order, cells });
+  b.pool.setRace({ ...race("a"), order, cells });
   b.go();
   const made = [];
   while (made.length < order.length) {
@@ -287,11 +287,11 @@ test("slow fits do not delay others, and finished fits predict the remaining tim
 
 test("one worker measures the times of all fits, and errors stay", () => {
   const b = bench(3);
-  b.pool.want(race("a"));
+  b.pool.setRace(race("a"));
   b.go();
   b.done(b.workers[0]); // fit 2
   const fits = () => b.shown.at(-1);
-  b.pool.want({ ...race("a"), timed: true, link: "against time" });
+  b.pool.setRace({ ...race("a"), timed: true, link: "against time" });
   const before = b.workers.map((w) => w.sent.length);
   while (b.workers.some((w) => open(w).length > 0)) {
     const busy = b.workers.filter((w) => open(w).length > 0);
@@ -305,16 +305,16 @@ test("one worker measures the times of all fits, and errors stay", () => {
   assert.deepEqual([...timed].sort(), [0, 1, 2, 3, 4], "each time is measured once");
   b.clock.go(1000);
   assert.equal(fits().done, 5);
-  b.pool.want(race("a")); // without measured times, no fit is missing
+  b.pool.setRace(race("a")); // without measured times, no fit is missing
   assert.equal(b.workers.some((w) => open(w).length > 0), false);
 });
 
 test("a fit whose time cannot be measured keeps its error", () => {
   const b = bench(1);
-  b.pool.want(race("a", 1, [0]));
+  b.pool.setRace(race("a", 1, [0]));
   b.go();
   b.done(b.workers[0]);
-  b.pool.want({ ...race("a", 1, [0]), timed: true });
+  b.pool.setRace({ ...race("a", 1, [0]), timed: true });
   b.clock.go(59000);
   assert.deepEqual(b.jobs(), [0]);
   b.clock.go(1100);

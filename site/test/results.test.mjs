@@ -15,7 +15,7 @@ function stage(t) {
   const state = new State(catalogue, "v=1&n=100");
   const said = [];
   const on = {
-    state, hub: { waiting: 0, running: 0 }, description: {}, view: () => ({ set() {} }),
+    state, hub: { waitingTime: 0, runningTime: 0 }, description: {}, view: () => ({ set() {} }),
     sentence: { show: (report, old, of) => said.push([of.link, report ? report.link : null, old]) },
     numbers: { show() {} }, gauges: { show() {} }, notes: { set() {} }, overlay: { showRunningTime() {} },
   };
@@ -60,7 +60,7 @@ test("during a fast drag old numbers are marked, and after the drag they are unk
   const { results, on, last, pass, edit, answer } = stage(t);
   answer("v=1&n=100", true);
   edit({ m: "30" }, false);
-  on.hub.waiting = 300;
+  on.hub.waitingTime = 300;
   results.showRunningTime(true);
   pass(600);
   assert.deepEqual(last(), ["v=1&n=100", "v=1&n=100", true]);
@@ -70,7 +70,7 @@ test("during a fast drag old numbers are marked, and after the drag they are unk
   assert.deepEqual(last(), ["v=1&n=100&m=31", null, true]);
   edit({ m: "32" }, false);
   assert.equal(last()[1], null, "the words go on, and have no numbers");
-  on.hub.waiting = 0;
+  on.hub.waitingTime = 0;
   answer("v=1&n=100&m=31", false);
   pass(120);
   assert.deepEqual(last(), ["v=1&n=100&m=31", "v=1&n=100&m=31", false]);

@@ -1,7 +1,7 @@
 import test from "node:test";
 import assert from "node:assert/strict";
 import { formatSetting } from "../lib/format.js";
-import { valueAtPosition, parseNumber, readTyped, snap, sliderRange, stepAt, stepValue, positionOfValue } from "../lib/scale.js";
+import { valueAtPosition, parseNumber, parseTyped, snap, sliderRange, stepAt, stepValue, positionOfValue } from "../lib/scale.js";
 
 const sigma = { key: "sigma", min: 0.001, max: 1000, default: 0.35, log: true };
 const n = { key: "n", min: 10, max: 5000, default: 500, log: true, integer: true };
@@ -68,16 +68,16 @@ test("typed numbers are parsed", () => {
 });
 
 test("a number out of range is refused with the range", () => {
-  assert.deepEqual(readTyped(n, "9000"), { error: "A whole number from 10 to 5,000." });
-  assert.deepEqual(readTyped(n, "12.5"), { error: "A whole number from 10 to 5,000." });
-  assert.deepEqual(readTyped(n, "9o0"), { error: "A whole number from 10 to 5,000." });
-  assert.deepEqual(readTyped(noise, "0,7"), { error: "A number from 0 to 0.50." });
-  assert.deepEqual(readTyped(noise, "0,2"), { value: 0.2 });
-  assert.deepEqual(readTyped(seed, "9007199254740992"), { error: "A whole number from 0 to 9,007,199,254,740,991." });
-  assert.deepEqual(readTyped(seed, "9007199254740991"), { value: 2 ** 53 - 1 });
+  assert.deepEqual(parseTyped(n, "9000"), { error: "A whole number from 10 to 5,000." });
+  assert.deepEqual(parseTyped(n, "12.5"), { error: "A whole number from 10 to 5,000." });
+  assert.deepEqual(parseTyped(n, "9o0"), { error: "A whole number from 10 to 5,000." });
+  assert.deepEqual(parseTyped(noise, "0,7"), { error: "A number from 0 to 0.50." });
+  assert.deepEqual(parseTyped(noise, "0,2"), { value: 0.2 });
+  assert.deepEqual(parseTyped(seed, "9007199254740992"), { error: "A whole number from 0 to 9,007,199,254,740,991." });
+  assert.deepEqual(parseTyped(seed, "9007199254740991"), { value: 2 ** 53 - 1 });
 });
 
 test("every formatted value can be typed", () => {
   const f = { min: 1e-12, max: 1e9 };
-  for (const v of [1e-12, 2.5e-7, 0.001, 0.35, 1, 1000, 2e8]) assert.equal(readTyped(f, formatSetting(f, v)).value, v, formatSetting(f, v));
+  for (const v of [1e-12, 2.5e-7, 0.001, 0.35, 1, 1000, 2e8]) assert.equal(parseTyped(f, formatSetting(f, v)).value, v, formatSetting(f, v));
 });

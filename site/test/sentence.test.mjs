@@ -1,7 +1,7 @@
 import test from "node:test";
 import assert from "node:assert/strict";
 import { describeBestErrors, describeErrors, describeOutcome, referenceMethod, isExact, sizeRemark, useCatalogue } from "../numbers/outcome.js";
-import { matchNumber, splitTemplate, sentenceTemplate } from "../controls/sentence.js";
+import { inflectNoun, splitTemplate, sentenceTemplate } from "../controls/sentence.js";
 
 useCatalogue({ lists: { task: [], method: [{ key: "exact", traits: { exact: true } }, { key: "nystrom", traits: { exact: false } }] } });
 
@@ -34,8 +34,8 @@ test("a noun is singular after 1, and other words stay", () => {
     [" shadow centres: ", " shadow centre: "], [" eigenfunctions from ", " eigenfunction from "], [" frequencies or landmarks in each layer: ", " frequency or landmarks in each layer: "], [" basis functions: ", " basis function: "], [" features each: ", " feature each: "], [" features, or as few as possible, each: ", " feature, or as few as possible, each: "], [" random mixtures of all points: ", " random mixture of all points: "],
     [" basis functions of width τσ, τ = ", " basis function of width τσ, τ = "], [" of ", " of "], [": the mean and m − 1 components: ", ": the mean and m − 1 components: "], [" of points: ", " of points: "]]) {
     for (const end of [/$/, /: $/]) { // the sentence writes the last colon separately
-      assert.equal(matchNumber(many.replace(end, ""), 1), one.replace(end, ""));
-      assert.equal(matchNumber(many.replace(end, ""), 2), many.replace(end, ""));
+      assert.equal(inflectNoun(many.replace(end, ""), 1), one.replace(end, ""));
+      assert.equal(inflectNoun(many.replace(end, ""), 2), many.replace(end, ""));
     }
   }
 });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { State } from "../app/state.js";
 import { Catalogue } from "../app/catalogue.js";
-import { Order, editsForSlide, slidesOf } from "../pictures/slides.js";
+import { ViewOrder, editsForSlide, slidesOf } from "../pictures/slides.js";
 
 const keys = ["data", "eigen", "kernel", "a", "b", "c", "d", "e", "f", "g"];
 const catalogue = new Catalogue({
@@ -37,7 +37,7 @@ test("at most nine views have digits, and other views stay", () => {
 });
 
 test("the order before the first digit is restored after additions, removals and links", () => {
-  const order = new Order();
+  const order = new ViewOrder();
   const state = new State(catalogue, "views=kernel,data,a");
   assert.deepEqual(order.restore(state), [], "no digit was pressed");
   order.remember(state);

@@ -14,30 +14,30 @@ const catalogue = new Catalogue({
 
 test("a reset restores the default of a setting", () => {
   const state = new State(catalogue, "m=21");
-  assert.ok(state.changed("m") && !state.changed("sigma"));
+  assert.ok(state.isChanged("m") && !state.isChanged("sigma"));
   state.set([["m", state.resetValue("m")]]);
   assert.equal(state.link, "v=1");
-  assert.ok(!state.changed("m"));
+  assert.ok(!state.isChanged("m"));
 });
 
 test("a reset restores the link of the author", () => {
   const state = new State(catalogue, "m=21", true);
-  assert.ok(!state.changed("m") && !state.changed("sigma"));
+  assert.ok(!state.isChanged("m") && !state.isChanged("sigma"));
   state.set([["m", "24"], ["sigma", "1"]]);
-  assert.ok(state.changed("m") && state.changed("sigma"), "the default is a change");
+  assert.ok(state.isChanged("m") && state.isChanged("sigma"), "the default is a change");
   state.set([["m", state.resetValue("m")], ["sigma", state.resetValue("sigma")]]);
   assert.equal(state.link, "v=1&m=21");
   state.open("sigma=2");
-  assert.ok(!state.changed("m") && !state.changed("sigma"), "another link of theirs");
+  assert.ok(!state.isChanged("m") && !state.isChanged("sigma"), "another link of theirs");
   assert.equal(state.resetValue("sigma"), "2");
 });
 
 test("a corrected link becomes the author's link unless the reader has changed it", () => {
   const state = new State(catalogue, "n=100&m=900", true);
   state.correct("n=100&m=100");
-  assert.ok(!state.changed("m"));
+  assert.ok(!state.isChanged("m"));
   state.set([["n", "50"]]);
   state.correct("n=50&m=50");
-  assert.ok(state.changed("n") && state.changed("m"));
+  assert.ok(state.isChanged("n") && state.isChanged("m"));
   assert.equal(state.resetValue("m"), "100");
 });

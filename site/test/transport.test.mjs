@@ -28,30 +28,30 @@ function newTransport(options = {}) {
 
 test("the transport starts paused at the last step", () => {
   const { t, seen, turn, timers } = newTransport();
-  t.load(5);
+  t.setSteps(5);
   turn(60000);
   assert.deepEqual(seen, [5]);
   assert.equal(timers.size, 0);
-  assert.equal(t.playing, false);
+  assert.equal(t.isPlaying, false);
 });
 
 test("play starts from the first step and stops at the last", () => {
   const { t, seen, turn, timers } = newTransport();
-  t.load(4);
+  t.setSteps(4);
   t.play();
-  assert.equal(t.playing, true);
+  assert.equal(t.isPlaying, true);
   turn(60000);
   assert.deepEqual(seen, [4, 1, 2, 3, 4]);
-  assert.equal(t.playing, false);
+  assert.equal(t.isPlaying, false);
   assert.equal(timers.size, 0);
 });
 
 test("a step, a scrub or a pause stops playing", () => {
-  for (const stop of [(t) => t.moveBy(1), (t) => t.moveBy(-1), (t) => t.pause(), (t) => t.load(9)]) {
+  for (const stop of [(t) => t.moveBy(1), (t) => t.moveBy(-1), (t) => t.pause(), (t) => t.setSteps(9)]) {
     const { t, turn, timers } = newTransport();
-    t.load(9);
+    t.setSteps(9);
     t.play();
-    turn(2.5 * t.pace);
+    turn(2.5 * t.stepTime);
     assert.equal(t.at, 3);
     stop(t);
     assert.equal(timers.size, 0);
@@ -63,9 +63,9 @@ test("a step, a scrub or a pause stops playing", () => {
 
 test("play continues from the step of the pause", () => {
   const { t, seen, turn } = newTransport();
-  t.load(5);
+  t.setSteps(5);
   t.play();
-  turn(1.5 * t.pace);
+  turn(1.5 * t.stepTime);
   t.pause();
   t.play();
   turn(60000);
@@ -74,13 +74,13 @@ test("play continues from the step of the pause", () => {
 
 test("double speed takes half the time, also during playing", () => {
   const { t, turn } = newTransport();
-  t.load(11);
-  const pace = t.pace;
+  t.setSteps(11);
+  const pace = t.stepTime;
   t.play();
   turn(2 * pace);
   assert.equal(t.at, 3);
   t.setSpeed(2);
-  assert.equal(t.pace, pace / 2);
+  assert.equal(t.stepTime, pace / 2);
   turn(2 * pace);
   assert.equal(t.at, 7);
   assert.deepEqual(SPEEDS, [0.5, 1, 2]);
@@ -88,7 +88,7 @@ test("double speed takes half the time, also during playing", () => {
 
 test("with reduced motion, play makes one step", () => {
   const { t, seen, turn, timers } = newTransport({ still: () => true });
-  t.load(3);
+  t.setSteps(3);
   t.play();
   t.toggle();
   t.toggle();
@@ -99,16 +99,16 @@ test("with reduced motion, play makes one step", () => {
 
 test("steps stay in range, and playing takes at most twenty seconds", () => {
   const { t } = newTransport();
-  t.load(3);
+  t.setSteps(3);
   t.moveBy(1);
   assert.equal(t.at, 3);
   t.showStep(-4);
   assert.equal(t.at, 1);
-  t.load(0);
+  t.setSteps(0);
   t.play();
-  assert.equal(t.playing, false);
+  assert.equal(t.isPlaying, false);
   for (const steps of [2, 24, 60]) {
-    t.load(steps);
-    assert.ok(t.pace >= 250 && t.pace <= 900 && steps * t.pace <= 20000, `${steps} steps of ${t.pace} ms`);
+    t.setSteps(steps);
+    assert.ok(t.stepTime >= 250 && t.stepTime <= 900 && steps * t.stepTime <= 20000, `${steps} steps of ${t.stepTime} ms`);
   }
 });
