@@ -1,19 +1,20 @@
 /*
- * Runs before the first paint. It sets the theme that the reader chose in the playground, or the system's theme.
+ * This script runs before the first paint. It sets the theme that the reader chose in the playground. Without a
+ * choice, it sets the theme of the system.
  */
 (() => {
   /** @type {Chosen} */
-  let kept = {};
+  let stored = {};
   try {
-    kept = JSON.parse(localStorage.getItem("mercer.view") ?? "null") ?? {};
+    stored = JSON.parse(localStorage.getItem("mercer.view") ?? "null") ?? {};
   } catch {
-    // without storage, the page has the system's theme
+    // without storage, the page has the theme of the system
   }
   const dark = matchMedia("(prefers-color-scheme: dark)");
-  const chosen = kept.theme === "light" || kept.theme === "dark" ? kept.theme : "";
+  const chosen = stored.theme === "light" || stored.theme === "dark" ? stored.theme : "";
   const root = document.documentElement;
-  const look = () => (root.dataset.theme = chosen || (dark.matches ? "dark" : "light"));
+  const applyTheme = () => (root.dataset.theme = chosen || (dark.matches ? "dark" : "light"));
   root.dataset.chosen = chosen;
-  dark.addEventListener("change", look);
-  look();
+  dark.addEventListener("change", applyTheme);
+  applyTheme();
 })();

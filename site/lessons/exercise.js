@@ -1,11 +1,11 @@
 /**
  * An exercise has conditions on the numbers of the figure. The page checks the conditions after each result,
- * and shows a missed condition with the current number.
+ * and marks each condition as met or not met, with the current number.
  */
 import { formatDigits, formatPercent } from "../lib/format.js";
 import { evaluate } from "./expression.js";
 
-/** The formats of numbers. @type {Record<string, (x: number) => string>} */
+/** FORMATS contains the functions that format a number, by the value of data-as. @type {Record<string, (x: number) => string>} */
 export const FORMATS = {
   percent: formatPercent,
   percent3: (x) => (Number.isFinite(x) ? `${formatDigits(100 * x, 3)}\u202f%` : formatPercent(x)),
@@ -13,7 +13,10 @@ export const FORMATS = {
   whole: (x) => String(x),
 };
 
-/** Condition is a condition of an exercise: `<li data-if="m <= 24" data-now="m" data-as="whole">`. */
+/**
+ * Condition is one condition of an exercise, in an element such as
+ * `<li data-if="m <= 24" data-now="m" data-as="whole">`.
+ */
 class Condition {
   /** @param {HTMLLIElement} item */
   constructor(item) {
@@ -24,18 +27,18 @@ class Condition {
     item.append(this.mark);
   }
 
-  /** Reports whether a report meets the condition. @param {any} report */
+  /** check reports whether the condition is true for a report, and marks its element. @param {any} report */
   check(report) {
-    const { if: asked = "", now, as = "" } = this.item.dataset;
+    const { if: condition = "", now, as = "" } = this.item.dataset;
     const value = now && evaluate(now, report);
     this.now = value === undefined || value === null ? "" : FORMATS[as](value);
-    const met = evaluate(asked, report) === true;
-    this.item.dataset.met = String(met);
-    this.mark.textContent = ` ${met ? "✓" : "not yet"}${this.now ? `: ${this.now}` : ""}`;
-    return met;
+    const isMet = evaluate(condition, report) === true;
+    this.item.dataset.met = String(isMet);
+    this.mark.textContent = ` ${isMet ? "✓" : "not yet"}${this.now ? `: ${this.now}` : ""}`;
+    return isMet;
   }
 
-  /** Returns the words of the condition with its current number. @returns {(Node | string)[]} */
+  /** describe returns the words of the condition with its current number. @returns {(Node | string)[]} */
   describe() {
     return [...this.words.map((node) => node.cloneNode(true)), ...(this.now ? [` (now ${this.now})`] : [])];
   }
@@ -50,39 +53,39 @@ export class Exercise {
   /**
    * @param {HTMLElement} root
    * @param {import("./figure.js").Figure} figure
-   * @param {(exercise: Exercise) => void} chosen called when the reader starts this exercise
+   * @param {(exercise: Exercise) => void} onChosen called when the reader starts or checks this exercise
    */
-  constructor(root, figure, chosen) {
+  constructor(root, figure, onChosen) {
     this.figure = figure;
     this.conditions = [.../** @type {NodeListOf<HTMLLIElement>} */ (root.querySelectorAll("li[data-if]"))].map((item) => new Condition(item));
     this.verdict = document.createElement("p");
     this.verdict.className = "verdict";
     this.verdict.setAttribute("role", "status");
-    const check = document.createElement("button");
-    Object.assign(check, { type: "button", className: "chip", textContent: "Check" });
-    const begin = /** @type {HTMLAnchorElement} */ (root.querySelector("a.begin"));
-    begin.after(" ", check);
-    begin.parentElement?.after(this.verdict);
-    check.addEventListener("click", () => {
-      chosen(this);
+    const checkButton = document.createElement("button");
+    Object.assign(checkButton, { type: "button", className: "chip", textContent: "Check" });
+    const startLink = /** @type {HTMLAnchorElement} */ (root.querySelector("a.begin"));
+    startLink.after(" ", checkButton);
+    startLink.parentElement?.after(this.verdict);
+    checkButton.addEventListener("click", () => {
+      onChosen(this);
       this.check(figure.report());
     });
-    begin.addEventListener("click", () => {
-      chosen(this);
+    startLink.addEventListener("click", () => {
+      onChosen(this);
       this.verdict.textContent = "";
       for (const c of this.conditions) c.clear();
     });
   }
 
-  /** Shows which conditions a report meets. @param {any} report null while it is computed */
+  /** check shows which conditions are true for a report. @param {any} report null while the report is computed */
   check(report) {
     if (!report) {
       this.verdict.textContent = "The figure is still computing.";
       return;
     }
-    const missing = this.conditions.filter((c) => !c.check(report));
-    this.verdict.dataset.right = String(missing.length === 0);
-    if (missing.length === 0) this.verdict.textContent = "Right: all of it holds.";
-    else this.verdict.replaceChildren("Not yet. Missing: ", ...missing.flatMap((c, i) => [...(i ? ["; "] : []), ...c.describe()]), ".");
+    const unmetConditions = this.conditions.filter((c) => !c.check(report));
+    this.verdict.dataset.right = String(unmetConditions.length === 0);
+    if (unmetConditions.length === 0) this.verdict.textContent = "Right: all of it holds.";
+    else this.verdict.replaceChildren("Not yet. Missing: ", ...unmetConditions.flatMap((c, i) => [...(i ? ["; "] : []), ...c.describe()]), ".");
   }
 }

@@ -1,14 +1,15 @@
 /**
- * Evaluates the conditions of exercises, such as `error.frobenius < 0.05 && m <= 24`. The language is a subset
- * of Go's expressions with numbers, strings, names, fields, indices, calls and operators. The precedence of
- * operators is that of Go.
+ * This module evaluates the conditions of exercises, such as `error.frobenius < 0.05 && m <= 24`. The language is
+ * a subset of Go's expressions. It has numbers, strings, names, fields, indices, calls and operators. Operators
+ * have the same precedence as in Go.
  */
 
-const LEVELS = [["||"], ["&&"], ["==", "!=", "<=", ">=", "<", ">"], ["+", "-"], ["*", "/"]];
+/** PRECEDENCE lists the binary operators, from the lowest to the highest precedence. */
+const PRECEDENCE = [["||"], ["&&"], ["==", "!=", "<=", ">=", "<", ">"], ["+", "-"], ["*", "/"]];
 const TOKEN = /\s*(?:(\d+(?:\.\d+)?(?:e[+-]?\d+)?)|"([^"]*)"|([A-Za-z_]\w*)|(\|\||&&|[=!<>]=|[<>+\-*/!()[\].,]))/y;
 
 /** @type {Record<string, (a: any, b: any) => any>} */
-const BINARY = {
+const BINARY_OPERATORS = {
   "+": (a, b) => a + b, "-": (a, b) => a - b, "*": (a, b) => a * b, "/": (a, b) => a / b,
   "<": (a, b) => a < b, "<=": (a, b) => a <= b, ">": (a, b) => a > b, ">=": (a, b) => a >= b,
   "==": (a, b) => a === b, "!=": (a, b) => a !== b,
@@ -17,21 +18,21 @@ const BINARY = {
 const sumOf = (/** @type {number[]} */ list) => list.reduce((a, b) => a + b, 0);
 
 /**
- * Returns the edits of a link that set the given keys. A * in a key matches any number, as in
+ * linkPart returns the edits of a link that set the given keys. A * in a key matches any number, as in
  * `part(link, "data p*")`. The result is empty if the link sets no such key.
  * @param {string} link @param {string} keys
  */
 const linkPart = (link, keys) => {
-  const wanted = keys.split(" ");
+  const patterns = keys.split(" ");
   const key = (/** @type {string} */ edit) => edit.slice(0, edit.indexOf("="));
-  return link.split("&").filter((edit) => wanted.includes(key(edit)) || wanted.includes(key(edit).replace(/\d+$/, "*"))).join("&");
+  return link.split("&").filter((edit) => patterns.includes(key(edit)) || patterns.includes(key(edit).replace(/\d+$/, "*"))).join("&");
 };
 
 /**
- * The functions of the language. The Go tests of the lessons have further functions.
+ * FUNCTIONS contains the functions of the language. The Go tests of the lessons define additional functions.
  * @type {Record<string, (...args: any[]) => any>}
  */
-const CALLS = {
+const FUNCTIONS = {
   abs: Math.abs, sqrt: Math.sqrt, exp: Math.exp,
   len: (list) => list.length,
   sum: (list, count = list.length) => sumOf(list.slice(0, count)),
@@ -40,15 +41,15 @@ const CALLS = {
   theorem: (bounds, key, form) => bounds.find((/** @type {any} */ b) => b.key === key && b.form === form),
 };
 
-/** @param {string} text */
+/** tokenize splits an expression into its tokens. @param {string} text */
 function tokenize(text) {
   const out = [];
   TOKEN.lastIndex = 0;
   while (text.slice(TOKEN.lastIndex).trim()) {
     const at = TOKEN.lastIndex;
-    const hit = TOKEN.exec(text);
-    if (!hit) throw new SyntaxError(`${text}: what is "${text.slice(at).trim()}"?`);
-    const [, number, string, name, sign] = hit;
+    const match = TOKEN.exec(text);
+    if (!match) throw new SyntaxError(`${text}: what is "${text.slice(at).trim()}"?`);
+    const [, number, string, name, sign] = match;
     if (number !== undefined) out.push({ value: Number(number) });
     else if (string !== undefined) out.push({ value: string });
     else out.push({ name, sign });
@@ -57,81 +58,82 @@ function tokenize(text) {
 }
 
 /**
+ * evaluate parses and evaluates an expression. An invalid expression throws a SyntaxError.
  * @param {string} text
  * @param {Record<string, any>} names the values of the names
  * @returns {any} the value, or undefined if a field is missing
  */
 export function evaluate(text, names) {
-  const list = tokenize(text);
+  const tokens = tokenize(text);
   let at = 0;
-  const isNext = (/** @type {string} */ sign) => list[at]?.sign === sign;
+  const isNext = (/** @type {string} */ sign) => tokens[at]?.sign === sign;
   const accept = (/** @type {string} */ sign) => isNext(sign) && at++ >= 0;
   const expect = (/** @type {string} */ sign) => {
     if (!accept(sign)) throw new SyntaxError(`${text}: ${sign} is missing`);
   };
 
   /** @param {number} level @returns {any} */
-  function binary(level) {
-    if (level === LEVELS.length) return unary();
-    let left = binary(level + 1);
+  function evaluateBinary(level) {
+    if (level === PRECEDENCE.length) return evaluateUnary();
+    let left = evaluateBinary(level + 1);
     for (;;) {
-      const sign = LEVELS[level].find(isNext);
+      const sign = PRECEDENCE[level].find(isNext);
       if (!sign) return left;
       at++;
-      const right = binary(level + 1);
+      const right = evaluateBinary(level + 1);
       if (sign === "&&") left = left && right;
       else if (sign === "||") left = left || right;
-      else left = BINARY[sign](left, right);
+      else left = BINARY_OPERATORS[sign](left, right);
     }
   }
 
   /** @returns {any} */
-  function unary() {
-    if (accept("-")) return -unary();
-    if (accept("!")) return !unary();
-    return tail(primary());
+  function evaluateUnary() {
+    if (accept("-")) return -evaluateUnary();
+    if (accept("!")) return !evaluateUnary();
+    return evaluateSuffix(evaluatePrimary());
   }
 
   /** @returns {any} */
-  function primary() {
-    const token = list[at++];
+  function evaluatePrimary() {
+    const token = tokens[at++];
     if (!token) throw new SyntaxError(`${text} ends too early`);
     if ("value" in token) return token.value;
     if (token.sign === "(") {
-      const inner = binary(0);
+      const inner = evaluateBinary(0);
       expect(")");
       return inner;
     }
     if (!token.name) throw new SyntaxError(`${text}: ${token.sign} is out of place`);
-    if (isNext("(")) return call(token.name);
+    if (isNext("(")) return evaluateCall(token.name);
     return token.name === "true" ? true : token.name === "false" ? false : names[token.name];
   }
 
   /** @param {string} name */
-  function call(name) {
-    if (!Object.hasOwn(CALLS, name)) throw new SyntaxError(`${text}: there is no ${name}`);
+  function evaluateCall(name) {
+    if (!Object.hasOwn(FUNCTIONS, name)) throw new SyntaxError(`${text}: there is no ${name}`);
     expect("(");
-    const given = [binary(0)];
-    while (accept(",")) given.push(binary(0));
+    const args = [evaluateBinary(0)];
+    while (accept(",")) args.push(evaluateBinary(0));
     expect(")");
-    return given[0] === undefined || given[0] === null ? undefined : CALLS[name](...given);
+    return args[0] === undefined || args[0] === null ? undefined : FUNCTIONS[name](...args);
   }
 
   /** @param {any} value */
-  function tail(value) {
+  function evaluateSuffix(value) {
     for (;;) {
       if (accept(".")) {
-        const field = list[at++]?.name;
+        const field = tokens[at++]?.name;
         value = value?.[field ?? ""];
       } else if (accept("[")) {
-        const index = binary(0);
+        const index = evaluateBinary(0);
         expect("]");
         value = value?.[index];
       } else return value;
     }
   }
 
-  const value = binary(0);
-  if (at < list.length) throw new SyntaxError(`${text} goes on after its end`);
+  const value = evaluateBinary(0);
+  if (at < tokens.length) throw new SyntaxError(`${text} goes on after its end`);
   return value;
 }

@@ -1,32 +1,33 @@
 /**
- * The live figure of a lesson is an embedded playground, which the lesson controls by the `window.mercer` of
- * its frame. Without scripts, a still picture is shown.
+ * The live figure of a lesson is an embedded playground. The lesson controls the playground through
+ * `window.mercer` of the frame. Without scripts, the lesson shows a still picture.
  */
 
 import { isSupported } from "../lib/able.js";
 
-/** Returns the part of an address after the #. @param {string} href */
+/** linkOf returns the part of an address after the #. @param {string} href */
 export const linkOf = (href) => href.slice(href.indexOf("#") + 1);
 
-/** Returns the names of the pictures that a figure or a word of the text shows. @param {HTMLElement} e */
+/** picturesOf returns the names of the pictures in the data-shows attribute of a figure or a word. @param {HTMLElement} e */
 export const picturesOf = (e) => (e.dataset.shows ?? "").split(" ").filter(Boolean);
 
-const PACE = 50; // ms between checks for window.mercer in the frame, which is set some time after the load event
+// The frame sets window.mercer some time after its load event, so the lesson checks for it repeatedly.
+const POLL_INTERVAL = 50; // ms
 
 export class Figure {
   /**
-   * @param {HTMLElement} root the element with a still picture, whose link is in data-link
-   * @param {(report: any) => void} shown called when a final result is shown
+   * @param {HTMLElement} root the element with the still picture. Its attribute data-link contains the link of the state.
+   * @param {(report: any) => void} onShown called when a final result is shown
    */
-  constructor(root, shown) {
+  constructor(root, onShown) {
     this.root = root;
-    this.shown = shown;
+    this.onShown = onShown;
     this.live = isSupported();
     this.link = root.dataset.link ?? "";
     this.frame = document.createElement("iframe");
-    /** The interface of the playground in the frame, once it is loaded. @type {any} */
+    /** mercer is the interface of the playground in the frame. It is undefined until the frame is loaded. @type {any} */
     this.mercer = undefined;
-    /** The link and pictures to show when the frame is loaded. @type {[string, string[]] | null} */
+    /** pendingState contains the link and the pictures to show when the frame is loaded. @type {[string, string[]] | null} */
     this.pendingState = null;
     if (this.live) this.load();
   }
@@ -46,27 +47,27 @@ export class Figure {
   connect() {
     const mercer = this.frame.contentWindow?.mercer;
     if (!mercer) {
-      setTimeout(() => this.connect(), PACE);
+      setTimeout(() => this.connect(), POLL_INTERVAL);
       return;
     }
     this.mercer = mercer;
     // Other events also report previews. The event “ready” reports only final results.
-    mercer.on("ready", (/** @type {any} */ report) => this.shown(report));
+    mercer.on("ready", (/** @type {any} */ report) => this.onShown(report));
     if (this.pendingState) this.open(...this.pendingState);
     else mercer.show(picturesOf(this.root)).catch(() => {});
-    mercer.ready.then(() => this.shown(mercer.report()));
+    mercer.ready.then(() => this.onShown(mercer.report()));
   }
 
-  /** Shows a state. @param {string} link @param {string[]} [pictures] the names of its pictures, the most important first */
+  /** open shows a state. @param {string} link @param {string[]} [pictures] the names of its pictures, the most important first */
   open(link, pictures = []) {
     if (!this.mercer) this.pendingState = [link, pictures];
     else {
       this.mercer.show(pictures).catch(() => {});
-      this.mercer.open(link).catch(() => {}); // the frame shows the error itself
+      this.mercer.open(link).catch(() => {}); // the playground in the frame shows the error
     }
   }
 
-  /** Returns the final numbers, or null if the numbers are not known yet. */
+  /** report returns the final numbers, or null if the final numbers are not known yet. */
   report() {
     const report = this.mercer?.report();
     return report && !report.preview ? report : null;

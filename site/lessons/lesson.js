@@ -1,24 +1,24 @@
 /**
- * The script of a lesson. Coloured words set the state of the figure, and exercises check its numbers. Without
- * this script, the words are links to the playground.
+ * This is the script of a lesson. Coloured words set the state of the figure, and exercises check the numbers of
+ * the figure. Without this script, the words are links to the playground.
  */
 import { pageElement } from "../lib/dom.js";
 import { Exercise } from "./exercise.js";
 import { Figure, linkOf, picturesOf } from "./figure.js";
 
-const words = /** @type {HTMLAnchorElement[]} */ ([...document.querySelectorAll("a.w")]);
-/** The exercise that the reader is working on. @type {Exercise | null} */
-let current = null;
+const stateLinks = /** @type {HTMLAnchorElement[]} */ ([...document.querySelectorAll("a.w")]);
+/** currentExercise is the exercise that the reader has started or checked last. @type {Exercise | null} */
+let currentExercise = null;
 
-const box = pageElement("figure");
-const figure = new Figure(box, (report) => {
-  // The player of a method and its text need room.
-  box.dataset.keys = String(/[&,=]how(,|&|$)/.test(report.link));
-  for (const word of words) {
-    if (linkOf(word.href) === report.link) word.setAttribute("aria-current", "true");
-    else word.removeAttribute("aria-current");
+const figureElement = pageElement("figure");
+const figure = new Figure(figureElement, (report) => {
+  // A figure with the view “how it works” is higher, because its player and its text need room.
+  figureElement.dataset.keys = String(/[&,=]how(,|&|$)/.test(report.link));
+  for (const stateLink of stateLinks) {
+    if (linkOf(stateLink.href) === report.link) stateLink.setAttribute("aria-current", "true");
+    else stateLink.removeAttribute("aria-current");
   }
-  current?.check(report);
+  currentExercise?.check(report);
 });
 
 // The still picture follows the chosen theme, which can differ from the system's theme.
@@ -26,14 +26,14 @@ const { chosen } = document.documentElement.dataset;
 if (chosen) document.querySelector("#figure source")?.setAttribute("media", chosen === "dark" ? "screen" : "not all");
 
 if (figure.live) {
-  for (const word of words) {
-    word.addEventListener("click", (ev) => {
+  for (const stateLink of stateLinks) {
+    stateLink.addEventListener("click", (ev) => {
       if (ev.button !== 0 || ev.ctrlKey || ev.metaKey || ev.shiftKey || ev.altKey) return;
       ev.preventDefault();
-      figure.open(linkOf(word.href), picturesOf(word));
+      figure.open(linkOf(stateLink.href), picturesOf(stateLink));
     });
   }
   for (const root of document.querySelectorAll(".exercise")) {
-    new Exercise(/** @type {HTMLElement} */ (root), figure, (exercise) => (current = exercise));
+    new Exercise(/** @type {HTMLElement} */ (root), figure, (exercise) => (currentExercise = exercise));
   }
 }

@@ -1,4 +1,4 @@
-/** Returns a clock that a test advances. */
+/** Returns a clock whose time changes only if a test calls advance. */
 export function fakeClock() {
   let now = 0, next = 1;
   const timers = new Map();
@@ -9,8 +9,8 @@ export function fakeClock() {
       return next++;
     },
     forget: (t) => timers.delete(t),
-    /** Advances the clock by ms. With asleep, due timers run only at the end, as after a sleep of the computer. */
-    go(ms, { asleep = false } = {}) {
+    /** Advances the clock by ms. If asleep is true, due timers run only at the end, as after a sleep of the computer. */
+    advance(ms, { asleep = false } = {}) {
       const end = now + ms;
       for (;;) {
         const due = [...timers].filter(([, t]) => t.at <= end).sort((a, b) => a[1].at - b[1].at)[0];

@@ -8,7 +8,7 @@ const report = {
   bounds: [{ key: "5.2", form: "as printed", bound: 0.32 }, { key: "5.2", form: "as it holds", bound: 0.47 }],
 };
 
-// The tests of the lessons, which are in Go, use the same table.
+// The Go tests of the lessons use the same table.
 test("expressions have Go's precedence", () => {
   for (const [text, want] of [
     ["1 + 2*3", 7], ["(1 + 2)*3", 9], ["-m + 1", -23], ["10 - 4 - 3", 3], ["8/4/2", 1], ["1e-3", 0.001], ["2 * 3 == 6", true],
@@ -33,7 +33,7 @@ test("an invalid expression is an error", () => {
   }
 });
 
-test("a condition shows its number with a unit, and an unknown number without", () => {
+test("a condition shows a known number with a unit, and an unknown number without a unit", () => {
   assert.equal(FORMATS.percent3(0.0497935), "4.98\u202f%");
-  for (const as of [FORMATS.percent3, FORMATS.percent, FORMATS.digits]) assert.equal(as(NaN), "not known");
+  for (const formatValue of [FORMATS.percent3, FORMATS.percent, FORMATS.digits]) assert.equal(formatValue(NaN), "not known");
 });

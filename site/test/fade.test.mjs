@@ -3,30 +3,30 @@ import assert from "node:assert/strict";
 import { Fade } from "../pictures/fade.js";
 
 test("pictures fade after choices and links but not during drags", () => {
-  let reduced = false;
-  const fade = new Fade(() => reduced);
-  const comes = (link, want) => assert.equal(fade.fadeFor(link), want, link);
-  comes("v=1", false); // the first picture
-  comes("v=1", undefined); // the exact numbers of the first picture
-  fade.noteEdit(true); // a choice
-  comes("v=1&method=rff", true);
-  comes("v=1&method=rff", undefined);
-  fade.noteEdit(false); // a slider
-  comes("v=1&m=30", false);
+  let reducedMotion = false;
+  const fade = new Fade(() => reducedMotion);
+  const assertFade = (link, want) => assert.equal(fade.fadeFor(link), want, link);
+  assertFade("v=1", false); // this is the first picture
+  assertFade("v=1", undefined); // these are the exact numbers of the first picture
+  fade.noteEdit(true); // the reader chooses a method
+  assertFade("v=1&method=rff", true);
+  assertFade("v=1&method=rff", undefined);
+  fade.noteEdit(false); // the reader drags a slider
+  assertFade("v=1&m=30", false);
   fade.noteEdit(false);
-  comes("v=1&m=31", false);
-  fade.noteEdit(true); // the end of the drag
-  comes("v=1&m=32", false);
-  fade.noteEdit(true); // another choice
-  comes("v=1&m=32&kernel=laplacian", true);
+  assertFade("v=1&m=31", false);
+  fade.noteEdit(true); // the drag ends
+  assertFade("v=1&m=32", false);
+  fade.noteEdit(true); // the reader chooses a kernel
+  assertFade("v=1&m=32&kernel=laplacian", true);
   fade.noteEdit(false);
-  fade.noteOpened(); // a step back during a drag
-  comes("v=1&m=40", true);
+  fade.noteOpened(); // the reader goes back during a drag
+  assertFade("v=1&m=40", true);
   fade.noteEdit(true);
   fade.fadeFor("v=1&m=9000");
   fade.renameLink("v=1&m=500");
-  comes("v=1&m=500", undefined); // another size of the window
-  reduced = true;
+  assertFade("v=1&m=500", undefined); // only the size of the window has changed
+  reducedMotion = true;
   fade.noteEdit(true);
-  comes("v=1&m=41", false);
+  assertFade("v=1&m=41", false);
 });

@@ -4,26 +4,26 @@ import { readFile, readdir } from "node:fs/promises";
 import test from "node:test";
 
 const site = new URL("../", import.meta.url);
-const BUILT = ["wasm_exec.js"];
+const BUILT_FILES = ["wasm_exec.js"];
 const LAYOUTS = ["desk", "tablet", "phone", "embed", "projector"];
 
 test("every script and style sheet of a page exists", async () => {
-  const all = await readdir(site, { recursive: true });
-  const pages = all.filter((name) => name.endsWith(".html") && !name.includes("node_modules"));
+  const fileNames = await readdir(site, { recursive: true });
+  const pages = fileNames.filter((name) => name.endsWith(".html") && !name.includes("node_modules"));
   assert.ok(pages.length > 5, `only ${pages.length} pages`);
   for (const name of pages) {
     const page = new URL(name, site);
-    const named = [...(await readFile(page, "utf8")).matchAll(/<(?:script|link)\b[^>]* (?:src|href)="([^"]+)"/g)].map(([, path]) => path);
-    assert.ok(named.length > 0, `${name} names no file`);
-    for (const path of named) assert.ok(BUILT.includes(path) || existsSync(new URL(path, page)), `${name} names ${path}`);
+    const paths = [...(await readFile(page, "utf8")).matchAll(/<(?:script|link)\b[^>]* (?:src|href)="([^"]+)"/g)].map(([, path]) => path);
+    assert.ok(paths.length > 0, `${name} names no file`);
+    for (const path of paths) assert.ok(BUILT_FILES.includes(path) || existsSync(new URL(path, page)), `${name} names ${path}`);
   }
 });
 
-test("the style sheet of a layout follows the shared rules and has no other layout", async () => {
+test("the style sheet of a layout is loaded after the shared rules and has no rule for another layout", async () => {
   const index = await readFile(new URL("index.html", site), "utf8");
   for (const layout of LAYOUTS) {
-    const at = index.indexOf(`styles/${layout}.css" media="screen"`);
-    assert.ok(at > index.indexOf("styles/layout.css"), `${layout}.css is not loaded after layout.css`);
+    const position = index.indexOf(`styles/${layout}.css" media="screen"`);
+    assert.ok(position > index.indexOf("styles/layout.css"), `${layout}.css is not loaded after layout.css`);
     const text = await readFile(new URL(`styles/${layout}.css`, site), "utf8");
     const others = [...text.matchAll(/data-layout="(\w+)"/g)].map(([, name]) => name).filter((name) => name !== layout);
     assert.deepEqual(others, [], `${layout}.css names other layouts`);

@@ -13,12 +13,12 @@ test("the scale is logarithmic from 0.1 % to 100 % and extends to smaller best p
   assert.equal(errorPosition(0, -3), 0);
 });
 
-test("an estimate is a bar of two standard errors, cut off at the best possible error", () => {
-  const at = (error) => errorPosition(error, -3);
-  assert.deepEqual(errorMarks({ error: 0.14, optimal: 0.02 }, -3), { best: at(0.02), low: at(0.14), high: at(0.14) });
-  assert.deepEqual(errorMarks({ error: 0.14, error_se: 0.01, optimal: 0.02 }, -3), { best: at(0.02), low: at(0.14 - 2 * 0.01), high: at(0.14 + 2 * 0.01) });
-  assert.deepEqual(errorMarks({ error: 0.022, error_se: 0.004, optimal: 0.02 }, -3), { best: at(0.02), low: at(0.02), high: at(0.022 + 0.008) });
-  assert.deepEqual(errorMarks({ error: 0.01, error_se: 0.001, optimal: 0.02 }, -3), { best: at(0.02), low: at(0.02), high: at(0.02) }, "an estimate below it");
-  assert.deepEqual(errorMarks({ error: 0.14, optimal: { atMost: 0.1 } }, -3), { best: null, low: at(0.14), high: at(0.14) }, "where it is only bounded there is no line");
+test("an estimate is a bar of two standard errors to each side and is cut at the best possible error", () => {
+  const positionAt = (error) => errorPosition(error, -3);
+  assert.deepEqual(errorMarks({ error: 0.14, optimal: 0.02 }, -3), { best: positionAt(0.02), low: positionAt(0.14), high: positionAt(0.14) });
+  assert.deepEqual(errorMarks({ error: 0.14, error_se: 0.01, optimal: 0.02 }, -3), { best: positionAt(0.02), low: positionAt(0.14 - 2 * 0.01), high: positionAt(0.14 + 2 * 0.01) });
+  assert.deepEqual(errorMarks({ error: 0.022, error_se: 0.004, optimal: 0.02 }, -3), { best: positionAt(0.02), low: positionAt(0.02), high: positionAt(0.022 + 0.008) });
+  assert.deepEqual(errorMarks({ error: 0.01, error_se: 0.001, optimal: 0.02 }, -3), { best: positionAt(0.02), low: positionAt(0.02), high: positionAt(0.02) }, "an estimate below it");
+  assert.deepEqual(errorMarks({ error: 0.14, optimal: { atMost: 0.1 } }, -3), { best: null, low: positionAt(0.14), high: positionAt(0.14) }, "where it is only bounded there is no line");
   assert.deepEqual(errorMarks({ error: null, refused: "no" }, -3), { best: null, low: null, high: null });
 });

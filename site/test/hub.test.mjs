@@ -3,35 +3,35 @@ import assert from "node:assert/strict";
 import { DEADLINE, Hub, PREVIEW_LIMIT, REST_DELAY } from "../app/hub.js";
 import { fakeClock } from "./clock.mjs";
 
-function bench() {
+function newTestHub() {
   const clock = fakeClock();
-  const sent = [], shown = [], deaths = [], failures = [];
+  const sentMessages = [], shownResults = [], deathReasons = [], failureReasons = [];
   let restarts = 0;
   const hub = new Hub({
     clock,
-    post: (m) => sent.push(m),
+    post: (m) => sentMessages.push(m),
     restart: () => restarts++,
-    show: (result, run) => shown.push({ link: run.link, rest: run.rest }),
-    workerLost: (why) => deaths.push(why),
-    failed: (why) => failures.push(why),
+    show: (result, run) => shownResults.push({ link: run.link, rest: run.rest }),
+    workerLost: (why) => deathReasons.push(why),
+    failed: (why) => failureReasons.push(why),
     changed() {},
   });
   const frame = { w: 337, h: 190, nx: 128, ny: 72 };
   return {
-    hub, clock, sent, shown, deaths, failures, restarts: () => restarts,
+    hub, clock, sent: sentMessages, shown: shownResults, deaths: deathReasons, failures: failureReasons, restarts: () => restarts,
     want: (link, rest = false) => hub.request({ link, frame }, rest),
-    last: () => sent.at(-1),
-    solves: () => sent.filter((m) => m.kind === "solve"),
-    cancels: () => sent.filter((m) => m.kind === "cancel"),
+    last: () => sentMessages.at(-1),
+    solves: () => sentMessages.filter((m) => m.kind === "solve"),
+    cancels: () => sentMessages.filter((m) => m.kind === "cancel"),
     answer(kind = "result") {
-      const { rev } = sent.filter((m) => m.kind === "solve").at(-1);
+      const { rev } = sentMessages.filter((m) => m.kind === "solve").at(-1);
       hub.receive({ kind, rev, body: {} });
     },
   };
 }
 
 test("no request is sent before the worker is ready", () => {
-  const b = bench();
+  const b = newTestHub();
   b.want("a");
   assert.equal(b.sent.length, 0);
   b.hub.workerStarted();
@@ -39,7 +39,7 @@ test("no request is sent before the worker is ready", () => {
 });
 
 test("a choice has a preview and a final result", () => {
-  const b = bench();
+  const b = newTestHub();
   b.hub.workerStarted();
   b.want("a", true);
   assert.deepEqual([b.last().link, b.last().rest], ["a", false]);
@@ -48,13 +48,13 @@ test("a choice has a preview and a final result", () => {
   assert.equal(b.hub.isBusy, true);
   b.answer();
   assert.equal(b.hub.isBusy, false);
-  b.clock.go(60000);
+  b.clock.advance(60000);
   assert.equal(b.sent.length, 2);
   assert.deepEqual(b.shown, [{ link: "a", rest: false }, { link: "a", rest: true }]);
 });
 
 test("only the newest waiting request is sent, and every result is shown", () => {
-  const b = bench();
+  const b = newTestHub();
   b.hub.workerStarted();
   b.want("1");
   for (const link of ["2", "3", "4"]) b.want(link);
@@ -67,67 +67,67 @@ test("only the newest waiting request is sent, and every result is shown", () =>
   assert.equal(b.cancels().length, 0);
 });
 
-test("a pause without edits counts as rest", () => {
-  const b = bench();
+test("after a pause without edits, the final result is computed", () => {
+  const b = newTestHub();
   b.hub.workerStarted();
   b.want("1");
   b.answer();
-  b.clock.go(REST_DELAY - 1);
+  b.clock.advance(REST_DELAY - 1);
   b.want("2");
   b.answer();
-  b.clock.go(REST_DELAY - 1);
+  b.clock.advance(REST_DELAY - 1);
   assert.equal(b.solves().length, 2);
-  b.clock.go(1);
+  b.clock.advance(1);
   assert.deepEqual([b.last().link, b.last().rest], ["2", true]);
 });
 
-test("an outdated preview is cancelled only after a while", () => {
-  const b = bench();
+test("an outdated preview is cancelled only after PATIENCE ms", () => {
+  const b = newTestHub();
   b.hub.workerStarted();
   b.want("1");
-  b.clock.go(50);
+  b.clock.advance(50);
   b.want("2");
-  b.clock.go(PREVIEW_LIMIT - 51);
+  b.clock.advance(PREVIEW_LIMIT - 51);
   assert.equal(b.cancels().length, 0);
-  b.clock.go(1);
+  b.clock.advance(1);
   assert.deepEqual(b.cancels().map((m) => m.rev), [b.solves()[0].rev]);
 });
 
 test("a preview of the newest request is never cancelled", () => {
-  const b = bench();
+  const b = newTestHub();
   b.hub.workerStarted();
   b.want("1");
-  b.clock.go(5000);
+  b.clock.advance(5000);
   assert.equal(b.cancels().length, 0);
 });
 
-test("two cancels have a picture between them", () => {
-  const b = bench();
+test("a picture is shown between two cancellations", () => {
+  const b = newTestHub();
   b.hub.workerStarted();
   b.want("1");
   b.want("2");
-  b.clock.go(PREVIEW_LIMIT);
+  b.clock.advance(PREVIEW_LIMIT);
   assert.equal(b.cancels().length, 1);
   b.answer("cancelled");
   assert.equal(b.last().link, "2");
   b.want("3");
-  b.clock.go(5 * PREVIEW_LIMIT);
+  b.clock.advance(5 * PREVIEW_LIMIT);
   assert.equal(b.cancels().length, 1, "the second runs to its end");
   b.answer();
   assert.deepEqual(b.shown.map((s) => s.link), ["2"]);
   assert.equal(b.last().link, "3");
   b.want("4");
-  b.clock.go(PREVIEW_LIMIT);
+  b.clock.advance(PREVIEW_LIMIT);
   assert.equal(b.cancels().length, 2, "after a picture one may be cancelled again");
 });
 
 test("a long drag with slow answers shows at least every second picture", () => {
-  const b = bench();
+  const b = newTestHub();
   b.hub.workerStarted();
   let cancelled = 0;
   for (let i = 0; i < 400; i++) {
     b.want(String(i));
-    b.clock.go(50);
+    b.clock.advance(50);
     if (b.cancels().length > cancelled) {
       cancelled = b.cancels().length;
       b.answer("cancelled");
@@ -137,8 +137,8 @@ test("a long drag with slow answers shows at least every second picture", () => 
   assert.ok(b.shown.length > 20);
 });
 
-test("a new edit cancels a final result at once, and the next preview may be cancelled too", () => {
-  const b = bench();
+test("a new edit cancels a final result at once, and the next preview can also be cancelled", () => {
+  const b = newTestHub();
   b.hub.workerStarted();
   b.want("1", true);
   b.answer();
@@ -148,12 +148,12 @@ test("a new edit cancels a final result at once, and the next preview may be can
   b.answer("cancelled");
   assert.deepEqual([b.last().link, b.last().rest], ["2", false]);
   b.want("3");
-  b.clock.go(PREVIEW_LIMIT);
+  b.clock.advance(PREVIEW_LIMIT);
   assert.equal(b.cancels().length, 2);
 });
 
 test("results of older requests are ignored", () => {
-  const b = bench();
+  const b = newTestHub();
   b.hub.workerStarted();
   b.want("1");
   const { rev } = b.last();
@@ -164,7 +164,7 @@ test("results of older requests are ignored", () => {
 });
 
 test("a return to the shown final state sends no request", () => {
-  const b = bench();
+  const b = newTestHub();
   b.hub.workerStarted();
   b.want("1", true);
   b.answer();
@@ -175,7 +175,7 @@ test("a return to the shown final state sends no request", () => {
 });
 
 test("a return after another preview requests the exact numbers again", () => {
-  const b = bench();
+  const b = newTestHub();
   b.hub.workerStarted();
   b.want("1", true);
   b.answer();
@@ -189,19 +189,19 @@ test("a return after another preview requests the exact numbers again", () => {
 });
 
 test("opening the shown link computes its final result again", () => {
-  const b = bench();
+  const b = newTestHub();
   b.hub.workerStarted();
   b.want("1", true);
   b.answer(); // the running computation is not fresh
-  const open = () => {
+  const openLink = () => {
     b.hub.request({ link: "1", frame: b.last().frame, fresh: true }, true);
     b.hub.recomputeExact();
   };
-  open();
+  openLink();
   assert.equal(b.solves().length, 2);
   for (const solves of [3, 4]) {
     b.answer();
-    if (solves === 4) open();
+    if (solves === 4) openLink();
     assert.equal(b.hub.isBusy, true);
     assert.deepEqual([b.solves().length, b.last().rest, b.last().fresh], [solves, true, true]);
   }
@@ -209,8 +209,8 @@ test("opening the shown link computes its final result again", () => {
   assert.equal(b.hub.isBusy, false);
 });
 
-test("the canonical link of a state needs no new result", () => {
-  const b = bench();
+test("the canonical link of a shown state requires no new result", () => {
+  const b = newTestHub();
   b.hub.workerStarted();
   b.want("mangled", true);
   b.answer();
@@ -221,8 +221,8 @@ test("the canonical link of a state needs no new result", () => {
   assert.equal(b.hub.isBusy, false);
 });
 
-test("a new shape of the panels needs a new result", () => {
-  const b = bench();
+test("a new size of the panels requires a new result", () => {
+  const b = newTestHub();
   b.hub.workerStarted();
   b.want("1", true);
   b.answer();
@@ -232,12 +232,12 @@ test("a new shape of the panels needs a new result", () => {
 });
 
 test("a worker that hangs is replaced, and the state is computed again", () => {
-  const b = bench();
+  const b = newTestHub();
   b.hub.workerStarted();
   b.want("1", true);
-  b.clock.go(DEADLINE - 1);
+  b.clock.advance(DEADLINE - 1);
   assert.deepEqual(b.deaths, []);
-  b.clock.go(1);
+  b.clock.advance(1);
   assert.deepEqual(b.deaths, ["hung"]);
   assert.equal(b.restarts(), 1);
   assert.equal(b.hub.isBusy, true);
@@ -249,29 +249,29 @@ test("a worker that hangs is replaced, and the state is computed again", () => {
 });
 
 test("progress extends the deadline", () => {
-  const b = bench();
+  const b = newTestHub();
   b.hub.workerStarted();
   b.want("1", true);
   b.answer();
   for (let i = 0; i < 10; i++) {
-    b.clock.go(DEADLINE - 1);
+    b.clock.advance(DEADLINE - 1);
     b.answer("progress");
   }
   assert.deepEqual(b.deaths, []);
 });
 
-test("a worker does not hang because the computer has slept", () => {
-  const b = bench();
+test("a sleep of the computer does not count as a hanging worker", () => {
+  const b = newTestHub();
   b.hub.workerStarted();
   b.want("1");
-  b.clock.go(3600e3, { asleep: true });
+  b.clock.advance(3600e3, { asleep: true });
   assert.deepEqual(b.deaths, []);
   b.answer();
   assert.equal(b.shown.length, 1);
 });
 
 test("a worker that crashes while idle is replaced, and the state is shown again", () => {
-  const b = bench();
+  const b = newTestHub();
   b.hub.workerStarted();
   b.want("1", true);
   b.answer();
@@ -286,7 +286,7 @@ test("a worker that crashes while idle is replaced, and the state is shown again
 });
 
 test("three consecutive crashes are an error, and again() restarts the worker", () => {
-  const b = bench();
+  const b = newTestHub();
   b.want("1", true);
   for (let i = 0; i < 3; i++) {
     b.hub.workerStarted();
@@ -302,7 +302,7 @@ test("three consecutive crashes are an error, and again() restarts the worker", 
 });
 
 test("after three crashes another request restarts the worker", () => {
-  const b = bench();
+  const b = newTestHub();
   b.want("1", true);
   for (let i = 0; i < 3; i++) {
     b.hub.workerStarted();
@@ -317,21 +317,21 @@ test("after three crashes another request restarts the worker", () => {
   assert.deepEqual(b.shown.map((s) => s.link), ["2"]);
 });
 
-test("a state that fails is not computed again, and another state is", () => {
-  const b = bench();
+test("a state that fails is not computed again, but another state is computed", () => {
+  const b = newTestHub();
   b.hub.workerStarted();
   b.want("1", true);
   b.answer("failed");
   assert.equal(b.failures.length, 1);
   assert.equal(b.hub.isBusy, false);
-  b.clock.go(60000);
+  b.clock.advance(60000);
   assert.equal(b.solves().length, 1);
   b.want("2", true);
   assert.equal(b.last().link, "2");
 });
 
-test("stop refuses the state until another request", () => {
-  const b = bench();
+test("after stop(), the state is not computed until again() is called", () => {
+  const b = newTestHub();
   b.hub.workerStarted();
   b.want("1", true);
   b.hub.stop();

@@ -15,7 +15,7 @@ test("parse and format keep the order of edits", () => {
   assert.equal(format(parse("")), "v=1");
 });
 
-test("unusable links are kept, so that the worker can report the fault", () => {
+test("parse keeps invalid values, so that the worker can report them", () => {
   assert.equal(get(parse("#m=NaN&m=7&colour=red"), "m"), "7");
   assert.equal(get(parse("#m=%zz"), "m"), "%zz");
   assert.equal(get(parse("#data"), "data"), "");
@@ -23,7 +23,7 @@ test("unusable links are kept, so that the worker can report the fault", () => {
   assert.equal(get(parse(format([["data", "a&b=c d"]])), "data"), "a&b=c d");
 });
 
-test("set replaces a key in place, and a default removes the key", () => {
+test("set replaces the value of a key in place, and the default value removes the key", () => {
   const link = parse("v=1&m=21&n=100&m=30");
   assert.equal(format(set(link, "m", "40", "24")), "v=1&m=40&n=100");
   assert.equal(format(set(link, "m", "24", "24")), "v=1&n=100");
@@ -32,7 +32,7 @@ test("set replaces a key in place, and a default removes the key", () => {
   assert.ok(isDefault(parse("v=1")) && isDefault([]) && !isDefault(link));
 });
 
-test("prune removes moved marks with their data set or method", () => {
+test("prune removes moved marks if their data set or their method changes", () => {
   const link = parse("v=1&p3=0,0&p90=1,1&c2=0,1&x0=1,1");
   assert.equal(format(prune(link, "data")), "v=1");
   assert.equal(format(prune(link, "n")), format(link), "the worker leaves out what there is no point for");
@@ -40,7 +40,7 @@ test("prune removes moved marks with their data set or method", () => {
   assert.equal(format(prune(link, "sigma")), format(link));
 });
 
-test("methods have headings, and data sets do not", () => {
+test("methods have headings, and data sets have no headings", () => {
   const headings = (key) => catalogue.lists[key].map((e) => catalogue.heading(catalogue.field(key), e));
   assert.ok(headings("method").every((name) => /^[A-Z]/.test(name)), headings("method").join());
   assert.ok(catalogue.lists.data.some((e) => e.group) && headings("data").every((name) => name === undefined));
@@ -76,7 +76,7 @@ test("resetting all keys gives the default link", () => {
   assert.ok(s.isDefault);
 });
 
-test("the options of an embedded page are read", () => {
+test("readConfig reads the options of an embedded page", () => {
   const keys = catalogue.fields.map((f) => f.key);
   const c = readConfig("?embed&hide=seed,n&lock=sigma&theme=dark", keys);
   assert.equal(c.embed, true);
@@ -86,7 +86,7 @@ test("the options of an embedded page are read", () => {
   assert.deepEqual(c.warnings, []);
 });
 
-test("unusable options of an embedded page have defaults and warnings", () => {
+test("an invalid option of an embedded page is replaced by its default, with a warning", () => {
   const c = readConfig("?embed=yes&theme=pink&hide=m,foo&colour=red&lang=xx", ["m"]);
   assert.equal(c.embed, false);
   assert.equal(c.theme, "");
@@ -96,7 +96,7 @@ test("unusable options of an embedded page have defaults and warnings", () => {
   for (const word of ["embed=yes", "theme=pink", "foo", "colour", "lang=xx"]) assert.ok(c.warnings.some((w) => w.includes(word)), word);
 });
 
-test("a setting that depends on another setting is hidden without it", () => {
+test("a setting that depends on another setting is hidden if the other setting is not chosen", () => {
   const keys = (link) => {
     const state = parse(link);
     return catalogue.settings("task", (k) => get(state, k) ?? catalogue.defaultOf(k)).map((f) => f.key);

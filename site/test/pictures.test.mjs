@@ -47,49 +47,49 @@ test("three planes fold into two lines if the window shows both and the planes a
   for (let h = 400; h < 1400; h++) assert.ok(foldedHeight("desk", 892, h) <= h && foldedHeight("tablet", 772, h) <= h);
 });
 
-test("the visible views have pressed buttons, and a click shows a view", () => {
-  const of = (link, key, one) => {
+test("the buttons of visible views are pressed, and a click shows or hides a view", () => {
+  const viewsAfterToggle = (link, key, one) => {
     const state = new State(catalogue, link);
-    const seen = () => (one ? computedViews : visibleViews)(state).join();
-    const before = seen();
+    const viewKeys = () => (one ? computedViews : visibleViews)(state).join();
+    const before = viewKeys();
     state.set(toggleEdits(state, key, one));
-    return [before, seen(), state.get("layout")];
+    return [before, viewKeys(), state.get("layout")];
   };
-  assert.deepEqual(of("", "race"), ["data,eigen,kernel", "data,eigen,kernel,race", "grid"]);
-  assert.deepEqual(of("", "eigen"), ["data,eigen,kernel", "data,kernel", "grid"]);
-  assert.deepEqual(of("views=race", "race"), ["race", "race", "grid"], "the last one stays");
-  assert.deepEqual(of("layout=wall", "wall"), ["wall", "data,eigen,kernel", "grid"]);
-  assert.deepEqual(of("layout=wall", "eigen"), ["wall", "data,eigen,kernel", "grid"]);
-  assert.deepEqual(of("layout=wall", "race"), ["wall", "data,eigen,kernel,race", "grid"]);
-  assert.deepEqual(of("layout=wall&views=wall", "wall"), ["wall", "wall", "grid"]);
-  assert.deepEqual(of("layout=one", "kernel"), ["data", "kernel", "one"]);
-  assert.deepEqual(of("layout=one", "data"), ["data", "eigen", "one"]);
-  assert.deepEqual(of("layout=wall", "race", true), ["data,eigen,kernel,wall", "data,eigen,kernel,race,wall", "wall"]);
-  assert.deepEqual(of("layout=wall", "wall", true), ["data,eigen,kernel,wall", "data,eigen,kernel", "grid"]);
-  assert.deepEqual(of("layout=one", "eigen", true), ["data,eigen,kernel", "data,kernel", "one"]);
+  assert.deepEqual(viewsAfterToggle("", "race"), ["data,eigen,kernel", "data,eigen,kernel,race", "grid"]);
+  assert.deepEqual(viewsAfterToggle("", "eigen"), ["data,eigen,kernel", "data,kernel", "grid"]);
+  assert.deepEqual(viewsAfterToggle("views=race", "race"), ["race", "race", "grid"], "the last one stays");
+  assert.deepEqual(viewsAfterToggle("layout=wall", "wall"), ["wall", "data,eigen,kernel", "grid"]);
+  assert.deepEqual(viewsAfterToggle("layout=wall", "eigen"), ["wall", "data,eigen,kernel", "grid"]);
+  assert.deepEqual(viewsAfterToggle("layout=wall", "race"), ["wall", "data,eigen,kernel,race", "grid"]);
+  assert.deepEqual(viewsAfterToggle("layout=wall&views=wall", "wall"), ["wall", "wall", "grid"]);
+  assert.deepEqual(viewsAfterToggle("layout=one", "kernel"), ["data", "kernel", "one"]);
+  assert.deepEqual(viewsAfterToggle("layout=one", "data"), ["data", "eigen", "one"]);
+  assert.deepEqual(viewsAfterToggle("layout=wall", "race", true), ["data,eigen,kernel,wall", "data,eigen,kernel,race,wall", "wall"]);
+  assert.deepEqual(viewsAfterToggle("layout=wall", "wall", true), ["data,eigen,kernel,wall", "data,eigen,kernel", "grid"]);
+  assert.deepEqual(viewsAfterToggle("layout=one", "eigen", true), ["data,eigen,kernel", "data,kernel", "one"]);
 });
 
 test("the player is shown together with the pictures of its view", () => {
-  const on = (link, layout) => hasHowView(new State(catalogue, link), layout);
+  const isPlayerShown = (link, layout) => hasHowView(new State(catalogue, link), layout);
   for (const layout of ["desk", "tablet", "phone", "projector", "embed"]) {
-    assert.equal(on("views=how", layout), true, layout);
-    assert.equal(on("views=data,how", layout), !["projector", "embed"].includes(layout), layout);
-    assert.equal(on("views=data", layout), false, layout);
+    assert.equal(isPlayerShown("views=how", layout), true, layout);
+    assert.equal(isPlayerShown("views=data,how", layout), !["projector", "embed"].includes(layout), layout);
+    assert.equal(isPlayerShown("views=data", layout), false, layout);
   }
-  assert.equal(on("views=data,how&layout=one", "desk"), false);
-  assert.equal(on("views=how&layout=wall", "desk"), false);
-  assert.equal(on("views=data,how&layout=one", "phone"), true);
+  assert.equal(isPlayerShown("views=data,how&layout=one", "desk"), false);
+  assert.equal(isPlayerShown("views=how&layout=wall", "desk"), false);
+  assert.equal(isPlayerShown("views=data,how&layout=one", "phone"), true);
 });
 
 test("the size of a plane is estimated before the pictures are drawn", () => {
   for (const { layout, w, h, plane } of JSON.parse(readFileSync(new URL("planes.json", import.meta.url), "utf8"))) {
-    const near = estimatePlane(layout, w, h).every((v, i) => Math.abs(v - plane[i]) <= 1);
-    assert.ok(near, `${layout} of ${w}×${h}: ${estimatePlane(layout, w, h)}, and the pictures have ${plane}`);
+    const isClose = estimatePlane(layout, w, h).every((v, i) => Math.abs(v - plane[i]) <= 1);
+    assert.ok(isClose, `${layout} of ${w}×${h}: ${estimatePlane(layout, w, h)}, and the pictures have ${plane}`);
   }
 });
 
-test("style sheets and pictures have the same distances", () => {
-  const number = (sheet, pattern) => Number(pattern.exec(readFileSync(new URL(`../styles/${sheet}`, import.meta.url), "utf8"))?.[1]);
+test("style sheets and pictures use the same distances", () => {
+  const numberIn = (sheet, pattern) => Number(pattern.exec(readFileSync(new URL(`../styles/${sheet}`, import.meta.url), "utf8"))?.[1]);
   for (const [sheet, pattern, want] of [
     ["layout.css", /--caption: (\d+)px/, titleHeight("desk")],
     ["layout.css", /#frames \{[^}]*gap: \d+px (\d+)px/, DISTANCES.desk.gapX],
@@ -103,10 +103,10 @@ test("style sheets and pictures have the same distances", () => {
     ["projector.css", /#frames \{[^}]*column-gap: calc\((\d+) \* var\(--px\)\)/, DISTANCES.projector.gapX],
     ["projector.css", /padding-bottom: calc\((\d+) \* var\(--px\)\); \}/, SIZES.keyHeight],
     ["projector.css", /--caption: calc\((\d+) \* var\(--px\)\)/, titleHeight("projector")],
-  ]) assert.equal(number(sheet, pattern), want, `${sheet}: ${pattern}`);
+  ]) assert.equal(numberIn(sheet, pattern), want, `${sheet}: ${pattern}`);
 });
 
-test("early.js and the pictures have the same limit for a narrow embedded page", () => {
+test("early.js and the pictures use the same limit for a narrow embedded page", () => {
   const text = readFileSync(new URL("../app/early.js", import.meta.url), "utf8");
   assert.equal(Number(/embed && w < (\d+)/.exec(text)?.[1]), SIZES.narrowPage);
 });

@@ -8,19 +8,19 @@ test("wholePixels returns a whole number of device pixels", () => {
   }
 });
 
-test("distanceToPixel leads to the nearest device pixel", () => {
+test("distanceToPixel returns the distance to the nearest device pixel", () => {
   for (const ratio of [1, 1.25, 1.5, 1.75, 2, 2.625]) {
-    for (let at = 100; at < 103; at += 1 / 64) {
-      const by = distanceToPixel(at, ratio);
-      assert.ok(Math.abs(by * ratio) <= 0.5 + 1e-3, `${at} at ${ratio} is moved by ${by}`);
-      const pixel = (at + by) * ratio;
-      assert.ok(Math.abs(pixel - Math.round(pixel)) < 1e-9, `${at} at ${ratio} comes to lie at ${pixel}`);
+    for (let position = 100; position < 103; position += 1 / 64) {
+      const distance = distanceToPixel(position, ratio);
+      assert.ok(Math.abs(distance * ratio) <= 0.5 + 1e-3, `${position} at ${ratio} is moved by ${distance}`);
+      const pixel = (position + distance) * ratio;
+      assert.ok(Math.abs(pixel - Math.round(pixel)) < 1e-9, `${position} at ${ratio} comes to lie at ${pixel}`);
     }
   }
 });
 
 test("a position half way between two pixels is always rounded up", () => {
-  const by = distanceToPixel(18, 1.25); // 22.5 pixels
-  assert.ok(by > 0);
-  assert.ok(Math.abs(distanceToPixel(18 - 1e-5, 1.25) - by) < 1e-3, "where a box is told to lie a hair before");
+  const distance = distanceToPixel(18, 1.25); // 22.5 pixels
+  assert.ok(distance > 0);
+  assert.ok(Math.abs(distanceToPixel(18 - 1e-5, 1.25) - distance) < 1e-3, "where a box is told to lie a hair before");
 });

@@ -7,24 +7,27 @@ import { State } from "../app/state.js";
 
 const catalogue = new Catalogue(JSON.parse(readFileSync(new URL("../catalogue.json", import.meta.url), "utf8")));
 
-/** Returns results whose parts record the link of the sentence and the link of the numbers beside the sentence. */
-function stage(t) {
+/**
+ * Returns a Results object with a fake page. For each update of the sentence, updates contains the link of the
+ * sentence, the link of its numbers or null, and whether the numbers are old.
+ */
+function newTestPage(t) {
   t.mock.timers.enable({ apis: ["setTimeout", "setInterval"] });
   let now = 0;
   t.mock.method(performance, "now", () => now);
   const state = new State(catalogue, "v=1&n=100");
-  const said = [];
-  const on = {
+  const updates = [];
+  const page = {
     state, hub: { waitingTime: 0, runningTime: 0 }, description: {}, view: () => ({ set() {} }),
-    sentence: { show: (report, old, of) => said.push([of.link, report ? report.link : null, old]) },
+    sentence: { show: (report, old, of) => updates.push([of.link, report ? report.link : null, old]) },
     numbers: { show() {} }, gauges: { show() {} }, notes: { set() {} }, overlay: { showRunningTime() {} },
   };
-  const results = new Results(on);
+  const results = new Results(page);
   let rev = 0;
   return {
-    results, state, said, on,
-    last: () => said.at(-1),
-    pass(ms) {
+    results, state, updates, page,
+    lastUpdate: () => updates.at(-1),
+    advance(ms) {
       now += ms;
       t.mock.timers.tick(ms);
     },
@@ -39,83 +42,83 @@ function stage(t) {
 }
 
 test("during a drag the sentence describes the state of the shown numbers", (t) => {
-  const { state, said, last, pass, edit, answer } = stage(t);
+  const { state, updates, lastUpdate, advance, edit, answer } = newTestPage(t);
   answer("v=1&n=100", true);
-  assert.deepEqual(last(), ["v=1&n=100", "v=1&n=100", false]);
+  assert.deepEqual(lastUpdate(), ["v=1&n=100", "v=1&n=100", false]);
   for (let m = 30; m < 60; m++) {
     edit({ m: String(m) }, false);
     if (m % 2) answer(state.link, false);
-    pass(30);
+    advance(30);
   }
-  assert.ok(said.length > 6, `the numbers were written ${said.length} times`);
-  for (const [described, numbers] of said) assert.equal(described, numbers);
+  assert.ok(updates.length > 6, `the numbers were written ${updates.length} times`);
+  for (const [described, numbers] of updates) assert.equal(described, numbers);
   edit({ m: "60" }, false);
   edit({ m: "60" }, true);
   answer("v=1&n=100&m=60", false);
-  pass(120);
-  assert.deepEqual(last(), ["v=1&n=100&m=60", "v=1&n=100&m=60", false], "a preview of where the hand let go");
+  advance(120);
+  assert.deepEqual(lastUpdate(), ["v=1&n=100&m=60", "v=1&n=100&m=60", false], "a preview of where the hand let go");
 });
 
 test("during a fast drag old numbers are marked, and after the drag they are unknown", (t) => {
-  const { results, on, last, pass, edit, answer } = stage(t);
+  const { results, page, lastUpdate, advance, edit, answer } = newTestPage(t);
   answer("v=1&n=100", true);
   edit({ m: "30" }, false);
-  on.hub.waitingTime = 300;
+  page.hub.waitingTime = 300;
   results.showRunningTime(true);
-  pass(600);
-  assert.deepEqual(last(), ["v=1&n=100", "v=1&n=100", true]);
+  advance(600);
+  assert.deepEqual(lastUpdate(), ["v=1&n=100", "v=1&n=100", true]);
   edit({ m: "31" }, false);
   edit({ m: "31" }, true);
-  pass(300);
-  assert.deepEqual(last(), ["v=1&n=100&m=31", null, true]);
+  advance(300);
+  assert.deepEqual(lastUpdate(), ["v=1&n=100&m=31", null, true]);
   edit({ m: "32" }, false);
-  assert.equal(last()[1], null, "the words go on, and have no numbers");
-  on.hub.waitingTime = 0;
+  assert.equal(lastUpdate()[1], null, "the words go on, and have no numbers");
+  page.hub.waitingTime = 0;
   answer("v=1&n=100&m=31", false);
-  pass(120);
-  assert.deepEqual(last(), ["v=1&n=100&m=31", "v=1&n=100&m=31", false]);
+  advance(120);
+  assert.deepEqual(lastUpdate(), ["v=1&n=100&m=31", "v=1&n=100&m=31", false]);
 });
 
-test("a choice waits for exact numbers, then shows those of a preview or an ellipsis", (t) => {
-  const { said, last, pass, edit, answer } = stage(t);
+test("after a choice the page waits for exact numbers, and then shows preview numbers or an ellipsis", (t) => {
+  const { updates, lastUpdate, advance, edit, answer } = newTestPage(t);
   answer("v=1&n=100", true);
   edit({ method: "rff" }, true);
-  pass(100);
+  advance(100);
   answer("v=1&n=100&method=rff", true);
-  pass(400);
-  assert.deepEqual(said, [["v=1&n=100", "v=1&n=100", false], ["v=1&n=100&method=rff", "v=1&n=100&method=rff", false]]);
+  advance(400);
+  assert.deepEqual(updates, [["v=1&n=100", "v=1&n=100", false], ["v=1&n=100&method=rff", "v=1&n=100&method=rff", false]]);
 
   edit({ sigma: "0.5" }, true);
-  pass(100);
+  advance(100);
   answer("v=1&n=100&method=rff&sigma=0.5", false);
-  pass(100);
-  assert.equal(said.length, 2);
-  pass(50);
-  assert.deepEqual(last(), ["v=1&n=100&method=rff&sigma=0.5", "v=1&n=100&method=rff&sigma=0.5", false]);
+  advance(100);
+  assert.equal(updates.length, 2);
+  advance(50);
+  assert.deepEqual(lastUpdate(), ["v=1&n=100&method=rff&sigma=0.5", "v=1&n=100&method=rff&sigma=0.5", false]);
 
   edit({ n: "200" }, true);
-  pass(250);
-  assert.deepEqual(last(), ["v=1&n=200&method=rff&sigma=0.5", null, false]);
+  advance(250);
+  assert.deepEqual(lastUpdate(), ["v=1&n=200&method=rff&sigma=0.5", null, false]);
   answer("v=1&n=200&method=rff&sigma=0.5", true);
-  assert.deepEqual(last(), ["v=1&n=200&method=rff&sigma=0.5", "v=1&n=200&method=rff&sigma=0.5", false]);
+  assert.deepEqual(lastUpdate(), ["v=1&n=200&method=rff&sigma=0.5", "v=1&n=200&method=rff&sigma=0.5", false]);
 });
 
 test("a choice that affects no number keeps the numbers", (t) => {
-  const { last, pass, edit, answer } = stage(t);
+  const { lastUpdate, advance, edit, answer } = newTestPage(t);
   answer("v=1&n=100", true);
   edit({ i: "3", x0: "0.1,0.2" }, true);
-  pass(300);
-  assert.deepEqual(last(), ["v=1&n=100&i=3&x0=0.1,0.2", "v=1&n=100", false]);
+  advance(300);
+  assert.deepEqual(lastUpdate(), ["v=1&n=100&i=3&x0=0.1,0.2", "v=1&n=100", false]);
   edit({ m: "30" }, true);
-  assert.deepEqual(last(), ["v=1&n=100&i=3&x0=0.1,0.2&m=30", null, false]);
+  assert.deepEqual(lastUpdate(), ["v=1&n=100&i=3&x0=0.1,0.2&m=30", null, false]);
 });
 
 test("a link and its corrected form have the same numbers", (t) => {
-  const { results, state, last, pass } = stage(t);
+  const { results, state, lastUpdate, advance } = newTestPage(t);
   state.open("v=1&n=100&sigma=abc");
   results.noteOpened();
   results.show({ rev: 1, body: { link: "v=1&n=100", report: { link: "v=1&n=100", preview: true } } }, { rest: false, link: "v=1&n=100&sigma=abc" });
   results.noteEdit(true);
-  pass(300);
-  assert.deepEqual(last(), ["v=1&n=100", "v=1&n=100", false]);
+  advance(300);
+  assert.deepEqual(lastUpdate(), ["v=1&n=100", "v=1&n=100", false]);
 });

@@ -8,7 +8,7 @@ const n = { key: "n", min: 10, max: 5000, default: 500, log: true, integer: true
 const noise = { key: "noise", min: 0, max: 0.5, default: 0.1 };
 const seed = { key: "seed", min: 0, max: 2 ** 53 - 1, default: 4, integer: true };
 
-test("a slider reaches both ends, and positions convert to values and back", () => {
+test("a slider reaches both ends of its range, and positions convert to values and back", () => {
   for (const f of [sigma, n, noise, seed]) {
     const [lo, hi] = sliderRange(f);
     assert.equal(positionOfValue(f, lo), 0);
@@ -17,9 +17,9 @@ test("a slider reaches both ends, and positions convert to values and back", () 
       const v = valueAtPosition(f, p);
       assert.ok(v >= f.min && v <= f.max);
       // The distance from the position is less than the steps on both sides.
-      const off = Math.abs(positionOfValue(f, v) - p);
+      const distance = Math.abs(positionOfValue(f, v) - p);
       const s = stepAt(f, v);
-      assert.ok(off <= positionOfValue(f, v + s) - positionOfValue(f, Math.max(lo, v - s)), `${f.key} at ${p}: ${off}`);
+      assert.ok(distance <= positionOfValue(f, v + s) - positionOfValue(f, Math.max(lo, v - s)), `${f.key} at ${p}: ${distance}`);
     }
   }
 });
@@ -40,13 +40,13 @@ test("steps are small, and values have no rounding errors", () => {
   assert.equal(snap(sigma, 0.3549), 0.35);
 });
 
-test("a step up and a step down cancel at every power of ten", () => {
+test("a step up and a step down lead back to the same value, also at powers of ten", () => {
   for (const f of [sigma, n]) {
     for (let v = f === n ? 11 : 0.005, i = 0; i < 150; i++) {
-      const up = stepValue(f, v, 1);
-      assert.ok(up > v, `${f.key} ${v}`);
-      if (up < f.max) assert.equal(stepValue(f, up, -1), v, `${f.key} ${v} ${up}`);
-      v = up;
+      const nextValue = stepValue(f, v, 1);
+      assert.ok(nextValue > v, `${f.key} ${v}`);
+      if (nextValue < f.max) assert.equal(stepValue(f, nextValue, -1), v, `${f.key} ${v} ${nextValue}`);
+      v = nextValue;
       if (v >= f.max) break;
     }
   }
@@ -67,7 +67,7 @@ test("typed numbers are parsed", () => {
   for (const text of ["", "9o0", "1,2,3", "NaN", "Infinity", "0x10", "1e", "--1", "1 2a"]) assert.ok(Number.isNaN(parseNumber(text)), text);
 });
 
-test("a number out of range is refused with the range", () => {
+test("a number out of range is refused with a message that contains the range", () => {
   assert.deepEqual(parseTyped(n, "9000"), { error: "A whole number from 10 to 5,000." });
   assert.deepEqual(parseTyped(n, "12.5"), { error: "A whole number from 10 to 5,000." });
   assert.deepEqual(parseTyped(n, "9o0"), { error: "A whole number from 10 to 5,000." });

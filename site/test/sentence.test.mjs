@@ -5,7 +5,7 @@ import { inflectNoun, splitTemplate, sentenceTemplate } from "../controls/senten
 
 useCatalogue({ lists: { task: [], method: [{ key: "exact", traits: { exact: true } }, { key: "nystrom", traits: { exact: false } }] } });
 
-const plain = (s) => s?.replaceAll("\u202f", " ");
+const withPlainSpaces = (s) => s?.replaceAll("\u202f", " ");
 
 test("a template is split into text, words and results with their symbols", () => {
   assert.deepEqual(splitTemplate("with ℓ = {ell}, so m = [m] shadow centres"), [
@@ -15,61 +15,61 @@ test("a template is split into text, words and results with their symbols", () =
   assert.deepEqual(splitTemplate(""), []);
 });
 
-test("the pieces of a template join to the sentence", () => {
+test("the pieces of a template can be joined to the same template", () => {
   const text = sentenceTemplate({ phrase: "with m = {m} landmarks" });
-  const back = splitTemplate(text).map((p) => p.text ?? (p.symbol ? `${p.symbol} = ` : "") + (p.result ? `[${p.key}]` : `{${p.key}}`)).join("");
-  assert.equal(back, text);
+  const joinedTemplate = splitTemplate(text).map((p) => p.text ?? (p.symbol ? `${p.symbol} = ` : "") + (p.result ? `[${p.key}]` : `{${p.key}}`)).join("");
+  assert.equal(joinedTemplate, text);
   assert.equal(sentenceTemplate({ phrase: "" }).endsWith("by {method}: "), true);
   assert.match(sentenceTemplate({ phrase: "", traits: { exact: true } }), /^Decompose the \{kernel\} kernel/);
 });
 
-test("the short sentence has only the method and its size", () => {
+test("the short sentence contains only the method and its size", () => {
   assert.equal(sentenceTemplate({ phrase: "with m = {m} landmarks" }, true), "{method}, m = {m}: ");
   assert.equal(sentenceTemplate({ phrase: "with ℓ = {ell}, so m = [m] shadow centres" }, true), "{method}, ℓ = {ell}, m = [m]: ");
   assert.equal(sentenceTemplate({ phrase: "" }, true), "{method}: ");
 });
 
 test("a noun is singular after 1, and other words stay", () => {
-  for (const [many, one] of [[" landmarks: ", " landmark: "], [" points of ", " point of "], [" frequencies and a constant: ", " frequency and a constant: "],
+  for (const [plural, singular] of [[" landmarks: ", " landmark: "], [" points of ", " point of "], [" frequencies and a constant: ", " frequency and a constant: "],
     [" shadow centres: ", " shadow centre: "], [" eigenfunctions from ", " eigenfunction from "], [" frequencies or landmarks in each layer: ", " frequency or landmarks in each layer: "], [" basis functions: ", " basis function: "], [" features each: ", " feature each: "], [" features, or as few as possible, each: ", " feature, or as few as possible, each: "], [" random mixtures of all points: ", " random mixture of all points: "],
     [" basis functions of width τσ, τ = ", " basis function of width τσ, τ = "], [" of ", " of "], [": the mean and m − 1 components: ", ": the mean and m − 1 components: "], [" of points: ", " of points: "]]) {
-    for (const end of [/$/, /: $/]) { // the sentence writes the last colon separately
-      assert.equal(inflectNoun(many.replace(end, ""), 1), one.replace(end, ""));
-      assert.equal(inflectNoun(many.replace(end, ""), 2), many.replace(end, ""));
+    for (const suffix of [/$/, /: $/]) { // the sentence writes the last colon separately
+      assert.equal(inflectNoun(plural.replace(suffix, ""), 1), singular.replace(suffix, ""));
+      assert.equal(inflectNoun(plural.replace(suffix, ""), 2), plural.replace(suffix, ""));
     }
   }
 });
 
 test("the best possible error on a sample is approximate", () => {
-  const of = (best) => plain(describeOutcome({ preview: false, sampled: 1024, exact_of: 2000, error: { frobenius: 0.31, frobenius_se: 0.01 }, optimal: { frobenius: best } }).best);
-  assert.equal(of(0.1), "≈ 10 %");
-  assert.equal(of({ atMost: 0.1 }), "at most 10 %");
+  const bestText = (best) => withPlainSpaces(describeOutcome({ preview: false, sampled: 1024, exact_of: 2000, error: { frobenius: 0.31, frobenius_se: 0.01 }, optimal: { frobenius: best } }).best);
+  assert.equal(bestText(0.1), "≈ 10 %");
+  assert.equal(bestText({ atMost: 0.1 }), "at most 10 %");
 });
 
-test("the outcome of final results and previews", () => {
+test("describeOutcome formats the errors of final results and previews", () => {
   const exact = describeOutcome({ preview: false, error: { frobenius: 0.131 }, optimal: { frobenius: 0.0215 } });
-  assert.deepEqual([plain(exact.error), plain(exact.best)], ["13 %", "2.1 %"]);
+  assert.deepEqual([withPlainSpaces(exact.error), withPlainSpaces(exact.best)], ["13 %", "2.1 %"]);
   const preview = describeOutcome({ preview: true, error: { frobenius: 0.131, frobenius_se: 0.01 }, optimal: null });
-  assert.deepEqual([plain(preview.error), preview.best], ["11–15 %", null]);
-  const other = describeOutcome({ preview: true, error: { frobenius: 0.131 }, optimal: { frobenius: 0.022 } }); // the drag does not change the error
-  assert.deepEqual([other.error, other.best].map(plain), ["13 %", "2.2 %"]);
+  assert.deepEqual([withPlainSpaces(preview.error), preview.best], ["11–15 %", null]);
+  const other = describeOutcome({ preview: true, error: { frobenius: 0.131 }, optimal: { frobenius: 0.022 } }); // this drag does not change the error
+  assert.deepEqual([other.error, other.best].map(withPlainSpaces), ["13 %", "2.2 %"]);
   assert.deepEqual(describeOutcome(null), { error: "…", best: null });
-  assert.equal(plain(describeOutcome({ preview: false, error: { frobenius: 0.2 }, optimal: { frobenius: { atMost: 0.008 } } }).best), "at most 0.8 %");
+  assert.equal(withPlainSpaces(describeOutcome({ preview: false, error: { frobenius: 0.2 }, optimal: { frobenius: { atMost: 0.008 } } }).best), "at most 0.8 %");
 });
 
-test("with an exact first method, the best possible error is that of the next method", () => {
+test("if the first method is exact, the best possible error is taken from the next method", () => {
   const exact = { method: "exact", preview: false, rank: 204, error: { frobenius: 1e-15 }, optimal: { frobenius: 1e-15 } };
   assert.equal(describeOutcome(exact).best, "");
   const rff = { method: "rff", rank: 48, error: 0.39, optimal: 0.00074 };
   const compared = [{ method: "exact", rank: 204, error: 1e-15, optimal: 1e-15 }, { method: "nystrom", refused: true }, rff];
   assert.equal(referenceMethod({ ...exact, compared }), rff);
-  assert.equal(plain(describeOutcome({ ...exact, compared }).best), "0.074 %");
+  assert.equal(withPlainSpaces(describeOutcome({ ...exact, compared }).best), "0.074 %");
   assert.equal(describeOutcome({ ...exact, compared: compared.slice(0, 2) }).best, "");
   assert.equal(describeOutcome({ ...exact, compared: [compared[0], { ...rff, optimal: undefined }] }).best, null);
 });
 
-test("no shown error is below the best possible error or raised without a sign", () => {
-  const least = (text) => (/^(below|0)/.test(text) && !/^0\.\d/.test(text) ? 0 : Number(/[\d.]+/.exec(text.replaceAll(",", ""))[0]));
+test("no shown error is below the best possible error, and a raised error is shown as a bound", () => {
+  const lowestNumber = (text) => (/^(below|0)/.test(text) && !/^0\.\d/.test(text) ? 0 : Number(/[\d.]+/.exec(text.replaceAll(",", ""))[0]));
   let seed = 1;
   const random = () => (seed = (seed * 48271) % 2147483647) / 2147483647;
   for (let i = 0; i < 3000; i++) {
@@ -79,49 +79,49 @@ test("no shown error is below the best possible error or raised without a sign",
     const optimal = { frobenius: best };
     for (const more of [{ preview: true }, { preview: false, sampled: 1024 }]) {
       const { error, best: shown } = describeOutcome({ ...more, error: { frobenius: x, frobenius_se: se }, optimal });
-      assert.ok(least(plain(error)) >= least(plain(shown)), `${x} ± ${se} beside ${best} reads ${error}, the best possible ${shown}`);
+      assert.ok(lowestNumber(withPlainSpaces(error)) >= lowestNumber(withPlainSpaces(shown)), `${x} ± ${se} beside ${best} reads ${error}, the best possible ${shown}`);
     }
   }
-  const of = (x, se, best) => plain(describeOutcome({ preview: true, error: { frobenius: x, frobenius_se: se }, optimal: { frobenius: best } }).error);
-  assert.equal(of(0.0026, 0.00015, 0.001), "0.23–0.29 %");
-  assert.equal(of(0.015, 0.002, 0.016), "1.6–1.9 %", "from the optimum up");
-  assert.equal(of(0.015, 0.002, 0.02), "at least 2.0 %", "no sampled number is put in its place");
-  assert.equal(of(0.0004, 0.0004, 0), "below 0.12 %");
+  const errorText = (x, se, best) => withPlainSpaces(describeOutcome({ preview: true, error: { frobenius: x, frobenius_se: se }, optimal: { frobenius: best } }).error);
+  assert.equal(errorText(0.0026, 0.00015, 0.001), "0.23–0.29 %");
+  assert.equal(errorText(0.015, 0.002, 0.016), "1.6–1.9 %", "from the optimum up");
+  assert.equal(errorText(0.015, 0.002, 0.02), "at least 2.0 %", "no sampled number is put in its place");
+  assert.equal(errorText(0.0004, 0.0004, 0), "below 0.12 %");
 });
 
-test("the sentence shows the used part of m", () => {
-  const of = (m, rank, more) => sizeRemark({ m, rank, method: "nystrom", error: { frobenius: 0.1 }, ...more }, 24);
-  assert.equal(of(24, 24), null);
-  assert.equal(of(24, 48), null, "a cosine and a sine");
-  assert.deepEqual(of(24, 1), "numerical rank\u00a01");
-  assert.deepEqual(of(9, 18), "only\u00a09 used");
-  assert.deepEqual(of(4, 2), "numerical rank\u00a02");
-  assert.equal(of(0, 0, { refused: "it has no spectrum" }), null);
+test("the sentence has a remark if only a part of m is used", () => {
+  const remarkFor = (m, rank, more) => sizeRemark({ m, rank, method: "nystrom", error: { frobenius: 0.1 }, ...more }, 24);
+  assert.equal(remarkFor(24, 24), null);
+  assert.equal(remarkFor(24, 48), null, "a cosine and a sine");
+  assert.deepEqual(remarkFor(24, 1), "numerical rank\u00a01");
+  assert.deepEqual(remarkFor(9, 18), "only\u00a09 used");
+  assert.deepEqual(remarkFor(4, 2), "numerical rank\u00a02");
+  assert.equal(remarkFor(0, 0, { refused: "it has no spectrum" }), null);
 });
 
-test("an exact method has no best possible error unless it is refused", () => {
-  const of = (frobenius, more) => ({ method: "exact", preview: false, error: { frobenius }, optimal: { frobenius: 0 }, ...more });
-  for (const x of [1e-11, 0]) assert.deepEqual(describeOutcome(of(x)), { error: "0\u00a0up\u00a0to\u00a0rounding", best: "" }, "as the numbers and the pictures of a comparison say it");
+test("no best possible error is shown for an exact method", () => {
+  const exactReport = (frobenius, more) => ({ method: "exact", preview: false, error: { frobenius }, optimal: { frobenius: 0 }, ...more });
+  for (const x of [1e-11, 0]) assert.deepEqual(describeOutcome(exactReport(x)), { error: "0\u00a0up\u00a0to\u00a0rounding", best: "" }, "as the numbers and the pictures of a comparison say it");
   assert.deepEqual(describeOutcome({ method: "exact", preview: true, error: { frobenius: 0.06, frobenius_se: 0.01 }, optimal: null }), { error: "…", best: null });
-  assert.equal(plain(describeOutcome(of(0.3)).error), "30 %", "of an indefinite kernel");
-  assert.equal(describeOutcome(of(null, { refused: "too many points" })).error, "not known");
+  assert.equal(withPlainSpaces(describeOutcome(exactReport(0.3)).error), "30 %", "of an indefinite kernel");
+  assert.equal(describeOutcome(exactReport(null, { refused: "too many points" })).error, "not known");
   assert.equal(isExact({ method: "nystrom", error: { frobenius: 0 } }), false);
 });
 
-test("errors of compared methods are in order, and intervals end at the best possible error", () => {
-  const of = (...compared) => describeErrors({ compared }).map(plain);
-  assert.deepEqual(of({ error: 0.14, optimal: 0.02 }, { error: 0.39 }, { error: null, refused: "Nyström needs a positive definite kernel." }), ["14 %", "39 %", "none"]);
-  assert.deepEqual(of({ error: 0.14, error_se: 0.01, optimal: 0.02 }, { error: 0.0022, error_se: 0.0004, optimal: 0.0019 }, { error: 0.0012, error_se: 0.0002, optimal: 0.002 }),
+test("the errors of compared methods keep their order, and no interval begins below the best possible error", () => {
+  const errorTexts = (...compared) => describeErrors({ compared }).map(withPlainSpaces);
+  assert.deepEqual(errorTexts({ error: 0.14, optimal: 0.02 }, { error: 0.39 }, { error: null, refused: "Nyström needs a positive definite kernel." }), ["14 %", "39 %", "none"]);
+  assert.deepEqual(errorTexts({ error: 0.14, error_se: 0.01, optimal: 0.02 }, { error: 0.0022, error_se: 0.0004, optimal: 0.0019 }, { error: 0.0012, error_se: 0.0002, optimal: 0.002 }),
     ["12–16 %", "0.19–0.30 %", "at least 0.20 %"]);
-  assert.deepEqual(of({ error: 0.14, error_se: 1e-9, optimal: { atMost: 0.02 } }), ["14 %"]);
+  assert.deepEqual(errorTexts({ error: 0.14, error_se: 1e-9, optimal: { atMost: 0.02 } }), ["14 %"]);
 });
 
 test("compared methods of different ranks have separate best possible errors", () => {
-  const of = (...compared) => describeBestErrors({ compared })?.map(plain);
-  assert.deepEqual(of({ rank: 16, optimal: 0.0092 }, { rank: 25, optimal: 0.0011 }), ["0.92 %", "0.11 %"]);
-  assert.deepEqual(of({ rank: 16, optimal: 0.0092 }, { rank: 16, optimal: 0.0092 }), ["0.92 %"]);
-  assert.deepEqual(of({ rank: 16, optimal: 0.0092 }, { rank: 0, refused: "No." }), ["0.92 %"]);
-  assert.deepEqual(of({ rank: 0, refused: "No." }, { rank: 16, optimal: { atMost: 0.008 } }), ["at most 0.8 %"]);
-  assert.equal(of({ rank: 16, optimal: 0.0092 }, { rank: 25 }), undefined, "a preview that does not know one");
-  assert.deepEqual(describeBestErrors({ exact_of: 2000, compared: [{ rank: 16, optimal: 0.0092 }, { rank: 25, optimal: 0.0011 }] }).map(plain), ["≈ 0.92 %", "≈ 0.11 %"]);
+  const bestErrorTexts = (...compared) => describeBestErrors({ compared })?.map(withPlainSpaces);
+  assert.deepEqual(bestErrorTexts({ rank: 16, optimal: 0.0092 }, { rank: 25, optimal: 0.0011 }), ["0.92 %", "0.11 %"]);
+  assert.deepEqual(bestErrorTexts({ rank: 16, optimal: 0.0092 }, { rank: 16, optimal: 0.0092 }), ["0.92 %"]);
+  assert.deepEqual(bestErrorTexts({ rank: 16, optimal: 0.0092 }, { rank: 0, refused: "No." }), ["0.92 %"]);
+  assert.deepEqual(bestErrorTexts({ rank: 0, refused: "No." }, { rank: 16, optimal: { atMost: 0.008 } }), ["at most 0.8 %"]);
+  assert.equal(bestErrorTexts({ rank: 16, optimal: 0.0092 }, { rank: 25 }), undefined, "a preview that does not know one");
+  assert.deepEqual(describeBestErrors({ exact_of: 2000, compared: [{ rank: 16, optimal: 0.0092 }, { rank: 25, optimal: 0.0011 }] }).map(withPlainSpaces), ["≈ 0.92 %", "≈ 0.11 %"]);
 });

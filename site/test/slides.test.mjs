@@ -10,7 +10,7 @@ const catalogue = new Catalogue({
   datasets: [], kernels: [], methods: [], tasks: [], views: keys.map((key) => ({ key })),
 });
 
-test("a digit shows a view of the link, and all views keep their digits", () => {
+test("a digit key shows a view of the link, and all views keep their digit keys", () => {
   const state = new State(catalogue, "views=kernel,data,a");
   assert.deepEqual(slidesOf(state), ["data", "kernel", "a"]);
   for (const [n, views] of [[2, "a,data,kernel"], [1, "kernel,data,a"], [0, "data,kernel,a"], [0, "data,kernel,a"]]) {
@@ -29,14 +29,14 @@ test("the default order of views needs no key in the link", () => {
   assert.equal(state.link, "v=1");
 });
 
-test("at most nine views have digits, and other views stay", () => {
+test("at most nine views have digit keys, and no view is lost", () => {
   const state = new State(catalogue, `views=${keys.join()}`);
   assert.equal(slidesOf(state).length, 9);
   state.set(editsForSlide(state, 8));
   assert.deepEqual(state.get("views").split(",").sort(), [...keys].sort());
 });
 
-test("the order before the first digit is restored after additions, removals and links", () => {
+test("the order before the first digit key is restored after additions, removals and links", () => {
   const order = new ViewOrder();
   const state = new State(catalogue, "views=kernel,data,a");
   assert.deepEqual(order.restore(state), [], "no digit was pressed");
@@ -52,7 +52,7 @@ test("the order before the first digit is restored after additions, removals and
   assert.deepEqual(order.restore(state), [["views", "kernel,a,b"]]);
   order.remember(state);
   state.open("views=a,kernel,b");
-  order.noteOpened(state); // the browser's Back
+  order.noteOpened(state); // the reader has pressed the Back button
   assert.deepEqual(order.restore(state), [["views", "b,a,kernel"]]);
   order.remember(state);
   state.open("views=a,data");

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { SPEEDS, Transport } from "../pictures/transport.js";
 
-/** Returns a transport with a clock that the test advances, and the list of shown steps. */
+/** Returns a transport, the list of its shown steps, its timers, and a function that advances its clock by some ms. */
 function newTransport(options = {}) {
   const timers = new Map();
   let now = 0, next = 1;
@@ -10,90 +10,90 @@ function newTransport(options = {}) {
     later: (f, ms) => (timers.set(next, { f, at: now + ms }), next++),
     forget: (id) => timers.delete(id),
   };
-  const seen = [];
-  const t = new Transport((at) => seen.push(at), { clock, ...options });
-  const turn = (ms) => {
-    const until = now + ms;
+  const shownSteps = [];
+  const t = new Transport((at) => shownSteps.push(at), { clock, ...options });
+  const advance = (ms) => {
+    const endTime = now + ms;
     for (;;) {
-      const due = [...timers].filter(([, { at }]) => at <= until).sort((a, b) => a[1].at - b[1].at)[0];
+      const due = [...timers].filter(([, { at }]) => at <= endTime).sort((a, b) => a[1].at - b[1].at)[0];
       if (!due) break;
       timers.delete(due[0]);
       now = due[1].at;
       due[1].f();
     }
-    now = until;
+    now = endTime;
   };
-  return { t, seen, turn, timers };
+  return { t, shownSteps, advance, timers };
 }
 
 test("the transport starts paused at the last step", () => {
-  const { t, seen, turn, timers } = newTransport();
+  const { t, shownSteps, advance, timers } = newTransport();
   t.setSteps(5);
-  turn(60000);
-  assert.deepEqual(seen, [5]);
+  advance(60000);
+  assert.deepEqual(shownSteps, [5]);
   assert.equal(timers.size, 0);
   assert.equal(t.isPlaying, false);
 });
 
 test("play starts from the first step and stops at the last", () => {
-  const { t, seen, turn, timers } = newTransport();
+  const { t, shownSteps, advance, timers } = newTransport();
   t.setSteps(4);
   t.play();
   assert.equal(t.isPlaying, true);
-  turn(60000);
-  assert.deepEqual(seen, [4, 1, 2, 3, 4]);
+  advance(60000);
+  assert.deepEqual(shownSteps, [4, 1, 2, 3, 4]);
   assert.equal(t.isPlaying, false);
   assert.equal(timers.size, 0);
 });
 
-test("a step, a scrub or a pause stops playing", () => {
+test("playing stops after a step, a pause or a new load", () => {
   for (const stop of [(t) => t.moveBy(1), (t) => t.moveBy(-1), (t) => t.pause(), (t) => t.setSteps(9)]) {
-    const { t, turn, timers } = newTransport();
+    const { t, advance, timers } = newTransport();
     t.setSteps(9);
     t.play();
-    turn(2.5 * t.stepTime);
+    advance(2.5 * t.stepTime);
     assert.equal(t.at, 3);
     stop(t);
     assert.equal(timers.size, 0);
     const at = t.at;
-    turn(60000);
+    advance(60000);
     assert.equal(t.at, at);
   }
 });
 
 test("play continues from the step of the pause", () => {
-  const { t, seen, turn } = newTransport();
+  const { t, shownSteps, advance } = newTransport();
   t.setSteps(5);
   t.play();
-  turn(1.5 * t.stepTime);
+  advance(1.5 * t.stepTime);
   t.pause();
   t.play();
-  turn(60000);
-  assert.deepEqual(seen, [5, 1, 2, 2, 3, 4, 5]);
+  advance(60000);
+  assert.deepEqual(shownSteps, [5, 1, 2, 2, 3, 4, 5]);
 });
 
 test("double speed takes half the time, also during playing", () => {
-  const { t, turn } = newTransport();
+  const { t, advance } = newTransport();
   t.setSteps(11);
   const pace = t.stepTime;
   t.play();
-  turn(2 * pace);
+  advance(2 * pace);
   assert.equal(t.at, 3);
   t.setSpeed(2);
   assert.equal(t.stepTime, pace / 2);
-  turn(2 * pace);
+  advance(2 * pace);
   assert.equal(t.at, 7);
   assert.deepEqual(SPEEDS, [0.5, 1, 2]);
 });
 
 test("with reduced motion, play makes one step", () => {
-  const { t, seen, turn, timers } = newTransport({ still: () => true });
+  const { t, shownSteps, advance, timers } = newTransport({ still: () => true });
   t.setSteps(3);
   t.play();
   t.toggle();
   t.toggle();
-  turn(60000);
-  assert.deepEqual(seen, [3, 1, 2, 3]);
+  advance(60000);
+  assert.deepEqual(shownSteps, [3, 1, 2, 3]);
   assert.equal(timers.size, 0);
 });
 
