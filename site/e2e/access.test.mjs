@@ -1,17 +1,17 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { SIZES, close, full, obstacles, ready, stage } from "./lib.mjs";
+import { SIZES, close, isFullRun, accessibilityViolations, waitUntilReady, stage } from "./lib.mjs";
 
-const at = stage(test);
-const serious = (page) => obstacles(page, ["serious", "critical"]);
+const site = stage(test);
+const serious = (page) => accessibilityViolations(page, ["serious", "critical"]);
 
 test("axe finds no serious violation on any screen, in any theme or in a popover", async () => {
-  const page = await at.open("", { width: 1440, height: 900 });
+  const page = await site.open("", { width: 1440, height: 900 });
   for (const [name, width, height] of SIZES) {
     await page.setViewportSize({ width, height });
     await page.waitForFunction((layout) => document.documentElement.dataset.layout === layout, name);
-    await ready(page);
-    for (const colorScheme of name !== "desk" ? ["light"] : full ? ["dark", "light"] : ["dark"]) { // the notes below use the light theme
+    await waitUntilReady(page);
+    for (const colorScheme of name !== "desk" ? ["light"] : isFullRun ? ["dark", "light"] : ["dark"]) { // the notes below use the light theme
       await page.emulateMedia({ colorScheme });
       assert.deepEqual(await serious(page), [], `${name}, ${colorScheme}`);
     }
@@ -31,13 +31,13 @@ test("axe finds no serious violation on any screen, in any theme or in a popover
 });
 
 test("axe finds no serious violation in an embedded page", async () => {
-  const page = await at.open("?embed", { width: 600, height: 420 });
+  const page = await site.open("?embed", { width: 600, height: 420 });
   assert.deepEqual(await serious(page), []);
   await close(page);
 });
 
 test("pictures have descriptions, and Tab leads through the page and out of the pictures", async () => {
-  const page = await at.load();
+  const page = await site.load();
   assert.match(await page.locator("#description").textContent(), /500 points of two moons/, "what is seen is not said");
   const seen = new Set();
   for (let i = 0; i < 80 && !(seen.has("share") && seen.has("view")); i++) {
@@ -49,7 +49,7 @@ test("pictures have descriptions, and Tab leads through the page and out of the 
 });
 
 test("Tab past either end of a popover closes it and continues from its word", async () => {
-  const page = await at.open("#v=1&n=60&m=5");
+  const page = await site.open("#v=1&n=60&m=5");
   const on = () => page.evaluate(() => document.activeElement.dataset.key ?? document.activeElement.id);
   for (const [word, next] of [["h1 .w[data-key=kernel]", "sigma"], ["h1 .w[data-key=sigma]", "n"], ["#share", "choose"]]) {
     await page.locator(word).focus();

@@ -4,9 +4,9 @@
  */
 import assert from "node:assert/strict";
 import test from "node:test";
-import { close, dragUntil, frames, waitForLink, open, ready, set, stage } from "./lib.mjs";
+import { close, dragUntil, waitForFrames, waitForLink, open, waitUntilReady, set, stage } from "./lib.mjs";
 
-const at = stage(test);
+const site = stage(test);
 
 /**
  * Starts reading the page in every frame. `window.frames` lists for each frame the settings of the sentence,
@@ -74,7 +74,7 @@ const watch = (page, keys) => page.evaluate(async (keys) => {
 
 /** Returns the frames with contradictions. */
 const contradictions = async (page) => {
-  await frames(page, 2);
+  await waitForFrames(page, 2);
   return page.evaluate(() => {
     const { settings, end, ...rest } = window.seen;
     end();
@@ -90,7 +90,7 @@ const check = ({ wrong, late }, what) => {
 const round = (k) => k && 1 + (k % 40); // back and forth, but never at the start
 
 test("during a drag the words and the numbers belong to one result", async () => {
-  const page = await at.open();
+  const page = await site.open();
   for (const [link, key, where] of [
     ["v=1", "m", "h1 .w"],
     ["v=1&method=rskpca&n=300", "ell", "#rail .trk"],
@@ -109,7 +109,7 @@ test("during a drag the words and the numbers belong to one result", async () =>
     const x = where === "h1 .w" ? box.x + box.width / 2 : box.x + 8 + part * (box.width - 16);
     await dragUntil(page, (k) => [x + 2 * round(k), box.y + box.height / 2], () => window.seen.settings.size > 4);
     await waitForLink(page, `${key}=`);
-    await ready(page);
+    await waitUntilReady(page);
     const result = await contradictions(page);
     assert.ok(result.settings > 4, `${link}: the words showed ${result.settings} values of ${key}`);
     check(result, `${link}, ${where}`);
@@ -119,7 +119,7 @@ test("during a drag the words and the numbers belong to one result", async () =>
 });
 
 test("after a choice the words and the numbers belong to one result, or the numbers are unknown", async () => {
-  const page = await at.open("#v=1&n=300");
+  const page = await site.open("#v=1&n=300");
   await watch(page, ["method", "sigma", "m"]);
   for (const edits of [{ method: "rff" }, { sigma: "0.5" }, { m: "40" }, { method: "nystrom", m: "12" }, { n: "1500", sigma: "0.2" }, { i: "3" }, { x0: "0.1,0.2" }]) await set(page, edits);
   const result = await contradictions(page);

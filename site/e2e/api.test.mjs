@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { close, get, open, ready, report, set, stage, words } from "./lib.mjs";
+import { close, get, open, waitUntilReady, report, set, stage, pageText } from "./lib.mjs";
 
-const at = stage(test);
+const site = stage(test);
 
 /** Returns the error of a call of window.mercer, or "" after success. */
 const why = (page, call) => page.evaluate((c) => Promise.resolve().then(() => new Function("mercer", `return mercer.${c}`)(window.mercer)).then(() => "", (e) => `${e.name}: ${e.message}`), call);
 
 test("window.mercer rejects impossible requests with a reason and changes nothing", async () => {
-  const page = await at.open("#v=1&n=100&m=10");
+  const page = await site.open("#v=1&n=100&m=10");
   const now = async () => [await get(page), JSON.stringify({ ...await report(page), time_ms: null }), page.url()]; // times are added later
   const before = await now();
   for (const [call, reason] of [
@@ -53,35 +53,35 @@ test("window.mercer rejects impossible requests with a reason and changes nothin
 });
 
 test("the address bar still opens links that scripts cannot open", async () => {
-  const page = await at.open("#v=1&n=40&m=5&c99=0,0&c5=0.5,0.5");
-  const said = await words(page);
+  const page = await site.open("#v=1&n=40&m=5&c99=0,0&c5=0.5,0.5");
+  const said = await pageText(page);
   for (const words of ["c99 = 0,0 is out of range: with m = 5 the landmarks are c0 to c4", "c5 = 0.5,0.5 is not used: the 5 landmarks are c0 to c4."]) assert.ok(said.includes(words), said);
   assert.equal((await open(page, await get(page))).m, 5, "its own link is good");
   await close(page);
 });
 
 test("a script cannot set a locked key", async () => {
-  const page = await at.open("?embed&lock=m#v=1&n=60&m=7", { width: 600, height: 420 });
+  const page = await site.open("?embed&lock=m#v=1&n=60&m=7", { width: 600, height: 420 });
   assert.match(await why(page, "set({ m: 9 })"), /the address of this page locks m/);
   assert.equal((await report(page)).m, 7);
   await close(page);
 });
 
 test("a listener that throws affects no other listener", async () => {
-  const page = await at.open("#v=1&n=60&m=7");
+  const page = await site.open("#v=1&n=60&m=7");
   await page.evaluate(() => {
     window.seen = 0;
     for (const f of [() => { throw new Error("on purpose"); }, () => window.seen++]) window.mercer.on("result", f);
   });
   assert.equal((await set(page, { m: 9 })).m, 9);
   assert.ok(await page.evaluate(() => window.seen) > 0);
-  assert.ok(page.complaints.length > 0 && page.complaints.every((c) => c.includes("on purpose")), String(page.complaints));
-  page.complaints.length = 0;
+  assert.ok(page.consoleErrors.length > 0 && page.consoleErrors.every((c) => c.includes("on purpose")), String(page.consoleErrors));
+  page.consoleErrors.length = 0;
   await close(page);
 });
 
 test("the pictures and the page ignore unreadable messages", async () => {
-  const page = await at.open("#v=1&n=60&m=7");
+  const page = await site.open("#v=1&n=60&m=7");
   const link = await get(page);
   await page.evaluate(() => {
     const inside = document.querySelector("iframe").contentWindow;
@@ -95,9 +95,9 @@ test("the pictures and the page ignore unreadable messages", async () => {
   await page.waitForFunction(() => true);
   assert.equal((await set(page, { m: 9 })).m, 9);
   assert.equal(await get(page), link.replace("m=7", "m=9"));
-  await ready(page);
+  await waitUntilReady(page);
   assert.equal(await page.locator("#notes [role=alert]").count(), 0);
-  assert.ok(page.complaints.length >= 13 && page.complaints.every((c) => /cannot read a message|have sent an edit/.test(c)), page.complaints.join("\n"));
-  page.complaints.length = 0;
+  assert.ok(page.consoleErrors.length >= 13 && page.consoleErrors.every((c) => /cannot read a message|have sent an edit/.test(c)), page.consoleErrors.join("\n"));
+  page.consoleErrors.length = 0;
   await close(page);
 });

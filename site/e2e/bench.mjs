@@ -12,7 +12,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync, copyFileSync } from "node:fs";
 import { join } from "node:path";
 import { FITS } from "../lib/contract.js";
-import { PATIENCE, catalogue, launch, ready, root, serve } from "./lib.mjs";
+import { TIMEOUT, catalogue, launch, waitUntilReady, root, serve } from "./lib.mjs";
 
 const site = await serve();
 const results = [];
@@ -36,7 +36,7 @@ const quantile = (times, q) => [...times].sort((a, b) => a - b)[Math.min(times.l
 /** Opens an empty page of the same origin. */
 async function blank(browser) {
   const page = await browser.newPage();
-  page.setDefaultTimeout(10 * PATIENCE);
+  page.setDefaultTimeout(10 * TIMEOUT);
   await page.goto(`${site.url}catalogue.json`);
   return page;
 }
@@ -445,7 +445,7 @@ async function loading(browser) {
       new MutationObserver(see).observe(document, { subtree: true, attributes: true, attributeFilter: ["data-live", "data-state"] });
     });
     await page.goto(site.url);
-    await ready(page);
+    await waitUntilReady(page);
     const marks = await page.evaluate(() => window.marks);
     if (marks.poster !== undefined) poster.push(marks.poster);
     live.push(marks.live);
@@ -494,7 +494,7 @@ async function idling() {
   await inBrowser(async (browser) => {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     await page.goto(site.url);
-    await ready(page);
+    await waitUntilReady(page);
     await new Promise((done) => setTimeout(done, 3000));
     const before = processorSeconds();
     await new Promise((done) => setTimeout(done, 10000));

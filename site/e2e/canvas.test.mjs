@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { close, assertDrawn, get, waitForLink, native, png, ready, report, same, set, stage } from "./lib.mjs";
+import { close, assertDrawn, get, waitForLink, nativeReport, pngDataURL, waitUntilReady, report, assertSameReport, set, stage } from "./lib.mjs";
 
-const at = stage(test);
+const site = stage(test);
 
 /** Makes the pictures lose their graphics context, as a driver does. */
 const loseContext = (page) => page.evaluate(() => {
@@ -17,7 +17,7 @@ async function waitForRestart(page) {
     const inside = document.querySelector("iframe").contentWindow;
     return !inside.before && inside.document.querySelector("canvas");
   });
-  await ready(page);
+  await waitUntilReady(page);
   await page.waitForFunction(() => window.mercer.panels().length > 0);
   await waitForPanels(page);
 }
@@ -34,7 +34,7 @@ async function waitForPanels(page) {
 }
 
 test("pictures are drawn again after a lost context, and on demand after another", async () => {
-  const page = await at.load("#v=1&n=100&m=15");
+  const page = await site.load("#v=1&n=100&m=15");
   const before = await report(page);
   // Two losses within ten seconds are an error. A start on a busy machine can take longer, so the clock of the
   // page is slow until the second loss.
@@ -59,12 +59,12 @@ test("pictures are drawn again after a lost context, and on demand after another
   assert.equal(await page.getByRole("alert").count(), 0, "the alert outlives its cause");
   assert.equal((await set(page, { m: 20 })).m, 20);
   await waitForPanels(page);
-  page.complaints = []; // the complaints are about the loss
+  page.consoleErrors = []; // the complaints are about the loss
   await close(page);
 });
 
 test("pictures lost without a network have an alert and return with the network", async () => {
-  const page = await at.load("#v=1&n=100&m=15");
+  const page = await site.load("#v=1&n=100&m=15");
   await page.context().setOffline(true);
   await loseContext(page);
   const alert = page.getByRole("alert").filter({ hasText: "could not be loaded" });
@@ -73,12 +73,12 @@ test("pictures lost without a network have an alert and return with the network"
   await page.waitForFunction(() => document.querySelector("iframe").contentDocument?.URL.endsWith("canvas.html"));
   await waitForRestart(page);
   assert.equal(await alert.count(), 0, "the alert outlives its cause");
-  page.complaints = []; // the complaints are about missing files
+  page.consoleErrors = []; // the complaints are about missing files
   await close(page);
 });
 
 test("a new pixel ratio restarts the pictures and keeps the state", async () => {
-  const page = await at.open("#v=1&n=100&m=15&i=2");
+  const page = await site.open("#v=1&n=100&m=15&i=2");
   const before = await report(page);
   await page.evaluate(() => (document.querySelector("iframe").contentWindow.before = true));
   const session = await page.context().newCDPSession(page);
@@ -96,18 +96,18 @@ test("a new pixel ratio restarts the pictures and keeps the state", async () => 
   for (const key of ["error", "eigenvalues", "angles", "data"]) assert.deepEqual(after[key], before[key], `${key} changed`);
   await set(page, { sigma: 0.5 });
   await waitForLink(page, "sigma=0.5");
-  same(await report(page), await native(await get(page)));
+  assertSameReport(await report(page), await nativeReport(await get(page)));
   await session.detach();
   await page.setViewportSize({ width: width - 40, height }); // without a new width, the pixel ratio would stay
   await close(page, false);
 });
 
 test("frames are crisp at a ratio of 1.25", async () => {
-  const page = await at.open("#v=1&n=100&m=15", { deviceScaleFactor: 1.25 });
+  const page = await site.open("#v=1&n=100&m=15", { deviceScaleFactor: 1.25 });
   const panels = await page.evaluate(() => window.mercer.panels());
   for (const name of ["data", "k.diff"]) { // the first and the last
     const { x, y, h } = panels.find((p) => p.name === name);
-    const url = png(await page.screenshot({ clip: { x: x + 8, y: y + h - 8, width: 1, height: 16 } }));
+    const url = pngDataURL(await page.screenshot({ clip: { x: x + 8, y: y + h - 8, width: 1, height: 16 } }));
     const rows = await page.evaluate(async (src) => {
       const image = new Image();
       image.src = src;
@@ -126,7 +126,7 @@ test("frames are crisp at a ratio of 1.25", async () => {
 
 // Simulates graphics with textures of at most 800 pixels. The script of the page reads the limit from a canvas.
 test("a picture with too many pixels for the graphics is drawn with fewer, with a note", async () => {
-  const page = await at.open("#v=1&n=60&m=12", { script: () => {
+  const page = await site.open("#v=1&n=60&m=12", { script: () => {
     const { getParameter } = WebGL2RenderingContext.prototype;
     WebGL2RenderingContext.prototype.getParameter = function (name) {
       return name === this.MAX_TEXTURE_SIZE && !this.canvas.isConnected ? 800 : getParameter.call(this, name);
@@ -142,7 +142,7 @@ test("a picture with too many pixels for the graphics is drawn with fewer, with 
   assert.ok(large.units > 800 && large.pixels <= 800 && large.pixels > 400, JSON.stringify(large));
   await page.setViewportSize({ width: 720, height: 600 });
   await note.waitFor({ state: "detached" });
-  await ready(page);
+  await waitUntilReady(page);
   const small = await canvas();
   assert.equal(small.pixels, small.units);
   await close(page);

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { catalogue, close, get, waitForLink, ready, report, stage } from "./lib.mjs";
+import { catalogue, close, get, waitForLink, waitUntilReady, report, stage } from "./lib.mjs";
 
-const at = stage(test);
+const site = stage(test);
 const { methods } = await catalogue();
 
 /** Opens the list of a word of the sentence. */
@@ -14,7 +14,7 @@ async function list(page, name) {
 }
 
 test("methods are under the headings of their groups, and a search finds them", async () => {
-  const page = await at.open("#v=1&n=100&m=12");
+  const page = await site.open("#v=1&n=100&m=12");
   const box = await list(page, /Nyström/);
   const groups = await box.getByRole("group").evaluateAll((all) => all.map((g) => [
     g.getAttribute("aria-label"), [...g.querySelectorAll("[role=option]")].map((o) => o.dataset.value),
@@ -38,14 +38,14 @@ test("methods are under the headings of their groups, and a search finds them", 
   assert.ok((await keys()).every((k) => k.includes("halton")), `it found ${await keys()}`);
   await page.keyboard.press("Enter");
   await waitForLink(page, "method=qmc-halton");
-  await ready(page);
+  await waitUntilReady(page);
   assert.equal((await report(page)).method, "qmc-halton");
   assert.equal(await page.getByRole("dialog").count(), 0, "the list is still there");
   await close(page);
 });
 
 test("an unavailable choice shows the reason and cannot be chosen", async () => {
-  const page = await at.open("#v=1&n=100&kernel=polynomial&m=12");
+  const page = await site.open("#v=1&n=100&kernel=polynomial&m=12");
   const box = await list(page, /Nyström/);
   const shut = box.locator("[role=option][aria-disabled=true]");
   assert.ok(await shut.count() > 5, `${await shut.count()} methods are disabled`);
@@ -65,21 +65,21 @@ test("an unavailable choice shows the reason and cannot be chosen", async () => 
   const kernels = await list(page, /polynomial/);
   await kernels.locator("[data-value=matern52]").click();
   await waitForLink(page, "kernel=matern52");
-  await ready(page);
+  await waitUntilReady(page);
   assert.equal((await report(page)).refused, undefined);
 
   // x₀ moves to the new data, and returns when the old data are chosen.
   const moons = await get(page);
   await (await list(page, /two moons/)).locator("[data-value=three]").click();
   await waitForLink(page, "x0=");
-  await ready(page);
+  await waitUntilReady(page);
   assert.match(await page.locator("#notes").innerText(), /was far from the new data/);
   const { link, data } = await report(page);
   const spot = new URLSearchParams(link).get("x0").split(",").map(Number);
   assert.ok(data.points.some(([x, y]) => Math.hypot(x - spot[0], y - spot[1]) < 1e-3), `${link} is at no point`);
   await page.goBack();
   await waitForLink(page, moons);
-  await ready(page);
+  await waitUntilReady(page);
   assert.equal(await page.locator("#notes").innerText(), "");
   await close(page);
 });

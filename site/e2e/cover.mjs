@@ -5,7 +5,7 @@
  * @param {number} seed
  * @returns {string[][]}
  */
-export function pairwise(factors, seed) {
+export function pairwiseRows(factors, seed) {
   let state = seed >>> 0;
   const random = () => ((state = (Math.imul(state, 1664525) + 1013904223) >>> 0) / 2 ** 32);
   const open = new Set();
@@ -44,7 +44,7 @@ export function pairwise(factors, seed) {
  * @param {number} most the largest number of rows, unless the values need more
  * @returns {string[][]}
  */
-export function some(rows, most) {
+export function sampleRows(rows, most) {
   const open = new Set(rows.flatMap((row) => row.map((v, f) => `${f}:${v}`)));
   const news = (row) => row.filter((v, f) => open.has(`${f}:${v}`)).length;
   let rest = [...rows];

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { pairwise, product, some } from "./cover.mjs";
+import { pairwiseRows, product, sampleRows } from "./cover.mjs";
 
 test("every pair of values is in a row of the cover", () => {
   const factors = [["a", "b", "c", "d"], ["x", "y"], ["1", "2", "3"]];
-  const rows = pairwise(factors, 7);
+  const rows = pairwiseRows(factors, 7);
   for (let a = 0; a < 3; a++) {
     for (let b = a + 1; b < 3; b++) {
       for (const [v, w] of product([factors[a], factors[b]])) {
@@ -13,17 +13,17 @@ test("every pair of values is in a row of the cover", () => {
     }
   }
   assert.ok(rows.length < product(factors).length);
-  assert.deepEqual(rows, pairwise(factors, 7), "the same seed gives other rows");
+  assert.deepEqual(rows, pairwiseRows(factors, 7), "the same seed gives other rows");
 });
 
 test("a sample has every value and at most the given number of rows", () => {
   const factors = [["a", "b", "c", "d", "e", "f", "g"], ["x", "y", "z"], ["1", "2", "3", "4"]];
-  const rows = pairwise(factors, 3);
+  const rows = pairwiseRows(factors, 3);
   for (const most of [0, 7, 10, rows.length, 99]) {
-    const sample = some(rows, most);
+    const sample = sampleRows(rows, most);
     factors.forEach((f, i) => assert.deepEqual([...new Set(sample.map((r) => r[i]))].sort(), f, `of ${most} rows`));
     assert.ok(sample.every((r) => rows.includes(r)) && new Set(sample).size === sample.length);
     assert.ok(sample.length <= Math.max(most, 10) && sample.length >= Math.min(most, rows.length), `${sample.length} rows, not ${most}`);
-    assert.deepEqual(some(rows, most), sample);
+    assert.deepEqual(sampleRows(rows, most), sample);
   }
 });

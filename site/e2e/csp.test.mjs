@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { close, assertDrawn, set, stage } from "./lib.mjs";
 
-const at = stage(test, { server: { dir: "dist", args: ["-csp", "-base", "/some/deep/path/"] } });
+const site = stage(test, { server: { dir: "dist", args: ["-csp", "-base", "/some/deep/path/"] } });
 
 // A page that violates its policy logs errors, which close() finds.
 test("dist works from a sub-path under the strict policy", async () => {
-  const page = await at.open("", { script: () => addEventListener("securitypolicyviolation", (e) => console.error(`${e.violatedDirective}: ${e.blockedURI}`)) });
+  const page = await site.open("", { script: () => addEventListener("securitypolicyviolation", (e) => console.error(`${e.violatedDirective}: ${e.blockedURI}`)) });
   assert.ok(page.url().includes("/some/deep/path/"));
   await assertDrawn(page, ["phi.exact"]);
   assert.equal((await set(page, { m: 30, method: "rff" })).m, 30);
@@ -14,13 +14,13 @@ test("dist works from a sub-path under the strict policy", async () => {
 });
 
 test("dist contains its licences", async () => {
-  await at.start();
-  const text = await (await fetch(`${at.url}THIRD_PARTY.txt`)).text();
+  await site.start();
+  const text = await (await fetch(`${site.url}THIRD_PARTY.txt`)).text();
   for (const name of ["The Go Authors", "ebiten", "gonum", "SIL OPEN FONT LICENSE", "x/image", "Frances Y. Kuo"]) {
     assert.ok(text.includes(name), `THIRD_PARTY.txt does not mention ${name}`);
   }
-  assert.equal((await fetch(`${at.url}LICENSE.txt`)).status, 200);
+  assert.equal((await fetch(`${site.url}LICENSE.txt`)).status, 200);
   for (const gone of ["e2e/package.json", "test/", "posters/done", "README.md"]) {
-    assert.equal((await fetch(at.url + gone)).status, 404, `${gone} is in dist`);
+    assert.equal((await fetch(site.url + gone)).status, 404, `${gone} is in dist`);
   }
 });

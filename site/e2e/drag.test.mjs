@@ -1,21 +1,21 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { HELD, catalogue, close, drag, dragUntil, finger, get, waitForLink, native, open, panel, place, ready, report, same, stage } from "./lib.mjs";
-import { lonely } from "./marks.mjs";
+import { HOLD_TIME, catalogue, close, drag, dragUntil, touchDrag, get, waitForLink, nativeReport, open, panel, windowPosition, waitUntilReady, report, assertSameReport, stage } from "./lib.mjs";
+import { isolatedPointIndex } from "./marks.mjs";
 
-const at = stage(test);
+const site = stage(test);
 const round = (k) => k && 1 + (k % 29); // back and forth, but never at the start
 const probe = (await catalogue()).fields.find((f) => f.key === "x0").default;
 
 test("a drag changes the numbers only by the position of the point, and the probe follows the pointer", async () => {
-  const page = await at.open("#v=1&n=60&m=12");
+  const page = await site.open("#v=1&n=60&m=12");
   const p = await panel(page, "data");
   const before = await report(page);
-  const i = lonely(before, p);
-  const from = place(p, before.data.points[i]);
+  const i = isolatedPointIndex(before, p);
+  const from = windowPosition(p, before.data.points[i]);
   await drag(page, from, [from[0] + 30, from[1] - 20]);
   await waitForLink(page, `p${i}=`);
-  await ready(page);
+  await waitUntilReady(page);
   const after = await report(page);
   const scale = (p.range[1] - p.range[0]) / p.w;
   const want = [before.data.points[i][0] + 30 * scale, before.data.points[i][1] + 20 * scale];
@@ -24,20 +24,20 @@ test("a drag changes the numbers only by the position of the point, and the prob
   }
   after.data.points.forEach((q, j) => j !== i && assert.deepEqual(q, before.data.points[j], `point ${j} moved too`));
   const link = await get(page);
-  same(after, await native(link));
+  assertSameReport(after, await nativeReport(link));
   await close(page);
 
-  const cold = await at.load(`#${link}`);
+  const cold = await site.load(`#${link}`);
   const fresh = await report(cold);
   for (const key of ["error", "optimal", "eigenvalues", "angles", "certificate", "centres", "data"]) {
     assert.deepEqual(after[key], fresh[key], `${key} depends on the drag`);
   }
 
   const k = await panel(cold, "k.exact");
-  const x0 = place(k, probe);
+  const x0 = windowPosition(k, probe);
   await drag(cold, x0, [x0[0] - 60, x0[1] - 30]);
   await waitForLink(cold, "x0=");
-  await ready(cold);
+  await waitUntilReady(cold);
   const [x, y] = (await get(cold)).match(/x0=([^&]*)/)[1].split(",").map(Number);
   const fine = (k.range[1] - k.range[0]) / k.w;
   assert.ok(Math.hypot(x - (probe[0] - 60 * fine), y - (probe[1] + 30 * fine)) < 2 * fine, `x₀ is at ${x}, ${y}`);
@@ -45,83 +45,83 @@ test("a drag changes the numbers only by the position of the point, and the prob
 });
 
 test("a long drag shows a picture at every step and is one history entry", async () => {
-  const page = await at.open("#v=1&n=200&m=20");
+  const page = await site.open("#v=1&n=200&m=20");
   await page.evaluate(() => {
     window.seen = [];
     window.mercer.on("result", (r) => window.seen.push([r.preview, r.link]));
   });
   const p = await panel(page, "k.exact");
-  const from = place(p, probe);
+  const from = windowPosition(p, probe);
   await dragUntil(page, (k) => [from[0] - 2 * round(k), from[1] - round(k)],
     () => new Set(window.seen.filter(([preview]) => preview).map(([, link]) => link)).size >= 5);
   await page.waitForFunction(() => { // the last edit of the drag may still be on its way
     const [preview, link] = window.seen.at(-1);
     return !preview && link.includes("x0=") && link === window.mercer.get();
   });
-  await ready(page);
+  await waitUntilReady(page);
   const seen = await page.evaluate(() => window.seen);
   const previews = seen.filter(([preview]) => preview);
   assert.ok(new Set(previews.map(([, link]) => link)).size >= 5, `only ${previews.length} pictures on the way`);
   assert.equal(seen.at(-1)[0], false, "the last picture is a preview");
   await page.goBack();
   await page.waitForFunction(() => !window.mercer.get().includes("x0="));
-  await ready(page);
+  await waitUntilReady(page);
   await close(page);
 });
 
 test("a task is recomputed during a drag of a point", async () => {
-  const page = await at.open("#v=1&data=rivals&n=150&m=20&task=krr");
+  const page = await site.open("#v=1&data=rivals&n=150&m=20&task=krr");
   await page.evaluate(() => {
     window.seen = [];
     window.mercer.on("result", (r) => window.seen.push([r.preview, r.link, r.task.approximate.train]));
   });
   const p = await panel(page, "data");
   const before = await report(page);
-  const i = lonely(before, p);
-  const from = place(p, before.data.points[i]);
+  const i = isolatedPointIndex(before, p);
+  const from = windowPosition(p, before.data.points[i]);
   await dragUntil(page, (k) => [from[0] + 2 * round(k), from[1] - round(k)],
     () => new Set(window.seen.filter(([preview]) => preview).map(([, , loss]) => loss)).size >= 3);
   await waitForLink(page, `p${i}=`);
-  await ready(page);
+  await waitUntilReady(page);
   const seen = await page.evaluate(() => window.seen);
   const losses = new Set(seen.filter(([preview]) => preview).map(([, , loss]) => loss));
   assert.ok(losses.size >= 3, `on the way the loss was ${[...losses]}`);
   assert.ok([...losses].every((v) => v > 0), `a loss is missing: ${[...losses]}`);
-  same(await report(page), await native(await get(page)));
+  assertSameReport(await report(page), await nativeReport(await get(page)));
   await close(page);
 });
 
 test("a touch that rests on a mark drags it", async () => {
-  const page = await at.open("#v=1&n=60&m=12", { width: 820, height: 1180, hasTouch: true });
+  const page = await site.open("#v=1&n=60&m=12", { width: 820, height: 1180, hasTouch: true });
   const p = await panel(page, "data");
   const before = await report(page);
-  const i = lonely(before, p);
-  const [x, y] = place(p, before.data.points[i]);
-  await finger(page, [x, y], [x + 30, y - 24], 6, HELD);
+  const i = isolatedPointIndex(before, p);
+  const [x, y] = windowPosition(p, before.data.points[i]);
+  await touchDrag(page, [x, y], [x + 30, y - 24], 6, HOLD_TIME);
   await page.waitForFunction(() => /&p\d+=/.test(window.mercer.get()));
-  await ready(page);
+  await waitUntilReady(page);
   await close(page);
 });
 
 test("a point can be dragged in the picture of a task", async () => {
-  const page = await at.open("#v=1&n=60&m=12");
+  const page = await site.open("#v=1&n=60&m=12");
   for (const task of ["knn", "classes", "ncut", "krr"]) {
     await open(page, `v=1&n=60&m=12&task=${task}&views=kernel,data`);
     await page.waitForFunction((t) => window.mercer.report()?.link.includes(t), `task=${task}`);
-    await ready(page);
+    await waitUntilReady(page);
     const p = await panel(page, "k.exact");
     const before = await report(page);
-    const i = lonely(before, p);
-    const from = place(p, before.data.points[i]);
+    const i = isolatedPointIndex(before, p);
+    const from = windowPosition(p, before.data.points[i]);
     await page.mouse.move(...from);
     await drag(page, from, [from[0] + 20, from[1] - 15]);
     await waitForLink(page, `p${i}=`);
-    await ready(page);
+    await waitUntilReady(page);
     const scale = (p.range[1] - p.range[0]) / p.w;
     const [x, y] = (await report(page)).data.points[i];
     const [u, v] = before.data.points[i];
     assert.ok(Math.hypot(x - u - 20 * scale, y - v - 15 * scale) < 2 * scale, `${task}: point ${i} is at ${x}, ${y}`);
-    same(await report(page), await native(await get(page)));
+    assertSameReport(await report(page), await nativeReport(await get(page)));
   }
   await close(page);
 });

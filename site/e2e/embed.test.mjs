@@ -1,18 +1,18 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { PATIENCE, close, assertDrawn, frames, ready, report, set, stage } from "./lib.mjs";
+import { TIMEOUT, close, assertDrawn, waitForFrames, waitUntilReady, report, set, stage } from "./lib.mjs";
 
-const at = stage(test);
+const site = stage(test);
 
 test("an embedded page fits a box of any size", async () => {
-  const page = await at.open("?embed#v=1&n=200&m=20", { width: 600, height: 420 });
+  const page = await site.open("?embed#v=1&n=200&m=20", { width: 600, height: 420 });
   for (const [width, height, panels, m] of [[600, 420, 2, 12], [320, 420, 1, 13], [320, 300, 1, 14], [1000, 600, 2, 15], [600, 250, 2, 16], [360, 200, 1, 17]]) {
     const box = `${width}×${height}`;
     await page.setViewportSize({ width, height });
-    await frames(page, 2); // for the new layout
+    await waitForFrames(page, 2); // for the new layout
     assert.equal((await set(page, { m })).m, m);
-    await ready(page);
-    assert.equal(page.url(), `${at.url}?embed#v=1&n=200&m=${m}`);
+    await waitUntilReady(page);
+    assert.equal(page.url(), `${site.url}?embed#v=1&n=200&m=${m}`);
     const size = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight]);
     assert.ok(size[0] <= width, `${box}: it is ${size[0]} wide`);
     assert.ok(size[1] <= height, `${box}: it is ${size[1]} high`);
@@ -29,14 +29,14 @@ test("an embedded page fits a box of any size", async () => {
 });
 
 test("in a small box, one word opens all notes, and no note is cut", async () => {
-  const page = await at.open("?embed#v=1&n=100&m=20", { width: 320, height: 300 });
+  const page = await site.open("?embed#v=1&n=100&m=20", { width: 320, height: 300 });
   const plane = () => page.evaluate(() => window.mercer.panels()[0].h);
   const alone = await plane();
   for (const [width, height] of [[320, 300], [360, 200], [600, 420]]) {
     await page.setViewportSize({ width, height });
     await page.evaluate(() => (location.hash = "v=1&n=100&m=20&sigma=abc&method=nosuch"));
     await page.getByRole("button", { name: "2 notes" }).waitFor();
-    await ready(page);
+    await waitUntilReady(page);
     await page.getByRole("button", { name: "2 notes" }).click();
     const box = await page.getByRole("dialog").boundingBox();
     assert.ok(box.y >= 0 && box.y + box.height <= height, `${width}×${height}: from ${box.y} to ${box.y + box.height}`);
@@ -57,7 +57,7 @@ test("in a small box, one word opens all notes, and no note is cut", async () =>
 });
 
 test("an alert in an embedded page covers only the pictures", async () => {
-  const page = await at.open("?embed#v=1&n=60&m=12", { width: 600, height: 420 });
+  const page = await site.open("?embed#v=1&n=60&m=12", { width: 600, height: 420 });
   const before = await page.locator("#pictures").boundingBox();
   // This simulates a browser that shows an error page in place of the pictures.
   await page.locator("#pictures iframe").evaluate((frame) => {
@@ -73,20 +73,20 @@ test("an alert in an embedded page covers only the pictures", async () => {
 });
 
 test("a reset in an embedded page restores the author's setting", async () => {
-  const page = await at.open("?embed#v=1&n=100&m=21", { width: 600, height: 420 });
+  const page = await site.open("?embed#v=1&n=100&m=21", { width: 600, height: 420 });
   const reset = page.locator("#foot .rst");
   assert.equal(await reset.isVisible(), false);
   await set(page, { m: 24 }); // the default
-  await ready(page);
+  await waitUntilReady(page);
   await reset.click();
-  await ready(page);
+  await waitUntilReady(page);
   assert.equal((await report(page)).m, 21);
   assert.equal(await reset.isVisible(), false);
   await close(page);
 });
 
 test("a host hides and locks controls", async () => {
-  const page = await at.open("?embed&hide=sigma&lock=m#v=1&n=100", { width: 600, height: 420 });
+  const page = await site.open("?embed&hide=sigma&lock=m#v=1&n=100", { width: 600, height: 420 });
   const m = (await report(page)).m;
   await assert.rejects(set(page, { m: m + 5 }), /locks m/);
   assert.equal((await report(page)).m, m, "a locked control changed");
@@ -98,8 +98,8 @@ test("a host hides and locks controls", async () => {
 // opened later or closed again.
 for (const [how, style] of [["not there at all", "display: none"], ["without a width", "width: 0; border: 0"]]) {
   test(`a frame that is first ${how} is drawn when it is shown`, async () => {
-    const page = await at.open("wasm_exec.js.LICENSE", { wait: false, width: 700, height: 500 });
-    await page.setContent(`<iframe src="${at.url}?embed#v=1&n=60&m=12" width="600" height="420" title="Mercer" style="${style}"></iframe>`);
+    const page = await site.open("wasm_exec.js.LICENSE", { wait: false, width: 700, height: 500 });
+    await page.setContent(`<iframe src="${site.url}?embed#v=1&n=60&m=12" width="600" height="420" title="Mercer" style="${style}"></iframe>`);
     const frame = await page.locator("iframe").elementHandle();
     const inner = await frame.contentFrame();
     const show = (/** @type {string} */ css) => frame.evaluate((f, text) => (f.style.cssText = text), css);
@@ -107,13 +107,13 @@ for (const [how, style] of [["not there at all", "display: none"], ["without a w
       const canvas = document.querySelector("iframe")?.contentDocument?.querySelector("canvas");
       const panels = window.mercer?.panels() ?? [];
       return document.documentElement.dataset.state === "ready" && panels.length === 2 && panels.every((p) => p.w > 100) && canvas.width > 500;
-    }, null, { timeout: PATIENCE, polling: 100 });
-    await inner.waitForFunction(() => window.mercer?.report()?.m === 12, null, { timeout: PATIENCE, polling: 100 });
+    }, null, { timeout: TIMEOUT, polling: 100 });
+    await inner.waitForFunction(() => window.mercer?.report()?.m === 12, null, { timeout: TIMEOUT, polling: 100 });
     await show("");
     await whole();
     await show(style);
     await inner.evaluate(() => void window.mercer.set({ m: 9 }));
-    await inner.waitForFunction(() => window.mercer.report().m === 9, null, { timeout: PATIENCE, polling: 100 });
+    await inner.waitForFunction(() => window.mercer.report().m === 9, null, { timeout: TIMEOUT, polling: 100 });
     await show("");
     await whole();
     assert.equal(await inner.evaluate(() => document.querySelectorAll("#notes [role=alert]").length), 0);

@@ -1,23 +1,23 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { SIZES, close, full, get, open, ready, stage } from "./lib.mjs";
+import { SIZES, close, isFullRun, get, open, waitUntilReady, stage } from "./lib.mjs";
 
-const at = stage(test);
+const site = stage(test);
 const FROM = "v=1&data=circles&n=120&dseed=3&sigma=0.6&method=rff&m=11&seed=5&x0=0.25,0.5&p3=0.5,0.5";
 
 const links = (page) => page.locator("#text a[data-edits]").evaluateAll((all) => all.map((a) => [a.dataset.edits, a.textContent]));
 
 for (const [name, width, height] of SIZES) {
   test(`${name}: each link of the text shows its picture and keeps data and settings`, async () => {
-    const page = await at.open(`#${FROM}`, { width, height });
+    const page = await site.open(`#${FROM}`, { width, height });
     for (const [i, [edits, words]] of (await links(page)).entries()) {
-      if (!full && i % 3 !== SIZES.findIndex(([size]) => size === name)) continue; // each link is tested at one size
+      if (!isFullRun && i % 3 !== SIZES.findIndex(([size]) => size === name)) continue; // each link is tested at one size
       await open(page, FROM);
       if (name === "phone") await page.getByRole("button", { name: "More" }).click();
       const link = page.locator("#text").getByRole("link", { name: words, exact: true });
       await link.scrollIntoViewIfNeeded();
       await link.click();
-      await ready(page);
+      await waitUntilReady(page);
       const now = await get(page);
       const named = new Map(edits.split("&").map((e) => e.split("=")));
       for (const [key, value] of FROM.split("&").map((e) => e.split("="))) {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { close, counter, drag, waitForLink, panel, place, shot, stage } from "./lib.mjs";
+import { close, pixelReader, drag, waitForLink, panel, windowPosition, screenshot, stage } from "./lib.mjs";
 
 /** Slows the clock of the pictures, since screenshots take longer than a fade. */
 const slow = `if (window !== top) {
@@ -19,9 +19,9 @@ const pace = (page, times) => page.evaluate((t) => void (window.slow = t), times
 async function look(page, { x, y, w, h }) {
   const state = () => page.evaluate(() => document.documentElement.dataset.state);
   const before = await state();
-  const picture = await shot(page, { x, y, width: w, height: h });
+  const picture = await screenshot(page, { x, y, width: w, height: h });
   const after = await state();
-  const pixels = await (await counter(page)).evaluate(async (url) => {
+  const pixels = await (await pixelReader(page)).evaluate(async (url) => {
     const image = await createImageBitmap(await (await fetch(url)).blob());
     const pen = new OffscreenCanvas(image.width, image.height).getContext("2d");
     pen.drawImage(image, 0, 0);
@@ -61,9 +61,9 @@ async function fades(page, name, change) {
   return seen.map(({ pixels }) => fitMixture(before, after, pixels)).some(({ left, share }) => left < 0.05 && share > 0.02 && share < 0.98);
 }
 
-const at = stage(test, { motion: true });
+const site = stage(test, { motion: true });
 const plain = stage(test, { browser: { webgl: false }, motion: true });
-for (const [where, how] of [["on the canvas of WebGL", at], ["drawn in memory", plain]]) {
+for (const [where, how] of [["on the canvas of WebGL", site], ["drawn in memory", plain]]) {
   test(`a choice fades from the previous picture, ${where}`, async () => {
     const page = await how.open("#v=1&n=100&m=12", { script: slow });
     assert.ok(await fades(page, "k.approx", () => go(page, "v=1&n=100&m=12&x0=0.2,0.6")), "a choice does not fade");
@@ -72,9 +72,9 @@ for (const [where, how] of [["on the canvas of WebGL", at], ["drawn in memory", 
 }
 
 test("pictures do not fade during a drag or with reduced motion", async () => {
-  const page = await at.open("#v=1&n=100&m=12&x0=0.2,0.6", { script: slow });
+  const page = await site.open("#v=1&n=100&m=12&x0=0.2,0.6", { script: slow });
   const p = await panel(page, "data");
-  const x0 = place(p, [0.2, 0.6]);
+  const x0 = windowPosition(p, [0.2, 0.6]);
   assert.ok(!await fades(page, "k.approx", async () => {
     await drag(page, x0, [x0[0] + 40, x0[1] + 30], 1);
     await waitForLink(page, "x0=");

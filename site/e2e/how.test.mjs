@@ -1,20 +1,20 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { close, frames, get, ready, set, stage } from "./lib.mjs";
+import { close, waitForFrames, get, waitUntilReady, set, stage } from "./lib.mjs";
 
-const at = stage(test, { motion: true });
+const site = stage(test, { motion: true });
 
 test("the player starts only on a click, stops by itself and ends with the static view", async () => {
-  const page = await at.open("#v=1&n=60&m=5&views=how");
+  const page = await site.open("#v=1&n=60&m=5&views=how");
   const count = () => page.locator("#how .count").textContent();
   const press = (name) => page.getByRole("button", { name, exact: true }).click();
   const picture = async () => {
-    await frames(page, 10);
+    await waitForFrames(page, 10);
     return (await page.locator("#pictures").screenshot()).toString("base64");
   };
   const shown = (words) => page.waitForFunction((w) => document.querySelector("#how .count").textContent === w, words);
 
-  await frames(page, 60);
+  await waitForFrames(page, 60);
   assert.equal(await count(), "step 5 of 5", "it plays by itself");
   const end = await picture();
   await press("speed 2");
@@ -35,7 +35,7 @@ test("the player starts only on a click, stops by itself and ends with the stati
   assert.equal(await count(), "step 2 of 5");
   assert.ok((await picture()) !== first, "another step is the same picture");
   await set(page, { x0: "0.2,0.5" });
-  await ready(page);
+  await waitUntilReady(page);
   assert.equal(await count(), "step 2 of 5", "another x₀ changes the step");
   await page.locator("#how .trk").focus();
   await page.keyboard.press("Space");
@@ -47,15 +47,15 @@ test("the player starts only on a click, stops by itself and ends with the stati
   await page.keyboard.press("Home");
   await press("Step");
   assert.equal(await count(), "step 2 of 5");
-  await frames(page, 90);
+  await waitForFrames(page, 90);
   assert.equal(await count(), "step 2 of 5", "it plays where motion is unwanted");
 
   await set(page, { m: 6 });
-  await ready(page);
+  await waitUntilReady(page);
   assert.equal(await count(), "step 6 of 6", "another story begins in its middle");
   for (const edits of [{ views: "data,how", layout: "one" }, { views: "data", layout: "grid" }]) {
     await set(page, edits);
-    await ready(page);
+    await waitUntilReady(page);
     assert.equal(await page.locator("#how").isVisible(), false, "what plays a picture stands where that is not shown");
   }
   await close(page, false);

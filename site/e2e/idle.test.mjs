@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { close, frames, ready, set, stage } from "./lib.mjs";
+import { close, waitForFrames, waitUntilReady, set, stage } from "./lib.mjs";
 
-const at = stage(test, { motion: true });
+const site = stage(test, { motion: true });
 
 /** Counts the drawing calls of every frame and the messages to the worker. */
 const count = () => {
@@ -28,7 +28,7 @@ const counts = (page) => page.evaluate(() => [window.painted, window.sent]);
 async function waitForCalm(page) {
   for (let i = 0; i < 20; i++) {
     const before = await counts(page);
-    await frames(page, 100);
+    await waitForFrames(page, 100);
     const after = await counts(page);
     if (after[0] === before[0] && after[1] === before[1]) return after;
   }
@@ -36,19 +36,19 @@ async function waitForCalm(page) {
 }
 
 test("at rest nothing is painted and nothing is computed", async () => {
-  const page = await at.open("#v=1&n=100", { script: count });
+  const page = await site.open("#v=1&n=100", { script: count });
   const before = await waitForCalm(page);
   assert.ok(before[0] > 0, "painting is not counted");
-  await frames(page, 120);
+  await waitForFrames(page, 120);
   assert.deepEqual(await counts(page), before);
   await close(page);
 });
 
 test("theme and hover start no computation", async () => {
-  const page = await at.open("#v=1&n=100", { script: count });
+  const page = await site.open("#v=1&n=100", { script: count });
   const before = await waitForCalm(page);
   await page.emulateMedia({ colorScheme: "dark" });
-  await frames(page, 60);
+  await waitForFrames(page, 60);
   await page.mouse.move(600, 300, { steps: 5 });
   const after = await waitForCalm(page);
   assert.ok(after[0] > before[0], "another theme paints nothing");
@@ -57,20 +57,20 @@ test("theme and hover start no computation", async () => {
 });
 
 test("off-screen pictures have no frames", async () => {
-  const page = await at.open("#v=1&n=100", { script: count, width: 820, height: 500 });
+  const page = await site.open("#v=1&n=100", { script: count, width: 820, height: 500 });
   await waitForCalm(page);
   await page.evaluate(() => {
     document.body.style.paddingBottom = "3000px";
     scrollTo(0, 3000);
   });
-  await frames(page, 30);
+  await waitForFrames(page, 30);
   const before = await counts(page);
   await set(page, { m: 30 });
-  await frames(page, 30);
+  await waitForFrames(page, 30);
   assert.equal((await counts(page))[0], before[0], "pictures are painted that nobody sees");
   await page.evaluate(() => scrollTo(0, 0));
-  await ready(page);
-  await frames(page, 30);
+  await waitUntilReady(page);
+  await waitForFrames(page, 30);
   assert.ok((await counts(page))[0] > before[0], "the picture is not painted when it comes back");
   await close(page);
 });

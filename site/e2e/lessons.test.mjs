@@ -1,28 +1,28 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { PATIENCE, SIZES, close, full, obstacles, stage } from "./lib.mjs";
+import { TIMEOUT, SIZES, close, isFullRun, accessibilityViolations, stage } from "./lib.mjs";
 
 // The site has the strict policy and a sub-path, as dist is used.
-const at = stage(test, { server: { args: ["-csp", "-base", "/some/deep/path/"] } });
+const site = stage(test, { server: { args: ["-csp", "-base", "/some/deep/path/"] } });
 
 /** Returns the frame of the figure, once its numbers are exact and painted. */
 async function figure(page) {
-  await page.waitForFunction(() => document.querySelector("#figure iframe")?.contentWindow?.mercer, null, { timeout: PATIENCE });
-  await page.waitForFunction(() => document.querySelector("#figure iframe").contentDocument.documentElement.dataset.state === "ready", null, { timeout: PATIENCE });
+  await page.waitForFunction(() => document.querySelector("#figure iframe")?.contentWindow?.mercer, null, { timeout: TIMEOUT });
+  await page.waitForFunction(() => document.querySelector("#figure iframe").contentDocument.documentElement.dataset.state === "ready", null, { timeout: TIMEOUT });
   return (await page.locator("#figure iframe").elementHandle()).contentFrame();
 }
 
 const link = (page) => page.evaluate(() => document.querySelector("#figure iframe").contentWindow.mercer.get());
 
 /** Waits until the figure shows the state of a word. */
-const shows = (page, word) => page.waitForFunction((w) => document.querySelector(w).getAttribute("aria-current") === "true", word, { timeout: PATIENCE });
+const shows = (page, word) => page.waitForFunction((w) => document.querySelector(w).getAttribute("aria-current") === "true", word, { timeout: TIMEOUT });
 
 let page; // one page for all lessons, so that the programs are compiled once
 
 for (const [lesson, [name, title, word]] of [["kernel", "What a kernel sees", "#wide"], ["nystrom", "Nyström", "#unlucky"], ["shadows", "Shadows", "#coarse"]].entries()) {
   test(`${name}: words set the figure, exercises are checked, and it fits`, async () => {
-    if (page) await page.goto(`${at.url}lessons/`);
-    page ??= await at.open("lessons/", { wait: false });
+    if (page) await page.goto(`${site.url}lessons/`);
+    page ??= await site.open("lessons/", { wait: false });
     await page.getByRole("link", { name: title }).click();
     await figure(page);
     assert.equal(await link(page), await page.getAttribute("#figure", "data-link"));
@@ -48,7 +48,7 @@ for (const [lesson, [name, title, word]] of [["kernel", "What a kernel sees", "#
     // ℓ has only one form and is not slanted, which would cover the space after it.
     const slanted = await page.evaluate(() => [...document.querySelectorAll("article :is(i, mi)")].filter((e) => e.textContent === "ℓ" && getComputedStyle(e).fontSynthesisStyle !== "none").length);
     assert.equal(slanted, 0, `${name}: ℓ is slanted ${slanted} times`);
-    assert.deepEqual(await obstacles(page, ["serious", "critical"]), []);
+    assert.deepEqual(await accessibilityViolations(page, ["serious", "critical"]), []);
 
     for (const [, width, height] of SIZES) {
       await page.setViewportSize({ width, height });
@@ -68,15 +68,15 @@ for (const [lesson, [name, title, word]] of [["kernel", "What a kernel sees", "#
   });
 
   test(`${name}: the figure shows the pictures of a word at every size`, async () => {
-    page ??= await at.open("lessons/", { wait: false });
-    if (page.url().split("#")[0] !== `${at.url}lessons/${name}.html`) await page.goto(`${at.url}lessons/${name}.html`); // the previous test has failed
+    page ??= await site.open("lessons/", { wait: false });
+    if (page.url().split("#")[0] !== `${site.url}lessons/${name}.html`) await page.goto(`${site.url}lessons/${name}.html`); // the previous test has failed
     await figure(page);
     for (const [k, [, width, height]] of SIZES.entries()) {
       await page.setViewportSize({ width, height });
       const words = await page.locator("article a.w").evaluateAll((all) => all.map((a) => [a.hash.slice(1), a.dataset.shows]));
       assert.ok(words.length >= 12);
       for (const [i, [state, shows]] of words.entries()) {
-        if (!full && i % 6 !== (2 * k + lesson) % 6) continue; // the other words, at one of the sizes
+        if (!isFullRun && i % 6 !== (2 * k + lesson) % 6) continue; // the other words, at one of the sizes
         const want = shows.split(" ").slice(0, width < 420 ? 1 : undefined);
         await page.locator("article a.w").nth(i).evaluate((a) => {
           a.scrollIntoView({ block: "center", behavior: "instant" });
@@ -86,7 +86,7 @@ for (const [lesson, [name, title, word]] of [["kernel", "What a kernel sees", "#
         await page.waitForFunction(([l, names]) => {
           const { contentWindow: inner, contentDocument: doc } = document.querySelector("#figure iframe");
           return doc.documentElement.dataset.state === "ready" && inner.mercer.get() === l && inner.mercer.panels().map((p) => p.name).join(" ") === names;
-        }, [state, want.join(" ")], { timeout: PATIENCE }).catch(async (e) => assert.fail(`${width}×${height}, ${state}: ${await page.evaluate(() => document.querySelector("#figure iframe").contentWindow.mercer.panels().map((p) => p.name).join(" "))}, want ${want}: ${e.message}`));
+        }, [state, want.join(" ")], { timeout: TIMEOUT }).catch(async (e) => assert.fail(`${width}×${height}, ${state}: ${await page.evaluate(() => document.querySelector("#figure iframe").contentWindow.mercer.panels().map((p) => p.name).join(" "))}, want ${want}: ${e.message}`));
         const cut = await page.evaluate(() => {
           const frame = document.querySelector("#figure iframe").getBoundingClientRect();
           return document.querySelector("#figure iframe").contentWindow.mercer.panels().filter((p) => frame.x + p.x < 0 || frame.y + p.y < 0 || frame.x + p.x + p.w > innerWidth || frame.y + p.y + p.h > innerHeight).map((p) => p.name);
@@ -100,7 +100,7 @@ for (const [lesson, [name, title, word]] of [["kernel", "What a kernel sees", "#
 test("no lesson has an error in the console", () => close(page));
 
 test("without scripts the words are links, and numbers and a picture are shown", async () => {
-  const plain = await at.open("lessons/nystrom.html", { wait: false, javaScriptEnabled: false, colorScheme: "dark" });
+  const plain = await site.open("lessons/nystrom.html", { wait: false, javaScriptEnabled: false, colorScheme: "dark" });
   assert.match(await plain.locator("article").innerText(), /the error is 19\u202f%/);
   const image = plain.locator("#figure img");
   assert.equal((await (await fetch(new URL(await image.getAttribute("src"), plain.url()))).arrayBuffer()).byteLength > 10000, true);
@@ -112,7 +112,7 @@ test("without scripts the words are links, and numbers and a picture are shown",
 });
 
 test("without WebAssembly the picture stays without errors", async () => {
-  const plain = await at.open("lessons/shadows.html", { wait: false, script: () => delete globalThis.WebAssembly });
+  const plain = await site.open("lessons/shadows.html", { wait: false, script: () => delete globalThis.WebAssembly });
   assert.equal(await plain.locator("#figure img").isVisible(), true);
   assert.equal(await plain.locator("#figure iframe").count(), 0);
   assert.equal(await plain.getByRole("button", { name: "Check" }).count(), 0);

@@ -14,11 +14,11 @@ import { promisify } from "node:util";
 import { chromium } from "playwright-core";
 
 export const root = fileURLToPath(new URL("../../", import.meta.url));
-export const full = Boolean(process.env.FULL);
+export const isFullRun = Boolean(process.env.FULL);
 /** Returns every step-th entry of a list, starting at index from. With FULL=1 it returns all entries. */
-export const sample = (list, step, from = 0) => (full ? list : list.filter((_, i) => i % step === from % step));
-export const PATIENCE = 60_000; // ms for a page to become ready on a busy machine
-const SOON = { timeout: PATIENCE, polling: 50 }; // polling in each frame would request frames
+export const sample = (list, step, from = 0) => (isFullRun ? list : list.filter((_, i) => i % step === from % step));
+export const TIMEOUT = 60_000; // ms for a page to become ready on a busy machine
+const SOON = { timeout: TIMEOUT, polling: 50 }; // polling in each frame would request frames
 
 /** The window size of each layout. @type {[string, number, number][]} */
 export const SIZES = [["desk", 1440, 900], ["tablet", 820, 1180], ["phone", 390, 844]];
@@ -72,8 +72,8 @@ const left = new Map(); // released pages, by their fixed options
 const LEFT = 4;
 
 /**
- * Returns a browser and a server for the tests of one file, and a page for each test: `const at =
- * stage(test)`, then `await at.open("#m=30")`.
+ * Returns a browser and a server for the tests of one file, and a page for each test: `const site =
+ * stage(test)`, then `await site.open("#m=30")`.
  *
  * `open` waits until the page is ready and reuses a released page with the same fixed options. If the page
  * still shows the playground, it only follows the new link, which takes a sixth of the time of a load. `load`
@@ -105,18 +105,18 @@ export function stage(test, { browser: how, server: what, motion = false } = {})
     left.delete(key);
     const follows = page?.warm && !load && wait && !script && /^(#|$)/.test(path) && page.url().split("#")[0] === at.url;
     if (page) {
-      page.complaints = [];
+      page.consoleErrors = [];
       await page.bringToFront(); // frames and timers of a background page are late, after some minutes by up to a minute
       if (!follows) await page.goto("about:blank");
       await resize(page, width, height);
       await page.emulateMedia({ media: null, colorScheme, reducedMotion, forcedColors });
     } else {
       page = await (await browser.newContext({ viewport: { width, height }, colorScheme, reducedMotion, forcedColors, ...lasts })).newPage();
-      page.setDefaultTimeout(PATIENCE);
-      page.complaints = [];
+      page.setDefaultTimeout(TIMEOUT);
+      page.consoleErrors = [];
       // Browsers request a default icon for a page without an icon, such as some host pages here.
-      page.on("console", (m) => m.type() === "error" && !m.location().url.endsWith("/favicon.ico") && page.complaints.push(`${m.text()} (${m.location().url})`));
-      page.on("pageerror", (e) => page.complaints.push(String(e)));
+      page.on("console", (m) => m.type() === "error" && !m.location().url.endsWith("/favicon.ico") && page.consoleErrors.push(`${m.text()} (${m.location().url})`));
+      page.on("pageerror", (e) => page.consoleErrors.push(String(e)));
       page.key = key;
     }
     if (follows) await follow(page, path);
@@ -124,7 +124,7 @@ export function stage(test, { browser: how, server: what, motion = false } = {})
       if (script) await before(page, script);
       await page.goto(at.url + path);
     }
-    if (wait) await ready(page);
+    if (wait) await waitUntilReady(page);
     if (!follows) page.globals = wait ? await globals(page) : "";
     return page;
   };
@@ -149,7 +149,7 @@ async function resize(page, width, height) {
     const canvas = contentDocument.querySelector("canvas");
     return [[canvas.width, clientWidth], [canvas.height, clientHeight]].every(([pixels, units]) => Math.abs(pixels - units * devicePixelRatio) < 2);
   });
-  await frames(page, 2); // after two frames, the page has the new layout of the pictures
+  await waitForFrames(page, 2); // after two frames, the page has the new layout of the pictures
 }
 
 /** Makes the page follow a link, as from the address bar. */
@@ -181,10 +181,10 @@ const clean = (page) => page.evaluate((before) => {
 }, page.globals).catch(() => false);
 
 /** Waits until all numbers are exact and painted. */
-export async function ready(page) {
+export async function waitUntilReady(page) {
   // The state is read in the same call, since the page may become busy again, for example by following a link.
   const state = await page.waitForFunction(() => ["ready", "error"].find((s) => s === document.documentElement.dataset.state), null, SOON);
-  assert.equal(await state.jsonValue(), "ready", `the page is in state error: ${(await words(page)).slice(0, 300)}`);
+  assert.equal(await state.jsonValue(), "ready", `the page is in state error: ${(await pageText(page)).slice(0, 300)}`);
 }
 
 /**
@@ -193,7 +193,7 @@ export async function ready(page) {
  *   that is not in the link, such as a speed or the control in the dock.
  */
 export async function close(page, again = true) {
-  const complaints = [...page.complaints];
+  const complaints = [...page.consoleErrors];
   if (left.has(page.key) || page.context().pages().length > 1) await page.context().close();
   else {
     page.warm = again && !page.scripts && await clean(page);
@@ -218,7 +218,7 @@ export const get = (page) => page.evaluate(() => window.mercer.get());
 export const report = (page) => page.evaluate(() => window.mercer.report());
 export const set = (page, edits) => page.evaluate((e) => window.mercer.set(e), edits);
 export const open = (page, link) => page.evaluate((l) => window.mercer.open(l), link);
-export const words = (page) => page.evaluate(() => document.body.innerText);
+export const pageText = (page) => page.evaluate(() => document.body.innerText);
 
 /** Waits until the link contains a text. */
 export const waitForLink = (page, text) => page.waitForFunction((t) => window.mercer.get().includes(t), text, SOON);
@@ -227,7 +227,7 @@ export const waitForLink = (page, text) => page.waitForFunction((t) => window.me
  * Starts listening for an event of an element. The returned function waits for the event, which may already
  * have happened.
  */
-export async function event(page, selector, type) {
+export async function listenForEvent(page, selector, type) {
   const seen = await page.evaluateHandle(([s, t]) => {
     const been = { yes: false };
     document.querySelector(s).addEventListener(t, () => (been.yes = true), { once: true });
@@ -244,7 +244,7 @@ export async function panel(page, name) {
 }
 
 /** Returns the position in the window of a point of the plane. */
-export function place({ x, y, w, h, range: [x0, x1, y0, y1] }, [px, py]) {
+export function windowPosition({ x, y, w, h, range: [x0, x1, y0, y1] }, [px, py]) {
   return [x + ((px - x0) / (x1 - x0)) * w, y + ((y1 - py) / (y1 - y0)) * h];
 }
 
@@ -265,19 +265,19 @@ export async function drag(page, [x0, y0], [x1, y1], steps = 4) {
 export async function dragUntil(page, at, enough) {
   await page.mouse.move(...at(0));
   await page.mouse.down();
-  for (let k = 1, end = Date.now() + PATIENCE; Date.now() < end && !(await page.evaluate(enough)); k++) {
+  for (let k = 1, end = Date.now() + TIMEOUT; Date.now() < end && !(await page.evaluate(enough)); k++) {
     await page.mouse.move(...at(k));
-    await frames(page, 1);
+    await waitForFrames(page, 1);
   }
   await page.mouse.up();
 }
 
 /** The time in ms, with a margin, after which a resting touch grabs a mark. */
-export const HELD = 500;
+export const HOLD_TIME = 500;
 
 /** Touches, rests for some ms, moves in steps, and releases. */
-export async function finger(page, [x0, y0], [x1, y1], steps = 6, rest = 0) {
-  await frames(page, 2); // Chromium cancels a touch if the page is too busy to respond
+export async function touchDrag(page, [x0, y0], [x1, y1], steps = 6, rest = 0) {
+  await waitForFrames(page, 2); // Chromium cancels a touch if the page is too busy to respond
   const session = await page.context().newCDPSession(page);
   const touch = (type, touchPoints) => session.send("Input.dispatchTouchEvent", { type, touchPoints });
   await touch("touchStart", [{ x: x0, y: y0 }]);
@@ -292,7 +292,7 @@ export async function finger(page, [x0, y0], [x1, y1], steps = 6, rest = 0) {
 const counters = new WeakMap(); // by browser
 
 /** Returns a page of the same browser that reads pixels for the tests. */
-export function counter(page) {
+export function pixelReader(page) {
   const browser = page.context().browser();
   if (!counters.has(browser)) counters.set(browser, browser.newPage());
   return counters.get(browser);
@@ -303,7 +303,7 @@ export function counter(page) {
  * Playwright's screenshot would wait for frames of the idle pictures.
  * @param {{x: number, y: number, width: number, height: number}} [clip]
  */
-export async function shot(page, clip) {
+export async function screenshot(page, clip) {
   page.camera ??= await page.context().newCDPSession(page);
   const { data } = await page.camera.send("Page.captureScreenshot", { optimizeForSpeed: true, ...(clip && { clip: { ...clip, scale: 1 } }) });
   return `data:image/png;base64,${data}`;
@@ -313,9 +313,9 @@ export async function shot(page, clip) {
  * Returns the number of colours in each rectangle of the window, from one screenshot. A panel with a drawing
  * has many colours.
  */
-export async function colours(page, clips) {
-  const whole = await shot(page);
-  return (await counter(page)).evaluate(async ([url, width, all]) => {
+export async function countColours(page, clips) {
+  const whole = await screenshot(page);
+  return (await pixelReader(page)).evaluate(async ([url, width, all]) => {
     const image = await createImageBitmap(await (await fetch(url)).blob());
     const canvas = new OffscreenCanvas(image.width, image.height);
     const pen = canvas.getContext("2d", { willReadFrequently: true });
@@ -329,7 +329,7 @@ export async function colours(page, clips) {
 }
 
 /** Returns the data URL of a picture. @param {Buffer} bytes */
-export const png = (bytes) => `data:image/png;base64,${bytes.toString("base64")}`;
+export const pngDataURL = (bytes) => `data:image/png;base64,${bytes.toString("base64")}`;
 
 /**
  * Returns the mean difference of two pictures on a scale of 255. It also returns the mean difference and the
@@ -338,7 +338,7 @@ export const png = (bytes) => `data:image/png;base64,${bytes.toString("base64")}
  * @param {string} other the data URL of another picture
  * @param {{x: number, y: number, w: number, h: number}[]} [holes] rectangles to leave out, in pixels
  */
-export const difference = async (page, one, other, holes = []) => (await counter(page)).evaluate(async ([one, other, holes]) => {
+export const pictureDifference = async (page, one, other, holes = []) => (await pixelReader(page)).evaluate(async ([one, other, holes]) => {
   const BLOCK = 16;
   const [first, second] = await Promise.all([one, other].map(async (url) => createImageBitmap(await (await fetch(url)).blob())));
   const { width: w, height: h } = first;
@@ -376,7 +376,7 @@ export async function assertDrawn(page, names, least = 10) {
   const all = (await page.evaluate(() => window.mercer.panels()))
     .filter((p) => (names ? names.includes(p.name) : p.y + p.h <= height && p.x + p.w <= width));
   assert.equal(all.length, names?.length ?? all.length, `not all of ${names} are there`);
-  const counts = await colours(page, all);
+  const counts = await countColours(page, all);
   all.forEach((p, i) => assert.ok(counts[i] > least, `${p.name} is blank: ${counts[i]} colours`));
 }
 
@@ -384,7 +384,7 @@ export async function assertDrawn(page, names, least = 10) {
  * Returns descriptions of the violations that axe finds. The frame of the pictures is excluded.
  * @param {string[]} [impacts] the impacts to report, by default all
  */
-export async function obstacles(page, impacts) {
+export async function accessibilityViolations(page, impacts) {
   await page.evaluate(await once("axe", null, () => readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")));
   const { violations } = await page.evaluate(() => window.axe.run(document, { iframes: false, resultTypes: ["violations"] }));
   return violations.filter((v) => !impacts || impacts.includes(v.impact)).map((v) => `${v.id}: ${v.help}: ${v.nodes.map((n) => n.html).join(" ")}`);
@@ -403,14 +403,14 @@ export async function renderFile(link, form, flags = []) {
 }
 
 /** Returns the report that the native program writes for a link. */
-export const native = async (link) => JSON.parse((await renderFile(link, "json")).toString());
+export const nativeReport = async (link) => JSON.parse((await renderFile(link, "json")).toString());
 
 /**
  * Compares the numbers of two reports of a link. Native code and WebAssembly differ in the last bits, since one
  * of them fuses multiplications and additions. Errors must agree to 1e-9, eigenvalues to 1e-9 of the largest,
  * and angles and results of tasks to 1e-6.
  */
-export function same(got, want) {
+export function assertSameReport(got, want) {
   const near = (a, b, tolerance, what) => {
     if (typeof b === "number" && typeof a === "number") assert.ok(Math.abs(a - b) <= tolerance, `${what}: ${a}, want ${b}`);
     else if (b && typeof b === "object") {
@@ -432,7 +432,7 @@ export async function catalogue() {
 }
 
 /** Waits for a number of frames, independently of any clock. */
-export const frames = (page, count) => page.evaluate((n) => new Promise((done) => {
+export const waitForFrames = (page, count) => page.evaluate((n) => new Promise((done) => {
   const next = () => (n-- > 0 ? requestAnimationFrame(next) : done());
   next();
 }), count);

@@ -1,5 +1,5 @@
 /** Returns the position of an isolated point, so that no other mark is near the pointer. */
-export function lonely({ data, centres = [] }, p) {
+export function isolatedPointIndex({ data, centres = [] }, p) {
   const marks = [...data.points, ...centres];
   const px = p.w / (p.range[1] - p.range[0]);
   const off = (a, b) => px * Math.hypot(a[0] - b[0], a[1] - b[1]);

@@ -12,7 +12,7 @@ import temml from "temml";
 export const lessons = fileURLToPath(new URL("../lessons/", import.meta.url));
 
 /** The paths of the lessons. */
-export async function pages() {
+export async function lessonPaths() {
   return (await readdir(lessons)).filter((name) => name.endsWith(".html")).map((name) => join(lessons, name));
 }
 
@@ -20,7 +20,7 @@ const ENTITY = { amp: "&", lt: "<", gt: ">", quot: '"' };
 const plain = (text) => text.replace(/&(amp|lt|gt|quot);/g, (_, name) => ENTITY[name]);
 
 /** @param {string} tex @param {boolean} block */
-export function mathml(tex, block) {
+export function toMathML(tex, block) {
   return temml.renderToString(tex, { displayMode: block, throwOnError: true })
     .replace(/^<math[^>]*>|<\/math>$/g, "")
     .replace(/ (class|style)="[^"]*"/g, "")
@@ -31,11 +31,11 @@ export function mathml(tex, block) {
 }
 
 /** Returns a page with the MathML of its TeX. @param {string} html */
-export function rendered(html) {
+export function renderFormulas(html) {
   return html.replace(/<math alttext="([^"]*)"( display="block")?>[\s\S]*?<\/math>/g, (_, tex, block = "") =>
-    `<math alttext="${tex}"${block}>${mathml(plain(tex), Boolean(block))}</math>`);
+    `<math alttext="${tex}"${block}>${toMathML(plain(tex), Boolean(block))}</math>`);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  for (const path of await pages()) await writeFile(path, rendered(await readFile(path, "utf8")));
+  for (const path of await lessonPaths()) await writeFile(path, renderFormulas(await readFile(path, "utf8")));
 }

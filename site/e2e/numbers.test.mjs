@@ -1,21 +1,21 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { close, full, get, native, open, ready, report, same, set, stage } from "./lib.mjs";
+import { close, isFullRun, get, nativeReport, open, waitUntilReady, report, assertSameReport, set, stage } from "./lib.mjs";
 
-const at = stage(test);
+const site = stage(test);
 
 test("after a move of a slider, the numbers agree with the native program", async () => {
-  const page = await at.open();
-  same(await report(page), await native(await get(page)));
+  const page = await site.open();
+  assertSameReport(await report(page), await nativeReport(await get(page)));
   const slider = page.getByRole("slider", { name: /landmarks/ }).first();
   await slider.focus();
   for (let i = 0; i < 3; i++) await page.keyboard.press("ArrowRight");
   await page.waitForFunction(() => /[&]m=\d+/.test(window.mercer.get()));
-  await ready(page);
+  await waitUntilReady(page);
   const got = await report(page);
   assert.ok(got.m > 24, `m is ${got.m}`);
   assert.ok(got.link.includes(`m=${got.m}`), got.link);
-  same(got, await native(got.link));
+  assertSameReport(got, await nativeReport(got.link));
   await close(page);
 });
 
@@ -23,7 +23,7 @@ test("after a move of a slider, the numbers agree with the native program", asyn
 const row = (page, name) => page.locator("#six dl > div", { hasText: name }).locator("dd").textContent();
 
 test("measured times are shown with their range", async () => {
-  const page = await at.open("#v=1&n=300", {
+  const page = await site.open("#v=1&n=300", {
     script: () => window === top && Object.defineProperty(window, "mercer", {
       configurable: true,
       set(api) {
@@ -99,22 +99,22 @@ const links = [
 ];
 
 test("the browser and the native program agree", async (t) => {
-  const page = await at.open("#v=1&n=100");
-  for (const link of links.filter((l, i) => full || i % 2 === 0 || l.includes("task="))) {
+  const page = await site.open("#v=1&n=100");
+  for (const link of links.filter((l, i) => isFullRun || i % 2 === 0 || l.includes("task="))) {
     await t.test(link, async () => {
       const got = await open(page, link);
       assert.equal(await get(page), link);
-      same(got, await native(link));
+      assertSameReport(got, await nativeReport(link));
     });
   }
   await close(page);
 });
 
 test("single edits lead to the same state as the link", async () => {
-  const page = await at.open();
+  const page = await site.open();
   await set(page, { n: 120 });
   await set(page, [["sigma", "0.5"], ["m", 15]]);
   const got = await set(page, { method: "rff", seed: 6 });
-  same(got, await native("v=1&n=120&sigma=0.5&method=rff&m=15&seed=6"));
+  assertSameReport(got, await nativeReport("v=1&n=120&sigma=0.5&method=rff&m=15&seed=6"));
   await close(page);
 });

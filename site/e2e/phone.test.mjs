@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { HELD, catalogue, close, assertDrawn, event, finger, get, waitForLink, panel, place, ready, report, stage } from "./lib.mjs";
+import { HOLD_TIME, catalogue, close, assertDrawn, listenForEvent, touchDrag, get, waitForLink, panel, windowPosition, waitUntilReady, report, stage } from "./lib.mjs";
 
-const at = stage(test, { motion: true });
+const site = stage(test, { motion: true });
 const phone = { width: 390, height: 844, hasTouch: true, isMobile: true };
 const probe = (await catalogue()).fields.find((f) => f.key === "x0").default;
 
@@ -17,42 +17,42 @@ async function middle(page) {
 }
 
 test("a swipe changes the picture, and buttons change the eigenfunction", async () => {
-  const page = await at.open("#v=1&n=100&m=15", phone);
+  const page = await site.open("#v=1&n=100&m=15", phone);
   assert.equal(await large(page), 1);
   const [x, y] = await middle(page);
-  await finger(page, [x + 60, y], [x - 60, y]);
+  await touchDrag(page, [x + 60, y], [x - 60, y]);
   await until(page, 2);
-  await finger(page, [x + 60, y], [x - 60, y]);
+  await touchDrag(page, [x + 60, y], [x - 60, y]);
   assert.equal(await large(page), 2, "there is no column behind the last");
-  await finger(page, [x - 60, y], [x + 60, y]);
+  await touchDrag(page, [x - 60, y], [x + 60, y]);
   await until(page, 1);
-  await finger(page, [x - 60, y], [x + 60, y]);
+  await touchDrag(page, [x - 60, y], [x + 60, y]);
   await until(page, 0);
-  await finger(page, [x - 10, y], [x + 10, y]);
+  await touchDrag(page, [x - 10, y], [x + 10, y]);
   assert.equal(await large(page), 0, "a touch is no swipe");
   assert.equal(await get(page), "v=1&n=100&m=15", "a swipe changes the state");
 
   const before = (await report(page)).link;
   await page.getByRole("button", { name: "next ›" }).tap();
   await page.waitForFunction((l) => window.mercer.get() !== l, before);
-  await ready(page);
+  await waitUntilReady(page);
   await page.getByRole("button", { name: "‹ previous" }).tap();
   await page.waitForFunction((l) => window.mercer.get() === l, before);
-  await ready(page);
+  await waitUntilReady(page);
   await assertDrawn(page, [(await page.evaluate(() => window.mercer.panels()))[0].name]);
   await close(page);
 });
 
 test("a link opens the tab of its task or of its view", async () => {
   for (const [link, tab] of [["task=classes", "kernel"], ["task=classes&views=gram", "gram"], ["m=20", "eigen"]]) {
-    const page = await (tab === "kernel" ? at.load : at.open)(`#v=1&n=100&${link}`, phone);
+    const page = await (tab === "kernel" ? site.load : site.open)(`#v=1&n=100&${link}`, phone);
     assert.equal(await page.locator("#tabs [aria-selected=true]").getAttribute("data-tab"), tab, link);
     await close(page);
   }
 });
 
 test("the foot of a list is below its last row, and the sheet More begins with the lessons", async () => {
-  const page = await at.open("#v=1&n=100&m=15", phone);
+  const page = await site.open("#v=1&n=100&m=15", phone);
   await page.locator("h1 [data-key=method]").tap();
   const box = page.getByRole("dialog");
   const foot = await box.locator(".foot").boundingBox();
@@ -72,42 +72,42 @@ test("the foot of a list is below its last row, and the sheet More begins with t
 });
 
 test("a touch that rests on the probe moves the probe and is no swipe", async () => {
-  const page = await at.open("#v=1&n=100&m=15", phone);
+  const page = await site.open("#v=1&n=100&m=15", phone);
   await page.getByRole("tab", { name: "Kernel" }).tap();
   await page.waitForFunction(() => window.mercer.panels()[0].name.startsWith("k."));
   const column = await large(page);
   const shown = (await page.evaluate(() => window.mercer.panels()))[0].name;
-  const from = place(await panel(page, shown), probe);
-  await finger(page, from, [from[0] - 70, from[1] + 10], 10, HELD);
+  const from = windowPosition(await panel(page, shown), probe);
+  await touchDrag(page, from, [from[0] - 70, from[1] + 10], 10, HOLD_TIME);
   await waitForLink(page, "x0=");
-  await ready(page);
+  await waitUntilReady(page);
   assert.equal(await large(page), column, "the drag was taken for a swipe");
   await close(page);
 });
 
 test("a touch that scrolls does not change a slider", async () => {
-  const page = await at.open("#v=1&n=60&noise=0.05", phone);
+  const page = await site.open("#v=1&n=60&noise=0.05", phone);
   await page.getByRole("button", { name: "More" }).tap();
   const { x, y, width, height } = await page.locator("#sheet .trk[data-key=noise]").boundingBox();
   const from = [x + 0.8 * width, y + height / 2];
-  const rest = await event(page, "#sheet", "scrollend");
-  await finger(page, from, [from[0] + 2, from[1] - 100]);
+  const rest = await listenForEvent(page, "#sheet", "scrollend");
+  await touchDrag(page, from, [from[0] + 2, from[1] - 100]);
   // After a fast swipe, the page continues to scroll.
   await rest();
   assert.ok(await page.locator("#sheet").evaluate((e) => e.scrollTop) > 20, "the finger scrolled nothing");
-  await ready(page);
+  await waitUntilReady(page);
   assert.equal(await get(page), "v=1&n=60&noise=0.05");
   // The same touch, moved sideways, moves the slider.
   const slider = page.locator("#sheet .trk[data-key=sigma]");
   await slider.evaluate((e) => e.scrollIntoView({ block: "center" }));
   const box = await slider.boundingBox();
-  await finger(page, [box.x + 0.5 * box.width, box.y + box.height / 2], [box.x + 0.8 * box.width, box.y + box.height / 2]);
+  await touchDrag(page, [box.x + 0.5 * box.width, box.y + box.height / 2], [box.x + 0.8 * box.width, box.y + box.height / 2]);
   await waitForLink(page, "sigma=");
   await close(page);
 });
 
 test("More opens the sheet of all controls and numbers, and Pictures gives each view a tab", async () => {
-  const page = await at.open("#v=1&n=60", phone);
+  const page = await site.open("#v=1&n=60", phone);
   await page.getByRole("button", { name: "More" }).click();
   await page.locator("#sheet[open]").waitFor();
   assert.ok(await page.locator("#sheet").getByText("What to try first").isVisible());
@@ -118,7 +118,7 @@ test("More opens the sheet of all controls and numbers, and Pictures gives each 
   const sheet = page.getByRole("dialog", { name: "Pictures" });
   await sheet.getByRole("button", { name: "all eigenfunctions", exact: true }).tap();
   await page.waitForFunction(() => window.mercer.get().includes("views=data,eigen,kernel,wall"));
-  await ready(page);
+  await waitUntilReady(page);
   assert.equal(await page.getByRole("tab", { name: "All eigenfunctions" }).getAttribute("aria-selected"), "true");
   await close(page);
 });
@@ -139,14 +139,14 @@ async function reached(page, selector) {
 }
 
 test("the player is in reach of a thumb in portrait and in landscape", async () => {
-  const page = await at.open("#v=1&n=60&m=5&views=how", phone);
+  const page = await site.open("#v=1&n=60&m=5&views=how", phone);
   const step = () => page.locator("#how .count").textContent();
   for (const [width, height, link] of [[320, 568], [360, 640], [360, 760], [390, 844], [390, 844, "&sigma=abc"], [844, 390]]) {
     await page.setViewportSize({ width, height });
     await page.evaluate((more) => (location.hash = `v=1&n=60&m=5&views=how${more}`), link ?? "");
     if (link) await page.locator("#notes").waitFor();
     await page.waitForFunction((flat) => document.documentElement.dataset.flat === flat, String(width > height));
-    await ready(page);
+    await waitUntilReady(page);
     // After a change of size, the pictures report the positions of their thumbnails.
     if (height > width) await page.waitForFunction(() => {
       const [small, words] = ["#thumbs button:last-of-type", "#how p"].map((s) => document.querySelector(s)?.getBoundingClientRect());
@@ -176,7 +176,7 @@ test("the player is in reach of a thumb in portrait and in landscape", async () 
 });
 
 test("the text of a step is above the dock at every scroll position", async () => {
-  const page = await at.open("#v=1&n=60&m=5&views=how&method=kpca-centred&sigma=abc", { ...phone, width: 320, height: 568 });
+  const page = await site.open("#v=1&n=60&m=5&views=how&method=kpca-centred&sigma=abc", { ...phone, width: 320, height: 568 });
   for (const y of [0, 60, 9999]) {
     await page.evaluate((to) => scrollTo(0, to), y);
     const words = await page.locator("#how").boundingBox();
@@ -200,7 +200,7 @@ test("the text of a step is above the dock at every scroll position", async () =
 });
 
 test("a phone has no projector in portrait or in landscape", async () => {
-  const page = await at.open("#v=1&n=60&m=5&layout=projector", { ...phone, width: 844, height: 390 });
+  const page = await site.open("#v=1&n=60&m=5&layout=projector", { ...phone, width: 844, height: 390 });
   assert.equal(await page.evaluate(() => document.documentElement.dataset.layout), "phone");
   const [p] = await page.evaluate(() => window.mercer.panels());
   assert.ok(p.y + p.h <= 390, `the picture ends at ${p.y + p.h}`);
@@ -211,7 +211,7 @@ test("a phone has no projector in portrait or in landscape", async () => {
 });
 
 test("in landscape the picture has the full height, and tabs and sentence are beside it", async () => {
-  const page = await at.open("#v=1&n=100&m=15", { ...phone, width: 844, height: 390 });
+  const page = await site.open("#v=1&n=100&m=15", { ...phone, width: 844, height: 390 });
   const [p] = await page.evaluate(() => window.mercer.panels());
   assert.ok(p.h >= 220 && p.y >= 0 && p.y + p.h <= 390, `the picture is ${p.h} high, at ${p.y}`);
   for (const part of ["h1", "#tabs", "#steps", "#dock"]) {
@@ -223,7 +223,7 @@ test("in landscape the picture has the full height, and tabs and sentence are be
 });
 
 test("the row of tabs fades at hidden tabs, and the chosen tab is visible", async () => {
-  const page = await at.open("#v=1&n=60&m=5&views=data,eigen,kernel,density,bounds,fourier,error", phone);
+  const page = await site.open("#v=1&n=60&m=5&views=data,eigen,kernel,density,bounds,fourier,error", phone);
   const more = () => page.locator("#tabs").getAttribute("data-more");
   assert.equal(await more(), "after");
   const inside = async (name) => {
@@ -240,7 +240,7 @@ test("the row of tabs fades at hidden tabs, and the chosen tab is visible", asyn
 });
 
 test("compared methods are side by side", async () => {
-  const page = await at.open("#v=1&n=100&m=15&views=compare&method2=rff", phone);
+  const page = await site.open("#v=1&n=100&m=15&views=compare&method2=rff", phone);
   const names = () => page.evaluate(() => window.mercer.panels().filter((p) => !p.name.startsWith("thumb.")).map((p) => p.name));
   assert.deepEqual(await names(), ["compare.1.phi", "compare.2.phi"]);
   const [one, two] = [await panel(page, "compare.1.phi"), await panel(page, "compare.2.phi")];
@@ -252,12 +252,12 @@ test("compared methods are side by side", async () => {
   assert.deepEqual(await names(), ["compare.1.diff", "compare.2.diff"]);
   await page.getByRole("button", { name: "next ›" }).tap();
   await waitForLink(page, "i=6");
-  await ready(page);
+  await waitUntilReady(page);
   await close(page);
 });
 
 test("captions of four methods and the buttons below are above the dock", async () => {
-  const page = await at.open("#v=1&n=100&m=15&views=compare&method2=rskpca-kmeans&method3=nystrom-leverage&method4=ika-chebyshev", phone);
+  const page = await site.open("#v=1&n=100&m=15&views=compare&method2=rskpca-kmeans&method3=nystrom-leverage&method4=ika-chebyshev", phone);
   const dock = await page.locator("#dock").boundingBox();
   const all = await page.evaluate(() => window.mercer.panels());
   assert.equal(all.filter((p) => !p.name.startsWith("thumb.")).length, 4);
@@ -272,7 +272,7 @@ test("captions of four methods and the buttons below are above the dock", async 
 });
 
 test("with forced colours the chosen tab differs from other tabs", async () => {
-  const page = await at.open("#v=1&n=60&m=5", { ...phone, forcedColors: "active" });
+  const page = await site.open("#v=1&n=60&m=5", { ...phone, forcedColors: "active" });
   const look = (selector) => page.locator(selector).first().evaluate((e) => [getComputedStyle(e).backgroundColor, getComputedStyle(e).borderBottomColor].join());
   assert.notEqual(await look("#tabs [aria-selected=true]"), await look("#tabs [aria-selected=false]"));
   await page.getByRole("button", { name: "Pictures" }).tap();
@@ -281,7 +281,7 @@ test("with forced colours the chosen tab differs from other tabs", async () => {
 });
 
 test("on a small phone the picture is between the dock and a sentence that unfolds", async () => {
-  const page = await at.load("#v=1&n=100&m=15", { ...phone, width: 360, height: 640 });
+  const page = await site.load("#v=1&n=100&m=15", { ...phone, width: 360, height: 640 });
   const dock = await page.locator("#dock").boundingBox();
   const shown = await page.evaluate(() => window.mercer.panels());
   const tops = Math.min(...shown.map((p) => p.y));
@@ -314,7 +314,7 @@ test("on a small phone the picture is between the dock and a sentence that unfol
   assert.equal(name.text, "ℓ shadow parameter");
   assert.ok(!name.clipped && name.right <= beside.x && name.bottom <= below.y + 8 && name.top >= dock.y, JSON.stringify([name, beside, below, dock]));
   await page.evaluate(() => window.mercer.open("v=1&n=100&m=15"));
-  await ready(page);
+  await waitUntilReady(page);
 
   const toggle = page.locator("h1 button[aria-expanded]:not(.w)");
   const reach = await toggle.evaluate((b) => {
@@ -348,7 +348,7 @@ test("on a small phone the picture is between the dock and a sentence that unfol
 
 test("the longest name of a method is not cut", async () => {
   for (const width of [390, 320]) {
-    const page = await at.open("#v=1&n=60&sigma=0.0115&method=rskpca-rpc-mmd", { width, height: width === 320 ? 640 : 844 });
+    const page = await site.open("#v=1&n=60&sigma=0.0115&method=rskpca-rpc-mmd", { width, height: width === 320 ? 640 : 844 });
     const right = await page.locator("h1 .w").evaluateAll((all) => Math.max(...all.map((e) => e.getBoundingClientRect().right)));
     assert.ok(right <= width, `a word ends at ${right} of ${width} pixels`);
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
@@ -360,7 +360,7 @@ test("the longest name of a method is not cut", async () => {
     if (width === 320) { // the sentence is short there
       assert.deepEqual(await comma(), [",", '","', false]);
       await page.evaluate(() => window.mercer.set([["method", "rskpca"]]));
-      await ready(page);
+      await waitUntilReady(page);
       assert.deepEqual(await comma(), ["", "none", true]);
     }
     await close(page);
@@ -370,14 +370,14 @@ test("the longest name of a method is not cut", async () => {
 /** Returns a mark of some kind far from the edges of a panel, and its position in the window. */
 async function middlemost(page, name, marks) {
   const p = await panel(page, name);
-  const at = marks.map((m, i) => ({ i, at: place(p, m) })).filter(({ at: [x, y] }) => x > p.x + 30 && x < p.x + p.w - 30 && y > p.y + 30 && y < p.y + p.h - 30);
+  const at = marks.map((m, i) => ({ i, at: windowPosition(p, m) })).filter(({ at: [x, y] }) => x > p.x + 30 && x < p.x + p.w - 30 && y > p.y + 30 && y < p.y + p.h - 30);
   at.sort((a, b) => Math.hypot(a.at[0] - p.x - p.w / 2, a.at[1] - p.y - p.h / 2) - Math.hypot(b.at[0] - p.x - p.w / 2, b.at[1] - p.y - p.h / 2));
   return at[0];
 }
 
 for (const [size, width, height] of [["phone", 390, 844], ["tablet", 820, 1180]]) {
   test(`${size}: a swipe over the data scrolls the page, and a held mark moves and can be reset`, async () => {
-    const page = await at.open("#v=1&n=80&m=12", { width, height, hasTouch: true });
+    const page = await site.open("#v=1&n=80&m=12", { width, height, hasTouch: true });
     if (size === "phone") {
       await page.getByRole("tab", { name: "Data" }).tap();
       await page.waitForFunction(() => window.mercer.panels()[0].name === "data");
@@ -385,7 +385,7 @@ for (const [size, width, height] of [["phone", 390, 844], ["tablet", 820, 1180]]
     // The page fits on the screen. Extra room below it, as for a long note, lets it scroll.
     if (size === "phone") await page.evaluate(() => (document.body.style.paddingBottom = "300px"));
     else await page.setViewportSize({ width, height: 700 });
-    await ready(page);
+    await waitUntilReady(page);
     const link = await get(page);
     const { centres } = await report(page);
     const { i, at: from } = await middlemost(page, "data", centres.length ? centres : (await report(page)).data.points);
@@ -393,23 +393,23 @@ for (const [size, width, height] of [["phone", 390, 844], ["tablet", 820, 1180]]
       window.scrolled = "";
       for (const type of ["scroll", "scrollend"]) addEventListener(type, () => (window.scrolled = type), { once: true });
     });
-    await finger(page, from, [from[0] + 3, from[1] - 120], 8);
+    await touchDrag(page, from, [from[0] + 3, from[1] - 120], 8);
     await page.waitForFunction(() => window.scrolled && scrollY > 20);
     assert.equal(await get(page), link, "the swipe has moved a mark");
     await page.waitForFunction(() => window.scrolled === "scrollend"); // the page continues to scroll after the swipe
     await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
-    await ready(page);
+    await waitUntilReady(page);
     const y = await page.evaluate(() => scrollY);
-    await finger(page, from, [from[0] + 24, from[1] - 60], 8, HELD);
+    await touchDrag(page, from, [from[0] + 24, from[1] - 60], 8, HOLD_TIME);
     await waitForLink(page, `&c${i}=`);
     assert.equal(await page.evaluate(() => scrollY), y, "the page has scrolled under the hand");
-    await ready(page);
+    await waitUntilReady(page);
     const moved = (await report(page)).centres[i];
     assert.ok(Math.hypot(moved[0] - centres[i][0], moved[1] - centres[i][1]) > 0.1);
     const back = page.getByRole("button", { name: /put back|undo/i }).filter({ visible: true });
     await back.first().tap();
     await page.waitForFunction((l) => window.mercer.get() === l, link);
-    await ready(page);
+    await waitUntilReady(page);
     assert.deepEqual((await report(page)).centres[i], centres[i]);
     assert.equal(await back.count(), 0, "there is nothing to put back any more");
     await close(page);
@@ -417,11 +417,11 @@ for (const [size, width, height] of [["phone", 390, 844], ["tablet", 820, 1180]]
 }
 
 test("Undo and notes are side by side on the smallest phone", async () => {
-  const page = await at.open("#v=1&n=60&m=12", { ...phone, width: 320, height: 568 });
+  const page = await site.open("#v=1&n=60&m=12", { ...phone, width: 320, height: 568 });
   await page.evaluate(() => (location.hash = "v=1&n=60&m=900&sigma=abc&p3=0.5,0.5"));
   await page.getByRole("button", { name: "2 notes" }).waitFor();
   await page.locator("#undo").waitFor();
-  await ready(page);
+  await waitUntilReady(page);
   const boxes = await page.evaluate(() => ["#undo", "#notes", "header nav"].map((s) => document.querySelector(s).getBoundingClientRect()).map(({ left, right }) => [left, right]));
   for (let k = 1; k < boxes.length; k++) assert.ok(boxes[k][0] >= boxes[k - 1][1], `one begins at ${boxes[k][0]}, the one before ends at ${boxes[k - 1][1]}`);
   assert.ok(boxes[2][1] <= 320 + 5, `the header ends at ${boxes[2][1]}`);

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { inflateSync } from "node:zlib";
 import test from "node:test";
-import { PATIENCE, close, assertDrawn, frames, get, ready, stage } from "./lib.mjs";
+import { TIMEOUT, close, assertDrawn, waitForFrames, get, waitUntilReady, stage } from "./lib.mjs";
 
-const at = stage(test);
+const site = stage(test);
 
 /** Returns the number of pages of a PDF, and its images with their numbers of colours. */
 function paper(pdf) {
@@ -21,7 +21,7 @@ function paper(pdf) {
 }
 
 test("the page is printed on one sheet", async () => {
-  const page = await at.open("#v=1&n=100&m=12", { colorScheme: "dark" });
+  const page = await site.open("#v=1&n=100&m=12", { colorScheme: "dark" });
   for (const how of [{ format: "A4" }, { format: "Letter" }, { format: "A4", landscape: true }]) {
     const { pages, images } = paper(await page.pdf(how));
     assert.equal(pages, 1, JSON.stringify(how));
@@ -30,7 +30,7 @@ test("the page is printed on one sheet", async () => {
     assert.ok(images[0].colours > 1000, `the picture has ${images[0].colours} colours`);
   }
   assert.equal(await page.locator("#paper").count(), 0, "the picture of the paper stays on the screen");
-  await frames(page, 10);
+  await waitForFrames(page, 10);
   await assertDrawn(page);
 
   const size = () => page.locator("#pictures iframe").evaluate((e) => [e.clientWidth, e.clientHeight]);
@@ -42,7 +42,7 @@ test("the page is printed on one sheet", async () => {
     assert.equal(await page.locator(`${controls}:visible`).count(), 0, `${controls} is printed`);
   }
   assert.ok(await page.getByText("best possible at this rank").isVisible(), "no numbers");
-  assert.equal(await page.locator("#address").innerText(), `${at.url}#${await get(page)}`);
+  assert.equal(await page.locator("#address").innerText(), `${site.url}#${await get(page)}`);
   assert.equal(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor), "rgb(255, 255, 255)");
   const least = await page.evaluate(() => [...document.querySelectorAll("body *")].filter((e) => e.checkVisibility() && !e.childElementCount && e.textContent)
     .map((e) => parseFloat(getComputedStyle(e).fontSize)).reduce((a, b) => Math.min(a, b)));
@@ -58,9 +58,9 @@ test("the page is printed on one sheet", async () => {
   };
   await page.emulateMedia({ media: "screen" });
   await page.evaluate(() => window.mercer.set({ sigma: 0.6, views: "wall" }));
-  await ready(page); // a preview does not report its signs
+  await waitUntilReady(page); // a preview does not report its signs
   let edited = await printed();
-  for (const end = Date.now() + PATIENCE; / sign /.test(edited[0]) && Date.now() < end;) { // until the worker has computed the result for paper
+  for (const end = Date.now() + TIMEOUT; / sign /.test(edited[0]) && Date.now() < end;) { // until the worker has computed the result for paper
     await page.waitForTimeout(200);
     edited = await printed();
   }
@@ -76,8 +76,8 @@ test("the page is printed on one sheet", async () => {
 });
 
 test("an embedded page is printed with the page of its host", async () => {
-  const page = await at.open("wasm_exec.js.LICENSE", { wait: false, width: 700, height: 600, colorScheme: "dark" });
-  await page.setContent(`<p>Text.</p><iframe src="${at.url}?embed#v=1&n=100&m=12" width="600" height="420" title="Mercer"></iframe>`);
+  const page = await site.open("wasm_exec.js.LICENSE", { wait: false, width: 700, height: 600, colorScheme: "dark" });
+  await page.setContent(`<p>Text.</p><iframe src="${site.url}?embed#v=1&n=100&m=12" width="600" height="420" title="Mercer"></iframe>`);
   const inner = await (await page.locator("iframe").elementHandle()).contentFrame();
   await inner.waitForFunction(() => document.documentElement.dataset.state === "ready");
   const [there] = await inner.evaluate(() => [...document.querySelectorAll("#pictures iframe")].map((f) => [2 * f.clientWidth, 2 * f.clientHeight]));

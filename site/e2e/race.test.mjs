@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { close, dragUntil, frames, get, waitForLink, native, panel, place, ready, report, same, stage } from "./lib.mjs";
+import { close, dragUntil, waitForFrames, get, waitForLink, nativeReport, panel, windowPosition, waitUntilReady, report, assertSameReport, stage } from "./lib.mjs";
 
-const at = stage(test);
+const site = stage(test);
 const race = (page) => page.evaluate(() => window.mercer.race());
 /** Waits for a number of fits. */
 const fitted = (page, least) => page.waitForFunction((n) => window.mercer.race()?.fits.length >= n, least);
@@ -10,10 +10,10 @@ const nameOf = ({ method, seed, ...vary }) => [method, ...Object.entries(vary)[0
 
 test("the race finishes, and its fits agree with the native program", async () => {
   const link = "v=1&n=60&m=12&views=race";
-  const page = await at.load(`#${link}`);
+  const page = await site.load(`#${link}`);
   await fitted(page, 60);
   const { all, fits } = await race(page);
-  const want = await native(link);
+  const want = await nativeReport(link);
   const known = new Map(want.race.map((f) => [nameOf({ method: f.method, [f.vary]: f.at, seed: f.seed }), f]));
   assert.ok(all > want.race.length, `${all} fits in all`);
   let compared = 0;
@@ -26,12 +26,12 @@ test("the race finishes, and its fits agree with the native program", async () =
     for (const key of ["m", "bytes", "evals", "se"]) assert.ok(f.refused || f[key] === w[key], `${nameOf(f.setting)}: ${key} ${f[key]}, natively ${w[key]}`);
   }
   assert.ok(compared >= 50, `only ${compared} fits were compared`);
-  same(await report(page), want);
+  assertSameReport(await report(page), want);
   await close(page);
 });
 
 test("a drag of a slider shows every picture and pauses the race", async () => {
-  const page = await at.load("#v=1&n=150&m=12&views=data,race");
+  const page = await site.load("#v=1&n=150&m=12&views=data,race");
   await fitted(page, 3);
   // Counts the fits between the first edit and the end of a drag, except fits that had already started.
   await page.evaluate(() => {
@@ -56,7 +56,7 @@ test("a drag of a slider shows every picture and pauses the race", async () => {
   const x = (share) => box.x + share * box.width;
   await dragUntil(page, (k) => [x(0.31 + 0.01 * (k % 30)), y], () => window.previews.size >= 5);
   await waitForLink(page, "m=");
-  await ready(page);
+  await waitUntilReady(page);
   const { grown, seen, workers } = await page.evaluate(() => ({
     grown: window.grown, seen: window.previews.size, workers: Math.max(1, navigator.hardwareConcurrency - 1),
   }));
@@ -69,7 +69,7 @@ test("a drag of a slider shows every picture and pauses the race", async () => {
 });
 
 test("a click on a fit opens its setting, and a click on the title changes the axis", async () => {
-  const page = await at.load("#v=1&n=60&m=12&views=race");
+  const page = await site.load("#v=1&n=60&m=12&views=race");
   await fitted(page, 30);
   const p = await panel(page, "race");
   // The axis grows while fits arrive, and other marks may cover this one.
@@ -77,11 +77,11 @@ test("a click on a fit opens its setting, and a click on the title changes the a
   const f = fits.find(({ setting }) => setting.method === "rff" && setting.m === 16);
   for (let k = 0; k < 20 && !(await get(page)).includes("method=rff"); k++) {
     const { range } = await panel(page, "race");
-    await page.mouse.click(...place({ ...p, range }, [Math.log10(f.m), Math.log10(f.error)]));
-    await frames(page, 10);
+    await page.mouse.click(...windowPosition({ ...p, range }, [Math.log10(f.m), Math.log10(f.error)]));
+    await waitForFrames(page, 10);
   }
   await waitForLink(page, "method=rff");
-  await ready(page);
+  await waitUntilReady(page);
   const now = await report(page);
   const same = (await race(page)).fits.find(({ setting }) => setting.method === "rff" && setting.m === now.m && setting.seed === now.seed);
   assert.ok(Math.abs(same.error - now.error.frobenius) <= 1e-9, `the fit says ${same.error}, its state ${now.error.frobenius}`);
@@ -102,7 +102,7 @@ test("a click on a fit opens its setting, and a click on the title changes the a
 
 // Each worker loads its scripts itself.
 test("a race without a network shows an alert and continues later", async () => {
-  const page = await at.load("#v=1&n=60&m=12");
+  const page = await site.load("#v=1&n=60&m=12");
   await page.context().setOffline(true);
   await page.evaluate(() => void window.mercer.set({ views: "race" }));
   const alert = page.getByRole("alert").filter({ hasText: "could not load" });
@@ -111,6 +111,6 @@ test("a race without a network shows an alert and continues later", async () => 
   await page.context().setOffline(false);
   await fitted(page, 3);
   assert.equal(await alert.count(), 0, "the alert outlives its cause");
-  page.complaints = []; // the complaints are about missing files
+  page.consoleErrors = []; // the complaints are about missing files
   await close(page);
 });

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { close, difference, assertDrawn, frames, full, get, waitForLink, open, panel, png, ready, report, set, stage, words } from "./lib.mjs";
+import { close, pictureDifference, assertDrawn, waitForFrames, isFullRun, get, waitForLink, open, panel, pngDataURL, waitUntilReady, report, set, stage, pageText } from "./lib.mjs";
 
-const at = stage(test);
+const site = stage(test);
 
 const SCREENS = {
   desk: { width: 1440, height: 900 },
@@ -14,17 +14,17 @@ const EMBED = { width: 600, height: 420 };
 
 // The poster has the size and the pixels of the live picture, so nothing shifts when the live picture appears.
 const posters = [["desk", 2], ["tablet", 2], ["phone", 2], ["embed", 1.75]];
-if (full) posters.push(["embed", 2], ["desk", 1.75], ["tablet", 1.75], ["phone", 1.75], ["embed", 1.25]);
+if (isFullRun) posters.push(["embed", 2], ["desk", 1.75], ["tablet", 1.75], ["phone", 1.75], ["embed", 1.25]);
 for (const [name, ratio] of posters) {
   test(`${name}, ratio ${ratio}: the page fits its window, and the poster equals the live picture`, async () => {
-    const page = await at.open(name === "embed" ? "?embed" : "", { ...EMBED, ...SCREENS[name], deviceScaleFactor: ratio, wait: false });
+    const page = await site.open(name === "embed" ? "?embed" : "", { ...EMBED, ...SCREENS[name], deviceScaleFactor: ratio, wait: false });
     const poster = page.locator("#pictures img");
     await poster.waitFor({ state: "attached" });
     const natural = await poster.evaluate(async (img) => {
       await img.decode();
       return [img.naturalWidth, img.naturalHeight];
     });
-    await ready(page);
+    await waitUntilReady(page);
     const frame = await page.locator("iframe").boundingBox();
     assert.deepEqual(natural, [frame.width, frame.height].map((v) => Math.round(v * 1000) / 1000), "the poster and the picture differ in size");
     assert.equal(await poster.isVisible(), false, "the poster is still there");
@@ -40,14 +40,14 @@ for (const [name, ratio] of posters) {
       assert.ok(wide <= 0, `the page is ${wide} pixels wider than its window`);
     }
     await assertDrawn(page);
-    await frames(page, 2);
+    await waitForFrames(page, 2);
     await page.evaluate(() => { // the poster omits a word without information
       for (const b of document.querySelectorAll("#pictures button")) if (b.textContent === "×10") b.style.visibility = "hidden";
     });
-    const picture = async () => png(await page.screenshot({ clip: frame }));
+    const picture = async () => pngDataURL(await page.screenshot({ clip: frame }));
     const live = await picture();
     await poster.evaluate((img) => Object.assign(img, { hidden: false }).style.setProperty("z-index", "1"));
-    const { mean, worst, where } = await difference(page, live, await picture());
+    const { mean, worst, where } = await pictureDifference(page, live, await picture());
     const [usual, most] = ratio === 2 ? [2, 16] : [2.4, 40]; // the poster of an embedded page is scaled, so its text is less sharp
     assert.ok(mean <= usual && worst <= most, `they differ by ${mean} of 255 in the mean, and by ${worst} in the block at ${where}`);
     await poster.evaluate((img) => (img.hidden = true));
@@ -66,22 +66,22 @@ for (const [name, ratio] of posters) {
 }
 
 test("a state other than the default has no poster", async () => {
-  const page = await at.open("#v=1&m=30", { wait: false });
+  const page = await site.open("#v=1&m=30", { wait: false });
   await page.locator("iframe").waitFor();
   assert.equal(await page.locator("#pictures img").isVisible(), false);
-  await ready(page);
+  await waitUntilReady(page);
   await close(page);
 });
 
 test("a permalink reproduces the state and the numbers", async () => {
   const link = "v=1&data=circles&n=200&noise=0.05&method=rff&m=40&seed=7&i=2&x0=0.5,0.25";
-  const first = await at.load(`#${link}`);
+  const first = await site.load(`#${link}`);
   assert.equal(await get(first), link);
   const want = await report(first);
   await close(first);
 
   // The result must not depend on earlier states, so another state and a drag come first.
-  const second = await at.open("#v=1&data=circles&n=200&noise=0.05&method=nystrom&m=20");
+  const second = await site.open("#v=1&data=circles&n=200&noise=0.05&method=nystrom&m=20");
   await set(second, { sigma: 0.8 });
   const got = await open(second, link);
   for (const key of ["link", "m", "error", "optimal", "eigenvalues", "angles", "frequencies", "data", "notes"]) {
@@ -94,7 +94,7 @@ test("a permalink reproduces the state and the numbers", async () => {
 test("the first history entry has the whole permalink", async () => {
   const script = "history.pushState = () => console.error('a new entry')";
   for (const [path, want] of [["#v=1", "#v=1"], ["#n=200&m=30", "#v=1&n=200&m=30"], ["?embed=1#n=100&m=12", "#n=100&m=12"]]) {
-    const page = await at.open(path, { script });
+    const page = await site.open(path, { script });
     assert.equal(new URL(page.url()).hash, want, path);
     if (path === want) assert.match(await page.evaluate(() => document.documentElement.dataset.poster), /png$/, "v=1 is the default");
     await close(page);
@@ -102,24 +102,24 @@ test("the first history entry has the whole permalink", async () => {
 });
 
 test("Back and Forward restore the states", async () => {
-  const page = await at.open("#v=1&n=100&m=10");
+  const page = await site.open("#v=1&n=100&m=10");
   await set(page, { m: 20 });
   await set(page, { m: 30 });
   assert.equal((await report(page)).m, 30);
   await page.goBack();
   await waitForLink(page, "m=20");
-  await ready(page);
+  await waitUntilReady(page);
   assert.equal((await report(page)).m, 20);
   await page.goForward();
   await waitForLink(page, "m=30");
-  await ready(page);
+  await waitUntilReady(page);
   assert.equal((await report(page)).m, 30);
   await close(page);
 });
 
 test("a mangled link opens with notes, and an edit that is limited has a note", async () => {
-  const page = await at.load("#v=1&n=banana&m=9000&sigma=NaN&foo=1&p9999=1,1&x0=%zz");
-  const said = await words(page);
+  const page = await site.load("#v=1&n=banana&m=9000&sigma=NaN&foo=1&p9999=1,1&x0=%zz");
+  const said = await pageText(page);
   for (const sentence of [
     "m = 9,000 is too large: the range is 1 to 500, so m = 500.",
     "n = banana is not a number",
@@ -132,7 +132,7 @@ test("a mangled link opens with notes, and an edit that is limited has a note", 
   // The page does not report a fault of the link if another edit limits a value.
   await open(page, "v=1&n=100&m=90&p60=0.5,0.5");
   await page.evaluate(() => window.mercer.set({ n: 40 }));
-  const after = await words(page);
+  const after = await pageText(page);
   for (const sentence of [
     "m = 90 is too large: the range is 1 to 40, so m = 40.",
     "p60 = 0.5,0.5 is out of range: with n = 40 the points are p0 to p39. It is ignored.",
@@ -143,17 +143,17 @@ test("a mangled link opens with notes, and an edit that is limited has a note", 
 });
 
 test("an unusable address has a note", async () => {
-  const page = await at.open("?theme=purple&nonsense=1");
-  const said = await words(page);
+  const page = await site.open("?theme=purple&nonsense=1");
+  const said = await pageText(page);
   assert.ok(said.includes("purple") && said.includes("nonsense"), said);
   await close(page);
 });
 
 test("a note can be closed, and the focus moves to the next note", async () => {
-  const page = await at.open("#data=foo&method=bar");
+  const page = await site.open("#data=foo&method=bar");
   const cross = page.getByRole("button", { name: "Close this note" });
   await cross.first().click();
-  const said = await words(page);
+  const said = await pageText(page);
   assert.ok(!said.includes("foo") && said.includes("bar"), said);
   assert.ok(await cross.evaluate((b) => b === document.activeElement), "the keyboard is lost");
   await page.keyboard.press("Enter");
@@ -163,7 +163,7 @@ test("a note can be closed, and the focus moves to the next note", async () => {
 });
 
 test("panels() has the position of the plane, and a symbol stays on the line of its word", async () => {
-  const page = await at.open("#v=1&n=60&method=rskpca");
+  const page = await site.open("#v=1&n=60&method=rskpca");
   const p = await panel(page, "data");
   const [x0, x1, y0, y1] = p.range;
   const across = (x1 - x0) / p.w, up = (y1 - y0) / p.h;
@@ -178,9 +178,9 @@ test("panels() has the position of the plane, and a symbol stays on the line of 
 });
 
 test("without WebAssembly the page shows an alert, loads nothing and describes only its poster", async () => {
-  const page = await at.open("", { wait: false, script: () => delete globalThis.WebAssembly });
+  const page = await site.open("", { wait: false, script: () => delete globalThis.WebAssembly });
   await page.getByRole("alert").first().waitFor();
-  assert.match(await words(page), /this browser lacks them/);
+  assert.match(await pageText(page), /this browser lacks them/);
   assert.equal(await page.evaluate(() => document.documentElement.dataset.state), "error");
   assert.equal(await page.locator("#pictures > img").isVisible(), true);
   assert.ok(await page.locator("#pictures .line, #pictures .tag").evaluateAll((all) => all.every((e) => e.hidden)), "it says that something comes");

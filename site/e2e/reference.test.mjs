@@ -2,17 +2,17 @@ import assert from "node:assert/strict";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import test from "node:test";
-import { close, obstacles, root, stage } from "./lib.mjs";
+import { close, accessibilityViolations, root, stage } from "./lib.mjs";
 
 // The site has the strict policy and a sub-path, as dist is used.
-const at = stage(test, { server: { args: ["-csp", "-base", "/some/deep/path/"] } });
+const site = stage(test, { server: { args: ["-csp", "-base", "/some/deep/path/"] } });
 const names = (await readdir(join(root, "site/reference"))).filter((name) => name.endsWith(".html"));
 
 test("the reference pages fit every screen, are accessible and have no error", async () => {
   assert.ok(names.includes("index.html") && names.length >= 6);
-  const page = await at.open("reference/", { wait: false });
+  const page = await site.open("reference/", { wait: false });
   for (const name of names) {
-    await page.goto(`${at.url}reference/${name}`);
+    await page.goto(`${site.url}reference/${name}`);
     for (const [width, height] of [[1440, 900], [820, 1180], [390, 844], [320, 640]]) {
       await page.setViewportSize({ width, height });
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);
@@ -29,14 +29,14 @@ test("the reference pages fit every screen, are accessible and have no error", a
     await page.waitForFunction((theme) => document.documentElement.dataset.theme === theme, colorScheme);
     // The rows of a table have the same structure, and axe needs seconds for many rows.
     await page.evaluate(() => document.querySelectorAll("tbody tr:nth-child(n + 4)").forEach((row) => row.remove()));
-    assert.deepEqual(await obstacles(page), [], `${name}, ${width}, ${colorScheme}`);
+    assert.deepEqual(await accessibilityViolations(page), [], `${name}, ${width}, ${colorScheme}`);
     assert.equal(await page.locator('.pages [aria-current="page"]').getAttribute("href"), name);
   }
   await close(page);
 });
 
 test("playground and lessons link to the reference, whose links all work", async () => {
-  await at.start();
+  await site.start();
   const pages = new Map(); // the text of each linked page, by its address
   const textOf = async (url) => {
     if (!pages.has(url)) {
@@ -47,10 +47,10 @@ test("playground and lessons link to the reference, whose links all work", async
     return pages.get(url);
   };
   for (const name of names) {
-    const address = `${at.url}reference/${name}`;
+    const address = `${site.url}reference/${name}`;
     for (const [, href] of (await textOf(address)).matchAll(/<[a-z]+ [^>]*?(?:href|src)="([^"]*)"/g)) {
       const to = new URL(href.replaceAll("&amp;", "&"), address);
-      assert.ok(to.href.startsWith(at.url), `${name} leads to ${to}`);
+      assert.ok(to.href.startsWith(site.url), `${name} leads to ${to}`);
       const { hash } = to;
       to.hash = "";
       const text = await textOf(to.href);
@@ -58,6 +58,6 @@ test("playground and lessons link to the reference, whose links all work", async
     }
   }
   for (const from of ["index.html", "lessons/index.html"]) {
-    assert.match(await textOf(at.url + from), /href="(\.\.\/)?reference\/index\.html"/, from);
+    assert.match(await textOf(site.url + from), /href="(\.\.\/)?reference\/index\.html"/, from);
   }
 });

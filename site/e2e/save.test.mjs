@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import test from "node:test";
 import { close, get, stage } from "./lib.mjs";
 
-const at = stage(test);
+const site = stage(test);
 
 /** Saves the chosen pictures in the format of a button. */
 async function save(page, form, press = (button) => button.click()) {
@@ -57,8 +57,8 @@ const apart = (page, svg, png) => page.evaluate(async ([a, b]) => {
 }, [`data:image/svg+xml;base64,${svg.toString("base64")}`, `data:image/png;base64,${png.toString("base64")}`]);
 
 test("a view is saved as a picture and as its numbers", async () => {
-  const page = await at.open("#v=1&n=100&m=12&sigma=0.5&x0=0.25,-0.125");
-  const link = `${at.url}#${await get(page)}`;
+  const page = await site.open("#v=1&n=100&m=12&sigma=0.5&x0=0.25,-0.125");
+  const link = `${site.url}#${await get(page)}`;
   await page.getByRole("button", { name: "Share" }).click();
   await page.getByRole("group", { name: "what to save" }).getByRole("button", { name: "kernel" }).click();
 
@@ -106,7 +106,7 @@ test("a view is saved as a picture and as its numbers", async () => {
 });
 
 test("all shown views are saved together", async () => {
-  const page = await at.open("#v=1&n=60&m=12");
+  const page = await site.open("#v=1&n=60&m=12");
   await page.getByRole("button", { name: "Share" }).click();
   const { name, bytes } = await save(page, "CSV");
   assert.equal(name, "mercer-pictures.csv");

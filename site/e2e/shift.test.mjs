@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { SIZES, close, drag, frames, open, panel, place, ready, report, sample, set, stage } from "./lib.mjs";
+import { SIZES, close, drag, waitForFrames, open, panel, windowPosition, waitUntilReady, report, sample, set, stage } from "./lib.mjs";
 
-const at = stage(test, { motion: true });
+const site = stage(test, { motion: true });
 
 /** Starts recording, in every frame, the positions of the sentence, the pictures and the groups of the side bar. */
 const watch = (page) => page.evaluate(() => {
@@ -25,7 +25,7 @@ const watch = (page) => page.evaluate(() => {
 
 /** Returns the elements that have moved since watch. */
 const shifts = async (page) => {
-  await frames(page, 2);
+  await waitForFrames(page, 2);
   return page.evaluate(() => {
     const { shifts } = window;
     delete window.shifts; // ends the recording
@@ -35,23 +35,23 @@ const shifts = async (page) => {
 
 for (const [name, width, height, asked = ""] of [...SIZES, ["embed", 600, 420, "?embed"]]) {
   test(`${name}: nothing moves when notes appear and disappear`, async () => {
-    const page = await at.open(`${asked}#v=1&n=60&m=12`, { width, height });
+    const page = await site.open(`${asked}#v=1&n=60&m=12`, { width, height });
     await watch(page);
     for (const link of ["v=1&n=60&m=900", "v=1&n=60&m=900&sigma=abc&foo=1&p99=0,0", "v=1&n=60&m=12&c40=0.5,0.5"]) {
       await page.evaluate((l) => (location.hash = l), link);
       await page.locator("#notes").waitFor();
-      await ready(page);
+      await waitUntilReady(page);
     }
     await page.evaluate(() => (location.hash = "v=1&n=60&m=12"));
     await page.locator("#notes").waitFor({ state: "hidden" });
-    await ready(page);
+    await waitUntilReady(page);
     assert.deepEqual(await shifts(page), {});
     // A long note does not change the height of the header, even with another sentence.
     const header = () => page.evaluate(() => document.querySelector("header").offsetHeight);
     const before = await header();
     await page.evaluate(() => (location.hash = "v=1&n=60&m=12&kernel=sigmoid"));
     await page.locator("#notes").waitFor();
-    await ready(page);
+    await waitUntilReady(page);
     assert.equal(await header(), before, "a long note makes the header higher");
     await close(page);
   });
@@ -60,7 +60,7 @@ for (const [name, width, height, asked = ""] of [...SIZES, ["embed", 600, 420, "
 for (const [name, width, height] of SIZES.slice(0, 2)) {
   test(`${name}: nothing moves during a drag of a slider`, async () => {
     for (const link of ["v=1&n=80&m=12&data=circles&method=nystrom-rpc"]) {
-      const page = await at.open(`#${link}`, { width, height });
+      const page = await site.open(`#${link}`, { width, height });
       const keys = await page.locator("#rail .trk").evaluateAll((all) => all.filter((e) => e.checkVisibility()).map((e) => e.dataset.key));
       for (const key of sample(keys, 2, name === "desk" ? 0 : 1)) { // each slider is tested at one size
         const slide = page.locator(`#rail .trk[data-key="${key}"]`);
@@ -70,19 +70,19 @@ for (const [name, width, height] of SIZES.slice(0, 2)) {
         const x = box.x + 8 + part * (box.width - 16);
         await watch(page);
         await drag(page, [x, box.y + box.height / 2], [x + (part > 0.5 ? -0.2 : 0.2) * box.width, box.y + box.height / 2]);
-        await ready(page);
+        await waitUntilReady(page);
         assert.deepEqual(await shifts(page), {}, `${link}: ${key}`);
         await set(page, { [key]: null }).catch(() => {});
       }
       await page.evaluate(() => scrollTo(0, 0));
       await page.evaluate((l) => window.mercer.open(l), link);
-      await ready(page);
+      await waitUntilReady(page);
       const p = await panel(page, "data");
-      const [mark] = (await report(page)).data.points.map((m) => place(p, m)).filter(([a, b]) => a > p.x + 20 && a < p.x + p.w - 40 && b > p.y + 40 && b < p.y + p.h - 20);
+      const [mark] = (await report(page)).data.points.map((m) => windowPosition(p, m)).filter(([a, b]) => a > p.x + 20 && a < p.x + p.w - 40 && b > p.y + 40 && b < p.y + p.h - 20);
       await watch(page);
       await drag(page, mark, [mark[0] + 12, mark[1] - 12]);
       await page.waitForFunction(() => /&[pc]\d+=/.test(window.mercer.get()));
-      await ready(page);
+      await waitUntilReady(page);
       assert.deepEqual(await shifts(page), {}, `${link}: a mark`);
       await close(page);
     }
@@ -91,12 +91,12 @@ for (const [name, width, height] of SIZES.slice(0, 2)) {
 
 for (const [name, width, height] of SIZES) {
   test(`${name}: the height of the sentence does not depend on its numbers`, async () => {
-    const page = await at.open("#v=1&data=spiral&method=rskpca&n=300", { width, height });
+    const page = await site.open("#v=1&data=spiral&method=rskpca&n=300", { width, height });
     const high = () => page.evaluate(() => document.querySelector("h1").offsetHeight);
     const first = await high();
     for (const ell of ["1.9", "4", "8"]) {
       await set(page, { ell });
-      await ready(page);
+      await waitUntilReady(page);
       assert.equal(await high(), first, `at ℓ = ${ell}: ${await page.locator("h1").innerText()}`);
     }
     await close(page);
@@ -104,16 +104,16 @@ for (const [name, width, height] of SIZES) {
 }
 
 test("projector: the word for notes needs no room and touches neither edge nor sentence", async () => {
-  const page = await at.open("?theme=projector#v=1&n=60&m=12");
+  const page = await site.open("?theme=projector#v=1&n=60&m=12");
   for (const [width, height] of [[1280, 720], [1920, 1080]]) {
     await page.setViewportSize({ width, height });
-    await frames(page, 2); // for the new layout
+    await waitForFrames(page, 2); // for the new layout
     await open(page, "v=1&n=60&m=12"); // this state has no note
     const box = (s) => page.evaluate((s) => (({ top, bottom, height }) => [top, bottom, height])(document.querySelector(s).getBoundingClientRect()), s);
     const before = await box("#pictures");
     await page.evaluate(() => (location.hash = "v=1&n=60&m=12&sigma=abc"));
     await page.locator("#notes").waitFor();
-    await ready(page);
+    await waitUntilReady(page);
     const [top, bottom] = await box("#notes"), [sentence] = await box("h1");
     assert.ok(top >= 4 && bottom <= sentence, `at ${width}×${height} from ${top} to ${bottom}, the sentence begins at ${sentence}`);
     assert.deepEqual(await box("#pictures"), before);
@@ -122,11 +122,11 @@ test("projector: the word for notes needs no room and touches neither edge nor s
 });
 
 test("four compared methods are on the first screen of a tablet", async () => {
-  const page = await at.open("#v=1&n=60&views=compare&method2=rff&m2=12&method3=nystrom-kmeans&method4=ika", { width: 820, height: 1180 });
+  const page = await site.open("#v=1&n=60&views=compare&method2=rff&m2=12&method3=nystrom-kmeans&method4=ika", { width: 820, height: 1180 });
   for (const [width, height] of [[820, 1180], [768, 1024]]) {
     await page.setViewportSize({ width, height });
-    await frames(page, 2); // for the new layout
-    await ready(page);
+    await waitForFrames(page, 2); // for the new layout
+    await waitUntilReady(page);
     const end = await page.evaluate(() => document.querySelector("#pictures").getBoundingClientRect().bottom);
     assert.ok(end <= height, `at ${width}×${height} the pictures end at ${end}`);
   }

@@ -1,20 +1,20 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { close, frames, full, open, set, stage } from "./lib.mjs";
+import { close, waitForFrames, isFullRun, open, set, stage } from "./lib.mjs";
 
-const at = stage(test);
+const site = stage(test);
 const box = (page, part) => page.locator(`#dock ${part}`).first().evaluate((e) => {
   const { x, y, width, height } = e.getBoundingClientRect();
   return [x, y, width, height].map(Math.round);
 });
 
 test("nothing in the dock moves when the reset button appears", async () => {
-  const page = await at.open("#v=1&n=60&m=12&method=rskpca", { width: 390, height: 844, hasTouch: true });
+  const page = await site.open("#v=1&n=60&m=12&method=rskpca", { width: 390, height: 844, hasTouch: true });
   await page.locator('h1 .w[data-key="ell"]').click();
   for (const [width, height] of [[390, 844], [320, 700]]) {
     await page.setViewportSize({ width, height });
     await set(page, { ell: null });
-    await frames(page, 2); // for the new layout
+    await waitForFrames(page, 2); // for the new layout
     assert.equal(await page.locator("#dock .rst").isVisible(), false);
     const parts = ["label", ".run", ".val"];
     const before = await Promise.all(parts.map((p) => box(page, p)));
@@ -26,7 +26,7 @@ test("nothing in the dock moves when the reset button appears", async () => {
 });
 
 test("a named range of a slider has a visible word and a word for screen readers", async () => {
-  const page = await at.open("#v=1&n=60&m=12&method=rskpca", { width: 1440, height: 900 });
+  const page = await site.open("#v=1&n=60&m=12&method=rskpca", { width: 1440, height: 900 });
   const seen = await page.locator("#rail .ctl:has(.band)").evaluate((ctl) => {
     const word = ctl.querySelector(".band span"), slide = ctl.querySelector(".trk");
     const [a, c] = [word, ctl].map((e) => e.getBoundingClientRect());
@@ -42,11 +42,11 @@ test("a named range of a slider has a visible word and a word for screen readers
 });
 
 test("a popover shows the accepted range, even if the state limits it", async () => {
-  const page = await at.open("#v=1&n=80&m=20");
+  const page = await site.open("#v=1&n=80&m=20");
   const plain = (text) => Number(text.replaceAll(",", "").replace("−", "-"));
   const seen = new Set(); // keys with their ranges
   let boxes = 0;
-  for (const link of ["v=1&n=80&m=20", `v=1&n=${full ? 3000 : 600}&m=20`, "v=1&n=80&m=20&method=ika", "v=1&n=80&method=rskpca", "v=1&n=80&method=nystrom-bless", "v=1&n=80&method=taylor"]) {
+  for (const link of ["v=1&n=80&m=20", `v=1&n=${isFullRun ? 3000 : 600}&m=20`, "v=1&n=80&m=20&method=ika", "v=1&n=80&method=rskpca", "v=1&n=80&method=nystrom-bless", "v=1&n=80&method=taylor"]) {
     await open(page, link);
     for (const key of await page.locator("h1 button.w").evaluateAll((all) => all.map((w) => w.dataset.key))) {
       await page.locator(`h1 .w[data-key="${key}"]`).click();
@@ -56,7 +56,7 @@ test("a popover shows the accepted range, even if the state limits it", async ()
         continue;
       }
       const range = `${key} ${await box.locator("label").textContent()}`;
-      if (!full && seen.has(range)) {
+      if (!isFullRun && seen.has(range)) {
         await page.keyboard.press("Escape");
         continue;
       }

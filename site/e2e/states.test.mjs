@@ -1,19 +1,19 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { pairwise, some } from "./cover.mjs";
-import { catalogue, close, assertDrawn, full, open, sample, stage } from "./lib.mjs";
+import { pairwiseRows, sampleRows } from "./cover.mjs";
+import { catalogue, close, assertDrawn, isFullRun, open, sample, stage } from "./lib.mjs";
 
-const at = stage(test);
+const site = stage(test);
 const { datasets, kernels, methods, tasks } = await catalogue();
-const taken = full ? methods : methods.filter((_, i) => i % 3 === 0);
+const taken = isFullRun ? methods : methods.filter((_, i) => i % 3 === 0);
 const factors = [datasets, kernels, taken, tasks].map((list) => list.map((e) => e.key));
 
 // A cover of all pairs has more than a thousand rows, and the product of the four lists has two hundred times
 // as many. Go's tests solve all pairs of kernel and method. This test checks that results arrive, for a sample
 // of the cover. The sample has every data set, kernel and task, and one method in three, since all fits have
 // the same form.
-const cover = pairwise(factors, 1);
-const rows = full ? cover : some(cover, 0);
+const cover = pairwiseRows(factors, 1);
+const rows = isFullRun ? cover : sampleRows(cover, 0);
 
 // Every method serves one of these kernels.
 const SERVED = ["gaussian", "laplacian", "arccos1", "layered"];
@@ -29,7 +29,7 @@ function finite(report) {
 
 /** Opens a state and checks that each panel has a picture or words. */
 async function look(page, [data, kernel, method, task]) {
-  page.complaints.length = 0;
+  page.consoleErrors.length = 0;
   const report = await open(page, `v=1&data=${data}&n=150&kernel=${kernel}&method=${method}&m=16&task=${task}`);
   assert.deepEqual([report.data.name, report.kernel.name, report.method, report.task?.key ?? "kernel"], [data, kernel, method, task]);
   assert.equal(report.preview, false);
@@ -46,12 +46,12 @@ async function look(page, [data, kernel, method, task]) {
   }
   // A panel without a picture shows the reason as drawn text.
   await assertDrawn(page, ["data", "phi.exact", "phi.approx", "k.exact", "k.approx"], report.refused ? 2 : 10);
-  assert.deepEqual(page.complaints, []);
+  assert.deepEqual(page.consoleErrors, []);
   return report;
 }
 
 test(`${rows.length} of ${cover.length} states of a cover of all pairs of choices`, async (t) => {
-  const page = await at.open("#v=1&n=150&m=16", { width: 1180, height: 900 });
+  const page = await site.open("#v=1&n=150&m=16", { width: 1180, height: 900 });
   const served = new Set(), refused = new Map();
   for (const row of rows) {
     await t.test(row.join(", "), async () => {
@@ -80,7 +80,7 @@ const edges = [
   "n=60&p3=-3.9,2.4&x0=4.9,-1.9", "kernel=chi2&chi2.shift=0&n=100", "method=equispaced&sigma=0.05&n=200",
   "task=krr&krr.rho=0.00000001&sigma=3&n=100", "task=knn&knn.k=25&n=10", "task=diffusion&sigma=0.001&n=60",
 ];
-if (full) edges.push(
+if (isFullRun) edges.push(
   "n=10&m=10&method=rff", "m=1", "m=1&method=ika", "sigma=1000&n=200", "sigma=0.001&n=100&method=rskpca", "kernel=matern12&sigma=1000&n=100",
   "method=rskpca&ell=10&sigma=0.05&n=200", "data=blobs&noise=0&n=60&method=rskpca", "data=grid&noise=0&n=400&i=16",
   "n=12&method=rff&" + Array.from({ length: 12 }, (_, i) => `p${i}=0.5,0.5`).join("&"),
@@ -89,14 +89,14 @@ if (full) edges.push(
 );
 
 test("states at the ends of every range", async (t) => {
-  const page = await at.open("#v=1&n=100", { width: 1180, height: 900 });
+  const page = await site.open("#v=1&n=100", { width: 1180, height: 900 });
   for (const link of sample(edges, 2)) {
     await t.test(link.slice(0, 60), async () => {
-      page.complaints.length = 0;
+      page.consoleErrors.length = 0;
       const report = await open(page, `v=1&${link}`);
       finite(report);
       await assertDrawn(page, ["data", "phi.exact", "phi.approx", "spectrum", "gram"], 2);
-      assert.deepEqual(page.complaints, []);
+      assert.deepEqual(page.consoleErrors, []);
     });
   }
   await close(page);

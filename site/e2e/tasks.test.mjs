@@ -1,16 +1,16 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { close, assertDrawn, full, get, waitForLink, native, ready, report, same, stage } from "./lib.mjs";
+import { close, assertDrawn, isFullRun, get, waitForLink, nativeReport, waitUntilReady, report, assertSameReport, stage } from "./lib.mjs";
 
-const at = stage(test);
+const site = stage(test);
 
 test("a task is chosen at its picture, has settings in the side bar and is part of the link", async () => {
-  const page = await at.open("#v=1&n=100&m=15");
+  const page = await site.open("#v=1&n=100&m=15");
   assert.equal((await report(page)).task, undefined);
   await page.getByRole("button", { name: /, task$/ }).click();
   await page.getByRole("option", { name: /^kernel ridge regression/ }).click();
   await waitForLink(page, "task=krr");
-  await ready(page);
+  await waitUntilReady(page);
   const first = await report(page);
   assert.equal(first.task.key, "krr");
   assert.ok(first.task.approximate.test > 0, `the loss is ${first.task.approximate.test}`);
@@ -21,36 +21,36 @@ test("a task is chosen at its picture, has settings in the side bar and is part 
   await slider.focus();
   await page.keyboard.press("PageUp");
   await waitForLink(page, "krr.rho=");
-  await ready(page);
+  await waitUntilReady(page);
   const second = await report(page);
   assert.notEqual(second.task.approximate.train, first.task.approximate.train, "a larger ridge changes nothing");
   assert.deepEqual(second.error, first.error, "a task changes the error of the kernel");
-  same(second, await native(await get(page)));
+  assertSameReport(second, await nativeReport(await get(page)));
   await assertDrawn(page, ["k.exact", "k.approx", "k.diff"]);
 
   const link = await get(page);
   await page.goBack();
   await page.waitForFunction(() => window.mercer.get() === "v=1&n=100&m=15&task=krr");
-  await ready(page);
+  await waitUntilReady(page);
   assert.deepEqual((await report(page)).task, first.task);
   await page.goBack();
   await page.waitForFunction(() => window.mercer.get() === "v=1&n=100&m=15");
-  await ready(page);
+  await waitUntilReady(page);
   assert.equal((await report(page)).task, undefined);
   assert.equal(await page.getByRole("heading", { name: /^Task/ }).isVisible(), false, "a task that is none has a group");
   await page.goForward();
   await waitForLink(page, "task=krr");
-  await ready(page);
+  await waitUntilReady(page);
   assert.deepEqual((await report(page)).task, first.task);
   await close(page);
 
-  const again = await at.load(`#${link}`);
+  const again = await site.load(`#${link}`);
   assert.deepEqual((await report(again)).task, second.task, "the link leads elsewhere");
   await close(again);
 });
 
 test("a setting with named values is chosen in the side bar", async () => {
-  const page = await at.open("#v=1&data=three&n=100&m=15&task=ncut");
+  const page = await site.open("#v=1&data=three&n=100&m=15&task=ncut");
   const parts = (await report(page)).task;
   assert.ok(parts.agreement > 0 && parts.agreement <= 1, `they agree on ${parts.agreement}`);
   const many = page.locator("#rail input[data-key='ncut.parts']");
@@ -58,13 +58,13 @@ test("a setting with named values is chosen in the side bar", async () => {
   await page.locator("#rail select").selectOption("walk");
   await waitForLink(page, "ncut.rule=walk");
   await many.first().waitFor();
-  await ready(page);
-  same(await report(page), await native(await get(page)));
+  await waitUntilReady(page);
+  assertSameReport(await report(page), await nativeReport(await get(page)));
   await close(page);
 });
 
 test("keys choose the view of the projector, which is part of the link, and Esc leaves", async () => {
-  const page = await at.open("?theme=projector#v=1&n=100&m=15&task=krr");
+  const page = await site.open("?theme=projector#v=1&n=100&m=15&task=krr");
   const shown = (want) => page.waitForFunction((w) => window.mercer.panels().map((p) => p.name).join() === w, want);
   const names = [["data,k.approx", ""], ["phi.exact,phi.approx", "views=eigen,data,kernel"], ["k.exact,k.approx", "views=kernel,data,eigen"]];
   for (const i of [0, 1, 2, 0, 2]) {
@@ -76,7 +76,7 @@ test("keys choose the view of the projector, which is part of the link, and Esc 
     assert.deepEqual(await page.locator("#slides [aria-pressed=true]").allTextContents(), [["1 data", "2 eigenfunction", "3 kernel"][i]]);
   }
   const link = await get(page);
-  const other = await at.open(`?theme=projector#${link}`);
+  const other = await site.open(`?theme=projector#${link}`);
   assert.equal(await other.evaluate(() => window.mercer.panels().map((p) => p.name).join()), "k.exact,k.approx");
   await close(other);
   await page.locator("#slides button").first().click();
@@ -93,22 +93,22 @@ test("keys choose the view of the projector, which is part of the link, and Esc 
 test("leaving the projector restores the order of the views", async () => {
   for (const [link, want, ways] of [["#v=1&n=60&m=8", "v=1&n=60&m=8", ["v", "Escape", ".leave"]], ["#v=1&n=60&m=8&views=kernel,spectrum,data", "v=1&n=60&m=8&views=kernel,spectrum,data", ["Escape"]],
     ["#v=1&n=60&m=8&views=kernel,spectrum,data&layout=projector", "v=1&n=60&m=8&views=kernel,spectrum,data", ["v"]]]) {
-    const page = await at.open(link);
+    const page = await site.open(link);
     const names = () => page.evaluate(() => window.mercer.panels().map((p) => p.name).join());
     const before = link.includes("projector") ? "" : await names();
     for (const way of ways) {
       if (before) await page.keyboard.press("v");
       await page.waitForFunction(() => document.documentElement.dataset.layout === "projector");
-      for (const key of full ? ["2", "3", "1", "2"] : ["3", "2"]) {
+      for (const key of isFullRun ? ["2", "3", "1", "2"] : ["3", "2"]) {
         await page.keyboard.press(key);
         await page.waitForFunction((k) => document.querySelector("#slides [aria-pressed=true] kbd")?.textContent === k, key);
       }
-      await ready(page);
+      await waitUntilReady(page);
       assert.notEqual(await get(page), link.slice(1), "no picture was chosen");
       if (way === ".leave") await page.locator("#slides .leave").click();
       else await page.keyboard.press(way);
       await page.waitForFunction(() => document.documentElement.dataset.layout === "desk");
-      await ready(page);
+      await waitUntilReady(page);
       assert.equal(await get(page), want, `${link} by ${way}`);
       if (before) assert.equal(await names(), before);
     }

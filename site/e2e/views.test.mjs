@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { SIZES, close, difference, frames, get, waitForLink, open, panel, png, ready, renderFile, report, set, stage } from "./lib.mjs";
+import { SIZES, close, pictureDifference, waitForFrames, get, waitForLink, open, panel, pngDataURL, waitUntilReady, renderFile, report, set, stage } from "./lib.mjs";
 
-const at = stage(test);
+const site = stage(test);
 
 for (const [ratio, pictures] of [
   [1, [
@@ -14,15 +14,15 @@ for (const [ratio, pictures] of [
   [1.5, [["v=1&n=150&views=gram", "light"]]],
 ]) {
   test(`both canvases draw the same picture at a ratio of ${ratio}`, async (t) => {
-    const page = await at.open(`#${pictures[0][0]}`, { width: 1440, height: 1200, colorScheme: pictures[0][1], deviceScaleFactor: ratio });
+    const page = await site.open(`#${pictures[0][0]}`, { width: 1440, height: 1200, colorScheme: pictures[0][1], deviceScaleFactor: ratio });
     for (const [link, colorScheme] of pictures) {
       await t.test(`${link}, ${colorScheme}`, async () => {
         await page.emulateMedia({ colorScheme });
         await open(page, link);
-        await frames(page, 2);
-        await ready(page);
+        await waitForFrames(page, 2);
+        await waitUntilReady(page);
         const { x, y, width, height } = await page.locator("#pictures iframe").boundingBox();
-        const picture = png(await page.screenshot({ clip: { x, y, width, height } }));
+        const picture = pngDataURL(await page.screenshot({ clip: { x, y, width, height } }));
         const size = `${width}x${height}`;
         // The page covers the ends of titles with its buttons.
         const words = await page.locator("#pictures .over:visible").evaluateAll((all) => all.map((e) => {
@@ -30,7 +30,7 @@ for (const [ratio, pictures] of [
           return { left, top, w, h };
         }));
         const holes = words.map((o) => ({ x: ratio * (o.left - x - 2), y: ratio * (o.top - y - 2), w: ratio * (o.w + 4), h: ratio * (o.h + 4) }));
-        const got = await difference(page, picture, png(await renderFile(link, "png", ["-size", size, "-margin", "0", "-theme", colorScheme, "-scale", String(ratio)])), holes);
+        const got = await pictureDifference(page, picture, pngDataURL(await renderFile(link, "png", ["-size", size, "-margin", "0", "-theme", colorScheme, "-scale", String(ratio)])), holes);
         assert.deepEqual(got.sizes[0], got.sizes[1]);
         assert.ok(got.mean <= 2, `the mean difference is ${got.mean} of 255`);
         assert.ok(got.worst <= 16, `the block at ${got.where} is off by ${got.worst} of 255`);
@@ -41,11 +41,11 @@ for (const [ratio, pictures] of [
 }
 
 test("words below the pictures choose views, which are part of the link", async () => {
-  const page = await at.open("#v=1&n=80");
+  const page = await site.open("#v=1&n=80");
   const chip = (name) => page.locator("#also").getByRole("button", { name, exact: true });
   await chip("all eigenfunctions").click();
   await waitForLink(page, "views=data,eigen,kernel,wall");
-  await ready(page);
+  await waitUntilReady(page);
   assert.ok(await panel(page, "wall"));
   assert.equal(await chip("all eigenfunctions").getAttribute("aria-pressed"), "true");
   for (const name of ["data", "eigenfunction", "kernel"]) await chip(name).click();
@@ -65,7 +65,7 @@ test("layouts arrange the same views, and a thumbnail shows its picture large", 
       if (box) (top.boxes ??= {})[rev] = [...new Float64Array(data, 8 * box.off, 4)];
     });
   })`;
-  const page = await at.open("#v=1&n=80&views=eigen&layout=one", { script });
+  const page = await site.open("#v=1&n=80&views=eigen&layout=one", { script });
   const [x0, x1, y0, y1] = await page.evaluate(() => window.boxes[window.first]);
   const { w, h } = await panel(page, "phi.approx");
   assert.ok(Math.abs(((x1 - x0) / (y1 - y0)) * (h / w) - 1) < 0.02, `the first picture is ${w}×${h}, and its fields are ${x1 - x0}×${y1 - y0}`);
@@ -79,13 +79,13 @@ test("layouts arrange the same views, and a thumbnail shows its picture large", 
   await set(page, [["layout", "wall"]]);
   await names("wall");
   await set(page, [["layout", "projector"]]);
-  await ready(page);
+  await waitUntilReady(page);
   assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), "projector");
   await page.keyboard.press("v");
   await page.waitForFunction(() => document.documentElement.dataset.theme !== "projector");
   assert.ok(!(await get(page)).includes("layout="), "V leaves the projector of a link");
   await set(page, [["layout", "projector"]]);
-  await ready(page);
+  await waitUntilReady(page);
   await page.locator("#slides .leave").click();
   await page.waitForFunction(() => document.documentElement.dataset.theme !== "projector");
   assert.ok(!(await get(page)).includes("layout="), "and so does its button");
@@ -93,10 +93,10 @@ test("layouts arrange the same views, and a thumbnail shows its picture large", 
 });
 
 test("methods are compared at the same memory", async () => {
-  const page = await at.open("#v=1&n=300&m=20&views=compare&method2=rff&m2=20");
+  const page = await site.open("#v=1&n=300&m=20&views=compare&method2=rff&m2=20");
   await page.locator("#against").getByRole("button", { name: "memory" }).click();
   await page.waitForFunction(() => /m2=(?!20)\d+/.test(window.mercer.get()));
-  await ready(page);
+  await waitUntilReady(page);
   // A landmark stores its position and a row of features. A frequency stores its components and phase.
   const link = await get(page);
   const sizes = Number(/m2=(\d+)/.exec(link)[1]);
@@ -106,7 +106,7 @@ test("methods are compared at the same memory", async () => {
 });
 
 test("the link and the side bar name the compared method", async () => {
-  const page = await at.open("#v=1&n=100&m=16&views=compare");
+  const page = await site.open("#v=1&n=100&m=16&views=compare");
   assert.match(await get(page), /&method2=rff&m2=16/);
   const against = page.locator("#against");
   await against.getByRole("button", { name: "random Fourier features" }).waitFor();
@@ -114,7 +114,7 @@ test("the link and the side bar name the compared method", async () => {
   await against.getByRole("button", { name: "memory" }).waitFor();
   await set(page, [["views", "data"]]);
   await set(page, [["method2", "none"]]);
-  await ready(page);
+  await waitUntilReady(page);
   assert.doesNotMatch(await get(page), /method2/);
   await page.locator(".chip[data-view=compare]").click();
   await page.waitForFunction(() => /views=data,compare/.test(window.mercer.get()) && /method2=rff/.test(window.mercer.get()));
@@ -122,17 +122,17 @@ test("the link and the side bar name the compared method", async () => {
 });
 
 test("a new comparison has the same number of features, set by one m", async () => {
-  const page = await at.open("#v=1&n=100&m=16");
+  const page = await site.open("#v=1&n=100&m=16");
   await page.locator(".chip[data-view=compare]").click();
   await page.waitForFunction(() => /method2=rff&m2=8/.test(window.mercer.get()));
-  await ready(page);
+  await waitUntilReady(page);
   const said = (report) => report.compared.map((c) => [c.method, c.m, c.rank]);
   assert.deepEqual(said(await report(page)), [["nystrom", 16, 16], ["rff", 8, 16]]);
   const sentence = page.locator("#sentence");
   assert.match(await sentence.textContent(), /Nyström and random Fourier features with 16 features each: the errors are\s.+ and .+, the best possible is/);
   await page.locator("#sentence .w[data-key=m]").press("ArrowRight");
   await page.waitForFunction(() => /&m=18.*&m2=9/.test(window.mercer.get()) || /&m=17.*&m2=8/.test(window.mercer.get()));
-  await ready(page);
+  await waitUntilReady(page);
   assert.equal(await page.locator("#notes").getByText("Different sizes").count(), 0);
 
   // The sizes of a link stay, and the page notes that they differ.
@@ -141,7 +141,7 @@ test("a new comparison has the same number of features, set by one m", async () 
   await page.getByText("Different sizes: 16 and 48 features.").waitFor();
   await page.getByRole("button", { name: "Give both 48" }).click();
   await page.waitForFunction(() => /&m=48/.test(window.mercer.get()) && !/&m2=/.test(window.mercer.get())); // 24 is the default of m2
-  await ready(page);
+  await waitUntilReady(page);
   assert.deepEqual(said(await report(page)).map(([, , rank]) => rank), [48, 48]);
   assert.equal(await page.locator(".gauge .scale:visible").count(), 2);
   await close(page);
@@ -149,7 +149,7 @@ test("a new comparison has the same number of features, set by one m", async () 
 
 for (const [name, width, height] of SIZES) {
   test(`${name}: compared methods have titles with gauges above the pictures, in the first screen, and nothing moves`, async () => {
-    const page = await at.open("#v=1&n=600&m=20&views=compare&method2=rff&m2=10&method3=nystrom-kmeans&m3=20", { width, height });
+    const page = await site.open("#v=1&n=600&m=20&views=compare&method2=rff&m2=10&method3=nystrom-kmeans&m3=20", { width, height });
     const phone = name === "phone";
     const boxes = () => page.evaluate(() => [...document.querySelectorAll("#compared, #compared .gauge, #compared .scale, #pictures")].filter((e) => e.checkVisibility())
       .map((e) => [e.id || e.className, e.getBoundingClientRect()]).map(([of, { x, y, width: w, height: h }]) => ({ of, x, y, w, h })));
@@ -172,9 +172,9 @@ for (const [name, width, height] of SIZES) {
     await page.evaluate(() => scrollTo(0, 0));
     for (let k = 0; k < 40 && !(await page.evaluate(() => window.bars > 0)); k++) {
       await slider.press(k % 2 ? "ArrowLeft" : "ArrowRight");
-      await frames(page, 2);
+      await waitForFrames(page, 2);
     }
-    await ready(page);
+    await waitUntilReady(page);
     assert.ok(await page.evaluate(() => window.bars > 0), "no interval came");
     await page.evaluate(() => scrollTo(0, 0));
     assert.deepEqual(await boxes(), all, "something has moved");
@@ -188,13 +188,13 @@ for (const [name, width, height] of SIZES) {
 }
 
 test("a new comparison describes each method correctly", async () => {
-  const page = await at.open("#v=1&n=60&m=1");
+  const page = await site.open("#v=1&n=60&m=1");
   const sentence = page.locator("#sentence"), against = page.locator("#against");
   const start = async (link, edits) => {
     await open(page, link);
     await page.locator(".chip[data-view=compare]").click();
     await page.waitForFunction((t) => window.mercer.get().includes(t), edits);
-    await ready(page);
+    await waitUntilReady(page);
     return { said: (await sentence.textContent()).replaceAll(/[\u00a0\u202f]/g, " "), compared: (await report(page)).compared };
   };
   const few = await start("v=1&n=60&m=1", "m2=1");
@@ -227,7 +227,7 @@ test("a new comparison describes each method correctly", async () => {
 });
 
 test("a phone shows the size, the rank and the best possible error of compared methods of different ranks", async () => {
-  const page = await at.open("#v=1&n=150&sigma=0.5&views=compare&method=nystrom&m=16&method2=rskpca&ell=2", { width: 390, height: 844 });
+  const page = await site.open("#v=1&n=150&sigma=0.5&views=compare&method=nystrom&m=16&method2=rskpca&ell=2", { width: 390, height: 844 });
   const said = (await page.locator("#sentence").textContent()).replaceAll(/[\u00a0\u202f]/g, " ");
   const { compared } = await report(page);
   assert.notEqual(compared[0].rank, compared[1].rank);
@@ -237,12 +237,12 @@ test("a phone shows the size, the rank and the best possible error of compared m
 });
 
 test("a method without m has no budget, which a note explains", async () => {
-  const page = await at.open("#v=1&n=100&m=16&views=compare&method2=rskpca");
+  const page = await site.open("#v=1&n=100&m=16&views=compare&method2=rskpca");
   const against = page.locator("#against");
   await against.getByText("follows from ℓ alone").waitFor();
   assert.equal(await against.getByRole("button", { name: "memory" }).count(), 0);
   await set(page, [["method3", "ika"]]);
-  await ready(page);
+  await waitUntilReady(page);
   await against.getByText("also needs its N = 64").waitFor();
   await against.getByRole("button", { name: "operations" }).click();
   await against.getByText(/IKA has .* operations with m = 1 already, the first method/).waitFor();
@@ -250,7 +250,7 @@ test("a method without m has no budget, which a note explains", async () => {
 });
 
 test("a click on the wall chooses an eigenfunction", async () => {
-  const page = await at.open("#v=1&n=80&views=wall&layout=wall");
+  const page = await site.open("#v=1&n=80&views=wall&layout=wall");
   const p = await panel(page, "wall");
   await page.mouse.move(p.x + 40, p.y + 60);
   await page.mouse.click(p.x + 40, p.y + 60);

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { close, get, ready, report, set, stage, words } from "./lib.mjs";
+import { close, get, waitUntilReady, report, set, stage, pageText } from "./lib.mjs";
 
-const at = stage(test);
+const site = stage(test);
 
 /** Sends a message to the worker as the page does. */
 const tell = (page, message) => page.workers()[0].evaluate((m) => {
@@ -10,24 +10,24 @@ const tell = (page, message) => page.workers()[0].evaluate((m) => {
 }, message);
 
 test("a worker that crashes is replaced", async () => {
-  const page = await at.load("#v=1&n=100&m=15");
+  const page = await site.load("#v=1&n=100&m=15");
   const before = await report(page);
   const gone = page.workers()[0];
   const ended = new Promise((done) => gone.once("close", done));
   await tell(page, { kind: "crash" });
   await ended;
-  await ready(page);
+  await waitUntilReady(page);
   await page.waitForFunction(() => document.body.innerText.includes("was restarted"));
   const after = await report(page);
   assert.deepEqual(after.error, before.error, "the new worker has other numbers");
   assert.equal((await set(page, { m: 20 })).m, 20);
   assert.equal(await get(page), "v=1&n=100&m=20");
-  page.complaints = []; // of the worker that is gone
+  page.consoleErrors = []; // of the worker that is gone
   await close(page, false);
 });
 
 test("a worker that hangs is replaced", async () => {
-  const page = await at.load("#v=1&n=100&m=15");
+  const page = await site.load("#v=1&n=100&m=15");
   const gone = page.workers()[0];
   const ended = new Promise((done) => gone.once("close", done));
   // The worker waits forever without using a core.
@@ -35,7 +35,7 @@ test("a worker that hangs is replaced", async () => {
   const answer = set(page, { m: 25 });
   await ended;
   assert.equal((await answer).m, 25);
-  assert.ok((await words(page)).includes("was restarted"), "the page does not say so");
-  page.complaints = []; // of the worker that is gone
+  assert.ok((await pageText(page)).includes("was restarted"), "the page does not say so");
+  page.consoleErrors = []; // of the worker that is gone
   await close(page, false);
 });
