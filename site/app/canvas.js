@@ -56,9 +56,9 @@
         requested = true;
         requestNext();
       },
-      /** @param {boolean} yes */
-      sleep(yes) {
-        asleep = yes;
+      /** @param {boolean} isAsleep */
+      sleep(isAsleep) {
+        asleep = isAsleep;
         requestNext();
       },
     };

@@ -59,7 +59,7 @@
 export const shortName = (entry) => entry.short || entry.name;
 
 /** @param {string} url @returns {Promise<Catalogue>} */
-export async function load(url) {
+export async function loadCatalogue(url) {
   const answer = await fetch(url);
   if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
   return new Catalogue(await answer.json());
@@ -71,7 +71,7 @@ export class Catalogue {
     this.fields = json.fields;
     /** @type {Record<List, Entry[]>} */
     this.lists = { data: json.datasets, kernel: json.kernels, method: json.methods, task: json.tasks, views: json.views };
-    this.rivals = [{ key: "none", name: "none", short: "none", doc: "Removes this method from the comparison." }, ...json.methods];
+    this.comparisonChoices = [{ key: "none", name: "none", short: "none", doc: "Removes this method from the comparison." }, ...json.methods];
     this.byKey = new Map(json.fields.map((f) => [f.key, f]));
   }
 
@@ -101,7 +101,7 @@ export class Catalogue {
   /** Returns the choices of a field, if it has any. @param {Field} f @returns {Entry[] | undefined} */
   choices(f) {
     if (f.kind === "list") return undefined;
-    if (f.group === "compare" && f.kind === "choice") return this.rivals;
+    if (f.group === "compare" && f.kind === "choice") return this.comparisonChoices;
     return (f.key in this.lists ? this.lists[/** @type {List} */ (f.key)] : undefined) ?? f.choices?.map((name) => ({ key: name, name }));
   }
 

@@ -137,14 +137,14 @@ export function faultOfLink(catalogue, link) {
  * @param {(state: State, kind: string, index: number) => string} unused returns why a moved point or placed centre has no effect
  */
 function firstFault(next, pairs, unused) {
-  const last = new Map(pairs); // the last edit of a key overrides the others
-  for (const [key, value] of last) {
-    const placed = parsePlacedKey(key);
+  const lastValues = new Map(pairs); // the last edit of a key overrides the others
+  for (const [key, value] of lastValues) {
+    const placedKey = parsePlacedKey(key);
     if (value === undefined) continue;
-    const why = faultOfValue(next, key, value.trim()) || (placed ? unused(next, ...placed) : "");
+    const why = faultOfValue(next, key, value.trim()) || (placedKey ? unused(next, ...placedKey) : "");
     if (why) return `${key} = ${shorten(value)} ${why}`;
   }
-  if (last.get("method2") === "none" && next.get("views").split(",").includes("compare") && COMPARED_KEYS.every((key) => next.get(key) === "none")) {
+  if (lastValues.get("method2") === "none" && next.get("views").split(",").includes("compare") && COMPARED_KEYS.every((key) => next.get(key) === "none")) {
     return "method2 = none leaves nothing to compare with, and views shows a comparison";
   }
   return "";
@@ -223,8 +223,8 @@ function faultOfPosition(state, value) {
 
 /** Parses a decimal number of a link. The result is NaN for other text. @param {string} text */
 function parseDecimal(text) {
-  const plain = text.trim().replace("−", "-");
-  return NUMBER.test(plain) ? Number(plain) : NaN;
+  const ascii = text.trim().replace("−", "-");
+  return NUMBER.test(ascii) ? Number(ascii) : NaN;
 }
 
 /** @param {string[]} choices */

@@ -50,12 +50,12 @@ export function readConfig(search, keys) {
   /** @type {Record<string, any>} */
   const out = {};
   const query = new URLSearchParams(search);
-  for (const [key, { read, standard, expected: want }] of Object.entries(OPTIONS)) {
+  for (const [key, { read, standard, expected }] of Object.entries(OPTIONS)) {
     out[key] = standard;
     const text = query.get(key);
     if (text === null) continue;
     const value = read(text);
-    if (value === undefined) warnings.push(`Unusable option ${key}=${text} in the address: it takes ${want}. It is ignored.`);
+    if (value === undefined) warnings.push(`Unusable option ${key}=${text} in the address: it takes ${expected}. It is ignored.`);
     else out[key] = value;
   }
   for (const key of query.keys()) {

@@ -36,7 +36,7 @@ export function connectFrame(page) {
   return new Frame(pageElement("pictures"), {
     ready() {
       page.overlay.programStarted("canvas");
-      page.view.changed();
+      page.view.onChange();
       if (page.frame.iframe.contentWindow) listenToKeys(page.frame.iframe.contentWindow, page.keys);
       page.phone.listenToSwipes(page.frame.iframe, () => page.dragging);
       joinPictures(page);
@@ -123,9 +123,9 @@ export function connectHub(page) {
   return new Hub({
     post: (message) => page.engine.post(message),
     restart: () => page.engine.start(),
-    show: (result, run) => page.show(result, run),
+    show: (result, run) => page.showResult(result, run),
     workerLost: (why) => page.notes.set("restart", alerts.restartedNote(why)),
-    failed: (why) => page.fail(why),
+    failed: (why) => page.showFailure(why),
     changed: () => page.updateStatus(),
   });
 }
@@ -138,7 +138,7 @@ export function connectApi(page) {
     show: (names) => page.view.set({ pictures: config.embed ? names : [] }), state, locked: config.lock, unsolved: () => page.unsolved,
     openLink(link) {
       page.openLink(link);
-      page.history.note(state.link, true);
+      page.history.record(state.link, true);
     },
   });
   window.mercer = api.api;
@@ -158,12 +158,12 @@ export function keyActions(page) {
     return true;
   };
   return {
-    index: page.changeIndex,
-    project() {
+    changeIndex: page.changeIndex,
+    toggleProjector() {
       if (!page.config.embed && !leaveProjector()) page.view.toggleProjector();
     },
-    leave: leaveProjector,
-    show(n) {
+    leaveProjector: leaveProjector,
+    showSlide(n) {
       const inProjector = page.layout() === "projector";
       const pairs = inProjector ? slide(state, n) : [];
       if (pairs.length > 0) {

@@ -34,8 +34,8 @@ export function createCosts(cells, floor = -1) {
   function predictAll() {
     const predictions = measured.map((row) => Array.from({ length: cols }, (_, at) => predictFromRow(row, at)));
     const median = Array.from({ length: cols }, (_, at) => {
-      const known = predictions.map((row) => row[at]).filter((v) => v >= 0).sort((a, b) => a - b);
-      return known[known.length >> 1] ?? NaN;
+      const times = predictions.map((row) => row[at]).filter((v) => v >= 0).sort((a, b) => a - b);
+      return times[times.length >> 1] ?? NaN;
     });
     return predictions.map((row) => row.map((v, at) => (v >= 0 ? v : median[at])));
   }

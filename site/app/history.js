@@ -33,7 +33,7 @@ export function createHistory(open, how = {}) {
 
   return {
     /** Records a change of the state. @param {string} link @param {boolean} rest whether the gesture is over */
-    note(link, rest) {
+    record(link, rest) {
       if (link !== current && !inGesture) writeLink(link, true);
       else if (link !== current) {
         // Browsers limit the number of address changes per second.

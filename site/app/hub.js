@@ -11,11 +11,11 @@
  * @typedef {import("./messages.js").Cancel} Cancel
  * @typedef {Extract<import("./messages.js").WorkerMessage, {kind: "result" | "progress" | "cancelled" | "failed"}>} Reply a message about a computation
  *
- * @typedef {object} Wish
+ * @typedef {object} SolveRequest
  * @property {string} link
  * @property {Plane} frame
  *
- * @typedef {Wish & {key: string, fresh: boolean, rest: boolean}} Wanted
+ * @typedef {SolveRequest & {key: string, fresh: boolean, rest: boolean}} PendingRequest
  *
  * @typedef {object} Run a computation of the worker
  * @property {number} rev
@@ -29,8 +29,8 @@
  *
  * @typedef {object} Clock
  * @property {() => number} now milliseconds
- * @property {(f: () => void, ms: number) => any} later
- * @property {(timer: any) => void} forget
+ * @property {(f: () => void, ms: number) => any} setTimer
+ * @property {(timer: any) => void} clearTimer
  *
  * @typedef {object} Links the functions that a hub calls
  * @property {(message: Solve | Cancel) => void} post sends a message to the worker
@@ -42,7 +42,7 @@
  * @property {Clock} [clock]
  */
 
-/** @param {Wish} w */
+/** @param {SolveRequest} w */
 const requestKey = (w) => JSON.stringify([w.link, w.frame]);
 
 export const REST_DELAY = 250; // ms without an edit after which a drag counts as at rest
@@ -54,8 +54,8 @@ const MAX_LOSSES = 2; // number of consecutive lost workers after which the hub 
 /** The clock of the page. @type {Clock} */
 export const CLOCK = {
   now: () => performance.now(),
-  later: (f, ms) => setTimeout(f, ms),
-  forget: (t) => clearTimeout(t),
+  setTimer: (f, ms) => setTimeout(f, ms),
+  clearTimer: (t) => clearTimeout(t),
 };
 
 export class Hub {
@@ -67,7 +67,7 @@ export class Hub {
     this.ready = false;
     /** The running computation. @type {Run | null} */
     this.run = null;
-    /** @type {Wanted | null} */
+    /** @type {PendingRequest | null} */
     this.target = null;
     this.shownKey = ""; // key of the last picture
     this.exactKey = ""; // key of the last picture, if its numbers are exact
@@ -85,19 +85,19 @@ export class Hub {
 
   /**
    * Requests a picture of a state.
-   * @param {Wish & {fresh?: boolean}} w fresh: eigenfunctions have the signs of a new link, not those of the last picture
+   * @param {SolveRequest & {fresh?: boolean}} w fresh: eigenfunctions have the signs of a new link, not those of the last picture
    * @param {boolean} rest false during a drag
    */
   request(w, rest) {
     const key = requestKey(w);
-    this.clock.forget(this.restTimer);
+    this.clock.clearTimer(this.restTimer);
     if (key !== this.target?.key) {
       this.refusedKey = "";
       this.restartIfGivenUp();
     }
     this.target = { ...w, fresh: Boolean(w.fresh), key, rest };
     if (!rest) {
-      this.restTimer = this.clock.later(() => {
+      this.restTimer = this.clock.setTimer(() => {
         if (this.target) this.target.rest = true;
         this.startNext();
       }, REST_DELAY);
@@ -117,8 +117,8 @@ export class Hub {
     if (reply.kind === "progress") return this.startDeadline();
     const { run } = this;
     this.run = null;
-    this.clock.forget(this.watchdog);
-    this.clock.forget(this.cancelTimer);
+    this.clock.clearTimer(this.watchdog);
+    this.clock.clearTimer(this.cancelTimer);
     if (reply.kind === "result") this.showResult(reply, run);
     else if (reply.kind === "cancelled") {
       if (!run.rest) this.previewCancelled = true;
@@ -191,24 +191,24 @@ export class Hub {
     this.io.changed();
   }
 
-  /** Requests a preview or the exact numbers. A refused state waits for another request. @param {Wanted} wish */
-  sendNext(wish) {
-    if (this.refusedKey === wish.key) return;
-    if (this.shownKey !== wish.key) this.sendRequest(wish, false);
-    else if (wish.rest && this.exactKey !== wish.key) this.sendRequest(wish, true);
+  /** Requests a preview or the exact numbers. A refused state waits for another request. @param {PendingRequest} target */
+  sendNext(target) {
+    if (this.refusedKey === target.key) return;
+    if (this.shownKey !== target.key) this.sendRequest(target, false);
+    else if (target.rest && this.exactKey !== target.key) this.sendRequest(target, true);
   }
 
   /** Stops the computation of an older request: exact numbers at once, a preview after a while. @param {Run} old */
   cancelOutdated(old) {
     if (old.rest) return this.cancel();
     if (this.previewCancelled) return;
-    this.clock.forget(this.cancelTimer);
-    this.cancelTimer = this.clock.later(() => {
+    this.clock.clearTimer(this.cancelTimer);
+    this.cancelTimer = this.clock.setTimer(() => {
       if (this.run?.rev === old.rev && this.run.key !== this.target?.key) this.cancel();
     }, Math.max(0, old.startTime + PREVIEW_LIMIT - this.clock.now()));
   }
 
-  /** @param {Wanted} wish @param {boolean} rest */
+  /** @param {PendingRequest} wish @param {boolean} rest */
   sendRequest({ key, link, frame, fresh }, rest) {
     const rev = ++this.rev;
     this.run = { rev, key, link, frame, fresh, rest, startTime: this.clock.now(), cancelled: false };
@@ -233,9 +233,9 @@ export class Hub {
 
   /** Starts the deadline for the next message of the worker. */
   startDeadline() {
-    this.clock.forget(this.watchdog);
+    this.clock.clearTimer(this.watchdog);
     const due = this.clock.now() + DEADLINE;
-    this.watchdog = this.clock.later(() => (this.clock.now() - due > SLEEP_DELAY ? this.startDeadline() : this.replaceWorker("hung")), DEADLINE);
+    this.watchdog = this.clock.setTimer(() => (this.clock.now() - due > SLEEP_DELAY ? this.startDeadline() : this.replaceWorker("hung")), DEADLINE);
   }
 
   /** Starts a worker for a new request after the hub has given up. */
@@ -248,7 +248,7 @@ export class Hub {
 
   /** @param {"crashed" | "hung"} why */
   replaceWorker(why) {
-    this.clock.forget(this.watchdog);
+    this.clock.clearTimer(this.watchdog);
     this.run = null;
     this.ready = false;
     this.previewCancelled = false;

@@ -2,7 +2,7 @@
  * Handles the keys of the whole page, except while the reader types. The keys [ and ] change i, and V switches
  * the projector on or off. In the projector, digits choose the picture, and Esc leaves.
  *
- * @typedef {{index: (by: number) => void, project: () => void, show: (n: number) => boolean, leave: () => boolean}} Actions
+ * @typedef {{changeIndex: (by: number) => void, toggleProjector: () => void, showSlide: (n: number) => boolean, leaveProjector: () => boolean}} Actions
  */
 
 /**
@@ -14,12 +14,12 @@ export function listenToKeys(target, actions) {
     if (ev.ctrlKey || ev.metaKey || ev.altKey || ev.defaultPrevented) return;
     const typing = ev.target instanceof Element && ev.target.matches?.("input:not([type=range]), textarea, select, dialog *");
     if (typing) return;
-    if (ev.key === "[") actions.index(-1);
-    else if (ev.key === "]") actions.index(1);
-    else if (ev.key === "v" || ev.key === "V") actions.project();
+    if (ev.key === "[") actions.changeIndex(-1);
+    else if (ev.key === "]") actions.changeIndex(1);
+    else if (ev.key === "v" || ev.key === "V") actions.toggleProjector();
     else if (ev.key === "Escape") {
-      if (!actions.leave()) return;
-    } else if (!(/^[1-9]$/.test(ev.key) && actions.show(Number(ev.key) - 1))) return;
+      if (!actions.leaveProjector()) return;
+    } else if (!(/^[1-9]$/.test(ev.key) && actions.showSlide(Number(ev.key) - 1))) return;
     ev.preventDefault();
   });
 }

@@ -5,7 +5,7 @@ import { openShareMenu } from "../controls/share.js";
 import { pageElement } from "../lib/dom.js";
 import { useCatalogue } from "../numbers/outcome.js";
 import * as alerts from "./alerts.js";
-import { load } from "./catalogue.js";
+import { loadCatalogue } from "./catalogue.js";
 import { readConfig } from "./config.js";
 import { listenToKeys } from "./keys.js";
 import { Notes } from "./notes.js";
@@ -14,7 +14,7 @@ import { Page } from "./page.js";
 const notes = new Notes(pageElement("notes"));
 
 async function start() {
-  const catalogue = await load("catalogue.json");
+  const catalogue = await loadCatalogue("catalogue.json");
   useCatalogue(catalogue);
   const config = readConfig(location.search, catalogue.fields.map((f) => f.key));
   document.documentElement.lang = config.lang;

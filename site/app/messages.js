@@ -36,35 +36,35 @@
  *
  * @typedef {{kind: "solve", rev: number, link: string, frame: Plane, rest: boolean, fresh?: boolean, apart?: boolean}} Solve
  * @typedef {{kind: "cancel", rev: number}} Cancel
- * @typedef {{kind: "sweep", rev: number, link: string, i: number}} Sweep
- * @typedef {{kind: "sizes", rev: number, link: string, by: string}} AskSizes
- * @typedef {{kind: "times", rev: number}} AskTimes
+ * @typedef {{kind: "sweep", rev: number, link: string, i: number}} FitRequest
+ * @typedef {{kind: "sizes", rev: number, link: string, by: string}} SizesRequest
+ * @typedef {{kind: "times", rev: number}} TimesRequest
  * @typedef {{kind: "pictures", port: MessagePort, channel: number}} Connect
- * @typedef {Solve | Cancel | Sweep | AskSizes | AskTimes | Connect} Request
+ * @typedef {Solve | Cancel | FitRequest | SizesRequest | TimesRequest | Connect} Request
  *
  * What the page sends to the pictures. A head is JSON.
  *
- * @typedef {{kind: "worker", port: MessagePort}} Join
+ * @typedef {{kind: "worker", port: MessagePort}} WorkerPort
  * @typedef {{kind: "show", rev: number, fade?: boolean}} Show
- * @typedef {{kind: "more", head: string, data: ArrayBuffer}} More
- * @typedef {{kind: "view", view: string}} Look
- * @typedef {{kind: "save", id: number, form: "png" | "svg" | "csv" | "json", view: string, link: string, report: string}} Save
+ * @typedef {{kind: "more", head: string, data: ArrayBuffer}} MoreBlocks
+ * @typedef {{kind: "view", view: string}} ViewChange
+ * @typedef {{kind: "save", id: number, form: "png" | "svg" | "csv" | "json", view: string, link: string, report: string}} SaveRequest
  * @typedef {{kind: "sleep"} | {kind: "wake"}} Sleep
- * @typedef {Join | Show | More | Look | Save | Sleep} FrameRequest
+ * @typedef {WorkerPort | Show | MoreBlocks | ViewChange | SaveRequest | Sleep} FrameRequest
  *
  * What the pictures send to the page.
  *
  * @typedef {{x: number, y: number, w: number, h: number}} Box in CSS pixels of the frame
  * @typedef {Box & {name: string, title?: Box, button?: Box, range: number[]}} Panel
- * @typedef {{kind: "ready"} | {kind: "lost"} | {kind: "outgrown"}} Plain
+ * @typedef {{kind: "ready"} | {kind: "lost"} | {kind: "outgrown"}} Signal
  * @typedef {{kind: "layout", panels: Panel[], frame: {w: number, h: number}}} Layout
  * @typedef {{kind: "painted", rev: number, ms: number}} Painted
- * @typedef {{kind: "failed", message: string}} Ended
+ * @typedef {{kind: "failed", message: string}} ProgramEnded
  * @typedef {{kind: "edit", key?: string, value?: string, pairs?: [string, string][], rest: boolean}} Edit
  * @typedef {{kind: "saved", id: number, blob?: Blob}} Saved
  * @typedef {{kind: "loading", done: number, total: number}} Loading
  * @typedef {{kind: "notes", notes: string[]}} Notes
- * @typedef {Plain | Layout | Painted | Ended | Edit | Saved | Loading | Notes} FrameMessage
+ * @typedef {Signal | Layout | Painted | ProgramEnded | Edit | Saved | Loading | Notes} FrameMessage
  */
 
 /** A block of a message, as numbers of its own. @param {Numbers} message @param {string} name */

@@ -32,19 +32,19 @@ export class Notes {
     this.currentForm = undefined;
     this.drawnKey = "";
     /** The texts of closed notes whose cause has not ended. */
-    this.closed = new Set();
+    this.closedTexts = new Set();
     /** The elements of the shown notes. */
     this.items = /** @type {HTMLElement[]} */ ([]);
     this.hasAlert = false; // whether one of the notes is an alert
     this.onPaper = false;
     this.body = h("div.items"); // content of the popover
     this.word = h("button", { type: "button", "aria-haspopup": "dialog", "aria-expanded": "false", onclick: () => this.open() });
-    this.spoken = h("span.unseen"); // read out by screen readers
-    this.wordLine = h("p.fold", {}, this.word, this.spoken);
+    this.announcement = h("span.unseen"); // read out by screen readers
+    this.wordLine = h("p.fold", {}, this.word, this.announcement);
     this.lineButton = h("button.said", { type: "button", "aria-haspopup": "dialog", "aria-expanded": "false", onclick: () => this.open() });
     this.line = h("p.brief");
-    this.home = document.createComment("notes"); // the place of the notes below the sentence
-    root.before(this.home);
+    this.homeMarker = document.createComment("notes"); // the place of the notes below the sentence
+    root.before(this.homeMarker);
     addEventListener("resize", () => this.form !== this.currentForm && this.placeNotes());
   }
 
@@ -57,13 +57,13 @@ export class Notes {
     if (entries.length) this.causes.set(cause, entries.map((e) => (typeof e === "string" ? { words: e } : e)));
     else this.causes.delete(cause);
     const texts = new Set([...this.causes.values()].flat().map((e) => e.words));
-    this.closed = new Set([...this.closed].filter((words) => texts.has(words)));
+    this.closedTexts = new Set([...this.closedTexts].filter((words) => texts.has(words)));
     this.draw();
   }
 
   /** Closes a note and moves the focus to the next one, or to the sentence. @param {string} words */
   close(words) {
-    this.closed.add(words);
+    this.closedTexts.add(words);
     this.draw();
     const next = [this.body, this.root].map((e) => e.querySelector("button.close")).find((b) => b?.isConnected);
     /** @type {HTMLElement | null} */ (next ?? document.querySelector("h1 .w"))?.focus({ preventScroll: true });
@@ -101,7 +101,7 @@ export class Notes {
   }
 
   draw() {
-    const all = ORDER.flatMap((cause) => this.causes.get(cause) ?? []).filter((e) => e.alert || !this.closed.has(e.words));
+    const all = ORDER.flatMap((cause) => this.causes.get(cause) ?? []).filter((e) => e.alert || !this.closedTexts.has(e.words));
     all.sort((a, b) => Number(Boolean(b.alert)) - Number(Boolean(a.alert)));
     const key = JSON.stringify(all.map((e) => [e.words, e.alert, e.act?.[0]]));
     if (key === this.drawnKey) return;
@@ -111,7 +111,7 @@ export class Notes {
       ...(e.alert ? [] : [h("button.close", { type: "button", "aria-label": "Close this note", onclick: () => this.close(e.words) }, "×")])));
     const hasAlert = this.hasAlert = all.some((e) => e.alert);
     setText(this.word, hasAlert ? "What went wrong" : all.length === 1 ? "A note" : `${all.length} notes`);
-    setText(this.spoken, all.map((e) => e.words).join(" "));
+    setText(this.announcement, all.map((e) => e.words).join(" "));
     this.wordLine.classList.toggle("alert", hasAlert);
     this.wordLine.classList.toggle("note", !hasAlert);
     this.wordLine.setAttribute("role", hasAlert ? "alert" : "status");
@@ -126,33 +126,33 @@ export class Notes {
    * @param {Note} first
    */
   writeLine(first) {
-    const { furtherCount: more, hasAlert: isAlert } = this;
+    const { furtherCount, hasAlert: isAlert } = this;
     this.line.className = isAlert ? "brief alert" : "brief note";
     this.line.setAttribute("role", isAlert ? "alert" : "status");
     this.lineButton.replaceChildren(mathNodes(first.words));
     this.line.replaceChildren(this.lineButton,
       ...(first.act ? [h("button.act", { type: "button", onclick: first.act[1] }, first.act[0])] : []),
-      ...(more ? [h("button.act", { type: "button", onclick: () => this.open() }, `${more} more`)] : []),
+      ...(furtherCount ? [h("button.act", { type: "button", onclick: () => this.open() }, `${furtherCount} more`)] : []),
       ...(first.alert ? [] : [h("button.close", { type: "button", "aria-label": "Close this note", onclick: () => this.close(first.words) }, "×")]),
       h("span.unseen", {}, [...this.items].slice(1).map((e) => e.textContent).join(" ")));
   }
 
   /** Moves the notes to their place in the layout. */
   placeNotes() {
-    const before = this.currentForm && popover.currentWord() === this.opener;
+    const wasOpen = this.currentForm && popover.currentWord() === this.opener;
     const { form } = this;
     this.currentForm = form;
     const { layout } = document.documentElement.dataset;
     const neighbour = NEIGHBOURS[layout ?? ""];
-    const home = neighbour && this.currentForm !== "whole" ? document.querySelector(neighbour) : this.home;
+    const home = neighbour && this.currentForm !== "whole" ? document.querySelector(neighbour) : this.homeMarker;
     if (this.root.nextSibling !== home && home) home.before(this.root);
     this.root.hidden = this.items.length === 0;
-    if (before && popover.currentWord() === this.opener && this.currentForm !== "whole" && !this.root.hidden) {
+    if (wasOpen && popover.currentWord() === this.opener && this.currentForm !== "whole" && !this.root.hidden) {
       if (this.currentForm === "line" && this.firstNote) this.writeLine(this.firstNote);
       this.body.replaceChildren(...this.items);
       return popover.update();
     }
-    if (before) popover.close();
+    if (wasOpen) popover.close();
     if (this.currentForm === "line" && this.firstNote) this.writeLine(this.firstNote);
     this.root.replaceChildren(...{ whole: this.items, word: [this.wordLine], line: this.root.hidden ? [] : [this.line] }[form]);
   }

@@ -5,27 +5,27 @@
  * @typedef {import("./messages.js").Result} Result
  * @typedef {import("./hub.js").Run} Run
  */
-import { ComparisonControls, addMethodSwap } from "../controls/against.js";
-import { comparedMethods, isComparing, sizesFollowFirst, addSharedSizes, editsForBudget } from "../controls/compared.js";
+import { ComparisonControls, addMethodSwap } from "../controls/comparison.js";
+import { comparedMethods, isComparing, mustSizesFollow, addSharedSizes, editsForBudget } from "../controls/compared.js";
 import { Controls } from "../controls/controls.js";
 import { EmbedFoot } from "../controls/embed.js";
-import { nearestPoint } from "../controls/follow.js";
+import { nearestPoint } from "../controls/probe.js";
 import { Phone } from "../controls/phone.js";
-import { Places } from "../controls/place.js";
+import { BelowControls } from "../controls/place.js";
 import { Sentence } from "../controls/sentence.js";
 import { addresses } from "../controls/share.js";
 import { View } from "../controls/view.js";
 import { openControl } from "../controls/words.js";
-import { isSupported } from "../lib/able.js";
+import { isSupported } from "../lib/support.js";
 import { pageElement } from "../lib/dom.js";
 import { formatFixed } from "../lib/format.js";
 import * as popover from "../lib/popover.js";
 import { Gauges } from "../numbers/gauge.js";
 import { Numbers } from "../numbers/numbers.js";
 import { Results } from "../numbers/results.js";
-import { LinkSolver } from "../pictures/apart.js";
+import { LinkSolver } from "../pictures/link-solver.js";
 import { Fade } from "../pictures/fade.js";
-import { StepPlayer } from "../pictures/how.js";
+import { StepPlayer } from "../pictures/player.js";
 import { Overlay } from "../pictures/overlay.js";
 import { Pictures } from "../pictures/pictures.js";
 import { planeOf } from "../pictures/plane.js";
@@ -76,7 +76,7 @@ export class Page {
     this.overlay = new Overlay(pageElement("pictures"), this, this.frame, () => this.stop());
     this.sentence = new Sentence(pageElement("sentence"), this);
     this.sideBar = new Controls(pageElement("controls"), this);
-    this.places = new Places(pageElement("places"), this);
+    this.belowControls = new BelowControls(pageElement("places"), this);
     this.pictures = new Pictures(pageElement("also"), this);
     this.comparison = new ComparisonControls(pageElement("controls"), this, (by) => this.engine.post({ kind: "sizes", rev: 0, link: this.state.link, by }));
     this.gauges = new Gauges(pageElement("compared"), this);
@@ -179,15 +179,15 @@ export class Page {
     const before = state.link;
     this.linkSolver.schedule(false);
     const report = this.results.current;
-    this.sizesFollow = sizesFollowFirst(state, pairs, report, this.sizesFollow);
+    this.sizesFollow = mustSizesFollow(state, pairs, report, this.sizesFollow);
     state.set(addSharedSizes(state, addMethodSwap(state, pairs), report, this.controls()?.unavailable?.method).filter(([key]) => !config.lock.has(key)));
     const changed = state.link !== before;
     if (rest && changed) for (const cause of ["link", "probe"]) notes.set(cause, []);
     this.newDataLink = chosen && changed && pairs.some(([key]) => key === "data") ? state.link : "";
     if (changed) for (const cause of ["restart", "worker"]) notes.set(cause, []);
-    this.results.noteEdit(rest);
-    this.fade.noteEdit(rest);
-    this.history.note(state.link, rest);
+    this.results.recordEdit(rest);
+    this.fade.recordEdit(rest);
+    this.history.record(state.link, rest);
     view.set({ hold: !rest });
     this.update();
     this.requestResult(rest);
@@ -204,11 +204,11 @@ export class Page {
     this.newDataLink = "";
     this.sizesFollow = false;
     this.fresh = true;
-    this.fade.noteOpened();
+    this.fade.recordOpening();
     this.state.open(link);
-    this.order.noteOpened(this.state);
+    this.order.recordOpening(this.state);
     this.comparison.resetBudget();
-    this.results.noteOpened();
+    this.results.recordOpening();
     this.update();
     this.phone.open();
     this.requestResult(true);
@@ -230,10 +230,10 @@ export class Page {
 
   /** Opens the control of a word. @param {HTMLElement} word @param {string} key @param {HTMLElement} [below] */
   open = (word, key, below = pageElement("sentence")) => {
-    const number = !this.catalogue.choices(this.catalogue.setting(key));
-    const phone = this.layout() === "phone";
-    if (phone && word.closest("h1")) this.phone.fillDock(key);
-    if (phone && number && !word.closest("#rail, #below")) return;
+    const isNumber = !this.catalogue.choices(this.catalogue.setting(key));
+    const isPhone = this.layout() === "phone";
+    if (isPhone && word.closest("h1")) this.phone.fillDock(key);
+    if (isPhone && isNumber && !word.closest("#rail, #below")) return;
     openControl(this, word, key, below);
   };
 
@@ -255,7 +255,7 @@ export class Page {
   }
 
   /** Shows a result. @param {Result} result @param {Run} run */
-  show(result, run) {
+  showResult(result, run) {
     const { state } = this;
     const { body } = result;
     const current = run.link === state.link;
@@ -279,7 +279,7 @@ export class Page {
   }
 
   /** Reports that the worker cannot solve the state. @param {string} why */
-  fail(why) {
+  showFailure(why) {
     this.notes.set("restart", []);
     this.overlay.programFailed("compute");
     this.unsolved = alerts.unsolvedText(why);
@@ -348,7 +348,7 @@ export class Page {
   update() {
     this.sentence.update();
     this.sideBar.update();
-    this.places.update();
+    this.belowControls.update();
     this.pictures.update();
     this.comparison.update();
     this.gauges.update();
@@ -377,9 +377,9 @@ export class Page {
   /** Updates the state of the page: loading, busy, ready or error. */
   updateStatus() {
     const { results, hub, notes } = this;
-    const painted = results.paintedRev >= results.rev || this.frame.hidden;
-    const failed = !this.supported || notes.causes.has("worker");
-    this.api.setState(failed ? "error" : !results.rev ? "loading" : hub.isBusy || !painted ? "busy" : "ready");
+    const isPainted = results.paintedRev >= results.rev || this.frame.hidden;
+    const hasFailed = !this.supported || notes.causes.has("worker");
+    this.api.setState(hasFailed ? "error" : !results.rev ? "loading" : hub.isBusy || !isPainted ? "busy" : "ready");
     results.showRunningTime(hub.isBusy);
     this.pool.setPaused(hub.isBusy || document.hidden);
     this.requestTimes();

@@ -7,7 +7,7 @@
  * @typedef {import("./messages.js").WorkerMessage} WorkerMessage
  *
  * @typedef {object} Worker a running worker, see engine.js
- * @property {(message: import("./messages.js").Sweep | import("./messages.js").Cancel) => void} post
+ * @property {(message: import("./messages.js").FitRequest | import("./messages.js").Cancel) => void} post
  * @property {() => void} end
  *
  * @typedef {FitOf & {rev: number, since?: number}} Job a fit for a worker, and its start time
@@ -98,8 +98,8 @@ export class Pool {
 
   /** Returns the fits of the shown race, their total number, and the expected ms of the others. */
   get fits() {
-    const { race, results: known } = this;
-    return race ? { all: race.order.length, fits: fitsOf(race, known.rows(race), known.reasons(race)), left: known.remainingTime(race, this.maxBusy(race)) } : null;
+    const { race, results } = this;
+    return race ? { all: race.order.length, fits: fitsOf(race, results.rows(race), results.reasons(race)), left: results.remainingTime(race, this.maxBusy(race)) } : null;
   }
 
   /** Returns the number of workers. */
@@ -119,13 +119,13 @@ export class Pool {
 
   /** Shows the results so far. @param {Race} race */
   showResults(race) {
-    const { results: known } = this;
-    this.io.show(race, known.rows(race), known.reasons(race), known.remainingTime(race, this.maxBusy(race)));
+    const { results } = this;
+    this.io.show(race, results.rows(race), results.reasons(race), results.remainingTime(race, this.maxBusy(race)));
   }
 
   /** Shows the results so far, with pauses for other work. */
   showResultsLater() {
-    this.timer ??= this.clock.later(() => {
+    this.timer ??= this.clock.setTimer(() => {
       this.timer = null;
       this.shownAt = this.clock.now();
       if (this.race) this.showResults(this.race);
@@ -143,8 +143,8 @@ export class Pool {
   assignFits() {
     const { race } = this;
     if (!race || this.paused || this.crashCount > MAX_CRASHES) return;
-    const left = this.results.missingFits(race).length;
-    while (this.members.length < Math.min(this.maxBusy(race), left)) this.addWorker();
+    const missingCount = this.results.missingFits(race).length;
+    while (this.members.length < Math.min(this.maxBusy(race), missingCount)) this.addWorker();
     const available = this.availableWorkers(race);
     if (!available.filter((m) => m.jobs.length === 0).every((m) => this.assignFit(race, m))) return;
     for (const m of available) while (this.reservedTime(m) < RESERVE_TIME && this.assignFit(race, m));
@@ -203,7 +203,7 @@ export class Pool {
     if (!job) return;
     job.since = this.clock.now();
     const limit = job.timed ? TIMED_FACTOR * FIT_TIMEOUT : FIT_TIMEOUT;
-    m.timeout = this.clock.later(() => {
+    m.timeout = this.clock.setTimer(() => {
       this.results.recordTime(job, limit, false);
       this.giveUp(job);
       this.cancelFits(m);
@@ -240,7 +240,7 @@ export class Pool {
 
   /** Ends a worker. @param {Member} m */
   removeMember(m) {
-    this.clock.forget(m.timeout);
+    this.clock.clearTimer(m.timeout);
     this.members = this.members.filter((o) => o !== m);
     m.worker?.end();
   }
@@ -249,9 +249,9 @@ export class Pool {
   cancelFits(m) {
     if (m.stopping) return;
     m.stopping = true;
-    this.clock.forget(m.timeout);
+    this.clock.clearTimer(m.timeout);
     for (const job of m.jobs) m.worker?.post({ kind: "cancel", rev: job.rev });
-    m.timeout = this.clock.later(() => {
+    m.timeout = this.clock.setTimer(() => {
       this.removeMember(m);
       this.assignFits();
     }, CANCEL_TIMEOUT);
@@ -268,7 +268,7 @@ export class Pool {
     if (!job) return;
     m.jobs = m.jobs.filter((o) => o !== job);
     if (!m.stopping || m.jobs.length === 0) {
-      this.clock.forget(m.timeout);
+      this.clock.clearTimer(m.timeout);
       m.stopping = false;
       this.startFit(m);
     }

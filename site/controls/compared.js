@@ -101,8 +101,8 @@ export function sharedBudget(all) {
 
 /** Returns the methods that can share a number of features. The list is empty if only one has a size. @param {Compared[]} all */
 export function methodsSharing(all) {
-  const some = all.filter((c) => c.isCounted);
-  return some.length > 1 && hasSharedBudget(all) ? some : [];
+  const sharing = all.filter((c) => c.isCounted);
+  return sharing.length > 1 && hasSharedBudget(all) ? sharing : [];
 }
 
 /**
@@ -121,9 +121,9 @@ export const methodsExceeding = (all) => all
  */
 export function settingLabel({ catalogue, get }, key) {
   const [first] = isComparing(get) ? methodsSharing(comparedMethods(catalogue, get)) : [];
-  const counted = catalogue.label(catalogue.setting(key), get(/^m\d$/.test(key) ? key.replace("m", "method") : "method")) ?? key;
-  if (first?.key !== key) return counted;
-  return `${(first.fixedFeatures === 0 && ["", "features", "feature pairs"][first.featuresPerUnit]) || counted}, shared`;
+  const label = catalogue.label(catalogue.setting(key), get(/^m\d$/.test(key) ? key.replace("m", "method") : "method")) ?? key;
+  if (first?.key !== key) return label;
+  return `${(first.fixedFeatures === 0 && ["", "features", "feature pairs"][first.featuresPerUnit]) || label}, shared`;
 }
 
 /**
@@ -148,26 +148,26 @@ export function describeBudget(all, count = formatCount(sharedBudget(all))) {
  * @returns {[string, string | undefined][]}
  */
 export function addSharedSizes(state, pairs, report, refused = {}) {
-  const given = new Map(pairs);
+  const values = new Map(pairs);
   const { catalogue } = state;
-  const get = (/** @type {string} */ key) => (given.has(key) ? given.get(key) ?? String(catalogue.defaultOf(key)) : state.get(key));
+  const get = (/** @type {string} */ key) => (values.has(key) ? values.get(key) ?? String(catalogue.defaultOf(key)) : state.get(key));
   const hasNone = COMPARED_SLOTS.every((n) => get(`method${n}`) === "none"); // a hidden comparison keeps its methods
   if (hasNone && !isComparing(get)) return pairs;
   const before = comparedMethods(catalogue, state.get, report);
   const out = [...pairs];
-  const put = (/** @type {string} */ key, /** @type {string} */ value) => {
-    if (given.has(key) || get(key) === value) return;
-    given.set(key, value);
+  const addEdit = (/** @type {string} */ key, /** @type {string} */ value) => {
+    if (values.has(key) || get(key) === value) return;
+    values.set(key, value);
     out.push([key, value]);
   };
   if (!hasSharedBudget(before)) return pairs;
-  if (hasNone) put("method2", defaultSecondMethod(catalogue, get("method"), refused));
+  if (hasNone) addEdit("method2", defaultSecondMethod(catalogue, get("method"), refused));
   const all = comparedMethods(catalogue, get, pairs.every(([key]) => DISPLAY_KEYS.test(key)) ? report : null); // edits of other keys make the report invalid
-  const lead = budgetMethod(all), first = all.find((c) => c.isCounted);
-  if (!first || !lead) return out;
-  const changed = given.has(first.key) || hasNone || !before.some((c) => c.isCounted);
-  const budget = !changed ? sharedBudget(before) : given.has(first.key) ? featureCount(first) : featureCount(lead);
-  for (const c of all) if (c.isCounted && c.m !== sizeFor(c, budget)) put(c.key, String(sizeFor(c, budget)));
+  const reference = budgetMethod(all), first = all.find((c) => c.isCounted);
+  if (!first || !reference) return out;
+  const changed = values.has(first.key) || hasNone || !before.some((c) => c.isCounted);
+  const budget = !changed ? sharedBudget(before) : values.has(first.key) ? featureCount(first) : featureCount(reference);
+  for (const c of all) if (c.isCounted && c.m !== sizeFor(c, budget)) addEdit(c.key, String(sizeFor(c, budget)));
   return out;
 }
 
@@ -179,13 +179,13 @@ const DISPLAY_KEYS = /^(views|layout|i|x0|race|method[234]|m[234])$/;
  * is so if the numbers of features were equal before the edits.
  * @param {import("../app/state.js").State} state before the edits
  * @param {[string, string | undefined][]} pairs @param {import("../app/bodies").Report | null} report the report of the state, or null if it has none yet
- * @param {boolean} was whether the sizes had to follow before the edits
+ * @param {boolean} wasFollowing whether the sizes had to follow before the edits
  */
-export function sizesFollowFirst(state, pairs, report, was) {
+export function mustSizesFollow(state, pairs, report, wasFollowing) {
   if (pairs.some(([key]) => /^m[234]$/.test(key))) return false;
   const before = comparedMethods(state.catalogue, state.get, report), [first] = before;
   const unknown = before.length > 1 && !first.refused && Number.isNaN(featureCount(first));
-  return was || !unknown && hasSharedBudget(before);
+  return wasFollowing || !unknown && hasSharedBudget(before);
 }
 
 /**
@@ -206,17 +206,17 @@ export function editsForBudget(all) {
  * @returns {{words: string, offer: string, edits: [string, string][]} | null}
  */
 export function describeDifferentSizes(all) {
-  const counted = all.filter((c) => c.isCounted && !c.refused);
-  const some = all.filter((c, j) => !c.refused && featureCount(c) >= 0 && (j === 0 || !c.method.traits?.exact));
-  const fixed = some.find((c) => !c.isCounted);
-  if (counted.length === 0 || some.length < 2) return null;
-  const budget = fixed ? featureCount(fixed) : Math.min(Math.max(...some.map(featureCount)), ...some.map((c) => featuresOf(c, c.maxSize)));
-  if (fixed ? counted.every((c) => c.m === sizeFor(c, budget)) : hasSharedBudget(all)) return null;
-  const names = counted.length < some.length ? joinWords(counted.map((c) => shortName(c.method))) : some.length === 2 ? "both" : "all";
+  const adjustable = all.filter((c) => c.isCounted && !c.refused);
+  const sized = all.filter((c, j) => !c.refused && featureCount(c) >= 0 && (j === 0 || !c.method.traits?.exact));
+  const fixed = sized.find((c) => !c.isCounted);
+  if (adjustable.length === 0 || sized.length < 2) return null;
+  const budget = fixed ? featureCount(fixed) : Math.min(Math.max(...sized.map(featureCount)), ...sized.map((c) => featuresOf(c, c.maxSize)));
+  if (fixed ? adjustable.every((c) => c.m === sizeFor(c, budget)) : hasSharedBudget(all)) return null;
+  const names = adjustable.length < sized.length ? joinWords(adjustable.map((c) => shortName(c.method))) : sized.length === 2 ? "both" : "all";
   return {
-    words: `Different sizes: ${joinWords(some.map((c) => formatCount(featureCount(c))))} features.`,
+    words: `Different sizes: ${joinWords(sized.map((c) => formatCount(featureCount(c))))} features.`,
     offer: `Give ${names} ${formatCount(budget)}`,
-    edits: counted.map((c) => [c.key, String(sizeFor(c, budget))]),
+    edits: adjustable.map((c) => [c.key, String(sizeFor(c, budget))]),
   };
 }
 

@@ -15,12 +15,12 @@ import { visibleViews, viewsOf } from "../pictures/pictures.js";
 export function exampleEdits(state, edits) {
   const pairs = clampEdits(state, parse(edits));
   const key = viewOfEdits(pairs);
-  const named = pairs.some(([k]) => k === "views");
-  if (!named && visibleViews(state).includes(key)) return pairs;
+  const hasViews = pairs.some(([k]) => k === "views");
+  if (!hasViews && visibleViews(state).includes(key)) return pairs;
   const layout = state.get("layout");
   if (layout === "wall") pairs.push(["layout", "grid"]); // the layout of all eigenfunctions shows no other view
   const others = viewsOf(state).filter((k) => k !== key);
-  if (!named && (layout === "one" || others.length === viewsOf(state).length)) pairs.push(["views", [key, ...others].join(",")]);
+  if (!hasViews && (layout === "one" || others.length === viewsOf(state).length)) pairs.push(["views", [key, ...others].join(",")]);
   return pairs;
 }
 
@@ -34,8 +34,8 @@ function clampEdits(state, pairs) {
   next.set(pairs);
   return pairs.map(([key, value]) => {
     const f = next.field(key);
-    const inside = !f || f.kind || Number(value) >= f.min && Number(value) <= f.max;
-    return [key, inside ? value : String(next.number(key))];
+    const isInRange = !f || f.kind || Number(value) >= f.min && Number(value) <= f.max;
+    return [key, isInRange ? value : String(next.number(key))];
   });
 }
 

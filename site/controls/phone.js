@@ -28,7 +28,7 @@ export class Phone {
     /** The setting in the dock, if any. @type {string | undefined} */
     this.key = "m";
     /** The setting of the current control. @type {string | undefined} */
-    this.shown = undefined;
+    this.controlKey = undefined;
     /** @type {Slider | null} */
     this.control = null;
     /** @type {HTMLButtonElement | null} */
@@ -54,7 +54,7 @@ export class Phone {
 
   /** Makes the tabs: the first five, and one for each other view. @param {string[]} views */
   makeTabs(views) {
-    const { page, elements: at } = this;
+    const { page, elements } = this;
     const more = page.catalogue.lists.views.filter((v) => views.includes(v.key) && !MAIN_VIEWS.includes(v.key));
     const key = more.map((v) => v.key).join();
     if (this.furtherKeys === key) return;
@@ -66,7 +66,7 @@ export class Phone {
         this.scrollToPicture();
       },
     }, name));
-    at.tabs.replaceChildren(...this.tabs);
+    elements.tabs.replaceChildren(...this.tabs);
   }
 
   /** Shows a tab with its main picture. @param {string} key */
@@ -114,13 +114,13 @@ export class Phone {
 
   update() {
     const { state, view, config } = this.page;
-    const on = view.value.layout === "phone";
+    const isPhone = view.value.layout === "phone";
     this.placeThumbs();
     document.querySelectorAll("h1 .w.docked").forEach((w) => w.classList.remove("docked"));
     const { tab, methods } = view.value;
     // Three or four methods need two lines of pictures, and all eigenfunctions need more.
-    document.documentElement.dataset.tall = String(on && (tab === "wall" || tab === "compare" && methods > 2));
-    if (!on) return;
+    document.documentElement.dataset.tall = String(isPhone && (tab === "wall" || tab === "compare" && methods > 2));
+    if (!isPhone) return;
     this.makeTabs(state.get("layout") === "wall" ? [...view.value.rows, "wall"] : view.value.rows);
     const task = state.catalogue.entry("task", state.get("task"));
     for (const t of this.tabs) {
@@ -142,37 +142,37 @@ export class Phone {
   scrollToTab(key) {
     const { tabs } = this.elements;
     const tab = this.tabs.find((t) => t.dataset.tab === key);
-    const seen = [key, this.furtherKeys, tabs.clientWidth].join();
-    if (tab && this.scrolledTo !== seen) {
+    const scrollKey = [key, this.furtherKeys, tabs.clientWidth].join();
+    if (tab && this.scrolledTo !== scrollKey) {
       const row = tabs.getBoundingClientRect();
       const box = tab.getBoundingClientRect();
-      const past = Math.max(0, box.right + NEXT_TAB_WIDTH - row.right) || Math.min(0, box.left - NEXT_TAB_WIDTH - row.left);
-      tabs.scrollLeft += past;
+      const overflow = Math.max(0, box.right + NEXT_TAB_WIDTH - row.right) || Math.min(0, box.left - NEXT_TAB_WIDTH - row.left);
+      tabs.scrollLeft += overflow;
     }
-    this.scrolledTo = seen;
+    this.scrolledTo = scrollKey;
     this.fadeEnds();
   }
 
   /** Fades an end of the row of tabs if further tabs are beyond that end. */
   fadeEnds() {
     const { tabs } = this.elements;
-    const before = Math.abs(tabs.scrollLeft);
-    const after = tabs.scrollWidth - tabs.clientWidth - before;
-    tabs.dataset.more = [before > 1 && "before", after > 1 && "after"].filter(Boolean).join(" ");
+    const hiddenBefore = Math.abs(tabs.scrollLeft);
+    const hiddenAfter = tabs.scrollWidth - tabs.clientWidth - hiddenBefore;
+    tabs.dataset.more = [hiddenBefore > 1 && "before", hiddenAfter > 1 && "after"].filter(Boolean).join(" ");
   }
 
   /** Places buttons over the thumbnails. */
   placeThumbs() {
     const { view, frame } = this.page;
-    const small = frame.layout.filter((p) => p.name.startsWith("thumb."));
+    const thumbPanels = frame.layout.filter((p) => p.name.startsWith("thumb."));
     const { thumbs } = this.elements;
-    while (thumbs.childElementCount > small.length) thumbs.lastElementChild?.remove();
-    small.forEach((p, i) => {
+    while (thumbs.childElementCount > thumbPanels.length) thumbs.lastElementChild?.remove();
+    thumbPanels.forEach((p, i) => {
       const b = /** @type {HTMLElement | undefined} */ (thumbs.children[i]) ?? thumbs.appendChild(h("button", { type: "button", onclick: () => view.set({ column: i }) }));
       const part = p.name.split(".").pop() ?? "";
       const name = part === "approx" && isExact(this.page.report()) ? "the same" : NAMES[part] ?? part; // the word of the caption
       b.setAttribute("aria-label", `${name}, large`);
-      b.setAttribute("aria-pressed", String(i === Math.min(view.value.column, small.length - 1)));
+      b.setAttribute("aria-pressed", String(i === Math.min(view.value.column, thumbPanels.length - 1)));
       Object.assign(b.style, { left: `${p.x}px`, top: `${p.y}px`, width: `${p.w}px`, height: `${p.h + SIZES.captionHeight}px` });
     });
   }
@@ -189,8 +189,8 @@ export class Phone {
     document.querySelector(`h1 .w[data-key="${CSS.escape(this.key)}"]`)?.classList.add("docked");
     const f = state.catalogue.setting(this.key);
     const choices = state.catalogue.choices(f);
-    if (this.shown !== this.key) {
-      this.shown = this.key;
+    if (this.controlKey !== this.key) {
+      this.controlKey = this.key;
       if (choices) {
         const word = h("button.lk", { type: "button", "aria-haspopup": "listbox", "aria-expanded": "false" });
         word.addEventListener("click", () => open(word, f.key, word));
@@ -237,15 +237,15 @@ export class Phone {
   /** Opens the sheet with the side bar, the numbers and the text. @param {HTMLElement[]} parts */
   openSheet(parts) {
     const { sheet } = this.elements;
-    const looks = h("section.grp", {}, h("h2", {}, "View"), this.page.view.choicesMenu(() => sheet.close()));
-    const homes = parts.map((p) => /** @type {const} */ ([p, document.createComment("")]));
-    for (const [p, mark] of homes) {
+    const viewMenu = h("section.grp", {}, h("h2", {}, "View"), this.page.view.choicesMenu(() => sheet.close()));
+    const placeholders = parts.map((p) => /** @type {const} */ ([p, document.createComment("")]));
+    for (const [p, mark] of placeholders) {
       p.replaceWith(mark);
       sheet.append(p);
     }
-    parts[0].after(looks);
-    sheet.addEventListener("close", () => looks.remove(), { once: true });
-    sheet.addEventListener("close", () => homes.forEach(([p, mark]) => mark.replaceWith(p)), { once: true });
+    parts[0].after(viewMenu);
+    sheet.addEventListener("close", () => viewMenu.remove(), { once: true });
+    sheet.addEventListener("close", () => placeholders.forEach(([p, mark]) => mark.replaceWith(p)), { once: true });
     sheet.showModal();
     sheet.scrollTop = 0;
   }

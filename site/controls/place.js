@@ -6,7 +6,7 @@ import { formatDigits, replaceMinus } from "../lib/format.js";
 import { parseNumber } from "../lib/scale.js";
 import { Slider } from "./slider.js";
 
-export class Places {
+export class BelowControls {
   /** @param {HTMLElement} root @param {import("../app/page.js").Page} page */
   constructor(root, page) {
     this.page = page;
@@ -16,7 +16,7 @@ export class Places {
     this.inputs = ["across", "up"].map((direction, axis) => h("input.val", {
       type: "text", inputmode: "decimal", autocomplete: "off", "aria-label": `x₀, ${direction}`, readOnly: config.lock.has("x0"),
       onchange: () => this.commit(axis),
-      onkeydown: (/** @type {KeyboardEvent} */ ev) => this.nudge(ev, axis),
+      onkeydown: (/** @type {KeyboardEvent} */ ev) => this.moveByArrowKey(ev, axis),
     }));
     this.error = h("div.bad", { role: "alert" });
     const probe = config.hide.has("x0") ? null
@@ -43,7 +43,7 @@ export class Places {
   }
 
   /** Moves the probe by 0.01 with the arrow keys. @param {KeyboardEvent} ev @param {number} axis */
-  nudge(ev, axis) {
+  moveByArrowKey(ev, axis) {
     const by = ev.key === "ArrowUp" ? 0.01 : ev.key === "ArrowDown" ? -0.01 : 0;
     if (!by) return;
     ev.preventDefault();

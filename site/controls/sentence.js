@@ -193,7 +193,7 @@ export class Sentence {
     if (this.unfolded === whole) return;
     this.unfolded = whole;
     this.update();
-    this.page.view.changed();
+    this.page.view.onChange();
     this.toggle?.focus();
   }
 
@@ -255,22 +255,22 @@ export class Sentence {
    */
   wordElement(key) {
     const { config, state, open } = this.page;
-    const known = this.previousWords.get(key);
-    if (known) {
-      delete known.dataset.after;
-      this.words.set(key, known);
-      return known;
+    const existing = this.previousWords.get(key);
+    if (existing) {
+      delete existing.dataset.after;
+      this.words.set(key, existing);
+      return existing;
     }
     const f = state.catalogue.field(key);
-    const plain = !f || config.hide.has(key) || config.lock.has(key);
-    if (plain) {
+    const isFixed = !f || config.hide.has(key) || config.lock.has(key);
+    if (isFixed) {
       const e = h("span.fixed");
       if (f) this.words.set(key, e);
       return e;
     }
-    const choice = Boolean(state.catalogue.choices(f));
-    const e = h("button.w", { type: "button", "data-key": key, "aria-haspopup": choice ? "listbox" : "dialog", "aria-expanded": "false" });
-    if (choice) e.addEventListener("click", () => open(e, key));
+    const isChoice = Boolean(state.catalogue.choices(f));
+    const e = h("button.w", { type: "button", "data-key": key, "aria-haspopup": isChoice ? "listbox" : "dialog", "aria-expanded": "false" });
+    if (isChoice) e.addEventListener("click", () => open(e, key));
     else makeDraggable(e, key, this.page);
     this.words.set(key, e);
     return e;
@@ -293,18 +293,18 @@ export class Sentence {
     const all = this.compared(), several = all && this.report?.compared?.length === all.length;
     const report = all && !several ? null : this.report;
     const compared = (several && report?.compared) || [];
-    const live = compared.filter((c) => !c.refused), refused = compared.filter((c) => c.refused);
+    const accepted = compared.filter((c) => !c.refused), refused = compared.filter((c) => c.refused);
     const name = (/** @type {import("../app/bodies").Compared} */ c) => shortName(state.catalogue.entry("method", c.method));
-    const only = describeOutcome(report), alone = only.best === null ? null : [only.best];
-    const bests = several && report && !(isExact(report) && live.length < 2) ? describeBestErrors(report) : alone;
-    const error = several && report ? joinWords(describeErrors(report).filter((_, j) => !compared[j].refused)) : only.error;
+    const outcome = describeOutcome(report), bestOfOne = outcome.best === null ? null : [outcome.best];
+    const bests = several && report && !(isExact(report) && accepted.length < 2) ? describeBestErrors(report) : bestOfOne;
+    const error = several && report ? joinWords(describeErrors(report).filter((_, j) => !compared[j].refused)) : outcome.error;
     const best = bests && joinWords(bests);
     // The space does not break, so that no number is at the start of a line.
     const words = [all ? "the errors are\u00a0" : "the error is\u00a0", `, the best possible ${bests && bests.length > 1 ? "are" : "is"}\u00a0`];
     if (this.short) words.splice(0, 2, all ? "errors\u00a0" : "error\u00a0", ", best\u00a0");
     if (best === "") words[1] = this.short || several ? "" : ": there is nothing to compare";
     if (refused.length > 0) {
-      const rest = live.length === 0 ? "" : this.short ? `, error${live.length > 1 ? "s" : ""}\u00a0` : live.length === 1 ? `, the error of ${name(live[0])} is\u00a0` : ", the errors of the others are\u00a0";
+      const rest = accepted.length === 0 ? "" : this.short ? `, error${accepted.length > 1 ? "s" : ""}\u00a0` : accepted.length === 1 ? `, the error of ${name(accepted[0])} is\u00a0` : ", the errors of the others are\u00a0";
       words[0] = `${joinWords(refused.map(name))} cannot be used here${rest}`;
     }
     setText(this.errorLead, words[0]);
@@ -312,24 +312,24 @@ export class Sentence {
     const remark = report && !all && this.words.has("m") ? sizeRemark(report, state.number("m")) : null;
     setText(this.remark, remark ? ` (${this.short ? remark.replace("numerical ", "") : remark})` : "");
     /** @param {string} key @param {string | null} text @param {boolean} stale */
-    const put = (key, text, stale) => {
+    const setResult = (key, text, stale) => {
       const e = this.results.get(key);
       if (!e) return;
       setText(e, text ?? "…"); // a number of another state would contradict the shown ones
       e.classList.toggle("old", stale);
     };
-    put("error", error, old);
-    put("best", best, old || best === null);
+    setResult("error", error, old);
+    setResult("best", best, old || best === null);
     this.fullStop.hidden = this.results.get("best")?.textContent === "…";
-    for (const [j, c] of (all ?? []).entries()) if (j > 0 && several) put(c.key, formatCount(compared[j].m), old);
-    put("m", report?.m === undefined ? null : report.refused && !report.m ? "?" : formatCount(report.m), old); // unknown for a kernel without shadows
+    for (const [j, c] of (all ?? []).entries()) if (j > 0 && several) setResult(c.key, formatCount(compared[j].m), old);
+    setResult("m", report?.m === undefined ? null : report.refused && !report.m ? "?" : formatCount(report.m), old); // unknown for a kernel without shadows
     if (report?.m !== undefined && this.results.has("m")) this.updateNoun("m", report.m);
   }
 
   /** Returns a key of everything that determines the type size. The key omits digits, which change often. */
   layoutKey() {
-    const about = [this.remark, this.errorLead, this.bestLead].map((e) => e.textContent.replace(/\d+/, ""));
-    const names = [...about, ...[...this.words.values()].map((e) => (/\d/.test(e.textContent) ? e.textContent.length > 5 : e.textContent))];
+    const leadTexts = [this.remark, this.errorLead, this.bestLead].map((e) => e.textContent.replace(/\d+/, ""));
+    const names = [...leadTexts, ...[...this.words.values()].map((e) => (/\d/.test(e.textContent) ? e.textContent.length > 5 : e.textContent))];
     return [this.shape, names, document.documentElement.dataset.layout, this.root.dataset.how, this.root.clientWidth].join("|");
   }
 
@@ -349,7 +349,7 @@ export class Sentence {
     const box = [layout, this.root.clientWidth, this.root.dataset.how].join();
     this.reservedLines = this.boxKey === box ? Math.max(this.reservedLines, lines) : lines;
     this.boxKey = box;
-    this.root.style.setProperty("--held", String(this.reservedLines));
+    this.root.style.setProperty("--reserved-lines", String(this.reservedLines));
   }
 
   /** Reduces the type size until the sentence fits into the lines of the layout. It returns false if no size fits. */
@@ -357,22 +357,22 @@ export class Sentence {
     this.fittedKey = this.layoutKey();
     const error = this.results.get("error"), best = this.results.get("best");
     if (!error || !best) return true; // the sentence is not built yet
-    const was = [error.textContent, best.textContent];
+    const previousTexts = [error.textContent, best.textContent];
     // The longest numbers of previews and final results must fit.
     const compared = this.compared();
     error.textContent = compared ? joinWords(compared.map(() => "13–15 %")) : "0.23–0.29 %";
-    if (best.textContent) best.textContent = / and /.test(was[1]) && compared ? joinWords(compared.map(() => "0.23\u202f%")) : "0 up to rounding";
-    const most = Number(getComputedStyle(this.root).getPropertyValue("--lines"));
+    if (best.textContent) best.textContent = / and /.test(previousTexts[1]) && compared ? joinWords(compared.map(() => "0.23\u202f%")) : "0 up to rounding";
+    const maxLines = Number(getComputedStyle(this.root).getPropertyValue("--lines"));
     let lines = 0;
-    for (let step = 0; step < 4 && (step === 0 || lines > most); step++) {
+    for (let step = 0; step < 4 && (step === 0 || lines > maxLines); step++) {
       this.root.dataset.step = String(step);
       const line = parseFloat(getComputedStyle(this.root).lineHeight);
       const range = document.createRange();
       range.selectNodeContents(this.root);
       lines = Math.round(range.getBoundingClientRect().height / line);
     }
-    [error.textContent, best.textContent] = was;
+    [error.textContent, best.textContent] = previousTexts;
     this.reserveLines(lines);
-    return lines <= most;
+    return lines <= maxLines;
   }
 }

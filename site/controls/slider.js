@@ -26,68 +26,68 @@ export class Slider {
     const locked = config.lock.has(key);
     const f = state.catalogue.setting(key);
     /** @param {number} v @param {boolean} rest */
-    const put = (v, rest) => edit([[key, String(v)]], rest);
+    const setValue = (v, rest) => edit([[key, String(v)]], rest);
     this.text = h("input.val", {
       id, type: "text", inputmode: "decimal", autocomplete: "off", spellcheck: false, readOnly: locked,
       "data-key": key, "aria-describedby": `${id}e`,
     });
-    this.slide = h("input.trk", { type: "range", disabled: locked, "data-key": key });
+    this.track = h("input.trk", { type: "range", disabled: locked, "data-key": key });
     this.tick = h("s.tick", { "aria-hidden": true });
     this.marks = f.marks ?? [];
     this.bands = this.marks.map((m) => h("s.band", { title: m.name, "aria-hidden": true }, h("span", {}, m.short)));
     this.markNote = h("span", { id: `${id}m`, hidden: true }, this.marks.map((m) => `${formatSetting({}, Number(m.min.toPrecision(2)))} to ${formatSetting({}, Number(m.max.toPrecision(2)))}: ${m.name}`).join("; "));
-    if (this.bands.length) this.slide.setAttribute("aria-describedby", this.markNote.id);
+    if (this.bands.length) this.track.setAttribute("aria-describedby", this.markNote.id);
     this.reset = h("button.rst", { type: "button", onclick: () => edit([[key, state.resetValue(key)]], true) }, "reset");
     this.error = h("div.bad", { id: `${id}e`, role: "alert" });
     this.name = h("label", { for: id, title: f.doc });
     this.label = how.label;
-    this.typed = false; // whether typed text is not applied yet
+    this.hasTyped = false; // whether typed text is not applied yet
     this.labelText = ""; // text of the label
     this.valueAtFault = ""; // the value while the typed text is invalid
     this.element = h("div.ctl", {}, h("div.lbl", {}, this.name, this.reset), this.text,
-      h("div.run", {}, ...this.bands, this.tick, this.slide), this.markNote, this.error);
+      h("div.run", {}, ...this.bands, this.tick, this.track), this.markNote, this.error);
     this.element.classList.toggle("lock", locked);
     if (locked) return;
-    this.listen(put);
+    this.listen(setValue);
   }
 
-  /** @param {(v: number, rest: boolean) => void} put */
-  listen(put) {
+  /** @param {(v: number, rest: boolean) => void} setValue */
+  listen(setValue) {
     const { state, edit } = this.page;
     const field = () => state.field(this.key);
     const value = () => state.number(this.key);
-    this.slide.addEventListener("input", () => put(this.valueAtThumb(), false));
-    this.slide.addEventListener("change", () => put(value(), true));
+    this.track.addEventListener("input", () => setValue(this.valueAtThumb(), false));
+    this.track.addEventListener("change", () => setValue(value(), true));
     // A touch on the slider may turn out to scroll the page, which then restores this value.
     let before = value();
-    this.slide.addEventListener("pointerdown", () => (before = value()));
-    this.slide.addEventListener("pointercancel", () => put(before, true));
-    this.slide.addEventListener("dblclick", (ev) => {
+    this.track.addEventListener("pointerdown", () => (before = value()));
+    this.track.addEventListener("pointercancel", () => setValue(before, true));
+    this.track.addEventListener("dblclick", (ev) => {
       // A double click counts only on the thumb. Elsewhere, two quick clicks are two choices.
-      const box = this.slide.getBoundingClientRect();
+      const box = this.track.getBoundingClientRect();
       const p = positionOfValue(field(), value());
       const x = box.left + box.height / 2 + p * (box.width - box.height);
       if (Math.abs(ev.clientX - x) <= box.height) edit([[this.key, state.resetValue(this.key)]], true);
     });
-    listenToArrowKeys(this.slide, field, value, put);
+    listenToArrowKeys(this.track, field, value, setValue);
     listenToArrowKeys(this.text, field, value, (v, rest) => {
       this.showFault("");
-      this.typed = false;
-      put(v, rest);
+      this.hasTyped = false;
+      setValue(v, rest);
     }, { plain: true });
     this.text.addEventListener("input", () => {
-      this.typed = true;
+      this.hasTyped = true;
       this.showFault(parseTyped(field(), this.text.value).error ?? "");
     });
     this.text.addEventListener("focus", () => this.text.select());
-    this.text.addEventListener("blur", () => this.commit(put));
+    this.text.addEventListener("blur", () => this.commit(setValue));
     this.text.addEventListener("keydown", (ev) => {
       if (ev.key === "Enter") {
-        this.commit(put);
+        this.commit(setValue);
         this.text.select();
-      } else if (ev.key === "Escape" && this.typed) {
+      } else if (ev.key === "Escape" && this.hasTyped) {
         ev.stopPropagation();
-        this.typed = false;
+        this.hasTyped = false;
         this.showFault("");
         this.text.value = formatSetting(field(), value());
         this.text.select();
@@ -97,15 +97,15 @@ export class Slider {
 
   /**
    * Applies the typed text. Invalid text stays in the field for correction, and the setting is unchanged.
-   * @param {(v: number, rest: boolean) => void} put
+   * @param {(v: number, rest: boolean) => void} setValue
    */
-  commit(put) {
-    if (!this.typed) return;
+  commit(setValue) {
+    if (!this.hasTyped) return;
     const { state } = this.page;
-    const got = parseTyped(state.field(this.key), this.text.value);
-    if (got.value === undefined) return this.showFault(got.error);
-    this.typed = false;
-    put(got.value, true);
+    const parsed = parseTyped(state.field(this.key), this.text.value);
+    if (parsed.value === undefined) return this.showFault(parsed.error);
+    this.hasTyped = false;
+    setValue(parsed.value, true);
     this.text.value = formatSetting(state.field(this.key), state.number(this.key));
   }
 
@@ -121,7 +121,7 @@ export class Slider {
   /** Returns the value at the thumb. */
   valueAtThumb() {
     const f = this.page.state.field(this.key);
-    const raw = Number(this.slide.value);
+    const raw = Number(this.track.value);
     return f.log || !f.integer ? valueAtPosition(f, raw / TICKS) : raw;
   }
 
@@ -132,10 +132,10 @@ export class Slider {
     const v = state.number(this.key);
     const p = positionOfValue(f, v);
     const isLinear = f.integer && !f.log;
-    this.slide.min = isLinear ? String(f.min) : "0";
-    this.slide.max = isLinear ? String(f.max > 1e6 ? f.min + 32 : f.max) : String(TICKS);
-    this.slide.step = "1";
-    this.slide.value = isLinear ? String(v) : String(Math.round(p * TICKS));
+    this.track.min = isLinear ? String(f.min) : "0";
+    this.track.max = isLinear ? String(f.max > 1e6 ? f.min + 32 : f.max) : String(TICKS);
+    this.track.step = "1";
+    this.track.value = isLinear ? String(v) : String(Math.round(p * TICKS));
     this.element.style.setProperty("--p", String(p));
     this.tick.style.setProperty("--d", String(positionOfValue(f, Number(state.resetValue(this.key)))));
     this.bands.forEach((b, i) => {
@@ -148,12 +148,12 @@ export class Slider {
     if (this.label) this.label(this.name, v);
     else if (this.labelText !== name) this.name.replaceChildren(...(f.symbol ? [symbolNode(f.symbol), " "] : []), h("span", {}, name));
     this.labelText = name;
-    this.slide.setAttribute("aria-label", [f.symbol, name].filter(Boolean).join(" "));
-    this.slide.setAttribute("aria-valuetext", words);
+    this.track.setAttribute("aria-label", [f.symbol, name].filter(Boolean).join(" "));
+    this.track.setAttribute("aria-valuetext", words);
     this.text.setAttribute("aria-label", `${name}, ${describeRange(f)}`);
     const isInvalid = this.element.classList.contains("off");
     if (isInvalid && this.valueAtFault !== state.get(this.key)) this.showFault("");
-    if (!(this.typed && (isInvalid || document.activeElement === this.text))) this.text.value = words;
+    if (!(this.hasTyped && (isInvalid || document.activeElement === this.text))) this.text.value = words;
     const changed = state.isChanged(this.key);
     this.element.classList.toggle("chg", changed);
     this.reset.hidden = !changed || this.page.config.lock.has(this.key);

@@ -27,11 +27,11 @@ const POINTS = /** @type {[boolean, string][]} */ ([[false, "one colour"], [true
 export class View {
   /**
    * @param {import("../app/config.js").Config} config
-   * @param {() => void} changed
+   * @param {() => void} onChange
    */
-  constructor(config, changed) {
+  constructor(config, onChange) {
     this.config = config;
-    this.changed = changed;
+    this.onChange = onChange;
     this.chosen = globalThis.mercerChosen;
     /** The options of the pictures. The fields are those of view.Look in viz. @type {ViewOptions} */
     this.value = { theme: "light", layout: "desk", rows: [], methods: 2, arrange: "grid", pictures: [], abreast: false, tab: "eigen", column: 1, magnify: 1, classes: false, hold: false, stale: false };
@@ -58,7 +58,7 @@ export class View {
   set(part, always) {
     const before = JSON.stringify(this.value);
     Object.assign(this.value, part);
-    if (always || JSON.stringify(this.value) !== before) this.changed();
+    if (always || JSON.stringify(this.value) !== before) this.onChange();
   }
 
   /** @param {{theme?: string, layout?: string}} part */
@@ -74,9 +74,9 @@ export class View {
 
   /** Switches the projector theme on or off. */
   toggleProjector() {
-    const inside = this.value.theme === "projector";
-    if (!inside) this.previousTheme = this.chosen.theme ?? "";
-    this.choose({ theme: inside ? (this.previousTheme === "projector" ? "" : this.previousTheme) : "projector" });
+    const inProjector = this.value.theme === "projector";
+    if (!inProjector) this.previousTheme = this.chosen.theme ?? "";
+    this.choose({ theme: inProjector ? (this.previousTheme === "projector" ? "" : this.previousTheme) : "projector" });
   }
 
   /** Returns the menu of choices. @param {() => void} [onProjector] called when the projector takes over */

@@ -23,19 +23,19 @@ export function makeDraggable(e, key, { state, edit, open }) {
     end();
     start = { id: ev.pointerId, x: ev.clientX, value: state.number(key), steps: 0 };
     dragged = false;
-    hold(ev.pointerId);
+    capturePointer(ev.pointerId);
     addEventListener("pointermove", move);
     addEventListener("pointerup", end);
     addEventListener("pointercancel", end);
   });
   // A sentence that is rebuilt during the drag loses the pointer capture.
-  const hold = (/** @type {number} */ id) => {
+  const capturePointer = (/** @type {number} */ id) => {
     if (e.isConnected && !e.hasPointerCapture(id)) e.setPointerCapture(id);
   };
   const move = (/** @type {PointerEvent} */ ev) => {
     if (!start || ev.pointerId !== start.id) return;
     if (ev.buttons === 0) return end(); // the pointer was released outside the window
-    hold(ev.pointerId);
+    capturePointer(ev.pointerId);
     const steps = Math.trunc((ev.clientX - start.x) / DRAG_STEP);
     if (steps === start.steps) return;
     start.steps = steps;
@@ -66,30 +66,30 @@ export function makeDraggable(e, key, { state, edit, open }) {
  * @param {HTMLElement} e
  * @param {() => import("../app/catalogue.js").Field} field
  * @param {() => number} value
- * @param {(v: number, rest: boolean) => void} put
- * @param {{plain?: boolean}} [how] plain: use only the keys up and down, as for a text field
+ * @param {(v: number, rest: boolean) => void} setValue
+ * @param {{plain?: boolean}} [options] plain: use only the keys up and down, as for a text field
  */
-export function listenToArrowKeys(e, field, value, put, how = {}) {
-  let moved = false;
+export function listenToArrowKeys(e, field, value, setValue, options = {}) {
+  let changed = false;
   /** @type {Record<string, number>} */
   const steps = { ArrowUp: 1, ArrowDown: -1, PageUp: COARSE_STEPS, PageDown: -COARSE_STEPS };
-  if (!how.plain) Object.assign(steps, { ArrowRight: 1, ArrowLeft: -1 });
+  if (!options.plain) Object.assign(steps, { ArrowRight: 1, ArrowLeft: -1 });
   e.addEventListener("keydown", (ev) => {
     if (ev.ctrlKey || ev.metaKey || ev.altKey) return;
     const f = field();
     let v;
     if (ev.key in steps) v = stepValue(f, value(), steps[ev.key], ev.shiftKey);
-    else if (!how.plain && ev.key === "Home") v = f.min;
-    else if (!how.plain && ev.key === "End") v = f.max;
+    else if (!options.plain && ev.key === "Home") v = f.min;
+    else if (!options.plain && ev.key === "End") v = f.max;
     else return;
     ev.preventDefault();
-    moved = true;
-    put(v, false);
+    changed = true;
+    setValue(v, false);
   });
-  const rest = () => {
-    if (moved) put(value(), true);
-    moved = false;
+  const finish = () => {
+    if (changed) setValue(value(), true);
+    changed = false;
   };
-  e.addEventListener("keyup", rest);
-  e.addEventListener("blur", rest);
+  e.addEventListener("keyup", finish);
+  e.addEventListener("blur", finish);
 }

@@ -3,7 +3,7 @@
  * `window.mercer` of the frame. Without scripts, the lesson shows a still picture.
  */
 
-import { isSupported } from "../lib/able.js";
+import { isSupported } from "../lib/support.js";
 
 /** linkOf returns the part of an address after the #. @param {string} href */
 export const linkOf = (href) => href.slice(href.indexOf("#") + 1);

@@ -42,8 +42,8 @@ export function h(tag, props = {}, ...children) {
  */
 export function pageElement(id, selector, type) {
   const found = document.querySelector(`#${id} ${selector ?? ""}`);
-  const wanted = type ?? HTMLElement;
-  if (!(found instanceof wanted)) throw new Error(`the page has no ${wanted.name} #${id} ${selector ?? ""}`);
+  const expectedType = type ?? HTMLElement;
+  if (!(found instanceof expectedType)) throw new Error(`the page has no ${expectedType.name} #${id} ${selector ?? ""}`);
   return /** @type {T} */ (found);
 }
 

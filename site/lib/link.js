@@ -27,9 +27,9 @@ const encode = (s) => encodeURIComponent(s).replace(/%2C/gi, ",").replace(/%7C/g
 
 /** @param {Edits} edits */
 export function format(edits) {
-  const rest = edits.filter(([key]) => key !== "v").map(([k, v]) => `${encode(k)}=${encode(v)}`);
+  const pairs = edits.filter(([key]) => key !== "v").map(([k, v]) => `${encode(k)}=${encode(v)}`);
   const version = get(edits, "v") ?? "1";
-  return [`v=${encode(version)}`, ...rest].join("&");
+  return [`v=${encode(version)}`, ...pairs].join("&");
 }
 
 /** Returns the value of a key in its last edit. @param {Edits} edits @param {string} key */
@@ -47,9 +47,9 @@ export function get(edits, key) {
  * @returns {Edits}
  */
 export function set(edits, key, value, standard) {
-  const gone = value === undefined || value === standard;
+  const isRemoved = value === undefined || value === standard;
   const first = edits.findIndex(([k]) => k === key);
-  if (gone) return edits.filter(([k]) => k !== key);
+  if (isRemoved) return edits.filter(([k]) => k !== key);
   if (first < 0) return [...edits, [key, value]];
   return edits.filter(([k], i) => k !== key || i === first).map(([k, v]) => (k === key ? [k, value] : [k, v]));
 }
@@ -71,6 +71,6 @@ const OBSOLETE_AFTER = {
  * @returns {Edits}
  */
 export function prune(edits, key) {
-  const gone = OBSOLETE_AFTER[key];
-  return gone ? edits.filter(([k]) => !gone(k)) : edits;
+  const isObsolete = OBSOLETE_AFTER[key];
+  return isObsolete ? edits.filter(([k]) => !isObsolete(k)) : edits;
 }

@@ -33,7 +33,7 @@ export function valueAtPosition(f, p) {
   const [lo, hi] = sliderRange(f);
   if (p <= 0) return clampValue(f, lo);
   if (p >= 1) return clampValue(f, hi);
-  return snap(f, f.log ? lo * Math.pow(hi / lo, p) : lo + p * (hi - lo));
+  return roundToStep(f, f.log ? lo * Math.pow(hi / lo, p) : lo + p * (hi - lo));
 }
 
 /**
@@ -58,7 +58,7 @@ export function stepAt(f, v) {
 }
 
 /** Rounds a value to a whole step within the range. @param {Field} f @param {number} v */
-export function snap(f, v) {
+export function roundToStep(f, v) {
   const s = stepAt(f, v);
   return clampValue(f, Math.round(v / s) * s);
 }
@@ -109,7 +109,7 @@ export function parseTyped(f, text) {
 /** @param {string} text @param {boolean} [integer] */
 export function parseNumber(text, integer) {
   let s = text.trim().replace(/[\u2212\u2013]/g, "-").replace(/[\s\u202f\u00a0]/g, "");
-  s = s.replace(/·10(⁻?)([⁰¹²³⁴⁵⁶⁷⁸⁹]+)$/, (_, minus, raised) => `e${minus && "-"}${[...raised].map((c) => "⁰¹²³⁴⁵⁶⁷⁸⁹".indexOf(c)).join("")}`); // the format of the page
+  s = s.replace(/·10(⁻?)([⁰¹²³⁴⁵⁶⁷⁸⁹]+)$/, (_, minus, exponent) => `e${minus && "-"}${[...exponent].map((c) => "⁰¹²³⁴⁵⁶⁷⁸⁹".indexOf(c)).join("")}`); // the format of the page
   if (integer && /^\d{1,3}(,\d{3})+$/.test(s)) s = s.replaceAll(",", "");
   else if (/^[^.,]*,[^.,]*$/.test(s)) s = s.replace(",", ".");
   return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(s) ? Number(s) : NaN;

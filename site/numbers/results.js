@@ -56,18 +56,18 @@ export class Results {
   }
 
   /** Records an edit. @param {boolean} rest false during a drag; the next edit is the end of the drag */
-  noteEdit(rest) {
+  recordEdit(rest) {
     this.isChoice = rest && !this.dragging;
     this.dragging = !rest;
-    clearTimeout(this.late);
-    if (rest && this.shownResult) this.late = setTimeout(() => this.showUnfinished(), PREVIEW_DELAY);
+    clearTimeout(this.unfinishedTimer);
+    if (rest && this.shownResult) this.unfinishedTimer = setTimeout(() => this.showUnfinished(), PREVIEW_DELAY);
     if (this.describesChosen) this.draw();
   }
 
   /** Records that another state was opened. */
-  noteOpened() {
+  recordOpening() {
     this.dragging = false;
-    this.noteEdit(true);
+    this.recordEdit(true);
   }
 
   /** Shows the chosen state before its exact numbers exist, with a preview's numbers or "…". */
@@ -89,15 +89,15 @@ export class Results {
       requestedLink: run.link,
     };
     this.controls = body.controls;
-    clearTimeout(this.timer);
+    clearTimeout(this.previewTimer);
     if (run.rest) {
       this.remember(body);
       this.parts.notes.set("result", body.notes ?? []);
       this.showLast();
       if (body.description) this.parts.description.textContent = body.description;
     } else {
-      const wait = this.isChoice ? PREVIEW_DELAY : Math.max(0, this.nextUpdate - performance.now());
-      this.timer = setTimeout(() => this.showLast(), wait);
+      const delay = this.isChoice ? PREVIEW_DELAY : Math.max(0, this.nextUpdate - performance.now());
+      this.previewTimer = setTimeout(() => this.showLast(), delay);
     }
   }
 
@@ -123,7 +123,7 @@ export class Results {
   }
 
   showLast() {
-    clearTimeout(this.timer);
+    clearTimeout(this.previewTimer);
     this.nextUpdate = performance.now() + NUMBER_INTERVAL;
     this.stale = false;
     this.describesChosen = false;
@@ -134,17 +134,17 @@ export class Results {
   draw() {
     const { sentence, numbers, gauges, state: chosen } = this.parts;
     const { report = null, sizes = [], state = chosen } = this.shownResult ?? {};
-    const known = this.describesChosen && !sameNumbers(state, chosen) ? null : report;
-    const described = this.describesChosen ? chosen : state;
-    sentence.show(known, this.stale, described);
-    numbers.show(known, this.stale, described.number("i"));
-    gauges.show(known, this.stale, sizes, described);
+    const shownReport = this.describesChosen && !sameNumbers(state, chosen) ? null : report;
+    const describedState = this.describesChosen ? chosen : state;
+    sentence.show(shownReport, this.stale, describedState);
+    numbers.show(shownReport, this.stale, describedState.number("i"));
+    gauges.show(shownReport, this.stale, sizes, describedState);
   }
 
   /** Reports whether a result belongs to the chosen state. @param {Result} result */
-  isCurrent({ state, requestedLink: asked }) {
+  isCurrent({ state, requestedLink }) {
     const { link } = this.parts.state;
-    return link === state.link || link === asked;
+    return link === state.link || link === requestedLink;
   }
 
   /** @param {Answer} body */
@@ -160,10 +160,10 @@ export class Results {
    */
   knownError(state, method) {
     const key = (/** @type {string} */ link) => link.split("&").filter((p) => !/^(v|method|i|x0)=/.test(p)).sort().join("&");
-    const want = key(state.link);
+    const targetKey = key(state.link);
     for (const [link, error] of this.errors) {
       const at = new URLSearchParams(link).get("method") ?? state.catalogue.defaultOf("method");
-      if (at === method && key(link) === want) return error;
+      if (at === method && key(link) === targetKey) return error;
     }
     return undefined;
   }

@@ -13,13 +13,13 @@ export class Fade {
   }
 
   /** Records an edit. @param {boolean} rest false during a drag; the next edit is the end of the drag */
-  noteEdit(rest) {
+  recordEdit(rest) {
     this.dragged = !rest || this.dragging;
     this.dragging = !rest;
   }
 
   /** Records that another state was opened. */
-  noteOpened() {
+  recordOpening() {
     this.dragged = this.dragging = false;
   }
 

@@ -45,9 +45,9 @@ export class Overlay {
     this.progressBar.style.top = `${y}px`;
     this.width = first?.w ?? this.root.clientWidth / 3;
     const foot = y + (first?.h ?? 190);
-    const small = this.frame.layout.filter((p) => p.name.startsWith("thumb.")).map((p) => p.y);
+    const thumbTops = this.frame.layout.filter((p) => p.name.startsWith("thumb.")).map((p) => p.y);
     // A phone's picture is small, so the tag is between it and the thumbnails.
-    this.tag.style.top = `${small.length ? (foot + Math.min(...small)) / 2 + TAG_HEIGHT / 2 : foot - 8}px`;
+    this.tag.style.top = `${thumbTops.length ? (foot + Math.min(...thumbTops)) / 2 + TAG_HEIGHT / 2 : foot - 8}px`;
   }
 
   /**
@@ -57,8 +57,8 @@ export class Overlay {
   updateButton(p, box) {
     const { config, state, view } = this.page;
     const key = panelKey(p.name);
-    const fixed = key !== undefined && (config.hide.has(key) || config.lock.has(key));
-    const b = this.buttons.get(p.name) ?? this.makeButton(p.name, key, fixed);
+    const isFixed = key !== undefined && (config.hide.has(key) || config.lock.has(key));
+    const b = this.buttons.get(p.name) ?? this.makeButton(p.name, key, isFixed);
     b.hidden = false;
     if (key === "i") {
       setText(b, formatIndex(state.number("i"), this.page.indexCount()));

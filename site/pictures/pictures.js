@@ -137,8 +137,8 @@ export class Pictures {
       type: "button", title: v.doc, "data-view": v.key, onclick: () => this.toggle(v.key),
     }, shortName(v)));
     const { config } = page;
-    const closed = config.hide.has("views") || config.lock.has("views");
-    root.hidden = closed;
+    const isLocked = config.hide.has("views") || config.lock.has("views");
+    root.hidden = isLocked;
     root.append(h("span.cap", {}, "Pictures"), h("div.chips", { role: "group", "aria-label": "pictures" }, ...this.words));
   }
 
@@ -165,7 +165,7 @@ export class Pictures {
   /** Updates everything that depends on the views. */
   update() {
     const { state, view } = this.page;
-    const { pressedViews: seen } = this;
+    const { pressedViews } = this;
     const layout = state.get("layout");
     const rows = rowCount(state);
     const root = document.documentElement;
@@ -175,7 +175,7 @@ export class Pictures {
     root.dataset.rows = String(Math.min(rows, 3));
     root.dataset.compared = String(layout === "grid" && state.get("views") === "compare" ? methodCount(state) : 0); // the comparison is the only view
     for (const b of this.words) {
-      const on = seen.includes(b.dataset.view ?? "");
+      const on = pressedViews.includes(b.dataset.view ?? "");
       b.classList.toggle("on", on);
       b.setAttribute("aria-pressed", String(on));
     }
@@ -198,7 +198,7 @@ export class Pictures {
   /** Returns the part of a menu with the choices. */
   choicesMenu() {
     const { state, edit, catalogue } = this.page;
-    const { hasTabs: one } = this;
+    const { hasTabs } = this;
     const element = h("div.menu");
     /** @param {string} title @param {[string, string, string?][]} entries @param {(key: string) => boolean} is @param {(key: string) => void} pick */
     const chips = (title, entries, is, pick) => [
@@ -214,8 +214,8 @@ export class Pictures {
     const update = (/** @type {string | undefined} */ focus = undefined) => {
       element.replaceChildren(
         ...chips("Pictures", catalogue.lists.views.map((v) => [v.key, shortName(v), v.doc]), (k) => this.pressedViews.includes(k), (k) => this.toggle(k)),
-        ...(one ? [] : chips("Layout", LAYOUTS, (k) => state.get("layout") === k, (k) => edit([["layout", k]], true))),
-        h("p.foot", {}, one ? "Each has a tab. They are part of the link." : "Pictures and layout are part of the link."));
+        ...(hasTabs ? [] : chips("Layout", LAYOUTS, (k) => state.get("layout") === k, (k) => edit([["layout", k]], true))),
+        h("p.foot", {}, hasTabs ? "Each has a tab. They are part of the link." : "Pictures and layout are part of the link."));
       [...element.querySelectorAll("button")].find((b) => b.textContent === focus)?.focus();
     };
     update();

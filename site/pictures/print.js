@@ -46,10 +46,10 @@ export class Print {
     }
     const paper = frame.paperPicture(answer);
     if (!paper?.width) return;
-    const { bytes, width, height, w, h: high } = paper;
-    this.canvas = h("canvas", { width, height, id: "paper", role: "img", "aria-label": "the pictures", className: high > w ? "tall" : "" });
+    const { bytes, width, height, w, h: paperHeight } = paper;
+    this.canvas = h("canvas", { width, height, id: "paper", role: "img", "aria-label": "the pictures", className: paperHeight > w ? "tall" : "" });
     this.canvas.getContext("2d")?.putImageData(new ImageData(bytes, width, height), 0, 0);
-    this.canvas.style.aspectRatio = `${w} / ${high}`;
+    this.canvas.style.aspectRatio = `${w} / ${paperHeight}`;
     this.root.append(this.canvas);
   }
 

@@ -42,7 +42,7 @@ export class ViewOrder {
   }
 
   /** Forgets the order if the opened state has other views. @param {import("../app/state.js").State} state */
-  noteOpened(state) {
+  recordOpening(state) {
     if (this.#views?.toSorted().join() !== viewsOf(state).toSorted().join()) this.#views = null;
   }
 
@@ -63,7 +63,7 @@ export class ViewOrder {
 const slideRank = (slides, key) => (slides.includes(key) ? slides.indexOf(key) : MAX_SLIDES);
 
 export class Slides {
-  /** @param {HTMLElement} root @param {import("../app/page.js").Page} page @param {{show: (n: number) => boolean, leave: () => boolean}} keys */
+  /** @param {HTMLElement} root @param {import("../app/page.js").Page} page @param {import("../app/keys.js").Actions} keys */
   constructor(root, page, keys) {
     this.root = root;
     this.page = page;
@@ -84,9 +84,9 @@ export class Slides {
     const focus = [...this.root.children].findIndex((e) => e === document.activeElement);
     this.root.replaceChildren(
       ...(isLocked || slides.length < 2 ? [] : slides.map((key, n) => h("button", {
-        type: "button", "aria-pressed": String(key === first), onclick: () => this.keys.show(n),
+        type: "button", "aria-pressed": String(key === first), onclick: () => this.keys.showSlide(n),
       }, h("kbd", {}, String(n + 1)), ` ${name(key)}`))),
-      h("button.leave", { type: "button", onclick: () => this.keys.leave() }, h("kbd", {}, "Esc"), " leave the projector"));
+      h("button.leave", { type: "button", onclick: () => this.keys.leaveProjector() }, h("kbd", {}, "Esc"), " leave the projector"));
     /** @type {HTMLElement} */ (this.root.children[focus])?.focus();
   }
 }

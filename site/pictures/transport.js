@@ -2,7 +2,7 @@
  * Plays steps one after another and stops after the last step. A timer runs only during playing. This module
  * does not depend on the page.
  *
- * @typedef {{later: (f: () => void, ms: number) => any, forget: (timer: any) => void}} Clock
+ * @typedef {{setTimer: (f: () => void, ms: number) => any, clearTimer: (timer: any) => void}} Clock
  */
 export const SPEEDS = [0.5, 1, 2];
 
@@ -11,7 +11,7 @@ const MAX_STEP_TIME = 900; // ms
 const MIN_STEP_TIME = 250; // ms
 
 /** @type {Clock} */
-const timers = { later: (f, ms) => setTimeout(f, ms), forget: (t) => clearTimeout(t) };
+const timers = { setTimer: (f, ms) => setTimeout(f, ms), clearTimer: (t) => clearTimeout(t) };
 
 export class Transport {
   /**
@@ -94,14 +94,14 @@ export class Transport {
   }
 
   schedule() {
-    this.timer = this.clock.later(() => {
+    this.timer = this.clock.setTimer(() => {
       this.schedule();
       this.showStep(this.at + 1);
     }, this.stepTime);
   }
 
   stopTimer() {
-    if (this.timer !== null) this.clock.forget(this.timer);
+    if (this.timer !== null) this.clock.clearTimer(this.timer);
     this.timer = null;
   }
 }

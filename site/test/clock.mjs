@@ -4,11 +4,11 @@ export function fakeClock() {
   const timers = new Map();
   return {
     now: () => now,
-    later(f, ms) {
+    setTimer(f, ms) {
       timers.set(next, { at: now + ms, f });
       return next++;
     },
-    forget: (t) => timers.delete(t),
+    clearTimer: (t) => timers.delete(t),
     /** Advances the clock by ms. If asleep is true, due timers run only at the end, as after a sleep of the computer. */
     advance(ms, { asleep = false } = {}) {
       const end = now + ms;

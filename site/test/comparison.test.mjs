@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import test from "node:test";
-import { describeFixedSizes, addMethodSwap } from "../controls/against.js";
+import { describeFixedSizes, addMethodSwap } from "../controls/comparison.js";
 import { Catalogue } from "../app/catalogue.js";
-import { comparedMethods, describeDifferentSizes, describeBudget, methodsExceeding, sizesFollowFirst, addSharedSizes, settingLabel, comparisonPhrase, editsForBudget } from "../controls/compared.js";
+import { comparedMethods, describeDifferentSizes, describeBudget, methodsExceeding, mustSizesFollow, addSharedSizes, settingLabel, comparisonPhrase, editsForBudget } from "../controls/compared.js";
 import { State } from "../app/state.js";
 
 const json = JSON.parse(await readFile(new URL("../catalogue.json", import.meta.url), "utf8"));
@@ -192,16 +192,16 @@ test("the second method has the number of features that the first method determi
   assert.equal(newComparison("n=60&method=rskpca", methodReport("nystrom", 15)).get("m2"), "24", "a report of another method");
   const state = newComparison("n=60&method=rskpca");
   assert.equal(state.get("m2"), "24", "its features are not known yet");
-  assert.ok(sizesFollowFirst(new State(catalogue, "n=60&method=rskpca"), [["views", "data,compare"]], null, false));
+  assert.ok(mustSizesFollow(new State(catalogue, "n=60&method=rskpca"), [["views", "data,compare"]], null, false));
   const report = { method: "rskpca", rank: 15, compared: [methodReport("rskpca", 15), methodReport("rff", 48)] };
   const all = comparedMethods(catalogue, state.get, report);
   assert.deepEqual(editsForBudget(all), [["m2", "7"]]);
   assert.deepEqual(describeDifferentSizes(all), { words: "Different sizes: 15 and 48 features.", offer: "Give random Fourier features 15", edits: [["m2", "7"]] });
-  assert.ok(!sizesFollowFirst(state, [["sigma", "1"]], report, false), "sizes that differ were chosen");
+  assert.ok(!mustSizesFollow(state, [["sigma", "1"]], report, false), "sizes that differ were chosen");
   state.set([["m2", "7"]]);
-  assert.ok(sizesFollowFirst(state, [["sigma", "1"]], { ...report, compared: [methodReport("rskpca", 15), methodReport("rff", 14)] }, false));
-  assert.ok(!sizesFollowFirst(state, [["m2", "9"]], report, true), "a size is chosen");
-  assert.ok(sizesFollowFirst(state, [["sigma", "2"]], null, true), "the drag goes on");
+  assert.ok(mustSizesFollow(state, [["sigma", "1"]], { ...report, compared: [methodReport("rskpca", 15), methodReport("rff", 14)] }, false));
+  assert.ok(!mustSizesFollow(state, [["m2", "9"]], report, true), "a size is chosen");
+  assert.ok(mustSizesFollow(state, [["sigma", "2"]], null, true), "the drag goes on");
   assert.equal(describeDifferentSizes(comparedMethods(catalogue, state.get, report)), null);
   const second = new State(catalogue, "n=60&views=compare&method2=rskpca");
   assert.deepEqual(describeDifferentSizes(comparedMethods(catalogue, second.get, { method: "nystrom", rank: 24, compared: [methodReport("nystrom", 24), methodReport("rskpca", 15)] })),

@@ -8,25 +8,25 @@ test("pictures fade after choices and links but not during drags", () => {
   const assertFade = (link, want) => assert.equal(fade.fadeFor(link), want, link);
   assertFade("v=1", false); // this is the first picture
   assertFade("v=1", undefined); // these are the exact numbers of the first picture
-  fade.noteEdit(true); // the reader chooses a method
+  fade.recordEdit(true); // the reader chooses a method
   assertFade("v=1&method=rff", true);
   assertFade("v=1&method=rff", undefined);
-  fade.noteEdit(false); // the reader drags a slider
+  fade.recordEdit(false); // the reader drags a slider
   assertFade("v=1&m=30", false);
-  fade.noteEdit(false);
+  fade.recordEdit(false);
   assertFade("v=1&m=31", false);
-  fade.noteEdit(true); // the drag ends
+  fade.recordEdit(true); // the drag ends
   assertFade("v=1&m=32", false);
-  fade.noteEdit(true); // the reader chooses a kernel
+  fade.recordEdit(true); // the reader chooses a kernel
   assertFade("v=1&m=32&kernel=laplacian", true);
-  fade.noteEdit(false);
-  fade.noteOpened(); // the reader goes back during a drag
+  fade.recordEdit(false);
+  fade.recordOpening(); // the reader goes back during a drag
   assertFade("v=1&m=40", true);
-  fade.noteEdit(true);
+  fade.recordEdit(true);
   fade.fadeFor("v=1&m=9000");
   fade.renameLink("v=1&m=500");
   assertFade("v=1&m=500", undefined); // only the size of the window has changed
   reducedMotion = true;
-  fade.noteEdit(true);
+  fade.recordEdit(true);
   assertFade("v=1&m=41", false);
 });

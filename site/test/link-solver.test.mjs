@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { LinkSolver } from "../pictures/apart.js";
+import { LinkSolver } from "../pictures/link-solver.js";
 
 test("the result for printing is requested once for each final state", () => {
   let runTimer;
   const requests = [];
   let isBusy = false;
-  const solver = new LinkSolver((rev) => !isBusy && Boolean(requests.push(rev)), { now: () => 0, later: (f) => (runTimer = f), forget: () => (runTimer = undefined) });
+  const solver = new LinkSolver((rev) => !isBusy && Boolean(requests.push(rev)), { now: () => 0, setTimer: (f) => (runTimer = f), clearTimer: () => (runTimer = undefined) });
   solver.schedule(false);
   assert.equal(runTimer, undefined, "what is shown is what the link has");
   solver.schedule(true);

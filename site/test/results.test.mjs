@@ -33,7 +33,7 @@ function newTestPage(t) {
     },
     edit(edits, rest) {
       state.set(Object.entries(edits));
-      results.noteEdit(rest);
+      results.recordEdit(rest);
     },
     answer(link, rest) {
       results.show({ rev: ++rev, body: { link, report: { link, preview: !rest } } }, { rest, link });
@@ -116,9 +116,9 @@ test("a choice that affects no number keeps the numbers", (t) => {
 test("a link and its corrected form have the same numbers", (t) => {
   const { results, state, lastUpdate, advance } = newTestPage(t);
   state.open("v=1&n=100&sigma=abc");
-  results.noteOpened();
+  results.recordOpening();
   results.show({ rev: 1, body: { link: "v=1&n=100", report: { link: "v=1&n=100", preview: true } } }, { rest: false, link: "v=1&n=100&sigma=abc" });
-  results.noteEdit(true);
+  results.recordEdit(true);
   advance(300);
   assert.deepEqual(lastUpdate(), ["v=1&n=100", "v=1&n=100", false]);
 });

@@ -1,7 +1,7 @@
 import test from "node:test";
 import assert from "node:assert/strict";
 import { formatSetting } from "../lib/format.js";
-import { valueAtPosition, parseNumber, parseTyped, snap, sliderRange, stepAt, stepValue, positionOfValue } from "../lib/scale.js";
+import { valueAtPosition, parseNumber, parseTyped, roundToStep, sliderRange, stepAt, stepValue, positionOfValue } from "../lib/scale.js";
 
 const sigma = { key: "sigma", min: 0.001, max: 1000, default: 0.35, log: true };
 const n = { key: "n", min: 10, max: 5000, default: 500, log: true, integer: true };
@@ -37,7 +37,7 @@ test("steps are small, and values have no rounding errors", () => {
   assert.equal(stepValue(noise, 0.1, 3), 0.115);
   assert.equal(stepValue(n, 500, 1), 510);
   assert.equal(stepValue(n, 500, 1, true), 501);
-  assert.equal(snap(sigma, 0.3549), 0.35);
+  assert.equal(roundToStep(sigma, 0.3549), 0.35);
 });
 
 test("a step up and a step down lead back to the same value, also at powers of ten", () => {

@@ -52,10 +52,10 @@ test("the order before the first digit key is restored after additions, removals
   assert.deepEqual(order.restore(state), [["views", "kernel,a,b"]]);
   order.remember(state);
   state.open("views=a,kernel,b");
-  order.noteOpened(state); // the reader has pressed the Back button
+  order.recordOpening(state); // the reader has pressed the Back button
   assert.deepEqual(order.restore(state), [["views", "b,a,kernel"]]);
   order.remember(state);
   state.open("views=a,data");
-  order.noteOpened(state);
+  order.recordOpening(state);
   assert.deepEqual(order.restore(state), []);
 });

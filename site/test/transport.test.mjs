@@ -7,8 +7,8 @@ function newTransport(options = {}) {
   const timers = new Map();
   let now = 0, next = 1;
   const clock = {
-    later: (f, ms) => (timers.set(next, { f, at: now + ms }), next++),
-    forget: (id) => timers.delete(id),
+    setTimer: (f, ms) => (timers.set(next, { f, at: now + ms }), next++),
+    clearTimer: (id) => timers.delete(id),
   };
   const shownSteps = [];
   const t = new Transport((at) => shownSteps.push(at), { clock, ...options });

@@ -53,8 +53,8 @@ export class StepPlayer {
    */
   handleKey(ev) {
     if (ev.ctrlKey || ev.metaKey || ev.altKey) return;
-    const by = ev.key === "ArrowRight" ? 1 : ev.key === "ArrowLeft" ? -1 : 0;
-    if (by && ev.target !== this.track) this.transport.moveBy(by);
+    const direction = ev.key === "ArrowRight" ? 1 : ev.key === "ArrowLeft" ? -1 : 0;
+    if (direction && ev.target !== this.track) this.transport.moveBy(direction);
     else if (ev.key === " " && !(/** @type {HTMLElement} */ (ev.target).closest("button"))) this.transport.toggle();
     else return;
     ev.preventDefault();
@@ -66,10 +66,10 @@ export class StepPlayer {
     if (!rest) return;
     /** @type {typeof this.steps} */
     const steps = body.steps ?? [];
-    const same = steps.length === this.steps.length && steps.every((s, i) => s.words === this.steps[i].words);
+    const unchanged = steps.length === this.steps.length && steps.every((s, i) => s.words === this.steps[i].words);
     this.steps = steps;
     // A state with another x₀ has the same steps, so the shown step stays.
-    this.transport.setSteps(steps.length, same ? this.transport.at : undefined);
+    this.transport.setSteps(steps.length, unchanged ? this.transport.at : undefined);
     this.update();
   }
 
@@ -107,14 +107,14 @@ export class StepPlayer {
   }
 
   draw() {
-    const { at, steps, isPlaying: playing, hasEnded: ended, speed, prefersStill: still } = this.transport;
+    const { at, steps, isPlaying, hasEnded, speed, prefersStill } = this.transport;
     if (!steps) return;
-    if (playing && this.page.frame.hidden) return this.transport.pause();
+    if (isPlaying && this.page.frame.hidden) return this.transport.pause();
     const { words, error, about } = this.steps[at - 1];
-    this.page.view.set({ step: ended ? 0 : at });
-    setText(this.play, playing ? "Pause" : still() && !ended ? "Step" : ended ? "Play" : "Resume");
+    this.page.view.set({ step: hasEnded ? 0 : at });
+    setText(this.play, isPlaying ? "Pause" : prefersStill() && !hasEnded ? "Step" : hasEnded ? "Play" : "Resume");
     this.back.disabled = at <= 1;
-    this.next.disabled = ended;
+    this.next.disabled = hasEnded;
     this.track.max = String(steps);
     this.track.value = String(at);
     this.track.setAttribute("aria-valuetext", `step ${at} of ${steps}`);
@@ -126,10 +126,10 @@ export class StepPlayer {
     setText(this.faster, `×${SPEED_NAMES[speed]}`);
     this.faster.setAttribute("aria-label", `speed ${SPEED_NAMES[speed]}, next ${SPEED_NAMES[this.nextSpeed()]}`);
     // A screen reader must not read text that changes several times a second.
-    this.words.setAttribute("aria-live", playing ? "off" : "polite");
-    const line = `${words} The error is ${about ? "≈ " : ""}${formatError(error)}.`;
-    if (this.stepText === line) return;
-    this.stepText = line;
-    this.words.replaceChildren(mathNodes(line));
+    this.words.setAttribute("aria-live", isPlaying ? "off" : "polite");
+    const text = `${words} The error is ${about ? "≈ " : ""}${formatError(error)}.`;
+    if (this.stepText === text) return;
+    this.stepText = text;
+    this.words.replaceChildren(mathNodes(text));
   }
 }

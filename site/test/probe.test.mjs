@@ -1,6 +1,6 @@
 import test from "node:test";
 import assert from "node:assert/strict";
-import { nearestPoint } from "../controls/follow.js";
+import { nearestPoint } from "../controls/probe.js";
 
 test("a probe far from the data moves to the nearest point, and a near probe stays", () => {
   const points = Float64Array.from([-1, 0, 1, 0.12345, 0, 1]);

@@ -80,7 +80,7 @@ export class ComparisonControls {
     const { state, config } = this.page;
     this.element.hidden = !viewsOf(state).includes("compare") || config.hide.has("compare");
     if (this.element.hidden) return;
-    const all = this.compared(), same = hasSharedBudget(all);
+    const all = this.compared(), isShared = hasSharedBudget(all);
     const first = all.find((c) => c.isCounted)?.key; // with a shared budget, this key sets all sizes
     let chosenCount = 0;
     const chosenMethods = this.chosenMethods();
@@ -92,13 +92,13 @@ export class ComparisonControls {
       chosenCount += on ? 1 : 0;
       setText(r.word, on ? shortName(state.catalogue.entry("method", method)) : "add a method");
       const compared = all.find((c) => c.key === r.slider.key);
-      const hasSlider = compared !== undefined && hasSize(compared.method) && (!same || !compared.isCounted || compared.key === first);
+      const hasSlider = compared !== undefined && hasSize(compared.method) && (!isShared || !compared.isCounted || compared.key === first);
       r.slider.element.hidden = !hasSlider;
       if (hasSlider) r.slider.update();
     }
     this.same.hidden = !chosenMethods.some(([, method]) => hasSize(method));
     for (const c of /** @type {Iterable<HTMLElement>} */ (this.chips.children)) {
-      const on = c.dataset.by === (same ? FEATURES : this.budgetKind === FEATURES ? "" : this.budgetKind);
+      const on = c.dataset.by === (isShared ? FEATURES : this.budgetKind === FEATURES ? "" : this.budgetKind);
       c.classList.toggle("on", on);
       c.setAttribute("aria-pressed", String(on));
     }

@@ -9,7 +9,7 @@ export class LinkSolver {
   /** @param {(rev: number) => boolean} requestResult requests the result; false if the worker is busy, and the request is repeated @param {import("../app/hub.js").Clock} [clock] */
   constructor(requestResult, clock) {
     this.requestResult = requestResult;
-    this.clock = clock ?? { now: () => performance.now(), later: (f, ms) => setTimeout(f, ms), forget: (t) => clearTimeout(t) };
+    this.clock = clock ?? { now: () => performance.now(), setTimer: (f, ms) => setTimeout(f, ms), clearTimer: (t) => clearTimeout(t) };
     this.rev = 0; // number of the last request; the numbers are negative, unlike those of shown results
     /** The number of the result, once the pictures have that result. @type {number | undefined} */
     this.answer = undefined;
@@ -20,14 +20,14 @@ export class LinkSolver {
    * @param {boolean} wanted whether the shown result differs from that of the link
    */
   schedule(wanted) {
-    this.clock.forget(this.timer);
+    this.clock.clearTimer(this.timer);
     this.answer = undefined;
     if (!wanted) return;
     const rev = --this.rev;
     const tryRequest = () => {
-      if (!this.requestResult(rev)) this.timer = this.clock.later(tryRequest, REST_TIME);
+      if (!this.requestResult(rev)) this.timer = this.clock.setTimer(tryRequest, REST_TIME);
     };
-    this.timer = this.clock.later(tryRequest, REST_TIME);
+    this.timer = this.clock.setTimer(tryRequest, REST_TIME);
   }
 
   /**
