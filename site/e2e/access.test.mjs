@@ -3,7 +3,7 @@ import test from "node:test";
 import { SIZES, close, isFullRun, accessibilityViolations, waitUntilReady, stage } from "./lib.mjs";
 
 const site = stage(test);
-const serious = (page) => accessibilityViolations(page, ["serious", "critical"]);
+const seriousViolations = (page) => accessibilityViolations(page, ["serious", "critical"]);
 
 test("axe finds no serious violation on any screen, in any theme or in a popover", async () => {
   const page = await site.open("", { width: 1440, height: 900 });
@@ -13,7 +13,7 @@ test("axe finds no serious violation on any screen, in any theme or in a popover
     await waitUntilReady(page);
     for (const colorScheme of name !== "desk" ? ["light"] : isFullRun ? ["dark", "light"] : ["dark"]) { // the notes below use the light theme
       await page.emulateMedia({ colorScheme });
-      assert.deepEqual(await serious(page), [], `${name}, ${colorScheme}`);
+      assert.deepEqual(await seriousViolations(page), [], `${name}, ${colorScheme}`);
     }
   }
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -21,10 +21,10 @@ test("axe finds no serious violation on any screen, in any theme or in a popover
   await page.evaluate(() => (location.hash = "n=banana"));
   await page.locator("#notes").waitFor();
   assert.ok(await page.locator("#notes").isVisible());
-  assert.deepEqual(await serious(page), [], "notes");
+  assert.deepEqual(await seriousViolations(page), [], "notes");
   for (const name of [/^0\.35/, /Nyström/]) {
     await page.getByRole("heading", { level: 1 }).getByRole("button", { name }).click();
-    assert.deepEqual(await serious(page), [], String(name));
+    assert.deepEqual(await seriousViolations(page), [], String(name));
     await page.keyboard.press("Escape");
   }
   await close(page);
@@ -32,11 +32,11 @@ test("axe finds no serious violation on any screen, in any theme or in a popover
 
 test("axe finds no serious violation in an embedded page", async () => {
   const page = await site.open("?embed", { width: 600, height: 420 });
-  assert.deepEqual(await serious(page), []);
+  assert.deepEqual(await seriousViolations(page), []);
   await close(page);
 });
 
-test("pictures have descriptions, and Tab leads through the page and out of the pictures", async () => {
+test("pictures have descriptions, and the Tab key moves the focus through the page and out of the pictures", async () => {
   const page = await site.load();
   assert.match(await page.locator("#description").textContent(), /500 points of two moons/, "what is seen is not said");
   const seen = new Set();
@@ -48,27 +48,27 @@ test("pictures have descriptions, and Tab leads through the page and out of the 
   await close(page);
 });
 
-test("Tab past either end of a popover closes it and continues from its word", async () => {
+test("a popover closes if Tab moves the focus past its end, and the focus continues at its word", async () => {
   const page = await site.open("#v=1&n=60&m=5");
-  const on = () => page.evaluate(() => document.activeElement.dataset.key ?? document.activeElement.id);
+  const focusedKey = () => page.evaluate(() => document.activeElement.dataset.key ?? document.activeElement.id);
   for (const [word, next] of [["h1 .w[data-key=kernel]", "sigma"], ["h1 .w[data-key=sigma]", "n"], ["#share", "choose"]]) {
     await page.locator(word).focus();
-    const own = await on();
+    const ownFocus = await focusedKey();
     await page.keyboard.press("Enter");
     await page.locator(".pop").waitFor();
-    const inside = await page.locator(".pop :is(a, button, input, select):visible").count();
-    for (let i = 0; i <= inside && await page.locator(".pop").count(); i++) await page.keyboard.press("Tab");
-    assert.equal(await page.locator(".pop").count(), 0, `${own}: it stays open`);
-    assert.equal(await on(), next);
+    const focusableCount = await page.locator(".pop :is(a, button, input, select):visible").count();
+    for (let i = 0; i <= focusableCount && await page.locator(".pop").count(); i++) await page.keyboard.press("Tab");
+    assert.equal(await page.locator(".pop").count(), 0, `${ownFocus}: it stays open`);
+    assert.equal(await focusedKey(), next);
     await page.locator(word).focus();
     await page.keyboard.press("Enter");
     await page.locator(".pop").waitFor();
-    for (let i = 0; i <= inside && await page.locator(".pop").count(); i++) await page.keyboard.press("Shift+Tab");
-    assert.equal(await on(), own);
+    for (let i = 0; i <= focusableCount && await page.locator(".pop").count(); i++) await page.keyboard.press("Shift+Tab");
+    assert.equal(await focusedKey(), ownFocus);
     await page.keyboard.press("Enter");
     await page.keyboard.press("Escape");
     assert.equal(await page.locator(".pop").count(), 0);
-    assert.equal(await on(), own);
+    assert.equal(await focusedKey(), ownFocus);
   }
   await close(page);
 });

@@ -1,6 +1,6 @@
 /**
- * Runs all test files of this folder in one process, which share a browser and pages with compiled programs.
- * `node --test FILE` runs one file.
+ * This script runs all test files of this folder in one process. The files share a browser and pages with compiled
+ * programs. `node --test FILE` runs one file.
  */
 import { readdir } from "node:fs/promises";
 

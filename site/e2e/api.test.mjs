@@ -5,12 +5,12 @@ import { close, get, open, waitUntilReady, report, set, stage, pageText } from "
 const site = stage(test);
 
 /** Returns the error of a call of window.mercer, or "" after success. */
-const why = (page, call) => page.evaluate((c) => Promise.resolve().then(() => new Function("mercer", `return mercer.${c}`)(window.mercer)).then(() => "", (e) => `${e.name}: ${e.message}`), call);
+const errorOf = (page, call) => page.evaluate((c) => Promise.resolve().then(() => new Function("mercer", `return mercer.${c}`)(window.mercer)).then(() => "", (e) => `${e.name}: ${e.message}`), call);
 
-test("window.mercer rejects impossible requests with a reason and changes nothing", async () => {
+test("window.mercer rejects impossible requests with an error message and changes nothing", async () => {
   const page = await site.open("#v=1&n=100&m=10");
-  const now = async () => [await get(page), JSON.stringify({ ...await report(page), time_ms: null }), page.url()]; // times are added later
-  const before = await now();
+  const currentState = async () => [await get(page), JSON.stringify({ ...await report(page), time_ms: null }), page.url()]; // the report contains times only after a while
+  const before = await currentState();
   for (const [call, reason] of [
     ["set({ m: 'abc' })", /RangeError: m = abc is not a whole number from 1 to 100/],
     ["set({ m: 101 })", /RangeError: m = 101 is not a whole number from 1 to 100/],
@@ -42,8 +42,8 @@ test("window.mercer rejects impossible requests with a reason and changes nothin
     ["on('change', () => {})", /RangeError: on: there is no event change; the events are ready, busy, error, edit, result/],
     ["on('edit')", /TypeError: on: the listener of edit is not a function/],
   ]) {
-    assert.match(await why(page, call), reason, call);
-    assert.deepEqual(await now(), before, call);
+    assert.match(await errorOf(page, call), reason, call);
+    assert.deepEqual(await currentState(), before, call);
   }
   assert.equal((await set(page, { m: "20", x0: [0.5, 0.25] })).m, 20);
   assert.equal((await set(page, { m: null, x0: null })).m, 24);
@@ -52,17 +52,17 @@ test("window.mercer rejects impossible requests with a reason and changes nothin
   await close(page);
 });
 
-test("the address bar still opens links that scripts cannot open", async () => {
+test("the address bar opens links that window.mercer rejects", async () => {
   const page = await site.open("#v=1&n=40&m=5&c99=0,0&c5=0.5,0.5");
-  const said = await pageText(page);
-  for (const words of ["c99 = 0,0 is out of range: with m = 5 the landmarks are c0 to c4", "c5 = 0.5,0.5 is not used: the 5 landmarks are c0 to c4."]) assert.ok(said.includes(words), said);
+  const pageWords = await pageText(page);
+  for (const words of ["c99 = 0,0 is out of range: with m = 5 the landmarks are c0 to c4", "c5 = 0.5,0.5 is not used: the 5 landmarks are c0 to c4."]) assert.ok(pageWords.includes(words), pageWords);
   assert.equal((await open(page, await get(page))).m, 5, "its own link is good");
   await close(page);
 });
 
 test("a script cannot set a locked key", async () => {
   const page = await site.open("?embed&lock=m#v=1&n=60&m=7", { width: 600, height: 420 });
-  assert.match(await why(page, "set({ m: 9 })"), /the address of this page locks m/);
+  assert.match(await errorOf(page, "set({ m: 9 })"), /the address of this page locks m/);
   assert.equal((await report(page)).m, 7);
   await close(page);
 });
@@ -84,13 +84,13 @@ test("the pictures and the page ignore unreadable messages", async () => {
   const page = await site.open("#v=1&n=60&m=7");
   const link = await get(page);
   await page.evaluate(() => {
-    const inside = document.querySelector("iframe").contentWindow;
+    const innerWindow = document.querySelector("iframe").contentWindow;
     for (const m of [{ kind: "more", head: 5, data: "x" }, { kind: "more", head: "{", data: new ArrayBuffer(8) }, { kind: "more", head: '{"kind":"more","blocks":[{"name":"race.runs","rows":9,"cols":9,"off":0}]}', data: new ArrayBuffer(8) },
       { kind: "more" }, { kind: "show" }, { kind: "show", rev: "x" }, { kind: "worker" }, { kind: "worker", port: {} }, { kind: "view" }, { kind: "view", view: "x" }, { kind: "view", view: '{"theme": 5}' },
-      { kind: 7 }, { kind: "zzz" }, null, "m=20", 20]) inside.postMessage(m, location.origin);
-    const script = inside.document.createElement("script");
+      { kind: 7 }, { kind: "zzz" }, null, "m=20", 20]) innerWindow.postMessage(m, location.origin);
+    const script = innerWindow.document.createElement("script");
     script.textContent = "for (const m of [{kind: 'edit'}, {kind: 'edit', key: 5, value: 5}, {kind: 'edit', pairs: 'x'}, {kind: 'edit', pairs: [['m']]}, {kind: 'zzz'}, null, 5]) parent.postMessage(m, location.origin)";
-    inside.document.body.append(script);
+    innerWindow.document.body.append(script);
   });
   await page.waitForFunction(() => true);
   assert.equal((await set(page, { m: 9 })).m, 9);

@@ -4,18 +4,18 @@ import { close, assertDrawn, get, waitForLink, nativeReport, pngDataURL, waitUnt
 
 const site = stage(test);
 
-/** Makes the pictures lose their graphics context, as a driver does. */
+/** Simulates the loss of the graphics context of the pictures. */
 const loseContext = (page) => page.evaluate(() => {
-  const inside = document.querySelector("iframe").contentWindow;
-  inside.before = true;
-  inside.document.querySelector("canvas").getContext("webgl2").getExtension("WEBGL_lose_context").loseContext();
+  const innerWindow = document.querySelector("iframe").contentWindow;
+  innerWindow.before = true;
+  innerWindow.document.querySelector("canvas").getContext("webgl2").getExtension("WEBGL_lose_context").loseContext();
 });
 
 /** Waits until the drawing program has restarted and painted. */
 async function waitForRestart(page) {
   await page.waitForFunction(() => {
-    const inside = document.querySelector("iframe").contentWindow;
-    return !inside.before && inside.document.querySelector("canvas");
+    const innerWindow = document.querySelector("iframe").contentWindow;
+    return !innerWindow.before && innerWindow.document.querySelector("canvas");
   });
   await waitUntilReady(page);
   await page.waitForFunction(() => window.mercer.panels().length > 0);
@@ -33,7 +33,7 @@ async function waitForPanels(page) {
   }
 }
 
-test("pictures are drawn again after a lost context, and on demand after another", async () => {
+test("pictures are drawn again after one lost context, and on request after a second one", async () => {
   const page = await site.load("#v=1&n=100&m=15");
   const before = await report(page);
   // Two losses within ten seconds are an error. A start on a busy machine can take longer, so the clock of the
@@ -44,11 +44,11 @@ test("pictures are drawn again after a lost context, and on demand after another
   });
   await loseContext(page);
   await waitForRestart(page);
-  const numbers = (r) => ({ ...r, time_ms: null }); // times are measured again
-  assert.deepEqual(numbers(await report(page)), numbers(before), "the numbers changed");
+  const withoutTimes = (r) => ({ ...r, time_ms: null }); // new times are measured
+  assert.deepEqual(withoutTimes(await report(page)), withoutTimes(before), "the numbers changed");
   assert.equal(await page.getByRole("alert").count(), 0, "one loss is an accident, not an alarm");
 
-  // Repeated losses would cause reloads without end.
+  // The page does not reload after repeated losses, since the reloads could continue forever.
   await loseContext(page);
   const alert = page.getByRole("alert").filter({ hasText: "lost its graphics context" });
   await alert.waitFor();
@@ -59,11 +59,11 @@ test("pictures are drawn again after a lost context, and on demand after another
   assert.equal(await page.getByRole("alert").count(), 0, "the alert outlives its cause");
   assert.equal((await set(page, { m: 20 })).m, 20);
   await waitForPanels(page);
-  page.consoleErrors = []; // the complaints are about the loss
+  page.consoleErrors = []; // these errors are about the lost context
   await close(page);
 });
 
-test("pictures lost without a network have an alert and return with the network", async () => {
+test("if the network fails, the pictures are replaced by an alert, and they return with the network", async () => {
   const page = await site.load("#v=1&n=100&m=15");
   await page.context().setOffline(true);
   await loseContext(page);
@@ -73,7 +73,7 @@ test("pictures lost without a network have an alert and return with the network"
   await page.waitForFunction(() => document.querySelector("iframe").contentDocument?.URL.endsWith("canvas.html"));
   await waitForRestart(page);
   assert.equal(await alert.count(), 0, "the alert outlives its cause");
-  page.consoleErrors = []; // the complaints are about missing files
+  page.consoleErrors = []; // these errors are about missing files
   await close(page);
 });
 
@@ -86,11 +86,11 @@ test("a new pixel ratio restarts the pictures and keeps the state", async () => 
   // The width changes too, as on another screen: Chromium reports emulated pixels only after a new layout.
   await session.send("Emulation.setDeviceMetricsOverride", { width: width - 40, height, deviceScaleFactor: 2, mobile: false });
   await waitForRestart(page);
-  const [fine, wide] = await page.evaluate(() => {
-    const canvas = document.querySelector("iframe").contentDocument.querySelector("canvas");
-    return [canvas.width, canvas.clientWidth];
+  const [pixelRatio, wide] = await page.evaluate(() => {
+    const canvasSize = document.querySelector("iframe").contentDocument.querySelector("canvas");
+    return [canvasSize.width, canvasSize.clientWidth];
   });
-  assert.equal(fine, 2 * wide, "the canvas has the old pixels");
+  assert.equal(pixelRatio, 2 * wide, "the canvas has the old pixels");
   assert.equal(await get(page), "v=1&n=100&m=15&i=2");
   const after = await report(page);
   for (const key of ["error", "eigenvalues", "angles", "data"]) assert.deepEqual(after[key], before[key], `${key} changed`);
@@ -102,7 +102,7 @@ test("a new pixel ratio restarts the pictures and keeps the state", async () => 
   await close(page, false);
 });
 
-test("frames are crisp at a ratio of 1.25", async () => {
+test("frames have sharp edges at a pixel ratio of 1.25", async () => {
   const page = await site.open("#v=1&n=100&m=15", { deviceScaleFactor: 1.25 });
   const panels = await page.evaluate(() => window.mercer.panels());
   for (const name of ["data", "k.diff"]) { // the first and the last
@@ -116,7 +116,7 @@ test("frames are crisp at a ratio of 1.25", async () => {
       c.drawImage(image, 0, 0);
       return Array.from({ length: image.height }, (_, y) => c.getImageData(0, y, 1, 1).data.join());
     }, url);
-    // Panel, frame and paper are the only colours, without mixtures.
+    // The column of pixels has only the colours of the panel, the frame and the paper, without mixed colours.
     const runs = rows.filter((colour, i) => colour !== rows[i - 1]);
     assert.equal(runs.length, 3, `${name}: ${runs.join(" ")}`);
     assert.equal(rows.filter((colour) => colour === runs[1]).length, 1);
@@ -124,26 +124,26 @@ test("frames are crisp at a ratio of 1.25", async () => {
   await close(page);
 });
 
-// Simulates graphics with textures of at most 800 pixels. The script of the page reads the limit from a canvas.
-test("a picture with too many pixels for the graphics is drawn with fewer, with a note", async () => {
+// The script simulates WebGL with textures of at most 800 pixels. The page reads this limit from a canvas.
+test("a picture with more pixels than WebGL allows is drawn with fewer pixels and a note", async () => {
   const page = await site.open("#v=1&n=60&m=12", { script: () => {
     const { getParameter } = WebGL2RenderingContext.prototype;
     WebGL2RenderingContext.prototype.getParameter = function (name) {
       return name === this.MAX_TEXTURE_SIZE && !this.canvas.isConnected ? 800 : getParameter.call(this, name);
     };
   } });
-  const canvas = () => page.evaluate(() => {
+  const canvasSize = () => page.evaluate(() => {
     const c = document.querySelector("iframe").contentDocument.querySelector("canvas");
     return { pixels: c.width, units: c.clientWidth };
   });
   const note = page.getByText("drawn with fewer");
   await note.waitFor();
-  const large = await canvas();
-  assert.ok(large.units > 800 && large.pixels <= 800 && large.pixels > 400, JSON.stringify(large));
+  const sizeBefore = await canvasSize();
+  assert.ok(sizeBefore.units > 800 && sizeBefore.pixels <= 800 && sizeBefore.pixels > 400, JSON.stringify(sizeBefore));
   await page.setViewportSize({ width: 720, height: 600 });
   await note.waitFor({ state: "detached" });
   await waitUntilReady(page);
-  const small = await canvas();
-  assert.equal(small.pixels, small.units);
+  const sizeAfter = await canvasSize();
+  assert.equal(sizeAfter.pixels, sizeAfter.units);
   await close(page);
 });

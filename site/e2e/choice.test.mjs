@@ -5,8 +5,8 @@ import { catalogue, close, get, waitForLink, waitUntilReady, report, stage } fro
 const site = stage(test);
 const { methods } = await catalogue();
 
-/** Opens the list of a word of the sentence. */
-async function list(page, name) {
+/** Opens the list of a word in the sentence, and returns the list. */
+async function openList(page, name) {
   await page.getByRole("heading", { level: 1 }).getByRole("button", { name }).click();
   const box = page.getByRole("dialog");
   await box.waitFor();
@@ -15,7 +15,7 @@ async function list(page, name) {
 
 test("methods are under the headings of their groups, and a search finds them", async () => {
   const page = await site.open("#v=1&n=100&m=12");
-  const box = await list(page, /Nyström/);
+  const box = await openList(page, /Nyström/);
   const groups = await box.getByRole("group").evaluateAll((all) => all.map((g) => [
     g.getAttribute("aria-label"), [...g.querySelectorAll("[role=option]")].map((o) => o.dataset.value),
   ]));
@@ -25,17 +25,17 @@ test("methods are under the headings of their groups, and a search finds them", 
   assert.equal(await box.getByRole("option", { selected: true }).getAttribute("data-value"), "nystrom");
 
   // A search narrows the list, ignores accents and includes descriptions.
-  const find = box.getByRole("combobox");
-  const keys = () => box.getByRole("option").evaluateAll((all) => all.map((o) => o.dataset.value));
-  await find.fill("nystrom k-means++");
-  const found = await keys();
-  assert.ok(found.length > 0 && found.length < 5 && found.includes("nystrom-kpp"), `it found ${found}`);
-  await find.fill("no such method anywhere");
-  assert.deepEqual(await keys(), []);
+  const searchBox = box.getByRole("combobox");
+  const optionKeys = () => box.getByRole("option").evaluateAll((all) => all.map((o) => o.dataset.value));
+  await searchBox.fill("nystrom k-means++");
+  const foundKeys = await optionKeys();
+  assert.ok(foundKeys.length > 0 && foundKeys.length < 5 && foundKeys.includes("nystrom-kpp"), `it found ${foundKeys}`);
+  await searchBox.fill("no such method anywhere");
+  assert.deepEqual(await optionKeys(), []);
   await page.keyboard.press("Enter");
   assert.ok(await box.isVisible());
-  await find.fill("Halton");
-  assert.ok((await keys()).every((k) => k.includes("halton")), `it found ${await keys()}`);
+  await searchBox.fill("Halton");
+  assert.ok((await optionKeys()).every((k) => k.includes("halton")), `it found ${await optionKeys()}`);
   await page.keyboard.press("Enter");
   await waitForLink(page, "method=qmc-halton");
   await waitUntilReady(page);
@@ -46,23 +46,23 @@ test("methods are under the headings of their groups, and a search finds them", 
 
 test("an unavailable choice shows the reason and cannot be chosen", async () => {
   const page = await site.open("#v=1&n=100&kernel=polynomial&m=12");
-  const box = await list(page, /Nyström/);
-  const shut = box.locator("[role=option][aria-disabled=true]");
-  assert.ok(await shut.count() > 5, `${await shut.count()} methods are disabled`);
+  const box = await openList(page, /Nyström/);
+  const disabledOptions = box.locator("[role=option][aria-disabled=true]");
+  assert.ok(await disabledOptions.count() > 5, `${await disabledOptions.count()} methods are disabled`);
   const rff = box.locator("[data-value=rff]");
   assert.equal(await rff.getAttribute("aria-disabled"), "true");
   assert.match(await rff.innerText(), /this kernel states none\./);
-  await rff.click({ force: true }); // a reader can click it, too
+  await rff.click({ force: true }); // a reader can also click a disabled option
   assert.ok(await box.isVisible(), "a click on it closes the list");
   assert.equal(await get(page), "v=1&n=100&kernel=polynomial&m=12");
-  const find = box.getByRole("combobox");
-  await find.fill("SORF");
+  const searchBox = box.getByRole("combobox");
+  await searchBox.fill("SORF");
   await page.keyboard.press("Enter");
   assert.equal(await get(page), "v=1&n=100&kernel=polynomial&m=12", "Enter chooses it");
   await page.keyboard.press("Escape");
 
-  // In the list of kernels, the method does not disable any kernel that it serves.
-  const kernels = await list(page, /polynomial/);
+  // The list of kernels disables no kernel that the method supports.
+  const kernels = await openList(page, /polynomial/);
   await kernels.locator("[data-value=matern52]").click();
   await waitForLink(page, "kernel=matern52");
   await waitUntilReady(page);
@@ -70,13 +70,13 @@ test("an unavailable choice shows the reason and cannot be chosen", async () => 
 
   // x₀ moves to the new data, and returns when the old data are chosen.
   const moons = await get(page);
-  await (await list(page, /two moons/)).locator("[data-value=three]").click();
+  await (await openList(page, /two moons/)).locator("[data-value=three]").click();
   await waitForLink(page, "x0=");
   await waitUntilReady(page);
   assert.match(await page.locator("#notes").innerText(), /was far from the new data/);
   const { link, data } = await report(page);
-  const spot = new URLSearchParams(link).get("x0").split(",").map(Number);
-  assert.ok(data.points.some(([x, y]) => Math.hypot(x - spot[0], y - spot[1]) < 1e-3), `${link} is at no point`);
+  const probePosition = new URLSearchParams(link).get("x0").split(",").map(Number);
+  assert.ok(data.points.some(([x, y]) => Math.hypot(x - probePosition[0], y - probePosition[1]) < 1e-3), `${link} is at no point`);
   await page.goBack();
   await waitForLink(page, moons);
   await waitUntilReady(page);

@@ -1,6 +1,6 @@
 /**
- * Returns a small set of rows in which every value of each factor occurs with every value of each other
- * factor. The search is greedy and uses random numbers from a seed, so that each run tests the same rows.
+ * Returns a small set of rows. For any two factors, every pair of their values occurs in some row. The search is
+ * greedy and uses random numbers from a seed, so that each run tests the same rows.
  * @param {string[][]} factors
  * @param {number} seed
  * @returns {string[][]}
@@ -8,57 +8,57 @@
 export function pairwiseRows(factors, seed) {
   let state = seed >>> 0;
   const random = () => ((state = (Math.imul(state, 1664525) + 1013904223) >>> 0) / 2 ** 32);
-  const open = new Set();
+  const uncovered = new Set();
   const key = (a, i, b, j) => `${a}:${i} ${b}:${j}`;
-  const each = (f) => {
+  const forEachPair = (f) => {
     for (let a = 0; a < factors.length; a++) for (let b = a + 1; b < factors.length; b++) f(a, b);
   };
-  each((a, b) => factors[a].forEach((_, i) => factors[b].forEach((_, j) => open.add(key(a, i, b, j)))));
-  const gain = (row) => {
+  forEachPair((a, b) => factors[a].forEach((_, i) => factors[b].forEach((_, j) => uncovered.add(key(a, i, b, j)))));
+  const countNewPairs = (row) => {
     let n = 0;
-    each((a, b) => (n += open.has(key(a, row[a], b, row[b])) ? 1 : 0));
+    forEachPair((a, b) => (n += uncovered.has(key(a, row[a], b, row[b])) ? 1 : 0));
     return n;
   };
   const rows = [];
-  while (open.size) {
-    // Every candidate contains a missing pair, so that each row helps.
-    const [first, second] = [...open][Math.floor(random() * open.size)].split(" ").map((p) => p.split(":").map(Number));
-    let best, most = -1;
+  while (uncovered.size) {
+    // Every candidate contains a missing pair, so that each row covers at least one new pair.
+    const [first, second] = [...uncovered][Math.floor(random() * uncovered.size)].split(" ").map((p) => p.split(":").map(Number));
+    let best, bestCount = -1;
     for (let tries = 0; tries < 40; tries++) {
       const row = factors.map((f) => Math.floor(random() * f.length));
       row[first[0]] = first[1];
       row[second[0]] = second[1];
-      const n = gain(row);
-      if (n > most) [best, most] = [row, n];
+      const n = countNewPairs(row);
+      if (n > bestCount) [best, bestCount] = [row, n];
     }
-    each((a, b) => open.delete(key(a, best[a], b, best[b])));
+    forEachPair((a, b) => uncovered.delete(key(a, best[a], b, best[b])));
     rows.push(best.map((i, f) => factors[f][i]));
   }
   return rows;
 }
 
 /**
- * Returns some of the rows, with every value. It first takes rows with the most new values, and then evenly
- * spaced rows.
+ * Returns a sample of the rows that contains every value of each factor. The function first chooses rows with the
+ * most new values, and then evenly spaced rows.
  * @param {string[][]} rows
- * @param {number} most the largest number of rows, unless the values need more
+ * @param {number} maxRows the largest number of rows, unless more rows are necessary to contain all values
  * @returns {string[][]}
  */
-export function sampleRows(rows, most) {
-  const open = new Set(rows.flatMap((row) => row.map((v, f) => `${f}:${v}`)));
-  const news = (row) => row.filter((v, f) => open.has(`${f}:${v}`)).length;
-  let rest = [...rows];
+export function sampleRows(rows, maxRows) {
+  const uncovered = new Set(rows.flatMap((row) => row.map((v, f) => `${f}:${v}`)));
+  const countNewValues = (row) => row.filter((v, f) => uncovered.has(`${f}:${v}`)).length;
+  let remainingRows = [...rows];
   const out = [];
-  while (open.size) {
-    const best = rest.reduce((a, b) => (news(b) > news(a) ? b : a));
-    best.forEach((v, f) => open.delete(`${f}:${v}`));
-    rest = rest.filter((r) => r !== best);
+  while (uncovered.size) {
+    const best = remainingRows.reduce((a, b) => (countNewValues(b) > countNewValues(a) ? b : a));
+    best.forEach((v, f) => uncovered.delete(`${f}:${v}`));
+    remainingRows = remainingRows.filter((r) => r !== best);
     out.push(best);
   }
-  const more = Math.min(rest.length, Math.max(0, most - out.length));
-  for (let i = 0; i < more; i++) out.push(rest[Math.floor((i * rest.length) / more)]);
+  const extraCount = Math.min(remainingRows.length, Math.max(0, maxRows - out.length));
+  for (let i = 0; i < extraCount; i++) out.push(remainingRows[Math.floor((i * remainingRows.length) / extraCount)]);
   return out;
 }
 
-/** Returns all rows. @param {string[][]} factors @returns {string[][]} */
+/** Returns the rows of the Cartesian product of the factors. @param {string[][]} factors @returns {string[][]} */
 export const product = (factors) => factors.reduce((rows, f) => rows.flatMap((r) => f.map((v) => [...r, v])), [[]]);

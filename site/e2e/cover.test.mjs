@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { pairwiseRows, product, sampleRows } from "./cover.mjs";
 
-test("every pair of values is in a row of the cover", () => {
+test("every pair of values occurs in a row of the cover", () => {
   const factors = [["a", "b", "c", "d"], ["x", "y"], ["1", "2", "3"]];
   const rows = pairwiseRows(factors, 7);
   for (let a = 0; a < 3; a++) {
@@ -16,7 +16,7 @@ test("every pair of values is in a row of the cover", () => {
   assert.deepEqual(rows, pairwiseRows(factors, 7), "the same seed gives other rows");
 });
 
-test("a sample has every value and at most the given number of rows", () => {
+test("a sample contains every value and has at most the given number of rows", () => {
   const factors = [["a", "b", "c", "d", "e", "f", "g"], ["x", "y", "z"], ["1", "2", "3", "4"]];
   const rows = pairwiseRows(factors, 3);
   for (const most of [0, 7, 10, rows.length, 99]) {

@@ -4,7 +4,7 @@ import { close, assertDrawn, set, stage } from "./lib.mjs";
 
 const site = stage(test, { server: { dir: "dist", args: ["-csp", "-base", "/some/deep/path/"] } });
 
-// A page that violates its policy logs errors, which close() finds.
+// The script logs violations of the policy as errors. close() fails if the page has logged an error.
 test("dist works from a sub-path under the strict policy", async () => {
   const page = await site.open("", { script: () => addEventListener("securitypolicyviolation", (e) => console.error(`${e.violatedDirective}: ${e.blockedURI}`)) });
   assert.ok(page.url().includes("/some/deep/path/"));
@@ -20,7 +20,7 @@ test("dist contains its licences", async () => {
     assert.ok(text.includes(name), `THIRD_PARTY.txt does not mention ${name}`);
   }
   assert.equal((await fetch(`${site.url}LICENSE.txt`)).status, 200);
-  for (const gone of ["e2e/package.json", "test/", "posters/done", "README.md"]) {
-    assert.equal((await fetch(site.url + gone)).status, 404, `${gone} is in dist`);
+  for (const excludedPath of ["e2e/package.json", "test/", "posters/done", "README.md"]) {
+    assert.equal((await fetch(site.url + excludedPath)).status, 404, `${excludedPath} is in dist`);
   }
 });

@@ -4,10 +4,10 @@ import { HOLD_TIME, catalogue, close, drag, dragUntil, touchDrag, get, waitForLi
 import { isolatedPointIndex } from "./marks.mjs";
 
 const site = stage(test);
-const round = (k) => k && 1 + (k % 29); // back and forth, but never at the start
+const stepPosition = (k) => k && 1 + (k % 29); // the steps repeat and never return to 0
 const probe = (await catalogue()).fields.find((f) => f.key === "x0").default;
 
-test("a drag changes the numbers only by the position of the point, and the probe follows the pointer", async () => {
+test("the numbers after a drag depend only on the position of the point, and the probe follows the pointer", async () => {
   const page = await site.open("#v=1&n=60&m=12");
   const p = await panel(page, "data");
   const before = await report(page);
@@ -27,21 +27,21 @@ test("a drag changes the numbers only by the position of the point, and the prob
   assertSameReport(after, await nativeReport(link));
   await close(page);
 
-  const cold = await site.load(`#${link}`);
-  const fresh = await report(cold);
+  const freshPage = await site.load(`#${link}`);
+  const freshReport = await report(freshPage);
   for (const key of ["error", "optimal", "eigenvalues", "angles", "certificate", "centres", "data"]) {
-    assert.deepEqual(after[key], fresh[key], `${key} depends on the drag`);
+    assert.deepEqual(after[key], freshReport[key], `${key} depends on the drag`);
   }
 
-  const k = await panel(cold, "k.exact");
+  const k = await panel(freshPage, "k.exact");
   const x0 = windowPosition(k, probe);
-  await drag(cold, x0, [x0[0] - 60, x0[1] - 30]);
-  await waitForLink(cold, "x0=");
-  await waitUntilReady(cold);
-  const [x, y] = (await get(cold)).match(/x0=([^&]*)/)[1].split(",").map(Number);
-  const fine = (k.range[1] - k.range[0]) / k.w;
-  assert.ok(Math.hypot(x - (probe[0] - 60 * fine), y - (probe[1] + 30 * fine)) < 2 * fine, `x₀ is at ${x}, ${y}`);
-  await close(cold);
+  await drag(freshPage, x0, [x0[0] - 60, x0[1] - 30]);
+  await waitForLink(freshPage, "x0=");
+  await waitUntilReady(freshPage);
+  const [x, y] = (await get(freshPage)).match(/x0=([^&]*)/)[1].split(",").map(Number);
+  const planeScale = (k.range[1] - k.range[0]) / k.w;
+  assert.ok(Math.hypot(x - (probe[0] - 60 * planeScale), y - (probe[1] + 30 * planeScale)) < 2 * planeScale, `x₀ is at ${x}, ${y}`);
+  await close(freshPage);
 });
 
 test("a long drag shows a picture at every step and is one history entry", async () => {
@@ -52,9 +52,9 @@ test("a long drag shows a picture at every step and is one history entry", async
   });
   const p = await panel(page, "k.exact");
   const from = windowPosition(p, probe);
-  await dragUntil(page, (k) => [from[0] - 2 * round(k), from[1] - round(k)],
+  await dragUntil(page, (k) => [from[0] - 2 * stepPosition(k), from[1] - stepPosition(k)],
     () => new Set(window.seen.filter(([preview]) => preview).map(([, link]) => link)).size >= 5);
-  await page.waitForFunction(() => { // the last edit of the drag may still be on its way
+  await page.waitForFunction(() => { // the last edit of the drag may not have arrived yet
     const [preview, link] = window.seen.at(-1);
     return !preview && link.includes("x0=") && link === window.mercer.get();
   });
@@ -79,7 +79,7 @@ test("a task is recomputed during a drag of a point", async () => {
   const before = await report(page);
   const i = isolatedPointIndex(before, p);
   const from = windowPosition(p, before.data.points[i]);
-  await dragUntil(page, (k) => [from[0] + 2 * round(k), from[1] - round(k)],
+  await dragUntil(page, (k) => [from[0] + 2 * stepPosition(k), from[1] - stepPosition(k)],
     () => new Set(window.seen.filter(([preview]) => preview).map(([, , loss]) => loss)).size >= 3);
   await waitForLink(page, `p${i}=`);
   await waitUntilReady(page);
@@ -91,7 +91,7 @@ test("a task is recomputed during a drag of a point", async () => {
   await close(page);
 });
 
-test("a touch that rests on a mark drags it", async () => {
+test("a long touch on a mark drags the mark", async () => {
   const page = await site.open("#v=1&n=60&m=12", { width: 820, height: 1180, hasTouch: true });
   const p = await panel(page, "data");
   const before = await report(page);

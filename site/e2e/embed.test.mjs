@@ -9,7 +9,7 @@ test("an embedded page fits a box of any size", async () => {
   for (const [width, height, panels, m] of [[600, 420, 2, 12], [320, 420, 1, 13], [320, 300, 1, 14], [1000, 600, 2, 15], [600, 250, 2, 16], [360, 200, 1, 17]]) {
     const box = `${width}×${height}`;
     await page.setViewportSize({ width, height });
-    await waitForFrames(page, 2); // for the new layout
+    await waitForFrames(page, 2); // the page has its new layout after two frames
     assert.equal((await set(page, { m })).m, m);
     await waitUntilReady(page);
     assert.equal(page.url(), `${site.url}?embed#v=1&n=200&m=${m}`);
@@ -28,10 +28,10 @@ test("an embedded page fits a box of any size", async () => {
   await close(page);
 });
 
-test("in a small box, one word opens all notes, and no note is cut", async () => {
+test("in a small frame, one button shows all notes, and every note is completely visible", async () => {
   const page = await site.open("?embed#v=1&n=100&m=20", { width: 320, height: 300 });
-  const plane = () => page.evaluate(() => window.mercer.panels()[0].h);
-  const alone = await plane();
+  const planeHeight = () => page.evaluate(() => window.mercer.panels()[0].h);
+  const heightAlone = await planeHeight();
   for (const [width, height] of [[320, 300], [360, 200], [600, 420]]) {
     await page.setViewportSize({ width, height });
     await page.evaluate(() => (location.hash = "v=1&n=100&m=20&sigma=abc&method=nosuch"));
@@ -40,9 +40,9 @@ test("in a small box, one word opens all notes, and no note is cut", async () =>
     await page.getByRole("button", { name: "2 notes" }).click();
     const box = await page.getByRole("dialog").boundingBox();
     assert.ok(box.y >= 0 && box.y + box.height <= height, `${width}×${height}: from ${box.y} to ${box.y + box.height}`);
-    const cut = await page.locator(".pop .note").evaluateAll((all) => all.filter((e) => e.scrollHeight > e.clientHeight).length);
-    assert.equal(cut, 0, `${width}×${height}: a note is cut`);
-    if (width === 320) assert.equal(await plane(), alone, "notes make a picture smaller");
+    const cutNotes = await page.locator(".pop .note").evaluateAll((all) => all.filter((e) => e.scrollHeight > e.clientHeight).length);
+    assert.equal(cutNotes, 0, `${width}×${height}: a note is cut`);
+    if (width === 320) assert.equal(await planeHeight(), heightAlone, "notes make a picture smaller");
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
     assert.equal(await page.evaluate(() => document.activeElement.textContent), "2 notes");
@@ -85,7 +85,7 @@ test("a reset in an embedded page restores the author's setting", async () => {
   await close(page);
 });
 
-test("a host hides and locks controls", async () => {
+test("a host page can hide and lock controls", async () => {
   const page = await site.open("?embed&hide=sigma&lock=m#v=1&n=100", { width: 600, height: 420 });
   const m = (await report(page)).m;
   await assert.rejects(set(page, { m: m + 5 }), /locks m/);
@@ -94,8 +94,8 @@ test("a host hides and locks controls", async () => {
   await close(page);
 });
 
-// A host page shows the playground in a frame, as the reference describes. The frame can be in a tab that is
-// opened later or closed again.
+// A host page shows the playground in a frame, as the reference describes. The frame can be in a hidden tab of
+// the host page.
 for (const [how, style] of [["not there at all", "display: none"], ["without a width", "width: 0; border: 0"]]) {
   test(`a frame that is first ${how} is drawn when it is shown`, async () => {
     const page = await site.open("wasm_exec.js.LICENSE", { wait: false, width: 700, height: 500 });
@@ -103,19 +103,19 @@ for (const [how, style] of [["not there at all", "display: none"], ["without a w
     const frame = await page.locator("iframe").elementHandle();
     const inner = await frame.contentFrame();
     const show = (/** @type {string} */ css) => frame.evaluate((f, text) => (f.style.cssText = text), css);
-    const whole = () => inner.waitForFunction(() => {
+    const waitUntilDrawn = () => inner.waitForFunction(() => {
       const canvas = document.querySelector("iframe")?.contentDocument?.querySelector("canvas");
       const panels = window.mercer?.panels() ?? [];
       return document.documentElement.dataset.state === "ready" && panels.length === 2 && panels.every((p) => p.w > 100) && canvas.width > 500;
     }, null, { timeout: TIMEOUT, polling: 100 });
     await inner.waitForFunction(() => window.mercer?.report()?.m === 12, null, { timeout: TIMEOUT, polling: 100 });
     await show("");
-    await whole();
+    await waitUntilDrawn();
     await show(style);
     await inner.evaluate(() => void window.mercer.set({ m: 9 }));
     await inner.waitForFunction(() => window.mercer.report().m === 9, null, { timeout: TIMEOUT, polling: 100 });
     await show("");
-    await whole();
+    await waitUntilDrawn();
     assert.equal(await inner.evaluate(() => document.querySelectorAll("#notes [role=alert]").length), 0);
     await close(page);
   });

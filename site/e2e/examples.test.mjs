@@ -5,12 +5,12 @@ import { SIZES, close, isFullRun, get, open, waitUntilReady, stage } from "./lib
 const site = stage(test);
 const FROM = "v=1&data=circles&n=120&dseed=3&sigma=0.6&method=rff&m=11&seed=5&x0=0.25,0.5&p3=0.5,0.5";
 
-const links = (page) => page.locator("#text a[data-edits]").evaluateAll((all) => all.map((a) => [a.dataset.edits, a.textContent]));
+const exampleLinks = (page) => page.locator("#text a[data-edits]").evaluateAll((all) => all.map((a) => [a.dataset.edits, a.textContent]));
 
 for (const [name, width, height] of SIZES) {
   test(`${name}: each link of the text shows its picture and keeps data and settings`, async () => {
     const page = await site.open(`#${FROM}`, { width, height });
-    for (const [i, [edits, words]] of (await links(page)).entries()) {
+    for (const [i, [edits, words]] of (await exampleLinks(page)).entries()) {
       if (!isFullRun && i % 3 !== SIZES.findIndex(([size]) => size === name)) continue; // each link is tested at one size
       await open(page, FROM);
       if (name === "phone") await page.getByRole("button", { name: "More" }).click();
@@ -18,14 +18,14 @@ for (const [name, width, height] of SIZES) {
       await link.scrollIntoViewIfNeeded();
       await link.click();
       await waitUntilReady(page);
-      const now = await get(page);
-      const named = new Map(edits.split("&").map((e) => e.split("=")));
+      const currentLink = await get(page);
+      const editedValues = new Map(edits.split("&").map((e) => e.split("=")));
       for (const [key, value] of FROM.split("&").map((e) => e.split("="))) {
-        const [, got] = new RegExp(`&${key}=([^&]*)`).exec(now) ?? [];
-        if (named.has(key)) assert.ok(got === named.get(key) || got === undefined, `${edits}: ${key} = ${got}`); // the value may be the default
-        else if (key !== "v" && !(named.has("data") && /^(x0|p\d)/.test(key))) assert.equal(got, value, `${edits}: ${key} in ${now}`);
+        const [, got] = new RegExp(`&${key}=([^&]*)`).exec(currentLink) ?? [];
+        if (editedValues.has(key)) assert.ok(got === editedValues.get(key) || got === undefined, `${edits}: ${key} = ${got}`); // the value may be the default
+        else if (key !== "v" && !(editedValues.has("data") && /^(x0|p\d)/.test(key))) assert.equal(got, value, `${edits}: ${key} in ${currentLink}`);
       }
-      const view = { compare: "compare.", race: "race", how: "how" }[named.get("views")] ?? "k.";
+      const view = { compare: "compare.", race: "race", how: "how" }[editedValues.get("views")] ?? "k.";
       const seen = await page.evaluate((v) => window.mercer.panels().filter((p) => p.name.startsWith(v) && p.y >= 0 && p.y + p.h <= innerHeight).map((p) => p.name), view);
       assert.ok(seen.length > 0, `${edits}: no picture of ${view} lies in the window: ${JSON.stringify(await page.evaluate(() => window.mercer.panels()))}`);
       const box = await page.locator("#sentence").boundingBox();

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { close, pixelReader, drag, waitForLink, panel, windowPosition, screenshot, stage } from "./lib.mjs";
 
-/** Slows the clock of the pictures, since screenshots take longer than a fade. */
-const slow = `if (window !== top) {
+/** This script slows the clock of the pictures, since screenshots take longer than a fade. */
+const slowClockScript = `if (window !== top) {
   const now = performance.now.bind(performance);
   let last = now(), told = last;
   performance.now = () => {
@@ -13,10 +13,10 @@ const slow = `if (window !== top) {
     return told;
   };
 }`;
-const pace = (page, times) => page.evaluate((t) => void (window.slow = t), times);
+const setSlowness = (page, times) => page.evaluate((t) => void (window.slow = t), times);
 
-/** Returns the pixels of a panel, and the state of the page before and after. */
-async function look(page, { x, y, w, h }) {
+/** Returns the pixels of a panel, and whether the page was ready before and after the screenshot. */
+async function capturePanel(page, { x, y, w, h }) {
   const state = () => page.evaluate(() => document.documentElement.dataset.state);
   const before = await state();
   const picture = await screenshot(page, { x, y, width: w, height: h });
@@ -30,7 +30,7 @@ async function look(page, { x, y, w, h }) {
   return { pixels, ready: before === "ready" && after === "ready" };
 }
 
-/** Returns the share of a in the mixture c of a and b, by least squares, and the residual. */
+/** Fits c ≈ share·a + (1 − share)·b by least squares. Returns the share and the relative residual left. */
 function fitMixture(a, b, c) {
   let ab = 0, cb = 0;
   for (let i = 0; i < c.length; i++) {
@@ -44,42 +44,42 @@ function fitMixture(a, b, c) {
 }
 
 /** Opens another state without waiting for it. */
-const go = (page, link) => page.evaluate((l) => void window.mercer.open(l), link);
+const openWithoutWaiting = (page, link) => page.evaluate((l) => void window.mercer.open(l), link);
 
-/** Makes a change and waits until the page is ready. It reports whether an intermediate picture was seen. */
-async function fades(page, name, change) {
+/** Makes a change and waits until the page is ready. Reports whether a mixture of both pictures was seen. */
+async function hasFade(page, name, change) {
   const { x, y, w, h } = await panel(page, name);
   const at = { x: x + w / 4, y: y + h / 4, w: w / 2, h: h / 2 };
-  const before = (await look(page, at)).pixels;
-  await pace(page, 25);
+  const before = (await capturePanel(page, at)).pixels;
+  await setSlowness(page, 25);
   await change();
-  const seen = []; // intermediate pictures are recognised at the end
-  do seen.push(await look(page, at));
+  const seen = []; // these pictures are compared at the end, when both states are known
+  do seen.push(await capturePanel(page, at));
   while (!seen.at(-1).ready);
-  await pace(page, 1);
+  await setSlowness(page, 1);
   const after = seen.pop().pixels;
   return seen.map(({ pixels }) => fitMixture(before, after, pixels)).some(({ left, share }) => left < 0.05 && share > 0.02 && share < 0.98);
 }
 
 const site = stage(test, { motion: true });
-const plain = stage(test, { browser: { webgl: false }, motion: true });
-for (const [where, how] of [["on the canvas of WebGL", site], ["drawn in memory", plain]]) {
+const withoutWebGL = stage(test, { browser: { webgl: false }, motion: true });
+for (const [where, how] of [["on the canvas of WebGL", site], ["drawn in memory", withoutWebGL]]) {
   test(`a choice fades from the previous picture, ${where}`, async () => {
-    const page = await how.open("#v=1&n=100&m=12", { script: slow });
-    assert.ok(await fades(page, "k.approx", () => go(page, "v=1&n=100&m=12&x0=0.2,0.6")), "a choice does not fade");
+    const page = await how.open("#v=1&n=100&m=12", { script: slowClockScript });
+    assert.ok(await hasFade(page, "k.approx", () => openWithoutWaiting(page, "v=1&n=100&m=12&x0=0.2,0.6")), "a choice does not fade");
     await close(page);
   });
 }
 
 test("pictures do not fade during a drag or with reduced motion", async () => {
-  const page = await site.open("#v=1&n=100&m=12&x0=0.2,0.6", { script: slow });
+  const page = await site.open("#v=1&n=100&m=12&x0=0.2,0.6", { script: slowClockScript });
   const p = await panel(page, "data");
   const x0 = windowPosition(p, [0.2, 0.6]);
-  assert.ok(!await fades(page, "k.approx", async () => {
+  assert.ok(!await hasFade(page, "k.approx", async () => {
     await drag(page, x0, [x0[0] + 40, x0[1] + 30], 1);
     await waitForLink(page, "x0=");
   }), "what a hand moves fades");
   await page.emulateMedia({ reducedMotion: "reduce" });
-  assert.ok(!await fades(page, "k.approx", () => go(page, "v=1&n=100&m=12")), "a picture fades for who wants less motion");
+  assert.ok(!await hasFade(page, "k.approx", () => openWithoutWaiting(page, "v=1&n=100&m=12")), "a picture fades for who wants less motion");
   await close(page);
 });

@@ -4,8 +4,8 @@ import { close, waitForFrames, waitUntilReady, set, stage } from "./lib.mjs";
 
 const site = stage(test, { motion: true });
 
-/** Counts the drawing calls of every frame and the messages to the worker. */
-const count = () => {
+/** This script counts the drawing calls of all windows and the messages to the worker. */
+const countCalls = () => {
   const top = window.top;
   top.painted ??= 0;
   top.sent ??= 0;
@@ -35,8 +35,8 @@ async function waitForCalm(page) {
   throw new Error("the page never rests");
 }
 
-test("at rest nothing is painted and nothing is computed", async () => {
-  const page = await site.open("#v=1&n=100", { script: count });
+test("without input, nothing is painted and nothing is computed", async () => {
+  const page = await site.open("#v=1&n=100", { script: countCalls });
   const before = await waitForCalm(page);
   assert.ok(before[0] > 0, "painting is not counted");
   await waitForFrames(page, 120);
@@ -44,8 +44,8 @@ test("at rest nothing is painted and nothing is computed", async () => {
   await close(page);
 });
 
-test("theme and hover start no computation", async () => {
-  const page = await site.open("#v=1&n=100", { script: count });
+test("a new theme and a hovering pointer start no computation", async () => {
+  const page = await site.open("#v=1&n=100", { script: countCalls });
   const before = await waitForCalm(page);
   await page.emulateMedia({ colorScheme: "dark" });
   await waitForFrames(page, 60);
@@ -56,8 +56,8 @@ test("theme and hover start no computation", async () => {
   await close(page);
 });
 
-test("off-screen pictures have no frames", async () => {
-  const page = await site.open("#v=1&n=100", { script: count, width: 820, height: 500 });
+test("pictures outside the window are not painted", async () => {
+  const page = await site.open("#v=1&n=100", { script: countCalls, width: 820, height: 500 });
   await waitForCalm(page);
   await page.evaluate(() => {
     document.body.style.paddingBottom = "3000px";

@@ -2,50 +2,50 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { TIMEOUT, SIZES, close, isFullRun, accessibilityViolations, stage } from "./lib.mjs";
 
-// The site has the strict policy and a sub-path, as dist is used.
+// The server uses the strict policy and a sub-path, since dist can be served in this way.
 const site = stage(test, { server: { args: ["-csp", "-base", "/some/deep/path/"] } });
 
-/** Returns the frame of the figure, once its numbers are exact and painted. */
-async function figure(page) {
+/** Waits until the figure shows exact numbers, and returns its frame. */
+async function waitForFigure(page) {
   await page.waitForFunction(() => document.querySelector("#figure iframe")?.contentWindow?.mercer, null, { timeout: TIMEOUT });
   await page.waitForFunction(() => document.querySelector("#figure iframe").contentDocument.documentElement.dataset.state === "ready", null, { timeout: TIMEOUT });
   return (await page.locator("#figure iframe").elementHandle()).contentFrame();
 }
 
-const link = (page) => page.evaluate(() => document.querySelector("#figure iframe").contentWindow.mercer.get());
+const figureLink = (page) => page.evaluate(() => document.querySelector("#figure iframe").contentWindow.mercer.get());
 
 /** Waits until the figure shows the state of a word. */
-const shows = (page, word) => page.waitForFunction((w) => document.querySelector(w).getAttribute("aria-current") === "true", word, { timeout: TIMEOUT });
+const waitForState = (page, word) => page.waitForFunction((w) => document.querySelector(w).getAttribute("aria-current") === "true", word, { timeout: TIMEOUT });
 
 let page; // one page for all lessons, so that the programs are compiled once
 
 for (const [lesson, [name, title, word]] of [["kernel", "What a kernel sees", "#wide"], ["nystrom", "Nyström", "#unlucky"], ["shadows", "Shadows", "#coarse"]].entries()) {
-  test(`${name}: words set the figure, exercises are checked, and it fits`, async () => {
+  test(`${name}: words set the state of the figure, exercises are checked, and the page fits the window`, async () => {
     if (page) await page.goto(`${site.url}lessons/`);
     page ??= await site.open("lessons/", { wait: false });
     await page.getByRole("link", { name: title }).click();
-    await figure(page);
-    assert.equal(await link(page), await page.getAttribute("#figure", "data-link"));
+    await waitForFigure(page);
+    assert.equal(await figureLink(page), await page.getAttribute("#figure", "data-link"));
     await page.click(word);
-    await shows(page, word);
+    await waitForState(page, word);
     const href = await page.getAttribute(word, "href");
-    assert.equal(await link(page), href.slice(href.indexOf("#") + 1));
+    assert.equal(await figureLink(page), href.slice(href.indexOf("#") + 1));
 
     for (const task of await page.locator(".exercise").all()) {
       const id = "#" + (await task.getAttribute("id"));
       await task.locator("a.begin").click();
-      await shows(page, `${id} a.begin`);
+      await waitForState(page, `${id} a.begin`);
       await task.getByRole("button", { name: "Check" }).click();
       assert.match(await task.getByRole("status").textContent(), /^Not yet\. Missing: .+\.$/, `${name} ${id}`);
-      // The verdict sets variables and subscripts as the conditions do.
+      // The verdict and the conditions use the same elements for variables and subscripts.
       const [set, said] = await task.evaluate((e) => [[...e.querySelectorAll("li[data-met=false]")], [e.querySelector(".verdict")]].map((all) => all.flatMap((x) => [...x.querySelectorAll("i, sub")].map((y) => y.outerHTML))));
       assert.deepEqual(said, set, `${name} ${id}: what the verdict sets`);
       await task.getByText("A solution").click();
       await task.locator("a.solution").click();
-      await shows(page, `${id} a.solution`);
+      await waitForState(page, `${id} a.solution`);
       assert.match(await task.getByRole("status").textContent(), /^Right/, `${name} ${id}`);
     }
-    // ℓ has only one form and is not slanted, which would cover the space after it.
+    // The browser must not slant ℓ, since a slanted ℓ would cover the space after it.
     const slanted = await page.evaluate(() => [...document.querySelectorAll("article :is(i, mi)")].filter((e) => e.textContent === "ℓ" && getComputedStyle(e).fontSynthesisStyle !== "none").length);
     assert.equal(slanted, 0, `${name}: ℓ is slanted ${slanted} times`);
     assert.deepEqual(await accessibilityViolations(page, ["serious", "critical"]), []);
@@ -56,7 +56,7 @@ for (const [lesson, [name, title, word]] of [["kernel", "What a kernel sees", "#
       assert.ok(wide <= width && box.right <= width && box.height < height * (width < 1180 ? 0.5 : 1), `at ${width}×${height} it is ${wide} wide, the figure ${box.height} high`);
     }
 
-    // In landscape, a phone has the figure beside the text.
+    // On a phone in landscape, the figure is beside the text.
     await page.setViewportSize({ width: 844, height: 390 });
     const [figureBox, text] = [await page.locator("#figure").boundingBox(), await page.locator("article").boundingBox()];
     assert.ok(figureBox.x >= text.x + text.width && figureBox.width > 400 && figureBox.height <= 390, `the figure is at ${JSON.stringify(figureBox)}, the text at ${JSON.stringify(text)}`);
@@ -70,13 +70,13 @@ for (const [lesson, [name, title, word]] of [["kernel", "What a kernel sees", "#
   test(`${name}: the figure shows the pictures of a word at every size`, async () => {
     page ??= await site.open("lessons/", { wait: false });
     if (page.url().split("#")[0] !== `${site.url}lessons/${name}.html`) await page.goto(`${site.url}lessons/${name}.html`); // the previous test has failed
-    await figure(page);
+    await waitForFigure(page);
     for (const [k, [, width, height]] of SIZES.entries()) {
       await page.setViewportSize({ width, height });
       const words = await page.locator("article a.w").evaluateAll((all) => all.map((a) => [a.hash.slice(1), a.dataset.shows]));
       assert.ok(words.length >= 12);
       for (const [i, [state, shows]] of words.entries()) {
-        if (!isFullRun && i % 6 !== (2 * k + lesson) % 6) continue; // the other words, at one of the sizes
+        if (!isFullRun && i % 6 !== (2 * k + lesson) % 6) continue; // each word is tested at one of the sizes
         const want = shows.split(" ").slice(0, width < 420 ? 1 : undefined);
         await page.locator("article a.w").nth(i).evaluate((a) => {
           a.scrollIntoView({ block: "center", behavior: "instant" });
@@ -99,7 +99,7 @@ for (const [lesson, [name, title, word]] of [["kernel", "What a kernel sees", "#
 
 test("no lesson has an error in the console", () => close(page));
 
-test("without scripts the words are links, and numbers and a picture are shown", async () => {
+test("without scripts the words are links, and the page shows numbers and a picture", async () => {
   const plain = await site.open("lessons/nystrom.html", { wait: false, javaScriptEnabled: false, colorScheme: "dark" });
   assert.match(await plain.locator("article").innerText(), /the error is 19\u202f%/);
   const image = plain.locator("#figure img");
@@ -111,7 +111,7 @@ test("without scripts the words are links, and numbers and a picture are shown",
   await close(plain);
 });
 
-test("without WebAssembly the picture stays without errors", async () => {
+test("without WebAssembly the still picture stays, and no error is logged", async () => {
   const plain = await site.open("lessons/shadows.html", { wait: false, script: () => delete globalThis.WebAssembly });
   assert.equal(await plain.locator("#figure img").isVisible(), true);
   assert.equal(await plain.locator("#figure iframe").count(), 0);

@@ -1,6 +1,6 @@
 /**
- * Writes the formulas of the lessons. Each `<math alttext="TeX">` gets the MathML of its TeX. The MathML has no
- * inline styles, which the policy of the page forbids.
+ * This script writes the formulas of the lessons. It fills each `<math alttext="TeX">` with the MathML of its TeX.
+ * The MathML has no inline styles, because the policy of the page forbids inline styles.
  *
  *   node site/e2e/math.mjs     updates the pages
  */
@@ -11,15 +11,15 @@ import temml from "temml";
 
 export const lessons = fileURLToPath(new URL("../lessons/", import.meta.url));
 
-/** The paths of the lessons. */
+/** Returns the paths of the lesson pages. */
 export async function lessonPaths() {
   return (await readdir(lessons)).filter((name) => name.endsWith(".html")).map((name) => join(lessons, name));
 }
 
-const ENTITY = { amp: "&", lt: "<", gt: ">", quot: '"' };
-const plain = (text) => text.replace(/&(amp|lt|gt|quot);/g, (_, name) => ENTITY[name]);
+const ENTITIES = { amp: "&", lt: "<", gt: ">", quot: '"' };
+const unescapeHTML = (text) => text.replace(/&(amp|lt|gt|quot);/g, (_, name) => ENTITIES[name]);
 
-/** @param {string} tex @param {boolean} block */
+/** Returns the MathML of a TeX formula. @param {string} tex @param {boolean} block */
 export function toMathML(tex, block) {
   return temml.renderToString(tex, { displayMode: block, throwOnError: true })
     .replace(/^<math[^>]*>|<\/math>$/g, "")
@@ -30,10 +30,10 @@ export function toMathML(tex, block) {
     .replaceAll("<mspace width=\"0.1667em\"></mspace>", "<mspace width=\"0.17em\"></mspace>");
 }
 
-/** Returns a page with the MathML of its TeX. @param {string} html */
+/** Returns the page with the current MathML of each formula. @param {string} html */
 export function renderFormulas(html) {
   return html.replace(/<math alttext="([^"]*)"( display="block")?>[\s\S]*?<\/math>/g, (_, tex, block = "") =>
-    `<math alttext="${tex}"${block}>${toMathML(plain(tex), Boolean(block))}</math>`);
+    `<math alttext="${tex}"${block}>${toMathML(unescapeHTML(tex), Boolean(block))}</math>`);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -5,7 +5,7 @@ import { close, drag, assertDrawn, get, waitForLink, nativeReport, panel, window
 
 const site = stage(test, { browser: { webgl: false } });
 
-test("without WebGL the same pictures are drawn, with a note, and can be dragged", async () => {
+test("without WebGL the same pictures are drawn with a note, and points can be dragged", async () => {
   const page = await site.open("#v=1&n=60&m=12");
   assert.ok((await pageText(page)).includes("No WebGL here"), "no note says so");
   await assertDrawn(page);

@@ -19,8 +19,8 @@ test("after a move of a slider, the numbers agree with the native program", asyn
   await close(page);
 });
 
-/** Returns the row of a name in the side bar. */
-const row = (page, name) => page.locator("#six dl > div", { hasText: name }).locator("dd").textContent();
+/** Returns the number in the row with this name in the side bar. */
+const numberOf = (page, name) => page.locator("#six dl > div", { hasText: name }).locator("dd").textContent();
 
 test("measured times are shown with their range", async () => {
   const page = await site.open("#v=1&n=300", {
@@ -40,28 +40,28 @@ test("measured times are shown with their range", async () => {
   assert.equal(first.time_ms.approximate, null);
   assert.equal(first.time_ms.speedup, null);
   assert.equal(first.said, "…", "a time before anything was measured");
-  const rest = (r) => ({ ...r, time_ms: null, said: null });
-  assert.deepEqual(rest(last), rest(first));
+  const withoutTimes = (r) => ({ ...r, time_ms: null, said: null });
+  assert.deepEqual(withoutTimes(last), withoutTimes(first));
   const w = last.time_ms;
   assert.ok(w.runs >= 3, `${w.runs} runs`);
   for (const [of, range] of [["exact", "exact_range"], ["approximate", "approximate_range"], ["speedup", "speedup_range"]]) {
     assert.ok(w[range][0] <= w[of] && w[of] <= w[range][1] && w[range][0] > 0, `${of} is ${w[of]} of ${w[range]}`);
   }
-  assert.match(await row(page, "time, exact"), /^[\d.,]+\s(ms|s)( \([\d.,]+–[\d.,]+\))?$/);
+  assert.match(await numberOf(page, "time, exact"), /^[\d.,]+\s(ms|s)( \([\d.,]+–[\d.,]+\))?$/);
 
   // Edits that do not affect the times keep them, and other edits hide them.
   const same = await set(page, { x0: "0.5,0.25" });
   assert.deepEqual(same.time_ms, w);
-  assert.notEqual(await row(page, "time, approximate"), "…");
+  assert.notEqual(await numberOf(page, "time, approximate"), "…");
   const other = await set(page, { m: 30 });
   assert.equal(other.time_ms.approximate, null);
-  assert.equal(await row(page, "time, approximate"), "…");
+  assert.equal(await numberOf(page, "time, approximate"), "…");
   await page.waitForFunction(() => window.mercer.report().time_ms.runs > 0);
   await close(page);
 });
 
-// The ranks avoid eigenvalues near the threshold, since the last bits would determine such a rank.
-const links = [
+// No link has an eigenvalue near the threshold of the rank, since the last bits would then determine the rank.
+const testedLinks = [
   "v=1&sigma=0.5&m=40",
   "v=1&n=300&kernel=matern12&m=40",
   "v=1&data=circles&n=300&method=rff&m=50&seed=3",
@@ -70,7 +70,7 @@ const links = [
   "v=1&n=200&method=exact&i=2",
   "v=1&n=150&m=20&p3=0.2,0.7&p90=-1.5,-0.25",
 
-  // A method of each group, with a kernel of each family
+  // The next links contain a method of each group and a kernel of each family.
   "v=1&n=200&kernel=matern32&method=nystrom-rpc&m=30",
   "v=1&data=spiral&n=200&method=wnystrom&m=20",
   "v=1&n=150&method=kpca-centred&m=20",
@@ -84,9 +84,9 @@ const links = [
   "v=1&n=150&kernel=polynomial&method=sketch&m=20",
   "v=1&n=200&method=rskpca-mmd&ell=2",
   "v=1&n=150&kernel=sigmoid&method=exact",
-  "v=1&n=150&kernel=chi2&method=rff", // a kernel that this method cannot serve
+  "v=1&n=150&kernel=chi2&method=rff", // this method does not support this kernel
 
-  // Every task
+  // The next links contain every task.
   "v=1&data=rivals&n=150&m=30&task=krr&krr.rho=0.01",
   "v=1&data=three&n=150&method=rff&m=40&task=classes",
   "v=1&n=150&m=40&task=svm&svm.c=2",
@@ -100,7 +100,7 @@ const links = [
 
 test("the browser and the native program agree", async (t) => {
   const page = await site.open("#v=1&n=100");
-  for (const link of links.filter((l, i) => isFullRun || i % 2 === 0 || l.includes("task="))) {
+  for (const link of testedLinks.filter((l, i) => isFullRun || i % 2 === 0 || l.includes("task="))) {
     await t.test(link, async () => {
       const got = await open(page, link);
       assert.equal(await get(page), link);

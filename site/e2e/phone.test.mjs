@@ -7,29 +7,29 @@ const phone = { width: 390, height: 844, hasTouch: true, isMobile: true };
 const probe = (await catalogue()).fields.find((f) => f.key === "x0").default;
 
 /** Returns the index of the large picture. */
-const large = (page) => page.evaluate(() => [...document.querySelectorAll("#thumbs button")].findIndex((b) => b.getAttribute("aria-pressed") === "true"));
-const until = (page, column) => page.waitForFunction((c) => document.querySelectorAll("#thumbs button")[c]?.getAttribute("aria-pressed") === "true", column);
+const largeIndex = (page) => page.evaluate(() => [...document.querySelectorAll("#thumbs button")].findIndex((b) => b.getAttribute("aria-pressed") === "true"));
+const waitForColumn = (page, column) => page.waitForFunction((c) => document.querySelectorAll("#thumbs button")[c]?.getAttribute("aria-pressed") === "true", column);
 
 /** Returns the centre of the large picture. */
-async function middle(page) {
+async function centreOfPicture(page) {
   const [p] = await page.evaluate(() => window.mercer.panels());
   return [p.x + p.w / 2, p.y + p.h / 2];
 }
 
 test("a swipe changes the picture, and buttons change the eigenfunction", async () => {
   const page = await site.open("#v=1&n=100&m=15", phone);
-  assert.equal(await large(page), 1);
-  const [x, y] = await middle(page);
+  assert.equal(await largeIndex(page), 1);
+  const [x, y] = await centreOfPicture(page);
   await touchDrag(page, [x + 60, y], [x - 60, y]);
-  await until(page, 2);
+  await waitForColumn(page, 2);
   await touchDrag(page, [x + 60, y], [x - 60, y]);
-  assert.equal(await large(page), 2, "there is no column behind the last");
+  assert.equal(await largeIndex(page), 2, "there is no column behind the last");
   await touchDrag(page, [x - 60, y], [x + 60, y]);
-  await until(page, 1);
+  await waitForColumn(page, 1);
   await touchDrag(page, [x - 60, y], [x + 60, y]);
-  await until(page, 0);
+  await waitForColumn(page, 0);
   await touchDrag(page, [x - 10, y], [x + 10, y]);
-  assert.equal(await large(page), 0, "a touch is no swipe");
+  assert.equal(await largeIndex(page), 0, "a touch is no swipe");
   assert.equal(await get(page), "v=1&n=100&m=15", "a swipe changes the state");
 
   const before = (await report(page)).link;
@@ -51,7 +51,7 @@ test("a link opens the tab of its task or of its view", async () => {
   }
 });
 
-test("the foot of a list is below its last row, and the sheet More begins with the lessons", async () => {
+test("the buttons of a list are below its last row, and the sheet More begins with the lessons", async () => {
   const page = await site.open("#v=1&n=100&m=15", phone);
   await page.locator("h1 [data-key=method]").tap();
   const box = page.getByRole("dialog");
@@ -71,17 +71,17 @@ test("the foot of a list is below its last row, and the sheet More begins with t
   await close(page);
 });
 
-test("a touch that rests on the probe moves the probe and is no swipe", async () => {
+test("a long touch on the probe moves the probe and is not a swipe", async () => {
   const page = await site.open("#v=1&n=100&m=15", phone);
   await page.getByRole("tab", { name: "Kernel" }).tap();
   await page.waitForFunction(() => window.mercer.panels()[0].name.startsWith("k."));
-  const column = await large(page);
+  const column = await largeIndex(page);
   const shown = (await page.evaluate(() => window.mercer.panels()))[0].name;
   const from = windowPosition(await panel(page, shown), probe);
   await touchDrag(page, from, [from[0] - 70, from[1] + 10], 10, HOLD_TIME);
   await waitForLink(page, "x0=");
   await waitUntilReady(page);
-  assert.equal(await large(page), column, "the drag was taken for a swipe");
+  assert.equal(await largeIndex(page), column, "the drag was taken for a swipe");
   await close(page);
 });
 
@@ -106,7 +106,7 @@ test("a touch that scrolls does not change a slider", async () => {
   await close(page);
 });
 
-test("More opens the sheet of all controls and numbers, and Pictures gives each view a tab", async () => {
+test("the button More opens a sheet, and each view that is chosen under Pictures has a tab", async () => {
   const page = await site.open("#v=1&n=60", phone);
   await page.getByRole("button", { name: "More" }).click();
   await page.locator("#sheet[open]").waitFor();
@@ -123,8 +123,8 @@ test("More opens the sheet of all controls and numbers, and Pictures gives each 
   await close(page);
 });
 
-/** Returns the boxes of the touch targets in the window, apart from the pictures. */
-async function reached(page, selector) {
+/** Fails if a touch target is outside the window, over the pictures or smaller than 44×44 pixels. */
+async function assertReachable(page, selector) {
   const { width, height } = page.viewportSize();
   const pictures = await page.locator("#pictures").boundingBox();
   const parts = await page.locator(selector).filter({ visible: true }).all();
@@ -138,9 +138,9 @@ async function reached(page, selector) {
   }
 }
 
-test("the player is in reach of a thumb in portrait and in landscape", async () => {
+test("the buttons of the player are in the window and large enough in portrait and in landscape", async () => {
   const page = await site.open("#v=1&n=60&m=5&views=how", phone);
-  const step = () => page.locator("#how .count").textContent();
+  const stepText = () => page.locator("#how .count").textContent();
   for (const [width, height, link] of [[320, 568], [360, 640], [360, 760], [390, 844], [390, 844, "&sigma=abc"], [844, 390]]) {
     await page.setViewportSize({ width, height });
     await page.evaluate((more) => (location.hash = `v=1&n=60&m=5&views=how${more}`), link ?? "");
@@ -152,7 +152,7 @@ test("the player is in reach of a thumb in portrait and in landscape", async () 
       const [small, words] = ["#thumbs button:last-of-type", "#how p"].map((s) => document.querySelector(s)?.getBoundingClientRect());
       return small?.height > 0 && small.bottom <= words.top;
     }).catch(() => {}); // the check below reports both positions
-    await reached(page, "#dock .bar :is(button, input)");
+    await assertReachable(page, "#dock .bar :is(button, input)");
     const words = await page.locator("#how p").boundingBox();
     const dock = await page.locator("#dock").boundingBox();
     if (height > width) {
@@ -167,9 +167,9 @@ test("the player is in reach of a thumb in portrait and in landscape", async () 
   await page.getByRole("button", { name: "speed 2, next ½" }).tap();
   await page.getByRole("button", { name: "speed ½, next 1" }).waitFor();
   await page.getByRole("button", { name: "previous step" }).tap();
-  assert.equal(await step(), "step 4 of 5");
+  assert.equal(await stepText(), "step 4 of 5");
   await page.getByRole("button", { name: "next step" }).tap();
-  assert.equal(await step(), "step 5 of 5");
+  assert.equal(await stepText(), "step 5 of 5");
   await page.getByRole("tab", { name: "Eigen" }).tap();
   assert.equal(await page.locator(".bar").filter({ visible: true }).count(), 0, "another tab is played");
   await close(page, false);
@@ -199,7 +199,7 @@ test("the text of a step is above the dock at every scroll position", async () =
   await close(page);
 });
 
-test("a phone has no projector in portrait or in landscape", async () => {
+test("a phone ignores the layout projector in portrait and in landscape", async () => {
   const page = await site.open("#v=1&n=60&m=5&layout=projector", { ...phone, width: 844, height: 390 });
   assert.equal(await page.evaluate(() => document.documentElement.dataset.layout), "phone");
   const [p] = await page.evaluate(() => window.mercer.panels());
@@ -210,7 +210,7 @@ test("a phone has no projector in portrait or in landscape", async () => {
   await close(page);
 });
 
-test("in landscape the picture has the full height, and tabs and sentence are beside it", async () => {
+test("in landscape the picture has the full height, and the tabs and the sentence are beside the picture", async () => {
   const page = await site.open("#v=1&n=100&m=15", { ...phone, width: 844, height: 390 });
   const [p] = await page.evaluate(() => window.mercer.panels());
   assert.ok(p.h >= 220 && p.y >= 0 && p.y + p.h <= 390, `the picture is ${p.h} high, at ${p.y}`);
@@ -218,7 +218,7 @@ test("in landscape the picture has the full height, and tabs and sentence are be
     const box = await page.locator(part).boundingBox();
     assert.ok(box.x >= p.x + p.w && box.y + box.height <= 390, `${part} at (${box.x}, ${box.y}), ${box.height} high`);
   }
-  await reached(page, "#tabs button, #steps button, #dock button, header button");
+  await assertReachable(page, "#tabs button, #steps button, #dock button, header button");
   await close(page);
 });
 
@@ -226,20 +226,20 @@ test("the row of tabs fades at hidden tabs, and the chosen tab is visible", asyn
   const page = await site.open("#v=1&n=60&m=5&views=data,eigen,kernel,density,bounds,fourier,error", phone);
   const more = () => page.locator("#tabs").getAttribute("data-more");
   assert.equal(await more(), "after");
-  const inside = async (name) => {
+  const isVisibleTab = async (name) => {
     const box = await page.getByRole("tab", { name }).boundingBox();
     assert.ok(box.x >= 0 && box.x + box.width <= 390, `${name} reaches from ${box.x} to ${box.x + box.width}`);
   };
   await page.getByRole("tab", { name: "Frequencies" }).tap();
   await page.waitForFunction(() => document.querySelector("#tabs").dataset.more === "before after");
-  await inside("Frequencies");
+  await isVisibleTab("Frequencies");
   await page.locator("#tabs button").last().click();
   await page.waitForFunction(() => document.querySelector("#tabs").dataset.more === "before");
-  await inside(await page.locator("#tabs button").last().textContent());
+  await isVisibleTab(await page.locator("#tabs button").last().textContent());
   await close(page);
 });
 
-test("compared methods are side by side", async () => {
+test("the pictures of compared methods are side by side", async () => {
   const page = await site.open("#v=1&n=100&m=15&views=compare&method2=rff", phone);
   const names = () => page.evaluate(() => window.mercer.panels().filter((p) => !p.name.startsWith("thumb.")).map((p) => p.name));
   assert.deepEqual(await names(), ["compare.1.phi", "compare.2.phi"]);
@@ -256,7 +256,7 @@ test("compared methods are side by side", async () => {
   await close(page);
 });
 
-test("captions of four methods and the buttons below are above the dock", async () => {
+test("the captions of four methods and the buttons below them are above the dock", async () => {
   const page = await site.open("#v=1&n=100&m=15&views=compare&method2=rskpca-kmeans&method3=nystrom-leverage&method4=ika-chebyshev", phone);
   const dock = await page.locator("#dock").boundingBox();
   const all = await page.evaluate(() => window.mercer.panels());
@@ -280,7 +280,7 @@ test("with forced colours the chosen tab differs from other tabs", async () => {
   await close(page);
 });
 
-test("on a small phone the picture is between the dock and a sentence that unfolds", async () => {
+test("on a small phone the picture is between the dock and a short sentence, which can be unfolded", async () => {
   const page = await site.load("#v=1&n=100&m=15", { ...phone, width: 360, height: 640 });
   const dock = await page.locator("#dock").boundingBox();
   const shown = await page.evaluate(() => window.mercer.panels());
@@ -339,7 +339,7 @@ test("on a small phone the picture is between the dock and a sentence that unfol
 
   await page.setViewportSize({ width: 320, height: 568 });
   await page.waitForFunction(() => window.mercer.panels()[0].w < 300);
-  await reached(page, "#dock button, #steps button");
+  await assertReachable(page, "#dock button, #steps button");
   const foot = await page.locator("#steps").boundingBox();
   const under = await page.locator("#dock").boundingBox();
   assert.ok(foot.y + foot.height <= under.y + 1, `the steps end at ${foot.y + foot.height}, the dock begins at ${under.y}`);
@@ -357,7 +357,7 @@ test("the longest name of a method is not cut", async () => {
       const word = document.querySelector("h1 .w[data-key=method]");
       return [word.dataset.after ?? "", getComputedStyle(word, "::after").content, word.nextSibling.textContent.startsWith(",")];
     });
-    if (width === 320) { // the sentence is short there
+    if (width === 320) { // the sentence is short on this screen
       assert.deepEqual(await comma(), [",", '","', false]);
       await page.evaluate(() => window.mercer.set([["method", "rskpca"]]));
       await waitUntilReady(page);
@@ -367,8 +367,8 @@ test("the longest name of a method is not cut", async () => {
   }
 });
 
-/** Returns a mark of some kind far from the edges of a panel, and its position in the window. */
-async function middlemost(page, name, marks) {
+/** Returns the mark that is nearest to the centre of a panel: its index i and its position in the window. */
+async function centralMark(page, name, marks) {
   const p = await panel(page, name);
   const at = marks.map((m, i) => ({ i, at: windowPosition(p, m) })).filter(({ at: [x, y] }) => x > p.x + 30 && x < p.x + p.w - 30 && y > p.y + 30 && y < p.y + p.h - 30);
   at.sort((a, b) => Math.hypot(a.at[0] - p.x - p.w / 2, a.at[1] - p.y - p.h / 2) - Math.hypot(b.at[0] - p.x - p.w / 2, b.at[1] - p.y - p.h / 2));
@@ -376,19 +376,19 @@ async function middlemost(page, name, marks) {
 }
 
 for (const [size, width, height] of [["phone", 390, 844], ["tablet", 820, 1180]]) {
-  test(`${size}: a swipe over the data scrolls the page, and a held mark moves and can be reset`, async () => {
+  test(`${size}: a swipe over the data scrolls the page, and a mark can be moved by a long touch and reset`, async () => {
     const page = await site.open("#v=1&n=80&m=12", { width, height, hasTouch: true });
     if (size === "phone") {
       await page.getByRole("tab", { name: "Data" }).tap();
       await page.waitForFunction(() => window.mercer.panels()[0].name === "data");
     }
-    // The page fits on the screen. Extra room below it, as for a long note, lets it scroll.
+    // The page fits on the screen. Additional space below the page makes the page scrollable.
     if (size === "phone") await page.evaluate(() => (document.body.style.paddingBottom = "300px"));
     else await page.setViewportSize({ width, height: 700 });
     await waitUntilReady(page);
     const link = await get(page);
     const { centres } = await report(page);
-    const { i, at: from } = await middlemost(page, "data", centres.length ? centres : (await report(page)).data.points);
+    const { i, at: from } = await centralMark(page, "data", centres.length ? centres : (await report(page)).data.points);
     await page.evaluate(() => {
       window.scrolled = "";
       for (const type of ["scroll", "scrollend"]) addEventListener(type, () => (window.scrolled = type), { once: true });
@@ -416,7 +416,7 @@ for (const [size, width, height] of [["phone", 390, 844], ["tablet", 820, 1180]]
   });
 }
 
-test("Undo and notes are side by side on the smallest phone", async () => {
+test("the buttons for undo and notes are side by side on the smallest phone", async () => {
   const page = await site.open("#v=1&n=60&m=12", { ...phone, width: 320, height: 568 });
   await page.evaluate(() => (location.hash = "v=1&n=60&m=900&sigma=abc&p3=0.5,0.5"));
   await page.getByRole("button", { name: "2 notes" }).waitFor();

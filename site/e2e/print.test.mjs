@@ -6,7 +6,7 @@ import { TIMEOUT, close, assertDrawn, waitForFrames, get, waitUntilReady, stage 
 const site = stage(test);
 
 /** Returns the number of pages of a PDF, and its images with their numbers of colours. */
-function paper(pdf) {
+function readPDF(pdf) {
   const text = pdf.toString("latin1");
   const images = [...text.matchAll(/<<[^]*?\/Subtype \/Image[^]*?>>\s*stream\r?\n/g)].map((found) => {
     const head = found[0].slice(found[0].lastIndexOf(" obj"));
@@ -23,7 +23,7 @@ function paper(pdf) {
 test("the page is printed on one sheet", async () => {
   const page = await site.open("#v=1&n=100&m=12", { colorScheme: "dark" });
   for (const how of [{ format: "A4" }, { format: "Letter" }, { format: "A4", landscape: true }]) {
-    const { pages, images } = paper(await page.pdf(how));
+    const { pages, images } = readPDF(await page.pdf(how));
     assert.equal(pages, 1, JSON.stringify(how));
     assert.equal(images.length, 1, JSON.stringify([how, images]));
     assert.equal(images[0].width, 1448, "two pixels for each of the sheet");
@@ -37,7 +37,7 @@ test("the page is printed on one sheet", async () => {
   const onScreen = await size();
   await page.emulateMedia({ media: "print" });
   assert.deepEqual(await size(), onScreen, "the frame of the pictures has another size on paper, for which the state is solved anew");
-  await page.locator("#paper").waitFor(); // the picture also appears without a print event
+  await page.locator("#paper").waitFor(); // the picture for printing also appears without a print event
   for (const controls of ["input", "select", "iframe", "nav", ".chip", ".over", "#dock", "#foot"]) {
     assert.equal(await page.locator(`${controls}:visible`).count(), 0, `${controls} is printed`);
   }
@@ -48,7 +48,7 @@ test("the page is printed on one sheet", async () => {
     .map((e) => parseFloat(getComputedStyle(e).fontSize)).reduce((a, b) => Math.min(a, b)));
   assert.ok(least >= 11, `type of ${least} px`);
 
-  // After edits, eigenfunctions keep the signs of the earlier picture, which a link does not contain.
+  // After edits, eigenfunctions keep the signs of the earlier picture. A link does not contain these signs.
   const printed = async () => {
     await page.emulateMedia({ media: "print" });
     await page.locator("#paper").waitFor();
@@ -60,7 +60,7 @@ test("the page is printed on one sheet", async () => {
   await page.evaluate(() => window.mercer.set({ sigma: 0.6, views: "wall" }));
   await waitUntilReady(page); // a preview does not report its signs
   let edited = await printed();
-  for (const end = Date.now() + TIMEOUT; / sign /.test(edited[0]) && Date.now() < end;) { // until the worker has computed the result for paper
+  for (const end = Date.now() + TIMEOUT; / sign /.test(edited[0]) && Date.now() < end;) { // the worker has not computed the result for printing yet
     await page.waitForTimeout(200);
     edited = await printed();
   }
@@ -71,7 +71,7 @@ test("the page is printed on one sheet", async () => {
   });
   const [address, picture] = await printed();
   assert.equal(address, edited[0]);
-  assert.ok(picture === edited[1], "what is printed is not what its link shows"); // a message with both pictures would be megabytes long
+  assert.ok(picture === edited[1], "what is printed is not what its link shows"); // assert.equal would print both pictures
   await close(page);
 });
 
@@ -81,7 +81,7 @@ test("an embedded page is printed with the page of its host", async () => {
   const inner = await (await page.locator("iframe").elementHandle()).contentFrame();
   await inner.waitForFunction(() => document.documentElement.dataset.state === "ready");
   const [there] = await inner.evaluate(() => [...document.querySelectorAll("#pictures iframe")].map((f) => [2 * f.clientWidth, 2 * f.clientHeight]));
-  const { pages, images } = paper(await page.pdf({ format: "A4" }));
+  const { pages, images } = readPDF(await page.pdf({ format: "A4" }));
   assert.equal(pages, 1);
   assert.equal(images.length, 1, JSON.stringify(images));
   assert.deepEqual([images[0].width, images[0].height], there, "the picture is not of its box");

@@ -3,16 +3,16 @@ import test from "node:test";
 import { close, dragUntil, waitForFrames, get, waitForLink, nativeReport, panel, windowPosition, waitUntilReady, report, assertSameReport, stage } from "./lib.mjs";
 
 const site = stage(test);
-const race = (page) => page.evaluate(() => window.mercer.race());
+const getRace = (page) => page.evaluate(() => window.mercer.race());
 /** Waits for a number of fits. */
-const fitted = (page, least) => page.waitForFunction((n) => window.mercer.race()?.fits.length >= n, least);
+const waitForFits = (page, least) => page.waitForFunction((n) => window.mercer.race()?.fits.length >= n, least);
 const nameOf = ({ method, seed, ...vary }) => [method, ...Object.entries(vary)[0], seed].join(" ");
 
 test("the race finishes, and its fits agree with the native program", async () => {
   const link = "v=1&n=60&m=12&views=race";
   const page = await site.load(`#${link}`);
-  await fitted(page, 60);
-  const { all, fits } = await race(page);
+  await waitForFits(page, 60);
+  const { all, fits } = await getRace(page);
   const want = await nativeReport(link);
   const known = new Map(want.race.map((f) => [nameOf({ method: f.method, [f.vary]: f.at, seed: f.seed }), f]));
   assert.ok(all > want.race.length, `${all} fits in all`);
@@ -32,8 +32,9 @@ test("the race finishes, and its fits agree with the native program", async () =
 
 test("a drag of a slider shows every picture and pauses the race", async () => {
   const page = await site.load("#v=1&n=150&m=12&views=data,race");
-  await fitted(page, 3);
-  // Counts the fits between the first edit and the end of a drag, except fits that had already started.
+  await waitForFits(page, 3);
+  // The script counts the fits that arrive between the first edit and the end of a drag. Fits that had already
+  // started are not counted.
   await page.evaluate(() => {
     const count = () => window.mercer.race().fits.length;
     let moves = false, began = null, known = window.mercer.report().link;
@@ -63,17 +64,17 @@ test("a drag of a slider shows every picture and pauses the race", async () => {
   const most = Math.max(...grown);
   assert.ok(grown.length > 0 && most <= workers, `${most} fits were made while the slider moved`); // each worker may finish a fit
   assert.ok(seen >= 5, `only ${seen} pictures came`);
-  const after = (await race(page)).fits.length;
-  await fitted(page, after + 2);
+  const after = (await getRace(page)).fits.length;
+  await waitForFits(page, after + 2);
   await close(page);
 });
 
 test("a click on a fit opens its setting, and a click on the title changes the axis", async () => {
   const page = await site.load("#v=1&n=60&m=12&views=race");
-  await fitted(page, 30);
+  await waitForFits(page, 30);
   const p = await panel(page, "race");
-  // The axis grows while fits arrive, and other marks may cover this one.
-  const { fits } = await race(page);
+  // The axis grows while fits arrive, and other marks may cover this mark.
+  const { fits } = await getRace(page);
   const f = fits.find(({ setting }) => setting.method === "rff" && setting.m === 16);
   for (let k = 0; k < 20 && !(await get(page)).includes("method=rff"); k++) {
     const { range } = await panel(page, "race");
@@ -83,34 +84,34 @@ test("a click on a fit opens its setting, and a click on the title changes the a
   await waitForLink(page, "method=rff");
   await waitUntilReady(page);
   const now = await report(page);
-  const same = (await race(page)).fits.find(({ setting }) => setting.method === "rff" && setting.m === now.m && setting.seed === now.seed);
+  const same = (await getRace(page)).fits.find(({ setting }) => setting.method === "rff" && setting.m === now.m && setting.seed === now.seed);
   assert.ok(Math.abs(same.error - now.error.frobenius) <= 1e-9, `the fit says ${same.error}, its state ${now.error.frobenius}`);
-  assert.ok((await race(page)).fits.every((f) => !("ms" in f)), "a time is told before it is measured");
+  assert.ok((await getRace(page)).fits.every((f) => !("ms" in f)), "a time is told before it is measured");
   for (const [word, key] of [["against time in ms", "race=time"], ["against bytes", "race=bytes"], ["against evaluations", "race=evals"]]) {
     await page.locator("button.over", { hasText: "against" }).click();
     await waitForLink(page, key);
     assert.equal(await page.locator("button.over", { hasText: "against" }).innerText(), word);
     if (key !== "race=time") continue;
     await page.waitForFunction(() => window.mercer.race().fits.filter((f) => "ms" in f).length >= 3);
-    for (const { ms, ms_range: [low, high] } of (await race(page)).fits.filter((f) => "ms" in f)) assert.ok(0 < low && low <= ms && ms <= high, `${ms} ms of ${low} to ${high}`);
+    for (const { ms, ms_range: [low, high] } of (await getRace(page)).fits.filter((f) => "ms" in f)) assert.ok(0 < low && low <= ms && ms <= high, `${ms} ms of ${low} to ${high}`);
   }
-  assert.ok((await race(page)).fits.length >= fits.length, "another method or axis lost fits");
+  assert.ok((await getRace(page)).fits.length >= fits.length, "another method or axis lost fits");
   await page.goBack();
   assert.match(await get(page), /race=bytes/);
   await close(page);
 });
 
-// Each worker loads its scripts itself.
+// Each worker of a race loads its own scripts.
 test("a race without a network shows an alert and continues later", async () => {
   const page = await site.load("#v=1&n=60&m=12");
   await page.context().setOffline(true);
   await page.evaluate(() => void window.mercer.set({ views: "race" }));
   const alert = page.getByRole("alert").filter({ hasText: "could not load" });
   await alert.waitFor();
-  assert.equal((await race(page)).fits.length, 0);
+  assert.equal((await getRace(page)).fits.length, 0);
   await page.context().setOffline(false);
-  await fitted(page, 3);
+  await waitForFits(page, 3);
   assert.equal(await alert.count(), 0, "the alert outlives its cause");
-  page.consoleErrors = []; // the complaints are about missing files
+  page.consoleErrors = []; // these errors are about missing files
   await close(page);
 });

@@ -12,7 +12,8 @@ const SCREENS = {
 
 const EMBED = { width: 600, height: 420 };
 
-// The poster has the size and the pixels of the live picture, so nothing shifts when the live picture appears.
+// The poster has the same size and the same pixels as the live picture, so nothing moves when the live picture
+// appears.
 const posters = [["desk", 2], ["tablet", 2], ["phone", 2], ["embed", 1.75]];
 if (isFullRun) posters.push(["embed", 2], ["desk", 1.75], ["tablet", 1.75], ["phone", 1.75], ["embed", 1.25]);
 for (const [name, ratio] of posters) {
@@ -54,10 +55,10 @@ for (const [name, ratio] of posters) {
     await page.emulateMedia({ colorScheme: "dark" });
     await assertDrawn(page);
 
-    const { width, height } = page.viewportSize(); // a smaller window scales the poster down
+    const { width, height } = page.viewportSize(); // a smaller window makes the poster smaller
     await page.setViewportSize({ width: Math.round(0.85 * width), height: Math.round(0.8 * height) });
     const [image, place] = await poster.evaluate((img) => {
-      img.hidden = false; // a painted picture may have hidden the poster
+      img.hidden = false; // the live picture may have hidden the poster
       return [img, document.querySelector("iframe")].map((e) => e.getBoundingClientRect().toJSON());
     });
     assert.ok(image.width > 100 && image.right <= place.right + 1 && image.bottom <= place.bottom + 1, `the poster reaches beyond its place: ${JSON.stringify([image, place])}`);
@@ -80,7 +81,7 @@ test("a permalink reproduces the state and the numbers", async () => {
   const want = await report(first);
   await close(first);
 
-  // The result must not depend on earlier states, so another state and a drag come first.
+  // The result must not depend on earlier states, so the page first shows another state and makes an edit.
   const second = await site.open("#v=1&data=circles&n=200&noise=0.05&method=nystrom&m=20");
   await set(second, { sigma: 0.8 });
   const got = await open(second, link);
@@ -91,7 +92,7 @@ test("a permalink reproduces the state and the numbers", async () => {
   await close(second);
 });
 
-test("the first history entry has the whole permalink", async () => {
+test("the first history entry contains the complete permalink", async () => {
   const script = "history.pushState = () => console.error('a new entry')";
   for (const [path, want] of [["#v=1", "#v=1"], ["#n=200&m=30", "#v=1&n=200&m=30"], ["?embed=1#n=100&m=12", "#n=100&m=12"]]) {
     const page = await site.open(path, { script });
@@ -117,16 +118,16 @@ test("Back and Forward restore the states", async () => {
   await close(page);
 });
 
-test("a mangled link opens with notes, and an edit that is limited has a note", async () => {
+test("an invalid link opens with notes, and an edit out of range has a note", async () => {
   const page = await site.load("#v=1&n=banana&m=9000&sigma=NaN&foo=1&p9999=1,1&x0=%zz");
-  const said = await pageText(page);
+  const pageWords = await pageText(page);
   for (const sentence of [
     "m = 9,000 is too large: the range is 1 to 500, so m = 500.",
     "n = banana is not a number",
     "sigma = NaN is not a number",
     "foo",
     "9999",
-  ]) assert.ok(said.includes(sentence), `«${sentence}» is not on the page:\n${said}`);
+  ]) assert.ok(pageWords.includes(sentence), `«${sentence}» is not on the page:\n${pageWords}`);
   assert.match(await get(page), /&m=500$/);
 
   // The page does not report a fault of the link if another edit limits a value.
@@ -142,37 +143,37 @@ test("a mangled link opens with notes, and an edit that is limited has a note", 
   await close(page);
 });
 
-test("an unusable address has a note", async () => {
+test("an address with unknown options has a note", async () => {
   const page = await site.open("?theme=purple&nonsense=1");
-  const said = await pageText(page);
-  assert.ok(said.includes("purple") && said.includes("nonsense"), said);
+  const pageWords = await pageText(page);
+  assert.ok(pageWords.includes("purple") && pageWords.includes("nonsense"), pageWords);
   await close(page);
 });
 
 test("a note can be closed, and the focus moves to the next note", async () => {
   const page = await site.open("#data=foo&method=bar");
-  const cross = page.getByRole("button", { name: "Close this note" });
-  await cross.first().click();
-  const said = await pageText(page);
-  assert.ok(!said.includes("foo") && said.includes("bar"), said);
-  assert.ok(await cross.evaluate((b) => b === document.activeElement), "the keyboard is lost");
+  const closeButton = page.getByRole("button", { name: "Close this note" });
+  await closeButton.first().click();
+  const pageWords = await pageText(page);
+  assert.ok(!pageWords.includes("foo") && pageWords.includes("bar"), pageWords);
+  assert.ok(await closeButton.evaluate((b) => b === document.activeElement), "the keyboard is lost");
   await page.keyboard.press("Enter");
   assert.ok(await page.locator("#notes").isHidden());
   assert.ok(await page.evaluate(() => document.activeElement.matches("h1 .w")), "the keyboard is lost");
   await close(page);
 });
 
-test("panels() has the position of the plane, and a symbol stays on the line of its word", async () => {
+test("panels() returns the position of the plane, and a symbol is on the same line as its word", async () => {
   const page = await site.open("#v=1&n=60&method=rskpca");
   const p = await panel(page, "data");
   const [x0, x1, y0, y1] = p.range;
-  const across = (x1 - x0) / p.w, up = (y1 - y0) / p.h;
-  assert.ok(Math.abs(across - up) < 0.02 * across, `one unit is ${1 / across} px across and ${1 / up} px up`);
-  const torn = await page.evaluate(() => [...document.querySelectorAll("h1 .w")].filter((w) => {
+  const unitsPerPixelX = (x1 - x0) / p.w, unitsPerPixelY = (y1 - y0) / p.h;
+  assert.ok(Math.abs(unitsPerPixelX - unitsPerPixelY) < 0.02 * unitsPerPixelX, `one unit is ${1 / unitsPerPixelX} px across and ${1 / unitsPerPixelY} px up`);
+  const separatedSymbols = await page.evaluate(() => [...document.querySelectorAll("h1 .w")].filter((w) => {
     const line = w.closest(".nb") ?? w;
     return /^[,:]/.test(line.nextSibling.textContent);
   }).map((w) => w.textContent));
-  assert.deepEqual(torn, []);
+  assert.deepEqual(separatedSymbols, []);
   assert.match(await page.locator("h1").innerText(), /kernel, σ = 0\.35, on 60 points of two moons by reduced-set KPCA with ℓ = 1\.25, so m = \d+ shadow centres: the error/);
   await close(page);
 });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import test from "node:test";
 import { close, accessibilityViolations, root, stage } from "./lib.mjs";
 
-// The site has the strict policy and a sub-path, as dist is used.
+// The server uses the strict policy and a sub-path, since dist can be served in this way.
 const site = stage(test, { server: { args: ["-csp", "-base", "/some/deep/path/"] } });
 const names = (await readdir(join(root, "site/reference"))).filter((name) => name.endsWith(".html"));
 
@@ -35,7 +35,7 @@ test("the reference pages fit every screen, are accessible and have no error", a
   await close(page);
 });
 
-test("playground and lessons link to the reference, whose links all work", async () => {
+test("the playground and the lessons link to the reference, and all links of the reference work", async () => {
   await site.start();
   const pages = new Map(); // the text of each linked page, by its address
   const textOf = async (url) => {

@@ -5,18 +5,18 @@ import { close, get, stage } from "./lib.mjs";
 
 const site = stage(test);
 
-/** Saves the chosen pictures in the format of a button. */
+/** Presses the button of a format, and returns the name and the bytes of the downloaded file. */
 async function save(page, form, press = (button) => button.click()) {
   const [download] = await Promise.all([page.waitForEvent("download"), press(page.getByRole("button", { name: form, exact: true }))]);
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
 }
 
 /** Returns the tables of a CSV file by name, with columns by name. */
-function tables(csv) {
+function parseTables(csv) {
   const [first, ...lines] = csv.split("\n");
   const all = {};
   for (const part of lines.join("\n").trim().split("\n\n")) {
-    if (part.startsWith("# numbers\n")) { // the table has words, and some contain commas
+    if (part.startsWith("# numbers\n")) { // this table contains words, and some words contain commas
       const [, , , ...rows] = part.split("\n");
       all.numbers = Object.fromEntries(rows.map((r) => [r.slice(0, r.indexOf(",")), r.slice(r.indexOf(",") + 1)]));
       continue;
@@ -28,8 +28,8 @@ function tables(csv) {
   return { first, all };
 }
 
-/** Returns the mean difference of two pictures at one size, on a scale of 255, and the sizes of both pictures. */
-const apart = (page, svg, png) => page.evaluate(async ([a, b]) => {
+/** Compares two pictures at the same size. Returns their mean difference on a scale of 255 and both sizes. */
+const comparePictures = (page, svg, png) => page.evaluate(async ([a, b]) => {
   const load = async (url) => {
     const image = new Image();
     image.src = url;
@@ -64,7 +64,7 @@ test("a view is saved as a picture and as its numbers", async () => {
 
   const csv = await save(page, "CSV");
   assert.equal(csv.name, "mercer-kernel.csv");
-  const { first, all } = tables(csv.bytes.toString());
+  const { first, all } = parseTables(csv.bytes.toString());
   assert.equal(first, `# ${link}`);
   const { x, y, "k.exact": k, "k.approx": approx, "k.diff": diff } = all.k;
   assert.ok(k.length > 1000, `the field has ${k.length} samples`);
@@ -93,7 +93,7 @@ test("a view is saved as a picture and as its numbers", async () => {
   const svg = await save(page, "SVG", (button) => button.press("Enter"));
   const png = await save(page, "PNG");
   assert.deepEqual([svg.name, png.name], ["mercer-kernel.svg", "mercer-kernel.png"]);
-  const pictures = await apart(page, svg.bytes, png.bytes);
+  const pictures = await comparePictures(page, svg.bytes, png.bytes);
   assert.equal(pictures.wrong, undefined);
   assert.equal(pictures.link, link);
   assert.match(pictures.texts, /Kernel seen from/);
@@ -110,13 +110,13 @@ test("all shown views are saved together", async () => {
   await page.getByRole("button", { name: "Share" }).click();
   const { name, bytes } = await save(page, "CSV");
   assert.equal(name, "mercer-pictures.csv");
-  const { all } = tables(bytes.toString());
+  const { all } = parseTables(bytes.toString());
   for (const table of ["points", "centres", "spectrum", "gram", "phi", "k"]) assert.ok(all[table], `there is no table ${table}`);
   assert.equal(all.points.x.length, 60);
   assert.equal(all.gram.gram.length, 60 * 60);
 
-  // After edits, eigenfunctions keep the signs of the earlier picture, which a link does not contain. A file
-  // has the numbers of its link. After saving, the page also shows these numbers.
+  // After edits, eigenfunctions keep the signs of the earlier picture. A link does not contain these signs, and a
+  // file contains the numbers of its link. After saving, the page also shows the numbers of the link.
   await page.evaluate(() => window.mercer.open("v=1&views=wall"));
   for (const edits of [{ sigma: 0.6 }, { m: 40 }]) await page.evaluate((e) => window.mercer.set(e), edits);
   await page.getByRole("button", { name: "Share" }).click();

@@ -4,27 +4,27 @@ import { SIZES, close, drag, waitForFrames, open, panel, windowPosition, waitUnt
 
 const site = stage(test, { motion: true });
 
-/** Starts recording, in every frame, the positions of the sentence, the pictures and the groups of the side bar. */
-const watch = (page) => page.evaluate(() => {
-  const places = () => [["#sentence", "#pictures"].map((s) => document.querySelector(s)), ...document.querySelectorAll("#rail .grp:not([hidden])")].flat().map((e) => {
+/** Starts a recording. It compares the positions of the sentence, the pictures and the side bar in every frame. */
+const startRecording = (page) => page.evaluate(() => {
+  const currentBoxes = () => [["#sentence", "#pictures"].map((s) => document.querySelector(s)), ...document.querySelectorAll("#rail .grp:not([hidden])")].flat().map((e) => {
     const { left, top, width, height } = e.getBoundingClientRect();
     return [e.id || e.querySelector("h2")?.firstChild.data, [left + scrollX, top + scrollY, width, height]];
   });
-  const before = new Map(places());
+  const before = new Map(currentBoxes());
   const seen = window.shifts = {};
-  const look = () => {
+  const compareFrame = () => {
     if (window.shifts !== seen) return;
-    for (const [name, box] of places()) box.forEach((v, i) => {
+    for (const [name, box] of currentBoxes()) box.forEach((v, i) => {
       const d = Math.abs(v - (before.get(name)?.[i] ?? v));
       if (d > 0.5) seen[`${name} ${["x", "y", "width", "height"][i]}`] = Math.round(d);
     });
-    requestAnimationFrame(look);
+    requestAnimationFrame(compareFrame);
   };
-  look();
+  compareFrame();
 });
 
-/** Returns the elements that have moved since watch. */
-const shifts = async (page) => {
+/** Ends the recording, and returns the elements that have moved. */
+const stopRecording = async (page) => {
   await waitForFrames(page, 2);
   return page.evaluate(() => {
     const { shifts } = window;
@@ -33,10 +33,10 @@ const shifts = async (page) => {
   });
 };
 
-for (const [name, width, height, asked = ""] of [...SIZES, ["embed", 600, 420, "?embed"]]) {
+for (const [name, width, height, search = ""] of [...SIZES, ["embed", 600, 420, "?embed"]]) {
   test(`${name}: nothing moves when notes appear and disappear`, async () => {
-    const page = await site.open(`${asked}#v=1&n=60&m=12`, { width, height });
-    await watch(page);
+    const page = await site.open(`${search}#v=1&n=60&m=12`, { width, height });
+    await startRecording(page);
     for (const link of ["v=1&n=60&m=900", "v=1&n=60&m=900&sigma=abc&foo=1&p99=0,0", "v=1&n=60&m=12&c40=0.5,0.5"]) {
       await page.evaluate((l) => (location.hash = l), link);
       await page.locator("#notes").waitFor();
@@ -45,7 +45,7 @@ for (const [name, width, height, asked = ""] of [...SIZES, ["embed", 600, 420, "
     await page.evaluate(() => (location.hash = "v=1&n=60&m=12"));
     await page.locator("#notes").waitFor({ state: "hidden" });
     await waitUntilReady(page);
-    assert.deepEqual(await shifts(page), {});
+    assert.deepEqual(await stopRecording(page), {});
     // A long note does not change the height of the header, even with another sentence.
     const header = () => page.evaluate(() => document.querySelector("header").offsetHeight);
     const before = await header();
@@ -68,10 +68,10 @@ for (const [name, width, height] of SIZES.slice(0, 2)) {
         const box = await slide.boundingBox();
         const part = await slide.evaluate((e) => (Number(e.value) - Number(e.min)) / (Number(e.max) - Number(e.min)));
         const x = box.x + 8 + part * (box.width - 16);
-        await watch(page);
+        await startRecording(page);
         await drag(page, [x, box.y + box.height / 2], [x + (part > 0.5 ? -0.2 : 0.2) * box.width, box.y + box.height / 2]);
         await waitUntilReady(page);
-        assert.deepEqual(await shifts(page), {}, `${link}: ${key}`);
+        assert.deepEqual(await stopRecording(page), {}, `${link}: ${key}`);
         await set(page, { [key]: null }).catch(() => {});
       }
       await page.evaluate(() => scrollTo(0, 0));
@@ -79,11 +79,11 @@ for (const [name, width, height] of SIZES.slice(0, 2)) {
       await waitUntilReady(page);
       const p = await panel(page, "data");
       const [mark] = (await report(page)).data.points.map((m) => windowPosition(p, m)).filter(([a, b]) => a > p.x + 20 && a < p.x + p.w - 40 && b > p.y + 40 && b < p.y + p.h - 20);
-      await watch(page);
+      await startRecording(page);
       await drag(page, mark, [mark[0] + 12, mark[1] - 12]);
       await page.waitForFunction(() => /&[pc]\d+=/.test(window.mercer.get()));
       await waitUntilReady(page);
-      assert.deepEqual(await shifts(page), {}, `${link}: a mark`);
+      assert.deepEqual(await stopRecording(page), {}, `${link}: a mark`);
       await close(page);
     }
   });
@@ -92,22 +92,22 @@ for (const [name, width, height] of SIZES.slice(0, 2)) {
 for (const [name, width, height] of SIZES) {
   test(`${name}: the height of the sentence does not depend on its numbers`, async () => {
     const page = await site.open("#v=1&data=spiral&method=rskpca&n=300", { width, height });
-    const high = () => page.evaluate(() => document.querySelector("h1").offsetHeight);
-    const first = await high();
+    const sentenceHeight = () => page.evaluate(() => document.querySelector("h1").offsetHeight);
+    const first = await sentenceHeight();
     for (const ell of ["1.9", "4", "8"]) {
       await set(page, { ell });
       await waitUntilReady(page);
-      assert.equal(await high(), first, `at ℓ = ${ell}: ${await page.locator("h1").innerText()}`);
+      assert.equal(await sentenceHeight(), first, `at ℓ = ${ell}: ${await page.locator("h1").innerText()}`);
     }
     await close(page);
   });
 }
 
-test("projector: the word for notes needs no room and touches neither edge nor sentence", async () => {
+test("projector: the button for notes moves nothing and touches neither the edge nor the sentence", async () => {
   const page = await site.open("?theme=projector#v=1&n=60&m=12");
   for (const [width, height] of [[1280, 720], [1920, 1080]]) {
     await page.setViewportSize({ width, height });
-    await waitForFrames(page, 2); // for the new layout
+    await waitForFrames(page, 2); // the page has its new layout after two frames
     await open(page, "v=1&n=60&m=12"); // this state has no note
     const box = (s) => page.evaluate((s) => (({ top, bottom, height }) => [top, bottom, height])(document.querySelector(s).getBoundingClientRect()), s);
     const before = await box("#pictures");
@@ -121,11 +121,11 @@ test("projector: the word for notes needs no room and touches neither edge nor s
   await close(page);
 });
 
-test("four compared methods are on the first screen of a tablet", async () => {
+test("a tablet shows four compared methods without scrolling", async () => {
   const page = await site.open("#v=1&n=60&views=compare&method2=rff&m2=12&method3=nystrom-kmeans&method4=ika", { width: 820, height: 1180 });
   for (const [width, height] of [[820, 1180], [768, 1024]]) {
     await page.setViewportSize({ width, height });
-    await waitForFrames(page, 2); // for the new layout
+    await waitForFrames(page, 2); // the page has its new layout after two frames
     await waitUntilReady(page);
     const end = await page.evaluate(() => document.querySelector("#pictures").getBoundingClientRect().bottom);
     assert.ok(end <= height, `at ${width}×${height} the pictures end at ${end}`);

@@ -14,7 +14,7 @@ test("nothing in the dock moves when the reset button appears", async () => {
   for (const [width, height] of [[390, 844], [320, 700]]) {
     await page.setViewportSize({ width, height });
     await set(page, { ell: null });
-    await waitForFrames(page, 2); // for the new layout
+    await waitForFrames(page, 2); // the page has its new layout after two frames
     assert.equal(await page.locator("#dock .rst").isVisible(), false);
     const parts = ["label", ".run", ".val"];
     const before = await Promise.all(parts.map((p) => box(page, p)));
@@ -25,7 +25,7 @@ test("nothing in the dock moves when the reset button appears", async () => {
   await close(page, false);
 });
 
-test("a named range of a slider has a visible word and a word for screen readers", async () => {
+test("the name of a range of a slider is visible and is read by screen readers", async () => {
   const page = await site.open("#v=1&n=60&m=12&method=rskpca", { width: 1440, height: 900 });
   const seen = await page.locator("#rail .ctl:has(.band)").evaluate((ctl) => {
     const word = ctl.querySelector(".band span"), slide = ctl.querySelector(".trk");
@@ -43,7 +43,7 @@ test("a named range of a slider has a visible word and a word for screen readers
 
 test("a popover shows the accepted range, even if the state limits it", async () => {
   const page = await site.open("#v=1&n=80&m=20");
-  const plain = (text) => Number(text.replaceAll(",", "").replace("−", "-"));
+  const parseShown = (text) => Number(text.replaceAll(",", "").replace("−", "-"));
   const seen = new Set(); // keys with their ranges
   let boxes = 0;
   for (const link of ["v=1&n=80&m=20", `v=1&n=${isFullRun ? 3000 : 600}&m=20`, "v=1&n=80&m=20&method=ika", "v=1&n=80&method=rskpca", "v=1&n=80&method=nystrom-bless", "v=1&n=80&method=taylor"]) {
@@ -63,11 +63,11 @@ test("a popover shows the accepted range, even if the state limits it", async ()
       seen.add(range);
       const [, lo, hi] = /^(\S+) to ([^\s,]+(?:,\d{3})*)(?:, γ = .*)?$/.exec(await box.locator("label").textContent());
       const typed = box.locator(".val");
-      for (const [value, good] of [[hi, true], [lo, true], [String(plain(hi) + 1), false], [String(plain(lo) - 1), false]]) {
+      for (const [value, isValid] of [[hi, true], [lo, true], [String(parseShown(hi) + 1), false], [String(parseShown(lo) - 1), false]]) {
         if (value === hi && key === "n") continue; // slow to compute
         await typed.fill(value);
-        assert.equal(await box.locator(".bad").textContent() === "", good, `${link}, ${key}: ${value} of ${lo} to ${hi}`);
-        if (!good) assert.ok((await box.locator(".bad").textContent()).includes(`from ${lo} to ${hi}`), `${link}, ${key}`);
+        assert.equal(await box.locator(".bad").textContent() === "", isValid, `${link}, ${key}: ${value} of ${lo} to ${hi}`);
+        if (!isValid) assert.ok((await box.locator(".bad").textContent()).includes(`from ${lo} to ${hi}`), `${link}, ${key}`);
         await page.keyboard.press("Escape");
       }
       await page.keyboard.press("Escape");

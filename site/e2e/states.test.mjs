@@ -5,8 +5,8 @@ import { catalogue, close, assertDrawn, isFullRun, open, sample, stage } from ".
 
 const site = stage(test);
 const { datasets, kernels, methods, tasks } = await catalogue();
-const taken = isFullRun ? methods : methods.filter((_, i) => i % 3 === 0);
-const factors = [datasets, kernels, taken, tasks].map((list) => list.map((e) => e.key));
+const testedMethods = isFullRun ? methods : methods.filter((_, i) => i % 3 === 0);
+const factors = [datasets, kernels, testedMethods, tasks].map((list) => list.map((e) => e.key));
 
 // A cover of all pairs has more than a thousand rows, and the product of the four lists has two hundred times
 // as many. Go's tests solve all pairs of kernel and method. This test checks that results arrive, for a sample
@@ -15,32 +15,32 @@ const factors = [datasets, kernels, taken, tasks].map((list) => list.map((e) => 
 const cover = pairwiseRows(factors, 1);
 const rows = isFullRun ? cover : sampleRows(cover, 0);
 
-// Every method serves one of these kernels.
-const SERVED = ["gaussian", "laplacian", "arccos1", "layered"];
+// Every method supports at least one of these kernels.
+const SUPPORTED_KERNELS = ["gaussian", "laplacian", "arccos1", "layered"];
 
-/** Checks that every number of a report is finite, or null with a reason. */
-function finite(report) {
-  const walk = (x, path) => {
+/** Fails if a number of a report is infinite or NaN. Null entries are ignored. */
+function assertFinite(report) {
+  const checkValue = (x, path) => {
     if (typeof x === "number") assert.ok(Number.isFinite(x), `${path} is ${x}`);
-    else if (x && typeof x === "object") for (const [key, y] of Object.entries(x)) walk(y, `${path}.${key}`);
+    else if (x && typeof x === "object") for (const [key, y] of Object.entries(x)) checkValue(y, `${path}.${key}`);
   };
-  walk(report, "report");
+  checkValue(report, "report");
 }
 
 /** Opens a state and checks that each panel has a picture or words. */
-async function look(page, [data, kernel, method, task]) {
+async function assertStateDrawn(page, [data, kernel, method, task]) {
   page.consoleErrors.length = 0;
   const report = await open(page, `v=1&data=${data}&n=150&kernel=${kernel}&method=${method}&m=16&task=${task}`);
   assert.deepEqual([report.data.name, report.kernel.name, report.method, report.task?.key ?? "kernel"], [data, kernel, method, task]);
   assert.equal(report.preview, false);
-  finite(report);
+  assertFinite(report);
   if (report.refused) {
     assert.equal(report.error.frobenius, null, "there is an error of no approximation");
     assert.ok(report.notes.includes(report.refused), "no note has the reason");
     assert.ok((await page.locator("#notes").innerText()).includes(report.refused), "the page does not show the reason");
-    // For a kernel that the method cannot serve, the panel has a few words, and the notes explain the reason.
-    const said = await page.locator("#description").textContent();
-    assert.ok(said.includes(report.refused) || /K is indefinite:\s+only exact kernel PCA accepts it\.|cannot serve this kernel\./.test(said), `the words for the pictures do not have the reason: ${said}`);
+    // If the method does not support the kernel, the panel contains a few words, and the notes explain the reason.
+    const description = await page.locator("#description").textContent();
+    assert.ok(description.includes(report.refused) || /K is indefinite:\s+only exact kernel PCA accepts it\.|cannot serve this kernel\./.test(description), `the words for the pictures do not have the reason: ${description}`);
   } else {
     assert.ok(report.error.frobenius >= 0 && report.m > 0, `m = ${report.m}, error ${report.error.frobenius}`);
   }
@@ -50,37 +50,37 @@ async function look(page, [data, kernel, method, task]) {
   return report;
 }
 
-test(`${rows.length} of ${cover.length} states of a cover of all pairs of choices`, async (t) => {
+test(`${rows.length} of ${cover.length} states of the pairwise cover have pictures or an explanation`, async (t) => {
   const page = await site.open("#v=1&n=150&m=16", { width: 1180, height: 900 });
-  const served = new Set(), refused = new Map();
+  const drawnMethods = new Set(), refused = new Map();
   for (const row of rows) {
     await t.test(row.join(", "), async () => {
       const [, , method] = row;
-      if ((await look(page, row)).refused) refused.set(method, row);
-      else served.add(method);
+      if ((await assertStateDrawn(page, row)).refused) refused.set(method, row);
+      else drawnMethods.add(method);
     });
   }
   for (const [method, [data, , , task]] of refused) {
-    if (served.has(method)) continue;
+    if (drawnMethods.has(method)) continue;
     await t.test(`the player shows ${method}`, async () => {
-      for (const kernel of SERVED) {
-        if (!(await look(page, [data, kernel, method, task])).refused) return;
+      for (const kernel of SUPPORTED_KERNELS) {
+        if (!(await assertStateDrawn(page, [data, kernel, method, task])).refused) return;
       }
-      assert.fail(`none of ${SERVED} can have ${method}`);
+      assert.fail(`none of ${SUPPORTED_KERNELS} can have ${method}`);
     });
   }
   await close(page);
 });
 
-// Extreme states have a picture and finite numbers, or words instead. Go's tests have many more such states.
-const edges = [
+// Extreme states have a picture and finite numbers, or an explanation. Go's tests contain many more extreme states.
+const extremeLinks = [
   "n=10", "n=10&method=ika&ika.basis=500&ika.sample=1", "n=5000&m=50", "m=1&method=rff",
   "sigma=0.001&n=200", "sigma=1000&n=100&method=rskpca", "kernel=matern12&sigma=0.001&n=100", "method=rskpca&ell=0.25&sigma=5",
   "data=three&noise=0&n=60", "i=16&m=2&n=100", "n=12&" + Array.from({ length: 12 }, (_, i) => `p${i}=0.5,0.5`).join("&"),
   "n=60&p3=-3.9,2.4&x0=4.9,-1.9", "kernel=chi2&chi2.shift=0&n=100", "method=equispaced&sigma=0.05&n=200",
   "task=krr&krr.rho=0.00000001&sigma=3&n=100", "task=knn&knn.k=25&n=10", "task=diffusion&sigma=0.001&n=60",
 ];
-if (isFullRun) edges.push(
+if (isFullRun) extremeLinks.push(
   "n=10&m=10&method=rff", "m=1", "m=1&method=ika", "sigma=1000&n=200", "sigma=0.001&n=100&method=rskpca", "kernel=matern12&sigma=1000&n=100",
   "method=rskpca&ell=10&sigma=0.05&n=200", "data=blobs&noise=0&n=60&method=rskpca", "data=grid&noise=0&n=400&i=16",
   "n=12&method=rff&" + Array.from({ length: 12 }, (_, i) => `p${i}=0.5,0.5`).join("&"),
@@ -88,13 +88,13 @@ if (isFullRun) edges.push(
   "task=eigenmaps&n=12&" + Array.from({ length: 12 }, (_, i) => `p${i}=0.5,0.5`).join("&"),
 );
 
-test("states at the ends of every range", async (t) => {
+test("states at the ends of every range have pictures or an explanation", async (t) => {
   const page = await site.open("#v=1&n=100", { width: 1180, height: 900 });
-  for (const link of sample(edges, 2)) {
+  for (const link of sample(extremeLinks, 2)) {
     await t.test(link.slice(0, 60), async () => {
       page.consoleErrors.length = 0;
       const report = await open(page, `v=1&${link}`);
-      finite(report);
+      assertFinite(report);
       await assertDrawn(page, ["data", "phi.exact", "phi.approx", "spectrum", "gram"], 2);
       assert.deepEqual(page.consoleErrors, []);
     });

@@ -63,7 +63,7 @@ test("a setting with named values is chosen in the side bar", async () => {
   await close(page);
 });
 
-test("keys choose the view of the projector, which is part of the link, and Esc leaves", async () => {
+test("digit keys choose the view of the projector and change the link, and Escape leaves the projector", async () => {
   const page = await site.open("?theme=projector#v=1&n=100&m=15&task=krr");
   const shown = (want) => page.waitForFunction((w) => window.mercer.panels().map((p) => p.name).join() === w, want);
   const names = [["data,k.approx", ""], ["phi.exact,phi.approx", "views=eigen,data,kernel"], ["k.exact,k.approx", "views=kernel,data,eigen"]];

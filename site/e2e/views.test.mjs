@@ -24,7 +24,7 @@ for (const [ratio, pictures] of [
         const { x, y, width, height } = await page.locator("#pictures iframe").boundingBox();
         const picture = pngDataURL(await page.screenshot({ clip: { x, y, width, height } }));
         const size = `${width}x${height}`;
-        // The page covers the ends of titles with its buttons.
+        // Buttons of the page cover the ends of some titles.
         const words = await page.locator("#pictures .over:visible").evaluateAll((all) => all.map((e) => {
           const { left, top, width: w, height: h } = e.getBoundingClientRect();
           return { left, top, w, h };
@@ -40,18 +40,18 @@ for (const [ratio, pictures] of [
   });
 }
 
-test("words below the pictures choose views, which are part of the link", async () => {
+test("buttons below the pictures choose views, and the link contains the views", async () => {
   const page = await site.open("#v=1&n=80");
-  const chip = (name) => page.locator("#also").getByRole("button", { name, exact: true });
-  await chip("all eigenfunctions").click();
+  const viewButton = (name) => page.locator("#also").getByRole("button", { name, exact: true });
+  await viewButton("all eigenfunctions").click();
   await waitForLink(page, "views=data,eigen,kernel,wall");
   await waitUntilReady(page);
   assert.ok(await panel(page, "wall"));
-  assert.equal(await chip("all eigenfunctions").getAttribute("aria-pressed"), "true");
-  for (const name of ["data", "eigenfunction", "kernel"]) await chip(name).click();
+  assert.equal(await viewButton("all eigenfunctions").getAttribute("aria-pressed"), "true");
+  for (const name of ["data", "eigenfunction", "kernel"]) await viewButton(name).click();
   await waitForLink(page, "views=wall");
   await page.waitForFunction(() => window.mercer.panels().map((p) => p.name).join() === "wall");
-  await chip("all eigenfunctions").click(); // the last one stays
+  await viewButton("all eigenfunctions").click(); // the last view cannot be hidden
   assert.ok((await get(page)).includes("views=wall"));
   await close(page);
 });
@@ -70,10 +70,10 @@ test("layouts arrange the same views, and a thumbnail shows its picture large", 
   const { w, h } = await panel(page, "phi.approx");
   assert.ok(Math.abs(((x1 - x0) / (y1 - y0)) * (h / w) - 1) < 0.02, `the first picture is ${w}×${h}, and its fields are ${x1 - x0}×${y1 - y0}`);
   const names = (want) => page.waitForFunction((w) => window.mercer.panels().map((p) => p.name).join() === w, want);
-  const large = async (name) => page.waitForFunction((n) => window.mercer.panels()[0]?.name === n, name);
-  await large("phi.approx");
+  const waitForLarge = async (name) => page.waitForFunction((n) => window.mercer.panels()[0]?.name === n, name);
+  await waitForLarge("phi.approx");
   await page.locator("#thumbs button").first().click();
-  await large("phi.exact");
+  await waitForLarge("phi.exact");
   await set(page, [["layout", "pairs"]]);
   await names("phi.exact,phi.approx");
   await set(page, [["layout", "wall"]]);
@@ -92,12 +92,13 @@ test("layouts arrange the same views, and a thumbnail shows its picture large", 
   await close(page);
 });
 
-test("methods are compared at the same memory", async () => {
+test("a button gives the compared methods the same memory", async () => {
   const page = await site.open("#v=1&n=300&m=20&views=compare&method2=rff&m2=20");
   await page.locator("#against").getByRole("button", { name: "memory" }).click();
   await page.waitForFunction(() => /m2=(?!20)\d+/.test(window.mercer.get()));
   await waitUntilReady(page);
-  // A landmark stores its position and a row of features. A frequency stores its components and phase.
+  // The stored numbers are a position and a row of features for each landmark. For each frequency, they are its
+  // components and its phase.
   const link = await get(page);
   const sizes = Number(/m2=(\d+)/.exec(link)[1]);
   const { cost } = await report(page);
@@ -105,13 +106,13 @@ test("methods are compared at the same memory", async () => {
   await close(page);
 });
 
-test("the link and the side bar name the compared method", async () => {
+test("the link and the side bar contain the compared method", async () => {
   const page = await site.open("#v=1&n=100&m=16&views=compare");
   assert.match(await get(page), /&method2=rff&m2=16/);
-  const against = page.locator("#against");
-  await against.getByRole("button", { name: "random Fourier features" }).waitFor();
-  assert.equal(await against.getByRole("slider").count(), 1);
-  await against.getByRole("button", { name: "memory" }).waitFor();
+  const comparisonGroup = page.locator("#against");
+  await comparisonGroup.getByRole("button", { name: "random Fourier features" }).waitFor();
+  assert.equal(await comparisonGroup.getByRole("slider").count(), 1);
+  await comparisonGroup.getByRole("button", { name: "memory" }).waitFor();
   await set(page, [["views", "data"]]);
   await set(page, [["method2", "none"]]);
   await waitUntilReady(page);
@@ -121,7 +122,7 @@ test("the link and the side bar name the compared method", async () => {
   await close(page);
 });
 
-test("a new comparison has the same number of features, set by one m", async () => {
+test("the methods of a new comparison have the same number of features, and one m sets the number", async () => {
   const page = await site.open("#v=1&n=100&m=16");
   await page.locator(".chip[data-view=compare]").click();
   await page.waitForFunction(() => /method2=rff&m2=8/.test(window.mercer.get()));
@@ -135,7 +136,7 @@ test("a new comparison has the same number of features, set by one m", async () 
   await waitUntilReady(page);
   assert.equal(await page.locator("#notes").getByText("Different sizes").count(), 0);
 
-  // The sizes of a link stay, and the page notes that they differ.
+  // The page keeps the sizes of a link, and a note reports that the sizes differ.
   await open(page, "v=1&n=100&m=16&views=compare&method2=rff");
   assert.deepEqual(said(await report(page)), [["nystrom", 16, 16], ["rff", 24, 48]]);
   await page.getByText("Different sizes: 16 and 48 features.").waitFor();
@@ -148,7 +149,7 @@ test("a new comparison has the same number of features, set by one m", async () 
 });
 
 for (const [name, width, height] of SIZES) {
-  test(`${name}: compared methods have titles with gauges above the pictures, in the first screen, and nothing moves`, async () => {
+  test(`${name}: the titles and gauges of compared methods are visible above the pictures and do not move`, async () => {
     const page = await site.open("#v=1&n=600&m=20&views=compare&method2=rff&m2=10&method3=nystrom-kmeans&m3=20", { width, height });
     const phone = name === "phone";
     const boxes = () => page.evaluate(() => [...document.querySelectorAll("#compared, #compared .gauge, #compared .scale, #pictures")].filter((e) => e.checkVisibility())
@@ -159,8 +160,8 @@ for (const [name, width, height] of SIZES) {
     if (!phone) assert.equal(new Set(scales.map((b) => `${b.y} ${Math.round(b.w)}`)).size, 1, "the columns differ");
     assert.ok(pictures.y + pictures.h <= height, `the pictures end at ${pictures.y + pictures.h}`);
     const { compared } = await report(page);
-    const told = await page.locator("#compared .gauge:visible").evaluateAll((some) => some.map((e) => e.innerText).join("\n"));
-    if (!phone) for (const c of compared) assert.ok(told.includes(`rank ${c.rank}`), `${told}: no rank ${c.rank} of ${c.method}`);
+    const gaugeText = await page.locator("#compared .gauge:visible").evaluateAll((some) => some.map((e) => e.innerText).join("\n"));
+    if (!phone) for (const c of compared) assert.ok(gaugeText.includes(`rank ${c.rank}`), `${gaugeText}: no rank ${c.rank} of ${c.method}`);
     assert.equal(await page.locator("#compared .scale:visible i").count(), 3, "at rest a shape marks each error");
     // During a drag, an estimate is a bar in the same place.
     await page.evaluate(() => {
@@ -189,25 +190,25 @@ for (const [name, width, height] of SIZES) {
 
 test("a new comparison describes each method correctly", async () => {
   const page = await site.open("#v=1&n=60&m=1");
-  const sentence = page.locator("#sentence"), against = page.locator("#against");
-  const start = async (link, edits) => {
+  const sentence = page.locator("#sentence"), comparisonGroup = page.locator("#against");
+  const startComparison = async (link, edits) => {
     await open(page, link);
     await page.locator(".chip[data-view=compare]").click();
     await page.waitForFunction((t) => window.mercer.get().includes(t), edits);
     await waitUntilReady(page);
     return { said: (await sentence.textContent()).replaceAll(/[\u00a0\u202f]/g, " "), compared: (await report(page)).compared };
   };
-  const few = await start("v=1&n=60&m=1", "m2=1");
-  assert.match(few.said, /with 1 feature, or as few as possible, each: the errors are .+ and .+, the best possible are .+ and .+\.$/);
-  await against.getByText("Random Fourier features cannot have fewer than 2 features.").waitFor();
+  const oneFeature = await startComparison("v=1&n=60&m=1", "m2=1");
+  assert.match(oneFeature.said, /with 1 feature, or as few as possible, each: the errors are .+ and .+, the best possible are .+ and .+\.$/);
+  await comparisonGroup.getByText("Random Fourier features cannot have fewer than 2 features.").waitFor();
 
   for (const [link, m2, has] of [["v=1&n=60&method=rskpca", 7, 15], ["v=1&n=60&method=exact", 30, 60]]) {
-    const { compared } = await start(link, `method2=rff&m2=${m2}`);
+    const { compared } = await startComparison(link, `method2=rff&m2=${m2}`);
     assert.deepEqual(compared.map((c) => c.rank), [has, 2 * m2]);
     assert.equal(await page.locator("#notes").getByText("Different sizes").count(), 0);
   }
-  await start("v=1&n=60&method=rskpca", "m2=7");
-  await against.getByText("follows from ℓ alone").waitFor();
+  await startComparison("v=1&n=60&method=rskpca", "m2=7");
+  await comparisonGroup.getByText("follows from ℓ alone").waitFor();
   await set(page, [["ell", "3"]]);
   await page.waitForFunction(() => window.mercer.report()?.compared?.[0].rank > 20 && [0, 1].includes(window.mercer.report().compared[0].rank - window.mercer.report().compared[1].rank));
   await open(page, "v=1&n=60&method=rskpca&views=compare&method2=rff&m2=24");
@@ -215,13 +216,13 @@ test("a new comparison describes each method correctly", async () => {
   await page.getByRole("button", { name: "Give random Fourier features 15" }).click();
   await waitForLink(page, "m2=7");
 
-  const rank = await start("v=1&n=60&method=nystrom-rank&m=20", "method2=rff&m2=5");
+  const rank = await startComparison("v=1&n=60&method=nystrom-rank&m=20", "method2=rff&m2=5");
   await page.locator("#compared .gauge:not(.all)").getByText("20 landmarks, rank 10").waitFor();
   assert.deepEqual(rank.compared.map((c) => c.rank), [10, 10]);
 
-  const none = await start("v=1&n=60&method=binning&m=20", "method2=rff");
-  assert.match(none.said, /by random binning and random Fourier features with m2 = \d+ frequencies: random binning cannot be used here, the error of random Fourier features is .+ %, the best possible is .+ %\.$/);
-  await start("v=1&n=60&kernel=polynomial", "method2=nystrom-rpc");
+  const withoutBudget = await startComparison("v=1&n=60&method=binning&m=20", "method2=rff");
+  assert.match(withoutBudget.said, /by random binning and random Fourier features with m2 = \d+ frequencies: random binning cannot be used here, the error of random Fourier features is .+ %, the best possible is .+ %\.$/);
+  await startComparison("v=1&n=60&kernel=polynomial", "method2=nystrom-rpc");
   assert.doesNotMatch(await sentence.textContent(), /cannot/);
   await close(page);
 });
@@ -236,16 +237,16 @@ test("a phone shows the size, the rank and the best possible error of compared m
   await close(page);
 });
 
-test("a method without m has no budget, which a note explains", async () => {
+test("a method without m has no budget, and a note explains the reason", async () => {
   const page = await site.open("#v=1&n=100&m=16&views=compare&method2=rskpca");
-  const against = page.locator("#against");
-  await against.getByText("follows from ℓ alone").waitFor();
-  assert.equal(await against.getByRole("button", { name: "memory" }).count(), 0);
+  const comparisonGroup = page.locator("#against");
+  await comparisonGroup.getByText("follows from ℓ alone").waitFor();
+  assert.equal(await comparisonGroup.getByRole("button", { name: "memory" }).count(), 0);
   await set(page, [["method3", "ika"]]);
   await waitUntilReady(page);
-  await against.getByText("also needs its N = 64").waitFor();
-  await against.getByRole("button", { name: "operations" }).click();
-  await against.getByText(/IKA has .* operations with m = 1 already, the first method/).waitFor();
+  await comparisonGroup.getByText("also needs its N = 64").waitFor();
+  await comparisonGroup.getByRole("button", { name: "operations" }).click();
+  await comparisonGroup.getByText(/IKA has .* operations with m = 1 already, the first method/).waitFor();
   await close(page);
 });
 

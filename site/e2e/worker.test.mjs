@@ -4,38 +4,38 @@ import { close, get, waitUntilReady, report, set, stage, pageText } from "./lib.
 
 const site = stage(test);
 
-/** Sends a message to the worker as the page does. */
-const tell = (page, message) => page.workers()[0].evaluate((m) => {
+/** Sends a message to the worker in the same way as the page. */
+const sendToWorker = (page, message) => page.workers()[0].evaluate((m) => {
   setTimeout(() => self.dispatchEvent(new MessageEvent("message", { data: m })), 0);
 }, message);
 
 test("a worker that crashes is replaced", async () => {
   const page = await site.load("#v=1&n=100&m=15");
   const before = await report(page);
-  const gone = page.workers()[0];
-  const ended = new Promise((done) => gone.once("close", done));
-  await tell(page, { kind: "crash" });
-  await ended;
+  const oldWorker = page.workers()[0];
+  const workerClosed = new Promise((done) => oldWorker.once("close", done));
+  await sendToWorker(page, { kind: "crash" });
+  await workerClosed;
   await waitUntilReady(page);
   await page.waitForFunction(() => document.body.innerText.includes("was restarted"));
   const after = await report(page);
   assert.deepEqual(after.error, before.error, "the new worker has other numbers");
   assert.equal((await set(page, { m: 20 })).m, 20);
   assert.equal(await get(page), "v=1&n=100&m=20");
-  page.consoleErrors = []; // of the worker that is gone
+  page.consoleErrors = []; // these errors are about the old worker
   await close(page, false);
 });
 
 test("a worker that hangs is replaced", async () => {
   const page = await site.load("#v=1&n=100&m=15");
-  const gone = page.workers()[0];
-  const ended = new Promise((done) => gone.once("close", done));
+  const oldWorker = page.workers()[0];
+  const workerClosed = new Promise((done) => oldWorker.once("close", done));
   // The worker waits forever without using a core.
-  await gone.evaluate(() => { setTimeout(() => Atomics.wait(new Int32Array(new WebAssembly.Memory({ initial: 1, maximum: 1, shared: true }).buffer), 0, 0), 0); });
+  await oldWorker.evaluate(() => { setTimeout(() => Atomics.wait(new Int32Array(new WebAssembly.Memory({ initial: 1, maximum: 1, shared: true }).buffer), 0, 0), 0); });
   const answer = set(page, { m: 25 });
-  await ended;
+  await workerClosed;
   assert.equal((await answer).m, 25);
   assert.ok((await pageText(page)).includes("was restarted"), "the page does not say so");
-  page.consoleErrors = []; // of the worker that is gone
+  page.consoleErrors = []; // these errors are about the old worker
   await close(page, false);
 });
