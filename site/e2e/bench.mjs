@@ -1,12 +1,11 @@
 /**
- * Measures the playground in headless Chromium with software rendering and prints tables. The parts are the
- * worker during a drag and at rest, the worker for every kernel, drawing compared with an empty canvas,
- * loading, and an idle page. With the name of a part as argument, the script measures only that part and keeps
- * the other results.
+ * This script measures the playground in headless Chromium with software rendering and prints tables. It has five
+ * parts: worker, kernels, drawing, loading and idling. With the name of a part as argument, the script measures
+ * only this part and keeps the other results.
  *
- * «Draw in Go» is measured for frames of a drag. Each frame has a new result and is drawn completely, and
- * WebAssembly is already optimised. Frames of a moving pointer over unchanged numbers are measured as a whole,
- * with Draw and the commands to the browser.
+ * «Draw in Go» is measured for frames of a drag, after the browser has optimised the WebAssembly. Each of these
+ * frames has a new result and is drawn completely. If only the pointer moves, the time of a frame includes Draw
+ * and the commands to the browser.
  */
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync, copyFileSync } from "node:fs";
@@ -16,25 +15,25 @@ import { TIMEOUT, catalogue, launch, waitUntilReady, root, serve } from "./lib.m
 
 const site = await serve();
 const results = [];
-let part = ""; // the measured part
+let part = ""; // the part that is measured now
 
-/** Matches the measured rows of the worker and the measured views. ROWS='n = 5000.*point' selects some rows. */
+/** This pattern selects the rows of the worker and the views that are measured, such as ROWS='n = 5000.*point'. */
 const rows = new RegExp(process.env.ROWS ?? "");
 
 /** Prints and stores a row. */
-function row(what, value, unit, budget) {
+function addRow(what, value, unit, budget) {
   const text = typeof value === "number" ? (value < 10 ? value.toFixed(2) : value.toFixed(value < 100 ? 1 : 0)) : value;
   const verdict = budget === undefined ? "" : `${value <= budget.most || value >= budget.least ? "within" : "OVER"} ${budget.words}`;
   results.push({ part, what, value, unit, verdict });
   console.log(`${what.padEnd(64)} ${text.padStart(8)} ${unit.padEnd(6)} ${verdict}`);
 }
-const most = (limit, unit = "ms") => ({ most: limit, words: `≤ ${limit} ${unit}` });
-const least = (limit, unit) => ({ least: limit, words: `≥ ${limit} ${unit}` });
-const title = (words) => console.log(`\n${words}`);
+const atMost = (limit, unit = "ms") => ({ most: limit, words: `≤ ${limit} ${unit}` });
+const atLeast = (limit, unit) => ({ least: limit, words: `≥ ${limit} ${unit}` });
+const printTitle = (words) => console.log(`\n${words}`);
 const quantile = (times, q) => [...times].sort((a, b) => a - b)[Math.min(times.length - 1, Math.floor(q * times.length))];
 
-/** Opens an empty page of the same origin. */
-async function blank(browser) {
+/** Returns a new empty page of the same origin as the playground. */
+async function openEmptyPage(browser) {
   const page = await browser.newPage();
   page.setDefaultTimeout(10 * TIMEOUT);
   await page.goto(`${site.url}catalogue.json`);
@@ -42,10 +41,10 @@ async function blank(browser) {
 }
 
 /**
- * Starts a worker in the page and stores its interface in window.engine. The interface measures the time in ms
- * from the sending of each link to its result.
+ * Starts a worker in the page and stores a function in window.engine. The function sends a link to the worker and
+ * returns the result with the time in ms until the result has arrived.
  */
-async function engine(page) {
+async function startEngine(page) {
   await page.evaluate(async (base) => {
     const worker = new Worker(`${base}app/worker.js`);
     let rev = 0;
@@ -62,7 +61,7 @@ async function engine(page) {
     worker.postMessage({ exec: `${base}wasm_exec.js`, wasm: `${base}compute.wasm` });
     await up;
     const { port1, port2 } = new MessageChannel();
-    let drawn; // the last result that the pictures would have received
+    let drawn; // the number of the last result that the pictures would have received
     let numbers = () => {};
     port2.onmessage = ({ data }) => {
       drawn = { now: performance.now(), text: data.head, data: data.data };
@@ -85,38 +84,39 @@ async function engine(page) {
 }
 
 const FRAME = { w: 300, h: 300, nx: 96, ny: 96 };
-const times = (page, links, rest) => page.evaluate(async ([all, frame, r]) => {
+const measureTimes = (page, links, rest) => page.evaluate(async ([all, frame, r]) => {
   const out = [];
   for (const link of all) out.push((await window.engine(link, frame, r)).ms);
   return out;
 }, [links, FRAME, rest]);
 
 /**
- * Waits as long as a reader looks at the first picture before a drag. During this time, the worker compiles
+ * Waits as long as a typical reader looks at the first picture before a drag. In this time, the worker compiles
  * the code for previews.
  */
 const waitLikeReader = () => new Promise((done) => setTimeout(done, 1500));
 
-/** The number of steps of a usual drag, and of a drag of twenty seconds. */
+/** STEPS is the number of steps of a usual drag. LONG is the number of steps of a drag of twenty seconds. */
 const STEPS = 60, LONG = 1200;
-const along = (f, steps = STEPS) => Array.from({ length: steps }, (_, k) => f(k));
-// With a rough kernel and more than 2,048 points, previews use a sample of 1,024 points. With 5,000 points, p4
-// is in the sample and moves the exact pairs. Four of five points, such as p7, move only the approximation.
-const point = (p) => (base) => along((k) => `${base}&p${p}=${(0.5 + 0.004 * k).toFixed(4)},${(0.2 + 0.003 * k).toFixed(4)}`);
+const linksOfSteps = (f, steps = STEPS) => Array.from({ length: steps }, (_, k) => f(k));
+// With a rough kernel and more than 2,048 points, previews use a sample of 1,024 points. With 5,000 points, p4 is
+// in the sample, so a drag of p4 changes the exact eigenpairs. A drag of p7, which is not in the sample, changes
+// only the approximation.
+const linksOfPoint = (p) => (base) => linksOfSteps((k) => `${base}&p${p}=${(0.5 + 0.004 * k).toFixed(4)},${(0.2 + 0.003 * k).toFixed(4)}`);
 const drags = {
-  "a point is dragged": point(4),
-  "a point that is not followed is dragged": point(7),
-  "a landmark is dragged": (base) => along((k) => `${base}&c7=${(0.5 + 0.004 * k).toFixed(4)},${(0.2 + 0.003 * k).toFixed(4)}`),
-  "σ slides": (base) => along((k) => `${base}&sigma=${(0.35 * 1.008 ** k).toFixed(4)}`),
-  "m slides": (base, m) => along((k) => `${base.replace(`m=${m}`, `m=${m - (STEPS >> 1) + k}`)}`),
-  "x₀ is dragged": (base) => along((k) => `${base}&x0=${(0.2 + 0.01 * k).toFixed(3)},0.1`),
+  "a point is dragged": linksOfPoint(4),
+  "a point that is not followed is dragged": linksOfPoint(7),
+  "a landmark is dragged": (base) => linksOfSteps((k) => `${base}&c7=${(0.5 + 0.004 * k).toFixed(4)},${(0.2 + 0.003 * k).toFixed(4)}`),
+  "σ slides": (base) => linksOfSteps((k) => `${base}&sigma=${(0.35 * 1.008 ** k).toFixed(4)}`),
+  "m slides": (base, m) => linksOfSteps((k) => `${base.replace(`m=${m}`, `m=${m - (STEPS >> 1) + k}`)}`),
+  "x₀ is dragged": (base) => linksOfSteps((k) => `${base}&x0=${(0.2 + 0.01 * k).toFixed(3)},0.1`),
 };
 
 /**
- * Returns the processor time in ms of the workers of this browser. Other load of the machine does not affect
- * this time.
+ * Returns the processor time in ms that the workers of this browser have used. Other programs on the machine do
+ * not affect this time.
  */
-function busy() {
+function workerMs() {
   let ns = 0;
   for (const pid of processes().filter((p) => p !== process.pid)) {
     try {
@@ -125,14 +125,14 @@ function busy() {
         if (readFileSync(`${at}comm`, "utf8").startsWith("DedicatedWorker")) ns += Number(readFileSync(`${at}schedstat`, "utf8").split(" ")[0]);
       }
     } catch {
-      // it has ended meanwhile
+      // the process has ended meanwhile
     }
   }
   return ns / 1e6;
 }
 
-async function worker(browser) {
-  title("Worker, from the edit to the posted result, while a hand moves (five panels, 96×96)");
+async function measureWorker(browser) {
+  printTitle("Worker, from the edit to the posted result, while a hand moves (five panels, 96×96)");
   for (const [n, m, kernel, limits] of [
     [500, 64, "gaussian", { median: 16, p95: 33 }],
     [1000, 128, "gaussian", { point: 16, sigma: 16 }],
@@ -151,118 +151,118 @@ async function worker(browser) {
   ]) {
     for (const [what, links] of Object.entries(drags)) {
       if (!rows.test(`${kernel}, n = ${n}, m = ${m}: ${what}`)) continue;
-      if (what.includes("not followed") && (kernel === "gaussian" || n <= 2048)) continue; // all points are in the sample, or no sample is used
-      const page = await blank(browser);
-      await engine(page);
+      if (what.includes("not followed") && (kernel === "gaussian" || n <= 2048)) continue; // every point is in the sample, or no sample is used
+      const page = await openEmptyPage(browser);
+      await startEngine(page);
       const base = `v=1&n=${n}&kernel=${kernel}&m=${m}`;
-      await times(page, [base], true);
+      await measureTimes(page, [base], true);
       await waitLikeReader();
-      // The first steps warm up caches and the WebAssembly compiler.
+      // The first steps are not measured, because caches are empty and the WebAssembly is not optimised.
       const all = links(base, m), cold = 5;
-      await times(page, all.slice(0, cold), false);
-      const before = busy();
-      const warm = await times(page, all.slice(cold), false);
-      const mean = (busy() - before) / warm.length;
+      await measureTimes(page, all.slice(0, cold), false);
+      const before = workerMs();
+      const warm = await measureTimes(page, all.slice(cold), false);
+      const mean = (workerMs() - before) / warm.length;
       const limit = limits.median ?? limits[{ "a point is dragged": "point", "a point that is not followed is dragged": "point", "σ slides": "sigma" }[what]];
-      row(`${kernel}, n = ${n}, m = ${m}: ${what}, median`, quantile(warm, 0.5), "ms", limit && most(limit));
-      row(`${kernel}, n = ${n}, m = ${m}: ${what}, 95 %`, quantile(warm, 0.95), "ms", limits.p95 && most(limits.p95));
-      row(`${kernel}, n = ${n}, m = ${m}: ${what}, processor, mean`, mean, "ms");
+      addRow(`${kernel}, n = ${n}, m = ${m}: ${what}, median`, quantile(warm, 0.5), "ms", limit && atMost(limit));
+      addRow(`${kernel}, n = ${n}, m = ${m}: ${what}, 95 %`, quantile(warm, 0.95), "ms", limits.p95 && atMost(limits.p95));
+      addRow(`${kernel}, n = ${n}, m = ${m}: ${what}, processor, mean`, mean, "ms");
       await page.close();
     }
   }
   // A single slow frame is noticeable, so the slowest frame is measured.
   const long = `gaussian, n = 100000, m = 128: a point is dragged through ${LONG} places`;
   if (rows.test(long)) {
-    const page = await blank(browser);
-    await engine(page);
+    const page = await openEmptyPage(browser);
+    await startEngine(page);
     const base = "v=1&n=100000&m=128";
-    await times(page, [base], true);
+    await measureTimes(page, [base], true);
     await waitLikeReader();
-    const all = along((k) => `${base}&p7=${(0.5 + 0.3 * Math.cos(k / 50)).toFixed(4)},${(0.2 + 0.3 * Math.sin(k / 30)).toFixed(4)}`, LONG);
+    const all = linksOfSteps((k) => `${base}&p7=${(0.5 + 0.3 * Math.cos(k / 50)).toFixed(4)},${(0.2 + 0.3 * Math.sin(k / 30)).toFixed(4)}`, LONG);
     const cold = 5;
-    await times(page, all.slice(0, cold), false);
-    const warm = await times(page, all.slice(cold), false);
-    row(`${long}, median`, quantile(warm, 0.5), "ms", most(33));
-    row(`${long}, worst`, Math.max(...warm), "ms", most(60));
+    await measureTimes(page, all.slice(0, cold), false);
+    const warm = await measureTimes(page, all.slice(cold), false);
+    addRow(`${long}, median`, quantile(warm, 0.5), "ms", atMost(33));
+    addRow(`${long}, worst`, Math.max(...warm), "ms", atMost(60));
     await page.close();
   }
-  title("Worker at rest: exact errors, optimum, Gram panel");
+  printTitle("Worker at rest: exact errors, optimum, Gram panel");
   for (const [n, m, kernel, limit] of [[500, 64, "gaussian"], [2000, 128, "gaussian", 0.3], [5000, 128, "gaussian", 3], [500, 64, "matern12"], [2000, 128, "matern12", 1.5], [5000, 128, "matern12", 10], [2000, 128, "layered", 1.5], [2000, 128, "arccos2", 1.5], [5000, 128, "layered", 10], [100000, 128, "gaussian", 5], [100000, 128, "matern12", 5]]) {
     if (!rows.test(`${kernel}, n = ${n}, m = ${m}: rest`)) continue;
-    const page = await blank(browser);
-    await engine(page);
+    const page = await openEmptyPage(browser);
+    await startEngine(page);
     const base = `v=1&n=${n}&kernel=${kernel}&m=${m}`;
-    await times(page, [`v=1&kernel=${kernel}`], true); // the first state of a page
+    await measureTimes(page, [`v=1&kernel=${kernel}`], true); // the first state of a page
     await waitLikeReader();
-    await times(page, [base, `${base}&seed=5`], false);
-    const before = busy();
-    const [ms] = await times(page, [`${base}&seed=6&sigma=0.36`], true);
-    row(`${kernel}, n = ${n}, m = ${m}`, ms / 1000, "s", limit && most(limit, "s"));
-    row(`${kernel}, n = ${n}, m = ${m}: processor`, (busy() - before) / 1000, "s");
+    await measureTimes(page, [base, `${base}&seed=5`], false);
+    const before = workerMs();
+    const [ms] = await measureTimes(page, [`${base}&seed=6&sigma=0.36`], true);
+    addRow(`${kernel}, n = ${n}, m = ${m}`, ms / 1000, "s", limit && atMost(limit, "s"));
+    addRow(`${kernel}, n = ${n}, m = ${m}: processor`, (workerMs() - before) / 1000, "s");
     await page.close();
   }
 }
 
 /**
- * Measures every kernel of the catalogue in one worker. A point of the sample, another point, and the slider of
- * the kernel move in turn. The function measures the median times of these frames, and the time at rest.
+ * Measures every kernel of the catalogue in one worker. A point of the sample, another point and the slider of the
+ * kernel move in turn. The rows contain the median times of these frames and the time of a final result.
  */
-async function kernels(browser) {
-  const page = await blank(browser);
-  await engine(page);
-  await times(page, ["v=1"], true); // the first state of a page
+async function measureKernels(browser) {
+  const page = await openEmptyPage(browser);
+  await startEngine(page);
+  await measureTimes(page, ["v=1"], true); // the first state of a page
   const list = (await catalogue()).kernels;
-  // The exact method serves the kernels that the first method does not.
+  // The exact method is used for kernels that the first method does not support.
   const base = async (kernel, size) => {
     const link = `v=1&kernel=${kernel}${size}`;
     const refused = await page.evaluate(async ([l, frame]) => "empty.gram" in (JSON.parse((await window.engine(l, frame, false)).text).labels ?? {}), [`v=1&kernel=${kernel}&n=50&m=8`, FRAME]);
     return refused ? `${link}&method=exact` : link;
   };
-  title("Every kernel, n = 5000, m = 256, while a hand moves: median, and mean of the processor's time");
+  printTitle("Every kernel, n = 5000, m = 256, while a hand moves: median, and mean of the processor's time");
   for (const { key, unscaled, params } of list) {
     if (!rows.test(`${key}: frame`)) continue;
     const link = await base(key, "&n=5000&m=256");
     const [what, from] = unscaled ? [params?.length && `${key}.${params[0].key}`, params?.[0].default] : ["sigma", 0.35];
     const moves = { "a point": drags["a point is dragged"](link), "another point": drags["a point that is not followed is dragged"](link) };
-    if (what) moves[what] = along((k) => `${link}&${what}=${(from * 1.008 ** k).toFixed(4)}`);
-    await times(page, [link], true);
+    if (what) moves[what] = linksOfSteps((k) => `${link}&${what}=${(from * 1.008 ** k).toFixed(4)}`);
+    await measureTimes(page, [link], true);
     await waitLikeReader();
     const took = Object.fromEntries(Object.keys(moves).map((m) => [m, { ms: [], busy: [] }]));
-    const turns = 2, cold = 2, warm = 5; // the first frames after another kind of drag are not typical
+    const turns = 2, cold = 2, warm = 5; // the first frames after a different drag are slower and are not measured
     for (let t = 0; t < turns; t++) {
       for (const [move, links] of Object.entries(moves)) {
         const some = links.slice(t * (cold + warm), (t + 1) * (cold + warm));
-        await times(page, some.slice(0, cold), false);
-        const before = busy();
-        took[move].ms.push(...await times(page, some.slice(cold), false));
-        took[move].busy.push((busy() - before) / warm);
+        await measureTimes(page, some.slice(0, cold), false);
+        const before = workerMs();
+        took[move].ms.push(...await measureTimes(page, some.slice(cold), false));
+        took[move].busy.push((workerMs() - before) / warm);
       }
     }
     for (const [move, { ms, busy }] of Object.entries(took)) {
       const limit = move.includes("point") ? (key === "gaussian" ? 16 : 80) : key === "gaussian" ? 120 : 250;
-      row(`${key}: ${move}, median`, quantile(ms, 0.5), "ms", most(limit));
-      row(`${key}: ${move}, processor, mean`, busy.reduce((a, b) => a + b) / turns, "ms");
+      addRow(`${key}: ${move}, median`, quantile(ms, 0.5), "ms", atMost(limit));
+      addRow(`${key}: ${move}, processor, mean`, busy.reduce((a, b) => a + b) / turns, "ms");
     }
   }
-  title("Every kernel at rest: exact errors, optimum, Gram panel");
+  printTitle("Every kernel at rest: exact errors, optimum, Gram panel");
   for (const [n, m] of [[2000, 128], [5000, 128]]) {
     for (const { key } of list) {
       if (!rows.test(`${key}: rest, n = ${n}`)) continue;
       const link = await base(key, `&n=${n}&m=${m}`);
-      await times(page, [link], false);
-      const before = busy();
-      const [ms] = await times(page, [`${link}&dseed=5`], true);
-      row(`${key}: rest, n = ${n}, m = ${m}`, ms / 1000, "s", most(n === 2000 ? (key === "gaussian" ? 0.3 : 1.5) : key === "gaussian" ? 3 : 10, "s"));
-      row(`${key}: rest, n = ${n}, m = ${m}, processor`, (busy() - before) / 1000, "s");
+      await measureTimes(page, [link], false);
+      const before = workerMs();
+      const [ms] = await measureTimes(page, [`${link}&dseed=5`], true);
+      addRow(`${key}: rest, n = ${n}, m = ${m}`, ms / 1000, "s", atMost(n === 2000 ? (key === "gaussian" ? 0.3 : 1.5) : key === "gaussian" ? 3 : 10, "s"));
+      addRow(`${key}: rest, n = ${n}, m = ${m}, processor`, (workerMs() - before) / 1000, "s");
     }
   }
   await page.close();
 }
 
-const SECONDS = 6; // duration of the measurement of a rate
+const SECONDS = 6; // the time in which frames are counted
 
 /** Measures the frames per second of an Ebitengine canvas that is only cleared. */
-async function emptyCanvas(browser) {
+async function measureEmptyCanvas(browser) {
   mkdirSync(join(root, "bench/empty"), { recursive: true });
   execFileSync("go", ["build", "-trimpath", "-ldflags=-s -w", "-o", join(root, "bench/empty/empty.wasm"), "./site/e2e/empty"],
     { cwd: root, env: { ...process.env, GOOS: "js", GOARCH: "wasm", GOEXPERIMENT: "simd,nojsonv2" } });
@@ -291,8 +291,8 @@ async function emptyCanvas(browser) {
 }
 
 /**
- * Creates the frame of the pictures in the page of an engine. window.pictures sends messages to the frame,
- * shows results of the engine, and waits until the next picture is painted.
+ * Creates the frame of the pictures in a page with window.engine. The object window.pictures sends messages to the
+ * frame, shows results, and waits until the next picture is painted.
  */
 async function openPictures(page) {
   await page.addInitScript(() => {
@@ -339,7 +339,7 @@ async function openPictures(page) {
   }, site.url);
 }
 
-/** Returns the number of frames from each of some results to its pixels. It runs in the page. */
+/** Returns the number of frames between each of twelve results and its pixels. It runs in the page. */
 async function framesUntilPixels(frame) {
   const late = [];
   for (let k = 0; k < 12; k++) {
@@ -355,7 +355,7 @@ async function framesUntilPixels(frame) {
   return late;
 }
 
-/** Paints two results of a dragged point in turn, one in every frame. It runs in the page. */
+/** Paints two results of a drag of a point in turn, one result in each frame. It runs in the page. */
 async function paintEveryFrame([frame, seconds]) {
   await window.engine("v=1&m=64", frame, true);
   const two = [await window.engine("v=1&m=64&p7=0.50,0.20", frame, false), await window.engine("v=1&m=64&p7=0.52,0.21", frame, false)];
@@ -367,12 +367,12 @@ async function paintEveryFrame([frame, seconds]) {
   return { rate: (1000 * n) / (performance.now() - start), took, frames: inside.tookFrames.slice() };
 }
 
-/** Paints a single view of two states at rest in turn, and under a moving pointer. It runs in the page. */
+/** Paints the final results of two states of one view in turn, and then moves the pointer. It runs in the page. */
 async function paintView([frame, key, columns]) {
   const { inside, look, say, show } = window.pictures;
   look({ rows: [key] });
   const pair = [await window.engine(`v=1&m=24&views=${key}`, frame, true), await window.engine(`v=1&m=25&views=${key}`, frame, true)];
-  if (key === "race") { // the fits of a race arrive one by one, so all fits are made up here, with errors that fall like 1/m
+  if (key === "race") { // the fits of a race arrive one by one, so this code invents all fits with errors proportional to 1/m
     const { text, data } = pair[0];
     const { labels, blocks } = JSON.parse(text);
     const { rows, off } = blocks.find((b) => b.name === "race.cells");
@@ -393,18 +393,18 @@ async function paintView([frame, key, columns]) {
     const at = { clientX: 100 + ((37 * k) % 1000), clientY: 60 + ((61 * k) % 700) };
     canvas.dispatchEvent(new inside.PointerEvent("pointermove", { ...at, pointerType: "mouse", pointerId: 1, isPrimary: true }));
     for (let i = 0; i < 2; i++) await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
-    moved.push(...inside.tookFrames); // a move within the same mark has no frame
+    moved.push(...inside.tookFrames); // a move within the same mark paints no frame
   }
   return [key, all.slice(warm), moved.slice(moved.length >> 1)];
 }
 
-/** Measures pictures per second at 1200×800, painted in every frame, and of a canvas that is only cleared. */
-async function drawing(browser) {
-  title("Drawing at 1200×800, software renderer");
-  const empty = await emptyCanvas(browser);
-  const page = await blank(browser);
+/** Measures the pictures per second at 1200×800 pixels, and the frames per second of a canvas that is only cleared. */
+async function measureDrawing(browser) {
+  printTitle("Drawing at 1200×800, software renderer");
+  const empty = await measureEmptyCanvas(browser);
+  const page = await openEmptyPage(browser);
   await page.setViewportSize({ width: 1200, height: 800 });
-  await engine(page);
+  await startEngine(page);
   await openPictures(page);
   const late = await page.evaluate(framesUntilPixels, FRAME);
   const { rate, took, frames } = await page.evaluate(paintEveryFrame, [FRAME, SECONDS]);
@@ -413,20 +413,20 @@ async function drawing(browser) {
     if (rows.test(`Draw in Go, the view ${key} alone`)) each.push(await page.evaluate(paintView, [FRAME, key, FITS.columns.length]));
   }
   await page.close();
-  row("an empty Ebitengine canvas", empty, "frames a second");
-  row("the nine pictures, a new result in every frame", rate, "frames a second");
-  row("… of the empty canvas", (100 * rate) / empty, "%", least(60, "%"));
-  row("Draw in Go, median", quantile(took, 0.5), "ms", most(4));
-  // The whole work of the page for a painted frame, including rendering in software instead of a GPU. A frame
-  // with a GPU has 1/60 s.
-  row("a whole frame of the page's thread, painted, median", quantile(frames.filter((ms) => ms >= 0.5 * quantile(took, 0.5)), 0.5), "ms", most(16, "ms"));
-  for (const [key, times] of each) row(`Draw in Go, the view ${key} alone`, quantile(times, 0.5), "ms", most(4));
-  for (const [key, , moved] of each) if (moved.length) row(`a frame of a pointer that moves, the view ${key} alone`, quantile(moved, 0.5), "ms");
-  row("frames between a result and its pixels, most", Math.max(...late), "", most(1, "frame"));
+  addRow("an empty Ebitengine canvas", empty, "frames a second");
+  addRow("the nine pictures, a new result in every frame", rate, "frames a second");
+  addRow("… of the empty canvas", (100 * rate) / empty, "%", atLeast(60, "%"));
+  addRow("Draw in Go, median", quantile(took, 0.5), "ms", atMost(4));
+  // This row is the work of the page for a painted frame. It includes rendering in software, because there is no
+  // GPU. With a GPU, a frame may take 1/60 s.
+  addRow("a whole frame of the page's thread, painted, median", quantile(frames.filter((ms) => ms >= 0.5 * quantile(took, 0.5)), 0.5), "ms", atMost(16, "ms"));
+  for (const [key, times] of each) addRow(`Draw in Go, the view ${key} alone`, quantile(times, 0.5), "ms", atMost(4));
+  for (const [key, , moved] of each) if (moved.length) addRow(`a frame of a pointer that moves, the view ${key} alone`, quantile(moved, 0.5), "ms");
+  addRow("frames between a result and its pixels, most", Math.max(...late), "", atMost(1, "frame"));
 }
 
-async function loading(browser) {
-  title("Loading from localhost, cold");
+async function measureLoading(browser) {
+  printTitle("Loading from localhost, cold");
   const poster = [], live = [], exact = [];
   for (let i = 0; i < 3; i++) {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
@@ -452,45 +452,45 @@ async function loading(browser) {
     exact.push(marks.exact);
     await context.close();
   }
-  if (poster.length) row("the poster, median of 3", quantile(poster, 0.5) / 1000, "s", most(0.5, "s"));
-  row("the first live picture, median of 3", quantile(live, 0.5) / 1000, "s", most(2.5, "s"));
-  row("all numbers exact, median of 3", quantile(exact, 0.5) / 1000, "s");
+  if (poster.length) addRow("the poster, median of 3", quantile(poster, 0.5) / 1000, "s", atMost(0.5, "s"));
+  addRow("the first live picture, median of 3", quantile(live, 0.5) / 1000, "s", atMost(2.5, "s"));
+  addRow("all numbers exact, median of 3", quantile(exact, 0.5) / 1000, "s");
 }
 
-/** Returns this process and all its descendants. */
+/** Returns the ids of this process and of all its descendants. */
 function processes() {
   const parents = new Map();
   for (const name of readdirSync("/proc")) {
     if (!/^\d+$/.test(name)) continue;
     try {
-      parents.set(Number(name), Number(stat(name)[1]));
+      parents.set(Number(name), Number(statFields(name)[1]));
     } catch {
-      // it has ended meanwhile
+      // the process has ended meanwhile
     }
   }
-  const ours = (p) => p === process.pid || (parents.has(p) && ours(parents.get(p)));
-  return [...parents.keys()].filter(ours);
+  const isDescendant = (p) => p === process.pid || (parents.has(p) && isDescendant(parents.get(p)));
+  return [...parents.keys()].filter(isDescendant);
 }
 
-/** Returns the fields of /proc/PID/stat from the state on. */
-const stat = (pid) => readFileSync(`/proc/${pid}/stat`, "utf8").replace(/^.*\) /s, "").split(" ");
+/** Returns the fields of /proc/PID/stat, starting with the state of the process. */
+const statFields = (pid) => readFileSync(`/proc/${pid}/stat`, "utf8").replace(/^.*\) /s, "").split(" ");
 
 /** Returns the processor time in seconds that the browser has used. */
 function processorSeconds() {
   let ticks = 0;
   for (const pid of processes().filter((p) => p !== process.pid)) {
     try {
-      const fields = stat(pid);
+      const fields = statFields(pid);
       ticks += Number(fields[11]) + Number(fields[12]);
     } catch {
-      // it has ended meanwhile
+      // the process has ended meanwhile
     }
   }
-  return ticks / 100; // a tick is 0.01 s on every Linux
+  return ticks / 100; // a tick is 0.01 s on Linux
 }
 
-async function idling() {
-  title("Nothing happens: all processes of Chromium");
+async function measureIdling() {
+  printTitle("Nothing happens: all processes of Chromium");
   await inBrowser(async (browser) => {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     await page.goto(site.url);
@@ -498,12 +498,12 @@ async function idling() {
     await new Promise((done) => setTimeout(done, 3000));
     const before = processorSeconds();
     await new Promise((done) => setTimeout(done, 10000));
-    row("of a core, over 10 s", 10 * (processorSeconds() - before), "%", most(15, "%"));
+    addRow("of a core, over 10 s", 10 * (processorSeconds() - before), "%", atMost(15, "%"));
   });
 }
 
 /**
- * Measures in a new browser and closes the browser, also after a failure.
+ * Starts a browser, measures in this browser, and closes the browser, also after a failure.
  * @param {(browser: object) => Promise<void>} measure
  */
 async function inBrowser(measure) {
@@ -515,26 +515,26 @@ async function inBrowser(measure) {
   }
 }
 
-const only = process.argv[2];
-const parts = { worker, kernels, drawing, loading };
+const onlyPart = process.argv[2];
+const partFunctions = { worker: measureWorker, kernels: measureKernels, drawing: measureDrawing, loading: measureLoading };
 try {
   await inBrowser(async (browser) => {
-    for (const [name, measure] of Object.entries(parts)) {
+    for (const [name, measure] of Object.entries(partFunctions)) {
       part = name;
-      if (!only || only === name) await measure(browser);
+      if (!onlyPart || onlyPart === name) await measure(browser);
     }
   });
   part = "idling";
-  if (!only || only === part) await idling();
+  if (!onlyPart || onlyPart === part) await measureIdling();
 } finally {
   site.close();
 }
-const kept = join(root, "bench/browser.json");
+const resultsPath = join(root, "bench/browser.json");
 mkdirSync(join(root, "bench"), { recursive: true });
-// A run of one part, or of some of its rows, keeps the other results.
-const before = (only || process.env.ROWS) && existsSync(kept) ? JSON.parse(readFileSync(kept, "utf8")).filter((r) => process.env.ROWS || r.part !== only) : [];
-const again = new Set(results.map((r) => `${r.part} ${r.what}`));
-const all = [...before.filter((r) => !again.has(`${r.part} ${r.what}`)), ...results];
-writeFileSync(kept, JSON.stringify(all, null, 2));
-const over = results.filter((r) => r.verdict.startsWith("OVER"));
-console.log(`\n${over.length ? `${over.length} over their budget` : "all within their budgets"}; kept in bench/browser.json`);
+// If only one part or some rows are measured, the other results are kept.
+const before = (onlyPart || process.env.ROWS) && existsSync(resultsPath) ? JSON.parse(readFileSync(resultsPath, "utf8")).filter((r) => process.env.ROWS || r.part !== onlyPart) : [];
+const measuredKeys = new Set(results.map((r) => `${r.part} ${r.what}`));
+const all = [...before.filter((r) => !measuredKeys.has(`${r.part} ${r.what}`)), ...results];
+writeFileSync(resultsPath, JSON.stringify(all, null, 2));
+const overBudget = results.filter((r) => r.verdict.startsWith("OVER"));
+console.log(`\n${overBudget.length ? `${overBudget.length} over their budget` : "all within their budgets"}; kept in bench/browser.json`);

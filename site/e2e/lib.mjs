@@ -1,7 +1,7 @@
 /**
- * Helpers of the browser tests: a server, a browser, a page that is ready, and the numbers of wasm/render for
- * a link. Tests use the playground like a host page or a reader, through window.mercer, <html data-state>,
- * roles and pixels.
+ * This module contains the helpers of the browser tests. They start a server and a browser, open pages, and run
+ * the native program for a link. Tests use the playground like a host page or a reader: through window.mercer,
+ * <html data-state>, roles and pixels.
  */
 import assert from "node:assert/strict";
 import { execFile, spawn } from "node:child_process";
@@ -15,15 +15,15 @@ import { chromium } from "playwright-core";
 
 export const root = fileURLToPath(new URL("../../", import.meta.url));
 export const isFullRun = Boolean(process.env.FULL);
-/** Returns every step-th entry of a list, starting at index from. With FULL=1 it returns all entries. */
-export const sample = (list, step, from = 0) => (isFullRun ? list : list.filter((_, i) => i % step === from % step));
+/** Returns every step-th entry of a list, starting at index start. With FULL=1, sample returns all entries. */
+export const sample = (list, step, start = 0) => (isFullRun ? list : list.filter((_, i) => i % step === start % step));
 export const TIMEOUT = 60_000; // ms for a page to become ready on a busy machine
-const SOON = { timeout: TIMEOUT, polling: 50 }; // polling in each frame would request frames
+const POLL_OPTIONS = { timeout: TIMEOUT, polling: 50 }; // polling in each frame would request frames
 
-/** The window size of each layout. @type {[string, number, number][]} */
+/** SIZES contains the name, the width and the height of the window of each layout. @type {[string, number, number][]} */
 export const SIZES = [["desk", 1440, 900], ["tablet", 820, 1180], ["phone", 390, 844]];
 
-const run = promisify(execFile);
+const runFile = promisify(execFile);
 
 /** Serves a folder of the repository until close() is called. */
 export async function serve({ dir = process.env.SITE || "site", args = [] } = {}) {
@@ -49,7 +49,7 @@ const SOFTWARE = ["--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--d
 
 // Chromium optimises a WebAssembly function after some milliseconds of use. In short tests this takes more time
 // than it saves, so this budget is eight times the default.
-const UNHURRIED = "--js-flags=--wasm-tiering-budget=100000000";
+const SLOW_TIERING = "--js-flags=--wasm-tiering-budget=100000000";
 
 /** Starts a Chromium with software rendering. @param {{webgl?: boolean, flags?: string[]}} [options] */
 export async function launch({ webgl = true, flags = [] } = {}) {
@@ -59,59 +59,62 @@ export async function launch({ webgl = true, flags = [] } = {}) {
   });
 }
 
-const shared = new Map();
+const sharedObjects = new Map();
 
-/** Shares objects by their options: tests of one process use one browser and one server. */
-function once(what, options, make) {
-  const key = what + JSON.stringify(options ?? {});
-  if (!shared.has(key)) shared.set(key, make(options));
-  return shared.get(key);
+/**
+ * Returns the shared object of a kind with these options, and makes the object on the first call. In this way, all
+ * tests of a process use one browser and one server.
+ */
+function shareObject(kind, options, make) {
+  const key = kind + JSON.stringify(options ?? {});
+  if (!sharedObjects.has(key)) sharedObjects.set(key, make(options));
+  return sharedObjects.get(key);
 }
 
-const left = new Map(); // released pages, by their fixed options
-const LEFT = 4;
+const releasedPages = new Map(); // the pages for later tests, by the options that cannot change
+const MAX_RELEASED_PAGES = 4;
 
 /**
  * Returns a browser and a server for the tests of one file, and a page for each test: `const site =
  * stage(test)`, then `await site.open("#m=30")`.
  *
  * `open` waits until the page is ready and reuses a released page with the same fixed options. If the page
- * still shows the playground, it only follows the new link, which takes a sixth of the time of a load. `load`
- * always loads the page, for tests of loading and of state that is not in the link.
+ * still shows the playground, the page only follows the new link, which takes a sixth of the time of a load.
+ * `load` always loads the page. Tests use `load` for loading and for state that is not in the link.
  *
  * The reader of the page prefers less motion, since a fade draws about ten pictures instead of one. With
  * `motion`, the reader has no preference.
  * @param {typeof import("node:test")} test
  */
-export function stage(test, { browser: how, server: what, motion = false } = {}) {
-  const at = { url: "" };
-  const name = JSON.stringify(how ?? {});
+export function stage(test, { browser: browserOptions, server: serverOptions, motion = false } = {}) {
+  const result = { url: "" };
+  const name = JSON.stringify(browserOptions ?? {});
   let browser, server;
-  at.start = async () => {
-    server = await once("server", what, serve);
-    browser = await once("browser", { ...how, flags: [UNHURRIED] }, launch);
-    at.url = server.url;
+  result.start = async () => {
+    server = await shareObject("server", serverOptions, serve);
+    browser = await shareObject("browser", { ...browserOptions, flags: [SLOW_TIERING] }, launch);
+    result.url = server.url;
   };
   test.after(async () => {
     await browser?.close();
     server?.close();
   });
-  at.load = (path = "", options = {}) => at.open(path, { ...options, load: true });
-  at.open = async (path = "", { width = 1440, height = 900, wait = true, load = false, script, ...context } = {}) => {
-    await at.start();
-    const { colorScheme = "light", reducedMotion = motion ? "no-preference" : "reduce", forcedColors = "none", ...lasts } = context;
-    const key = JSON.stringify([name, lasts]);
-    let page = left.get(key);
-    left.delete(key);
-    const follows = page?.warm && !load && wait && !script && /^(#|$)/.test(path) && page.url().split("#")[0] === at.url;
+  result.load = (path = "", options = {}) => result.open(path, { ...options, load: true });
+  result.open = async (path = "", { width = 1440, height = 900, wait = true, load = false, script, ...context } = {}) => {
+    await result.start();
+    const { colorScheme = "light", reducedMotion = motion ? "no-preference" : "reduce", forcedColors = "none", ...fixedOptions } = context;
+    const key = JSON.stringify([name, fixedOptions]);
+    let page = releasedPages.get(key);
+    releasedPages.delete(key);
+    const canFollow = page?.warm && !load && wait && !script && /^(#|$)/.test(path) && page.url().split("#")[0] === result.url;
     if (page) {
       page.consoleErrors = [];
       await page.bringToFront(); // frames and timers of a background page are late, after some minutes by up to a minute
-      if (!follows) await page.goto("about:blank");
+      if (!canFollow) await page.goto("about:blank");
       await resize(page, width, height);
       await page.emulateMedia({ media: null, colorScheme, reducedMotion, forcedColors });
     } else {
-      page = await (await browser.newContext({ viewport: { width, height }, colorScheme, reducedMotion, forcedColors, ...lasts })).newPage();
+      page = await (await browser.newContext({ viewport: { width, height }, colorScheme, reducedMotion, forcedColors, ...fixedOptions })).newPage();
       page.setDefaultTimeout(TIMEOUT);
       page.consoleErrors = [];
       // Browsers request a default icon for a page without an icon, such as some host pages here.
@@ -119,20 +122,20 @@ export function stage(test, { browser: how, server: what, motion = false } = {})
       page.on("pageerror", (e) => page.consoleErrors.push(String(e)));
       page.key = key;
     }
-    if (follows) await follow(page, path);
+    if (canFollow) await followLink(page, path);
     else {
-      if (script) await before(page, script);
-      await page.goto(at.url + path);
+      if (script) await runBeforeLoad(page, script);
+      await page.goto(result.url + path);
     }
     if (wait) await waitUntilReady(page);
-    if (!follows) page.globals = wait ? await globals(page) : "";
+    if (!canFollow) page.globals = wait ? await globalNames(page) : "";
     return page;
   };
-  return at;
+  return result;
 }
 
-/** Makes each document first run a script, until the page is released. @param {string | (() => void)} script */
-async function before(page, script) {
+/** Runs a script at the start of each document, until the page is released. @param {string | (() => void)} script */
+async function runBeforeLoad(page, script) {
   page.scripts = await page.context().newCDPSession(page);
   await page.scripts.send("Page.enable");
   await page.scripts.send("Page.addScriptToEvaluateOnNewDocument", { source: typeof script === "string" ? script : `(${script})()` });
@@ -152,8 +155,8 @@ async function resize(page, width, height) {
   await waitForFrames(page, 2); // after two frames, the page has the new layout of the pictures
 }
 
-/** Makes the page follow a link, as from the address bar. */
-const follow = (page, hash) => page.evaluate(async (hash) => {
+/** Opens a link in the page in the same way as the address bar. */
+const followLink = (page, hash) => page.evaluate(async (hash) => {
   const address = new URL(hash || "#", location.href).href;
   if (address === location.href) return void window.mercer.open(hash).catch(() => {}); // the browser ignores the same address
   const followed = new Promise((done) => addEventListener("hashchange", done, { once: true }));
@@ -162,17 +165,17 @@ const follow = (page, hash) => page.evaluate(async (hash) => {
 }, hash);
 
 /** Returns the names of the global variables of a window. */
-const globals = (page) => page.evaluate(() => Object.keys(window).join());
+const globalNames = (page) => page.evaluate(() => Object.keys(window).join());
 
 /**
- * Resets state that is not in the link: dialogs, focus and scrolling. It returns false if the page must be
- * loaded again, because the page shows an alert or a race, or a test has left variables, styles or stored
- * choices.
+ * Resets state that is not in the link: dialogs, focus and scrolling. The result is false if the page must be
+ * loaded again. This is necessary if the page shows an alert or a race. It is also necessary after a test that
+ * has added variables, styles or stored choices.
  */
-const clean = (page) => page.evaluate((before) => {
+const resetPage = (page) => page.evaluate((before) => {
   const { state } = document.documentElement.dataset;
-  const stays = localStorage.length > 0 || document.body.hasAttribute("style") || Object.keys(window).join() !== before;
-  if (!window.mercer || state !== "ready" || stays || document.querySelector("#notes [role=alert]")) return false;
+  const hasLeftovers = localStorage.length > 0 || document.body.hasAttribute("style") || Object.keys(window).join() !== before;
+  if (!window.mercer || state !== "ready" || hasLeftovers || document.querySelector("#notes [role=alert]")) return false;
   if (location.hash.includes("race")) return false; // a race would continue in the background
   document.querySelector("dialog[open]")?.close();
   document.activeElement.blur();
@@ -180,23 +183,23 @@ const clean = (page) => page.evaluate((before) => {
   return true;
 }, page.globals).catch(() => false);
 
-/** Waits until all numbers are exact and painted. */
+/** Waits until all numbers are exact and painted. Fails if the page has the state error. */
 export async function waitUntilReady(page) {
   // The state is read in the same call, since the page may become busy again, for example by following a link.
-  const state = await page.waitForFunction(() => ["ready", "error"].find((s) => s === document.documentElement.dataset.state), null, SOON);
+  const state = await page.waitForFunction(() => ["ready", "error"].find((s) => s === document.documentElement.dataset.state), null, POLL_OPTIONS);
   assert.equal(await state.jsonValue(), "ready", `the page is in state error: ${(await pageText(page)).slice(0, 300)}`);
 }
 
 /**
- * Releases the page of a test for later tests. The page must have no complaints.
- * @param {boolean} [again] whether a later test can reuse the page. It cannot if the test has changed state
- *   that is not in the link, such as a speed or the control in the dock.
+ * Releases the page of a test for later tests. Fails if the page has logged errors.
+ * @param {boolean} [isReusable] whether a later test can reuse the loaded page. The value is false if the test has
+ *   changed state that is not in the link, such as the speed of the player or the control in the dock.
  */
-export async function close(page, again = true) {
-  const complaints = [...page.consoleErrors];
-  if (left.has(page.key) || page.context().pages().length > 1) await page.context().close();
+export async function close(page, isReusable = true) {
+  const loggedErrors = [...page.consoleErrors];
+  if (releasedPages.has(page.key) || page.context().pages().length > 1) await page.context().close();
   else {
-    page.warm = again && !page.scripts && await clean(page);
+    page.warm = isReusable && !page.scripts && await resetPage(page);
     await page.scripts?.detach();
     page.scripts = undefined;
     await page.mouse.move(0, 0);
@@ -204,14 +207,14 @@ export async function close(page, again = true) {
       await page.evaluate(() => localStorage.clear()).catch(() => {});
       await page.goto("about:blank");
     }
-    left.set(page.key, page);
-    if (left.size > LEFT) {
-      const [[oldest, first]] = left;
-      left.delete(oldest);
+    releasedPages.set(page.key, page);
+    if (releasedPages.size > MAX_RELEASED_PAGES) {
+      const [[oldest, first]] = releasedPages;
+      releasedPages.delete(oldest);
       await first.context().close();
     }
   }
-  assert.deepEqual(complaints, [], "the console has errors");
+  assert.deepEqual(loggedErrors, [], "the console has errors");
 }
 
 export const get = (page) => page.evaluate(() => window.mercer.get());
@@ -221,7 +224,7 @@ export const open = (page, link) => page.evaluate((l) => window.mercer.open(l), 
 export const pageText = (page) => page.evaluate(() => document.body.innerText);
 
 /** Waits until the link contains a text. */
-export const waitForLink = (page, text) => page.waitForFunction((t) => window.mercer.get().includes(t), text, SOON);
+export const waitForLink = (page, text) => page.waitForFunction((t) => window.mercer.get().includes(t), text, POLL_OPTIONS);
 
 /**
  * Starts listening for an event of an element. The returned function waits for the event, which may already
@@ -229,26 +232,26 @@ export const waitForLink = (page, text) => page.waitForFunction((t) => window.me
  */
 export async function listenForEvent(page, selector, type) {
   const seen = await page.evaluateHandle(([s, t]) => {
-    const been = { yes: false };
-    document.querySelector(s).addEventListener(t, () => (been.yes = true), { once: true });
-    return been;
+    const state = { yes: false };
+    document.querySelector(s).addEventListener(t, () => (state.yes = true), { once: true });
+    return state;
   }, [selector, type]);
-  return () => page.waitForFunction((been) => been.yes, seen);
+  return () => page.waitForFunction((state) => state.yes, seen);
 }
 
-/** Returns a panel by its name. */
+/** Returns the panel with this name. */
 export async function panel(page, name) {
   const found = (await page.evaluate(() => window.mercer.panels())).find((p) => p.name === name);
   assert.ok(found, `there is no panel ${name}`);
   return found;
 }
 
-/** Returns the position in the window of a point of the plane. */
+/** Returns the window position of a point [px, py] in the plane of a panel. */
 export function windowPosition({ x, y, w, h, range: [x0, x1, y0, y1] }, [px, py]) {
   return [x + ((px - x0) / (x1 - x0)) * w, y + ((y1 - py) / (y1 - y0)) * h];
 }
 
-/** Drags the mouse in steps. */
+/** Drags the mouse from the first to the second position in steps. */
 export async function drag(page, [x0, y0], [x1, y1], steps = 4) {
   await page.mouse.move(x0, y0);
   await page.mouse.down();
@@ -260,28 +263,28 @@ export async function drag(page, [x0, y0], [x1, y1], steps = 4) {
  * Drags the mouse by one step per frame until a condition holds. On a busy machine, the drag is slower but has
  * the same number of pictures.
  * @param {(k: number) => number[]} at returns the position after k moves
- * @param {() => boolean} enough reports in the page whether the condition holds
+ * @param {() => boolean} isDone a function that runs in the page and reports whether the condition holds
  */
-export async function dragUntil(page, at, enough) {
+export async function dragUntil(page, at, isDone) {
   await page.mouse.move(...at(0));
   await page.mouse.down();
-  for (let k = 1, end = Date.now() + TIMEOUT; Date.now() < end && !(await page.evaluate(enough)); k++) {
+  for (let k = 1, end = Date.now() + TIMEOUT; Date.now() < end && !(await page.evaluate(isDone)); k++) {
     await page.mouse.move(...at(k));
     await waitForFrames(page, 1);
   }
   await page.mouse.up();
 }
 
-/** The time in ms, with a margin, after which a resting touch grabs a mark. */
+/** HOLD_TIME is the time in ms after which a touch without movement drags a mark. It includes a margin. */
 export const HOLD_TIME = 500;
 
-/** Touches, rests for some ms, moves in steps, and releases. */
-export async function touchDrag(page, [x0, y0], [x1, y1], steps = 6, rest = 0) {
+/** Touches the first position, waits for some ms, moves to the second position in steps, and ends the touch. */
+export async function touchDrag(page, [x0, y0], [x1, y1], steps = 6, holdMs = 0) {
   await waitForFrames(page, 2); // Chromium cancels a touch if the page is too busy to respond
   const session = await page.context().newCDPSession(page);
   const touch = (type, touchPoints) => session.send("Input.dispatchTouchEvent", { type, touchPoints });
   await touch("touchStart", [{ x: x0, y: y0 }]);
-  if (rest) await page.waitForTimeout(rest);
+  if (holdMs) await page.waitForTimeout(holdMs);
   for (let k = 1; k <= steps; k++) {
     await touch("touchMove", [{ x: x0 + ((x1 - x0) * k) / steps, y: y0 + ((y1 - y0) * k) / steps }]);
   }
@@ -289,13 +292,13 @@ export async function touchDrag(page, [x0, y0], [x1, y1], steps = 6, rest = 0) {
   await session.detach();
 }
 
-const counters = new WeakMap(); // by browser
+const pixelReaders = new WeakMap(); // the page of each browser
 
-/** Returns a page of the same browser that reads pixels for the tests. */
+/** Returns an empty page of the same browser, in which tests read the pixels of pictures. */
 export function pixelReader(page) {
   const browser = page.context().browser();
-  if (!counters.has(browser)) counters.set(browser, browser.newPage());
-  return counters.get(browser);
+  if (!pixelReaders.has(browser)) pixelReaders.set(browser, browser.newPage());
+  return pixelReaders.get(browser);
 }
 
 /**
@@ -314,18 +317,18 @@ export async function screenshot(page, clip) {
  * has many colours.
  */
 export async function countColours(page, clips) {
-  const whole = await screenshot(page);
+  const wholeWindow = await screenshot(page);
   return (await pixelReader(page)).evaluate(async ([url, width, all]) => {
     const image = await createImageBitmap(await (await fetch(url)).blob());
     const canvas = new OffscreenCanvas(image.width, image.height);
     const pen = canvas.getContext("2d", { willReadFrequently: true });
     pen.drawImage(image, 0, 0);
-    const fine = image.width / width;
+    const pixelsPerUnit = image.width / width;
     return all.map((clip) => {
-      const [x, y, w, h] = [clip.x, clip.y, clip.w, clip.h].map((v) => v * fine);
+      const [x, y, w, h] = [clip.x, clip.y, clip.w, clip.h].map((v) => v * pixelsPerUnit);
       return new Set(new Uint32Array(pen.getImageData(x, y, w, h).data.buffer)).size;
     });
-  }, [whole, await page.evaluate(() => innerWidth), clips]);
+  }, [wholeWindow, await page.evaluate(() => innerWidth), clips]);
 }
 
 /** Returns the data URL of a picture. @param {Buffer} bytes */
@@ -336,7 +339,7 @@ export const pngDataURL = (bytes) => `data:image/png;base64,${bytes.toString("ba
  * position of the worst block of 16×16 pixels.
  * @param {string} one the data URL of a picture
  * @param {string} other the data URL of another picture
- * @param {{x: number, y: number, w: number, h: number}[]} [holes] rectangles to leave out, in pixels
+ * @param {{x: number, y: number, w: number, h: number}[]} [holes] the rectangles to ignore, in pixels
  */
 export const pictureDifference = async (page, one, other, holes = []) => (await pixelReader(page)).evaluate(async ([one, other, holes]) => {
   const BLOCK = 16;
@@ -347,7 +350,7 @@ export const pictureDifference = async (page, one, other, holes = []) => (await 
     pen.drawImage(image, 0, 0);
     return pen.getImageData(0, 0, w, h).data;
   });
-  let sum = 0, count = 0, worst = 0, where = "";
+  let sum = 0, count = 0, worst = 0, worstPosition = "";
   for (let y0 = 0; y0 < h; y0 += BLOCK) {
     for (let x0 = 0; x0 < w; x0 += BLOCK) {
       if (holes.some((o) => x0 < o.x + o.w && o.x < x0 + BLOCK && y0 < o.y + o.h && o.y < y0 + BLOCK)) continue;
@@ -364,13 +367,13 @@ export const pictureDifference = async (page, one, other, holes = []) => (await 
       }
       count += 3 * n;
       const most = Math.max(...off.map((d) => Math.abs(d / n)));
-      if (most > worst) [worst, where] = [most, `${x0}, ${y0}`];
+      if (most > worst) [worst, worstPosition] = [most, `${x0}, ${y0}`];
     }
   }
-  return { sizes: [first, second].map((image) => [image.width, image.height]), mean: sum / count, worst, where };
+  return { sizes: [first, second].map((image) => [image.width, image.height]), mean: sum / count, worst, where: worstPosition };
 }, [one, other, holes]);
 
-/** Fails if a panel in the window is nearly blank. */
+/** Fails if a panel has at most least colours. Without names, the panels in the window are checked. */
 export async function assertDrawn(page, names, least = 10) {
   const { width, height } = page.viewportSize();
   const all = (await page.evaluate(() => window.mercer.panels()))
@@ -381,11 +384,11 @@ export async function assertDrawn(page, names, least = 10) {
 }
 
 /**
- * Returns descriptions of the violations that axe finds. The frame of the pictures is excluded.
+ * Returns a description of each violation that axe finds. The frame of the pictures is not checked.
  * @param {string[]} [impacts] the impacts to report, by default all
  */
 export async function accessibilityViolations(page, impacts) {
-  await page.evaluate(await once("axe", null, () => readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")));
+  await page.evaluate(await shareObject("axe", null, () => readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")));
   const { violations } = await page.evaluate(() => window.axe.run(document, { iframes: false, resultTypes: ["violations"] }));
   return violations.filter((v) => !impacts || impacts.includes(v.impact)).map((v) => `${v.id}: ${v.help}: ${v.nodes.map((n) => n.html).join(" ")}`);
 }
@@ -395,7 +398,7 @@ export async function renderFile(link, form, flags = []) {
   const dir = await mkdtemp(join(tmpdir(), "mercer-"));
   try {
     const file = join(dir, `a.${form}`);
-    await run(join(root, "bin/render"), ["-link", link, ...flags, `-${form}`, file]);
+    await runFile(join(root, "bin/render"), ["-link", link, ...flags, `-${form}`, file]);
     return await readFile(file);
   } finally {
     await rm(dir, { recursive: true });
@@ -406,32 +409,32 @@ export async function renderFile(link, form, flags = []) {
 export const nativeReport = async (link) => JSON.parse((await renderFile(link, "json")).toString());
 
 /**
- * Compares the numbers of two reports of a link. Native code and WebAssembly differ in the last bits, since one
- * of them fuses multiplications and additions. Errors must agree to 1e-9, eigenvalues to 1e-9 of the largest,
- * and angles and results of tasks to 1e-6.
+ * Fails if two reports of a link differ. Native code and WebAssembly differ in the last bits, since one of them
+ * fuses multiplications and additions. Errors must agree to 1e-9, and eigenvalues to 1e-9 times the largest
+ * eigenvalue. Angles and results of tasks must agree to 1e-6.
  */
 export function assertSameReport(got, want) {
-  const near = (a, b, tolerance, what) => {
+  const assertNear = (a, b, tolerance, what) => {
     if (typeof b === "number" && typeof a === "number") assert.ok(Math.abs(a - b) <= tolerance, `${what}: ${a}, want ${b}`);
     else if (b && typeof b === "object") {
       assert.deepEqual(Object.keys(a ?? {}), Object.keys(b), what);
-      for (const key of Object.keys(b)) near(a[key], b[key], tolerance, `${what}.${key}`);
+      for (const key of Object.keys(b)) assertNear(a[key], b[key], tolerance, `${what}.${key}`);
     } else assert.equal(a, b, what);
   };
   for (const key of ["link", "method", "m", "rank", "seed", "preview", "refused"]) assert.deepEqual(got[key], want[key], key);
-  for (const key of ["data", "kernel", "centres", "weights", "frequencies", "error", "optimal"]) near(got[key], want[key], 1e-9, key);
-  near(got.eigenvalues, want.eigenvalues, 1e-9 * want.eigenvalues.exact[0], "eigenvalues");
-  near(got.angles, want.angles, 1e-6, "angles");
-  near(got.task, want.task, 1e-6, "task");
+  for (const key of ["data", "kernel", "centres", "weights", "frequencies", "error", "optimal"]) assertNear(got[key], want[key], 1e-9, key);
+  assertNear(got.eigenvalues, want.eigenvalues, 1e-9 * want.eigenvalues.exact[0], "eigenvalues");
+  assertNear(got.angles, want.angles, 1e-6, "angles");
+  assertNear(got.task, want.task, 1e-6, "task");
   assert.deepEqual(got.notes, want.notes, "notes");
 }
 
-/** Returns all data sets, kernels and methods of the page. */
+/** Returns the content of site/catalogue.json: all data sets, kernels, methods and views. */
 export async function catalogue() {
   return JSON.parse(await readFile(join(root, "site/catalogue.json"), "utf8"));
 }
 
-/** Waits for a number of frames, independently of any clock. */
+/** Waits for a number of frames of the page. */
 export const waitForFrames = (page, count) => page.evaluate((n) => new Promise((done) => {
   const next = () => (n-- > 0 ? requestAnimationFrame(next) : done());
   next();
