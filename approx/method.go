@@ -173,8 +173,25 @@ type Shapes struct {
 	BallRadius float64
 }
 
-// A Method describes a method of kernel approximation: its texts, its settings and its
-// functions.
+// DefaultSize is the size of a Method whose field for the size is 0.
+const DefaultSize = 100
+
+// A Method approximates kernels. Its fields are its settings. A field that is 0 has the
+// default that its comment gives. Methods are values, so a list of methods can be the
+// grid of a search.
+type Method interface {
+	// Info describes the method. The description does not depend on the settings.
+	Info() MethodInfo
+
+	// Fit approximates p.Kernel on the points p.X. The size and the settings are those of
+	// the method, and Fit ignores p.Rank. Fit returns the errors of Problem.Check, and a
+	// *RangeError that names a field with a value out of range. The other errors are
+	// those of MethodInfo.Fit.
+	Fit(ctx context.Context, p Problem) (*Fit, error)
+}
+
+// A MethodInfo describes a Method for programs that choose methods by name: its texts,
+// its guarantees, its settings and its functions.
 type MethodInfo struct {
 	Key    string  // stable: in links, golden files and benchmark names
 	Name   string  // as the literature has it
@@ -183,6 +200,10 @@ type MethodInfo struct {
 	Doc    string  // one sentence on what it does
 	Traits Traits  // promises, each checked by approxtest
 	Params []Param // beyond the rank and the seed
+
+	// New returns the method of size m with the settings v, which must be complete and
+	// valid, as Check returns them. It is nil for a method that only has Fit.
+	New func(m int, v Values) Method
 
 	// Fit solves the problem p with the settings v; missing settings have their
 	// defaults. Fit returns the errors of Problem.Check, and a *KeyError, *RangeError

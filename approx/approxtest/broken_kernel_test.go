@@ -241,10 +241,10 @@ func TestBrokenRefusals(t *testing.T) {
 		}
 		return &approx.UnsupportedError{Method: "Nyström", Reason: "It wants distances."}
 	}
-	wrongServes := nystrom.UniformInfo
+	wrongServes := nystrom.Uniform{}.Info()
 	wrongServes.Serves = refuse
 	withoutNotes := method(kpca.ExactInfo, func(_ approx.Problem, f *approx.Fit) { f.Notes = nil })
-	wrongTrait := nystrom.UniformInfo
+	wrongTrait := nystrom.Uniform{}.Info()
 	wrongTrait.Traits.Indefinite = true
 	withoutReason := fourier.RandomInfo
 	withoutReason.Serves = func(k approx.Kernel, d int) error {
@@ -253,7 +253,7 @@ func TestBrokenRefusals(t *testing.T) {
 		}
 		return nil
 	}
-	withoutDomainCheck := withProblem(nystrom.UniformInfo, func(p *approx.Problem) {
+	withoutDomainCheck := withProblem(nystrom.Uniform{}.Info(), func(p *approx.Problem) {
 		if k, ok := p.Kernel.(kernel.ExpChi2); ok {
 			p.Kernel = hiddenDomain{k}
 		}

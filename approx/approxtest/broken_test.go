@@ -55,7 +55,7 @@ func TestChecks(t *testing.T) {
 	if testing.Short() {
 		t.Skip("which law objects is the same in every arithmetic")
 	}
-	m, d, f := nystrom.UniformInfo, dataset.Grid, approx.Family{Key: "gaussian", Name: "Gaussian", Source: "Gauss"}
+	m, d, f := nystrom.Uniform{}.Info(), dataset.Grid, approx.Family{Key: "gaussian", Name: "Gaussian", Source: "Gauss"}
 	m.Doc, m.Traits.Seeded, d.Doc, d.Extends = "", false, "", true
 	f.New = func(sigma float64, _ approx.Values) (approx.Kernel, error) { return kernel.Gaussian{Sigma: sigma}, nil }
 	for what, c := range map[string]struct {
@@ -178,39 +178,39 @@ func TestBrokenMethods(t *testing.T) {
 			w.Omega = fourier.Frequencies(extraFreedom{p.Kernel.(approx.Mixture)}, p.Rank, p.Points().Dim, p.Seed)
 			f.Features, f.Eigen = w, nil
 		})},
-		{"fewer features where fewer eigenpairs are wanted", "Leading", withProblem(nystrom.UniformInfo, func(p *approx.Problem) {
+		{"fewer features where fewer eigenpairs are wanted", "Leading", withProblem(nystrom.Uniform{}.Info(), func(p *approx.Problem) {
 			if p.Leading > 0 {
 				p.Rank = min(p.Rank, p.Leading)
 			}
 		})},
-		{"fewer eigenpairs than are wanted", "Leading", method(nystrom.UniformInfo, func(p approx.Problem, f *approx.Fit) {
+		{"fewer eigenpairs than are wanted", "Leading", method(nystrom.Uniform{}.Info(), func(p approx.Problem, f *approx.Fit) {
 			if p.Leading > 0 {
 				f.Eigen = pairsOf(f.Eigen).Leading(p.Leading - 1)
 			}
 		})},
-		{"squares of a small kernel that vanish", "AnyScale", method(nystrom.UniformInfo, func(p approx.Problem, f *approx.Fit) {
+		{"squares of a small kernel that vanish", "AnyScale", method(nystrom.Uniform{}.Info(), func(p approx.Problem, f *approx.Fit) {
 			if v := p.Kernel.Eval(p.Points().Row(0), p.Points().Row(0)); v*v == 0 {
 				f.Features = combined(f.Features, 0)
 			}
 		})},
-		{"squares of small distances that vanish", "AnyUnit", method(nystrom.UniformInfo, func(p approx.Problem, f *approx.Fit) {
+		{"squares of small distances that vanish", "AnyUnit", method(nystrom.Uniform{}.Info(), func(p approx.Problem, f *approx.Fit) {
 			if v := p.Points().Row(0)[0]; v*v < 1e-290 {
 				f.Features = combined(f.Features, 0)
 			}
 		})},
-		{"a mean that is rounded", "ConstantData", method(nystrom.UniformInfo, func(p approx.Problem, f *approx.Fit) {
+		{"a mean that is rounded", "ConstantData", method(nystrom.Uniform{}.Info(), func(p approx.Problem, f *approx.Fit) {
 			if slices.Equal(p.Points().Row(0), p.Points().Row(p.Points().Len()-1)) {
 				e := f.Eigen
 				f.Eigen = approx.Pairs{Lambda: append(slices.Clone(e.Values()), 1e-9), Phi: e.Functions()}
 			}
 		})},
-		{"an answer that is NaN for a wide kernel", "Ends", method(nystrom.UniformInfo, func(p approx.Problem, f *approx.Fit) {
+		{"an answer that is NaN for a wide kernel", "Ends", method(nystrom.Uniform{}.Info(), func(p approx.Problem, f *approx.Fit) {
 			if b, ok := p.Kernel.(approx.Bandwidther); ok && b.Bandwidth() > 1e10 {
 				f.Features = combined(f.Features, math.NaN())
 			}
 		})},
-		{"a context that is not seen", "Ends", withoutContext(nystrom.UniformInfo)},
-		{"a feature that is blamed for a wide kernel", "Ends", withFalseError(nystrom.UniformInfo)},
+		{"a context that is not seen", "Ends", withoutContext(nystrom.Uniform{}.Info())},
+		{"a feature that is blamed for a wide kernel", "Ends", withFalseError(nystrom.Uniform{}.Info())},
 		{"frequencies not divided by σ", "Scales", withProblem(fourier.RandomInfo, func(p *approx.Problem) {
 			if g, ok := p.Kernel.(kernel.Gaussian); ok && g.Sigma > 1e-7 {
 				p.Kernel = kernel.Gaussian{Sigma: 1}
@@ -229,14 +229,14 @@ func TestBrokenMethods(t *testing.T) {
 				}
 			}
 		})},
-		{"K(Z,Z) instead of its inverse", "Interpolates", method(nystrom.UniformInfo, func(p approx.Problem, f *approx.Fit) {
+		{"K(Z,Z) instead of its inverse", "Interpolates", method(nystrom.Uniform{}.Info(), func(p approx.Problem, f *approx.Fit) {
 			f.Features = kernel.Sections{Kernel: p.Kernel, Centers: f.Landmarks.Centers}
 		})},
-		{"the factor transposed", "Interpolates", method(nystrom.UniformInfo, transpose)},
-		{"features that are too small", "Interpolates", method(nystrom.UniformInfo, times(0.999))},
-		{"a kernel that is larger", "Lower", method(nystrom.UniformInfo, times(1.001))},
-		{"a landmark lost", "Shapes", method(nystrom.UniformInfo, func(p approx.Problem, f *approx.Fit) { f.Size = p.Rank + 1 })},
-		{"eigenvalues of K for K/n", "Eigen", method(nystrom.UniformInfo, func(p approx.Problem, f *approx.Fit) {
+		{"the factor transposed", "Interpolates", method(nystrom.Uniform{}.Info(), transpose)},
+		{"features that are too small", "Interpolates", method(nystrom.Uniform{}.Info(), times(0.999))},
+		{"a kernel that is larger", "Lower", method(nystrom.Uniform{}.Info(), times(1.001))},
+		{"a landmark lost", "Shapes", method(nystrom.Uniform{}.Info(), func(p approx.Problem, f *approx.Fit) { f.Size = p.Rank + 1 })},
+		{"eigenvalues of K for K/n", "Eigen", method(nystrom.Uniform{}.Info(), func(p approx.Problem, f *approx.Fit) {
 			e := pairsOf(f.Eigen)
 			e.Lambda = slices.Clone(e.Lambda)
 			for i := range e.Lambda {
@@ -244,11 +244,11 @@ func TestBrokenMethods(t *testing.T) {
 			}
 			f.Eigen = e
 		})},
-		{"eigenvectors of length 1 for eigenfunctions", "Eigen", method(nystrom.UniformInfo, func(p approx.Problem, f *approx.Fit) {
+		{"eigenvectors of length 1 for eigenfunctions", "Eigen", method(nystrom.Uniform{}.Info(), func(p approx.Problem, f *approx.Fit) {
 			e := pairsOf(f.Eigen)
 			f.Eigen = approx.Pairs{Lambda: e.Lambda, Phi: combined(e.Phi, 1/math.Sqrt(float64(p.Points().Len())))}
 		})},
-		{"eigenvalues smallest first", "Shapes", method(nystrom.UniformInfo, func(_ approx.Problem, f *approx.Fit) {
+		{"eigenvalues smallest first", "Shapes", method(nystrom.Uniform{}.Info(), func(_ approx.Problem, f *approx.Fit) {
 			e := pairsOf(f.Eigen)
 			e.Lambda = slices.Clone(e.Lambda)
 			slices.Reverse(e.Lambda)
@@ -293,50 +293,50 @@ func TestBrokenMethods(t *testing.T) {
 			f.Eigen = withoutP(p, f.Landmarks.Centers, f.Size)
 			f.Features = approx.Mercer(f.Eigen)
 		})},
-		{"a state that outlives the fit", "Repeatable", method(nystrom.UniformInfo, func(_ approx.Problem, f *approx.Fit) {
+		{"a state that outlives the fit", "Repeatable", method(nystrom.Uniform{}.Info(), func(_ approx.Problem, f *approx.Fit) {
 			global++
 			f.Features = combined(f.Features, 1+1e-9*global)
 		})},
 		{"the seed unread", "Seeded", withProblem(ika.BumpsInfo, func(p *approx.Problem) { p.Seed = 7 })},
-		{"the rank unread", "Sized", withProblem(nystrom.UniformInfo, func(p *approx.Problem) { p.Rank = min(p.Rank, 3) })},
-		{"landmarks placed by hand unread", "Placeable", withProblem(nystrom.UniformInfo, func(p *approx.Problem) { p.Landmarks = approx.Points{} })},
-		{"weights of a combination transposed", "Maps", method(nystrom.UniformInfo, func(_ approx.Problem, f *approx.Fit) { f.Features = columnWeights{f.Features} })},
+		{"the rank unread", "Sized", withProblem(nystrom.Uniform{}.Info(), func(p *approx.Problem) { p.Rank = min(p.Rank, 3) })},
+		{"landmarks placed by hand unread", "Placeable", withProblem(nystrom.Uniform{}.Info(), func(p *approx.Problem) { p.Landmarks = approx.Points{} })},
+		{"weights of a combination transposed", "Maps", method(nystrom.Uniform{}.Info(), func(_ approx.Problem, f *approx.Fit) { f.Features = columnWeights{f.Features} })},
 		{"x and y of a grid exchanged", "Maps", method(fourier.RandomInfo, func(_ approx.Problem, f *approx.Fit) { f.Features = swappedGrid{f.Features} })},
 		{"a mirrored entry counted twice", "Evals", method(kpca.ExactInfo, func(p approx.Problem, f *approx.Fit) {
 			f.Evals = p.Points().Len() * p.Points().Len()
 		})},
-		{"a kernel value that is not finite kept quiet", "FiniteValues", withAnswerToBadValues(nystrom.UniformInfo, func(p approx.Problem) (approx.Fit, error) {
+		{"a kernel value that is not finite kept quiet", "FiniteValues", withAnswerToBadValues(nystrom.Uniform{}.Info(), func(p approx.Problem) (approx.Fit, error) {
 			return approx.Fit{Features: combined(kernel.At(kernel.Gaussian{Sigma: 1}, p.Points().Row(0)), 1), Size: 1}, nil
 		})},
-		{"a kernel value that is not finite blamed on the data", "FiniteValues", withAnswerToBadValues(nystrom.UniformInfo, func(approx.Problem) (approx.Fit, error) {
+		{"a kernel value that is not finite blamed on the data", "FiniteValues", withAnswerToBadValues(nystrom.Uniform{}.Info(), func(approx.Problem) (approx.Fit, error) {
 			return approx.Fit{}, errors.New("all points look alike")
 		})},
-		{"another pair blamed", "FiniteValues", withAnswerToBadValues(nystrom.UniformInfo, func(p approx.Problem) (approx.Fit, error) {
+		{"another pair blamed", "FiniteValues", withAnswerToBadValues(nystrom.Uniform{}.Info(), func(p approx.Problem) (approx.Fit, error) {
 			return approx.Fit{}, &approx.KernelValueError{I: 1, J: 2, X: p.Points().Row(1), Y: p.Points().Row(2), Value: math.NaN()}
 		})},
-		{"an indefinite kernel refused without a value", "UndeclaredIndefinite", withAnswerToRefusal(nystrom.UniformInfo, func(approx.Problem) (approx.Fit, error) {
+		{"an indefinite kernel refused without a value", "UndeclaredIndefinite", withAnswerToRefusal(nystrom.Uniform{}.Info(), func(approx.Problem) (approx.Fit, error) {
 			return approx.Fit{}, &approx.UnsupportedError{Reason: "The landmarks see nothing."}
 		})},
-		{"a wrong value of an indefinite kernel", "UndeclaredIndefinite", withAnswerToRefusal(nystrom.UniformInfo, func(approx.Problem) (approx.Fit, error) {
+		{"a wrong value of an indefinite kernel", "UndeclaredIndefinite", withAnswerToRefusal(nystrom.Uniform{}.Info(), func(approx.Problem) (approx.Fit, error) {
 			return approx.Fit{}, &approx.UnsupportedError{Reason: "The kernel is not positive semi-definite: k(x, x) = 7, where x is point 3."}
 		})},
-		{"an indefinite kernel taken for one of low rank", "UndeclaredIndefinite", withAnswerToRefusal(nystrom.UniformInfo, func(p approx.Problem) (approx.Fit, error) {
+		{"an indefinite kernel taken for one of low rank", "UndeclaredIndefinite", withAnswerToRefusal(nystrom.Uniform{}.Info(), func(p approx.Problem) (approx.Fit, error) {
 			return approx.Fit{
 				Features: combined(kernel.At(kernel.Gaussian{Sigma: 1}, p.Points().Row(0)), 0), Size: 1,
 				Notes: []string{"Rank cut from 6 to 1: five landmarks repeat others to within rounding."},
 			}, nil
 		})},
-		{"K̂ above an indefinite kernel without a note", "UndeclaredIndefinite", withAnswerToRefusal(nystrom.UniformInfo, func(p approx.Problem) (approx.Fit, error) {
+		{"K̂ above an indefinite kernel without a note", "UndeclaredIndefinite", withAnswerToRefusal(nystrom.Uniform{}.Info(), func(p approx.Problem) (approx.Fit, error) {
 			return approx.Fit{Features: combined(kernel.At(kernel.Gaussian{Sigma: 1}, p.Points().Row(0)), 2), Size: p.Rank}, nil
 		})},
-		{"a bad field of a kernel let in", "BadKernel", withProblem(nystrom.UniformInfo, func(p *approx.Problem) {
+		{"a bad field of a kernel let in", "BadKernel", withProblem(nystrom.Uniform{}.Info(), func(p *approx.Problem) {
 			if approx.CheckKernel(p.Kernel) != nil {
 				p.Kernel = kernel.Gaussian{Sigma: 1}
 			}
 		})},
-		{"evaluations not counted", "Evals", method(nystrom.UniformInfo, func(_ approx.Problem, f *approx.Fit) { f.Evals /= 3 })},
-		{"a rank cut without a note", "HardData", method(nystrom.UniformInfo, func(_ approx.Problem, f *approx.Fit) { f.Notes = nil })},
-		{"a division by zero", "HardData", method(nystrom.UniformInfo, func(p approx.Problem, f *approx.Fit) {
+		{"evaluations not counted", "Evals", method(nystrom.Uniform{}.Info(), func(_ approx.Problem, f *approx.Fit) { f.Evals /= 3 })},
+		{"a rank cut without a note", "HardData", method(nystrom.Uniform{}.Info(), func(_ approx.Problem, f *approx.Fit) { f.Notes = nil })},
+		{"a division by zero", "HardData", method(nystrom.Uniform{}.Info(), func(p approx.Problem, f *approx.Fit) {
 			if p.Points().Len() > 1 && slices.Equal(p.Points().Row(0), p.Points().Row(1)) {
 				f.Features = combined(f.Features, math.NaN())
 			}
@@ -348,7 +348,7 @@ func TestBrokenMethods(t *testing.T) {
 			}
 			return m
 		}()},
-		{"NaN let in", "BadInput", withProblem(nystrom.UniformInfo, func(p *approx.Problem) {
+		{"NaN let in", "BadInput", withProblem(nystrom.Uniform{}.Info(), func(p *approx.Problem) {
 			p.X = p.Points().Clone()
 			for i, v := range p.Points().Data {
 				if math.IsNaN(v) {
@@ -357,25 +357,25 @@ func TestBrokenMethods(t *testing.T) {
 			}
 		})},
 		{"half a sweep rounded", "Settings", func() approx.MethodInfo {
-			m := nystrom.KMeansInfo
+			m := nystrom.KMeans{}.Info()
 			m.Fit = func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
 				w := approx.Values{}
 				for key, x := range v {
 					w[key] = math.Round(x)
 				}
-				return nystrom.KMeansInfo.Fit(ctx, p, w)
+				return nystrom.KMeans{}.Info().Fit(ctx, p, w)
 			}
 			return m
 		}()},
 		{"a context unread", "Cancelled", func() approx.MethodInfo {
-			m := nystrom.UniformInfo
+			m := nystrom.Uniform{}.Info()
 			m.Fit = func(_ context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
-				return nystrom.UniformInfo.Fit(context.Background(), p, v)
+				return nystrom.Uniform{}.Info().Fit(context.Background(), p, v)
 			}
 			return m
 		}()},
-		{"a negative feature in a definite method", "Definite", method(nystrom.UniformInfo, func(_ approx.Problem, f *approx.Fit) { f.Features = negatedFeature{f.Features} })},
-		{"eigenvalues of the landmarks not divided by their number", "Eigen", method(nystrom.OneShotInfo, func(_ approx.Problem, f *approx.Fit) {
+		{"a negative feature in a definite method", "Definite", method(nystrom.Uniform{}.Info(), func(_ approx.Problem, f *approx.Fit) { f.Features = negatedFeature{f.Features} })},
+		{"eigenvalues of the landmarks not divided by their number", "Eigen", method(nystrom.OneShot{}.Info(), func(_ approx.Problem, f *approx.Fit) {
 			e := pairsOf(f.Eigen)
 			e.Lambda = slices.Clone(e.Lambda)
 			for i := range e.Lambda {
@@ -383,14 +383,14 @@ func TestBrokenMethods(t *testing.T) {
 			}
 			f.Eigen = e
 		})},
-		{"the weights of the clusters lost", "Eigen", method(nystrom.WeightedInfo, func(_ approx.Problem, f *approx.Fit) {
+		{"the weights of the clusters lost", "Eigen", method(nystrom.Weighted{}.Info(), func(_ approx.Problem, f *approx.Fit) {
 			m := f.Landmarks.Centers.Len()
 			f.Landmarks.Weights = slices.Repeat([]float64{1 / float64(m)}, m)
 		})},
-		{"pairs of weighted points that are said to be those of all", "Covariance", method(nystrom.WeightedInfo, func(_ approx.Problem, f *approx.Fit) { f.Ritz = true })},
-		{"fewer clusters than asked for and no note", "HardData", method(nystrom.KMeansInfo, func(_ approx.Problem, f *approx.Fit) { f.Notes = nil })},
+		{"pairs of weighted points that are said to be those of all", "Covariance", method(nystrom.Weighted{}.Info(), func(_ approx.Problem, f *approx.Fit) { f.Ritz = true })},
+		{"fewer clusters than asked for and no note", "HardData", method(nystrom.KMeans{}.Info(), func(_ approx.Problem, f *approx.Fit) { f.Notes = nil })},
 		{"a choice without chance that promises some", "Seeded", func() approx.MethodInfo {
-			m := nystrom.FarthestInfo
+			m := nystrom.Farthest{}.Info()
 			m.Traits.Seeded = true
 			return m
 		}()},
@@ -399,17 +399,17 @@ func TestBrokenMethods(t *testing.T) {
 			return landmark.RandomlyPivoted(ctx, k, x, m, seed+uint64(m))
 		}, func([]int) {})},
 		{"a choice that begins with the first point and promises that order does not matter", "Unordered", func() approx.MethodInfo {
-			m := nystrom.GreedyInfo
+			m := nystrom.Greedy{}.Info()
 			m.Traits.Unordered = true
 			return m
 		}()},
 		{"a context that is read at the beginning alone", "Cancelled", func() approx.MethodInfo {
-			m := nystrom.RandomlyPivotedInfo
+			m := nystrom.RandomlyPivoted{}.Info()
 			m.Fit = func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
 				if err := ctx.Err(); err != nil {
 					return approx.Fit{}, err
 				}
-				f, err := nystrom.RandomlyPivotedInfo.Fit(context.WithoutCancel(ctx), p, v)
+				f, err := nystrom.RandomlyPivoted{}.Info().Fit(context.WithoutCancel(ctx), p, v)
 				if err == nil && ctx.Err() != nil {
 					f.Notes = append(f.Notes, "It was told to stop.")
 				}
@@ -428,7 +428,7 @@ func TestBrokenMethods(t *testing.T) {
 // pivots returns the Nyström method on the pivots of the given rule, with a function that
 // changes the pivots.
 func pivots(rule func(context.Context, approx.Kernel, approx.Points, int, uint64) (*landmark.Cholesky, error), change func([]int)) approx.MethodInfo {
-	m := nystrom.RandomlyPivotedInfo
+	m := nystrom.RandomlyPivoted{}.Info()
 	m.Fit = func(ctx context.Context, p approx.Problem, _ approx.Values) (approx.Fit, error) {
 		if err := p.Check(); err != nil {
 			return approx.Fit{}, err

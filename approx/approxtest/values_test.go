@@ -319,11 +319,11 @@ func TestUsesOfFlawedKernels(t *testing.T) {
 func TestCurveOfFlawedKernel(t *testing.T) {
 	x := fixture.Normal(40, 2, 5)
 	k := approxtest.Flawed(x.Row(3), x.Row(7), math.NaN())[0]
-	points, err := measure.Curve(context.Background(), measure.Sweep{Method: nystrom.UniformInfo, Kernel: k.Kernel, X: x, Vary: "m", At: []float64{40}, Seeds: 1}, nil)
+	points, err := measure.Curve(context.Background(), measure.Sweep{Method: nystrom.Uniform{}.Info(), Kernel: k.Kernel, X: x, Vary: "m", At: []float64{40}, Seeds: 1}, nil)
 	if err != nil || !strings.Contains(points[0].Note, "= NaN is not finite") {
 		t.Errorf("the curve is %+v, %v", points, err)
 	}
-	_, err = measure.Curve(context.Background(), measure.Sweep{Method: nystrom.UniformInfo, Kernel: kernel.Gaussian{}, X: x, Vary: "m", At: []float64{40}, Seeds: 1}, nil)
+	_, err = measure.Curve(context.Background(), measure.Sweep{Method: nystrom.Uniform{}.Info(), Kernel: kernel.Gaussian{}, X: x, Vary: "m", At: []float64{40}, Seeds: 1}, nil)
 	if !errors.As(err, new(*approx.RangeError)) {
 		t.Errorf("the error of a curve of σ = 0 is %v", err)
 	}

@@ -68,8 +68,8 @@ type MethodEntry struct {
 	Theorems      bool // whether the bounds of the reduced-set paper apply to this method
 	FromLandmarks bool // whether a fit with Problem.Landmarks equals nystrom.FromLandmarks
 
-	// FromScores computes a fit with precomputed leverage scores.
-	FromScores func(ctx context.Context, p approx.Problem, r *landmark.Ridge) (approx.Fit, error)
+	// WithScores returns the method of size m with precomputed leverage scores.
+	WithScores func(m int, scores *landmark.Ridge) approx.Method
 
 	// Rough is a faster version of Fit whose additional error is invisible in a plot.
 	Rough func(ctx context.Context, p approx.Problem) (approx.Fit, error)

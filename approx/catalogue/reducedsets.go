@@ -21,7 +21,7 @@ var reducedSets = []MethodEntry{
 		Sizes: shadowSizes, Colour: 8, Theorems: true,
 	},
 	{
-		MethodInfo: nystrom.SubsampledInfo, Brief: "subsampled KPCA",
+		MethodInfo: nystrom.Subsampled{}.Info(), Brief: "subsampled KPCA",
 		Marks: "centres", Phrase: "on m = {m} centres",
 		Steps: replay.Wording{Noun: "Centre", Nouns: "Centres", How: drawnUniformly},
 	},

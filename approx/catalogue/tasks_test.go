@@ -168,7 +168,7 @@ func (t repeatedMap) Map(dst, x []float64) []float64 {
 
 // nystromFeatures returns the features of Nyström's method with m landmarks.
 func nystromFeatures(ctx context.Context, k approx.Kernel, x approx.Points, m int) (approx.FeatureMap, error) {
-	f, err := nystrom.UniformInfo.Fit(ctx, approx.Problem{Kernel: k, X: x, Rank: m, Seed: 1}, nil)
+	f, err := nystrom.Uniform{}.Info().Fit(ctx, approx.Problem{Kernel: k, X: x, Rank: m, Seed: 1}, nil)
 	return f.Features, err
 }
 

@@ -169,7 +169,7 @@ func TestMeasuresOfMultiples(t *testing.T) {
 	x := dataset.Moons.New(40, 0.1, 3).X
 	k := kernel.Gaussian{Sigma: 0.35}
 	values := func(k approx.Kernel, c float64) map[string]float64 {
-		fit, err := nystrom.WeightedInfo.Fit(ctx, approx.Problem{Kernel: k, X: x, Rank: 5, Seed: 1}, nil)
+		fit, err := nystrom.Weighted{}.Info().Fit(ctx, approx.Problem{Kernel: k, X: x, Rank: 5, Seed: 1}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -242,7 +242,7 @@ func TestProductsOfPolynomials(t *testing.T) {
 			y.Data[i] *= unit
 		}
 		k := kernel.Product(poly, poly)
-		fit, err := nystrom.UniformInfo.Fit(context.Background(), approx.Problem{Kernel: k, X: y, Rank: 5, Seed: 1}, nil)
+		fit, err := nystrom.Uniform{}.Info().Fit(context.Background(), approx.Problem{Kernel: k, X: y, Rank: 5, Seed: 1}, nil)
 		if err != nil {
 			return 0, err
 		}
@@ -273,7 +273,7 @@ func TestSumsOfPolynomials(t *testing.T) {
 		for i := range y.Data {
 			y.Data[i] *= unit
 		}
-		fit, err := nystrom.UniformInfo.Fit(context.Background(), approx.Problem{Kernel: k, X: y, Rank: 3, Seed: 1}, nil)
+		fit, err := nystrom.Uniform{}.Info().Fit(context.Background(), approx.Problem{Kernel: k, X: y, Rank: 3, Seed: 1}, nil)
 		if err != nil {
 			return 0, err
 		}

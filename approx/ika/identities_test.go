@@ -191,7 +191,7 @@ func Example_sampleSize() {
 	x := fixture.Normal(2000, 2, 4)
 	k, test := kernel.Gaussian{Sigma: 0.7}, fixture.Normal(300, 2, 5)
 	want := gramOf(k, test)
-	ny, _ := nystrom.UniformInfo.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: 20, Seed: 1}, nil)
+	ny, _ := nystrom.Uniform{}.Info().Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: 20, Seed: 1}, nil)
 	fmt.Printf("Nyström: %.3f\n", frobeniusDistance(want, approxGram(ny.Features, test))/mat.Norm(want, 2))
 	for _, s := range []float64{50, 200, 1000} {
 		fit, _ := ika.BumpsInfo.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: 20, Seed: 1},

@@ -218,7 +218,7 @@ func Example() {
 		return mat.Norm(&diff, 2) / mat.Norm(gram, 2)
 	}
 	p := approx.Problem{Kernel: k, X: x, Rank: 8, Seed: 1}
-	a, _ := nystrom.UniformInfo.Fit(context.Background(), p, nil)
+	a, _ := nystrom.Uniform{}.Info().Fit(context.Background(), p, nil)
 	b, _ := ika.BumpsInfo.Fit(context.Background(), p, approx.Values{"basis": 8})
 	fmt.Printf("Nyström %.0f %%, IKA %.0f %%\n", 100*relativeError(a.Features), 100*relativeError(b.Features))
 	// Output: Nyström 30 %, IKA 23 %

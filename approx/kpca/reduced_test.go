@@ -154,7 +154,7 @@ func TestHermiteSampled(t *testing.T) {
 	for i := range x.Data {
 		x.Data[i] = rng.NormFloat64()
 	}
-	fit, err := nystrom.UniformInfo.Fit(context.Background(), approx.Problem{Kernel: kernel.Gaussian{Sigma: 1}, X: x, Rank: 40, Seed: 1}, nil)
+	fit, err := nystrom.Uniform{}.Info().Fit(context.Background(), approx.Problem{Kernel: kernel.Gaussian{Sigma: 1}, X: x, Rank: 40, Seed: 1}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

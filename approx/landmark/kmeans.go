@@ -12,6 +12,10 @@ import (
 // change the centres and K̂. (Zhang & Kwok use five iterations.)
 const Sweeps = 20
 
+// NoSweeps is the number of sweeps of a typed method that uses the seeds of k-means++ as
+// centres.
+const NoSweeps = -1
+
 // KMeans divides x into m clusters. It returns the centres, the fraction of points in
 // each cluster, and the cluster of each point. It draws seeds as GreedyPlusPlus does and
 // applies at most the given number of iterations of Lloyd's algorithm. If x has fewer

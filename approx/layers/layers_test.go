@@ -76,7 +76,7 @@ func TestExactFirstLayer(t *testing.T) {
 		return k
 	}
 	// Nyström is exact to 1e-12 of the diagonal, and the first layer is exact to 1e-11.
-	if d := floats.Distance(gram(nystrom.UniformInfo, 1), want, math.Inf(1)); !(d <= 1e-9) {
+	if d := floats.Distance(gram(nystrom.Uniform{}.Info(), 1), want, math.Inf(1)); !(d <= 1e-9) {
 		t.Errorf("exact layers are off by %.2g", d)
 	}
 	const seeds = 400

@@ -18,7 +18,7 @@ func Example() {
 	ctx := context.Background()
 	moons, newMoons := dataset.Moons.New(300, 0.15, 1), dataset.Moons.New(1000, 0.15, 2)
 	k := kernel.Gaussian{Sigma: 0.5}
-	fit, _ := nystrom.UniformInfo.Fit(ctx, approx.Problem{Kernel: k, X: moons.X, Rank: 20, Seed: 1}, nil)
+	fit, _ := nystrom.Uniform{}.Info().Fit(ctx, approx.Problem{Kernel: k, X: moons.X, Rank: 20, Seed: 1}, nil)
 
 	exact, _ := learn.SVM{C: 10, Tol: 1e-8}.Exact(ctx, k, moons.X, moons.Labels, 2)
 	few, _ := learn.SVM{C: 10, Tol: 1e-8, Bias: 1}.Features(ctx, fit.Features, moons.X, moons.Labels, 2)

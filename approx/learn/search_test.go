@@ -60,7 +60,7 @@ func TestSearch(t *testing.T) {
 	sample := dataset.Uniform.New(60, 0, 1)
 	task := learn.Task{X: sample.X, Y: dataset.Uniform.Target.Draw(sample.X, 1)}
 	sigmas, rhos := []float64{0.3, 1}, []float64{1e-4, 1e-2, 1}
-	for name, method := range map[string]*approx.MethodInfo{"exact": nil, "nystrom": &nystrom.UniformInfo} {
+	for name, method := range map[string]*approx.MethodInfo{"exact": nil, "nystrom": uniformInfo()} {
 		setup := learn.Setup{Family: gaussianFamily, Method: method, Seed: 5, At: approx.Values{"m": 12}}
 		table, err := learn.Search(ctx, task, []learn.Axis{{Key: "sigma", Values: sigmas}, {Key: "rho", Values: rhos}}, 4, 9, setup.Ridge)
 		if err != nil {
@@ -124,7 +124,7 @@ func TestSearchClasses(t *testing.T) {
 	ctx := context.Background()
 	sample := dataset.Moons.New(120, 0.1, 1)
 	task := learn.Task{X: sample.X, Class: sample.Labels, Classes: 2}
-	setup := learn.Setup{Family: gaussianFamily, Method: &nystrom.UniformInfo, At: approx.Values{"C": 10, "rho": 0.1, "k": 3, "r": 10}}
+	setup := learn.Setup{Family: gaussianFamily, Method: uniformInfo(), At: approx.Values{"C": 10, "rho": 0.1, "k": 3, "r": 10}}
 	var done, total int
 	ctx = approx.WithProgress(ctx, func(d, n int) {
 		if d < done {
@@ -159,7 +159,7 @@ func TestSearchNumbersPoints(t *testing.T) {
 		return kernel.ExpChi2{Sigma: sigma, Shift: 9}, nil
 	}}
 	task.X.Row(20)[1] = -10
-	for name, trial := range trials(learn.Setup{Family: chi2, Method: &nystrom.UniformInfo, At: settings}) {
+	for name, trial := range trials(learn.Setup{Family: chi2, Method: uniformInfo(), At: settings}) {
 		for seed := range uint64(4) { // for some seeds, the bad point is in the test set of the first fold
 			_, err := learn.Search(ctx, task, nil, 3, seed, trial)
 			var e *approx.DomainError
@@ -213,7 +213,7 @@ func TestTrialsCheckTheTestSet(t *testing.T) {
 		if !targets {
 			task.Y = nil
 		}
-		for _, method := range []*approx.MethodInfo{nil, &nystrom.UniformInfo} {
+		for _, method := range []*approx.MethodInfo{nil, uniformInfo()} {
 			train, test := task.Subset(rows[:40]), task.Subset(rows[40:])
 			chi2 := approx.Family{Key: "chi2", New: func(sigma float64, _ approx.Values) (approx.Kernel, error) {
 				return kernel.ExpChi2{Sigma: sigma, Shift: 9}, nil
@@ -271,7 +271,7 @@ func TestSearchWithoutSuchAnAxis(t *testing.T) {
 		return err
 	}
 	usedAxes := map[string][]string{"Ridge": {"sigma", "rho"}, "SVM": {"sigma", "C"}, "Neighbors": {"sigma", "k"}}
-	for _, method := range []*approx.MethodInfo{nil, &nystrom.UniformInfo} {
+	for _, method := range []*approx.MethodInfo{nil, uniformInfo()} {
 		for name, trial := range trials(learn.Setup{Family: gaussianFamily, Method: method, At: settings}) {
 			for _, key := range []string{"sigma", "m", "rho", "C", "k", "r", "ell"} {
 				err := search(trial, key)
@@ -293,7 +293,7 @@ func TestSearchErrors(t *testing.T) {
 	sample := dataset.Moons.New(20, 0.1, 1)
 	task := learn.Task{X: sample.X, Class: sample.Labels, Classes: 2}
 	exact := learn.Setup{Family: gaussianFamily}
-	few := learn.Setup{Family: gaussianFamily, Method: &nystrom.UniformInfo, At: approx.Values{"rho": 1, "sigma": 1}}
+	few := learn.Setup{Family: gaussianFamily, Method: uniformInfo(), At: approx.Values{"rho": 1, "sigma": 1}}
 	done, cancel := context.WithCancel(context.Background())
 	cancel()
 	one := []learn.Axis{{Key: "sigma", Values: []float64{1}}}
@@ -326,4 +326,10 @@ func TestSearchErrors(t *testing.T) {
 			t.Errorf("the error is %v, not %q", err, c.says)
 		}
 	}
+}
+
+// uniformInfo returns the description of nystrom.Uniform.
+func uniformInfo() *approx.MethodInfo {
+	info := nystrom.Uniform{}.Info()
+	return &info
 }

@@ -33,8 +33,8 @@ func kernelsAndMaps(t *testing.T, x approx.Points) map[string]struct {
 		}
 		out[name] = pair{k, fit.Features}
 	}
-	add("nystrom", kernel.Gaussian{Sigma: 0.4}, nystrom.UniformInfo, 7)
-	add("laplacian", kernel.Laplacian{Sigma: 0.5}, nystrom.UniformInfo, 11)
+	add("nystrom", kernel.Gaussian{Sigma: 0.4}, nystrom.Uniform{}.Info(), 7)
+	add("laplacian", kernel.Laplacian{Sigma: 0.5}, nystrom.Uniform{}.Info(), 11)
 	add("rff", kernel.Gaussian{Sigma: 0.4}, fourier.RandomInfo, 9)
 	add("sigmoid", kernel.Sigmoid{Sigma: 1, Offset: -1}, kpca.ExactInfo, 5)
 	out["nothing"] = pair{kernel.Gaussian{Sigma: 1}, nil}

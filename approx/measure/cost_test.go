@@ -87,7 +87,7 @@ func TestCostOf(t *testing.T) {
 	moons, _ := catalogue.Dataset("moons")
 	k := kernel.Gaussian{Sigma: 0.35}
 	p := approx.Problem{Kernel: k, X: moons.New(300, 0.1, 1).X, Rank: 20, Seed: 1}
-	fit, err := nystrom.UniformInfo.Fit(ctx, p, nil)
+	fit, err := nystrom.Uniform{}.Info().Fit(ctx, p, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -188,8 +188,8 @@ func BenchmarkExponents(b *testing.B) {
 			q := measure.Empirical(moons.New(m, 0.1, 1).X)
 			return func() { _, _, _ = kpca.Weighted(ctx, gauss, q) }
 		}},
-		{"leverage scores by a certified factor,n^1", []int{500, 1000, 2000, 4000}, landmarks(nystrom.LeverageInfo)},
-		{"recursive leverage scores,n^1", []int{1000, 2000, 4000, 8000}, landmarks(nystrom.RecursiveInfo)},
+		{"leverage scores by a certified factor,n^1", []int{500, 1000, 2000, 4000}, landmarks(nystrom.Leverage{}.Info())},
+		{"recursive leverage scores,n^1", []int{1000, 2000, 4000, 8000}, landmarks(nystrom.Recursive{}.Info())},
 		{"herding,n^2", []int{500, 1000, 2000, 4000}, landmarks(kpca.ReducedHerdingInfo)},
 		{"random Fourier features,n^1", []int{1000, 2000, 4000, 8000}, func(n int) func() {
 			x := moons.New(n, 0.1, 1).X
@@ -227,7 +227,7 @@ func BenchmarkExponents(b *testing.B) {
 func ExampleCostOf() {
 	moons, _ := catalogue.Dataset("moons")
 	p := approx.Problem{Kernel: kernel.Gaussian{Sigma: 0.35}, X: moons.New(1000, 0.1, 1).X, Rank: 50, Seed: 1}
-	for _, m := range []approx.MethodInfo{kpca.ExactInfo, nystrom.UniformInfo, fourier.RandomInfo} {
+	for _, m := range []approx.MethodInfo{kpca.ExactInfo, nystrom.Uniform{}.Info(), fourier.RandomInfo} {
 		fit, err := m.Fit(context.Background(), p, nil)
 		if err != nil {
 			fmt.Println(err)

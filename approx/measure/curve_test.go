@@ -16,7 +16,7 @@ import (
 func TestCurve(t *testing.T) {
 	ctx := context.Background()
 	k, x := kernel.Gaussian{Sigma: 0.35}, moons(120)
-	sweep := Sweep{Method: nystrom.UniformInfo, Kernel: k, X: x, Vary: "m", At: []float64{4, 8, 16}, Seeds: 5}
+	sweep := Sweep{Method: nystrom.Uniform{}.Info(), Kernel: k, X: x, Vary: "m", At: []float64{4, 8, 16}, Seeds: 5}
 	var order []int
 	last := make([]CurvePoint, 3)
 	points, err := Curve(ctx, sweep, func(i int, p CurvePoint) {
@@ -35,7 +35,7 @@ func TestCurve(t *testing.T) {
 		}
 		var evals float64
 		for seed, e := range p.Errors {
-			fit, err := nystrom.UniformInfo.Fit(ctx, approx.Problem{Kernel: k, X: x, Rank: int(p.At), Seed: uint64(seed)}, nil)
+			fit, err := nystrom.Uniform{}.Info().Fit(ctx, approx.Problem{Kernel: k, X: x, Rank: int(p.At), Seed: uint64(seed)}, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -66,7 +66,7 @@ func TestCurve(t *testing.T) {
 		t.Errorf("%+v (%v)", points, err)
 	}
 
-	points, err = Curve(ctx, Sweep{Method: nystrom.UniformInfo, Kernel: k, X: x, Vary: "m", At: []float64{2.5}, Seeds: 1}, nil)
+	points, err = Curve(ctx, Sweep{Method: nystrom.Uniform{}.Info(), Kernel: k, X: x, Vary: "m", At: []float64{2.5}, Seeds: 1}, nil)
 	if err != nil || !math.IsNaN(points[0].Middle) || !strings.Contains(points[0].Note, "m = 2.5 is not an integer") {
 		t.Errorf("at m = 2.5: %+v (%v)", points, err)
 	}
@@ -74,7 +74,7 @@ func TestCurve(t *testing.T) {
 	// The method must have the varied setting.
 	for _, bad := range []Sweep{
 		{Method: kpca.ReducedInfo, Kernel: k, X: x, Vary: "m", At: []float64{3}, Seeds: 1},
-		{Method: nystrom.UniformInfo, Kernel: k, X: x, Vary: "ell", At: []float64{3}, Seeds: 1},
+		{Method: nystrom.Uniform{}.Info(), Kernel: k, X: x, Vary: "ell", At: []float64{3}, Seeds: 1},
 	} {
 		if _, err := Curve(ctx, bad, nil); !errors.As(err, new(*approx.UnsupportedError)) {
 			t.Errorf("over %s of %s: %v", bad.Vary, bad.Method.Key, err)

@@ -86,7 +86,7 @@ func TestReadings(t *testing.T) {
 	if servedCount < len(catalogue.Methods)-2 {
 		t.Errorf("%d of %d methods were read", servedCount, len(catalogue.Methods))
 	}
-	s := fitSubject(t, nystrom.UniformInfo, kernel.Gaussian{Sigma: 0.35})
+	s := fitSubject(t, nystrom.Uniform{}.Info(), kernel.Gaussian{Sigma: 0.35})
 	ctx, cancel := context.WithCancel(context.Background())
 	n := 0
 	if err := measure.Readings(ctx, s, func(measure.Reading) { n++; cancel() }); !errors.Is(err, context.Canceled) || n != 1 {
@@ -132,7 +132,7 @@ func ExampleReadings() {
 // rounding error, and the reading must have a note. Otherwise there must be no note.
 func TestResidueSaysRounding(t *testing.T) {
 	for sigma, wantNote := range map[float64]bool{0.1: false, 30: true} {
-		s := fitSubject(t, nystrom.UniformInfo, kernel.Gaussian{Sigma: sigma})
+		s := fitSubject(t, nystrom.Uniform{}.Info(), kernel.Gaussian{Sigma: sigma})
 		var note string
 		if err := measure.Readings(context.Background(), s, func(r measure.Reading) {
 			if r.Key == "residue" {

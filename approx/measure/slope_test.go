@@ -176,8 +176,8 @@ func slopes(t testing.TB, m approx.MethodInfo, gapped bool) (Slope, Gap) {
 func TestSlopes(t *testing.T) {
 	rffGap, gap := slopes(t, fourier.RandomInfo, true)
 	rff, none := slopes(t, fourier.RandomInfo, false)
-	nysGap, _ := slopes(t, nystrom.UniformInfo, true)
-	nys, _ := slopes(t, nystrom.UniformInfo, false)
+	nysGap, _ := slopes(t, nystrom.Uniform{}.Info(), true)
+	nys, _ := slopes(t, nystrom.Uniform{}.Info(), false)
 	t.Logf("gap, λ%d/λ%d = %.2f: Fourier %.2f ± %.2f, Nyström %.2f ± %.2f", gap.After+1, gap.After, gap.Ratio, rffGap.Value, rffGap.SE, nysGap.Value, nysGap.SE)
 	t.Logf("none, λ%d/λ%d = %.2f: Fourier %.2f ± %.2f, Nyström %.2f ± %.2f", none.After+1, none.After, none.Ratio, rff.Value, rff.SE, nys.Value, nys.SE)
 	if gap.After != 4 || gap.Ratio > 0.2 || none.Ratio < 0.4 {

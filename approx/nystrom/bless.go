@@ -17,39 +17,62 @@ import (
 // Bless grows with the square of this number. Tests change the limit.
 var maxBlessLandmarks = 1000
 
-// BlessInfo describes Bless.
-//
 // Bless draws landmarks by ridge leverage scores, which it estimates for a decreasing
 // sequence of ridges. The ridge determines the number of landmarks.
-var BlessInfo = approx.MethodInfo{
+type Bless struct {
+	// Lambda is the ridge λ per point, as a share of the mean k(x, x), from 1e-6 to 1. A
+	// smaller ridge needs more landmarks. The value 0 stands for 0.01.
+	Lambda float64
+
+	// Oversampling is the number of landmarks for each effective dimension, from 0.5 to 10.
+	// The value 0 stands for 2.
+	Oversampling float64
+}
+
+var blessInfo = fitting.Describe(approx.MethodInfo{
 	Key:    "nystrom-bless",
 	Name:   "Nyström, BLESS",
 	Short:  "BLESS",
 	Source: "Rudi, Calandriello, Carratino & Rosasco 2018",
 	Doc:    "Draws as many landmarks as ridge regression with a given ridge needs, by leverage scores that are estimated for decreasing ridges down to it.",
 	Traits: approx.Traits{Definite: true, Lower: true, Seeded: true},
-	Params: blessParams,
-	Fit:    unit.Scaled(fitBless),
+	Params: []approx.Param{blessRidge, blessOversampling},
+}, func(_ int, v approx.Values) approx.Method {
+	return Bless{Lambda: v["lambda"], Oversampling: v["q"]}
+})
+
+// Info implements approx.Method.
+func (Bless) Info() approx.MethodInfo { return blessInfo }
+
+// Fit implements approx.Method.
+func (b Bless) Fit(ctx context.Context, p approx.Problem) (*approx.Fit, error) {
+	lambda, err := fitting.Float("Lambda", b.Lambda, blessRidge)
+	if err != nil {
+		return nil, err
+	}
+	oversampling, err := fitting.Float("Oversampling", b.Oversampling, blessOversampling)
+	if err != nil {
+		return nil, err
+	}
+	return unit.Run(ctx, "nystrom.Bless.Fit", p, "", 1, func(ctx context.Context, p fitting.Problem) (approx.Fit, error) {
+		return fitBless(ctx, p, lambda, oversampling)
+	})
 }
 
-var blessParams = []approx.Param{
-	{
+var (
+	blessRidge = approx.Param{
 		Key: "lambda", Symbol: "λ", Name: "ridge",
 		Doc: "The ridge per point, as a share of the mean k(x, x): directions of less variance are ignored. A smaller ridge needs more landmarks.",
 		Min: 1e-6, Max: 1, Default: 0.01, Log: true,
-	},
-	{
+	}
+	blessOversampling = approx.Param{
 		Key: "q", Symbol: "q", Name: "oversampling",
 		Doc: "The number of landmarks for each effective dimension; more landmarks give more accurate scores.",
 		Min: 0.5, Max: 10, Default: 2, Log: true,
-	},
-}
-
-func fitBless(ctx context.Context, p fitting.Problem, v approx.Values) (approx.Fit, error) {
-	v, err := p.Settings("nystrom-bless", blessParams, v)
-	if err != nil {
-		return approx.Fit{}, err
 	}
+)
+
+func fitBless(ctx context.Context, p fitting.Problem, lambda, oversampling float64) (approx.Fit, error) {
 	diag, evals, err := evaluate.PositiveDiag(p.Kernel, p.X)
 	if err != nil {
 		return approx.Fit{}, err
@@ -58,7 +81,7 @@ func fitBless(ctx context.Context, p fitting.Problem, v approx.Values) (approx.F
 	if trace == 0 {
 		return approx.Fit{}, errZeroKernel
 	}
-	d, err := landmark.Bless(ctx, p.Kernel, p.X, v["lambda"]*trace, v["q"], maxBlessLandmarks, p.Seed)
+	d, err := landmark.Bless(ctx, p.Kernel, p.X, lambda*trace, oversampling, maxBlessLandmarks, p.Seed)
 	if err != nil {
 		return approx.Fit{}, err
 	}

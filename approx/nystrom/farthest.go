@@ -8,17 +8,26 @@ import (
 	"mercer/approx/landmark"
 )
 
-// FarthestInfo describes Farthest.
-//
 // Farthest chooses landmarks by farthest-point sampling.
-var FarthestInfo = approx.MethodInfo{
+type Farthest struct {
+	Landmarks int // m ≥ 1; 0 stands for approx.DefaultSize
+}
+
+var farthestInfo = fitting.Describe(approx.MethodInfo{
 	Key:    "nystrom-fps",
 	Name:   "Nyström, farthest-point landmarks",
 	Short:  "farthest-point Nyström",
 	Source: "Gonzalez 1985",
 	Doc:    "Takes as each landmark the point farthest from the earlier ones: covers the data evenly and without randomness, but spends landmarks on outliers.",
 	Traits: approx.Traits{Definite: true, Interpolates: true, Lower: true, Sized: true, Extends: true, Unordered: true},
-	Fit: fitRows("nystrom-fps", func(ctx context.Context, p fitting.Problem) ([]int, error) {
+}, func(m int, _ approx.Values) approx.Method { return Farthest{Landmarks: m} })
+
+// Info implements approx.Method.
+func (Farthest) Info() approx.MethodInfo { return farthestInfo }
+
+// Fit implements approx.Method.
+func (f Farthest) Fit(ctx context.Context, p approx.Problem) (*approx.Fit, error) {
+	return fitRows(ctx, "nystrom.Farthest.Fit", p, f.Landmarks, func(ctx context.Context, p fitting.Problem) ([]int, error) {
 		return landmark.Farthest(ctx, p.X, p.Rank)
-	}),
+	})
 }

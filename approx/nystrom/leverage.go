@@ -6,50 +6,48 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/internal/arg"
-	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/fitting"
 	"mercer/approx/internal/unit"
 	"mercer/approx/landmark"
 )
 
-// LeverageInfo describes Leverage.
-//
 // Leverage draws landmarks by exact ridge leverage scores.
-var LeverageInfo = approx.MethodInfo{
+type Leverage struct {
+	Landmarks int // m ≥ 1; 0 stands for approx.DefaultSize
+
+	// Scores, if not nil, are the precomputed scores of the kernel and the points, which
+	// depend neither on m nor on the seed. The result is the same, takes O(nm² + nr)
+	// operations, and does not need the kernel matrix. Fit panics if the number of points
+	// differs.
+	Scores *landmark.Ridge
+}
+
+var leverageInfo = fitting.Describe(approx.MethodInfo{
 	Key:    "nystrom-leverage",
 	Name:   "Nyström, exact ridge leverage scores",
 	Short:  "exact-leverage Nyström",
 	Source: "Alaoui & Mahoney 2015",
 	Doc:    "Draws landmarks by their ridge leverage scores, computed from all of K: the reference for methods that estimate these scores.",
 	Traits: approx.Traits{Definite: true, Interpolates: true, Lower: true, Seeded: true, Sized: true},
-	Fit: fitDraw("nystrom-leverage", func(ctx context.Context, p fitting.Problem) (landmark.Draw, error) {
-		return landmark.Leverage(ctx, p.Kernel, p.X, p.Rank, p.Seed)
-	}),
-}
+}, func(m int, _ approx.Values) approx.Method { return Leverage{Landmarks: m} })
 
-// FitLeverage is like Leverage.Fit, but uses the precomputed leverage scores r. The Ridge
-// r must belong to the kernel and the points of p. It depends neither on m nor on the
-// seed. FitLeverage returns the result and the errors of Leverage.Fit. It takes O(nm² +
-// nr) operations and does not compute the kernel matrix. FitLeverage panics if r is nil
-// or has another number of points than p.
-func FitLeverage(ctx context.Context, p approx.Problem, r *landmark.Ridge) (_ approx.Fit, err error) {
-	arg.NotNil("nystrom.FitLeverage", "context", ctx)
-	defer evaluate.Catch(&err, p.Kernel, evaluate.Data(p.Points()))
-	if r == nil {
-		panic("nystrom.FitLeverage: got no scores, want some")
-	}
-	return fitDraw("nystrom-leverage", func(ctx context.Context, p fitting.Problem) (landmark.Draw, error) {
-		arg.Len("nystrom.FitLeverage", "points", p.X.Len(), r.Len())
-		return r.Draw(p.X, p.Rank, p.Seed), ctx.Err()
-	})(ctx, p, nil)
-}
+// Info implements approx.Method.
+func (Leverage) Info() approx.MethodInfo { return leverageInfo }
 
-// fitDraw returns the Fit function of a method that draws landmarks by leverage scores.
-func fitDraw(key string, draw func(ctx context.Context, p fitting.Problem) (landmark.Draw, error)) func(context.Context, approx.Problem, approx.Values) (approx.Fit, error) {
-	return unit.Scaled(func(ctx context.Context, p fitting.Problem, v approx.Values) (approx.Fit, error) {
-		if _, err := p.Settings(key, nil, v); err != nil {
-			return approx.Fit{}, err
+// Fit implements approx.Method.
+func (l Leverage) Fit(ctx context.Context, p approx.Problem) (*approx.Fit, error) {
+	return fitDraw(ctx, "nystrom.Leverage.Fit", p, l.Landmarks, func(ctx context.Context, p fitting.Problem) (landmark.Draw, error) {
+		if l.Scores == nil {
+			return landmark.Leverage(ctx, p.Kernel, p.X, p.Rank, p.Seed)
 		}
+		arg.Len("nystrom.Leverage.Fit", "points", p.X.Len(), l.Scores.Len())
+		return l.Scores.Draw(p.X, p.Rank, p.Seed), ctx.Err()
+	})
+}
+
+// fitDraw is fn, the function Fit of a method that draws m landmarks by leverage scores.
+func fitDraw(ctx context.Context, fn string, p approx.Problem, m int, draw func(ctx context.Context, p fitting.Problem) (landmark.Draw, error)) (*approx.Fit, error) {
+	return unit.Run(ctx, fn, p, "Landmarks", m, func(ctx context.Context, p fitting.Problem) (approx.Fit, error) {
 		d, err := draw(ctx, p)
 		if err != nil {
 			return approx.Fit{}, err

@@ -22,7 +22,7 @@ func TestBlessMaxLandmarks(t *testing.T) {
 	for i := range x.Data {
 		x.Data[i] = float64(i)
 	}
-	fit, err := BlessInfo.Fit(context.Background(), approx.Problem{Kernel: kernel.Gaussian{Sigma: 0.01}, X: x, Rank: 1, Seed: 1},
+	fit, err := Bless{}.Info().Fit(context.Background(), approx.Problem{Kernel: kernel.Gaussian{Sigma: 0.01}, X: x, Rank: 1, Seed: 1},
 		approx.Values{"lambda": 1e-6})
 	if err != nil {
 		t.Fatal(err)
@@ -41,9 +41,10 @@ func TestRoughScoresNote(t *testing.T) {
 	}
 }
 
-// FitLeverage must reuse the scores for every number of landmarks and every seed, with
-// the same result as the method. It must panic if the scores belong to other points.
-func TestFitLeverage(t *testing.T) {
+// TestLeverageOfKnownScores checks that a fit with known scores equals a fit without them,
+// for every number of landmarks and every seed. It must panic if the scores belong to
+// other points.
+func TestLeverageOfKnownScores(t *testing.T) {
 	ctx := context.Background()
 	x, k := fixture.Normal(120, 2, 1), kernel.Matern12{Sigma: 1}
 	r, err := landmark.NewRidge(ctx, k, x)
@@ -52,11 +53,11 @@ func TestFitLeverage(t *testing.T) {
 	}
 	for m := 5; m <= 40; m += 7 {
 		p := approx.Problem{Kernel: k, X: x, Rank: m, Seed: uint64(m)}
-		want, err := LeverageInfo.Fit(ctx, p, nil)
+		want, err := Leverage{}.Info().Fit(ctx, p, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
-		got, err := FitLeverage(ctx, p, r)
+		got, err := Leverage{Landmarks: m, Scores: r}.Fit(ctx, p)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -65,13 +66,13 @@ func TestFitLeverage(t *testing.T) {
 			t.Errorf("m = %d: another fit", m)
 		}
 	}
-	if _, err := FitLeverage(ctx, approx.Problem{Kernel: k, X: x}, r); err == nil {
-		t.Error("no landmarks are a fit")
+	if _, err := (Leverage{Landmarks: -1, Scores: r}).Fit(ctx, approx.Problem{Kernel: k, X: x}); err == nil {
+		t.Error("−1 landmarks are a fit")
 	}
 	defer func() {
 		if recover() == nil {
 			t.Error("scores of other points: no panic")
 		}
 	}()
-	FitLeverage(ctx, approx.Problem{Kernel: k, X: x.Slice(0, 100), Rank: 5, Seed: 1}, r)
+	Leverage{Landmarks: 5, Scores: r}.Fit(ctx, approx.Problem{Kernel: k, X: x.Slice(0, 100), Seed: 1})
 }

@@ -21,8 +21,8 @@ import (
 
 // landmarkMethods lists the methods that differ only in their choice of landmarks.
 var landmarkMethods = []approx.MethodInfo{
-	nystrom.UniformInfo, nystrom.KMeansInfo, nystrom.PlusPlusInfo, nystrom.FarthestInfo, nystrom.RandomlyPivotedInfo,
-	nystrom.GreedyInfo, nystrom.RecursiveInfo, nystrom.LeverageInfo, nystrom.BlessInfo,
+	nystrom.Uniform{}.Info(), nystrom.KMeans{}.Info(), nystrom.PlusPlus{}.Info(), nystrom.Farthest{}.Info(), nystrom.RandomlyPivoted{}.Info(),
+	nystrom.Greedy{}.Info(), nystrom.Recursive{}.Info(), nystrom.Leverage{}.Info(), nystrom.Bless{}.Info(),
 }
 
 // Every method must return the K̂ and the spectrum of Nyström's method for its landmarks.
@@ -130,7 +130,7 @@ func TestResidualIsTheLeastDiscrepancy(t *testing.T) {
 	x := widthsData(t)
 	n := x.Len()
 	k := kernel.Gaussian{Sigma: 0.5}
-	fit := fitSpectrum(t, nystrom.PlusPlusInfo, approx.Problem{Kernel: k, X: x, Rank: 10, Seed: 1}, nil)
+	fit := fitSpectrum(t, nystrom.PlusPlus{}.Info(), approx.Problem{Kernel: k, X: x, Rank: 10, Seed: 1}, nil)
 	z := fit.Landmarks.Centers
 	m := z.Len()
 	h := make([]float64, m) // the mean of k(x, z)
@@ -198,17 +198,17 @@ func TestEvalsAreLinear(t *testing.T) {
 			m      approx.MethodInfo
 			lo, hi int
 		}{
-			{nystrom.UniformInfo, n*m + m*m, n*m + m*m},
-			{nystrom.KMeansInfo, n*m + m*m, n*m + m*m},
-			{nystrom.PlusPlusInfo, n*m + m*m, n*m + m*m},
-			{nystrom.FarthestInfo, n*m + m*m, n*m + m*m},
-			{nystrom.RandomlyPivotedInfo, n * m, n*m + n*m/4},
-			{nystrom.GreedyInfo, n * m, n*m + n*m/4},
-			{nystrom.RecursiveInfo, n*m + m*m, 5*n*m + m*m},
-			{nystrom.OneShotInfo, 2 * m * m, 2 * m * m},
-			{nystrom.SubsampledInfo, 2 * m * m, 2 * m * m},
-			{nystrom.WeightedInfo, 2 * m * m, 2 * m * m},
-			{nystrom.TruncatedInfo, n*m + 2*m*m, n*m + 2*m*m},
+			{nystrom.Uniform{}.Info(), n*m + m*m, n*m + m*m},
+			{nystrom.KMeans{}.Info(), n*m + m*m, n*m + m*m},
+			{nystrom.PlusPlus{}.Info(), n*m + m*m, n*m + m*m},
+			{nystrom.Farthest{}.Info(), n*m + m*m, n*m + m*m},
+			{nystrom.RandomlyPivoted{}.Info(), n * m, n*m + n*m/4},
+			{nystrom.Greedy{}.Info(), n * m, n*m + n*m/4},
+			{nystrom.Recursive{}.Info(), n*m + m*m, 5*n*m + m*m},
+			{nystrom.OneShot{}.Info(), 2 * m * m, 2 * m * m},
+			{nystrom.Subsampled{}.Info(), 2 * m * m, 2 * m * m},
+			{nystrom.Weighted{}.Info(), 2 * m * m, 2 * m * m},
+			{nystrom.Truncated{}.Info(), n*m + 2*m*m, n*m + 2*m*m},
 		} {
 			fit := fitSpectrum(t, c.m, approx.Problem{Kernel: k, X: x, Rank: m, Seed: 1}, nil)
 			if fit.Size < m && c.m.Key != "nystrom-rank" || fit.Evals < c.lo || fit.Evals > c.hi {
@@ -234,14 +234,14 @@ func TestNotes(t *testing.T) {
 		v    approx.Values
 		want string
 	}{
-		{nystrom.KMeansInfo, approx.Problem{Kernel: k, X: three, Rank: 5}, nil, "The data has only three distinct points."},
-		{nystrom.FarthestInfo, approx.Problem{Kernel: k, X: three, Rank: 5}, nil, "The data has only three distinct points."},
-		{nystrom.RecursiveInfo, approx.Problem{Kernel: k, X: three, Rank: 5}, nil, "The data has only three distinct points."},
-		{nystrom.WeightedInfo, approx.Problem{Kernel: k, X: three, Rank: 5}, nil, "The data has only three distinct points."},
-		{nystrom.GreedyInfo, approx.Problem{Kernel: k, X: three, Rank: 5}, nil, "With three landmarks nothing is left of any point but rounding."},
-		{nystrom.RandomlyPivotedInfo, approx.Problem{Kernel: kernel.Gaussian{Sigma: 1e-3}, X: widthsData(t), Rank: 5}, nil, "so K̂ leaves 55 points alone"},
-		{nystrom.GreedyInfo, approx.Problem{Kernel: k, X: widthsData(t).Slice(0, 4), Rank: 5}, nil, "The data has only four points."},
-		{nystrom.TruncatedInfo, approx.Problem{Kernel: k, X: widthsData(t), Rank: 6}, nil, "K̂ keeps 3 of 6 components."},
+		{nystrom.KMeans{}.Info(), approx.Problem{Kernel: k, X: three, Rank: 5}, nil, "The data has only three distinct points."},
+		{nystrom.Farthest{}.Info(), approx.Problem{Kernel: k, X: three, Rank: 5}, nil, "The data has only three distinct points."},
+		{nystrom.Recursive{}.Info(), approx.Problem{Kernel: k, X: three, Rank: 5}, nil, "The data has only three distinct points."},
+		{nystrom.Weighted{}.Info(), approx.Problem{Kernel: k, X: three, Rank: 5}, nil, "The data has only three distinct points."},
+		{nystrom.Greedy{}.Info(), approx.Problem{Kernel: k, X: three, Rank: 5}, nil, "With three landmarks nothing is left of any point but rounding."},
+		{nystrom.RandomlyPivoted{}.Info(), approx.Problem{Kernel: kernel.Gaussian{Sigma: 1e-3}, X: widthsData(t), Rank: 5}, nil, "so K̂ leaves 55 points alone"},
+		{nystrom.Greedy{}.Info(), approx.Problem{Kernel: k, X: widthsData(t).Slice(0, 4), Rank: 5}, nil, "The data has only four points."},
+		{nystrom.Truncated{}.Info(), approx.Problem{Kernel: k, X: widthsData(t), Rank: 6}, nil, "K̂ keeps 3 of 6 components."},
 	} {
 		c.p.Rank = max(c.p.Rank, 1)
 		if got := note(c.m, c.p, c.v); !strings.Contains(got, c.want) {
@@ -260,7 +260,7 @@ func gramMatrix(f approx.FeatureMap, x approx.Points) *mat.Dense {
 
 // Every method must return an error if the kernel is 0 on the data.
 func TestZeroKernel(t *testing.T) {
-	for _, m := range append(slices.Clone(landmarkMethods), nystrom.OneShotInfo, nystrom.WeightedInfo, nystrom.TruncatedInfo) {
+	for _, m := range append(slices.Clone(landmarkMethods), nystrom.OneShot{}.Info(), nystrom.Weighted{}.Info(), nystrom.Truncated{}.Info()) {
 		if _, err := m.Fit(context.Background(), approx.Problem{Kernel: zeroKernel{}, X: widthsData(t), Rank: 4}, nil); err == nil {
 			t.Errorf("%s: there is no error", m.Key)
 		}
@@ -292,7 +292,7 @@ func ExampleResidual() {
 func ExampleFarthest() {
 	x := approx.Points{Data: []float64{0, 1, 2, 3, 4, 5, 6, 7, 30}, Dim: 1}
 	p := approx.Problem{Kernel: kernel.Gaussian{Sigma: 2}, X: x, Rank: 3, Seed: 3}
-	for _, m := range []approx.MethodInfo{nystrom.UniformInfo, nystrom.FarthestInfo} {
+	for _, m := range []approx.MethodInfo{nystrom.Uniform{}.Info(), nystrom.Farthest{}.Info()} {
 		fit, _ := m.Fit(context.Background(), p, nil) // the problem is valid
 		fmt.Printf("%s: landmarks %v, K̂ has %.0f %% of the trace\n",
 			m.Short, fit.Landmarks.Centers.Data, 100*floats.Sum(fit.Eigen.Values()))

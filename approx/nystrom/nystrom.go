@@ -123,35 +123,38 @@ func fromRows(ctx context.Context, p fitting.Problem, rows []int) (approx.Fit, e
 	return withSolitaryNote(fit, p), nil
 }
 
-// UniformInfo describes Uniform.
-//
 // Uniform is the method of Williams and Seeger. It draws landmarks from the data, each
 // point with the same probability.
-var UniformInfo = approx.MethodInfo{
+type Uniform struct {
+	Landmarks int // m ≥ 1; 0 stands for approx.DefaultSize, or for the number of given landmarks
+}
+
+var uniformInfo = fitting.Describe(approx.MethodInfo{
 	Key:    "nystrom",
 	Name:   "Nyström, uniform landmarks",
 	Short:  "Nyström",
 	Source: "Williams & Seeger 2001",
 	Doc:    "Projects the kernel onto the span of k(z, ·) for a few points z of the data, the landmarks, drawn at random.",
 	Traits: approx.Traits{Definite: true, Interpolates: true, Lower: true, Seeded: true, Sized: true, Extends: true, Placeable: true},
-	Fit: unit.Scaled(func(ctx context.Context, p fitting.Problem, v approx.Values) (approx.Fit, error) {
-		if _, err := p.Settings("nystrom", nil, v); err != nil {
-			return approx.Fit{}, err
-		}
+}, func(m int, _ approx.Values) approx.Method { return Uniform{Landmarks: m} })
+
+// Info implements approx.Method.
+func (Uniform) Info() approx.MethodInfo { return uniformInfo }
+
+// Fit implements approx.Method.
+func (u Uniform) Fit(ctx context.Context, p approx.Problem) (*approx.Fit, error) {
+	return unit.Run(ctx, "nystrom.Uniform.Fit", p, "Landmarks", u.Landmarks, func(ctx context.Context, p fitting.Problem) (approx.Fit, error) {
 		if p.Landmarks.Len() > 0 {
 			return fromLandmarks(ctx, p, p.Landmarks)
 		}
 		return fromRows(ctx, p, landmark.Uniform(p.X, p.Rank, p.Seed))
-	}),
+	})
 }
 
-// fitRows returns the Fit function of a method that chooses data points as landmarks
+// fitRows is fn, the function Fit of a method that chooses m data points as landmarks
 // without evaluating the kernel.
-func fitRows(key string, choose func(ctx context.Context, p fitting.Problem) ([]int, error)) func(context.Context, approx.Problem, approx.Values) (approx.Fit, error) {
-	return unit.Scaled(func(ctx context.Context, p fitting.Problem, v approx.Values) (approx.Fit, error) {
-		if _, err := p.Settings(key, nil, v); err != nil {
-			return approx.Fit{}, err
-		}
+func fitRows(ctx context.Context, fn string, p approx.Problem, m int, choose func(ctx context.Context, p fitting.Problem) ([]int, error)) (*approx.Fit, error) {
+	return unit.Run(ctx, fn, p, "Landmarks", m, func(ctx context.Context, p fitting.Problem) (approx.Fit, error) {
 		rows, err := choose(ctx, p)
 		if err != nil {
 			return approx.Fit{}, err

@@ -13,8 +13,6 @@ import (
 	"mercer/approx/ritz"
 )
 
-// OneShotInfo describes OneShot.
-//
 // OneShot is Nyström's method with the eigenpairs of Williams and Seeger. It solves K(Z,
 // Z)u = μu for the m landmarks and extends the solutions to all points:
 //
@@ -23,39 +21,62 @@ import (
 // The cost of the pairs is O(m³) for every n. The pairs are biased, because the functions
 // φ̂ are orthonormal on the landmarks and not on the data. K̂ equals the K̂ of Uniform.
 // The Rayleigh–Ritz values of Uniform have errors of second order only.
-var OneShotInfo = approx.MethodInfo{
+type OneShot struct {
+	Landmarks int    // m ≥ 1; 0 stands for approx.DefaultSize, or for the number of given landmarks
+	Retain    Retain // the points that the eigenfunctions are sums over
+}
+
+var oneShotInfo = fitting.Describe(approx.MethodInfo{
 	Key:    "nystrom-oneshot",
 	Name:   "Nyström, one-shot spectrum",
 	Short:  "one-shot Nyström",
 	Source: "Williams & Seeger 2001",
 	Doc:    "Uses the landmarks' eigenpairs as if they were the data's: the textbook formula, cheap and biased, to compare with the better one on the same landmarks.",
 	Traits: approx.Traits{Definite: true, Interpolates: true, Lower: true, Seeded: true, Sized: true, Extends: true, Placeable: true},
-	Params: retainParams,
-	Fit: unit.Scaled(func(ctx context.Context, p fitting.Problem, v approx.Values) (approx.Fit, error) {
-		v, err := p.Settings("nystrom-oneshot", retainParams, v)
-		if err != nil {
-			return approx.Fit{}, err
-		}
+	Params: []approx.Param{retainParam},
+}, func(m int, v approx.Values) approx.Method {
+	return OneShot{Landmarks: m, Retain: Retain(v["retain"])}
+})
+
+// Info implements approx.Method.
+func (OneShot) Info() approx.MethodInfo { return oneShotInfo }
+
+// Fit implements approx.Method.
+func (o OneShot) Fit(ctx context.Context, p approx.Problem) (*approx.Fit, error) {
+	retain, err := fitting.Choice("Retain", o.Retain, retainParam)
+	if err != nil {
+		return nil, err
+	}
+	return unit.Run(ctx, "nystrom.OneShot.Fit", p, "Landmarks", o.Landmarks, func(ctx context.Context, p fitting.Problem) (approx.Fit, error) {
 		z := p.Landmarks
 		if z.Len() == 0 {
 			z = p.X.Subset(landmark.Uniform(p.X, p.Rank, p.Seed))
 		}
 		fit, err := fitDensity(ctx, p, equalWeights(z))
-		if err == nil && v["retain"] == retainData {
+		if err == nil && retain == RetainData {
 			err = continueToData(ctx, p, &fit)
 		}
 		return fit, err
-	}),
+	})
 }
 
-// retainData is the value of the parameter retain that selects sums over all data.
-const retainData = 1
+// Retain selects the points that eigenfunctions are sums over.
+type Retain int
 
-var retainParams = []approx.Param{{
+const (
+	// RetainCenters selects the centres. A new point costs m kernel evaluations.
+	RetainCenters Retain = iota
+
+	// RetainData selects all data: a component φ̂ with a large eigenvalue is replaced by
+	// Σᵢ φ̂(xᵢ) k(xᵢ, ·)/nλ̂. A new point costs n kernel evaluations.
+	RetainData
+)
+
+var retainParam = approx.Param{
 	Key: "retain", Name: "retain", Choices: []string{"centres", "data"},
 	Doc: "The points that the components are sums over: the centres alone, or all data, as in the paper on reduced sets; then a new point costs n evaluations.",
 	Min: 0, Max: 1, Default: 0,
-}}
+}
 
 // equalWeights returns the density that gives every landmark the same weight.
 func equalWeights(z approx.Points) approx.Density {

@@ -15,29 +15,35 @@ import (
 	"mercer/approx/ritz"
 )
 
-// RandomlyPivotedInfo describes RandomlyPivoted.
-//
 // RandomlyPivoted chooses landmarks as the pivots of a randomly pivoted Cholesky
 // factorisation.
-var RandomlyPivotedInfo = approx.MethodInfo{
+type RandomlyPivoted struct {
+	Landmarks int // m ≥ 1; 0 stands for approx.DefaultSize
+}
+
+var randomlyPivotedInfo = fitting.Describe(approx.MethodInfo{
 	Key:    "nystrom-rpc",
 	Name:   "Nyström, randomly pivoted Cholesky",
 	Short:  "randomly pivoted Cholesky",
 	Source: "Chen, Epperly, Tropp & Webber 2025",
 	Doc:    "Draws each landmark with a probability proportional to its residual k(x, x) − k̂(x, x) after the earlier ones: accurate for its cost, and robust.",
 	Traits: approx.Traits{Definite: true, Interpolates: true, Lower: true, Seeded: true, Sized: true, Extends: true},
-	Fit: fitPivots("nystrom-rpc", func(ctx context.Context, p fitting.Problem) (*landmark.Cholesky, error) {
+}, func(m int, _ approx.Values) approx.Method { return RandomlyPivoted{Landmarks: m} })
+
+// Info implements approx.Method.
+func (RandomlyPivoted) Info() approx.MethodInfo { return randomlyPivotedInfo }
+
+// Fit implements approx.Method.
+func (r RandomlyPivoted) Fit(ctx context.Context, p approx.Problem) (*approx.Fit, error) {
+	return fitPivots(ctx, "nystrom.RandomlyPivoted.Fit", p, r.Landmarks, func(ctx context.Context, p fitting.Problem) (*landmark.Cholesky, error) {
 		return landmark.RandomlyPivoted(ctx, p.Kernel, p.X, p.Rank, p.Seed)
-	}),
+	})
 }
 
-// fitPivots returns the Fit function of a method whose landmarks are the pivots of a
+// fitPivots is fn, the function Fit of a method whose m landmarks are the pivots of a
 // Cholesky factorisation.
-func fitPivots(key string, factor func(ctx context.Context, p fitting.Problem) (*landmark.Cholesky, error)) func(context.Context, approx.Problem, approx.Values) (approx.Fit, error) {
-	return unit.Scaled(func(ctx context.Context, p fitting.Problem, v approx.Values) (approx.Fit, error) {
-		if _, err := p.Settings(key, nil, v); err != nil {
-			return approx.Fit{}, err
-		}
+func fitPivots(ctx context.Context, fn string, p approx.Problem, m int, factor func(ctx context.Context, p fitting.Problem) (*landmark.Cholesky, error)) (*approx.Fit, error) {
+	return unit.Run(ctx, fn, p, "Landmarks", m, func(ctx context.Context, p fitting.Problem) (approx.Fit, error) {
 		c, err := factor(ctx, p)
 		if err != nil {
 			return approx.Fit{}, err

@@ -8,18 +8,27 @@ import (
 	"mercer/approx/landmark"
 )
 
-// RecursiveInfo describes Recursive.
-//
 // Recursive draws landmarks by ridge leverage scores. It estimates the scores
 // recursively.
-var RecursiveInfo = approx.MethodInfo{
+type Recursive struct {
+	Landmarks int // m ≥ 1; 0 stands for approx.DefaultSize
+}
+
+var recursiveInfo = fitting.Describe(approx.MethodInfo{
 	Key:    "nystrom-rls",
 	Name:   "Nyström, recursive ridge leverage scores",
 	Short:  "recursive-leverage Nyström",
 	Source: "Musco & Musco 2017",
 	Doc:    "Draws landmarks by their ridge leverage scores, estimated from a sample of half of the points, of half of those and so on.",
 	Traits: approx.Traits{Definite: true, Interpolates: true, Lower: true, Seeded: true, Sized: true},
-	Fit: fitDraw("nystrom-rls", func(ctx context.Context, p fitting.Problem) (landmark.Draw, error) {
+}, func(m int, _ approx.Values) approx.Method { return Recursive{Landmarks: m} })
+
+// Info implements approx.Method.
+func (Recursive) Info() approx.MethodInfo { return recursiveInfo }
+
+// Fit implements approx.Method.
+func (r Recursive) Fit(ctx context.Context, p approx.Problem) (*approx.Fit, error) {
+	return fitDraw(ctx, "nystrom.Recursive.Fit", p, r.Landmarks, func(ctx context.Context, p fitting.Problem) (landmark.Draw, error) {
 		return landmark.Recursive(ctx, p.Kernel, p.X, p.Rank, p.Seed)
-	}),
+	})
 }

@@ -57,7 +57,7 @@ func TestOneShot(t *testing.T) {
 	k := kernel.Matern12{Sigma: 1}
 	const m = 9
 	p := approx.Problem{Kernel: k, X: x, Rank: m, Seed: 4}
-	for _, method := range []approx.MethodInfo{nystrom.OneShotInfo, nystrom.SubsampledInfo} {
+	for _, method := range []approx.MethodInfo{nystrom.OneShot{}.Info(), nystrom.Subsampled{}.Info()} {
 		fit := fitSpectrum(t, method, p, nil)
 		z := fit.Landmarks.Centers
 		mu, u := eigenpairs(t, kernel.Gram(nil, k, z), m)
@@ -100,7 +100,7 @@ func TestWeightedScikitLearn(t *testing.T) {
 	for i, c := range f.Counts {
 		rows = append(rows, slices.Repeat([]int{i}, c)...)
 	}
-	fit := fitSpectrum(t, nystrom.WeightedInfo, approx.Problem{
+	fit := fitSpectrum(t, nystrom.Weighted{}.Info(), approx.Problem{
 		Kernel: kernel.Gaussian{Sigma: f.Sigma}, X: x.Subset(rows), Rank: 9, Landmarks: x,
 	}, nil)
 	r := len(f.Values)
@@ -121,7 +121,7 @@ func TestWeights(t *testing.T) {
 	var plain, weighted, refined float64
 	for seed := range uint64(10) {
 		p := approx.Problem{Kernel: k, X: x, Rank: 12, Seed: seed}
-		fit := fitSpectrum(t, nystrom.WeightedInfo, p, nil)
+		fit := fitSpectrum(t, nystrom.Weighted{}.Info(), p, nil)
 		z, q := fit.Landmarks.Centers, fit.Landmarks.Weights
 		m, lambda := z.Len(), fit.Eigen.Values()
 		phi := approx.Features(fit.Eigen.Functions(), z)
@@ -137,9 +137,9 @@ func TestWeights(t *testing.T) {
 				}
 			}
 		}
-		plain += floats.Distance(fitSpectrum(t, nystrom.OneShotInfo, p, nil).Eigen.Values()[:5], exact[:5], 2)
+		plain += floats.Distance(fitSpectrum(t, nystrom.OneShot{}.Info(), p, nil).Eigen.Values()[:5], exact[:5], 2)
 		weighted += floats.Distance(lambda[:5], exact[:5], 2)
-		refined += floats.Distance(fitSpectrum(t, nystrom.KMeansInfo, p, nil).Eigen.Values()[:5], exact[:5], 2)
+		refined += floats.Distance(fitSpectrum(t, nystrom.KMeans{}.Info(), p, nil).Eigen.Values()[:5], exact[:5], 2)
 	}
 	if !(weighted < 0.7*plain && refined < 0.5*weighted) {
 		t.Errorf("eigenvalues are off by %.3g without weights, %.3g with them, %.3g by Rayleigh and Ritz", plain, weighted, refined)
@@ -152,7 +152,7 @@ func TestRetainData(t *testing.T) {
 	x := widthsData(t)
 	k := kernel.Gaussian{Sigma: 0.7}
 	n := float64(x.Len())
-	for _, m := range []approx.MethodInfo{nystrom.OneShotInfo, nystrom.WeightedInfo} {
+	for _, m := range []approx.MethodInfo{nystrom.OneShot{}.Info(), nystrom.Weighted{}.Info()} {
 		p := approx.Problem{Kernel: k, X: x, Rank: 12, Seed: 3}
 		a, b := fitSpectrum(t, m, p, nil), fitSpectrum(t, m, p, approx.Values{"retain": 1})
 		if d := fixture.MaxDiff(t, approxGram(a.Features, x, x), approxGram(b.Features, x, x)); d != 0 {
@@ -196,8 +196,8 @@ func TestTruncated(t *testing.T) {
 	const m, r = 14, 5
 	for seed := range uint64(8) {
 		p := approx.Problem{Kernel: k, X: x, Rank: m, Seed: seed}
-		published := fitSpectrum(t, nystrom.TruncatedInfo, p, approx.Values{"r": r})
-		truncatedLater := fitSpectrum(t, nystrom.TruncatedInfo, p, approx.Values{"r": r, "cut": 1})
+		published := fitSpectrum(t, nystrom.Truncated{}.Info(), p, approx.Values{"r": r})
+		truncatedLater := fitSpectrum(t, nystrom.Truncated{}.Info(), p, approx.Values{"r": r, "cut": 1})
 		z := published.Landmarks.Centers
 		mu, u := eigenpairs(t, kernel.Gram(nil, k, z), m)
 		c := mat.NewDense(n, m, kernel.Cross(nil, k, x, z))
@@ -209,7 +209,7 @@ func TestTruncated(t *testing.T) {
 		if d := fixture.MaxDiff(t, got, want.RawMatrix().Data); !(d <= 1e-10) {
 			t.Errorf("K̂ cut as published is off by %.2g", d)
 		}
-		untruncated := fitSpectrum(t, nystrom.UniformInfo, p, nil)
+		untruncated := fitSpectrum(t, nystrom.Uniform{}.Info(), p, nil)
 		if d := fixture.MaxDiff(t, truncatedLater.Eigen.Values(), untruncated.Eigen.Values()[:r]); d != 0 {
 			t.Errorf("cutting K̂ moves its eigenvalues by %g", d)
 		}
@@ -221,7 +221,7 @@ func TestTruncated(t *testing.T) {
 				t.Errorf("size %d, %d features, %d eigenvalues, notes %q", fit.Size, fit.Features.Len(), len(fit.Eigen.Values()), fit.Notes)
 			}
 		}
-		fullRank := fitSpectrum(t, nystrom.TruncatedInfo, p, approx.Values{"r": 500})
+		fullRank := fitSpectrum(t, nystrom.Truncated{}.Info(), p, approx.Values{"r": 500})
 		if d := fixture.MaxDiff(t, approxGram(fullRank.Features, x, x), approxGram(untruncated.Features, x, x)); !(d <= 1e-11) || len(fullRank.Notes) > 0 {
 			t.Errorf("without a cut K̂ is off by %.2g, notes %q", d, fullRank.Notes)
 		}

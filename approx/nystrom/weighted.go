@@ -9,8 +9,6 @@ import (
 	"mercer/approx/landmark"
 )
 
-// WeightedInfo describes Weighted.
-//
 // Weighted is density-weighted Nyström. It replaces the data by the centres of clusters.
 // The weight of a centre is its share q of the data. The published problem K(C, C)
 // diag(q) φ = λφ is not symmetric. With ũ = q^½φ, it becomes symmetric:
@@ -19,40 +17,64 @@ import (
 //
 // The weights affect only λ and φ. With all components, K̂ is Nyström's K̂ for the
 // centres.
-var WeightedInfo = approx.MethodInfo{
+type Weighted struct {
+	Centers int // m ≥ 1; 0 stands for approx.DefaultSize, or for the number of given landmarks
+
+	// Sweeps is the largest number of Lloyd iterations, up to 100. The value 0 stands for
+	// the 5 of the paper, and landmark.NoSweeps leaves the seeds of k-means++.
+	Sweeps int
+
+	Retain Retain // the points that the eigenfunctions are sums over
+}
+
+var weightedInfo = fitting.Describe(approx.MethodInfo{
 	Key:    "wnystrom",
 	Name:   "Density-weighted Nyström",
 	Short:  "density-weighted Nyström",
 	Source: "Zhang & Kwok 2010",
 	Doc:    "Uses the eigenpairs of weighted cluster centres as if they were the data's: the one-shot spectrum with most of its bias removed.",
 	Traits: approx.Traits{Definite: true, Interpolates: true, Lower: true, Seeded: true, Sized: true, Placeable: true},
-	Params: weightedParams,
-	Fit: unit.Scaled(func(ctx context.Context, p fitting.Problem, v approx.Values) (approx.Fit, error) {
-		v, err := p.Settings("wnystrom", weightedParams, v)
-		if err != nil {
-			return approx.Fit{}, err
-		}
+	Params: []approx.Param{weightedSweeps, retainParam},
+}, func(m int, v approx.Values) approx.Method {
+	return Weighted{Centers: m, Sweeps: fitting.FieldOf(v["sweeps"], weightedSweeps), Retain: Retain(v["retain"])}
+})
+
+// Info implements approx.Method.
+func (Weighted) Info() approx.MethodInfo { return weightedInfo }
+
+// Fit implements approx.Method.
+func (w Weighted) Fit(ctx context.Context, p approx.Problem) (*approx.Fit, error) {
+	sweeps, err := fitting.Int("Sweeps", w.Sweeps, weightedSweeps)
+	if err != nil {
+		return nil, err
+	}
+	retain, err := fitting.Choice("Retain", w.Retain, retainParam)
+	if err != nil {
+		return nil, err
+	}
+	return unit.Run(ctx, "nystrom.Weighted.Fit", p, "Centers", w.Centers, func(ctx context.Context, p fitting.Problem) (approx.Fit, error) {
 		var d approx.Density
+		var err error
 		if p.Landmarks.Len() > 0 {
 			d, err = landmark.Shares(ctx, p.X, p.Landmarks)
 		} else {
 			var c landmark.Clusters
-			c, err = landmark.Cluster(ctx, p.X, p.Rank, p.Seed, landmark.ClusterOptions{Sweeps: int(v["sweeps"]), Events: p.Events})
+			c, err = landmark.Cluster(ctx, p.X, p.Rank, p.Seed, landmark.ClusterOptions{Sweeps: sweeps, Events: p.Events})
 			d = c.Density
 		}
 		if err != nil {
 			return approx.Fit{}, err
 		}
 		fit, err := fitDensity(ctx, p, d)
-		if err == nil && v["retain"] == retainData {
+		if err == nil && retain == RetainData {
 			err = continueToData(ctx, p, &fit)
 		}
 		return fit, err
-	}),
+	})
 }
 
-var weightedParams = append([]approx.Param{{
+var weightedSweeps = approx.Param{
 	Key: "sweeps", Name: "sweeps",
 	Doc: "The largest number of Lloyd iterations; the authors use five.",
 	Min: 0, Max: 100, Default: 5, Integer: true,
-}}, retainParams...)
+}

@@ -162,7 +162,7 @@ func Example() {
 	x := dataset.Moons.New(300, 0.1, 1).X
 	k := kernel.Gaussian{Sigma: 0.35}
 	p := approx.Problem{Kernel: k, X: x, Rank: 24, Seed: 1}
-	for _, m := range []approx.MethodInfo{nystrom.UniformInfo, sketch.GaussianInfo, sketch.SVDInfo} {
+	for _, m := range []approx.MethodInfo{nystrom.Uniform{}.Info(), sketch.GaussianInfo, sketch.SVDInfo} {
 		f, err := m.Fit(context.Background(), p, nil)
 		if err != nil {
 			panic(err)

@@ -15,8 +15,8 @@ import (
 // leverage scores. This matrix takes longer than a frame to compute, but does not depend
 // on m. All previews of a drag of m therefore use the stored matrix.
 func (c *Session) NewFit(ctx context.Context, s *state.State, k approx.Kernel, d *solve.Data, o solve.FitOptions) (*solve.Fit, error) {
-	fromScores := state.Method(s.Method).FromScores
-	if fromScores == nil || solve.IsLarge(d.X.Len()) || solve.TooManyPoints(s) != "" {
+	withScores := state.Method(s.Method).WithScores
+	if withScores == nil || solve.IsLarge(d.X.Len()) || solve.TooManyPoints(s) != "" {
 		return solve.NewFit(ctx, s, k, d, o)
 	}
 	p, _, err := solve.ProblemOf(s, k, d, o)
@@ -32,17 +32,17 @@ func (c *Session) NewFit(ctx context.Context, s *state.State, k approx.Kernel, d
 	if err != nil {
 		return solve.RefusedFitOf(s, k, err)
 	}
-	fit, err := fromScores(ctx, p, r)
+	fit, err := withScores(p.Rank, r).Fit(ctx, p)
 	if err != nil {
 		return solve.RefusedFitOf(s, k, err)
 	}
-	return solve.FromFit(fit, d), nil
+	return solve.FromFit(*fit, d), nil
 }
 
 // forgetScores frees the matrix of NewFit if no method of s uses it. For thousands of
 // points, the matrix takes about 40 MB.
 func (c *Session) forgetScores(s *state.State) {
-	if !slices.ContainsFunc(s.Compared(), func(t state.State) bool { return state.Method(t.Method).FromScores != nil }) {
+	if !slices.ContainsFunc(s.Compared(), func(t state.State) bool { return state.Method(t.Method).WithScores != nil }) {
 		c.scores = Memo[*landmark.Ridge]{}
 	}
 }

@@ -13,7 +13,7 @@ import (
 // session. Another kernel or other points need other scores. Without a method that uses
 // leverage, the scores must be freed.
 func TestScoresAreKept(t *testing.T) {
-	leverage := nystrom.LeverageInfo.Key
+	leverage := nystrom.Leverage{}.Info().Key
 	link := "n=300&kernel=matern12&method=" + leverage
 	var c Session
 	if _, err := c.Solve(t.Context(), statetest.Open(t, link+"&m=20"), smallFrame, true); err != nil {

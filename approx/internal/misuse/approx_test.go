@@ -49,9 +49,9 @@ func approxEntries() (all []entry) {
 			exceptions: reasons{"1: *": "a table of settings is part of a program"}},
 		{fn: approx.Dataset.Classes, args: func() []any { return []any{data.Dataset, sample} }, exceptions: reasons{"0: *": "with groups the rest of the data set is of no use", "1: X: *": coordinatesUnused, "1: Labels: an element: *": "labels are returned as they are"}},
 		{fn: approx.Density.Check, args: func() []any { return []any{uniformDensity(4)} }, exceptions: reasons{"0: no weights": "landmarks have none"}},
-		{fn: approx.MethodInfo.Refuses, args: func() []any { return []any{nystrom.UniformInfo, gauss, 2} },
+		{fn: approx.MethodInfo.Refuses, args: func() []any { return []any{nystrom.Uniform{}.Info(), gauss, 2} },
 			exceptions: reasons{"0: *": "a method is part of a program", "1: k(x, y) = NaN": "it has no points", "1: k(x, y) = +Inf": "it has no points", "1: no negative coordinates": "it has no points", "1: k(x, x) overflows": "it has no points", "1: three length scales": "a fit tells", "1: three length scales of a part": "a fit tells", "2: 2⁶²": anyNumber}},
-		{fn: approx.MethodInfo.LeastRank, args: func() []any { return []any{nystrom.UniformInfo, gauss, 2} },
+		{fn: approx.MethodInfo.LeastRank, args: func() []any { return []any{nystrom.Uniform{}.Info(), gauss, 2} },
 			exceptions: reasons{"0: *": "a method is part of a program", "1: *": "it is 1 where the method does not serve the kernel", "2: *": "it is 1 where the method does not serve the kernel"}},
 		{fn: approx.Pairs.Functions, skipReason: readsFields},
 		{fn: approx.Pairs.Values, skipReason: readsFields},
@@ -100,6 +100,16 @@ func approxEntries() (all []entry) {
 		}
 		all = append(all, entry{fn: m.Fit, id: "approx.MethodInfo.Fit of " + m.Key, isIndirect: true,
 			args: func() []any { return []any{context.Context(ctx), problem(), approx.Values{}} }, exceptions: problemReasons("1")})
+		if m.New == nil {
+			continue
+		}
+		defaults, _ := approx.Check(m.Key, m.Params, nil)
+		all = append(all, methodEntries(m.New(4, defaults), func(name string) ([]any, reasons) {
+			if name != "Fit" {
+				return nil, reasons{"0: *": "the description does not depend on the fields"}
+			}
+			return []any{context.Context(ctx), problem()}, typedMethodReasons()
+		})...)
 	}
 	for _, f := range catalogue.Kernels {
 		all = append(all, entry{fn: f.New, id: "approx.Family.New of " + f.Key, isIndirect: true, args: func() []any { return []any{1.0, approx.Values{}} }, exceptions: scaleReasons(f)})
@@ -140,6 +150,20 @@ func problemReasons(i string) reasons {
 		i + ": X: another dimension":  "the points decide the dimension",
 		i + ": Kernel: k(x, y) = NaN": "Check has no values of the kernel", i + ": Kernel: k(x, y) = +Inf": "Check has no values of the kernel",
 	}
+}
+
+// typedMethodReasons returns the exceptions of Fit of a typed method.
+func typedMethodReasons() reasons {
+	r := problemReasons("2")
+	r["2: Rank: *"] = "the size is a field of the method"
+	for _, field := range []string{"Landmarks", "Centers", "Points", "Rank", "Sweeps", "Lambda", "Oversampling", "Cut", "Retain"} {
+		r["0: "+field+": 0"] = "0 stands for the default"
+	}
+	for _, field := range []string{"Sweeps", "Rank"} {
+		r["0: "+field+": −1"] = "it stands for the setting 0"
+	}
+	r["0: Scores: nil"] = "Fit computes the scores"
+	return r
 }
 
 // addReason adds a reason to r and returns r.

@@ -79,13 +79,6 @@ func nystromEntries() []entry {
 		}
 		return c
 	}
-	ridge := func() *landmark.Ridge {
-		r, err := landmark.NewRidge(ctx, gauss, x(12))
-		if err != nil {
-			panic(err)
-		}
-		return r
-	}
 	seen := func() *nystrom.Seen {
 		s, err := nystrom.See(ctx, gauss, x(12), y(4))
 		if err != nil {
@@ -104,7 +97,6 @@ func nystromEntries() []entry {
 		{fn: nystrom.FewDigits, skipReason: "it reads a fit, which comes from a method"},
 		{fn: nystrom.Features, args: func() []any { return []any{gauss, y(4)} }},
 		{fn: nystrom.FeaturesContext, args: func() []any { return []any{ctx, gauss, y(4)} }},
-		{fn: nystrom.FitLeverage, args: func() []any { return []any{ctx, problem(), ridge()} }, exceptions: problemReasons("1")},
 		{fn: nystrom.FromCholesky, args: func() []any { return []any{ctx, gauss, x(12), chol()} }, exceptions: reasons{"1: k(x, y) = NaN": "the kernel is not evaluated again", "1: k(x, y) = +Inf": "the kernel is not evaluated again"}},
 		{fn: nystrom.FromLandmarks, args: func() []any { return []any{gauss, x(12), y(4)} }},
 		{fn: nystrom.Residual, args: func() []any { return []any{gauss, features(), x(12)} }, exceptions: reasons{"2: no points": nothingToDo, "2: 1e200": "the kernel is 0 there"}},

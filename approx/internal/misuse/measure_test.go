@@ -15,7 +15,7 @@ func init() { tables = append(tables, measureEntries, reducedEntries) }
 
 // fit returns a Nyström fit.
 func fit() approx.Fit {
-	f, err := nystrom.UniformInfo.Fit(ctx, problem(), nil)
+	f, err := nystrom.Uniform{}.Info().Fit(ctx, problem(), nil)
 	if err != nil {
 		panic(err)
 	}
@@ -48,10 +48,10 @@ func measureEntries() []entry {
 		panic(err)
 	}
 	subject := func() measure.Subject {
-		return measure.Subject{Method: nystrom.UniformInfo, Problem: problem(), Fit: fit(), Exact: solution(), Unseen: y(5), Ridge: 0.1, Pairs: 3, Epsilon: 0.1, Delta: 0.1}
+		return measure.Subject{Method: nystrom.Uniform{}.Info(), Problem: problem(), Fit: fit(), Exact: solution(), Unseen: y(5), Ridge: 0.1, Pairs: 3, Epsilon: 0.1, Delta: 0.1}
 	}
 	sweep := func() measure.Sweep {
-		return measure.Sweep{Method: nystrom.UniformInfo, Kernel: gauss, X: x(12), Vary: "m", At: []float64{2, 4}, Seeds: 2}
+		return measure.Sweep{Method: nystrom.Uniform{}.Info(), Kernel: gauss, X: x(12), Vary: "m", At: []float64{2, 4}, Seeds: 2}
 	}
 	value := "numbers that are not finite are compared as they are"
 	return []entry{
@@ -113,7 +113,7 @@ func measureEntries() []entry {
 		},
 			exceptions: reasons{"4: Norm: 0": "it is computed", "1: " + lopsidedKind + ", k(x, x) = 0": "Expected, in units of k², is +Inf then", "4: Cells: 0": "no cells", "4: Cells: 2⁶²": clampsInput, "4: Order: nil": "their own order"}},
 		{fn: measure.EffectiveDimension, args: func() []any { return []any{solution(), 0.1} }},
-		{fn: measure.Observe, args: func() []any { return []any{ctx, nystrom.UniformInfo, approx.Values{}, gauss, 3, 4, x(3)} }, exceptions: reasons{"1: *": "a method is part of a program", "4: 2⁶²": slowCall, "5: 2⁶²": slowCall}},
+		{fn: measure.Observe, args: func() []any { return []any{ctx, nystrom.Uniform{}.Info(), approx.Values{}, gauss, 3, 4, x(3)} }, exceptions: reasons{"1: *": "a method is part of a program", "4: 2⁶²": slowCall, "5: 2⁶²": slowCall}},
 		{fn: measure.Optimum, args: func() []any { return []any{solution(), 2} }, exceptions: reasons{"1: 2⁶²": clampsInput, "1: 0": "without features"}},
 		{fn: measure.Optimal.Reached, args: func() []any { return []any{optimum, errors} }, exceptions: reasons{"*: *": value}},
 		{fn: measure.ResidueOf, args: func() []any { return []any{gauss, features(), x(12)} }},
@@ -163,7 +163,7 @@ func reducedEntries() []entry {
 	exceptions := addReason(problemReasons("2"), "2: Landmarks: *", "reduced sets choose")
 	owned := func() approx.Density { p := uniformDensity(4); p.Owner = []int{0, 1, 2, 3, 0, 1}; return p }
 	story := func() *replay.Story {
-		s, err := replay.Of(ctx, replay.Wording{}, nystrom.UniformInfo.Traits, problem(), fit(), nil)
+		s, err := replay.Of(ctx, replay.Wording{}, nystrom.Uniform{}.Info().Traits, problem(), fit(), nil)
 		if err != nil {
 			panic(err)
 		}
@@ -200,7 +200,7 @@ func reducedEntries() []entry {
 		entry{fn: reduced.Optimal.Value, args: func() []any { return []any{optimal(), equalWeights(4)} }, exceptions: reasons{"0: Gram: an element: −1": anyNumber, "0: Gram: an element: 0": anyNumber, "0: Means: an element: −1": anyNumber, "0: Means: an element: 0": anyNumber, "1: an element: 0": "a centre without weight"}},
 		entry{fn: reduced.Optimal.Violation, args: func() []any { return []any{optimal(), equalWeights(4), true} }, exceptions: reasons{"0: Gram: an element: −1": anyNumber, "0: Gram: an element: 0": anyNumber, "0: Means: an element: −1": anyNumber, "0: Means: an element: 0": anyNumber, "1: an element: 0": "a centre without weight"}},
 		entry{fn: replay.Of, args: func() []any {
-			return []any{ctx, replay.Wording{}, nystrom.UniformInfo.Traits, problem(), fit(), []approx.Event(nil)}
+			return []any{ctx, replay.Wording{}, nystrom.Uniform{}.Info().Traits, problem(), fit(), []approx.Event(nil)}
 		},
 			exceptions: reasons{"1: *": "empty words are those of the kind of the story", "2: *": "traits come from a method", "4: *": "a fit comes from a method", "3: *": "a fit comes from its problem"}},
 		entry{fn: (*replay.Story).Errors, args: func() []any { return []any{story(), ctx, gauss, x(12), []int{0, 2, 4}} }, exceptions: reasons{"4: one too few": anyLength, "4: one too many": anyLength, "4: an element: 0": "a point"}},

@@ -30,7 +30,7 @@ func (k nanAtPoint) Eval(x, y []float64) float64 {
 // An error about a point of an argument other than the data contains the name of the
 // argument and the index of the point.
 func TestErrorsNameTheSet(t *testing.T) {
-	uniform := nystrom.UniformInfo
+	uniform := nystrom.Uniform{}.Info()
 	const bad = 2
 	equalWeights := measure.Empirical
 	withZero := func(c approx.Points) approx.Density { // the first centre has the weight 0

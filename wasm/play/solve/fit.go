@@ -145,7 +145,7 @@ func (f *Fit) NoteSample(sample, all *Data) *Fit {
 // NewFitOnLandmarks returns the fit on the landmarks z of the last final result, with a
 // note about them.
 func NewFitOnLandmarks(ctx context.Context, k approx.Kernel, d *Data, z approx.Points) (*Fit, error) {
-	fit, err := nystrom.UniformInfo.Fit(ctx, approx.Problem{Kernel: k, X: d.X, Rank: z.Len(), Landmarks: z, Share: true, Leading: eigen.MaxIndex}, nil)
+	fit, err := nystrom.Uniform{}.Info().Fit(ctx, approx.Problem{Kernel: k, X: d.X, Rank: z.Len(), Landmarks: z, Share: true, Leading: eigen.MaxIndex}, nil)
 	if err != nil {
 		return RefusedFit(err)
 	}

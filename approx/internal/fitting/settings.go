@@ -1,0 +1,85 @@
+package fitting
+
+import (
+	"context"
+	"math"
+
+	"mercer/approx"
+	"mercer/approx/internal/arg"
+)
+
+// Describe returns info with the functions New and Fit. Fit checks the problem and the
+// settings, in this order, and then calls Fit of the method that build returns.
+func Describe(info approx.MethodInfo, build func(m int, v approx.Values) approx.Method) approx.MethodInfo {
+	info.New = build
+	info.Fit = func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
+		arg.NotNil("approx.MethodInfo.Fit", "context", ctx)
+		check := p.Check
+		if info.Traits.Indefinite {
+			check = p.CheckSymmetric
+		}
+		if err := check(); err != nil {
+			return approx.Fit{}, err
+		}
+		v, err := approx.Check(info.Key, info.Params, v)
+		if err != nil {
+			return approx.Fit{}, err
+		}
+		f, err := build(p.Rank, v).Fit(ctx, p)
+		if err != nil {
+			return approx.Fit{}, err
+		}
+		return *f, nil
+	}
+	return info
+}
+
+// None is the value of an integer field whose setting is 0, if 0 is not the default.
+const None = -1
+
+// Int returns the setting p for the value v of a field: the default if v is 0, and 0 if v
+// is None and the range of p contains 0. Otherwise the setting is v. Int returns an
+// *approx.RangeError with the name of the field if the setting is out of range.
+func Int(field string, v int, p approx.Param) (int, error) {
+	switch {
+	case v == 0:
+		return int(p.Default), nil
+	case v == None && p.Min <= 0:
+		return 0, nil
+	}
+	f, err := inRange(field, float64(v), p)
+	return int(f), err
+}
+
+// Float returns the setting p for the value v of a field: the default if v is 0, and v
+// otherwise. It returns an *approx.RangeError with the name of the field if the setting
+// is out of range.
+func Float(field string, v float64, p approx.Param) (float64, error) {
+	if v == 0 {
+		return p.Default, nil
+	}
+	return inRange(field, v, p)
+}
+
+// Choice returns the setting p for the constant v of a field. It returns an
+// *approx.RangeError with the name of the field unless v is the index of a choice.
+func Choice[T ~int](field string, v T, p approx.Param) (T, error) {
+	_, err := inRange(field, float64(v), p)
+	return v, err
+}
+
+func inRange(field string, v float64, p approx.Param) (float64, error) {
+	if !(p.Min <= v && v <= p.Max) || math.IsNaN(v) {
+		return 0, &approx.RangeError{Key: field, Value: v, Min: p.Min, Max: p.Max}
+	}
+	return v, nil
+}
+
+// FieldOf returns the value of an integer field for the setting v of p: None if v is 0
+// and 0 is not the default.
+func FieldOf(v float64, p approx.Param) int {
+	if v == 0 && p.Default != 0 {
+		return None
+	}
+	return int(v)
+}
