@@ -1,5 +1,5 @@
 /**
- * The texts for failures, each with an action that repairs it.
+ * This module has the texts of alerts. Most alerts have a button with an action that repairs the failure.
  *
  * @typedef {import("./notes.js").Note} Note
  */

@@ -13,12 +13,12 @@ const EVENTS = ["ready", "busy", "error", "edit", "result"];
  * @property {(names: string[]) => void} show
  * @property {import("./state.js").State} state
  * @property {Set<string>} locked keys that the host of the page has locked
- * @property {() => string} unsolved why the state has no answer
+ * @property {() => string} unsolved returns the reason why the state has no result
  *
  * @typedef {(detail: any) => void} Listener
  */
 
-/** The state of the page, the promises that wait for its results, and the listeners of `window.mercer`. */
+/** Connection stores the state of the page, the promises that wait for its results, and the listeners of `window.mercer`. */
 export class Connection {
   /** @param {Links} page */
   constructor(page) {
@@ -35,7 +35,7 @@ export class Connection {
     this.api = Object.freeze(apiMethods(this, page));
   }
 
-  /** Returns a promise of the report at rest. */
+  /** Returns a promise of the report of the final result. */
   finalReport() {
     return new Promise((done, fail) => {
       if (this.state === "ready") done(this.page.report());
@@ -84,21 +84,21 @@ export class Connection {
 
 /**
  * Returns `window.mercer`, the complete interface for a host page, a lesson or a test. An impossible request
- * changes nothing. It rejects the promise, or throws if the method returns no promise. The error names the
+ * changes nothing. It rejects the promise, or throws if the method returns no promise. The error contains the
  * key, the value and the range of the key.
  *
  * - `ready` is a promise that resolves when the first exact numbers are shown and painted.
  * - `get()` returns the canonical link of the state.
  * - `set(edits)` makes edits, given as an object or a list of pairs. A null value resets a key. The method
- *   returns a promise of the report at rest.
+ *   returns a promise of the report of the final result.
  * - `open(link)` opens a whole link and returns the same promise. Every part of the link must be usable.
  * - `show(names)` chooses the pictures of an embedded page by the names of panels(), the most important one
  *   first. An empty list restores the pictures of the link.
  * - `report()` returns the numbers of the last result.
  * - `panels()` returns the name, the position in CSS pixels of the window and the data range of each panel.
  * - `race()` returns the finished fits of the race, their final number and the time of the other fits. In a
- *   race against time, `ms` is the median of the measured times and `ms_range` has their quartiles. The
- *   result is null without a race.
+ *   race against time, `ms` is the median of the measured times and `ms_range` has their quartiles. The result
+ *   is null without a race.
  * - `on(event, fn)` listens for "ready", "busy", "error", "edit" or "result". The method returns a function
  *   that removes the listener.
  *

@@ -1,6 +1,6 @@
 /**
  * Starts the Go program of the pictures inside their iframe. Ebitengine treats the whole document as a game,
- * so this script first keeps events for the page. This is a plain script, because it must run after
+ * so this script first hides some events from Ebitengine. This is a plain script, because it must run after
  * wasm_exec.js and before the body is shown.
  */
 "use strict";
@@ -16,9 +16,10 @@
   const listen = HTMLCanvasElement.prototype.addEventListener;
 
   /**
-   * Keeps events of keys, the wheel, touches and the context menu from Ebitengine, which would prevent their
-   * default actions. The program itself reads the pointer events that the pictures need. After a lost
-   * graphics context, the page restarts this frame. Ebitengine would reload the frame without a message.
+   * Hides events of keys, the wheel, touches and the context menu from Ebitengine. Ebitengine would prevent
+   * the default actions of these events. The program itself reads the pointer events that the pictures need.
+   * After a lost graphics context, the page restarts this frame. Ebitengine would reload the frame without a
+   * message.
    */
   function filterEvents() {
     const ignoredTypes = new Set(["keydown", "keyup", "mousedown", "mouseup", "mousemove", "wheel", "touchstart", "touchend",
@@ -112,8 +113,8 @@
   }
 
   /**
-   * Lowers the pixel ratio if the frame has too many pixels for the graphics, as on a wall of screens.
-   * Ebitengine reads the ratio only once, so a new ratio needs a new start of the program.
+   * Lowers the pixel ratio if the canvas would have too many pixels for the graphics processor, as on a wall
+   * of screens. Ebitengine reads the ratio only once, so a new ratio needs a new start of the program.
    * @param {number} side the largest side of a texture, 0 without WebGL
    * @returns {boolean} whether the ratio is lowered
    */

@@ -1,5 +1,5 @@
 /**
- * The catalogue of choices and settings, from catalogue.json.
+ * Reads the catalogue of choices and settings from catalogue.json.
  *
  * @typedef {object} Field one key of the link
  * @property {string} key
@@ -38,17 +38,17 @@
  * @property {string} [setting] of a method that varies: if this setting is 0, the number of features depends only on m
  * @property {{key: string}[]} [params] settings
  * @property {Record<string, number>} [least] of a kernel: the smallest m of each method, by default 1
- * @property {Record<string, number>} [leastAtZero] of a kernel: the same if the first setting of the kernel is 0
+ * @property {Record<string, number>} [leastAtZero] of a kernel: the smallest m of each method if the first setting of the kernel is 0
  * @property {boolean} [neurons] of a kernel: whether its features are neurons, one for each unit of m
  * @property {{seeded?: boolean, exact?: boolean, placeable?: boolean}} [traits]
- * @property {number} [rival] of a method: its rank among the methods that a new comparison can start with
+ * @property {number} [rival] of a method: its priority as the second method of a new comparison, where 1 is the highest
  * @property {{min: number, max: number, default: number}} [noise] of a data set
  * @property {number[]} [box] of a data set: the range of x and the range of y, as four numbers
  * @property {"rate" | "square"} [loss] of a task: the share of wrong decisions, or the mean squared error
  * @property {number} [gridRows] of a view: the number of its rows in a grid, by default 1
  * @property {number} [gridRowsAlone] of a view: the number of its rows if no other view is shown
  * @property {boolean} [rowPerMethod] of a view: whether the view has a row for each compared method
- * @property {number} [heightAlone] of the only view on a desk: its height as a share of three rows
+ * @property {number} [heightAlone] of a view: its height on a desk if no other view is shown, as a share of three rows
  * @property {boolean} [folds] of a view: whether its three planes can be in two lines if no other view is shown
  * @property {number} [main] of a view: the index of the picture that a phone first shows large
  *
@@ -106,7 +106,8 @@ export class Catalogue {
   }
 
   /**
-   * Returns the heading above a choice, if any. The group of a data set names its classes and is no heading.
+   * Returns the heading above a choice, if any. A data set has no heading, since its group is the noun for its
+   * classes.
    * @param {Field} f @param {Entry} entry
    */
   heading(f, entry) {
@@ -114,7 +115,7 @@ export class Catalogue {
   }
 
   /**
-   * Returns the settings of a group that matter in a state, in order.
+   * Returns the settings of a group that affect the state, in the order of the catalogue.
    * @param {string} group
    * @param {(key: string) => string} get
    */
@@ -169,7 +170,7 @@ export class Catalogue {
 }
 
 /**
- * Returns the smallest m with which a method fits a kernel.
+ * Returns the smallest m that a method allows for a kernel.
  * @param {Entry | undefined} kernel @param {Entry | undefined} method @param {(key: string) => string} get
  */
 export function smallestSize(kernel, method, get) {
@@ -179,7 +180,7 @@ export function smallestSize(kernel, method, get) {
 }
 
 /**
- * Reports whether a setting matters in a state, which requires one of the listed values of another key.
+ * Reports whether another key has one of the values that a condition lists.
  * @param {string} condition "key=value,value" @param {(key: string) => string} get
  */
 function isRelevant(condition, get) {

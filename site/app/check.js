@@ -1,6 +1,6 @@
 /**
- * Checks the edits of scripts. The checks are stricter than for a link in the address bar, which the page
- * always opens. An unusable edit is an error and changes nothing.
+ * Checks the edits of scripts. The page opens every link in the address bar, but an unusable edit of a script
+ * is an error and changes nothing.
  */
 import { GRID_STEPS } from "../lib/contract.js";
 import { format, parse } from "../lib/link.js";
@@ -16,7 +16,7 @@ const RESET_KEYS = ["data", "method"]; // keys that remove moved points and land
  * @param {unknown} edits
  * @param {import("./catalogue.js").Catalogue} catalogue
  * @returns {[string, string | undefined][]}
- * @throws {TypeError} names the argument that is no edit
+ * @throws {TypeError} if the argument is not a list of edits; the message contains the argument
  */
 export function parseEdits(edits, catalogue) {
   const isObject = Object.prototype.toString.call(edits) === "[object Object]"; // also an object of another window
@@ -55,7 +55,8 @@ function valueText(key, value, catalogue) {
 }
 
 /**
- * Returns the kind of a setting, "number" if the catalogue names none, or undefined for an unknown setting.
+ * Returns the kind of a setting. It is "number" if the catalogue has no kind, and undefined for an unknown
+ * setting.
  * @param {import("./catalogue.js").Catalogue} catalogue @param {string} key
  */
 function kindOf(catalogue, key) {
@@ -77,15 +78,16 @@ function formatValue(value) {
 const shorten = (value) => (value === "" ? "nothing" : value.length > 40 ? `${value.slice(0, 40)}…` : value);
 
 /**
- * Sorts edits so that every edit has its effect. A new data set or method comes first, because its edit
- * removes moved points and landmarks.
+ * Sorts edits so that no edit removes the effect of an earlier one. A new data set or method comes first,
+ * because it removes moved points and landmarks.
  * @param {[string, string | undefined][]} pairs
  */
 export const sortEdits = (pairs) => [...pairs].sort(([a], [b]) => Number(RESET_KEYS.includes(b)) - Number(RESET_KEYS.includes(a)));
 
 /**
- * Returns why edits are unusable, with key, value and range, or "" if they are usable.
- * @param {State} state before them
+ * Returns the reason why edits are unusable, or "" if they are usable. The reason contains key, value and
+ * range.
+ * @param {State} state the state before the edits
  * @param {[string, string | undefined][]} pairs
  * @param {Set<string>} [locked] keys that the host of the page has locked
  */
@@ -100,7 +102,7 @@ export function faultOfEdits(state, pairs, locked = new Set()) {
 }
 
 /**
- * Returns why a link is unusable, or "" if it is usable.
+ * Returns the reason why a link is unusable, or "" if the link is usable.
  * @param {import("./catalogue.js").Catalogue} catalogue @param {string} link
  */
 export function faultOfLink(catalogue, link) {
@@ -184,7 +186,7 @@ function faultOfValue(state, key, value) {
 }
 
 /**
- * Returns the reason why no point or centre has this index, or "" if one exists.
+ * Returns the reason why no point or centre has this index, or "" if the index exists.
  * @param {State} state @param {string} kind p or c @param {number} index
  */
 function faultOfIndex(state, kind, index) {
@@ -194,7 +196,7 @@ function faultOfIndex(state, kind, index) {
 }
 
 /**
- * Returns the reason why a placed centre has no effect, or "" if it has one.
+ * Returns the reason why a placed centre has no effect, or "" if the centre has an effect.
  * @param {State} state @param {string} kind p or c @param {number} index
  */
 function faultOfCentre(state, kind, index) {

@@ -18,8 +18,8 @@ import { pageElement } from "../lib/dom.js";
 let channel = 0;
 
 /**
- * Connects worker and pictures by a new channel, through which the worker sends the numbers of each further
- * result to the pictures. The function does nothing unless both programs run.
+ * Connects the worker and the pictures by a new channel. The worker sends the numbers of each further result
+ * through this channel. The function does nothing unless both programs run.
  * @param {Page} page
  */
 function joinPictures({ engine, frame }) {

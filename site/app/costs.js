@@ -1,6 +1,7 @@
 /**
- * Predicts the time of the remaining fits of a race from the finished fits. It uses fits of the same method
- * with the nearest size, or of other methods if the method has no finished fit.
+ * Predicts the time of the remaining fits of a race from the finished fits. The prediction uses the fit of the
+ * same method with the nearest size. If the method has no finished fit, the prediction is the median of the
+ * other methods.
  */
 const TIME_FACTOR = 2; // ratio of the times of consecutive sizes
 

@@ -17,7 +17,10 @@
   const dark = matchMedia("(prefers-color-scheme: dark)");
   const themes = ["light", "dark", "projector"];
 
-  /** Returns theme and layout. They depend on the reader's choices, the projector of the link, the system and the window. */
+  /**
+   * Sets and returns the theme and the layout. They depend on the reader's choices, the projector of the link,
+   * the system and the window.
+   */
   globalThis.mercerLook = (chosen, arrange) => {
     const w = root.clientWidth || innerWidth;
     const h = innerHeight;

@@ -17,7 +17,7 @@
  * @typedef {{head: string, data: ArrayBuffer}} Encoded
  *
  * @param {object} on
- * @param {(done: number, total: number) => void} on.loading takes the received and total bytes of the program
+ * @param {(done: number, total: number) => void} on.loading is called with the received and the total number of bytes
  * @param {() => void} on.ready
  * @param {(message: WorkerMessage) => void} on.message
  * @param {(message: string) => void} on.crashed

@@ -1,5 +1,5 @@
 /**
- * The iframe with the pictures: its messages, its poster, and the positions of its panels.
+ * Manages the iframe with the pictures: its messages, its poster, and the positions of its panels.
  *
  * @typedef {import("./messages.js").Plane} Plane
  * @typedef {import("./messages.js").Box} Box
@@ -33,7 +33,10 @@ export class Frame {
     this.layout = [];
     /** The size of a plane panel, once there are pictures. @type {{w: number, h: number} | undefined} */
     this.size = undefined;
-    /** The result that waits for the size of the frame. @type {[number, boolean | undefined, Plane] | undefined} */
+    /**
+     * The result that is shown as soon as the size of the frame is known.
+     * @type {[number, boolean | undefined, Plane] | undefined}
+     */
     this.pendingResult = undefined;
     this.channel = 0; // number of the channel from the worker to the pictures, or 0
     this.saveCount = 0; // number of requested files
@@ -93,7 +96,7 @@ export class Frame {
     this.channel = 0;
   }
 
-  /** Returns the window of the pictures, or nothing if the browser shows an error page in their place. */
+  /** Returns the window of the pictures, or undefined if the browser shows an error page instead. */
   frameWindow() {
     try {
       const inside = /** @type {Window} */ (this.iframe.contentWindow);
@@ -157,7 +160,10 @@ export class Frame {
     }
   }
 
-  /** Forwards an edit on the pictures, which must be pairs of strings. @param {unknown} pairs @param {unknown} rest */
+  /**
+   * Forwards an edit that was made on the pictures. The edit must be a list of pairs of strings.
+   * @param {unknown} pairs @param {unknown} rest
+   */
   forwardEdit(pairs, rest) {
     const isValid = Array.isArray(pairs) && pairs.every((p) => Array.isArray(p) && p.length === 2 && p.every((v) => typeof v === "string"));
     if (isValid) this.handlers.edit(pairs, rest === true);
@@ -191,7 +197,7 @@ export class Frame {
   }
 
   /**
-   * Shows a result. The pictures have its numbers from the worker.
+   * Shows a result. The worker has already sent its numbers to the pictures.
    * @param {number} rev the number of the request
    * @param {boolean | undefined} fade see Fade.fadeFor
    * @param {Plane} plane the plane of the result's fields. The first result is not shown if the panels have
@@ -215,7 +221,7 @@ export class Frame {
   }
 
   /**
-   * Returns a picture or its numbers as a file, or nothing if no picture exists yet.
+   * Returns a picture or its numbers as a file, or undefined if no picture exists yet.
    * @param {"png" | "svg" | "csv" | "json"} form
    * @param {string} view the key of a view, or "" for all shown views
    * @param {string} link the link of the state, which the file contains
@@ -232,9 +238,9 @@ export class Frame {
   }
 
   /**
-   * Returns the pixels of the picture for paper, and the size of the picture in CSS pixels. It returns nothing
-   * if no picture exists yet.
-   * @param {number} [rev] the number of a result that the pictures keep for paper; by default the shown result
+   * Returns the pixels of the picture for paper, and the size of the picture in CSS pixels. The result is
+   * undefined if no picture exists yet.
+   * @param {number} [rev] the request number of the printed result, by default the shown result
    * @returns {{bytes: Uint8ClampedArray<ArrayBuffer>, width: number, height: number, w: number, h: number} | undefined}
    */
   paperPicture(rev = 0) {

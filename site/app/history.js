@@ -1,5 +1,5 @@
 /**
- * Keeps the permalink in the address bar. A gesture, such as a drag or repeated arrow keys, adds one history
+ * Shows the permalink in the address bar. A gesture, such as a drag or repeated arrow keys, adds one history
  * entry at the first change. Later changes replace the entry, so that Back leads to the start of the gesture.
  *
  * @param {(link: string) => void} open called when the reader goes back or forward, or types a link

@@ -1,9 +1,9 @@
 /**
- * Sends the newest requested state to the worker. At most one computation runs and one request waits. During
- * a drag, each result is shown before the newest request is sent, so that the picture follows a long drag.
+ * Sends the newest requested state to the worker. At most one computation runs and one request waits. During a
+ * drag, each result is shown before the newest request is sent, so that the picture follows a long drag.
  *
- * A request has two results: a preview, and exact numbers at rest. A drag is at rest after its end, or after
- * 250 ms without an edit.
+ * A request has two results: a preview, and a final result with exact numbers. During a drag, the final result
+ * is requested after 250 ms without an edit.
  *
  * @typedef {import("./messages.js").Plane} Plane
  * @typedef {import("./messages.js").Result} Result
@@ -34,7 +34,7 @@
  *
  * @typedef {object} Links the functions that a hub calls
  * @property {(message: Solve | Cancel) => void} post sends a message to the worker
- * @property {() => void} restart replaces the worker; the page calls up() when the new worker is ready
+ * @property {() => void} restart replaces the worker; the page calls workerStarted() when the new worker is ready
  * @property {(result: Result, run: Run) => void} show
  * @property {(why: "crashed" | "hung") => void} workerLost
  * @property {(message: string) => void} failed reports that the worker cannot solve the state
@@ -45,11 +45,15 @@
 /** @param {SolveRequest} w */
 const requestKey = (w) => JSON.stringify([w.link, w.frame]);
 
-export const REST_DELAY = 250; // ms without an edit after which a drag counts as at rest
-export const PREVIEW_LIMIT = 200; // ms that a preview of an older request may run
-export const DEADLINE = 12000; // ms without a message of the worker. It reports every second, and its longest steps take half a second, or a few seconds on a slow phone.
-const SLEEP_DELAY = 3000; // ms of delay of a timer after which the computer must have slept
-const MAX_LOSSES = 2; // number of consecutive lost workers after which the hub gives up
+export const REST_DELAY = 250; // ms without an edit after which the final result is requested during a drag
+export const PREVIEW_LIMIT = 200; // ms after which a preview of an older request is cancelled
+/**
+ * The ms without a message after which the worker is replaced. The worker sends a message every second. Its
+ * longest steps last half a second, or a few seconds on a slow phone.
+ */
+export const DEADLINE = 12000;
+const SLEEP_DELAY = 3000; // ms by which a timer is late if the computer has slept
+const MAX_LOSSES = 2; // the largest number of consecutive lost workers
 
 /** The clock of the page. @type {Clock} */
 export const CLOCK = {
@@ -67,14 +71,14 @@ export class Hub {
     this.ready = false;
     /** The running computation. @type {Run | null} */
     this.run = null;
-    /** @type {PendingRequest | null} */
+    /** The newest requested state. @type {PendingRequest | null} */
     this.target = null;
     this.shownKey = ""; // key of the last picture
     this.exactKey = ""; // key of the last picture, if its numbers are exact
     this.refusedKey = ""; // key of the state that failed or was stopped
-    this.previewCancelled = false; // whether no picture was shown since a preview was cancelled
+    this.previewCancelled = false; // whether a preview was cancelled and no picture was shown since then
     this.lossCount = 0; // number of lost workers since the last picture
-    this.hasGivenUp = false; // whether the hub has given up, until again() is called
+    this.hasGivenUp = false; // whether the hub starts no more workers until recompute() is called or another state is requested
     /** @type {any} */
     this.restTimer = undefined;
     /** @type {any} */
@@ -85,7 +89,7 @@ export class Hub {
 
   /**
    * Requests a picture of a state.
-   * @param {SolveRequest & {fresh?: boolean}} w fresh: eigenfunctions have the signs of a new link, not those of the last picture
+   * @param {SolveRequest & {fresh?: boolean}} w fresh: eigenfunctions have canonical signs instead of the signs of the last picture
    * @param {boolean} rest false during a drag
    */
   request(w, rest) {
@@ -149,7 +153,10 @@ export class Hub {
     this.startNext();
   }
 
-  /** Replaces the link of the requested state by its canonical form. Its results stay valid. @param {string} link */
+  /**
+   * Replaces the link of the requested state by its canonical form. The results of the state stay valid.
+   * @param {string} link
+   */
   renameLink(link) {
     const { target } = this;
     if (!target || target.link === link) return;
@@ -191,14 +198,20 @@ export class Hub {
     this.io.changed();
   }
 
-  /** Requests a preview or the exact numbers. A refused state waits for another request. @param {PendingRequest} target */
+  /**
+   * Requests the preview or the exact numbers of the target. A refused state is not requested again.
+   * @param {PendingRequest} target
+   */
   sendNext(target) {
     if (this.refusedKey === target.key) return;
     if (this.shownKey !== target.key) this.sendRequest(target, false);
     else if (target.rest && this.exactKey !== target.key) this.sendRequest(target, true);
   }
 
-  /** Stops the computation of an older request: exact numbers at once, a preview after a while. @param {Run} old */
+  /**
+   * Cancels the computation of an older request. A preview may first run for PREVIEW_LIMIT.
+   * @param {Run} old
+   */
   cancelOutdated(old) {
     if (old.rest) return this.cancel();
     if (this.previewCancelled) return;

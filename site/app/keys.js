@@ -1,6 +1,6 @@
 /**
  * Handles the keys of the whole page, except while the reader types. The keys [ and ] change i, and V switches
- * the projector on or off. In the projector, digits choose the picture, and Esc leaves.
+ * the projector on or off. In the projector, digits choose the picture, and Esc leaves the projector.
  *
  * @typedef {{changeIndex: (by: number) => void, toggleProjector: () => void, showSlide: (n: number) => boolean, leaveProjector: () => boolean}} Actions
  */

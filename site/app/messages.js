@@ -1,6 +1,6 @@
 /**
- * The messages that the worker, the page and the pictures send each other, see README.md.
- * Their bodies are declared in Go (wasm/play/message), from which bodies.d.ts is generated.
+ * This module declares the messages between the worker, the page and the pictures, see README.md. Their bodies
+ * are declared in Go (wasm/play/message), from which bodies.d.ts is generated.
  *
  * @typedef {import("./bodies").Answer} Answer
  *
@@ -14,13 +14,13 @@
  * @property {string} name
  * @property {number} rows
  * @property {number} cols
- * @property {number} off where it begins in the data, in numbers of eight bytes
+ * @property {number} off the start of the matrix in the data, in units of eight bytes
  *
  * @typedef {object} Numbers of a message
  * @property {Block[]} [blocks]
  * @property {ArrayBuffer} data
  *
- * What the worker sends to the page. rev is that of the request.
+ * The worker sends these messages to the page. rev is the number of the request.
  *
  * @typedef {{kind: "result", rev: number, body: Answer} & Numbers} Result
  * @typedef {{kind: "cell", rev: number, body?: import("./bodies").Cell} & Numbers} Fit a fit of a race
@@ -32,7 +32,7 @@
  * @typedef {{kind: "sizes", rev: number, body: import("./bodies").Sizes}} Sizes
  * @typedef {Result | Fit | Progress | Cancelled | Failed | Times | Sizes} WorkerMessage after Ready
  *
- * What the page sends to the worker.
+ * The page sends these messages to the worker.
  *
  * @typedef {{kind: "solve", rev: number, link: string, frame: Plane, rest: boolean, fresh?: boolean, apart?: boolean}} Solve
  * @typedef {{kind: "cancel", rev: number}} Cancel
@@ -42,7 +42,7 @@
  * @typedef {{kind: "pictures", port: MessagePort, channel: number}} Connect
  * @typedef {Solve | Cancel | FitRequest | SizesRequest | TimesRequest | Connect} Request
  *
- * What the page sends to the pictures. A head is JSON.
+ * The page sends these messages to the pictures. A head is JSON.
  *
  * @typedef {{kind: "worker", port: MessagePort}} WorkerPort
  * @typedef {{kind: "show", rev: number, fade?: boolean}} Show
@@ -52,7 +52,7 @@
  * @typedef {{kind: "sleep"} | {kind: "wake"}} Sleep
  * @typedef {WorkerPort | Show | MoreBlocks | ViewChange | SaveRequest | Sleep} FrameRequest
  *
- * What the pictures send to the page.
+ * The pictures send these messages to the page.
  *
  * @typedef {{x: number, y: number, w: number, h: number}} Box in CSS pixels of the frame
  * @typedef {Box & {name: string, title?: Box, button?: Box, range: number[]}} Panel
@@ -67,7 +67,10 @@
  * @typedef {Signal | Layout | Painted | ProgramEnded | Edit | Saved | Loading | Notes} FrameMessage
  */
 
-/** A block of a message, as numbers of its own. @param {Numbers} message @param {string} name */
+/**
+ * Returns a copy of the block with a name, or undefined if the message has no block with this name.
+ * @param {Numbers} message @param {string} name
+ */
 export function numbersOf({ blocks, data }, name) {
   const b = blocks?.find((x) => x.name === name);
   return b ? new Float64Array(data, b.off * 8, b.rows * b.cols).slice() : undefined;

@@ -43,7 +43,7 @@ export class Notes {
     this.wordLine = h("p.fold", {}, this.word, this.announcement);
     this.lineButton = h("button.said", { type: "button", "aria-haspopup": "dialog", "aria-expanded": "false", onclick: () => this.open() });
     this.line = h("p.brief");
-    this.homeMarker = document.createComment("notes"); // the place of the notes below the sentence
+    this.homeMarker = document.createComment("notes"); // marks the position of the notes below the sentence
     root.before(this.homeMarker);
     addEventListener("resize", () => this.form !== this.currentForm && this.placeNotes());
   }

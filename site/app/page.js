@@ -1,5 +1,6 @@
 /**
- * The page: its state, its parts, and the effects of edits, links and results. It computes nothing itself.
+ * Connects the parts of the page, stores its state, and applies edits, links and results. The computations run
+ * in workers.
  *
  * @typedef {import("../lib/link.js").Pairs} Pairs
  * @typedef {import("./messages.js").Result} Result
@@ -40,7 +41,10 @@ import { State } from "./state.js";
 
 const IDLE = 600; // ms without work before times are measured
 
-/** Page is the whole page. Some methods are bound functions, since parts of the page call them without the page. */
+/**
+ * Page is the whole page. Some methods are bound functions, since other parts call them without the page
+ * object.
+ */
 export class Page {
   /**
    * @param {import("./catalogue.js").Catalogue} catalogue
@@ -53,12 +57,12 @@ export class Page {
     this.notes = notes;
     this.supported = isSupported();
     this.state = new State(catalogue, location.hash, config.embed);
-    this.fresh = true; // whether a link was opened, so that eigenfunctions get canonical signs, not those of an earlier drag
-    this.canonical = false; // whether the picture has canonical signs, or no edit led to it
+    this.fresh = true; // whether a link was opened. Eigenfunctions then get canonical signs instead of the signs of an earlier drag.
+    this.canonical = false; // whether the shown eigenfunctions have the same signs as after opening the link
     this.dragging = false; // whether the reader drags on the canvas
     this.unsolved = ""; // the reason why the state has no result
     this.newDataLink = ""; // the link after the choice of a data set, until the probe is moved to the data
-    this.sizesFollow = false; // whether the first method's features, once known, will set the sizes of compared methods
+    this.sizesFollow = false; // whether compared methods get the first method's number of features when it becomes known
     /** The timer of requestTimes. @type {ReturnType<typeof setTimeout> | undefined} */
     this.timesTimer = undefined;
     this.order = new ViewOrder(); // the order of the views, which a digit in the projector changes
@@ -123,7 +127,7 @@ export class Page {
 
   layout = () => this.view.value.layout;
 
-  /** Returns the values that the last result has for the controls. */
+  /** Returns the values for the controls from the last result. */
   controls = () => this.results.controls;
 
   report = () => this.results.report;
@@ -157,10 +161,13 @@ export class Page {
     if (!this.config.embed) this.notes.print(on);
   };
 
-  /** Returns the number of the link's own result, if that result is known and differs from the shown one. */
+  /**
+   * Returns the request number of the result of the link, or undefined if it is unknown or equals the shown
+   * result.
+   */
   linkResult = () => this.linkSolver.answer;
 
-  /** Reports whether the link would show the same picture. */
+  /** Reports whether opening the link would show the same picture. */
   isLinkShown = () => this.canonical || !this.results.report || this.results.report.preview;
 
   /** Returns the reasons why choices of a key are unavailable. @param {string} key @returns {Record<string, string>} */
@@ -217,7 +224,7 @@ export class Page {
 
   /**
    * Computes the state from its link and waits for the picture. After edits, eigenfunctions keep the signs of
-   * earlier pictures, which a link does not contain.
+   * earlier pictures. A link does not contain these signs.
    */
   showLinkState = async () => {
     await this.api.finalReport();
@@ -247,7 +254,11 @@ export class Page {
     return planeOf(this.frame, this.layout());
   }
 
-  /** Requests the result of the link without earlier signs. It returns false if the worker is busy. @param {number} rev */
+  /**
+   * Requests the result of the link without the signs of earlier pictures. Returns false if the worker is
+   * busy.
+   * @param {number} rev
+   */
   requestLinkResult(rev) {
     if (this.hub.isBusy) return false;
     this.engine.post({ kind: "solve", rev, link: this.state.link, frame: this.plane(), rest: true, apart: true });
@@ -278,7 +289,7 @@ export class Page {
     this.api.emit("result", this.results.report);
   }
 
-  /** Reports that the worker cannot solve the state. @param {string} why */
+  /** Shows that the worker cannot solve the state. @param {string} why */
   showFailure(why) {
     this.notes.set("restart", []);
     this.overlay.programFailed("compute");
@@ -357,14 +368,14 @@ export class Page {
     this.player.update();
     this.phone.update();
     this.foot?.update();
-    pageElement("undo").hidden = this.state.movedCount === 0; // a phone, whose side bar is hidden, needs this button
+    pageElement("undo").hidden = this.state.movedCount === 0; // on a phone, the undo button of the side bar is hidden
     this.overlay.placeAll();
     popover.update();
   }
 
   /** Updates all parts that depend on the theme, the layout and the options of the pictures. */
   showView() {
-    if (!this.view) return; // the view calls this while it is constructed
+    if (!this.view) return; // the constructor of View calls this method
     this.pictures.fit();
     this.gauges.update();
     this.frame.sendView(this.view.value);

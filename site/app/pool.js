@@ -17,32 +17,32 @@
  * @property {boolean} ready
  * @property {Job[]} jobs the assigned jobs, where the first one is running
  * @property {boolean} stopping
- * @property {string | null} jointRace the key of the race whose floor this worker has computed
+ * @property {string | null} jointRace the key of the race whose joint fits this worker computes
  * @property {any} timeout
  *
  * @typedef {object} Links the functions that a pool calls
  * @property {number} size the largest number of workers
  * @property {(on: {ready: () => void, message: (message: WorkerMessage) => void, crashed: () => void}) => Worker} spawn
  * @property {(race: Race, rows: Float64Array, reasons: string[], left: number) => void} show
- *   shows the fits so far. reasons explains refused fits by their numbers. left is the expected ms of the other
- *   fits, or NaN if unknown.
- * @property {(why: "" | "unborn" | "crashed") => void} [stuck] reports that the pool has given up. With
- *   "unborn" no worker has started, as when files cannot be loaded. With "crashed" workers have ended. With "" the
- *   pool continues.
+ *   shows the finished fits. reasons contains the reason of each refused fit, by the number of the fit. left is
+ *   the expected ms of the missing fits, or NaN if the time is unknown.
+ * @property {(why: "" | "unborn" | "crashed") => void} [stuck] reports why the pool
+ *   starts no more workers. The reason is "unborn" if no worker could start, for example because a file could
+ *   not be loaded. It is "crashed" if workers ended unexpectedly, and "" when the pool continues.
  * @property {import("./hub.js").Clock} [clock]
  */
 import { CLOCK } from "./hub.js";
 import { numbersOf } from "./messages.js";
 import { Fits, fitsOf } from "./race.js";
 
-const SHOW_INTERVAL = 150; // ms between pictures of the results so far
-const CANCEL_TIMEOUT = 250; // ms that a cancelled fit may continue before its worker is ended
+const SHOW_INTERVAL = 150; // ms between updates of the shown results
+const CANCEL_TIMEOUT = 250; // ms after which the worker of a cancelled fit is ended
 const FIT_TIMEOUT = 20000; // ms after which a fit is given up
-const TIMED_FACTOR = 3; // factor of LONG for fits with measured times
-const TURN_TIME = 20; // ms of work by which a fit is delayed by one turn, so that short fits come first
-const RESERVE_TIME = 100; // ms of work in reserve, so that a worker need not wait while the page paints
-const MIN_FIT_TIME = 5; // ms that a fit counts at least in the reserve
-const MAX_CRASHES = 6; // number of consecutive workers without a fit after which the pool gives up
+const TIMED_FACTOR = 3; // factor of FIT_TIMEOUT for fits whose times are measured
+const TURN_TIME = 20; // ms of expected time that delay a fit by one turn. Short fits therefore come first.
+const RESERVE_TIME = 100; // ms of work that is assigned in advance, so that workers continue while the page paints
+const MIN_FIT_TIME = 5; // ms, the smallest time that is assumed for a waiting fit
+const MAX_CRASHES = 6; // the largest number of consecutive crashes without a finished fit
 
 export class Pool {
   /** @param {Links} io */
@@ -53,7 +53,7 @@ export class Pool {
     /** @type {Race | null} */
     this.race = null;
     this.results = new Fits();
-    /** The number of workers that crashed during a fit, by race and number. @type {Map<string, number>} */
+    /** The number of crashes during each fit, by race and number. @type {Map<string, number>} */
     this.crashCounts = new Map();
     /** @type {Member[]} */
     this.members = [];
@@ -96,7 +96,10 @@ export class Pool {
     this.assignFits();
   }
 
-  /** Returns the fits of the shown race, their total number, and the expected ms of the others. */
+  /**
+   * Returns the finished fits of the shown race, the number of all its fits, and the expected ms of the
+   * missing fits.
+   */
   get fits() {
     const { race, results } = this;
     return race ? { all: race.order.length, fits: fitsOf(race, results.rows(race), results.reasons(race)), left: results.remainingTime(race, this.maxBusy(race)) } : null;
@@ -112,7 +115,7 @@ export class Pool {
     return this.members.filter((m) => m.jobs.length > 0).length;
   }
 
-  /** Returns the largest number of busy workers, which is 1 while times are measured. @param {Race} race */
+  /** Returns the largest number of busy workers. It is 1 while times are measured. @param {Race} race */
   maxBusy(race) {
     return race.timed ? 1 : this.io.size;
   }
@@ -123,7 +126,7 @@ export class Pool {
     this.io.show(race, results.rows(race), results.reasons(race), results.remainingTime(race, this.maxBusy(race)));
   }
 
-  /** Shows the results so far, with pauses for other work. */
+  /** Shows the results so far, at most once per SHOW_INTERVAL. */
   showResultsLater() {
     this.timer ??= this.clock.setTimer(() => {
       this.timer = null;
@@ -132,14 +135,14 @@ export class Pool {
     }, Math.max(0, this.shownAt + SHOW_INTERVAL - this.clock.now()));
   }
 
-  /** Reports whether the race is paused, and why. @param {"" | "unborn" | "crashed"} why */
+  /** Calls Links.stuck if the reason of the pause has changed. @param {"" | "unborn" | "crashed"} why */
   reportStuck(why) {
     if (why === this.stuckReason) return;
     this.stuckReason = why;
     this.io.stuck?.(why);
   }
 
-  /** Gives a fit to each idle worker and fills the reserves of all workers. */
+  /** Assigns a fit to each idle worker, and then assigns further fits in advance to all workers. */
   assignFits() {
     const { race } = this;
     if (!race || this.paused || this.crashCount > MAX_CRASHES) return;
@@ -150,7 +153,10 @@ export class Pool {
     for (const m of available) while (this.reservedTime(m) < RESERVE_TIME && this.assignFit(race, m));
   }
 
-  /** Returns the workers that can take fits. While times are measured, only one worker can. @param {Race} race */
+  /**
+   * Returns the workers that can receive fits. Only one worker can receive fits while times are measured.
+   * @param {Race} race
+   */
   availableWorkers(race) {
     const up = this.members.filter((m) => m.ready && !m.stopping);
     if (!race.timed) return up;
@@ -159,7 +165,10 @@ export class Pool {
     return busy.length === 1 && up.includes(busy[0]) ? busy : [];
   }
 
-  /** Returns the ms of work in the reserve of a worker. A fit of unknown time fills the reserve. @param {Member} m */
+  /**
+   * Returns the expected ms of the fits that wait for a worker. A fit of unknown time counts as RESERVE_TIME.
+   * @param {Member} m
+   */
   reservedTime(m) {
     return m.jobs.slice(1).reduce((sum, job) => {
       const ms = this.results.predictedTime(job);
@@ -185,7 +194,10 @@ export class Pool {
     return first;
   }
 
-  /** Gives a worker another fit. @param {Race} race @param {Member} m @returns {boolean} whether a fit was left */
+  /**
+   * Assigns another fit to a worker.
+   * @param {Race} race @param {Member} m @returns {boolean} whether there was a fit to assign
+   */
   assignFit(race, m) {
     const i = this.nextFit(race, m);
     if (i < 0) return false;
@@ -197,7 +209,7 @@ export class Pool {
     return true;
   }
 
-  /** Records the start of a worker's first fit. @param {Member} m */
+  /** Records the start of a worker's first fit and starts its timeout. @param {Member} m */
   startFit(m) {
     const [job] = m.jobs;
     if (!job) return;
@@ -245,7 +257,7 @@ export class Pool {
     m.worker?.end();
   }
 
-  /** Stops the fits of a worker, and ends the worker if it does not respond. @param {Member} m */
+  /** Cancels the fits of a worker. The worker is ended if it does not respond. @param {Member} m */
   cancelFits(m) {
     if (m.stopping) return;
     m.stopping = true;
@@ -287,5 +299,8 @@ export class Pool {
   }
 }
 
-/** Reports whether the fits of a method are computed together with this one. @param {Race} race @param {number} i */
+/**
+ * Reports whether fit i belongs to the method whose fits are computed together.
+ * @param {Race} race @param {number} i
+ */
 const isComputedJointly = (race, i) => race.floor >= 0 && race.cells[i][0] === race.floor;

@@ -1,7 +1,6 @@
 /*
  * Shows the poster of the default state until the pictures are drawn. early.js has chosen the file. If the
- * file is missing, the empty frames of the panels are shown. The script runs at the place of the poster,
- * before the modules.
+ * file is missing, the empty frames of the panels are shown. The script element follows the poster and runs before the modules.
  */
 (() => {
   const { dataset } = document.documentElement;

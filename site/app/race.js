@@ -1,5 +1,5 @@
 /**
- * A race: its fits, their results so far, and their form for the page and the pictures.
+ * Stores the results of the fits of a race, and converts them for the page and the pictures.
  *
  * @typedef {object} Race
  * @property {string} key identifies the settings that all fits share
@@ -9,7 +9,7 @@
  * @property {number} floor the number of the method whose fits are computed together, or −1 without such a method
  * @property {string[]} methods the keys of the methods
  * @property {string[]} vary the key of the varied setting of each method
- * @property {boolean} timed whether fits are shown against their time, which must then be measured
+ * @property {boolean} timed whether the race shows times, so that the times of fits are measured
  *
  * @typedef {{key: string, timed: boolean, i: number}} FitOf one fit of a race
  *
@@ -48,19 +48,25 @@ class RaceRecord {
     this.rows = new Float64Array(ROW_LENGTH * race.order.length);
     /** The reasons of refused fits, by their numbers. @type {string[]} */
     this.reasons = [];
-    /** The predicted times of fits, without and with measured times. */
+    /** Maps Race.timed to predictions of the times of fits. */
     this.costs = new Map([[race.timed, createCosts(race.cells, race.floor)]]);
   }
 }
 
-/** The results of the last races. */
+/** Fits stores the results of the last races. */
 export class Fits {
   constructor() {
-    /** The results by the key of the race, with the last used race at the end. @type {Map<string, RaceRecord>} */
+    /**
+     * Maps the key of a race to its results. The last used race is at the end.
+     * @type {Map<string, RaceRecord>}
+     */
     this.records = new Map();
   }
 
-  /** Marks a race as the last used and forgets the oldest. It returns whether the race was known. @param {Race} race */
+  /**
+   * Marks a race as the last used and deletes the oldest race. The method returns whether the race was known.
+   * @param {Race} race
+   */
   markUsed(race) {
     const known = this.records.get(race.key);
     const record = known ?? new RaceRecord(race);
@@ -105,7 +111,8 @@ export class Fits {
   }
 
   /**
-   * Returns the ms that the missing fits take on some workers, or NaN if too few times are known.
+   * Returns the expected ms of the missing fits for a number of workers. The result is NaN if too few fits are
+   * finished.
    * @param {Race} race @param {number} workers
    */
   remainingTime(race, workers) {
@@ -115,7 +122,7 @@ export class Fits {
   }
 
   /**
-   * Records the result of a fit. It returns whether the fit was missing.
+   * Records the result of a fit. The method returns whether the fit was missing.
    * @param {FitOf} fit @param {ArrayLike<number>} row @param {string} [reason] why it was refused
    */
   recordRow({ key, timed, i }, row, reason) {
@@ -127,7 +134,11 @@ export class Fits {
     return true;
   }
 
-  /** Gives up a fit, but keeps a known error. It returns whether the fit was missing. @param {FitOf} fit */
+  /**
+   * Marks a fit as given up. If its error is known, only its time is marked as too long. The method returns
+   * whether the fit was missing.
+   * @param {FitOf} fit
+   */
   giveUp(fit) {
     const rows = this.records.get(fit.key)?.rows;
     if (!rows || !isMade(rows[fit.i * ROW_LENGTH])) return this.recordRow(fit, [GIVEN_UP, ...Array(ROW_LENGTH - 1).fill(NaN)]);
@@ -136,7 +147,10 @@ export class Fits {
     return true;
   }
 
-  /** Retries fits that were given up, since other work may have delayed them. @param {Race} race */
+  /**
+   * Marks fits that were given up as missing again, since other work may have delayed them.
+   * @param {Race} race
+   */
   retryGivenUp(race) {
     const rows = this.rows(race);
     for (let at = 0; at < rows.length; at += ROW_LENGTH) if (rows[at] === GIVEN_UP) rows.fill(UNMADE, at, at + ROW_LENGTH);
@@ -150,7 +164,7 @@ function isMissing(rows, i, timed) {
 }
 
 /**
- * Returns the race of a result, or null if none is shown.
+ * Returns the race of a result, or null if no race is shown.
  * @param {import("./messages.js").Result} result @param {string} link @returns {Race | null}
  */
 export function raceOf(result, link) {

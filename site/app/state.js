@@ -1,6 +1,6 @@
 /**
- * The chosen state, which applies the edits of the link to the defaults of the catalogue.
- * Unusable values are replaced silently, since the worker reports them.
+ * State is the chosen state. It applies the edits of the link to the defaults of the catalogue. Unusable
+ * values are replaced without a warning, since the worker reports them.
  */
 import * as link from "../lib/link.js";
 import { parseNumber } from "../lib/scale.js";
@@ -9,7 +9,7 @@ export class State {
   /**
    * @param {import("./catalogue.js").Catalogue} catalogue
    * @param {string} text a link
-   * @param {boolean} [resetsToOpened] whether a reset restores the opened link, as on a page of an author
+   * @param {boolean} [resetsToOpened] whether a reset restores the opened link, as on an embedded page
    */
   constructor(catalogue, text, resetsToOpened = false) {
     this.catalogue = catalogue;
@@ -89,7 +89,10 @@ export class State {
     this.resetEdits = this.resetsToOpened ? this.edits : [];
   }
 
-  /** Adopts the canonical link of the worker. Without edits, a reset then restores this link. @param {string} text a link */
+  /**
+   * Adopts the canonical link of the worker. If there were no edits, a reset then restores this link.
+   * @param {string} text a link
+   */
   correct(text) {
     const unedited = this.resetsToOpened && this.link === link.format(this.resetEdits);
     this.edits = link.parse(text);

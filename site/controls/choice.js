@@ -1,5 +1,5 @@
 /**
- * The list of a choice. It has a search field, and for each entry the name, the description and, if known, the
+ * Creates the list of a choice, with a search field. Each entry has a name, a description and, if known, the
  * error on these data at this size. An unavailable entry shows the reason.
  *
  * @typedef {import("../app/catalogue.js").Entry} Entry

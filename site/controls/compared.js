@@ -1,6 +1,6 @@
 /**
- * The sizes of compared methods. A new comparison has a shared budget: the same number of features for all
- * methods. The budget ends when the size of a single method is set.
+ * Computes the sizes of compared methods. A new comparison has a shared budget: the same number of features
+ * for all methods. The budget ends when the size of a single method is set.
  */
 import { smallestSize, shortName } from "../app/catalogue.js";
 import { formatCount } from "../lib/format.js";
@@ -23,7 +23,7 @@ export const isComparing = (get) => viewsOf({ get }).includes("compare");
  * @property {number} minSize the smallest size
  * @property {number} maxSize the largest size
  * @property {boolean} isCut whether m of the state exceeds the largest size of the method
- * @property {number} featuresPerUnit the number of features per unit of m, whose product with m is rounded up
+ * @property {number} featuresPerUnit the number of features per unit of m. The product with m is rounded up.
  * @property {number} fixedFeatures the number of features that do not depend on m
  * @property {boolean} isCounted whether m determines the number of features
  * @property {number} rank the number of features in the report, or NaN if unknown
@@ -58,8 +58,8 @@ export function comparedMethods(catalogue, get, report) {
 }
 
 /**
- * Returns the second method of a new comparison. It is the first of the catalogue's rivals that serves
- * the kernel and is not the method of the state.
+ * Returns the second method of a new comparison. It is the method with the highest priority that supports the
+ * kernel and is not the method of the state.
  * @param {import("../app/catalogue.js").Catalogue} catalogue @param {string} key
  * @param {Record<string, string>} refused why methods cannot serve the kernel
  */
@@ -128,7 +128,7 @@ export function settingLabel({ catalogue, get }, key) {
 
 /**
  * Describes a shared budget as "25 features each". The text is "at most 25 features each" if some features
- * come in pairs. It also names methods that need more features.
+ * come in pairs. If a method needs more features, the text contains "or as few as possible".
  * @param {Compared[]} all @param {string} [count] the text for the number of features
  */
 export function describeBudget(all, count = formatCount(sharedBudget(all))) {
@@ -139,8 +139,8 @@ export function describeBudget(all, count = formatCount(sharedBudget(all))) {
 }
 
 /**
- * Adds edits that keep the numbers of features of compared methods equal, and that give a new comparison its
- * second method. Sizes that were set individually stay.
+ * Adds edits that keep the numbers of features of compared methods equal. An edit also sets the second method
+ * of a new comparison. Sizes that were set individually do not change.
  * @param {import("../app/state.js").State} state the state before the edits
  * @param {[string, string | undefined][]} pairs
  * @param {import("../app/bodies").Report | null} [report] of the state
@@ -175,10 +175,11 @@ export function addSharedSizes(state, pairs, report, refused = {}) {
 const DISPLAY_KEYS = /^(views|layout|i|x0|race|method[234]|m[234])$/;
 
 /**
- * Reports whether compared sizes must follow the first method when its number of features becomes known. This
- * is so if the numbers of features were equal before the edits.
+ * Reports whether compared sizes must follow the first method when its number of features becomes known. The
+ * sizes must follow if the numbers of features were equal before the edits.
  * @param {import("../app/state.js").State} state before the edits
- * @param {[string, string | undefined][]} pairs @param {import("../app/bodies").Report | null} report the report of the state, or null if it has none yet
+ * @param {[string, string | undefined][]} pairs @param {import("../app/bodies").Report | null} report the
+ *   report of the state, or null if it has none yet
  * @param {boolean} wasFollowing whether the sizes had to follow before the edits
  */
 export function mustSizesFollow(state, pairs, report, wasFollowing) {
@@ -200,8 +201,8 @@ export function editsForBudget(all) {
 
 /**
  * Describes different sizes of compared methods and returns the edits that make the numbers of features equal.
- * The result is null if these numbers are equal. A method that determines its number of features keeps that
- * number, and the exact method has all features.
+ * The result is null if these numbers are equal. The edits do not change methods whose number of features does
+ * not depend on m.
  * @param {Compared[]} all
  * @returns {{words: string, offer: string, edits: [string, string][]} | null}
  */

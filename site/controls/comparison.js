@@ -1,6 +1,6 @@
 /**
- * The controls of the comparison in the side bar: up to three further methods with their sizes, and a budget
- * for all methods.
+ * ComparisonControls are the controls of the comparison in the side bar. They set up to three further methods,
+ * the sizes of these methods, and a budget for all methods.
  */
 import { h, mathNodes, setText } from "../lib/dom.js";
 import { capitalize, formatCount } from "../lib/format.js";
@@ -14,8 +14,8 @@ const FEATURES = "features";
 const BUDGETS = [[FEATURES, "features"], ["bytes", "memory"], ["flops", "operations"], ["time", "time"]];
 
 /**
- * Returns sentences about sizes that no budget changes. These are the sizes of methods without m, and of the
- * bases that some methods need besides m.
+ * Returns sentences about sizes that no budget changes. These are the sizes of methods without m, and the
+ * sizes of bases that some methods need in addition to m.
  * @param {import("../app/catalogue.js").Entry[]} methods
  * @param {(key: string) => string} get returns the value of a setting
  */
@@ -121,7 +121,7 @@ export class ComparisonControls {
   }
 
   /**
-   * Finds the sizes again when m changes, if the budget is not one of features.
+   * Requests new sizes when m changes, unless the budget is a number of features.
    * @param {[string, string | undefined][]} pairs the edits
    */
   updateSizes(pairs) {
@@ -147,8 +147,8 @@ export class ComparisonControls {
   }
 
   /**
-   * Returns the reasons why choices are unavailable. They are the reasons of the kernel, and one for “none” in
-   * the only comparison.
+   * Returns the reasons why choices of a compared method are unavailable. They are the given reasons, and a
+   * reason for “none” if only one further method is compared.
    * @param {string} key @param {Record<string, string>} first
    */
   unavailableReasons(key, first) {
@@ -172,7 +172,7 @@ export class ComparisonControls {
     return COMPARED_SLOTS.filter((n) => state.get(`method${n}`) !== "none").map((n) => [n, state.catalogue.entry("method", state.get(`method${n}`))]);
   }
 
-  /** Shows the worker's remarks on the sizes that it found. @param {string[]} words */
+  /** Shows the worker's remarks on the sizes for a budget. @param {string[]} words */
   showRemarks(words) {
     this.remarks = { link: this.page.state.link, words };
     this.update();

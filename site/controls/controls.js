@@ -1,5 +1,6 @@
 /**
- * The side bar: the groups Data, Kernel, Method and Task, each with its choice and its sliders.
+ * Controls is the side bar. It has the groups Data, Kernel, Method and Task. Each group has a choice and
+ * sliders.
  *
  * @typedef {"data" | "kernel" | "method" | "task"} Group
  */
@@ -36,7 +37,7 @@ export class Controls {
     const { state, config } = this.page;
     for (const g of this.groups) {
       const entry = state.catalogue.entry(g.key, state.get(g.key));
-      // Without a task, the group has no settings. Only a phone chooses the task here; other layouts use the picture.
+      // Without a task, the group has no settings. On a phone, the task is chosen here. Other layouts have a button in the picture.
       if (g.key === "task") g.element.hidden = entry === state.catalogue.lists.task[0] && this.page.layout() !== "phone";
       const name = entry.short ?? entry.name;
       if (g.word.textContent !== name) g.word.textContent = name;
@@ -60,7 +61,7 @@ export class Controls {
     return state.catalogue.choices(state.catalogue.setting(key)) ? new Options(key, this.page) : new Slider(key, this.page);
   }
 
-  /** Shows the suggested bandwidths below the kernel, too. @param {{chips: HTMLElement}} g */
+  /** Shows the suggested bandwidths below the kernel. @param {{chips: HTMLElement}} g */
   showSuggestions(g) {
     const { state } = this.page;
     const scaled = !state.catalogue.entry("kernel", state.get("kernel")).unscaled; // an unscaled kernel has no σ

@@ -1,4 +1,4 @@
-/** The foot of an embedded page: one slider, and the link to the whole page. */
+/** EmbedFoot is the foot of an embedded page. It has one slider, and the link to the whole page. */
 import { Slider } from "./slider.js";
 
 const SLIDER_KEYS = ["m", "ell", "sigma", "n", "noise"]; // the first shown setting of this list has the slider

@@ -1,6 +1,6 @@
 /**
- * The links in the text below the pictures. A click makes only the edits of the link, so that other settings
- * stay, and shows the pictures. In another tab, a link opens its complete state.
+ * Handles the links in the text below the pictures. A click shows the pictures and makes only the edits of the
+ * link. Other settings do not change. In another tab, a link opens its complete state.
  */
 import { State } from "../app/state.js";
 import { parse } from "../lib/link.js";
@@ -40,8 +40,8 @@ function clampEdits(state, pairs) {
 }
 
 /**
- * Returns the view that shows the result of edits. It is the first view in the edits, or else the kernel view,
- * which shows tasks.
+ * Returns the view that shows the result of edits. It is the first view in the edits. If the edits do not set
+ * views, it is the kernel view, which also shows tasks.
  * @param {[string, string][]} pairs
  */
 export const viewOfEdits = (pairs) => pairs.find(([key]) => key === "views")?.[1].split(",")[0] ?? "kernel";

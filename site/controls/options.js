@@ -1,4 +1,4 @@
-/** The control of a setting with a few named values: label, list, and a button that resets it. */
+/** Options is the control of a setting with a few named values. It has a label, a list and a reset button. */
 import { h, mathNodes } from "../lib/dom.js";
 
 let ids = 0;

@@ -1,6 +1,6 @@
 /**
- * The layout of a phone. It has one large picture with tabs, thumbnails that select the large picture, a dock
- * with one control, and a sheet with all controls.
+ * Phone is the layout of a phone. It has one large picture with tabs, thumbnails that select the large
+ * picture, a dock with one control, and a sheet with all controls.
  */
 import { shortName } from "../app/catalogue.js";
 import { SIZES } from "../lib/contract.js";
@@ -15,7 +15,7 @@ const NAMES = { exact: "exact", approx: "approximate", diff: "difference", k: "k
 const MAIN_VIEWS = ["data", "eigen", "kernel"]; // views of the first tabs
 const INDEXED_VIEWS = ["eigen", "compare"]; // views of one eigenfunction
 const MIN_SWIPE = 48; // px
-const NEXT_TAB_WIDTH = 44; // visible px of the next tab, which indicate further tabs
+const NEXT_TAB_WIDTH = 44; // px of the next tab that stay visible and indicate further tabs
 
 export class Phone {
   /**
@@ -52,7 +52,7 @@ export class Phone {
     new ResizeObserver(() => document.documentElement.style.setProperty("--dock", `${elements.dock.offsetHeight}px`)).observe(elements.dock);
   }
 
-  /** Makes the tabs: the first five, and one for each other view. @param {string[]} views */
+  /** Makes the first five tabs, and a tab for each other view. @param {string[]} views */
   makeTabs(views) {
     const { page, elements } = this;
     const more = page.catalogue.lists.views.filter((v) => views.includes(v.key) && !MAIN_VIEWS.includes(v.key));
@@ -82,7 +82,10 @@ export class Phone {
     tabs.scrollIntoView({ behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth" });
   }
 
-  /** Shows the tab of a link. It is the tab of the first view, or of the task, or of the eigenfunctions. */
+  /**
+   * Shows the tab of a link. If the link sets views, this is the tab of the first view. Otherwise it is the
+   * tab of the task, or the tab of the eigenfunctions if there is no task.
+   */
   open() {
     const { state } = this.page;
     const first = state.get("layout") === "wall" ? "wall" : state.get("views").split(",")[0];
@@ -170,7 +173,7 @@ export class Phone {
     thumbPanels.forEach((p, i) => {
       const b = /** @type {HTMLElement | undefined} */ (thumbs.children[i]) ?? thumbs.appendChild(h("button", { type: "button", onclick: () => view.set({ column: i }) }));
       const part = p.name.split(".").pop() ?? "";
-      const name = part === "approx" && isExact(this.page.report()) ? "the same" : NAMES[part] ?? part; // the word of the caption
+      const name = part === "approx" && isExact(this.page.report()) ? "the same" : NAMES[part] ?? part; // the caption has the same word
       b.setAttribute("aria-label", `${name}, large`);
       b.setAttribute("aria-pressed", String(i === Math.min(view.value.column, thumbPanels.length - 1)));
       Object.assign(b.style, { left: `${p.x}px`, top: `${p.y}px`, width: `${p.w}px`, height: `${p.h + SIZES.captionHeight}px` });

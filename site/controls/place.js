@@ -1,5 +1,6 @@
 /**
- * The settings below the pictures: the data seed, the shown eigenfunction, and the coordinates of the probe.
+ * BelowControls are the settings below the pictures: the data seed, the shown eigenfunction, and the
+ * coordinates of the probe.
  */
 import { h, mathNodes } from "../lib/dom.js";
 import { formatDigits, replaceMinus } from "../lib/format.js";

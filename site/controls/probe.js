@@ -1,13 +1,13 @@
 /** Moves the probe to the data after another data set was chosen. */
 
-/** The largest distance from probe to data at which the probe stays, as a share of the width of the data. */
+/** The probe is moved if its distance from the data is larger than this share of the width of the data. */
 const MAX_DISTANCE = 0.05;
 
 /**
  * Returns the point nearest to the probe.
  * @param {ArrayLike<number>} points x, y, x, y, …
  * @param {number[]} at
- * @returns {[number, number] | null} null if the probe is near a point, or without points
+ * @returns {[number, number] | null} null if the probe is near a point, or if there are no points
  */
 export function nearestPoint(points, at) {
   let best = -1, least = Infinity;

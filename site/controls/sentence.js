@@ -1,6 +1,6 @@
 /**
- * The headline, which describes the state in a sentence whose words are controls. The sentence ends with the
- * error and the best possible error.
+ * Sentence is the headline. It describes the state, and its words are controls. It ends with the error and the
+ * best possible error.
  */
 import { h, mathNodes, setText, symbolNode } from "../lib/dom.js";
 import { capitalize, formatCount, formatSetting } from "../lib/format.js";
@@ -66,7 +66,7 @@ export function inflectNoun(text, n) {
 }
 
 /**
- * Lets a long word have two lines. The word is then a box, and the following text begins at the end of the
+ * Allows two lines for a long word. The word is then a box, and the following text begins at the end of the
  * box. So a following comma is moved into the box.
  * @param {HTMLElement} word @param {boolean} long
  */
@@ -114,14 +114,14 @@ export class Sentence {
     this.boxKey = "";
     /** The button that unfolds the sentence on a low screen. @type {HTMLButtonElement | null} */
     this.toggle = null;
-    // The words around the results: a remark on the size, the words before the error and before the best error, and the full stop.
+    // These elements surround the results: a remark on the size, the words before the error and before the best error, and the full stop.
     this.remark = h("span");
     this.errorLead = h("span");
     this.bestLead = h("span");
     this.fullStop = h("span");
   }
 
-  /** Writes the words and numbers of the described state. Elements are kept if only values change. */
+  /** Writes the words and numbers of the described state. Elements are reused if only values change. */
   update() {
     const { state } = this;
     const { layout = "", short, low } = document.documentElement.dataset;
@@ -129,7 +129,7 @@ export class Sentence {
     const room = [method.key, layout, short, low, this.unfolded, this.onPaper, this.root.clientWidth].join();
     if (room !== this.roomKey) this.short = short === "true" || low === "true" && !this.unfolded && !this.onPaper;
     this.roomKey = room;
-    this.root.dataset.how = String(hasHowView(this.page.state, layout)); // the words of a step need room, too
+    this.root.dataset.how = String(hasHowView(this.page.state, layout)); // the text of a step also needs room
     const shape = sentenceTemplate(method, this.short, state.catalogue.entry("kernel", state.get("kernel")), this.compared());
     if (shape !== this.shape || low !== this.lowScreen) this.build(shape, low);
     for (const [key, word] of this.words) {
@@ -142,7 +142,7 @@ export class Sentence {
     this.writeResults();
     if (this.layoutKey() === this.fittedKey || this.fit()) return;
     if (layout !== "embed" || this.short) return;
-    this.short = true; // a small box shortens the sentence, because the type cannot be smaller
+    this.short = true; // a small box has the short sentence, because the type cannot be smaller
     this.update();
   }
 
@@ -250,7 +250,8 @@ export class Sentence {
   }
 
   /**
-   * Returns the element of a word. An existing element is kept, since a drag or a popover may use the element.
+   * Returns the element of a word. An existing element is reused, since a drag or a popover may depend on the
+   * element.
    * @param {string} key
    */
   wordElement(key) {
@@ -278,8 +279,8 @@ export class Sentence {
 
   /**
    * Shows a state and its numbers.
-   * @param {import("../app/bodies").Report | null} report null while they are not known
-   * @param {boolean} old whether the chosen state is another
+   * @param {import("../app/bodies").Report | null} report null while the numbers are not known
+   * @param {boolean} old whether the report belongs to another state than the chosen one
    * @param {import("../app/state.js").State} state
    */
   show(report, old, state) {
@@ -322,11 +323,14 @@ export class Sentence {
     setResult("best", best, old || best === null);
     this.fullStop.hidden = this.results.get("best")?.textContent === "…";
     for (const [j, c] of (all ?? []).entries()) if (j > 0 && several) setResult(c.key, formatCount(compared[j].m), old);
-    setResult("m", report?.m === undefined ? null : report.refused && !report.m ? "?" : formatCount(report.m), old); // unknown for a kernel without shadows
+    setResult("m", report?.m === undefined ? null : report.refused && !report.m ? "?" : formatCount(report.m), old); // the size is unknown if the method is refused
     if (report?.m !== undefined && this.results.has("m")) this.updateNoun("m", report.m);
   }
 
-  /** Returns a key of everything that determines the type size. The key omits digits, which change often. */
+  /**
+   * Returns a key that changes when the type size must be determined again. The key does not contain digits,
+   * since digits change often.
+   */
   layoutKey() {
     const leadTexts = [this.remark, this.errorLead, this.bestLead].map((e) => e.textContent.replace(/\d+/, ""));
     const names = [...leadTexts, ...[...this.words.values()].map((e) => (/\d/.test(e.textContent) ? e.textContent.length > 5 : e.textContent))];
@@ -352,7 +356,10 @@ export class Sentence {
     this.root.style.setProperty("--reserved-lines", String(this.reservedLines));
   }
 
-  /** Reduces the type size until the sentence fits into the lines of the layout. It returns false if no size fits. */
+  /**
+   * Reduces the type size until the sentence fits into the lines of the layout. The method returns false if no
+   * size fits.
+   */
   fit() {
     this.fittedKey = this.layoutKey();
     const error = this.results.get("error"), best = this.results.get("best");

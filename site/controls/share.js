@@ -1,4 +1,4 @@
-/** The menu Share: the permalink, the embed code, and files of the pictures and numbers. */
+/** The menu Share has the permalink, the embed code, and files of the pictures and numbers. */
 import { h } from "../lib/dom.js";
 import { saveMenu } from "../pictures/save.js";
 import * as popover from "../lib/popover.js";

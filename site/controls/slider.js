@@ -1,5 +1,6 @@
 /**
- * The control of a number: a label, a text field, a slider, and a button that resets a changed value.
+ * Slider is the control of a number. It has a label, a text field, a slider, and a button that resets a
+ * changed value.
  *
  * @typedef {(name: HTMLElement, v: number) => void} Label writes the label for a value
  */
@@ -58,7 +59,7 @@ export class Slider {
     const value = () => state.number(this.key);
     this.track.addEventListener("input", () => setValue(this.valueAtThumb(), false));
     this.track.addEventListener("change", () => setValue(value(), true));
-    // A touch on the slider may turn out to scroll the page, which then restores this value.
+    // A touch on the slider can become a scroll of the page. The slider then restores this value.
     let before = value();
     this.track.addEventListener("pointerdown", () => (before = value()));
     this.track.addEventListener("pointercancel", () => setValue(before, true));

@@ -1,5 +1,6 @@
 /**
- * The appearance of the page: theme, layout, and options of the pictures. Nothing here computes.
+ * View stores the appearance of the page: theme, layout, and options of the pictures. These options do not
+ * affect computations.
  *
  * @typedef {object} ViewOptions
  * @property {string} theme
@@ -33,7 +34,7 @@ export class View {
     this.config = config;
     this.onChange = onChange;
     this.chosen = globalThis.mercerChosen;
-    /** The options of the pictures. The fields are those of view.Look in viz. @type {ViewOptions} */
+    /** The options of the pictures have the same fields as view.Look in viz. @type {ViewOptions} */
     this.value = { theme: "light", layout: "desk", rows: [], methods: 2, arrange: "grid", pictures: [], abreast: false, tab: "eigen", column: 1, magnify: 1, classes: false, hold: false, stale: false };
     this.previousTheme = "";
     this.updateLook();
@@ -79,7 +80,10 @@ export class View {
     this.choose({ theme: inProjector ? (this.previousTheme === "projector" ? "" : this.previousTheme) : "projector" });
   }
 
-  /** Returns the menu of choices. @param {() => void} [onProjector] called when the projector takes over */
+  /**
+   * Returns the menu of choices.
+   * @param {() => void} [onProjector] called before the projector is switched on
+   */
   choicesMenu(onProjector = () => {}) {
     const element = h("div.menu");
     const themes = THEMES.filter(([v]) => v !== "projector" || innerWidth >= 680 && document.documentElement.dataset.flat !== "true"); // the projector needs more pixels

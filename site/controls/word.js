@@ -2,7 +2,7 @@
 import { stepValue } from "../lib/scale.js";
 
 const DRAG_STEP = 4; // px of a drag per step
-const COARSE_STEPS = 10; // ratio of a usual step to a step with Shift, and the number of steps of Page Up
+const COARSE_STEPS = 10; // number of steps of Page Up and Page Down
 
 /**
  * @param {HTMLElement} e the button

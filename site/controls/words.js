@@ -26,7 +26,7 @@ export function openControl(page, word, key, below) {
 }
 
 /**
- * Returns the box of a number: title, description, value, slider and suggestions.
+ * Returns the box of a number. It has a title, a description, the value, a slider and suggestions.
  * @param {import("../app/page.js").Page} page @param {string} key
  */
 export function numberBox(page, key) {

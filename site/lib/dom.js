@@ -1,5 +1,5 @@
 /**
- * Makes and finds elements, and sets the mathematics in texts.
+ * Creates and finds elements, and formats mathematics in texts.
  *
  * @typedef {keyof HTMLElementTagNameMap} Tag
  */

@@ -19,7 +19,10 @@ export function formatDigits(x, n = 2) {
   return formatFixed(r, countDecimals(x, n));
 }
 
-/** Returns the decimal exponent of a number rounded to n digits, which is 0 from 1 to 9. @param {number} x @param {number} n */
+/**
+ * Returns the decimal exponent of x after rounding to n digits. It is 0 for numbers from 1 to 9.
+ * @param {number} x @param {number} n
+ */
 const decimalExponent = (x, n) => Math.floor(Math.log10(Math.abs(Number(x.toPrecision(n)))));
 
 /** Returns the number of decimals that n significant digits need. @param {number} x @param {number} n */
@@ -55,18 +58,22 @@ export function formatPercent(x) {
 
 /**
  * Formats the error of an approximation as a percentage or as "0 up to rounding", like the captions of
- * pictures. The text has only spaces that do not break.
+ * pictures. The text contains only non-breaking spaces.
  * @param {number | null} x 1 is 100 %
  */
 export const formatError = (x) => (x !== null && x > 0 && x < FORMAT.negligible ? "0\u00a0up\u00a0to\u00a0rounding" : formatPercent(x));
 
 /**
- * Formats the largest entry of an error matrix. If the relative error is only rounding, so is the entry.
+ * Formats the largest entry of an error matrix. If the relative error is negligible, the entry is formatted as
+ * 0 up to rounding.
  * @param {number | null} x @param {number | null} relative
  */
 export const formatEntry = (x, relative) => (x !== null && relative !== null && relative < FORMAT.negligible ? formatError(relative) : formatDigits(x));
 
-/** Formats an error that is 0 up to rounding. A preview may not have computed this error. @param {number | null} x 1 is 100 % */
+/**
+ * Formats an error that is 0 up to rounding. x is null if a preview has not computed the error.
+ * @param {number | null} x 1 is 100 %
+ */
 export const formatRoundingError = (x) => formatError(Math.max(x ?? 0, Number.EPSILON));
 
 /**
@@ -77,7 +84,7 @@ export const formatRoundingError = (x) => formatError(Math.max(x ?? 0, Number.EP
 export function formatEstimate(x, se) {
   if (x === null || !(x >= FORMAT.leastPercent)) return formatError(x); // too small to show a standard error
   if (se === undefined || se === null || !(se > FORMAT.leastSpread * x)) return `≈${THIN}${formatPercent(x)}`;
-  // The estimate has no digit that is smaller than its standard error.
+  // The estimate is shown with no more decimals than its standard error.
   const places = Math.min(countDecimals(100 * x, 2), countDecimals(100 * se, 1));
   return `${formatFixed(100 * x, places)}${THIN}±${THIN}${formatDigits(100 * se, 1)}${THIN}%`;
 }
@@ -96,8 +103,8 @@ export function formatInterval(low, high) {
 
 /**
  * Formats the error that a preview estimates. The text is the interval of two standard errors around the
- * estimate, cut off at the best possible error. If the whole interval is below the best possible error, the
- * text has that error.
+ * estimate, without values below the best possible error. If the whole interval is below the best possible
+ * error, the text contains the best possible error.
  * @param {number | null} x 1 is 100 %
  * @param {number | null} se its standard error
  * @param {number} [best] the smallest error that is possible

@@ -57,14 +57,18 @@ export function set(edits, key, value, standard) {
 /** Reports whether a link has no edit except the version. @param {Edits} edits */
 export const isDefault = (edits) => edits.every(([k, v]) => k === "v" && v === "1");
 
-/** For each of some keys, reports whether another key loses its meaning when the key is set. @type {Record<string, (key: string) => boolean>} */
+/**
+ * Maps a key to a function. The function reports whether a new value of the key makes the edit of another key
+ * obsolete.
+ * @type {Record<string, (key: string) => boolean>}
+ */
 const OBSOLETE_AFTER = {
   data: (k) => /^[pc]\d+$/.test(k) || k === "x0",
   method: (k) => /^c\d+$/.test(k),
 };
 
 /**
- * Removes the edits that lose their meaning when a key is set. Moved points belong to a data set, and placed
+ * Removes the edits that become obsolete when a key is set. Moved points belong to a data set, and placed
  * landmarks belong to a method. An edit with an index beyond n or m stays, and the worker reports the edit.
  * @param {Edits} edits
  * @param {string} key the changed key

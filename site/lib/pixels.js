@@ -4,8 +4,8 @@
  */
 
 /**
- * Returns the smallest whole number of CSS pixels that is a whole number of device pixels, which is 4 at a
- * ratio of 1.25. If this number is more than 4, the result is 1.
+ * Returns the smallest n for which n CSS pixels are a whole number of device pixels. For example, n is 4 at a
+ * ratio of 1.25. If no n up to 4 has this property, the result is 1.
  * @param {number} ratio
  */
 export function wholePixels(ratio) {
@@ -33,5 +33,5 @@ export function align(element) {
   element.style.translate = next.map((v) => `${v.toFixed(4)}px`).join(" ");
 }
 
-/** The current shift of each element. @type {WeakMap<HTMLElement, number[]>} */
+/** Maps an element to its current shift in CSS pixels. @type {WeakMap<HTMLElement, number[]>} */
 const shifts = new WeakMap();

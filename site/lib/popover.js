@@ -1,6 +1,6 @@
 /**
- * The popover below the sentence. At most one popover is open. A choice, Esc, a click outside, and Tab past
- * the last element close the popover, and the focus returns to its word.
+ * Opens and closes the popover below the sentence. At most one popover is open. A choice, Esc, a click
+ * outside, and Tab past the last element close the popover, and the focus returns to its word.
  */
 import { h } from "./dom.js";
 
@@ -67,7 +67,7 @@ export function open(word, below, content, { role = "dialog", label, sheet }) {
       closeBox(true);
     }
     if (ev.key !== "Tab" || !box.contains(document.activeElement)) return;
-    // The popover is the last element of the page, but Tab goes on from its word.
+    // The popover is the last element of the page, but Tab must continue after its word.
     const all = [.../** @type {NodeListOf<HTMLInputElement>} */ (box.querySelectorAll("a, button, input, select"))].filter((e) => !e.disabled && e.tabIndex >= 0 && e.checkVisibility({ visibilityProperty: true }));
     if (all.length > 0 && document.activeElement !== all.at(ev.shiftKey ? 0 : -1)) return;
     if (ev.shiftKey) ev.preventDefault();

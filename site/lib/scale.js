@@ -5,8 +5,8 @@
 import { formatCount, formatSetting } from "./format.js";
 
 /**
- * Returns the range of a slider. A text field takes seeds below 2⁵³, but the slider has only 32 seeds. A
- * logarithmic range of many decades is cut to a factor of 16 around the default.
+ * Returns the range of a slider. A text field accepts seeds below 2⁵³, but the slider has only the first 33
+ * seeds. A logarithmic range of many decades is limited to a factor of 16 around the default.
  * @param {Field} f
  * @returns {[number, number]}
  */
@@ -38,8 +38,8 @@ export function valueAtPosition(f, p) {
 
 /**
  * Returns the size of a step at v. On a logarithmic scale, the step is 1/20 of the power of ten of v if the
- * leading digit is below 2, and 1/10 otherwise. This is 1 to 5 % of v. On a linear scale, the step is 1/100 of
- * the range, rounded up to 1, 2 or 5 times a power of ten.
+ * leading digit is below 2, and 1/10 otherwise. The step is therefore 1 to 5 % of v. On a linear scale, the
+ * step is 1/100 of the range, rounded up to 1, 2 or 5 times a power of ten.
  * @param {Field} f
  * @param {number} v
  */
@@ -78,7 +78,7 @@ export function clampValue(f, v) {
  */
 export function stepValue(f, v, k, fine) {
   for (let left = Math.abs(k), dir = Math.sign(k); left > 0; left--) {
-    // A step down from 2.0 has the size of the interval below.
+    // A step down from 2.0 has the step size of the values below 2.0.
     let s = stepAt(f, dir < 0 && f.log ? v * (1 - 1e-6) : v);
     if (fine) s = f.integer ? 1 : s / 10;
     const next = clampValue(f, (Math.round((v / s) * 1e6) / 1e6 + dir) * s);
@@ -109,7 +109,7 @@ export function parseTyped(f, text) {
 /** @param {string} text @param {boolean} [integer] */
 export function parseNumber(text, integer) {
   let s = text.trim().replace(/[\u2212\u2013]/g, "-").replace(/[\s\u202f\u00a0]/g, "");
-  s = s.replace(/·10(⁻?)([⁰¹²³⁴⁵⁶⁷⁸⁹]+)$/, (_, minus, exponent) => `e${minus && "-"}${[...exponent].map((c) => "⁰¹²³⁴⁵⁶⁷⁸⁹".indexOf(c)).join("")}`); // the format of the page
+  s = s.replace(/·10(⁻?)([⁰¹²³⁴⁵⁶⁷⁸⁹]+)$/, (_, minus, exponent) => `e${minus && "-"}${[...exponent].map((c) => "⁰¹²³⁴⁵⁶⁷⁸⁹".indexOf(c)).join("")}`); // the page formats small and large numbers this way
   if (integer && /^\d{1,3}(,\d{3})+$/.test(s)) s = s.replaceAll(",", "");
   else if (/^[^.,]*,[^.,]*$/.test(s)) s = s.replace(",", ".");
   return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(s) ? Number(s) : NaN;

@@ -1,8 +1,8 @@
 /**
- * The titles of compared methods. Each method has a column with its name, its size and its error on a common
- * logarithmic scale. A line marks the smallest possible error of the rank, and the hatch left of the line shows
- * impossible errors. A symbol marks an error, and a bar marks an estimate. A phone has one scale for all
- * methods.
+ * Gauges are the titles of compared methods. Each method has a column with its name, its size and its error on
+ * a common logarithmic scale. A line marks the smallest possible error of the rank, and the hatch left of the
+ * line shows impossible errors. A symbol marks an error, and a bar marks an estimate. A phone has one scale
+ * for all methods.
  */
 import { shortName } from "../app/catalogue.js";
 import { h, mathNodes, setText } from "../lib/dom.js";
@@ -15,7 +15,8 @@ const RIGHT_END = 0; // exponent of the right end, 100 %
 const USUAL_LEFT_END = -3, SMALLEST_LEFT_END = -9; // exponents of the left end: usually 0.1 %, and at least 10⁻⁹
 
 /**
- * Returns the exponent of the left end. It is below the usual exponent if a best possible error is smaller.
+ * Returns the exponent of the left end. The exponent is below the usual one if a best possible error is
+ * smaller.
  * @param {import("../app/bodies").Compared[]} compared of a report
  */
 export function leftEnd(compared) {
@@ -81,8 +82,8 @@ export class Gauges {
 
   /**
    * Describes a state and its numbers.
-   * @param {import("../app/bodies").Report | null} report null while they are not known
-   * @param {boolean} old whether the chosen state is another
+   * @param {import("../app/bodies").Report | null} report null while the numbers are not known
+   * @param {boolean} old whether the report belongs to another state than the chosen one
    * @param {string[]} sizes the sizes of the methods in words
    * @param {import("../app/state.js").State} state
    */
@@ -134,7 +135,8 @@ const cssPercent = (/** @type {number} */ x) => `${(100 * x).toFixed(2)}%`;
 const decadeExponents = (/** @type {number} */ left) => Array.from({ length: RIGHT_END - left + 1 }, (_, i) => left + i);
 
 /**
- * Returns the title of a method on a phone: symbol, name and error, and below them its size and rank.
+ * Returns the title of a method on a phone. It has the symbol, the name and the error. The size and the rank
+ * are below them.
  * @param {string} shape @param {string} name @param {string} error @param {string} size
  */
 const methodTitle = (shape, name, error, size) => h("div", {}, h("span", {}, h(`i.${shape}`), h("span", {}, name), h("b", {}, error)), h("small", {}, size.replaceAll("*", "") || "\u00a0"));
@@ -149,7 +151,7 @@ function axisLabels(left) {
 }
 
 /**
- * Returns the lines of the best possible errors, with a hatch left of the smallest.
+ * Returns the lines of the best possible errors, with a hatch to the left of the smallest error.
  * @param {import("../app/bodies").Compared[]} compared @param {number} left
  */
 function bestLines(compared, left) {

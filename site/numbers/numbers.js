@@ -7,14 +7,15 @@ const UNKNOWN = null; // the number is unknown, as during a drag
 const NOT_APPLICABLE = undefined; // the number does not apply, so that the line is hidden
 
 /**
- * Line is a row of numbers. It has a name, a function that formats the value in a report for an eigenfunction,
- * an emphasis, and a function that returns an addition to the name.
+ * Line is a row of numbers. The function text formats the value from a report and the index of an
+ * eigenfunction. If strong is true, the value is emphasised. The function added returns an addition to the
+ * name.
  * @typedef {import("../app/bodies").Report} Report
  *
  * @typedef {[name: string, text: (r: Report, i: number) => string | null | undefined, strong?: boolean, added?: (r: Report) => string]} Line
  */
 
-/** The six numbers in the side bar. @type {Line[]} */
+/** These six numbers are in the side bar. @type {Line[]} */
 const MAIN_LINES = [
   ["error, Frobenius", (r) => (isIncomplete(r) ? UNKNOWN : isExact(r) ? formatRoundingError(r.error.frobenius) : describeError(r)), true, (r) => (r.preview && isEstimate(r) && !isIncomplete(r) ? ", sampled" : "")],
   ["best possible at this rank", (r) => (isExact(r) ? NOT_APPLICABLE : formatIfKnown(r, r.optimal?.frobenius, (v) => (v === undefined || v === null ? formatBounded(v) : addSampleSize(r, formatBounded(v)))))],
@@ -24,7 +25,7 @@ const MAIN_LINES = [
   ["time, approximate", (r) => (isExact(r) ? NOT_APPLICABLE : r.refused ? "not computed" : formatMeasuredTime(r.time_ms.approximate, r.time_ms.approximate_range, r.time_ms.why))],
 ];
 
-/** The other numbers, below the pictures. A number that does not apply is hidden. @type {Line[]} */
+/** These numbers are below the pictures. A number that does not apply is hidden. @type {Line[]} */
 const OTHER_LINES = [
   ["task, exact: on these points", (r) => formatLoss(r, r.task?.exact.train)],
   ["task, exact: on fresh points", (r) => formatLoss(r, r.task?.exact.test)],

@@ -1,13 +1,13 @@
 /**
- * The result of a fit in words: the error, the best possible error, and the used part of m.
+ * Describes the result of a fit in words: the error, the best possible error, and the used part of m.
  *
  * @typedef {import("../app/bodies").Report} Report
  */
 import { formatEstimate, formatBounded, formatError, formatPreviewError, formatCount, formatRoundingError } from "../lib/format.js";
 
 /**
- * Returns a remark on the numerical rank of K̂ if the rank is below m, or on the size that the method could use
- * if that size is below m.
+ * Returns a remark if the numerical rank of K̂ is below m, or if the method could use only a smaller size than
+ * m.
  * @param {Report | null | undefined} report @param {number} m the requested size
  * @returns {string | null} the remark, or null if the method uses all of m
  */
@@ -23,7 +23,10 @@ let exactMethods = new Set();
 /** The keys of the tasks whose loss is a share of wrong decisions. @type {Set<string>} */
 let rateTasks = new Set();
 
-/** Finds the exact methods and the tasks with decisions in the catalogue. @param {Pick<import("../app/catalogue.js").Catalogue, "lists">} catalogue */
+/**
+ * Stores which methods of the catalogue are exact, and which tasks have a rate of wrong decisions.
+ * @param {Pick<import("../app/catalogue.js").Catalogue, "lists">} catalogue
+ */
 export function useCatalogue({ lists }) {
   exactMethods = new Set(lists.method.filter((m) => m.traits?.exact).map((m) => m.key));
   rateTasks = new Set(lists.task.filter((t) => t.loss === "rate").map((t) => t.key));
@@ -32,7 +35,10 @@ export function useCatalogue({ lists }) {
 /** Reports whether the loss of a task is a share of wrong decisions. @param {string} key the key of the task */
 export const isRate = (key) => rateTasks.has(key);
 
-/** Reports whether an exact method gave the result, with error 0. @param {Report | null | undefined} report */
+/**
+ * Reports whether an exact method gave the result and the error is 0.
+ * @param {Report | null | undefined} report
+ */
 export const isExact = (report) => Boolean(report && exactMethods.has(report.method) && !report.refused && (report.error.frobenius ?? 0) < 1e-6);
 
 /** Reports whether the error is an estimate from a sample, as in previews and for many points. @param {Report} report */
@@ -44,7 +50,10 @@ export const isEstimate = (report) => report.error.frobenius_se !== undefined;
  */
 export const isIncomplete = (report) => exactMethods.has(report.method) && report.preview && isEstimate(report) && !isExact(report);
 
-/** Returns the best possible error, or 0 if only a bound of it is known. @param {import("../app/bodies").Compared["optimal"]} best */
+/**
+ * Returns the best possible error, or 0 if only a bound of the error is known.
+ * @param {import("../app/bodies").Compared["optimal"]} best
+ */
 const bestOrZero = (best) => (typeof best === "number" ? best : 0);
 
 /**

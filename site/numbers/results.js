@@ -52,7 +52,7 @@ export class Results {
     this.lastResult = null;
     /** The result whose numbers are shown. @type {Result | null} */
     this.shownResult = null;
-    this.describesChosen = true; // whether the words describe on.state although its numbers are not shown yet
+    this.describesChosen = true; // whether the words describe the chosen state before its numbers are shown
   }
 
   /** Records an edit. @param {boolean} rest false during a drag; the next edit is the end of the drag */
@@ -102,7 +102,7 @@ export class Results {
   }
 
   /**
-   * Adds measured times to the last result. It returns false if the times belong to another result.
+   * Adds measured times to the last result. The method returns false if the times belong to another result.
    * @param {import("../app/messages.js").Times} times
    */
   addTimes({ rev, body }) {
@@ -190,7 +190,7 @@ export class Results {
 }
 
 /**
- * Reports whether two states have the same numbers and differ only in their views.
+ * Reports whether two states differ only in their views and therefore have the same numbers.
  * @param {State} a @param {State} b
  */
 function sameNumbers(a, b) {

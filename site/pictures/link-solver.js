@@ -1,23 +1,27 @@
 /**
- * Computes the result of the link for printing. After edits, eigenfunctions keep the signs of earlier pictures,
- * which a link does not contain, and printing cannot wait for a computation. So the state is computed again,
- * from the worker's cache, after the page has rested for a while.
+ * Computes the result of the link for printing. After edits, eigenfunctions keep the signs of earlier
+ * pictures, but a link does not contain these signs. Printing cannot wait for a computation. So the state is
+ * computed again, from the worker's cache, after a while without edits.
  */
 const REST_TIME = 400; // ms
 
 export class LinkSolver {
-  /** @param {(rev: number) => boolean} requestResult requests the result; false if the worker is busy, and the request is repeated @param {import("../app/hub.js").Clock} [clock] */
+  /**
+   * @param {(rev: number) => boolean} requestResult requests the result. It returns false if the worker is
+   * busy, and the request is then repeated.
+   * @param {import("../app/hub.js").Clock} [clock]
+   */
   constructor(requestResult, clock) {
     this.requestResult = requestResult;
     this.clock = clock ?? { now: () => performance.now(), setTimer: (f, ms) => setTimeout(f, ms), clearTimer: (t) => clearTimeout(t) };
-    this.rev = 0; // number of the last request; the numbers are negative, unlike those of shown results
-    /** The number of the result, once the pictures have that result. @type {number | undefined} */
+    this.rev = 0; // number of the last request. It is negative, and the numbers of shown results are positive.
+    /** The number of the result, or undefined until the pictures have the result. @type {number | undefined} */
     this.answer = undefined;
   }
 
   /**
-   * Schedules the computation when the page rests or shows another result.
-   * @param {boolean} wanted whether the shown result differs from that of the link
+   * Cancels a scheduled computation, and schedules a new one if it is needed.
+   * @param {boolean} wanted whether the shown result differs from the result of the link
    */
   schedule(wanted) {
     this.clock.clearTimer(this.timer);
@@ -31,7 +35,7 @@ export class LinkSolver {
   }
 
   /**
-   * Handles a message with a negative revision. It returns whether the revision is negative.
+   * Handles a message if its revision is negative. The method returns whether the revision is negative.
    * @param {{kind: string, rev: number}} message
    */
   receive({ kind, rev }) {

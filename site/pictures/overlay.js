@@ -1,6 +1,6 @@
 /**
- * The elements over the pictures: buttons in titles, such as "5 of 16" for the exact eigenfunction, the
- * progress bar while loading, and the tag with the running time of a computation.
+ * Overlay has the elements over the pictures: buttons in titles, such as "5 of 16" for the exact
+ * eigenfunction, the progress bar while loading, and the tag with the running time of a computation.
  */
 import { h, pageElement, setText } from "../lib/dom.js";
 import { shortName } from "../app/catalogue.js";
@@ -46,7 +46,7 @@ export class Overlay {
     this.width = first?.w ?? this.root.clientWidth / 3;
     const foot = y + (first?.h ?? 190);
     const thumbTops = this.frame.layout.filter((p) => p.name.startsWith("thumb.")).map((p) => p.y);
-    // A phone's picture is small, so the tag is between it and the thumbnails.
+    // A phone's picture is small, so the tag is between the picture and the thumbnails.
     this.tag.style.top = `${thumbTops.length ? (foot + Math.min(...thumbTops)) / 2 + TAG_HEIGHT / 2 : foot - 8}px`;
   }
 
@@ -169,13 +169,19 @@ export class Overlay {
 /** The keys that the buttons of panels set. @type {Record<string, string>} */
 const PANEL_KEYS = { "phi.exact": "i", "k.exact": "task", race: "race", "gram.exact": "gram.order", "embedding.exact": "embedding.pair" };
 
-/** Returns the word of the chosen value of a setting. @param {import("../app/state.js").State} state @param {string} key */
+/**
+ * Returns the label of the chosen value of a setting.
+ * @param {import("../app/state.js").State} state @param {string} key
+ */
 function choiceLabel(state, key) {
   const { choices, words } = state.field(key);
   return words?.[choices?.indexOf(state.get(key)) ?? -1] ?? "";
 }
 
-/** Returns the key that the button of a panel sets, or undefined if it magnifies. @param {string} panel */
+/**
+ * Returns the key that the button of a panel sets, or undefined if the button magnifies differences.
+ * @param {string} panel
+ */
 function panelKey(panel) {
   const comparedIndex = /^compare\.(\d)\.k$/.exec(panel)?.[1];
   if (comparedIndex) return comparedIndex === "1" ? "method" : `method${comparedIndex}`;

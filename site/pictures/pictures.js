@@ -96,8 +96,8 @@ export function methodCount(state) {
 }
 
 /**
- * Returns the height of the pictures as a share of three rows of the grid. A view of planes is higher if no
- * other view is shown. On a desk, so are charts, and matrices with legends below.
+ * Returns the height of the pictures as a share of three rows of the grid. If only one view is shown, planes
+ * are higher than a row. On a desk, charts and matrices with legends are then higher, too.
  * @param {string} layout @param {number} rows @param {number} [alone] the share of the only view on a desk
  */
 export function heightShare(layout, rows, alone = 0.55) {
@@ -195,7 +195,7 @@ export class Pictures {
     view.value.abreast = canFold && height === 0;
   }
 
-  /** Returns the part of a menu with the choices. */
+  /** Returns the menu of views and layouts. */
   choicesMenu() {
     const { state, edit, catalogue } = this.page;
     const { hasTabs } = this;

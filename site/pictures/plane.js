@@ -1,6 +1,7 @@
 /**
- * The size of a plane panel, which determines the shown part of the plane, and the grid of samples of its
- * fields. Until the pictures report their panels, the size is estimated from the distances of the layout.
+ * Determines the size of a plane panel, and the grid of samples of its fields. The shown part of the plane
+ * depends on this size. Until the pictures report their panels, the size is estimated from the distances of
+ * the layout.
  */
 import { DISTANCES, SIZES } from "../lib/contract.js";
 
@@ -17,13 +18,19 @@ function columnWidth(layout, w, count) {
   return (w - hang - (count - 1) * gapX) / count;
 }
 
-/** Returns the height of some rows without their frames. @param {Layout} layout @param {number} count */
+/**
+ * Returns the height of the titles, gaps and foot of count rows.
+ * @param {Layout} layout @param {number} count
+ */
 export function rowsHeight(layout, count) {
   const { gapY, foot } = DISTANCES[layout];
   return count * titleHeight(layout) + (count - 1) * gapY + foot;
 }
 
-/** Returns the size of a frame in three rows of three. @param {Layout} layout @param {number} w @param {number} h */
+/**
+ * Returns the size of a frame in a grid of three rows and three columns.
+ * @param {Layout} layout @param {number} w @param {number} h
+ */
 const gridFrame = (layout, w, h) => [columnWidth(layout, w, 3), (h - rowsHeight(layout, 3)) / 3];
 
 /** The size of a plane panel in a frame of w×h, by layout. @type {Record<string, (w: number, h: number) => number[]>} */

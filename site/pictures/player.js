@@ -1,7 +1,7 @@
 /**
- * The player of the view “how it works”, below the pictures. The player starts only on a click. It stops at the
- * last step, when the pictures are out of sight, and when the state changes. On a phone, the buttons are in the
- * dock, and the words are below the picture.
+ * StepPlayer is the player of the view “how it works”, below the pictures. It starts only on a click. It stops
+ * at the last step, when the pictures are not visible, and when the state changes. On a phone, the buttons are
+ * in the dock, and the words are below the picture.
  */
 import { h, mathNodes, setText } from "../lib/dom.js";
 import { formatError } from "../lib/format.js";
@@ -68,7 +68,7 @@ export class StepPlayer {
     const steps = body.steps ?? [];
     const unchanged = steps.length === this.steps.length && steps.every((s, i) => s.words === this.steps[i].words);
     this.steps = steps;
-    // A state with another x₀ has the same steps, so the shown step stays.
+    // A state with another x₀ has the same steps, so the shown step does not change.
     this.transport.setSteps(steps.length, unchanged ? this.transport.at : undefined);
     this.update();
   }
@@ -101,7 +101,7 @@ export class StepPlayer {
     }
   }
 
-  /** Pauses while the pictures are out of sight. */
+  /** Pauses if the pictures are not visible. */
   pauseIfHidden() {
     if (document.hidden || this.page.frame.hidden) this.transport.pause();
   }

@@ -8,8 +8,8 @@ import { h } from "../lib/dom.js";
 
 export class Print {
   /**
-   * @param {HTMLElement} root where the pictures stand
-   * @param {HTMLElement} foot where the address of the state is printed
+   * @param {HTMLElement} root the element of the pictures
+   * @param {HTMLElement} foot the element with the printed address of the state
    * @param {import("../app/page.js").Page} page
    * @param {() => string} address of the state
    */
@@ -31,7 +31,10 @@ export class Print {
     for (const sheet of /** @type {NodeListOf<HTMLLinkElement>} */ (document.querySelectorAll("link[media]"))) sheet.media = sheet.media === "screen" ? "all" : "not all";
   }
 
-  /** @param {"word" | "media"} by the kind of event that began printing; only the same kind ends it, and a word replaces media */
+  /**
+   * @param {"word" | "media"} by "word" for print events, "media" for the media query. Only an event of the
+   * same kind ends printing. A print event replaces the media query.
+   */
   begin(by) {
     const alreadyStarted = this.startedBy;
     if (alreadyStarted !== "word") this.startedBy = by;

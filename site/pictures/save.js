@@ -59,5 +59,5 @@ function download(blob, name) {
   document.body.append(a);
   a.click();
   a.remove();
-  setTimeout(() => URL.revokeObjectURL(url), 60000); // the browser may ask for a place first
+  setTimeout(() => URL.revokeObjectURL(url), 60000); // the browser may first ask where to save the file
 }

@@ -6,7 +6,7 @@
  */
 export const SPEEDS = [0.5, 1, 2];
 
-const TOTAL_TIME = 18000; // ms for all steps, if this gives each step a time between the limits below
+const TOTAL_TIME = 18000; // ms for all steps. The constants below limit the time of a step.
 const MAX_STEP_TIME = 900; // ms
 const MIN_STEP_TIME = 250; // ms
 
@@ -58,7 +58,7 @@ export class Transport {
     this.show(this.at);
   }
 
-  /** Moves by a step and stops playing. @param {number} by */
+  /** Moves by a number of steps and stops playing. @param {number} by */
   moveBy(by) {
     this.stopTimer();
     this.showStep(this.at + by);
