@@ -1,6 +1,6 @@
-// Runs the Go benchmarks in three builds and prints a table with the ratios of their times. The builds are
-// native with the simd experiment, native without the experiment, and WebAssembly in Node. The output of go
-// test is stored under bench/ for benchstat.
+// This script runs the Go benchmarks in three builds and prints a table with the ratios of their times. The builds
+// are native code with the simd experiment, native code without the experiment, and WebAssembly in Node. The output
+// of go test is stored under bench/ for benchstat.
 
 import { spawn } from "node:child_process";
 import { mkdir, writeFile } from "node:fs/promises";
@@ -10,20 +10,20 @@ const pattern = process.env.BENCH || ".";
 if (pattern === "-") process.exit(0);
 const time = process.env.BENCHTIME || "200ms";
 const goroot = execFileSync("go", ["env", "GOROOT"], { encoding: "utf8" }).trim();
-const keep = ["PATH", "HOME"].map((k) => `${k}=${process.env[k]}`).join(" ");
-const node = `env -i ${keep} ${goroot}/lib/wasm/go_js_wasm_exec`;
+const keptVariables = ["PATH", "HOME"].map((k) => `${k}=${process.env[k]}`).join(" ");
+const node = `env -i ${keptVariables} ${goroot}/lib/wasm/go_js_wasm_exec`;
 
-const ways = {
+const builds = {
   native: { GOEXPERIMENT: "simd" },
   plain: { GOEXPERIMENT: "" },
   wasm: { GOOS: "js", GOARCH: "wasm", GOEXPERIMENT: "simd,nojsonv2" },
 };
 
-/** @param {string} name @returns {Promise<string>} the output of go test */
-function bench(name) {
+/** Runs the benchmarks in one build. @param {string} name the build @returns {Promise<string>} the output of go test */
+function runBenchmarks(name) {
   const args = ["test", "-run", "^$", "-bench", pattern, "-benchtime", time, "-timeout", "60m"];
   if (name === "wasm") args.push("-exec", node);
-  const go = spawn("go", [...args, "./approx/...", "./wasm/play/..."], { env: { ...process.env, ...ways[name] } });
+  const go = spawn("go", [...args, "./approx/...", "./wasm/play/..."], { env: { ...process.env, ...builds[name] } });
   let text = "";
   go.stdout.on("data", (chunk) => (text += chunk));
   go.stderr.pipe(process.stderr);
@@ -31,33 +31,33 @@ function bench(name) {
 }
 
 /** Returns the time of each benchmark in nanoseconds, by package and name. @param {string} text */
-function read(text) {
-  const found = new Map();
-  let at = "";
+function parseTimes(text) {
+  const times = new Map();
+  let packageName = "";
   for (const line of text.split("\n")) {
     const pkg = line.match(/^pkg: mercer\/(\S+)/);
-    if (pkg) at = pkg[1];
+    if (pkg) packageName = pkg[1];
     const b = line.match(/^Benchmark(\S+?)(?:-\d+)?\s+\d+\s+([\d.]+) ns\/op/);
-    if (b) found.set(`${at} ${b[1]}`, Number(b[2]));
+    if (b) times.set(`${packageName} ${b[1]}`, Number(b[2]));
   }
-  return found;
+  return times;
 }
 
-const pretty = (ns) => (ns === undefined ? "–" : ns < 1e3 ? `${ns.toFixed(0)} ns` : ns < 1e6 ? `${(ns / 1e3).toFixed(1)} µs` : ns < 1e9 ? `${(ns / 1e6).toFixed(1)} ms` : `${(ns / 1e9).toFixed(2)} s`);
-const ratio = (a, b) => (a && b ? `${(a / b).toFixed(1)}×` : "–");
+const formatTime = (ns) => (ns === undefined ? "–" : ns < 1e3 ? `${ns.toFixed(0)} ns` : ns < 1e6 ? `${(ns / 1e3).toFixed(1)} µs` : ns < 1e9 ? `${(ns / 1e6).toFixed(1)} ms` : `${(ns / 1e9).toFixed(2)} s`);
+const formatRatio = (a, b) => (a && b ? `${(a / b).toFixed(1)}×` : "–");
 
 await mkdir("bench", { recursive: true });
 const results = {};
-for (const name of Object.keys(ways)) {
-  const text = await bench(name);
+for (const name of Object.keys(builds)) {
+  const text = await runBenchmarks(name);
   await writeFile(`bench/${name}.txt`, text);
-  results[name] = read(text);
+  results[name] = parseTimes(text);
 }
 const names = [...new Set(Object.values(results).flatMap((r) => [...r.keys()]))];
 const rows = [["", "native", "without simd", "", "WebAssembly", ""]];
 for (const name of names) {
   const [n, p, w] = ["native", "plain", "wasm"].map((way) => results[way].get(name));
-  rows.push([name, pretty(n), pretty(p), ratio(p, n), pretty(w), ratio(w, n)]);
+  rows.push([name, formatTime(n), formatTime(p), formatRatio(p, n), formatTime(w), formatRatio(w, n)]);
 }
 const widths = rows[0].map((_, i) => Math.max(...rows.map((r) => r[i].length)));
 for (const row of rows) console.log(row.map((cell, i) => (i === 0 ? cell.padEnd(widths[i]) : cell.padStart(widths[i]))).join("  "));

@@ -1,44 +1,44 @@
-/** Compares the results of a row and computes medians. */
+/** This module compares the results of a row and computes medians. */
 
 /** RESIDUAL is the largest allowed residual, relative to the first eigenvalue or the targets. */
 const RESIDUAL = 1e-8;
 
-/** SQUARE is the largest allowed error of an entry of VᵀV. */
-const SQUARE = 1e-12;
+/** ORTHOGONALITY is the largest allowed error of an entry of VᵀV. */
+const ORTHOGONALITY = 1e-12;
 
 /** LIMITS contains limits for results that are checked separately and not compared. */
-const LIMITS = { residual: RESIDUAL, orthogonality: SQUARE };
+const LIMITS = { residual: RESIDUAL, orthogonality: ORTHOGONALITY };
 
 /**
- * Returns the largest relative difference of two results. The difference of each part is divided by the largest
- * number of this part. The result is Infinity if the parts do not match.
+ * Returns the largest relative difference of two results. The difference of an array is divided by the largest
+ * absolute value in this array of b. The function returns Infinity if the names or lengths of the arrays differ.
  */
 export function largestDifference(a, b) {
-  const compared = (x) => Object.keys(x).filter((k) => !(k in LIMITS)).sort();
-  if (`${compared(a)}` !== `${compared(b)}` || compared(b).length === 0) return Infinity;
-  let worst = 0;
-  for (const key of compared(b)) {
+  const comparedKeys = (x) => Object.keys(x).filter((k) => !(k in LIMITS)).sort();
+  if (`${comparedKeys(a)}` !== `${comparedKeys(b)}` || comparedKeys(b).length === 0) return Infinity;
+  let largest = 0;
+  for (const key of comparedKeys(b)) {
     if (a[key].length !== b[key].length) return Infinity;
-    const top = Math.max(...b[key].map(Math.abs));
-    b[key].forEach((v, i) => (worst = Math.max(worst, Math.abs(a[key][i] - v) / top))); // Math.max keeps a NaN
+    const scale = Math.max(...b[key].map(Math.abs));
+    b[key].forEach((v, i) => (largest = Math.max(largest, Math.abs(a[key][i] - v) / scale))); // Math.max keeps a NaN
   }
-  return worst;
+  return largest;
 }
 
 /**
- * Returns the problems of each program in a row, and the measured differences. The argument residual is the
- * largest allowed residual.
+ * Returns a list of problems, and the largest difference of each program from the results in truth. The argument
+ * residual is the largest allowed residual.
  */
 export function disagreements(numbers, truth, tolerance, residual = RESIDUAL) {
   const problems = [], differ = {};
-  for (const [name, got] of Object.entries(numbers)) {
-    const missing = [...new Set([...Object.keys(truth), ...Object.keys(got)])].filter((k) => !(k in truth && k in got));
+  for (const [name, result] of Object.entries(numbers)) {
+    const missing = [...new Set([...Object.keys(truth), ...Object.keys(result)])].filter((k) => !(k in truth && k in result));
     if (missing.length) problems.push(`${name} and what it is held against differ in saying anything of ${missing.join(", ")}`);
-    const d = (differ[name] = largestDifference(got, truth));
+    const d = (differ[name] = largestDifference(result, truth));
     if (!(d <= tolerance)) problems.push(`${name} is ${d.toExponential(1)} off`);
     for (const [key, limit] of Object.entries({ ...LIMITS, residual })) {
-      if (!(key in got)) continue;
-      const [r] = got[key];
+      if (!(key in result)) continue;
+      const [r] = result[key];
       differ[`${name} ${key}`] = r;
       if (!(r <= limit)) problems.push(`the ${key} of ${name} is ${r?.toExponential(1)}`);
     }
@@ -48,6 +48,6 @@ export function disagreements(numbers, truth, tolerance, residual = RESIDUAL) {
 
 /** Returns the median of x. The median of an even number of values is the mean of the middle two. */
 export function median(x) {
-  const sorted = [...x].sort((a, b) => a - b), half = sorted.length >> 1;
-  return sorted.length % 2 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
+  const sorted = [...x].sort((a, b) => a - b), middle = sorted.length >> 1;
+  return sorted.length % 2 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
 }

@@ -2,31 +2,31 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { largestDifference, disagreements, median } from "./agree.mjs";
 
-test("all parts of results are compared", () => {
+test("all arrays of two results are compared", () => {
   const truth = { weights: [0.5, 0.25], eigenvalues: [2, 1], residual: [1e-12] };
   assert.equal(largestDifference(truth, truth), 0);
   assert.equal(largestDifference({ weights: [0.5, 0.25], eigenvalues: [2, 1.5], residual: [1] }, truth), 0.25);
   assert.equal(largestDifference({ weights: [0.5, 0.25], eigenvalues: [2, NaN] }, truth), NaN);
 });
 
-test("a result with missing or further parts agrees with no other result", () => {
+test("a result with missing or additional arrays agrees with no other result", () => {
   const truth = { weights: [1], kernel: [1, 2] };
   for (const got of [{}, { weights: [1] }, { ...truth, more: [1] }, { weights: [1], kernel: [1] }, { weights: [1], kernel: [1, 2, 3] }]) {
     assert.equal(largestDifference(got, truth), Infinity, JSON.stringify(got));
     assert.notEqual(disagreements({ peer: got }, truth, 1e-8).problems.length, 0, JSON.stringify(got));
   }
-  assert.equal(largestDifference({ residual: [0] }, { residual: [0] }), Infinity); // no part is compared
+  assert.equal(largestDifference({ residual: [0] }, { residual: [0] }), Infinity); // no array is compared
 });
 
 test("residuals and orthogonality have limits and must be reported", () => {
-  const good = { eigenvalues: [2, 1], residual: [1e-13], orthogonality: [1e-14] };
-  assert.deepEqual(disagreements({ one: good, other: { ...good, residual: [1e-9] } }, good, 1e-12).problems, []);
-  for (const bad of [{ residual: [1e-7] }, { residual: [NaN] }, { orthogonality: [1e-9] }]) {
-    assert.equal(disagreements({ peer: { ...good, ...bad } }, good, 1e-12).problems.length, 1, JSON.stringify(bad));
+  const validResult = { eigenvalues: [2, 1], residual: [1e-13], orthogonality: [1e-14] };
+  assert.deepEqual(disagreements({ one: validResult, other: { ...validResult, residual: [1e-9] } }, validResult, 1e-12).problems, []);
+  for (const invalidValues of [{ residual: [1e-7] }, { residual: [NaN] }, { orthogonality: [1e-9] }]) {
+    assert.equal(disagreements({ peer: { ...validResult, ...invalidValues } }, validResult, 1e-12).problems.length, 1, JSON.stringify(invalidValues));
   }
-  assert.equal(disagreements({ peer: { ...good, residual: [1e-9] } }, good, 1e-12, 1e-12).problems.length, 1); // the row has its own limit
-  const { orthogonality, ...silent } = good;
-  assert.match(disagreements({ peer: silent }, good, 1e-12).problems.join(), /orthogonality/);
+  assert.equal(disagreements({ peer: { ...validResult, residual: [1e-9] } }, validResult, 1e-12, 1e-12).problems.length, 1); // the last argument is the limit of the row
+  const { orthogonality, ...withoutOrthogonality } = validResult;
+  assert.match(disagreements({ peer: withoutOrthogonality }, validResult, 1e-12).problems.join(), /orthogonality/);
 });
 
 test("the median of two values is their mean", () => {

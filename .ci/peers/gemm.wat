@@ -1,6 +1,6 @@
-;; The product C = A·B of n×n matrices, stored row by row, where n is a multiple of 8.
-;; This handwritten product shows how fast a product can be in WebAssembly. Only
-;; bench-peers uses the product.
+;; This program computes the product C = A·B of n×n matrices, which are stored row by row.
+;; n must be a multiple of 8. The handwritten product shows how fast a product can be in
+;; WebAssembly. Only bench-peers uses this program.
 ;;
 ;; The memory holds A, B and C from byte 0, and then the packed blocks. A block has up
 ;; to 256 steps of the sum. A is packed by 4 rows and B by 4 columns, so that the

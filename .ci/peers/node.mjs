@@ -1,4 +1,7 @@
-/** Runs the Go program as WebAssembly in Node. Each line of input is a request, each line of output a result. */
+/**
+ * This script runs the Go program as WebAssembly in Node. Each line of input is a request, and each line of output
+ * is a result.
+ */
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import vm from "node:vm";

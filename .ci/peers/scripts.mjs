@@ -1,7 +1,7 @@
 /**
- * Runs the standard jobs in JavaScript, with ml-matrix, ml-kernel and ml-kmeans in their usual form, and with
- * a matrix product written in WebAssembly. Each line of input is a request, and each line of output is a
- * result. Results have the same names and layout as in approx/peers.
+ * This script runs the standard jobs in JavaScript with ml-matrix, ml-kernel and ml-kmeans. One job uses a matrix
+ * product written in WebAssembly. Each line of input is a request, and each line of output is a result. Results have
+ * the same names and layout as in approx/peers.
  */
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
@@ -19,7 +19,7 @@ for (const [name, { at, len, dim }] of Object.entries(index.arrays)) {
   data[name] = Array.from({ length: len / dim }, (_, i) => Array.from(numbers.subarray(at + i * dim, at + (i + 1) * dim)));
 }
 const S = index.settings;
-const SEEN = 64;
+const CHECKED_POINTS = 64;
 const gaussian = (sigma) => new Kernel("gaussian", { sigma });
 const { sqrt } = Math;
 
@@ -30,14 +30,14 @@ function leadingPairs(a, q) {
   return { values: order.map((i) => e.realEigenvalues[i]), vectors: order.map((i) => e.eigenvectorMatrix.getColumn(i)) };
 }
 
-/** Returns Σ w v vᵀ for the first SEEN points, where w are the values and v the vectors. */
+/** Returns the matrix Σ w v vᵀ for the first CHECKED_POINTS points, where w are the values and v the vectors. */
 function lowRankGram(values, vectors) {
   const k = [];
-  for (let i = 0; i < SEEN; i++) for (let j = 0; j < SEEN; j++) k.push(values.reduce((s, w, l) => s + w * vectors[l][i] * vectors[l][j], 0));
+  for (let i = 0; i < CHECKED_POINTS; i++) for (let j = 0; j < CHECKED_POINTS; j++) k.push(values.reduce((s, w, l) => s + w * vectors[l][i] * vectors[l][j], 0));
   return k;
 }
 
-function centred(k) {
+function centreGram(k) {
   const row = k.mean("row"), grand = k.mean();
   return k.subColumnVector(row).subRowVector(row).add(grand);
 }
@@ -45,8 +45,8 @@ function centred(k) {
 /** Returns the largest entry of VᵀV − 1. */
 const orthogonalityError = (v) => v.transpose().mmul(v).sub(Matrix.eye(v.columns)).abs().max();
 
-const components = (x) => () => {
-  const k = centred(new Matrix(gaussian(S.sigma).compute(x)));
+const kernelPCAJob = (x) => () => {
+  const k = centreGram(new Matrix(gaussian(S.sigma).compute(x)));
   const { values, vectors } = leadingPairs(k, S.pairs);
   return () => {
     const u = new Matrix(vectors).transpose(), ku = k.mmul(u);
@@ -55,24 +55,24 @@ const components = (x) => () => {
   };
 };
 
-function features(x, z, sigma) {
+function nystromFeatures(x, z, sigma) {
   const k = gaussian(sigma);
   const { values, vectors } = leadingPairs(new Matrix(k.compute(z)), z.length);
   const root = new Matrix(vectors.map((v, i) => v.map((t) => (values[i] > 1e-12 * values[0] ? t / sqrt(values[i]) : 0)))).transpose();
   return new Matrix(k.compute(x, z)).mmul(root);
 }
 
-const implied = (psi) => {
-  const some = psi.subMatrix(0, SEEN - 1, 0, psi.columns - 1);
-  return { kernel: some.mmul(some.transpose()).to1DArray(), trace: [psi.norm() ** 2] };
+const approximateGram = (psi) => {
+  const firstRows = psi.subMatrix(0, CHECKED_POINTS - 1, 0, psi.columns - 1);
+  return { kernel: firstRows.mmul(firstRows.transpose()).to1DArray(), trace: [psi.norm() ** 2] };
 };
 
-const nystrom = (x, z, sigma) => () => {
-  const psi = features(x, z, sigma);
-  return () => implied(psi);
+const nystromJob = (x, z, sigma) => () => {
+  const psi = nystromFeatures(x, z, sigma);
+  return () => approximateGram(psi);
 };
 
-const waves = (x, w) => () => {
+const fourierJob = (x, w) => () => {
   const m = w.length, scale = 1 / sqrt(m);
   const angle = new Matrix(x).mmul(new Matrix(w).transpose());
   const psi = new Matrix(x.length, 2 * m);
@@ -83,10 +83,10 @@ const waves = (x, w) => () => {
       psi.set(i, m + j, scale * Math.sin(t));
     }
   }
-  return () => implied(psi);
+  return () => approximateGram(psi);
 };
 
-const ika = () => {
+const ikaJob = () => {
   const x = data.moons, k = gaussian(S.sigma), n = x.length;
   const q = new QrDecomposition(new Matrix(k.compute(x, data.bumps))).orthogonalMatrix;
   const { values, vectors } = leadingPairs(q.transpose().mmul(new Matrix(k.compute(x)).mmul(q)), S.kept);
@@ -94,25 +94,25 @@ const ika = () => {
   return () => ({ eigenvalues: values.map((v) => v / n), kernel: lowRankGram(values, vectors.map((_, l) => phi.getColumn(l))) });
 };
 
-const shadows = (x, sigma, ell) => () => {
+const shadowsJob = (x, sigma, ell) => () => {
   const eps2 = (sigma / ell) ** 2, centres = [], weights = [];
-  for (let left = x; left.length > 0;) {
-    const c = left[0], far = left.filter((p) => p.reduce((s, v, a) => s + (v - c[a]) ** 2, 0) >= eps2);
+  for (let remaining = x; remaining.length > 0;) {
+    const c = remaining[0], farPoints = remaining.filter((p) => p.reduce((s, v, a) => s + (v - c[a]) ** 2, 0) >= eps2);
     centres.push(c);
-    weights.push((left.length - far.length) / x.length);
-    left = far;
+    weights.push((remaining.length - farPoints.length) / x.length);
+    remaining = farPoints;
   }
   const k = new Matrix(gaussian(sigma).compute(centres));
   for (let i = 0; i < k.rows; i++) for (let j = 0; j < k.columns; j++) k.set(i, j, sqrt(weights[i] * weights[j]) * k.get(i, j));
   const { values, vectors } = leadingPairs(k, S.pairs);
   const coef = vectors.map((v, l) => v.map((u, j) => (sqrt(weights[j]) * u) / values[l]));
   return () => {
-    const phi = new Matrix(gaussian(sigma).compute(x.slice(0, SEEN), centres)).mmul(new Matrix(coef).transpose());
+    const phi = new Matrix(gaussian(sigma).compute(x.slice(0, CHECKED_POINTS), centres)).mmul(new Matrix(coef).transpose());
     return { weights, eigenvalues: values, kernel: lowRankGram(values, values.map((_, l) => phi.getColumn(l))) };
   };
 };
 
-const krr = () => {
+const krrJob = () => {
   const x = data.moons, y = Matrix.columnVector(data.targets.map(([v]) => v)), rho = S.ridge * x.length;
   const k = new Matrix(gaussian(S.sigma).compute(x));
   for (let i = 0; i < k.rows; i++) k.set(i, i, k.get(i, i) + rho);
@@ -120,9 +120,9 @@ const krr = () => {
   return () => ({ coefficients: a.to1DArray().slice(0, 256), residual: [k.mmul(a).sub(y).norm() / y.norm()] });
 };
 
-const means = () => {
+const kmeansJob = () => {
   const m = kmeans(data.large, data.seeds.length, { initialization: data.seeds, maxIterations: S.sweeps, tolerance: 0 });
-  const clusters = m.nearest(data.large); // the other programs use the last centres too
+  const clusters = m.nearest(data.large); // the other programs also assign points to the last centres
   return () => {
     const weights = data.seeds.map(() => 0);
     for (const j of clusters) weights[j] += 1 / data.large.length;
@@ -130,17 +130,17 @@ const means = () => {
   };
 };
 
-let known;
-const error = () => {
-  known ??= features(data.moons, data.landmarks, S.sigma);
+let knownFeatures;
+const errorJob = () => {
+  knownFeatures ??= nystromFeatures(data.moons, data.landmarks, S.sigma);
   return () => {
     const k = new Matrix(gaussian(S.sigma).compute(data.moons)), all = k.norm();
-    const v = k.sub(known.mmul(known.transpose())).norm() / all;
+    const v = k.sub(knownFeatures.mmul(knownFeatures.transpose())).norm() / all;
     return () => ({ error: [v] });
   };
 };
 
-const eigenproblem = (a) => () => {
+const eigenproblemJob = (a) => () => {
   const { values, vectors } = leadingPairs(a, a.rows);
   return () => {
     const v = new Matrix(vectors).transpose(), av = a.mmul(v), orthogonality = [orthogonalityError(v)]; // mulRowVector scales v in place
@@ -148,13 +148,13 @@ const eigenproblem = (a) => () => {
   };
 };
 
-const product = (a, b) => () => {
+const productJob = (a, b) => () => {
   const c = a.mmul(b);
   return () => ({ product: c.getRow(0) });
 };
 
-/** Returns the job that multiplies matrices with a function written in WebAssembly. */
-async function byHand() {
+/** Returns a job that multiplies matrices with the function in gemm.wat. */
+async function handwrittenProductJob() {
   const text = readFileSync(new URL("gemm.wat", import.meta.url), "utf8");
   const module = (await wabt()).parseWat("gemm.wat", text, { simd: true, bulk_memory: true });
   const { instance } = await WebAssembly.instantiate(module.toBinary({}).buffer);
@@ -171,23 +171,23 @@ async function byHand() {
 }
 
 const jobs = {
-  kpca2000: () => components(data.moons),
-  kpca5000: () => components(data.large),
-  nystrom: () => nystrom(data.moons, data.landmarks, S.sigma),
-  rff: () => waves(data.moons, data.rff),
-  orf: () => waves(data.moons, data.orf),
-  ika: () => ika,
-  rskpca: () => shadows(data.large, S.sigma, S.ell),
-  krr: () => krr,
-  kmeans: () => means,
-  error,
-  eig128: () => eigenproblem(new Matrix(data.symmetric128)),
-  eig256: () => eigenproblem(new Matrix(data.symmetric256)),
-  nystrom16: () => nystrom(data.high, data.highlandmarks, S.sigma16),
-  rskpca16: () => shadows(data.high, S.sigma16, S.ell16),
-  rff16: () => waves(data.high, data.highrff),
-  gemm: () => product(new Matrix(data.left), new Matrix(data.right)),
-  "gemm by hand": await byHand(),
+  kpca2000: () => kernelPCAJob(data.moons),
+  kpca5000: () => kernelPCAJob(data.large),
+  nystrom: () => nystromJob(data.moons, data.landmarks, S.sigma),
+  rff: () => fourierJob(data.moons, data.rff),
+  orf: () => fourierJob(data.moons, data.orf),
+  ika: () => ikaJob,
+  rskpca: () => shadowsJob(data.large, S.sigma, S.ell),
+  krr: () => krrJob,
+  kmeans: () => kmeansJob,
+  error: errorJob,
+  eig128: () => eigenproblemJob(new Matrix(data.symmetric128)),
+  eig256: () => eigenproblemJob(new Matrix(data.symmetric256)),
+  nystrom16: () => nystromJob(data.high, data.highlandmarks, S.sigma16),
+  rskpca16: () => shadowsJob(data.high, S.sigma16, S.ell16),
+  rff16: () => fourierJob(data.high, data.highrff),
+  gemm: () => productJob(new Matrix(data.left), new Matrix(data.right)),
+  "gemm by hand": await handwrittenProductJob(),
 };
 
 const prepared = {};
@@ -200,9 +200,9 @@ for await (const line of createInterface({ input: process.stdin })) {
   }
   const run = (prepared[key] ??= jobs[key]());
   globalThis.gc?.();
-  let last;
+  let lastResult;
   const start = performance.now();
-  for (let i = 0; i < repeats; i++) last = run();
+  for (let i = 0; i < repeats; i++) lastResult = run();
   const ms = (performance.now() - start) / repeats;
-  console.log(JSON.stringify({ ms, numbers: check ? last() : undefined }));
+  console.log(JSON.stringify({ ms, numbers: check ? lastResult() : undefined }));
 }

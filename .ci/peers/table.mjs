@@ -1,16 +1,21 @@
 /** This module contains the rows of the benchmark and their limits, and prints the tables. */
 
-export const LIMIT = 10_000; // ms after which a run is stopped
-export const SLOW = 2_000; // a program slower than this runs once
-const LIBRARIES = 5; // required speed-up over JavaScript libraries
-const MEAN = { page: 1, native: 0.7 }; // limits of the means
+export const LIMIT = 10_000; // time in ms after which a run is stopped
+export const SLOW = 2_000; // time in ms; a slower program runs only once
+const LIBRARY_SPEEDUP = 5; // required speed-up over JavaScript libraries
+const MEAN_LIMITS = { page: 1, native: 0.7 }; // limits of the geometric means
 
 /**
- * ROWS lists the rows of the table. page limits the ratio of WebAssembly in Chromium to scikit-learn, and native limits
- * the ratio of native code. plain is the required speed-up of WebAssembly over plain gonum. tolerance limits
- * the relative differences of results, and residual limits the residuals, by default to 1e-8. Eigenvalues at
- * rounding level have larger differences, and so do their features. A dense row repeats another row with dense
- * matrices and belongs to one of the two means. An extra row has no limit and belongs to no mean.
+ * ROWS lists the rows of the table. A row has these fields:
+ *
+ *   - page is the largest allowed ratio of times, WebAssembly in Chromium to scikit-learn.
+ *   - native is the largest allowed ratio of times, native code to scikit-learn.
+ *   - plain is the required speed-up of WebAssembly over plain gonum.
+ *   - tolerance is the largest allowed relative difference of results. It is larger for eigenvalues at rounding
+ *     level and for their features.
+ *   - residual is the largest allowed residual, by default 1e-8.
+ *   - dense is true if the row repeats another row with dense matrices. The row belongs to one of the two means.
+ *   - extra is true if the row has no limit and belongs to no mean.
  */
 export const ROWS = [
   { key: "kpca2000", name: "exact kernel PCA, 16 pairs, n = 2,000", page: 0.3, plain: 8, tolerance: 1e-8 },
@@ -36,47 +41,47 @@ export const ROWS = [
 ];
 
 export const digits = (x) => (x === undefined ? "–" : x >= 100 ? x.toFixed(0) : x >= 10 ? x.toFixed(1) : x.toFixed(2));
-const power = (x) => (x > 0 ? x.toExponential(0).replace("e-", "·10⁻").replace(/\d+$/, (e) => [...e].map((c) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[c]).join("")).replace(/^1·/, "") : "0");
-const mean = (x) => (x.length ? Math.exp(x.reduce((s, v) => s + Math.log(v), 0) / x.length) : undefined);
+const formatPower = (x) => (x > 0 ? x.toExponential(0).replace("e-", "·10⁻").replace(/\d+$/, (e) => [...e].map((c) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[c]).join("")).replace(/^1·/, "") : "0");
+const geometricMean = (x) => (x.length ? Math.exp(x.reduce((s, v) => s + Math.log(v), 0) / x.length) : undefined);
 
-/** Returns the ratio of two medians, or a bound if one of the programs was stopped. */
+/** Returns the ratio of two median times. The ratio is a bound if one of the programs was stopped. */
 export function timeRatio(r, a, b) {
-  const late = (who) => r.late.includes(who);
-  if (r.ms[a] === undefined || r.ms[b] === undefined || (late(a) && late(b))) return { text: "–" };
-  const x = r.ms[a] / r.ms[b], sign = late(a) ? ">" : late(b) ? "<" : "";
+  const isLate = (who) => r.late.includes(who);
+  if (r.ms[a] === undefined || r.ms[b] === undefined || (isLate(a) && isLate(b))) return { text: "–" };
+  const x = r.ms[a] / r.ms[b], sign = isLate(a) ? ">" : isLate(b) ? "<" : "";
   return { x, sign, text: `${sign}${sign && " "}${digits(x)}` };
 }
 
-/** Reports whether a ratio is within its limits. The result is undefined if a bound is not decisive. */
+/** Reports whether a ratio is within its limits. The result is undefined if the ratio is a bound that is not decisive. */
 export function isWithinLimits({ x, sign }, { most, least }) {
   if (x === undefined) return undefined;
   const ok = most === undefined ? x >= least : x <= most;
-  // A bound is decisive if it has the direction of the limit and is beyond the limit.
-  const tells = !sign || (sign === ">") === (most === undefined ? ok : !ok);
-  return tells ? ok : undefined;
+  // A lower bound is decisive if the bound is above the limit. An upper bound is decisive if the bound is below the limit.
+  const isDecisive = !sign || (sign === ">") === (most === undefined ? ok : !ok);
+  return isDecisive ? ok : undefined;
 }
 
-/** Returns the geometric means of the ratios to scikit-learn, and the rows of each mean. */
+/** Returns the geometric means of the ratios to scikit-learn, and the number of rows in the means. */
 function geometricMeans(rows, dense) {
   const asked = ROWS.filter((row) => !row.extra && (dense || !row.dense));
-  const found = { ratios: { page: [], node: [], native: [] }, of: 0, whole: true };
+  const result = { ratios: { page: [], node: [], native: [] }, of: 0, whole: true };
   for (const { key } of asked) {
     const r = rows[key];
     const measured = r && !r.problems.length && !r.reference && r.ms.scikit !== undefined && !r.late.includes("scikit");
     if (!measured) {
-      found.whole = false;
+      result.whole = false;
       continue;
     }
-    found.of++;
-    for (const [who, all] of Object.entries(found.ratios)) if (r.ms[who] !== undefined && !r.late.includes(who)) all.push(r.ms[who] / r.ms.scikit);
+    result.of++;
+    for (const [who, all] of Object.entries(result.ratios)) if (r.ms[who] !== undefined && !r.late.includes(who)) all.push(r.ms[who] / r.ms.scikit);
   }
-  for (const [who, all] of Object.entries(found.ratios)) found[who] = mean(all);
+  for (const [who, all] of Object.entries(result.ratios)) result[who] = geometricMean(all);
   // The limit applies only to a mean of all rows.
-  found.judged = (who) => (found.whole && found.ratios[who].length === asked.length ? { x: found[who] } : {});
-  return found;
+  result.judged = (who) => (result.whole && result.ratios[who].length === asked.length ? { x: result[who] } : {});
+  return result;
 }
 
-/** Returns the table with remarks. Each ratio with a limit has a mark. */
+/** Returns the table with remarks, the means and the numbers of checked limits. Each ratio with a limit has a mark. */
 export function report(rows, { rounds, missing = [], machine }) {
   const out = [], wrong = [], reference = [];
   let kept = 0, asked = 0, stopped = 0;
@@ -95,27 +100,27 @@ export function report(rows, { rounds, missing = [], machine }) {
     if (!r) continue;
     if (r.problems.length) wrong.push(row.name);
     if (r.reference) reference.push(row.name);
-    const held = (a, b, limit) => {
+    const ratioWithMark = (a, b, limit) => {
       const ratio = timeRatio(r, a, b);
       return ratio.text + (limit && !r.problems.length && !(b === "scikit" && r.reference) ? mark(ratio, limit) : "");
     };
     out.push(`| ${[
       `${row.name}${r.problems.length ? ` **(${r.problems.join("; ")})**` : ""}`,
       digits(r.ms.scikit),
-      held("page", "scikit", row.page && { most: row.page }),
+      ratioWithMark("page", "scikit", row.page && { most: row.page }),
       row.page ? `≤ ${row.page}` : "",
       timeRatio(r, "node", "scikit").text,
-      held("native", "scikit", row.native && { most: row.native }),
+      ratioWithMark("native", "scikit", row.native && { most: row.native }),
       timeRatio(r, "plain", "native").text,
-      held("plainNode", "node", row.plain && { least: row.plain }),
-      held("scripts", "node", !row.extra && { least: LIBRARIES }),
-      `${power(Math.max(0, ...Object.entries(r.apart).filter(([k]) => !k.includes(" ")).map(([, v]) => v)))} (${power(row.tolerance)})`,
+      ratioWithMark("plainNode", "node", row.plain && { least: row.plain }),
+      ratioWithMark("scripts", "node", !row.extra && { least: LIBRARY_SPEEDUP }),
+      `${formatPower(Math.max(0, ...Object.entries(r.apart).filter(([k]) => !k.includes(" ")).map(([, v]) => v)))} (${formatPower(row.tolerance)})`,
     ].join(" | ")} |`);
   }
-  const found = {};
+  const result = {};
   for (const [key, what, dense] of [["some", "all rows with a ceiling but those with K evaluated", false], ["all", "all rows with a ceiling", true]]) {
-    const m = (found[key] = geometricMeans(rows, dense));
-    out.push(`| **geometric mean of ${what}: ${m.of}** | | **${digits(m.page)}**${mark(m.judged("page"), { most: MEAN.page })} | ≤ ${MEAN.page} | **${digits(m.node)}** | **${digits(m.native)}**${mark(m.judged("native"), { most: MEAN.native })} | | | | |`);
+    const m = (result[key] = geometricMeans(rows, dense));
+    out.push(`| **geometric mean of ${what}: ${m.of}** | | **${digits(m.page)}**${mark(m.judged("page"), { most: MEAN_LIMITS.page })} | ≤ ${MEAN_LIMITS.page} | **${digits(m.node)}** | **${digits(m.native)}**${mark(m.judged("native"), { most: MEAN_LIMITS.native })} | | | | |`);
   }
   out.push("");
   const { gemm } = rows;
@@ -123,15 +128,15 @@ export function report(rows, { rounds, missing = [], machine }) {
     const share = { x: gemm.ms.hand / gemm.ms.node };
     out.push(`Products in WebAssembly: ${(2 * 512 ** 3 / gemm.ms.node / 1e6).toFixed(1)} GFLOP/s, ${(100 * share.x).toFixed(0)} % of a kernel written by hand (≥ 50 %${gemm.problems.length ? "" : mark(share, { least: 0.5 })}); natively ${(2 * 512 ** 3 / gemm.ms.native / 1e6).toFixed(1)}.`);
   }
-  out.push(`Native ceilings: 2.5 for products and eigenproblems, ${MEAN.native} for the means. Against gonum in WebAssembly: ≥ 8 where eigenproblems decide, ≥ 2 elsewhere; against JavaScript: ≥ ${LIBRARIES}. \`>\`: the other was stopped after ${LIMIT / 1000} s; what takes more than ${SLOW / 1000} s is timed once. –: nobody wrote it.`);
+  out.push(`Native ceilings: 2.5 for products and eigenproblems, ${MEAN_LIMITS.native} for the means. Against gonum in WebAssembly: ≥ 8 where eigenproblems decide, ≥ 2 elsewhere; against JavaScript: ≥ ${LIBRARY_SPEEDUP}. \`>\`: the other was stopped after ${LIMIT / 1000} s; what takes more than ${SLOW / 1000} s is timed once. –: nobody wrote it.`);
   out.push(`${kept} of ${asked} marks kept; ${stopped} of them, with °, beside a peer that was stopped, not checked: the ratio is bounded whatever it would have answered.`);
   if (wrong.length) out.push(`Answers disagree, so that there is no mark, and nothing in the means, of: ${wrong.join("; ")}.`);
   if (reference.length) out.push(`On the reference BLAS scikit-learn is no measure, so that no ratio to it has a mark or is in the means, of: ${reference.join("; ")}.`);
-  if (!found.all.whole) out.push("Rows are left out of the means, which therefore have no marks.");
+  if (!result.all.whole) out.push("Rows are left out of the means, which therefore have no marks.");
   if (missing.length) out.push(`Missing: ${missing.join(", ")}.`);
   out.push(`${rounds} rounds, medians, one thread. ${machine}.`);
   const plain = ({ of, page, node, native }) => ({ of, page, node, native });
-  return { text: out.join("\n"), means: { withoutDense: plain(found.some), all: plain(found.all) }, kept, asked, stopped };
+  return { text: out.join("\n"), means: { withoutDense: plain(result.some), all: plain(result.all) }, kept, asked, stopped };
 }
 
 /** Returns the rows as HTML for the reference page. */
@@ -149,7 +154,7 @@ export function htmlRows(rows) {
     out.push(tr(name, digits(r.ms.page), ratio("page", "scikit"), `≤ ${row.page}`, ratio("native", "scikit"), ratio("plainNode", "node"), ratio("scripts", "node")));
   }
   for (const [what, m] of [["**geometric mean** without the two with K evaluated", geometricMeans(rows, false)], ["**geometric mean** of all", geometricMeans(rows, true)]]) {
-    out.push(tr(what, "", `**${digits(m.page)}**`, `≤ ${MEAN.page}`, `**${digits(m.native)}**`, "", ""));
+    out.push(tr(what, "", `**${digits(m.page)}**`, `≤ ${MEAN_LIMITS.page}`, `**${digits(m.native)}**`, "", ""));
   }
   out.push("</tbody>", "</table>");
   return out.join("\n");

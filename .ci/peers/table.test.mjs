@@ -3,42 +3,42 @@ import { readFile } from "node:fs/promises";
 import test from "node:test";
 import { LIMIT, ROWS, htmlRows, isWithinLimits, timeRatio, report } from "./table.mjs";
 
-/** Returns results in which every row is measured and within all limits. Mercer takes a tenth of all other times. */
+/** Returns results with all rows and within all limits. The times of this library are a tenth of all other times. */
 function passingResults() {
   const rows = {};
   for (const { key } of ROWS) rows[key] = { ms: { scikit: 100, native: 10, node: 10, page: 10, plain: 100, plainNode: 100, scripts: 100 }, late: [], problems: [], apart: { page: 1e-13 } };
   return rows;
 }
-const about = { rounds: 7, machine: "a machine" };
-const line = (text, start) => text.split("\n").find((l) => l.startsWith(`| ${start}`));
-const marks = (l) => [...l.matchAll(/[✓✗]/g)].length;
+const reportOptions = { rounds: 7, machine: "a machine" };
+const lineOf = (text, start) => text.split("\n").find((l) => l.startsWith(`| ${start}`));
+const countMarks = (l) => [...l.matchAll(/[✓✗]/g)].length;
 
-test("a row with different results has no mark and is in no mean", () => {
-  const rows = passingResults(), all = report(rows, about);
+test("a row with different results has no mark and belongs to no mean", () => {
+  const rows = passingResults(), all = report(rows, reportOptions);
   rows.krr.problems = ["page is 1e-3 off"];
   rows.krr.ms.page = 1e-9;
-  const { text, means, asked } = report(rows, about);
-  assert.equal(marks(line(all.text, "kernel ridge")), 3);
-  assert.equal(marks(line(text, "kernel ridge")), 0);
-  assert.equal(asked, all.asked - 3 - 4); // the means without these rows have no marks
+  const { text, means, asked } = report(rows, reportOptions);
+  assert.equal(countMarks(lineOf(all.text, "kernel ridge")), 3);
+  assert.equal(countMarks(lineOf(text, "kernel ridge")), 0);
+  assert.equal(asked, all.asked - 3 - 4); // 3 marks of the row and 4 marks of the means are missing
   assert.equal(means.all.of, all.means.all.of - 1);
   assert.ok(Math.abs(means.all.page - 0.1) < 1e-12);
   assert.match(text, /Answers disagree.*: kernel ridge regression/);
   assert.match(htmlRows(rows), /kernel ridge regression.*answers disagree/);
 });
 
-test("a stopped program bounds a ratio, and its mark shows that it was not checked", () => {
+test("the ratio of a stopped program is a bound, and its mark shows that the program was stopped", () => {
   const rows = passingResults();
   Object.assign(rows.kpca2000, { late: ["plainNode", "scripts"] });
   rows.kpca2000.ms.plainNode = rows.kpca2000.ms.scripts = LIMIT;
-  const { text, stopped, kept, asked } = report(rows, about);
-  assert.match(line(text, "exact kernel PCA, 16 pairs, n = 2,000"), /> 1000 ✓° \| > 1000 ✓°/);
+  const { text, stopped, kept, asked } = report(rows, reportOptions);
+  assert.match(lineOf(text, "exact kernel PCA, 16 pairs, n = 2,000"), /> 1000 ✓° \| > 1000 ✓°/);
   assert.equal(stopped, 2);
   assert.equal(kept, asked);
   assert.match(text, /stopped, not checked/);
 });
 
-test("a bound is compared with a limit only if it decides", () => {
+test("a bound has a verdict only if the bound is decisive", () => {
   const r = { ms: { slow: 10, fast: 1 }, late: ["slow"] };
   const above = timeRatio(r, "slow", "fast"), below = timeRatio(r, "fast", "slow");
   assert.deepEqual([above.text, below.text], ["> 10.0", "< 0.10"]);
@@ -53,32 +53,32 @@ test("a bound is compared with a limit only if it decides", () => {
   assert.equal(isWithinLimits(timeRatio(r, "nobody", "fast"), { least: 5 }), undefined);
 });
 
-test("with the reference BLAS, ratios to scikit-learn have no limit", () => {
+test("ratios to scikit-learn have no limit with the reference BLAS", () => {
   const rows = passingResults();
   for (const r of Object.values(rows)) r.reference = true;
-  const { text, means, asked } = report(rows, about);
+  const { text, means, asked } = report(rows, reportOptions);
   assert.equal(means.all.of, 0);
   assert.equal(means.all.page, undefined);
-  const others = ROWS.filter((r) => r.plain).length + ROWS.filter((r) => !r.extra).length; // limits against gonum and JavaScript
-  assert.equal(asked, others);
+  const otherLimits = ROWS.filter((r) => r.plain).length + ROWS.filter((r) => !r.extra).length; // the limits for gonum and JavaScript are still checked
+  assert.equal(asked, otherLimits);
   assert.match(text, /reference BLAS/);
 });
 
 test("one mean includes the rows that evaluate K, and one excludes them", () => {
   const rows = passingResults();
   rows.krrdense.ms.page = rows.ikadense.ms.page = 1000;
-  const { text, means } = report(rows, about);
+  const { text, means } = report(rows, reportOptions);
   assert.equal(means.withoutDense.of, means.all.of - 2);
   assert.ok(Math.abs(means.withoutDense.page - 0.1) < 1e-12);
   assert.ok(Math.abs(means.all.page - 10 ** (2 * 2 / means.all.of - 1)) < 1e-12);
   assert.match(text, new RegExp(`but those with K evaluated: ${means.withoutDense.of}\\*\\*`));
   assert.match(text, new RegExp(`with a ceiling: ${means.all.of}\\*\\*`));
-  assert.equal(marks(line(text, "**geometric mean of all rows with a ceiling: ")), 2);
+  assert.equal(countMarks(lineOf(text, "**geometric mean of all rows with a ceiling: ")), 2);
   delete rows.krr;
-  assert.equal(marks(line(report(rows, about).text, "**geometric mean of all rows with a ceiling: ")), 0); // the mean lacks a row
+  assert.equal(countMarks(lineOf(report(rows, reportOptions).text, "**geometric mean of all rows with a ceiling: ")), 0); // a mean without all rows has no mark
 });
 
-test("the reference page on speed has the rows with limits", () => {
+test("htmlRows returns the rows with limits", () => {
   const out = htmlRows(passingResults()).split("\n");
   assert.equal(out.length, 3 + ROWS.filter((r) => r.page).length + 2 + 2);
   assert.equal(out[3], '<tr><th scope="row">exact kernel PCA, 16 pairs, n = 2,000</th>' + [["Chromium, ms", "10.0"], ["÷ scikit-learn", "0.10"], ["Aim", "≤ 0.3"],
@@ -87,6 +87,6 @@ test("the reference page on speed has the rows with limits", () => {
 
 test("the reference page has a row for each limited job and the current columns", async () => {
   const page = await readFile(new URL("../../site/reference/speed.html", import.meta.url), "utf8");
-  const heads = (text) => [...text.slice(text.indexOf("<table"), text.indexOf("</table>")).matchAll(/<th scope="(?:row|col)">(.*?)<\/th>/g)].map((m) => m[1]);
-  assert.deepEqual(heads(page), heads(htmlRows(passingResults())));
+  const headersOf = (text) => [...text.slice(text.indexOf("<table"), text.indexOf("</table>")).matchAll(/<th scope="(?:row|col)">(.*?)<\/th>/g)].map((m) => m[1]);
+  assert.deepEqual(headersOf(page), headersOf(htmlRows(passingResults())));
 });

@@ -1,4 +1,5 @@
-// Runs the Go program as WebAssembly in a worker. Each message is a request or a result.
+// This script runs the Go program as WebAssembly in a worker. Each received message is a request, and each sent
+// message is a result.
 importScripts("wasm_exec.js");
 const up = (async () => {
   const go = new Go();
