@@ -187,7 +187,7 @@ export class Pictures {
     const { state, view } = this.page;
     const { layout } = view.value;
     const canFold = state.get("layout") === "grid" && Boolean(singleView(state)?.folds) && (layout === "desk" || layout === "tablet");
-    const otherHeight = parseFloat(getComputedStyle(document.documentElement).getPropertyValue("--besides"));
+    const otherHeight = parseFloat(getComputedStyle(document.documentElement).getPropertyValue("--other-height"));
     const height = canFold ? foldedHeight(layout, this.root.parentElement?.clientWidth ?? 0, innerHeight - otherHeight) : 0;
     const { dataset, style } = document.documentElement;
     dataset.folded = String(height > 0);
