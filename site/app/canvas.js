@@ -78,13 +78,12 @@
     HTMLCanvasElement.prototype.getContext = withoutSamples;
   }
 
-  /** Replaces getGamepads if the host page forbids gamepads, since Ebitengine polls gamepads and would panic. */
-  function forbidGamepads() {
-    try {
-      navigator.getGamepads();
-    } catch {
-      Object.defineProperty(navigator, "getGamepads", { value: () => [] });
-    }
+  /**
+   * Hides gamepads from Ebitengine, which asks for them in every frame. After the first request, Chromium would
+   * poll the devices until the page is closed. On a page that forbids gamepads, Ebitengine would panic.
+   */
+  function hideGamepads() {
+    Object.defineProperty(navigator, "getGamepads", { value: () => [] });
   }
 
   /** Styles the page, since Ebitengine paints the body black. */
@@ -189,7 +188,7 @@
   filterEvents();
   const frames = limitFrames();
   disableAntialiasing();
-  forbidGamepads();
+  hideGamepads();
   addStyles();
   const side = maxTextureSize();
   const hasFewerPixels = limitPixels(side);
