@@ -197,7 +197,7 @@
     ...(hasFewerPixels ? ["So large a picture has more pixels than can be drawn here: it is drawn with fewer."] : []),
   ] });
 
-  /** The functions that the Go program calls. */
+  /** The Go program calls these functions. */
   window.mercer = {
     webgl: side > 0,
     /** Listens for events that Ebitengine must not receive. */

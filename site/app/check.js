@@ -12,7 +12,7 @@ const COMPARED_KEYS = ["method2", "method3", "method4"];
 const RESET_KEYS = ["data", "method"]; // keys that remove moved points and landmarks
 
 /**
- * Converts the argument of a script, an object or a list of pairs, into edits.
+ * Converts the argument of a script into edits. The argument is an object or a list of pairs.
  * @param {unknown} edits
  * @param {import("./catalogue.js").Catalogue} catalogue
  * @returns {[string, string | undefined][]}
@@ -218,8 +218,8 @@ function faultOfPosition(state, value) {
     const w = box[a + 1] - box[a];
     return { lo: box[a] - w, hi: box[a + 1] + w, half: (3 * w) / GRID_STEPS / 2 };
   });
-  const at = value.split(",").map(parseDecimal);
-  if (at.length === 2 && at.every((x, a) => x >= spans[a].lo - spans[a].half && x <= spans[a].hi + spans[a].half)) return "";
+  const position = value.split(",").map(parseDecimal);
+  if (position.length === 2 && position.every((x, a) => x >= spans[a].lo - spans[a].half && x <= spans[a].hi + spans[a].half)) return "";
   return `is not a place x,y with ${spans.map(({ lo, hi }, a) => `${"xy"[a]} from ${lo} to ${hi}`).join(" and ")}`;
 }
 

@@ -26,7 +26,7 @@ function choiceParser(...names) {
   return (/** @type {string} */ v) => (names.includes(v) ? v : undefined);
 }
 
-/** The parts of the page, other than controls, that can be hidden. */
+/** These parts of the page can be hidden, in addition to controls. */
 export const PAGE_PARTS = ["sentence", "numbers", "text", "open"];
 
 /** @type {Record<"embed" | "hide" | "lock" | "theme" | "lang" | "poster", {read: (v: string) => any, standard: any, expected: string}>} */

@@ -99,8 +99,8 @@ export function connectEngine(page) {
 export function connectPool(page) {
   const pool = new Pool({
     size: Math.max(1, (navigator.hardwareConcurrency || 2) - 1),
-    spawn(on) {
-      const worker = createEngine({ loading() {}, ...on }, page.engine.module);
+    spawn(handlers) {
+      const worker = createEngine({ loading() {}, ...handlers }, page.engine.module);
       worker.start();
       return worker;
     },
@@ -148,7 +148,7 @@ export function connectApi(page) {
 /** Returns the actions of the page's keys. @param {Page} page @returns {import("./keys.js").Actions} */
 export function keyActions(page) {
   const { state, order } = page;
-  /** Leaves the projector. It returns false if the projector is off. */
+  /** Leaves the projector. The function returns false if the projector is off. */
   const leaveProjector = () => {
     if (page.layout() !== "projector") return false;
     const pairs = order.restore(state);

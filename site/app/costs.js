@@ -16,29 +16,32 @@ export function createCosts(cells, floor = -1) {
     if (cells[i][0] === cells[i - 1][0]) sizeIndices[i] = sizeIndices[i - 1] + (cells[i][1] === cells[i - 1][1] ? 0 : 1);
   }
   const rows = 1 + Math.max(-1, ...cells.map((c) => c[0])), cols = 1 + Math.max(-1, ...sizeIndices);
-  /** The total time and number of fits of each method, by the index of the size. @type {{ms: number, fits: number, refused: boolean}[][]} */
+  /**
+   * measured[method][index] has the total ms and the number of the finished fits of one size.
+   * @type {{ms: number, fits: number, refused: boolean}[][]}
+   */
   const measured = Array.from({ length: rows }, () => []);
-  /** The predicted times of fits, NaN if unknown. @type {number[][] | null} */
+  /** table[method][index] is the predicted ms of a fit, or NaN if it is unknown. @type {number[][] | null} */
   let table = null;
 
-  /** @param {typeof measured[0]} row @param {number} at */
-  function predictFromRow(row, at) {
+  /** @param {typeof measured[0]} row @param {number} sizeIndex */
+  function predictFromRow(row, sizeIndex) {
     let best = NaN, nearest = Infinity;
     row.forEach(({ ms, fits, refused }, index) => {
-      const distance = Math.abs(index - at) + (refused && index !== at ? cols : 0); // a refused fit takes no time
-      if (distance < nearest) [nearest, best] = [distance, (ms / fits) * TIME_FACTOR ** (refused ? 0 : at - index)];
+      const distance = Math.abs(index - sizeIndex) + (refused && index !== sizeIndex ? cols : 0); // a refused fit takes no time
+      if (distance < nearest) [nearest, best] = [distance, (ms / fits) * TIME_FACTOR ** (refused ? 0 : sizeIndex - index)];
     });
     return best;
   }
 
   /** @returns {number[][]} */
   function predictAll() {
-    const predictions = measured.map((row) => Array.from({ length: cols }, (_, at) => predictFromRow(row, at)));
-    const median = Array.from({ length: cols }, (_, at) => {
-      const times = predictions.map((row) => row[at]).filter((v) => v >= 0).sort((a, b) => a - b);
+    const predictions = measured.map((row) => Array.from({ length: cols }, (_, sizeIndex) => predictFromRow(row, sizeIndex)));
+    const median = Array.from({ length: cols }, (_, sizeIndex) => {
+      const times = predictions.map((row) => row[sizeIndex]).filter((v) => v >= 0).sort((a, b) => a - b);
       return times[times.length >> 1] ?? NaN;
     });
-    return predictions.map((row) => row.map((v, at) => (v >= 0 ? v : median[at])));
+    return predictions.map((row) => row.map((v, sizeIndex) => (v >= 0 ? v : median[sizeIndex])));
   }
 
   return {

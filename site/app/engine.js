@@ -16,14 +16,14 @@
  *
  * @typedef {{head: string, data: ArrayBuffer}} Encoded
  *
- * @param {object} on
- * @param {(done: number, total: number) => void} on.loading is called with the received and the total number of bytes
- * @param {() => void} on.ready
- * @param {(message: WorkerMessage) => void} on.message
- * @param {(message: string) => void} on.crashed
+ * @param {object} handlers
+ * @param {(done: number, total: number) => void} handlers.loading is called with the received and the total number of bytes
+ * @param {() => void} handlers.ready
+ * @param {(message: WorkerMessage) => void} handlers.message
+ * @param {(message: string) => void} handlers.crashed
  * @param {WebAssembly.Module} [compiled] the program, if another worker has compiled it
  */
-export function createEngine(on, compiled) {
+export function createEngine(handlers, compiled) {
   const absoluteUrl = (/** @type {string} */ name) => new URL(name, document.baseURI).href;
   /** @type {Worker | null} */
   let worker = null;
@@ -41,11 +41,11 @@ export function createEngine(on, compiled) {
     if ("head" in data) {
       /** @type {Ready | WorkerMessage} */
       const message = JSON.parse(data.head);
-      if (message.kind !== "ready") return on.message(Object.assign(message, { data: data.data }));
+      if (message.kind !== "ready") return handlers.message(Object.assign(message, { data: data.data }));
       running = true;
-      return on.ready();
+      return handlers.ready();
     }
-    if (data.kind === "loading") on.loading(data.done, data.total);
+    if (data.kind === "loading") handlers.loading(data.done, data.total);
     else if (data.kind === "compiled") module = data.module;
     else if (data.kind === "failed") crashed(data.message);
   }
@@ -56,7 +56,7 @@ export function createEngine(on, compiled) {
     const crashed = (/** @type {string} */ message) => {
       if (worker !== current) return;
       end();
-      on.crashed(message);
+      handlers.crashed(message);
     };
     current.onerror = (event) => {
       event.preventDefault();

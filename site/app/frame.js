@@ -14,24 +14,27 @@ const REPEAT_TIME = 10000; // ms after a lost context during which another loss 
 export class Frame {
   /**
    * @param {HTMLElement} root
-   * @param {object} on
-   * @param {() => void} on.ready called when the drawing program has started and needs a result
-   * @param {(pairs: [string, string][], rest: boolean) => void} on.edit
-   * @param {(frame: {w: number, h: number}) => void} on.layout
-   * @param {(rev: number) => void} on.painted
-   * @param {(message: string) => void} on.failed called when the program has ended
-   * @param {() => void} on.lost called when the graphics context is lost and a reload does not help
-   * @param {(done: number, total: number) => void} on.loading
-   * @param {(words: string[]) => void} on.notes
+   * @param {object} handlers
+   * @param {() => void} handlers.ready called when the drawing program has started and needs a result
+   * @param {(pairs: [string, string][], rest: boolean) => void} handlers.edit
+   * @param {(frame: {w: number, h: number}) => void} handlers.layout
+   * @param {(rev: number) => void} handlers.painted
+   * @param {(message: string) => void} handlers.failed called when the program has ended
+   * @param {() => void} handlers.lost called when the graphics context is lost and a reload does not help
+   * @param {(done: number, total: number) => void} handlers.loading
+   * @param {(words: string[]) => void} handlers.notes
    */
-  constructor(root, on) {
+  constructor(root, handlers) {
     this.root = root;
-    this.handlers = on;
+    this.handlers = handlers;
     this.iframe = /** @type {HTMLIFrameElement} */ (root.querySelector("iframe"));
     this.poster = /** @type {HTMLImageElement} */ (root.querySelector("img"));
     /** @type {Panel[]} */
     this.layout = [];
-    /** The size of a plane panel, once there are pictures. @type {{w: number, h: number} | undefined} */
+    /**
+     * size is the size of a plane panel, or undefined before the first layout.
+     * @type {{w: number, h: number} | undefined}
+     */
     this.size = undefined;
     /**
      * The result that is shown as soon as the size of the frame is known.
@@ -250,8 +253,8 @@ export class Frame {
 
   /** Returns the panels with their positions in CSS pixels of the page's window, and their data ranges. */
   panels() {
-    const at = this.iframe.getBoundingClientRect();
-    return this.layout.map(({ name, x, y, w, h, range }) => ({ name, x: x + at.left, y: y + at.top, w, h, range }));
+    const frameBox = this.iframe.getBoundingClientRect();
+    return this.layout.map(({ name, x, y, w, h, range }) => ({ name, x: x + frameBox.left, y: y + frameBox.top, w, h, range }));
   }
 
   /** @param {string} name */

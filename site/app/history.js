@@ -44,7 +44,7 @@ export function createHistory(open, how = {}) {
       inGesture = !rest;
     },
     /** Replaces the link of the state by its canonical form. @param {string} link */
-    correct(link) {
+    replace(link) {
       if (link !== current) writeLink(link, false);
     },
   };

@@ -55,7 +55,7 @@ export const DEADLINE = 12000;
 const SLEEP_DELAY = 3000; // ms by which a timer is late if the computer has slept
 const MAX_LOSSES = 2; // the largest number of consecutive lost workers
 
-/** The clock of the page. @type {Clock} */
+/** CLOCK is the clock of the page. @type {Clock} */
 export const CLOCK = {
   now: () => performance.now(),
   setTimer: (f, ms) => setTimeout(f, ms),
@@ -69,9 +69,9 @@ export class Hub {
     this.clock = io.clock ?? CLOCK;
     this.rev = 0;
     this.ready = false;
-    /** The running computation. @type {Run | null} */
+    /** run is the running computation. @type {Run | null} */
     this.run = null;
-    /** The newest requested state. @type {PendingRequest | null} */
+    /** target is the newest requested state. @type {PendingRequest | null} */
     this.target = null;
     this.shownKey = ""; // key of the last picture
     this.exactKey = ""; // key of the last picture, if its numbers are exact

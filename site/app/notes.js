@@ -13,10 +13,13 @@
 import { h, mathNodes, pageElement, setText } from "../lib/dom.js";
 import * as popover from "../lib/popover.js";
 
-/** The causes of notes, in the order of display. */
+/** ORDER lists the causes of notes in the order of display. */
 const ORDER = ["start", "address", "link", "probe", "worker", "restart", "canvas", "sizes", "race", "result"];
 
-/** The element that precedes the notes in each layout. @type {Record<string, string>} */
+/**
+ * NEIGHBOURS has a selector for each layout. The notes are placed before the selected element.
+ * @type {Record<string, string>}
+ */
 const NEIGHBOURS = { desk: "header nav", tablet: "header nav", phone: "header nav", embed: "#foot a" };
 
 export class Notes {
@@ -25,15 +28,15 @@ export class Notes {
     this.root = root;
     /** @type {Map<string, Note[]>} */
     this.causes = new Map();
-    /** The first note. @type {Note | undefined} */
+    /** firstNote is the note in the line of the header. @type {Note | undefined} */
     this.firstNote = undefined;
     this.furtherCount = 0; // number of further notes
-    /** The form in which the notes are shown. @type {"whole" | "word" | "line" | undefined} */
+    /** currentForm is the form of the shown notes. @type {"whole" | "word" | "line" | undefined} */
     this.currentForm = undefined;
     this.drawnKey = "";
-    /** The texts of closed notes whose cause has not ended. */
+    /** closedTexts has the texts of closed notes whose cause has not ended. */
     this.closedTexts = new Set();
-    /** The elements of the shown notes. */
+    /** items has the elements of the shown notes. */
     this.items = /** @type {HTMLElement[]} */ ([]);
     this.hasAlert = false; // whether one of the notes is an alert
     this.onPaper = false;
@@ -87,9 +90,9 @@ export class Notes {
     return this.currentForm === "line" ? this.lineButton : this.word;
   }
 
-  /** Shows all notes on paper. @param {boolean} on */
-  print(on) {
-    this.onPaper = on;
+  /** Shows all notes on paper. @param {boolean} printing */
+  print(printing) {
+    this.onPaper = printing;
     this.placeNotes();
   }
 
@@ -126,9 +129,9 @@ export class Notes {
    * @param {Note} first
    */
   writeLine(first) {
-    const { furtherCount, hasAlert: isAlert } = this;
-    this.line.className = isAlert ? "brief alert" : "brief note";
-    this.line.setAttribute("role", isAlert ? "alert" : "status");
+    const { furtherCount, hasAlert } = this;
+    this.line.className = hasAlert ? "brief alert" : "brief note";
+    this.line.setAttribute("role", hasAlert ? "alert" : "status");
     this.lineButton.replaceChildren(mathNodes(first.words));
     this.line.replaceChildren(this.lineButton,
       ...(first.act ? [h("button.act", { type: "button", onclick: first.act[1] }, first.act[0])] : []),

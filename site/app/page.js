@@ -63,7 +63,7 @@ export class Page {
     this.unsolved = ""; // the reason why the state has no result
     this.newDataLink = ""; // the link after the choice of a data set, until the probe is moved to the data
     this.sizesFollow = false; // whether compared methods get the first method's number of features when it becomes known
-    /** The timer of requestTimes. @type {ReturnType<typeof setTimeout> | undefined} */
+    /** timesTimer is the timer of requestTimes. @type {ReturnType<typeof setTimeout> | undefined} */
     this.timesTimer = undefined;
     this.order = new ViewOrder(); // the order of the views, which a digit in the projector changes
     this.fade = new Fade(() => matchMedia("(prefers-reduced-motion: reduce)").matches);
@@ -141,8 +141,8 @@ export class Page {
   /** Returns the number of eigenfunctions. */
   indexCount = () => Math.min(this.state.field("i").max, this.results.controls?.indices ?? Infinity);
 
-  /** Shows another eigenfunction. @param {number} by */
-  changeIndex = (by) => this.edit([["i", String(Math.min(this.indexCount(), Math.max(1, this.state.number("i") + by)))]], true);
+  /** Shows another eigenfunction. @param {number} step the change of the index */
+  changeIndex = (step) => this.edit([["i", String(Math.min(this.indexCount(), Math.max(1, this.state.number("i") + step)))]], true);
 
   /** Returns the keys of the words that can be changed, in the order of the sentence. */
   editableKeys = () => this.sentence.editableKeys();
@@ -155,10 +155,10 @@ export class Page {
   /** Returns the reason why this state will have no pictures, or "". */
   missingPictureReason = () => (this.notes.causes.get("canvas")?.some((e) => e.alert) ? "The pictures could not be drawn" : this.unsolved);
 
-  /** Prepares the sentence and the notes for paper. @param {boolean} on */
-  preparePaper = (on) => {
-    this.sentence.print(on);
-    if (!this.config.embed) this.notes.print(on);
+  /** Prepares the sentence and the notes for paper. @param {boolean} printing */
+  preparePaper = (printing) => {
+    this.sentence.print(printing);
+    if (!this.config.embed) this.notes.print(printing);
   };
 
   /**
@@ -183,12 +183,12 @@ export class Page {
   edit = (pairs, rest, chosen) => {
     if (!this.supported) return; // the poster stays
     const { state, config, notes, view } = this;
-    const before = state.link;
+    const previousLink = state.link;
     this.linkSolver.schedule(false);
     const report = this.results.current;
     this.sizesFollow = mustSizesFollow(state, pairs, report, this.sizesFollow);
     state.set(addSharedSizes(state, addMethodSwap(state, pairs), report, this.controls()?.unavailable?.method).filter(([key]) => !config.lock.has(key)));
-    const changed = state.link !== before;
+    const changed = state.link !== previousLink;
     if (rest && changed) for (const cause of ["link", "probe"]) notes.set(cause, []);
     this.newDataLink = chosen && changed && pairs.some(([key]) => key === "data") ? state.link : "";
     if (changed) for (const cause of ["restart", "worker"]) notes.set(cause, []);
@@ -324,11 +324,11 @@ export class Page {
     const { state } = this;
     if (body.warnings?.length) this.notes.set("link", body.warnings);
     if (body.link && body.link !== state.link) {
-      state.correct(body.link);
+      state.replaceLink(body.link);
       this.hub.renameLink(state.link);
       this.fade.renameLink(state.link);
     } else if (this.config.embed) return; // the host chooses the address of an embedded page
-    this.history.correct(state.link);
+    this.history.replace(state.link);
   }
 
   /** Moves the probe to the new data if it is far from all points. @param {ArrayLike<number>} points */
@@ -338,7 +338,7 @@ export class Page {
     const target = this.config.lock.has("x0") ? null : nearestPoint(points, state.get("x0").split(",").map(Number));
     if (!target) return;
     state.set([["x0", target.join(",")]]);
-    this.history.correct(state.link);
+    this.history.replace(state.link);
     this.notes.set("probe", [`x₀ was far from the new data, so it was moved to the nearest point: (${target.map((v) => formatFixed(v, 2)).join(", ")}).`]);
     this.requestResult(true);
   }
@@ -351,7 +351,7 @@ export class Page {
     const unlocked = edits.filter(([key]) => !this.config.lock.has(key));
     if (unlocked.length === 0) return;
     state.set(unlocked);
-    this.history.correct(state.link);
+    this.history.replace(state.link);
     this.requestResult(true);
   }
 

@@ -53,7 +53,10 @@ export class Pool {
     /** @type {Race | null} */
     this.race = null;
     this.results = new Fits();
-    /** The number of crashes during each fit, by race and number. @type {Map<string, number>} */
+    /**
+     * crashCounts maps the race and the number of a fit to its number of crashes.
+     * @type {Map<string, number>}
+     */
     this.crashCounts = new Map();
     /** @type {Member[]} */
     this.members = [];
@@ -188,8 +191,8 @@ export class Pool {
     let first = -1, due = Infinity;
     race.order.forEach((i, turn) => {
       if (turn >= due || !this.results.isMissing(race, i) || assigned.has(i) || (isJointElsewhere && isComputedJointly(race, i))) return;
-      const at = turn + (this.results.predictedTime({ key, timed, i }) || 0) / TURN_TIME;
-      if (at < due) [first, due] = [i, at];
+      const dueTurn = turn + (this.results.predictedTime({ key, timed, i }) || 0) / TURN_TIME;
+      if (dueTurn < due) [first, due] = [i, dueTurn];
     });
     return first;
   }

@@ -46,9 +46,9 @@ class RaceRecord {
   /** @param {Race} race */
   constructor(race) {
     this.rows = new Float64Array(ROW_LENGTH * race.order.length);
-    /** The reasons of refused fits, by their numbers. @type {string[]} */
+    /** reasons[i] is the reason why fit i was refused. @type {string[]} */
     this.reasons = [];
-    /** Maps Race.timed to predictions of the times of fits. */
+    /** costs maps Race.timed to predictions of the times of fits. */
     this.costs = new Map([[race.timed, createCosts(race.cells, race.floor)]]);
   }
 }
@@ -57,7 +57,7 @@ class RaceRecord {
 export class Fits {
   constructor() {
     /**
-     * Maps the key of a race to its results. The last used race is at the end.
+     * records maps the key of a race to its results. The last used race is at the end.
      * @type {Map<string, RaceRecord>}
      */
     this.records = new Map();
@@ -85,7 +85,7 @@ export class Fits {
     return /** @type {RaceRecord} */ (this.records.get(race.key)).rows;
   }
 
-  /** Returns the reasons of refused fits, by their numbers. @param {Race} race */
+  /** Returns the reasons of refused fits, indexed by the number of the fit. @param {Race} race */
   reasons(race) {
     return /** @type {RaceRecord} */ (this.records.get(race.key)).reasons;
   }
@@ -153,7 +153,7 @@ export class Fits {
    */
   retryGivenUp(race) {
     const rows = this.rows(race);
-    for (let at = 0; at < rows.length; at += ROW_LENGTH) if (rows[at] === GIVEN_UP) rows.fill(UNMADE, at, at + ROW_LENGTH);
+    for (let start = 0; start < rows.length; start += ROW_LENGTH) if (rows[start] === GIVEN_UP) rows.fill(UNMADE, start, start + ROW_LENGTH);
   }
 }
 
@@ -178,7 +178,10 @@ export function raceOf(result, link) {
   return { key: race.key, link, order, cells, floor: race.floor, methods: race.methods ?? [], vary: race.vary ?? [], timed: race.timed };
 }
 
-/** Returns the labels of a race for the pictures. @param {Race} race @param {string[]} reasons @param {number} left ms */
+/**
+ * Returns the labels that a message to the pictures has for a race.
+ * @param {Race} race @param {string[]} reasons @param {number} left ms
+ */
 export const labelsOf = (race, reasons, left) => ({
   "race.key": race.key,
   "race.reasons": reasons.map((why, i) => `${i} ${why}`).filter(Boolean).join(FITS.between),
@@ -190,9 +193,9 @@ export const labelsOf = (race, reasons, left) => ({
  * @param {Race} race @param {Float64Array} rows @param {string[]} [reasons] @returns {FitReport[]}
  */
 export function fitsOf({ cells, methods, vary }, rows, reasons = []) {
-  return cells.flatMap(/** @returns {FitReport[]} */ ([method, at, seed], i) => {
+  return cells.flatMap(/** @returns {FitReport[]} */ ([method, varied, seed], i) => {
     const value = (/** @type {string} */ name) => rows[i * ROW_LENGTH + COLUMNS.indexOf(name)];
-    const setting = { method: methods[method], [vary[method]]: at, seed };
+    const setting = { method: methods[method], [vary[method]]: varied, seed };
     switch (value("state")) {
       case UNMADE:
         return [];

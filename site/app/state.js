@@ -93,7 +93,7 @@ export class State {
    * Adopts the canonical link of the worker. If there were no edits, a reset then restores this link.
    * @param {string} text a link
    */
-  correct(text) {
+  replaceLink(text) {
     const unedited = this.resetsToOpened && this.link === link.format(this.resetEdits);
     this.edits = link.parse(text);
     if (unedited) this.resetEdits = this.edits;

@@ -68,7 +68,10 @@ function defaultSecondMethod(catalogue, key, refused) {
   return (all.find((m) => !refused[m.key]) ?? all[0])?.key ?? "none";
 }
 
-/** Returns the number of features of a counted method with size m. @param {Compared} c @param {number} m */
+/**
+ * Returns the number of features of a method with size m, if m determines this number.
+ * @param {Compared} c @param {number} m
+ */
 const featuresOf = (c, m) => Math.ceil(m * c.featuresPerUnit) + c.fixedFeatures;
 
 /** Returns the number of features of a method, or NaN if the number is unknown. @param {Compared} c */
@@ -82,7 +85,8 @@ export const sizeFor = (c, budget) => Math.min(c.maxSize, Math.max(c.minSize, Ma
 
 /**
  * Returns the method that defines the shared number of features. It is the first method if its number of
- * features is known and it has an approximation. Otherwise it is the first counted method.
+ * features is known and it has an approximation. Otherwise it is the first method for which m determines the
+ * number of features.
  * @param {Compared[]} all
  */
 const budgetMethod = (all) => (all[0] && !all[0].refused && featureCount(all[0]) >= 0 ? all[0] : all.find((c) => c.isCounted));
@@ -99,7 +103,10 @@ export function sharedBudget(all) {
   return lead ? featureCount(lead) : 0;
 }
 
-/** Returns the methods that can share a number of features. The list is empty if only one has a size. @param {Compared[]} all */
+/**
+ * Returns the methods that can share a number of features. The list is empty if only one method has a size.
+ * @param {Compared[]} all
+ */
 export function methodsSharing(all) {
   const sharing = all.filter((c) => c.isCounted);
   return sharing.length > 1 && hasSharedBudget(all) ? sharing : [];
@@ -153,25 +160,25 @@ export function addSharedSizes(state, pairs, report, refused = {}) {
   const get = (/** @type {string} */ key) => (values.has(key) ? values.get(key) ?? String(catalogue.defaultOf(key)) : state.get(key));
   const hasNone = COMPARED_SLOTS.every((n) => get(`method${n}`) === "none"); // a hidden comparison keeps its methods
   if (hasNone && !isComparing(get)) return pairs;
-  const before = comparedMethods(catalogue, state.get, report);
+  const previous = comparedMethods(catalogue, state.get, report);
   const out = [...pairs];
   const addEdit = (/** @type {string} */ key, /** @type {string} */ value) => {
     if (values.has(key) || get(key) === value) return;
     values.set(key, value);
     out.push([key, value]);
   };
-  if (!hasSharedBudget(before)) return pairs;
+  if (!hasSharedBudget(previous)) return pairs;
   if (hasNone) addEdit("method2", defaultSecondMethod(catalogue, get("method"), refused));
   const all = comparedMethods(catalogue, get, pairs.every(([key]) => DISPLAY_KEYS.test(key)) ? report : null); // edits of other keys make the report invalid
   const reference = budgetMethod(all), first = all.find((c) => c.isCounted);
   if (!first || !reference) return out;
-  const changed = values.has(first.key) || hasNone || !before.some((c) => c.isCounted);
-  const budget = !changed ? sharedBudget(before) : values.has(first.key) ? featureCount(first) : featureCount(reference);
+  const changed = values.has(first.key) || hasNone || !previous.some((c) => c.isCounted);
+  const budget = !changed ? sharedBudget(previous) : values.has(first.key) ? featureCount(first) : featureCount(reference);
   for (const c of all) if (c.isCounted && c.m !== sizeFor(c, budget)) addEdit(c.key, String(sizeFor(c, budget)));
   return out;
 }
 
-/** Keys that do not affect the numbers of the first method. */
+/** DISPLAY_KEYS matches keys that do not affect the numbers of the first method. */
 const DISPLAY_KEYS = /^(views|layout|i|x0|race|method[234]|m[234])$/;
 
 /**
@@ -184,9 +191,9 @@ const DISPLAY_KEYS = /^(views|layout|i|x0|race|method[234]|m[234])$/;
  */
 export function mustSizesFollow(state, pairs, report, wasFollowing) {
   if (pairs.some(([key]) => /^m[234]$/.test(key))) return false;
-  const before = comparedMethods(state.catalogue, state.get, report), [first] = before;
-  const unknown = before.length > 1 && !first.refused && Number.isNaN(featureCount(first));
-  return wasFollowing || !unknown && hasSharedBudget(before);
+  const previous = comparedMethods(state.catalogue, state.get, report), [first] = previous;
+  const unknown = previous.length > 1 && !first.refused && Number.isNaN(featureCount(first));
+  return wasFollowing || !unknown && hasSharedBudget(previous);
 }
 
 /**

@@ -58,7 +58,10 @@ export class ComparisonControls {
     this.page = page;
     this.requestSizes = budget;
     this.budgetKind = FEATURES; // the budget that all methods share
-    /** The remarks on the sizes of a state. @type {{link: string, words: string[]} | undefined} */
+    /**
+     * remarks has remarks on the sizes of one state, and the link of this state.
+     * @type {{link: string, words: string[]} | undefined}
+     */
     this.remarks = undefined;
     this.rows = COMPARED_SLOTS.map((n) => {
       const key = `method${n}`;
@@ -86,11 +89,11 @@ export class ComparisonControls {
     const chosenMethods = this.chosenMethods();
     for (const r of this.rows) {
       const method = state.get(r.key);
-      const on = method !== "none";
+      const isChosen = method !== "none";
       // One further method can be added.
-      r.element.hidden = !on && chosenCount < COMPARED_SLOTS.indexOf(r.key.slice(-1));
-      chosenCount += on ? 1 : 0;
-      setText(r.word, on ? shortName(state.catalogue.entry("method", method)) : "add a method");
+      r.element.hidden = !isChosen && chosenCount < COMPARED_SLOTS.indexOf(r.key.slice(-1));
+      chosenCount += isChosen ? 1 : 0;
+      setText(r.word, isChosen ? shortName(state.catalogue.entry("method", method)) : "add a method");
       const compared = all.find((c) => c.key === r.slider.key);
       const hasSlider = compared !== undefined && hasSize(compared.method) && (!isShared || !compared.isCounted || compared.key === first);
       r.slider.element.hidden = !hasSlider;
@@ -98,9 +101,9 @@ export class ComparisonControls {
     }
     this.same.hidden = !chosenMethods.some(([, method]) => hasSize(method));
     for (const c of /** @type {Iterable<HTMLElement>} */ (this.chips.children)) {
-      const on = c.dataset.by === (isShared ? FEATURES : this.budgetKind === FEATURES ? "" : this.budgetKind);
-      c.classList.toggle("on", on);
-      c.setAttribute("aria-pressed", String(on));
+      const isPressed = c.dataset.by === (isShared ? FEATURES : this.budgetKind === FEATURES ? "" : this.budgetKind);
+      c.classList.toggle("on", isPressed);
+      c.setAttribute("aria-pressed", String(isPressed));
     }
     const [lead] = all;
     const words = describeFixedSizes([...(hasSize(lead.method) ? [] : [lead.method]), ...chosenMethods.map(([, method]) => method)], (key) => state.get(key));
@@ -111,11 +114,11 @@ export class ComparisonControls {
     if (this.note.textContent !== words.join(" ")) this.note.replaceChildren(mathNodes(words.join(" ")));
   }
 
-  /** Gives all methods the same budget of one kind. @param {string} by */
-  chooseBudget(by) {
+  /** Gives all methods the same budget of one kind. @param {string} kind */
+  chooseBudget(kind) {
     const { state, edit } = this.page;
-    this.budgetKind = by;
-    if (by !== FEATURES) return this.requestSizes(by);
+    this.budgetKind = kind;
+    if (kind !== FEATURES) return this.requestSizes(kind);
     const all = this.compared(), budget = sharedBudget(all);
     edit([["m", state.get("m")], ...all.slice(1).filter((c) => c.isCounted).map((c) => /** @type {[string, string]} */ ([c.key, String(sizeFor(c, budget))]))], true);
   }

@@ -10,7 +10,7 @@ export class EmbedFoot {
     this.page = page;
     this.link = /** @type {HTMLAnchorElement} */ (root.querySelector("a"));
     this.body = /** @type {HTMLElement} */ (root.querySelector("div"));
-    /** The setting of the slider. @type {string | undefined} */
+    /** key is the setting of the slider. @type {string | undefined} */
     this.key = undefined;
     /** @type {Slider | undefined} */
     this.slider = undefined;

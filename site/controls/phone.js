@@ -25,15 +25,15 @@ export class Phone {
   constructor(elements, page) {
     this.page = page;
     this.elements = elements;
-    /** The setting in the dock, if any. @type {string | undefined} */
+    /** key is the setting in the dock, if any. @type {string | undefined} */
     this.key = "m";
-    /** The setting of the current control. @type {string | undefined} */
+    /** controlKey is the setting of the current control. @type {string | undefined} */
     this.controlKey = undefined;
     /** @type {Slider | null} */
     this.control = null;
     /** @type {HTMLButtonElement | null} */
     this.word = null;
-    /** The keys of the tabs after the first five. @type {string | undefined} */
+    /** furtherKeys has the keys of the tabs after the first five. @type {string | undefined} */
     this.furtherKeys = undefined;
     this.scrolledTo = ""; // the tab that was scrolled into view, and the width
     /** @type {HTMLButtonElement[]} */
@@ -41,7 +41,7 @@ export class Phone {
     this.makeTabs([]);
     elements.tabs.addEventListener("keydown", (ev) => this.handleArrowKey(ev));
     elements.tabs.addEventListener("scroll", () => this.fadeEnds(), { passive: true });
-    const step = (/** @type {number} */ by) => () => page.changeIndex(by);
+    const step = (/** @type {number} */ offset) => () => page.changeIndex(offset);
     this.previous = h("button", { type: "button", onclick: step(-1) }, "‹ previous");
     this.index = h("button.lk", { type: "button", "aria-haspopup": "dialog", "aria-expanded": "false", onclick: () => this.fillDock("i") });
     this.next = h("button", { type: "button", onclick: step(1) }, "next ›");
@@ -95,18 +95,18 @@ export class Phone {
 
   /** Moves between tabs by arrow keys. @param {KeyboardEvent} ev */
   handleArrowKey(ev) {
-    const by = ev.key === "ArrowRight" ? 1 : ev.key === "ArrowLeft" ? -1 : 0;
-    if (!by) return;
-    const at = this.tabs.findIndex((t) => t.dataset.tab === this.page.view.value.tab);
-    const to = this.tabs[(at + by + this.tabs.length) % this.tabs.length];
-    to.click();
-    to.focus();
+    const offset = ev.key === "ArrowRight" ? 1 : ev.key === "ArrowLeft" ? -1 : 0;
+    if (!offset) return;
+    const index = this.tabs.findIndex((t) => t.dataset.tab === this.page.view.value.tab);
+    const tab = this.tabs[(index + offset + this.tabs.length) % this.tabs.length];
+    tab.click();
+    tab.focus();
   }
 
-  /** Shows the control of the next or previous word of the sentence. @param {number} by */
-  showNextWord(by) {
+  /** Shows the control of the next or previous word of the sentence. @param {number} offset */
+  showNextWord(offset) {
     const all = this.page.editableKeys();
-    if (all.length) this.fillDock(all[(all.indexOf(this.key ?? "") + by + all.length) % all.length]);
+    if (all.length) this.fillDock(all[(all.indexOf(this.key ?? "") + offset + all.length) % all.length]);
   }
 
   /** Shows a control in the dock. @param {string} key */

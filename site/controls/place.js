@@ -38,19 +38,19 @@ export class BelowControls {
       this.inputs[axis].setAttribute("aria-invalid", "true");
       return;
     }
-    const at = this.coordinates();
-    at[axis] = v;
-    this.page.edit([["x0", at.join(",")]], true);
+    const coordinates = this.coordinates();
+    coordinates[axis] = v;
+    this.page.edit([["x0", coordinates.join(",")]], true);
   }
 
   /** Moves the probe by 0.01 with the arrow keys. @param {KeyboardEvent} ev @param {number} axis */
   moveByArrowKey(ev, axis) {
-    const by = ev.key === "ArrowUp" ? 0.01 : ev.key === "ArrowDown" ? -0.01 : 0;
-    if (!by) return;
+    const step = ev.key === "ArrowUp" ? 0.01 : ev.key === "ArrowDown" ? -0.01 : 0;
+    if (!step) return;
     ev.preventDefault();
-    const at = this.coordinates();
-    at[axis] = Number((at[axis] + by).toFixed(4));
-    this.page.edit([["x0", at.join(",")]], false);
+    const coordinates = this.coordinates();
+    coordinates[axis] = Number((coordinates[axis] + step).toFixed(4));
+    this.page.edit([["x0", coordinates.join(",")]], false);
     this.writeCoordinate(axis);
   }
 

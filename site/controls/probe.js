@@ -6,14 +6,14 @@ const MAX_DISTANCE = 0.05;
 /**
  * Returns the point nearest to the probe.
  * @param {ArrayLike<number>} points x, y, x, y, …
- * @param {number[]} at
+ * @param {number[]} probe
  * @returns {[number, number] | null} null if the probe is near a point, or if there are no points
  */
-export function nearestPoint(points, at) {
+export function nearestPoint(points, probe) {
   let best = -1, least = Infinity;
   const low = [Infinity, Infinity], high = [-Infinity, -Infinity];
   for (let i = 0; i + 1 < points.length; i += 2) {
-    const distance = Math.hypot(points[i] - at[0], points[i + 1] - at[1]);
+    const distance = Math.hypot(points[i] - probe[0], points[i + 1] - probe[1]);
     if (distance < least) [best, least] = [i, distance];
     for (const axis of [0, 1]) {
       low[axis] = Math.min(low[axis], points[i + axis]);

@@ -22,13 +22,13 @@ const END = ": "; // the end of every template
  */
 export function splitTemplate(text) {
   const out = [];
-  let at = 0;
+  let end = 0;
   for (const hit of text.matchAll(/(?:(\S+) = )?(?:\{([\w.-]+)\}|\[([\w.-]+)\])/g)) {
-    if (hit.index > at) out.push({ text: text.slice(at, hit.index) });
+    if (hit.index > end) out.push({ text: text.slice(end, hit.index) });
     out.push({ key: hit[2] ?? hit[3], result: hit[3] !== undefined, symbol: hit[1] });
-    at = hit.index + hit[0].length;
+    end = hit.index + hit[0].length;
   }
-  if (at < text.length) out.push({ text: text.slice(at) });
+  if (end < text.length) out.push({ text: text.slice(end) });
   return out;
 }
 
@@ -112,7 +112,7 @@ export class Sentence {
     this.lowScreen = /** @type {string | undefined} */ (undefined); // the data-low attribute of the page, "true" on a low screen
     this.reservedLines = 0; // the largest number of lines so far
     this.boxKey = "";
-    /** The button that unfolds the sentence on a low screen. @type {HTMLButtonElement | null} */
+    /** toggle is the button that unfolds the sentence on a low screen. @type {HTMLButtonElement | null} */
     this.toggle = null;
     // These elements surround the results: a remark on the size, the words before the error and before the best error, and the full stop.
     this.remark = h("span");
@@ -197,9 +197,9 @@ export class Sentence {
     this.toggle?.focus();
   }
 
-  /** Shows the whole sentence on paper. @param {boolean} on */
-  print(on) {
-    this.onPaper = on;
+  /** Shows the whole sentence on paper. @param {boolean} printing */
+  print(printing) {
+    this.onPaper = printing;
     this.update();
   }
 
@@ -219,23 +219,23 @@ export class Sentence {
       return e;
     };
     this.remark = h("span");
-    const parts = splitTemplate(shape).flatMap((p, at, all) => {
-      const last = at === all.length - 1; // the remark on the size is before the last colon
+    const parts = splitTemplate(shape).flatMap((p, index, all) => {
+      const last = index === all.length - 1; // the remark on the size is before the last colon
       if (p.text !== undefined) {
         const mark = leadingPunctuation(p), tail = p.text.slice(mark.length);
         const end = last && tail.endsWith(END);
         const text = end ? tail.slice(0, -END.length) : tail;
         const element = h("span", {}, mathNodes(text));
-        const before = all[at - 1]?.key;
-        if (before && mark === "") this.nouns.set(before, { element, many: text, now: text });
+        const previousKey = all[index - 1]?.key;
+        if (previousKey && mark === "") this.nouns.set(previousKey, { element, many: text, now: text });
         if (!end) return [element];
         return mark ? [element, END] : [element, this.remark, END];
       }
       const key = p.key ?? "";
       const value = p.result ? result(key) : this.wordElement(key);
-      const mark = leadingPunctuation(all[at + 1]);
+      const mark = leadingPunctuation(all[index + 1]);
       if (!p.symbol && !mark) return [value];
-      const remark = at === all.length - 2 && mark === ":" ? this.remark : null;
+      const remark = index === all.length - 2 && mark === ":" ? this.remark : null;
       return [h("span.nb", {}, p.symbol && symbolNode(p.symbol), p.symbol && " = ", value, remark, mark)];
     });
     this.fullStop = h("span", {}, ".");
@@ -280,11 +280,11 @@ export class Sentence {
   /**
    * Shows a state and its numbers.
    * @param {import("../app/bodies").Report | null} report null while the numbers are not known
-   * @param {boolean} old whether the report belongs to another state than the chosen one
+   * @param {boolean} isStale whether the report belongs to another state than the chosen one
    * @param {import("../app/state.js").State} state
    */
-  show(report, old, state) {
-    Object.assign(this, { report, stale: old, state });
+  show(report, isStale, state) {
+    Object.assign(this, { report, stale: isStale, state });
     this.update();
   }
 

@@ -60,9 +60,9 @@ export class Slider {
     this.track.addEventListener("input", () => setValue(this.valueAtThumb(), false));
     this.track.addEventListener("change", () => setValue(value(), true));
     // A touch on the slider can become a scroll of the page. The slider then restores this value.
-    let before = value();
-    this.track.addEventListener("pointerdown", () => (before = value()));
-    this.track.addEventListener("pointercancel", () => setValue(before, true));
+    let startValue = value();
+    this.track.addEventListener("pointerdown", () => (startValue = value()));
+    this.track.addEventListener("pointercancel", () => setValue(startValue, true));
     this.track.addEventListener("dblclick", (ev) => {
       // A double click counts only on the thumb. Elsewhere, two quick clicks are two choices.
       const box = this.track.getBoundingClientRect();

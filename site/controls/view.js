@@ -57,9 +57,9 @@ export class View {
 
   /** @param {Partial<ViewOptions>} part @param {boolean} [always] whether to report the change even if the options are the same */
   set(part, always) {
-    const before = JSON.stringify(this.value);
+    const previous = JSON.stringify(this.value);
     Object.assign(this.value, part);
-    if (always || JSON.stringify(this.value) !== before) this.onChange();
+    if (always || JSON.stringify(this.value) !== previous) this.onChange();
   }
 
   /** @param {{theme?: string, layout?: string}} part */

@@ -10,7 +10,7 @@ const COARSE_STEPS = 10; // number of steps of Page Up and Page Down
  * @param {import("../app/page.js").Page} page
  */
 export function makeDraggable(e, key, { state, edit, open }) {
-  /** The start of the drag. @type {{id: number, x: number, value: number, steps: number} | null} */
+  /** start has the pointer and the value at the start of the drag. @type {{id: number, x: number, value: number, steps: number} | null} */
   let start = null;
   let dragged = false;
 

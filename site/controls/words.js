@@ -57,9 +57,9 @@ function describeFieldRange(f) {
 
 /** @param {import("../app/page.js").Page} page @param {string} key @param {string} words @param {number} v */
 export function suggestionChip(page, key, words, v) {
-  const on = Math.abs(page.state.number(key) - v) <= 1e-9 * Math.abs(v);
+  const isChosen = Math.abs(page.state.number(key) - v) <= 1e-9 * Math.abs(v);
   return h("button", {
-    type: "button", className: on ? "chip on" : "chip", "aria-pressed": String(on),
+    type: "button", className: isChosen ? "chip on" : "chip", "aria-pressed": String(isChosen),
     onclick: () => page.edit([[key, String(v)]], true),
   }, `${words} ${formatSetting({}, v)}`);
 }

@@ -58,17 +58,17 @@ const SUBSCRIPTS = "₀₁₂₃₄₅₆₇₈₉";
 export function mathNodes(text) {
   const out = document.createDocumentFragment();
   const variable = /(?<!(?!ᵢ)[\p{L}\p{N}_’'.-])([iklmnqrxyKLNSWXZ]|[γεηθκλρσφχψωΛΣΦΨ])(\u0302)?(?:([₀-₉]+|_\d+)?(?![\p{L}’'])|(ᵢ)(?![a-z’']))/gu;
-  let at = 0;
+  let end = 0;
   for (const hit of text.matchAll(variable)) {
-    out.append(text.slice(at, hit.index));
-    at = hit.index + hit[0].length;
+    out.append(text.slice(end, hit.index));
+    end = hit.index + hit[0].length;
     const greek = /[φψλ]/.test(hit[1]);
     if (hit[2] && greek) out.append(h("i", { className: hit[1] === "φ" ? "hat low" : "hat" }, hit[1]));
     else out.append(h("i", {}, hit[1] + (hit[2] ?? "")));
     if (hit[3]) out.append(h("sub", {}, [...hit[3].replace("_", "")].map((d) => (SUBSCRIPTS.includes(d) ? SUBSCRIPTS.indexOf(d) : d)).join("")));
     if (hit[4]) out.append(h("sub", {}, h("i", {}, "i")));
   }
-  out.append(text.slice(at));
+  out.append(text.slice(end));
   return out;
 }
 

@@ -8,8 +8,8 @@
 /** @param {string} text with or without its # @returns {Edits} */
 export function parse(text) {
   return text.replace(/^#/, "").split("&").filter(Boolean).map((pair) => {
-    const at = pair.indexOf("=");
-    return at < 0 ? [decode(pair), ""] : [decode(pair.slice(0, at)), decode(pair.slice(at + 1))];
+    const separator = pair.indexOf("=");
+    return separator < 0 ? [decode(pair), ""] : [decode(pair.slice(0, separator)), decode(pair.slice(separator + 1))];
   });
 }
 

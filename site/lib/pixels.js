@@ -16,9 +16,9 @@ export function wholePixels(ratio) {
 /**
  * Returns the distance, in CSS pixels, from a position to the nearest device pixel. A position half way between
  * two pixels is rounded up, as in browsers, even if the measured position is slightly smaller.
- * @param {number} at @param {number} ratio
+ * @param {number} position @param {number} ratio
  */
-export const distanceToPixel = (at, ratio) => Math.round(at * ratio + 1e-3) / ratio - at;
+export const distanceToPixel = (position, ratio) => Math.round(position * ratio + 1e-3) / ratio - position;
 
 /**
  * Moves an element to the nearest device pixel.

@@ -58,8 +58,8 @@ export function open(word, below, content, { role = "dialog", label, sheet }) {
     box.style.top = `${scrollY + top}px`;
   };
   const handlePointer = (/** @type {Event} */ ev) => {
-    const at = /** @type {Node} */ (ev.target);
-    if (!box.contains(at) && !word.contains(at)) closeBox(false);
+    const target = /** @type {Node} */ (ev.target);
+    if (!box.contains(target) && !word.contains(target)) closeBox(false);
   };
   const handleKey = (/** @type {KeyboardEvent} */ ev) => {
     if (ev.key === "Escape") {

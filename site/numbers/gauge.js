@@ -71,10 +71,10 @@ export class Gauges {
     const all = comparedMethods(state.catalogue, state.get).map((c) => c.key);
     let n = 0;
     for (const c of this.columns) {
-      const on = all.includes(c.key.replace("method", "m"));
-      c.element.hidden = !on;
-      if (on) n++;
-      if (on) setText(c.word, capitalize(shortName(state.catalogue.entry("method", state.get(c.key)))));
+      const isCompared = all.includes(c.key.replace("method", "m"));
+      c.element.hidden = !isCompared;
+      if (isCompared) n++;
+      if (isCompared) setText(c.word, capitalize(shortName(state.catalogue.entry("method", state.get(c.key)))));
     }
     this.root.style.setProperty("--methods", String(n));
     if (state !== this.state) this.clear(); // the numbers do not belong to this comparison

@@ -17,10 +17,10 @@ export function sizeRemark(report, m) {
   return report.m < m ? `only\u00a0${formatCount(report.m)} used` : null;
 }
 
-/** The keys of the exact methods. @type {Set<string>} */
+/** exactMethods has the keys of the exact methods. @type {Set<string>} */
 let exactMethods = new Set();
 
-/** The keys of the tasks whose loss is a share of wrong decisions. @type {Set<string>} */
+/** rateTasks has the keys of the tasks whose loss is a share of wrong decisions. @type {Set<string>} */
 let rateTasks = new Set();
 
 /**

@@ -22,35 +22,38 @@ const MAX_REMEMBERED = 400; // largest number of remembered errors
 
 export class Results {
   /**
-   * @param {object} on
-   * @param {import("../controls/sentence.js").Sentence} on.sentence
-   * @param {import("./numbers.js").Numbers} on.numbers
-   * @param {import("./gauge.js").Gauges} on.gauges
-   * @param {import("../app/notes.js").Notes} on.notes
-   * @param {import("../pictures/overlay.js").Overlay} on.overlay
-   * @param {HTMLElement} on.description
-   * @param {{waitingTime: number, runningTime: number}} on.hub
-   * @param {State} on.state the chosen state
-   * @param {() => import("../controls/view.js").View} on.view
+   * @param {object} parts
+   * @param {import("../controls/sentence.js").Sentence} parts.sentence
+   * @param {import("./numbers.js").Numbers} parts.numbers
+   * @param {import("./gauge.js").Gauges} parts.gauges
+   * @param {import("../app/notes.js").Notes} parts.notes
+   * @param {import("../pictures/overlay.js").Overlay} parts.overlay
+   * @param {HTMLElement} parts.description
+   * @param {{waitingTime: number, runningTime: number}} parts.hub
+   * @param {State} parts.state the chosen state
+   * @param {() => import("../controls/view.js").View} parts.view
    */
-  constructor(on) {
-    this.parts = on;
+  constructor(parts) {
+    this.parts = parts;
     this.rev = 0;
     this.paintedRev = 0;
     this.dragging = false; // whether the reader drags
     this.isChoice = true; // whether the last edit was a choice, not a step or the end of a drag
     this.timesRequested = false; // whether the times of the last result have been requested
-    /** The values for the controls in the last result. @type {import("../app/bodies").Controls | null | undefined} */
+    /**
+     * controls has the values for the controls from the last result.
+     * @type {import("../app/bodies").Controls | null | undefined}
+     */
     this.controls = undefined;
     /** @type {ReturnType<typeof setInterval> | undefined} */
     this.ticker = undefined;
-    /** The errors of earlier states, by link. @type {Map<string, number>} */
+    /** errors maps the link of an earlier state to its error. @type {Map<string, number>} */
     this.errors = new Map();
     this.nextUpdate = -Infinity;
     this.stale = false;
-    /** The last result. @type {Result | null} */
+    /** lastResult is the result that arrived last. @type {Result | null} */
     this.lastResult = null;
-    /** The result whose numbers are shown. @type {Result | null} */
+    /** shownResult is the result whose numbers are shown. @type {Result | null} */
     this.shownResult = null;
     this.describesChosen = true; // whether the words describe the chosen state before its numbers are shown
   }
@@ -162,8 +165,8 @@ export class Results {
     const key = (/** @type {string} */ link) => link.split("&").filter((p) => !/^(v|method|i|x0)=/.test(p)).sort().join("&");
     const targetKey = key(state.link);
     for (const [link, error] of this.errors) {
-      const at = new URLSearchParams(link).get("method") ?? state.catalogue.defaultOf("method");
-      if (at === method && key(link) === targetKey) return error;
+      const linkMethod = new URLSearchParams(link).get("method") ?? state.catalogue.defaultOf("method");
+      if (linkMethod === method && key(link) === targetKey) return error;
     }
     return undefined;
   }

@@ -7,7 +7,7 @@ export class Fade {
   constructor(reducedMotion) {
     this.reducedMotion = reducedMotion;
     this.dragging = false; // whether the reader drags
-    /** The link of the shown state. @type {string | undefined} */
+    /** link is the link of the shown state. @type {string | undefined} */
     this.link = undefined;
     this.dragged = false; // whether a drag led to the state
   }

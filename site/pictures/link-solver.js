@@ -15,7 +15,10 @@ export class LinkSolver {
     this.requestResult = requestResult;
     this.clock = clock ?? { now: () => performance.now(), setTimer: (f, ms) => setTimeout(f, ms), clearTimer: (t) => clearTimeout(t) };
     this.rev = 0; // number of the last request. It is negative, and the numbers of shown results are positive.
-    /** The number of the result, or undefined until the pictures have the result. @type {number | undefined} */
+    /**
+     * answer is the number of the result, or undefined until the pictures have the result.
+     * @type {number | undefined}
+     */
     this.answer = undefined;
   }
 

@@ -166,7 +166,7 @@ export class Overlay {
   }
 }
 
-/** The keys that the buttons of panels set. @type {Record<string, string>} */
+/** PANEL_KEYS maps the name of a panel to the key that its button sets. @type {Record<string, string>} */
 const PANEL_KEYS = { "phi.exact": "i", "k.exact": "task", race: "race", "gram.exact": "gram.order", "embedding.exact": "embedding.pair" };
 
 /**

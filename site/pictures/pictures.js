@@ -59,17 +59,20 @@ export function hasHowView(state, layout) {
 export function toggleEdits(state, key, one = false) {
   const views = viewsOf(state);
   const layout = state.get("layout");
-  const on = (one ? computedViews : visibleViews)(state).includes(key);
+  const isShown = (one ? computedViews : visibleViews)(state).includes(key);
   const without = views.filter((k) => k !== key);
   if (layout === "wall" && (key === "wall" || !one)) { // other views need the grid
-    const next = on ? without : views.includes(key) ? views : [...views, key];
+    const next = isShown ? without : views.includes(key) ? views : [...views, key];
     return [["layout", "grid"], ["views", (next.length > 0 ? next : views).join(",")]];
   }
-  if (on) return without.length > 0 ? [["views", without.join(",")]] : [];
+  if (isShown) return without.length > 0 ? [["views", without.join(",")]] : [];
   return [["views", (layout === "one" && !one ? [key, ...without] : [...without, key]).join(",")]];
 }
 
-/** Returns the view of a state that has only one. @param {import("../app/state.js").State} state */
+/**
+ * Returns the view of a state with a single view, or undefined for several views.
+ * @param {import("../app/state.js").State} state
+ */
 function singleView(state) {
   const views = viewsOf(state);
   return views.length === 1 ? state.catalogue.entry("views", views[0]) : undefined;
@@ -145,11 +148,11 @@ export class Pictures {
   /** Adds or removes a view. @param {string} key */
   toggle(key) {
     const { state, view, edit } = this.page;
-    const before = computedViews(state).includes(key);
+    const wasShown = computedViews(state).includes(key);
     const pairs = toggleEdits(state, key, this.hasTabs);
     if (pairs.length === 0) return;
     edit(pairs, true);
-    if (!before) view.set({ tab: key, column: 0 });
+    if (!wasShown) view.set({ tab: key, column: 0 });
   }
 
   /** Reports whether the page shows one view at a time, as a phone does. */
@@ -175,9 +178,9 @@ export class Pictures {
     root.dataset.rows = String(Math.min(rows, 3));
     root.dataset.compared = String(layout === "grid" && state.get("views") === "compare" ? methodCount(state) : 0); // the comparison is the only view
     for (const b of this.words) {
-      const on = pressedViews.includes(b.dataset.view ?? "");
-      b.classList.toggle("on", on);
-      b.setAttribute("aria-pressed", String(on));
+      const isPressed = pressedViews.includes(b.dataset.view ?? "");
+      b.classList.toggle("on", isPressed);
+      b.setAttribute("aria-pressed", String(isPressed));
     }
     view?.setViews(computedViews(state), methodCount(state), layout);
   }

@@ -33,7 +33,10 @@ export function rowsHeight(layout, count) {
  */
 const gridFrame = (layout, w, h) => [columnWidth(layout, w, 3), (h - rowsHeight(layout, 3)) / 3];
 
-/** The size of a plane panel in a frame of w×h, by layout. @type {Record<string, (w: number, h: number) => number[]>} */
+/**
+ * ESTIMATES has a function for each layout. It returns the size of a plane panel in a frame of w×h.
+ * @type {Record<string, (w: number, h: number) => number[]>}
+ */
 const ESTIMATES = {
   desk: (w, h) => gridFrame("desk", w, h),
   tablet: (w, h) => gridFrame("tablet", w, h),

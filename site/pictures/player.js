@@ -28,7 +28,7 @@ export class StepPlayer {
     this.play = button("Play", null, () => this.transport.toggle());
     this.back = button(["‹", h("span", {}, " back")], "previous step", () => this.transport.moveBy(-1));
     this.next = button([h("span", {}, "next "), "›"], "next step", () => this.transport.moveBy(1));
-    this.track = h("input.trk", { type: "range", min: "1", step: "1", "aria-label": "step", oninput: () => this.transport.moveBy(Number(this.track.value) - this.transport.at) });
+    this.track = h("input.trk", { type: "range", min: "1", step: "1", "aria-label": "step", oninput: () => this.transport.moveBy(Number(this.track.value) - this.transport.currentStep) });
     this.count = h("span.count");
     this.speeds = SPEEDS.map((v) => h("button.chip", { type: "button", "aria-label": `speed ${SPEED_NAMES[v]}`, onclick: () => this.transport.setSpeed(v) }, SPEED_NAMES[v]));
     this.faster = h("button.chip.faster", { type: "button", onclick: () => this.transport.setSpeed(this.nextSpeed()) });
@@ -69,7 +69,7 @@ export class StepPlayer {
     const unchanged = steps.length === this.steps.length && steps.every((s, i) => s.words === this.steps[i].words);
     this.steps = steps;
     // A state with another x₀ has the same steps, so the shown step does not change.
-    this.transport.setSteps(steps.length, unchanged ? this.transport.at : undefined);
+    this.transport.setSteps(steps.length, unchanged ? this.transport.currentStep : undefined);
     this.update();
   }
 
@@ -107,7 +107,7 @@ export class StepPlayer {
   }
 
   draw() {
-    const { at, steps, isPlaying, hasEnded, speed, prefersStill } = this.transport;
+    const { currentStep: at, steps, isPlaying, hasEnded, speed, prefersStill } = this.transport;
     if (!steps) return;
     if (isPlaying && this.page.frame.hidden) return this.transport.pause();
     const { words, error, about } = this.steps[at - 1];

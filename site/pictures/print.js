@@ -14,9 +14,9 @@ export class Print {
    * @param {() => string} address of the state
    */
   constructor(root, foot, page, address) {
-    /** The event that began printing. @type {"word" | "media" | undefined} */
+    /** startedBy is the kind of event that began printing. @type {"word" | "media" | undefined} */
     this.startedBy = undefined;
-    /** The printed picture. @type {HTMLCanvasElement | undefined} */
+    /** canvas has the printed picture. @type {HTMLCanvasElement | undefined} */
     this.canvas = undefined;
     this.root = root;
     this.foot = foot;
@@ -32,12 +32,12 @@ export class Print {
   }
 
   /**
-   * @param {"word" | "media"} by "word" for print events, "media" for the media query. Only an event of the
+   * @param {"word" | "media"} kind "word" for print events, "media" for the media query. Only an event of the
    * same kind ends printing. A print event replaces the media query.
    */
-  begin(by) {
+  begin(kind) {
     const alreadyStarted = this.startedBy;
-    if (alreadyStarted !== "word") this.startedBy = by;
+    if (alreadyStarted !== "word") this.startedBy = kind;
     if (alreadyStarted) return;
     const { frame, linkResult, isLinkShown, preparePaper } = this.page;
     const answer = linkResult();
@@ -56,9 +56,9 @@ export class Print {
     this.root.append(this.canvas);
   }
 
-  /** @param {"word" | "media"} by */
-  end(by) {
-    if (this.startedBy !== by) return;
+  /** @param {"word" | "media"} kind */
+  end(kind) {
+    if (this.startedBy !== kind) return;
     this.startedBy = undefined;
     this.page.preparePaper(false);
     this.canvas?.remove();

@@ -27,9 +27,9 @@ export function saveMenu(page, address) {
     },
   }, name));
   const mark = () => chips.forEach((chip, i) => {
-    const on = views[i][0] === chosenView;
-    chip.classList.toggle("on", on);
-    chip.setAttribute("aria-pressed", String(on));
+    const isPressed = views[i][0] === chosenView;
+    chip.classList.toggle("on", isPressed);
+    chip.setAttribute("aria-pressed", String(isPressed));
   });
   const save = async (/** @type {typeof FORMATS[number][0]} */ form) => {
     const view = chosenView;

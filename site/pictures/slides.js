@@ -29,25 +29,31 @@ export function editsForSlide(state, n) {
 }
 
 /**
- * Order remembers the order of the views before a digit was pressed. Leaving the projector restores the order
- * but keeps later additions and removals of views.
+ * ViewOrder stores the order of the views before a digit was pressed. The order is restored when the reader
+ * leaves the projector. Views that were added or removed in the meantime stay added or removed.
  */
 export class ViewOrder {
   /** @type {string[] | null} */
   #views = null;
 
-  /** Remembers the order of a state, unless an order is already remembered. @param {import("../app/state.js").State} state */
+  /**
+   * Stores the order of a state, unless an order is already stored.
+   * @param {import("../app/state.js").State} state
+   */
   remember(state) {
     this.#views ??= viewsOf(state);
   }
 
-  /** Forgets the order if the opened state has other views. @param {import("../app/state.js").State} state */
+  /**
+   * Deletes the stored order if the opened state has other views.
+   * @param {import("../app/state.js").State} state
+   */
   recordOpening(state) {
     if (this.#views?.toSorted().join() !== viewsOf(state).toSorted().join()) this.#views = null;
   }
 
   /**
-   * Returns the edit that restores the order, and forgets the order.
+   * Returns the edit that restores the stored order, and deletes the order.
    * @param {import("../app/state.js").State} state @returns {[string, string][]}
    */
   restore(state) {

@@ -23,7 +23,7 @@ export class Transport {
     this.prefersStill = still;
     this.clock = clock;
     this.steps = 0;
-    this.at = 0;
+    this.currentStep = 0;
     this.speed = 1;
     this.timer = null;
   }
@@ -33,7 +33,7 @@ export class Transport {
   }
 
   get hasEnded() {
-    return this.at >= this.steps;
+    return this.currentStep >= this.steps;
   }
 
   /** Returns the time of a step, in ms. */
@@ -51,23 +51,23 @@ export class Transport {
     this.showStep(at);
   }
 
-  /** @param {number} at */
-  showStep(at) {
-    this.at = Math.max(Math.min(1, this.steps), Math.min(this.steps, Math.round(at)));
+  /** @param {number} step */
+  showStep(step) {
+    this.currentStep = Math.max(Math.min(1, this.steps), Math.min(this.steps, Math.round(step)));
     if (this.hasEnded) this.stopTimer();
-    this.show(this.at);
+    this.show(this.currentStep);
   }
 
-  /** Moves by a number of steps and stops playing. @param {number} by */
-  moveBy(by) {
+  /** Moves by a number of steps and stops playing. @param {number} offset */
+  moveBy(offset) {
     this.stopTimer();
-    this.showStep(this.at + by);
+    this.showStep(this.currentStep + offset);
   }
 
   /** Plays from the shown step, or from the first if the last is shown. */
   play() {
     if (!this.steps || this.isPlaying) return;
-    const next = this.hasEnded ? 1 : this.at + 1;
+    const next = this.hasEnded ? 1 : this.currentStep + 1;
     if (!this.prefersStill()) this.schedule();
     this.showStep(next);
   }
@@ -75,7 +75,7 @@ export class Transport {
   pause() {
     if (!this.isPlaying) return;
     this.stopTimer();
-    this.show(this.at);
+    this.show(this.currentStep);
   }
 
   toggle() {
@@ -90,13 +90,13 @@ export class Transport {
       this.stopTimer();
       this.schedule();
     }
-    this.show(this.at);
+    this.show(this.currentStep);
   }
 
   schedule() {
     this.timer = this.clock.setTimer(() => {
       this.schedule();
-      this.showStep(this.at + 1);
+      this.showStep(this.currentStep + 1);
     }, this.stepTime);
   }
 

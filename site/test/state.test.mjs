@@ -34,10 +34,10 @@ test("a reset restores the link of the author", () => {
 
 test("a corrected link becomes the author's link unless the reader has changed it", () => {
   const state = new State(catalogue, "n=100&m=900", true);
-  state.correct("n=100&m=100");
+  state.replaceLink("n=100&m=100");
   assert.ok(!state.isChanged("m"));
   state.set([["n", "50"]]);
-  state.correct("n=50&m=50");
+  state.replaceLink("n=50&m=50");
   assert.ok(state.isChanged("n") && state.isChanged("m"));
   assert.equal(state.resetValue("m"), "100");
 });

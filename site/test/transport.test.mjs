@@ -52,12 +52,12 @@ test("playing stops after a step, a pause or a new load", () => {
     t.setSteps(9);
     t.play();
     advance(2.5 * t.stepTime);
-    assert.equal(t.at, 3);
+    assert.equal(t.currentStep, 3);
     stop(t);
     assert.equal(timers.size, 0);
-    const at = t.at;
+    const at = t.currentStep;
     advance(60000);
-    assert.equal(t.at, at);
+    assert.equal(t.currentStep, at);
   }
 });
 
@@ -78,11 +78,11 @@ test("double speed takes half the time, also during playing", () => {
   const pace = t.stepTime;
   t.play();
   advance(2 * pace);
-  assert.equal(t.at, 3);
+  assert.equal(t.currentStep, 3);
   t.setSpeed(2);
   assert.equal(t.stepTime, pace / 2);
   advance(2 * pace);
-  assert.equal(t.at, 7);
+  assert.equal(t.currentStep, 7);
   assert.deepEqual(SPEEDS, [0.5, 1, 2]);
 });
 
@@ -101,9 +101,9 @@ test("steps stay in range, and playing takes at most twenty seconds", () => {
   const { t } = newTransport();
   t.setSteps(3);
   t.moveBy(1);
-  assert.equal(t.at, 3);
+  assert.equal(t.currentStep, 3);
   t.showStep(-4);
-  assert.equal(t.at, 1);
+  assert.equal(t.currentStep, 1);
   t.setSteps(0);
   t.play();
   assert.equal(t.isPlaying, false);
