@@ -6,12 +6,13 @@ export GOEXPERIMENT := simd
 GO   ?= go
 NODE ?= node
 
-# nojsonv2: json/v2 is twice as large as encoding/json, and the page has no use for it.
+# The build uses nojsonv2, since json/v2 is twice as large as encoding/json and the page does not
+# need it.
 WASM := GOOS=js GOARCH=wasm GOEXPERIMENT=simd,nojsonv2 $(GO) build -trimpath -ldflags='-s -w'
 
-# Inlining makes inner loops faster and programs larger. The programs of the page inline only in
-# pictures, in packages of approx with the directive //mercer:inline at the end of the package
-# comment, and in a few packages of the standard library that every frame uses.
+# Inlining makes inner loops faster and programs larger. The programs of the page inline functions
+# only in three kinds of packages: packages of viz, packages of approx with the directive //mercer:inline
+# at the end of the package comment, and a few packages of the standard library.
 INLINED := runtime internal/runtime/maps math math/bits maps slices sort strings unicode/utf8 \
 	golang.org/x/image/... mercer/viz/... \
 	$(patsubst %/,mercer/%,$(sort $(dir $(shell grep -rlx --include='*.go' '//mercer:inline' approx))))
@@ -25,14 +26,14 @@ lean:
 SOURCES := go.mod go.sum $(shell find approx viz wasm -name '*.go' ! -name '*_test.go') \
 	$(shell find approx viz -type f ! -name '*.go' ! -path '*/testdata/*')
 
-# The posters replace the pictures while the page loads. Each has the size in CSS px of the
-# picture at 1440×900, 820×1180, 390×844 or 600×420. A multiple of 4 is a whole number of device
-# pixels at any usual ratio. The page would shorten other lengths.
+# The posters replace the pictures while the page loads. A poster has the size in CSS px of the
+# picture in a window of 1440×900, 820×1180, 390×844 or 600×420. Each length is a multiple of 4,
+# which is a whole number of device pixels at any usual ratio. The page would shorten other lengths.
 POSTERS := desk:1076x692 tablet:772x612 phone:356x372 embed:564x240
 POSTER_FILES := $(foreach p,$(POSTERS),$(foreach t,light dark,site/posters/$(firstword $(subst :, ,$(p)))-$(t).png))
 
-# Each lesson has a picture of the first state of its figure, for readers without WebAssembly
-# and for paper. The link of the state is in the page.
+# Each lesson has a picture of the first state of its figure. The picture is shown to readers
+# without WebAssembly and is printed. The page contains the link of the state.
 LESSONS := $(filter-out %/index.html,$(wildcard site/lessons/*.html))
 FIGURE  := 684x520
 
@@ -55,8 +56,8 @@ run: build bin/serve ## build the playground and serve it on localhost (PORT=808
 
 build: site/compute.wasm site/canvas.wasm site/wasm_exec.js site/posters/done site/style/pictures/done
 
-# The linker optimises the plain size, not the compressed size, and stores the line of every
-# instruction. bin/compact rewrites the program, which saves a seventh of the transfer.
+# The linker optimises the uncompressed size, and it stores the line of every instruction.
+# bin/compact rewrites the program and so makes the compressed file smaller by a seventh.
 site/compute.wasm site/canvas.wasm: site/%.wasm: $(SOURCES) bin/compact
 	@echo '$(GO) build -o $@ ./wasm/$*, inlining where it pays'
 	@$(WASM) $(LEAN) -o $@ ./wasm/$*
@@ -90,8 +91,9 @@ site/posters/done: bin/render Makefile $(LESSONS)
 	done
 	@touch $@
 
-# The style guide has a picture of every view. The link around a picture is its state, and the
-# width and height of the image are its size. Pictures of other layouts have twice the pixels.
+# The style guide has a picture of every view. The link around a picture contains its state, and
+# the attributes width and height of the image are its size. Pictures with an attribute data-layout
+# have two pixels per CSS px.
 site/style/pictures/done: bin/render Makefile site/style/index.html
 	@mkdir -p $(@D)
 	@set -e; sed -En 's/.*href="..\/index.html#([^"]*)"( data-layout="([a-z]*)")?><picture>.*pictures\/([a-z]*)-dark.* width="([0-9]*)" height="([0-9]*)".*/\4 \1 \5x\6 \3/p' site/style/index.html | sed 's/&amp;/\&/g' | \

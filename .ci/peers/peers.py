@@ -1,7 +1,8 @@
-"""The standard jobs in scikit-learn, NumPy and SciPy: a request a line, an answer a line.
+"""Run the standard jobs with scikit-learn, NumPy and SciPy.
 
-What is compared has the same names and the same layout as in approx/peers. Where
-there is more than one way to a job here, the fastest that is exact enough is taken.
+Each line of input is a request, and each line of output is a result. Results have the
+same names and the same layout as in approx/peers. If several solvers can do a job, the
+program uses the fastest solver that is accurate enough.
 """
 import gc
 import json
@@ -26,26 +27,27 @@ with open(f"{folder}/data.json") as f:
 numbers = np.fromfile(f"{folder}/data.f64")
 data = {k: numbers[e["at"]:e["at"] + e["len"]].reshape(-1, e["dim"]).copy() for k, e in index["arrays"].items()}
 S = index["settings"]
-PAIRS, SEEN = int(S["pairs"]), 64
+PAIRS, CHECKED_POINTS = int(S["pairs"]), 64
 GAMMA, GAMMA16 = 1 / (2 * S["sigma"] ** 2), 1 / (2 * S["sigma16"] ** 2)
 
 
-def centred(k):
+def centre_gram(k):
     row = k.mean(axis=0)
     return k - row[:, None] - row[None, :] + row.mean()
 
 
-def askew(v):
+def orthogonality_error(v):
     """Return the largest entry of VᵀV − 1."""
     return np.abs(v.T @ v - np.eye(v.shape[1])).max()
 
 
-def components(x, laplacian=False):
-    """The fastest solver of those whose residual is at most 1e-8 of the first eigenvalue.
+def kernel_pca_job(x, laplacian=False):
+    """Return a job that computes kernel PCA with the fastest accurate solver.
 
-    Each has the shortest of three runs for its time. ARPACK starts from a seeded vector,
-    so that what is timed is what was checked: from most starts a tolerance above 1e-5
-    ends a restart early, with residuals of 1e-6, and from some it does not.
+    A solver is accurate if its residual is at most 1e-8 times the first eigenvalue. The
+    time of a solver is the shortest of three runs. The residual of ARPACK depends on the
+    start vector. So the start vector has a fixed seed, and the timed run is the same as
+    the checked run. With a tolerance above 1e-5, most start vectors give residuals of 1e-6.
     """
     def model(solver):
         kernel = dict(kernel="precomputed") if laplacian else dict(kernel="rbf", gamma=GAMMA)
@@ -53,10 +55,10 @@ def components(x, laplacian=False):
         return m.fit(laplacian_kernel(x, gamma=1 / S["sigma"]) if laplacian else x)
 
     def numbers_of(m):
-        k = centred(laplacian_kernel(x, gamma=1 / S["sigma"]) if laplacian else rbf_kernel(x, gamma=GAMMA))
+        k = centre_gram(laplacian_kernel(x, gamma=1 / S["sigma"]) if laplacian else rbf_kernel(x, gamma=GAMMA))
         mu, u = m.eigenvalues_, m.eigenvectors_
         worst = np.linalg.norm(k @ u - u * mu, axis=0).max() / mu[0]
-        return dict(eigenvalues=mu, kernel=(u[:SEEN] * mu) @ u[:SEEN].T, residual=[worst], orthogonality=[askew(u)])
+        return dict(eigenvalues=mu, kernel=(u[:CHECKED_POINTS] * mu) @ u[:CHECKED_POINTS].T, residual=[worst], orthogonality=[orthogonality_error(u)])
 
     solvers = [dict(eigen_solver="arpack", tol=t, random_state=0) for t in (1e-3, 1e-4, 1e-5, 1e-6, 1e-9, 0)]
     solvers += [dict(eigen_solver="randomized", iterated_power=p, random_state=0) for p in ("auto", 10, 15, 20)]
@@ -68,7 +70,7 @@ def components(x, laplacian=False):
             m = model(s)
             ms.append(time.perf_counter() - start)
             if best is not None and ms[-1] > 2 * best[0]:
-                break  # this solver cannot become the fastest
+                break  # this solver is not the fastest
         if (best is None or min(ms) < best[0]) and numbers_of(m)["residual"][0] <= 1e-8:
             best = min(ms), s
     print("solver", len(x), "laplacian" if laplacian else "gaussian", best[1], file=sys.stderr)
@@ -79,29 +81,29 @@ def components(x, laplacian=False):
     return run
 
 
-def fastest(ways, f):
-    """Return the entry of ways for which f is fastest, in three runs each."""
-    def took(way):
+def fastest_of(ways, f):
+    """Return the entry of ways with the shortest run of f, out of three runs for each entry."""
+    def seconds_of(way):
         start = time.perf_counter()
         f(way)
         return time.perf_counter() - start
-    return min(ways, key=lambda w: min(took(w) for _ in range(3)))
+    return min(ways, key=lambda w: min(seconds_of(w) for _ in range(3)))
 
 
-def implied(psi):
-    return dict(kernel=psi[:SEEN] @ psi[:SEEN].T, trace=[np.vdot(psi, psi)])
+def checked_gram(psi):
+    return dict(kernel=psi[:CHECKED_POINTS] @ psi[:CHECKED_POINTS].T, trace=[np.vdot(psi, psi)])
 
 
-def nystrom(x, z, gamma):
-    # All rows of z are chosen, in any order, so that the landmarks are those of the other programs.
+def nystrom_job(x, z, gamma):
+    # Nystroem chooses all rows of z, so the landmarks are the same as in the other programs.
     def run():
         psi = Nystroem(kernel="rbf", gamma=gamma, n_components=len(z), random_state=0).fit(z).transform(x)
-        return lambda: implied(psi)
+        return lambda: checked_gram(psi)
     return run
 
 
-def waves(x, w):
-    # √2 cos(ωᵀx + b) with b = 0 and −π/2 are √2 cos and √2 sin of the same frequencies.
+def fourier_job(x, w):
+    # The feature √2 cos(ωᵀx + b) is √2 cos(ωᵀx) for b = 0 and √2 sin(ωᵀx) for b = −π/2.
     m = RBFSampler(n_components=2 * len(w))
     m.fit(x)
     m.random_weights_ = np.hstack([w.T, w.T])
@@ -109,13 +111,13 @@ def waves(x, w):
 
     def run():
         psi = m.transform(x)
-        return lambda: implied(psi)
+        return lambda: checked_gram(psi)
     return run
 
 
-def ika():
+def ika_job():
     x, z, kept = data["moons"], data["bumps"], int(S["kept"])
-    orthogonal = fastest((lambda b: np.linalg.qr(b)[0],
+    orthogonal = fastest_of((lambda b: np.linalg.qr(b)[0],
                           lambda b: scipy.linalg.qr(b, mode="economic", overwrite_a=True, check_finite=False)[0]),
                          lambda way: way(rbf_kernel(x, z, gamma=GAMMA)))
 
@@ -125,12 +127,12 @@ def ika():
         r = len(form)
         mu, v = scipy.linalg.eigh(form, subset_by_index=[r - kept, r - 1])
         mu, phi = mu[::-1] / len(x), q @ v[:, ::-1] * np.sqrt(len(x))
-        return lambda: dict(eigenvalues=mu, kernel=(phi[:SEEN] * mu) @ phi[:SEEN].T)
+        return lambda: dict(eigenvalues=mu, kernel=(phi[:CHECKED_POINTS] * mu) @ phi[:CHECKED_POINTS].T)
     return run
 
 
 def cast_rows(x, eps2):
-    """Compute shadows. A mask selects the remaining rows."""
+    """Return the centres and counts of the shadows. A mask selects the remaining rows."""
     left, centres, weights = x, [], []
     while len(left):
         d = left - left[0]
@@ -142,7 +144,7 @@ def cast_rows(x, eps2):
 
 
 def cast_taken(x, eps2):
-    """Compute shadows with the indices of the remaining rows. This copies rows faster."""
+    """Return the same as cast_rows. Indices select the remaining rows, which copies rows faster."""
     left, centres, weights = x, [], []
     while len(left):
         d = left - left[0]
@@ -154,7 +156,7 @@ def cast_taken(x, eps2):
 
 
 def cast_columns(x, eps2):
-    """Compute shadows with one array for each coordinate, which avoids short rows."""
+    """Return the same as cast_rows. There is one array for each coordinate, to avoid short rows."""
     left, centres, weights = [np.ascontiguousarray(v) for v in x.T], [], []
     while len(left[0]):
         s = 0
@@ -170,30 +172,30 @@ def cast_columns(x, eps2):
     return centres, weights
 
 
-def dense(k):
+def dense_pairs(k):
     """Return the leading eigenpairs of a small matrix, in decreasing order."""
     m = len(k)
     mu, v = scipy.linalg.eigh(k, subset_by_index=[m - PAIRS, m - 1])
     return mu[::-1], v[:, ::-1]
 
 
-def lanczos(k):
-    """The same to residuals of 1e-9 of each eigenvalue, from a start that is no accident."""
+def lanczos_pairs(k):
+    """Return the same as dense_pairs, with a tolerance of 1e-9 and a fixed start vector."""
     mu, v = eigsh(k, PAIRS, tol=1e-9, v0=np.ones(len(k)))
     return mu[::-1], v[:, ::-1]
 
 
-def shadows(x, gamma, sigma, ell):
-    """Algorithms 1 and 2 of Kingravi, Vela & Gray 2013."""
+def shadows_job(x, gamma, sigma, ell):
+    """Return a job that runs algorithms 1 and 2 of Kingravi, Vela & Gray 2013."""
     eps2 = (sigma / ell) ** 2
 
     def weighted(centres, weights):
         c, w = np.array(centres), np.array(weights) / len(x)
         return c, w, np.sqrt(w)[:, None] * rbf_kernel(c, gamma=gamma) * np.sqrt(w)
 
-    cast = fastest((cast_rows, cast_taken, cast_columns), lambda way: way(x, eps2))
+    cast = fastest_of((cast_rows, cast_taken, cast_columns), lambda way: way(x, eps2))
     k = weighted(*cast(x, eps2))[2]
-    leading = fastest((dense, lanczos), lambda way: way(k))
+    leading = fastest_of((dense_pairs, lanczos_pairs), lambda way: way(k))
     print("shadows", x.shape, cast.__name__, leading.__name__, file=sys.stderr)
 
     def run():
@@ -203,13 +205,13 @@ def shadows(x, gamma, sigma, ell):
         coef = np.sqrt(w)[:, None] * v / mu
 
         def numbers_of():
-            phi = rbf_kernel(x[:SEEN], c, gamma=gamma) @ coef
+            phi = rbf_kernel(x[:CHECKED_POINTS], c, gamma=gamma) @ coef
             return dict(weights=w, eigenvalues=mu, kernel=(phi * mu) @ phi.T)
         return numbers_of
     return run
 
 
-def krr():
+def krr_job():
     x, y = data["moons"], data["targets"][:, 0]
     rho = S["ridge"] * len(x)
 
@@ -220,13 +222,13 @@ def krr():
     return run
 
 
-def kmeans():
+def kmeans_job():
     x, c = data["large"], data["seeds"]
 
     def model(algorithm):
         return KMeans(len(c), init=c, n_init=1, max_iter=int(S["sweeps"]), tol=0, algorithm=algorithm).fit(x)
 
-    algorithm = fastest(("lloyd", "elkan"), model)
+    algorithm = fastest_of(("lloyd", "elkan"), model)
 
     def run():
         m = model(algorithm)
@@ -234,7 +236,7 @@ def kmeans():
     return run
 
 
-def error():
+def error_job():
     x = data["moons"]
     psi = Nystroem(kernel="rbf", gamma=GAMMA, n_components=len(data["landmarks"])).fit(data["landmarks"]).transform(x)
 
@@ -245,18 +247,18 @@ def error():
     return run
 
 
-def eigenproblem(name):
+def eigenproblem_job(name):
     a = data[name]
 
     def run():
         w, v = np.linalg.eigh(a)
         w, v = w[::-1], v[:, ::-1]
-        return lambda: dict(eigenvalues=w, residual=[np.abs(a @ v - v * w).max() / abs(w[0])], orthogonality=[askew(v)])
+        return lambda: dict(eigenvalues=w, residual=[np.abs(a @ v - v * w).max() / abs(w[0])], orthogonality=[orthogonality_error(v)])
     return run
 
 
-def svm():
-    # The default tolerance suffices, with an error of 6e-7 in the objective.
+def svm_job():
+    # The default tolerance is small enough: the error of the objective is 6e-7.
     x, t = data["machine"], data["sides"][:, 0]
 
     def run():
@@ -269,7 +271,7 @@ def svm():
     return run
 
 
-def product():
+def product_job():
     a, b = data["left"], data["right"]
 
     def run():
@@ -279,45 +281,45 @@ def product():
 
 
 def about():
-    """The versions that do the work, and whose products and eigenproblems they are."""
+    """Return the versions of scikit-learn and NumPy, and the names of the BLAS libraries."""
     blas = [f'{i["internal_api"]} {i["version"]}' for i in threadpool_info() if i["user_api"] == "blas"]
     return f"scikit-learn {sklearn.__version__}, NumPy {np.__version__}, {' and '.join(dict.fromkeys(blas)) or 'the reference BLAS'}"
 
 
 jobs = dict(
-    kpca2000=lambda: components(data["moons"]),
-    kpca5000=lambda: components(data["large"]),
-    laplacian=lambda: components(data["moons"], laplacian=True),
-    nystrom=lambda: nystrom(data["moons"], data["landmarks"], GAMMA),
-    rff=lambda: waves(data["moons"], data["rff"]),
-    orf=lambda: waves(data["moons"], data["orf"]),
-    ika=ika,
-    ikadense=ika,
-    rskpca=lambda: shadows(data["large"], GAMMA, S["sigma"], S["ell"]),
-    krr=krr,
-    krrdense=krr,
-    kmeans=kmeans,
-    error=error,
-    eig128=lambda: eigenproblem("symmetric128"),
-    eig256=lambda: eigenproblem("symmetric256"),
-    nystrom16=lambda: nystrom(data["high"], data["highlandmarks"], GAMMA16),
-    rskpca16=lambda: shadows(data["high"], GAMMA16, S["sigma16"], S["ell16"]),
-    rff16=lambda: waves(data["high"], data["highrff"]),
-    svm=svm,
-    gemm=product,
+    kpca2000=lambda: kernel_pca_job(data["moons"]),
+    kpca5000=lambda: kernel_pca_job(data["large"]),
+    laplacian=lambda: kernel_pca_job(data["moons"], laplacian=True),
+    nystrom=lambda: nystrom_job(data["moons"], data["landmarks"], GAMMA),
+    rff=lambda: fourier_job(data["moons"], data["rff"]),
+    orf=lambda: fourier_job(data["moons"], data["orf"]),
+    ika=ika_job,
+    ikadense=ika_job,
+    rskpca=lambda: shadows_job(data["large"], GAMMA, S["sigma"], S["ell"]),
+    krr=krr_job,
+    krrdense=krr_job,
+    kmeans=kmeans_job,
+    error=error_job,
+    eig128=lambda: eigenproblem_job("symmetric128"),
+    eig256=lambda: eigenproblem_job("symmetric256"),
+    nystrom16=lambda: nystrom_job(data["high"], data["highlandmarks"], GAMMA16),
+    rskpca16=lambda: shadows_job(data["high"], GAMMA16, S["sigma16"], S["ell16"]),
+    rff16=lambda: fourier_job(data["high"], data["highrff"]),
+    svm=svm_job,
+    gemm=product_job,
 )
-ready = {}
+prepared_jobs = {}
 for line in sys.stdin:
     r = json.loads(line)
     if r["job"] == "about":
         print(json.dumps(dict(about=about())), flush=True)
         continue
-    if r["job"] not in ready:
-        ready[r["job"]] = jobs[r["job"]]()
+    if r["job"] not in prepared_jobs:
+        prepared_jobs[r["job"]] = jobs[r["job"]]()
     gc.collect()
     start = time.perf_counter()
     for _ in range(r["repeats"]):
-        last = ready[r["job"]]()
+        last = prepared_jobs[r["job"]]()
     ms = (time.perf_counter() - start) * 1000 / r["repeats"]
     found = {k: np.asarray(v, float).ravel().tolist() for k, v in last().items()} if r.get("check") else None
     print(json.dumps(dict(ms=ms, numbers=found)), flush=True)

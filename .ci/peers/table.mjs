@@ -63,9 +63,9 @@ export function isWithinLimits({ x, sign }, { most, least }) {
 
 /** Returns the geometric means of the ratios to scikit-learn, and the number of rows in the means. */
 function geometricMeans(rows, dense) {
-  const asked = ROWS.filter((row) => !row.extra && (dense || !row.dense));
+  const requiredRows = ROWS.filter((row) => !row.extra && (dense || !row.dense));
   const result = { ratios: { page: [], node: [], native: [] }, of: 0, whole: true };
-  for (const { key } of asked) {
+  for (const { key } of requiredRows) {
     const r = rows[key];
     const measured = r && !r.problems.length && !r.reference && r.ms.scikit !== undefined && !r.late.includes("scikit");
     if (!measured) {
@@ -77,20 +77,20 @@ function geometricMeans(rows, dense) {
   }
   for (const [who, all] of Object.entries(result.ratios)) result[who] = geometricMean(all);
   // The limit applies only to a mean of all rows.
-  result.judged = (who) => (result.whole && result.ratios[who].length === asked.length ? { x: result[who] } : {});
+  result.judged = (who) => (result.whole && result.ratios[who].length === requiredRows.length ? { x: result[who] } : {});
   return result;
 }
 
 /** Returns the table with remarks, the means and the numbers of checked limits. Each ratio with a limit has a mark. */
 export function report(rows, { rounds, missing = [], machine }) {
   const out = [], wrong = [], reference = [];
-  let kept = 0, asked = 0, stopped = 0;
+  let keptCount = 0, checkedCount = 0, stoppedCount = 0;
   const mark = (ratio, limit) => {
     const ok = isWithinLimits(ratio, limit);
     if (ok === undefined) return "";
-    asked++;
-    kept += ok ? 1 : 0;
-    stopped += ratio.sign ? 1 : 0;
+    checkedCount++;
+    keptCount += ok ? 1 : 0;
+    stoppedCount += ratio.sign ? 1 : 0;
     return `${ok ? " ✓" : " ✗"}${ratio.sign ? "°" : ""}`;
   };
   out.push("| job | scikit-learn, ms | Chromium ÷ scikit-learn | ceiling | Node ÷ scikit-learn | native ÷ scikit-learn | gonum ÷ Mercer, native | gonum ÷ Mercer, Node | JavaScript ÷ Mercer, Node | answers apart (at most) |");
@@ -129,14 +129,14 @@ export function report(rows, { rounds, missing = [], machine }) {
     out.push(`Products in WebAssembly: ${(2 * 512 ** 3 / gemm.ms.node / 1e6).toFixed(1)} GFLOP/s, ${(100 * share.x).toFixed(0)} % of a kernel written by hand (≥ 50 %${gemm.problems.length ? "" : mark(share, { least: 0.5 })}); natively ${(2 * 512 ** 3 / gemm.ms.native / 1e6).toFixed(1)}.`);
   }
   out.push(`Native ceilings: 2.5 for products and eigenproblems, ${MEAN_LIMITS.native} for the means. Against gonum in WebAssembly: ≥ 8 where eigenproblems decide, ≥ 2 elsewhere; against JavaScript: ≥ ${LIBRARY_SPEEDUP}. \`>\`: the other was stopped after ${LIMIT / 1000} s; what takes more than ${SLOW / 1000} s is timed once. –: nobody wrote it.`);
-  out.push(`${kept} of ${asked} marks kept; ${stopped} of them, with °, beside a peer that was stopped, not checked: the ratio is bounded whatever it would have answered.`);
+  out.push(`${keptCount} of ${checkedCount} marks kept; ${stoppedCount} of them, with °, beside a peer that was stopped, not checked: the ratio is bounded whatever it would have answered.`);
   if (wrong.length) out.push(`Answers disagree, so that there is no mark, and nothing in the means, of: ${wrong.join("; ")}.`);
   if (reference.length) out.push(`On the reference BLAS scikit-learn is no measure, so that no ratio to it has a mark or is in the means, of: ${reference.join("; ")}.`);
   if (!result.all.whole) out.push("Rows are left out of the means, which therefore have no marks.");
   if (missing.length) out.push(`Missing: ${missing.join(", ")}.`);
   out.push(`${rounds} rounds, medians, one thread. ${machine}.`);
   const plain = ({ of, page, node, native }) => ({ of, page, node, native });
-  return { text: out.join("\n"), means: { withoutDense: plain(result.some), all: plain(result.all) }, kept, asked, stopped };
+  return { text: out.join("\n"), means: { withoutDense: plain(result.some), all: plain(result.all) }, kept: keptCount, asked: checkedCount, stopped: stoppedCount };
 }
 
 /** Returns the rows as HTML for the reference page. */
