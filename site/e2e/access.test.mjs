@@ -39,12 +39,12 @@ test("axe finds no serious violation in an embedded page", async () => {
 test("pictures have descriptions, and the Tab key moves the focus through the page and out of the pictures", async () => {
   const page = await site.load();
   assert.match(await page.locator("#description").textContent(), /500 points of two moons/, "what is seen is not said");
-  const seen = new Set();
-  for (let i = 0; i < 80 && !(seen.has("share") && seen.has("view")); i++) {
+  const focusedElements = new Set();
+  for (let i = 0; i < 80 && !(focusedElements.has("share") && focusedElements.has("view")); i++) {
     await page.keyboard.press("Tab");
-    seen.add(await page.evaluate(() => document.activeElement?.id || document.activeElement?.textContent || document.activeElement?.tagName));
+    focusedElements.add(await page.evaluate(() => document.activeElement?.id || document.activeElement?.textContent || document.activeElement?.tagName));
   }
-  assert.ok(seen.has("share") && seen.has("view"), `Tab never gets to the header: ${[...seen]}`);
+  assert.ok(focusedElements.has("share") && focusedElements.has("view"), `Tab never gets to the header: ${[...focusedElements]}`);
   await close(page);
 });
 

@@ -57,11 +57,11 @@ const startReading = (page, keys) => page.evaluate(async (keys) => {
   };
   window.seen = { settings: new Set(), wrong: [], late: [], unknown: 0, end: stopReading };
   const checkFrame = () => {
-    const now = readPage();
-    const unknown = [now.error, now.best, now.rail, now.m ?? "…", ...now.titles].every((t) => t === "…");
+    const shownTexts = readPage();
+    const unknown = [shownTexts.error, shownTexts.best, shownTexts.rail, shownTexts.m ?? "…", ...shownTexts.titles].every((t) => t === "…");
     if (unknown) window.seen.unknown++;
-    else if (![...results.values()].some((r) => isConsistent(now, r))) window.seen.wrong.push(now);
-    window.seen.settings.add(now.settings.join());
+    else if (![...results.values()].some((r) => isConsistent(shownTexts, r))) window.seen.wrong.push(shownTexts);
+    window.seen.settings.add(shownTexts.settings.join());
     for (const key of keys) {
       const slide = document.querySelector(`#rail .trk[data-key="${key}"]`);
       const want = new URLSearchParams(window.mercer.get()).get(key);

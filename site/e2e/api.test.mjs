@@ -10,7 +10,7 @@ const errorOf = (page, call) => page.evaluate((c) => Promise.resolve().then(() =
 test("window.mercer rejects impossible requests with an error message and changes nothing", async () => {
   const page = await site.open("#v=1&n=100&m=10");
   const currentState = async () => [await get(page), JSON.stringify({ ...await report(page), time_ms: null }), page.url()]; // the report contains times only after a while
-  const before = await currentState();
+  const stateBefore = await currentState();
   for (const [call, reason] of [
     ["set({ m: 'abc' })", /RangeError: m = abc is not a whole number from 1 to 100/],
     ["set({ m: 101 })", /RangeError: m = 101 is not a whole number from 1 to 100/],
@@ -43,12 +43,12 @@ test("window.mercer rejects impossible requests with an error message and change
     ["on('edit')", /TypeError: on: the listener of edit is not a function/],
   ]) {
     assert.match(await errorOf(page, call), reason, call);
-    assert.deepEqual(await currentState(), before, call);
+    assert.deepEqual(await currentState(), stateBefore, call);
   }
   assert.equal((await set(page, { m: "20", x0: [0.5, 0.25] })).m, 20);
   assert.equal((await set(page, { m: null, x0: null })).m, 24);
-  assert.equal((await open(page, `x#${before[0]}`)).m, 10);
-  assert.equal(await get(page), before[0]);
+  assert.equal((await open(page, `x#${stateBefore[0]}`)).m, 10);
+  assert.equal(await get(page), stateBefore[0]);
   await close(page);
 });
 

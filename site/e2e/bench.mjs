@@ -49,7 +49,7 @@ async function startEngine(page) {
     const worker = new Worker(`${base}app/worker.js`);
     let rev = 0;
     const waiting = new Map();
-    const up = new Promise((done) => {
+    const workerReady = new Promise((done) => {
       worker.onmessage = ({ data }) => {
         const now = performance.now();
         if (typeof data.head !== "string") return;
@@ -59,7 +59,7 @@ async function startEngine(page) {
       };
     });
     worker.postMessage({ exec: `${base}wasm_exec.js`, wasm: `${base}compute.wasm` });
-    await up;
+    await workerReady;
     const { port1, port2 } = new MessageChannel();
     let drawn; // the number of the last result that the pictures would have received
     let numbers = () => {};
@@ -71,13 +71,13 @@ async function startEngine(page) {
     window.engine = async (link, frame, rest) => {
       const mine = ++rev;
       const answer = new Promise((done) => waiting.set(mine, done));
-      const come = new Promise((done) => (numbers = done));
+      const numbersPosted = new Promise((done) => (numbers = done));
       const start = performance.now();
       worker.postMessage({ kind: "solve", rev: mine, link, frame, rest });
       const { now, head } = await answer;
       waiting.delete(mine);
       if (head.kind !== "result") throw new Error(`${link}: ${head.kind} ${JSON.stringify(head.body)}`);
-      await come;
+      await numbersPosted;
       return { ...drawn, ms: Math.max(now, drawn.now) - start, rev: mine, body: head.body };
     };
   }, site.url);
@@ -121,8 +121,8 @@ function workerMs() {
   for (const pid of processes().filter((p) => p !== process.pid)) {
     try {
       for (const task of readdirSync(`/proc/${pid}/task`)) {
-        const at = `/proc/${pid}/task/${task}/`;
-        if (readFileSync(`${at}comm`, "utf8").startsWith("DedicatedWorker")) ns += Number(readFileSync(`${at}schedstat`, "utf8").split(" ")[0]);
+        const taskFolder = `/proc/${pid}/task/${task}/`;
+        if (readFileSync(`${taskFolder}comm`, "utf8").startsWith("DedicatedWorker")) ns += Number(readFileSync(`${taskFolder}schedstat`, "utf8").split(" ")[0]);
       }
     } catch {
       // the process has ended meanwhile
@@ -158,11 +158,11 @@ async function measureWorker(browser) {
       await measureTimes(page, [base], true);
       await waitLikeReader();
       // The first steps are not measured, because caches are empty and the WebAssembly is not optimised.
-      const all = links(base, m), cold = 5;
-      await measureTimes(page, all.slice(0, cold), false);
-      const before = workerMs();
-      const warm = await measureTimes(page, all.slice(cold), false);
-      const mean = (workerMs() - before) / warm.length;
+      const stepLinks = links(base, m), cold = 5;
+      await measureTimes(page, stepLinks.slice(0, cold), false);
+      const msBefore = workerMs();
+      const warm = await measureTimes(page, stepLinks.slice(cold), false);
+      const mean = (workerMs() - msBefore) / warm.length;
       const limit = limits.median ?? limits[{ "a point is dragged": "point", "a point that is not followed is dragged": "point", "σ slides": "sigma" }[what]];
       addRow(`${kernel}, n = ${n}, m = ${m}: ${what}, median`, quantile(warm, 0.5), "ms", limit && atMost(limit));
       addRow(`${kernel}, n = ${n}, m = ${m}: ${what}, 95 %`, quantile(warm, 0.95), "ms", limits.p95 && atMost(limits.p95));
@@ -171,19 +171,19 @@ async function measureWorker(browser) {
     }
   }
   // A single slow frame is noticeable, so the slowest frame is measured.
-  const long = `gaussian, n = 100000, m = 128: a point is dragged through ${LONG} places`;
-  if (rows.test(long)) {
+  const longDragName = `gaussian, n = 100000, m = 128: a point is dragged through ${LONG} places`;
+  if (rows.test(longDragName)) {
     const page = await openEmptyPage(browser);
     await startEngine(page);
     const base = "v=1&n=100000&m=128";
     await measureTimes(page, [base], true);
     await waitLikeReader();
-    const all = linksOfSteps((k) => `${base}&p7=${(0.5 + 0.3 * Math.cos(k / 50)).toFixed(4)},${(0.2 + 0.3 * Math.sin(k / 30)).toFixed(4)}`, LONG);
+    const stepLinks = linksOfSteps((k) => `${base}&p7=${(0.5 + 0.3 * Math.cos(k / 50)).toFixed(4)},${(0.2 + 0.3 * Math.sin(k / 30)).toFixed(4)}`, LONG);
     const cold = 5;
-    await measureTimes(page, all.slice(0, cold), false);
-    const warm = await measureTimes(page, all.slice(cold), false);
-    addRow(`${long}, median`, quantile(warm, 0.5), "ms", atMost(33));
-    addRow(`${long}, worst`, Math.max(...warm), "ms", atMost(60));
+    await measureTimes(page, stepLinks.slice(0, cold), false);
+    const warm = await measureTimes(page, stepLinks.slice(cold), false);
+    addRow(`${longDragName}, median`, quantile(warm, 0.5), "ms", atMost(33));
+    addRow(`${longDragName}, worst`, Math.max(...warm), "ms", atMost(60));
     await page.close();
   }
   printTitle("Worker at rest: exact errors, optimum, Gram panel");
@@ -195,10 +195,10 @@ async function measureWorker(browser) {
     await measureTimes(page, [`v=1&kernel=${kernel}`], true); // the first state of a page
     await waitLikeReader();
     await measureTimes(page, [base, `${base}&seed=5`], false);
-    const before = workerMs();
+    const msBefore = workerMs();
     const [ms] = await measureTimes(page, [`${base}&seed=6&sigma=0.36`], true);
     addRow(`${kernel}, n = ${n}, m = ${m}`, ms / 1000, "s", limit && atMost(limit, "s"));
-    addRow(`${kernel}, n = ${n}, m = ${m}: processor`, (workerMs() - before) / 1000, "s");
+    addRow(`${kernel}, n = ${n}, m = ${m}: processor`, (workerMs() - msBefore) / 1000, "s");
     await page.close();
   }
 }
@@ -227,18 +227,18 @@ async function measureKernels(browser) {
     if (what) moves[what] = linksOfSteps((k) => `${link}&${what}=${(from * 1.008 ** k).toFixed(4)}`);
     await measureTimes(page, [link], true);
     await waitLikeReader();
-    const took = Object.fromEntries(Object.keys(moves).map((m) => [m, { ms: [], busy: [] }]));
+    const timesOfMoves = Object.fromEntries(Object.keys(moves).map((m) => [m, { ms: [], busy: [] }]));
     const turns = 2, cold = 2, warm = 5; // the first frames after a different drag are slower and are not measured
     for (let t = 0; t < turns; t++) {
       for (const [move, links] of Object.entries(moves)) {
-        const some = links.slice(t * (cold + warm), (t + 1) * (cold + warm));
-        await measureTimes(page, some.slice(0, cold), false);
-        const before = workerMs();
-        took[move].ms.push(...await measureTimes(page, some.slice(cold), false));
-        took[move].busy.push((workerMs() - before) / warm);
+        const turnLinks = links.slice(t * (cold + warm), (t + 1) * (cold + warm));
+        await measureTimes(page, turnLinks.slice(0, cold), false);
+        const msBefore = workerMs();
+        timesOfMoves[move].ms.push(...await measureTimes(page, turnLinks.slice(cold), false));
+        timesOfMoves[move].busy.push((workerMs() - msBefore) / warm);
       }
     }
-    for (const [move, { ms, busy }] of Object.entries(took)) {
+    for (const [move, { ms, busy }] of Object.entries(timesOfMoves)) {
       const limit = move.includes("point") ? (key === "gaussian" ? 16 : 80) : key === "gaussian" ? 120 : 250;
       addRow(`${key}: ${move}, median`, quantile(ms, 0.5), "ms", atMost(limit));
       addRow(`${key}: ${move}, processor, mean`, busy.reduce((a, b) => a + b) / turns, "ms");
@@ -250,10 +250,10 @@ async function measureKernels(browser) {
       if (!rows.test(`${key}: rest, n = ${n}`)) continue;
       const link = await base(key, `&n=${n}&m=${m}`);
       await measureTimes(page, [link], false);
-      const before = workerMs();
+      const msBefore = workerMs();
       const [ms] = await measureTimes(page, [`${link}&dseed=5`], true);
       addRow(`${key}: rest, n = ${n}, m = ${m}`, ms / 1000, "s", atMost(n === 2000 ? (key === "gaussian" ? 0.3 : 1.5) : key === "gaussian" ? 3 : 10, "s"));
-      addRow(`${key}: rest, n = ${n}, m = ${m}, processor`, (workerMs() - before) / 1000, "s");
+      addRow(`${key}: rest, n = ${n}, m = ${m}, processor`, (workerMs() - msBefore) / 1000, "s");
     }
   }
   await page.close();
@@ -271,9 +271,9 @@ async function measureEmptyCanvas(browser) {
     const go = new Go();
     WebAssembly.instantiateStreaming(fetch("empty.wasm"), go.importObject).then(({ instance }) => go.run(instance));
   </script>`);
-  const other = await serve({ dir: "bench/empty" });
+  const emptySite = await serve({ dir: "bench/empty" });
   const page = await browser.newPage({ viewport: { width: 1200, height: 800 } });
-  await page.goto(other.url);
+  await page.goto(emptySite.url);
   await page.locator("canvas").waitFor();
   const rate = await page.evaluate((s) => new Promise((done) => {
     let n = 0, start = 0;
@@ -286,7 +286,7 @@ async function measureEmptyCanvas(browser) {
     requestAnimationFrame(tick);
   }), SECONDS);
   await page.close();
-  other.close();
+  emptySite.close();
   return rate;
 }
 
@@ -309,10 +309,10 @@ async function openPictures(page) {
     document.body.style.margin = 0;
     const iframe = document.createElement("iframe");
     iframe.style = "border: 0; display: block; width: 1200px; height: 800px";
-    let up, painted = () => {};
-    const ready = new Promise((done) => (up = done));
+    let setReady, painted = () => {};
+    const ready = new Promise((done) => (setReady = done));
     addEventListener("message", ({ data }) => {
-      if (data.kind === "ready") up();
+      if (data.kind === "ready") setReady();
       if (data.kind === "painted") painted(data);
     });
     iframe.src = `${base}canvas.html`;
@@ -341,7 +341,7 @@ async function openPictures(page) {
 
 /** Returns the number of frames between each of twelve results and its pixels. It runs in the page. */
 async function framesUntilPixels(frame) {
-  const late = [];
+  const frameCounts = [];
   for (let k = 0; k < 12; k++) {
     const answer = await window.engine(`v=1&m=${24 + k}`, frame, true);
     let frames = -1, on = true;
@@ -350,21 +350,21 @@ async function framesUntilPixels(frame) {
     requestAnimationFrame(count);
     await done;
     on = false;
-    late.push(Math.max(0, frames));
+    frameCounts.push(Math.max(0, frames));
   }
-  return late;
+  return frameCounts;
 }
 
 /** Paints two results of a drag of a point in turn, one result in each frame. It runs in the page. */
 async function paintEveryFrame([frame, seconds]) {
   await window.engine("v=1&m=64", frame, true);
   const two = [await window.engine("v=1&m=64&p7=0.50,0.20", frame, false), await window.engine("v=1&m=64&p7=0.52,0.21", frame, false)];
-  const took = [], { inside } = window.pictures;
+  const drawTimes = [], { inside } = window.pictures;
   inside.tookFrames.length = 0;
   const start = performance.now();
   let n = 0;
-  while (performance.now() - start < 1000 * seconds) took.push((await window.pictures.show(two[n++ % 2])).ms);
-  return { rate: (1000 * n) / (performance.now() - start), took, frames: inside.tookFrames.slice() };
+  while (performance.now() - start < 1000 * seconds) drawTimes.push((await window.pictures.show(two[n++ % 2])).ms);
+  return { rate: (1000 * n) / (performance.now() - start), took: drawTimes, frames: inside.tookFrames.slice() };
 }
 
 /** Paints the final results of two states of one view in turn, and then moves the pointer. It runs in the page. */
@@ -385,44 +385,44 @@ async function paintView([frame, key, columns]) {
     const head = { kind: "more", rev: 0, blocks: [{ name: "race.runs", rows, cols: columns, off: 0 }], labels: { "race.key": labels["race.key"] } };
     say({ kind: "more", head: JSON.stringify(head), data: runs.buffer });
   }
-  const all = [], warm = 32;
-  for (let k = 0; k < 2 * warm; k++) all.push((await show(pair[k % 2])).ms);
+  const drawTimes = [], warm = 32;
+  for (let k = 0; k < 2 * warm; k++) drawTimes.push((await show(pair[k % 2])).ms);
   const canvas = inside.document.querySelector("canvas"), moved = [];
   for (let k = 0; k < 2 * warm; k++) {
     inside.tookFrames.length = 0;
-    const at = { clientX: 100 + ((37 * k) % 1000), clientY: 60 + ((61 * k) % 700) };
-    canvas.dispatchEvent(new inside.PointerEvent("pointermove", { ...at, pointerType: "mouse", pointerId: 1, isPrimary: true }));
+    const pointerPosition = { clientX: 100 + ((37 * k) % 1000), clientY: 60 + ((61 * k) % 700) };
+    canvas.dispatchEvent(new inside.PointerEvent("pointermove", { ...pointerPosition, pointerType: "mouse", pointerId: 1, isPrimary: true }));
     for (let i = 0; i < 2; i++) await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
     moved.push(...inside.tookFrames); // a move within the same mark paints no frame
   }
-  return [key, all.slice(warm), moved.slice(moved.length >> 1)];
+  return [key, drawTimes.slice(warm), moved.slice(moved.length >> 1)];
 }
 
 /** Measures the pictures per second at 1200×800 pixels, and the frames per second of a canvas that is only cleared. */
 async function measureDrawing(browser) {
   printTitle("Drawing at 1200×800, software renderer");
-  const empty = await measureEmptyCanvas(browser);
+  const emptyRate = await measureEmptyCanvas(browser);
   const page = await openEmptyPage(browser);
   await page.setViewportSize({ width: 1200, height: 800 });
   await startEngine(page);
   await openPictures(page);
-  const late = await page.evaluate(framesUntilPixels, FRAME);
+  const frameCounts = await page.evaluate(framesUntilPixels, FRAME);
   const { rate, took, frames } = await page.evaluate(paintEveryFrame, [FRAME, SECONDS]);
-  const each = [];
+  const viewTimes = [];
   for (const { key } of (await catalogue()).views) {
-    if (rows.test(`Draw in Go, the view ${key} alone`)) each.push(await page.evaluate(paintView, [FRAME, key, FITS.columns.length]));
+    if (rows.test(`Draw in Go, the view ${key} alone`)) viewTimes.push(await page.evaluate(paintView, [FRAME, key, FITS.columns.length]));
   }
   await page.close();
-  addRow("an empty Ebitengine canvas", empty, "frames a second");
+  addRow("an empty Ebitengine canvas", emptyRate, "frames a second");
   addRow("the nine pictures, a new result in every frame", rate, "frames a second");
-  addRow("… of the empty canvas", (100 * rate) / empty, "%", atLeast(60, "%"));
+  addRow("… of the empty canvas", (100 * rate) / emptyRate, "%", atLeast(60, "%"));
   addRow("Draw in Go, median", quantile(took, 0.5), "ms", atMost(4));
   // This row is the work of the page for a painted frame. It includes rendering in software, because there is no
   // GPU. With a GPU, a frame may take 1/60 s.
   addRow("a whole frame of the page's thread, painted, median", quantile(frames.filter((ms) => ms >= 0.5 * quantile(took, 0.5)), 0.5), "ms", atMost(16, "ms"));
-  for (const [key, times] of each) addRow(`Draw in Go, the view ${key} alone`, quantile(times, 0.5), "ms", atMost(4));
-  for (const [key, , moved] of each) if (moved.length) addRow(`a frame of a pointer that moves, the view ${key} alone`, quantile(moved, 0.5), "ms");
-  addRow("frames between a result and its pixels, most", Math.max(...late), "", atMost(1, "frame"));
+  for (const [key, times] of viewTimes) addRow(`Draw in Go, the view ${key} alone`, quantile(times, 0.5), "ms", atMost(4));
+  for (const [key, , moved] of viewTimes) if (moved.length) addRow(`a frame of a pointer that moves, the view ${key} alone`, quantile(moved, 0.5), "ms");
+  addRow("frames between a result and its pixels, most", Math.max(...frameCounts), "", atMost(1, "frame"));
 }
 
 async function measureLoading(browser) {
@@ -496,9 +496,9 @@ async function measureIdling() {
     await page.goto(site.url);
     await waitUntilReady(page);
     await new Promise((done) => setTimeout(done, 3000));
-    const before = processorSeconds();
+    const secondsBefore = processorSeconds();
     await new Promise((done) => setTimeout(done, 10000));
-    addRow("of a core, over 10 s", 10 * (processorSeconds() - before), "%", atMost(15, "%"));
+    addRow("of a core, over 10 s", 10 * (processorSeconds() - secondsBefore), "%", atMost(15, "%"));
   });
 }
 
@@ -532,9 +532,9 @@ try {
 const resultsPath = join(root, "bench/browser.json");
 mkdirSync(join(root, "bench"), { recursive: true });
 // If only one part or some rows are measured, the other results are kept.
-const before = (onlyPart || process.env.ROWS) && existsSync(resultsPath) ? JSON.parse(readFileSync(resultsPath, "utf8")).filter((r) => process.env.ROWS || r.part !== onlyPart) : [];
+const keptResults = (onlyPart || process.env.ROWS) && existsSync(resultsPath) ? JSON.parse(readFileSync(resultsPath, "utf8")).filter((r) => process.env.ROWS || r.part !== onlyPart) : [];
 const measuredKeys = new Set(results.map((r) => `${r.part} ${r.what}`));
-const all = [...before.filter((r) => !measuredKeys.has(`${r.part} ${r.what}`)), ...results];
-writeFileSync(resultsPath, JSON.stringify(all, null, 2));
+const mergedResults = [...keptResults.filter((r) => !measuredKeys.has(`${r.part} ${r.what}`)), ...results];
+writeFileSync(resultsPath, JSON.stringify(mergedResults, null, 2));
 const overBudget = results.filter((r) => r.verdict.startsWith("OVER"));
 console.log(`\n${overBudget.length ? `${overBudget.length} over their budget` : "all within their budgets"}; kept in bench/browser.json`);

@@ -35,17 +35,17 @@ async function waitForPanels(page) {
 
 test("pictures are drawn again after one lost context, and on request after a second one", async () => {
   const page = await site.load("#v=1&n=100&m=15");
-  const before = await report(page);
+  const reportBefore = await report(page);
   // Two losses within ten seconds are an error. A start on a busy machine can take longer, so the clock of the
   // page is slow until the second loss.
   await page.evaluate(() => {
-    const now = performance.now.bind(performance), from = now();
-    performance.now = () => from + (now() - from) / 100;
+    const realNow = performance.now.bind(performance), startTime = realNow();
+    performance.now = () => startTime + (realNow() - startTime) / 100;
   });
   await loseContext(page);
   await waitForRestart(page);
   const withoutTimes = (r) => ({ ...r, time_ms: null }); // new times are measured
-  assert.deepEqual(withoutTimes(await report(page)), withoutTimes(before), "the numbers changed");
+  assert.deepEqual(withoutTimes(await report(page)), withoutTimes(reportBefore), "the numbers changed");
   assert.equal(await page.getByRole("alert").count(), 0, "one loss is an accident, not an alarm");
 
   // The page does not reload after repeated losses, since the reloads could continue forever.
@@ -53,7 +53,7 @@ test("pictures are drawn again after one lost context, and on request after a se
   const alert = page.getByRole("alert").filter({ hasText: "lost its graphics context" });
   await alert.waitFor();
   await page.evaluate(() => delete performance.now);
-  assert.deepEqual((await report(page)).error, before.error);
+  assert.deepEqual((await report(page)).error, reportBefore.error);
   await alert.getByRole("button", { name: "Draw again" }).click();
   await waitForRestart(page);
   assert.equal(await page.getByRole("alert").count(), 0, "the alert outlives its cause");
@@ -79,7 +79,7 @@ test("if the network fails, the pictures are replaced by an alert, and they retu
 
 test("a new pixel ratio restarts the pictures and keeps the state", async () => {
   const page = await site.open("#v=1&n=100&m=15&i=2");
-  const before = await report(page);
+  const reportBefore = await report(page);
   await page.evaluate(() => (document.querySelector("iframe").contentWindow.before = true));
   const session = await page.context().newCDPSession(page);
   const { width, height } = page.viewportSize();
@@ -92,8 +92,8 @@ test("a new pixel ratio restarts the pictures and keeps the state", async () => 
   });
   assert.equal(pixelRatio, 2 * wide, "the canvas has the old pixels");
   assert.equal(await get(page), "v=1&n=100&m=15&i=2");
-  const after = await report(page);
-  for (const key of ["error", "eigenvalues", "angles", "data"]) assert.deepEqual(after[key], before[key], `${key} changed`);
+  const reportAfter = await report(page);
+  for (const key of ["error", "eigenvalues", "angles", "data"]) assert.deepEqual(reportAfter[key], reportBefore[key], `${key} changed`);
   await set(page, { sigma: 0.5 });
   await waitForLink(page, "sigma=0.5");
   assertSameReport(await report(page), await nativeReport(await get(page)));

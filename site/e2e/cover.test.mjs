@@ -19,11 +19,11 @@ test("every pair of values occurs in a row of the cover", () => {
 test("a sample contains every value and has at most the given number of rows", () => {
   const factors = [["a", "b", "c", "d", "e", "f", "g"], ["x", "y", "z"], ["1", "2", "3", "4"]];
   const rows = pairwiseRows(factors, 3);
-  for (const most of [0, 7, 10, rows.length, 99]) {
-    const sample = sampleRows(rows, most);
-    factors.forEach((f, i) => assert.deepEqual([...new Set(sample.map((r) => r[i]))].sort(), f, `of ${most} rows`));
+  for (const maxRows of [0, 7, 10, rows.length, 99]) {
+    const sample = sampleRows(rows, maxRows);
+    factors.forEach((f, i) => assert.deepEqual([...new Set(sample.map((r) => r[i]))].sort(), f, `of ${maxRows} rows`));
     assert.ok(sample.every((r) => rows.includes(r)) && new Set(sample).size === sample.length);
-    assert.ok(sample.length <= Math.max(most, 10) && sample.length >= Math.min(most, rows.length), `${sample.length} rows, not ${most}`);
-    assert.deepEqual(sampleRows(rows, most), sample);
+    assert.ok(sample.length <= Math.max(maxRows, 10) && sample.length >= Math.min(maxRows, rows.length), `${sample.length} rows, not ${maxRows}`);
+    assert.deepEqual(sampleRows(rows, maxRows), sample);
   }
 });

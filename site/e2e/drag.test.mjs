@@ -10,27 +10,27 @@ const probe = (await catalogue()).fields.find((f) => f.key === "x0").default;
 test("the numbers after a drag depend only on the position of the point, and the probe follows the pointer", async () => {
   const page = await site.open("#v=1&n=60&m=12");
   const p = await panel(page, "data");
-  const before = await report(page);
-  const i = isolatedPointIndex(before, p);
-  const from = windowPosition(p, before.data.points[i]);
-  await drag(page, from, [from[0] + 30, from[1] - 20]);
+  const reportBefore = await report(page);
+  const i = isolatedPointIndex(reportBefore, p);
+  const startPosition = windowPosition(p, reportBefore.data.points[i]);
+  await drag(page, startPosition, [startPosition[0] + 30, startPosition[1] - 20]);
   await waitForLink(page, `p${i}=`);
   await waitUntilReady(page);
-  const after = await report(page);
+  const reportAfter = await report(page);
   const scale = (p.range[1] - p.range[0]) / p.w;
-  const want = [before.data.points[i][0] + 30 * scale, before.data.points[i][1] + 20 * scale];
+  const want = [reportBefore.data.points[i][0] + 30 * scale, reportBefore.data.points[i][1] + 20 * scale];
   for (const a of [0, 1]) {
-    assert.ok(Math.abs(after.data.points[i][a] - want[a]) < 1.5 * scale, `point ${i} is at ${after.data.points[i]}, want ${want}`);
+    assert.ok(Math.abs(reportAfter.data.points[i][a] - want[a]) < 1.5 * scale, `point ${i} is at ${reportAfter.data.points[i]}, want ${want}`);
   }
-  after.data.points.forEach((q, j) => j !== i && assert.deepEqual(q, before.data.points[j], `point ${j} moved too`));
+  reportAfter.data.points.forEach((q, j) => j !== i && assert.deepEqual(q, reportBefore.data.points[j], `point ${j} moved too`));
   const link = await get(page);
-  assertSameReport(after, await nativeReport(link));
+  assertSameReport(reportAfter, await nativeReport(link));
   await close(page);
 
   const freshPage = await site.load(`#${link}`);
   const freshReport = await report(freshPage);
   for (const key of ["error", "optimal", "eigenvalues", "angles", "certificate", "centres", "data"]) {
-    assert.deepEqual(after[key], freshReport[key], `${key} depends on the drag`);
+    assert.deepEqual(reportAfter[key], freshReport[key], `${key} depends on the drag`);
   }
 
   const k = await panel(freshPage, "k.exact");
@@ -51,18 +51,18 @@ test("a long drag shows a picture at every step and is one history entry", async
     window.mercer.on("result", (r) => window.seen.push([r.preview, r.link]));
   });
   const p = await panel(page, "k.exact");
-  const from = windowPosition(p, probe);
-  await dragUntil(page, (k) => [from[0] - 2 * stepPosition(k), from[1] - stepPosition(k)],
+  const startPosition = windowPosition(p, probe);
+  await dragUntil(page, (k) => [startPosition[0] - 2 * stepPosition(k), startPosition[1] - stepPosition(k)],
     () => new Set(window.seen.filter(([preview]) => preview).map(([, link]) => link)).size >= 5);
   await page.waitForFunction(() => { // the last edit of the drag may not have arrived yet
     const [preview, link] = window.seen.at(-1);
     return !preview && link.includes("x0=") && link === window.mercer.get();
   });
   await waitUntilReady(page);
-  const seen = await page.evaluate(() => window.seen);
-  const previews = seen.filter(([preview]) => preview);
+  const recorded = await page.evaluate(() => window.seen);
+  const previews = recorded.filter(([preview]) => preview);
   assert.ok(new Set(previews.map(([, link]) => link)).size >= 5, `only ${previews.length} pictures on the way`);
-  assert.equal(seen.at(-1)[0], false, "the last picture is a preview");
+  assert.equal(recorded.at(-1)[0], false, "the last picture is a preview");
   await page.goBack();
   await page.waitForFunction(() => !window.mercer.get().includes("x0="));
   await waitUntilReady(page);
@@ -76,15 +76,15 @@ test("a task is recomputed during a drag of a point", async () => {
     window.mercer.on("result", (r) => window.seen.push([r.preview, r.link, r.task.approximate.train]));
   });
   const p = await panel(page, "data");
-  const before = await report(page);
-  const i = isolatedPointIndex(before, p);
-  const from = windowPosition(p, before.data.points[i]);
-  await dragUntil(page, (k) => [from[0] + 2 * stepPosition(k), from[1] - stepPosition(k)],
+  const reportBefore = await report(page);
+  const i = isolatedPointIndex(reportBefore, p);
+  const startPosition = windowPosition(p, reportBefore.data.points[i]);
+  await dragUntil(page, (k) => [startPosition[0] + 2 * stepPosition(k), startPosition[1] - stepPosition(k)],
     () => new Set(window.seen.filter(([preview]) => preview).map(([, , loss]) => loss)).size >= 3);
   await waitForLink(page, `p${i}=`);
   await waitUntilReady(page);
-  const seen = await page.evaluate(() => window.seen);
-  const losses = new Set(seen.filter(([preview]) => preview).map(([, , loss]) => loss));
+  const recorded = await page.evaluate(() => window.seen);
+  const losses = new Set(recorded.filter(([preview]) => preview).map(([, , loss]) => loss));
   assert.ok(losses.size >= 3, `on the way the loss was ${[...losses]}`);
   assert.ok([...losses].every((v) => v > 0), `a loss is missing: ${[...losses]}`);
   assertSameReport(await report(page), await nativeReport(await get(page)));
@@ -94,9 +94,9 @@ test("a task is recomputed during a drag of a point", async () => {
 test("a long touch on a mark drags the mark", async () => {
   const page = await site.open("#v=1&n=60&m=12", { width: 820, height: 1180, hasTouch: true });
   const p = await panel(page, "data");
-  const before = await report(page);
-  const i = isolatedPointIndex(before, p);
-  const [x, y] = windowPosition(p, before.data.points[i]);
+  const reportBefore = await report(page);
+  const i = isolatedPointIndex(reportBefore, p);
+  const [x, y] = windowPosition(p, reportBefore.data.points[i]);
   await touchDrag(page, [x, y], [x + 30, y - 24], 6, HOLD_TIME);
   await page.waitForFunction(() => /&p\d+=/.test(window.mercer.get()));
   await waitUntilReady(page);
@@ -110,16 +110,16 @@ test("a point can be dragged in the picture of a task", async () => {
     await page.waitForFunction((t) => window.mercer.report()?.link.includes(t), `task=${task}`);
     await waitUntilReady(page);
     const p = await panel(page, "k.exact");
-    const before = await report(page);
-    const i = isolatedPointIndex(before, p);
-    const from = windowPosition(p, before.data.points[i]);
-    await page.mouse.move(...from);
-    await drag(page, from, [from[0] + 20, from[1] - 15]);
+    const reportBefore = await report(page);
+    const i = isolatedPointIndex(reportBefore, p);
+    const startPosition = windowPosition(p, reportBefore.data.points[i]);
+    await page.mouse.move(...startPosition);
+    await drag(page, startPosition, [startPosition[0] + 20, startPosition[1] - 15]);
     await waitForLink(page, `p${i}=`);
     await waitUntilReady(page);
     const scale = (p.range[1] - p.range[0]) / p.w;
     const [x, y] = (await report(page)).data.points[i];
-    const [u, v] = before.data.points[i];
+    const [u, v] = reportBefore.data.points[i];
     assert.ok(Math.hypot(x - u - 20 * scale, y - v - 15 * scale) < 2 * scale, `${task}: point ${i} is at ${x}, ${y}`);
     assertSameReport(await report(page), await nativeReport(await get(page)));
   }

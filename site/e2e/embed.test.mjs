@@ -16,9 +16,9 @@ test("an embedded page fits a box of any size", async () => {
     const size = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight]);
     assert.ok(size[0] <= width, `${box}: it is ${size[0]} wide`);
     assert.ok(size[1] <= height, `${box}: it is ${size[1]} high`);
-    const shown = await page.evaluate(() => window.mercer.panels());
-    assert.equal(shown.length, panels, `${box}: ${shown.map((p) => p.name).join(", ")}`);
-    for (const p of shown) {
+    const shownPanels = await page.evaluate(() => window.mercer.panels());
+    assert.equal(shownPanels.length, panels, `${box}: ${shownPanels.map((p) => p.name).join(", ")}`);
+    for (const p of shownPanels) {
       assert.ok(p.x >= 0 && p.y >= 0 && p.x + p.w <= width && p.y + p.h <= height, `${box}: ${p.name} is cut off`);
     }
     await assertDrawn(page);
@@ -58,15 +58,15 @@ test("in a small frame, one button shows all notes, and every note is completely
 
 test("an alert in an embedded page covers only the pictures", async () => {
   const page = await site.open("?embed#v=1&n=60&m=12", { width: 600, height: 420 });
-  const before = await page.locator("#pictures").boundingBox();
+  const boxBefore = await page.locator("#pictures").boundingBox();
   // This simulates a browser that shows an error page in place of the pictures.
   await page.locator("#pictures iframe").evaluate((frame) => {
     frame.src = "about:blank#gone";
     frame.dispatchEvent(new Event("load"));
   });
   const alert = await page.getByRole("alert").filter({ hasText: "The pictures could not be drawn" }).boundingBox();
-  assert.deepEqual(await page.locator("#pictures").boundingBox(), before);
-  assert.ok(alert.y >= before.y && alert.y + alert.height <= before.y + before.height, `from ${alert.y} to ${alert.y + alert.height}, the pictures from ${before.y} to ${before.y + before.height}`);
+  assert.deepEqual(await page.locator("#pictures").boundingBox(), boxBefore);
+  assert.ok(alert.y >= boxBefore.y && alert.y + alert.height <= boxBefore.y + boxBefore.height, `from ${alert.y} to ${alert.y + alert.height}, the pictures from ${boxBefore.y} to ${boxBefore.y + boxBefore.height}`);
   await page.getByRole("button", { name: "Try again" }).click();
   await page.getByRole("alert").filter({ hasText: "The pictures" }).waitFor({ state: "detached" });
   await close(page);

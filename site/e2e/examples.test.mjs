@@ -26,8 +26,8 @@ for (const [name, width, height] of SIZES) {
         else if (key !== "v" && !(editedValues.has("data") && /^(x0|p\d)/.test(key))) assert.equal(got, value, `${edits}: ${key} in ${currentLink}`);
       }
       const view = { compare: "compare.", race: "race", how: "how" }[editedValues.get("views")] ?? "k.";
-      const seen = await page.evaluate((v) => window.mercer.panels().filter((p) => p.name.startsWith(v) && p.y >= 0 && p.y + p.h <= innerHeight).map((p) => p.name), view);
-      assert.ok(seen.length > 0, `${edits}: no picture of ${view} lies in the window: ${JSON.stringify(await page.evaluate(() => window.mercer.panels()))}`);
+      const visiblePanels = await page.evaluate((v) => window.mercer.panels().filter((p) => p.name.startsWith(v) && p.y >= 0 && p.y + p.h <= innerHeight).map((p) => p.name), view);
+      assert.ok(visiblePanels.length > 0, `${edits}: no picture of ${view} lies in the window: ${JSON.stringify(await page.evaluate(() => window.mercer.panels()))}`);
       const box = await page.locator("#sentence").boundingBox();
       assert.ok(box.y >= 0 && box.y + box.height <= height, `${edits}: the sentence is out of sight`);
     }

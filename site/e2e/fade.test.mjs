@@ -18,16 +18,16 @@ const setSlowness = (page, times) => page.evaluate((t) => void (window.slow = t)
 /** Returns the pixels of a panel, and whether the page was ready before and after the screenshot. */
 async function capturePanel(page, { x, y, w, h }) {
   const state = () => page.evaluate(() => document.documentElement.dataset.state);
-  const before = await state();
+  const stateBefore = await state();
   const picture = await screenshot(page, { x, y, width: w, height: h });
-  const after = await state();
+  const stateAfter = await state();
   const pixels = await (await pixelReader(page)).evaluate(async (url) => {
     const image = await createImageBitmap(await (await fetch(url)).blob());
     const pen = new OffscreenCanvas(image.width, image.height).getContext("2d");
     pen.drawImage(image, 0, 0);
     return [...pen.getImageData(0, 0, image.width, image.height).data];
   }, picture);
-  return { pixels, ready: before === "ready" && after === "ready" };
+  return { pixels, ready: stateBefore === "ready" && stateAfter === "ready" };
 }
 
 /** Fits c ≈ share·a + (1 − share)·b by least squares. Returns the share and the relative residual left. */
@@ -38,9 +38,9 @@ function fitMixture(a, b, c) {
     cb += (a[i] - b[i]) * (c[i] - b[i]);
   }
   const share = cb / ab;
-  let left = 0;
-  for (let i = 0; i < c.length; i++) left += (c[i] - b[i] - share * (a[i] - b[i])) ** 2;
-  return { share, left: Math.sqrt(left / ab) };
+  let residual = 0;
+  for (let i = 0; i < c.length; i++) residual += (c[i] - b[i] - share * (a[i] - b[i])) ** 2;
+  return { share, left: Math.sqrt(residual / ab) };
 }
 
 /** Opens another state without waiting for it. */
@@ -49,16 +49,16 @@ const openWithoutWaiting = (page, link) => page.evaluate((l) => void window.merc
 /** Makes a change and waits until the page is ready. Reports whether a mixture of both pictures was seen. */
 async function hasFade(page, name, change) {
   const { x, y, w, h } = await panel(page, name);
-  const at = { x: x + w / 4, y: y + h / 4, w: w / 2, h: h / 2 };
-  const before = (await capturePanel(page, at)).pixels;
+  const clip = { x: x + w / 4, y: y + h / 4, w: w / 2, h: h / 2 };
+  const pixelsBefore = (await capturePanel(page, clip)).pixels;
   await setSlowness(page, 25);
   await change();
-  const seen = []; // these pictures are compared at the end, when both states are known
-  do seen.push(await capturePanel(page, at));
-  while (!seen.at(-1).ready);
+  const captures = []; // these pictures are compared at the end, when both states are known
+  do captures.push(await capturePanel(page, clip));
+  while (!captures.at(-1).ready);
   await setSlowness(page, 1);
-  const after = seen.pop().pixels;
-  return seen.map(({ pixels }) => fitMixture(before, after, pixels)).some(({ left, share }) => left < 0.05 && share > 0.02 && share < 0.98);
+  const pixelsAfter = captures.pop().pixels;
+  return captures.map(({ pixels }) => fitMixture(pixelsBefore, pixelsAfter, pixels)).some(({ left, share }) => left < 0.05 && share > 0.02 && share < 0.98);
 }
 
 const site = stage(test, { motion: true });

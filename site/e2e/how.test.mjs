@@ -12,7 +12,7 @@ test("the player starts only on a click, stops by itself and ends with the stati
     await waitForFrames(page, 10);
     return (await page.locator("#pictures").screenshot()).toString("base64");
   };
-  const shown = (words) => page.waitForFunction((w) => document.querySelector("#how .count").textContent === w, words);
+  const waitForStep = (words) => page.waitForFunction((w) => document.querySelector("#how .count").textContent === w, words);
 
   await waitForFrames(page, 60);
   assert.equal(await count(), "step 5 of 5", "it plays by itself");
@@ -39,7 +39,7 @@ test("the player starts only on a click, stops by itself and ends with the stati
   assert.equal(await count(), "step 2 of 5", "another x₀ changes the step");
   await page.locator("#how .trk").focus();
   await page.keyboard.press("Space");
-  await shown("step 3 of 5");
+  await waitForStep("step 3 of 5");
   await page.keyboard.press("Space");
   assert.equal(await page.locator("#how button").first().textContent(), "Resume");
 

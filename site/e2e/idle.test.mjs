@@ -27,32 +27,32 @@ const counts = (page) => page.evaluate(() => [window.painted, window.sent]);
 /** Waits until a hundred frames of the page have passed without a frame of the pictures. */
 async function waitForCalm(page) {
   for (let i = 0; i < 20; i++) {
-    const before = await counts(page);
+    const countsBefore = await counts(page);
     await waitForFrames(page, 100);
-    const after = await counts(page);
-    if (after[0] === before[0] && after[1] === before[1]) return after;
+    const countsAfter = await counts(page);
+    if (countsAfter[0] === countsBefore[0] && countsAfter[1] === countsBefore[1]) return countsAfter;
   }
   throw new Error("the page never rests");
 }
 
 test("without input, nothing is painted and nothing is computed", async () => {
   const page = await site.open("#v=1&n=100", { script: countCalls });
-  const before = await waitForCalm(page);
-  assert.ok(before[0] > 0, "painting is not counted");
+  const countsBefore = await waitForCalm(page);
+  assert.ok(countsBefore[0] > 0, "painting is not counted");
   await waitForFrames(page, 120);
-  assert.deepEqual(await counts(page), before);
+  assert.deepEqual(await counts(page), countsBefore);
   await close(page);
 });
 
 test("a new theme and a hovering pointer start no computation", async () => {
   const page = await site.open("#v=1&n=100", { script: countCalls });
-  const before = await waitForCalm(page);
+  const countsBefore = await waitForCalm(page);
   await page.emulateMedia({ colorScheme: "dark" });
   await waitForFrames(page, 60);
   await page.mouse.move(600, 300, { steps: 5 });
-  const after = await waitForCalm(page);
-  assert.ok(after[0] > before[0], "another theme paints nothing");
-  assert.equal(after[1], before[1], "a theme or a hover on the data goes to the worker");
+  const countsAfter = await waitForCalm(page);
+  assert.ok(countsAfter[0] > countsBefore[0], "another theme paints nothing");
+  assert.equal(countsAfter[1], countsBefore[1], "a theme or a hover on the data goes to the worker");
   await close(page);
 });
 
@@ -64,13 +64,13 @@ test("pictures outside the window are not painted", async () => {
     scrollTo(0, 3000);
   });
   await waitForFrames(page, 30);
-  const before = await counts(page);
+  const countsBefore = await counts(page);
   await set(page, { m: 30 });
   await waitForFrames(page, 30);
-  assert.equal((await counts(page))[0], before[0], "pictures are painted that nobody sees");
+  assert.equal((await counts(page))[0], countsBefore[0], "pictures are painted that nobody sees");
   await page.evaluate(() => scrollTo(0, 0));
   await waitUntilReady(page);
   await waitForFrames(page, 30);
-  assert.ok((await counts(page))[0] > before[0], "the picture is not painted when it comes back");
+  assert.ok((await counts(page))[0] > countsBefore[0], "the picture is not painted when it comes back");
   await close(page);
 });

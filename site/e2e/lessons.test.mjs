@@ -60,11 +60,11 @@ for (const [lesson, [name, title, word]] of [["kernel", "What a kernel sees", "#
     await page.setViewportSize({ width: 844, height: 390 });
     const [figureBox, text] = [await page.locator("#figure").boundingBox(), await page.locator("article").boundingBox()];
     assert.ok(figureBox.x >= text.x + text.width && figureBox.width > 400 && figureBox.height <= 390, `the figure is at ${JSON.stringify(figureBox)}, the text at ${JSON.stringify(text)}`);
-    const small = await page.evaluate(() => [...document.querySelectorAll("article *")].map((e) => parseFloat(getComputedStyle(e).fontSize)).filter((size) => size < 11));
-    assert.deepEqual(small, [], "there is text under 11 px");
+    const smallFontSizes = await page.evaluate(() => [...document.querySelectorAll("article *")].map((e) => parseFloat(getComputedStyle(e).fontSize)).filter((size) => size < 11));
+    assert.deepEqual(smallFontSizes, [], "there is text under 11 px");
     const formulas = await page.evaluate(() => [...document.querySelectorAll("math[display=block]")].map((m) => [
       Math.round(m.getBoundingClientRect().left - m.parentElement.getBoundingClientRect().left), m.scrollWidth - m.clientWidth]));
-    for (const at of formulas) assert.deepEqual(at, [20, 0], "a formula begins elsewhere, or is cut");
+    for (const formula of formulas) assert.deepEqual(formula, [20, 0], "a formula begins elsewhere, or is cut");
   });
 
   test(`${name}: the figure shows the pictures of a word at every size`, async () => {

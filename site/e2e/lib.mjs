@@ -32,8 +32,8 @@ export async function serve({ dir = process.env.SITE || "site", args = [] } = {}
     let text = "";
     server.stdout.on("data", (chunk) => {
       text += chunk;
-      const found = text.match(/http:\S+/);
-      if (found) resolve(found[0]);
+      const urlMatch = text.match(/http:\S+/);
+      if (urlMatch) resolve(urlMatch[0]);
     });
     server.on("error", reject);
     server.on("exit", (code) => reject(new Error(`the server ended with ${code}`)));
@@ -231,19 +231,19 @@ export const waitForLink = (page, text) => page.waitForFunction((t) => window.me
  * have happened.
  */
 export async function listenForEvent(page, selector, type) {
-  const seen = await page.evaluateHandle(([s, t]) => {
+  const stateHandle = await page.evaluateHandle(([s, t]) => {
     const state = { yes: false };
     document.querySelector(s).addEventListener(t, () => (state.yes = true), { once: true });
     return state;
   }, [selector, type]);
-  return () => page.waitForFunction((state) => state.yes, seen);
+  return () => page.waitForFunction((state) => state.yes, stateHandle);
 }
 
 /** Returns the panel with this name. */
 export async function panel(page, name) {
-  const found = (await page.evaluate(() => window.mercer.panels())).find((p) => p.name === name);
-  assert.ok(found, `there is no panel ${name}`);
-  return found;
+  const foundPanel = (await page.evaluate(() => window.mercer.panels())).find((p) => p.name === name);
+  assert.ok(foundPanel, `there is no panel ${name}`);
+  return foundPanel;
 }
 
 /** Returns the window position of a point [px, py] in the plane of a panel. */
@@ -354,20 +354,20 @@ export const pictureDifference = async (page, one, other, holes = []) => (await 
   for (let y0 = 0; y0 < h; y0 += BLOCK) {
     for (let x0 = 0; x0 < w; x0 += BLOCK) {
       if (holes.some((o) => x0 < o.x + o.w && o.x < x0 + BLOCK && y0 < o.y + o.h && o.y < y0 + BLOCK)) continue;
-      const off = [0, 0, 0];
+      const differences = [0, 0, 0];
       let n = 0;
       for (let y = y0; y < Math.min(y0 + BLOCK, h); y++) {
         for (let x = x0; x < Math.min(x0 + BLOCK, w); x++, n++) {
           for (let k = 0; k < 3; k++) {
-            const at = 4 * (y * w + x) + k, d = p[at] - q[at];
-            off[k] += d;
+            const pixelIndex = 4 * (y * w + x) + k, d = p[pixelIndex] - q[pixelIndex];
+            differences[k] += d;
             sum += Math.abs(d);
           }
         }
       }
       count += 3 * n;
-      const most = Math.max(...off.map((d) => Math.abs(d / n)));
-      if (most > worst) [worst, worstPosition] = [most, `${x0}, ${y0}`];
+      const largest = Math.max(...differences.map((d) => Math.abs(d / n)));
+      if (largest > worst) [worst, worstPosition] = [largest, `${x0}, ${y0}`];
     }
   }
   return { sizes: [first, second].map((image) => [image.width, image.height]), mean: sum / count, worst, where: worstPosition };
@@ -376,11 +376,11 @@ export const pictureDifference = async (page, one, other, holes = []) => (await 
 /** Fails if a panel has at most least colours. Without names, the panels in the window are checked. */
 export async function assertDrawn(page, names, least = 10) {
   const { width, height } = page.viewportSize();
-  const all = (await page.evaluate(() => window.mercer.panels()))
+  const checkedPanels = (await page.evaluate(() => window.mercer.panels()))
     .filter((p) => (names ? names.includes(p.name) : p.y + p.h <= height && p.x + p.w <= width));
-  assert.equal(all.length, names?.length ?? all.length, `not all of ${names} are there`);
-  const counts = await countColours(page, all);
-  all.forEach((p, i) => assert.ok(counts[i] > least, `${p.name} is blank: ${counts[i]} colours`));
+  assert.equal(checkedPanels.length, names?.length ?? checkedPanels.length, `not all of ${names} are there`);
+  const counts = await countColours(page, checkedPanels);
+  checkedPanels.forEach((p, i) => assert.ok(counts[i] > least, `${p.name} is blank: ${counts[i]} colours`));
 }
 
 /**
@@ -440,6 +440,6 @@ export async function catalogue() {
 
 /** Waits for a number of frames of the page. */
 export const waitForFrames = (page, count) => page.evaluate((n) => new Promise((done) => {
-  const next = () => (n-- > 0 ? requestAnimationFrame(next) : done());
-  next();
+  const countFrame = () => (n-- > 0 ? requestAnimationFrame(countFrame) : done());
+  countFrame();
 }), count);

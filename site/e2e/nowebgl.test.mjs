@@ -9,11 +9,11 @@ test("without WebGL the same pictures are drawn with a note, and points can be d
   const page = await site.open("#v=1&n=60&m=12");
   assert.ok((await pageText(page)).includes("No WebGL here"), "no note says so");
   await assertDrawn(page);
-  const before = await report(page);
+  const reportBefore = await report(page);
   const p = await panel(page, "data");
-  const i = isolatedPointIndex(before, p);
-  const from = windowPosition(p, before.data.points[i]);
-  await drag(page, from, [from[0] + 30, from[1] - 20]);
+  const i = isolatedPointIndex(reportBefore, p);
+  const startPosition = windowPosition(p, reportBefore.data.points[i]);
+  await drag(page, startPosition, [startPosition[0] + 30, startPosition[1] - 20]);
   await waitForLink(page, `p${i}=`);
   await waitUntilReady(page);
   assertSameReport(await report(page), await nativeReport(await get(page)));

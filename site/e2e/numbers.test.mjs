@@ -34,8 +34,8 @@ test("measured times are shown with their range", async () => {
     }),
   });
   await page.waitForFunction(() => window.mercer.report().time_ms.runs > 0);
-  const all = (await page.evaluate(() => window.results)).filter((r) => !r.preview);
-  const last = all.at(-1), first = all[0];
+  const finalResults = (await page.evaluate(() => window.results)).filter((r) => !r.preview);
+  const last = finalResults.at(-1), first = finalResults[0];
   assert.equal(first.time_ms.exact, null);
   assert.equal(first.time_ms.approximate, null);
   assert.equal(first.time_ms.speedup, null);
@@ -50,11 +50,11 @@ test("measured times are shown with their range", async () => {
   assert.match(await numberOf(page, "time, exact"), /^[\d.,]+\s(ms|s)( \([\d.,]+–[\d.,]+\))?$/);
 
   // Edits that do not affect the times keep them, and other edits hide them.
-  const same = await set(page, { x0: "0.5,0.25" });
-  assert.deepEqual(same.time_ms, w);
+  const reportWithSameTimes = await set(page, { x0: "0.5,0.25" });
+  assert.deepEqual(reportWithSameTimes.time_ms, w);
   assert.notEqual(await numberOf(page, "time, approximate"), "…");
-  const other = await set(page, { m: 30 });
-  assert.equal(other.time_ms.approximate, null);
+  const reportWithoutTimes = await set(page, { m: 30 });
+  assert.equal(reportWithoutTimes.time_ms.approximate, null);
   assert.equal(await numberOf(page, "time, approximate"), "…");
   await page.waitForFunction(() => window.mercer.report().time_ms.runs > 0);
   await close(page);

@@ -32,12 +32,12 @@ test("a swipe changes the picture, and buttons change the eigenfunction", async 
   assert.equal(await largeIndex(page), 0, "a touch is no swipe");
   assert.equal(await get(page), "v=1&n=100&m=15", "a swipe changes the state");
 
-  const before = (await report(page)).link;
+  const linkBefore = (await report(page)).link;
   await page.getByRole("button", { name: "next ›" }).tap();
-  await page.waitForFunction((l) => window.mercer.get() !== l, before);
+  await page.waitForFunction((l) => window.mercer.get() !== l, linkBefore);
   await waitUntilReady(page);
   await page.getByRole("button", { name: "‹ previous" }).tap();
-  await page.waitForFunction((l) => window.mercer.get() === l, before);
+  await page.waitForFunction((l) => window.mercer.get() === l, linkBefore);
   await waitUntilReady(page);
   await assertDrawn(page, [(await page.evaluate(() => window.mercer.panels()))[0].name]);
   await close(page);
@@ -76,9 +76,9 @@ test("a long touch on the probe moves the probe and is not a swipe", async () =>
   await page.getByRole("tab", { name: "Kernel" }).tap();
   await page.waitForFunction(() => window.mercer.panels()[0].name.startsWith("k."));
   const column = await largeIndex(page);
-  const shown = (await page.evaluate(() => window.mercer.panels()))[0].name;
-  const from = windowPosition(await panel(page, shown), probe);
-  await touchDrag(page, from, [from[0] - 70, from[1] + 10], 10, HOLD_TIME);
+  const largePanel = (await page.evaluate(() => window.mercer.panels()))[0].name;
+  const startPosition = windowPosition(await panel(page, largePanel), probe);
+  await touchDrag(page, startPosition, [startPosition[0] - 70, startPosition[1] + 10], 10, HOLD_TIME);
   await waitForLink(page, "x0=");
   await waitUntilReady(page);
   assert.equal(await largeIndex(page), column, "the drag was taken for a swipe");
@@ -89,9 +89,9 @@ test("a touch that scrolls does not change a slider", async () => {
   const page = await site.open("#v=1&n=60&noise=0.05", phone);
   await page.getByRole("button", { name: "More" }).tap();
   const { x, y, width, height } = await page.locator("#sheet .trk[data-key=noise]").boundingBox();
-  const from = [x + 0.8 * width, y + height / 2];
+  const touchStart = [x + 0.8 * width, y + height / 2];
   const rest = await listenForEvent(page, "#sheet", "scrollend");
-  await touchDrag(page, from, [from[0] + 2, from[1] - 100]);
+  await touchDrag(page, touchStart, [touchStart[0] + 2, touchStart[1] - 100]);
   // After a fast swipe, the page continues to scroll.
   await rest();
   assert.ok(await page.locator("#sheet").evaluate((e) => e.scrollTop) > 20, "the finger scrolled nothing");
@@ -111,8 +111,8 @@ test("the button More opens a sheet, and each view that is chosen under Pictures
   await page.getByRole("button", { name: "More" }).click();
   await page.locator("#sheet[open]").waitFor();
   assert.ok(await page.locator("#sheet").getByText("What to try first").isVisible());
-  const wide = await page.locator("#sheet").evaluate((e) => [...e.querySelectorAll("*")].filter((x) => x.checkVisibility() && x.getBoundingClientRect().right > 375).map((x) => x.textContent));
-  assert.deepEqual(wide.filter((words) => words), [], "something runs out of the sheet");
+  const cutTexts = await page.locator("#sheet").evaluate((e) => [...e.querySelectorAll("*")].filter((x) => x.checkVisibility() && x.getBoundingClientRect().right > 375).map((x) => x.textContent));
+  assert.deepEqual(cutTexts.filter((words) => words), [], "something runs out of the sheet");
   await page.locator("#sheet").getByRole("button", { name: "Done" }).click();
   await page.getByRole("button", { name: "Pictures" }).tap();
   const sheet = page.getByRole("dialog", { name: "Pictures" });
@@ -224,18 +224,18 @@ test("in landscape the picture has the full height, and the tabs and the sentenc
 
 test("the row of tabs fades at hidden tabs, and the chosen tab is visible", async () => {
   const page = await site.open("#v=1&n=60&m=5&views=data,eigen,kernel,density,bounds,fourier,error", phone);
-  const more = () => page.locator("#tabs").getAttribute("data-more");
-  assert.equal(await more(), "after");
-  const isVisibleTab = async (name) => {
+  const hiddenTabs = () => page.locator("#tabs").getAttribute("data-more");
+  assert.equal(await hiddenTabs(), "after");
+  const assertTabVisible = async (name) => {
     const box = await page.getByRole("tab", { name }).boundingBox();
     assert.ok(box.x >= 0 && box.x + box.width <= 390, `${name} reaches from ${box.x} to ${box.x + box.width}`);
   };
   await page.getByRole("tab", { name: "Frequencies" }).tap();
   await page.waitForFunction(() => document.querySelector("#tabs").dataset.more === "before after");
-  await isVisibleTab("Frequencies");
+  await assertTabVisible("Frequencies");
   await page.locator("#tabs button").last().click();
   await page.waitForFunction(() => document.querySelector("#tabs").dataset.more === "before");
-  await isVisibleTab(await page.locator("#tabs button").last().textContent());
+  await assertTabVisible(await page.locator("#tabs button").last().textContent());
   await close(page);
 });
 
@@ -259,32 +259,32 @@ test("the pictures of compared methods are side by side", async () => {
 test("the captions of four methods and the buttons below them are above the dock", async () => {
   const page = await site.open("#v=1&n=100&m=15&views=compare&method2=rskpca-kmeans&method3=nystrom-leverage&method4=ika-chebyshev", phone);
   const dock = await page.locator("#dock").boundingBox();
-  const all = await page.evaluate(() => window.mercer.panels());
-  assert.equal(all.filter((p) => !p.name.startsWith("thumb.")).length, 4);
+  const panels = await page.evaluate(() => window.mercer.panels());
+  assert.equal(panels.filter((p) => !p.name.startsWith("thumb.")).length, 4);
   for (const b of await page.locator("#thumbs button").all()) {
     const { y, height } = await b.boundingBox();
     assert.ok(y + height <= dock.y, `a thumbnail with its caption ends at ${y + height}, the dock begins at ${dock.y}`);
   }
-  const next = await page.getByRole("button", { name: "next ›" }).boundingBox();
-  assert.ok(next.y + next.height <= dock.y, `the steps end at ${next.y + next.height}, the dock begins at ${dock.y}`);
-  for (const p of all) assert.ok(p.x >= 0 && p.x + p.w <= 390, `${p.name} reaches from ${p.x} to ${p.x + p.w}`);
+  const nextButton = await page.getByRole("button", { name: "next ›" }).boundingBox();
+  assert.ok(nextButton.y + nextButton.height <= dock.y, `the steps end at ${nextButton.y + nextButton.height}, the dock begins at ${dock.y}`);
+  for (const p of panels) assert.ok(p.x >= 0 && p.x + p.w <= 390, `${p.name} reaches from ${p.x} to ${p.x + p.w}`);
   await close(page);
 });
 
 test("with forced colours the chosen tab differs from other tabs", async () => {
   const page = await site.open("#v=1&n=60&m=5", { ...phone, forcedColors: "active" });
-  const look = (selector) => page.locator(selector).first().evaluate((e) => [getComputedStyle(e).backgroundColor, getComputedStyle(e).borderBottomColor].join());
-  assert.notEqual(await look("#tabs [aria-selected=true]"), await look("#tabs [aria-selected=false]"));
+  const coloursOf = (selector) => page.locator(selector).first().evaluate((e) => [getComputedStyle(e).backgroundColor, getComputedStyle(e).borderBottomColor].join());
+  assert.notEqual(await coloursOf("#tabs [aria-selected=true]"), await coloursOf("#tabs [aria-selected=false]"));
   await page.getByRole("button", { name: "Pictures" }).tap();
-  assert.notEqual(await look(".pop .chip.on"), await look(".pop .chip:not(.on)"));
+  assert.notEqual(await coloursOf(".pop .chip.on"), await coloursOf(".pop .chip:not(.on)"));
   await close(page);
 });
 
 test("on a small phone the picture is between the dock and a short sentence, which can be unfolded", async () => {
   const page = await site.load("#v=1&n=100&m=15", { ...phone, width: 360, height: 640 });
   const dock = await page.locator("#dock").boundingBox();
-  const shown = await page.evaluate(() => window.mercer.panels());
-  const tops = Math.min(...shown.map((p) => p.y));
+  const panels = await page.evaluate(() => window.mercer.panels());
+  const tops = Math.min(...panels.map((p) => p.y));
   assert.ok(dock.y - tops >= 320, `pictures have ${dock.y - tops} px above the dock`);
   for (const part of ["#thumbs button", "#steps button"]) {
     const box = await page.locator(part).last().boundingBox();
@@ -309,10 +309,10 @@ test("on a small phone the picture is between the dock and a short sentence, whi
     const { right, bottom, top } = words.getBoundingClientRect();
     return { text: l.textContent, clipped: getComputedStyle(l).overflow !== "visible", right, bottom, top };
   });
-  const beside = await page.locator("#dock .rst").boundingBox();
-  const below = await page.locator("#dock .run").boundingBox();
+  const resetButton = await page.locator("#dock .rst").boundingBox();
+  const sliderTrack = await page.locator("#dock .run").boundingBox();
   assert.equal(name.text, "ℓ shadow parameter");
-  assert.ok(!name.clipped && name.right <= beside.x && name.bottom <= below.y + 8 && name.top >= dock.y, JSON.stringify([name, beside, below, dock]));
+  assert.ok(!name.clipped && name.right <= resetButton.x && name.bottom <= sliderTrack.y + 8 && name.top >= dock.y, JSON.stringify([name, resetButton, sliderTrack, dock]));
   await page.evaluate(() => window.mercer.open("v=1&n=100&m=15"));
   await waitUntilReady(page);
 
@@ -341,8 +341,8 @@ test("on a small phone the picture is between the dock and a short sentence, whi
   await page.waitForFunction(() => window.mercer.panels()[0].w < 300);
   await assertReachable(page, "#dock button, #steps button");
   const foot = await page.locator("#steps").boundingBox();
-  const under = await page.locator("#dock").boundingBox();
-  assert.ok(foot.y + foot.height <= under.y + 1, `the steps end at ${foot.y + foot.height}, the dock begins at ${under.y}`);
+  const dockBox = await page.locator("#dock").boundingBox();
+  assert.ok(foot.y + foot.height <= dockBox.y + 1, `the steps end at ${foot.y + foot.height}, the dock begins at ${dockBox.y}`);
   await close(page, false);
 });
 
@@ -370,9 +370,9 @@ test("the longest name of a method is not cut", async () => {
 /** Returns the mark that is nearest to the centre of a panel: its index i and its position in the window. */
 async function centralMark(page, name, marks) {
   const p = await panel(page, name);
-  const at = marks.map((m, i) => ({ i, at: windowPosition(p, m) })).filter(({ at: [x, y] }) => x > p.x + 30 && x < p.x + p.w - 30 && y > p.y + 30 && y < p.y + p.h - 30);
-  at.sort((a, b) => Math.hypot(a.at[0] - p.x - p.w / 2, a.at[1] - p.y - p.h / 2) - Math.hypot(b.at[0] - p.x - p.w / 2, b.at[1] - p.y - p.h / 2));
-  return at[0];
+  const candidates = marks.map((m, i) => ({ i, at: windowPosition(p, m) })).filter(({ at: [x, y] }) => x > p.x + 30 && x < p.x + p.w - 30 && y > p.y + 30 && y < p.y + p.h - 30);
+  candidates.sort((a, b) => Math.hypot(a.at[0] - p.x - p.w / 2, a.at[1] - p.y - p.h / 2) - Math.hypot(b.at[0] - p.x - p.w / 2, b.at[1] - p.y - p.h / 2));
+  return candidates[0];
 }
 
 for (const [size, width, height] of [["phone", 390, 844], ["tablet", 820, 1180]]) {
@@ -406,12 +406,12 @@ for (const [size, width, height] of [["phone", 390, 844], ["tablet", 820, 1180]]
     await waitUntilReady(page);
     const moved = (await report(page)).centres[i];
     assert.ok(Math.hypot(moved[0] - centres[i][0], moved[1] - centres[i][1]) > 0.1);
-    const back = page.getByRole("button", { name: /put back|undo/i }).filter({ visible: true });
-    await back.first().tap();
+    const undoButtons = page.getByRole("button", { name: /put back|undo/i }).filter({ visible: true });
+    await undoButtons.first().tap();
     await page.waitForFunction((l) => window.mercer.get() === l, link);
     await waitUntilReady(page);
     assert.deepEqual((await report(page)).centres[i], centres[i]);
-    assert.equal(await back.count(), 0, "there is nothing to put back any more");
+    assert.equal(await undoButtons.count(), 0, "there is nothing to put back any more");
     await close(page);
   });
 }

@@ -11,8 +11,8 @@ function readPDF(pdf) {
   const images = [...text.matchAll(/<<[^]*?\/Subtype \/Image[^]*?>>\s*stream\r?\n/g)].map((found) => {
     const head = found[0].slice(found[0].lastIndexOf(" obj"));
     const number = (key) => Number(new RegExp(`/${key} (\\d+)`).exec(head)[1]);
-    const from = found.index + found[0].length;
-    const pixels = inflateSync(pdf.subarray(from, from + number("Length")));
+    const streamStart = found.index + found[0].length;
+    const pixels = inflateSync(pdf.subarray(streamStart, streamStart + number("Length")));
     const colours = new Set();
     for (let i = 0; i + 2 < pixels.length; i += 3) colours.add((pixels[i] << 16) | (pixels[i + 1] << 8) | pixels[i + 2]);
     return { width: number("Width"), height: number("Height"), colours: colours.size };
@@ -22,10 +22,10 @@ function readPDF(pdf) {
 
 test("the page is printed on one sheet", async () => {
   const page = await site.open("#v=1&n=100&m=12", { colorScheme: "dark" });
-  for (const how of [{ format: "A4" }, { format: "Letter" }, { format: "A4", landscape: true }]) {
-    const { pages, images } = readPDF(await page.pdf(how));
-    assert.equal(pages, 1, JSON.stringify(how));
-    assert.equal(images.length, 1, JSON.stringify([how, images]));
+  for (const format of [{ format: "A4" }, { format: "Letter" }, { format: "A4", landscape: true }]) {
+    const { pages, images } = readPDF(await page.pdf(format));
+    assert.equal(pages, 1, JSON.stringify(format));
+    assert.equal(images.length, 1, JSON.stringify([format, images]));
     assert.equal(images[0].width, 1448, "two pixels for each of the sheet");
     assert.ok(images[0].colours > 1000, `the picture has ${images[0].colours} colours`);
   }
@@ -44,17 +44,17 @@ test("the page is printed on one sheet", async () => {
   assert.ok(await page.getByText("best possible at this rank").isVisible(), "no numbers");
   assert.equal(await page.locator("#address").innerText(), `${site.url}#${await get(page)}`);
   assert.equal(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor), "rgb(255, 255, 255)");
-  const least = await page.evaluate(() => [...document.querySelectorAll("body *")].filter((e) => e.checkVisibility() && !e.childElementCount && e.textContent)
+  const smallestFontSize = await page.evaluate(() => [...document.querySelectorAll("body *")].filter((e) => e.checkVisibility() && !e.childElementCount && e.textContent)
     .map((e) => parseFloat(getComputedStyle(e).fontSize)).reduce((a, b) => Math.min(a, b)));
-  assert.ok(least >= 11, `type of ${least} px`);
+  assert.ok(smallestFontSize >= 11, `type of ${smallestFontSize} px`);
 
   // After edits, eigenfunctions keep the signs of the earlier picture. A link does not contain these signs.
   const printed = async () => {
     await page.emulateMedia({ media: "print" });
     await page.locator("#paper").waitFor();
-    const seen = await page.evaluate(() => [document.querySelector("#address").textContent, document.querySelector("#paper").toDataURL()]);
+    const printedPage = await page.evaluate(() => [document.querySelector("#address").textContent, document.querySelector("#paper").toDataURL()]);
     await page.emulateMedia({ media: "screen" });
-    return seen;
+    return printedPage;
   };
   await page.emulateMedia({ media: "screen" });
   await page.evaluate(() => window.mercer.set({ sigma: 0.6, views: "wall" }));

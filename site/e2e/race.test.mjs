@@ -14,11 +14,11 @@ test("the race finishes, and its fits agree with the native program", async () =
   await waitForFits(page, 60);
   const { all, fits } = await getRace(page);
   const want = await nativeReport(link);
-  const known = new Map(want.race.map((f) => [nameOf({ method: f.method, [f.vary]: f.at, seed: f.seed }), f]));
+  const nativeFits = new Map(want.race.map((f) => [nameOf({ method: f.method, [f.vary]: f.at, seed: f.seed }), f]));
   assert.ok(all > want.race.length, `${all} fits in all`);
   let compared = 0;
   for (const f of fits) {
-    const w = known.get(nameOf(f.setting));
+    const w = nativeFits.get(nameOf(f.setting));
     if (!w) continue;
     compared++;
     assert.equal(Boolean(f.refused), Boolean(w.refused), nameOf(f.setting));
@@ -61,11 +61,11 @@ test("a drag of a slider shows every picture and pauses the race", async () => {
   const { grown, seen, workers } = await page.evaluate(() => ({
     grown: window.grown, seen: window.previews.size, workers: Math.max(1, navigator.hardwareConcurrency - 1),
   }));
-  const most = Math.max(...grown);
-  assert.ok(grown.length > 0 && most <= workers, `${most} fits were made while the slider moved`); // each worker may finish a fit
+  const largestGrowth = Math.max(...grown);
+  assert.ok(grown.length > 0 && largestGrowth <= workers, `${largestGrowth} fits were made while the slider moved`); // each worker may finish a fit
   assert.ok(seen >= 5, `only ${seen} pictures came`);
-  const after = (await getRace(page)).fits.length;
-  await waitForFits(page, after + 2);
+  const fitsAfter = (await getRace(page)).fits.length;
+  await waitForFits(page, fitsAfter + 2);
   await close(page);
 });
 
@@ -83,9 +83,9 @@ test("a click on a fit opens its setting, and a click on the title changes the a
   }
   await waitForLink(page, "method=rff");
   await waitUntilReady(page);
-  const now = await report(page);
-  const same = (await getRace(page)).fits.find(({ setting }) => setting.method === "rff" && setting.m === now.m && setting.seed === now.seed);
-  assert.ok(Math.abs(same.error - now.error.frobenius) <= 1e-9, `the fit says ${same.error}, its state ${now.error.frobenius}`);
+  const currentReport = await report(page);
+  const openedFit = (await getRace(page)).fits.find(({ setting }) => setting.method === "rff" && setting.m === currentReport.m && setting.seed === currentReport.seed);
+  assert.ok(Math.abs(openedFit.error - currentReport.error.frobenius) <= 1e-9, `the fit says ${openedFit.error}, its state ${currentReport.error.frobenius}`);
   assert.ok((await getRace(page)).fits.every((f) => !("ms" in f)), "a time is told before it is measured");
   for (const [word, key] of [["against time in ms", "race=time"], ["against bytes", "race=bytes"], ["against evaluations", "race=evals"]]) {
     await page.locator("button.over", { hasText: "against" }).click();

@@ -37,8 +37,8 @@ for (const [name, ratio] of posters) {
       for (const p of await page.evaluate(() => window.mercer.panels())) {
         assert.ok(p.w > 60 && p.h > 60, `${p.name} is ${p.w}×${p.h}`);
       }
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      assert.ok(wide <= 0, `the page is ${wide} pixels wider than its window`);
+      const overflowWidth = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      assert.ok(overflowWidth <= 0, `the page is ${overflowWidth} pixels wider than its window`);
     }
     await assertDrawn(page);
     await waitForFrames(page, 2);
@@ -133,12 +133,12 @@ test("an invalid link opens with notes, and an edit out of range has a note", as
   // The page does not report a fault of the link if another edit limits a value.
   await open(page, "v=1&n=100&m=90&p60=0.5,0.5");
   await page.evaluate(() => window.mercer.set({ n: 40 }));
-  const after = await pageText(page);
+  const textAfter = await pageText(page);
   for (const sentence of [
     "m = 90 is too large: the range is 1 to 40, so m = 40.",
     "p60 = 0.5,0.5 is out of range: with n = 40 the points are p0 to p39. It is ignored.",
-  ]) assert.ok(after.includes(sentence), `«${sentence}» is not on the page:\n${after}`);
-  assert.ok(!after.includes("The link"), after);
+  ]) assert.ok(textAfter.includes(sentence), `«${sentence}» is not on the page:\n${textAfter}`);
+  assert.ok(!textAfter.includes("The link"), textAfter);
   assert.equal(await get(page), "v=1&n=40&m=40");
   await close(page);
 });

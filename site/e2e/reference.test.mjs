@@ -15,8 +15,8 @@ test("the reference pages fit every screen, are accessible and have no error", a
     await page.goto(`${site.url}reference/${name}`);
     for (const [width, height] of [[1440, 900], [820, 1180], [390, 844], [320, 640]]) {
       await page.setViewportSize({ width, height });
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-      assert.ok(wide <= width, `${name} is ${wide} wide at ${width}`);
+      const pageWidth = await page.evaluate(() => document.documentElement.scrollWidth);
+      assert.ok(pageWidth <= width, `${name} is ${pageWidth} wide at ${width}`);
       const out = await page.evaluate(() => {
         const { right } = document.querySelector("main").getBoundingClientRect();
         return [...document.querySelectorAll("main > *")].filter((e) => e.getBoundingClientRect().right > right + 1).map((e) => e.outerHTML.slice(0, 80));
@@ -57,7 +57,7 @@ test("the playground and the lessons link to the reference, and all links of the
       if (hash && !hash.startsWith("#v=1")) assert.ok(text.includes(` id="${hash.slice(1)}"`), `${name}: nothing at ${href}`);
     }
   }
-  for (const from of ["index.html", "lessons/index.html"]) {
-    assert.match(await textOf(site.url + from), /href="(\.\.\/)?reference\/index\.html"/, from);
+  for (const startPage of ["index.html", "lessons/index.html"]) {
+    assert.match(await textOf(site.url + startPage), /href="(\.\.\/)?reference\/index\.html"/, startPage);
   }
 });

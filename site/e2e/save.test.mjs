@@ -14,18 +14,18 @@ async function save(page, form, press = (button) => button.click()) {
 /** Returns the tables of a CSV file by name, with columns by name. */
 function parseTables(csv) {
   const [first, ...lines] = csv.split("\n");
-  const all = {};
+  const tablesByName = {};
   for (const part of lines.join("\n").trim().split("\n\n")) {
     if (part.startsWith("# numbers\n")) { // this table contains words, and some words contain commas
       const [, , , ...rows] = part.split("\n");
-      all.numbers = Object.fromEntries(rows.map((r) => [r.slice(0, r.indexOf(",")), r.slice(r.indexOf(",") + 1)]));
+      tablesByName.numbers = Object.fromEntries(rows.map((r) => [r.slice(0, r.indexOf(",")), r.slice(r.indexOf(",") + 1)]));
       continue;
     }
     const [name, header, ...rows] = part.split("\n").filter((line, i) => i === 0 || !line.startsWith("# ")); // comment lines are notes
     const columns = header.split(",");
-    all[name.slice(2)] = Object.fromEntries(columns.map((c, j) => [c, rows.map((r) => (r.split(",")[j] === "" ? null : Number(r.split(",")[j])))]));
+    tablesByName[name.slice(2)] = Object.fromEntries(columns.map((c, j) => [c, rows.map((r) => (r.split(",")[j] === "" ? null : Number(r.split(",")[j])))]));
   }
-  return { first, all };
+  return { first, all: tablesByName };
 }
 
 /** Compares two pictures at the same size. Returns their mean difference on a scale of 255 and both sizes. */

@@ -10,13 +10,13 @@ const startRecording = (page) => page.evaluate(() => {
     const { left, top, width, height } = e.getBoundingClientRect();
     return [e.id || e.querySelector("h2")?.firstChild.data, [left + scrollX, top + scrollY, width, height]];
   });
-  const before = new Map(currentBoxes());
-  const seen = window.shifts = {};
+  const initialBoxes = new Map(currentBoxes());
+  const largestShifts = window.shifts = {};
   const compareFrame = () => {
-    if (window.shifts !== seen) return;
+    if (window.shifts !== largestShifts) return;
     for (const [name, box] of currentBoxes()) box.forEach((v, i) => {
-      const d = Math.abs(v - (before.get(name)?.[i] ?? v));
-      if (d > 0.5) seen[`${name} ${["x", "y", "width", "height"][i]}`] = Math.round(d);
+      const d = Math.abs(v - (initialBoxes.get(name)?.[i] ?? v));
+      if (d > 0.5) largestShifts[`${name} ${["x", "y", "width", "height"][i]}`] = Math.round(d);
     });
     requestAnimationFrame(compareFrame);
   };
@@ -48,11 +48,11 @@ for (const [name, width, height, search = ""] of [...SIZES, ["embed", 600, 420, 
     assert.deepEqual(await stopRecording(page), {});
     // A long note does not change the height of the header, even with another sentence.
     const header = () => page.evaluate(() => document.querySelector("header").offsetHeight);
-    const before = await header();
+    const heightBefore = await header();
     await page.evaluate(() => (location.hash = "v=1&n=60&m=12&kernel=sigmoid"));
     await page.locator("#notes").waitFor();
     await waitUntilReady(page);
-    assert.equal(await header(), before, "a long note makes the header higher");
+    assert.equal(await header(), heightBefore, "a long note makes the header higher");
     await close(page);
   });
 }
@@ -110,13 +110,13 @@ test("projector: the button for notes moves nothing and touches neither the edge
     await waitForFrames(page, 2); // the page has its new layout after two frames
     await open(page, "v=1&n=60&m=12"); // this state has no note
     const box = (s) => page.evaluate((s) => (({ top, bottom, height }) => [top, bottom, height])(document.querySelector(s).getBoundingClientRect()), s);
-    const before = await box("#pictures");
+    const boxBefore = await box("#pictures");
     await page.evaluate(() => (location.hash = "v=1&n=60&m=12&sigma=abc"));
     await page.locator("#notes").waitFor();
     await waitUntilReady(page);
     const [top, bottom] = await box("#notes"), [sentence] = await box("h1");
     assert.ok(top >= 4 && bottom <= sentence, `at ${width}×${height} from ${top} to ${bottom}, the sentence begins at ${sentence}`);
-    assert.deepEqual(await box("#pictures"), before);
+    assert.deepEqual(await box("#pictures"), boxBefore);
   }
   await close(page);
 });

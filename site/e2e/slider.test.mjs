@@ -17,17 +17,17 @@ test("nothing in the dock moves when the reset button appears", async () => {
     await waitForFrames(page, 2); // the page has its new layout after two frames
     assert.equal(await page.locator("#dock .rst").isVisible(), false);
     const parts = ["label", ".run", ".val"];
-    const before = await Promise.all(parts.map((p) => box(page, p)));
+    const boxesBefore = await Promise.all(parts.map((p) => box(page, p)));
     await set(page, { ell: 2 });
     await page.locator("#dock .rst").waitFor();
-    assert.deepEqual(await Promise.all(parts.map((p) => box(page, p))), before, `at ${width}`);
+    assert.deepEqual(await Promise.all(parts.map((p) => box(page, p))), boxesBefore, `at ${width}`);
   }
   await close(page, false);
 });
 
 test("the name of a range of a slider is visible and is read by screen readers", async () => {
   const page = await site.open("#v=1&n=60&m=12&method=rskpca", { width: 1440, height: 900 });
-  const seen = await page.locator("#rail .ctl:has(.band)").evaluate((ctl) => {
+  const bandWords = await page.locator("#rail .ctl:has(.band)").evaluate((ctl) => {
     const word = ctl.querySelector(".band span"), slide = ctl.querySelector(".trk");
     const [a, c] = [word, ctl].map((e) => e.getBoundingClientRect());
     return {
@@ -36,15 +36,15 @@ test("the name of a range of a slider is visible and is read by screen readers",
       heard: document.getElementById(slide.getAttribute("aria-describedby"))?.textContent,
     };
   });
-  assert.ok(seen.size >= 11 && seen.said && seen.inside, JSON.stringify(seen));
-  assert.match(seen.heard, /^2\.1 to 3\.5: the range in the paper of Kingravi/);
+  assert.ok(bandWords.size >= 11 && bandWords.said && bandWords.inside, JSON.stringify(bandWords));
+  assert.match(bandWords.heard, /^2\.1 to 3\.5: the range in the paper of Kingravi/);
   await close(page);
 });
 
 test("a popover shows the accepted range, even if the state limits it", async () => {
   const page = await site.open("#v=1&n=80&m=20");
   const parseShown = (text) => Number(text.replaceAll(",", "").replace("−", "-"));
-  const seen = new Set(); // keys with their ranges
+  const testedRanges = new Set(); // keys with their ranges
   let boxes = 0;
   for (const link of ["v=1&n=80&m=20", `v=1&n=${isFullRun ? 3000 : 600}&m=20`, "v=1&n=80&m=20&method=ika", "v=1&n=80&method=rskpca", "v=1&n=80&method=nystrom-bless", "v=1&n=80&method=taylor"]) {
     await open(page, link);
@@ -56,11 +56,11 @@ test("a popover shows the accepted range, even if the state limits it", async ()
         continue;
       }
       const range = `${key} ${await box.locator("label").textContent()}`;
-      if (!isFullRun && seen.has(range)) {
+      if (!isFullRun && testedRanges.has(range)) {
         await page.keyboard.press("Escape");
         continue;
       }
-      seen.add(range);
+      testedRanges.add(range);
       const [, lo, hi] = /^(\S+) to ([^\s,]+(?:,\d{3})*)(?:, γ = .*)?$/.exec(await box.locator("label").textContent());
       const typed = box.locator(".val");
       for (const [value, isValid] of [[hi, true], [lo, true], [String(parseShown(hi) + 1), false], [String(parseShown(lo) - 1), false]]) {

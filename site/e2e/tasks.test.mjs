@@ -44,20 +44,20 @@ test("a task is chosen at its picture, has settings in the side bar and is part 
   assert.deepEqual((await report(page)).task, first.task);
   await close(page);
 
-  const again = await site.load(`#${link}`);
-  assert.deepEqual((await report(again)).task, second.task, "the link leads elsewhere");
-  await close(again);
+  const reloadedPage = await site.load(`#${link}`);
+  assert.deepEqual((await report(reloadedPage)).task, second.task, "the link leads elsewhere");
+  await close(reloadedPage);
 });
 
 test("a setting with named values is chosen in the side bar", async () => {
   const page = await site.open("#v=1&data=three&n=100&m=15&task=ncut");
   const parts = (await report(page)).task;
   assert.ok(parts.agreement > 0 && parts.agreement <= 1, `they agree on ${parts.agreement}`);
-  const many = page.locator("#rail input[data-key='ncut.parts']");
-  assert.equal(await many.count(), 0, "how many parts there are is no setting of a rule that makes two");
+  const partsInput = page.locator("#rail input[data-key='ncut.parts']");
+  assert.equal(await partsInput.count(), 0, "how many parts there are is no setting of a rule that makes two");
   await page.locator("#rail select").selectOption("walk");
   await waitForLink(page, "ncut.rule=walk");
-  await many.first().waitFor();
+  await partsInput.first().waitFor();
   await waitUntilReady(page);
   assertSameReport(await report(page), await nativeReport(await get(page)));
   await close(page);
@@ -65,22 +65,22 @@ test("a setting with named values is chosen in the side bar", async () => {
 
 test("digit keys choose the view of the projector and change the link, and Escape leaves the projector", async () => {
   const page = await site.open("?theme=projector#v=1&n=100&m=15&task=krr");
-  const shown = (want) => page.waitForFunction((w) => window.mercer.panels().map((p) => p.name).join() === w, want);
+  const waitForPanels = (want) => page.waitForFunction((w) => window.mercer.panels().map((p) => p.name).join() === w, want);
   const names = [["data,k.approx", ""], ["phi.exact,phi.approx", "views=eigen,data,kernel"], ["k.exact,k.approx", "views=kernel,data,eigen"]];
   for (const i of [0, 1, 2, 0, 2]) {
     const [want, views] = names[i];
     await page.keyboard.press(String(i + 1));
-    await shown(want);
+    await waitForPanels(want);
     await assertDrawn(page);
     assert.equal((await get(page)).match(/views=[^&]*/)?.[0] ?? "", views);
     assert.deepEqual(await page.locator("#slides [aria-pressed=true]").allTextContents(), [["1 data", "2 eigenfunction", "3 kernel"][i]]);
   }
   const link = await get(page);
-  const other = await site.open(`?theme=projector#${link}`);
-  assert.equal(await other.evaluate(() => window.mercer.panels().map((p) => p.name).join()), "k.exact,k.approx");
-  await close(other);
+  const secondPage = await site.open(`?theme=projector#${link}`);
+  assert.equal(await secondPage.evaluate(() => window.mercer.panels().map((p) => p.name).join()), "k.exact,k.approx");
+  await close(secondPage);
   await page.locator("#slides button").first().click();
-  await shown("data,k.approx");
+  await waitForPanels("data,k.approx");
   await page.locator("h1 .w").first().click();
   await page.keyboard.press("Escape"); // Escape closes only the list
   assert.equal(await page.evaluate(() => document.documentElement.dataset.layout), "projector");
@@ -95,9 +95,9 @@ test("leaving the projector restores the order of the views", async () => {
     ["#v=1&n=60&m=8&views=kernel,spectrum,data&layout=projector", "v=1&n=60&m=8&views=kernel,spectrum,data", ["v"]]]) {
     const page = await site.open(link);
     const names = () => page.evaluate(() => window.mercer.panels().map((p) => p.name).join());
-    const before = link.includes("projector") ? "" : await names();
+    const namesBefore = link.includes("projector") ? "" : await names();
     for (const way of ways) {
-      if (before) await page.keyboard.press("v");
+      if (namesBefore) await page.keyboard.press("v");
       await page.waitForFunction(() => document.documentElement.dataset.layout === "projector");
       for (const key of isFullRun ? ["2", "3", "1", "2"] : ["3", "2"]) {
         await page.keyboard.press(key);
@@ -110,7 +110,7 @@ test("leaving the projector restores the order of the views", async () => {
       await page.waitForFunction(() => document.documentElement.dataset.layout === "desk");
       await waitUntilReady(page);
       assert.equal(await get(page), want, `${link} by ${way}`);
-      if (before) assert.equal(await names(), before);
+      if (namesBefore) assert.equal(await names(), namesBefore);
     }
     await close(page);
   }

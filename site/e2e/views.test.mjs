@@ -127,8 +127,8 @@ test("the methods of a new comparison have the same number of features, and one 
   await page.locator(".chip[data-view=compare]").click();
   await page.waitForFunction(() => /method2=rff&m2=8/.test(window.mercer.get()));
   await waitUntilReady(page);
-  const said = (report) => report.compared.map((c) => [c.method, c.m, c.rank]);
-  assert.deepEqual(said(await report(page)), [["nystrom", 16, 16], ["rff", 8, 16]]);
+  const sizesOf = (report) => report.compared.map((c) => [c.method, c.m, c.rank]);
+  assert.deepEqual(sizesOf(await report(page)), [["nystrom", 16, 16], ["rff", 8, 16]]);
   const sentence = page.locator("#sentence");
   assert.match(await sentence.textContent(), /Nyström and random Fourier features with 16 features each: the errors are\s.+ and .+, the best possible is/);
   await page.locator("#sentence .w[data-key=m]").press("ArrowRight");
@@ -138,12 +138,12 @@ test("the methods of a new comparison have the same number of features, and one 
 
   // The page keeps the sizes of a link, and a note reports that the sizes differ.
   await open(page, "v=1&n=100&m=16&views=compare&method2=rff");
-  assert.deepEqual(said(await report(page)), [["nystrom", 16, 16], ["rff", 24, 48]]);
+  assert.deepEqual(sizesOf(await report(page)), [["nystrom", 16, 16], ["rff", 24, 48]]);
   await page.getByText("Different sizes: 16 and 48 features.").waitFor();
   await page.getByRole("button", { name: "Give both 48" }).click();
   await page.waitForFunction(() => /&m=48/.test(window.mercer.get()) && !/&m2=/.test(window.mercer.get())); // 24 is the default of m2
   await waitUntilReady(page);
-  assert.deepEqual(said(await report(page)).map(([, , rank]) => rank), [48, 48]);
+  assert.deepEqual(sizesOf(await report(page)).map(([, , rank]) => rank), [48, 48]);
   assert.equal(await page.locator(".gauge .scale:visible").count(), 2);
   await close(page);
 });
@@ -154,7 +154,7 @@ for (const [name, width, height] of SIZES) {
     const phone = name === "phone";
     const boxes = () => page.evaluate(() => [...document.querySelectorAll("#compared, #compared .gauge, #compared .scale, #pictures")].filter((e) => e.checkVisibility())
       .map((e) => [e.id || e.className, e.getBoundingClientRect()]).map(([of, { x, y, width: w, height: h }]) => ({ of, x, y, w, h })));
-    const all = await boxes(), scales = all.filter((b) => b.of === "scale"), pictures = all.find((b) => b.of === "pictures");
+    const initialBoxes = await boxes(), scales = initialBoxes.filter((b) => b.of === "scale"), pictures = initialBoxes.find((b) => b.of === "pictures");
     assert.equal(scales.length, phone ? 1 : 3);
     for (const b of scales) assert.ok(b.y + b.h + 16 <= pictures.y && b.x >= 0 && b.x + b.w <= width, JSON.stringify(b));
     if (!phone) assert.equal(new Set(scales.map((b) => `${b.y} ${Math.round(b.w)}`)).size, 1, "the columns differ");
@@ -178,7 +178,7 @@ for (const [name, width, height] of SIZES) {
     await waitUntilReady(page);
     assert.ok(await page.evaluate(() => window.bars > 0), "no interval came");
     await page.evaluate(() => scrollTo(0, 0));
-    assert.deepEqual(await boxes(), all, "something has moved");
+    assert.deepEqual(await boxes(), initialBoxes, "something has moved");
     if (!phone) {
       await page.locator("#compared .gauge:visible button").nth(1).click();
       await page.locator(".pop").waitFor();
@@ -229,10 +229,10 @@ test("a new comparison describes each method correctly", async () => {
 
 test("a phone shows the size, the rank and the best possible error of compared methods of different ranks", async () => {
   const page = await site.open("#v=1&n=150&sigma=0.5&views=compare&method=nystrom&m=16&method2=rskpca&ell=2", { width: 390, height: 844 });
-  const said = (await page.locator("#sentence").textContent()).replaceAll(/[\u00a0\u202f]/g, " ");
+  const sentenceText = (await page.locator("#sentence").textContent()).replaceAll(/[\u00a0\u202f]/g, " ");
   const { compared } = await report(page);
   assert.notEqual(compared[0].rank, compared[1].rank);
-  assert.equal(/best (?:possible are )?[\d.]+ % and [\d.]+ %/.test(said), true, said);
+  assert.equal(/best (?:possible are )?[\d.]+ % and [\d.]+ %/.test(sentenceText), true, sentenceText);
   for (const c of compared) await page.locator("#compared .all").getByText(new RegExp(`${c.m} .+, rank ${c.rank}$`)).waitFor();
   await close(page);
 });

@@ -11,15 +11,15 @@ const sendToWorker = (page, message) => page.workers()[0].evaluate((m) => {
 
 test("a worker that crashes is replaced", async () => {
   const page = await site.load("#v=1&n=100&m=15");
-  const before = await report(page);
+  const reportBefore = await report(page);
   const oldWorker = page.workers()[0];
   const workerClosed = new Promise((done) => oldWorker.once("close", done));
   await sendToWorker(page, { kind: "crash" });
   await workerClosed;
   await waitUntilReady(page);
   await page.waitForFunction(() => document.body.innerText.includes("was restarted"));
-  const after = await report(page);
-  assert.deepEqual(after.error, before.error, "the new worker has other numbers");
+  const reportAfter = await report(page);
+  assert.deepEqual(reportAfter.error, reportBefore.error, "the new worker has other numbers");
   assert.equal((await set(page, { m: 20 })).m, 20);
   assert.equal(await get(page), "v=1&n=100&m=20");
   page.consoleErrors = []; // these errors are about the old worker

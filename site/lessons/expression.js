@@ -46,9 +46,9 @@ function tokenize(text) {
   const out = [];
   TOKEN.lastIndex = 0;
   while (text.slice(TOKEN.lastIndex).trim()) {
-    const at = TOKEN.lastIndex;
+    const startIndex = TOKEN.lastIndex;
     const match = TOKEN.exec(text);
-    if (!match) throw new SyntaxError(`${text}: what is "${text.slice(at).trim()}"?`);
+    if (!match) throw new SyntaxError(`${text}: what is "${text.slice(startIndex).trim()}"?`);
     const [, number, string, name, sign] = match;
     if (number !== undefined) out.push({ value: Number(number) });
     else if (string !== undefined) out.push({ value: string });
@@ -65,9 +65,9 @@ function tokenize(text) {
  */
 export function evaluate(text, names) {
   const tokens = tokenize(text);
-  let at = 0;
-  const isNext = (/** @type {string} */ sign) => tokens[at]?.sign === sign;
-  const accept = (/** @type {string} */ sign) => isNext(sign) && at++ >= 0;
+  let position = 0;
+  const isNext = (/** @type {string} */ sign) => tokens[position]?.sign === sign;
+  const accept = (/** @type {string} */ sign) => isNext(sign) && position++ >= 0;
   const expect = (/** @type {string} */ sign) => {
     if (!accept(sign)) throw new SyntaxError(`${text}: ${sign} is missing`);
   };
@@ -79,7 +79,7 @@ export function evaluate(text, names) {
     for (;;) {
       const sign = PRECEDENCE[level].find(isNext);
       if (!sign) return left;
-      at++;
+      position++;
       const right = evaluateBinary(level + 1);
       if (sign === "&&") left = left && right;
       else if (sign === "||") left = left || right;
@@ -96,7 +96,7 @@ export function evaluate(text, names) {
 
   /** @returns {any} */
   function evaluatePrimary() {
-    const token = tokens[at++];
+    const token = tokens[position++];
     if (!token) throw new SyntaxError(`${text} ends too early`);
     if ("value" in token) return token.value;
     if (token.sign === "(") {
@@ -123,7 +123,7 @@ export function evaluate(text, names) {
   function evaluateSuffix(value) {
     for (;;) {
       if (accept(".")) {
-        const field = tokens[at++]?.name;
+        const field = tokens[position++]?.name;
         value = value?.[field ?? ""];
       } else if (accept("[")) {
         const index = evaluateBinary(0);
@@ -134,6 +134,6 @@ export function evaluate(text, names) {
   }
 
   const value = evaluateBinary(0);
-  if (at < tokens.length) throw new SyntaxError(`${text} goes on after its end`);
+  if (position < tokens.length) throw new SyntaxError(`${text} goes on after its end`);
   return value;
 }

@@ -139,14 +139,14 @@ test("the description of a shared budget is correct for every pair of methods", 
       for (const m of [2, 3, 24, 25, 60]) {
         const state = new State(catalogue, `n=300&method=${first}&m=${m}&views=data`);
         state.set(addSharedSizes(state, [["views", "data,compare"], ["method2", second]]));
-        const all = () => comparedMethods(catalogue, state.get), [, c] = all(), leadCount = features(first, m);
+        const currentMethods = () => comparedMethods(catalogue, state.get), [, c] = currentMethods(), leadCount = features(first, m);
         const sizes = [...Array(300).keys()].map((i) => i + 1).filter((i) => i >= c.minSize && i <= c.maxSize);
         const best = sizes.filter((i) => features(second, i) <= leadCount).at(-1) ?? c.minSize;
         assert.equal(state.get("m2"), String(best), state.link);
-        const [words, featureCount] = [describeBudget(all()), features(second, best)];
+        const [words, featureCount] = [describeBudget(currentMethods()), features(second, best)];
         const want = featureCount > leadCount ? `${leadCount} ${leadCount === 1 ? "feature" : "features"}, or as few as possible, each` : `${featureCount < leadCount ? "at most " : ""}${leadCount} ${leadCount === 1 ? "feature" : "features"} each`;
         assert.equal(words, want, state.link);
-        assert.deepEqual(methodsExceeding(all()).map(([c, n]) => [c.method.key, n]), featureCount > leadCount ? [[second, featureCount]] : []);
+        assert.deepEqual(methodsExceeding(currentMethods()).map(([c, n]) => [c.method.key, n]), featureCount > leadCount ? [[second, featureCount]] : []);
         if (featureCount > leadCount) exceedingCount++;
       }
     }

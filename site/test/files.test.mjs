@@ -25,8 +25,8 @@ test("the style sheet of a layout is loaded after the shared rules and has no ru
     const position = index.indexOf(`styles/${layout}.css" media="screen"`);
     assert.ok(position > index.indexOf("styles/layout.css"), `${layout}.css is not loaded after layout.css`);
     const text = await readFile(new URL(`styles/${layout}.css`, site), "utf8");
-    const others = [...text.matchAll(/data-layout="(\w+)"/g)].map(([, name]) => name).filter((name) => name !== layout);
-    assert.deepEqual(others, [], `${layout}.css names other layouts`);
+    const otherLayouts = [...text.matchAll(/data-layout="(\w+)"/g)].map(([, name]) => name).filter((name) => name !== layout);
+    assert.deepEqual(otherLayouts, [], `${layout}.css names other layouts`);
     assert.ok(text.includes(`[data-layout="${layout}"]`), `${layout}.css has no rule of its own`);
   }
 });

@@ -51,9 +51,9 @@ test("the buttons of visible views are pressed, and a click shows or hides a vie
   const viewsAfterToggle = (link, key, one) => {
     const state = new State(catalogue, link);
     const viewKeys = () => (one ? computedViews : visibleViews)(state).join();
-    const before = viewKeys();
+    const viewsBefore = viewKeys();
     state.set(toggleEdits(state, key, one));
-    return [before, viewKeys(), state.get("layout")];
+    return [viewsBefore, viewKeys(), state.get("layout")];
   };
   assert.deepEqual(viewsAfterToggle("", "race"), ["data,eigen,kernel", "data,eigen,kernel,race", "grid"]);
   assert.deepEqual(viewsAfterToggle("", "eigen"), ["data,eigen,kernel", "data,kernel", "grid"]);

@@ -95,12 +95,12 @@ test("results are shown at a limited rate", () => {
   const b = newTestPool();
   b.pool.setRace(newRace("a"));
   b.start();
-  const before = b.shown.length;
+  const countBefore = b.shown.length;
   b.done(b.workers[0]);
   b.done(b.workers[1]);
   b.done(b.workers[0]);
   b.clock.advance(149);
-  assert.ok(b.shown.length <= before + 1, `${b.shown.length - before} pictures`);
+  assert.ok(b.shown.length <= countBefore + 1, `${b.shown.length - countBefore} pictures`);
   b.clock.advance(150);
   assert.equal(b.shown.at(-1).done, 3);
 });

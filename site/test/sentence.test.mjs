@@ -51,8 +51,8 @@ test("describeOutcome formats the errors of final results and previews", () => {
   assert.deepEqual([withPlainSpaces(exact.error), withPlainSpaces(exact.best)], ["13 %", "2.1 %"]);
   const preview = describeOutcome({ preview: true, error: { frobenius: 0.131, frobenius_se: 0.01 }, optimal: null });
   assert.deepEqual([withPlainSpaces(preview.error), preview.best], ["11–15 %", null]);
-  const other = describeOutcome({ preview: true, error: { frobenius: 0.131 }, optimal: { frobenius: 0.022 } }); // this drag does not change the error
-  assert.deepEqual([other.error, other.best].map(withPlainSpaces), ["13 %", "2.2 %"]);
+  const unchangedError = describeOutcome({ preview: true, error: { frobenius: 0.131 }, optimal: { frobenius: 0.022 } }); // this drag does not change the error
+  assert.deepEqual([unchangedError.error, unchangedError.best].map(withPlainSpaces), ["13 %", "2.2 %"]);
   assert.deepEqual(describeOutcome(null), { error: "…", best: null });
   assert.equal(withPlainSpaces(describeOutcome({ preview: false, error: { frobenius: 0.2 }, optimal: { frobenius: { atMost: 0.008 } } }).best), "at most 0.8 %");
 });
@@ -77,8 +77,8 @@ test("no shown error is below the best possible error, and a raised error is sho
     const x = best * (0.5 + random() * (i % 2 ? 1 : 30));
     const se = x * 10 ** (-4 * random());
     const optimal = { frobenius: best };
-    for (const more of [{ preview: true }, { preview: false, sampled: 1024 }]) {
-      const { error, best: shown } = describeOutcome({ ...more, error: { frobenius: x, frobenius_se: se }, optimal });
+    for (const reportKind of [{ preview: true }, { preview: false, sampled: 1024 }]) {
+      const { error, best: shown } = describeOutcome({ ...reportKind, error: { frobenius: x, frobenius_se: se }, optimal });
       assert.ok(lowestNumber(withPlainSpaces(error)) >= lowestNumber(withPlainSpaces(shown)), `${x} ± ${se} beside ${best} reads ${error}, the best possible ${shown}`);
     }
   }

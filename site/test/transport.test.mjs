@@ -55,9 +55,9 @@ test("playing stops after a step, a pause or a new load", () => {
     assert.equal(t.currentStep, 3);
     stop(t);
     assert.equal(timers.size, 0);
-    const at = t.currentStep;
+    const stepBefore = t.currentStep;
     advance(60000);
-    assert.equal(t.currentStep, at);
+    assert.equal(t.currentStep, stepBefore);
   }
 });
 
