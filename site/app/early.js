@@ -1,6 +1,5 @@
 /*
- * Runs before the first paint, so that the page never shifts. It sets theme and layout, and shows the poster
- * if the link is the default, since a poster of another state would be wrong.
+ * Runs before the first paint, so that the page never shifts. It sets the theme and the layout. It also shows the poster if the link is the default, since the poster shows the default state.
  */
 (() => {
   const root = document.documentElement;

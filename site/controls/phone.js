@@ -1,6 +1,6 @@
 /**
- * Phone is the layout of a phone. It has one large picture with tabs, thumbnails that select the large
- * picture, a dock with one control, and a sheet with all controls.
+ * Phone is the layout of a phone. It has one large picture with tabs, and thumbnails that select the large
+ * picture. It also has a dock with one control, and a sheet with all controls.
  */
 import { shortName } from "../app/catalogue.js";
 import { SIZES } from "../lib/contract.js";

@@ -37,9 +37,9 @@ export function valueAtPosition(f, p) {
 }
 
 /**
- * Returns the size of a step at v. On a logarithmic scale, the step is 1/20 of the power of ten of v if the
- * leading digit is below 2, and 1/10 otherwise. The step is therefore 1 to 5 % of v. On a linear scale, the
- * step is 1/100 of the range, rounded up to 1, 2 or 5 times a power of ten.
+ * Returns the size of a step at v. On a logarithmic scale, the step is 1/10 of the power of ten of v. If the
+ * leading digit is below 2, the step is 1/20 of this power. The step is therefore 1 to 5 % of v. On a linear
+ * scale, the step is 1/100 of the range, rounded up to 1, 2 or 5 times a power of ten.
  * @param {Field} f
  * @param {number} v
  */

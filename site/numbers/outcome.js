@@ -6,8 +6,7 @@
 import { formatEstimate, formatBounded, formatError, formatPreviewError, formatCount, formatRoundingError } from "../lib/format.js";
 
 /**
- * Returns a remark if the numerical rank of K̂ is below m, or if the method could use only a smaller size than
- * m.
+ * Returns a remark if the numerical rank of K̂ is below m, or if the method used only a part of m.
  * @param {Report | null | undefined} report @param {number} m the requested size
  * @returns {string | null} the remark, or null if the method uses all of m
  */

@@ -1,6 +1,6 @@
 /**
- * Overlay has the elements over the pictures: buttons in titles, such as "5 of 16" for the exact
- * eigenfunction, the progress bar while loading, and the tag with the running time of a computation.
+ * Overlay has the elements over the pictures. These are buttons in titles, the progress bar while loading, and
+ * the tag with the running time of a computation.
  */
 import { h, pageElement, setText } from "../lib/dom.js";
 import { shortName } from "../app/catalogue.js";
