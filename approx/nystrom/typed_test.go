@@ -123,3 +123,31 @@ func TestFitOfDense(t *testing.T) {
 		}
 	}
 }
+
+// TestTransform checks Transform and TransformTo against the feature map, for contiguous
+// matrices and for parts of wider ones.
+func TestTransform(t *testing.T) {
+	x := fixture.Normal(40, 3, 3)
+	fit, err := nystrom.Uniform{Landmarks: 9}.Fit(context.Background(), approx.Problem{Kernel: kernel.Gaussian{Sigma: 1.5}, X: x, Seed: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	y := fixture.Normal(11, 3, 8)
+	want := mat.NewDense(11, 9, approx.Features(fit.Features, y))
+	wide := mat.NewDense(11, 5, nil)
+	part := wide.Slice(0, 11, 1, 4).(*mat.Dense)
+	part.Copy(y)
+	for name, m := range map[string]mat.Matrix{"points": y, "part": part, "transpose": mat.DenseCopyOf(y.T()).T()} {
+		if got := fit.Transform(m); !mat.Equal(got, want) {
+			t.Errorf("%s: Transform differs from Features", name)
+		}
+		into := mat.NewDense(13, 12, nil).Slice(1, 12, 2, 11).(*mat.Dense)
+		if fit.TransformTo(into, m); !mat.EqualApprox(into, want, 1e-14) {
+			t.Errorf("%s: TransformTo a part of a matrix differs from Features", name)
+		}
+		whole := mat.NewDense(11, 9, nil)
+		if fit.TransformTo(whole, m); !mat.Equal(whole, want) {
+			t.Errorf("%s: TransformTo differs from Features", name)
+		}
+	}
+}

@@ -3,6 +3,8 @@ package misuse
 import (
 	"context"
 
+	"gonum.org/v1/gonum/mat"
+
 	"mercer/approx"
 	"mercer/approx/approxtest"
 	"mercer/approx/catalogue"
@@ -58,6 +60,10 @@ func approxEntries() (all []entry) {
 		{fn: approx.Pairs.Leading, args: func() []any { return []any{pairs(), 2} },
 			exceptions: reasons{"0: Lambda: an element: *": "values are kept as they are", "0: Phi: ψ(x) = NaN": "features propagate it", "1: 2⁶²": clampsInput, "1: 0": nothingToDo}},
 		{fn: approx.NewPoints, args: func() []any { return []any{3, 2} }, exceptions: reasons{"0: 0": nothingToDo, "1: 0": "without coordinates there is nothing"}},
+		{fn: (*approx.Fit).Transform, args: func() []any { return []any{&approx.Fit{Features: features()}, x(3)} }, exceptions: reasons{"1: NaN": "features propagate it", "1: +Inf": "features propagate it", "1: 1e200": "features propagate it", "0: *": "a fit comes from a method"}},
+		{fn: (*approx.Fit).TransformTo, args: func() []any {
+			return []any{&approx.Fit{Features: features()}, mat.NewDense(3, features().Len(), nil), x(3)}
+		}, exceptions: reasons{"2: NaN": "features propagate it", "2: +Inf": "features propagate it", "2: 1e200": "features propagate it", "0: *": "a fit comes from a method"}},
 		{fn: approx.PointsOf, args: func() []any { return []any{x(3)} }, exceptions: reasons{"0: *": "Check tells"}},
 		{fn: approx.Points.At, args: func() []any { return []any{x(3), 0, 1} }, exceptions: reasons{"1: 0": "the first point", "2: 0": "the first coordinate", "0: *": "Check tells"}},
 		{fn: approx.Points.Dims, skipReason: readsFields},
