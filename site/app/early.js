@@ -1,5 +1,6 @@
 /*
- * Runs before the first paint, so that the page never shifts. It sets the theme and the layout. It also shows the poster if the link is the default, since the poster shows the default state.
+ * Runs before the first paint, so that the page never shifts. It sets the theme and the layout. It also shows
+ * the poster if the link is the default, since the poster shows the default state.
  */
 (() => {
   const root = document.documentElement;
