@@ -146,8 +146,8 @@ func (positiveKernel) Domain(x approx.Points) error {
 	return nil
 }
 
-// Only methods with the trait Indefinite accept a kernel that is not positive
-// semi-definite. Other methods return an error with the kernel's reason.
+// TestRefuses checks that only methods with the trait Indefinite accept a kernel that is
+// not positive semi-definite. Other methods return an error with the kernel's reason.
 func TestRefuses(t *testing.T) {
 	p := approx.Problem{Kernel: symmetricKernel{}, X: approx.Points{Data: []float64{1, 2}, Dim: 2}, Rank: 1}
 	if err := p.CheckSymmetric(); err != nil {
@@ -247,7 +247,8 @@ func TestPlainFeatureMap(t *testing.T) {
 	}
 }
 
-// Every method of WarpedMap evaluates ψ at the warped points (Ax, b).
+// TestWarpedMap checks that every method of WarpedMap evaluates ψ at the warped points
+// (Ax, b).
 func TestWarpedMap(t *testing.T) {
 	a := approx.Points{Data: []float64{0, 2}, Dim: 2} // x̃ = (2x₂, 7)
 	f := approx.WarpedMap{Of: powerMap{}, Warp: approx.Warp{A: a, B: []float64{7}}}
@@ -266,7 +267,8 @@ func TestWarpedMap(t *testing.T) {
 	}
 }
 
-// Every method of the map that Mercer returns computes the features √λᵢφᵢ.
+// TestMercer checks that every method of the map that Mercer returns computes the
+// features √λᵢφᵢ.
 func TestMercer(t *testing.T) {
 	f := approx.Mercer(approx.Pairs{Lambda: []float64{4, 0.25}, Phi: powerMap{}})
 	x := approx.Points{Data: []float64{1, 0, 3, 0}, Dim: 2}

@@ -59,8 +59,8 @@ func densityUsers(t *testing.T, d int) map[string]func(p approx.Density) error {
 	}
 }
 
-// A WeightError reports a negative or non-finite weight, or a sum that is not 1. A centre
-// of weight 0 is valid.
+// TestDensityWeights checks that a WeightError reports a negative or non-finite weight,
+// or a sum that is not 1. A centre of weight 0 is valid.
 func TestDensityWeights(t *testing.T) {
 	for _, d := range []int{1, 2, 7} {
 		for name, use := range densityUsers(t, d) {
@@ -92,7 +92,8 @@ func TestDensityWeights(t *testing.T) {
 	}
 }
 
-// A function panics with both numbers if the numbers of weights and centres differ.
+// TestDensityLengths checks that a function panics with both numbers if the numbers of
+// weights and centres differ.
 func TestDensityLengths(t *testing.T) {
 	for name, use := range densityUsers(t, 2) {
 		for _, m := range []int{1, 3, 5} {

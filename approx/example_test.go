@@ -13,7 +13,7 @@ import (
 	"mercer/approx/taylor"
 )
 
-// The example fits one method of each kind to the two moons, with 30 landmarks or
+// Example fits one method of each kind to the two moons, with 30 landmarks or
 // frequencies. It prints the relative error of each approximate Gram matrix.
 func Example() {
 	moons, _ := catalogue.Dataset("moons")
@@ -43,7 +43,7 @@ func Example() {
 	// reduced-set KPCA           4.7 %
 }
 
-// The example approximates a Gaussian kernel with a different length scale for each
+// ExampleWarpedMap approximates a Gaussian kernel with a different length scale for each
 // coordinate. It warps the points and uses features of a Gaussian kernel of bandwidth 1.
 func ExampleWarpedMap() {
 	warp := approx.Warp{A: approx.Points{Data: []float64{1, 0, 0, 0.25}, Dim: 2}} // length scales 1 and 4

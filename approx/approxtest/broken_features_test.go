@@ -33,7 +33,7 @@ func scaleLengths(f func(p approx.Problem, m int) float64) func(approx.Problem, 
 	}
 }
 
-// The test covers typical mistakes in random and quadrature features.
+// TestBrokenFeatures covers typical mistakes in random and quadrature features.
 func TestBrokenFeatures(t *testing.T) {
 	if testing.Short() {
 		t.Skip("which law objects is the same in every arithmetic")

@@ -13,7 +13,8 @@ import (
 	"mercer/approx/nystrom"
 )
 
-// A kernel must also fail the suite for wrong statements other than its spectrum.
+// TestBrokenStatements checks that a kernel also fails the suite for wrong statements
+// other than its spectrum.
 func TestBrokenStatements(t *testing.T) {
 	if testing.Short() {
 		t.Skip("which law objects is the same in every arithmetic")

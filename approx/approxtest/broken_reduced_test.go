@@ -13,7 +13,7 @@ import (
 	"mercer/approx/reduced"
 )
 
-// The test covers typical mistakes in reduced sets.
+// TestBrokenReducedSets covers typical mistakes in reduced sets.
 func TestBrokenReducedSets(t *testing.T) {
 	if testing.Short() {
 		t.Skip("which law objects is the same in every arithmetic")

@@ -15,7 +15,7 @@ import (
 	"mercer/approx/taylor"
 )
 
-// The test covers mistakes in rules on the sphere, in bins and in series.
+// TestBrokenRules covers mistakes in rules on the sphere, in bins and in series.
 func TestBrokenRules(t *testing.T) {
 	if testing.Short() {
 		t.Skip("which law objects is the same in every arithmetic")

@@ -42,8 +42,8 @@ func ridgeTask(ridge func(c float64) float64, change func(k approx.Kernel, f []f
 	}}
 }
 
-// The suite must reject a task that depends on the unit of the kernel. It must also
-// reject a task whose error wrongly refers to the data.
+// TestBrokenTasks checks that the suite rejects a task that depends on the unit of the
+// kernel. It must also reject a task whose error wrongly refers to the data.
 func TestBrokenTasks(t *testing.T) {
 	right := func(c float64) float64 { return 0.01 * c }
 	same := func(approx.Kernel, []float64) error { return nil }

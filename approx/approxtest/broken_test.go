@@ -50,7 +50,7 @@ func expect(t *testing.T, ms []mutation) {
 	}
 }
 
-// The exported functions must check all laws.
+// TestChecks checks that the exported functions check all laws.
 func TestChecks(t *testing.T) {
 	if testing.Short() {
 		t.Skip("which law objects is the same in every arithmetic")
@@ -147,7 +147,7 @@ func withFalseError(m approx.MethodInfo) approx.MethodInfo {
 	return m
 }
 
-// The suite must detect every plausible mistake.
+// TestBrokenMethods checks that the suite detects every plausible mistake.
 func TestBrokenMethods(t *testing.T) {
 	if testing.Short() {
 		t.Skip("which law objects is the same in every arithmetic")

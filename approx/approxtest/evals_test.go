@@ -36,8 +36,8 @@ type radial struct{ countingKernel }
 
 func (r radial) Profile(s float64) float64 { return r.of.Profile(s) }
 
-// The reported numbers of evaluations of tasks, solvers and landmark draws equal the
-// numbers of evaluated pairs.
+// TestEvals checks that the reported numbers of evaluations of tasks, solvers and
+// landmark draws equal the numbers of evaluated pairs.
 func TestEvals(t *testing.T) {
 	ctx := context.Background()
 	for name, use := range map[string]func(k approx.Kernel, x approx.Points) (int, error){

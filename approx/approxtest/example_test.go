@@ -8,8 +8,8 @@ import (
 	"mercer/approx/kernel"
 )
 
-// The example defines a Gaussian with σ² instead of 2σ², but with the correct frequencies
-// of the Gaussian. The suite reports the inconsistency.
+// Example defines a Gaussian with σ² instead of 2σ², but with the correct frequencies of
+// the Gaussian. The suite reports the inconsistency.
 func Example() {
 	err := approxtest.CheckKernel(narrowerGaussian{kernel.Gaussian{Sigma: 1}})
 	for _, law := range brokenLaws(err) {

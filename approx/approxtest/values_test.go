@@ -267,8 +267,8 @@ func classes(x approx.Points) []int {
 	return c
 }
 
-// If a use evaluates a pair for which the kernel is not finite, its error contains the
-// pair and the value.
+// TestUsesOfFlawedKernels checks that if a use evaluates a pair for which the kernel is
+// not finite, its error contains the pair and the value.
 func TestUsesOfFlawedKernels(t *testing.T) {
 	found := 0
 	for name, use := range uses {
@@ -315,7 +315,8 @@ func TestUsesOfFlawedKernels(t *testing.T) {
 	}
 }
 
-// A curve continues after a failed fit, and its note contains the reason.
+// TestCurveOfFlawedKernel checks that a curve continues after a failed fit, and its note
+// contains the reason.
 func TestCurveOfFlawedKernel(t *testing.T) {
 	x := fixture.Normal(40, 2, 5)
 	k := approxtest.Flawed(x.Row(3), x.Row(7), math.NaN())[0]
@@ -329,8 +330,8 @@ func TestCurveOfFlawedKernel(t *testing.T) {
 	}
 }
 
-// If a field of a kernel is out of range, the error of a use contains the name of the
-// field.
+// TestUsesOfInvalidKernels checks that if a field of a kernel is out of range, the error
+// of a use contains the name of the field.
 func TestUsesOfInvalidKernels(t *testing.T) {
 	x := fixture.Normal(20, 2, 5)
 	for i, v := range x.Data {
@@ -347,8 +348,8 @@ func TestUsesOfInvalidKernels(t *testing.T) {
 	}
 }
 
-// For kernels that are far from positive semi-definite, a use succeeds or returns a
-// correct error.
+// TestUsesOfLopsidedKernels checks that for kernels that are far from positive
+// semi-definite, a use succeeds or returns a correct error.
 func TestUsesOfLopsidedKernels(t *testing.T) {
 	x := fixture.Normal(20, 2, 5)
 	for name, use := range uses {

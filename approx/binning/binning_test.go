@@ -60,9 +60,9 @@ func approxGram(f approx.FeatureMap, x approx.Points) []float64 {
 	return k
 }
 
-// Two numbers at distance t share a bin of pitch δ with probability max(0, 1 − t/δ). The
-// mean over the distribution of δ must equal the kernel. The test computes the mean by
-// integrating with the density δ exp(−δ).
+// TestPitchDistribution checks that two numbers at distance t share a bin of pitch δ with
+// probability max(0, 1 − t/δ). The mean over the distribution of δ must equal the kernel.
+// The test computes the mean by integrating with the density δ exp(−δ).
 func TestPitchDistribution(t *testing.T) {
 	for _, dist := range []float64{0.1, 1, 3} {
 		const n = 40000
@@ -79,8 +79,9 @@ func TestPitchDistribution(t *testing.T) {
 	}
 }
 
-// For any two points, k̂ must be a multiple of κ/P. For a point and itself, it must be κ.
-// An additional grid must not change the contributions of the others.
+// TestGridsCount checks that for any two points, k̂ is a multiple of κ/P. For a point and
+// itself, it must be κ. An additional grid must not change the contributions of the
+// others.
 func TestGridsCount(t *testing.T) {
 	for _, d := range []int{1, 2, 7} {
 		x, k := fixture.Normal(12, d, 3), expProduct{d}
@@ -115,8 +116,8 @@ func TestGridsCount(t *testing.T) {
 	}
 }
 
-// The edges of the grids must separate two points exactly if the points do not share a
-// bin.
+// TestEdges checks that the edges of the grids separate two points exactly if the points
+// do not share a bin.
 func TestEdges(t *testing.T) {
 	x := fixture.Normal(30, 2, 3)
 	b := binning.NewBins(1, 0.7, x, 6, 2)
@@ -149,7 +150,8 @@ func TestEdges(t *testing.T) {
 	}
 }
 
-// The mean over seeds must be the kernel, and the variance must be k(κ−k)/P.
+// TestVariance checks that the mean over seeds is the kernel, and the variance is
+// k(κ−k)/P.
 func TestVariance(t *testing.T) {
 	const m, seeds = 3, 2000
 	for _, d := range []int{1, 2, 7} {
@@ -175,8 +177,8 @@ func TestVariance(t *testing.T) {
 	}
 }
 
-// The leading eigenpairs of many points are computed bin by bin. They must be eigenpairs
-// of K̂.
+// TestManyPoints checks that the leading eigenpairs of many points are computed bin by
+// bin. They must be eigenpairs of K̂.
 func TestManyPoints(t *testing.T) {
 	x := fixture.Normal(600, 2, 3)
 	f := fitBinning(t, expProduct{2}, x, 10, 1)
@@ -206,8 +208,8 @@ func TestManyPoints(t *testing.T) {
 	}
 }
 
-// Errors measured without computing the features must equal errors measured with the
-// features.
+// TestErrorsWithoutFeatures checks that errors measured without computing the features
+// equal errors measured with the features.
 func TestErrorsWithoutFeatures(t *testing.T) {
 	x, k := fixture.Normal(80, 2, 3), kernel.Laplacian{Sigma: 0.8}
 	f := fitBinning(t, k, x, 10, 1).Features
@@ -237,8 +239,8 @@ type plainMap struct{ f approx.FeatureMap }
 func (p plainMap) Len() int                       { return p.f.Len() }
 func (p plainMap) Map(dst, x []float64) []float64 { return p.f.Map(dst, x) }
 
-// A bin without data must have no feature. If bins are narrower than the spacing of
-// floats, each number must have its own bin.
+// TestEmptyBins checks that a bin without data has no feature. If bins are narrower than
+// the spacing of floats, each number must have its own bin.
 func TestEmptyBins(t *testing.T) {
 	x := approx.Points{Data: []float64{0, 0, 3, 1e6, 1e6 + 1e-3, -1}, Dim: 1}
 	for _, sigma := range []float64{1e-300, 1e-17, 1e-8} {
@@ -304,7 +306,7 @@ func Example() {
 	// 10000 grids: 0.3629, 16371 features
 }
 
-// The cells in Fit.Shapes must be the cells of the first grid.
+// TestShapesEdges checks that the cells in Fit.Shapes are the cells of the first grid.
 func TestShapesEdges(t *testing.T) {
 	x := fixture.Normal(40, 2, 3)
 	f := fitBinning(t, expProduct{2}, x, 1, 3)

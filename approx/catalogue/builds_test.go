@@ -36,9 +36,9 @@ const (
 	maxNewErrorDiff = 1e-5 // errors at new points, relative to the error if above 1
 )
 
-// Fits must have the same numbers in all builds. The test includes every data set with
-// and without its default noise, every kernel that a method accepts, and every method.
-// Fits with the note words.FewDigits are excluded.
+// TestBuildsAgree checks that fits have the same numbers in all builds. The test includes
+// every data set with and without its default noise, every kernel that a method accepts,
+// and every method. Fits with the note words.FewDigits are excluded.
 func TestBuildsAgree(t *testing.T) {
 	switch {
 	case *buildsWrite != "":

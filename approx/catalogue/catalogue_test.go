@@ -18,8 +18,8 @@ import (
 // primitives, which have separate tests.
 func isTested(i int) bool { return !testing.Short() || i%5 == 0 }
 
-// Every method must pass the conformance suite. By default, the suite uses a sample of
-// its cases, and with FULL=1 all of them.
+// TestMethods checks that every method passes the conformance suite. By default, the
+// suite uses a sample of its cases, and with FULL=1 all of them.
 func TestMethods(t *testing.T) {
 	for i, m := range catalogue.Methods {
 		if !isTested(i) {
@@ -52,7 +52,8 @@ func TestDatasets(t *testing.T) {
 	}
 }
 
-// Methods must use the same name for the same kind of object that they place.
+// TestNames checks that methods use the same name for the same kind of object that they
+// place.
 func TestNames(t *testing.T) {
 	counted := []string{"landmarks", "centres", "shadow centres", "frequencies"}
 	usedNames := map[string]string{}
@@ -101,7 +102,7 @@ func unknownSetting(m catalogue.MethodEntry) string {
 	return ""
 }
 
-// A phrase must contain only settings of its method.
+// TestPhrases checks that a phrase contains only settings of its method.
 func TestPhrases(t *testing.T) {
 	for _, m := range catalogue.Methods {
 		if key := unknownSetting(m); key != "" {
@@ -117,9 +118,9 @@ func TestPhrases(t *testing.T) {
 	}
 }
 
-// An entry must be consistent with its method. If m does not determine the size, a
-// setting must. The words of the steps must describe the choice of landmarks, and each
-// role must belong to one method.
+// TestEntries checks that an entry is consistent with its method. If m does not determine
+// the size, a setting must. The words of the steps must describe the choice of landmarks,
+// and each role must belong to one method.
 func TestEntries(t *testing.T) {
 	colours, rivals, theorems := map[int]string{}, map[int]string{}, 0
 	for _, m := range catalogue.Methods {
@@ -175,7 +176,8 @@ func TestEntries(t *testing.T) {
 	}
 }
 
-// The least rank of a method must be the smallest rank for which a fit is possible.
+// TestLeastRank checks that the least rank of a method is the smallest rank for which a
+// fit is possible.
 func TestLeastRank(t *testing.T) {
 	for _, d := range []int{1, 2, 7} {
 		x := approx.NewPoints(12, d)

@@ -9,7 +9,7 @@ import (
 	"mercer/approx/measure"
 )
 
-// The example applies several methods, given by their keys, to the same problem. For few
+// Example applies several methods, given by their keys, to the same problem. For few
 // points in two dimensions and a smooth kernel, a lattice is more accurate than random
 // frequencies. Landmarks are more accurate still. The example also prints the reason why
 // a method rejects a kernel.

@@ -57,9 +57,9 @@ func mayHaveKeys(file string, states map[string]bool, key string) bool {
 	return states[key] || path.Base(file) == "defaults.go" && strings.HasPrefix(file, "wasm/play/")
 }
 
-// Programs must refer to methods, kernels, data sets and tasks through the fields of
-// their entries. Keys may occur only in their defining files, the catalogue, tests,
-// lessons and generated files.
+// TestKeysStandInEntries checks that programs refer to methods, kernels, data sets and
+// tasks through the fields of their entries. Keys may occur only in their defining files,
+// the catalogue, tests, lessons and generated files.
 func TestKeysStandInEntries(t *testing.T) {
 	keys := keysOf(t)
 	read, stated := 0, map[string]bool{}
@@ -110,8 +110,8 @@ var (
 	comparedPattern = regexp.MustCompile(`(\.method|get\("(method|kernel|data|task)"\)) [!=]== $`)
 )
 
-// The scripts of the page must also refer to methods, kernels, data sets and tasks
-// through the catalogue.
+// TestScriptsHaveNoKeys checks that the scripts of the page also refer to methods,
+// kernels, data sets and tasks through the catalogue.
 func TestScriptsHaveNoKeys(t *testing.T) {
 	keys := keysOf(t)
 	scripts, err := fs.Glob(os.DirFS("../../site"), "*/*.js")
@@ -240,7 +240,8 @@ func nameOf(e ast.Expr) string {
 	return ""
 }
 
-// The test must find keys that are compared, looked up or listed, and no other words.
+// TestKeyLiteralsAreFound must find keys that are compared, looked up or listed, and no
+// other words.
 func TestKeyLiteralsAreFound(t *testing.T) {
 	keys := keysOf(t)
 	for body, want := range map[string]int{

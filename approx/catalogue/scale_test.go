@@ -59,9 +59,9 @@ func reportPeak(b *testing.B, f func()) {
 	b.ReportMetric(float64(largest)/1e6, "MB-peak")
 }
 
-// A stream must not store its points or their features. For a hundred thousand points, 64
-// features would take 51 MB. Memory must stay below half of this, including garbage and
-// memory from other tests.
+// TestStreamIsBounded checks that a stream does not store its points or their features.
+// For a hundred thousand points, 64 features would take 51 MB. Memory must stay below
+// half of this, including garbage and memory from other tests.
 func TestStreamIsBounded(t *testing.T) {
 	runtime.GC()
 	largest := peakMemory(func() {

@@ -12,8 +12,8 @@ import (
 	"mercer/approx/kernel"
 )
 
-// A fit must not modify its input. Several goroutines must be able to use its feature
-// maps at the same time, with the same results.
+// TestFitsAreShared checks that a fit does not modify its input. Several goroutines must
+// be able to use its feature maps at the same time, with the same results.
 func TestFitsAreShared(t *testing.T) {
 	moons, _ := catalogue.Dataset("moons")
 	x := moons.New(150, 0.1, 1).X

@@ -57,9 +57,9 @@ func unusualProblems(n int) map[string]approx.Problem {
 	return problems
 }
 
-// A change of the algorithm at some number of points must not change the outcome. On both
-// sides, there must be the same error or none. No message may contain the name of an
-// internal package.
+// TestMethodsOnBothSides checks that a change of the algorithm at some number of points
+// does not change the outcome. On both sides, there must be the same error or none. No
+// message may contain the name of an internal package.
 func TestMethodsOnBothSides(t *testing.T) {
 	folders, err := os.ReadDir("../internal")
 	if err != nil || len(folders) < 5 {

@@ -53,7 +53,7 @@ func relativeErrors(t *testing.T, m catalogue.MethodEntry, k approx.Kernel, x ap
 	return out
 }
 
-// Relative errors for c·k must equal those for k.
+// TestRelativeErrorsOfMultiples checks that relative errors for c·k equal those for k.
 func TestRelativeErrorsOfMultiples(t *testing.T) {
 	x := dataset.Moons.New(40, 0.1, 3).X
 	for i, m := range catalogue.Methods {
@@ -83,8 +83,8 @@ func TestRelativeErrorsOfMultiples(t *testing.T) {
 	}
 }
 
-// The facts about the spectrum of c·k must be c times the facts for k. The best possible
-// errors must be the same.
+// TestSpectraOfMultiples checks that the facts about the spectrum of c·k are c times the
+// facts for k. The best possible errors must be the same.
 func TestSpectraOfMultiples(t *testing.T) {
 	ctx := context.Background()
 	x := dataset.Moons.New(60, 0.1, 3).X
@@ -162,8 +162,8 @@ func TestSpectraOfMultiples(t *testing.T) {
 	}
 }
 
-// Distances, residuals and leverages must be the same for c·k and k, apart from the power
-// of c in their unit.
+// TestMeasuresOfMultiples checks that distances, residuals and leverages are the same for
+// c·k and k, apart from the power of c in their unit.
 func TestMeasuresOfMultiples(t *testing.T) {
 	ctx := context.Background()
 	x := dataset.Moons.New(40, 0.1, 3).X
@@ -231,8 +231,8 @@ func TestMeasuresOfMultiples(t *testing.T) {
 	}
 }
 
-// The errors for a product of kernels must not depend on the unit of the coordinates, as
-// long as the kernel is representable.
+// TestProductsOfPolynomials checks that the errors for a product of kernels do not depend
+// on the unit of the coordinates, as long as the kernel is representable.
 func TestProductsOfPolynomials(t *testing.T) {
 	x := dataset.Moons.New(40, 0.1, 3).X
 	poly := kernel.Polynomial{Sigma: 1, Degree: 8}
@@ -264,8 +264,8 @@ func TestProductsOfPolynomials(t *testing.T) {
 	}
 }
 
-// If one term of a sum of kernels is nearly 0, the errors must equal those of the other
-// term.
+// TestSumsOfPolynomials checks that if one term of a sum of kernels is nearly 0, the
+// errors equal those of the other term.
 func TestSumsOfPolynomials(t *testing.T) {
 	x := dataset.Moons.New(40, 0.1, 3).X
 	frobenius := func(k approx.Kernel, unit float64) (float64, error) {

@@ -23,7 +23,7 @@ func maxDistance(s approx.Sample, dist func(x, y float64, group int) float64) (d
 	return d
 }
 
-// Without noise, the points lie on the documented curves.
+// TestCurves checks that without noise, the points lie on the documented curves.
 func TestCurves(t *testing.T) {
 	for _, c := range []struct {
 		d    approx.Dataset
@@ -104,7 +104,8 @@ func TestBlobs(t *testing.T) {
 	}
 }
 
-// Groups alternate between adjacent fields, and there are gaps between blocks.
+// TestCheckerboard checks that groups alternate between adjacent fields, and there are
+// gaps between blocks.
 func TestCheckerboard(t *testing.T) {
 	s := dataset.Checkerboard.New(2000, 0, 1)
 	for i, g := range s.Labels {
@@ -132,7 +133,8 @@ func TestGrid(t *testing.T) {
 	}
 }
 
-// The two points of a pair belong to different groups, and their distance is 0.06.
+// TestRivals checks that the two points of a pair belong to different groups, and their
+// distance is 0.06.
 func TestRivals(t *testing.T) {
 	s := dataset.Rivals.New(401, 0, 1)
 	for i := 0; i+1 < s.X.Len(); i += 2 {
@@ -167,7 +169,8 @@ func TestGaps(t *testing.T) {
 	}
 }
 
-// Data without groups have two classes, according to the sign of the target function.
+// TestClasses checks that data without groups have two classes, according to the sign of
+// the target function.
 func TestClasses(t *testing.T) {
 	s := dataset.Uniform.New(300, 0, 1)
 	class, _ := dataset.Uniform.Classes(s)

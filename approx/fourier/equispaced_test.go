@@ -108,7 +108,8 @@ func TestEquispacedBudget(t *testing.T) {
 	}
 }
 
-// The box is a box of the warped points. The features are waves of the unwarped points.
+// TestEquispacedWarped checks that the box is a box of the warped points. The features
+// are waves of the unwarped points.
 func TestEquispacedWarped(t *testing.T) {
 	warp := approx.Warp{A: approx.Points{Data: []float64{2, 0, 0.5, 1}, Dim: 2}}
 	inner, x := kernel.Gaussian{Sigma: 0.6}, scatterPoints(40, 2, 1)
@@ -150,7 +151,8 @@ func TestEquispacedWarped(t *testing.T) {
 	}
 }
 
-// In three dimensions, only lattices of harmonics are supported.
+// TestEquispacedServes checks that in three dimensions, only lattices of harmonics are
+// supported.
 func TestEquispacedServes(t *testing.T) {
 	if EquispacedInfo.Serves(kernel.Gaussian{Sigma: 1}, 3) == nil || EquispacedInfo.Serves(rectified{}, 2) == nil {
 		t.Error("a lattice serves three dimensions, or activations")
@@ -168,8 +170,8 @@ func TestEquispacedServes(t *testing.T) {
 	}
 }
 
-// The images of slowly decreasing kernels have a long tail. The bound is compared with
-// the sum of ten thousand images.
+// TestImages checks that the images of slowly decreasing kernels have a long tail. The
+// bound is compared with the sum of ten thousand images.
 func TestImages(t *testing.T) {
 	for _, c := range []struct {
 		name string

@@ -23,8 +23,8 @@ func fitGaussian(t *testing.T, m approx.MethodInfo, x approx.Points, rank int, v
 	return fit
 }
 
-// The real part of the complex inner product equals k̂ of the pairs of cosines and sines.
-// The complex map has the same features in another order.
+// TestComplex checks that the real part of the complex inner product equals k̂ of the
+// pairs of cosines and sines. The complex map has the same features in another order.
 func TestComplex(t *testing.T) {
 	x := scatterPoints(12, 2, 1)
 	pairs, z := fitGaussian(t, RandomInfo, x, 7, nil).Features, fitGaussian(t, RandomComplexInfo, x, 7, nil).Features.(Complex)
@@ -71,7 +71,8 @@ func TestCosines(t *testing.T) {
 	}
 }
 
-// All forms have the same frequencies. Half the bandwidth doubles them.
+// TestFormsShareFrequencies checks that all forms have the same frequencies. Half the
+// bandwidth doubles them.
 func TestFormsShareFrequencies(t *testing.T) {
 	x := scatterPoints(3, 2, 1)
 	w := fitGaussian(t, RandomInfo, x, 9, nil).Frequencies

@@ -22,9 +22,9 @@ func mustRepresent(t *testing.T, k approx.Kernel, d int) Integral {
 	return in
 }
 
-// If m is large, the nodes are the whole product of rules. The sum of its waves is a
-// product of sums over the coordinates. If m is small, the nodes are the boxes with the
-// largest weights.
+// TestTensor checks that if m is large, the nodes are the whole product of rules. The sum
+// of its waves is a product of sums over the coordinates. If m is small, the nodes are
+// the boxes with the largest weights.
 func TestTensor(t *testing.T) {
 	for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: 0.7}, kernel.Matern12{Sigma: 1}, laplacian{}, kernel.Periodic{Sigma: 1, Period: 2}} {
 		for d := 1; d <= 3; d++ {
@@ -87,7 +87,8 @@ func TestTensor(t *testing.T) {
 	}
 }
 
-// The rule is symmetric: k̂ does not change if one coordinate changes its sign.
+// TestTensorSymmetric checks that the rule is symmetric: k̂ does not change if one
+// coordinate changes its sign.
 func TestTensorSymmetric(t *testing.T) {
 	in := mustRepresent(t, kernel.Matern12{Sigma: 1}, 3)
 	n, _ := tensorRule{in, axisRule(in, 7), scaleRule(in, 2)}.heaviestNodes(70, true)
@@ -122,8 +123,9 @@ func maxError(f approx.FeatureMap, k approx.Kernel, x approx.Points) (top float6
 	return top
 }
 
-// The error vanishes once waves as long as the data are resolved. For a periodic kernel,
-// the nodes are its harmonics, and a few of them are enough.
+// TestGaussConverges checks that the error vanishes once waves as long as the data are
+// resolved. For a periodic kernel, the nodes are its harmonics, and a few of them are
+// enough.
 func TestGaussConverges(t *testing.T) {
 	for _, c := range []struct {
 		k    approx.Kernel
@@ -148,8 +150,8 @@ func TestGaussConverges(t *testing.T) {
 	}
 }
 
-// The mean over seeds is the product of the rules of the coordinates. With two nodes, it
-// is Π cos(δₐ/σ) for any m.
+// TestGaussSampledMean checks that the mean over seeds is the product of the rules of the
+// coordinates. With two nodes, it is Π cos(δₐ/σ) for any m.
 func TestGaussSampledMean(t *testing.T) {
 	const sigma, seeds = 0.8, 1500
 	k := kernel.Gaussian{Sigma: sigma}
@@ -194,8 +196,8 @@ func TestGaussActivations(t *testing.T) {
 	}
 }
 
-// There is an error if m is too small for two nodes for each coordinate. There is also an
-// error if there are too many dimensions.
+// TestGaussRefuses checks that there is an error if m is too small for two nodes for each
+// coordinate. There is also an error if there are too many dimensions.
 func TestGaussRefuses(t *testing.T) {
 	p := approx.Problem{Kernel: kernel.Gaussian{Sigma: 1}, X: approx.NewPoints(3, 7), Rank: 63}
 	_, err := GaussProductInfo.Fit(context.Background(), p, nil)

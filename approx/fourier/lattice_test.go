@@ -76,8 +76,8 @@ func TestLatticeUniform(t *testing.T) {
 	}
 }
 
-// The weights are a quadrature rule for the spectral measure. They sum to k(0, 0), and
-// the second moment of a coordinate of ω is 1/σ².
+// TestLatticeWeights checks that the weights are a quadrature rule for the spectral
+// measure. They sum to k(0, 0), and the second moment of a coordinate of ω is 1/σ².
 func TestLatticeWeights(t *testing.T) {
 	const sigma = 0.4
 	l := newTestLattice(t, kernel.Gaussian{Sigma: sigma}, 2, 1e-10)
@@ -96,8 +96,8 @@ func TestLatticeWeights(t *testing.T) {
 	}
 }
 
-// All methods of the map return the same function, for one point or many, combined or
-// not, and on a grid.
+// TestLatticeLaws checks that all methods of the map return the same function, for one
+// point or many, combined or not, and on a grid.
 func TestLatticeLaws(t *testing.T) {
 	for d := 1; d <= 2; d++ {
 		l := newTestLattice(t, kernel.Gaussian{Sigma: 0.5}, d, 1e-3)
@@ -267,7 +267,8 @@ func BenchmarkLattice(b *testing.B) {
 	})
 }
 
-// If the steps of a lattice change little, the converted functions change little.
+// TestLatticeCarry checks that if the steps of a lattice change little, the converted
+// functions change little.
 func TestLatticeCarry(t *testing.T) {
 	l, m := newTestLattice(t, kernel.Gaussian{Sigma: 0.4}, 2, 1e-4), newTestLattice(t, kernel.Gaussian{Sigma: 0.404}, 2, 1e-4)
 	w := make([]float64, l.Len()*2)
@@ -289,8 +290,8 @@ func TestLatticeCarry(t *testing.T) {
 	}
 }
 
-// A roomy lattice has the same error bound. It can be reweighed for wider kernels with
-// the same steps.
+// TestRoomyLattice checks that a roomy lattice has the same error bound. It can be
+// reweighed for wider kernels with the same steps.
 func TestRoomyLattice(t *testing.T) {
 	lo, hi := []float64{-1.5, -1}, []float64{2.5, 1.7}
 	k := kernel.Gaussian{Sigma: 0.35}

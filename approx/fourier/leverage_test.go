@@ -14,8 +14,8 @@ import (
 	"mercer/approx/kernel"
 )
 
-// Leverages are the diagonal of (ΨᵀΨ+ρ)⁻¹ΨᵀΨ, for n below and above the number of
-// features. They sum to the effective dimension of the features.
+// TestLeverages checks that leverages are the diagonal of (ΨᵀΨ+ρ)⁻¹ΨᵀΨ, for n below and
+// above the number of features. They sum to the effective dimension of the features.
 func TestLeverages(t *testing.T) {
 	for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: 0.7}, rectified{}} {
 		for _, n := range []int{5, 40} {
@@ -48,8 +48,8 @@ func TestLeverages(t *testing.T) {
 	}
 }
 
-// The function leverages checks its context at every block, for n below and above the
-// number of features.
+// TestLeveragesStop checks that the function leverages checks its context at every block,
+// for n below and above the number of features.
 func TestLeveragesStop(t *testing.T) {
 	for _, n := range []int{30, 500} {
 		x := scatterPoints(n, 2, 1)
@@ -62,9 +62,9 @@ func TestLeveragesStop(t *testing.T) {
 	}
 }
 
-// Given the pool, the mean of k̂ over draws is the kernel of the pool, Σ qₛ/(M qₛ). A
-// wrong weight would change the mean of k̂(x, x), which is 1. If half of the frequencies
-// are drawn uniformly, no weight exceeds 2/m.
+// TestLeverageWeights checks that given the pool, the mean of k̂ over draws is the kernel
+// of the pool, Σ qₛ/(M qₛ). A wrong weight would change the mean of k̂(x, x), which is 1.
+// If half of the frequencies are drawn uniformly, no weight exceeds 2/m.
 func TestLeverageWeights(t *testing.T) {
 	x := scatterPoints(60, 2, 2)
 	k := kernel.Gaussian{Sigma: 0.5}
@@ -142,9 +142,9 @@ func TestLeverageRegression(t *testing.T) {
 	}
 }
 
-// Leverages from fewer points select other waves, and k̂ remains unbiased. Since 30
-// points distinguish the waves well, the leverages change little. If all points are
-// allowed, the fit equals the fit of the method.
+// TestFitLeverage checks that leverages from fewer points select other waves, and k̂
+// remains unbiased. Since 30 points distinguish the waves well, the leverages change
+// little. If all points are allowed, the fit equals the fit of the method.
 func TestFitLeverage(t *testing.T) {
 	ctx, x := context.Background(), scatterPoints(300, 2, 1)
 	k := kernel.Gaussian{Sigma: 1}

@@ -40,8 +40,8 @@ func TestLine(t *testing.T) {
 	}
 }
 
-// An error of 0.01 for angles up to x needs q = (x+3)²/4 nodes. With a fifth less, the
-// error is larger.
+// TestLineResolves checks that an error of 0.01 for angles up to x needs q = (x+3)²/4
+// nodes. With a fifth less, the error is larger.
 func TestLineResolves(t *testing.T) {
 	for _, x := range []float64{2, 4, 6, 8, 10, 12} {
 		maxError := func(q int) (top float64) {
@@ -58,9 +58,9 @@ func TestLineResolves(t *testing.T) {
 	}
 }
 
-// For the Gaussian, Σ v cos tx converges to exp(−x²/2). Once the nodes resolve the wave,
-// it converges faster than any power of q. For quantiles of the Cauchy distribution, it
-// converges slowly to exp(−|x|).
+// TestLineWave checks that for the Gaussian, Σ v cos tx converges to exp(−x²/2). Once the
+// nodes resolve the wave, it converges faster than any power of q. For quantiles of the
+// Cauchy distribution, it converges slowly to exp(−|x|).
 func TestLineWave(t *testing.T) {
 	for _, c := range []struct {
 		r       lineRule

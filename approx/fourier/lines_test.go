@@ -9,7 +9,8 @@ import (
 	"mercer/approx/kernel"
 )
 
-// A step neuron is 0 on one side of its line and positive on the other.
+// TestLines checks that a step neuron is 0 on one side of its line and positive on the
+// other.
 func TestLines(t *testing.T) {
 	x := approx.Points{Data: []float64{0, 0, 1, -2, 0.3, 0.7, -3, 1}, Dim: 2}
 	for _, bias := range []float64{0, 1} {

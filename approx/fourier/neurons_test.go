@@ -13,8 +13,9 @@ import (
 	"mercer/approx/kernel"
 )
 
-// All rules for waves also support arc-cosine kernels, with neurons instead of waves.
-// Rules with the trait Unbiased are unbiased for neurons too.
+// TestNeuronsByEveryRule checks that all rules for waves also support arc-cosine kernels,
+// with neurons instead of waves. Rules with the trait Unbiased are unbiased for neurons
+// too.
 func TestNeuronsByEveryRule(t *testing.T) {
 	if testing.Short() {
 		t.Skip("statistics do not depend on the arithmetic")
@@ -67,8 +68,8 @@ func TestNeuronsByEveryRule(t *testing.T) {
 	}
 }
 
-// A point on the hyperplane of a step neuron has the value f(0) despite rounding errors.
-// For example, 0.1 + 0.2 − 0.3 is 5.6e-17.
+// TestStepsOnTheHyperplane checks that a point on the hyperplane of a step neuron has the
+// value f(0) despite rounding errors. For example, 0.1 + 0.2 − 0.3 is 5.6e-17.
 func TestStepsOnTheHyperplane(t *testing.T) {
 	step, _, _ := kernel.ArcCosine0{}.Activation()
 	ramp, _, _ := kernel.ArcCosine1{}.Activation()

@@ -10,8 +10,9 @@ import (
 
 var sequenceMethods = []approx.MethodInfo{HaltonInfo, SobolInfo, RobertsInfo}
 
-// Without a shift, the frequencies are quantiles of the points of the sequence. In one
-// dimension, the first points of Halton and Sobol after 0 are 1/2, 1/4 or 3/4, ….
+// TestQuantiles checks that without a shift, the frequencies are quantiles of the points
+// of the sequence. In one dimension, the first points of Halton and Sobol after 0 are
+// 1/2, 1/4 or 3/4, ….
 func TestQuantiles(t *testing.T) {
 	fixed := approx.Values{"shift": 0}
 	for _, c := range []struct {
@@ -32,8 +33,8 @@ func TestQuantiles(t *testing.T) {
 	}
 }
 
-// The error decreases faster than for random frequencies, whose variance is
-// (1−e^(−z²))²/2m.
+// TestFasterThanChance checks that the error decreases faster than for random
+// frequencies, whose variance is (1−e^(−z²))²/2m.
 func TestFasterThanChance(t *testing.T) {
 	k := kernel.Gaussian{Sigma: 1}
 	for _, m := range sequenceMethods {
@@ -48,8 +49,8 @@ func TestFasterThanChance(t *testing.T) {
 	}
 }
 
-// A sequence without a shift does not depend on the seed. No frequency is infinite, even
-// if a coordinate of a point is 0.
+// TestUnshifted checks that a sequence without a shift does not depend on the seed. No
+// frequency is infinite, even if a coordinate of a point is 0.
 func TestUnshifted(t *testing.T) {
 	for _, m := range sequenceMethods {
 		a, b := fitFrequencies(t, m, kernel.Matern12{Sigma: 1}, 3, 20, 1, approx.Values{"shift": 0}), fitFrequencies(t, m, kernel.Matern12{Sigma: 1}, 3, 20, 2, approx.Values{"shift": 0})
@@ -61,9 +62,9 @@ func TestUnshifted(t *testing.T) {
 	}
 }
 
-// In many dimensions, the coordinates of Halton's points are correlated. Random digits
-// remove the correlation without a bias. The error is then not much larger than for
-// random frequencies.
+// TestScrambledDigits checks that in many dimensions, the coordinates of Halton's points
+// are correlated. Random digits remove the correlation without a bias. The error is then
+// not much larger than for random frequencies.
 func TestScrambledDigits(t *testing.T) {
 	const d, m, seeds, z = 40, 60, 200, 1.5
 	k := kernel.Gaussian{Sigma: 1}

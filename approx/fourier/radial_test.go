@@ -78,9 +78,10 @@ func radialSettings(rotation, radii float64) approx.Values {
 	return approx.Values{"rotation": rotation, "radii": radii}
 }
 
-// Complete blocks integrate polynomials of their degree, for every rotation and length.
-// The weights sum to 1. For degree (3, 3), second moments equal those of the frequency
-// distribution. For degree (1, 3), they equal those of uniform directions.
+// TestDegree checks that complete blocks integrate polynomials of their degree, for every
+// rotation and length. The weights sum to 1. For degree (3, 3), second moments equal
+// those of the frequency distribution. For degree (1, 3), they equal those of uniform
+// directions.
 func TestDegree(t *testing.T) {
 	for _, d := range []int{1, 2, 3, 7} {
 		for _, rotation := range []float64{0, 1} {
@@ -132,8 +133,8 @@ func TestDegree(t *testing.T) {
 	}
 }
 
-// For waves, the rule of degree (1, 1) equals Random. The rule of degree (1, 3) with
-// independent lengths equals Orthogonal.
+// TestRulesThatHaveNames checks that for waves, the rule of degree (1, 1) equals Random.
+// The rule of degree (1, 3) with independent lengths equals Orthogonal.
 func TestRulesThatHaveNames(t *testing.T) {
 	for _, d := range []int{1, 2, 7} {
 		for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: 0.7}, kernel.Matern12{Sigma: 0.7}} {
@@ -152,7 +153,8 @@ func TestRulesThatHaveNames(t *testing.T) {
 	}
 }
 
-// A fast product equals the matrix product, for incomplete blocks too.
+// TestFastProduct checks that a fast product equals the matrix product, for incomplete
+// blocks too.
 func TestFastProduct(t *testing.T) {
 	for _, d := range []int{2, 97, 128, 150} {
 		x := fixture.Normal(35, d, 5)
@@ -189,9 +191,9 @@ func mapByMatrix(t *testing.T, k approx.Kernel, f approx.Fit, x approx.Points) [
 	return approx.Features(fourier.Nodes{W: f.Frequencies, Weights: f.FrequencyWeights}.Map(in), x)
 }
 
-// For n = 0 and 1, complete blocks of ExactRadius have k̂(x, x) = k(x, x) for every x.
-// Half of the neurons are active at x, and Σ (vⱼᵀx)² = (d+1)/d ‖x‖². For n = 1 the length
-// cancels in SphericalRadial33, so both methods agree.
+// TestExactRadius checks that for n = 0 and 1, complete blocks of ExactRadius have k̂(x,
+// x) = k(x, x) for every x. Half of the neurons are active at x, and Σ (vⱼᵀx)² = (d+1)/d
+// ‖x‖². For n = 1 the length cancels in SphericalRadial33, so both methods agree.
 func TestExactRadius(t *testing.T) {
 	for _, d := range []int{1, 2, 3, 7} {
 		x := fixture.Normal(5, d, 5)
@@ -221,7 +223,7 @@ func TestExactRadius(t *testing.T) {
 	}
 }
 
-// Every rule is unbiased for neurons, for any m.
+// TestNeuronsUnbiased checks that every rule is unbiased for neurons, for any m.
 func TestNeuronsUnbiased(t *testing.T) {
 	if testing.Short() {
 		t.Skip("statistics do not depend on the arithmetic")
@@ -339,7 +341,8 @@ func TestSphericalRadial33Predicted(t *testing.T) {
 	}
 }
 
-// The variance over seeds agrees with predictedVariance.
+// TestSphericalRadial33Variance checks that the variance over seeds agrees with
+// predictedVariance.
 func TestSphericalRadial33Variance(t *testing.T) {
 	seeds := 2000
 	if testing.Short() {
@@ -374,8 +377,8 @@ func TestSphericalRadial33Variance(t *testing.T) {
 	}
 }
 
-// In the plane, butterflies are uniform. In more dimensions, their bias is small compared
-// with the error of one block.
+// TestButterflyBias checks that in the plane, butterflies are uniform. In more
+// dimensions, their bias is small compared with the error of one block.
 func TestButterflyBias(t *testing.T) {
 	if testing.Short() {
 		t.Skip("statistics do not depend on the arithmetic")

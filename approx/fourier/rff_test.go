@@ -65,7 +65,8 @@ func TestWaves(t *testing.T) {
 	}
 }
 
-// With half the bandwidth, frequencies have the same directions and twice the lengths.
+// TestFrequenciesScale checks that with half the bandwidth, frequencies have the same
+// directions and twice the lengths.
 func TestFrequenciesScale(t *testing.T) {
 	for _, d := range []int{1, 2, 7} {
 		a := fourier.Frequencies(kernel.Gaussian{Sigma: 1}, 50, d, 1)
@@ -78,8 +79,9 @@ func TestFrequenciesScale(t *testing.T) {
 	}
 }
 
-// For the Gaussian, each coordinate of a frequency is N(0, 1/σ²), and coordinates are
-// uncorrelated. Scaled by σ, the second moments are the identity matrix.
+// TestFrequencyMoments checks that for the Gaussian, each coordinate of a frequency is
+// N(0, 1/σ²), and coordinates are uncorrelated. Scaled by σ, the second moments are the
+// identity matrix.
 func TestFrequencyMoments(t *testing.T) {
 	const m = 20000
 	for _, d := range []int{1, 2, 7} {
@@ -104,7 +106,8 @@ func TestFrequencyMoments(t *testing.T) {
 	}
 }
 
-// The variance of k̂ over seeds is (1−exp(−z²))²/2m at the distance zσ.
+// TestVariance checks that the variance of k̂ over seeds is (1−exp(−z²))²/2m at the
+// distance zσ.
 func TestVariance(t *testing.T) {
 	const m, seeds = 4, 1500
 	k := kernel.Gaussian{Sigma: 0.7}

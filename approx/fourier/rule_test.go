@@ -67,8 +67,8 @@ type product struct{}
 
 func (product) Eval(x, y []float64) float64 { return x[0] * y[0] }
 
-// The fields of an integral contain what is known about the kernel's distribution, and
-// what follows from it.
+// TestRepresent checks that the fields of an integral contain what is known about the
+// kernel's distribution, and what follows from it.
 func TestRepresent(t *testing.T) {
 	for _, c := range []struct {
 		name                      string
@@ -137,8 +137,8 @@ func TestFromCube(t *testing.T) {
 	}
 }
 
-// The maps of all kinds of nodes satisfy CheckFeatureMap, with or without signs. They
-// represent the sum over the nodes.
+// TestNodesMap checks that the maps of all kinds of nodes satisfy CheckFeatureMap, with
+// or without signs. They represent the sum over the nodes.
 func TestNodesMap(t *testing.T) {
 	for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: 0.7}, rectified{}} {
 		in, err := Represent(k, 2)
@@ -176,8 +176,8 @@ func TestNodesMap(t *testing.T) {
 	}
 }
 
-// Random also supports distributions without uniform directions, and kernels without
-// waves.
+// TestRandomServes checks that random also supports distributions without uniform
+// directions, and kernels without waves.
 func TestRandomServes(t *testing.T) {
 	x := approx.Points{Data: []float64{0.4, -0.3, 1, 0.8}, Dim: 2}
 	for _, k := range []approx.Kernel{laplacian{}, ring{}, rectified{}, kernel.Product(laplacian{}, kernel.Periodic{Sigma: 1, Period: 2}, kernel.Matern12{Sigma: 3})} {
@@ -219,8 +219,8 @@ func (k warped) Eval(x, y []float64) float64 {
 
 func (k warped) Warp() (approx.Kernel, approx.Warp) { return k.inner, k.warp }
 
-// The map of a warped kernel equals the map of the inner kernel at the warped points,
-// with and without a fast product.
+// TestWarped checks that the map of a warped kernel equals the map of the inner kernel at
+// the warped points, with and without a fast product.
 func TestWarped(t *testing.T) {
 	a := approx.Points{Data: []float64{1, 0, 0.5, -1, 2, 0.3}, Dim: 2} // ℝ² → ℝ³
 	for _, warp := range []approx.Warp{{A: a}, {B: []float64{1, 0.5}}, {A: a, B: []float64{2}}} {

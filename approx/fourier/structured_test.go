@@ -10,7 +10,8 @@ import (
 	"mercer/approx/kernel"
 )
 
-// A square block of Hadamard products is an orthogonal matrix.
+// TestHadamardBlock checks that a square block of Hadamard products is an orthogonal
+// matrix.
 func TestHadamardBlock(t *testing.T) {
 	for _, d := range []int{1, 2, 8, 32} {
 		h := newHadamardNodes(d, 1, d, 1)
@@ -31,8 +32,8 @@ func TestHadamardBlock(t *testing.T) {
 	}
 }
 
-// The fast product equals the matrix product, for incomplete blocks and any number of
-// points.
+// TestHadamardProduct checks that the fast product equals the matrix product, for
+// incomplete blocks and any number of points.
 func TestHadamardProduct(t *testing.T) {
 	for _, c := range []struct{ d, pad, m int }{{1, 1, 3}, {2, 32, 40}, {5, 1, 8}, {100, 1, 300}} {
 		h := newHadamardNodes(c.d, c.pad, c.m, 2)
@@ -56,9 +57,9 @@ func TestHadamardProduct(t *testing.T) {
 	}
 }
 
-// In the plane, the bias of k̂ is large for d′ = 4, because a product of three factors
-// has few values. It vanishes at the default padding. With fixed lengths, it decreases
-// more slowly.
+// TestHadamardBias checks that in the plane, the bias of k̂ is large for d′ = 4, because
+// a product of three factors has few values. It vanishes at the default padding. With
+// fixed lengths, it decreases more slowly.
 func TestHadamardBias(t *testing.T) {
 	if testing.Short() {
 		t.Skip("statistics do not depend on the arithmetic")

@@ -14,8 +14,9 @@ import (
 	"mercer/approx/catalogue"
 )
 
-// The test tries every rule with every kernel. Either the fit succeeds with an error much
-// smaller than the kernel, or Serves returns a reason and Fit returns the same reason.
+// TestTable tries every rule with every kernel. Either the fit succeeds with an error
+// much smaller than the kernel, or Serves returns a reason and Fit returns the same
+// reason.
 func TestTable(t *testing.T) {
 	x := approx.NewPoints(12, 2)
 	for i := range x.Data {

@@ -66,7 +66,8 @@ func waveCovariance(d int, z float64) float64 {
 	return math.Exp(-t)*sum - math.Exp(-z*z)
 }
 
-// In the plane, the covariance is exp(−z²/2)(1−z²/2) − exp(−z²).
+// TestCovariance checks that in the plane, the covariance is exp(−z²/2)(1−z²/2) −
+// exp(−z²).
 func TestCovariance(t *testing.T) {
 	for _, z := range []float64{0.1, 1, 2.5} {
 		want := math.Exp(-z*z/2)*(1-z*z/2) - math.Exp(-z*z)
@@ -76,8 +77,8 @@ func TestCovariance(t *testing.T) {
 	}
 }
 
-// The variance of k̂ over seeds agrees with the formulas in the comments of the methods,
-// for the Gaussian at distances zσ.
+// TestVariances checks that the variance of k̂ over seeds agrees with the formulas in the
+// comments of the methods, for the Gaussian at distances zσ.
 func TestVariances(t *testing.T) {
 	if testing.Short() {
 		t.Skip("statistics do not depend on the arithmetic")
@@ -117,7 +118,7 @@ func TestVariances(t *testing.T) {
 	}
 }
 
-// The directions of a block are orthonormal.
+// TestOrthogonalBlocks checks that the directions of a block are orthonormal.
 func TestOrthogonalBlocks(t *testing.T) {
 	const d, m = 5, 12
 	w := fitFrequencies(t, OrthogonalInfo, kernel.Matern12{Sigma: 2}, d, m, 3, nil)

@@ -34,8 +34,8 @@ func fitMethod(t *testing.T, m approx.MethodInfo, p approx.Problem, v approx.Val
 	return f
 }
 
-// If the basis has as many polynomials as the kernel spans, the approximation must be
-// exact on the sample and everywhere in the box.
+// TestPolynomialsAreExact checks that if the basis has as many polynomials as the kernel
+// spans, the approximation is exact on the sample and everywhere in the box.
 func TestPolynomialsAreExact(t *testing.T) {
 	for d, count := range map[int]int{1: 3, 2: 6, 7: 36} {
 		x := fixture.Normal(80, d, 2)
@@ -54,7 +54,7 @@ func TestPolynomialsAreExact(t *testing.T) {
 	}
 }
 
-// Outside the padded box, polynomials must be constant.
+// TestPolynomialsAreClamped checks that outside the padded box, polynomials are constant.
 func TestPolynomialsAreClamped(t *testing.T) {
 	x := approx.Points{Data: []float64{0, 0, 1, 2, 0.5, 1.5, 0.2, 0.3}, Dim: 2}
 	f := fitMethod(t, ika.ChebyshevInfo, approx.Problem{Kernel: kernel.Gaussian{Sigma: 1}, X: x, Rank: 4}, approx.Values{"pad": 0.25}).Eigen.Functions()
@@ -67,7 +67,8 @@ func TestPolynomialsAreClamped(t *testing.T) {
 	}
 }
 
-// If a basis does not depend on the seed, the sample must not depend on it either.
+// TestPolynomialsIgnoreTheSeed checks that if a basis does not depend on the seed, the
+// sample does not depend on it either.
 func TestPolynomialsIgnoreTheSeed(t *testing.T) {
 	x := fixture.Normal(1300, 1, 3)
 	p := approx.Problem{Kernel: kernel.Gaussian{Sigma: 1}, X: x, Rank: 3, Seed: 1}
@@ -82,8 +83,8 @@ func TestPolynomialsIgnoreTheSeed(t *testing.T) {
 	}
 }
 
-// Between its bends, a sum of rectified linear units must be linear, also outside the
-// data.
+// TestReLUIsPiecewiseLinear checks that between its bends, a sum of rectified linear
+// units is linear, also outside the data.
 func TestReLUIsPiecewiseLinear(t *testing.T) {
 	x := approx.Points{Data: []float64{-2, -1, 0, 0.5, 3}, Dim: 1}
 	f := fitMethod(t, ika.ReLUInfo, approx.Problem{Kernel: kernel.Gaussian{Sigma: 1}, X: x, Rank: 3, Seed: 1}, nil).Eigen.Functions()
@@ -106,8 +107,9 @@ func TestReLUIsPiecewiseLinear(t *testing.T) {
 	}
 }
 
-// Batches, linear combinations and grids of every basis must equal single evaluations.
-// This includes steps so steep that tables of exponentials would overflow.
+// TestBasisMaps checks that batches, linear combinations and grids of every basis equal
+// single evaluations. This includes steps so steep that tables of exponentials would
+// overflow.
 func TestBasisMaps(t *testing.T) {
 	for _, sigma := range []float64{1e-4, 0.05, 1} {
 		for _, d := range []int{1, 2, 7} {
@@ -126,8 +128,8 @@ func TestBasisMaps(t *testing.T) {
 	}
 }
 
-// Every basis must work with a kernel without a bandwidth. Only Waves needs a spectrum of
-// the kernel.
+// TestKernelWithoutBandwidth checks that every basis works with a kernel without a
+// bandwidth. Only Waves needs a spectrum of the kernel.
 func TestKernelWithoutBandwidth(t *testing.T) {
 	x := fixture.Normal(40, 2, 6)
 	for _, m := range ikaMethods {
@@ -151,8 +153,9 @@ func TestKernelWithoutBandwidth(t *testing.T) {
 	}
 }
 
-// Even if the sample covers little of a function, k̂(z, z) at its centre z must not be
-// much larger than k(z, z). A user can place centres where there are no data.
+// TestValuesStayBounded checks that even if the sample covers little of a function, k̂(z,
+// z) at its centre z is not much larger than k(z, z). A user can place centres where
+// there are no data.
 func TestValuesStayBounded(t *testing.T) {
 	x := fixture.Normal(400, 2, 3)
 	distantCentres := approx.Points{Data: []float64{9, 9, -8, 7, 0, 0, 1, 1, 0.5, 6}, Dim: 2}
@@ -184,8 +187,8 @@ func TestValuesStayBounded(t *testing.T) {
 	}
 }
 
-// Notes must report an odd number of waves, points that span the kernel, and a kernel
-// that is 0.
+// TestBasisNotes checks that notes report an odd number of waves, points that span the
+// kernel, and a kernel that is 0.
 func TestBasisNotes(t *testing.T) {
 	x := fixture.Normal(30, 1, 2)
 	p := approx.Problem{Kernel: kernel.Gaussian{Sigma: 1}, X: x, Rank: 2}

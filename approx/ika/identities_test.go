@@ -37,9 +37,10 @@ func testKernels(d int) []approx.Kernel {
 	return []approx.Kernel{kernel.Gaussian{Sigma: s}, kernel.Matern12{Sigma: 2 * s}}
 }
 
-// With any basis, the squared error of m eigenfunctions on the sample must be ‖K‖² − Σ
-// μᵢ². No μᵢ may exceed the exact eigenvalue. At full rank, K̂ must be the best matrix of
-// the form BUBᵀ: its error must be orthogonal to all matrices of this form.
+// TestEveryBasisProjects checks that with any basis, the squared error of m
+// eigenfunctions on the sample is ‖K‖² − Σ μᵢ². No μᵢ may exceed the exact eigenvalue. At
+// full rank, K̂ must be the best matrix of the form BUBᵀ: its error must be orthogonal to
+// all matrices of this form.
 func TestEveryBasisProjects(t *testing.T) {
 	for _, d := range []int{1, 2, 7} {
 		x := fixture.Normal(50, d, uint64(d))
@@ -130,8 +131,8 @@ func TestBumpsAreModifiedNystrom(t *testing.T) {
 	}
 }
 
-// If one function is added to the basis, each eigenvalue must increase but not exceed the
-// next larger old eigenvalue (Cauchy's interlacing theorem).
+// TestInterlacing checks that if one function is added to the basis, each eigenvalue
+// increases but does not exceed the next larger old eigenvalue (Cauchy's interlacing theorem).
 func TestInterlacing(t *testing.T) {
 	x := fixture.Normal(60, 2, 3)
 	for _, k := range testKernels(2) {
@@ -157,8 +158,9 @@ func TestInterlacing(t *testing.T) {
 	}
 }
 
-// The error of IKA with random Fourier features must be smaller than the error of the
-// features themselves. Their average is one of the matrices BUBᵀ.
+// TestWavesCombinedBeatWavesAveraged checks that the error of IKA with random Fourier
+// features is smaller than the error of the features themselves. Their average is one of
+// the matrices BUBᵀ.
 func TestWavesCombinedBeatWavesAveraged(t *testing.T) {
 	x := fixture.Normal(60, 2, 9)
 	for _, k := range testKernels(2) {
@@ -185,8 +187,8 @@ func TestWavesCombinedBeatWavesAveraged(t *testing.T) {
 	}
 }
 
-// The example shows how a larger sample reduces the error at new points for the same
-// basis.
+// Example_sampleSize shows how a larger sample reduces the error at new points for the
+// same basis.
 func Example_sampleSize() {
 	x := fixture.Normal(2000, 2, 4)
 	k, test := kernel.Gaussian{Sigma: 0.7}, fixture.Normal(300, 2, 5)

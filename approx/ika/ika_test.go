@@ -27,8 +27,8 @@ func approxGram(f approx.FeatureMap, x approx.Points) *mat.Dense {
 	return &k
 }
 
-// At full rank on all points, K̂ must be the projection of K onto the columns of B from
-// both sides.
+// TestProjection checks that at full rank on all points, K̂ is the projection of K onto
+// the columns of B from both sides.
 func TestProjection(t *testing.T) {
 	var f struct {
 		Sigma  float64
@@ -55,8 +55,8 @@ func TestProjection(t *testing.T) {
 	}
 }
 
-// The squared Frobenius norm of the error must be ‖K‖² − Σ μᵢ² after truncation. With the
-// same centres, it must not exceed the error of Nyström.
+// TestError checks that the squared Frobenius norm of the error is ‖K‖² − Σ μᵢ² after
+// truncation. With the same centres, it must not exceed the error of Nyström.
 func TestError(t *testing.T) {
 	var f struct{ X fixture.Matrix }
 	fixture.Read(t, "widths", &f)
@@ -90,8 +90,8 @@ func TestError(t *testing.T) {
 	}
 }
 
-// If basis functions nearly repeat each other, only the repeated functions may be
-// omitted. The condition number of this basis is 10¹⁷.
+// TestDependentBasis checks that if basis functions nearly repeat each other, only the
+// repeated functions may be omitted. The condition number of this basis is 10¹⁷.
 func TestDependentBasis(t *testing.T) {
 	x := approx.NewPoints(80, 1)
 	for i := range x.Data {
@@ -114,8 +114,8 @@ func TestDependentBasis(t *testing.T) {
 	}
 }
 
-// Any feature map can be the basis. Random Fourier features must approximate the kernel
-// better as a basis than as features.
+// TestWavesAsBasis checks that any feature map can be the basis. Random Fourier features
+// must approximate the kernel better as a basis than as features.
 func TestWavesAsBasis(t *testing.T) {
 	var f struct{ X fixture.Matrix }
 	fixture.Read(t, "widths", &f)
@@ -140,8 +140,8 @@ func TestWavesAsBasis(t *testing.T) {
 	}
 }
 
-// The eigenfunctions are orthonormal on the sample. On all data, they must be
-// approximately orthonormal.
+// TestSample checks that the eigenfunctions are orthonormal on the sample. On all data,
+// they must be approximately orthonormal.
 func TestSample(t *testing.T) {
 	x := approx.NewPoints(400, 2)
 	for i := range x.Data {

@@ -37,7 +37,8 @@ func lineSides(lines approx.Points, p []float64) (s []bool, minDist float64) {
 	return s, minDist
 }
 
-// Functions of ReLUs must be linear between the lines and have a bend at each line.
+// TestLinesAreBends checks that functions of ReLUs are linear between the lines and have
+// a bend at each line.
 func TestLinesAreBends(t *testing.T) {
 	for _, d := range []int{1, 2, 7} {
 		x := fixture.Normal(60, d, uint64(d))
@@ -91,8 +92,8 @@ func maxSecondDifference(f approx.FeatureMap, p, dir []float64) (largest float64
 	return largest
 }
 
-// Each sigmoid must have data points on both sides of its line. Waves must have no lines,
-// unless the kernel is a kernel of neurons.
+// TestLinesOfOtherMethods checks that each sigmoid has data points on both sides of its
+// line. Waves must have no lines, unless the kernel is a kernel of neurons.
 func TestLinesOfOtherMethods(t *testing.T) {
 	x := fixture.Normal(60, 2, 2)
 	lines := fitShapes(t, ika.SigmoidInfo, kernel.Gaussian{Sigma: 1}, x).Shapes.Lines
@@ -121,7 +122,8 @@ func TestLinesOfOtherMethods(t *testing.T) {
 	}
 }
 
-// Outside the box, the functions must have the values of the nearest point of the box.
+// TestFunctionsEndAtTheBox checks that outside the box, the functions have the values of
+// the nearest point of the box.
 func TestFunctionsEndAtTheBox(t *testing.T) {
 	x := fixture.Normal(60, 2, 2)
 	f := fitShapes(t, ika.ChebyshevInfo, kernel.Gaussian{Sigma: 1}, x)

@@ -14,8 +14,8 @@ import (
 // available.
 type hiddenGaussian struct{ approx.Kernel }
 
-// For many points, the Gram matrix of a Gaussian is factored. The result must equal the
-// result for the unfactored matrix.
+// TestFactoredGram checks that for many points, the Gram matrix of a Gaussian is
+// factored. The result must equal the result for the unfactored matrix.
 func TestFactoredGram(t *testing.T) {
 	ctx := context.Background()
 	k := kernel.Gaussian{Sigma: 0.5}
@@ -74,8 +74,9 @@ func (f perturbedBasis) Map(dst, x []float64) []float64 {
 	return dst
 }
 
-// The order of the functions and their rounding must not affect K̂. The test uses nearly
-// dependent functions that are smoother than the kernel.
+// TestRoundingChangesNothing checks that the order of the functions and their rounding
+// do not affect K̂. The test uses nearly dependent functions that are smoother than the
+// kernel.
 func TestRoundingChangesNothing(t *testing.T) {
 	ctx := context.Background()
 	for _, d := range []int{1, 2, 7} {

@@ -79,8 +79,8 @@ func invalidKernels() map[string][]approx.Kernel {
 	return kernels
 }
 
-// If a field is out of range, Check returns an error with the name of the field. Cross,
-// Gram and Diag panic with this error.
+// TestInvalidFields checks that if a field is out of range, Check returns an error with
+// the name of the field. Cross, Gram and Diag panic with this error.
 func TestInvalidFields(t *testing.T) {
 	x := approx.Points{Data: []float64{0.1, 0.2, 0.3, 0.4}, Dim: 2}
 	for field, ks := range invalidKernels() {
@@ -148,8 +148,9 @@ func TestNilParts(t *testing.T) {
 	}
 }
 
-// If a point is outside the domain of the χ² kernels, their values are NaN, and so are
-// the values of composed kernels. This holds for Eval, Cross, Gram, Diag and Expansion.
+// TestOutsideOfHistograms checks that if a point is outside the domain of the χ² kernels,
+// their values are NaN, and so are the values of composed kernels. This holds for Eval,
+// Cross, Gram, Diag and Expansion.
 func TestOutsideOfHistograms(t *testing.T) {
 	good, bad := []float64{0.2, 0.8, 0, 1, 0, 3, 2}, []float64{0.2, 0.8, 0, 1, 0, -1e-9, 2}
 	x := approx.Points{Data: slices.Concat(good, bad, good), Dim: 7}

@@ -92,8 +92,9 @@ func exactLayered(a exactKernel, sigma float64) exactKernel {
 	}}
 }
 
-// A composed kernel accepts points if and only if its values at these points are
-// accurate. Terms and factors alone may overflow or underflow.
+// TestLimitsOfComposedKernels checks that a composed kernel accepts points if and only if
+// its values at these points are accurate. Terms and factors alone may overflow or
+// underflow.
 func TestLimitsOfComposedKernels(t *testing.T) {
 	poly8, poly3 := exactPolynomial(1, 8), exactPolynomial(1, 3)
 	tiny := exactPolynomial(approx.MinLength, 1)
@@ -166,8 +167,8 @@ func relativeError(k exactKernel, x approx.Points) float64 {
 	return tolerance
 }
 
-// Some kernels compute k(x, x) without an evaluation. As a first layer, they are accepted
-// only if rounding errors are negligible.
+// TestLimitsOfLayers checks that some kernels compute k(x, x) without an evaluation. As a
+// first layer, they are accepted only if rounding errors are negligible.
 func TestLimitsOfLayers(t *testing.T) {
 	x := fixture.Normal(6, 2, 1)
 	for _, c := range []struct {
@@ -185,8 +186,8 @@ func TestLimitsOfLayers(t *testing.T) {
 	}
 }
 
-// A DomainError contains the correct reason: k(x, x) is too large or too small, or
-// products of coordinates lose digits because of underflow.
+// TestReasonsOfSizes checks that a DomainError contains the correct reason: k(x, x) is
+// too large or too small, or products of coordinates lose digits because of underflow.
 func TestReasonsOfSizes(t *testing.T) {
 	const u = approx.MinLength
 	cubic, linear := kernel.Polynomial{Sigma: u, Degree: 3}, kernel.Polynomial{Sigma: u, Degree: 1}
@@ -235,8 +236,8 @@ func TestReasonsOfSizes(t *testing.T) {
 	}
 }
 
-// One factor of these products cannot compute k(x, x) without evaluation. The other
-// factor must then be well above the smallest float64.
+// TestProductOfUnknownSize checks that one factor of these products cannot compute k(x,
+// x) without evaluation. The other factor must then be well above the smallest float64.
 func TestProductOfUnknownSize(t *testing.T) {
 	x := approx.Points{Data: []float64{1e-40, 2e-40, 3e-40}, Dim: 1}
 	large := constantKernel(1e300)

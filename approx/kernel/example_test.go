@@ -7,8 +7,8 @@ import (
 	"mercer/approx/kernel"
 )
 
-// The example models a pattern that repeats every 2 and fades over a distance of 5, on
-// top of a linear trend. The product is still separable, but the sum is not.
+// ExampleSum models a pattern that repeats every 2 and fades over a distance of 5, on top
+// of a linear trend. The product is still separable, but the sum is not.
 func ExampleSum() {
 	season := kernel.Product(kernel.Gaussian{Sigma: 5}, kernel.Periodic{Sigma: 1, Period: 2})
 	k := kernel.Sum(season, kernel.Scaled(0.1, kernel.Linear{}))
@@ -26,7 +26,7 @@ func ExampleSum() {
 	// true false
 }
 
-// The example uses the frequencies of a Gaussian that is three times as wide along the
+// ExampleARD uses the frequencies of a Gaussian that is three times as wide along the
 // second axis. Methods that use linear functions of the points, such as frequencies, also
 // accept a kernel of linearly mapped points.
 func ExampleARD() {

@@ -16,9 +16,9 @@ import (
 	"mercer/approx/kernel"
 )
 
-// For very small and very large σ, Gram matrices agree with Eval, whether points are
-// equal, close or far apart. CheckSymmetric and New return an error if σ is less than
-// approx.MinLength.
+// TestEveryBandwidth checks that for very small and very large σ, Gram matrices agree
+// with Eval, whether points are equal, close or far apart. CheckSymmetric and New return
+// an error if σ is less than approx.MinLength.
 func TestEveryBandwidth(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 1))
 	x := approx.NewPoints(11, 2)
@@ -88,9 +88,9 @@ func TestRationalQuadraticOfTinyShape(t *testing.T) {
 	}
 }
 
-// If points and length scales are multiplied by u, the Gram matrix is multiplied by a
-// factor, up to relative errors of 1e-6. Otherwise, there is an error. The test covers u
-// from the smallest float64 to the largest coordinates.
+// TestEveryUnit checks that if points and length scales are multiplied by u, the Gram
+// matrix is multiplied by a factor, up to relative errors of 1e-6. Otherwise, there is an
+// error. The test covers u from the smallest float64 to the largest coordinates.
 func TestEveryUnit(t *testing.T) {
 	gauss := kernel.Gaussian{Sigma: 1}
 	kernels := map[string]func(u float64, d int) approx.Kernel{

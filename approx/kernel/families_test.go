@@ -129,8 +129,8 @@ func TestLipschitzConstants(t *testing.T) {
 	}
 }
 
-// Values for angles close to 0 and π are accurate and agree with their series. An arc
-// cosine would lose half of the digits there.
+// TestSmallAngles checks that values for angles close to 0 and π are accurate and agree
+// with their series. An arc cosine would lose half of the digits there.
 func TestSmallAngles(t *testing.T) {
 	for _, a := range []float64{1e-3, 1e-6, 1e-9, 1e-12} {
 		x, y := []float64{1, 0}, []float64{math.Cos(a), math.Sin(a)}
@@ -157,7 +157,8 @@ func TestSmallAngles(t *testing.T) {
 	}
 }
 
-// For large α, the rational quadratic kernel and its spectrum are close to the Gaussian.
+// TestRationalLimits checks that for large α, the rational quadratic kernel and its
+// spectrum are close to the Gaussian.
 func TestRationalLimits(t *testing.T) {
 	const alpha = 1e6
 	k, g := kernel.RationalQuadratic{Sigma: 0.7, Alpha: alpha}, kernel.Gaussian{Sigma: 0.7}
@@ -181,7 +182,8 @@ func TestRationalLimits(t *testing.T) {
 	}
 }
 
-// Composed kernels satisfy the contracts of all interfaces that they implement.
+// TestAlgebra checks that composed kernels satisfy the contracts of all interfaces that
+// they implement.
 func TestAlgebra(t *testing.T) {
 	gauss, wide, matern := kernel.Gaussian{Sigma: 0.8}, kernel.Gaussian{Sigma: 3}, kernel.Matern12{Sigma: 1}
 	rotation := approx.Warp{A: approx.Points{Data: []float64{0.6, -0.8, 1.6, 1.2}, Dim: 2}}
@@ -227,7 +229,8 @@ func TestAlgebra(t *testing.T) {
 	}
 }
 
-// A composed kernel implements each interface if and only if its parts allow it.
+// TestCapabilities checks that a composed kernel implements each interface if and only if
+// its parts allow it.
 func TestCapabilities(t *testing.T) {
 	gauss, matern, laplacian := kernel.Gaussian{Sigma: 1}, kernel.Matern12{Sigma: 1}, kernel.Laplacian{Sigma: 1}
 	rotation := approx.Warp{A: approx.Points{Data: []float64{0.6, -0.8}, Dim: 2}}

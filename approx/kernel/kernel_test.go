@@ -172,8 +172,8 @@ func (evalOnly) Eval(x, y []float64) float64 {
 	return s * s
 }
 
-// The values of a sum over many centres on a grid agree with a direct evaluation up to
-// rounding errors.
+// TestExpansionOfManyCenters checks that the values of a sum over many centres on a grid
+// agree with a direct evaluation up to rounding errors.
 func TestExpansionOfManyCenters(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	e := kernel.Expansion{Kernel: kernel.Gaussian{Sigma: 0.5}, Centers: approx.NewPoints(300, 2), Coef: make([]float64, 900)}
@@ -209,9 +209,9 @@ func TestExpansionOfManyCenters(t *testing.T) {
 	}
 }
 
-// The example prints kernel values at several distances. The Gaussian decreases to 0.61
-// at a distance of σ and to 0.01 at 3σ. The exponential kernel decreases faster at first
-// and then more slowly.
+// Example prints kernel values at several distances. The Gaussian decreases to 0.61 at a
+// distance of σ and to 0.01 at 3σ. The exponential kernel decreases faster at first and
+// then more slowly.
 func Example() {
 	for _, r := range []float64{0, 0.5, 1, 2, 3} {
 		x, y := []float64{0, 0}, []float64{0, r}
@@ -225,9 +225,9 @@ func Example() {
 	// 3.0σ: 0.01 0.05
 }
 
-// Same returns true for warped kernels if their inner kernels and their warps are equal.
-// It returns false for a product with a warped factor, since Go cannot compare its
-// slices.
+// TestSame checks that same returns true for warped kernels if their inner kernels and
+// their warps are equal. It returns false for a product with a warped factor, since Go
+// cannot compare its slices.
 func TestSame(t *testing.T) {
 	biased := func(b float64) approx.Kernel { return kernel.Biased(kernel.ArcCosine0{}, b) }
 	nested := func() approx.Kernel { return kernel.Product(biased(1), kernel.Gaussian{Sigma: 1}) }
@@ -293,8 +293,9 @@ func TestJoin(t *testing.T) {
 	}
 }
 
-// An unbounded kernel accepts the points for which the square of k(x, x) is
-// representable. For a composed kernel, k(x, x) must be representable.
+// TestDomainOfUnboundedKernels checks that an unbounded kernel accepts the points for
+// which the square of k(x, x) is representable. For a composed kernel, k(x, x) must be
+// representable.
 func TestDomainOfUnboundedKernels(t *testing.T) {
 	unbounded := map[float64]bool{0: true, 1e-20: true, 1: true, 1e20: true, 1e80: false, 1e-80: false}
 	quartic := map[float64]bool{0: true, 1e-70: true, 1: true, 1e70: true, 1e80: false, 1e-80: false}

@@ -9,8 +9,9 @@ import (
 	"mercer/approx/kernel"
 )
 
-// For large α, Cross is as accurate as Eval, and the kernel tends to the Gaussian. The
-// logarithm of the kernel is −t + t²/2α − … with t = r²/2σ².
+// TestRationalQuadraticTendsToGaussian checks that for large α, Cross is as accurate as
+// Eval, and the kernel tends to the Gaussian. The logarithm of the kernel is −t + t²/2α −
+// … with t = r²/2σ².
 func TestRationalQuadraticTendsToGaussian(t *testing.T) {
 	for _, d := range []int{1, 2, 7} {
 		x := fixture.Normal(30, d, 1)
@@ -40,7 +41,8 @@ func TestRationalQuadraticTendsToGaussian(t *testing.T) {
 	}
 }
 
-// If α is out of range, quantiles are NaN, and no method panics.
+// TestRationalQuadraticOutOfRange checks that if α is out of range, quantiles are NaN,
+// and no method panics.
 func TestRationalQuadraticOutOfRange(t *testing.T) {
 	for _, alpha := range []float64{-7, -1, -0.3, 0, math.NaN()} {
 		k := kernel.RationalQuadratic{Sigma: 1, Alpha: alpha}

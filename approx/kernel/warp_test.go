@@ -10,8 +10,8 @@ import (
 	"mercer/approx/kernel"
 )
 
-// If a point is outside the domain of a warped kernel, the error contains a coordinate of
-// the point before the warp.
+// TestDomainOfWarpedKernel checks that if a point is outside the domain of a warped
+// kernel, the error contains a coordinate of the point before the warp.
 func TestDomainOfWarpedKernel(t *testing.T) {
 	chi2 := kernel.ExpChi2{Sigma: 1}
 	rows := func(d int, v ...float64) approx.Points { return approx.Points{Data: v, Dim: d} }
@@ -42,7 +42,8 @@ func TestDomainOfWarpedKernel(t *testing.T) {
 	}
 }
 
-// If a linear map in k does not accept the points, a function panics with its own name.
+// TestLinearMapOfAnotherSpace checks that if a linear map in k does not accept the
+// points, a function panics with its own name.
 func TestLinearMapOfAnotherSpace(t *testing.T) {
 	plane := approx.Points{Data: []float64{0, 1, 2, 3}, Dim: 2}
 	gauss := kernel.Gaussian{Sigma: 1}

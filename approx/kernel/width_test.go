@@ -31,7 +31,7 @@ func TestQuantile(t *testing.T) {
 	}
 }
 
-// If no distance is positive, the bandwidths are 1.
+// TestWidthsOfNothing checks that if no distance is positive, the bandwidths are 1.
 func TestWidthsOfNothing(t *testing.T) {
 	for _, x := range [][]float64{{}, {3, 4}, {1, 2, 1, 2, 1, 2}} {
 		if m, p := Widths(approx.Points{Data: x, Dim: 2}, 1); m != 1 || p != 1 {
@@ -40,7 +40,8 @@ func TestWidthsOfNothing(t *testing.T) {
 	}
 }
 
-// The bandwidths are multiplied by c if the coordinates are multiplied by c.
+// TestWidthsAnyScale checks that the bandwidths are multiplied by c if the coordinates
+// are multiplied by c.
 func TestWidthsAnyScale(t *testing.T) {
 	x := []float64{0, 0, 1, 0, 0, 2, 3, 3, -1, 4}
 	median, percentile10 := Widths(approx.Points{Data: x, Dim: 2}, 1)
@@ -71,7 +72,8 @@ func TestWidths(t *testing.T) {
 	}
 }
 
-// If all coordinates are equal, the variance is exactly 0, and Variance returns 1.
+// TestVarianceOfEqualCoordinates checks that if all coordinates are equal, the variance
+// is exactly 0, and Variance returns 1.
 func TestVarianceOfEqualCoordinates(t *testing.T) {
 	for _, v := range []float64{14.62, 0.1, 1.0 / 3, -1e-170, 1e150, 0} {
 		for _, n := range []int{2, 10, 1000} {
@@ -86,8 +88,8 @@ func TestVarianceOfEqualCoordinates(t *testing.T) {
 	}
 }
 
-// The bandwidths are multiples of the unit of the coordinates, even if squares of
-// distances are not representable.
+// TestWidthsInUnits checks that the bandwidths are multiples of the unit of the
+// coordinates, even if squares of distances are not representable.
 func TestWidthsInUnits(t *testing.T) {
 	for _, unit := range []float64{1e-300, 1e-170, 1e-150, 1, 1e140} {
 		x := approx.Points{Data: []float64{unit, 2 * unit, 3 * unit}, Dim: 1}

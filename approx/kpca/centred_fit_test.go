@@ -13,9 +13,10 @@ import (
 	"mercer/approx/kpca"
 )
 
-// A fit with residuals up to 1e-8 must agree with the default fit to this accuracy in
-// eigenvalues, K̂, rank and notes. For few pairs, it must evaluate no kernel values. For
-// small eigenvalues, few points or other kernels, it must use the default algorithm.
+// TestFitCentredToAResidual checks that a fit with residuals up to 1e-8 agrees with the
+// default fit to this accuracy in eigenvalues, K̂, rank and notes. For few pairs, it must
+// evaluate no kernel values. For small eigenvalues, few points or other kernels, it must
+// use the default algorithm.
 func TestFitCentredToAResidual(t *testing.T) {
 	x := dataset.Moons.New(600, 0.1, 3).X
 	for _, c := range []struct {

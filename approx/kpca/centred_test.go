@@ -101,8 +101,9 @@ func TestCentredAgainstScikitLearn(t *testing.T) {
 	}
 }
 
-// For wide Gaussians, centred kernel PCA must tend to linear principal component
-// analysis. The values λσ² tend to the variances, with an error of the order of 1/σ².
+// TestWideCentredIsLinear checks that for wide Gaussians, centred kernel PCA tends to
+// linear principal component analysis. The values λσ² tend to the variances, with an
+// error of the order of 1/σ².
 func TestWideCentredIsLinear(t *testing.T) {
 	for _, d := range []int{1, 2, 7} {
 		for _, n := range []int{60, 450} {
@@ -160,7 +161,8 @@ func (f identityMap) Map(dst, x []float64) []float64 {
 	return dst
 }
 
-// Centring the features must be equivalent to centring their kernel.
+// TestCentredIsPrincipal checks that centring the features is equivalent to centring
+// their kernel.
 func TestCentredIsPrincipal(t *testing.T) {
 	x := fixture.Normal(40, 2, 8)
 	k := kernel.Matern12{Sigma: 1.5}
@@ -181,8 +183,8 @@ func TestCentredIsPrincipal(t *testing.T) {
 	}
 }
 
-// Centring the negative squared distance must give the linear principal components of the
-// points, with twice their variances.
+// TestCentredDistances checks that centring the negative squared distance gives the
+// linear principal components of the points, with twice their variances.
 func TestCentredDistances(t *testing.T) {
 	for _, n := range []int{50, 450} {
 		x := fixture.Normal(n, 3, 2)
@@ -216,8 +218,8 @@ func (negativeSquaredDistance) Indefinite() string {
 	return "A negative distance is positive semi-definite in differences only."
 }
 
-// For every algorithm, the result must equal the eigenpairs of HKH/n, computed by a dense
-// solver.
+// TestCentredRoutes checks that for every algorithm, the result equals the eigenpairs of
+// HKH/n, computed by a dense solver.
 func TestCentredRoutes(t *testing.T) {
 	for _, c := range []struct {
 		name string
@@ -280,8 +282,8 @@ func TestCentredRoutes(t *testing.T) {
 	}
 }
 
-// Equal points must have no components. The same holds if the kernel does not distinguish
-// the points.
+// TestCentredWithoutComponents checks that equal points have no components. The same
+// holds if the kernel does not distinguish the points.
 func TestCentredWithoutComponents(t *testing.T) {
 	equalPoints := approx.NewPoints(20, 2)
 	for i := range equalPoints.Data {
@@ -321,8 +323,9 @@ func TestCentredWithoutComponents(t *testing.T) {
 	}
 }
 
-// The trace of K − K̂ must be at least the trace for the best m functions. It must be at
-// most the trace of the centred kernel without its leading m−1 components.
+// TestCentredBetweenOptima checks that the trace of K − K̂ is at least the trace for the
+// best m functions. It must be at most the trace of the centred kernel without its
+// leading m−1 components.
 func TestCentredBetweenOptima(t *testing.T) {
 	x := fixture.Normal(60, 2, 9)
 	for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: 1}, kernel.Matern12{Sigma: 1}, kernel.Gaussian{Sigma: 1e4}} {
@@ -368,8 +371,8 @@ func TestCentredBetweenOptima(t *testing.T) {
 	}
 }
 
-// For an indefinite kernel, the error must consist of the negative eigenvalues, and a
-// note must report this.
+// TestExactOfIndefiniteKernel checks that for an indefinite kernel, the error consists of
+// the negative eigenvalues, and a note reports this.
 func TestExactOfIndefiniteKernel(t *testing.T) {
 	k := kernel.Sigmoid{Sigma: 1, Offset: -0.5}
 	for _, n := range []int{60, 500} {
@@ -413,9 +416,9 @@ func TestExactOfIndefiniteKernel(t *testing.T) {
 	}
 }
 
-// Far from the origin, the mean of the arc-cosine kernel is nearly all of the kernel, and
-// rounding makes k_c indefinite. A Cholesky factor would then not bound the remainder, so
-// it must not be used.
+// TestCentredFarAway checks that far from the origin, the mean of the arc-cosine kernel
+// is nearly all of the kernel, and rounding makes k_c indefinite. A Cholesky factor would
+// then not bound the remainder, so it must not be used.
 func TestCentredFarAway(t *testing.T) {
 	rng := rand.New(rand.NewPCG(31, 0))
 	x := approx.NewPoints(700, 2)

@@ -15,9 +15,9 @@ import (
 	"mercer/approx/kpca"
 )
 
-// For more points than the dense solver accepts, K̂ must still equal K if the numerical
-// rank is small or n is moderate. Otherwise, K̂ must be the best kernel of rank 64, with
-// a note.
+// TestExactOnManyPoints checks that for more points than the dense solver accepts, K̂
+// still equals K if the numerical rank is small or n is moderate. Otherwise, K̂ must be
+// the best kernel of rank 64, with a note.
 func TestExactOnManyPoints(t *testing.T) {
 	for _, c := range []struct {
 		n        int
@@ -68,8 +68,8 @@ func TestExactOnManyPoints(t *testing.T) {
 	}
 }
 
-// The first pairs of a solution must have the same certificate and notes as a solution
-// with only these pairs.
+// TestFirst checks that the first pairs of a solution have the same certificate and notes
+// as a solution with only these pairs.
 func TestFirst(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	x := approx.NewPoints(150, 2)

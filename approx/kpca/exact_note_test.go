@@ -26,8 +26,8 @@ type declaredKernel struct{ negativeSquare }
 
 func (declaredKernel) Indefinite() string { return "Minus a squared distance is not a kernel." }
 
-// The note for an indefinite kernel of low rank must be the same for sizes just below and
-// above each change of the algorithm.
+// TestNoteOnBothSides checks that the note for an indefinite kernel of low rank is the
+// same for sizes just below and above each change of the algorithm.
 func TestNoteOnBothSides(t *testing.T) {
 	limits := []int{384}
 	if approxtest.Full() {

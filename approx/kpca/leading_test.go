@@ -12,7 +12,7 @@ import (
 	"mercer/approx/reduced"
 )
 
-// The results of Leading must equal the first results of Weighted.
+// TestLeading checks that the results of Leading equal the first results of Weighted.
 func TestLeading(t *testing.T) {
 	ctx := context.Background()
 	x := moons(1200, 0.1)
@@ -61,7 +61,8 @@ func TestLeading(t *testing.T) {
 	}
 }
 
-// Equal centres must have one pair. A kernel that is 0 must cause an error.
+// TestLeadingDegenerate checks that equal centres have one pair. A kernel that is 0 must
+// cause an error.
 func TestLeadingDegenerate(t *testing.T) {
 	ctx := context.Background()
 	d := approx.Density{Centers: approx.NewPoints(60, 2), Weights: make([]float64, 60)}
@@ -80,7 +81,8 @@ func TestLeadingDegenerate(t *testing.T) {
 	}
 }
 
-// The number of evaluations must include the evaluations of a failed attempt.
+// TestEvaluationsOfLeading checks that the number of evaluations includes the evaluations
+// of a failed attempt.
 func TestEvaluationsOfLeading(t *testing.T) {
 	const n = 120
 	ring := approx.NewPoints(n, 2)

@@ -15,8 +15,9 @@ import (
 	"mercer/approx/nystrom"
 )
 
-// The pre-image of a single bump must be its centre. For two bumps of equal height, the
-// pre-image must be in the middle or near one of them, depending on the distance.
+// TestFindPreimage checks that the pre-image of a single bump is its centre. For two
+// bumps of equal height, the pre-image must be in the middle or near one of them,
+// depending on the distance.
 func TestFindPreimage(t *testing.T) {
 	ctx := context.Background()
 	x := approx.Points{Data: []float64{0, 0, 1, 0}, Dim: 2}
@@ -53,8 +54,8 @@ func TestFindPreimage(t *testing.T) {
 	}
 }
 
-// A projection must have the scores of the point, centred or not. No step of FindPreimage
-// may decrease Ψ.
+// TestProject checks that a projection has the scores of the point, centred or not. No
+// step of FindPreimage may decrease Ψ.
 func TestProject(t *testing.T) {
 	x := fixture.Normal(50, 2, 2)
 	k := kernel.Gaussian{Sigma: 0.9}
@@ -98,9 +99,9 @@ func TestProject(t *testing.T) {
 	}
 }
 
-// With the centres of the expansion, Reexpand must reproduce the functions. With fewer
-// centres, the reported error must be the distance in the RKHS. No other coefficients may
-// have a smaller distance.
+// TestReexpand checks that with the centres of the expansion, Reexpand reproduces the
+// functions. With fewer centres, the reported error must be the distance in the RKHS. No
+// other coefficients may have a smaller distance.
 func TestReexpand(t *testing.T) {
 	ctx := context.Background()
 	x := fixture.Normal(30, 2, 3)
@@ -172,8 +173,8 @@ func TestLearnPreimagesErrors(t *testing.T) {
 	}
 }
 
-// The example removes noise. A point near the moons is projected, and the pre-image of
-// the projection is on the moons.
+// ExampleFindPreimage removes noise. A point near the moons is projected, and the
+// pre-image of the projection is on the moons.
 func ExampleFindPreimage() {
 	x := dataset.Moons.New(200, 0.02, 1).X
 	k := kernel.Gaussian{Sigma: 0.3}
@@ -184,8 +185,8 @@ func ExampleFindPreimage() {
 	// Output: (0.0, 1.2) → (0.0, 1.0)
 }
 
-// The example approximates the first component of 200 points by 20 centres. The component
-// has length 1 in the RKHS.
+// ExampleReexpand approximates the first component of 200 points by 20 centres. The
+// component has length 1 in the RKHS.
 func ExampleReexpand() {
 	x := dataset.Moons.New(200, 0.02, 1).X
 	k := kernel.Gaussian{Sigma: 0.5}

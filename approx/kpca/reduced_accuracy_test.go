@@ -16,9 +16,9 @@ import (
 	"mercer/approx/reduced"
 )
 
-// The test compares the methods with the same shadow centres. Optimal weights must give
-// more accurate eigenvalues than counts, and Rayleigh–Ritz pairs must be more accurate
-// again. The test also compares the MMD of the densities.
+// TestReducedSetsCompared compares the methods with the same shadow centres. Optimal
+// weights must give more accurate eigenvalues than counts, and Rayleigh–Ritz pairs must
+// be more accurate again. The test also compares the MMD of the densities.
 func TestReducedSetsCompared(t *testing.T) {
 	x := dataset.Moons.New(800, 0.1, 1).X
 	k := kernel.Gaussian{Sigma: 0.5}
@@ -83,9 +83,10 @@ func TestReducedSetsCompared(t *testing.T) {
 	}
 }
 
-// The formulas published in Kingravi, Vela & Gray 2013 must not give kernel PCA of the
-// weighted points. With 1/n instead of 1/m in (10), and W⁻¹ instead of W^(−1/2) in
-// Algorithm 1, they must give it. The test uses gonum and the data of the fixture.
+// TestErrata checks that the formulas published in Kingravi, Vela & Gray 2013 do not
+// give kernel PCA of the weighted points. With 1/n instead of 1/m in (10), and W⁻¹
+// instead of W^(−1/2) in Algorithm 1, they must give it. The test uses gonum and the data
+// of the fixture.
 func TestErrata(t *testing.T) {
 	var f struct {
 		Sigma  float64
@@ -147,8 +148,8 @@ func TestErrata(t *testing.T) {
 	}
 }
 
-// If shadows contain only equal points, every reduced set is the data with multiplicities
-// as weights. Its pairs must equal exact kernel PCA.
+// TestTinyShadows checks that if shadows contain only equal points, every reduced set is
+// the data with multiplicities as weights. Its pairs must equal exact kernel PCA.
 func TestTinyShadows(t *testing.T) {
 	x := dataset.Moons.New(60, 0.1, 1).X
 	for i := range 20 {

@@ -56,9 +56,10 @@ func TestWeightedCentred(t *testing.T) {
 	}
 }
 
-// For a kernel with negative eigenvalues, the pairs must equal the positive pairs of the
-// dense matrix. Under equal weights, SolveCentred must return the same number of pairs.
-// The kernel may implement approx.Indefinite or not.
+// TestWeightedCentredIndefinite checks that for a kernel with negative eigenvalues, the
+// pairs equal the positive pairs of the dense matrix. Under equal weights, SolveCentred
+// must return the same number of pairs. The kernel may implement approx.Indefinite or
+// not.
 func TestWeightedCentredIndefinite(t *testing.T) {
 	ctx := t.Context()
 	const n = 40
@@ -158,8 +159,8 @@ func TestWeightedCentredIndefinite(t *testing.T) {
 	}
 }
 
-// The magnitudes of s and of k(x, x) are arbitrary, as long as the eigenvalues are
-// representable.
+// TestScaledAnyScale checks that the magnitudes of s and of k(x, x) are arbitrary, as
+// long as the eigenvalues are representable.
 func TestScaledAnyScale(t *testing.T) {
 	ctx := t.Context()
 	for _, d := range []int{1, 2, 7} {
@@ -207,8 +208,8 @@ type funcKernel func(x, y []float64) float64
 
 func (k funcKernel) Eval(x, y []float64) float64 { return k(x, y) }
 
-// Points that the kernel does not distinguish must have no components. A density without
-// weight must cause an error.
+// TestIndistinguishablePoints checks that points that the kernel does not distinguish
+// have no components. A density without weight must cause an error.
 func TestIndistinguishablePoints(t *testing.T) {
 	x := approx.Points{Data: []float64{0, 1e-160, 3e-160}, Dim: 1}
 	s, err := kpca.SolveCentred(context.Background(), kernel.Gaussian{Sigma: 1}, x, 2, kpca.SolveOptions{})

@@ -19,8 +19,8 @@ var reducedMethods = []approx.MethodInfo{
 	kpca.ReducedParingInfo, kpca.ReducedHerdingInfo, kpca.ReducedMMDInfo, kpca.ReducedPivotedInfo, kpca.ReducedRitzInfo,
 }
 
-// Every setting must affect the result: each choice and each end of a range must give
-// another result. The setting for computing means is an exception.
+// TestReducedSettings checks that every setting affects the result: each choice and each
+// end of a range gives another result. The setting for computing means is an exception.
 func TestReducedSettings(t *testing.T) {
 	x := dataset.Moons.New(300, 0.1, 1).X
 	for _, m := range reducedMethods {

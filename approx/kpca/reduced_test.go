@@ -69,7 +69,7 @@ func TestWeightsAreDuplicates(t *testing.T) {
 	fixture.CheckEigenfunctions(t, pairs.Phi, x, y, f.Phi.Flat(), f.PhiY.Flat(), r, 1e-12)
 }
 
-// A centre without weight must not change the result.
+// TestZeroWeight checks that a centre without weight does not change the result.
 func TestZeroWeight(t *testing.T) {
 	var f struct{ X fixture.Matrix }
 	fixture.Read(t, "weighted", &f)
@@ -112,8 +112,8 @@ func hermitePairs(sigma, s float64, count int, x float64) (lambda, phi []float64
 	return lambda, phi[:count]
 }
 
-// The pairs must equal the known pairs of a Gaussian kernel under a Gaussian density.
-// Gauss–Hermite nodes represent the density to within rounding.
+// TestHermite checks that the pairs equal the known pairs of a Gaussian kernel under a
+// Gaussian density. Gauss–Hermite nodes represent the density to within rounding.
 func TestHermite(t *testing.T) {
 	const count = 6
 	for _, c := range []struct{ sigma, s float64 }{{1, 1}, {0.5, 1}, {2, 1}, {0.7, 1.3}} {
@@ -145,8 +145,8 @@ func TestHermite(t *testing.T) {
 	}
 }
 
-// Random points from the density must give its eigenvalues up to errors of the order
-// 1/√n.
+// TestHermiteSampled checks that random points from the density give its eigenvalues up
+// to errors of the order 1/√n.
 func TestHermiteSampled(t *testing.T) {
 	const n, count = 3000, 5
 	rng := rand.New(rand.NewPCG(1, 2))
@@ -167,8 +167,9 @@ func TestHermiteSampled(t *testing.T) {
 	}
 }
 
-// If every point is a centre, reduced-set KPCA must equal exact kernel PCA. At full rank,
-// the weights cancel, so K̂ must equal the K̂ of Nyström's method for the same centres.
+// TestLimits checks that if every point is a centre, reduced-set KPCA equals exact kernel
+// PCA. At full rank, the weights cancel, so K̂ must equal the K̂ of Nyström's method for
+// the same centres.
 func TestLimits(t *testing.T) {
 	var f struct{ X fixture.Matrix }
 	fixture.Read(t, "widths", &f)
@@ -207,8 +208,8 @@ func TestLimits(t *testing.T) {
 	}
 }
 
-// For a large reduced set, the pairs come from the solver for large matrices. They must
-// approximate the exact eigenvalues.
+// TestManyCenters checks that for a large reduced set, the pairs come from the solver for
+// large matrices. They must approximate the exact eigenvalues.
 func TestManyCenters(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	x := approx.NewPoints(900, 2)
@@ -260,8 +261,8 @@ func TestReducedNotes(t *testing.T) {
 	}
 }
 
-// If every one of many points is a centre, the result must have only the leading
-// components, with a note.
+// TestTooManyCenters checks that if every one of many points is a centre, the result has
+// only the leading components, with a note.
 func TestTooManyCenters(t *testing.T) {
 	if testing.Short() {
 		t.Skip("a limit is the same in every arithmetic")
@@ -296,8 +297,9 @@ type productKernel struct{}
 
 func (productKernel) Eval(x, y []float64) float64 { return x[0] * y[0] }
 
-// A large reduced set must have 64 eigenvalues. If every point is a centre, they must
-// equal the exact eigenvalues up to the residual of the solver.
+// TestLargeReducedSetsHaveASpectrum checks that a large reduced set has 64 eigenvalues.
+// If every point is a centre, they must equal the exact eigenvalues up to the residual of
+// the solver.
 func TestLargeReducedSetsHaveASpectrum(t *testing.T) {
 	x := dataset.Moons.New(400, 0.1, 1).X
 	k := kernel.Gaussian{Sigma: 0.2}

@@ -105,8 +105,8 @@ func outcomeText(notes []string, err error) string {
 	return fmt.Sprintf("indefinite: %t, alike: %t", regexp.MustCompile("smallest eigenvalue|not positive|negative").MatchString(words), strings.Contains(words, "alike"))
 }
 
-// For sizes just below and above each change of the algorithm, Solve must return the same
-// eigenvalues, notes and errors.
+// TestSolveOnBothSides checks that for sizes just below and above each change of the
+// algorithm, Solve returns the same eigenvalues, notes and errors.
 func TestSolveOnBothSides(t *testing.T) {
 	const r = 5
 	for _, limit := range []int{384, 768} {
@@ -181,7 +181,8 @@ func TestSolveOnBothSides(t *testing.T) {
 	}
 }
 
-// If a matrix of rank 2 has one positive eigenvalue, the notes must not report rank 1.
+// TestRankOfTwoBlocks checks that if a matrix of rank 2 has one positive eigenvalue, the
+// notes do not report rank 1.
 func TestRankOfTwoBlocks(t *testing.T) {
 	x := approx.Points{Data: []float64{0, 0, 1, 1}, Dim: 2}
 	fit, err := kpca.ExactInfo.Fit(context.Background(), approx.Problem{Kernel: kernel.AdditiveChi2{}, X: x, Rank: 2}, nil)
@@ -209,8 +210,9 @@ func centredGram(k, q []float64) []float64 {
 	return m
 }
 
-// For sizes just below and above the change of the algorithm, the solvers for weights,
-// centred kernels and leading pairs must be equally accurate.
+// TestOtherSolversOnBothSides checks that for sizes just below and above the change of
+// the algorithm, the solvers for weights, centred kernels and leading pairs are equally
+// accurate.
 func TestOtherSolversOnBothSides(t *testing.T) {
 	ctx := context.Background()
 	const r, limit = 5, 384
@@ -300,8 +302,8 @@ func TestOtherSolversOnBothSides(t *testing.T) {
 	}
 }
 
-// For 2,001 points, a sample replaces the data. The outcome must be the same as for 2,000
-// points.
+// TestManyOnBothSides checks that for 2,001 points, a sample replaces the data. The
+// outcome must be the same as for 2,000 points.
 func TestManyOnBothSides(t *testing.T) {
 	if testing.Short() {
 		t.Skip("matrices of 2,000 points")

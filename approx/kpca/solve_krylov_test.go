@@ -12,8 +12,9 @@ import (
 	"mercer/approx/kernel"
 )
 
-// Block Krylov from a random start must give the results of the dense eigenproblem for
-// any rank. It must end when the space contains the range of K.
+// TestKrylovOfLowRank checks that block Krylov from a random start gives the results of
+// the dense eigenproblem for any rank. It must end when the space contains the range of
+// K.
 func TestKrylovOfLowRank(t *testing.T) {
 	ctx := context.Background()
 	const n, q, spectrum = 450, 24, 40
@@ -73,8 +74,8 @@ func TestKrylovOfLowRank(t *testing.T) {
 	}
 }
 
-// If more eigenvalues coincide than a block has vectors, all of them must be found before
-// smaller eigenvalues.
+// TestKrylovOfMultiple checks that if more eigenvalues coincide than a block has vectors,
+// all of them are found before smaller eigenvalues.
 func TestKrylovOfMultiple(t *testing.T) {
 	const n, q = 600, 96
 	x := fixture.Normal(n, 2, 3)
@@ -92,9 +93,10 @@ func TestKrylovOfMultiple(t *testing.T) {
 	}
 }
 
-// Distant copies of a point cloud have every eigenvalue once per copy. The eigenvalues
-// agree to within rounding, or nearly if the copies differ slightly. No eigenvalue may be
-// missing if there are more copies than vectors in a block.
+// TestKrylovHidesNone checks that distant copies of a point cloud have every eigenvalue
+// once per copy. The eigenvalues agree to within rounding, or nearly if the copies differ
+// slightly. No eigenvalue may be missing if there are more copies than vectors in a
+// block.
 func TestKrylovHidesNone(t *testing.T) {
 	ctx := context.Background()
 	const copies, m, q = 9, 48, 16
@@ -126,8 +128,8 @@ func TestKrylovHidesNone(t *testing.T) {
 	}
 }
 
-// An eigenvector that is orthogonal to the start must be found even if few dimensions
-// remain outside the space.
+// TestHiddenInFewDimensions checks that an eigenvector that is orthogonal to the start is
+// found even if few dimensions remain outside the space.
 func TestHiddenInFewDimensions(t *testing.T) {
 	const n, b, q = 100, 4, 3
 	value := func(i int) float64 { // the last eigenvector is hidden

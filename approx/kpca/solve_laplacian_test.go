@@ -13,9 +13,9 @@ import (
 // available.
 type hiddenLaplacian struct{ approx.Kernel }
 
-// The fast products for the Laplacian kernel must give the same pairs and the same facts
-// about the matrix as products with its entries. This must hold with and without
-// centring.
+// TestSolveLaplacian checks that the fast products for the Laplacian kernel give the same
+// pairs and the same facts about the matrix as products with its entries. This must hold
+// with and without centring.
 func TestSolveLaplacian(t *testing.T) {
 	ctx := context.Background()
 	const r = 10

@@ -12,7 +12,7 @@ import (
 	"mercer/approx/kernel"
 )
 
-// On the lattice, SolveMany must return the pairs of Solve.
+// TestSolveManyIsSolve checks that on the lattice, SolveMany returns the pairs of Solve.
 func TestSolveManyIsSolve(t *testing.T) {
 	ctx := context.Background()
 	x := moons(1500, 0.1)
@@ -56,8 +56,8 @@ func TestSolveManyIsSolve(t *testing.T) {
 	}
 }
 
-// If there is no lattice, SolveMany must use a sample, and the certificate must estimate
-// its error.
+// TestSolveManySamples checks that if there is no lattice, SolveMany uses a sample, and
+// the certificate estimates its error.
 func TestSolveManySamples(t *testing.T) {
 	if testing.Short() {
 		t.Skip("thousands of points are the same sums in every arithmetic")
@@ -92,7 +92,7 @@ func TestSolveManySamples(t *testing.T) {
 	}
 }
 
-// A drag after SolveMany must start from its lattice.
+// TestTrackerAfterMany checks that a drag after SolveMany starts from its lattice.
 func TestTrackerAfterMany(t *testing.T) {
 	if testing.Short() {
 		t.Skip("thousands of points are the same sums in every arithmetic")

@@ -12,9 +12,9 @@ import (
 	"mercer/approx/kernel"
 )
 
-// If a kernel is multiplied by a very large or small number, its eigenvalues must be
-// multiplied by the same number. The eigenvectors must not change, and the certificate
-// must be exact.
+// TestScale checks that if a kernel is multiplied by a very large or small number, its
+// eigenvalues are multiplied by the same number. The eigenvectors must not change, and
+// the certificate must be exact.
 func TestScale(t *testing.T) {
 	ctx := context.Background()
 	for _, n := range []int{100, 450} {
@@ -65,7 +65,7 @@ func TestScale(t *testing.T) {
 	}
 }
 
-// Any number of pairs up to n must be possible.
+// TestManyPairs checks that any number of pairs up to n is possible.
 func TestManyPairs(t *testing.T) {
 	ctx := context.Background()
 	k := kernel.Matern12{Sigma: 0.05}

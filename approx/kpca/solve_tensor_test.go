@@ -87,8 +87,8 @@ func TestSolveByTensor(t *testing.T) {
 	}
 }
 
-// If there is no factor, or if the factor is too large or inaccurate, another algorithm
-// must be used. Its result must be exact.
+// TestSolveNotByTensor checks that if there is no factor, or if the factor is too large
+// or inaccurate, another algorithm is used. Its result must be exact.
 func TestSolveNotByTensor(t *testing.T) {
 	ctx := context.Background()
 	x := moons(500, 0.1)
@@ -113,9 +113,9 @@ func TestSolveNotByTensor(t *testing.T) {
 	}
 }
 
-// The leading pairs of a covariance must equal the result of the dense eigenproblem. This
-// must also hold if an eigenvalue has more copies than a block of the Krylov space has
-// vectors.
+// TestLeadingCovariancePairs checks that the leading pairs of a covariance equal the
+// result of the dense eigenproblem. This must also hold if an eigenvalue has more copies
+// than a block of the Krylov space has vectors.
 func TestLeadingCovariancePairs(t *testing.T) {
 	const d, q = 150, 9
 	rng := rand.New(rand.NewPCG(8, 0))
@@ -156,11 +156,11 @@ func TestLeadingCovariancePairs(t *testing.T) {
 	}
 }
 
-// An eigenvector that is partly in the Krylov space and partly in its complement must not
-// be missed. S is block tridiagonal in a basis that begins with the start of
-// leadingCovariancePairs. The block (5.9, 1.95; 1.95, 1) between its fourth and fifth
-// block has the eigenvalue 6.58. Without it, the last of the five leading eigenvalues
-// would be 6.
+// TestLeadingCovariancePairsOutsideSpace checks that an eigenvector that is partly in the
+// Krylov space and partly in its complement is not missed. S is block tridiagonal in a
+// basis that begins with the start of leadingCovariancePairs. The block (5.9, 1.95; 1.95,
+// 1) between its fourth and fifth block has the eigenvalue 6.58. Without it, the last of
+// the five leading eigenvalues would be 6.
 func TestLeadingCovariancePairsOutsideSpace(t *testing.T) {
 	const d, b, q = 64, narrowBlock, 5
 	start := newLanczos(context.Background(), make([]float64, b*d), d, b, q, d, nil).x
@@ -201,8 +201,8 @@ func TestLeadingCovariancePairsOutsideSpace(t *testing.T) {
 	}
 }
 
-// An eigenvector must not be missed if it is orthogonal to the Krylov space and to the
-// vectors of the final check.
+// TestLeadingCovariancePairsAfterEnd checks that an eigenvector is not missed if it is
+// orthogonal to the Krylov space and to the vectors of the final check.
 func TestLeadingCovariancePairsAfterEnd(t *testing.T) {
 	const d, b, q, rank = 64, narrowBlock, 5, 7
 	rng := rand.New(rand.NewPCG(8, 0))

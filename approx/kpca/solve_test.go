@@ -203,8 +203,8 @@ func checkPairs(t *testing.T, what string, k approx.Kernel, x approx.Points, s *
 	}
 }
 
-// On a ring, the eigenvalues occur in equal pairs. Every algorithm must return the same
-// basis.
+// TestSolveCanonical checks that on a ring, the eigenvalues occur in equal pairs. Every
+// algorithm must return the same basis.
 func TestSolveCanonical(t *testing.T) {
 	x := ringPoints(240)
 	k := kernel.Gaussian{Sigma: 0.5}
@@ -284,8 +284,9 @@ func TestSolveLimits(t *testing.T) {
 	}
 }
 
-// The points are quantiles of a normal distribution. The eigenvalues must be close to the
-// known eigenvalues under this distribution, which belong to Hermite functions:
+// TestSolveHermite checks that the points are quantiles of a normal distribution. The
+// eigenvalues must be close to the known eigenvalues under this distribution, which
+// belong to Hermite functions:
 //
 //	λᵢ = √(2/A) (2ρ/A)ⁱ,  ρ = s²/σ²,  A = 1 + 2ρ + √(1+4ρ),  i = 0, 1, …
 func TestSolveHermite(t *testing.T) {
@@ -310,7 +311,8 @@ func TestSolveHermite(t *testing.T) {
 	}
 }
 
-// The residuals measured with K must not exceed the bound of pivoted Cholesky.
+// TestSolveVerify checks that the residuals measured with K do not exceed the bound of
+// pivoted Cholesky.
 func TestSolveVerify(t *testing.T) {
 	x := moons(600, 0.1)
 	k := kernel.Gaussian{Sigma: 0.5}
@@ -335,8 +337,8 @@ func TestSolveVerify(t *testing.T) {
 	}
 }
 
-// If more eigenvalues than pairs are requested, all of them must be within their
-// residuals.
+// TestSolveSpectrum checks that if more eigenvalues than pairs are requested, all of them
+// are within their residuals.
 func TestSolveSpectrum(t *testing.T) {
 	x := moons(600, 0.1)
 	k := kernel.Matern12{Sigma: 0.4}
@@ -380,7 +382,8 @@ type zeroKernel struct{}
 
 func (zeroKernel) Eval(x, y []float64) float64 { return 0 }
 
-// After cancellation, Solve must return the error of the context within a few steps.
+// TestSolveStops checks that after cancellation, Solve returns the error of the context
+// within a few steps.
 func TestSolveStops(t *testing.T) {
 	x := moons(700, 0.1)
 	for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: 0.35}, kernel.Matern12{Sigma: 0.35}} {
@@ -443,8 +446,8 @@ func ExampleSolve() {
 	// exact: true
 }
 
-// Block Krylov reports residuals without a product with K. They must equal measured
-// residuals to within rounding.
+// TestResidualsWithoutProduct checks that block Krylov reports residuals without a
+// product with K. They must equal measured residuals to within rounding.
 func TestResidualsWithoutProduct(t *testing.T) {
 	ctx := context.Background()
 	for name, c := range map[string]struct {
@@ -475,7 +478,8 @@ func TestResidualsWithoutProduct(t *testing.T) {
 	}
 }
 
-// If opt.Whole is true, Solve must return all eigenvalues, for every algorithm.
+// TestSolveWhole checks that if opt.Whole is true, Solve returns all eigenvalues, for
+// every algorithm.
 func TestSolveWhole(t *testing.T) {
 	x := fixture.Normal(420, 2, 1)
 	for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: 0.1}, kernel.Laplacian{Sigma: 2}, kernel.Gaussian{Sigma: 3}, kernel.Sigmoid{Sigma: 1, Offset: -0.5}} {

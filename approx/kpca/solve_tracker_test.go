@@ -95,8 +95,8 @@ func checkPreview(t *testing.T, what string, k approx.Kernel, x approx.Points, p
 	}
 }
 
-// The test simulates drags of σ in both directions, with changes of the algorithm, and
-// then a drag of a point.
+// TestTrackerFollows simulates drags of σ in both directions, with changes of the
+// algorithm, and then a drag of a point.
 func TestTrackerFollows(t *testing.T) {
 	ctx := context.Background()
 	x := moons(400, 0.1)
@@ -143,8 +143,9 @@ func TestTrackerFollows(t *testing.T) {
 	}
 }
 
-// During a long drag of a point, no frame may recompute the moments of the other points.
-// The moments must remain correct for the current points.
+// TestTrackerLongDrag checks that during a long drag of a point, no frame may recompute
+// the moments of the other points. The moments must remain correct for the current
+// points.
 func TestTrackerLongDrag(t *testing.T) {
 	x := moons(300, 0.1)
 	lo, hi := boundingBox(x, testPlane)
@@ -174,9 +175,9 @@ func TestTrackerLongDrag(t *testing.T) {
 	}
 }
 
-// A prepared frame must equal the frame that Next would compute. This must hold if a
-// tracked point, another point or the kernel changes. If Prepare is cancelled, the frames
-// must not change.
+// TestTrackerPrepare checks that a prepared frame equals the frame that Next would
+// compute. This must hold if a tracked point, another point or the kernel changes. If
+// Prepare is cancelled, the frames must not change.
 func TestTrackerPrepare(t *testing.T) {
 	if testing.Short() {
 		t.Skip("one arithmetic gives the same frames or not")
@@ -232,9 +233,9 @@ func TestTrackerPrepare(t *testing.T) {
 	}
 }
 
-// If there is not enough time, a frame must use a sample instead of recomputing the
-// moments of many points. If the kernel has not changed, the old moments must still be
-// used.
+// TestTrackerKeepsSums checks that if there is not enough time, a frame uses a sample
+// instead of recomputing the moments of many points. If the kernel has not changed, the
+// old moments must still be used.
 func TestTrackerKeepsSums(t *testing.T) {
 	defer func(most float64) { sumBudget = most }(sumBudget)
 	ctx := context.Background()
@@ -286,8 +287,8 @@ func TestTrackerKeepsSums(t *testing.T) {
 	}
 }
 
-// Without an initial space, the first frame is inaccurate. After a few frames, the result
-// must be accurate.
+// TestTrackerFirstFrames checks that without an initial space, the first frame is
+// inaccurate. After a few frames, the result must be accurate.
 func TestTrackerFirstFrames(t *testing.T) {
 	ctx := context.Background()
 	for name, c := range map[string]struct {
@@ -332,9 +333,9 @@ func linePoints(n int) approx.Points {
 	return x
 }
 
-// The functions must have the reported values at the points. For a rough kernel, the
-// functions have only 144 centres. They must be exact at the centres and approximately
-// correct at other points.
+// TestTrackerFunctions checks that the functions have the reported values at the points.
+// For a rough kernel, the functions have only 144 centres. They must be exact at the
+// centres and approximately correct at other points.
 func TestTrackerFunctions(t *testing.T) {
 	ctx := context.Background()
 	x := moons(600, 0.1)
@@ -365,8 +366,9 @@ func TestTrackerFunctions(t *testing.T) {
 	}
 }
 
-// For indefinite kernels and kernels that are 0 at some centres, K(Z, Z) is not positive
-// definite. If the kernel has few eigenfunctions, few centres must still be used.
+// TestTrackerIndefinite checks that for indefinite kernels and kernels that are 0 at some
+// centres, K(Z, Z) is not positive definite. If the kernel has few eigenfunctions, few
+// centres must still be used.
 func TestTrackerIndefinite(t *testing.T) {
 	zeros := moons(300, 0.1)
 	for i := 0; i < 300; i += 2 {
@@ -399,8 +401,8 @@ func TestTrackerIndefinite(t *testing.T) {
 	}
 }
 
-// If there are too many points for a frame, it must use a sample, and the certificate
-// must include the sampling error.
+// TestTrackerManyPoints checks that if there are too many points for a frame, it uses a
+// sample, and the certificate includes the sampling error.
 func TestTrackerManyPoints(t *testing.T) {
 	ctx := context.Background()
 	x := moons(2400, 0.1)
@@ -491,7 +493,7 @@ func TestTrackerErrors(t *testing.T) {
 	}
 }
 
-// The same sequence of frames must give the same results.
+// TestTrackerRepeats checks that the same sequence of frames gives the same results.
 func TestTrackerRepeats(t *testing.T) {
 	runFrames := func() (values []float64) {
 		var tr Tracker

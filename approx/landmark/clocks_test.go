@@ -5,8 +5,9 @@ import (
 	"testing"
 )
 
-// Clocks remain exponential if their rates change. The probability of an order is the
-// product of the rates over their sums, where the rates are the current ones.
+// TestRace checks that clocks remain exponential if their rates change. The probability
+// of an order is the product of the rates over their sums, where the rates are the
+// current ones.
 func TestRace(t *testing.T) {
 	rates := [3][3]float64{{1, 2, 3}, {4, 1, 0.5}, {1, 1, 1}}
 	const seeds = 20000
@@ -46,7 +47,8 @@ func TestRace(t *testing.T) {
 	}
 }
 
-// Draws do not change if all rates are multiplied by a tiny factor.
+// TestRaceOfSmallRates checks that draws do not change if all rates are multiplied by a
+// tiny factor.
 func TestRaceOfSmallRates(t *testing.T) {
 	for seed := range uint64(20) {
 		a, b := newClocks(5, seed, 1), newClocks(5, seed, 1)

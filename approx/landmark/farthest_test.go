@@ -13,7 +13,8 @@ import (
 	"mercer/approx/landmark"
 )
 
-// Every landmark is at least as far from the previous landmarks as any other point.
+// TestFarthest checks that every landmark is at least as far from the previous landmarks
+// as any other point.
 func TestFarthest(t *testing.T) {
 	for _, d := range []int{1, 2, 7} {
 		x := fixture.Normal(80, d, uint64(d))
@@ -49,8 +50,9 @@ func TestFarthest(t *testing.T) {
 	}
 }
 
-// If distances are equal, the point with the smaller index is preferred, despite rounding
-// errors. Hence scaled and shifted grids have the same landmarks.
+// TestTies checks that if distances are equal, the point with the smaller index is
+// preferred, despite rounding errors. Hence scaled and shifted grids have the same
+// landmarks.
 func TestTies(t *testing.T) {
 	x, y := approx.NewPoints(225, 2), approx.NewPoints(225, 2)
 	for i := range 225 {

@@ -14,9 +14,9 @@ import (
 	"mercer/approx/manifold"
 )
 
-// The number of draws of each pair of seeds agrees with its probability. The first seed
-// has the probability 1/n. For the second, two candidates are drawn by squared distances,
-// and the better one is chosen.
+// TestGreedyPlusPlus checks that the number of draws of each pair of seeds agrees with
+// its probability. The first seed has the probability 1/n. For the second, two candidates
+// are drawn by squared distances, and the better one is chosen.
 func TestGreedyPlusPlus(t *testing.T) {
 	x := approx.Points{Data: []float64{0, 1, 1, 3, 7}, Dim: 1}
 	const seeds = 20000
@@ -74,8 +74,9 @@ func eigenmap(t *testing.T, dims int) approx.Points {
 	return approx.Points{Data: approx.Features(e.Functions(), x), Dim: dims}
 }
 
-// On the eigenmap of three blobs, greedy seeds miss the best clusters less often than
-// k-means++ does. The best of eight starts misses them even less often.
+// TestGreedySeedsMissLess checks that on the eigenmap of three blobs, greedy seeds miss
+// the best clusters less often than k-means++ does. The best of eight starts misses them
+// even less often.
 func TestGreedySeedsMissLess(t *testing.T) {
 	ctx := context.Background()
 	const seeds, m, sweeps = 100, 3, 300

@@ -161,8 +161,8 @@ func TestLloydByBounds(t *testing.T) {
 	}
 }
 
-// An iteration never increases the sum of squares, even if a centre has no points at
-// first.
+// TestLloydDescends checks that an iteration never increases the sum of squares, even if
+// a centre has no points at first.
 func TestLloydDescends(t *testing.T) {
 	x := fixture.Normal(90, 2, 5)
 	init := x.Subset([]int{0, 0, 1, 2, 3, 4, 4, 4})
@@ -224,8 +224,8 @@ func TestKMeansCancelled(t *testing.T) {
 	}
 }
 
-// The number of draws of each pair of seeds agrees with its probability. The first seed
-// has the probability 1/n, and the second D²/ΣD².
+// TestPlusPlus checks that the number of draws of each pair of seeds agrees with its
+// probability. The first seed has the probability 1/n, and the second D²/ΣD².
 func TestPlusPlus(t *testing.T) {
 	x := approx.Points{Data: []float64{0, 1, 1, 3, 7}, Dim: 1}
 	const seeds = 20000
@@ -253,7 +253,7 @@ func TestPlusPlus(t *testing.T) {
 	}
 }
 
-// The example divides five points into two clusters. Each centre is the mean of its
+// ExampleKMeans divides five points into two clusters. Each centre is the mean of its
 // points, and each weight is the fraction of its points.
 func ExampleKMeans() {
 	x := approx.Points{Data: []float64{0, 1, 2, 10, 11}, Dim: 1}

@@ -25,7 +25,8 @@ func outlierSet() (x approx.Points, outliers []int) {
 	return x, outliers
 }
 
-// Draws by leverage scores contain outliers more often than uniform draws.
+// TestLeverageFindsOutliers checks that draws by leverage scores contain outliers more
+// often than uniform draws.
 func TestLeverageFindsOutliers(t *testing.T) {
 	ctx := context.Background()
 	x, outliers := outlierSet()
@@ -60,7 +61,8 @@ func TestLeverageFindsOutliers(t *testing.T) {
 	}
 }
 
-// The scores of Recursive agree with exact scores to within a factor of about two.
+// TestRecursiveScores checks that the scores of Recursive agree with exact scores to
+// within a factor of about two.
 func TestRecursiveScores(t *testing.T) {
 	ctx := context.Background()
 	x, k := fixture.Normal(800, 2, 5), kernel.Gaussian{Sigma: 0.4}
@@ -84,8 +86,8 @@ func TestRecursiveScores(t *testing.T) {
 	}
 }
 
-// The number of points of Bless is about q times the effective dimension if scores are
-// much less than 1.
+// TestBlessSize checks that the number of points of Bless is about q times the effective
+// dimension if scores are much less than 1.
 func TestBlessSize(t *testing.T) {
 	ctx := context.Background()
 	x, k := fixture.Normal(600, 2, 2), kernel.Gaussian{Sigma: 0.5}

@@ -46,8 +46,8 @@ func (c *countingKernel) Eval(x, y []float64) float64 {
 	return c.Kernel.Eval(x, y)
 }
 
-// The factorisation ends if all remainders are 0, and it does not evaluate rows of the
-// other points.
+// TestPivotsEnd checks that the factorisation ends if all remainders are 0, and it does
+// not evaluate rows of the other points.
 func TestPivotsEnd(t *testing.T) {
 	ctx := context.Background()
 	x := approx.NewPoints(50, 2)

@@ -81,7 +81,7 @@ func TestCholesky(t *testing.T) {
 	}
 }
 
-// The block size does not change the pivots.
+// TestPivotsByBlocks checks that the block size does not change the pivots.
 func TestPivotsByBlocks(t *testing.T) {
 	ctx := context.Background()
 	for _, d := range []int{1, 2, 7} {
@@ -114,8 +114,8 @@ func TestPivotsByBlocks(t *testing.T) {
 	}
 }
 
-// The first m of 60 pivots are the m pivots. On a grid, many points are equally good, and
-// rounding errors must not matter.
+// TestPivotsExtend checks that the first m of 60 pivots are the m pivots. On a grid, many
+// points are equally good, and rounding errors must not matter.
 func TestPivotsExtend(t *testing.T) {
 	ctx := context.Background()
 	x := approx.NewPoints(400, 2)
@@ -148,8 +148,8 @@ func TestPivotsExtend(t *testing.T) {
 	}
 }
 
-// A greedy pivot is the first point with the largest remainder. For a wide kernel, no
-// remainders are equal, and the pivots agree with lin.NewPivChol.
+// TestGreedy checks that a greedy pivot is the first point with the largest remainder.
+// For a wide kernel, no remainders are equal, and the pivots agree with lin.NewPivChol.
 func TestGreedy(t *testing.T) {
 	ctx := context.Background()
 	x := fixture.Normal(200, 2, 4)
@@ -187,8 +187,8 @@ func TestGreedy(t *testing.T) {
 	}
 }
 
-// The number of draws of each pair of pivots agrees with its probability, which follows
-// from the remainders.
+// TestDistributionOfRandomPivots checks that the number of draws of each pair of pivots
+// agrees with its probability, which follows from the remainders.
 func TestDistributionOfRandomPivots(t *testing.T) {
 	ctx := context.Background()
 	x := approx.Points{Data: []float64{0, 0.4, 0.9, 2, 2.2}, Dim: 1}
@@ -227,7 +227,8 @@ func TestDistributionOfRandomPivots(t *testing.T) {
 	}
 }
 
-// Random pivots rarely change if a point moves slightly.
+// TestRandomPivotsMoveWithTheData checks that random pivots rarely change if a point
+// moves slightly.
 func TestRandomPivotsMoveWithTheData(t *testing.T) {
 	ctx := context.Background()
 	k := kernel.Gaussian{Sigma: 0.5}
@@ -257,8 +258,8 @@ func TestRandomPivotsMoveWithTheData(t *testing.T) {
 	}
 }
 
-// The example chooses two of three points as pivots. The remainder of the middle point is
-// the trace, which bounds the error of every entry.
+// ExampleGreedy chooses two of three points as pivots. The remainder of the middle point
+// is the trace, which bounds the error of every entry.
 func ExampleGreedy() {
 	x := approx.Points{Data: []float64{1, 2, 3}, Dim: 1}
 	c, _ := Greedy(context.Background(), kernel.Gaussian{Sigma: 1}, x, 2, 0) // no error for a definite kernel

@@ -18,8 +18,8 @@ func numberedPoints(n int) approx.Points {
 	return x
 }
 
-// The drawn points do not depend on the batches, and the first m of m+1 points are the
-// same.
+// TestReservoirBatches checks that the drawn points do not depend on the batches, and the
+// first m of m+1 points are the same.
 func TestReservoirBatches(t *testing.T) {
 	x := numberedPoints(500)
 	draw := func(m, batch int) []float64 {
@@ -50,7 +50,7 @@ func TestReservoirBatches(t *testing.T) {
 	}
 }
 
-// Every point is drawn with the same probability.
+// TestReservoirIsUniform checks that every point is drawn with the same probability.
 func TestReservoirIsUniform(t *testing.T) {
 	const n, m, seeds = 40, 8, 4000
 	var count [n]float64

@@ -91,8 +91,8 @@ func TestRidge(t *testing.T) {
 	}
 }
 
-// If the set S contains all points, the remainders divided by ρ are the exact leverage
-// scores.
+// TestLeftover checks that if the set S contains all points, the remainders divided by ρ
+// are the exact leverage scores.
 func TestLeftover(t *testing.T) {
 	ctx := context.Background()
 	x, k := fixture.Normal(50, 2, 3), kernel.Gaussian{Sigma: 0.7}
@@ -126,8 +126,8 @@ func TestLeftover(t *testing.T) {
 	}
 }
 
-// The example computes the scores of three equal points and one distant point. Equal
-// points have smaller scores.
+// ExampleRidge_Scores computes the scores of three equal points and one distant point.
+// Equal points have smaller scores.
 func ExampleRidge_Scores() {
 	x := approx.Points{Data: []float64{0, 0, 0, 9}, Dim: 1}
 	r, _ := NewRidge(context.Background(), kernel.Gaussian{Sigma: 1}, x) // no error for a definite kernel

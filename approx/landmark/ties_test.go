@@ -8,9 +8,9 @@ import (
 	"mercer/approx"
 )
 
-// If several centres are equally near, the point is assigned to the first. Distances of
-// integer points are exact. The test also covers many equal centres, and centres that
-// move in random steps.
+// TestTies checks that if several centres are equally near, the point is assigned to the
+// first. Distances of integer points are exact. The test also covers many equal centres,
+// and centres that move in random steps.
 func TestTies(t *testing.T) {
 	for d := 1; d <= 4; d++ {
 		rng := rand.New(rand.NewPCG(uint64(d), 0x71))

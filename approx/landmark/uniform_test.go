@@ -19,7 +19,7 @@ func linePoints(n int) approx.Points {
 	return x
 }
 
-// Every point is drawn with the same probability.
+// TestUniform checks that every point is drawn with the same probability.
 func TestUniform(t *testing.T) {
 	const n, m, seeds = 12, 5, 3000
 	count := make([]float64, n)
@@ -42,7 +42,7 @@ func TestUniform(t *testing.T) {
 	}
 }
 
-// An additional point changes at most one landmark.
+// TestUniformOnMorePoints checks that an additional point changes at most one landmark.
 func TestUniformOnMorePoints(t *testing.T) {
 	const m = 10
 	changes := 0

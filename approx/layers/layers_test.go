@@ -32,8 +32,9 @@ func TestKernels(t *testing.T) {
 	}
 }
 
-// If the first layer is the linear kernel, its distance is Euclidean, and the result must
-// be the second kernel. Two Gaussian layers must give exp((k₁−1)/τ²).
+// TestClosedForms checks that if the first layer is the linear kernel, its distance is
+// Euclidean, and the result is the second kernel. Two Gaussian layers must give
+// exp((k₁−1)/τ²).
 func TestClosedForms(t *testing.T) {
 	x := fixture.Normal(12, 3, 3)
 	g := kernel.Gaussian{Sigma: 0.7}
@@ -53,9 +54,9 @@ func TestClosedForms(t *testing.T) {
 	}
 }
 
-// The first layer is exact on the data. The composed map must then have the properties of
-// the second method. Random features must be unbiased, and Nyström must be exact for m =
-// n.
+// TestExactFirstLayer checks that the first layer is exact on the data. The composed map
+// must then have the properties of the second method. Random features must be unbiased,
+// and Nyström must be exact for m = n.
 func TestExactFirstLayer(t *testing.T) {
 	x := fixture.Normal(10, 2, 3)
 	inner, outer := kernel.Gaussian{Sigma: 1}, kernel.Gaussian{Sigma: 0.6}
@@ -90,7 +91,8 @@ func TestExactFirstLayer(t *testing.T) {
 	}
 }
 
-// For all combinations of methods, the error must decrease with the size of the layers.
+// TestLayers checks that for all combinations of methods, the error decreases with the
+// size of the layers.
 func TestLayers(t *testing.T) {
 	x := fixture.Normal(60, 2, 3)
 	k := kernel.Layered(kernel.Gaussian{Sigma: 1}, kernel.Gaussian{Sigma: 0.6})
@@ -151,8 +153,8 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
-// The example compares a kernel of two layers with its approximation by two layers of
-// random Fourier features.
+// Example compares a kernel of two layers with its approximation by two layers of random
+// Fourier features.
 func Example() {
 	k := kernel.Layered(kernel.Gaussian{Sigma: 1}, kernel.Gaussian{Sigma: 0.5})
 	x := approx.Points{Data: []float64{0, 0.5, 2, 8}, Dim: 1}

@@ -40,8 +40,9 @@ func testMaps(d int) map[string]approx.FeatureMap {
 	}
 }
 
-// Regressions by the primal form, the dual form and the path solve the same equation. The
-// test solves this equation with the features themselves and compares the results.
+// TestAgree checks that regressions by the primal form, the dual form and the path solve
+// the same equation. The test solves this equation with the features themselves and
+// compares the results.
 func TestAgree(t *testing.T) {
 	for _, d := range []int{1, 2, 7} {
 		x, new := fixture.Normal(30, d, 1), fixture.Normal(5, d, 2)
@@ -155,8 +156,9 @@ func directPredictions(f approx.FeatureMap, x approx.Points, y []float64, r lear
 	return out
 }
 
-// If all points are landmarks, the features reproduce the kernel. Regression on the
-// features then equals regression with the kernel.
+// TestFeaturesOfAllLandmarks checks that if all points are landmarks, the features
+// reproduce the kernel. Regression on the features then equals regression with the
+// kernel.
 func TestFeaturesOfAllLandmarks(t *testing.T) {
 	x, new := fixture.Normal(40, 2, 1), fixture.Normal(9, 2, 2)
 	k := kernel.Matern12{Sigma: 1}
@@ -177,8 +179,8 @@ func TestFeaturesOfAllLandmarks(t *testing.T) {
 	}
 }
 
-// If Ψ has too many values to store, features are computed in blocks. The result must not
-// change.
+// TestManyFeatures checks that if Ψ has too many values to store, features are computed
+// in blocks. The result must not change.
 func TestManyFeatures(t *testing.T) {
 	x := fixture.Normal(70, 2, 1)
 	for _, name := range []string{"many", "many, signed"} {

@@ -13,7 +13,8 @@ import (
 	"mercer/approx/nystrom"
 )
 
-// The ridge classifier is ridge regression of the codes. It must agree with scikit-learn.
+// TestRidgeClassifierScikitLearn checks that the ridge classifier is ridge regression of
+// the codes. It must agree with scikit-learn.
 func TestRidgeClassifierScikitLearn(t *testing.T) {
 	var f ridgeFixture
 	fixture.Read(t, "kernel_ridge", &f)
@@ -55,7 +56,8 @@ func TestCodes(t *testing.T) {
 	}
 }
 
-// Regions must equal the classes of the grid points, for two classes and for more.
+// TestRegions checks that regions equal the classes of the grid points, for two classes
+// and for more.
 func TestRegions(t *testing.T) {
 	x := fixture.Normal(40, 2, 1)
 	xs, ys := []float64{-1.5, -0.2, 0.4, 1.2}, []float64{-1, 0.3, 1.1}

@@ -11,9 +11,9 @@ import (
 	"mercer/approx/nystrom"
 )
 
-// The example separates the two moons with the exact kernel and with 20 landmarks. The
-// exact machine stores its support vectors among the 300 points. The approximate machine
-// stores the landmarks.
+// Example separates the two moons with the exact kernel and with 20 landmarks. The exact
+// machine stores its support vectors among the 300 points. The approximate machine stores
+// the landmarks.
 func Example() {
 	ctx := context.Background()
 	moons, newMoons := dataset.Moons.New(300, 0.15, 1), dataset.Moons.New(1000, 0.15, 2)
@@ -34,7 +34,7 @@ func Example() {
 	// ridge classifier 0.9 % wrong
 }
 
-// The example searches over the width and the ridge by five-fold cross-validation. All
+// ExampleSearch searches over the width and the ridge by five-fold cross-validation. All
 // ridges of a row share one eigendecomposition.
 func ExampleSearch() {
 	x := dataset.Uniform.New(100, 0, 1).X

@@ -14,9 +14,9 @@ import (
 	"mercer/approx/nystrom"
 )
 
-// For a large C, the interior-point method must continue after coordinate descent and
-// close the gap. The cases have fewer and more features than points, and features of
-// negative sign.
+// TestExpensiveErrors checks that for a large C, the interior-point method continues
+// after coordinate descent and closes the gap. The cases have fewer and more features than
+// points, and features of negative sign.
 func TestExpensiveErrors(t *testing.T) {
 	ctx := context.Background()
 	sample := dataset.Moons.New(80, 0.3, 1)
@@ -49,8 +49,8 @@ func TestExpensiveErrors(t *testing.T) {
 	}
 }
 
-// For a large C, the interior-point method must also close the gap for the exact kernel,
-// whose bias is not penalised.
+// TestExpensiveErrorsExact checks that for a large C, the interior-point method also
+// closes the gap for the exact kernel, whose bias is not penalised.
 func TestExpensiveErrorsExact(t *testing.T) {
 	ctx := context.Background()
 	sample := dataset.Moons.New(150, 0.4, 1)

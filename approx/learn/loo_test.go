@@ -180,9 +180,9 @@ func (c coordinates) Map(dst, x []float64) []float64 { return append(dst[:0], x.
 
 var ridges = []float64{0, 1e-300, 1e-16, 1e-14, 1e-12, 1e-9, 1e-6, 1e-3, 0.3, 10}
 
-// Every leave-one-out residual must equal the residual of the regression on the other
-// points, or a note must give the number of correct digits. The cases include repeated
-// points, whose K is singular, and fewer and more features than points.
+// TestLeaveOneOutAnew checks that every leave-one-out residual equals the residual of the
+// regression on the other points, or a note gives the number of correct digits. The cases
+// include repeated points, whose K is singular, and fewer and more features than points.
 func TestLeaveOneOutAnew(t *testing.T) {
 	ctx := context.Background()
 	noteCounts := newNoteCounter(t)
@@ -280,8 +280,8 @@ func (c *noteCounter) check(share float64) {
 	}
 }
 
-// In this published example, a very small ridge must not make any digit of the
-// leave-one-out residuals uncertain.
+// TestTinyRidge checks that in this published example, a very small ridge does not make
+// any digit of the leave-one-out residuals uncertain.
 func TestTinyRidge(t *testing.T) {
 	ctx := context.Background()
 	x := approx.NewPoints(10, 1)
@@ -313,8 +313,8 @@ func TestTinyRidge(t *testing.T) {
 	}
 }
 
-// Leave-one-out residuals of a large, smooth kernel must equal the residuals of
-// regressions without one point, also for a ridge near 0.
+// TestLeaveOneOutOfMoons checks that leave-one-out residuals of a large, smooth kernel
+// equal the residuals of regressions without one point, also for a ridge near 0.
 func TestLeaveOneOutOfMoons(t *testing.T) {
 	ctx := context.Background()
 	moons := dataset.Moons.New(400, 0.1, 1)
@@ -407,9 +407,9 @@ func invertedResiduals(gram [][]*big.Float, trace *big.Float, rho float64, y []f
 	return out
 }
 
-// Digits that the notes call certain must be correct, also if the matrix is singular to
-// within rounding. The cases include smooth and rough targets, kernels, features, and
-// clusters of points.
+// TestCertainDigits checks that digits that the notes call certain are correct, also if
+// the matrix is singular to within rounding. The cases include smooth and rough targets,
+// kernels, features, and clusters of points.
 func TestCertainDigits(t *testing.T) {
 	ctx := context.Background()
 	noteCounts := newNoteCounter(t)

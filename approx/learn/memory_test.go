@@ -12,9 +12,9 @@ import (
 	"mercer/approx/learn"
 )
 
-// Random bins can memorise neighbours of different classes, and a hundred smooth waves
-// cannot. Across a gap between the points, waves interpolate and bins do not (Rahimi &
-// Recht 2007, §5).
+// TestMemorisingAndInterpolating checks that random bins can memorise neighbours of
+// different classes, and a hundred smooth waves cannot. Across a gap between the points,
+// waves interpolate and bins do not (Rahimi & Recht 2007, §5).
 func TestMemorisingAndInterpolating(t *testing.T) {
 	ctx := context.Background()
 	const sigma, m, rho = 0.2, 50, 0.01

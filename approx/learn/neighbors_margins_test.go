@@ -11,8 +11,9 @@ import (
 	"mercer/approx/learn"
 )
 
-// The margin must agree with its definition over all sets of k points. The cases include
-// several numbers of classes, coinciding points, ties, and classes without points.
+// TestNeighborsMargins checks that the margin agrees with its definition over all sets of
+// k points. The cases include several numbers of classes, coinciding points, ties, and
+// classes without points.
 func TestNeighborsMargins(t *testing.T) {
 	for seed := range uint64(60) {
 		rng := rand.New(rand.NewPCG(seed, 0))
@@ -65,7 +66,8 @@ func TestNeighborsMargins(t *testing.T) {
 	}
 }
 
-// A point that moves by less than half of its margin must keep its class.
+// TestNeighborsKeepTheirClass checks that a point that moves by less than half of its
+// margin keeps its class.
 func TestNeighborsKeepTheirClass(t *testing.T) {
 	x, class := fixture.Normal(60, 2, 3), make([]int, 60)
 	for i := range class {
@@ -94,7 +96,8 @@ func TestNeighborsKeepTheirClass(t *testing.T) {
 	}
 }
 
-// The number of allocations must not grow with the number of grid points.
+// TestNeighborsMarginsHoldNothing checks that the number of allocations does not grow
+// with the number of grid points.
 func TestNeighborsMarginsHoldNothing(t *testing.T) {
 	x, class := fixture.Normal(90, 2, 3), make([]int, 90)
 	for i := range class {

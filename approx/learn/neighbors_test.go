@@ -71,8 +71,9 @@ func TestTies(t *testing.T) {
 	}
 }
 
-// With the scores of all components, distances are the distances of the kernel. They
-// increase with the distance of the points, so the nearest neighbours must not change.
+// TestNeighborsInScores checks that with the scores of all components, distances are the
+// distances of the kernel. They increase with the distance of the points, so the nearest
+// neighbours must not change.
 func TestNeighborsInScores(t *testing.T) {
 	sample := dataset.Moons.New(60, 0.1, 1)
 	fit, err := kpca.ExactInfo.Fit(context.Background(), approx.Problem{Kernel: kernel.Matern12{Sigma: 1}, X: sample.X, Rank: 60}, nil)
@@ -104,7 +105,8 @@ func TestNeighborsInScores(t *testing.T) {
 	}
 }
 
-// The inner products of the leading scores must equal the truncated kernel.
+// TestScores checks that the inner products of the leading scores equal the truncated
+// kernel.
 func TestScores(t *testing.T) {
 	x := fixture.Normal(20, 2, 1)
 	fit, err := kpca.ExactInfo.Fit(context.Background(), approx.Problem{Kernel: kernel.Gaussian{Sigma: 1}, X: x, Rank: 20}, nil)

@@ -33,8 +33,8 @@ func TestUnitLength(t *testing.T) {
 	}
 }
 
-// Whitened points must have mean 0, no correlations, and the decreasing variances λ/(λ +
-// floor).
+// TestWhitening checks that whitened points have mean 0, no correlations, and the
+// decreasing variances λ/(λ + floor).
 func TestWhitening(t *testing.T) {
 	for _, d := range []int{1, 2, 7} {
 		x := fixture.Normal(50, d, 1)
@@ -239,8 +239,8 @@ func TestWhiteningOfTinyPoints(t *testing.T) {
 	}
 }
 
-// A constant patch must become 0, and equal points must be an error, whatever rounding
-// does to the mean.
+// TestContrastAndWhiteningOfEqualNumbers checks that a constant patch becomes 0, and
+// equal points are an error, whatever rounding does to the mean.
 func TestContrastAndWhiteningOfEqualNumbers(t *testing.T) {
 	for _, v := range []float64{14.62, 0.1, 1.0 / 3, 255} {
 		x := approx.NewPoints(1, 49)
@@ -273,7 +273,8 @@ func TestContrastAndWhiteningOfEqualNumbers(t *testing.T) {
 	}
 }
 
-// Normalised contrast and whitened points must not depend on the unit of the data.
+// TestContrastAndWhiteningInUnits checks that normalised contrast and whitened points do
+// not depend on the unit of the data.
 func TestContrastAndWhiteningInUnits(t *testing.T) {
 	plain := approx.Points{Data: []float64{1, 2, 4, 3, -1, 0, 2, 2}, Dim: 2}
 	contrast := learn.NormalizeContrast(plain, 0)

@@ -13,8 +13,9 @@ import (
 	"mercer/approx/nystrom"
 )
 
-// A point with a coordinate that is not finite must have no class. This also holds if the
-// kernel is 0 there and the decision functions are finite.
+// TestQueriesThatAreNotFinite checks that a point with a coordinate that is not finite
+// has no class. This also holds if the kernel is 0 there and the decision functions are
+// finite.
 func TestQueriesThatAreNotFinite(t *testing.T) {
 	ctx := context.Background()
 	k, s := kernel.Gaussian{Sigma: 0.5}, dataset.Moons.New(40, 0.1, 1)

@@ -14,8 +14,9 @@ import (
 // hiddenGaussian is a Gaussian that is not recognised as one.
 type hiddenGaussian struct{ approx.Kernel }
 
-// For a Gaussian and many points, regression uses a low-rank factor. The function, the
-// residuals and the leverages must equal the results with the Gram matrix.
+// TestManyPoints checks that for a Gaussian and many points, regression uses a low-rank
+// factor. The function, the residuals and the leverages must equal the results with the
+// Gram matrix.
 func TestManyPoints(t *testing.T) {
 	ctx := context.Background()
 	k := kernel.Gaussian{Sigma: 0.8}
@@ -62,9 +63,10 @@ func TestManyPoints(t *testing.T) {
 	}
 }
 
-// Leave-one-out residuals must not depend on whether the factor or the Gram matrix is
-// used. The test uses numbers of points just below and above the limit. The cases include
-// repeated points, and a distant point whose leverage is nearly 1.
+// TestLeaveOneOutAroundTheFactor checks that leave-one-out residuals do not depend on
+// whether the factor or the Gram matrix is used. The test uses numbers of points just
+// below and above the limit. The cases include repeated points, and a distant point whose
+// leverage is nearly 1.
 func TestLeaveOneOutAroundTheFactor(t *testing.T) {
 	ctx := context.Background()
 	k := kernel.Gaussian{Sigma: 0.8}

@@ -122,7 +122,8 @@ func TestRidgeScikitLearn(t *testing.T) {
 	}
 }
 
-// Each leave-one-out residual must equal the residual of a regression without that point.
+// TestLeaveOneOut checks that each leave-one-out residual equals the residual of a
+// regression without that point.
 func TestLeaveOneOut(t *testing.T) {
 	x := fixture.Normal(25, 2, 1)
 	copy(x.Row(7), x.Row(3)) // a repeated point
@@ -166,8 +167,8 @@ func TestLeaveOneOut(t *testing.T) {
 	}
 }
 
-// If K has a negative eigenvalue and the ridge is too small, the error must give the
-// smallest sufficient ridge.
+// TestTooSmallARidge checks that if K has a negative eigenvalue and the ridge is too
+// small, the error gives the smallest sufficient ridge.
 func TestTooSmallARidge(t *testing.T) {
 	// K̂ = −1 at one point: ρ must exceed n = 3.
 	f := signedMap{nystrom.Features(kernel.Gaussian{Sigma: 1e6}, fixture.Normal(1, 1, 1)), []float64{-1}}
@@ -234,7 +235,8 @@ func TestIndefiniteKernel(t *testing.T) {
 	}
 }
 
-// Without a ridge, the regression must interpolate the targets and add a note about rank.
+// TestNoRidge checks that without a ridge, the regression interpolates the targets and
+// adds a note about rank.
 func TestNoRidge(t *testing.T) {
 	x := approx.Points{Data: []float64{0, 1, 1, 3}, Dim: 1}
 	m, err := learn.Ridge{}.Exact(context.Background(), kernel.Gaussian{Sigma: 1}, x, []float64{0, 1, 3, 5})
@@ -320,7 +322,7 @@ func TestRidgeLimits(t *testing.T) {
 	}
 }
 
-// The values of Grid must equal the predictions at the grid points.
+// TestGrid checks that the values of Grid equal the predictions at the grid points.
 func TestGrid(t *testing.T) {
 	x := fixture.Normal(30, 2, 1)
 	xs, ys := []float64{-1, 0, 0.5, 2}, []float64{-0.3, 0.1, 1}
@@ -345,7 +347,8 @@ func TestGrid(t *testing.T) {
 	}
 }
 
-// After subtraction of the mean, constant targets are 0, and so must be the function.
+// TestRidgeOfConstantTargets checks that after subtraction of the mean, constant targets
+// are 0, and so is the function.
 func TestRidgeOfConstantTargets(t *testing.T) {
 	x := approx.NewPoints(10, 1)
 	y := make([]float64, 10)

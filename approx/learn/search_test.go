@@ -54,7 +54,7 @@ func TestFolds(t *testing.T) {
 	}
 }
 
-// The losses of a search must equal the losses of separate trials.
+// TestSearch checks that the losses of a search equal the losses of separate trials.
 func TestSearch(t *testing.T) {
 	ctx := context.Background()
 	sample := dataset.Uniform.New(60, 0, 1)
@@ -118,8 +118,8 @@ func TestSearch(t *testing.T) {
 	}
 }
 
-// Both trials must learn classes, and the search must find a width suitable for the
-// moons.
+// TestSearchClasses checks that both trials learn classes, and the search finds a width
+// suitable for the moons.
 func TestSearchClasses(t *testing.T) {
 	ctx := context.Background()
 	sample := dataset.Moons.New(120, 0.1, 1)
@@ -148,8 +148,8 @@ func TestSearchClasses(t *testing.T) {
 	}
 }
 
-// Errors of a search must contain the index of a point in its task, for points in the
-// training set and for points in the test set of a fold.
+// TestSearchNumbersPoints checks that errors of a search contain the index of a point in
+// its task, for points in the training set and for points in the test set of a fold.
 func TestSearchNumbersPoints(t *testing.T) {
 	ctx := context.Background()
 	sample := dataset.Moons.New(40, 0.1, 1)
@@ -198,8 +198,9 @@ func trials(s learn.Setup) map[string]learn.Trial {
 	return map[string]learn.Trial{"Ridge": s.Ridge, "SVM": s.SVM, "Neighbors": s.Neighbors}
 }
 
-// If a test point is outside of the domain of the kernel, or the kernel is not finite
-// there, the error must contain the index of the test point.
+// TestTrialsCheckTheTestSet checks that if a test point is outside of the domain of the
+// kernel, or the kernel is not finite there, the error contains the index of the test
+// point.
 func TestTrialsCheckTheTestSet(t *testing.T) {
 	ctx := context.Background()
 	moons := dataset.Moons.New(48, 0.1, 1)
@@ -256,8 +257,8 @@ func TestTrialsCheckTheTestSet(t *testing.T) {
 	}
 }
 
-// A search must return an error for an axis that its trial does not use, and for two axes
-// with the same key.
+// TestSearchWithoutSuchAnAxis checks that a search returns an error for an axis that its
+// trial does not use, and for two axes with the same key.
 func TestSearchWithoutSuchAnAxis(t *testing.T) {
 	sample := dataset.Moons.New(20, 0.1, 1)
 	task := learn.Task{X: sample.X, Class: sample.Labels, Classes: 2}

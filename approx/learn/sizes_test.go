@@ -19,9 +19,10 @@ type indexKernel func(i, j int) float64
 
 func (k indexKernel) Eval(x, y []float64) float64 { return k(int(x[0]), int(y[0])) }
 
-// The algorithms of ridge regression and support vector machines change with the number
-// of points. The results must agree just below and above the limits. The cases include
-// coinciding points and kernels that are constant, 0 or undeclared indefinite.
+// TestTasksOnBothSides checks that the algorithms of ridge regression and support vector
+// machines change with the number of points. The results must agree just below and above
+// the limits. The cases include coinciding points and kernels that are constant, 0 or
+// undeclared indefinite.
 func TestTasksOnBothSides(t *testing.T) {
 	ctx := context.Background()
 	for _, n := range []int{512, 513, 800, 801} {

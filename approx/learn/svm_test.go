@@ -92,8 +92,8 @@ func TestSVMScikitLearn(t *testing.T) {
 	}
 }
 
-// The dual objective must be at most the primal objective, and multipliers must be within
-// their bounds, for any data.
+// TestCertificates checks that the dual objective is at most the primal objective, and
+// multipliers are within their bounds, for any data.
 func TestCertificates(t *testing.T) {
 	ctx := context.Background()
 	for _, d := range []int{1, 2, 7} {
@@ -136,8 +136,8 @@ func TestCertificates(t *testing.T) {
 	}
 }
 
-// For a small C, updates of one or two multipliers must close the gap without the
-// interior-point method.
+// TestStepsAlone checks that for a small C, updates of one or two multipliers close the
+// gap without the interior-point method.
 func TestStepsAlone(t *testing.T) {
 	ctx := context.Background()
 	sample := dataset.Moons.New(60, 0.2, 1)
@@ -172,8 +172,9 @@ func TestStepsAlone(t *testing.T) {
 	}
 }
 
-// The bias of Exact is not penalised, so Σ αᵢtᵢ must be 0. A machine on the features of
-// the kernel with a very large constant feature must approach the exact machine.
+// TestFreeBias checks that the bias of Exact is not penalised, so Σ αᵢtᵢ is 0. A machine
+// on the features of the kernel with a very large constant feature must approach the
+// exact machine.
 func TestFreeBias(t *testing.T) {
 	ctx := context.Background()
 	sample := dataset.Moons.New(40, 0.2, 1)
@@ -199,8 +200,8 @@ func TestFreeBias(t *testing.T) {
 	}
 }
 
-// A machine must accept features of negative sign if the kernel on the points is positive
-// definite. It must reject them otherwise.
+// TestSignedMachine checks that a machine accepts features of negative sign if the kernel
+// on the points is positive definite. It must reject them otherwise.
 func TestSignedMachine(t *testing.T) {
 	ctx := context.Background()
 	x := fixture.Normal(20, 2, 1)
@@ -329,8 +330,8 @@ func TestSVMLimits(t *testing.T) {
 	}
 }
 
-// If rows of the kernel matrix are computed repeatedly because few are stored, the result
-// must not change.
+// TestManyRows checks that if rows of the kernel matrix are computed repeatedly because
+// few are stored, the result does not change.
 func TestManyRows(t *testing.T) {
 	sample := dataset.Moons.New(120, 0.3, 1)
 	k := kernel.Gaussian{Sigma: 0.3}

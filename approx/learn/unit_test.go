@@ -15,7 +15,8 @@ import (
 	"mercer/approx/nystrom"
 )
 
-// Eigenvalues, objectives, and ridges in errors must be in the unit of the caller.
+// TestUnits checks that eigenvalues, objectives, and ridges in errors are in the unit of
+// the caller.
 func TestUnits(t *testing.T) {
 	ctx := context.Background()
 	moons := dataset.Moons.New(40, 0.1, 3)
@@ -74,8 +75,8 @@ func TestUnits(t *testing.T) {
 	}
 }
 
-// The learnt function must be proportional to the targets, for very large and very small
-// targets.
+// TestTargetsOfAnySize checks that the learnt function is proportional to the targets,
+// for very large and very small targets.
 func TestTargetsOfAnySize(t *testing.T) {
 	ctx := context.Background()
 	x := fixture.Normal(30, 2, 1)
@@ -130,8 +131,8 @@ func TestTargetsOfAnySize(t *testing.T) {
 	}
 }
 
-// With a ridge far above the kernel, the function must be 0. A ridge far below the kernel
-// must have no effect.
+// TestRidgesOfAnySize checks that with a ridge far above the kernel, the function is 0. A
+// ridge far below the kernel must have no effect.
 func TestRidgesOfAnySize(t *testing.T) {
 	ctx := context.Background()
 	x := fixture.Normal(12, 2, 1)
@@ -172,7 +173,8 @@ func TestRidgesOfAnySize(t *testing.T) {
 	}
 }
 
-// For any C, training must end with a machine or with an error.
+// TestPricesOfAnySize checks that for any C, training ends with a machine or with an
+// error.
 func TestPricesOfAnySize(t *testing.T) {
 	moons := dataset.Moons.New(40, 0.1, 3)
 	const maxChecks = 2000 // checks of the context by one machine; 253 are needed
@@ -205,8 +207,9 @@ func TestPricesOfAnySize(t *testing.T) {
 	}
 }
 
-// For a polynomial kernel far from the origin, whose values are about o⁴, a machine must
-// classify correctly. If rounding of the kernel is too large, it must return an error.
+// TestMachinesFarFromTheOrigin checks that for a polynomial kernel far from the origin,
+// whose values are about o⁴, a machine classifies correctly. If rounding of the kernel is
+// too large, it must return an error.
 func TestMachinesFarFromTheOrigin(t *testing.T) {
 	ctx := context.Background()
 	k := kernel.Polynomial{Sigma: 1, Degree: 2, Offset: 1}
@@ -262,7 +265,8 @@ func (squareFeatures) Map(dst, x []float64) []float64 {
 	return append(dst[:0], 1, math.Sqrt2*x[0], math.Sqrt2*x[1], x[0]*x[0], x[1]*x[1], math.Sqrt2*x[0]*x[1])
 }
 
-// Neighbours must not depend on the unit of the points, also for very distant queries.
+// TestNeighborsInUnits checks that neighbours do not depend on the unit of the points,
+// also for very distant queries.
 func TestNeighborsInUnits(t *testing.T) {
 	x := fixture.Normal(20, 2, 1)
 	class := make([]int, 20)
@@ -305,7 +309,8 @@ func TestNeighborsInUnits(t *testing.T) {
 	}
 }
 
-// The centres must be proportional to the unit of the points.
+// TestMiniBatchInUnits checks that the centres are proportional to the unit of the
+// points.
 func TestMiniBatchInUnits(t *testing.T) {
 	x := fixture.Normal(60, 2, 1)
 	want, err := learn.MiniBatch{Centers: 5, Seed: 1}.Run(context.Background(), x)

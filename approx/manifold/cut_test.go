@@ -148,8 +148,8 @@ func agreement(a, b []int, parts int) float64 {
 	return float64(best) / float64(len(a))
 }
 
-// Every rule must separate the two moons. The shadow set must give nearly the same parts
-// as the data.
+// TestMoons checks that every rule separates the two moons. The shadow set must give
+// nearly the same parts as the data.
 func TestMoons(t *testing.T) {
 	s := dataset.Moons.New(600, 0.06, 3)
 	k := kernel.Gaussian{Sigma: 0.15}
@@ -170,8 +170,9 @@ func TestMoons(t *testing.T) {
 	}
 }
 
-// If parts of the data are not connected, they must be the clusters, and the cut must be
-// 0. The result must not depend on the basis of the functions with eigenvalue 1.
+// TestSeparateParts checks that if parts of the data are not connected, they are the
+// clusters, and the cut is 0. The result must not depend on the basis of the functions
+// with eigenvalue 1.
 func TestSeparateParts(t *testing.T) {
 	x := fixture.Normal(60, 2, 7)
 	want := make([]int, 60)
@@ -187,7 +188,8 @@ func TestSeparateParts(t *testing.T) {
 	}
 }
 
-// Weights must have the same effect on clusters as repeated points.
+// TestCutDuplicates checks that weights have the same effect on clusters as repeated
+// points.
 func TestCutDuplicates(t *testing.T) {
 	x := fixture.Normal(25, 2, 9)
 	repeated, p := approx.Points{Dim: 2}, approx.Density{Centers: x}
@@ -213,7 +215,7 @@ func TestCutDuplicates(t *testing.T) {
 	}
 }
 
-// The example separates two concentric rings. No line separates them, but the walk never
+// ExampleCut separates two concentric rings. No line separates them, but the walk never
 // steps from one ring to the other. One centre for every eight points is sufficient.
 func ExampleCut() {
 	x := approx.NewPoints(600, 2)

@@ -17,8 +17,8 @@ import (
 	"mercer/approx/reduced"
 )
 
-// For extreme data and bandwidths, all numbers must be finite. A note is required if
-// there are fewer coordinates than requested.
+// TestHard checks that for extreme data and bandwidths, all numbers are finite. A note is
+// required if there are fewer coordinates than requested.
 func TestHard(t *testing.T) {
 	for _, d := range []int{1, 2, 7} {
 		single, few := fixture.Normal(1, d, 1), fixture.Normal(3, d, 1)
@@ -66,8 +66,8 @@ func TestHard(t *testing.T) {
 	}
 }
 
-// The walk of c·k must be the walk of k, at the centres and elsewhere, for kernels and
-// for features.
+// TestAnyScale checks that the walk of c·k is the walk of k, at the centres and
+// elsewhere, for kernels and for features.
 func TestAnyScale(t *testing.T) {
 	for _, d := range []int{1, 2, 7} {
 		p := reduced.Whole(fixture.Normal(30, d, 1))
@@ -172,7 +172,7 @@ type zeroKernel struct{}
 
 func (zeroKernel) Eval(x, y []float64) float64 { return 0 }
 
-// Every embedding method in Methods must accept its settings.
+// TestMethods checks that every embedding method in Methods accepts its settings.
 func TestMethods(t *testing.T) {
 	x := reduced.Whole(fixture.Normal(40, 2, 1))
 	for _, m := range manifold.Methods {
@@ -199,7 +199,7 @@ func TestMethods(t *testing.T) {
 	}
 }
 
-// Every rule of the cut must accept its settings.
+// TestCutSettings checks that every rule of the cut accepts its settings.
 func TestCutSettings(t *testing.T) {
 	for _, p := range manifold.CutParams {
 		if _, err := manifold.CutSettings(approx.Values{p.Key: p.Max - 0.5}, 7); !errors.As(err, new(*approx.IntegerError)) {
@@ -222,7 +222,8 @@ func TestCutSettings(t *testing.T) {
 	}
 }
 
-// If all points are equal, there are no coordinates. This must not be an error.
+// TestNoCoordinates checks that if all points are equal, there are no coordinates. This
+// must not be an error.
 func TestNoCoordinates(t *testing.T) {
 	x := approx.Points{Data: []float64{1, 2, 1, 2, 1, 2}, Dim: 2}
 	e, err := manifold.Embed(context.Background(), kernel.Gaussian{Sigma: 1}, reduced.Whole(x), manifold.Options{Dims: 2})

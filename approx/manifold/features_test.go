@@ -16,7 +16,8 @@ import (
 	"mercer/approx/reduced"
 )
 
-// With features that are exact on the data, the walk must be the walk of the kernel.
+// TestFeaturesExact checks that with features that are exact on the data, the walk is the
+// walk of the kernel.
 func TestFeaturesExact(t *testing.T) {
 	for _, d := range []int{1, 2, 7} {
 		x := fixture.Normal(60, d, 5)
@@ -52,8 +53,8 @@ func TestFeaturesExact(t *testing.T) {
 	}
 }
 
-// Random features can have negative degrees. These must be replaced, and a note must give
-// their number.
+// TestFeaturesClipped checks that random features can have negative degrees. These must
+// be replaced, and a note must give their number.
 func TestFeaturesClipped(t *testing.T) {
 	x := fixture.Normal(200, 2, 5)
 	for i := range 40 {
@@ -77,9 +78,9 @@ func TestFeaturesClipped(t *testing.T) {
 	}
 }
 
-// If K̂ has negative entries and positive degrees, the embedding must consist of
-// eigenpairs of the matrix P. One of them is the constant with λ = 1, which need not have
-// the largest eigenvalue.
+// TestFeaturesOfNegativeEntries checks that if K̂ has negative entries and positive
+// degrees, the embedding consists of eigenpairs of the matrix P. One of them is the
+// constant with λ = 1, which need not have the largest eigenvalue.
 func TestFeaturesOfNegativeEntries(t *testing.T) {
 	aboveOne, clipped := 0, 0
 	for seed := range uint64(10) {
@@ -153,8 +154,8 @@ func TestFeaturesOfNegativeEntries(t *testing.T) {
 	}
 }
 
-// If the degree of a point is within rounding, it must be replaced and counted, also if
-// the features underflow.
+// TestFeaturesOfAFarPoint checks that if the degree of a point is within rounding, it is
+// replaced and counted, also if the features underflow.
 func TestFeaturesOfAFarPoint(t *testing.T) {
 	for _, position := range []float64{5, 20, 27, 27.25, 27.28, 28} { // ψ is 10⁻¹¹, 10⁻¹⁷⁴, 10⁻³¹⁷, 10⁻³²³, the smallest float64 and 0
 		for _, alpha := range []float64{0, 0.5, 1} {

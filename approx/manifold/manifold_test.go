@@ -76,7 +76,7 @@ func TestDiffusionMaps(t *testing.T) {
 	}
 }
 
-// The test checks properties of every walk, for random points, dimensions, weights,
+// TestWalkLaws checks properties of every walk, for random points, dimensions, weights,
 // kernels and α: λ₀ = 1 with the constant function, eigenvalues in [0, 1], orthonormal
 // functions, the eigenproblem of the transition probabilities, and equivalence of weights
 // and repeated points.
@@ -186,8 +186,9 @@ func TestWalkLaws(t *testing.T) {
 	}
 }
 
-// A Gaussian kernel under a Gaussian density gives the Ornstein–Uhlenbeck process.
-// Division by k_q^α leaves a Gaussian with the variance v, where
+// TestOrnsteinUhlenbeck checks that a Gaussian kernel under a Gaussian density gives the
+// Ornstein–Uhlenbeck process. Division by k_q^α leaves a Gaussian with the variance v,
+// where
 //
 //	1/v = 1/s² − α/(s²+σ²).
 //
@@ -226,8 +227,9 @@ func TestOrnsteinUhlenbeck(t *testing.T) {
 	}
 }
 
-// On equally spaced points of a circle, the walk is a convolution. Its eigenvalues are
-// Fourier coefficients. They occur in pairs except for the first and the last.
+// TestCircle checks that on equally spaced points of a circle, the walk is a convolution.
+// Its eigenvalues are Fourier coefficients. They occur in pairs except for the first and
+// the last.
 func TestCircle(t *testing.T) {
 	const n = 24
 	x := approx.NewPoints(n, 2)
@@ -255,8 +257,8 @@ func TestCircle(t *testing.T) {
 	}
 }
 
-// If groups of points are not connected, λ = 1 must occur once for each group. The
-// functions with λ = 1 must be constant on each group.
+// TestParts checks that if groups of points are not connected, λ = 1 occurs once for each
+// group. The functions with λ = 1 must be constant on each group.
 func TestParts(t *testing.T) {
 	for _, size := range []int{8, 150} { // sizes for the dense and for the iterative solver
 		x := fixture.Normal(3*size, 2, 7)
@@ -285,8 +287,8 @@ func TestParts(t *testing.T) {
 	}
 }
 
-// Far from all points, where the kernel is 0 in floating point, the functions must be
-// continuous.
+// TestFar checks that far from all points, where the kernel is 0 in floating point, the
+// functions are continuous.
 func TestFar(t *testing.T) {
 	x := approx.Points{Data: []float64{0, 0, 1, 0.5, -0.5, 1, 3, -1}, Dim: 2}
 	e := mustEmbed(t, kernel.Gaussian{Sigma: 0.5}, reduced.Whole(x), manifold.Options{Dims: 3, Alpha: 1, Time: 1})
@@ -314,7 +316,8 @@ func TestFar(t *testing.T) {
 	}
 }
 
-// The functions and coordinates must work as feature maps, in batches and on grids.
+// TestMaps checks that the functions and coordinates work as feature maps, in batches and
+// on grids.
 func TestMaps(t *testing.T) {
 	for _, d := range []int{1, 2, 7} {
 		x := fixture.Normal(40, d, 3)
@@ -327,7 +330,7 @@ func TestMaps(t *testing.T) {
 	}
 }
 
-// The example embeds points of a half circle, which are denser at one end. The embedding
+// ExampleEmbed embeds points of a half circle, which are denser at one end. The embedding
 // has the order of the points along the half circle. A dozen weighted centres give nearly
 // the same result as all 400 points.
 func ExampleEmbed() {

@@ -12,8 +12,8 @@ import (
 	"mercer/approx/measure"
 )
 
-// The functions of an embedding must be NaN at a point with a NaN coordinate, also if the
-// kernel is defined by the caller.
+// TestFunctionsAtNaN checks that the functions of an embedding are NaN at a point with a
+// NaN coordinate, also if the kernel is defined by the caller.
 func TestFunctionsAtNaN(t *testing.T) {
 	x := fixture.Normal(20, 2, 1)
 	for name, k := range map[string]approx.Kernel{"Gaussian": kernel.Gaussian{Sigma: 1}, "own": customGaussian{}} {

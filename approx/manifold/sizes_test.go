@@ -18,8 +18,9 @@ type indexKernel func(i, j int) float64
 
 func (k indexKernel) Eval(x, y []float64) float64 { return k(int(x[0]), int(y[0])) }
 
-// Graphs without loops, for which k(x, x) is 0, must be embedded for any size. The test
-// uses sizes just below and above the largest size for which all eigenpairs are computed.
+// TestGraphsOnBothSides checks that graphs without loops, for which k(x, x) is 0, are
+// embedded for any size. The test uses sizes just below and above the largest size for
+// which all eigenpairs are computed.
 func TestGraphsOnBothSides(t *testing.T) {
 	path := func(i, j int) float64 {
 		if i-j == 1 || j-i == 1 {

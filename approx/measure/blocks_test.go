@@ -58,8 +58,9 @@ func approxEntry(f approx.FeatureMap, x, y []float64) (sum float64) {
 	return sum
 }
 
-// Means and maxima of blocks must equal means and maxima computed entry by entry. The
-// cases include any order of rows, subsets of the points, and one or several tiles.
+// TestBlocksAreMeansAndMaxima checks that means and maxima of blocks equal means and
+// maxima computed entry by entry. The cases include any order of rows, subsets of the
+// points, and one or several tiles.
 func TestBlocksAreMeansAndMaxima(t *testing.T) {
 	for _, n := range []int{2, 7, 90, 300} {
 		x := moons(n)
@@ -106,8 +107,9 @@ func TestBlocksAreMeansAndMaxima(t *testing.T) {
 	}
 }
 
-// The error field must equal the mean over the data, computed point by point. On the data
-// itself, its mean square must be the squared Frobenius error.
+// TestErrorField checks that the error field equals the mean over the data, computed
+// point by point. On the data itself, its mean square must be the squared Frobenius
+// error.
 func TestErrorField(t *testing.T) {
 	x := moons(300)
 	for name, c := range kernelsAndMaps(t, x) {

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// If a block contains a NaN, its maximum must be NaN, and so must be the maximum of all
-// blocks. The maxima of other blocks must not change.
+// TestCellsKeepWhatHasNoValue checks that if a block contains a NaN, its maximum is NaN,
+// and so is the maximum of all blocks. The maxima of other blocks must not change.
 func TestCellsKeepWhatHasNoValue(t *testing.T) {
 	const n, b = 6, 3
 	for position := range n * n {

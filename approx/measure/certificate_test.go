@@ -13,7 +13,7 @@ import (
 	"mercer/approx/ritz"
 )
 
-// The residue must bound the errors, on a thousand random sets.
+// TestResidue checks that the residue bounds the errors, on a thousand random sets.
 func TestResidue(t *testing.T) {
 	ctx := context.Background()
 	rng := rand.New(rand.NewPCG(8, 0))

@@ -23,10 +23,10 @@ func exponent(sizes, costs []float64) float64 {
 	return measure.FitSlope(sizes, [][]float64{costs}).Value
 }
 
-// The counted kernel evaluations must grow as in the literature: O(nm) for Nyström with
-// landmarks from one pass, O(m²) for methods that use only centres, and none for random
-// features. Herding needs O(n²). The table of the reduced-set paper has n²m, but the
-// means need to be computed only once.
+// TestEvaluations checks that the counted kernel evaluations grow as in the literature:
+// O(nm) for Nyström with landmarks from one pass, O(m²) for methods that use only
+// centres, and none for random features. Herding needs O(n²). The table of the
+// reduced-set paper has n²m, but the means need to be computed only once.
 func TestEvaluations(t *testing.T) {
 	k := kernel.Gaussian{Sigma: 0.35}
 	moons, _ := catalogue.Dataset("moons")
@@ -79,9 +79,9 @@ func TestEvaluations(t *testing.T) {
 	}
 }
 
-// The estimated costs must have the right order: O(nD²) for the fit of features, O(D) for
-// the map and O(D log d) for waves with a fast product. The storage must be the storage
-// of the map.
+// TestCostOf checks that the estimated costs have the right order: O(nD²) for the fit of
+// features, O(D) for the map and O(D log d) for waves with a fast product. The storage
+// must be the storage of the map.
 func TestCostOf(t *testing.T) {
 	ctx := context.Background()
 	moons, _ := catalogue.Dataset("moons")
@@ -223,7 +223,7 @@ func BenchmarkExponents(b *testing.B) {
 	}
 }
 
-// The example prints the cost of a fit and the fraction of the data that it stores.
+// ExampleCostOf prints the cost of a fit and the fraction of the data that it stores.
 func ExampleCostOf() {
 	moons, _ := catalogue.Dataset("moons")
 	p := approx.Problem{Kernel: kernel.Gaussian{Sigma: 0.35}, X: moons.New(1000, 0.1, 1).X, Rank: 50, Seed: 1}

@@ -23,8 +23,9 @@ func solve(a, b []float64, n, k int) []float64 {
 	return x.RawMatrix().Data
 }
 
-// Leverages must be the diagonal of H, and their sum must be the effective dimension. If
-// only a part of the spectrum is known, the interval must contain this sum.
+// TestEffectiveDimension checks that leverages are the diagonal of H, and their sum is
+// the effective dimension. If only a part of the spectrum is known, the interval must
+// contain this sum.
 func TestEffectiveDimension(t *testing.T) {
 	ctx := context.Background()
 	for name, c := range map[string]struct {

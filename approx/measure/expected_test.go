@@ -61,8 +61,8 @@ func TestExpected(t *testing.T) {
 	}
 }
 
-// For repeated samples of the same distribution, HeldOut must estimate the error of a
-// very large sample.
+// TestHeldOut checks that for repeated samples of the same distribution, HeldOut
+// estimates the error of a very large sample.
 func TestHeldOut(t *testing.T) {
 	ctx := context.Background()
 	k := kernel.Gaussian{Sigma: 1}
@@ -97,8 +97,8 @@ func TestHeldOut(t *testing.T) {
 	}
 }
 
-// Among all functions of rank m, the Mercer expansion must have the smallest E, Σ_{i>m}
-// λᵢ² (Bengio, Vincent & Paiement; IKA, section 2.2).
+// TestExpectedOptimum checks that among all functions of rank m, the Mercer expansion has
+// the smallest E, Σ_{i>m} λᵢ² (Bengio, Vincent & Paiement; IKA, section 2.2).
 func TestExpectedOptimum(t *testing.T) {
 	ctx := context.Background()
 	k, x := kernel.Gaussian{Sigma: 0.5}, moons(120)
@@ -116,8 +116,8 @@ func TestExpectedOptimum(t *testing.T) {
 	}
 }
 
-// The example computes the mean error of a kernel with eight landmarks, over pairs
-// of data points and over pairs of new points.
+// ExampleHeldOut computes the mean error of a kernel with eight landmarks, over pairs of
+// data points and over pairs of new points.
 func ExampleHeldOut() {
 	ctx, k := context.Background(), kernel.Gaussian{Sigma: 0.35}
 	x := moons(600)

@@ -53,8 +53,8 @@ func (f flawedImplicit) Implied(dst []float64, x, y approx.Points) {
 	}
 }
 
-// If a feature is not finite, the error of a measure must contain the point, the feature
-// and the value.
+// TestFeatureValues checks that if a feature is not finite, the error of a measure
+// contains the point, the feature and the value.
 func TestFeatureValues(t *testing.T) {
 	ctx, k, x := context.Background(), kernel.Gaussian{Sigma: 0.35}, moons(40)
 	rows := make([]int, 40)
@@ -178,8 +178,8 @@ func TestFeatureValues(t *testing.T) {
 	}
 }
 
-// If a map consists of kernel values and one of them is not finite, a measure of the map
-// must return an error.
+// TestDensityOfFlawedKernel checks that if a map consists of kernel values and one of
+// them is not finite, a measure of the map returns an error.
 func TestDensityOfFlawedKernel(t *testing.T) {
 	x := moons(20)
 	f, err := reduced.KDE(flawedKernel{x.Row(3), x.Row(7)}, reduced.Whole(x))

@@ -15,9 +15,9 @@ import (
 	"mercer/approx/reduced"
 )
 
-// The left side of Theorem 5.2 must be the sum over all eigenvalues, also for a reduced
-// set of hundreds of centres with a flat spectrum. If some eigenvalues are unknown, it
-// must be a lower bound.
+// TestTheorem52OfManyCentres checks that the left side of Theorem 5.2 is the sum over all
+// eigenvalues, also for a reduced set of hundreds of centres with a flat spectrum. If
+// some eigenvalues are unknown, it must be a lower bound.
 func TestTheorem52OfManyCentres(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 2))
 	for _, c := range []struct {

@@ -14,8 +14,9 @@ import (
 	"mercer/approx/kpca"
 )
 
-// For a kernel with negative eigenvalues, the exact method omits these eigenvalues. They
-// must count as errors. Each error must be relative to the same norm of K.
+// TestIndefinite checks that for a kernel with negative eigenvalues, the exact method
+// omits these eigenvalues. They must count as errors. Each error must be relative to the
+// same norm of K.
 func TestIndefinite(t *testing.T) {
 	ctx := context.Background()
 	k := kernel.Sigmoid{Sigma: 1, Offset: -1}
@@ -71,9 +72,9 @@ func eigenNorms(mu []float64) (f, s, n float64) {
 	return norms(size)
 }
 
-// If the spectrum is not completely known, each part of Optimum must be at least the
-// error of the best positive semi-definite matrix, and at most the error of the zero
-// matrix. The test checks every rank.
+// TestOptimumOfIndefinite checks that if the spectrum is not completely known, each part
+// of Optimum is at least the error of the best positive semi-definite matrix, and at most
+// the error of the zero matrix. The test checks every rank.
 func TestOptimumOfIndefinite(t *testing.T) {
 	const n = 800
 	x := moons(n)

@@ -6,7 +6,8 @@ import (
 	"testing"
 )
 
-// Numbers that JSON cannot represent must be null, and all others must be encoded.
+// TestJSON checks that numbers that JSON cannot represent are null, and all others are
+// encoded.
 func TestJSON(t *testing.T) {
 	nan, inf := math.NaN(), math.Inf(1)
 	for want, v := range map[string]any{

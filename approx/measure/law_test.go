@@ -58,7 +58,8 @@ func checkVariance(m approx.MethodInfo, formula *measure.Variance) error {
 	return nil
 }
 
-// The variance of every method with a formula must agree with the formula.
+// TestVaries checks that the variance of every method with a formula agrees with the
+// formula.
 func TestVaries(t *testing.T) {
 	formulaCount := 0
 	for _, m := range catalogue.Methods {

@@ -189,7 +189,7 @@ func checkCells(t *testing.T, name string, got GramError, diff *mat.SymDense, or
 	}
 }
 
-// At full rank, the error must be 0, and all numbers must be finite.
+// TestGramExact checks that at full rank, the error is 0, and all numbers are finite.
 func TestGramExact(t *testing.T) {
 	x := moons(40)
 	k := kernel.Matern12{Sigma: 0.5}
@@ -358,8 +358,9 @@ func TestOptimum(t *testing.T) {
 	}
 }
 
-// The bounds on the best error, limited by the error of some matrix of the same rank,
-// must contain the true optimum. They must not exceed the error of that matrix.
+// TestOptimumReached checks that the bounds on the best error, limited by the error of
+// some matrix of the same rank, contain the true optimum. They must not exceed the error
+// of that matrix.
 func TestOptimumReached(t *testing.T) {
 	ctx := context.Background()
 	k, x := kernel.Gaussian{Sigma: 0.35}, moons(150)
@@ -442,7 +443,7 @@ func TestComparable(t *testing.T) {
 	}
 }
 
-// The test uses two planes in ℝ⁴ that share a line and otherwise meet at a known angle.
+// TestAngles uses two planes in ℝ⁴ that share a line and otherwise meet at a known angle.
 // Their bases are neither orthogonal nor of unit length.
 func TestAngles(t *testing.T) {
 	for _, want := range []float64{0, 1e-12, 1e-5, 0.3, 0.8, 1.5, math.Pi / 2} {
@@ -528,8 +529,8 @@ func indexPoints(n int) approx.Points {
 	return x
 }
 
-// The example compares the error of Nyström with the first 16 of 500 points with the
-// smallest possible error of rank 16.
+// Example compares the error of Nyström with the first 16 of 500 points with the smallest
+// possible error of rank 16.
 func Example() {
 	ctx, k, x := context.Background(), kernel.Gaussian{Sigma: 0.35}, moons(500)
 	s, err := kpca.Solve(ctx, k, x, 16, kpca.SolveOptions{Spectrum: 16})

@@ -9,7 +9,8 @@ import (
 	"testing"
 )
 
-// The descriptions must be complete sentences, and the functions must exist.
+// TestMeasures checks that the descriptions are complete sentences, and the functions
+// exist.
 func TestMeasures(t *testing.T) {
 	names := map[string]bool{}
 	files, err := os.ReadDir(".")

@@ -43,9 +43,9 @@ func matrixOfSpectrum(mu []float64) matrixKernel {
 	return matrixKernel{n, k}
 }
 
-// In this test, many eigenvalues nearly coincide: more than a block of the Krylov space
-// has vectors. The best error must still be known to a tenth. If blocks cannot grow, it
-// must be an upper bound.
+// TestOptimumOfCopies checks that in this test, many eigenvalues nearly coincide: more
+// than a block of the Krylov space has vectors. The best error must still be known to a
+// tenth. If blocks cannot grow, it must be an upper bound.
 func TestOptimumOfCopies(t *testing.T) {
 	const n, q = 800, 16
 	x := approx.NewPoints(n, 1)
@@ -115,8 +115,8 @@ func checkOptimal(t *testing.T, name string, o Optimal, mu []float64, m int, kno
 	}
 }
 
-// The test uses outliers that are far from each other. Each has an eigenvalue of nearly
-// 1.
+// TestOptimumOfOutliers uses outliers that are far from each other. Each has an
+// eigenvalue of nearly 1.
 func TestOptimumOfOutliers(t *testing.T) {
 	const n, m = 900, 128
 	x := dataset.Line.New(n, dataset.Line.Noise.Default, 1).X
@@ -139,9 +139,10 @@ func TestOptimumOfOutliers(t *testing.T) {
 	}
 }
 
-// If the pairs have not converged, each part must be at least the error of the best
-// matrix. In the Frobenius and the nuclear norm, it must be at most the error of VΘVᵀ. V
-// contains parts of eigenvectors with small eigenvalues, so Θ is too small.
+// TestOptimumOfUnsettled checks that if the pairs have not converged, each part is at
+// least the error of the best matrix. In the Frobenius and the nuclear norm, it must be
+// at most the error of VΘVᵀ. V contains parts of eigenvectors with small eigenvalues, so
+// Θ is too small.
 func TestOptimumOfUnsettled(t *testing.T) {
 	const n, known = 60, 12
 	mu := make([]float64, n)
@@ -183,7 +184,7 @@ func TestOptimumOfUnsettled(t *testing.T) {
 	}
 }
 
-// If K is 0, the best error must be 0.
+// TestOptimumOfNothing checks that if K is 0, the best error is 0.
 func TestOptimumOfNothing(t *testing.T) {
 	x := approx.NewPoints(5, 2)
 	s, err := kpca.SolveCentred(context.Background(), kernel.Gaussian{Sigma: 1}, x, 2, kpca.SolveOptions{})
@@ -195,8 +196,9 @@ func TestOptimumOfNothing(t *testing.T) {
 	}
 }
 
-// The Gaussian is solved by a low-rank factor, so the spectrum belongs to a matrix near
-// K. The result of Optimum must still be correct to a tenth, or an upper bound.
+// TestOptimumBySpan checks that the Gaussian is solved by a low-rank factor, so the
+// spectrum belongs to a matrix near K. The result of Optimum must still be correct to a
+// tenth, or an upper bound.
 func TestOptimumBySpan(t *testing.T) {
 	const n, q = 600, 16
 	x := moons(n)

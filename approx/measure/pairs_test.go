@@ -23,8 +23,8 @@ func noise(n int, seed uint64) []float64 {
 	return v
 }
 
-// Mixing and scaling an embedding must not change its error. Loss of a component must
-// increase the error by this component, and noise by its size.
+// TestEmbedding checks that mixing and scaling an embedding do not change its error. Loss
+// of a component must increase the error by this component, and noise by its size.
 func TestEmbedding(t *testing.T) {
 	const n, r = 200, 3
 	o := noise(n*r, 1)
@@ -140,8 +140,8 @@ func TestEigenResiduals(t *testing.T) {
 	}
 }
 
-// The results must equal sums over all pairs. Weights must have the same effect as
-// repeated points.
+// TestMMD checks that the results equal sums over all pairs. Weights must have the same
+// effect as repeated points.
 func TestMMD(t *testing.T) {
 	ctx := context.Background()
 	k := kernel.Gaussian{Sigma: 0.5}
@@ -214,8 +214,9 @@ func sequence(n int) []int {
 	return v
 }
 
-// The distance must agree with its definition √Σ sin² of the angles in the space of the
-// kernel. The angles are computed from coordinates in an orthonormal basis of this space.
+// TestProjectionDistance checks that the distance agrees with its definition √Σ sin² of
+// the angles in the space of the kernel. The angles are computed from coordinates in an
+// orthonormal basis of this space.
 func TestProjectionDistance(t *testing.T) {
 	ctx := context.Background()
 	x := moons(60)

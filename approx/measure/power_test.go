@@ -11,7 +11,8 @@ import (
 	"mercer/approx/kernel"
 )
 
-// The power function must agree with its formula for all points of the data.
+// TestPowerFunction checks that the power function agrees with its formula for all points
+// of the data.
 func TestPowerFunction(t *testing.T) {
 	x := moons(90)
 	points := approx.NewPoints(0, 2)

@@ -34,8 +34,8 @@ func fitSubject(t testing.TB, m approx.MethodInfo, k approx.Kernel) measure.Subj
 	}
 }
 
-// For every method of the catalogue, each reading must be a finite number or have a note.
-// Each reading must be in Measures, and bounds must hold.
+// TestReadings checks that for every method of the catalogue, each reading is a finite
+// number or has a note. Each reading must be in Measures, and bounds must hold.
 func TestReadings(t *testing.T) {
 	known := map[string]bool{}
 	for _, m := range measure.Measures {
@@ -94,7 +94,7 @@ func TestReadings(t *testing.T) {
 	}
 }
 
-// The example prints all readings of one fit.
+// ExampleReadings prints all readings of one fit.
 func ExampleReadings() {
 	moons, _ := catalogue.Dataset("moons")
 	m, _ := catalogue.Method("rskpca")
@@ -128,8 +128,9 @@ func ExampleReadings() {
 	// operators  0.09
 }
 
-// If landmarks nearly coincide, the remaining trace is a bound only together with the
-// rounding error, and the reading must have a note. Otherwise there must be no note.
+// TestResidueSaysRounding checks that if landmarks nearly coincide, the remaining trace
+// is a bound only together with the rounding error, and the reading has a note. Otherwise
+// there must be no note.
 func TestResidueSaysRounding(t *testing.T) {
 	for sigma, wantNote := range map[float64]bool{0.1: false, 30: true} {
 		s := fitSubject(t, nystrom.Uniform{}.Info(), kernel.Gaussian{Sigma: sigma})

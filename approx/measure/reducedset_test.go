@@ -46,9 +46,9 @@ func theoremsByKey(t *testing.T, k approx.Kernel, x approx.Points, q approx.Dens
 	return out
 }
 
-// The corrected theorems must hold for random points, clustered and not, in one to three
-// dimensions. The test uses every shadow radius, and smooth and rough kernels of any
-// size.
+// TestReducedSetHolds checks that the corrected theorems hold for random points,
+// clustered and not, in one to three dimensions. The test uses every shadow radius, and
+// smooth and rough kernels of any size.
 func TestReducedSetHolds(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 0))
 	kernels := []approx.Kernel{
@@ -179,7 +179,8 @@ func TestTheorem52AsPrinted(t *testing.T) {
 	}
 }
 
-// The printed Theorem 5.3 has κ in place of √κ, and is false at κ = 0.1.
+// TestTheorem53AsPrinted checks that the printed Theorem 5.3 has κ in place of √κ, and is
+// false at κ = 0.1.
 func TestTheorem53AsPrinted(t *testing.T) {
 	const eps = 0.5
 	x := approx.Points{Data: []float64{0, eps, eps, eps, eps, eps, eps, eps}, Dim: 1}
@@ -197,8 +198,9 @@ func TestTheorem53AsPrinted(t *testing.T) {
 	}
 }
 
-// The printed equation (18) compares ‖a−b‖ and ‖b−d‖, and is false if a = b = d. With C =
-// 1/2σ_p², it is false for the Gaussian of the paper even with ‖a−c‖.
+// TestEquation18 checks that the printed equation (18) compares ‖a−b‖ and ‖b−d‖, and is
+// false if a = b = d. With C = 1/2σ_p², it is false for the Gaussian of the paper even
+// with ‖a−c‖.
 func TestEquation18(t *testing.T) {
 	k := kernel.Gaussian{Sigma: math.Sqrt2 / 2} // σ_p = 1
 	l := k.Lipschitz(1)
@@ -222,7 +224,8 @@ func TestEquation18(t *testing.T) {
 	}
 }
 
-// If an assumption does not hold, the theorem must not apply and must have a reason.
+// TestReducedSetAssumptions checks that if an assumption does not hold, the theorem does
+// not apply and has a reason.
 func TestReducedSetAssumptions(t *testing.T) {
 	x := moons(40)
 	k := kernel.Gaussian{Sigma: 0.5}
@@ -283,8 +286,8 @@ func (dotKernel) Eval(x, y []float64) float64 {
 	return v
 }
 
-// The example prints the errors of the shadows of the moons, and their bounds in the
-// theorems.
+// ExampleReducedSet prints the errors of the shadows of the moons, and their bounds in
+// the theorems.
 func ExampleReducedSet() {
 	ctx, k, x := context.Background(), kernel.Gaussian{Sigma: 0.35}, moons(500)
 	q, _ := reduced.Shadow{Ell: 4}.Reduce(ctx, approx.Problem{Kernel: k, X: x, Rank: 1})

@@ -36,8 +36,8 @@ func otherRows(n, m int) (rows []int) {
 	return rows
 }
 
-// The frequency of a point in samples must be its probability. Similar scans must give
-// similar samples.
+// TestDrawRows checks that the frequency of a point in samples is its probability.
+// Similar scans must give similar samples.
 func TestDrawRows(t *testing.T) {
 	const n, q, draws = 400, 60, 1500
 	left := make([]float64, n)
@@ -96,8 +96,9 @@ func TestDrawRows(t *testing.T) {
 	}
 }
 
-// Rows with a large part of the error must usually be in the sample. These rows can
-// belong to points that the fit does not use, and their diagonal remainder may be small.
+// TestScanRowsOfExtrapolation checks that rows with a large part of the error are usually
+// in the sample. These rows can belong to points that the fit does not use, and their
+// diagonal remainder may be small.
 func TestScanRowsOfExtrapolation(t *testing.T) {
 	const n, q, draws = 1500, 256, 20
 	k := kernel.Gaussian{Sigma: 0.6}
@@ -143,9 +144,9 @@ func TestScanRowsOfExtrapolation(t *testing.T) {
 	}
 }
 
-// The estimate must be unbiased and have the given standard error, even if five points
-// cause nearly all of the error. The cases include random waves with a zero diagonal, a
-// known norm of K, sampling from some of the points, and no scan.
+// TestEstimate checks that the estimate is unbiased and has the given standard error,
+// even if five points cause nearly all of the error. The cases include random waves with
+// a zero diagonal, a known norm of K, sampling from some of the points, and no scan.
 func TestEstimate(t *testing.T) {
 	if testing.Short() {
 		t.Skip("statistics do not depend on the arithmetic")
@@ -222,8 +223,8 @@ func TestEstimate(t *testing.T) {
 	}
 }
 
-// A sample of all points must give the exact error. An added point must have probability
-// 1, and the same effect as in a new sample.
+// TestEstimateOfAll checks that a sample of all points gives the exact error. An added
+// point must have probability 1, and the same effect as in a new sample.
 func TestEstimateOfAll(t *testing.T) {
 	const n = 90
 	k := kernel.Gaussian{Sigma: 0.4}
@@ -262,7 +263,8 @@ func TestEstimateOfAll(t *testing.T) {
 	}
 }
 
-// The relative error and its standard error must not depend on the unit of k.
+// TestEstimateUnit checks that the relative error and its standard error do not depend on
+// the unit of k.
 func TestEstimateUnit(t *testing.T) {
 	x, z := outlierMoons(900)
 	k := kernel.Gaussian{Sigma: 0.4}

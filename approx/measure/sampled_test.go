@@ -13,8 +13,8 @@ import (
 	"mercer/approx/measure"
 )
 
-// After its points have moved one by one, also onto each other, a Sampled must equal a
-// new Sampled with these points.
+// TestSampledFollows checks that after its points have moved one by one, also onto each
+// other, a Sampled equals a new Sampled with these points.
 func TestSampledFollows(t *testing.T) {
 	x := dataset.Moons.New(120, 0.1, 1).X
 	rows := measure.Sample(120, 3)[:60]

@@ -15,8 +15,8 @@ import (
 	"mercer/approx/nystrom"
 )
 
-// For errors with a known slope, the fitted slope must be correct and have the right
-// standard error.
+// TestFitSlope checks that for errors with a known slope, the fitted slope is correct and
+// has the right standard error.
 func TestFitSlope(t *testing.T) {
 	ms := []float64{8, 16, 32, 64}
 	exact := FitSlope(ms, [][]float64{{1. / 8, 1. / 16, 1. / 32, 1. / 64}})
@@ -170,9 +170,10 @@ func slopes(t testing.TB, m approx.MethodInfo, gapped bool) (Slope, Gap) {
 	return CurveSlope(points), Eigengap(s.Spectrum, 10)
 }
 
-// The bounds of Yang et al. are m^−½ for Fourier features, and m^−1 for Nyström if there
-// is a gap. The error of Fourier features must follow m^−½ on both data sets. The error
-// of Nyström must decrease faster than its bound, and faster with a gap than without.
+// TestSlopes checks that the bounds of Yang et al. are m^−½ for Fourier features, and
+// m^−1 for Nyström if there is a gap. The error of Fourier features must follow m^−½ on
+// both data sets. The error of Nyström must decrease faster than its bound, and faster
+// with a gap than without.
 func TestSlopes(t *testing.T) {
 	rffGap, gap := slopes(t, fourier.RandomInfo, true)
 	rff, none := slopes(t, fourier.RandomInfo, false)
@@ -194,7 +195,7 @@ func TestSlopes(t *testing.T) {
 	}
 }
 
-// The example fits the slope of an error curve. The error of random Fourier features
+// ExampleCurve fits the slope of an error curve. The error of random Fourier features
 // decreases like m^−½.
 func ExampleCurve() {
 	points, err := Curve(context.Background(), Sweep{
@@ -221,8 +222,8 @@ func ExampleCurve() {
 	// slope -0.53 ± 0.02
 }
 
-// If all draws are equal, the standard error must be 0. If all sizes are equal, there
-// must be no slope.
+// TestEqualDraws checks that if all draws are equal, the standard error is 0. If all
+// sizes are equal, there must be no slope.
 func TestEqualDraws(t *testing.T) {
 	errors := [][]float64{{0.3, 0.1, 0.05}, {0.3, 0.1, 0.05}, {0.3, 0.1, 0.05}}
 	if s := FitSlope([]float64{10, 30, 70}, errors); s.SE != 0 {

@@ -7,8 +7,8 @@ import (
 	"gonum.org/v1/gonum/integrate/quad"
 )
 
-// The means must equal integrals over the sphere by quadrature. The coordinate u₁ = sin θ
-// has a density proportional to cos^(d−2) θ.
+// TestSphereMean checks that the means equal integrals over the sphere by quadrature. The
+// coordinate u₁ = sin θ has a density proportional to cos^(d−2) θ.
 func TestSphereMean(t *testing.T) {
 	for _, d := range []int{2, 3, 4, 5, 7, 8, 20, 33, 64, 200} {
 		norm := quad.Fixed(func(a float64) float64 { return math.Pow(math.Cos(a), float64(d-2)) }, -math.Pi/2, math.Pi/2, 500, nil, 0)

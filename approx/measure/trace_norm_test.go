@@ -9,8 +9,9 @@ import (
 	"mercer/approx/kernel"
 )
 
-// The estimate of the nuclear norm of an indefinite matrix must be correct within its
-// standard error. The eigenvalues of the matrices decrease fast or slowly.
+// TestTraceNorm checks that the estimate of the nuclear norm of an indefinite matrix is
+// correct within its standard error. The eigenvalues of the matrices decrease fast or
+// slowly.
 func TestTraceNorm(t *testing.T) {
 	ctx := context.Background()
 	x := moons(100)

@@ -68,8 +68,8 @@ func supremum(rng *rand.Rand, m int, delta float64, steps int) float64 {
 	return top
 }
 
-// Over ten thousand draws, the frequency of an error of at least ε must not exceed any
-// bound by more than five standard errors.
+// TestUniformBounds checks that over ten thousand draws, the frequency of an error of at
+// least ε does not exceed any bound by more than five standard errors.
 func TestUniformBounds(t *testing.T) {
 	const (
 		delta = 4.0
@@ -113,8 +113,8 @@ func TestUniformBounds(t *testing.T) {
 	}
 }
 
-// The functions of m, ε and δ must be inverse to each other, and m must agree with the
-// formulas.
+// TestFrequencies checks that the functions of m, ε and δ are inverse to each other, and
+// m agrees with the formulas.
 func TestFrequencies(t *testing.T) {
 	u := OnPairs(1000)
 	m, err := u.Frequencies(0.1, 0.01)
@@ -160,8 +160,8 @@ func TestFrequencies(t *testing.T) {
 	}
 }
 
-// The result must increase with q towards the supremum on a fine grid. It must be below
-// all bounds.
+// TestSupAtLeast checks that the result increases with q towards the supremum on a fine
+// grid. It must be below all bounds.
 func TestSupAtLeast(t *testing.T) {
 	k, f := kernel.Gaussian{Sigma: 0.35}, randomWaves(200, 0.35)
 	fine := approx.NewPoints(0, 2)
@@ -198,8 +198,8 @@ func TestSupAtLeast(t *testing.T) {
 	}
 }
 
-// The example prints the number of frequencies that each bound requires. The kernel is a
-// Gaussian on two moons, with an error below 0.1 with probability 0.99.
+// ExampleOnBall prints the number of frequencies that each bound requires. The kernel is
+// a Gaussian on two moons, with an error below 0.1 with probability 0.99.
 func ExampleOnBall() {
 	x := moons(500)
 	k := kernel.Gaussian{Sigma: 0.35}
@@ -215,7 +215,8 @@ func ExampleOnBall() {
 	// pairs    m = 3407
 }
 
-// For a single point, k̂(x, x) = k(x, x) for any frequencies, so the bounds must be 0.
+// TestBoundOfOnePoint checks that for a single point, k̂(x, x) = k(x, x) for any
+// frequencies, so the bounds are 0.
 func TestBoundOfOnePoint(t *testing.T) {
 	bounds, err := OnBall(4, 0, 2)
 	if err != nil {

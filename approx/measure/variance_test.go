@@ -12,9 +12,9 @@ import (
 	"mercer/approx/kernel"
 )
 
-// The predicted variance must agree with the observed variance. The settings differ from
-// the defaults, and blocks are complete or incomplete. The differences are small and
-// large.
+// TestVariance checks that the predicted variance agrees with the observed variance. The
+// settings differ from the defaults, and blocks are complete or incomplete. The
+// differences are small and large.
 func TestVariance(t *testing.T) {
 	if testing.Short() {
 		t.Skip("statistics do not depend on the arithmetic")
@@ -77,7 +77,8 @@ func TestVariance(t *testing.T) {
 	}
 }
 
-// For the Gaussian, the predicted variances must equal closed forms.
+// TestVarianceClosedForms checks that for the Gaussian, the predicted variances equal
+// closed forms.
 func TestVarianceClosedForms(t *testing.T) {
 	k := kernel.Gaussian{Sigma: 2}
 	for _, d := range []int{1, 2, 4, 7} {
@@ -138,8 +139,9 @@ func TestVarianceClosedForms(t *testing.T) {
 	}
 }
 
-// The example compares the variances of random features in the plane, relative to
-// independent waves: orthogonal waves, waves of a simplex, and rules of degree (3, 3).
+// ExamplePredictedVariance compares the variances of random features in the plane,
+// relative to independent waves: orthogonal waves, waves of a simplex, and rules of
+// degree (3, 3).
 func ExamplePredictedVariance() {
 	k := kernel.Gaussian{Sigma: 1}
 	for _, z := range []float64{0.5, 1.5, 3} {

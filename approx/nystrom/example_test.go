@@ -11,7 +11,7 @@ import (
 	"mercer/approx/nystrom"
 )
 
-// The example approximates a Gaussian from 4 landmarks of 6 points, and maps two new
+// ExampleKMeans approximates a Gaussian from 4 landmarks of 6 points, and maps two new
 // points.
 func ExampleKMeans() {
 	x := mat.NewDense(6, 1, []float64{0, 0.1, 1, 1.1, 2, 2.1})

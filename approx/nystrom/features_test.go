@@ -12,8 +12,8 @@ import (
 	"mercer/approx/kernel"
 )
 
-// Both factorisations must give the same kernel. The fast one must not be used if
-// landmarks depend on each other.
+// TestFactor checks that both factorisations give the same kernel. The fast one must not
+// be used if landmarks depend on each other.
 func TestFactor(t *testing.T) {
 	const m = 200
 	rng := rand.New(rand.NewPCG(1, 2))
@@ -65,7 +65,8 @@ func TestFactor(t *testing.T) {
 	}
 }
 
-// The remainder of every landmark without a feature must be below the limit.
+// TestRemainderFloor checks that the remainder of every landmark without a feature is
+// below the limit.
 func TestRemainderFloor(t *testing.T) {
 	const m = 60
 	z := approx.NewPoints(m, 1)

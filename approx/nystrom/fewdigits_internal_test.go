@@ -11,8 +11,9 @@ import (
 	"mercer/approx/ritz"
 )
 
-// The change of K̂ from the eigenpairs must equal the change from the values at all
-// points. The estimate from some of the points must be within a factor of 5.
+// TestSampledMovement checks that the change of K̂ from the eigenpairs equals the change
+// from the values at all points. The estimate from some of the points must be within a
+// factor of 5.
 func TestSampledMovement(t *testing.T) {
 	for _, d := range []int{1, 2, 7} {
 		for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: 1}, kernel.Matern52{Sigma: 1}, kernel.Scaled(4, kernel.Cauchy{Sigma: 0.2})} {

@@ -29,8 +29,8 @@ func (k roundedKernel) Eval(x, y []float64) float64 {
 	return v * (1 + math.Copysign(0x1p-52, s))
 }
 
-// If rounding of the kernel changes K̂ by more than 1e-9, the fit must have a note. A fit
-// must not have the note if the change is below 1e-11.
+// TestFewDigits checks that if rounding of the kernel changes K̂ by more than 1e-9, the
+// fit has a note. A fit must not have the note if the change is below 1e-11.
 func TestFewDigits(t *testing.T) {
 	noteCount, movedCount := 0, 0
 	for _, d := range []int{1, 2, 7} {

@@ -12,8 +12,8 @@ import (
 	"mercer/approx/landmark"
 )
 
-// If a ridge requires too many landmarks, Bless must draw the largest allowed number and
-// add a note.
+// TestBlessMaxLandmarks checks that if a ridge requires too many landmarks, Bless draws
+// the largest allowed number and adds a note.
 func TestBlessMaxLandmarks(t *testing.T) {
 	previous := maxBlessLandmarks
 	maxBlessLandmarks = 20

@@ -25,7 +25,8 @@ var landmarkMethods = []approx.MethodInfo{
 	nystrom.Greedy{}.Info(), nystrom.Recursive{}.Info(), nystrom.Leverage{}.Info(), nystrom.Bless{}.Info(),
 }
 
-// Every method must return the K̂ and the spectrum of Nyström's method for its landmarks.
+// TestMethodsAreNystrom checks that every method returns the K̂ and the spectrum of
+// Nyström's method for its landmarks.
 func TestMethodsAreNystrom(t *testing.T) {
 	x := widthsData(t)
 	for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: 0.8}, kernel.Matern12{Sigma: 1}} {
@@ -50,9 +51,9 @@ func TestMethodsAreNystrom(t *testing.T) {
 	}
 }
 
-// The residual trace T = tr(K − K̂) must bound the errors of eigenvalues: 0 ≤ λᵢ − λ̂ᵢ ≤
-// T/n. It must also bound the norm ‖K − K̂‖_F. The error of an entry must be at most the
-// geometric mean of the remainders of both points.
+// TestCertificate checks that the residual trace T = tr(K − K̂) bounds the errors of
+// eigenvalues: 0 ≤ λᵢ − λ̂ᵢ ≤ T/n. It must also bound the norm ‖K − K̂‖_F. The error of
+// an entry must be at most the geometric mean of the remainders of both points.
 func TestCertificate(t *testing.T) {
 	x := widthsData(t)
 	n := x.Len()
@@ -96,8 +97,9 @@ func TestCertificate(t *testing.T) {
 	}
 }
 
-// The L²-projection onto the same functions on both sides is IKA on all data. Its
-// distance from K in the Frobenius norm must not exceed the distance of Nyström's K̂.
+// TestProjectionIsNearer checks that the L²-projection onto the same functions on both
+// sides is IKA on all data. Its distance from K in the Frobenius norm must not exceed the
+// distance of Nyström's K̂.
 func TestProjectionIsNearer(t *testing.T) {
 	x := widthsData(t)
 	n := x.Len()
@@ -124,8 +126,9 @@ func TestProjectionIsNearer(t *testing.T) {
 	}
 }
 
-// For weights on the landmarks, the least MMD² between landmarks and data must equal the
-// mean remainder of Nyström, (1/n²) Σ (k − k̂)(xᵢ, xⱼ).
+// TestResidualIsTheLeastDiscrepancy checks that for weights on the landmarks, the least
+// MMD² between landmarks and data equals the mean remainder of Nyström, (1/n²) Σ (k −
+// k̂)(xᵢ, xⱼ).
 func TestResidualIsTheLeastDiscrepancy(t *testing.T) {
 	x := widthsData(t)
 	n := x.Len()
@@ -149,10 +152,10 @@ func TestResidualIsTheLeastDiscrepancy(t *testing.T) {
 	}
 }
 
-// The test compares the errors of the methods on two moons. The number of landmarks is
-// about as large as a kernel of this width requires. Random pivots and clusters must
-// reduce the error of uniform landmarks to less than half. No error may be smaller than
-// the error of the best kernel of rank m.
+// TestMethodsBeatUniform compares the errors of the methods on two moons. The number of
+// landmarks is about as large as a kernel of this width requires. Random pivots and
+// clusters must reduce the error of uniform landmarks to less than half. No error may be
+// smaller than the error of the best kernel of rank m.
 func TestMethodsBeatUniform(t *testing.T) {
 	if testing.Short() {
 		t.Skip("statistics do not depend on the arithmetic")
@@ -186,9 +189,9 @@ func TestMethodsBeatUniform(t *testing.T) {
 	}
 }
 
-// The number of evaluations must be O(nm). A method evaluates m rows and m² values
-// between the landmarks, or up to a quarter more for candidates. Recursive leverage
-// scores need further evaluations.
+// TestEvalsAreLinear checks that the number of evaluations is O(nm). A method evaluates m
+// rows and m² values between the landmarks, or up to a quarter more for candidates.
+// Recursive leverage scores need further evaluations.
 func TestEvalsAreLinear(t *testing.T) {
 	k := kernel.Gaussian{Sigma: 0.2}
 	for _, n := range []int{200, 800} {
@@ -258,7 +261,8 @@ func gramMatrix(f approx.FeatureMap, x approx.Points) *mat.Dense {
 	return &k
 }
 
-// Every method must return an error if the kernel is 0 on the data.
+// TestZeroKernel checks that every method returns an error if the kernel is 0 on the
+// data.
 func TestZeroKernel(t *testing.T) {
 	for _, m := range append(slices.Clone(landmarkMethods), nystrom.OneShot{}.Info(), nystrom.Weighted{}.Info(), nystrom.Truncated{}.Info()) {
 		if _, err := m.Fit(context.Background(), approx.Problem{Kernel: zeroKernel{}, X: widthsData(t), Rank: 4}, nil); err == nil {
@@ -271,7 +275,7 @@ type zeroKernel struct{}
 
 func (zeroKernel) Eval(x, y []float64) float64 { return 0 }
 
-// The example computes the bounds for three landmarks in a row of seven points.
+// ExampleResidual computes the bounds for three landmarks in a row of seven points.
 func ExampleResidual() {
 	x := approx.Points{Data: []float64{0, 1, 2, 3, 4, 5, 6}, Dim: 1}
 	k := kernel.Gaussian{Sigma: 1}

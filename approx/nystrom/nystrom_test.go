@@ -71,7 +71,7 @@ func TestRankCut(t *testing.T) {
 	}
 }
 
-// Each eigenvalue must increase with every added landmark.
+// TestEigenvaluesGrow checks that each eigenvalue increases with every added landmark.
 func TestEigenvaluesGrow(t *testing.T) {
 	var f struct{ X fixture.Matrix }
 	fixture.Read(t, "widths", &f)

@@ -20,10 +20,11 @@ import (
 	"mercer/approx/ritz"
 )
 
-// A landmark moves onto another landmark, onto a point, far away and back. After each
-// move, the fit must equal a new fit with the current landmarks. The remainder of every
-// landmark must be within rounding, and a note must report the rank. If no landmark
-// repeats others, the rank must equal the rank of the new fit.
+// TestPlacingIsFromLandmarks checks that a landmark moves onto another landmark, onto a
+// point, far away and back. After each move, the fit must equal a new fit with the
+// current landmarks. The remainder of every landmark must be within rounding, and a note
+// must report the rank. If no landmark repeats others, the rank must equal the rank of
+// the new fit.
 func TestPlacingIsFromLandmarks(t *testing.T) {
 	ctx := context.Background()
 	for _, c := range []struct {
@@ -143,8 +144,8 @@ func checkPairs(t *testing.T, what string, p approx.Pairs, x approx.Points) {
 	}
 }
 
-// At must return an error if the kernel is not defined at the new position of the
-// landmark.
+// TestPlacingOutsideTheDomain checks that At returns an error if the kernel is not
+// defined at the new position of the landmark.
 func TestPlacingOutsideTheDomain(t *testing.T) {
 	x := approx.NewPoints(9, 2)
 	for i := range x.Data {
@@ -164,8 +165,8 @@ func TestPlacingOutsideTheDomain(t *testing.T) {
 	}
 }
 
-// If the kernel fails for the moved landmark and a point, the error must contain the
-// index of the landmark.
+// TestPlacingNamesTheMovedLandmark checks that if the kernel fails for the moved landmark
+// and a point, the error contains the index of the landmark.
 func TestPlacingNamesTheMovedLandmark(t *testing.T) {
 	ctx := context.Background()
 	x := dataset.Moons.New(20, 0.1, 1).X
@@ -204,8 +205,9 @@ func TestPlacingNamesTheMovedLandmark(t *testing.T) {
 	}
 }
 
-// The base from the stored kernel values must equal the base from the covariance of the
-// features. After points have moved, the eigenpairs must be equal, too.
+// TestSeenIsTheCovariance checks that the base from the stored kernel values equals the
+// base from the covariance of the features. After points have moved, the eigenpairs must
+// be equal, too.
 func TestSeenIsTheCovariance(t *testing.T) {
 	ctx := context.Background()
 	points := dataset.Moons.New(1400, 0.1, 1).X

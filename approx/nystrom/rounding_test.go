@@ -14,10 +14,10 @@ import (
 	"mercer/approx/nystrom"
 )
 
-// If landmarks nearly coincide, the bounds of Residual must hold for computed numbers
-// after the bounds of Rounding are added. Without them, some bound must fail, so that the
-// test is meaningful. For well-separated landmarks, Rounding must return little more than
-// the actual rounding errors.
+// TestRounding checks that if landmarks nearly coincide, the bounds of Residual hold for
+// computed numbers after the bounds of Rounding are added. Without them, some bound must
+// fail, so that the test is meaningful. For well-separated landmarks, Rounding must
+// return little more than the actual rounding errors.
 //
 // For other maps, Rounding must return NaN.
 func TestRounding(t *testing.T) {

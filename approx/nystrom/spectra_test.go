@@ -50,8 +50,8 @@ func eigenpairs(t *testing.T, a []float64, n int) (mu []float64, u *mat.Dense) {
 	return mu, u
 }
 
-// Both methods must return the pairs of the textbook formula, λ̂ = μ/m and φ̂(x) = (√m/μ)
-// uᵀk(Z, x).
+// TestOneShot checks that both methods return the pairs of the textbook formula, λ̂ = μ/m
+// and φ̂(x) = (√m/μ) uᵀk(Z, x).
 func TestOneShot(t *testing.T) {
 	x := widthsData(t)
 	k := kernel.Matern12{Sigma: 1}
@@ -84,8 +84,9 @@ func TestOneShot(t *testing.T) {
 	}
 }
 
-// Data with repeated points is equivalent to weighted distinct points. With the distinct
-// points as centres, density-weighted Nyström must equal exact kernel PCA.
+// TestWeightedScikitLearn checks that data with repeated points is equivalent to weighted
+// distinct points. With the distinct points as centres, density-weighted Nyström must
+// equal exact kernel PCA.
 func TestWeightedScikitLearn(t *testing.T) {
 	var f struct {
 		Sigma     float64
@@ -110,8 +111,9 @@ func TestWeightedScikitLearn(t *testing.T) {
 	fixture.CheckEigenfunctions(t, fit.Eigen.Functions(), x, y, f.Phi.Flat(), f.PhiY.Flat(), r, 1e-11)
 }
 
-// The eigenpairs must solve the published problem, K(C, C) diag(q) φ = λφ. Their
-// eigenvalues must be closer to the eigenvalues of the data than those without weights.
+// TestWeights checks that the eigenpairs solve the published problem, K(C, C) diag(q) φ =
+// λφ. Their eigenvalues must be closer to the eigenvalues of the data than those without
+// weights.
 func TestWeights(t *testing.T) {
 	x := widthsData(t)
 	k := kernel.Gaussian{Sigma: 0.7}
@@ -146,8 +148,9 @@ func TestWeights(t *testing.T) {
 	}
 }
 
-// Components that are continued over the data must be (1/nλ) Σ φ̂(xᵢ) k(xᵢ, x), and K̂
-// must not change. If the centres are the data, the components must not change either.
+// TestRetainData checks that components that are continued over the data are (1/nλ) Σ
+// φ̂(xᵢ) k(xᵢ, x), and K̂ does not change. If the centres are the data, the components
+// must not change either.
 func TestRetainData(t *testing.T) {
 	x := widthsData(t)
 	k := kernel.Gaussian{Sigma: 0.7}
@@ -186,9 +189,9 @@ func TestRetainData(t *testing.T) {
 	}
 }
 
-// If K(Z, Z) is truncated as published, K̂ must be K(X, Z) K(Z, Z)ᵣ⁺ K(Z, X). If K̂ is
-// truncated instead, the trace of K − K̂ must not be larger. The spectrum must then
-// consist of the leading values of the untruncated spectrum.
+// TestTruncated checks that if K(Z, Z) is truncated as published, K̂ is K(X, Z) K(Z, Z)ᵣ⁺
+// K(Z, X). If K̂ is truncated instead, the trace of K − K̂ must not be larger. The
+// spectrum must then consist of the leading values of the untruncated spectrum.
 func TestTruncated(t *testing.T) {
 	x := widthsData(t)
 	k := kernel.Gaussian{Sigma: 1}

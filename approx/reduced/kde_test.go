@@ -37,8 +37,8 @@ func TestKDE(t *testing.T) {
 	}
 }
 
-// The integral of a probability density is 1. The test uses the trapezoidal rule on a
-// wide grid, for all points and for a reduced set.
+// TestProbability checks that the integral of a probability density is 1. The test uses
+// the trapezoidal rule on a wide grid, for all points and for a reduced set.
 func TestProbability(t *testing.T) {
 	rng := rand.New(rand.NewPCG(33, 34))
 	x := normalWithDuplicates(rng, 60, 2)
@@ -80,8 +80,8 @@ func TestProbability(t *testing.T) {
 	}
 }
 
-// The example smooths N(0, 1/2) data with σ² = 1/2, which gives a density close to N(0,
-// 1). At 0, this density is 0.399. A few centres give nearly the same values as all
+// ExampleProbability smooths N(0, 1/2) data with σ² = 1/2, which gives a density close to
+// N(0, 1). At 0, this density is 0.399. A few centres give nearly the same values as all
 // points.
 func ExampleProbability() {
 	rng := rand.New(rand.NewPCG(1, 2))

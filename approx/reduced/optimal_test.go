@@ -125,8 +125,8 @@ func TestActive(t *testing.T) {
 	}
 }
 
-// If many centres are close to each other, the Gram matrix is singular. Active still
-// finds the minimum from any start.
+// TestActiveSingular checks that if many centres are close to each other, the Gram matrix
+// is singular. Active still finds the minimum from any start.
 func TestActiveSingular(t *testing.T) {
 	rng := rand.New(rand.NewPCG(23, 24))
 	for _, d := range []int{1, 2, 7} {
@@ -160,8 +160,8 @@ func TestActiveSingular(t *testing.T) {
 	}
 }
 
-// If the best weights without conditions are positive, the least MMD² is the mean of the
-// entries of K − K̂, where K̂ is Nyström's approximation.
+// TestLeastMMD checks that if the best weights without conditions are positive, the least
+// MMD² is the mean of the entries of K − K̂, where K̂ is Nyström's approximation.
 func TestLeastMMD(t *testing.T) {
 	x := approx.Points{Data: []float64{-2, -1.1, -0.9, 0, 0.2, 0.9, 1.2, 2}, Dim: 1}
 	c := approx.Points{Data: []float64{-1.5, 0, 1.5}, Dim: 1}
@@ -198,8 +198,8 @@ func TestLeastMMD(t *testing.T) {
 	}
 }
 
-// A sweep never increases the value, the weights stay nonnegative, and their sum does not
-// change. The sweeps converge to the minimum.
+// TestExchange checks that a sweep never increases the value, the weights stay
+// nonnegative, and their sum does not change. The sweeps converge to the minimum.
 func TestExchange(t *testing.T) {
 	rng := rand.New(rand.NewPCG(25, 26))
 	for range 40 {
@@ -255,8 +255,8 @@ func TestOptimalCancelled(t *testing.T) {
 	}
 }
 
-// The example compares weights by counts with the best weights. By counts, a centre has
-// the number of points that it covers. With the best weights, two close centres share
+// ExampleOptimal compares weights by counts with the best weights. By counts, a centre
+// has the number of points that it covers. With the best weights, two close centres share
 // their weight equally.
 func ExampleOptimal() {
 	x := approx.Points{Data: []float64{-2.2, -2, -1.9, -1.8, 1.5, 2, 2.5}, Dim: 1}

@@ -124,8 +124,8 @@ func TestShadowLaws(t *testing.T) {
 	}
 }
 
-// A scan with Densest is equivalent to a scan of the data sorted by the numbers of
-// neighbours.
+// TestOrders checks that a scan with Densest is equivalent to a scan of the data sorted
+// by the numbers of neighbours.
 func TestOrders(t *testing.T) {
 	rng := rand.New(rand.NewPCG(13, 14))
 	for trial := range 300 {
@@ -182,8 +182,8 @@ func TestOrders(t *testing.T) {
 	}
 }
 
-// For a warped kernel, the owners and weights are the same as for the warped points. The
-// centres are data points.
+// TestWarpedShadows checks that for a warped kernel, the owners and weights are the same
+// as for the warped points. The centres are data points.
 func TestWarpedShadows(t *testing.T) {
 	rng := rand.New(rand.NewPCG(19, 20))
 	x := normalWithDuplicates(rng, 150, 3)

@@ -70,9 +70,9 @@ func scanAll(x approx.Points, eps float64) (owner []int) {
 	return owner
 }
 
-// Cells do not change the result. The test covers radii from far below to far above the
-// distances, and points on the borders of cells. It also covers equal and distant points,
-// and more dimensions than cells support.
+// TestCells checks that cells do not change the result. The test covers radii from far
+// below to far above the distances, and points on the borders of cells. It also covers
+// equal and distant points, and more dimensions than cells support.
 func TestCells(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for d := 1; d <= 4; d++ {
@@ -162,8 +162,8 @@ func TestRadius(t *testing.T) {
 	}
 }
 
-// If p.Most is the number of centres, there is no error. If it is one less, the SizeError
-// contains the number of centres.
+// TestLimitOfCentres checks that if p.Most is the number of centres, there is no error.
+// If it is one less, the SizeError contains the number of centres.
 func TestLimitOfCentres(t *testing.T) {
 	x := approx.NewPoints(40, 2)
 	for i := range 40 {

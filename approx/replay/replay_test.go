@@ -102,7 +102,7 @@ func maxFieldDifference(field []float64, f approx.FeatureMap, x []float64) (larg
 	return largest, max(scale, 1)
 }
 
-// The last step of a story must have the kernel of the fit.
+// TestLastStepIsTheFit checks that the last step of a story has the kernel of the fit.
 func TestLastStepIsTheFit(t *testing.T) {
 	forEachMethod(t, func(t *testing.T, m *catalogue.MethodEntry, p approx.Problem, fit approx.Fit, s *replay.Story) {
 		x := []float64{0.4, 0.2}
@@ -133,8 +133,8 @@ func TestLastStepIsTheFit(t *testing.T) {
 	})
 }
 
-// Every step must have a sentence. The marks must be added in their order and be
-// complete.
+// TestSteps checks that every step has a sentence. The marks must be added in their order
+// and be complete.
 func TestSteps(t *testing.T) {
 	kinds := map[replay.Kind]int{}
 	forEachMethod(t, func(t *testing.T, m *catalogue.MethodEntry, p approx.Problem, fit approx.Fit, s *replay.Story) {
@@ -165,8 +165,8 @@ func TestSteps(t *testing.T) {
 	}
 }
 
-// If the fit for m+1 extends the fit for m, the step with the first j marks must equal
-// the fit for m = j.
+// TestStepsAreSmallerFits checks that if the fit for m+1 extends the fit for m, the step
+// with the first j marks equals the fit for m = j.
 func TestStepsAreSmallerFits(t *testing.T) {
 	compared := 0
 	forEachMethod(t, func(t *testing.T, m *catalogue.MethodEntry, p approx.Problem, fit approx.Fit, s *replay.Story) {
@@ -200,7 +200,8 @@ func TestStepsAreSmallerFits(t *testing.T) {
 	}
 }
 
-// With the first j centres, k̂ must equal k at these centres.
+// TestStepsInterpolate checks that with the first j centres, k̂ equals k at these
+// centres.
 func TestStepsInterpolate(t *testing.T) {
 	forEachMethod(t, func(t *testing.T, m *catalogue.MethodEntry, p approx.Problem, fit approx.Fit, s *replay.Story) {
 		switch s.Kind {
@@ -225,7 +226,8 @@ func TestStepsInterpolate(t *testing.T) {
 	})
 }
 
-// Each point must belong to the first shadow that contains it.
+// TestShadowsDropPoints checks that each point belongs to the first shadow that contains
+// it.
 func TestShadowsDropPoints(t *testing.T) {
 	forEachMethod(t, func(t *testing.T, m *catalogue.MethodEntry, p approx.Problem, fit approx.Fit, s *replay.Story) {
 		if s.Kind != replay.Shadows {
@@ -245,7 +247,7 @@ func TestShadowsDropPoints(t *testing.T) {
 	})
 }
 
-// A fit without events must have the same result.
+// TestEventsChangeNothing checks that a fit without events has the same result.
 func TestEventsChangeNothing(t *testing.T) {
 	forEachMethod(t, func(t *testing.T, m *catalogue.MethodEntry, p approx.Problem, fit approx.Fit, s *replay.Story) {
 		withoutEvents, err := m.Fit(context.Background(), p, nil)
@@ -259,7 +261,7 @@ func TestEventsChangeNothing(t *testing.T) {
 	})
 }
 
-// Each feature must belong to exactly one group.
+// TestPartsCover checks that each feature belongs to exactly one group.
 func TestPartsCover(t *testing.T) {
 	forEachMethod(t, func(t *testing.T, m *catalogue.MethodEntry, p approx.Problem, fit approx.Fit, s *replay.Story) {
 		f, ok := fit.Features.(approx.Grouped)
@@ -280,7 +282,8 @@ func TestPartsCover(t *testing.T) {
 	})
 }
 
-// If there are many parts, the first parts must have their own steps.
+// TestManyParts checks that if there are many parts, the first parts have their own
+// steps.
 func TestManyParts(t *testing.T) {
 	x := dataset.Moons.New(300, 0.1, 1).X
 	p := approx.Problem{Kernel: kernel.Gaussian{Sigma: 0.2}, X: x, Rank: 250, Seed: 1}
@@ -317,7 +320,8 @@ func Example() {
 	// The 4th landmark, the point farthest from those before: 62 % off
 }
 
-// After cancellation, Fields and Errors must return the error of the context.
+// TestCancellation checks that after cancellation, Fields and Errors return the error of
+// the context.
 func TestCancellation(t *testing.T) {
 	cancelled, cancel := context.WithCancel(context.Background())
 	cancel()
@@ -331,9 +335,9 @@ func TestCancellation(t *testing.T) {
 	})
 }
 
-// The error must not increase with the number of centres. This must hold even if centres
-// are nearly in the span of previous centres, as on a grid that is fine compared with the
-// bandwidth.
+// TestErrorsDecrease checks that the error does not increase with the number of centres.
+// This must hold even if centres are nearly in the span of previous centres, as on a grid
+// that is fine compared with the bandwidth.
 func TestErrorsDecrease(t *testing.T) {
 	x := dataset.Grid.New(400, 0, 1).X
 	rows := make([]int, x.Len())

@@ -6,7 +6,8 @@ import (
 	"mercer/approx"
 )
 
-// The words must distinguish between no, one and several covered points.
+// TestCastWords checks that the words distinguish between no, one and several covered
+// points.
 func TestCastWords(t *testing.T) {
 	cast := func(sizes ...int) (events []approx.Event) {
 		for i, n := range sizes {

@@ -74,8 +74,8 @@ func TestBatchesAreOneSum(t *testing.T) {
 	}
 }
 
-// The test moves one or several points onto others, far away and back. Each result must
-// equal the result for the current points.
+// TestMovedIsFromScratch moves one or several points onto others, far away and back. Each
+// result must equal the result for the current points.
 func TestMovedIsFromScratch(t *testing.T) {
 	ctx := context.Background()
 	x := dataset.Moons.New(400, 0.1, 1).X
@@ -124,7 +124,7 @@ func TestMovedIsFromScratch(t *testing.T) {
 	}
 }
 
-// The Base of a Solution must equal the Base of a Covariance.
+// TestSolutionBase checks that the Base of a Solution equals the Base of a Covariance.
 func TestSolutionBase(t *testing.T) {
 	x := dataset.Moons.New(400, 0.1, 1).X
 	oldPoints, newPoints := x.Subset([]int{5, 20}), approx.Points{Data: []float64{0.4, 0.3, 1e3, -1e3}, Dim: 2}

@@ -11,9 +11,9 @@ import (
 	"mercer/approx/ritz"
 )
 
-// The example applies Nyström's method to a stream. The first pass draws the landmarks,
-// and the second pass sums the covariance of their features. No array has a row for each
-// point.
+// ExampleCovariance applies Nyström's method to a stream. The first pass draws the
+// landmarks, and the second pass sums the covariance of their features. No array has a
+// row for each point.
 func ExampleCovariance() {
 	ctx, k := context.Background(), kernel.Gaussian{Sigma: 0.5}
 	const batches, size = 20, 1000

@@ -12,8 +12,9 @@ import (
 	"mercer/approx/ritz"
 )
 
-// Joined must give the pairs of all features. The new feature may be independent, small,
-// 0, or in the span of the others. Leading must give the stored pairs.
+// TestJoined checks that Joined gives the pairs of all features. The new feature may be
+// independent, small, 0, or in the span of the others. Leading must give the stored
+// pairs.
 func TestJoined(t *testing.T) {
 	ctx := context.Background()
 	x := dataset.Moons.New(400, 0.1, 1).X

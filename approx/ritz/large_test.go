@@ -27,9 +27,9 @@ type signedScaledMap struct{ scaledMap }
 
 func (f signedScaledMap) Signs() []float64 { return []float64{1, -1, 1} }
 
-// If a sum of squared features overflows, the error must contain one of the features.
-// This must hold whether the square of one feature is finite or not, and for any number
-// of points.
+// TestLargeFeatures checks that if a sum of squared features overflows, the error
+// contains one of the features. This must hold whether the square of one feature is
+// finite or not, and for any number of points.
 func TestLargeFeatures(t *testing.T) {
 	ctx := context.Background()
 	for _, n := range []int{2, 40, 1100} {

@@ -63,9 +63,9 @@ func TestPrincipalAgainstScikitLearn(t *testing.T) {
 	}
 }
 
-// Weights must be equivalent to repeated points. Blocks of many points and the dual
-// problem for few points must give the same results. Scores must have mean 0 and
-// variances λ under the points.
+// TestPrincipalAlgorithms checks that weights are equivalent to repeated points. Blocks
+// of many points and the dual problem for few points must give the same results. Scores
+// must have mean 0 and variances λ under the points.
 func TestPrincipalAlgorithms(t *testing.T) {
 	x := approx.NewPoints(1100, 2)
 	for i := range x.Data {
@@ -116,7 +116,8 @@ func TestPrincipalAlgorithms(t *testing.T) {
 	}
 }
 
-// Equal points must have no components, for any feature map.
+// TestPrincipalOfOnePoint checks that equal points have no components, for any feature
+// map.
 func TestPrincipalOfOnePoint(t *testing.T) {
 	psi := fourier.Waves{Omega: fourier.Frequencies(kernel.Gaussian{Sigma: 1}, 3, 2, 1), Amp: []float64{1, 2, 3}}
 	for _, n := range []int{1, 4, 700} {
@@ -134,7 +135,7 @@ func TestPrincipalOfOnePoint(t *testing.T) {
 	}
 }
 
-// The example computes the share of the variance that each component of eight random
+// ExamplePrincipal computes the share of the variance that each component of eight random
 // features explains.
 func ExamplePrincipal() {
 	x := approx.NewPoints(50, 1)

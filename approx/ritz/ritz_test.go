@@ -13,7 +13,7 @@ import (
 	"mercer/approx/ritz"
 )
 
-// Weights must be equivalent to repeated points.
+// TestWeightsAreDuplicates checks that weights are equivalent to repeated points.
 func TestWeightsAreDuplicates(t *testing.T) {
 	var f struct {
 		X      fixture.Matrix
@@ -51,9 +51,9 @@ func TestWeightsAreDuplicates(t *testing.T) {
 	}
 }
 
-// If there are fewer points than features, Pairs solves the dual problem. The spectrum
-// must be the same. The test uses nine points with 8 features, and then with two more
-// features that are 0.
+// TestDual checks that if there are fewer points than features, Pairs solves the dual
+// problem. The spectrum must be the same. The test uses nine points with 8 features, and
+// then with two more features that are 0.
 func TestDual(t *testing.T) {
 	var f struct{ X fixture.Matrix }
 	fixture.Read(t, "weighted", &f)

@@ -25,8 +25,8 @@ func (f signedWaves) Signs() []float64 {
 	return s
 }
 
-// The eigenvalues must be the positive eigenvalues of ΨSΨᵀ/n. The functions must satisfy
-// Tφ = λφ at data points and other points, for n < D and n > D.
+// TestSigned checks that the eigenvalues are the positive eigenvalues of ΨSΨᵀ/n. The
+// functions must satisfy Tφ = λφ at data points and other points, for n < D and n > D.
 func TestSigned(t *testing.T) {
 	f := signedWaves{fourier.Waves{Omega: fourier.Frequencies(kernel.Gaussian{Sigma: 1}, 4, 2, 1), Amp: []float64{1, 0.5, 0.7, 2}}}
 	for _, n := range []int{5, 8, 40} {

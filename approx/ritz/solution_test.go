@@ -13,8 +13,8 @@ import (
 	"mercer/approx/ritz"
 )
 
-// The leading pairs must equal the first of all pairs. The stored features must equal the
-// features of the map.
+// TestSolveLeading checks that the leading pairs equal the first of all pairs. The stored
+// features must equal the features of the map.
 func TestSolveLeading(t *testing.T) {
 	x := dataset.Moons.New(700, 0.1, 1).X
 	f := nystrom.Features(kernel.Gaussian{Sigma: 0.3}, x.Subset([]int{0, 5, 77, 80, 91, 240, 300, 511, 512, 600}))
@@ -61,8 +61,8 @@ func TestSolveLeading(t *testing.T) {
 	}
 }
 
-// If there are too many features to store, Squares must still be correct, and Psi must be
-// nil.
+// TestSolveLeadingWithoutFeatures checks that if there are too many features to store,
+// Squares are still correct, and Psi is nil.
 func TestSolveLeadingWithoutFeatures(t *testing.T) {
 	x := dataset.Moons.New(9000, 0.1, 1).X
 	z := x.Slice(0, 120)

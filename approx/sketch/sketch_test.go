@@ -52,8 +52,8 @@ func gramSpectrum(t *testing.T, k approx.Kernel, x approx.Points) []float64 {
 	return w
 }
 
-// For a kernel of rank six, the approximation must have size six and be exact at new
-// points.
+// TestExactAtTheRank checks that for a kernel of rank six, the approximation has size six
+// and is exact at new points.
 func TestExactAtTheRank(t *testing.T) {
 	k := kernel.Polynomial{Sigma: 1, Degree: 2, Offset: 1}
 	x, test := fixture.Normal(50, 2, 1), fixture.Normal(20, 2, 2)
@@ -69,8 +69,9 @@ func TestExactAtTheRank(t *testing.T) {
 	}
 }
 
-// The mean of tr(K − K̂) must satisfy theorem 10.5 of Halko, Martinsson & Tropp for every
-// r. No draw may have a smaller trace than the best approximation of rank m.
+// TestMeanTrace checks that the mean of tr(K − K̂) satisfies theorem 10.5 of Halko,
+// Martinsson & Tropp for every r. No draw may have a smaller trace than the best
+// approximation of rank m.
 func TestMeanTrace(t *testing.T) {
 	if testing.Short() {
 		t.Skip("statistics do not depend on the arithmetic")
@@ -103,8 +104,8 @@ func TestMeanTrace(t *testing.T) {
 	}
 }
 
-// The squared error must be ‖K‖² − Σμ̂². No eigenvalue may be too large. Every additional
-// power of K must reduce the error.
+// TestSVD checks that the squared error is ‖K‖² − Σμ̂². No eigenvalue may be too large.
+// Every additional power of K must reduce the error.
 func TestSVD(t *testing.T) {
 	const m = 8
 	x := fixture.Normal(70, 2, 5)
@@ -146,7 +147,8 @@ func TestSVD(t *testing.T) {
 	}
 }
 
-// If the kernel is 0 on the data, Fit must return an error with the reason.
+// TestVanishingKernel checks that if the kernel is 0 on the data, Fit returns an error
+// with the reason.
 func TestVanishingKernel(t *testing.T) {
 	p := approx.Problem{Kernel: kernel.Linear{}, X: approx.NewPoints(5, 2), Rank: 2}
 	for _, m := range []approx.MethodInfo{sketch.GaussianInfo, sketch.SVDInfo} {
@@ -156,7 +158,7 @@ func TestVanishingKernel(t *testing.T) {
 	}
 }
 
-// The example compares the errors at the same rank. Both sketches use all of K, whereas
+// Example compares the errors at the same rank. Both sketches use all of K, whereas
 // Nyström uses a few rows.
 func Example() {
 	x := dataset.Moons.New(300, 0.1, 1).X
@@ -176,8 +178,9 @@ func Example() {
 	// randomised SVD leaves 1.8, with 270000 evaluations
 }
 
-// If there are few distinct points, their number is the rank of K. A sketch with more
-// vectors must then be exact, both for single points and for batches.
+// TestRepeatedPoints checks that if there are few distinct points, their number is the
+// rank of K. A sketch with more vectors must then be exact, both for single points and
+// for batches.
 func TestRepeatedPoints(t *testing.T) {
 	for _, d := range []int{1, 2, 7} {
 		distinct := fixture.Normal(3, d, 4)

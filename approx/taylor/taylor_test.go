@@ -87,8 +87,9 @@ func TestDiagonalIsPoisson(t *testing.T) {
 	}
 }
 
-// The error must not exceed its bound. In one dimension, the bound must be nearly exact
-// for small x and y, because the first omitted term dominates the error.
+// TestBound checks that the error does not exceed its bound. In one dimension, the bound
+// must be nearly exact for small x and y, because the first omitted term dominates the
+// error.
 func TestBound(t *testing.T) {
 	k := kernel.Gaussian{Sigma: 0.8}
 	for _, d := range []int{1, 2, 7} {
@@ -117,7 +118,8 @@ func TestBound(t *testing.T) {
 	}
 }
 
-// The features of a warped Gaussian must equal the features of the warped points.
+// TestWarped checks that the features of a warped Gaussian equal the features of the
+// warped points.
 func TestWarped(t *testing.T) {
 	x := normalPoints(20, 3, 1)
 	warp := approx.Warp{A: approx.Points{Data: []float64{2, 0, 0, 0, 0.5, 0}, Dim: 3}} // omits the third coordinate
@@ -149,7 +151,7 @@ func fitTaylor(t *testing.T, p approx.Problem) approx.Fit {
 	return f
 }
 
-// Notes and errors must report problems that the series cannot solve.
+// TestNotes checks that notes and errors report problems that the series cannot solve.
 func TestNotes(t *testing.T) {
 	farFit := fitTaylor(t, approx.Problem{Kernel: kernel.Gaussian{Sigma: 0.1}, X: normalPoints(20, 2, 1), Rank: 1})
 	if len(farFit.Notes) != 1 || !strings.Contains(farFit.Notes[0], "trace") {
@@ -195,7 +197,7 @@ func Example() {
 	// σ = 1.00, degree 14: off by 3e-13
 }
 
-// At the radius of the ball, k̂(x, x) must be half of k(x, x).
+// TestBall checks that at the radius of the ball, k̂(x, x) is half of k(x, x).
 func TestBall(t *testing.T) {
 	for _, q := range []float64{0, 1, 6, 30} {
 		x := normalPoints(20, 2, 0.5)

@@ -8,9 +8,9 @@ import (
 	"testing"
 )
 
-// The values of a report become rows in the order of the report, with their paths as
-// keys. Words with commas and quotes are preserved in both formats. Values that differ
-// between runs are omitted.
+// TestReport checks that the values of a report become rows in the order of the report,
+// with their paths as keys. Words with commas and quotes are preserved in both formats.
+// Values that differ between runs are omitted.
 func TestReport(t *testing.T) {
 	tables := ReportTables([]byte(`{"link": "n=9&x0=1,2", "m": 7, "points": [[1, 2]], "error": {"frobenius": 0.25, "nuclear": null, "parts": {"a": 1e-9}},
 		"preview": false, "notes": ["a \"word\"", "b"], "time_ms": {"exact": 3}, "twin": "simd"}`))

@@ -172,8 +172,9 @@ func TestCSV(t *testing.T) {
 	}
 }
 
-// A difference that the result contains is not computed again. Fields of steps have their
-// own sample positions, and matrices of the same form share a table.
+// TestTablesOfViews checks that a difference that the result contains is not computed
+// again. Fields of steps have their own sample positions, and matrices of the same form
+// share a table.
 func TestTablesOfViews(t *testing.T) {
 	n := fakeNumbers{
 		"box": {[]float64{0, 2, -1, 1}, 1, 4}, "k.exact": {ramp(6, 1), 2, 3},
@@ -254,8 +255,8 @@ func TestTablesOfViews(t *testing.T) {
 	}
 }
 
-// If a cell of a matrix covers several entries, the note of the table mentions this. The
-// table of rows then contains the cell of each row of K.
+// TestTablesOfBlocks checks that if a cell of a matrix covers several entries, the note
+// of the table mentions this. The table of rows then contains the cell of each row of K.
 func TestTablesOfBlocks(t *testing.T) {
 	n := fakeNumbers{
 		"points": {ramp(10, 0), 5, 2}, "gram": {ramp(4, 0), 2, 2}, "gram.index": {ramp(5, 0), 5, 1},
@@ -287,7 +288,7 @@ func TestTablesOfBlocks(t *testing.T) {
 	}
 }
 
-// Every number is preserved exactly in both formats.
+// TestNumbersAreExact checks that every number is preserved exactly in both formats.
 func TestNumbersAreExact(t *testing.T) {
 	z := []float64{1. / 3, -2e-308, 1e21, math.Pi, 0, math.Inf(1), math.NaN(), 123456789}
 	tables := []table.Table{{Name: "a \"b\"\n", Columns: []table.Column{{Name: "x", Values: z}}}}
@@ -316,9 +317,9 @@ func TestNumbersAreExact(t *testing.T) {
 	}
 }
 
-// A table shared by two views is included once, and other tables with the same name are
-// renamed. A block of another view is not part of a table only because its name begins
-// with the same word.
+// TestTablesOfSeveralViews checks that a table shared by two views is included once, and
+// other tables with the same name are renamed. A block of another view is not part of a
+// table only because its name begins with the same word.
 func TestTablesOfSeveralViews(t *testing.T) {
 	n := fakeNumbers{
 		"points": {ramp(4, 0), 2, 2}, "density.apart": {ramp(2, 1), 1, 2}, "gram": {ramp(4, 0), 2, 2}, "gram.index": {ramp(2, 0), 2, 1},

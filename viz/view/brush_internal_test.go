@@ -7,8 +7,8 @@ import (
 	"mercer/viz/figure"
 )
 
-// A panel that draws points by group, value or class also draws the ring of a selected
-// point.
+// TestTasksDrawPoints checks that a panel that draws points by group, value or class also
+// draws the ring of a selected point.
 func TestTasksDrawPoints(t *testing.T) {
 	for _, l := range []canvas.Figure{figure.Scatter{}, figure.NamedScatter{}, figure.ValuedScatter{}, figure.Shadows{}} {
 		if !drawsKind(Point, &figure.Panel{Layers: []canvas.Figure{l}}) {

@@ -9,8 +9,8 @@ import (
 	"mercer/viz/text"
 )
 
-// Every scale has a few levels at round numbers, and all bands have the same width. This
-// is also true for a scale in its own unit.
+// TestLevelsAreRound checks that every scale has a few levels at round numbers, and all
+// bands have the same width. This is also true for a scale in its own unit.
 func TestLevelsAreRound(t *testing.T) {
 	desk, projector := StyleOf(Look{Theme: "light"}), StyleOf(Look{Theme: "projector", Layout: "projector"})
 	for e := -300; e <= 300; e++ {
@@ -31,8 +31,8 @@ func TestLevelsAreRound(t *testing.T) {
 	}
 }
 
-// If a peak hardly exceeds a level, no line is drawn for the level. A slightly larger
-// ring is drawn.
+// TestNoSpecks checks that if a peak hardly exceeds a level, no line is drawn for the
+// level. A slightly larger ring is drawn.
 func TestNoSpecks(t *testing.T) {
 	const n = 41
 	z := make([]float32, n*n)

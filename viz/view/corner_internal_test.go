@@ -11,8 +11,8 @@ import (
 	"mercer/viz/text"
 )
 
-// If the words of a key would hide points or do not fit, numbers replace all words.
-// Entries without a number keep their words.
+// TestKeyOfNumbers checks that if the words of a key would hide points or do not fit,
+// numbers replace all words. Entries without a number keep their words.
 func TestKeyOfNumbers(t *testing.T) {
 	s := StyleOf(Look{Layout: "desk"})
 	signs := make([]figure.KeyEntry, 9)
@@ -70,8 +70,9 @@ func TestKeyOfNumbers(t *testing.T) {
 	}
 }
 
-// If some position is free, a key hides no marks there. The words of the key never
-// overlap other words of the picture. If a key must hide a mark, the key has a plate.
+// TestKeysHideNoMarks checks that if some position is free, a key hides no marks there.
+// The words of the key never overlap other words of the picture. If a key must hide a
+// mark, the key has a plate.
 func TestKeysHideNoMarks(t *testing.T) {
 	s := StyleOf(Look{Layout: "desk"})
 	signs := []figure.KeyEntry{{Words: "upper moon", Brief: "upper"}, {Words: "lower moon", Brief: "lower"}}
@@ -136,8 +137,8 @@ func TestKeysHideNoMarks(t *testing.T) {
 	}
 }
 
-// If a key would hide a mark, its unimportant entries are dropped. Important entries are
-// kept.
+// TestKeyDropsUnimportantEntries checks that if a key would hide a mark, its unimportant
+// entries are dropped. Important entries are kept.
 func TestKeyDropsUnimportantEntries(t *testing.T) {
 	s := StyleOf(Look{Layout: "desk"})
 	var marks []float64 // points everywhere except behind the last two lines at the bottom right

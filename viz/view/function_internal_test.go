@@ -6,9 +6,9 @@ import (
 	"mercer/viz/figure"
 )
 
-// If a difference has no visible colour, a note contains its size. If a difference
-// exceeds the last colour, a note mentions this. A magnified picture has no note, since
-// the user can reduce the magnification.
+// TestDifferenceNote checks that if a difference has no visible colour, a note contains
+// its size. If a difference exceeds the last colour, a note mentions this. A magnified
+// picture has no note, since the user can reduce the magnification.
 func TestDifferenceNote(t *testing.T) {
 	st := &Drawing{Style: &figure.Style{}, Look: Look{}}
 	for _, c := range []struct {

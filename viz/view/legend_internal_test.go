@@ -9,8 +9,9 @@ import (
 	"mercer/viz/text"
 )
 
-// The numbers beside a vertical legend fit. Long numbers are printed in units of a power
-// of ten. In this case, every title contains the power.
+// TestNumbersBesideALegendHaveRoom checks that the numbers beside a vertical legend fit.
+// Long numbers are printed in units of a power of ten. In this case, every title contains
+// the power.
 func TestNumbersBesideALegendHaveRoom(t *testing.T) {
 	for _, v := range []Look{{Layout: "desk"}, {Layout: "projector", Theme: "projector"}} {
 		s := StyleOf(v)
@@ -41,7 +42,8 @@ func TestNumbersBesideALegendHaveRoom(t *testing.T) {
 	}
 }
 
-// A legend inside a picture is placed in the corner with the fewest marks.
+// TestLegendInCornerWithFewestMarks checks that a legend inside a picture is placed in
+// the corner with the fewest marks.
 func TestLegendInCornerWithFewestMarks(t *testing.T) {
 	for _, empty := range []figure.Quadrant{{}, {Right: true}, {Top: true}, {Right: true, Top: true}} {
 		var marks []float64

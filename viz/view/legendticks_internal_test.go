@@ -6,7 +6,8 @@ import (
 	"mercer/viz/figure"
 )
 
-// If the labels of a scale need a power of ten, each tick still has a distinct label.
+// TestLegendOfSmallNumbers checks that if the labels of a scale need a power of ten, each
+// tick still has a distinct label.
 func TestLegendOfSmallNumbers(t *testing.T) {
 	for _, scale := range []float64{1e-3, 1e-4, 2e-3, 1, 0.5, 1e5} {
 		f := figure.Legend{Style: StyleOf(Look{Layout: "desk"}), Scale: scale}

@@ -8,8 +8,8 @@ import (
 	"mercer/viz/text"
 )
 
-// A tag is placed in the corner where it hides the fewest marks. It hides no label of a
-// tick.
+// TestTagInCornerWithFewestMarks checks that a tag is placed in the corner where it hides
+// the fewest marks. It hides no label of a tick.
 func TestTagInCornerWithFewestMarks(t *testing.T) {
 	frame := canvas.Rect{X0: 0, Y0: 0, X1: 300, Y1: 300}
 	for _, empty := range []figure.Quadrant{{}, {Right: true}, {Right: true, Top: true}, {Top: true}} {

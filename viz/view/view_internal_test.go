@@ -9,8 +9,8 @@ import (
 	"mercer/viz/text"
 )
 
-// The label of the floor is placed where no line passes. This is on the left, unless the
-// eigenvalues fall there, as for a matrix of rank 1.
+// TestFloorLabelIsFree checks that the label of the floor is placed where no line passes.
+// This is on the left, unless the eigenvalues fall there, as for a matrix of rank 1.
 func TestFloorLabelIsFree(t *testing.T) {
 	s, r := StyleOf(Look{}), canvas.Rect{X0: 40, Y0: 10, X1: 340, Y1: 180}
 	const y, size = 150.0, 3.4
@@ -38,8 +38,8 @@ func TestFloorLabelIsFree(t *testing.T) {
 	}
 }
 
-// The edge of the Fourier plane cuts no mark of ω or −ω, if a slightly larger plane
-// avoids this.
+// TestRangeCutsNoMarks checks that the edge of the Fourier plane cuts no mark of ω or −ω,
+// if a slightly larger plane avoids this.
 func TestRangeCutsNoMarks(t *testing.T) {
 	s, frame := StyleOf(Look{}), canvas.Rect{X0: 0, Y0: 0, X1: 120, Y1: 200}
 	a := figure.FreqSize*s.Mark + 2
@@ -68,8 +68,8 @@ func TestRangeCutsNoMarks(t *testing.T) {
 	}
 }
 
-// Values that exceed the range of single precision are stored in a unit derived from the
-// scale.
+// TestUnit checks that values that exceed the range of single precision are stored in a
+// unit derived from the scale.
 func TestUnit(t *testing.T) {
 	for scale, want := range map[float64]float64{1: 1, 4000: 1, 1e-17: 1, 0: 1, math.Inf(1): 1} {
 		if got := figure.Float32Unit(scale); got != want {
@@ -96,7 +96,8 @@ func TestNoDifferenceText(t *testing.T) {
 	}
 }
 
-// Cached results are recomputed if and only if their numbers change.
+// TestMemory checks that cached results are recomputed if and only if their numbers
+// change.
 func TestMemory(t *testing.T) {
 	var m Memory
 	a, b := []float64{1, 2, -3}, []float64{1, 1, 1}
@@ -122,8 +123,8 @@ func TestMemory(t *testing.T) {
 	}
 }
 
-// Immediately after a resize, a field still reaches the edges of its frame, unless too
-// much of the field would be cut off.
+// TestGrowToCover checks that immediately after a resize, a field still reaches the edges
+// of its frame, unless too much of the field would be cut off.
 func TestGrowToCover(t *testing.T) {
 	box := canvas.Rect{X0: -2, Y0: -1, X1: 2, Y1: 1}
 	for _, c := range []struct {

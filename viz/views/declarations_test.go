@@ -6,8 +6,8 @@ import (
 	"mercer/viz/view"
 )
 
-// The declaration of each view agrees with its pictures. The page reads only the
-// declaration.
+// TestDeclarationsFitThePictures checks that the declaration of each view agrees with its
+// pictures. The page reads only the declaration.
 func TestDeclarationsFitThePictures(t *testing.T) {
 	for _, v := range All {
 		if v.MainPicture < 0 || v.Rows == nil && v.MainPicture >= len(v.Pictures) {

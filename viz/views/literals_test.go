@@ -24,9 +24,9 @@ var otherMeaning = map[string][]string{
 	"wasm/render/arrays.go": {"points", "centres", "weights", "box"}, // names of files
 }
 
-// The name of a block and the key of a view are string literals only in the folder of the
-// view. Other packages use the variables declared there. A misspelt name therefore causes
-// a compile error.
+// TestBlockNamesAreInTheirFolders checks that the name of a block and the key of a view
+// are string literals only in the folder of the view. Other packages use the variables
+// declared there. A misspelt name therefore causes a compile error.
 func TestBlockNamesAreInTheirFolders(t *testing.T) {
 	names := blockNames(t)
 	for _, key := range catalogue.Keys() {

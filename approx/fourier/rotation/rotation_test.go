@@ -49,9 +49,9 @@ func TestHaar(t *testing.T) {
 	}
 }
 
-// For the uniform distribution, E Qᵢₐ = 0, E Qᵢₐ² = 1/d and E Qᵢₐ⁴ = 3/d(d+2). Both signs
-// of the determinant are equally likely. With the signs of a library's QR decomposition,
-// the diagonal would have a nonzero mean.
+// TestHaarMoments checks that for the uniform distribution, E Qᵢₐ = 0, E Qᵢₐ² = 1/d and E
+// Qᵢₐ⁴ = 3/d(d+2). Both signs of the determinant are equally likely. With the signs of a
+// library's QR decomposition, the diagonal would have a nonzero mean.
 func TestHaarMoments(t *testing.T) {
 	const draws = 4000
 	for _, d := range []int{1, 2, 3, 5} {
@@ -83,8 +83,8 @@ func TestHaarMoments(t *testing.T) {
 	}
 }
 
-// The matrix of a butterfly is orthogonal. Transpose is the inverse of Apply, for one
-// vector and for many columns.
+// TestButterfly checks that the matrix of a butterfly is orthogonal. Transpose is the
+// inverse of Apply, for one vector and for many columns.
 func TestButterfly(t *testing.T) {
 	for _, d := range dims {
 		b := rotation.NewButterfly(generator(uint64(d)), d)
@@ -124,7 +124,8 @@ func TestButterfly(t *testing.T) {
 	}
 }
 
-// A butterfly mixes all coordinates. If d is a power of two, no entry of M is zero.
+// TestButterflyMixes checks that a butterfly mixes all coordinates. If d is a power of
+// two, no entry of M is zero.
 func TestButterflyMixes(t *testing.T) {
 	for _, d := range []int{2, 4, 8, 64, 256} {
 		b := rotation.NewButterfly(generator(4), d)
@@ -139,8 +140,9 @@ func TestButterflyMixes(t *testing.T) {
 	}
 }
 
-// In the plane, the butterfly is uniform. E cos ωᵀx over butterflies is the Bessel
-// function J₀(‖ω‖‖x‖), and both signs of the determinant are equally likely.
+// TestButterflyOfThePlane checks that in the plane, the butterfly is uniform. E cos ωᵀx
+// over butterflies is the Bessel function J₀(‖ω‖‖x‖), and both signs of the determinant
+// are equally likely.
 func TestButterflyOfThePlane(t *testing.T) {
 	const draws = 20000
 	rng := generator(5)
@@ -222,8 +224,8 @@ func TestSimplex(t *testing.T) {
 	}
 }
 
-// Vertices rotated individually equal vertices rotated together. Spread needs at most
-// min(count, d) axes.
+// TestSpread checks that vertices rotated individually equal vertices rotated together.
+// Spread needs at most min(count, d) axes.
 func TestSpread(t *testing.T) {
 	for _, d := range dims {
 		s, axes := rotation.NewSimplex(d), rotation.Haar(generator(6), d, d)
@@ -250,9 +252,9 @@ func TestSpread(t *testing.T) {
 	}
 }
 
-// The vertices and their opposites integrate polynomials of degree 3 on the sphere, for
-// every rotation. Odd polynomials vanish, and Σ (vⱼᵀx)² = (d+1)/d ‖x‖². Polynomials of
-// degree 4 are not exact.
+// TestSimplexDegree checks that the vertices and their opposites integrate polynomials of
+// degree 3 on the sphere, for every rotation. Odd polynomials vanish, and Σ (vⱼᵀx)² =
+// (d+1)/d ‖x‖². Polynomials of degree 4 are not exact.
 func TestSimplexDegree(t *testing.T) {
 	for _, d := range []int{2, 3, 7} {
 		s, b := rotation.NewSimplex(d), rotation.NewButterfly(generator(8), d)

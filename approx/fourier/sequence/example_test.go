@@ -8,7 +8,7 @@ import (
 	"mercer/approx/fourier/sequence"
 )
 
-// The example computes the mean of a smooth function over the unit square. It uses twenty
+// Example computes the mean of a smooth function over the unit square. It uses twenty
 // sections of a sequence with 1024 points each. The error with a low-discrepancy sequence
 // is about ten times smaller than with random points.
 func Example() {

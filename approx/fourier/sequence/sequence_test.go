@@ -43,8 +43,8 @@ func TestSciPy(t *testing.T) {
 	}
 }
 
-// The polynomials are primitive over GF(2) and differ from each other. The direction
-// numbers are odd and below 2ᵏ.
+// TestDirections checks that the polynomials are primitive over GF(2) and differ from
+// each other. The direction numbers are odd and below 2ᵏ.
 func TestDirections(t *testing.T) {
 	seen := map[uint16]bool{}
 	for a, row := range directions[1:] {
@@ -120,8 +120,9 @@ func TestPropertyA(t *testing.T) {
 	}
 }
 
-// For the first 2ᵏ points of Sobol, each coordinate has one value in each of 2ᵏ equal
-// intervals. For Halton, this holds for pᵏ points and intervals.
+// TestStratified checks that for the first 2ᵏ points of Sobol, each coordinate has one
+// value in each of 2ᵏ equal intervals. For Halton, this holds for pᵏ points and
+// intervals.
 func TestStratified(t *testing.T) {
 	checkIntervals := func(seq Sequence, d, a, n int) {
 		hit, u := make([]bool, n), make([]float64, d)
@@ -171,8 +172,8 @@ func discrepancy(seq Sequence, d, n int) float64 {
 	return math.Sqrt(sum)
 }
 
-// All sequences are more even than random points, whose mean square discrepancy is (2⁻ᵈ −
-// 3⁻ᵈ)/n. The advantage grows with the number of points.
+// TestEven checks that all sequences are more even than random points, whose mean square
+// discrepancy is (2⁻ᵈ − 3⁻ᵈ)/n. The advantage grows with the number of points.
 func TestEven(t *testing.T) {
 	for name, newSequence := range map[string]func(int) Sequence{"Halton": Halton, "Sobol": Sobol, "Roberts": Roberts} {
 		for d := 1; d <= 3; d++ {
@@ -189,8 +190,8 @@ func TestEven(t *testing.T) {
 	}
 }
 
-// In one dimension, Roberts' sequence uses the golden ratio. In two dimensions, it uses
-// the plastic number 1.324717957….
+// TestRoberts checks that in one dimension, Roberts' sequence uses the golden ratio. In
+// two dimensions, it uses the plastic number 1.324717957….
 func TestRoberts(t *testing.T) {
 	for d, phi := range map[int]float64{1: math.Phi, 2: 1.32471795724474602596} {
 		u := make([]float64, d)
@@ -204,8 +205,9 @@ func TestRoberts(t *testing.T) {
 	}
 }
 
-// Scrambled points are stratified like Halton's points, and each point is uniform.
-// Coordinates with large primes are uncorrelated, in contrast to Halton's.
+// TestScrambled checks that scrambled points are stratified like Halton's points, and
+// each point is uniform. Coordinates with large primes are uncorrelated, in contrast to
+// Halton's.
 func TestScrambled(t *testing.T) {
 	const d, n = 40, 60
 	correlation := func(seq Sequence) float64 { // correlation of the last two coordinates

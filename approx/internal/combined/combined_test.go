@@ -43,8 +43,9 @@ func matrixProduct(a, b []float64, d, k int) []float64 {
 	return c.RawMatrix().Data
 }
 
-// Combinations must equal products of features and weights. The test includes single
-// points, batches that are not multiples of a block, grids and repeated combinations.
+// TestFeatures checks that combinations equal products of features and weights. The test
+// includes single points, batches that are not multiples of a block, grids and repeated
+// combinations.
 func TestFeatures(t *testing.T) {
 	const d, k, q = 5, 3, 2
 	x, w, v := fixture.Normal(150, 2, 1), fixture.Normal(d, k, 2).Data, fixture.Normal(k, q, 3).Data
@@ -84,7 +85,8 @@ func transpose(a []float64, k int) []float64 {
 	return mat.DenseCopyOf(mat.NewDense(len(a)/k, k, a).T()).RawMatrix().Data
 }
 
-// If a feature map implements approx.Combiner, New must use its Combine method.
+// TestNew checks that if a feature map implements approx.Combiner, New uses its Combine
+// method.
 func TestNew(t *testing.T) {
 	s := kernel.Sections{Kernel: kernel.Gaussian{Sigma: 1}, Centers: fixture.Normal(4, 2, 1)}
 	if f, ok := combined.New(s, make([]float64, 8), 2).(kernel.Expansion); !ok {
@@ -92,8 +94,9 @@ func TestNew(t *testing.T) {
 	}
 }
 
-// For feature maps of different types, Map and MapAll of a combination must equal Wᵀ
-// times the features. This must also hold for a combination of combinations.
+// TestMaps checks that for feature maps of different types, Map and MapAll of a
+// combination equal Wᵀ times the features. This must also hold for a combination of
+// combinations.
 func TestMaps(t *testing.T) {
 	const k, q = 3, 2
 	x := fixture.Normal(100, 2, 5)

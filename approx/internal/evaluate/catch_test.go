@@ -26,11 +26,11 @@ type function struct {
 // into errors.
 var panickingFunctions = []string{"Cross", "Gram", "Diag", "Eval", "Features", "Map", "FeaturesContext", "CheckFeatures", "CheckSquares", "Implied"}
 
-// Panics of package evaluate must not reach the callers of an exported function. An
-// exported function that may panic must therefore defer Catch. This includes functions
-// that call panicking functions through unexported functions of their package. Functions
-// are identified by name. Package unit is excluded, because the methods that it returns
-// defer Catch.
+// TestCatch checks that panics of package evaluate do not reach the callers of an
+// exported function. An exported function that may panic must therefore defer Catch. This
+// includes functions that call panicking functions through unexported functions of their
+// package. Functions are identified by name. Package unit is excluded, because the
+// methods that it returns defer Catch.
 func TestCatch(t *testing.T) {
 	dirs := map[string]bool{}
 	filepath.WalkDir("../..", func(path string, d fs.DirEntry, err error) error {

@@ -11,7 +11,8 @@ import (
 	"mercer/approx/kernel"
 )
 
-// An error in the problem is reported before an error in the settings.
+// TestSettings checks that an error in the problem is reported before an error in the
+// settings.
 func TestSettings(t *testing.T) {
 	params := []approx.Param{{Key: "ell", Min: 1, Max: 3, Default: 2}}
 	p := fitting.Problem{Kernel: kernel.Gaussian{Sigma: 1}, X: approx.Points{Data: []float64{1, 2}, Dim: 2}, Rank: 1}
@@ -27,8 +28,8 @@ func TestSettings(t *testing.T) {
 	}
 }
 
-// The points of a fit share memory with the matrices of the caller only if the caller
-// allows it.
+// TestShare checks that the points of a fit share memory with the matrices of the caller
+// only if the caller allows it.
 func TestShare(t *testing.T) {
 	x := mat.NewDense(3, 2, []float64{1, 2, 3, 4, 5, 6})
 	z := approx.Points{Data: []float64{1, 2}, Dim: 2}

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// After Deflate, the columns are orthogonal to the basis, and the differences lie in its
-// span. The test varies the initial capacity.
+// TestBasis checks that after Deflate, the columns are orthogonal to the basis, and the
+// differences lie in its span. The test varies the initial capacity.
 func TestBasis(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 0))
 	for _, n := range []int{1, 7, 40, 133} {

@@ -5,7 +5,8 @@ import (
 	"testing"
 )
 
-// The result is the largest entry of each block, or NaN if a block contains NaN.
+// TestBlockMaxima checks that the result is the largest entry of each block, or NaN if a
+// block contains NaN.
 func TestBlockMaxima(t *testing.T) {
 	for _, c := range [][2]int{{150, 75}, {151, 75}, {1, 1}, {7, 3}} {
 		n, side := c[0], c[1]

@@ -75,8 +75,8 @@ func TestCholRefuses(t *testing.T) {
 	}
 }
 
-// The product of L and the solution equals B within the bound |B − LX| ≤ nε |L||X|
-// (Higham 2002, theorem 8.5).
+// TestSolves checks that the product of L and the solution equals B within the bound |B −
+// LX| ≤ nε |L||X| (Higham 2002, theorem 8.5).
 func TestSolves(t *testing.T) {
 	rng := rand.New(rand.NewPCG(12, 0))
 	for _, n := range cholSizes {
@@ -111,8 +111,9 @@ func TestSolves(t *testing.T) {
 	}
 }
 
-// Handwritten code solves four rows at a time and the remaining rows individually, with
-// equal results. Otherwise the last bits may depend on the number of rows in a vector.
+// TestSolveLowerRightRows checks that handwritten code solves four rows at a time and the
+// remaining rows individually, with equal results. Otherwise the last bits may depend on
+// the number of rows in a vector.
 func TestSolveLowerRightRows(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	for _, n := range []int{smallOrder, 2*smallOrder + 3} {

@@ -107,7 +107,8 @@ func TestEigSym(t *testing.T) {
 	}
 }
 
-// The errors are small relative to the norm of the matrix, for every scale.
+// TestEigSymScales checks that the errors are small relative to the norm of the matrix,
+// for every scale.
 func TestEigSymScales(t *testing.T) {
 	rng := rand.New(rand.NewPCG(14, 0))
 	for _, n := range []int{33, 120} {

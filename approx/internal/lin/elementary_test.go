@@ -76,8 +76,8 @@ func TestExpEnds(t *testing.T) {
 	}
 }
 
-// Equal numbers have equal results at every position. A Gram matrix computed row by row
-// is therefore symmetric.
+// TestExpAnywhere checks that equal numbers have equal results at every position. A Gram
+// matrix computed row by row is therefore symmetric.
 func TestExpAnywhere(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 0))
 	for range 200 {
@@ -216,7 +216,7 @@ func TestSinCos(t *testing.T) {
 	t.Logf("largest error %.3f units in the last place", worst)
 }
 
-// The test uses large x, many of them near multiples of π/2. The number
+// TestSinCosFar uses large x, many of them near multiples of π/2. The number
 // 6381956970095103·2⁷⁹⁷ is the nearest (Muller 2016, section 11.1).
 func TestSinCosFar(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 0))

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// The test uses T_k(cos φ) = cos kφ.
+// TestChebyshev uses T_k(cos φ) = cos kφ.
 func TestChebyshev(t *testing.T) {
 	for _, n := range []int{1, 2, 5, 37} {
 		for _, p := range []int{1, 2, 3, 90} {

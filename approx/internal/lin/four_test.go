@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// Points are assigned to the first near candidate. FirstNear stops at a point without
-// one.
+// TestFirstNear checks that points are assigned to the first near candidate. FirstNear
+// stops at a point without one.
 func TestFirstNear(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	s := SquareGrid{X0: -1, Y0: 2, Scale: 2, Cols: 3}

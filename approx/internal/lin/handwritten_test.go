@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// The handwritten WebAssembly stores the same numbers as the Go function that it
-// replaces, and nothing else.
+// TestByHand checks that the handwritten WebAssembly stores the same numbers as the Go
+// function that it replaces, and nothing else.
 func TestByHand(t *testing.T) {
 	rng := rand.New(rand.NewPCG(12, 0))
 	random := func(n int) []float64 {

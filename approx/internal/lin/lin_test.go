@@ -99,7 +99,7 @@ func TestProducts(t *testing.T) {
 	}
 }
 
-// The sizes need more than one packed block in each direction.
+// TestBigProduct checks that the sizes need more than one packed block in each direction.
 func TestBigProduct(t *testing.T) {
 	m, k, n := 70, 513, 259
 	rng := rand.New(rand.NewPCG(2, 0))
@@ -152,7 +152,7 @@ func TestDotAxpy(t *testing.T) {
 	}
 }
 
-// Each argument in turn is one number too short.
+// TestShortSlices checks that each argument in turn is one number too short.
 func TestShortSlices(t *testing.T) {
 	const m, k, n = 3, 4, 5
 	big := func() []float64 { return make([]float64, 40) }

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// A Lower represents the full symmetric matrix.
+// TestLower checks that a Lower represents the full symmetric matrix.
 func TestLower(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for _, n := range []int{0, 1, 3, 15, 16, 17, 19, 33, 64, 90} {

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// The mean of equal numbers equals them exactly.
+// TestMeanOfEqualNumbers checks that the mean of equal numbers equals them exactly.
 func TestMeanOfEqualNumbers(t *testing.T) {
 	for _, v := range []float64{0.1, 14.62, 1.0 / 3, -7e-170, 1e150, 0} {
 		for _, n := range []int{1, 3, 10, 1000} {

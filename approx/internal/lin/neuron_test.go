@@ -149,8 +149,8 @@ func angles(c, s []float64, norm float64, norms []float64, order int) {
 	copy(c, p)
 }
 
-// The results for pairs of vectors agree with the results for their distances, in every
-// dimension and at every position.
+// TestArcCosineOfPairs checks that the results for pairs of vectors agree with the
+// results for their distances, in every dimension and at every position.
 func TestArcCosineOfPairs(t *testing.T) {
 	rng := rand.New(rand.NewPCG(15, 0))
 	for _, d := range []int{1, 2, 3, 7} {

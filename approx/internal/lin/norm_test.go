@@ -28,8 +28,9 @@ func TestSpectralNorm(t *testing.T) {
 	}
 }
 
-// If three hundred products are not enough for the tolerance, SpectralNorm returns the
-// norm, its residual and an error. A context can cancel the computation.
+// TestSpectralNormEnds checks that if three hundred products are not enough for the
+// tolerance, SpectralNorm returns the norm, its residual and an error. A context can
+// cancel the computation.
 func TestSpectralNormEnds(t *testing.T) {
 	const n = 1000
 	clustered := func(dst, v []float64) {

@@ -96,8 +96,8 @@ func TestPivChol(t *testing.T) {
 	}
 }
 
-// An extended factor equals the factor of the larger rank computed at once. No row is
-// requested twice, even if pivots were skipped.
+// TestPivCholExtend checks that an extended factor equals the factor of the larger rank
+// computed at once. No row is requested twice, even if pivots were skipped.
 func TestPivCholExtend(t *testing.T) {
 	ctx := context.Background()
 	rng := rand.New(rand.NewPCG(21, 0))
@@ -131,7 +131,8 @@ func TestPivCholExtend(t *testing.T) {
 	}
 }
 
-// Duplicates of a pivot have no residual. The rank of a matrix of 5 distinct points is 5.
+// TestPivCholDuplicates checks that duplicates of a pivot have no residual. The rank of a
+// matrix of 5 distinct points is 5.
 func TestPivCholDuplicates(t *testing.T) {
 	rng := rand.New(rand.NewPCG(21, 0))
 	const n = 40

@@ -9,8 +9,9 @@ import (
 	"mercer/approx/internal/fixture"
 )
 
-// Products with a context equal those without one exactly. A product that is cancelled
-// between two strips does not compute the second strip.
+// TestProductsCheckTheirContext checks that products with a context equal those without
+// one exactly. A product that is cancelled between two strips does not compute the second
+// strip.
 func TestProductsCheckTheirContext(t *testing.T) {
 	const m, k = 101, 270
 	defer func(interval int) { checkInterval = interval }(checkInterval)

@@ -69,8 +69,8 @@ func TestQR(t *testing.T) {
 
 func norm2(x []float64) float64 { return math.Sqrt(Dot(x, x)) }
 
-// If columns are linearly dependent to about fourteen digits, the columns of q are still
-// orthonormal.
+// TestQRHilbert checks that if columns are linearly dependent to about fourteen digits,
+// the columns of q are still orthonormal.
 func TestQRHilbert(t *testing.T) {
 	const n = 40
 	a := make([]float64, n*n)
@@ -134,8 +134,9 @@ func TestSVDValues(t *testing.T) {
 	}
 }
 
-// The rows of products of small integers are often exact multiples of each other. Rows
-// beyond the rank contain only rounding errors, and their rotations would not converge.
+// TestSVDValuesOfLowRank checks that the rows of products of small integers are often
+// exact multiples of each other. Rows beyond the rank contain only rounding errors, and
+// their rotations would not converge.
 func TestSVDValuesOfLowRank(t *testing.T) {
 	rng := rand.New(rand.NewPCG(43, 0))
 	for try := range 2000 {
@@ -164,7 +165,7 @@ func TestSVDValuesOfLowRank(t *testing.T) {
 	}
 }
 
-// The subspaces have known angles from 10⁻¹² to π/2.
+// TestPrincipalAngles checks that the subspaces have known angles from 10⁻¹² to π/2.
 func TestPrincipalAngles(t *testing.T) {
 	rng := rand.New(rand.NewPCG(42, 0))
 	const n = 60

@@ -9,9 +9,10 @@ import (
 	"testing"
 )
 
-// Scaling the input by a power of two scales the results accordingly, even if squares
-// would overflow or underflow. The results agree exactly. Results of eigenproblems agree
-// up to rounding errors, because eigenproblems use another scale.
+// TestScales checks that scaling the input by a power of two scales the results
+// accordingly, even if squares would overflow or underflow. The results agree exactly.
+// Results of eigenproblems agree up to rounding errors, because eigenproblems use another
+// scale.
 func TestScales(t *testing.T) {
 	const n, p = 90, 7
 	ctx := context.Background()
@@ -122,7 +123,8 @@ func checkAlike(t *testing.T, got, want []float64, tol float64) {
 	}
 }
 
-// At the ends of the range, results lose only what the smallest number cannot represent.
+// TestScalesEnd checks that at the ends of the range, results lose only what the smallest
+// number cannot represent.
 func TestScalesEnd(t *testing.T) {
 	const tiny = math.SmallestNonzeroFloat64
 	for _, v := range []float64{tiny, 16 * tiny, 0x1p-1022, math.MaxFloat64 / 4, math.MaxFloat64} {

@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// The relative error of a term is at most 3·10⁻⁷ (1+t), including the point (52.45,
-// 47.05) with t = 70.
+// TestRadialFieldTerm checks that the relative error of a term is at most 3·10⁻⁷ (1+t),
+// including the point (52.45, 47.05) with t = 70.
 func TestRadialFieldTerm(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 3))
 	x, y := []float64{52.45463410737599}, []float64{47.04966540669595}
@@ -27,7 +27,7 @@ func TestRadialFieldTerm(t *testing.T) {
 	}
 }
 
-// The error of a sum is within the documented bound.
+// TestRadialField checks that the error of a sum is within the documented bound.
 func TestRadialField(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 1))
 	for _, n := range [][3]int{{1, 1, 1}, {7, 3, 2}, {16, 2, 5}, {33, 5, 40}} {
@@ -69,7 +69,8 @@ func TestRadialField(t *testing.T) {
 	}
 }
 
-// The error is within the documented bound, for centres on the grid and far away.
+// TestArcCosineField checks that the error is within the documented bound, for centres on
+// the grid and far away.
 func TestArcCosineField(t *testing.T) {
 	rng := rand.New(rand.NewPCG(2, 2))
 	for _, n := range [][3]int{{1, 1, 1}, {7, 3, 2}, {16, 2, 17}, {33, 5, 40}} {
@@ -123,7 +124,8 @@ func TestArcCosineField(t *testing.T) {
 	}
 }
 
-// The error is within the documented bound, even if the terms of an argument cancel.
+// TestTanhField checks that the error is within the documented bound, even if the terms
+// of an argument cancel.
 func TestTanhField(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 3))
 	for _, n := range [][3]int{{1, 1, 1}, {7, 3, 2}, {16, 2, 17}, {33, 5, 40}} {

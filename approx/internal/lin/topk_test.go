@@ -104,8 +104,8 @@ func TestTopK(t *testing.T) {
 	}
 }
 
-// A start from a similar problem saves products. A start that contains all leading
-// vectors except the first does not hide the first.
+// TestTopKStart checks that a start from a similar problem saves products. A start that
+// contains all leading vectors except the first does not hide the first.
 func TestTopKStart(t *testing.T) {
 	const n, k = 400, 12
 	x := randomNormal(rand.New(rand.NewPCG(31, 0)), 2*n)
@@ -170,8 +170,8 @@ func TestTopKEnds(t *testing.T) {
 	}
 }
 
-// After MaxApply columns, the space stops growing. Only the current step is completed,
-// and the residuals are measured.
+// TestTopKMaxApply checks that after MaxApply columns, the space stops growing. Only the
+// current step is completed, and the residuals are measured.
 func TestTopKMaxApply(t *testing.T) {
 	const n = 300
 	a := randomNormal(rand.New(rand.NewPCG(33, 0)), n*n)
@@ -196,7 +196,7 @@ func TestTopKMaxApply(t *testing.T) {
 	}
 }
 
-// The same arguments give exactly the same results.
+// TestTopKRepeats checks that the same arguments give exactly the same results.
 func TestTopKRepeats(t *testing.T) {
 	const n = 250
 	a := gaussianMatrix(rand.New(rand.NewPCG(33, 0)), n, 2, 4)
@@ -221,9 +221,9 @@ func maxOf(x []float64) (top float64) {
 	return top
 }
 
-// A start that contains all leading vectors except one does not hide that vector, for
-// small and large gaps. If there are too few products to bound the error, TopK returns an
-// error.
+// TestTopKHidden checks that a start that contains all leading vectors except one does
+// not hide that vector, for small and large gaps. If there are too few products to bound
+// the error, TopK returns an error.
 func TestTopKHidden(t *testing.T) {
 	const n, k = 2000, 4
 	rng := rand.New(rand.NewPCG(35, 0))

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// The test uses tridiagonal matrices, some of them with equal or nearly equal
+// TestEigTridiag uses tridiagonal matrices, some of them with equal or nearly equal
 // eigenvalues.
 func TestEigTridiag(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))

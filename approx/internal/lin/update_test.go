@@ -89,7 +89,7 @@ func TestEigUpdate(t *testing.T) {
 	}
 }
 
-// An update and its inverse restore the eigenvalues.
+// TestEigUpdateUndone checks that an update and its inverse restore the eigenvalues.
 func TestEigUpdateUndone(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 0))
 	const n = 50

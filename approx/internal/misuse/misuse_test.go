@@ -76,7 +76,8 @@ func table(t testing.TB) map[string]entry {
 // tables contains functions that return the tables of the packages.
 var tables []func() []entry
 
-// The table contains every exported function, and no other function.
+// TestTableIsComplete checks that the table contains every exported function, and no
+// other function.
 func TestTableIsComplete(t *testing.T) {
 	if testing.Short() {
 		t.Skip("sources are the same in every arithmetic")
@@ -290,8 +291,9 @@ func TestWrongArguments(t *testing.T) {
 	}
 }
 
-// If one set of points is outside the domain of the kernel, the function returns an error
-// or panics with an error about the domain. This holds for each set among the arguments.
+// TestDomainOfEachSet checks that if one set of points is outside the domain of the
+// kernel, the function returns an error or panics with an error about the domain. This
+// holds for each set among the arguments.
 func TestDomainOfEachSet(t *testing.T) {
 	all := table(t)
 	triedCount := 0
@@ -364,8 +366,8 @@ func TestDomainOfEachSet(t *testing.T) {
 	}
 }
 
-// For a zero or nil receiver, a method works, returns a typed error, or panics with its
-// name.
+// TestEmptyReceivers checks that for a zero or nil receiver, a method works, returns a
+// typed error, or panics with its name.
 func TestEmptyReceivers(t *testing.T) {
 	all := table(t)
 	for name, e := range all {

@@ -27,8 +27,8 @@ func (k nanAtPoint) Eval(x, y []float64) float64 {
 	return gauss.Eval(x, y)
 }
 
-// An error about a point of an argument other than the data contains the name of the
-// argument and the index of the point.
+// TestErrorsNameTheSet checks that an error about a point of an argument other than the
+// data contains the name of the argument and the index of the point.
 func TestErrorsNameTheSet(t *testing.T) {
 	uniform := nystrom.Uniform{}.Info()
 	const bad = 2

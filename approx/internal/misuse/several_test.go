@@ -11,7 +11,8 @@ import (
 	"mercer/approx/ritz"
 )
 
-// Two arguments are wrong together. Each of them is detected only because of the other.
+// TestSeveralWrongArguments checks that two arguments are wrong together. Each of them is
+// detected only because of the other.
 func TestSeveralWrongArguments(t *testing.T) {
 	for name, c := range map[string]func(){
 		"approx.Dst":      func() { approx.Dst(nil, math.MaxInt) },
@@ -33,7 +34,7 @@ func TestSeveralWrongArguments(t *testing.T) {
 	}
 }
 
-// A kernel that is composed of a nil kernel leads to a NilError.
+// TestNilParts checks that a kernel that is composed of a nil kernel leads to a NilError.
 func TestNilParts(t *testing.T) {
 	var null *kernel.Gaussian
 	warp := approx.Warp{A: approx.Points{Data: []float64{2, 0, 0, 2}, Dim: 2}}

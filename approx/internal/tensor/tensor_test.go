@@ -41,7 +41,8 @@ func checkNear(t *testing.T, what string, got, want []float64, tol float64) {
 	}
 }
 
-// The spectral norm of the error is at most Bound, for several positions of the points.
+// TestBound checks that the spectral norm of the error is at most Bound, for several
+// positions of the points.
 func TestBound(t *testing.T) {
 	for at, sides := range [][]float64{{1}, {7}, {1, 2}, {6, 3}, {0, 2}, {0, 0}, {1e-9, 0.1}, {1}, {1, 2}, {0.3}, {2, 5}} {
 		x := randomPoints(60, sides...)
@@ -89,9 +90,9 @@ func spectralError(f *Factor, sigma float64, x approx.Points) float64 {
 	return max(w[0], -w[n-1])
 }
 
-// The bound also holds if it consists of rounding errors only. The test varies the number
-// of points, of equal points, and the bandwidth. It includes the ends of long axes. New
-// returns nil if eps is below rounding errors.
+// TestBoundOfRounding checks that the bound also holds if it consists of rounding errors
+// only. The test varies the number of points, of equal points, and the bandwidth. It
+// includes the ends of long axes. New returns nil if eps is below rounding errors.
 func TestBoundOfRounding(t *testing.T) {
 	for _, n := range []int{2, 20, 200} {
 		for _, same := range []int{1, 4, 20} {

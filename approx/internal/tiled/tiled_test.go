@@ -63,7 +63,7 @@ func TestMul(t *testing.T) {
 	}
 }
 
-// A pass can change stored tiles, and it can stop between two tiles.
+// TestEach checks that a pass can change stored tiles, and it can stop between two tiles.
 func TestEach(t *testing.T) {
 	filled := 0
 	m := matrix(2*Side, &filled)

@@ -9,7 +9,8 @@ import (
 
 const lin = ".."
 
-// Every plain file has an up-to-date twin, and every file _simd.go has a plain file.
+// TestGeneratedTwinsAreFresh checks that every plain file has an up-to-date twin, and
+// every file _simd.go has a plain file.
 func TestGeneratedTwinsAreFresh(t *testing.T) {
 	files, err := twins(lin)
 	if err != nil {

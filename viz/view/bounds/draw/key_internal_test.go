@@ -8,8 +8,8 @@ import (
 	"mercer/viz/view/bounds"
 )
 
-// Every line of a chart has its own dash pattern or, if it is solid, its own colour. No
-// line has the pattern of the dotted line at ℓ.
+// TestLinesOfABoundDiffer checks that every line of a chart has its own dash pattern or,
+// if it is solid, its own colour. No line has the pattern of the dotted line at ℓ.
 func TestLinesOfABoundDiffer(t *testing.T) {
 	s := view.StyleOf(view.Look{})
 	for a := bounds.MeasuredColumn; a < bounds.ColumnCount; a++ {

@@ -20,8 +20,8 @@ import (
 	"mercer/wasm/play/state/statetest"
 )
 
-// At the ℓ of the state, the curve agrees with the report. No measured value exceeds a
-// bound, and m grows with ℓ.
+// TestBoundsAgreeWithReport checks that at the ℓ of the state, the curve agrees with the
+// report. No measured value exceeds a bound, and m grows with ℓ.
 func TestBoundsAgreeWithReport(t *testing.T) {
 	for _, kernel := range []string{"gaussian", "matern12"} {
 		base := "n=120&i=3&method=rskpca&views=bounds&kernel=" + kernel
@@ -80,8 +80,8 @@ func checkBounds(t *testing.T, name, key string, row []float64) {
 	}
 }
 
-// The curves contain the ℓ of the state, even outside the grid. They agree with the
-// report there, for every scan order.
+// TestCurvesContainEllOfState checks that the curves contain the ℓ of the state, even
+// outside the grid. They agree with the report there, for every scan order.
 func TestCurvesContainEllOfState(t *testing.T) {
 	for _, link := range []string{
 		"ell=8", "ell=0.25", "ell=1.25", "ell=4", "rskpca.order=densest", "rskpca.order=shuffled", "rskpca.order=shuffled&seed=5&ell=2",
@@ -144,8 +144,9 @@ func checkAgainstReport(t *testing.T, name, key string, row []float64, list []me
 	}
 }
 
-// At every ℓ, the curves and the report use the same D. This is also true if there are
-// fewer than D centres, or if the kernel warps the points.
+// TestCurvesAndReportHaveTheSameDimension checks that at every ℓ, the curves and the
+// report use the same D. This is also true if there are fewer than D centres, or if the
+// kernel warps the points.
 func TestCurvesAndReportHaveTheSameDimension(t *testing.T) {
 	for _, kernel := range []string{"gaussian&sigma=1.5", "ard&ard.ratio=3&sigma=1", "matern12&sigma=1.5"} {
 		base := "n=60&i=6&method=rskpca&views=bounds&kernel=" + kernel
@@ -189,8 +190,8 @@ func nearlyEqual(a, b float64) bool {
 	return math.Abs(a-b) <= 1e-9*max(math.Abs(a), math.Abs(b)) || a != a && b != b
 }
 
-// After a drag of ℓ, i, the seed or m, the numbers are the same as after opening the
-// link.
+// TestBoundsAfterDragMatchLink checks that after a drag of ℓ, i, the seed or m, the
+// numbers are the same as after opening the link.
 func TestBoundsAfterDragMatchLink(t *testing.T) {
 	c := &play.Session{}
 	base := "n=90&views=bounds&method=rskpca"
@@ -224,9 +225,9 @@ func TestAbsentBoundsHaveReason(t *testing.T) {
 	}
 }
 
-// If there are many points, the curves and their bounds use a sample. Every chart with
-// enough room and its description mention the sample. Every title contains the bounded
-// quantity.
+// TestBoundsOfSample checks that if there are many points, the curves and their bounds
+// use a sample. Every chart with enough room and its description mention the sample.
+// Every title contains the bounded quantity.
 func TestBoundsOfSample(t *testing.T) {
 	if testing.Short() {
 		t.Skip("thousands of points are the same sums in every arithmetic")
@@ -270,8 +271,8 @@ func TestBoundsOfSample(t *testing.T) {
 	}
 }
 
-// If the method is not the shadow set, the charts and their descriptions mention the
-// shadow set. Otherwise, they do not.
+// TestBoundsNameTheirMethod checks that if the method is not the shadow set, the charts
+// and their descriptions mention the shadow set. Otherwise, they do not.
 func TestBoundsNameTheirMethod(t *testing.T) {
 	for key, besides := range map[string]bool{"nystrom": true, "rff": true, "rskpca-nearest": true, "rskpca": false} {
 		r, err := play.Solve(t.Context(), statetest.Open(t, "n=50&views=bounds&method="+key), play.Standard(100, 60))
@@ -293,7 +294,8 @@ func TestBoundsNameTheirMethod(t *testing.T) {
 	}
 }
 
-// If a method uses all points as centres, its density is the density of the points.
+// TestDensityOfAllPointsAsCentres checks that if a method uses all points as centres, its
+// density is the density of the points.
 func TestDensityOfAllPointsAsCentres(t *testing.T) {
 	for _, c := range []struct {
 		link  string
@@ -318,9 +320,9 @@ func TestDensityOfAllPointsAsCentres(t *testing.T) {
 	}
 }
 
-// No measured value exceeds its bound if there are hundreds of centres and a flat
-// spectrum. For up to 1024 points, all eigenvalues are summed. For more points, the text
-// states that the value is a lower bound.
+// TestBoundsOfFlatSpectra checks that no measured value exceeds its bound if there are
+// hundreds of centres and a flat spectrum. For up to 1024 points, all eigenvalues are
+// summed. For more points, the text states that the value is a lower bound.
 func TestBoundsOfFlatSpectra(t *testing.T) {
 	links := map[string]bool{"n=500&sigma=0.0383": false, "n=400&kernel=laplacian&m=10": false, "n=1025&sigma=0.1": true}
 	switch {

@@ -12,8 +12,8 @@ import (
 	"mercer/wasm/wire"
 )
 
-// The pictures and the page format numbers in the same way. The unit tests of the page
-// use the same list of examples.
+// TestFormatsOfPicturesAndPage checks that the pictures and the page format numbers in
+// the same way. The unit tests of the page use the same list of examples.
 func TestFormatsOfPicturesAndPage(t *testing.T) {
 	list, err := os.ReadFile("../../../../site/test/numbers.json")
 	if err != nil {

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// The size of a method is shortened to the available width. The number of features is
-// kept.
+// TestSizeErrorForms checks that the size of a method is shortened to the available
+// width. The number of features is kept.
 func TestSizeErrorForms(t *testing.T) {
 	for _, c := range []struct {
 		size, off string
@@ -26,7 +26,8 @@ func TestSizeErrorForms(t *testing.T) {
 	}
 }
 
-// The first letter is capitalised. An empty string is unchanged.
+// TestCapitalise checks that the first letter is capitalised. An empty string is
+// unchanged.
 func TestCapitalise(t *testing.T) {
 	for s, want := range map[string]string{"": "", "ika": "Ika", "émile": "Émile"} {
 		if got := capitalise(s); got != want {

@@ -18,9 +18,9 @@ import (
 
 var smallFrame = play.Standard(80, 50)
 
-// For a kernel that is a sum of few waves, the density of many points is the mean over
-// all points. For other kernels, the density differs from this mean by at most five
-// standard errors where the density is largest.
+// TestDensityOfManyPoints checks that for a kernel that is a sum of few waves, the
+// density of many points is the mean over all points. For other kernels, the density
+// differs from this mean by at most five standard errors where the density is largest.
 func TestDensityOfManyPoints(t *testing.T) {
 	if testing.Short() {
 		t.Skip("thousands of points are the same sums in every arithmetic")
@@ -86,9 +86,9 @@ func TestDensityOfManyPoints(t *testing.T) {
 	}
 }
 
-// For many points, the MMD computed from waves equals the MMD computed from all pairs.
-// The MMD is shown with its bound. For other kernels, words replace the MMD. During a
-// drag, the last picture is shown.
+// TestMMDOfManyPoints checks that for many points, the MMD computed from waves equals the
+// MMD computed from all pairs. The MMD is shown with its bound. For other kernels, words
+// replace the MMD. During a drag, the last picture is shown.
 func TestMMDOfManyPoints(t *testing.T) {
 	if testing.Short() {
 		t.Skip("thousands of points are the same sums in every arithmetic")

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// If all errors lie within a decade, the axis has at least three ticks if there is room.
-// Ticks are never too close to each other.
+// TestErrorTicks checks that if all errors lie within a decade, the axis has at least
+// three ticks if there is room. Ticks are never too close to each other.
 func TestErrorTicks(t *testing.T) {
 	for _, c := range []struct {
 		lo, hi float64

@@ -5,7 +5,8 @@ import (
 	"testing"
 )
 
-// The error of a fit is formatted as an interval, for errors of all sizes.
+// TestIntervalText checks that the error of a fit is formatted as an interval, for errors
+// of all sizes.
 func TestIntervalText(t *testing.T) {
 	for _, c := range []struct {
 		estimate, deviation float64

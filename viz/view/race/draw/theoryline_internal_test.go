@@ -12,9 +12,9 @@ import (
 	"mercer/viz/view/race"
 )
 
-// On the axis m, the theory line has the slope of the theory. If the quantity on the axis
-// is a power of m, the slope is divided by the exponent. If the axis is the time or the
-// cost is 0, there is no line.
+// TestTheoryAlongOtherAxes checks that on the axis m, the theory line has the slope of
+// the theory. If the quantity on the axis is a power of m, the slope is divided by the
+// exponent. If the axis is the time or the cost is 0, there is no line.
 func TestTheoryAlongOtherAxes(t *testing.T) {
 	places := func(x func(m float64) float64, sizes ...float64) (out []sizeSummary) {
 		for _, m := range sizes {
@@ -51,8 +51,8 @@ func TestTheoryAlongOtherAxes(t *testing.T) {
 	}
 }
 
-// The vertical line at the current m is to the left of the names. Its label hides no mark
-// if one of its possible positions is free.
+// TestRuleOfARace checks that the vertical line at the current m is to the left of the
+// names. Its label hides no mark if one of its possible positions is free.
 func TestRuleOfARace(t *testing.T) {
 	r := canvas.Rect{X0: 0, Y0: 0, X1: 600, Y1: 300}
 	f := RaceChart{Style: view.StyleOf(view.Look{Layout: "desk"}), Range: canvas.Rect{X0: 0, Y0: -3, X1: 4, Y1: 0}, End: 2.5, MinError: -3, SizeRule: 2.7}
@@ -77,7 +77,8 @@ func TestRuleOfARace(t *testing.T) {
 	}
 }
 
-// The label at the current m is inside the picture, or there is no label.
+// TestRuleOfARaceHasRoom checks that the label at the current m is inside the picture, or
+// there is no label.
 func TestRuleOfARaceHasRoom(t *testing.T) {
 	f := RaceChart{Style: view.StyleOf(view.Look{Layout: "desk"}), Range: canvas.Rect{X0: 0, Y0: -3, X1: 4, Y1: 0}, End: 2.5, MinError: -3}
 	none, some := 0, 0
@@ -100,9 +101,9 @@ func TestRuleOfARaceHasRoom(t *testing.T) {
 	}
 }
 
-// If all errors of a method are outside the picture, its name mentions this. The axis
-// begins at the first size with an error above rounding. This size can be smaller than
-// the sizes of the race.
+// TestRaceWithoutVisibleErrors checks that if all errors of a method are outside the
+// picture, its name mentions this. The axis begins at the first size with an error above
+// rounding. This size can be smaller than the sizes of the race.
 func TestRaceWithoutVisibleErrors(t *testing.T) {
 	s := view.StyleOf(view.Look{Layout: "desk"})
 	at := func(x, y float64) sizeSummary { return sizeSummary{x: x, mid: y, low: y, high: y} }

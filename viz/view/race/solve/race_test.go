@@ -31,7 +31,8 @@ func openState(t *testing.T, link string) state.State {
 	return s
 }
 
-// A fit of a race has the same error as the state that a click on the fit opens.
+// TestRunAgreesWithState checks that a fit of a race has the same error as the state that
+// a click on the fit opens.
 func TestRunAgreesWithState(t *testing.T) {
 	s := openState(t, "n=120&views=race")
 	var c Racer
@@ -74,7 +75,8 @@ func TestRunAgreesWithState(t *testing.T) {
 	}
 }
 
-// A method takes part in the race if and only if it accepts the kernel and has a size.
+// TestRaceHasEveryMethod checks that a method takes part in the race if and only if it
+// accepts the kernel and has a size.
 func TestRaceHasEveryMethod(t *testing.T) {
 	for _, link := range []string{"n=40", "n=40&kernel=polynomial", "n=5000&kernel=matern12"} {
 		s := openState(t, link)
@@ -97,8 +99,8 @@ func TestRaceHasEveryMethod(t *testing.T) {
 	}
 }
 
-// A method without a line is listed with a reason: either the method does not accept the
-// kernel, or its fits were refused.
+// TestRaceListsMissingMethods checks that a method without a line is listed with a
+// reason: either the method does not accept the kernel, or its fits were refused.
 func TestRaceListsMissingMethods(t *testing.T) {
 	r, err := play.Solve(t.Context(), openState(t, "n=6000&method=rsvd&views=race"), play.Standard(60, 40))
 	if err != nil {
@@ -134,9 +136,10 @@ func TestRaceListsMissingMethods(t *testing.T) {
 	}
 }
 
-// The turns are a permutation. The current method comes first, at few sizes. Then come
-// the coloured methods from the smallest size, more seeds of the current method for its
-// band, and the best possible error. Every method has a fit before the last seeds.
+// TestTurns checks that the turns are a permutation. The current method comes first, at
+// few sizes. Then come the coloured methods from the smallest size, more seeds of the
+// current method for its band, and the best possible error. Every method has a fit before
+// the last seeds.
 func TestTurns(t *testing.T) {
 	s := openState(t, "n=300&method=ika-rff")
 	var c Racer
@@ -192,8 +195,8 @@ func TestTurns(t *testing.T) {
 // of the colours.
 var colouredMethods = []string{"nystrom", "nystrom-kmeans", "nystrom-rpc", "rff", "orf", "qmc-sobol", "ika", "rskpca"}
 
-// A method has the same colour and mark in every race, except that the current method has
-// its own colour and mark.
+// TestColoursOfARace checks that a method has the same colour and mark in every race,
+// except that the current method has its own colour and mark.
 func TestColoursOfARace(t *testing.T) {
 	for _, current := range append([]string{"ika-rff"}, colouredMethods...) {
 		s := openState(t, "n=100&method="+current)
@@ -214,9 +217,10 @@ func TestColoursOfARace(t *testing.T) {
 	}
 }
 
-// A fit is made once and its time is not measured, unless the race is against time. The
-// time is the median, with quartiles, of several fits to all points. If the callback
-// Pause returns an error, the measurement ends with this error.
+// TestTimesOfARace checks that a fit is made once and its time is not measured, unless
+// the race is against time. The time is the median, with quartiles, of several fits to
+// all points. If the callback Pause returns an error, the measurement ends with this
+// error.
 func TestTimesOfARace(t *testing.T) {
 	var c Racer
 	race, err := c.Race(openState(t, "n=200&views=race"))
@@ -262,7 +266,8 @@ func TestTimesOfARace(t *testing.T) {
 	}
 }
 
-// The key of a race changes if and only if an input of its fits changes.
+// TestRaceKey checks that the key of a race changes if and only if an input of its fits
+// changes.
 func TestRaceKey(t *testing.T) {
 	base := openState(t, "n=100")
 	for link, same := range map[string]bool{
@@ -278,8 +283,8 @@ func TestRaceKey(t *testing.T) {
 	}
 }
 
-// For independent waves, the exponent of the error is −1/2, within four standard errors
-// over the seeds of the race.
+// TestTheoryOfTheRace checks that for independent waves, the exponent of the error is
+// −1/2, within four standard errors over the seeds of the race.
 func TestTheoryOfTheRace(t *testing.T) {
 	s := openState(t, "n=150")
 	var c Racer
@@ -314,8 +319,9 @@ func TestTheoryOfTheRace(t *testing.T) {
 	}
 }
 
-// For many points, errors are estimated from a sample, with a standard error. The exact
-// error differs from the estimate by at most five standard errors.
+// TestRunOfASample checks that for many points, errors are estimated from a sample, with
+// a standard error. The exact error differs from the estimate by at most five standard
+// errors.
 func TestRunOfASample(t *testing.T) {
 	s := openState(t, "n=2200&m=16")
 	var c Racer
@@ -344,9 +350,9 @@ func TestRunOfASample(t *testing.T) {
 	}
 }
 
-// For many points, a fit of the race also agrees with its state. Its error is measured on
-// the same pairs, and it is refused for the same reason. The best possible error uses the
-// whole spectrum.
+// TestRaceOfManyPoints checks that for many points, a fit of the race also agrees with
+// its state. Its error is measured on the same pairs, and it is refused for the same
+// reason. The best possible error uses the whole spectrum.
 func TestRaceOfManyPoints(t *testing.T) {
 	s := openState(t, "n=6000&views=race")
 	var c Racer
@@ -385,8 +391,8 @@ func TestRaceOfManyPoints(t *testing.T) {
 	}
 }
 
-// If the spectrum of all points is unknown, the best possible error is computed from a
-// sample, and the note mentions the sample.
+// TestFloorOfASample checks that if the spectrum of all points is unknown, the best
+// possible error is computed from a sample, and the note mentions the sample.
 func TestFloorOfASample(t *testing.T) {
 	if testing.Short() {
 		t.Skip("many points are the same state in every arithmetic, and take longer")
@@ -421,9 +427,10 @@ func TestFloorOfASample(t *testing.T) {
 	}
 }
 
-// If the eigenvalues decay to rounding errors, the best possible error is an upper bound
-// at the largest rank. At smaller ranks, it follows from the eigenvalues. If the axis is
-// not m, the exact method is shown like the other methods, with its cost.
+// TestFloorOfASteepSpectrum checks that if the eigenvalues decay to rounding errors, the
+// best possible error is an upper bound at the largest rank. At smaller ranks, it follows
+// from the eigenvalues. If the axis is not m, the exact method is shown like the other
+// methods, with its cost.
 func TestFloorOfASteepSpectrum(t *testing.T) {
 	s := openState(t, "n=300&views=race")
 	var c Racer
@@ -462,7 +469,8 @@ func TestFloorOfASteepSpectrum(t *testing.T) {
 	}
 }
 
-// If all points coincide, the matrix has rank 1, and words replace the race.
+// TestNoRaceForEqualPoints checks that if all points coincide, the matrix has rank 1, and
+// words replace the race.
 func TestNoRaceForEqualPoints(t *testing.T) {
 	s := openState(t, "n=10&views=race")
 	var c Racer

@@ -10,8 +10,8 @@ import (
 	"mercer/viz/view"
 )
 
-// A legend has a mark at the value of each contour line. If the scale has two signs,
-// there are twice as many marks.
+// TestLegendHasTheMarksOfTheLines checks that a legend has a mark at the value of each
+// contour line. If the scale has two signs, there are twice as many marks.
 func TestLegendHasTheMarksOfTheLines(t *testing.T) {
 	for _, scale := range []float64{1, 2, 2.5, 3, 4, 5} {
 		s := view.StyleOf(view.Look{Theme: "light"})
@@ -36,8 +36,8 @@ func TestLegendHasTheMarksOfTheLines(t *testing.T) {
 	}
 }
 
-// A contour line has a label only if the next line is at least one line of text away. No
-// label is in the area at the bottom of the frame.
+// TestContourLabelsHaveRoom checks that a contour line has a label only if the next line
+// is at least one line of text away. No label is in the area at the bottom of the frame.
 func TestContourLabelsHaveRoom(t *testing.T) {
 	const n = 65
 	box := canvas.Rect{X0: -1, Y0: -1, X1: 1, Y1: 1}
@@ -70,9 +70,9 @@ func TestContourLabelsHaveRoom(t *testing.T) {
 	}
 }
 
-// If contour lines have a minimum distance, they are drawn only if they keep this
-// distance. If most lines are closer, no line is drawn. The example uses the levels at
-// multiples of 1/5 of cos ωx, which are at least 1/(5ω) apart.
+// TestContoursHaveRoom checks that if contour lines have a minimum distance, they are
+// drawn only if they keep this distance. If most lines are closer, no line is drawn. The
+// example uses the levels at multiples of 1/5 of cos ωx, which are at least 1/(5ω) apart.
 func TestContoursHaveRoom(t *testing.T) {
 	const nx, ny, side = 129, 5, 300.0
 	box := canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}
@@ -121,7 +121,8 @@ func (c wordCanvas) Text(x, y, size float64, _ canvas.Face, _ canvas.Align, s st
 	}
 }
 
-// The labels of contour lines avoid single marks and clouds of marks above the lines.
+// TestContourLabelsAvoidMarks checks that the labels of contour lines avoid single marks
+// and clouds of marks above the lines.
 func TestContourLabelsAvoidMarks(t *testing.T) {
 	a, b := []float64{0.1, 0.2}, []float64{0.3, 0.4, 0.5, 0.6}
 	f := figure.Contours{Labels: true}.AvoidMarks([]canvas.Figure{figure.HeatMap{}, figure.Landmarks{XY: a}, figure.Shadows{Centres: a, Points: b}, figure.Probe{X: 7, Y: 8}})

@@ -7,7 +7,8 @@ import (
 	"mercer/viz/text"
 )
 
-// Numbers are printed with a minus sign and with groups of three digits.
+// TestNumbersAreGrouped checks that numbers are printed with a minus sign and with groups
+// of three digits.
 func TestNumbersAreGrouped(t *testing.T) {
 	for s, want := range map[string]string{"0": "0", "-0": "0", "-12": "−12", "999.25": "999.25", "1000": "1,000", "-25000": "−25,000", "-123456.789012": "−123,456.789012"} {
 		if got := text.Typeset(s); got != want {

@@ -8,8 +8,8 @@ import (
 	"mercer/viz/view"
 )
 
-// If there is room, the key of a chart covers no mark and is not on the dotted line at
-// the shown index.
+// TestQuantityKeyHidesNoMarks checks that if there is room, the key of a chart covers no
+// mark and is not on the dotted line at the shown index.
 func TestQuantityKeyHidesNoMarks(t *testing.T) {
 	s := view.StyleOf(view.Look{Theme: "light"})
 	r := canvas.Rect{X0: 0, Y0: 0, X1: 400, Y1: 200}

@@ -8,7 +8,8 @@ import (
 	"mercer/viz/view"
 )
 
-// The words in an empty picture stay inside its frame, for frames of all sizes.
+// TestWordsStayInTheirFrame checks that the words in an empty picture stay inside its
+// frame, for frames of all sizes.
 func TestWordsStayInTheirFrame(t *testing.T) {
 	for _, size := range [][2]float64{{80, 38}, {120, 60}, {60, 90}, {330, 190}} {
 		frame := canvas.Rect{X0: 20, Y0: 30, X1: 20 + size[0], Y1: 30 + size[1]}

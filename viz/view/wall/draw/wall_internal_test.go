@@ -7,8 +7,8 @@ import (
 	"mercer/viz/view"
 )
 
-// A function whose samples are nearly 0 on the scale is treated as too narrow, unlike a
-// function with a visible colour.
+// TestNarrowFunctionsOfAWall checks that a function whose samples are nearly 0 on the
+// scale is treated as too narrow, unlike a function with a visible colour.
 func TestNarrowFunctionsOfAWall(t *testing.T) {
 	exact, approx := &figure.Cache{Top: 1, Unit: 1}, &figure.Cache{Top: 1e-5, Unit: 1}
 	if scale := (Wall{}).Scale(0, exact, approx); exact.IsBlank(scale) || !approx.IsBlank(scale) || (*figure.Cache)(nil).IsBlank(scale) {
@@ -16,8 +16,8 @@ func TestNarrowFunctionsOfAWall(t *testing.T) {
 	}
 }
 
-// The key of a wall explains dashed lines if and only if a large picture has dashed
-// lines.
+// TestWallHasDashedLinesOfNegativeValues checks that the key of a wall explains dashed
+// lines if and only if a large picture has dashed lines.
 func TestWallHasDashedLinesOfNegativeValues(t *testing.T) {
 	for sign, want := range map[float64]bool{1: false, -1: true} {
 		z := make([]float64, 2*64)
