@@ -66,7 +66,7 @@ func (f Contours) Draw(c canvas.Canvas, r canvas.Rect) {
 func (f Contours) stroke(c canvas.Canvas, r canvas.Rect, lines *tracedLines) {
 	m, s := canvas.Plane{Frame: r, Data: f.Range}, f.Style
 	thinWidth := 0.8 * s.Line
-	var occupied []canvas.Rect // rectangles that later labels must avoid
+	var occupiedRects []canvas.Rect // rectangles that later labels must avoid
 	var marks Tally
 	if f.Labels {
 		marks = NewTally(m, f.Marks)
@@ -76,14 +76,14 @@ func (f Contours) stroke(c canvas.Canvas, r canvas.Rect, lines *tracedLines) {
 		if f.MarginOnTop {
 			edge.Y0, edge.Y1 = r.Y0, r.Y0+f.LabelMargin
 		}
-		occupied = append(occupied, edge)
+		occupiedRects = append(occupiedRects, edge)
 	}
 	start := 0
 	for i, j := range lines.LevelOf {
 		line := lines.Xy[start:lines.end[i]]
 		start = lines.end[i]
 		if j != 0 {
-			f.strokeLine(c, r, line, float64(j)/float64(lines.Key.Steps), thinWidth, Fade(s.Ink, s.lineOpacity()), marks, &occupied)
+			f.strokeLine(c, r, line, float64(j)/float64(lines.Key.Steps), thinWidth, Fade(s.Ink, s.lineOpacity()), marks, &occupiedRects)
 			continue
 		}
 		width := 1.5 * s.Line
@@ -262,10 +262,10 @@ func isRound125(v float64) bool {
 
 // strokeLine draws one line at the value q·Scale, dashed if q is negative. If labels
 // are requested, it also writes the value where the line has room for it.
-func (f Contours) strokeLine(c canvas.Canvas, frame canvas.Rect, line []float64, q, width float64, col color.NRGBA, marks Tally, taken *[]canvas.Rect) {
+func (f Contours) strokeLine(c canvas.Canvas, frame canvas.Rect, line []float64, q, width float64, col color.NRGBA, marks Tally, occupiedRects *[]canvas.Rect) {
 	pieces := [][]float64{line}
 	if f.Labels {
-		pieces = f.writeLabel(c, frame, line, q, marks, taken)
+		pieces = f.writeLabel(c, frame, line, q, marks, occupiedRects)
 	}
 	for _, p := range pieces {
 		if q < 0 {
@@ -277,9 +277,9 @@ func (f Contours) strokeLine(c canvas.Canvas, frame canvas.Rect, line []float64,
 }
 
 // writeLabel writes the value of a line where the line is closest to horizontal. The
-// label avoids the frame, the rectangles in taken, marks and hatched regions.
+// label avoids the frame, the rectangles in occupiedRects, marks and hatched regions.
 // writeLabel returns the pieces of the line that the label does not cover.
-func (f Contours) writeLabel(c canvas.Canvas, frame canvas.Rect, line []float64, q float64, marks Tally, taken *[]canvas.Rect) [][]float64 {
+func (f Contours) writeLabel(c canvas.Canvas, frame canvas.Rect, line []float64, q float64, marks Tally, occupiedRects *[]canvas.Rect) [][]float64 {
 	s := f.Style
 	unit := f.Unit
 	if unit == 0 {
@@ -299,14 +299,14 @@ func (f Contours) writeLabel(c canvas.Canvas, frame canvas.Rect, line []float64,
 	for i := span; i+span+1 < len(line); i += 2 {
 		dx, dy := line[i+span]-line[i-span], line[i+span+1]-line[i-span+1]
 		b := canvas.Rect{X0: line[i] - w/2, Y0: line[i+1] - h/2, X1: line[i] + w/2, Y1: line[i+1] + h/2}
-		if tilt := math.Abs(dy) / (math.Abs(dx) + 1e-9); tilt < minSlope && b.IsInside(frame, 3) && b.IsDisjointFrom(*taken) && f.LineDistance(samples, line[i], line[i+1], step) >= 1.5*h && !f.IsHatched(samples, b) && marks.Count(b.Expand(s.MarkRoom())) == 0 {
+		if tilt := math.Abs(dy) / (math.Abs(dx) + 1e-9); tilt < minSlope && b.IsInside(frame, 3) && b.IsDisjointFrom(*occupiedRects) && f.LineDistance(samples, line[i], line[i+1], step) >= 1.5*h && !f.IsHatched(samples, b) && marks.Count(b.Expand(s.MarkRoom())) == 0 {
 			box, minSlope = b, tilt
 		}
 	}
 	if box.W() == 0 {
 		return [][]float64{line}
 	}
-	*taken = append(*taken, box)
+	*occupiedRects = append(*occupiedRects, box)
 	words.DrawOnHalo(c, box.X0+3, box.Y0+h/2+0.34*s.Tick, s.Tick, s.Ink, Fade(s.Panel, 0.7))
 	return piecesOutside(line, box)
 }

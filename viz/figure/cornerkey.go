@@ -172,7 +172,7 @@ func (f CornerKey) Best(c text.Ruler, r canvas.Rect) (best columnLayout, box can
 	}
 	n := f.placeCounts(r)
 	marks, minor := n.marks, n.light
-	occupied := f.Panel.OccupiedRects(c, r)
+	occupiedRects := f.Panel.OccupiedRects(c, r)
 	free := r // frame without the tick labels on the left
 	for _, t := range f.Panel.InnerTicks(c, r) {
 		free.X0 = max(free.X0, t.Box.X1-CornerMargin/2)
@@ -189,7 +189,7 @@ func (f CornerKey) Best(c text.Ruler, r canvas.Rect) (best columnLayout, box can
 			list = append(list, KeyRects(free, w, h)...)
 		}
 		for _, b := range list {
-			if !b.IsDisjointFrom(occupied) {
+			if !b.IsDisjointFrom(occupiedRects) {
 				continue
 			}
 			words := b.Expand(-keyOverlap) // the margin is wider than a mark

@@ -102,8 +102,8 @@ func toGrid(xy []float64) []cell {
 // snakeOrder compares cells by their order along the rows of a coarse grid. The
 // direction alternates between rows, so that each point is close to its predecessor.
 func snakeOrder(a, b cell) int {
-	const coarse = 1 << 10
-	ra, rb := a.y/coarse, b.y/coarse
+	const coarseShift = 1 << 10
+	ra, rb := a.y/coarseShift, b.y/coarseShift
 	if ra != rb {
 		return cmp.Compare(ra, rb)
 	}

@@ -82,16 +82,16 @@ func (r Estimate) Text() string {
 	if !(certain > unit) || !canvas.AllFinite(certain, r.Value) {
 		return text.Reading(r.Value)
 	}
-	rounded := math.Round(r.Value/certain) * certain
+	roundedValue := math.Round(r.Value/certain) * certain
 	switch {
-	case rounded == 0:
+	case roundedValue == 0:
 		end := v + r.Tolerance
 		digit := math.Pow(10, math.Floor(math.Log10(end)))
 		return "within ±" + text.Number(math.Ceil(end/digit)*digit, 1)
-	case math.Abs(rounded) < 1e-3 || math.Abs(rounded) >= 1e6:
-		return "≈ " + text.Number(rounded, int(math.Floor(math.Log10(math.Abs(rounded))+1e-9)-e)+1)
+	case math.Abs(roundedValue) < 1e-3 || math.Abs(roundedValue) >= 1e6:
+		return "≈ " + text.Number(roundedValue, int(math.Floor(math.Log10(math.Abs(roundedValue))+1e-9)-e)+1)
 	}
-	return "≈ " + text.Typeset(strconv.FormatFloat(rounded, 'f', int(max(0, -e)), 64))
+	return "≈ " + text.Typeset(strconv.FormatFloat(roundedValue, 'f', int(max(0, -e)), 64))
 }
 
 // A Samples value holds a function on a grid, as Ny rows of Nx values. The first row is

@@ -42,14 +42,14 @@ func (f Frequencies) Draw(c canvas.Canvas, r canvas.Rect) {
 	x0, y0 := m.X(0), m.Y(0)
 	canvas.FillLine(c, canvas.Rect{X0: r.X0, Y0: y0 - s.Line/2, X1: r.X1, Y1: y0 + s.Line/2}, s.Rule)
 	canvas.FillLine(c, canvas.Rect{X0: x0 - s.Line/2, Y0: r.Y0, X1: x0 + s.Line/2, Y1: r.Y1}, s.Rule)
-	shown := f.ShownNodes()
-	size := f.nodeRadius(shown, r)
+	shownNodes := f.ShownNodes()
+	size := f.nodeRadius(shownNodes, r)
 	if f.Directions {
-		for _, n := range shown {
+		for _, n := range shownNodes {
 			c.Polyline([]float64{x0, y0, m.X(n.X), m.Y(n.Y)}, s.Line, Fade(s.Accent, 0.3))
 		}
 	} else {
-		for _, n := range shown {
+		for _, n := range shownNodes {
 			if n.X != 0 || n.Y != 0 {
 				a := size(n)
 				f.drawNode(c, m.X(-n.X), m.Y(-n.Y), a, n.Weight < 0, true)
@@ -57,7 +57,7 @@ func (f Frequencies) Draw(c canvas.Canvas, r canvas.Rect) {
 		}
 	}
 	for _, negative := range [2]bool{false, true} { // nodes with negative weights are few and are drawn on top
-		for _, n := range shown {
+		for _, n := range shownNodes {
 			if n.Weight < 0 == negative {
 				f.drawNode(c, m.X(n.X), m.Y(n.Y), size(n), negative, false)
 			}
@@ -123,10 +123,10 @@ func (f Frequencies) ShownNodes() []Node {
 // nodeRadius returns a function that computes the radius of a node in pixels. The areas
 // of discs are proportional to weights. The total area of the discs does not grow with
 // the number of nodes.
-func (f Frequencies) nodeRadius(shown []Node, r canvas.Rect) func(Node) float64 {
+func (f Frequencies) nodeRadius(shownNodes []Node, r canvas.Rect) func(Node) float64 {
 	s := f.Style
 	equal := FreqSize * s.Mark
-	if n := len(shown); n > 64 { // many discs are drawn smaller to remain distinguishable
+	if n := len(shownNodes); n > 64 { // many discs are drawn smaller to remain distinguishable
 		equal *= max(0.4, math.Sqrt(64/float64(n)))
 	}
 	if s.IsThumbnail {
@@ -136,12 +136,12 @@ func (f Frequencies) nodeRadius(shown []Node, r canvas.Rect) func(Node) float64 
 		return func(Node) float64 { return equal }
 	}
 	var sum, most float64
-	for _, n := range shown {
+	for _, n := range shownNodes {
 		sum += math.Abs(n.Weight)
 		most = max(most, math.Abs(n.Weight))
 	}
-	const covered = 0.045
-	top := min(max(math.Sqrt(covered*r.W()*r.H()*most/(math.Pi*sum)), 1.6*s.Mark), 8*s.Mark)
+	const coverage = 0.045
+	top := min(max(math.Sqrt(coverage*r.W()*r.H()*most/(math.Pi*sum)), 1.6*s.Mark), 8*s.Mark)
 	least := 0.6 * s.Mark
 	if s.IsThumbnail {
 		top, least = top/2, 0.5
@@ -296,14 +296,14 @@ func (f Measure) Entries() (list []KeyEntry) {
 // frame. If this needs a factor above 1.2, it returns the range unchanged.
 func (f Frequencies) RangeForMarks(frame canvas.Rect) canvas.Rect {
 	const maxFactor, gap = 1.2, 2 // the largest factor, and the gap between a mark and the edge in pixels
-	shown := f.ShownNodes()
-	size := f.nodeRadius(shown, frame)
-	for factor, enlarged := 1.0, true; enlarged && factor <= maxFactor; {
-		enlarged = false
+	shownNodes := f.ShownNodes()
+	size := f.nodeRadius(shownNodes, frame)
+	for factor, isEnlarged := 1.0, true; isEnlarged && factor <= maxFactor; {
+		isEnlarged = false
 		r := canvas.Rect{X0: factor * f.Range.X0, Y0: factor * f.Range.Y0, X1: factor * f.Range.X1, Y1: factor * f.Range.Y1}
 		m := canvas.Plane{Frame: frame, Data: r}
 		w, h := frame.W()/2, frame.H()/2
-		for _, n := range shown {
+		for _, n := range shownNodes {
 			a := size(n)
 			if n.Weight < 0 { // a diamond
 				a = 1.25 * max(a, 2.4*f.Style.Mark)
@@ -313,11 +313,11 @@ func (f Frequencies) RangeForMarks(frame canvas.Rect) canvas.Rect {
 				continue
 			}
 			if need := max(x/(w-a-gap), y/(h-a-gap)); need > 1+1e-9 && a+gap < min(w, h) {
-				factor, enlarged = factor*need, true
+				factor, isEnlarged = factor*need, true
 				break
 			}
 		}
-		if !enlarged {
+		if !isEnlarged {
 			return r
 		}
 	}

@@ -38,16 +38,16 @@ func (h HeatMap) hatchHoles(c canvas.Canvas, box canvas.Rect) {
 	for j := range h.Ny - 1 {
 		start := -1
 		for i := range h.Nx {
-			hole := false
+			hasHole := false
 			if i < h.Nx-1 {
 				k := j*h.Nx + i
 				sum := h.Z[k] + h.Z[k+1] + h.Z[k+h.Nx] + h.Z[k+h.Nx+1]
-				hole = sum != sum
+				hasHole = sum != sum
 			}
 			switch {
-			case hole && start < 0:
+			case hasHole && start < 0:
 				start = i
-			case !hole && start >= 0:
+			case !hasHole && start >= 0:
 				y := box.Y0 + float64(j)*dy
 				canvas.FillHatched(c, canvas.Rect{X0: box.X0 + float64(start)*dx, Y0: y, X1: box.X0 + float64(i)*dx, Y1: y + dy}, 8, 1.5, h.Style.Panel)
 				start = -1

@@ -134,12 +134,12 @@ func newOpacityCurve(alpha uint8, top, densest float64) opacityCurve {
 
 // At returns the opacity of a pixel with v overlapping discs.
 func (k opacityCurve) At(v float64) float64 {
-	painted := 1 - math.Exp(k.logTransmission*v)
+	trueOpacity := 1 - math.Exp(k.logTransmission*v)
 	if k.logWeight == 0 {
-		return min(painted, 1-minTransmission)
+		return min(trueOpacity, 1-minTransmission)
 	}
-	counted := k.top * math.Log1p(min(v, k.maxDiscs)/inkBase) / math.Log1p(k.maxDiscs/inkBase)
-	return (1-k.logWeight)*painted + k.logWeight*counted
+	countOpacity := k.top * math.Log1p(min(v, k.maxDiscs)/inkBase) / math.Log1p(k.maxDiscs/inkBase)
+	return (1-k.logWeight)*trueOpacity + k.logWeight*countOpacity
 }
 
 // Draw paints the density in colour col, with opacities given by k. Callers must call

@@ -43,11 +43,11 @@ func (s *Style) markGap() float64 { return 6 * max(1, s.Line/2) }
 // DrawAt draws the mark and then the words of the entry, starting at x. The mark is
 // centred in a box of width box, and base is the baseline of the words. If over is
 // true, the key lies over a picture, and the words get a halo.
-func (e KeyEntry) DrawAt(c canvas.Canvas, s *Style, x, base, size, box float64, over bool) {
+func (e KeyEntry) DrawAt(c canvas.Canvas, s *Style, x, base, size, box float64, isOverField bool) {
 	if e.Draw != nil {
 		e.Draw(c, s, x+(box-s.markGap())/2, base-0.34*size)
 	}
-	if text := text.Parse(e.Words, canvas.Text); over {
+	if text := text.Parse(e.Words, canvas.Text); isOverField {
 		text.DrawOnHalo(c, x+box, base, size, s.Ink2, s.Panel)
 	} else {
 		text.Draw(c, x+box, base, size, s.Ink2)

@@ -472,9 +472,9 @@ func (p Panel) layOutCaption(c canvas.Canvas, width float64) []string {
 
 // DrawPlate draws a rectangle with round corners as a background for text. It is filled
 // with the colour Raised if raised is true, and with Paper otherwise.
-func DrawPlate(c canvas.Canvas, s *Style, r canvas.Rect, raised bool) {
+func DrawPlate(c canvas.Canvas, s *Style, r canvas.Rect, isRaised bool) {
 	fill := s.Paper
-	if raised {
+	if isRaised {
 		fill = s.Raised
 	}
 	g := canvas.PixelGridOf(c)

@@ -139,31 +139,31 @@ func (a Classification) At(box canvas.Rect, x, y float64) (class int, margin flo
 
 // borders reports for each cell whether its corners have different classes. It also
 // returns the largest lead at the corners of these cells.
-func (a Classification) borders() (mixed []bool, maxLead float64) {
+func (a Classification) borders() (isMixed []bool, maxLead float64) {
 	nx, z := a.Class.Nx, a.Class.Z
-	mixed = make([]bool, len(z))
+	isMixed = make([]bool, len(z))
 	for i := range len(z) - nx - 1 {
 		if i%nx == nx-1 || z[i] == z[i+1] && z[i] == z[i+nx] && z[i] == z[i+nx+1] {
 			continue
 		}
-		mixed[i] = true
+		isMixed[i] = true
 		for _, at := range [4]int{i, i + 1, i + nx, i + nx + 1} {
 			maxLead = max(maxLead, 2*math.Abs(a.SignedMargin(at, 0)))
 		}
 	}
-	return mixed, maxLead
+	return isMixed, maxLead
 }
 
 // setFinerLeads computes the leads at sample (x, y) of the refined grid. If no cell
 // around the sample has a border, the class at the sample gets the lead far, and all
 // other classes get −far. A border of another classification is then unaffected by the
 // units of the margins.
-func (a Classification) setFinerLeads(lead []float64, mixed []bool, far float64, x, y int) {
+func (a Classification) setFinerLeads(lead []float64, isMixed []bool, far float64, x, y int) {
 	nx := a.Class.Nx
 	i, j := min(x/RefineFactor, nx-2), min(y/RefineFactor, a.Class.Ny-2)
 	at := j*nx + i
 	left, upper := x == RefineFactor*i && i > 0, y == RefineFactor*j && j > 0 // the sample also belongs to the left or the upper cell
-	if mixed[at] || left && mixed[at-1] || upper && mixed[at-nx] || left && upper && mixed[at-nx-1] {
+	if isMixed[at] || left && isMixed[at-1] || upper && isMixed[at-nx] || left && upper && isMixed[at-nx-1] {
 		a.setLeads(lead, i, j, float64(x-RefineFactor*i)/RefineFactor, float64(y-RefineFactor*j)/RefineFactor)
 		return
 	}

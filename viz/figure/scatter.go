@@ -30,10 +30,10 @@ func (f Scatter) Draw(c canvas.Canvas, r canvas.Rect) {
 		col = Fade(s.Ink, 0.5)
 	}
 	n := len(f.XY) / 2
-	useShapes := len(f.Groups) > 0 && n <= MaxDiscs && !s.IsThumbnail // the shapes of many or small marks would not be distinguishable
+	usesShapes := len(f.Groups) > 0 && n <= MaxDiscs && !s.IsThumbnail // the shapes of many or small marks would not be distinguishable
 	top := 1 - minTransmission
 	switch {
-	case !f.OverField || s.IsThumbnail || useShapes:
+	case !f.OverField || s.IsThumbnail || usesShapes:
 	case n > MaxDiscs: // rims would hide the field
 		top = crowdOpacity
 	default:
@@ -57,7 +57,7 @@ func (f Scatter) Draw(c canvas.Canvas, r canvas.Rect) {
 			colours[g] = Fade(colours[g], 0.85)
 		}
 	}
-	if !useShapes {
+	if !usesShapes {
 		drawDots(c, m, f.XY, size, group, colours, top)
 		return
 	}

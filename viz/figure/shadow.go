@@ -89,8 +89,8 @@ func centreSizes(weights []float64, r canvas.Rect) func(i int) float64 {
 			heaviest = max(heaviest, w)
 		}
 	}
-	const covered = 0.06
-	top := min(max(math.Sqrt(covered*r.W()*r.H()*heaviest/(math.Pi*sum)), 3), 8)
+	const coverage = 0.06
+	top := min(max(math.Sqrt(coverage*r.W()*r.H()*heaviest/(math.Pi*sum)), 3), 8)
 	areEqual := !AreUnequal(weights)
 	return func(i int) float64 {
 		if i >= len(weights) || !(weights[i] >= 0) || areEqual {
@@ -140,7 +140,7 @@ func Colouring(n int, edges [][2]int) []int {
 		degree[i] = len(neighbours[i])
 		queues[degree[i]] = append(queues[degree[i]], i)
 	}
-	removed := make([]bool, n)
+	isRemoved := make([]bool, n)
 	var order []int
 	for d := 0; len(order) < n; {
 		q := queues[d]
@@ -150,13 +150,13 @@ func Colouring(n int, edges [][2]int) []int {
 		}
 		i := q[len(q)-1]
 		queues[d] = q[:len(q)-1]
-		if removed[i] || degree[i] != d {
+		if isRemoved[i] || degree[i] != d {
 			continue // the node was moved to another queue
 		}
-		removed[i] = true
+		isRemoved[i] = true
 		order = append(order, i)
 		for _, j := range neighbours[i] {
-			if !removed[j] {
+			if !isRemoved[j] {
 				degree[j]--
 				queues[degree[j]] = append(queues[degree[j]], j)
 				d = min(d, degree[j])

@@ -28,8 +28,8 @@ func (s *Style) FloorNameRect(c text.Ruler, r canvas.Rect, y, size float64, word
 	upperLeft := canvas.Rect{X0: r.X0 + 3, Y0: y - 1 - h, X1: r.X0 + 3 + w, Y1: y - 1}
 	right := r.X1 - 6 - w - r.X0
 	for _, b := range []canvas.Rect{upperLeft, upperLeft.Shift(right, 0), upperLeft.Shift(0, h+2), upperLeft.Shift(right, h+2), upperLeft.Shift(right/2, 0)} {
-		enlarged := canvas.Rect{X0: b.X0 - size, Y0: b.Y0 - size, X1: b.X1 + size, Y1: b.Y1 + size}
-		if b.Y1 <= r.Y1 && !slices.ContainsFunc(lines, enlarged.Intersects) {
+		enlargedBox := canvas.Rect{X0: b.X0 - size, Y0: b.Y0 - size, X1: b.X1 + size, Y1: b.Y1 + size}
+		if b.Y1 <= r.Y1 && !slices.ContainsFunc(lines, enlargedBox.Intersects) {
 			return b
 		}
 	}

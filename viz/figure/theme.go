@@ -75,10 +75,10 @@ func parseColour(c contract.Colour) color.NRGBA {
 	return color.NRGBA{uint8(v >> 16), uint8(v >> 8), uint8(v), 255}
 }
 
-// parseColours applies parseColour to each element of declared.
-func parseColours(declared []contract.Colour) []color.NRGBA {
-	list := make([]color.NRGBA, len(declared))
-	for i, c := range declared {
+// parseColours applies parseColour to each declared colour.
+func parseColours(declaredColours []contract.Colour) []color.NRGBA {
+	list := make([]color.NRGBA, len(declaredColours))
+	for i, c := range declaredColours {
 		list[i] = parseColour(c)
 	}
 	return list

@@ -16,11 +16,11 @@ import (
 
 // theorem returns the rows of a theorem. Its curves are powers of ℓ and have the given
 // values at ℓ = 0.4.
-func theorem(power float64, measured, worst, data, printed, trivial float64) (rows [][]float64) {
+func theorem(power float64, measuredError, worstCase, dataBound, printedBound, trivialBound float64) (rows [][]float64) {
 	for i := range 15 {
 		ell := 0.4 * math.Pow(10, float64(i)/14)
 		factor := math.Pow(ell/0.4, -power)
-		rows = append(rows, []float64{ell, float64(10 + i), measured * factor * factor, worst * factor, data * factor, printed * factor, trivial})
+		rows = append(rows, []float64{ell, float64(10 + i), measuredError * factor * factor, worstCase * factor, dataBound * factor, printedBound * factor, trivialBound})
 	}
 	return rows
 }
@@ -55,7 +55,7 @@ func TestBoundKeyHidesNoCurve(t *testing.T) {
 // TestBoundRangeGrowsForKey checks pictures whose curves leave no room for the key. The
 // range must be enlarged by the height of the key.
 func TestBoundRangeGrowsForKey(t *testing.T) {
-	lifted := 0
+	liftedCount := 0
 	for _, r := range []canvas.Rect{{X0: 40, Y0: 24, X1: 252, Y1: 214}, {X0: 40, Y0: 24, X1: 252, Y1: 164}, {X0: 30, Y0: 24, X1: 200, Y1: 154}, {X0: 34, Y0: 24, X1: 380, Y1: 164}, {X0: 34, Y0: 24, X1: 560, Y1: 164}} {
 		for shape, rows := range map[string][][]float64{
 			"between": theorem(0, 1e-2, 1, 1e-1, 3, 10), "crossing": theorem(2, 0.3, 6, 1, 3, 1.4), "all points": theorem(0, 1e-2, 1, 1e-1, 3, 10),
@@ -75,12 +75,12 @@ func TestBoundRangeGrowsForKey(t *testing.T) {
 				t.Errorf("%s: the range became %v, from %v", shape, f.Range, oldRange)
 			}
 			if f.Range.Y1 > oldRange.Y1 {
-				lifted++
+				liftedCount++
 			}
 			checkKeyHidesNothing(t, shape, f, r)
 		}
 	}
-	if lifted == 0 {
+	if liftedCount == 0 {
 		t.Error("no picture was full")
 	}
 }
@@ -149,7 +149,7 @@ func TestWordsOfAHatchedStretch(t *testing.T) {
 				if in {
 					within++
 				}
-				if named := len(n.Lines[0]) > 0 && strings.HasPrefix(n.Lines[0][0].Text, "hatched"); in == named && !in || n.Box.X1 > r.X1 || n.Box.X0 < r.X0 {
+				if isNamed := len(n.Lines[0]) > 0 && strings.HasPrefix(n.Lines[0][0].Text, "hatched"); in == isNamed && !in || n.Box.X1 > r.X1 || n.Box.X0 < r.X0 {
 					t.Errorf("power %g in %v: words at %v of a stretch at %v", power, r, n.Box, at)
 				}
 				for ink := f.CurvePoints(m); len(ink) > 1; ink = ink[2:] {
@@ -189,11 +189,11 @@ func TestDottedLineAvoidsWords(t *testing.T) {
 	c := textCanvas{&strokeRecorder{ratio: 1}}
 	m := canvas.Plane{Frame: r, Data: f.Range}
 	notes, box, _ := f.LayOutWords(c, r, m)
-	words, drawn := boundsdraw.WordRects(notes, box), 0
+	words, drawnCount := boundsdraw.WordRects(notes, box), 0
 	f.DrawEllLine(c, r, m, words)
 	for _, xy := range c.lines {
 		for i := 1; i < len(xy); i += 2 {
-			drawn++
+			drawnCount++
 			for _, b := range words {
 				if b.Contains(xy[i-1], xy[i]) && b.Y0 < xy[i] && xy[i] < b.Y1 {
 					t.Errorf("a dot at (%g, %g) in words at %v", xy[i-1], xy[i], b)
@@ -201,13 +201,13 @@ func TestDottedLineAvoidsWords(t *testing.T) {
 			}
 		}
 	}
-	if crossed := slices.ContainsFunc(words, func(b canvas.Rect) bool { return b.X0 < 100 && 100 < b.X1 }); !crossed || drawn == 0 {
-		t.Errorf("%d places on the line, words at %v", drawn, words)
+	if isCrossed := slices.ContainsFunc(words, func(b canvas.Rect) bool { return b.X0 < 100 && 100 < b.X1 }); !isCrossed || drawnCount == 0 {
+		t.Errorf("%d places on the line, words at %v", drawnCount, words)
 	}
 }
 
-// TestNoteOnTooFewCentres checks a theorem about D components. It has no curve where
-// there are fewer than D centres. A note explains this and must fit into the interval.
+// TestNoteOnTooFewCentres checks the note of a bound that is undefined for fewer than D
+// centres. The note replaces the curve and must fit into the interval of these m.
 func TestNoteOnTooFewCentres(t *testing.T) {
 	r := canvas.Rect{X0: 40, Y0: 24, X1: 252, Y1: 424}
 	for few, lines := range map[int]int{12: 1, 7: 2, 4: 3} {
@@ -220,13 +220,13 @@ func TestNoteOnTooFewCentres(t *testing.T) {
 		}
 		f.Range = f.Limits()
 		m := canvas.Plane{Frame: r, Data: f.Range}
-		found := f.StretchNotes(text.TypicalWidths{}, r, m)
-		if len(found) != 1 || len(found[0].Lines) != lines {
-			t.Errorf("%d rows of %d: %v", few, len(f.Rows), found)
+		notes := f.StretchNotes(text.TypicalWidths{}, r, m)
+		if len(notes) != 1 || len(notes[0].Lines) != lines {
+			t.Errorf("%d rows of %d: %v", few, len(f.Rows), notes)
 			continue
 		}
-		if end := m.X(math.Log10(f.Rows[few-1][bounds.EllColumn])); few < len(f.Rows) && found[0].Box.X1 > end {
-			t.Errorf("%d rows end at %g, and their words at %g", few, end, found[0].Box.X1)
+		if end := m.X(math.Log10(f.Rows[few-1][bounds.EllColumn])); few < len(f.Rows) && notes[0].Box.X1 > end {
+			t.Errorf("%d rows end at %g, and their words at %g", few, end, notes[0].Box.X1)
 		}
 	}
 }

@@ -21,8 +21,8 @@ const (
 func comparisonSlots(rows [][]view.Picture, column int, m view.Distances, w, h float64) []view.Slot {
 	column = min(max(column, 0), len(rows[0])-1)
 	line := m.Title + m.TitleGap
-	large := largeWithThumbnails(rows[0], column, m, w, h)[0].Inner
-	aspect := large.H() / large.W()
+	largeRect := largeWithThumbnails(rows[0], column, m, w, h)[0].Inner
+	aspect := largeRect.H() / largeRect.W()
 	captionRoom := m.GapY + contract.CaptionHeight
 
 	// The methods fill the height that remains above thumbnails of minimum size.
@@ -77,10 +77,10 @@ func projectorSlots(m view.Distances, k *view.View, methods [][]view.Picture, w,
 	names.FoldTitles(k, [][]view.Picture{phi, differences}, w, h, room)
 	extraHeight := names.Title - m.Title // only the first line has folded titles, since titles of differences are short
 	high := math.Floor((h - extraHeight - m.GapY) / 2)
-	stacked := append(rowSlots(names, phi, 0, w, high+extraHeight, view.Blocks{}), rowSlots(m, differences, high+extraHeight+m.GapY, w, high, view.Blocks{})...)
+	stackedSlots := append(rowSlots(names, phi, 0, w, high+extraHeight, view.Blocks{}), rowSlots(m, differences, high+extraHeight+m.GapY, w, high, view.Blocks{})...)
 	size := func(f canvas.Rect) float64 { return min(f.W(), contract.UsualPlane*f.H()) }
-	if size(stacked[0].Inner) >= size(out[0].Inner) {
-		out = stacked
+	if size(stackedSlots[0].Inner) >= size(out[0].Inner) {
+		out = stackedSlots
 	}
 	for i := range out { // one legend for all pictures, next to a picture without points
 		out[i].HasLegend = out[i].Name == differences[0].Name
@@ -106,9 +106,9 @@ func comparedSlots(m view.Distances, k *view.View, methods [][]view.Picture, w, 
 			for j := range columns * len(rows) { // fill the last line, so that all pictures have equal widths
 				rows[j/columns] = append(rows[j/columns], methods[min(j, n-1)][1])
 			}
-			folded := m
-			folded.FoldTitles(k, rows, w, h, oneLineNameWidth*13/22)
-			all := stackRows(folded, rows, w, h, view.Blocks{})[:n]
+			foldedDistances := m
+			foldedDistances.FoldTitles(k, rows, w, h, oneLineNameWidth*13/22)
+			all := stackRows(foldedDistances, rows, w, h, view.Blocks{})[:n]
 			if f := all[0].Inner; min(f.W(), 1.6*f.H()) > most {
 				most, best = min(f.W(), 1.6*f.H()), all
 				best[columns*(len(rows)-1)].SharedLegend = true

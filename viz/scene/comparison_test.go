@@ -20,14 +20,14 @@ func TestFacing(t *testing.T) {
 				t.Run(fmt.Sprintf("%d-%gx%g-%s", methods, size[0], size[1], part), func(t *testing.T) {
 					v := view.Look{Layout: "phone", Rows: []string{"data", "compare"}, Methods: methods, Tab: "compare", Column: column}
 					w, h := size[0], size[1]
-					var shown []view.PlacedFigure
+					var shownPanels []view.PlacedFigure
 					thumbs := 0
-					placed := scene.New(nil, v, w, h)
-					for i, p := range placed {
+					placedFigures := scene.New(nil, v, w, h)
+					for i, p := range placedFigures {
 						if p.Inner.X0 < 0 || p.Inner.X1 > w || p.Inner.Y0 < 0 || p.Outer.Y1 > h {
 							t.Errorf("%s lies at %v", p.Name, p.Inner)
 						}
-						for _, q := range placed[:i] {
+						for _, q := range placedFigures[:i] {
 							if p.Inner.X0 < q.Inner.X1 && q.Inner.X0 < p.Inner.X1 && p.Inner.Y0 < q.Inner.Y1 && q.Inner.Y0 < p.Inner.Y1 {
 								t.Errorf("%s lies over %s", p.Name, q.Name)
 							}
@@ -42,18 +42,18 @@ func TestFacing(t *testing.T) {
 						if want := fmt.Sprintf("compare.%d.%s", i+1, part); p.Name != want {
 							t.Errorf("picture %d is %s, want %s", i, p.Name, want)
 						}
-						shown = append(shown, p)
+						shownPanels = append(shownPanels, p)
 					}
-					if len(shown) != methods || thumbs != 3 {
-						t.Fatalf("%d pictures and %d thumbnails", len(shown), thumbs)
+					if len(shownPanels) != methods || thumbs != 3 {
+						t.Fatalf("%d pictures and %d thumbnails", len(shownPanels), thumbs)
 					}
 					fw, fh := scene.Frame(v, w, h)
-					for i, p := range shown {
+					for i, p := range shownPanels {
 						if excess := p.Inner.H() - p.Inner.W()*fh/fw; excess > 1 || excess < -1 {
 							t.Errorf("%s is %g×%g, a frame %g×%g", p.Name, p.Inner.W(), p.Inner.H(), fw, fh)
 						}
-						if i%2 == 1 && p.Inner.Y0 != shown[i-1].Inner.Y0 {
-							t.Errorf("%s is not beside %s", p.Name, shown[i-1].Name)
+						if i%2 == 1 && p.Inner.Y0 != shownPanels[i-1].Inner.Y0 {
+							t.Errorf("%s is not beside %s", p.Name, shownPanels[i-1].Name)
 						}
 					}
 				})
@@ -128,16 +128,16 @@ func TestComparedInASmallPage(t *testing.T) {
 		{564, 242, 2, 2}, {564, 242, 3, 3}, {564, 242, 4, 4}, {364, 178, 3, 3}, {364, 178, 4, 3}, {284, 178, 2, 2}, {284, 178, 4, 2}, {284, 280, 3, 3}, {284, 280, 4, 4}, {720, 460, 4, 4},
 	} {
 		v := view.Look{Layout: "embed", Rows: []string{"compare"}, Methods: c.methods}
-		placed := scene.New(fourMethods(v, c.w, c.h), v, c.w, c.h)
-		if len(placed) != c.shown {
-			t.Errorf("%g×%g shows %d of %d methods", c.w, c.h, len(placed), c.methods)
+		placedFigures := scene.New(fourMethods(v, c.w, c.h), v, c.w, c.h)
+		if len(placedFigures) != c.shown {
+			t.Errorf("%g×%g shows %d of %d methods", c.w, c.h, len(placedFigures), c.methods)
 		}
 		legends, missing := 0, fmt.Sprintf("%d more: open in Mercer", c.methods-c.shown)
-		for i, p := range placed {
+		for i, p := range placedFigures {
 			if p.Inner.W() < 100 || p.Inner.H() < 60 {
 				t.Errorf("%g×%g: %s is %g×%g", c.w, c.h, p.Name, p.Inner.W(), p.Inner.H())
 			}
-			for _, q := range placed[:i] {
+			for _, q := range placedFigures[:i] {
 				if p.Outer.X0 < q.Outer.X1 && q.Outer.X0 < p.Outer.X1 && p.Outer.Y0 < q.Outer.Y1 && q.Outer.Y0 < p.Outer.Y1 {
 					t.Errorf("%g×%g: %s lies over %s", c.w, c.h, p.Name, q.Name)
 				}

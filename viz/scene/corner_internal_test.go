@@ -32,17 +32,17 @@ func TestLatticeLeavesRoomForItsKey(t *testing.T) {
 		st := &view.Drawing{Blocks: view.Blocks{N: n}, Style: view.StyleOf(view.Look{Layout: "desk"}), Look: view.Look{Layout: "desk"}}
 		p := &figure.Panel{Style: st.Style, Frame: s.Inner}
 		fourierdraw.DrawPlane(st, p, s)
-		seen := 0
+		seenCount := 0
 		for _, l := range p.Layers {
 			if f, ok := l.(figure.CornerKey); ok {
-				seen++
+				seenCount++
 				if k, box, hides := f.Best(text.TypicalWidths{}, s.Inner); hides || len(k.Entries) != 3 {
 					t.Errorf("%v: %d signs at %v, on marks: %v", size, len(k.Entries), box, hides)
 				}
 			}
 		}
-		if seen != 1 {
-			t.Errorf("%d keys", seen)
+		if seenCount != 1 {
+			t.Errorf("%d keys", seenCount)
 		}
 	}
 }

@@ -15,7 +15,7 @@ import (
 // marks nor lines. If a picture has no free corner, its range must be enlarged.
 // Otherwise, the range must not change.
 func TestKeysOfSpectraHideNothing(t *testing.T) {
-	lifted, titled := 0, 0
+	liftedCount, titledCount := 0, 0
 	for name, value := range map[string]func(i int) float64{
 		"falls":  func(i int) float64 { return math.Pow(0.4, float64(i)) },
 		"level":  func(i int) float64 { return 0.3 / (1 + 0.1*float64(i)) },
@@ -49,7 +49,7 @@ func TestKeysOfSpectraHideNothing(t *testing.T) {
 					continue
 				}
 				if len(panel.Key) > 0 {
-					titled++
+					titledCount++
 					if room := panel.Title.W() - panel.KeyWidth(text.TypicalWidths{}) - 12; panel.Titles[len(panel.Titles)-1].Width(text.TypicalWidths{}, panel.Style.Title) > room {
 						t.Errorf("%s, %s: the key leaves %g to the title", name, p.Name, room)
 					}
@@ -62,12 +62,12 @@ func TestKeysOfSpectraHideNothing(t *testing.T) {
 					case spectrumdraw.Spectrum:
 						box, _ = f.KeyBox(text.TypicalWidths{}, p.Inner)
 						lines = append(lines, f.Points(p.Inner, f.Exact), f.Points(p.Inner, f.Approx))
-						if plain := spectrumdraw.NewSpectrum(f.Style, f.Exact, f.Approx, f.Shown, spectrumdraw.RoundingShare(0), p.Inner.W()); f.High > plain.High {
-							if top := panel.Y[len(panel.Y)-1].At; top > plain.High {
+						if plainSpectrum := spectrumdraw.NewSpectrum(f.Style, f.Exact, f.Approx, f.Shown, spectrumdraw.RoundingShare(0), p.Inner.W()); f.High > plainSpectrum.High {
+							if top := panel.Y[len(panel.Y)-1].At; top > plainSpectrum.High {
 								t.Errorf("%s, %s: a tick at %g, where there are no values", name, p.Name, top)
 							}
-							lifted++
-							if _, hidden := plain.KeyBox(text.TypicalWidths{}, p.Inner); hidden < figure.MarkCost {
+							liftedCount++
+							if _, hidden := plainSpectrum.KeyBox(text.TypicalWidths{}, p.Inner); hidden < figure.MarkCost {
 								t.Errorf("%s, %s: the range grows without need", name, p.Name)
 							}
 						}
@@ -84,7 +84,7 @@ func TestKeysOfSpectraHideNothing(t *testing.T) {
 			}
 		}
 	}
-	if lifted == 0 || titled == 0 {
+	if liftedCount == 0 || titledCount == 0 {
 		t.Error("no picture was full, or none too full")
 	}
 }

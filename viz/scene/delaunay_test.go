@@ -43,14 +43,14 @@ func TestDelaunay(t *testing.T) {
 	for name, xy := range difficultPointSets() {
 		n := len(xy) / 2
 		edges := figure.Delaunay(xy)
-		near := make([][]int, n)
+		neighbours := make([][]int, n)
 		seen := map[[2]int]bool{}
 		for _, e := range edges {
 			if e[0] >= e[1] || seen[e] {
 				t.Errorf("%s: edge %v", name, e)
 			}
 			seen[e] = true
-			near[e[0]], near[e[1]] = append(near[e[0]], e[1]), append(near[e[1]], e[0])
+			neighbours[e[0]], neighbours[e[1]] = append(neighbours[e[0]], e[1]), append(neighbours[e[1]], e[0])
 		}
 		if n > 2 && len(edges) > 3*n-3 {
 			t.Errorf("%s: %d edges between %d points are not planar", name, len(edges), n)
@@ -58,12 +58,12 @@ func TestDelaunay(t *testing.T) {
 		if n == 0 {
 			continue
 		}
-		reached, queue := make([]bool, n), []int{0}
-		reached[0] = true
+		isReached, queue := make([]bool, n), []int{0}
+		isReached[0] = true
 		for i := 0; i < len(queue); i++ {
-			for _, j := range near[queue[i]] {
-				if !reached[j] {
-					reached[j] = true
+			for _, j := range neighbours[queue[i]] {
+				if !isReached[j] {
+					isReached[j] = true
 					queue = append(queue, j)
 				}
 			}
@@ -84,7 +84,7 @@ func TestDelaunayHasGabriel(t *testing.T) {
 	for _, e := range figure.Delaunay(xy) {
 		is[e] = true
 	}
-	missing := 0
+	missingCount := 0
 	for i := range n {
 		for j := range i {
 			x, y := (xy[2*i]+xy[2*j])/2, (xy[2*i+1]+xy[2*j+1])/2
@@ -97,12 +97,12 @@ func TestDelaunayHasGabriel(t *testing.T) {
 				}
 			}
 			if empty && !is[[2]int{j, i}] {
-				missing++
+				missingCount++
 			}
 		}
 	}
-	if missing > 0 {
-		t.Errorf("%d pairs with an empty circle are no neighbours", missing)
+	if missingCount > 0 {
+		t.Errorf("%d pairs with an empty circle are no neighbours", missingCount)
 	}
 }
 

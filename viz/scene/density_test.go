@@ -21,14 +21,14 @@ func TestColoursOfADensity(t *testing.T) {
 		n.set("density.approx", 2, 2, low, 0.2, 0.15, 0.1)
 		n.set("density.scale", 1, 1, 0.2)
 		v := view.Look{Layout: "desk", Rows: []string{"density"}}
-		placed := scene.New(n, v, 1076, 690)
-		w := &titleRecorder{Canvas: raster.New(1076, 690, 1, figure.ThemeByName("").Paper), upTo: placed[0].Inner.Y0}
-		scene.Draw(w, placed)
+		placedFigures := scene.New(n, v, 1076, 690)
+		w := &titleRecorder{Canvas: raster.New(1076, 690, 1, figure.ThemeByName("").Paper), upTo: placedFigures[0].Inner.Y0}
+		scene.Draw(w, placedFigures)
 		if words == "" && strings.Contains(w.text, "down to") || !strings.Contains(w.text, words) {
 			t.Errorf("of an approximation down to %g the titles say %q", low, w.text)
 		}
 		sequential, diverging := 0, 0
-		for _, p := range placed {
+		for _, p := range placedFigures {
 			panel, ok := p.Figure.(*figure.Panel)
 			if !ok {
 				continue

@@ -46,11 +46,11 @@ func TestAxesOfAnEmbedding(t *testing.T) {
 			v.Rows = append(v.Rows, "data")
 		}
 		name := fmt.Sprint(c.layout, " ", c.arrange, " ", c.below)
-		placed := scene.New(scores(), v, c.w, c.h)
+		placedFigures := scene.New(scores(), v, c.w, c.h)
 		n := &wordRecorder{Canvas: raster.New(c.w, c.h, 1, figure.ThemeByName("").Paper)}
-		scene.Draw(n, placed)
+		scene.Draw(n, placedFigures)
 		ticks := ""
-		for _, p := range placed {
+		for _, p := range placedFigures {
 			if !strings.HasPrefix(p.Name, "embedding.") {
 				continue
 			}
@@ -138,7 +138,7 @@ func TestKeyOfAnEmbeddingShownAlone(t *testing.T) {
 		f.set("embedding.pair", 1, 2, 0, 1)
 		f.set("labels", 60, 1, labels...)
 		f.labels["groups"] = "one|two|three"
-		seen := 0
+		seenCount := 0
 		for _, p := range scene.New(f, view.Look{Layout: "phone", Rows: []string{"embedding"}, Tab: "embedding", Column: column}, 358, 600) {
 			panel, ok := p.Figure.(*figure.Panel)
 			if !ok || p.Title.W() <= 0 || !strings.HasPrefix(p.Name, "embedding.") {
@@ -150,15 +150,15 @@ func TestKeyOfAnEmbeddingShownAlone(t *testing.T) {
 			}
 			for _, l := range panel.Layers {
 				if key, ok := l.(figure.CornerKey); ok {
-					seen++
+					seenCount++
 					if fmt.Sprint(key.Marks) != fmt.Sprint(shown) {
 						t.Errorf("column %d: the key keeps off %v…, shown are %v…", column, key.Marks[:2], shown[:2])
 					}
 				}
 			}
 		}
-		if seen != 1 {
-			t.Errorf("column %d has %d keys", column, seen)
+		if seenCount != 1 {
+			t.Errorf("column %d has %d keys", column, seenCount)
 		}
 	}
 }

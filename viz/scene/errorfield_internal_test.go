@@ -71,7 +71,7 @@ func TestLinesOfTheErrorAreWhole(t *testing.T) {
 		for _, part := range []string{"exact", "approx", "diff"} {
 			n.Put("error."+part, 8, 8, z...)
 		}
-		hatched := 0
+		hatchedCount := 0
 		for _, p := range New(n, view.Look{Rows: []string{"error"}, Memory: &view.Memory{}}, 1076, 400) {
 			panel, lines, hatch := p.Figure.(*figure.Panel), -1, -1
 			for i, f := range panel.Layers {
@@ -80,7 +80,7 @@ func TestLinesOfTheErrorAreWhole(t *testing.T) {
 					lines = i
 				case figure.Mask:
 					hatch = i
-					hatched++
+					hatchedCount++
 				}
 			}
 			if lines < hatch {
@@ -92,8 +92,8 @@ func TestLinesOfTheErrorAreWhole(t *testing.T) {
 				}
 			}
 		}
-		if hatched != 2 {
-			t.Errorf("%d hatches", hatched)
+		if hatchedCount != 2 {
+			t.Errorf("%d hatches", hatchedCount)
 		}
 	}
 }

@@ -28,12 +28,12 @@ func TestHatchOfUndeterminedPlaces(t *testing.T) {
 		{0.009, "", ""},
 	} {
 		n.set("error.open", 2, 2, c.open, c.open, c.open, c.open)
-		placed := scene.New(n, v, w, h)
-		p := pickIn(placed, "error.diff")
+		placedFigures := scene.New(n, v, w, h)
+		p := pickIn(placedFigures, "error.diff")
 		if tag := p.Figure.(*figure.Panel).Tag; tag != c.tag {
 			t.Errorf("where %g is open the picture says %q, want %q", c.open, tag, c.tag)
 		}
-		hover := scene.Pick(n, v, placed, (p.Inner.X0+p.Inner.X1)/2, (p.Inner.Y0+p.Inner.Y1)/2, false)
+		hover := scene.Pick(n, v, placedFigures, (p.Inner.X0+p.Inner.X1)/2, (p.Inner.Y0+p.Inner.Y1)/2, false)
 		if hover == nil || !strings.HasSuffix(hover.Text, c.text) || strings.Contains(hover.Text, "captured") != (c.text != "") {
 			t.Errorf("where %g is open the pointer reads %+v", c.open, hover)
 		}

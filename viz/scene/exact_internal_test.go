@@ -58,9 +58,9 @@ func TestNarrowEmbedOfExactMethod(t *testing.T) {
 	for _, c := range []struct{ row, whole, want string }{
 		{"kernel", "", "k.approx"}, {"kernel", "it is", "k.exact"}, {"data", "", "data"}, {"data", "it is", "spectrum"},
 	} {
-		placed := New(labelsOnly{"whole": c.whole}, view.Look{Layout: "embed", Rows: []string{c.row}}, 300, 200)
-		if len(placed) != 1 || placed[0].Name != c.want {
-			t.Errorf("%s of %q: %d pictures, the first %s, want %s", c.row, c.whole, len(placed), placed[0].Name, c.want)
+		placedFigures := New(labelsOnly{"whole": c.whole}, view.Look{Layout: "embed", Rows: []string{c.row}}, 300, 200)
+		if len(placedFigures) != 1 || placedFigures[0].Name != c.want {
+			t.Errorf("%s of %q: %d pictures, the first %s, want %s", c.row, c.whole, len(placedFigures), placedFigures[0].Name, c.want)
 		}
 	}
 }
@@ -83,8 +83,8 @@ func TestReadOutsOfWordsAndProbe(t *testing.T) {
 	for words, want := range map[string]string{"": "(0.50, 0.50) · exact 1.000 · approximate 0.903 · off by 0.097", "there is none": ""} {
 		s := view.StyleOf(view.Look{Layout: "desk"})
 		p := &figure.Panel{Style: s, Message: words, Range: canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}, Layers: []canvas.Figure{figure.Probe{}}}
-		placed := []view.PlacedFigure{{Name: "k.exact", Figure: p, Inner: canvas.Rect{X0: 0, Y0: 0, X1: 100, Y1: 100}, Outer: canvas.Rect{X0: 0, Y0: 0, X1: 100, Y1: 100}, Range: p.Range, Plane: true}}
-		if h := Pick(n, view.Look{Layout: "desk"}, placed, 50, 50, false); h == nil || h.Text != want {
+		placedFigures := []view.PlacedFigure{{Name: "k.exact", Figure: p, Inner: canvas.Rect{X0: 0, Y0: 0, X1: 100, Y1: 100}, Outer: canvas.Rect{X0: 0, Y0: 0, X1: 100, Y1: 100}, Range: p.Range, Plane: true}}
+		if h := Pick(n, view.Look{Layout: "desk"}, placedFigures, 50, 50, false); h == nil || h.Text != want {
 			t.Errorf("with %q: %+v", words, h)
 		}
 	}

@@ -40,11 +40,11 @@ func compareGolden(t *testing.T, name string, got *image.NRGBA) {
 	t.Helper()
 	path := filepath.Join("testdata", name+".png")
 	if *update {
-		small := image.NewNRGBA(got.Rect)
+		smallImage := image.NewNRGBA(got.Rect)
 		for i, v := range got.Pix {
-			small.Pix[i] = uint8(min((int(v)+goldenStep/2)/goldenStep*goldenStep, 255))
+			smallImage.Pix[i] = uint8(min((int(v)+goldenStep/2)/goldenStep*goldenStep, 255))
 		}
-		sketch.Write(t, path, small)
+		sketch.Write(t, path, smallImage)
 		return
 	}
 	data, err := os.ReadFile(path)

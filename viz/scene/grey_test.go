@@ -82,15 +82,15 @@ func TestMapsPrintInGrey(t *testing.T) {
 	const rounding = 0.45 // rounding error of 8-bit colours in L*, where a palette is darkest
 	for _, name := range themes {
 		th := figure.ThemeByName(name)
-		for who, e := range visions {
+		for visionName, e := range visions {
 			ground := greyLightness(e.simulate(th.Panel))
-			away := func(c color.NRGBA) float64 { return math.Abs(greyLightness(e.simulate(c)) - ground) }
+			lightnessDiff := func(c color.NRGBA) float64 { return math.Abs(greyLightness(e.simulate(c)) - ground) }
 			for i := 1; i < 256; i++ {
-				if away(th.Sequential[i]) < away(th.Sequential[i-1])-rounding {
-					t.Errorf("%s, %s: the sequential map turns back at %d", name, who, i)
+				if lightnessDiff(th.Sequential[i]) < lightnessDiff(th.Sequential[i-1])-rounding {
+					t.Errorf("%s, %s: the sequential map turns back at %d", name, visionName, i)
 				}
-				if i < 128 && away(th.Diverging[i]) > away(th.Diverging[i-1])+rounding || i > 128 && away(th.Diverging[i]) < away(th.Diverging[i-1])-rounding {
-					t.Errorf("%s, %s: the diverging map turns back at %d", name, who, i)
+				if i < 128 && lightnessDiff(th.Diverging[i]) > lightnessDiff(th.Diverging[i-1])+rounding || i > 128 && lightnessDiff(th.Diverging[i]) < lightnessDiff(th.Diverging[i-1])-rounding {
+					t.Errorf("%s, %s: the diverging map turns back at %d", name, visionName, i)
 				}
 			}
 		}
@@ -117,21 +117,21 @@ func TestColoursForEveryEye(t *testing.T) {
 	}
 	for _, name := range themes {
 		th := figure.ThemeByName(name)
-		for who, e := range visions {
+		for visionName, e := range visions {
 			least := math.Inf(1)
 			for i, a := range th.Categorical {
 				for _, b := range th.Categorical[:i] {
 					least = min(least, e.colourDistance(a, b))
 				}
 			}
-			if want := groups[name][who]; math.Abs(least-want) > 0.001 {
-				t.Errorf("%s, %s: two groups are %.4f apart, want %g", name, who, least, want)
+			if want := groups[name][visionName]; math.Abs(least-want) > 0.001 {
+				t.Errorf("%s, %s: two groups are %.4f apart, want %g", name, visionName, least, want)
 			}
 			if d := e.colourDistance(th.Diverging[0], th.Diverging[255]); d < 0.18 {
-				t.Errorf("%s, %s: the ends of the diverging map are %.3f apart", name, who, d)
+				t.Errorf("%s, %s: the ends of the diverging map are %.3f apart", name, visionName, d)
 			}
 			if d := e.colourDistance(th.Diverging[95], th.Diverging[255-95]); d < 0.08 {
-				t.Errorf("%s, %s: a quarter below and above zero are %.3f apart", name, who, d)
+				t.Errorf("%s, %s: a quarter below and above zero are %.3f apart", name, visionName, d)
 			}
 		}
 	}

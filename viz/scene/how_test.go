@@ -28,12 +28,12 @@ func threeSteps(v view.Look, w, h float64) *fake {
 	return n
 }
 
-func pickIn(placed []view.PlacedFigure, name string) view.PlacedFigure {
-	i := slices.IndexFunc(placed, func(p view.PlacedFigure) bool { return p.Name == name })
+func pickIn(placedFigures []view.PlacedFigure, name string) view.PlacedFigure {
+	i := slices.IndexFunc(placedFigures, func(p view.PlacedFigure) bool { return p.Name == name })
 	if i < 0 {
 		return view.PlacedFigure{}
 	}
-	return placed[i]
+	return placedFigures[i]
 }
 
 // TestStepsHaveTheirMarks checks that a step shows only the marks that were placed up
@@ -45,11 +45,11 @@ func TestStepsHaveTheirMarks(t *testing.T) {
 	centres := n.blocks["centres"].z
 	for step, want := range []int{3, 1, 2, 3} { // 0 means the last step
 		v.Step = step
-		placed := scene.New(n, v, w, h)
-		p := pickIn(placed, "how.placed")
+		placedFigures := scene.New(n, v, w, h)
+		p := pickIn(placedFigures, "how.placed")
 		for i := range 3 {
 			x, y := p.Pixel(centres[2*i], centres[2*i+1])
-			hover := scene.Pick(n, v, placed, x, y, false)
+			hover := scene.Pick(n, v, placedFigures, x, y, false)
 			if there := hover != nil && hover.Kind == view.Centre && hover.Index == i; there != (i < want) {
 				t.Errorf("step %d: landmark %d is found: %t", step, i+1, there)
 			}
@@ -63,16 +63,16 @@ func TestStepUnderThePointer(t *testing.T) {
 	const w, h = 1076, 260
 	v := view.Look{Layout: "desk", Rows: []string{"how"}}
 	n := threeSteps(v, w, h)
-	placed := scene.New(n, v, w, h)
-	p := pickIn(placed, "how.error")
+	placedFigures := scene.New(n, v, w, h)
+	p := pickIn(placedFigures, "how.error")
 	for i, want := range []string{"50", "20", "10"} {
 		x, _ := p.Pixel(float64(i+1), 0)
-		hover := scene.Pick(n, v, placed, x, (p.Inner.Y0+p.Inner.Y1)/2, false)
+		hover := scene.Pick(n, v, placedFigures, x, (p.Inner.Y0+p.Inner.Y1)/2, false)
 		if hover == nil || hover.Kind != view.Step || hover.Index != i || !strings.Contains(hover.Text, want) {
 			t.Errorf("step %d reads %+v", i+1, hover)
 		}
 	}
-	if hover := scene.Pick(n, v, placed, p.Inner.X1-4, p.Inner.Y0+20, false); hover == nil || hover.Kind == view.Step {
+	if hover := scene.Pick(n, v, placedFigures, p.Inner.X1-4, p.Inner.Y0+20, false); hover == nil || hover.Kind == view.Step {
 		t.Errorf("beside the chart is %+v", hover)
 	}
 }
@@ -85,10 +85,10 @@ func TestWavesHaveTheScaleOfTheKernel(t *testing.T) {
 	v := view.Look{Layout: "desk", Rows: []string{"how"}, Step: 1}
 	n := threeSteps(v, w, h)
 	n.labels["how.kind"] = "waves"
-	placed := scene.New(n, v, w, h)
+	placedFigures := scene.New(n, v, w, h)
 	var scales []float64
 	for _, name := range []string{"how.placed", "how.kernel"} {
-		p := pickIn(placed, name).Figure.(*figure.Panel)
+		p := pickIn(placedFigures, name).Figure.(*figure.Panel)
 		for _, l := range p.Layers {
 			if f, ok := l.(figure.HeatMap); ok {
 				scales = append(scales, f.Scale)
@@ -103,9 +103,9 @@ func TestWavesHaveTheScaleOfTheKernel(t *testing.T) {
 	}
 	v.Layout = "projector" // whose key explains all three pictures
 	for _, size := range [][2]float64{{1200, 440}, {564, 134}} {
-		placed := scene.New(n, v, size[0], size[1])
+		placedFigures := scene.New(n, v, size[0], size[1])
 		for _, name := range []string{"how.placed", "how.kernel", "how.error"} {
-			if pickIn(placed, name).Figure == nil {
+			if pickIn(placedFigures, name).Figure == nil {
 				t.Errorf("%s does not show %s", v.Layout, name)
 			}
 		}
@@ -178,9 +178,9 @@ func TestErrorsOfRounding(t *testing.T) {
 	n.set("spectrum.exact", 1, 2, 1, 0.5)
 	n.set("spectrum.approx", 1, 2, 1, 0.5)
 	n.set("spectrum.deviation", 1, 2, 3e-16, 0)
-	placed := scene.New(n, v, w, 2*h)
+	placedFigures := scene.New(n, v, w, 2*h)
 	for _, name := range []string{"how.error", "spectrum.error"} {
-		p := pickIn(placed, name).Figure.(*figure.Panel)
+		p := pickIn(placedFigures, name).Figure.(*figure.Panel)
 		if len(p.Y) < 3 {
 			t.Errorf("%s has %d ticks", name, len(p.Y))
 		}
@@ -190,7 +190,7 @@ func TestErrorsOfRounding(t *testing.T) {
 			}
 		}
 		r := &recorder{w: w, h: 2 * h}
-		scene.Draw(r, []view.PlacedFigure{pickIn(placed, name)})
+		scene.Draw(r, []view.PlacedFigure{pickIn(placedFigures, name)})
 		if !slices.ContainsFunc(r.texts, func(s text) bool { return s.s == "rounding" }) {
 			t.Errorf("%s does not say where rounding begins", name)
 		}

@@ -22,13 +22,13 @@ func keyWords(b view.Blocks, panel string) figure.KeyWords {
 // contourStepTexts returns texts that state the difference between the values of
 // neighbouring contours. The texts are ordered from the longest to the shortest. If no
 // picture has bands of colour, contourStepTexts returns nil.
-func contourStepTexts(st *view.Drawing, placed []view.PlacedFigure) []string {
+func contourStepTexts(st *view.Drawing, placedFigures []view.PlacedFigure) []string {
 	if st.Style.Bands == 0 {
 		return nil
 	}
 	var steps, halves []string
 	where := "" // description of the part of the pictures that has this scale
-	for _, p := range placed {
+	for _, p := range placedFigures {
 		panel, _ := p.Figure.(*figure.Panel)
 		if panel == nil || panel.Message != "" {
 			continue

@@ -18,11 +18,11 @@ func TestFramesAreCrisp(t *testing.T) {
 	for _, theme := range themes {
 		v := view.Look{Layout: "desk", Theme: theme}
 		th := figure.ThemeByName(theme)
-		placed := scene.New(nil, v, w, h)
+		placedFigures := scene.New(nil, v, w, h)
 		for _, ratio := range []float64{1, 1.25, 1.5, 1.75, 2, 2.25, 3} {
 			m := render(nil, v, w, h, ratio)
 			wide := int(math.Round(ratio))
-			for _, p := range placed {
+			for _, p := range placedFigures {
 				r := p.Inner
 				across := func(x, y, dx, dy float64) { // checks the pixels from outside to the inside of the panel
 					var run []color.NRGBA

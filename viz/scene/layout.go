@@ -264,17 +264,17 @@ func gridSlots(m view.Distances, rows [][]view.Picture, w, h float64, b view.Blo
 func rowSlots(m view.Distances, pictures []view.Picture, y, w, h float64, b view.Blocks) []view.Slot {
 	n := float64(len(pictures))
 	width := math.Floor((w - m.YTickRoom - m.GapX*(n-1)) / n)
-	foot, mixed := 0.0, false
+	foot, hasMixedForms := 0.0, false
 	for _, p := range pictures {
-		mixed = mixed || p.Form != pictures[0].Form
+		hasMixedForms = hasMixedForms || p.Form != pictures[0].Form
 	}
-	if m.YTickRoom > 0 || mixed { // leave room for ticks, so that all frames end at the same height
+	if m.YTickRoom > 0 || hasMixedForms { // leave room for ticks, so that all frames end at the same height
 		foot = m.XTickRoom
 	}
 	var out []view.Slot
 	for j, p := range pictures {
 		x := m.YTickRoom + math.Round(float64(j)*(width+m.GapX))
-		s := view.Slot{Picture: p, HasLegend: j == len(pictures)-1, HasYTicks: m.YTickRoom > 0 && j == 0, HasXTicks: m.YTickRoom > 0, HasXTickRoom: mixed}
+		s := view.Slot{Picture: p, HasLegend: j == len(pictures)-1, HasYTicks: m.YTickRoom > 0 && j == 0, HasXTicks: m.YTickRoom > 0, HasXTickRoom: hasMixedForms}
 		s.PlaceFrame(m, x, y, width, max(m.MinFrame, math.Floor(h-m.Title-m.TitleGap-foot)))
 		out = append(out, splitWithCompanion(m, s, b)...)
 	}

@@ -32,18 +32,18 @@ func TestMemory(t *testing.T) {
 		scene.Draw(c, scene.New(n, v, w, h))
 		return c.Image().Pix
 	}
-	dark, large, phone, wall := look, look, look, look
+	dark, largeLook, phone, wall := look, look, look, look
 	wall.Rows = []string{"wall"}
 	functions := func(q int) func(view.Look, float64, float64) view.Numbers {
 		return func(view.Look, float64, float64) view.Numbers { return wallNumbers(6, q) }
 	}
-	dark.Theme, large.Magnify, phone.Layout, phone.Tab = "projector", 10, "phone", "eigen"
+	dark.Theme, largeLook.Magnify, phone.Layout, phone.Tab = "projector", 10, "phone", "eigen"
 	for i, s := range []struct {
 		numbers func(view.Look, float64, float64) view.Numbers
 		view    view.Look
 		w, h    float64
 	}{
-		{nystrom, look, 700, 500}, {nystrom, look, 700, 500}, {other, look, 700, 500}, {other, large, 700, 500}, {other, dark, 700, 500},
+		{nystrom, look, 700, 500}, {nystrom, look, 700, 500}, {other, look, 700, 500}, {other, largeLook, 700, 500}, {other, dark, 700, 500},
 		{nystrom, look, 640, 500}, {fourierNumbers, look, 640, 500}, {nystrom, phone, 358, 373}, {other, phone, 358, 373}, {nystrom, look, 640, 500},
 		{functions(6), wall, 700, 500}, {functions(3), wall, 640, 500}, {functions(6), wall, 640, 500},
 	} {

@@ -15,13 +15,13 @@ import (
 func TestTagKeepsOffALegend(t *testing.T) {
 	n := numbersByHand{}
 	n.Put("points", 3, 2, 0.05, 0.95, 0.95, 0.95, 0.9, 0.9) // two of the points lie at the upper right
-	for _, inside := range []bool{false, true} {
+	for _, isInside := range []bool{false, true} {
 		s := view.StyleOf(view.Look{Layout: "desk"})
-		p := &figure.Panel{Style: s, Frame: canvas.Rect{X0: 0, Y0: 0, X1: 300, Y1: 200}, Range: canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}, LegendWidth: 100, Legend: &figure.Legend{Style: s, Scale: 1, InFrame: inside}}
+		p := &figure.Panel{Style: s, Frame: canvas.Rect{X0: 0, Y0: 0, X1: 300, Y1: 200}, Range: canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}, LegendWidth: 100, Legend: &figure.Legend{Style: s, Scale: 1, InFrame: isInside}}
 		st := &view.Drawing{Blocks: view.Blocks{N: n}, Style: s}
 		st.SetTag(p, "words")
-		if want := (figure.Quadrant{Top: inside}); p.TagCorner != want {
-			t.Errorf("with a legend inside (%v) words are at %+v", inside, p.TagCorner)
+		if want := (figure.Quadrant{Top: isInside}); p.TagCorner != want {
+			t.Errorf("with a legend inside (%v) words are at %+v", isInside, p.TagCorner)
 		}
 	}
 }
@@ -53,8 +53,8 @@ func TestTraceBeyondOne(t *testing.T) {
 		n.Put("spectrum.exact", 2, 1, c.exact, 0.1)
 		n.Put("spectrum.approx", 2, 1, c.approx, 0.1)
 		n.Put("spectrum.trace", 1, 1, 1)
-		placed := New(n, view.Look{Layout: "desk", Rows: []string{"spectrum"}}, 1200, 300)
-		for _, p := range placed {
+		placedFigures := New(n, view.Look{Layout: "desk", Rows: []string{"spectrum"}}, 1200, 300)
+		for _, p := range placedFigures {
 			if panel, ok := p.Figure.(*figure.Panel); ok && p.Name == "spectrum.sum" {
 				if got := panel.Titles[0].Aside == "as a share of tr *K*/*n*, without the negative *λ*"; got != c.want {
 					t.Errorf("of sums from %g and %g: %q", c.exact, c.approx, panel.Titles[0].Aside)

@@ -52,15 +52,15 @@ func contrast(a, b color.NRGBA) float64 {
 func TestMaps(t *testing.T) {
 	for _, name := range themes {
 		th := figure.ThemeByName(name)
-		away := func(c color.NRGBA) float64 { return math.Abs(lightness(c) - lightness(th.Panel)) }
+		lightnessDiff := func(c color.NRGBA) float64 { return math.Abs(lightness(c) - lightness(th.Panel)) }
 		// The difference in lightness to the panel must not decrease with |value|.
 		// Rounding to 8 bits causes an error of 0.003.
 		for i := 1; i < 256; i++ {
-			if away(th.Sequential[i]) < away(th.Sequential[i-1])-0.003 {
+			if lightnessDiff(th.Sequential[i]) < lightnessDiff(th.Sequential[i-1])-0.003 {
 				t.Errorf("%s: sequential turns back at %d", name, i)
 			}
-			if i < 128 && away(th.Diverging[i]) > away(th.Diverging[i-1])+0.003 ||
-				i > 128 && away(th.Diverging[i]) < away(th.Diverging[i-1])-0.003 {
+			if i < 128 && lightnessDiff(th.Diverging[i]) > lightnessDiff(th.Diverging[i-1])+0.003 ||
+				i > 128 && lightnessDiff(th.Diverging[i]) < lightnessDiff(th.Diverging[i-1])-0.003 {
 				t.Errorf("%s: diverging turns back at %d", name, i)
 			}
 		}

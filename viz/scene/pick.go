@@ -16,14 +16,14 @@ import (
 // For the kind view.Index, Hover.Index is the index of an eigenvalue, counted from 0.
 // For view.Cell, X and Y are the column and the row. For view.Thumb, Index is the
 // column of the thumbnail.
-func Pick(n view.Numbers, v view.Look, placed []view.PlacedFigure, x, y float64, finger bool) *view.Hover {
+func Pick(n view.Numbers, v view.Look, placedFigures []view.PlacedFigure, x, y float64, finger bool) *view.Hover {
 	b := blocksOf(n)
-	for _, p := range placed {
+	for _, p := range placedFigures {
 		if p.Name == "key" { // the rectangle of the key ends at the lower right corner of the scene
 			v = withProjectorGrowth(v, p.Outer.X1, p.Outer.Y1)
 		}
 	}
-	for _, p := range placed {
+	for _, p := range placedFigures {
 		if !(p.Inner.W() > 0) || !p.Inner.Contains(x, y) {
 			continue
 		}
@@ -33,7 +33,7 @@ func Pick(n view.Numbers, v view.Look, placed []view.PlacedFigure, x, y float64,
 		switch {
 		case row == "thumb":
 			h.Kind = view.Thumb
-			for _, q := range placed {
+			for _, q := range placedFigures {
 				if q.Name == p.Name {
 					break
 				}

@@ -20,16 +20,16 @@ func TestPanelsHaveTheirPlaces(t *testing.T) {
 	for _, k := range views.All {
 		keys = append(keys, k.Key)
 	}
-	var shown [][]string
+	var viewLists [][]string
 	for i, a := range keys {
-		shown = append(shown, []string{a})
+		viewLists = append(viewLists, []string{a})
 		for _, b := range keys[:i] {
-			shown = append(shown, []string{a, b}, []string{b, a})
+			viewLists = append(viewLists, []string{a, b}, []string{b, a})
 		}
 	}
-	shown = append(shown, view.InitialViews)
+	viewLists = append(viewLists, view.InitialViews)
 	freq := view.Blocks{N: frequencies{}}
-	for _, rows := range shown {
+	for _, rows := range viewLists {
 		for _, c := range []struct {
 			layout string
 			w, h   float64

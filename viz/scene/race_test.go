@@ -17,14 +17,14 @@ import (
 	racedraw "mercer/viz/view/race/draw"
 )
 
-// race returns the numbers of a race with three sizes and five seeds. It has eight
-// methods in colour, the floor, and two further methods. The error is about 1/m·(1 +
-// seed/10).
-func race(axis string) *fake {
+// newRaceFake returns the numbers of a race with three sizes and five seeds. The race has
+// eight methods in colour, the floor, and two further methods. The error is about
+// 1/m·(1 + seed/10).
+func newRaceFake(axis string) *fake {
 	f := &fake{map[string]block{}, map[string]string{"race.axis": axis, "race.key": "a"}}
 	names := []string{"best of rank *m*", "Nyström", "k-means Nyström", "randomly pivoted Cholesky", "random Fourier features",
 		"orthogonal random features", "Sobol points", "IKA", "reduced-set KPCA", "a sketch", "Taylor"}
-	known := []float64{-2, 0, 1, 2, 3, 4, 5, 6, -1, -1, -1}
+	colourIndices := []float64{-2, 0, 1, 2, 3, 4, 5, 6, -1, -1, -1}
 	var keys, vary []string
 	var c, r, th, se []float64
 	for m := range names {
@@ -53,7 +53,7 @@ func race(axis string) *fake {
 	f.labels["race.vary"], f.labels["race.symbols"] = strings.Join(vary, "|"), strings.Join(vary, "|")
 	f.set("race.cells", len(c)/4, 4, c...)
 	f.set("race.runs", len(r)/cols, cols, r...)
-	f.set("race.known", len(known), 1, known...)
+	f.set("race.known", len(colourIndices), 1, colourIndices...)
 	f.set("race.theory", len(th), 1, th...)
 	f.set("race.seeded", len(se), 1, se...)
 	f.set("race.range", 2, 1, 4, 64)
@@ -96,13 +96,13 @@ func TestNamesOfARaceAreApart(t *testing.T) {
 		w, h   float64
 	}{{"desk", 1076, 690}, {"desk", 1076, 214}, {"tablet", 772, 190}, {"phone", 358, 373}, {"projector", 1200, 494}, {"projector", 1800, 800}} {
 		for _, axis := range []string{"m", "time", "bytes", "evals"} {
-			placed, v := newRaceScene(race(axis), size.layout, size.w, size.h)
+			placedFigures, v := newRaceScene(newRaceFake(axis), size.layout, size.w, size.h)
 			n := &wordRecorder{Canvas: raster.New(size.w, size.h, 1, figure.ThemeByName(v.Theme).Paper)}
-			scene.Draw(n, placed)
+			scene.Draw(n, placedFigures)
 			var inside []word
 			names := 0
 			for _, o := range n.words {
-				if f := placed[0].Inner; f.Contains(o.x, o.y) {
+				if f := placedFigures[0].Inner; f.Contains(o.x, o.y) {
 					inside = append(inside, o)
 					if strings.HasPrefix(o.text, "Nyström") || strings.HasPrefix(o.text, "reduced") || strings.HasPrefix(o.text, "best of") {
 						names++
@@ -131,12 +131,12 @@ func TestNamesOfARaceAreApart(t *testing.T) {
 // its setting.
 func TestPickRace(t *testing.T) {
 	for _, axis := range []string{"m", "time", "bytes", "evals"} {
-		n := race(axis)
-		placed, v := newRaceScene(n, "desk", 1076, 690)
-		p := placed[0]
+		n := newRaceFake(axis)
+		placedFigures, v := newRaceScene(n, "desk", 1076, 690)
+		p := placedFigures[0]
 		cells, runs := n.blocks["race.cells"].z, n.blocks["race.runs"].z
 		column := map[string]int{"m": 1, "time": 4, "bytes": 5, "evals": 6}[axis]
-		found := 0
+		foundCount := 0
 		for i := range len(cells) / 4 {
 			if method := cells[4*i]; method == 0 || method == 9 || method == 10 { // the floor is picked only if there is no method
 				continue
@@ -146,7 +146,7 @@ func TestPickRace(t *testing.T) {
 				x = p.Range.X0 + 0.5
 			}
 			px, py := p.Pixel(x, math.Log10(runs[cols*i+2]))
-			h := scene.Pick(n, v, placed, px, py, false)
+			h := scene.Pick(n, v, placedFigures, px, py, false)
 			if h == nil || h.Kind != view.Run {
 				t.Errorf("%s: nothing at fit %d, %v", axis, i, h)
 				continue
@@ -155,14 +155,14 @@ func TestPickRace(t *testing.T) {
 			if math.Hypot(hx-px, hy-py) > 1 {
 				t.Errorf("%s: fit %d is taken for %d", axis, i, h.Index)
 			}
-			found++
+			foundCount++
 			e := racedraw.FitEdits(n, h.Index)
 			c := cells[4*h.Index : 4*h.Index+4]
 			if e[0][1] != "key"+strconv.Itoa(int(c[0])) || e[1] != [2]string{"m", strconv.Itoa(int(c[1]))} || e[2][1] != strconv.Itoa(int(c[2])) {
 				t.Errorf("%s: fit %d opens %v", axis, h.Index, e)
 			}
 		}
-		if found == 0 {
+		if foundCount == 0 {
 			t.Errorf("%s: nothing was found", axis)
 		}
 	}
@@ -172,7 +172,7 @@ func TestPickRace(t *testing.T) {
 // the best error of its rank. This must select the method. Elsewhere, the floor has a
 // read-out, and a click has no effect.
 func TestPickRaceAtTheFloor(t *testing.T) {
-	n := race("m")
+	n := newRaceFake("m")
 	runs, cells := n.blocks["race.runs"].z, n.blocks["race.cells"].z
 	for _, method := range []float64{3, 9} { // a method in colour and a method without colour
 		middle := -1
@@ -185,9 +185,9 @@ func TestPickRaceAtTheFloor(t *testing.T) {
 				runs[cols*i+2] = 0.001 / (cells[4*i+1] / 16)
 			}
 		}
-		placed, v := newRaceScene(n, "desk", 1076, 690)
-		px, py := placed[0].Pixel(math.Log10(16), -3)
-		h := scene.Pick(n, v, placed, px, py, false)
+		placedFigures, v := newRaceScene(n, "desk", 1076, 690)
+		px, py := placedFigures[0].Pixel(math.Log10(16), -3)
+		h := scene.Pick(n, v, placedFigures, px, py, false)
 		if h == nil || h.Kind != view.Run || cells[4*h.Index] != method || racedraw.FitEdits(n, h.Index) == nil {
 			t.Errorf("where method %g attains the floor a click takes %+v", method, h)
 		}
@@ -197,9 +197,9 @@ func TestPickRaceAtTheFloor(t *testing.T) {
 			}
 		}
 	}
-	placed, v := newRaceScene(n, "desk", 1076, 690)
-	px, py := placed[0].Pixel(math.Log10(16), -3)
-	if h := scene.Pick(n, v, placed, px, py, false); h == nil || !strings.HasPrefix(h.Text, "best of rank *m*, *m* = 16") || racedraw.FitEdits(n, h.Index) != nil {
+	placedFigures, v := newRaceScene(n, "desk", 1076, 690)
+	px, py := placedFigures[0].Pixel(math.Log10(16), -3)
+	if h := scene.Pick(n, v, placedFigures, px, py, false); h == nil || !strings.HasPrefix(h.Text, "best of rank *m*, *m* = 16") || racedraw.FitEdits(n, h.Index) != nil {
 		t.Errorf("over the floor there is %+v", h)
 	}
 }
@@ -216,10 +216,10 @@ func (s *strokesByColour) Polyline(xy []float64, width float64, c color.NRGBA) {
 }
 
 func strokesOf(n view.Numbers) (*strokesByColour, view.PlacedFigure) {
-	placed, _ := newRaceScene(n, "desk", 1076, 690)
+	placedFigures, _ := newRaceScene(n, "desk", 1076, 690)
 	s := &strokesByColour{raster.New(1076, 690, 1, figure.ThemeByName("").Paper), map[color.NRGBA][][]float64{}}
-	scene.Draw(s, placed)
-	return s, placed[0]
+	scene.Draw(s, placedFigures)
+	return s, placedFigures[0]
 }
 
 // longest returns the largest width of a polyline in the given colour.
@@ -234,12 +234,12 @@ func (s *strokesByColour) longest(c color.NRGBA) (most float64) {
 // errors. A chord across the gap could lie below the best possible error.
 func TestNoChordOverASizeThatIsMissing(t *testing.T) {
 	accent := figure.ThemeByName("").Accent
-	for state, joined := range map[float64]bool{0: false, 1: true, 2: false, 3: false} {
-		n := race("m")
+	for state, isJoined := range map[float64]bool{0: false, 1: true, 2: false, 3: false} {
+		n := newRaceFake("m")
 		for i := range len(n.blocks["race.cells"].z) / 4 {
 			if c := n.blocks["race.cells"].z[4*i:]; c[0] == 8 && c[1] == 16 { // the middle size of the method of the state
 				copy(n.blocks["race.runs"].z[cols*i:cols*(i+1)], []float64{state, 16, math.NaN(), math.NaN(), math.NaN(), 0, 0, math.NaN(), math.NaN()})
-				if joined {
+				if isJoined {
 					n.blocks["race.runs"].z[cols*i+2] = 0.06
 				}
 			}
@@ -247,7 +247,7 @@ func TestNoChordOverASizeThatIsMissing(t *testing.T) {
 		s, p := strokesOf(n)
 		x0, _ := p.Pixel(math.Log10(4), 0)
 		x1, _ := p.Pixel(math.Log10(16), 0)
-		if got := s.longest(accent) > (x1-x0)/2; got != joined {
+		if got := s.longest(accent) > (x1-x0)/2; got != isJoined {
 			t.Errorf("with fits in state %g the sizes beside them are joined: %v", state, got)
 		}
 	}
@@ -256,7 +256,7 @@ func TestNoChordOverASizeThatIsMissing(t *testing.T) {
 // TestFloorThatIsABound checks an error that is only an upper bound. The line, its name
 // and the read-out must indicate this.
 func TestFloorThatIsABound(t *testing.T) {
-	n := race("m")
+	n := newRaceFake("m")
 	for i := range len(n.blocks["race.cells"].z) / 4 {
 		if c := n.blocks["race.cells"].z[4*i:]; c[0] == 0 && c[1] == 64 {
 			n.blocks["race.runs"].z[cols*i], n.blocks["race.runs"].z[cols*i+2] = 4, 0.004
@@ -268,14 +268,14 @@ func TestFloorThatIsABound(t *testing.T) {
 	if got := s.longest(figure.ThemeByName("").Ink); math.Abs(got-(x1-x0)) > 1 {
 		t.Errorf("the line of what is known is %g long, want %g", got, x1-x0)
 	}
-	placed, v := newRaceScene(n, "desk", 1076, 690)
+	placedFigures, v := newRaceScene(n, "desk", 1076, 690)
 	w := &wordRecorder{Canvas: raster.New(1076, 690, 1, figure.ThemeByName("").Paper)}
-	scene.Draw(w, placed)
+	scene.Draw(w, placedFigures)
 	if !slices.ContainsFunc(w.words, func(o word) bool { return strings.HasSuffix(o.text, "; dashed: at most") }) {
 		t.Errorf("no name says that it is a bound: %v", w.words)
 	}
 	x, y := p.Pixel(math.Log10(64), math.Log10(0.004))
-	if h := scene.Pick(n, v, placed, x, y, false); h == nil || !strings.Contains(h.Text, ": at most 0.4") {
+	if h := scene.Pick(n, v, placedFigures, x, y, false); h == nil || !strings.Contains(h.Text, ": at most 0.4") {
 		t.Errorf("over a bound there is %+v", h)
 	}
 }
@@ -285,7 +285,7 @@ func TestFloorThatIsABound(t *testing.T) {
 // look like a part of the line.
 func TestLeadersOfARaceAreShort(t *testing.T) {
 	for _, axis := range []string{"m", "time", "bytes", "evals"} {
-		s, p := strokesOf(race(axis))
+		s, p := strokesOf(newRaceFake(axis))
 		short := 0
 		for c, all := range s.of {
 			if c.A == 255 {
@@ -309,27 +309,27 @@ func TestLeadersOfARaceAreShort(t *testing.T) {
 // TestLinesOfARaceGoForward checks that a line has a gap before a larger fit that
 // needed less time. Lines and bands must not go backwards.
 func TestLinesOfARaceGoForward(t *testing.T) {
-	n := race("time")
+	n := newRaceFake("time")
 	runs := n.blocks["race.runs"].z
 	for i := 0; i < len(runs)/cols; i++ {
 		if runs[cols*i+1] == 4 {
 			runs[cols*i+4] = 33 // a slow first fit: the other fits need 1.6 and 6.4 ms
 		}
 	}
-	placed, _ := newRaceScene(n, "desk", 1076, 690)
-	w := &directionCounter{Canvas: raster.New(1076, 690, 1, figure.ThemeByName("").Paper), inside: placed[0].Inner}
-	scene.Draw(w, placed)
+	placedFigures, _ := newRaceScene(n, "desk", 1076, 690)
+	w := &directionCounter{Canvas: raster.New(1076, 690, 1, figure.ThemeByName("").Paper), inside: placedFigures[0].Inner}
+	scene.Draw(w, placedFigures)
 	if w.forward == 0 || w.back > 0 {
 		t.Errorf("%d parts of lines go forward and %d back", w.forward, w.back)
 	}
 	says := func(n view.Numbers) bool {
-		placed, _ := newRaceScene(n, "desk", 1076, 690)
+		placedFigures, _ := newRaceScene(n, "desk", 1076, 690)
 		w := &wordRecorder{Canvas: raster.New(1076, 690, 1, figure.ThemeByName("").Paper)}
-		scene.Draw(w, placed)
+		scene.Draw(w, placedFigures)
 		return slices.ContainsFunc(w.words, func(o word) bool { return strings.Contains(o.text, "a line ends where a larger size took less") })
 	}
-	if !says(n) || says(race("time")) {
-		t.Errorf("that lines end: %v, and where none does %v", says(n), says(race("time")))
+	if !says(n) || says(newRaceFake("time")) {
+		t.Errorf("that lines end: %v, and where none does %v", says(n), says(newRaceFake("time")))
 	}
 }
 
@@ -356,27 +356,27 @@ func (n *wordRecorder) checkNames(t *testing.T, in canvas.Rect, names ...string)
 // TestNamesOfARaceOnAPhone checks that all names are complete on a phone. In a narrow
 // frame, names must have two lines, so that none is cut.
 func TestNamesOfARaceOnAPhone(t *testing.T) {
-	placed, v := newRaceScene(race("m"), "phone", 358, 373)
+	placedFigures, v := newRaceScene(newRaceFake("m"), "phone", 358, 373)
 	n := &wordRecorder{Canvas: raster.New(358, 373, 1, figure.ThemeByName(v.Theme).Paper)}
-	scene.Draw(n, placed)
-	n.checkNames(t, placed[0].Inner, "random Fourier features", "orthogonal random features", "randomly pivoted Cholesky", "k-means Nyström", "2 others")
+	scene.Draw(n, placedFigures)
+	n.checkNames(t, placedFigures[0].Inner, "random Fourier features", "orthogonal random features", "randomly pivoted Cholesky", "k-means Nyström", "2 others")
 }
 
 // TestBriefNamesOfARace checks that the short name of a method is used if there is no
 // room for two lines.
 func TestBriefNamesOfARace(t *testing.T) {
-	f := race("m")
+	f := newRaceFake("m")
 	f.labels["race.brief"] = "||k-means|RPCholesky|RFF|ORF|Sobol||RSKPCA||"
-	placed, v := newRaceScene(f, "embed", 284, 150)
+	placedFigures, v := newRaceScene(f, "embed", 284, 150)
 	n := &wordRecorder{Canvas: raster.New(284, 150, 1, figure.ThemeByName(v.Theme).Paper)}
-	scene.Draw(n, placed)
-	n.checkNames(t, placed[0].Inner, "ORF", "RPCholesky")
+	scene.Draw(n, placedFigures)
+	n.checkNames(t, placedFigures[0].Inner, "ORF", "RPCholesky")
 }
 
 // TestSeedsOfARace checks that the title contains the number of seeds if some are
 // missing. If there are only two seeds, there must be no band.
 func TestSeedsOfARace(t *testing.T) {
-	f := race("m")
+	f := newRaceFake("m")
 	runs := f.blocks["race.runs"].z
 	whole := slices.Clone(runs)
 	upTo := func(seeds int) {
@@ -400,7 +400,7 @@ func TestSeedsOfARace(t *testing.T) {
 			t.Errorf("with %d seeds: the key names a band: %v", seeds, band)
 		}
 	}
-	for i := range len(runs) / cols { // keep only the smallest size
+	for i := range len(runs) / cols { // remove all sizes except the smallest
 		if i%5 > 3 || f.blocks["race.cells"].z[4*i+1] != 4 {
 			runs[cols*i] = 0
 		}
@@ -412,26 +412,26 @@ func TestSeedsOfARace(t *testing.T) {
 
 // keyOfRace returns the words of the projector's key for a race.
 func keyOfRace(n *fake) []string {
-	placed := scene.New(n, view.Look{Layout: "projector", Theme: "projector", Rows: []string{"race"}}, 1200, 494)
-	return placed[len(placed)-1].Figure.(figure.Key).Words()
+	placedFigures := scene.New(n, view.Look{Layout: "projector", Theme: "projector", Rows: []string{"race"}}, 1200, 494)
+	return placedFigures[len(placedFigures)-1].Figure.(figure.Key).Words()
 }
 
 // TestFootOfARace checks that no name and no line lies under the words at the bottom of
 // a race.
 func TestFootOfARace(t *testing.T) {
-	n := race("m")
+	n := newRaceFake("m")
 	n.labels["race.note"] = "errors on the pairs of 1,024 points"
-	placed, v := newRaceScene(n, "phone", 358, 373)
+	placedFigures, v := newRaceScene(n, "phone", 358, 373)
 	w := &wordRecorder{Canvas: raster.New(358, 373, 1, figure.ThemeByName(v.Theme).Paper)}
-	scene.Draw(w, placed)
-	in := placed[0].Inner
+	scene.Draw(w, placedFigures)
+	in := placedFigures[0].Inner
 	for _, o := range w.words {
 		if in.Contains(o.x, o.y) && o.y > in.Y1-34 && !strings.Contains(n.labels["race.note"], strings.TrimSpace(o.text)) {
 			t.Errorf("%q stands at %g of %g", o.text, o.y-in.Y0, in.H())
 		}
 	}
 	var chart racedraw.RaceChart
-	for _, l := range placed[0].Figure.(*figure.Panel).Layers {
+	for _, l := range placedFigures[0].Figure.(*figure.Panel).Layers {
 		if f, ok := l.(racedraw.RaceChart); ok {
 			chart = f
 		}
@@ -446,12 +446,12 @@ func TestFootOfARace(t *testing.T) {
 // page.
 func TestWordsOfAxesOfARace(t *testing.T) {
 	for _, at := range []float64{4, 24, 64} {
-		n := race("m")
+		n := newRaceFake("m")
 		n.set("race.m", 1, 1, at)
-		placed, v := newRaceScene(n, "desk", 1076, 214)
+		placedFigures, v := newRaceScene(n, "desk", 1076, 214)
 		w := &wordRecorder{Canvas: raster.New(1076, 214, 1, figure.ThemeByName(v.Theme).Paper)}
-		scene.Draw(w, placed)
-		end, _ := placed[0].Pixel(math.Log10(64), 0)
+		scene.Draw(w, placedFigures)
+		end, _ := placedFigures[0].Pixel(math.Log10(64), 0)
 		found := false
 		for i := 0; i+1 < len(w.words); i++ {
 			if a, b := w.words[i], w.words[i+1]; a.text == "m" && strings.TrimSpace(b.text) == "= "+strconv.Itoa(int(at)) {
@@ -469,19 +469,19 @@ func TestWordsOfAxesOfARace(t *testing.T) {
 		for _, poster := range []bool{false, true} {
 			for _, size := range [][2]float64{{1076, 690}, {358, 373}} {
 				v := view.Look{Layout: map[bool]string{true: "desk", false: "phone"}[size[0] > 600], Rows: []string{"race"}, Tab: "race", Poster: poster}
-				placed := scene.New(race(axis), v, size[0], size[1])
+				placedFigures := scene.New(newRaceFake(axis), v, size[0], size[1])
 				w := &wordRecorder{Canvas: raster.New(size[0], size[1], 1, figure.ThemeByName("").Paper)}
-				scene.Draw(w, placed)
+				scene.Draw(w, placedFigures)
 				found := false
 				for _, o := range w.words {
-					if o.y > placed[0].Inner.Y1 && o.text == want {
+					if o.y > placedFigures[0].Inner.Y1 && o.text == want {
 						found = o.x+o.w <= size[0]
 					}
 				}
 				if !found {
 					t.Errorf("%v, poster %v: no %q under the axis: %v", size, poster, want, w.words)
 				}
-				if b := placed[0].Button; poster && b.W() > 0 {
+				if b := placedFigures[0].Button; poster && b.W() > 0 {
 					t.Errorf("%v: a picture to keep has a button at %v", size, b)
 				}
 			}
@@ -493,7 +493,7 @@ func TestWordsOfAxesOfARace(t *testing.T) {
 // that will be missing, for each cause.
 func TestTitleOfARaceCountsWhatIsLost(t *testing.T) {
 	title := titleOfRace
-	n := race("m")
+	n := newRaceFake("m")
 	if s := title(n); strings.Contains(s, "refused") || strings.Contains(s, "given up") {
 		t.Errorf("nothing is lost: %q", s)
 	}
@@ -514,9 +514,9 @@ func TestTitleOfARaceCountsWhatIsLost(t *testing.T) {
 
 // titleOfRace returns the title line of a race.
 func titleOfRace(n view.Numbers) string {
-	placed, _ := newRaceScene(n, "desk", 1076, 690)
-	w := &titleRecorder{Canvas: raster.New(1076, 690, 1, figure.ThemeByName("").Paper), upTo: placed[0].Inner.Y0}
-	scene.Draw(w, placed)
+	placedFigures, _ := newRaceScene(n, "desk", 1076, 690)
+	w := &titleRecorder{Canvas: raster.New(1076, 690, 1, figure.ThemeByName("").Paper), upTo: placedFigures[0].Inner.Y0}
+	scene.Draw(w, placedFigures)
 	return w.text
 }
 
@@ -558,10 +558,10 @@ func (w *directionCounter) Polyline(xy []float64, width float64, c color.NRGBA) 
 // TestThinLinesAreMedians checks that a line passes through the medians of the seeds.
 // On a thin line, the pointer must pick the fit at the median.
 func TestThinLinesAreMedians(t *testing.T) {
-	n := race("m")
-	placed, v := newRaceScene(n, "desk", 1076, 690)
-	px, py := placed[0].Pixel(math.Log10(16), math.Log10(5*1.2*1.2/16))
-	if h := scene.Pick(n, v, placed, px, py, false); h == nil || h.Kind != view.Run || n.blocks["race.cells"].z[4*h.Index+2] != 3 {
+	n := newRaceFake("m")
+	placedFigures, v := newRaceScene(n, "desk", 1076, 690)
+	px, py := placedFigures[0].Pixel(math.Log10(16), math.Log10(5*1.2*1.2/16))
+	if h := scene.Pick(n, v, placedFigures, px, py, false); h == nil || h.Kind != view.Run || n.blocks["race.cells"].z[4*h.Index+2] != 3 {
 		t.Errorf("over the median of Taylor there is %+v", h)
 	}
 }
@@ -570,7 +570,7 @@ func TestThinLinesAreMedians(t *testing.T) {
 // picture nor a panic.
 func TestRaceOfNothing(t *testing.T) {
 	bad := func(change func(*fake)) *fake {
-		f := race("m")
+		f := newRaceFake("m")
 		change(f)
 		return f
 	}
@@ -593,12 +593,12 @@ func TestRaceOfNothing(t *testing.T) {
 			if f := n.(*fake); f.labels["race.axis"] != "" {
 				f.labels["race.axis"] = axis
 			}
-			placed, v := newRaceScene(n, "desk", 600, 300)
+			placedFigures, v := newRaceScene(n, "desk", 600, 300)
 			c := raster.New(600, 300, 1, figure.ThemeByName("").Paper)
-			scene.Draw(c, placed)
+			scene.Draw(c, placedFigures)
 			for x := 0.0; x < 600; x += 40 {
 				for y := 0.0; y < 300; y += 40 {
-					if h := scene.Pick(n, v, placed, x, y, true); h != nil && h.Kind == view.Run && (h.Text == "" || !strings.Contains(h.Text, ":")) {
+					if h := scene.Pick(n, v, placedFigures, x, y, true); h != nil && h.Kind == view.Run && (h.Text == "" || !strings.Contains(h.Text, ":")) {
 						t.Errorf("%s: a fit without words: %+v", name, h)
 					}
 				}
@@ -616,7 +616,7 @@ func TestRaceOfNothing(t *testing.T) {
 // quartiles.
 func TestTimesOfRace(t *testing.T) {
 	hover := func(axis string, ms float64) (text string, there bool) {
-		f := race(axis)
+		f := newRaceFake(axis)
 		z, _, _, _ := f.Block("race.runs")
 		z = z[cols*15 : cols*16]
 		at := math.Log10(map[string]float64{"time": z[4], "m": z[1]}[axis])
@@ -624,9 +624,9 @@ func TestTimesOfRace(t *testing.T) {
 		if ms > 0 && axis == "time" {
 			at = math.Log10(ms)
 		}
-		placed, _ := newRaceScene(f, "desk", 1076, 690)
-		x, y := placed[0].Pixel(at, math.Log10(z[2]))
-		h := scene.Pick(f, view.Look{Layout: "desk", Rows: []string{"race"}}, placed, x, y, false)
+		placedFigures, _ := newRaceScene(f, "desk", 1076, 690)
+		x, y := placedFigures[0].Pixel(at, math.Log10(z[2]))
+		h := scene.Pick(f, view.Look{Layout: "desk", Rows: []string{"race"}}, placedFigures, x, y, false)
 		return h.Text, !strings.Contains(titleOfRace(f), "164 of 165 fits")
 	}
 	for _, c := range []struct {
@@ -650,7 +650,7 @@ func TestTimesOfRace(t *testing.T) {
 // TestRaceSaysWhatIsLeft checks that the title contains the number of fits. If some
 // fits are missing, it must also contain the remaining time.
 func TestRaceSaysWhatIsLeft(t *testing.T) {
-	f := race("m")
+	f := newRaceFake("m")
 	z, rows, _, _ := f.Block("race.runs")
 	whole := slices.Clone(z)
 	z[cols] = 0
@@ -683,25 +683,25 @@ func TestRaceSaysWhatIsLeft(t *testing.T) {
 // TestReadoutsOfARaceCoverNoWords checks that a read-out covers no text in the chart or
 // above it if another position is free.
 func TestReadoutsOfARaceCoverNoWords(t *testing.T) {
-	n := race("m")
+	n := newRaceFake("m")
 	for _, size := range []struct {
 		layout string
 		w, h   float64
 	}{{"desk", 1076, 690}, {"desk", 1076, 214}, {"tablet", 772, 400}} {
-		placed, v := newRaceScene(n, size.layout, size.w, size.h)
-		in := placed[0].Inner
+		placedFigures, v := newRaceScene(n, size.layout, size.w, size.h)
+		in := placedFigures[0].Inner
 		all := &wordRecorder{Canvas: raster.New(size.w, size.h, 1, figure.ThemeByName(v.Theme).Paper)}
-		scene.Draw(all, placed)
+		scene.Draw(all, placedFigures)
 		seen := map[int]bool{}
 		for x := in.X0 + 3; x < in.X1; x += 9 {
 			for y := in.Y0 + 3; y < in.Y1; y += 9 {
-				v.Hover = scene.Pick(n, v, placed, x, y, false)
+				v.Hover = scene.Pick(n, v, placedFigures, x, y, false)
 				if v.Hover.Kind != view.Run || seen[v.Hover.Index] {
 					continue
 				}
 				seen[v.Hover.Index] = true
-				placed := scene.New(n, v, size.w, size.h)
-				last := placed[len(placed)-1]
+				placedFigures := scene.New(n, v, size.w, size.h)
+				last := placedFigures[len(placedFigures)-1]
 				if last.Name != "readout" {
 					t.Fatalf("%s: no read-out of fit %d", size.layout, v.Hover.Index)
 				}

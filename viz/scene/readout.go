@@ -193,12 +193,12 @@ func occupiedRects(p view.PlacedFigure) (boxes []canvas.Rect) {
 
 // placeReadout returns the read-out of the mark under the pointer. It returns false if
 // there is no read-out.
-func placeReadout(st *view.Drawing, placed []view.PlacedFigure, w, h float64) (view.PlacedFigure, bool) {
+func placeReadout(st *view.Drawing, placedFigures []view.PlacedFigure, w, h float64) (view.PlacedFigure, bool) {
 	hover := st.Look.Hover
 	if hover == nil || hover.Text == "" {
 		return view.PlacedFigure{}, false
 	}
-	for _, p := range placed {
+	for _, p := range placedFigures {
 		if p.Name != hover.Panel {
 			continue
 		}
@@ -223,7 +223,7 @@ func placeReadout(st *view.Drawing, placed []view.PlacedFigure, w, h float64) (v
 		}
 		markRect := canvas.Rect{X0: x - half, Y0: y - half, X1: x + half, Y1: y + half}
 		f := Readout{Style: st.Style, Text: hover.Text, PictureRect: p.Outer, Avoid: belowMatrixRect(p, true), MustAvoid: belowMatrixRect(p, false)}
-		for _, other := range placed {
+		for _, other := range placedFigures {
 			f.TextRects = append(f.TextRects, occupiedRects(other)...)
 		}
 		if q, ok := p.Figure.(*figure.Panel); ok && hover.Kind != view.Probe {
@@ -272,7 +272,7 @@ func indexedPlace(p view.PlacedFigure, i int, x, y float64) (float64, float64) {
 // belowMatrixRect returns the rectangle of the names of groups below a matrix. If
 // legend is true, it also contains the legend. If there are neither names nor a legend,
 // its height is 0.
-func belowMatrixRect(p view.PlacedFigure, legend bool) (r canvas.Rect) {
+func belowMatrixRect(p view.PlacedFigure, hasLegend bool) (r canvas.Rect) {
 	panel, ok := p.Figure.(*figure.Panel)
 	if !ok || panel.Message != "" {
 		return r
@@ -281,7 +281,7 @@ func belowMatrixRect(p view.PlacedFigure, legend bool) (r canvas.Rect) {
 	if len(panel.GroupNames) > 0 {
 		r.Y1 += 5 + 1.2*panel.Style.Tick
 	}
-	if l := panel.Legend; legend && l != nil && l.BelowFrame {
+	if l := panel.Legend; hasLegend && l != nil && l.BelowFrame {
 		r.Y1 = p.Inner.Y1 + 20 + figure.MatrixLegendHeight
 	}
 	return r

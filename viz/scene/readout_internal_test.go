@@ -57,8 +57,8 @@ func TestReadoutsStandBesideMatrices(t *testing.T) {
 					t.Errorf("%s: picked %+v", name, v.Hover)
 					continue
 				}
-				placed := New(g, v, at.w, at.h)
-				last := placed[len(placed)-1]
+				placedFigures := New(g, v, at.w, at.h)
+				last := placedFigures[len(placedFigures)-1]
 				c := sheetRecorder{textCanvas{&strokeRecorder{ratio: 1}}, at.w, at.h}
 				if last.Name != "readout" {
 					t.Fatalf("%s: no read-out", name)
@@ -104,8 +104,8 @@ func TestLongReadoutsStayInTheirPictures(t *testing.T) {
 			for cell := range 36 {
 				v := at.v
 				v.Hover = &view.Hover{Panel: on.Name, Kind: view.Cell, X: float64(cell % 6), Y: float64(cell / 6), Text: "around points 123 and 456 · mean exact 0.013 · approximate 0.012 · off by at most 0.0020"}
-				placed := New(g, v, at.w, at.h)
-				last, c := placed[len(placed)-1], sheetRecorder{textCanvas{&strokeRecorder{ratio: 1}}, at.w, at.h}
+				placedFigures := New(g, v, at.w, at.h)
+				last, c := placedFigures[len(placedFigures)-1], sheetRecorder{textCanvas{&strokeRecorder{ratio: 1}}, at.w, at.h}
 				last.Figure.Draw(c, last.Outer)
 				if last.Name != "readout" || len(c.polygons) == 0 {
 					t.Fatalf("%s: no sheet", on.Name)
@@ -268,7 +268,7 @@ func TestReadoutsCoverNoKeys(t *testing.T) {
 	g.Put("phi.approx", 2, 2, -1, 1, 1, 1)
 	for _, rows := range [][]string{{"fourier"}, {"bounds"}, {"spectrum"}, {"kernel"}, {"data", "eigen", "kernel"}, {"eigen", "kernel", "bounds"}} {
 		v := view.Look{Layout: "desk", Rows: rows}
-		seen := 0
+		seenCount := 0
 		var words []canvas.Rect
 		for _, p := range New(n, v, w, h) {
 			words = append(words, occupiedRects(p)...)
@@ -278,8 +278,8 @@ func TestReadoutsCoverNoKeys(t *testing.T) {
 				for y := 0.02; y < 1; y += 0.16 {
 					v := v
 					v.Hover = Pick(n, v, []view.PlacedFigure{on}, on.Inner.X0+x*on.Inner.W(), on.Inner.Y0+y*on.Inner.H(), false)
-					placed := New(n, v, w, h)
-					last, c := placed[len(placed)-1], sheetRecorder{textCanvas{&strokeRecorder{ratio: 1}}, w, h}
+					placedFigures := New(n, v, w, h)
+					last, c := placedFigures[len(placedFigures)-1], sheetRecorder{textCanvas{&strokeRecorder{ratio: 1}}, w, h}
 					if last.Name != "readout" {
 						continue
 					}
@@ -287,12 +287,12 @@ func TestReadoutsCoverNoKeys(t *testing.T) {
 					if box := boundingBox(c.polygons); !box.IsDisjointFrom(words) || !box.IsInside(canvas.Rect{X0: 0, Y0: 0, X1: w, Y1: h}, -1) {
 						t.Errorf("%v, %s at (%.2g, %.2g): a sheet at %v, words at %v", rows, on.Name, x, y, box, words)
 					}
-					seen++
+					seenCount++
 				}
 			}
 		}
-		if seen < 30 || len(words) < 3 {
-			t.Errorf("%v: %d read-outs, %d words", rows, seen, len(words))
+		if seenCount < 30 || len(words) < 3 {
+			t.Errorf("%v: %d read-outs, %d words", rows, seenCount, len(words))
 		}
 	}
 }
@@ -331,10 +331,10 @@ func TestReadoutLeavesTheProbeFree(t *testing.T) {
 	n.Put("k.approx", 2, 2, 0, 0.5, 0.5, 1)
 	for _, at := range [][2]float64{{-0.1, 0.4}, {-0.3, 0.3}, {-0.05, 0.3}, {0.2, -0.2}} {
 		v := view.Look{Rows: []string{"kernel"}, Hover: &view.Hover{Panel: "k.approx", Kind: view.Plane, X: at[0], Y: at[1], Text: "(0, 0) · exact 0.12 · approximate 0.15 · off by 0.03"}}
-		placed := New(n, v, 1076, 400)
-		last := placed[len(placed)-1]
+		placedFigures := New(n, v, 1076, 400)
+		last := placedFigures[len(placedFigures)-1]
 		var p view.PlacedFigure
-		for _, q := range placed {
+		for _, q := range placedFigures {
 			if q.Name == "k.approx" {
 				p = q
 			}

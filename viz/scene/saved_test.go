@@ -29,17 +29,17 @@ func (d *wordColour) Text(x, y, size float64, f canvas.Face, a canvas.Align, s s
 // the colour of buttons, since it represents the page. A saved file must show them as
 // plain text.
 func TestWordsOfAFileAreNoButtons(t *testing.T) {
-	n := race("m")
+	n := newRaceFake("m")
 	n.labels["index"] = "5 of 16"
 	n.set("box", 1, 4, 0, 1, 0, 1)
 	n.set("phi.exact", 2, 2, 1, 2, 3, 4)
 	n.set("phi.approx", 2, 2, 1, 2, 3, 4)
-	for _, saved := range []bool{false, true} {
-		v := view.Look{Layout: "desk", Rows: []string{"eigen"}, Poster: true, Saved: saved}
+	for _, isSaved := range []bool{false, true} {
+		v := view.Look{Layout: "desk", Rows: []string{"eigen"}, Poster: true, Saved: isSaved}
 		d := &wordColour{Canvas: raster.New(1076, 300, 1, figure.ThemeByName("").Paper), word: "5 of 16"}
 		scene.Draw(d, scene.New(n, v, 1076, 300))
-		if d.col == nil || (*d.col == figure.ThemeByName("").Accent) == saved {
-			t.Errorf("saved %v: the word has the colour %v", saved, d.col)
+		if d.col == nil || (*d.col == figure.ThemeByName("").Accent) == isSaved {
+			t.Errorf("saved %v: the word has the colour %v", isSaved, d.col)
 		}
 	}
 }
@@ -47,23 +47,23 @@ func TestWordsOfAFileAreNoButtons(t *testing.T) {
 // TestInset checks that a picture inside its margins is unchanged. The margins must be
 // blank and equal on all four sides.
 func TestInset(t *testing.T) {
-	n := race("m")
+	n := newRaceFake("m")
 	n.set("box", 1, 4, -1, 1, -1, 1)
 	n.set("phi.exact", 2, 2, 1, 2, 3, 4)
 	n.set("phi.approx", 2, 2, 1, 2, 3, 4)
 	const w, h, m = 1076, 500, scene.Margin
 	v := view.Look{Layout: "desk", Rows: []string{"eigen", "kernel"}, Poster: true, Saved: true}
 	paper := figure.ThemeByName("").Paper
-	placed := scene.New(n, v, w, h)
-	plain, inset := raster.New(w, h, 1, paper), raster.New(w+2*m, h+2*m, 1, paper)
-	scene.Draw(plain, placed)
-	scene.Draw(inset, scene.Inset(placed, m))
+	placedFigures := scene.New(n, v, w, h)
+	plainCanvas, inset := raster.New(w, h, 1, paper), raster.New(w+2*m, h+2*m, 1, paper)
+	scene.Draw(plainCanvas, placedFigures)
+	scene.Draw(inset, scene.Inset(placedFigures, m))
 	least := [4]int{w, h, w, h} // distance from each side to the drawing
 	for y := range h + 2*m {
 		for x := range w + 2*m {
 			got, want := inset.Image().NRGBAAt(x, y), paper
 			if within := x >= m && y >= m && x < w+m && y < h+m; within {
-				want = plain.Image().NRGBAAt(x-m, y-m)
+				want = plainCanvas.Image().NRGBAAt(x-m, y-m)
 			}
 			if got != want {
 				t.Fatalf("pixel (%d, %d) is %v, want %v", x, y, got, want)
@@ -78,7 +78,7 @@ func TestInset(t *testing.T) {
 			t.Errorf("%d pixels are blank at the %s, want %d or a few more", least[i], side, m)
 		}
 	}
-	if p := scene.Inset(placed, m)[0]; p.Inner.X0 != placed[0].Inner.X0+m || p.Button.W() != placed[0].Button.W() || p.Range != placed[0].Range {
+	if p := scene.Inset(placedFigures, m)[0]; p.Inner.X0 != placedFigures[0].Inner.X0+m || p.Button.W() != placedFigures[0].Button.W() || p.Range != placedFigures[0].Range {
 		t.Errorf("the first panel is %+v", p)
 	}
 }

@@ -23,30 +23,30 @@ func New(n view.Numbers, v view.Look, w, h float64) []view.PlacedFigure {
 	}
 	v = withProjectorGrowth(v, w, h)
 	st := &view.Drawing{Blocks: blocksOf(n), Look: v, Style: view.StyleOf(v), Scales: Scales(n, v)}
-	var placed []view.PlacedFigure
+	var placedFigures []view.PlacedFigure
 	all := slotsOf(v, w, h, st.Blocks)
 	st.LargePictures = map[string]bool{}
 	for _, s := range all {
 		st.LargePictures[s.Name] = s.Thumb == 0
 	}
 	for _, s := range all {
-		placed = append(placed, placeSlot(st, s))
+		placedFigures = append(placedFigures, placeSlot(st, s))
 	}
-	completePanels(st, placed)
+	completePanels(st, placedFigures)
 	v.Memory.Sweep()
 	if v.Layout == "projector" && n != nil {
-		placed = append(placed, projectorKey(st, w, h, placed))
+		placedFigures = append(placedFigures, projectorKey(st, w, h, placedFigures))
 	}
-	if p, ok := placeReadout(st, placed, w, h); ok {
-		placed = append(placed, p)
+	if p, ok := placeReadout(st, placedFigures, w, h); ok {
+		placedFigures = append(placedFigures, p)
 	}
-	return placed
+	return placedFigures
 }
 
 // Draw draws a scene. The background of the canvas must already have the theme's colour
 // Paper.
-func Draw(c canvas.Canvas, placed []view.PlacedFigure) {
-	for _, p := range placed {
+func Draw(c canvas.Canvas, placedFigures []view.PlacedFigure) {
+	for _, p := range placedFigures {
 		p.Figure.Draw(c, p.Outer)
 	}
 }
@@ -54,8 +54,8 @@ func Draw(c canvas.Canvas, placed []view.PlacedFigure) {
 // Inset returns a scene that is shifted to the right and downwards by margin pixels. On
 // a canvas that is wider and higher by two margins, the scene has equal margins on all
 // sides. Saved pictures need margins, since panels reach the edges of a scene.
-func Inset(placed []view.PlacedFigure, margin float64) []view.PlacedFigure {
-	out := slices.Clone(placed)
+func Inset(placedFigures []view.PlacedFigure, margin float64) []view.PlacedFigure {
+	out := slices.Clone(placedFigures)
 	for i := range out {
 		p := &out[i]
 		for _, r := range []*canvas.Rect{&p.Outer, &p.Inner, &p.Title, &p.Button} {
@@ -162,22 +162,22 @@ func placeSlot(st *view.Drawing, s view.Slot) view.PlacedFigure {
 // legend of a panel with a message if no other panel of its row has a field with this
 // scale. It also removes all but the last of several equal legends in a row. It then
 // sets the widths of legends and the positions of buttons.
-func completePanels(st *view.Drawing, placed []view.PlacedFigure) {
-	for i, a := range placed {
+func completePanels(st *view.Drawing, placedFigures []view.PlacedFigure) {
+	for i, a := range placedFigures {
 		p, ok := a.Figure.(*figure.Panel)
 		if !ok {
 			continue
 		}
 		if p.Message != "" && p.Legend != nil {
-			coloured := false
-			for _, b := range placed {
-				coloured = coloured || b.Title.Y0 == a.Title.Y0 && hasField(b, p.Legend.Scale/figure.Float32Unit(p.Legend.Scale))
+			hasColour := false
+			for _, b := range placedFigures {
+				hasColour = hasColour || b.Title.Y0 == a.Title.Y0 && hasField(b, p.Legend.Scale/figure.Float32Unit(p.Legend.Scale))
 			}
-			if !coloured {
+			if !hasColour {
 				p.Legend = nil
 			}
 		}
-		for _, b := range placed[i+1:] { // a panel to the right has an equal legend
+		for _, b := range placedFigures[i+1:] { // a panel to the right has an equal legend
 			q, ok := b.Figure.(*figure.Panel)
 			if ok && p.Legend.IsHorizontal() && q.Legend.IsHorizontal() && b.Title.Y0 == a.Title.Y0 && q.Legend.Scale == p.Legend.Scale && q.Legend.NonNegative == p.Legend.NonNegative {
 				p.Legend = nil
@@ -187,7 +187,7 @@ func completePanels(st *view.Drawing, placed []view.PlacedFigure) {
 			p.LegendWidth = max(p.LegendWidth, min(l.MinLength(text.TypicalWidths{}), 0.6*p.Title.W()))
 		}
 		if b := p.ButtonRect(st.Measure()); b.W() > 0 {
-			placed[i].Button = b.Shift(a.Outer.X0, a.Outer.Y0)
+			placedFigures[i].Button = b.Shift(a.Outer.X0, a.Outer.Y0)
 		}
 	}
 }
@@ -240,24 +240,24 @@ func thumbnailCaption(st *view.Drawing, name string) string {
 	if p, _ := pictureOf(name); p.CaptionOf != nil {
 		return p.CaptionOf(st.Blocks)
 	}
-	_, part, row := strings.Cut(name, ".")
+	_, part, hasRow := strings.Cut(name, ".")
 	switch part {
 	case contract.Approx:
 		return "approximate"
 	case contract.Difference:
 		return "difference"
 	}
-	if row {
+	if hasRow {
 		return part
 	}
 	return name
 }
 
 // projectorKey returns the key of a scene in the projector layout.
-func projectorKey(st *view.Drawing, w, h float64, placed []view.PlacedFigure) view.PlacedFigure {
+func projectorKey(st *view.Drawing, w, h float64, placedFigures []view.PlacedFigure) view.PlacedFigure {
 	f := figure.Key{Style: st.Style, Lines: keyLines(st.Look, w)}
 	seen := map[string]bool{}
-	for _, p := range placed {
+	for _, p := range placedFigures {
 		if panel, _ := p.Figure.(*figure.Panel); panel != nil && panel.Message == "" {
 			for _, e := range panel.KeyEntries(keyWords(st.Blocks, p.Name)) {
 				if seen[e.Words] {
@@ -276,7 +276,7 @@ func projectorKey(st *view.Drawing, w, h float64, placed []view.PlacedFigure) vi
 	if seen[figure.ZeroLineEndNote] { // ZeroLineEndNote also explains the zero line
 		f.Entries = slices.DeleteFunc(f.Entries, func(e figure.KeyEntry) bool { return e.Words == "zero" })
 	}
-	if texts := contourStepTexts(st, placed); len(texts) > 0 {
+	if texts := contourStepTexts(st, placedFigures); len(texts) > 0 {
 		f.Entries = append(f.Entries, figure.KeyEntry{Words: texts[0]})
 		for _, shorter := range texts[1:] {
 			if !f.HasRoomForAll(w) {

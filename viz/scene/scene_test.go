@@ -196,7 +196,7 @@ func allBlocksResult() *fake {
 
 // TestSafe checks that missing or invalid blocks do not cause a panic.
 func TestSafe(t *testing.T) {
-	broken := func() map[string]view.Numbers {
+	brokenBlocks := func() map[string]view.Numbers {
 		empty := &fake{map[string]block{}, map[string]string{}}
 		one := base(2, view.Look{Layout: "desk"}, 1076, 690)
 		one.set("points", 1, 2, 0, 0)
@@ -234,7 +234,7 @@ func TestSafe(t *testing.T) {
 		}
 		return map[string]view.Numbers{"nil": nil, "empty": empty, "one point": one, "NaN": nan, "Inf": inf, "short": short, "hollow": hollow}
 	}
-	for name, n := range broken() {
+	for name, n := range brokenBlocks() {
 		for _, layout := range []string{"desk", "tablet", "phone", "embed", "projector", "?"} {
 			for _, size := range [][2]float64{{700, 500}, {40, 30}, {1, 1}, {0, 0}, {-5, 3}, {math.NaN(), 100}} {
 				v := view.Look{Layout: layout, ShowClasses: true, Hover: &view.Hover{Panel: "data", Kind: view.Centre, Index: 99, Text: "?"}, Selected: &view.Hover{Kind: view.Cell, X: 5, Y: -1}}
@@ -280,9 +280,9 @@ func TestHold(t *testing.T) {
 func TestKeyOfTasks(t *testing.T) {
 	v := view.Look{Layout: "projector", Rows: []string{"kernel", "data"}}
 	key := func(n *fake) string {
-		placed := scene.New(n, v, 1200, 494)
+		placedFigures := scene.New(n, v, 1200, 494)
 		c := &recorder{w: 1200, h: 494}
-		scene.Draw(c, placed[len(placed)-1:])
+		scene.Draw(c, placedFigures[len(placedFigures)-1:])
 		words := ""
 		for _, t := range c.texts {
 			words += t.s + "|"
@@ -353,9 +353,9 @@ func TestNarrowKernel(t *testing.T) {
 		want  bool
 	}{{0.9, false}, {0.1, true}} {
 		n.set("grain", 1, 1, c.grain)
-		placed := scene.New(n, v, 1440, 2000)
+		placedFigures := scene.New(n, v, 1440, 2000)
 		for _, name := range []string{"k.exact", "k.approx", "k.diff", "phi.exact", "phi.diff", "error.exact", "error.diff", "density.exact", "density.diff", "compare.1.k", "compare.1.diff"} {
-			p := pickIn(placed, name)
+			p := pickIn(placedFigures, name)
 			panel := p.Figure.(*figure.Panel)
 			if got := strings.Contains(panel.Tag, "narrower than"); got != c.want {
 				t.Errorf("%s with %g left between samples: %q", name, c.grain, panel.Tag)
@@ -368,7 +368,7 @@ func TestNarrowKernel(t *testing.T) {
 					t.Errorf("%s has lines around samples", name)
 				}
 			}
-			h := scene.Pick(n, v, placed, p.Inner.X0+0.3*p.Inner.W(), p.Inner.Y0+0.3*p.Inner.H(), false)
+			h := scene.Pick(n, v, placedFigures, p.Inner.X0+0.3*p.Inner.W(), p.Inner.Y0+0.3*p.Inner.H(), false)
 			if got := strings.Contains(h.Text, "narrower than"); got != c.want || c.want && strings.Contains(h.Text, "off by") {
 				t.Errorf("on %s with %g left between samples: %q", name, c.grain, h.Text)
 			}
@@ -398,9 +398,9 @@ func TestNarrowView(t *testing.T) {
 	for _, c := range []struct{ share, errors float64 }{{0.9, 0.01}, {0.01, 0.9}} {
 		n.set("grain", 1, 1, c.share)
 		n.set("error.grain", 1, 1, c.errors)
-		placed := scene.New(n, v, 1440, 900)
+		placedFigures := scene.New(n, v, 1440, 900)
 		for name, share := range map[string]float64{"k.exact": c.share, "error.exact": c.errors} {
-			if words := pickIn(placed, name).Figure.(*figure.Panel).Message; (words != "") != (share < 0.05) {
+			if words := pickIn(placedFigures, name).Figure.(*figure.Panel).Message; (words != "") != (share < 0.05) {
 				t.Errorf("%s with %g left between its samples says %q", name, share, words)
 			}
 		}
@@ -499,17 +499,17 @@ func TestMatricesAlone(t *testing.T) {
 func TestWaitingPictureHasNote(t *testing.T) {
 	v := view.Look{Layout: "desk", Rows: []string{"data", "wall", "density"}}
 	f := landmarks(24, v, 1076, 690)
-	for _, stale := range []bool{false, true} {
-		v.Stale = stale
+	for _, isStale := range []bool{false, true} {
+		v.Stale = isStale
 		for _, p := range scene.New(f, v, 1076, 690) {
 			panel, ok := p.Figure.(*figure.Panel)
 			if !ok {
 				continue
 			}
-			if waits := panel.Message == "computing"; waits != (stale && len(panel.Layers) == 0) {
-				t.Errorf("stale %v: %s has %d layers and says %q", stale, p.Name, len(panel.Layers), panel.Message)
+			if waits := panel.Message == "computing"; waits != (isStale && len(panel.Layers) == 0) {
+				t.Errorf("stale %v: %s has %d layers and says %q", isStale, p.Name, len(panel.Layers), panel.Message)
 			}
-			if p.Name == "wall" && (len(panel.Layers) > 0 || stale && panel.Message == "") {
+			if p.Name == "wall" && (len(panel.Layers) > 0 || isStale && panel.Message == "") {
 				t.Errorf("the wall has no numbers, and says %q", panel.Message)
 			}
 		}

@@ -42,26 +42,26 @@ func TestWall(t *testing.T) {
 		for _, c := range [][2]int{{16, 16}, {16, 3}, {1, 0}, {5, 5}} {
 			n := wallNumbers(c[0], c[1])
 			w, h := size[0], size[1]
-			found := map[int]int{}
-			placed := scene.New(n, v, w, h)
+			foundCounts := map[int]int{}
+			placedFigures := scene.New(n, v, w, h)
 			step := max(1.5, h/45)
 			for y := 0.0; y < h; y += step {
 				for x := 0.0; x < w; x += step {
-					if p := scene.Pick(n, v, placed, x, y, false); p != nil && p.Kind == view.Index {
-						found[p.Index]++
+					if p := scene.Pick(n, v, placedFigures, x, y, false); p != nil && p.Kind == view.Index {
+						foundCounts[p.Index]++
 					}
 				}
 			}
 			for i := range c[0] {
-				if found[i] == 0 {
+				if foundCounts[i] == 0 {
 					t.Errorf("%v px: of %d functions number %d is not found", size, c[0], i+1)
 				}
 				v.Hover = &view.Hover{Panel: "wall", Kind: view.Index, Index: i}
 				scene.Draw(raster.New(w, h, 1, figure.ThemeByName("light").Paper), scene.New(n, v, w, h))
 				v.Hover = nil
 			}
-			if len(found) != c[0] {
-				t.Errorf("%v px: %d of %d functions are found", size, len(found), c[0])
+			if len(foundCounts) != c[0] {
+				t.Errorf("%v px: %d of %d functions are found", size, len(foundCounts), c[0])
 			}
 		}
 	}
@@ -72,8 +72,8 @@ func TestWall(t *testing.T) {
 func TestWallOnAPhone(t *testing.T) {
 	for _, v := range []view.Look{{Rows: []string{"data", "wall"}}, {Rows: []string{"data"}, Arrangement: "wall"}, {Arrangement: "wall"}} {
 		v.Layout, v.Tab = "phone", "wall"
-		if placed := scene.New(wallNumbers(16, 16), v, 358, 373); len(placed) != 1 || placed[0].Name != "wall" {
-			t.Errorf("%+v shows %d panels, the first %s", v, len(placed), placed[0].Name)
+		if placedFigures := scene.New(wallNumbers(16, 16), v, 358, 373); len(placedFigures) != 1 || placedFigures[0].Name != "wall" {
+			t.Errorf("%+v shows %d panels, the first %s", v, len(placedFigures), placedFigures[0].Name)
 		}
 	}
 }
@@ -107,14 +107,14 @@ func TestWallShowsOneLarge(t *testing.T) {
 		v.Hover = &view.Hover{Kind: view.Index, Index: 6}
 		for range 2 {
 			log := &fieldRecorder{Canvas: raster.New(c.w, c.h, 1, figure.ThemeByName(c.theme).Paper)}
-			placed := scene.New(n, v, c.w, c.h)
-			scene.Draw(log, placed)
-			small, large := 0, 0
+			placedFigures := scene.New(n, v, c.w, c.h)
+			scene.Draw(log, placedFigures)
+			smallCount, largeCount := 0, 0
 			for i, a := range log.fields {
 				if a.W() < log.fields[len(log.fields)-1].W()-1.5 {
-					small++
+					smallCount++
 				} else {
-					large++
+					largeCount++
 				}
 				if a.X0 < -0.5 || a.Y0 < 0 || a.X1 > c.w+0.5 || a.Y1 > c.h {
 					t.Errorf("%s %gx%g: field %d lies at %v", c.layout, c.w, c.h, i, a)
@@ -135,8 +135,8 @@ func TestWallShowsOneLarge(t *testing.T) {
 			if w := log.fields[0].W(); c.layout == "embed" && w < 40 {
 				t.Errorf("%gx%g: the thumbnails of an embedded page have %g pixels", c.w, c.h, w)
 			}
-			if small != 32 || large != parts {
-				t.Errorf("%s %gx%g: %d small and %d large fields", c.layout, c.w, c.h, small, large)
+			if smallCount != 32 || largeCount != parts {
+				t.Errorf("%s %gx%g: %d small and %d large fields", c.layout, c.w, c.h, smallCount, largeCount)
 			}
 			if !strings.Contains(strings.ReplaceAll(log.words, "|", ""), named) {
 				t.Errorf("%s %gx%g does not name φ7: %s", c.layout, c.w, c.h, log.words)
@@ -177,7 +177,7 @@ func (c *fieldRecorder) Text(x, y, size float64, f canvas.Face, a canvas.Align, 
 // differences.
 func TestWallOfAnySize(t *testing.T) {
 	v := view.Look{Layout: "desk", Rows: []string{"wall"}}
-	drawn := func(size float64) *image.NRGBA {
+	drawAt := func(size float64) *image.NRGBA {
 		n := wallNumbers(5, 5).(*fake)
 		delete(n.blocks, "wall.groups")
 		for _, name := range []string{"wall.exact", "wall.approx"} {
@@ -193,9 +193,9 @@ func TestWallOfAnySize(t *testing.T) {
 		}
 		return render(n, v, 800, 300, 0.5)
 	}
-	want := drawn(1)
+	want := drawAt(1)
 	for _, size := range []float64{1e200, 1e50, 1e-60, 1e-200} {
-		got, differing := drawn(size), 0
+		got, differing := drawAt(size), 0
 		for i, p := range want.Pix {
 			if math.Abs(float64(p)-float64(got.Pix[i])) > 8 {
 				differing++
@@ -228,14 +228,14 @@ func TestWallKeepsToItsEdges(t *testing.T) {
 		layout string
 		w, h   float64
 	}{{"phone", 358, 373}, {"phone", 420, 330}, {"desk", 1076, 690}, {"projector", 1200, 440}} {
-		for _, shown := range []float64{1, 5, 8, 16} {
+		for _, shownIndex := range []float64{1, 5, 8, 16} {
 			n := wallNumbers(16, 3)
-			n.(*fake).blocks["index"] = block{[]float64{shown}, 1, 1}
+			n.(*fake).blocks["index"] = block{[]float64{shownIndex}, 1, 1}
 			v := view.Look{Layout: c.layout, Theme: "light", Rows: []string{"wall"}, Tab: "wall"}
 			e := &extentRecorder{recorder: recorder{w: c.w, h: c.h}, x0: c.w}
 			scene.Draw(e, scene.New(n, v, c.w, c.h))
 			if e.x0 < 0 || e.x1 > c.w || e.x1 < c.w-1 {
-				t.Errorf("%s %gx%g, %g: frames reach from %g to %g", c.layout, c.w, c.h, shown, e.x0, e.x1)
+				t.Errorf("%s %gx%g, %g: frames reach from %g to %g", c.layout, c.w, c.h, shownIndex, e.x0, e.x1)
 			}
 			words := ""
 			for _, s := range e.texts {
@@ -296,15 +296,15 @@ func TestWallOfFew(t *testing.T) {
 // hovered function a dashed frame. The frame must also be complete in the last column.
 func TestWallFrames(t *testing.T) {
 	const w, h = 1076, 690
-	frames := func(shown float64, hover, chosen *view.Hover) (solid, dashed int, x1 float64) {
+	frames := func(shownIndex float64, hover, selection *view.Hover) (solid, dashed int, x1 float64) {
 		n := wallNumbers(16, 16)
-		n.(*fake).blocks["index"] = block{[]float64{shown}, 1, 1}
+		n.(*fake).blocks["index"] = block{[]float64{shownIndex}, 1, 1}
 		f := &frameCounter{recorder: recorder{w: w, h: h}}
-		scene.Draw(f, scene.New(n, view.Look{Layout: "desk", Theme: "light", Rows: []string{"wall"}, Hover: hover, Selected: chosen}, w, h))
+		scene.Draw(f, scene.New(n, view.Look{Layout: "desk", Theme: "light", Rows: []string{"wall"}, Hover: hover, Selected: selection}, w, h))
 		return f.solid, f.dashes, f.x1
 	}
 	at := func(i int) *view.Hover { return &view.Hover{Panel: "wall", Kind: view.Index, Index: i} }
-	plain, _, _ := frames(5, nil, nil)
+	plainCount, _, _ := frames(5, nil, nil)
 	for _, c := range []struct {
 		name          string
 		shown         float64
@@ -317,8 +317,8 @@ func TestWallFrames(t *testing.T) {
 		{"chosen, another pointed at", 5, at(2), at(3), 1, true},
 	} {
 		solid, dashes, x1 := frames(c.shown, c.hover, c.chosen)
-		if solid-plain != 4*c.more || dashes > 0 != c.dashed || x1 > w {
-			t.Errorf("%s: %d sides of solid frames more, %d dashes, as far as %g", c.name, solid-plain, dashes, x1)
+		if solid-plainCount != 4*c.more || dashes > 0 != c.dashed || x1 > w {
+			t.Errorf("%s: %d sides of solid frames more, %d dashes, as far as %g", c.name, solid-plainCount, dashes, x1)
 		}
 	}
 }

@@ -11,7 +11,7 @@ import (
 	fourierdraw "mercer/viz/view/fourier/draw"
 )
 
-// TestWaveform checks that the samples of a mean of waves are the means of cosines, for
+// TestWaveform checks that the samples of a mean of cosines are the means of cosines, for
 // any number of samples. A wave with too few samples or pixels per wavelength must not
 // be drawn.
 func TestWaveform(t *testing.T) {

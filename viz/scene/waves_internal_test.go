@@ -18,12 +18,12 @@ func TestWaveHasOneScale(t *testing.T) {
 	n.Put("probe", 1, 2, 0, 0)
 	n.Put("box", 1, 4, -2, 2, -1, 1)
 	for layout, bands := range map[string]int{"desk": 0, "tablet": 0, "projector": 6} {
-		placed := New(n, view.Look{Layout: layout, Theme: layout, Rows: []string{"fourier"}}, 1200, 494)
-		i := slices.IndexFunc(placed, func(p view.PlacedFigure) bool { return p.Name == "fourier.wave" })
+		placedFigures := New(n, view.Look{Layout: layout, Theme: layout, Rows: []string{"fourier"}}, 1200, 494)
+		i := slices.IndexFunc(placedFigures, func(p view.PlacedFigure) bool { return p.Name == "fourier.wave" })
 		if i < 0 {
 			t.Fatalf("%s: no wave", layout)
 		}
-		p := placed[i].Figure.(*figure.Panel)
+		p := placedFigures[i].Figure.(*figure.Panel)
 		f, ok := p.Layers[0].(figure.HeatMap)
 		if !ok || f.Scale != 1 || f.Style.Bands != bands || p.Legend != nil && p.Legend.Scale != 1 {
 			t.Errorf("%s: the wave has the scale %g in %d bands, the legend %+v", layout, f.Scale, f.Style.Bands, p.Legend)
@@ -31,7 +31,7 @@ func TestWaveHasOneScale(t *testing.T) {
 		if layout != "projector" {
 			continue
 		}
-		words := placed[len(placed)-1].Figure.(figure.Key).Words()
+		words := placedFigures[len(placedFigures)-1].Figure.(figure.Key).Words()
 		if p.Legend == nil || !slices.ContainsFunc(words, func(s string) bool { return s == "contour step 0.5; |value| < 0.25 is blank" }) {
 			t.Errorf("the legend is %v, the key %q", p.Legend, words)
 		}

@@ -39,8 +39,8 @@ func Number(v float64, digits int) string {
 	}
 	s := strconv.FormatFloat(v, 'g', digits, 64)
 	if strings.Contains(s, "e") { // write 4000 instead of 4e+03
-		rounded, _ := strconv.ParseFloat(s, 64)
-		s = strconv.FormatFloat(rounded, 'f', -1, 64)
+		roundedValue, _ := strconv.ParseFloat(s, 64)
+		s = strconv.FormatFloat(roundedValue, 'f', -1, 64)
 	}
 	return Typeset(s)
 }
@@ -81,8 +81,8 @@ func TwoDigits(v float64) string {
 	case e < -3 || e >= 6:
 		return Typeset(m) + "·10^{" + Typeset(strconv.Itoa(e)) + "}"
 	default:
-		rounded, _ := strconv.ParseFloat(m+"e"+exponent, 64) // round 4321 to 4300
-		return Typeset(strconv.FormatFloat(rounded, 'f', max(0, 1-e), 64))
+		roundedValue, _ := strconv.ParseFloat(m+"e"+exponent, 64) // round 4321 to 4300
+		return Typeset(strconv.FormatFloat(roundedValue, 'f', max(0, 1-e), 64))
 	}
 }
 

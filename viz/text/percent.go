@@ -50,16 +50,16 @@ func Share(v float64) string {
 // these contain two digits of the difference. Otherwise, it contains one digit of the
 // difference. It has at most six significant digits.
 func ReadingWithDifference(v, diff float64) string {
-	const most, usual = 6, -3
+	const maxPlaces, usualPlace = 6, -3
 	e, last := math.Floor(math.Log10(math.Abs(v))), math.Floor(math.Log10(diff))-1
-	if last < usual {
+	if last < usualPlace {
 		last++
 	}
 	digits := int(e - last + 1)
-	if v == 0 || !canvas.AllFinite(v, diff) || !(0 < diff && diff < 0.1) || digits < 3 || digits > most+1 {
+	if v == 0 || !canvas.AllFinite(v, diff) || !(0 < diff && diff < 0.1) || digits < 3 || digits > maxPlaces+1 {
 		return Reading(v)
 	}
-	if digits = min(digits, most); e < -3 {
+	if digits = min(digits, maxPlaces); e < -3 {
 		return Number(v, digits)
 	}
 	return Typeset(strconv.FormatFloat(v, 'f', max(0, digits-1-int(e)), 64))

@@ -31,11 +31,11 @@ const (
 	supDrop    = -0.36
 )
 
-// parsed caches parsed texts, since nearly all texts of a picture also occur in the
+// parsedTexts caches parsed texts, since nearly all texts of a picture also occur in the
 // previous picture.
 var (
-	parsedLock sync.Mutex
-	parsed     = map[parseKey]Rich{}
+	parsedLock  sync.Mutex
+	parsedTexts = map[parseKey]Rich{}
 )
 
 type parseKey struct {
@@ -49,13 +49,13 @@ func Parse(s string, face canvas.Face) Rich {
 	parsedLock.Lock()
 	defer parsedLock.Unlock()
 	key := parseKey{s, face}
-	r, ok := parsed[key]
+	r, ok := parsedTexts[key]
 	if !ok {
-		if len(parsed) >= 1024 {
-			clear(parsed)
+		if len(parsedTexts) >= 1024 {
+			clear(parsedTexts)
 		}
 		r = parseRuns(s, face)
-		parsed[key] = r
+		parsedTexts[key] = r
 	}
 	return r
 }

@@ -20,8 +20,8 @@ func TestNamesAreNotCutInAWord(t *testing.T) {
 			}
 			last = long(cut)
 			rest, found := strings.CutPrefix(name, strings.TrimSuffix(cut, "…"))
-			whole := rest == "" || cut == "" || strings.ContainsAny(rest[:1], " ,") || strings.HasSuffix(cut, "-…")
-			if !found || !whole || cut != "" && (rest == "") == strings.HasSuffix(cut, "…") {
+			isWhole := rest == "" || cut == "" || strings.ContainsAny(rest[:1], " ,") || strings.HasSuffix(cut, "-…")
+			if !found || !isWhole || cut != "" && (rest == "") == strings.HasSuffix(cut, "…") {
 				t.Errorf("%q is cut to %q", name, cut)
 			}
 		}

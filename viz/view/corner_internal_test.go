@@ -138,7 +138,7 @@ func TestKeysHideNoMarks(t *testing.T) {
 }
 
 // TestKeyDropsUnimportantEntries checks that if a key would hide a mark, its unimportant
-// entries are dropped. Important entries are kept.
+// entries are dropped. Important entries are always drawn.
 func TestKeyDropsUnimportantEntries(t *testing.T) {
 	s := StyleOf(Look{Layout: "desk"})
 	var marks []float64 // points everywhere except behind the last two lines at the bottom right

@@ -58,8 +58,8 @@ func (st *Drawing) DrawFunction(p *figure.Panel, s Slot, f Function) (lines figu
 		p.Message = NarrowNote
 		return lines, false
 	}
-	prepared, isNarrow := st.Look.Memory.Prepare(s.Name, f.Values.Z, f.Exact.Z, f.Scale), st.NoteIfNarrow(p, s.Name)
-	if f.Difference && !isNarrow && prepared.Top <= st.NegligibleLevel()*f.Scale/prepared.Unit {
+	values, isNarrow := st.Look.Memory.Prepare(s.Name, f.Values.Z, f.Exact.Z, f.Scale), st.NoteIfNarrow(p, s.Name)
+	if f.Difference && !isNarrow && values.Top <= st.NegligibleLevel()*f.Scale/values.Unit {
 		largest, _ := f.Values.MaxAbs()
 		if len(f.Exact.Z) > 0 {
 			largest, _ = f.Values.MaxDifference(f.Exact)
@@ -80,19 +80,19 @@ func (st *Drawing) DrawFunction(p *figure.Panel, s Slot, f Function) (lines figu
 		p.Legend.Scale = scale
 	}
 	if f.Difference {
-		st.addDifferenceNote(p, prepared, scale)
+		st.addDifferenceNote(p, values, scale)
 	} else if s.Thumb == 0 && !st.hasDifference(s) {
-		st.AddSaturationNote(p, prepared.Top*prepared.Unit, scale)
+		st.AddSaturationNote(p, values.Top*values.Unit, scale)
 	}
-	colours := figure.HeatMap{Style: p.Style, Nx: f.Values.Nx, Ny: f.Values.Ny, Z: prepared.Z, Box: st.Box(), Range: p.Range, Scale: scale / prepared.Unit, Top: prepared.Top}
+	colours := figure.HeatMap{Style: p.Style, Nx: f.Values.Nx, Ny: f.Values.Ny, Z: values.Z, Box: st.Box(), Range: p.Range, Scale: scale / values.Unit, Top: values.Top}
 	if f.FromZero {
 		p.Add(figure.Strength{HeatMap: colours})
 	} else {
 		p.Add(colours)
 	}
 	lines = figure.Contours{
-		Style: p.Style, Nx: f.Values.Nx, Ny: f.Values.Ny, Z: prepared.Z, Box: st.Box(), Range: p.Range, Scale: scale / prepared.Unit, Unit: prepared.Unit, Top: prepared.Top,
-		NonNegative: f.FromZero, Zero: f.ZeroLine, Noise: f.Noise / prepared.Unit, Labels: st.hasLabels(s.Inner), Cache: prepared,
+		Style: p.Style, Nx: f.Values.Nx, Ny: f.Values.Ny, Z: values.Z, Box: st.Box(), Range: p.Range, Scale: scale / values.Unit, Unit: values.Unit, Top: values.Top,
+		NonNegative: f.FromZero, Zero: f.ZeroLine, Noise: f.Noise / values.Unit, Labels: st.hasLabels(s.Inner), Cache: values,
 	}
 	p.Add(f.MiddleLayers...)
 	if !isNarrow { // contour lines of a narrow function would circle single samples
@@ -104,13 +104,13 @@ func (st *Drawing) DrawFunction(p *figure.Panel, s Slot, f Function) (lines figu
 // addDifferenceNote adds a note in two cases. The first case is a difference that is too
 // small for a visible colour. The second case is a difference beyond the last colour of a
 // picture that is not magnified.
-func (st *Drawing) addDifferenceNote(p *figure.Panel, prepared *figure.Cache, scale float64) {
+func (st *Drawing) addDifferenceNote(p *figure.Panel, values *figure.Cache, scale float64) {
 	const minVisible = 1.0 / 40 // fraction of the scale; smaller values look like 0
 	smallest := minVisible * scale
 	if st.Style.Bands > 0 {
 		smallest = scale / float64(2*st.Style.Steps(scale, false))
 	}
-	if largest := prepared.Top * prepared.Unit; p.Tag == "" && largest < smallest {
+	if largest := values.Top * values.Unit; p.Tag == "" && largest < smallest {
 		p.Tag = "largest difference " + text.TwoDigits(largest) + ", below the first colour step"
 	} else if !(st.Look.Magnify > 1) {
 		st.AddSaturationNote(p, largest, scale)

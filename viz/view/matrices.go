@@ -92,11 +92,11 @@ func (st *Drawing) HoveredCells(m *Matrix) (cell *[2]int, cross []int) {
 	}
 	switch h.Kind {
 	case Cell:
-		hovered := st.MatrixIn(h.Panel)
-		if hovered != nil && hovered.Rows.Name == m.Rows.Name {
+		hoveredMatrix := st.MatrixIn(h.Panel)
+		if hoveredMatrix != nil && hoveredMatrix.Rows.Name == m.Rows.Name {
 			return &[2]int{int(h.X), int(h.Y)}, nil
 		}
-		i, j := st.Entry(hovered, int(h.X), int(h.Y))
+		i, j := st.Entry(hoveredMatrix, int(h.X), int(h.Y))
 		if row, col := st.CellOf(m, i), st.CellOf(m, j); row >= 0 && col >= 0 {
 			return &[2]int{col, row}, nil
 		}

@@ -13,17 +13,17 @@ import (
 func TestTagInCornerWithFewestMarks(t *testing.T) {
 	frame := canvas.Rect{X0: 0, Y0: 0, X1: 300, Y1: 300}
 	for _, empty := range []figure.Quadrant{{}, {Right: true}, {Right: true, Top: true}, {Top: true}} {
-		var marked []float64
+		var markedPoints []float64
 		for i := range 40 {
 			for j := range 40 {
 				x, y := float64(i)/39, float64(j)/39
 				if (x > 0.5) != empty.Right || (y > 0.5) != empty.Top {
-					marked = append(marked, x, y)
+					markedPoints = append(markedPoints, x, y)
 				}
 			}
 		}
 		p := &figure.Panel{Style: StyleOf(Look{}), Tag: "1 beyond", Frame: frame, Range: canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}, NamesInFrame: true, Y: figure.Ticks(0, 1, 20)}
-		marks := figure.NewTally(canvas.Plane{Frame: frame, Data: p.Range}, marked)
+		marks := figure.NewTally(canvas.Plane{Frame: frame, Data: p.Range}, markedPoints)
 		p.PlaceTag(func(under canvas.Rect) float64 { return float64(marks.Count(under)) })
 		if p.TagCorner != empty {
 			t.Errorf("with room in %v it is in %v", empty, p.TagCorner)

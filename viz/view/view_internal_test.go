@@ -47,10 +47,10 @@ func TestRangeCutsNoMarks(t *testing.T) {
 		f := figure.Frequencies{Style: s, Nodes: []figure.Node{{Index: 0, X: x, Y: 1, Weight: 0.5, Count: 1}, {Index: 1, X: -2, Y: 3, Weight: 0.5, Count: 1}}, Range: canvas.Rect{X0: -6, Y0: -10, X1: 6, Y1: 10}}
 		r := f.RangeForMarks(frame)
 		at := canvas.Plane{Frame: frame, Data: r}.X(x)
-		switch hidden := x*10-figure.FreqSize >= 60; {
-		case hidden && r != f.Range:
+		switch isHidden := x*10-figure.FreqSize >= 60; {
+		case isHidden && r != f.Range:
 			t.Errorf("ω = %g is not to be seen, and the range is %v", x, r)
-		case !hidden && (at > frame.X1-a+1e-9 || at < frame.X1-a-8):
+		case !isHidden && (at > frame.X1-a+1e-9 || at < frame.X1-a-8):
 			t.Errorf("ω = %g lies at %g of %g", x, at, frame.X1)
 		}
 		if got, want := r.W()/r.H(), 0.6; math.Abs(got-want) > 1e-12 {

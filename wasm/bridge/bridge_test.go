@@ -133,16 +133,16 @@ func TestFrame(t *testing.T) {
 func TestPort(t *testing.T) {
 	b := New()
 	channel := js.Global().Get("MessageChannel").New()
-	heard := make(chan js.Value, 2)
-	mine := b.Open(channel.Get("port1"), func(m js.Value) { heard <- m })
-	other := b.Open(channel.Get("port2"), func(m js.Value) { heard <- m })
+	messages := make(chan js.Value, 2)
+	mine := b.Open(channel.Get("port1"), func(m js.Value) { messages <- m })
+	other := b.Open(channel.Get("port2"), func(m js.Value) { messages <- m })
 	if mine == nil || other == nil {
 		t.Fatal("a port is not recognised")
 	}
 	m := &wire.Message{Head: wire.Head{Kind: "result", Rev: -2}}
 	m.Add("z", 1, 2, []float64{3, math.Inf(1)})
 	mine.Post(m)
-	sent := <-heard
+	sent := <-messages
 	got, err := wire.Open([]byte(Text(sent, "head")), Floats(nil, sent.Get("data")))
 	if err != nil {
 		t.Fatal(err)
@@ -151,7 +151,7 @@ func TestPort(t *testing.T) {
 		t.Errorf("heard %+v with %v", got.Head, z)
 	}
 	other.Send(map[string]any{"kind": "entry", "i": 4})
-	if m := <-heard; Text(m, "kind") != "entry" || m.Get("i").Int() != 4 {
+	if m := <-messages; Text(m, "kind") != "entry" || m.Get("i").Int() != 4 {
 		t.Errorf("heard kind %q", Text(m, "kind"))
 	}
 	mine.Close()
@@ -194,9 +194,9 @@ func TestRecover(t *testing.T) {
 // checks that Yield does nothing if the last turn was recent.
 func TestYield(t *testing.T) {
 	b := New()
-	delivered := false
+	isDelivered := false
 	channel := js.Global().Get("MessageChannel").New()
-	listener := js.FuncOf(func(js.Value, []js.Value) any { delivered = true; return nil })
+	listener := js.FuncOf(func(js.Value, []js.Value) any { isDelivered = true; return nil })
 	defer listener.Release()
 	channel.Get("port2").Set("onmessage", listener)
 	defer channel.Get("port2").Call("close")
@@ -204,16 +204,16 @@ func TestYield(t *testing.T) {
 
 	b.lastTurn = time.Now().Add(time.Hour)
 	b.Yield()
-	if delivered {
+	if isDelivered {
 		t.Error("a turn was taken at once")
 	}
 	// Node delivers up to a thousand messages of one port before it checks another port.
 	// A browser alternates between ports.
-	for i := 0; i < 5000 && !delivered; i++ {
+	for i := 0; i < 5000 && !isDelivered; i++ {
 		b.lastTurn = time.Time{}
 		b.Yield()
 	}
-	if !delivered {
+	if !isDelivered {
 		t.Error("a message was not delivered in 5000 turns")
 	}
 	if b.lastTurn.IsZero() {

@@ -34,11 +34,11 @@ func main() {
 	}
 	p.surface = make(p.stage)
 	p.listen(p.surface.element())
-	p.host.Set("paper", js.FuncOf(func(_ js.Value, given []js.Value) any {
+	p.host.Set("paper", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		defer p.bridge.Recover()
 		rev := 0
-		if len(given) > 0 && given[0].Type() == js.TypeNumber {
-			rev = given[0].Int()
+		if len(args) > 0 && args[0].Type() == js.TypeNumber {
+			rev = args[0].Int()
 		}
 		return p.printPicture(rev)
 	}))

@@ -58,15 +58,15 @@ func TestCompactLeavesTheSameMemory(t *testing.T) {
 		if len(parts) != 3 || parts[0].id != 1 || string(parts[0].body) != "\x00" || parts[2].id != 0 || string(parts[2].body) != "\x01xy" {
 			t.Fatalf("seed %d: the other sections have changed: %q", seed, parts)
 		}
-		joined, err := readData(parts[1].body)
+		joinedSegments, err := readData(parts[1].body)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if !bytes.Equal(memoryOf(t, joined, size), memoryOf(t, segments, size)) {
+		if !bytes.Equal(memoryOf(t, joinedSegments, size), memoryOf(t, segments, size)) {
 			t.Errorf("seed %d: memory has changed", seed)
 		}
-		for i := 1; i < len(joined); i++ {
-			if before := joined[i-1]; joined[i].At-before.At-len(before.Data) <= maxGap {
+		for i := 1; i < len(joinedSegments); i++ {
+			if before := joinedSegments[i-1]; joinedSegments[i].At-before.At-len(before.Data) <= maxGap {
 				t.Errorf("seed %d: segments %d and %d are still apart", seed, i-1, i)
 			}
 		}

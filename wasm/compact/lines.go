@@ -45,7 +45,7 @@ func removeLines(memory []byte) error {
 	if t.bad || count > len(memory) || streams > list {
 		return errTable
 	}
-	lines, needed := map[int]bool{}, map[int]bool{}
+	lines, isNeeded := map[int]bool{}, map[int]bool{}
 	for i := range count {
 		f := list + t.uint32At(list+8*i+4)
 		for _, at := range []int{f + funcFile, f + funcLine} {
@@ -53,9 +53,9 @@ func removeLines(memory []byte) error {
 			t.clear(at)
 		}
 		t.clear(f + funcStart)
-		needed[t.uint32At(f+funcStack)] = true
+		isNeeded[t.uint32At(f+funcStack)] = true
 		for j, n := 0, t.uint32At(f+funcOthers); j < n && !t.bad; j++ {
-			needed[t.uint32At(f+funcStreams+4*j)] = true
+			isNeeded[t.uint32At(f+funcStreams+4*j)] = true
 		}
 		if t.bad {
 			return errTable
@@ -64,7 +64,7 @@ func removeLines(memory []byte) error {
 	// Streams with equal content are stored once. Lines and other data may therefore
 	// share a stream.
 	for off := range lines {
-		if off > 0 && !needed[off] && !t.clearStream(streams+off, list) {
+		if off > 0 && !isNeeded[off] && !t.clearStream(streams+off, list) {
 			return errTable
 		}
 	}

@@ -51,7 +51,7 @@ type request struct {
 	frame    play.Frame
 	isFinal  bool // compute the final result, exactly
 	isOpened bool // the state was just opened: choose canonical signs of eigenvectors
-	forPrint bool // compute a final result for printing, and keep the session
+	forPrint bool // compute a final result for printing, and do not change the session
 	i, j     int  // entry: indices of the two points; sweep: index of the fit
 }
 

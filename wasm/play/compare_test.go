@@ -65,28 +65,28 @@ func TestComparisonWithARefusedMethod(t *testing.T) {
 func TestComparisonWithARefusedFirstMethod(t *testing.T) {
 	const base = "kernel=sigmoid&n=60&i=2&"
 	f := Standard(120, 80)
-	for name, dragged := range map[string]bool{"at rest": false, "during a drag": true} {
+	for name, isDragged := range map[string]bool{"at rest": false, "during a drag": true} {
 		var c Session
 		s := statetest.Open(t, base+"views=compare&method2=rff&method3=exact")
 		r, err := c.Solve(t.Context(), s, f, true)
-		if dragged && err == nil {
+		if isDragged && err == nil {
 			r, err = c.Preview(t.Context(), s, f, true)
 		}
 		if err != nil {
 			t.Fatal(err)
 		}
 		errs, _, _, _ := r.Message.Block("compare.errors")
-		for j, refused := range []bool{true, true, false} {
+		for j, isRefused := range []bool{true, true, false} {
 			row := "compare." + strconv.Itoa(j+1)
 			for _, part := range []string{".k", ".phi", ".diff"} {
-				if reason := r.Message.Label("empty." + row + part); (reason != "") != refused || strings.Count(reason, ".") > 1 {
+				if reason := r.Message.Label("empty." + row + part); (reason != "") != isRefused || strings.Count(reason, ".") > 1 {
 					t.Errorf("%s: the reason of %s is %q", name, row+part, reason)
 				}
 			}
-			if r.Message.Label(row+".method") == "" || (r.Message.Label(row+".size") == "") != refused {
+			if r.Message.Label(row+".method") == "" || (r.Message.Label(row+".size") == "") != isRefused {
 				t.Errorf("%s: the title of row %d is %q, and its size %q", name, j+1, r.Message.Label(row+".method"), r.Message.Label(row+".size"))
 			}
-			if math.IsNaN(errs[2*j]) != refused {
+			if math.IsNaN(errs[2*j]) != isRefused {
 				t.Errorf("%s: the error of row %d is %g", name, j+1, errs[2*j])
 			}
 		}
@@ -111,7 +111,7 @@ func TestComparisonWithARefusedFirstMethod(t *testing.T) {
 				t.Fatalf("%s: sample %d is %g, and alone %g", name, i, got[i], want[i])
 			}
 		}
-		if !dragged && math.Abs(errs[4]-float64(exact.Report.Error.Frobenius)) > 1e-9 {
+		if !isDragged && math.Abs(errs[4]-float64(exact.Report.Error.Frobenius)) > 1e-9 {
 			t.Errorf("the error is %g, and alone %g", errs[4], float64(exact.Report.Error.Frobenius))
 		}
 	}

@@ -33,8 +33,8 @@ func newControls(s *state.State, k approx.Kernel, fit *solve.Fit, pairs int) Con
 		Gamma:   1 / (2 * s.Sigma * s.Sigma),
 		Indices: max(1, min(eigen.MaxIndex, pairs)),
 	}
-	shadowed := func(p approx.Param) bool { return p.Key == "ell" }
-	if len(fit.Landmarks.Owner) > 0 && slices.ContainsFunc(state.Method(s.Method).Params, shadowed) {
+	isShadowed := func(p approx.Param) bool { return p.Key == "ell" }
+	if len(fit.Landmarks.Owner) > 0 && slices.ContainsFunc(state.Method(s.Method).Params, isShadowed) {
 		if b, ok := k.(approx.Bandwidther); ok {
 			c.Epsilon = b.Bandwidth() / s.Ell
 		}

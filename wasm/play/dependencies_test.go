@@ -182,7 +182,7 @@ func TestDragChangesOnlyDependentResults(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}
-		in, kept := state.Changed(&before, &after), 0
+		in, unchangedCount := state.Changed(&before, &after), 0
 		a, b, z := resultsByName(t, final), resultsByName(t, drag), resultsByName(t, end)
 		for _, result := range slices.Sorted(maps.Keys(a)) {
 			on := dependsOn(strings.TrimSuffix(result, " in words"))
@@ -192,7 +192,7 @@ func TestDragChangesOnlyDependentResults(t *testing.T) {
 			if view, _, _ := strings.Cut(result, "."); viewOf(view).Key != "" && !slices.Contains(after.ShownViews(), view) {
 				continue
 			}
-			kept++
+			unchangedCount++
 			same := func(x, y string) bool { return x == y }
 			if in&contract.InputFit != 0 && (result == "spectrum.exact" || result == "report.eigenvalues.exact") { // the number of eigenvalues may change
 				same = func(x, y string) bool { return strings.HasPrefix(x, y) || strings.HasPrefix(y, x) }
@@ -204,8 +204,8 @@ func TestDragChangesOnlyDependentResults(t *testing.T) {
 				t.Errorf("%s: %s does not depend on the setting, and changes at rest%s", name, result, describeDifference(a[result], z[result]))
 			}
 		}
-		if kept < 3 && in&contract.InputPoints == 0 {
-			t.Errorf("%s: only %d results do not depend on the setting", name, kept)
+		if unchangedCount < 3 && in&contract.InputPoints == 0 {
+			t.Errorf("%s: only %d results do not depend on the setting", name, unchangedCount)
 		}
 		if in&contract.InputFit != 0 {
 			continue
@@ -241,13 +241,13 @@ func TestDragOfTheProbe(t *testing.T) {
 	for _, link := range []string{"n=80&m=12", "n=80&m=12&method=rff", "n=80&method=exact", "n=80&m=12&task=krr&krr.rho=0.2", "n=80&m=12&i=3"} {
 		solveLink(t, &c, "n=80&m=12&i=2")
 		solveLink(t, &c, link)
-		moved := link + "&x0=0.25,0.125"
-		drag, final := previewLink(t, &c, moved), solveLink(t, &c, moved)
+		movedLink := link + "&x0=0.25,0.125"
+		drag, final := previewLink(t, &c, movedLink), solveLink(t, &c, movedLink)
 		for _, name := range []string{"probe", "k.exact", "k.approx", "k.own", "phi.exact", "phi.approx"} {
 			got, _, _, _ := drag.Message.Block(name)
 			want, _, _, _ := final.Message.Block(name)
 			if off := maxDifference(want, got); !(off <= 1e-6*(1+numeric.MaxAbs(want))) {
-				t.Errorf("%s: %s differs by %.2g from that at rest", moved, name, off)
+				t.Errorf("%s: %s differs by %.2g from that at rest", movedLink, name, off)
 			}
 		}
 	}

@@ -21,27 +21,27 @@ func (r *Result) describe(p *fields) {
 	var b strings.Builder
 	d := state.Dataset(r.State.Data)
 	fmt.Fprintf(&b, "%s of %s.", typeset.Count(r.State.N, "point"), cmp.Or(d.Noun, d.Name))
-	whole := result.ExactMethod.Get(&r.Message) != ""
-	if whole {
+	isWhole := result.ExactMethod.Get(&r.Message) != ""
+	if isWhole {
 		fmt.Fprintf(&b, " The method, %s, is exact: there is nothing to compare.", state.Method(r.State.Method).Name)
 	}
-	if placed := result.MarkCount.Get(&r.Message); placed != "" {
-		fmt.Fprintf(&b, " The method, %s, places %s.", state.Method(r.State.Method).Name, placed)
+	if markWords := result.MarkCount.Get(&r.Message); markWords != "" {
+		fmt.Fprintf(&b, " The method, %s, places %s.", state.Method(r.State.Method).Name, markWords)
 	}
-	if p.phiExact != nil && p.phiApprox != nil && !whole {
-		off, x, y := largestDifference(p.phiExact, p.phiApprox, p.nx, p.ny, p.box)
-		fmt.Fprintf(&b, " Eigenfunction %d %s.", r.State.Index, r.differenceText(off, x, y))
+	if p.phiExact != nil && p.phiApprox != nil && !isWhole {
+		maxDiff, x, y := largestDifference(p.phiExact, p.phiApprox, p.nx, p.ny, p.box)
+		fmt.Fprintf(&b, " Eigenfunction %d %s.", r.State.Index, r.differenceText(maxDiff, x, y))
 	}
-	if p.kExact != nil && p.kApprox != nil && !whole {
-		off, x, y := largestDifference(p.kExact, p.kApprox, p.nx, p.ny, p.box)
-		fmt.Fprintf(&b, " The kernel seen from (%s, %s) %s.", typeset.Digits(r.State.Probe[0]), typeset.Digits(r.State.Probe[1]), r.differenceText(off, x, y))
+	if p.kExact != nil && p.kApprox != nil && !isWhole {
+		maxDiff, x, y := largestDifference(p.kExact, p.kApprox, p.nx, p.ny, p.box)
+		fmt.Fprintf(&b, " The kernel seen from (%s, %s) %s.", typeset.Digits(r.State.Probe[0]), typeset.Digits(r.State.Probe[1]), r.differenceText(maxDiff, x, y))
 	}
-	if ex, ap := r.Report.Eigenvalues.Exact, r.Report.Eigenvalues.Approximate; len(ex) > 0 && whole {
+	if ex, ap := r.Report.Eigenvalues.Exact, r.Report.Eigenvalues.Approximate; len(ex) > 0 && isWhole {
 		fmt.Fprintf(&b, " The largest eigenvalue is %s.", typeset.Digits(ex[0]))
 	} else if len(ex) > 0 && len(ap) > 0 {
 		exactly := "exactly"
-		if over := result.ExactSampleWords.Get(&r.Message); over != "" {
-			exactly = "on " + over
+		if sampleWords := result.ExactSampleWords.Get(&r.Message); sampleWords != "" {
+			exactly = "on " + sampleWords
 		}
 		fmt.Fprintf(&b, " The largest eigenvalue is %s %s and %s here.", typeset.Digits(ex[0]), exactly, typeset.Digits(ap[0]))
 	}
@@ -52,11 +52,11 @@ func (r *Result) describe(p *fields) {
 }
 
 // differenceText describes the largest difference of two functions and its position.
-func (r *Result) differenceText(most, x, y float64) string {
-	if !(most > 0) {
+func (r *Result) differenceText(maxDiff, x, y float64) string {
+	if !(maxDiff > 0) {
 		return "is not off"
 	}
-	return fmt.Sprintf("is off by at most %s, near (%s, %s)", typeset.Digits(most), typeset.Digits(x), typeset.Digits(y))
+	return fmt.Sprintf("is off by at most %s, near (%s, %s)", typeset.Digits(maxDiff), typeset.Digits(x), typeset.Digits(y))
 }
 
 // missingReasons returns the reasons why pictures are missing. It returns each reason
@@ -75,14 +75,14 @@ func (r *Result) missingReasons() (reasons []string) {
 
 // largestDifference returns the largest difference of two functions on a grid, and its
 // position in the plane.
-func largestDifference(a, b []float64, nx, ny int, box [4]float64) (off, x, y float64) {
+func largestDifference(a, b []float64, nx, ny int, box [4]float64) (maxDiff, x, y float64) {
 	at := 0
 	for i := range a {
-		if d := math.Abs(a[i] - b[i]); d > off {
-			off, at = d, i
+		if d := math.Abs(a[i] - b[i]); d > maxDiff {
+			maxDiff, at = d, i
 		}
 	}
 	x = box[0] + (box[1]-box[0])*float64(at%nx)/float64(max(nx-1, 1))
 	y = box[3] - (box[3]-box[2])*float64(at/nx)/float64(max(ny-1, 1))
-	return off, x, y
+	return maxDiff, x, y
 }

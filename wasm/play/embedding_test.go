@@ -180,28 +180,28 @@ func TestEmbeddingDuringDrag(t *testing.T) {
 func TestPointIsMarkedInEveryView(t *testing.T) {
 	r := solveLink(t, &Session{}, "n=50&m=9&views=data,gram,embedding")
 	v := look.Of(r.State, view.Look{Layout: "desk"})
-	placed := scene.New(&r.Message, v, 1076, 690)
+	placedFigures := scene.New(&r.Message, v, 1076, 690)
 	const point = 17
 	at := map[string][]float64{
 		"data": blockOf(t, r, "points"), "embedding.exact": blockOf(t, r, "embedding.exact"), "embedding.approx": blockOf(t, r, "embedding.approx"),
 	}
 	picks := 0
-	for _, p := range placed {
+	for _, p := range placedFigures {
 		xy, ok := at[p.Name]
 		if !ok {
 			continue
 		}
 		x, y := p.Pixel(xy[2*point], xy[2*point+1])
-		h := scene.Pick(&r.Message, v, placed, x, y, false)
+		h := scene.Pick(&r.Message, v, placedFigures, x, y, false)
 		if h == nil || h.Kind != view.Point || h.Index != point {
 			t.Errorf("%s: at point %d, the pointer picks %+v", p.Name, point, h)
 			continue
 		}
 		picks++
-		hovered := v
-		hovered.Hover = h
-		marked := map[string]bool{}
-		for _, q := range scene.New(&r.Message, hovered, 1076, 690) {
+		hoverLook := v
+		hoverLook.Hover = h
+		isMarked := map[string]bool{}
+		for _, q := range scene.New(&r.Message, hoverLook, 1076, 690) {
 			panel, ok := q.Figure.(*figure.Panel)
 			if !ok {
 				continue
@@ -213,15 +213,15 @@ func TestPointIsMarkedInEveryView(t *testing.T) {
 					if q.Name == "embedding.diff" {
 						want = at["embedding.exact"]
 					}
-					marked[q.Name] = len(f.XY) >= 2 && f.XY[0] == want[2*point] && f.XY[1] == want[2*point+1]
+					isMarked[q.Name] = len(f.XY) >= 2 && f.XY[0] == want[2*point] && f.XY[1] == want[2*point+1]
 				case figure.Matrix:
 					rows := blockOf(t, r, map[bool]string{true: "gram.index", false: "gram.rows"}[q.Name == "gram"])
-					marked[q.Name] = len(f.Cross) == 1 && rows[f.Cross[0]] == point
+					isMarked[q.Name] = len(f.Cross) == 1 && rows[f.Cross[0]] == point
 				}
 			}
 		}
 		for _, name := range []string{"data", "gram", "gram.exact", "gram.approx", "gram.diff", "embedding.exact", "embedding.approx", "embedding.diff"} {
-			if !marked[name] {
+			if !isMarked[name] {
 				t.Errorf("with the pointer in %s, the point is not marked in %s", p.Name, name)
 			}
 		}
@@ -236,23 +236,23 @@ func TestPointIsMarkedInEveryView(t *testing.T) {
 func TestCellMarksTwoPoints(t *testing.T) {
 	r := solveLink(t, &Session{}, "n=40&m=9&views=data,gram,embedding&gram.order=given")
 	v := look.Of(r.State, view.Look{Layout: "desk"})
-	placed := scene.New(&r.Message, v, 1076, 690)
+	placedFigures := scene.New(&r.Message, v, 1076, 690)
 	for _, from := range []string{"gram", "gram.approx"} {
-		for _, p := range placed {
+		for _, p := range placedFigures {
 			if p.Name != from {
 				continue
 			}
 			rows := blockOf(t, r, map[bool]string{true: "gram.index", false: "gram.rows"}[from == "gram"])
 			col, row := 7, 31
-			h := scene.Pick(&r.Message, v, placed, p.Inner.X0+(float64(col)+0.5)/40*p.Inner.W(), p.Inner.Y0+(float64(row)+0.5)/40*p.Inner.H(), false)
+			h := scene.Pick(&r.Message, v, placedFigures, p.Inner.X0+(float64(col)+0.5)/40*p.Inner.W(), p.Inner.Y0+(float64(row)+0.5)/40*p.Inner.H(), false)
 			if h == nil || h.Kind != view.Cell || h.X != float64(col) || h.Y != float64(row) {
 				t.Fatalf("%s: the pointer picks %+v, want the cell", from, h)
 			}
 			want := []int{int(rows[row]), int(rows[col])}
-			hovered := v
-			hovered.Hover = h
+			hoverLook := v
+			hoverLook.Hover = h
 			marks := 0
-			for _, q := range scene.New(&r.Message, hovered, 1076, 690) {
+			for _, q := range scene.New(&r.Message, hoverLook, 1076, 690) {
 				panel, ok := q.Figure.(*figure.Panel)
 				if !ok {
 					continue

@@ -47,11 +47,11 @@ func (r *Result) putFrequencies(fit *solve.Fit, k approx.Kernel) {
 	}
 	rings := s.rings()
 	longest := max(math.Hypot(s.stretch[0], s.stretch[1]), math.Hypot(s.stretch[2], s.stretch[3]))
-	seen := slices.Clone(rings)
-	for i := range seen {
-		seen[i] *= longest
+	stretchedRings := slices.Clone(rings)
+	for i := range stretchedRings {
+		stretchedRings[i] *= longest
 	}
-	reach := fourierdata.Reach(f.Data, seen)
+	reach := fourierdata.Reach(f.Data, stretchedRings)
 	fourierdata.PlaneReach.Put(m, reach)
 	if len(rings) > 0 {
 		fourierdata.Rings.Put(m, rings)

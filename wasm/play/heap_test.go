@@ -11,8 +11,8 @@ import (
 )
 
 // TestHeapDoesNotGrow checks that the heap does not grow during hundreds of edits. A
-// session only keeps the last value of each stage. The memory from the system must not
-// keep growing either, since WebAssembly cannot return memory.
+// session only stores the last value of each stage. The memory from the system must not
+// grow without limit either, since WebAssembly cannot return memory.
 func TestHeapDoesNotGrow(t *testing.T) {
 	defer debug.SetGCPercent(debug.SetGCPercent(100)) // this is the default value
 	sizes := []struct{ n, m, warm, moves int }{{60, 16, 100, 400}, {1000, 48, 50, 50}}
@@ -26,20 +26,20 @@ func TestHeapDoesNotGrow(t *testing.T) {
 		var c Session
 		link := func(i int) string {
 			base, x := fmt.Sprintf("n=%d", size.n), float64(i%100)
-			edited := fmt.Sprintf("%s&m=%d", base, size.m)
+			editedLink := fmt.Sprintf("%s&m=%d", base, size.m)
 			switch i % 5 {
 			case 0:
-				edited += fmt.Sprintf("&sigma=%.4f", 0.2+0.004*x)
+				editedLink += fmt.Sprintf("&sigma=%.4f", 0.2+0.004*x)
 			case 1:
-				edited = fmt.Sprintf("%s&m=%d", base, size.m/2+i%(size.m+7))
+				editedLink = fmt.Sprintf("%s&m=%d", base, size.m/2+i%(size.m+7))
 			case 2:
-				edited += fmt.Sprintf("&p7=%.3f,0.4", 0.01*x)
+				editedLink += fmt.Sprintf("&p7=%.3f,0.4", 0.01*x)
 			case 3:
-				edited += fmt.Sprintf("&x0=%.3f,0.1&i=%d", 0.01*x, 1+i%9)
+				editedLink += fmt.Sprintf("&x0=%.3f,0.1&i=%d", 0.01*x, 1+i%9)
 			case 4:
-				edited += fmt.Sprintf("&c3=%.3f,0.2&kernel=matern12", 0.01*x)
+				editedLink += fmt.Sprintf("&c3=%.3f,0.2&kernel=matern12", 0.01*x)
 			}
-			return edited
+			return editedLink
 		}
 		move := func(i int) {
 			s := statetest.Open(t, link(i))

@@ -173,9 +173,9 @@ func TestOptimumOfManyPoints(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		best, reached := r.Report.Optimal.Frobenius, r.Report.Error
-		if best.AtMost && !(best.Value <= float64(reached.Frobenius)) || !best.AtMost && !(best.Value <= float64(reached.Frobenius+4**reached.FrobeniusError)) {
-			t.Errorf("%s: the best possible error is %+v, and the reached one %.4g ± %.2g", link, best, float64(reached.Frobenius), float64(*reached.FrobeniusError))
+		best, reachedError := r.Report.Optimal.Frobenius, r.Report.Error
+		if best.AtMost && !(best.Value <= float64(reachedError.Frobenius)) || !best.AtMost && !(best.Value <= float64(reachedError.Frobenius+4**reachedError.FrobeniusError)) {
+			t.Errorf("%s: the best possible error is %+v, and the reached one %.4g ± %.2g", link, best, float64(reachedError.Frobenius), float64(*reachedError.FrobeniusError))
 		}
 	}
 }

@@ -59,11 +59,11 @@ func (c *Session) fitMovedLandmark(ctx context.Context, s *state.State, k approx
 		return nil, nil
 	}
 	p, err := c.movingLandmark.Get(c.landmarkKey(s, d.X)+fmt.Sprint("landmark", j), func() (*nystrom.Placing, error) {
-		seen, err := c.valuesOfLandmarks(ctx, s, k, d.X)
+		landmarkValues, err := c.valuesOfLandmarks(ctx, s, k, d.X)
 		if err != nil {
 			return nil, err
 		}
-		return seen.Placing(ctx, j)
+		return landmarkValues.Placing(ctx, j)
 	})
 	if p == nil || err != nil {
 		return nil, err

@@ -66,8 +66,8 @@ func TestMovedLandmarkMatchesFullFit(t *testing.T) {
 			a, b := got.Report, want.Report
 			// If landmarks coincide, rounding may change the rank by one.
 			f, g := got.Arrays.Fit, want.Arrays.Fit
-			reduced := len(f.Notes)+len(g.Notes) > 0
-			if !reduced && (!slices.Equal(got.Notes, want.Notes) || f.Size != g.Size || f.Evals > g.Evals) {
+			isReduced := len(f.Notes)+len(g.Notes) > 0
+			if !isReduced && (!slices.Equal(got.Notes, want.Notes) || f.Size != g.Size || f.Evals > g.Evals) {
 				t.Errorf("%s: the notes are %q, size %d, %d evaluations; want %q, size %d, at most %d", link+edit, got.Notes, f.Size, f.Evals, want.Notes, g.Size, g.Evals)
 			}
 			if d := math.Abs(float64(a.Error.Frobenius - b.Error.Frobenius)); !(d <= rounding) {
@@ -86,7 +86,7 @@ func TestMovedLandmarkMatchesFullFit(t *testing.T) {
 				x, _, _, _ := got.Message.Block(name)
 				y, _, _, _ := want.Message.Block(name)
 				tol := 1e-6 // single precision
-				if reduced {
+				if isReduced {
 					tol = 2e-5 // the square root of the relative tolerance for dependent landmarks
 				}
 				if d := maxDifferenceUpToSign(x, y); !(d <= tol*max(1, numeric.MaxAbs(y))) {

@@ -69,11 +69,11 @@ func (c *Session) findPairs(ctx context.Context) (err error) {
 		return nil
 	}
 	if canUpdateLandmarks(s, c.final.landmarks.Len()) && !solve.IsLarge(s.N) {
-		seen, err := c.valuesOfLandmarks(ctx, s, m.k, m.x)
+		landmarkValues, err := c.valuesOfLandmarks(ctx, s, m.k, m.x)
 		if err != nil {
 			return err
 		}
-		m.fullBase, err = seen.Base(ctx)
+		m.fullBase, err = landmarkValues.Base(ctx)
 		return err
 	}
 	if m.fullBase = m.fit.Base; m.fullBase != nil {
@@ -102,11 +102,11 @@ func (m *followedFit) fitAfter(d *solve.Data, rows []int) *solve.Fit {
 
 // sample returns the sample of x and the error of the fit on it. It adds the moved points
 // to the sample, because their errors may differ from those of other points.
-func (m *followedFit) sample(ctx context.Context, x approx.Points, moved []int) (measure.RowSample, measure.SampleError, error) {
+func (m *followedFit) sample(ctx context.Context, x approx.Points, movedRows []int) (measure.RowSample, measure.SampleError, error) {
 	if err := m.measureSample(ctx); err != nil {
 		return measure.RowSample{}, measure.SampleError{}, err
 	}
-	for _, i := range moved {
+	for _, i := range movedRows {
 		if !slices.Contains(m.movedRowsSince, i) {
 			m.movedRowsSince = append(m.movedRowsSince, i)
 		}

@@ -40,7 +40,7 @@ func TestMovedPointsMatchFullFit(t *testing.T) {
 				}
 			}
 		}
-		updated := false
+		isUpdated := false
 		edits := dragEdits(fmt.Sprintf("p%d", landmark), target, 24)
 		if slices.Contains(links[:2], link) || approxtest.Full() {
 			edits = append(dragEdits("p7", target, 24), edits...)
@@ -58,16 +58,16 @@ func TestMovedPointsMatchFullFit(t *testing.T) {
 			}
 			m, _ := c.movedPoints(&s, c.data.value)
 			ok := m != nil
-			updated = updated || ok
+			isUpdated = isUpdated || ok
 			a, b := got.Report, want.Report
 			e := scratch.sampleError.value.SampleError
 			if ok { // this sample also contains the moved points
 				sample := c.movingPoints.rows.With(c.movingPoints.movedRowsSince)
-				sampled, err := measure.NewSampled(got.Arrays.Kernel, want.Arrays.Fit.Features, got.Arrays.X.Subset(sample.Rows))
+				sampledError, err := measure.NewSampled(got.Arrays.Kernel, want.Arrays.Fit.Features, got.Arrays.X.Subset(sample.Rows))
 				if err != nil {
 					t.Fatal(err)
 				}
-				e = sampled.Estimate(sample, measure.RowScan{}, 0)
+				e = sampledError.Estimate(sample, measure.RowScan{}, 0)
 			}
 			if d := math.Abs(float64(a.Error.Frobenius) - e.Frobenius); !(d <= 1e-9) {
 				t.Errorf("%s: the error differs by %.2g", link+edit, d)
@@ -92,7 +92,7 @@ func TestMovedPointsMatchFullFit(t *testing.T) {
 				}
 			}
 		}
-		if !updated && link != "n=300&m=300" {
+		if !isUpdated && link != "n=300&m=300" {
 			t.Errorf("%s: no fit was updated", link)
 		}
 	}

@@ -81,12 +81,12 @@ func unusedLandmarks(s *state.State, fit *solve.Fit) (words []string) {
 	}
 	const maxEdits = 3
 	var edits []string
-	omitted := 0
+	omittedCount := 0
 	for _, j := range slices.Sorted(maps.Keys(s.Placed)) {
 		switch {
 		case m.Traits.Placeable && j < landmarkCount:
 		case len(edits) == maxEdits:
-			omitted++
+			omittedCount++
 		default:
 			edits = append(edits, state.Handle{Kind: 'c', Index: j}.Key()+" = "+state.GridOf(s.Data).Text(s.Placed[j]))
 		}
@@ -95,8 +95,8 @@ func unusedLandmarks(s *state.State, fit *solve.Fit) (words []string) {
 		return nil
 	}
 	list := strings.Join(edits, "; ")
-	if omitted > 0 {
-		list += fmt.Sprintf("; and %d more", omitted)
+	if omittedCount > 0 {
+		list += fmt.Sprintf("; and %d more", omittedCount)
 	}
 	verb := "is"
 	if len(edits) > 1 {

@@ -33,12 +33,12 @@ func TestSignsStayDuringDrag(t *testing.T) {
 		last = next
 	}
 	link := "n=150&i=4&sigma=0.5"
-	fresh, err := c.Solve(context.Background(), statetest.Open(t, link), smallFrame, true)
+	newResult, err := c.Solve(context.Background(), statetest.Open(t, link), smallFrame, true)
 	if err != nil {
 		t.Fatal(err)
 	}
 	want, _ := Solve(context.Background(), statetest.Open(t, link), smallFrame)
-	x, _, _, _ := fresh.Message.Block("phi.exact")
+	x, _, _, _ := newResult.Message.Block("phi.exact")
 	y, _, _, _ := want.Message.Block("phi.exact")
 	if off := maxDifference(x, y); off != 0 {
 		t.Errorf("a fresh result differs by %g from that of a fresh session", off)

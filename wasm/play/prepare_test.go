@@ -13,14 +13,14 @@ import (
 // TestPrepare checks that Prepare computes the stages that the first preview of a drag
 // needs. The preview must not depend on Prepare or on its cancellation.
 func TestPrepare(t *testing.T) {
-	cancelled, cancel := context.WithCancel(t.Context())
+	cancelledContext, cancel := context.WithCancel(t.Context())
 	cancel()
 	for _, link := range []string{"n=300&m=40", "n=2300&m=20&kernel=matern12"} {
 		if testing.Short() && strings.Contains(link, "n=2300") {
 			continue // the result does not depend on the arithmetic, and takes longer
 		}
-		for dragged, edit := range map[string]string{"a point": "&p7=0.4,0.3", "a landmark": "&c5=0.4,0.3"} {
-			if strings.Contains(link, "n=2300") && dragged != "a point" && !approxtest.Full() {
+		for movedObject, edit := range map[string]string{"a point": "&p7=0.4,0.3", "a landmark": "&c5=0.4,0.3"} {
+			if strings.Contains(link, "n=2300") && movedObject != "a point" && !approxtest.Full() {
 				continue
 			}
 			frame := func(prepare func(*Session)) *Result {
@@ -43,14 +43,14 @@ func TestPrepare(t *testing.T) {
 					}
 				},
 				"cancelled": func(c *Session) {
-					if c.Prepare(cancelled); c.movingPoints.fullBase != nil || c.landmarkValues.isSet {
+					if c.Prepare(cancelledContext); c.movingPoints.fullBase != nil || c.landmarkValues.isSet {
 						t.Errorf("%s: Prepare did not stop", link)
 					}
 				},
 			} {
 				got := frame(prepare)
 				if !slices.Equal(got.Message.Arena, want.Message.Arena) || got.Report.Error.Frobenius != want.Report.Error.Frobenius {
-					t.Errorf("%s, %s, %s: the preview differs", link, dragged, name)
+					t.Errorf("%s, %s, %s: the preview differs", link, movedObject, name)
 				}
 			}
 		}

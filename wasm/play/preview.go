@@ -46,9 +46,9 @@ type finalResult struct {
 // A preview omits numbers that need all pairs of points. It also omits principal angles,
 // which cost as much as a fit. It contains the best possible error if the last final
 // result has the same points and kernel.
-func (c *Session) Preview(ctx context.Context, s state.State, f Frame, fresh bool) (*Result, error) {
+func (c *Session) Preview(ctx context.Context, s state.State, f Frame, isFresh bool) (*Result, error) {
 	f = f.validFrame()
-	if fresh {
+	if isFresh {
 		c.Shown = orientation{}
 	}
 	d, k, err := c.problem(&s)
@@ -58,7 +58,7 @@ func (c *Session) Preview(ctx context.Context, s state.State, f Frame, fresh boo
 	if why := solve.OutsideDomain(k, d.X); why != "" {
 		return c.outsideResult(ctx, &s, k, d, f, why, true)
 	}
-	landmarks, box := c.keepPlane(&s, f)
+	landmarks, box := c.dragPlane(&s, f)
 	a := c.reusable(&s)
 	if a.fit != nil {
 		return c.result(ctx, &s, f, box, a, true)
@@ -73,8 +73,8 @@ func (c *Session) Preview(ctx context.Context, s state.State, f Frame, fresh boo
 	fk := solve.FitStage.Key(&s) + previewKey
 	p := &preview{state: &s, data: d, kernel: k, pairs: e, landmarks: landmarks}
 	p.followed, p.moved = c.movedPoints(&s, d)
-	whole, known := c.final.exactIsWhole(&s, k)
-	fit, err := c.previewFit.Get(fk, func() (*solve.Fit, error) { return c.fitPreview(ctx, p, whole) })
+	isWhole, isKnown := c.final.exactIsWhole(&s, k)
+	fit, err := c.previewFit.Get(fk, func() (*solve.Fit, error) { return c.fitPreview(ctx, p, isWhole) })
 	if err != nil {
 		return nil, err
 	}
@@ -87,18 +87,18 @@ func (c *Session) Preview(ctx context.Context, s state.State, f Frame, fresh boo
 	r.reportPreview(p, fit, sample)
 
 	t := &Request{&s, k, d, e, e.key, c.align(&s, d, e), fit, box, f, true}
-	shown, err := c.fields(ctx, t, fk)
+	shownFields, err := c.fields(ctx, t, fk)
 	if err != nil {
 		return nil, err
 	}
 	if s.Task != task.Kernel.Key {
-		if shown.task, err = c.taskRow(ctx, t, taskOptions{whole: fit.Whole, isLive: true, isTracked: e.stage == nil, preview: previewKey}); err != nil {
+		if shownFields.task, err = c.taskRow(ctx, t, taskOptions{whole: fit.Whole, isLive: true, isTracked: e.stage == nil, preview: previewKey}); err != nil {
 			return nil, err
 		}
 	}
 	side, cells := sample.Panel(solve.GramSide / 2)
-	r.pack(d, fit, shown, &solve.GramPanel{Side: side, Cells: cells, Order: sample.Rows, Bounds: nil}, k, e.groups)
-	if fit.IsExact && !known {
+	r.pack(d, fit, shownFields, &solve.GramPanel{Side: side, Cells: cells, Order: sample.Rows, Bounds: nil}, k, e.groups)
+	if fit.IsExact && !isKnown {
 		for _, panel := range []contract.Panel{ // a few pairs are not an exact result
 			kernelview.Panel(contract.Approx), kernelview.Panel(contract.Difference), data.ErrorsPanel, gramview.View.Panel(contract.Approx), gramview.View.Panel(contract.Difference),
 		} {
@@ -108,7 +108,7 @@ func (c *Session) Preview(ctx context.Context, s state.State, f Frame, fresh boo
 	if err := c.solveViews(ctx, &ViewRequest{Request: t, Session: c, Result: r, Key: fk, Exact: e.stage, Moving: true}); err != nil {
 		return nil, err
 	}
-	r.describe(shown)
+	r.describe(shownFields)
 	c.lastSolved = &solved{k, d.X, fit.Features, fit.Whole}
 	return r, ctx.Err()
 }
@@ -127,12 +127,12 @@ type preview struct {
 
 // fitPreview returns the fit of a preview, using the fastest algorithm of the method. If
 // whole is true, the final result of the exact method has all eigenpairs.
-func (c *Session) fitPreview(ctx context.Context, p *preview, whole bool) (*solve.Fit, error) {
+func (c *Session) fitPreview(ctx context.Context, p *preview, isWhole bool) (*solve.Fit, error) {
 	s, d, k := p.state, p.data, p.kernel
 	method := state.Method(s.Method)
 	switch {
 	case method.Traits.Exact && !solve.IsLarge(s.N):
-		return p.pairs.asFit(d, whole), nil
+		return p.pairs.asFit(d, isWhole), nil
 	case method.Rough != nil && !solve.IsLarge(s.N):
 		return solve.NewRoughFit(ctx, s, k, d)
 	case p.followed != nil:
@@ -190,7 +190,7 @@ func (r *Result) reportPreview(p *preview, fit *solve.Fit, sample solve.SampledE
 		// For a sample, the optimum applies only to this sample. For an indefinite
 		// kernel, it is the error of the best positive semi-definite matrix. The error of
 		// the fit can be smaller in both cases.
-		if _, indefinite := p.kernel.(approx.Indefinite); (indefinite || e.stage.Of > 0) && sample.Frobenius < o.Frobenius.Value {
+		if _, isIndefinite := p.kernel.(approx.Indefinite); (isIndefinite || e.stage.Of > 0) && sample.Frobenius < o.Frobenius.Value {
 			o.Frobenius.AtMost = true
 		}
 		r.Report.Optimal = &o
@@ -224,10 +224,10 @@ func (c *Session) align(s *state.State, d *solve.Data, e *exactPairs) []float64 
 	return c.Shown.align(solve.GeneratorKey(s), e.valuesAtCompared(d), len(d.ComparedRows), len(e.Values()), e.groups, final)
 }
 
-// keepPlane returns the landmarks and the plane of the last final result during a drag.
-// If the data set of s or the shape of f has changed, it returns the plane of s and no
-// landmarks. If the method has changed, it returns no landmarks.
-func (c *Session) keepPlane(s *state.State, f Frame) (landmarks approx.Points, box state.Rect) {
+// dragPlane returns the landmarks and the plane of the last final result. If the data set
+// of s or the shape of f has changed, dragPlane returns the plane of s and no landmarks.
+// If the method has changed, dragPlane returns no landmarks.
+func (c *Session) dragPlane(s *state.State, f Frame) (landmarks approx.Points, box state.Rect) {
 	box = state.Box(*s, f.W/f.H)
 	h := &c.final
 	if !h.valid || h.generator != solve.GeneratorKey(s) || h.aspect != f.W/f.H {
@@ -288,10 +288,10 @@ func (c *Session) movedPoints(s *state.State, d *solve.Data) (*followedFit, []in
 
 // exactIsWhole reports whether the exact method has all eigenpairs of K in a final
 // result. If this is not known yet, known is false.
-func (h *finalResult) exactIsWhole(s *state.State, k approx.Kernel) (all, known bool) {
-	_, indefinite := k.(approx.Indefinite)
+func (h *finalResult) exactIsWhole(s *state.State, k approx.Kernel) (isWhole, isKnown bool) {
+	_, isIndefinite := k.(approx.Indefinite)
 	switch {
-	case !indefinite && s.N <= kpca.WholeUpTo:
+	case !isIndefinite && s.N <= kpca.WholeUpTo:
 		return true, true
 	case h.valid && state.Method(h.state.Method).Traits.Exact && h.state.Kernel == s.Kernel:
 		return h.whole, true

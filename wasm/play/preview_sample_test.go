@@ -107,7 +107,7 @@ func TestFrequenciesOnASample(t *testing.T) {
 // there is time for all points, the frequencies must equal those of the final result.
 func TestLeverageOnASample(t *testing.T) {
 	const few = "Leverages are those on 270 of the points."
-	for link, sampled := range map[string]bool{
+	for link, isSampled := range map[string]bool{
 		"n=400&m=205&method=rff-leverage": true,
 		"n=300&m=30&method=rff-leverage":  false,
 	} {
@@ -120,15 +120,15 @@ func TestLeverageOnASample(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if noted := slices.Contains(r.Notes, few); noted != sampled || slices.Contains(final.Notes, few) {
+		if hasNote := slices.Contains(r.Notes, few); hasNote != isSampled || slices.Contains(final.Notes, few) {
 			t.Errorf("%s: the notes are %q during the drag and %q at rest", link, r.Notes, final.Notes)
 		}
 		next, err := c.Solve(t.Context(), statetest.Open(t, link+"&seed=9"), smallFrame, false)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if same := slices.Equal(r.Arrays.Fit.Frequencies.Data, next.Arrays.Fit.Frequencies.Data); same == sampled {
-			t.Errorf("%s: the frequencies are those at rest: %t, want %t", link, same, !sampled)
+		if same := slices.Equal(r.Arrays.Fit.Frequencies.Data, next.Arrays.Fit.Frequencies.Data); same == isSampled {
+			t.Errorf("%s: the frequencies are those at rest: %t, want %t", link, same, !isSampled)
 		}
 	}
 }

@@ -24,13 +24,13 @@ import (
 //
 // If tol is not 0, it replaces the usual tolerances. It is relative for numbers above 1.
 // The spectral error must then exist, and the best possible errors must be exact.
-func checkReport(t *testing.T, r *Result, tol float64, compared map[string]int) {
+func checkReport(t *testing.T, r *Result, tol float64, comparisonCounts map[string]int) {
 	t.Helper()
 	link := r.Report.Link
 	check := func(name string, got, want, usual float64) {
 		t.Helper()
 		if !math.IsNaN(got) {
-			compared[name]++
+			comparisonCounts[name]++
 		}
 		if tol > 0 {
 			usual = tol * max(1, want)
@@ -113,7 +113,7 @@ func checkReport(t *testing.T, r *Result, tol float64, compared map[string]int) 
 	}
 	for _, b := range p.Bounds {
 		if b.Form == measure.Worst || b.Form == measure.OfData {
-			compared["a bound"]++
+			comparisonCounts["a bound"]++
 			if b.Violated() {
 				t.Errorf("%s: theorem %s, %s: %g is above %g", link, b.Key, b.Form, b.Actual, b.Bound)
 			}
@@ -125,18 +125,18 @@ func checkReport(t *testing.T, r *Result, tol float64, compared map[string]int) 
 // data sets, sizes and bandwidths. In four usual states, the numbers must agree to 10⁻⁸.
 func TestReportsAgreeWithGonum(t *testing.T) {
 	for _, link := range []string{"n=90&m=12", "n=90&method=rskpca", "n=90&m=12&method=rff", "n=90&m=12&method=ika&kernel=matern12"} {
-		compared := map[string]int{}
+		comparisonCounts := map[string]int{}
 		// The residual of the spectral error is 10⁻⁵. The error of its value is the
 		// square of this residual.
-		checkReport(t, solveLink(t, new(Session), link), 1e-8, compared)
+		checkReport(t, solveLink(t, new(Session), link), 1e-8, comparisonCounts)
 		for _, name := range []string{"the error", "the largest error", "the nuclear error", "the spectral error", "the best possible error", "the best possible nuclear error", "the best possible spectral error", "an eigenvalue"} {
-			if compared[name] == 0 {
+			if comparisonCounts[name] == 0 {
 				t.Errorf("%s: %s was not compared", link, name)
 			}
 		}
 	}
 	rng := rand.New(rand.NewPCG(4, 6))
-	compared := map[string]int{}
+	comparisonCounts := map[string]int{}
 	states, share := 240, 1
 	if testing.Short() {
 		states, share = 80, 4
@@ -157,7 +157,7 @@ func TestReportsAgreeWithGonum(t *testing.T) {
 			continue
 		}
 		if r.Report.Refused == "" {
-			checkReport(t, r, 0, compared)
+			checkReport(t, r, 0, comparisonCounts)
 		}
 	}
 	for name, least := range map[string]int{
@@ -165,8 +165,8 @@ func TestReportsAgreeWithGonum(t *testing.T) {
 		"the bound of the best possible error": 1, "the best possible nuclear error": 80, "the best possible spectral error": 80,
 		"an eigenvalue": 1000, "the MMD": 15, "a bound": 200,
 	} {
-		if compared[name] < least/share {
-			t.Errorf("%s was compared %d times, want at least %d", name, compared[name], least/share)
+		if comparisonCounts[name] < least/share {
+			t.Errorf("%s was compared %d times, want at least %d", name, comparisonCounts[name], least/share)
 		}
 	}
 }

@@ -40,17 +40,17 @@ func (c *Session) fields(ctx context.Context, t *Request, key string) (*fields, 
 	f := t.Frame
 	p := &fields{box: [4]float64{t.Box.X0, t.Box.X1, t.Box.Y0, t.Box.Y1}, nx: f.NX, ny: f.NY}
 	xs, ys := numeric.GridTicks(t.Box.X0, t.Box.X1, f.NX), numeric.GridTicks(t.Box.Y1, t.Box.Y0, f.NY)
-	shown := fmt.Sprint(t.Box, f.NX, f.NY)
+	frameKey := fmt.Sprint(t.Box, f.NX, f.NY)
 	if t.Fit.IsExact {
 		key = "exact " + t.eigenKey
 	}
 	index := fmt.Sprint(" i", t.State.Index)
-	exactKey, phiKey := t.eigenKey+shown+index+numeric.BitsOf(t.rotationColumn()), key+shown+index+numeric.BitsOf(t.Rotation)
+	exactKey, phiKey := t.eigenKey+frameKey+index+numeric.BitsOf(t.rotationColumn()), key+frameKey+index+numeric.BitsOf(t.Rotation)
 	of := key
 	if t.Fit.MapKey != "" { // k̂ does not change while points move
 		of = "at rest " + t.Fit.MapKey
 	}
-	probe := shown + fmt.Sprint(" x0", t.State.Probe)
+	probe := frameKey + fmt.Sprint(" x0", t.State.Probe)
 	kernelKey, approxKey := solve.KernelStage.Key(t.State)+probe, of+probe
 	if t.isLive { // a preview may use a function of a final result, but a final result must not use one of a preview
 		for _, m := range []struct {

@@ -27,10 +27,10 @@ func TestScoresAreKept(t *testing.T) {
 		{"&m=25", true}, {"&m=26&seed=4", true}, {"&m=25&sigma=0.4", false}, {"&m=25&noise=0.2", false},
 	} {
 		for _, preview := range []bool{true, false} {
-			var fresh Session
-			solve, solveFresh := c.Solve, fresh.Solve
+			var newSession Session
+			solve, solveFresh := c.Solve, newSession.Solve
 			if preview {
-				solve, solveFresh = c.Preview, fresh.Preview
+				solve, solveFresh = c.Preview, newSession.Preview
 			}
 			got, err := solve(t.Context(), statetest.Open(t, link+step.edit), smallFrame, true)
 			if err != nil {

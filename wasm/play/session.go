@@ -128,11 +128,11 @@ func (c *Session) Solve(ctx context.Context, s state.State, f Frame, fresh bool)
 	if err != nil {
 		return nil, err
 	}
-	requested := solve.EigenvaluesFor(&s, fit, d.X.Len())
-	if c.exact.isSet && !c.exact.value.Serves(requested) {
+	requestedCount := solve.EigenvaluesFor(&s, fit, d.X.Len())
+	if c.exact.isSet && !c.exact.value.Serves(requestedCount) {
 		c.exact = Memo[*solve.Exact]{}
 	}
-	e, err := c.exact.Get(solve.ExactKey(&s), func() (*solve.Exact, error) { return solve.NewExact(ctx, &s, k, d, fit, requested) })
+	e, err := c.exact.Get(solve.ExactKey(&s), func() (*solve.Exact, error) { return solve.NewExact(ctx, &s, k, d, fit, requestedCount) })
 	if err != nil {
 		return nil, err
 	}
@@ -255,8 +255,8 @@ func (c *Session) controls(s *state.State, k approx.Kernel, fit *solve.Fit, pair
 // SolveSeparately computes the result that Solve returns if fresh is true. It does not
 // change the alignment of the next picture.
 func (c *Session) SolveSeparately(ctx context.Context, s state.State, f Frame) (*Result, error) {
-	shown := c.Shown
-	defer func() { c.Shown = shown }()
+	lastOrientation := c.Shown
+	defer func() { c.Shown = lastOrientation }()
 	return c.Solve(ctx, s, f, true)
 }
 

@@ -105,24 +105,24 @@ func TestSolveSeparately(t *testing.T) {
 		}
 		return r
 	}
-	fresh := func(c *Session, s state.State) (*Result, error) { return c.Solve(t.Context(), s, smallFrame, true) }
-	next := func(c *Session, s state.State) (*Result, error) { return c.Solve(t.Context(), s, smallFrame, false) }
-	separately := func(c *Session, s state.State) (*Result, error) { return c.SolveSeparately(t.Context(), s, smallFrame) }
+	solveFresh := func(c *Session, s state.State) (*Result, error) { return c.Solve(t.Context(), s, smallFrame, true) }
+	solveNext := func(c *Session, s state.State) (*Result, error) { return c.Solve(t.Context(), s, smallFrame, false) }
+	solveSeparately := func(c *Session, s state.State) (*Result, error) { return c.SolveSeparately(t.Context(), s, smallFrame) }
 	const first, link = "n=100&m=12&i=4", "n=100&m=12&i=4&sigma=0.6"
 	var c Session
-	if run(&c, first, fresh).Turned {
+	if run(&c, first, solveFresh).Turned {
 		t.Error("a fresh result is turned")
 	}
-	shown := run(&c, link, next)
-	separate := run(&c, link, separately)
-	want := run(new(Session), link, fresh)
-	if !shown.Turned || separate.Turned {
-		t.Errorf("Turned is %v for the next result and %v apart, want true and false", shown.Turned, separate.Turned)
+	shownResult := run(&c, link, solveNext)
+	separate := run(&c, link, solveSeparately)
+	want := run(new(Session), link, solveFresh)
+	if !shownResult.Turned || separate.Turned {
+		t.Errorf("Turned is %v for the next result and %v apart, want true and false", shownResult.Turned, separate.Turned)
 	}
 	if !slices.Equal(separate.Message.Arena, want.Message.Arena) {
 		t.Error("the result apart is not that of a fresh session")
 	}
-	if !slices.Equal(run(&c, link, next).Message.Arena, shown.Message.Arena) {
+	if !slices.Equal(run(&c, link, solveNext).Message.Arena, shownResult.Message.Arena) {
 		t.Error("a result apart has changed the next result")
 	}
 }
@@ -141,10 +141,10 @@ func TestDragKeepsLandmarksAndPlane(t *testing.T) {
 			index = i
 		}
 	}
-	moved := previewLink(t, &c, fmt.Sprintf("n=100&m=10&p%d=3,2", index))
+	movedResult := previewLink(t, &c, fmt.Sprintf("n=100&m=10&p%d=3,2", index))
 	for _, name := range []string{"centres", "box"} {
 		want, _, _, _ := final.Message.Block(name)
-		got, _, _, _ := moved.Message.Block(name)
+		got, _, _, _ := movedResult.Message.Block(name)
 		if maxDifference(want, got) != 0 {
 			t.Errorf("the block %s changes during the drag", name)
 		}

@@ -39,7 +39,7 @@ func TestEveryStateHasPictures(t *testing.T) {
 			case i%3 != j%3:
 				continue
 			}
-			if given, err := k.New(0.35, nil); err != nil || m.Refuses(given, 2) != nil {
+			if kernel, err := k.New(0.35, nil); err != nil || m.Refuses(kernel, 2) != nil {
 				continue
 			}
 			link := fmt.Sprintf("data=%s&kernel=%s&method=%s&n=60&m=12&noise=%g", d.Key, k.Key, m.Key, d.Noise.Default)
@@ -54,8 +54,8 @@ func TestEveryStateHasPictures(t *testing.T) {
 			// A combination must be refused in two cases: if the controls list it as
 			// unavailable, or if points lie outside the domain of the kernel.
 			kern, _ := r.State.NewKernel()
-			unavailable := r.Controls.Unavailable["method"][m.Key] != "" || solve.OutsideDomain(kern, statetest.Sample(r.State).X) != ""
-			if refused := r.Report.Refused != ""; refused != unavailable {
+			isUnavailable := r.Controls.Unavailable["method"][m.Key] != "" || solve.OutsideDomain(kern, statetest.Sample(r.State).X) != ""
+			if isRefused := r.Report.Refused != ""; isRefused != isUnavailable {
 				t.Errorf("%q: refused with %q, and the controls say %q", link, r.Report.Refused, r.Controls.Unavailable["method"][m.Key])
 			}
 			if r.Report.Refused != "" {

@@ -75,13 +75,13 @@ func (c *Session) taskRow(ctx context.Context, t *Request, o taskOptions) (*task
 	st := &c.task
 	q := &answer.Question{Kernel: t.Kernel, Data: t.Data, Exact: t.Eigen, State: s, Settings: v}
 	q.Test, _ = st.test.Get(solve.GeneratorKey(s), func() (*answer.HeldOut, error) { return answer.NewHeldOut(s), nil })
-	given, _ := st.given.Get(solve.TargetsStage.Key(s), func() (*answer.Question, error) {
+	targets, _ := st.given.Get(solve.TargetsStage.Key(s), func() (*answer.Question, error) {
 		d := state.Dataset(s.Data)
 		g := &answer.Question{Targets: d.Target.Draw(t.Data.X, s.DataSeed)}
 		g.Classes, g.ClassNames = d.Classes(t.Data.Sample)
 		return g, nil
 	})
-	q.Targets, q.Classes, q.ClassNames = given.Targets, given.Classes, given.ClassNames
+	q.Targets, q.Classes, q.ClassNames = targets.Targets, targets.Classes, targets.ClassNames
 
 	exactKey := solve.AnswerStage.Key(s)
 	if me.NeedsPairs && o.isTracked {
@@ -111,7 +111,7 @@ func (c *Session) taskRow(ctx context.Context, t *Request, o taskOptions) (*task
 		}
 	}
 	// The picture does not depend on the index of the eigenfunction or on x₀.
-	p.inputs = taskInputs{given, exact, hat, p.isStale, t.Box, t.Frame}
+	p.inputs = taskInputs{targets, exact, hat, p.isStale, t.Box, t.Frame}
 	if last := st.shown; last != nil && last.inputs == p.inputs {
 		return last, ctx.Err()
 	}
@@ -191,8 +191,8 @@ func (p *taskPicture) pack(r *Result, nx, ny int) {
 			kernelview.Panel(contract.Difference).AbsentReason().Put(m, why)
 		}
 	}
-	if same := p.report.Agreement; same != nil {
-		kernelview.ReassignedShare.Put(m, 1-float64(*same))
+	if agreement := p.report.Agreement; agreement != nil {
+		kernelview.ReassignedShare.Put(m, 1-float64(*agreement))
 	}
 	kernelview.Scale.Put(m, numeric.LargestValue(p.fields[0], p.fields[1]))
 	if p.values != nil {

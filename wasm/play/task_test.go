@@ -43,21 +43,21 @@ func checkTask(t *testing.T, link string, r *Result) {
 		t.Fatalf("%s: the report lacks the task", link)
 	}
 	for _, side := range []string{"exact", "approx"} {
-		shown := 0
+		shownCount := 0
 		for _, block := range []string{"k.", "regions.", "places.", "parts."} {
 			z, _, _, ok := r.Message.Block(block + side)
 			if !ok {
 				continue
 			}
-			shown++
+			shownCount++
 			for _, v := range z {
 				if math.IsNaN(v) || math.IsInf(v, 0) {
 					t.Fatalf("%s: the block %s has the value %g", link, block+side, v)
 				}
 			}
 		}
-		if missing := r.Message.Label("empty.k."+side) != ""; shown == 0 != missing || shown > 1 {
-			t.Errorf("%s: there are %d pictures of %s, and a reason why not: %v", link, shown, side, missing)
+		if missing := r.Message.Label("empty.k."+side) != ""; shownCount == 0 != missing || shownCount > 1 {
+			t.Errorf("%s: there are %d pictures of %s, and a reason why not: %v", link, shownCount, side, missing)
 		}
 	}
 	if task.Find(r.State.Task).Loss == nil || r.Message.Label("empty.k.approx") != "" {
@@ -75,10 +75,10 @@ func checkTask(t *testing.T, link string, r *Result) {
 func TestTasksAtRest(t *testing.T) {
 	for _, task := range task.All[1:] {
 		link := "n=80&m=20&task=" + task.Key
-		var warm, cold Session
+		var warm, coldSession Session
 		previewLink(t, &warm, link+"&sigma=0.5")
 		previewLink(t, &warm, link)
-		got, want := solveLink(t, &warm, link), solveLink(t, &cold, link)
+		got, want := solveLink(t, &warm, link), solveLink(t, &coldSession, link)
 		a, _ := json.Marshal(got.Report.Task)
 		b, _ := json.Marshal(want.Report.Task)
 		if !bytes.Equal(a, b) {
@@ -212,7 +212,7 @@ func TestTaskIsComputedOnce(t *testing.T) {
 // TestSettingsWithConditions checks settings that are shown only for some values of
 // another setting. They must have an effect only for these values.
 func TestSettingsWithConditions(t *testing.T) {
-	seen := 0
+	seenCount := 0
 	for _, f := range state.Table {
 		if f.With == "" {
 			continue
@@ -241,11 +241,11 @@ func TestSettingsWithConditions(t *testing.T) {
 			if changes := !bytes.Equal(least, five); changes != slices.Contains(among, v) {
 				t.Errorf("%s: %s has an effect: %v", key+"="+v, f.Key, changes)
 			}
-			seen++
+			seenCount++
 		}
 	}
-	if seen < 4 {
-		t.Errorf("%d values of conditions were tried, want at least 4", seen)
+	if seenCount < 4 {
+		t.Errorf("%d values of conditions were tried, want at least 4", seenCount)
 	}
 }
 

@@ -62,12 +62,12 @@ func (c *Session) Time(ctx context.Context, pause func() error) (t report.Times,
 	if a.fit.Refused == "" {
 		add(&a.fit.Timing, fit)
 	}
-	found, err := timing.System().Measure(timing.Thorough, pause, calls...)
+	measurements, err := timing.System().Measure(timing.Thorough, pause, calls...)
 	if err != nil {
 		return t, false, err
 	}
 	for i, of := range took {
-		*of = found[i]
+		*of = measurements[i]
 	}
 	return timesOf(a.exact.Timing, a.fit.Timing), true, nil
 }

@@ -36,8 +36,8 @@ func TestTimesAreMeasured(t *testing.T) {
 		within := func(v report.Number, z []float64) bool {
 			return len(z) == 2 && 0 < z[0] && z[0] <= float64(v) && float64(v) <= z[1]
 		}
-		refused := r.Report.Refused != ""
-		if !within(w.Exact, w.ExactRange) || within(w.Approximate, w.ApproximateRange) == refused || within(w.Speedup, w.SpeedupRange) == refused || w.Runs < timing.LeastRounds && !refused {
+		isRefused := r.Report.Refused != ""
+		if !within(w.Exact, w.ExactRange) || within(w.Approximate, w.ApproximateRange) == isRefused || within(w.Speedup, w.SpeedupRange) == isRefused || w.Runs < timing.LeastRounds && !isRefused {
 			t.Errorf("%s: the times are %+v", link, w)
 		}
 		same := func(got report.Times) bool { return fmt.Sprint(got) == fmt.Sprint(w) }

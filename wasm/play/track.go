@@ -95,13 +95,13 @@ func (c *Session) pairsOfPreview(ctx context.Context, a *finalNumbers, s *state.
 // asFit returns the eigenpairs as a fit of the exact method during a drag. The features
 // of the fit consist of these pairs. If whole is true, the final result of the method has
 // all pairs, and k̂ equals k.
-func (e *exactPairs) asFit(d *solve.Data, whole bool) *solve.Fit {
+func (e *exactPairs) asFit(d *solve.Data, isWhole bool) *solve.Fit {
 	r := len(e.Values())
 	return &solve.Fit{
 		Fit:     approx.Fit{Features: approx.Mercer(e.Eigenfunctions), Eigen: e.Eigenfunctions, Size: r},
 		Pairs:   r,
 		Phi:     e.valuesAtCompared(d),
-		Whole:   whole,
+		Whole:   isWhole,
 		IsExact: true,
 	}
 }

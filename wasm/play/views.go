@@ -55,9 +55,9 @@ type ViewRequest struct {
 	Moving bool // a setting that changes the view is being dragged
 }
 
-// keepsBlocks reports whether the blocks of the view equal those of the last final
+// canReuseBlocks reports whether the blocks of the view equal those of the last final
 // result. This is the case if the dragged setting does not affect the view.
-func (q *ViewRequest) keepsBlocks(key string) bool {
+func (q *ViewRequest) canReuseBlocks(key string) bool {
 	h := &q.Session.final
 	return q.Errors != nil && h.valid && h.frame == q.Frame && slices.Contains(h.state.ShownViews(), key) &&
 		state.Changed(&h.state, q.State)&dependsOn(patternOf(key)) == 0
@@ -89,9 +89,9 @@ func (c *Session) solveViews(ctx context.Context, q *ViewRequest) error {
 	var computedViews []string
 	for _, key := range q.State.ShownViews() {
 		v, q := viewOf(key), q
-		if q.Moving && q.keepsBlocks(key) {
-			unchanged := *q
-			unchanged.Moving, q = false, &unchanged
+		if q.Moving && q.canReuseBlocks(key) {
+			finalRequest := *q
+			finalRequest.Moving, q = false, &finalRequest
 		}
 		if q.Moving && q.Errors != nil { // a final result must not use values with less accuracy
 			preview := *q

@@ -21,28 +21,28 @@ import (
 // once.
 func TestEveryViewIsInAllLists(t *testing.T) {
 	keys := func(list []string) []string { return slices.Sorted(slices.Values(list)) }
-	var computed, drawn, declared []string
+	var computedKeys, drawnKeys, declaredKeys []string
 	for _, s := range Views {
-		computed = append(computed, s.Key)
+		computedKeys = append(computedKeys, s.Key)
 	}
 	for _, v := range views.All {
-		drawn = append(drawn, v.Key)
+		drawnKeys = append(drawnKeys, v.Key)
 	}
 	for _, v := range catalogue.Views {
-		declared = append(declared, v.Key)
+		declaredKeys = append(declaredKeys, v.Key)
 	}
-	want := keys(declared)
-	if got := keys(computed); !slices.Equal(got, want) {
+	want := keys(declaredKeys)
+	if got := keys(computedKeys); !slices.Equal(got, want) {
 		t.Errorf("the list of computations has %v, that of declarations %v", got, want)
 	}
-	if got := keys(drawn); !slices.Equal(got, want) {
+	if got := keys(drawnKeys); !slices.Equal(got, want) {
 		t.Errorf("the list of pictures has %v, that of declarations %v", got, want)
 	}
-	if len(slices.Compact(want)) != len(declared) {
-		t.Errorf("a view is declared twice: %v", declared)
+	if len(slices.Compact(want)) != len(declaredKeys) {
+		t.Errorf("a view is declared twice: %v", declaredKeys)
 	}
-	if !slices.Equal(view.InitialViews, declared[:len(view.InitialViews)]) {
-		t.Errorf("the page shows %v first, and the declarations begin with %v", view.InitialViews, declared)
+	if !slices.Equal(view.InitialViews, declaredKeys[:len(view.InitialViews)]) {
+		t.Errorf("the page shows %v first, and the declarations begin with %v", view.InitialViews, declaredKeys)
 	}
 }
 
@@ -53,14 +53,14 @@ func TestEveryViewHasPictures(t *testing.T) {
 	for _, v := range Views {
 		for _, layout := range state.Layouts {
 			s := statetest.Open(t, "n=40&m=8&views="+v.Key+"&layout="+layout)
-			shown := look.Of(s, view.Look{Layout: "desk"})
-			w, h := scene.Frame(shown, 1076, 690)
+			shownLook := look.Of(s, view.Look{Layout: "desk"})
+			w, h := scene.Frame(shownLook, 1076, 690)
 			r, err := c.Solve(t.Context(), s, Standard(w, h), true)
 			if err != nil {
 				t.Fatal(err)
 			}
 			panels := 0
-			for _, p := range scene.New(&r.Message, shown, 1076, 690) {
+			for _, p := range scene.New(&r.Message, shownLook, 1076, 690) {
 				if p.Inner.W() > 0 {
 					panels++
 				}
@@ -78,7 +78,7 @@ func TestEveryViewHasPictures(t *testing.T) {
 // TestEveryViewDuringDrag checks that every view can be computed during a drag of a point
 // or a slider.
 func TestEveryViewDuringDrag(t *testing.T) {
-	var shared Session // solves 600 points once for all views
+	var sharedSession Session // solves 600 points once for all views
 	for _, v := range Views {
 		for _, link := range []string{"n=40&m=8", "n=600&method=exact", "n=60&m=60&method=rff&kernel=matern12"} {
 			if testing.Short() && strings.Contains(link, "n=600") {
@@ -86,7 +86,7 @@ func TestEveryViewDuringDrag(t *testing.T) {
 			}
 			c := new(Session)
 			if strings.Contains(link, "n=600") && !approxtest.Full() {
-				c = &shared
+				c = &sharedSession
 			}
 			f := Standard(320, 200)
 			s := statetest.Open(t, link+"&views="+v.Key)
@@ -128,23 +128,23 @@ func TestEveryViewOfDifficultStates(t *testing.T) {
 			}
 			s, _ := state.Open(link + "&views=" + v.Key)
 			for _, size := range [][2]float64{{1076, 300}, {3, 3}, {0, 0}} {
-				shown := look.Of(s, view.Look{Layout: "desk"})
-				w, h := scene.Frame(shown, size[0], size[1])
+				shownLook := look.Of(s, view.Look{Layout: "desk"})
+				w, h := scene.Frame(shownLook, size[0], size[1])
 				r, err := c.Solve(t.Context(), s, Standard(w, h), true)
 				if err != nil {
 					t.Errorf("%s, %s: %v", v.Key, link, err)
 					break
 				}
-				placed := scene.New(&r.Message, shown, size[0], size[1])
+				placedFigures := scene.New(&r.Message, shownLook, size[0], size[1])
 				canvas := raster.New(max(1, size[0]), max(1, size[1]), 0.25, figure.ThemeByName("light").Paper)
-				scene.Draw(canvas, placed)
+				scene.Draw(canvas, placedFigures)
 				for x := 0.0; x < size[0]; x += 97 {
-					scene.Pick(&r.Message, shown, placed, x, size[1]/2, false)
+					scene.Pick(&r.Message, shownLook, placedFigures, x, size[1]/2, false)
 				}
 				if size[0] < 1000 {
 					continue
 				}
-				if words := scene.Describe(&r.Message, shown); words == "" {
+				if words := scene.Describe(&r.Message, shownLook); words == "" {
 					t.Errorf("%s, %s: the description is empty", v.Key, link)
 				}
 			}
@@ -165,10 +165,10 @@ func TestMatricesAndSpectraOfDifficultStates(t *testing.T) {
 	} {
 		s, _ := state.Open(link + "&views=" + strings.Join(keys, ","))
 		var c Session
-		for _, dragged := range []bool{false, true} {
+		for _, isDragged := range []bool{false, true} {
 			var r *Result
 			var err error
-			if dragged {
+			if isDragged {
 				r, err = c.Preview(t.Context(), s, smallFrame, false)
 			} else {
 				r, err = c.Solve(t.Context(), s, smallFrame, false)
@@ -180,15 +180,15 @@ func TestMatricesAndSpectraOfDifficultStates(t *testing.T) {
 				for i, layout := range []string{"desk", "tablet", "phone", "embed", "projector", "desk", "tablet"} {
 					arrange := map[int]string{5: "one", 6: "pairs"}[i]
 					v := view.Look{Layout: layout, Arrangement: arrange, Rows: []string{key}, Tab: key, Magnify: 10, Column: 2}
-					placed := scene.New(&r.Message, v, 720, 380)
+					placedFigures := scene.New(&r.Message, v, 720, 380)
 					for x := 5.0; x < 720; x += 119 {
-						if v.Hover = scene.Pick(&r.Message, v, placed, x, 90+x/3, true); v.Hover != nil {
+						if v.Hover = scene.Pick(&r.Message, v, placedFigures, x, 90+x/3, true); v.Hover != nil {
 							scene.New(&r.Message, v, 720, 380)
 						}
 					}
 				}
 				words := scene.Describe(&r.Message, view.Look{Layout: "desk", Rows: []string{key}})
-				if !dragged && words == "" || strings.ContainsAny(words, "*{}") || strings.Contains(words, "%!") || strings.Contains(words, "NaN") || strings.Contains(words, "Inf") {
+				if !isDragged && words == "" || strings.ContainsAny(words, "*{}") || strings.Contains(words, "%!") || strings.Contains(words, "NaN") || strings.Contains(words, "Inf") {
 					t.Errorf("%s: the description of %s is %q", link, key, words)
 				}
 			}

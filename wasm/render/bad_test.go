@@ -136,17 +136,17 @@ func checkView(t *testing.T, name string, n view.Numbers, v view.Look, size [2]f
 		}
 	}()
 	w, h := size[0], size[1]
-	placed := scene.New(n, v, w, h)
-	scene.Draw(raster.New(w, h, min(0.5, 200/max(w, h, 1)), color.NRGBA{255, 255, 255, 255}), placed)
+	placedFigures := scene.New(n, v, w, h)
+	scene.Draw(raster.New(w, h, min(0.5, 200/max(w, h, 1)), color.NRGBA{255, 255, 255, 255}), placedFigures)
 	for x := 5.0; x < min(w, 600); x += 40 {
 		for y := 5.0; y < min(h, 400); y += 40 {
-			scene.Pick(n, v, placed, x, y, false)
+			scene.Pick(n, v, placedFigures, x, y, false)
 		}
 	}
 	if description := scene.Describe(n, v); strings.Contains(description, "NaN") || strings.Contains(description, "%!") {
 		t.Errorf("%s: %s", name, description)
 	}
-	for _, p := range placed {
+	for _, p := range placedFigures {
 		panel, ok := p.Figure.(*figure.Panel)
 		if ok && whole && panel.Message == "" && len(panel.Layers) == 0 {
 			t.Errorf("%s: %s has nothing to see and no words", name, p.Name)
@@ -156,7 +156,7 @@ func checkView(t *testing.T, name string, n view.Numbers, v view.Look, size [2]f
 		return
 	}
 	lines := svg.New(w, h, color.NRGBA{255, 255, 255, 255}, "", "")
-	scene.Draw(lines, placed)
+	scene.Draw(lines, placedFigures)
 	text := lines.Bytes()
 	if at := invalidNumber.FindIndex(text); at != nil && areFinite(w, h) {
 		t.Errorf("%s: the drawing has …%s", name, text[max(0, at[0]-60):min(len(text), at[1]+20)])

@@ -16,9 +16,9 @@ import (
 	"mercer/wasm/play/state"
 )
 
-// brushCases describes, for each picture, how it marks a point, centre, eigenfunction or
-// frequency that is hovered in another picture. Texts that begin with "no" contain the
-// reason why the picture has no mark.
+// brushCases describes how each panel marks a point, centre, eigenfunction or frequency
+// that is hovered in another panel. A text that begins with "no" gives the reason why the
+// panel has no mark.
 var brushCases = []struct{ panel, point, centre, index, frequency string }{
 	{"data", "ring", "ring", "no: no function in it", "crests"},
 	{"freq", "no: the data are elsewhere", "", "no: no function in it", "ring at ω and −ω"}, // this picture is next to the data, if there are frequencies
@@ -90,9 +90,9 @@ func TestHoveredMarkInAllPictures(t *testing.T) {
 				after := drawPanels(r, on)
 				for name, c := range drawPanels(r, v) {
 					words := table[want{name, string(kind)}]
-					marked := !bytes.Equal(c.Image().Pix, after[name].Image().Pix)
-					if words == "" || marked == strings.HasPrefix(words, "no") {
-						t.Errorf("%s: a hovered %s: marked %v, and the table says %q", name, kind, marked, words)
+					isMarked := !bytes.Equal(c.Image().Pix, after[name].Image().Pix)
+					if words == "" || isMarked == strings.HasPrefix(words, "no") {
+						t.Errorf("%s: a hovered %s: marked %v, and the table says %q", name, kind, isMarked, words)
 					}
 					seen[name] = true
 				}
@@ -160,16 +160,16 @@ func TestDrawnMarksArePicked(t *testing.T) {
 		r, v := solveLink(t, "n=60&m=12&x0=-2,1.5&"+c.link)
 		block := map[view.Kind]string{view.Point: "points", view.Centre: "centres", view.Probe: "probe"}[c.kind]
 		z, rows, _, ok := r.Message.Block(block)
-		placed := scene.New(&r.Message, v, width, height)
+		placedFigures := scene.New(&r.Message, v, width, height)
 		for _, name := range strings.Fields(c.panels) {
 			found := false
-			for _, p := range placed {
+			for _, p := range placedFigures {
 				if p.Name != name || !ok {
 					continue
 				}
 				for i := range rows {
 					x, y := p.Pixel(z[2*i], z[2*i+1])
-					h := scene.Pick(&r.Message, v, placed, x, y, false)
+					h := scene.Pick(&r.Message, v, placedFigures, x, y, false)
 					// If marks overlap, the upper mark may be picked instead.
 					if h == nil || h.Kind == view.Plane || h.Kind == c.kind && h.X == z[2*i] && h.Y == z[2*i+1] && h.Index != i {
 						t.Errorf("%s: %s at %s %d: %+v", c.link, name, c.kind, i, h)

@@ -71,8 +71,8 @@ func TestEveryProjectorHasAKey(t *testing.T) {
 		"data rskpca":     {"shadow centre, area by weight", "point, in the colour of its shadow"},
 		"fourier gauss":   {"ω, area by weight", "step 0.5"},
 	}
-	shown := append(views.Keys(), "how rff", "how rskpca", "data rskpca", "density nystrom", "fourier gauss")
-	for _, key := range shown {
+	panelNames := append(views.Keys(), "how rff", "how rskpca", "data rskpca", "density nystrom", "fourier gauss")
+	for _, key := range panelNames {
 		shows, method, _ := strings.Cut(key, " ")
 		if method == "" {
 			method = map[string]string{"fourier": "rff", "density": "rskpca", "bounds": "rskpca"}[key]
@@ -94,19 +94,19 @@ func TestEveryProjectorHasAKey(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, w := range keyWidths {
-			placed := scene.New(&r.Message, v, w, h)
-			i := slices.IndexFunc(placed, func(p view.PlacedFigure) bool { return p.Name == "key" })
+			placedFigures := scene.New(&r.Message, v, w, h)
+			i := slices.IndexFunc(placedFigures, func(p view.PlacedFigure) bool { return p.Name == "key" })
 			if i < 0 {
 				t.Errorf("%s: no key", key)
 				continue
 			}
-			words := placed[i].Figure.(figure.Key).Words()
+			words := placedFigures[i].Figure.(figure.Key).Words()
 			for _, want := range keys[key] {
 				if !slices.ContainsFunc(words, func(word string) bool { return strings.HasPrefix(strings.TrimPrefix(word, "contour "), want) }) {
 					t.Errorf("%s on %g: the key says %q, and not %q", key, w, words, want)
 				}
 			}
-			checkKeyText(t, key, placed[i])
+			checkKeyText(t, key, placedFigures[i])
 		}
 	}
 }
@@ -136,8 +136,8 @@ func TestTheKeyOfAComparisonNamesEveryMark(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, w := range keyWidths {
-			placed := scene.New(&r.Message, v, w, h)
-			key := placed[slices.IndexFunc(placed, func(p view.PlacedFigure) bool { return p.Name == "key" })]
+			placedFigures := scene.New(&r.Message, v, w, h)
+			key := placedFigures[slices.IndexFunc(placedFigures, func(p view.PlacedFigure) bool { return p.Name == "key" })]
 			words := key.Figure.(figure.Key).Words()
 			var marks []string
 			rings := 0

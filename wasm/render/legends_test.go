@@ -44,8 +44,8 @@ func TestEveryPictureSaysWhatItShows(t *testing.T) {
 			}
 			for v.Step = range steps {
 				for v.Column = range columns {
-					placed := scene.New(&r.Message, v, c.w, c.h)
-					for _, p := range placed {
+					placedFigures := scene.New(&r.Message, v, c.w, c.h)
+					for _, p := range placedFigures {
 						panel, ok := p.Figure.(*figure.Panel)
 						if !ok || panel.Style.IsThumbnail || panel.Message != "" {
 							continue
@@ -53,7 +53,7 @@ func TestEveryPictureSaysWhatItShows(t *testing.T) {
 						if len(panel.Titles) == 0 {
 							t.Errorf("%s, %s %g×%g: %s has no title", key, c.layout, c.w, c.h, p.Name)
 						}
-						if hasColours(panel) && !hasLegend(placed, p) {
+						if hasColours(panel) && !hasLegend(placedFigures, p) {
 							t.Errorf("%s, %s %g×%g, step %d: %s has colours and no legend", key, c.layout, c.w, c.h, v.Step, p.Name)
 						}
 					}
@@ -76,8 +76,8 @@ func hasColours(p *figure.Panel) bool {
 
 // hasLegend reports whether the panel of, or another panel in its row or above it, has a
 // legend. It also returns true if a key contains the width of a colour band.
-func hasLegend(placed []view.PlacedFigure, of view.PlacedFigure) bool {
-	for _, p := range placed {
+func hasLegend(placedFigures []view.PlacedFigure, of view.PlacedFigure) bool {
+	for _, p := range placedFigures {
 		if key, ok := p.Figure.(figure.Key); ok && strings.Contains(strings.Join(key.Words(), " "), "step ") {
 			return true
 		}

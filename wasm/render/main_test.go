@@ -224,11 +224,11 @@ func TestPictures(t *testing.T) {
 		}
 		return string(b)
 	}
-	const same = ">the same<"
-	if usual := panels(""); !strings.Contains(usual, same) {
-		t.Errorf("without names the figure no longer says %q: the test shows nothing", same)
+	const samePixels = ">the same<"
+	if usualImage := panels(""); !strings.Contains(usualImage, samePixels) {
+		t.Errorf("without names the figure no longer says %q: the test shows nothing", samePixels)
 	}
-	if named := panels("k.exact data"); strings.Contains(named, same) {
+	if named := panels("k.exact data"); strings.Contains(named, samePixels) {
 		t.Error("k.exact and data stand beside an approximation that nobody named")
 	}
 	for _, c := range []struct{ layout, names, want string }{

@@ -63,7 +63,7 @@ func parseNumber(t *testing.T, s string) parsedNumber {
 // number in a title, a legend or a note must be in the tables of the view, as a value or
 // as a number of rows.
 func TestEveryPrintedNumberIsSaved(t *testing.T) {
-	found := 0
+	foundCount := 0
 	for _, key := range views.Keys() {
 		links := []string{"n=60&m=9", "n=60&m=9&method=rff", "n=60&method=rskpca", "n=60&m=9&method=sr33", "n=60&m=9&method=kpca-centred&i=2"}
 		if key == "kernel" {
@@ -84,21 +84,21 @@ func TestEveryPrintedNumberIsSaved(t *testing.T) {
 					t.Errorf("%s&views=%s: block %s is in no table", link, key, b.Name)
 				}
 			}
-			var known []float64
+			var knownValues []float64
 			var names strings.Builder // names of tables, which contain the numbers of theorems
 			for _, table := range sheet.Tables(&r.Message, key) {
 				fmt.Fprintln(&names, table.Name)
 				for _, c := range table.Columns {
-					if known = append(known, float64(len(c.Values))); len(c.Values) <= 100 { // a large table may contain any number by chance
-						known = append(known, c.Values...)
+					if knownValues = append(knownValues, float64(len(c.Values))); len(c.Values) <= 100 { // a large table may contain any number by chance
+						knownValues = append(knownValues, c.Values...)
 					}
 				}
 			}
 			for _, words := range panelTexts(scene.New(&r.Message, v, 1076, 400)) {
 				for _, word := range printedNumber.FindAllString(indices.ReplaceAllString(words, ""), -1) {
-					found++
+					foundCount++
 					w, ok := parseNumber(t, word), strings.Contains(names.String(), word)
-					for _, x := range known {
+					for _, x := range knownValues {
 						ok = ok || math.Abs(math.Abs(x)-math.Abs(w.value)) <= 0.5001*w.step
 					}
 					if !ok {
@@ -108,8 +108,8 @@ func TestEveryPrintedNumberIsSaved(t *testing.T) {
 			}
 		}
 	}
-	if found < 100 {
-		t.Errorf("only %d numbers were found", found)
+	if foundCount < 100 {
+		t.Errorf("only %d numbers were found", foundCount)
 	}
 }
 
@@ -121,8 +121,8 @@ func hasBlock(v contract.View, name string) bool {
 }
 
 // panelTexts returns all texts of the panels of a scene, except for the texts of axes.
-func panelTexts(placed []view.PlacedFigure) (all []string) {
-	for _, p := range placed {
+func panelTexts(placedFigures []view.PlacedFigure) (all []string) {
+	for _, p := range placedFigures {
 		panel, ok := p.Figure.(*figure.Panel)
 		if !ok {
 			continue

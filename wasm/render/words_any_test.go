@@ -50,9 +50,9 @@ func TestWordsHaveRoomInAnyState(t *testing.T) {
 	for range states {
 		views := views.Keys()
 		random.Shuffle(len(views), func(i, j int) { views[i], views[j] = views[j], views[i] })
-		shown := 1 + random.IntN(3)
+		shownCount := 1 + random.IntN(3)
 		link := fmt.Sprintf("n=%d&data=%s&method=%s&m=%d&sigma=%.3g&views=%s", 10+random.IntN(200), pick("datasets"), pick("methods"),
-			1+random.IntN(40), math.Pow(10, random.Float64()*2.7-1.7), strings.Join(views[:shown], ","))
+			1+random.IntN(40), math.Pow(10, random.Float64()*2.7-1.7), strings.Join(views[:shownCount], ","))
 		if random.IntN(2) == 0 {
 			link += "&kernel=" + pick("kernels")
 		}

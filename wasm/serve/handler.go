@@ -100,12 +100,12 @@ func serveFile(w http.ResponseWriter, r *http.Request, dir, name string) {
 		w.Header().Set("Content-Type", t)
 	}
 	for _, c := range []struct{ coding, suffix string }{{"br", ".br"}, {"gzip", ".gz"}} {
-		packed, err := os.Stat(file + c.suffix)
+		packedInfo, err := os.Stat(file + c.suffix)
 		// A compressed file that is older than the file belongs to an earlier build.
-		if err == nil && acceptsCoding(r, c.coding) && !packed.ModTime().Before(info.ModTime()) {
+		if err == nil && acceptsCoding(r, c.coding) && !packedInfo.ModTime().Before(info.ModTime()) {
 			w.Header().Set("Content-Encoding", c.coding)
 			w.Header().Set("Vary", "Accept-Encoding")
-			file, info = file+c.suffix, packed
+			file, info = file+c.suffix, packedInfo
 			break
 		}
 	}

@@ -159,14 +159,14 @@ func TestListenTakesTheNextPort(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer first.Close()
-	taken := first.Addr().(*net.TCPAddr).Port
-	second, err := listen(taken)
+	usedPort := first.Addr().(*net.TCPAddr).Port
+	second, err := listen(usedPort)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer second.Close()
-	if got := second.Addr().(*net.TCPAddr); got.Port <= taken || !got.IP.IsLoopback() {
-		t.Errorf("after %d it listens at %v", taken, got)
+	if got := second.Addr().(*net.TCPAddr); got.Port <= usedPort || !got.IP.IsLoopback() {
+		t.Errorf("after %d it listens at %v", usedPort, got)
 	}
 }
 

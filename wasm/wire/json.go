@@ -214,11 +214,11 @@ func fieldsOf(t reflect.Type) []field {
 	}
 	var seen []field
 	for _, f := range all {
-		hidden := false
+		isHidden := false
 		for _, g := range all {
-			hidden = hidden || g.name == f.name && len(g.index) < len(f.index)
+			isHidden = isHidden || g.name == f.name && len(g.index) < len(f.index)
 		}
-		if !hidden {
+		if !isHidden {
 			seen = append(seen, f)
 		}
 	}

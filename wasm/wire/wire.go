@@ -59,7 +59,7 @@ func (m *Message) SetLabel(name, words string) {
 	m.Head.Labels[name] = words
 }
 
-// Reset removes the content of m, but keeps its memory.
+// Reset removes the content of m, but reuses its memory.
 func (m *Message) Reset() {
 	m.Head = Head{Blocks: m.Head.Blocks[:0]}
 	m.Arena = m.Arena[:0]

@@ -74,18 +74,18 @@ func (c *Canvas) Ratio() float64 { return c.scale }
 
 // mesh returns the mesh for shapes of the field shader or of the ink shader. It starts
 // a new draw call if the last one has another shader or clip.
-func (c *Canvas) mesh(field bool) *mesh {
+func (c *Canvas) mesh(hasField bool) *mesh {
 	m := &c.ink
-	if field {
+	if hasField {
 		m = &c.field
 	}
 	clip := c.clip
-	if field { // fields are clipped when they are added
+	if hasField { // fields are clipped when they are added
 		clip = c.bounds
 	}
-	if n := len(c.calls); n == 0 || c.calls[n-1].isField != field || c.calls[n-1].clip != clip {
+	if n := len(c.calls); n == 0 || c.calls[n-1].isField != hasField || c.calls[n-1].clip != clip {
 		c.close()
-		c.calls = append(c.calls, drawCall{isField: field, clip: clip, vertex: len(m.vertices), index: len(m.indices)})
+		c.calls = append(c.calls, drawCall{isField: hasField, clip: clip, vertex: len(m.vertices), index: len(m.indices)})
 		m.base = len(m.vertices)
 	}
 	return m

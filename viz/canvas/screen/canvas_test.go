@@ -135,9 +135,9 @@ func TestHiddenGround(t *testing.T) {
 func TestPalettesKeepTheirRows(t *testing.T) {
 	var p paletteImage
 	a, b := &canvas.Palette{Min: 0, Max: 1}, &canvas.Palette{Min: 0, Max: 1, NaN: color.NRGBA{1, 2, 3, 255}}
-	scaled := *a
-	scaled.Max = 7
-	if p.row(a) != 0 || p.row(b) != 1 || p.row(&scaled) != 0 || p.row(b) != 1 {
+	scaledPalette := *a
+	scaledPalette.Max = 7
+	if p.row(a) != 0 || p.row(b) != 1 || p.row(&scaledPalette) != 0 || p.row(b) != 1 {
 		t.Error("a palette has no row of its own")
 	}
 	p.stale[0], p.stale[1] = false, false
@@ -159,10 +159,10 @@ func TestLetters(t *testing.T) {
 		c.Text(3, 50, size, canvas.Text, canvas.Left, "Eigenfunctions φψλ ≤ 0.13", ink)
 	}
 	l := &c.letters
-	covered := map[[2]int]bool{}
+	coverCounts := map[[2]int]bool{}
 	for y := range whiteSize {
 		for x := range whiteSize {
-			covered[[2]int{x, y}] = true
+			coverCounts[[2]int{x, y}] = true
 			if l.texels[4*(y*atlasWidth+x)] != 255 {
 				t.Fatal("the corner is not white")
 			}
@@ -176,10 +176,10 @@ func TestLetters(t *testing.T) {
 		}
 	}
 	for _, at := range l.positions {
-		if covered[[2]int{at.X, at.Y}] {
+		if coverCounts[[2]int{at.X, at.Y}] {
 			t.Errorf("two letters at %v", at)
 		}
-		covered[[2]int{at.X, at.Y}] = true
+		coverCounts[[2]int{at.X, at.Y}] = true
 	}
 	oldCount := len(l.positions)
 	c.Begin(600, 400, 1)
@@ -192,9 +192,9 @@ func TestLetters(t *testing.T) {
 // TestKept checks that a recording is replayed unchanged at any position in the mesh.
 // If the scale differs, the function must be called again.
 func TestKept(t *testing.T) {
-	c, drawn := canvasOf(100, 80, 1), 0
+	c, drawnCount := canvasOf(100, 80, 1), 0
 	draw := func() {
-		drawn++
+		drawnCount++
 		c.Polyline([]float64{0, 0, 10, 10, 20, 0}, 1, ink)
 		c.Text(5, 20, 11, canvas.Text, canvas.Left, "λ", ink)
 	}
@@ -218,12 +218,12 @@ func TestKept(t *testing.T) {
 	recording, want := picture(1, nil, true)
 	for _, before := range []bool{true, false} {
 		again, got := picture(1, recording, before)
-		if drawn != 1 || again != recording || !slices.Equal(got, want) {
-			t.Errorf("drawn %d times, as %v, want %v", drawn, got, want)
+		if drawnCount != 1 || again != recording || !slices.Equal(got, want) {
+			t.Errorf("drawn %d times, as %v, want %v", drawnCount, got, want)
 		}
 	}
-	if again, got := picture(2, recording, false); drawn != 2 || again == recording || slices.Equal(got, want) {
-		t.Errorf("at another scale drawn %d times, as %v", drawn, got)
+	if again, got := picture(2, recording, false); drawnCount != 2 || again == recording || slices.Equal(got, want) {
+		t.Errorf("at another scale drawn %d times, as %v", drawnCount, got)
 	}
 	if recording := c.Replay(nil, func() {}); recording != nil {
 		t.Errorf("of nothing %v is kept", recording)

@@ -41,19 +41,19 @@ func (p *coverage) triangle(m *mesh, i, j, k uint32) {
 			u, v := mix(a.Custom0, b.Custom0, c.Custom0), mix(a.Custom1, b.Custom1, c.Custom1)
 			end, most := mix(a.Custom2, b.Custom2, c.Custom2), mix(a.Custom3, b.Custom3, c.Custom3)
 			hole := max(most-1, 0)
-			covered := min(max(end-math.Abs(math.Hypot(u, v)-hole), 0), most, 1)
+			coverage := min(max(end-math.Abs(math.Hypot(u, v)-hole), 0), most, 1)
 			if most < 0 {
 				side := func(half, off float64) float64 { return min(max(half-math.Abs(off), 0), 2*half-1, 1) }
-				covered = side(end, u) * side(-most, v)
+				coverage = side(end, u) * side(-most, v)
 			}
-			p[y][x] += mix(a.ColorA, b.ColorA, c.ColorA) * covered
+			p[y][x] += mix(a.ColorA, b.ColorA, c.ColorA) * coverage
 		}
 	}
 }
 
 // firstDifference returns the first pixel at which the coverage and want differ by more
 // than tol.
-func (p *coverage) firstDifference(want func(x, y float64) float64, tol float64) (x, y int, got, wanted float64, ok bool) {
+func (p *coverage) firstDifference(want func(x, y float64) float64, tol float64) (x, y int, got, wantedCoverage float64, ok bool) {
 	for y := range p {
 		for x := range p[y] {
 			if w := want(float64(x)+0.5, float64(y)+0.5); !(math.Abs(p[y][x]-w) <= tol) {

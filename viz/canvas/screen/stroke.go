@@ -147,16 +147,16 @@ func (s *stroker) simplify(last vec) {
 func isAlongLine(a vec, between []vec, b vec) bool {
 	d := b.sub(a)
 	l := d.length()
-	reached := 0.0
+	reachedDist := 0.0
 	for _, p := range between {
 		p = p.sub(a)
 		along := d.dot(p)
-		if math.Abs(d.cross(p)) > flatness*l || along < reached {
+		if math.Abs(d.cross(p)) > flatness*l || along < reachedDist {
 			return false
 		}
-		reached = along
+		reachedDist = along
 	}
-	return reached <= l*l
+	return reachedDist <= l*l
 }
 
 // A segmentEnd holds the indices of the left and the right vertex at an end of a

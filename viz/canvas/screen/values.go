@@ -176,8 +176,8 @@ func (v *valueImage) changedRows() (first, to int) {
 	for to > first && same(to-1) {
 		to--
 	}
-	if missing := len(v.texels) - len(v.uploaded); missing > 0 {
-		v.uploaded = slices.Grow(v.uploaded, missing)[:len(v.texels)]
+	if missingCount := len(v.texels) - len(v.uploaded); missingCount > 0 {
+		v.uploaded = slices.Grow(v.uploaded, missingCount)[:len(v.texels)]
 	}
 	copy(v.uploaded[first*valuesWidth:], v.texels[first*valuesWidth:to*valuesWidth])
 	return first, to

@@ -84,11 +84,11 @@ type kernPair struct {
 // file is not a font.
 func parsedFace(f faceIndex) *sfnt.Font {
 	if faces[f] == nil {
-		parsed, err := sfnt.Parse(fontFiles[f])
+		parsedFont, err := sfnt.Parse(fontFiles[f])
 		if err != nil {
 			panic("font: " + err.Error())
 		}
-		faces[f] = parsed
+		faces[f] = parsedFont
 	}
 	return faces[f]
 }

@@ -23,7 +23,7 @@ var (
 	}
 	// Atoms holds the positions and the probabilities of a discrete spectral measure.
 	Atoms = contract.Table{Name: "freq.atoms", Columns: 3, Names: []string{"x", "y", "probability"}}
-	// Waves holds k̂(x₀, ·), which is the mean of all waves.
+	// Waves holds k̂(x₀, ·), which is the mean of all cosines.
 	Waves = contract.Field{Name: "fourier.k"}
 	// Scale holds the end of the colour scale for Waves.
 	Scale = contract.Scalar{Name: "fourier.scale", IsScale: true}

@@ -31,7 +31,7 @@ var (
 	// Edges holds the edges of the grids. A row holds the number of the step from 0, the
 	// axis, and the position of the edge.
 	Edges = contract.Table{Name: "how.edges", Columns: 3, Names: []string{"step", "axis", "place"}}
-	// StepKind describes the elements that a step adds: landmarks, shadows, waves, ….
+	// StepKind describes the elements that a step adds: landmarks, shadows, frequencies, ….
 	StepKind = contract.Label{Name: "how.kind"}
 	// StepSentences holds a sentence for each step, separated by bars.
 	StepSentences = contract.Label{Name: "how.words"}

@@ -75,8 +75,8 @@ var (
 	// CellsY holds the y coordinates of the horizontal edges of a grid, in ascending
 	// order.
 	CellsY = contract.Column{Name: "cells.y"}
-	// Frequencies holds the frequencies of features that are waves. If the features are
-	// units with lines, it holds their directions.
+	// Frequencies holds the frequencies of Fourier features. If the features are
+	// units with lines, Frequencies holds their directions.
 	Frequencies = contract.Positions{
 		Name: "freq", Rows: contract.Index{Name: "frequency", First: 1, Note: "frequencies are counted from 1, as in the pictures"}, Names: contract.XY,
 	}

@@ -15,7 +15,7 @@ func TestRequestedAnswerIsShown(t *testing.T) {
 		m.Head.Rev = rev
 		return m
 	}
-	shown := func(p *page) int {
+	shownIndex := func(p *page) int {
 		if p.numbers == nil {
 			return 0
 		}
@@ -41,7 +41,7 @@ func TestRequestedAnswerIsShown(t *testing.T) {
 			} else {
 				p.Receive(answer(s.rev))
 			}
-			if got := shown(p); got != s.want {
+			if got := shownIndex(p); got != s.want {
 				t.Errorf("%s: after step %d answer %d is shown, want %d", name, i+1, got, s.want)
 			}
 		}

@@ -65,11 +65,11 @@ func (s *Stage) key(key string, shift bool) bool {
 	case "]":
 		return s.turnIndex(1)
 	case "Enter", " ":
-		by := 1
+		step := 1
 		if shift {
-			by = -1
+			step = -1
 		}
-		if !s.chooseNext(by) {
+		if !s.chooseNext(step) {
 			return false
 		}
 		s.keys.isOnWall = s.keys.selection.Kind == view.Index
@@ -120,10 +120,10 @@ func (s *Stage) nudgeMark(dx, dy float64) bool {
 // moveOnWall moves the selection along the wall. A positive number moves it forwards. The
 // selected function is enlarged immediately. The other pictures show it when the key is
 // released.
-func (s *Stage) moveOnWall(by float64) bool {
+func (s *Stage) moveOnWall(step float64) bool {
 	_, most := s.indices()
 	h := *s.keys.selection
-	if by > 0 {
+	if step > 0 {
 		h.Index = min(h.Index+1, most-1)
 	} else {
 		h.Index = max(h.Index-1, 0)
@@ -134,24 +134,24 @@ func (s *Stage) moveOnWall(by float64) bool {
 
 // chooseNext selects the next or previous mark. The order is cyclic: the probe, the
 // landmarks, the points.
-func (s *Stage) chooseNext(by int) bool {
+func (s *Stage) chooseNext(step int) bool {
 	s.KeyUp()
 	marks := s.marks()
 	if len(marks) == 0 {
 		return false
 	}
-	selected := -by
-	if by > 0 {
-		selected = -1
+	selectedIndex := -step
+	if step > 0 {
+		selectedIndex = -1
 	}
 	if c := s.keys.selection; c != nil {
 		for i, m := range marks {
 			if m.Kind == c.Kind && m.Index == c.Index {
-				selected = i
+				selectedIndex = i
 			}
 		}
 	}
-	s.keys.selection = &marks[((selected+by)%len(marks)+len(marks))%len(marks)]
+	s.keys.selection = &marks[((selectedIndex+step)%len(marks)+len(marks))%len(marks)]
 	s.Invalidate()
 	return true
 }
@@ -217,16 +217,16 @@ func (s *Stage) shownIndex() int {
 }
 
 // turnIndex requests the eigenfunction whose index differs by by from the current one.
-func (s *Stage) turnIndex(by int) bool {
+func (s *Stage) turnIndex(step int) bool {
 	if c := s.keys.selection; c != nil && c.Kind == view.Index {
-		return s.moveOnWall(float64(by))
+		return s.moveOnWall(float64(step))
 	}
 	i, most := s.indices()
 	if i == 0 {
 		return false
 	}
 	s.keys.isTurning = true
-	if next := min(max(i+by, 1), most); next != i {
+	if next := min(max(i+step, 1), most); next != i {
 		s.askIndex(next, false)
 	}
 	return true

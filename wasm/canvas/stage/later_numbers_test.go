@@ -43,7 +43,7 @@ func raceFits(key string, second float64) *wire.Message {
 func TestMoreBelongsToItsResult(t *testing.T) {
 	p := open(t, raceResult("a", 0))
 	p.SetView(view.Look{Theme: "light", Layout: "desk", Rows: []string{"race"}})
-	shown := func() float64 {
+	shownValue := func() float64 {
 		if z, _, _, ok := p.shownNumbers().Block("race.runs"); ok {
 			return z[9+2]
 		}
@@ -51,7 +51,7 @@ func TestMoreBelongsToItsResult(t *testing.T) {
 	}
 	check := func(what string, want float64) {
 		t.Helper()
-		if got := shown(); got != want {
+		if got := shownValue(); got != want {
 			t.Errorf("%s: the second fit has the error %g, want %g", what, got, want)
 		}
 	}

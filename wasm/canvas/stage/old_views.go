@@ -20,13 +20,13 @@ type withOldViews struct {
 
 // keepOldViews returns m. If m lacks blocks of a shown view, it adds the blocks of old
 // for this view.
-func keepOldViews(m, old *wire.Message, shown []string) view.Numbers {
+func keepOldViews(m, old *wire.Message, shownViews []string) view.Numbers {
 	if old == nil || old == m {
 		return m
 	}
 	var missing []string
 	has, had := strings.Split(result.Views.Get(m), ","), strings.Split(result.Views.Get(old), ",")
-	for _, key := range shown {
+	for _, key := range shownViews {
 		if slices.Contains(had, key) && !slices.Contains(has, key) {
 			missing = append(missing, key)
 		}

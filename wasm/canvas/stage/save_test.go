@@ -81,14 +81,14 @@ func TestPaper(t *testing.T) {
 	if p.dirty {
 		t.Error("an answer for paper is painted on the screen")
 	}
-	given, _ := p.Paper(-3)
-	if a, _, _, _ := given.Numbers.Block("points"); a[0] != 0.25 {
+	picture, _ := p.Paper(-3)
+	if a, _, _, _ := picture.Numbers.Block("points"); a[0] != 0.25 {
 		t.Error("the paper does not have the numbers of the answer for paper")
 	}
-	if late, _ := p.Paper(-4); late.Numbers == given.Numbers {
+	if late, _ := p.Paper(-4); late.Numbers == picture.Numbers {
 		t.Error("the paper has the answer of an earlier state")
 	}
-	if shown, _ := p.Paper(0); shown.Numbers == given.Numbers {
+	if shownPicture, _ := p.Paper(0); shownPicture.Numbers == picture.Numbers {
 		t.Error("what is on paper stays on the screen")
 	}
 	for _, v := range []view.Look{

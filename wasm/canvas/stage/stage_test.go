@@ -333,15 +333,15 @@ func TestAxisWhileHeld(t *testing.T) {
 
 // TestHold checks that a colour scale does not shrink during a drag.
 func TestHold(t *testing.T) {
-	scaled := func(v float64) *wire.Message {
+	scaledMessage := func(v float64) *wire.Message {
 		m := smallResult("landmarks", 0.5, 0.5)
 		m.Add("phi.scale", 1, 1, []float64{v})
 		return m
 	}
-	p := open(t, scaled(4))
+	p := open(t, scaledMessage(4))
 	x, y := p.pixelAt("data", 0.5, 0.5)
 	p.Down(x, y, false)
-	p.setResult(scaled(2))
+	p.setResult(scaledMessage(2))
 	p.frame()
 	if p.scales["phi"] != 4 {
 		t.Errorf("the scale is %g in the middle of a drag", p.scales["phi"])

@@ -8,9 +8,9 @@ func MatchClusters(a, b []int) (matched []int, equalFraction float64) {
 	for i := range a {
 		parts = max(parts, a[i]+1, b[i]+1)
 	}
-	common := make([]int, parts*parts)
+	commonCounts := make([]int, parts*parts)
 	for i := range a {
-		common[b[i]*parts+a[i]]++
+		commonCounts[b[i]*parts+a[i]]++
 	}
 	newNumber := make([]int, parts)
 	for i := range newNumber {
@@ -19,7 +19,7 @@ func MatchClusters(a, b []int) (matched []int, equalFraction float64) {
 	isTaken := make([]bool, parts)
 	for range parts { // the largest intersection first
 		best, bestIndex := -1, 0
-		for k, n := range common {
+		for k, n := range commonCounts {
 			if n > best && newNumber[k/parts] < 0 && !isTaken[k%parts] {
 				best, bestIndex = n, k
 			}

@@ -101,13 +101,13 @@ func (c meter) measureUsage(ctx context.Context, t *state.State, e timing.Effort
 // numbers, so a link with them has the same results on every machine. The size of a
 // method without the setting m is not changed. The words describe each method that uses
 // more or less than the first method, with the amounts.
-func EqualSizes(ctx context.Context, s state.State, by Budget) (edits []state.Edit, words []string, err error) {
+func EqualSizes(ctx context.Context, s state.State, limit Budget) (edits []state.Edit, words []string, err error) {
 	d := solve.NewData(&s)
 	k, err := s.NewKernel()
 	if err != nil {
 		return nil, nil, err
 	}
-	c := meter{by, d, k, func(e timing.Effort, f func() error) (timing.Measurement, error) {
+	c := meter{limit, d, k, func(e timing.Effort, f func() error) (timing.Measurement, error) {
 		t, err := timing.System().Measure(e, ctx.Err, f)
 		if err != nil {
 			return timing.Measurement{}, err

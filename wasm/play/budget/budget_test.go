@@ -167,7 +167,7 @@ func TestEqualSizesForgetSizesBefore(t *testing.T) {
 			}
 		}
 		isSet, notes := slices.ContainsFunc(want, func(e state.Edit) bool { return e.Key == "m2" }), strings.Join(all, " ")
-		if sized := strings.Contains(state.Method(m).Phrase, "{m}") && !strings.Contains(notes, "Kernels that it can serve"); isSet != sized {
+		if hasSize := strings.Contains(state.Method(m).Phrase, "{m}") && !strings.Contains(notes, "Kernels that it can serve"); isSet != hasSize {
 			t.Errorf("%s gets a size: %v, with the notes %q", m, isSet, notes)
 		}
 	}

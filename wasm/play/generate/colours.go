@@ -25,8 +25,8 @@ func fillColours(sheet string) (string, error) {
 		}
 		name, rest, _ := strings.Cut(rest, " */\n")
 		_, after, closed := strings.Cut(rest, coloursEnd)
-		section, known := colourSections[name]
-		if !known || !closed {
+		section, isKnown := colourSections[name]
+		if !isKnown || !closed {
 			return "", fmt.Errorf("the colours %q are not known or have no end", name)
 		}
 		b.WriteString("/* colours: " + name + " */\n" + section() + coloursEnd)

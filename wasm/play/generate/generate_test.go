@@ -56,7 +56,7 @@ func TestFill(t *testing.T) {
 // TestFillColours checks that each section of colours is in exactly one style sheet.
 func TestFillColours(t *testing.T) {
 	for name := range colourSections {
-		found := 0
+		foundCount := 0
 		sheets, err := filepath.Glob(filepath.Join(root, "site/styles/*.css"))
 		if err != nil {
 			t.Fatal(err)
@@ -66,10 +66,10 @@ func TestFillColours(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			found += strings.Count(string(sheet), "/* colours: "+name+" */")
+			foundCount += strings.Count(string(sheet), "/* colours: "+name+" */")
 		}
-		if found != 1 {
-			t.Errorf("the colours %q stand %d times in style sheets", name, found)
+		if foundCount != 1 {
+			t.Errorf("the colours %q stand %d times in style sheets", name, foundCount)
 		}
 	}
 	if sheet, err := fillColours("a/* colours: themes */\nstale" + coloursEnd + "z"); err != nil || sheet != "a/* colours: themes */\n"+cssThemes()+coloursEnd+"z" {
@@ -89,9 +89,9 @@ func TestReferenceExplainsTheReport(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	explained := map[string]bool{}
+	isExplained := map[string]bool{}
 	for _, m := range regexp.MustCompile(`<code>([^<]*)</code>`).FindAllStringSubmatch(string(page), -1) {
-		explained[m[1]] = true
+		isExplained[m[1]] = true
 	}
 	seen := map[reflect.Type]bool{}
 	var check func(typ reflect.Type)
@@ -106,7 +106,7 @@ func TestReferenceExplainsTheReport(t *testing.T) {
 		for i := range typ.NumField() {
 			f := typ.Field(i)
 			key, _, _ := strings.Cut(f.Tag.Get("json"), ",")
-			if key != "" && key != "-" && !explained[key] {
+			if key != "" && key != "-" && !isExplained[key] {
 				t.Errorf("the page does not explain %q of %v", key, typ)
 			}
 			check(f.Type)

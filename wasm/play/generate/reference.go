@@ -39,9 +39,9 @@ func fill(page string) (filled string, names []string, err error) {
 		}
 		name, rest, _ := strings.Cut(rest, " -->\n")
 		_, after, closed := strings.Cut(rest, listEnd)
-		list, known := lists[name]
+		list, isKnown := lists[name]
 		switch {
-		case !known:
+		case !isKnown:
 			return "", nil, fmt.Errorf("there is no list %q", name)
 		case !closed:
 			return "", nil, fmt.Errorf("the list %q has no end", name)

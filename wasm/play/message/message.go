@@ -100,9 +100,9 @@ func newRace(m *wire.Message) *Race {
 		return nil
 	}
 	list := func(l contract.Label) []string { return strings.Split(l.Get(m), "|") }
-	known, _, _, _ := m.Block(race.ColourIndices.Name)
+	colours, _, _, _ := m.Block(race.ColourIndices.Name)
 	return &Race{
 		Key: race.Key.Get(m), Methods: list(race.Keys), Vary: list(race.SizeKeys),
-		Floor: slices.Index(known, race.Floor), Timed: race.Axis.Get(m) == race.TimeAxis,
+		Floor: slices.Index(colours, race.Floor), Timed: race.Axis.Get(m) == race.TimeAxis,
 	}
 }

@@ -87,7 +87,7 @@ func TestLessonFiguresShowNamedPictures(t *testing.T) {
 // TestLessonFiguresShowSubjectsOfSentences checks sentences about a spectrum, a matrix or
 // an eigenfunction. The word after this phrase must show the same picture.
 func TestLessonFiguresShowSubjectsOfSentences(t *testing.T) {
-	found := 0
+	foundCount := 0
 	for name, l := range readLessons(t) {
 		_, body, _ := strings.Cut(l.html, "<article>")
 		for sentence := range strings.SplitSeq(strings.ReplaceAll(body, "</p>", ". "), ". ") {
@@ -99,7 +99,7 @@ func TestLessonFiguresShowSubjectsOfSentences(t *testing.T) {
 				for phrase, picture := range map[string]string{"look at the spectrum": "spectrum", "in the spectrum": "spectrum", "a flat line": "spectrum", "between the two moons": "k.exact",
 					"Gram matrix</a>": "gram.", "block of the Gram matrix": "gram.", "has no landmark": "data", "sixteen": "wall", "is sharp": "k.", ">first</a> has": "phi.exact"} {
 					if strings.Contains(sentence, phrase) {
-						found++
+						foundCount++
 						if !strings.HasPrefix(shows, picture) {
 							t.Errorf("%s: the word after %q shows %s, want %s", name, phrase, shows, picture)
 						}
@@ -108,7 +108,7 @@ func TestLessonFiguresShowSubjectsOfSentences(t *testing.T) {
 			}
 		}
 	}
-	if found < 6 {
-		t.Errorf("%d sentences were found, want at least 6", found)
+	if foundCount < 6 {
+		t.Errorf("%d sentences were found, want at least 6", foundCount)
 	}
 }

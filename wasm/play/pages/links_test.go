@@ -17,7 +17,7 @@ func TestLinksOfThePage(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, compared, _ := strings.Cut(string(page), "Two contrasts to try")
+	_, comparedText, _ := strings.Cut(string(page), "Two contrasts to try")
 	var links []string
 	if all, edits := strings.Count(string(page), `href="#v=1`), strings.Count(string(page), `" data-edits="`); all != edits || all < 7 {
 		t.Errorf("%d links, %d with the edits of a click, want at least 7 and as many", all, edits)
@@ -32,7 +32,7 @@ func TestLinksOfThePage(t *testing.T) {
 		if got, warnings := state.Open(html.UnescapeString(m[2])); len(warnings) > 0 || state.Link(got) != link {
 			t.Errorf("the edits of %s lead to %s, %v", link, state.Link(got), warnings)
 		}
-		if strings.Contains(compared, m[0]) {
+		if strings.Contains(comparedText, m[0]) {
 			links = append(links, link)
 		}
 	}

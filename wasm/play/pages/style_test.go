@@ -19,12 +19,12 @@ func TestStylePageHasEveryView(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	shown := map[string]bool{}
+	isShown := map[string]bool{}
 	link := regexp.MustCompile(`href="\.\./index\.html#([^"]*)"(?:><picture>.*pictures/([a-z]+)-dark)?`)
 	for _, m := range link.FindAllStringSubmatch(string(text), -1) {
 		s := statetest.Open(t, regexp.MustCompile("&amp;").ReplaceAllString(m[1], "&"))
 		if m[2] != "" && len(s.Views) == 1 && s.Views[0] == m[2] {
-			shown[m[2]] = true
+			isShown[m[2]] = true
 		}
 	}
 	first, err := solveLink("v=1")
@@ -37,11 +37,11 @@ func TestStylePageHasEveryView(t *testing.T) {
 		t.Errorf("the page does not have %q twice and m = %d", words, p.M)
 	}
 	for _, key := range views.Keys() {
-		if !shown[key] {
+		if !isShown[key] {
 			t.Errorf("there is no picture of the view %s", key)
 		}
 	}
-	for key := range shown {
+	for key := range isShown {
 		if !slices.Contains(views.Keys(), key) {
 			t.Errorf("there is a picture of %s, which is no view", key)
 		}

@@ -13,13 +13,13 @@ import (
 // The other points must not change.
 func TestDataMovesPoints(t *testing.T) {
 	s := statetest.Open(t, "n=40&p3=0.25,0.75")
-	base, moved := statetest.Sample(statetest.Open(t, "n=40")), statetest.Sample(s)
+	base, movedSample := statetest.Sample(statetest.Open(t, "n=40")), statetest.Sample(s)
 	for i := range 40 {
-		if got, want := moved.X.Row(i), base.X.Row(i); i != 3 && !slices.Equal(got, want) {
+		if got, want := movedSample.X.Row(i), base.X.Row(i); i != 3 && !slices.Equal(got, want) {
 			t.Errorf("point %d has moved from %v to %v", i, want, got)
 		}
 	}
-	if got := moved.X.Row(3); math.Abs(got[0]-0.25) > 1e-4 || math.Abs(got[1]-0.75) > 1e-4 {
+	if got := movedSample.X.Row(3); math.Abs(got[0]-0.25) > 1e-4 || math.Abs(got[1]-0.75) > 1e-4 {
 		t.Errorf("point 3 is at %v, want about (0.25, 0.75)", got)
 	}
 }

@@ -82,13 +82,13 @@ func NewErrors(ctx context.Context, s *state.State, k approx.Kernel, d *Data, e 
 // If the eigenpairs belong to a sample, the result is the best error of the sample, which
 // tends to be larger. If the error of the fit is smaller, the result is marked as an
 // upper bound.
-func OptimumAtRank(reached measure.Error, e *Exact, fit *Fit) measure.Optimal {
+func OptimumAtRank(fitError measure.Error, e *Exact, fit *Fit) measure.Optimal {
 	o := measure.Optimum(e.Solution, fit.Features.Len())
 	if _, ok := fit.Features.(approx.Signed); ok { // an indefinite approximation may be better than any positive semi-definite one
 		return o
 	}
-	if e.Of > 0 && reached.Frobenius < o.Frobenius.Value {
+	if e.Of > 0 && fitError.Frobenius < o.Frobenius.Value {
 		o.Frobenius.AtMost = true
 	}
-	return o.Reached(reached)
+	return o.Reached(fitError)
 }

@@ -128,21 +128,21 @@ func Frobenius(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x appr
 // error is known without a sample: it is the trace of K minus the eigenvalues of K̂.
 func newErrorsOfMany(ctx context.Context, s *state.State, k approx.Kernel, d *Data, e *Exact, fit *Fit) (*Errors, error) {
 	n := d.X.Len()
-	sampled, err := measure.OnSample(k, fit.Features, d.X, RowsOfSample(n, FinalSampleSize))
+	sampleError, err := measure.OnSample(k, fit.Features, d.X, RowsOfSample(n, FinalSampleSize))
 	if err != nil {
 		return nil, err
 	}
-	small, err := measure.OnSample(k, fit.Features, d.X, d.SampleRows)
+	smallSampleError, err := measure.OnSample(k, fit.Features, d.X, d.SampleRows)
 	if err != nil {
 		return nil, err
 	}
 	x := &Errors{
-		Panel:         &GramPanel{len(d.SampleRows), small.Abs, d.SampleRows, nil},
+		Panel:         &GramPanel{len(d.SampleRows), smallSampleError.Abs, d.SampleRows, nil},
 		Sampled:       FinalSampleSize,
-		StandardError: sampled.SE,
+		StandardError: sampleError.SE,
 	}
 	x.Gram.Error = measure.Error{
-		Frobenius: sampled.Frobenius, Spectral: math.NaN(), Residual: math.NaN(), Max: max(sampled.MaxAtLeast, small.MaxAtLeast), Expected: math.NaN(),
+		Frobenius: sampleError.Frobenius, Spectral: math.NaN(), Residual: math.NaN(), Max: max(sampleError.MaxAtLeast, smallSampleError.MaxAtLeast), Expected: math.NaN(),
 		Reason: fmt.Sprintf("it needs all pairs of points, and is computed for at most %s points", approx.Count(WholeUpTo)),
 	}
 	x.Gram.Side = len(d.SampleRows)

@@ -21,8 +21,8 @@ func SizeWords(s *state.State, fit *Fit, k approx.Kernel) string {
 	if m.Phrase == "" { // the method has no size
 		return words
 	}
-	if placed := fit.Landmarks.Centers.Len(); what == m.Marks && placed > 0 { // fit.Size may be the rank of a fit
-		size = placed
+	if placedCount := fit.Landmarks.Centers.Len(); what == m.Marks && placedCount > 0 { // fit.Size may be the rank of a fit
+		size = placedCount
 	}
 	if what == "" {
 		return fmt.Sprintf("*m* = %s, %s", approx.Count(size), words)

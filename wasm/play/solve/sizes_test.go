@@ -62,11 +62,11 @@ func TestSizeWordsCountLandmarks(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		placed := fit.Landmarks.Centers.Len()
-		if noun := sizeNoun(m.Phrase); placed > 1 && noun == m.Marks {
-			want := fmt.Sprintf("%d %s, ", placed, noun)
+		placedCount := fit.Landmarks.Centers.Len()
+		if noun := sizeNoun(m.Phrase); placedCount > 1 && noun == m.Marks {
+			want := fmt.Sprintf("%d %s, ", placedCount, noun)
 			if got := SizeWords(&s, fit, k); !strings.HasPrefix(got, want) || !strings.HasSuffix(got, fmt.Sprintf("rank %d", fit.Features.Len())) {
-				t.Errorf("%s: the title is %q, and the fit has %d landmarks and rank %d", m.Key, got, placed, fit.Features.Len())
+				t.Errorf("%s: the title is %q, and the fit has %d landmarks and rank %d", m.Key, got, placedCount, fit.Features.Len())
 			}
 		}
 	}

@@ -96,7 +96,7 @@ func Box(s State, aspect float64) Rect {
 	}
 	margin := 0.12 * max(b[1]-b[0], b[3]-b[2])
 	r := Rect{X0: b[0] - margin, Y0: b[2] - margin, X1: b[1] + margin, Y1: b[3] + margin}
-	// A mark at the edge could not be dragged, so a third of the margin is kept free.
+	// A mark at the edge could not be dragged, so a third of the margin stays free.
 	room := margin / 3
 	widen := func(at [2]float64) {
 		r.X0, r.X1 = min(r.X0, at[0]-room), max(r.X1, at[0]+room)

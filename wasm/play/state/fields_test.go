@@ -15,10 +15,10 @@ import (
 // explanation. Their keys must not need encoding in a link.
 func TestSettingsAreDescribed(t *testing.T) {
 	key := regexp.MustCompile(`^[a-z][a-z0-9-]*(\.[a-z][a-z0-9]*)?$`)
-	placed := regexp.MustCompile(`^[pc][0-9]*$`) // the keys of moved points and landmarks
+	placedPattern := regexp.MustCompile(`^[pc][0-9]*$`) // the keys of moved points and landmarks
 	value := regexp.MustCompile(`^[a-z0-9.-]+$`)
 	for _, f := range state.Table {
-		if !key.MatchString(f.Key) || placed.MatchString(f.Key) && f.Key != "c" {
+		if !key.MatchString(f.Key) || placedPattern.MatchString(f.Key) && f.Key != "c" {
 			t.Errorf("%q cannot be the key of a setting in a link", f.Key)
 		}
 		if f.Name == "" || !strings.HasSuffix(f.Doc, ".") {

@@ -9,13 +9,13 @@ import (
 // TestMeasureWithAStoppedClock checks that a measurement with a stopped clock ends with a
 // positive time. It also checks that Measure returns the error of a call.
 func TestMeasureWithAStoppedClock(t *testing.T) {
-	stopped := func() float64 { return 5 }
-	if step := stepOf(stopped); step != coarsest {
+	stoppedClock := func() float64 { return 5 }
+	if step := stepOf(stoppedClock); step != coarsest {
 		t.Errorf("the step of a stopped clock is %g, want the coarsest", step)
 	}
 	calls := 0
 	free := func() error { return nil }
-	got, err := Clock{stopped, coarsest}.Measure(Thorough, free, func() error { calls++; return nil })
+	got, err := Clock{stoppedClock, coarsest}.Measure(Thorough, free, func() error { calls++; return nil })
 	if err != nil || got[0].Median <= 0 || got[0].Median > coarsest || calls > (Thorough.rounds+1)*maxCalls {
 		t.Errorf("%d calls take %g ms each (%v)", calls, got[0].Median, err)
 	}

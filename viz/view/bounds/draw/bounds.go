@@ -122,9 +122,9 @@ func keyColumns(st *view.Drawing, f Bound, s view.Slot, i int) (columns []int) {
 	case i == 0:
 		return firstColumns(f)
 	}
-	explained := firstColumns(Bound{Rows: rowsOf(st.Blocks, theorems[0].key)})
+	explainedColumns := firstColumns(Bound{Rows: rowsOf(st.Blocks, theorems[0].key)})
 	for _, column := range f.Columns() {
-		if !slices.Contains(explained, column) || column == bounds.MeasuredColumn && f.LowerBoundOf != "" {
+		if !slices.Contains(explainedColumns, column) || column == bounds.MeasuredColumn && f.LowerBoundOf != "" {
 			columns = append(columns, column)
 		}
 	}

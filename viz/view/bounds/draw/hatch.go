@@ -104,20 +104,20 @@ func (f Bound) placeLines(c text.Ruler, at canvas.Rect, m canvas.Plane, lines []
 	if f.Ell > 0 {
 		ellX = m.X(math.Log10(f.Ell))
 	}
-	tryAt := func(x, y float64, avoidEll bool) bool {
+	tryAt := func(x, y float64, avoidsEll bool) bool {
 		n.x, n.y = x, y
 		n.Box = canvas.Rect{X0: x, Y0: y - 0.8*size, X1: x + w, Y1: y + foot - last + 0.25*size}
-		return !(avoidEll && n.Box.X0-2 < ellX && ellX < n.Box.X1+2) && isFree(n.Box)
+		return !(avoidsEll && n.Box.X0-2 < ellX && ellX < n.Box.X1+2) && isFree(n.Box)
 	}
-	for _, avoidEll := range []bool{true, false} {
+	for _, avoidsEll := range []bool{true, false} {
 		for _, x := range []float64{left, right, (left + right) / 2} {
-			if tryAt(x, last, avoidEll) || tryAt(x, top, avoidEll) {
+			if tryAt(x, last, avoidsEll) || tryAt(x, top, avoidsEll) {
 				return n, true
 			}
 		}
 		for y := last; y >= top; y -= 0.4 * size {
 			for _, x := range []float64{left, right, (left + right) / 2} {
-				if tryAt(x, y, avoidEll) {
+				if tryAt(x, y, avoidsEll) {
 					return n, true
 				}
 			}

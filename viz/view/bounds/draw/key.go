@@ -36,8 +36,8 @@ func (f Bound) keySize(c text.Ruler, columns int) (w, h float64) {
 // GrowForKey extends the vertical range upwards if the picture is full. The key and the
 // note on the hatched stretch then fit above the curves.
 func (f *Bound) GrowForKey(c text.Ruler, r canvas.Rect) {
-	_, hatched := f.VacuousStretch(r, canvas.Plane{Frame: r, Data: f.Range})
-	if len(f.Key) == 0 && !hatched || f.Style.IsThumbnail {
+	_, isHatched := f.VacuousStretch(r, canvas.Plane{Frame: r, Data: f.Range})
+	if len(f.Key) == 0 && !isHatched || f.Style.IsThumbnail {
 		return
 	}
 	const maxShare = 0.7 // fraction of the picture, so that the curves remain visible
@@ -45,7 +45,7 @@ func (f *Bound) GrowForKey(c text.Ruler, r canvas.Rect) {
 	for room, step := 0.0, 0.5*keyStep*f.Style.Tick; room < maxShare*r.H(); room += step {
 		f.Range.Y1 = original.Y0 + original.H()*r.H()/(r.H()-room)
 		m := canvas.Plane{Frame: r, Data: f.Range}
-		if _, _, full := f.KeyPlace(c, r, m); (len(f.Key) == 0 || !full) && (!hatched || f.hasVacuousNote(c, r, m)) {
+		if _, _, full := f.KeyPlace(c, r, m); (len(f.Key) == 0 || !full) && (!isHatched || f.hasVacuousNote(c, r, m)) {
 			return
 		}
 	}

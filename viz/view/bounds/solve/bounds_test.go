@@ -195,19 +195,19 @@ func nearlyEqual(a, b float64) bool {
 func TestBoundsAfterDragMatchLink(t *testing.T) {
 	c := &play.Session{}
 	base := "n=90&views=bounds&method=rskpca"
-	mixed := base + "&rskpca.order=shuffled"
-	for _, link := range []string{mixed, mixed + "&ell=6", mixed + "&ell=2", mixed + "&seed=9&ell=2", mixed + "&i=3&ell=2", base + "&rskpca.order=densest", base, "n=90&views=bounds&m=60"} {
-		dragged, err := c.Solve(t.Context(), statetest.Open(t, link), play.Standard(100, 60), true)
+	mixedLink := base + "&rskpca.order=shuffled"
+	for _, link := range []string{mixedLink, mixedLink + "&ell=6", mixedLink + "&ell=2", mixedLink + "&seed=9&ell=2", mixedLink + "&i=3&ell=2", base + "&rskpca.order=densest", base, "n=90&views=bounds&m=60"} {
+		dragResult, err := c.Solve(t.Context(), statetest.Open(t, link), play.Standard(100, 60), true)
 		if err != nil {
 			t.Fatal(err)
 		}
-		opened, err := play.Solve(t.Context(), statetest.Open(t, link), play.Standard(100, 60))
+		openedResult, err := play.Solve(t.Context(), statetest.Open(t, link), play.Standard(100, 60))
 		if err != nil {
 			t.Fatal(err)
 		}
 		for _, key := range theoremKeys {
-			a, _, _, _ := dragged.Message.Block("bounds." + key)
-			b, _, _, _ := opened.Message.Block("bounds." + key)
+			a, _, _, _ := dragResult.Message.Block("bounds." + key)
+			b, _, _, _ := openedResult.Message.Block("bounds." + key)
 			if !slices.EqualFunc(a, b, nearlyEqual) {
 				t.Errorf("%s, theorem %s: a session says %v, the link alone %v", link, key, a, b)
 			}
@@ -274,7 +274,7 @@ func TestBoundsOfSample(t *testing.T) {
 // TestBoundsNameTheirMethod checks that if the method is not the shadow set, the charts
 // and their descriptions mention the shadow set. Otherwise, they do not.
 func TestBoundsNameTheirMethod(t *testing.T) {
-	for key, besides := range map[string]bool{"nystrom": true, "rff": true, "rskpca-nearest": true, "rskpca": false} {
+	for key, hasOthers := range map[string]bool{"nystrom": true, "rff": true, "rskpca-nearest": true, "rskpca": false} {
 		r, err := play.Solve(t.Context(), statetest.Open(t, "n=50&views=bounds&method="+key), play.Standard(100, 60))
 		if err != nil {
 			t.Fatal(err)
@@ -283,12 +283,12 @@ func TestBoundsNameTheirMethod(t *testing.T) {
 		for _, p := range scene.New(&r.Message, v, 1076, 300) {
 			panel := p.Figure.(*figure.Panel)
 			for i, words := range panel.Titles {
-				if mentioned := strings.Contains(fmt.Sprint(words), "shadow set"); mentioned != besides {
+				if mentioned := strings.Contains(fmt.Sprint(words), "shadow set"); mentioned != hasOthers {
 					t.Errorf("%s, %s: title %d is %v", key, p.Name, i, words)
 				}
 			}
 		}
-		if mentioned := strings.Contains(scene.Describe(&r.Message, v), "and not of "+state.Method(key).Short); mentioned != besides {
+		if mentioned := strings.Contains(scene.Describe(&r.Message, v), "and not of "+state.Method(key).Short); mentioned != hasOthers {
 			t.Errorf("%s: the description says whose the curves are: %v", key, mentioned)
 		}
 	}

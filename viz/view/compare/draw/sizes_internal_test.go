@@ -6,7 +6,7 @@ import (
 )
 
 // TestSizeErrorForms checks that the size of a method is shortened to the available
-// width. The number of features is kept.
+// width. The number of features does not change.
 func TestSizeErrorForms(t *testing.T) {
 	for _, c := range []struct {
 		size, off string

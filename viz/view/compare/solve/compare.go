@@ -106,11 +106,11 @@ func reportOf(q *play.ViewRequest, key string, row *comparison) report.Compared 
 	if q.Exact == nil || c.Refused != "" {
 		return c
 	}
-	reached := measure.Error{Frobenius: row.error, Spectral: math.NaN(), Max: math.NaN()}
+	fitError := measure.Error{Frobenius: row.error, Spectral: math.NaN(), Max: math.NaN()}
 	if c.SE != nil { // an estimate is not a bound
-		reached.Frobenius = math.Inf(1)
+		fitError.Frobenius = math.Inf(1)
 	}
-	best := solve.OptimumAtRank(reached, q.Exact, row.fit).Frobenius
+	best := solve.OptimumAtRank(fitError, q.Exact, row.fit).Frobenius
 	c.Optimal = &best
 	return c
 }

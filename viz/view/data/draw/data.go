@@ -86,12 +86,12 @@ func drawGramError(st *view.Drawing, p *figure.Panel, s view.Slot) {
 		f = figure.Samples{Nx: 1, Ny: 1, Z: st.List(data.Errors)}
 	}
 	scale := st.Scales[data.ErrorsKey]
-	prepared := st.Look.Memory.Prepare(s.Name, f.Z, nil, scale)
-	if prepared.Top*prepared.Unit <= text.NegligibleLevel {
+	values := st.Look.Memory.Prepare(s.Name, f.Z, nil, scale)
+	if values.Top*values.Unit <= text.NegligibleLevel {
 		largest, _ := f.MaxAbs()
 		p.Message = view.NoDifferenceText(largest)
 	}
-	m := figure.Matrix{Style: p.Style, N: f.Nx, Z: prepared.Z, Scale: scale / prepared.Unit, Bounds: st.List(data.ErrorsBounds), Cache: prepared}
+	m := figure.Matrix{Style: p.Style, N: f.Nx, Z: values.Z, Scale: scale / values.Unit, Bounds: st.List(data.ErrorsBounds), Cache: values}
 	m.Hover, m.Cross = st.HoveredCells(errorMatrix)
 	p.Add(m)
 	p.Legend = &figure.Legend{Style: p.Style, Scale: scale, Vertical: !s.LegendBelow, BelowFrame: s.LegendBelow, NonNegative: true, AvailableWidth: room}

@@ -18,7 +18,7 @@ import (
 
 var smallFrame = play.Standard(80, 50)
 
-// TestDensityOfManyPoints checks that for a kernel that is a sum of few waves, the
+// TestDensityOfManyPoints checks that for a kernel that is a sum of few cosines, the
 // density of many points is the mean over all points. For other kernels, the density
 // differs from this mean by at most five standard errors where the density is largest.
 func TestDensityOfManyPoints(t *testing.T) {
@@ -86,7 +86,7 @@ func TestDensityOfManyPoints(t *testing.T) {
 	}
 }
 
-// TestMMDOfManyPoints checks that for many points, the MMD computed from waves equals the
+// TestMMDOfManyPoints checks that for many points, the MMD computed from Fourier features equals the
 // MMD computed from all pairs. The MMD is shown with its bound. For other kernels, words
 // replace the MMD. During a drag, the last picture is shown.
 func TestMMDOfManyPoints(t *testing.T) {
@@ -115,8 +115,8 @@ func TestMMDOfManyPoints(t *testing.T) {
 		t.Errorf("%g, of all pairs %g: off by more than %g, %v", v, want, maxError, err)
 	}
 	p, err := c.Preview(t.Context(), statetest.Open(t, "n=6000&method=rskpca&ell=2&views=density&p3=0,0"), smallFrame, false)
-	if _, _, _, shown := p.Message.Block("density.exact"); err != nil || shown || p.Message.Label("empty.density.*") != "" {
-		t.Errorf("a hand that moves has a density of its own: %v, %v, %q", err, shown, p.Message.Label("empty.density.*"))
+	if _, _, _, hasField := p.Message.Block("density.exact"); err != nil || hasField || p.Message.Label("empty.density.*") != "" {
+		t.Errorf("a hand that moves has a density of its own: %v, %v, %q", err, hasField, p.Message.Label("empty.density.*"))
 	}
 	r, err = play.Solve(t.Context(), statetest.Open(t, "n=6000&method=rskpca&kernel=matern12&views=density"), smallFrame)
 	if err != nil || !strings.Contains(r.Message.Label("density.mmd"), "up to 5,000 points") {

@@ -15,14 +15,14 @@ import (
 
 const (
 	// densitySampleSize is the number of points in the sample for the mean. The sample is
-	// used if there are many points and the kernel is not a sum of few waves.
+	// used if there are many points and the kernel is not a sum of few cosines.
 	densitySampleSize = 8192
 
-	// waveTolerance is the tolerance for the waves relative to k(0, 0). The error of the
+	// waveTolerance is the tolerance of the sum of cosines relative to k(0, 0). The error of the
 	// MMD is of the order of √waveTolerance.
 	waveTolerance = 1e-12
 
-	// maxWaveFeatures is the largest number of features in the lattice of waves. If there
+	// maxWaveFeatures is the largest number of features in the lattice of frequencies. If there
 	// would be more features, a sample of points is faster.
 	maxWaveFeatures = 2600
 )
@@ -33,7 +33,7 @@ type density struct {
 	z     []float64
 	rows  []int            // points in the mean; nil for all points
 	se    float64          // standard error of the mean at its largest value
-	waves *fourier.Lattice // waves whose sum is the kernel; used for many points; may be nil
+	waves *fourier.Lattice // frequencies whose cosines sum to the kernel; used for many points; may be nil
 }
 
 // densityOfData returns the density of the data points on the grid xs × ys.
@@ -74,7 +74,7 @@ func standardError(k approx.Kernel, y []float64, x approx.Points, n int) float64
 	return math.Sqrt(max(0, squares/q-sum*sum/(q*q)) / (q - 1) * (1 - q/float64(n)))
 }
 
-// kernelLattice returns a lattice of frequencies. The sum of the corresponding waves
+// kernelLattice returns a lattice of frequencies. The sum of the corresponding cosines
 // approximates the kernel on the points and on the shown plane. If the lattice would be
 // too large, kernelLattice returns nil.
 func kernelLattice(q *play.ViewRequest) *fourier.Lattice {
@@ -97,7 +97,7 @@ func kernelLattice(q *play.ViewRequest) *fourier.Lattice {
 
 // mmdByWaves returns the MMD v between the data and the reduced set of the fit, and a
 // bound maxError on the error of v. If the MMD would need too many pairs, v is NaN. Since
-// the weights sum to 1, an error of at most b in the waves causes an error of at most 4b
+// the weights sum to 1, an error of at most b in the cosines causes an error of at most 4b
 // in the square of the MMD.
 func mmdByWaves(ctx context.Context, q *play.ViewRequest, l *fourier.Lattice) (v, maxError float64, err error) {
 	data, set := reduced.Whole(q.Data.X), q.Fit.Landmarks

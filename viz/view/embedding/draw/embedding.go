@@ -131,14 +131,14 @@ func shownValues(b view.Blocks, values []float64) []float64 {
 	if len(index) == 0 || len(values) == 0 {
 		return values
 	}
-	shown := make([]float64, 0, len(index))
+	shownValues := make([]float64, 0, len(index))
 	for _, i := range index {
 		if i < 0 || int(i) >= len(values) {
 			return nil
 		}
-		shown = append(shown, values[int(i)])
+		shownValues = append(shownValues, values[int(i)])
 	}
-	return shown
+	return shownValues
 }
 
 // scoreRow returns the row of a point in the scores, or −1 if the point is not embedded.

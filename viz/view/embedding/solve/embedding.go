@@ -155,16 +155,16 @@ func align(exact, approx []float64, n, wide, p int) {
 		return
 	}
 	turn := measure.Align(numeric.Columns(exact, n, wide, p), numeric.Columns(approx, n, wide, p), n, p, [][2]int{{0, p}})
-	rotated := make([]float64, p)
+	rotatedScore := make([]float64, p)
 	for j := range n {
 		row := approx[j*wide:][:p]
-		clear(rotated)
+		clear(rotatedScore)
 		for l, v := range row {
 			for i := range p {
-				rotated[i] += v * turn[l*p+i]
+				rotatedScore[i] += v * turn[l*p+i]
 			}
 		}
-		copy(row, rotated)
+		copy(row, rotatedScore)
 	}
 }
 

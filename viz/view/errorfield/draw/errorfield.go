@@ -100,9 +100,9 @@ func fieldOf(part string) contract.Field {
 // placeTag moves the tag of panel p to the corner where it covers the smallest values of
 // field f. Values are compared in eighths of the scale. During a drag, the tag keeps its
 // corner.
-func placeTag(st *view.Drawing, p *figure.Panel, f figure.Samples, prepared *figure.Cache) {
-	if st.Look.Dragging && prepared.Tagged {
-		p.TagCorner = prepared.Corner
+func placeTag(st *view.Drawing, p *figure.Panel, f figure.Samples, values *figure.Cache) {
+	if st.Look.Dragging && values.Tagged {
+		p.TagCorner = values.Corner
 		return
 	}
 	m := canvas.Plane{Frame: p.Frame, Data: p.Range}
@@ -117,7 +117,7 @@ func placeTag(st *view.Drawing, p *figure.Panel, f figure.Samples, prepared *fig
 		}
 		return math.Floor(8 * largest / st.Scales[errorfield.View.Key])
 	})
-	prepared.Corner, prepared.Tagged = p.TagCorner, true
+	values.Corner, values.Tagged = p.TagCorner, true
 }
 
 // minOpenShare is the fraction of k(x, x) above which a point is hatched. The fraction is

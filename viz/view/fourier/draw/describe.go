@@ -10,7 +10,7 @@ import (
 // describeFrequencies describes the Fourier plane. The sentence contains the number of
 // frequencies, or the number of neurons.
 func describeFrequencies(b view.Blocks) string {
-	nodes, weighted := Nodes(b)
+	nodes, isWeighted := Nodes(b)
 	n, negative := len(b.Positions(result.Frequencies))/2, 0
 	for _, f := range nodes {
 		if f.Weight < 0 {
@@ -27,7 +27,7 @@ func describeFrequencies(b view.Blocks) string {
 		noun = "frequency ω and its negative"
 	}
 	s := fmt.Sprintf("%d %s in the Fourier plane", n, noun)
-	if weighted {
+	if isWeighted {
 		s += ", areas by weight"
 	}
 	if negative > 0 {

@@ -16,12 +16,12 @@ import (
 // DrawPlane draws the Fourier plane: the spectral measure, the frequencies and a key.
 func DrawPlane(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	p.NotInPlane = true
-	nodes, weighted := Nodes(st.Blocks)
+	nodes, isWeighted := Nodes(st.Blocks)
 	p.Titles = []figure.Heading{{Main: "Frequencies *ω*", Aside: "in radians per unit of the plane"}, {Main: "Frequencies *ω*", Aside: "in radians per unit"}, {Main: "Frequencies *ω*", Aside: ""}, {Main: "*ω*", Aside: ""}}
 	if st.ShowsDirections() {
 		p.Titles = []figure.Heading{{Main: "Directions *w*", Aside: ""}, {Main: "*w*", Aside: ""}}
 	}
-	f := figure.Frequencies{Style: p.Style, Nodes: nodes, Weighted: weighted, Directions: st.ShowsDirections()}
+	f := figure.Frequencies{Style: p.Style, Nodes: nodes, Weighted: isWeighted, Directions: st.ShowsDirections()}
 	layOut := func(strip float64) { // draws the plane below a strip for the key
 		p.Layers = nil
 		r, below := st.Number(fourier.PlaneReach, 1), canvas.Rect{X0: s.Inner.X0, Y0: s.Inner.Y0 + strip, X1: s.Inner.X1, Y1: s.Inner.Y1}
@@ -96,13 +96,13 @@ func densityBox(b view.Blocks) canvas.Rect {
 // BeyondText returns a note on the nodes. It contains the number of drawn nodes if not
 // all are drawn, the number outside r, and the number with negative weights.
 func BeyondText(st *view.Drawing, f figure.Frequencies, r canvas.Rect) string {
-	shown := f.ShownNodes()
+	shownNodes := f.ShownNodes()
 	var words []string
-	if n := len(f.Nodes) - len(shown); n > 0 {
-		words = append(words, text.Count(len(shown))+" of "+text.Count(len(f.Nodes)))
+	if n := len(f.Nodes) - len(shownNodes); n > 0 {
+		words = append(words, text.Count(len(shownNodes))+" of "+text.Count(len(f.Nodes)))
 	}
 	outsideCount, negativeCount := 0, 0
-	for _, n := range shown {
+	for _, n := range shownNodes {
 		if !r.Contains(n.X, n.Y) {
 			outsideCount++
 		}
@@ -122,8 +122,8 @@ func BeyondText(st *view.Drawing, f figure.Frequencies, r canvas.Rect) string {
 // pickFrequency sets h to a node of the Fourier plane, using try for each node. If no
 // node is near, h keeps its position, and only its text is set.
 func pickFrequency(b view.Blocks, h *view.Hover, p view.PlacedFigure, try func(kind view.Kind, i int, dx, dy, reach, handicap float64)) {
-	nodes, weighted := Nodes(b)
-	f := figure.Frequencies{Nodes: nodes, Weighted: weighted}
+	nodes, isWeighted := Nodes(b)
+	f := figure.Frequencies{Nodes: nodes, Weighted: isWeighted}
 	symbol, sign := "*ω*", "±"
 	if b.ShowsDirections() {
 		symbol, sign = "*w*", ""
@@ -171,7 +171,7 @@ func wavelengthText(x, y float64) string {
 // Nodes returns the finite frequencies as nodes, and reports whether their weights
 // differ. Equal frequencies form one node. Opposite frequencies also form one node, but
 // opposite directions of neurons do not.
-func Nodes(b view.Blocks) (list []figure.Node, weighted bool) {
+func Nodes(b view.Blocks) (list []figure.Node, isWeighted bool) {
 	xy, w := b.Positions(result.Frequencies), b.List(fourier.Weights)
 	m := len(xy) / 2
 	if len(w) != m {
@@ -201,7 +201,7 @@ func Nodes(b view.Blocks) (list []figure.Node, weighted bool) {
 		list = append(list, figure.Node{Index: i, X: x, Y: y, Weight: v, Count: 1})
 	}
 	for _, n := range list {
-		weighted = weighted || math.Abs(n.Weight-list[0].Weight) > 1e-9*math.Abs(list[0].Weight)
+		isWeighted = isWeighted || math.Abs(n.Weight-list[0].Weight) > 1e-9*math.Abs(list[0].Weight)
 	}
-	return list, weighted
+	return list, isWeighted
 }

@@ -9,7 +9,7 @@ import (
 	"mercer/viz/view"
 )
 
-// A waveform holds samples of the mean of the waves cos ωᵀ(x − x₀) on a box.
+// A waveform holds samples of the mean of the cosines cos ωᵀ(x − x₀) on a box.
 type waveform struct {
 	figure.Samples
 	Wavelength float64 // shortest wavelength, in units of the plane
@@ -25,7 +25,7 @@ const (
 	SamplesPerWavelength = 4
 )
 
-// NewWaveform samples the mean of the waves whose frequencies are the rows of omega. The
+// NewWaveform samples the mean of the cosines whose frequencies are the rows of omega. The
 // picture has the given width in pixels. If there is no x₀ or no frequency, ok is false.
 func NewWaveform(b view.Blocks, omega []float64, box canvas.Rect, width float64) (w waveform, ok bool) {
 	x0, y0, ok := b.Probe()

@@ -15,7 +15,7 @@ import (
 var View = view.View{View: fourier.View, Pictures: pictures()}
 
 // pictures returns three pictures: the frequencies, the wave of one frequency on the
-// plane, and k̂(x₀, ·), which is the mean of all waves.
+// plane, and k̂(x₀, ·), which is the mean of all cosines.
 func pictures() []view.Picture {
 	return []view.Picture{
 		{Name: "fourier.plane", Caption: "frequencies", Draw: drawLargePlane, Pick: pickFourierPlane, Describe: func(b view.Blocks) string {
@@ -83,15 +83,15 @@ func drawWave(st *view.Drawing, p *figure.Panel, s view.Slot) {
 		st.SetTag(p, w.TooShortText())
 		return
 	}
-	prepared := st.Look.Memory.Prepare(s.Name, w.Z, nil, 1)
+	values := st.Look.Memory.Prepare(s.Name, w.Z, nil, 1)
 	style := *p.Style
 	style.Bands /= 2 // with all bands, the edges would hide the points
 	if s.HasLegend {
 		p.Legend = &figure.Legend{Style: &style, Scale: 1}
 	}
-	p.Add(figure.HeatMap{Style: &style, Nx: w.Nx, Ny: w.Ny, Z: prepared.Z, Box: box, Range: p.Range, Scale: 1, Top: prepared.Top})
+	p.Add(figure.HeatMap{Style: &style, Nx: w.Nx, Ny: w.Ny, Z: values.Z, Box: box, Range: p.Range, Scale: 1, Top: values.Top})
 	if style.Bands > 0 {
-		p.Add(figure.Contours{Style: &style, Nx: w.Nx, Ny: w.Ny, Z: prepared.Z, Box: box, Range: p.Range, Scale: 1, Top: prepared.Top, Cache: prepared})
+		p.Add(figure.Contours{Style: &style, Nx: w.Nx, Ny: w.Ny, Z: values.Z, Box: box, Range: p.Range, Scale: 1, Top: values.Top, Cache: values})
 	}
 	p.Add(figure.Scatter{Style: p.Style, XY: st.Positions(result.Points), Range: p.Range, OverField: true})
 	addProbe(st, p)

@@ -10,7 +10,7 @@ import (
 	"mercer/wasm/play/numeric"
 )
 
-// Solve computes k̂(x₀, ·), which is the mean of the waves of all frequencies. It does so
+// Solve computes k̂(x₀, ·), which is the mean of the cosines of all frequencies. It does so
 // even if the page shows a task instead of the kernel.
 func Solve(_ context.Context, q *play.ViewRequest) error {
 	m := &q.Result.Message

@@ -66,10 +66,10 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 	if !signed {
 		scale = st.Scales[data.ErrorsKey]
 	}
-	prepared := st.Look.Memory.Prepare(s.Name, f.Z, nil, scale)
-	m := figure.Matrix{Style: p.Style, N: f.Nx, Z: prepared.Z, Bounds: st.List(gram.Edges), Cache: prepared}
-	m.Scale, m.Signed = scale/prepared.Unit, signed
-	if part == "diff" && prepared.Top*prepared.Unit <= text.NegligibleLevel {
+	values := st.Look.Memory.Prepare(s.Name, f.Z, nil, scale)
+	m := figure.Matrix{Style: p.Style, N: f.Nx, Z: values.Z, Bounds: st.List(gram.Edges), Cache: values}
+	m.Scale, m.Signed = scale/values.Unit, signed
+	if part == "diff" && values.Top*values.Unit <= text.NegligibleLevel {
 		largest, _ := f.MaxAbs()
 		p.Message = view.NoDifferenceText(largest)
 	}

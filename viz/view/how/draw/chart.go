@@ -113,12 +113,12 @@ func (t shownStep) addInset(f *StepChart, width float64) bool {
 		}
 		r := t.Number(fourier.PlaneReach, 1)
 		side := canvas.Rect{X0: -r, Y0: -r, X1: r, Y1: r}
-		nodes, weighted := fourierdraw.Nodes(t.Blocks)
+		nodes, isWeighted := fourierdraw.Nodes(t.Blocks)
 		style := t.Style
-		shown := figure.Frequencies{Style: style, Nodes: nodes, Weighted: weighted, Directions: t.ShowsDirections(), Range: side}
-		side = shown.RangeForMarks(canvas.Rect{X0: 0, Y0: 0, X1: width, Y1: width}) // the frequencies of all steps determine the range, so that it does not change
-		shown.Range = side
-		g := inset{Figure: shown}
+		shownFrequencies := figure.Frequencies{Style: style, Nodes: nodes, Weighted: isWeighted, Directions: t.ShowsDirections(), Range: side}
+		side = shownFrequencies.RangeForMarks(canvas.Rect{X0: 0, Y0: 0, X1: width, Y1: width}) // the frequencies of all steps determine the range, so that it does not change
+		shownFrequencies.Range = side
+		g := inset{Figure: shownFrequencies}
 		g.background = fourierdraw.NewMeasure(t.Drawing, &figure.Panel{Style: style, Range: side})
 		if !t.isLast() {
 			xy := t.Marks(step.end)
@@ -126,8 +126,8 @@ func (t shownStep) addInset(f *StepChart, width float64) bool {
 			for i := 0; i+1 < len(xy); i += 2 {
 				nodes = append(nodes, figure.Node{Index: i / 2, X: xy[i], Y: xy[i+1], Weight: 1, Count: 1})
 			}
-			shown.Nodes, shown.Weighted = nodes, false
-			g.Figure = shown
+			shownFrequencies.Nodes, shownFrequencies.Weighted = nodes, false
+			g.Figure = shownFrequencies
 			g.overlays = append(g.overlays, newestFrequencies{style, xy[2*step.first:], side, t.Label(how.StepKind) == "blocks"})
 		}
 		if xy := fourierdraw.HoveredNode(t.Drawing); len(xy) > 0 {
@@ -136,7 +136,7 @@ func (t shownStep) addInset(f *StepChart, width float64) bool {
 		if f.Inset, f.Label = g, "*ω*"; t.ShowsDirections() {
 			f.Label = "*w*"
 		}
-		if outside := fourierdraw.BeyondText(t.Drawing, shown, side); strings.HasSuffix(outside, " beyond") {
+		if outside := fourierdraw.BeyondText(t.Drawing, shownFrequencies, side); strings.HasSuffix(outside, " beyond") {
 			f.Label += ", " + outside
 		}
 		return true
@@ -333,13 +333,13 @@ func (f StepChart) DrawInset(c canvas.Canvas, r canvas.Rect) {
 		if f.NewRow >= 0 { // the newest row and column
 			step := box.W() / float64(n)
 			a, b := box.X0+float64(f.NewRow)*step, box.Y0+float64(f.NewRow)*step
-			known := 0.0
+			knownCount := 0.0
 			for i := range n {
 				if v := f.Matrix.Z[i*n+i]; v == v {
-					known = float64(i + 1)
+					knownCount = float64(i + 1)
 				}
 			}
-			x, y := box.X0+known*step, box.Y0+known*step
+			x, y := box.X0+knownCount*step, box.Y0+knownCount*step
 			xy := []float64{box.X0, b, a, b, a, box.Y0, x, box.Y0, x, y, box.X0, y, box.X0, b}
 			canvas.StrokeStraight(c, xy, 1.25*s.Line, s.Accent)
 		}

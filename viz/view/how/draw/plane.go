@@ -89,10 +89,10 @@ func (t shownStep) addNewestRings(p *figure.Panel, xy []float64) {
 	}
 }
 
-// drawWave draws the mean of the waves cos ωᵀ(x−x₀) that the step adds. This mean,
+// drawWave draws the mean of the cosines cos ωᵀ(x−x₀) that the step adds. This mean,
 // multiplied by the weight of the step, is the contribution of the step to k̂(x₀, ·). If
-// the step adds no waves, drawWave returns false.
-func (t shownStep) drawWave(p *figure.Panel, omega []float64) (shown bool) {
+// the step adds no frequencies, drawWave returns false.
+func (t shownStep) drawWave(p *figure.Panel, omega []float64) (isShown bool) {
 	if t.ShowsDirections() {
 		return false
 	}
@@ -137,7 +137,7 @@ func (t shownStep) drawGrid(p *figure.Panel) {
 
 // drawAddedFunction draws the contribution of the shown step to k̂(x₀, ·). If there are
 // no samples, it returns false.
-func (t shownStep) drawAddedFunction(p *figure.Panel) (shown bool) {
+func (t shownStep) drawAddedFunction(p *figure.Panel) (isShown bool) {
 	after, before := t.partialKernel(t.i), figure.Samples{}
 	if t.i > 0 {
 		before = t.partialKernel(t.i - 1)

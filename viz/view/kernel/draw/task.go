@@ -166,18 +166,18 @@ func DrawTask(st *view.Drawing, p *figure.Panel, part string) {
 			if len(exact) != len(approx) {
 				return
 			}
-			var reassigned []float64
+			var reassignedPoints []float64
 			for i := range exact {
 				if exact[i] != approx[i] {
-					reassigned = append(reassigned, points[2*i], points[2*i+1])
+					reassignedPoints = append(reassignedPoints, points[2*i], points[2*i+1])
 				}
 			}
-			f := figure.ReassignedMarks{Style: p.Style, XY: reassigned, Range: p.Range}
+			f := figure.ReassignedMarks{Style: p.Style, XY: reassignedPoints, Range: p.Range}
 			p.Add(figure.Scatter{Style: p.Style, XY: points, Range: p.Range}, f)
 			if st.Style.Bands == 0 {
 				p.AddCornerKey(f.Entries(), points, nil)
 			}
-			if len(reassigned) == 0 {
+			if len(reassignedPoints) == 0 {
 				p.Message = view.NoShift
 				return
 			}

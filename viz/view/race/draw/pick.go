@@ -23,8 +23,8 @@ func FitEdits(n view.Numbers, cell int) [][2]string {
 		return nil
 	}
 	method := int(cells.At(cell)[0])
-	known := b.List(race.ColourIndices)
-	if method < 0 || method >= len(keys) || method >= len(vary) || method < len(known) && known[method] == race.Floor {
+	colours := b.List(race.ColourIndices)
+	if method < 0 || method >= len(keys) || method >= len(vary) || method < len(colours) && colours[method] == race.Floor {
 		return nil
 	}
 	format := func(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }

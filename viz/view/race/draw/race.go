@@ -169,37 +169,37 @@ func timeLeftText(b view.Blocks) string {
 
 // countSeeds returns the largest number of finished seeds at one size, and the largest
 // planned number.
-func countSeeds(b view.Blocks) (made, all int) {
-	finished, planned := 0, 0
+func countSeeds(b view.Blocks) (madeCount, all int) {
+	finishedCount, plannedCount := 0, 0
 	cells, runs := cellsOf(b), runsOf(b)
 	for i := range cells.Count() {
 		if i == 0 || !slices.Equal(cells.At(i)[:2], cells.At(i - 1)[:2]) {
-			finished, planned = 0, 0
+			finishedCount, plannedCount = 0, 0
 		}
 		if r := runs.At(i); r != nil && race.IsFitMade(r[race.RunDone]) {
-			finished++
+			finishedCount++
 		}
-		planned++
-		made, all = max(made, finished), max(all, planned)
+		plannedCount++
+		madeCount, all = max(madeCount, finishedCount), max(all, plannedCount)
 	}
-	return made, all
+	return madeCount, all
 }
 
 // bandText describes what the lines and bands show for the seeds so far. An example is
 // «median and 10 to 90 % of up to 3 seeds so far». If no method is random, bandText
 // returns "".
 func bandText(b view.Blocks) string {
-	made, all := countSeeds(b)
+	madeCount, all := countSeeds(b)
 	done, fits := countFits(b)
 	switch {
-	case all < 2 || made == 0:
+	case all < 2 || madeCount == 0:
 		return ""
-	case made == 1:
+	case madeCount == 1:
 		return "one seed so far"
-	case made < race.BandSeeds:
-		return "median of up to " + text.Count(made) + " seeds so far"
+	case madeCount < race.BandSeeds:
+		return "median of up to " + text.Count(madeCount) + " seeds so far"
 	case done < fits:
-		return "median and 10 to 90 % of up to " + text.Count(made) + " seeds so far"
+		return "median and 10 to 90 % of up to " + text.Count(madeCount) + " seeds so far"
 	}
 	return "median and 10 to 90 % of the seeds"
 }
@@ -280,8 +280,8 @@ func cachedMethods(m *view.Memory, b view.Blocks, axis raceAxis) []racingMethod 
 		numbers: [...][]float64{cellsOf(b), runsOf(b), b.List(race.ColourIndices), b.List(race.TheoryExponents)},
 		words:   [...]string{b.Label(race.Names), b.Label(race.BriefNames)}, column: axis.column, current: b.Number(race.CurrentMethod, -1),
 	}
-	cached := m.Value("race")
-	last, isSame := (*cached).(cachedRace)
+	slot := m.Value("race")
+	last, isSame := (*slot).(cachedRace)
 	isSame = isSame && last.words == current.words && last.column == current.column && last.current == current.current
 	for i := range current.numbers {
 		isSame = isSame && figure.HaveEqualValues(last.numbers[i], current.numbers[i])
@@ -291,7 +291,7 @@ func cachedMethods(m *view.Memory, b view.Blocks, axis raceAxis) []racingMethod 
 	} else {
 		current.methods = readMethods(b, axis)
 	}
-	*cached = current
+	*slot = current
 	return current.methods
 }
 

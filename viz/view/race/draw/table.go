@@ -27,8 +27,8 @@ func completeTable(n view.Numbers, t *table.Table) {
 		if c == nil {
 			continue
 		}
-		for i, made := range state.Values {
-			if !race.IsFitMade(made) {
+		for i, madeState := range state.Values {
+			if !race.IsFitMade(madeState) {
 				c.Values[i] = math.NaN()
 			}
 		}

@@ -218,7 +218,7 @@ func (r *Race) sizeIndex(i int) (smaller int) {
 }
 
 // theoryExponent returns the exponent of m in the error that theory predicts, or NaN if
-// theory predicts no exponent. The mean of m independent waves has an error of order
+// theory predicts no exponent. The mean of m independent cosines has an error of order
 // m^(−1/2).
 func (r RacingMethod) theoryExponent() float64 {
 	if r.Variance.Independent() {

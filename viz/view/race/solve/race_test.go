@@ -53,13 +53,13 @@ func TestRunAgreesWithState(t *testing.T) {
 			t.Errorf("%s at %g: %v, %s", m.Key, cell.Size, err, o.Reason)
 			continue
 		}
-		opened := s
+		openedState := s
 		for _, e := range []state.Edit{{Key: "method", Value: m.Key}, {Key: m.SizeKey, Value: state.FormatNumber(cell.Size)}, {Key: "seed", Value: state.FormatNumber(float64(cell.Seed))}, {Key: "views", Value: "data"}} {
-			if opened, err = state.Apply(opened, e); err != nil {
+			if openedState, err = state.Apply(openedState, e); err != nil {
 				t.Fatal(err)
 			}
 		}
-		r, err := session.Solve(context.Background(), opened, play.Standard(300, 200), true)
+		r, err := session.Solve(context.Background(), openedState, play.Standard(300, 200), true)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -109,29 +109,29 @@ func TestRaceListsMissingMethods(t *testing.T) {
 	if err := Finish(t.Context(), r, 2); err != nil { // the first fits belong to the current method
 		t.Fatal(err)
 	}
-	listed := racedraw.MissingMethodsText(&r.Message)
+	missingText := racedraw.MissingMethodsText(&r.Message)
 	s := r.State
 	k, _ := s.NewKernel()
-	missing, refused := 0, 0
+	missingCount, refused := 0, 0
 	for i := range catalogue.Methods {
 		m := &catalogue.Methods[i]
 		if why := solve.RefusalReason(m, k); why != "" {
-			if missing++; !strings.Contains(listed, m.Short) || !strings.Contains(listed, strings.ReplaceAll(why, "\n", " ")) {
-				t.Errorf("of %s it says nothing: %s", m.Short, listed)
+			if missingCount++; !strings.Contains(missingText, m.Short) || !strings.Contains(missingText, strings.ReplaceAll(why, "\n", " ")) {
+				t.Errorf("of %s it says nothing: %s", m.Short, missingText)
 			}
 		}
 	}
 	for _, f := range r.Report.Race {
 		if f.Refused != "" {
-			if refused++; !strings.Contains(listed, strings.ReplaceAll(f.Refused, "\n", " ")) {
+			if refused++; !strings.Contains(missingText, strings.ReplaceAll(f.Refused, "\n", " ")) {
 				t.Errorf("of %s with %s = %g it does not say %q", f.Method, f.Vary, f.At, f.Refused)
 			}
 		}
 	}
-	if missing == 0 || refused == 0 {
-		t.Errorf("%d methods and %d fits were refused: the test says nothing", missing, refused)
+	if missingCount == 0 || refused == 0 {
+		t.Errorf("%d methods and %d fits were refused: the test says nothing", missingCount, refused)
 	}
-	if words := scene.Describe(&r.Message, look.Of(s, view.Look{Layout: "desk"})); !strings.Contains(words, listed) {
+	if words := scene.Describe(&r.Message, look.Of(s, view.Look{Layout: "desk"})); !strings.Contains(words, missingText) {
 		t.Errorf("the description is %s", words)
 	}
 }
@@ -246,8 +246,8 @@ func TestTimesOfARace(t *testing.T) {
 		if err != nil || !math.IsNaN(o.MS) || !math.IsNaN(o.Low) || !math.IsNaN(o.High) || !(o.Error > 0) || fits[key] > 1 {
 			t.Errorf("%s, not against time: %+v, %v, of %d fits", key, o, err, fits[key])
 		}
-		timed := openState(t, "n=200&views=race&race=time")
-		timedRun, err := c.Run(t.Context(), timed, i)
+		timedState := openState(t, "n=200&views=race&race=time")
+		timedRun, err := c.Run(t.Context(), timedState, i)
 		if err != nil || !(0 < timedRun.Low && timedRun.Low <= timedRun.MS && timedRun.MS <= timedRun.High) || key != "exact" && fits[key] < 6 {
 			t.Errorf("%s, against time: %+v, %v, of %d fits", key, timedRun, err, fits[key])
 		}
@@ -259,7 +259,7 @@ func TestTimesOfARace(t *testing.T) {
 		}
 		stop := errors.New("another wish")
 		c.Pause = func() error { return stop }
-		if _, err := c.Run(t.Context(), timed, i); err != stop {
+		if _, err := c.Run(t.Context(), timedState, i); err != stop {
 			t.Errorf("%s: %v", key, err)
 		}
 		c.Pause = nil
@@ -283,7 +283,7 @@ func TestRaceKey(t *testing.T) {
 	}
 }
 
-// TestTheoryOfTheRace checks that for independent waves, the exponent of the error is
+// TestTheoryOfTheRace checks that for independent frequencies, the exponent of the error is
 // −1/2, within four standard errors over the seeds of the race.
 func TestTheoryOfTheRace(t *testing.T) {
 	s := openState(t, "n=150")
@@ -292,13 +292,13 @@ func TestTheoryOfTheRace(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	found := 0
+	foundCount := 0
 	for number, m := range race.Methods {
 		theory := m.theoryExponent()
 		if math.IsNaN(theory) {
 			continue
 		}
-		found++
+		foundCount++
 		at := sizes(150)
 		errs := make([][]float64, seedCount)
 		for i, cell := range race.Cells {
@@ -314,8 +314,8 @@ func TestTheoryOfTheRace(t *testing.T) {
 			t.Errorf("%s: the error falls like m^%.3f ± %.3f, theory says %g", m.Key, p.Value, p.SE, theory)
 		}
 	}
-	if found < 2 {
-		t.Errorf("theory says something of %d methods", found)
+	if foundCount < 2 {
+		t.Errorf("theory says something of %d methods", foundCount)
 	}
 }
 
@@ -363,14 +363,14 @@ func TestRaceOfManyPoints(t *testing.T) {
 	var session play.Session
 	var best measure.Optimal
 	for _, want := range []string{"m=64", "m=16&method=rff", "method=rskpca&ell=2", "m=32&method=rsvd", "m=32&method=sketch"} {
-		opened := openState(t, "n=6000&seed=1&"+want)
-		r, err := session.Solve(t.Context(), opened, play.Standard(80, 50), true)
+		openedState := openState(t, "n=6000&seed=1&"+want)
+		r, err := session.Solve(t.Context(), openedState, play.Standard(80, 50), true)
 		if err != nil {
 			t.Fatal(err)
 		}
 		i := slices.IndexFunc(race.Cells, func(cell Cell) bool {
 			m := race.Methods[cell.Method]
-			return m.Key == opened.Method && cell.Seed == 1 && (m.SizeKey == "m" && cell.Size == float64(opened.Rank) || m.SizeKey == "ell" && cell.Size == opened.Ell)
+			return m.Key == openedState.Method && cell.Seed == 1 && (m.SizeKey == "m" && cell.Size == float64(openedState.Rank) || m.SizeKey == "ell" && cell.Size == openedState.Ell)
 		})
 		o, err := c.Run(t.Context(), s, i)
 		if err != nil || o.Reason != r.Report.Refused {

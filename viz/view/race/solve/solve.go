@@ -33,7 +33,7 @@ func (r *Race) writePlan(q *play.ViewRequest) {
 		cells[4*i], cells[4*i+1], cells[4*i+2], cells[4*i+3] = float64(c.Method), c.Size, float64(c.Seed), float64(c.Turn)
 	}
 	var names, brief, keys, vary, symbols []string
-	var colours, theory, seeded []float64
+	var colours, theory, usesSeeds []float64
 	current := -1
 	for i, e := range r.Methods {
 		if e.Key == s.Method {
@@ -49,7 +49,7 @@ func (r *Race) writePlan(q *play.ViewRequest) {
 		vary, symbols = append(vary, e.SizeKey), append(symbols, e.Symbol)
 		colours = append(colours, float64(e.ColourIndex))
 		theory = append(theory, e.theoryExponent())
-		seeded = append(seeded, contract.BoolValue(e.Traits.Seeded))
+		usesSeeds = append(usesSeeds, contract.BoolValue(e.Traits.Seeded))
 	}
 	for _, list := range []struct {
 		label contract.Label
@@ -58,7 +58,7 @@ func (r *Race) writePlan(q *play.ViewRequest) {
 		list.label.Put(m, strings.Join(list.words, "|"))
 	}
 	racedata.ColourIndices.Put(m, colours)
-	racedata.UsesSeed.Put(m, seeded)
+	racedata.UsesSeed.Put(m, usesSeeds)
 	racedata.TheoryExponents.Put(m, theory)
 	racedata.SizeRange.Put(m, []float64{sizes(q.Data.X.Len())[0], float64(min(q.Data.X.Len(), maxRaceSize))})
 	racedata.CurrentMethod.Put(m, float64(current))

@@ -214,7 +214,7 @@ func (f QuantityChart) Draw(c canvas.Canvas, r canvas.Rect) {
 		canvas.FillLine(c, canvas.Rect{X0: r.X0, Y0: lineY(f.Rule) - s.Line/2, X1: r.X1, Y1: lineY(f.Rule) + s.Line/2}, s.Edge)
 	}
 	canvas.StrokeDashed(c, f.shownLine(r), s.Line, 2*s.Line, 3*s.Line, s.Ink)
-	size, drawn := f.markRadius(r), [][]float64{f.shownLine(r)}
+	size, drawnLines := f.markRadius(r), [][]float64{f.shownLine(r)}
 	for k := len(f.Lists) - 1; k >= 0; k-- { // the exact curve is drawn last, above the other one
 		l := f.Lists[k]
 		line := f.Points(r, l.Values)
@@ -226,17 +226,17 @@ func (f QuantityChart) Draw(c canvas.Canvas, r canvas.Rect) {
 		}
 		for i := 0; i+1 < len(line); i += 2 {
 			l.mark.Draw(c, s, line[i], line[i+1], size)
-			drawn = append(drawn, line[i:i+2])
+			drawnLines = append(drawnLines, line[i:i+2])
 		}
 		if l.mark != disc {
-			drawn = append(drawn, line)
+			drawnLines = append(drawnLines, line)
 		}
 		if i := f.Hover; i >= 0 && i < min(len(l.Values), f.Len) && l.Values[i] == l.Values[i] {
 			s.DrawHoverRing(c, f.X(r, i), f.height(r, l.Values[i]), size-1.5)
 		}
 	}
 	if !s.IsThumbnail && f.Floor > f.Low && f.Floor < f.High {
-		s.DrawFloor(c, r, lineY(f.Floor), size, f.FloorName, drawn...)
+		s.DrawFloor(c, r, lineY(f.Floor), size, f.FloorName, drawnLines...)
 	}
 	if !s.IsThumbnail && !f.KeyInTitle {
 		f.drawQuantityKey(c, r)
@@ -385,11 +385,11 @@ func formatShare(v float64) string {
 	case math.Abs(1-v) > text.RoundingLevel && percent < 100 && percent > 99.9:
 		return text.Number(100, 3) + "\u202f% less " + text.Share(1-v)
 	}
-	rounded, _ := strconv.ParseFloat(strconv.FormatFloat(percent, 'e', 2, 64), 64)
-	if !(rounded >= 1) {
+	roundedValue, _ := strconv.ParseFloat(strconv.FormatFloat(percent, 'e', 2, 64), 64)
+	if !(roundedValue >= 1) {
 		return text.Number(percent, 3) + "\u202f%"
 	}
-	decimals := 2 - int(min(2, math.Floor(math.Log10(rounded)))) // three digits in total
+	decimals := 2 - int(min(2, math.Floor(math.Log10(roundedValue)))) // three digits in total
 	return text.Typeset(strconv.FormatFloat(percent, 'f', decimals, 64)) + "\u202f%"
 }
 

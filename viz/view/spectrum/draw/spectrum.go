@@ -79,8 +79,8 @@ func SpectrumOf(b view.Blocks, s *figure.Style, exact, approx []float64, width f
 
 // NewSpectrum returns the chart of the eigenvalues for a frame of the given width.
 // Eigenvalues below floor times the largest eigenvalue are treated as 0.
-func NewSpectrum(s *figure.Style, exact, approx []float64, shown int, floor, width float64) Spectrum {
-	f := Spectrum{Style: s, Exact: exact, Approx: approx, Shown: shown, Hover: -1, FloorName: "rounding"}
+func NewSpectrum(s *figure.Style, exact, approx []float64, shownCount int, floor, width float64) Spectrum {
+	f := Spectrum{Style: s, Exact: exact, Approx: approx, Shown: shownCount, Hover: -1, FloorName: "rounding"}
 	f.Len = max(len(exact), len(approx), 1)
 	f.Len = min(f.Len, max(16, int(width/3)))
 	high, low := math.Inf(-1), math.Inf(1)

@@ -30,16 +30,16 @@ func (f wallField) Draw(c canvas.Canvas, start, end int) {
 
 // layers returns the layers of a function in the given frame: colours, lines and marks.
 func (f Wall) layers(s *figure.Style, frame canvas.Rect, z *figure.Cache, scale float64, hasZeroLine bool) []canvas.Figure {
-	shown := view.Grow(f.Box, frame.W()/frame.H())
+	shownBox := view.Grow(f.Box, frame.W()/frame.H())
 	var out []canvas.Figure
 	if !f.IsUnsampled { // without samples of the function, the colours would be random
-		out = append(out, figure.HeatMap{Style: s, Nx: f.Nx, Ny: f.Ny, Z: z.Z, Box: f.Box, Range: shown, Scale: scale / z.Unit, Top: z.Top})
+		out = append(out, figure.HeatMap{Style: s, Nx: f.Nx, Ny: f.Ny, Z: z.Z, Box: f.Box, Range: shownBox, Scale: scale / z.Unit, Top: z.Top})
 	}
 	if !f.MayBeNarrow { // contour lines of a narrow function would circle single samples
-		out = append(out, figure.Contours{Style: s, Nx: f.Nx, Ny: f.Ny, Z: z.Z, Box: f.Box, Range: shown, Scale: scale / z.Unit, Unit: z.Unit, Top: z.Top, Zero: hasZeroLine, Cache: z})
+		out = append(out, figure.Contours{Style: s, Nx: f.Nx, Ny: f.Ny, Z: z.Z, Box: f.Box, Range: shownBox, Scale: scale / z.Unit, Unit: z.Unit, Top: z.Top, Zero: hasZeroLine, Cache: z})
 	}
 	if f.Overlay != nil {
-		out = append(out, f.Overlay(s, shown)...)
+		out = append(out, f.Overlay(s, shownBox)...)
 	}
 	return out
 }

@@ -24,7 +24,7 @@ var View = view.View{View: wall.View, CompleteTable: completeTable, Pictures: []
 // one, or else the function that the other pictures show.
 type Wall struct {
 	Style          *figure.Style
-	Overlay        func(s *figure.Style, shown canvas.Rect) []canvas.Figure // returns the marks of the hovered object for a plane with the given range; may be nil
+	Overlay        func(s *figure.Style, shownBox canvas.Rect) []canvas.Figure // returns the marks of the hovered object for a plane with the given range; may be nil
 	Nx, Ny         int
 	Exact          []float64   // exact functions of Ny×Nx samples, one after the other
 	Approx         []float64   // approximate functions; there may be fewer of them
@@ -166,20 +166,20 @@ func (f Wall) Draw(c canvas.Canvas, r canvas.Rect) {
 		return
 	}
 	p := f.plan(r)
-	small := f.thumbnails(p)
-	for _, t := range small {
+	smallFields := f.thumbnails(p)
+	for _, t := range smallFields {
 		canvas.FillRect(c, t.frame, f.Style.Panel)
 		t.Draw(c, 0, 1)
 	}
-	for _, t := range small {
+	for _, t := range smallFields {
 		t.Draw(c, 1, len(t.layers))
 	}
-	for _, t := range small {
+	for _, t := range smallFields {
 		canvas.StrokeRect(c, t.frame, f.Style.Line, f.Style.Rule)
 	}
-	labels, valued := f.labels(c, p)
+	labels, hasValues := f.labels(c, p)
 	for i, l := range labels {
-		f.drawCaption(c, p, i, l, valued)
+		f.drawCaption(c, p, i, l, hasValues)
 	}
 	if len(p.large) > 0 {
 		f.drawLarge(c, p)

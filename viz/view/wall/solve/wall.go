@@ -53,19 +53,19 @@ func Solve(_ context.Context, q *play.ViewRequest) error {
 // exact eigenfunctions are rotated as in the other pictures. The argument shown holds
 // their values at the points, n×r. The approximate eigenfunctions are rotated to match
 // the exact ones.
-func newWall(t *play.Request, f play.Frame, shown []float64) *wall {
+func newWall(t *play.Request, f play.Frame, shownValues []float64) *wall {
 	xs, ys := numeric.GridTicks(t.Box.X0, t.Box.X1, f.NX), numeric.GridTicks(t.Box.Y1, t.Box.Y0, f.NY)
 	w := &wall{nx: f.NX, ny: f.NY}
 	n, r, fit := len(t.Data.ComparedRows), len(t.Eigen.Values()), t.Fit
 	w.exact = approx.GridSingle(combine(t.Eigen, t.Rotation, r, min(r, eigen.MaxIndex)), xs, ys)
 	w.top = make([]float64, min(r, eigen.MaxIndex))
-	for i, v := range shown[:n*r] {
+	for i, v := range shownValues[:n*r] {
 		if j := i % r; j < len(w.top) && math.Abs(v) > w.top[j] {
 			w.top[j] = math.Abs(v)
 		}
 	}
 	if q := min(fit.Pairs, r, eigen.MaxIndex); q > 0 {
-		rotation := measure.Align(numeric.Columns(shown, n, r, q), numeric.Columns(fit.Phi, n, fit.Pairs, q), n, q, play.GroupsOf(t.Eigen, q))
+		rotation := measure.Align(numeric.Columns(shownValues, n, r, q), numeric.Columns(fit.Phi, n, fit.Pairs, q), n, q, play.GroupsOf(t.Eigen, q))
 		w.approx = approx.GridSingle(combine(fit.Eigen, rotation, q, q), xs, ys)
 	}
 	return w
