@@ -76,7 +76,7 @@ func TestBrokenRules(t *testing.T) {
 				copy(w.Row(j), w.Row(0))
 			}
 		})},
-		{"bins of twice the width", "Unbiased", method(binning.MethodInfo, func(p approx.Problem, f *approx.Fit) {
+		{"bins of twice the width", "Unbiased", method(binning.Method{}.Info(), func(p approx.Problem, f *approx.Fit) {
 			sigma := 0.0
 			switch k := p.Kernel.(type) {
 			case kernel.Laplacian:
@@ -88,12 +88,12 @@ func TestBrokenRules(t *testing.T) {
 			}
 			f.Features, f.Eigen = binning.NewBins(1, 2*sigma, p.Points(), p.Rank, p.Seed), nil
 		})},
-		{"a series about the first point", "Unordered", method(taylor.MethodInfo, func(p approx.Problem, f *approx.Fit) {
+		{"a series about the first point", "Unordered", method(taylor.Method{}.Info(), func(p approx.Problem, f *approx.Fit) {
 			if k, ok := p.Kernel.(kernel.Gaussian); ok {
 				f.Features, f.Eigen = taylor.NewSeries(1, k.Sigma, p.Points().Row(0), 6), nil
 			}
 		})},
-		{"points mirrored before the series", "Lower", method(taylor.MethodInfo, func(_ approx.Problem, f *approx.Fit) {
+		{"points mirrored before the series", "Lower", method(taylor.Method{}.Info(), func(_ approx.Problem, f *approx.Fit) {
 			f.Features, f.Eigen = reflected{f.Features}, nil
 		})},
 	}

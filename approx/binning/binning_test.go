@@ -47,7 +47,7 @@ func (dotKernel) Eval(x, y []float64) float64 { return floats.Dot(x, y) }
 
 func fitBinning(t *testing.T, k approx.Kernel, x approx.Points, m int, seed uint64) approx.Fit {
 	t.Helper()
-	f, err := binning.MethodInfo.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: m, Seed: seed}, nil)
+	f, err := binning.Method{}.Info().Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: m, Seed: seed}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -281,7 +281,7 @@ func TestServes(t *testing.T) {
 		{hyperbolicProduct{}, 2, false},
 		{dotKernel{}, 2, false},
 	} {
-		err := binning.MethodInfo.Serves(c.k, c.d)
+		err := binning.Method{}.Info().Serves(c.k, c.d)
 		var u *approx.UnsupportedError
 		if errors.As(err, &u) == c.served || !c.served && u.Reason == "" {
 			t.Errorf("%T in %d dimensions: %v", c.k, c.d, err)

@@ -11,10 +11,12 @@ import (
 	"mercer/approx/kernel"
 )
 
-// MethodInfo describes Method.
-//
 // Method is random binning with m grids. The first grids do not depend on m.
-var MethodInfo = approx.MethodInfo{
+type Method struct {
+	Grids int // m ≥ 1; 0 stands for approx.DefaultSize
+}
+
+var methodInfo = fitting.Describe(approx.MethodInfo{
 	Key:    "binning",
 	Name:   "Random binning",
 	Short:  "random binning",
@@ -25,32 +27,39 @@ var MethodInfo = approx.MethodInfo{
 		_, err := asLaplacian(k, d)
 		return err
 	},
-	Fit: unit.Scaled(func(ctx context.Context, p fitting.Problem, v approx.Values) (approx.Fit, error) {
-		if _, err := p.Settings("binning", nil, v); err != nil {
-			return approx.Fit{}, err
-		}
-		l, err := asLaplacian(p.Kernel, p.X.Dim)
-		if err != nil {
-			return approx.Fit{}, err
-		}
-		x := l.warp.Points(p.X)
-		b := NewBins(l.kappa, l.sigma, x, p.Rank, p.Seed)
-		pairs, err := b.eigenpairs(ctx, x)
-		if err != nil {
-			return approx.Fit{}, err
-		}
-		fit := approx.Fit{Features: b, Eigen: pairs, Size: p.Rank}
-		fit.Shapes.Edges = func(axis int, lo, hi float64, most int) []float64 { return b.Edges(0, axis, lo, hi, most) }
-		if !l.warp.Identity() {
-			fit.Shapes.Edges = nil // the cells are not boxes in the original coordinates
-			fit.Features = warpedBins{b, l.warp}
-			fit.Eigen = approx.Pairs{Lambda: pairs.Lambda, Phi: approx.WarpedMap{Of: pairs.Phi, Warp: l.warp}}
-		}
-		if n := x.Len(); len(pairs.Lambda) == leadingCount && n > maxDense {
-			fit.Notes = append(fit.Notes, fmt.Sprintf("Of %d eigenpairs of K̂ the leading %d are found.", n, leadingCount))
-		}
-		return fit, nil
-	}),
+}, func(m int, _ approx.Values) approx.Method { return Method{Grids: m} })
+
+// Info implements approx.Method.
+func (Method) Info() approx.MethodInfo { return methodInfo }
+
+// Fit implements approx.Method.
+func (m Method) Fit(ctx context.Context, p approx.Problem) (*approx.Fit, error) {
+	return unit.Run(ctx, "binning.Method.Fit", p, "Grids", m.Grids, fitBins)
+}
+
+// fitBins returns the fit of p.Rank grids.
+func fitBins(ctx context.Context, p fitting.Problem) (approx.Fit, error) {
+	l, err := asLaplacian(p.Kernel, p.X.Dim)
+	if err != nil {
+		return approx.Fit{}, err
+	}
+	x := l.warp.Points(p.X)
+	b := NewBins(l.kappa, l.sigma, x, p.Rank, p.Seed)
+	pairs, err := b.eigenpairs(ctx, x)
+	if err != nil {
+		return approx.Fit{}, err
+	}
+	fit := approx.Fit{Features: b, Eigen: pairs, Size: p.Rank}
+	fit.Shapes.Edges = func(axis int, lo, hi float64, most int) []float64 { return b.Edges(0, axis, lo, hi, most) }
+	if !l.warp.Identity() {
+		fit.Shapes.Edges = nil // the cells are not boxes in the original coordinates
+		fit.Features = warpedBins{b, l.warp}
+		fit.Eigen = approx.Pairs{Lambda: pairs.Lambda, Phi: approx.WarpedMap{Of: pairs.Phi, Warp: l.warp}}
+	}
+	if n := x.Len(); len(pairs.Lambda) == leadingCount && n > maxDense {
+		fit.Notes = append(fit.Notes, fmt.Sprintf("Of %d eigenpairs of K̂ the leading %d are found.", n, leadingCount))
+	}
+	return fit, nil
 }
 
 // laplacian is the kernel κ exp(−‖x̃−ỹ‖₁/σ) of the warped points x̃ and ỹ.

@@ -11,7 +11,7 @@ import (
 // features.
 var otherFeatures = []MethodEntry{
 	{
-		MethodInfo: taylor.MethodInfo,
+		MethodInfo: taylor.Method{}.Info(),
 		Marks:      "centre of expansion", Phrase: "of degree q = {taylor.degree}: D = [m] features",
 		Steps: replay.Wording{Noun: "Degree", Degrees: true},
 		Sizes: Sizes{"degree", []float64{2, 4, 6, 8, 10, 12, 14}},
@@ -23,13 +23,13 @@ var otherFeatures = []MethodEntry{
 		FeaturesPerSize: 2, FeaturesVary: true,
 	},
 	{
-		MethodInfo: sketch.GaussianInfo, Noun: "a Gaussian sketch",
+		MethodInfo: sketch.Gaussian{}.Info(), Noun: "a Gaussian sketch",
 		Phrase: "with m = {m} random mixtures of all points",
 		Steps:  replay.Wording{Noun: "Mixture", Nouns: "Mixtures", How: "of all points with random weights"},
 		Demand: constantDemand(WholeMatrix),
 	},
 	{
-		MethodInfo: sketch.SVDInfo, Noun: "the randomised SVD",
+		MethodInfo: sketch.SVD{}.Info(), Noun: "the randomised SVD",
 		Phrase: "with m = {m} eigenvectors",
 		Demand: constantDemand(WholeMatrix),
 	},

@@ -76,7 +76,7 @@ var randomFeatures = []MethodEntry{
 		FeaturesPerSize: 2, Variance: measure.SimplexWaves,
 	},
 	{
-		MethodInfo: binning.MethodInfo,
+		MethodInfo: binning.Method{}.Info(),
 		Marks:      "cells", Phrase: "with m = {m} grids",
 		Demand: constantDemand(ManyGrids), Variance: measure.RandomGrids, FeaturesVary: true,
 	},

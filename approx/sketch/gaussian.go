@@ -19,8 +19,6 @@ import (
 // errZeroKernel is returned if the kernel is 0 at all pairs of the data.
 var errZeroKernel error = &approx.UnsupportedError{Method: "Sketch", Reason: "The kernel is 0 at all pairs of the data, so there is nothing to approximate."}
 
-// GaussianInfo describes Gaussian.
-//
 // Gaussian projects the kernel onto m random linear combinations of the functions k(xᵢ,
 // ·) of all points. Let Ω be an n×m matrix of independent standard normal numbers. The
 // approximation is
@@ -35,24 +33,32 @@ var errZeroKernel error = &approx.UnsupportedError{Method: "Sketch", Reason: "Th
 //
 // (Halko, Martinsson & Tropp 2011, theorem 10.5, for K^½Ω). However, the features of a
 // new point need n kernel evaluations.
-var GaussianInfo = approx.MethodInfo{
+type Gaussian struct {
+	Columns int // m ≥ 1; 0 stands for approx.DefaultSize
+}
+
+var gaussianInfo = fitting.Describe(approx.MethodInfo{
 	Key:    "sketch",
 	Name:   "Gaussian sketch",
 	Short:  "Gaussian sketch",
 	Source: "Halko, Martinsson & Tropp 2011, section 5.4; Gittens & Mahoney 2016",
 	Doc:    "Projects the kernel onto random mixtures of all points instead of a few landmarks: no choice of landmarks can fail, but every point is needed.",
 	Traits: approx.Traits{Definite: true, Interpolates: true, Lower: true, Seeded: true, Sized: true},
-	Fit:    unit.Scaled(fitGaussian),
+}, func(m int, _ approx.Values) approx.Method { return Gaussian{Columns: m} })
+
+// Info implements approx.Method.
+func (Gaussian) Info() approx.MethodInfo { return gaussianInfo }
+
+// Fit implements approx.Method.
+func (g Gaussian) Fit(ctx context.Context, p approx.Problem) (*approx.Fit, error) {
+	return unit.Run(ctx, "sketch.Gaussian.Fit", p, "Columns", g.Columns, fitGaussian)
 }
 
 // remainderFloor is a fraction of the largest diagonal entry of ΩᵀKΩ. A smaller remainder
 // counts as 0. The value is the same as for Nyström's landmarks.
 const remainderFloor = 1e-12
 
-func fitGaussian(ctx context.Context, p fitting.Problem, v approx.Values) (approx.Fit, error) {
-	if _, err := p.Settings("sketch", nil, v); err != nil {
-		return approx.Fit{}, err
-	}
+func fitGaussian(ctx context.Context, p fitting.Problem) (approx.Fit, error) {
 	n := p.X.Len()
 	m := min(p.Rank, n)
 	omega := gaussianMatrix(n, m, p.Seed)

@@ -57,7 +57,7 @@ func gramSpectrum(t *testing.T, k approx.Kernel, x approx.Points) []float64 {
 func TestExactAtTheRank(t *testing.T) {
 	k := kernel.Polynomial{Sigma: 1, Degree: 2, Offset: 1}
 	x, test := fixture.Normal(50, 2, 1), fixture.Normal(20, 2, 2)
-	for _, m := range []approx.MethodInfo{sketch.GaussianInfo, sketch.SVDInfo} {
+	for _, m := range []approx.MethodInfo{sketch.Gaussian{}.Info(), sketch.SVD{}.Info()} {
 		f := fitMethod(t, m, approx.Problem{Kernel: k, X: x, Rank: 9, Seed: 4}, nil)
 		if f.Size != 6 || len(f.Notes) != 1 {
 			t.Errorf("%s: size %d, notes %q", m.Key, f.Size, f.Notes)
@@ -88,7 +88,7 @@ func TestMeanTrace(t *testing.T) {
 		}
 		var sum, squares float64
 		for seed := range uint64(seeds) {
-			_, trace := residualNorms(k, fitMethod(t, sketch.GaussianInfo, approx.Problem{Kernel: k, X: x, Rank: m, Seed: seed}, nil).Features, x)
+			_, trace := residualNorms(k, fitMethod(t, sketch.Gaussian{}.Info(), approx.Problem{Kernel: k, X: x, Rank: m, Seed: seed}, nil).Features, x)
 			if !(trace >= tailSum(m)-1e-9) {
 				t.Errorf("%v: the trace left is %g, less than the best, %g", k, trace, tailSum(m))
 			}
@@ -120,7 +120,7 @@ func TestSVD(t *testing.T) {
 		}
 		previous := math.Inf(1)
 		for power := range 4 {
-			f := fitMethod(t, sketch.SVDInfo, approx.Problem{Kernel: k, X: x, Rank: m, Seed: 1}, approx.Values{"oversample": 3, "power": float64(power)})
+			f := fitMethod(t, sketch.SVD{}.Info(), approx.Problem{Kernel: k, X: x, Rank: m, Seed: 1}, approx.Values{"oversample": 3, "power": float64(power)})
 			want := squaredNorm
 			for i, v := range f.Eigen.Values() {
 				want -= 70 * v * 70 * v
@@ -151,7 +151,7 @@ func TestSVD(t *testing.T) {
 // with the reason.
 func TestVanishingKernel(t *testing.T) {
 	p := approx.Problem{Kernel: kernel.Linear{}, X: approx.NewPoints(5, 2), Rank: 2}
-	for _, m := range []approx.MethodInfo{sketch.GaussianInfo, sketch.SVDInfo} {
+	for _, m := range []approx.MethodInfo{sketch.Gaussian{}.Info(), sketch.SVD{}.Info()} {
 		if _, err := m.Fit(context.Background(), p, nil); !errors.As(err, new(*approx.UnsupportedError)) || !strings.Contains(err.Error(), "nothing to approximate") {
 			t.Errorf("%s: the error is %v", m.Key, err)
 		}
@@ -164,7 +164,7 @@ func Example() {
 	x := dataset.Moons.New(300, 0.1, 1).X
 	k := kernel.Gaussian{Sigma: 0.35}
 	p := approx.Problem{Kernel: k, X: x, Rank: 24, Seed: 1}
-	for _, m := range []approx.MethodInfo{nystrom.Uniform{}.Info(), sketch.GaussianInfo, sketch.SVDInfo} {
+	for _, m := range []approx.MethodInfo{nystrom.Uniform{}.Info(), sketch.Gaussian{}.Info(), sketch.SVD{}.Info()} {
 		f, err := m.Fit(context.Background(), p, nil)
 		if err != nil {
 			panic(err)
@@ -191,7 +191,7 @@ func TestRepeatedPoints(t *testing.T) {
 			}
 			for _, k := range []approx.Kernel{kernel.Linear{}, kernel.Gaussian{Sigma: 1}, kernel.Matern12{Sigma: 0.3}, kernel.Polynomial{Sigma: 1, Degree: 3, Offset: 1}} {
 				want := kernel.Gram(nil, k, distinct)
-				for _, m := range []approx.MethodInfo{sketch.GaussianInfo, sketch.SVDInfo} {
+				for _, m := range []approx.MethodInfo{sketch.Gaussian{}.Info(), sketch.SVD{}.Info()} {
 					for power := range 4 {
 						for seed := range uint64(3) {
 							v := approx.Values{}

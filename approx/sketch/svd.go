@@ -13,8 +13,6 @@ import (
 	"mercer/approx/kernel"
 )
 
-// SVDInfo describes SVD.
-//
 // SVD approximates K by a randomised singular value decomposition. It finds the leading
 // eigenvectors of K within the range of K^(q+1)Ω, where Ω has m + p random columns:
 //
@@ -24,43 +22,79 @@ import (
 // basis of the range of K^qΩ. The eigenfunctions are therefore defined for all points.
 // Every additional power of K reduces the components of small eigenvalues and needs n²
 // evaluations.
-var SVDInfo = approx.MethodInfo{
+type SVD struct {
+	Rank int // m ≥ 1; 0 stands for approx.DefaultSize
+
+	// Oversampling is the number of random vectors beyond m, up to 100. The value 0 stands
+	// for 10, and NoOversampling for none.
+	Oversampling int
+
+	// PowerIterations is the number q of further products with K, up to 5. The value 0
+	// stands for 1, and NoPowerIterations for none.
+	PowerIterations int
+}
+
+var svdInfo = fitting.Describe(approx.MethodInfo{
 	Key:    "rsvd",
 	Name:   "Randomised SVD",
 	Short:  "randomised SVD",
 	Source: "Halko, Martinsson & Tropp 2011, algorithms 4.4 and 5.3",
 	Doc:    "Finds the leading eigenvectors of K in the span of K times a few random vectors: nearly the best of that rank.",
 	Traits: approx.Traits{Definite: true, Seeded: true, Sized: true},
-	Params: svdParams,
-	Fit:    unit.Scaled(fitSVD),
+	Params: []approx.Param{svdOversampling, svdPower},
+}, func(m int, v approx.Values) approx.Method {
+	return SVD{
+		Rank:            m,
+		Oversampling:    fitting.FieldOf(v["oversample"], svdOversampling),
+		PowerIterations: fitting.FieldOf(v["power"], svdPower),
+	}
+})
+
+// Info implements approx.Method.
+func (SVD) Info() approx.MethodInfo { return svdInfo }
+
+// Fit implements approx.Method.
+func (s SVD) Fit(ctx context.Context, p approx.Problem) (*approx.Fit, error) {
+	oversampling, err := fitting.Int("Oversampling", s.Oversampling, svdOversampling)
+	if err != nil {
+		return nil, err
+	}
+	power, err := fitting.Int("PowerIterations", s.PowerIterations, svdPower)
+	if err != nil {
+		return nil, err
+	}
+	return unit.Run(ctx, "sketch.SVD.Fit", p, "Rank", s.Rank, func(ctx context.Context, p fitting.Problem) (approx.Fit, error) {
+		return fitSVD(ctx, p, oversampling, power)
+	})
 }
 
-var svdParams = []approx.Param{
-	{
+const (
+	NoOversampling    = fitting.None // an Oversampling without random vectors beyond m
+	NoPowerIterations = fitting.None // a number of PowerIterations that leaves out all
+)
+
+var (
+	svdOversampling = approx.Param{
 		Key: "oversample", Symbol: "p", Name: "oversampling",
 		Doc: "The number of random vectors beyond m, which are dropped at the end.",
 		Min: 0, Max: 100, Default: 10, Integer: true,
-	},
-	{
+	}
+	svdPower = approx.Param{
 		Key: "power", Symbol: "q", Name: "power iterations",
 		Doc: "How many more times K is applied, which makes the leading eigenvectors stand out.",
 		Min: 0, Max: 5, Default: 1, Integer: true,
-	},
-}
+	}
+)
 
 // minEigenvalueShare is a fraction of λ₁. Smaller eigenvalues are omitted. To extend an
 // eigenvector by the kernel, its rounding errors are divided by its eigenvalue, as in
 // exact kernel PCA.
 const minEigenvalueShare = 1e-11
 
-func fitSVD(ctx context.Context, p fitting.Problem, v approx.Values) (approx.Fit, error) {
-	v, err := p.Settings("rsvd", svdParams, v)
-	if err != nil {
-		return approx.Fit{}, err
-	}
-	n, power := p.X.Len(), int(v["power"])
+func fitSVD(ctx context.Context, p fitting.Problem, oversampling, power int) (approx.Fit, error) {
+	n := p.X.Len()
 	m := min(p.Rank, n)
-	l := min(m+int(v["oversample"]), n)
+	l := min(m+oversampling, n)
 	w := gaussianMatrix(n, l, p.Seed)
 	for q := range power {
 		kw, err := multiplyKernel(ctx, p.Kernel, p.X, w, l, q, power+2)

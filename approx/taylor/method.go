@@ -18,71 +18,93 @@ import (
 // features grows like qᵈ/d! with the degree q.
 const MaxFeatures = 4096
 
-var params = []approx.Param{{
+var degreeParam = approx.Param{
 	Key: "degree", Symbol: "q", Name: "degree",
 	Doc: "The highest total degree of the monomials, of which there are C(d+q, q).",
 	Min: 0, Max: 30, Default: 6, Integer: true,
-}}
+}
 
-// MethodInfo describes Method.
-//
 // Method is the Taylor series about the mean of the data. If the number of features would
 // exceed MaxFeatures, Method lowers the degree and adds a note.
-var MethodInfo = approx.MethodInfo{
+type Method struct {
+	// Degree is the highest total degree q of the monomials, up to 30. The value 0 stands
+	// for 6, and DegreeZero for the constant alone.
+	Degree int
+}
+
+var methodInfo = fitting.Describe(approx.MethodInfo{
 	Key:    "taylor",
 	Name:   "Taylor features",
 	Short:  "Taylor features",
 	Source: "Cotter, Keshet & Srebro 2011, section 3",
 	Doc:    "Expands the Gaussian kernel into monomials about the mean: very accurate if all data lies within a few σ of the mean, and useless beyond.",
 	Traits: approx.Traits{Definite: true, Lower: true, Unordered: true},
-	Params: params,
+	Params: []approx.Param{degreeParam},
 	Serves: func(k approx.Kernel, d int) error {
 		_, err := gaussianIntegral(k, d)
 		return err
 	},
-	Fit: unit.Scaled(func(ctx context.Context, p fitting.Problem, v approx.Values) (approx.Fit, error) {
-		v, err := p.Settings("taylor", params, v)
-		if err != nil {
-			return approx.Fit{}, err
-		}
-		in, err := gaussianIntegral(p.Kernel, p.X.Dim)
-		if err != nil {
-			return approx.Fit{}, err
-		}
-		x := in.Warp.Points(p.X)
-		q := int(v["degree"])
-		for Count(x.Dim, q, MaxFeatures) > MaxFeatures {
-			q--
-		}
-		var fit approx.Fit
-		if q < int(v["degree"]) {
-			fit.Notes = append(fit.Notes, fmt.Sprintf(
-				"In %d dimensions the degree is lowered to %d: one more would take over %d features.", x.Dim, q, MaxFeatures))
-		}
-		mean := lin.ColumnMeans(x.Data, x.Len(), x.Dim)
-		s := NewSeries(in.Mass, 1/in.Normal, mean, q)
-		fit.Features, fit.Size = s, s.Len()
-		fit.Shapes.Ball, fit.Shapes.BallRadius = approx.Points{Data: mean, Dim: x.Dim}, math.Sqrt(medianPoissonMean(q))/in.Normal
-		if !in.Warp.Identity() {
-			fit.Shapes = approx.Shapes{} // the region is not a ball in the original coordinates
-			fit.Features = approx.WarpedMap{Of: s, Warp: in.Warp}
-		}
-		pairs, err := ritz.Pairs(ctx, fit.Features, p.X, nil)
-		if err != nil {
-			return approx.Fit{}, err
-		}
-		var traceShare float64 // the trace of K̂ divided by the trace of K
-		for _, l := range pairs.Lambda {
-			traceShare += l / in.Mass
-		}
-		if traceShare < 0.9 {
-			fit.Notes = append(fit.Notes, fmt.Sprintf(
-				"K̂ has %.2g %% of the trace of K: the series sees little of what is farther than %.2g σ from the mean.",
-				100*traceShare, math.Sqrt(float64(q+1))))
-		}
-		fit.Eigen = pairs
-		return fit, nil
-	}),
+}, func(_ int, v approx.Values) approx.Method {
+	return Method{Degree: fitting.FieldOf(v["degree"], degreeParam)}
+})
+
+// Info implements approx.Method.
+func (Method) Info() approx.MethodInfo { return methodInfo }
+
+// Fit implements approx.Method.
+func (m Method) Fit(ctx context.Context, p approx.Problem) (*approx.Fit, error) {
+	degree, err := fitting.Int("Degree", m.Degree, degreeParam)
+	if err != nil {
+		return nil, err
+	}
+	return unit.Run(ctx, "taylor.Method.Fit", p, "", 1, func(ctx context.Context, p fitting.Problem) (approx.Fit, error) {
+		return fitSeries(ctx, p, degree)
+	})
+}
+
+// DegreeZero is the Degree of a series with its constant term alone.
+const DegreeZero = fitting.None
+
+// fitSeries returns the fit of the series of the degree, or of a lower degree if the series
+// would have more than MaxFeatures terms.
+func fitSeries(ctx context.Context, p fitting.Problem, degree int) (approx.Fit, error) {
+	in, err := gaussianIntegral(p.Kernel, p.X.Dim)
+	if err != nil {
+		return approx.Fit{}, err
+	}
+	x := in.Warp.Points(p.X)
+	q := degree
+	for Count(x.Dim, q, MaxFeatures) > MaxFeatures {
+		q--
+	}
+	var fit approx.Fit
+	if q < degree {
+		fit.Notes = append(fit.Notes, fmt.Sprintf(
+			"In %d dimensions the degree is lowered to %d: one more would take over %d features.", x.Dim, q, MaxFeatures))
+	}
+	mean := lin.ColumnMeans(x.Data, x.Len(), x.Dim)
+	s := NewSeries(in.Mass, 1/in.Normal, mean, q)
+	fit.Features, fit.Size = s, s.Len()
+	fit.Shapes.Ball, fit.Shapes.BallRadius = approx.Points{Data: mean, Dim: x.Dim}, math.Sqrt(medianPoissonMean(q))/in.Normal
+	if !in.Warp.Identity() {
+		fit.Shapes = approx.Shapes{} // the region is not a ball in the original coordinates
+		fit.Features = approx.WarpedMap{Of: s, Warp: in.Warp}
+	}
+	pairs, err := ritz.Pairs(ctx, fit.Features, p.X, nil)
+	if err != nil {
+		return approx.Fit{}, err
+	}
+	var traceShare float64 // the trace of K̂ divided by the trace of K
+	for _, l := range pairs.Lambda {
+		traceShare += l / in.Mass
+	}
+	if traceShare < 0.9 {
+		fit.Notes = append(fit.Notes, fmt.Sprintf(
+			"K̂ has %.2g %% of the trace of K: the series sees little of what is farther than %.2g σ from the mean.",
+			100*traceShare, math.Sqrt(float64(q+1))))
+	}
+	fit.Eigen = pairs
+	return fit, nil
 }
 
 // gaussianIntegral returns k as an integral over normally distributed frequencies with

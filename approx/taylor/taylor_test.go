@@ -144,7 +144,7 @@ func (k warpedGaussian) Warp() (approx.Kernel, approx.Warp) { return k.Gaussian,
 
 func fitTaylor(t *testing.T, p approx.Problem) approx.Fit {
 	t.Helper()
-	f, err := taylor.MethodInfo.Fit(context.Background(), p, nil)
+	f, err := taylor.Method{}.Info().Fit(context.Background(), p, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -165,7 +165,7 @@ func TestNotes(t *testing.T) {
 		t.Errorf("data near the mean: %q", nearFit.Notes)
 	}
 	var u *approx.UnsupportedError
-	if err := taylor.MethodInfo.Serves(kernel.Matern12{Sigma: 1}, 2); !errors.As(err, &u) || u.Reason == "" {
+	if err := (taylor.Method{}).Info().Serves(kernel.Matern12{Sigma: 1}, 2); !errors.As(err, &u) || u.Reason == "" {
 		t.Errorf("another kernel: %v", err)
 	}
 }
@@ -202,7 +202,7 @@ func TestBall(t *testing.T) {
 	for _, q := range []float64{0, 1, 6, 30} {
 		x := normalPoints(20, 2, 0.5)
 		k := kernel.Scaled(3, kernel.Gaussian{Sigma: 0.7})
-		f, err := taylor.MethodInfo.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: 1}, approx.Values{"degree": q})
+		f, err := taylor.Method{}.Info().Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: 1}, approx.Values{"degree": q})
 		if err != nil {
 			t.Fatal(err)
 		}

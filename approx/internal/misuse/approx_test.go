@@ -162,10 +162,10 @@ func problemReasons(i string) reasons {
 func typedMethodReasons() reasons {
 	r := problemReasons("2")
 	r["2: Rank: *"] = "the size is a field of the method"
-	for _, field := range []string{"Landmarks", "Centers", "Points", "Rank", "Sweeps", "Lambda", "Oversampling", "Cut", "Retain"} {
+	for _, field := range []string{"Landmarks", "Centers", "Points", "Rank", "Sweeps", "Lambda", "Oversampling", "Cut", "Retain", "Columns", "Grids", "PowerIterations", "Degree"} {
 		r["0: "+field+": 0"] = "0 stands for the default"
 	}
-	for _, field := range []string{"Sweeps", "Rank"} {
+	for _, field := range []string{"Sweeps", "Rank", "Oversampling", "PowerIterations", "Degree"} {
 		r["0: "+field+": −1"] = "it stands for the setting 0"
 	}
 	r["0: Scores: nil"] = "Fit computes the scores"
