@@ -92,8 +92,8 @@ export const sortEdits = (pairs) => [...pairs].sort(([a], [b]) => Number(RESET_K
  * @param {Set<string>} [locked] keys that the host of the page has locked
  */
 export function faultOfEdits(state, pairs, locked = new Set()) {
-  const unknown = pairs.find(([key]) => !isKnown(state.catalogue, key));
-  if (unknown) return `${shorten(unknown[0])} = ${shorten(unknown[1] ?? "")}: unknown setting`;
+  const unknownPair = pairs.find(([key]) => !isKnown(state.catalogue, key));
+  if (unknownPair) return `${shorten(unknownPair[0])} = ${shorten(unknownPair[1] ?? "")}: unknown setting`;
   const lockedPair = pairs.find(([key]) => locked.has(key));
   if (lockedPair) return `${lockedPair[0]} = ${shorten(lockedPair[1] ?? "")}: the address of this page locks ${lockedPair[0]}`;
   const next = new State(state.catalogue, state.link);
@@ -106,15 +106,15 @@ export function faultOfEdits(state, pairs, locked = new Set()) {
  * @param {import("./catalogue.js").Catalogue} catalogue @param {string} link
  */
 export function faultOfLink(catalogue, link) {
-  let decoded = link;
+  let decodedLink = link;
   if (!link.includes("=")) {
     try {
-      decoded = decodeURIComponent(link); // some programs encode the whole link
+      decodedLink = decodeURIComponent(link); // some programs encode the whole link
     } catch {
       // the loop below reports the part with the invalid escape
     }
   }
-  for (const part of decoded.split("&").filter((p) => p.trim())) {
+  for (const part of decodedLink.split("&").filter((p) => p.trim())) {
     try {
       decodeURIComponent(part);
     } catch {
@@ -122,7 +122,7 @@ export function faultOfLink(catalogue, link) {
     }
     if (part.indexOf("=") < 1) return `the part ${shorten(part)} of the link is not a key and a value, such as m=20`;
   }
-  const pairs = parse(decoded).map(([key, value]) => /** @type {[string, string]} */ ([key.trim(), value.trim()]));
+  const pairs = parse(decodedLink).map(([key, value]) => /** @type {[string, string]} */ ([key.trim(), value.trim()]));
   const values = new Map();
   for (const [key, value] of pairs) {
     if (!isKnown(catalogue, key)) return `${shorten(key)} = ${shorten(value)}: unknown setting`;
@@ -171,8 +171,8 @@ function parsePlacedKey(key) {
 function faultOfValue(state, key, value) {
   const { catalogue } = state;
   if (key === "v") return value === "1" ? "" : "is not a version of links that this page reads: it reads version 1";
-  const placed = parsePlacedKey(key);
-  if (placed) return faultOfIndex(state, ...placed) || faultOfPosition(state, value);
+  const placedKey = parsePlacedKey(key);
+  if (placedKey) return faultOfIndex(state, ...placedKey) || faultOfPosition(state, value);
   const f = state.field(key);
   if (f.kind === "point") return faultOfPosition(state, value);
   const choices = f.kind === "list" ? f.choices : catalogue.choices(f)?.map((c) => c.key);
@@ -204,11 +204,11 @@ function faultOfCentre(state, kind, index) {
   const method = state.catalogue.entry("method", state.get("method"));
   if (!method.traits?.placeable) return `has no effect: ${method.name} has no landmarks that can be placed`;
   const size = state.catalogue.field(`${method.key}.basis`) ? `${method.key}.basis` : "m";
-  const most = Math.min(state.number("n"), state.number(size));
-  if (index < most) return "";
+  const count = Math.min(state.number("n"), state.number(size));
+  if (index < count) return "";
   const marks = method.marks ?? "landmarks";
-  const description = most === 1 ? `only ${marks.replace(/s$/, "")} is c0` : `${marks} are c0 to c${most - 1}`;
-  return `is out of range: with ${size} = ${most} the ${description}`;
+  const description = count === 1 ? `only ${marks.replace(/s$/, "")} is c0` : `${marks} are c0 to c${count - 1}`;
+  return `is out of range: with ${size} = ${count} the ${description}`;
 }
 
 /** Returns the reason why a position is unusable, or "" if the position is in the plane. @param {State} state @param {string} value */

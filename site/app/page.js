@@ -276,9 +276,9 @@ export class Page {
     this.results.show(result, run);
     this.player.setSteps(body, run.rest);
     const fade = this.fade.fadeFor(run.link);
-    const chosen = run.rest && this.newDataLink === run.link && current;
+    const isNewData = run.rest && this.newDataLink === run.link && current;
     if (run.rest && current) this.adoptLink(body);
-    if (chosen) this.moveProbe(numbersOf(result, "points") ?? []);
+    if (isNewData) this.moveProbe(numbersOf(result, "points") ?? []);
     if (run.rest && current) this.resizeCompared();
     if (run.rest) this.update();
     this.view.set({ stale: false });
@@ -348,9 +348,9 @@ export class Page {
     const { state } = this;
     const edits = this.sizesFollow && isComparing(state.get) ? editsForBudget(comparedMethods(state.catalogue, state.get, this.report())) : [];
     this.sizesFollow = false;
-    const unlocked = edits.filter(([key]) => !this.config.lock.has(key));
-    if (unlocked.length === 0) return;
-    state.set(unlocked);
+    const allowedEdits = edits.filter(([key]) => !this.config.lock.has(key));
+    if (allowedEdits.length === 0) return;
+    state.set(allowedEdits);
     this.history.replace(state.link);
     this.requestResult(true);
   }

@@ -186,11 +186,11 @@ export class Pool {
    */
   nextFit(race, m) {
     const { key, timed } = race;
-    const assigned = new Set(this.members.flatMap((o) => o.jobs).filter((job) => job.key === key).map((job) => job.i));
+    const assignedFits = new Set(this.members.flatMap((o) => o.jobs).filter((job) => job.key === key).map((job) => job.i));
     const isJointElsewhere = !timed && this.members.some((o) => o !== m && o.jointRace === key);
     let first = -1, due = Infinity;
     race.order.forEach((i, turn) => {
-      if (turn >= due || !this.results.isMissing(race, i) || assigned.has(i) || (isJointElsewhere && isComputedJointly(race, i))) return;
+      if (turn >= due || !this.results.isMissing(race, i) || assignedFits.has(i) || (isJointElsewhere && isComputedJointly(race, i))) return;
       const dueTurn = turn + (this.results.predictedTime({ key, timed, i }) || 0) / TURN_TIME;
       if (dueTurn < due) [first, due] = [i, dueTurn];
     });

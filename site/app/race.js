@@ -68,8 +68,8 @@ export class Fits {
    * @param {Race} race
    */
   markUsed(race) {
-    const known = this.records.get(race.key);
-    const record = known ?? new RaceRecord(race);
+    const knownRecord = this.records.get(race.key);
+    const record = knownRecord ?? new RaceRecord(race);
     if (!record.costs.has(race.timed)) record.costs.set(race.timed, createCosts(race.cells, race.floor));
     this.records.delete(race.key);
     this.records.set(race.key, record);
@@ -77,7 +77,7 @@ export class Fits {
       if (this.records.size <= MAX_RACES) break;
       this.records.delete(key);
     }
-    return known !== undefined;
+    return knownRecord !== undefined;
   }
 
   /** Returns the rows of a race. @param {Race} race */

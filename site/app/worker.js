@@ -14,10 +14,10 @@ async function start(event) {
   const { exec, wasm, module } = event.data;
   try {
     importScripts(exec);
-    const compiled = module ?? (await compile(wasm));
-    if (!module) post({ kind: "compiled", module: compiled });
+    const program = module ?? (await compile(wasm));
+    if (!module) post({ kind: "compiled", module: program });
     const go = new Go();
-    const instance = await WebAssembly.instantiate(compiled, go.importObject);
+    const instance = await WebAssembly.instantiate(program, go.importObject);
     await go.run(instance);
     throw new Error("the program ended");
   } catch (error) {

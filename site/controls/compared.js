@@ -172,8 +172,8 @@ export function addSharedSizes(state, pairs, report, refused = {}) {
   const all = comparedMethods(catalogue, get, pairs.every(([key]) => DISPLAY_KEYS.test(key)) ? report : null); // edits of other keys make the report invalid
   const reference = budgetMethod(all), first = all.find((c) => c.isCounted);
   if (!first || !reference) return out;
-  const changed = values.has(first.key) || hasNone || !previous.some((c) => c.isCounted);
-  const budget = !changed ? sharedBudget(previous) : values.has(first.key) ? featureCount(first) : featureCount(reference);
+  const hasChanged = values.has(first.key) || hasNone || !previous.some((c) => c.isCounted);
+  const budget = !hasChanged ? sharedBudget(previous) : values.has(first.key) ? featureCount(first) : featureCount(reference);
   for (const c of all) if (c.isCounted && c.m !== sizeFor(c, budget)) addEdit(c.key, String(sizeFor(c, budget)));
   return out;
 }
@@ -192,8 +192,8 @@ const DISPLAY_KEYS = /^(views|layout|i|x0|race|method[234]|m[234])$/;
 export function mustSizesFollow(state, pairs, report, wasFollowing) {
   if (pairs.some(([key]) => /^m[234]$/.test(key))) return false;
   const previous = comparedMethods(state.catalogue, state.get, report), [first] = previous;
-  const unknown = previous.length > 1 && !first.refused && Number.isNaN(featureCount(first));
-  return wasFollowing || !unknown && hasSharedBudget(previous);
+  const isUnknown = previous.length > 1 && !first.refused && Number.isNaN(featureCount(first));
+  return wasFollowing || !isUnknown && hasSharedBudget(previous);
 }
 
 /**
@@ -214,17 +214,17 @@ export function editsForBudget(all) {
  * @returns {{words: string, offer: string, edits: [string, string][]} | null}
  */
 export function describeDifferentSizes(all) {
-  const adjustable = all.filter((c) => c.isCounted && !c.refused);
-  const sized = all.filter((c, j) => !c.refused && featureCount(c) >= 0 && (j === 0 || !c.method.traits?.exact));
-  const fixed = sized.find((c) => !c.isCounted);
-  if (adjustable.length === 0 || sized.length < 2) return null;
-  const budget = fixed ? featureCount(fixed) : Math.min(Math.max(...sized.map(featureCount)), ...sized.map((c) => featuresOf(c, c.maxSize)));
-  if (fixed ? adjustable.every((c) => c.m === sizeFor(c, budget)) : hasSharedBudget(all)) return null;
-  const names = adjustable.length < sized.length ? joinWords(adjustable.map((c) => shortName(c.method))) : sized.length === 2 ? "both" : "all";
+  const adjustableMethods = all.filter((c) => c.isCounted && !c.refused);
+  const sizedMethods = all.filter((c, j) => !c.refused && featureCount(c) >= 0 && (j === 0 || !c.method.traits?.exact));
+  const fixedMethod = sizedMethods.find((c) => !c.isCounted);
+  if (adjustableMethods.length === 0 || sizedMethods.length < 2) return null;
+  const budget = fixedMethod ? featureCount(fixedMethod) : Math.min(Math.max(...sizedMethods.map(featureCount)), ...sizedMethods.map((c) => featuresOf(c, c.maxSize)));
+  if (fixedMethod ? adjustableMethods.every((c) => c.m === sizeFor(c, budget)) : hasSharedBudget(all)) return null;
+  const names = adjustableMethods.length < sizedMethods.length ? joinWords(adjustableMethods.map((c) => shortName(c.method))) : sizedMethods.length === 2 ? "both" : "all";
   return {
-    words: `Different sizes: ${joinWords(sized.map((c) => formatCount(featureCount(c))))} features.`,
+    words: `Different sizes: ${joinWords(sizedMethods.map((c) => formatCount(featureCount(c))))} features.`,
     offer: `Give ${names} ${formatCount(budget)}`,
-    edits: adjustable.map((c) => [c.key, String(sizeFor(c, budget))]),
+    edits: adjustableMethods.map((c) => [c.key, String(sizeFor(c, budget))]),
   };
 }
 

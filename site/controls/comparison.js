@@ -94,8 +94,8 @@ export class ComparisonControls {
       r.element.hidden = !isChosen && chosenCount < COMPARED_SLOTS.indexOf(r.key.slice(-1));
       chosenCount += isChosen ? 1 : 0;
       setText(r.word, isChosen ? shortName(state.catalogue.entry("method", method)) : "add a method");
-      const compared = all.find((c) => c.key === r.slider.key);
-      const hasSlider = compared !== undefined && hasSize(compared.method) && (!isShared || !compared.isCounted || compared.key === first);
+      const comparedMethod = all.find((c) => c.key === r.slider.key);
+      const hasSlider = comparedMethod !== undefined && hasSize(comparedMethod.method) && (!isShared || !comparedMethod.isCounted || comparedMethod.key === first);
       r.slider.element.hidden = !hasSlider;
       if (hasSlider) r.slider.update();
     }

@@ -64,8 +64,8 @@ export class Controls {
   /** Shows the suggested bandwidths below the kernel. @param {{chips: HTMLElement}} g */
   showSuggestions(g) {
     const { state } = this.page;
-    const scaled = !state.catalogue.entry("kernel", state.get("kernel")).unscaled; // an unscaled kernel has no σ
-    const isEditable = scaled && !this.page.config.hide.has("sigma") && !this.page.config.lock.has("sigma");
+    const hasScale = !state.catalogue.entry("kernel", state.get("kernel")).unscaled; // an unscaled kernel has no σ
+    const isEditable = hasScale && !this.page.config.hide.has("sigma") && !this.page.config.lock.has("sigma");
     g.chips.replaceChildren(...(isEditable ? suggestions(this.page, "sigma") : []).map(([words, v]) => suggestionChip(this.page, "sigma", words, v)));
   }
 

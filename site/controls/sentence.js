@@ -208,7 +208,7 @@ export class Sentence {
     this.shape = shape;
     this.lowScreen = low;
     this.root.dataset.cut = String(this.short);
-    const focused = /** @type {HTMLElement | null | undefined} */ (document.activeElement?.closest(".w"))?.dataset.key;
+    const focusedKey = /** @type {HTMLElement | null | undefined} */ (document.activeElement?.closest(".w"))?.dataset.key;
     this.previousWords = new Map(this.words);
     this.words.clear();
     this.results.clear();
@@ -245,7 +245,7 @@ export class Sentence {
     this.errorLead = h("span");
     this.bestLead = h("span");
     this.root.replaceChildren(...parts, h("span.res", {}, this.errorLead, result("error"), this.bestLead, result("best"), this.fullStop), ...(this.toggle ? [" ", this.toggle] : []));
-    if (focused) this.words.get(focused)?.focus();
+    if (focusedKey) this.words.get(focusedKey)?.focus();
     this.page.updateDock();
   }
 
@@ -294,19 +294,19 @@ export class Sentence {
     const all = this.compared(), several = all && this.report?.compared?.length === all.length;
     const report = all && !several ? null : this.report;
     const compared = (several && report?.compared) || [];
-    const accepted = compared.filter((c) => !c.refused), refused = compared.filter((c) => c.refused);
+    const acceptedMethods = compared.filter((c) => !c.refused), refusedMethods = compared.filter((c) => c.refused);
     const name = (/** @type {import("../app/bodies").Compared} */ c) => shortName(state.catalogue.entry("method", c.method));
     const outcome = describeOutcome(report), bestOfOne = outcome.best === null ? null : [outcome.best];
-    const bests = several && report && !(isExact(report) && accepted.length < 2) ? describeBestErrors(report) : bestOfOne;
+    const bests = several && report && !(isExact(report) && acceptedMethods.length < 2) ? describeBestErrors(report) : bestOfOne;
     const error = several && report ? joinWords(describeErrors(report).filter((_, j) => !compared[j].refused)) : outcome.error;
     const best = bests && joinWords(bests);
     // The space does not break, so that no number is at the start of a line.
     const words = [all ? "the errors are\u00a0" : "the error is\u00a0", `, the best possible ${bests && bests.length > 1 ? "are" : "is"}\u00a0`];
     if (this.short) words.splice(0, 2, all ? "errors\u00a0" : "error\u00a0", ", best\u00a0");
     if (best === "") words[1] = this.short || several ? "" : ": there is nothing to compare";
-    if (refused.length > 0) {
-      const rest = accepted.length === 0 ? "" : this.short ? `, error${accepted.length > 1 ? "s" : ""}\u00a0` : accepted.length === 1 ? `, the error of ${name(accepted[0])} is\u00a0` : ", the errors of the others are\u00a0";
-      words[0] = `${joinWords(refused.map(name))} cannot be used here${rest}`;
+    if (refusedMethods.length > 0) {
+      const rest = acceptedMethods.length === 0 ? "" : this.short ? `, error${acceptedMethods.length > 1 ? "s" : ""}\u00a0` : acceptedMethods.length === 1 ? `, the error of ${name(acceptedMethods[0])} is\u00a0` : ", the errors of the others are\u00a0";
+      words[0] = `${joinWords(refusedMethods.map(name))} cannot be used here${rest}`;
     }
     setText(this.errorLead, words[0]);
     setText(this.bestLead, words[1]);

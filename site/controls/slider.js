@@ -103,10 +103,10 @@ export class Slider {
   commit(setValue) {
     if (!this.hasTyped) return;
     const { state } = this.page;
-    const parsed = parseTyped(state.field(this.key), this.text.value);
-    if (parsed.value === undefined) return this.showFault(parsed.error);
+    const input = parseTyped(state.field(this.key), this.text.value);
+    if (input.value === undefined) return this.showFault(input.error);
     this.hasTyped = false;
-    setValue(parsed.value, true);
+    setValue(input.value, true);
     this.text.value = formatSetting(state.field(this.key), state.number(this.key));
   }
 

@@ -52,15 +52,15 @@ async function assertStateDrawn(page, [data, kernel, method, task]) {
 
 test(`${rows.length} of ${cover.length} states of the pairwise cover have pictures or an explanation`, async (t) => {
   const page = await site.open("#v=1&n=150&m=16", { width: 1180, height: 900 });
-  const drawnMethods = new Set(), refused = new Map();
+  const drawnMethods = new Set(), refusedMethods = new Map();
   for (const row of rows) {
     await t.test(row.join(", "), async () => {
       const [, , method] = row;
-      if ((await assertStateDrawn(page, row)).refused) refused.set(method, row);
+      if ((await assertStateDrawn(page, row)).refused) refusedMethods.set(method, row);
       else drawnMethods.add(method);
     });
   }
-  for (const [method, [data, , , task]] of refused) {
+  for (const [method, [data, , , task]] of refusedMethods) {
     if (drawnMethods.has(method)) continue;
     await t.test(`the player shows ${method}`, async () => {
       for (const kernel of SUPPORTED_KERNELS) {

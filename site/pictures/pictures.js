@@ -46,8 +46,8 @@ export function visibleViews(state) {
  */
 export function hasHowView(state, layout) {
   /** @type {Record<string, string[]>} */
-  const shown = { phone: viewsOf(state), projector: viewsOf(state).slice(0, 1), embed: viewsOf(state).slice(0, 1) };
-  return (shown[layout] ?? visibleViews(state)).includes("how");
+  const shownViews = { phone: viewsOf(state), projector: viewsOf(state).slice(0, 1), embed: viewsOf(state).slice(0, 1) };
+  return (shownViews[layout] ?? visibleViews(state)).includes("how");
 }
 
 /**

@@ -60,8 +60,8 @@ export const estimatePlane = (layout, w, h) => ESTIMATES[layout](w, h).map(Math.
 
 /** @param {import("../app/frame.js").Frame} frame @param {string} layout */
 export function planeOf(frame, layout) {
-  const reported = frame.size;
-  const [w, h] = reported && reported.w > 0 ? [reported.w, reported.h] : estimatePlane(layout, frame.iframe.clientWidth, frame.iframe.clientHeight);
+  const size = frame.size;
+  const [w, h] = size && size.w > 0 ? [size.w, size.h] : estimatePlane(layout, frame.iframe.clientWidth, frame.iframe.clientHeight);
   return sampleGrid(Math.max(1, w), Math.max(1, h));
 }
 

@@ -36,9 +36,9 @@ export class Print {
    * same kind ends printing. A print event replaces the media query.
    */
   begin(kind) {
-    const alreadyStarted = this.startedBy;
-    if (alreadyStarted !== "word") this.startedBy = kind;
-    if (alreadyStarted) return;
+    const previousKind = this.startedBy;
+    if (previousKind !== "word") this.startedBy = kind;
+    if (previousKind) return;
     const { frame, linkResult, isLinkShown, preparePaper } = this.page;
     const answer = linkResult();
     this.foot.textContent = this.address() + (answer || isLinkShown() ? "" : " (each eigenfunction with the sign that it has on the screen)");

@@ -57,10 +57,10 @@ export class ViewOrder {
    * @param {import("../app/state.js").State} state @returns {[string, string][]}
    */
   restore(state) {
-    const remembered = this.#views;
+    const storedViews = this.#views;
     this.#views = null;
     const now = viewsOf(state);
-    const views = remembered && [...remembered.filter((key) => now.includes(key)), ...now.filter((key) => !remembered.includes(key))].join(",");
+    const views = storedViews && [...storedViews.filter((key) => now.includes(key)), ...now.filter((key) => !storedViews.includes(key))].join(",");
     return views && views !== now.join(",") ? [["views", views]] : [];
   }
 }

@@ -132,10 +132,10 @@ const PAIRS = new Set(methods.filter((m) => m.features === 2).map((m) => m.key))
 const features = (key, m) => (key === "sr33" ? 2 * m + 2 : key === "equispaced" ? 2 * m - 1 : PAIRS.has(key) ? 2 * m : key === "nystrom-rank" ? Math.ceil(m / 2) : m);
 
 test("the description of a shared budget is correct for every pair of methods", () => {
-  const sized = methods.filter((m) => m.phrase.includes("{m}") && m.key !== "binning" && m.key !== "layers").map((m) => m.key);
+  const keysWithSize = methods.filter((m) => m.phrase.includes("{m}") && m.key !== "binning" && m.key !== "layers").map((m) => m.key);
   let exceedingCount = 0;
-  for (const first of sized) {
-    for (const second of sized) {
+  for (const first of keysWithSize) {
+    for (const second of keysWithSize) {
       for (const m of [2, 3, 24, 25, 60]) {
         const state = new State(catalogue, `n=300&method=${first}&m=${m}&views=data`);
         state.set(addSharedSizes(state, [["views", "data,compare"], ["method2", second]]));

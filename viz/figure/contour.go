@@ -116,12 +116,12 @@ type tracedLines struct {
 // A TraceKey holds all inputs of Contours.Trace except the samples. Cached lines are
 // valid if their key is unchanged.
 type TraceKey struct {
-	box         canvas.Rect
-	scale       float64
-	Steps       int
-	thumb, zero bool
-	noise       float64
-	least       float64
+	box                      canvas.Rect
+	scale                    float64
+	Steps                    int
+	isThumbnail, hasZeroLine bool
+	noise                    float64
+	least                    float64
 }
 
 // Trace returns the level lines in pixels, if the samples cover box. Thin lines come

@@ -49,7 +49,7 @@ func Delaunay(xy []float64) [][2]int {
 		d.insert(i)
 	}
 	for _, t := range d.triangles {
-		if t.removed {
+		if t.isRemoved {
 			continue
 		}
 		for k := range 3 {
@@ -120,7 +120,7 @@ const infiniteCorner = -1 // index of the corner at infinity
 type triangle struct {
 	corners    [3]int
 	neighbours [3]int
-	removed    bool
+	isRemoved  bool
 }
 
 type delaunay struct {
@@ -199,17 +199,17 @@ func (d *delaunay) insert(p int) {
 	}
 	conflict := d.findConflict(p)
 	hole := []int{conflict}
-	d.triangles[conflict].removed = true
+	d.triangles[conflict].isRemoved = true
 	var rim []struct{ a, b, across int }
 	for i := 0; i < len(hole); i++ {
 		t := d.triangles[hole[i]]
 		for k := range 3 {
 			o := t.neighbours[k]
-			if d.triangles[o].removed {
+			if d.triangles[o].isRemoved {
 				continue
 			}
 			if d.isInConflict(&d.triangles[o], p) {
-				d.triangles[o].removed = true
+				d.triangles[o].isRemoved = true
 				hole = append(hole, o)
 				continue
 			}

@@ -166,7 +166,7 @@ func (f Shadows) KeyEntries(_ *Panel, w KeyWords) []KeyEntry {
 
 // KeyEntries implements KeyEntrier.
 func (f Probe) KeyEntries(*Panel, KeyWords) []KeyEntry {
-	if f.Named {
+	if f.HasNames {
 		return nil
 	}
 	return []KeyEntry{{Words: "*x*_0", Draw: func(c canvas.Canvas, s *Style, x, y float64) {

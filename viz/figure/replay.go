@@ -21,9 +21,9 @@ type contourLook struct {
 	frame, dataRange         canvas.Rect
 	ink, panel               color.NRGBA
 	line, tick               float64
-	labels                   bool
+	hasLabels                bool
 	scale, unit, labelMargin float64
-	marginOnTop              bool
+	hasMarginOnTop           bool
 }
 
 // draw calls the function draw, or replays the recorded drawing if look and marks are

@@ -140,11 +140,11 @@ func (f Landmarks) Draw(c canvas.Canvas, r canvas.Rect) {
 
 // Probe draws a crosshair at the probe point x₀.
 type Probe struct {
-	Style *Style
-	X, Y  float64
-	Range canvas.Rect
-	Named bool
-	Marks []float64 // positions of marks that the name avoids, as x, y
+	Style    *Style
+	X, Y     float64
+	Range    canvas.Rect
+	HasNames bool
+	Marks    []float64 // positions of marks that the name avoids, as x, y
 }
 
 // Draw implements Figure.
@@ -156,7 +156,7 @@ func (f Probe) Draw(c canvas.Canvas, r canvas.Rect) {
 		return
 	}
 	s.DrawProbe(c, x, y)
-	if !f.Named {
+	if !f.HasNames {
 		return
 	}
 	tx, ty := f.Corner(c, r, x, y)
@@ -202,11 +202,11 @@ func (f Probe) Corner(c canvas.Canvas, r canvas.Rect, x, y float64) (tx, ty floa
 
 // Rings draws rings around hovered or selected marks.
 type Rings struct {
-	Style    *Style
-	XY       []float64 // positions of the marks, as x, y
-	Size     float64   // radius of a mark in pixels
-	Range    canvas.Rect
-	Selected bool // the marks are selected, not hovered
+	Style      *Style
+	XY         []float64 // positions of the marks, as x, y
+	Size       float64   // radius of a mark in pixels
+	Range      canvas.Rect
+	IsSelected bool // the marks are selected, not hovered
 }
 
 // Draw implements Figure.
@@ -214,7 +214,7 @@ func (f Rings) Draw(c canvas.Canvas, r canvas.Rect) {
 	m := canvas.Plane{Frame: r, Data: f.Range}
 	for i := range len(f.XY) / 2 {
 		x, y := m.X(f.XY[2*i]), m.Y(f.XY[2*i+1])
-		if f.Selected {
+		if f.IsSelected {
 			f.Style.DrawSelectionRing(c, x, y, f.Size)
 		} else {
 			f.Style.DrawHoverRing(c, x, y, f.Size)

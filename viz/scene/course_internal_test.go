@@ -62,7 +62,7 @@ func TestKeysOfSpectraHideNothing(t *testing.T) {
 					case spectrumdraw.Spectrum:
 						box, _ = f.KeyBox(text.TypicalWidths{}, p.Inner)
 						lines = append(lines, f.Points(p.Inner, f.Exact), f.Points(p.Inner, f.Approx))
-						if plainSpectrum := spectrumdraw.NewSpectrum(f.Style, f.Exact, f.Approx, f.Shown, spectrumdraw.RoundingShare(0), p.Inner.W()); f.High > plainSpectrum.High {
+						if plainSpectrum := spectrumdraw.NewSpectrum(f.Style, f.Exact, f.Approx, f.ShownIndex, spectrumdraw.RoundingShare(0), p.Inner.W()); f.High > plainSpectrum.High {
 							if top := panel.Y[len(panel.Y)-1].At; top > plainSpectrum.High {
 								t.Errorf("%s, %s: a tick at %g, where there are no values", name, p.Name, top)
 							}

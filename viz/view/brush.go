@@ -50,18 +50,18 @@ func hasLines(p *figure.Panel) bool {
 // rings returns rings around the hovered mark and the selected mark.
 func (st *Drawing) rings(p *figure.Panel) (fs []canvas.Figure) {
 	for _, h := range []struct {
-		on     *Hover
-		chosen bool
+		hover      *Hover
+		isSelected bool
 	}{{st.Look.Hover, false}, {st.Look.Selected, true}} {
-		if xy := st.Marks(h.on); len(xy) > 0 && (!h.chosen || drawsKind(h.on.Kind, p)) {
+		if xy := st.Marks(h.hover); len(xy) > 0 && (!h.isSelected || drawsKind(h.hover.Kind, p)) {
 			r := markSize(p)
-			switch h.on.Kind {
+			switch h.hover.Kind {
 			case Probe:
 				r = (figure.ProbeSize + 4) * st.Style.Mark
 			case Point, Cell:
 				r = figure.PointSize * st.Style.Mark
 			}
-			fs = append(fs, figure.Rings{Style: p.Style, XY: xy, Size: r, Range: p.Range, Selected: h.chosen})
+			fs = append(fs, figure.Rings{Style: p.Style, XY: xy, Size: r, Range: p.Range, IsSelected: h.isSelected})
 		}
 	}
 	return fs
@@ -78,7 +78,7 @@ func (st *Drawing) ThumbnailMarks(s *figure.Style, r canvas.Rect) (fs []canvas.F
 		if s.IsThumbnail {
 			size = thumbRingSize*s.Mark - figure.RingGap
 		}
-		fs = append(fs, figure.Rings{Style: s, XY: xy, Size: size, Range: r, Selected: false})
+		fs = append(fs, figure.Rings{Style: s, XY: xy, Size: size, Range: r, IsSelected: false})
 	}
 	return fs
 }

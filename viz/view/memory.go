@@ -18,8 +18,8 @@ type Memory struct {
 
 // A cachedValue is a cached result that is not a figure.Cache.
 type cachedValue struct {
-	value any
-	used  bool // the current scene has used the value
+	value  any
+	isUsed bool // the current scene has used the value
 }
 
 // Value returns a pointer to the cached result with the given name. The result is nil at
@@ -36,7 +36,7 @@ func (m *Memory) Value(name string) *any {
 		v = &cachedValue{}
 		m.values[name] = v
 	}
-	v.used = true
+	v.isUsed = true
 	return &v.value
 }
 
@@ -96,9 +96,9 @@ func (m *Memory) Sweep() {
 		k.InUse = false
 	}
 	for name, v := range m.values {
-		if !v.used {
+		if !v.isUsed {
 			delete(m.values, name)
 		}
-		v.used = false
+		v.isUsed = false
 	}
 }

@@ -32,7 +32,7 @@ func (st *Drawing) ScoreRings(p *figure.Panel, part string, exact, approx []floa
 			}
 		}
 		if len(positions) > 0 {
-			fs = append(fs, figure.Rings{Style: p.Style, XY: positions, Size: figure.PointSize * st.Style.Mark, Range: p.Range, Selected: h == st.Look.Selected})
+			fs = append(fs, figure.Rings{Style: p.Style, XY: positions, Size: figure.PointSize * st.Style.Mark, Range: p.Range, IsSelected: h == st.Look.Selected})
 		}
 	}
 	return fs

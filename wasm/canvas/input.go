@@ -15,9 +15,9 @@ const (
 // A press describes a finger that touches a mark. If the finger rests there, it starts to
 // drag the mark. If the finger moves earlier, or touches no mark, it scrolls the page.
 type press struct {
-	x, y    float64
-	timer   js.Value // undefined if the finger is not on a mark or has moved
-	holding bool
+	x, y      float64
+	timer     js.Value // undefined if the finger is not on a mark or has moved
+	isHolding bool
 }
 
 // listen handles pointer and key events of the canvas. It registers the events with the
@@ -51,7 +51,7 @@ func (p *program) listen(canvas js.Value) {
 	hold := js.FuncOf(func(js.Value, []js.Value) any {
 		defer p.bridge.Recover()
 		touch.timer = js.Undefined()
-		if touch.holding = p.stage.Hold(touch.x, touch.y); touch.holding {
+		if touch.isHolding = p.stage.Hold(touch.x, touch.y); touch.isHolding {
 			if buzz := js.Global().Get("navigator").Get("vibrate"); buzz.Truthy() {
 				js.Global().Get("navigator").Call("vibrate", 10)
 			}
@@ -79,7 +79,7 @@ func (p *program) listen(canvas js.Value) {
 			return
 		}
 		x, y, finger := position(e)
-		if finger && !touch.holding && math.Hypot(x-touch.x, y-touch.y) > holdRadius {
+		if finger && !touch.isHolding && math.Hypot(x-touch.x, y-touch.y) > holdRadius {
 			lift()
 		}
 		p.stage.Move(x, y, finger)
@@ -105,7 +105,7 @@ func (p *program) listen(canvas js.Value) {
 	// The first move of a finger decides whether the page scrolls. A finger that drags a
 	// mark must not scroll. A second finger ends the drag, so that the user can zoom.
 	on("touchmove", map[string]any{"passive": false}, func(e js.Value) {
-		if touch.holding && e.Get("cancelable").Bool() {
+		if touch.isHolding && e.Get("cancelable").Bool() {
 			e.Call("preventDefault")
 		}
 	})
@@ -116,7 +116,7 @@ func (p *program) listen(canvas js.Value) {
 		}
 	})
 	on("contextmenu", nil, func(e js.Value) { // which a long press opens
-		if touch.holding || touch.timer.Truthy() {
+		if touch.isHolding || touch.timer.Truthy() {
 			e.Call("preventDefault")
 		}
 	})

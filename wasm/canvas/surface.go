@@ -63,12 +63,12 @@ type memorySurface struct {
 	data     js.Value // the same pixels as an ImageData
 	w, h     float64
 	scale    float64
-	dirty    bool
+	isDirty  bool
 }
 
 func (s *memorySurface) element() js.Value { return s.canvas }
 
-func (s *memorySurface) invalidate() { s.dirty = true }
+func (s *memorySurface) invalidate() { s.isDirty = true }
 
 func (s *memorySurface) run() error {
 	g := js.Global()
@@ -83,10 +83,10 @@ func (s *memorySurface) run() error {
 }
 
 func (s *memorySurface) draw() {
-	if !s.dirty {
+	if !s.isDirty {
 		return
 	}
-	s.dirty = false
+	s.isDirty = false
 	start := time.Now()
 	isCleared := s.fit()
 	s.pixels.Clear(s.picture.Background())

@@ -50,7 +50,7 @@ func compact(module []byte) ([]byte, error) {
 	out := []byte(moduleHeader)
 	for r := (reader{rest: rest}); len(r.rest) > 0; {
 		id, body := r.byte(), r.bytes(r.uint())
-		if r.short {
+		if r.isShort {
 			return nil, errFormat
 		}
 		switch id {
@@ -138,12 +138,12 @@ func readData(body []byte) ([]segment, error) {
 			return nil, errActive
 		}
 		data := r.bytes(r.uint())
-		if r.short || at < 0 {
+		if r.isShort || at < 0 {
 			return nil, errFormat
 		}
 		segments = append(segments, segment{at, data})
 	}
-	if r.short || len(r.rest) > 0 {
+	if r.isShort || len(r.rest) > 0 {
 		return nil, errFormat
 	}
 	return segments, nil
@@ -170,16 +170,16 @@ func appendInt(b []byte, x int) []byte {
 	return append(b, byte(x&127))
 }
 
-// A reader parses a module. If the input ends too early, the reader sets short and
-// returns zeros.
+// A reader parses a module. If the input ends too early, the reader sets isShort
+// and returns zeros.
 type reader struct {
-	rest  []byte
-	short bool
+	rest    []byte
+	isShort bool
 }
 
 func (r *reader) bytes(n int) []byte {
 	if n > len(r.rest) {
-		r.short, r.rest = true, nil
+		r.isShort, r.rest = true, nil
 		return nil
 	}
 	b := r.rest[:n:n]
@@ -198,7 +198,7 @@ func (r *reader) byte() byte {
 func (r *reader) uint() int {
 	x, n := binary.Uvarint(r.rest)
 	if n <= 0 || x > math.MaxUint32 {
-		r.short, r.rest = true, nil
+		r.isShort, r.rest = true, nil
 		return 0
 	}
 	r.rest = r.rest[n:]
@@ -218,6 +218,6 @@ func (r *reader) int() int {
 			return x
 		}
 	}
-	r.short, r.rest = true, nil
+	r.isShort, r.rest = true, nil
 	return 0
 }

@@ -88,7 +88,7 @@ func sections(t *testing.T, module []byte) []section {
 	for len(r.rest) > 0 {
 		all = append(all, section{r.byte(), r.bytes(r.uint())})
 	}
-	if r.short {
+	if r.isShort {
 		t.Fatal("the module is cut short")
 	}
 	return all
@@ -105,7 +105,7 @@ func TestIntegers(t *testing.T) {
 			t.Errorf("%d is written as %q, not %q", x, got, want)
 		}
 		r := reader{rest: []byte(want)}
-		if back := r.int(); back != x || r.short || len(r.rest) > 0 {
+		if back := r.int(); back != x || r.isShort || len(r.rest) > 0 {
 			t.Errorf("%q is read as %d, not %d", want, back, x)
 		}
 	}

@@ -119,10 +119,10 @@ func (t *table) clearStream(from, end int) bool {
 			break
 		}
 		r.uint()
-		if r.short {
+		if r.isShort {
 			return false
 		}
 	}
 	clear(t.memory[from : end-len(r.rest)])
-	return !r.short
+	return !r.isShort
 }

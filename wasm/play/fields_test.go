@@ -38,7 +38,7 @@ func TestFieldsDoNotDependOnEachOther(t *testing.T) {
 		}
 		s, _ := state.Open(link)
 		box := state.Box(s, 1)
-		want := approx.Grid(kernelSection(direct.lastSolved.psi, s.Probe[:]), numeric.GridTicks(box.X0, box.X1, f.NX), numeric.GridTicks(box.Y1, box.Y0, f.NY))
+		want := approx.Grid(kernelSection(direct.lastGramInput.psi, s.Probe[:]), numeric.GridTicks(box.X0, box.X1, f.NX), numeric.GridTicks(box.Y1, box.Y0, f.NY))
 		if !slices.Equal(direct.kernelApprox.value, want) {
 			t.Errorf("%s: k̂(x₀, ·) differs from its values computed alone", link)
 		}

@@ -74,7 +74,7 @@ func (c *Session) fitMovedLandmark(ctx context.Context, s *state.State, k approx
 	}
 	pairs := fit.Eigen.(approx.Pairs).Leading(eigen.MaxIndex)
 	fit.Eigen = pairs
-	f := &solve.Fit{Fit: fit, Spectrum: values, Diagonal: squares, Rows: d.Rows, Pairs: len(pairs.Lambda), Phi: approx.Features(pairs.Phi, d.Compared)}
+	f := &solve.Fit{Fit: fit, Spectrum: values, Diagonal: squares, Rows: d.Rows, Pairs: len(pairs.Lambda), Phi: approx.Features(pairs.Phi, d.ComparedPoints)}
 	return f, nil
 }
 
@@ -100,7 +100,7 @@ func canUpdateLandmarks(s *state.State, landmarks int) bool {
 // movedLandmark returns the index of the only landmark of z that has moved since the
 // final result. If no landmark or several landmarks have moved, ok is false.
 func (h *finalResult) movedLandmark(s *state.State, z approx.Points) (j int, ok bool) {
-	if !h.valid || h.generator != solve.GeneratorKey(s) || h.landmarks.Len() != z.Len() {
+	if !h.isValid || h.generator != solve.GeneratorKey(s) || h.landmarks.Len() != z.Len() {
 		return 0, false
 	}
 	for i := range z.Len() {

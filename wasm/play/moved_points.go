@@ -16,21 +16,21 @@ import (
 // covariance by two outer products, and the sample by one row. The cost of a preview
 // therefore does not depend on n.
 type followedFit struct {
-	key    string // the key of the final fit
-	kernel string // the key of the kernel
-	fit    *solve.Fit
-	k      approx.Kernel
-	x      approx.Points // the points of the final result
-	data   approx.Sample // the data of the final result
-	lower  bool          // K̂ ≤ K holds
+	key          string // the key of the final fit
+	kernel       string // the key of the kernel
+	fit          *solve.Fit
+	k            approx.Kernel
+	x            approx.Points // the points of the final result
+	data         approx.Sample // the data of the final result
+	isLowerBound bool          // K̂ ≤ K holds
 
 	fullBase    *ritz.Base
 	reducedBase *ritz.Base // fullBase without the points in movedRows
 	movedRows   []int      // the points that moved in the last preview
 
 	rows           measure.RowSample // the sample of the final result
-	sampled        *measure.Sampled
-	sampledPoints  approx.Points // the points of sampled, at their last positions
+	sampledError   *measure.Sampled
+	sampledPoints  approx.Points // the points of sampledError, at their last positions
 	movedRowsSince []int         // the points that have moved since; all of them are in the sample
 }
 
@@ -48,7 +48,7 @@ func canFollow(f *solve.Fit, n int) bool {
 	_, negative := f.Features.(approx.Signed)
 	_, implicit := f.Features.(approx.Implicit)
 	d := f.Features.Len()
-	return f.Refused == "" && f.Ritz && !negative && !implicit && d <= maxFollowedFeatures && d <= n
+	return f.Refusal == "" && f.Ritz && !negative && !implicit && d <= maxFollowedFeatures && d <= n
 }
 
 // findMovedRows returns the indices of the points of x that have moved since the final
@@ -94,9 +94,9 @@ func (m *followedFit) fitAfter(d *solve.Data, rows []int) *solve.Fit {
 		m.reducedBase, m.movedRows = m.fullBase.Without(m.x.Subset(rows)), rows
 	}
 	values, pairs := m.reducedBase.With(d.X.Subset(rows), eigen.MaxIndex)
-	f := &solve.Fit{Fit: m.fit.Fit, MapKey: m.key, Whole: m.fit.Whole, Spectrum: values}
+	f := &solve.Fit{Fit: m.fit.Fit, MapKey: m.key, IsWhole: m.fit.IsWhole, Spectrum: values}
 	f.Eigen, f.Pairs = pairs, len(pairs.Lambda)
-	f.Phi = approx.Features(pairs.Phi, d.Compared)
+	f.Phi = approx.Features(pairs.Phi, d.ComparedPoints)
 	return f
 }
 
@@ -113,34 +113,34 @@ func (m *followedFit) sample(ctx context.Context, x approx.Points, movedRows []i
 	}
 	rows := m.rows.With(m.movedRowsSince)
 	for _, i := range rows.Rows[m.sampledPoints.Len():] {
-		if err := m.sampled.Add(x.Row(i)); err != nil {
-			m.sampled = nil
+		if err := m.sampledError.Add(x.Row(i)); err != nil {
+			m.sampledError = nil
 			return rows, measure.SampleError{}, err
 		}
 		m.sampledPoints.Data = append(m.sampledPoints.Data, x.Row(i)...)
 	}
 	for j, i := range rows.Rows {
 		if p, q := x.Row(i), m.sampledPoints.Row(j); p[0] != q[0] || p[1] != q[1] {
-			if err := m.sampled.Move(j, p); err != nil {
-				m.sampled = nil
+			if err := m.sampledError.Move(j, p); err != nil {
+				m.sampledError = nil
 				return rows, measure.SampleError{}, err
 			}
 			copy(q, p)
 		}
 	}
-	return rows, m.sampled.Estimate(rows, measure.RowScan{}, 0), nil
+	return rows, m.sampledError.Estimate(rows, measure.RowScan{}, 0), nil
 }
 
 // measureSample draws the sample of the final result and measures the error on it.
 func (m *followedFit) measureSample(ctx context.Context) (err error) {
-	if m.sampled != nil {
+	if m.sampledError != nil {
 		return nil
 	}
-	rows, _, err := solve.DrawRows(ctx, m.k, m.data, m.fit, m.lower)
+	rows, _, err := solve.DrawRows(ctx, m.k, m.data, m.fit, m.isLowerBound)
 	if err != nil {
 		return err
 	}
 	m.rows, m.sampledPoints, m.movedRowsSince = rows, m.x.Subset(rows.Rows), nil
-	m.sampled, err = measure.NewSampled(m.k, m.fit.Features, m.sampledPoints)
+	m.sampledError, err = measure.NewSampled(m.k, m.fit.Features, m.sampledPoints)
 	return err
 }

@@ -29,13 +29,13 @@ const (
 // notes returns notes about limited or rounded numbers, and about their meaning.
 func notes(s *state.State, d *solve.Data, e *solve.Exact, fit *solve.Fit) []string {
 	words := append([]string{}, unusedLandmarks(s, fit)...)
-	if fit.Refused != "" {
-		words = append(words, fit.Refused)
+	if fit.Refusal != "" {
+		words = append(words, fit.Refusal)
 	}
 	if !(d.Coincident && (state.Method(s.Method).Traits.Exact || fit.Landmarks.Centers.Len() == 1)) { // one distinct point has only one landmark
 		words = append(words, fit.Notes...)
 	}
-	if state.Method(s.Method).Traits.Centred && fit.Refused == "" {
+	if state.Method(s.Method).Traits.Centred && fit.Refusal == "" {
 		words = append(words, "The approximate eigenpairs are those of the centred kernel, the exact ones those of K. Their difference is the effect of centring.")
 	}
 	if solve.IsLarge(d.X.Len()) {
@@ -118,7 +118,7 @@ func manyNotes(e *solve.Exact, fit *solve.Fit) (words []string) {
 		words = append(words, fmt.Sprintf(
 			"The exact solution for %s points takes too long with this kernel and bandwidth. The eigenpairs and the best possible error are those of %s of the points, without a standard error.", approx.Count(e.Of), approx.Count(e.X.Len())))
 	}
-	if fit.Refused == "" {
+	if fit.Refusal == "" {
 		words = append(words, fmt.Sprintf(
 			"Above %s points, errors are estimated from %s sampled points (± one standard error). Pictures of a sample give its size. Results that need all pairs are not computed.", approx.Count(solve.WholeUpTo), approx.Count(solve.FinalSampleSize)))
 	}

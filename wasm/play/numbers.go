@@ -23,7 +23,7 @@ func (r *Result) report(d *solve.Data, fit *solve.Fit, lambda []float64, floor f
 			p.Data.Points, p.Data.Labels = rows(d.X), d.Labels
 		}
 	}
-	p.Refused = fit.Refused
+	p.Refused = fit.Refusal
 	p.Kernel = report.Kernel{Name: s.Kernel, Sigma: s.Sigma}
 	p.Method, p.M, p.Rank, p.Seed = s.Method, fit.Size, fit.Features.Len(), s.Seed
 	if z := fit.Landmarks; z.Centers.Len() > 0 && !p.Preview {
@@ -63,10 +63,10 @@ func (r *Result) reportErrors(x *solve.Errors) {
 		NoNuclear:        e.Reason,
 		Max:              report.Number(e.Max),
 	}
-	if x.Sampled > 0 {
+	if x.SampleSize > 0 {
 		se := report.Number(x.StandardError)
 		p.Error.FrobeniusError, p.Error.SpectralResidual = &se, nil
-		p.Sampled = x.Sampled
+		p.Sampled = x.SampleSize
 	}
 	if e.Nuclear != nil {
 		p.Error.Nuclear = report.Number(*e.Nuclear)

@@ -18,7 +18,7 @@ import (
 // outsideResult returns a result for points at which the kernel is not defined. The
 // result contains the points, and the reason why there are no other numbers.
 func (c *Session) outsideResult(ctx context.Context, s *state.State, k approx.Kernel, d *solve.Data, f Frame, why string, preview bool) (*Result, error) {
-	fit := &solve.Fit{Fit: approx.Fit{Features: solve.NoFeatures{}}, Refused: why}
+	fit := &solve.Fit{Fit: approx.Fit{Features: solve.NoFeatures{}}, Refusal: why}
 	box := state.Box(*s, f.W/f.H)
 	r := &Result{State: *s, Arrays: Arrays{k, d.X, approx.Pairs{Phi: solve.NoFeatures{}}, fit.Fit}}
 	r.Report.Preview = preview
@@ -39,6 +39,6 @@ func (c *Session) outsideResult(ctx context.Context, s *state.State, k approx.Ke
 		}
 	}
 	r.describe(p)
-	c.lastSolved, c.final = nil, finalResult{}
+	c.lastGramInput, c.final = nil, finalResult{}
 	return r, ctx.Err()
 }

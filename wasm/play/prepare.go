@@ -10,7 +10,7 @@ import (
 // most likely drags. Prepare changes no result, and stops soon after ctx is done. In this
 // case, the preview computes the remaining stages.
 func (c *Session) Prepare(ctx context.Context) {
-	if !c.final.valid {
+	if !c.final.isValid {
 		return
 	}
 	s := c.final.state

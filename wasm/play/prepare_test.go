@@ -38,7 +38,7 @@ func TestPrepare(t *testing.T) {
 			want := frame(func(*Session) {})
 			for name, prepare := range map[string]func(*Session){
 				"prepared": func(c *Session) {
-					if c.Prepare(t.Context()); c.movingPoints.fullBase == nil || c.movingPoints.sampled == nil || !c.landmarkValues.isSet {
+					if c.Prepare(t.Context()); c.movingPoints.fullBase == nil || c.movingPoints.sampledError == nil || !c.landmarkValues.isSet {
 						t.Errorf("%s: Prepare has no result", link)
 					}
 				},

@@ -24,7 +24,7 @@ import (
 // drag. The shown plane stays fixed, so that pictures do not zoom. The landmarks stay
 // fixed, so that a dragged point does not move the landmark at its position.
 type finalResult struct {
-	valid         bool
+	isValid       bool
 	state         state.State // the state of the final result
 	frame         Frame
 	gram          string // the key of the Gram matrix of this state
@@ -34,7 +34,7 @@ type finalResult struct {
 	box           state.Rect
 	landmarks     approx.Points // landmarks that the user can move
 	slowLandmarks approx.Points // landmarks that take too long to choose in a preview
-	whole         bool          // whether the exact method has all eigenpairs of K; with many points and a rough kernel, it has only some
+	hasWholeK     bool          // whether the exact method has all eigenpairs of K; with many points and a rough kernel, it has only some
 	finalCount    int           // number of final results so far
 	plane         kpca.Plane
 }
@@ -72,7 +72,7 @@ func (c *Session) Preview(ctx context.Context, s state.State, f Frame, isFresh b
 	previewKey := fmt.Sprint("preview", box, c.final.finalCount)
 	fk := solve.FitStage.Key(&s) + previewKey
 	p := &preview{state: &s, data: d, kernel: k, pairs: e, landmarks: landmarks}
-	p.followed, p.moved = c.movedPoints(&s, d)
+	p.followedFit, p.movedRows = c.movedPoints(&s, d)
 	isWhole, isKnown := c.final.exactIsWhole(&s, k)
 	fit, err := c.previewFit.Get(fk, func() (*solve.Fit, error) { return c.fitPreview(ctx, p, isWhole) })
 	if err != nil {
@@ -92,7 +92,7 @@ func (c *Session) Preview(ctx context.Context, s state.State, f Frame, isFresh b
 		return nil, err
 	}
 	if s.Task != task.Kernel.Key {
-		if shownFields.task, err = c.taskRow(ctx, t, taskOptions{whole: fit.Whole, isLive: true, isTracked: e.stage == nil, preview: previewKey}); err != nil {
+		if shownFields.task, err = c.taskRow(ctx, t, taskOptions{isWhole: fit.IsWhole, isLive: true, isTracked: e.stage == nil, preview: previewKey}); err != nil {
 			return nil, err
 		}
 	}
@@ -109,7 +109,7 @@ func (c *Session) Preview(ctx context.Context, s state.State, f Frame, isFresh b
 		return nil, err
 	}
 	r.describe(shownFields)
-	c.lastSolved = &solved{k, d.X, fit.Features, fit.Whole}
+	c.lastGramInput = &gramInput{k, d.X, fit.Features, fit.IsWhole}
 	return r, ctx.Err()
 }
 
@@ -121,12 +121,12 @@ type preview struct {
 	pairs     *exactPairs
 	landmarks approx.Points // landmarks of the last final result, if the drag does not change them
 
-	followed *followedFit // updates the final fit for the moved points; nil if this is not possible
-	moved    []int
+	followedFit *followedFit // updates the final fit for the moved points; nil if this is not possible
+	movedRows   []int
 }
 
 // fitPreview returns the fit of a preview, using the fastest algorithm of the method. If
-// whole is true, the final result of the exact method has all eigenpairs.
+// isWhole is true, the final result of the exact method has all eigenpairs.
 func (c *Session) fitPreview(ctx context.Context, p *preview, isWhole bool) (*solve.Fit, error) {
 	s, d, k := p.state, p.data, p.kernel
 	method := state.Method(s.Method)
@@ -135,11 +135,11 @@ func (c *Session) fitPreview(ctx context.Context, p *preview, isWhole bool) (*so
 		return p.pairs.asFit(d, isWhole), nil
 	case method.Rough != nil && !solve.IsLarge(s.N):
 		return solve.NewRoughFit(ctx, s, k, d)
-	case p.followed != nil:
+	case p.followedFit != nil:
 		if err := c.findPairs(ctx); err != nil {
 			return nil, err
 		}
-		return p.followed.fitAfter(d, p.moved), nil
+		return p.followedFit.fitAfter(d, p.movedRows), nil
 	}
 	if z := c.final.keptLandmarks(s); z.Len() > 0 {
 		return solve.NewFitOnLandmarks(ctx, k, d, z)
@@ -163,12 +163,12 @@ func (c *Session) fitPreview(ctx context.Context, p *preview, isWhole bool) (*so
 func (c *Session) samplePreview(ctx context.Context, p *preview, fit *solve.Fit) (solve.SampledError, error) {
 	rows := p.data.SampleRows
 	switch {
-	case fit.Refused != "":
+	case fit.Refusal != "":
 		return solve.SampledError{SampleError: measure.SampleError{Frobenius: math.NaN(), SE: math.NaN(), MaxAtLeast: math.NaN()}, Rows: rows}, nil
-	case fit.Whole:
+	case fit.IsWhole:
 		return solve.SampledError{SampleError: measure.SampleError{Abs: make([]float64, len(rows)*len(rows))}, Rows: rows}, nil
-	case p.followed != nil:
-		sample, e, err := p.followed.sample(ctx, p.data.X, p.moved)
+	case p.followedFit != nil:
+		sample, e, err := p.followedFit.sample(ctx, p.data.X, p.movedRows)
 		return solve.SampledError{SampleError: e, Rows: sample.Rows}, err
 	}
 	return solve.MeasureSample(ctx, &c.sampleMemory, p.kernel, p.data.Sample, fit, solve.IsLowerBound(p.state, p.kernel), p.pairs.stage.Norm())
@@ -185,7 +185,7 @@ func (r *Result) reportPreview(p *preview, fit *solve.Fit, sample solve.SampledE
 		Spectral: report.Number(math.NaN()), Nuclear: report.Number(math.NaN()),
 		Max: report.Number(sample.MaxAtLeast), Expected: report.Number(math.NaN()),
 	}
-	if e.stage != nil && fit.Refused == "" && !fit.IsExact {
+	if e.stage != nil && fit.Refusal == "" && !fit.IsExact {
 		o := measure.Optimum(e.stage.Solution, fit.Features.Len())
 		// For a sample, the optimum applies only to this sample. For an indefinite
 		// kernel, it is the error of the best positive semi-definite matrix. The error of
@@ -219,7 +219,7 @@ func (c *Session) align(s *state.State, d *solve.Data, e *exactPairs) []float64 
 		if solve.IsLarge(x.Len()) {
 			x = x.Subset(d.ComparedRows)
 		}
-		return e.tracked.Signs(x)
+		return e.trackedPairs.Signs(x)
 	}
 	return c.Shown.align(solve.GeneratorKey(s), e.valuesAtCompared(d), len(d.ComparedRows), len(e.Values()), e.groups, final)
 }
@@ -230,7 +230,7 @@ func (c *Session) align(s *state.State, d *solve.Data, e *exactPairs) []float64 
 func (c *Session) dragPlane(s *state.State, f Frame) (landmarks approx.Points, box state.Rect) {
 	box = state.Box(*s, f.W/f.H)
 	h := &c.final
-	if !h.valid || h.generator != solve.GeneratorKey(s) || h.aspect != f.W/f.H {
+	if !h.isValid || h.generator != solve.GeneratorKey(s) || h.aspect != f.W/f.H {
 		return landmarks, box
 	}
 	if h.method == solve.MethodKey(s) {
@@ -245,7 +245,7 @@ func (c *Session) setFinal(s *state.State, f Frame, k approx.Kernel, d *solve.Da
 	if last := c.movingPoints; last == nil || last.fit != fit || last.kernel != key {
 		c.movingPoints = nil
 		if canFollow(fit, d.X.Len()) {
-			c.movingPoints = &followedFit{key: solve.FitStage.Key(s), kernel: key, fit: fit, k: k, x: d.X, data: d.Sample, lower: solve.IsLowerBound(s, k)}
+			c.movingPoints = &followedFit{key: solve.FitStage.Key(s), kernel: key, fit: fit, k: k, x: d.X, data: d.Sample, isLowerBound: solve.IsLowerBound(s, k)}
 		}
 	}
 	c.forgetScores(s)
@@ -256,12 +256,12 @@ func (c *Session) setFinal(s *state.State, f Frame, k approx.Kernel, d *solve.Da
 		gram:       solve.ExactStage.Key(s),
 		finalCount: c.final.finalCount + 1,
 		plane:      solve.PlaneOf(s),
-		valid:      true,
+		isValid:    true,
 		generator:  solve.GeneratorKey(s),
 		method:     solve.MethodKey(s),
 		aspect:     f.W / f.H,
 		box:        box,
-		whole:      hasWholeK(s, x),
+		hasWholeK:  hasWholeK(s, x),
 	}
 	switch {
 	case state.Method(s.Method).Traits.Placeable:
@@ -287,14 +287,14 @@ func (c *Session) movedPoints(s *state.State, d *solve.Data) (*followedFit, []in
 }
 
 // exactIsWhole reports whether the exact method has all eigenpairs of K in a final
-// result. If this is not known yet, known is false.
+// result. If this is not known yet, isKnown is false.
 func (h *finalResult) exactIsWhole(s *state.State, k approx.Kernel) (isWhole, isKnown bool) {
 	_, isIndefinite := k.(approx.Indefinite)
 	switch {
 	case !isIndefinite && s.N <= kpca.WholeUpTo:
 		return true, true
-	case h.valid && state.Method(h.state.Method).Traits.Exact && h.state.Kernel == s.Kernel:
-		return h.whole, true
+	case h.isValid && state.Method(h.state.Method).Traits.Exact && h.state.Kernel == s.Kernel:
+		return h.hasWholeK, true
 	}
 	return false, false
 }

@@ -75,7 +75,7 @@ func hasSlowLandmarks(s *state.State) bool {
 // keptLandmarks returns the landmarks of the last final result if they are slow to
 // choose. It returns none if the data set or the method of s has changed.
 func (h *finalResult) keptLandmarks(s *state.State) approx.Points {
-	if h.valid && h.generator == solve.GeneratorKey(s) && h.method == solve.MethodKey(s) {
+	if h.isValid && h.generator == solve.GeneratorKey(s) && h.method == solve.MethodKey(s) {
 		return h.slowLandmarks
 	}
 	return approx.Points{}

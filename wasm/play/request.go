@@ -77,7 +77,7 @@ func (c *Session) fields(ctx context.Context, t *Request, key string) (*fields, 
 			p.maxPhi = max(p.maxPhi, math.Abs(c.Shown.Phi[j]))
 		}
 	}
-	if t.State.Task == task.Kernel.Key && t.Fit.Refused == "" {
+	if t.State.Task == task.Kernel.Key && t.Fit.Refusal == "" {
 		var sums []fieldRequest
 		if !c.phiExact.Has(exactKey) {
 			sums = append(sums, fieldRequest{t.Eigenfunction(), func(z []float64) error { c.phiExact.put(exactKey, z); return nil }})
@@ -85,7 +85,7 @@ func (c *Session) fields(ctx context.Context, t *Request, key string) (*fields, 
 		if !t.Fit.IsExact && !c.phiApprox.Has(phiKey) {
 			sums = append(sums, fieldRequest{t.ApproxEigenfunction(c.Shown.Phi), func(z []float64) error { c.phiApprox.put(phiKey, z); return nil }})
 		}
-		if !t.Fit.Whole && !c.kernelApprox.Has(approxKey) {
+		if !t.Fit.IsWhole && !c.kernelApprox.Has(approxKey) {
 			sums = append(sums, fieldRequest{t.approxKernelSection(), func(z []float64) error { c.kernelApprox.put(approxKey, z); return nil }})
 		}
 		if err := evaluateJointly(sums, grid); err != nil {
@@ -97,7 +97,7 @@ func (c *Session) fields(ctx context.Context, t *Request, key string) (*fields, 
 		return nil, err
 	}
 	at := func(f approx.FeatureMap) float64 { return f.Map(make([]float64, f.Len()), t.State.Probe[:])[0] }
-	if t.State.Task == task.Kernel.Key && t.Fit.Refused != "" {
+	if t.State.Task == task.Kernel.Key && t.Fit.Refusal != "" {
 		p.probeValues = []float64{at(t.KernelSection())}
 		p.kExact, err = c.kernelExact.Get(kernelKey, func() ([]float64, error) { return grid(t.KernelSection()) })
 		return p, err
@@ -105,7 +105,7 @@ func (c *Session) fields(ctx context.Context, t *Request, key string) (*fields, 
 	if t.Fit.IsExact {
 		c.phiApprox.put(phiKey, p.phiExact)
 	}
-	if t.Fit.Refused == "" {
+	if t.Fit.Refusal == "" {
 		if p.phiApprox, err = c.phiApprox.Get(phiKey, func() ([]float64, error) { return grid(t.ApproxEigenfunction(c.Shown.Phi)) }); err != nil {
 			return nil, err
 		}
@@ -116,7 +116,7 @@ func (c *Session) fields(ctx context.Context, t *Request, key string) (*fields, 
 	if p.kExact, err = c.kernelExact.Get(kernelKey, func() ([]float64, error) { return grid(t.KernelSection()) }); err != nil {
 		return nil, err
 	}
-	if p.kApprox = p.kExact; !t.Fit.Whole {
+	if p.kApprox = p.kExact; !t.Fit.IsWhole {
 		p.kApprox, err = c.kernelApprox.Get(approxKey, func() ([]float64, error) { return grid(t.approxKernelSection()) })
 	}
 	exactValue := at(t.KernelSection())
@@ -224,7 +224,7 @@ func (t *Request) KernelSection() approx.FeatureMap { return kernel.At(t.Kernel,
 
 // approxKernelSection returns k̂(x₀, ·), or nil if it equals k(x₀, ·).
 func (t *Request) approxKernelSection() approx.FeatureMap {
-	if t.Fit.Whole {
+	if t.Fit.IsWhole {
 		return nil
 	}
 	return kernelSection(t.Fit.Features, t.State.Probe[:])

@@ -78,7 +78,7 @@ func (r *Result) pack(d *solve.Data, fit *solve.Fit, p *fields, g *solve.GramPan
 	r.putMissingReasons(p, fit)
 	r.putDegeneracyNote(groups)
 	result.Method.Put(m, state.Method(s.Method).Short)
-	if e := float64(r.Report.Error.Frobenius); state.Method(s.Method).Traits.Exact && fit.Refused == "" && e < wholeError {
+	if e := float64(r.Report.Error.Frobenius); state.Method(s.Method).Traits.Exact && fit.Refusal == "" && e < wholeError {
 		result.ExactMethod.Put(m, "the method is exact")
 	}
 	for i, words := range r.Notes { // notes of package approx contain ASCII signs

@@ -50,22 +50,22 @@ type Arrays struct {
 // also stores the signs of the shown eigenfunctions, so that signs do not flip during a
 // drag. The zero value can be used. A Session is not safe for concurrent use.
 type Session struct {
-	generated    Memo[*solve.Generated]
-	data         Memo[*solve.Data]
-	widths       Memo[widths]
-	unavailable  Memo[map[string]map[string]string] // methods and kernels that cannot be combined
-	kernel       Memo[approx.Kernel]
-	exact        Memo[*solve.Exact]
-	fit          Memo[*solve.Fit]
-	scores       Memo[*landmark.Ridge] // leverage scores of the points, for every m
-	errors       Memo[*solve.Errors]
-	measures     Memo[*solve.Measures]
-	bounds       Memo[[]measure.Theorem]
-	boundsFit    string          // the key of the fit to which bounds belongs
-	phiExact     Memo[[]float64] // values of the exact eigenfunction
-	phiApprox    Memo[[]float64] // values of the approximate eigenfunction
-	kernelExact  Memo[[]float64] // k(x₀, ·)
-	kernelApprox Memo[[]float64] // k̂(x₀, ·)
+	generatedData      Memo[*solve.Generated]
+	data               Memo[*solve.Data]
+	widths             Memo[widths]
+	unavailableReasons Memo[map[string]map[string]string] // methods and kernels that cannot be combined
+	kernel             Memo[approx.Kernel]
+	exact              Memo[*solve.Exact]
+	fit                Memo[*solve.Fit]
+	scores             Memo[*landmark.Ridge] // leverage scores of the points, for every m
+	errors             Memo[*solve.Errors]
+	measures           Memo[*solve.Measures]
+	bounds             Memo[[]measure.Theorem]
+	boundsFit          string          // the key of the fit to which bounds belongs
+	phiExact           Memo[[]float64] // values of the exact eigenfunction
+	phiApprox          Memo[[]float64] // values of the approximate eigenfunction
+	kernelExact        Memo[[]float64] // k(x₀, ·)
+	kernelApprox       Memo[[]float64] // k̂(x₀, ·)
 
 	ownLandmarks   Memo[approx.Points]    // the landmarks that the method has chosen, without moves by the user
 	previewFit     Memo[*solve.Fit]       // the fit of a preview
@@ -82,16 +82,16 @@ type Session struct {
 	Views map[string]any // values that views store, see Cached
 	Order FinalOrder     // order of the rows in the Gram view
 
-	Shown      orientation
-	lastSolved *solved
+	Shown         orientation
+	lastGramInput *gramInput
 }
 
-// A solved contains the input for the entries of the Gram matrices of the last result.
-type solved struct {
-	kernel approx.Kernel
-	x      approx.Points
-	psi    approx.FeatureMap
-	whole  bool // k̂ equals k, even if psi has fewer dimensions
+// A gramInput contains the input for the entries of the Gram matrices of the last result.
+type gramInput struct {
+	kernel  approx.Kernel
+	x       approx.Points
+	psi     approx.FeatureMap
+	isWhole bool // k̂ equals k, even if psi has fewer dimensions
 }
 
 // Solve computes the final result of s for the frame f. Every number depends only on the
@@ -103,11 +103,11 @@ func Solve(ctx context.Context, s state.State, f Frame) (*Result, error) {
 
 // Solve computes the final result of s, using stored values of the session. It aligns the
 // eigenfunctions with the last picture. This changes the values of the eigenfunctions,
-// but no other number. If fresh is true, there is no alignment, and every number depends
+// but no other number. If isFresh is true, there is no alignment, and every number depends
 // only on s. Solve returns the error of ctx soon after ctx is done.
-func (c *Session) Solve(ctx context.Context, s state.State, f Frame, fresh bool) (*Result, error) {
+func (c *Session) Solve(ctx context.Context, s state.State, f Frame, isFresh bool) (*Result, error) {
 	f = f.validFrame()
-	if fresh {
+	if isFresh {
 		c.Shown = orientation{}
 	}
 	d, k, err := c.problem(&s)
@@ -153,7 +153,7 @@ func (c *Session) Solve(ctx context.Context, s state.State, f Frame, fresh bool)
 	}
 	c.boundsFit = fk
 	c.widths.Get(solve.PointsStage.Key(&s), func() (widths, error) { return newWidths(d), nil })
-	c.unavailable.Get(solve.KernelStage.Key(&s)+s.Method, func() (map[string]map[string]string, error) { return solve.Unavailable(&s, k), nil })
+	c.unavailableReasons.Get(solve.KernelStage.Key(&s)+s.Method, func() (map[string]map[string]string, error) { return solve.Unavailable(&s, k), nil })
 
 	box := state.Box(s, f.W/f.H)
 	r, err := c.result(ctx, &s, f, box, &finalNumbers{exact: e, fit: fit, errors: errs, measures: measures, bounds: bounds}, false)
@@ -178,7 +178,7 @@ type finalNumbers struct {
 // another fit, all fields except exact are nil.
 func (c *Session) reusable(s *state.State) *finalNumbers {
 	a := &finalNumbers{}
-	if !c.final.valid || c.final.gram != solve.ExactStage.Key(s) || !c.exact.Has(solve.ExactKey(&c.final.state)) {
+	if !c.final.isValid || c.final.gram != solve.ExactStage.Key(s) || !c.exact.Has(solve.ExactKey(&c.final.state)) {
 		return a
 	}
 	a.exact = c.exact.value
@@ -224,7 +224,7 @@ func (c *Session) result(ctx context.Context, s *state.State, f Frame, box state
 		return nil, err
 	}
 	if s.Task != task.Kernel.Key {
-		if p.task, err = c.taskRow(ctx, t, taskOptions{whole: hasWholeK(s, a.errors), isLive: isLive}); err != nil {
+		if p.task, err = c.taskRow(ctx, t, taskOptions{isWhole: hasWholeK(s, a.errors), isLive: isLive}); err != nil {
 			return nil, err
 		}
 	}
@@ -233,26 +233,26 @@ func (c *Session) result(ctx context.Context, s *state.State, f Frame, box state
 		return nil, err
 	}
 	r.describe(p)
-	c.lastSolved = &solved{k, d.X, fit.Features, fit.Whole}
+	c.lastGramInput = &gramInput{k, d.X, fit.Features, fit.IsWhole}
 	return r, ctx.Err()
 }
 
 // exactKey returns the key of the exact eigenfunctions of e. The session must have stored
 // e.
-func (c *Session) exactKey(e *solve.Exact) string { return fmt.Sprint(c.exact.key, e.Requested) }
+func (c *Session) exactKey(e *solve.Exact) string { return fmt.Sprint(c.exact.key, e.RequestedCount) }
 
 // controls returns the content of the controls. Its slow parts come from the last final
 // result.
 func (c *Session) controls(s *state.State, k approx.Kernel, fit *solve.Fit, pairs int) Controls {
 	r := newControls(s, k, fit, pairs)
 	r.Median, r.Percentile10 = c.widths.value.median, c.widths.value.percentile10
-	if c.unavailable.Has(solve.KernelStage.Key(s) + s.Method) {
-		r.Unavailable = c.unavailable.value
+	if c.unavailableReasons.Has(solve.KernelStage.Key(s) + s.Method) {
+		r.Unavailable = c.unavailableReasons.value
 	}
 	return r
 }
 
-// SolveSeparately computes the result that Solve returns if fresh is true. It does not
+// SolveSeparately computes the result that Solve returns if isFresh is true. It does not
 // change the alignment of the next picture.
 func (c *Session) SolveSeparately(ctx context.Context, s state.State, f Frame) (*Result, error) {
 	lastOrientation := c.Shown
@@ -263,7 +263,7 @@ func (c *Session) SolveSeparately(ctx context.Context, s state.State, f Frame) (
 // problem returns the points and the kernel of s.
 func (c *Session) problem(s *state.State) (d *solve.Data, k approx.Kernel, err error) {
 	d, _ = c.data.Get(solve.PointsStage.Key(s), func() (*solve.Data, error) {
-		b, _ := c.generated.Get(solve.GeneratorKey(s), func() (*solve.Generated, error) { return solve.NewGenerated(s), nil })
+		b, _ := c.generatedData.Get(solve.GeneratorKey(s), func() (*solve.Generated, error) { return solve.NewGenerated(s), nil })
 		return b.WithMoved(s), nil
 	})
 	k, err = c.kernel.Get(solve.KernelStage.Key(s), func() (approx.Kernel, error) { return s.NewKernel() })
@@ -273,16 +273,16 @@ func (c *Session) problem(s *state.State) (d *solve.Data, k approx.Kernel, err e
 // Entry returns k(xᵢ, xⱼ) and k̂(xᵢ, xⱼ) of the last result. If there is no result, or no
 // point with this index, ok is false.
 func (c *Session) Entry(i, j int) (exact, approximate float64, ok bool) {
-	if c.lastSolved == nil || i < 0 || j < 0 || i >= c.lastSolved.x.Len() || j >= c.lastSolved.x.Len() {
+	if c.lastGramInput == nil || i < 0 || j < 0 || i >= c.lastGramInput.x.Len() || j >= c.lastGramInput.x.Len() {
 		return 0, 0, false
 	}
-	x, y := c.lastSolved.x.Row(i), c.lastSolved.x.Row(j)
-	w := signedFeatures(c.lastSolved.psi, x)
-	for l, v := range c.lastSolved.psi.Map(nil, y) {
+	x, y := c.lastGramInput.x.Row(i), c.lastGramInput.x.Row(j)
+	w := signedFeatures(c.lastGramInput.psi, x)
+	for l, v := range c.lastGramInput.psi.Map(nil, y) {
 		approximate += w[l] * v
 	}
-	exact = kernel.Cross(nil, c.lastSolved.kernel, approx.Points{Data: x, Dim: 2}, approx.Points{Data: y, Dim: 2})[0]
-	if c.lastSolved.whole {
+	exact = kernel.Cross(nil, c.lastGramInput.kernel, approx.Points{Data: x, Dim: 2}, approx.Points{Data: y, Dim: 2})[0]
+	if c.lastGramInput.isWhole {
 		approximate = exact
 	}
 	return exact, approximate, true

@@ -21,36 +21,36 @@ import (
 
 // A taskStage stores the last answers of a task.
 type taskStage struct {
-	test      Memo[*answer.HeldOut]
-	given     Memo[*answer.Question] // the targets and classes of the points
-	exact     Memo[*answer.Answer]
-	approx    Memo[*answer.Answer]
-	exactTask string // the key of the task that exact belongs to
-	shown     *taskPicture
+	test         Memo[*answer.HeldOut]
+	question     Memo[*answer.Question] // the targets and classes of the points
+	exact        Memo[*answer.Answer]
+	approx       Memo[*answer.Answer]
+	exactTask    string // the key of the task that exact belongs to
+	shownPicture *taskPicture
 }
 
 // A taskPicture is the content of the third row of pictures. Fields that the task does
 // not need are nil.
 type taskPicture struct {
-	task          *task.Task
-	fields        [2][]float64 // values of the exact and the approximate function on the shown plane
-	regions       [2][]float64 // classes on the shown plane
-	margins       [2][]float64 // margin of each class over the second-best class
-	places        [2][]float64 // embeddings, n×2
-	parts         [2][]float64 // clusters, n
-	values, class []float64    // targets and classes of the points, if the task learns from them
-	names         []string     // names of the classes
-	missing       [2]string
-	isStale       bool // the exact answer belongs to an earlier final result
-	report        *report.Task
-	notes         []string
+	task           *task.Task
+	fields         [2][]float64 // values of the exact and the approximate function on the shown plane
+	regions        [2][]float64 // classes on the shown plane
+	margins        [2][]float64 // margin of each class over the second-best class
+	places         [2][]float64 // embeddings, n×2
+	parts          [2][]float64 // clusters, n
+	values, class  []float64    // targets and classes of the points, if the task learns from them
+	names          []string     // names of the classes
+	missingReasons [2]string
+	isStale        bool // the exact answer belongs to an earlier final result
+	report         *report.Task
+	notes          []string
 
 	inputs taskInputs
 }
 
 // taskInputs contains the inputs of a taskPicture.
 type taskInputs struct {
-	given      *answer.Question // targets and classes of the points
+	question   *answer.Question // targets and classes of the points
 	exact, hat *answer.Answer
 	isStale    bool
 	box        state.Rect
@@ -59,7 +59,7 @@ type taskInputs struct {
 
 // taskOptions contains the options for the answer of a task.
 type taskOptions struct {
-	whole     bool   // k̂ equals k, so both answers are equal
+	isWhole   bool   // k̂ equals k, so both answers are equal
 	isLive    bool   // during a drag, a slow exact answer comes from the last final result
 	isTracked bool   // the exact pairs are tracked and not accurate yet
 	preview   string // part of the key of a preview fit; empty for other fits
@@ -75,7 +75,7 @@ func (c *Session) taskRow(ctx context.Context, t *Request, o taskOptions) (*task
 	st := &c.task
 	q := &answer.Question{Kernel: t.Kernel, Data: t.Data, Exact: t.Eigen, State: s, Settings: v}
 	q.Test, _ = st.test.Get(solve.GeneratorKey(s), func() (*answer.HeldOut, error) { return answer.NewHeldOut(s), nil })
-	targets, _ := st.given.Get(solve.TargetsStage.Key(s), func() (*answer.Question, error) {
+	targets, _ := st.question.Get(solve.TargetsStage.Key(s), func() (*answer.Question, error) {
 		d := state.Dataset(s.Data)
 		g := &answer.Question{Targets: d.Target.Draw(t.Data.X, s.DataSeed)}
 		g.Classes, g.ClassNames = d.Classes(t.Data.Sample)
@@ -102,9 +102,9 @@ func (c *Session) taskRow(ctx context.Context, t *Request, o taskOptions) (*task
 	st.exactTask = me.Key
 	hat := &answer.Answer{Missing: t.Fit.BriefRefusal()}
 	switch {
-	case o.whole && t.Fit.Refused == "":
+	case o.isWhole && t.Fit.Refusal == "":
 		hat = exact
-	case t.Fit.Refused == "":
+	case t.Fit.Refusal == "":
 		q.Fit = t.Fit
 		if hat, err = st.approx.Get(solve.FitAnswer.Key(s)+o.preview, func() (*answer.Answer, error) { return answer.HandleRefusal(answer.ByTask[me.Key](ctx, q)) }); err != nil {
 			return nil, err
@@ -112,11 +112,11 @@ func (c *Session) taskRow(ctx context.Context, t *Request, o taskOptions) (*task
 	}
 	// The picture does not depend on the index of the eigenfunction or on x₀.
 	p.inputs = taskInputs{targets, exact, hat, p.isStale, t.Box, t.Frame}
-	if last := st.shown; last != nil && last.inputs == p.inputs {
+	if last := st.shownPicture; last != nil && last.inputs == p.inputs {
 		return last, ctx.Err()
 	}
 	p.draw(t, q, exact, hat)
-	st.shown = p
+	st.shownPicture = p
 	return p, ctx.Err()
 }
 
@@ -129,7 +129,7 @@ func (p *taskPicture) draw(t *Request, q *answer.Question, exact, hat *answer.An
 		p.report.Loss = p.task.Loss.Words
 	}
 	for i, o := range []*answer.Answer{exact, hat} {
-		p.missing[i] = o.Missing
+		p.missingReasons[i] = o.Missing
 		switch {
 		case o.Missing != "":
 			continue
@@ -186,7 +186,7 @@ func (p *taskPicture) pack(r *Result, nx, ny int) {
 		if z := p.parts[i]; z != nil {
 			kernelview.Clusters.Side(approximate).Put(m, z)
 		}
-		if why := p.missing[i]; why != "" {
+		if why := p.missingReasons[i]; why != "" {
 			kernelview.Panel(part).AbsentReason().Put(m, why)
 			kernelview.Panel(contract.Difference).AbsentReason().Put(m, why)
 		}

@@ -198,13 +198,13 @@ func TestTasksOfTheExactMethod(t *testing.T) {
 func TestTaskIsComputedOnce(t *testing.T) {
 	var c Session
 	solveLink(t, &c, "n=60&task=krr")
-	first := c.task.shown
+	first := c.task.shownPicture
 	solveLink(t, &c, "n=60&task=krr&i=3&x0=0.5,0.5")
-	if c.task.shown != first {
+	if c.task.shownPicture != first {
 		t.Error("another eigenfunction computes the task again")
 	}
 	solveLink(t, &c, "n=60&task=krr&p3=2.5,1.5")
-	if c.task.shown == first {
+	if c.task.shownPicture == first {
 		t.Error("other points do not compute the task again")
 	}
 }

@@ -18,7 +18,7 @@ import (
 // several times. It calls pause before each run, so that other work can run first. If
 // pause fails, Time returns this error. If there is no final result, ok is false.
 func (c *Session) Time(ctx context.Context, pause func() error) (t report.Times, ok bool, err error) {
-	if !c.final.valid {
+	if !c.final.isValid {
 		return t, false, nil
 	}
 	s := c.final.state
@@ -46,7 +46,7 @@ func (c *Session) Time(ctx context.Context, pause func() error) (t report.Times,
 		return err
 	}
 	switch {
-	case a.exact.Requested == 0: // the method has computed the exact pairs
+	case a.exact.RequestedCount == 0: // the method has computed the exact pairs
 		add(&a.exact.Timing, fit)
 	case solve.IsLarge(d.X.Len()):
 		add(&a.exact.Timing, func() error {
@@ -55,11 +55,11 @@ func (c *Session) Time(ctx context.Context, pause func() error) (t report.Times,
 		})
 	default:
 		add(&a.exact.Timing, func() error {
-			_, err := kpca.Solve(ctx, k, d.X, min(eigen.MaxIndex, d.X.Len()), kpca.SolveOptions{Spectrum: a.exact.Requested})
+			_, err := kpca.Solve(ctx, k, d.X, min(eigen.MaxIndex, d.X.Len()), kpca.SolveOptions{Spectrum: a.exact.RequestedCount})
 			return err
 		})
 	}
-	if a.fit.Refused == "" {
+	if a.fit.Refusal == "" {
 		add(&a.fit.Timing, fit)
 	}
 	measurements, err := timing.System().Measure(timing.Thorough, pause, calls...)

@@ -37,7 +37,7 @@ func (c *Session) track(ctx context.Context, key string, k approx.Kernel, d *sol
 // trackedPlane returns the part of the plane in which the functions of a preview are
 // accurate.
 func (c *Session) trackedPlane(d *solve.Data, box state.Rect) kpca.Plane {
-	if solve.IsLarge(d.X.Len()) && c.final.valid { // the sums over the points are accurate in this plane
+	if solve.IsLarge(d.X.Len()) && c.final.isValid { // the sums over the points are accurate in this plane
 		return c.final.plane
 	}
 	return kpca.Plane{Min: []float64{box.X0, box.Y0}, Max: []float64{box.X1, box.Y1}}
@@ -48,14 +48,14 @@ func (c *Session) trackedPlane(d *solve.Data, box state.Rect) kpca.Plane {
 // tracked pairs.
 type exactPairs struct {
 	approx.Eigenfunctions
-	key         string
-	spectrum    []float64 // the shown eigenvalues
-	groups      [][2]int  // groups of nearly equal eigenvalues
-	floor       float64
-	certificate kpca.Certificate
-	sampleSize  int           // number of points in the sample; 0 if all points were used
-	stage       *solve.Exact  // nil for tracked pairs
-	tracked     *trackedPairs // nil for pairs of a final result
+	key          string
+	spectrum     []float64 // the shown eigenvalues
+	groups       [][2]int  // groups of nearly equal eigenvalues
+	floor        float64
+	certificate  kpca.Certificate
+	sampleSize   int           // number of points in the sample; 0 if all points were used
+	stage        *solve.Exact  // nil for tracked pairs
+	trackedPairs *trackedPairs // nil for pairs of a final result
 }
 
 // timing returns the duration of the solver. It returns the zero Measurement if there was
@@ -73,7 +73,7 @@ func (e *exactPairs) valuesAtCompared(d *solve.Data) []float64 {
 	if e.stage != nil {
 		return e.stage.ValuesAt(d.X, d.ComparedRows)
 	}
-	return e.tracked.AtPoints
+	return e.trackedPairs.AtPoints
 }
 
 // pairsOfPreview returns the exact pairs of a preview.
@@ -93,7 +93,7 @@ func (c *Session) pairsOfPreview(ctx context.Context, a *finalNumbers, s *state.
 }
 
 // asFit returns the eigenpairs as a fit of the exact method during a drag. The features
-// of the fit consist of these pairs. If whole is true, the final result of the method has
+// of the fit consist of these pairs. If isWhole is true, the final result of the method has
 // all pairs, and k̂ equals k.
 func (e *exactPairs) asFit(d *solve.Data, isWhole bool) *solve.Fit {
 	r := len(e.Values())
@@ -101,7 +101,7 @@ func (e *exactPairs) asFit(d *solve.Data, isWhole bool) *solve.Fit {
 		Fit:     approx.Fit{Features: approx.Mercer(e.Eigenfunctions), Eigen: e.Eigenfunctions, Size: r},
 		Pairs:   r,
 		Phi:     e.valuesAtCompared(d),
-		Whole:   isWhole,
+		IsWhole: isWhole,
 		IsExact: true,
 	}
 }

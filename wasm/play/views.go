@@ -59,7 +59,7 @@ type ViewRequest struct {
 // result. This is the case if the dragged setting does not affect the view.
 func (q *ViewRequest) canReuseBlocks(key string) bool {
 	h := &q.Session.final
-	return q.Errors != nil && h.valid && h.frame == q.Frame && slices.Contains(h.state.ShownViews(), key) &&
+	return q.Errors != nil && h.isValid && h.frame == q.Frame && slices.Contains(h.state.ShownViews(), key) &&
 		state.Changed(&h.state, q.State)&dependsOn(patternOf(key)) == 0
 }
 

@@ -20,13 +20,13 @@ type Canvas struct {
 	w, h  float64
 	clip  image.Rectangle
 
-	coverage     []uint8   // coverage of each pixel by the current line
-	touched      []int32   // indices of the pixels whose coverage is not zero
-	row          []float64 // values of a field interpolated between two rows
-	columns      []position
-	tableColours []color.NRGBA
-	polygon      vector.Rasterizer
-	mask         []uint8
+	coverage      []uint8   // coverage of each pixel by the current line
+	touchedPixels []int32   // indices of the pixels whose coverage is not zero
+	row           []float64 // values of a field interpolated between two rows
+	columns       []position
+	tableColours  []color.NRGBA
+	polygon       vector.Rasterizer
+	mask          []uint8
 }
 
 var _ canvas.Canvas = (*Canvas)(nil)

@@ -84,11 +84,11 @@ func (c *Canvas) Polyline(xy []float64, width float64, col color.NRGBA) {
 			c.scale*xy[2*i], c.scale*xy[2*i+1], c.scale*xy[2*i+2], c.scale*xy[2*i+3],
 			c.scale*width/2, !closed && i == 0, !closed && i == n-2)
 	}
-	for _, i := range c.touched {
+	for _, i := range c.touchedPixels {
 		blend(c.img.Pix[4*i:4*i+4], col, uint32(c.coverage[i]))
 		c.coverage[i] = 0
 	}
-	c.touched = c.touched[:0]
+	c.touchedPixels = c.touchedPixels[:0]
 }
 
 // coverSegment updates c.coverage with the points whose distance from a segment is at
@@ -134,7 +134,7 @@ func (c *Canvas) coverSegment(ax, ay, bx, by, half float64, squareA, squareB boo
 			}
 			i, v := py*c.img.Rect.Dx()+px, uint8(255*in+0.5)
 			if c.coverage[i] == 0 && v > 0 {
-				c.touched = append(c.touched, int32(i))
+				c.touchedPixels = append(c.touchedPixels, int32(i))
 			}
 			c.coverage[i] = max(c.coverage[i], v)
 		}

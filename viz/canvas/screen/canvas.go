@@ -197,7 +197,7 @@ func (c *Canvas) addSamples(r canvas.Rect, nx, ny int, z []float32, p *canvas.Pa
 		return
 	}
 	row := c.palettes.row(p)
-	if c.palettes.swatches[row].opaque {
+	if c.palettes.swatches[row].isOpaque {
 		c.dropHiddenPolygon(box)
 	} else {
 		c.hasTranslucentField = true

@@ -63,8 +63,8 @@ func TestCalls(t *testing.T) {
 			}
 		}
 	}
-	if len(c.values.texels) != 8 || c.palettes.used != 1 {
-		t.Errorf("%d values, %d palettes", len(c.values.texels), c.palettes.used)
+	if len(c.values.texels) != 8 || c.palettes.usedRows != 1 {
+		t.Errorf("%d values, %d palettes", len(c.values.texels), c.palettes.usedRows)
 	}
 }
 
@@ -140,13 +140,13 @@ func TestPalettesKeepTheirRows(t *testing.T) {
 	if p.row(a) != 0 || p.row(b) != 1 || p.row(&scaledPalette) != 0 || p.row(b) != 1 {
 		t.Error("a palette has no row of its own")
 	}
-	p.stale[0], p.stale[1] = false, false
+	p.isStale[0], p.isStale[1] = false, false
 	p.reset()
-	if p.row(a) != 0 || p.row(b) != 1 || p.stale[0] || p.stale[1] {
+	if p.row(a) != 0 || p.row(b) != 1 || p.isStale[0] || p.isStale[1] {
 		t.Error("the next picture writes the same palettes again")
 	}
 	p.reset()
-	if p.row(b) != 0 || !p.stale[0] {
+	if p.row(b) != 0 || !p.isStale[0] {
 		t.Error("a palette in the row of another is not written")
 	}
 }

@@ -39,11 +39,11 @@ type Game struct {
 	w, h, scale float64
 	size        image.Point // size of the screen at the last picture
 	previous    *ebiten.Image
-	dirty       bool
+	isDirty     bool
 }
 
 // Invalidate causes the next frame to be painted.
-func (g *Game) Invalidate() { g.dirty = true }
+func (g *Game) Invalidate() { g.isDirty = true }
 
 // Run runs the game until an error occurs. It does not read input devices.
 func (g *Game) Run() error {
@@ -69,13 +69,13 @@ func (g *Game) LayoutF(w, h float64) (float64, float64) {
 func (g *Game) Draw(screen *ebiten.Image) {
 	isResized := screen.Bounds().Size() != g.size
 	if isResized {
-		g.size, g.dirty = screen.Bounds().Size(), true
+		g.size, g.isDirty = screen.Bounds().Size(), true
 		g.dropPrevious()
 	}
-	if !g.dirty {
+	if !g.isDirty {
 		return
 	}
-	g.dirty = false
+	g.isDirty = false
 	start := time.Now()
 	g.canvas.Begin(g.w, g.h, g.scale)
 	g.Picture.Draw(g.canvas)

@@ -15,10 +15,10 @@ const (
 
 // A swatch holds the colours of a palette without its range.
 type swatch struct {
-	colors [256]color.NRGBA
-	nan    color.NRGBA
-	bands  int
-	opaque bool
+	colors   [256]color.NRGBA
+	nan      color.NRGBA
+	bands    int
+	isOpaque bool
 }
 
 // matches reports whether s has the same colours as c.
@@ -28,53 +28,53 @@ func (s *swatch) matches(c *canvas.Palette) bool {
 
 // set copies the colours of c to s.
 func (s *swatch) set(c *canvas.Palette) {
-	s.colors, s.nan, s.bands, s.opaque = c.Colors, c.NaN, c.Bands, c.NaN.A == 255
+	s.colors, s.nan, s.bands, s.isOpaque = c.Colors, c.NaN, c.Bands, c.NaN.A == 255
 	for i := range s.colors {
-		s.opaque = s.opaque && s.colors[i].A == 255
+		s.isOpaque = s.isOpaque && s.colors[i].A == 255
 	}
 }
 
 // A paletteImage is an image with the palettes of a picture, one in each row.
 type paletteImage struct {
-	used     int
+	usedRows int
 	swatches []swatch // palettes of the rows, including rows that have not been uploaded
-	stale    []bool
+	isStale  []bool
 	image    *ebiten.Image
 }
 
-func (p *paletteImage) reset() { p.used = 0 }
+func (p *paletteImage) reset() { p.usedRows = 0 }
 
 // row returns the row of palette c, and adds c if necessary. If there are more than
 // maxPalettes palettes, all further palettes use the last row. No scene has so many
 // palettes.
 func (p *paletteImage) row(c *canvas.Palette) int {
-	for i := range p.used {
+	for i := range p.usedRows {
 		if p.swatches[i].matches(c) {
 			return i
 		}
 	}
-	if p.used == maxPalettes {
+	if p.usedRows == maxPalettes {
 		return maxPalettes - 1
 	}
-	index := p.used
-	p.used++
+	index := p.usedRows
+	p.usedRows++
 	if index == len(p.swatches) {
-		p.swatches, p.stale = append(p.swatches, swatch{}), append(p.stale, false)
+		p.swatches, p.isStale = append(p.swatches, swatch{}), append(p.isStale, false)
 	} else if p.swatches[index].matches(c) {
 		return index
 	}
 	p.swatches[index].set(c)
-	p.stale[index] = true
+	p.isStale[index] = true
 	return index
 }
 
 // upload writes the rows that have changed to the image, and returns the image.
 func (p *paletteImage) upload() *ebiten.Image {
 	p.image = fitImage(p.image, palettesWidth, maxPalettes)
-	for i, stale := range p.stale {
+	for i, stale := range p.isStale {
 		if stale {
 			writeRows(p.image, i, i+1, p.swatches[i].texels())
-			p.stale[i] = false
+			p.isStale[i] = false
 		}
 	}
 	return p.image

@@ -48,7 +48,7 @@ type stroker struct {
 	pts       []vec
 	dirs      []vec
 	lens      []float64
-	closed    bool
+	isClosed  bool
 	halfWidth float64 // half the width of the line, plus one pixel for its soft edge
 }
 
@@ -83,16 +83,16 @@ func (s *stroker) strokePoints(b brush, width float64, c color.NRGBA) {
 		return
 	}
 	first, last := s.pts[0], s.pts[len(s.pts)-1]
-	s.closed = len(s.pts) > 2 && last == first
+	s.isClosed = len(s.pts) > 2 && last == first
 	s.simplify(last)
 	n := len(s.pts)
 	if n < 2 {
 		return
 	}
-	s.closed = s.closed && n > 2
+	s.isClosed = s.isClosed && n > 2
 	s.dirs, s.lens = s.dirs[:0], s.lens[:0]
 	segments := n - 1
-	if s.closed {
+	if s.isClosed {
 		segments = n
 	}
 	for i := range segments {
@@ -128,7 +128,7 @@ func (s *stroker) simplify(last vec) {
 	}
 	end := len(out) - 1
 	switch {
-	case s.closed: // the last point equals the first, which is stored only once
+	case s.isClosed: // the last point equals the first, which is stored only once
 		if end > 0 && out[end].sub(out[0]).length() < minSegment {
 			out = out[:end]
 		}
@@ -166,7 +166,7 @@ type segmentEnd struct{ left, right uint32 }
 // addStrip appends all segments of s.pts, with their joins and ends.
 func (s *stroker) addStrip(b brush) {
 	n := len(s.pts)
-	if s.closed {
+	if s.isClosed {
 		var previous segmentEnd
 		var first segmentEnd
 		for i := range n {

@@ -36,9 +36,9 @@ type packedField struct {
 // other. Fields are stored contiguously, independent of their width, so that a change
 // needs only one upload.
 type valueImage struct {
-	texels   []uint32 // red is the lowest byte
-	image    *ebiten.Image
-	uploaded []uint32 // current content of the image
+	texels         []uint32 // red is the lowest byte
+	image          *ebiten.Image
+	uploadedTexels []uint32 // current content of the image
 }
 
 func (v *valueImage) reset() { v.texels = v.texels[:0] }
@@ -155,7 +155,7 @@ func (v *valueImage) upload() *ebiten.Image {
 	}
 	previous := v.image
 	if v.image = fitImage(v.image, valuesWidth, len(v.texels)/valuesWidth); v.image != previous {
-		v.uploaded = v.uploaded[:0]
+		v.uploadedTexels = v.uploadedTexels[:0]
 	}
 	from, to := v.changedRows()
 	writeRows(v.image, from, to, bytesOf(v.texels[from*valuesWidth:to*valuesWidth]))
@@ -168,7 +168,7 @@ func (v *valueImage) changedRows() (first, to int) {
 	to = len(v.texels) / valuesWidth
 	same := func(row int) bool {
 		start, end := row*valuesWidth, (row+1)*valuesWidth
-		return end <= len(v.uploaded) && bytes.Equal(bytesOf(v.texels[start:end]), bytesOf(v.uploaded[start:end]))
+		return end <= len(v.uploadedTexels) && bytes.Equal(bytesOf(v.texels[start:end]), bytesOf(v.uploadedTexels[start:end]))
 	}
 	for first < to && same(first) {
 		first++
@@ -176,10 +176,10 @@ func (v *valueImage) changedRows() (first, to int) {
 	for to > first && same(to-1) {
 		to--
 	}
-	if missingCount := len(v.texels) - len(v.uploaded); missingCount > 0 {
-		v.uploaded = slices.Grow(v.uploaded, missingCount)[:len(v.texels)]
+	if missingCount := len(v.texels) - len(v.uploadedTexels); missingCount > 0 {
+		v.uploadedTexels = slices.Grow(v.uploadedTexels, missingCount)[:len(v.texels)]
 	}
-	copy(v.uploaded[first*valuesWidth:], v.texels[first*valuesWidth:to*valuesWidth])
+	copy(v.uploadedTexels[first*valuesWidth:], v.texels[first*valuesWidth:to*valuesWidth])
 	return first, to
 }
 

@@ -88,8 +88,8 @@ func TestUnchangedValuesStay(t *testing.T) {
 		}
 		from, to := v.changedRows()
 		for i, r := range v.texels {
-			if v.uploaded[i] != r {
-				t.Fatalf("%v: texel %d is held as %d", rows, i, v.uploaded[i])
+			if v.uploadedTexels[i] != r {
+				t.Fatalf("%v: texel %d is held as %d", rows, i, v.uploadedTexels[i])
 			}
 		}
 		return [2]int{from, to}

@@ -7,18 +7,18 @@ const fadeDuration = 120 * time.Millisecond
 
 // A fade is the state of a cross-fade from the previous picture.
 type fade struct {
-	since     time.Time // time at which the numbers of the new picture arrived
-	active    bool
-	started   bool    // the previous picture has been stored
-	share     float64 // opacity of the previous picture at present
-	isPainted bool    // the stored picture is the last painted picture
+	since      time.Time // time at which the numbers of the new picture arrived
+	isActive   bool
+	hasStarted bool    // the previous picture has been stored
+	share      float64 // opacity of the previous picture at present
+	isPainted  bool    // the stored picture is the last painted picture
 }
 
 // SetFade determines how the next result appears. If on is true, the result fades in.
 // Otherwise it appears immediately, and a running fade ends. The first picture never
 // fades in.
 func (s *Stage) SetFade(on bool) {
-	s.fade.active, s.fade.started, s.fade.since = on && s.hasDrawn, false, s.now()
+	s.fade.isActive, s.fade.hasStarted, s.fade.since = on && s.hasDrawn, false, s.now()
 }
 
 // Fade implements screen.Picture. It returns the opacity of the previous picture, and
@@ -28,15 +28,15 @@ func (s *Stage) Fade() (share float64, keep bool) { return s.fade.share, s.fade.
 // step computes the opacity of the previous picture at time now.
 func (f *fade) step(now time.Time) {
 	f.share, f.isPainted = 0, false
-	if !f.active {
+	if !f.isActive {
 		return
 	}
 	if f.share = 1 - float64(now.Sub(f.since))/float64(fadeDuration); !(f.share > 0) {
-		f.share, f.active = 0, false
+		f.share, f.isActive = 0, false
 		return
 	}
 	f.share = min(f.share, 1)
-	f.isPainted, f.started = !f.started, true
+	f.isPainted, f.hasStarted = !f.hasStarted, true
 }
 
 func (s *Stage) now() time.Time {

@@ -13,7 +13,7 @@ import (
 
 // keyboard is the state of the keyboard control.
 type keyboard struct {
-	focused        bool
+	isFocused      bool
 	selection      *view.Hover
 	drag           *drag // the drag by an arrow key, while the key is down
 	isTurning      bool  // [ or ] is down
@@ -24,7 +24,7 @@ type keyboard struct {
 // Focus must be called when the canvas gains or loses the keyboard focus. If no mark is
 // selected, Focus selects the probe.
 func (s *Stage) Focus(has bool) {
-	s.keys.focused = has
+	s.keys.isFocused = has
 	if c := s.keys.selection; has && (c == nil || !s.hasPanel(c.Panel)) {
 		s.keys.selection = nil
 		s.chooseNext(1)
@@ -41,7 +41,7 @@ func (s *Stage) Key(key string, shift bool) bool {
 	if !s.key(key, shift) {
 		return false
 	}
-	s.keys.focused = true // a click can focus the canvas without a focus ring
+	s.keys.isFocused = true // a click can focus the canvas without a focus ring
 	s.Invalidate()
 	return true
 }

@@ -14,8 +14,8 @@ import (
 // are covered by a veil.
 type withOldViews struct {
 	*wire.Message
-	old   *wire.Message
-	views []string // views whose blocks are missing in the message
+	oldMessage *wire.Message
+	views      []string // views whose blocks are missing in the message
 }
 
 // keepOldViews returns m. If m lacks blocks of a shown view, it adds the blocks of old
@@ -40,7 +40,7 @@ func keepOldViews(m, old *wire.Message, shownViews []string) view.Numbers {
 // Block implements view.Numbers.
 func (w *withOldViews) Block(name string) (z []float64, rows, cols int, ok bool) {
 	if w.isOld(name) {
-		return w.old.Block(name)
+		return w.oldMessage.Block(name)
 	}
 	return w.Message.Block(name)
 }
@@ -51,12 +51,12 @@ func (w *withOldViews) Label(name string) string {
 	case result.EarlierViews.Name:
 		return strings.Join(w.views, ",")
 	case result.EarlierExactMethod.Name: // this label describes the method of the old pictures
-		return result.ExactMethod.Get(w.old)
+		return result.ExactMethod.Get(w.oldMessage)
 	}
 	words := w.Message.Label(name)
 	_, look, _ := strings.Cut(name, ".") // the name may be empty.race.error or title.race.error
 	if words == "" && (w.isOld(name) || w.isOld(look+".")) {
-		return w.old.Label(name)
+		return w.oldMessage.Label(name)
 	}
 	return words
 }

@@ -13,10 +13,10 @@ import (
 
 // A pointer is the state of the mouse, pen or finger.
 type pointer struct {
-	x, y    float64
-	isOver  bool        // the pointer is over the canvas; false for a lifted finger
-	hover   *view.Hover // the mark under the pointer
-	pressed *view.Hover // the mark under the pointer when the button was pressed
+	x, y        float64
+	isOver      bool        // the pointer is over the canvas; false for a lifted finger
+	hover       *view.Hover // the mark under the pointer
+	pressedMark *view.Hover // the mark under the pointer when the button was pressed
 }
 
 // hoverAt returns the mark at (x, y) in the last picture, or nil if there is no mark.
@@ -57,7 +57,7 @@ func (s *Stage) dragAt(h *view.Hover, x, y float64, finger bool) *drag {
 func (s *Stage) Down(x, y float64, finger bool) bool {
 	h := s.hoverAt(x, y, finger)
 	s.setHover(h)
-	s.pressed = h
+	s.pressedMark = h
 	return !finger && s.startDrag(h, x, y, finger)
 }
 
@@ -114,10 +114,10 @@ func (s *Stage) Up(x, y float64, finger bool) {
 	if s.drag != nil {
 		s.drag.moveTo(x, y)
 		s.release()
-	} else if h := s.hoverAt(x, y, finger); h != nil && s.pressed != nil && h.Kind == s.pressed.Kind && h.Index == s.pressed.Index {
+	} else if h := s.hoverAt(x, y, finger); h != nil && s.pressedMark != nil && h.Kind == s.pressedMark.Kind && h.Index == s.pressedMark.Index {
 		s.click(h)
 	}
-	s.pressed = nil
+	s.pressedMark = nil
 	if finger {
 		s.setHover(nil)
 	} else {
@@ -130,7 +130,7 @@ func (s *Stage) Leave() {
 	if s.drag != nil {
 		s.release()
 	}
-	s.pressed, s.isOver = nil, false
+	s.pressedMark, s.isOver = nil, false
 	s.setHover(nil)
 }
 

@@ -100,7 +100,7 @@ func (s *Stage) Draw(c canvas.Canvas) {
 	v := s.lookForDrawing()
 	s.panels = scene.New(s.shownNumbers(), v, s.w, s.h)
 	scene.Draw(c, s.panels)
-	if v.Selected != nil && s.keys.focused {
+	if v.Selected != nil && s.keys.isFocused {
 		s.drawFocus(c, v)
 	}
 	s.scales = scene.Scales(s.shownNumbers(), v)
@@ -142,7 +142,7 @@ func (s *Stage) lookForDrawing() view.Look {
 		}
 		v.Hover = &h
 	}
-	if s.keys.focused && s.keys.selection != nil {
+	if s.keys.isFocused && s.keys.selection != nil {
 		v.Selected = s.keys.selection
 	}
 	return v

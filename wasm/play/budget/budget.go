@@ -63,9 +63,9 @@ type usage struct {
 // measureUsage returns the amount that the method of t uses.
 func (c meter) measureUsage(ctx context.Context, t *state.State, e timing.Effort) (usage, error) {
 	fit, err := solve.NewFit(ctx, t, c.k, c.d, solve.FitOptions{})
-	if err != nil || fit.Refused != "" {
+	if err != nil || fit.Refusal != "" {
 		if err == nil {
-			return usage{cost: math.NaN(), refusal: fit.Refused}, nil
+			return usage{cost: math.NaN(), refusal: fit.Refusal}, nil
 		}
 		return usage{cost: math.NaN()}, err
 	}

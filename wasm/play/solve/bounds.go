@@ -19,7 +19,7 @@ func hasSmallReducedSet(fit *Fit, n int) bool {
 // returns none if the fit is not a reduced set, or if a theorem does not apply to the
 // kernel.
 func NewBounds(ctx context.Context, s *state.State, k approx.Kernel, e *Exact, fit *Fit) ([]measure.Theorem, error) {
-	if fit.Refused != "" || !hasSmallReducedSet(fit, s.N) {
+	if fit.Refusal != "" || !hasSmallReducedSet(fit, s.N) {
 		return nil, nil
 	}
 	bounds, err := TheoremsOf(ctx, s, e.Solution, fit.Landmarks, ShadowRadius(s, k, fit))

@@ -16,12 +16,12 @@ import (
 // A Data contains the points, their labels, and the order of the rows in matrices.
 type Data struct {
 	approx.Sample
-	Order        Order         // order of the rows of a Gram matrix
-	SampleRows   []int         // the points on whose pairs a preview measures errors, in the order of rows
-	ComparedRows []int         // the points at which functions are compared
-	Compared     approx.Points // the coordinates of these points
-	Coincident   bool          // all points coincide
-	Rows         []int         // the indices of X among all points; nil if X contains all points
+	Order          Order         // order of the rows of a Gram matrix
+	SampleRows     []int         // the points on whose pairs a preview measures errors, in the order of rows
+	ComparedRows   []int         // the points at which functions are compared
+	ComparedPoints approx.Points // the coordinates of these points
+	Coincident     bool          // all points coincide
+	Rows           []int         // the indices of X among all points; nil if X contains all points
 }
 
 // A Generated is a data set before the user has moved points.
@@ -56,7 +56,7 @@ func (b *Generated) WithMoved(s *state.State) *Data {
 		d.Order.Index = reordered(b.order.Index, b.Sample, d.Sample, s.Moved)
 		d.SampleRows = reordered(b.sampleRows, b.Sample, d.Sample, s.Moved)
 	}
-	d.Compared, d.Coincident = d.X.Subset(d.ComparedRows), isCoincident(d.X)
+	d.ComparedPoints, d.Coincident = d.X.Subset(d.ComparedRows), isCoincident(d.X)
 	return d
 }
 

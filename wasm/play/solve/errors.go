@@ -18,8 +18,8 @@ type Errors struct {
 	Deviations []float64 // |λ̂ᵢ−λᵢ|/λ₁
 	Angles     []float64 // principal angles of the leading eigenspaces
 
-	Sampled       int     // number of points on whose pairs the error was measured; 0 if all points were used
-	StandardError float64 // standard error of the Frobenius error, if Sampled is not 0
+	SampleSize    int     // number of points on whose pairs the error was measured; 0 if all points were used
+	StandardError float64 // standard error of the Frobenius error, if SampleSize is not 0
 	Panel         *GramPanel
 }
 
@@ -33,7 +33,7 @@ type GramPanel struct {
 
 // NewErrors computes the errors of fit.
 func NewErrors(ctx context.Context, s *state.State, k approx.Kernel, d *Data, e *Exact, fit *Fit) (*Errors, error) {
-	if fit.Refused != "" {
+	if fit.Refusal != "" {
 		return NoErrors(), nil
 	}
 	n := d.X.Len()

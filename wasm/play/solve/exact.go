@@ -15,9 +15,9 @@ import (
 type Exact struct {
 	*kpca.Solution
 
-	// Requested is the number of requested eigenvalues. It is 0 if the state has the
+	// RequestedCount is the number of requested eigenvalues. It is 0 if the state has the
 	// exact method, which has computed the pairs itself.
-	Requested int
+	RequestedCount int
 
 	Timing timing.Measurement // duration of the solver
 }
@@ -26,7 +26,7 @@ type Exact struct {
 // more eigenvalues is not, since its last bits differ. A link must always give the same
 // numbers.
 func (e *Exact) Serves(n int) bool {
-	return e.Requested == n || e.Complete && e.Requested > 0 && n > 0
+	return e.RequestedCount == n || e.Complete && e.RequestedCount > 0 && n > 0
 }
 
 // EigenvaluesFor returns the number of exact eigenvalues that are needed for the best
@@ -79,13 +79,13 @@ func NewExact(ctx context.Context, s *state.State, k approx.Kernel, d *Data, fit
 		if err != nil {
 			return nil, err
 		}
-		return &Exact{Solution: sol, Requested: n}, nil
+		return &Exact{Solution: sol, RequestedCount: n}, nil
 	}
 	sol, err := kpca.Solve(ctx, k, d.X, min(eigen.MaxIndex, d.X.Len()), kpca.SolveOptions{Spectrum: n})
 	if err != nil {
 		return nil, err
 	}
-	return &Exact{Solution: sol, Requested: n}, nil
+	return &Exact{Solution: sol, RequestedCount: n}, nil
 }
 
 // NewExactOfMany computes the exact pairs of many points from sums over the points. If

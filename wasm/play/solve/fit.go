@@ -17,8 +17,8 @@ import (
 type Fit struct {
 	approx.Fit
 	Pairs   int       // the number of eigenpairs that pictures can show
-	Phi     []float64 // values of φ̂ᵢ at the points Data.Compared, one row for each point
-	Whole   bool      // k̂ equals k, even if Features has fewer dimensions
+	Phi     []float64 // values of φ̂ᵢ at the points Data.ComparedPoints, one row for each point
+	IsWhole bool      // k̂ equals k, even if Features has fewer dimensions
 	IsExact bool      // Eigen contains the exact pairs
 	Timing  timing.Measurement
 
@@ -30,8 +30,8 @@ type Fit struct {
 
 	MapKey string // the key of Features, if they are the features of the last final result
 
-	Refused string // reason why there is no approximation
-	Brief   string // a short form of Refused, if Refused is long
+	Refusal string // reason why there is no approximation
+	Brief   string // a short form of Refusal, if Refusal is long
 }
 
 // FitOptions contains inputs of a fit that do not belong to the state.
@@ -41,10 +41,10 @@ type FitOptions struct {
 }
 
 // NewFit runs the method of s. If the method cannot use the kernel, NewFit returns a Fit
-// with the reason in Refused.
+// with the reason in Refusal.
 func NewFit(ctx context.Context, s *state.State, k approx.Kernel, d *Data, o FitOptions) (*Fit, error) {
 	if why := TooManyPoints(s); why != "" {
-		return &Fit{Fit: approx.Fit{Features: NoFeatures{}}, Refused: why}, nil
+		return &Fit{Fit: approx.Fit{Features: NoFeatures{}}, Refusal: why}, nil
 	}
 	m := state.Method(s.Method)
 	p, v, err := ProblemOf(s, k, d, o)
@@ -105,7 +105,7 @@ func FromFit(fit approx.Fit, d *Data) *Fit {
 		}
 	}
 	if f.Pairs > 0 && f.Phi == nil {
-		f.Phi = approx.Features(FirstEigenfunctions(fit.Eigen, f.Pairs), d.Compared)
+		f.Phi = approx.Features(FirstEigenfunctions(fit.Eigen, f.Pairs), d.ComparedPoints)
 	}
 	return f
 }
@@ -135,7 +135,7 @@ func FirstEigenfunctions(e approx.Eigenfunctions, r int) approx.FeatureMap {
 
 // NoteSample returns f. If f was fitted to a sample of the points, it first adds a note.
 func (f *Fit) NoteSample(sample, all *Data) *Fit {
-	if m, n := sample.X.Len(), all.X.Len(); f != nil && f.Refused == "" && m < n {
+	if m, n := sample.X.Len(), all.X.Len(); f != nil && f.Refusal == "" && m < n {
 		f.Notes = append(slices.Clip(f.Notes), fmt.Sprintf(
 			"During a drag, the approximation uses %s of the %s points.", approx.Count(m), approx.Count(n)))
 	}

@@ -78,7 +78,7 @@ func uniformBound(s *state.State, k approx.Kernel, x approx.Points, fit *Fit) *r
 
 // NewMeasures computes the additional measures of a final result.
 func NewMeasures(ctx context.Context, s *state.State, k approx.Kernel, d *Data, e *Exact, fit *Fit) (*Measures, error) {
-	if fit.Refused != "" {
+	if fit.Refusal != "" {
 		return &Measures{}, nil
 	}
 	n := d.X.Len()

@@ -30,7 +30,7 @@ func RefusedFit(err error) (*Fit, error) {
 	if e := (*approx.SizeError)(nil); errors.As(err, &e) {
 		return &Fit{
 			Fit: approx.Fit{Features: NoFeatures{}, Size: e.Size},
-			Refused: fmt.Sprintf("This ℓ gives %s shadow centres, and at most %s are possible here: more take too long or need too much memory. A smaller ℓ or a larger σ gives fewer.",
+			Refusal: fmt.Sprintf("This ℓ gives %s shadow centres, and at most %s are possible here: more take too long or need too much memory. A smaller ℓ or a larger σ gives fewer.",
 				approx.Count(e.Size), approx.Count(e.Most)),
 			Brief: fmt.Sprintf("%s shadow centres\nare too many.", approx.Count(e.Size)),
 		}, nil
@@ -39,7 +39,7 @@ func RefusedFit(err error) (*Fit, error) {
 	if why == "" {
 		return nil, err
 	}
-	return &Fit{Fit: approx.Fit{Features: NoFeatures{}}, Refused: why, Brief: brief}, nil
+	return &Fit{Fit: approx.Fit{Features: NoFeatures{}}, Refusal: why, Brief: brief}, nil
 }
 
 // Unsupported returns the reason in an *approx.UnsupportedError, in a full and a short
@@ -55,13 +55,13 @@ func Unsupported(err error) (why, brief string) {
 }
 
 // RefusedFitOf returns RefusedFit for the method of s. If the method cannot use the
-// kernel on any points, Refused also lists kernels that it accepts. Pictures then contain
+// kernel on any points, Refusal also lists kernels that it accepts. Pictures then contain
 // a short reason.
 func RefusedFitOf(s *state.State, k approx.Kernel, err error) (*Fit, error) {
 	f, err := RefusedFit(err)
-	if m := state.Method(s.Method); err == nil && f.Brief == "" && f.Refused == RefusalReason(m, k) {
+	if m := state.Method(s.Method); err == nil && f.Brief == "" && f.Refusal == RefusalReason(m, k) {
 		f.Brief = m.Name + "\ncannot serve this kernel."
-		f.Refused += " " + supportedKernels(s)
+		f.Refusal += " " + supportedKernels(s)
 	}
 	return f, err
 }
@@ -91,7 +91,7 @@ func supportedKernels(s *state.State) string {
 
 // BriefRefusal returns a short reason why there is no approximation. The notes contain
 // the full reason.
-func (f *Fit) BriefRefusal() string { return cmp.Or(f.Brief, f.Refused) }
+func (f *Fit) BriefRefusal() string { return cmp.Or(f.Brief, f.Refusal) }
 
 // NoErrors returns the errors of a refused fit. All of them are NaN.
 func NoErrors() *Errors {

@@ -138,7 +138,7 @@ func newErrorsOfMany(ctx context.Context, s *state.State, k approx.Kernel, d *Da
 	}
 	x := &Errors{
 		Panel:         &GramPanel{len(d.SampleRows), smallSampleError.Abs, d.SampleRows, nil},
-		Sampled:       FinalSampleSize,
+		SampleSize:    FinalSampleSize,
 		StandardError: sampleError.SE,
 	}
 	x.Gram.Error = measure.Error{

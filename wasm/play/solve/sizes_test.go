@@ -28,7 +28,7 @@ func TestFeaturesPerSize(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if fit.Refused != "" || m.FeaturesVary && m.FeaturesSetting == "" {
+			if fit.Refusal != "" || m.FeaturesVary && m.FeaturesSetting == "" {
 				continue
 			}
 			want := math.Ceil(featuresPerSize(&m, k)*float64(s.Rank)) + float64(m.FeaturesBeside)

@@ -104,7 +104,7 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string, j int) {
 		p.Add(figure.Landmarks{Style: p.Style, XY: st.Positions(blocks.Centres), Range: p.Range, OverField: true, Words: markName(st.Blocks, j, st.Label(blocks.Name)), Brief: markName(st.Blocks, j, briefName(st.Blocks, j))})
 	case "k":
 		if x, y, ok := st.Probe(); ok {
-			p.Add(figure.Probe{Style: p.Style, X: x, Y: y, Range: p.Range, Named: false, Marks: nil})
+			p.Add(figure.Probe{Style: p.Style, X: x, Y: y, Range: p.Range, HasNames: false, Marks: nil})
 		}
 	}
 }

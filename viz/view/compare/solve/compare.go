@@ -58,7 +58,7 @@ func Solve(ctx context.Context, q *play.ViewRequest) error {
 		if j > 0 {
 			addNotes(q, states[j].Method, row.fit.Notes)
 		}
-		if why := row.fit.Refused; row.fit.Brief != "" && !slices.Contains(q.Result.Notes, why) { // the note explains the kernel of this method
+		if why := row.fit.Refusal; row.fit.Brief != "" && !slices.Contains(q.Result.Notes, why) { // the note explains the kernel of this method
 			q.Result.Notes = append(q.Result.Notes, why)
 			q.Result.Report.Notes = q.Result.Notes
 		}
@@ -98,7 +98,7 @@ func Solve(ctx context.Context, q *play.ViewRequest) error {
 
 // reportOf returns the entry in the report for a compared method.
 func reportOf(q *play.ViewRequest, key string, row *comparison) report.Compared {
-	c := report.Compared{Method: key, M: row.fit.Size, Rank: row.fit.Features.Len(), Error: report.Number(row.error), Refused: row.fit.Refused}
+	c := report.Compared{Method: key, M: row.fit.Size, Rank: row.fit.Features.Len(), Error: report.Number(row.error), Refused: row.fit.Refusal}
 	if row.se != 0 && c.Refused == "" {
 		se := report.Number(row.se)
 		c.SE = &se
@@ -131,7 +131,7 @@ func compareMethod(ctx context.Context, q *play.ViewRequest, s *state.State, j i
 		}
 		out.fit, out.error, out.se, key = r.fit, r.error.Frobenius, r.error.SE, k
 	}
-	if out.fit.Refused != "" {
+	if out.fit.Refusal != "" {
 		return out, nil
 	}
 	t := *q.Request
@@ -174,9 +174,9 @@ func newComparedFit(ctx context.Context, q *play.ViewRequest, s *state.State, na
 		}
 		r := &comparedFit{fit: fit}
 		switch {
-		case fit.Refused != "":
+		case fit.Refusal != "":
 			r.error = measure.SampleError{Frobenius: math.NaN(), SE: math.NaN()}
-		case fit.Whole:
+		case fit.IsWhole:
 		case q.Moving:
 			var e solve.SampledError
 			e, err = solve.MeasureSample(ctx, new(measure.Sampled), q.Kernel, q.Data.Sample, fit, solve.IsLowerBound(s, q.Kernel), q.Exact.Norm())

@@ -59,7 +59,7 @@ func DrawData(st *view.Drawing, p *figure.Panel, _ view.Slot) {
 	}
 	st.AddBall(p, true)
 	if x, y, ok := st.Probe(); ok && st.Look.Layout != "embed" && !p.Style.IsThumbnail {
-		p.Add(figure.Probe{Style: p.Style, X: x, Y: y, Range: p.Range, Named: true, Marks: centres})
+		p.Add(figure.Probe{Style: p.Style, X: x, Y: y, Range: p.Range, HasNames: true, Marks: centres})
 	}
 }
 

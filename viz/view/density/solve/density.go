@@ -25,7 +25,7 @@ func Solve(ctx context.Context, q *play.ViewRequest) error {
 		return err
 	}
 	approximate, err := play.Cached(q, "density.approx", q.Key+plane, func() ([]float64, error) {
-		if q.Fit.Whole {
+		if q.Fit.IsWhole {
 			return exact.z, nil
 		}
 		return q.DensityOf(ctx, q.Fit, exact.rows, xs, ys)

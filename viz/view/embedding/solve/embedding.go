@@ -52,7 +52,7 @@ func Solve(_ context.Context, q *play.ViewRequest) error {
 	}{{contract.Exact, "exact answer", e.exact, e.ranks[0]}, {contract.Approx, "approximation", e.approx, e.ranks[1]}} {
 		panel := embeddingview.View.Panel(side.part)
 		switch {
-		case i == 1 && q.Fit.Refused != "":
+		case i == 1 && q.Fit.Refusal != "":
 			panel.AbsentReason().Put(m, q.Fit.BriefRefusal())
 		case second >= side.has:
 			panel.AbsentReason().Put(m, fmt.Sprintf("The %s has %s.\nThere is no component %d.", side.what, typeset.Count(side.has, "component"), second+1))

@@ -74,14 +74,14 @@ func newErrorField(ctx context.Context, q *play.ViewRequest, xs, ys []float64) (
 	}
 	f := &errorField{}
 	var hat approx.FeatureMap
-	if q.Fit.Refused == "" && !q.Fit.Whole {
+	if q.Fit.Refusal == "" && !q.Fit.IsWhole {
 		hat = q.Fit.Features
 	}
 	var err error
 	if f.Field, err = measure.ErrorField(ctx, q.Kernel, hat, at, sample); err != nil {
 		return nil, err
 	}
-	if q.Fit.Whole {
+	if q.Fit.IsWhole {
 		f.Approx = f.Exact
 	}
 	if _, isIndefinite := q.Kernel.(approx.Indefinite); isIndefinite {

@@ -51,7 +51,7 @@ func DrawPlane(st *view.Drawing, p *figure.Panel, s view.Slot) {
 		}
 	}
 	if xy := HoveredNode(st); len(xy) > 0 && !p.Style.IsThumbnail {
-		p.Add(figure.Rings{Style: p.Style, XY: xy, Size: figure.FreqSize * st.Style.Mark, Range: p.Range, Selected: false})
+		p.Add(figure.Rings{Style: p.Style, XY: xy, Size: figure.FreqSize * st.Style.Mark, Range: p.Range, IsSelected: false})
 	}
 }
 

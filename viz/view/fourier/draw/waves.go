@@ -38,7 +38,7 @@ func drawLargePlane(st *view.Drawing, p *figure.Panel, s view.Slot) {
 			st.SetAxes(p, s)
 		}
 		if _, x, y, ok := st.Frequency(); ok && !p.Style.IsThumbnail && !st.ShowsDirections() { // the picture beside this one shows the wave of this frequency
-			p.Add(figure.Rings{Style: p.Style, XY: []float64{x, y, -x, -y}, Size: figure.FreqSize * st.Style.Mark, Range: p.Range, Selected: true})
+			p.Add(figure.Rings{Style: p.Style, XY: []float64{x, y, -x, -y}, Size: figure.FreqSize * st.Style.Mark, Range: p.Range, IsSelected: true})
 		}
 		return
 	}
@@ -115,7 +115,7 @@ func drawMean(st *view.Drawing, p *figure.Panel, s view.Slot) {
 // addProbe adds a mark at x₀ to panel p.
 func addProbe(st *view.Drawing, p *figure.Panel) {
 	if x, y, ok := st.Probe(); ok && !p.Style.IsThumbnail {
-		p.Add(figure.Probe{Style: p.Style, X: x, Y: y, Range: p.Range, Named: false, Marks: nil})
+		p.Add(figure.Probe{Style: p.Style, X: x, Y: y, Range: p.Range, HasNames: false, Marks: nil})
 	}
 }
 

@@ -40,12 +40,12 @@ func Solve(ctx context.Context, q *play.ViewRequest) error {
 	}
 	g, err := play.Cached(q, "gram", q.Key+key, func() (g gramBlocks, err error) {
 		f := q.Fit.Features
-		if q.Fit.Refused != "" || q.Fit.Whole {
+		if q.Fit.Refusal != "" || q.Fit.IsWhole {
 			f = nil
 		}
 		g.Order = o
 		g.GramBlocks, err = measure.Blocks(ctx, q.Kernel, f, q.Data.X, o.Index, side)
-		if q.Fit.Whole {
+		if q.Fit.IsWhole {
 			g.Approx, g.Error = g.Exact, make([]float64, len(g.Exact))
 		}
 		return g, err

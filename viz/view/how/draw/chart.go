@@ -131,7 +131,7 @@ func (t shownStep) addInset(f *StepChart, width float64) bool {
 			g.overlays = append(g.overlays, newestFrequencies{style, xy[2*step.first:], side, t.Label(how.StepKind) == "blocks"})
 		}
 		if xy := fourierdraw.HoveredNode(t.Drawing); len(xy) > 0 {
-			g.overlays = append(g.overlays, figure.Rings{Style: style, XY: xy, Size: figure.FreqSize * style.Mark, Range: side, Selected: false})
+			g.overlays = append(g.overlays, figure.Rings{Style: style, XY: xy, Size: figure.FreqSize * style.Mark, Range: side, IsSelected: false})
 		}
 		if f.Inset, f.Label = g, "*ω*"; t.ShowsDirections() {
 			f.Label = "*w*"

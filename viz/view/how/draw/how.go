@@ -144,7 +144,7 @@ func drawKernel(st *view.Drawing, p *figure.Panel, s view.Slot) {
 		p.Add(figure.Contours{Style: p.Style, Nx: f.Nx, Ny: f.Ny, Z: z, Box: st.Box(), Range: p.Range, Scale: scale, Top: top, MinDistance: 6})
 	}
 	if x, y, ok := st.Probe(); ok {
-		p.Add(figure.Probe{Style: p.Style, X: x, Y: y, Range: p.Range, Named: false, Marks: nil})
+		p.Add(figure.Probe{Style: p.Style, X: x, Y: y, Range: p.Range, HasNames: false, Marks: nil})
 	}
 	p.Legend = &figure.Legend{Style: p.Style, Scale: scale} // the last picture of the row has no colours, so the legend is here
 }

@@ -58,7 +58,7 @@ func drawPlane(st *view.Drawing, p *figure.Panel, s view.Slot) {
 		t.addNewestRings(p, newest())
 	}
 	if x, y, ok := st.Probe(); ok && !p.Style.IsThumbnail {
-		p.Add(figure.Probe{Style: p.Style, X: x, Y: y, Range: p.Range, Named: true, Marks: st.Positions(result.Centres)})
+		p.Add(figure.Probe{Style: p.Style, X: x, Y: y, Range: p.Range, HasNames: true, Marks: st.Positions(result.Centres)})
 	}
 }
 
@@ -85,7 +85,7 @@ func (t shownStep) drawShadows(p *figure.Panel, points []float64) {
 // addNewestRings adds rings around the centres that the shown step adds.
 func (t shownStep) addNewestRings(p *figure.Panel, xy []float64) {
 	if !p.Style.IsThumbnail {
-		p.Add(figure.Rings{Style: p.Style, XY: xy, Size: figure.LandmarkSize * p.Style.Mark, Range: p.Range, Selected: true})
+		p.Add(figure.Rings{Style: p.Style, XY: xy, Size: figure.LandmarkSize * p.Style.Mark, Range: p.Range, IsSelected: true})
 	}
 }
 

@@ -117,7 +117,7 @@ func (t *measuredStory) writeBlocks(q *play.ViewRequest) {
 	for i, s := range t.Steps {
 		isSampled := t.isSampled
 		if i+1 == len(t.Steps) {
-			isSampled = q.Errors.Sampled > 0
+			isSampled = q.Errors.SampleSize > 0
 		}
 		movedRow := -1.0
 		if s.Centers.Len() > 0 {

@@ -49,7 +49,7 @@ func drawKernel(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 		if p.Tag != view.NarrowNote { // the narrow note has its own position
 			p.PlaceTag(func(under canvas.Rect) float64 { return p.CrosshairOverlap(under, x, y) })
 		}
-		p.Add(figure.Probe{Style: p.Style, X: x, Y: y, Range: p.Range, Named: part == "exact" && s.Thumb == 0})
+		p.Add(figure.Probe{Style: p.Style, X: x, Y: y, Range: p.Range, HasNames: part == "exact" && s.Thumb == 0})
 	}
 }
 

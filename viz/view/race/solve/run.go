@@ -182,7 +182,7 @@ func runFit(ctx context.Context, pause func() error, s *state.State, k approx.Ke
 	if err != nil {
 		reason := typeset.Signs(err.Error())
 		if f, refusal := solve.RefusedFit(err); refusal == nil {
-			reason = f.Refused
+			reason = f.Refusal
 		}
 		return failedRun(reason), nil
 	}

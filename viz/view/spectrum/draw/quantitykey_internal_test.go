@@ -19,7 +19,7 @@ func TestQuantityKeyHidesNoMarks(t *testing.T) {
 			values[i] = -0.2 * float64(i) // the values decrease to the lower right corner
 		}
 		f := QuantityChart{Lists: [2]quantity{{Values: values, mark: disc}}, Names: [2]string{"error", ""}, Rule: math.NaN()}
-		f.Spectrum = Spectrum{Style: s, Len: 24, Shown: shownCount, Hover: -1, Low: -5, High: 1}
+		f.Spectrum = Spectrum{Style: s, Len: 24, ShownIndex: shownCount, Hover: -1, Low: -5, High: 1}
 		line, words := f.shownLine(r)[0], 0
 		f.drawQuantityKey(wordCanvas{lineCanvas{line: func([]float64) {}}, func(x, y float64, w string) {
 			words++

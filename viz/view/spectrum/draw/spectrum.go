@@ -19,7 +19,7 @@ import (
 type Spectrum struct {
 	Style         *figure.Style
 	Exact, Approx []float64
-	Shown         int     // index of the shown eigenfunction, from 0, or negative
+	ShownIndex    int     // index of the shown eigenfunction, from 0, or negative
 	Low, High     float64 // vertical range, as exponents of ten
 	Top           float64 // end of the range without the room for the key; there are no ticks above
 	Len           int     // number of indices on the axis
@@ -80,7 +80,7 @@ func SpectrumOf(b view.Blocks, s *figure.Style, exact, approx []float64, width f
 // NewSpectrum returns the chart of the eigenvalues for a frame of the given width.
 // Eigenvalues below floor times the largest eigenvalue are treated as 0.
 func NewSpectrum(s *figure.Style, exact, approx []float64, shownCount int, floor, width float64) Spectrum {
-	f := Spectrum{Style: s, Exact: exact, Approx: approx, Shown: shownCount, Hover: -1, FloorName: "rounding"}
+	f := Spectrum{Style: s, Exact: exact, Approx: approx, ShownIndex: shownCount, Hover: -1, FloorName: "rounding"}
 	f.Len = max(len(exact), len(approx), 1)
 	f.Len = min(f.Len, max(16, int(width/3)))
 	high, low := math.Inf(-1), math.Inf(1)
@@ -124,10 +124,10 @@ func (f Spectrum) X(r canvas.Rect, i int) float64 {
 
 // shownLine returns the end points of the dotted line at the shown eigenfunction, or nil.
 func (f Spectrum) shownLine(r canvas.Rect) []float64 {
-	if f.Shown < 0 || f.Shown >= f.Len {
+	if f.ShownIndex < 0 || f.ShownIndex >= f.Len {
 		return nil
 	}
-	x := f.X(r, f.Shown)
+	x := f.X(r, f.ShownIndex)
 	return []float64{x, r.Y0 + 4, x, r.Y1}
 }
 
@@ -297,10 +297,10 @@ func (f Spectrum) AxisTicks(width, minDist float64) []figure.Tick {
 // KeyEntries implements figure.KeyEntrier. The entry contains the index at the dotted
 // line.
 func (f Spectrum) KeyEntries(*figure.Panel, figure.KeyWords) []figure.KeyEntry {
-	if f.Shown < 0 || f.Shown >= f.Len {
+	if f.ShownIndex < 0 || f.ShownIndex >= f.Len {
 		return nil
 	}
-	return []figure.KeyEntry{figure.DottedLineEntry("*i* = " + strconv.Itoa(f.Shown+1))}
+	return []figure.KeyEntry{figure.DottedLineEntry("*i* = " + strconv.Itoa(f.ShownIndex+1))}
 }
 
 // IndexAt returns the position of the exact eigenvalue i in a chart with the frame r. If

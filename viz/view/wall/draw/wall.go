@@ -32,9 +32,9 @@ type Wall struct {
 	Groups         []float64   // g×2: ranges of nearly equal eigenvalues
 	Values         []float64   // exact eigenvalues
 	ApproxValues   []float64   // approximate eigenvalues
-	Shown          int         // index, from 0, of the function in the other pictures, or negative
+	ShownIndex     int         // index, from 0, of the function in the other pictures, or negative
 	Hover          int         // index of the hovered function, or negative
-	Chosen         int         // index of the function selected by the keyboard, or negative
+	SelectedIndex  int         // index of the function selected by the keyboard, or negative
 	Box            canvas.Rect // rectangle of the samples
 	Aspect         float64     // width of the shown plane divided by its height
 	Room           float64     // width of a legend
@@ -78,7 +78,7 @@ func NewWall(b view.Blocks, v view.Look, aspect float64) (Wall, bool) {
 	f := Wall{
 		Style: view.StyleOf(v), Nx: int(size[0]), Ny: int(size[1]),
 		Exact: b.List(wall.Functions.Exact), Approx: b.List(wall.Functions.Approx), Tops: b.List(wall.Tops), Groups: b.List(wall.Groups), Values: b.List(spectrum.Eigenvalues.Exact), ApproxValues: b.List(spectrum.Eigenvalues.Approx),
-		Shown: int(b.Number(result.Index, 0)) - 1, Hover: -1, Chosen: -1, Box: b.Box(), Aspect: aspect, Room: view.DistancesOf(v).Legend, memory: v.Memory,
+		ShownIndex: int(b.Number(result.Index, 0)) - 1, Hover: -1, SelectedIndex: -1, Box: b.Box(), Aspect: aspect, Room: view.DistancesOf(v).Legend, memory: v.Memory,
 		OmitDifference: v.Layout == "projector" || v.Layout == "embed", // otherwise thumbnails would be too small
 		RefusalReason:  b.Label(wall.RefusalReason),
 		MayBeNarrow:    b.MayBeNarrow("wall"),
@@ -88,7 +88,7 @@ func NewWall(b view.Blocks, v view.Look, aspect float64) (Wall, bool) {
 		f.Hover = h.Index
 	}
 	if h := v.Selected; h != nil && h.Kind == view.Index && h.Index < f.Count() {
-		f.Chosen = h.Index
+		f.SelectedIndex = h.Index
 	}
 	return f, f.Count() > 0
 }
@@ -260,7 +260,7 @@ func (f Wall) drawCaption(c canvas.Canvas, p wallPlan, i int, l wallLabel, hasRo
 		return canvas.Rect{X0: max(in.X0, exact.X0-out), Y0: max(in.Y0, exact.Y0-out), X1: min(in.X1, approx.X1+out), Y1: min(in.Y1, approx.Y1+out)}
 	}
 	out := float64(contract.ThumbOutline)
-	if i == f.Chosen || i == f.Shown {
+	if i == f.SelectedIndex || i == f.ShownIndex {
 		canvas.StrokeRect(c, outline(out), 2*s.Line, s.Ink)
 		col, out = s.Ink, out+2.5*s.Line
 	}
@@ -351,12 +351,12 @@ func (f Wall) drawLarge(c canvas.Canvas, p wallPlan) {
 
 // largeIndex returns the index of the function that is drawn large.
 func (f Wall) largeIndex() int {
-	for _, i := range []int{f.Hover, f.Chosen} {
+	for _, i := range []int{f.Hover, f.SelectedIndex} {
 		if i >= 0 {
 			return i
 		}
 	}
-	return min(max(f.Shown, 0), f.Count()-1)
+	return min(max(f.ShownIndex, 0), f.Count()-1)
 }
 
 // note returns a note for a function with nearly equal eigenvalues, or "".

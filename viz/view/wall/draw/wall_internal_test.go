@@ -26,7 +26,7 @@ func TestWallHasDashedLinesOfNegativeValues(t *testing.T) {
 		}
 		z[64+5] = -0.9 // a value of the second function, which is not large
 		z[10] = sign
-		f := Wall{Style: view.StyleOf(view.Look{Layout: "projector"}), Nx: 8, Ny: 8, Exact: z, Chosen: -1, Hover: -1}
+		f := Wall{Style: view.StyleOf(view.Look{Layout: "projector"}), Nx: 8, Ny: 8, Exact: z, SelectedIndex: -1, Hover: -1}
 		if got := f.HasDashedLines(); got != want {
 			t.Errorf("of a function with %g: %v", sign, got)
 		}
