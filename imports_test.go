@@ -22,9 +22,9 @@ type rule struct {
 	list []string
 }
 
-// mayImport lists, for each package of this module, the packages of this module that it
+// allowedImports lists, for each package of this module, the packages of this module that it
 // may import.
-var mayImport = []rule{
+var allowedImports = []rule{
 	// The library does not depend on the playground. Its root package only declares
 	// types.
 	{"approx", list("approx/internal/nilvalue")},
@@ -75,8 +75,8 @@ var mayImport = []rule{
 	{"site/e2e/*", nil},
 }
 
-// importedBy lists the packages that may import a package from outside the module.
-var importedBy = []rule{
+// allowedImporters lists the packages that may import a package from outside the module.
+var allowedImporters = []rule{
 	{"simd/...", list("approx/internal/lin")},
 	{"syscall/js", list("wasm/bridge", "wasm/compute", "wasm/canvas", "approx/peers")},
 	{"gonum.org/v1/gonum/mat", list("approx/...")},
@@ -86,25 +86,26 @@ var importedBy = []rule{
 	{"github.com/hajimehoshi/ebiten/...", list("viz/canvas/screen", "wasm/canvas", "site/e2e/empty")},
 }
 
-// mayNotLink lists the packages that a program must not link, even indirectly.
-var mayNotLink = []rule{
+// forbiddenLinks lists the packages that a program must not link, even indirectly.
+var forbiddenLinks = []rule{
 	{"wasm/compute", list("viz/canvas/...", "viz/figure", "viz/view", "viz/view/*/draw", "github.com/hajimehoshi/ebiten/...")},
 	{"wasm/canvas", list("approx/...", "wasm/play/...", "viz/view/*/solve")},
 	{"wasm/render", list("github.com/hajimehoshi/ebiten/...")},
 }
 
+// TestImports checks that packages import and link only what the rules allow.
 func TestImports(t *testing.T) {
 	imports := readImports(t)
-	applied := map[string]bool{}
-	for pkg, imported := range imports {
-		r, ok := findRule(mayImport, pkg)
+	isApplied := map[string]bool{}
+	for pkg, importedPackages := range imports {
+		r, ok := findRule(allowedImports, pkg)
 		if !ok {
 			t.Errorf("no rule says what %s may import", pkg)
 			continue
 		}
-		applied[r.pkg] = true
-		for _, target := range imported {
-			importers, hasRule := findRule(importedBy, target)
+		isApplied[r.pkg] = true
+		for _, target := range importedPackages {
+			importers, hasRule := findRule(allowedImporters, target)
 			switch _, isLocal := imports[target]; {
 			case isLocal && !r.allows(target):
 				t.Errorf("%s imports %s, and may import %q", pkg, target, r.list)
@@ -115,12 +116,12 @@ func TestImports(t *testing.T) {
 			}
 		}
 	}
-	for _, r := range mayImport {
-		if !applied[r.pkg] {
+	for _, r := range allowedImports {
+		if !isApplied[r.pkg] {
 			t.Errorf("the rule of %s applies to no package", r.pkg)
 		}
 	}
-	for _, r := range mayNotLink {
+	for _, r := range forbiddenLinks {
 		for target, importer := range linkedPackages(imports, r.pkg) {
 			if r.allows(target) {
 				t.Errorf("%s links %s: %s imports it", r.pkg, target, importer)
@@ -168,15 +169,15 @@ func readImports(t *testing.T) map[string][]string {
 			return err
 		}
 		pkg := path.Dir(file)
-		imported := imports[pkg]
+		importedPackages := imports[pkg]
 		for _, i := range f.Imports {
 			name, err := strconv.Unquote(i.Path.Value)
 			if err != nil {
 				return err
 			}
-			imported = append(imported, strings.TrimPrefix(name, "mercer/"))
+			importedPackages = append(importedPackages, strings.TrimPrefix(name, "mercer/"))
 		}
-		imports[pkg] = imported
+		imports[pkg] = importedPackages
 		return nil
 	})
 	if err != nil {
@@ -212,15 +213,15 @@ func findRule(rules []rule, pkg string) (rule, bool) {
 
 // allows reports whether the list of r contains pkg.
 func (r rule) allows(pkg string) bool {
-	allowed := false
+	isAllowed := false
 	for _, pattern := range r.list {
-		excluded, isExclusion := strings.CutPrefix(pattern, "!")
-		if isExclusion && matches(excluded, pkg) {
+		excludedPattern, isExclusion := strings.CutPrefix(pattern, "!")
+		if isExclusion && matches(excludedPattern, pkg) {
 			return false
 		}
-		allowed = allowed || matches(pattern, pkg)
+		isAllowed = isAllowed || matches(pattern, pkg)
 	}
-	return allowed
+	return isAllowed
 }
 
 // matches reports whether pattern matches pkg.

@@ -78,8 +78,8 @@ func TestCheck(t *testing.T) {
 			t.Errorf("%s = 0.5: the error is %v, want %s", key, err, want)
 		}
 	}
-	var unknown *approx.KeyError
-	if _, err := approx.Check("m", params, approx.Values{"count": 3, "cuont": 4}); !errors.As(err, &unknown) || unknown.Key != "cuont" ||
+	var keyErr *approx.KeyError
+	if _, err := approx.Check("m", params, approx.Values{"count": 3, "cuont": 4}); !errors.As(err, &keyErr) || keyErr.Key != "cuont" ||
 		err.Error() != `approx: m has no setting "cuont": it has ell, count, rule` {
 		t.Errorf("a misspelt setting: %v", err)
 	}
@@ -93,8 +93,8 @@ func TestCheck(t *testing.T) {
 }
 
 func TestProblemCheck(t *testing.T) {
-	good := approx.Problem{Kernel: oneKernel{}, X: approx.Points{Data: []float64{1, 2}, Dim: 2}, Rank: 1}
-	if err := good.Check(); err != nil {
+	validProblem := approx.Problem{Kernel: oneKernel{}, X: approx.Points{Data: []float64{1, 2}, Dim: 2}, Rank: 1}
+	if err := validProblem.Check(); err != nil {
 		t.Error(err)
 	}
 	for name, change := range map[string]func(p *approx.Problem){
@@ -115,7 +115,7 @@ func TestProblemCheck(t *testing.T) {
 		},
 		"a landmark that is not a number": func(p *approx.Problem) { p.Landmarks = approx.Points{Data: []float64{1, math.NaN()}, Dim: 2} },
 	} {
-		p := good
+		p := validProblem
 		change(&p)
 		if p.Check() == nil {
 			t.Errorf("%s: no error", name)
@@ -157,21 +157,21 @@ func TestRefuses(t *testing.T) {
 	if err := p.Check(); !errors.As(err, &e) || !strings.HasPrefix(e.Reason, "It bends both ways. ") {
 		t.Errorf("the error is %v, and does not give the reason", err)
 	}
-	small := approx.MethodInfo{Serves: func(_ approx.Kernel, d int) error {
+	smallMethod := approx.MethodInfo{Serves: func(_ approx.Kernel, d int) error {
 		if d > 2 {
 			return &approx.UnsupportedError{Method: "small", Reason: "Space is too large."}
 		}
 		return nil
 	}}
-	exact := approx.MethodInfo{Traits: approx.Traits{Indefinite: true}}
+	exactMethod := approx.MethodInfo{Traits: approx.Traits{Indefinite: true}}
 	for _, c := range []struct {
 		m    approx.MethodInfo
 		k    approx.Kernel
 		d    int
 		want bool
 	}{
-		{small, oneKernel{}, 2, false}, {small, oneKernel{}, 3, true}, {small, symmetricKernel{}, 2, true},
-		{exact, oneKernel{}, 3, false}, {exact, symmetricKernel{}, 3, false}, {approx.MethodInfo{}, symmetricKernel{}, 1, true},
+		{smallMethod, oneKernel{}, 2, false}, {smallMethod, oneKernel{}, 3, true}, {smallMethod, symmetricKernel{}, 2, true},
+		{exactMethod, oneKernel{}, 3, false}, {exactMethod, symmetricKernel{}, 3, false}, {approx.MethodInfo{}, symmetricKernel{}, 1, true},
 	} {
 		if err := c.m.Refuses(c.k, c.d); (err != nil) != c.want || err != nil && !errors.As(err, &e) {
 			t.Errorf("%T in %d dimensions: %v", c.k, c.d, err)
@@ -179,7 +179,8 @@ func TestRefuses(t *testing.T) {
 	}
 }
 
-// Pull converts a linear function of x̃ to a linear function of x with an offset.
+// TestWarp checks that Pull converts a linear function of x̃ to a linear function of x
+// with an offset.
 func TestWarp(t *testing.T) {
 	x := approx.Points{Data: []float64{1, 2, 3, -1, 0, 5}, Dim: 3}
 	for name, w := range map[string]approx.Warp{
@@ -232,7 +233,8 @@ func (powerMap) Map(dst, x []float64) []float64 {
 	return dst
 }
 
-// Features, Combined and Grid also accept a map that implements only FeatureMap.
+// TestPlainFeatureMap checks that Features, Combined and Grid also accept a map that
+// implements only FeatureMap.
 func TestPlainFeatureMap(t *testing.T) {
 	x := approx.Points{Data: []float64{1, 0, 2, 0, 3, 0}, Dim: 2}
 	if got := approx.Features(powerMap{}, x); !slices.Equal(got, []float64{1, 1, 2, 4, 3, 9}) {
@@ -352,8 +354,9 @@ func TestKernelValueErrorText(t *testing.T) {
 	}
 }
 
-// Renumber changes the point numbers in an error and in its text, even if other errors
-// wrap it. It returns other errors and nil pointers unchanged.
+// TestRenumber checks that Renumber changes the point numbers in an error and in its
+// text, even if other errors wrap it. Renumber must return other errors and nil pointers
+// unchanged.
 func TestRenumber(t *testing.T) {
 	number := func(set string, i int) (string, int) { return "landmark", i + 10 }
 	numbers := func(err error) (of string, i int) {

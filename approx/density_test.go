@@ -19,9 +19,9 @@ import (
 	"mercer/approx/ritz"
 )
 
-// densityUsers returns every function that uses the weights of a density, keyed by name.
+// densityFunctions returns every function that uses the weights of a density, keyed by name.
 // Each function passes p and valid values of the other arguments.
-func densityUsers(t *testing.T, d int) map[string]func(p approx.Density) error {
+func densityFunctions(t *testing.T, d int) map[string]func(p approx.Density) error {
 	ctx, k := context.Background(), kernel.Gaussian{Sigma: 1}
 	x := fixture.Normal(20, d, 1)
 	full := reduced.Whole(x)
@@ -63,7 +63,7 @@ func densityUsers(t *testing.T, d int) map[string]func(p approx.Density) error {
 // or a sum that is not 1. A centre of weight 0 is valid.
 func TestDensityWeights(t *testing.T) {
 	for _, d := range []int{1, 2, 7} {
-		for name, use := range densityUsers(t, d) {
+		for name, use := range densityFunctions(t, d) {
 			newDensity := func(j int, v float64) approx.Density {
 				p := reduced.Whole(fixture.Normal(4, d, 2))
 				p.Weights[j] = v
@@ -95,7 +95,7 @@ func TestDensityWeights(t *testing.T) {
 // TestDensityLengths checks that a function panics with both numbers if the numbers of
 // weights and centres differ.
 func TestDensityLengths(t *testing.T) {
-	for name, use := range densityUsers(t, 2) {
+	for name, use := range densityFunctions(t, 2) {
 		for _, m := range []int{1, 3, 5} {
 			p := reduced.Whole(fixture.Normal(4, 2, 2))
 			p.Weights = reduced.Whole(fixture.Normal(m, 2, 2)).Weights

@@ -343,16 +343,16 @@ func renumberWrapped(err error, wrapped []error, number func(set string, i int) 
 	w := &renumberedError{text: err.Error()}
 	start := 0
 	for _, inner := range wrapped {
-		changed, ok := renumber(inner, number)
+		changedErr, ok := renumber(inner, number)
 		if !ok {
 			continue
 		}
-		old, text := inner.Error(), changed.Error()
+		old, text := inner.Error(), changedErr.Error()
 		if index := strings.Index(w.text[start:], old); index >= 0 {
 			w.text = w.text[:start+index] + text + w.text[start+index+len(old):]
 			start += index + len(text)
 		}
-		w.errs = append(w.errs, changed)
+		w.errs = append(w.errs, changedErr)
 	}
 	if len(w.errs) == 0 {
 		return err, false

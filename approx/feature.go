@@ -46,7 +46,7 @@ type Implicit interface {
 }
 
 // A Combiner is a FeatureMap whose linear combinations can be evaluated without the
-// features, for example as a sum over centres or a sum of waves.
+// features, for example as a sum over centres or a sum of cosines.
 type Combiner interface {
 	FeatureMap
 

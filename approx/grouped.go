@@ -1,7 +1,7 @@
 package approx
 
-// Grouped is a FeatureMap whose features form groups: the waves of a frequency, the
-// cells of a grid, or the monomials of a degree. The kernel is the sum of the
+// Grouped is a FeatureMap whose features form groups: the cosine and sine of a frequency,
+// the cells of a grid, or the monomials of a degree. The kernel is the sum of the
 // contributions of the groups.
 type Grouped interface {
 	FeatureMap

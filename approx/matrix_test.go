@@ -16,9 +16,9 @@ func TestPointsOfMatrices(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for _, shape := range [][2]int{{1, 1}, {1, 7}, {5, 1}, {6, 2}, {9, 7}} {
 		n, d := shape[0], shape[1]
-		wide := mat.NewDense(n+2, d+3, nil)
-		wide.Apply(func(_, _ int, _ float64) float64 { return rng.NormFloat64() }, wide)
-		part := wide.Slice(1, n+1, 2, d+2) // has a stride of d+3
+		wideMatrix := mat.NewDense(n+2, d+3, nil)
+		wideMatrix.Apply(func(_, _ int, _ float64) float64 { return rng.NormFloat64() }, wideMatrix)
+		part := wideMatrix.Slice(1, n+1, 2, d+2) // has a stride of d+3
 		dense := mat.DenseCopyOf(part)
 		for name, x := range map[string]mat.Matrix{
 			"dense": dense, "part": part, "transpose": mat.DenseCopyOf(dense.T()).T(), "other": onlyMatrix{dense},

@@ -52,11 +52,11 @@ func (p Problem) Check() error {
 	if err := p.CheckSymmetric(); err != nil {
 		return err
 	}
-	return definite(p.Kernel)
+	return checkDefinite(p.Kernel)
 }
 
-// definite returns an *UnsupportedError if k is Indefinite.
-func definite(k Kernel) error {
+// checkDefinite returns an *UnsupportedError if k is Indefinite.
+func checkDefinite(k Kernel) error {
 	if u, ok := k.(Indefinite); ok {
 		return &UnsupportedError{
 			Reason:     u.Indefinite() + " This method needs a positive semi-definite kernel. Exact kernel PCA takes indefinite kernels too, and notes what it leaves out.",
@@ -82,7 +82,7 @@ func (p Problem) CheckSymmetric() error {
 	if p.Rank < 1 || p.Rank > MaxRank {
 		return &RangeError{Key: "m", Value: float64(p.Rank), Min: 1, Max: MaxRank}
 	}
-	if err := inDomain(p.Kernel, x); err != nil {
+	if err := checkDomain(p.Kernel, x); err != nil {
 		return err
 	}
 	if len(z.Data) == 0 {
@@ -94,7 +94,7 @@ func (p Problem) CheckSymmetric() error {
 	if z.Dim != x.Dim {
 		return &DimensionError{Name: "landmarks", Got: z.Dim, Want: x.Dim}
 	}
-	return landmarksInDomain(p.Kernel, x, z)
+	return checkLandmarks(p.Kernel, x, z)
 }
 
 // Points returns the rows of X, or no points if X is nil.
@@ -110,19 +110,19 @@ func pointsOrNone(x mat.Matrix) Points {
 	return PointsOf(x)
 }
 
-// landmarksInDomain returns the error of landmarks outside of the domain of the
+// checkLandmarks returns the error of landmarks outside of the domain of the
 // kernel. If k(x, x) of the data has a usable size, that of landmarks may be
 // smaller.
-func landmarksInDomain(k Kernel, x, z Points) error {
-	if inDomain(k, z) == nil {
+func checkLandmarks(k Kernel, x, z Points) error {
+	if checkDomain(k, z) == nil {
 		return nil
 	}
 	n := x.Len()
 	all := Points{Data: slices.Concat(x.Data, z.Data), Dim: x.Dim}
-	return Renumber(inDomain(k, all), func(_ string, i int) (string, int) { return "landmark", i - n })
+	return Renumber(checkDomain(k, all), func(_ string, i int) (string, int) { return "landmark", i - n })
 }
 
-func inDomain(k Kernel, x Points) error {
+func checkDomain(k Kernel, x Points) error {
 	if d, ok := k.(Domained); ok {
 		return d.Domain(x)
 	}
@@ -244,7 +244,7 @@ func (m MethodInfo) Refuses(k Kernel, d int) error {
 		return &RangeError{Key: "d", Value: float64(d), Min: 1, Max: math.Inf(1)}
 	}
 	if !m.Traits.Indefinite {
-		if err := definite(k); err != nil {
+		if err := checkDefinite(k); err != nil {
 			return err
 		}
 	}

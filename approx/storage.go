@@ -19,13 +19,13 @@ func StoredValues(f FeatureMap) int {
 	return 0
 }
 
-// addStored returns stored + added, or 0 if stored is 0, since 0 means that the number is
-// unknown.
-func addStored(stored, added int) int {
-	if stored == 0 {
+// addStored returns storedCount + addedCount. If storedCount is 0, the number is unknown,
+// and addStored returns 0.
+func addStored(storedCount, addedCount int) int {
+	if storedCount == 0 {
 		return 0
 	}
-	return stored + added
+	return storedCount + addedCount
 }
 
 // StoredValues implements StorageSizer.

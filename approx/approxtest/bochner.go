@@ -28,7 +28,7 @@ func checkBochner(k approx.Kernel) error {
 	}
 	for _, t := range []float64{0.5, 1, 2} {
 		dist := t * scale(k)
-		// There are at least sixteen nodes for each half-wave.
+		// There are at least sixteen nodes for each half period.
 		panels := 60 + int(dist*top/math.Pi)
 		var got float64
 		for i := range panels {

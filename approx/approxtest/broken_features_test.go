@@ -13,7 +13,7 @@ import (
 )
 
 // rescaleFrequencies returns m with changed frequencies and amplitudes. The features of m
-// must be waves.
+// must be fourier.Waves.
 func rescaleFrequencies(m approx.MethodInfo, change func(p approx.Problem, w *fourier.Waves)) approx.MethodInfo {
 	return method(m, func(p approx.Problem, f *approx.Fit) {
 		w := f.Features.(fourier.Waves)
@@ -56,7 +56,7 @@ func TestBrokenFeatures(t *testing.T) {
 			return math.Sqrt(float64(p.Points().Dim) / float64(m))
 		}))},
 		{"amplitudes of √(1/m) for cosines with a phase", "Unbiased", method(fourier.RandomPhaseInfo, func(_ approx.Problem, f *approx.Fit) {
-			f.Features = combined(f.Features, math.Sqrt2/2)
+			f.Features = multiplyMap(f.Features, math.Sqrt2/2)
 		})},
 		{"phases over an eighth of a turn", "Unbiased", method(fourier.RandomPhaseInfo, func(_ approx.Problem, f *approx.Fit) {
 			c := f.Features.(fourier.Cosines)
@@ -67,13 +67,13 @@ func TestBrokenFeatures(t *testing.T) {
 			f.Features, f.Eigen = c, nil
 		})},
 		{"a shift of one coordinate only", "Unbiased", rescaleFrequencies(fourier.SobolInfo, func(p approx.Problem, w *fourier.Waves) {
-			still := withProblem(fourier.SobolInfo, func(p *approx.Problem) { p.Seed = 1 })
-			fixed, err := still.Fit(t.Context(), p, nil)
+			fixedMethod := withProblem(fourier.SobolInfo, func(p *approx.Problem) { p.Seed = 1 })
+			fixedFit, err := fixedMethod.Fit(t.Context(), p, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
 			for j := range w.Omega.Len() {
-				copy(w.Omega.Row(j)[1:], fixed.Frequencies.Row(j)[1:])
+				copy(w.Omega.Row(j)[1:], fixedFit.Frequencies.Row(j)[1:])
 			}
 		})},
 		{"weights of draws by leverage lost", "Unbiased", rescaleFrequencies(fourier.LeverageWeightedInfo, func(p approx.Problem, w *fourier.Waves) {
@@ -112,7 +112,7 @@ func TestBrokenFeatures(t *testing.T) {
 	for _, c := range cases {
 		ms = append(ms, mutation{c.name, c.law, approxtest.MethodChecker(c.m)})
 	}
-	expect(t, ms)
+	checkMutations(t, ms)
 }
 
 type unshuffledGrid struct{ fourier.Complex }

@@ -54,7 +54,7 @@ func TestBrokenStatements(t *testing.T) {
 	for _, c := range cases {
 		ms = append(ms, mutation{c.name, c.law, approxtest.KernelChecker(c.k)})
 	}
-	expect(t, ms)
+	checkMutations(t, ms)
 }
 
 type (
@@ -201,16 +201,16 @@ func (k partlyUndefined) Eval(x, y []float64) float64 {
 
 // Cross replaces negative coordinates by 0.
 func (k clippedCross) Cross(dst []float64, x, y approx.Points) {
-	k.ExpChi2.Cross(dst, clip(x), clip(y))
+	k.ExpChi2.Cross(dst, clipPoints(x), clipPoints(y))
 }
 
 // Eval replaces negative coordinates by 0.
 func (k clippedEval) Eval(x, y []float64) float64 {
 	d := len(x)
-	return k.ExpChi2.Eval(clip(approx.Points{Data: x, Dim: d}).Data, clip(approx.Points{Data: y, Dim: d}).Data)
+	return k.ExpChi2.Eval(clipPoints(approx.Points{Data: x, Dim: d}).Data, clipPoints(approx.Points{Data: y, Dim: d}).Data)
 }
 
-func clip(x approx.Points) approx.Points {
+func clipPoints(x approx.Points) approx.Points {
 	x = x.Clone()
 	for i, v := range x.Data {
 		x.Data[i] = max(v, 0)
@@ -231,7 +231,8 @@ func crossByEval(dst []float64, k approx.Kernel, x, y approx.Points) {
 	}
 }
 
-// Fit must accept exactly the kernels that Serves accepts.
+// TestBrokenRefusals checks that the suite detects methods whose Fit does not accept
+// exactly the kernels that Serves accepts.
 func TestBrokenRefusals(t *testing.T) {
 	if testing.Short() {
 		t.Skip("which law objects is the same in every arithmetic")
@@ -259,7 +260,7 @@ func TestBrokenRefusals(t *testing.T) {
 			p.Kernel = hiddenDomain{k}
 		}
 	})
-	expect(t, []mutation{
+	checkMutations(t, []mutation{
 		{"a refusal that a fit does not know", "Serves", approxtest.MethodChecker(wrongServes)},
 		{"an indefinite kernel without a note", "Serves", approxtest.MethodChecker(withoutNotes)},
 		{"an indefinite kernel that is not served", "Serves", approxtest.MethodChecker(wrongTrait)},
@@ -292,28 +293,28 @@ func TestBrokenSettings(t *testing.T) {
 		}
 		return f
 	}
-	good := family(func(sigma, alpha float64) approx.Kernel { return kernel.RationalQuadratic{Sigma: sigma, Alpha: alpha} })
-	if err := approxtest.CheckFamily(good); err != nil {
+	validFamily := family(func(sigma, alpha float64) approx.Kernel { return kernel.RationalQuadratic{Sigma: sigma, Alpha: alpha} })
+	if err := approxtest.CheckFamily(validFamily); err != nil {
 		t.Error(err)
 	}
-	unchecked := good
-	unchecked.New = func(sigma float64, v approx.Values) (approx.Kernel, error) {
+	uncheckedFamily := validFamily
+	uncheckedFamily.New = func(sigma float64, v approx.Values) (approx.Kernel, error) {
 		if v["alpha"] > 0 {
 			return kernel.RationalQuadratic{Sigma: sigma, Alpha: v["alpha"]}, nil
 		}
-		return good.New(sigma, nil)
+		return validFamily.New(sigma, nil)
 	}
-	wrongUnscaled := good
-	wrongUnscaled.Unscaled = true
-	expect(t, []mutation{
-		{"a setting not checked", "Settings", approxtest.FamilyChecker(unchecked)},
+	wronglyUnscaledFamily := validFamily
+	wronglyUnscaledFamily.Unscaled = true
+	checkMutations(t, []mutation{
+		{"a setting not checked", "Settings", approxtest.FamilyChecker(uncheckedFamily)},
 		{"an end of a range that breaks", "Settings", approxtest.FamilyChecker(family(func(sigma, alpha float64) approx.Kernel {
 			return kernel.RationalQuadratic{Sigma: sigma, Alpha: alpha - 2}
 		}))},
 		{"an empty bound", "Steepest", approxtest.FamilyChecker(family(func(sigma, _ float64) approx.Kernel {
 			return largeLipschitz{kernel.Gaussian{Sigma: sigma}}
 		}))},
-		{"a bandwidth that there should not be", "Range", approxtest.FamilyChecker(wrongUnscaled)},
+		{"a bandwidth that there should not be", "Range", approxtest.FamilyChecker(wronglyUnscaledFamily)},
 	})
 }
 

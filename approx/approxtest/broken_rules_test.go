@@ -94,20 +94,20 @@ func TestBrokenRules(t *testing.T) {
 			}
 		})},
 		{"points mirrored before the series", "Lower", method(taylor.Method{}.Info(), func(_ approx.Problem, f *approx.Fit) {
-			f.Features, f.Eigen = reflected{f.Features}, nil
+			f.Features, f.Eigen = reflectedMap{f.Features}, nil
 		})},
 	}
 	var ms []mutation
 	for _, c := range cases {
 		ms = append(ms, mutation{c.name, c.law, approxtest.MethodChecker(c.m)})
 	}
-	expect(t, ms)
+	checkMutations(t, ms)
 }
 
-// reflected reflects points with a positive first coordinate.
-type reflected struct{ approx.FeatureMap }
+// reflectedMap reflects points with a positive first coordinate.
+type reflectedMap struct{ approx.FeatureMap }
 
-func (m reflected) Map(dst, x []float64) []float64 {
+func (m reflectedMap) Map(dst, x []float64) []float64 {
 	y := slices.Clone(x)
 	if y[0] > 0 {
 		y[0] = -y[0]

@@ -54,7 +54,7 @@ func TestBrokenTasks(t *testing.T) {
 		b, ok := k.(approx.Bandwidther)
 		return ok && b.Bandwidth() > 1e10
 	}
-	expect(t, []mutation{
+	checkMutations(t, []mutation{
 		{"a ridge that is not in the unit of the kernel", "AnyScale", approxtest.TaskChecker(ridgeTask(func(c float64) float64 { return max(0.01*c, 1e-300) }, same))},
 		{"an answer that is NaN for a wide kernel", "Ends", approxtest.TaskChecker(ridgeTask(right, func(k approx.Kernel, f []float64) error {
 			if wide(k) {

@@ -39,9 +39,9 @@ type mutation struct {
 	check approxtest.Checker
 }
 
-// expect fails unless each mutation breaks its law. The other laws are checked only for
+// checkMutations fails unless each mutation breaks its law. The other laws are checked only for
 // the message of a failure.
-func expect(t *testing.T, ms []mutation) {
+func checkMutations(t *testing.T, ms []mutation) {
 	t.Helper()
 	for _, m := range ms {
 		if got := brokenLaws(m.check(m.law)); !slices.Contains(got, m.law) {
@@ -101,7 +101,7 @@ func withAnswerToBadValues(m approx.MethodInfo, instead func(p approx.Problem) (
 	return m
 }
 
-// withAnswerToRefusal returns m with another answer if m refuses an indefinite kernel
+// withAnswerToRefusal returns m with another answer if m rejects an indefinite kernel
 // that is not declared as indefinite.
 func withAnswerToRefusal(m approx.MethodInfo, instead func(p approx.Problem) (approx.Fit, error)) approx.MethodInfo {
 	inner := m.Fit
@@ -153,7 +153,7 @@ func TestBrokenMethods(t *testing.T) {
 		t.Skip("which law objects is the same in every arithmetic")
 	}
 	times := func(c float64) func(approx.Problem, *approx.Fit) {
-		return func(_ approx.Problem, f *approx.Fit) { f.Features = combined(f.Features, c) }
+		return func(_ approx.Problem, f *approx.Fit) { f.Features = multiplyMap(f.Features, c) }
 	}
 	waves := func(change func(w *fourier.Waves)) approx.MethodInfo {
 		return method(fourier.RandomInfo, func(_ approx.Problem, f *approx.Fit) {
@@ -190,12 +190,12 @@ func TestBrokenMethods(t *testing.T) {
 		})},
 		{"squares of a small kernel that vanish", "AnyScale", method(nystrom.Uniform{}.Info(), func(p approx.Problem, f *approx.Fit) {
 			if v := p.Kernel.Eval(p.Points().Row(0), p.Points().Row(0)); v*v == 0 {
-				f.Features = combined(f.Features, 0)
+				f.Features = multiplyMap(f.Features, 0)
 			}
 		})},
 		{"squares of small distances that vanish", "AnyUnit", method(nystrom.Uniform{}.Info(), func(p approx.Problem, f *approx.Fit) {
 			if v := p.Points().Row(0)[0]; v*v < 1e-290 {
-				f.Features = combined(f.Features, 0)
+				f.Features = multiplyMap(f.Features, 0)
 			}
 		})},
 		{"a mean that is rounded", "ConstantData", method(nystrom.Uniform{}.Info(), func(p approx.Problem, f *approx.Fit) {
@@ -206,7 +206,7 @@ func TestBrokenMethods(t *testing.T) {
 		})},
 		{"an answer that is NaN for a wide kernel", "Ends", method(nystrom.Uniform{}.Info(), func(p approx.Problem, f *approx.Fit) {
 			if b, ok := p.Kernel.(approx.Bandwidther); ok && b.Bandwidth() > 1e10 {
-				f.Features = combined(f.Features, math.NaN())
+				f.Features = multiplyMap(f.Features, math.NaN())
 			}
 		})},
 		{"a context that is not seen", "Ends", withoutContext(nystrom.Uniform{}.Info())},
@@ -246,7 +246,7 @@ func TestBrokenMethods(t *testing.T) {
 		})},
 		{"eigenvectors of length 1 for eigenfunctions", "Eigen", method(nystrom.Uniform{}.Info(), func(p approx.Problem, f *approx.Fit) {
 			e := pairsOf(f.Eigen)
-			f.Eigen = approx.Pairs{Lambda: e.Lambda, Phi: combined(e.Phi, 1/math.Sqrt(float64(p.Points().Len())))}
+			f.Eigen = approx.Pairs{Lambda: e.Lambda, Phi: multiplyMap(e.Phi, 1/math.Sqrt(float64(p.Points().Len())))}
 		})},
 		{"eigenvalues smallest first", "Shapes", method(nystrom.Uniform{}.Info(), func(_ approx.Problem, f *approx.Fit) {
 			e := pairsOf(f.Eigen)
@@ -255,12 +255,12 @@ func TestBrokenMethods(t *testing.T) {
 			f.Eigen = e
 		})},
 		{"the weights of the shadows lost", "Eigen", method(kpca.ReducedInfo, func(p approx.Problem, f *approx.Fit) {
-			equal := f.Landmarks
-			equal.Weights = slices.Clone(equal.Weights)
-			for i := range equal.Weights {
-				equal.Weights[i] = 1 / float64(len(equal.Weights))
+			equalLandmarks := f.Landmarks
+			equalLandmarks.Weights = slices.Clone(equalLandmarks.Weights)
+			for i := range equalLandmarks.Weights {
+				equalLandmarks.Weights[i] = 1 / float64(len(equalLandmarks.Weights))
 			}
-			f.Eigen, _, _ = kpca.Weighted(context.Background(), p.Kernel, equal)
+			f.Eigen, _, _ = kpca.Weighted(context.Background(), p.Kernel, equalLandmarks)
 		})},
 		{"weights to the power that is in print", "Eigen", method(kpca.ReducedInfo, func(p approx.Problem, f *approx.Fit) {
 			// The published W^(−1/2) should be W⁻¹ with W = diag(√w). This mistake is a
@@ -295,7 +295,7 @@ func TestBrokenMethods(t *testing.T) {
 		})},
 		{"a state that outlives the fit", "Repeatable", method(nystrom.Uniform{}.Info(), func(_ approx.Problem, f *approx.Fit) {
 			global++
-			f.Features = combined(f.Features, 1+1e-9*global)
+			f.Features = multiplyMap(f.Features, 1+1e-9*global)
 		})},
 		{"the seed unread", "Seeded", withProblem(ika.BumpsInfo, func(p *approx.Problem) { p.Seed = 7 })},
 		{"the rank unread", "Sized", withProblem(nystrom.Uniform{}.Info(), func(p *approx.Problem) { p.Rank = min(p.Rank, 3) })},
@@ -306,7 +306,7 @@ func TestBrokenMethods(t *testing.T) {
 			f.Evals = p.Points().Len() * p.Points().Len()
 		})},
 		{"a kernel value that is not finite kept quiet", "FiniteValues", withAnswerToBadValues(nystrom.Uniform{}.Info(), func(p approx.Problem) (approx.Fit, error) {
-			return approx.Fit{Features: combined(kernel.At(kernel.Gaussian{Sigma: 1}, p.Points().Row(0)), 1), Size: 1}, nil
+			return approx.Fit{Features: multiplyMap(kernel.At(kernel.Gaussian{Sigma: 1}, p.Points().Row(0)), 1), Size: 1}, nil
 		})},
 		{"a kernel value that is not finite blamed on the data", "FiniteValues", withAnswerToBadValues(nystrom.Uniform{}.Info(), func(approx.Problem) (approx.Fit, error) {
 			return approx.Fit{}, errors.New("all points look alike")
@@ -322,12 +322,12 @@ func TestBrokenMethods(t *testing.T) {
 		})},
 		{"an indefinite kernel taken for one of low rank", "UndeclaredIndefinite", withAnswerToRefusal(nystrom.Uniform{}.Info(), func(p approx.Problem) (approx.Fit, error) {
 			return approx.Fit{
-				Features: combined(kernel.At(kernel.Gaussian{Sigma: 1}, p.Points().Row(0)), 0), Size: 1,
+				Features: multiplyMap(kernel.At(kernel.Gaussian{Sigma: 1}, p.Points().Row(0)), 0), Size: 1,
 				Notes: []string{"Rank cut from 6 to 1: five landmarks repeat others to within rounding."},
 			}, nil
 		})},
 		{"K̂ above an indefinite kernel without a note", "UndeclaredIndefinite", withAnswerToRefusal(nystrom.Uniform{}.Info(), func(p approx.Problem) (approx.Fit, error) {
-			return approx.Fit{Features: combined(kernel.At(kernel.Gaussian{Sigma: 1}, p.Points().Row(0)), 2), Size: p.Rank}, nil
+			return approx.Fit{Features: multiplyMap(kernel.At(kernel.Gaussian{Sigma: 1}, p.Points().Row(0)), 2), Size: p.Rank}, nil
 		})},
 		{"a bad field of a kernel let in", "BadKernel", withProblem(nystrom.Uniform{}.Info(), func(p *approx.Problem) {
 			if approx.CheckKernel(p.Kernel) != nil {
@@ -338,7 +338,7 @@ func TestBrokenMethods(t *testing.T) {
 		{"a rank cut without a note", "HardData", method(nystrom.Uniform{}.Info(), func(_ approx.Problem, f *approx.Fit) { f.Notes = nil })},
 		{"a division by zero", "HardData", method(nystrom.Uniform{}.Info(), func(p approx.Problem, f *approx.Fit) {
 			if p.Points().Len() > 1 && slices.Equal(p.Points().Row(0), p.Points().Row(1)) {
-				f.Features = combined(f.Features, math.NaN())
+				f.Features = multiplyMap(f.Features, math.NaN())
 			}
 		})},
 		{"a setting not checked", "Settings", func() approx.MethodInfo {
@@ -394,8 +394,8 @@ func TestBrokenMethods(t *testing.T) {
 			m.Traits.Seeded = true
 			return m
 		}()},
-		{"pivots in another order than their factor", "Lower", pivots(landmark.RandomlyPivoted, slices.Reverse[[]int])},
-		{"pivots whose draws depend on how many there are", "Extends", pivots(func(ctx context.Context, k approx.Kernel, x approx.Points, m int, seed uint64) (*landmark.Cholesky, error) {
+		{"pivots in another order than their factor", "Lower", withChangedPivots(landmark.RandomlyPivoted, slices.Reverse[[]int])},
+		{"pivots whose draws depend on how many there are", "Extends", withChangedPivots(func(ctx context.Context, k approx.Kernel, x approx.Points, m int, seed uint64) (*landmark.Cholesky, error) {
 			return landmark.RandomlyPivoted(ctx, k, x, m, seed+uint64(m))
 		}, func([]int) {})},
 		{"a choice that begins with the first point and promises that order does not matter", "Unordered", func() approx.MethodInfo {
@@ -422,12 +422,12 @@ func TestBrokenMethods(t *testing.T) {
 	for _, c := range cases {
 		ms = append(ms, mutation{c.name, c.law, approxtest.MethodChecker(c.m)})
 	}
-	expect(t, ms)
+	checkMutations(t, ms)
 }
 
-// pivots returns the Nyström method on the pivots of the given rule, with a function that
-// changes the pivots.
-func pivots(rule func(context.Context, approx.Kernel, approx.Points, int, uint64) (*landmark.Cholesky, error), change func([]int)) approx.MethodInfo {
+// withChangedPivots returns a Nyström method that takes its landmarks from rule. The
+// method calls change on the pivots before the fit.
+func withChangedPivots(rule func(context.Context, approx.Kernel, approx.Points, int, uint64) (*landmark.Cholesky, error), change func([]int)) approx.MethodInfo {
 	m := nystrom.RandomlyPivoted{}.Info()
 	m.Fit = func(ctx context.Context, p approx.Problem, _ approx.Values) (approx.Fit, error) {
 		if err := p.Check(); err != nil {
@@ -443,8 +443,8 @@ func pivots(rule func(context.Context, approx.Kernel, approx.Points, int, uint64
 	return m
 }
 
-// combined returns the feature map c·f.
-func combined(f approx.FeatureMap, c float64) approx.FeatureMap {
+// multiplyMap returns the feature map c·f.
+func multiplyMap(f approx.FeatureMap, c float64) approx.FeatureMap {
 	d := f.Len()
 	w := make([]float64, d*d)
 	for i := range d {
@@ -560,7 +560,7 @@ func TestBrokenKernels(t *testing.T) {
 	for _, c := range cases {
 		ms = append(ms, mutation{c.name, c.law, approxtest.KernelChecker(c.k)})
 	}
-	expect(t, ms)
+	checkMutations(t, ms)
 }
 
 type (
@@ -631,8 +631,8 @@ func TestBrokenDatasets(t *testing.T) {
 	}
 	wrongBox := dataset.Moons
 	wrongBox.Box = [4]float64{0, 1, 0, 1}
-	wide := dataset.Moons
-	wide.Box = [4]float64{-20, 20, -20, 20}
+	wideDataset := dataset.Moons
+	wideDataset.Box = [4]float64{-20, 20, -20, 20}
 	grid := dataset.Grid
 	grid.Extends = true
 	target := func(d approx.Dataset, f func(x []float64) float64, noise float64) approx.Dataset {
@@ -646,7 +646,7 @@ func TestBrokenDatasets(t *testing.T) {
 		d         approx.Dataset
 	}{
 		{"a shape outside of its box", "Box", wrongBox},
-		{"a box forty times as wide", "Box", wide},
+		{"a box forty times as wide", "Box", wideDataset},
 		{"a grid that claims to extend", "Extends", grid},
 		{"a point lost", "Shapes", moons(func(s *approx.Sample, n int, _ float64) { s.X = s.X.Slice(0, n-1) })},
 		{"a third group", "Shapes", moons(func(s *approx.Sample, n int, _ float64) { s.Labels[0] = 2 })},
@@ -690,23 +690,23 @@ func TestBrokenDatasets(t *testing.T) {
 	for _, c := range cases {
 		ms = append(ms, mutation{c.name, c.law, approxtest.DatasetChecker(c.d)})
 	}
-	expect(t, ms)
+	checkMutations(t, ms)
 }
 
 func TestBrokenFamilies(t *testing.T) {
 	if testing.Short() {
 		t.Skip("which law objects is the same in every arithmetic")
 	}
-	unchecked := approx.Family{
+	uncheckedFamily := approx.Family{
 		Key: "gaussian", Name: "Gaussian", Source: "Gauss", Doc: "Takes any σ.",
 		New: func(sigma float64, _ approx.Values) (approx.Kernel, error) { return kernel.Gaussian{Sigma: sigma}, nil },
 	}
-	withoutDoc := unchecked
+	withoutDoc := uncheckedFamily
 	withoutDoc.Doc = ""
-	withoutKernel := unchecked
+	withoutKernel := uncheckedFamily
 	withoutKernel.New = func(float64, approx.Values) (approx.Kernel, error) { return nil, errors.New("no") }
-	expect(t, []mutation{
-		{"a bandwidth of 0", "Range", approxtest.FamilyChecker(unchecked)},
+	checkMutations(t, []mutation{
+		{"a bandwidth of 0", "Range", approxtest.FamilyChecker(uncheckedFamily)},
 		{"no words", "Described", approxtest.FamilyChecker(withoutDoc)},
 		{"no kernel", "Positive", approxtest.FamilyChecker(withoutKernel)},
 	})

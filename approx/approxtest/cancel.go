@@ -27,8 +27,8 @@ func checkCancelled(m method) error {
 			return err
 		}
 		checks := 1<<62 - counter.left.Load()
-		short := newCountdownContext(checks / 2)
-		if _, err := m.Fit(short, s.problem(8, 1), nil); !errors.Is(err, context.Canceled) {
+		shortContext := newCountdownContext(checks / 2)
+		if _, err := m.Fit(shortContext, s.problem(8, 1), nil); !errors.Is(err, context.Canceled) {
 			return fmt.Errorf("of %d times that it asks, it is told to stop from the %dth on, and the error is %v, not that of the context",
 				checks, checks/2+1, err)
 		}

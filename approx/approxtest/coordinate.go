@@ -52,8 +52,8 @@ func checkCoordinate(k approx.Kernel) error {
 }
 
 // meanCosine returns the mean of cos ωt over the quantiles, as a function of t. Beyond
-// the quantile 1−1/√n, waves of heavy tails vary faster than the quantiles. Their
-// contribution to the mean is less than 1/√n · 1/3.
+// the quantile 1−1/√n, the cosines of a heavy-tailed density vary faster than the
+// quantiles. Their contribution to the mean is less than 1/√n · 1/3.
 func meanCosine(quantile func(p float64) float64) func(t float64) float64 {
 	const n = 20000
 	q := make([]float64, n)
@@ -127,8 +127,8 @@ func checkHarmonic(k approx.Kernel) error {
 				return fmt.Errorf("d = %d: the Fourier series is %.14g, k is %.14g", d, got, want)
 			}
 			x.Row(i)[d-1] -= 3 * period
-			if shifted := k.Eval(x.Row(i), o) / k.Eval(o, o); !(math.Abs(shifted-want) <= 1e-11) {
-				return fmt.Errorf("d = %d: three periods on, %.14g is %.14g", d, want, shifted)
+			if shiftedValue := k.Eval(x.Row(i), o) / k.Eval(o, o); !(math.Abs(shiftedValue-want) <= 1e-11) {
+				return fmt.Errorf("d = %d: three periods on, %.14g is %.14g", d, want, shiftedValue)
 			}
 		}
 	}

@@ -17,7 +17,7 @@ func TestDataset(t *testing.T, d approx.Dataset) {
 
 // CheckDataset returns nil if d satisfies every law, and otherwise the joined *Broken
 // errors.
-func CheckDataset(d approx.Dataset) error { return joinBroken(datasetLaws, d) }
+func CheckDataset(d approx.Dataset) error { return joinViolations(datasetLaws, d) }
 
 var datasetLaws = []law[approx.Dataset]{
 	{"Described", checkDatasetDescribed},
@@ -122,16 +122,16 @@ func checkDatasetRepeatable(d approx.Dataset) error {
 	return nil
 }
 
-// checkDatasetExtends checks that a larger n keeps the first points, if the data set
-// promises it.
+// checkDatasetExtends checks that a larger n does not change the first points, if the
+// data set promises it.
 func checkDatasetExtends(d approx.Dataset) error {
 	if !d.Extends {
 		return nil
 	}
-	long := d.New(40, d.Noise.Default, 1)
+	longSample := d.New(40, d.Noise.Default, 1)
 	for n := 1; n < 40; n++ {
 		s := d.New(n, d.Noise.Default, 1)
-		if !slices.Equal(s.X.Data, long.X.Data[:2*n]) || s.Labels != nil && !slices.Equal(s.Labels, long.Labels[:n]) {
+		if !slices.Equal(s.X.Data, longSample.X.Data[:2*n]) || s.Labels != nil && !slices.Equal(s.Labels, longSample.Labels[:n]) {
 			return fmt.Errorf("40 points do not begin with the %d", n)
 		}
 	}

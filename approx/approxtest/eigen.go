@@ -41,7 +41,7 @@ func checkEigen(m method) error {
 	})
 }
 
-func checkEigenUnder(fit approx.Fit, centred bool, x, nodes approx.Points, q []float64) error {
+func checkEigenUnder(fit approx.Fit, isCentred bool, x, nodes approx.Points, q []float64) error {
 	lambda, phi := fit.Eigen.Values(), fit.Eigen.Functions()
 	n, r, d := nodes.Len(), len(lambda), fit.Features.Len()
 	at := mat.NewDense(n, r, approx.Features(phi, nodes))
@@ -68,7 +68,7 @@ func checkEigenUnder(fit approx.Fit, centred bool, x, nodes approx.Points, q []f
 
 	// Here Tφ = ψ(x)ᵀ S (Ψᵀ diag(q) Φ).
 	psi, psix := mat.NewDense(n, d, approx.Features(fit.Features, nodes)), mat.NewDense(x.Len(), d, approx.Features(fit.Features, x))
-	if centred {
+	if isCentred {
 		for l := range d {
 			var mean float64
 			for i, w := range q {

@@ -30,11 +30,11 @@ func (c countingKernel) Cross(dst []float64, x, y approx.Points) {
 	c.of.Cross(dst, x, y)
 }
 
-// radial is a countingKernel with a Profile, which determines the diagonal without
+// radialKernel is a countingKernel with a Profile, which determines the diagonal without
 // evaluations.
-type radial struct{ countingKernel }
+type radialKernel struct{ countingKernel }
 
-func (r radial) Profile(s float64) float64 { return r.of.Profile(s) }
+func (r radialKernel) Profile(s float64) float64 { return r.of.Profile(s) }
 
 // TestEvals checks that the reported numbers of evaluations of tasks, solvers and
 // landmark draws equal the numbers of evaluated pairs.
@@ -119,15 +119,15 @@ func TestEvals(t *testing.T) {
 				break // the number of evaluations does not depend on the arithmetic
 			}
 			x, count := fixture.Normal(n, 2, 5), new(int)
-			plain := countingKernel{kernel.Gaussian{Sigma: 0.8}, count}
-			for _, k := range []approx.Kernel{plain, radial{plain}} {
+			plainKernel := countingKernel{kernel.Gaussian{Sigma: 0.8}, count}
+			for _, k := range []approx.Kernel{plainKernel, radialKernel{plainKernel}} {
 				*count = 0
-				reported, err := use(k, x)
+				reportedCount, err := use(k, x)
 				if err != nil {
 					t.Fatal(name, err)
 				}
-				if reported != *count {
-					t.Errorf("%s of %T, n = %d: %d evaluations are said, and the kernel was evaluated %d times", name, k, n, reported, *count)
+				if reportedCount != *count {
+					t.Errorf("%s of %T, n = %d: %d evaluations are said, and the kernel was evaluated %d times", name, k, n, reportedCount, *count)
 				}
 			}
 		}

@@ -29,16 +29,16 @@ func FamilyChecker(f approx.Family) Checker { return newChecker(familyLaws, f) }
 func newChecker[T any](laws []law[T], subject T) Checker {
 	return func(names ...string) error {
 		if len(names) == 0 {
-			return joinBroken(laws, subject)
+			return joinViolations(laws, subject)
 		}
-		var chosen []law[T]
+		var chosenLaws []law[T]
 		for _, name := range names {
 			i := slices.IndexFunc(laws, func(l law[T]) bool { return l.name == name })
 			if i < 0 {
 				panic(fmt.Sprintf("there is no law %q", name))
 			}
-			chosen = append(chosen, laws[i])
+			chosenLaws = append(chosenLaws, laws[i])
 		}
-		return joinBroken(chosen, subject)
+		return joinViolations(chosenLaws, subject)
 	}
 }

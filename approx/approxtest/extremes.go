@@ -50,16 +50,16 @@ func checkEnds(m method) error {
 	x := normalPoints(20, 2, 2)
 	done, cancel := context.WithCancel(context.Background())
 	cancel()
-	all := extremeKernels()
-	for i, name := range slices.Sorted(gomaps.Keys(all)) {
+	kernels := extremeKernels()
+	for i, name := range slices.Sorted(gomaps.Keys(kernels)) {
 		if !m.sample.contains(i) {
 			continue
 		}
-		k := all[name]
+		k := kernels[name]
 		p := approx.Problem{Kernel: k, X: x, Rank: 8, Seed: 1}
 		fit, err := callWithTimeout(func(ctx context.Context) (approx.Fit, error) { return m.Fit(ctx, p, nil) })
 		if err != nil {
-			if !blamesKernel(err) {
+			if !isKernelError(err) {
 				return fmt.Errorf("%s: %w", name, err)
 			}
 			continue
@@ -74,15 +74,15 @@ func checkEnds(m method) error {
 	return checkLopsided(m)
 }
 
-// lopsided is a Gaussian with some values off the diagonal that are extremely large
+// lopsidedKernel is a Gaussian with some values off the diagonal that are extremely large
 // compared with the diagonal.
-type lopsided struct {
+type lopsidedKernel struct {
 	diagonal, large float64
 	x, y            []float64 // the only pair with the large value; nil if all pairs have it
 }
 
 // Eval implements approx.Kernel.
-func (k lopsided) Eval(x, y []float64) float64 {
+func (k lopsidedKernel) Eval(x, y []float64) float64 {
 	v := kernel.Gaussian{Sigma: 0.8}.Eval(x, y)
 	switch {
 	case slices.Equal(x, y):
@@ -94,7 +94,7 @@ func (k lopsided) Eval(x, y []float64) float64 {
 }
 
 // lopsidedIndefinite is a lopsided kernel that is declared as indefinite.
-type lopsidedIndefinite struct{ lopsided }
+type lopsidedIndefinite struct{ lopsidedKernel }
 
 // Indefinite implements approx.Indefinite.
 func (lopsidedIndefinite) Indefinite() string { return "Its values off the diagonal are too large." }
@@ -108,7 +108,7 @@ func Lopsided(x approx.Points) map[string]approx.Kernel {
 	for _, diagonal := range []float64{1, 0} {
 		for _, large := range []float64{1e150, 1e200, 1e300} {
 			for _, pair := range []bool{false, true} {
-				k, name := lopsided{diagonal: diagonal, large: large}, fmt.Sprintf("%g on the diagonal and %g beside it", diagonal, large)
+				k, name := lopsidedKernel{diagonal: diagonal, large: large}, fmt.Sprintf("%g on the diagonal and %g beside it", diagonal, large)
 				if pair {
 					k.x, k.y = x.Row(3), x.Row(7)
 					name += " at one pair"
@@ -124,22 +124,22 @@ func Lopsided(x approx.Points) map[string]approx.Kernel {
 // or a correct error. If the method is exact, the numbers must be correct.
 func checkLopsided(m method) error {
 	x := normalPoints(20, 2, 2)
-	all := Lopsided(x)
-	for i, name := range slices.Sorted(gomaps.Keys(all)) {
+	kernels := Lopsided(x)
+	for i, name := range slices.Sorted(gomaps.Keys(kernels)) {
 		if !m.sample.contains(i) {
 			continue
 		}
-		k := all[name]
+		k := kernels[name]
 		p := approx.Problem{Kernel: k, X: x, Rank: 20, Seed: 1}
 		fit, err := callWithTimeout(func(ctx context.Context) (approx.Fit, error) { return m.Fit(ctx, p, nil) })
 		if err != nil {
 			err = LopsidedError(err, k, x)
 		} else if err = checkShape(m, p, fit); err == nil && m.Traits.Exact && m.Traits.Indefinite {
-			exact := gram(k, x)
-			top := maxAbs(entries(exact))
-			exact.ScaleSym(1/top, exact)
+			exactGram := gram(k, x)
+			top := maxAbs(entries(exactGram))
+			exactGram.ScaleSym(1/top, exactGram)
 			var diff mat.Dense
-			diff.Sub(positivePart(exact), scaledGram(top, fit.Features, x))
+			diff.Sub(positivePart(exactGram), scaledGram(top, fit.Features, x))
 			if maxError := mat.Max(&diff) - mat.Min(&diff); !(maxError < 1e-9) {
 				err = fmt.Errorf("matrix K̂ is off by %.3g of the largest entry of K", maxError)
 			}
@@ -193,10 +193,10 @@ func LopsidedError(err error, k approx.Kernel, x approx.Points) error {
 	return nil
 }
 
-// blamesKernel reports whether an error is about the kernel, its settings or the method.
-// The points have moderate coordinates, so errors about a coordinate, a feature or the
-// data are wrong.
-func blamesKernel(err error) bool {
+// isKernelError reports whether err concerns the kernel, its settings or the method. The
+// points have moderate coordinates, so errors about a coordinate, a feature or the data
+// are wrong.
+func isKernelError(err error) bool {
 	return errors.As(err, new(*approx.ScaleError)) || errors.As(err, new(*approx.KernelValueError)) ||
 		errors.As(err, new(*approx.UnsupportedError)) || errors.As(err, new(*approx.RangeError))
 }

@@ -85,16 +85,16 @@ func (k FlawedKernel) Seen() bool { return k.seen != nil && *k.seen }
 // Flawed returns Gaussians in the plane that have the given value at x and y. There is
 // one kernel for each way in which a kernel of a caller may be evaluated.
 func Flawed(x, y []float64, value float64) []FlawedKernel {
-	flawed := func(name string, newKernel func(f flaw) approx.Kernel) FlawedKernel {
+	newFlawed := func(name string, newKernel func(f flaw) approx.Kernel) FlawedKernel {
 		seen := new(bool)
 		return FlawedKernel{newKernel(flaw{kernel: kernel.Gaussian{Sigma: 0.8}, x: x, y: y, value: value, seen: seen}), name, seen}
 	}
 	return []FlawedKernel{
-		flawed("Eval", func(f flaw) approx.Kernel { return f }),
-		flawed("Cross", func(f flaw) approx.Kernel { return flawedCross{f} }),
-		flawed("all capabilities", func(f flaw) approx.Kernel { return flawedGaussian{f.kernel, f} }),
-		flawed("a sum", func(f flaw) approx.Kernel { return kernel.Sum(f, kernel.Gaussian{Sigma: 2}) }),
-		flawed("a warp", func(f flaw) approx.Kernel {
+		newFlawed("Eval", func(f flaw) approx.Kernel { return f }),
+		newFlawed("Cross", func(f flaw) approx.Kernel { return flawedCross{f} }),
+		newFlawed("all capabilities", func(f flaw) approx.Kernel { return flawedGaussian{f.kernel, f} }),
+		newFlawed("a sum", func(f flaw) approx.Kernel { return kernel.Sum(f, kernel.Gaussian{Sigma: 2}) }),
+		newFlawed("a warp", func(f flaw) approx.Kernel {
 			f.x, f.y = append(slices.Clone(x), 0), append(slices.Clone(y), 0)
 			return kernel.Scaled(2, kernel.Warp(f, approx.Warp{B: []float64{0}}))
 		}),
@@ -187,15 +187,15 @@ func checkBadKernel(m method) error {
 // InvalidKernels returns kernels with one field out of range. The keys are the names of
 // the fields.
 func InvalidKernels() map[string]approx.Kernel {
-	good := kernel.Gaussian{Sigma: 1}
+	validKernel := kernel.Gaussian{Sigma: 1}
 	return map[string]approx.Kernel{
 		"Gaussian.Sigma":          kernel.Gaussian{Sigma: -1},
 		"Matern32.Sigma":          kernel.Matern32{},
 		"Laplacian.Sigma":         kernel.Laplacian{Sigma: math.NaN()},
-		"Cauchy.Sigma":            kernel.Layered(kernel.Cauchy{}, good),
-		"Matern12.Sigma":          kernel.Layered(good, kernel.Matern12{Sigma: math.Inf(1)}),
-		"Matern52.Sigma":          kernel.Sum(good, kernel.Matern52{Sigma: -2}),
-		"ProductCauchy.Sigma":     kernel.Product(good, kernel.ProductCauchy{}),
+		"Cauchy.Sigma":            kernel.Layered(kernel.Cauchy{}, validKernel),
+		"Matern12.Sigma":          kernel.Layered(validKernel, kernel.Matern12{Sigma: math.Inf(1)}),
+		"Matern52.Sigma":          kernel.Sum(validKernel, kernel.Matern52{Sigma: -2}),
+		"ProductCauchy.Sigma":     kernel.Product(validKernel, kernel.ProductCauchy{}),
 		"RationalQuadratic.Alpha": kernel.Scaled(2, kernel.RationalQuadratic{Sigma: 1, Alpha: -1}),
 		"Periodic.Period":         kernel.ARD(kernel.Periodic{Sigma: 1}, 1, 2),
 		"Polynomial.Degree":       kernel.Polynomial{Sigma: 1, Degree: 0, Offset: 1},
@@ -203,6 +203,6 @@ func InvalidKernels() map[string]approx.Kernel {
 		"Sigmoid.Sigma":           kernel.Sigmoid{},
 		"ExpChi2.Sigma":           kernel.ExpChi2{Sigma: -1, Shift: 9},
 		"AdditiveChi2.Shift":      kernel.AdditiveChi2{Shift: math.Inf(1)},
-		"Scaled.c":                kernel.Scaled(math.Inf(1), good),
+		"Scaled.c":                kernel.Scaled(math.Inf(1), validKernel),
 	}
 }

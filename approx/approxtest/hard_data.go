@@ -17,14 +17,14 @@ import (
 // checkHardData checks that extreme data and bandwidths give finite results. If the rank
 // is reduced, the fit must have a note.
 func checkHardData(m method) error {
-	tried := 0
+	triedCount := 0
 	for _, d := range []int{1, 2, 7} {
-		all := hardPointSets(d)
-		for _, name := range slices.Sorted(gomaps.Keys(all)) {
-			x := all[name]
+		pointSets := hardPointSets(d)
+		for _, name := range slices.Sorted(gomaps.Keys(pointSets)) {
+			x := pointSets[name]
 			for _, sigma := range []float64{1e-8, 1, 1e8} {
 				for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: sigma}, kernel.Matern12{Sigma: sigma}, kernel.Laplacian{Sigma: sigma}} {
-					if tried++; !m.sample.contains(tried + tried/3 + tried/9) {
+					if triedCount++; !m.sample.contains(triedCount + triedCount/3 + triedCount/9) {
 						continue
 					}
 					p := approx.Problem{Kernel: k, X: x, Rank: 12, Seed: 1}
@@ -57,7 +57,7 @@ func checkHardData(m method) error {
 // or underflow. They must return an error or a finite result. For size 0, the points are
 // at the origin, and the kernels have invalid bandwidths or none.
 func checkNumberRange(m method) error {
-	tried := 0
+	triedCount := 0
 	for _, size := range []float64{0, 1e-300, 1e-160, 1e-70, 1e70, 1e120, 1e160} {
 		x := normalPoints(20, 2, 4)
 		for i := range x.Data {
@@ -67,7 +67,7 @@ func checkNumberRange(m method) error {
 			kernel.Gaussian{Sigma: 1}, kernel.Gaussian{Sigma: size}, kernel.Laplacian{Sigma: size}, kernel.Matern32{Sigma: size},
 			kernel.Linear{}, kernel.Polynomial{Sigma: 1, Degree: 3, Offset: 1}, kernel.ArcCosine1{}, kernel.ArcCosine2{},
 		} {
-			if tried++; !m.sample.contains(tried) {
+			if triedCount++; !m.sample.contains(triedCount) {
 				continue
 			}
 			p := approx.Problem{Kernel: k, X: x, Rank: 8, Seed: 1}
@@ -85,24 +85,24 @@ func checkNumberRange(m method) error {
 // hardPointSets returns point sets on which methods have failed.
 func hardPointSets(d int) map[string]approx.Points {
 	one := normalPoints(1, d, 1)
-	few := normalPoints(3, d, 1)
+	fewPoints := normalPoints(3, d, 1)
 	same, pairs, collinear := approx.NewPoints(20, d), approx.NewPoints(20, d), approx.NewPoints(20, d)
-	far := normalPoints(20, d, 4)
+	farPoints := normalPoints(20, d, 4)
 	for i := range 20 {
 		copy(same.Row(i), one.Row(0))
-		copy(pairs.Row(i), few.Row(i%3))
+		copy(pairs.Row(i), fewPoints.Row(i%3))
 		for a := range d {
 			collinear.Row(i)[a] = float64(i) / 4
-			far.Row(i)[a] += 1e6
+			farPoints.Row(i)[a] += 1e6
 		}
 	}
 	return map[string]approx.Points{
 		"one point":                 one,
-		"fewer points than m":       few,
+		"fewer points than m":       fewPoints,
 		"equal points":              same,
 		"duplicates":                pairs,
 		"collinear points":          collinear,
-		"points far off the origin": far,
+		"points far off the origin": farPoints,
 	}
 }
 
@@ -136,7 +136,7 @@ func checkSettings(m method) error {
 				}
 			}
 		}
-		// A method without settings may still refuse the kernel.
+		// A method without settings may still reject the kernel.
 		_, err := fit(m, s.problem(8, 1))
 		return err
 	})

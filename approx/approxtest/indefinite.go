@@ -17,10 +17,10 @@ import (
 
 // An undeclared kernel is not positive semi-definite, but does not implement
 // approx.Indefinite.
-type undeclared func(x, y []float64) float64
+type undeclaredKernel func(x, y []float64) float64
 
 // Eval implements approx.Kernel.
-func (k undeclared) Eval(x, y []float64) float64 { return k(x, y) }
+func (k undeclaredKernel) Eval(x, y []float64) float64 { return k(x, y) }
 
 // undeclaredKernels returns undeclared kernels. Their diagonals are 0, of both signs,
 // negative, or positive.
@@ -39,14 +39,14 @@ func undeclaredKernels() map[string]approx.Kernel {
 		return s
 	}
 	return map[string]approx.Kernel{
-		"-‖x-y‖":        undeclared(func(x, y []float64) float64 { return -distance(x, y) }),
-		"1-‖x-y‖":       undeclared(func(x, y []float64) float64 { return 1 - distance(x, y) }),
-		"tanh(x·y-1)":   undeclared(func(x, y []float64) float64 { return math.Tanh(inner(x, y) - 1) }),
-		"tanh(x·y+2)":   undeclared(func(x, y []float64) float64 { return math.Tanh(inner(x, y) + 2) }),
-		"-Gaussian":     undeclared(func(x, y []float64) float64 { return -kernel.Gaussian{Sigma: 1}.Eval(x, y) }),
-		"-1":            undeclared(func(x, y []float64) float64 { return -1 }),
-		"1e-200·tanh":   kernel.Scaled(1e-200, undeclared(func(x, y []float64) float64 { return math.Tanh(inner(x, y) - 1) })),
-		"tanh plus x·y": kernel.Sum(undeclared(func(x, y []float64) float64 { return math.Tanh(inner(x, y) - 1) }), kernel.Linear{}),
+		"-‖x-y‖":        undeclaredKernel(func(x, y []float64) float64 { return -distance(x, y) }),
+		"1-‖x-y‖":       undeclaredKernel(func(x, y []float64) float64 { return 1 - distance(x, y) }),
+		"tanh(x·y-1)":   undeclaredKernel(func(x, y []float64) float64 { return math.Tanh(inner(x, y) - 1) }),
+		"tanh(x·y+2)":   undeclaredKernel(func(x, y []float64) float64 { return math.Tanh(inner(x, y) + 2) }),
+		"-Gaussian":     undeclaredKernel(func(x, y []float64) float64 { return -kernel.Gaussian{Sigma: 1}.Eval(x, y) }),
+		"-1":            undeclaredKernel(func(x, y []float64) float64 { return -1 }),
+		"1e-200·tanh":   kernel.Scaled(1e-200, undeclaredKernel(func(x, y []float64) float64 { return math.Tanh(inner(x, y) - 1) })),
+		"tanh plus x·y": kernel.Sum(undeclaredKernel(func(x, y []float64) float64 { return math.Tanh(inner(x, y) - 1) }), kernel.Linear{}),
 	}
 }
 

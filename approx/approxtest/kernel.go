@@ -18,7 +18,7 @@ func TestFamily(t *testing.T, f approx.Family) {
 
 // CheckFamily returns nil if f satisfies every law. Otherwise it returns the joined
 // *Broken errors.
-func CheckFamily(f approx.Family) error { return joinBroken(familyLaws, f) }
+func CheckFamily(f approx.Family) error { return joinViolations(familyLaws, f) }
 
 // TestKernel fails t unless k satisfies every law of a kernel and of its optional
 // interfaces.
@@ -30,7 +30,7 @@ func TestKernel(t *testing.T, k approx.Kernel) {
 // CheckKernel returns nil if k satisfies every law of a kernel. Otherwise it returns the
 // joined *Broken errors. The scale of the test points is the bandwidth of k, or 1 if k
 // has no bandwidth. CheckKernel uses the dimensions 1, 2 and 7 if k is defined in them.
-func CheckKernel(k approx.Kernel) error { return joinBroken(kernelLaws, k) }
+func CheckKernel(k approx.Kernel) error { return joinViolations(kernelLaws, k) }
 
 var kernelLaws = []law[approx.Kernel]{
 	{"Positive", checkPositive},

@@ -36,15 +36,15 @@ func runLaws[T any](t *testing.T, laws []law[T], subject T) {
 	}
 }
 
-// joinBroken returns a joined *Broken for each law that does not hold.
-func joinBroken[T any](laws []law[T], subject T) error {
-	var broken []error
+// joinViolations returns a joined *Broken for each law that does not hold.
+func joinViolations[T any](laws []law[T], subject T) error {
+	var violations []error
 	for _, l := range laws {
 		if err := recoverPanics(l.check, subject); err != nil {
-			broken = append(broken, &Broken{l.name, err})
+			violations = append(violations, &Broken{l.name, err})
 		}
 	}
-	return errors.Join(broken...)
+	return errors.Join(violations...)
 }
 
 // recoverPanics calls f and returns its error. It turns a panic of f into an error.

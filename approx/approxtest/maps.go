@@ -49,7 +49,7 @@ func CheckFeatureMap(f approx.FeatureMap, x approx.Points) error {
 		return fmt.Errorf("the largest feature is %g", top)
 	}
 	// Nyström features have the rounding errors of k divided by at least 1e-6, the square
-	// root of the smallest remainder of a landmark.
+	// root of the smallest residual of a landmark.
 	tol := 1e-9 * top
 
 	if err := checkWithin("MapAll", approx.Features(f, x), values, tol); err != nil {

@@ -26,7 +26,7 @@ func SampleMethod(t *testing.T, m approx.MethodInfo, number int) {
 
 // CheckMethod returns nil if m satisfies every law. Otherwise it returns the joined
 // *Broken errors.
-func CheckMethod(m approx.MethodInfo) error { return joinBroken(methodLaws, method{MethodInfo: m}) }
+func CheckMethod(m approx.MethodInfo) error { return joinViolations(methodLaws, method{MethodInfo: m}) }
 
 // A method is a method under test.
 type method struct {

@@ -72,18 +72,18 @@ func forEachSetting(m method, n int, f func(s setting) error) error {
 	if m.sample != nil {
 		common, maxCount = m.sample.order(common), 2
 	}
-	servedCount, refused, err := trySettings(common, maxCount, f)
+	servedCount, refusal, err := runSettings(common, maxCount, f)
 	if err == nil && servedCount < min(maxCount, len(common)/2) {
-		others := rareSettings(n)
+		otherSettings := rareSettings(n)
 		if m.sample != nil {
-			others = m.sample.order(others)
+			otherSettings = m.sample.order(otherSettings)
 		}
 		var more int
-		more, refused, err = trySettings(others, maxCount, f)
+		more, refusal, err = runSettings(otherSettings, maxCount, f)
 		servedCount += more
 	}
 	if err == nil && servedCount == 0 {
-		return refused
+		return refusal
 	}
 	return err
 }
@@ -98,10 +98,10 @@ func (s *sample) order(all []setting) []setting {
 	return out
 }
 
-// trySettings calls f for settings until it has returned nil maxCount times. The result
-// servedCount is the number of these settings. The result refused is the last
+// runSettings calls f for settings until it has returned nil maxCount times. The result
+// servedCount is the number of these settings. The result refusal is the last
 // *approx.UnsupportedError, and err is any other error.
-func trySettings(settings []setting, maxCount int, f func(s setting) error) (servedCount int, refused, err error) {
+func runSettings(settings []setting, maxCount int, f func(s setting) error) (servedCount int, refusal, err error) {
 	for _, s := range settings {
 		if servedCount == maxCount {
 			break
@@ -109,14 +109,14 @@ func trySettings(settings []setting, maxCount int, f func(s setting) error) (ser
 		err := f(s)
 		switch u := (*approx.UnsupportedError)(nil); {
 		case errors.As(err, &u):
-			refused = err
+			refusal = err
 		case err != nil:
-			return servedCount, refused, fmt.Errorf("%s: %w", s.name, err)
+			return servedCount, refusal, fmt.Errorf("%s: %w", s.name, err)
 		default:
 			servedCount++
 		}
 	}
-	return servedCount, refused, nil
+	return servedCount, refusal, nil
 }
 
 // fit calls m.Fit with default settings.

@@ -123,7 +123,7 @@ func checkSized(m method) error {
 	})
 }
 
-func checkDependence(m method, on string, promised bool, pair func(setting) (a, b approx.Problem)) error {
+func checkDependence(m method, on string, isPromised bool, pair func(setting) (a, b approx.Problem)) error {
 	return forEachSetting(m, 40, func(s setting) error {
 		p, q := pair(s)
 		a, err := fitNumbers(m, p)
@@ -131,15 +131,15 @@ func checkDependence(m method, on string, promised bool, pair func(setting) (a, 
 			return err
 		}
 		b, err := fitNumbers(m, q)
-		if err == nil && slices.Equal(a, b) == promised {
-			err = fmt.Errorf("the answer depends on %s: %t, promised: %t", on, !promised, promised)
+		if err == nil && slices.Equal(a, b) == isPromised {
+			err = fmt.Errorf("the answer depends on %s: %t, promised: %t", on, !isPromised, isPromised)
 		}
 		return err
 	})
 }
 
-// checkExtends checks that a larger rank keeps the first landmarks or frequencies, if the
-// method promises it.
+// checkExtends checks that a larger rank does not change the first landmarks or
+// frequencies, if the method promises it.
 func checkExtends(m method) error {
 	if !m.Traits.Extends {
 		return nil

@@ -16,10 +16,10 @@ import (
 // negative.
 func checkRepeated(m method) error {
 	for _, d := range []int{1, 2, 7} {
-		few := normalPoints(3, d, 5)
+		fewPoints := normalPoints(3, d, 5)
 		x := approx.NewPoints(30, d)
 		for i := range x.Len() {
-			copy(x.Row(i), few.Row(i%3))
+			copy(x.Row(i), fewPoints.Row(i%3))
 		}
 		for _, k := range []approx.Kernel{
 			kernel.Gaussian{Sigma: 1}, kernel.Matern12{Sigma: 1}, kernel.Linear{},

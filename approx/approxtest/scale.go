@@ -30,8 +30,8 @@ func checkAnyScale(m method) error {
 		if err != nil {
 			return err
 		}
-		exact := gram(s.kernel, p.Points())
-		top := maxAbs(entries(exact))
+		exactGram := gram(s.kernel, p.Points())
+		top := maxAbs(entries(exactGram))
 		for _, f := range scaleFactors {
 			c := f.c
 			p.Kernel = kernel.Scaled(c, s.kernel)
@@ -40,7 +40,7 @@ func checkAnyScale(m method) error {
 				continue
 			}
 			if err == nil {
-				err = checkScaledFit(c, f.tol, got, want, exact, p.Points())
+				err = checkScaledFit(c, f.tol, got, want, exactGram, p.Points())
 			}
 			if err != nil {
 				return fmt.Errorf("%g·k: %w", c, err)

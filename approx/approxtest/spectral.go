@@ -52,8 +52,9 @@ func checkRadius(k approx.Kernel) error {
 			for _, r := range quantiles {
 				got += mean(dist*r) / n
 			}
-			// Beyond the quantile 1−1/√n, waves of heavy tails vary faster than the
-			// quantiles. Their contribution to the mean is less than 1/√n · 1/3.
+			// Beyond the quantile 1−1/√n, the cosines of a heavy-tailed density vary
+			// faster than the quantiles. Their contribution to the mean is less than 1/√n
+			// · 1/3.
 			want := s.Profile(dist*dist) / s.Profile(0)
 			if !(math.Abs(got-want) <= 9e-3) {
 				return fmt.Errorf("d = %d, ‖x‖ = %gσ: E cos ωᵀx = %.5f, κ = %.5f", d, t, got, want)

@@ -22,9 +22,9 @@ func checkBounded(k approx.Kernel) error {
 				x.Row(i)[a] *= 1e6
 			}
 		}
-		undefined := undefinedPoints(k, x)
+		isUndefined := undefinedPoints(k, x)
 		for i, v := range kernel.Diag(nil, k, x) {
-			if undefined[i] && math.IsNaN(v) {
+			if isUndefined[i] && math.IsNaN(v) {
 				continue
 			}
 			if !(v <= b.Bound()*(1+1e-14)) || math.IsInf(b.Bound(), 1) {
@@ -56,11 +56,11 @@ func checkLipschitz(k approx.Kernel) error {
 		for i := range 399 {
 			p, q := x.Row(i), x.Row(i+1)
 			u, v := k.Eval(p, origin), k.Eval(q, origin)
-			diff, shifted := make([]float64, d), make([]float64, d)
+			diff, shiftedPoint := make([]float64, d), make([]float64, d)
 			var r float64
 			for a := range d {
 				diff[a] = p[a] - q[a]
-				shifted[a] = p[a] + 0.37*scale(k)
+				shiftedPoint[a] = p[a] + 0.37*scale(k)
 				r = math.Hypot(r, diff[a])
 			}
 			if !(math.Abs(u-v) <= top*r*(1+1e-9)) {
@@ -70,7 +70,7 @@ func checkLipschitz(k approx.Kernel) error {
 			for a := range shift {
 				shift[a] = 0.37 * scale(k)
 			}
-			if w := k.Eval(shifted, shift); !(math.Abs(w-u) <= 1e-12*max(1, k.Eval(origin, origin))) {
+			if w := k.Eval(shiftedPoint, shift); !(math.Abs(w-u) <= 1e-12*max(1, k.Eval(origin, origin))) {
 				return fmt.Errorf("k(x, y) depends on more than x−y: %g and %g", u, w)
 			}
 		}
@@ -108,14 +108,14 @@ func checkDomain(k approx.Kernel) error {
 		if err := checkUndefined(k, x, x); err != nil {
 			return err
 		}
-		g, diag, undefined := kernel.Gram(nil, k, x), kernel.Diag(nil, k, x), undefinedPoints(k, x)
+		g, diag, isUndefined := kernel.Gram(nil, k, x), kernel.Diag(nil, k, x), undefinedPoints(k, x)
 		n := x.Len()
 		for i := range n {
-			if err := checkFiniteUnless(undefined[i], "Diag", diag[i]); err != nil {
+			if err := checkFiniteUnless(isUndefined[i], "Diag", diag[i]); err != nil {
 				return fmt.Errorf("x = %g: %w", x.Row(i), err)
 			}
 			for j := range n {
-				if err := checkFiniteUnless(undefined[i] || undefined[j], "Gram", g[i*n+j]); err != nil {
+				if err := checkFiniteUnless(isUndefined[i] || isUndefined[j], "Gram", g[i*n+j]); err != nil {
 					return fmt.Errorf("x = %g, y = %g: %w", x.Row(i), x.Row(j), err)
 				}
 			}
@@ -132,10 +132,10 @@ func checkUndefined(k approx.Kernel, x, y approx.Points) error {
 	cross := kernel.Cross(nil, k, x, y)
 	for i := range x.Len() {
 		for j := range y.Len() {
-			undefined := undefinedX[i] || undefinedY[j]
-			err := checkFiniteUnless(undefined, "Eval", k.Eval(x.Row(i), y.Row(j)))
+			isPairUndefined := undefinedX[i] || undefinedY[j]
+			err := checkFiniteUnless(isPairUndefined, "Eval", k.Eval(x.Row(i), y.Row(j)))
 			if err == nil {
-				err = checkFiniteUnless(undefined, "Cross", cross[i*y.Len()+j])
+				err = checkFiniteUnless(isPairUndefined, "Cross", cross[i*y.Len()+j])
 			}
 			if err != nil {
 				return fmt.Errorf("x = %g, y = %g: %w", x.Row(i), y.Row(j), err)
@@ -148,25 +148,25 @@ func checkUndefined(k approx.Kernel, x, y approx.Points) error {
 // undefinedPoints reports which points are undefined. An undefined point is outside of
 // the domain of k, and k(x, x) is NaN.
 func undefinedPoints(k approx.Kernel, x approx.Points) []bool {
-	undefined := make([]bool, x.Len())
+	isUndefined := make([]bool, x.Len())
 	m, ok := k.(approx.Domained)
 	if !ok {
-		return undefined
+		return isUndefined
 	}
-	for i := range undefined {
+	for i := range isUndefined {
 		p := x.Row(i)
-		undefined[i] = m.Domain(x.Slice(i, i+1)) != nil && math.IsNaN(k.Eval(p, p))
+		isUndefined[i] = m.Domain(x.Slice(i, i+1)) != nil && math.IsNaN(k.Eval(p, p))
 	}
-	return undefined
+	return isUndefined
 }
 
 // checkFiniteUnless returns an error if v is not finite. For undefined points, it returns
 // an error unless v is NaN.
-func checkFiniteUnless(undefined bool, what string, v float64) error {
+func checkFiniteUnless(isUndefined bool, what string, v float64) error {
 	switch {
-	case undefined && !math.IsNaN(v):
+	case isUndefined && !math.IsNaN(v):
 		return fmt.Errorf("%s returns %g for a point where k(x, x) is NaN", what, v)
-	case !undefined && (math.IsNaN(v) || math.IsInf(v, 0)):
+	case !isUndefined && (math.IsNaN(v) || math.IsInf(v, 0)):
 		return fmt.Errorf("%s returns %g, which is not finite", what, v)
 	}
 	return nil

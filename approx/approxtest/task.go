@@ -30,7 +30,7 @@ func TestTask(t *testing.T, task Task) {
 
 // CheckTask returns nil if task satisfies every law. Otherwise it returns the joined
 // *Broken errors.
-func CheckTask(task Task) error { return joinBroken(taskLaws, task) }
+func CheckTask(task Task) error { return joinViolations(taskLaws, task) }
 
 var taskLaws = []law[Task]{
 	{"AnyScale", checkTaskScale},
@@ -81,7 +81,7 @@ func checkTaskEnds(t Task) error {
 		switch {
 		case err == nil:
 			err = checkFinite("results", got)
-		case blamesKernel(err):
+		case isKernelError(err):
 			err = nil
 		}
 		if err != nil {

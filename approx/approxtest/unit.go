@@ -37,10 +37,10 @@ func checkAnyUnit(m method) error {
 		if found, err = fit(m, approx.Problem{Kernel: k, X: y, Rank: 8, Seed: 1}); err != nil {
 			return found, 0, err
 		}
-		exact := gram(k, y)
+		exactGram := gram(k, y)
 		var diff mat.Dense
-		diff.Sub(exact, approxGram(found.Features, y))
-		return found, mat.Norm(&diff, 2) / mat.Norm(exact, 2), nil
+		diff.Sub(exactGram, approxGram(found.Features, y))
+		return found, mat.Norm(&diff, 2) / mat.Norm(exactGram, 2), nil
 	}
 	for i, k := range kernelsOfUnit(1) {
 		if !m.sample.contains(i) || m.Refuses(k, x.Dim) != nil {

@@ -23,9 +23,9 @@ import (
 	"mercer/approx/reduced"
 )
 
-// uses contains the tasks, measures and other functions that evaluate a kernel on points.
+// kernelUses contains the tasks, measures and other functions that evaluate a kernel on points.
 // Each use evaluates all or some pairs of the points x.
-var uses = map[string]func(ctx context.Context, k approx.Kernel, x approx.Points) error{
+var kernelUses = map[string]func(ctx context.Context, k approx.Kernel, x approx.Points) error{
 	"learn.Ridge.Exact": func(ctx context.Context, k approx.Kernel, x approx.Points) error {
 		_, err := learn.Ridge{Rho: 0.1}.Exact(ctx, k, x, targets(x))
 		return err
@@ -271,7 +271,7 @@ func classes(x approx.Points) []int {
 // not finite, its error contains the pair and the value.
 func TestUsesOfFlawedKernels(t *testing.T) {
 	found := 0
-	for name, use := range uses {
+	for name, use := range kernelUses {
 		for _, n := range []int{40, 390} {
 			if testing.Short() && n > 40 {
 				break // the error does not depend on the arithmetic
@@ -310,8 +310,8 @@ func TestUsesOfFlawedKernels(t *testing.T) {
 			}
 		}
 	}
-	if found < 20*len(uses) {
-		t.Errorf("only %d errors of %d uses", found, len(uses))
+	if found < 20*len(kernelUses) {
+		t.Errorf("only %d errors of %d uses", found, len(kernelUses))
 	}
 }
 
@@ -337,7 +337,7 @@ func TestUsesOfInvalidKernels(t *testing.T) {
 	for i, v := range x.Data {
 		x.Data[i] = math.Abs(v) // histograms need nonnegative coordinates
 	}
-	for name, use := range uses {
+	for name, use := range kernelUses {
 		for field, k := range approxtest.InvalidKernels() {
 			err := callGuarded(func() error { return use(context.Background(), k, x) })
 			var e *approx.RangeError
@@ -352,7 +352,7 @@ func TestUsesOfInvalidKernels(t *testing.T) {
 // semi-definite, a use succeeds or returns a correct error.
 func TestUsesOfLopsidedKernels(t *testing.T) {
 	x := fixture.Normal(20, 2, 5)
-	for name, use := range uses {
+	for name, use := range kernelUses {
 		for what, k := range approxtest.Lopsided(x) {
 			err := callGuarded(func() error { return use(context.Background(), k, x) })
 			if err == nil || errors.As(err, new(*learn.RidgeError)) {

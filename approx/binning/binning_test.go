@@ -129,7 +129,7 @@ func TestEdges(t *testing.T) {
 	}
 	for i := range x.Len() {
 		for j := range x.Len() {
-			shared := 0
+			sharedCount := 0
 			for g := range b.Grids() {
 				isShared := true
 				for a := range 2 {
@@ -137,11 +137,11 @@ func TestEdges(t *testing.T) {
 					isShared = isShared && binIndex(edges, x.Row(i)[a]) == binIndex(edges, x.Row(j)[a])
 				}
 				if isShared {
-					shared++
+					sharedCount++
 				}
 			}
-			if got := k[i*30+j] * 6; math.Round(got) != float64(shared) {
-				t.Fatalf("points %d and %d share %d cells by their edges, %g by k̂", i, j, shared, got)
+			if got := k[i*30+j] * 6; math.Round(got) != float64(sharedCount) {
+				t.Fatalf("points %d and %d share %d cells by their edges, %g by k̂", i, j, sharedCount, got)
 			}
 		}
 	}
@@ -168,11 +168,11 @@ func TestVariance(t *testing.T) {
 			sum += (v[0] - want) / seeds
 			squares += (v[0] - want) * (v[0] - want) / seeds
 		}
-		predicted := want * (1.5 - want) / m
+		predictedVariance := want * (1.5 - want) / m
 		// The tolerance is five standard errors. The kurtosis of a mean of three values
 		// is at most 4 here.
-		if !(math.Abs(sum) <= 5*math.Sqrt(predicted/seeds)) || !(math.Abs(squares/predicted-1) <= 5*math.Sqrt(4.0/seeds)) {
-			t.Errorf("d = %d: the mean is off by %.3f, the variance %.4f, predicted %.4f", d, sum, squares, predicted)
+		if !(math.Abs(sum) <= 5*math.Sqrt(predictedVariance/seeds)) || !(math.Abs(squares/predictedVariance-1) <= 5*math.Sqrt(4.0/seeds)) {
+			t.Errorf("d = %d: the mean is off by %.3f, the variance %.4f, predicted %.4f", d, sum, squares, predictedVariance)
 		}
 	}
 }

@@ -162,13 +162,13 @@ func (b *Bins) Implied(dst []float64, x, y approx.Points) {
 	for i := range x.Len() {
 		row := u[i*p : (i+1)*p]
 		for j := range m {
-			shared := 0
+			sharedCount := 0
 			for g, f := range v[j*p : (j+1)*p] {
 				if f == row[g] && f >= 0 {
-					shared++
+					sharedCount++
 				}
 			}
-			dst[i*m+j] = b.amp * b.amp * float64(shared)
+			dst[i*m+j] = b.amp * b.amp * float64(sharedCount)
 		}
 	}
 }

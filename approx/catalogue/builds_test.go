@@ -47,20 +47,20 @@ func TestBuildsAgree(t *testing.T) {
 			t.Fatal(err)
 		}
 		w := bufio.NewWriter(f)
-		fitted := map[string]bool{} // methods and kernels with at least one fit
+		hasFit := map[string]bool{} // methods and kernels with at least one fit
 		allFits(t, func(name string, r fitNumbers) {
 			fmt.Fprintf(w, "%s\t%s\n", name, r)
 			if parts := strings.Split(name, "/"); !r.isRefused {
-				fitted["kernel "+parts[2]], fitted["method "+parts[3]] = true, true
+				hasFit["kernel "+parts[2]], hasFit["method "+parts[3]] = true, true
 			}
 		})
 		for _, k := range catalogue.Kernels {
-			if *buildsOnly == "" && !fitted["kernel "+k.Key] {
+			if *buildsOnly == "" && !hasFit["kernel "+k.Key] {
 				t.Errorf("-builds.every=%d leaves out the kernel %s", *buildsEvery, k.Key)
 			}
 		}
 		for _, m := range catalogue.Methods {
-			if strings.HasPrefix(m.Key, *buildsOnly) && !fitted["method "+m.Key] {
+			if strings.HasPrefix(m.Key, *buildsOnly) && !hasFit["method "+m.Key] {
 				t.Errorf("-builds.every=%d leaves out the method %s", *buildsEvery, m.Key)
 			}
 		}
@@ -80,22 +80,22 @@ func TestBuildsAgree(t *testing.T) {
 			name, numbers, _ := strings.Cut(strings.TrimSuffix(line, "\n"), "\t")
 			want[name] = parseFitted(t, numbers)
 		}
-		var compared, fewDigitsCount int
+		var comparedCount, fewDigitsCount int
 		differing := map[string]int{} // number of differing fits by method, with and without a note
 		allFits(t, func(name string, got fitNumbers) {
-			stored, ok := want[name]
+			storedCase, ok := want[name]
 			delete(want, name)
 			if !ok {
 				t.Errorf("%s is not in the table", name)
 				return
 			}
-			if got.isRefused && stored.isRefused {
+			if got.isRefused && storedCase.isRefused {
 				return
 			}
-			compared++
-			diff := got.difference(stored)
+			comparedCount++
+			diff := got.difference(storedCase)
 			method := name[strings.LastIndex(name, "/")+1:]
-			if got.hasFewDigits || stored.hasFewDigits {
+			if got.hasFewDigits || storedCase.hasFewDigits {
 				fewDigitsCount++
 				if diff != "" {
 					differing[method+", with a note"]++
@@ -110,7 +110,7 @@ func TestBuildsAgree(t *testing.T) {
 		if len(want) > 0 {
 			t.Errorf("%d fits of the table were not made", len(want))
 		}
-		fmt.Printf("note: %d fits compared, of which %d have the note on few digits\n", compared, fewDigitsCount)
+		fmt.Printf("note: %d fits compared, of which %d have the note on few digits\n", comparedCount, fewDigitsCount)
 		for _, m := range slices.Sorted(maps.Keys(differing)) {
 			fmt.Printf("note: %d differ: %s\n", differing[m], m)
 		}
@@ -242,17 +242,17 @@ func relativeError(gram []float64, f approx.FeatureMap, x approx.Points) float64
 		implicit.Implied(approximate, x, x)
 	} else {
 		psi := approx.Features(f, x)
-		other := psi
+		otherFeatures := psi
 		if s, ok := f.(approx.Signed); ok {
-			other = slices.Clone(psi)
-			for i, signs := 0, s.Signs(); i < len(other); i++ {
-				other[i] *= signs[i%m]
+			otherFeatures = slices.Clone(psi)
+			for i, signs := 0, s.Signs(); i < len(otherFeatures); i++ {
+				otherFeatures[i] *= signs[i%m]
 			}
 		}
 		for i := range n {
 			for j := range n {
 				for l, v := range psi[i*m : (i+1)*m] {
-					approximate[i*n+j] += v * other[j*m+l]
+					approximate[i*n+j] += v * otherFeatures[j*m+l]
 				}
 			}
 		}

@@ -55,7 +55,7 @@ func TestDatasets(t *testing.T) {
 // TestNames checks that methods use the same name for the same kind of object that they
 // place.
 func TestNames(t *testing.T) {
-	counted := []string{"landmarks", "centres", "shadow centres", "frequencies"}
+	countedObjects := []string{"landmarks", "centres", "shadow centres", "frequencies"}
 	usedNames := map[string]string{}
 	shapes := []string{"", "neurons", "bends", "steps", "cells", "box", "centre of expansion"}
 	for _, m := range catalogue.Methods {
@@ -64,10 +64,10 @@ func TestNames(t *testing.T) {
 			t.Errorf("%s is called %q in brief, which is no less than %q or is also %s", m.Key, brief, m.Short, other)
 		}
 		usedNames[brief] = m.Key
-		if !slices.Contains(append(shapes, counted...), m.Marks) {
-			t.Errorf("%s places %q, and others %q", m.Key, m.Marks, counted)
+		if !slices.Contains(append(shapes, countedObjects...), m.Marks) {
+			t.Errorf("%s places %q, and others %q", m.Key, m.Marks, countedObjects)
 		}
-		if i := slices.Index(counted, m.Marks); i < 0 || strings.Contains(m.Phrase, "eigenfunctions from") {
+		if i := slices.Index(countedObjects, m.Marks); i < 0 || strings.Contains(m.Phrase, "eigenfunctions from") {
 			continue
 		}
 		_, said, _ := strings.Cut(strings.NewReplacer("{m}", "[m]").Replace(m.Phrase), "[m] ")

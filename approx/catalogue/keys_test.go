@@ -46,10 +46,10 @@ func keysOf(t *testing.T) map[string]bool {
 	return keys
 }
 
-// mayHaveKeys reports whether a file may contain the key. This is true for the catalogue
+// canHaveKeys reports whether a file may contain the key. This is true for the catalogue
 // and for files that define the method, data set or task with this key. It is also true
 // for the defaults of links, and for the program that compares this library with others.
-func mayHaveKeys(file string, states map[string]bool, key string) bool {
+func canHaveKeys(file string, states map[string]bool, key string) bool {
 	switch path.Dir(file) {
 	case "approx/catalogue", "approx/peers":
 		return true
@@ -62,7 +62,7 @@ func mayHaveKeys(file string, states map[string]bool, key string) bool {
 // the catalogue, tests, lessons and generated files.
 func TestKeysStandInEntries(t *testing.T) {
 	keys := keysOf(t)
-	read, stated := 0, map[string]bool{}
+	read, statedKeys := 0, map[string]bool{}
 	err := fs.WalkDir(os.DirFS("../.."), ".", func(file string, d fs.DirEntry, err error) error {
 		if err == nil && file == "site" {
 			return fs.SkipDir
@@ -75,7 +75,7 @@ func TestKeysStandInEntries(t *testing.T) {
 			return err
 		}
 		read++
-		for _, at := range keyLiterals(t, file, src, keys, stated) {
+		for _, at := range keyLiterals(t, file, src, keys, statedKeys) {
 			t.Errorf("%s: a fact about it belongs into its entry of the catalogue; if it is another word, add it to ambiguousKeys", at)
 		}
 		return nil
@@ -84,7 +84,7 @@ func TestKeysStandInEntries(t *testing.T) {
 		t.Fatalf("%d files, error %v", read, err)
 	}
 	for key := range keys {
-		if !stated[key] {
+		if !statedKeys[key] {
 			t.Errorf("no file states the key %q", key)
 		}
 	}
@@ -138,8 +138,8 @@ func TestScriptsHaveNoKeys(t *testing.T) {
 }
 
 // keyLiterals returns the positions of keys in a file that does not define them. It adds
-// the keys that the file defines to stated.
-func keyLiterals(t *testing.T, file string, src []byte, keys, stated map[string]bool) (positions []string) {
+// the keys that the file defines to statedKeys.
+func keyLiterals(t *testing.T, file string, src []byte, keys, statedKeys map[string]bool) (positions []string) {
 	files := token.NewFileSet()
 	f, err := parser.ParseFile(files, file, src, 0)
 	if err != nil {
@@ -159,14 +159,14 @@ func keyLiterals(t *testing.T, file string, src []byte, keys, stated map[string]
 		case *ast.KeyValueExpr:
 			if name, ok := n.Key.(*ast.Ident); ok && name.Name == "Key" {
 				if s, ok := text(n.Value); ok {
-					ownKeys[s], stated[s] = true, true
+					ownKeys[s], statedKeys[s] = true, true
 				}
 			}
 		case *ast.ValueSpec:
 			for i, name := range n.Names {
 				if strings.HasSuffix(name.Name, "Key") && i < len(n.Values) {
 					if s, ok := text(n.Values[i]); ok {
-						ownKeys[s], stated[s] = true, true
+						ownKeys[s], statedKeys[s] = true, true
 					}
 				}
 			}
@@ -198,7 +198,7 @@ func keyLiterals(t *testing.T, file string, src []byte, keys, stated map[string]
 		ast.Inspect(f, func(n ast.Node) bool {
 			if e, ok := n.(ast.Expr); ok {
 				if s, ok := text(e); ok {
-					stated[s] = true
+					statedKeys[s] = true
 				}
 			}
 			return true
@@ -209,7 +209,7 @@ func keyLiterals(t *testing.T, file string, src []byte, keys, stated map[string]
 		if !ok {
 			return true
 		}
-		if s, ok := text(e); ok && (!slices.Contains(ambiguousKeys, s) || lookups[e]) && !mayHaveKeys(file, ownKeys, s) {
+		if s, ok := text(e); ok && (!slices.Contains(ambiguousKeys, s) || lookups[e]) && !canHaveKeys(file, ownKeys, s) {
 			positions = append(positions, files.Position(e.Pos()).String()+": "+strconv.Quote(s))
 		}
 		return true

@@ -30,10 +30,10 @@ func (s hiddenKernel) Eval(x, y []float64) float64 { return s.k.Eval(x, y) }
 // unusualProblems returns problems with unusual n×n kernel matrices, by name.
 func unusualProblems(n int) map[string]approx.Problem {
 	indexPoints := approx.NewPoints(n, 1)
-	repeated, normalPoints := fixture.Normal(n, 2, 3), fixture.Normal(n, 2, 4)
+	repeatedPoints, normalPoints := fixture.Normal(n, 2, 3), fixture.Normal(n, 2, 4)
 	for i := range n {
 		indexPoints.Data[i] = float64(i)
-		copy(repeated.Row(i), repeated.Row(i%7))
+		copy(repeatedPoints.Row(i), repeatedPoints.Row(i%7))
 	}
 	problems := map[string]approx.Problem{
 		"a graph without loops": {X: indexPoints, Kernel: indexKernel(func(i, j int) float64 {
@@ -47,8 +47,8 @@ func unusualProblems(n int) map[string]approx.Problem {
 		"minus a constant": {X: indexPoints, Kernel: indexKernel(func(i, j int) float64 { return -3 })},
 		"zero":             {X: indexPoints, Kernel: indexKernel(func(i, j int) float64 { return 0 })},
 		"minus a distance": {X: indexPoints, Kernel: indexKernel(func(i, j int) float64 { return -math.Abs(float64(i - j)) })},
-		"repeated points":  {X: repeated, Kernel: kernel.Gaussian{Sigma: 1}},
-		"repeated Laplace": {X: repeated, Kernel: kernel.Laplacian{Sigma: 1}},
+		"repeated points":  {X: repeatedPoints, Kernel: kernel.Gaussian{Sigma: 1}},
+		"repeated Laplace": {X: repeatedPoints, Kernel: kernel.Laplacian{Sigma: 1}},
 	}
 	for name, p := range problems {
 		p.Rank, p.Seed = 9, 3

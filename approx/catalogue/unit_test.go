@@ -45,11 +45,11 @@ func relativeErrors(t *testing.T, m catalogue.MethodEntry, k approx.Kernel, x ap
 	if out["of two samples"], err = measure.CrossError(ctx, k, fit.Features, x.Slice(0, 20), x.Slice(20, 40)); err != nil {
 		t.Fatal(err)
 	}
-	sampled, err := measure.OnSample(k, fit.Features, x, []int{1, 5, 8, 13, 21, 34})
+	sampledError, err := measure.OnSample(k, fit.Features, x, []int{1, 5, 8, 13, 21, 34})
 	if err != nil {
 		t.Fatal(err)
 	}
-	out["sampled"] = sampled.Frobenius
+	out["sampled"] = sampledError.Frobenius
 	return out
 }
 

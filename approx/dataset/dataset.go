@@ -18,16 +18,16 @@ import (
 // drawSample returns n points. The function point returns the coordinates and the group
 // of the point with index i. For every noise level, point must draw the same random
 // numbers.
-func drawSample(n int, seed, stream uint64, labelled bool, point func(i int, rng *rand.Rand) (x, y float64, group int)) approx.Sample {
+func drawSample(n int, seed, stream uint64, hasLabels bool, point func(i int, rng *rand.Rand) (x, y float64, group int)) approx.Sample {
 	rng := rand.New(rand.NewPCG(seed, stream))
 	s := approx.Sample{X: approx.NewPoints(n, 2)}
-	if labelled {
+	if hasLabels {
 		s.Labels = make([]int, n)
 	}
 	for i := range n {
 		x, y, group := point(i, rng)
 		s.X.Data[2*i], s.X.Data[2*i+1] = x, y
-		if labelled {
+		if hasLabels {
 			s.Labels[i] = group
 		}
 	}

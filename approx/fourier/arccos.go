@@ -40,7 +40,7 @@ var ExactRadiusInfo = ruleMethod(approx.MethodInfo{
 		for i := range in.Degree {
 			moment *= float64(in.Dim + 2*i)
 		}
-		s := directionSampler{dim: in.Dim, simplex: true, butterfly: v["rotation"] == 1, opposites: true}
+		s := directionSampler{dim: in.Dim, simplex: true, usesButterfly: v["rotation"] == 1, addsOpposites: true}
 		w, product, err := s.nodes(ctx, p.Rank, p.Seed, func(bool) float64 { return 1 })
 		weights := ones(p.Rank)
 		for j := range weights {

@@ -26,8 +26,8 @@ func exponent(n, t []float64) float64 {
 }
 
 // BenchmarkCost fits the exponents stated in the literature. The cost of a feature map is
-// linear in the number of points, the number of waves and the dimension. For Hadamard
-// products, it is logarithmic in the dimension.
+// linear in the number of points, the number of frequencies and the dimension. For
+// Hadamard products, it is logarithmic in the dimension.
 func BenchmarkCost(b *testing.B) {
 	mapTime := func(m approx.MethodInfo, n, rank, d int) float64 {
 		x := approx.NewPoints(n, d)
@@ -38,13 +38,13 @@ func BenchmarkCost(b *testing.B) {
 		if err != nil {
 			b.Fatal(err)
 		}
-		best := math.Inf(1)
+		bestTime := math.Inf(1)
 		for range 3 {
 			start := time.Now()
 			approx.Features(fit.Features, x)
-			best = min(best, time.Since(start).Seconds())
+			bestTime = min(bestTime, time.Since(start).Seconds())
 		}
-		return best
+		return bestTime
 	}
 	for _, c := range []struct {
 		method approx.MethodInfo

@@ -10,7 +10,7 @@ import (
 
 // RandomComplexInfo describes RandomComplex.
 //
-// RandomComplex uses one complex wave for each frequency, as in Bochner's theorem:
+// RandomComplex uses one complex exponential for each frequency, as in Bochner's theorem:
 //
 //	zⱼ(x) = √(k(0, 0)/m) exp(iωⱼᵀx),  z(x)ᴴz(y) = k(0, 0)/m Σⱼ exp(iωⱼᵀ(y−x)).
 //
@@ -102,8 +102,8 @@ func (f Complex) Combine(w []float64, k int) approx.FeatureMap {
 	return f.Waves.Combine(v, k)
 }
 
-// shuffle moves the sine of each wave behind its cosine. There are n rows, each with 2m
-// blocks of the given size.
+// shuffle moves the sine of each frequency behind its cosine. There are n rows, each with
+// 2m blocks of the given size.
 func (f Complex) shuffle(dst []float64, size, n int) {
 	m := f.Len() / 2
 	old := make([]float64, 2*m*size)

@@ -14,23 +14,23 @@ import (
 // over directions is then unbiased even if a block is incomplete. Complete blocks with
 // the opposite of each direction integrate polynomials of degree 3 on the sphere exactly.
 type directionSampler struct {
-	dim       int
-	simplex   bool // uses the vertices of the simplex instead of the axes
-	butterfly bool // uses rotation.Butterfly instead of rotation.Haar
-	opposites bool // adds the opposite of each direction
+	dim           int
+	simplex       bool // uses the vertices of the simplex instead of the axes
+	usesButterfly bool // uses rotation.Butterfly instead of rotation.Haar
+	addsOpposites bool // adds the opposite of each direction
 }
 
 // nodes returns m nodes and, for butterflies, a fast Product. The function length returns
 // the length of the next direction. It is called once for a direction and its opposite,
 // and first is true at the beginning of a block. Rotations use a separate random stream,
-// so a larger m keeps the first nodes. The error is the error of ctx.
+// so a larger m does not change the first nodes. The error is the error of ctx.
 func (s directionSampler) nodes(ctx context.Context, m int, seed uint64, length func(first bool) float64) (approx.Points, Product, error) {
 	rng := rand.New(rand.NewPCG(seed, streamRotations))
 	d, size, copies := s.dim, s.dim, 1
 	if s.simplex {
 		size++
 	}
-	if s.opposites {
+	if s.addsOpposites {
 		copies = 2
 	}
 	w, scale := approx.NewPoints(m, d), make([]float64, m)
@@ -41,7 +41,7 @@ func (s directionSampler) nodes(ctx context.Context, m int, seed uint64, length 
 		}
 		count := min(size, (m-from+copies-1)/copies)
 		var axes []float64
-		if s.butterfly {
+		if s.usesButterfly {
 			b := rotation.NewButterfly(rng, d)
 			turns, axes = append(turns, b), butterflyColumns(b, min(count, d))
 		} else {
@@ -65,7 +65,7 @@ func (s directionSampler) nodes(ctx context.Context, m int, seed uint64, length 
 	}
 	// Measured: products with butterflies are faster than matrix products from about a
 	// hundred dimensions on.
-	if !s.butterfly || d <= 96 {
+	if !s.usesButterfly || d <= 96 {
 		return w, nil, nil
 	}
 	return w, s.product(turns, scale, size, copies), nil
@@ -88,22 +88,22 @@ func (s directionSampler) product(turns []*rotation.Butterfly, scale []float64, 
 	return func(dst []float64, x approx.Points) {
 		const columns = 32 // points at once, so that the loops of a rotation are contiguous
 		m, d := len(scale), s.dim
-		rotated, scratch := make([]float64, d*columns), make([]float64, d*columns)
-		projected, simplex := make([]float64, size*columns), rotation.NewSimplex(d)
+		rotatedColumns, scratch := make([]float64, d*columns), make([]float64, d*columns)
+		projectedColumns, simplex := make([]float64, size*columns), rotation.NewSimplex(d)
 		for i := 0; i < x.Len(); i += columns {
 			n := min(columns, x.Len()-i)
 			for block, b := range turns {
-				rotated := rotated[:d*n]
+				rotatedBlock := rotatedColumns[:d*n]
 				for q := range n {
 					for a, v := range x.Row(i + q) {
-						rotated[a*n+q] = v
+						rotatedBlock[a*n+q] = v
 					}
 				}
-				b.Transpose(rotated, scratch[:d*n], n)
-				values := rotated // products with the axes
+				b.Transpose(rotatedBlock, scratch[:d*n], n)
+				values := rotatedBlock // products with the axes
 				if s.simplex {
-					values = projected[:size*n]
-					simplex.Project(values, rotated, n)
+					values = projectedColumns[:size*n]
+					simplex.Project(values, rotatedBlock, n)
 				}
 				from := block * size * copies
 				for j := from; j < min(from+size*copies, m); j++ {

@@ -1,5 +1,5 @@
 // Package fourier approximates kernels that are integrals by weighted sums.
-// Shift-invariant kernels become sums of waves, and arc-cosine kernels become sums of
+// Shift-invariant kernels become sums of cosines, and arc-cosine kernels become sums of
 // neurons.
 //
 // By Bochner's theorem, a shift-invariant kernel is k(x, y) = k(0, 0)·E[cos ωᵀ(x−y)]. Its
@@ -13,7 +13,7 @@
 //	orthogonal, Gort     a length                    smaller variance than random
 //	Hadamard products    a length                    as orthogonal, biased below d′ = 32
 //	quasi-Monte Carlo    a length or coordinates     nearly 1/m in few dimensions
-//	Gauss                coordinates or a scale      none, once waves are resolved
+//	Gauss                coordinates or a scale      none, once cosines are resolved
 //	equispaced           a density, d ≤ 2            bounded, falls faster than any power
 //	by leverage          a length or coordinates     for regression
 //	spherical-radial     a length                    smallest for near points

@@ -56,7 +56,7 @@ var EquispacedInfo = ruleMethodOfForm(approx.MethodInfo{
 	},
 }, equispacedRule, func(in Integral, n Nodes, _ fitting.Problem) approx.FeatureMap {
 	if n.lattice != nil && in.Warp.Identity() {
-		return n.lattice // computes the same waves by recurrence
+		return n.lattice // computes the same features by recurrence
 	}
 	return n.Map(in)
 })

@@ -81,8 +81,9 @@ func equispacedNodes(in Integral, p fitting.Problem, v approx.Values) (Nodes, er
 	return equispacedRule.Nodes(context.Background(), in, p, v)
 }
 
-// Equispaced uses fewer than m frequencies if they reach the error ε. If it uses all m,
-// its bound is similar to the bound of the lattice for an ε that needs m.
+// TestEquispacedBudget checks that Equispaced uses fewer than m frequencies if they reach
+// the error ε. If Equispaced uses all m, its bound must be similar to the bound of the
+// lattice for an ε that needs m.
 func TestEquispacedBudget(t *testing.T) {
 	k, x := kernel.Gaussian{Sigma: 0.4}, scatterPoints(50, 2, 1)
 	for _, eps := range []float64{1e-2, 1e-4, 1e-8} {
@@ -109,11 +110,11 @@ func TestEquispacedBudget(t *testing.T) {
 }
 
 // TestEquispacedWarped checks that the box is a box of the warped points. The features
-// are waves of the unwarped points.
+// are Fourier features of the unwarped points.
 func TestEquispacedWarped(t *testing.T) {
 	warp := approx.Warp{A: approx.Points{Data: []float64{2, 0, 0.5, 1}, Dim: 2}}
 	inner, x := kernel.Gaussian{Sigma: 0.6}, scatterPoints(40, 2, 1)
-	k := warped{inner, warp}
+	k := warpedKernel{inner, warp}
 	fit, err := EquispacedInfo.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: 300}, nil)
 	if err != nil {
 		t.Fatal(err)
@@ -154,7 +155,7 @@ func TestEquispacedWarped(t *testing.T) {
 // TestEquispacedServes checks that in three dimensions, only lattices of harmonics are
 // supported.
 func TestEquispacedServes(t *testing.T) {
-	if EquispacedInfo.Serves(kernel.Gaussian{Sigma: 1}, 3) == nil || EquispacedInfo.Serves(rectified{}, 2) == nil {
+	if EquispacedInfo.Serves(kernel.Gaussian{Sigma: 1}, 3) == nil || EquispacedInfo.Serves(rectifiedKernel{}, 2) == nil {
 		t.Error("a lattice serves three dimensions, or activations")
 	}
 	// 1/(1+r²) has an infinite integral over the plane and a finite integral over the

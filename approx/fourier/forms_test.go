@@ -44,8 +44,8 @@ func TestComplex(t *testing.T) {
 				t.Errorf("k̂ is %g, the real part of z(x)ᴴz(y) is %g", got, real(h))
 			}
 			// The imaginary part changes its sign if x and y are swapped.
-			if swapped := z.Hermitian(x.Row(l), x.Row(i)); cmplx.Abs(swapped-cmplx.Conj(h)) > 1e-14 {
-				t.Errorf("z(y)ᴴz(x) is %g, not the conjugate of %g", swapped, h)
+			if swappedForm := z.Hermitian(x.Row(l), x.Row(i)); cmplx.Abs(swappedForm-cmplx.Conj(h)) > 1e-14 {
+				t.Errorf("z(y)ᴴz(x) is %g, not the conjugate of %g", swappedForm, h)
 			}
 		}
 	}
@@ -91,10 +91,10 @@ func TestFormsShareFrequencies(t *testing.T) {
 	}
 }
 
-// RandomPhase and RandomComplex do not support activations.
+// TestPhaseServes checks that RandomPhase and RandomComplex do not support activations.
 func TestPhaseServes(t *testing.T) {
 	for _, m := range []approx.MethodInfo{RandomPhaseInfo, RandomComplexInfo} {
-		if m.Serves(rectified{}, 2) == nil {
+		if m.Serves(rectifiedKernel{}, 2) == nil {
 			t.Errorf("%s serves a kernel without waves", m.Key)
 		}
 		if err := m.Serves(laplacian{}, 2); err != nil {

@@ -9,11 +9,11 @@ import (
 const streamFrequencies = 0xf0
 
 // Frequencies draws m frequencies in ℝᵈ from the spectral measure of k. It draws them one
-// after another from one random stream, so a larger m keeps the first frequencies. The
-// direction of a frequency is uniform on the sphere, and its length is the quantile of a
-// uniform number. If the bandwidth of a kernel is halved, the directions stay the same
-// and the lengths double. Frequencies panics if k is not valid, m < 0 or d < 1. If md
-// exceeds approx.MaxRank, it panics with an *approx.RangeError.
+// after another from one random stream, so a larger m does not change the first
+// frequencies. The direction of a frequency is uniform on the sphere, and its length is
+// the quantile of a uniform number. If the bandwidth of a kernel is halved, the
+// directions stay the same and the lengths double. Frequencies panics if k is not valid,
+// m < 0 or d < 1. If md exceeds approx.MaxRank, it panics with an *approx.RangeError.
 func Frequencies(k approx.Spectral, m, d int, seed uint64) approx.Points {
 	arg.Must("fourier.Frequencies", approx.CheckKernel(k))
 	arg.AtLeast("fourier.Frequencies", "m", m, 0)

@@ -72,7 +72,7 @@ var GaussProductInfo = ruleMethod(approx.MethodInfo{
 })
 
 // minGaussNodes returns the number of frequencies if each coordinate has two nodes. For
-// neurons, the number is 2ᵈ. For waves it is 2ᵈ⁻¹, because only one of each pair ±w is
+// neurons, the number is 2ᵈ. For cosines it is 2ᵈ⁻¹, because only one of each pair ±w is
 // used. For a distribution on multiples of one frequency, it is 1.
 func minGaussNodes(in Integral) int {
 	switch {
@@ -125,7 +125,7 @@ func gaussTensor(in Integral, p fitting.Problem, q int, even bool) (best tensorR
 				axes[q] = axisRule(in, q)
 			}
 			t := tensorRule{in, axes[q], scale}
-			n, omitted := t.heaviestNodes(p.Rank, even)
+			n, omittedWeight := t.heaviestNodes(p.Rank, even)
 			if n.W.Len() == 0 {
 				break
 			}
@@ -134,7 +134,7 @@ func gaussTensor(in Integral, p fitting.Problem, q int, even bool) (best tensorR
 				lastError, worse = rmse, 0
 			}
 			if rmse < leastError*(1-errorTolerance) {
-				leastError, best, nodes, lostWeight = rmse, t, n, omitted
+				leastError, best, nodes, lostWeight = rmse, t, n, omittedWeight
 			}
 		}
 	}

@@ -23,8 +23,8 @@ func mustRepresent(t *testing.T, k approx.Kernel, d int) Integral {
 }
 
 // TestTensor checks that if m is large, the nodes are the whole product of rules. The sum
-// of its waves is a product of sums over the coordinates. If m is small, the nodes are
-// the boxes with the largest weights.
+// of their cosines is a product of sums over the coordinates. If m is small, the nodes
+// are the boxes with the largest weights.
 func TestTensor(t *testing.T) {
 	for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: 0.7}, kernel.Matern12{Sigma: 1}, laplacian{}, kernel.Periodic{Sigma: 1, Period: 2}} {
 		for d := 1; d <= 3; d++ {
@@ -32,8 +32,8 @@ func TestTensor(t *testing.T) {
 			for _, q := range []int{1, 2, 5, 6} {
 				tensor := tensorRule{in, axisRule(in, q), scaleRule(in, 3)}
 				lines := len(tensor.axis.node)
-				all := int(math.Pow(float64(lines), float64(d)))
-				half := (all + lines%2) / 2 * len(tensor.scale.node)
+				nodeCount := int(math.Pow(float64(lines), float64(d)))
+				half := (nodeCount + lines%2) / 2 * len(tensor.scale.node)
 				n, lostWeight := tensor.heaviestNodes(10000, true)
 				if n.W.Len() != half || len(n.Weights) != half {
 					t.Errorf("%T, d = %d: %d nodes of %d³ by halves", k, d, n.W.Len(), lines)
@@ -63,10 +63,10 @@ func TestTensor(t *testing.T) {
 
 				// The test sorts the weights of all nodes. The largest weights must equal
 				// the weights of the shorter rule.
-				some, omitted := tensor.heaviestNodes(half/2+1, true)
-				scaled := slices.Clone(some.Weights)
-				for j := range scaled {
-					scaled[j] *= 1 - omitted
+				some, omittedWeight := tensor.heaviestNodes(half/2+1, true)
+				scaledWeights := slices.Clone(some.Weights)
+				for j := range scaledWeights {
+					scaledWeights[j] *= 1 - omittedWeight
 				}
 				sorted := slices.Clone(n.Weights)
 				for j := range sorted {
@@ -75,8 +75,8 @@ func TestTensor(t *testing.T) {
 				// A node at 0 is not a pair, so its position in the order may differ.
 				order := func(a, b float64) int { return -cmp.Compare(a, b) }
 				slices.SortFunc(sorted, order)
-				slices.SortFunc(scaled, order)
-				for j, v := range scaled {
+				slices.SortFunc(scaledWeights, order)
+				for j, v := range scaledWeights {
 					if j > 0 && !(v >= sorted[min(j+1, half-1)]*(1-1e-12)) {
 						t.Errorf("%T, d = %d, q = %d: weight %d is %g, of all it is %g", k, d, q, j, v, sorted[j])
 						break
@@ -123,9 +123,9 @@ func maxError(f approx.FeatureMap, k approx.Kernel, x approx.Points) (top float6
 	return top
 }
 
-// TestGaussConverges checks that the error vanishes once waves as long as the data are
-// resolved. For a periodic kernel, the nodes are its harmonics, and a few of them are
-// enough.
+// TestGaussConverges checks that the error vanishes once cosines with the period of the
+// data are resolved. For a periodic kernel, the nodes are its harmonics, and a few of
+// them are enough.
 func TestGaussConverges(t *testing.T) {
 	for _, c := range []struct {
 		k    approx.Kernel
@@ -172,20 +172,20 @@ func TestGaussSampledMean(t *testing.T) {
 	}
 }
 
-// Activations need all nodes, since f(t) differs from f(−t). The error decreases slowly,
-// since f has a kink.
+// TestGaussActivations checks the rule for activations. They need all nodes, since f(t)
+// differs from f(−t). The error decreases slowly, since f has a kink.
 func TestGaussActivations(t *testing.T) {
 	x := scatterPoints(30, 2, 1)
 	last := math.Inf(1)
 	for _, m := range []int{9, 100, 900} {
-		fit, err := GaussProductInfo.Fit(context.Background(), approx.Problem{Kernel: rectified{}, X: x, Rank: m}, nil)
+		fit, err := GaussProductInfo.Fit(context.Background(), approx.Problem{Kernel: rectifiedKernel{}, X: x, Rank: m}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
 		if err := approxtest.CheckFeatureMap(fit.Features, x); err != nil {
 			t.Error(err)
 		}
-		got := maxError(fit.Features, rectified{}, x)
+		got := maxError(fit.Features, rectifiedKernel{}, x)
 		if !(got <= 0.7*last) {
 			t.Errorf("m = %d: off by %.3g, with fewer by %.3g", m, got, last)
 		}

@@ -32,11 +32,12 @@ func (f Cosines) Group(j int) []int {
 	return []int{j}
 }
 
-// Groups implements approx.Grouped. It returns m, since each complex wave is a group.
+// Groups implements approx.Grouped. It returns m, since each complex exponential is a
+// group.
 func (f Complex) Groups() int { return f.Len() / 2 }
 
 // Group implements approx.Grouped. It returns the indices of the real and the imaginary
-// part of wave j.
+// part of exponential j.
 func (f Complex) Group(j int) []int {
 	arg.Index("fourier.Complex.Group", "group", j, f.Groups())
 	return []int{2 * j, 2*j + 1}

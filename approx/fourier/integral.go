@@ -17,17 +17,18 @@ import (
 //
 //	k(x, y) = c · E[f(wᵀx) f(wᵀy)].
 //
-// Here f is the activation of an arc-cosine kernel or the wave t ↦ e^{it}. For waves, the
-// second factor is conjugated, and the real part of the product is cos wᵀ(x−y). The
-// distribution of w is symmetric about 0. It can have several forms, which are described
-// by the fields. Unknown forms are nil, and a Rule uses the form that it requires.
+// Here f is the activation of an arc-cosine kernel or the exponential t ↦ e^{it}. For the
+// exponential, the second factor is conjugated, and the real part of the product is cos
+// wᵀ(x−y). The distribution of w is symmetric about 0. It can have several forms, which
+// are described by the fields. Unknown forms are nil, and a Rule uses the form that it
+// requires.
 //
 // If k is approx.Warped, the Integral represents the kernel of the warped points x̃, ỹ in
 // ℝᴰ. These replace x, y and d above. Nodes.Map applies the warp to the points.
 type Integral struct {
 	Dim  int         // of w: d, or D
 	Warp approx.Warp // x ↦ x̃
-	Mass float64     // c, for waves k(0, 0)
+	Mass float64     // c; k(0, 0) for a shift-invariant kernel
 
 	// Radius is the p-quantile of ‖w‖ if the direction of w is uniform. For e > d, Radius
 	// belongs to a distribution in ℝᵉ. The projection of this distribution to ℝᵈ is the
@@ -57,7 +58,7 @@ type Integral struct {
 	// distribution has no density.
 	Density func(w []float64) float64
 
-	Activation func(t float64) float64 // f; nil for waves
+	Activation func(t float64) float64 // f; nil for the exponential
 	Degree     int                     // n, where f(s·t) = sⁿf(t) for s > 0
 
 	pointDim int // d, the dimension of the points before the warp
@@ -72,7 +73,7 @@ type coordinateKernel interface {
 }
 
 // Represent returns the integral of k in ℝᵈ. It uses activations if k is
-// approx.Activated. It uses waves if k is approx.Spectral, approx.Coordinatewise or
+// approx.Activated. It uses cosines if k is approx.Spectral, approx.Coordinatewise or
 // approx.Harmonic, or a product of kernels of these types.
 //
 // Represent returns an *approx.UnsupportedError for other kernels, and if k has a warp

@@ -99,15 +99,15 @@ func (l *Lattice) Map(dst, x []float64) []float64 {
 	return dst
 }
 
-// MapAll implements approx.BatchMap. The waves of a point are products of powers of two
-// numbers e^{ihₐxₐ}. Each point needs only two sines and two cosines, and
+// MapAll implements approx.BatchMap. The cosines and sines of a point follow from powers
+// of two numbers e^{ihₐxₐ}. Each point needs only two sines and two cosines, and
 // multiplications.
 func (l *Lattice) MapAll(dst []float64, x approx.Points) {
 	arg.Receiver("fourier.Lattice.MapAll", l == nil)
 	arg.MapAll("fourier.Lattice.MapAll", dst, l.Len(), x, l.dim)
 	d, mid := l.Len(), l.maxIndex[1]
 	e, f := newWave(l.maxIndex[0]), newWave(mid)
-	signed := wave{make([]float64, 2*mid+1), make([]float64, 2*mid+1)} // f extended to b = −M₂, …, M₂
+	signedWave := wave{make([]float64, 2*mid+1), make([]float64, 2*mid+1)} // f extended to b = −M₂, …, M₂
 	for i := range x.Len() {
 		p := x.Row(i)
 		e.setAngle(l.step[0] * (p[0] - l.centre[0]))
@@ -115,8 +115,8 @@ func (l *Lattice) MapAll(dst []float64, x approx.Points) {
 			f.setAngle(l.step[1] * (p[1] - l.centre[1]))
 		}
 		for b := range f.cos {
-			signed.cos[mid+b], signed.sin[mid+b] = f.cos[b], f.sin[b]
-			signed.cos[mid-b], signed.sin[mid-b] = f.cos[b], -f.sin[b]
+			signedWave.cos[mid+b], signedWave.sin[mid+b] = f.cos[b], f.sin[b]
+			signedWave.cos[mid-b], signedWave.sin[mid-b] = f.cos[b], -f.sin[b]
 		}
 		row := dst[i*d : (i+1)*d]
 		row[0] = l.root[0]
@@ -126,7 +126,7 @@ func (l *Lattice) MapAll(dst []float64, x approx.Points) {
 			hi := l.last[j]
 			c, s := e.cos[j], e.sin[j]
 			m := hi - lo + 1
-			g, h := signed.cos[mid+lo:][:m], signed.sin[mid+lo:][:m]
+			g, h := signedWave.cos[mid+lo:][:m], signedWave.sin[mid+lo:][:m]
 			w, out := l.root[t:][:m], row[2*t-1:][:2*m]
 			for k, v := range w {
 				out[2*k] = v * (c*g[k] - s*h[k])
@@ -146,8 +146,8 @@ func newWave(maxIndex int) wave {
 	return w
 }
 
-// setAngle computes cos aθ and sin aθ. The wave of aθ is the product of the waves of
-// ⌊a/2⌋θ and ⌈a/2⌉θ. Rounding errors therefore grow only with the logarithm of a.
+// setAngle computes cos aθ and sin aθ. The number e^{iaθ} is the product of e^{i⌊a/2⌋θ}
+// and e^{i⌈a/2⌉θ}. Rounding errors therefore grow only with the logarithm of a.
 func (w wave) setAngle(theta float64) {
 	if len(w.cos) < 2 {
 		return

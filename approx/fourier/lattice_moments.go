@@ -26,7 +26,7 @@ type Moments struct {
 	// g holds sums of products of cos aθ or sin aθ with cos bη or sin bη, for a, b ≥ 0.
 	// Together they are the (2·(2M₁+1))×(2·(2M₂+1)) matrix [c; s]ᵀ[c; s].
 	g    []float64
-	e, f wave // waves of the current point
+	e, f wave // cosines and sines of the current point
 }
 
 // MomentsCost returns the number of multiplications for the moments of n points on the
@@ -95,7 +95,7 @@ func NewMomentsContext(ctx context.Context, l *Lattice, x approx.Points) (*Momen
 	return m, ctx.Err()
 }
 
-// setPoint computes the waves of the point x.
+// setPoint computes the cosines and sines of the point x.
 func (m *Moments) setPoint(x []float64) {
 	m.e.setAngle(m.step[0] * (x[0] - m.centre[0]))
 	if m.dim == 2 {

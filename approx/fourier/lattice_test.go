@@ -183,15 +183,15 @@ func TestMomentsMove(t *testing.T) {
 	l := newTestLattice(t, kernel.Gaussian{Sigma: 0.4}, 2, 1e-5)
 	x := scatterPoints(200, 2, 5)
 	m := NewMoments(l, x)
-	other := scatterPoints(1000, 2, 6)
+	otherPoints := scatterPoints(1000, 2, 6)
 	rng := rand.New(rand.NewPCG(7, 0))
-	for i := range other.Len() {
+	for i := range otherPoints.Len() {
 		p := x.Row(rng.IntN(x.Len()))
-		m.Move(p, other.Row(i))
-		copy(p, other.Row(i))
+		m.Move(p, otherPoints.Row(i))
+		copy(p, otherPoints.Row(i))
 	}
-	m.Add(other.Row(0))
-	x.Data = append(x.Data, other.Row(0)...)
+	m.Add(otherPoints.Row(0))
+	x.Data = append(x.Data, otherPoints.Row(0)...)
 	m.Remove(x.Row(3))
 	copy(x.Row(3), x.Row(x.Len()-1))
 	x.Data = x.Data[:len(x.Data)-2]
@@ -284,7 +284,8 @@ func TestLatticeCarry(t *testing.T) {
 	for i := range a {
 		diff, size = max(diff, math.Abs(a[i]-b[i])), max(size, math.Abs(a[i]))
 	}
-	// A change of σ by one per cent moves the waves by one per cent of their ten periods.
+	// A change of σ by one per cent moves the cosines by one per cent of their ten
+	// periods.
 	if diff > 0.3*size || diff == 0 {
 		t.Errorf("carried functions differ by %g of %g", diff, size)
 	}
@@ -295,23 +296,23 @@ func TestLatticeCarry(t *testing.T) {
 func TestRoomyLattice(t *testing.T) {
 	lo, hi := []float64{-1.5, -1}, []float64{2.5, 1.7}
 	k := kernel.Gaussian{Sigma: 0.35}
-	wide := kernel.Gaussian{Sigma: 0.35 * 1.14}
+	wideKernel := kernel.Gaussian{Sigma: 0.35 * 1.14}
 	tight, err := NewLattice(k, lo, hi, 1e-3)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := tight.Reweigh(wide, 1e-3); err == nil {
+	if _, err := tight.Reweigh(wideKernel, 1e-3); err == nil {
 		t.Error("a lattice without room serves a wider kernel")
 	}
 	roomy, err := NewRoomyLattice(k, lo, hi, 1e-3, 1.15)
 	if err != nil {
 		t.Fatal(err)
 	}
-	reweighed, err := roomy.Reweigh(wide, 1e-3)
+	reweighedLattice, err := roomy.Reweigh(wideKernel, 1e-3)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, l := range []*Lattice{roomy, reweighed} {
+	for _, l := range []*Lattice{roomy, reweighedLattice} {
 		if !(l.Bound() <= 1e-3) || l.step != roomy.step {
 			t.Errorf("the bound is %g", l.Bound())
 		}

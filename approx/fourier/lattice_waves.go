@@ -105,9 +105,9 @@ func (w wave) cosSin(a int) (cos, sin float64) {
 }
 
 // Carry converts coefficients for another lattice to coefficients for l. The D×k matrix w
-// holds the coefficients of k combinations of the features of the other lattice. Each
-// wave keeps its coefficient. If the two lattices differ slightly, the functions also
-// differ slightly.
+// holds the coefficients of k combinations of the features of the other lattice. The
+// coefficient of each frequency does not change. If the two lattices differ slightly, the
+// functions also differ slightly.
 func (l *Lattice) Carry(from *Lattice, w []float64, k int) []float64 {
 	arg.Receiver("fourier.Lattice.Carry", l == nil)
 	arg.Constructed("fourier.Lattice.Carry", "fourier.NewLattice", len(l.index) > 0)

@@ -31,9 +31,9 @@ const streamLeverage = 0xf8
 //	q_s = β ℓ_s/Σℓ + (1−β)/M,
 //
 // and its weight is 1/(m M q_s) instead of 1/m. The mean of k̂ is the kernel of the pool,
-// and the mean of that kernel is k. The literature uses β = 1. Then the weight of a wave
-// with small leverage is unbounded if it is drawn. With β < 1 no weight exceeds 1/(1−β)m
-// (Owen & Zhou 2000).
+// and the mean of that kernel is k. The literature uses β = 1. Then the weight of a
+// frequency with small leverage is unbounded if it is drawn. With β < 1 no weight exceeds
+// 1/(1−β)m (Owen & Zhou 2000).
 //
 // The method is designed for regression and increases the error of the Gram matrix. It
 // helps if 2m exceeds the effective dimension and the kernel is wide. The regression is

@@ -17,7 +17,7 @@ import (
 // TestLeverages checks that leverages are the diagonal of (ΨᵀΨ+ρ)⁻¹ΨᵀΨ, for n below and
 // above the number of features. They sum to the effective dimension of the features.
 func TestLeverages(t *testing.T) {
-	for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: 0.7}, rectified{}} {
+	for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: 0.7}, rectifiedKernel{}} {
 		for _, n := range []int{5, 40} {
 			const m, rho = 9, 0.03
 			in, x := mustRepresent(t, k, 2), scatterPoints(n, 2, 1)
@@ -92,8 +92,9 @@ func TestLeverageWeights(t *testing.T) {
 	}
 }
 
-// Leverage weights improve ridge regression. Its fit is closer to the exact fit than with
-// as many random frequencies. The Gram matrix is not.
+// TestLeverageRegression checks that leverage weights improve ridge regression. The fit
+// must be closer to the exact fit than with as many random frequencies. The Gram matrix
+// need not be closer.
 func TestLeverageRegression(t *testing.T) {
 	const n, m, lambda, seeds = 120, 50, 1e-4, 8
 	x := scatterPoints(n, 2, 3)
@@ -102,20 +103,20 @@ func TestLeverageRegression(t *testing.T) {
 	for i := range n {
 		y.SetVec(i, math.Sin(3*x.Row(i)[0])+x.Row(i)[1])
 	}
-	fitted := func(gram mat.Matrix) *mat.VecDense {
-		ridged := mat.DenseCopyOf(gram)
+	fitValues := func(gram mat.Matrix) *mat.VecDense {
+		gramWithRidge := mat.DenseCopyOf(gram)
 		for i := range n {
-			ridged.Set(i, i, ridged.At(i, i)+n*lambda)
+			gramWithRidge.Set(i, i, gramWithRidge.At(i, i)+n*lambda)
 		}
 		var a, f mat.VecDense
-		if err := a.SolveVec(ridged, y); err != nil {
+		if err := a.SolveVec(gramWithRidge, y); err != nil {
 			t.Fatal(err)
 		}
 		f.MulVec(gram, &a)
 		return &f
 	}
 	gram := mat.NewSymDense(n, kernel.Gram(nil, k, x))
-	exact := fitted(gram)
+	exactValues := fitValues(gram)
 	errorsOf := func(method approx.MethodInfo, v approx.Values) (fit, matrix float64) {
 		for seed := range uint64(seeds) {
 			a, err := method.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: m, Seed: seed}, v)
@@ -128,7 +129,7 @@ func TestLeverageRegression(t *testing.T) {
 			diff.Sub(&hat, gram)
 			matrix += mat.Norm(&diff, 2)
 			var d mat.VecDense
-			d.SubVec(fitted(&hat), exact)
+			d.SubVec(fitValues(&hat), exactValues)
 			fit += mat.Norm(&d, 2)
 		}
 		return fit, matrix
@@ -142,9 +143,9 @@ func TestLeverageRegression(t *testing.T) {
 	}
 }
 
-// TestFitLeverage checks that leverages from fewer points select other waves, and k̂
-// remains unbiased. Since 30 points distinguish the waves well, the leverages change
-// little. If all points are allowed, the fit equals the fit of the method.
+// TestFitLeverage checks that leverages from fewer points select other frequencies, and
+// k̂ remains unbiased. Since 30 points distinguish the frequencies well, the leverages
+// change little. If all points are allowed, the fit equals the fit of the method.
 func TestFitLeverage(t *testing.T) {
 	ctx, x := context.Background(), scatterPoints(300, 2, 1)
 	k := kernel.Gaussian{Sigma: 1}

@@ -10,8 +10,8 @@ import (
 	"mercer/approx/kernel"
 )
 
-// TestLimits checks that if the weights of wave pairs sum to one, k̂(x, x) = k(x, x) at
-// every point. If the kernel is much wider than the data, k̂ = 1.
+// TestLimits checks that if the weights of the frequencies sum to one, k̂(x, x) = k(x, x)
+// at every point. If the kernel is much wider than the data, k̂ = 1.
 func TestLimits(t *testing.T) {
 	for _, m := range []approx.MethodInfo{
 		RandomInfo, RandomComplexInfo, OrthogonalInfo, GortInfo, StructuredInfo, HadamardProductInfo, HaltonInfo, SobolInfo, RobertsInfo, GaussProductInfo, GaussSampledInfo,

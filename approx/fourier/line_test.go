@@ -16,8 +16,8 @@ func (r lineRule) wave(x float64) (sum float64) {
 	return sum
 }
 
-// Gauss rules with q nodes are exact for polynomials of degree 2q−1. The nodes are
-// compared with the nodes of gonum.
+// TestLine checks that Gauss rules with q nodes are exact for polynomials of degree 2q−1.
+// The nodes are compared with the nodes of gonum.
 func TestLine(t *testing.T) {
 	for _, q := range []int{1, 2, 3, 8, 21, 40} {
 		h, l := hermiteRule(q), legendreRule(q)
@@ -59,7 +59,7 @@ func TestLineResolves(t *testing.T) {
 }
 
 // TestLineWave checks that for the Gaussian, Σ v cos tx converges to exp(−x²/2). Once the
-// nodes resolve the wave, it converges faster than any power of q. For quantiles of the
+// nodes resolve the cosine, it converges faster than any power of q. For quantiles of the
 // Cauchy distribution, it converges slowly to exp(−|x|).
 func TestLineWave(t *testing.T) {
 	for _, c := range []struct {

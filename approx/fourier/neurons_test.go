@@ -13,9 +13,9 @@ import (
 	"mercer/approx/kernel"
 )
 
-// TestNeuronsByEveryRule checks that all rules for waves also support arc-cosine kernels,
-// with neurons instead of waves. Rules with the trait Unbiased are unbiased for neurons
-// too.
+// TestNeuronsByEveryRule checks that all rules for cosines also support arc-cosine
+// kernels, with neurons instead of cosines. Rules with the trait Unbiased are unbiased
+// for neurons too.
 func TestNeuronsByEveryRule(t *testing.T) {
 	if testing.Short() {
 		t.Skip("statistics do not depend on the arithmetic")

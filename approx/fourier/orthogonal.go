@@ -22,7 +22,7 @@ const (
 // Each block is a rotation drawn from the Haar measure on O(d). Lengths are independent
 // and follow the spectral distribution. Each ω has the same distribution as for Random,
 // so E k̂ = k. But the frequencies of a block are not independent. For the Gaussian at
-// the distance zσ, the covariance of two waves of a block is
+// the distance zσ, the covariance of two cosines of a block is
 //
 //	Cov(cos ω₁ᵀδ, cos ω₂ᵀδ) = ₁F₁(d; d/2; −z²/2) − exp(−z²).
 //

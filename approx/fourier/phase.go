@@ -44,7 +44,7 @@ var RandomPhaseInfo = ruleMethodOfForm(approx.MethodInfo{
 	return f
 })
 
-// requireWaves implements Rule.Lacks for methods that support only waves.
+// requireWaves implements Rule.Lacks for methods that do not support activations.
 func requireWaves(in Integral) string {
 	if in.Activation != nil {
 		return "It is a form of waves, and this kernel is a mean of activations."
@@ -100,7 +100,7 @@ func (f Cosines) MapAll(dst []float64, x approx.Points) {
 }
 
 // Combine implements approx.Combiner. Since cos(θ+b) = cos b cos θ − sin b sin θ, a
-// combination of cosines with phases is a sum of waves.
+// combination of cosines with phases is a sum of cosines and sines.
 func (f Cosines) Combine(w []float64, k int) approx.FeatureMap {
 	f.check("fourier.Cosines.Combine")
 	arg.Combine("fourier.Cosines.Combine", w, f.Len(), k)

@@ -14,7 +14,7 @@ var sequenceMethods = []approx.MethodInfo{HaltonInfo, SobolInfo, RobertsInfo}
 // of the sequence. In one dimension, the first points of Halton and Sobol after 0 are
 // 1/2, 1/4 or 3/4, ….
 func TestQuantiles(t *testing.T) {
-	fixed := approx.Values{"shift": 0}
+	fixedValues := approx.Values{"shift": 0}
 	for _, c := range []struct {
 		method approx.MethodInfo
 		u      []float64
@@ -23,7 +23,7 @@ func TestQuantiles(t *testing.T) {
 		{SobolInfo, []float64{0.5, 0.75, 0.25, 0.375}},
 		{RobertsInfo, []float64{0.5 + math.Phi - 1.5 + 0.5, 0.5 + 2*math.Phi - 3, 0.5 + 3*math.Phi - 5 + 0.5 - 0.5}},
 	} {
-		w := fitFrequencies(t, c.method, kernel.Gaussian{Sigma: 0.5}, 1, 4, 1, fixed)
+		w := fitFrequencies(t, c.method, kernel.Gaussian{Sigma: 0.5}, 1, 4, 1, fixedValues)
 		for j, u := range c.u {
 			_, u = math.Modf(u + 1)
 			if want := 2 * math.Sqrt2 * math.Erfinv(2*u-1); !(math.Abs(w.Row(j)[0]-want) <= 1e-9) {
@@ -79,7 +79,7 @@ func TestScrambledDigits(t *testing.T) {
 		}
 		return math.Sqrt(variance / (e * e / 2 / m)) // relative to random frequencies
 	}
-	if shifted, digits := relativeError(nil), relativeError(approx.Values{"shift": 2}); shifted < 2 || digits > 1.5 {
-		t.Errorf("shifted %.2f times the error of random frequencies, with random digits %.2f", shifted, digits)
+	if shiftedError, digits := relativeError(nil), relativeError(approx.Values{"shift": 2}); shiftedError < 2 || digits > 1.5 {
+		t.Errorf("shifted %.2f times the error of random frequencies, with random digits %.2f", shiftedError, digits)
 	}
 }

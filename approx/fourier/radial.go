@@ -41,12 +41,12 @@ func radiiParam(preset float64) approx.Param {
 }
 
 // newLengthSampler returns a function that draws lengths from the distribution of ‖w‖. If
-// shared is true, it draws only for the first direction of a block and repeats this
+// isShared is true, it draws only for the first direction of a block and repeats this
 // length.
-func newLengthSampler(in Integral, seed uint64, shared bool) func(first bool) float64 {
+func newLengthSampler(in Integral, seed uint64, isShared bool) func(first bool) float64 {
 	rng, r := rand.New(rand.NewPCG(seed, streamRadii)), 0.0
 	return func(first bool) float64 {
-		if first || !shared {
+		if first || !isShared {
 			r = in.Radius(drawUniform(rng), in.Dim)
 		}
 		return r

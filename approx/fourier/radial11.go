@@ -14,7 +14,7 @@ import (
 //
 //	k̂(x, y) = c/m Σⱼ ½[f(wⱼ) + f(−wⱼ)],  wⱼ = ρⱼuⱼ.
 //
-// Waves are even in w, so the rule then equals Random, frequency by frequency. The
+// Cosines are even in w, so the rule then equals Random, frequency by frequency. The
 // neurons of arc-cosine kernels are not even, so the opposite nodes change k̂.
 var SphericalRadial11Info = ruleMethod(approx.MethodInfo{
 	Key:    "sr11",

@@ -27,7 +27,7 @@ var SphericalRadial13Info = ruleMethod(approx.MethodInfo{
 }, Rule{
 	Lacks: requireDirections,
 	Nodes: func(ctx context.Context, in Integral, p fitting.Problem, v approx.Values) (Nodes, error) {
-		s := directionSampler{dim: in.Dim, butterfly: v["rotation"] == 1, opposites: in.Activation != nil}
+		s := directionSampler{dim: in.Dim, usesButterfly: v["rotation"] == 1, addsOpposites: in.Activation != nil}
 		w, product, err := s.nodes(ctx, p.Rank, p.Seed, newLengthSampler(in, p.Seed, v["radii"] == 1))
 		return Nodes{W: w, Product: product}, err
 	},

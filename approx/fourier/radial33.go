@@ -66,7 +66,7 @@ var SphericalRadial33Info = ruleMethod(approx.MethodInfo{
 			}
 			return in.Scale(drawUniform(rng)) * math.Sqrt(square)
 		}
-		s := directionSampler{dim: in.Dim, simplex: true, butterfly: v["rotation"] == 1, opposites: in.Activation != nil}
+		s := directionSampler{dim: in.Dim, simplex: true, usesButterfly: v["rotation"] == 1, addsOpposites: in.Activation != nil}
 		w, product, err := s.nodes(ctx, p.Rank, p.Seed, length)
 		if err != nil || in.Activation != nil && in.Degree > 0 { // because f(0) = 0
 			return Nodes{W: w, Weights: weights[1:], Product: product}, err

@@ -85,13 +85,13 @@ func radialSettings(rotation, radii float64) approx.Values {
 func TestDegree(t *testing.T) {
 	for _, d := range []int{1, 2, 3, 7} {
 		for _, rotation := range []float64{0, 1} {
-			for _, shared := range []float64{0, 1} {
+			for _, sharedRadii := range []float64{0, 1} {
 				for _, m := range []approx.MethodInfo{fourier.SphericalRadial33Info, fourier.SphericalRadial13Info, fourier.SimplexInfo} {
 					rank := 3 * (d + 1)
 					if m.Key == "sr13" {
 						rank = 3 * d
 					}
-					settings := radialSettings(rotation, shared)
+					settings := radialSettings(rotation, sharedRadii)
 					if m.Key == "simplex" { // its nodes always have different lengths
 						delete(settings, "radii")
 					}
@@ -133,8 +133,8 @@ func TestDegree(t *testing.T) {
 	}
 }
 
-// TestRulesThatHaveNames checks that for waves, the rule of degree (1, 1) equals Random.
-// The rule of degree (1, 3) with independent lengths equals Orthogonal.
+// TestRulesThatHaveNames checks that for cosines, the rule of degree (1, 1) equals
+// Random. The rule of degree (1, 3) with independent lengths equals Orthogonal.
 func TestRulesThatHaveNames(t *testing.T) {
 	for _, d := range []int{1, 2, 7} {
 		for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: 0.7}, kernel.Matern12{Sigma: 0.7}} {
@@ -287,14 +287,14 @@ func integrateChi(d int, f func(rho float64) float64) float64 {
 // distance z. It is a closed form up to an integral over one or two lengths ρ. Each
 // vertex contributes T = 1 − c + c cos(ρz u₁), c = d/ρ². The cosine between two vertices
 // is −1/d.
-func predictedVariance(d int, z float64, shared bool) float64 {
+func predictedVariance(d int, z float64, isShared bool) float64 {
 	n := float64(d)
 	one := integrateChi(d+2, func(r float64) float64 {
 		c := n / (r * r)
 		return (1-c)*(1-c) + 2*(1-c)*c*sphereMean(d, r*z) + c*c*(1+sphereMean(d, 2*r*z))/2
 	})
 	var two float64
-	if shared {
+	if isShared {
 		two = integrateChi(d+2, func(r float64) float64 {
 			c := n / (r * r)
 			return (1-c)*(1-c) + 2*(1-c)*c*sphereMean(d, r*z) +
@@ -312,9 +312,10 @@ func predictedVariance(d int, z float64, shared bool) float64 {
 	return (one+n*two)/(n+1) - e*e
 }
 
-// SphericalRadial33 is unbiased for every uniform distribution of directions, because the
-// mean of 1 − c + cΛ(ρz) over ρ is exp(−z²/2). Its variance relative to independent waves
-// has the documented values.
+// TestSphericalRadial33Predicted checks that SphericalRadial33 is unbiased for every
+// uniform distribution of directions, because the mean of 1 − c + cΛ(ρz) over ρ is
+// exp(−z²/2). Its variance relative to independent frequencies must have the documented
+// values.
 func TestSphericalRadial33Predicted(t *testing.T) {
 	for _, d := range []int{2, 5} {
 		for _, z := range []float64{0.5, 1.5, 3} {
@@ -352,10 +353,10 @@ func TestSphericalRadial33Variance(t *testing.T) {
 		for _, z := range []float64{0.5, 1.5, 3} {
 			x := approx.NewPoints(2, d)
 			x.Row(1)[0], x.Row(1)[1] = 0.6*z*0.7, 0.8*z*0.7
-			for _, shared := range []float64{0, 1} {
+			for _, sharedRadii := range []float64{0, 1} {
 				var sum, squares, fourth float64
 				for seed := range uint64(seeds) {
-					f := fit(t, fourier.SphericalRadial33Info, kernel.Gaussian{Sigma: 0.7}, x, d+1, seed, radialSettings(0, shared)).Features
+					f := fit(t, fourier.SphericalRadial33Info, kernel.Gaussian{Sigma: 0.7}, x, d+1, seed, radialSettings(0, sharedRadii)).Features
 					diff := approxGram(f, x.Row(0), x.Row(1)) - math.Exp(-z*z/2)
 					sum += diff
 					squares += diff * diff
@@ -363,11 +364,11 @@ func TestSphericalRadial33Variance(t *testing.T) {
 				}
 				count := float64(seeds)
 				sum, squares, fourth = sum/count, squares/count, fourth/count
-				want := predictedVariance(d, z, shared == 1)
+				want := predictedVariance(d, z, sharedRadii == 1)
 				// The tolerance is five standard errors of a sample variance.
 				tol := 5 * math.Sqrt((fourth-squares*squares)/count)
 				if got := squares - sum*sum; !(math.Abs(got-want) <= tol) {
-					t.Errorf("d = %d, z = %g, shared %g: variance %.4g, predicted %.4g ± %.2g", d, z, shared, got, want, tol)
+					t.Errorf("d = %d, z = %g, shared %g: variance %.4g, predicted %.4g ± %.2g", d, z, sharedRadii, got, want, tol)
 				}
 				if !(math.Abs(sum) <= 5*math.Sqrt(squares/count)) {
 					t.Errorf("d = %d, z = %g: the mean is off by %.2g", d, z, sum)
@@ -397,11 +398,11 @@ func TestButterflyBias(t *testing.T) {
 				sum += diff / seeds
 				squares += diff * diff / seeds
 			}
-			allowed := 5 * math.Sqrt(squares/seeds)
+			allowedError := 5 * math.Sqrt(squares/seeds)
 			if d > 2 {
-				allowed += 0.1 * math.Sqrt(squares)
+				allowedError += 0.1 * math.Sqrt(squares)
 			}
-			if !(math.Abs(sum) <= allowed) {
+			if !(math.Abs(sum) <= allowedError) {
 				t.Errorf("%s, d = %d: the bias is %.3f, the error of a block %.3f", m.Key, d, sum, math.Sqrt(squares))
 			}
 		}
@@ -416,9 +417,9 @@ func TestSphericalRefusals(t *testing.T) {
 	}{
 		{fourier.SphericalRadial33Info, neurons{0}, 2},
 		{fourier.ExactRadiusInfo, kernel.Gaussian{Sigma: 1}, 3},
-		{fourier.SphericalRadial11Info, linear{}, 2},
-		{fourier.SphericalRadial13Info, linear{}, 2},
-		{fourier.SimplexInfo, linear{}, 2},
+		{fourier.SphericalRadial11Info, linearKernel{}, 2},
+		{fourier.SphericalRadial13Info, linearKernel{}, 2},
+		{fourier.SimplexInfo, linearKernel{}, 2},
 	} {
 		var u *approx.UnsupportedError
 		if err := c.m.Serves(c.k, c.d); !errors.As(err, &u) || u.Reason == "" || u.Method != c.m.Name {
@@ -431,7 +432,7 @@ func TestSphericalRefusals(t *testing.T) {
 }
 
 // SphericalRadial33 is exact for cubic functions of the frequency. At short distances,
-// waves are nearly cubic, so its error is smaller. At long distances, its error is
+// cosines are nearly cubic, so its error is smaller. At long distances, its error is
 // larger.
 func Example_sphericalRadial() {
 	k := kernel.Gaussian{Sigma: 1}

@@ -136,7 +136,7 @@ func TestVariance(t *testing.T) {
 
 func TestKernelWithoutSpectrum(t *testing.T) {
 	_, err := fourier.RandomInfo.Fit(context.Background(), approx.Problem{
-		Kernel: linear{}, X: approx.Points{Data: []float64{1, 2}, Dim: 1}, Rank: 2,
+		Kernel: linearKernel{}, X: approx.Points{Data: []float64{1, 2}, Dim: 1}, Rank: 2,
 	}, nil)
 	u, ok := err.(*approx.UnsupportedError)
 	if !ok || u.Reason == "" {
@@ -144,12 +144,12 @@ func TestKernelWithoutSpectrum(t *testing.T) {
 	}
 }
 
-type linear struct{}
+type linearKernel struct{}
 
-func (linear) Eval(x, y []float64) float64 { return floats.Dot(x, y) }
+func (linearKernel) Eval(x, y []float64) float64 { return floats.Dot(x, y) }
 
-// Random waves are unbiased for all data. With sixteen times as many waves, the error is
-// a quarter.
+// Random Fourier features are unbiased for all data. With sixteen times as many
+// frequencies, the error is a quarter.
 func Example() {
 	x := approx.Points{Data: []float64{0, 1}, Dim: 1}
 	k := kernel.Gaussian{Sigma: 1}

@@ -41,7 +41,7 @@ type Nodes struct {
 	Notes   []string      // notes for the user
 	Evals   int           // number of kernel evaluations
 
-	lattice *Lattice // computes the same waves by recurrence; nil if nodes form no lattice
+	lattice *Lattice // computes the same features by recurrence; nil if nodes form no lattice
 }
 
 // A Product stores the n×m matrix XWᵀ in dst. For structured nodes, it takes O(log d)
@@ -86,22 +86,23 @@ func (n Nodes) Map(in Integral) approx.FeatureMap {
 }
 
 // unwarped returns the nodes as affine functions of the unwarped points. The rows of w
-// hold the linear parts, and bias holds the constants or is nil. The constants of waves
-// cancel in k̂ and are omitted. The result product is the fast Product for w, or nil.
+// hold the linear parts, and bias holds the constants or is nil. For cosines, the
+// constants cancel in k̂ and are omitted. The result product is the fast Product for w,
+// or nil.
 func (n Nodes) unwarped(in Integral) (w approx.Points, bias []float64, product Product) {
 	if in.Warp.Identity() {
 		return n.W, nil, n.Product
 	}
-	from := in.pointDim
-	switch { // from is 0 if the caller has made the Integral
+	pointDim := in.pointDim
+	switch { // pointDim is 0 if the caller has made the Integral
 	case in.Warp.A.Len() > 0:
-		from = in.Warp.A.Dim
-	case from == 0:
-		from = in.Dim - len(in.Warp.B)
+		pointDim = in.Warp.A.Dim
+	case pointDim == 0:
+		pointDim = in.Dim - len(in.Warp.B)
 	}
-	arg.AtLeast("fourier.Nodes.Map", "the dimension that the warp leaves to points", from, 1)
-	arg.Dim("fourier.Nodes.Map", "warped points", in.Warp.Dim(from), in.Dim)
-	w, bias = in.Warp.Pull(n.W, from)
+	arg.AtLeast("fourier.Nodes.Map", "the dimension that the warp leaves to points", pointDim, 1)
+	arg.Dim("fourier.Nodes.Map", "warped points", in.Warp.Dim(pointDim), in.Dim)
+	w, bias = in.Warp.Pull(n.W, pointDim)
 	if len(in.Warp.B) == 0 || in.Activation == nil {
 		bias = nil
 	}
@@ -169,10 +170,10 @@ func ruleMethodOfForm(m approx.MethodInfo, r Rule, form func(in Integral, n Node
 		if err != nil {
 			return approx.Fit{}, err
 		}
-		warped := p
-		warped.Kernel, _ = approx.Unwarp(p.Kernel)
-		warped.X = in.Warp.Points(p.X)
-		n, err := r.Nodes(ctx, in, warped, v)
+		warpedPoints := p
+		warpedPoints.Kernel, _ = approx.Unwarp(p.Kernel)
+		warpedPoints.X = in.Warp.Points(p.X)
+		n, err := r.Nodes(ctx, in, warpedPoints, v)
 		if err != nil {
 			return approx.Fit{}, err
 		}

@@ -14,10 +14,10 @@ import (
 	"mercer/approx/kernel"
 )
 
-// rectified is the arc-cosine kernel of order 1 with its Activation.
-type rectified struct{}
+// rectifiedKernel is the arc-cosine kernel of order 1 with its Activation.
+type rectifiedKernel struct{}
 
-func (rectified) Eval(x, y []float64) float64 {
+func (rectifiedKernel) Eval(x, y []float64) float64 {
 	var xx, yy, xy float64
 	for a, v := range x {
 		xx, yy, xy = xx+v*v, yy+y[a]*y[a], xy+v*y[a]
@@ -27,7 +27,7 @@ func (rectified) Eval(x, y []float64) float64 {
 	return size / math.Pi * (math.Sin(theta) + (math.Pi-theta)*math.Cos(theta))
 }
 
-func (rectified) Activation() (func(float64) float64, int, float64) {
+func (rectifiedKernel) Activation() (func(float64) float64, int, float64) {
 	return func(t float64) float64 { return max(t, 0) }, 1, 2
 }
 
@@ -82,7 +82,7 @@ func TestRepresent(t *testing.T) {
 		{"exponential", kernel.Matern12{Sigma: 0.5}, true, false, true, 0, 0, 1},
 		{"Laplacian", laplacian{}, false, true, false, 0, 0, 1},
 		{"ring", ring{}, true, false, false, 0, 0, 1},
-		{"arc-cosine", rectified{}, true, true, true, 1, 1, 2},
+		{"arc-cosine", rectifiedKernel{}, true, true, true, 1, 1, 2},
 	} {
 		in, err := Represent(c.k, 2)
 		if err != nil {
@@ -100,8 +100,8 @@ func TestRepresent(t *testing.T) {
 	}
 }
 
-// FromCube maps the centres of equal cubes to vectors. The mean of the waves of these
-// vectors is close to the kernel.
+// TestFromCube checks that FromCube maps the centres of equal cubes to vectors. The mean
+// of the cosines of these vectors must be close to the kernel.
 func TestFromCube(t *testing.T) {
 	for _, c := range []struct {
 		name string
@@ -140,7 +140,7 @@ func TestFromCube(t *testing.T) {
 // TestNodesMap checks that the maps of all kinds of nodes satisfy CheckFeatureMap, with
 // or without signs. They represent the sum over the nodes.
 func TestNodesMap(t *testing.T) {
-	for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: 0.7}, rectified{}} {
+	for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: 0.7}, rectifiedKernel{}} {
 		in, err := Represent(k, 2)
 		if err != nil {
 			t.Fatal(err)
@@ -177,10 +177,10 @@ func TestNodesMap(t *testing.T) {
 }
 
 // TestRandomServes checks that random also supports distributions without uniform
-// directions, and kernels without waves.
+// directions, and kernels without a spectrum.
 func TestRandomServes(t *testing.T) {
 	x := approx.Points{Data: []float64{0.4, -0.3, 1, 0.8}, Dim: 2}
-	for _, k := range []approx.Kernel{laplacian{}, ring{}, rectified{}, kernel.Product(laplacian{}, kernel.Periodic{Sigma: 1, Period: 2}, kernel.Matern12{Sigma: 3})} {
+	for _, k := range []approx.Kernel{laplacian{}, ring{}, rectifiedKernel{}, kernel.Product(laplacian{}, kernel.Periodic{Sigma: 1, Period: 2}, kernel.Matern12{Sigma: 3})} {
 		if err := RandomInfo.Serves(k, 2); err != nil {
 			t.Errorf("%T: %v", k, err)
 		}
@@ -206,26 +206,26 @@ func TestRandomServes(t *testing.T) {
 	}
 }
 
-// warped is a kernel of warped points (Ax, b).
-type warped struct {
+// warpedKernel is a kernel of warped points (Ax, b).
+type warpedKernel struct {
 	inner approx.Kernel
 	warp  approx.Warp
 }
 
-func (k warped) Eval(x, y []float64) float64 {
+func (k warpedKernel) Eval(x, y []float64) float64 {
 	warp := func(x []float64) []float64 { return k.warp.Points(approx.Points{Data: x, Dim: len(x)}).Data }
 	return k.inner.Eval(warp(x), warp(y))
 }
 
-func (k warped) Warp() (approx.Kernel, approx.Warp) { return k.inner, k.warp }
+func (k warpedKernel) Warp() (approx.Kernel, approx.Warp) { return k.inner, k.warp }
 
 // TestWarped checks that the map of a warped kernel equals the map of the inner kernel at
 // the warped points, with and without a fast product.
 func TestWarped(t *testing.T) {
 	a := approx.Points{Data: []float64{1, 0, 0.5, -1, 2, 0.3}, Dim: 2} // ℝ² → ℝ³
 	for _, warp := range []approx.Warp{{A: a}, {B: []float64{1, 0.5}}, {A: a, B: []float64{2}}} {
-		for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: 0.7}, rectified{}} {
-			in, err := Represent(warped{k, warp}, 2)
+		for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: 0.7}, rectifiedKernel{}} {
+			in, err := Represent(warpedKernel{k, warp}, 2)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -256,12 +256,13 @@ func TestWarped(t *testing.T) {
 			}
 		}
 	}
-	if err := RandomInfo.Serves(warped{kernel.Gaussian{Sigma: 1}, approx.Warp{A: a}}, 5); err == nil {
+	if err := RandomInfo.Serves(warpedKernel{kernel.Gaussian{Sigma: 1}, approx.Warp{A: a}}, 5); err == nil {
 		t.Error("a warp of the plane serves ℝ⁵")
 	}
 }
 
-// Nodes.Map panics if the warp of an integral and its nodes have different dimensions.
+// TestNodesMapOfAnotherWarp checks that Nodes.Map panics if the warp of an integral and
+// its nodes have different dimensions.
 func TestNodesMapOfAnotherWarp(t *testing.T) {
 	nodes := Nodes{W: approx.Points{Data: []float64{1, 2, 3, 4}, Dim: 2}}
 	for name, warp := range map[string]approx.Warp{

@@ -9,12 +9,12 @@ import (
 
 // SimplexInfo describes Simplex.
 //
-// Simplex uses waves at the d+1 vertices of randomly rotated regular simplices. The
-// length of each wave is drawn from the spectral distribution, and all waves have equal
-// weights. The map is unbiased and positive definite for every isotropic kernel. In all
-// tests, its variance is smaller than for independent frequencies at every distance.
-// SphericalRadial33 has a smaller variance at short distances and a larger one at long
-// distances.
+// Simplex uses the d+1 vertices of randomly rotated regular simplices as directions of
+// frequencies. The length of each frequency is drawn from the spectral distribution, and
+// all frequencies have equal weights. The map is unbiased and positive definite for every
+// isotropic kernel. In all tests, its variance is smaller than for independent
+// frequencies at every distance. SphericalRadial33 has a smaller variance at short
+// distances and a larger one at long distances.
 var SimplexInfo = ruleMethod(approx.MethodInfo{
 	Key:    "simplex",
 	Name:   "Simplex features",
@@ -26,7 +26,7 @@ var SimplexInfo = ruleMethod(approx.MethodInfo{
 }, Rule{
 	Lacks: requireDirections,
 	Nodes: func(ctx context.Context, in Integral, p fitting.Problem, v approx.Values) (Nodes, error) {
-		s := directionSampler{dim: in.Dim, simplex: true, butterfly: v["rotation"] == 1, opposites: in.Activation != nil}
+		s := directionSampler{dim: in.Dim, simplex: true, usesButterfly: v["rotation"] == 1, addsOpposites: in.Activation != nil}
 		w, product, err := s.nodes(ctx, p.Rank, p.Seed, newLengthSampler(in, p.Seed, false))
 		return Nodes{W: w, Product: product}, err
 	},

@@ -71,7 +71,7 @@ type hadamardNodes struct {
 }
 
 // newHadamardNodes draws the signs of m nodes. It draws them block by block, so a larger
-// m keeps the first signs. The lengths are 0.
+// m does not change the first signs. The lengths are 0.
 func newHadamardNodes(d, pad, m int, seed uint64) hadamardNodes {
 	h := hadamardNodes{dim: d, order: 1 << bits.Len(uint(max(d, pad)-1)), length: make([]float64, m)}
 	rng := rand.New(rand.NewPCG(seed, streamSigns))

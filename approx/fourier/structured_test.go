@@ -93,15 +93,16 @@ func TestHadamardBias(t *testing.T) {
 	}
 }
 
-// HadamardProduct supports Gaussian frequencies. Structured supports uniform directions.
+// TestStructuredServes checks that HadamardProduct supports Gaussian frequencies, and
+// Structured supports uniform directions.
 func TestStructuredServes(t *testing.T) {
 	for _, c := range []struct {
 		method approx.MethodInfo
 		k      approx.Kernel
 		serves bool
 	}{
-		{StructuredInfo, ring{}, true}, {StructuredInfo, laplacian{}, false}, {StructuredInfo, rectified{}, true},
-		{HadamardProductInfo, ring{}, false}, {HadamardProductInfo, kernel.Matern12{Sigma: 1}, true}, {HadamardProductInfo, rectified{}, true},
+		{StructuredInfo, ring{}, true}, {StructuredInfo, laplacian{}, false}, {StructuredInfo, rectifiedKernel{}, true},
+		{HadamardProductInfo, ring{}, false}, {HadamardProductInfo, kernel.Matern12{Sigma: 1}, true}, {HadamardProductInfo, rectifiedKernel{}, true},
 		{OrthogonalInfo, laplacian{}, false}, {OrthogonalInfo, ring{}, true}, {GortInfo, laplacian{}, false},
 		{HaltonInfo, ring{}, true}, {HaltonInfo, laplacian{}, true}, {RobertsInfo, kernel.Matern12{Sigma: 1}, true},
 	} {

@@ -58,18 +58,18 @@ func TestTable(t *testing.T) {
 			}
 			servedCount++
 			psi := approx.Features(fit.Features, x)
-			d, signed := fit.Features.Len(), slices.Clone(psi)
+			d, signedFeatures := fit.Features.Len(), slices.Clone(psi)
 			if s, ok := fit.Features.(approx.Signed); ok {
 				signs := s.Signs()
-				for i := range signed {
-					signed[i] *= signs[i%d]
+				for i := range signedFeatures {
+					signedFeatures[i] *= signs[i%d]
 				}
 			}
 			var errSum, size float64
 			for i := range x.Len() {
 				for j := range x.Len() {
 					want := k.Eval(x.Row(i), x.Row(j))
-					hat := floats.Dot(psi[i*d:(i+1)*d], signed[j*d:(j+1)*d])
+					hat := floats.Dot(psi[i*d:(i+1)*d], signedFeatures[j*d:(j+1)*d])
 					errSum, size = errSum+(hat-want)*(hat-want), size+want*want
 				}
 			}

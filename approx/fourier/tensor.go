@@ -75,23 +75,23 @@ func (t tensorRule) heaviestNodes(m int, even bool) (n Nodes, lostWeight float64
 	sum := 0.0
 	for len(queue) > 0 {
 		box := popBox(&queue)
-		signed := 0
+		nonzeroCount := 0
 		for _, i := range box.index[:d] {
 			if magnitudes.node[i] > 0 {
-				signed++
+				nonzeroCount++
 			}
 		}
-		if even && signed > 0 {
-			signed--
+		if even && nonzeroCount > 0 {
+			nonzeroCount--
 		}
-		if signed > 30 || n.W.Len()+1<<signed > m {
+		if nonzeroCount > 30 || n.W.Len()+1<<nonzeroCount > m {
 			break
 		}
 		weight := box.weight
 		if even && hasNonzero(magnitudes, box.index[:d]) {
 			weight *= 2
 		}
-		for pattern := range 1 << signed {
+		for pattern := range 1 << nonzeroCount {
 			row := make([]float64, d)
 			bit := 0
 			first := even // the first nonzero coordinate is positive
@@ -242,7 +242,7 @@ func newKernelSample(k approx.Kernel, in Integral, x approx.Points) kernelSample
 	n := x.Len()
 	count := min(maxPairs, n*(n-1)/2)
 	if n == 1 && in.Activation != nil {
-		count = 1 // for waves, k̂(x, x) is always exact
+		count = 1 // for cosines, k̂(x, x) is always exact
 	}
 	g := kernelSample{a: approx.NewPoints(count, x.Dim), b: approx.NewPoints(count, x.Dim), evals: count}
 	for i := range count {

@@ -53,8 +53,8 @@ func vectorOfLength(d int, z float64) []float64 {
 	return delta
 }
 
-// waveCovariance returns the covariance of the waves of two orthogonal frequencies of ℝᵈ
-// at the distance z, ₁F₁(d; d/2; −z²/2) − exp(−z²). It uses Kummer's transformation
+// waveCovariance returns the covariance of the cosines of two orthogonal frequencies of
+// ℝᵈ at the distance z, ₁F₁(d; d/2; −z²/2) − exp(−z²). It uses Kummer's transformation
 // ₁F₁(d; d/2; −t) = e^(−t) ₁F₁(−d/2; d/2; t).
 func waveCovariance(d int, z float64) float64 {
 	t, a, b := z*z/2, -float64(d)/2, float64(d)/2

@@ -7,7 +7,7 @@ import (
 	"mercer/approx/internal/lin"
 )
 
-// waveSums is the map of k sums of waves,
+// waveSums is the map of k sums of cosines and sines,
 //
 //	x ↦ Σⱼ Aⱼ cos ωⱼᵀx + Bⱼ sin ωⱼᵀx.
 //
@@ -41,18 +41,18 @@ func (s waveSums) Grid(dst, xs, ys []float64) {
 	nx, ny, m := len(xs), len(ys), s.omega.Len()
 	tx, ty := newAxisWaves(s.omega, xs, 0), newAxisWaves(s.omega, ys, 1)
 	left := append(ty.cos, ty.sin...) // 2m×ny
-	right := make([]float64, 2*m*nx)
+	rightFactor := make([]float64, 2*m*nx)
 	for c := range s.K {
 		for j := range m {
 			a, b := s.W[j*s.K+c], s.W[(m+j)*s.K+c]
 			cx, sx := tx.cos[j*nx:(j+1)*nx], tx.sin[j*nx:(j+1)*nx]
-			upper, lower := right[j*nx:(j+1)*nx], right[(m+j)*nx:(m+j+1)*nx]
+			upper, lower := rightFactor[j*nx:(j+1)*nx], rightFactor[(m+j)*nx:(m+j+1)*nx]
 			for i := range nx {
 				upper[i] = a*cx[i] + b*sx[i]
 				lower[i] = b*cx[i] - a*sx[i]
 			}
 		}
-		lin.TMul(dst[c*ny*nx:(c+1)*ny*nx], left, right, ny, 2*m, nx)
+		lin.TMul(dst[c*ny*nx:(c+1)*ny*nx], left, rightFactor, ny, 2*m, nx)
 	}
 }
 

@@ -72,7 +72,7 @@ func (f Waves) MapAll(dst []float64, x approx.Points) {
 // a matrix product.
 const maxSummedTerms = 4
 
-// Combine implements approx.Combiner. A combination of waves is a sum of waves.
+// Combine implements approx.Combiner. A combination of the features is a waveSums.
 func (f Waves) Combine(w []float64, k int) approx.FeatureMap {
 	f.check("fourier.Waves.Combine")
 	arg.Combine("fourier.Waves.Combine", w, f.Len(), k)

@@ -187,8 +187,8 @@ func TestValuesStayBounded(t *testing.T) {
 	}
 }
 
-// TestBasisNotes checks that notes report an odd number of waves, points that span the
-// kernel, and a kernel that is 0.
+// TestBasisNotes checks that notes report an odd number of cosines and sines, points that
+// span the kernel, and a kernel that is 0.
 func TestBasisNotes(t *testing.T) {
 	x := fixture.Normal(30, 1, 2)
 	p := approx.Problem{Kernel: kernel.Gaussian{Sigma: 1}, X: x, Rank: 2}

@@ -22,7 +22,7 @@ var BumpsInfo = basisMethod(approx.MethodInfo{
 }, "bumps", func(_ context.Context, p fitting.Problem, _ approx.Values, n int) (basis, error) {
 	z, notes := chooseCentres(p, n)
 	b := bumpBasis(p.Kernel, z, notes)
-	b.centersInData = p.Landmarks.Len() == 0
+	b.hasCentersInData = p.Landmarks.Len() == 0
 	return b, nil
 })
 

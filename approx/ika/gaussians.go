@@ -29,7 +29,7 @@ var WideInfo = basisMethod(approx.MethodInfo{
 	z, notes := chooseCentres(p, n)
 	b := bumpBasis(g, z, notes)
 	b.pointEvals = 0 // evaluating a Gaussian is not a kernel evaluation
-	b.centersInData = p.Landmarks.Len() == 0
+	b.hasCentersInData = p.Landmarks.Len() == 0
 	return b, nil
 })
 

@@ -97,9 +97,9 @@ func TestEveryBasisProjects(t *testing.T) {
 	}
 }
 
-// IKA with bumps at the centres C must equal the modified Nyström method of Wang & Zhang
-// 2013, C(C⁺KC⁺ᵀ)Cᵀ. Its error must therefore not exceed the error of Nyström with the
-// same centres.
+// TestBumpsAreModifiedNystrom checks that IKA with bumps at the centres C equals the
+// modified Nyström method of Wang & Zhang 2013, C(C⁺KC⁺ᵀ)Cᵀ. Its error must therefore not
+// exceed the error of Nyström with the same centres.
 func TestBumpsAreModifiedNystrom(t *testing.T) {
 	for seed := range uint64(20) {
 		d := []int{1, 2, 7}[seed%3]
@@ -166,7 +166,7 @@ func TestWavesCombinedBeatWavesAveraged(t *testing.T) {
 	for _, k := range testKernels(2) {
 		for seed := range uint64(5) {
 			p := approx.Problem{Kernel: k, X: x, Rank: 10, Seed: seed}
-			averaged, err := fourier.RandomInfo.Fit(context.Background(), p, nil)
+			averagedFit, err := fourier.RandomInfo.Fit(context.Background(), p, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -175,12 +175,12 @@ func TestWavesCombinedBeatWavesAveraged(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			for i, w := range averaged.Frequencies.Data {
+			for i, w := range averagedFit.Frequencies.Data {
 				if w != basis.Frequencies.Data[i] {
 					t.Fatalf("frequency %d differs", i/2)
 				}
 			}
-			if a, b := frobeniusDistance(gramOf(k, x), approxGram(basis.Features, x)), frobeniusDistance(gramOf(k, x), approxGram(averaged.Features, x)); !(a < b) {
+			if a, b := frobeniusDistance(gramOf(k, x), approxGram(basis.Features, x)), frobeniusDistance(gramOf(k, x), approxGram(averagedFit.Features, x)); !(a < b) {
 				t.Errorf("%T, seed %d: as a basis the error is %.3g, averaged %.3g", k, seed, a, b)
 			}
 		}

@@ -1,7 +1,7 @@
 // Package ika approximates the leading eigenfunctions of a kernel by linear combinations
 // of basis functions. The basis functions need not be related to the kernel. This is the
 // Independent Kernel Approximator of Ronchetti 2019. Each Method uses other basis
-// functions: the kernel at points, Gaussians, neurons, waves or polynomials.
+// functions: the kernel at points, Gaussians, neurons, cosines or polynomials.
 //
 // Let G be the Gram matrix of a sample of S points. Let B be the S×N matrix of the values
 // of N basis functions on the sample. Let Q be an orthonormal basis of the columns of B.

@@ -17,14 +17,14 @@ import (
 // A basis contains the functions that a method combines to eigenfunctions. It also
 // contains points, lines and notes that describe the functions to the user.
 type basis struct {
-	functions     approx.FeatureMap
-	centers       approx.Points // centres of the functions, if they have centres
-	frequencies   approx.Points // frequencies of the functions, if they are waves
-	shapes        approx.Shapes // lines or box of other functions
-	centersInData bool          // whether the centres are data points
-	choiceEvals   int           // kernel evaluations for choosing the functions
-	pointEvals    int           // kernel evaluations of all functions at one point
-	notes         []string
+	functions        approx.FeatureMap
+	centers          approx.Points // centres of the functions, if they have centres
+	frequencies      approx.Points // frequencies of the functions, if they are cosines and sines
+	shapes           approx.Shapes // lines or box of other functions
+	hasCentersInData bool          // whether the centres are data points
+	choiceEvals      int           // kernel evaluations for choosing the functions
+	pointEvals       int           // kernel evaluations of all functions at one point
+	notes            []string
 }
 
 // A chooser returns a basis of at most n functions for a problem p and the settings v.
@@ -70,15 +70,15 @@ func basisMethod(m approx.MethodInfo, noun string, choose chooser) approx.Method
 
 func fitBasis(ctx context.Context, p fitting.Problem, v approx.Values, seed uint64, choose chooser) (approx.Fit, error) {
 	var notes []string
-	n, requested := p.X.Len(), int(v["basis"])
-	size := sampleSize(int(v["sample"]), n, requested)
-	nb := requested
+	n, requestedCount := p.X.Len(), int(v["basis"])
+	size := sampleSize(int(v["sample"]), n, requestedCount)
+	nb := requestedCount
 	if placedCount := p.Landmarks.Len(); placedCount > 0 {
 		nb = placedCount
 	} else if size < nb && size < n {
 		nb = size
 		notes = append(notes, formatNote("A sample of %s cannot tell %d basis functions apart, so the basis has %d.",
-			words.Count(size, "point"), requested, nb))
+			words.Count(size, "point"), requestedCount, nb))
 	}
 	b, err := choose(ctx, p, v, nb)
 	if err != nil {
@@ -95,7 +95,7 @@ func fitBasis(ctx context.Context, p fitting.Problem, v approx.Values, seed uint
 	}
 
 	sample, evals := drawSample(p.X, size, seed), 0
-	if size < n || !b.centersInData {
+	if size < n || !b.hasCentersInData {
 		minShare := 0.5
 		if size == n { // centres outside the data are harmless unless they are very far away
 			minShare = 1e-3

@@ -39,7 +39,7 @@ var PivotedInfo = basisMethod(approx.MethodInfo{
 			n, spanningPointsNote(got), got)}
 	}
 	b := bumpBasis(p.Kernel, p.X.Subset(rows), notes)
-	b.choiceEvals, b.centersInData = c.Evals, true
+	b.choiceEvals, b.hasCentersInData = c.Evals, true
 	return b, nil
 })
 

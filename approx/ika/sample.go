@@ -25,12 +25,12 @@ func drawSample(x approx.Points, size int, seed uint64) approx.Points {
 }
 
 // sampleSize returns the size S of the sample for n points and nb basis functions. If
-// requested is 0, S is ten points for each function, but at least 1,000. S is at most n.
-func sampleSize(requested, n, nb int) int {
-	if requested == 0 {
-		requested = max(1000, 10*nb)
+// requestedCount is 0, S is ten points for each function, but at least 1,000. S is at most n.
+func sampleSize(requestedCount, n, nb int) int {
+	if requestedCount == 0 {
+		requestedCount = max(1000, 10*nb)
 	}
-	return min(requested, n)
+	return min(requestedCount, n)
 }
 
 // withMissingCentres returns the sample, extended if necessary by centres that are not in
@@ -69,7 +69,7 @@ func (b basis) withMissingCentres(ctx context.Context, sample approx.Points, min
 	if len(rowsBelow(minShare)) == 0 {
 		return sample, nil
 	}
-	extended := sample.Clone()
-	extended.Data = append(extended.Data, f.Centers.Subset(rowsBelow(1)).Data...)
-	return extended, nil
+	extendedSample := sample.Clone()
+	extendedSample.Data = append(extendedSample.Data, f.Centers.Subset(rowsBelow(1)).Data...)
+	return extendedSample, nil
 }

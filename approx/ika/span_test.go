@@ -84,9 +84,9 @@ func TestRoundingChangesNothing(t *testing.T) {
 		for i := range x.Data {
 			x.Data[i] = math.Sin(float64(i*i)) + 0.1*float64(i%7)
 		}
-		repeated := x.Clone() // half of the points repeat the others
-		copy(repeated.Data[len(repeated.Data)/2:], repeated.Data[:len(repeated.Data)/2])
-		for _, x := range []approx.Points{x, repeated} {
+		repeatedPoints := x.Clone() // half of the points repeat the others
+		copy(repeatedPoints.Data[len(repeatedPoints.Data)/2:], repeatedPoints.Data[:len(repeatedPoints.Data)/2])
+		for _, x := range []approx.Points{x, repeatedPoints} {
 			for _, k := range []approx.Kernel{kernel.Laplacian{Sigma: 0.3}, kernel.Matern12{Sigma: 0.35}, kernel.Gaussian{Sigma: 0.2}, kernel.Cosine{}, kernel.Linear{}} {
 				norm := lin.Largest(kernel.Gram(nil, k, x)) * 120
 				for _, sigma := range []float64{0.5, 3} {

@@ -233,16 +233,16 @@ func multiply(a, b approx.Kernel) approx.Kernel {
 		return Gaussian{s * (t / math.Hypot(s, t))}
 	}
 	k := product{kernelPair{a, b}}
-	bounded := productLipschitz{productBounded{k}}
+	boundedKernel := productLipschitz{productBounded{k}}
 	switch {
 	case isIndefinite(a) || isIndefinite(b):
 		return productIndefinite{k}
 	case bothAre[approx.Radial](a, b):
-		return productRadial{bounded}
+		return productRadial{boundedKernel}
 	case bothAre[approx.Separable](a, b):
-		return productSeparable{bounded}
+		return productSeparable{boundedKernel}
 	case bothAre[approx.Lipschitz](a, b):
-		return bounded
+		return boundedKernel
 	case isBounded(a) && isBounded(b):
 		return productBounded{k}
 	}

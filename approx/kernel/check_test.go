@@ -15,21 +15,21 @@ import (
 // invalidKernels returns kernels with one invalid field each, keyed by the name of the
 // field.
 func invalidKernels() map[string][]approx.Kernel {
-	good := kernel.Gaussian{Sigma: 1}
-	bad := kernel.Gaussian{Sigma: -1}
+	validKernel := kernel.Gaussian{Sigma: 1}
+	invalidKernel := kernel.Gaussian{Sigma: -1}
 	kernels := map[string][]approx.Kernel{
 		"Gaussian.Sigma": {
-			kernel.Sum(good, bad), kernel.Sum(bad, good), kernel.Sum(good, good, bad),
-			kernel.Product(good, bad), kernel.Product(bad, bad), kernel.Product(bad, kernel.Linear{}),
-			kernel.Scaled(2, bad), kernel.Scaled(2, kernel.Sum(good, bad)),
-			kernel.ARD(bad, 1, 2), kernel.Biased(bad, 1), kernel.Warp(bad, approx.Warp{B: []float64{1}}),
-			kernel.Layered(bad, good), kernel.Layered(good, bad), kernel.Layered(kernel.Linear{}, bad),
-			kernel.Layered(kernel.Sum(kernel.Linear{}, bad), good),
+			kernel.Sum(validKernel, invalidKernel), kernel.Sum(invalidKernel, validKernel), kernel.Sum(validKernel, validKernel, invalidKernel),
+			kernel.Product(validKernel, invalidKernel), kernel.Product(invalidKernel, invalidKernel), kernel.Product(invalidKernel, kernel.Linear{}),
+			kernel.Scaled(2, invalidKernel), kernel.Scaled(2, kernel.Sum(validKernel, invalidKernel)),
+			kernel.ARD(invalidKernel, 1, 2), kernel.Biased(invalidKernel, 1), kernel.Warp(invalidKernel, approx.Warp{B: []float64{1}}),
+			kernel.Layered(invalidKernel, validKernel), kernel.Layered(validKernel, invalidKernel), kernel.Layered(kernel.Linear{}, invalidKernel),
+			kernel.Layered(kernel.Sum(kernel.Linear{}, invalidKernel), validKernel),
 		},
-		"Scaled.c":    {kernel.Scaled(math.Inf(1), good)},
-		"Warp.A[1,1]": {kernel.ARD(good, 1, 1e-320)},
-		"Warp.A[0,1]": {kernel.Warp(good, approx.Warp{A: approx.Points{Data: []float64{1, math.NaN()}, Dim: 2}})},
-		"Warp.B[0]":   {kernel.Biased(good, math.NaN()), kernel.Biased(kernel.ArcCosine1{}, math.Inf(-1))},
+		"Scaled.c":    {kernel.Scaled(math.Inf(1), validKernel)},
+		"Warp.A[1,1]": {kernel.ARD(validKernel, 1, 1e-320)},
+		"Warp.A[0,1]": {kernel.Warp(validKernel, approx.Warp{A: approx.Points{Data: []float64{1, math.NaN()}, Dim: 2}})},
+		"Warp.B[0]":   {kernel.Biased(validKernel, math.NaN()), kernel.Biased(kernel.ArcCosine1{}, math.Inf(-1))},
 	}
 	add := func(field string, ks ...approx.Kernel) { kernels[field] = append(kernels[field], ks...) }
 	for _, v := range []float64{0, -1, math.Copysign(0, -1), math.NaN(), math.Inf(1), math.Inf(-1), 1e-320, -1e-320} {
@@ -49,8 +49,8 @@ func invalidKernels() map[string][]approx.Kernel {
 		add("ExpChi2.Sigma", kernel.ExpChi2{Sigma: v, Shift: 9})
 	}
 	for _, v := range []float64{1e-151, 1e-161, 1e-200, 1e-308} { // too small, although their reciprocals are finite
-		add("Gaussian.Sigma", kernel.Gaussian{Sigma: v}, kernel.Layered(kernel.Gaussian{Sigma: v}, good), kernel.Layered(good, kernel.Gaussian{Sigma: v}),
-			kernel.ARD(kernel.Gaussian{Sigma: v}, 1, 1), kernel.Scaled(2, kernel.Gaussian{Sigma: v}), kernel.Sum(kernel.Gaussian{Sigma: v}, good))
+		add("Gaussian.Sigma", kernel.Gaussian{Sigma: v}, kernel.Layered(kernel.Gaussian{Sigma: v}, validKernel), kernel.Layered(validKernel, kernel.Gaussian{Sigma: v}),
+			kernel.ARD(kernel.Gaussian{Sigma: v}, 1, 1), kernel.Scaled(2, kernel.Gaussian{Sigma: v}), kernel.Sum(kernel.Gaussian{Sigma: v}, validKernel))
 		add("Matern12.Sigma", kernel.Matern12{Sigma: v})
 		add("Matern32.Sigma", kernel.Matern32{Sigma: v})
 		add("Matern52.Sigma", kernel.Matern52{Sigma: v})
@@ -135,12 +135,13 @@ func TestInvalidFieldsAreAll(t *testing.T) {
 	}
 }
 
-// CheckKernel returns an error if the kernel or a part of it is nil.
+// TestNilParts checks that CheckKernel returns an error if the kernel or a part of it is
+// nil.
 func TestNilParts(t *testing.T) {
-	good := kernel.Gaussian{Sigma: 1}
+	validKernel := kernel.Gaussian{Sigma: 1}
 	for _, k := range []approx.Kernel{
-		nil, kernel.Sum(good, nil), kernel.Sum(nil, good), kernel.Product(nil, good), kernel.Scaled(2, nil),
-		kernel.Layered(nil, good), kernel.Layered(good, nil), kernel.Biased(nil, 1),
+		nil, kernel.Sum(validKernel, nil), kernel.Sum(nil, validKernel), kernel.Product(nil, validKernel), kernel.Scaled(2, nil),
+		kernel.Layered(nil, validKernel), kernel.Layered(validKernel, nil), kernel.Biased(nil, 1),
 	} {
 		if err := approx.CheckKernel(k); err == nil || !strings.Contains(err.Error(), "nil") {
 			t.Errorf("%T: %v", k, err)
@@ -152,9 +153,9 @@ func TestNilParts(t *testing.T) {
 // their values are NaN, and so are the values of composed kernels. This holds for Eval,
 // Cross, Gram, Diag and Expansion.
 func TestOutsideOfHistograms(t *testing.T) {
-	good, bad := []float64{0.2, 0.8, 0, 1, 0, 3, 2}, []float64{0.2, 0.8, 0, 1, 0, -1e-9, 2}
-	x := approx.Points{Data: slices.Concat(good, bad, good), Dim: 7}
-	y := approx.Points{Data: good, Dim: 7}
+	validData, invalidData := []float64{0.2, 0.8, 0, 1, 0, 3, 2}, []float64{0.2, 0.8, 0, 1, 0, -1e-9, 2}
+	x := approx.Points{Data: slices.Concat(validData, invalidData, validData), Dim: 7}
+	y := approx.Points{Data: validData, Dim: 7}
 	chi2 := kernel.ExpChi2{Sigma: 1}
 	for _, k := range []approx.Kernel{
 		chi2, kernel.ExpChi2{Sigma: 1e-3}, kernel.AdditiveChi2{}, kernel.Scaled(2, chi2), kernel.Sum(kernel.Linear{}, chi2),
@@ -165,10 +166,10 @@ func TestOutsideOfHistograms(t *testing.T) {
 	} {
 		f := kernel.Expansion{Kernel: k, Centers: y, Coef: []float64{1}}
 		for name, v := range map[string]float64{
-			"Eval": k.Eval(bad, good), "Eval, turned round": k.Eval(good, bad), "Eval of one point": k.Eval(bad, bad),
+			"Eval": k.Eval(invalidData, validData), "Eval, turned round": k.Eval(validData, invalidData), "Eval of one point": k.Eval(invalidData, invalidData),
 			"Cross": kernel.Cross(nil, k, x, y)[1], "Cross, turned round": kernel.Cross(nil, k, y, x)[1],
 			"Gram": kernel.Gram(nil, k, x)[1], "the diagonal of Gram": kernel.Gram(nil, k, x)[4],
-			"Diag": kernel.Diag(nil, k, x)[1], "a sum": f.Map(nil, bad)[0], "sums": approx.Features(f, x)[1],
+			"Diag": kernel.Diag(nil, k, x)[1], "a sum": f.Map(nil, invalidData)[0], "sums": approx.Features(f, x)[1],
 		} {
 			if !math.IsNaN(v) {
 				t.Errorf("%T: %s is %g outside of the domain", k, name, v)

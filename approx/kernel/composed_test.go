@@ -97,14 +97,14 @@ func exactLayered(a exactKernel, sigma float64) exactKernel {
 // underflow.
 func TestLimitsOfComposedKernels(t *testing.T) {
 	poly8, poly3 := exactPolynomial(1, 8), exactPolynomial(1, 3)
-	tiny := exactPolynomial(approx.MinLength, 1)
+	tinyKernel := exactPolynomial(approx.MinLength, 1)
 	linear, constant := exactLinear(), exactConstant()
 	kernels := []exactKernel{
 		exactSum(poly8, linear), exactSum(linear, poly8), exactSum(poly8, constant), exactSum(exactSum(poly8, poly3), linear),
 		exactProduct(poly8, linear), exactProduct(poly8, poly8), exactProduct(poly8, exactScaled(1e300, constant)), exactProduct(exactScaled(1e300, constant), poly8),
 		exactSum(exactProduct(poly8, poly3), linear), exactProduct(exactSum(poly8, constant), linear), exactProduct(exactSum(poly8, linear), exactScaled(1e-300, poly3)),
 		exactScaled(1e200, poly8), exactScaled(1e-200, poly8), exactScaled(1e100, exactSum(poly8, linear)), exactSum(exactScaled(1e250, poly8), exactScaled(1e-250, linear)),
-		exactSum(tiny, exactScaled(1e-300, linear)), exactWarped(exactSum(poly8, linear)), exactSum(exactWarped(poly8), linear),
+		exactSum(tinyKernel, exactScaled(1e-300, linear)), exactWarped(exactSum(poly8, linear)), exactSum(exactWarped(poly8), linear),
 		exactLayered(linear, 1), exactLayered(poly8, 1), exactLayered(poly8, 1e-100), exactLayered(poly8, 1e100), exactLayered(exactSum(poly8, linear), 1e-15),
 		exactLayered(exactScaled(1e200, poly3), 1), exactSum(exactLayered(poly8, 1), linear), exactProduct(exactLayered(poly8, 1e-100), poly3),
 	}

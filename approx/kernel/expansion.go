@@ -200,7 +200,7 @@ func isSeparableSum(k approx.Kernel) bool {
 func (e Expansion) gridSeparable(k approx.Separable, dst, xs, ys []float64) {
 	const blockCenters = 256
 	nx, ny, m, d := len(xs), len(ys), e.Centers.Len(), e.Len()
-	weighted, part := make([]float64, min(m, blockCenters)*nx), make([]float64, ny*nx)
+	weightedCoef, part := make([]float64, min(m, blockCenters)*nx), make([]float64, ny*nx)
 	clear(dst[:d*ny*nx])
 	for j0 := 0; j0 < m; j0 += blockCenters {
 		j1 := min(j0+blockCenters, m)
@@ -208,12 +208,12 @@ func (e Expansion) gridSeparable(k approx.Separable, dst, xs, ys []float64) {
 		ex, ey := factorTables(k, c, xs, 0), factorTables(k, c, ys, 1)
 		for l := range d {
 			for j := range j1 - j0 {
-				a, row := e.Coef[(j0+j)*d+l], weighted[j*nx:(j+1)*nx]
+				a, row := e.Coef[(j0+j)*d+l], weightedCoef[j*nx:(j+1)*nx]
 				for i, v := range ex[j*nx : (j+1)*nx] {
 					row[i] = a * v
 				}
 			}
-			lin.TMul(part, ey, weighted, ny, j1-j0, nx)
+			lin.TMul(part, ey, weightedCoef, ny, j1-j0, nx)
 			lin.Axpy(dst[l*ny*nx:], 1, part)
 		}
 	}

@@ -76,7 +76,8 @@ func TestEveryBandwidth(t *testing.T) {
 	}
 }
 
-// (1 + u)^(−α) is close to 1 if α is close to 0, even if u overflows.
+// TestRationalQuadraticOfTinyShape checks that (1 + u)^(−α) is close to 1 if α is close
+// to 0, even if u overflows.
 func TestRationalQuadraticOfTinyShape(t *testing.T) {
 	x := approx.Points{Data: []float64{0, 0.3, 2, -40}, Dim: 1}
 	for alpha, want := range map[float64]float64{1e-308: 1, 1e-200: 1, 1e-3: math.Pow(1+1600/2e-3, -1e-3)} {

@@ -98,8 +98,8 @@ func TestSpectra(t *testing.T) {
 	}
 }
 
-// Lipschitz returns the largest slope of the kernel. The test evaluates slopes along a
-// ray in steps of 1e-3.
+// TestLipschitzConstants checks that Lipschitz returns the largest slope of the kernel.
+// The test evaluates slopes along a ray in steps of 1e-3.
 func TestLipschitzConstants(t *testing.T) {
 	const s = 1.3
 	for _, k := range []approx.Lipschitz{

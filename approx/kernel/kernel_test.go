@@ -125,8 +125,8 @@ func TestWidthsOfHardData(t *testing.T) {
 	}
 }
 
-// Sections, Expansion and At satisfy the contract of feature maps with all batch methods,
-// for separable and for other kernels.
+// TestMaps checks that Sections, Expansion and At satisfy the contract of feature maps
+// with all batch methods, for separable and for other kernels.
 func TestMaps(t *testing.T) {
 	for _, d := range []int{1, 2, 7} {
 		x, c := approx.NewPoints(100, d), approx.NewPoints(9, d)
@@ -229,22 +229,22 @@ func Example() {
 // their warps are equal. It returns false for a product with a warped factor, since Go
 // cannot compare its slices.
 func TestSame(t *testing.T) {
-	biased := func(b float64) approx.Kernel { return kernel.Biased(kernel.ArcCosine0{}, b) }
-	nested := func() approx.Kernel { return kernel.Product(biased(1), kernel.Gaussian{Sigma: 1}) }
+	newBiased := func(b float64) approx.Kernel { return kernel.Biased(kernel.ArcCosine0{}, b) }
+	newNested := func() approx.Kernel { return kernel.Product(newBiased(1), kernel.Gaussian{Sigma: 1}) }
 	for i, c := range []struct {
 		a, b approx.Kernel
 		same bool
 	}{
-		{biased(1), biased(1), true},
-		{biased(1), biased(2), false},
-		{biased(1), kernel.Biased(kernel.ArcCosine1{}, 1), false},
-		{biased(1), kernel.ArcCosine0{}, false},
+		{newBiased(1), newBiased(1), true},
+		{newBiased(1), newBiased(2), false},
+		{newBiased(1), kernel.Biased(kernel.ArcCosine1{}, 1), false},
+		{newBiased(1), kernel.ArcCosine0{}, false},
 		{kernel.ARD(kernel.Gaussian{Sigma: 1}, 1, 2), kernel.ARD(kernel.Gaussian{Sigma: 1}, 1, 2), true},
 		{kernel.ARD(kernel.Gaussian{Sigma: 1}, 1, 2), kernel.ARD(kernel.Gaussian{Sigma: 1}, 2, 1), false},
 		{kernel.Gaussian{Sigma: 1}, kernel.Gaussian{Sigma: 1}, true},
 		{kernel.Gaussian{Sigma: 1}, nil, false},
 		{nil, nil, false},
-		{nested(), nested(), false},
+		{newNested(), newNested(), false},
 	} {
 		if kernel.Same(c.a, c.b) != c.same {
 			t.Errorf("pair %d: same is not %t", i, c.same)
@@ -252,7 +252,8 @@ func TestSame(t *testing.T) {
 	}
 }
 
-// Join joins two expansions if and only if their kernels and centres are equal.
+// TestJoin checks that Join joins two expansions if and only if their kernels and centres
+// are equal.
 func TestJoin(t *testing.T) {
 	z := approx.Points{Data: []float64{0, 1, 2, 3, 4, 6}, Dim: 2}
 	k := kernel.Gaussian{Sigma: 2}
@@ -297,14 +298,14 @@ func TestJoin(t *testing.T) {
 // which the square of k(x, x) is representable. For a composed kernel, k(x, x) must be
 // representable.
 func TestDomainOfUnboundedKernels(t *testing.T) {
-	unbounded := map[float64]bool{0: true, 1e-20: true, 1: true, 1e20: true, 1e80: false, 1e-80: false}
+	isUnbounded := map[float64]bool{0: true, 1e-20: true, 1: true, 1e20: true, 1e80: false, 1e-80: false}
 	quartic := map[float64]bool{0: true, 1e-70: true, 1: true, 1e70: true, 1e80: false, 1e-80: false}
 	withConstant := map[float64]bool{0: true, 1e-140: true, 1: true, 1e70: true, 1e80: false}
 	for _, c := range []struct {
 		k        approx.Kernel
 		isInside map[float64]bool // keyed by the size of the points
 	}{
-		{kernel.Linear{}, unbounded}, {kernel.ArcCosine1{}, unbounded}, {kernel.ArcCosine2{}, unbounded}, {kernel.Polynomial{Sigma: 1, Degree: 2}, unbounded},
+		{kernel.Linear{}, isUnbounded}, {kernel.ArcCosine1{}, isUnbounded}, {kernel.ArcCosine2{}, isUnbounded}, {kernel.Polynomial{Sigma: 1, Degree: 2}, isUnbounded},
 		{kernel.Scaled(2, kernel.ArcCosine2{}), quartic}, {kernel.ARD(kernel.ArcCosine2{}, 1, 1), quartic},
 		{kernel.Sum(kernel.ArcCosine2{}, kernel.Gaussian{Sigma: 1}), withConstant},
 	} {

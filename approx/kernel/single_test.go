@@ -9,8 +9,8 @@ import (
 	"mercer/approx/kernel"
 )
 
-// GridSingle returns a field that is accurate enough for display. If terms cancel, it
-// returns false.
+// TestGridSingle checks that GridSingle returns a field that is accurate enough for
+// display. If terms cancel, GridSingle must return false.
 func TestGridSingle(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 4))
 	const m = 30

@@ -82,9 +82,9 @@ func Largest(k approx.Kernel, x approx.Points) (top float64, evals int) {
 		rows = 1
 	}
 	for i := 0; i < rows && top == top; i++ {
-		others := x.Slice(i, x.Len())
-		row := largest(Cross(values[:others.Len()], k, x.Slice(i, i+1), others))
-		evals += others.Len()
+		otherPoints := x.Slice(i, x.Len())
+		row := largest(Cross(values[:otherPoints.Len()], k, x.Slice(i, i+1), otherPoints))
+		evals += otherPoints.Len()
 		if row != row || row > top {
 			top = row
 		}
@@ -452,16 +452,16 @@ func (k scaledKernel) storeDiagBounds(dst []float64, x approx.Points) bool {
 }
 
 func (k sum) storeDiagBounds(dst []float64, x approx.Points) bool {
-	other := make([]float64, len(dst))
-	ok := storeDiagBounds(dst, k.a, x) && storeDiagBounds(other, k.b, x)
-	addTo(dst, other)
+	otherBounds := make([]float64, len(dst))
+	ok := storeDiagBounds(dst, k.a, x) && storeDiagBounds(otherBounds, k.b, x)
+	addTo(dst, otherBounds)
 	return ok
 }
 
 func (k product) storeDiagBounds(dst []float64, x approx.Points) bool {
-	other := make([]float64, len(dst))
-	ok := storeDiagBounds(dst, k.a, x) && storeDiagBounds(other, k.b, x)
-	for i, v := range other {
+	otherBounds := make([]float64, len(dst))
+	ok := storeDiagBounds(dst, k.a, x) && storeDiagBounds(otherBounds, k.b, x)
+	for i, v := range otherBounds {
 		dst[i] *= v
 	}
 	return ok

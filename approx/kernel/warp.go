@@ -29,8 +29,8 @@ func newWarped(fn string, k approx.Kernel, w approx.Warp) approx.Kernel {
 	}
 	if in, ok := k.(approx.Warped); ok {
 		inner, v := in.Warp()
-		if composed, ok := composeWarps(v, w); ok {
-			return newWarped(fn, inner, composed)
+		if composedWarp, ok := composeWarps(v, w); ok {
+			return newWarped(fn, inner, composedWarp)
 		}
 	}
 	base := warpedKernel{k, w}
@@ -47,7 +47,7 @@ func newWarped(fn string, k approx.Kernel, w approx.Warp) approx.Kernel {
 
 // composeWarps returns the warp that applies w first and then v. The result ok is false
 // if the composition is not a Warp.
-func composeWarps(v, w approx.Warp) (composed approx.Warp, ok bool) {
+func composeWarps(v, w approx.Warp) (composition approx.Warp, ok bool) {
 	switch {
 	case v.A.Len() == 0:
 		return approx.Warp{A: w.A, B: append(append([]float64(nil), w.B...), v.B...)}, true

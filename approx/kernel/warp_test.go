@@ -47,9 +47,9 @@ func TestDomainOfWarpedKernel(t *testing.T) {
 func TestLinearMapOfAnotherSpace(t *testing.T) {
 	plane := approx.Points{Data: []float64{0, 1, 2, 3}, Dim: 2}
 	gauss := kernel.Gaussian{Sigma: 1}
-	scaled := kernel.ARD(gauss, 1, 2, 3)
+	scaledKernel := kernel.ARD(gauss, 1, 2, 3)
 	for _, k := range []approx.Kernel{
-		scaled, kernel.Scaled(2, scaled), kernel.Sum(gauss, scaled), kernel.Product(scaled, kernel.Linear{}), kernel.Layered(scaled, gauss),
+		scaledKernel, kernel.Scaled(2, scaledKernel), kernel.Sum(gauss, scaledKernel), kernel.Product(scaledKernel, kernel.Linear{}), kernel.Layered(scaledKernel, gauss),
 	} {
 		for want, call := range map[string]func(){
 			"kernel.Gram: got x in 2 dimensions, want 3":                func() { kernel.Gram(nil, k, plane) },
@@ -66,12 +66,12 @@ func TestLinearMapOfAnotherSpace(t *testing.T) {
 			}
 		}
 	}
-	biased := kernel.Biased(scaled, 1) // accepts points in the plane
-	if got := panicText(func() { kernel.Gram(nil, biased, plane) }); got != "" {
+	biasedKernel := kernel.Biased(scaledKernel, 1) // accepts points in the plane
+	if got := panicText(func() { kernel.Gram(nil, biasedKernel, plane) }); got != "" {
 		t.Errorf("of biased points: %s", got)
 	}
 	line := approx.Points{Data: []float64{0, 1}, Dim: 1}
-	if got, want := panicText(func() { kernel.Gram(nil, biased, line) }), "kernel.Gram: got x in 1 dimensions, want 2"; got != want {
+	if got, want := panicText(func() { kernel.Gram(nil, biasedKernel, line) }), "kernel.Gram: got x in 1 dimensions, want 2"; got != want {
 		t.Errorf("of biased points: %q, want %q", got, want)
 	}
 }

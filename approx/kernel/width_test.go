@@ -57,7 +57,8 @@ func TestWidthsAnyScale(t *testing.T) {
 	}
 }
 
-// Widths returns the same values as Median and Percentile10 for every sample.
+// TestWidths checks that Widths returns the same values as Median and Percentile10 for
+// every sample.
 func TestWidths(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 8))
 	for _, n := range []int{1, 2, 3, 33, 700, 1400} {

@@ -112,7 +112,7 @@ func newCentredFit(ctx context.Context, p fitting.Problem, s *Solution, want int
 		Evals:    s.Evals,
 	}
 	fit.Size = fit.Features.Len()
-	if s.negative && s.smallest < 0 {
+	if s.hasNegative && s.smallest < 0 {
 		fit.Notes = append(fit.Notes, fmt.Sprintf(
 			"The kernel is not positive semi-definite: the smallest eigenvalue of the centred kernel is %.2g of the largest. K̂ leaves negative ones out.", s.smallest))
 	}
@@ -124,9 +124,9 @@ func newCentredFit(ctx context.Context, p fitting.Problem, s *Solution, want int
 	case r < want && !s.Complete:
 		fit.Notes = append(fit.Notes, fmt.Sprintf(
 			"More than %s of a rough kernel take too long.", words.Count(r, "component")))
-	case r == 0 && s.negative && s.smallest == 0:
+	case r == 0 && s.hasNegative && s.smallest == 0:
 		fit.Notes = append(fit.Notes, "The centred kernel has negative eigenvalues only, so K̂ is the mean, of rank 1.")
-	case r < want && s.negative:
+	case r < want && s.hasNegative:
 		fit.Notes = append(fit.Notes, fmt.Sprintf("Rank cut from %d to %d: the centred kernel has %s above rounding.",
 			want+1, fit.Size, words.Count(r, "positive eigenvalue")))
 	case r < want && r == 0:
@@ -154,12 +154,12 @@ func (s *Solution) featuresWithMean() (_ approx.FeatureMap, square float64) {
 		projections[i%max(r, 1)] += v * c.mean[i/max(r, 1)]
 	}
 	norm := c.norm + c.constant // ‖μ‖²
-	remainder := norm - lin.Dot(projections, projections)
+	residual := norm - lin.Dot(projections, projections)
 	switch rounding := 1e-12 * (math.Abs(norm) + lin.Dot(projections, projections)); {
-	case remainder > 1e-12*norm && norm > 0:
-		square = remainder
-	case remainder < -max(rounding, evaluate.NegligibleLevel*math.Abs(norm)):
-		square = remainder
+	case residual > 1e-12*norm && norm > 0:
+		square = residual
+	case residual < -max(rounding, evaluate.NegligibleLevel*math.Abs(norm)):
+		square = residual
 	}
 	d := r
 	if r == 0 || square > 0 {
@@ -169,14 +169,14 @@ func (s *Solution) featuresWithMean() (_ approx.FeatureMap, square float64) {
 	for j := range n {
 		row := coef[j*d : (j+1)*d]
 		copy(row, a[j*r:(j+1)*r])
-		if d > r && remainder > 0 {
-			row[r] = (1/float64(n) - lin.Dot(projections, row[:r])) / math.Sqrt(remainder)
+		if d > r && residual > 0 {
+			row[r] = (1/float64(n) - lin.Dot(projections, row[:r])) / math.Sqrt(residual)
 		}
 	}
 	k, constant := s.accurateKernel()
 	shift := make([]float64, d)
-	if d > r && remainder > 0 { // the other columns sum to 0
-		shift[r] = constant / math.Sqrt(remainder)
+	if d > r && residual > 0 { // the other columns sum to 0
+		shift[r] = constant / math.Sqrt(residual)
 	}
 	return ritz.Shifted{Of: kernel.Expansion{Kernel: k, Centers: s.X, Coef: coef}, Shift: shift}, square
 }

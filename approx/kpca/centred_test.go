@@ -356,9 +356,9 @@ func TestCentredBetweenOptima(t *testing.T) {
 			if !(remaining >= best-1e-12) {
 				t.Errorf("%v, m = %d: the trace left is %g, and %g is the least", k, m, remaining, best)
 			}
-			if centred := solveCentred(t, k, x, 60); m > 1 {
-				tail := centred.Trace
-				for _, v := range centred.Lambda[:m-1] {
+			if centredSolution := solveCentred(t, k, x, 60); m > 1 {
+				tail := centredSolution.Trace
+				for _, v := range centredSolution.Lambda[:m-1] {
 					tail -= v
 				}
 				// The centred components without the projection have the remaining trace

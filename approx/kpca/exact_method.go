@@ -64,7 +64,7 @@ var ExactInfo = approx.MethodInfo{
 		// eigenvalues.
 		allFound := s.Complete || fit.Size < maxLeadingPairs
 		switch n := p.X.Len(); {
-		case s.negative || s.Complete && negativeShare(s) > 0:
+		case s.hasNegative || s.Complete && negativeShare(s) > 0:
 			fit.Notes = append(fit.Notes, fmt.Sprintf(
 				"The kernel is not positive semi-definite. K̂ has rank %d, that of the leading positive eigenvalues; the others, negative ones among them, hold %.2g of the norm of K.",
 				fit.Size, math.Sqrt(omittedShare(s, s.Lambda))))
@@ -168,16 +168,16 @@ func (s *Solution) First(r int) *Solution {
 	if r >= len(s.Lambda) {
 		return s
 	}
-	truncated := *s
+	truncatedSolution := *s
 	if s.unit != nil {
-		truncated.unit = s.unit.First(r)
+		truncatedSolution.unit = s.unit.First(r)
 	}
-	truncated.U = lin.Columns(s.U, s.X.Len(), len(s.Lambda), r)
-	truncated.Lambda, truncated.Residuals = s.Lambda[:r:r], s.Residuals[:r:r]
-	truncated.Groups = Groups(s.Lambda, r)
+	truncatedSolution.U = lin.Columns(s.U, s.X.Len(), len(s.Lambda), r)
+	truncatedSolution.Lambda, truncatedSolution.Residuals = s.Lambda[:r:r], s.Residuals[:r:r]
+	truncatedSolution.Groups = Groups(s.Lambda, r)
 	if s.route != "" {
-		truncated.certify(s.route)
+		truncatedSolution.certify(s.route)
 	}
-	truncated.Notes = slices.DeleteFunc(slices.Clone(s.Notes), func(words string) bool { return words == rankNote(len(s.Lambda), s.negative) })
-	return &truncated
+	truncatedSolution.Notes = slices.DeleteFunc(slices.Clone(s.Notes), func(words string) bool { return words == rankNote(len(s.Lambda), s.hasNegative) })
+	return &truncatedSolution
 }

@@ -105,8 +105,9 @@ func TestEvaluationsOfLeading(t *testing.T) {
 	}
 }
 
-// solveSingleVector must return pairs only if it found all of them, and if the last
-// eigenvalue is separated from the next. Otherwise, Leading must use block Krylov.
+// TestSolveSingleVector checks that solveSingleVector returns pairs only if it found all
+// of them, and if the last eigenvalue is separated from the next. Otherwise, Leading must
+// use block Krylov.
 func TestSolveSingleVector(t *testing.T) {
 	ctx := context.Background()
 	blobs, ring := moons(200, 0.1), approx.NewPoints(120, 2)

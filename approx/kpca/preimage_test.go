@@ -59,11 +59,11 @@ func TestFindPreimage(t *testing.T) {
 func TestProject(t *testing.T) {
 	x := fixture.Normal(50, 2, 2)
 	k := kernel.Gaussian{Sigma: 0.9}
-	uncentred, err := kpca.Solve(context.Background(), k, x, 8, kpca.SolveOptions{})
+	uncentredSolution, err := kpca.Solve(context.Background(), k, x, 8, kpca.SolveOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	for name, s := range map[string]*kpca.Solution{"uncentred": uncentred, "centred": solveCentred(t, k, x, 8)} {
+	for name, s := range map[string]*kpca.Solution{"uncentred": uncentredSolution, "centred": solveCentred(t, k, x, 8)} {
 		y := []float64{0.4, -0.7}
 		gamma := s.Project(y, 5)
 		want := approx.Mercer(s).Map(nil, y)
@@ -154,9 +154,9 @@ func TestReexpand(t *testing.T) {
 			t.Errorf("function %d: %g is left, and %g stated", l, d, distances[l])
 		}
 		for j := range centres.Len() {
-			perturbed := kernel.Expansion{Kernel: k, Centers: expansion.Centers, Coef: append([]float64(nil), expansion.Coef...)}
-			perturbed.Coef[2*j+l] += 1e-3
-			if !(distance(perturbed, l) > d) {
+			perturbedExpansion := kernel.Expansion{Kernel: k, Centers: expansion.Centers, Coef: append([]float64(nil), expansion.Coef...)}
+			perturbedExpansion.Coef[2*j+l] += 1e-3
+			if !(distance(perturbedExpansion, l) > d) {
 				t.Errorf("function %d: another coefficient %d is nearer", l, j)
 			}
 		}

@@ -98,7 +98,7 @@ func SolveWeighted(ctx context.Context, k approx.Kernel, p approx.Density, opt S
 		return nil, err
 	}
 	out := &WeightedSolution{Pairs: weightedPairs(k, c, s, sol), Known: sol.Known, Evals: sol.Evals}
-	if sol.negative {
+	if sol.hasNegative {
 		out.smallest = sol.smallest
 	}
 	return out, nil

@@ -14,8 +14,8 @@ import (
 	"mercer/approx/kpca"
 )
 
-// Centred kernel PCA of weighted points must equal scikit-learn's result for repeated
-// points.
+// TestWeightedCentred checks that centred kernel PCA of weighted points equals
+// scikit-learn's result for repeated points.
 func TestWeightedCentred(t *testing.T) {
 	var f struct {
 		Sigma                   float64
@@ -222,7 +222,7 @@ func TestIndistinguishablePoints(t *testing.T) {
 	}
 }
 
-// FindPreimage must end if the first step overflows.
+// TestPreimageOverflow checks that FindPreimage ends if the first step overflows.
 func TestPreimageOverflow(t *testing.T) {
 	x := approx.Points{Data: []float64{0, 1e150}, Dim: 1}
 	for _, gamma := range [][]float64{{1, 1e300}, {1e-300, 1}, {1, -1e300}} {

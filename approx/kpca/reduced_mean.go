@@ -15,7 +15,7 @@ var ReducedMeanInfo = reducedSetMethod(approx.MethodInfo{
 	Source: "After Kingravi, Vela & Gray 2013",
 	Doc:    "Moves each shadow centre to the mean of its points: the density is closer to that of the data, but the centres move together, so leading eigenvalues are too large, and ε no longer bounds a distance.",
 	Params: []approx.Param{ellParam, orderParam},
-	Serves: bandwidthCheck("Reduced-set KPCA on shadow means"),
+	Serves: newBandwidthCheck("Reduced-set KPCA on shadow means"),
 }, func(v approx.Values) reduced.Reducer {
 	s := newShadow(v)
 	s.Mean = true

@@ -55,14 +55,14 @@ func TestReducedSettings(t *testing.T) {
 	}
 }
 
-// Fit must reject exactly the kernels that Serves rejects. Shadows need a bandwidth,
-// other reduced sets do not. Warped kernels have a bandwidth.
+// TestReducedServes checks that Fit rejects exactly the kernels that Serves rejects.
+// Shadows need a bandwidth, other reduced sets do not. Warped kernels have a bandwidth.
 func TestReducedServes(t *testing.T) {
 	x := dataset.Moons.New(50, 0.1, 1).X
-	warped := kernel.Warp(kernel.Gaussian{Sigma: 1}, approx.Warp{A: approx.Points{Data: []float64{1, 0, 0, 3}, Dim: 2}})
+	warpedKernel := kernel.Warp(kernel.Gaussian{Sigma: 1}, approx.Warp{A: approx.Points{Data: []float64{1, 0, 0, 3}, Dim: 2}})
 	for _, m := range reducedMethods {
 		hasShadows := m.Params != nil && m.Params[0].Key == "ell"
-		for _, k := range []approx.Kernel{kernel.Linear{}, kernel.Gaussian{Sigma: 1}, warped} {
+		for _, k := range []approx.Kernel{kernel.Linear{}, kernel.Gaussian{Sigma: 1}, warpedKernel} {
 			_, isLinear := k.(kernel.Linear)
 			want := hasShadows && isLinear
 			_, fitErr := m.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: 5, Seed: 1}, nil)

@@ -16,7 +16,7 @@ var ReducedMMDInfo = reducedSetMethod(approx.MethodInfo{
 	Source: "After Kingravi, Vela & Gray 2013; Lawson & Hanson 1974",
 	Doc:    "Weights the shadow centres so that their density is as close to that of the data as possible (in MMD), which makes the eigenvalues some digits more accurate than counts do.",
 	Params: []approx.Param{ellParam, orderParam, solverParam, exchangesParam},
-	Serves: bandwidthCheck("Reduced-set KPCA on shadows with MMD-optimal weights"),
+	Serves: newBandwidthCheck("Reduced-set KPCA on shadows with MMD-optimal weights"),
 }, func(v approx.Values) reduced.Reducer {
 	return reduced.Weighed{Centers: newShadow(v), Sweeps: exchangeSweeps(v)}
 })

@@ -16,7 +16,7 @@ var ReducedNearestInfo = reducedSetMethod(approx.MethodInfo{
 	Source: "After Kingravi, Vela & Gray 2013",
 	Doc:    "Assigns each point to the nearest shadow centre instead of the first that covered it: the bounds still hold, and the density is closer to that of the data.",
 	Params: []approx.Param{ellParam, orderParam},
-	Serves: bandwidthCheck("Reduced-set KPCA on shadows with nearest reassignment"),
+	Serves: newBandwidthCheck("Reduced-set KPCA on shadows with nearest reassignment"),
 }, func(v approx.Values) reduced.Reducer {
 	s := newShadow(v)
 	s.Nearest = true

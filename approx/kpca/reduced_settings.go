@@ -41,9 +41,9 @@ func exchangeSweeps(v approx.Values) int {
 	return int(v["sweeps"])
 }
 
-// bandwidthCheck returns the Serves function of a method that uses shadows. It returns an
+// newBandwidthCheck returns the Serves function of a method that uses shadows. It returns an
 // error for a kernel without a bandwidth.
-func bandwidthCheck(method string) func(k approx.Kernel, d int) error {
+func newBandwidthCheck(method string) func(k approx.Kernel, d int) error {
 	return func(k approx.Kernel, _ int) error {
 		inner, _ := approx.Unwarp(k)
 		if _, ok := inner.(approx.Bandwidther); ok {

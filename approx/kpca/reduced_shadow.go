@@ -15,5 +15,5 @@ var ReducedInfo = reducedSetMethod(approx.MethodInfo{
 	Source: "Kingravi, Vela & Gray 2013",
 	Doc:    "Replaces the data by weighted centres and finds their components. Each centre stands for its shadow, the points nearer than ε = σ/ℓ.",
 	Params: []approx.Param{ellParam, orderParam},
-	Serves: bandwidthCheck("Reduced-set KPCA on the shadow density"),
+	Serves: newBandwidthCheck("Reduced-set KPCA on the shadow density"),
 }, func(v approx.Values) reduced.Reducer { return newShadow(v) })

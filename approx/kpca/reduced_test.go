@@ -41,9 +41,9 @@ func TestScikitLearn(t *testing.T) {
 	fixture.CheckEigenfunctions(t, fit.Eigen.Functions(), x, y, f.Phi.Flat(), f.PhiY.Flat(), r, 1e-11)
 }
 
-// Kernel PCA of weighted points must equal kernel PCA of points that are repeated
-// according to their weights. The weights of Algorithm 1 as published cause an error of 6
-// per cent.
+// TestWeightsAreDuplicates checks that kernel PCA of weighted points equals kernel PCA of
+// points that are repeated according to their weights. The weights of Algorithm 1 as
+// published cause an error of 6 per cent.
 func TestWeightsAreDuplicates(t *testing.T) {
 	var f struct {
 		Sigma     float64

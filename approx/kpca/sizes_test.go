@@ -45,9 +45,9 @@ type unusualCase struct {
 
 // unusualCases returns kernels and points with unusual n×n matrices, by name.
 func unusualCases(n int) map[string]unusualCase {
-	repeated := fixture.Normal(n, 2, 3)
+	repeatedPoints := fixture.Normal(n, 2, 3)
 	for i := range n {
-		copy(repeated.Row(i), repeated.Row(i%7))
+		copy(repeatedPoints.Row(i), repeatedPoints.Row(i%7))
 	}
 	pathEntry := func(i, j int) float64 {
 		if d := i - j; d == 1 || d == -1 {
@@ -84,8 +84,8 @@ func unusualCases(n int) map[string]unusualCase {
 		"constant":            {indexKernel(func(i, j int) float64 { return 3 }), indexPoints(n)},
 		"negative constant":   {indexKernel(func(i, j int) float64 { return -3 }), indexPoints(n)},
 		"zero":                {indexKernel(func(i, j int) float64 { return 0 }), indexPoints(n)},
-		"repeated points":     {kernel.Gaussian{Sigma: 1}, repeated},
-		"repeated polynomial": {kernel.Polynomial{Sigma: 1, Degree: 2, Offset: 1}, repeated},
+		"repeated points":     {kernel.Gaussian{Sigma: 1}, repeatedPoints},
+		"repeated polynomial": {kernel.Polynomial{Sigma: 1, Degree: 2, Offset: 1}, repeatedPoints},
 	}
 }
 
@@ -242,10 +242,10 @@ func TestOtherSolversOnBothSides(t *testing.T) {
 				mean[i%n] += v / float64(n)
 				totalMean += v / float64(n) / float64(n)
 			}
-			weighted, centred := make([]float64, n*n), make([]float64, n*n)
+			weightedGram, doublyCentred := make([]float64, n*n), make([]float64, n*n)
 			for i, v := range a {
-				weighted[i] = v * math.Sqrt(w[i/n]*w[i%n])
-				centred[i] = (v - mean[i/n] - mean[i%n] + totalMean) / float64(n)
+				weightedGram[i] = v * math.Sqrt(w[i/n]*w[i%n])
+				doublyCentred[i] = (v - mean[i/n] - mean[i%n] + totalMean) / float64(n)
 			}
 			norm := math.Sqrt(lin.Dot(a, a)) / float64(n) // ‖K/n‖_F, the scale of rounding errors
 			density := approx.Density{Centers: c.x, Weights: w}
@@ -278,7 +278,7 @@ func TestOtherSolversOnBothSides(t *testing.T) {
 					return mu
 				})
 			}
-			weightedValues := valuesOf(weighted)
+			weightedValues := valuesOf(weightedGram)
 			if usesSolver(0) {
 				p, _, err := kpca.Weighted(ctx, c.k, density)
 				compare("weighted", p.Lambda, weightedValues, err)
@@ -292,7 +292,7 @@ func TestOtherSolversOnBothSides(t *testing.T) {
 				if err != nil {
 					s = &kpca.Solution{}
 				}
-				compare("centred", s.Lambda, valuesOf(centred), err)
+				compare("centred", s.Lambda, valuesOf(doublyCentred), err)
 			}
 			if slices.Contains(mainCases, name) {
 				p, err := kpca.WeightedCentred(ctx, c.k, density)

@@ -76,8 +76,8 @@ type Solution struct {
 	// points, Of is 0.
 	Of int
 
-	negative bool    // whether K has negative eigenvalues beyond rounding
-	smallest float64 // smallest known eigenvalue divided by λ₁; 0 if there are no pairs
+	hasNegative bool    // whether K has negative eigenvalues beyond rounding
+	smallest    float64 // smallest known eigenvalue divided by λ₁; 0 if there are no pairs
 
 	route   string            // source of the residuals; empty if the certificate is not the largest residual
 	centre  *centre           // nil if the kernel is not centred
@@ -234,7 +234,7 @@ func solvePairs(ctx context.Context, k approx.Kernel, x approx.Points, r int, op
 		return s, err
 	}
 	g := newGram(k, x)
-	g.tolerance, g.allValues = opt.tolerance(), opt.Whole
+	g.tolerance, g.needsAllValues = opt.tolerance(), opt.Whole
 	spareCount := sparePairs
 	if g.tolerance > defaultResidual {
 		spareCount = 2 // to detect a group of eigenvalues that extends beyond r
@@ -339,11 +339,11 @@ func solve(ctx context.Context, g *gram, q, spectrum int) (*eigen, error) {
 	if limit > 0 && f.isSettled() {
 		return f.eigenpairs(ctx, q)
 	}
-	if 8*q > g.n || g.allValues { // Krylov spaces would be too large
+	if 8*q > g.n || g.needsAllValues { // Krylov spaces would be too large
 		return g.solveDense(ctx, q)
 	}
 	e, err := g.solveKrylov(ctx, f, q, max(q, spectrum))
-	if err == nil && e.unsettled && g.n <= 2*maxDense {
+	if err == nil && e.isInaccurate && g.n <= 2*maxDense {
 		return g.solveDense(ctx, q)
 	}
 	return e, err
@@ -364,14 +364,14 @@ func newSolution(g *gram, e *eigen, r int) (*Solution, error) {
 	}
 	rank := countAbove(e.mu, floor)
 	if rank < min(r, n) {
-		e.notes = append(e.notes, rankNote(rank, e.negative))
+		e.notes = append(e.notes, rankNote(rank, e.hasNegative))
 	}
 	makeCanonical(e, g.x, rank)
 	r = min(r, rank)
 
-	s := &Solution{Kernel: g.k, X: g.x, U: lin.Columns(e.u, n, q, r), Evals: g.evals, Notes: e.notes, negative: e.negative, smallest: e.smallest / e.mu[0]}
+	s := &Solution{Kernel: g.k, X: g.x, U: lin.Columns(e.u, n, q, r), Evals: g.evals, Notes: e.notes, hasNegative: e.hasNegative, smallest: e.smallest / e.mu[0]}
 	inv := 1 / float64(n)
-	s.Known = Known{e.spectrum, e.complete, e.gaps, e.missing, e.spread, e.squares}.scaled(inv)
+	s.Known = Known{e.spectrum, e.isComplete, e.hasGaps, e.missing, e.spread, e.squares}.scaled(inv)
 	s.Lambda, s.Residuals = scaleValues(e.mu[:r], inv), scaleValues(e.residual[:r], inv)
 	for i, v := range s.Spectrum {
 		s.Spectrum[i] = max(v, 0)

@@ -205,16 +205,16 @@ func solveCentred(ctx context.Context, k approx.Kernel, x approx.Points, q []flo
 	}
 	s, err := solve(kc, xc)
 	if e := (negativeError{}); errors.As(err, &e) {
-		empty.negative = true
+		empty.hasNegative = true
 		empty.Evals += e.evals
 		return empty, nil
 	}
 	if err != nil {
 		return nil, err
 	}
-	if s.negative && len(s.Lambda) > 0 && s.smallest*s.Lambda[0] > -16*noise { // also rounding of K
+	if s.hasNegative && len(s.Lambda) > 0 && s.smallest*s.Lambda[0] > -16*noise { // also rounding of K
 		positive := *s
-		positive.negative, positive.smallest = false, 0
+		positive.hasNegative, positive.smallest = false, 0
 		s = &positive
 	}
 	keptCount := 0
@@ -222,13 +222,13 @@ func solveCentred(ctx context.Context, k approx.Kernel, x approx.Points, q []flo
 		keptCount++
 	}
 	if keptCount < len(s.Lambda) {
-		truncated := *s.First(max(1, keptCount))
-		truncated.Notes = s.Notes
+		truncatedSolution := *s.First(max(1, keptCount))
+		truncatedSolution.Notes = s.Notes
 		if keptCount == 0 {
-			truncated.Lambda, truncated.U, truncated.Residuals, truncated.Groups = nil, nil, nil, nil
-			truncated.Certificate, truncated.route, truncated.smallest = Certificate{}, "", 0
+			truncatedSolution.Lambda, truncatedSolution.U, truncatedSolution.Residuals, truncatedSolution.Groups = nil, nil, nil, nil
+			truncatedSolution.Certificate, truncatedSolution.route, truncatedSolution.smallest = Certificate{}, "", 0
 		}
-		s = &truncated
+		s = &truncatedSolution
 	}
 	result := *s
 	result.Kernel, result.X, result.centre = k, x, c

@@ -169,7 +169,7 @@ func (f *lowRank) startVectors(b int) []float64 {
 func (f *lowRank) eigenpairs(ctx context.Context, q int) (*eigen, error) {
 	n, r := f.n, f.Rank()
 	q = min(q, r)
-	e := &eigen{complete: true, missing: f.Trace, trace: f.trace}
+	e := &eigen{isComplete: true, missing: f.Trace, trace: f.trace}
 	s := make([]float64, r*r)
 	if err := lin.SymMulTContext(ctx, s, f.F, r, n); err != nil {
 		return nil, err

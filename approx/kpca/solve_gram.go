@@ -19,9 +19,9 @@ type gram struct {
 	n     int
 	evals int
 
-	laplacian *laplacianGram // fast products for a Laplacian kernel, or nil
-	tolerance float64        // largest allowed residual, relative to μ₁
-	allValues bool           // whether all eigenvalues are requested
+	laplacian      *laplacianGram // fast products for a Laplacian kernel, or nil
+	tolerance      float64        // largest allowed residual, relative to μ₁
+	needsAllValues bool           // whether all eigenvalues are requested
 }
 
 func newGram(k approx.Kernel, x approx.Points) *gram {
@@ -46,17 +46,17 @@ type eigen struct {
 	residual []float64 // ‖Kuᵢ−μᵢuᵢ‖, or nil if not yet measured
 	words    string
 
-	spectrum  []float64
-	spread    []float64 // residuals of spectrum if it is incomplete
-	complete  bool
-	gaps      bool // whether eigenvalues may be missing from spectrum
-	missing   float64
-	trace     float64
-	squares   float64
-	notes     []string
-	smallest  float64 // smallest eigenvalue or Ritz value, if known
-	negative  bool    // whether K has eigenvalues below −negligibleShare μ₁
-	unsettled bool    // whether some values are less accurate than requested
+	spectrum     []float64
+	spread       []float64 // residuals of spectrum if it is incomplete
+	isComplete   bool
+	hasGaps      bool // whether eigenvalues may be missing from spectrum
+	missing      float64
+	trace        float64
+	squares      float64
+	notes        []string
+	smallest     float64 // smallest eigenvalue or Ritz value, if known
+	hasNegative  bool    // whether K has eigenvalues below −negligibleShare μ₁
+	isInaccurate bool    // whether some values are less accurate than requested
 }
 
 // negligibleShare is a fraction of λ₁. Negative eigenvalues up to this magnitude count as
@@ -70,7 +70,7 @@ func (g *gram) solveDense(ctx context.Context, q int) (*eigen, error) {
 	n := g.n
 	a := evaluate.Gram(nil, g.k, g.x)
 	g.evals += evaluate.GramPairs(n)
-	e := &eigen{complete: true, words: "dense eigenproblem"}
+	e := &eigen{isComplete: true, words: "dense eigenproblem"}
 	for i := range n {
 		e.trace += a[i*n+i]
 	}
@@ -95,7 +95,7 @@ func (g *gram) solveDense(ctx context.Context, q int) (*eigen, error) {
 	// The values w differ from the eigenvalues of K only by rounding.
 	e.missing = 0x1p-52 * float64(n) * math.Abs(w[0])
 	e.smallest = w[n-1]
-	if e.noteNegative(e.smallest, w[0]); e.negative {
+	if e.noteNegative(e.smallest, w[0]); e.hasNegative {
 		for _, v := range w { // newSolution sets these eigenvalues to 0
 			e.missing += max(-v, 0)
 		}
@@ -112,7 +112,7 @@ func (g *gram) solveDense(ctx context.Context, q int) (*eigen, error) {
 // noteNegative adds a note if the smallest eigenvalue is negative beyond rounding.
 func (e *eigen) noteNegative(smallest, largest float64) {
 	if largest > 0 && smallest < -negligibleShare*largest {
-		e.negative = true
+		e.hasNegative = true
 		e.notes = append(e.notes, fmt.Sprintf("The smallest eigenvalue of K is %.2g of the largest.", smallest/largest))
 	}
 }

@@ -85,16 +85,16 @@ func (l *lanczos) findHidden(e *eigen, w, res []float64, q, spectrum int, tol fl
 	}
 	const b = searchBlock
 	n := l.n
-	x, removed := make([]float64, n*b), make([]float64, b)
+	x, removedCoef := make([]float64, n*b), make([]float64, b)
 	for i := range x {
 		x[i] = l.rng.NormFloat64()
 	}
-	l.q.Deflate(x, b, removed)
+	l.q.Deflate(x, b, removedCoef)
 	start := make([]float64, b*n)
 	lin.Transpose(start, x, n, b)
 	probe := newLanczos(l.ctx, start, n, b, 0, maxProbes*b, func(y, from []float64, m int) error {
 		copy(x, from) // removes replaced vectors and rounding
-		l.q.Deflate(x, m, removed)
+		l.q.Deflate(x, m, removedCoef)
 		if err := l.mul(y, x, m); err != nil {
 			return err
 		}

@@ -66,10 +66,10 @@ func (g *gram) solveKrylovSpaces(ctx context.Context, f *lowRank, q, spectrum in
 		if err != nil {
 			return nil, err
 		}
-		if partial != nil && e.unsettled && !missing {
+		if partial != nil && e.isInaccurate && !missing {
 			e, b = partial, g.n
 		}
-		if !e.gaps {
+		if !e.hasGaps {
 			return e, nil
 		}
 		noun := "eigenpairs"
@@ -78,7 +78,7 @@ func (g *gram) solveKrylovSpaces(ctx context.Context, f *lowRank, q, spectrum in
 			partial, noun = &c, "eigenvalues"
 		}
 		if b *= 2; 4*b > g.n {
-			e.unsettled = true
+			e.isInaccurate = true
 			e.notes = append(e.notes, "More eigenvalues nearly coincide than are found at once: of the leading "+noun+" some may be missing.")
 			return e, nil
 		}
@@ -116,13 +116,13 @@ func (g *gram) solveKrylovBlocks(ctx context.Context, e *eigen, f *lowRank, q, s
 			return false, err
 		}
 		if isDone || l.complete || l.p >= limit {
-			e.gaps = false
+			e.hasGaps = false
 			if !l.complete {
 				knownCount := q
 				if isDone {
 					knownCount = c
 				}
-				if missing, e.gaps, err = l.findHidden(e, w, res, q, knownCount, max(goal, maxResidual)); err != nil {
+				if missing, e.hasGaps, err = l.findHidden(e, w, res, q, knownCount, max(goal, maxResidual)); err != nil {
 					return false, err
 				}
 			}
@@ -134,7 +134,7 @@ func (g *gram) solveKrylovBlocks(ctx context.Context, e *eigen, f *lowRank, q, s
 					e.residual[i] = v + 0x1p-50*math.Sqrt(float64(g.n))*w[0]
 				}
 			}
-			e.unsettled = !isDone
+			e.isInaccurate = !isDone
 			if maxResidual > maxExactResidual*w[0] && !missing {
 				e.notes = append(e.notes, "The eigenvalues lie so close together that the eigenpairs are not settled: the certificate says how far they are.")
 			}
@@ -275,7 +275,7 @@ func (l *lanczos) orthonormalise(r []float64) {
 		r[i*b+i] = 1
 	}
 	buffer := make([]float64, 2*b*b+b)
-	factor, previous, removed := buffer[:b*b], buffer[b*b:2*b*b], buffer[2*b*b:]
+	factor, previous, removedCoef := buffer[:b*b], buffer[b*b:2*b*b], buffer[2*b*b:]
 	// Most of a product is in the span of the last two blocks. Rounding errors in the
 	// span of all blocks would grow with every step. The next pass removes them.
 	l.q.DeflateLast(l.y, b, min(2*b, l.p))
@@ -283,7 +283,7 @@ func (l *lanczos) orthonormalise(r []float64) {
 		if l.ctx.Err() != nil {
 			return // step returns the error
 		}
-		l.q.Deflate(l.y, b, removed)
+		l.q.Deflate(l.y, b, removedCoef)
 		lin.Transpose(w, l.y, n, b)
 		clear(factor)
 		copy(previous, r)
@@ -295,9 +295,9 @@ func (l *lanczos) orthonormalise(r []float64) {
 		smallestShare := 1.0
 		for j := range b {
 			for i := range j + 1 {
-				removed[j] += factor[i*b+j] * factor[i*b+j]
+				removedCoef[j] += factor[i*b+j] * factor[i*b+j]
 			}
-			smallestShare = min(smallestShare, factor[j*b+j]/math.Sqrt(removed[j]))
+			smallestShare = min(smallestShare, factor[j*b+j]/math.Sqrt(removedCoef[j]))
 		}
 		if smallestShare >= minRemainderShare {
 			break

@@ -22,9 +22,9 @@ func TestKrylovOfLowRank(t *testing.T) {
 	for i := range thirtyPoints.Data {
 		thirtyPoints.Data[i] = thirtyPoints.Data[i%60]
 	}
-	repeated := fixture.Normal(n, 2, 3)
-	for i := range repeated.Data {
-		repeated.Data[i] = repeated.Data[i%300]
+	repeatedPoints := fixture.Normal(n, 2, 3)
+	for i := range repeatedPoints.Data {
+		repeatedPoints.Data[i] = repeatedPoints.Data[i%300]
 	}
 	for name, c := range map[string]struct {
 		k      approx.Kernel
@@ -38,7 +38,7 @@ func TestKrylovOfLowRank(t *testing.T) {
 		"a huge bandwidth":   {kernel.Gaussian{Sigma: 1e6}, fixture.Normal(n, 2, 3), 64},
 		"a wide one":         {kernel.Gaussian{Sigma: 5}, fixture.Normal(n, 2, 3), 128},
 		"a tiny one":         {kernel.Gaussian{Sigma: 1e-6}, fixture.Normal(n, 2, 3), 0},
-		"a tiny one, thrice": {kernel.Gaussian{Sigma: 1e-6}, repeated, 0},
+		"a tiny one, thrice": {kernel.Gaussian{Sigma: 1e-6}, repeatedPoints, 0},
 		"sigmoid":            {kernel.Sigmoid{Sigma: 1, Offset: -0.5}, fixture.Normal(n, 2, 3), 0},
 		"sigmoid, thirty":    {kernel.Sigmoid{Sigma: 1, Offset: -0.5}, thirtyPoints, 96},
 		"sigmoid, wide":      {kernel.Sigmoid{Sigma: 30, Offset: -0.5}, fixture.Normal(n, 2, 3), 96},

@@ -37,9 +37,9 @@ const (
 //
 //   - For a Spectral kernel with a light tail in one or two dimensions, a lattice of
 //     equispaced frequencies. It approximates the kernel within 1e-10 on the box of the
-//     data and the plane. The covariance of the waves takes O(n) sums and is factored by
+//     data and the plane. The covariance of the Fourier features takes O(n) sums and is factored by
 //     pivoted Cholesky. The error of the lattice and the remaining trace bound the
-//     residuals. The eigenfunctions are sums of waves, which are accurate within the box.
+//     residuals. The eigenfunctions are sums of cosines and sines, which are accurate within the box.
 //   - Otherwise, Solve for 2,000 random points. The seed depends only on n. Solution.Of is
 //     then n, and X is the sample. The certificate is the standard error of the operator
 //     of all points, applied to the eigenfunctions of the sample.
@@ -111,8 +111,8 @@ func (w *latticeMoments) newSpace(s *Solution) waveSpace {
 	}
 }
 
-// solveOnLattice returns the leading r pairs of the covariance of the waves. It returns
-// nil if the rank of the Cholesky factor would exceed maxLatticeRank.
+// solveOnLattice returns the leading r pairs of the covariance of the Fourier features.
+// It returns nil if the rank of the Cholesky factor would exceed maxLatticeRank.
 func solveOnLattice(ctx context.Context, k approx.Kernel, x approx.Points, l *fourier.Lattice, r int) (*Solution, error) {
 	m, err := fourier.NewMomentsContext(ctx, l, x)
 	if err != nil {

@@ -121,9 +121,9 @@ func TestTrackerAfterMany(t *testing.T) {
 			checkPreview(t, "after many", k, y, p, 1e-3)
 		}
 	}
-	repeated, err := SolveMany(ctx, k, x, testPlane, 8, SolveOptions{})
-	if err != nil || repeated.Lambda[3] != s.Lambda[3] {
-		t.Errorf("another answer after a hand moved: %v, %v", repeated.Lambda, err)
+	repeatedSolution, err := SolveMany(ctx, k, x, testPlane, 8, SolveOptions{})
+	if err != nil || repeatedSolution.Lambda[3] != s.Lambda[3] {
+		t.Errorf("another answer after a hand moved: %v, %v", repeatedSolution.Lambda, err)
 	}
 }
 
@@ -137,8 +137,9 @@ func TestSolveManyStops(t *testing.T) {
 	}
 }
 
-// Solution.Floor must be the accuracy of the eigenvalues, due to rounding or to the error
-// of the lattice. The eigenvalues of all pairs must exceed it.
+// TestFloorOfASolution checks that Solution.Floor is the accuracy of the eigenvalues, due
+// to rounding or to the error of the lattice. The eigenvalues of all pairs must exceed
+// it.
 func TestFloorOfASolution(t *testing.T) {
 	x := moons(2600, 0.1)
 	const ulp = 0x1p-52

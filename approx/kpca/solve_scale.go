@@ -32,7 +32,7 @@ func (g *gram) solveRescaled(ctx context.Context, c float64, q, spectrum int) (*
 		kc = scaledIndefinite{scaledKernel{g.k, c}, u.Indefinite()}
 	}
 	gc := newGram(kc, g.x)
-	gc.tolerance, gc.allValues = g.tolerance, g.allValues
+	gc.tolerance, gc.needsAllValues = g.tolerance, g.needsAllValues
 	e, err := solve(ctx, gc, q, spectrum)
 	g.evals += gc.evals
 	if err != nil {

@@ -29,7 +29,7 @@ const (
 // not smaller than K. If the error of the factor exceeds the requested residual,
 // solveByTensor tries a second factor whose accuracy depends on μ₁. If the error is still
 // too large, it returns nil.
-func solveByTensor(ctx context.Context, k approx.Kernel, x approx.Points, r int, opt SolveOptions, centred bool) (*Solution, error) {
+func solveByTensor(ctx context.Context, k approx.Kernel, x approx.Points, r int, opt SolveOptions, isCentred bool) (*Solution, error) {
 	n := x.Len()
 	gauss, ok := k.(kernel.Gaussian)
 	if !ok || opt.Tol < maxExactResidual/100 || n <= maxDense || r > n/8 || opt.Spectrum > r || opt.Verify {
@@ -45,7 +45,7 @@ func solveByTensor(ctx context.Context, k approx.Kernel, x approx.Points, r int,
 		d := f.Len()
 		s := f.Covariance()
 		var mean []float64
-		if centred {
+		if isCentred {
 			mean = f.Mean()
 			for i, v := range mean {
 				lin.Axpy(s[i*d:(i+1)*d], -v*float64(n), mean)
@@ -76,7 +76,7 @@ func solveByTensor(ctx context.Context, k approx.Kernel, x approx.Points, r int,
 		for i := range v {
 			v[i] /= math.Sqrt(mu[i%q])
 		}
-		if centred {
+		if isCentred {
 			square := lin.Dot(mean, mean) // ‖μ‖²
 			e.trace -= float64(n) * square
 			c = &centre{mean: make([]float64, n)}

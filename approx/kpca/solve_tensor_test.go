@@ -13,8 +13,8 @@ import (
 	"mercer/approx/kernel"
 )
 
-// Pairs from the factor of a Gaussian must equal the pairs of the Gram matrix to within
-// the requested residual.
+// TestSolveByTensor checks that pairs from the factor of a Gaussian equal the pairs of
+// the Gram matrix to within the requested residual.
 func TestSolveByTensor(t *testing.T) {
 	ctx := context.Background()
 	const r, tol = 12, 1e-8
@@ -29,9 +29,9 @@ func TestSolveByTensor(t *testing.T) {
 		if testing.Short() && name == "two factors" {
 			continue
 		}
-		for _, centred := range []bool{false, true} {
+		for _, isCentred := range []bool{false, true} {
 			solve := Solve
-			if centred {
+			if isCentred {
 				if name == "two factors" && !approxtest.Full() {
 					continue // the same factors
 				}
@@ -131,11 +131,11 @@ func TestLeadingCovariancePairs(t *testing.T) {
 		"of a low rank":  func(i int) float64 { return max(0, 12-float64(i)) },
 		"of many copies": func(i int) float64 { return 1 + math.Floor(20/float64(i+20)) },
 	} {
-		scaled, s := make([]float64, d*d), make([]float64, d*d)
+		scaledMatrix, s := make([]float64, d*d), make([]float64, d*d)
 		for i, v := range basis {
-			scaled[i] = v * value(i%d)
+			scaledMatrix[i] = v * value(i%d)
 		}
-		lin.MulT(s, scaled, basis, d, d, d)
+		lin.MulT(s, scaledMatrix, basis, d, d, d)
 		lin.Symmetrise(s, d)
 		mu, v, residual, err := leadingCovariancePairs(context.Background(), s, d, q, lin.Dot(s, s), 1e-9)
 		if err != nil {

@@ -103,14 +103,14 @@ func solveByAllRoutes(t testing.TB, k approx.Kernel, x approx.Points, r int) map
 
 func TestSolveAgreesWithGonum(t *testing.T) {
 	const r = 16
-	duplicated := moons(200, 0.1)
-	copy(duplicated.Data[200:], duplicated.Data[:200])
+	duplicatedPoints := moons(200, 0.1)
+	copy(duplicatedPoints.Data[200:], duplicatedPoints.Data[:200])
 	line := approx.NewPoints(200, 2)
 	for i := range 200 {
 		line.Row(i)[0], line.Row(i)[1] = float64(i)/50, float64(i)/25
 	}
 	for name, x := range map[string]approx.Points{
-		"moons": moons(240, 0.1), "d=1": fixture.Normal(220, 1, 1), "d=7": fixture.Normal(200, 7, 1), "duplicates": duplicated, "line": line, "ring": ringPoints(240),
+		"moons": moons(240, 0.1), "d=1": fixture.Normal(220, 1, 1), "d=7": fixture.Normal(200, 7, 1), "duplicates": duplicatedPoints, "line": line, "ring": ringPoints(240),
 	} {
 		for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: 0.5}, kernel.Gaussian{Sigma: 3}, kernel.Matern12{Sigma: 0.5}} {
 			want := referenceValues(k, x)
@@ -360,10 +360,10 @@ func TestSolveSpectrum(t *testing.T) {
 func TestSolveErrors(t *testing.T) {
 	ctx := context.Background()
 	k := kernel.Gaussian{Sigma: 1}
-	bad := moons(10, 0)
-	bad.Data[5] = math.NaN()
+	badPoints := moons(10, 0)
+	badPoints.Data[5] = math.NaN()
 	var p *approx.PointError
-	if _, err := Solve(ctx, k, bad, 3, SolveOptions{}); !errors.As(err, &p) || p.Row != 2 || p.Column != 1 {
+	if _, err := Solve(ctx, k, badPoints, 3, SolveOptions{}); !errors.As(err, &p) || p.Row != 2 || p.Column != 1 {
 		t.Errorf("NaN: %v, want a PointError at row 2, column 1", err)
 	}
 	if _, err := Solve(ctx, k, approx.Points{Dim: 2}, 3, SolveOptions{}); err == nil {
@@ -459,19 +459,19 @@ func TestResidualsWithoutProduct(t *testing.T) {
 		"sweeps":     {kernel.Laplacian{Sigma: 0.5}, moons(600, 0.1)},
 		"doubled":    {kernel.Matern52{Sigma: 0.5}, approx.Points{Data: append(moons(90, 0.1).Data, moons(90, 0.1).Data...), Dim: 2}},
 	} {
-		reported, err := Solve(ctx, c.k, c.x, 6, SolveOptions{Tol: 1e-8})
+		reportedSolution, err := Solve(ctx, c.k, c.x, 6, SolveOptions{Tol: 1e-8})
 		if err != nil {
 			t.Fatal(err)
 		}
-		measured, err := Solve(ctx, c.k, c.x, 6, SolveOptions{Tol: 1e-8, Verify: true})
+		verifiedSolution, err := Solve(ctx, c.k, c.x, 6, SolveOptions{Tol: 1e-8, Verify: true})
 		if err != nil {
 			t.Fatal(err)
 		}
-		if !strings.Contains(reported.Certificate.Words, "Krylov") || strings.Contains(reported.Certificate.Words, "measured") {
-			t.Errorf("%s: %q", name, reported.Certificate.Words)
+		if !strings.Contains(reportedSolution.Certificate.Words, "Krylov") || strings.Contains(reportedSolution.Certificate.Words, "measured") {
+			t.Errorf("%s: %q", name, reportedSolution.Certificate.Words)
 		}
-		for i, v := range measured.Residuals {
-			if w := reported.Residuals[i]; !(v <= w) || !(w-v <= 1e-13*reported.Lambda[0]) {
+		for i, v := range verifiedSolution.Residuals {
+			if w := reportedSolution.Residuals[i]; !(v <= w) || !(w-v <= 1e-13*reportedSolution.Lambda[0]) {
 				t.Errorf("%s: residual %d is %g, said to be %g", name, i+1, v, w)
 			}
 		}

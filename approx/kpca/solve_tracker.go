@@ -42,8 +42,8 @@ type Preview struct {
 
 // Signs returns a factor 1 or −1 for each function of p. The factor produces the
 // canonical sign of a Solution for the points x. For many points, Signs evaluates only
-// the points of Looked. Tracker.Next keeps the signs of the previous frame, and the signs
-// in the first frame are arbitrary.
+// the points of Looked. Tracker.Next reuses the signs of the previous frame, and the
+// signs in the first frame are arbitrary.
 func (p *Preview) Signs(x approx.Points) []float64 {
 	arg.Receiver("kpca.Preview.Signs", p == nil)
 	arg.Constructed("kpca.Preview.Signs", "kpca.Tracker.Next", p.Phi != nil)

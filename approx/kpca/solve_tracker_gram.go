@@ -24,7 +24,7 @@ type gramSpace struct {
 	k     approx.Kernel
 	total int
 
-	prepared *gramSpace // state after a precomputed frame, or nil
+	preparedSpace *gramSpace // state after a precomputed frame, or nil
 }
 
 // trackedRows returns the indices of the tracked points. Their Gram matrix can be
@@ -86,8 +86,8 @@ func (g *gramSpace) next(ctx context.Context, k approx.Kernel, x approx.Points, 
 	if isKnown(g) {
 		return g.last, nil
 	}
-	if preparedSpace := g.prepared; preparedSpace != nil {
-		if g.prepared = nil; isKnown(preparedSpace) {
+	if preparedSpace := g.preparedSpace; preparedSpace != nil {
+		if g.preparedSpace = nil; isKnown(preparedSpace) {
 			*g = *preparedSpace
 			return g.last, nil
 		}
@@ -132,7 +132,7 @@ func (g *gramSpace) next(ctx context.Context, k approx.Kernel, x approx.Points, 
 		}
 		return nil, errZeroKernel
 	}
-	requested := r
+	requestedRank := r
 	r = max(1, min(r, countAbove(theta, 1e-10*theta[0])))
 	root := math.Sqrt(float64(n))
 	ut, next := make([]float64, n*q), make([]float64, n*q)
@@ -152,7 +152,7 @@ func (g *gramSpace) next(ctx context.Context, k approx.Kernel, x approx.Points, 
 	full := kernel.Expansion{Kernel: k, Centers: x, Coef: coef}
 	p.Phi = full
 	if _, ok := k.(approx.Separable); !ok && n > maxDrawnCentres {
-		p.Phi = reduceCentres(full, values, r, r < requested)
+		p.Phi = reduceCentres(full, values, r, r < requestedRank)
 	}
 	// The viewed points are a subset of the tracked points.
 	rows := Looked(n)
@@ -172,14 +172,14 @@ func (g *gramSpace) next(ctx context.Context, k approx.Kernel, x approx.Points, 
 // prepare precomputes the frame for many points in which no tracked point moves. It does
 // not change other frames.
 func (g *gramSpace) prepare(ctx context.Context, k approx.Kernel, x approx.Points, r int) error {
-	if x.Len() <= maxFollowed || g.prepared != nil {
+	if x.Len() <= maxFollowed || g.preparedSpace != nil {
 		return nil
 	}
 	space := *g
 	if _, err := space.next(ctx, k, x, r); err != nil {
 		return err
 	}
-	g.prepared = &space
+	g.preparedSpace = &space
 	return nil
 }
 
@@ -250,17 +250,17 @@ func reduceCentres(full kernel.Expansion, values []float64, r int, isLast bool) 
 		return full
 	}
 	theta, v := lin.EigSym(a, maxDrawnCentres)
-	rotated := make([]float64, len(coef))
-	lin.TMul(rotated, v, coef, maxDrawnCentres, maxDrawnCentres, r)
+	rotatedCoef := make([]float64, len(coef))
+	lin.TMul(rotatedCoef, v, coef, maxDrawnCentres, maxDrawnCentres, r)
 	floor := 1e-12 * max(math.Abs(theta[0]), math.Abs(theta[maxDrawnCentres-1]))
 	for i, t := range theta {
-		for j := range rotated[i*r : (i+1)*r] {
-			if rotated[i*r+j] /= t; !(math.Abs(t) > floor) {
-				rotated[i*r+j] = 0
+		for j := range rotatedCoef[i*r : (i+1)*r] {
+			if rotatedCoef[i*r+j] /= t; !(math.Abs(t) > floor) {
+				rotatedCoef[i*r+j] = 0
 			}
 		}
 	}
-	lin.Mul(coef, v, rotated, maxDrawnCentres, maxDrawnCentres, r)
+	lin.Mul(coef, v, rotatedCoef, maxDrawnCentres, maxDrawnCentres, r)
 	f := kernel.Expansion{Kernel: full.Kernel, Centers: z, Coef: coef}
 	if !isAccurate(f, x, values, r) {
 		return full

@@ -185,9 +185,9 @@ func TestTrackerPrepare(t *testing.T) {
 	ctx := context.Background()
 	x := moons(maxFollowed+300, 0.1)
 	rows := trackedRows(x.Len())
-	untracked := 0
-	for slices.Contains(rows, untracked) {
-		untracked++
+	untrackedRow := 0
+	for slices.Contains(rows, untrackedRow) {
+		untrackedRow++
 	}
 	movePoint := func(i int) approx.Points {
 		y := x.Clone()
@@ -206,11 +206,11 @@ func TestTrackerPrepare(t *testing.T) {
 			tr := Tracker{gram: gramSpace{functions: solution.Functions()}}
 			if prepare != nil {
 				err := tr.Prepare(prepare, family(0.35), x, testPlane, 6)
-				if isDone := prepare.Err() == nil; (err == nil) != isDone || (tr.gram.prepared != nil) != isDone {
-					t.Fatalf("%s: prepared is %v, want %v: %v", name, tr.gram.prepared != nil, isDone, err)
+				if isDone := prepare.Err() == nil; (err == nil) != isDone || (tr.gram.preparedSpace != nil) != isDone {
+					t.Fatalf("%s: prepared is %v, want %v: %v", name, tr.gram.preparedSpace != nil, isDone, err)
 				}
 			}
-			for _, y := range []approx.Points{first, movePoint(rows[5]), movePoint(untracked)} {
+			for _, y := range []approx.Points{first, movePoint(rows[5]), movePoint(untrackedRow)} {
 				p, err := tr.Next(ctx, k, y, testPlane, 6)
 				if err != nil {
 					t.Fatal(err)
@@ -222,7 +222,7 @@ func TestTrackerPrepare(t *testing.T) {
 		for caseName, c := range map[string]struct {
 			first approx.Points
 			k     approx.Kernel
-		}{"another point": {movePoint(untracked), k}, "one that is followed": {movePoint(rows[7]), k}, "another kernel": {x, family(0.36)}} {
+		}{"another point": {movePoint(untrackedRow), k}, "one that is followed": {movePoint(rows[7]), k}, "another kernel": {x, family(0.36)}} {
 			want := runFrames(nil, c.first, c.k)
 			for _, prepare := range []context.Context{ctx, cancelled} {
 				if !slices.Equal(runFrames(prepare, c.first, c.k), want) {
@@ -472,10 +472,10 @@ func TestTrackerLimits(t *testing.T) {
 func TestTrackerErrors(t *testing.T) {
 	var tr Tracker
 	ctx, cancel := context.WithCancel(context.Background())
-	bad := moons(10, 0)
-	bad.Data[5] = math.Inf(1)
+	badPoints := moons(10, 0)
+	badPoints.Data[5] = math.Inf(1)
 	var p *approx.PointError
-	if _, err := tr.Next(ctx, gaussian(1), bad, testPlane, 3); !errors.As(err, &p) {
+	if _, err := tr.Next(ctx, gaussian(1), badPoints, testPlane, 3); !errors.As(err, &p) {
 		t.Errorf("infinity: %v, want a PointError", err)
 	}
 	if _, err := tr.Next(ctx, gaussian(1), approx.Points{Dim: 2}, testPlane, 3); err == nil {

@@ -21,9 +21,9 @@ type waveSpace struct {
 	latticeKernel approx.Kernel // kernel of the lattice
 	latticeError  float64       // error that the lattice was built for
 
-	viewed  *fourier.Lattice // lattice of psi
-	viewedX approx.Points    // viewed points
-	psi     []float64        // features at the viewed points, one row for each point
+	viewedLattice *fourier.Lattice // lattice of psi
+	viewedX       approx.Points    // viewed points
+	psi           []float64        // features at the viewed points, one row for each point
 
 	moments   *fourier.Moments
 	x         approx.Points // points of the moments
@@ -93,7 +93,7 @@ func (w *waveSpace) hasMomentsFor(l *fourier.Lattice, n int) bool {
 }
 
 // chooseLattice chooses the lattice of a frame. It returns false if the Gram matrix is
-// cheaper for r pairs. During a drag, the box only grows. The lattice keeps the step of
+// cheaper for r pairs. During a drag, the box only grows. The lattice reuses the step of
 // the last frame as long as this is accurate, because the moments depend on it.
 func (w *waveSpace) chooseLattice(k approx.Kernel, x approx.Points, plane Plane, r int) bool {
 	sp, ok := k.(approx.Spectral)
@@ -227,7 +227,7 @@ func (w *waveSpace) updateViewed(x approx.Points) {
 	const maxMoved = 8
 	d := w.lattice.Len()
 	var rows []int
-	isSame := w.viewed == w.lattice && x.Len() == w.viewedX.Len()
+	isSame := w.viewedLattice == w.lattice && x.Len() == w.viewedX.Len()
 	if isSame {
 		rows, isSame = x.Moved(w.viewedX, maxMoved)
 	}
@@ -237,7 +237,7 @@ func (w *waveSpace) updateViewed(x approx.Points) {
 	for _, i := range rows {
 		w.lattice.Map(w.psi[i*d:(i+1)*d], x.Row(i))
 	}
-	w.viewed, w.viewedX = w.lattice, x
+	w.viewedLattice, w.viewedX = w.lattice, x
 }
 
 // newPreview returns the preview with the functions φᵢ = vᵢᵀψ/√λᵢ of the Ritz vectors vᵢ.

@@ -15,12 +15,12 @@ import (
 // would need evaluations. Such a kernel is first used without scaling. If its largest
 // eigenvalue is very large or very small, the problem is solved again at unit scale.
 func solveAtUnit(k approx.Kernel, x approx.Points, solve func(k approx.Kernel) (*Solution, error)) (*Solution, error) {
-	scaled, e, evals := k, 0, 0
+	scaledKernel, e, evals := k, 0, 0
 	_, isIndefinite := k.(approx.Indefinite)
 	if c, _ := kernel.Unscaled(k); !isIndefinite || !kernel.IsFinite(k) || unit.Exponent(c) != 0 {
-		scaled, e, evals = unit.Kernel(k, x)
+		scaledKernel, e, evals = unit.Kernel(k, x)
 	}
-	s, err := solve(scaled)
+	s, err := solve(scaledKernel)
 	if errors.As(err, new(negativeError)) {
 		return nil, newNegativeError(k, x, 0)
 	}

@@ -15,7 +15,7 @@ import (
 type distanceBounds struct {
 	lower          []float64
 	last           approx.Points // centres of the previous iteration
-	unresolved     []int         // indices of the points that must be checked
+	unresolvedRows []int         // indices of the points that must be checked
 	blockPoints    approx.Points // coordinates of the points of a block
 	block          []float64
 	neighbourhoods neighbourhoods
@@ -57,11 +57,11 @@ func (l *lloyd) assignByBlocks(ctx context.Context) (hasMoved bool, err error) {
 		b.blockPoints, b.block = approx.NewPoints(min(assignRows, n), d), make([]float64, min(assignRows, n)*m)
 	}
 	l.findUnresolved()
-	for i0 := 0; i0 < len(b.unresolved); i0 += assignRows {
+	for i0 := 0; i0 < len(b.unresolvedRows); i0 += assignRows {
 		if err := ctx.Err(); err != nil {
 			return hasMoved, err
 		}
-		rows := b.unresolved[i0:min(i0+assignRows, len(b.unresolved))]
+		rows := b.unresolvedRows[i0:min(i0+assignRows, len(b.unresolvedRows))]
 		for q, i := range rows {
 			copy(b.blockPoints.Row(q), l.x.Row(i))
 		}
@@ -92,22 +92,22 @@ func (l *lloyd) findUnresolved() {
 	b := &l.bounds
 	// first is the largest movement of a centre. second is the largest movement of the
 	// other centres.
-	farthestMoved, first, second := 0, 0.0, 0.0
+	farthestMovedIndex, first, second := 0, 0.0, 0.0
 	for j := range m {
 		if v := math.Sqrt(sqDist(l.centers.Row(j), b.last.Row(j))); v > first {
-			farthestMoved, first, second = j, v, first
+			farthestMovedIndex, first, second = j, v, first
 		} else {
 			second = max(second, v)
 		}
 	}
-	b.unresolved = b.unresolved[:0]
+	b.unresolvedRows = b.unresolvedRows[:0]
 	for i, j := range l.owner {
 		if j < 0 {
-			b.unresolved = append(b.unresolved, i)
+			b.unresolvedRows = append(b.unresolvedRows, i)
 			continue
 		}
 		drift := first
-		if j == farthestMoved {
+		if j == farthestMovedIndex {
 			drift = second
 		}
 		b.lower[i] -= drift
@@ -115,7 +115,7 @@ func (l *lloyd) findUnresolved() {
 		if math.Sqrt(l.dist[i]) < b.lower[i]*(1-assignMargin) {
 			l.count[j]++
 		} else {
-			b.unresolved = append(b.unresolved, i)
+			b.unresolvedRows = append(b.unresolvedRows, i)
 		}
 	}
 }

@@ -12,8 +12,8 @@ import (
 	"mercer/approx/kernel"
 )
 
-// Cut is the tolerance for the remainder of a point, relative to the largest k(x, x). A
-// smaller remainder counts as 0. For a remainder close to this limit, rounding errors of
+// Cut is the tolerance for the residual of a point, relative to the largest k(x, x). A
+// smaller residual counts as 0. For a residual close to this limit, rounding errors of
 // 10⁻¹⁶ are relative errors of up to 10⁻⁴. The contribution of the pivot to FᵀF has the
 // same relative error.
 const Cut = 1e-12
@@ -25,7 +25,7 @@ const Cut = 1e-12
 // It evaluates only the rows of the pivots. FᵀF is the approximation K̂ of Nyström with
 // the pivots as landmarks.
 //
-// The remainder E is positive semi-definite if the kernel is. For kernels of other
+// The residual E is positive semi-definite if the kernel is. For kernels of other
 // packages, this is checked on the rows of the pivots and a few other rows. Hence the
 // trace of E bounds ‖K − FᵀF‖ in every unitarily invariant norm. It also bounds the
 // difference between the eigenvalues of K and FᵀF.
@@ -63,7 +63,7 @@ type factorization struct {
 	maxDiag   float64   // largest k(x, x)
 	maxPivots int       // largest number of pivots
 	block     int       // largest number of candidates in a block
-	floor     float64   // smaller remainders count as 0
+	floor     float64   // smaller residuals count as 0
 	stop      float64   // trace of E at which the factorisation ends
 	clock     []float64
 }
@@ -74,7 +74,7 @@ type factorization struct {
 var blockSize = func(n int) int { return max(1, min(64, int(math.Sqrt(float64(n))/2))) }
 
 // minDiagonal limits the largest k(x, x) from below, so that clock times and rows can be
-// divided by remainders.
+// divided by residuals.
 const minDiagonal = 1e-290
 
 // newFactorization returns a factorization without pivots.
@@ -120,9 +120,9 @@ func newFactorization(k approx.Kernel, x approx.Points, maxPivots int, tol float
 	return p, nil
 }
 
-// run adds blocks of pivots until there are maxPivots or all remainders count as 0. The
+// run adds blocks of pivots until there are maxPivots or all residuals count as 0. The
 // function propose returns candidates. The function choose accepts candidates depending
-// on their remainders after the previous pivots. The block size adapts to the acceptance
+// on their residuals after the previous pivots. The block size adapts to the acceptance
 // rate.
 func (p *factorization) run(ctx context.Context, propose func(size int) []int, choose func(b *candidates)) (*Cholesky, error) {
 	size := min(4, p.block)
@@ -141,7 +141,7 @@ func (p *factorization) run(ctx context.Context, propose func(size int) []int, c
 		if err := p.addPivots(b); err != nil {
 			return nil, err
 		}
-		switch got := len(b.accepted); {
+		switch got := len(b.acceptedRows); {
 		case got == len(rows):
 			size = min(2*size, p.block)
 		case 3*got < len(rows):
@@ -195,7 +195,7 @@ func (p *factorization) checkRows() error {
 
 // smallestKeys returns the points with the size smallest keys, and the smallest key of
 // the other points. If keys are equal, the order of the points counts. Points whose
-// remainder counts as 0 are ignored.
+// residual counts as 0 are ignored.
 func (p *factorization) smallestKeys(size int, key func(j int) float64) (rows []int, next float64) {
 	keys := make([]float64, 0, size+2)
 	for j, v := range p.Residual {
@@ -225,14 +225,14 @@ func (p *factorization) smallestKeys(size int, key func(j int) float64) (rows []
 }
 
 // candidates contains the b points of a block that may become pivots, with their
-// remainders.
+// residuals.
 type candidates struct {
-	rows        []int
-	maxAccepted int       // largest number of candidates that may become pivots
-	remainder   []float64 // b×b part of E
-	l           []float64 // b×b; row i contains the factors of candidate i for the pivots of this block
-	accepted    []int     // accepted candidates, as indices of rows
-	waitTimes   []float64 // waiting time before each accepted candidate; only for clocks
+	rows         []int
+	maxAccepted  int       // largest number of candidates that may become pivots
+	residuals    []float64 // b×b part of E
+	l            []float64 // b×b; row i contains the factors of candidate i for the pivots of this block
+	acceptedRows []int     // accepted candidates, as indices of rows
+	waitTimes    []float64 // waiting time before each accepted candidate; only for clocks
 }
 
 // newCandidates returns a block of candidates and computes their part of E.
@@ -240,15 +240,15 @@ func (p *factorization) newCandidates(rows []int) *candidates {
 	b, r := len(rows), len(p.Pivots)
 	c := &candidates{rows: rows, maxAccepted: min(b, p.maxPivots-r), l: make([]float64, b*b)}
 	points := p.x.Subset(rows)
-	c.remainder = evaluate.Cross(nil, p.kernel, points, points)
+	c.residuals = evaluate.Cross(nil, p.kernel, points, points)
 	p.Evals += b * b
 	if r > 0 {
 		f, part := p.columns(rows), make([]float64, b*b)
 		lin.TMul(part, f, f, b, r, b)
-		lin.Axpy(c.remainder, -1, part)
+		lin.Axpy(c.residuals, -1, part)
 	}
 	for i, s := range rows {
-		c.remainder[i*b+i] = p.Residual[s] // equal up to rounding errors
+		c.residuals[i*b+i] = p.Residual[s] // equal up to rounding errors
 	}
 	return c
 }
@@ -265,15 +265,15 @@ func (p *factorization) columns(rows []int) []float64 {
 	return f
 }
 
-// residual returns the remainder k(x, x) − k̂(x, x) of candidate i.
-func (c *candidates) residual(i int) float64 { return c.remainder[i*len(c.rows)+i] }
+// residual returns the residual k(x, x) − k̂(x, x) of candidate i.
+func (c *candidates) residual(i int) float64 { return c.residuals[i*len(c.rows)+i] }
 
 // accept makes candidate i a pivot.
 func (c *candidates) accept(i int) {
-	b, q := len(c.rows), len(c.accepted)
+	b, q := len(c.rows), len(c.acceptedRows)
 	root := math.Sqrt(c.residual(i))
 	for j := range b {
-		c.l[j*b+q] = c.remainder[j*b+i] / root
+		c.l[j*b+q] = c.residuals[j*b+i] / root
 	}
 	c.l[i*b+q] = root
 	for j := range b {
@@ -282,22 +282,22 @@ func (c *candidates) accept(i int) {
 			continue
 		}
 		for o := range b {
-			c.remainder[j*b+o] -= v * c.l[o*b+q]
+			c.residuals[j*b+o] -= v * c.l[o*b+q]
 		}
 	}
 	for j := range b { // exactly 0, so that the candidate is not accepted again
-		c.remainder[i*b+j], c.remainder[j*b+i] = 0, 0
+		c.residuals[i*b+j], c.residuals[j*b+i] = 0, 0
 	}
-	c.accepted = append(c.accepted, i)
+	c.acceptedRows = append(c.acceptedRows, i)
 }
 
 // addPivots adds the accepted candidates A of a block. It computes their rows of F as F_A
-// = L_A⁻¹ (K_A − F[:, A]ᵀF) and subtracts the squares from the remainders. It returns an
-// error if a remainder becomes negative.
+// = L_A⁻¹ (K_A − F[:, A]ᵀF) and subtracts the squares from the residuals. It returns an
+// error if a residual becomes negative.
 func (p *factorization) addPivots(c *candidates) error {
-	n, r, a, b := p.x.Len(), len(p.Pivots), len(c.accepted), len(c.rows)
+	n, r, a, b := p.x.Len(), len(p.Pivots), len(c.acceptedRows), len(c.rows)
 	rows, l := make([]int, a), make([]float64, a*a)
-	for i, candidate := range c.accepted {
+	for i, candidate := range c.acceptedRows {
 		rows[i] = c.rows[candidate]
 		copy(l[i*a:i*a+i+1], c.l[candidate*b:])
 	}
@@ -322,11 +322,11 @@ func (p *factorization) addPivots(c *candidates) error {
 			lin.Axpy(p.clock, -c.waitTimes[i], p.Residual)
 		}
 		for j, v := range f {
-			remainder := p.Residual[j] - v*v
-			if p.diag != nil && remainder < -evaluate.NegligibleRemainder*p.maxDiag && j != rows[i] {
-				return p.negativeError(rows[i], j, v, remainder, r+i)
+			residual := p.Residual[j] - v*v
+			if p.diag != nil && residual < -evaluate.NegligibleRemainder*p.maxDiag && j != rows[i] {
+				return p.negativeError(rows[i], j, v, residual, r+i)
 			}
-			p.Residual[j] = max(0, remainder)
+			p.Residual[j] = max(0, residual)
 		}
 		p.Residual[rows[i]] = 0
 	}
@@ -339,11 +339,11 @@ func (p *factorization) addPivots(c *candidates) error {
 	return nil
 }
 
-// negativeError returns the error for a negative remainder of point j after pivot s.
+// negativeError returns the error for a negative residual of point j after pivot s.
 // Before s, there were r pivots. The entry of the new row of F at j is v.
-func (p *factorization) negativeError(s, j int, v, remainder float64, r int) error {
+func (p *factorization) negativeError(s, j int, v, residual float64, r int) error {
 	if r == 0 {
 		return evaluate.PairError(p.x.Row(s), p.x.Row(j), v*math.Sqrt(p.diag[s]), math.Sqrt(p.diag[s]*p.diag[j]))
 	}
-	return evaluate.RemainderError(p.x.Row(j), p.diag[j], remainder, r+1)
+	return evaluate.RemainderError(p.x.Row(j), p.diag[j], residual, r+1)
 }

@@ -34,15 +34,15 @@ func Farthest(ctx context.Context, x approx.Points, m int) ([]int, error) {
 		}
 	}
 	nearest.reset()
-	chosen := make([]int, 0, min(m, x.Len()))
-	for i := first; i >= 0 && len(chosen) < cap(chosen); i = nearest.farthest() {
+	chosenRows := make([]int, 0, min(m, x.Len()))
+	for i := first; i >= 0 && len(chosenRows) < cap(chosenRows); i = nearest.farthest() {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
 		nearest.add(x.Row(i))
-		chosen = append(chosen, i)
+		chosenRows = append(chosenRows, i)
 	}
-	return chosen, nil
+	return chosenRows, nil
 }
 
 // checkChoice returns an error unless x contains valid points and m ≥ 1.

@@ -85,12 +85,12 @@ func TestTies(t *testing.T) {
 
 func TestFarthestOnDuplicates(t *testing.T) {
 	x := approx.Points{Data: []float64{1, 2, 1, 0, 0, 2, 1}, Dim: 1}
-	chosen, err := landmark.Farthest(context.Background(), x, 7)
+	chosenRows, err := landmark.Farthest(context.Background(), x, 7)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !slices.Equal(chosen, []int{0, 1, 3}) {
-		t.Errorf("of %v the landmarks are %v", x.Data, chosen)
+	if !slices.Equal(chosenRows, []int{0, 1, 3}) {
+		t.Errorf("of %v the landmarks are %v", x.Data, chosenRows)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()

@@ -45,11 +45,11 @@ func greedyPlusPlus(ctx context.Context, x approx.Points, m int, seed, start uin
 	nearest := newNearestDistances(x)
 	first := rng.IntN(n)
 	nearest.add(x.Row(first))
-	chosen := []int{first}
+	chosenRows := []int{first}
 	candidateCount := 2 + int(math.Log(float64(m)))
 	candidateDist := make([]float64, candidateCount*n) // squared distances between candidates and points
 	partialSums := make([]float64, n)                  // partial sums of nearest.dist
-	for len(chosen) < m {
+	for len(chosenRows) < m {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
@@ -80,9 +80,9 @@ func greedyPlusPlus(ctx context.Context, x approx.Points, m int, seed, start uin
 			best = 0
 		}
 		nearest.add(x.Row(rows[best]))
-		chosen = append(chosen, rows[best])
+		chosenRows = append(chosenRows, rows[best])
 	}
-	return chosen, nil
+	return chosenRows, nil
 }
 
 // firstAbove returns the first index at which the ascending sums exceed u. If no sum

@@ -124,7 +124,8 @@ func TestKMeans(t *testing.T) {
 	}
 }
 
-// Lloyd finds the same centres as an implementation that compares all distances.
+// TestLloydByBounds checks that Lloyd finds the same centres as an implementation that
+// compares all distances.
 func TestLloydByBounds(t *testing.T) {
 	for _, d := range []int{1, 2, 3, 7} {
 		x := fixture.Normal(400, d, 3)
@@ -186,7 +187,7 @@ func TestLloydDescends(t *testing.T) {
 }
 
 func TestKMeansOnHardData(t *testing.T) {
-	equal := approx.NewPoints(9, 2)
+	equalPoints := approx.NewPoints(9, 2)
 	duplicates := approx.NewPoints(12, 1)
 	distant := fixture.Normal(40, 2, 3)
 	for i := range duplicates.Data {
@@ -200,7 +201,7 @@ func TestKMeansOnHardData(t *testing.T) {
 		x    approx.Points
 		m    int
 		want int
-	}{{"equal points", equal, 4, 1}, {"duplicates", duplicates, 8, 3}, {"points far off", distant, 6, 6}, {"one point", linePoints(1), 3, 1}, {"collinear points", linePoints(30), 30, 30}} {
+	}{{"equal points", equalPoints, 4, 1}, {"duplicates", duplicates, 8, 3}, {"points far off", distant, 6, 6}, {"one point", linePoints(1), 3, 1}, {"collinear points", linePoints(30), 30, 30}} {
 		p, err := landmark.KMeans(context.Background(), c.x, c.m, 2, landmark.Sweeps)
 		if err != nil {
 			t.Fatal(err)
@@ -268,8 +269,8 @@ func ExampleKMeans() {
 	// owners [0 0 0 1 1]
 }
 
-// Lloyd checks its context between blocks of points, with lists of neighbours (d = 2) and
-// without them (d = 5).
+// TestSweepStops checks that Lloyd checks its context between blocks of points, with
+// lists of neighbours (d = 2) and without them (d = 5).
 func TestSweepStops(t *testing.T) {
 	for _, d := range []int{2, 5} {
 		x := fixture.Normal(3000, d, 3)

@@ -32,8 +32,8 @@ func PlusPlus(ctx context.Context, x approx.Points, m int, seed uint64) ([]int, 
 	for j := range nearest.dist {
 		nearest.dist[j] = 1
 	}
-	var chosen []int
-	for len(chosen) < min(m, n) {
+	var chosenRows []int
+	for len(chosenRows) < min(m, n) {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
@@ -41,13 +41,13 @@ func PlusPlus(ctx context.Context, x approx.Points, m int, seed uint64) ([]int, 
 		if i < 0 {
 			break
 		}
-		if len(chosen) == 0 {
+		if len(chosenRows) == 0 {
 			nearest.reset()
 		}
 		nearest.add(x.Row(i))
-		chosen = append(chosen, i)
+		chosenRows = append(chosenRows, i)
 	}
-	return chosen, nil
+	return chosenRows, nil
 }
 
 // nearestDistances stores the squared distance between each point and its nearest centre.

@@ -126,11 +126,11 @@ func Recursive(ctx context.Context, k approx.Kernel, x approx.Points, m int, see
 			lambda[i] = ridge * v
 		}
 		rows := order[:sizes[level]]
-		residuals, raised, err := residualDiag(ctx, k, x.Subset(rows), s, gram, selectValues(diag, rows), lambda)
+		residuals, ridgeFactor, err := residualDiag(ctx, k, x.Subset(rows), s, gram, selectValues(diag, rows), lambda)
 		if err != nil {
 			return Draw{}, err
 		}
-		draw.Raised = max(draw.Raised, raised)
+		draw.Raised = max(draw.Raised, ridgeFactor)
 		draw.Evals += evaluate.GramPairs(len(sample)) + len(rows)*len(sample)
 		approx.Progress(ctx, len(sizes)-1-level, len(sizes)-1)
 		if level == 0 {
@@ -149,7 +149,7 @@ func Recursive(ctx context.Context, k approx.Kernel, x approx.Points, m int, see
 				sample, inverse = append(sample, j), append(inverse, p)
 			}
 		}
-		if len(sample) == 0 { // by chance, or because all remainders are 0
+		if len(sample) == 0 { // by chance, or because all residuals are 0
 			sample = order[:min(m, len(rows))]
 			inverse = ones(len(sample))
 			for i := range inverse {
@@ -167,16 +167,16 @@ func Recursive(ctx context.Context, k approx.Kernel, x approx.Points, m int, see
 func tailRidge(ctx context.Context, g, inverse []float64, leading int) (float64, error) {
 	m := len(inverse)
 	var trace, maxPoints float64
-	weighted := make([]float64, m*m)
+	weightedGram := make([]float64, m*m)
 	for i := range m {
 		maxPoints = max(maxPoints, g[i*m+i])
 		for j := range m {
-			weighted[i*m+j] = g[i*m+j] / math.Sqrt(inverse[i]*inverse[j])
+			weightedGram[i*m+j] = g[i*m+j] / math.Sqrt(inverse[i]*inverse[j])
 		}
-		trace += weighted[i*m+i]
+		trace += weightedGram[i*m+i]
 	}
 	if leading < m {
-		w, _, err := lin.EigSymLeading(ctx, weighted, m, 1)
+		w, _, err := lin.EigSymLeading(ctx, weightedGram, m, 1)
 		if err != nil {
 			return 0, err
 		}
@@ -197,7 +197,7 @@ func tailRidge(ctx context.Context, g, inverse []float64, leading int) (float64,
 // Bless draws points of x by leverage scores from the bottom up (Rudi, Calandriello,
 // Carratino & Rosasco 2018, Algorithm 1). It uses ⌈ln n⌉ decreasing ridges, from the
 // trace of K to the requested ridge. Each step draws a uniform sample and computes its
-// scores from the points of the previous step. It keeps points with probabilities that
+// scores from the points of the previous step. It selects points with probabilities that
 // depend on the scores.
 //
 // The number of points is an output. It is about q times the effective dimension at the
@@ -238,7 +238,7 @@ func Bless(ctx context.Context, k approx.Kernel, x approx.Points, ridge, q float
 	steps := max(1, int(math.Ceil(math.Log(float64(n)))))
 	ratio := math.Pow(ridge/trace, 1/float64(steps))
 	var sample []int
-	var probabilities []float64 // probability with which each point was kept
+	var probabilities []float64 // probability with which each point was selected
 	for step := range steps {
 		rho := trace * math.Pow(ratio, float64(step+1))
 		uniform := min(q*kappa/(kappa+rho), 1)
@@ -255,11 +255,11 @@ func Bless(ctx context.Context, k approx.Kernel, x approx.Points, ridge, q float
 			lambda[i] = rho * p
 		}
 		s := x.Subset(sample)
-		residuals, raised, err := residualDiag(ctx, k, x.Subset(rows), s, evaluate.Gram(nil, k, s), selectValues(diag, rows), lambda)
+		residuals, ridgeFactor, err := residualDiag(ctx, k, x.Subset(rows), s, evaluate.Gram(nil, k, s), selectValues(diag, rows), lambda)
 		if err != nil {
 			return Draw{}, err
 		}
-		draw.Raised = max(draw.Raised, raised)
+		draw.Raised = max(draw.Raised, ridgeFactor)
 		draw.Evals += evaluate.GramPairs(len(sample)) + len(rows)*len(sample)
 		approx.Progress(ctx, step+1, steps)
 		sample, probabilities = nil, nil

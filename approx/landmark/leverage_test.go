@@ -122,7 +122,7 @@ func TestBlessSize(t *testing.T) {
 
 func TestDrawsOnHardData(t *testing.T) {
 	ctx := context.Background()
-	pairs, single, equal := approx.NewPoints(30, 2), fixture.Normal(1, 2, 1), approx.NewPoints(20, 1)
+	pairs, singlePoint, equalPoints := approx.NewPoints(30, 2), fixture.Normal(1, 2, 1), approx.NewPoints(20, 1)
 	for i := range 30 {
 		pairs.Row(i)[0] = float64(i % 3)
 	}
@@ -130,7 +130,7 @@ func TestDrawsOnHardData(t *testing.T) {
 		name string
 		x    approx.Points
 		want int
-	}{{"duplicates", pairs, 3}, {"one point", single, 1}, {"equal points", equal, 1}} {
+	}{{"duplicates", pairs, 3}, {"one point", singlePoint, 1}, {"equal points", equalPoints, 1}} {
 		for _, sigma := range []float64{1e-8, 1, 1e8} {
 			k := kernel.Gaussian{Sigma: sigma}
 			for name, f := range map[string]func() (Draw, error){
@@ -181,8 +181,8 @@ func TestDrawEvals(t *testing.T) {
 	}
 }
 
-// Recursive checks its context within every level. The eigenvalues of a sample take most
-// of the time.
+// TestRecursiveStops checks that Recursive checks its context within every level. The
+// eigenvalues of a sample take most of the time.
 func TestRecursiveStops(t *testing.T) {
 	x := fixture.Normal(600, 2, 3)
 	fixture.CheckStops(t, 60, func(ctx context.Context) error {

@@ -64,7 +64,7 @@ const (
 func (l *lloyd) updateNeighbourhoods() bool {
 	n, m, d := l.x.Len(), l.centers.Len(), l.x.Dim
 	b := &l.bounds
-	if d > maxNeighbourDim || m < minNeighbourCentres || m > 2*len(b.unresolved) {
+	if d > maxNeighbourDim || m < minNeighbourCentres || m > 2*len(b.unresolvedRows) {
 		return false
 	}
 	r := &b.neighbourhoods
@@ -139,7 +139,7 @@ func (l *lloyd) assignByNeighbours(ctx context.Context) (hasMoved bool, err erro
 		}
 	}
 	l.findUnresolvedNearby()
-	for q, i := range b.unresolved {
+	for q, i := range b.unresolvedRows {
 		if q%rowsPerCheck == 0 {
 			if err := ctx.Err(); err != nil {
 				return hasMoved, err
@@ -161,7 +161,7 @@ func (l *lloyd) findUnresolvedNearby() {
 	n := l.x.Len()
 	b := &l.bounds
 	count, centres := l.count, b.neighbourhoods.centres
-	owner, dist, lower, open, points := l.owner[:n], l.dist[:n], b.lower[:n], b.unresolved[:n], b.neighbourhoods.points[:n]
+	owner, dist, lower, open, points := l.owner[:n], l.dist[:n], b.lower[:n], b.unresolvedRows[:n], b.neighbourhoods.points[:n]
 	openCount := 0
 	for i, o := range owner {
 		c := &centres[o]
@@ -179,7 +179,7 @@ func (l *lloyd) findUnresolvedNearby() {
 			openCount++
 		}
 	}
-	b.unresolved = open[:openCount]
+	b.unresolvedRows = open[:openCount]
 }
 
 // smaller returns the smaller of x and y, or one of them if neither is positive. It

@@ -18,10 +18,10 @@ const (
 )
 
 // Greedy factors the Gram matrix of x with up to m pivots. Each pivot is the point with
-// the largest remainder k(x, x) − k̂(x, x) (the P-greedy points of De Marchi, Schaback &
-// Wendland 2005). If remainders are equal, Greedy chooses the first point. For a radial
+// the largest residual k(x, x) − k̂(x, x) (the P-greedy points of De Marchi, Schaback &
+// Wendland 2005). If residuals are equal, Greedy chooses the first point. For a radial
 // kernel, the pivots are spread like the points of Farthest. Greedy stops if all
-// remainders are below Cut times the largest k(x, x). It also stops if the remaining
+// residuals are below Cut times the largest k(x, x). It also stops if the remaining
 // trace is at most tol times the trace of K.
 //
 // The first m of m+1 pivots are the same. Greedy costs nm evaluations, plus at most a
@@ -35,22 +35,22 @@ func Greedy(ctx context.Context, k approx.Kernel, x approx.Points, m int, tol fl
 	if err != nil {
 		return nil, err
 	}
-	// Remainders never increase. Hence no other point can precede a candidate with a
-	// larger remainder.
+	// Residuals never increase. Hence no other point can precede a candidate with a
+	// larger residual.
 	var next float64
 	propose := func(size int) (rows []int) {
 		rows, next = p.smallestKeys(size, func(j int) float64 { return -roundForTies(p.Residual[j]) })
 		return rows
 	}
 	return p.run(ctx, propose, func(b *candidates) {
-		for len(b.accepted) < b.maxAccepted {
+		for len(b.acceptedRows) < b.maxAccepted {
 			best, largest := 0, math.Inf(-1)
 			for i, s := range b.rows {
 				if v := roundForTies(b.residual(i)); v > largest || v == largest && s < b.rows[best] {
 					best, largest = i, v
 				}
 			}
-			if v := b.residual(best); !(v > p.floor) || len(b.accepted) > 0 && -largest > next {
+			if v := b.residual(best); !(v > p.floor) || len(b.acceptedRows) > 0 && -largest > next {
 				return
 			}
 			b.accept(best)
@@ -59,12 +59,12 @@ func Greedy(ctx context.Context, k approx.Kernel, x approx.Points, m int, tol fl
 }
 
 // RandomlyPivoted factors the Gram matrix of x with up to m random pivots (Chen, Epperly,
-// Tropp & Webber 2025). The probability of a pivot is proportional to its remainder k(x,
+// Tropp & Webber 2025). The probability of a pivot is proportional to its residual k(x,
 // x) − k̂(x, x). RandomlyPivoted therefore prefers regions where the error of K̂ is large
 // or where there are many points. It chooses outliers less often than Greedy. It stops if
-// all remainders are below Cut times the largest k(x, x).
+// all residuals are below Cut times the largest k(x, x).
 //
-// Each point has an exponential clock with the remainder as its rate, and the clocks
+// Each point has an exponential clock with the residual as its rate, and the clocks
 // determine the pivots. Hence the first m of m+1 pivots are the same, and pivots rarely
 // change if a point moves. The cost is nm evaluations, plus at most a quarter for
 // candidates, and O(nm²) operations, mainly matrix products.
@@ -91,21 +91,21 @@ func RandomlyPivoted(ctx context.Context, k approx.Kernel, x approx.Points, m in
 		for i, s := range b.rows {
 			clock[i] = max(0, p.clock[s])
 		}
-		elapsed := 0.0
-		for len(b.accepted) < b.maxAccepted {
+		elapsedTime := 0.0
+		for len(b.acceptedRows) < b.maxAccepted {
 			first, wait := -1, math.Inf(1)
 			for i := range b.rows {
 				if v := b.residual(i); v > p.floor && clock[i]/v < wait {
 					first, wait = i, clock[i]/v
 				}
 			}
-			if first < 0 || len(b.accepted) > 0 && elapsed+wait > next {
+			if first < 0 || len(b.acceptedRows) > 0 && elapsedTime+wait > next {
 				return
 			}
 			for i := range clock {
 				clock[i] = max(0, clock[i]-wait*b.residual(i))
 			}
-			elapsed += wait
+			elapsedTime += wait
 			b.waitTimes = append(b.waitTimes, wait)
 			b.accept(first)
 		}
@@ -145,7 +145,7 @@ func Accelerated(ctx context.Context, k approx.Kernel, x approx.Points, m int, s
 	}
 	return p.run(ctx, propose, func(b *candidates) {
 		for i, s := range b.rows {
-			if v := b.residual(i); len(b.accepted) < b.maxAccepted && v > p.floor && rng.Float64()*p.Residual[s] < v {
+			if v := b.residual(i); len(b.acceptedRows) < b.maxAccepted && v > p.floor && rng.Float64()*p.Residual[s] < v {
 				b.accept(i)
 			}
 		}

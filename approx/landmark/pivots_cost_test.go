@@ -11,7 +11,8 @@ import (
 	"mercer/approx/kernel"
 )
 
-// Evals is the number of evaluations, and candidates add at most a quarter to it.
+// TestPivotEvals checks that Evals is the number of evaluations, and that candidates add
+// at most a quarter to it.
 func TestPivotEvals(t *testing.T) {
 	ctx := context.Background()
 	const n, m = 300, 40
@@ -46,7 +47,7 @@ func (c *countingKernel) Eval(x, y []float64) float64 {
 	return c.Kernel.Eval(x, y)
 }
 
-// TestPivotsEnd checks that the factorisation ends if all remainders are 0, and it does
+// TestPivotsEnd checks that the factorisation ends if all residuals are 0, and it does
 // not evaluate rows of the other points.
 func TestPivotsEnd(t *testing.T) {
 	ctx := context.Background()

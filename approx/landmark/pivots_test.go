@@ -45,26 +45,26 @@ func TestCholesky(t *testing.T) {
 			if d > 1 && r != 20 {
 				t.Errorf("%s: %d pivots of 20", name, r)
 			}
-			remainder := mat.NewSymDense(120, nil)
-			remainder.SymOuterK(-1, mat.NewDense(r, 120, c.F).T())
-			remainder.AddSym(remainder, want)
+			residual := mat.NewSymDense(120, nil)
+			residual.SymOuterK(-1, mat.NewDense(r, 120, c.F).T())
+			residual.AddSym(residual, want)
 			for i := range 120 {
 				// The tolerance covers rounding errors of r products, which a division by
 				// √Cut increases.
-				if diff := remainder.At(i, i) - c.Residual[i]; math.Abs(diff) > 1e-10 {
+				if diff := residual.At(i, i) - c.Residual[i]; math.Abs(diff) > 1e-10 {
 					t.Fatalf("%s: the residual of point %d is off by %g", name, i, diff)
 				}
 				for _, s := range c.Pivots {
-					if v := remainder.At(i, s); math.Abs(v) > 1e-10 {
+					if v := residual.At(i, s); math.Abs(v) > 1e-10 {
 						t.Fatalf("%s: at the pivot %d there is %g left", name, s, v)
 					}
 				}
 			}
-			if diff := mat.Trace(remainder) - c.Trace; math.Abs(diff) > 1e-10 {
+			if diff := mat.Trace(residual) - c.Trace; math.Abs(diff) > 1e-10 {
 				t.Errorf("%s: the trace is off by %g", name, diff)
 			}
 			var e mat.EigenSym
-			if !e.Factorize(remainder, false) || e.Values(nil)[0] < -1e-10 {
+			if !e.Factorize(residual, false) || e.Values(nil)[0] < -1e-10 {
 				t.Errorf("%s: what is left has the eigenvalue %g", name, e.Values(nil)[0])
 			}
 			l := mat.NewDense(r, r, c.Lower())
@@ -99,13 +99,13 @@ func TestPivotsByBlocks(t *testing.T) {
 						if err != nil {
 							t.Fatal(err)
 						}
-						// For smaller remainders, rounding errors may change the pivot.
-						common := 0
-						for common < len(reference.Pivots) && reference.F[common*400+reference.Pivots[common]] > 1e-4 {
-							common++
+						// For smaller residuals, rounding errors may change the pivot.
+						commonCount := 0
+						for commonCount < len(reference.Pivots) && reference.F[commonCount*400+reference.Pivots[commonCount]] > 1e-4 {
+							commonCount++
 						}
-						if common < 8 || len(c.Pivots) < common || !slices.Equal(c.Pivots[:common], reference.Pivots[:common]) {
-							t.Errorf("%s, d = %d, %T, blocks of %d: %v, one by one: %v", name, d, k, size, c.Pivots, reference.Pivots[:common])
+						if commonCount < 8 || len(c.Pivots) < commonCount || !slices.Equal(c.Pivots[:commonCount], reference.Pivots[:commonCount]) {
+							t.Errorf("%s, d = %d, %T, blocks of %d: %v, one by one: %v", name, d, k, size, c.Pivots, reference.Pivots[:commonCount])
 						}
 					})
 				}
@@ -148,8 +148,8 @@ func TestPivotsExtend(t *testing.T) {
 	}
 }
 
-// TestGreedy checks that a greedy pivot is the first point with the largest remainder.
-// For a wide kernel, no remainders are equal, and the pivots agree with lin.NewPivChol.
+// TestGreedy checks that a greedy pivot is the first point with the largest residual.
+// For a wide kernel, no residuals are equal, and the pivots agree with lin.NewPivChol.
 func TestGreedy(t *testing.T) {
 	ctx := context.Background()
 	x := fixture.Normal(200, 2, 4)
@@ -188,7 +188,7 @@ func TestGreedy(t *testing.T) {
 }
 
 // TestDistributionOfRandomPivots checks that the number of draws of each pair of pivots
-// agrees with its probability, which follows from the remainders.
+// agrees with its probability, which follows from the residuals.
 func TestDistributionOfRandomPivots(t *testing.T) {
 	ctx := context.Background()
 	x := approx.Points{Data: []float64{0, 0.4, 0.9, 2, 2.2}, Dim: 1}
@@ -258,7 +258,7 @@ func TestRandomPivotsMoveWithTheData(t *testing.T) {
 	}
 }
 
-// ExampleGreedy chooses two of three points as pivots. The remainder of the middle point
+// ExampleGreedy chooses two of three points as pivots. The residual of the middle point
 // is the trace, which bounds the error of every entry.
 func ExampleGreedy() {
 	x := approx.Points{Data: []float64{1, 2, 3}, Dim: 1}

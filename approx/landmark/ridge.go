@@ -17,7 +17,7 @@ const (
 	// maxRidgeRank is the largest rank of the factor of a Ridge.
 	maxRidgeRank = 1000
 
-	// ridgeTol is the largest trace of the remainder of the factor, relative to the trace
+	// ridgeTol is the largest trace of the residual of the factor, relative to the trace
 	// of K.
 	ridgeTol = 1e-10
 )
@@ -37,7 +37,7 @@ type Ridge struct {
 }
 
 // NewRidge factors the Gram matrix of x with greedy pivots and computes the eigenvalues
-// of the factor. The remainder is E = K − FᵀF, and Slack is its trace. The factorisation
+// of the factor. The residual is E = K − FᵀF, and Slack is its trace. The factorisation
 // ends at a trace of 1e-10 times the trace of K, or at a rank of 1,000.
 //
 // The scores of FᵀF have an error of at most ‖E‖/ρ. Rounding errors of K and F add an
@@ -136,18 +136,18 @@ func (r *Ridge) For(d float64) float64 {
 	return math.Exp(lo)
 }
 
-// residualDiag returns the remainder of each point x after the points S,
+// residualDiag returns the residual of each point x for the points S,
 //
 //	k(x, x) − k(x, S) (K(S, S) + diag(ridge))⁻¹ k(S, x).
 //
-// If S represents the data with the weights w, the ridges are ρ/w. The remainder is then
+// If S represents the data with the weights w, the ridges are ρ/w. The residual is then
 // ρ times the leverage score of x. The arguments gram and diag are K(S, S) and the values
 // k(x, x).
 //
 // If the matrix is singular because of rounding errors, residualDiag increases the
-// ridges. It returns the factor raised, which is usually 1. It costs |S| evaluations for
-// each point.
-func residualDiag(ctx context.Context, k approx.Kernel, x, s approx.Points, gram, diag, ridge []float64) (residuals []float64, raised float64, err error) {
+// ridges. The result ridgeFactor is the factor of this increase, and is usually 1. The
+// cost is |S| kernel evaluations for each point.
+func residualDiag(ctx context.Context, k approx.Kernel, x, s approx.Points, gram, diag, ridge []float64) (residuals []float64, ridgeFactor float64, err error) {
 	residuals = append([]float64(nil), diag...)
 	m := s.Len()
 	if m == 0 {
@@ -158,10 +158,10 @@ func residualDiag(ctx context.Context, k approx.Kernel, x, s approx.Points, gram
 	for i, v := range ridge {
 		largest, smallest = max(largest, gram[i*m+i]), min(smallest, v)
 	}
-	for raised = 1; ; raised *= 10 {
+	for ridgeFactor = 1; ; ridgeFactor *= 10 {
 		copy(l, gram)
 		for i, v := range ridge {
-			l[i*m+i] += raised * v
+			l[i*m+i] += ridgeFactor * v
 		}
 		if lin.Chol(l, m) {
 			break
@@ -169,7 +169,7 @@ func residualDiag(ctx context.Context, k approx.Kernel, x, s approx.Points, gram
 		// If the matrix is not positive definite although the ridge exceeds rounding
 		// errors, the kernel is indefinite. Factors beyond 1e16 exceed rounding errors
 		// for every ridge.
-		if raised*smallest > evaluate.NegligibleLevel*largest || raised > 1e16 {
+		if ridgeFactor*smallest > evaluate.NegligibleLevel*largest || ridgeFactor > 1e16 {
 			return nil, 0, indefiniteError(ctx, gram, m)
 		}
 	}
@@ -186,7 +186,7 @@ func residualDiag(ctx context.Context, k approx.Kernel, x, s approx.Points, gram
 			residuals[i0+i] = max(0, residuals[i0+i]-lin.Dot(row, row))
 		}
 	}
-	return residuals, raised, nil
+	return residuals, ridgeFactor, nil
 }
 
 // errGram reports a Gram matrix with a value that is not finite or too large.

@@ -56,7 +56,7 @@ func TestRidge(t *testing.T) {
 			for _, ridge := range []float64{1e-4, 1e-2, 1, 100} {
 				want := scores(t, k, x, ridge)
 				got := r.Scores(ridge)
-				// The tolerance covers the remainder of the factor and rounding errors of
+				// The tolerance covers the residual of the factor and rounding errors of
 				// the reference.
 				if diff := maxDifference(got, want); !(diff <= r.Slack/ridge+1e-9) {
 					t.Errorf("d = %d, %T, ρ = %g: scores are off by %.2g", d, k, ridge, diff)
@@ -72,7 +72,7 @@ func TestRidge(t *testing.T) {
 			}
 		}
 	}
-	// The remainder of the factor bounds the error of the scores.
+	// The residual of the factor bounds the error of the scores.
 	x, k := fixture.Normal(60, 7, 1), kernel.Matern12{Sigma: 3}
 	r, err := newRidge(ctx, k, x, 40)
 	if err != nil {
@@ -91,15 +91,15 @@ func TestRidge(t *testing.T) {
 	}
 }
 
-// TestLeftover checks that if the set S contains all points, the remainders divided by ρ
+// TestLeftover checks that if the set S contains all points, the residuals divided by ρ
 // are the exact leverage scores.
 func TestLeftover(t *testing.T) {
 	ctx := context.Background()
 	x, k := fixture.Normal(50, 2, 3), kernel.Gaussian{Sigma: 0.7}
 	const rho = 0.3
-	residual, raised, err := residualDiag(ctx, k, x, x, kernel.Gram(nil, k, x), kernel.Diag(nil, k, x), slices.Repeat([]float64{rho}, 50))
-	if err != nil || raised != 1 {
-		t.Fatal(raised, err)
+	residual, ridgeFactor, err := residualDiag(ctx, k, x, x, kernel.Gram(nil, k, x), kernel.Diag(nil, k, x), slices.Repeat([]float64{rho}, 50))
+	if err != nil || ridgeFactor != 1 {
+		t.Fatal(ridgeFactor, err)
 	}
 	floats.Scale(1/rho, residual)
 	if d := maxDifference(residual, scores(t, k, x, rho)); !(d <= 1e-12) {
@@ -117,9 +117,9 @@ func TestLeftover(t *testing.T) {
 		t.Errorf("scores of points that count twice are off by %.2g", d)
 	}
 	// For repeated points, the ridge must exceed rounding errors, so it is increased.
-	_, raised, err = residualDiag(ctx, k, twice, twice, kernel.Gram(nil, k, twice), kernel.Diag(nil, k, twice), slices.Repeat([]float64{1e-20}, 100))
-	if err != nil || !(10 <= raised && raised <= 1e7) {
-		t.Errorf("a ridge of 1e-20 is raised by %g, %v", raised, err)
+	_, ridgeFactor, err = residualDiag(ctx, k, twice, twice, kernel.Gram(nil, k, twice), kernel.Diag(nil, k, twice), slices.Repeat([]float64{1e-20}, 100))
+	if err != nil || !(10 <= ridgeFactor && ridgeFactor <= 1e7) {
+		t.Errorf("a ridge of 1e-20 is raised by %g, %v", ridgeFactor, err)
 	}
 	if _, _, err := residualDiag(ctx, nanKernel{}, x, x, kernel.Gram(nil, nanKernel{}, x), ones(50), ones(50)); err == nil {
 		t.Error("no error for a kernel that is NaN")

@@ -2,7 +2,7 @@
 //
 // Uniform, PlusPlus, Farthest and KMeans use only distances and need no kernel
 // evaluation. The centres of KMeans need not be data points. Greedy and RandomlyPivoted
-// choose pivots by the remainders k(x, x) − k̂(x, x). Their Cholesky factor also defines
+// choose pivots by the residuals k(x, x) − k̂(x, x). Their Cholesky factor also defines
 // the approximation. Leverage, Recursive and Bless draw points by their importance for
 // ridge regression.
 //
@@ -36,18 +36,18 @@ func Uniform(x approx.Points, m int, seed uint64) []int {
 // firstDistinct returns the first m indices of order. It omits an index if its point equals an
 // earlier point.
 func firstDistinct(x approx.Points, order []int, m int) []int {
-	chosen := make([]int, 0, min(m, len(order)))
-	isSeen := make(map[string]bool, cap(chosen))
+	chosenRows := make([]int, 0, min(m, len(order)))
+	isSeen := make(map[string]bool, cap(chosenRows))
 	var key []byte
 	for _, i := range order {
-		if len(chosen) == cap(chosen) {
+		if len(chosenRows) == cap(chosenRows) {
 			break
 		}
 		key = appendPointKey(key[:0], x.Row(i))
 		if !isSeen[string(key)] {
 			isSeen[string(key)] = true
-			chosen = append(chosen, i)
+			chosenRows = append(chosenRows, i)
 		}
 	}
-	return chosen
+	return chosenRows
 }

@@ -24,11 +24,11 @@ func TestUniform(t *testing.T) {
 	const n, m, seeds = 12, 5, 3000
 	count := make([]float64, n)
 	for seed := range uint64(seeds) {
-		chosen := landmark.Uniform(linePoints(n), m, seed)
-		if len(chosen) != m || len(slices.Compact(slices.Sorted(slices.Values(chosen)))) != m {
-			t.Fatalf("%v are not %d different points", chosen, m)
+		chosenRows := landmark.Uniform(linePoints(n), m, seed)
+		if len(chosenRows) != m || len(slices.Compact(slices.Sorted(slices.Values(chosenRows)))) != m {
+			t.Fatalf("%v are not %d different points", chosenRows, m)
 		}
-		for _, i := range chosen {
+		for _, i := range chosenRows {
 			count[i]++
 		}
 	}
@@ -66,8 +66,8 @@ func TestUniformOnMorePoints(t *testing.T) {
 
 func TestUniformOnDuplicates(t *testing.T) {
 	x := approx.Points{Data: []float64{1, 2, 1, 0, math.Copysign(0, -1), 2, 1}, Dim: 1}
-	chosen := landmark.Uniform(x, 7, 1)
-	values := slices.Sorted(slices.Values(x.Subset(chosen).Data))
+	chosenRows := landmark.Uniform(x, 7, 1)
+	values := slices.Sorted(slices.Values(x.Subset(chosenRows).Data))
 	if !slices.Equal(values, []float64{0, 1, 2}) {
 		t.Errorf("of %v the landmarks are %v", x.Data, values)
 	}

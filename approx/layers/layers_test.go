@@ -38,16 +38,16 @@ func TestKernels(t *testing.T) {
 func TestClosedForms(t *testing.T) {
 	x := fixture.Normal(12, 3, 3)
 	g := kernel.Gaussian{Sigma: 0.7}
-	linear, layered := kernel.Layered(kernel.Linear{}, g), kernel.Layered(kernel.Gaussian{Sigma: 1.2}, g)
+	linearKernel, layeredKernel := kernel.Layered(kernel.Linear{}, g), kernel.Layered(kernel.Gaussian{Sigma: 1.2}, g)
 	for i := range x.Len() {
 		for j := range x.Len() {
 			u, v := x.Row(i), x.Row(j)
 			// The tolerance is for rounding of differences of numbers of about ten.
-			if got, want := linear.Eval(u, v), g.Eval(u, v); !(math.Abs(got-want) <= 1e-13) {
+			if got, want := linearKernel.Eval(u, v), g.Eval(u, v); !(math.Abs(got-want) <= 1e-13) {
 				t.Errorf("over the linear kernel: %.8f, not %.8f", got, want)
 			}
 			want := math.Exp((kernel.Gaussian{Sigma: 1.2}.Eval(u, v) - 1) / 0.49)
-			if got := layered.Eval(u, v); !(math.Abs(got-want) <= 1e-14) {
+			if got := layeredKernel.Eval(u, v); !(math.Abs(got-want) <= 1e-14) {
 				t.Errorf("over a Gaussian: %.8f, not %.8f", got, want)
 			}
 		}

@@ -31,8 +31,8 @@ func servedKernel(t *testing.T, m catalogue.MethodEntry) (approx.Kernel, bool) {
 	return nil, false
 }
 
-// Ridge regression must accept the features of every method in the catalogue. Its result
-// must solve (K̂ + ρI)a = y.
+// TestCatalogue checks that ridge regression accepts the features of every method in the
+// catalogue. Its result must solve (K̂ + ρI)a = y.
 func TestCatalogue(t *testing.T) {
 	ctx := context.Background()
 	sample := dataset.Moons.New(24, 0.1, 1)

@@ -45,11 +45,11 @@ func (s SVM) Features(ctx context.Context, f approx.FeatureMap, x approx.Points,
 	var space space
 	e := 0
 	err = learnAtUnitScale(ctx, f, x, s.Bias, func(u unitMap) (err error) {
-		scaled, shift, extra := s.toUnitScale(2 * u.h)
+		scaledSVM, shift, extra := s.toUnitScale(2 * u.h)
 		u.FeatureMap = unit.ScaleFeatures(u.FeatureMap, -extra/2)
-		scaled.Bias = math.Ldexp(s.Bias, -shift/2)
-		if space, err = scaled.newSpace(ctx, u, x); err == nil {
-			f, s, e = u.FeatureMap, scaled, shift
+		scaledSVM.Bias = math.Ldexp(s.Bias, -shift/2)
+		if space, err = scaledSVM.newSpace(ctx, u, x); err == nil {
+			f, s, e = u.FeatureMap, scaledSVM, shift
 		}
 		return err
 	})
@@ -59,7 +59,7 @@ func (s SVM) Features(ctx context.Context, f approx.FeatureMap, x approx.Points,
 	n, codes := x.Len(), Codes(class, classes)
 	k := len(codes) / n
 	m := &Machine{Alpha: make([]float64, n*k)}
-	allReached, gapClosed := true, make([]bool, k)
+	allReached, isGapClosed := true, make([]bool, k)
 	for j := range k {
 		alpha, steps, ok, err := s.descend(ctx, space, column(codes, j, k), j)
 		if err != nil {
@@ -69,25 +69,25 @@ func (s SVM) Features(ctx context.Context, f approx.FeatureMap, x approx.Points,
 			m.Alpha[i*k+j] = a
 		}
 		m.Steps += steps
-		allReached, gapClosed[j] = allReached && ok, ok
+		allReached, isGapClosed[j] = allReached && ok, ok
 		approx.Progress(ctx, j+1, k)
 	}
-	signed := slices.Clone(m.Alpha)
+	signedAlpha := slices.Clone(m.Alpha)
 	for i, t := range codes {
-		signed[i] *= t
+		signedAlpha[i] *= t
 	}
 	m.Classes = classes
-	m.Function = combined.New(f, weights(f, x, signed), k)
+	m.Function = combined.New(f, weights(f, x, signedAlpha), k)
 	if s.Bias > 0 {
 		m.Offset = make([]float64, k)
-		for i, v := range signed {
+		for i, v := range signedAlpha {
 			m.Offset[i%k] += s.Bias * s.Bias * v
 		}
 	}
 	values := m.Predict(x)
 	for j := range k {
 		// The norm includes the bias here, so the bias is part of f.
-		p, d, err := s.evaluate(column(m.Alpha, j, k), column(codes, j, k), column(values, j, k), 0, space.diag, gapClosed[j])
+		p, d, err := s.evaluate(column(m.Alpha, j, k), column(codes, j, k), column(values, j, k), 0, space.diag, isGapClosed[j])
 		if err != nil {
 			return nil, err
 		}

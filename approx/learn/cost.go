@@ -44,7 +44,7 @@ type Stopwatch struct {
 // for at least w.MinDuration. The result contains the time of the fastest pass, since
 // disturbances only increase times. The function train returns the model and the number
 // of stored points. If train fails, Cost returns its error.
-func (w Stopwatch) Cost(train func() (model approx.FeatureMap, stored int, err error), x approx.Points) (c Cost, err error) {
+func (w Stopwatch) Cost(train func() (model approx.FeatureMap, storedCount int, err error), x approx.Points) (c Cost, err error) {
 	const fn = "learn.Stopwatch.Cost"
 	if train == nil {
 		panic(fn + ": got no function train, want one")
@@ -59,13 +59,13 @@ func (w Stopwatch) Cost(train func() (model approx.FeatureMap, stored int, err e
 		minDuration = 20 * time.Millisecond
 	}
 	start := now()
-	model, stored, err := train()
+	model, storedCount, err := train()
 	if err != nil {
 		return c, err
 	}
-	trained := now()
-	c = Cost{Train: trained.Sub(start).Seconds(), Point: math.Inf(1), StoredPoints: stored}
-	for passStart := trained; passStart.Sub(trained) < minDuration; {
+	trainingEnd := now()
+	c = Cost{Train: trainingEnd.Sub(start).Seconds(), Point: math.Inf(1), StoredPoints: storedCount}
+	for passStart := trainingEnd; passStart.Sub(trainingEnd) < minDuration; {
 		approx.Features(model, x)
 		passEnd := now()
 		c.Point = min(c.Point, passEnd.Sub(passStart).Seconds()/float64(x.Len()))

@@ -57,7 +57,7 @@ type Task struct {
 	Classes int       // number of classes
 }
 
-// requireCount panics on behalf of the exported function fn unless 0 ≤ n ≤ maxPoints.
+// requireCount panics with the function name fn unless 0 ≤ n ≤ maxPoints.
 func requireCount(fn string, n int) {
 	if n < 0 || n > maxPoints {
 		panic(fmt.Sprintf("%s: got n = %d, want 0 to %d", fn, n, maxPoints))
@@ -67,8 +67,8 @@ func requireCount(fn string, n int) {
 // maxPoints is the largest number of points that Split and Folds accept.
 const maxPoints = 1<<31 - 1
 
-// check panics on behalf of the exported function fn unless X is valid. It also panics if
-// there are targets or classes but not one for each point.
+// check panics with the function name fn unless X is valid. It also panics if there are
+// targets or classes but not one for each point.
 func (t Task) check(fn string) {
 	arg.Points(fn, "points", t.X)
 	if t.Y != nil {
@@ -99,10 +99,10 @@ func (t Task) Subset(rows []int) Task {
 	return s
 }
 
-// complement returns the numbers 0, …, n−1 that are not in omitted, which is sorted.
-func complement(omitted []int, n int) (others []int) {
+// complement returns the numbers 0, …, n−1 that are not in omittedRows, which is sorted.
+func complement(omittedRows []int, n int) (others []int) {
 	for i := range n {
-		if _, found := slices.BinarySearch(omitted, i); !found {
+		if _, found := slices.BinarySearch(omittedRows, i); !found {
 			others = append(others, i)
 		}
 	}

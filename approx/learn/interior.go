@@ -74,12 +74,12 @@ func (p *interior) run(ctx context.Context) (alpha []float64, b float64, steps i
 	p.alpha, p.offset = alpha, b
 	top := slices.Max(alpha)
 	for scale := top; scale > 1e-8*top; scale /= 10 {
-		if snapped := p.snapToBounds(scale); p.isSolution(snapped) {
-			return snapped, b, steps, true, nil
+		if snappedAlpha := p.snapToBounds(scale); p.isSolution(snappedAlpha) {
+			return snappedAlpha, b, steps, true, nil
 		}
 	}
-	unchanged := p.snapToBounds(0)
-	return unchanged, b, steps, p.isSolution(unchanged), nil
+	unsnappedAlpha := p.snapToBounds(0)
+	return unsnappedAlpha, b, steps, p.isSolution(unsnappedAlpha), nil
 }
 
 // isSolution reports whether α satisfies the constraints and its gap is closed.

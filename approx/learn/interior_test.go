@@ -21,9 +21,9 @@ func TestExpensiveErrors(t *testing.T) {
 	ctx := context.Background()
 	sample := dataset.Moons.New(80, 0.3, 1)
 	k := kernel.Gaussian{Sigma: 0.4}
-	few := nystrom.Features(k, sample.X.Slice(0, 15))
+	fewFeatures := nystrom.Features(k, sample.X.Slice(0, 15))
 	for name, f := range map[string]approx.FeatureMap{
-		"few": few, "many": doubledMap{nystrom.Features(kernel.Matern12{Sigma: 1}, sample.X), 80}, "signed": doubledMap{few, 15},
+		"few": fewFeatures, "many": doubledMap{nystrom.Features(kernel.Matern12{Sigma: 1}, sample.X), 80}, "signed": doubledMap{fewFeatures, 15},
 	} {
 		for _, s := range []learn.SVM{{C: 1e3}, {C: 1e5}, {C: 1e4, Squared: true}, {C: 1e4, Bias: 1}} {
 			s.Tol = 1e-6

@@ -126,7 +126,7 @@ func (m *Regression) LeaveOneOut() []float64 {
 	return unit.ScaleValues(e, m.targets.e)
 }
 
-// checkMade panics on behalf of the method fn if m is a zero Regression.
+// checkMade panics with the method name fn if m is a zero Regression.
 func (m *Regression) checkMade(fn string) {
 	arg.Constructed(fn, "learn.Ridge.Exact, learn.Ridge.Features or learn.Path.At", m.influence != nil)
 }

@@ -52,10 +52,10 @@ func leftOutFromGram(gram [][]*big.Float, trace *big.Float, rho float64, y []flo
 		ridge.Mul(trace, ridge.SetMantExp(bigNumber(1), -200))
 	}
 	out := make([]float64, n*k)
-	for omitted := range n {
+	for omittedIndex := range n {
 		var others []int
 		for j := range n {
-			if j != omitted {
+			if j != omittedIndex {
 				others = append(others, j)
 			}
 		}
@@ -95,7 +95,7 @@ func leftOutFromGram(gram [][]*big.Float, trace *big.Float, rho float64, y []flo
 		}
 		for o := range k {
 			alpha := make([]*big.Float, m)
-			e := bigNumber(y[omitted*k+o])
+			e := bigNumber(y[omittedIndex*k+o])
 			e.Sub(e, mean[o])
 			for i := m - 1; i >= 0; i-- {
 				v := bigNumber(0).Set(a[i][m+o])
@@ -103,9 +103,9 @@ func leftOutFromGram(gram [][]*big.Float, trace *big.Float, rho float64, y []flo
 					v.Sub(v, t.Mul(a[i][j], alpha[j]))
 				}
 				alpha[i] = v.Quo(v, a[i][i])
-				e.Sub(e, t.Mul(gram[omitted][others[i]], v))
+				e.Sub(e, t.Mul(gram[omittedIndex][others[i]], v))
 			}
-			out[omitted*k+o], _ = e.Float64()
+			out[omittedIndex*k+o], _ = e.Float64()
 		}
 	}
 	return out
@@ -150,8 +150,9 @@ func certainDigits(notes []string) int {
 }
 
 // checkLeftOut compares the residuals of m with want, the residuals of regressions
-// without one point. The digits that the notes call certain must be correct, counted from
-// the largest residual. It returns the numbers of certain and of correct digits.
+// without one point. The digits that are certain according to the notes must be correct,
+// counted from the largest residual. It returns the numbers of certain and of correct
+// digits.
 func checkLeftOut(t *testing.T, name string, m *learn.Regression, want []float64) (certain int, correct float64) {
 	t.Helper()
 	d := certainDigits(m.Notes)
@@ -252,7 +253,9 @@ func TestLeaveOneOutAnew(t *testing.T) {
 	noteCounts.check(0.9)
 }
 
-// A noteCounter counts regressions, to check that notes are not too pessimistic.
+// A noteCounter counts regressions with a certain digit, and regressions whose error the
+// note overestimates. Its method check requires that enough regressions have a certain
+// digit.
 type noteCounter struct {
 	t         *testing.T
 	all, some int // number of functions, and of functions with a certain digit
@@ -407,9 +410,9 @@ func invertedResiduals(gram [][]*big.Float, trace *big.Float, rho float64, y []f
 	return out
 }
 
-// TestCertainDigits checks that digits that the notes call certain are correct, also if
-// the matrix is singular to within rounding. The cases include smooth and rough targets,
-// kernels, features, and clusters of points.
+// TestCertainDigits checks that digits that are certain according to the notes are
+// correct, also if the matrix is singular to within rounding. The cases include smooth
+// and rough targets, kernels, features, and clusters of points.
 func TestCertainDigits(t *testing.T) {
 	ctx := context.Background()
 	noteCounts := newNoteCounter(t)

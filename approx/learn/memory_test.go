@@ -13,8 +13,8 @@ import (
 )
 
 // TestMemorisingAndInterpolating checks that random bins can memorise neighbours of
-// different classes, and a hundred smooth waves cannot. Across a gap between the points,
-// waves interpolate and bins do not (Rahimi & Recht 2007, §5).
+// different classes, and a hundred random Fourier features cannot. Across a gap between
+// the points, Fourier features interpolate and bins do not (Rahimi & Recht 2007, §5).
 func TestMemorisingAndInterpolating(t *testing.T) {
 	ctx := context.Background()
 	const sigma, m, rho = 0.2, 50, 0.01

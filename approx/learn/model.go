@@ -19,8 +19,8 @@ func (m Model) Outputs() int {
 	return m.Function.Len()
 }
 
-// check panics on behalf of the exported function fn unless m has a function. It also
-// panics if there are offsets but not one for each output.
+// check panics with the function name fn unless m has a function. It also panics if there
+// are offsets but not one for each output.
 func (m Model) check(fn string) {
 	arg.FeatureMap(fn, m.Function)
 	if m.Offset != nil {

@@ -23,10 +23,10 @@ type Neighbors struct {
 	K         int               // number of neighbours that vote
 	Classes   int
 
-	embedded []float64 // n×r, the embedded training points times 2⁻ʰ
-	h        int       // exponent of the scale at which squared distances are finite
-	class    []int
-	dim      int // dimension of the training points
+	embeddedPoints []float64 // n×r, the embedded training points times 2⁻ʰ
+	h              int       // exponent of the scale at which squared distances are finite
+	class          []int
+	dim            int // dimension of the training points
 }
 
 // Scores returns the feature map x ↦ √λ₁φ₁(x), …, √λᵣφᵣ(x) of the leading r eigenpairs.
@@ -60,13 +60,13 @@ func NewNeighbors(embedding approx.FeatureMap, x approx.Points, class []int, cla
 	if embedding == nil {
 		embedding = identity(x.Dim)
 	}
-	embedded := evaluate.Features(nil, embedding, x)
-	h := unit.Exponent(lin.Largest(embedded))
-	return &Neighbors{Embedding: embedding, K: k, Classes: classes, embedded: unit.ScaleValues(embedded, -h), h: h, class: class, dim: x.Dim}, nil
+	embeddedPoints := evaluate.Features(nil, embedding, x)
+	h := unit.Exponent(lin.Largest(embeddedPoints))
+	return &Neighbors{Embedding: embedding, K: k, Classes: classes, embeddedPoints: unit.ScaleValues(embeddedPoints, -h), h: h, class: class, dim: x.Dim}, nil
 }
 
-// requireClasses panics on behalf of the exported function fn unless each point has a
-// class in [0, classes).
+// requireClasses panics with the function name fn unless each point has a class in [0,
+// classes).
 func requireClasses(fn string, x approx.Points, class []int, classes int) {
 	arg.Must(fn, arg.CheckRange("classes", float64(classes), 1, maxClasses))
 	arg.Len(fn, "classes", len(class), x.Len())
@@ -109,13 +109,13 @@ func (c *Neighbors) Classify(x approx.Points) []int {
 // is not finite, its row is NaN. This also holds for kernels that are 0 there, whose
 // embedding would be finite.
 func (c *Neighbors) embed(x approx.Points) []float64 {
-	embedded, r := approx.Features(c.Embedding, x), c.Embedding.Len()
+	embeddedPoints, r := approx.Features(c.Embedding, x), c.Embedding.Len()
 	for i := range x.Len() {
 		if !isFinite(x.Row(i)) {
-			setNaN(embedded[i*r : (i+1)*r])
+			setNaN(embeddedPoints[i*r : (i+1)*r])
 		}
 	}
-	return embedded
+	return embeddedPoints
 }
 
 // setNaN sets all numbers of a row to NaN.
@@ -125,11 +125,11 @@ func setNaN(row []float64) {
 	}
 }
 
-// checkMade panics on behalf of the method fn if c is a zero Neighbors.
+// checkMade panics with the method name fn if c is a zero Neighbors.
 func (c *Neighbors) checkMade(fn string) { arg.Constructed(fn, "learn.NewNeighbors", c.dim > 0) }
 
-// check panics on behalf of the exported function fn unless x is empty or has the
-// dimension of the training points.
+// check panics with the function name fn unless x is empty or has the dimension of the
+// training points.
 func (c *Neighbors) check(fn string, x approx.Points) {
 	c.checkMade(fn)
 	arg.Points(fn, "x", x)
@@ -149,24 +149,24 @@ func (c *Neighbors) Regions(xs, ys []float64) []int {
 // grid returns the embeddings of all (xs[i], ys[j]), with a row for each point.
 func (c *Neighbors) grid(xs, ys []float64) []float64 {
 	size, r := len(xs)*len(ys), c.Embedding.Len()
-	embedded := make([]float64, size*r)
+	embeddedPoints := make([]float64, size*r)
 	for i, v := range approx.Grid(c.Embedding, xs, ys) {
-		embedded[i%size*r+i/size] = v
+		embeddedPoints[i%size*r+i/size] = v
 	}
 	for i := range size {
 		if !isFinite([]float64{xs[i%len(xs)], ys[i/len(xs)]}) {
-			setNaN(embedded[i*r : (i+1)*r])
+			setNaN(embeddedPoints[i*r : (i+1)*r])
 		}
 	}
-	return embedded
+	return embeddedPoints
 }
 
-// vote returns the class of each of the n rows of embedded, or −1 if the row is not
+// vote returns the class of each of the n rows of embeddedPoints, or −1 if the row is not
 // finite.
-func (c *Neighbors) vote(embedded []float64, n int) []int {
+func (c *Neighbors) vote(embeddedPoints []float64, n int) []int {
 	class := make([]int, 0, n)
 	votes := make([]int, c.Classes)
-	c.eachNearest(embedded, n, func(nearest []int) {
+	c.eachNearest(embeddedPoints, n, func(nearest []int) {
 		if nearest[0] < 0 {
 			class = append(class, -1)
 			return
@@ -193,13 +193,13 @@ func mostVotes(votes []int) int {
 }
 
 // eachNearest calls f with the indices of the nearest training points of each of the
-// count rows of embedded. The indices are −1 if the row is not finite. The function f
-// must not store the slice.
-func (c *Neighbors) eachNearest(embedded []float64, count int, f func(nearest []int)) {
+// count rows of embeddedPoints. The indices are −1 if the row is not finite. The function
+// f must not store the slice.
+func (c *Neighbors) eachNearest(embeddedPoints []float64, count int, f func(nearest []int)) {
 	n, r := len(c.class), c.Embedding.Len()
 	nearest := make([]int, c.K)
-	c.eachDistances(embedded, count, c.embedded, func(i int, dist []float64, _ int) {
-		if !isFinite(embedded[i*r : (i+1)*r]) {
+	c.eachDistances(embeddedPoints, count, c.embeddedPoints, func(i int, dist []float64, _ int) {
+		if !isFinite(embeddedPoints[i*r : (i+1)*r]) {
 			for j := range nearest {
 				nearest[j] = -1
 			}
@@ -210,25 +210,25 @@ func (c *Neighbors) eachNearest(embedded []float64, count int, f func(nearest []
 	})
 }
 
-// eachDistances calls f for each of the count rows of embedded. The arguments of f are
+// eachDistances calls f for each of the count rows of embeddedPoints. The arguments of f are
 // the index i of the row, its squared distances dist from points at the scale 2⁻ᵉ, and e.
-// The n×r matrix points has the scale of c.embedded, and usually e = c.h. If a squared
+// The n×r matrix points has the scale of c.embeddedPoints, and usually e = c.h. If a squared
 // distance would overflow, the row has a larger e. At that scale, the points nearly
 // coincide.
-func (c *Neighbors) eachDistances(embedded []float64, count int, points []float64, f func(i int, dist []float64, e int)) {
+func (c *Neighbors) eachDistances(embeddedPoints []float64, count int, points []float64, f func(i int, dist []float64, e int)) {
 	n, r := len(c.class), c.Embedding.Len()
 	h := blockRows(n)
 	dist := make([]float64, h*n)
 	for i := 0; i < count; i += h {
 		b := min(h, count-i)
-		block := embedded[i*r : (i+b)*r]
+		block := embeddedPoints[i*r : (i+b)*r]
 		if c.h != 0 {
 			block = unit.ScaleValues(block, -c.h)
 		}
 		lin.SqDist(dist, block, points, b, n, r)
 		for l := range b {
 			row, e := dist[l*n:(l+1)*n], c.h
-			if raw := embedded[(i+l)*r : (i+l+1)*r]; isFinite(raw) && !(lin.Largest(row) <= math.MaxFloat64) {
+			if raw := embeddedPoints[(i+l)*r : (i+l+1)*r]; isFinite(raw) && !(lin.Largest(row) <= math.MaxFloat64) {
 				e = unit.Exponent(lin.Largest(raw))
 				lin.SqDist(row, unit.ScaleValues(raw, -e), unit.ScaleValues(points, c.h-e), 1, n, r)
 			}

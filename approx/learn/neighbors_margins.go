@@ -19,22 +19,22 @@ func (c *Neighbors) Margins(xs, ys []float64) (class []int, margin []float64) {
 	arg.Receiver("learn.Neighbors.Margins", c == nil)
 	c.checkMade("learn.Neighbors.Margins")
 	size, r, n := len(xs)*len(ys), c.Embedding.Len(), len(c.class)
-	embedded := c.grid(xs, ys)
-	p := &neighbourLists{k: c.K, first: make([]int, c.Classes+1), nearest: make([][]int, c.Classes), votes: make([]int, c.Classes), skipped: make([]int, c.Classes)}
+	embeddedGrid := c.grid(xs, ys)
+	p := &neighbourLists{k: c.K, first: make([]int, c.Classes+1), nearest: make([][]int, c.Classes), votes: make([]int, c.Classes), skippedCounts: make([]int, c.Classes)}
 	points := make([]float64, 0, n*r)
 	for j := range c.Classes {
 		for i, class0 := range c.class {
 			if class0 == j {
 				p.order = append(p.order, i)
-				points = append(points, c.embedded[i*r:(i+1)*r]...)
+				points = append(points, c.embeddedPoints[i*r:(i+1)*r]...)
 			}
 		}
 		p.first[j+1] = len(p.order)
 		p.nearest[j] = make([]int, min(c.K, p.first[j+1]-p.first[j]))
 	}
 	class, margin = make([]int, size), make([]float64, size)
-	c.eachDistances(embedded, size, points, func(i int, dist []float64, e int) {
-		if !isFinite(embedded[i*r : (i+1)*r]) {
+	c.eachDistances(embeddedGrid, size, points, func(i int, dist []float64, e int) {
+		if !isFinite(embeddedGrid[i*r : (i+1)*r]) {
 			class[i], margin[i] = -1, math.NaN()
 			return
 		}
@@ -54,7 +54,7 @@ type neighbourLists struct {
 	nearest [][]int   // the at most k nearest points of each class, as offsets from its start
 	votes   []int     // number of points of each class among the k nearest
 
-	skipped []int // number of points of each class that a search has skipped
+	skippedCounts []int // number of points of each class that a search has skipped
 }
 
 // distance returns the distance of the l-th nearest point of class j, counted from 0. It
@@ -138,19 +138,19 @@ func (p *neighbourLists) swapDistance(winner, other, leaveCount, enterCount int)
 // vote that belong neither to class a nor to class b. It returns ∞ if there are fewer
 // points.
 func (p *neighbourLists) nextDistance(a, b, m int) (d float64) {
-	clear(p.skipped)
+	clear(p.skippedCounts)
 	for range m {
 		nearestClass := -1
 		d = math.Inf(1)
 		for c, v := range p.votes {
-			if x := p.distance(c, v+p.skipped[c]); c != a && c != b && x < d {
+			if x := p.distance(c, v+p.skippedCounts[c]); c != a && c != b && x < d {
 				d, nearestClass = x, c
 			}
 		}
 		if nearestClass < 0 {
 			return d
 		}
-		p.skipped[nearestClass]++
+		p.skippedCounts[nearestClass]++
 	}
 	return d
 }
@@ -159,22 +159,22 @@ func (p *neighbourLists) nextDistance(a, b, m int) (d float64) {
 // vote that belong neither to class a nor to class b. It returns −∞ if there are fewer
 // points.
 func (p *neighbourLists) lastDistance(a, b, m int) (d float64) {
-	clear(p.skipped)
+	clear(p.skippedCounts)
 	for range m {
 		farthestClass := -1
 		d = math.Inf(-1)
 		for c, v := range p.votes {
-			if c == a || c == b || p.skipped[c] == v {
+			if c == a || c == b || p.skippedCounts[c] == v {
 				continue
 			}
-			if x := p.distance(c, v-1-p.skipped[c]); x > d {
+			if x := p.distance(c, v-1-p.skippedCounts[c]); x > d {
 				d, farthestClass = x, c
 			}
 		}
 		if farthestClass < 0 {
 			return d
 		}
-		p.skipped[farthestClass]++
+		p.skippedCounts[farthestClass]++
 	}
 	return d
 }

@@ -79,7 +79,7 @@ func TestNeighborsKeepTheirClass(t *testing.T) {
 			t.Fatal(err)
 		}
 		rng := rand.New(rand.NewPCG(uint64(k), 1))
-		unchanged := 0.0
+		marginSum := 0.0
 		for range 200 {
 			point := []float64{rng.NormFloat64(), rng.NormFloat64()}
 			class0, margin := c.Margins(point[:1], point[1:])
@@ -88,9 +88,9 @@ func TestNeighborsKeepTheirClass(t *testing.T) {
 			if got := c.Classify(to); got[0] != class0[0] {
 				t.Errorf("k = %d: class %d becomes %d where the margin is %g", k, class0[0], got[0], margin[0])
 			}
-			unchanged += margin[0]
+			marginSum += margin[0]
 		}
-		if unchanged == 0 {
+		if marginSum == 0 {
 			t.Errorf("k = %d: no margin anywhere", k)
 		}
 	}

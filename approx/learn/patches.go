@@ -58,8 +58,7 @@ func UnitLength(x approx.Points) approx.Points {
 	return y
 }
 
-// requireFloor panics on behalf of the exported function fn unless floor is finite and at
-// least 0.
+// requireFloor panics with the function name fn unless floor is finite and at least 0.
 func requireFloor(fn string, floor float64) {
 	if !(0 <= floor && floor <= math.MaxFloat64) { // catches NaN
 		panic(fmt.Sprintf("%s: got floor = %g, want a finite number of at least 0", fn, floor))
@@ -87,16 +86,16 @@ func NewWhitening(x approx.Points, floor float64) (Whitening, error) {
 	}
 	n, d := x.Len(), x.Dim
 	w := Whitening{Mean: lin.ColumnMeans(x.Data, n, d)}
-	centered := x.Clone()
+	centeredPatches := x.Clone()
 	for i := range n {
-		lin.Axpy(centered.Row(i), -1, w.Mean)
+		lin.Axpy(centeredPatches.Row(i), -1, w.Mean)
 	}
 	// The variances are computed for the points times 2⁻ᵉ, so that squares do not
 	// overflow.
-	e := unit.Exponent(lin.Largest(centered.Data))
-	lin.Scale(centered.Data, math.Ldexp(1, -e))
+	e := unit.Exponent(lin.Largest(centeredPatches.Data))
+	lin.Scale(centeredPatches.Data, math.Ldexp(1, -e))
 	cov := make([]float64, d*d)
-	lin.SymTMul(cov, centered.Data, n, d)
+	lin.SymTMul(cov, centeredPatches.Data, n, d)
 	for i := range cov {
 		cov[i] /= float64(n)
 	}
@@ -135,11 +134,11 @@ func (w Whitening) Apply(x approx.Points) approx.Points {
 	if len(w.W) == 0 || len(w.W)%d != 0 {
 		panic(fmt.Sprintf("%s: got %d numbers in W, want a multiple of %d", fn, len(w.W), d))
 	}
-	centered := x.Clone()
+	centeredPatches := x.Clone()
 	for i := range n {
-		lin.Axpy(centered.Row(i), -1, w.Mean)
+		lin.Axpy(centeredPatches.Row(i), -1, w.Mean)
 	}
 	y := approx.NewPoints(n, len(w.W)/d)
-	lin.Mul(y.Data, centered.Data, w.W, n, d, y.Dim)
+	lin.Mul(y.Data, centeredPatches.Data, w.W, n, d, y.Dim)
 	return y
 }

@@ -171,15 +171,15 @@ func TestMiniBatch(t *testing.T) {
 		}
 	}
 	// If there are as many centres as points, the centres do not move.
-	few := x.Slice(0, 9)
-	c, err = learn.MiniBatch{Centers: 20, Rounds: 3}.Run(ctx, few)
+	fewPatches := x.Slice(0, 9)
+	c, err = learn.MiniBatch{Centers: 20, Rounds: 3}.Run(ctx, fewPatches)
 	if err != nil || c.Len() != 9 {
 		t.Fatalf("%d centres of nine points: %v", c.Len(), err)
 	}
 	for i := range 9 {
 		found := false
 		for j := range 9 {
-			found = found || math.Hypot(c.Row(j)[0]-few.Row(i)[0], c.Row(j)[1]-few.Row(i)[1]) < 1e-14
+			found = found || math.Hypot(c.Row(j)[0]-fewPatches.Row(i)[0], c.Row(j)[1]-fewPatches.Row(i)[1]) < 1e-14
 		}
 		if !found {
 			t.Errorf("no centre stands at point %d", i)
@@ -195,7 +195,7 @@ func TestMiniBatch(t *testing.T) {
 	}
 }
 
-// Whitening must return an error if all points coincide.
+// TestWhiteningOfOnePoint checks that Whitening returns an error if all points coincide.
 func TestWhiteningOfOnePoint(t *testing.T) {
 	x := approx.Points{Data: []float64{3, 1, 3, 1, 3, 1}, Dim: 2}
 	if _, err := learn.NewWhitening(x, 0.1); err == nil {
@@ -203,9 +203,9 @@ func TestWhiteningOfOnePoint(t *testing.T) {
 	}
 }
 
-// Whitening must return an error if 1 over the standard deviation is not finite. With a
-// floor, it must succeed. It must also succeed just above the smallest accepted
-// deviation.
+// TestWhiteningOfTinyPoints checks that Whitening returns an error if 1 over the standard
+// deviation is not finite. With a floor, Whitening must succeed. It must also succeed
+// just above the smallest accepted deviation.
 func TestWhiteningOfTinyPoints(t *testing.T) {
 	for _, unit := range []float64{1e-310, 1e-315, 5e-324} {
 		x := approx.Points{Data: []float64{0, 1 * unit, 2 * unit, 5 * unit}, Dim: 1}
@@ -276,15 +276,15 @@ func TestContrastAndWhiteningOfEqualNumbers(t *testing.T) {
 // TestContrastAndWhiteningInUnits checks that normalised contrast and whitened points do
 // not depend on the unit of the data.
 func TestContrastAndWhiteningInUnits(t *testing.T) {
-	plain := approx.Points{Data: []float64{1, 2, 4, 3, -1, 0, 2, 2}, Dim: 2}
-	contrast := learn.NormalizeContrast(plain, 0)
-	whitening, err := learn.NewWhitening(plain, 0)
+	plainPatches := approx.Points{Data: []float64{1, 2, 4, 3, -1, 0, 2, 2}, Dim: 2}
+	contrast := learn.NormalizeContrast(plainPatches, 0)
+	whitening, err := learn.NewWhitening(plainPatches, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
-	whitened := whitening.Apply(plain)
+	whitenedImages := whitening.Apply(plainPatches)
 	for _, unit := range []float64{0x1p-1000, 0x1p-560, 0x1p-100, 0x1p100, 0x1p490} {
-		x := plain.Clone()
+		x := plainPatches.Clone()
 		for i := range x.Data {
 			x.Data[i] *= unit
 		}
@@ -295,7 +295,7 @@ func TestContrastAndWhiteningInUnits(t *testing.T) {
 		}
 		for name, c := range map[string]struct{ got, want approx.Points }{
 			"contrast":  {learn.NormalizeContrast(x, 0), contrast},
-			"whitening": {w.Apply(x), whitened},
+			"whitening": {w.Apply(x), whitenedImages},
 		} {
 			for i, v := range c.got.Data {
 				if !(math.Abs(v-c.want.Data[i]) <= 1e-12) {

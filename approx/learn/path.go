@@ -149,17 +149,17 @@ func qrPath(psi, s []float64, points distinctPoints, y []float64) *Path {
 	d := len(psi) / n
 	psi = points.scale(psi)
 	q, r, perm, rank := lin.QR(psi, n, d, float64(n)*0x1p-52)
-	signed := r
+	signedR := r
 	if s != nil {
-		signed = append([]float64(nil), r...)
+		signedR = append([]float64(nil), r...)
 		for i := range rank {
 			for j := range d {
-				signed[i*d+j] *= s[perm[j]]
+				signedR[i*d+j] *= s[perm[j]]
 			}
 		}
 	}
 	m := make([]float64, rank*rank)
-	lin.MulT(m, signed, r, rank, d, rank)
+	lin.MulT(m, signedR, r, rank, d, rank)
 	w, v := lin.EigSym(m, rank)
 	u := make([]float64, n*rank)
 	lin.Mul(u, q, v, n, rank, rank)

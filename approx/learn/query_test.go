@@ -32,7 +32,7 @@ func TestQueriesThatAreNotFinite(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	embedded, err := learn.NewNeighbors(psi, s.X, s.Labels, 2, 3)
+	model, err := learn.NewNeighbors(psi, s.X, s.Labels, 2, 3)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -42,7 +42,7 @@ func TestQueriesThatAreNotFinite(t *testing.T) {
 		Margins(xs, ys []float64) ([]int, []float64)
 	}
 	for name, c := range map[string]classifier{
-		"SVM": machine, "Ridge": learn.Classifier{Model: ridge.Model, Classes: 2}, "Neighbors": plain, "Neighbors of features": embedded,
+		"SVM": machine, "Ridge": learn.Classifier{Model: ridge.Model, Classes: 2}, "Neighbors": plain, "Neighbors of features": model,
 	} {
 		for _, v := range []float64{math.NaN(), math.Inf(1), math.Inf(-1)} {
 			want := []int{-1, c.Classify(s.X.Slice(0, 1))[0], -1}

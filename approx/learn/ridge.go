@@ -208,17 +208,17 @@ func (r Ridge) solvePrimal(ctx context.Context, f unitMap, x approx.Points, poin
 		}
 		return points.lift(qrPath(evaluate.Features(nil, f.FeatureMap, points.x), s, points, y).influence(r.Rho, points.project(y)), y)
 	}
-	if s != nil || r.mayLoseDigits(w, b, y, error, top) {
+	if s != nil || r.canLoseDigits(w, b, y, error, top) {
 		m.noteDigits()
 	}
 	return m, nil
 }
 
-// mayLoseDigits reports whether rounding may leave fewer than six digits of the
+// canLoseDigits reports whether rounding may leave fewer than six digits of the
 // leave-one-out residuals. The weights of the features are w, and b is Ψᵀy. The error of
 // ΨᵀΨ is at most error, and ‖ψ(xᵢ)‖² is at most top. If mayLoseDigits returns false, the
 // bounds of blockInfluence are small enough too.
-func (r Ridge) mayLoseDigits(w, b, y []float64, error, top float64) bool {
+func (r Ridge) canLoseDigits(w, b, y []float64, error, top float64) bool {
 	square := lin.Dot(y, y)
 	residualSum := square - lin.Dot(w, b) - r.Rho*lin.Dot(w, w) // Σ(yᵢ − ŷᵢ)²
 	if !(residualSum > 1e-9*square) {
@@ -264,13 +264,13 @@ func blockInfluence(a factor, f approx.FeatureMap, x approx.Points, y []float64,
 	size, rounding := columnNorms(w, d), 4*0x1p-52*math.Sqrt(float64(d))
 	for i, h := range in.leverage {
 		in.den[i] = 1 - h
-		solved := math.Sqrt(norm * math.Abs(h))
+		solutionBound := math.Sqrt(norm * math.Abs(h))
 		if signs(f) != nil {
-			solved = norm * math.Sqrt(top)
+			solutionBound = norm * math.Sqrt(top)
 		}
-		in.denErr[i] = error*solved*solved + rounding
+		in.denErr[i] = error*solutionBound*solutionBound + rounding
 		for j, s := range size {
-			in.numErr[i*k+j] = error*solved*s + rounding*(math.Abs(y[i*k+j])+math.Sqrt(top)*s)
+			in.numErr[i*k+j] = error*solutionBound*s + rounding*(math.Abs(y[i*k+j])+math.Sqrt(top)*s)
 		}
 	}
 	return in

@@ -190,9 +190,9 @@ func TestTooSmallARidge(t *testing.T) {
 	}
 }
 
-// Ridge regression must accept a kernel with negative eigenvalues if ρ exceeds their
-// magnitude. Otherwise its error must give a sufficient ρ. A support vector machine must
-// reject this kernel.
+// TestIndefiniteKernel checks that ridge regression accepts a kernel with negative
+// eigenvalues if ρ exceeds their magnitude. Otherwise its error must give a sufficient ρ.
+// A support vector machine must reject this kernel.
 func TestIndefiniteKernel(t *testing.T) {
 	x := fixture.Normal(40, 2, 3)
 	k := kernel.Sigmoid{Sigma: 1, Offset: -0.5}

@@ -142,17 +142,17 @@ func (e *AxisError) Error() string { return fmt.Sprintf("learn: the search has t
 func gridPoints(axes []Axis) []approx.Values {
 	grid := []approx.Values{{}}
 	for _, a := range axes {
-		var extended []approx.Values
+		var extendedGrid []approx.Values
 		for _, settings := range grid {
 			for _, v := range a.Values {
 				next := approx.Values{a.Key: v}
 				for key, w := range settings {
 					next[key] = w
 				}
-				extended = append(extended, next)
+				extendedGrid = append(extendedGrid, next)
 			}
 		}
-		grid = extended
+		grid = extendedGrid
 	}
 	return grid
 }

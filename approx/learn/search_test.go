@@ -26,10 +26,10 @@ var gaussianFamily = approx.Family{Key: "gaussian", New: func(sigma float64, _ a
 func TestFolds(t *testing.T) {
 	for _, c := range []struct{ n, k int }{{2, 2}, {10, 3}, {7, 7}, {100, 10}} {
 		folds := learn.Folds(c.n, c.k, 1)
-		merged := slices.Concat(folds...)
-		slices.Sort(merged)
-		for i, v := range merged {
-			if i != v || len(merged) != c.n {
+		mergedFolds := slices.Concat(folds...)
+		slices.Sort(mergedFolds)
+		for i, v := range mergedFolds {
+			if i != v || len(mergedFolds) != c.n {
 				t.Fatalf("%d points in %d folds: %v", c.n, c.k, folds)
 			}
 		}
@@ -169,8 +169,8 @@ func TestSearchNumbersPoints(t *testing.T) {
 		}
 	}
 	for _, k := range approxtest.Flawed(sample.X.Row(11), sample.X.Row(11), math.NaN()) {
-		flawed := approx.Family{Key: "flawed", New: func(float64, approx.Values) (approx.Kernel, error) { return k.Kernel, nil }}
-		_, err := learn.Search(ctx, learn.Task{X: sample.X, Class: sample.Labels, Classes: 2}, nil, 3, 1, learn.Setup{Family: flawed, At: settings}.SVM)
+		flawedFamily := approx.Family{Key: "flawed", New: func(float64, approx.Values) (approx.Kernel, error) { return k.Kernel, nil }}
+		_, err := learn.Search(ctx, learn.Task{X: sample.X, Class: sample.Labels, Classes: 2}, nil, 3, 1, learn.Setup{Family: flawedFamily, At: settings}.SVM)
 		var e *approx.KernelValueError
 		if k.Seen() && (!errors.As(err, &e) || e.I != 11 || e.J != 11 || e.OfI != "" || e.OfJ != "") {
 			t.Errorf("by %s: the error is %v, want one of point 11", k.Name, err)
@@ -235,8 +235,8 @@ func TestTrialsCheckTheTestSet(t *testing.T) {
 			for j := range 40 {
 				for name := range trials(learn.Setup{}) {
 					k := approxtest.Flawed(test.X.Row(3), train.X.Row(j), math.NaN())[j%5]
-					flawed := approx.Family{Key: "flawed", New: func(float64, approx.Values) (approx.Kernel, error) { return k.Kernel, nil }}
-					losses, err := trials(learn.Setup{Family: flawed, Method: method, At: settings})[name](ctx, []approx.Values{{}}, train, test)
+					flawedFamily := approx.Family{Key: "flawed", New: func(float64, approx.Values) (approx.Kernel, error) { return k.Kernel, nil }}
+					losses, err := trials(learn.Setup{Family: flawedFamily, Method: method, At: settings})[name](ctx, []approx.Values{{}}, train, test)
 					if err == nil {
 						if k.Seen() {
 							t.Errorf("%s by %s: no error where the kernel is NaN, and the loss %v", name, k.Name, losses)
@@ -293,8 +293,8 @@ func TestSearchWithoutSuchAnAxis(t *testing.T) {
 func TestSearchErrors(t *testing.T) {
 	sample := dataset.Moons.New(20, 0.1, 1)
 	task := learn.Task{X: sample.X, Class: sample.Labels, Classes: 2}
-	exact := learn.Setup{Family: gaussianFamily}
-	few := learn.Setup{Family: gaussianFamily, Method: uniformInfo(), At: approx.Values{"rho": 1, "sigma": 1}}
+	exactSetup := learn.Setup{Family: gaussianFamily}
+	fewSetup := learn.Setup{Family: gaussianFamily, Method: uniformInfo(), At: approx.Values{"rho": 1, "sigma": 1}}
 	done, cancel := context.WithCancel(context.Background())
 	cancel()
 	one := []learn.Axis{{Key: "sigma", Values: []float64{1}}}
@@ -305,22 +305,22 @@ func TestSearchErrors(t *testing.T) {
 		trial learn.Trial
 		says  string
 	}{
-		{context.Background(), one, 1, exact.Ridge, "folds = 1 is outside [2, 20]"},
-		{context.Background(), one, 21, exact.Ridge, "folds = 21 is outside"},
-		{context.Background(), []learn.Axis{{Key: "sigma", Values: nil}}, 2, exact.Ridge, "got no values on an axis of the search"},
-		{context.Background(), one, 2, exact.Ridge, `"rho" is neither`},
-		{context.Background(), one, 2, exact.SVM, `"C" is neither`},
-		{context.Background(), nil, 2, exact.SVM, `"sigma" is neither`},
-		{context.Background(), nil, 2, few.Ridge, `"m" is neither`},
-		{context.Background(), []learn.Axis{{Key: "m", Values: []float64{5}}}, 2, few.Neighbors, `"k" is neither`},
-		{context.Background(), []learn.Axis{{Key: "m", Values: []float64{5}}, {Key: "k", Values: []float64{1}}}, 2, few.Neighbors, `"r" is neither`},
-		{context.Background(), []learn.Axis{{Key: "sigma", Values: []float64{1}}, {Key: "k", Values: []float64{11}}}, 2, exact.Neighbors, "k = 11 is outside [1, 10]"},
-		{context.Background(), []learn.Axis{{Key: "sigma", Values: []float64{1}}, {Key: "k", Values: []float64{1.5}}}, 2, exact.Neighbors, "k = 1.5 is not an integer in [1, 10]"},
-		{context.Background(), []learn.Axis{{Key: "m", Values: []float64{2.5}}, {Key: "k", Values: []float64{1}}}, 2, few.Neighbors, "m = 2.5 is not an integer"},
-		{context.Background(), []learn.Axis{{Key: "m", Values: []float64{2}}, {Key: "r", Values: []float64{1.5}}, {Key: "k", Values: []float64{1}}}, 2, few.Neighbors, "r = 1.5 is not an integer"},
-		{context.Background(), []learn.Axis{{Key: "sigma", Values: []float64{-1}}}, 2, exact.Ridge, "no such width"},
-		{context.Background(), []learn.Axis{{Key: "sigma", Values: []float64{1}}, {Key: "rho", Values: []float64{-1}}}, 2, exact.Ridge, "rho = -1"},
-		{done, one, 2, exact.Ridge, "canceled"},
+		{context.Background(), one, 1, exactSetup.Ridge, "folds = 1 is outside [2, 20]"},
+		{context.Background(), one, 21, exactSetup.Ridge, "folds = 21 is outside"},
+		{context.Background(), []learn.Axis{{Key: "sigma", Values: nil}}, 2, exactSetup.Ridge, "got no values on an axis of the search"},
+		{context.Background(), one, 2, exactSetup.Ridge, `"rho" is neither`},
+		{context.Background(), one, 2, exactSetup.SVM, `"C" is neither`},
+		{context.Background(), nil, 2, exactSetup.SVM, `"sigma" is neither`},
+		{context.Background(), nil, 2, fewSetup.Ridge, `"m" is neither`},
+		{context.Background(), []learn.Axis{{Key: "m", Values: []float64{5}}}, 2, fewSetup.Neighbors, `"k" is neither`},
+		{context.Background(), []learn.Axis{{Key: "m", Values: []float64{5}}, {Key: "k", Values: []float64{1}}}, 2, fewSetup.Neighbors, `"r" is neither`},
+		{context.Background(), []learn.Axis{{Key: "sigma", Values: []float64{1}}, {Key: "k", Values: []float64{11}}}, 2, exactSetup.Neighbors, "k = 11 is outside [1, 10]"},
+		{context.Background(), []learn.Axis{{Key: "sigma", Values: []float64{1}}, {Key: "k", Values: []float64{1.5}}}, 2, exactSetup.Neighbors, "k = 1.5 is not an integer in [1, 10]"},
+		{context.Background(), []learn.Axis{{Key: "m", Values: []float64{2.5}}, {Key: "k", Values: []float64{1}}}, 2, fewSetup.Neighbors, "m = 2.5 is not an integer"},
+		{context.Background(), []learn.Axis{{Key: "m", Values: []float64{2}}, {Key: "r", Values: []float64{1.5}}, {Key: "k", Values: []float64{1}}}, 2, fewSetup.Neighbors, "r = 1.5 is not an integer"},
+		{context.Background(), []learn.Axis{{Key: "sigma", Values: []float64{-1}}}, 2, exactSetup.Ridge, "no such width"},
+		{context.Background(), []learn.Axis{{Key: "sigma", Values: []float64{1}}, {Key: "rho", Values: []float64{-1}}}, 2, exactSetup.Ridge, "rho = -1"},
+		{done, one, 2, exactSetup.Ridge, "canceled"},
 	} {
 		_, err := learn.Search(c.ctx, task, c.axes, c.folds, 1, c.trial)
 		if err == nil || !strings.Contains(err.Error(), c.says) {

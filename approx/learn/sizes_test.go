@@ -29,11 +29,11 @@ func TestTasksOnBothSides(t *testing.T) {
 		if testing.Short() && n > 513 {
 			continue
 		}
-		line, equalPoints, repeated := approx.NewPoints(n, 1), approx.NewPoints(n, 2), fixture.Normal(n, 2, 3)
+		line, equalPoints, repeatedPoints := approx.NewPoints(n, 1), approx.NewPoints(n, 2), fixture.Normal(n, 2, 3)
 		y, class := make([]float64, n), make([]int, n)
 		for i := range n {
 			line.Data[i] = float64(i)
-			copy(repeated.Row(i), repeated.Row(i%7))
+			copy(repeatedPoints.Row(i), repeatedPoints.Row(i%7))
 			y[i], class[i] = float64(i%7), i%7/4
 		}
 		for name, c := range map[string]struct {
@@ -43,7 +43,7 @@ func TestTasksOnBothSides(t *testing.T) {
 			want       func(i int) float64 // the expected function at ρ = 0
 		}{
 			"one place":       {kernel.Gaussian{Sigma: 1}, equalPoints, false, func(int) float64 { return mean(y) }},
-			"repeated":        {kernel.Gaussian{Sigma: 1}, repeated, false, func(i int) float64 { return y[i] }},
+			"repeated":        {kernel.Gaussian{Sigma: 1}, repeatedPoints, false, func(i int) float64 { return y[i] }},
 			"constant":        {indexKernel(func(i, j int) float64 { return 3 }), line, false, func(int) float64 { return mean(y) }},
 			"zero":            {indexKernel(func(i, j int) float64 { return 0 }), line, false, func(int) float64 { return 0 }},
 			"without loops":   {indexKernel(func(i, j int) float64 { return map[int]float64{1: 1, -1: 1}[i-j] }), line, true, nil},

@@ -52,7 +52,7 @@ func (s SVM) Exact(ctx context.Context, k approx.Kernel, x approx.Points, class 
 	cache := newRowCache(k, x)
 	m := &Machine{Alpha: make([]float64, n*outputs)}
 	m.Classes, m.Offset = classes, make([]float64, outputs)
-	allReached, gapClosed := true, make([]bool, outputs)
+	allReached, isGapClosed := true, make([]bool, outputs)
 	for j := range outputs {
 		w := newSMOState(s, cache, column(codes, j, outputs))
 		ok, err := w.run(ctx)
@@ -64,7 +64,7 @@ func (s SVM) Exact(ctx context.Context, k approx.Kernel, x approx.Points, class 
 		}
 		m.Offset[j] = w.b
 		m.Steps += w.steps
-		allReached, gapClosed[j] = allReached && ok, ok
+		allReached, isGapClosed[j] = allReached && ok, ok
 		approx.Progress(ctx, j+1, outputs)
 	}
 	rows := supportIndices(m.Alpha, outputs)
@@ -80,7 +80,7 @@ func (s SVM) Exact(ctx context.Context, k approx.Kernel, x approx.Points, class 
 	m.Function = kernel.Expansion{Kernel: k, Centers: x.Subset(rows), Coef: coef}
 	values := evaluate.Features(nil, m.Function, x)
 	for j := range outputs {
-		p, d, err := s.evaluate(column(m.Alpha, j, outputs), column(codes, j, outputs), column(values, j, outputs), m.Offset[j], cache.diag, gapClosed[j])
+		p, d, err := s.evaluate(column(m.Alpha, j, outputs), column(codes, j, outputs), column(values, j, outputs), m.Offset[j], cache.diag, isGapClosed[j])
 		if err != nil {
 			return nil, err
 		}
@@ -184,7 +184,8 @@ func (w *smoState) run(ctx context.Context) (bool, error) {
 const movesPerPoint = 20
 
 // solveInterior solves the problem with a factor of the kernel matrix. If the factor has
-// too many columns or the gap is not closed, it returns false and keeps the multipliers.
+// too many columns or the gap is not closed, it returns false and does not change the
+// multipliers.
 func (w *smoState) solveInterior(ctx context.Context) (bool, error) {
 	sp, err := w.k.factorSpace(ctx)
 	if err != nil || sp == nil {

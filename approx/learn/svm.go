@@ -240,11 +240,11 @@ func (m *Machine) setGap(s SVM, allReached bool) {
 	if allReached || m.gap <= s.Tol { // closed to within rounding, which the search cannot estimate
 		return
 	}
-	stopped := "No step was possible"
+	stopReason := "No step was possible"
 	if m.Steps > 0 {
-		stopped = fmt.Sprintf("The search stopped after %s", words.Count(m.Steps, "step"))
+		stopReason = fmt.Sprintf("The search stopped after %s", words.Count(m.Steps, "step"))
 	}
-	m.Notes = append(m.Notes, fmt.Sprintf("%s. The objective may be above the optimum by up to %.2g of itself.", stopped, m.gap))
+	m.Notes = append(m.Notes, fmt.Sprintf("%s. The objective may be above the optimum by up to %.2g of itself.", stopReason, m.gap))
 }
 
 // column returns column j of the n×k matrix a.
@@ -256,7 +256,7 @@ func column(a []float64, j, k int) (c []float64) {
 }
 
 // checkProblem returns an error if points or the number of classes are invalid, or the
-// error of ctx. It panics on behalf of the function fn if a class is invalid.
+// error of ctx. It panics with the function name fn if a class is invalid.
 func checkProblem(ctx context.Context, fn string, x approx.Points, class []int, classes int) error {
 	if err := checkPoints(x); err != nil {
 		return err

@@ -211,15 +211,15 @@ func TestSignedMachine(t *testing.T) {
 			class[i] = 1
 		}
 	}
-	plain := nystrom.Features(kernel.Gaussian{Sigma: 1}, x.Slice(0, 6))
-	want, err := learn.SVM{C: 1, Tol: 1e-10}.Features(ctx, plain, x, class, 2)
+	features := nystrom.Features(kernel.Gaussian{Sigma: 1}, x.Slice(0, 6))
+	want, err := learn.SVM{C: 1, Tol: 1e-10}.Features(ctx, features, x, class, 2)
 	if err != nil {
 		t.Fatal(err)
 	}
 	// The weights 2 and −1 of the same feature add up to 1, so the kernel is unchanged.
 	for _, d := range []int{6, 18} {
-		doubled := doubledMap{plain, d}
-		m, err := learn.SVM{C: 1, Tol: 1e-10}.Features(ctx, doubled, x, class, 2)
+		doubledFeatures := doubledMap{features, d}
+		m, err := learn.SVM{C: 1, Tol: 1e-10}.Features(ctx, doubledFeatures, x, class, 2)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -231,8 +231,8 @@ func TestSignedMachine(t *testing.T) {
 	for i := range minus {
 		minus[i] = -1
 	}
-	var refused *approx.UnsupportedError
-	if _, err := (learn.SVM{C: 1}).Features(ctx, signedMap{plain, minus}, x, class, 2); !errors.As(err, &refused) {
+	var unsupportedErr *approx.UnsupportedError
+	if _, err := (learn.SVM{C: 1}).Features(ctx, signedMap{features, minus}, x, class, 2); !errors.As(err, &unsupportedErr) {
 		t.Errorf("the error is %v", err)
 	}
 }
@@ -353,8 +353,9 @@ func TestManyRows(t *testing.T) {
 	}
 }
 
-// SVM must reject a matrix that is indefinite because of rounding or because of an
-// undeclared indefinite kernel. The objectives would be meaningless with a gap of 0.
+// TestMachineOfRounding checks that SVM rejects a matrix that is indefinite because of
+// rounding or because of an undeclared indefinite kernel. The objectives would be
+// meaningless with a gap of 0.
 func TestMachineOfRounding(t *testing.T) {
 	ctx := context.Background()
 	checkError := func(what string, err error) {
@@ -391,12 +392,12 @@ func TestMachineOfRounding(t *testing.T) {
 	}
 }
 
-// SVM must return an error if the number of classes is 1.
+// TestSVMOfOneClass checks that SVM returns an error if the number of classes is 1.
 func TestSVMOfOneClass(t *testing.T) {
 	x := fixture.Normal(6, 2, 1)
-	_, exact := learn.SVM{C: 1}.Exact(context.Background(), kernel.Gaussian{Sigma: 1}, x, make([]int, 6), 1)
+	_, exactErr := learn.SVM{C: 1}.Exact(context.Background(), kernel.Gaussian{Sigma: 1}, x, make([]int, 6), 1)
 	_, features := learn.SVM{C: 1}.Features(context.Background(), nystrom.Features(kernel.Gaussian{Sigma: 1}, x), x, make([]int, 6), 1)
-	for _, err := range []error{exact, features} {
+	for _, err := range []error{exactErr, features} {
 		var e *approx.RangeError
 		if !errors.As(err, &e) || e.Key != "classes" || e.Min != 2 {
 			t.Errorf("the error is %v, want a RangeError from 2 classes on", err)

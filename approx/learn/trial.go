@@ -154,19 +154,20 @@ func (s Setup) Neighbors(ctx context.Context, settings []approx.Values, train, t
 			if err != nil {
 				return nil, err
 			}
-			embedded, err := p.values(c.Embedding, train.X, test.X)
+			embeddedPoints, err := p.values(c.Embedding, train.X, test.X)
 			if err != nil {
 				return nil, err
 			}
-			losses = append(losses, ErrorRate(c.vote(embedded, test.X.Len()), test.Class))
+			losses = append(losses, ErrorRate(c.vote(embeddedPoints, test.X.Len()), test.Class))
 		}
 		return losses, nil
 	})
 }
 
-// check returns an error for invalid points or targets, on behalf of the exported
-// function fn. It panics if the setup has no family, or unless both tasks have targets or
-// classes for each point. If needsClasses is true, both tasks must have classes.
+// check returns an error for invalid points or targets. Its panics contain the name fn of
+// the calling function. It panics if the setup has no family, or unless both tasks have
+// targets or classes for each point. If needsClasses is true, both tasks must have
+// classes.
 func (s Setup) check(fn string, train, test Task, needsClasses bool) error {
 	if s.Family.New == nil {
 		panic(fn + ": got a family without New, want one")
@@ -212,9 +213,9 @@ type preparedKernel struct {
 	eigen    approx.Eigenfunctions
 }
 
-// check returns an error unless the points of test are in the domain of the kernel. The
-// points of train must be in the domain. It panics on behalf of the exported function fn
-// as arg.CheckAdditional does.
+// check returns an error if a point of test is outside the domain of the kernel. The
+// points of train must already be in the domain. Like arg.CheckAdditional, check uses fn
+// in panic messages as the name of the calling function.
 func (p preparedKernel) check(fn string, train, test approx.Points) error {
 	return arg.CheckAdditional(fn, "points to test on", TestPoint, p.kernel, train, test)
 }
@@ -263,10 +264,10 @@ func featureSettings(v approx.Values) approx.Values {
 // prepare returns the kernel with the settings v and s.At. If there is a method, prepare
 // also fits the method to x.
 func (s Setup) prepare(ctx context.Context, v approx.Values, x approx.Points) (p preparedKernel, err error) {
-	merged := maps.Clone(v)
+	mergedValues := maps.Clone(v)
 	for key, w := range s.At {
 		if _, ok := v[key]; !ok {
-			merged[key] = w
+			mergedValues[key] = w
 		}
 	}
 	sigma := 1.0
@@ -278,7 +279,7 @@ func (s Setup) prepare(ctx context.Context, v approx.Values, x approx.Points) (p
 	if err := s.checkKeys(s.At, trialKeys); err != nil {
 		return p, err
 	}
-	settings, err := approx.Check(s.Family.Key, s.Family.Params, selectParams(s.Family.Params, merged))
+	settings, err := approx.Check(s.Family.Key, s.Family.Params, selectParams(s.Family.Params, mergedValues))
 	if err != nil {
 		return p, err
 	}
@@ -289,7 +290,7 @@ func (s Setup) prepare(ctx context.Context, v approx.Values, x approx.Points) (p
 	if err != nil {
 		return p, err
 	}
-	if settings, err = approx.Check(s.Method.Key, s.Method.Params, selectParams(s.Method.Params, merged)); err != nil {
+	if settings, err = approx.Check(s.Method.Key, s.Method.Params, selectParams(s.Method.Params, mergedValues)); err != nil {
 		return p, err
 	}
 	fit, err := s.Method.Fit(ctx, approx.Problem{Kernel: p.kernel, X: x, Rank: m, Seed: s.Seed}, settings)

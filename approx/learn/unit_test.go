@@ -42,11 +42,11 @@ func TestUnits(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, c := range []float64{0x1p-1000, 0x1p-40, 0x1p40, 0x1p1000} {
-		scaled, err := learn.ExactPath(ctx, kernel.Scaled(c, k), moons.X, y, 1)
+		scaledPath, err := learn.ExactPath(ctx, kernel.Scaled(c, k), moons.X, y, 1)
 		if err != nil {
 			t.Fatal(err)
 		}
-		checkClose("an eigenvalue", scaled.Values()[3]/c, path.Values()[3])
+		checkClose("an eigenvalue", scaledPath.Values()[3]/c, path.Values()[3])
 		features, err := learn.FeaturePath(ctx, nystrom.Features(kernel.Scaled(c, k), moons.X), moons.X, y, 1)
 		if err != nil {
 			t.Fatal(err)
@@ -181,8 +181,8 @@ func TestPricesOfAnySize(t *testing.T) {
 	for _, c := range []float64{1e-308, 1e-306, 1, 1e308} {
 		k := kernel.Scaled(c, kernel.Gaussian{Sigma: 0.35})
 		for _, price := range []float64{5e-324, 1e-306, 1e-3, 1, 1e306, math.MaxFloat64} {
-			for _, squared := range []bool{false, true} {
-				s := learn.SVM{C: price, Squared: squared, Steps: 10_000}
+			for _, isSquared := range []bool{false, true} {
+				s := learn.SVM{C: price, Squared: isSquared, Steps: 10_000}
 				for name, learnt := range map[string]func() (*learn.Machine, error){
 					"Exact": func() (*learn.Machine, error) {
 						return s.Exact(fixture.CancelledAfter(maxChecks), k, moons.X, moons.Labels, 2)
@@ -198,7 +198,7 @@ func TestPricesOfAnySize(t *testing.T) {
 						}
 						continue
 					}
-					if math.IsNaN(m.Gap()) || slices.ContainsFunc(m.Predict(moons.X), math.IsNaN) || !squared && slices.Max(m.Alpha) > price {
+					if math.IsNaN(m.Gap()) || slices.ContainsFunc(m.Predict(moons.X), math.IsNaN) || !isSquared && slices.Max(m.Alpha) > price {
 						t.Errorf("%s, %g·k, C = %g: gap %g, multipliers up to %g", name, c, price, m.Gap(), slices.Max(m.Alpha))
 					}
 				}

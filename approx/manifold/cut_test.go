@@ -192,13 +192,13 @@ func TestSeparateParts(t *testing.T) {
 // points.
 func TestCutDuplicates(t *testing.T) {
 	x := fixture.Normal(25, 2, 9)
-	repeated, p := approx.Points{Dim: 2}, approx.Density{Centers: x}
+	repeatedPoints, p := approx.Points{Dim: 2}, approx.Density{Centers: x}
 	n := 0
 	for j := range 25 {
 		c := 1 + j%3
 		n += c
 		for range c {
-			repeated.Data = append(repeated.Data, x.Row(j)...)
+			repeatedPoints.Data = append(repeatedPoints.Data, x.Row(j)...)
 		}
 		p.Weights = append(p.Weights, float64(c))
 	}
@@ -208,7 +208,7 @@ func TestCutDuplicates(t *testing.T) {
 	k := kernel.Gaussian{Sigma: 0.6}
 	for rule, name := range manifold.Rules {
 		o := manifold.CutOptions{Rule: manifold.Rule(rule), Parts: 3, Seed: 4}
-		a, b := mustCut(t, k, p, o), mustCut(t, k, reduced.Whole(repeated), o)
+		a, b := mustCut(t, k, p, o), mustCut(t, k, reduced.Whole(repeatedPoints), o)
 		if !(math.Abs(a.Ncut-b.Ncut) <= 1e-12) || !slices.Equal(a.Assign(x), b.Assign(x)) {
 			t.Errorf("%s: cuts of %g and %g", name, a.Ncut, b.Ncut)
 		}

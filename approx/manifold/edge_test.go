@@ -146,9 +146,9 @@ func TestErrors(t *testing.T) {
 	if _, err := manifold.Embed(ctx, kernel.ExpChi2{Sigma: 1}, x, manifold.Options{Dims: 2}); !errors.As(err, new(*approx.DomainError)) {
 		t.Errorf("negative coordinates: the error is %v", err)
 	}
-	bad := reduced.Whole(fixture.Normal(10, 2, 1))
-	bad.Centers.Data[7] = math.NaN()
-	if _, err := manifold.Embed(ctx, g, bad, manifold.Options{Dims: 2}); !errors.As(err, new(*approx.PointError)) {
+	badDensity := reduced.Whole(fixture.Normal(10, 2, 1))
+	badDensity.Centers.Data[7] = math.NaN()
+	if _, err := manifold.Embed(ctx, g, badDensity, manifold.Options{Dims: 2}); !errors.As(err, new(*approx.PointError)) {
 		t.Errorf("NaN: the error is %v", err)
 	}
 	if _, err := manifold.Embed(ctx, g, approx.Density{Centers: fixture.Normal(2, 2, 1), Weights: []float64{0, 0}}, manifold.Options{Dims: 2}); err == nil {

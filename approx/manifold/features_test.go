@@ -82,7 +82,7 @@ func TestFeaturesClipped(t *testing.T) {
 // degrees, the embedding consists of eigenpairs of the matrix P. One of them is the
 // constant with λ = 1, which need not have the largest eigenvalue.
 func TestFeaturesOfNegativeEntries(t *testing.T) {
-	aboveOne, clipped := 0, 0
+	aboveOne, clippedCount := 0, 0
 	for seed := range uint64(10) {
 		for _, m := range []int{12, 24, 60} {
 			x := fixture.Normal(150, 2, 7+seed)
@@ -104,7 +104,7 @@ func TestFeaturesOfNegativeEntries(t *testing.T) {
 					}
 				}
 				if strings.Contains(notes, "there it is put to") {
-					clipped++
+					clippedCount++
 					continue
 				}
 				if largest := max(e.Lambda[1], 1); (largest > 1+1e-9) != strings.Contains(notes, "λ > 1") {
@@ -149,8 +149,8 @@ func TestFeaturesOfNegativeEntries(t *testing.T) {
 			}
 		}
 	}
-	if aboveOne < 5 || clipped == 60 {
-		t.Errorf("%d with λ > 1, %d clipped", aboveOne, clipped)
+	if aboveOne < 5 || clippedCount == 60 {
+		t.Errorf("%d with λ > 1, %d clipped", aboveOne, clippedCount)
 	}
 }
 
@@ -166,7 +166,7 @@ func TestFeaturesOfAFarPoint(t *testing.T) {
 				t.Errorf("at %g, α = %g: %v", position, alpha, err)
 				continue
 			}
-			if clipped := strings.Contains(strings.Join(e.Notes, " "), "one point has no degree above rounding"); clipped != (position > 6) {
+			if isClipped := strings.Contains(strings.Join(e.Notes, " "), "one point has no degree above rounding"); isClipped != (position > 6) {
 				t.Errorf("at %g, α = %g, the notes are %q", position, alpha, e.Notes)
 			}
 			for i, v := range approx.Features(e.Functions(), x) {

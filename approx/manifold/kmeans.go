@@ -18,12 +18,12 @@ const (
 // their first rows.
 func kmeans(rows, w []float64, m, d, k int, seed uint64) (means []float64, labels []int) {
 	rng := rand.New(rand.NewPCG(seed, kmeansStream))
-	best := math.Inf(1)
+	bestCost := math.Inf(1)
 	for range kmeansStarts {
 		c := drawMeans(rows, w, m, d, k, rng)
 		l, cost := lloyd(rows, w, c, m, d)
-		if cost < best*(1-1e-12) {
-			means, labels, best = c, l, cost
+		if cost < bestCost*(1-1e-12) {
+			means, labels, bestCost = c, l, cost
 		}
 	}
 	return renumber(means, labels, d, k)

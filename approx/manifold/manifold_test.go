@@ -30,8 +30,8 @@ func mustEmbed(t testing.TB, k approx.Kernel, p approx.Density, o manifold.Optio
 	return e
 }
 
-// Diffusion maps must agree with SciPy for every α. Weighted points must give the same
-// result as repeated points.
+// TestDiffusionMaps checks that diffusion maps agree with SciPy for every α. Weighted
+// points must give the same result as repeated points.
 func TestDiffusionMaps(t *testing.T) {
 	var f struct {
 		Sigma  float64
@@ -90,11 +90,11 @@ func TestWalkLaws(t *testing.T) {
 			counts[j] = 1 + rng.IntN(4)
 			n += counts[j]
 		}
-		p, repeated := approx.Density{Centers: x}, approx.Points{Dim: d}
+		p, repeatedPoints := approx.Density{Centers: x}, approx.Points{Dim: d}
 		for j, c := range counts {
 			p.Weights = append(p.Weights, float64(c)/float64(n))
 			for range c {
-				repeated.Data = append(repeated.Data, x.Row(j)...)
+				repeatedPoints.Data = append(repeatedPoints.Data, x.Row(j)...)
 			}
 		}
 		var k approx.Kernel = kernel.Gaussian{Sigma: math.Exp(rng.NormFloat64())}
@@ -163,18 +163,18 @@ func TestWalkLaws(t *testing.T) {
 			}
 		}
 
-		unweighted := mustEmbed(t, k, reduced.Whole(repeated), o)
+		unweightedMap := mustEmbed(t, k, reduced.Whole(repeatedPoints), o)
 		leadCount := 1 // number of leading eigenvalues that are well separated and above rounding
-		for leadCount < min(r, len(unweighted.Lambda)) && e.Lambda[leadCount] > 1e-3 && e.Lambda[leadCount] < e.Lambda[leadCount-1]-1e-3 {
+		for leadCount < min(r, len(unweightedMap.Lambda)) && e.Lambda[leadCount] > 1e-3 && e.Lambda[leadCount] < e.Lambda[leadCount-1]-1e-3 {
 			leadCount++
 		}
 		if leadCount < r && e.Lambda[leadCount-1]-e.Lambda[leadCount] < 1e-3 {
 			leadCount--
 		}
 		y := fixture.Normal(5, d, uint64(trial+1))
-		a, b := fixture.LeadingFunctions(e.Functions(), y, leadCount), fixture.LeadingFunctions(unweighted.Functions(), y, leadCount)
+		a, b := fixture.LeadingFunctions(e.Functions(), y, leadCount), fixture.LeadingFunctions(unweightedMap.Functions(), y, leadCount)
 		fixture.AlignColumns(leadCount, b, a)
-		if d := fixture.MaxDiff(t, e.Lambda[:leadCount], unweighted.Lambda[:leadCount]); !(d <= 1e-12) {
+		if d := fixture.MaxDiff(t, e.Lambda[:leadCount], unweightedMap.Lambda[:leadCount]); !(d <= 1e-12) {
 			fail("with duplicates for weights eigenvalues are off by %.2g", d)
 		}
 		for i, v := range b {
@@ -187,7 +187,7 @@ func TestWalkLaws(t *testing.T) {
 }
 
 // TestOrnsteinUhlenbeck checks that a Gaussian kernel under a Gaussian density gives the
-// Ornstein–Uhlenbeck process. Division by k_q^α leaves a Gaussian with the variance v,
+// Ornstein–Uhlenbeck process. Division by k_q^α gives a Gaussian with the variance v,
 // where
 //
 //	1/v = 1/s² − α/(s²+σ²).

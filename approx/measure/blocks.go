@@ -11,7 +11,7 @@ import (
 	"mercer/approx/internal/tiled"
 )
 
-// GramBlocks holds pictures of K, K̂ and |K−K̂| with b×b cells. A cell of K or K̂ is the
+// GramBlocks holds panels of K, K̂ and |K−K̂| with b×b cells. A cell of K or K̂ is the
 // mean of a block of the matrix. A cell of |K−K̂| is the maximum of a block, since a mean
 // would hide large errors.
 type GramBlocks struct {
@@ -21,10 +21,10 @@ type GramBlocks struct {
 	Error  []float64 // b×b, maxima of |Kᵢⱼ−K̂ᵢⱼ|; nil if there is no approximation
 }
 
-// Blocks returns the pictures of K and K̂ on the points of x with the indices rows, in
-// the order of rows. There are b = min(len(rows), side) blocks per side. Block c contains
-// the rows from ⌊cn/b⌋ to ⌊(c+1)n/b⌋. The map f is nil if there is no approximation.
-// Blocks evaluates half of the pairs. It returns the error of ctx soon after ctx is done.
+// Blocks returns the panels of K and K̂ on the points of x with the indices rows, in the
+// order of rows. There are b = min(len(rows), side) blocks per side. Block c contains the
+// rows from ⌊cn/b⌋ to ⌊(c+1)n/b⌋. The map f is nil if there is no approximation. Blocks
+// evaluates half of the pairs. It returns the error of ctx soon after ctx is done.
 func Blocks(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx.Points, rows []int, side int) (_ GramBlocks, err error) {
 	arg.NotNil("measure.Blocks", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
@@ -55,9 +55,9 @@ func blocksAtUnit(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x a
 	for c := range p.firstRows {
 		p.firstRows[c] = c * n / max(b, 1)
 	}
-	var implied func(dst []float64, i0, i1, j0, j1 int)
+	var fillFeatureTile func(dst []float64, i0, i1, j0, j1 int)
 	if f != nil {
-		implied = newTileFunc(f, x)
+		fillFeatureTile = newTileFunc(f, x)
 		p.Approx, p.Error = make([]float64, b*b), make([]float64, b*b)
 	}
 	size := min(n, tiled.Side)
@@ -76,7 +76,7 @@ func blocksAtUnit(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x a
 			fillTile(t, k, x, i0, i1, j0, j1)
 			if f != nil {
 				h = hat[:len(t)]
-				implied(h, i0, i1, j0, j1)
+				fillFeatureTile(h, i0, i1, j0, j1)
 			}
 			p.add(i0, i1, j0, j1, t, h)
 		}
@@ -97,9 +97,9 @@ type blockPicture struct {
 	firstRows []int // first row of each block, followed by n
 }
 
-// add adds a tile of K to the picture: rows i0 to i1−1 and columns j0 to j1−1. The slice
-// h is the tile of K̂, or nil. The mirrored tile below the diagonal is added too. The
-// rows of a block are combined first, since loops along rows are longer than loops along
+// add adds a tile of K to the panel: rows i0 to i1−1 and columns j0 to j1−1. The slice h
+// is the tile of K̂, or nil. The mirrored tile below the diagonal is added too. The rows
+// of a block are combined first, since loops along rows are longer than loops along
 // columns.
 func (p *blockPicture) add(i0, i1, j0, j1 int, t, h []float64) {
 	w := j1 - j0
@@ -131,7 +131,7 @@ func (p *blockPicture) add(i0, i1, j0, j1 int, t, h []float64) {
 		}
 		for c := first; c < p.Side && p.firstRows[c] < j1; c++ {
 			a, z := max(p.firstRows[c], j0)-j0, min(p.firstRows[c+1], j1)-j0
-			cell, mirrored := row*p.Side+c, c*p.Side+row
+			cell, mirroredCell := row*p.Side+c, c*p.Side+row
 			var sum, hatSum float64
 			for j := a; j < z; j++ {
 				sum += exact[j]
@@ -139,20 +139,20 @@ func (p *blockPicture) add(i0, i1, j0, j1 int, t, h []float64) {
 			}
 			p.Exact[cell] += sum
 			if i0 != j0 {
-				p.Exact[mirrored] += sum
+				p.Exact[mirroredCell] += sum
 			}
 			if h == nil {
 				continue
 			}
 			p.Approx[cell] += hatSum
 			if i0 != j0 {
-				p.Approx[mirrored] += hatSum
+				p.Approx[mirroredCell] += hatSum
 			}
 			top := p.Error[cell]
 			for _, d := range maxDiff[a:z] {
 				top = max(top, d)
 			}
-			p.Error[cell], p.Error[mirrored] = top, top
+			p.Error[cell], p.Error[mirroredCell] = top, top
 		}
 	}
 }

@@ -28,7 +28,7 @@ func evaluationCost(d int) float64 { return 3*float64(d) + 20 }
 // CostOf returns the cost of the fit f of the problem p. With D features and n points,
 //
 //	point = m(3d+20) + 2mD for sums over m centres,
-//	        2md + 40m for m waves, or 6m⌈log₂ d⌉ + 40m with a fast product,
+//	        2md + 40m for m frequencies, or 6m⌈log₂ d⌉ + 40m with a fast product,
 //	        2·stored for an approx.StorageSizer, which reads each stored value once,
 //	        2dD for any other map;
 //	fit   = evaluations·(3d+20) + n·point + 2n·D·min(n, D) + 9·min(n, D)³.
@@ -51,8 +51,8 @@ func CostOf(p approx.Problem, f approx.Fit) Cost {
 		c.Point = m*evaluationCost(p.Points().Dim) + 2*m*features
 		c.Bytes = 8 * m * (d + features)
 		c.Retained = min(1, m/n)
-	} else if stored := float64(approx.StoredValues(f.Features)); stored > 0 {
-		c.Point, c.Bytes = 2*stored, 8*stored
+	} else if storedCount := float64(approx.StoredValues(f.Features)); storedCount > 0 {
+		c.Point, c.Bytes = 2*storedCount, 8*storedCount
 	}
 	side := min(n, features)
 	c.Flops = float64(f.Evals)*evaluationCost(p.Points().Dim) + n*c.Point + 2*n*features*side + 9*side*side*side

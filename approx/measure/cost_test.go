@@ -80,8 +80,8 @@ func TestEvaluations(t *testing.T) {
 }
 
 // TestCostOf checks that the estimated costs have the right order: O(nD²) for the fit of
-// features, O(D) for the map and O(D log d) for waves with a fast product. The storage
-// must be the storage of the map.
+// features, O(D) for the map and O(D log d) for frequencies with a fast product. The
+// storage must be the storage of the map.
 func TestCostOf(t *testing.T) {
 	ctx := context.Background()
 	moons, _ := catalogue.Dataset("moons")

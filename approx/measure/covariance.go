@@ -4,37 +4,37 @@ import (
 	"math"
 )
 
-// covariance returns the covariance of two waves in ℝᵉ,
+// covariance returns the covariance of two cosines in ℝᵉ,
 //
 //	½E[Λ_e(z‖R₁v₁+R₂v₂‖) + Λ_e(z‖R₁v₁−R₂v₂‖)] − k(δ)².
 //
 // Their directions v₁ and v₂ are uniform with the given cosine between them. The lengths
-// R₁ and R₂ are independent, or equal if shared is true.
-func (w *wave) covariance(e int, cosine float64, shared bool) float64 {
+// R₁ and R₂ are independent, or equal if isShared is true.
+func (w *wave) covariance(e int, cosine float64, isShared bool) float64 {
 	if w.z == 0 {
 		return 0
 	}
-	if s := w.integral.Normal; s > 0 && cosine == 0 && !shared {
+	if s := w.integral.Normal; s > 0 && cosine == 0 && !isShared {
 		t := s * w.z
 		return orthogonalMean(e, t*t/2) - w.kDelta*w.kDelta
 	}
 	r, p := w.lengthNodes(e)
 	product := func(a, b float64) float64 {
-		sum, mixed := a*a+b*b, 2*cosine*a*b
-		if mixed == 0 {
+		sum, crossTerm := a*a+b*b, 2*cosine*a*b
+		if crossTerm == 0 {
 			return sphereMean(w.z*math.Sqrt(sum), e)
 		}
-		return (sphereMean(w.z*math.Sqrt(max(0, sum+mixed)), e) + sphereMean(w.z*math.Sqrt(max(0, sum-mixed)), e)) / 2
+		return (sphereMean(w.z*math.Sqrt(max(0, sum+crossTerm)), e) + sphereMean(w.z*math.Sqrt(max(0, sum-crossTerm)), e)) / 2
 	}
-	return meanOverPairs(r, p, shared, product) - w.kDelta*w.kDelta
+	return meanOverPairs(r, p, isShared, product) - w.kDelta*w.kDelta
 }
 
 // meanOverPairs returns the mean of a symmetric function f of two lengths. The lengths
-// are independent, or equal if shared is true. The nodes of the lengths are r, with
+// are independent, or equal if isShared is true. The nodes of the lengths are r, with
 // weights p.
-func meanOverPairs(r, p []float64, shared bool, f func(a, b float64) float64) (sum float64) {
+func meanOverPairs(r, p []float64, isShared bool, f func(a, b float64) float64) (sum float64) {
 	for i, a := range r {
-		if shared {
+		if isShared {
 			sum += p[i] * f(a, a)
 			continue
 		}
@@ -84,7 +84,7 @@ func (w *wave) lengthNodes(e int) (r, p []float64) {
 
 // chiNodes returns nodes and weights of the distribution χ(e). It uses the trapezoidal
 // rule in log ρ, since the density is analytic there and decays fast at both ends. Means
-// of waves are accurate to 10⁻⁸ up to z = 3σ, and to 10⁻⁴ at 8σ.
+// of cosines are accurate to 10⁻⁸ up to z = 3σ, and to 10⁻⁴ at 8σ.
 func chiNodes(e int) (r, p []float64) {
 	dim := float64(e)
 	step := min(0.1, 0.5/math.Sqrt(2*dim))

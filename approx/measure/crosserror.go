@@ -32,7 +32,7 @@ func CrossError(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x, y 
 	}
 	k, f, _ = toUnitScale(k, f, x, y)
 	n, m := x.Len(), y.Len()
-	implied := newTileFunc(f, approx.Points{Data: slices.Concat(x.Data, y.Data), Dim: x.Dim})
+	fillFeatureTile := newTileFunc(f, approx.Points{Data: slices.Concat(x.Data, y.Data), Dim: x.Dim})
 	tile, hat := make([]float64, tiled.Side*tiled.Side), make([]float64, tiled.Side*tiled.Side)
 	var errorSum, exactSum float64
 	for i0 := 0; i0 < n; i0 += tiled.Side {
@@ -44,7 +44,7 @@ func CrossError(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x, y 
 			t, h := tile[:(i1-i0)*(j1-j0)], hat[:(i1-i0)*(j1-j0)]
 			evaluate.Cross(t, k, x.Slice(i0, i1), y.Slice(j0, j1))
 			exactSum += lin.Dot(t, t)
-			implied(h, i0, i1, n+j0, n+j1)
+			fillFeatureTile(h, i0, i1, n+j0, n+j1)
 			lin.Axpy(t, -1, h)
 			errorSum += lin.Dot(t, t)
 		}

@@ -32,9 +32,9 @@ func EffectiveDimension(s *kpca.Solution, ridge float64) Interval {
 	ridge = math.Ldexp(ridge, -e)
 	n := float64(s.X.Len())
 	var known float64
-	missing := s.Trace
+	missingTrace := s.Trace
 	for _, v := range s.Spectrum {
-		missing -= v
+		missingTrace -= v
 		known += shrinkage(n*v, ridge)
 	}
 	if s.Complete {
@@ -42,13 +42,13 @@ func EffectiveDimension(s *kpca.Solution, ridge float64) Interval {
 		maxError := n * s.Missing / ridge
 		return Interval{max(0, known-maxError), min(n, known+maxError)}
 	}
-	missing = n * max(0, missing)
+	missingTrace = n * max(0, missingTrace)
 	last := n * s.Spectrum[len(s.Spectrum)-1]
-	unknown := n - float64(len(s.Spectrum))
+	unknownCount := n - float64(len(s.Spectrum))
 	if last > 0 {
 		// The function t/(t+ρ) is concave and 0 at 0. For a given sum of eigenvalues, d_eff is
 		// smallest if few are nonzero, and largest if all are equal.
-		return Interval{known + missing/last*shrinkage(last, ridge), known + unknown*shrinkage(missing/unknown, ridge)}
+		return Interval{known + missingTrace/last*shrinkage(last, ridge), known + unknownCount*shrinkage(missingTrace/unknownCount, ridge)}
 	}
 	return Interval{known, known}
 }
@@ -114,10 +114,10 @@ func FeatureLeverage(f approx.FeatureMap, x approx.Points, ridge float64) (score
 	s := make([]float64, d*d)
 	lin.SymTMul(s, psi, n, d)
 	w, v := lin.EigSym(s, d)
-	rotated := make([]float64, n*d)
-	lin.Mul(rotated, psi, v, n, d, d)
+	rotatedRows := make([]float64, n*d)
+	lin.Mul(rotatedRows, psi, v, n, d, d)
 	scores = make([]float64, n)
-	for i, t := range rotated {
+	for i, t := range rotatedRows {
 		// Eigenvalues have errors of n·2⁻⁵² times the largest. Directions with smaller
 		// eigenvalues are due to rounding.
 		if mu := w[i%d]; mu > 0x1p-52*float64(n)*math.Max(w[0], 0) {
@@ -135,8 +135,7 @@ func approxGram(f approx.FeatureMap, x approx.Points) []float64 {
 	return k
 }
 
-// requireSolution panics on behalf of the exported function fn if s is nil or has no
-// points.
+// requireSolution panics with the function name fn if s is nil or has no points.
 func requireSolution(fn string, s *kpca.Solution) {
 	if s == nil {
 		panic(fn + ": got no solution, want one")

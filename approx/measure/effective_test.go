@@ -90,12 +90,12 @@ func TestFeatureLeverage(t *testing.T) {
 	x := moons(100)
 	k := kernel.Gaussian{Sigma: 0.5}
 	const ridge = 0.1
-	exact := must(Leverage(k, x, ridge))
+	exactLeverage := must(Leverage(k, x, ridge))
 	exactScores := must(FeatureLeverage(nystrom.Features(k, x), x, ridge))
 	nineLandmarks := nystrom.Features(k, x.Slice(0, 9))
 	partScores := must(FeatureLeverage(nineLandmarks, x, ridge))
-	var sum, minRidge, unknown float64
-	for i, v := range exact {
+	var sum, minRidge, unknownCount float64
+	for i, v := range exactLeverage {
 		if math.Abs(exactScores[i]-v) > 1e-8 { // features omit eigenvalues below 1e-12, and the ridge is 1e-10
 			t.Errorf("ℓ%d by all features is %g, want %g", i, exactScores[i], v)
 		}
@@ -103,13 +103,13 @@ func TestFeatureLeverage(t *testing.T) {
 			t.Errorf("ℓ%d by some features is %g, more than %g", i, partScores[i], v)
 		}
 		psi := nineLandmarks.Map(nil, x.Row(i))
-		unknown += 1 / ridge
+		unknownCount += 1 / ridge
 		for _, u := range psi {
-			unknown -= u * u / ridge
+			unknownCount -= u * u / ridge
 		}
 		sum, minRidge = sum+partScores[i], minRidge+v
 	}
-	if minRidge -= unknown; sum < minRidge {
+	if minRidge -= unknownCount; sum < minRidge {
 		t.Errorf("Σℓ by some features is %g, less than %g", sum, minRidge)
 	}
 	// With more features than points, the n×n matrix must give the same scores.

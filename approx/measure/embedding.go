@@ -48,11 +48,11 @@ func Embedding(o []float64, p int, hat []float64, q, n int) EmbeddingError {
 	u, r, perm, rank := lin.QR(normal, n, q, 1e-12)
 	out := EmbeddingError{A: make([]float64, q*p), Cond: math.Inf(1)}
 	residual := append([]float64(nil), o...)
-	coef, projected, c := make([]float64, rank*p), make([]float64, n*p), make([]float64, rank*p)
+	coef, projections, c := make([]float64, rank*p), make([]float64, n*p), make([]float64, rank*p)
 	for range 2 { // the second pass makes the remainder accurate to rounding
 		lin.TMul(c, u, residual, rank, n, p)
-		lin.Mul(projected, u, c, n, rank, p)
-		lin.Axpy(residual, -1, projected)
+		lin.Mul(projections, u, c, n, rank, p)
+		lin.Axpy(residual, -1, projections)
 		lin.Axpy(coef, 1, c)
 	}
 	out.Relative = ratio(euclideanNorm(residual), euclideanNorm(o))

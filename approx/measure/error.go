@@ -26,7 +26,7 @@ type Error struct {
 	Expected  float64  `json:"-"`                   // E = ‖K−K̂‖_F²/n², not relative; 0 or +Inf if E is not representable
 }
 
-// A GramError is an Error together with a picture of |K−K̂|.
+// A GramError is an Error together with a panel of |K−K̂|.
 type GramError struct {
 	Error
 	Cells []float64 // b×b, largest |Kᵢⱼ−K̂ᵢⱼ| in each block, row by row
@@ -48,12 +48,12 @@ type GramOptions struct {
 	// operator. If Norm is 0 or the kernel is indefinite, Gram computes ‖K‖₂.
 	Norm float64
 
-	// Cells is the largest number of blocks per side in the picture. There are b = min(n,
+	// Cells is the largest number of blocks per side in the panel. There are b = min(n,
 	// Cells) blocks per side. Block c contains the rows from ⌊cn/b⌋ to ⌊(c+1)n/b⌋ in
 	// Order.
 	Cells int
 
-	// Order holds the index of the point for each row of the picture. Nil stands for the
+	// Order holds the index of the point for each row of the panel. Nil stands for the
 	// order of the data.
 	Order []int
 }
@@ -101,7 +101,7 @@ func gramError(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x appr
 	if opt.Order != nil {
 		x = x.Subset(opt.Order)
 	}
-	implied, err := newTileFuncContext(ctx, f, x)
+	fillFeatureTile, err := newTileFuncContext(ctx, f, x)
 	if err != nil {
 		return GramError{}, err
 	}
@@ -117,7 +117,7 @@ func gramError(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x appr
 			}
 		}
 		h := hat[:len(dst)]
-		implied(h, i0, i1, j0, j1)
+		fillFeatureTile(h, i0, i1, j0, j1)
 		lin.Axpy(dst, -1, h)
 	})
 	r.StoreTiles()

@@ -116,10 +116,10 @@ func (e *Excess) RiskIncrease(ctx context.Context, f approx.FeatureMap) (_ float
 	lin.TMatVec(b, psi, e.y, n, d)
 	lin.SolveLower(a, b, d, 1)
 	lin.SolveLowerT(a, b, d, 1)
-	fitted := make([]float64, n)
-	lin.MatVec(fitted, psi, b, n, d)
+	fittedValues := make([]float64, n)
+	lin.MatVec(fittedValues, psi, b, n, d)
 	var total float64
-	for i, v := range fitted {
+	for i, v := range fittedValues {
 		total += (e.y[i] - v) * e.y[i] / float64(n)
 	}
 	return total - e.exact, nil

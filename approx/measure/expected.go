@@ -119,11 +119,11 @@ func squareSums(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x app
 // errorMatrix returns K−K̂ on x, which is computed tile by tile.
 func errorMatrix(k approx.Kernel, f approx.FeatureMap, x approx.Points) *tiled.Matrix {
 	n := x.Len()
-	implied := newTileFunc(f, x)
+	fillFeatureTile := newTileFunc(f, x)
 	hat := make([]float64, min(n, tiled.Side)*min(n, tiled.Side))
 	return tiled.New(n, func(dst []float64, i0, i1, j0, j1 int) {
 		fillTile(dst, k, x, i0, i1, j0, j1)
-		implied(hat[:len(dst)], i0, i1, j0, j1)
+		fillFeatureTile(hat[:len(dst)], i0, i1, j0, j1)
 		lin.Axpy(dst, -1, hat[:len(dst)])
 	})
 }
@@ -142,12 +142,12 @@ func jackknife(rows, diagonal []float64, value func(off, diag, q float64) float6
 		off += v
 		diag += diagonal[i]
 	}
-	jackknifed := make([]float64, len(rows))
-	for i := range jackknifed {
+	jackknifeValues := make([]float64, len(rows))
+	for i := range jackknifeValues {
 		// Each pair occurs as (i, j) and as (j, i).
-		jackknifed[i] = value(off-2*rows[i], diag-diagonal[i], q-1)
+		jackknifeValues[i] = value(off-2*rows[i], diag-diagonal[i], q-1)
 	}
-	e := meanEstimate(jackknifed)
+	e := meanEstimate(jackknifeValues)
 	e.Value, e.SE = value(off, diag, q), e.SE*(q-1)
 	return e
 }

@@ -149,10 +149,10 @@ func TestFeatureValues(t *testing.T) {
 	}
 	for _, c := range calls {
 		for _, v := range []float64{math.NaN(), math.Inf(1), math.Inf(-1), 1e200} {
-			plain := flawedMap{nystrom.Features(k, x.Slice(10, 14)), x.Row(7), v}
-			maps := map[string]approx.FeatureMap{"": plain, "signed ": flawedSigned{plain}}
+			plainMap := flawedMap{nystrom.Features(k, x.Slice(10, 14)), x.Row(7), v}
+			maps := map[string]approx.FeatureMap{"": plainMap, "signed ": flawedSigned{plainMap}}
 			if c.implicit && v-v != 0 {
-				maps["implicit "] = flawedImplicit{plain}
+				maps["implicit "] = flawedImplicit{plainMap}
 			}
 			if c.name == "EigenResiduals" && v == 1e200 {
 				continue // its functions are finite

@@ -48,9 +48,9 @@ func ErrorField(ctx context.Context, k approx.Kernel, f approx.FeatureMap, at, o
 func errorField(ctx context.Context, k approx.Kernel, f approx.FeatureMap, grid, data approx.Points) (Field, error) {
 	m, n := grid.Len(), data.Len()
 	z := Field{make([]float64, m), make([]float64, m), make([]float64, m)}
-	var implied func(dst []float64, i0, i1, j0, j1 int)
+	var fillFeatureTile func(dst []float64, i0, i1, j0, j1 int)
 	if f != nil {
-		implied = newTileFunc(f, approx.Points{Data: slices.Concat(grid.Data, data.Data), Dim: grid.Dim})
+		fillFeatureTile = newTileFunc(f, approx.Points{Data: slices.Concat(grid.Data, data.Data), Dim: grid.Dim})
 	}
 	tile, hat := make([]float64, tiled.Side*tiled.Side), make([]float64, tiled.Side*tiled.Side)
 	for i0 := 0; i0 < m; i0 += tiled.Side {
@@ -66,7 +66,7 @@ func errorField(ctx context.Context, k approx.Kernel, f approx.FeatureMap, grid,
 			if f == nil {
 				continue
 			}
-			implied(h, i0, i1, m+j0, m+j1)
+			fillFeatureTile(h, i0, i1, m+j0, m+j1)
 			addSquares(z.Approx[i0:i1], h, w)
 			lin.Axpy(h, -1, t)
 			addSquares(z.Error[i0:i1], h, w)

@@ -23,7 +23,7 @@ func Frobenius(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x appr
 		return math.NaN(), err
 	}
 	k, f, _ = toUnitScale(k, f, x)
-	implied := newTileFunc(f, x)
+	fillFeatureTile := newTileFunc(f, x)
 	hat := make([]float64, tiled.Side*tiled.Side)
 	var errorSum, exactSum float64
 	err = tiled.New(x.Len(), func(dst []float64, i0, i1, j0, j1 int) {
@@ -31,7 +31,7 @@ func Frobenius(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x appr
 	}).Each(ctx, func(i0, i1, j0, j1 int, t []float64) {
 		exactSum += tileCount(i0, j0) * lin.Dot(t, t)
 		h := hat[:len(t)]
-		implied(h, i0, i1, j0, j1)
+		fillFeatureTile(h, i0, i1, j0, j1)
 		lin.Axpy(t, -1, h)
 		errorSum += tileCount(i0, j0) * lin.Dot(t, t)
 	})

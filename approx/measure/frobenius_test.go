@@ -10,7 +10,8 @@ import (
 	"mercer/approx/kernel"
 )
 
-// Frobenius must agree with the definition of the norm, also for several tiles.
+// TestFrobenius checks that Frobenius agrees with the definition of the norm, also for
+// several tiles.
 func TestFrobenius(t *testing.T) {
 	k := kernel.Gaussian{Sigma: 0.5}
 	for _, n := range []int{1, 20, 300} {

@@ -79,7 +79,8 @@ func TestVaries(t *testing.T) {
 	}
 }
 
-// checkVariance must detect errors that only the variance reveals.
+// TestVariesObjects checks that checkVariance detects errors that only the variance
+// reveals.
 func TestVariesObjects(t *testing.T) {
 	if testing.Short() {
 		t.Skip("which mistakes show is the same in every arithmetic")

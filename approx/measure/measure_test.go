@@ -237,12 +237,12 @@ func TestSample(t *testing.T) {
 	f := randomWaves(30, 0.35)
 
 	// A sample of all points gives the exact error.
-	small := moons(200)
-	exact, err := Gram(context.Background(), k, f, small, GramOptions{})
+	smallSample := moons(200)
+	exact, err := Gram(context.Background(), k, f, smallSample, GramOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	allPoints := must(OnSample(k, f, small, Sample(200, 1)))
+	allPoints := must(OnSample(k, f, smallSample, Sample(200, 1)))
 	if math.Abs(allPoints.Frobenius-exact.Frobenius) > 1e-12 || allPoints.SE != 0 || math.Abs(allPoints.MaxAtLeast-exact.Max) > 1e-13 {
 		t.Errorf("all points: %g ± %g, max %g; want %g, max %g", allPoints.Frobenius, allPoints.SE, allPoints.MaxAtLeast, exact.Frobenius, exact.Max)
 	}
@@ -399,8 +399,8 @@ func TestOptimumReached(t *testing.T) {
 				loweredCount++
 			}
 		}
-		if unchanged := o.Reached(Error{Frobenius: math.NaN(), Spectral: math.NaN()}); unchanged != o {
-			t.Errorf("rank %d: an error that is not known made %+v of %+v", m, unchanged, o)
+		if unchangedOptimum := o.Reached(Error{Frobenius: math.NaN(), Spectral: math.NaN()}); unchangedOptimum != o {
+			t.Errorf("rank %d: an error that is not known made %+v of %+v", m, unchangedOptimum, o)
 		}
 	}
 	if loweredCount == 0 {
@@ -466,7 +466,7 @@ func TestAngles(t *testing.T) {
 	}
 }
 
-// Align must undo sign changes and rotations within a group.
+// TestAlign checks that Align undoes sign changes and rotations within a group.
 func TestAlign(t *testing.T) {
 	const n, r = 50, 4
 	rng := rand.New(rand.NewPCG(5, 0))
@@ -544,10 +544,10 @@ func Example() {
 		fmt.Println(err)
 		return
 	}
-	best := Optimum(s, 16)
-	fmt.Printf("Frobenius %.3f, the best possible %.3f\n", e.Frobenius, best.Frobenius.Value)
-	fmt.Printf("spectral  %.3f, the best possible %.3f\n", e.Spectral, best.Spectral.Value)
-	fmt.Printf("nuclear   %.3f, the best possible %.3f\n", *e.Nuclear, best.Nuclear.Value)
+	bestBound := Optimum(s, 16)
+	fmt.Printf("Frobenius %.3f, the best possible %.3f\n", e.Frobenius, bestBound.Frobenius.Value)
+	fmt.Printf("spectral  %.3f, the best possible %.3f\n", e.Spectral, bestBound.Spectral.Value)
+	fmt.Printf("nuclear   %.3f, the best possible %.3f\n", *e.Nuclear, bestBound.Nuclear.Value)
 	fmt.Printf("one entry is off by %.2f\n", e.Max)
 	// Output:
 	// Frobenius 0.531, the best possible 0.061

@@ -27,18 +27,18 @@ func (e matrixKernel) Eval(x, y []float64) float64 { return e.k[int(x[0])*e.n+in
 // cosine transform.
 func matrixOfSpectrum(mu []float64) matrixKernel {
 	n := len(mu)
-	v, scaled := make([]float64, n*n), make([]float64, n*n)
+	v, scaledVectors := make([]float64, n*n), make([]float64, n*n)
 	for i := range n {
 		for j := range n {
 			v[i*n+j] = math.Sqrt(2/float64(n)) * math.Cos(math.Pi*(float64(i)+0.5)*float64(j)/float64(n))
 			if j == 0 {
 				v[i*n] = 1 / math.Sqrt(float64(n))
 			}
-			scaled[i*n+j] = v[i*n+j] * mu[j]
+			scaledVectors[i*n+j] = v[i*n+j] * mu[j]
 		}
 	}
 	k := make([]float64, n*n)
-	lin.MulT(k, scaled, v, n, n, n)
+	lin.MulT(k, scaledVectors, v, n, n, n)
 	lin.Symmetrise(k, n)
 	return matrixKernel{n, k}
 }

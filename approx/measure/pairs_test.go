@@ -95,8 +95,8 @@ func TestEmbedding(t *testing.T) {
 	}
 }
 
-// Exact pairs must have the residual 0. For other pairs, an eigenvalue of K/n must be
-// within ρᵢ of λ̂ᵢ.
+// TestEigenResiduals checks that exact pairs have the residual 0. For other pairs, an
+// eigenvalue of K/n must be within ρᵢ of λ̂ᵢ.
 func TestEigenResiduals(t *testing.T) {
 	ctx := context.Background()
 	x := moons(300)
@@ -115,7 +115,7 @@ func TestEigenResiduals(t *testing.T) {
 		}
 	}
 	gram, _ := gramAndError(k, brokenMap{}, x)
-	exact := singularValues(gram)
+	exactValues := singularValues(gram)
 	for seed := range 40 {
 		f := nystrom.Features(k, x.Slice(5*seed, 5*seed+6))
 		pairs, err := ritz.Pairs(ctx, f, x, nil)
@@ -127,7 +127,7 @@ func TestEigenResiduals(t *testing.T) {
 		}
 		for i, v := range rho {
 			minDistance := math.Inf(1)
-			for _, mu := range exact {
+			for _, mu := range exactValues {
 				minDistance = min(minDistance, math.Abs(mu/300-pairs.Lambda[i]))
 			}
 			if minDistance > v*(1+1e-9) {
@@ -196,8 +196,8 @@ func TestMMD(t *testing.T) {
 	if got, want := byFeatures(f), pairSum(1); math.Abs(got-want) > 1e-9 {
 		t.Errorf("by features %g, want %g", got, want)
 	}
-	few := randomWaves(3, 0.5)
-	if got, want := byFeatures(implicitMap{few}), byFeatures(few); math.Abs(got-want) > 1e-9 {
+	fewFeatures := randomWaves(3, 0.5)
+	if got, want := byFeatures(implicitMap{fewFeatures}), byFeatures(fewFeatures); math.Abs(got-want) > 1e-9 {
 		t.Errorf("by implicit features %g, want %g", got, want)
 	}
 	signs := []float64{-1, -1}

@@ -65,8 +65,8 @@ func PowerFunction(ctx context.Context, k approx.Kernel, x, at approx.Points) (_
 		a[i*r+i] += lambda
 	}
 	lin.Chol(a, r)
-	undetermined := evaluate.Diag(nil, k, at)
-	psi, solved := make([]float64, min(m, tiled.Side)*r), make([]float64, min(m, tiled.Side)*r)
+	residuals := evaluate.Diag(nil, k, at)
+	psi, solutions := make([]float64, min(m, tiled.Side)*r), make([]float64, min(m, tiled.Side)*r)
 	for i0 := 0; i0 < m; i0 += tiled.Side {
 		if err := ctx.Err(); err != nil {
 			return nil, err
@@ -75,14 +75,14 @@ func PowerFunction(ctx context.Context, k approx.Kernel, x, at approx.Points) (_
 		z := psi[:(i1-i0)*r]
 		evaluate.Cross(z, k, at.Slice(i0, i1), centres)
 		lin.SolveLowerRight(z, lower, i1-i0, r)
-		w := solved[:copy(solved, z)]
+		w := solutions[:copy(solutions, z)]
 		lin.SolveLowerRight(w, a, i1-i0, r)
 		for i := i0; i < i1; i++ {
-			v, z, w := undetermined[i], z[(i-i0)*r:][:r], w[(i-i0)*r:][:r]
-			if undetermined[i] = 0; v != 0 {
-				undetermined[i] = (max(0, v-lin.Dot(z, z)) + lambda*lin.Dot(w, w)) / v
+			v, z, w := residuals[i], z[(i-i0)*r:][:r], w[(i-i0)*r:][:r]
+			if residuals[i] = 0; v != 0 {
+				residuals[i] = (max(0, v-lin.Dot(z, z)) + lambda*lin.Dot(w, w)) / v
 			}
 		}
 	}
-	return undetermined, ctx.Err()
+	return residuals, ctx.Err()
 }

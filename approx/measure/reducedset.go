@@ -148,12 +148,12 @@ func withReason(t Theorem, reasons ...string) Theorem {
 // 2(κ−k(ε)).
 func (b *shadowStats) densityTheorems(actual float64) []Theorem {
 	t := Theorem{Key: "5.1", Left: "MMD", Source: "theorem 5.1", Actual: actual, Trivial: b.trivialMMD()}
-	printed, data := t, t
-	printed.Form, printed.Right, printed.Bound = Printed, "√(2(κ−k(ε)))", b.worstShift
+	printedTheorem, data := t, t
+	printedTheorem.Form, printedTheorem.Right, printedTheorem.Bound = Printed, "√(2(κ−k(ε)))", b.worstShift
 	data.Form, data.Right, data.Bound = OfData, "(1/n) Σ‖k_xᵢ−k_cᵢ‖", b.meanShift
-	worst := printed
-	worst.Form = Worst
-	return []Theorem{withReason(printed, b.reason, b.radialReason), withReason(worst, b.reason, b.radialReason), withReason(data, b.reason)}
+	worstTheorem := printedTheorem
+	worstTheorem.Form = Worst
+	return []Theorem{withReason(printedTheorem, b.reason, b.radialReason), withReason(worstTheorem, b.reason, b.radialReason), withReason(data, b.reason)}
 }
 
 // trivialMMD returns the largest possible MMD. It is the distance of two orthogonal
@@ -208,11 +208,11 @@ func (b *shadowStats) eigenvalueTheorems(s *kpca.Solution, set *kpca.WeightedSol
 // c)².
 func (b *shadowStats) operatorTheorems(actual float64) []Theorem {
 	t := Theorem{Key: "5.3", Left: "‖K_n−K̄_n‖_HS", Source: "theorem 5.3", Actual: actual, Trivial: math.Sqrt2 * b.kappa}
-	printed, worst, data := t, t, t
-	printed.Form, printed.Right, printed.Bound = Printed, "2κ√(2(κ−k(ε)))", 2*b.kappa*b.worstShift
-	worst.Form, worst.Right, worst.Bound = Worst, "√(2(κ²−k(ε)²))", math.Sqrt(2*max(0, b.kappa*b.kappa-b.profileAtEps*b.profileAtEps))
+	printedTheorem, worstTheorem, data := t, t, t
+	printedTheorem.Form, printedTheorem.Right, printedTheorem.Bound = Printed, "2κ√(2(κ−k(ε)))", 2*b.kappa*b.worstShift
+	worstTheorem.Form, worstTheorem.Right, worstTheorem.Bound = Worst, "√(2(κ²−k(ε)²))", math.Sqrt(2*max(0, b.kappa*b.kappa-b.profileAtEps*b.profileAtEps))
 	data.Form, data.Right, data.Bound = OfData, "(1/n) Σ‖k_xᵢ⊗k_xᵢ−k_cᵢ⊗k_cᵢ‖", b.meanOperatorShift
-	out := []Theorem{withReason(printed, b.reason, b.radialReason), withReason(worst, b.reason, b.radialReason), withReason(data, b.reason)}
+	out := []Theorem{withReason(printedTheorem, b.reason, b.radialReason), withReason(worstTheorem, b.reason, b.radialReason), withReason(data, b.reason)}
 	if math.Ldexp(b.kappa, b.exponent) < 1 && out[0].Applies {
 		out[0].Reason = "The factor is κ in print, and √κ in the proof: for κ < 1 the bound is too small."
 	}
@@ -225,7 +225,7 @@ func (b *shadowStats) operatorTheorems(actual float64) []Theorem {
 func (b *shadowStats) projectionTheorems(s *kpca.Solution, pairs approx.Pairs, operators float64, dim int) []Theorem {
 	n := s.X.Len()
 	t := Theorem{Key: "5.4", Left: "‖P^D−P̄^D‖_HS", Source: "theorem 5.4", Actual: math.NaN(), Trivial: math.Sqrt(2 * float64(dim))}
-	missing := ""
+	missingReason := ""
 	gap := math.NaN()
 	next := func(v []float64) float64 {
 		if dim < len(v) {
@@ -235,9 +235,9 @@ func (b *shadowStats) projectionTheorems(s *kpca.Solution, pairs approx.Pairs, o
 	}
 	switch known := dim < len(s.Spectrum) || s.Complete || dim == n; {
 	case dim > min(len(s.Lambda), len(pairs.Lambda)):
-		missing = "There are fewer than D components."
+		missingReason = "There are fewer than D components."
 	case !known:
-		missing = "The eigenvalue after the D-th is not known."
+		missingReason = "The eigenvalue after the D-th is not known."
 	default:
 		gap = (s.Lambda[dim-1] - next(s.Spectrum)) / 2
 		if t.Actual = 0; operators != 0 { // otherwise the spaces are equal
@@ -245,8 +245,8 @@ func (b *shadowStats) projectionTheorems(s *kpca.Solution, pairs approx.Pairs, o
 				pairs.Lambda[:dim], leadingFeatures(pairs.Phi, s.X, dim), n, dim)
 		}
 	}
-	if missing == "" && !(gap > 1e-8*s.Lambda[0]) {
-		missing = "The D-th eigenvalue equals the next to within 10⁻⁸ λ₁, so its space is not determined."
+	if missingReason == "" && !(gap > 1e-8*s.Lambda[0]) {
+		missingReason = "The D-th eigenvalue equals the next to within 10⁻⁸ λ₁, so its space is not determined."
 	}
 	small := func(size float64) string {
 		if !(size < gap/2) {
@@ -254,15 +254,15 @@ func (b *shadowStats) projectionTheorems(s *kpca.Solution, pairs approx.Pairs, o
 		}
 		return ""
 	}
-	printed, data, worst := t, t, t
-	printed.Form, printed.Right, printed.Bound = Printed, "2√(2κ(κ−k(ε)))/δ_D", 2*math.Sqrt(b.kappa)*b.worstShift/gap
+	printedTheorem, data, worstTheorem := t, t, t
+	printedTheorem.Form, printedTheorem.Right, printedTheorem.Bound = Printed, "2√(2κ(κ−k(ε)))/δ_D", 2*math.Sqrt(b.kappa)*b.worstShift/gap
 	data.Form, data.Right, data.Bound = OfData, "‖K_n−K̄_n‖_HS/δ_D", operators/gap
-	worst.Form, worst.Right, worst.Bound = Worst, "√2 ‖K_n−K̄_n‖_HS/δ_D", math.Sqrt2*operators/gap
+	worstTheorem.Form, worstTheorem.Right, worstTheorem.Bound = Worst, "√2 ‖K_n−K̄_n‖_HS/δ_D", math.Sqrt2*operators/gap
 	// The other two forms depend on the distance of the operators, and not on the owners of points.
 	return []Theorem{
-		withReason(printed, missing, b.reason, b.radialReason, small(2*math.Sqrt(b.kappa)*b.maxFeatureShift)),
-		withReason(worst, missing),
-		withReason(data, missing, small(operators)),
+		withReason(printedTheorem, missingReason, b.reason, b.radialReason, small(2*math.Sqrt(b.kappa)*b.maxFeatureShift)),
+		withReason(worstTheorem, missingReason),
+		withReason(data, missingReason, small(operators)),
 	}
 }
 

@@ -152,16 +152,17 @@ func twoClusters(r, eps float64) (approx.Points, approx.Density) {
 	return x, approx.Density{Centers: approx.Points{Data: []float64{0, r}, Dim: 1}, Weights: count, Owner: owner}
 }
 
-// Theorem 5.2 with the printed constant is false for the Gaussian of the paper,
-// exp(−r²/σ_p²). Two clusters at the steepest distance that move towards each other
-// exceed the bound by a factor of 1.47. For exp(−r²/2σ²), the theorem is true.
+// TestTheorem52AsPrinted checks that Theorem 5.2 with the printed constant is false for
+// the Gaussian of the paper, exp(−r²/σ_p²). Two clusters at the steepest distance that
+// move towards each other exceed the bound by a factor of 1.47. For exp(−r²/2σ²), the
+// theorem is true.
 func TestTheorem52AsPrinted(t *testing.T) {
 	const eps = 0.001
 	// The steepest distance of exp(−r²/2σ²) is σ.
 	x, q := twoClusters(1, eps)
 	th := theoremsByKey(t, kernel.Gaussian{Sigma: 1}, x, q, eps, 0)
-	printed := th["5.2 as printed"]
-	if excess := printed.Actual / printed.Bound; !printed.Violated() || excess < 1.4 || excess > 1.4716 || printed.Reason == "" {
+	printedTheorem := th["5.2 as printed"]
+	if excess := printedTheorem.Actual / printedTheorem.Bound; !printedTheorem.Violated() || excess < 1.4 || excess > 1.4716 || printedTheorem.Reason == "" {
 		t.Errorf("as printed: %g of the bound, want nearly 4/e", excess)
 	}
 	if ourForm := th["5.2 as printed, with exp(−r²/2σ²)"]; ourForm.Violated() || ourForm.Actual/ourForm.Bound > 2/math.E {
@@ -187,8 +188,8 @@ func TestTheorem53AsPrinted(t *testing.T) {
 	q := approx.Density{Centers: x.Slice(0, 1), Weights: []float64{1}, Owner: make([]int, 8)}
 	k := scaledKernel{kernel.Gaussian{Sigma: 1}, 0.1}
 	th := theoremsByKey(t, k, x, q, eps, 0)
-	if printed := th["5.3 as printed"]; !printed.Violated() || printed.Reason == "" {
-		t.Errorf("as printed: %g of %g", printed.Actual, printed.Bound)
+	if printedTheorem := th["5.3 as printed"]; !printedTheorem.Violated() || printedTheorem.Reason == "" {
+		t.Errorf("as printed: %g of %g", printedTheorem.Actual, printedTheorem.Bound)
 	}
 	if worst := th["5.3 as it holds"]; worst.Violated() || worst.Actual/worst.Bound < 0.85 {
 		t.Errorf("as it holds: %g of %g, want nearly all", worst.Actual, worst.Bound)
@@ -238,23 +239,23 @@ func TestReducedSetAssumptions(t *testing.T) {
 	wrongOwner := q
 	wrongOwner.Owner = append([]int(nil), q.Owner...)
 	wrongOwner.Owner[7] = len(q.Weights)
-	weighted := q
-	weighted.Weights = append([]float64(nil), q.Weights...)
-	weighted.Weights[0] += 0.01 // the sum stays 1
-	weighted.Weights[1] -= 0.01
+	weightedDensity := q
+	weightedDensity.Weights = append([]float64(nil), q.Weights...)
+	weightedDensity.Weights[0] += 0.01 // the sum stays 1
+	weightedDensity.Weights[1] -= 0.01
 	for name, c := range map[string]struct {
 		k   approx.Kernel
 		q   approx.Density
 		eps float64
 	}{
 		"no owners":     {k, noOwners, 0.25},
-		"other weights": {k, weighted, 0.25},
+		"other weights": {k, weightedDensity, 0.25},
 		"a stray owner": {k, wrongOwner, 0.25},
 		"ε too small":   {k, q, 0.01},
 	} {
 		for _, th := range theoremsByKey(t, c.k, x, c.q, c.eps, 2) {
-			measured := th.Key == "5.4" && th.Form != Printed
-			if th.Applies && !measured || !th.Applies && th.Reason == "" {
+			isMeasured := th.Key == "5.4" && th.Form != Printed
+			if th.Applies && !isMeasured || !th.Applies && th.Reason == "" {
 				t.Errorf("%s: %s %s applies: %t, %q", name, th.Key, th.Form, th.Applies, th.Reason)
 			}
 		}

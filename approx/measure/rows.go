@@ -45,10 +45,10 @@ const (
 //
 //	‖R eᵢ‖² = eᵢᵀR²eᵢ ≤ ‖R‖₂ rᵢ,  rᵢ = k(xᵢ, xᵢ) − k̂(xᵢ, xᵢ),
 //
-// so a large row has a large rᵢ. For other maps, such as random waves, a large row may
-// have rᵢ = 0. The scan of these maps therefore also contains a few columns of R. For q
-// columns drawn with equal probability, n/q times the sum of q squares estimates ‖R eᵢ‖².
-// Columns of distant points reveal large rows that a random sample misses.
+// so a large row has a large rᵢ. For other maps, such as random Fourier features, a large
+// row may have rᵢ = 0. The scan of these maps therefore also contains a few columns of R.
+// For q columns drawn with equal probability, n/q times the sum of q squares estimates ‖R
+// eᵢ‖². Columns of distant points reveal large rows that a random sample misses.
 type RowScan struct {
 	Diag         []float64 // k(xᵢ, xᵢ)
 	DiagResidual []float64 // rᵢ; may be negative if K̂ is not a lower bound
@@ -102,8 +102,8 @@ func ScanRows(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x appro
 			return RowScan{}, err
 		}
 		farCount = len(columns)
-		equal := rand.New(rand.NewPCG(uint64(n), equalStream)).Perm(n)
-		columnPoints = x.Subset(append(columns, equal[:min(n, equalPoints)]...))
+		equalOrder := rand.New(rand.NewPCG(uint64(n), equalStream)).Perm(n)
+		columnPoints = x.Subset(append(columns, equalOrder[:min(n, equalPoints)]...))
 		psi := approx.Features(f, columnPoints)
 		evaluate.CheckSquares(psi, d, columnPoints)
 		right = signedFeatures(f, psi)

@@ -145,8 +145,9 @@ func TestScanRowsOfExtrapolation(t *testing.T) {
 }
 
 // TestEstimate checks that the estimate is unbiased and has the given standard error,
-// even if five points cause nearly all of the error. The cases include random waves with
-// a zero diagonal, a known norm of K, sampling from some of the points, and no scan.
+// even if five points cause nearly all of the error. The cases include random Fourier
+// features with a zero diagonal, a known norm of K, sampling from some of the points, and
+// no scan.
 func TestEstimate(t *testing.T) {
 	if testing.Short() {
 		t.Skip("statistics do not depend on the arithmetic")
@@ -270,15 +271,15 @@ func TestEstimateUnit(t *testing.T) {
 	k := kernel.Gaussian{Sigma: 0.4}
 	var want measure.SampleError
 	for i, c := range []float64{1, 0x1p-400, 0x1p300} {
-		scaled := kernel.Scaled(c, k)
-		f := nystrom.Features(scaled, z)
+		scaledKernel := kernel.Scaled(c, k)
+		f := nystrom.Features(scaledKernel, z)
 		for _, lower := range []bool{true, false} {
-			scan, err := measure.ScanRows(t.Context(), scaled, f, x, lower)
+			scan, err := measure.ScanRows(t.Context(), scaledKernel, f, x, lower)
 			if err != nil {
 				t.Fatal(err)
 			}
 			r := measure.DrawRows(900, scan, nil, 200, 1)
-			got := newSampled(t, scaled, f, x.Subset(r.Rows)).Estimate(r, scan, 0)
+			got := newSampled(t, scaledKernel, f, x.Subset(r.Rows)).Estimate(r, scan, 0)
 			got.Abs = nil
 			got.MaxAtLeast /= c
 			if lower && i == 0 {

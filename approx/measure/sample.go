@@ -20,7 +20,7 @@ const SampleSize = 256
 const sampleStream = 0x100
 
 // A SampleError is an estimate of the Error from all pairs of a sample of points. It is
-// used for pictures during a drag.
+// used for panels during a drag.
 type SampleError struct {
 	Frobenius  float64 `json:"frobenius"`  // estimate of ‖K−K̂‖_F / ‖K‖_F
 	SE         float64 `json:"se"`         // standard error of Frobenius; 0 if the sample contains all points
@@ -30,8 +30,8 @@ type SampleError struct {
 	Abs []float64 `json:"-"`
 }
 
-// Panel returns a picture of |K−K̂| for a drag. If the picture would have more than most
-// cells per side, each cell is the maximum of 2×2 entries. The picture then has a quarter
+// Panel returns a panel of |K−K̂| for a drag. If the panel would have more than most
+// cells per side, each cell is the maximum of 2×2 entries. The panel then has a quarter
 // of the cells, with about two pixels per cell.
 func (e SampleError) Panel(most int) (side int, cells []float64) {
 	arg.AtLeast("measure.SampleError.Panel", "most", most, 1)
@@ -220,11 +220,11 @@ func (s *Sampled) Add(at []float64) error {
 	copy(x.Data, s.x.Data)
 	s.x = x
 	enlarge := func(old []float64) []float64 {
-		enlarged := make([]float64, (q+1)*(q+1))
+		enlargedPanel := make([]float64, (q+1)*(q+1))
 		for i := range q {
-			copy(enlarged[i*(q+1):], old[i*q:(i+1)*q])
+			copy(enlargedPanel[i*(q+1):], old[i*q:(i+1)*q])
 		}
-		return enlarged
+		return enlargedPanel
 	}
 	s.gram, s.abs = enlarge(s.gram), enlarge(s.abs)
 	if s.implicit == nil {
@@ -259,12 +259,12 @@ func (s *Sampled) Error(n int) SampleError {
 	if q == n || q < 3 {
 		return e
 	}
-	jackknifed := make([]float64, q)
-	for i := range jackknifed {
-		jackknifed[i] = sampleRelativeError(off.addScaled(row[i], -1), diag.addScaled(diagonal[i], -1), q-1, n)
+	jackknifeValues := make([]float64, q)
+	for i := range jackknifeValues {
+		jackknifeValues[i] = sampleRelativeError(off.addScaled(row[i], -1), diag.addScaled(diagonal[i], -1), q-1, n)
 	}
-	mean := lin.Mean(jackknifed)
-	for _, v := range jackknifed {
+	mean := lin.Mean(jackknifeValues)
+	for _, v := range jackknifeValues {
 		e.SE += (v - mean) * (v - mean)
 	}
 	e.SE = math.Sqrt((1 - float64(q)/float64(n)) * float64(q-1) / float64(q) * e.SE)

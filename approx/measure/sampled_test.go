@@ -20,7 +20,7 @@ func TestSampledFollows(t *testing.T) {
 	rows := measure.Sample(120, 3)[:60]
 	k := kernel.Gaussian{Sigma: 0.4}
 	for _, m := range catalogue.Methods {
-		// These methods use landmarks, waves, signs and bins.
+		// These methods use landmarks, frequencies, signs and bins.
 		if m.Key != "nystrom" && m.Key != "rff" && m.Key != "sr33" && m.Key != "binning" {
 			continue
 		}

@@ -34,12 +34,12 @@ func (b *shadowStats) rescale(theorems []Theorem) {
 	for i := range theorems {
 		t := &theorems[i]
 		e := map[string]int{"5.1": b.exponent / 2, "5.2": 2 * b.exponent, "5.3": b.exponent}[t.Key]
-		right := e
+		rightTerm := e
 		if t.Key == "5.3" && t.Form == Printed {
-			right += b.exponent / 2
+			rightTerm += b.exponent / 2
 		}
 		t.Actual, t.Trivial = math.Ldexp(t.Actual, e), math.Ldexp(t.Trivial, e)
-		t.Bound = math.Ldexp(t.Bound, right)
+		t.Bound = math.Ldexp(t.Bound, rightTerm)
 	}
 }
 

@@ -19,9 +19,9 @@ import (
 // has the right standard error.
 func TestFitSlope(t *testing.T) {
 	ms := []float64{8, 16, 32, 64}
-	exact := FitSlope(ms, [][]float64{{1. / 8, 1. / 16, 1. / 32, 1. / 64}})
-	if math.Abs(exact.Value+1) > 1e-14 || exact.SE > 1e-14 || math.Abs(exact.Intercept) > 1e-13 {
-		t.Errorf("1/m: %+v", exact)
+	exactSlope := FitSlope(ms, [][]float64{{1. / 8, 1. / 16, 1. / 32, 1. / 64}})
+	if math.Abs(exactSlope.Value+1) > 1e-14 || exactSlope.SE > 1e-14 || math.Abs(exactSlope.Intercept) > 1e-13 {
+		t.Errorf("1/m: %+v", exactSlope)
 	}
 	rng := rand.New(rand.NewPCG(6, 0))
 	var z, z2 float64
@@ -56,7 +56,8 @@ func TestEigengap(t *testing.T) {
 	}
 }
 
-// R(K̂) must agree with its definition: it must be the minimum of the objective.
+// TestExcess checks that R(K̂) agrees with its definition: it must be the minimum of the
+// objective.
 func TestExcess(t *testing.T) {
 	ctx := context.Background()
 	x := moons(80)
@@ -133,16 +134,16 @@ func TestExcess(t *testing.T) {
 	}
 }
 
-// slopes returns the slopes of Yang et al. and the gap of the spectrum. If gapped is
+// slopes returns the slopes of Yang et al. and the gap of the spectrum. If hasGap is
 // true, the data are a few tight and distant clusters, with a large gap. Otherwise they
 // are uniform in the unit square.
-func slopes(t testing.TB, m approx.MethodInfo, gapped bool) (Slope, Gap) {
+func slopes(t testing.TB, m approx.MethodInfo, hasGap bool) (Slope, Gap) {
 	ctx := context.Background()
 	const n, seeds = 160, 20
 	k := kernel.Matern12{Sigma: 0.5}
 	x := dataset.Uniform.New(n, 0, 1).X
 	ms := []float64{8, 16, 32, 64}
-	if gapped {
+	if hasGap {
 		x = dataset.Blobs.New(n, 0.03, 1).X
 	}
 	s, err := kpca.Solve(ctx, k, x, 1, kpca.SolveOptions{Spectrum: 20})

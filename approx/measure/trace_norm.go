@@ -53,7 +53,7 @@ func traceNormSeeded(ctx context.Context, a *tiled.Matrix, seed uint64) (Estimat
 	if ctx.Err() != nil {
 		return Estimate{}, ctx.Err()
 	}
-	if _, notConverged := err.(*lin.NotConverged); err != nil && !notConverged {
+	if _, hasNotConverged := err.(*lin.NotConverged); err != nil && !hasNotConverged {
 		return Estimate{}, err
 	}
 	k := len(q) / n
@@ -62,11 +62,11 @@ func traceNormSeeded(ctx context.Context, a *tiled.Matrix, seed uint64) (Estimat
 	for i := range z {
 		z[i] = float64(int(rng.Uint64()>>63)*2 - 1)
 	}
-	c, projected := make([]float64, k*probeCount), make([]float64, n*probeCount)
+	c, projections := make([]float64, k*probeCount), make([]float64, n*probeCount)
 	for range 2 { // the second pass removes rounding errors
 		lin.TMul(c, q, z, k, n, probeCount)
-		lin.Mul(projected, q, c, n, k, probeCount)
-		lin.Axpy(z, -1, projected)
+		lin.Mul(projections, q, c, n, k, probeCount)
+		lin.Axpy(z, -1, projections)
 	}
 	start := make([]float64, n*(k+probeCount))
 	for i := range n {

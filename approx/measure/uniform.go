@@ -18,7 +18,7 @@ import (
 //
 // For the Gaussian, this is d/σ². It is +∞ if k has a kink at 0, as for the exponential
 // kernel and all spectra with Cauchy tails. SpectralMoment returns an error for kernels
-// that are not sums of waves.
+// that are not integrals of cosines.
 //
 // SpectralMoment extrapolates second differences of k to steps of length 0. Five digits
 // are correct.
@@ -209,12 +209,12 @@ func OnBall(moment, diameter float64, d int) ([]Uniform, error) {
 		}
 	}
 	sigma, dim := math.Sqrt(moment), float64(d)
-	printed := func(eps float64, m int) float64 {
+	printedBound := func(eps float64, m int) float64 {
 		s := sigma * diameter / eps
 		return 256 * s * s * math.Exp(-float64(m)*eps*eps/(4*(dim+2)))
 	}
-	derived := func(eps float64, m int) float64 {
-		if sigma*diameter == 0 { // k̂(x, x) = k(x, x), and a constant has no waves
+	derivedBound := func(eps float64, m int) float64 {
+		if sigma*diameter == 0 { // k̂(x, x) = k(x, x), and a constant has no frequencies
 			return 0
 		}
 		// Logarithms are used, because both terms may overflow.
@@ -224,8 +224,8 @@ func OnBall(moment, diameter float64, d int) ([]Uniform, error) {
 		return math.Exp(a-dim*r) + math.Exp(b+2*r)
 	}
 	return []Uniform{
-		{"claim1", "2⁸ (σ_pΔ/ε)² exp(−mε²/4(d+2))", "Rahimi & Recht 2007, claim 1", printed},
-		{"derived", "min over r of 2(4Δ/r)^d exp(−mε²/8) + (4rσ_p/ε)²", "after Rahimi & Recht 2007, appendix A", derived},
+		{"claim1", "2⁸ (σ_pΔ/ε)² exp(−mε²/4(d+2))", "Rahimi & Recht 2007, claim 1", printedBound},
+		{"derived", "min over r of 2(4Δ/r)^d exp(−mε²/8) + (4rσ_p/ε)²", "after Rahimi & Recht 2007, appendix A", derivedBound},
 	}, nil
 }
 
@@ -288,5 +288,5 @@ func SupAtLeast(k approx.Kernel, f approx.FeatureMap, d int, diameter float64, q
 // supStream is the random stream of the differences of SupAtLeast.
 const supStream = 0x50
 
-// requireEps panics on behalf of the exported function fn unless eps is positive.
+// requireEps panics with the function name fn unless eps is positive.
 func requireEps(fn string, eps float64) { arg.Positive(fn, "ε", eps) }

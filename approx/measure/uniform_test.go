@@ -164,20 +164,20 @@ func TestFrequencies(t *testing.T) {
 // grid. It must be below all bounds.
 func TestSupAtLeast(t *testing.T) {
 	k, f := kernel.Gaussian{Sigma: 0.35}, randomWaves(200, 0.35)
-	fine := approx.NewPoints(0, 2)
+	fineGrid := approx.NewPoints(0, 2)
 	const side = 120
 	for i := range side {
 		for j := range side {
 			p, q := 2*float64(i)/(side-1)-1, 2*float64(j)/(side-1)-1
 			if p*p+q*q <= 1 {
-				fine.Data = append(fine.Data, p, q)
+				fineGrid.Data = append(fineGrid.Data, p, q)
 			}
 		}
 	}
 	var want float64
 	origin := f.Map(nil, []float64{0, 0})
-	for i := range fine.Len() {
-		want = max(want, math.Abs(lin.Dot(origin, f.Map(nil, fine.Row(i)))-k.Eval([]float64{0, 0}, fine.Row(i))))
+	for i := range fineGrid.Len() {
+		want = max(want, math.Abs(lin.Dot(origin, f.Map(nil, fineGrid.Row(i)))-k.Eval([]float64{0, 0}, fineGrid.Row(i))))
 	}
 	got := must(SupAtLeast(k, f, 2, 1, 4000, 1))
 	if got > want*1.02 || got < want*0.95 {

@@ -81,8 +81,8 @@ var (
 	}
 )
 
-// Independent reports whether the features are independent waves with cosine and sine, as
-// Hoeffding's inequality requires. It returns false for a nil *Variance.
+// Independent reports whether the features are cosines and sines of independent
+// frequencies, as Hoeffding's inequality requires. It returns false for a nil *Variance.
 func (t *Variance) Independent() bool { return t == IndependentWaves }
 
 const (
@@ -118,14 +118,15 @@ func PredictedVariance(t *Variance, k approx.Kernel, v approx.Values, m int, del
 	if err != nil && !t.needsNoSpectrum {
 		return 0, err
 	}
-	predicted, reason := t.compute(w, m, v)
+	predictedVariance, reason := t.compute(w, m, v)
 	if reason != "" {
 		return 0, &approx.UnsupportedError{Method: "Predicted variance of " + t.Name, Reason: reason}
 	}
-	return w.mass * w.mass * max(0, predicted), nil
+	return w.mass * w.mass * max(0, predictedVariance), nil
 }
 
-// A wave is the random wave cos ωᵀδ of a kernel, divided by k(0).
+// A wave is the random variable cos ωᵀδ, where ω follows the spectral density of a
+// kernel.
 type wave struct {
 	integral         fourier.Integral // spectral representation of the kernel
 	mass             float64          // k(0)
@@ -133,8 +134,8 @@ type wave struct {
 	kDelta, kDoubled float64          // k(δ)/k(0) and k(2δ)/k(0)
 }
 
-// newWave returns the wave of the kernel k at the difference delta. If k is not a sum of
-// waves, it returns a partial wave and an error.
+// newWave returns the wave of the kernel k at the difference delta. If k has no spectral
+// representation, newWave returns a partial result and an error.
 func newWave(k approx.Kernel, delta []float64) (*wave, error) {
 	d := len(delta)
 	x := approx.NewPoints(3, d)
@@ -151,9 +152,9 @@ func newWave(k approx.Kernel, delta []float64) (*wave, error) {
 		return w, &approx.UnsupportedError{Method: "Predicted variance", Reason: "The kernel is no sum of waves: " + noFormula}
 	}
 	w.integral = in
-	warped := in.Warp.Points(x)
-	for a, v := range warped.Row(1) {
-		w.z = math.Hypot(w.z, v-warped.Row(0)[a])
+	warpedPoints := in.Warp.Points(x)
+	for a, v := range warpedPoints.Row(1) {
+		w.z = math.Hypot(w.z, v-warpedPoints.Row(0)[a])
 	}
 	return w, nil
 }
@@ -161,7 +162,7 @@ func newWave(k approx.Kernel, delta []float64) (*wave, error) {
 // isIsotropic reports whether the spectrum is the same in all directions.
 func (w *wave) isIsotropic() bool { return w.integral.Radius != nil }
 
-// singleVariance returns the variance of one wave, since cos² u = ½ + ½ cos 2u.
+// singleVariance returns the variance of one cosine, since cos² u = ½ + ½ cos 2u.
 func (w *wave) singleVariance() float64 { return 0.5 + w.kDoubled/2 - w.kDelta*w.kDelta }
 
 // independentVariance is the formula of IndependentWaves.
@@ -178,8 +179,8 @@ func orthogonalVariance(w *wave, m int, v approx.Values) (float64, string) {
 	return w.blockVariance(m, d, w.covariance(d, 0, v["radii"] == 1)), ""
 }
 
-// blockVariance returns the variance of the mean of m waves in blocks of the given size.
-// The last block may be incomplete. Two waves of a block have the covariance cov.
+// blockVariance returns the variance of the mean of m cosines in blocks of the given
+// size. The last block may be incomplete. Two cosines of a block have the covariance cov.
 func (w *wave) blockVariance(m, size int, cov float64) float64 {
 	return groupedVariance(m, size, w.singleVariance(), cov)
 }
@@ -215,8 +216,8 @@ func degree33Variance(w *wave, m int, v approx.Values) (float64, string) {
 		meanAt[rho] = mean[i]
 	}
 	cov := meanOverPairs(r, p, v["radii"] == 1, func(a, b float64) float64 {
-		sum, mixed := a*a+b*b, 2*a*b/dim
-		pairMean := (sphereMean(z*math.Sqrt(max(0, sum+mixed)), d) + sphereMean(z*math.Sqrt(max(0, sum-mixed)), d)) / 2
+		sum, crossTerm := a*a+b*b, 2*a*b/dim
+		pairMean := (sphereMean(z*math.Sqrt(max(0, sum+crossTerm)), d) + sphereMean(z*math.Sqrt(max(0, sum-crossTerm)), d)) / 2
 		return dim / (a * a) * dim / (b * b) * (1 - meanAt[a] - meanAt[b] + pairMean)
 	})
 	return groupedVariance(m, d+1, single-square, cov-square), ""

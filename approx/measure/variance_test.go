@@ -21,15 +21,15 @@ func TestVariance(t *testing.T) {
 	}
 	ctx := context.Background()
 	const seeds = 500
-	shared := approx.Values{"radii": 1}
+	sharedRadii := approx.Values{"radii": 1}
 	methods := []struct {
 		m       approx.MethodInfo
 		formula *Variance
 		v       approx.Values
 	}{
 		{fourier.RandomInfo, IndependentWaves, nil}, {fourier.GortInfo, OrthonormalColumns, nil},
-		{fourier.SphericalRadial13Info, OrthogonalWaves, shared}, {fourier.SphericalRadial13Info, OrthogonalWaves, approx.Values{"radii": 0}},
-		{fourier.SphericalRadial33Info, DegreeThree, approx.Values{"radii": 0}}, {fourier.SphericalRadial33Info, DegreeThree, shared},
+		{fourier.SphericalRadial13Info, OrthogonalWaves, sharedRadii}, {fourier.SphericalRadial13Info, OrthogonalWaves, approx.Values{"radii": 0}},
+		{fourier.SphericalRadial33Info, DegreeThree, approx.Values{"radii": 0}}, {fourier.SphericalRadial33Info, DegreeThree, sharedRadii},
 	}
 	for _, c := range methods {
 		checkedCount := 0
@@ -99,7 +99,8 @@ func TestVarianceClosedForms(t *testing.T) {
 			if want := (1 + e*e/2 - e) / 10; math.Abs(get(PhasedWaves, 10)-want) > 1e-15 {
 				t.Errorf("z2 at %g: %g, want %g", z, get(PhasedWaves, 10), want)
 			}
-			// In the plane, the mean for two orthogonal waves is exp(−z²/2)(1−z²/2).
+			// In the plane, the mean for two orthogonal frequencies is
+			// exp(−z²/2)(1−z²/2).
 			if want := ((1-e)*(1-e)/2 + math.Exp(-z*z/2)*(1-z*z/2) - e) / 2; d == 2 && math.Abs(get(OrthogonalWaves, 2)-want) > 1e-14 {
 				t.Errorf("ORF at %g: %g, want %g", z, get(OrthogonalWaves, 2), want)
 			}
@@ -120,7 +121,7 @@ func TestVarianceClosedForms(t *testing.T) {
 			}
 		}
 	}
-	// On the line, a simplex consists of a wave and its mirror image, with no gain.
+	// On the line, a simplex consists of a frequency and its mirror image, with no gain.
 	simplex, _ := PredictedVariance(SimplexWaves, k, nil, 2, []float64{3})
 	w, _ := newWave(k, []float64{3})
 	r, p := w.lengthNodes(1)
@@ -140,8 +141,8 @@ func TestVarianceClosedForms(t *testing.T) {
 }
 
 // ExamplePredictedVariance compares the variances of random features in the plane,
-// relative to independent waves: orthogonal waves, waves of a simplex, and rules of
-// degree (3, 3).
+// relative to independent frequencies: orthogonal frequencies, frequencies of a simplex,
+// and rules of degree (3, 3).
 func ExamplePredictedVariance() {
 	k := kernel.Gaussian{Sigma: 1}
 	for _, z := range []float64{0.5, 1.5, 3} {

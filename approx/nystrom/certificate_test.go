@@ -10,14 +10,14 @@ import (
 	"mercer/approx/nystrom"
 )
 
-// Residual must return the same remainders as a map of each single point. It must map at
-// most 512 points at once.
+// TestResidualInBlocks checks that Residual returns the same residuals as a map of each
+// single point. Residual must map at most 512 points at once.
 func TestResidualInBlocks(t *testing.T) {
 	k := kernel.Gaussian{Sigma: 0.7}
 	for _, n := range []int{1, 511, 512, 513, 1300} {
 		x := fixture.Normal(n, 2, 3)
 		f := &batchRecorder{FeatureMap: nystrom.Features(k, x.Slice(0, min(n, 9)))}
-		remainders, trace, err := nystrom.Residual(k, f, x)
+		residuals, trace, err := nystrom.Residual(k, f, x)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -25,7 +25,7 @@ func TestResidualInBlocks(t *testing.T) {
 			t.Errorf("n = %d: %d points were mapped at once", n, f.maxPoints)
 		}
 		var sum float64
-		for i, v := range remainders {
+		for i, v := range residuals {
 			psi := f.Map(nil, x.Row(i))
 			want := k.Eval(x.Row(i), x.Row(i))
 			for _, u := range psi {

@@ -18,7 +18,7 @@ import (
 //	ψ(x)ᵀψ(y) = k(x, Z) K(Z, Z)⁻¹ k(Z, y).
 //
 // The map has one feature for each landmark in z that does not repeat the others. A
-// landmark repeats others if its remainder is at most 1e-12 times the largest k(z, z).
+// landmark repeats others if its residual is at most 1e-12 times the largest k(z, z).
 // For m landmarks, Features evaluates the kernel m² times. It panics with the errors of
 // FeaturesContext.
 func Features(k approx.Kernel, z approx.Points) approx.FeatureMap {
@@ -82,10 +82,10 @@ func (f features) Grid(dst, xs, ys []float64) {
 	lin.SolveLower(f.l, dst, f.Len(), len(xs)*len(ys))
 }
 
-// remainderFloor is relative to the largest diagonal entry. A landmark whose remainder is
+// residualFloor is relative to the largest diagonal entry. A landmark whose residual is
 // at most this fraction counts as repeated. Rounding errors remain bounded for landmarks
 // just above the limit.
-const remainderFloor = landmark.Cut
+const residualFloor = landmark.Cut
 
 // factor computes a Cholesky factor of K(Z, Z). The result l is the r×r lower triangular
 // factor for the rows and columns in pivots. The returned error is either the error of
@@ -130,7 +130,7 @@ func isFullRank(l []float64, m int) bool {
 		maxDiag = max(maxDiag, lin.Dot(l[i*m:i*m+i+1], l[i*m:i*m+i+1]))
 	}
 	for i := range m {
-		if !(l[i*m+i]*l[i*m+i] > remainderFloor*maxDiag) {
+		if !(l[i*m+i]*l[i*m+i] > residualFloor*maxDiag) {
 			return false
 		}
 	}
@@ -142,13 +142,13 @@ func isFullRank(l []float64, m int) bool {
 // factorisation ends when all remaining entries are within rounding.
 //
 // The algorithm is the one of lin.NewPivChol for a given matrix. As in InOrder and
-// Placing, the threshold for a remainder is remainderFloor, a hundred times the threshold
+// Placing, the threshold for a residual is residualFloor, a hundred times the threshold
 // of NewPivChol. landmark.Cholesky, in contrast, chooses its pivots from blocks of
 // candidates.
 //
 // The argument selfValues contains the k(z, z), or is nil. If selfValues is not nil,
 // pivotedCholesky returns an error unless a is positive semi-definite. In a semi-definite
-// matrix, the remainders on the diagonal bound the other remainders.
+// matrix, the residuals on the diagonal bound the other residuals.
 func pivotedCholesky(ctx context.Context, a []float64, z approx.Points, selfValues []float64) (l []float64, pivots []int, err error) {
 	// The slice f contains the rows of the factor Fᵀ, which is r×n. Row i of a becomes
 	// row i of f.
@@ -162,7 +162,7 @@ func pivotedCholesky(ctx context.Context, a []float64, z approx.Points, selfValu
 	// The second term covers rounding of numbers near the smallest float64.
 	slack := evaluate.NegligibleLevel*maxDiag + 64*math.SmallestNonzeroFloat64
 	f := make([]float64, 0, n*n)
-	var skippedRows []int // rows of a that contain only remainders within rounding
+	var skippedRows []int // rows of a that contain only residuals within rounding
 	for len(pivots) < n {
 		s := 0
 		for i, v := range diag {
@@ -170,7 +170,7 @@ func pivotedCholesky(ctx context.Context, a []float64, z approx.Points, selfValu
 				s = i
 			}
 		}
-		if !(diag[s] > remainderFloor*maxDiag) {
+		if !(diag[s] > residualFloor*maxDiag) {
 			break
 		}
 		diag[s] = 0
@@ -184,7 +184,7 @@ func pivotedCholesky(ctx context.Context, a []float64, z approx.Points, selfValu
 		}
 		// row[s] equals diag[s] up to rounding, since the operations have another order.
 		// The threshold is therefore halved.
-		if !(row[s] > remainderFloor/2*maxDiag) {
+		if !(row[s] > residualFloor/2*maxDiag) {
 			skippedRows = append(skippedRows, s)
 			continue
 		}
@@ -193,14 +193,14 @@ func pivotedCholesky(ctx context.Context, a []float64, z approx.Points, selfValu
 			row[j] = v * scale
 		}
 		for j, v := range row {
-			remainder := diag[j] - v*v
-			if selfValues != nil && remainder < -slack && j != s {
+			residual := diag[j] - v*v
+			if selfValues != nil && residual < -slack && j != s {
 				if len(pivots) == 0 {
 					return nil, nil, evaluate.PairError(z.Row(s), z.Row(j), v/scale, math.Sqrt(selfValues[s]*selfValues[j]))
 				}
-				return nil, nil, evaluate.RemainderError(z.Row(j), selfValues[j], remainder, len(pivots)+1)
+				return nil, nil, evaluate.RemainderError(z.Row(j), selfValues[j], residual, len(pivots)+1)
 			}
-			diag[j] = max(remainder, 0)
+			diag[j] = max(residual, 0)
 		}
 		f = append(f, row...)
 		pivots = append(pivots, s)
@@ -213,15 +213,15 @@ func pivotedCholesky(ctx context.Context, a []float64, z approx.Points, selfValu
 		}
 	}
 	if selfValues != nil {
-		err = checkRemainders(ctx, a, f, z, pivots, skippedRows, slack)
+		err = checkResiduals(ctx, a, f, z, pivots, skippedRows, slack)
 	}
 	return l, pivots, err
 }
 
-// checkRemainders returns an error unless a − FᵀF is 0 to within slack in the rows
-// without a pivot. The remainders on the diagonal of these rows are 0. The rows in
-// skippedRows already contain their remainders.
-func checkRemainders(ctx context.Context, a, f []float64, z approx.Points, pivots, skippedRows []int, slack float64) error {
+// checkResiduals returns an error unless a − FᵀF is 0 to within slack in the rows
+// without a pivot. The residuals on the diagonal of these rows are 0. The rows in
+// skippedRows already contain their residuals.
+func checkResiduals(ctx context.Context, a, f []float64, z approx.Points, pivots, skippedRows []int, slack float64) error {
 	n, r := z.Len(), len(pivots)
 	isPivot, isSkipped := make([]bool, n), make([]bool, n)
 	for _, s := range pivots {
@@ -230,7 +230,7 @@ func checkRemainders(ctx context.Context, a, f []float64, z approx.Points, pivot
 	for _, s := range skippedRows {
 		isSkipped[s] = true
 	}
-	remainders := make([]float64, n)
+	residuals := make([]float64, n)
 	for i := range n {
 		if isPivot[i] {
 			continue
@@ -238,13 +238,13 @@ func checkRemainders(ctx context.Context, a, f []float64, z approx.Points, pivot
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		copy(remainders, a[i*n:(i+1)*n])
+		copy(residuals, a[i*n:(i+1)*n])
 		if !isSkipped[i] {
 			for l := range r {
-				lin.Axpy(remainders, -f[l*n+i], f[l*n:(l+1)*n])
+				lin.Axpy(residuals, -f[l*n+i], f[l*n:(l+1)*n])
 			}
 		}
-		for j, v := range remainders {
+		for j, v := range residuals {
 			if !isPivot[j] && j != i && math.Abs(v) > slack {
 				return evaluate.RemainderPairError(z.Row(i), z.Row(j), v, 0, 0, r)
 			}

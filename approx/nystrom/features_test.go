@@ -65,9 +65,9 @@ func TestFactor(t *testing.T) {
 	}
 }
 
-// TestRemainderFloor checks that the remainder of every landmark without a feature is
+// TestResidualFloor checks that the residual of every landmark without a feature is
 // below the limit.
-func TestRemainderFloor(t *testing.T) {
+func TestResidualFloor(t *testing.T) {
 	const m = 60
 	z := approx.NewPoints(m, 1)
 	for i := range z.Data {
@@ -77,12 +77,12 @@ func TestRemainderFloor(t *testing.T) {
 	f := Features(k, z)
 	for i := range m {
 		psi := f.Map(nil, z.Row(i))
-		remainder := 1.0
+		residual := 1.0
 		for _, v := range psi {
-			remainder -= v * v
+			residual -= v * v
 		}
-		if remainder > 10*remainderFloor || remainder < -10*remainderFloor {
-			t.Errorf("of landmark %d there is %g left", i, remainder)
+		if residual > 10*residualFloor || residual < -10*residualFloor {
+			t.Errorf("of landmark %d there is %g left", i, residual)
 		}
 	}
 }

@@ -21,7 +21,7 @@ const (
 	visibleShare = 5e-10
 
 	// separatedShare is a fraction of the largest k(z, z). If every landmark has a larger
-	// remainder, the effect of rounding is invisible.
+	// residual, the effect of rounding is invisible.
 	separatedShare = 1e-5
 
 	// spreadCount, farCount and nearCount are the largest numbers of points at which the
@@ -29,7 +29,7 @@ const (
 	//
 	//  - spreadCount points are evenly spaced in the order of the data;
 	//  - farCount points are far from each other;
-	//  - nearCount points are near the landmark with the smallest remainder.
+	//  - nearCount points are near the landmark with the smallest residual.
 	spreadCount, farCount, nearCount = 16, 16, 8
 )
 
@@ -40,7 +40,7 @@ const (
 // x. If s is nil or has only the leading pairs, FewDigits evaluates the kernel at up to
 // 40 points of x for each landmark. If ctx is done, FewDigits returns the error of ctx.
 //
-// Let p be the remainder of a landmark divided by k(z, z). The landmark can be useful
+// Let p be the residual of a landmark divided by k(z, z). The landmark can be useful
 // even if p = 1e-12, but the rounding error of k is then divided by p.
 func FewDigits(ctx context.Context, f approx.FeatureMap, x approx.Points, s *ritz.Solution) (notes []string, evals int, err error) {
 	arg.NotNil("nystrom.FewDigits", "context", ctx)
@@ -50,12 +50,12 @@ func FewDigits(ctx context.Context, f approx.FeatureMap, x approx.Points, s *rit
 	}
 	r := landmarkMap.Len()
 	var maxDiag float64
-	minRemainder := math.Inf(1)
+	minResidual := math.Inf(1)
 	for i := range r {
 		row := landmarkMap.l[i*r : i*r+i+1]
-		maxDiag, minRemainder = max(maxDiag, lin.Dot(row, row)), min(minRemainder, row[i]*row[i])
+		maxDiag, minResidual = max(maxDiag, lin.Dot(row, row)), min(minResidual, row[i]*row[i])
 	}
-	if minRemainder > separatedShare*maxDiag {
+	if minResidual > separatedShare*maxDiag {
 		return nil, 0, ctx.Err()
 	}
 	movement, ok := landmarkMap.solutionMovement(s)
@@ -128,7 +128,7 @@ func (f features) sampledMovement(ctx context.Context, x approx.Points) (movemen
 	return alpha / math.Sqrt(squares), evals, nil
 }
 
-// closestLandmark returns the landmark with the smallest remainder.
+// closestLandmark returns the landmark with the smallest residual.
 func (f features) closestLandmark() []float64 {
 	r, row := f.Len(), 0
 	for i := range r {

@@ -28,7 +28,7 @@ var (
 )
 
 // InOrder returns the features of the landmarks z in the order of z. A landmark has no
-// feature if its remainder is at most 1e-12 times the largest k(z, z). If ctx is done,
+// feature if its residual is at most 1e-12 times the largest k(z, z). If ctx is done,
 // InOrder returns the error of ctx.
 //
 // The factor L of K(Z, Z) without pivoting would give features in the same order.
@@ -69,9 +69,9 @@ func InOrder(ctx context.Context, k approx.Kernel, z approx.Points) (_ Ordered, 
 				lin.Axpy(v, -lin.Dot(e, v), e)
 			}
 			squaredNorm = lin.Dot(v, v)
-			repeat = squaredNorm > remainderFloor*maxDiag && squaredNorm < previousNorm/2
+			repeat = squaredNorm > residualFloor*maxDiag && squaredNorm < previousNorm/2
 		}
-		if o.featureOf[j] = -1; squaredNorm > remainderFloor*maxDiag && o.size < r {
+		if o.featureOf[j] = -1; squaredNorm > residualFloor*maxDiag && o.size < r {
 			o.featureOf[j] = o.size
 			scale := 1 / math.Sqrt(squaredNorm)
 			for _, x := range v {
@@ -109,9 +109,9 @@ func (o Ordered) MapAll(dst []float64, x approx.Points) {
 // Combine implements approx.Combiner.
 func (o Ordered) Combine(w []float64, k int) approx.FeatureMap {
 	arg.Combine("nystrom.Ordered.Combine", w, o.size, k)
-	rotated := make([]float64, o.features.Len()*k)
-	lin.Mul(rotated, o.rotation, w, o.features.Len(), o.size, k)
-	return o.features.Combine(rotated, k)
+	rotatedFeatures := make([]float64, o.features.Len()*k)
+	lin.Mul(rotatedFeatures, o.rotation, w, o.features.Len(), o.size, k)
+	return o.features.Combine(rotatedFeatures, k)
 }
 
 // Grid implements approx.Gridder.

@@ -16,7 +16,7 @@ type KMeans struct {
 	Landmarks int // m ≥ 1; 0 stands for approx.DefaultSize
 
 	// Sweeps is the largest number of Lloyd iterations, up to 100. The value 0 stands for
-	// landmark.Sweeps, and landmark.NoSweeps leaves the seeds of k-means++.
+	// landmark.Sweeps, and landmark.NoSweeps uses the seeds of k-means++.
 	Sweeps int
 }
 

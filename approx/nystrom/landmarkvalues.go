@@ -100,7 +100,7 @@ func (s *Seen) Placing(ctx context.Context, j int) (_ *Placing, err error) {
 		}
 		for len(candidates) > 0 {
 			var next int
-			if next, candidates = p.largestRemainder(candidates, diag); next < 0 {
+			if next, candidates = p.largestResidual(candidates, diag); next < 0 {
 				break
 			}
 			p.otherFeatures, p.psi, gram = p.appendLandmark(next, gram)
@@ -170,15 +170,15 @@ func (s *Seen) withoutLandmark(row int) (f features, psi, gram []float64) {
 	return f, rotateRows(s.psi, s.x.Len()), rotateRows(lin.Transposed(rotateRows(s.gram, r), r, q), q)
 }
 
-// largestRemainder returns the candidate with the largest remainder outside the span of
-// the features. It also returns the other candidates with a remainder. If no candidate
-// has a remainder, next is −1.
-func (p *Placing) largestRemainder(candidates []int, diag []float64) (next int, others []int) {
+// largestResidual returns the candidate with the largest residual outside the span of
+// the features. It also returns the other candidates with a residual. If no candidate
+// has a residual, next is −1.
+func (p *Placing) largestResidual(candidates []int, diag []float64) (next int, others []int) {
 	next, largest := -1, 0.0
 	for _, i := range candidates {
 		psi := p.otherFeatures.Map(nil, p.z.Row(i))
 		d := diag[i] - lin.Dot(psi, psi)
-		if !(d > remainderFloor*max(p.maxOther, diag[i])) {
+		if !(d > residualFloor*max(p.maxOther, diag[i])) {
 			continue
 		}
 		if others = append(others, i); d > largest {
@@ -193,7 +193,7 @@ func (p *Placing) largestRemainder(candidates []int, diag []float64) (next int, 
 func (p *Placing) appendLandmark(i int, gram []float64) (f features, psi, newGram []float64) {
 	n, r := p.x.Len(), p.otherFeatures.Len()
 	f, t, err := p.withLandmark(approx.Points{Data: p.z.Row(i), Dim: p.z.Dim})
-	if err != nil || t == nil { // rounding differs from largestRemainder
+	if err != nil || t == nil { // rounding differs from largestResidual
 		return p.otherFeatures, p.psi, gram
 	}
 	size := r + 1

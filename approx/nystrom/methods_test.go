@@ -53,7 +53,7 @@ func TestMethodsAreNystrom(t *testing.T) {
 
 // TestCertificate checks that the residual trace T = tr(K − K̂) bounds the errors of
 // eigenvalues: 0 ≤ λᵢ − λ̂ᵢ ≤ T/n. It must also bound the norm ‖K − K̂‖_F. The error of
-// an entry must be at most the geometric mean of the remainders of both points.
+// an entry must be at most the geometric mean of the residuals of both points.
 func TestCertificate(t *testing.T) {
 	x := widthsData(t)
 	n := x.Len()
@@ -69,11 +69,11 @@ func TestCertificate(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			remainders, trace, err := nystrom.Residual(k, fit.Features, x)
+			residuals, trace, err := nystrom.Residual(k, fit.Features, x)
 			if err != nil {
 				t.Fatal(err)
 			}
-			if d := fixture.MaxDiff(t, remainders, c.Residual); !(d <= 1e-11) || math.Abs(trace-c.Trace) > 1e-9 {
+			if d := fixture.MaxDiff(t, residuals, c.Residual); !(d <= 1e-11) || math.Abs(trace-c.Trace) > 1e-9 {
 				t.Errorf("what is left of a point is off by %.2g, the trace by %.2g", d, trace-c.Trace)
 			}
 			for i, v := range fit.Eigen.Values() {
@@ -117,17 +117,17 @@ func TestProjectionIsNearer(t *testing.T) {
 			half.Mul(&pi, gram)
 			difference.Mul(&half, &pi)
 			difference.Sub(gram, &difference)
-			best := mat.Norm(&difference, 2)
+			bestError := mat.Norm(&difference, 2)
 			difference.Sub(gram, gramMatrix(fit.Features, x))
-			if got := mat.Norm(&difference, 2); got < best-1e-10 {
-				t.Errorf("%s: Nyström is off by %g, the projection by %g", m.Key, got, best)
+			if got := mat.Norm(&difference, 2); got < bestError-1e-10 {
+				t.Errorf("%s: Nyström is off by %g, the projection by %g", m.Key, got, bestError)
 			}
 		}
 	}
 }
 
 // TestResidualIsTheLeastDiscrepancy checks that for weights on the landmarks, the least
-// MMD² between landmarks and data equals the mean remainder of Nyström, (1/n²) Σ (k −
+// MMD² between landmarks and data equals the mean residual of Nyström, (1/n²) Σ (k −
 // k̂)(xᵢ, xⱼ).
 func TestResidualIsTheLeastDiscrepancy(t *testing.T) {
 	x := widthsData(t)
@@ -146,9 +146,9 @@ func TestResidualIsTheLeastDiscrepancy(t *testing.T) {
 	}
 	mean := floats.Sum(kernel.Gram(nil, k, x)) / float64(n*n)
 	mmd := mean - floats.Dot(h, b.RawVector().Data)
-	meanRemainder := mean - floats.Sum(approxGram(fit.Features, x, x))/float64(n*n)
-	if math.Abs(mmd-meanRemainder) > 1e-13 {
-		t.Errorf("the least MMD² is %g, Nyström leaves %g", mmd, meanRemainder)
+	meanResidual := mean - floats.Sum(approxGram(fit.Features, x, x))/float64(n*n)
+	if math.Abs(mmd-meanResidual) > 1e-13 {
+		t.Errorf("the least MMD² is %g, Nyström leaves %g", mmd, meanResidual)
 	}
 }
 
@@ -165,7 +165,7 @@ func TestMethodsBeatUniform(t *testing.T) {
 	const m, seeds = 40, 6
 	gram := mat.NewDense(300, 300, kernel.Gram(nil, k, x))
 	exact, _ := eigenpairs(t, kernel.Gram(nil, k, x), 300)
-	best := floats.Norm(exact[m:], 2)
+	bestError := floats.Norm(exact[m:], 2)
 	logErrors := map[string]float64{}
 	for _, method := range landmarkMethods {
 		if method.Key == "nystrom-bless" {
@@ -176,8 +176,8 @@ func TestMethodsBeatUniform(t *testing.T) {
 			var difference mat.Dense
 			difference.Sub(gram, gramMatrix(fit.Features, x))
 			v := mat.Norm(&difference, 2)
-			if v < best-1e-9 {
-				t.Errorf("%s leaves %g, the best kernel of that rank %g", method.Key, v, best)
+			if v < bestError-1e-9 {
+				t.Errorf("%s leaves %g, the best kernel of that rank %g", method.Key, v, bestError)
 			}
 			logErrors[method.Key] += math.Log(v) / seeds
 		}
@@ -279,11 +279,11 @@ func (zeroKernel) Eval(x, y []float64) float64 { return 0 }
 func ExampleResidual() {
 	x := approx.Points{Data: []float64{0, 1, 2, 3, 4, 5, 6}, Dim: 1}
 	k := kernel.Gaussian{Sigma: 1}
-	remainders, trace, err := nystrom.Residual(k, nystrom.Features(k, x.Subset([]int{0, 3, 6})), x)
+	residuals, trace, err := nystrom.Residual(k, nystrom.Features(k, x.Subset([]int{0, 3, 6})), x)
 	if err != nil {
 		panic(err)
 	}
-	fmt.Printf("%.2f\n", remainders)
+	fmt.Printf("%.2f\n", residuals)
 	fmt.Printf("no eigenvalue of K/n is off by more than %.2f\n", trace/7)
 	// Output:
 	// [0.00 0.62 0.62 0.00 0.62 0.62 0.00]

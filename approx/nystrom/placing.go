@@ -24,7 +24,7 @@ import (
 // the eigenpairs. An update takes O(nm + m²) operations, whereas a fit takes O(nm²).
 //
 // A Placing uses the same threshold for repeated landmarks as a fit. It tests the
-// landmarks Z₀ first and z last. A fit orders all landmarks by their remainders, so the
+// landmarks Z₀ first and z last. A fit orders all landmarks by their residuals, so the
 // ranks can differ. The spans are equal up to the threshold.
 type Placing struct {
 	kernel   approx.Kernel
@@ -96,7 +96,7 @@ func (p *Placing) At(z []float64, r int) (fit approx.Fit, values, squares []floa
 
 // withLandmark returns the features extended by the feature of the landmark z, and the
 // values t of the new feature at the points. If z repeats the other landmarks, t is nil.
-// withLandmark returns an error if the remainder of z is too negative for a positive
+// withLandmark returns an error if the residual of z is too negative for a positive
 // semi-definite kernel.
 func (p *Placing) withLandmark(z approx.Points) (f features, t []float64, err error) {
 	n, r := p.x.Len(), p.otherFeatures.Len()
@@ -104,11 +104,11 @@ func (p *Placing) withLandmark(z approx.Points) (f features, t []float64, err er
 	w := evaluate.Cross(nil, p.kernel, z, p.otherFeatures.centers)
 	lin.SolveLower(p.otherFeatures.l, w, r, 1)
 	selfValue := evaluate.Eval(p.kernel, z.Data, z.Data)
-	remainder := selfValue - lin.Dot(w, w)
-	if remainder < -evaluate.NegligibleRemainder*max(p.maxOther, selfValue) && !kernel.IsDefinite(p.kernel) {
-		return features{}, nil, evaluate.RemainderError(z.Data, selfValue, remainder, r)
+	residual := selfValue - lin.Dot(w, w)
+	if residual < -evaluate.NegligibleRemainder*max(p.maxOther, selfValue) && !kernel.IsDefinite(p.kernel) {
+		return features{}, nil, evaluate.RemainderError(z.Data, selfValue, residual, r)
 	}
-	if !(remainder > remainderFloor*max(p.maxOther, selfValue)) {
+	if !(residual > residualFloor*max(p.maxOther, selfValue)) {
 		return p.otherFeatures, nil, nil
 	}
 	f = features{kernel: p.kernel, l: make([]float64, size*size)}
@@ -117,7 +117,7 @@ func (p *Placing) withLandmark(z approx.Points) (f features, t []float64, err er
 		copy(f.l[i*size:], p.otherFeatures.l[i*r:i*r+i+1])
 	}
 	copy(f.l[r*size:], w)
-	f.l[r*size+r] = math.Sqrt(remainder)
+	f.l[r*size+r] = math.Sqrt(residual)
 
 	t = make([]float64, n)
 	lin.MatVec(t, p.psi, w, n, r)

@@ -22,7 +22,7 @@ import (
 
 // TestPlacingIsFromLandmarks checks that a landmark moves onto another landmark, onto a
 // point, far away and back. After each move, the fit must equal a new fit with the
-// current landmarks. The remainder of every landmark must be within rounding, and a note
+// current landmarks. The residual of every landmark must be within rounding, and a note
 // must report the rank. If no landmark repeats others, the rank must equal the rank of
 // the new fit.
 func TestPlacingIsFromLandmarks(t *testing.T) {
@@ -50,16 +50,16 @@ func TestPlacingIsFromLandmarks(t *testing.T) {
 		if c.m > c.n {
 			z = points.Slice(c.n, c.n+c.m).Clone()
 		}
-		stored, err := nystrom.See(ctx, c.k, x, z)
+		placement, err := nystrom.See(ctx, c.k, x, z)
 		if err != nil {
 			t.Fatal(err)
 		}
-		shown := x.Slice(0, 15)
+		shownPoints := x.Slice(0, 15)
 		for _, j := range []int{c.m / 3, 0, c.m - 1} {
 			if testing.Short() && j == 0 && c.m > 1 {
 				continue
 			}
-			p, err := stored.Placing(ctx, j)
+			p, err := placement.Placing(ctx, j)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -91,11 +91,11 @@ func TestPlacingIsFromLandmarks(t *testing.T) {
 				}
 				for i, psi := 0, approx.Features(got.Features, landmarks); i < c.m; i++ {
 					row := psi[i*got.Size:][:got.Size]
-					if remainder := c.k.Eval(landmarks.Row(i), landmarks.Row(i)) - floats.Dot(row, row); !(math.Abs(remainder) <= 2e-12) {
-						t.Errorf("%s, step %d: %.2g is left of landmark %d", c.what, step, remainder, i)
+					if residual := c.k.Eval(landmarks.Row(i), landmarks.Row(i)) - floats.Dot(row, row); !(math.Abs(residual) <= 2e-12) {
+						t.Errorf("%s, step %d: %.2g is left of landmark %d", c.what, step, residual, i)
 					}
 				}
-				if d := fixture.MaxDiff(t, approxGram(got.Features, shown, shown), approxGram(want.Features, shown, shown)); !(d <= 1e-9) {
+				if d := fixture.MaxDiff(t, approxGram(got.Features, shownPoints, shownPoints), approxGram(want.Features, shownPoints, shownPoints)); !(d <= 1e-9) {
 					t.Errorf("%s, step %d: K̂ is off by %.2g", c.what, step, d)
 				}
 				for i, psi := 0, approx.Features(got.Features, x); i < c.n; i++ {
@@ -173,11 +173,11 @@ func TestPlacingNamesTheMovedLandmark(t *testing.T) {
 	z, position := dataset.Moons.New(4, 0.1, 2).X, []float64{0.3, 0.7}
 	for _, k := range approxtest.Flawed(position, x.Row(5), math.NaN()) {
 		for j := range z.Len() {
-			stored, err := nystrom.See(ctx, k.Kernel, x, z)
+			placement, err := nystrom.See(ctx, k.Kernel, x, z)
 			if err != nil {
 				t.Fatal(err)
 			}
-			p, err := stored.Placing(ctx, j)
+			p, err := placement.Placing(ctx, j)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -214,11 +214,11 @@ func TestSeenIsTheCovariance(t *testing.T) {
 	x := points.Slice(0, 1300)
 	for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: 0.4}, kernel.Matern12{Sigma: 0.4}} {
 		z := points.Slice(1200, 1320)
-		stored, err := nystrom.See(ctx, k, x, z)
+		placement, err := nystrom.See(ctx, k, x, z)
 		if err != nil {
 			t.Fatal(err)
 		}
-		got, err := stored.Base(ctx)
+		got, err := placement.Base(ctx)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -244,11 +244,11 @@ func TestSeenIsTheCovariance(t *testing.T) {
 	}
 	cancelled, cancel := context.WithCancel(ctx)
 	cancel()
-	stored, err := nystrom.See(ctx, kernel.Gaussian{Sigma: 1}, x, points.Slice(0, 5))
+	placement, err := nystrom.See(ctx, kernel.Gaussian{Sigma: 1}, x, points.Slice(0, 5))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := stored.Base(cancelled); err == nil {
+	if _, err := placement.Base(cancelled); err == nil {
 		t.Error("it does not stop")
 	}
 }

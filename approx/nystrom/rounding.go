@@ -9,7 +9,7 @@ import (
 	"mercer/approx/internal/lin"
 )
 
-// Rounding returns bounds of the rounding errors in the remainders rᵢ and the trace T of
+// Rounding returns bounds of the rounding errors in the residuals rᵢ and the trace T of
 // Residual. The map f must come from this package. The bound for point i is
 //
 //	ρᵢ = (r + 5) 2⁻⁵² (√tr K(Z, Z) ‖α(xᵢ)‖ + √k(xᵢ, xᵢ))²,  α(x) = L⁻ᵀψ(x).
@@ -24,7 +24,7 @@ import (
 //
 // The first term is positive semi-definite. The bound ρ covers the second term and the
 // rounding errors of the two triangular solves. If landmarks are well separated, α is
-// small and ρ is about as large as one rounding error. For a landmark with the remainder
+// small and ρ is about as large as one rounding error. For a landmark with the residual
 // ℓ², ρ is about 10⁻¹⁶/ℓ² times its contribution to k̂. If ℓ² equals landmark.Cut, this
 // factor is 10⁻⁴. Rounding costs as much as mapping the points twice.
 func Rounding(f approx.FeatureMap, x approx.Points) (each []float64, sum float64, err error) {

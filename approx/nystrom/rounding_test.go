@@ -26,7 +26,7 @@ func TestRounding(t *testing.T) {
 	check := func(what string, k approx.Kernel, f approx.FeatureMap, x approx.Points) (mean float64) {
 		t.Helper()
 		n, d := x.Len(), f.Len()
-		remainders, trace, err1 := nystrom.Residual(k, f, x)
+		residuals, trace, err1 := nystrom.Residual(k, f, x)
 		rho, slack, err2 := nystrom.Rounding(f, x)
 		if err := errors.Join(err1, err2); err != nil {
 			t.Fatal(err)
@@ -37,8 +37,8 @@ func TestRounding(t *testing.T) {
 		for i := range n {
 			for j := range n {
 				v := math.Abs(e[i*n+j])
-				maxExcess = max(maxExcess, v-math.Sqrt(remainders[i]*remainders[j]))
-				if bound := math.Sqrt((remainders[i] + rho[i]) * (remainders[j] + rho[j])); !(v <= bound) {
+				maxExcess = max(maxExcess, v-math.Sqrt(residuals[i]*residuals[j]))
+				if bound := math.Sqrt((residuals[i] + rho[i]) * (residuals[j] + rho[j])); !(v <= bound) {
 					t.Fatalf("%s: entry (%d, %d) is off by %g, at most %g was said", what, i, j, v, bound)
 				}
 			}

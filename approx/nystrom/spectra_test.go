@@ -120,7 +120,7 @@ func TestWeights(t *testing.T) {
 	n := x.Len()
 	exact, _ := eigenpairs(t, kernel.Gram(nil, k, x), n)
 	floats.Scale(1/float64(n), exact)
-	var plain, weighted, refined float64
+	var plainError, weightedError, refinedError float64
 	for seed := range uint64(10) {
 		p := approx.Problem{Kernel: k, X: x, Rank: 12, Seed: seed}
 		fit := fitSpectrum(t, nystrom.Weighted{}.Info(), p, nil)
@@ -139,12 +139,12 @@ func TestWeights(t *testing.T) {
 				}
 			}
 		}
-		plain += floats.Distance(fitSpectrum(t, nystrom.OneShot{}.Info(), p, nil).Eigen.Values()[:5], exact[:5], 2)
-		weighted += floats.Distance(lambda[:5], exact[:5], 2)
-		refined += floats.Distance(fitSpectrum(t, nystrom.KMeans{}.Info(), p, nil).Eigen.Values()[:5], exact[:5], 2)
+		plainError += floats.Distance(fitSpectrum(t, nystrom.OneShot{}.Info(), p, nil).Eigen.Values()[:5], exact[:5], 2)
+		weightedError += floats.Distance(lambda[:5], exact[:5], 2)
+		refinedError += floats.Distance(fitSpectrum(t, nystrom.KMeans{}.Info(), p, nil).Eigen.Values()[:5], exact[:5], 2)
 	}
-	if !(weighted < 0.7*plain && refined < 0.5*weighted) {
-		t.Errorf("eigenvalues are off by %.3g without weights, %.3g with them, %.3g by Rayleigh and Ritz", plain, weighted, refined)
+	if !(weightedError < 0.7*plainError && refinedError < 0.5*weightedError) {
+		t.Errorf("eigenvalues are off by %.3g without weights, %.3g with them, %.3g by Rayleigh and Ritz", plainError, weightedError, refinedError)
 	}
 }
 
@@ -199,33 +199,33 @@ func TestTruncated(t *testing.T) {
 	const m, r = 14, 5
 	for seed := range uint64(8) {
 		p := approx.Problem{Kernel: k, X: x, Rank: m, Seed: seed}
-		published := fitSpectrum(t, nystrom.Truncated{}.Info(), p, approx.Values{"r": r})
+		publishedFit := fitSpectrum(t, nystrom.Truncated{}.Info(), p, approx.Values{"r": r})
 		truncatedLater := fitSpectrum(t, nystrom.Truncated{}.Info(), p, approx.Values{"r": r, "cut": 1})
-		z := published.Landmarks.Centers
+		z := publishedFit.Landmarks.Centers
 		mu, u := eigenpairs(t, kernel.Gram(nil, k, z), m)
 		c := mat.NewDense(n, m, kernel.Cross(nil, k, x, z))
 		var psi, want mat.Dense
 		psi.Mul(c, u.Slice(0, m, 0, r))
 		psi.Apply(func(_, j int, v float64) float64 { return v / math.Sqrt(mu[j]) }, &psi)
 		want.Mul(&psi, psi.T())
-		got := approxGram(published.Features, x, x)
+		got := approxGram(publishedFit.Features, x, x)
 		if d := fixture.MaxDiff(t, got, want.RawMatrix().Data); !(d <= 1e-10) {
 			t.Errorf("K̂ cut as published is off by %.2g", d)
 		}
-		untruncated := fitSpectrum(t, nystrom.Uniform{}.Info(), p, nil)
-		if d := fixture.MaxDiff(t, truncatedLater.Eigen.Values(), untruncated.Eigen.Values()[:r]); d != 0 {
+		untruncatedFit := fitSpectrum(t, nystrom.Uniform{}.Info(), p, nil)
+		if d := fixture.MaxDiff(t, truncatedLater.Eigen.Values(), untruncatedFit.Eigen.Values()[:r]); d != 0 {
 			t.Errorf("cutting K̂ moves its eigenvalues by %g", d)
 		}
-		if a, b := floats.Sum(truncatedLater.Eigen.Values()), floats.Sum(published.Eigen.Values()); a < b-1e-13 {
+		if a, b := floats.Sum(truncatedLater.Eigen.Values()), floats.Sum(publishedFit.Eigen.Values()); a < b-1e-13 {
 			t.Errorf("seed %d: the better cut has the trace %g, the published one %g", seed, a, b)
 		}
-		for _, fit := range []approx.Fit{published, truncatedLater} {
+		for _, fit := range []approx.Fit{publishedFit, truncatedLater} {
 			if fit.Size != r || fit.Features.Len() != r || len(fit.Eigen.Values()) != r || len(fit.Notes) != 1 {
 				t.Errorf("size %d, %d features, %d eigenvalues, notes %q", fit.Size, fit.Features.Len(), len(fit.Eigen.Values()), fit.Notes)
 			}
 		}
 		fullRank := fitSpectrum(t, nystrom.Truncated{}.Info(), p, approx.Values{"r": 500})
-		if d := fixture.MaxDiff(t, approxGram(fullRank.Features, x, x), approxGram(untruncated.Features, x, x)); !(d <= 1e-11) || len(fullRank.Notes) > 0 {
+		if d := fixture.MaxDiff(t, approxGram(fullRank.Features, x, x), approxGram(untruncatedFit.Features, x, x)); !(d <= 1e-11) || len(fullRank.Notes) > 0 {
 			t.Errorf("without a cut K̂ is off by %.2g, notes %q", d, fullRank.Notes)
 		}
 	}

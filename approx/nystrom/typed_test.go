@@ -108,9 +108,9 @@ func TestFitOfDense(t *testing.T) {
 	}
 	at := fixture.Normal(10, 2, 8)
 	phi := approx.Features(want.Eigen.Functions(), at)
-	wide := mat.NewDense(60, 5, nil)
-	wide.Slice(0, 60, 1, 3).(*mat.Dense).Copy(x)
-	for name, y := range map[string]mat.Matrix{"dense": mat.DenseCopyOf(x), "part": wide.Slice(0, 60, 1, 3), "transpose": mat.DenseCopyOf(x.T()).T()} {
+	wideMatrix := mat.NewDense(60, 5, nil)
+	wideMatrix.Slice(0, 60, 1, 3).(*mat.Dense).Copy(x)
+	for name, y := range map[string]mat.Matrix{"dense": mat.DenseCopyOf(x), "part": wideMatrix.Slice(0, 60, 1, 3), "transpose": mat.DenseCopyOf(x.T()).T()} {
 		fit, err := nystrom.OneShot{Landmarks: 9, Retain: nystrom.RetainData}.Fit(context.Background(), approx.Problem{Kernel: kernel.Gaussian{Sigma: 1}, X: y, Seed: 2})
 		if err != nil {
 			t.Fatal(err)
@@ -134,8 +134,8 @@ func TestTransform(t *testing.T) {
 	}
 	y := fixture.Normal(11, 3, 8)
 	want := mat.NewDense(11, 9, approx.Features(fit.Features, y))
-	wide := mat.NewDense(11, 5, nil)
-	part := wide.Slice(0, 11, 1, 4).(*mat.Dense)
+	wideMatrix := mat.NewDense(11, 5, nil)
+	part := wideMatrix.Slice(0, 11, 1, 4).(*mat.Dense)
 	part.Copy(y)
 	for name, m := range map[string]mat.Matrix{"points": y, "part": part, "transpose": mat.DenseCopyOf(y.T()).T()} {
 		if got := fit.Transform(m); !mat.Equal(got, want) {
@@ -145,8 +145,8 @@ func TestTransform(t *testing.T) {
 		if fit.TransformTo(into, m); !mat.EqualApprox(into, want, 1e-14) {
 			t.Errorf("%s: TransformTo a part of a matrix differs from Features", name)
 		}
-		whole := mat.NewDense(11, 9, nil)
-		if fit.TransformTo(whole, m); !mat.Equal(whole, want) {
+		wholeMatrix := mat.NewDense(11, 9, nil)
+		if fit.TransformTo(wholeMatrix, m); !mat.Equal(wholeMatrix, want) {
 			t.Errorf("%s: TransformTo differs from Features", name)
 		}
 	}

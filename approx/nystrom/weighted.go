@@ -21,7 +21,7 @@ type Weighted struct {
 	Centers int // m ≥ 1; 0 stands for approx.DefaultSize, or for the number of given landmarks
 
 	// Sweeps is the largest number of Lloyd iterations, up to 100. The value 0 stands for
-	// the 5 of the paper, and landmark.NoSweeps leaves the seeds of k-means++.
+	// the 5 of the paper, and landmark.NoSweeps uses the seeds of k-means++.
 	Sweeps int
 
 	Retain Retain // the points that the eigenfunctions are sums over

@@ -93,9 +93,9 @@ func gonumNystromFeatures(k approx.Kernel, x, z approx.Points) *mat.Dense {
 }
 
 // gonumNystrom prepares the job of mercerNystrom with gonum.
-func gonumNystrom(k approx.Kernel, name, chosen string) func(in inputs) runFunc {
+func gonumNystrom(k approx.Kernel, name, ruleName string) func(in inputs) runFunc {
 	return func(in inputs) runFunc {
-		x, z := in[name].points(), in[chosen].points()
+		x, z := in[name].points(), in[ruleName].points()
 		return func() result {
 			psi := gonumNystromFeatures(k, x, z)
 			return func() map[string][]float64 { return gramArrays(psi.RawMatrix().Data, z.Len()) }
@@ -160,22 +160,22 @@ func gonumShadow(k approx.Bandwidther, name string, ell float64) func(in inputs)
 		x := in[name].points()
 		return func() result {
 			eps := k.Bandwidth() / ell
-			uncovered := make([]int, x.Len())
-			for i := range uncovered {
-				uncovered[i] = i
+			uncoveredRows := make([]int, x.Len())
+			for i := range uncoveredRows {
+				uncoveredRows[i] = i
 			}
 			var centres []int
 			var weights []float64
-			for len(uncovered) > 0 {
-				c, remaining := x.Row(uncovered[0]), uncovered[:0:0]
-				for _, i := range uncovered {
+			for len(uncoveredRows) > 0 {
+				c, remaining := x.Row(uncoveredRows[0]), uncoveredRows[:0:0]
+				for _, i := range uncoveredRows {
 					if !(floats.Distance(x.Row(i), c, 2) < eps) {
 						remaining = append(remaining, i)
 					}
 				}
-				centres = append(centres, uncovered[0])
-				weights = append(weights, float64(len(uncovered)-len(remaining))/float64(x.Len()))
-				uncovered = remaining
+				centres = append(centres, uncoveredRows[0])
+				weights = append(weights, float64(len(uncoveredRows)-len(remaining))/float64(x.Len()))
+				uncoveredRows = remaining
 			}
 			z := x.Subset(centres)
 			g := gonumGram(k, z, z)

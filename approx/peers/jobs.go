@@ -79,10 +79,10 @@ func mercerPCA(k approx.Kernel, name string) func(in inputs) runFunc {
 
 // mercerNystrom prepares Nyström with given landmarks. The job consists of the fit and
 // the features of all points. The points and the landmarks are the inputs name and
-// chosen.
-func mercerNystrom(k approx.Kernel, name, chosen string) func(in inputs) runFunc {
+// ruleName.
+func mercerNystrom(k approx.Kernel, name, ruleName string) func(in inputs) runFunc {
 	return func(in inputs) runFunc {
-		x, z := in[name].points(), in[chosen].points()
+		x, z := in[name].points(), in[ruleName].points()
 		return func() result {
 			f := nystrom.Features(k, z)
 			psi := approx.Features(f, x)

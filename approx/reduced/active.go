@@ -76,7 +76,7 @@ type activeSet struct {
 	free      []int     // indices of the free weights
 	chol      []float64 // L with LLᵀ = G + ridge·I for the free weights; row i is chol[i*m:]
 	nu        float64
-	remainder float64 // remainder of the diagonal entry in the last call of addFree
+	residual  float64 // residual of the diagonal entry in the last call of addFree
 	isBlocked []bool  // weights that rounding errors would free and fix again without end
 	gradient  []float64
 }
@@ -102,13 +102,13 @@ func newActiveSet(o Optimal, w []float64, unit bool) (*activeSet, error) {
 		if v > 0 && !a.addFree(j) {
 			return nil, &approx.UnsupportedError{Method: "Optimal weights", Reason: fmt.Sprintf(
 				"The kernel matrix of the centres is not positive semi-definite: the centres before leave %.3g of k(c, c) = %.3g of centre %d.",
-				a.remainder, o.Gram[j*m+j], j)}
+				a.residual, o.Gram[j*m+j], j)}
 		}
 	}
 	return a, nil
 }
 
-// addFree frees weight j by adding a row to the factor. It returns false if the remainder
+// addFree frees weight j by adding a row to the factor. It returns false if the residual
 // is not positive because of rounding errors.
 func (a *activeSet) addFree(j int) bool {
 	p := len(a.free)
@@ -117,11 +117,11 @@ func (a *activeSet) addFree(j int) bool {
 		li := a.chol[i*a.m : i*a.m+i+1]
 		row[i] = (a.gram[j*a.m+f] - lin.Dot(li[:i], row)) / li[i]
 	}
-	a.remainder = a.gram[j*a.m+j] + a.ridge - lin.Dot(row[:p], row)
-	if !(a.remainder > 0) {
+	a.residual = a.gram[j*a.m+j] + a.ridge - lin.Dot(row[:p], row)
+	if !(a.residual > 0) {
 		return false
 	}
-	row[p] = math.Sqrt(a.remainder)
+	row[p] = math.Sqrt(a.residual)
 	a.free = append(a.free, j)
 	return true
 }
@@ -160,7 +160,7 @@ func (a *activeSet) solve(b []float64) {
 
 // minimizeFree moves the free weights to the minimum over these weights. It fixes weights
 // that reach 0 on the way and returns their number.
-func (a *activeSet) minimizeFree() (removed int) {
+func (a *activeSet) minimizeFree() (removedCount int) {
 	for len(a.free) > 0 {
 		p := len(a.free)
 		s := make([]float64, p)
@@ -199,23 +199,23 @@ func (a *activeSet) minimizeFree() (removed int) {
 			for i, j := range a.free {
 				a.w[j] = s[i]
 			}
-			return removed
+			return removedCount
 		}
 		a.isBlocked[a.free[first]] = step == 0 // rounding errors freed this weight
 		a.removeFree(first)
-		removed++
+		removedCount++
 		if step > 0 {
 			clear(a.isBlocked)
 		}
 		for i := len(a.free) - 1; i >= 0; i-- { // other weights that reached 0
 			if a.w[a.free[i]] <= 0 {
 				a.removeFree(i)
-				removed++
+				removedCount++
 			}
 		}
 	}
 	a.nu = 0
-	return removed
+	return removedCount
 }
 
 // bestFixed returns the fixed weight for which the objective decreases fastest, or −1 if

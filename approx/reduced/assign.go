@@ -8,9 +8,9 @@ import (
 )
 
 // reassign assigns each point to the nearest centre, where centers contains indices of
-// points of x. If several centres are equally near, a point keeps its owner or is
-// assigned to the first. The distance between a point and its owner is less than ε. Hence
-// the nearest centre is in a neighbouring cell.
+// points of x. If several centres are equally near, the owner of a point does not change
+// or is assigned to the first. The distance between a point and its owner is less than ε.
+// Hence the nearest centre is in a neighbouring cell.
 func reassign(x approx.Points, eps float64, owner, centers []int) {
 	pool := newPointPool(x, eps)
 	number := make([]int, x.Len())

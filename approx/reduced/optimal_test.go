@@ -287,7 +287,7 @@ func BenchmarkExchange(b *testing.B) {
 	}
 }
 
-// Active returns an error if the Gram matrix contains NaN.
+// TestActiveNaN checks that Active returns an error if the Gram matrix contains NaN.
 func TestActiveNaN(t *testing.T) {
 	nan := math.NaN()
 	o := reduced.Optimal{Gram: []float64{1, nan, nan, nan}, Means: []float64{1, 1}}

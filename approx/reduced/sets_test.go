@@ -157,9 +157,9 @@ func TestOrders(t *testing.T) {
 	x := normalWithDuplicates(rng, 200, 2)
 	p := approx.Problem{Kernel: kernel.Gaussian{Sigma: 0.5}, X: x, Rank: 1, Seed: 1}
 	s := reduced.Shadow{Ell: 1, Order: reduced.Shuffled}
-	shuffled := reduce(t, s, p)
+	shuffledSet := reduce(t, s, p)
 	p.Seed = 2
-	if other := reduce(t, s, p); slices.Equal(shuffled.Centers.Data, other.Centers.Data) {
+	if other := reduce(t, s, p); slices.Equal(shuffledSet.Centers.Data, other.Centers.Data) {
 		t.Error("another seed casts the same shadows")
 	}
 	// An additional point does not change the order of the other points, since each point
@@ -167,18 +167,18 @@ func TestOrders(t *testing.T) {
 	p.Seed = 1
 	first := make([]bool, 200) // centres that are also centres for the first 199 points
 	p.X = x.Slice(0, 199)
-	less := reduce(t, s, p)
-	common := 0
-	for j := range less.Weights {
-		for i := range shuffled.Weights {
-			if !first[i] && slices.Equal(less.Centers.Row(j), shuffled.Centers.Row(i)) {
-				first[i], common = true, common+1
+	lessReduced := reduce(t, s, p)
+	commonCount := 0
+	for j := range lessReduced.Weights {
+		for i := range shuffledSet.Weights {
+			if !first[i] && slices.Equal(lessReduced.Centers.Row(j), shuffledSet.Centers.Row(i)) {
+				first[i], commonCount = true, commonCount+1
 				break
 			}
 		}
 	}
-	if common < less.Centers.Len()-6 {
-		t.Errorf("one point more changes %d of %d centres", less.Centers.Len()-common, less.Centers.Len())
+	if commonCount < lessReduced.Centers.Len()-6 {
+		t.Errorf("one point more changes %d of %d centres", lessReduced.Centers.Len()-commonCount, lessReduced.Centers.Len())
 	}
 }
 
@@ -264,8 +264,9 @@ func TestReducedSets(t *testing.T) {
 	}
 }
 
-// Paring is a sample without replacement. If m = n, the centres are the distinct points,
-// and their weights are proportional to the number of equal points.
+// TestParing checks that Paring is a sample without replacement. If m = n, the centres
+// are the distinct points, and their weights are proportional to the number of equal
+// points.
 func TestParing(t *testing.T) {
 	x := approx.Points{Data: []float64{3, 1, 3, 2, 3}, Dim: 1}
 	d := reduce(t, reduced.Paring{}, approx.Problem{Kernel: kernel.Gaussian{Sigma: 1}, X: x, Rank: 5, Seed: 1})

@@ -145,7 +145,7 @@ func castShadows(x approx.Points, eps float64, order []int) (owner, centers []in
 	for i := range owner {
 		owner[i] = -1
 	}
-	uncovered := newFullPool(x, eps)
+	uncoveredPoints := newFullPool(x, eps)
 	for t := range owner {
 		i := t
 		if order != nil {
@@ -156,7 +156,7 @@ func castShadows(x approx.Points, eps float64, order []int) (owner, centers []in
 		}
 		c := len(centers)
 		centers = append(centers, i)
-		uncovered.removeNear(i, owner, c)
+		uncoveredPoints.removeNear(i, owner, c)
 	}
 	return owner, centers
 }

@@ -208,7 +208,7 @@ func ExampleShadow() {
 	// centre 5 stands for 20 % of the points
 }
 
-// The time per point does not depend on n.
+// BenchmarkShadow measures the time per point, which does not depend on n.
 func BenchmarkShadow(b *testing.B) {
 	for _, n := range []int{1000, 10000, 100000} {
 		rng := rand.New(rand.NewPCG(1, 2))

@@ -76,12 +76,12 @@ func (s Weighed) Reduction(ctx context.Context, problem approx.Problem) (_ Reduc
 		return Reduction{}, &approx.UnsupportedError{Method: "Optimal weights", Reason: fmt.Sprintf(
 			"The kernel matrix of the centres is far from positive semi-definite: the best weights sum to %.3g, and those of a minimum to 1.", sum)}
 	}
-	if omitted := m - len(rows); omitted > 0 {
+	if omittedCount := m - len(rows); omittedCount > 0 {
 		verb := "gets the weight 0 and stands"
-		if omitted > 1 {
+		if omittedCount > 1 {
 			verb = "get the weight 0 and stand"
 		}
-		r.Notes = append(r.Notes, fmt.Sprintf("Of %d centres %d %s for nothing, so m = %d.", m, omitted, verb, len(rows)))
+		r.Notes = append(r.Notes, fmt.Sprintf("Of %d centres %d %s for nothing, so m = %d.", m, omittedCount, verb, len(rows)))
 	}
 	d := approx.Density{Centers: r.Centers.Subset(rows), Weights: make([]float64, len(rows))}
 	for i, j := range rows {

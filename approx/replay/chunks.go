@@ -29,8 +29,8 @@ func identityOrder(n int) []int {
 	return order
 }
 
-// sortByWeight sorts the indices in order by decreasing magnitude of their weights.
-// Indices with equal weights keep their order.
+// sortByWeight sorts the indices in order by decreasing magnitude of their weights. The
+// order of indices with equal weights does not change.
 func sortByWeight(order []int, weights []float64) {
 	slices.SortStableFunc(order, func(i, j int) int {
 		switch d := math.Abs(weights[j]) - math.Abs(weights[i]); {

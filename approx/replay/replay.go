@@ -164,7 +164,7 @@ func (b *builder) addShadows(cast []approx.Event) error {
 
 // addSweeps adds steps for the seeds of k-means and then for the sweeps that move the
 // centres.
-func (b *builder) addSweeps(seeds approx.Event, swept []approx.Event) error {
+func (b *builder) addSweeps(seeds approx.Event, sweptEvents []approx.Event) error {
 	b.story.Kind, b.story.Marks = Sweeps, seeds.Centers
 	m := seeds.Centers.Len()
 	const maxSweepSteps = 12
@@ -172,8 +172,8 @@ func (b *builder) addSweeps(seeds approx.Event, swept []approx.Event) error {
 		return err
 	}
 	from := 0
-	for _, to := range stepEnds(len(swept), maxSweepSteps) {
-		z := swept[to-1].Centers
+	for _, to := range stepEnds(len(sweptEvents), maxSweepSteps) {
+		z := sweptEvents[to-1].Centers
 		o, err := nystrom.InOrder(b.ctx, b.problem.Kernel, z)
 		if err != nil {
 			return err

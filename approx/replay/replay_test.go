@@ -168,7 +168,7 @@ func TestSteps(t *testing.T) {
 // TestStepsAreSmallerFits checks that if the fit for m+1 extends the fit for m, the step
 // with the first j marks equals the fit for m = j.
 func TestStepsAreSmallerFits(t *testing.T) {
-	compared := 0
+	comparedCount := 0
 	forEachMethod(t, func(t *testing.T, m *catalogue.MethodEntry, p approx.Problem, fit approx.Fit, s *replay.Story) {
 		if !m.Traits.Extends || s.Kind == replay.Projection || s.Kind == replay.Pairs {
 			return
@@ -187,7 +187,7 @@ func TestStepsAreSmallerFits(t *testing.T) {
 			if smallFit.Landmarks.Centers.Len() > 0 && smallFit.Landmarks.Centers.Len() != step.To || m.Key == "nystrom-rank" {
 				return // herding merges repeated points; truncation uses all landmarks
 			}
-			compared++
+			comparedCount++
 			// Nyström's features are computed in another order. The condition number of W
 			// is about 10⁶.
 			if d, scale := maxFieldDifference(fields[i], smallFit.Features, x); !(d <= 1e-9*scale) {
@@ -195,8 +195,8 @@ func TestStepsAreSmallerFits(t *testing.T) {
 			}
 		}
 	})
-	if compared < 150 {
-		t.Errorf("only %d steps were compared", compared)
+	if comparedCount < 150 {
+		t.Errorf("only %d steps were compared", comparedCount)
 	}
 }
 

@@ -161,13 +161,13 @@ func (s *Story) Errors(ctx context.Context, k approx.Kernel, x approx.Points, ro
 
 // stepsOf returns the indices of the steps that use the given stage. Their numbers of
 // parts never decrease.
-func (s *Story) stepsOf(stage int) (own []int) {
+func (s *Story) stepsOf(stage int) (ownSteps []int) {
 	for i, step := range s.Steps {
 		if step.stage == stage {
-			own = append(own, i)
+			ownSteps = append(ownSteps, i)
 		}
 	}
-	return own
+	return ownSteps
 }
 
 // A groupAdder is a feature map that can add the contribution of a group to the Gram

@@ -172,24 +172,24 @@ func shadowWords(cast []approx.Event, from, to int) string {
 		droppedCount += len(e.Rows) - 1
 	}
 	if to-from > 1 {
-		covered := "; they cover " + countWords(droppedCount, "other point") + "."
+		coverSentence := "; they cover " + countWords(droppedCount, "other point") + "."
 		if droppedCount == 0 {
-			covered = "; they cover no other point."
+			coverSentence = "; they cover no other point."
 		}
-		return "The scan casts the " + ordinalWords(from, to, "shadow", "shadows") + covered
+		return "The scan casts the " + ordinalWords(from, to, "shadow", "shadows") + coverSentence
 	}
-	covered := "covers " + countWords(droppedCount, "other point") + ", and they drop out."
+	coverClause := "covers " + countWords(droppedCount, "other point") + ", and they drop out."
 	switch droppedCount {
 	case 0:
-		covered = "covers no other point."
+		coverClause = "covers no other point."
 	case 1:
-		covered = "covers 1 other point, and it drops out."
+		coverClause = "covers 1 other point, and it drops out."
 	}
 	centre := "a centre, one of " + strconv.Itoa(to) + " so far" // a count, because an ordinal number could be confused with the index of the point
 	if to == 1 {
 		centre = "the first centre"
 	}
-	return "The scan meets point " + strconv.Itoa(cast[from].Row) + " in no shadow: it becomes " + centre + ". Its shadow " + covered
+	return "The scan meets point " + strconv.Itoa(cast[from].Row) + " in no shadow: it becomes " + centre + ". Its shadow " + coverClause
 }
 
 // sweepWords returns the words of a step that adds sweeps of k-means.

@@ -39,7 +39,7 @@ func TestCastWords(t *testing.T) {
 	}
 }
 
-// Ordinal numbers of centres must count from 1st.
+// TestOrdinals checks that ordinal numbers of centres count from 1st.
 func TestOrdinals(t *testing.T) {
 	for _, c := range []struct {
 		from, to int

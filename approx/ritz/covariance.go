@@ -140,9 +140,9 @@ func unscaleError(err error, f approx.FeatureMap, x approx.Points) error {
 	if !errors.As(err, &e) || e.Point < 0 || e.Point >= x.Len() {
 		return err
 	}
-	unscaled := *e
-	unscaled.Value = f.Map(nil, x.Row(e.Point))[e.Feature]
-	return &unscaled
+	unscaledMap := *e
+	unscaledMap.Value = f.Map(nil, x.Row(e.Point))[e.Feature]
+	return &unscaledMap
 }
 
 // Sum returns the D×D matrix nS, which shares memory with c.

@@ -99,7 +99,7 @@ func TestMovedIsFromScratch(t *testing.T) {
 				case 0:
 					copy(p, x.Row(100)) // onto another point
 				case 1:
-					p[0], p[1] = 1e3, -1e3 // at larger distances, the phase of a wave is inaccurate
+					p[0], p[1] = 1e3, -1e3 // at larger distances, the phase of a cosine is inaccurate
 				case 2: // the old position
 				default:
 					p[0], p[1] = 3*rng.Float64()-1, 2*rng.Float64()-0.75

@@ -54,9 +54,9 @@ func (g Gaussian) Fit(ctx context.Context, p approx.Problem) (*approx.Fit, error
 	return unit.Run(ctx, "sketch.Gaussian.Fit", p, "Columns", g.Columns, fitGaussian)
 }
 
-// remainderFloor is a fraction of the largest diagonal entry of ΩᵀKΩ. A smaller remainder
+// residualFloor is a fraction of the largest diagonal entry of ΩᵀKΩ. A smaller residual
 // counts as 0. The value is the same as for Nyström's landmarks.
-const remainderFloor = 1e-12
+const residualFloor = 1e-12
 
 func fitGaussian(ctx context.Context, p fitting.Problem) (approx.Fit, error) {
 	n := p.X.Len()
@@ -100,7 +100,7 @@ func fitGaussian(ctx context.Context, p fitting.Problem) (approx.Fit, error) {
 		return approx.Fit{}, err
 	}
 	r := 0
-	for r < c.Rank() && c.F[r*m+c.Pivots[r]]*c.F[r*m+c.Pivots[r]] > remainderFloor*maxDiag {
+	for r < c.Rank() && c.F[r*m+c.Pivots[r]]*c.F[r*m+c.Pivots[r]] > residualFloor*maxDiag {
 		r++
 	}
 	// ψ(x) = L⁻¹ Ω_Pᵀ k(X, x) is a kernel expansion over X with the coefficients Ω_P L⁻ᵀ.

@@ -183,14 +183,14 @@ func Example() {
 // for batches.
 func TestRepeatedPoints(t *testing.T) {
 	for _, d := range []int{1, 2, 7} {
-		distinct := fixture.Normal(3, d, 4)
+		distinctPoints := fixture.Normal(3, d, 4)
 		for _, copies := range []int{1, 10, 40} {
 			x := approx.NewPoints(3*copies, d)
 			for i := range x.Len() {
-				copy(x.Row(i), distinct.Row(i%3))
+				copy(x.Row(i), distinctPoints.Row(i%3))
 			}
 			for _, k := range []approx.Kernel{kernel.Linear{}, kernel.Gaussian{Sigma: 1}, kernel.Matern12{Sigma: 0.3}, kernel.Polynomial{Sigma: 1, Degree: 3, Offset: 1}} {
-				want := kernel.Gram(nil, k, distinct)
+				want := kernel.Gram(nil, k, distinctPoints)
 				for _, m := range []approx.MethodInfo{sketch.Gaussian{}.Info(), sketch.SVD{}.Info()} {
 					for power := range 4 {
 						for seed := range uint64(3) {
@@ -205,7 +205,7 @@ func TestRepeatedPoints(t *testing.T) {
 							features := mat.NewDense(n, f.Features.Len(), approx.Features(f.Features, x))
 							for i := range 3 {
 								for j := range 3 {
-									first, second := f.Features.Map(nil, distinct.Row(i)), f.Features.Map(nil, distinct.Row(j))
+									first, second := f.Features.Map(nil, distinctPoints.Row(i)), f.Features.Map(nil, distinctPoints.Row(j))
 									single := mat.Dot(mat.NewVecDense(len(first), first), mat.NewVecDense(len(first), second))
 									batch := mat.Dot(features.RowView(n-3+i), features.RowView(j))
 									scale := math.Sqrt(want[4*i] * want[4*j])

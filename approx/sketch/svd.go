@@ -101,7 +101,7 @@ func fitSVD(ctx context.Context, p fitting.Problem, oversampling, power int) (ap
 		if err != nil {
 			return approx.Fit{}, err
 		}
-		// Products with K are accurate to n 2⁻⁵². A column with a smaller remainder does
+		// Products with K are accurate to n 2⁻⁵². A column with a smaller residual does
 		// not add a direction. After scaling to length 1, it would be noise.
 		w, _, _, l = lin.QR(kw, n, l, float64(n)*0x1p-52)
 		if l == 0 {

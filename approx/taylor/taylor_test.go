@@ -45,7 +45,8 @@ func TestCount(t *testing.T) {
 	}
 }
 
-// ψ(x)ᵀψ(y) must be the truncated series of exp(xᵀy/σ²), times the two exponentials.
+// TestSeries checks that ψ(x)ᵀψ(y) is the truncated series of exp(xᵀy/σ²), times the two
+// exponentials.
 func TestSeries(t *testing.T) {
 	for _, d := range []int{1, 2, 7} {
 		x := normalPoints(6, d, 1)
@@ -70,7 +71,8 @@ func TestSeries(t *testing.T) {
 	}
 }
 
-// k̂(x, x) must be the probability that a Poisson number is at most q.
+// TestDiagonalIsPoisson checks that k̂(x, x) is the probability that a Poisson number is
+// at most q.
 func TestDiagonalIsPoisson(t *testing.T) {
 	for _, d := range []int{1, 2, 7} {
 		x := normalPoints(10, d, 2)

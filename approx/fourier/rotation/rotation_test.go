@@ -14,7 +14,7 @@ import (
 
 var dims = []int{1, 2, 3, 5, 7, 8, 13, 64, 100}
 
-func generator(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 1)) }
+func newGenerator(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 1)) }
 
 // maxGramError returns the largest absolute entry of QQᵀ − I.
 func maxGramError(q []float64, rows, d int) float64 {
@@ -36,13 +36,13 @@ func maxGramError(q []float64, rows, d int) float64 {
 
 func TestHaar(t *testing.T) {
 	for _, d := range dims {
-		full := rotation.Haar(generator(3), d, d)
+		full := rotation.Haar(newGenerator(3), d, d)
 		// The tolerance covers rounding errors of d products.
 		if off := maxGramError(full, d, d); !(off <= 1e-14) {
 			t.Errorf("d = %d: QQᵀ is off by %.2g", d, off)
 		}
 		for k := 1; k <= d; k += max(1, d/4) {
-			if !slices.Equal(rotation.Haar(generator(3), k, d), full[:k*d]) {
+			if !slices.Equal(rotation.Haar(newGenerator(3), k, d), full[:k*d]) {
 				t.Errorf("d = %d: %d rows do not begin the matrix", d, k)
 			}
 		}
@@ -55,7 +55,7 @@ func TestHaar(t *testing.T) {
 func TestHaarMoments(t *testing.T) {
 	const draws = 4000
 	for _, d := range []int{1, 2, 3, 5} {
-		rng := generator(9)
+		rng := newGenerator(9)
 		first, second, fourth := make([]float64, d*d), make([]float64, d*d), make([]float64, d*d)
 		var det float64
 		for range draws {
@@ -87,7 +87,7 @@ func TestHaarMoments(t *testing.T) {
 // inverse of Apply, for one vector and for many columns.
 func TestButterfly(t *testing.T) {
 	for _, d := range dims {
-		b := rotation.NewButterfly(generator(uint64(d)), d)
+		b := rotation.NewButterfly(newGenerator(uint64(d)), d)
 		if b.Len() != d {
 			t.Fatalf("d = %d: the length is %d", d, b.Len())
 		}
@@ -128,7 +128,7 @@ func TestButterfly(t *testing.T) {
 // two, no entry of M is zero.
 func TestButterflyMixes(t *testing.T) {
 	for _, d := range []int{2, 4, 8, 64, 256} {
-		b := rotation.NewButterfly(generator(4), d)
+		b := rotation.NewButterfly(newGenerator(4), d)
 		for i := range d {
 			e := make([]float64, d)
 			e[i] = 1
@@ -145,7 +145,7 @@ func TestButterflyMixes(t *testing.T) {
 // are equally likely.
 func TestButterflyOfThePlane(t *testing.T) {
 	const draws = 20000
-	rng := generator(5)
+	rng := newGenerator(5)
 	sums := map[float64]float64{0.5: 0, 2: 0, 6: 0}
 	var det float64
 	for range draws {
@@ -228,7 +228,7 @@ func TestSimplex(t *testing.T) {
 // Spread needs at most min(count, d) axes.
 func TestSpread(t *testing.T) {
 	for _, d := range dims {
-		s, axes := rotation.NewSimplex(d), rotation.Haar(generator(6), d, d)
+		s, axes := rotation.NewSimplex(d), rotation.Haar(newGenerator(6), d, d)
 		all, v := make([]float64, (d+1)*d), make([]float64, d)
 		s.Spread(all, axes, d+1)
 		for j := range d + 1 {
@@ -243,9 +243,9 @@ func TestSpread(t *testing.T) {
 					t.Fatalf("d = %d: coordinate %d of Qv%d is %.4f, not %.4f", d, a, j, got, want)
 				}
 			}
-			some := make([]float64, (j+1)*d)
-			s.Spread(some, axes[:min(j+1, d)*d], j+1)
-			if !slices.Equal(some, all[:(j+1)*d]) {
+			someRows := make([]float64, (j+1)*d)
+			s.Spread(someRows, axes[:min(j+1, d)*d], j+1)
+			if !slices.Equal(someRows, all[:(j+1)*d]) {
 				t.Fatalf("d = %d: %d vertices do not begin the simplex", d, j+1)
 			}
 		}
@@ -257,7 +257,7 @@ func TestSpread(t *testing.T) {
 // (d+1)/d ‖x‖². Polynomials of degree 4 are not exact.
 func TestSimplexDegree(t *testing.T) {
 	for _, d := range []int{2, 3, 7} {
-		s, b := rotation.NewSimplex(d), rotation.NewButterfly(generator(8), d)
+		s, b := rotation.NewSimplex(d), rotation.NewButterfly(newGenerator(8), d)
 		x := make([]float64, d)
 		for a := range x {
 			x[a] = math.Cos(float64(3 * a))
@@ -277,9 +277,9 @@ func TestSimplexDegree(t *testing.T) {
 		}
 		two, four := moment()
 		b.Transpose(x, make([]float64, d), 1)
-		rotated, rotatedFour := moment()
-		if want := square / float64(d); !(math.Abs(two-want) <= 1e-13) || !(math.Abs(rotated-want) <= 1e-13) {
-			t.Errorf("d = %d: the mean square is %.6f and turned %.6f, on the sphere %.6f", d, two, rotated, want)
+		rotatedMoment, rotatedFour := moment()
+		if want := square / float64(d); !(math.Abs(two-want) <= 1e-13) || !(math.Abs(rotatedMoment-want) <= 1e-13) {
+			t.Errorf("d = %d: the mean square is %.6f and turned %.6f, on the sphere %.6f", d, two, rotatedMoment, want)
 		}
 		// In the plane, the rule is a hexagon, which has degree 5.
 		if d > 2 && math.Abs(four-rotatedFour) <= 1e-3*four {

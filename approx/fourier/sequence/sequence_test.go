@@ -79,9 +79,9 @@ func TestDirections(t *testing.T) {
 	}
 }
 
-// Sobol's property A: divide each side of the cube into halves. Each of the 2ᵈ parts
-// contains one of the first 2ᵈ points. This holds if the first bits of the direction
-// numbers are linearly independent.
+// TestPropertyA checks Sobol's property A. If each side of the cube is divided into
+// halves, each of the 2ᵈ parts must contain one of the first 2ᵈ points. This holds if the
+// first bits of the direction numbers are linearly independent.
 func TestPropertyA(t *testing.T) {
 	for d := 1; d <= 32; d++ { // points have 32 bits
 		// The matrix over GF(2) with the first bit of coordinate a at point 2ᵏ has full

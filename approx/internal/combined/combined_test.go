@@ -66,11 +66,11 @@ func TestFeatures(t *testing.T) {
 		for _, i := range []int{0, 63, 64, 149} {
 			checkNear(name+", Map", f.Map(nil, x.Row(i)), want[i*k:(i+1)*k])
 		}
-		recombined := approx.Combined(f, v, q)
-		if _, ok := recombined.(approx.Gridder); recombined.Len() != q || ok != (name == "on a grid") {
-			t.Errorf("%s: combined once more it has %d functions, and is a Gridder: %t", name, recombined.Len(), ok)
+		combinedTwice := approx.Combined(f, v, q)
+		if _, ok := combinedTwice.(approx.Gridder); combinedTwice.Len() != q || ok != (name == "on a grid") {
+			t.Errorf("%s: combined once more it has %d functions, and is a Gridder: %t", name, combinedTwice.Len(), ok)
 		}
-		checkNear(name+", combined once more", approx.Features(recombined, x), matrixProduct(want, v, k, q))
+		checkNear(name+", combined once more", approx.Features(combinedTwice, x), matrixProduct(want, v, k, q))
 		grid := approx.Grid(psi, xs, ys) // one row per feature, so Wᵀ is the left factor
 		checkNear(name+", Grid", approx.Grid(f, xs, ys),
 			matrixProduct(transpose(w, k), grid, d, len(xs)*len(ys)))

@@ -13,13 +13,13 @@ import (
 
 // A function is a function declaration of a package.
 type function struct {
-	name   string          // "Type.Method" or "Func"
-	public bool            // exported method of an exported type, or exported function
-	maps   bool            // method of a feature map, which may be called through an interface
-	caught bool            // defers evaluate.Catch
-	direct bool            // calls package evaluate directly
-	calls  map[string]bool // names of the called functions of its package
-	at     token.Position  // position of the declaration
+	name     string          // "Type.Method" or "Func"
+	isPublic bool            // exported method of an exported type, or exported function
+	maps     bool            // method of a feature map, which may be called through an interface
+	isCaught bool            // defers evaluate.Catch
+	isDirect bool            // calls package evaluate directly
+	calls    map[string]bool // names of the called functions of its package
+	at       token.Position  // position of the declaration
 }
 
 // panickingFunctions lists the functions of package evaluate whose panics Catch turns
@@ -60,20 +60,20 @@ func TestCatch(t *testing.T) {
 		}
 		// A name may panic if a function of this name without Catch may panic.
 		may := map[string]bool{}
-		for grown := true; grown; {
-			grown = false
+		for hasGrown := true; hasGrown; {
+			hasGrown = false
 			for _, f := range all {
 				short := f.name[strings.Index(f.name, ".")+1:]
-				if !f.caught && !may[short] && f.reaches(may) {
-					may[short], grown = true, true
+				if !f.isCaught && !may[short] && f.reaches(may) {
+					may[short], hasGrown = true, true
 				}
 			}
 		}
 		for _, f := range all {
-			if f.direct {
+			if f.isDirect {
 				total++
 			}
-			if (f.public || f.maps) && !f.caught && f.reaches(may) {
+			if (f.isPublic || f.maps) && !f.isCaught && f.reaches(may) {
 				t.Errorf("%s: %s may panic for evaluate.Catch, which it does not defer", f.at, f.name)
 			}
 		}
@@ -84,7 +84,7 @@ func TestCatch(t *testing.T) {
 }
 
 func newFunction(fn *ast.FuncDecl, set *token.FileSet) *function {
-	f := &function{name: fn.Name.Name, public: fn.Name.IsExported(), calls: map[string]bool{}, at: set.Position(fn.Pos())}
+	f := &function{name: fn.Name.Name, isPublic: fn.Name.IsExported(), calls: map[string]bool{}, at: set.Position(fn.Pos())}
 	if fn.Recv != nil {
 		receiver := fn.Recv.List[0].Type
 		if star, ok := receiver.(*ast.StarExpr); ok {
@@ -92,7 +92,7 @@ func newFunction(fn *ast.FuncDecl, set *token.FileSet) *function {
 		}
 		if id, ok := receiver.(*ast.Ident); ok {
 			f.name = id.Name + "." + f.name
-			f.public = f.public && id.IsExported()
+			f.isPublic = f.isPublic && id.IsExported()
 			f.maps = slices.Contains([]string{"Map", "MapAll", "Grid", "GridSingle", "Combine", "Implied"}, fn.Name.Name)
 		}
 	}
@@ -116,11 +116,11 @@ func newFunction(fn *ast.FuncDecl, set *token.FileSet) *function {
 			case ok && x.Name == "unit" && fun.Sel.Name == "Run":
 				return false // Run calls its argument with Catch
 			case ok && x.Name == "evaluate" && fun.Sel.Name == "Catch":
-				f.caught = true
+				f.isCaught = true
 			case ok && x.Name == "unit" && fun.Sel.Name == "Kernel":
-				f.direct = true
+				f.isDirect = true
 			case ok && x.Name == "evaluate":
-				f.direct = f.direct || slices.Contains(panickingFunctions, fun.Sel.Name)
+				f.isDirect = f.isDirect || slices.Contains(panickingFunctions, fun.Sel.Name)
 			case !ast.IsExported(fun.Sel.Name):
 				f.calls[fun.Sel.Name] = true
 			}
@@ -132,11 +132,11 @@ func newFunction(fn *ast.FuncDecl, set *token.FileSet) *function {
 
 // reaches reports whether f calls package evaluate, or a function in the set may.
 func (f *function) reaches(may map[string]bool) bool {
-	if f.direct {
+	if f.isDirect {
 		return true
 	}
-	for name, called := range f.calls {
-		if called && may[name] {
+	for name, isCalled := range f.calls {
+		if isCalled && may[name] {
 			return true
 		}
 	}

@@ -19,8 +19,8 @@ import (
 // this fraction counts as a rounding error of a positive semi-definite kernel.
 const NegligibleLevel = 1e-8
 
-// NegligibleRemainder is the corresponding fraction for the remainder of k(x, x) after a
-// projection. If landmarks nearly coincide, rounding errors are divided by remainders of
+// NegligibleRemainder is the corresponding fraction for the residual of k(x, x) after a
+// projection. If landmarks nearly coincide, rounding errors are divided by residuals of
 // about 1e-12 times k(x, x).
 const NegligibleRemainder = 1e-5
 
@@ -31,10 +31,10 @@ const maxCheckedPoints = 512
 // Catch sets the numbers of its points, and ScaleError scales its values. It wraps an
 // *approx.UnsupportedError.
 type valueError struct {
-	method   string
-	format   string // format of the reason, with a %v for each element of args
-	args     []any  // values of the kernel, as float64, and points, as label
-	definite bool   // whether the method needs a positive semi-definite kernel
+	method        string
+	format        string // format of the reason, with a %v for each element of args
+	args          []any  // values of the kernel, as float64, and points, as label
+	needsDefinite bool   // whether the method needs a positive semi-definite kernel
 }
 
 // A label describes a point in an error.
@@ -65,7 +65,7 @@ func (e *valueError) Unwrap() error {
 		}
 		args[i] = a
 	}
-	return &approx.UnsupportedError{Method: e.method, Reason: fmt.Sprintf(e.format, args...), Indefinite: e.definite}
+	return &approx.UnsupportedError{Method: e.method, Reason: fmt.Sprintf(e.format, args...), Indefinite: e.needsDefinite}
 }
 
 // Error implements error.
@@ -90,7 +90,7 @@ func ReasonError(method, reason string, args ...any) error {
 // %v, where x is %v».
 func IndefiniteError(method, sign string, args ...any) error {
 	e := ReasonError(method, "The kernel is not positive semi-definite: "+sign+". Exact kernel PCA takes such kernels too, and notes what it leaves out.", args...).(*valueError)
-	e.definite = true
+	e.needsDefinite = true
 	return e
 }
 
@@ -105,15 +105,15 @@ func PairError(x, y []float64, v, bound float64) error {
 	return IndefiniteError("", "k(x, y) = %v, in magnitude %v more than √(k(x, x) k(y, y)), where x is %v and y is %v", v, math.Abs(v)-bound, x, y)
 }
 
-// RemainderError returns the error for a negative remainder after a projection of k onto
-// r functions. The value is k(x, x) = v, and its remainder is left < 0.
+// RemainderError returns the error for a negative residual after a projection of k onto
+// r functions. The value is k(x, x) = v, and its residual is left < 0.
 func RemainderError(x []float64, v, left float64, r int) error {
 	return IndefiniteError("", "its projection on "+words.Count(r, "function")+" leaves %v of k(x, x) = %v, where x is %v", left, v, x)
 }
 
-// RemainderPairError returns the error for remainders after a projection of k onto r
-// functions. The remainder v of k(x, y) exceeds the square root of ab, where a and b are
-// the remainders of k(x, x) and k(y, y).
+// RemainderPairError returns the error for residuals after a projection of k onto r
+// functions. The residual v of k(x, y) exceeds the square root of ab, where a and b are
+// the residuals of k(x, x) and k(y, y).
 func RemainderPairError(x, y []float64, v, a, b float64, r int) error {
 	return IndefiniteError("", "its projection on "+words.Count(r, "function")+" leaves %v of k(x, y), and %v and %v of k(x, x) and k(y, y), where x is %v and y is %v", v, a, b, x, y)
 }
@@ -209,7 +209,7 @@ func CheckDiag(x approx.Points, diag []float64, first func() []float64) error {
 // checks at most 512 points. Here f are the features of a projection of k onto functions
 // k(z, ·). For kernels that are known to be positive semi-definite, it does nothing. It
 // returns the number of mapped points and the number of evaluated pairs.
-func CheckProjection(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx.Points) (mapped, evals int, err error) {
+func CheckProjection(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx.Points) (mappedCount, evals int, err error) {
 	if kernel.IsDefinite(k) {
 		return 0, 0, nil
 	}

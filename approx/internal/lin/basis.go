@@ -39,14 +39,14 @@ func (b *Basis) Add(w, wt []float64, m int) {
 }
 
 // Deflate subtracts the components along the basis from the m columns of the n×m matrix
-// w. For each column, it stores the sum of squares of these components in removed.
-func (b *Basis) Deflate(w []float64, m int, removed []float64) {
+// w. For each column, it stores the sum of squares of these components in removedCoef.
+func (b *Basis) Deflate(w []float64, m int, removedCoef []float64) {
 	b.DeflateLast(w, m, b.size)
-	removed = resize(removed, m)[:m]
-	clear(removed)
+	removedCoef = resize(removedCoef, m)[:m]
+	clear(removedCoef)
 	for c := b.part[:b.size*m]; len(c) > 0; c = c[m:] {
-		for j := range removed {
-			removed[j] += c[j] * c[j]
+		for j := range removedCoef {
+			removedCoef[j] += c[j] * c[j]
 		}
 	}
 }

@@ -30,9 +30,9 @@ func TestBasis(t *testing.T) {
 			for _, m := range []int{1, 5} {
 				w := normal(rng, m*n)
 				remainder := append([]float64(nil), w...)
-				cols, removed := make([]float64, n*m), make([]float64, m)
+				cols, removedCoef := make([]float64, n*m), make([]float64, m)
 				Transpose(cols, w, m, n)
-				b.Deflate(cols, m, removed)
+				b.Deflate(cols, m, removedCoef)
 				Transpose(remainder, cols, n, m)
 				inner, before := make([]float64, m*r), make([]float64, m*r)
 				Mul(inner, remainder, q, m, n, r)
@@ -49,7 +49,7 @@ func TestBasis(t *testing.T) {
 						t.Fatalf("n = %d: entry %d and its projection are %g, not %g", n, i, v+projection[i], w[i])
 					}
 				}
-				for j, got := range removed {
+				for j, got := range removedCoef {
 					if want := Dot(before[j*r:(j+1)*r], before[j*r:(j+1)*r]); !(math.Abs(got-want) <= 1e-13*want) {
 						t.Fatalf("n = %d: %g is said to be taken of vector %d, not %g", n, got, j, want)
 					}

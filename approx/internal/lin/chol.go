@@ -119,9 +119,9 @@ func solveRight(b, l block, m, n int) {
 		solveRight(b.sub(0, h), l.sub(h, h), m, n-h)
 		return
 	}
-	solved := 0
+	solvedRows := 0
 	if n == smallOrder {
-		if solved = forward(b, l, m); solved == m {
+		if solvedRows = forward(b, l, m); solvedRows == m {
 			return
 		}
 	}
@@ -129,7 +129,7 @@ func solveRight(b, l block, m, n int) {
 	// therefore transposed.
 	buf := getBuffer(smallOrder * rows)
 	defer putBuffer(buf)
-	for i := solved; i < m; i += rows {
+	for i := solvedRows; i < m; i += rows {
 		k := min(rows, m-i)
 		part := b.sub(i, 0)
 		part.t = true

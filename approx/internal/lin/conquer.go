@@ -9,18 +9,18 @@ import (
 // A tridiagSolver is the work space for a symmetric tridiagonal eigenproblem. The rows of
 // z become the eigenvectors.
 type tridiagSolver struct {
-	n                    int
-	vectorCount          int       // number of computed eigenvectors, of the largest eigenvalues
-	z, packed, s, result []float64 // n×n
-	values               []float64
-	weights              []float64 // weights of the update, in the order of the rows of z
-	order                []int
-	poles, squares, hat  []float64 // of eigenvalues that are not deflated
-	grouped              []float64 // poles in the order of the rows of packed
-	keep, deflated       []int
-	mixed                []bool
-	turns                []float64 // rotations of one sweep
-	place                []int
+	n                            int
+	vectorCount                  int       // number of computed eigenvectors, of the largest eigenvalues
+	z, packedVectors, s, result  []float64 // n×n
+	values                       []float64
+	weights                      []float64 // weights of the update, in the order of the rows of z
+	order                        []int
+	poles, squares, hat          []float64 // of eigenvalues that are not deflated
+	groupedPoles                 []float64 // poles in the order of the rows of packed
+	keptIndices, deflatedIndices []int
+	isMixed                      []bool
+	turns                        []float64 // rotations of one sweep
+	place                        []int
 }
 
 // solverPool stores work space for reuse by later eigenproblems.
@@ -29,14 +29,14 @@ var solverPool sync.Pool
 func newTridiagSolver(n int) *tridiagSolver {
 	side := max(n, reflections) // size that reflect needs
 	c, _ := solverPool.Get().(*tridiagSolver)
-	if c == nil || cap(c.z) < n*n || cap(c.packed) < n*side {
+	if c == nil || cap(c.z) < n*n || cap(c.packedVectors) < n*side {
 		c = &tridiagSolver{}
 		c.z, c.turns = make([]float64, n*n), make([]float64, 0, 2*leaf)
-		c.packed, c.s, c.result = make([]float64, n*side), make([]float64, n*side), make([]float64, n*side)
+		c.packedVectors, c.s, c.result = make([]float64, n*side), make([]float64, n*side), make([]float64, n*side)
 		c.values, c.weights = make([]float64, n), make([]float64, n)
-		c.poles, c.squares, c.hat, c.grouped = make([]float64, n), make([]float64, n), make([]float64, n), make([]float64, n)
-		c.order, c.keep, c.deflated = make([]int, n), make([]int, n), make([]int, n)
-		c.mixed, c.place = make([]bool, n), make([]int, n)
+		c.poles, c.squares, c.hat, c.groupedPoles = make([]float64, n), make([]float64, n), make([]float64, n), make([]float64, n)
+		c.order, c.keptIndices, c.deflatedIndices = make([]int, n), make([]int, n), make([]int, n)
+		c.isMixed, c.place = make([]bool, n), make([]int, n)
 	}
 	c.n, c.vectorCount = n, n
 	return c
@@ -87,7 +87,7 @@ func (c *tridiagSolver) merge(ctx context.Context, d []float64, coupling float64
 		}
 	}
 	k := c.deflate(d[lo:hi], wt, 2*math.Abs(coupling), lo, mid, hi)
-	keep, gone := c.keep[:k], c.deflated[:size-k]
+	keep, gone := c.keptIndices[:k], c.deflatedIndices[:size-k]
 	dk, sq := c.poles[:k], c.squares[:k]
 	for i, j := range keep {
 		dk[i], sq[i] = d[lo+j], wt[j]*wt[j]
@@ -99,20 +99,20 @@ func (c *tridiagSolver) merge(ctx context.Context, d []float64, coupling float64
 	top, both := 0, 0
 	for _, j := range keep {
 		switch {
-		case c.mixed[j]:
+		case c.isMixed[j]:
 			both++
 		case lo+j < mid:
 			top++
 		}
 	}
 	n1, n2 := mid-lo, hi-mid
-	p1, p2 := c.packed[:(top+both)*n1], c.packed[(top+both)*n1:]
-	place, grouped := c.place[:k], c.grouped[:k]
+	p1, p2 := c.packedVectors[:(top+both)*n1], c.packedVectors[(top+both)*n1:]
+	place, grouped := c.place[:k], c.groupedPoles[:k]
 	next := [3]int{0, top, top + both}
 	for i, j := range keep {
 		kind := 2
 		switch {
-		case c.mixed[j]:
+		case c.isMixed[j]:
 			kind = 1
 		case lo+j < mid:
 			kind = 0
@@ -228,14 +228,14 @@ func (c *tridiagSolver) deflate(d, wt []float64, rho float64, lo, mid, hi int) (
 		if v := math.Abs(d[i]); v > top {
 			top = v
 		}
-		c.mixed[i] = false
+		c.isMixed[i] = false
 	}
 	tol := 8 * 0x1p-53 * top
 	gone, last := 0, -1
 	for _, j := range order {
 		switch {
 		case rho*math.Abs(wt[j]) <= tol:
-			c.deflated[gone] = j
+			c.deflatedIndices[gone] = j
 			gone++
 			continue
 		case last >= 0:
@@ -244,16 +244,16 @@ func (c *tridiagSolver) deflate(d, wt []float64, rho float64, lo, mid, hi int) (
 			co /= t
 			s /= -t
 			if math.Abs((d[j]-d[last])*co*s) > tol {
-				c.keep[k] = last
+				c.keptIndices[k] = last
 				k++
 				break
 			}
 			wt[j], wt[last] = t, 0
-			if c.mixed[j] || c.mixed[last] || (lo+j < mid) != (lo+last < mid) {
+			if c.isMixed[j] || c.isMixed[last] || (lo+j < mid) != (lo+last < mid) {
 				// Columns of the other half have not been written in these rows.
 				for _, i := range []int{j, last} {
-					if !c.mixed[i] {
-						c.mixed[i] = true
+					if !c.isMixed[i] {
+						c.isMixed[i] = true
 						if lo+i < mid {
 							clear(z[(lo+i)*n+mid : (lo+i)*n+hi])
 						} else {
@@ -269,17 +269,17 @@ func (c *tridiagSolver) deflate(d, wt []float64, rho float64, lo, mid, hi int) (
 			}
 			dl, dj := d[last], d[j]
 			d[last], d[j] = dl*co*co+dj*s*s, dl*s*s+dj*co*co
-			c.deflated[gone] = last
+			c.deflatedIndices[gone] = last
 			gone++
 		}
 		last = j
 	}
 	if last >= 0 {
-		c.keep[k] = last
+		c.keptIndices[k] = last
 		k++
 	}
-	for _, j := range c.deflated[:gone] {
-		if !c.mixed[j] {
+	for _, j := range c.deflatedIndices[:gone] {
+		if !c.isMixed[j] {
 			if lo+j < mid {
 				clear(z[(lo+j)*n+mid : (lo+j)*n+hi])
 			} else {

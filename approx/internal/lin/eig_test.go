@@ -41,7 +41,7 @@ func hardMatrices(rng *rand.Rand, n int) map[string][]float64 {
 	x := randomNormal(rng, n*2)
 	SqDist(cubes, x, x, n, n, 2)
 	Gauss(cubes, cubes, 1)
-	scaled := func(f float64) []float64 {
+	scaleBy := func(f float64) []float64 {
 		return entry(func(i, j int) float64 { return f * math.Cos(float64(i*j+i+j)) })
 	}
 	return map[string][]float64{
@@ -64,8 +64,8 @@ func hardMatrices(rng *rand.Rand, n int) map[string][]float64 {
 			return math.Pow(1e-160, boolToFloat(i > n/2)+boolToFloat(j > n/2)) * rng.NormFloat64()
 		}),
 		"rank 1": spectrum(func(i int) float64 { return boolToFloat(i == 0) }),
-		"huge":   scaled(1e300),
-		"tiny":   scaled(1e-300),
+		"huge":   scaleBy(1e300),
+		"tiny":   scaleBy(1e-300),
 		"blocks": entry(func(i, j int) float64 { return boolToFloat(i/3 == j/3) }),
 		"arrow":  entry(func(i, j int) float64 { return boolToFloat(j == 0) + boolToFloat(i == j)*float64(i) }),
 		"glued": entry(func(i, j int) float64 {
@@ -101,9 +101,9 @@ func TestEigSym(t *testing.T) {
 		}
 	}
 	const large = 270 // more reflections are applied at once
-	all := hardMatrices(rng, large)
+	matrices := hardMatrices(rng, large)
 	for _, name := range []string{"random", "glued", "graded"} {
-		t.Run(fmt.Sprint(name, " ", large), func(t *testing.T) { checkEig(t, all[name], large) })
+		t.Run(fmt.Sprint(name, " ", large), func(t *testing.T) { checkEig(t, matrices[name], large) })
 	}
 }
 
@@ -197,7 +197,8 @@ func checkEig(t *testing.T, a []float64, n int) {
 	}
 }
 
-// EigSym reads only the lower triangle. It panics for entries that are NaN or infinite.
+// TestEigSymInput checks that EigSym reads only the lower triangle, and panics for
+// entries that are NaN or infinite.
 func TestEigSymInput(t *testing.T) {
 	for _, n := range []int{1, 2, 5, 40, 70} {
 		for _, bad := range []float64{math.NaN(), math.Inf(1), math.Inf(-1)} {
@@ -243,7 +244,8 @@ func TestSignColumns(t *testing.T) {
 	}
 }
 
-// EigSymContext checks its context repeatedly, and stops at any check.
+// TestEigSymStops checks that EigSymContext checks its context repeatedly, and stops at
+// any check.
 func TestEigSymStops(t *testing.T) {
 	const n = 300
 	a := make([]float64, n*n)
@@ -259,7 +261,8 @@ func TestEigSymStops(t *testing.T) {
 	})
 }
 
-// EigSymLeading returns the same leading vectors as EigSym. All eigenvalues are returned.
+// TestEigSymLeading checks that EigSymLeading returns the same leading vectors as EigSym,
+// and all eigenvalues.
 func TestEigSymLeading(t *testing.T) {
 	rng := rand.New(rand.NewPCG(21, 0))
 	for _, n := range []int{1, 2, 31, 70, 133} {
@@ -290,7 +293,8 @@ func TestEigSymLeading(t *testing.T) {
 	}
 }
 
-// Symmetrise returns the mean if it is finite, even if the sum overflows.
+// TestSymmetrise checks that Symmetrise returns the mean if it is finite, even if the sum
+// overflows.
 func TestSymmetrise(t *testing.T) {
 	const tiny = math.SmallestNonzeroFloat64
 	for _, c := range [][3]float64{

@@ -43,8 +43,8 @@ func TestTimes(t *testing.T) {
 	}
 }
 
-// RaggedProducts stores rows of every width one after the other. It does not change the
-// memory after the last row.
+// TestRagged checks that RaggedProducts stores rows of every width one after the other,
+// and does not change the memory after the last row.
 func TestRagged(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 0))
 	for _, width := range [][]int{{}, {0}, {1}, {3, 3, 3}, {9, 8, 8, 5, 2, 1}, {1, 4, 0, 17}, {2, 16, 7}} {
@@ -56,16 +56,16 @@ func TestRagged(t *testing.T) {
 			u, v := normal(rng, len(width)), normal(rng, most+spare)
 			dst := make([]float64, sum+spare)
 			RaggedProducts(dst, u, v, width)
-			at := 0
+			offset := 0
 			for a, w := range width {
 				for b := range w {
-					if dst[at] != u[a]*v[b] {
-						t.Fatalf("widths %v: product (%d, %d) is %g, not %g", width, a, b, dst[at], u[a]*v[b])
+					if dst[offset] != u[a]*v[b] {
+						t.Fatalf("widths %v: product (%d, %d) is %g, not %g", width, a, b, dst[offset], u[a]*v[b])
 					}
-					at++
+					offset++
 				}
 			}
-			for _, x := range dst[at:] {
+			for _, x := range dst[offset:] {
 				if x != 0 {
 					t.Fatalf("widths %v: what follows is written", width)
 				}

@@ -6,7 +6,8 @@ import (
 	"testing"
 )
 
-// Entry (i, j) of H is (−1)ᵇ, where b is the number of common one bits of i and j.
+// TestHadamard checks that entry (i, j) of H is (−1)ᵇ, where b is the number of common
+// one bits of i and j.
 func TestHadamard(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 0))
 	for _, n := range []int{1, 3, 8, 37} {

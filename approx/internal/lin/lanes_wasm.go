@@ -45,7 +45,7 @@ func fma(x, y, z vec) vec      { return x.Mul(y).Add(z) }
 func sum(x vec) float64        { return x.GetElem(0) + x.GetElem(1) }
 func clearUpper(vec)           {}
 
-// Vectors of single precision have twice as many lanes.
+// vec32 is a vector of single precision. It has twice as many lanes.
 type vec32 = archsimd.Float32x4
 
 func load32(s []float32, i int) vec32 {

@@ -155,7 +155,7 @@ func TestDotAxpy(t *testing.T) {
 // TestShortSlices checks that each argument in turn is one number too short.
 func TestShortSlices(t *testing.T) {
 	const m, k, n = 3, 4, 5
-	big := func() []float64 { return make([]float64, 40) }
+	newBig := func() []float64 { return make([]float64, 40) }
 	for name, f := range map[string]struct {
 		need []int
 		call func(s [][]float64)
@@ -173,11 +173,11 @@ func TestShortSlices(t *testing.T) {
 		"SolveLowerRight": {[]int{n * k, n * n}, func(s [][]float64) { SolveLowerRight(s[0], s[1], k, n) }},
 		"Chol":            {[]int{n * n}, func(s [][]float64) { Chol(s[0], n) }},
 		"EigSym":          {[]int{n * n}, func(s [][]float64) { EigSym(s[0], n) }},
-		"Exp":             {[]int{40}, func(s [][]float64) { Exp(s[0], big()) }},
-		"Sqrt":            {[]int{40}, func(s [][]float64) { Sqrt(s[0], big()) }},
-		"SinCos":          {[]int{40, 40}, func(s [][]float64) { SinCos(s[0], s[1], big()) }},
-		"Dot":             {[]int{40}, func(s [][]float64) { Dot(big(), s[0]) }},
-		"Axpy":            {[]int{40}, func(s [][]float64) { Axpy(s[0], 1, big()) }},
+		"Exp":             {[]int{40}, func(s [][]float64) { Exp(s[0], newBig()) }},
+		"Sqrt":            {[]int{40}, func(s [][]float64) { Sqrt(s[0], newBig()) }},
+		"SinCos":          {[]int{40, 40}, func(s [][]float64) { SinCos(s[0], s[1], newBig()) }},
+		"Dot":             {[]int{40}, func(s [][]float64) { Dot(newBig(), s[0]) }},
+		"Axpy":            {[]int{40}, func(s [][]float64) { Axpy(s[0], 1, newBig()) }},
 	} {
 		for short := range f.need {
 			s := make([][]float64, len(f.need))

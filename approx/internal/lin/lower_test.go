@@ -47,7 +47,7 @@ func TestLower(t *testing.T) {
 	}
 }
 
-// MatVec reads and writes only the numbers of its arguments.
+// TestMatVecRows checks that MatVec reads and writes only the numbers of its arguments.
 func TestMatVecRows(t *testing.T) {
 	for m := range 10 {
 		for n := range 12 {

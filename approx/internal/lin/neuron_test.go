@@ -200,7 +200,7 @@ func TestArcCosineOfPairs(t *testing.T) {
 	}
 }
 
-// NaN gives NaN, and does not affect other results.
+// TestArcCosineNaN checks that NaN gives NaN, and does not affect other results.
 func TestArcCosineNaN(t *testing.T) {
 	for order := range 3 {
 		for m := 1; m < 20; m++ {

@@ -33,12 +33,12 @@ func TestSpectralNorm(t *testing.T) {
 // cancel the computation.
 func TestSpectralNormEnds(t *testing.T) {
 	const n = 1000
-	clustered := func(dst, v []float64) {
+	mulClustered := func(dst, v []float64) {
 		for i, x := range v {
 			dst[i] = (1 - math.Pow(float64(i)/n, 6)) * x
 		}
 	}
-	got, resid, err := SpectralNorm(context.Background(), n, clustered, 1e-15)
+	got, resid, err := SpectralNorm(context.Background(), n, mulClustered, 1e-15)
 	var not *NotConverged
 	if !errors.As(err, &not) || not.Residual != resid {
 		t.Errorf("error %v, want a NotConverged with the residual %g", err, resid)
@@ -52,7 +52,7 @@ func TestSpectralNormEnds(t *testing.T) {
 		if products++; products == 3 {
 			cancel()
 		}
-		clustered(dst, v)
+		mulClustered(dst, v)
 	}, 1e-15); !errors.Is(err, context.Canceled) || products != 3 {
 		t.Errorf("error %v after %d products, want an end after the third", err, products)
 	}

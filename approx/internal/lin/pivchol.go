@@ -21,24 +21,24 @@ type PivChol struct {
 	Residual []float64 // n; diagonal of E, up to rounding errors
 	Trace    float64   // sum of Residual, plus a bound of the rounding errors
 
-	top     float64 // largest entry of the diagonal
-	start   float64 // trace of K
-	skipped float64 // sum of remainders of skipped pivots
+	top        float64 // largest entry of the diagonal
+	start      float64 // trace of K
+	skippedSum float64 // sum of residuals of skipped pivots
 }
 
 // Rank returns the number r of pivots.
 func (p *PivChol) Rank() int { return len(p.Pivots) }
 
 // NewPivChol factors the n×n matrix K with the diagonal diag. The function row stores row
-// i of K in dst. The next pivot is the index with the largest remainder, or the first of
+// i of K in dst. The next pivot is the index with the largest residual, or the first of
 // several. This avoids division by tiny pivots, which would increase rounding errors.
 // Before each pivot, NewPivChol calls seen with the number of pivots and the remaining
 // trace. The function seen may be nil.
 //
 // NewPivChol stops after maxRank pivots, or if the sum of the residuals is at most tol
-// times the trace of K. If the remainder of a pivot is at most 10⁻¹⁴ times the largest
+// times the trace of K. If the residual of a pivot is at most 10⁻¹⁴ times the largest
 // diagonal entry, it is a rounding error. The pivot is then skipped, its residual is set
-// to 0, and Trace includes its remainder.
+// to 0, and Trace includes its residual.
 //
 // NewPivChol returns the error of ctx. It also returns an error if the diagonal or a row
 // of a pivot is not finite, or if K is found to be indefinite. This is the case if a
@@ -105,13 +105,13 @@ func (p *PivChol) Extend(ctx context.Context, row func(dst []float64, i int), se
 			return fmt.Errorf("entry (%d, %[1]d) of the kernel matrix is not a finite number", s)
 		}
 		if v <= roundingShare*top {
-			for j, x := range f { // the diagonal entry has no remainder, so the row must have none
+			for j, x := range f { // the diagonal entry has no residual, so the row must have none
 				if !(math.Abs(x) <= maxNegative*top) {
-					return notDefinite(s, j)
+					return newNotDefiniteError(s, j)
 				}
 			}
 			p.F = p.F[:r*n]
-			p.skipped += max(v, 0)
+			p.skippedSum += max(v, 0)
 			residual[s], trace = 0, 0
 			for _, x := range residual {
 				trace += x
@@ -138,22 +138,22 @@ func (p *PivChol) Extend(ctx context.Context, row func(dst []float64, i int), se
 			return fmt.Errorf("row %d of the kernel matrix holds NaN", s)
 		}
 		if below >= 0 {
-			return notDefinite(s, below)
+			return newNotDefiniteError(s, below)
 		}
 		p.Pivots = append(p.Pivots, s)
 	}
-	p.Trace = trace + p.skipped + float64(n)*(4*0x1p-52*top+float64(1+len(p.Pivots))*math.SmallestNonzeroFloat64)
+	p.Trace = trace + p.skippedSum + float64(n)*(4*0x1p-52*top+float64(1+len(p.Pivots))*math.SmallestNonzeroFloat64)
 	return nil
 }
 
-func notDefinite(i, j int) error {
+func newNotDefiniteError(i, j int) error {
 	return fmt.Errorf("entry (%d, %d) is too large for the diagonal: %w", i, j, ErrNotDefinite)
 }
 
 // ErrNotDefinite is wrapped by the error of NewPivChol if a matrix is indefinite.
 var ErrNotDefinite = errors.New("the matrix is not positive semi-definite, so no kernel matrix")
 
-// roundingShare is the fraction of the largest diagonal entry below which a remainder
+// roundingShare is the fraction of the largest diagonal entry below which a residual
 // counts as a rounding error.
 const roundingShare = 1e-14
 
@@ -178,11 +178,11 @@ func addRows(y, c, f []float64, r, n int) {
 // several. It returns −1 if there is none.
 func indexOfLargest(x []float64) int {
 	var top float64
-	at := -1
+	maxIndex := -1
 	for i, v := range x {
 		if v > top {
-			top, at = v, i
+			top, maxIndex = v, i
 		}
 	}
-	return at
+	return maxIndex
 }

@@ -109,12 +109,12 @@ func TestPivCholExtend(t *testing.T) {
 		tol  float64
 	}{{0, 0}, {7, 0}, {90, 0}, {n, 1e-3}, {n, 1e-14}} {
 		rows := 0
-		counted := func(dst []float64, i int) { rows++; row(dst, i) }
-		p, err := NewPivChol(ctx, n, diag, counted, nil, stop.rank, stop.tol)
+		countRow := func(dst []float64, i int) { rows++; row(dst, i) }
+		p, err := NewPivChol(ctx, n, diag, countRow, nil, stop.rank, stop.tol)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := p.Extend(ctx, counted, nil, n, 0); err != nil {
+		if err := p.Extend(ctx, countRow, nil, n, 0); err != nil {
 			t.Fatal(err)
 		}
 		wantRows := 0
@@ -195,9 +195,9 @@ func TestPivCholErrors(t *testing.T) {
 	}
 }
 
-// NewPivChol rejects an indefinite matrix as soon as a pivot shows this. It does not
-// reject rounding errors: neither for many nearly equal points, nor for entries with
-// larger errors.
+// TestPivCholIndefinite checks that NewPivChol rejects an indefinite matrix as soon as a
+// pivot shows this. NewPivChol must not reject rounding errors: neither for many nearly
+// equal points, nor for entries with larger errors.
 func TestPivCholIndefinite(t *testing.T) {
 	for what, k := range map[string][]float64{
 		"a large entry":               {1, 2, 0, 2, 1, 0, 0, 0, 1},

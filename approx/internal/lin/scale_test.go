@@ -25,29 +25,29 @@ func TestScales(t *testing.T) {
 			sym[j*n+i] = g[i*n+j]
 		}
 	}
-	scaled := func(x []float64, e int) []float64 {
+	scaleBy := func(x []float64, e int) []float64 {
 		x = append([]float64(nil), x...)
 		shift(x, e)
 		return x
 	}
 	start := randomNormal(rng, n*3)
-	crowded := make([]float64, 1000) // near 1
-	for i := range crowded {
-		crowded[i] = 1 - math.Pow(float64(i)/1000, 6)
+	closeValues := make([]float64, 1000) // near 1
+	for i := range closeValues {
+		closeValues[i] = 1 - math.Pow(float64(i)/1000, 6)
 	}
 	for _, f := range []struct {
 		what string
 		tol  float64
 		f    func(e int) (scale, keep []float64) // results that scale with the input, and results that do not change
 	}{
-		{"EigSym", 1e-13, func(e int) (scale, keep []float64) { return EigSym(scaled(sym, e), n) }},
-		{"SVDValues", 0, func(e int) (scale, keep []float64) { return SVDValues(scaled(tall, e), n, p), nil }},
+		{"EigSym", 1e-13, func(e int) (scale, keep []float64) { return EigSym(scaleBy(sym, e), n) }},
+		{"SVDValues", 0, func(e int) (scale, keep []float64) { return SVDValues(scaleBy(tall, e), n, p), nil }},
 		{"QR", 0, func(e int) (scale, keep []float64) {
-			q, r, _, rank := QR(scaled(tall, e), n, p, 1e-10)
+			q, r, _, rank := QR(scaleBy(tall, e), n, p, 1e-10)
 			return r, append(q, float64(rank))
 		}},
 		{"SpectralNorm", 1e-13, func(e int) (scale, keep []float64) {
-			a := scaled(sym, e)
+			a := scaleBy(sym, e)
 			norm, resid, err := SpectralNorm(ctx, n, func(dst, v []float64) { MatVec(dst, a, v, n, n) }, 1e-6)
 			if err != nil {
 				t.Error(err)
@@ -55,9 +55,9 @@ func TestScales(t *testing.T) {
 			return []float64{norm, resid}, nil
 		}},
 		{"SpectralNorm without end", 1e-13, func(e int) (scale, keep []float64) {
-			norm, resid, err := SpectralNorm(ctx, len(crowded), func(dst, v []float64) {
+			norm, resid, err := SpectralNorm(ctx, len(closeValues), func(dst, v []float64) {
 				for i, x := range v {
-					dst[i] = math.Ldexp(crowded[i]*x, e)
+					dst[i] = math.Ldexp(closeValues[i]*x, e)
 				}
 			}, 1e-15)
 			late := new(NotConverged)
@@ -68,14 +68,14 @@ func TestScales(t *testing.T) {
 			return []float64{norm, resid, late.Residual, late.Want}, nil
 		}},
 		{"TopK", 1e-11, func(e int) (scale, keep []float64) {
-			w, v, resid, _, err := TopK(ctx, n, 3, operator(scaled(sym, e), n), TopKOptions{Magnitude: true, Start: start})
+			w, v, resid, _, err := TopK(ctx, n, 3, operator(scaleBy(sym, e), n), TopKOptions{Magnitude: true, Start: start})
 			if err != nil {
 				t.Error(err)
 			}
 			return append(w, resid...), v
 		}},
 		{"TopK without end", 1e-11, func(e int) (scale, keep []float64) {
-			w, v, resid, _, err := TopK(ctx, n, 3, operator(scaled(sym, e), n), TopKOptions{MaxApply: 20})
+			w, v, resid, _, err := TopK(ctx, n, 3, operator(scaleBy(sym, e), n), TopKOptions{MaxApply: 20})
 			late := new(NotConverged)
 			if !errors.As(err, &late) {
 				t.Error(err)
@@ -83,9 +83,9 @@ func TestScales(t *testing.T) {
 			}
 			return append(append(w, resid...), late.Residual, late.Want), v
 		}},
-		{"EigUpdate", 0, func(e int) (scale, keep []float64) { return EigUpdate(scaled(sym[:n], e), z, math.Ldexp(-0.7, e)) }},
+		{"EigUpdate", 0, func(e int) (scale, keep []float64) { return EigUpdate(scaleBy(sym[:n], e), z, math.Ldexp(-0.7, e)) }},
 		{"EigUpdate by large z", 0, func(e int) (scale, keep []float64) {
-			return EigUpdate(scaled(sym[:n], e), scaled(z, e), math.Ldexp(0.7, -e))
+			return EigUpdate(scaleBy(sym[:n], e), scaleBy(z, e), math.Ldexp(0.7, -e))
 		}},
 		{"ChiSqDist", 0, func(e int) (scale, keep []float64) {
 			x := make([]float64, n*p)
@@ -102,7 +102,7 @@ func TestScales(t *testing.T) {
 		for _, e := range []int{-900, -600, -200, 200, 600, 900} {
 			t.Run(fmt.Sprint(f.what, " ", e), func(t *testing.T) {
 				got, keep := f.f(e)
-				checkAlike(t, got, scaled(want, e), f.tol)
+				checkAlike(t, got, scaleBy(want, e), f.tol)
 				checkAlike(t, keep, same, f.tol)
 			})
 		}

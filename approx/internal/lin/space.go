@@ -10,11 +10,11 @@ import (
 // A space is a subspace spanned by the orthonormal rows of q. The rows of kq are their
 // products with K.
 type space struct {
-	n, size   int
-	apply     func(dst, v []float64, cols int)
-	magnitude bool
-	applies   int
-	exp       int // exponent: kq, t and values computed from them belong to 2⁻ᵉK
+	n, size       int
+	apply         func(dst, v []float64, cols int)
+	usesMagnitude bool
+	applies       int
+	exp           int // exponent: kq, t and values computed from them belong to 2⁻ᵉK
 
 	q, kq   []float64 // size×n
 	t       []float64 // size×size: qKqᵀ
@@ -95,7 +95,7 @@ func (s *space) project(rows []float64, m int) {
 }
 
 // orthonormalize applies the Gram–Schmidt process to m rows. They must have had length 1
-// before they were projected. It removes rows whose remainder is below 10⁻¹⁰, and returns
+// before they were projected. It removes rows whose residual is below 10⁻¹⁰, and returns
 // the number of remaining rows.
 func orthonormalize(rows []float64, m, n int) (count int) {
 	for i := range m {
@@ -139,7 +139,7 @@ func (s *space) ritz() {
 	for i := range order {
 		order[i] = i
 	}
-	if s.magnitude {
+	if s.usesMagnitude {
 		sort.SliceStable(order, func(i, j int) bool { return math.Abs(w[order[i]]) > math.Abs(w[order[j]]) })
 	}
 	s.theta, s.y = make([]float64, m), make([]float64, m*m)
@@ -176,7 +176,7 @@ func (s *space) residuals(m int) []float64 {
 // k. These are the pairs for which θ + ‖r‖ exceeds θ_k by more than goal.
 func (s *space) openPairs(k int, res []float64, goal float64) (at []int) {
 	size := func(t float64) float64 {
-		if s.magnitude {
+		if s.usesMagnitude {
 			return math.Abs(t)
 		}
 		return t

@@ -76,7 +76,7 @@ func TopK(ctx context.Context, n, k int, apply func(dst, v []float64, cols int),
 	if k <= 0 {
 		return nil, nil, nil, 0, ctx.Err()
 	}
-	s := &space{n: n, apply: apply, magnitude: opt.Magnitude}
+	s := &space{n: n, apply: apply, usesMagnitude: opt.Magnitude}
 	tol := opt.Tol
 	if tol == 0 {
 		tol = 1e-8
@@ -117,13 +117,13 @@ func TopK(ctx context.Context, n, k int, apply func(dst, v []float64, cols int),
 			s.grow(normal(rng, 2*n), 2)
 		}
 	}
-	for searched := opt.Trust; ; {
+	for hasSearched := opt.Trust; ; {
 		if err := ctx.Err(); err != nil {
 			return nil, nil, nil, s.applies, err
 		}
 		s.ritz()
 		m := min(s.size, k+block)
-		if searched && !opt.Trust {
+		if hasSearched && !opt.Trust {
 			m = s.size
 		}
 		res := s.residuals(m)
@@ -134,14 +134,14 @@ func TopK(ctx context.Context, n, k int, apply func(dst, v []float64, cols int),
 			worst = max(worst, r)
 			done = done && r <= goal
 		}
-		if done && !searched && s.size < n {
+		if done && !hasSearched && s.size < n {
 			oldValues := append([]float64(nil), s.theta[:k]...)
 			s.search(rng, limit)
 			s.ritz()
-			searched = true
+			hasSearched = true
 			for i, t := range oldValues {
 				// One search may not find all missing pairs.
-				searched = searched && math.Abs(s.theta[i]-t) <= goal
+				hasSearched = hasSearched && math.Abs(s.theta[i]-t) <= goal
 			}
 			continue
 		}
@@ -163,7 +163,7 @@ func TopK(ctx context.Context, n, k int, apply func(dst, v []float64, cols int),
 			}
 			return w, v, resid, s.applies, err
 		}
-		searched = opt.Trust || len(open) > 0
+		hasSearched = opt.Trust || len(open) > 0
 		// The space grows by the residuals of the open pairs. If there are none, it grows
 		// by the residuals that exceed rounding errors, in the order of the pairs.
 		for i := 0; len(open) < block && !done && i < m; i++ {

@@ -90,10 +90,10 @@ func TestTopK(t *testing.T) {
 			if name == "huge" || name == "tiny" {
 				continue // squares of residuals would overflow or underflow in this test
 			}
-			all := spectrum(a, n)
+			allValues := spectrum(a, n)
 			for _, k := range []int{1, 5, 20} {
 				for _, magnitude := range []bool{false, true} {
-					checkTop(t, fmt.Sprintf("%s n=%d k=%d magnitude=%v", name, n, k, magnitude), a, all, n, k, TopKOptions{Magnitude: magnitude, MaxApply: 20000})
+					checkTop(t, fmt.Sprintf("%s n=%d k=%d magnitude=%v", name, n, k, magnitude), a, allValues, n, k, TopKOptions{Magnitude: magnitude, MaxApply: 20000})
 				}
 			}
 		}
@@ -127,12 +127,12 @@ func TestTopKStart(t *testing.T) {
 	if warm >= cold {
 		t.Errorf("%d products from a neighbour's vectors, %d from nothing", warm, cold)
 	}
-	w, all := EigSym(append([]float64(nil), a...), n)
-	wrong := make([]float64, n*k)
+	w, allVectors := EigSym(append([]float64(nil), a...), n)
+	wrongVectors := make([]float64, n*k)
 	for i := range n {
-		copy(wrong[i*k:i*k+k], all[i*n+1:])
+		copy(wrongVectors[i*k:i*k+k], allVectors[i*n+1:])
 	}
-	checkTop(t, "wrong start", a, w, n, k, TopKOptions{Start: wrong})
+	checkTop(t, "wrong start", a, w, n, k, TopKOptions{Start: wrongVectors})
 	checkTop(t, "trusted start", b, spectrum(b, n), n, k, TopKOptions{Tol: 1e-4, Start: v, Trust: true})
 	checkTop(t, "start of zeros", a, w, n, k, TopKOptions{Start: make([]float64, n*k)})
 }
@@ -227,12 +227,12 @@ func maxOf(x []float64) (top float64) {
 func TestTopKHidden(t *testing.T) {
 	const n, k = 2000, 4
 	rng := rand.New(rand.NewPCG(35, 0))
-	for _, hidden := range []float64{0.95, 0.75, 0.71} {
+	for _, hiddenValue := range []float64{0.95, 0.75, 0.71} {
 		lambda := []float64{1, 0.9, 0.8, 0.7}
 		for len(lambda) < n-1 {
 			lambda = append(lambda, 0.69*rng.Float64())
 		}
-		lambda = append(lambda, hidden)
+		lambda = append(lambda, hiddenValue)
 		apply := func(dst, v []float64, cols int) {
 			for i, l := range lambda {
 				for j := range cols {
@@ -244,7 +244,7 @@ func TestTopKHidden(t *testing.T) {
 		for j := range k {
 			start[j*k+j] = 1
 		}
-		want := []float64{1, 0.9, 0.8, hidden}
+		want := []float64{1, 0.9, 0.8, hiddenValue}
 		sort.Sort(sort.Reverse(sort.Float64Slice(want)))
 		w, _, _, _, err := TopK(context.Background(), n, k, apply, TopKOptions{Start: start})
 		if err != nil {
@@ -252,12 +252,12 @@ func TestTopKHidden(t *testing.T) {
 		}
 		for i, v := range want {
 			if math.Abs(w[i]-v) > 1e-8 {
-				t.Errorf("%g is hidden: λ%d = %g, want %g", hidden, i+1, w[i], v)
+				t.Errorf("%g is hidden: λ%d = %g, want %g", hiddenValue, i+1, w[i], v)
 			}
 		}
 		late := new(NotConverged)
-		if w, _, _, _, err := TopK(context.Background(), n, k, apply, TopKOptions{Start: start, MaxApply: 20}); hidden < 0.9 && !errors.As(err, &late) {
-			t.Errorf("%g is hidden: after 20 products %g, and no error", hidden, w)
+		if w, _, _, _, err := TopK(context.Background(), n, k, apply, TopKOptions{Start: start, MaxApply: 20}); hiddenValue < 0.9 && !errors.As(err, &late) {
+			t.Errorf("%g is hidden: after 20 products %g, and no error", hiddenValue, w)
 		}
 	}
 }

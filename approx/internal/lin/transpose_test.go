@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// Transpose stores all entries and writes nothing else.
+// TestTranspose checks that Transpose stores all entries and writes nothing else.
 func TestTranspose(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 0))
 	for _, m := range []int{0, 1, 3, 4, 7, 8, 33} {
@@ -27,7 +27,8 @@ func TestTranspose(t *testing.T) {
 	}
 }
 
-// MirrorRows copies the given rows and changes no other entries.
+// TestMirrorRows checks that MirrorRows copies the given rows and changes no other
+// entries.
 func TestMirrorRows(t *testing.T) {
 	rng := rand.New(rand.NewPCG(9, 0))
 	for _, n := range []int{1, 3, 4, 31, 32, 33, 70} {

@@ -75,7 +75,7 @@ func reflect(ctx context.Context, q *tridiagSolver, a, tau []float64, m int) err
 	if n <= 256 {
 		nb /= 2 // the cost of T grows with nb
 	}
-	z, u, w, y := q.z[(n-m)*n:], q.packed, q.s, q.result
+	z, u, w, y := q.z[(n-m)*n:], q.packedVectors, q.s, q.result
 	var g, t [reflections * reflections]float64
 	for k := 1; k < n; k += nb {
 		if err := ctx.Err(); err != nil {

@@ -22,7 +22,7 @@ func EigTridiag(d, e []float64, k int) (w, v []float64) {
 	top := max(w[0], -w[n-1])
 	z := make([]float64, 3*n)
 	for i := range k {
-		if i+1 < n && !(w[i]-w[i+1] > minGap*top) || !twistedVector(z, d, e, w[i], top) {
+		if i+1 < n && !(w[i]-w[i+1] > minGap*top) || !computeTwistedVector(z, d, e, w[i], top) {
 			return eigTridiag(d, e, k)
 		}
 		for j, x := range z[:n] {
@@ -36,9 +36,9 @@ func EigTridiag(d, e []float64, k int) (w, v []float64) {
 // computed individually. The error of their orthogonality is about 10⁻¹⁶/minGap.
 const minGap = 1e-4
 
-// twistedVector stores the unit eigenvector for λ in the first third of z. It reports
+// computeTwistedVector stores the unit eigenvector for λ in the first third of z. It reports
 // whether ‖Tz − λz‖ is at most a rounding error of ‖T‖, which is top.
-func twistedVector(z, d, e []float64, lambda, top float64) bool {
+func computeTwistedVector(z, d, e []float64, lambda, top float64) bool {
 	n := len(d)
 	plus, minus := z[n:2*n], z[2*n:]
 	tiny := 0x1p-52 * top

@@ -98,9 +98,9 @@ func TestEigUpdateUndone(t *testing.T) {
 		d[i], z[i] = math.Exp(-0.2*float64(i)), rng.NormFloat64()
 	}
 	w, q := EigUpdate(d, z, 0.01)
-	rotated := make([]float64, n)
-	MatVec(rotated, q, z, n, n)
-	w, _ = EigUpdate(w, rotated, -0.01)
+	rotatedRow := make([]float64, n)
+	MatVec(rotatedRow, q, z, n, n)
+	w, _ = EigUpdate(w, rotatedRow, -0.01)
 	for i, v := range w {
 		if math.Abs(v-d[i]) > 1e-14 {
 			t.Errorf("eigenvalue %d is %g, was %g", i, v, d[i])

@@ -34,8 +34,8 @@ func TestWaves(t *testing.T) {
 	}
 }
 
-// TestWavesUnits checks that the error of a wave consists of the errors of the sine and
-// of the product, in units in the last place.
+// TestWavesUnits checks that the error of a scaled sine and cosine consists of the errors
+// of the sine and of the product, in units in the last place.
 func TestWavesUnits(t *testing.T) {
 	rng := rand.New(rand.NewPCG(2, 0))
 	for _, c := range []struct{ reach, most float64 }{{10, 2.7}, {1e5, 2.7}, {1e9, 4.5}} {

@@ -12,7 +12,7 @@ import (
 	"mercer/approx/nystrom"
 )
 
-// These tables cover package approx, the catalogue and the test suite.
+// init registers the tables of package approx, the catalogue and the test suite.
 func init() { tables = append(tables, approxEntries, suiteEntries) }
 
 // param is the list of settings of a method.

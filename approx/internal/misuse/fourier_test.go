@@ -71,21 +71,21 @@ func fourierEntries() []entry {
 // rotationEntries returns the entries of packages rotation and sequence.
 func rotationEntries() []entry {
 	butterfly := func() *rotation.Butterfly { return rotation.NewButterfly(random(), 4) }
-	overwritten := "it is overwritten"
+	overwrittenReason := "it is overwritten"
 	return []entry{
 		{fn: rotation.Haar, args: func() []any { return []any{random(), 2, 3} }},
 		{fn: rotation.NewButterfly, args: func() []any { return []any{random(), 4} }},
 		{fn: (*rotation.Butterfly).Apply, args: func() []any { return []any{butterfly(), nums(4)} }, exceptions: reasons{"1: an element: *": "rotations propagate it"}},
 		{fn: (*rotation.Butterfly).Len, skipReason: noArguments},
 		{fn: (*rotation.Butterfly).Transpose, args: func() []any { return []any{butterfly(), nums(8), nums(8), 2} },
-			exceptions: reasons{"1: an element: *": "rotations propagate it", "2: an element: *": overwritten}},
+			exceptions: reasons{"1: an element: *": "rotations propagate it", "2: an element: *": overwrittenReason}},
 		{fn: rotation.NewSimplex, args: func() []any { return []any{3} }},
 		{fn: rotation.Simplex.Project, args: func() []any { return []any{rotation.NewSimplex(3), nums(8), nums(6), 2} },
-			exceptions: reasons{"1: an element: *": overwritten, "2: an element: *": "projections propagate it"}},
+			exceptions: reasons{"1: an element: *": overwrittenReason, "2: an element: *": "projections propagate it"}},
 		{fn: rotation.Simplex.Spread, args: func() []any { return []any{rotation.NewSimplex(3), nums(6), nums(9), 2} },
-			exceptions: reasons{"1: an element: *": overwritten, "2: an element: *": "rotations propagate it", "2: one too few": "axes that are not used are not read", "2: one too many": "axes that are not used are not read"}},
+			exceptions: reasons{"1: an element: *": overwrittenReason, "2: an element: *": "rotations propagate it", "2: one too few": "axes that are not used are not read", "2: one too many": "axes that are not used are not read"}},
 		{fn: rotation.Simplex.Vertex, args: func() []any { return []any{rotation.NewSimplex(3), nums(3), 1} },
-			exceptions: reasons{"1: an element: *": overwritten, "2: 0": "the first vertex"}},
+			exceptions: reasons{"1: an element: *": overwrittenReason, "2: 0": "the first vertex"}},
 		{fn: sequence.Halton, args: func() []any { return []any{3} }, exceptions: reasons{"0: 2⁶²": slowCall}},
 		{fn: sequence.Roberts, args: func() []any { return []any{3} }, exceptions: reasons{"0: 2⁶²": slowCall}},
 		{fn: sequence.Scrambled, args: func() []any { return []any{3, random()} }, exceptions: reasons{"0: 2⁶²": slowCall}},

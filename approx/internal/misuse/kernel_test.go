@@ -114,7 +114,7 @@ func kernelMethodEntries() (all []entry) {
 		})...)
 	}
 	for i := range all {
-		all[i].fixed = !strings.HasSuffix(all[i].id, ".Check") // results of other methods are undefined for invalid kernels
+		all[i].isFixed = !strings.HasSuffix(all[i].id, ".Check") // results of other methods are undefined for invalid kernels
 	}
 	return all
 }
@@ -124,14 +124,14 @@ func kernelMethodEntries() (all []entry) {
 // returns nil, the method has no arguments to change.
 func methodEntries(v any, arguments func(name string) ([]any, reasons)) (all []entry) {
 	t := reflect.TypeOf(v)
-	named := t
+	namedType := t
 	if t.Kind() == reflect.Pointer {
-		named = t.Elem()
+		namedType = t.Elem()
 	}
 	for i := range t.NumMethod() {
 		m := t.Method(i)
-		e := entry{fn: m.Func.Interface(), id: path.Base(named.PkgPath()) + "." + named.Name() + "." + m.Name}
-		if a, exceptions := arguments(m.Name); a != nil && (len(a) > 0 || named.NumField() > 0) {
+		e := entry{fn: m.Func.Interface(), id: path.Base(namedType.PkgPath()) + "." + namedType.Name() + "." + m.Name}
+		if a, exceptions := arguments(m.Name); a != nil && (len(a) > 0 || namedType.NumField() > 0) {
 			e.args, e.exceptions = func() []any {
 				fresh, _ := arguments(m.Name)
 				return append([]any{v}, fresh...)

@@ -29,7 +29,7 @@ func kpcaEntries() []entry {
 	}
 	unread["4: Tol: 0"], unread["3: 2⁶²"] = "1e-11", clampsInput
 	unread["1: "+lopsidedKind+", k(x, x) = 0"] = squaresOverflow
-	tracked := reasons{"4: Min: an element: −1": anyNumber, "4: Min: an element: 0": anyNumber, "4: Max: an element: −1": anyNumber, "4: Max: an element: 0": anyNumber}
+	trackerReasons := reasons{"4: Min: an element: −1": anyNumber, "4: Min: an element: 0": anyNumber, "4: Max: an element: −1": anyNumber, "4: Max: an element: 0": anyNumber}
 	return []entry{
 		{fn: kpca.FitCentred, args: func() []any { return []any{ctx, problem(), 1e-8} }, exceptions: addReason(problemReasons("1"), "2: 0", "1e-11")},
 		{fn: kpca.Groups, args: func() []any { return []any{[]float64{3, 2, 1}, 2} },
@@ -64,8 +64,8 @@ func kpcaEntries() []entry {
 		{fn: (*kpca.Solution).Project, args: func() []any { return []any{solution(), nums(2), 2} },
 			exceptions: reasons{"1: an element: −1": anyNumber, "1: an element: 0": anyNumber, "1: an element: +Inf": "the kernel is 0 there", "2: 2⁶²": clampsInput}},
 		{fn: (*kpca.Solution).Values, skipReason: noArguments},
-		{fn: (*kpca.Tracker).Next, args: func() []any { return []any{new(kpca.Tracker), ctx, gauss, x(12), plane, 3} }, exceptions: addReason(tracked, "5: 2⁶²", clampsInput)},
-		{fn: (*kpca.Tracker).Prepare, args: func() []any { return []any{new(kpca.Tracker), ctx, gauss, x(12), plane, 3} }, exceptions: addReason(tracked, "5: 2⁶²", clampsInput)},
+		{fn: (*kpca.Tracker).Next, args: func() []any { return []any{new(kpca.Tracker), ctx, gauss, x(12), plane, 3} }, exceptions: addReason(trackerReasons, "5: 2⁶²", clampsInput)},
+		{fn: (*kpca.Tracker).Prepare, args: func() []any { return []any{new(kpca.Tracker), ctx, gauss, x(12), plane, 3} }, exceptions: addReason(trackerReasons, "5: 2⁶²", clampsInput)},
 		{fn: (*kpca.Tracker).Rest, args: func() []any { return []any{new(kpca.Tracker), solution()} }},
 	}
 }

@@ -22,7 +22,7 @@ func featureMapEntries() (all []entry) {
 	if err != nil {
 		panic(err)
 	}
-	ordered, err := nystrom.InOrder(ctx, gauss, y(4))
+	orderedMap, err := nystrom.InOrder(ctx, gauss, y(4))
 	if err != nil {
 		panic(err)
 	}
@@ -38,7 +38,7 @@ func featureMapEntries() (all []entry) {
 		kernel.Expansion{Kernel: gauss, Centers: y(4), Coef: nums(8)},
 		kernel.Sections{Kernel: gauss, Centers: y(4)},
 		layers.Composed{First: nystrom.Features(gauss, y(2)), Second: nystrom.Features(gauss, y(3))},
-		ordered,
+		orderedMap,
 		ritz.Shifted{Of: nystrom.Features(gauss, y(4)), Shift: nums(4)},
 		taylor.NewSeries(1, 1, []float64{0.1, 0.2}, 3),
 	} {

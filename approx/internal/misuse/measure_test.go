@@ -35,7 +35,7 @@ func measureEntries() []entry {
 		}
 		return e
 	}
-	sampled := func() *measure.Sampled {
+	newSampled := func() *measure.Sampled {
 		s, err := measure.NewSampled(gauss, features(), x(12))
 		if err != nil {
 			panic(err)
@@ -126,13 +126,13 @@ func measureEntries() []entry {
 		{fn: measure.DrawRows, args: func() []any { return []any{12, measure.RowScan{}, []int(nil), 4, uint64(1)} }, exceptions: reasons{"1: *": "a scan comes from ScanRows", "3: 2⁶²": clampsInput}},
 		{fn: measure.RowSample.Sorted, args: func() []any { return []any{sample(), cmp.Compare[int]} }, exceptions: reasons{"0: Rows: an element: *": "points come from DrawRows", "0: Chance: an element: *": "chances come from DrawRows"}},
 		{fn: measure.RowSample.With, args: func() []any { return []any{sample(), []int{1, 3}} }, exceptions: reasons{"0: Rows: an element: *": "points come from DrawRows", "0: Chance: an element: *": "chances come from DrawRows", "1: *": "every point may be added; Sampled has to have them"}},
-		{fn: (*measure.Sampled).Estimate, args: func() []any { return []any{sampled(), sample(), measure.RowScan{}, 0.0} },
+		{fn: (*measure.Sampled).Estimate, args: func() []any { return []any{newSampled(), sample(), measure.RowScan{}, 0.0} },
 			exceptions: reasons{"1: Rows: an element: *": "points come from DrawRows", "1: Chance: an element: *": "chances come from DrawRows", "2: *": "a scan comes from ScanRows", "3: *": "without a norm it is estimated"}},
-		{fn: (*measure.Sampled).Add, args: func() []any { return []any{sampled(), nums(2)} }, exceptions: reasons{"1: an element: −1": anyNumber, "1: an element: 0": anyNumber}},
+		{fn: (*measure.Sampled).Add, args: func() []any { return []any{newSampled(), nums(2)} }, exceptions: reasons{"1: an element: −1": anyNumber, "1: an element: 0": anyNumber}},
 		{fn: measure.NewSampled, args: func() []any { return []any{gauss, features(), x(12)} }},
-		{fn: (*measure.Sampled).Error, args: func() []any { return []any{sampled(), 12} }, exceptions: reasons{"1: 2⁶²": anyNumber}},
-		{fn: (*measure.Sampled).Move, args: func() []any { return []any{sampled(), 1, nums(2)} }, exceptions: reasons{"1: 0": "the first point", "2: an element: −1": anyNumber, "2: an element: 0": anyNumber}},
-		{fn: (*measure.Sampled).Set, args: func() []any { return []any{sampled(), gauss, features(), x(12), nums(48)} }, exceptions: reasons{"2: ψ(x) = NaN": "features that are known are not computed", "3: another dimension": "features that are known are not computed", "4: nil": "it is computed", "4: an element: −1": anyNumber, "4: an element: 0": anyNumber}},
+		{fn: (*measure.Sampled).Error, args: func() []any { return []any{newSampled(), 12} }, exceptions: reasons{"1: 2⁶²": anyNumber}},
+		{fn: (*measure.Sampled).Move, args: func() []any { return []any{newSampled(), 1, nums(2)} }, exceptions: reasons{"1: 0": "the first point", "2: an element: −1": anyNumber, "2: an element: 0": anyNumber}},
+		{fn: (*measure.Sampled).Set, args: func() []any { return []any{newSampled(), gauss, features(), x(12), nums(48)} }, exceptions: reasons{"2: ψ(x) = NaN": "features that are known are not computed", "3: another dimension": "features that are known are not computed", "4: nil": "it is computed", "4: an element: −1": anyNumber, "4: an element: 0": anyNumber}},
 		{fn: measure.FitSlope, args: func() []any { return []any{[]float64{1, 2, 4}, [][]float64{{1, 0.5, 0.2}, {1, 0.4, 0.2}}} },
 			exceptions: reasons{"0: an element: *": "points that are not finite are left out", "1: an element: an element: *": "points that are not finite are left out", "1: one too few": anyLength, "1: one too many": anyLength, "1: nil": "NaN"}},
 		{fn: measure.Slope.MarshalJSON, skipReason: readsFields},
@@ -161,7 +161,7 @@ func reducedEntries() []entry {
 		return o
 	}
 	exceptions := addReason(problemReasons("2"), "2: Landmarks: *", "reduced sets choose")
-	owned := func() approx.Density { p := uniformDensity(4); p.Owner = []int{0, 1, 2, 3, 0, 1}; return p }
+	newOwnedDensity := func() approx.Density { p := uniformDensity(4); p.Owner = []int{0, 1, 2, 3, 0, 1}; return p }
 	story := func() *replay.Story {
 		s, err := replay.Of(ctx, replay.Wording{}, nystrom.Uniform{}.Info().Traits, problem(), fit(), nil)
 		if err != nil {
@@ -191,7 +191,7 @@ func reducedEntries() []entry {
 	return append(all,
 		entry{fn: reduced.KDE, args: func() []any { return []any{gauss, uniformDensity(5)} }, exceptions: reasons{"0: k(x, y) = NaN": "the map has the value", "0: k(x, y) = +Inf": "the map has the value"}},
 		entry{fn: reduced.Probability, args: func() []any { return []any{gauss, uniformDensity(5)} }, exceptions: reasons{"0: k(x, y) = NaN": "the map has the value", "0: k(x, y) = +Inf": "the map has the value"}},
-		entry{fn: reduced.Reach, args: func() []any { return []any{x(6), owned()} },
+		entry{fn: reduced.Reach, args: func() []any { return []any{x(6), newOwnedDensity()} },
 			exceptions: reasons{"0: 1e200": anyNumber, "1: centres: 1e200": anyNumber, "1: weight NaN": fieldUnused, "1: weight −1": fieldUnused, "1: one weight too many": fieldUnused, "1: one weight too few": fieldUnused, "1: no weights": fieldUnused}},
 		entry{fn: reduced.Whole, args: func() []any { return []any{x(5)} }, exceptions: reasons{"0: *": "Check of the density tells"}},
 		entry{fn: reduced.NewOptimal, args: func() []any { return []any{ctx, gauss, x(12), y(4)} }},

@@ -28,8 +28,8 @@ type entry struct {
 	// function. The key is «argument: kind», where each part may be *.
 	exceptions reasons
 
-	// fixed means that the receiver is not changed.
-	fixed bool
+	// isFixed means that the receiver is not changed.
+	isFixed bool
 
 	// isIndirect means that fn is not an exported function, but a function in a field of
 	// a value. Its panics contain another name.
@@ -60,17 +60,17 @@ func (e entry) name() string {
 
 // table returns all entries, keyed by name.
 func table(t testing.TB) map[string]entry {
-	all := map[string]entry{}
+	entries := map[string]entry{}
 	for _, newEntries := range tables {
 		for _, e := range newEntries() {
 			name := e.name()
-			if _, ok := all[name]; ok {
+			if _, ok := entries[name]; ok {
 				t.Errorf("%s is twice in the table", name)
 			}
-			all[name] = e
+			entries[name] = e
 		}
 	}
-	return all
+	return entries
 }
 
 // tables contains functions that return the tables of the packages.
@@ -111,7 +111,7 @@ func (e entry) badCalls() (calls []badCall) {
 	t := reflect.TypeOf(e.fn)
 	for i, a := range e.args() {
 		isReceiver := i == 0 && strings.Count(e.name(), ".") == 2
-		if isReceiver && (t.In(0).Kind() == reflect.Pointer || e.fixed) {
+		if isReceiver && (t.In(0).Kind() == reflect.Pointer || e.isFixed) {
 			continue // TestEmptyReceivers covers nil receivers
 		}
 		for _, c := range changes(t.In(i), a) {
@@ -243,20 +243,20 @@ func sortedNames(all map[string]entry) (names []string) {
 }
 
 func TestWrongArguments(t *testing.T) {
-	all := table(t)
-	for _, name := range sortedNames(all) {
-		e := all[name]
+	entries := table(t)
+	for _, name := range sortedNames(entries) {
+		e := entries[name]
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			fn := reflect.ValueOf(e.fn)
 			if o := callWithTimeout(t, name, "right", fn, e.args()); o.panic != nil || o.err != nil && !e.passesErrors {
 				t.Fatalf("with the arguments of the table: %v", o)
 			}
-			wrong := e.badCalls()
-			if len(wrong) == 0 {
+			wrongCalls := e.badCalls()
+			if len(wrongCalls) == 0 {
 				t.Error("no argument can be wrong: the table has to say why")
 			}
-			for _, c := range wrong {
+			for _, c := range wrongCalls {
 				reason := e.acceptedReason(c.label)
 				if reason == slowCall {
 					continue
@@ -295,10 +295,10 @@ func TestWrongArguments(t *testing.T) {
 // kernel, the function returns an error or panics with an error about the domain. This
 // holds for each set among the arguments.
 func TestDomainOfEachSet(t *testing.T) {
-	all := table(t)
+	entries := table(t)
 	triedCount := 0
-	for _, name := range sortedNames(all) {
-		e := all[name]
+	for _, name := range sortedNames(entries) {
+		e := entries[name]
 		in := reflect.TypeOf(e.fn)
 		args := func() []any {
 			args := e.args()
@@ -327,31 +327,31 @@ func TestDomainOfEachSet(t *testing.T) {
 			continue // the function does not accept the kernel
 		}
 		for i := range args() {
-			wrong := args()
+			wrongArgs := args()
 			moveOutside := func(x approx.Points) approx.Points {
 				x = x.Clone()
 				x.Data[len(x.Data)/2] = -20
 				return x
 			}
-			switch a := wrong[i].(type) {
+			switch a := wrongArgs[i].(type) {
 			case approx.Points:
-				wrong[i] = moveOutside(a)
+				wrongArgs[i] = moveOutside(a)
 			case approx.Density:
 				a.Centers = moveOutside(a.Centers)
-				wrong[i] = a
+				wrongArgs[i] = a
 			case approx.Problem:
 				a.X = moveOutside(a.Points())
-				wrong[i] = a
+				wrongArgs[i] = a
 			case []float64:
 				if len(a) != 2 {
 					continue
 				}
-				wrong[i] = []float64{-20, 0}
+				wrongArgs[i] = []float64{-20, 0}
 			default:
 				continue
 			}
 			triedCount++
-			o := callWithTimeout(t, name, "outside", reflect.ValueOf(e.fn), wrong)
+			o := callWithTimeout(t, name, "outside", reflect.ValueOf(e.fn), wrongArgs)
 			err, _ := o.panic.(error)
 			if o.err != nil {
 				err = o.err
@@ -369,8 +369,8 @@ func TestDomainOfEachSet(t *testing.T) {
 // TestEmptyReceivers checks that for a zero or nil receiver, a method works, returns a
 // typed error, or panics with its name.
 func TestEmptyReceivers(t *testing.T) {
-	all := table(t)
-	for name, e := range all {
+	entries := table(t)
+	for name, e := range entries {
 		in := reflect.TypeOf(e.fn)
 		if e.isIndirect || strings.Count(name, ".") != 2 || in.NumIn() == 1 && (strings.HasSuffix(name, ".Error") || strings.HasSuffix(name, ".Unwrap")) {
 			continue // package fmt does not call Error for a nil pointer
@@ -412,7 +412,7 @@ func FuzzWrongArguments(f *testing.F) {
 		rng := rand.New(rand.NewPCG(index, seed))
 		args, in := e.args(), reflect.TypeOf(e.fn)
 		var labels []string
-		changed := map[string]bool{}
+		changedNames := map[string]bool{}
 		for range 1 + rng.IntN(3) {
 			i := rng.IntN(len(args))
 			if nilvalue.Is(args[i]) || i == 0 && strings.Count(name, ".") == 2 && in.In(0).Kind() == reflect.Pointer {
@@ -425,10 +425,10 @@ func FuzzWrongArguments(f *testing.F) {
 				if field, _, ok := strings.Cut(c.kind, ":"); ok && in.In(i).Kind() == reflect.Struct {
 					part += field
 				}
-				if changed[part] {
+				if changedNames[part] {
 					continue
 				}
-				changed[part] = true
+				changedNames[part] = true
 				args[i], labels = c.value, append(labels, fmt.Sprintf("%d: %s", i, c.kind))
 			}
 		}

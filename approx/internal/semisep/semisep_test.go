@@ -9,8 +9,8 @@ import (
 	"mercer/approx"
 )
 
-// Mul agrees with the product of the matrix for several numbers of points and columns.
-// The points may coincide or lie far from 0.
+// TestMul checks that Mul agrees with the product of the matrix for several numbers of
+// points and columns. The points may coincide or lie far from 0.
 func TestMul(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 0))
 	for _, dim := range []int{1, 2} {

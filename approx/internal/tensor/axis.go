@@ -102,18 +102,18 @@ func (c *axis) orthogonalise(w []float64) {
 	values := make([]float64, c.fine*r)
 	t := chebyshevValues(c.fine, p)
 	lin.Mul(values, t, c.coef, c.fine, p, r)
-	weighted, form := make([]float64, len(values)), make([]float64, r*r)
+	weightedValues, form := make([]float64, len(values)), make([]float64, r*r)
 	for i, v := range values {
-		weighted[i] = w[i/r] * v
+		weightedValues[i] = w[i/r] * v
 	}
-	lin.TMul(form, values, weighted, r, c.fine, r)
+	lin.TMul(form, values, weightedValues, r, c.fine, r)
 	lin.Symmetrise(form, r)
 	_, rotation := lin.EigSym(form, r)
-	rotated := make([]float64, p*r)
-	lin.Mul(rotated, c.coef, rotation, p, r, r)
-	c.coef = rotated
+	rotatedValues := make([]float64, p*r)
+	lin.Mul(rotatedValues, c.coef, rotation, p, r, r)
+	c.coef = rotatedValues
 	c.nodes = make([]float64, c.fine*r)
-	lin.Mul(c.nodes, t, rotated, c.fine, p, r)
+	lin.Mul(c.nodes, t, rotatedValues, c.fine, p, r)
 }
 
 // evaluate stores the first m functions at the n points in at.

@@ -86,11 +86,11 @@ func (f *Factor) scatter(s, sum []float64, nh int) {
 func pairProducts(f []float64, p, r, m int) []float64 {
 	t := transpose(f, p, r)
 	out := make([]float64, m*(m+1)/2*p)
-	at := 0
+	offset := 0
 	for a := range m {
 		for c := range a + 1 {
-			lin.MulElements(out[at:at+p], t[a*p:(a+1)*p], t[c*p:(c+1)*p])
-			at += p
+			lin.MulElements(out[offset:offset+p], t[a*p:(a+1)*p], t[c*p:(c+1)*p])
+			offset += p
 		}
 	}
 	return out

@@ -68,10 +68,10 @@ func (f *Factor) TMul(dst, y []float64, k int) {
 			}
 		}
 		lin.TMul(sum, g.at, part, len(f.width), f.n, l)
-		at := 0
+		offset := 0
 		for a, w := range f.width {
-			copy(dst[at:at+w], sum[a*l:])
-			at += w
+			copy(dst[offset:offset+w], sum[a*l:])
+			offset += w
 		}
 		return
 	}
@@ -92,10 +92,10 @@ func (f *Factor) TMul(dst, y []float64, k int) {
 func (f *Factor) weightMatrix(w []float64) []float64 {
 	l := f.secondAxisCount()
 	m := make([]float64, len(f.width)*l)
-	at := 0
+	offset := 0
 	for a, k := range f.width {
-		copy(m[a*l:], w[at:at+k])
-		at += k
+		copy(m[a*l:], w[offset:offset+k])
+		offset += k
 	}
 	return m
 }

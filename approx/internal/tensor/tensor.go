@@ -91,15 +91,15 @@ func New(ctx context.Context, sigma float64, x approx.Points, eps float64, limit
 
 // cells returns the number of squares with side sigma that contain points of x.
 func cells(sigma float64, x approx.Points) int {
-	occupied := make(map[[2]float64]struct{})
+	occupiedCells := make(map[[2]float64]struct{})
 	for i := range x.Len() {
 		var c [2]float64
 		for a, v := range x.Row(i) {
 			c[a] = math.Floor(v / sigma)
 		}
-		occupied[c] = struct{}{}
+		occupiedCells[c] = struct{}{}
 	}
-	return len(occupied)
+	return len(occupiedCells)
 }
 
 // Len returns the number D of features.

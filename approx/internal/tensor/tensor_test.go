@@ -131,7 +131,8 @@ func TestBoundOfRounding(t *testing.T) {
 	}
 }
 
-// Covariance, Mean, Mul and TMul agree with products of the matrix Ψ.
+// TestProducts checks that Covariance, Mean, Mul and TMul agree with products of the
+// matrix Ψ.
 func TestProducts(t *testing.T) {
 	for _, sides := range [][]float64{{4}, {3, 2}, {1, 6}, {0, 2}, {0}} {
 		x := randomPoints(150, sides...)

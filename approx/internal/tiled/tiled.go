@@ -49,15 +49,15 @@ func (m *Matrix) SideCount() int { return (m.n + Side - 1) / Side }
 // ctx is done, it stops before the next tile and returns the error of ctx. The function f
 // may change the tile. Stored tiles keep the change.
 func (m *Matrix) Each(ctx context.Context, f func(i0, i1, j0, j1 int, tile []float64)) error {
-	at := 0
+	offset := 0
 	for i0 := 0; i0 < m.n; i0 += Side {
 		for j0 := i0; j0 < m.n; j0 += Side {
 			if err := ctx.Err(); err != nil {
 				return err
 			}
 			i1, j1 := min(i0+Side, m.n), min(j0+Side, m.n)
-			f(i0, i1, j0, j1, m.tile(at, i0, i1, j0, j1))
-			at++
+			f(i0, i1, j0, j1, m.tile(offset, i0, i1, j0, j1))
+			offset++
 		}
 	}
 	return nil

@@ -10,9 +10,9 @@ import (
 // entry returns entry (i, j) of a symmetric matrix without further structure.
 func entry(i, j int) float64 { return math.Sin(float64(i*j)) + math.Abs(float64(i-j)) }
 
-func matrix(n int, filled *int) *Matrix {
+func matrix(n int, filledCount *int) *Matrix {
 	return New(n, func(dst []float64, i0, i1, j0, j1 int) {
-		*filled++
+		*filledCount++
 		for i := i0; i < i1; i++ {
 			for j := j0; j < j1; j++ {
 				dst[(i-i0)*(j1-j0)+j-j0] = entry(i, j)
@@ -25,8 +25,8 @@ func TestMul(t *testing.T) {
 	for _, n := range []int{1, Side - 1, Side, 2*Side + 17} {
 		for _, k := range []int{1, 3} {
 			for _, keep := range []bool{false, true} {
-				filled := 0
-				m := matrix(n, &filled)
+				filledCount := 0
+				m := matrix(n, &filledCount)
 				if keep {
 					m.StoreTiles()
 				}
@@ -43,8 +43,8 @@ func TestMul(t *testing.T) {
 				if keep {
 					passes = 1
 				}
-				if want := passes * m.SideCount() * (m.SideCount() + 1) / 2; filled != want {
-					t.Errorf("n=%d, kept %v: %d tiles filled, want %d", n, keep, filled, want)
+				if want := passes * m.SideCount() * (m.SideCount() + 1) / 2; filledCount != want {
+					t.Errorf("n=%d, kept %v: %d tiles filled, want %d", n, keep, filledCount, want)
 				}
 				for i := range n {
 					for c := range k {
@@ -65,8 +65,8 @@ func TestMul(t *testing.T) {
 
 // TestEach checks that a pass can change stored tiles, and it can stop between two tiles.
 func TestEach(t *testing.T) {
-	filled := 0
-	m := matrix(2*Side, &filled)
+	filledCount := 0
+	m := matrix(2*Side, &filledCount)
 	m.StoreTiles()
 	ctx, cancel := context.WithCancel(context.Background())
 	if err := m.Each(ctx, func(_, _, _, _ int, tile []float64) { clear(tile) }); err != nil {

@@ -25,19 +25,19 @@ func ScaleFeatures(f approx.FeatureMap, h int) approx.FeatureMap {
 		return ScaleFeatures(p.base, p.h+h)
 	}
 	m := multiple{f, h}
-	_, signed := f.(approx.Signed)
+	_, isSigned := f.(approx.Signed)
 	_, implicit := f.(approx.Implicit)
-	_, grouped := f.(approx.Grouped)
+	_, isGrouped := f.(approx.Grouped)
 	switch {
-	case implicit && grouped:
+	case implicit && isGrouped:
 		return implicitGrouped{implicitMultiple{m}, groupedMultiple{m}}
 	case implicit:
 		return implicitMultiple{m}
-	case signed && grouped:
+	case isSigned && isGrouped:
 		return signedGrouped{signedMultiple{m}, groupedMultiple{m}}
-	case signed:
+	case isSigned:
 		return signedMultiple{m}
-	case grouped:
+	case isGrouped:
 		return groupedMultiple{m}
 	}
 	return m
