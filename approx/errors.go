@@ -339,10 +339,10 @@ func renumber(err error, number func(set string, i int) (string, int)) (_ error,
 }
 
 // renumberWrapped implements renumber for an error that wraps other errors.
-func renumberWrapped(err error, wrapped []error, number func(set string, i int) (string, int)) (_ error, ok bool) {
+func renumberWrapped(err error, wrappedErrs []error, number func(set string, i int) (string, int)) (_ error, ok bool) {
 	w := &renumberedError{text: err.Error()}
 	start := 0
-	for _, inner := range wrapped {
+	for _, inner := range wrappedErrs {
 		changedErr, ok := renumber(inner, number)
 		if !ok {
 			continue

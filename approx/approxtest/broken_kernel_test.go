@@ -44,7 +44,7 @@ func TestBrokenStatements(t *testing.T) {
 		{"the second point outside named first", "Domain", lateDomain{kernel.ExpChi2{Sigma: 1}}},
 		{"nothing inside", "Domain", emptyDomain{g}},
 		{"infinite outside of the domain", "Domain", infiniteOutside{kernel.ExpChi2{Sigma: 1}}},
-		{"NaN for some pairs of a point outside", "Domain", partlyUndefined{kernel.ExpChi2{Sigma: 1}}},
+		{"NaN for some pairs of a point outside", "Domain", partlyUndefinedKernel{kernel.ExpChi2{Sigma: 1}}},
 		{"numbers by Cross where Eval is NaN", "Domain", clippedCross{kernel.ExpChi2{Sigma: 1}}},
 		{"NaN by Cross where Eval is a number", "Domain", clippedEval{kernel.ExpChi2{Sigma: 1}}},
 		{"NaN inside of the domain", "Domain", withoutDomain{kernel.ExpChi2{Sigma: 1}}},
@@ -58,31 +58,31 @@ func TestBrokenStatements(t *testing.T) {
 }
 
 type (
-	halfBound          struct{ kernel.Gaussian }
-	otherSpectrum      struct{ kernel.Gaussian }
-	smallLipschitz     struct{ kernel.Gaussian }
-	lineLipschitz      struct{ kernel.Laplacian }
-	wideCoordinate     struct{ kernel.Laplacian }
-	normalCoordinate   struct{ kernel.Laplacian }
-	scaledDensity      struct{ kernel.Laplacian }
-	halvedHarmonic     struct{ kernel.Periodic }
-	shiftedHarmonic    struct{ kernel.Periodic }
-	halfPeriod         struct{ kernel.Periodic }
-	halvedActivation   struct{ kernel.ArcCosine1 }
-	stepAtZero         struct{ kernel.ArcCosine0 }
-	squaredActivation  struct{ kernel.ArcCosine1 }
-	declaredIndefinite struct{ kernel.Gaussian }
-	undeclaredSigmoid  struct{}
-	inverseWarp        struct{ approx.Warped }
-	withoutBias        struct{ approx.Warped }
-	lateDomain         struct{ kernel.ExpChi2 }
-	emptyDomain        struct{ kernel.Gaussian }
-	infiniteOutside    struct{ kernel.ExpChi2 }
-	partlyUndefined    struct{ kernel.ExpChi2 }
-	clippedCross       struct{ kernel.ExpChi2 }
-	clippedEval        struct{ kernel.ExpChi2 }
-	withoutDomain      struct{ kernel.ExpChi2 }
-	evalOnly           struct{ k kernel.ExpChi2 }
+	halfBound             struct{ kernel.Gaussian }
+	otherSpectrum         struct{ kernel.Gaussian }
+	smallLipschitz        struct{ kernel.Gaussian }
+	lineLipschitz         struct{ kernel.Laplacian }
+	wideCoordinate        struct{ kernel.Laplacian }
+	normalCoordinate      struct{ kernel.Laplacian }
+	scaledDensity         struct{ kernel.Laplacian }
+	halvedHarmonic        struct{ kernel.Periodic }
+	shiftedHarmonic       struct{ kernel.Periodic }
+	halfPeriod            struct{ kernel.Periodic }
+	halvedActivation      struct{ kernel.ArcCosine1 }
+	stepAtZero            struct{ kernel.ArcCosine0 }
+	squaredActivation     struct{ kernel.ArcCosine1 }
+	declaredIndefinite    struct{ kernel.Gaussian }
+	undeclaredSigmoid     struct{}
+	inverseWarp           struct{ approx.Warped }
+	withoutBias           struct{ approx.Warped }
+	lateDomain            struct{ kernel.ExpChi2 }
+	emptyDomain           struct{ kernel.Gaussian }
+	infiniteOutside       struct{ kernel.ExpChi2 }
+	partlyUndefinedKernel struct{ kernel.ExpChi2 }
+	clippedCross          struct{ kernel.ExpChi2 }
+	clippedEval           struct{ kernel.ExpChi2 }
+	withoutDomain         struct{ kernel.ExpChi2 }
+	evalOnly              struct{ k kernel.ExpChi2 }
 )
 
 func (halfBound) Bound() float64 { return 0.5 }
@@ -186,10 +186,10 @@ func (k infiniteOutside) Eval(x, y []float64) float64 {
 	return math.Inf(1)
 }
 
-func (k partlyUndefined) Cross(dst []float64, x, y approx.Points) { crossByEval(dst, k, x, y) }
+func (k partlyUndefinedKernel) Cross(dst []float64, x, y approx.Points) { crossByEval(dst, k, x, y) }
 
 // Eval is 1 for x = y, even outside of the domain. Other pairs there are NaN.
-func (k partlyUndefined) Eval(x, y []float64) float64 {
+func (k partlyUndefinedKernel) Eval(x, y []float64) float64 {
 	var s float64
 	for a, v := range x {
 		if t := v - y[a]; t != 0 {

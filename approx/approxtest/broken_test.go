@@ -107,7 +107,7 @@ func withAnswerToRefusal(m approx.MethodInfo, instead func(p approx.Problem) (ap
 	inner := m.Fit
 	m.Fit = func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
 		f, err := inner(ctx, p, v)
-		if _, stated := p.Kernel.(approx.Indefinite); !stated && errors.As(err, new(*approx.UnsupportedError)) {
+		if _, isIndefinite := p.Kernel.(approx.Indefinite); !isIndefinite && errors.As(err, new(*approx.UnsupportedError)) {
 			return instead(p)
 		}
 		return f, err

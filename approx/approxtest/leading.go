@@ -13,14 +13,14 @@ import (
 // same features as other fits, and at least the requested eigenpairs. The number of
 // requested pairs may exceed the number of existing pairs.
 func checkLeading(m method) error {
-	const wanted = 3
+	const requestedCount = 3
 	return forEachSetting(m, 40, func(s setting) error {
 		p := s.problem(8, 1)
 		all, err := fit(m, p)
 		if err != nil {
 			return err
 		}
-		p.Leading, p.Events = wanted, func(approx.Event) {}
+		p.Leading, p.Events = requestedCount, func(approx.Event) {}
 		some, err := fit(m, p)
 		if err != nil {
 			return err
@@ -39,7 +39,7 @@ func checkLeading(m method) error {
 			return nil
 		}
 		want, got := all.Eigen.Values(), some.Eigen.Values()
-		n := min(wanted, len(want))
+		n := min(requestedCount, len(want))
 		if len(got) < n || maxDifference(got[:n], want[:n]) > 1e-9*want[0] {
 			return fmt.Errorf("the %d leading eigenvalues are %v, and of a fit with all of them %v", n, got, want)
 		}

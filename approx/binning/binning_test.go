@@ -267,9 +267,9 @@ func TestEmptyBins(t *testing.T) {
 
 func TestServes(t *testing.T) {
 	for _, c := range []struct {
-		k      approx.Kernel
-		d      int
-		served bool
+		k        approx.Kernel
+		d        int
+		isServed bool
 	}{
 		{expProduct{2}, 2, true},
 		{kernel.Laplacian{Sigma: 1e-9}, 7, true},
@@ -283,7 +283,7 @@ func TestServes(t *testing.T) {
 	} {
 		err := binning.Method{}.Info().Serves(c.k, c.d)
 		var u *approx.UnsupportedError
-		if errors.As(err, &u) == c.served || !c.served && u.Reason == "" {
+		if errors.As(err, &u) == c.isServed || !c.isServed && u.Reason == "" {
 			t.Errorf("%T in %d dimensions: %v", c.k, c.d, err)
 		}
 	}

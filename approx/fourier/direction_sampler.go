@@ -63,8 +63,8 @@ func (s directionSampler) nodes(ctx context.Context, m int, seed uint64, length 
 			}
 		}
 	}
-	// Measured: products with butterflies are faster than matrix products from about a
-	// hundred dimensions on.
+	// In measurements, products with butterflies are faster than matrix products from
+	// about a hundred dimensions on.
 	if !s.usesButterfly || d <= 96 {
 		return w, nil, nil
 	}

@@ -177,7 +177,7 @@ func leverages(ctx context.Context, f approx.FeatureMap, m int, x approx.Points,
 	}
 	sum = make([]float64, m)
 	if n <= d {
-		// Computes the squared row norms of ΨᵀL⁻ᵀ, where LLᵀ = ΨΨᵀ + ρ.
+		// The sums are the squared row norms of ΨᵀL⁻ᵀ, where LLᵀ = ΨΨᵀ + ρ.
 		l := make([]float64, n*n)
 		if err := lin.SymMulTContext(ctx, l, psi, n, d); err != nil {
 			return nil, 0, err
@@ -195,7 +195,7 @@ func leverages(ctx context.Context, f approx.FeatureMap, m int, x approx.Points,
 		}
 		return sum, usedRidge, nil
 	}
-	// Computes 1 − ρ diag (S + ρ)⁻¹ with S = ΨᵀΨ, from the squared row norms of L⁻ᵀ.
+	// The result is 1 − ρ diag (S + ρ)⁻¹ with S = ΨᵀΨ, from the squared row norms of L⁻ᵀ.
 	l, inverse := make([]float64, d*d), make([]float64, d*d)
 	if err := lin.SymTMulContext(ctx, l, psi, n, d); err != nil {
 		return nil, 0, err

@@ -98,8 +98,8 @@ func (h hadamardNodes) nodes() Nodes {
 			n.W.Row(j)[a] = columns[a*m+j]
 		}
 	}
-	// Measured: the additions of a transform take little time. The transpositions of
-	// points and features take as long as a hundred columns of a matrix product.
+	// In measurements, the additions of a transform take little time. The transpositions
+	// of points and features take as long as a hundred columns of a matrix product.
 	if h.dim > 96 {
 		n.Product = h.multiply
 	}

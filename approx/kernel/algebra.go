@@ -97,8 +97,8 @@ func (k kernelPair) crossBoth(dst []float64, x, y approx.Points) []float64 {
 
 type (
 	sum           struct{ kernelPair }
-	sumBounded    struct{ sum }
-	sumLipschitz  struct{ sumBounded }
+	boundedSum    struct{ sum }
+	sumLipschitz  struct{ boundedSum }
 	sumRadial     struct{ sumLipschitz }
 	sumSpectral   struct{ sumRadial }
 	sumMixture    struct{ sumSpectral }
@@ -108,7 +108,7 @@ type (
 var (
 	_ approx.Crosser    = sum{}
 	_ approx.Domained   = sum{}
-	_ approx.Bounded    = sumBounded{}
+	_ approx.Bounded    = boundedSum{}
 	_ approx.Lipschitz  = sumLipschitz{}
 	_ approx.Radial     = sumRadial{}
 	_ approx.Spectral   = sumSpectral{}
@@ -123,15 +123,15 @@ func add(a, b approx.Kernel) approx.Kernel {
 	case isIndefinite(a) || isIndefinite(b):
 		return sumIndefinite{k}
 	case bothAre[approx.Mixture](a, b):
-		return sumMixture{sumSpectral{sumRadial{sumLipschitz{sumBounded{k}}}}}
+		return sumMixture{sumSpectral{sumRadial{sumLipschitz{boundedSum{k}}}}}
 	case bothAre[approx.Spectral](a, b):
-		return sumSpectral{sumRadial{sumLipschitz{sumBounded{k}}}}
+		return sumSpectral{sumRadial{sumLipschitz{boundedSum{k}}}}
 	case bothAre[approx.Radial](a, b):
-		return sumRadial{sumLipschitz{sumBounded{k}}}
+		return sumRadial{sumLipschitz{boundedSum{k}}}
 	case bothAre[approx.Lipschitz](a, b):
-		return sumLipschitz{sumBounded{k}}
+		return sumLipschitz{boundedSum{k}}
 	case isBounded(a) && isBounded(b):
-		return sumBounded{k}
+		return boundedSum{k}
 	}
 	return k
 }
@@ -157,7 +157,7 @@ func (k sum) Cross(dst []float64, x, y approx.Points) { addTo(dst, k.crossBoth(d
 func addTo(a, b []float64) { lin.Axpy(a[:len(b)], 1, b) }
 
 // Bound implements approx.Bounded.
-func (k sumBounded) Bound() float64 { return bound(k.a) + bound(k.b) }
+func (k boundedSum) Bound() float64 { return bound(k.a) + bound(k.b) }
 
 // Lipschitz implements approx.Lipschitz.
 func (k sumLipschitz) Lipschitz(d int) float64 { return lipschitz(k.a, d) + lipschitz(k.b, d) }
@@ -208,8 +208,8 @@ func (k sumIndefinite) Indefinite() string { return k.reason() }
 
 type (
 	product           struct{ kernelPair }
-	productBounded    struct{ product }
-	productLipschitz  struct{ productBounded }
+	boundedProduct    struct{ product }
+	productLipschitz  struct{ boundedProduct }
 	productRadial     struct{ productLipschitz }
 	productSeparable  struct{ productLipschitz }
 	productIndefinite struct{ product }
@@ -218,7 +218,7 @@ type (
 var (
 	_ approx.Crosser    = product{}
 	_ approx.Domained   = product{}
-	_ approx.Bounded    = productBounded{}
+	_ approx.Bounded    = boundedProduct{}
 	_ approx.Lipschitz  = productLipschitz{}
 	_ approx.Radial     = productRadial{}
 	_ approx.Separable  = productSeparable{}
@@ -233,7 +233,7 @@ func multiply(a, b approx.Kernel) approx.Kernel {
 		return Gaussian{s * (t / math.Hypot(s, t))}
 	}
 	k := product{kernelPair{a, b}}
-	boundedKernel := productLipschitz{productBounded{k}}
+	boundedKernel := productLipschitz{boundedProduct{k}}
 	switch {
 	case isIndefinite(a) || isIndefinite(b):
 		return productIndefinite{k}
@@ -244,7 +244,7 @@ func multiply(a, b approx.Kernel) approx.Kernel {
 	case bothAre[approx.Lipschitz](a, b):
 		return boundedKernel
 	case isBounded(a) && isBounded(b):
-		return productBounded{k}
+		return boundedProduct{k}
 	}
 	return k
 }
@@ -296,7 +296,7 @@ func (k product) Cross(dst []float64, x, y approx.Points) {
 }
 
 // Bound implements approx.Bounded.
-func (k productBounded) Bound() float64 { return bound(k.a) * bound(k.b) }
+func (k boundedProduct) Bound() float64 { return bound(k.a) * bound(k.b) }
 
 // Lipschitz implements approx.Lipschitz.
 func (k productLipschitz) Lipschitz(d int) float64 {

@@ -32,8 +32,8 @@ func ExampleSum() {
 func ExampleARD() {
 	inner, warp := approx.Unwarp(kernel.ARD(kernel.Gaussian{Sigma: 1}, 1, 3))
 	omega := approx.Points{Data: []float64{3, 0, 0, 3}, Dim: 2} // frequencies of inner
-	pulled, _ := warp.Pull(omega, 2)
-	fmt.Println(inner, pulled.Row(0), pulled.Row(1))
+	pulledFrequencies, _ := warp.Pull(omega, 2)
+	fmt.Println(inner, pulledFrequencies.Row(0), pulledFrequencies.Row(1))
 	// Output: {1} [3 0] [0 1]
 }
 

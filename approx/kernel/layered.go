@@ -19,7 +19,7 @@ func Layered(inner approx.Kernel, outer approx.Radial) approx.Kernel {
 		approx.Radial
 		approx.Bandwidther
 	}:
-		return layeredScaled{layeredRadial{t, r}, r}
+		return scaledLayeredKernel{layeredRadial{t, r}, r}
 	case approx.Radial:
 		return layeredRadial{t, r}
 	}
@@ -49,7 +49,7 @@ type (
 		layeredKernel
 		r approx.Radial
 	}
-	layeredScaled struct {
+	scaledLayeredKernel struct {
 		layeredRadial
 		b approx.Bandwidther
 	}
@@ -60,7 +60,7 @@ var (
 	_ approx.Bounded     = layeredKernel{}
 	_ approx.Domained    = layeredKernel{}
 	_ approx.Radial      = layeredRadial{}
-	_ approx.Bandwidther = layeredScaled{}
+	_ approx.Bandwidther = scaledLayeredKernel{}
 )
 
 func (k layeredKernel) layers() (approx.Kernel, approx.Radial) { return k.inner, k.outer }
@@ -146,4 +146,4 @@ func (k layeredRadial) Profile(s float64) float64 {
 }
 
 // Bandwidth implements approx.Bandwidther. It returns the bandwidth of inner.
-func (k layeredScaled) Bandwidth() float64 { return k.b.Bandwidth() }
+func (k scaledLayeredKernel) Bandwidth() float64 { return k.b.Bandwidth() }

@@ -38,37 +38,37 @@ func Scaled(c float64, k approx.Kernel) approx.Kernel {
 	case approx.Indefinite:
 		return scaledIndefinite{s}
 	case gaussian:
-		return scaledGaussian{scaledMixture{scaledSpectral{scaledRadial{scaledLipschitz{scaledBounded{s}}}}, bandwidth{k}}}
+		return scaledGaussian{scaledMixture{scaledSpectral{scaledRadial{scaledLipschitz{boundedScaledKernel{s}}}}, bandwidth{k}}}
 	case interface {
 		approx.Mixture
 		approx.Bandwidther
 	}:
-		return scaledMixture{scaledSpectral{scaledRadial{scaledLipschitz{scaledBounded{s}}}}, bandwidth{k}}
+		return scaledMixture{scaledSpectral{scaledRadial{scaledLipschitz{boundedScaledKernel{s}}}}, bandwidth{k}}
 	case approx.Spectral:
-		return scaledSpectral{scaledRadial{scaledLipschitz{scaledBounded{s}}}}
+		return scaledSpectral{scaledRadial{scaledLipschitz{boundedScaledKernel{s}}}}
 	case approx.Radial:
-		return scaledRadial{scaledLipschitz{scaledBounded{s}}}
+		return scaledRadial{scaledLipschitz{boundedScaledKernel{s}}}
 	case interface {
 		approx.Coordinatewise
 		approx.Bandwidther
 	}:
-		return scaledCoordinatewise{scaledLipschitz{scaledBounded{s}}, bandwidth{k}}
+		return scaledCoordinatewise{scaledLipschitz{boundedScaledKernel{s}}, bandwidth{k}}
 	case interface {
 		approx.Harmonic
 		approx.Bandwidther
 	}:
-		return scaledHarmonic{scaledLipschitz{scaledBounded{s}}, bandwidth{k}}
+		return scaledHarmonic{scaledLipschitz{boundedScaledKernel{s}}, bandwidth{k}}
 	case interface {
 		approx.Activated
 		approx.Bounded
 	}:
-		return scaledStep{scaledBounded{s}, scaledActivation{k, c}}
+		return scaledStep{boundedScaledKernel{s}, scaledActivation{k, c}}
 	case approx.Activated:
-		return scaledActivated{s, scaledActivation{k, c}}
+		return activatedScaledKernel{s, scaledActivation{k, c}}
 	case approx.Lipschitz:
-		return scaledLipschitz{scaledBounded{s}}
+		return scaledLipschitz{boundedScaledKernel{s}}
 	case approx.Bounded:
-		return scaledBounded{s}
+		return boundedScaledKernel{s}
 	}
 	return s
 }
@@ -100,11 +100,11 @@ type (
 		c     float64
 	}
 
-	scaledBounded   struct{ scaledKernel }
-	scaledLipschitz struct{ scaledBounded }
-	scaledRadial    struct{ scaledLipschitz }
-	scaledSpectral  struct{ scaledRadial }
-	scaledMixture   struct {
+	boundedScaledKernel struct{ scaledKernel }
+	scaledLipschitz     struct{ boundedScaledKernel }
+	scaledRadial        struct{ scaledLipschitz }
+	scaledSpectral      struct{ scaledRadial }
+	scaledMixture       struct {
 		scaledSpectral
 		bandwidth
 	}
@@ -117,12 +117,12 @@ type (
 		scaledLipschitz
 		bandwidth
 	}
-	scaledActivated struct {
+	activatedScaledKernel struct {
 		scaledKernel
 		scaledActivation
 	}
 	scaledStep struct {
-		scaledBounded
+		boundedScaledKernel
 		scaledActivation
 	}
 	scaledIndefinite struct{ scaledKernel }
@@ -136,7 +136,7 @@ var (
 	_ approx.Mixture    = scaledMixture{}
 	_ approx.Lipschitz  = scaledCoordinatewise{}
 	_ approx.Harmonic   = scaledHarmonic{}
-	_ approx.Activated  = scaledActivated{}
+	_ approx.Activated  = activatedScaledKernel{}
 	_ approx.Activated  = scaledStep{}
 	_ approx.Bounded    = scaledStep{}
 )
@@ -174,7 +174,7 @@ func (n scaledActivation) Activation() (f func(t float64) float64, degree int, c
 }
 
 // Bound implements approx.Bounded.
-func (k scaledBounded) Bound() float64 { return k.c * bound(k.k) }
+func (k boundedScaledKernel) Bound() float64 { return k.c * bound(k.k) }
 
 // Lipschitz implements approx.Lipschitz.
 func (k scaledLipschitz) Lipschitz(d int) float64 { return k.c * lipschitz(k.k, d) }

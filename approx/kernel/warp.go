@@ -38,9 +38,9 @@ func newWarped(fn string, k approx.Kernel, w approx.Warp) approx.Kernel {
 	case approx.Indefinite:
 		return warpedIndefinite{base}
 	case approx.Lipschitz:
-		return warpedLipschitz{warpedBounded{base}}
+		return warpedLipschitz{boundedWarpedKernel{base}}
 	case approx.Bounded:
-		return warpedBounded{base}
+		return boundedWarpedKernel{base}
 	}
 	return base
 }
@@ -88,16 +88,16 @@ type (
 		k approx.Kernel
 		w approx.Warp
 	}
-	warpedBounded    struct{ warpedKernel }
-	warpedLipschitz  struct{ warpedBounded }
-	warpedIndefinite struct{ warpedKernel }
+	boundedWarpedKernel struct{ warpedKernel }
+	warpedLipschitz     struct{ boundedWarpedKernel }
+	warpedIndefinite    struct{ warpedKernel }
 )
 
 var (
 	_ approx.Crosser    = warpedKernel{}
 	_ approx.Warped     = warpedKernel{}
 	_ approx.Domained   = warpedKernel{}
-	_ approx.Bounded    = warpedBounded{}
+	_ approx.Bounded    = boundedWarpedKernel{}
 	_ approx.Lipschitz  = warpedLipschitz{}
 	_ approx.Indefinite = warpedIndefinite{}
 )
@@ -232,7 +232,7 @@ func checkProblem(k approx.Kernel, x approx.Points) error {
 
 // Bound implements approx.Bounded. The supremum over all x̃ bounds the supremum over
 // warped points.
-func (k warpedBounded) Bound() float64 { return bound(k.k) }
+func (k boundedWarpedKernel) Bound() float64 { return bound(k.k) }
 
 // bound returns κ = sup k(x, x) for a kernel that is Bounded or shift-invariant.
 func bound(k approx.Kernel) float64 {

@@ -320,19 +320,19 @@ func TestSolveVerify(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	measured, err := Solve(context.Background(), k, x, 16, SolveOptions{Verify: true})
+	verifiedSolution, err := Solve(context.Background(), k, x, 16, SolveOptions{Verify: true})
 	if err != nil {
 		t.Fatal(err)
 	}
 	if !bounded.Complete {
 		t.Fatal("not by the route that this test is about")
 	}
-	for i := range measured.Residuals {
-		if measured.Residuals[i] > bounded.Residuals[i] {
-			t.Errorf("pair %d: residual %g exceeds its bound %g", i+1, measured.Residuals[i], bounded.Residuals[i])
+	for i := range verifiedSolution.Residuals {
+		if verifiedSolution.Residuals[i] > bounded.Residuals[i] {
+			t.Errorf("pair %d: residual %g exceeds its bound %g", i+1, verifiedSolution.Residuals[i], bounded.Residuals[i])
 		}
 	}
-	if measured.Certificate.Words == bounded.Certificate.Words {
+	if verifiedSolution.Certificate.Words == bounded.Certificate.Words {
 		t.Error("a measured and a bounded certificate say the same")
 	}
 }

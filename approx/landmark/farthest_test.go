@@ -102,8 +102,8 @@ func TestFarthestOnDuplicates(t *testing.T) {
 // The first point is in the middle, the next two are at the ends, and the others are in
 // the gaps.
 func ExampleFarthest() {
-	chosen, _ := landmark.Farthest(context.Background(), linePoints(9), 5) // no error without a deadline
-	fmt.Println(chosen)
+	chosenRows, _ := landmark.Farthest(context.Background(), linePoints(9), 5) // no error without a deadline
+	fmt.Println(chosenRows)
 	// Output:
 	// [4 0 8 2 6]
 }

@@ -38,8 +38,8 @@ type Path struct {
 
 	outsideDiag func() []float64 // returns the g numbers 1 − Σⱼ U′ᵢⱼ²
 
-	// expand returns the function with the values UΛc on the data, for the r×k matrix c.
-	expand func(c []float64) approx.FeatureMap
+	// newFunction returns the function with the values UΛc on the data, for the r×k matrix c.
+	newFunction func(c []float64) approx.FeatureMap
 }
 
 // ExactPath decomposes the Gram matrix of k on x, for the n×outputs targets y. It returns
@@ -67,7 +67,7 @@ func exactPath(ctx context.Context, fn string, k approx.Kernel, x approx.Points,
 	}
 	p := newPath(g, points, y)
 	p.e = e
-	p.expand = func(c []float64) approx.FeatureMap {
+	p.newFunction = func(c []float64) approx.FeatureMap {
 		n, outputs := len(points.root), len(y)/x.Len()
 		a := make([]float64, n*outputs)
 		lin.Mul(a, p.u, c, n, len(p.lambda), outputs)
@@ -118,7 +118,7 @@ func featurePath(ctx context.Context, fn string, f approx.FeatureMap, x approx.P
 		p.e = 2 * f.h
 		k := len(y) / x.Len()
 		w := weights(f.FeatureMap, points.x, points.scale(slices.Clone(p.u))) // SΨᵀU
-		p.expand = func(c []float64) approx.FeatureMap {
+		p.newFunction = func(c []float64) approx.FeatureMap {
 			v := make([]float64, f.Len()*k)
 			lin.Mul(v, w, c, f.Len(), len(p.lambda), k)
 			return combined.New(f.FeatureMap, v, k)
@@ -143,7 +143,7 @@ func newPath(g []float64, points distinctPoints, y []float64) *Path {
 // qrPath decomposes ΨSΨᵀ = Q(RSRᵀ)Qᵀ. The number of features must not exceed the number
 // of distinct points. The matrix psi holds the features of the distinct points and is
 // overwritten. The slice s is the diagonal of S, or nil for S = I. The caller must set
-// expand.
+// newFunction.
 func qrPath(psi, s []float64, points distinctPoints, y []float64) *Path {
 	n := len(points.root)
 	d := len(psi) / n
@@ -250,7 +250,7 @@ func (p *Path) regressionAt(requestedRho float64, t targets) (*Regression, error
 			c[i*k+j] /= l + rho
 		}
 	}
-	m.Model = t.model(p.expand(c))
+	m.Model = t.model(p.newFunction(c))
 	m.influence = func(y []float64) influence { return p.points.lift(p.influence(rho, p.points.project(y)), y) }
 	m.noteDigits()
 	return m, nil

@@ -286,10 +286,10 @@ func (r Ridge) solveByFeatures(ctx context.Context, f unitMap, x approx.Points, 
 		return nil, err
 	}
 	k := len(t.y) / x.Len()
-	expand := func(a []float64) approx.FeatureMap {
+	newFunction := func(a []float64) approx.FeatureMap {
 		return combined.New(f.FeatureMap, weights(f.FeatureMap, points.x, a), k)
 	}
-	return r.solveDual(g, expand, points, t), nil
+	return r.solveDual(g, newFunction, points, t), nil
 }
 
 // solveDual solves (K + ρI)a = y, where g is the Gram matrix of the distinct points,

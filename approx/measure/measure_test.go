@@ -382,8 +382,8 @@ func TestOptimumReached(t *testing.T) {
 		got := o.Reached(e.Error)
 		f, sp, nu := norms(mu[m:])
 		for _, p := range []struct {
-			was, got      Bound
-			reached, want float64
+			was, got           Bound
+			reachedError, want float64
 		}{
 			{o.Frobenius, got.Frobenius, e.Frobenius, f / f0},
 			{o.Spectral, got.Spectral, e.Spectral, sp / s0},
@@ -392,8 +392,8 @@ func TestOptimumReached(t *testing.T) {
 			if p.got.AtMost != p.was.AtMost || !p.got.AtMost && p.got != p.was {
 				t.Errorf("rank %d: %+v became %+v", m, p.was, p.got)
 			}
-			if p.got.AtMost && !(p.got.Value <= p.reached && p.got.Value >= p.want*(1-1e-9)) {
-				t.Errorf("rank %d: at most %g, but it is %g and %g was reached", m, p.got.Value, p.want, p.reached)
+			if p.got.AtMost && !(p.got.Value <= p.reachedError && p.got.Value >= p.want*(1-1e-9)) {
+				t.Errorf("rank %d: at most %g, but it is %g and %g was reached", m, p.got.Value, p.want, p.reachedError)
 			}
 			if p.got.Value < p.was.Value {
 				loweredCount++

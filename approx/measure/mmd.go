@@ -149,10 +149,10 @@ func (s squaredKernel) Cross(dst []float64, x, y approx.Points) {
 	}
 }
 
-// signedDifference returns the signed measure p − q, with points z and weights s, on
-// behalf of the exported function fn. Equal points are merged, and points with total
-// weight 0 are removed. For approx.Renumber, number converts an index of z to an index of
-// a centre of p or q.
+// signedDifference returns the signed measure p − q, with points z and weights s, for the
+// exported function fn. Equal points are merged, and points with total weight 0 are
+// removed. For approx.Renumber, number converts an index of z to an index of a centre of
+// p or q.
 func signedDifference(fn string, p, q approx.Density) (z approx.Points, s []float64, number func(_ string, i int) (string, int), err error) {
 	if err := arg.CheckNamedDensity(fn, "p", p); err != nil {
 		return approx.Points{}, nil, nil, err
@@ -162,7 +162,7 @@ func signedDifference(fn string, p, q approx.Density) (z approx.Points, s []floa
 	}
 	d := p.Centers.Dim
 	arg.Dim(fn, "centres of q", q.Centers.Dim, d)
-	merged := approx.Points{Data: slices.Concat(p.Centers.Data, q.Centers.Data), Dim: d}
+	mergedPoints := approx.Points{Data: slices.Concat(p.Centers.Data, q.Centers.Data), Dim: d}
 	w := slices.Concat(p.Weights, q.Weights)
 	for i := len(p.Weights); i < len(w); i++ {
 		w[i] = -w[i]
@@ -171,10 +171,10 @@ func signedDifference(fn string, p, q approx.Density) (z approx.Points, s []floa
 	for i := range order {
 		order[i] = i
 	}
-	slices.SortStableFunc(order, func(i, j int) int { return slices.Compare(merged.Row(i), merged.Row(j)) })
+	slices.SortStableFunc(order, func(i, j int) int { return slices.Compare(mergedPoints.Row(i), mergedPoints.Row(j)) })
 	var rows []int
 	for _, i := range order {
-		if l := len(rows) - 1; l >= 0 && slices.Equal(merged.Row(rows[l]), merged.Row(i)) {
+		if l := len(rows) - 1; l >= 0 && slices.Equal(mergedPoints.Row(rows[l]), mergedPoints.Row(i)) {
 			s[l] += w[i]
 			continue
 		}
@@ -193,5 +193,5 @@ func signedDifference(fn string, p, q approx.Density) (z approx.Points, s []floa
 		}
 		return "centre of p", rows[i]
 	}
-	return merged.Subset(rows[:count]), s[:count], number, nil
+	return mergedPoints.Subset(rows[:count]), s[:count], number, nil
 }

@@ -101,8 +101,8 @@ func MeanBounds(k approx.Kernel, x approx.Points, q approx.Density, eps, mmd flo
 	return out, nil
 }
 
-// checkReduced returns the error of x.Check or q.Check, or of the domain of k, on behalf
-// of the exported function fn. It panics unless q has one weight for each centre and the
+// checkReduced returns the error of x.Check or q.Check, or of the domain of k, for the
+// exported function fn. It panics unless q has one weight for each centre and the
 // dimension of x.
 func checkReduced(fn string, k approx.Kernel, x approx.Points, q approx.Density) error {
 	if err := arg.CheckData(k, x); err != nil {

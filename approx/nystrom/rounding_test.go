@@ -94,11 +94,11 @@ func TestRounding(t *testing.T) {
 					t.Fatal(err)
 				}
 				neighbour := z.Row(0)
-				moved, _, _, err := p.At([]float64{neighbour[0] + 2e-6*sigma, neighbour[1]}, 3)
+				movedFeatures, _, _, err := p.At([]float64{neighbour[0] + 2e-6*sigma, neighbour[1]}, 3)
 				if err != nil {
 					t.Fatal(err)
 				}
-				check("placed", k, moved.Features, x)
+				check("placed", k, movedFeatures.Features, x)
 			}
 		}
 	}

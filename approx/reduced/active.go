@@ -66,19 +66,19 @@ func (o Optimal) Active(ctx context.Context, w []float64, unit bool) (best []flo
 // activeSet is the state of the active-set method. A weight is either fixed at 0 or free
 // to be positive.
 type activeSet struct {
-	m         int
-	gram      []float64
-	z         []float64
-	unit      bool
-	ridge     float64
-	tol       float64
-	w         []float64
-	free      []int     // indices of the free weights
-	chol      []float64 // L with LLᵀ = G + ridge·I for the free weights; row i is chol[i*m:]
-	nu        float64
-	residual  float64 // residual of the diagonal entry in the last call of addFree
-	isBlocked []bool  // weights that rounding errors would free and fix again without end
-	gradient  []float64
+	m            int
+	gram         []float64
+	z            []float64
+	unit         bool
+	ridge        float64
+	tol          float64
+	w            []float64
+	free         []int     // indices of the free weights
+	chol         []float64 // L with LLᵀ = G + ridge·I for the free weights; row i is chol[i*m:]
+	nu           float64
+	diagResidual float64 // residual of the diagonal entry in the last call of addFree
+	isBlocked    []bool  // weights that rounding errors would free and fix again without end
+	gradient     []float64
 }
 
 // newActiveSet returns the state in which the positive weights of w are free.
@@ -102,7 +102,7 @@ func newActiveSet(o Optimal, w []float64, unit bool) (*activeSet, error) {
 		if v > 0 && !a.addFree(j) {
 			return nil, &approx.UnsupportedError{Method: "Optimal weights", Reason: fmt.Sprintf(
 				"The kernel matrix of the centres is not positive semi-definite: the centres before leave %.3g of k(c, c) = %.3g of centre %d.",
-				a.residual, o.Gram[j*m+j], j)}
+				a.diagResidual, o.Gram[j*m+j], j)}
 		}
 	}
 	return a, nil
@@ -117,11 +117,11 @@ func (a *activeSet) addFree(j int) bool {
 		li := a.chol[i*a.m : i*a.m+i+1]
 		row[i] = (a.gram[j*a.m+f] - lin.Dot(li[:i], row)) / li[i]
 	}
-	a.residual = a.gram[j*a.m+j] + a.ridge - lin.Dot(row[:p], row)
-	if !(a.residual > 0) {
+	a.diagResidual = a.gram[j*a.m+j] + a.ridge - lin.Dot(row[:p], row)
+	if !(a.diagResidual > 0) {
 		return false
 	}
-	row[p] = math.Sqrt(a.residual)
+	row[p] = math.Sqrt(a.diagResidual)
 	a.free = append(a.free, j)
 	return true
 }

@@ -18,12 +18,12 @@ func Halton(d int) Sequence {
 		for a, p := range base {
 			// The digits form one integer, which is divided once. The result is below 1,
 			// and its error is half a unit in the last place.
-			mirrored, scale := uint64(0), uint64(1)
+			mirroredIndex, scale := uint64(0), uint64(1)
 			for n := uint64(i); n > 0; n /= p {
-				mirrored = mirrored*p + n%p
+				mirroredIndex = mirroredIndex*p + n%p
 				scale *= p
 			}
-			u[a] = float64(mirrored) / float64(scale)
+			u[a] = float64(mirroredIndex) / float64(scale)
 		}
 	}
 }
@@ -48,14 +48,14 @@ func Scrambled(d int, rng *rand.Rand) Sequence {
 	}
 	return func(u []float64, i uint32) {
 		for a, p := range base {
-			mirrored, scale := uint64(0), uint64(1)
+			mirroredIndex, scale := uint64(0), uint64(1)
 			n := uint64(i)
 			for _, r := range digits[a] {
-				mirrored = mirrored*p + (r.factor*(n%p)+r.shift)%p
+				mirroredIndex = mirroredIndex*p + (r.factor*(n%p)+r.shift)%p
 				scale *= p
 				n /= p
 			}
-			u[a] = float64(mirrored) / float64(scale)
+			u[a] = float64(mirroredIndex) / float64(scale)
 		}
 	}
 }

@@ -36,15 +36,15 @@ func TestTanh(t *testing.T) {
 		}
 	}
 	t.Logf("largest error %.3f units in the last place", worst)
-	shifted := nanSlice(len(x))
-	Tanh(shifted, x, -1)
+	shiftedTanh := nanSlice(len(x))
+	Tanh(shiftedTanh, x, -1)
 	for i := range x {
 		x[i] -= 1
 	}
 	Tanh(x, x, 0)
 	for i, v := range x {
-		if v != shifted[i] {
-			t.Fatalf("number %d is %g, and %g where it is shifted before", i, shifted[i], v)
+		if v != shiftedTanh[i] {
+			t.Fatalf("number %d is %g, and %g where it is shifted before", i, shiftedTanh[i], v)
 		}
 	}
 }

@@ -117,15 +117,15 @@ func TestTopKStart(t *testing.T) {
 		return a
 	}
 	a := gram()
-	_, v, _, cold, err := TopK(context.Background(), n, k, operator(a, n), TopKOptions{Tol: 1e-4})
+	_, v, _, coldApplies, err := TopK(context.Background(), n, k, operator(a, n), TopKOptions{Tol: 1e-4})
 	if err != nil {
 		t.Fatal(err)
 	}
 	x[0] += 0.05
 	b := gram()
 	warm := checkTop(t, "warm", b, spectrum(b, n), n, k, TopKOptions{Tol: 1e-4, Start: v})
-	if warm >= cold {
-		t.Errorf("%d products from a neighbour's vectors, %d from nothing", warm, cold)
+	if warm >= coldApplies {
+		t.Errorf("%d products from a neighbour's vectors, %d from nothing", warm, coldApplies)
 	}
 	w, allVectors := EigSym(append([]float64(nil), a...), n)
 	wrongVectors := make([]float64, n*k)

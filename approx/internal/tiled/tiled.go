@@ -47,7 +47,7 @@ func (m *Matrix) SideCount() int { return (m.n + Side - 1) / Side }
 
 // Each calls f with every tile (i0, i1, j0, j1) on and above the diagonal, row by row. If
 // ctx is done, it stops before the next tile and returns the error of ctx. The function f
-// may change the tile. Stored tiles keep the change.
+// may change the tile. The change remains in stored tiles.
 func (m *Matrix) Each(ctx context.Context, f func(i0, i1, j0, j1 int, tile []float64)) error {
 	offset := 0
 	for i0 := 0; i0 < m.n; i0 += Side {

@@ -30,11 +30,11 @@ func ScaleFeatures(f approx.FeatureMap, h int) approx.FeatureMap {
 	_, isGrouped := f.(approx.Grouped)
 	switch {
 	case implicit && isGrouped:
-		return implicitGrouped{implicitMultiple{m}, groupedMultiple{m}}
+		return implicitGroupedMultiple{implicitMultiple{m}, groupedMultiple{m}}
 	case implicit:
 		return implicitMultiple{m}
 	case isSigned && isGrouped:
-		return signedGrouped{signedMultiple{m}, groupedMultiple{m}}
+		return signedGroupedMultiple{signedMultiple{m}, groupedMultiple{m}}
 	case isSigned:
 		return signedMultiple{m}
 	case isGrouped:
@@ -55,14 +55,14 @@ type multiple struct {
 }
 
 type (
-	signedMultiple   struct{ multiple }
-	implicitMultiple struct{ multiple }
-	groupedMultiple  struct{ multiple }
-	signedGrouped    struct {
+	signedMultiple        struct{ multiple }
+	implicitMultiple      struct{ multiple }
+	groupedMultiple       struct{ multiple }
+	signedGroupedMultiple struct {
 		signedMultiple
 		grouped groupedMultiple
 	}
-	implicitGrouped struct {
+	implicitGroupedMultiple struct {
 		implicitMultiple
 		grouped groupedMultiple
 	}
@@ -76,10 +76,10 @@ var (
 	_ approx.Signed       = signedMultiple{}
 	_ approx.Implicit     = implicitMultiple{}
 	_ approx.Grouped      = groupedMultiple{}
-	_ approx.Signed       = signedGrouped{}
-	_ approx.Grouped      = signedGrouped{}
-	_ approx.Implicit     = implicitGrouped{}
-	_ approx.Grouped      = implicitGrouped{}
+	_ approx.Signed       = signedGroupedMultiple{}
+	_ approx.Grouped      = signedGroupedMultiple{}
+	_ approx.Implicit     = implicitGroupedMultiple{}
+	_ approx.Grouped      = implicitGroupedMultiple{}
 )
 
 func (m multiple) asMultiple() multiple { return m }
@@ -135,13 +135,13 @@ func (m groupedMultiple) Groups() int { return m.base.(approx.Grouped).Groups() 
 func (m groupedMultiple) Group(j int) []int { return m.base.(approx.Grouped).Group(j) }
 
 // Groups implements approx.Grouped.
-func (m signedGrouped) Groups() int { return m.grouped.Groups() }
+func (m signedGroupedMultiple) Groups() int { return m.grouped.Groups() }
 
 // Group implements approx.Grouped.
-func (m signedGrouped) Group(j int) []int { return m.grouped.Group(j) }
+func (m signedGroupedMultiple) Group(j int) []int { return m.grouped.Group(j) }
 
 // Groups implements approx.Grouped.
-func (m implicitGrouped) Groups() int { return m.grouped.Groups() }
+func (m implicitGroupedMultiple) Groups() int { return m.grouped.Groups() }
 
 // Group implements approx.Grouped.
-func (m implicitGrouped) Group(j int) []int { return m.grouped.Group(j) }
+func (m implicitGroupedMultiple) Group(j int) []int { return m.grouped.Group(j) }
