@@ -19,8 +19,8 @@ func Circle(x, y, r float64) []float64 {
 
 // StrokeDashed strokes a dashed polyline. Dashes have the length on and gaps the length off, in
 // pixels. The polyline begins with a dash.
-func StrokeDashed(c Canvas, xy []float64, width, on, off float64, col color.NRGBA) {
-	StrokePattern(c, xy, width, []float64{on, off}, col)
+func StrokeDashed(c Canvas, xy []float64, width, on, diff float64, col color.NRGBA) {
+	StrokePattern(c, xy, width, []float64{on, diff}, col)
 }
 
 // StrokePattern strokes a dashed polyline. The slice pattern holds the lengths of dashes and

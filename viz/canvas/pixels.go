@@ -90,11 +90,11 @@ func (g PixelGrid) SnapPolyline(xy []float64, width float64) ([]float64, float64
 	}
 	isHorizontal, isVertical := true, true
 	for i := 2; i+1 < len(xy); i += 2 {
-		movesX, movesY := xy[i] != xy[i-2], xy[i+1] != xy[i-1]
-		if movesX && movesY {
+		canMoveX, canMoveY := xy[i] != xy[i-2], xy[i+1] != xy[i-1]
+		if canMoveX && canMoveY {
 			return xy, width
 		}
-		isHorizontal, isVertical = isHorizontal && !movesY, isVertical && !movesX
+		isHorizontal, isVertical = isHorizontal && !canMoveY, isVertical && !canMoveX
 	}
 	out := append(make([]float64, 0, len(xy)), xy...)
 	for i := 0; i+1 < len(out); i += 2 {

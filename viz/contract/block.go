@@ -214,9 +214,9 @@ func (l Label) Get(r Reader) string { return r.Label(l.Name) }
 // and Approx with the approximate kernel.
 type Pair[B Block] struct{ Exact, Approx B }
 
-// Side returns Approx if approximate is true, and Exact otherwise.
-func (p Pair[B]) Side(approximate bool) B {
-	if approximate {
+// Side returns Approx if isApproximate is true, and Exact otherwise.
+func (p Pair[B]) Side(isApproximate bool) B {
+	if isApproximate {
 		return p.Approx
 	}
 	return p.Exact

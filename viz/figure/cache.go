@@ -7,17 +7,17 @@ import (
 // Cache holds results that were computed from one block, or from the difference of two
 // blocks.
 type Cache struct {
-	A, B  []float64 // source of Z, which is A or A − B divided by Unit
-	Z     []float32 // values in single precision, as canvases use them
-	Unit  float64   // divisor of the values, so that single precision can represent them
-	Top   float64   // the largest |z|, NaN if Z contains a NaN
-	Lines tracedLines
-	Small reducedMatrix
-	hatch hatching
-	InUse bool // whether the current scene uses this cache
+	A, B    []float64 // source of Z, which is A or A − B divided by Unit
+	Z       []float32 // values in single precision, as canvases use them
+	Unit    float64   // divisor of the values, so that single precision can represent them
+	Top     float64   // the largest |z|, NaN if Z contains a NaN
+	Lines   tracedLines
+	Small   reducedMatrix
+	hatch   hatching
+	IsInUse bool // whether the current scene uses this cache
 
-	Corner Quadrant // the corner of a tag, valid if Tagged is true
-	Tagged bool
+	Corner   Quadrant // the corner of a tag, valid if IsTagged is true
+	IsTagged bool
 }
 
 // Float32Unit returns a divisor for values of the given scale, so that single

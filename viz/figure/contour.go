@@ -11,24 +11,24 @@ import (
 
 // Contours draws the level lines of a sampled function. Thin lines lie at round values,
 // at which a legend also has marks. Lines at negative values are dashed. A thicker line
-// marks zero if ZeroLine is set.
+// marks zero if HasZeroLine is set.
 type Contours struct {
-	Style       *Style
-	Nx, Ny      int
-	Z           []float32   // Ny rows of Nx, the first at the top
-	Box         canvas.Rect // box of the samples; the outermost samples lie on its edges
-	Range       canvas.Rect // part of the plane that the frame shows
-	Scale       float64
-	Unit        float64   // divisor of the values in the labels; 0 for 1
-	Top         float64   // the largest |z|, NaN if there is a NaN; 0 if unknown
-	NonNegative bool      // the function has no negative values
-	Zero        bool      // draw the zero line
-	Noise       float64   // |z| up to which the sign of a value is a rounding error; no zero line is drawn there
-	Labels      bool      // write the values on the lines
-	Marks       []float64 // points of the plane that labels avoid, as x, y
-	Hatches     []Mask    // hatched regions that labels avoid
-	LabelMargin float64   // height in pixels of a strip at the lower edge that labels avoid
-	MarginOnTop bool      // this strip is at the upper edge instead
+	Style          *Style
+	Nx, Ny         int
+	Z              []float32   // Ny rows of Nx, the first at the top
+	Box            canvas.Rect // box of the samples; the outermost samples lie on its edges
+	Range          canvas.Rect // part of the plane that the frame shows
+	Scale          float64
+	Unit           float64   // divisor of the values in the labels; 0 for 1
+	Top            float64   // the largest |z|, NaN if there is a NaN; 0 if unknown
+	IsNonNegative  bool      // the function has no negative values
+	HasZeroLine    bool      // draw the zero line
+	Noise          float64   // |z| up to which the sign of a value is a rounding error; no zero line is drawn there
+	HasLabels      bool      // write the values on the lines
+	Marks          []float64 // points of the plane that labels avoid, as x, y
+	Hatches        []Mask    // hatched regions that labels avoid
+	LabelMargin    float64   // height in pixels of a strip at the lower edge that labels avoid
+	HasMarginOnTop bool      // this strip is at the upper edge instead
 
 	// MinDistance is the minimum distance between neighbouring thin lines, in pixels.
 	// If more than half of their points are closer, no thin lines are drawn, since
@@ -59,7 +59,7 @@ func (f Contours) minThinLine() float64 {
 func (f Contours) Draw(c canvas.Canvas, r canvas.Rect) {
 	lines := f.Trace(canvas.Plane{Frame: r, Data: f.Range}.Rect(f.Box))
 	s := f.Style
-	lines.replay.draw(c, contourLook{lines.traceCount, r, f.Range, s.Ink, s.Panel, s.Line, s.Tick, f.Labels, f.Scale, f.Unit, f.LabelMargin, f.MarginOnTop}, f.Marks, func() { f.stroke(c, r, lines) })
+	lines.replay.draw(c, contourLook{lines.traceCount, r, f.Range, s.Ink, s.Panel, s.Line, s.Tick, f.HasLabels, f.Scale, f.Unit, f.LabelMargin, f.HasMarginOnTop}, f.Marks, func() { f.stroke(c, r, lines) })
 }
 
 // stroke draws the lines and their labels.
@@ -68,12 +68,12 @@ func (f Contours) stroke(c canvas.Canvas, r canvas.Rect, lines *tracedLines) {
 	thinWidth := 0.8 * s.Line
 	var occupiedRects []canvas.Rect // rectangles that later labels must avoid
 	var marks Tally
-	if f.Labels {
+	if f.HasLabels {
 		marks = NewTally(m, f.Marks)
 	}
-	if f.Labels && f.LabelMargin > 0 {
+	if f.HasLabels && f.LabelMargin > 0 {
 		edge := canvas.Rect{X0: r.X0, Y0: r.Y1 - f.LabelMargin, X1: r.X1, Y1: r.Y1}
-		if f.MarginOnTop {
+		if f.HasMarginOnTop {
 			edge.Y0, edge.Y1 = r.Y0, r.Y0+f.LabelMargin
 		}
 		occupiedRects = append(occupiedRects, edge)
@@ -96,7 +96,7 @@ func (f Contours) stroke(c canvas.Canvas, r canvas.Rect, lines *tracedLines) {
 
 // lineOpacity returns the opacity of a thin line.
 func (s *Style) lineOpacity() float64 {
-	if s.Dark {
+	if s.IsDark {
 		return 0.38
 	}
 	return 0.36
@@ -127,8 +127,8 @@ type TraceKey struct {
 // Trace returns the level lines in pixels, if the samples cover box. Thin lines come
 // first. The zero line comes last, so that it is drawn on top.
 func (f Contours) Trace(box canvas.Rect) *tracedLines {
-	steps, first, between := f.levelSteps()
-	key := TraceKey{box, f.Scale, steps, f.Style.IsThumbnail, f.Zero, f.Noise, f.MinDistance}
+	steps, first, stepsBetween := f.levelSteps()
+	key := TraceKey{box, f.Scale, steps, f.Style.IsThumbnail, f.HasZeroLine, f.Noise, f.MinDistance}
 	lines := &tracedLines{}
 	if f.Cache != nil {
 		lines = &f.Cache.Lines
@@ -144,7 +144,7 @@ func (f Contours) Trace(box canvas.Rect) *tracedLines {
 		lines.Xy = append(lines.Xy, line...)
 		lines.end, lines.LevelOf = append(lines.end, len(lines.Xy)), append(lines.LevelOf, j)
 	}
-	for j := first; j < steps && !f.Style.IsThumbnail; j += between {
+	for j := first; j < steps && !f.Style.IsThumbnail; j += stepsBetween {
 		for _, level := range [2]int{j, -j} {
 			for _, line := range t.lines(level, 0) {
 				if line = t.mapLine(box, line); PolylineLength(line) >= f.minThinLine() {
@@ -156,7 +156,7 @@ func (f Contours) Trace(box canvas.Rect) *tracedLines {
 	if f.MinDistance > 0 && f.isCrowded(box, lines.Xy, f.Scale/float64(steps)) {
 		lines.Xy, lines.end, lines.LevelOf = lines.Xy[:0], lines.end[:0], lines.LevelOf[:0]
 	}
-	if f.Zero {
+	if f.HasZeroLine {
 		for _, line := range t.lines(0, max(f.Noise, NoiseFraction*f.Scale)) {
 			if line = t.mapLine(box, line); PolylineLength(line) >= minZeroLine {
 				add(0, line)
@@ -216,11 +216,11 @@ func (t *Tracer) smooth(line []float64) []float64 {
 // levelSteps returns the indices of the thin lines: first, first + between, and so on
 // below steps. The line with index j lies at j·Scale/steps. These values are round
 // numbers or, if the palette has bands, the edges between bands.
-func (f Contours) levelSteps() (steps, first, between int) {
+func (f Contours) levelSteps() (steps, first, stepsBetween int) {
 	if f.Style.Bands > 0 {
-		return 2 * f.Style.Steps(f.Scale, f.NonNegative), 1, 2
+		return 2 * f.Style.Steps(f.Scale, f.IsNonNegative), 1, 2
 	}
-	return f.Style.Steps(f.Scale, f.NonNegative), 1, 1
+	return f.Style.Steps(f.Scale, f.IsNonNegative), 1, 1
 }
 
 // maxSteps is the largest number of steps from zero to the end of a scale with both
@@ -231,13 +231,13 @@ const (
 )
 
 // Steps returns the number of steps into which the range from zero to scale is divided.
-// Each step is a band or, without bands, the distance between two lines. If rising is
+// Each step is a band or, without bands, the distance between two lines. If isRising is
 // true, the scale has no negative values.
-func (s *Style) Steps(scale float64, rising bool) int {
+func (s *Style) Steps(scale float64, isRising bool) int {
 	switch {
 	case s.Bands > 0:
 		return roundSteps(scale, s.Bands/2)
-	case rising:
+	case isRising:
 		return roundSteps(scale, maxRising)
 	}
 	return roundSteps(scale, maxSteps)
@@ -264,7 +264,7 @@ func isRound125(v float64) bool {
 // are requested, it also writes the value where the line has room for it.
 func (f Contours) strokeLine(c canvas.Canvas, frame canvas.Rect, line []float64, q, width float64, col color.NRGBA, marks Tally, occupiedRects *[]canvas.Rect) {
 	pieces := [][]float64{line}
-	if f.Labels {
+	if f.HasLabels {
 		pieces = f.writeLabel(c, frame, line, q, marks, occupiedRects)
 	}
 	for _, p := range pieces {
@@ -357,7 +357,7 @@ func (f Contours) AvoidMarks(layers []canvas.Figure) Contours {
 		if m, ok := l.(Mask); ok && len(m.Z) > 0 {
 			f.Hatches = append(slices.Clip(f.Hatches), m)
 		}
-		if f.Labels {
+		if f.HasLabels {
 			f.Marks = append(slices.Clip(f.Marks), markPositions(l)...)
 		}
 	}
@@ -436,11 +436,11 @@ func isCutShort(nx, ny int, z []float32, noise float64) bool {
 	for j := range ny - 1 {
 		for i := range nx - 1 {
 			k := j*nx + i
-			negative := z[k] < 0
-			if j > 0 && negative != (z[k+1] < 0) && isNoise(i, j) != isNoise(i, j-1) {
+			isNegative := z[k] < 0
+			if j > 0 && isNegative != (z[k+1] < 0) && isNoise(i, j) != isNoise(i, j-1) {
 				return true
 			}
-			if i > 0 && negative != (z[k+nx] < 0) && isNoise(i, j) != isNoise(i-1, j) {
+			if i > 0 && isNegative != (z[k+nx] < 0) && isNoise(i, j) != isNoise(i-1, j) {
 				return true
 			}
 		}
@@ -451,7 +451,7 @@ func isCutShort(nx, ny int, z []float32, noise float64) bool {
 // IsCutShort reports whether the zero line ends inside the picture because values there
 // are rounding errors.
 func (f Contours) IsCutShort() bool {
-	return f.Zero && isCutShort(f.Nx, f.Ny, f.Z, max(f.Noise, NoiseFraction*f.Scale))
+	return f.HasZeroLine && isCutShort(f.Nx, f.Ny, f.Z, max(f.Noise, NoiseFraction*f.Scale))
 }
 
 // IsSigned reports whether panel p has a HeatMap, whose field has values of both signs.

@@ -13,13 +13,13 @@ import (
 // everywhere, it uses shorter words, or only the numbers of numbered entries. If even
 // these do not fit, the last entries are dropped.
 type CornerKey struct {
-	Style      *Style
-	Entries    []KeyEntry
-	Marks      []float64 // positions of the marks, as x, y
-	MinorMarks []float64 // positions on lines and of small marks, which the key may hide if necessary
-	Range      canvas.Rect
-	Panel      *Panel // the panel whose tag, legend and labels the key avoids; may be nil
-	OverField  bool   // the key lies over a field and needs a plate
+	Style       *Style
+	Entries     []KeyEntry
+	Marks       []float64 // positions of the marks, as x, y
+	MinorMarks  []float64 // positions on lines and of small marks, which the key may hide if necessary
+	Range       canvas.Rect
+	Panel       *Panel // the panel whose tag, legend and labels the key avoids; may be nil
+	IsOverField bool   // the key lies over a field and needs a plate
 
 	counts *placeCounts // cache of the counted positions
 }
@@ -51,14 +51,14 @@ func (p *Panel) AddCornerKey(entries []KeyEntry, marks, minor []float64) {
 	if len(entries) == 0 {
 		return
 	}
-	overField := slices.ContainsFunc(p.Layers, func(l canvas.Figure) bool {
+	isOverField := slices.ContainsFunc(p.Layers, func(l canvas.Figure) bool {
 		switch l.(type) {
 		case HeatMap, Regions:
 			return true
 		}
 		return false
 	})
-	p.Add(CornerKey{p.Style, entries, marks, minor, p.Range, p, overField, &placeCounts{}})
+	p.Add(CornerKey{p.Style, entries, marks, minor, p.Range, p, isOverField, &placeCounts{}})
 }
 
 // A columnLayout is an arrangement of entries in columns. Each column has the given
@@ -86,7 +86,7 @@ func (f CornerKey) Draw(c canvas.Canvas, r canvas.Rect) {
 	if len(k.Entries) == 0 {
 		return
 	}
-	if f.OverField || hidesMark || !isInCorner(box, r) {
+	if f.IsOverField || hidesMark || !isInCorner(box, r) {
 		const margin = CornerMargin - plateMargin - 2
 		DrawPlate(c, f.Style, canvas.Rect{X0: box.X0 + margin, Y0: box.Y0 + margin, X1: box.X1 - margin, Y1: box.Y1 - margin}, false)
 	}
@@ -166,7 +166,7 @@ func (f CornerKey) Wordings() [][]KeyEntry {
 //  4. the length of the words,
 //  5. the number of hidden minor marks,
 //  6. the order of the rectangles that KeyRects returns.
-func (f CornerKey) Best(c text.Ruler, r canvas.Rect) (best columnLayout, box canvas.Rect, hides bool) {
+func (f CornerKey) Best(c text.Ruler, r canvas.Rect) (best columnLayout, box canvas.Rect, hidesMarks bool) {
 	if f.Style.IsThumbnail || len(f.Entries) == 0 {
 		return columnLayout{}, canvas.Rect{}, false
 	}
@@ -217,7 +217,7 @@ func (f CornerKey) Best(c text.Ruler, r canvas.Rect) (best columnLayout, box can
 			break
 		}
 	}
-	if important := slices.DeleteFunc(slices.Clone(f.Entries), func(e KeyEntry) bool { return e.Optional }); hidden > 0 && len(important) > 0 && len(important) < len(f.Entries) {
+	if important := slices.DeleteFunc(slices.Clone(f.Entries), func(e KeyEntry) bool { return e.IsOptional }); hidden > 0 && len(important) > 0 && len(important) < len(f.Entries) {
 		hiddenMinor = 0
 		for columns := 1; columns <= len(important); columns++ {
 			if try(f.LayOut(c, important, columns)) {

@@ -31,7 +31,7 @@ const maxNodes = 300
 type Frequencies struct {
 	Style      *Style
 	Nodes      []Node
-	Weighted   bool
+	IsWeighted bool
 	Directions bool
 	Range      canvas.Rect
 }
@@ -56,10 +56,10 @@ func (f Frequencies) Draw(c canvas.Canvas, r canvas.Rect) {
 			}
 		}
 	}
-	for _, negative := range [2]bool{false, true} { // nodes with negative weights are few and are drawn on top
+	for _, isNegative := range [2]bool{false, true} { // nodes with negative weights are few and are drawn on top
 		for _, n := range shownNodes {
-			if n.Weight < 0 == negative {
-				f.drawNode(c, m.X(n.X), m.Y(n.Y), size(n), negative, false)
+			if n.Weight < 0 == isNegative {
+				f.drawNode(c, m.X(n.X), m.Y(n.Y), size(n), isNegative, false)
 			}
 		}
 	}
@@ -75,21 +75,21 @@ func (f Frequencies) Positions() (xy []float64) {
 	return xy
 }
 
-// drawNode draws one node as a disc, or as a diamond if negative is true. If open is
-// true, it draws the outline instead.
-func (f Frequencies) drawNode(c canvas.Canvas, x, y, size float64, negative, open bool) {
+// drawNode draws one node as a disc, or as a diamond if isNegative is true. If isOpen is
+// true, drawNode draws the outline instead.
+func (f Frequencies) drawNode(c canvas.Canvas, x, y, size float64, isNegative, isOpen bool) {
 	s := f.Style
 	width := 1.1 * s.Line * min(1, size/FreqSize/s.Mark)
 	switch {
-	case negative:
+	case isNegative:
 		d := 1.25 * max(size, 2.4*s.Mark)
 		xy := []float64{x, y - d, x + d, y, x, y + d, x - d, y, x, y - d}
-		if open {
+		if isOpen {
 			c.Polyline(xy, width, s.NegativeColour())
 		} else {
 			c.Polygon(xy[:8], s.NegativeColour())
 		}
-	case open:
+	case isOpen:
 		c.Ring(x, y, size, max(width, 0.6*s.Line), s.Accent)
 	default:
 		c.Disc(x, y, size, s.Accent)
@@ -105,7 +105,7 @@ func (f Frequencies) ShownNodes() []Node {
 	if len(f.Nodes) <= maxNodes {
 		return f.Nodes
 	}
-	if !f.Weighted { // a larger m only appends nodes, so the first nodes stay the same
+	if !f.IsWeighted { // a larger m only appends nodes, so the first nodes stay the same
 		return f.Nodes[:maxNodes]
 	}
 	list := slices.Clone(f.Nodes)
@@ -132,7 +132,7 @@ func (f Frequencies) nodeRadius(shownNodes []Node, r canvas.Rect) func(Node) flo
 	if s.IsThumbnail {
 		equal = 1.4
 	}
-	if !f.Weighted {
+	if !f.IsWeighted {
 		return func(Node) float64 { return equal }
 	}
 	var sum, most float64
@@ -257,7 +257,7 @@ func (f Frequencies) Entries() (list []KeyEntry) {
 		word = "*w*"
 	}
 	brief := ""
-	if f.Weighted {
+	if f.IsWeighted {
 		brief, word = word, word+", area by weight"
 	}
 	list = append(list, KeyEntry{Words: word, Brief: brief, Draw: func(c canvas.Canvas, s *Style, x, y float64) { c.Disc(x, y, size*s.Mark, s.Accent) }})
@@ -281,7 +281,7 @@ func (f Measure) Entries() (list []KeyEntry) {
 			words += ": " + text.Number(f.Rings[0], 2) + ", " + text.Number(f.Rings[1], 2) + ", " + text.Number(f.Rings[2], 2)
 		}
 		rings := LineEntry(words, 1, nil, colour)
-		rings.Optional = true
+		rings.IsOptional = true
 		list = append(list, rings)
 	}
 	if len(f.Atoms) > 0 {

@@ -16,10 +16,10 @@ type KeyEntry struct {
 	Number string // the number in the words of a numbered entry, for example of a group; empty for other entries
 
 	// Draw draws the mark centred at (x, y). Draw is nil if the entry has no mark.
-	Draw      func(c canvas.Canvas, s *Style, x, y float64)
-	isLine    bool // the mark is a line
-	OverField bool // the mark is the ring that all kinds of marks have over a field
-	Optional  bool // the entry is dropped if the key would hide a mark otherwise
+	Draw        func(c canvas.Canvas, s *Style, x, y float64)
+	isLine      bool // the mark is a line
+	IsOverField bool // the mark is the ring that all kinds of marks have over a field
+	IsOptional  bool // the entry is dropped if the key would hide a mark otherwise
 }
 
 // MarkWidth returns the width of the mark including the gap after it, or 0 if there is

@@ -133,9 +133,9 @@ func (f Landmarks) KeyEntries(_ *Panel, w KeyWords) []KeyEntry {
 		return nil
 	}
 	return []KeyEntry{{
-		Words: cmp.Or(f.Words, w.markNoun()), Brief: cmp.Or(f.Brief, f.Words, w.markNoun()), OverField: f.OverField,
+		Words: cmp.Or(f.Words, w.markNoun()), Brief: cmp.Or(f.Brief, f.Words, w.markNoun()), IsOverField: f.IsOverField,
 		Draw: func(c canvas.Canvas, s *Style, x, y float64) {
-			if f.OverField {
+			if f.IsOverField {
 				s.DrawRingLandmark(c, x, y)
 			} else {
 				s.DrawLandmark(c, x, y, LandmarkSize*s.Mark)
@@ -176,7 +176,7 @@ func (f Probe) KeyEntries(*Panel, KeyWords) []KeyEntry {
 
 // KeyEntries implements KeyEntrier.
 func (f Contours) KeyEntries(p *Panel, _ KeyWords) (list []KeyEntry) {
-	if f.Zero {
+	if f.HasZeroLine {
 		list = append(list, ZeroEntry(f.IsCutShort()))
 	}
 	if f.IsSigned(p) && f.HasDashedLines() {

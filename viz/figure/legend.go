@@ -15,20 +15,22 @@ import (
 type Legend struct {
 	Style          *Style
 	Scale          float64
-	Vertical       bool     // the bar is vertical
-	BelowFrame     bool     // a horizontal legend lies below the frame and the names of the groups
+	IsVertical     bool     // the bar is vertical
+	IsBelowFrame   bool     // a horizontal legend lies below the frame and the names of the groups
 	NoGroupNames   bool     // the panel has no group names, so the legend lies closer to the frame
-	InFrame        bool     // a horizontal legend lies in a corner of the frame, since the title line has no room
+	IsInFrame      bool     // a horizontal legend lies in a corner of the frame, since the title line has no room
 	Corner         Quadrant // corner of a legend in the frame
-	NonNegative    bool     // a horizontal legend ranges from 0 to Scale instead of from −Scale
-	Signed         bool     // a vertical legend ranges from −Scale to Scale instead of from 0
+	IsNonNegative  bool     // a horizontal legend ranges from 0 to Scale instead of from −Scale
+	IsSigned       bool     // a vertical legend ranges from −Scale to Scale instead of from 0
 	Power          int      // exponent of the power of ten by which the labels of a vertical legend are divided
 	Note           string   // text beside a legend that is vertical or below the frame, written if it fits
 	AvailableWidth float64  // width in pixels for the bar, its labels and the note
 }
 
 // IsHorizontal reports whether f is a legend in the title line.
-func (f *Legend) IsHorizontal() bool { return f != nil && !f.Vertical && !f.InFrame && !f.BelowFrame }
+func (f *Legend) IsHorizontal() bool {
+	return f != nil && !f.IsVertical && !f.IsInFrame && !f.IsBelowFrame
+}
 
 // EndLabels returns the labels at the ends of a horizontal legend.
 func (f Legend) EndLabels() (low, high text.Rich) {
@@ -36,7 +38,7 @@ func (f Legend) EndLabels() (low, high text.Rich) {
 	if power, ok := strings.CutPrefix(v, "1·"); ok { // 10⁶ instead of 1·10⁶
 		v = power
 	}
-	if f.NonNegative {
+	if f.IsNonNegative {
 		return text.Parse("0", canvas.Text), text.Parse(v, canvas.Text)
 	}
 	return text.Parse("−"+v, canvas.Text), text.Parse("+"+v, canvas.Text)
@@ -51,7 +53,7 @@ func (f Legend) MinLength(c text.Ruler) float64 {
 
 // Draw implements Figure.
 func (f Legend) Draw(c canvas.Canvas, r canvas.Rect) {
-	if f.Vertical {
+	if f.IsVertical {
 		f.drawVertical(c, r)
 		return
 	}
@@ -76,7 +78,7 @@ func (f Legend) Draw(c canvas.Canvas, r canvas.Rect) {
 	for i := range z {
 		z[i] = float32((2*(float64(i)+0.5)/float64(n) - 1) * scale)
 	}
-	if f.NonNegative {
+	if f.IsNonNegative {
 		for i := range z {
 			z[i] = (z[i] + float32(scale)) / 2
 		}
@@ -132,11 +134,11 @@ const BarGap = 5
 // the given height.
 func (p *Panel) ShortenLegend(height float64) {
 	f := p.Legend
-	if !f.Vertical || !(f.Scale > 0) {
+	if !f.IsVertical || !(f.Scale > 0) {
 		return
 	}
 	low := 0.0
-	if f.Signed {
+	if f.IsSigned {
 		low = -f.Scale
 	}
 	for _, t := range f.Ticks(low, height) {
@@ -160,16 +162,16 @@ func (f Legend) DrawMarks(c canvas.Canvas, bar canvas.Rect, scale float64) {
 	if s.Bands > 0 {
 		return
 	}
-	n := s.Steps(scale, f.NonNegative)
+	n := s.Steps(scale, f.IsNonNegative)
 	for j := 1; j < n; j++ {
 		at := float64(j) / float64(n)
-		if !f.NonNegative {
+		if !f.IsNonNegative {
 			at = at/2 + 0.5
 		}
 		for _, at := range [2]float64{at, 1 - at} {
 			x := math.Round(bar.X0+at*bar.W()) - 0.5
 			canvas.FillLine(c, canvas.Rect{X0: x, Y0: bar.Y0, X1: x + 1, Y1: bar.Y1}, Fade(s.Ink, s.lineOpacity()))
-			if f.NonNegative {
+			if f.IsNonNegative {
 				break
 			}
 		}
@@ -186,7 +188,7 @@ func (f Legend) drawVertical(c canvas.Canvas, r canvas.Rect) {
 		z[i] = float32((1 - (float64(i)+0.5)/float64(n)) * scale)
 	}
 	bar, low, p := canvas.Rect{X0: r.X0, Y0: r.Y0, X1: r.X0 + f.BarWidth(), Y1: r.Y1}, 0.0, s.SequentialPalette(scale)
-	if f.Signed {
+	if f.IsSigned {
 		low, p = -f.Scale, s.DivergingPalette(scale)
 		for i := range z {
 			z[i] = 2*z[i] - float32(scale)

@@ -10,13 +10,13 @@ import (
 // TestSmooth checks that smoothing removes a zigzag but does not move the ends of a
 // line. A ring must stay closed and keep its radius.
 func TestSmooth(t *testing.T) {
-	var open, closed []float64
+	var openLine, closedLine []float64
 	for i := range 40 {
-		open = append(open, float64(i), float64(i%2)/5)
+		openLine = append(openLine, float64(i), float64(i%2)/5)
 	}
-	closed = canvas.Circle(0, 0, 30)
-	a := new(Tracer).smooth(append([]float64{}, open...))
-	if a[0] != open[0] || a[1] != open[1] || a[78] != open[78] || a[79] != open[79] {
+	closedLine = canvas.Circle(0, 0, 30)
+	a := new(Tracer).smooth(append([]float64{}, openLine...))
+	if a[0] != openLine[0] || a[1] != openLine[1] || a[78] != openLine[78] || a[79] != openLine[79] {
 		t.Error("an end moved")
 	}
 	for i := 11; i < 60; i += 2 {
@@ -24,7 +24,7 @@ func TestSmooth(t *testing.T) {
 			t.Errorf("a wiggle is left at %d: %g", i/2, a[i])
 		}
 	}
-	b := new(Tracer).smooth(append([]float64{}, closed...))
+	b := new(Tracer).smooth(append([]float64{}, closedLine...))
 	if n := len(b); b[0] != b[n-2] || b[1] != b[n-1] {
 		t.Error("the ring is open")
 	}

@@ -10,14 +10,14 @@ import (
 // A Matrix draws the entries of a matrix as coloured cells. Lines separate groups of
 // rows.
 type Matrix struct {
-	Style  *Style
-	N      int       // number of rows and columns
-	Z      []float32 // N×N
-	Scale  float64
-	Bounds []float64 // boundaries of the groups, as fractions of the side
-	Hover  *[2]int   // column and row under the pointer
-	Cross  []int     // indices whose row and column are marked
-	Signed bool      // entries may be negative; a pixel that covers several entries shows their mean instead of their maximum
+	Style    *Style
+	N        int       // number of rows and columns
+	Z        []float32 // N×N
+	Scale    float64
+	Bounds   []float64 // boundaries of the groups, as fractions of the side
+	Hover    *[2]int   // column and row under the pointer
+	Cross    []int     // indices whose row and column are marked
+	IsSigned bool      // entries may be negative; a pixel that covers several entries shows their mean instead of their maximum
 
 	Cache *Cache // cache of the reduced matrix; may be nil
 }
@@ -28,7 +28,7 @@ func (f Matrix) Draw(c canvas.Canvas, r canvas.Rect) {
 	box := canvas.PixelGridOf(c).SnapRect(r)
 	n, z := f.Cells(box, c.Ratio())
 	p := s.SequentialPalette(f.Scale)
-	if f.Signed {
+	if f.IsSigned {
 		p = s.DivergingPalette(f.Scale)
 	}
 	c.Cells(box, n, n, z, p)
@@ -95,7 +95,7 @@ func (f Matrix) Cells(r canvas.Rect, ratio float64) (int, []float32) {
 // reduce returns the number of rows and the entries of the matrix, reduced to at most
 // side×side cells.
 func (f Matrix) reduce(side int) (int, []float32) {
-	if f.Signed {
+	if f.IsSigned {
 		return meanCells(f.N, f.Z, side)
 	}
 	return largestCells(f.N, f.Z, side)

@@ -11,14 +11,14 @@ import (
 // matrix by maxima.
 func TestShrinkByMeans(t *testing.T) {
 	z := []float32{1, -1, 2, 4, 3, -3, 0, 6, 5, 5, 5, 5, 1, 1, 1, 1}
-	n, mean := Matrix{N: 4, Z: z, Signed: true}.reduce(2)
+	n, mean := Matrix{N: 4, Z: z, IsSigned: true}.reduce(2)
 	if want := []float32{0, 3, 3, 3}; n != 2 || mean[0] != want[0] || mean[1] != want[1] || mean[2] != want[2] || mean[3] != want[3] {
 		t.Errorf("means %v, want %v", mean, want)
 	}
 	if n, most := (Matrix{N: 4, Z: z}).reduce(2); n != 2 || most[0] != 3 || most[1] != 6 {
 		t.Errorf("maxima %v", most)
 	}
-	if n, same := (Matrix{N: 4, Z: z, Signed: true}).reduce(4); n != 4 || &same[0] != &z[0] {
+	if n, same := (Matrix{N: 4, Z: z, IsSigned: true}).reduce(4); n != 4 || &same[0] != &z[0] {
 		t.Error("what has room was made anew")
 	}
 }
@@ -42,7 +42,7 @@ func TestMatricesOnPixels(t *testing.T) {
 				if v := out[at[0]*side/n*side+at[1]*side/n]; v != 1 {
 					t.Errorf("ratio %g, n = %d: the entry %v is lost: %g", ratio, n, at, v)
 				}
-				side, out = Matrix{N: n, Z: z, Signed: true}.Cells(r, ratio)
+				side, out = Matrix{N: n, Z: z, IsSigned: true}.Cells(r, ratio)
 				if side != min(n, pixels) {
 					t.Fatalf("ratio %g, n = %d: %d means on %d pixels", ratio, n, side, pixels)
 				}
@@ -54,8 +54,8 @@ func TestMatricesOnPixels(t *testing.T) {
 					t.Errorf("ratio %g, n = %d: the entry %v has a part of %g, want %g", ratio, n, at, sum, part)
 				}
 				z[at[0]*n+at[1]] = float32(math.NaN())
-				for _, signed := range []bool{false, true} {
-					side, out := Matrix{N: n, Z: z, Signed: signed}.Cells(r, ratio)
+				for _, isSigned := range []bool{false, true} {
+					side, out := Matrix{N: n, Z: z, IsSigned: isSigned}.Cells(r, ratio)
 					if v := out[at[0]*side/n*side+at[1]*side/n]; v == v {
 						t.Errorf("ratio %g, n = %d: the hole %v is lost", ratio, n, at)
 					}

@@ -30,7 +30,7 @@ type Panel struct {
 	NamesInFrame bool            // tick labels of the left edge stand inside the frame, since there is no room outside
 	GroupNames   []Tick          // names of the row groups of a matrix, below the frame; At is the end of a group
 	Range        canvas.Rect
-	Frameless    bool // the panel has no background and no edge
+	IsFrameless  bool // the panel has no background and no edge
 	NotInPlane   bool // Range does not lie in the plane of the data, so marks cannot be dragged
 
 	Key            []KeyEntry // entries of a key in the title line, for a chart without room for a key
@@ -60,7 +60,7 @@ func (p Panel) Draw(c canvas.Canvas, r canvas.Rect) {
 	}
 	s := p.Style
 	p.writeTitle(c, p.Title.Shift(r.X0, r.Y0))
-	if !p.Frameless {
+	if !p.IsFrameless {
 		canvas.FillRect(c, frame, s.Panel)
 	}
 	restore := c.Clip(frame)
@@ -73,7 +73,7 @@ func (p Panel) Draw(c canvas.Canvas, r canvas.Rect) {
 		canvas.FillRect(c, frame, Fade(s.Paper, 0.38))
 	}
 	restore()
-	if !p.Frameless || p.Message != "" {
+	if !p.IsFrameless || p.Message != "" {
 		canvas.StrokeRect(c, frame, s.Line, s.Rule)
 	}
 	if p.IsHovered {
@@ -84,10 +84,10 @@ func (p Panel) Draw(c canvas.Canvas, r canvas.Rect) {
 	}
 	p.drawTicks(c, frame)
 	p.drawTag(c, frame)
-	if p.Legend != nil && p.Legend.InFrame && p.Message == "" {
+	if p.Legend != nil && p.Legend.IsInFrame && p.Message == "" {
 		p.DrawInnerLegend(c, frame)
 	}
-	if p.Legend != nil && p.Legend.BelowFrame && p.Message == "" {
+	if p.Legend != nil && p.Legend.IsBelowFrame && p.Message == "" {
 		line := canvas.Rect{X0: frame.X0, Y0: frame.Y1 + 26, X1: frame.X0 + p.LegendWidth, Y1: frame.Y1 + 20 + MatrixLegendHeight}
 		if p.Legend.NoGroupNames {
 			line = line.Shift(0, ComparisonLegendHeight-20-MatrixLegendHeight)
@@ -95,7 +95,7 @@ func (p Panel) Draw(c canvas.Canvas, r canvas.Rect) {
 		p.Legend.Draw(c, line)
 		text.Parse(p.Legend.Note, canvas.Text).Draw(c, line.X1+NoteGap, math.Round((line.Y0+line.Y1)/2+0.34*s.Tick), s.Tick, s.Ink3)
 	}
-	if p.Legend != nil && p.Legend.Vertical {
+	if p.Legend != nil && p.Legend.IsVertical {
 		x := frame.X1 + 14*math.Sqrt(s.Line)
 		p.Legend.Draw(c, canvas.Rect{X0: x, Y0: frame.Y0, X1: x + 8, Y1: frame.Y1})
 	}
@@ -212,7 +212,7 @@ func (p *Panel) OccupiedRects(c text.Ruler, frame canvas.Rect) (boxes []canvas.R
 	if p.Message != "" {
 		return boxes
 	}
-	if l := p.Legend; l != nil && l.InFrame {
+	if l := p.Legend; l != nil && l.IsInFrame {
 		boxes = append(boxes, p.innerLegendRect(frame))
 	}
 	for _, t := range p.InnerTicks(c, frame) {
@@ -377,7 +377,7 @@ func LeastHiddenCorner(hidden func(at Quadrant) float64) (best Quadrant) {
 
 // PlaceTag sets the corner of the tag. It chooses the corner for which hidden(r) is
 // smallest, where r is the rectangle of the tag in that corner.
-func (p *Panel) PlaceTag(hidden func(under canvas.Rect) float64) {
+func (p *Panel) PlaceTag(hidden func(box canvas.Rect) float64) {
 	lines, _ := p.TagLines(text.TypicalWidths{}, p.Frame)
 	if len(lines) == 0 {
 		return
@@ -553,9 +553,9 @@ func (p *Panel) AddZeroLineNote() {
 
 // CrosshairOverlap returns 1 if the rectangle under overlaps the crosshair at (x, y),
 // and 0 otherwise.
-func (p *Panel) CrosshairOverlap(under canvas.Rect, x, y float64) float64 {
+func (p *Panel) CrosshairOverlap(box canvas.Rect, x, y float64) float64 {
 	m := canvas.Plane{Frame: p.Frame, Data: p.Range}
-	if under.Expand(crosshairSize*p.Style.Mark).Contains(m.X(x), m.Y(y)) {
+	if box.Expand(crosshairSize*p.Style.Mark).Contains(m.X(x), m.Y(y)) {
 		return 1
 	}
 	return 0

@@ -53,14 +53,14 @@ const RefineFactor = 3
 
 // splineWeights returns the weights of four consecutive samples in a Catmull–Rom
 // spline. The spline is evaluated at the fraction t of the way from the second to the
-// third sample. If first or last is true, the outer sample at that end is missing and
+// third sample. If isFirst or isLast is true, the outer sample at that end is missing and
 // is extrapolated linearly.
-func splineWeights(t float64, first, last bool) [4]float64 {
+func splineWeights(t float64, isFirst, isLast bool) [4]float64 {
 	w := [4]float64{((-t/2+1)*t - 0.5) * t, (3*t/2-2.5)*t*t + 1, ((-3*t/2+2)*t + 0.5) * t, (t - 1) / 2 * t * t}
-	if first {
+	if isFirst {
 		w = [4]float64{0, w[1] + 2*w[0], w[2] - w[0], w[3]}
 	}
-	if last {
+	if isLast {
 		w = [4]float64{w[0], w[1] - w[3], w[2] + 2*w[3], 0}
 	}
 	return w
@@ -181,7 +181,7 @@ func (a Classification) Disagreement(b Classification) (nx, ny int, z []float32)
 	n := max(a.classes(), b.classes())
 	nx, ny = RefineFactor*(a.Class.Nx-1)+1, RefineFactor*(a.Class.Ny-1)+1
 	z = make([]float32, nx*ny)
-	leadA, leadB, differs := make([]float64, n), make([]float64, n), false
+	leadA, leadB, isDifferent := make([]float64, n), make([]float64, n), false
 	cellsA, maxLead := a.borders()
 	cellsB, maxLeadB := b.borders()
 	if maxLead = max(maxLead, maxLeadB); maxLead == 0 { // neither classification has a border
@@ -201,10 +201,10 @@ func (a Classification) Disagreement(b Classification) (nx, ny int, z []float32)
 				}
 			}
 			z[y*nx+x] = float32(-agreement)
-			differs = differs || agreement < 0
+			isDifferent = isDifferent || agreement < 0
 		}
 	}
-	if !differs {
+	if !isDifferent {
 		return nx, ny, nil
 	}
 	return nx, ny, z
@@ -282,11 +282,11 @@ func normalizeField(nx, ny int, z []float32) []float32 {
 			if size < 0 {
 				size = -size
 			}
-			most, edge := size, false
+			most, isEdge := size, false
 			for y := max(j-1, 0); y <= min(j+1, ny-1); y++ {
 				for x := max(i-1, 0); x <= min(i+1, nx-1); x++ {
 					if v := z[y*nx+x]; (v > 0) != (z[at] > 0) {
-						edge = true
+						isEdge = true
 						if v < 0 {
 							v = -v
 						}
@@ -297,7 +297,7 @@ func normalizeField(nx, ny int, z []float32) []float32 {
 				}
 			}
 			switch {
-			case edge:
+			case isEdge:
 				out[at] = z[at] / most
 			case z[at] > 0:
 				out[at] = 1

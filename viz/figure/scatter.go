@@ -10,12 +10,12 @@ import (
 // A Scatter draws points of the plane as small discs or, if they have groups, as the
 // marks of their groups.
 type Scatter struct {
-	Style     *Style
-	XY        []float64 // n×2
-	Groups    []float64 // group of each point; empty if the points have no groups
-	Range     canvas.Rect
-	OverField bool // the points lie over a coloured field and are drawn darker, with a rim
-	Signed    bool // groups 0 and 1 are the signs of a field, drawn in the colours of negative and positive values
+	Style       *Style
+	XY          []float64 // n×2
+	Groups      []float64 // group of each point; empty if the points have no groups
+	Range       canvas.Rect
+	IsOverField bool // the points lie over a coloured field and are drawn darker, with a rim
+	IsSigned    bool // groups 0 and 1 are the signs of a field, drawn in the colours of negative and positive values
 }
 
 // crowdOpacity is the maximum opacity of many points over a field, so that the field
@@ -26,14 +26,14 @@ const crowdOpacity = 0.6
 func (f Scatter) Draw(c canvas.Canvas, r canvas.Rect) {
 	m, s := canvas.Plane{Frame: r, Data: f.Range}, f.Style
 	size, col := f.pointSize(), Fade(s.Ink, 0.38)
-	if s.Dark {
+	if s.IsDark {
 		col = Fade(s.Ink, 0.5)
 	}
 	n := len(f.XY) / 2
 	usesShapes := len(f.Groups) > 0 && n <= MaxDiscs && !s.IsThumbnail // the shapes of many or small marks would not be distinguishable
 	top := 1 - minTransmission
 	switch {
-	case !f.OverField || s.IsThumbnail || usesShapes:
+	case !f.IsOverField || s.IsThumbnail || usesShapes:
 	case n > MaxDiscs: // rims would hide the field
 		top = crowdOpacity
 	default:
@@ -53,7 +53,7 @@ func (f Scatter) Draw(c canvas.Canvas, r canvas.Rect) {
 	}
 	colours := []color.NRGBA{noGroup: col}
 	for g := range noGroup {
-		if colours[g] = f.Colour(s, g); !f.OverField {
+		if colours[g] = f.Colour(s, g); !f.IsOverField {
 			colours[g] = Fade(colours[g], 0.85)
 		}
 	}
@@ -66,7 +66,7 @@ func (f Scatter) Draw(c canvas.Canvas, r canvas.Rect) {
 		if g == noGroup {
 			c.Disc(x, y, size, col)
 		} else {
-			if f.OverField {
+			if f.IsOverField {
 				drawMarkRim(c, g, x, y, size*ClassSize/PointSize, s.Panel)
 			}
 			DrawShape(c, g, x, y, size*ClassSize/PointSize, colours[g])
@@ -76,7 +76,7 @@ func (f Scatter) Draw(c canvas.Canvas, r canvas.Rect) {
 
 // Colour returns the colour of the given group.
 func (f Scatter) Colour(s *Style, group int) color.NRGBA {
-	if f.Signed && group < 2 {
+	if f.IsSigned && group < 2 {
 		return s.Diverging[group*(len(s.Diverging)-1)]
 	}
 	return s.Categorical[group]
@@ -101,12 +101,12 @@ const (
 
 // Landmarks draws landmarks as discs or, over a field, as rings.
 type Landmarks struct {
-	Style     *Style
-	XY        []float64 // m×2
-	Range     canvas.Rect
-	OverField bool   // the landmarks lie over a field
-	Words     string // words of the key entry; if empty, the key uses KeyWords.Marks
-	Brief     string // shorter words of the key entry; may be empty
+	Style       *Style
+	XY          []float64 // m×2
+	Range       canvas.Rect
+	IsOverField bool   // the landmarks lie over a field
+	Words       string // words of the key entry; if empty, the key uses KeyWords.Marks
+	Brief       string // shorter words of the key entry; may be empty
 }
 
 // Draw implements Figure.
@@ -121,13 +121,13 @@ func (f Landmarks) Draw(c canvas.Canvas, r canvas.Rect) {
 		size = 2.4
 	}
 	n := len(f.XY) / 2
-	if f.OverField {
+	if f.IsOverField {
 		n = min(n, maxLandmarksOverField)
 	}
 	for i := range n {
 		x, y := m.X(f.XY[2*i]), m.Y(f.XY[2*i+1])
 		switch {
-		case !f.OverField:
+		case !f.IsOverField:
 			s.DrawLandmark(c, x, y, size)
 		case s.IsThumbnail:
 		case n > maxLandmarkRings: // rings would hide the field
@@ -177,24 +177,24 @@ func (f Probe) Corner(c canvas.Canvas, r canvas.Rect, x, y float64) (tx, ty floa
 	dx := (ProbeSize+6.5)*s.Mark + 1
 	upperY, lowerY := y-(ProbeSize+0.5)*s.Mark, y+(ProbeSize+1)*s.Mark+size*0.9
 	right, left := x+dx, x-dx-width
-	found := false
+	isFound := false
 	for _, at := range [4][2]float64{{right, upperY}, {right, lowerY}, {left, upperY}, {left, lowerY}} {
 		if at[0] < r.X0 || at[0]+width > r.X1-2 || at[1]-size < r.Y0 || at[1]+0.3*size > r.Y1 {
 			continue
 		}
-		if !found {
-			tx, ty, found = at[0], at[1], true
+		if !isFound {
+			tx, ty, isFound = at[0], at[1], true
 		}
 		margin := LandmarkSize*s.Mark + 1
-		box, free := canvas.Rect{X0: at[0] - margin, Y0: at[1] - 0.7*size - margin, X1: at[0] + width + margin, Y1: at[1] + 0.2*size + margin}, true
-		for i := 0; i+1 < len(f.Marks) && free; i += 2 {
-			free = !box.Contains(m.X(f.Marks[i]), m.Y(f.Marks[i+1]))
+		box, isFree := canvas.Rect{X0: at[0] - margin, Y0: at[1] - 0.7*size - margin, X1: at[0] + width + margin, Y1: at[1] + 0.2*size + margin}, true
+		for i := 0; i+1 < len(f.Marks) && isFree; i += 2 {
+			isFree = !box.Contains(m.X(f.Marks[i]), m.Y(f.Marks[i+1]))
 		}
-		if free {
+		if isFree {
 			return at[0], at[1]
 		}
 	}
-	if !found {
+	if !isFound {
 		return right, upperY
 	}
 	return tx, ty

@@ -12,15 +12,15 @@ import (
 // radius Eps in the colour of the centre. The points of the shadow have the same
 // colour. The areas of the centres grow with their weights.
 type Shadows struct {
-	Style      *Style
-	Centres    []float64 // m×2
-	AllCentres []float64 // all centres that receive colours, beginning with Centres; nil if Centres is complete
-	Weights    []float64 // m
-	Points     []float64 // n×2
-	CentreOf   []float64 // n: index of the centre of each point; negative for no centre
-	Eps        float64   // radius ε of a shadow; 0 if the centres have no shadows
-	Range      canvas.Rect
-	OverField  bool // the marks lie over a coloured field and need rims
+	Style       *Style
+	Centres     []float64 // m×2
+	AllCentres  []float64 // all centres that receive colours, beginning with Centres; nil if Centres is complete
+	Weights     []float64 // m
+	Points      []float64 // n×2
+	CentreOf    []float64 // n: index of the centre of each point; negative for no centre
+	Eps         float64   // radius ε of a shadow; 0 if the centres have no shadows
+	Range       canvas.Rect
+	IsOverField bool // the marks lie over a coloured field and need rims
 }
 
 // Draw implements Figure.
@@ -28,13 +28,13 @@ func (f Shadows) Draw(c canvas.Canvas, r canvas.Rect) {
 	m, s := canvas.Plane{Frame: r, Data: f.Range}, f.Style
 	colours := f.colours()
 	inside, rim := 0.07, 0.55
-	if s.Dark {
+	if s.IsDark {
 		inside = 0.10
 	}
 	if f.Eps > 0 {
 		for i, col := range colours {
 			x, y, e := m.X(f.Centres[2*i]), m.Y(f.Centres[2*i+1]), f.Eps*m.Unit()
-			if f.OverField && !s.IsThumbnail {
+			if f.IsOverField && !s.IsThumbnail {
 				c.Ring(x, y, e, 3*s.Line, Fade(s.Panel, 0.6))
 				c.Ring(x, y, e, 1.25*s.Line, col)
 				continue
@@ -46,7 +46,7 @@ func (f Shadows) Draw(c canvas.Canvas, r canvas.Rect) {
 	size := Scatter{Style: s, XY: f.Points}.pointSize()
 	full, grey, top := 0.8, 0.38, 1-minTransmission
 	switch {
-	case !f.OverField || s.IsThumbnail:
+	case !f.IsOverField || s.IsThumbnail:
 	case len(f.Points)/2 > MaxDiscs:
 		top = crowdOpacity
 	default:

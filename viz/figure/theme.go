@@ -24,7 +24,7 @@ type Theme struct {
 	Accent color.NRGBA // approximations, landmarks, text buttons
 	NaN    color.NRGBA // missing values
 
-	Dark bool
+	IsDark bool
 
 	Diverging   [256]color.NRGBA // zero lies between entries 127 and 128, which are equal
 	Sequential  [256]color.NRGBA // zero is entry 0
@@ -54,7 +54,7 @@ func newTheme(c contract.Theme) *Theme {
 	t := &Theme{
 		Paper: parseColour(c.Paper), Panel: parseColour(c.Panel), Raised: parseColour(c.Raised),
 		Ink: parseColour(c.Ink), Ink2: parseColour(c.Ink2), Ink3: parseColour(c.Ink3), Edge: parseColour(c.Edge), Rule: parseColour(c.Rule),
-		Accent: parseColour(c.Accent), NaN: parseColour(c.NaN), Dark: c.Key == contract.DarkTheme.Key,
+		Accent: parseColour(c.Accent), NaN: parseColour(c.NaN), IsDark: c.Key == contract.DarkTheme.Key,
 		Categorical: [8]color.NRGBA(parseColours(c.Categorical)),
 	}
 	stops := parseColours(c.Diverging)

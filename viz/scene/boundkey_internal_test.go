@@ -89,8 +89,8 @@ func TestBoundRangeGrowsForKey(t *testing.T) {
 func checkKeyHidesNothing(t *testing.T, name string, f boundsdraw.Bound, r canvas.Rect) {
 	t.Helper()
 	m := canvas.Plane{Frame: r, Data: f.Range}
-	box, _, full := f.KeyPlace(text.TypicalWidths{}, r, m)
-	if full {
+	box, _, isFull := f.KeyPlace(text.TypicalWidths{}, r, m)
+	if isFull {
 		t.Errorf("%s, %v: no place for the key", name, r)
 	}
 	if box.X0 < r.X0 || box.X1 > r.X1 || box.Y0 < r.Y0 || box.Y1 > r.Y1 {

@@ -61,15 +61,15 @@ func TestGroupMarksAreVisible(t *testing.T) {
 	for _, theme := range []string{"light", "dark", "projector"} {
 		th := figure.ThemeByName(theme)
 		for group := range 8 {
-			for _, signed := range []bool{false, group < 2} {
+			for _, isSigned := range []bool{false, group < 2} {
 				field := th.Categorical[group]
-				if signed {
+				if isSigned {
 					field = th.Diverging[255*group]
 				}
 				seen := func(over bool) (n int) {
 					c := raster.New(24, 24, 2, field)
 					style := &figure.Style{Theme: th, Line: 1, Mark: 1}
-					figure.Scatter{Style: style, XY: []float64{0, 0}, Groups: []float64{float64(group)}, Range: canvas.Rect{X0: -1, Y0: -1, X1: 1, Y1: 1}, OverField: over, Signed: signed}.Draw(c, canvas.Rect{X1: 24, Y1: 24})
+					figure.Scatter{Style: style, XY: []float64{0, 0}, Groups: []float64{float64(group)}, Range: canvas.Rect{X0: -1, Y0: -1, X1: 1, Y1: 1}, IsOverField: over, IsSigned: isSigned}.Draw(c, canvas.Rect{X1: 24, Y1: 24})
 					img := c.Image()
 					for i := 0; i < len(img.Pix); i += 4 {
 						if contrast(field, color.NRGBA{img.Pix[i], img.Pix[i+1], img.Pix[i+2], 255}) >= 2.5 {

@@ -54,7 +54,7 @@ func comparisonSlots(rows [][]view.Picture, column int, m view.Distances, w, h f
 		p.Name, p.Caption = "thumb."+p.Name, p.Part
 		out = append(out, view.Slot{
 			Picture: p, Inner: canvas.Rect{X0: x, Y0: y, X1: x + thumbWidth, Y1: y + thumbHeight}, Outer: canvas.Rect{X0: x, Y0: y, X1: x + thumbWidth, Y1: y + thumbHeight + contract.CaptionHeight},
-			Thumb: i + 1, Chosen: i == column,
+			Thumb: i + 1, IsSelected: i == column,
 		})
 	}
 	return out
@@ -111,7 +111,7 @@ func comparedSlots(m view.Distances, k *view.View, methods [][]view.Picture, w, 
 			all := stackRows(foldedDistances, rows, w, h, view.Blocks{})[:n]
 			if f := all[0].Inner; min(f.W(), 1.6*f.H()) > most {
 				most, best = min(f.W(), 1.6*f.H()), all
-				best[columns*(len(rows)-1)].SharedLegend = true
+				best[columns*(len(rows)-1)].HasSharedLegend = true
 			}
 		}
 		out = best

@@ -89,14 +89,14 @@ func TestDelaunayHasGabriel(t *testing.T) {
 		for j := range i {
 			x, y := (xy[2*i]+xy[2*j])/2, (xy[2*i+1]+xy[2*j+1])/2
 			r := math.Hypot(xy[2*i]-x, xy[2*i+1]-y)
-			empty := true
+			isEmpty := true
 			for k := range n {
 				// A tolerance is needed, since points are rounded to 2¹⁴ steps.
 				if k != i && k != j && math.Hypot(xy[2*k]-x, xy[2*k+1]-y) < r+0.001 {
-					empty = false
+					isEmpty = false
 				}
 			}
-			if empty && !is[[2]int{j, i}] {
+			if isEmpty && !is[[2]int{j, i}] {
 				missingCount++
 			}
 		}
@@ -116,8 +116,8 @@ func TestColouring(t *testing.T) {
 			}
 		}
 		for _, e := range edges {
-			same := xy[2*e[0]] == xy[2*e[1]] && xy[2*e[0]+1] == xy[2*e[1]+1]
-			if !same && colours[e[0]] == colours[e[1]] {
+			isSame := xy[2*e[0]] == xy[2*e[1]] && xy[2*e[0]+1] == xy[2*e[1]+1]
+			if !isSame && colours[e[0]] == colours[e[1]] {
 				t.Errorf("%s: neighbours %v are both of colour %d", name, e, colours[e[0]])
 			}
 		}

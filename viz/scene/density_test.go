@@ -41,8 +41,8 @@ func TestColoursOfADensity(t *testing.T) {
 					diverging++
 				}
 			}
-			if l := panel.Legend; l != nil && l.NonNegative != strings.HasSuffix(p.Name, "approx") {
-				t.Errorf("%s has a legend from 0: %v", p.Name, l.NonNegative)
+			if l := panel.Legend; l != nil && l.IsNonNegative != strings.HasSuffix(p.Name, "approx") {
+				t.Errorf("%s has a legend from 0: %v", p.Name, l.IsNonNegative)
 			}
 		}
 		if sequential != 2 || diverging != 1 {

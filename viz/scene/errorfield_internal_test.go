@@ -19,11 +19,11 @@ func TestHatchIsExplainedWhereTheErrorIsSmall(t *testing.T) {
 	n.Put("error.scale", 1, 1, 1)
 	n.Put("error.exact", 8, 8, make([]float64, 64)...)
 	n.Put("error.approx", 8, 8, make([]float64, 64)...)
-	open := make([]float64, 64)
-	for i := range open {
-		open[i] = 1
+	openShares := make([]float64, 64)
+	for i := range openShares {
+		openShares[i] = 1
 	}
-	n.Put("error.open", 8, 8, open...)
+	n.Put("error.open", 8, 8, openShares...)
 	top := func(low, high int) float64 { // returns whether the note is at the top if the rows low to high have large values
 		z := make([]float64, 64)
 		for i := 8 * low; i < 8*high; i++ {
@@ -41,11 +41,11 @@ func TestHatchIsExplainedWhereTheErrorIsSmall(t *testing.T) {
 	if y := top(0, 4); !(y > 0.5) {
 		t.Errorf("with an error above the words are at %g of the height", y)
 	}
-	v.Dragging = true
+	v.IsDragging = true
 	if y := top(4, 8); !(y > 0.5) {
 		t.Errorf("while a hand moves the words go to %g of the height", y)
 	}
-	v.Dragging = false
+	v.IsDragging = false
 	if y := top(4, 8); !(y < 0.5) {
 		t.Errorf("with an error below the words are at %g of the height", y)
 	}
@@ -58,11 +58,11 @@ func TestLinesOfTheErrorAreWhole(t *testing.T) {
 	n := numbersByHand{}
 	n.Put("box", 4, 1, 0, 0, 1, 1)
 	n.Put("error.scale", 1, 1, 1)
-	open := make([]float64, 64)
-	for i := range open {
-		open[i] = 1
+	openShares := make([]float64, 64)
+	for i := range openShares {
+		openShares[i] = 1
 	}
-	n.Put("error.open", 8, 8, open...)
+	n.Put("error.open", 8, 8, openShares...)
 	for _, size := range []float64{1, 0.02} {
 		z := make([]float64, 64)
 		for i := range z {

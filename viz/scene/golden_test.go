@@ -117,16 +117,16 @@ var hover = &view.Hover{Panel: "phi.exact", Kind: view.Centre, Index: 3, X: 0, Y
 
 var pictures = []picture{
 	{"states", states, view.Look{Layout: "desk", ShowClasses: true, Hover: hover, Magnify: 10}, 1076, 690, true},
-	{"states-dark", states, view.Look{Layout: "desk", Theme: "dark", ShowClasses: true, Hover: hover, Stale: true}, 1076, 690, false},
+	{"states-dark", states, view.Look{Layout: "desk", Theme: "dark", ShowClasses: true, Hover: hover, IsStale: true}, 1076, 690, false},
 	{"desk-large", nystrom, view.Look{Layout: "desk"}, 1700, 1000, false},
 	{"desk-low", nystrom, view.Look{Layout: "desk"}, 820, 560, false},
 	{"projector-upright", nystrom, view.Look{Layout: "projector", Theme: "projector", Rows: []string{"kernel", "data"}}, 740, 880, true},
 	{"embed-narrow", nystrom, view.Look{Layout: "embed"}, 300, 200, false},
 	{"frames", func(view.Look, float64, float64) view.Numbers { return nil }, view.Look{Layout: "desk"}, 1076, 690, false},
-	{"desk-light", nystrom, view.Look{Layout: "desk", Poster: true, Selected: &view.Hover{Kind: view.Centre, Index: 7}}, 1076, 690, true},
-	{"desk-dark", reduced, view.Look{Layout: "desk", Theme: "dark", Poster: true}, 1076, 690, true},
+	{"desk-light", nystrom, view.Look{Layout: "desk", IsPoster: true, Selected: &view.Hover{Kind: view.Centre, Index: 7}}, 1076, 690, true},
+	{"desk-dark", reduced, view.Look{Layout: "desk", Theme: "dark", IsPoster: true}, 1076, 690, true},
 	{"desk-fourier", fourierNumbers, view.Look{Layout: "desk"}, 1052, 690, false},
-	{"tablet-light", nystrom, view.Look{Layout: "tablet", Poster: true}, 772, 610, true},
+	{"tablet-light", nystrom, view.Look{Layout: "tablet", IsPoster: true}, 772, 610, true},
 	{"tablet-dark", fourierNumbers, view.Look{Layout: "tablet", Theme: "dark"}, 772, 610, false},
 	{"phone-light", nystrom, view.Look{Layout: "phone", Column: 1}, 358, 373, true},
 	{"phone-dark", reduced, view.Look{Layout: "phone", Theme: "dark", Tab: "data"}, 358, 373, true},
@@ -145,7 +145,7 @@ var pictures = []picture{
 	{"phone-binned", binned, view.Look{Layout: "phone", Tab: "data"}, 358, 373, true},
 	{"projector-binned", binned, view.Look{Layout: "projector", Theme: "projector"}, 1200, 494, false},
 	{"phone-expanded", expanded, view.Look{Layout: "phone", Tab: "data", Theme: "dark"}, 358, 373, true},
-	{"projector", nystrom, view.Look{Layout: "projector", Theme: "projector", Rows: []string{"eigen", "data"}, Poster: true}, 1200, 494, true},
+	{"projector", nystrom, view.Look{Layout: "projector", Theme: "projector", Rows: []string{"eigen", "data"}, IsPoster: true}, 1200, 494, true},
 }
 
 func TestScenes(t *testing.T) {

@@ -50,8 +50,8 @@ func TestStepsHaveTheirMarks(t *testing.T) {
 		for i := range 3 {
 			x, y := p.Pixel(centres[2*i], centres[2*i+1])
 			hover := scene.Pick(n, v, placedFigures, x, y, false)
-			if there := hover != nil && hover.Kind == view.Centre && hover.Index == i; there != (i < want) {
-				t.Errorf("step %d: landmark %d is found: %t", step, i+1, there)
+			if isThere := hover != nil && hover.Kind == view.Centre && hover.Index == i; isThere != (i < want) {
+				t.Errorf("step %d: landmark %d is found: %t", step, i+1, isThere)
 			}
 		}
 	}
@@ -127,9 +127,9 @@ func TestStepsAreDrawn(t *testing.T) {
 		return render(threeSteps(v, w, h), v, w, h, 0.5).Pix
 	}
 	last := picture(0)
-	for step, same := range map[int]bool{1: false, 2: false, 3: true, 9: true} {
-		if slices.Equal(picture(step), last) != same {
-			t.Errorf("step %d is the last one: %t", step, !same)
+	for step, isSame := range map[int]bool{1: false, 2: false, 3: true, 9: true} {
+		if slices.Equal(picture(step), last) != isSame {
+			t.Errorf("step %d is the last one: %t", step, !isSame)
 		}
 	}
 	if words := scene.Describe(threeSteps(view.Look{}, w, h), view.Look{Layout: "desk", Rows: []string{"how"}}); !strings.Contains(words, "3 steps") || !strings.Contains(words, "First.") {

@@ -17,7 +17,7 @@ func TestLinesLieOnTheLattice(t *testing.T) {
 	isWhole := func(v float64) bool { return math.Abs(v-math.Round(v)) < 1e-9 }
 	for _, ratio := range ratios {
 		c := &strokeRecorder{ratio: ratio}
-		free := ratio == math.Trunc(ratio)
+		isFree := ratio == math.Trunc(ratio)
 		for i := range 60 {
 			x, y := 10+0.37*float64(i), 20+0.61*float64(i)
 			for _, width := range []float64{0.4, 1, 1.25, 2} {
@@ -32,7 +32,7 @@ func TestLinesLieOnTheLattice(t *testing.T) {
 						across = 1
 					}
 					lo, hi := (xy[across]-c.widths[k]/2)*ratio, (xy[across]+c.widths[k]/2)*ratio
-					if free && c.widths[k] != width || !free && !(isWhole(lo) && isWhole(hi) && isWhole(hi-lo-want) && math.Abs(hi-lo-want) < 0.5) {
+					if isFree && c.widths[k] != width || !isFree && !(isWhole(lo) && isWhole(hi) && isWhole(hi-lo-want) && math.Abs(hi-lo-want) < 0.5) {
 						t.Fatalf("×%g: a line %g wide at (%g, %g) goes from %g to %g", ratio, width, x, y, lo, hi)
 					}
 				}
@@ -42,7 +42,7 @@ func TestLinesLieOnTheLattice(t *testing.T) {
 				canvas.StrokeRect(c, canvas.Rect{X0: x, Y0: y, X1: x + 40, Y1: y + 30}, width, color.NRGBA{})
 				for k, xy := range c.polygons {
 					w, h := (xy[2]-xy[0])*ratio, (xy[5]-xy[1])*ratio
-					if free && math.Abs(min(w, h)-width*ratio) > 1e-9 || !free && !(isWhole(xy[0]*ratio) && isWhole(xy[1]*ratio) && isWhole(w) && isWhole(h) && math.Abs(min(w, h)-want) < 0.5) {
+					if isFree && math.Abs(min(w, h)-width*ratio) > 1e-9 || !isFree && !(isWhole(xy[0]*ratio) && isWhole(xy[1]*ratio) && isWhole(w) && isWhole(h) && math.Abs(min(w, h)-want) < 0.5) {
 						t.Fatalf("×%g: rectangle %d, %g wide at (%g, %g), is %v", ratio, k, width, x, y, xy)
 					}
 				}

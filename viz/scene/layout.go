@@ -18,8 +18,8 @@ func Frame(v view.Look, w, h float64) (fw, fh float64) {
 	v = withProjectorGrowth(withFigureLayout(v, w, h), w, h)
 	v.Tab, v.Column = "", 0
 	k := leadingView(v)
-	pairs := k.Rows == nil && !(k.KeepTogether && k.Pictures[0].Form == view.Planar)
-	if v.Layout == "phone" || v.Layout == "projector" && pairs || v.Layout == "embed" && v.HasInitialViews() {
+	arePairs := k.Rows == nil && !(k.KeepTogether && k.Pictures[0].Form == view.Planar)
+	if v.Layout == "phone" || v.Layout == "projector" && arePairs || v.Layout == "embed" && v.HasInitialViews() {
 		v.Rows, v.Arrangement = []string{planarView().Key}, ""
 	}
 	for _, s := range slotsOf(v, w, h, view.Blocks{}) {
@@ -176,22 +176,22 @@ func embeddedSlots(v view.Look, m view.Distances, w, h float64, b view.Blocks) [
 	pictures := summaryPictures(view.Blocks{}) // without blocks, so that a task does not change the pictures
 	if k := viewByKey(v.ShownViews()[0]); !v.HasInitialViews() && k != nil {
 		rows := k.JoinedRows(v)
-		room := h >= minPairsHeight
+		hasRoom := h >= minPairsHeight
 		if len(rows) == 1 {
-			room = w >= contract.NarrowEmbed
+			hasRoom = w >= contract.NarrowEmbed
 		}
 		if k.Rows != nil {
 			return comparedSlots(m, k, k.Rows(v), w, h)
 		}
-		if k.KeepTogether && room {
+		if k.KeepTogether && hasRoom {
 			return stackRows(m, rows, w, h, b)
 		}
 		pictures = k.Pairs(v)[0]
 	}
 	if w < contract.NarrowEmbed && len(pictures) > 1 { // show the approximation if there is one that differs from the exact picture
-		exact := strings.HasSuffix(pictures[0].Name, "."+contract.Exact)
+		hasExactPicture := strings.HasSuffix(pictures[0].Name, "."+contract.Exact)
 		isExact := b.IsExact()
-		if strings.HasSuffix(pictures[1].Name, "."+contract.Approx) && !(isExact && exact) || isExact && pictures[1].PreferIfExact {
+		if strings.HasSuffix(pictures[1].Name, "."+contract.Approx) && !(isExact && hasExactPicture) || isExact && pictures[1].PreferIfExact {
 			pictures = pictures[1:]
 		}
 		pictures = pictures[:1]
@@ -228,7 +228,7 @@ func gridSlots(m view.Distances, rows [][]view.Picture, w, h float64, b view.Blo
 	y, next := 0.0, 0.0
 	for i, row := range rows {
 		height := usual
-		if row[0].Tall {
+		if row[0].IsTall {
 			height = high
 		}
 		y, next = next, next+m.Title+m.TitleGap+height+m.GapY
@@ -371,7 +371,7 @@ func largeWithThumbnails(pictures []view.Picture, column int, m view.Distances, 
 		}
 		p.Name = "thumb." + p.Name
 		out = append(out, view.Slot{
-			Picture: p, Inner: inner, Thumb: i + 1, Chosen: i == column,
+			Picture: p, Inner: inner, Thumb: i + 1, IsSelected: i == column,
 			Outer: canvas.Rect{X0: x, Y0: y, X1: x + small, Y1: inner.Y1 + contract.CaptionHeight},
 		})
 	}

@@ -16,7 +16,7 @@ func TestLyingLegendsHaveABar(t *testing.T) {
 		st := &view.Drawing{Look: view.Look{Layout: l}, Style: view.StyleOf(view.Look{Layout: l})}
 		for _, isInside := range []bool{false, true} {
 			for _, scale := range []float64{3, 250000, 1e6, 2.5e-7} {
-				p := &figure.Panel{Style: st.Style, Title: canvas.Rect{X0: 0, Y0: 0, X1: 340, Y1: 16}, LegendWidth: 40, Legend: &figure.Legend{Style: st.Style, Scale: scale, InFrame: isInside}}
+				p := &figure.Panel{Style: st.Style, Title: canvas.Rect{X0: 0, Y0: 0, X1: 340, Y1: 16}, LegendWidth: 40, Legend: &figure.Legend{Style: st.Style, Scale: scale, IsInFrame: isInside}}
 				completePanels(st, []view.PlacedFigure{{Figure: p}})
 				low, high := p.Legend.EndLabels()
 				if bar := p.LegendWidth - low.Width(text.TypicalWidths{}, st.Style.Tick) - high.Width(text.TypicalWidths{}, st.Style.Tick) - 12; bar < st.Style.Tick {

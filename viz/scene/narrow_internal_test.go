@@ -17,7 +17,7 @@ func TestTagKeepsOffALegend(t *testing.T) {
 	n.Put("points", 3, 2, 0.05, 0.95, 0.95, 0.95, 0.9, 0.9) // two of the points lie at the upper right
 	for _, isInside := range []bool{false, true} {
 		s := view.StyleOf(view.Look{Layout: "desk"})
-		p := &figure.Panel{Style: s, Frame: canvas.Rect{X0: 0, Y0: 0, X1: 300, Y1: 200}, Range: canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}, LegendWidth: 100, Legend: &figure.Legend{Style: s, Scale: 1, InFrame: isInside}}
+		p := &figure.Panel{Style: s, Frame: canvas.Rect{X0: 0, Y0: 0, X1: 300, Y1: 200}, Range: canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}, LegendWidth: 100, Legend: &figure.Legend{Style: s, Scale: 1, IsInFrame: isInside}}
 		st := &view.Drawing{Blocks: view.Blocks{N: n}, Style: s}
 		st.SetTag(p, "words")
 		if want := (figure.Quadrant{Top: isInside}); p.TagCorner != want {

@@ -16,7 +16,7 @@ import (
 // For the kind view.Index, Hover.Index is the index of an eigenvalue, counted from 0.
 // For view.Cell, X and Y are the column and the row. For view.Thumb, Index is the
 // column of the thumbnail.
-func Pick(n view.Numbers, v view.Look, placedFigures []view.PlacedFigure, x, y float64, finger bool) *view.Hover {
+func Pick(n view.Numbers, v view.Look, placedFigures []view.PlacedFigure, x, y float64, isTouch bool) *view.Hover {
 	b := blocksOf(n)
 	for _, p := range placedFigures {
 		if p.Name == "key" { // the rectangle of the key ends at the lower right corner of the scene
@@ -42,7 +42,7 @@ func Pick(n view.Numbers, v view.Look, placedFigures []view.PlacedFigure, x, y f
 				}
 			}
 		case pic.Pick != nil:
-			pic.Pick(b, h, v, p, x, y, finger)
+			pic.Pick(b, h, v, p, x, y, isTouch)
 		}
 		if panel, ok := p.Figure.(*figure.Panel); ok && panel.Message != "" { // a panel with a message has no read-out
 			h.Text = ""

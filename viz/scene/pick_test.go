@@ -50,9 +50,9 @@ func TestPickPrefersWhatCanBeTaken(t *testing.T) {
 	s := scene.New(n, v, 1076, 690)
 	data := s[0]
 	unit := data.Inner.W() / data.Range.W()
-	kind := func(dx, dy float64, finger bool) view.Kind {
+	kind := func(dx, dy float64, isTouch bool) view.Kind {
 		x, y := data.Pixel(0, 0)
-		h := scene.Pick(n, v, s, x+dx, y+dy, finger)
+		h := scene.Pick(n, v, s, x+dx, y+dy, isTouch)
 		if h == nil {
 			return ""
 		}
@@ -73,12 +73,12 @@ func TestPickPrefersWhatCanBeTaken(t *testing.T) {
 	n.set("probe", 1, 2, -1, -1)
 	n.set("centres", 0, 2)
 	for _, c := range []struct {
-		d      float64
-		finger bool
-		want   view.Kind
+		d       float64
+		isTouch bool
+		want    view.Kind
 	}{{11.9, false, view.Point}, {12.1, false, view.Plane}, {21.9, true, view.Point}, {22.1, true, view.Plane}} {
-		if got := kind(-c.d, 0, c.finger); got != c.want {
-			t.Errorf("%g px off, finger %v: %s, want %s", c.d, c.finger, got, c.want)
+		if got := kind(-c.d, 0, c.isTouch); got != c.want {
+			t.Errorf("%g px off, finger %v: %s, want %s", c.d, c.isTouch, got, c.want)
 		}
 	}
 }

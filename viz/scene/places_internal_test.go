@@ -91,7 +91,7 @@ func checkPlaces(t *testing.T, name string, got []view.Slot, w, h float64) {
 			}
 		}
 	}
-	if i := slices.IndexFunc(got, func(s view.Slot) bool { return s.Chosen }); i < 0 && got[len(got)-1].Thumb > 0 {
+	if i := slices.IndexFunc(got, func(s view.Slot) bool { return s.IsSelected }); i < 0 && got[len(got)-1].Thumb > 0 {
 		t.Errorf("%s: no thumbnail is the one that is large", name)
 	}
 }

@@ -452,36 +452,36 @@ func TestWordsOfAxesOfARace(t *testing.T) {
 		w := &wordRecorder{Canvas: raster.New(1076, 214, 1, figure.ThemeByName(v.Theme).Paper)}
 		scene.Draw(w, placedFigures)
 		end, _ := placedFigures[0].Pixel(math.Log10(64), 0)
-		found := false
+		isFound := false
 		for i := 0; i+1 < len(w.words); i++ {
 			if a, b := w.words[i], w.words[i+1]; a.text == "m" && strings.TrimSpace(b.text) == "= "+strconv.Itoa(int(at)) {
-				found = true
+				isFound = true
 				if b.x+b.w > end {
 					t.Errorf("m = %g ends at %g, behind the axis, which ends at %g", at, b.x+b.w, end)
 				}
 			}
 		}
-		if !found {
+		if !isFound {
 			t.Errorf("m = %g is not written: %v", at, w.words)
 		}
 	}
 	for axis, want := range map[string]string{"m": "m", "time": "ms", "bytes": "bytes", "evals": "evaluations"} {
-		for _, poster := range []bool{false, true} {
+		for _, isPoster := range []bool{false, true} {
 			for _, size := range [][2]float64{{1076, 690}, {358, 373}} {
-				v := view.Look{Layout: map[bool]string{true: "desk", false: "phone"}[size[0] > 600], Rows: []string{"race"}, Tab: "race", Poster: poster}
+				v := view.Look{Layout: map[bool]string{true: "desk", false: "phone"}[size[0] > 600], Rows: []string{"race"}, Tab: "race", IsPoster: isPoster}
 				placedFigures := scene.New(newRaceFake(axis), v, size[0], size[1])
 				w := &wordRecorder{Canvas: raster.New(size[0], size[1], 1, figure.ThemeByName("").Paper)}
 				scene.Draw(w, placedFigures)
-				found := false
+				isFound := false
 				for _, o := range w.words {
 					if o.y > placedFigures[0].Inner.Y1 && o.text == want {
-						found = o.x+o.w <= size[0]
+						isFound = o.x+o.w <= size[0]
 					}
 				}
-				if !found {
-					t.Errorf("%v, poster %v: no %q under the axis: %v", size, poster, want, w.words)
+				if !isFound {
+					t.Errorf("%v, poster %v: no %q under the axis: %v", size, isPoster, want, w.words)
 				}
-				if b := placedFigures[0].Button; poster && b.W() > 0 {
+				if b := placedFigures[0].Button; isPoster && b.W() > 0 {
 					t.Errorf("%v: a picture to keep has a button at %v", size, b)
 				}
 			}
@@ -615,7 +615,7 @@ func TestRaceOfNothing(t *testing.T) {
 // of time. Its read-out must contain no time. A measured time must be shown with its
 // quartiles.
 func TestTimesOfRace(t *testing.T) {
-	hover := func(axis string, ms float64) (text string, there bool) {
+	hover := func(axis string, ms float64) (text string, isThere bool) {
 		f := newRaceFake(axis)
 		z, _, _, _ := f.Block("race.runs")
 		z = z[cols*15 : cols*16]
@@ -632,7 +632,7 @@ func TestTimesOfRace(t *testing.T) {
 	for _, c := range []struct {
 		axis, want string
 		ms         float64
-		there      bool
+		isThere    bool
 	}{
 		{"m", "Nyström, *m* = 4, seed 1: 26\u202f%", math.NaN(), true},
 		{"m", "Nyström, *m* = 4, seed 1: 26\u202f%, 4 ms (3.6–4.8)", 4, true},
@@ -640,9 +640,9 @@ func TestTimesOfRace(t *testing.T) {
 		{"time", "Nyström, *m* = 4, seed 1: 26\u202f%, 4 ms (3.6–4.8)", 4, true},
 		{"time", "", math.NaN(), false}, // the pointer may find another fit or no fit
 	} {
-		text, there := hover(c.axis, c.ms)
-		if there != c.there || c.want != "" && text != c.want || c.want == "" && strings.HasPrefix(text, "Nyström, ") {
-			t.Errorf("against %s, %g ms: %q, all fits there: %v", c.axis, c.ms, text, there)
+		text, isThere := hover(c.axis, c.ms)
+		if isThere != c.isThere || c.want != "" && text != c.want || c.want == "" && strings.HasPrefix(text, "Nyström, ") {
+			t.Errorf("against %s, %g ms: %q, all fits there: %v", c.axis, c.ms, text, isThere)
 		}
 	}
 }

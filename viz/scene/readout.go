@@ -234,7 +234,7 @@ func placeReadout(st *view.Drawing, placedFigures []view.PlacedFigure, w, h floa
 				}
 			}
 		}
-		if q, ok := p.Figure.(*figure.Panel); ok && q.Legend != nil && q.Legend.Vertical && q.Message == "" {
+		if q, ok := p.Figure.(*figure.Panel); ok && q.Legend != nil && q.Legend.IsVertical && q.Message == "" {
 			f.PictureRect.X1 = p.Inner.X1 + sheetGap
 		}
 		if m := st.Matrices[p.Name]; hover.Kind == view.Cell && m != nil && m.KeepClear {
@@ -281,7 +281,7 @@ func belowMatrixRect(p view.PlacedFigure, hasLegend bool) (r canvas.Rect) {
 	if len(panel.GroupNames) > 0 {
 		r.Y1 += 5 + 1.2*panel.Style.Tick
 	}
-	if l := panel.Legend; hasLegend && l != nil && l.BelowFrame {
+	if l := panel.Legend; hasLegend && l != nil && l.IsBelowFrame {
 		r.Y1 = p.Inner.Y1 + 20 + figure.MatrixLegendHeight
 	}
 	return r

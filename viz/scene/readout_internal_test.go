@@ -45,14 +45,14 @@ func TestReadoutsStandBesideMatrices(t *testing.T) {
 		for _, part := range []string{"exact", "approx", "diff"} {
 			for _, corner := range []float64{0.02, 0.5, 0.98} {
 				name := "gram." + part
-				var on view.PlacedFigure
+				var target view.PlacedFigure
 				for _, p := range New(g, at.v, at.w, at.h) {
 					if p.Name == name {
-						on = p
+						target = p
 					}
 				}
 				v := at.v
-				v.Hover = Pick(g, v, []view.PlacedFigure{on}, on.Inner.X0+corner*on.Inner.W(), on.Inner.Y0+corner*on.Inner.H(), false)
+				v.Hover = Pick(g, v, []view.PlacedFigure{target}, target.Inner.X0+corner*target.Inner.W(), target.Inner.Y0+corner*target.Inner.H(), false)
 				if v.Hover == nil || !strings.Contains(v.Hover.Text, " · approximate ") {
 					t.Errorf("%s: picked %+v", name, v.Hover)
 					continue
@@ -69,8 +69,8 @@ func TestReadoutsStandBesideMatrices(t *testing.T) {
 				}
 				for _, xy := range c.polygons {
 					for i := 0; i+1 < len(xy); i += 2 {
-						if on.Inner.Contains(xy[i], xy[i+1]) {
-							t.Errorf("%v, %s at %g: the sheet reaches (%g, %g) in the matrix at %v", at.v.Rows, name, corner, xy[i], xy[i+1], on.Inner)
+						if target.Inner.Contains(xy[i], xy[i+1]) {
+							t.Errorf("%v, %s at %g: the sheet reaches (%g, %g) in the matrix at %v", at.v.Rows, name, corner, xy[i], xy[i+1], target.Inner)
 							break
 						}
 					}
@@ -97,23 +97,23 @@ func TestLongReadoutsStayInTheirPictures(t *testing.T) {
 		{view.Look{Layout: "desk", Rows: []string{"gram", "eigen", "data"}}, 1076, 690}, {view.Look{Layout: "tablet", Rows: []string{"gram", "eigen", "data"}}, 772, 610},
 		{view.Look{Layout: "tablet", Rows: []string{"eigen", "gram"}}, 772, 407},
 	} {
-		for _, on := range New(g, at.v, at.w, at.h) {
-			if !strings.HasPrefix(on.Name, "gram.") {
+		for _, target := range New(g, at.v, at.w, at.h) {
+			if !strings.HasPrefix(target.Name, "gram.") {
 				continue
 			}
 			for cell := range 36 {
 				v := at.v
-				v.Hover = &view.Hover{Panel: on.Name, Kind: view.Cell, X: float64(cell % 6), Y: float64(cell / 6), Text: "around points 123 and 456 · mean exact 0.013 · approximate 0.012 · off by at most 0.0020"}
+				v.Hover = &view.Hover{Panel: target.Name, Kind: view.Cell, X: float64(cell % 6), Y: float64(cell / 6), Text: "around points 123 and 456 · mean exact 0.013 · approximate 0.012 · off by at most 0.0020"}
 				placedFigures := New(g, v, at.w, at.h)
 				last, c := placedFigures[len(placedFigures)-1], sheetRecorder{textCanvas{&strokeRecorder{ratio: 1}}, at.w, at.h}
 				last.Figure.Draw(c, last.Outer)
 				if last.Name != "readout" || len(c.polygons) == 0 {
-					t.Fatalf("%s: no sheet", on.Name)
+					t.Fatalf("%s: no sheet", target.Name)
 				}
 				for _, xy := range c.polygons {
 					for i := 0; i+1 < len(xy); i += 2 {
-						if x, y := xy[i], xy[i+1]; y < on.Inner.Y1 && !on.Inner.Contains(x, y) || x < 0 || x > at.w || y > at.h {
-							t.Fatalf("%s on %g: the sheet reaches (%g, %g), the matrix is at %v", on.Name, at.w, x, y, on.Inner)
+						if x, y := xy[i], xy[i+1]; y < target.Inner.Y1 && !target.Inner.Contains(x, y) || x < 0 || x > at.w || y > at.h {
+							t.Fatalf("%s on %g: the sheet reaches (%g, %g), the matrix is at %v", target.Name, at.w, x, y, target.Inner)
 						}
 					}
 				}
@@ -127,7 +127,7 @@ func TestLongReadoutsStayInTheirPictures(t *testing.T) {
 // below it.
 func TestReadoutsCoverNoNames(t *testing.T) {
 	s := view.StyleOf(view.Look{Layout: "desk"})
-	panel := &figure.Panel{Style: s, GroupNames: []figure.Tick{{At: 0.5, Name: "upper"}, {At: 1, Name: "lower"}}, Legend: &figure.Legend{Style: s, BelowFrame: true}}
+	panel := &figure.Panel{Style: s, GroupNames: []figure.Tick{{At: 0.5, Name: "upper"}, {At: 1, Name: "lower"}}, Legend: &figure.Legend{Style: s, IsBelowFrame: true}}
 	p := view.PlacedFigure{Name: "gram.exact", Figure: panel, Inner: canvas.Rect{X0: 40, Y0: 24, X1: 376, Y1: 360}}
 	st := &view.Drawing{Blocks: blocksOf(numbersByHand{}), Style: s, Look: view.Look{Hover: &view.Hover{Panel: p.Name, Kind: view.Cell, X: 3, Y: 4, Text: "points"}}}
 	for _, c := range []struct{ h, from, to float64 }{{456, 360 + 20 + figure.MatrixLegendHeight, 456}, {430, 360 + 5 + s.Tick, 430}} {
@@ -273,11 +273,11 @@ func TestReadoutsCoverNoKeys(t *testing.T) {
 		for _, p := range New(n, v, w, h) {
 			words = append(words, occupiedRects(p)...)
 		}
-		for _, on := range New(n, v, w, h) {
+		for _, target := range New(n, v, w, h) {
 			for x := 0.02; x < 1; x += 0.16 {
 				for y := 0.02; y < 1; y += 0.16 {
 					v := v
-					v.Hover = Pick(n, v, []view.PlacedFigure{on}, on.Inner.X0+x*on.Inner.W(), on.Inner.Y0+y*on.Inner.H(), false)
+					v.Hover = Pick(n, v, []view.PlacedFigure{target}, target.Inner.X0+x*target.Inner.W(), target.Inner.Y0+y*target.Inner.H(), false)
 					placedFigures := New(n, v, w, h)
 					last, c := placedFigures[len(placedFigures)-1], sheetRecorder{textCanvas{&strokeRecorder{ratio: 1}}, w, h}
 					if last.Name != "readout" {
@@ -285,7 +285,7 @@ func TestReadoutsCoverNoKeys(t *testing.T) {
 					}
 					last.Figure.Draw(c, last.Outer)
 					if box := boundingBox(c.polygons); !box.IsDisjointFrom(words) || !box.IsInside(canvas.Rect{X0: 0, Y0: 0, X1: w, Y1: h}, -1) {
-						t.Errorf("%v, %s at (%.2g, %.2g): a sheet at %v, words at %v", rows, on.Name, x, y, box, words)
+						t.Errorf("%v, %s at (%.2g, %.2g): a sheet at %v, words at %v", rows, target.Name, x, y, box, words)
 					}
 					seenCount++
 				}

@@ -14,7 +14,7 @@ const minOtherRowHeight = 120
 // tallCount returns the number of tall rows.
 func tallCount(rows [][]view.Picture) (n int) {
 	for _, row := range rows {
-		if row[0].Tall {
+		if row[0].IsTall {
 			n++
 		}
 	}
@@ -52,13 +52,13 @@ func foldedSlots(m view.Distances, pictures []view.Picture, w, h float64) (out [
 		return nil
 	}
 	for j, p := range pictures {
-		left, last := j%2 == 0, j == len(pictures)-1
-		s := view.Slot{Picture: p, HasYTicks: left, HasXTicks: j > 0, HasLegend: j > 0}
+		isLeft, isLast := j%2 == 0, j == len(pictures)-1
+		s := view.Slot{Picture: p, HasYTicks: isLeft, HasXTicks: j > 0, HasLegend: j > 0}
 		x, y := m.YTickRoom, 0.0
-		if !left {
+		if !isLeft {
 			x = w - half
 		}
-		if last {
+		if isLast {
 			y = line + low + m.GapY
 		}
 		s.PlaceFrame(m, x, y, half, low)

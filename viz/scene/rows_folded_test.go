@@ -14,10 +14,10 @@ import (
 // views, the planes must stand side by side.
 func TestPlanesAloneAreLarge(t *testing.T) {
 	for _, c := range []struct {
-		layout string
-		rows   []string
-		w, h   float64
-		folded bool
+		layout   string
+		rows     []string
+		w, h     float64
+		isFolded bool
 	}{
 		{"desk", []string{"eigen"}, 1076, 692, true},
 		{"desk", []string{"error"}, 1076, 692, true},
@@ -33,11 +33,11 @@ func TestPlanesAloneAreLarge(t *testing.T) {
 		s := scene.New(base(24, v, c.w, c.h), v, c.w, c.h)[:3]
 		third := (c.w - 24) / 3
 		for j, p := range s {
-			if wide := p.Inner.W() > 1.3*third; wide != c.folded || p.Inner.W() != s[0].Inner.W() || p.Inner.H() != s[0].Inner.H() {
+			if isWide := p.Inner.W() > 1.3*third; isWide != c.isFolded || p.Inner.W() != s[0].Inner.W() || p.Inner.H() != s[0].Inner.H() {
 				t.Errorf("%s %v: picture %d is %g×%g", c.layout, c.rows, j, p.Inner.W(), p.Inner.H())
 			}
 			panel := p.Figure.(*figure.Panel)
-			if c.folded && (len(panel.Y) > 0 != (j != 1) || len(panel.X) > 0 != (j > 0) || p.Outer.Y1 > c.h || p.Inner.X1 > c.w) {
+			if c.isFolded && (len(panel.Y) > 0 != (j != 1) || len(panel.X) > 0 != (j > 0) || p.Outer.Y1 > c.h || p.Inner.X1 > c.w) {
 				t.Errorf("%s %v: picture %d has the ticks %v and %v at %v", c.layout, c.rows, j, panel.X, panel.Y, p.Outer)
 			}
 		}
@@ -46,7 +46,7 @@ func TestPlanesAloneAreLarge(t *testing.T) {
 			t.Errorf("%s %v: picture 2 is not at the right where all stand side by side", c.layout, c.rows)
 		}
 		v.InOneLine = false
-		if w, h := scene.Frame(v, c.w, c.h); c.folded && (w != s[0].Inner.W() || h != s[0].Inner.H()) {
+		if w, h := scene.Frame(v, c.w, c.h); c.isFolded && (w != s[0].Inner.W() || h != s[0].Inner.H()) {
 			t.Errorf("%s %v: the frame is %g×%g", c.layout, c.rows, w, h)
 		}
 	}

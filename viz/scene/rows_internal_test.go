@@ -11,7 +11,7 @@ import (
 // the other rows would be lower than 120 pixels. Rows must fill the height. Without a
 // tall row, all rows must be equally high.
 func TestHeightsOfRows(t *testing.T) {
-	low, high := []view.Picture{{}}, []view.Picture{{Tall: true}}
+	low, high := []view.Picture{{}}, []view.Picture{{IsTall: true}}
 	m := view.DistancesOf(view.Look{Layout: "desk"})
 	between := m.Title + m.TitleGap + m.GapY
 	for _, c := range []struct {

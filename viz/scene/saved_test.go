@@ -35,7 +35,7 @@ func TestWordsOfAFileAreNoButtons(t *testing.T) {
 	n.set("phi.exact", 2, 2, 1, 2, 3, 4)
 	n.set("phi.approx", 2, 2, 1, 2, 3, 4)
 	for _, isSaved := range []bool{false, true} {
-		v := view.Look{Layout: "desk", Rows: []string{"eigen"}, Poster: true, Saved: isSaved}
+		v := view.Look{Layout: "desk", Rows: []string{"eigen"}, IsPoster: true, IsSaved: isSaved}
 		d := &wordColour{Canvas: raster.New(1076, 300, 1, figure.ThemeByName("").Paper), word: "5 of 16"}
 		scene.Draw(d, scene.New(n, v, 1076, 300))
 		if d.col == nil || (*d.col == figure.ThemeByName("").Accent) == isSaved {
@@ -52,7 +52,7 @@ func TestInset(t *testing.T) {
 	n.set("phi.exact", 2, 2, 1, 2, 3, 4)
 	n.set("phi.approx", 2, 2, 1, 2, 3, 4)
 	const w, h, m = 1076, 500, scene.Margin
-	v := view.Look{Layout: "desk", Rows: []string{"eigen", "kernel"}, Poster: true, Saved: true}
+	v := view.Look{Layout: "desk", Rows: []string{"eigen", "kernel"}, IsPoster: true, IsSaved: true}
 	paper := figure.ThemeByName("").Paper
 	placedFigures := scene.New(n, v, w, h)
 	plainCanvas, inset := raster.New(w, h, 1, paper), raster.New(w+2*m, h+2*m, 1, paper)

@@ -79,7 +79,7 @@ func Scales(n view.Numbers, v view.Look) map[string]float64 {
 	for _, k := range views.All {
 		for _, scale := range k.Scales {
 			s := figure.RoundScale(b.Number(scale.Block, 1))
-			if old := v.Scales[scale.Key]; v.Dragging && old > s {
+			if old := v.Scales[scale.Key]; v.IsDragging && old > s {
 				s = old
 			}
 			scales[scale.Key] = s
@@ -94,12 +94,12 @@ func placeSlot(st *view.Drawing, s view.Slot) view.PlacedFigure {
 	name := strings.TrimPrefix(s.Name, "thumb.")
 	p := &figure.Panel{
 		Style: st.Style, Title: s.Title.Shift(-s.Outer.X0, -s.Outer.Y0), Frame: s.Inner.Shift(-s.Outer.X0, -s.Outer.Y0),
-		Range: canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}, LegendWidth: min(m.Legend, legendShare*s.Title.W()), HasDrawnButton: st.Look.Poster, ForFile: st.Look.Saved, IsStale: st.Look.Stale || isStale(st, name),
+		Range: canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}, LegendWidth: min(m.Legend, legendShare*s.Title.W()), HasDrawnButton: st.Look.IsPoster, ForFile: st.Look.IsSaved, IsStale: st.Look.IsStale || isStale(st, name),
 	}
 	out := view.PlacedFigure{Name: s.Name, Figure: p, Outer: s.Outer, Inner: s.Inner, Title: s.Title}
 	if s.Thumb > 0 {
 		p.Style = st.Style.Thumbnail()
-		p.Caption, p.IsSelected = s.Caption, s.Chosen
+		p.Caption, p.IsSelected = s.Caption, s.IsSelected
 		if p.Caption == "" {
 			p.Caption = thumbnailCaption(st, name)
 		}
@@ -123,7 +123,7 @@ func placeSlot(st *view.Drawing, s view.Slot) view.PlacedFigure {
 		if f, ok := l.(figure.Contours); ok {
 			if p.Tag != "" { // the tag covers a strip at the bottom or the top
 				f.LabelMargin = 3.5 * p.Style.Label
-				f.MarginOnTop = p.TagCorner.Top
+				f.HasMarginOnTop = p.TagCorner.Top
 			}
 			p.Layers[i] = f.AvoidMarks(p.Layers[i+1:])
 		}
@@ -151,7 +151,7 @@ func placeSlot(st *view.Drawing, s view.Slot) view.PlacedFigure {
 			out.Inner.X0, out.Inner.X1 = s.Title.X0, s.Title.X1
 		}
 	}
-	if p.Message == "" && len(p.Layers) == 0 && st.Look.Stale && st.N != nil { // the view was just added to the page
+	if p.Message == "" && len(p.Layers) == 0 && st.Look.IsStale && st.N != nil { // the view was just added to the page
 		p.Message = "computing"
 	}
 	out.Range = p.Range
@@ -179,11 +179,11 @@ func completePanels(st *view.Drawing, placedFigures []view.PlacedFigure) {
 		}
 		for _, b := range placedFigures[i+1:] { // a panel to the right has an equal legend
 			q, ok := b.Figure.(*figure.Panel)
-			if ok && p.Legend.IsHorizontal() && q.Legend.IsHorizontal() && b.Title.Y0 == a.Title.Y0 && q.Legend.Scale == p.Legend.Scale && q.Legend.NonNegative == p.Legend.NonNegative {
+			if ok && p.Legend.IsHorizontal() && q.Legend.IsHorizontal() && b.Title.Y0 == a.Title.Y0 && q.Legend.Scale == p.Legend.Scale && q.Legend.IsNonNegative == p.Legend.IsNonNegative {
 				p.Legend = nil
 			}
 		}
-		if l := p.Legend; l.IsHorizontal() || l != nil && l.InFrame {
+		if l := p.Legend; l.IsHorizontal() || l != nil && l.IsInFrame {
 			p.LegendWidth = max(p.LegendWidth, min(l.MinLength(text.TypicalWidths{}), 0.6*p.Title.W()))
 		}
 		if b := p.ButtonRect(st.Measure()); b.W() > 0 {
@@ -264,7 +264,7 @@ func projectorKey(st *view.Drawing, w, h float64, placedFigures []view.PlacedFig
 					continue
 				}
 				seen[e.Words] = true
-				if i := slices.IndexFunc(f.Entries, func(o figure.KeyEntry) bool { return o.OverField && e.OverField }); i >= 0 {
+				if i := slices.IndexFunc(f.Entries, func(o figure.KeyEntry) bool { return o.IsOverField && e.IsOverField }); i >= 0 {
 					f.Entries[i].Words += ", " + e.Words
 					f.Entries[i].Brief += ", " + e.Brief
 					continue

@@ -77,7 +77,7 @@ func layouts() (ps []picture) {
 		for _, tab := range tabs {
 			for kind, n := range kinds {
 				for _, size := range list {
-					v := view.Look{Layout: layout, Tab: tab, Poster: true}
+					v := view.Look{Layout: layout, Tab: tab, IsPoster: true}
 					if layout == "projector" {
 						v.Theme, v.Tab = "projector", ""
 						if v.Rows = []string{tab}; tab == "data" {
@@ -259,7 +259,7 @@ func TestHold(t *testing.T) {
 	if first["phi"] != 3 || first["k"] != 1 || first["gram"] != 1 {
 		t.Fatalf("scales %v", first)
 	}
-	v.Dragging, v.Scales = true, first
+	v.IsDragging, v.Scales = true, first
 	n.set("phi.scale", 1, 1, 1.2)
 	if got := scene.Scales(n, v)["phi"]; got != 3 {
 		t.Errorf("a held scale shrank to %g", got)
@@ -268,7 +268,7 @@ func TestHold(t *testing.T) {
 	if got := scene.Scales(n, v)["phi"]; got != 5 {
 		t.Errorf("a held scale grew to %g", got)
 	}
-	v.Dragging = false
+	v.IsDragging = false
 	n.set("phi.scale", 1, 1, 1.2)
 	if got := scene.Scales(n, v)["phi"]; got != 2 {
 		t.Errorf("a released scale is %g", got)
@@ -477,16 +477,16 @@ func BenchmarkDesk(b *testing.B) {
 // have legends at the side.
 func TestMatricesAlone(t *testing.T) {
 	for _, c := range []struct {
-		rows  []string
-		h     float64
-		alone bool
+		rows    []string
+		h       float64
+		isAlone bool
 	}{{[]string{"gram"}, 440, true}, {[]string{"gram", "eigen", "kernel"}, 692, false}} {
 		v := view.Look{Layout: "desk", Rows: c.rows}
 		for _, p := range scene.New(landmarks(24, v, 1100, c.h), v, 1100, c.h) {
 			if !strings.HasPrefix(p.Name, "gram.") {
 				continue
 			}
-			if alone := p.Inner.W() == p.Title.W(); alone != c.alone || p.Inner.W() != p.Inner.H() || p.Inner.Y1+46 > c.h {
+			if isAlone := p.Inner.W() == p.Title.W(); isAlone != c.isAlone || p.Inner.W() != p.Inner.H() || p.Inner.Y1+46 > c.h {
 				t.Errorf("%v: %s is %v below %v", c.rows, p.Name, p.Inner, p.Title)
 			}
 		}
@@ -500,13 +500,13 @@ func TestWaitingPictureHasNote(t *testing.T) {
 	v := view.Look{Layout: "desk", Rows: []string{"data", "wall", "density"}}
 	f := landmarks(24, v, 1076, 690)
 	for _, isStale := range []bool{false, true} {
-		v.Stale = isStale
+		v.IsStale = isStale
 		for _, p := range scene.New(f, v, 1076, 690) {
 			panel, ok := p.Figure.(*figure.Panel)
 			if !ok {
 				continue
 			}
-			if waits := panel.Message == "computing"; waits != (isStale && len(panel.Layers) == 0) {
+			if isWaiting := panel.Message == "computing"; isWaiting != (isStale && len(panel.Layers) == 0) {
 				t.Errorf("stale %v: %s has %d layers and says %q", isStale, p.Name, len(panel.Layers), panel.Message)
 			}
 			if p.Name == "wall" && (len(panel.Layers) > 0 || isStale && panel.Message == "") {

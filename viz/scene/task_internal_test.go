@@ -43,16 +43,16 @@ func TestClustersSayTheirShare(t *testing.T) {
 		}
 		n.Put("parts.approx", 50, 1, approx...)
 		n.Put("parts.elsewhere", 1, 1, float64(c.moved)/50)
-		found := false
+		isFound := false
 		for _, p := range New(n, view.Look{Rows: []string{"kernel"}}, 1076, 400) {
 			if p.Name == "k.diff" {
-				found = true
+				isFound = true
 				if got := p.Figure.(*figure.Panel).Titles[0].Aside; got != c.want {
 					t.Errorf("%d of 50 points: %q, not %q", c.moved, got, c.want)
 				}
 			}
 		}
-		if !found {
+		if !isFound {
 			t.Error("there is no such picture")
 		}
 	}

@@ -92,8 +92,8 @@ func TestPreparedWallTracesNothing(t *testing.T) {
 	v.Hover = &view.Hover{Panel: "wall", Kind: view.Index, Index: 4}
 	frame()
 	for name, k := range memory.Fields {
-		large := name == "wall.large.exact" || name == "wall.large.approx" || name == "wall.large.diff"
-		if lines[name] == nil || large == (k.Lines.Xy[0] == -7) {
+		isLarge := name == "wall.large.exact" || name == "wall.large.approx" || name == "wall.large.diff"
+		if lines[name] == nil || isLarge == (k.Lines.Xy[0] == -7) {
 			t.Errorf("another is pointed at: %s begins at %g", name, k.Lines.Xy[0])
 		}
 	}

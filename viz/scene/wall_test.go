@@ -245,9 +245,9 @@ func TestWallKeepsToItsEdges(t *testing.T) {
 				t.Errorf("%s %gx%g does not say what its scales are: %s", c.layout, c.w, c.h, words)
 			}
 			for i := range 16 {
-				lacks := strings.Contains(words, "no φ\u0302"+strconv.Itoa(i+1)+"φ") || strings.Contains(words, "no φ\u0302"+strconv.Itoa(i+1)+"E")
-				if c.layout == "desk" && lacks != (i >= 3) {
-					t.Errorf("the wall says that there is no φ̂%d: %v", i+1, lacks)
+				isMissing := strings.Contains(words, "no φ\u0302"+strconv.Itoa(i+1)+"φ") || strings.Contains(words, "no φ\u0302"+strconv.Itoa(i+1)+"E")
+				if c.layout == "desk" && isMissing != (i >= 3) {
+					t.Errorf("the wall says that there is no φ̂%d: %v", i+1, isMissing)
 				}
 			}
 		}
@@ -310,14 +310,14 @@ func TestWallFrames(t *testing.T) {
 		shown         float64
 		hover, chosen *view.Hover
 		more          int // number of solid frames besides that of the shown function
-		dashed        bool
+		isDashed      bool
 	}{
 		{"pointed at", 5, at(3), nil, 0, true}, {"pointed at in the last column", 5, at(15), nil, 0, true}, {"chosen", 5, nil, at(3), 1, false},
 		{"shown and chosen", 5, nil, at(4), 0, false}, {"shown and pointed at", 5, at(4), nil, 0, true},
 		{"chosen, another pointed at", 5, at(2), at(3), 1, true},
 	} {
 		solid, dashes, x1 := frames(c.shown, c.hover, c.chosen)
-		if solid-plainCount != 4*c.more || dashes > 0 != c.dashed || x1 > w {
+		if solid-plainCount != 4*c.more || dashes > 0 != c.isDashed || x1 > w {
 			t.Errorf("%s: %d sides of solid frames more, %d dashes, as far as %g", c.name, solid-plainCount, dashes, x1)
 		}
 	}

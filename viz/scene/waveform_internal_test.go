@@ -41,10 +41,10 @@ func TestWaveform(t *testing.T) {
 	}
 	for _, c := range []struct {
 		omega, width float64
-		drawn        bool
+		isDrawn      bool
 	}{{100, 800, true}, {140, 800, false}, {100, 100, false}, {30, 100, true}} {
 		w, _ := fourierdraw.NewWaveform(b, []float64{c.omega, 0, 1, 1}, box, c.width)
-		if w.IsDrawable != c.drawn || !strings.Contains(w.TooShortText(), text.TwoDigits(2*math.Pi/c.omega)) {
+		if w.IsDrawable != c.isDrawn || !strings.Contains(w.TooShortText(), text.TwoDigits(2*math.Pi/c.omega)) {
 			t.Errorf("ω = %g on %g pixels is drawn: %v", c.omega, c.width, w.IsDrawable)
 		}
 	}

@@ -15,9 +15,9 @@ func Typeset(s string) string {
 	if s == "-0" {
 		return "0"
 	}
-	whole, _, _ := strings.Cut(s, ".")
-	first := len(whole) - len(strings.TrimPrefix(whole, "-"))
-	for i := len(whole) - 3; i > first; i -= 3 {
+	integerPart, _, _ := strings.Cut(s, ".")
+	first := len(integerPart) - len(strings.TrimPrefix(integerPart, "-"))
+	for i := len(integerPart) - 3; i > first; i -= 3 {
 		s = s[:i] + "," + s[i:]
 	}
 	return strings.ReplaceAll(s, "-", "−")

@@ -19,9 +19,9 @@ func TestNamesAreNotCutInAWord(t *testing.T) {
 				t.Errorf("%q is %q where %g letters fit", name, cut, w)
 			}
 			last = long(cut)
-			rest, found := strings.CutPrefix(name, strings.TrimSuffix(cut, "…"))
+			rest, isFound := strings.CutPrefix(name, strings.TrimSuffix(cut, "…"))
 			isWhole := rest == "" || cut == "" || strings.ContainsAny(rest[:1], " ,") || strings.HasSuffix(cut, "-…")
-			if !found || !isWhole || cut != "" && (rest == "") == strings.HasSuffix(cut, "…") {
+			if !isFound || !isWhole || cut != "" && (rest == "") == strings.HasSuffix(cut, "…") {
 				t.Errorf("%q is cut to %q", name, cut)
 			}
 		}

@@ -138,13 +138,13 @@ func (b Blocks) ShowsDirections() bool { return b.Has(result.Lines) }
 // PickMark sets h to the mark at the pixel (x, y), if the picture draws marks of this
 // kind. If there is no mark, PickMark sets h to the position in the plane. It reads the
 // positions of marks from b, which may be newer than the picture.
-func (b Blocks) PickMark(h *Hover, p PlacedFigure, x, y float64, finger bool) {
-	b.PickMarkWith(result.Centres, h, p, x, y, finger)
+func (b Blocks) PickMark(h *Hover, p PlacedFigure, x, y float64, isTouch bool) {
+	b.PickMarkWith(result.Centres, h, p, x, y, isTouch)
 }
 
 // PickMarkWith is like PickMark, but for a picture with the landmarks of a compared
 // method. A landmark of this method that is a data point is picked as the data point.
-func (b Blocks) PickMarkWith(block contract.Positions, h *Hover, p PlacedFigure, x, y float64, finger bool) {
+func (b Blocks) PickMarkWith(block contract.Positions, h *Hover, p PlacedFigure, x, y float64, isTouch bool) {
 	h.Kind = Plane
 	h.X, h.Y = p.At(x, y)
 	panel, ok := p.Figure.(*figure.Panel)
@@ -152,7 +152,7 @@ func (b Blocks) PickMarkWith(block contract.Positions, h *Hover, p PlacedFigure,
 		return
 	}
 	points, centres := b.Positions(result.Points), b.Positions(result.Centres)
-	tryMark := NearestMarkFunc(h, p, x, y, finger)
+	tryMark := NearestMarkFunc(h, p, x, y, isTouch)
 	tryPoints := func(xy []float64) {
 		if !panel.NotInPlane {
 			xy = points

@@ -94,7 +94,7 @@ func markSize(p *figure.Panel) float64 {
 		case figure.Shadows:
 			size = figure.LandmarkSize
 		case figure.Landmarks:
-			if !l.OverField {
+			if !l.IsOverField {
 				size = figure.LandmarkSize
 			}
 		}

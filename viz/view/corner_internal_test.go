@@ -32,10 +32,10 @@ func TestKeyOfNumbers(t *testing.T) {
 		return xy
 	}
 	for _, c := range []struct {
-		from   float64 // smallest x of the points
-		last   string
-		w, h   float64
-		hidden bool
+		from     float64 // smallest x of the points
+		last     string
+		w, h     float64
+		isHidden bool
 	}{
 		{0.5, "clusters 9 to 12", 400, 300, false},
 		{0.25, "9–12", 300, 178, false},
@@ -57,7 +57,7 @@ func TestKeyOfNumbers(t *testing.T) {
 				on++
 			}
 		}
-		if (on > 0) != c.hidden {
+		if (on > 0) != c.isHidden {
 			t.Errorf("points from %g on: it lies on %d", c.from, on)
 		}
 	}
@@ -87,7 +87,7 @@ func TestKeysHideNoMarks(t *testing.T) {
 			p.Add(figure.Axes{Style: s, XName: ScoreName(0), YName: ScoreName(1)})
 		}
 		if round%7 == 0 {
-			p.Legend, p.LegendWidth = &figure.Legend{InFrame: true}, 60
+			p.Legend, p.LegendWidth = &figure.Legend{IsInFrame: true}, 60
 		}
 		var marks []float64
 		for range random.IntN(300) {
@@ -95,7 +95,7 @@ func TestKeysHideNoMarks(t *testing.T) {
 			marks = append(marks, x*x, y)
 		}
 		f := figure.CornerKey{Style: s, Entries: signs, Marks: marks, Range: p.Range, Panel: p}
-		k, box, hides := f.Best(text.TypicalWidths{}, frame)
+		k, box, hidesMarks := f.Best(text.TypicalWidths{}, frame)
 		if len(k.Entries) == 0 {
 			continue
 		}
@@ -111,10 +111,10 @@ func TestKeysHideNoMarks(t *testing.T) {
 				on++
 			}
 		}
-		if on > 0 && !hides {
+		if on > 0 && !hidesMarks {
 			t.Fatalf("%d: the key at %v lies on %d marks", round, box, on)
 		}
-		if hides { // a key may hide marks only if no corner is free, for any words
+		if hidesMarks { // a key may hide marks only if no corner is free, for any words
 			for _, words := range f.Wordings() {
 				for columns := range 2 {
 					_, w, h := f.LayOut(text.TypicalWidths{}, words, columns+1)
@@ -122,12 +122,12 @@ func TestKeysHideNoMarks(t *testing.T) {
 						continue
 					}
 					for _, b := range figure.KeyRects(frame, w+2*figure.CornerMargin, h+2*figure.CornerMargin)[:4] {
-						free := b.IsDisjointFrom(p.OccupiedRects(text.TypicalWidths{}, frame))
-						for i := 0; i < len(marks) && free; i += 2 {
+						isFree := b.IsDisjointFrom(p.OccupiedRects(text.TypicalWidths{}, frame))
+						for i := 0; i < len(marks) && isFree; i += 2 {
 							x, y := m.X(marks[i]), m.Y(marks[i+1])
-							free = !b.Contains(x, y)
+							isFree = !b.Contains(x, y)
 						}
-						if free {
+						if isFree {
 							t.Fatalf("%d: the key hides marks, and %v is free", round, b)
 						}
 					}
@@ -150,11 +150,11 @@ func TestKeyDropsUnimportantEntries(t *testing.T) {
 		}
 	}
 	for _, less := range []bool{true, false} {
-		signs := []figure.KeyEntry{{Words: "one"}, {Words: "another"}, {Words: "three rings", Optional: less}}
+		signs := []figure.KeyEntry{{Words: "one"}, {Words: "another"}, {Words: "three rings", IsOptional: less}}
 		f := figure.CornerKey{Style: s, Entries: signs, Marks: marks, Range: canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}}
-		k, _, hides := f.Best(text.TypicalWidths{}, canvas.Rect{X0: 0, Y0: 0, X1: 200, Y1: 110})
-		if want := map[bool]int{true: 2, false: 3}[less]; len(k.Entries) != want || hides == less {
-			t.Errorf("less %v: %d signs, marks hidden %v", less, len(k.Entries), hides)
+		k, _, hidesMarks := f.Best(text.TypicalWidths{}, canvas.Rect{X0: 0, Y0: 0, X1: 200, Y1: 110})
+		if want := map[bool]int{true: 2, false: 3}[less]; len(k.Entries) != want || hidesMarks == less {
+			t.Errorf("less %v: %d signs, marks hidden %v", less, len(k.Entries), hidesMarks)
 		}
 	}
 }

@@ -16,10 +16,10 @@ type Function struct {
 	Exact        figure.Samples  // exact function; if it has samples, the difference Values − Exact is drawn
 	Scale        float64         // scale of the row
 	Noise        float64         // largest |f| for which the sign of f may be wrong because of rounding
-	ZeroLine     bool            // the zero line is drawn
+	HasZeroLine  bool            // the zero line is drawn
 	FromZero     bool            // the scale begins at 0, since the function is not negative
-	Difference   bool            // the function is a difference or an error; if it vanishes, words replace the picture
-	Magnified    bool            // Look.Magnify applies
+	IsDifference bool            // the function is a difference or an error; if it vanishes, words replace the picture
+	IsMagnified  bool            // Look.Magnify applies
 	MiddleLayers []canvas.Figure // layers above the colours and below the lines
 }
 
@@ -27,7 +27,7 @@ type Function struct {
 func (st *Drawing) PartOf(row contract.Row, part string) Function {
 	f := Function{Values: st.Samples(row.Functions.Side(part != "exact")), Scale: st.Scales[row.Key]}
 	if part == "diff" {
-		f.Difference, f.Magnified = true, true
+		f.IsDifference, f.IsMagnified = true, true
 		f.Exact = st.Samples(row.Functions.Exact)
 		if len(f.Exact.Z) == 0 {
 			f.Values = figure.Samples{}
@@ -59,7 +59,7 @@ func (st *Drawing) DrawFunction(p *figure.Panel, s Slot, f Function) (lines figu
 		return lines, false
 	}
 	values, isNarrow := st.Look.Memory.Prepare(s.Name, f.Values.Z, f.Exact.Z, f.Scale), st.NoteIfNarrow(p, s.Name)
-	if f.Difference && !isNarrow && values.Top <= st.NegligibleLevel()*f.Scale/values.Unit {
+	if f.IsDifference && !isNarrow && values.Top <= st.NegligibleLevel()*f.Scale/values.Unit {
 		largest, _ := f.Values.MaxAbs()
 		if len(f.Exact.Z) > 0 {
 			largest, _ = f.Values.MaxDifference(f.Exact)
@@ -68,7 +68,7 @@ func (st *Drawing) DrawFunction(p *figure.Panel, s Slot, f Function) (lines figu
 		return lines, false
 	}
 	scale := f.Scale
-	if f.Magnified {
+	if f.IsMagnified {
 		if m := st.Look.Magnify; m > 1 {
 			scale /= m
 		}
@@ -79,7 +79,7 @@ func (st *Drawing) DrawFunction(p *figure.Panel, s Slot, f Function) (lines figu
 	if p.Legend != nil {
 		p.Legend.Scale = scale
 	}
-	if f.Difference {
+	if f.IsDifference {
 		st.addDifferenceNote(p, values, scale)
 	} else if s.Thumb == 0 && !st.hasDifference(s) {
 		st.AddSaturationNote(p, values.Top*values.Unit, scale)
@@ -92,7 +92,7 @@ func (st *Drawing) DrawFunction(p *figure.Panel, s Slot, f Function) (lines figu
 	}
 	lines = figure.Contours{
 		Style: p.Style, Nx: f.Values.Nx, Ny: f.Values.Ny, Z: values.Z, Box: st.Box(), Range: p.Range, Scale: scale / values.Unit, Unit: values.Unit, Top: values.Top,
-		NonNegative: f.FromZero, Zero: f.ZeroLine, Noise: f.Noise / values.Unit, Labels: st.hasLabels(s.Inner), Cache: values,
+		IsNonNegative: f.FromZero, HasZeroLine: f.HasZeroLine, Noise: f.Noise / values.Unit, HasLabels: st.hasLabels(s.Inner), Cache: values,
 	}
 	p.Add(f.MiddleLayers...)
 	if !isNarrow { // contour lines of a narrow function would circle single samples

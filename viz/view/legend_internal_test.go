@@ -16,16 +16,16 @@ func TestNumbersBesideALegendHaveRoom(t *testing.T) {
 	for _, v := range []Look{{Layout: "desk"}, {Layout: "projector", Theme: "projector"}} {
 		s := StyleOf(v)
 		for _, c := range []struct {
-			scale  float64
-			signed bool
-			says   string
+			scale    float64
+			isSigned bool
+			says     string
 		}{{1, true, ""}, {0.4, false, ""}, {5e-5, false, "in 10^{−5}"}, {2.5e-7, true, "in 10^{−7}"}, {4e8, false, "in 10^{8}"}, {0.002, true, "in 10^{−3}"}} {
-			f := &figure.Legend{Style: s, Vertical: true, Scale: c.scale, Signed: c.signed}
+			f := &figure.Legend{Style: s, IsVertical: true, Scale: c.scale, IsSigned: c.isSigned}
 			f.AvailableWidth = f.BarWidth() + figure.BarGap + 2.4*s.Tick
 			p := &figure.Panel{Style: s, Legend: f, Titles: []figure.Heading{{Main: "|K|", Aside: "error"}, {Main: "|K|", Aside: ""}}}
 			p.ShortenLegend(300)
 			low := 0.0
-			if c.signed {
+			if c.isSigned {
 				low = -c.scale
 			}
 			for _, n := range f.Ticks(low, 300) {
@@ -55,7 +55,7 @@ func TestLegendInCornerWithFewestMarks(t *testing.T) {
 				}
 			}
 		}
-		p := &figure.Panel{Style: StyleOf(Look{Layout: "projector", Theme: "projector"}), Legend: &figure.Legend{InFrame: true}, LegendWidth: 150, Frame: canvas.Rect{X0: 30, Y0: 20, X1: 430, Y1: 220}, Range: canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}}
+		p := &figure.Panel{Style: StyleOf(Look{Layout: "projector", Theme: "projector"}), Legend: &figure.Legend{IsInFrame: true}, LegendWidth: 150, Frame: canvas.Rect{X0: 30, Y0: 20, X1: 430, Y1: 220}, Range: canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}}
 		if p.PlaceLegend(marks); p.Legend.Corner != empty {
 			t.Errorf("with room in %v it is in %v", empty, p.Legend.Corner)
 		}

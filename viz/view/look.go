@@ -17,16 +17,16 @@ type Look struct {
 	Column      int                `json:"column,omitempty"`   // the large picture in a layout with one large picture: 0 exact, 1 approximate, 2 difference
 	Magnify     float64            `json:"magnify,omitempty"`  // magnification of differences; 0 and 1 mean no magnification
 	ShowClasses bool               `json:"classes,omitempty"`  // show groups of points by shape and colour
-	Poster      bool               `json:"poster,omitempty"`   // the texts of the page's buttons over the canvas are drawn too
-	Saved       bool               `json:"saved,omitempty"`    // the picture is drawn for a file, which has no buttons
-	Dragging    bool               `json:"hold,omitempty"`     // a drag is in progress; scales can grow but not shrink
-	Stale       bool               `json:"stale,omitempty"`    // the numbers belong to another state; pictures are drawn at 62 %
+	IsPoster    bool               `json:"poster,omitempty"`   // the texts of the page's buttons over the canvas are drawn too
+	IsSaved     bool               `json:"saved,omitempty"`    // the picture is drawn for a file, which has no buttons
+	IsDragging  bool               `json:"hold,omitempty"`     // a drag is in progress; scales can grow but not shrink
+	IsStale     bool               `json:"stale,omitempty"`    // the numbers belong to another state; pictures are drawn at 62 %
 	Step        int                `json:"step,omitempty"`     // shown step of the view «how», from 1; 0 is the last step
 	Hover       *Hover             `json:"-"`                  // the object under the pointer
 	Selected    *Hover             `json:"-"`                  // the object selected by the keyboard
 	Pictures    []string           `json:"pictures,omitempty"` // names of the pictures of an embedded page, the most important first; if empty, the pictures of its views
 	InOneLine   bool               `json:"abreast,omitempty"`  // the pictures of a view are in one line, whatever the height is
-	Scales      map[string]float64 `json:"-"`                  // scale of each row in the previous picture; used while Dragging
+	Scales      map[string]float64 `json:"-"`                  // scale of each row in the previous picture; used if IsDragging is true
 	Memory      *Memory            `json:"-"`                  // cache for successive pictures; may be nil
 
 	Growth float64 `json:"-"` // size of the projector relative to the design; values below 1 count as 1

@@ -80,7 +80,7 @@ func (m *Memory) Entry(name string) *figure.Cache {
 		k = &figure.Cache{}
 		m.Fields[name] = k
 	}
-	k.InUse = true
+	k.IsInUse = true
 	return k
 }
 
@@ -90,10 +90,10 @@ func (m *Memory) Sweep() {
 		return
 	}
 	for name, k := range m.Fields {
-		if !k.InUse {
+		if !k.IsInUse {
 			delete(m.Fields, name)
 		}
-		k.InUse = false
+		k.IsInUse = false
 	}
 	for name, v := range m.values {
 		if !v.isUsed {

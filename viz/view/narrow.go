@@ -55,7 +55,7 @@ func (st *Drawing) SetTag(p *figure.Panel, words string) {
 	m, points := canvas.Plane{Frame: p.Frame, Data: p.Range}, st.Positions(result.Points)
 	points = points[:min(len(points), 2*figure.MaxDiscs)]
 	p.PlaceTag(func(rect canvas.Rect) (n float64) {
-		if p.Legend != nil && p.Legend.InFrame && rect.Y1 > (p.Frame.Y0+p.Frame.Y1)/2 { // the legend lies at the bottom
+		if p.Legend != nil && p.Legend.IsInFrame && rect.Y1 > (p.Frame.Y0+p.Frame.Y1)/2 { // the legend lies at the bottom
 			n += float64(len(points))
 		}
 		for i := 0; i+1 < len(points); i += 2 {

@@ -19,11 +19,11 @@ const (
 // updates h if the new mark is nearer. The arguments of the function are the kind, the
 // index and the position of the mark, its reach in pixels, and a handicap. The handicap
 // increases the distance by a fraction of a third of the reach.
-func NearestMarkFunc(h *Hover, p PlacedFigure, x, y float64, finger bool) func(kind Kind, i int, dx, dy, reach, handicap float64) {
+func NearestMarkFunc(h *Hover, p PlacedFigure, x, y float64, isTouch bool) func(kind Kind, i int, dx, dy, reach, handicap float64) {
 	best := math.Inf(1)
 	return func(kind Kind, i int, dx, dy, reach, handicap float64) {
 		px, py := p.Pixel(dx, dy)
-		if finger {
+		if isTouch {
 			reach = FingerReach
 		}
 		d := math.Hypot(px-x, py-y)

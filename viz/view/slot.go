@@ -16,11 +16,11 @@ type Slot struct {
 	HasXTicks           bool // there are x ticks below
 	HasXTickRoom        bool // there is room for x ticks below the frame, even if a plane has no ticks there
 	HasLegend           bool // there is room for a horizontal legend at the end of the title
-	LegendBelow         bool // the legend of a matrix is below the matrix, not beside it
-	SharedLegend        bool // compared methods share one legend below
+	HasLegendBelow      bool // the legend of a matrix is below the matrix, not beside it
+	HasSharedLegend     bool // compared methods share one legend below
 	MissingCount        int  // number of methods for which there is no room
 	Thumb               int  // number of the thumbnail, from 1; 0 for other slots
-	Chosen              bool
+	IsSelected          bool
 	AbsentReason        string // reason why the picture is empty, or ""
 }
 
@@ -69,13 +69,13 @@ func (s *Slot) PlaceFrame(m Distances, x, y, width, height float64) {
 	switch s.Form {
 	case Chart:
 		s.Inner.X0 += m.ChartAxis
-		if s.Wide {
+		if s.IsWide {
 			s.Inner.X0 += math.Ceil(m.ChartAxis / 4)
 		}
 		s.Inner.Y1 -= below
 	case Square:
 		side := min(width, height-below)
-		if s.LegendBelow = height-below >= width+figure.MatrixLegendHeight && m.YTickRoom > 0; !s.LegendBelow && side > width-60 { // leaves room for the legend
+		if s.HasLegendBelow = height-below >= width+figure.MatrixLegendHeight && m.YTickRoom > 0; !s.HasLegendBelow && side > width-60 { // leaves room for the legend
 			side = max(m.MinFrame, min(side, width-60))
 		}
 		s.Inner.X1, s.Inner.Y1 = x+side, top+side

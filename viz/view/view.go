@@ -46,10 +46,10 @@ type View struct {
 
 // A Picture is a panel of a view.
 type Picture struct {
-	Name string // name of the panel: the key of its view, a dot, and the part
-	Form Form
-	Wide bool // the labels at the left edge of this chart are wide: «0.01 %»
-	Tall bool // if there is room, the picture is as high as two rows of the grid
+	Name   string // name of the panel: the key of its view, a dot, and the part
+	Form   Form
+	IsWide bool // the labels at the left edge of this chart are wide: «0.01 %»
+	IsTall bool // if there is room, the picture is as high as two rows of the grid
 
 	Caption string // text below its thumbnail; if empty, the name of its part
 
@@ -98,7 +98,7 @@ type Picture struct {
 
 	// Pick sets h to the object at the pixel (x, y). The name of the panel is already
 	// set.
-	Pick func(b Blocks, h *Hover, v Look, p PlacedFigure, x, y float64, finger bool)
+	Pick func(b Blocks, h *Hover, v Look, p PlacedFigure, x, y float64, isTouch bool)
 
 	// Describe describes the picture in sentences for readers who cannot see it. Describe
 	// may be nil.

@@ -23,8 +23,8 @@ func TestDeclarationsFitThePictures(t *testing.T) {
 				}
 			}
 		}
-		if tall := len(v.Pictures) > 0 && v.Pictures[0].Tall; tall != (v.GridRows > 1) {
-			t.Errorf("%s takes %d rows of the page, and its pictures are tall: %v", v.Key, v.GridRows, tall)
+		if isTall := len(v.Pictures) > 0 && v.Pictures[0].IsTall; isTall != (v.GridRows > 1) {
+			t.Errorf("%s takes %d rows of the page, and its pictures are tall: %v", v.Key, v.GridRows, isTall)
 		}
 		if v.RowPerMethod != (v.Rows != nil) {
 			t.Errorf("%s has a row for each method: %v, want %v", v.Key, v.RowPerMethod, v.Rows != nil)

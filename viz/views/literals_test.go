@@ -111,7 +111,7 @@ func blockNames(t *testing.T) map[string]bool {
 			if !ok {
 				return true
 			}
-			if of, ok := lit.Type.(*ast.SelectorExpr); ok && of.Sel.Name == "Index" {
+			if selector, ok := lit.Type.(*ast.SelectorExpr); ok && selector.Sel.Name == "Index" {
 				return false
 			}
 			for _, e := range lit.Elts {

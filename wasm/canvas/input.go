@@ -38,7 +38,7 @@ func (p *program) listen(canvas js.Value) {
 			return nil
 		}), options)
 	}
-	position := func(e js.Value) (x, y float64, finger bool) {
+	position := func(e js.Value) (x, y float64, isTouch bool) {
 		return e.Get("offsetX").Float(), e.Get("offsetY").Float(), e.Get("pointerType").String() == "touch"
 	}
 	var touch press
@@ -65,11 +65,11 @@ func (p *program) listen(canvas js.Value) {
 		if isOther(e) || e.Get("button").Int() != 0 {
 			return
 		}
-		x, y, finger := position(e)
-		if p.stage.Down(x, y, finger) {
+		x, y, isTouch := position(e)
+		if p.stage.Down(x, y, isTouch) {
 			canvas.Call("setPointerCapture", e.Get("pointerId"))
 		}
-		if finger && p.stage.CanHold(x, y) {
+		if isTouch && p.stage.CanHold(x, y) {
 			touch = press{x: x, y: y, timer: js.Global().Call("setTimeout", hold, holdAfter)}
 		}
 		style.Set("cursor", p.stage.Cursor())
@@ -78,11 +78,11 @@ func (p *program) listen(canvas js.Value) {
 		if isOther(e) {
 			return
 		}
-		x, y, finger := position(e)
-		if finger && !touch.isHolding && math.Hypot(x-touch.x, y-touch.y) > holdRadius {
+		x, y, isTouch := position(e)
+		if isTouch && !touch.isHolding && math.Hypot(x-touch.x, y-touch.y) > holdRadius {
 			lift()
 		}
-		p.stage.Move(x, y, finger)
+		p.stage.Move(x, y, isTouch)
 		style.Set("cursor", p.stage.Cursor())
 	})
 	on("pointerup", nil, func(e js.Value) {

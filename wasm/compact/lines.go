@@ -42,7 +42,7 @@ func removeLines(memory []byte) error {
 	}
 	t := table{memory: memory[head:]}
 	count, streams, list := t.uint64At(headCount), t.uint64At(headStreams), t.uint64At(headList)
-	if t.bad || count > len(memory) || streams > list {
+	if t.isBad || count > len(memory) || streams > list {
 		return errTable
 	}
 	lines, isNeeded := map[int]bool{}, map[int]bool{}
@@ -54,10 +54,10 @@ func removeLines(memory []byte) error {
 		}
 		t.clear(f + funcStart)
 		isNeeded[t.uint32At(f+funcStack)] = true
-		for j, n := 0, t.uint32At(f+funcOthers); j < n && !t.bad; j++ {
+		for j, n := 0, t.uint32At(f+funcOthers); j < n && !t.isBad; j++ {
 			isNeeded[t.uint32At(f+funcStreams+4*j)] = true
 		}
-		if t.bad {
+		if t.isBad {
 			return errTable
 		}
 	}
@@ -75,12 +75,12 @@ func removeLines(memory []byte) error {
 // outside this memory sets bad.
 type table struct {
 	memory []byte
-	bad    bool
+	isBad  bool
 }
 
 func (t *table) has(at, n int) bool {
-	t.bad = t.bad || at < 0 || at > len(t.memory)-n
-	return !t.bad
+	t.isBad = t.isBad || at < 0 || at > len(t.memory)-n
+	return !t.isBad
 }
 
 func (t *table) uint64At(at int) int {
@@ -88,7 +88,7 @@ func (t *table) uint64At(at int) int {
 		return 0
 	}
 	x := binary.LittleEndian.Uint64(t.memory[at:])
-	t.bad = x > maxAddress
+	t.isBad = x > maxAddress
 	return int(min(x, maxAddress))
 }
 
@@ -113,9 +113,9 @@ func (t *table) clearStream(from, end int) bool {
 		return false
 	}
 	r := reader{rest: t.memory[from:end]}
-	for first := true; ; first = false {
+	for isFirst := true; ; isFirst = false {
 		change := r.uint()
-		if change == 0 && !first {
+		if change == 0 && !isFirst {
 			break
 		}
 		r.uint()

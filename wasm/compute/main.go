@@ -44,15 +44,15 @@ func main() {
 
 // A request is a request of the page or of the pictures.
 type request struct {
-	kind     string // solve, entry, sweep, sizes, crash
-	quantity string // sizes: the quantity that all methods should share
-	rev      int
-	link     string
-	frame    play.Frame
-	isFinal  bool // compute the final result, exactly
-	isOpened bool // the state was just opened: choose canonical signs of eigenvectors
-	forPrint bool // compute a final result for printing, and do not change the session
-	i, j     int  // entry: indices of the two points; sweep: index of the fit
+	kind       string // solve, entry, sweep, sizes, crash
+	quantity   string // sizes: the quantity that all methods should share
+	rev        int
+	link       string
+	frame      play.Frame
+	isFinal    bool // compute the final result, exactly
+	isOpened   bool // the state was just opened: choose canonical signs of eigenvectors
+	isForPrint bool // compute a final result for printing, and do not change the session
+	i, j       int  // entry: indices of the two points; sweep: index of the fit
 }
 
 // A worker answers one request at a time. If several solve requests are waiting, it
@@ -86,7 +86,7 @@ func (w *worker) receive(m js.Value) {
 	switch o.kind {
 	case "solve":
 		o.link, o.isFinal, o.isOpened = bridge.Text(m, "link"), m.Get("rest").Truthy(), m.Get("fresh").Truthy()
-		o.forPrint = m.Get("apart").Truthy()
+		o.isForPrint = m.Get("apart").Truthy()
 		f := m.Get("frame")
 		if f.Type() == js.TypeObject {
 			o.frame = play.Frame{W: number(f.Get("w")), H: number(f.Get("h")), NX: integer(f.Get("nx")), NY: integer(f.Get("ny"))}
@@ -256,13 +256,13 @@ func (w *worker) answerSolve(o *request) {
 	s, warnings := state.Open(o.link)
 	y := &yieldingContext{Context: context.Background(), w: w, rev: o.rev}
 	answer := w.session.Solve
-	if !o.isFinal && !o.forPrint {
+	if !o.isFinal && !o.isForPrint {
 		answer, y.nextYield = w.session.Preview, time.Now().Add(frameDuration)
 	}
 	ctx := withProgress(y, w, o.rev)
 	var result *play.Result
 	var err error
-	if o.forPrint {
+	if o.isForPrint {
 		result, err = w.session.SolveSeparately(ctx, s, o.frame)
 	} else {
 		result, err = answer(ctx, s, o.frame, o.isOpened)
@@ -282,7 +282,7 @@ func (w *worker) answerSolve(o *request) {
 		w.pictures.Post(m)
 		channel = w.channel
 	}
-	w.bridge.Post(message.NewResult(result, warnings, o.isFinal && !o.forPrint, channel))
+	w.bridge.Post(message.NewResult(result, warnings, o.isFinal && !o.isForPrint, channel))
 	if o.isFinal {
 		// The user may start a drag next. If the drag starts before Prepare has finished,
 		// the first preview does the same work.

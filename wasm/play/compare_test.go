@@ -41,8 +41,8 @@ func TestComparisonHasResultsOfEachMethod(t *testing.T) {
 				t.Errorf("%s: there are %d samples of %s, and alone %d", link, len(got), part, len(want))
 				continue
 			}
-			if off := maxDifference(got, want); off > 1e-5*numeric.MaxAbs(want) { // fields of rivals are in single precision
-				t.Errorf("%s: %s differs by %g from its values alone, which go to %g", link, part, off, numeric.MaxAbs(want))
+			if diff := maxDifference(got, want); diff > 1e-5*numeric.MaxAbs(want) { // fields of rivals are in single precision
+				t.Errorf("%s: %s differs by %g from its values alone, which go to %g", link, part, diff, numeric.MaxAbs(want))
 			}
 		}
 	}

@@ -246,8 +246,8 @@ func TestDragOfTheProbe(t *testing.T) {
 		for _, name := range []string{"probe", "k.exact", "k.approx", "k.own", "phi.exact", "phi.approx"} {
 			got, _, _, _ := drag.Message.Block(name)
 			want, _, _, _ := final.Message.Block(name)
-			if off := maxDifference(want, got); !(off <= 1e-6*(1+numeric.MaxAbs(want))) {
-				t.Errorf("%s: %s differs by %.2g from that at rest", movedLink, name, off)
+			if diff := maxDifference(want, got); !(diff <= 1e-6*(1+numeric.MaxAbs(want))) {
+				t.Errorf("%s: %s differs by %.2g from that at rest", movedLink, name, diff)
 			}
 		}
 	}

@@ -63,7 +63,7 @@ func TestEmbeddingsAreScores(t *testing.T) {
 		}
 		values := r.Arrays.Fit.Eigen.Values()
 		phi := approx.Features(r.Arrays.Fit.Eigen.Functions(), r.Arrays.X)
-		var off, all float64
+		var diff, all float64
 		for i := range n {
 			var before, after float64
 			for k := range 3 {
@@ -71,7 +71,7 @@ func TestEmbeddingsAreScores(t *testing.T) {
 				before += score * score
 				after += approximate[k][i] * approximate[k][i]
 				if k < 2 { // this pair is shown
-					off += (approximate[k][i] - exact[k][i]) * (approximate[k][i] - exact[k][i])
+					diff += (approximate[k][i] - exact[k][i]) * (approximate[k][i] - exact[k][i])
 					all += exact[k][i] * exact[k][i]
 				}
 			}
@@ -79,11 +79,11 @@ func TestEmbeddingsAreScores(t *testing.T) {
 				t.Fatalf("%s: the squared length of point %d was %g before the rotation, and is %g", link, i, before, after)
 			}
 		}
-		if got := blockOf(t, r, "embedding.off")[0]; math.Abs(got-math.Sqrt(off/all)) > 1e-9 {
-			t.Errorf("%s: the relative difference is %g, and the block has %g", link, math.Sqrt(off/all), got)
+		if got := blockOf(t, r, "embedding.off")[0]; math.Abs(got-math.Sqrt(diff/all)) > 1e-9 {
+			t.Errorf("%s: the relative difference is %g, and the block has %g", link, math.Sqrt(diff/all), got)
 		}
-		if state.Method(r.State.Method).Traits.Exact && off > 1e-12*all {
-			t.Errorf("%s: the exact method differs by %g of %g", link, off, all)
+		if state.Method(r.State.Method).Traits.Exact && diff > 1e-12*all {
+			t.Errorf("%s: the exact method differs by %g of %g", link, diff, all)
 		}
 		// The rotation is optimal if the matrix of inner products of the components is
 		// symmetric and positive semi-definite.
@@ -110,8 +110,8 @@ func TestEmbeddingsOfWideEigenspaces(t *testing.T) {
 		if len(g) != 1 || g[0] != [2]int{0, 5} {
 			t.Fatalf("%s: the groups of equal eigenvalues are %v", link, g)
 		}
-		if off, most := blockOf(t, r, "embedding.off")[0], float64(r.Report.Error.Frobenius); !(off <= most+1e-9) {
-			t.Errorf("%s: the difference of the embeddings is %g, and the error of K̂ %g", link, off, most)
+		if diff, most := blockOf(t, r, "embedding.off")[0], float64(r.Report.Error.Frobenius); !(diff <= most+1e-9) {
+			t.Errorf("%s: the difference of the embeddings is %g, and the error of K̂ %g", link, diff, most)
 		}
 	}
 	r := solveLink(t, &Session{}, "n=40&sigma=0.001&m=40&method=nystrom-fps&views=embedding")

@@ -18,7 +18,7 @@ func TestErrorFieldIsARootMeanSquare(t *testing.T) {
 	} {
 		var c Session
 		r := solveLink(t, &c, link+"&views=error")
-		exact, hat, off := blockOf(t, r, "error.exact"), blockOf(t, r, "error.approx"), blockOf(t, r, "error.diff")
+		exact, hat, diffs := blockOf(t, r, "error.exact"), blockOf(t, r, "error.approx"), blockOf(t, r, "error.diff")
 		box := blockOf(t, r, "box")
 		x, k := r.Arrays.X, r.Arrays.Kernel
 		n := x.Len()
@@ -35,20 +35,20 @@ func TestErrorFieldIsARootMeanSquare(t *testing.T) {
 				}
 				a, b, e = a+u*u/float64(n), b+v*v/float64(n), e+(u-v)*(u-v)/float64(n)
 			}
-			for _, pair := range [][2]float64{{exact[at], a}, {hat[at], b}, {off[at], e}} {
+			for _, pair := range [][2]float64{{exact[at], a}, {hat[at], b}, {diffs[at], e}} {
 				if math.Abs(pair[0]-math.Sqrt(pair[1])) > 1e-8 {
 					t.Errorf("%s at %v: the value is %g, want %g", link, place, pair[0], math.Sqrt(pair[1]))
 				}
 			}
 		}
 		// The three norms satisfy the triangle inequality.
-		for i := range off {
-			if off[i] > exact[i]+hat[i]+1e-9 || off[i] < math.Abs(exact[i]-hat[i])-1e-9 {
-				t.Fatalf("%s: the norms %g, %g and %g violate the triangle inequality", link, exact[i], hat[i], off[i])
+		for i := range diffs {
+			if diffs[i] > exact[i]+hat[i]+1e-9 || diffs[i] < math.Abs(exact[i]-hat[i])-1e-9 {
+				t.Fatalf("%s: the norms %g, %g and %g violate the triangle inequality", link, exact[i], hat[i], diffs[i])
 			}
 		}
 		outside, _, _, ok := r.Message.Block("error.open")
-		if negative := strings.Contains(link, "sigmoid"); ok == negative || (r.Message.Label("error.nomask") != "") != negative {
+		if isNegative := strings.Contains(link, "sigmoid"); ok == isNegative || (r.Message.Label("error.nomask") != "") != isNegative {
 			t.Errorf("%s: there is a mask: %v, and the reason why not is %q", link, ok, r.Message.Label("error.nomask"))
 		}
 		for _, v := range outside {

@@ -68,10 +68,10 @@ func (g growth) medianTime(b *testing.B, size int) float64 {
 	var c Session
 	var all []float64
 	base := g.link(size)
-	run := func(link string, final bool) {
+	run := func(link string, isFinal bool) {
 		s, _ := state.Open(link)
 		start, err := time.Now(), error(nil)
-		if final {
+		if isFinal {
 			_, err = Solve(ctx, s, frame)
 		} else {
 			_, err = c.Preview(ctx, s, frame, false)

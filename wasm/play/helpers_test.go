@@ -89,14 +89,14 @@ func checkFinite(t testing.TB, link string, r *Result) {
 }
 
 // maxDifference returns max |xᵢ − yᵢ|, or +Inf if the lengths differ.
-func maxDifference(x, y []float64) (off float64) {
+func maxDifference(x, y []float64) (diff float64) {
 	if len(x) != len(y) {
 		return math.Inf(1)
 	}
 	for i := range x {
-		off = max(off, math.Abs(x[i]-y[i]))
+		diff = max(diff, math.Abs(x[i]-y[i]))
 	}
-	return off
+	return diff
 }
 
 // maxDifferenceUpToSign returns the smaller of maxDifference(x, y) and maxDifference(−x,

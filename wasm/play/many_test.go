@@ -121,7 +121,7 @@ func TestManyPointsAtRest(t *testing.T) {
 			if a.Error.Frobenius != b.Error.Frobenius || a.Eigenvalues.Exact[3] != b.Eigenvalues.Exact[3] || a.Optimal.Frobenius != b.Optimal.Frobenius {
 				t.Errorf("%s: the errors are %v, and those of a fresh session %v", l, a.Error, b.Error)
 			}
-			if rough := strings.Contains(l, "matern12"); rough != (a.Of == 2000) || rough != (got.Message.Label("exact.over") == "2,000 points") {
+			if isRough := strings.Contains(l, "matern12"); isRough != (a.Of == 2000) || isRough != (got.Message.Label("exact.over") == "2,000 points") {
 				t.Errorf("%s: the eigenpairs are those of %d points, with the label %q", l, a.Of, got.Message.Label("exact.over"))
 			}
 		}

@@ -45,10 +45,10 @@ const (
 
 // canFollow reports whether the fit f can be updated while points move.
 func canFollow(f *solve.Fit, n int) bool {
-	_, negative := f.Features.(approx.Signed)
-	_, implicit := f.Features.(approx.Implicit)
+	_, isNegative := f.Features.(approx.Signed)
+	_, isImplicit := f.Features.(approx.Implicit)
 	d := f.Features.Len()
-	return f.Refusal == "" && f.Ritz && !negative && !implicit && d <= maxFollowedFeatures && d <= n
+	return f.Refusal == "" && f.Ritz && !isNegative && !isImplicit && d <= maxFollowedFeatures && d <= n
 }
 
 // findMovedRows returns the indices of the points of x that have moved since the final

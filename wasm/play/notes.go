@@ -45,15 +45,15 @@ func notes(s *state.State, d *solve.Data, e *solve.Exact, fit *solve.Fit) []stri
 	// If k(x, x) = 1, then tr K = n, and (tr K)²/n is the contribution of the diagonal to
 	// ‖K‖_F².
 	u, _ := e.Unit()
-	beside := math.Sqrt(max(0, 1-u.Trace*u.Trace/(float64(n)*u.SumSquares)))
+	offDiagonalShare := math.Sqrt(max(0, 1-u.Trace*u.Trace/(float64(n)*u.SumSquares)))
 	switch {
 	case d.Coincident:
 		words = append(words, "All points coincide: K has rank 1.")
 	case state.Family(s.Kernel).Unscaled: // the kernel has no σ
-	case beside < isolatedShare:
+	case offDiagonalShare < isolatedShare:
 		note := "σ is so small that every point sees only itself: K is the identity"
-		if beside > roundingShare {
-			note += fmt.Sprintf(" but for %s of its norm", typeset.Digits(beside))
+		if offDiagonalShare > roundingShare {
+			note += fmt.Sprintf(" but for %s of its norm", typeset.Digits(offDiagonalShare))
 		}
 		if rank := fit.Features.Len(); rank < n {
 			note += fmt.Sprintf(", and nothing of rank %d comes near", rank)

@@ -40,8 +40,8 @@ func TestSignsStayDuringDrag(t *testing.T) {
 	want, _ := Solve(context.Background(), statetest.Open(t, link), smallFrame)
 	x, _, _, _ := newResult.Message.Block("phi.exact")
 	y, _, _, _ := want.Message.Block("phi.exact")
-	if off := maxDifference(x, y); off != 0 {
-		t.Errorf("a fresh result differs by %g from that of a fresh session", off)
+	if diff := maxDifference(x, y); diff != 0 {
+		t.Errorf("a fresh result differs by %g from that of a fresh session", diff)
 	}
 }
 

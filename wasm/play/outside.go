@@ -17,11 +17,11 @@ import (
 
 // outsideResult returns a result for points at which the kernel is not defined. The
 // result contains the points, and the reason why there are no other numbers.
-func (c *Session) outsideResult(ctx context.Context, s *state.State, k approx.Kernel, d *solve.Data, f Frame, why string, preview bool) (*Result, error) {
+func (c *Session) outsideResult(ctx context.Context, s *state.State, k approx.Kernel, d *solve.Data, f Frame, why string, isPreview bool) (*Result, error) {
 	fit := &solve.Fit{Fit: approx.Fit{Features: solve.NoFeatures{}}, Refusal: why}
 	box := state.Box(*s, f.W/f.H)
 	r := &Result{State: *s, Arrays: Arrays{k, d.X, approx.Pairs{Phi: solve.NoFeatures{}}, fit.Fit}}
-	r.Report.Preview = preview
+	r.Report.Preview = isPreview
 	r.Controls = newControls(s, k, fit, 0)
 	r.report(d, fit, nil, 0, timing.Measurement{})
 	r.reportErrors(solve.NoErrors())

@@ -105,7 +105,7 @@ func (c *Session) Preview(ctx context.Context, s state.State, f Frame, isFresh b
 			panel.AbsentReason().Put(&r.Message, "The exact answer is being computed.")
 		}
 	}
-	if err := c.solveViews(ctx, &ViewRequest{Request: t, Session: c, Result: r, Key: fk, Exact: e.stage, Moving: true}); err != nil {
+	if err := c.solveViews(ctx, &ViewRequest{Request: t, Session: c, Result: r, Key: fk, Exact: e.stage, IsMoving: true}); err != nil {
 		return nil, err
 	}
 	r.describe(shownFields)

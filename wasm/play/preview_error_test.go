@@ -19,7 +19,7 @@ import (
 // previewErrors computes previews of random states of a method. For each preview, it
 // returns the error of the estimated error, in standard errors. Every second estimate
 // uses ‖K‖_F, as after a final result.
-func previewErrors(t *testing.T, key string, states int) (off []float64) {
+func previewErrors(t *testing.T, key string, states int) (diffs []float64) {
 	rng := rand.New(rand.NewPCG(uint64(len(key)), uint64(key[0])<<8|uint64(key[len(key)-1])))
 	for i := range states {
 		data := fmt.Sprintf("method=%s&n=%d&sigma=%.3f&dseed=%d&seed=%d", key, 300+rng.IntN(1501), 0.2+0.6*rng.Float64(), rng.IntN(1<<30), rng.IntN(1<<30))
@@ -54,9 +54,9 @@ func previewErrors(t *testing.T, key string, states int) (off []float64) {
 		if !(math.Abs(z) <= 5) {
 			t.Errorf("%s: the estimate is %.4g ± %.2g, and the error %.4g, which is %.1f standard errors away", link, got.Frobenius, got.SE, want, z)
 		}
-		off = append(off, z)
+		diffs = append(diffs, z)
 	}
-	return off
+	return diffs
 }
 
 // frobeniusNorm returns ‖K‖_F.
@@ -70,10 +70,10 @@ func frobeniusNorm(k approx.Kernel, x approx.Points) float64 {
 
 // coverage returns the mean of the numbers. It also returns the percentages of numbers
 // whose absolute value is at most 1, and at most 2.
-func coverage(off []float64) (mean, one, two float64) {
-	share := 100 / float64(len(off))
-	for _, z := range off {
-		mean += z / float64(len(off))
+func coverage(diffs []float64) (mean, one, two float64) {
+	share := 100 / float64(len(diffs))
+	for _, z := range diffs {
+		mean += z / float64(len(diffs))
 		if math.Abs(z) <= 1 {
 			one += share
 		}
@@ -100,14 +100,14 @@ func TestStandardErrorsOfPreviews(t *testing.T) {
 			continue
 		}
 		t.Run(m.Key, func(t *testing.T) {
-			off := previewErrors(t, m.Key, states)
-			all = append(all, off...)
-			if len(off) == 0 {
+			diffs := previewErrors(t, m.Key, states)
+			all = append(all, diffs...)
+			if len(diffs) == 0 {
 				return
 			}
-			mean, one, two := coverage(off)
-			t.Logf("%-18s %3d states: mean %+.2f, %.0f %% within 1, %.1f %% within 2", m.Key, len(off), mean, one, two)
-			if len(off) < 100 {
+			mean, one, two := coverage(diffs)
+			t.Logf("%-18s %3d states: mean %+.2f, %.0f %% within 1, %.1f %% within 2", m.Key, len(diffs), mean, one, two)
+			if len(diffs) < 100 {
 				return
 			}
 			if !(math.Abs(mean) <= 0.3 && one >= 55 && one <= 82 && two >= 89) {

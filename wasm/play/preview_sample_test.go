@@ -91,14 +91,14 @@ func TestFrequenciesOnASample(t *testing.T) {
 	if !slices.Equal(r.Arrays.Fit.Features.Map(nil, x), final.Arrays.Fit.Features.Map(nil, x)) {
 		t.Error("the features differ from those at rest")
 	}
-	off := 0.0
+	diff := 0.0
 	for i, v := range final.Report.Eigenvalues.Approximate[:eigen.MaxIndex] {
-		off = max(off, math.Abs(r.Report.Eigenvalues.Approximate[i]-v)/final.Report.Eigenvalues.Approximate[0])
+		diff = max(diff, math.Abs(r.Report.Eigenvalues.Approximate[i]-v)/final.Report.Eigenvalues.Approximate[0])
 	}
 	// The sample omits 193 of 2,100 points, so λ differs by about √(193/1907/2100) = 0.7
 	// %.
-	if !(off > 1e-6 && off < 0.03) {
-		t.Errorf("the eigenvalues differ by %.2g", off)
+	if !(diff > 1e-6 && diff < 0.03) {
+		t.Errorf("the eigenvalues differ by %.2g", diff)
 	}
 }
 
@@ -127,8 +127,8 @@ func TestLeverageOnASample(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if same := slices.Equal(r.Arrays.Fit.Frequencies.Data, next.Arrays.Fit.Frequencies.Data); same == isSampled {
-			t.Errorf("%s: the frequencies are those at rest: %t, want %t", link, same, !isSampled)
+		if isSame := slices.Equal(r.Arrays.Fit.Frequencies.Data, next.Arrays.Fit.Frequencies.Data); isSame == isSampled {
+			t.Errorf("%s: the frequencies are those at rest: %t, want %t", link, isSame, !isSampled)
 		}
 	}
 }

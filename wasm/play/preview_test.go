@@ -20,7 +20,7 @@ func TestPreviewIsWithinItsErrors(t *testing.T) {
 		solveLink(t, &c, link+"&sigma=0.4")
 		p, r := previewLink(t, &c, link), solveLink(t, &c, link)
 		se := float64(*p.Report.Error.FrobeniusError)
-		if off := math.Abs(float64(p.Report.Error.Frobenius - r.Report.Error.Frobenius)); off > 5*se+1e-12 {
+		if diff := math.Abs(float64(p.Report.Error.Frobenius - r.Report.Error.Frobenius)); diff > 5*se+1e-12 {
 			t.Errorf("%q: the error is %g ± %g in the preview and %g at rest", link, p.Report.Error.Frobenius, se, r.Report.Error.Frobenius)
 		}
 		if p.Report.Error.Max > r.Report.Error.Max*(1+1e-12) {
@@ -28,8 +28,8 @@ func TestPreviewIsWithinItsErrors(t *testing.T) {
 		}
 		bound := float64(p.Report.Certificate.Value) * r.Report.Eigenvalues.Exact[0]
 		for i, v := range p.Report.Eigenvalues.Exact[:8] {
-			if off := math.Abs(v - r.Report.Eigenvalues.Exact[i]); off > bound+1e-12 {
-				t.Errorf("%q: λ%d differs by %g, and the certificate allows %g", link, i+1, off, bound)
+			if diff := math.Abs(v - r.Report.Eigenvalues.Exact[i]); diff > bound+1e-12 {
+				t.Errorf("%q: λ%d differs by %g, and the certificate allows %g", link, i+1, diff, bound)
 			}
 		}
 	}
@@ -41,8 +41,8 @@ func TestPreviewIsWithinItsErrors(t *testing.T) {
 func TestPreviewOfExactMethod(t *testing.T) {
 	var c Session
 	for i, step := range []struct {
-		link    string
-		pending bool
+		link      string
+		isPending bool
 	}{
 		{"n=300", false},
 		{"n=300&method=exact&kernel=laplacian&sigma=0.1", false},
@@ -59,10 +59,10 @@ func TestPreviewOfExactMethod(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if pending := p.Message.Label("empty.k.approx") != ""; pending != step.pending {
-			t.Errorf("%q: k̂ has no picture yet: %v, want %v", step.link, pending, step.pending)
+		if isPending := p.Message.Label("empty.k.approx") != ""; isPending != step.isPending {
+			t.Errorf("%q: k̂ has no picture yet: %v, want %v", step.link, isPending, step.isPending)
 		}
-		if a, b := p.Message.Label("whole"), r.Message.Label("whole"); a != b && !step.pending {
+		if a, b := p.Message.Label("whole"), r.Message.Label("whole"); a != b && !step.isPending {
 			t.Errorf("%q: the title is %q in the preview and %q at rest", step.link, a, b)
 		}
 	}
@@ -82,13 +82,13 @@ func TestExactMethodDuringDrag(t *testing.T) {
 	}
 	x, _, _, _ := p.Message.Block("k.exact")
 	y, _, _, _ := p.Message.Block("k.approx")
-	if off := maxDifference(x, y); off != 0 {
-		t.Errorf("k̂ differs from k by %g during the drag", off)
+	if diff := maxDifference(x, y); diff != 0 {
+		t.Errorf("k̂ differs from k by %g during the drag", diff)
 	}
 	x, _, _, _ = p.Message.Block("phi.exact")
 	y, _, _, _ = p.Message.Block("phi.approx")
-	if off := maxDifference(x, y); len(x) == 0 || off != 0 {
-		t.Errorf("φ̂ differs from φ by %g during the drag", off)
+	if diff := maxDifference(x, y); len(x) == 0 || diff != 0 {
+		t.Errorf("φ̂ differs from φ by %g during the drag", diff)
 	}
 }
 
@@ -111,16 +111,16 @@ func TestPreviewAfterRestHasItsEigenvalues(t *testing.T) {
 			t.Fatal(err)
 		}
 		want := final.Report.Eigenvalues.Exact
-		off := func(r *Result) (most float64) {
+		maxDiff := func(r *Result) (most float64) {
 			for i, v := range r.Report.Eigenvalues.Exact {
 				most = max(most, math.Abs(v-want[i])/want[0])
 			}
 			return most
 		}
-		if d := off(first); !(d > 1e-5) {
+		if d := maxDiff(first); !(d > 1e-5) {
 			t.Fatalf("%s: the eigenvalues of the first preview differ by only %.2g, too little for this test", link, d)
 		}
-		if d := off(after); !(d <= 1e-12) {
+		if d := maxDiff(after); !(d <= 1e-12) {
 			t.Errorf("%s: the eigenvalues of a preview after rest differ by %.2g", link, d)
 		}
 	}

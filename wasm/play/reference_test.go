@@ -50,17 +50,17 @@ func checkReport(t *testing.T, r *Result, tol float64, comparisonCounts map[stri
 	norm := math.Sqrt(dot(gram, gram))
 	method := state.Method(r.State.Method)
 	if !method.Traits.Exact { // for the exact method, k̂ is k
-		off := gramOf(a.Fit.Features, a.X)
+		diffs := gramOf(a.Fit.Features, a.X)
 		largest := 0.0
 		for i, v := range gram {
-			off[i] = v - off[i]
-			largest = max(largest, math.Abs(off[i]))
+			diffs[i] = v - diffs[i]
+			largest = max(largest, math.Abs(diffs[i]))
 		}
 		spectral, nuclear := 0.0, 0.0
-		for _, v := range spectrumByGonum(t, off) {
+		for _, v := range spectrumByGonum(t, diffs) {
 			spectral, nuclear = max(spectral, math.Abs(v)), nuclear+math.Abs(v)
 		}
-		check("the error", float64(p.Error.Frobenius), math.Sqrt(dot(off, off))/norm, 1e-7+1e-6*float64(p.Error.Frobenius))
+		check("the error", float64(p.Error.Frobenius), math.Sqrt(dot(diffs, diffs))/norm, 1e-7+1e-6*float64(p.Error.Frobenius))
 		check("the largest error", float64(p.Error.Max), largest, 1e-7*(1+top/float64(n)))
 		check("the nuclear error", float64(p.Error.Nuclear), nuclear/trace, 1e-6+1e-5*float64(p.Error.Nuclear))
 		if residual := p.Error.SpectralResidual; residual != nil {
@@ -69,7 +69,7 @@ func checkReport(t *testing.T, r *Result, tol float64, comparisonCounts map[stri
 			check("the spectral error", float64(p.Error.Spectral), spectral/top, 0)
 		}
 	}
-	if _, indefinite := a.Kernel.(approx.Indefinite); !indefinite && p.Optimal != nil {
+	if _, isIndefinite := a.Kernel.(approx.Indefinite); !isIndefinite && p.Optimal != nil {
 		final, left := exact[min(p.Rank, n):], 0.0
 		for _, v := range final {
 			left += math.Abs(v)
@@ -219,9 +219,9 @@ func TestDeviationsOfExactMethod(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		off := slices.Concat(r.Report.Eigenvalues.Deviation, r.Report.Angles)
-		if len(off) < 16 || slices.Max(off) > 0 {
-			t.Errorf("%s: the deviations and angles are %v", link, off)
+		diffs := slices.Concat(r.Report.Eigenvalues.Deviation, r.Report.Angles)
+		if len(diffs) < 16 || slices.Max(diffs) > 0 {
+			t.Errorf("%s: the deviations and angles are %v", link, diffs)
 		}
 	}
 }

@@ -46,12 +46,12 @@ func (c *Session) fields(ctx context.Context, t *Request, key string) (*fields, 
 	}
 	index := fmt.Sprint(" i", t.State.Index)
 	exactKey, phiKey := t.eigenKey+frameKey+index+numeric.BitsOf(t.rotationColumn()), key+frameKey+index+numeric.BitsOf(t.Rotation)
-	of := key
+	methodKey := key
 	if t.Fit.MapKey != "" { // k̂ does not change while points move
-		of = "at rest " + t.Fit.MapKey
+		methodKey = "at rest " + t.Fit.MapKey
 	}
 	probe := frameKey + fmt.Sprint(" x0", t.State.Probe)
-	kernelKey, approxKey := solve.KernelStage.Key(t.State)+probe, of+probe
+	kernelKey, approxKey := solve.KernelStage.Key(t.State)+probe, methodKey+probe
 	if t.isLive { // a preview may use a function of a final result, but a final result must not use one of a preview
 		for _, m := range []struct {
 			has bool

@@ -21,15 +21,15 @@ func TestScoresAreKept(t *testing.T) {
 	}
 	first := c.scores.value
 	for _, step := range []struct {
-		edit string
-		kept bool
+		edit     string
+		isReused bool
 	}{
 		{"&m=25", true}, {"&m=26&seed=4", true}, {"&m=25&sigma=0.4", false}, {"&m=25&noise=0.2", false},
 	} {
-		for _, preview := range []bool{true, false} {
+		for _, isPreview := range []bool{true, false} {
 			var newSession Session
 			solve, solveFresh := c.Solve, newSession.Solve
-			if preview {
+			if isPreview {
 				solve, solveFresh = c.Preview, newSession.Preview
 			}
 			got, err := solve(t.Context(), statetest.Open(t, link+step.edit), smallFrame, true)
@@ -43,10 +43,10 @@ func TestScoresAreKept(t *testing.T) {
 			x, y := got.Arrays.Fit, want.Arrays.Fit
 			if !slices.Equal(x.Landmarks.Centers.Data, y.Landmarks.Centers.Data) || !slices.Equal(x.Eigen.Values(), y.Eigen.Values()) ||
 				x.Evals != y.Evals || !slices.Equal(got.Notes, want.Notes) {
-				t.Errorf("%s, preview %t: the fit differs", step.edit, preview)
+				t.Errorf("%s, preview %t: the fit differs", step.edit, isPreview)
 			}
-			if kept := c.scores.value == first; kept != step.kept {
-				t.Errorf("%s, preview %t: the scores are those of before: %t", step.edit, preview, kept)
+			if isReused := c.scores.value == first; isReused != step.isReused {
+				t.Errorf("%s, preview %t: the scores are those of before: %t", step.edit, isPreview, isReused)
 			}
 		}
 	}

@@ -59,8 +59,8 @@ func TestRestIsThatOfAFreshSession(t *testing.T) {
 		for _, w := range want.Message.Head.Blocks {
 			x, _, _, _ := want.Message.Block(w.Name)
 			y, _, _, _ := got.Message.Block(w.Name)
-			if off := maxDifference(x, y); off != 0 && !strings.HasPrefix(w.Name, "phi.") {
-				t.Fatalf("%q: the block %s differs by %g from that of a fresh session", link, w.Name, off)
+			if diff := maxDifference(x, y); diff != 0 && !strings.HasPrefix(w.Name, "phi.") {
+				t.Fatalf("%q: the block %s differs by %g from that of a fresh session", link, w.Name, diff)
 			}
 		}
 	}

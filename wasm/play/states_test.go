@@ -22,8 +22,8 @@ import (
 // combinations are tested.
 func TestEveryStateHasPictures(t *testing.T) {
 	kernels := len(catalogue.Kernels)
-	all, full := 1, approxtest.Full() && !testing.Short()
-	if full {
+	all, isFull := 1, approxtest.Full() && !testing.Short()
+	if isFull {
 		all = kernels
 	}
 	for i, d := range catalogue.Datasets {
@@ -31,7 +31,7 @@ func TestEveryStateHasPictures(t *testing.T) {
 			j := c / all
 			m, k := catalogue.Methods[j], catalogue.Kernels[(i+c/all+c%all)%kernels]
 			switch {
-			case full:
+			case isFull:
 			case testing.Short():
 				if (i+3*j)%5 != 0 { // two or three data sets for each method
 					continue

@@ -176,15 +176,15 @@ func (p *taskPicture) draw(t *Request, q *answer.Question, exact, hat *answer.An
 func (p *taskPicture) pack(r *Result, nx, ny int) {
 	m := &r.Message
 	for i, part := range []string{contract.Exact, contract.Approx} {
-		approximate := part == contract.Approx
-		kernelview.Function.Side(approximate).Put(m, nx, p.fields[i])
-		kernelview.Regions.Side(approximate).Put(m, nx, p.regions[i])
-		kernelview.Margins.Side(approximate).Put(m, nx, p.margins[i])
+		isApproximate := part == contract.Approx
+		kernelview.Function.Side(isApproximate).Put(m, nx, p.fields[i])
+		kernelview.Regions.Side(isApproximate).Put(m, nx, p.regions[i])
+		kernelview.Margins.Side(isApproximate).Put(m, nx, p.margins[i])
 		if z := p.places[i]; z != nil {
-			kernelview.Embedding.Side(approximate).Put(m, z)
+			kernelview.Embedding.Side(isApproximate).Put(m, z)
 		}
 		if z := p.parts[i]; z != nil {
-			kernelview.Clusters.Side(approximate).Put(m, z)
+			kernelview.Clusters.Side(isApproximate).Put(m, z)
 		}
 		if why := p.missingReasons[i]; why != "" {
 			kernelview.Panel(part).AbsentReason().Put(m, why)

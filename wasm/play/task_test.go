@@ -56,8 +56,8 @@ func checkTask(t *testing.T, link string, r *Result) {
 				}
 			}
 		}
-		if missing := r.Message.Label("empty.k."+side) != ""; shownCount == 0 != missing || shownCount > 1 {
-			t.Errorf("%s: there are %d pictures of %s, and a reason why not: %v", link, shownCount, side, missing)
+		if isMissing := r.Message.Label("empty.k."+side) != ""; shownCount == 0 != isMissing || shownCount > 1 {
+			t.Errorf("%s: there are %d pictures of %s, and a reason why not: %v", link, shownCount, side, isMissing)
 		}
 	}
 	if task.Find(r.State.Task).Loss == nil || r.Message.Label("empty.k.approx") != "" {
@@ -179,8 +179,8 @@ func TestTasksOfTheExactMethod(t *testing.T) {
 			if len(a) != len(b) {
 				t.Fatalf("%s: the blocks have %d and %d values", task.Key, len(a), len(b))
 			}
-			if off := maxDifference(a, b); off > 1e-12 {
-				t.Fatalf("%s: %s differs by %g", task.Key, block, off)
+			if diff := maxDifference(a, b); diff > 1e-12 {
+				t.Fatalf("%s: %s differs by %g", task.Key, block, diff)
 			}
 		}
 	}
@@ -188,8 +188,8 @@ func TestTasksOfTheExactMethod(t *testing.T) {
 	r := solveLink(t, &c, "n=200&sigma=1&m=100&task=krr")
 	a, _, _, _ := r.Message.Block("k.exact")
 	b, _, _, _ := r.Message.Block("k.approx")
-	if off := maxDifference(a, b); off > 1e-3 {
-		t.Fatalf("with 100 landmarks of 200 points at σ = 1, the answers differ by %g", off)
+	if diff := maxDifference(a, b); diff > 1e-3 {
+		t.Fatalf("with 100 landmarks of 200 points at σ = 1, the answers differ by %g", diff)
 	}
 }
 

@@ -32,9 +32,9 @@ func (c *Session) Time(ctx context.Context, pause func() error) (t report.Times,
 	}
 	var calls []func() error
 	var took []*timing.Measurement
-	add := func(of *timing.Measurement, call func() error) {
-		if of.Runs == 0 && of.Why == "" {
-			calls, took = append(calls, call), append(took, of)
+	add := func(measurement *timing.Measurement, call func() error) {
+		if measurement.Runs == 0 && measurement.Why == "" {
+			calls, took = append(calls, call), append(took, measurement)
 		}
 	}
 	p, v, err := solve.ProblemOf(&s, k, d, solve.FitOptions{Landmarks: solve.MovedLandmarks(&s, a.fit)})
@@ -66,8 +66,8 @@ func (c *Session) Time(ctx context.Context, pause func() error) (t report.Times,
 	if err != nil {
 		return t, false, err
 	}
-	for i, of := range took {
-		*of = measurements[i]
+	for i, measurement := range took {
+		*measurement = measurements[i]
 	}
 	return timesOf(a.exact.Timing, a.fit.Timing), true, nil
 }

@@ -52,7 +52,7 @@ type ViewRequest struct {
 	Exact  *solve.Exact  // nil during a drag of the points or the kernel
 	Errors *solve.Errors // nil during a drag of a setting that changes the errors
 
-	Moving bool // a setting that changes the view is being dragged
+	IsMoving bool // a setting that changes the view is being dragged
 }
 
 // canReuseBlocks reports whether the blocks of the view equal those of the last final
@@ -89,11 +89,11 @@ func (c *Session) solveViews(ctx context.Context, q *ViewRequest) error {
 	var computedViews []string
 	for _, key := range q.State.ShownViews() {
 		v, q := viewOf(key), q
-		if q.Moving && q.canReuseBlocks(key) {
+		if q.IsMoving && q.canReuseBlocks(key) {
 			finalRequest := *q
-			finalRequest.Moving, q = false, &finalRequest
+			finalRequest.IsMoving, q = false, &finalRequest
 		}
-		if q.Moving && q.Errors != nil { // a final result must not use values with less accuracy
+		if q.IsMoving && q.Errors != nil { // a final result must not use values with less accuracy
 			preview := *q
 			preview.Key, q = q.Key+" moves", &preview
 		}
@@ -102,7 +102,7 @@ func (c *Session) solveViews(ctx context.Context, q *ViewRequest) error {
 			continue
 		case why != "" && v.NeedsFit:
 			v.AbsentReason().Put(&q.Result.Message, why)
-		case q.Moving && q.State.N > v.LiveUpTo:
+		case q.IsMoving && q.State.N > v.LiveUpTo:
 			continue
 		default:
 			if err := v.Solve(ctx, q); err != nil {
@@ -117,7 +117,7 @@ func (c *Session) solveViews(ctx context.Context, q *ViewRequest) error {
 
 // FitOf returns the fit of a method that may differ from the method of the request.
 func (q *ViewRequest) FitOf(ctx context.Context, s *state.State) (*solve.Fit, error) {
-	if q.Moving {
+	if q.IsMoving {
 		return q.Session.newPreviewFit(ctx, s, q.Kernel, q.Data, solve.FitOptions{})
 	}
 	return q.Session.NewFit(ctx, s, q.Kernel, q.Data, solve.FitOptions{})

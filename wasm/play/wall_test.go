@@ -28,7 +28,7 @@ func TestThumbnailsMatchLargePictures(t *testing.T) {
 				if !ok {
 					t.Fatalf("%s: there is no φ%d, %s", link, i, part)
 				}
-				var off, top float64
+				var diff, top float64
 				for y := range ny {
 					for x := range nx {
 						u, v := float64(x)/float64(nx-1)*float64(cols-1), float64(y)/float64(ny-1)*float64(rows-1)
@@ -36,12 +36,12 @@ func TestThumbnailsMatchLargePictures(t *testing.T) {
 						p, q := u-float64(a), v-float64(b)
 						k := b*cols + a
 						want := (large[k]*(1-p)+large[k+1]*p)*(1-q) + (large[k+cols]*(1-p)+large[k+cols+1]*p)*q
-						off = max(off, math.Abs(thumbnail[(i-1)*nx*ny+y*nx+x]-want))
+						diff = max(diff, math.Abs(thumbnail[(i-1)*nx*ny+y*nx+x]-want))
 						top = max(top, math.Abs(want))
 					}
 				}
-				if off > 0.05*top { // both functions are interpolated linearly between samples
-					t.Errorf("%s: thumbnail %d, %s, differs by %.2g of %.2g", link, i, part, off, top)
+				if diff > 0.05*top { // both functions are interpolated linearly between samples
+					t.Errorf("%s: thumbnail %d, %s, differs by %.2g of %.2g", link, i, part, diff, top)
 				}
 			}
 		}

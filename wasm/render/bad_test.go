@@ -128,7 +128,7 @@ func areFinite(vs ...float64) bool {
 
 // checkView draws a view on both canvases, picks marks at all positions, and describes
 // the view. If the numbers are valid, each picture must have layers or a message.
-func checkView(t *testing.T, name string, n view.Numbers, v view.Look, size [2]float64, whole, vectors bool) {
+func checkView(t *testing.T, name string, n view.Numbers, v view.Look, size [2]float64, whole, hasVectors bool) {
 	t.Helper()
 	defer func() {
 		if e := recover(); e != nil {
@@ -152,7 +152,7 @@ func checkView(t *testing.T, name string, n view.Numbers, v view.Look, size [2]f
 			t.Errorf("%s: %s has nothing to see and no words", name, p.Name)
 		}
 	}
-	if !vectors {
+	if !hasVectors {
 		return
 	}
 	lines := svg.New(w, h, color.NRGBA{255, 255, 255, 255}, "", "")

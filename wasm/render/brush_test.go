@@ -85,9 +85,9 @@ func TestHoveredMarkInAllPictures(t *testing.T) {
 				if kind == view.Centre && method == "rff" || kind == view.Frequency && method != "rff" { // the method has no such marks
 					continue
 				}
-				on := v
-				on.Hover = &view.Hover{Kind: kind, Index: 1}
-				after := drawPanels(r, on)
+				hoverLook := v
+				hoverLook.Hover = &view.Hover{Kind: kind, Index: 1}
+				after := drawPanels(r, hoverLook)
 				for name, c := range drawPanels(r, v) {
 					words := table[want{name, string(kind)}]
 					isMarked := !bytes.Equal(c.Image().Pix, after[name].Image().Pix)
@@ -162,7 +162,7 @@ func TestDrawnMarksArePicked(t *testing.T) {
 		z, rows, _, ok := r.Message.Block(block)
 		placedFigures := scene.New(&r.Message, v, width, height)
 		for _, name := range strings.Fields(c.panels) {
-			found := false
+			isFound := false
 			for _, p := range placedFigures {
 				if p.Name != name || !ok {
 					continue
@@ -175,11 +175,11 @@ func TestDrawnMarksArePicked(t *testing.T) {
 						t.Errorf("%s: %s at %s %d: %+v", c.link, name, c.kind, i, h)
 					}
 					if h != nil && h.Kind == c.kind {
-						found = true
+						isFound = true
 					}
 				}
 			}
-			if !found {
+			if !isFound {
 				t.Errorf("%s: no %s in %s", c.link, c.kind, name)
 			}
 		}

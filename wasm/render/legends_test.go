@@ -76,12 +76,12 @@ func hasColours(p *figure.Panel) bool {
 
 // hasLegend reports whether the panel of, or another panel in its row or above it, has a
 // legend. It also returns true if a key contains the width of a colour band.
-func hasLegend(placedFigures []view.PlacedFigure, of view.PlacedFigure) bool {
+func hasLegend(placedFigures []view.PlacedFigure, placedFigure view.PlacedFigure) bool {
 	for _, p := range placedFigures {
 		if key, ok := p.Figure.(figure.Key); ok && strings.Contains(strings.Join(key.Words(), " "), "step ") {
 			return true
 		}
-		if panel, ok := p.Figure.(*figure.Panel); ok && panel.Legend != nil && (p.Title.Y0 == of.Title.Y0 || p.Inner.X0 == of.Inner.X0 && p.Inner.Y0 < of.Inner.Y0) {
+		if panel, ok := p.Figure.(*figure.Panel); ok && panel.Legend != nil && (p.Title.Y0 == placedFigure.Title.Y0 || p.Inner.X0 == placedFigure.Inner.X0 && p.Inner.Y0 < placedFigure.Inner.Y0) {
 			return true
 		}
 	}

@@ -130,7 +130,7 @@ func parse(args []string, stderr io.Writer) (options, error) {
 			return o, fmt.Errorf("-pictures: there is no picture %q", name)
 		}
 	}
-	o.view.Poster = *poster
+	o.view.IsPoster = *poster
 	if o.png+o.svg+o.csv+o.tables+o.json+o.npy == "" {
 		return o, errors.New("nothing to write: give one of -png, -svg, -csv, -tables, -json, -npy")
 	}

@@ -55,7 +55,7 @@ func TestRender(t *testing.T) {
 	if n != 80 || d != 2 || q != 12 {
 		t.Fatalf("points %d×%d, %d features", n, d, q)
 	}
-	var off, all float64
+	var diff, all float64
 	for i := range n {
 		for j := range n {
 			dx, dy := x[2*i]-x[2*j], x[2*i+1]-x[2*j+1]
@@ -64,11 +64,11 @@ func TestRender(t *testing.T) {
 			for l := range q {
 				k -= psi[i*q+l] * psi[j*q+l]
 			}
-			off += k * k
+			diff += k * k
 		}
 	}
 	got := r["error"].(map[string]any)["frobenius"].(float64)
-	if want := math.Sqrt(off / all); math.Abs(got-want) > 1e-10 {
+	if want := math.Sqrt(diff / all); math.Abs(got-want) > 1e-10 {
 		t.Errorf("the report says %.12g, the arrays %.12g", got, want)
 	}
 

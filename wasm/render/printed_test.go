@@ -35,8 +35,8 @@ type parsedNumber struct{ value, step float64 }
 func parseNumber(t *testing.T, s string) parsedNumber {
 	t.Helper()
 	unit := 1.0
-	digits, percent := strings.CutSuffix(strings.NewReplacer("−", "-", ",", "").Replace(s), "\u202f%")
-	if percent {
+	digits, isPercent := strings.CutSuffix(strings.NewReplacer("−", "-", ",", "").Replace(s), "\u202f%")
+	if isPercent {
 		unit = 0.01
 	}
 	digits, power, _ := strings.Cut(digits, "·10^")

@@ -57,9 +57,9 @@ func listen(port int) (net.Listener, error) {
 	return nil, fmt.Errorf("no port is free from %d to %d: %w", port, port+tries-1, err)
 }
 
-// builder returns a function that builds the site. If enabled is false, it returns nil.
-func builder(enabled bool) func() ([]byte, error) {
-	if !enabled {
+// builder returns a function that builds the site. If isEnabled is false, it returns nil.
+func builder(isEnabled bool) func() ([]byte, error) {
+	if !isEnabled {
 		return nil
 	}
 	return func() ([]byte, error) {

@@ -93,7 +93,7 @@ func (c *Canvas) Polyline(xy []float64, width float64, col color.NRGBA) {
 
 // coverSegment updates c.coverage with the points whose distance from a segment is at
 // most half. The ends are square or round.
-func (c *Canvas) coverSegment(ax, ay, bx, by, half float64, squareA, squareB bool) {
+func (c *Canvas) coverSegment(ax, ay, bx, by, half float64, isSquareA, isSquareB bool) {
 	dx, dy := bx-ax, by-ay
 	length := math.Hypot(dx, dy)
 	if !(length > 0) || math.IsInf(length, 1) || math.IsInf(half, 1) {
@@ -115,16 +115,16 @@ func (c *Canvas) coverSegment(ax, ay, bx, by, half float64, squareA, squareB boo
 			position, dist := x*dx+y*dy, math.Abs(x*dy-y*dx)
 			endCover, nx, ny := 1.0, -dy, dx
 			switch {
-			case position < 0.5 && squareA:
+			case position < 0.5 && isSquareA:
 				endCover = max(0, position+0.5)
-			case position < 0 && !squareA: // round end
+			case position < 0 && !isSquareA: // round end
 				dist = math.Hypot(dist, position)
 				nx, ny = x/dist, y/dist
 			}
 			switch remaining := length - position; {
-			case remaining < 0.5 && squareB:
+			case remaining < 0.5 && isSquareB:
 				endCover = max(0, min(endCover, remaining+0.5))
-			case remaining < 0 && !squareB:
+			case remaining < 0 && !isSquareB:
 				dist = math.Hypot(dist, remaining)
 				nx, ny = (x-length*dx)/dist, (y-length*dy)/dist
 			}

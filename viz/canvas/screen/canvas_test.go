@@ -37,9 +37,9 @@ func TestCalls(t *testing.T) {
 	c.Disc(30, 10, 3, ink)
 	c.close()
 	type want struct {
-		field  bool
-		top    int
-		shapes int // number of quads
+		hasField bool
+		top      int
+		shapes   int // number of quads
 	}
 	wants := []want{{false, 0, 0}, {true, 0, 2}, {false, 20, 2}, {false, 0, 1}}
 	if len(c.calls) != len(wants) {
@@ -51,7 +51,7 @@ func TestCalls(t *testing.T) {
 		if k.isField {
 			m = &c.field
 		}
-		if k.isField != w.field || k.clip.Min.Y != w.top {
+		if k.isField != w.hasField || k.clip.Min.Y != w.top {
 			t.Errorf("call %d: %+v, want %+v", i, k, w)
 		}
 		if quads := (k.end - k.index) / 6; w.shapes > 0 && quads != w.shapes {
@@ -109,11 +109,11 @@ func TestHiddenGround(t *testing.T) {
 	clear := p
 	clear.Colors[7].A = 100
 	for _, k := range []struct {
-		what    string
-		palette canvas.Palette
-		field   canvas.Rect
-		between bool
-		indices int
+		what            string
+		palette         canvas.Palette
+		field           canvas.Rect
+		hasShapeBetween bool
+		indices         int
 	}{
 		{"hidden", p, canvas.Rect{X0: 10, Y0: 10, X1: 50, Y1: 40}, false, 0},
 		{"smaller field", p, canvas.Rect{X0: 11, Y0: 10, X1: 50, Y1: 40}, false, 30},
@@ -122,7 +122,7 @@ func TestHiddenGround(t *testing.T) {
 	} {
 		c := canvasOf(100, 80, 1)
 		c.Polygon([]float64{10, 10, 50, 10, 50, 40, 10, 40}, ink)
-		if k.between {
+		if k.hasShapeBetween {
 			c.Disc(20, 20, 5, ink)
 		}
 		c.Field(k.field, 2, 2, make([]float32, 4), k.palette)

@@ -18,13 +18,13 @@ func TestRectangleIsCrisp(t *testing.T) {
 		{10, 30, 50, 30, 50, 8, 10, 8}, // the opposite orientation
 		{10, 8, 30, 8, 50, 8, 50, 30, 10, 30, 10, 30, 10, 8},
 	} {
-		x, y, got, want, bad := fillMesh(xy).firstDifference(func(x, y float64) float64 {
+		x, y, got, want, isBad := fillMesh(xy).firstDifference(func(x, y float64) float64 {
 			if 10 < x && x < 50 && 8 < y && y < 30 {
 				return 1
 			}
 			return 0
 		}, centreOffset)
-		if bad {
+		if isBad {
 			t.Errorf("%v: pixel %d, %d is covered by %.3f, want %.0f", xy, x, y, got, want)
 		}
 	}

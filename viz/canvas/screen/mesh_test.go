@@ -14,10 +14,10 @@ func TestDisc(t *testing.T) {
 		m := &mesh{}
 		m.addDisc(31.2, 30.7, r, ink)
 		p := (&coverage{}).draw(m)
-		x, y, got, want, bad := p.firstDifference(func(x, y float64) float64 {
+		x, y, got, want, isBad := p.firstDifference(func(x, y float64) float64 {
 			return min(max(r+0.5-math.Hypot(x-31.2, y-30.7), 0), min(1, math.Pi*r*r))
 		}, centreOffset)
-		if bad {
+		if isBad {
 			t.Errorf("r = %g: pixel %d, %d is covered by %.3f, want %.3f", r, x, y, got, want)
 		}
 	}
@@ -29,11 +29,11 @@ func TestRing(t *testing.T) {
 		m := &mesh{}
 		m.addRing(31.2, 30.7, r, width, ink)
 		p := (&coverage{}).draw(m)
-		x, y, got, want, bad := p.firstDifference(func(x, y float64) float64 {
+		x, y, got, want, isBad := p.firstDifference(func(x, y float64) float64 {
 			dist := math.Abs(math.Hypot(x-31.2, y-30.7) - r)
 			return min(width, 1) * min(max(max(width, 1)/2+0.5-dist, 0), 1)
 		}, centreOffset)
-		if bad {
+		if isBad {
 			t.Errorf("r = %g, width %g: pixel %d, %d is covered by %.3f, want %.3f", r, width, x, y, got, want)
 		}
 		if area := 2 * math.Pi * r * width; math.Abs(p.sum()-area) > 0.03*area {

@@ -71,8 +71,8 @@ func (p *paletteImage) row(c *canvas.Palette) int {
 // upload writes the rows that have changed to the image, and returns the image.
 func (p *paletteImage) upload() *ebiten.Image {
 	p.image = fitImage(p.image, palettesWidth, maxPalettes)
-	for i, stale := range p.isStale {
-		if stale {
+	for i, isStale := range p.isStale {
+		if isStale {
 			writeRows(p.image, i, i+1, p.swatches[i].texels())
 			p.isStale[i] = false
 		}

@@ -43,7 +43,7 @@ func (p *coverage) triangle(m *mesh, i, j, k uint32) {
 			hole := max(most-1, 0)
 			coverage := min(max(end-math.Abs(math.Hypot(u, v)-hole), 0), most, 1)
 			if most < 0 {
-				side := func(half, off float64) float64 { return min(max(half-math.Abs(off), 0), 2*half-1, 1) }
+				side := func(half, diff float64) float64 { return min(max(half-math.Abs(diff), 0), 2*half-1, 1) }
 				coverage = side(end, u) * side(-most, v)
 			}
 			p[y][x] += mix(a.ColorA, b.ColorA, c.ColorA) * coverage

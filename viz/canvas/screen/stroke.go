@@ -142,13 +142,13 @@ func (s *stroker) simplify(last vec) {
 	s.pts = out
 }
 
-// isAlongLine reports whether the points in between lie close to the line from a to b,
+// isAlongLine reports whether the given points lie close to the line from a to b,
 // in this order.
-func isAlongLine(a vec, between []vec, b vec) bool {
+func isAlongLine(a vec, points []vec, b vec) bool {
 	d := b.sub(a)
 	l := d.length()
 	reachedDist := 0.0
-	for _, p := range between {
+	for _, p := range points {
 		p = p.sub(a)
 		along := d.dot(p)
 		if math.Abs(d.cross(p)) > flatness*l || along < reachedDist {
@@ -216,12 +216,12 @@ func (s *stroker) addPair(b brush, p, o vec) segmentEnd {
 }
 
 // addButtEnd appends the butt end at point i of the given segment. The opacity
-// decreases to 0 over one pixel, half of which lies inside the segment. If far is true,
+// decreases to 0 over one pixel, half of which lies inside the segment. If isFar is true,
 // the end is the last point, and addButtEnd also appends the segment that begins at
 // before[0].
-func (s *stroker) addButtEnd(b brush, i, segment int, far bool, before ...segmentEnd) segmentEnd {
+func (s *stroker) addButtEnd(b brush, i, segment int, isFar bool, before ...segmentEnd) segmentEnd {
 	d := s.dirs[segment]
-	if far {
+	if isFar {
 		d = d.scale(-1)
 	}
 	fadeLength := min(0.5, s.lens[segment]/2)
@@ -232,7 +232,7 @@ func (s *stroker) addButtEnd(b brush, i, segment int, far bool, before ...segmen
 	// vertices are not exchanged.
 	out := s.addAcross(transparent, p.add(d.scale(-0.5)), s.dirs[segment])
 	in := s.addAcross(b, p.add(d.scale(fadeLength)), s.dirs[segment])
-	if far {
+	if isFar {
 		s.addSegment(before[0], in)
 		s.addSegment(in, out)
 	} else {

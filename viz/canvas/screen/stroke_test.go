@@ -25,13 +25,13 @@ func distanceTo(xy []float64, x, y float64) float64 {
 
 func TestLineIsCrisp(t *testing.T) {
 	p := strokeMesh([]float64{10, 20.5, 50, 20.5}, 1)
-	x, y, got, want, bad := p.firstDifference(func(x, y float64) float64 {
+	x, y, got, want, isBad := p.firstDifference(func(x, y float64) float64 {
 		if y == 20.5 && 10 < x && x < 50 {
 			return 1
 		}
 		return 0
 	}, centreOffset)
-	if bad {
+	if isBad {
 		t.Errorf("pixel %d, %d is covered by %.3f, want %.0f", x, y, got, want)
 	}
 }
@@ -70,13 +70,13 @@ func TestJoins(t *testing.T) {
 		for _, w := range []float64{1, 2.5, 6} {
 			n := len(xy)
 			closed := xy[0] == xy[n-2] && xy[1] == xy[n-1]
-			x, y, got, want, bad := strokeMesh(xy, w).firstDifference(func(x, y float64) float64 {
+			x, y, got, want, isBad := strokeMesh(xy, w).firstDifference(func(x, y float64) float64 {
 				if !closed && (math.Hypot(x-xy[0], y-xy[1]) < w+1 || math.Hypot(x-xy[n-2], y-xy[n-1]) < w+1) {
 					return math.NaN() // do not test the butt ends
 				}
 				return min(max(w/2+0.5-distanceTo(xy, x, y), 0), 1)
 			}, 0.02) // the tolerance includes the difference between a circle and its chords
-			if bad && want == want {
+			if isBad && want == want {
 				t.Errorf("%s, width %g: pixel %d, %d is covered by %.3f, want %.3f", name, w, x, y, got, want)
 			}
 		}
@@ -88,8 +88,8 @@ func TestJoins(t *testing.T) {
 func TestRepeatedPoints(t *testing.T) {
 	a := strokeMesh([]float64{8, 8, 8, 8, 30, 20, 30, 20, 30.01, 20, 52, 40, 52, 40}, 2)
 	b := strokeMesh([]float64{8, 8, 30, 20, 52, 40}, 2)
-	x, y, got, want, bad := a.firstDifference(func(x, y float64) float64 { return b[int(y)][int(x)] }, 0.02)
-	if bad {
+	x, y, got, want, isBad := a.firstDifference(func(x, y float64) float64 { return b[int(y)][int(x)] }, 0.02)
+	if isBad {
 		t.Errorf("pixel %d, %d is covered by %.3f, want %.3f", x, y, got, want)
 	}
 }

@@ -245,12 +245,12 @@ func (c *Canvas) TextWidth(size float64, f canvas.Face, s string) float64 {
 	return font.Width(size, f, s)
 }
 
-// writeImage writes an image that fills r. If flat is true, viewers do not interpolate
+// writeImage writes an image that fills r. If isFlat is true, viewers do not interpolate
 // between its pixels.
-func (c *Canvas) writeImage(r canvas.Rect, png []byte, flat bool) {
+func (c *Canvas) writeImage(r canvas.Rect, png []byte, isFlat bool) {
 	c.out = append(c.out, `<image preserveAspectRatio="none"`...)
 	c.writeNumbers(" x", r.X0, " y", r.Y0, " width", r.W(), " height", r.H())
-	if flat {
+	if isFlat {
 		c.out = append(c.out, ` style="image-rendering:pixelated"`...)
 	}
 	c.out = append(c.out, ` xlink:href="data:image/png;base64,`...)

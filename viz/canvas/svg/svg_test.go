@@ -202,13 +202,13 @@ func TestImages(t *testing.T) {
 				}
 				continue
 			}
-			near := false
+			isNear := false
 			for _, d := range []float64{-1. / 127, 0, 1. / 127} { // half a step to either side, for rounding
 				want := p.At(f + d/2)
 				got := at(x, y)
-				near = near || math.Abs(float64(got.R)-float64(want.R)) <= 2 && math.Abs(float64(got.G)-float64(want.G)) <= 2 && math.Abs(float64(got.B)-float64(want.B)) <= 2
+				isNear = isNear || math.Abs(float64(got.R)-float64(want.R)) <= 2 && math.Abs(float64(got.G)-float64(want.G)) <= 2 && math.Abs(float64(got.B)-float64(want.B)) <= 2
 			}
-			if !near {
+			if !isNear {
 				t.Fatalf("(%d, %d) is %v, want %v", x, y, at(x, y), p.At(f))
 			}
 		}

@@ -206,7 +206,7 @@ func extent(p glyphRef) (x0, y0, x1, y1 float64) {
 
 // splitQuarters rounds v to quarters. It returns the integer part, and the remainder
 // from 0 to 3 quarters.
-func splitQuarters(v float64) (whole int, quarters uint8) {
+func splitQuarters(v float64) (wholePixels int, quarters uint8) {
 	q := math.Floor(v*4 + 0.5)
 	w := math.Floor(q / 4)
 	return int(w), uint8(q - 4*w)

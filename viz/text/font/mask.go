@@ -98,10 +98,10 @@ func setLine(size float64, f canvas.Face, s string, x float64) (out []Glyph) {
 	var last glyphRef
 	start := x // position of the previous letter
 	add := func(p glyphRef, size, x float64, row int) {
-		whole, quarters := splitQuarters(x)
+		wholePixels, quarters := splitQuarters(x)
 		key := Key{p.face, quarters, p.index, fixed.Int26_6(math.Round(size * 64))}
 		if m := cachedMask(key); m != nil {
-			out = append(out, Glyph{key, m, whole, row})
+			out = append(out, Glyph{key, m, wholePixels, row})
 		}
 	}
 	for _, r := range s {

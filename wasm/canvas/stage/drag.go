@@ -137,17 +137,17 @@ func (s *Stage) newDrag(h *view.Hover) *drag {
 	return nil
 }
 
-// postEdit draws the mark at its position and sends the position to the page. If final is
+// postEdit draws the mark at its position and sends the position to the page. If isFinal is
 // false, it sends the position only if it has changed.
-func (s *Stage) postEdit(d *drag, final bool) {
+func (s *Stage) postEdit(d *drag, isFinal bool) {
 	s.writeMark(d)
 	s.Invalidate()
 	value := d.text()
-	if value == d.value && !final {
+	if value == d.value && !isFinal {
 		return
 	}
 	d.value = value
-	s.Post(map[string]any{"kind": "edit", "key": d.key(), "value": value, "rest": final})
+	s.Post(map[string]any{"kind": "edit", "key": d.key(), "value": value, "rest": isFinal})
 }
 
 // release ends the current drag. It sends no edit if the mark was not moved.

@@ -19,8 +19,8 @@ func TestFade(t *testing.T) {
 		if s, k := p.Fade(); s < share-1e-9 || s > share+1e-9 || k != keep {
 			t.Errorf("%g of the picture before shows, kept now: %v; want %g, %v", s, k, share, keep)
 		}
-		if p.dirty != (share > 0) {
-			t.Errorf("another frame is due: %v", p.dirty)
+		if p.isDirty != (share > 0) {
+			t.Errorf("another frame is due: %v", p.isDirty)
 		}
 		p.checkPosted(posted...)
 	}

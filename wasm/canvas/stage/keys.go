@@ -37,8 +37,8 @@ func (s *Stage) Focus(has bool) {
 
 // Key handles a key and reports whether the pictures use this key. Tab is not used, since
 // it moves the focus to the next element of the page.
-func (s *Stage) Key(key string, shift bool) bool {
-	if !s.key(key, shift) {
+func (s *Stage) Key(key string, isShift bool) bool {
+	if !s.key(key, isShift) {
 		return false
 	}
 	s.keys.isFocused = true // a click can focus the canvas without a focus ring
@@ -46,9 +46,9 @@ func (s *Stage) Key(key string, shift bool) bool {
 	return true
 }
 
-func (s *Stage) key(key string, shift bool) bool {
+func (s *Stage) key(key string, isShift bool) bool {
 	step := 0.01
-	if shift {
+	if isShift {
 		step /= 10
 	}
 	switch key {
@@ -66,7 +66,7 @@ func (s *Stage) key(key string, shift bool) bool {
 		return s.turnIndex(1)
 	case "Enter", " ":
 		step := 1
-		if shift {
+		if isShift {
 			step = -1
 		}
 		if !s.chooseNext(step) {
@@ -234,7 +234,7 @@ func (s *Stage) turnIndex(step int) bool {
 
 // askIndex requests eigenfunction i. The picture changes when the numbers of this
 // eigenfunction arrive.
-func (s *Stage) askIndex(i int, final bool) {
+func (s *Stage) askIndex(i int, isFinal bool) {
 	s.keys.requestedIndex = i
-	s.Post(map[string]any{"kind": "edit", "key": "i", "value": strconv.Itoa(i), "rest": final})
+	s.Post(map[string]any{"kind": "edit", "key": "i", "value": strconv.Itoa(i), "rest": isFinal})
 }

@@ -56,9 +56,9 @@ func TestMoreBelongsToItsResult(t *testing.T) {
 		}
 	}
 	check("nothing has come", 0)
-	p.dirty = false
+	p.isDirty = false
 	p.SetLaterNumbers(raceFits("a", 0.01))
-	if !p.dirty {
+	if !p.isDirty {
 		t.Error("no frame when fits have come")
 	}
 	check("they came", 0.01)

@@ -63,6 +63,6 @@ func (w *withOldViews) Label(name string) string {
 
 // isOld reports whether a block belongs to a view that was not recomputed.
 func (w *withOldViews) isOld(name string) bool {
-	look, _, dot := strings.Cut(name, ".")
-	return dot && slices.Contains(w.views, look)
+	look, _, hasDot := strings.Cut(name, ".")
+	return hasDot && slices.Contains(w.views, look)
 }

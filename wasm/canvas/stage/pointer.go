@@ -20,21 +20,21 @@ type pointer struct {
 }
 
 // hoverAt returns the mark at (x, y) in the last picture, or nil if there is no mark.
-func (s *Stage) hoverAt(x, y float64, finger bool) *view.Hover {
+func (s *Stage) hoverAt(x, y float64, isTouch bool) *view.Hover {
 	v := s.view
 	v.Memory = &s.memory
-	return scene.Pick(s.shownNumbers(), v, s.panels, x, y, finger)
+	return scene.Pick(s.shownNumbers(), v, s.panels, x, y, isTouch)
 }
 
 // dragAt returns the drag of h that would start at (x, y), or nil if there is none. If
 // the method computes the position of the centre h, dragAt returns the drag of the
 // nearest point.
-func (s *Stage) dragAt(h *view.Hover, x, y float64, finger bool) *drag {
+func (s *Stage) dragAt(h *view.Hover, x, y float64, isTouch bool) *drag {
 	if d := s.newDrag(h); d != nil || h == nil || h.Kind != view.Centre || !scene.IsDataPicture(h.Panel) {
 		return d
 	}
 	best, reach := (*drag)(nil), 12.0
-	if finger {
+	if isTouch {
 		reach = 22
 	}
 	for i := range contract.Rows(s.numbers, result.Points) {
@@ -54,11 +54,11 @@ func (s *Stage) dragAt(h *view.Hover, x, y float64, finger bool) *drag {
 // further events of the pointer then belong to the drag, until Up. A finger never starts
 // a drag with Down, since it may scroll the page instead. A finger starts a drag with
 // Hold.
-func (s *Stage) Down(x, y float64, finger bool) bool {
-	h := s.hoverAt(x, y, finger)
+func (s *Stage) Down(x, y float64, isTouch bool) bool {
+	h := s.hoverAt(x, y, isTouch)
 	s.setHover(h)
 	s.pressedMark = h
-	return !finger && s.startDrag(h, x, y, finger)
+	return !isTouch && s.startDrag(h, x, y, isTouch)
 }
 
 // Hold starts a drag of the mark near (x, y), where a finger has rested. It reports
@@ -70,8 +70,8 @@ func (s *Stage) Hold(x, y float64) bool {
 }
 
 // startDrag starts a drag of h at (x, y), and reports whether h can be dragged.
-func (s *Stage) startDrag(h *view.Hover, x, y float64, finger bool) bool {
-	d := s.dragAt(h, x, y, finger)
+func (s *Stage) startDrag(h *view.Hover, x, y float64, isTouch bool) bool {
+	d := s.dragAt(h, x, y, isTouch)
 	if d == nil {
 		return false
 	}
@@ -89,19 +89,19 @@ func (s *Stage) CanHold(x, y float64) bool {
 }
 
 // Move handles a move of the pointer to (x, y).
-func (s *Stage) Move(x, y float64, finger bool) {
-	s.x, s.y, s.isOver = x, y, !finger
+func (s *Stage) Move(x, y float64, isTouch bool) {
+	s.x, s.y, s.isOver = x, y, !isTouch
 	if s.drag != nil {
 		s.drag.moveTo(x, y)
 		s.postEdit(s.drag, false)
 	}
-	s.updateHover(finger)
+	s.updateHover(isTouch)
 }
 
 // updateHover updates the hovered mark. During a drag, the dragged mark stays hovered,
 // even if the pointer crosses another mark.
-func (s *Stage) updateHover(finger bool) {
-	h := s.hoverAt(s.x, s.y, finger)
+func (s *Stage) updateHover(isTouch bool) {
+	h := s.hoverAt(s.x, s.y, isTouch)
 	if d := s.drag; d != nil && (h == nil || h.Kind != d.kind || h.Index != d.index) {
 		h = &view.Hover{Panel: d.panel.Name, Kind: d.kind, Index: d.index, X: d.x, Y: d.y}
 	}
@@ -109,16 +109,16 @@ func (s *Stage) updateHover(finger bool) {
 }
 
 // Up handles the end of a press. After a touch, no mark stays hovered.
-func (s *Stage) Up(x, y float64, finger bool) {
-	s.x, s.y, s.isOver = x, y, !finger
+func (s *Stage) Up(x, y float64, isTouch bool) {
+	s.x, s.y, s.isOver = x, y, !isTouch
 	if s.drag != nil {
 		s.drag.moveTo(x, y)
 		s.release()
-	} else if h := s.hoverAt(x, y, finger); h != nil && s.pressedMark != nil && h.Kind == s.pressedMark.Kind && h.Index == s.pressedMark.Index {
+	} else if h := s.hoverAt(x, y, isTouch); h != nil && s.pressedMark != nil && h.Kind == s.pressedMark.Kind && h.Index == s.pressedMark.Index {
 		s.click(h)
 	}
 	s.pressedMark = nil
-	if finger {
+	if isTouch {
 		s.setHover(nil)
 	} else {
 		s.updateHover(false)

@@ -57,7 +57,7 @@ func (s *Stage) Save(key string) (p Picture, ok bool) {
 		return p, false
 	}
 	v := s.view
-	v.Hover, v.Selected, v.Stale, v.Dragging, v.Poster, v.Saved = nil, nil, false, false, true, true
+	v.Hover, v.Selected, v.IsStale, v.IsDragging, v.IsPoster, v.IsSaved = nil, nil, false, false, true, true
 	p = Picture{s.shownNumbers(), v, s.w, s.h, scene.Margin}
 	if key == "" {
 		return p, true

@@ -21,10 +21,10 @@ func TestSave(t *testing.T) {
 	p.setResult(m)
 	p.frame()
 	p.Move(400, 300, false)
-	p.SetView(view.Look{Theme: "dark", Layout: "desk", Stale: true, Dragging: true})
+	p.SetView(view.Look{Theme: "dark", Layout: "desk", IsStale: true, IsDragging: true})
 	p.frame()
 	all, ok := p.Save("")
-	if v := all.View; !ok || all.W != 900 || all.H != 600 || v.Theme != "dark" || v.Hover != nil || v.Stale || v.Dragging || !v.Poster || !v.Saved {
+	if v := all.View; !ok || all.W != 900 || all.H != 600 || v.Theme != "dark" || v.Hover != nil || v.IsStale || v.IsDragging || !v.IsPoster || !v.IsSaved {
 		t.Errorf("all that is shown is %+v, %v", all, ok)
 	}
 	for _, layout := range []string{"desk", "tablet", "phone", "projector", "embed"} {
@@ -78,7 +78,7 @@ func TestPaper(t *testing.T) {
 	other := smallResult("landmarks", 0.25, 0.5)
 	other.Head.Rev = -3
 	p.Receive(other)
-	if p.dirty {
+	if p.isDirty {
 		t.Error("an answer for paper is painted on the screen")
 	}
 	picture, _ := p.Paper(-3)

@@ -104,7 +104,7 @@ func (s *Stage) Draw(c canvas.Canvas) {
 		s.drawFocus(c, v)
 	}
 	s.scales = scene.Scales(s.shownNumbers(), v)
-	s.postLayout(v.Dragging)
+	s.postLayout(v.IsDragging)
 }
 
 // drawFocus draws the focus ring around the panel with the selected mark.
@@ -133,7 +133,7 @@ func (s *Stage) shownNumbers() view.Numbers {
 // mark and the drag added.
 func (s *Stage) lookForDrawing() view.Look {
 	v := s.view
-	v.Dragging = v.Dragging || s.drag != nil
+	v.IsDragging = v.IsDragging || s.drag != nil
 	v.Scales, v.Memory = s.scales, &s.memory
 	if s.hover != nil {
 		h := *s.hover

@@ -39,11 +39,11 @@ func addField(m *wire.Message) *wire.Message {
 // A page simulates the page and its animation frames.
 type page struct {
 	*Stage
-	t      *testing.T
-	posted []string // messages to the page
-	asked  []string // questions to the worker
-	canvas *raster.Canvas
-	dirty  bool
+	t       *testing.T
+	posted  []string // messages to the page
+	asked   []string // questions to the worker
+	canvas  *raster.Canvas
+	isDirty bool
 }
 
 func open(t *testing.T, m *wire.Message) *page {
@@ -59,7 +59,7 @@ func open(t *testing.T, m *wire.Message) *page {
 	p.Ask = func(m map[string]any) {
 		p.asked = append(p.asked, fmt.Sprint(m["kind"], m["rev"], ": ", m["i"], ", ", m["j"]))
 	}
-	p.Invalidate = func() { p.dirty = true }
+	p.Invalidate = func() { p.isDirty = true }
 	p.SetView(view.Look{Theme: "light", Layout: "desk"})
 	if m != nil {
 		p.setResult(m)
@@ -71,8 +71,8 @@ func open(t *testing.T, m *wire.Message) *page {
 
 // frame paints the picture if the stage has changed.
 func (p *page) frame() {
-	if p.dirty {
-		p.dirty = false
+	if p.isDirty {
+		p.isDirty = false
 		p.Draw(p.canvas)
 		p.ReportPaintTime(1)
 	}
@@ -124,7 +124,7 @@ func TestDrag(t *testing.T) {
 	p.checkHover(view.Point, 0)
 	to, up := p.pixelAt("data", 1, 1)
 	p.Move(to+3, up, false)
-	if !p.dirty {
+	if !p.isDirty {
 		t.Error("no frame while a point moves")
 	}
 	p.frame()
@@ -221,9 +221,9 @@ func TestHover(t *testing.T) {
 	x, y := p.pixelAt("data", 2.5, 1.5)
 	p.Move(x, y, false)
 	p.checkHover(view.Point, 1)
-	p.dirty = false
+	p.isDirty = false
 	p.Move(x, y, false)
-	if p.dirty {
+	if p.isDirty {
 		t.Error("a frame for a pointer that has not moved")
 	}
 	if p.Cursor() != "grab" {
@@ -236,9 +236,9 @@ func TestHover(t *testing.T) {
 		t.Errorf("%+v is hovered after the pointer has left", p.hover)
 	}
 	p.checkPosted() // no message to the page is needed
-	p.dirty = false
+	p.isDirty = false
 	p.Leave()
-	if p.dirty {
+	if p.isDirty {
 		t.Error("a frame for nothing")
 	}
 }
@@ -322,7 +322,7 @@ func TestAxisWhileHeld(t *testing.T) {
 		return m
 	}
 	p := open(t, spectrum(0.1))
-	p.SetView(view.Look{Theme: "light", Layout: "desk", Dragging: true})
+	p.SetView(view.Look{Theme: "light", Layout: "desk", IsDragging: true})
 	p.setResult(spectrum(0.01))
 	p.frame()
 	p.checkPosted("painted")

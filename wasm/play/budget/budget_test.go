@@ -25,7 +25,7 @@ func TestEqualSizes(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	cost := func(m string, rank int, by Budget) float64 {
+	cost := func(m string, rank int, limit Budget) float64 {
 		u := s
 		u.Method, u.Rank = m, rank
 		fit, err := solve.NewFit(t.Context(), &u, k, d, solve.FitOptions{})
@@ -33,35 +33,35 @@ func TestEqualSizes(t *testing.T) {
 			t.Fatal(err)
 		}
 		c := measure.CostOf(approx.Problem{Kernel: k, X: d.X, Rank: rank, Seed: s.Seed}, fit.Fit)
-		if by == SameFlops {
+		if limit == SameFlops {
 			return c.Flops
 		}
 		return c.Bytes
 	}
-	for _, by := range []Budget{SameBytes, SameFlops, SameTime} {
-		edits, _, err := EqualSizes(t.Context(), s, by)
+	for _, limit := range []Budget{SameBytes, SameFlops, SameTime} {
+		edits, _, err := EqualSizes(t.Context(), s, limit)
 		if err != nil {
 			t.Fatal(err)
 		}
 		u := s
 		for _, e := range edits {
 			if u, err = state.Apply(u, e); err != nil {
-				t.Errorf("%s: %v", by, err)
+				t.Errorf("%s: %v", limit, err)
 			}
 		}
 		for j, r := range u.Rivals[:2] {
 			if r.Method != s.Rivals[j].Method {
-				t.Errorf("%s: method %d is %s", by, j+2, r.Method)
+				t.Errorf("%s: method %d is %s", limit, j+2, r.Method)
 			}
-			if by != SameTime {
-				want := cost(s.Method, s.Rank, by)
-				if have, next := cost(r.Method, r.Rank, by), cost(r.Method, r.Rank+1, by); have > want && r.Rank > 1 || next <= want && r.Rank < 200 {
-					t.Errorf("%s, %s: m = %d costs %g and m + 1 costs %g, with the budget %g", r.Method, by, r.Rank, have, next, want)
+			if limit != SameTime {
+				want := cost(s.Method, s.Rank, limit)
+				if have, next := cost(r.Method, r.Rank, limit), cost(r.Method, r.Rank+1, limit); have > want && r.Rank > 1 || next <= want && r.Rank < 200 {
+					t.Errorf("%s, %s: m = %d costs %g and m + 1 costs %g, with the budget %g", r.Method, limit, r.Rank, have, next, want)
 				}
 			}
 		}
 		if u.Rivals[2].Method != state.None {
-			t.Errorf("%s: the result has the additional method %s", by, fmt.Sprint(u.Rivals[2]))
+			t.Errorf("%s: the result has the additional method %s", limit, fmt.Sprint(u.Rivals[2]))
 		}
 	}
 }
@@ -69,14 +69,14 @@ func TestEqualSizes(t *testing.T) {
 // TestEqualSizesOfAMethodWithoutM checks that m is not set for a method whose size
 // depends on ℓ.
 func TestEqualSizesOfAMethodWithoutM(t *testing.T) {
-	for _, by := range []Budget{SameBytes, SameFlops} {
-		edits, _, err := EqualSizes(t.Context(), statetest.Open(t, "n=150&m=30&method2=rskpca&m2=77&method3=nystrom&m3=5"), by)
+	for _, limit := range []Budget{SameBytes, SameFlops} {
+		edits, _, err := EqualSizes(t.Context(), statetest.Open(t, "n=150&m=30&method2=rskpca&m2=77&method3=nystrom&m3=5"), limit)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for _, e := range edits {
 			if e.Key == "m2" || e.Key == "m3" && e.Value != "30" {
-				t.Errorf("%s: %s = %s", by, e.Key, e.Value)
+				t.Errorf("%s: %s = %s", limit, e.Key, e.Value)
 			}
 		}
 	}
@@ -130,10 +130,10 @@ func TestNotesOfEqualSizes(t *testing.T) {
 // sizes. A method that always costs more than the first method must get the smallest
 // size.
 func TestEqualSizesForgetSizesBefore(t *testing.T) {
-	for _, by := range []Budget{SameBytes, SameFlops} {
+	for _, limit := range []Budget{SameBytes, SameFlops} {
 		var want []state.Edit
 		for _, before := range []string{"&m2=3&m3=61&m4=200", "&m2=90&m3=1&m4=2", ""} {
-			got, _, err := EqualSizes(t.Context(), statetest.Open(t, "n=200&m=12&method2=rff&method3=ika&method4=nystrom-kmeans"+before), by)
+			got, _, err := EqualSizes(t.Context(), statetest.Open(t, "n=200&m=12&method2=rff&method3=ika&method4=nystrom-kmeans"+before), limit)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -141,7 +141,7 @@ func TestEqualSizesForgetSizesBefore(t *testing.T) {
 				want = got
 			}
 			if !slices.Equal(got, want) || len(got) != 6 {
-				t.Errorf("%s after %q: the edits are %v, want %v", by, before, got, want)
+				t.Errorf("%s after %q: the edits are %v, want %v", limit, before, got, want)
 			}
 		}
 	}

@@ -18,9 +18,9 @@ const coloursEnd = "/* end of colours */"
 func fillColours(sheet string) (string, error) {
 	var b strings.Builder
 	for {
-		before, rest, found := strings.Cut(sheet, "/* colours: ")
+		before, rest, isFound := strings.Cut(sheet, "/* colours: ")
 		b.WriteString(before)
-		if !found {
+		if !isFound {
 			return b.String(), nil
 		}
 		name, rest, _ := strings.Cut(rest, " */\n")

@@ -32,9 +32,9 @@ const listEnd = "<!-- end of list -->"
 func fill(page string) (filled string, names []string, err error) {
 	var b strings.Builder
 	for {
-		before, rest, found := strings.Cut(page, "<!-- list: ")
+		before, rest, isFound := strings.Cut(page, "<!-- list: ")
 		b.WriteString(before)
-		if !found {
+		if !isFound {
 			return b.String(), names, nil
 		}
 		name, rest, _ := strings.Cut(rest, " -->\n")

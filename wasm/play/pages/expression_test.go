@@ -57,7 +57,7 @@ func (x *expression) value(e ast.Expr) (any, error) {
 			return nil, err
 		}
 		m, ok := v.(map[string]any)
-		if _, there := m[e.Sel.Name]; !ok || !there {
+		if _, isThere := m[e.Sel.Name]; !ok || !isThere {
 			return nil, fmt.Errorf("there is no field %s", e.Sel.Name)
 		}
 		return m[e.Sel.Name], nil
@@ -243,7 +243,7 @@ func listFunctions() map[string]function {
 		for _, edit := range strings.Split(link.(string), "&") {
 			key, _, _ := strings.Cut(edit, "=")
 			for _, k := range strings.Fields(keys.(string)) {
-				if name, numbered := strings.CutSuffix(k, "*"); key == k || numbered && name == strings.TrimRight(key, "0123456789") && name != key {
+				if name, isNumbered := strings.CutSuffix(k, "*"); key == k || isNumbered && name == strings.TrimRight(key, "0123456789") && name != key {
 					part = append(part, edit)
 				}
 			}

@@ -73,12 +73,12 @@ func isCoincident(x approx.Points) bool {
 // reordered updates the order of rows after some points have moved from old to x. It
 // removes each moved point and inserts it at its new position.
 func reordered(order []int, old, x approx.Sample, movedPoints map[int][2]float64) []int {
-	find := func(index []int, sample approx.Sample, i int) (at int, found bool) {
+	find := func(index []int, sample approx.Sample, i int) (at int, isFound bool) {
 		return slices.BinarySearchFunc(index, i, func(a, b int) int { return comparePoints(sample, a, b) })
 	}
 	index, out := slices.Clone(order), make([]int, 0, len(movedPoints))
 	for i := range movedPoints {
-		if at, found := find(index, old, i); found {
+		if at, isFound := find(index, old, i); isFound {
 			index, out = slices.Delete(index, at, at+1), append(out, i)
 		}
 	}

@@ -59,11 +59,11 @@ func NewErrors(ctx context.Context, s *state.State, k approx.Kernel, d *Data, e 
 		approximate := fit.Eigen.Values()
 		x.Deviations = measure.Deviations(e.Spectrum, approximate[:min(len(approximate), ShownValues(fit))])
 		r := len(e.Lambda)
-		exact := state.Method(s.Method).Traits.Exact // the pairs of the fit are the exact pairs, so a difference is only rounding
-		if exact {
+		isExact := state.Method(s.Method).Traits.Exact // the pairs of the fit are the exact pairs, so a difference is only rounding
+		if isExact {
 			clear(x.Deviations)
 		}
-		if q := measure.CountComparable(e.Spectrum, n, e.Complete, min(r, fit.Pairs)); exact && q > 0 {
+		if q := measure.CountComparable(e.Spectrum, n, e.Complete, min(r, fit.Pairs)); isExact && q > 0 {
 			x.Angles = make([]float64, q)
 		} else if q > 0 {
 			phi, err := approx.FeaturesContext(ctx, FirstEigenfunctions(fit.Eigen, fit.Pairs), d.X)

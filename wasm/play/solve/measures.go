@@ -87,7 +87,7 @@ func NewMeasures(ctx context.Context, s *state.State, k approx.Kernel, d *Data, 
 		Cost:      measure.CostOf(p, fit.Fit),
 		ExactCost: measure.CostOf(p, approx.Fit{Features: approx.Mercer(e.Solution), Eigen: e.Solution, Landmarks: approx.Density{Centers: d.X}}),
 	}
-	if _, negative := k.(approx.Indefinite); !negative {
+	if _, isNegative := k.(approx.Indefinite); !isNegative {
 		m.Dimension = measure.EffectiveDimension(e.Solution, dimensionRidge)
 	}
 	m.Uniform = uniformBound(s, k, d.X, fit)

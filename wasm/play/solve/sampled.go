@@ -32,7 +32,7 @@ type SampledError struct {
 // fit. The rows are in the order of matrices. Points with a large row of K−K̂ have a
 // larger probability. The scan contains these probabilities, for all points or for as
 // many points as the time allows.
-func DrawRows(ctx context.Context, k approx.Kernel, x approx.Sample, fit *Fit, lower bool) (rows measure.RowSample, scan measure.RowScan, err error) {
+func DrawRows(ctx context.Context, k approx.Kernel, x approx.Sample, fit *Fit, isLowerBound bool) (rows measure.RowSample, scan measure.RowScan, err error) {
 	n, d := x.X.Len(), float64(max(1, fit.Features.Len()))
 	products := d * d
 	if fit.Frequencies.Len() > 0 {
@@ -41,7 +41,7 @@ func DrawRows(ctx context.Context, k approx.Kernel, x approx.Sample, fit *Fit, l
 	scannedRows := fit.Rows
 	switch {
 	case n <= measure.SampleSize: // the sample contains all points
-	case fit.Diagonal != nil && lower:
+	case fit.Diagonal != nil && isLowerBound:
 		points := x.X
 		if scannedRows != nil {
 			points = points.Subset(scannedRows)
@@ -60,7 +60,7 @@ func DrawRows(ctx context.Context, k approx.Kernel, x approx.Sample, fit *Fit, l
 			scannedRows = RowsOfSample(n, enough)
 			points = points.Subset(scannedRows)
 		}
-		if scan, err = measure.ScanRows(ctx, k, fit.Features, points, lower); err != nil {
+		if scan, err = measure.ScanRows(ctx, k, fit.Features, points, isLowerBound); err != nil {
 			return rows, scan, err
 		}
 	}
@@ -73,8 +73,8 @@ func DrawRows(ctx context.Context, k approx.Kernel, x approx.Sample, fit *Fit, l
 
 // MeasureSample estimates the error of a fit for a preview. The argument norm is ‖K‖_F,
 // or 0 if it is unknown. The next call can reuse the memory of work.
-func MeasureSample(ctx context.Context, work *measure.Sampled, k approx.Kernel, x approx.Sample, fit *Fit, lower bool, norm float64) (out SampledError, err error) {
-	rows, scan, err := DrawRows(ctx, k, x, fit, lower)
+func MeasureSample(ctx context.Context, work *measure.Sampled, k approx.Kernel, x approx.Sample, fit *Fit, isLowerBound bool, norm float64) (out SampledError, err error) {
+	rows, scan, err := DrawRows(ctx, k, x, fit, isLowerBound)
 	if err != nil {
 		return out, err
 	}
@@ -90,8 +90,8 @@ func MeasureSample(ctx context.Context, work *measure.Sampled, k approx.Kernel, 
 
 // IsLowerBound reports whether K−K̂ is positive semi-definite for the method of s.
 func IsLowerBound(s *state.State, k approx.Kernel) bool {
-	_, indefinite := k.(approx.Indefinite)
-	return state.Method(s.Method).Traits.Lower && !indefinite
+	_, isIndefinite := k.(approx.Indefinite)
+	return state.Method(s.Method).Traits.Lower && !isIndefinite
 }
 
 // RowsOfSample returns m of the indices 0, …, n−1 in ascending order. The random choice

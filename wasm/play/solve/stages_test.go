@@ -42,8 +42,8 @@ func TestStagesOfAnEdit(t *testing.T) {
 			}
 		}
 		for _, g := range Stages {
-			if changed := g.Key(&before) != g.Key(&after); changed != want[g.Name] {
-				t.Errorf("%s = %s: stage %q changes: %v, want %v", c.edit.Key, c.edit.Value, g.Name, changed, want[g.Name])
+			if hasChanged := g.Key(&before) != g.Key(&after); hasChanged != want[g.Name] {
+				t.Errorf("%s = %s: stage %q changes: %v, want %v", c.edit.Key, c.edit.Value, g.Name, hasChanged, want[g.Name])
 			}
 		}
 	}

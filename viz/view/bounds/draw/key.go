@@ -45,7 +45,7 @@ func (f *Bound) GrowForKey(c text.Ruler, r canvas.Rect) {
 	for room, step := 0.0, 0.5*keyStep*f.Style.Tick; room < maxShare*r.H(); room += step {
 		f.Range.Y1 = original.Y0 + original.H()*r.H()/(r.H()-room)
 		m := canvas.Plane{Frame: r, Data: f.Range}
-		if _, _, full := f.KeyPlace(c, r, m); (len(f.Key) == 0 || !full) && (!isHatched || f.hasVacuousNote(c, r, m)) {
+		if _, _, isFull := f.KeyPlace(c, r, m); (len(f.Key) == 0 || !isFull) && (!isHatched || f.hasVacuousNote(c, r, m)) {
 			return
 		}
 	}
@@ -54,15 +54,15 @@ func (f *Bound) GrowForKey(c text.Ruler, r canvas.Rect) {
 
 // KeyPlace returns a rectangle for the key, preferably in a corner. The rectangle
 // contains no curve and no other words. The key has as few columns as possible. If there
-// is no free rectangle, full is true.
-func (f Bound) KeyPlace(c text.Ruler, r canvas.Rect, m canvas.Plane) (box canvas.Rect, columns int, full bool) {
+// is no free rectangle, isFull is true.
+func (f Bound) KeyPlace(c text.Ruler, r canvas.Rect, m canvas.Plane) (box canvas.Rect, columns int, isFull bool) {
 	ink := f.CurvePoints(m)
 	for columns = 1; columns <= len(f.Key); columns++ {
 		w, h := f.keySize(c, columns)
 		if w > r.W() || h > r.H() {
 			continue
 		}
-		if box, full = f.placeKey(c, r, m, ink, w, h); !full {
+		if box, isFull = f.placeKey(c, r, m, ink, w, h); !isFull {
 			return box, columns, false
 		}
 	}
@@ -73,7 +73,7 @@ func (f Bound) KeyPlace(c text.Ruler, r canvas.Rect, m canvas.Plane) (box canvas
 // also reports whether the key hides a curve there. The key may hide a part of the dotted
 // line. A key close below other words would look like the text below a heading, so this
 // is avoided.
-func (f Bound) placeKey(c text.Ruler, r canvas.Rect, m canvas.Plane, ink []float64, w, h float64) (box canvas.Rect, full bool) {
+func (f Bound) placeKey(c text.Ruler, r canvas.Rect, m canvas.Plane, ink []float64, w, h float64) (box canvas.Rect, isFull bool) {
 	const curveCost = 10 // cost of each hidden point of a curve
 	step, ellX := keyStep*f.Style.Tick, m.X(math.Log10(f.Ell))
 	notes := f.Notes(c, r, m)

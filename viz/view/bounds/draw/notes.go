@@ -41,11 +41,11 @@ func (f Bound) StretchNotes(c text.Ruler, r canvas.Rect, m canvas.Plane) (list [
 // rowStretch returns the rectangle between the first and the last row for which isIn is
 // true. It reports whether there is such a row.
 func (f Bound) rowStretch(r canvas.Rect, m canvas.Plane, isIn func(row []float64) bool) (canvas.Rect, bool) {
-	first, last, found := math.Inf(1), math.Inf(-1), false
+	first, last, isFound := math.Inf(1), math.Inf(-1), false
 	for _, row := range f.Rows {
 		if isIn(row) {
 			x := m.X(math.Log10(row[bounds.EllColumn]))
-			first, last, found = min(first, x), max(last, x), true
+			first, last, isFound = min(first, x), max(last, x), true
 		}
 	}
 	if first <= m.X(math.Log10(f.Rows[0][bounds.EllColumn]))+1 {
@@ -54,7 +54,7 @@ func (f Bound) rowStretch(r canvas.Rect, m canvas.Plane, isIn func(row []float64
 	if last >= m.X(math.Log10(f.Rows[len(f.Rows)-1][bounds.EllColumn]))-1 {
 		last = r.X1
 	}
-	return canvas.Rect{X0: first, Y0: r.Y0, X1: last, Y1: r.Y1}, found
+	return canvas.Rect{X0: first, Y0: r.Y0, X1: last, Y1: r.Y1}, isFound
 }
 
 // footLine returns the base line of words at the lower edge of r, with room for

@@ -43,9 +43,9 @@ func Solve(ctx context.Context, q *play.ViewRequest) error {
 	}
 	key := solve.ExactStage.Key(q.State)
 	exact := q.Exact.Solution
-	if complete := n <= maxFullSpectrum && !exact.Complete; complete || n > maxCurvePoints {
+	if isComplete := n <= maxFullSpectrum && !exact.Complete; isComplete || n > maxCurvePoints {
 		x, opt := q.Data.X, kpca.SolveOptions{Whole: true}
-		if !complete {
+		if !isComplete {
 			x, opt = x.Subset(solve.RowsOfSample(n, maxCurvePoints)), kpca.SolveOptions{Spectrum: sampleEigenvalues}
 		}
 		var err error

@@ -94,7 +94,7 @@ func TestCurvesContainEllOfState(t *testing.T) {
 		}
 		for _, key := range theoremKeys {
 			z, rows, _, _ := r.Message.Block("bounds." + key)
-			found := false
+			isFound := false
 			for i := range rows {
 				row := z[i*boundsdata.ColumnCount:][:boundsdata.ColumnCount]
 				if i > 0 && !(row[boundsdata.EllColumn] > z[(i-1)*boundsdata.ColumnCount]) {
@@ -103,13 +103,13 @@ func TestCurvesContainEllOfState(t *testing.T) {
 				if math.Abs(row[boundsdata.EllColumn]-s.Ell) > 1e-12*s.Ell {
 					continue
 				}
-				found = true
+				isFound = true
 				if int(row[boundsdata.CentreColumn]) != r.Report.M {
 					t.Errorf("%s: %g centres, the report has %d", link, row[boundsdata.CentreColumn], r.Report.M)
 				}
 				checkAgainstReport(t, link, key, row, r.Report.Bounds)
 			}
-			if !found {
+			if !isFound {
 				t.Errorf("%s, theorem %s: no row of ℓ = %g", link, key, s.Ell)
 			}
 			if last := z[(rows-1)*boundsdata.ColumnCount]; rows < curveSteps || z[0] > minEll || last < maxEll*(1-1e-12) {
@@ -283,13 +283,13 @@ func TestBoundsNameTheirMethod(t *testing.T) {
 		for _, p := range scene.New(&r.Message, v, 1076, 300) {
 			panel := p.Figure.(*figure.Panel)
 			for i, words := range panel.Titles {
-				if mentioned := strings.Contains(fmt.Sprint(words), "shadow set"); mentioned != hasOthers {
+				if isMentioned := strings.Contains(fmt.Sprint(words), "shadow set"); isMentioned != hasOthers {
 					t.Errorf("%s, %s: title %d is %v", key, p.Name, i, words)
 				}
 			}
 		}
-		if mentioned := strings.Contains(scene.Describe(&r.Message, v), "and not of "+state.Method(key).Short); mentioned != hasOthers {
-			t.Errorf("%s: the description says whose the curves are: %v", key, mentioned)
+		if isMentioned := strings.Contains(scene.Describe(&r.Message, v), "and not of "+state.Method(key).Short); isMentioned != hasOthers {
+			t.Errorf("%s: the description says whose the curves are: %v", key, isMentioned)
 		}
 	}
 }
@@ -298,8 +298,8 @@ func TestBoundsNameTheirMethod(t *testing.T) {
 // density is the density of the points.
 func TestDensityOfAllPointsAsCentres(t *testing.T) {
 	for _, c := range []struct {
-		link  string
-		exact bool
+		link    string
+		isExact bool
 	}{{"n=60&method=rskpca&ell=4&sigma=0.01", true}, {"n=60&method=exact", true}, {"n=60&method=rskpca", false}, {"n=60&m=12", false}} {
 		r, err := play.Solve(t.Context(), statetest.Open(t, c.link+"&views=density"), play.Standard(60, 40))
 		if err != nil {
@@ -314,7 +314,7 @@ func TestDensityOfAllPointsAsCentres(t *testing.T) {
 		for i := range p {
 			largest = max(largest, math.Abs(p[i]-q[i]))
 		}
-		if (largest < 1e-6*numeric.MaxAbs(p)) != c.exact {
+		if (largest < 1e-6*numeric.MaxAbs(p)) != c.isExact {
 			t.Errorf("%s: the densities are %g apart", c.link, largest)
 		}
 	}

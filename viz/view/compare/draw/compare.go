@@ -39,8 +39,8 @@ func Rows(v view.Look) (rows [][]view.Picture) {
 				Name: compare.Panel(j, part).Name, ShowsIndex: part != "k", DiffPicture: diffPicture, Part: map[string]string{"k": "kernel", "phi": "eigenfunction", "diff": "difference"}[part],
 				Caption: map[string]string{"k": "k\u0302", "phi": "φ\u0302", "diff": "off"}[part] + " " + strconv.Itoa(j),
 				Draw:    func(st *view.Drawing, p *figure.Panel, s view.Slot) { draw(st, p, s, part, j) },
-				Pick: func(b view.Blocks, h *view.Hover, _ view.Look, p view.PlacedFigure, x, y float64, finger bool) {
-					Pick(b, h, p, part, j, x, y, finger)
+				Pick: func(b view.Blocks, h *view.Hover, _ view.Look, p view.PlacedFigure, x, y float64, isTouch bool) {
+					Pick(b, h, p, part, j, x, y, isTouch)
 				},
 				Describe: func(b view.Blocks) string { return describe(b, part, j) },
 			})
@@ -59,7 +59,7 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string, j int) {
 	switch part {
 	case "k":
 		f, scale = st.Samples(blocks.Kernel), st.Scales[compare.View.Key]
-		if st.Look.Layout != "phone" && st.Look.Layout != "embed" && !st.Look.Poster && st.Has(compare.Errors) {
+		if st.Look.Layout != "phone" && st.Look.Layout != "embed" && !st.Look.IsPoster && st.Has(compare.Errors) {
 			p.Button = "change"
 		}
 	case "phi":
@@ -68,19 +68,19 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string, j int) {
 		f, exact = st.Samples(blocks.Phi), st.Samples(eigen.Phi.Exact)
 	}
 	isProjector := st.Look.Layout == "projector" // the titles of a projector contain names of methods
-	legendInside := part == "k" && j == 1        // the scale differs from the scale of the last picture in the row
+	isLegendInside := part == "k" && j == 1      // the scale differs from the scale of the last picture in the row
 	if isProjector {
-		legendInside = s.HasLegend
+		isLegendInside = s.HasLegend
 	}
-	if s.SharedLegend {
-		p.Legend = &figure.Legend{Style: p.Style, Scale: scale, BelowFrame: true, NoGroupNames: true}
+	if s.HasSharedLegend {
+		p.Legend = &figure.Legend{Style: p.Style, Scale: scale, IsBelowFrame: true, NoGroupNames: true}
 		if s.MissingCount > 0 {
 			p.Legend.Note = text.Count(s.MissingCount) + " more: open in Mercer"
 		}
 	} else if s.HasLegend && !isProjector {
 		p.Legend = &figure.Legend{Style: p.Style, Scale: scale}
-	} else if legendInside && s.Thumb == 0 {
-		p.Legend = &figure.Legend{Style: p.Style, Scale: scale, InFrame: true}
+	} else if isLegendInside && s.Thumb == 0 {
+		p.Legend = &figure.Legend{Style: p.Style, Scale: scale, IsInFrame: true}
 		if x, _, ok := st.Probe(); part == "k" { // the legend is not on the large values near x₀
 			p.Legend.Corner.Right = !ok || x <= (p.Range.X0+p.Range.X1)/2
 		} else if part == "phi" {
@@ -90,8 +90,8 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string, j int) {
 	if part == "diff" && len(exact.Z) == 0 {
 		return
 	}
-	p.TagCorner.Top = p.Legend != nil && p.Legend.InFrame && !p.Legend.Corner.Top // the legend is at the bottom
-	if _, ok := st.DrawFunction(p, s, view.Function{Values: f, Exact: exact, Scale: scale, ZeroLine: part == "phi", Difference: part == "diff"}); !ok {
+	p.TagCorner.Top = p.Legend != nil && p.Legend.IsInFrame && !p.Legend.Corner.Top // the legend is at the bottom
+	if _, ok := st.DrawFunction(p, s, view.Function{Values: f, Exact: exact, Scale: scale, HasZeroLine: part == "phi", IsDifference: part == "diff"}); !ok {
 		return
 	}
 	switch part {
@@ -101,7 +101,7 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string, j int) {
 			smallMarks.Mark *= 0.6
 			p.Add(figure.Scatter{Style: &smallMarks, XY: st.Positions(result.Points), Range: p.Range})
 		}
-		p.Add(figure.Landmarks{Style: p.Style, XY: st.Positions(blocks.Centres), Range: p.Range, OverField: true, Words: markName(st.Blocks, j, st.Label(blocks.Name)), Brief: markName(st.Blocks, j, briefName(st.Blocks, j))})
+		p.Add(figure.Landmarks{Style: p.Style, XY: st.Positions(blocks.Centres), Range: p.Range, IsOverField: true, Words: markName(st.Blocks, j, st.Label(blocks.Name)), Brief: markName(st.Blocks, j, briefName(st.Blocks, j))})
 	case "k":
 		if x, y, ok := st.Probe(); ok {
 			p.Add(figure.Probe{Style: p.Style, X: x, Y: y, Range: p.Range, HasNames: false, Marks: nil})
@@ -296,13 +296,13 @@ func capitalise(s string) string {
 }
 
 // Pick sets h to the object at the pixel (x, y), with the values of the functions there.
-func Pick(b view.Blocks, h *view.Hover, p view.PlacedFigure, part string, j int, x, y float64, finger bool) {
+func Pick(b view.Blocks, h *view.Hover, p view.PlacedFigure, part string, j int, x, y float64, isTouch bool) {
 	blocks := compare.MethodAt(j)
 	fields := contract.Pair[contract.Field]{Exact: eigen.Phi.Exact, Approx: blocks.Phi}
 	if part == "k" {
 		fields = contract.Pair[contract.Field]{Exact: kernel.Function.Exact, Approx: blocks.Kernel}
 	}
-	b.PickMarkWith(blocks.Centres, h, p, x, y, finger)
+	b.PickMarkWith(blocks.Centres, h, p, x, y, isTouch)
 	exact, approx, diff := b.Read(h.X, h.Y, fields)
 	if part == "k" && kerneldraw.HasTask(b) {
 		exact = figure.ExactEstimate(math.NaN())

@@ -164,7 +164,7 @@ type comparedFit struct {
 // result remains in the cache during a drag that does not change it.
 func newComparedFit(ctx context.Context, q *play.ViewRequest, s *state.State, name string) (*comparedFit, string, error) {
 	key := solve.FitStage.Key(s)
-	if final, ok := q.Session.Views[name].(*play.Memo[*comparedFit]); q.Moving && !(ok && final.Has(key)) {
+	if final, ok := q.Session.Views[name].(*play.Memo[*comparedFit]); q.IsMoving && !(ok && final.Has(key)) {
 		name, key = name+"moves", key+" moves"
 	}
 	r, err := play.Cached(q, name, key, func() (*comparedFit, error) {
@@ -177,7 +177,7 @@ func newComparedFit(ctx context.Context, q *play.ViewRequest, s *state.State, na
 		case fit.Refusal != "":
 			r.error = measure.SampleError{Frobenius: math.NaN(), SE: math.NaN()}
 		case fit.IsWhole:
-		case q.Moving:
+		case q.IsMoving:
 			var e solve.SampledError
 			e, err = solve.MeasureSample(ctx, new(measure.Sampled), q.Kernel, q.Data.Sample, fit, solve.IsLowerBound(s, q.Kernel), q.Exact.Norm())
 			r.error = e.SampleError

@@ -52,7 +52,7 @@ func DrawData(st *view.Drawing, p *figure.Panel, _ view.Slot) {
 	case figure.AreUnequal(st.List(result.Weights)) && len(centres) > 0:
 		p.Add(figure.Scatter{Style: p.Style, XY: points, Groups: groups, Range: p.Range}, figure.Shadows{Style: p.Style, Centres: centres, Weights: st.List(result.Weights), Range: p.Range})
 	default:
-		p.Add(figure.Scatter{Style: p.Style, XY: points, Groups: groups, Range: p.Range}, figure.Landmarks{Style: p.Style, XY: centres, Range: p.Range, OverField: false, Words: "", Brief: ""})
+		p.Add(figure.Scatter{Style: p.Style, XY: points, Groups: groups, Range: p.Range}, figure.Landmarks{Style: p.Style, XY: centres, Range: p.Range, IsOverField: false, Words: "", Brief: ""})
 	}
 	if st.Style.Bands == 0 && !st.Has(result.Owner) {
 		p.AddCornerKey(figure.Scatter{Style: p.Style, XY: points, Groups: groups, Range: p.Range}.GroupEntries(st.Groups()), points, nil)
@@ -94,7 +94,7 @@ func drawGramError(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	m := figure.Matrix{Style: p.Style, N: f.Nx, Z: values.Z, Scale: scale / values.Unit, Bounds: st.List(data.ErrorsBounds), Cache: values}
 	m.Hover, m.Cross = st.HoveredCells(errorMatrix)
 	p.Add(m)
-	p.Legend = &figure.Legend{Style: p.Style, Scale: scale, Vertical: !s.LegendBelow, BelowFrame: s.LegendBelow, NonNegative: true, AvailableWidth: room}
+	p.Legend = &figure.Legend{Style: p.Style, Scale: scale, IsVertical: !s.HasLegendBelow, IsBelowFrame: s.HasLegendBelow, IsNonNegative: true, AvailableWidth: room}
 	if hasBlocks && room >= NoteWidth*st.Style.Tick {
 		p.Legend.Note = LargestOfBlock
 	}
@@ -117,9 +117,9 @@ func hasGramBlocks(st *view.Drawing) bool {
 
 // pickShape sets h to the shape at the pixel (x, y). A shape is a line, the centre of the
 // disc, the edge of the box, or a cell of the grid.
-func pickShape(b view.Blocks, h *view.Hover, p view.PlacedFigure, x, y float64, finger bool) {
+func pickShape(b view.Blocks, h *view.Hover, p view.PlacedFigure, x, y float64, isTouch bool) {
 	reach := 5.0
-	if finger {
+	if isTouch {
 		reach = 12
 	}
 	z := b.List(result.Lines)
@@ -168,10 +168,10 @@ func pickShape(b view.Blocks, h *view.Hover, p view.PlacedFigure, x, y float64, 
 
 // PickData sets h to the mark, the shape of the method, or the position at the pixel (x,
 // y).
-func PickData(b view.Blocks, h *view.Hover, _ view.Look, p view.PlacedFigure, x, y float64, finger bool) {
-	b.PickMark(h, p, x, y, finger)
+func PickData(b view.Blocks, h *view.Hover, _ view.Look, p view.PlacedFigure, x, y float64, isTouch bool) {
+	b.PickMark(h, p, x, y, isTouch)
 	if h.Text = b.MarkText(h); h.Kind == view.Plane {
-		pickShape(b, h, p, x, y, finger)
+		pickShape(b, h, p, x, y, isTouch)
 	}
 }
 

@@ -22,8 +22,8 @@ func pictures() []view.Picture {
 		out = append(out, view.Picture{
 			Name: "density." + part,
 			Draw: func(st *view.Drawing, p *figure.Panel, s view.Slot) { draw(st, p, s, part) },
-			Pick: func(b view.Blocks, h *view.Hover, v view.Look, p view.PlacedFigure, x, y float64, finger bool) {
-				pick(b, h, p, x, y, finger)
+			Pick: func(b view.Blocks, h *view.Hover, v view.Look, p view.PlacedFigure, x, y float64, isTouch bool) {
+				pick(b, h, p, x, y, isTouch)
 			},
 			Describe: func(b view.Blocks) string { return describe(b, part) },
 		})
@@ -72,16 +72,16 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 			}
 		}
 	}
-	difference := part == "diff"
-	f := view.Function{Values: st.Samples(density.Mean.Side(part != "exact")), Scale: st.Scales[density.View.Key], FromZero: !difference, Difference: difference, Magnified: difference}
-	if difference {
+	isDifference := part == "diff"
+	f := view.Function{Values: st.Samples(density.Mean.Side(part != "exact")), Scale: st.Scales[density.View.Key], FromZero: !isDifference, IsDifference: isDifference, IsMagnified: isDifference}
+	if isDifference {
 		f.Values, f.Exact = st.Samples(density.Mean.Approx), st.Samples(density.Mean.Exact)
 		if len(f.Exact.Z) == 0 {
 			f.Values = figure.Samples{}
 		}
 	}
 	if s.HasLegend || part == "approx" && !p.Style.IsThumbnail { // both densities have the same legend
-		p.Legend = &figure.Legend{Style: p.Style, Scale: f.Scale, NonNegative: f.FromZero}
+		p.Legend = &figure.Legend{Style: p.Style, Scale: f.Scale, IsNonNegative: f.FromZero}
 	}
 	if _, ok := st.DrawFunction(p, s, f); !ok {
 		return
@@ -89,16 +89,16 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 	switch centres := st.Positions(result.Centres); {
 	case part == "exact":
 		if points := st.Positions(result.Points); len(points) <= 2*figure.MaxDiscs { // many points would look like the density itself
-			p.Add(figure.Scatter{Style: p.Style, XY: points, Range: p.Range, OverField: true})
+			p.Add(figure.Scatter{Style: p.Style, XY: points, Range: p.Range, IsOverField: true})
 		}
 	case part == "approx" && st.Has(result.Owner) && len(centres) > 0:
-		f := figure.Shadows{Style: p.Style, Centres: centres, Weights: st.List(result.Weights), Eps: st.Number(result.Epsilon, 0), Range: p.Range, OverField: true}
+		f := figure.Shadows{Style: p.Style, Centres: centres, Weights: st.List(result.Weights), Eps: st.Number(result.Epsilon, 0), Range: p.Range, IsOverField: true}
 		if points := st.Positions(result.Points); len(points) <= 2*maxOverlaidCentres { // the points of each shadow are drawn with the centre
 			f.Points, f.CentreOf = points, st.List(result.Owner)
 		}
 		p.Add(f)
 	case part == "approx":
-		p.Add(figure.Landmarks{Style: p.Style, XY: centres, Range: p.Range, OverField: true, Words: "", Brief: ""})
+		p.Add(figure.Landmarks{Style: p.Style, XY: centres, Range: p.Range, IsOverField: true, Words: "", Brief: ""})
 	}
 }
 
@@ -113,8 +113,8 @@ func centresText(b view.Blocks) string {
 }
 
 // pick sets h to the object at the pixel (x, y), with the values of both densities there.
-func pick(b view.Blocks, h *view.Hover, p view.PlacedFigure, x, y float64, finger bool) {
-	b.PickMark(h, p, x, y, finger)
+func pick(b view.Blocks, h *view.Hover, p view.PlacedFigure, x, y float64, isTouch bool) {
+	b.PickMark(h, p, x, y, isTouch)
 	exact, approx, diff := b.Read(h.X, h.Y, density.Mean)
 	h.Text = b.CompareFunctionText("density", view.PositionText(h.X, h.Y), exact, approx, diff)
 }

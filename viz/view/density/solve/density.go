@@ -40,7 +40,7 @@ func Solve(ctx context.Context, q *play.ViewRequest) error {
 	if exact.rows != nil {
 		densityview.SampleWords.Put(m, fmt.Sprintf("%s of %s points, ± %s", approx.Count(len(exact.rows)), approx.Count(q.Data.X.Len()), typeset.Digits(exact.se)))
 	}
-	dist, err := play.Cached(q, "density.mmd", fmt.Sprint(q.Key, plane, q.Moving), func() (distance, error) { return distanceOf(ctx, q, exact) })
+	dist, err := play.Cached(q, "density.mmd", fmt.Sprint(q.Key, plane, q.IsMoving), func() (distance, error) { return distanceOf(ctx, q, exact) })
 	densityview.MMDText.Put(m, dist.words)
 	if dist.words != "" {
 		densityview.Distance.Put(m, []float64{dist.mmd, dist.bound})
@@ -62,7 +62,7 @@ func distanceOf(ctx context.Context, q *play.ViewRequest, exact *density) (dista
 	switch mmd := q.Result.Report.MMD; {
 	case mmd != nil:
 		a.mmd, a.words = *mmd, typeset.Digits(*mmd)
-	case q.Moving || len(q.Fit.Landmarks.Weights) == 0:
+	case q.IsMoving || len(q.Fit.Landmarks.Weights) == 0:
 		return distance{}, nil
 	default:
 		v, maxError, err := mmdByWaves(ctx, q, exact.waves)

@@ -20,7 +20,7 @@ var View = view.View{View: eigen.View, Pictures: pictures()}
 // difference.
 func drawEigenfunction(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 	f := st.PartOf(eigen.Row, part)
-	f.Noise, f.ZeroLine = st.Number(eigen.Noise, 0), part != "diff"
+	f.Noise, f.HasZeroLine = st.Number(eigen.Noise, 0), part != "diff"
 	setTitles(st, p, part)
 	if s.HasLegend {
 		p.Legend = &figure.Legend{Style: p.Style, Scale: f.Scale}
@@ -37,7 +37,7 @@ func drawEigenfunction(st *view.Drawing, p *figure.Panel, s view.Slot, part stri
 		p.AddZeroLineNote()
 	}
 	if part == "approx" {
-		p.Add(figure.Landmarks{Style: p.Style, XY: st.Positions(result.Centres), Range: p.Range, OverField: true})
+		p.Add(figure.Landmarks{Style: p.Style, XY: st.Positions(result.Centres), Range: p.Range, IsOverField: true})
 	}
 	if note := st.Label(eigen.Note); note != "" && p.Tag != view.NarrowNote && (part == "exact" || s.HasLegend && st.Look.Layout == "phone") {
 		p.Tag = note
@@ -131,8 +131,8 @@ func pictures() (out []view.Picture) {
 		out = append(out, view.Picture{
 			Name: "phi." + part, ShowsIndex: true, IsSummary: func(b view.Blocks) bool { return part == "approx" && !kerneldraw.HasTask(b) },
 			Draw: func(st *view.Drawing, p *figure.Panel, s view.Slot) { drawEigenfunction(st, p, s, part) },
-			Pick: func(b view.Blocks, h *view.Hover, _ view.Look, p view.PlacedFigure, x, y float64, finger bool) {
-				Pick(b, h, p, part, x, y, finger)
+			Pick: func(b view.Blocks, h *view.Hover, _ view.Look, p view.PlacedFigure, x, y float64, isTouch bool) {
+				Pick(b, h, p, part, x, y, isTouch)
 			},
 			Describe: func(b view.Blocks) string { return describe(b, part) },
 		})
@@ -141,8 +141,8 @@ func pictures() (out []view.Picture) {
 }
 
 // Pick sets h to the object at the pixel (x, y), with the values of φᵢ and φ̂ᵢ there.
-func Pick(b view.Blocks, h *view.Hover, p view.PlacedFigure, part string, x, y float64, finger bool) {
-	if b.PickMark(h, p, x, y, finger); !p.Plane {
+func Pick(b view.Blocks, h *view.Hover, p view.PlacedFigure, part string, x, y float64, isTouch bool) {
+	if b.PickMark(h, p, x, y, isTouch); !p.Plane {
 		return
 	}
 	exact, approx, diff := b.Read(h.X, h.Y, eigen.Phi)

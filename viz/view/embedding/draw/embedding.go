@@ -164,12 +164,12 @@ func markHoveredAxis(st *view.Drawing, p *figure.Panel, pair []float64) {
 
 // pickScore sets h to the point nearest to the pixel (x, y), within reach. In the picture
 // of displacements, both ends of a displacement are considered.
-func pickScore(b view.Blocks, h *view.Hover, _ view.Look, p view.PlacedFigure, x, y float64, finger bool) {
+func pickScore(b view.Blocks, h *view.Hover, _ view.Look, p view.PlacedFigure, x, y float64, isTouch bool) {
 	h.Kind = view.Plane
 	h.X, h.Y = p.At(x, y)
 	exact, approx := b.Positions(embedding.Scores.Exact), b.Positions(embedding.Scores.Approx)
 	reach := view.PointerReach
-	if finger {
+	if isTouch {
 		reach = view.FingerReach
 	}
 	for k, z := range [][]float64{exact, approx} {

@@ -122,7 +122,7 @@ func newScorePair(q *play.ViewRequest) *scorePair {
 // eigenfunctionsAtAllPoints returns the values of φᵢ at all points, n×r, if they are
 // known. Otherwise, it returns nil.
 func eigenfunctionsAtAllPoints(q *play.ViewRequest) []float64 {
-	if q.Moving || q.Data.X.Len() > maxEmbeddedPoints {
+	if q.IsMoving || q.Data.X.Len() > maxEmbeddedPoints {
 		return nil
 	}
 	if z := q.Exact.AtPoints(); len(z) == q.Data.X.Len()*len(q.Eigen.Values()) {

@@ -58,31 +58,31 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 			p.Titles[1].Aside = ""
 		}
 	}
-	difference := part == "diff"
-	f := view.Function{Values: st.Samples(fieldOf(part)), Scale: st.Scales[errorfield.View.Key], FromZero: true, Difference: difference, Magnified: difference}
+	isDifference := part == "diff"
+	f := view.Function{Values: st.Samples(fieldOf(part)), Scale: st.Scales[errorfield.View.Key], FromZero: true, IsDifference: isDifference, IsMagnified: isDifference}
 	if s.HasLegend {
-		p.Legend = &figure.Legend{Style: p.Style, Scale: f.Scale, NonNegative: true}
+		p.Legend = &figure.Legend{Style: p.Style, Scale: f.Scale, IsNonNegative: true}
 	}
 	var mask figure.Mask
-	if open := st.Samples(errorfield.OpenShare); part != "exact" && open.Nx == f.Values.Nx && open.Ny == f.Values.Ny {
-		mask = figure.Mask{Style: p.Style, Nx: open.Nx, Ny: open.Ny, Z: open.Z, Box: st.Box(), Range: p.Range, Level: minOpenShare, Cache: st.Look.Memory.Entry(s.Name + ".open")}
+	if openShare := st.Samples(errorfield.OpenShare); part != "exact" && openShare.Nx == f.Values.Nx && openShare.Ny == f.Values.Ny {
+		mask = figure.Mask{Style: p.Style, Nx: openShare.Nx, Ny: openShare.Ny, Z: openShare.Z, Box: st.Box(), Range: p.Range, Level: minOpenShare, Cache: st.Look.Memory.Entry(s.Name + ".open")}
 		f.MiddleLayers = []canvas.Figure{mask} // no contour line is dashed here, since dashes mean negative values
 	}
 	lines, ok := st.DrawFunction(p, s, f)
 	if !ok {
 		return
 	}
-	if difference && p.Tag == "" && mask.HasHatch() && (st.Look.Layout == "phone" || s.Inner.W() >= 420) { // without room for a tag, a title mentions the hatch
+	if isDifference && p.Tag == "" && mask.HasHatch() && (st.Look.Layout == "phone" || s.Inner.W() >= 420) { // without room for a tag, a title mentions the hatch
 		p.Tag = "hatched: more than " + text.Number(100*minOpenShare, 2) + "\u202f% of *k*(*x*, *x*) not captured"
 		placeTag(st, p, f.Values, lines.Cache)
 	}
-	if reason := st.Label(errorfield.NoHatchReason); difference && p.Tag == "" {
+	if reason := st.Label(errorfield.NoHatchReason); isDifference && p.Tag == "" {
 		p.Tag = reason
-	} else if difference && reason != "" {
+	} else if isDifference && reason != "" {
 		p.Tag += "; " + reason
 	}
 	if part != "exact" {
-		p.Add(figure.Landmarks{Style: p.Style, XY: st.Positions(result.Centres), Range: p.Range, OverField: true, Words: "", Brief: ""})
+		p.Add(figure.Landmarks{Style: p.Style, XY: st.Positions(result.Centres), Range: p.Range, IsOverField: true, Words: "", Brief: ""})
 	}
 }
 
@@ -101,7 +101,7 @@ func fieldOf(part string) contract.Field {
 // field f. Values are compared in eighths of the scale. During a drag, the tag keeps its
 // corner.
 func placeTag(st *view.Drawing, p *figure.Panel, f figure.Samples, values *figure.Cache) {
-	if st.Look.Dragging && values.Tagged {
+	if st.Look.IsDragging && values.IsTagged {
 		p.TagCorner = values.Corner
 		return
 	}
@@ -117,7 +117,7 @@ func placeTag(st *view.Drawing, p *figure.Panel, f figure.Samples, values *figur
 		}
 		return math.Floor(8 * largest / st.Scales[errorfield.View.Key])
 	})
-	values.Corner, values.Tagged = p.TagCorner, true
+	values.Corner, values.IsTagged = p.TagCorner, true
 }
 
 // minOpenShare is the fraction of k(x, x) above which a point is hatched. The fraction is
@@ -125,8 +125,8 @@ func placeTag(st *view.Drawing, p *figure.Panel, f figure.Samples, values *figur
 const minOpenShare = 0.01
 
 // pick sets h to the object at the pixel (x, y), with the values of the fields there.
-func pick(b view.Blocks, h *view.Hover, _ view.Look, p view.PlacedFigure, x, y float64, finger bool) {
-	b.PickMark(h, p, x, y, finger)
+func pick(b view.Blocks, h *view.Hover, _ view.Look, p view.PlacedFigure, x, y float64, isTouch bool) {
+	b.PickMark(h, p, x, y, isTouch)
 	if h.Text = view.PositionText(h.X, h.Y); b.MayBeNarrow("error") {
 		h.Text += " · " + view.NarrowNote
 		return
@@ -169,14 +169,14 @@ func describe(b view.Blocks, part string) string {
 		s = "The size of the error shows " + text.Plain(view.NoDifferenceText(largest))
 	}
 	count := 0
-	open := b.Samples(errorfield.OpenShare)
-	for _, v := range open.Z {
+	openShare := b.Samples(errorfield.OpenShare)
+	for _, v := range openShare.Z {
 		if v > minOpenShare {
 			count++
 		}
 	}
 	if count > 0 {
-		s += "; in " + text.TwoDigits(100*float64(count)/float64(len(open.Z))) + "\u202f% of the plane more than " + text.Number(100*minOpenShare, 2) + "\u202f% of k(x, x) is not captured by the data"
+		s += "; in " + text.TwoDigits(100*float64(count)/float64(len(openShare.Z))) + "\u202f% of the plane more than " + text.Number(100*minOpenShare, 2) + "\u202f% of k(x, x) is not captured by the data"
 	}
 	return s + "."
 }

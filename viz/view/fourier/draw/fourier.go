@@ -21,7 +21,7 @@ func DrawPlane(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	if st.ShowsDirections() {
 		p.Titles = []figure.Heading{{Main: "Directions *w*", Aside: ""}, {Main: "*w*", Aside: ""}}
 	}
-	f := figure.Frequencies{Style: p.Style, Nodes: nodes, Weighted: isWeighted, Directions: st.ShowsDirections()}
+	f := figure.Frequencies{Style: p.Style, Nodes: nodes, IsWeighted: isWeighted, Directions: st.ShowsDirections()}
 	layOut := func(strip float64) { // draws the plane below a strip for the key
 		p.Layers = nil
 		r, below := st.Number(fourier.PlaneReach, 1), canvas.Rect{X0: s.Inner.X0, Y0: s.Inner.Y0 + strip, X1: s.Inner.X1, Y1: s.Inner.Y1}
@@ -40,8 +40,8 @@ func DrawPlane(st *view.Drawing, p *figure.Panel, s view.Slot) {
 		}
 	}
 	showsAll := func(key figure.CornerKey) bool {
-		k, _, hides := key.Best(text.TypicalWidths{}, p.Frame)
-		return len(k.Entries) == len(key.Entries) && !hides
+		k, _, hidesMarks := key.Best(text.TypicalWidths{}, p.Frame)
+		return len(k.Entries) == len(key.Entries) && !hidesMarks
 	}
 	layOut(0)
 	if key, ok := p.Layers[len(p.Layers)-1].(figure.CornerKey); ok && !showsAll(key) {
@@ -123,7 +123,7 @@ func BeyondText(st *view.Drawing, f figure.Frequencies, r canvas.Rect) string {
 // node is near, h keeps its position, and only its text is set.
 func pickFrequency(b view.Blocks, h *view.Hover, p view.PlacedFigure, try func(kind view.Kind, i int, dx, dy, reach, handicap float64)) {
 	nodes, isWeighted := Nodes(b)
-	f := figure.Frequencies{Nodes: nodes, Weighted: isWeighted}
+	f := figure.Frequencies{Nodes: nodes, IsWeighted: isWeighted}
 	symbol, sign := "*ω*", "±"
 	if b.ShowsDirections() {
 		symbol, sign = "*w*", ""

@@ -93,7 +93,7 @@ func drawWave(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	if style.Bands > 0 {
 		p.Add(figure.Contours{Style: &style, Nx: w.Nx, Ny: w.Ny, Z: values.Z, Box: box, Range: p.Range, Scale: 1, Top: values.Top, Cache: values})
 	}
-	p.Add(figure.Scatter{Style: p.Style, XY: st.Positions(result.Points), Range: p.Range, OverField: true})
+	p.Add(figure.Scatter{Style: p.Style, XY: st.Positions(result.Points), Range: p.Range, IsOverField: true})
 	addProbe(st, p)
 }
 
@@ -128,8 +128,8 @@ func describeWave(b view.Blocks) string {
 }
 
 // pickWave sets h to the mark or the position at the pixel (x, y).
-func pickWave(b view.Blocks, h *view.Hover, _ view.Look, p view.PlacedFigure, x, y float64, finger bool) {
-	if b.PickMark(h, p, x, y, finger); p.Plane {
+func pickWave(b view.Blocks, h *view.Hover, _ view.Look, p view.PlacedFigure, x, y float64, isTouch bool) {
+	if b.PickMark(h, p, x, y, isTouch); p.Plane {
 		h.Text = view.PositionText(h.X, h.Y)
 	}
 }

@@ -39,7 +39,7 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 		cellNote = "mean of each block"
 	}
 	room := s.Title.X1 - s.Inner.X1 - 14
-	p.Legend = &figure.Legend{Style: p.Style, Vertical: !s.LegendBelow, BelowFrame: s.LegendBelow, NonNegative: part == "diff", AvailableWidth: room}
+	p.Legend = &figure.Legend{Style: p.Style, IsVertical: !s.HasLegendBelow, IsBelowFrame: s.HasLegendBelow, IsNonNegative: part == "diff", AvailableWidth: room}
 	switch part {
 	case "exact":
 		p.Titles = []figure.Heading{{Main: "Gram matrix *K*", Aside: "exact"}, {Main: "*K*", Aside: "exact"}, {Main: "*K*", Aside: ""}}
@@ -62,18 +62,18 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 	if f.Nx == 0 {
 		return
 	}
-	scale, signed := st.Scales[gram.ValuesKey], part != "diff"
-	if !signed {
+	scale, isSigned := st.Scales[gram.ValuesKey], part != "diff"
+	if !isSigned {
 		scale = st.Scales[data.ErrorsKey]
 	}
 	values := st.Look.Memory.Prepare(s.Name, f.Z, nil, scale)
 	m := figure.Matrix{Style: p.Style, N: f.Nx, Z: values.Z, Bounds: st.List(gram.Edges), Cache: values}
-	m.Scale, m.Signed = scale/values.Unit, signed
+	m.Scale, m.IsSigned = scale/values.Unit, isSigned
 	if part == "diff" && values.Top*values.Unit <= text.NegligibleLevel {
 		largest, _ := f.MaxAbs()
 		p.Message = view.NoDifferenceText(largest)
 	}
-	p.Legend.Scale, p.Legend.Signed = scale, signed
+	p.Legend.Scale, p.Legend.IsSigned = scale, isSigned
 	m.Hover, m.Cross = st.HoveredCells(Matrix)
 	p.Add(m)
 	if cellNote != "" {
@@ -96,7 +96,7 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 // title. If there is no room, the tag stays on the matrix.
 func placeNote(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	width, note := text.TypicalWidths{}.TextWidth, p.Tag
-	if s.LegendBelow && p.LegendWidth+figure.NoteGap+width(st.Style.Tick, canvas.Text, note) <= s.Inner.W() {
+	if s.HasLegendBelow && p.LegendWidth+figure.NoteGap+width(st.Style.Tick, canvas.Text, note) <= s.Inner.W() {
 		p.Legend.Note, p.Tag = note, ""
 		return
 	}

@@ -22,16 +22,16 @@ func completeTable(n view.Numbers, t *table.Table) {
 // completeMatrix adds a note that explains the entries of the matrices and the order of
 // the rows.
 func completeMatrix(n view.Numbers, t *table.Table) {
-	approximate := contract.Has(n, gram.Error)
+	isApproximate := contract.Has(n, gram.Error)
 	if !datadraw.NameCells(n, t, gram.Mean.Exact, gram.Rows) {
 		t.AddNote("rows and columns " + gram.OrderText.Get(n) + "; the point of each, counted from 0, is in " + gram.Rows.Name)
-		if approximate {
+		if isApproximate {
 			t.AddNote(gram.Error.Name + " is |K − K\u0302|")
 		}
 		return
 	}
 	meaning := gram.Mean.Exact.Name + " is the mean of K"
-	if approximate {
+	if isApproximate {
 		meaning = gram.Mean.Exact.Name + " and " + gram.Mean.Approx.Name + " are the means of K and of K\u0302; " + gram.Error.Name + " is the largest |K − K\u0302|"
 	}
 	t.AddNote("of each block of rows and columns, " + gram.OrderText.Get(n) + ", " + meaning + "; the point of each row, counted from 0, and its block are in " + gram.Rows.Name)

@@ -35,7 +35,7 @@ func Solve(ctx context.Context, q *play.ViewRequest) error {
 		return err
 	}
 	side := solve.GramSide
-	if q.Moving { // the small matrix of a preview has at most half as many cells
+	if q.IsMoving { // the small matrix of a preview has at most half as many cells
 		side = min(solve.GramSide/2, max(1, len(o.Index)/2))
 	}
 	g, err := play.Cached(q, "gram", q.Key+key, func() (g gramBlocks, err error) {
@@ -80,13 +80,13 @@ func Solve(ctx context.Context, q *play.ViewRequest) error {
 func rowOrder(ctx context.Context, q *play.ViewRequest, key string) (solve.Order, error) {
 	rows := q.Data.Order.Index
 	isLarge := solve.IsLarge(q.Data.X.Len()) // then a final result also uses the sample
-	if q.Moving || isLarge {
+	if q.IsMoving || isLarge {
 		rows = q.Data.SampleRows
 	}
 	o := solve.Order{Index: rows, By: q.Data.Order.By}
 	switch key {
 	case "group":
-		if !q.Moving && !isLarge {
+		if !q.IsMoving && !isLarge {
 			return q.Data.Order, nil
 		}
 	case "given":
@@ -98,7 +98,7 @@ func rowOrder(ctx context.Context, q *play.ViewRequest, key string) (solve.Order
 		case isLarge:
 			o.By += ": with so many points the order is the usual one or as given"
 			return o, nil
-		case q.Moving:
+		case q.IsMoving:
 			return finalOrder(q, o, key), nil
 		}
 		v, why, err := orderingFunction(ctx, q, key)

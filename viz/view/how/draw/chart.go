@@ -115,7 +115,7 @@ func (t shownStep) addInset(f *StepChart, width float64) bool {
 		side := canvas.Rect{X0: -r, Y0: -r, X1: r, Y1: r}
 		nodes, isWeighted := fourierdraw.Nodes(t.Blocks)
 		style := t.Style
-		shownFrequencies := figure.Frequencies{Style: style, Nodes: nodes, Weighted: isWeighted, Directions: t.ShowsDirections(), Range: side}
+		shownFrequencies := figure.Frequencies{Style: style, Nodes: nodes, IsWeighted: isWeighted, Directions: t.ShowsDirections(), Range: side}
 		side = shownFrequencies.RangeForMarks(canvas.Rect{X0: 0, Y0: 0, X1: width, Y1: width}) // the frequencies of all steps determine the range, so that it does not change
 		shownFrequencies.Range = side
 		g := inset{Figure: shownFrequencies}
@@ -126,7 +126,7 @@ func (t shownStep) addInset(f *StepChart, width float64) bool {
 			for i := 0; i+1 < len(xy); i += 2 {
 				nodes = append(nodes, figure.Node{Index: i / 2, X: xy[i], Y: xy[i+1], Weight: 1, Count: 1})
 			}
-			shownFrequencies.Nodes, shownFrequencies.Weighted = nodes, false
+			shownFrequencies.Nodes, shownFrequencies.IsWeighted = nodes, false
 			g.Figure = shownFrequencies
 			g.overlays = append(g.overlays, newestFrequencies{style, xy[2*step.first:], side, t.Label(how.StepKind) == "blocks"})
 		}

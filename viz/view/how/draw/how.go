@@ -18,7 +18,7 @@ import (
 var View = view.View{View: how.View, CompleteTable: completeTable, Pictures: []view.Picture{
 	{Name: "how.placed", Draw: drawPlane, Pick: pickMark},
 	{Name: "how.kernel", Draw: drawKernel, Pick: pickProbe},
-	{Name: "how.error", Form: view.Chart, Wide: true, Draw: drawError, Pick: pickStep, Describe: describe},
+	{Name: "how.error", Form: view.Chart, IsWide: true, Draw: drawError, Pick: pickStep, Describe: describe},
 }, Pair: [2]int{0, 2}, KeepTogether: true, LongKey: true}
 
 // A stepRow is a row of the block how.Steps. The step adds the marks first to end−1.
@@ -163,8 +163,8 @@ func describe(b view.Blocks) string {
 
 // pickMark sets h to the mark or the shape at the pixel (x, y). Marks that the shown step
 // does not contain yet are ignored.
-func pickMark(b view.Blocks, h *view.Hover, v view.Look, p view.PlacedFigure, x, y float64, finger bool) {
-	datadraw.PickData(b, h, v, p, x, y, finger)
+func pickMark(b view.Blocks, h *view.Hover, v view.Look, p view.PlacedFigure, x, y float64, isTouch bool) {
+	datadraw.PickData(b, h, v, p, x, y, isTouch)
 	steps := stepsOf(b)
 	if v.Step < 1 || v.Step >= len(steps) {
 		return
@@ -181,8 +181,8 @@ func pickMark(b view.Blocks, h *view.Hover, v view.Look, p view.PlacedFigure, x,
 }
 
 // pickProbe sets h to x₀ or to the position at the pixel (x, y).
-func pickProbe(b view.Blocks, h *view.Hover, v view.Look, p view.PlacedFigure, x, y float64, finger bool) {
-	if kerneldraw.Pick(b, h, v, p, x, y, finger); h.Kind != view.Probe {
+func pickProbe(b view.Blocks, h *view.Hover, v view.Look, p view.PlacedFigure, x, y float64, isTouch bool) {
+	if kerneldraw.Pick(b, h, v, p, x, y, isTouch); h.Kind != view.Probe {
 		setPlane(b, h, p, x, y)
 	}
 }

@@ -31,7 +31,7 @@ func drawPlane(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	case kind == "shadows":
 		t.drawShadows(p, points)
 	case kind == "waves" || kind == "blocks" || kind == "projection" && st.Has(result.Frequencies):
-		scatter.OverField = t.drawWave(p, newest())
+		scatter.IsOverField = t.drawWave(p, newest())
 		p.Add(scatter)
 		if n := len(st.List(result.Lines)) / 3; n > 0 && n == len(st.Positions(how.Marks))/2 {
 			lines := st.List(result.Lines)[:3*step.end]
@@ -44,7 +44,7 @@ func drawPlane(st *view.Drawing, p *figure.Panel, s view.Slot) {
 		t.drawGrid(p)
 		p.Add(scatter)
 	case kind == "pairs" || kind == "features":
-		scatter.OverField = t.drawAddedFunction(p)
+		scatter.IsOverField = t.drawAddedFunction(p)
 		p.Add(scatter)
 	default:
 		p.Add(scatter)
@@ -54,7 +54,7 @@ func drawPlane(st *view.Drawing, p *figure.Panel, s view.Slot) {
 		if step.movedRow >= 0 && t.i > 0 {
 			p.Add(centrePaths{p.Style, t.centres(t.i - 1), t.centres(t.i), p.Range})
 		}
-		p.Add(figure.Landmarks{Style: p.Style, XY: t.centres(t.i), Range: p.Range, OverField: false, Words: "", Brief: ""})
+		p.Add(figure.Landmarks{Style: p.Style, XY: t.centres(t.i), Range: p.Range, IsOverField: false, Words: "", Brief: ""})
 		t.addNewestRings(p, newest())
 	}
 	if x, y, ok := st.Probe(); ok && !p.Style.IsThumbnail {

@@ -28,7 +28,7 @@ func drawKernel(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 		return
 	}
 	f := st.PartOf(kernel.Row, part)
-	f.Noise, f.ZeroLine = st.Number(eigen.Noise, 0), part != "diff" && task && st.Has(kernel.Classes)
+	f.Noise, f.HasZeroLine = st.Number(eigen.Noise, 0), part != "diff" && task && st.Has(kernel.Classes)
 	if task {
 		SetTaskTitles(st, p, part)
 	} else {
@@ -47,7 +47,7 @@ func drawKernel(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 	st.DrawBackdrop(p)
 	if x, y, ok := st.Probe(); ok {
 		if p.Tag != view.NarrowNote { // the narrow note has its own position
-			p.PlaceTag(func(under canvas.Rect) float64 { return p.CrosshairOverlap(under, x, y) })
+			p.PlaceTag(func(box canvas.Rect) float64 { return p.CrosshairOverlap(box, x, y) })
 		}
 		p.Add(figure.Probe{Style: p.Style, X: x, Y: y, Range: p.Range, HasNames: part == "exact" && s.Thumb == 0})
 	}
@@ -67,8 +67,8 @@ func setTitles(st *view.Drawing, p *figure.Panel, part string) {
 
 // Pick sets h to the mark or the position at the pixel (x, y). The text of h contains the
 // values of k(x₀, ·) or the result of the task there.
-func Pick(b view.Blocks, h *view.Hover, _ view.Look, p view.PlacedFigure, x, y float64, finger bool) {
-	if b.PickMark(h, p, x, y, finger); p.Plane {
+func Pick(b view.Blocks, h *view.Hover, _ view.Look, p view.PlacedFigure, x, y float64, isTouch bool) {
+	if b.PickMark(h, p, x, y, isTouch); p.Plane {
 		h.Text = KernelText(b, h)
 	}
 }

@@ -98,7 +98,7 @@ func drawTaskMarks(st *view.Drawing, p *figure.Panel, part string) {
 	case st.Has(kernel.Targets):
 		p.Add(figure.ValuedScatter{Style: p.Style, XY: xy, Values: st.List(kernel.Targets), Range: p.Range, Scale: st.Scales[kernel.Row.Key]})
 	case st.Has(kernel.Classes):
-		f := figure.Scatter{Style: p.Style, XY: xy, Groups: st.List(kernel.Classes), Range: p.Range, OverField: true, Signed: st.Has(kernel.Function.Exact) || st.Has(kernel.Function.Approx)}
+		f := figure.Scatter{Style: p.Style, XY: xy, Groups: st.List(kernel.Classes), Range: p.Range, IsOverField: true, IsSigned: st.Has(kernel.Function.Exact) || st.Has(kernel.Function.Approx)}
 		addClassScatter(st, p, part, figure.NamedScatter{Scatter: f, Names: strings.Split(st.Label(kernel.ClassNames), "|")})
 	}
 }

@@ -34,9 +34,9 @@ func FitEdits(n view.Numbers, cell int) [][2]string {
 // pick sets h to the fit nearest to the pixel (x, y). For a thin line, only the median
 // fit of each size is considered. If a method attains the best possible error, the fit of
 // the method is preferred.
-func pick(b view.Blocks, h *view.Hover, v view.Look, p view.PlacedFigure, x, y float64, finger bool) {
+func pick(b view.Blocks, h *view.Hover, v view.Look, p view.PlacedFigure, x, y float64, isTouch bool) {
 	reach := view.PointerReach
-	if finger {
+	if isTouch {
 		reach = view.FingerReach
 	}
 	best := math.Inf(1)

@@ -15,7 +15,7 @@ import (
 )
 
 // View shows the errors of all methods as functions of their size or cost.
-var View = view.View{View: race.View, CompleteTable: completeTable, Pictures: []view.Picture{{Name: "race", Form: view.Chart, Tall: race.View.GridRows > 1, Draw: draw, Pick: pick, Describe: describe}}}
+var View = view.View{View: race.View, CompleteTable: completeTable, Pictures: []view.Picture{{Name: "race", Form: view.Chart, IsTall: race.View.GridRows > 1, Draw: draw, Pick: pick, Describe: describe}}}
 
 // A raceAxis is a quantity on the horizontal axis of the race.
 type raceAxis struct {
@@ -348,7 +348,7 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	if all == 0 {
 		p.Titles = []figure.Heading{{Main: main, Aside: ""}, {Main: "Error", Aside: ""}}
 	}
-	if !st.Look.Poster { // a poster shows the name of the axis below the chart
+	if !st.Look.IsPoster { // a poster shows the name of the axis below the chart
 		p.Button = axis.word
 	}
 	if all == 0 {

@@ -270,14 +270,14 @@ func TestTimesOfARace(t *testing.T) {
 // changes.
 func TestRaceKey(t *testing.T) {
 	base := openState(t, "n=100")
-	for link, same := range map[string]bool{
+	for link, isSame := range map[string]bool{
 		"n=100&i=3": true, "n=100&m=7": true, "n=100&method=rff": true, "n=100&seed=3": true, "n=100&x0=0,0": true,
 		"n=100&race=time": true, "n=100&views=race": true, "n=100&c0=0.1,0.1": true, "n=100&ell=2": true, "n=100&task=krr": true,
 		"n=101": false, "n=100&sigma=0.3": false, "n=100&kernel=matern12": false, "n=100&dseed=3": false,
 		"n=100&p0=0.1,0.1": false, "n=100&method=ika&ika.basis=32": false,
 	} {
 		s := openState(t, link)
-		if (raceKey(&s) == raceKey(&base)) != same {
+		if (raceKey(&s) == raceKey(&base)) != isSame {
 			t.Errorf("%s: key %q, of the default %q", link, raceKey(&s), raceKey(&base))
 		}
 	}

@@ -15,17 +15,17 @@ import (
 func TestLegendHasTheMarksOfTheLines(t *testing.T) {
 	for _, scale := range []float64{1, 2, 2.5, 3, 4, 5} {
 		s := view.StyleOf(view.Look{Theme: "light"})
-		for _, rising := range []bool{false, true} {
-			want := s.Steps(scale, rising) - 1
+		for _, isRising := range []bool{false, true} {
+			want := s.Steps(scale, isRising) - 1
 			var at []float64
 			bar := canvas.Rect{X0: 0, Y0: 0, X1: 120, Y1: 8}
-			figure.Legend{Style: s, Scale: scale, NonNegative: rising}.DrawMarks(polygonCanvas{lineCanvas{}, func(xy []float64) { at = append(at, (xy[0]+xy[2])/2) }}, bar, scale)
-			if n := len(at); rising && n != want || !rising && n != 2*want {
+			figure.Legend{Style: s, Scale: scale, IsNonNegative: isRising}.DrawMarks(polygonCanvas{lineCanvas{}, func(xy []float64) { at = append(at, (xy[0]+xy[2])/2) }}, bar, scale)
+			if n := len(at); isRising && n != want || !isRising && n != 2*want {
 				t.Errorf("%g: %d marks for %d levels", scale, n, want)
 			}
 			for _, x := range at {
 				v := x / bar.W()
-				if !rising {
+				if !isRising {
 					v = 2*v - 1
 				}
 				if v *= float64(want + 1); math.Abs(v-math.Round(v)) > 0.06 {
@@ -49,7 +49,7 @@ func TestContourLabelsHaveRoom(t *testing.T) {
 	for _, side := range []float64{100, 200, 500, 900} {
 		frame := canvas.Rect{X0: 0, Y0: 0, X1: side, Y1: side}
 		for _, foot := range []float64{0, side / 2} {
-			f := figure.Contours{Style: view.StyleOf(view.Look{Theme: "light"}), Nx: n, Ny: n, Z: z, Box: box, Range: box, Scale: 1, Labels: true, LabelMargin: foot}
+			f := figure.Contours{Style: view.StyleOf(view.Look{Theme: "light"}), Nx: n, Ny: n, Z: z, Box: box, Range: box, Scale: 1, HasLabels: true, LabelMargin: foot}
 			var at [][2]float64
 			f.Draw(wordCanvas{lineCanvas{line: func([]float64) {}}, func(x, y float64, _ string) { at = append(at, [2]float64{x, y}) }}, frame)
 			for _, p := range at {
@@ -125,8 +125,8 @@ func (c wordCanvas) Text(x, y, size float64, _ canvas.Face, _ canvas.Align, s st
 // and clouds of marks above the lines.
 func TestContourLabelsAvoidMarks(t *testing.T) {
 	a, b := []float64{0.1, 0.2}, []float64{0.3, 0.4, 0.5, 0.6}
-	f := figure.Contours{Labels: true}.AvoidMarks([]canvas.Figure{figure.HeatMap{}, figure.Landmarks{XY: a}, figure.Shadows{Centres: a, Points: b}, figure.Probe{X: 7, Y: 8}})
-	if len(f.Marks) != 10 || f.Marks[9] != 8 || !f.Labels {
+	f := figure.Contours{HasLabels: true}.AvoidMarks([]canvas.Figure{figure.HeatMap{}, figure.Landmarks{XY: a}, figure.Shadows{Centres: a, Points: b}, figure.Probe{X: 7, Y: 8}})
+	if len(f.Marks) != 10 || f.Marks[9] != 8 || !f.HasLabels {
 		t.Errorf("values keep clear of %v", f.Marks)
 	}
 	z := []float64{0, 0, 1, 0, 0, 1}
@@ -150,7 +150,7 @@ func TestContourLabelsAvoidMarks(t *testing.T) {
 				cloud = append(cloud, right*float64(i)/59, float64(j)/59)
 			}
 		}
-		f := figure.Contours{Style: view.StyleOf(view.Look{}), Nx: n, Ny: n, Z: heights, Box: canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}, Range: canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}, Scale: 1, Labels: true}
+		f := figure.Contours{Style: view.StyleOf(view.Look{}), Nx: n, Ny: n, Z: heights, Box: canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}, Range: canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}, Scale: 1, HasLabels: true}
 		words := 0
 		f.AvoidMarks([]canvas.Figure{figure.Scatter{XY: cloud}}).Draw(wordCanvas{lineCanvas{line: func([]float64) {}}, func(x, y float64, s string) {
 			if words++; x < right*600 {

@@ -346,8 +346,8 @@ func (f QuantityChart) drawQuantityKey(c canvas.Canvas, r canvas.Rect) {
 
 // PickTrace sets h to the eigenvalue nearest to the pixel x, with the cumulative sums up
 // to this eigenvalue.
-func PickTrace(b view.Blocks, h *view.Hover, v view.Look, p view.PlacedFigure, x, y float64, finger bool) {
-	PickEigenvalue(b, h, v, p, x, y, finger)
+func PickTrace(b view.Blocks, h *view.Hover, v view.Look, p view.PlacedFigure, x, y float64, isTouch bool) {
+	PickEigenvalue(b, h, v, p, x, y, isTouch)
 	h.Text = "first " + strconv.Itoa(h.Index+1)
 	if h.Index == 0 {
 		h.Text = "λ1"
@@ -363,8 +363,8 @@ func PickTrace(b view.Blocks, h *view.Hover, v view.Look, p view.PlacedFigure, x
 
 // pickDeviation sets h to the eigenvalue nearest to the pixel x, with the error of this
 // eigenvalue.
-func pickDeviation(b view.Blocks, h *view.Hover, v view.Look, p view.PlacedFigure, x, y float64, finger bool) {
-	PickEigenvalue(b, h, v, p, x, y, finger)
+func pickDeviation(b view.Blocks, h *view.Hover, v view.Look, p view.PlacedFigure, x, y float64, isTouch bool) {
+	PickEigenvalue(b, h, v, p, x, y, isTouch)
 	h.Text = "λ" + strconv.Itoa(h.Index+1)
 	if d := b.List(spectrum.Deviation); h.Index < len(d) {
 		h.Text += " off by " + text.TwoDigits(d[h.Index]) + " of λ1"

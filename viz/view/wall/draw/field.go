@@ -36,7 +36,7 @@ func (f Wall) layers(s *figure.Style, frame canvas.Rect, z *figure.Cache, scale 
 		out = append(out, figure.HeatMap{Style: s, Nx: f.Nx, Ny: f.Ny, Z: z.Z, Box: f.Box, Range: shownBox, Scale: scale / z.Unit, Top: z.Top})
 	}
 	if !f.MayBeNarrow { // contour lines of a narrow function would circle single samples
-		out = append(out, figure.Contours{Style: s, Nx: f.Nx, Ny: f.Ny, Z: z.Z, Box: f.Box, Range: shownBox, Scale: scale / z.Unit, Unit: z.Unit, Top: z.Top, Zero: hasZeroLine, Cache: z})
+		out = append(out, figure.Contours{Style: s, Nx: f.Nx, Ny: f.Ny, Z: z.Z, Box: f.Box, Range: shownBox, Scale: scale / z.Unit, Unit: z.Unit, Top: z.Top, HasZeroLine: hasZeroLine, Cache: z})
 	}
 	if f.Overlay != nil {
 		out = append(out, f.Overlay(s, shownBox)...)
@@ -70,7 +70,7 @@ func (f Wall) IsCutShort() bool {
 		z, approxField := f.FieldsOf(i)
 		scale := f.Scale(i, z, approxField)
 		for _, z := range []*figure.Cache{z, approxField} {
-			if z != nil && (figure.Contours{Nx: f.Nx, Ny: f.Ny, Z: z.Z, Scale: scale / z.Unit, Zero: true}).IsCutShort() {
+			if z != nil && (figure.Contours{Nx: f.Nx, Ny: f.Ny, Z: z.Z, Scale: scale / z.Unit, HasZeroLine: true}).IsCutShort() {
 				return true
 			}
 		}

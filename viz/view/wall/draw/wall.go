@@ -16,7 +16,7 @@ import (
 )
 
 // View shows all eigenfunctions in one picture.
-var View = view.View{View: wall.View, CompleteTable: completeTable, Pictures: []view.Picture{{Name: "wall", Form: view.Bare, Tall: wall.View.GridRows > 1, Draw: draw, Pick: pick, Describe: describe}}}
+var View = view.View{View: wall.View, CompleteTable: completeTable, Pictures: []view.Picture{{Name: "wall", Form: view.Bare, IsTall: wall.View.GridRows > 1, Draw: draw, Pick: pick, Describe: describe}}}
 
 // A Wall draws all eigenfunctions as thumbnails, the exact function above the approximate
 // one. Each function has its own scale. One function is also drawn large: exact,
@@ -48,11 +48,11 @@ type Wall struct {
 
 // draw adds the wall of all eigenfunctions to panel p.
 func draw(st *view.Drawing, p *figure.Panel, _ view.Slot) {
-	p.Frameless = true
+	p.IsFrameless = true
 	box := st.Box()
 	f, ok := NewWall(st.Blocks, st.Look, box.W()/box.H())
 	if !ok {
-		p.Frameless = st.N != nil && st.Label(wall.View.AbsentReason()) == ""
+		p.IsFrameless = st.N != nil && st.Label(wall.View.AbsentReason()) == ""
 		return
 	}
 	p.Titles = []figure.Heading{{Main: "Eigenfunctions", Aside: "exact above approximate, each on its own scale"}, {Main: "Eigenfunctions", Aside: "exact above approximate, own scales"}, {Main: "Eigenfunctions", Aside: "exact above approximate"}, {Main: "Eigenfunctions", Aside: ""}}
@@ -336,7 +336,7 @@ func (f Wall) drawLarge(c canvas.Canvas, p wallPlan) {
 			if room := max(min(f.Room, 0.42*at.W()), minLength); room <= 0.6*at.W() {
 				q.Legend, q.LegendWidth = l, room
 			} else if room = max(0.62*at.W(), minLength); room <= at.W()-28 { // the legend does not fit in the title, so it is inside the picture
-				l.InFrame, q.Legend, q.LegendWidth = true, l, room
+				l.IsInFrame, q.Legend, q.LegendWidth = true, l, room
 			}
 		}
 		if k == 2 && field != nil && !f.MayBeNarrow && field.Top*field.Unit <= text.NegligibleLevel*scale {
