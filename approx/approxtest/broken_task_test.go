@@ -50,26 +50,26 @@ func TestBrokenTasks(t *testing.T) {
 	if err := approxtest.CheckTask(ridgeTask(right, same)); err != nil {
 		t.Errorf("a task that keeps every law: %v", err)
 	}
-	wide := func(k approx.Kernel) bool {
+	isWide := func(k approx.Kernel) bool {
 		b, ok := k.(approx.Bandwidther)
 		return ok && b.Bandwidth() > 1e10
 	}
 	checkMutations(t, []mutation{
 		{"a ridge that is not in the unit of the kernel", "AnyScale", approxtest.TaskChecker(ridgeTask(func(c float64) float64 { return max(0.01*c, 1e-300) }, same))},
 		{"an answer that is NaN for a wide kernel", "Ends", approxtest.TaskChecker(ridgeTask(right, func(k approx.Kernel, f []float64) error {
-			if wide(k) {
+			if isWide(k) {
 				f[0] = math.NaN()
 			}
 			return nil
 		}))},
 		{"a coordinate that is blamed for the kernel", "Ends", approxtest.TaskChecker(ridgeTask(right, func(k approx.Kernel, f []float64) error {
-			if wide(k) {
+			if isWide(k) {
 				return &approx.PointError{Value: math.NaN()}
 			}
 			return nil
 		}))},
 		{"an error without a type", "Ends", approxtest.TaskChecker(ridgeTask(right, func(k approx.Kernel, f []float64) error {
-			if wide(k) {
+			if isWide(k) {
 				return errors.New("something is wrong")
 			}
 			return nil

@@ -120,7 +120,7 @@ func gaussTensor(in Integral, p fitting.Problem, q int, even bool) (best tensorR
 		lastError := math.Inf(1) // the smallest error for this scale rule
 		// The error is not a smooth function of q, so its growth is confirmed over
 		// a few values.
-		for q, worse := from, 0; q <= to && worse < 8; q++ {
+		for q, worseCount := from, 0; q <= to && worseCount < 8; q++ {
 			if axes[q].node == nil {
 				axes[q] = axisRule(in, q)
 			}
@@ -130,8 +130,8 @@ func gaussTensor(in Integral, p fitting.Problem, q int, even bool) (best tensorR
 				break
 			}
 			rmse := n.meanError(in, g)
-			if worse++; rmse < lastError*(1-errorTolerance) {
-				lastError, worse = rmse, 0
+			if worseCount++; rmse < lastError*(1-errorTolerance) {
+				lastError, worseCount = rmse, 0
 			}
 			if rmse < leastError*(1-errorTolerance) {
 				leastError, best, nodes, lostWeight = rmse, t, n, omittedWeight

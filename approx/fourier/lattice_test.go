@@ -200,8 +200,8 @@ func TestMomentsMove(t *testing.T) {
 	}
 	// The sums have two thousand terms of size 1 with rounding errors of 1e-16 each.
 	checkCovariance(t, m, l, x, 1e-11)
-	fresh := NewMoments(l, x)
-	for i, v := range fresh.g {
+	newMoments := NewMoments(l, x)
+	for i, v := range newMoments.g {
 		if math.Abs(v-m.g[i]) > 1e-9 {
 			t.Fatalf("after 1000 moves a moment is %g, afresh it is %g", m.g[i], v)
 		}

@@ -18,9 +18,9 @@ import (
 
 // withBlockSize calls f while blockSize returns size.
 func withBlockSize(size int, f func()) {
-	old := blockSize
+	oldSize := blockSize
 	blockSize = func(int) int { return size }
-	defer func() { blockSize = old }()
+	defer func() { blockSize = oldSize }()
 	f()
 }
 

@@ -257,19 +257,19 @@ func TestLeaveOneOutAnew(t *testing.T) {
 // note overestimates. Its method check requires that enough regressions have a certain
 // digit.
 type noteCounter struct {
-	t         *testing.T
-	all, some int // number of functions, and of functions with a certain digit
-	careful   int // number of functions without a certain digit but with three correct digits
+	t                      *testing.T
+	allCount, certainCount int // number of functions, and of functions with a certain digit
+	overestimatedCount     int // number of functions without a certain digit but with three correct digits
 }
 
 func newNoteCounter(t *testing.T) *noteCounter { return &noteCounter{t: t} }
 
 func (c *noteCounter) add(certain int, correct float64) {
-	c.all++
+	c.allCount++
 	if certain > 0 {
-		c.some++
+		c.certainCount++
 	} else if correct > 3 {
-		c.careful++
+		c.overestimatedCount++
 	}
 }
 
@@ -277,9 +277,9 @@ func (c *noteCounter) add(certain int, correct float64) {
 // certain digit.
 func (c *noteCounter) check(share float64) {
 	c.t.Helper()
-	c.t.Logf("of %d learnt functions %d have certain digits; of the others %d have three right", c.all, c.some, c.careful)
-	if float64(c.some) < share*float64(c.all) {
-		c.t.Errorf("of %d learnt functions only %d have any digit of their residuals", c.all, c.some)
+	c.t.Logf("of %d learnt functions %d have certain digits; of the others %d have three right", c.allCount, c.certainCount, c.overestimatedCount)
+	if float64(c.certainCount) < share*float64(c.allCount) {
+		c.t.Errorf("of %d learnt functions only %d have any digit of their residuals", c.allCount, c.certainCount)
 	}
 }
 

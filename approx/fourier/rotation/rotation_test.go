@@ -38,8 +38,8 @@ func TestHaar(t *testing.T) {
 	for _, d := range dims {
 		full := rotation.Haar(newGenerator(3), d, d)
 		// The tolerance covers rounding errors of d products.
-		if off := maxGramError(full, d, d); !(off <= 1e-14) {
-			t.Errorf("d = %d: QQᵀ is off by %.2g", d, off)
+		if gramError := maxGramError(full, d, d); !(gramError <= 1e-14) {
+			t.Errorf("d = %d: QQᵀ is off by %.2g", d, gramError)
 		}
 		for k := 1; k <= d; k += max(1, d/4) {
 			if !slices.Equal(rotation.Haar(newGenerator(3), k, d), full[:k*d]) {
@@ -106,8 +106,8 @@ func TestButterfly(t *testing.T) {
 				}
 			}
 		}
-		if off := maxGramError(rows, d, d); !(off <= 1e-14) {
-			t.Errorf("d = %d: MMᵀ is off by %.2g", d, off)
+		if gramError := maxGramError(rows, d, d); !(gramError <= 1e-14) {
+			t.Errorf("d = %d: MMᵀ is off by %.2g", d, gramError)
 		}
 
 		// Transpose of the identity is Mᵀ, whose rows are the columns of M.

@@ -92,22 +92,22 @@ func multiplyTiles(t kernel, s strip, mode int, c, a, b block, m, n, k int, lowe
 						// r is the first row of the first tile that reaches the diagonal.
 						r = max(0, j0+j-i) / 4 * 4
 					}
-					if whole := (mc - r) &^ 3; s != nil && whole > 0 {
+					if fullRows := (mc - r) &^ 3; s != nil && fullRows > 0 {
 						o := (i+r)*c.ld + j0 + j
 						if j+nr <= nc {
-							s(md, c.s, o, c.ld, as, r*lda, lda, pb, j*kc, kc, whole)
+							s(md, c.s, o, c.ld, as, r*lda, lda, pb, j*kc, kc, fullRows)
 						} else {
 							w := nc - j
-							side := edge[:whole*nr]
-							for q := range whole {
+							side := edge[:fullRows*nr]
+							for q := range fullRows {
 								copy(side[q*nr:q*nr+nr], c.s[o+q*c.ld:o+q*c.ld+w])
 							}
-							s(md, side, 0, nr, as, r*lda, lda, pb, j*kc, kc, whole)
-							for q := range whole {
+							s(md, side, 0, nr, as, r*lda, lda, pb, j*kc, kc, fullRows)
+							for q := range fullRows {
 								copy(c.s[o+q*c.ld:o+q*c.ld+w], side[q*nr:])
 							}
 						}
-						r += whole
+						r += fullRows
 					}
 					for ; r < mc; r += 4 {
 						last := mc - 1

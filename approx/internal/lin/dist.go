@@ -22,14 +22,14 @@ func narrowDist(dst, x, y []float64, n, m, d int) {
 	defer putBuffer(buf)
 	columns, last := (*buf)[:ld*d], (*buf)[ld*d:]
 	packTransposed(columns, y, m, d)
-	whole := m / w * w
+	fullColumns := m / w * w
 	var p [maxNarrowDim]float64
 	for i := range n {
 		copy(p[:], x[i*d:(i+1)*d])
-		distRow(dst[i*m:], columns, ld, d, p[0], p[1], p[2], p[3], whole)
-		if whole < m {
-			distRow(last, columns[whole:], ld, d, p[0], p[1], p[2], p[3], w)
-			copy(dst[i*m+whole:(i+1)*m], last)
+		distRow(dst[i*m:], columns, ld, d, p[0], p[1], p[2], p[3], fullColumns)
+		if fullColumns < m {
+			distRow(last, columns[fullColumns:], ld, d, p[0], p[1], p[2], p[3], w)
+			copy(dst[i*m+fullColumns:(i+1)*m], last)
 		}
 	}
 }

@@ -68,12 +68,12 @@ func waves(cos, sin, x, a []float64) {
 	ok := sincos(sin, cos, x, a, n)
 	if n < len(x) {
 		var v, f, s, c [8]float64
-		rest := len(x) - n
+		restCount := len(x) - n
 		copy(v[:], x[n:])
 		copy(f[:], a[n:])
 		ok = sincos(s[:], c[:], v[:], f[:], w) && ok
-		copy(sin[n:], s[:rest])
-		copy(cos[n:], c[:rest])
+		copy(sin[n:], s[:restCount])
+		copy(cos[n:], c[:restCount])
 	}
 	if ok {
 		return

@@ -54,13 +54,13 @@ func farSinCos(x float64) (sin, cos float64) {
 	sign = math.Ldexp(sign, -53-zeros)
 	const piHigh, piLow = 0x1.921fb54442d18p+0, 0x1.1a62633145c07p-54 // π/2
 	r := high * piHigh
-	rest := math.FMA(high, piHigh, -r) + high*piLow + low*piHigh
-	r, rest = sign*r, sign*rest
+	lowPart := math.FMA(high, piHigh, -r) + high*piLow + low*piHigh
+	r, lowPart = sign*r, sign*lowPart
 	if x < 0 {
-		r, rest, quadrant = -r, -rest, -quadrant
+		r, lowPart, quadrant = -r, -lowPart, -quadrant
 	}
 	s, c := math.Sincos(r)
-	s, c = s+rest*c, c-rest*s
+	s, c = s+lowPart*c, c-lowPart*s
 	switch quadrant & 3 {
 	case 1:
 		s, c = c, -s

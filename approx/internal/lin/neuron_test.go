@@ -129,8 +129,8 @@ func TestArcCosine(t *testing.T) {
 			if order == 2 {
 				want, top = want*f, 3*f
 			}
-			off := math.Abs(got[order][i]-want*f) / (top * f) / eps
-			if worst[order] = max(worst[order], off); !(off <= 4) {
+			relError := math.Abs(got[order][i]-want*f) / (top * f) / eps
+			if worst[order] = max(worst[order], relError); !(relError <= 4) {
 				t.Errorf("order %d of the chord √%g is %g, not %g", order, c, got[order][i], want*f)
 			}
 		}

@@ -25,10 +25,10 @@ func RadialField(dst, xs, ys, c, a []float64, d int, scale float64, p [3]float64
 	if len(a) != m*d || len(dst) < d*nx*ny {
 		panic("RadialField needs one row of a for each centre and room for each field")
 	}
-	wide := (nx + fieldLanes - 1) / fieldLanes * fieldLanes
-	across := make([]float32, m*wide) // scale²(x−cₓ)²
+	paddedWidth := (nx + fieldLanes - 1) / fieldLanes * fieldLanes
+	across := make([]float32, m*paddedWidth) // scale²(x−cₓ)²
 	for k := range m {
-		row := across[k*wide:][:wide]
+		row := across[k*paddedWidth:][:paddedWidth]
 		for i, x := range xs {
 			t := (x - c[2*k]) * scale
 			row[i] = float32(t * t)
@@ -40,7 +40,7 @@ func RadialField(dst, xs, ys, c, a []float64, d int, scale float64, p [3]float64
 			weights[l*m+k] = float32(a[k*d+l])
 		}
 	}
-	sums := make([]float32, 2*wide)
+	sums := make([]float32, 2*paddedWidth)
 	q := [3]float32{float32(p[0]), float32(p[1]), float32(p[2])}
 	for j, y := range ys {
 		for k := range m {
@@ -50,10 +50,10 @@ func RadialField(dst, xs, ys, c, a []float64, d int, scale float64, p [3]float64
 		for l := 0; l < d; l += 2 { // two functions at a time share exponentials
 			two := min(2, d-l)
 			second := weights[(l+two-1)*m:][:m]
-			radialRow(sums[:wide], sums[wide:], across, up, weights[l*m:][:m], second, q)
+			radialRow(sums[:paddedWidth], sums[paddedWidth:], across, up, weights[l*m:][:m], second, q)
 			for s := range two {
 				out := dst[((l+s)*ny+j)*nx:][:nx]
-				for i, v := range sums[s*wide:][:nx] {
+				for i, v := range sums[s*paddedWidth:][:nx] {
 					out[i] = float64(v)
 				}
 			}
@@ -89,13 +89,13 @@ func ArcCosineField(dst, xs, ys, c, a []float64, d int, bias float64, order int)
 			weights[l*m+k] = float32(a[k*d+l] * size)
 		}
 	}
-	wide := (nx + fieldLanes - 1) / fieldLanes * fieldLanes
-	row, sums, sizes := make([]float32, 3*wide), make([]float32, 2*wide), make([]float64, nx)
+	paddedWidth := (nx + fieldLanes - 1) / fieldLanes * fieldLanes
+	row, sums, sizes := make([]float32, 3*paddedWidth), make([]float32, 2*paddedWidth), make([]float64, nx)
 	for j, y := range ys {
 		for i, x := range xs {
 			var u [3]float32
 			u, sizes[i] = unit(x, y)
-			row[i], row[wide+i], row[2*wide+i] = u[0], u[1], u[2]
+			row[i], row[paddedWidth+i], row[2*paddedWidth+i] = u[0], u[1], u[2]
 		}
 		for l := 0; l < d; l += 2 { // two functions at a time share angles
 			two := min(2, d-l)
@@ -103,10 +103,10 @@ func ArcCosineField(dst, xs, ys, c, a []float64, d int, bias float64, order int)
 			clear(dst[((l+two-1)*ny+j)*nx:][:nx])
 			for k := 0; k < m; k += block {
 				b := min(block, m-k)
-				angleRow(sums[:wide], sums[wide:], row, units[3*k:], weights[l*m+k:][:b], weights[(l+two-1)*m+k:][:b], order)
+				angleRow(sums[:paddedWidth], sums[paddedWidth:], row, units[3*k:], weights[l*m+k:][:b], weights[(l+two-1)*m+k:][:b], order)
 				for s := range two {
 					out := dst[((l+s)*ny+j)*nx:][:nx]
-					for i, v := range sums[s*wide:][:nx] {
+					for i, v := range sums[s*paddedWidth:][:nx] {
 						out[i] += float64(v) * sizes[i]
 					}
 				}
@@ -131,8 +131,8 @@ func TanhField(dst, xs, ys, c, a []float64, d int, scale, shift float64) {
 	if len(a) != m*d || len(dst) < d*nx*ny {
 		panic("TanhField needs one row of a for each centre and room for each field")
 	}
-	wide := (nx + fieldLanes - 1) / fieldLanes * fieldLanes
-	row, sums := make([]float32, wide), make([]float32, 2*wide)
+	paddedWidth := (nx + fieldLanes - 1) / fieldLanes * fieldLanes
+	row, sums := make([]float32, paddedWidth), make([]float32, 2*paddedWidth)
 	for i, x := range xs {
 		row[i] = float32(x * scale)
 	}
@@ -158,10 +158,10 @@ func TanhField(dst, xs, ys, c, a []float64, d int, scale, shift float64) {
 			}
 			for k := 0; k < m; k += block {
 				b := min(block, m-k)
-				tanhRow(sums[:wide], sums[wide:], row, across[k:][:b], up[k:][:b], weights[l*m+k:][:b], weights[(l+two-1)*m+k:][:b])
+				tanhRow(sums[:paddedWidth], sums[paddedWidth:], row, across[k:][:b], up[k:][:b], weights[l*m+k:][:b], weights[(l+two-1)*m+k:][:b])
 				for s := range two {
 					out := dst[((l+s)*ny+j)*nx:][:nx]
-					for i, v := range sums[s*wide:][:nx] {
+					for i, v := range sums[s*paddedWidth:][:nx] {
 						out[i] += float64(v)
 					}
 				}

@@ -18,8 +18,8 @@ func TestRadialFieldTerm(t *testing.T) {
 		RadialField(got, x, y, []float64{0, 0}, []float64{1}, 1, 1, p)
 		u := math.Hypot(x[0], y[0])
 		want := (p[0] + p[1]*u + p[2]*u*u) * math.Exp(-u)
-		if off := math.Abs(got[0]/want - 1); !(off <= 3e-7*(1+u)) {
-			t.Fatalf("p = %g, t = %g: off by %g of itself", p, u, off)
+		if relError := math.Abs(got[0]/want - 1); !(relError <= 3e-7*(1+u)) {
+			t.Fatalf("p = %g, t = %g: off by %g of itself", p, u, relError)
 		}
 		r := 86.9 * math.Pow(rng.Float64(), 3)
 		y[0], x[0] = math.Sincos(2 * math.Pi * rng.Float64())
@@ -58,8 +58,8 @@ func TestRadialField(t *testing.T) {
 								want += v
 								size += math.Abs(a[k*d+l])
 							}
-							if off := math.Abs(got[(l*ny+j)*nx+i] - want); !(off <= float64(m+10)*1e-7*size) {
-								t.Fatalf("%v, scale %g, function %d of %d at (%d, %d): off by %g of %g", n, scale, l, d, i, j, off, size)
+							if absError := math.Abs(got[(l*ny+j)*nx+i] - want); !(absError <= float64(m+10)*1e-7*size) {
+								t.Fatalf("%v, scale %g, function %d of %d at (%d, %d): off by %g of %g", n, scale, l, d, i, j, absError, size)
 							}
 						}
 					}
@@ -112,8 +112,8 @@ func TestArcCosineField(t *testing.T) {
 									}[order]
 									size += math.Abs(r) * []float64{1, 1, 3}[order]
 								}
-								if off := math.Abs(got[(l*ny+j)*nx+i] - want); !(off <= 4e-6*size) {
-									t.Fatalf("%v, scale %g, order %d, function %d of %d at (%d, %d): off by %g of %g", n, scale, order, l, d, i, j, off, size)
+								if absError := math.Abs(got[(l*ny+j)*nx+i] - want); !(absError <= 4e-6*size) {
+									t.Fatalf("%v, scale %g, order %d, function %d of %d at (%d, %d): off by %g of %g", n, scale, order, l, d, i, j, absError, size)
 								}
 							}
 						}
@@ -156,8 +156,8 @@ func TestTanhField(t *testing.T) {
 									size += math.Abs(a[k*d+l])
 									parts = max(parts, math.Abs(u)+math.Abs(v)+math.Abs(shift))
 								}
-								if off := math.Abs(got[(l*ny+j)*nx+i] - want); !(off <= (4e-6+3e-7*parts)*size) {
-									t.Fatalf("%v, scale %g, shift %g, function %d of %d at (%d, %d): off by %g of %g", n, scale, shift, l, d, i, j, off, size)
+								if absError := math.Abs(got[(l*ny+j)*nx+i] - want); !(absError <= (4e-6+3e-7*parts)*size) {
+									t.Fatalf("%v, scale %g, shift %g, function %d of %d at (%d, %d): off by %g of %g", n, scale, shift, l, d, i, j, absError, size)
 								}
 							}
 						}

@@ -21,7 +21,7 @@ var param = []approx.Param{{Key: "t", Min: 0, Max: 2, Default: 1}}
 // approxEntries returns the entries of package approx, and the functions in fields of the
 // catalogue.
 func approxEntries() (all []entry) {
-	pairs := func() approx.Pairs { return approx.Pairs{Lambda: []float64{4, 3, 2, 1}, Phi: features()} }
+	pairs := func() approx.Pairs { return approx.Pairs{Lambda: []float64{4, 3, 2, 1}, Phi: newFeatures()} }
 	data, _ := catalogue.Dataset("moons")
 	sample := data.New(12, 0.1, 1)
 	warp := approx.Warp{A: x(3), B: nums(1)}
@@ -30,18 +30,18 @@ func approxEntries() (all []entry) {
 		{fn: approx.Dst, args: func() []any { return []any{nums(3), 3} }, exceptions: reasons{"0: nil": allocates, "0: an element: *": "it is overwritten"}},
 		{fn: approx.Progress, args: func() []any { return []any{context.Context(ctx), 1, 2} }, exceptions: reasons{"1: *": anyNumber, "2: *": anyNumber}},
 		{fn: approx.WithProgress, args: func() []any { return []any{context.Context(ctx), func(done, total int) {}} }},
-		{fn: approx.Features, args: func() []any { return []any{features(), x(3)} }, exceptions: reasons{"1: NaN": "features propagate it", "1: +Inf": "features propagate it", "1: 1e200": "features propagate it", "1: no points": nothingToDo}},
-		{fn: approx.FeaturesContext, args: func() []any { return []any{ctx, features(), x(3)} },
+		{fn: approx.Features, args: func() []any { return []any{newFeatures(), x(3)} }, exceptions: reasons{"1: NaN": "features propagate it", "1: +Inf": "features propagate it", "1: 1e200": "features propagate it", "1: no points": nothingToDo}},
+		{fn: approx.FeaturesContext, args: func() []any { return []any{ctx, newFeatures(), x(3)} },
 			exceptions: reasons{"1: ψ(x) = NaN": "features propagate it", "2: NaN": "features propagate it", "2: +Inf": "features propagate it", "2: 1e200": "features propagate it", "2: no points": nothingToDo}},
-		{fn: approx.FeaturesTo, args: func() []any { return []any{nums(12), features(), x(3)} },
+		{fn: approx.FeaturesTo, args: func() []any { return []any{nums(12), newFeatures(), x(3)} },
 			exceptions: reasons{"0: nil": allocates, "0: an element: *": "it is overwritten", "2: NaN": "features propagate it", "2: +Inf": "features propagate it", "2: 1e200": "features propagate it"}},
-		{fn: approx.Grid, args: func() []any { return []any{features(), nums(4), nums(3)} },
+		{fn: approx.Grid, args: func() []any { return []any{newFeatures(), nums(4), nums(3)} },
 			exceptions: reasons{"1: *": anyLength, "2: *": anyLength}},
-		{fn: approx.GridSingle, args: func() []any { return []any{features(), nums(4), nums(3)} },
+		{fn: approx.GridSingle, args: func() []any { return []any{newFeatures(), nums(4), nums(3)} },
 			exceptions: reasons{"1: *": anyLength, "2: *": anyLength}},
-		{fn: approx.StoredValues, args: func() []any { return []any{features()} }, exceptions: reasons{"0: Len() = −1": "it asks for no features", "0: ψ(x) = NaN": "it does not map", "0: nil": "nothing is kept", "0: nil pointer": "nothing is kept"}},
+		{fn: approx.StoredValues, args: func() []any { return []any{newFeatures()} }, exceptions: reasons{"0: Len() = −1": "it asks for no features", "0: ψ(x) = NaN": "it does not map", "0: nil": "nothing is kept", "0: nil pointer": "nothing is kept"}},
 		{fn: approx.Unwarp, args: func() []any { return []any{kernel.ARD(gauss, 1, 2)} }, exceptions: reasons{"0: *": "it looks at the kind of kernel alone"}},
-		{fn: approx.Combined, args: func() []any { return []any{features(), nums(8), 2} }, exceptions: reasons{"0: ψ(x) = NaN": "features propagate it", "1: an element: *": "features propagate it"}},
+		{fn: approx.Combined, args: func() []any { return []any{newFeatures(), nums(8), 2} }, exceptions: reasons{"0: ψ(x) = NaN": "features propagate it", "1: an element: *": "features propagate it"}},
 		{fn: approx.Mercer, args: func() []any { return []any{pairs()} }, exceptions: reasons{"0: φ(x) = NaN": "features propagate it"}},
 		{fn: approx.CheckKernel, args: func() []any { return []any{gauss} }, exceptions: reasons{"0: k(x, y) = NaN": "it has no points", "0: k(x, y) = +Inf": "it has no points", "0: no negative coordinates": "it has no points", "0: k(x, x) overflows": "it has no points", "0: three length scales": "it has no points", "0: three length scales of a part": "it has no points"}},
 		{fn: approx.CheckLength, args: func() []any { return []any{"sigma", 1.0} }},
@@ -60,9 +60,9 @@ func approxEntries() (all []entry) {
 		{fn: approx.Pairs.Leading, args: func() []any { return []any{pairs(), 2} },
 			exceptions: reasons{"0: Lambda: an element: *": "values are kept as they are", "0: Phi: ψ(x) = NaN": "features propagate it", "1: 2⁶²": clampsInput, "1: 0": nothingToDo}},
 		{fn: approx.NewPoints, args: func() []any { return []any{3, 2} }, exceptions: reasons{"0: 0": nothingToDo, "1: 0": "without coordinates there is nothing"}},
-		{fn: (*approx.Fit).Transform, args: func() []any { return []any{&approx.Fit{Features: features()}, x(3)} }, exceptions: reasons{"1: NaN": "features propagate it", "1: +Inf": "features propagate it", "1: 1e200": "features propagate it", "0: *": "a fit comes from a method"}},
+		{fn: (*approx.Fit).Transform, args: func() []any { return []any{&approx.Fit{Features: newFeatures()}, x(3)} }, exceptions: reasons{"1: NaN": "features propagate it", "1: +Inf": "features propagate it", "1: 1e200": "features propagate it", "0: *": "a fit comes from a method"}},
 		{fn: (*approx.Fit).TransformTo, args: func() []any {
-			return []any{&approx.Fit{Features: features()}, mat.NewDense(3, features().Len(), nil), x(3)}
+			return []any{&approx.Fit{Features: newFeatures()}, mat.NewDense(3, newFeatures().Len(), nil), x(3)}
 		}, exceptions: reasons{"2: NaN": "features propagate it", "2: +Inf": "features propagate it", "2: 1e200": "features propagate it", "0: *": "a fit comes from a method"}},
 		{fn: approx.PointsOf, args: func() []any { return []any{x(3)} }, exceptions: reasons{"0: *": "Check tells"}},
 		{fn: approx.Points.At, args: func() []any { return []any{x(3), 0, 1} }, exceptions: reasons{"1: 0": "the first point", "2: 0": "the first coordinate", "0: *": "Check tells"}},
@@ -80,8 +80,8 @@ func approxEntries() (all []entry) {
 		{fn: approx.Points.Subset, args: func() []any { return []any{x(3), []int{2, 0}} }, exceptions: reasons{"1: nil": nothingToDo, "1: one too few": anyLength, "1: one too many": anyLength, "1: an element: 0": "the first point", "0: *": "Check tells"}},
 		{fn: approx.Problem.Points, skipReason: readsFields},
 		{fn: approx.Problem.GivenLandmarks, skipReason: readsFields},
-		{fn: approx.Problem.Check, args: func() []any { return []any{problem()} }, exceptions: problemReasons("0")},
-		{fn: approx.Problem.CheckSymmetric, args: func() []any { return []any{problem()} }, exceptions: problemReasons("0")},
+		{fn: approx.Problem.Check, args: func() []any { return []any{newProblem()} }, exceptions: problemReasons("0")},
+		{fn: approx.Problem.CheckSymmetric, args: func() []any { return []any{newProblem()} }, exceptions: problemReasons("0")},
 		{fn: approx.Renumber, passesErrors: true, args: func() []any {
 			return []any{error(&approx.PointError{}), func(set string, i int) (string, int) { return set, i }}
 		}, exceptions: reasons{"0: *": "an error is passed on"}},
@@ -100,7 +100,7 @@ func approxEntries() (all []entry) {
 	}
 	for _, m := range catalogue.Methods {
 		problem := func() approx.Problem {
-			p := problem()
+			p := newProblem()
 			p.Kernel = firstKernel(m)
 			return p
 		}

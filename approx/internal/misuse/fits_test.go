@@ -13,9 +13,9 @@ import (
 // must panic if points have another dimension or dst has a wrong length. The message must
 // contain the name of the map or of the mapping function.
 func TestFitsOnWrongPoints(t *testing.T) {
-	wide := approx.NewPoints(3, 3)
+	widePoints := approx.NewPoints(3, 3)
 	for _, m := range catalogue.Methods {
-		p := problem()
+		p := newProblem()
 		p.Kernel = firstKernel(m)
 		fit, err := m.Fit(ctx, p, nil)
 		if err != nil {
@@ -31,8 +31,8 @@ func TestFitsOnWrongPoints(t *testing.T) {
 				continue
 			}
 			calls := map[string]func(){
-				"approx.Features of points in ℝ³": func() { approx.Features(f, wide) },
-				"approx.Features.Map":             func() { f.Map(nil, wide.Row(0)) },
+				"approx.Features of points in ℝ³": func() { approx.Features(f, widePoints) },
+				"approx.Features.Map":             func() { f.Map(nil, widePoints.Row(0)) },
 				"approx.Features.Map of dst":      func() { f.Map(make([]float64, f.Len()+1), make([]float64, 2)) },
 			}
 			if g, ok := f.(approx.Gridder); ok {

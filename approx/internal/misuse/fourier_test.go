@@ -33,7 +33,7 @@ func fourierEntries() []entry {
 	moments := func() *fourier.Moments { return fourier.NewMoments(lattice(), x(5)) }
 	return []entry{
 		{fn: fourier.Basis, args: func() []any { return []any{gauss, 2, 5, uint64(1)} }, exceptions: reasons{"0: k(x, y) = NaN": "it has no points", "0: k(x, y) = +Inf": "it has no points"}},
-		{fn: fourier.FitLeverage, args: func() []any { return []any{ctx, problem(), approx.Values{}, 100} }, exceptions: addReason(problemReasons("1"), "3: 2⁶²", clampsInput)},
+		{fn: fourier.FitLeverage, args: func() []any { return []any{ctx, newProblem(), approx.Values{}, 100} }, exceptions: addReason(problemReasons("1"), "3: 2⁶²", clampsInput)},
 		{fn: fourier.Frequencies, args: func() []any { return []any{gauss, 5, 2, uint64(1)} }, exceptions: reasons{"0: k(x, y) = *": "it has no points", "1: 0": nothingToDo}},
 		{fn: fourier.LeveragePool, args: func() []any { return []any{5, approx.Values{"pool": 3}} }},
 		{fn: fourier.MomentsCost, args: func() []any { return []any{lattice(), 10} }, exceptions: reasons{"1: *": anyNumber}},
@@ -58,9 +58,9 @@ func fourierEntries() []entry {
 			exceptions: reasons{"0: Weights: nil": "all are equal", "0: Weights: an element: *": "features propagate it", "0: Size: *": fieldUnused, "0: Evals: *": fieldUnused, "0: Product: nil": "there is none",
 				"0: W: NaN": "features propagate it", "0: W: +Inf": "features propagate it", "0: W: 1e200": "features propagate it", "1: *": "integrals come from Represent"}},
 		{fn: binning.NewBins, args: func() []any { return []any{1.0, 0.5, x(6), 3, uint64(1)} }, exceptions: reasons{"2: no points": nothingToDo}},
-		{fn: ika.Eigenfunctions, args: func() []any { return []any{ctx, gauss, x(8), features(), 3} }, exceptions: reasons{"4: 2⁶²": clampsInput}},
+		{fn: ika.Eigenfunctions, args: func() []any { return []any{ctx, gauss, x(8), newFeatures(), 3} }, exceptions: reasons{"4: 2⁶²": clampsInput}},
 		{fn: layers.Fit, args: func() []any {
-			return []any{ctx, nystrom.Uniform{}.Info(), nystrom.Uniform{}.Info(), gauss, kernel.Gaussian{Sigma: 0.7}, problem()}
+			return []any{ctx, nystrom.Uniform{}.Info(), nystrom.Uniform{}.Info(), gauss, kernel.Gaussian{Sigma: 0.7}, newProblem()}
 		}, exceptions: addReason(addReason(addReason(problemReasons("5"), "5: Kernel: *", "the two layers are the kernel"), "1: *", "a method is part of a program"), "2: *", "a method is part of a program")},
 		{fn: taylor.Count, args: func() []any { return []any{2, 3, 100} }, exceptions: reasons{"0: 2⁶²": "the count ends at the limit", "1: 0": "the constant", "1: 2⁶²": "the count ends at the limit", "2: *": "the count ends at the limit"}},
 		{fn: taylor.NewSeries, args: func() []any { return []any{1.0, 1.0, []float64{0.1, 0.2}, 3} },
@@ -70,11 +70,11 @@ func fourierEntries() []entry {
 
 // rotationEntries returns the entries of packages rotation and sequence.
 func rotationEntries() []entry {
-	butterfly := func() *rotation.Butterfly { return rotation.NewButterfly(random(), 4) }
+	butterfly := func() *rotation.Butterfly { return rotation.NewButterfly(newRandom(), 4) }
 	overwrittenReason := "it is overwritten"
 	return []entry{
-		{fn: rotation.Haar, args: func() []any { return []any{random(), 2, 3} }},
-		{fn: rotation.NewButterfly, args: func() []any { return []any{random(), 4} }},
+		{fn: rotation.Haar, args: func() []any { return []any{newRandom(), 2, 3} }},
+		{fn: rotation.NewButterfly, args: func() []any { return []any{newRandom(), 4} }},
 		{fn: (*rotation.Butterfly).Apply, args: func() []any { return []any{butterfly(), nums(4)} }, exceptions: reasons{"1: an element: *": "rotations propagate it"}},
 		{fn: (*rotation.Butterfly).Len, skipReason: noArguments},
 		{fn: (*rotation.Butterfly).Transpose, args: func() []any { return []any{butterfly(), nums(8), nums(8), 2} },
@@ -88,7 +88,7 @@ func rotationEntries() []entry {
 			exceptions: reasons{"1: an element: *": overwrittenReason, "2: 0": "the first vertex"}},
 		{fn: sequence.Halton, args: func() []any { return []any{3} }, exceptions: reasons{"0: 2⁶²": slowCall}},
 		{fn: sequence.Roberts, args: func() []any { return []any{3} }, exceptions: reasons{"0: 2⁶²": slowCall}},
-		{fn: sequence.Scrambled, args: func() []any { return []any{3, random()} }, exceptions: reasons{"0: 2⁶²": slowCall}},
+		{fn: sequence.Scrambled, args: func() []any { return []any{3, newRandom()} }, exceptions: reasons{"0: 2⁶²": slowCall}},
 		{fn: sequence.Sobol, args: func() []any { return []any{3} }, exceptions: reasons{"0: 2⁶²": slowCall}},
 	}
 }

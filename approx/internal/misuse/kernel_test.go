@@ -49,7 +49,7 @@ func kernelEntries() []entry {
 		{fn: kernel.Warp, args: func() []any { return []any{gauss, approx.Warp{A: x(2), B: nums(1)}} },
 			exceptions: reasons{"0: *": "Check of the kernel tells", "1: *": "Check of the kernel tells"}},
 		{fn: kernel.At, args: func() []any { return []any{gauss, nums(2)} }, exceptions: reasons{"1: one too few": anyLength, "1: one too many": anyLength, "0: *": "Check of the kernel tells", "1: *": "features propagate it"}},
-		{fn: kernel.Join, args: func() []any { return []any{features(), features()} }, exceptions: reasons{"*: *": "ok is false"}},
+		{fn: kernel.Join, args: func() []any { return []any{newFeatures(), newFeatures()} }, exceptions: reasons{"*: *": "ok is false"}},
 	}
 }
 
@@ -133,8 +133,8 @@ func methodEntries(v any, arguments func(name string) ([]any, reasons)) (all []e
 		e := entry{fn: m.Func.Interface(), id: path.Base(namedType.PkgPath()) + "." + namedType.Name() + "." + m.Name}
 		if a, exceptions := arguments(m.Name); a != nil && (len(a) > 0 || namedType.NumField() > 0) {
 			e.args, e.exceptions = func() []any {
-				fresh, _ := arguments(m.Name)
-				return append([]any{v}, fresh...)
+				freshArgs, _ := arguments(m.Name)
+				return append([]any{v}, freshArgs...)
 			}, exceptions
 		} else {
 			e.skipReason = noArguments

@@ -11,8 +11,8 @@ import (
 
 func init() { tables = append(tables, kpcaEntries, nystromEntries, ritzEntries) }
 
-// solution returns four kernel principal components of twelve points.
-func solution() *kpca.Solution {
+// newSolution returns four kernel principal components of twelve points.
+func newSolution() *kpca.Solution {
 	s, err := kpca.Solve(ctx, gauss, x(12), 4, kpca.SolveOptions{})
 	if err != nil {
 		panic(err)
@@ -31,7 +31,7 @@ func kpcaEntries() []entry {
 	unread["1: "+lopsidedKind+", k(x, x) = 0"] = squaresOverflow
 	trackerReasons := reasons{"4: Min: an element: −1": anyNumber, "4: Min: an element: 0": anyNumber, "4: Max: an element: −1": anyNumber, "4: Max: an element: 0": anyNumber}
 	return []entry{
-		{fn: kpca.FitCentred, args: func() []any { return []any{ctx, problem(), 1e-8} }, exceptions: addReason(problemReasons("1"), "2: 0", "1e-11")},
+		{fn: kpca.FitCentred, args: func() []any { return []any{ctx, newProblem(), 1e-8} }, exceptions: addReason(problemReasons("1"), "2: 0", "1e-11")},
 		{fn: kpca.Groups, args: func() []any { return []any{[]float64{3, 2, 1}, 2} },
 			exceptions: reasons{"0: *": "values that are not numbers are in no group", "1: 0": nothingToDo, "1: 2⁶²": clampsInput}},
 		{fn: kpca.Leading, args: func() []any { return []any{ctx, gauss, uniformDensity(12), 3} }, exceptions: reasons{"3: 2⁶²": clampsInput}},
@@ -59,14 +59,14 @@ func kpcaEntries() []entry {
 		{fn: kpca.SolveMany, args: func() []any { return []any{ctx, gauss, x(12), plane, 3, kpca.SolveOptions{}} },
 			exceptions: reasons{"4: 2⁶²": clampsInput, "3: Min: an element: −1": anyNumber, "3: Min: an element: 0": anyNumber, "3: Max: an element: −1": anyNumber, "3: Max: an element: 0": anyNumber, "5: Spectrum: *": "as many as there are pairs", "5: Tol: 0": "1e-11", "1: " + lopsidedKind + ", k(x, x) = 0": squaresOverflow}},
 		{fn: (*kpca.Solution).AtPoints, skipReason: noArguments},
-		{fn: (*kpca.Solution).First, args: func() []any { return []any{solution(), 2} }, exceptions: reasons{"1: 0": nothingToDo, "1: 2⁶²": clampsInput}},
+		{fn: (*kpca.Solution).First, args: func() []any { return []any{newSolution(), 2} }, exceptions: reasons{"1: 0": nothingToDo, "1: 2⁶²": clampsInput}},
 		{fn: (*kpca.Solution).Functions, skipReason: noArguments},
-		{fn: (*kpca.Solution).Project, args: func() []any { return []any{solution(), nums(2), 2} },
+		{fn: (*kpca.Solution).Project, args: func() []any { return []any{newSolution(), nums(2), 2} },
 			exceptions: reasons{"1: an element: −1": anyNumber, "1: an element: 0": anyNumber, "1: an element: +Inf": "the kernel is 0 there", "2: 2⁶²": clampsInput}},
 		{fn: (*kpca.Solution).Values, skipReason: noArguments},
 		{fn: (*kpca.Tracker).Next, args: func() []any { return []any{new(kpca.Tracker), ctx, gauss, x(12), plane, 3} }, exceptions: addReason(trackerReasons, "5: 2⁶²", clampsInput)},
 		{fn: (*kpca.Tracker).Prepare, args: func() []any { return []any{new(kpca.Tracker), ctx, gauss, x(12), plane, 3} }, exceptions: addReason(trackerReasons, "5: 2⁶²", clampsInput)},
-		{fn: (*kpca.Tracker).Rest, args: func() []any { return []any{new(kpca.Tracker), solution()} }},
+		{fn: (*kpca.Tracker).Rest, args: func() []any { return []any{new(kpca.Tracker), newSolution()} }},
 	}
 }
 
@@ -99,8 +99,8 @@ func nystromEntries() []entry {
 		{fn: nystrom.FeaturesContext, args: func() []any { return []any{ctx, gauss, y(4)} }},
 		{fn: nystrom.FromCholesky, args: func() []any { return []any{ctx, gauss, x(12), chol()} }, exceptions: reasons{"1: k(x, y) = NaN": "the kernel is not evaluated again", "1: k(x, y) = +Inf": "the kernel is not evaluated again"}},
 		{fn: nystrom.FromLandmarks, args: func() []any { return []any{gauss, x(12), y(4)} }},
-		{fn: nystrom.Residual, args: func() []any { return []any{gauss, features(), x(12)} }, exceptions: reasons{"2: no points": nothingToDo, "2: 1e200": "the kernel is 0 there"}},
-		{fn: nystrom.Rounding, args: func() []any { return []any{features(), x(12)} }, exceptions: reasons{"1: no points": nothingToDo, "1: 1e200": "the kernel is 0 there", "0: ψ(x) = NaN": "a map that does not say has no rounding", "0: " + largeFeature: "a map that does not say has no rounding"}},
+		{fn: nystrom.Residual, args: func() []any { return []any{gauss, newFeatures(), x(12)} }, exceptions: reasons{"2: no points": nothingToDo, "2: 1e200": "the kernel is 0 there"}},
+		{fn: nystrom.Rounding, args: func() []any { return []any{newFeatures(), x(12)} }, exceptions: reasons{"1: no points": nothingToDo, "1: 1e200": "the kernel is 0 there", "0: ψ(x) = NaN": "a map that does not say has no rounding", "0: " + largeFeature: "a map that does not say has no rounding"}},
 		{fn: nystrom.InOrder, args: func() []any { return []any{ctx, gauss, y(4)} }},
 		{fn: nystrom.NewPlacing, args: func() []any { return []any{ctx, gauss, x(12), y(4), 1} }, exceptions: reasons{"4: 0": "the first landmark"}},
 		{fn: (*nystrom.Placing).At, args: func() []any { return []any{placing(), nums(2), 3} }, exceptions: reasons{"1: an element: −1": anyNumber, "1: an element: 0": anyNumber, "2: 2⁶²": clampsInput, "2: 0": nothingToDo}},
@@ -113,20 +113,20 @@ func nystromEntries() []entry {
 // ritzEntries returns the entries of package ritz.
 func ritzEntries() []entry {
 	base := func() *ritz.Base {
-		s, err := ritz.Solve(ctx, features(), x(12), ritz.Options{})
+		s, err := ritz.Solve(ctx, newFeatures(), x(12), ritz.Options{})
 		if err != nil {
 			panic(err)
 		}
 		return s.Base()
 	}
 	five := nystrom.Features(gauss, y(5))
-	covariance := func() *ritz.Covariance { return ritz.NewCovariance(features()) }
+	covariance := func() *ritz.Covariance { return ritz.NewCovariance(newFeatures()) }
 	points := func(i string) reasons { return reasons{i + ": no points": nothingToDo} }
 	return []entry{
-		{fn: ritz.FromCovariance, args: func() []any { return []any{features(), identity(4), 5} }, exceptions: reasons{"2: 2⁶²": anyNumber, "0: ψ(x) = NaN": "features propagate it", "1: an element: −1": "negative eigenvalues are left out", "1: an element: 0": anyNumber}},
-		{fn: ritz.SolveCovariance, args: func() []any { return []any{ctx, features(), identity(4), 5} }, exceptions: reasons{"3: 2⁶²": anyNumber, "1: ψ(x) = NaN": "features propagate it", "2: an element: −1": "negative eigenvalues are left out", "2: an element: 0": anyNumber}},
-		{fn: ritz.Solve, args: func() []any { return []any{ctx, features(), x(12), ritz.Options{Leading: 2}} }, exceptions: reasons{"3: Leading: 0": "all pairs", "3: Leading: 2⁶²": clampsInput}},
-		{fn: ritz.Pairs, args: func() []any { return []any{ctx, features(), x(12), equalWeights(12)} }, exceptions: reasons{"3: nil": "all are equal"}},
+		{fn: ritz.FromCovariance, args: func() []any { return []any{newFeatures(), identityMatrix(4), 5} }, exceptions: reasons{"2: 2⁶²": anyNumber, "0: ψ(x) = NaN": "features propagate it", "1: an element: −1": "negative eigenvalues are left out", "1: an element: 0": anyNumber}},
+		{fn: ritz.SolveCovariance, args: func() []any { return []any{ctx, newFeatures(), identityMatrix(4), 5} }, exceptions: reasons{"3: 2⁶²": anyNumber, "1: ψ(x) = NaN": "features propagate it", "2: an element: −1": "negative eigenvalues are left out", "2: an element: 0": anyNumber}},
+		{fn: ritz.Solve, args: func() []any { return []any{ctx, newFeatures(), x(12), ritz.Options{Leading: 2}} }, exceptions: reasons{"3: Leading: 0": "all pairs", "3: Leading: 2⁶²": clampsInput}},
+		{fn: ritz.Pairs, args: func() []any { return []any{ctx, newFeatures(), x(12), equalWeights(12)} }, exceptions: reasons{"3: nil": "all are equal"}},
 		{fn: ritz.Rank, args: func() []any { return []any{[]float64{2, 1, 0}, 3} },
 			exceptions: reasons{"0: nil": "0", "0: one too few": anyLength, "0: one too many": anyLength, "0: an element: −1": "it counts up to there", "0: an element: 0": "it counts up to there", "0: an element: *": "it counts up to there", "1: *": anyNumber}},
 		{fn: (*ritz.Base).Features, skipReason: noArguments},
@@ -136,10 +136,10 @@ func ritzEntries() []entry {
 		{fn: (*ritz.Base).Moved, args: func() []any { return []any{base(), x(1), y(1), 2} }, exceptions: reasons{"3: 2⁶²": clampsInput, "3: 0": nothingToDo}},
 		{fn: (*ritz.Base).With, args: func() []any { return []any{base(), y(2), 2} }, exceptions: addReason(addReason(points("1"), "2: 2⁶²", clampsInput), "2: 0", nothingToDo)},
 		{fn: (*ritz.Base).Without, args: func() []any { return []any{base(), x(1)} }, exceptions: points("1")},
-		{fn: ritz.NewCovariance, args: func() []any { return []any{features()} }, exceptions: reasons{"0: ψ(x) = NaN": "it does not map"}},
+		{fn: ritz.NewCovariance, args: func() []any { return []any{newFeatures()} }, exceptions: reasons{"0: ψ(x) = NaN": "it does not map"}},
 		{fn: (*ritz.Covariance).Add, args: func() []any { return []any{covariance(), ctx, x(5)} }, exceptions: points("2")},
 		{fn: (*ritz.Covariance).AddMapped, args: func() []any { return []any{covariance(), ctx, nums(12), 3} }, exceptions: reasons{"2: an element: −1": anyNumber, "2: an element: 0": anyNumber}},
-		{fn: (*ritz.Covariance).AddSum, args: func() []any { return []any{covariance(), identity(4), 3} }, exceptions: reasons{"2: 2⁶²": anyNumber, "1: an element: −1": anyNumber, "1: an element: 0": anyNumber}},
+		{fn: (*ritz.Covariance).AddSum, args: func() []any { return []any{covariance(), identityMatrix(4), 3} }, exceptions: reasons{"2: 2⁶²": anyNumber, "1: an element: −1": anyNumber, "1: an element: 0": anyNumber}},
 		{fn: (*ritz.Covariance).Base, args: func() []any { return []any{covariance(), ctx} }},
 		{fn: (*ritz.Covariance).Features, skipReason: noArguments},
 		{fn: (*ritz.Covariance).Len, skipReason: noArguments},
@@ -150,33 +150,33 @@ func ritzEntries() []entry {
 			exceptions: reasons{"1: nil": nothingToDo, "1: one too few": anyLength, "1: one too many": anyLength, "1: an element: 0": "the first point"}},
 		{fn: (*ritz.Solution).FunctionsAt, args: func() []any { return []any{leadingSolution(), []int{0, 3}} },
 			exceptions: reasons{"1: nil": nothingToDo, "1: one too few": anyLength, "1: one too many": anyLength, "1: an element: 0": "the first point"}},
-		{fn: ritz.Principal, args: func() []any { return []any{ctx, features(), x(12), equalWeights(12), 2} }, exceptions: reasons{"3: nil": "all are equal", "4: 0": "all components", "4: −1": "all components", "4: 2⁶²": clampsInput}},
-		{fn: ritz.PCA.Pairs, args: func() []any { return []any{pca()} }, exceptions: reasons{"0: Total: *": fieldUnused, "0: Features: ψ(x) = NaN": "features propagate it", "0: *": "features propagate it"}},
+		{fn: ritz.Principal, args: func() []any { return []any{ctx, newFeatures(), x(12), equalWeights(12), 2} }, exceptions: reasons{"3: nil": "all are equal", "4: 0": "all components", "4: −1": "all components", "4: 2⁶²": clampsInput}},
+		{fn: ritz.PCA.Pairs, args: func() []any { return []any{newPCA()} }, exceptions: reasons{"0: Total: *": fieldUnused, "0: Features: ψ(x) = NaN": "features propagate it", "0: *": "features propagate it"}},
 		{fn: ritz.PCA.Ratio, skipReason: readsFields},
-		{fn: ritz.PCA.Scores, args: func() []any { return []any{pca()} }, exceptions: reasons{"0: Total: *": fieldUnused, "0: Features: ψ(x) = NaN": "features propagate it", "0: *": "features propagate it"}},
+		{fn: ritz.PCA.Scores, args: func() []any { return []any{newPCA()} }, exceptions: reasons{"0: Total: *": fieldUnused, "0: Features: ψ(x) = NaN": "features propagate it", "0: *": "features propagate it"}},
 	}
 }
 
 // leadingSolution returns a Solution with two pairs.
 func leadingSolution() *ritz.Solution {
-	s, err := ritz.Solve(ctx, features(), x(12), ritz.Options{Leading: 2})
+	s, err := ritz.Solve(ctx, newFeatures(), x(12), ritz.Options{Leading: 2})
 	if err != nil {
 		panic(err)
 	}
 	return s
 }
 
-// pca returns two principal components of features.
-func pca() ritz.PCA {
-	p, err := ritz.Principal(ctx, features(), x(12), nil, 2)
+// newPCA returns two principal components of features.
+func newPCA() ritz.PCA {
+	p, err := ritz.Principal(ctx, newFeatures(), x(12), nil, 2)
 	if err != nil {
 		panic(err)
 	}
 	return p
 }
 
-// identity returns the d×d identity matrix.
-func identity(d int) []float64 {
+// identityMatrix returns the d×d identity matrix.
+func identityMatrix(d int) []float64 {
 	s := make([]float64, d*d)
 	for i := range d {
 		s[i*d+i] = 1

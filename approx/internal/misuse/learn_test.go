@@ -13,8 +13,8 @@ func init() { tables = append(tables, learnEntries, manifoldEntries) }
 
 // learnEntries returns the entries of package learn.
 func learnEntries() []entry {
-	pairs := func() approx.Pairs { return approx.Pairs{Lambda: []float64{4, 3, 2, 1}, Phi: features()} }
-	model := func() learn.Model { return learn.Model{Function: features(), Offset: nums(4)} }
+	pairs := func() approx.Pairs { return approx.Pairs{Lambda: []float64{4, 3, 2, 1}, Phi: newFeatures()} }
+	model := func() learn.Model { return learn.Model{Function: newFeatures(), Offset: nums(4)} }
 	classifier := func() learn.Classifier { return learn.Classifier{Model: model(), Classes: 4} }
 	neighbors := func() *learn.Neighbors {
 		n, err := learn.NewNeighbors(nil, x(12), classes(12), 2, 3)
@@ -82,14 +82,14 @@ func learnEntries() []entry {
 		{fn: learn.Model.Outputs, args: func() []any { return []any{model()} }, exceptions: reasons{"0: Offset: *": fieldUnused, "0: Function: ψ(x) = NaN": "it does not map"}},
 		{fn: learn.Model.Predict, args: func() []any { return []any{model(), x(3)} },
 			exceptions: reasons{"0: Offset: nil": "it is 0", "0: Offset: an element: *": "values propagate it", "0: Function: ψ(x) = NaN": "values propagate it", "1: +Inf": "values propagate it", "1: 1e200": "values propagate it", "1: no points": nothingToDo}},
-		{fn: learn.NewNeighbors, args: func() []any { return []any{features(), x(12), classes(12), 2, 3} },
+		{fn: learn.NewNeighbors, args: func() []any { return []any{newFeatures(), x(12), classes(12), 2, 3} },
 			exceptions: reasons{"0: nil": "the points themselves", "2: an element: 0": "a class", "3: 2⁶²": "most classes have no points"}},
 		{fn: (*learn.Neighbors).Classify, args: func() []any { return []any{neighbors(), x(3)} }, exceptions: queries},
 		{fn: (*learn.Neighbors).Margins, args: func() []any { return []any{neighbors(), nums(3), nums(4)} }, exceptions: reasons{"1: *": anyLength, "2: *": anyLength}},
 		{fn: (*learn.Neighbors).Nearest, args: func() []any { return []any{neighbors(), x(3)} }, exceptions: reasons{"1: NaN": "indices −1", "1: +Inf": "indices −1", "1: 1e200": "indices −1", "1: no points": nothingToDo}},
 		{fn: (*learn.Neighbors).Regions, args: func() []any { return []any{neighbors(), nums(3), nums(4)} }, exceptions: reasons{"1: *": anyLength, "2: *": anyLength}},
 		{fn: learn.ExactPath, args: func() []any { return []any{ctx, gauss, x(12), nums(12), 1} }, exceptions: reasons{"2: another dimension": "the points decide the dimension", "3: an element: −1": anyNumber, "3: an element: 0": anyNumber}},
-		{fn: learn.FeaturePath, args: func() []any { return []any{ctx, features(), x(12), nums(12), 1} }, exceptions: reasons{"3: an element: −1": anyNumber, "3: an element: 0": anyNumber}},
+		{fn: learn.FeaturePath, args: func() []any { return []any{ctx, newFeatures(), x(12), nums(12), 1} }, exceptions: reasons{"3: an element: −1": anyNumber, "3: an element: 0": anyNumber}},
 		{fn: (*learn.Path).At, args: func() []any { return []any{path(), learn.Ridge{Rho: 0.1}} }, exceptions: reasons{"1: Rho: 0": "the smallest of the nearest functions", "1: Outputs: 0": "those of the path"}},
 		{fn: (*learn.Path).Values, skipReason: noArguments},
 		{fn: (*learn.Regression).Freedom, skipReason: noArguments},
@@ -97,18 +97,18 @@ func learnEntries() []entry {
 		{fn: (*learn.Regression).Leverages, skipReason: noArguments},
 		{fn: (*learn.Regression).Residuals, skipReason: noArguments},
 		{fn: learn.Ridge.Exact, args: func() []any { return []any{learn.Ridge{Rho: 0.1}, ctx, gauss, x(12), nums(12)} }, exceptions: addReason(targets, "0: Rho: 0", "the smallest of the nearest functions")},
-		{fn: learn.Ridge.Features, args: func() []any { return []any{learn.Ridge{Rho: 0.1}, ctx, features(), x(12), nums(12)} }, exceptions: addReason(targets, "0: Rho: 0", "the smallest of the nearest functions")},
+		{fn: learn.Ridge.Features, args: func() []any { return []any{learn.Ridge{Rho: 0.1}, ctx, newFeatures(), x(12), nums(12)} }, exceptions: addReason(targets, "0: Rho: 0", "the smallest of the nearest functions")},
 		{fn: (*learn.AxisError).Error, skipReason: noArguments},
 		{fn: (*learn.RidgeError).Error, skipReason: noArguments},
 		{fn: (*learn.TargetError).Error, skipReason: noArguments},
 		{fn: (*learn.MissingError).Error, skipReason: noArguments},
 		{fn: learn.SVM.Exact, args: func() []any { return []any{svm, ctx, gauss, x(12), classes(12), 2} }, exceptions: svmFine},
-		{fn: learn.SVM.Features, args: func() []any { return []any{svm, ctx, features(), x(12), classes(12), 2} }, exceptions: svmFine},
+		{fn: learn.SVM.Features, args: func() []any { return []any{svm, ctx, newFeatures(), x(12), classes(12), 2} }, exceptions: svmFine},
 		{fn: learn.Setup.Neighbors, args: setupArgs, exceptions: setupFine},
 		{fn: learn.Setup.Ridge, args: setupArgs, exceptions: setupFine},
 		{fn: learn.Setup.SVM, args: setupArgs, exceptions: setupFine},
 		{fn: learn.Stopwatch.Cost, args: func() []any {
-			return []any{learn.Stopwatch{MinDuration: 1}, func() (approx.FeatureMap, int, error) { return features(), 4, nil }, x(3)}
+			return []any{learn.Stopwatch{MinDuration: 1}, func() (approx.FeatureMap, int, error) { return newFeatures(), 4, nil }, x(3)}
 		}, exceptions: reasons{"0: Now: nil": "the clock", "0: MinDuration: *": anyNumber, "2: NaN": "time does not depend on it", "2: +Inf": "time does not depend on it", "2: 1e200": "time does not depend on it"}},
 		{fn: learn.Search, args: func() []any {
 			return []any{ctx, task(9), []learn.Axis{{Key: "rho", Values: []float64{0.1, 1}}}, 3, uint64(1), learn.Trial(trial)}
@@ -138,7 +138,7 @@ func manifoldEntries() []entry {
 	return []entry{
 		{fn: manifold.CutSettings, args: func() []any { return []any{approx.Values{"rule": 2, "parts": 3}, uint64(1)} }},
 		{fn: manifold.Embed, args: func() []any { return []any{ctx, gauss, uniformDensity(12), o} }, exceptions: settings},
-		{fn: manifold.EmbedFeatures, args: func() []any { return []any{ctx, features(), x(12), o} }, exceptions: settings},
+		{fn: manifold.EmbedFeatures, args: func() []any { return []any{ctx, newFeatures(), x(12), o} }, exceptions: settings},
 		{fn: (*manifold.Embedding).Coordinates, skipReason: noArguments},
 		{fn: (*manifold.Embedding).Dims, skipReason: noArguments},
 		{fn: (*manifold.Embedding).Functions, skipReason: noArguments},

@@ -13,9 +13,9 @@ import (
 
 func init() { tables = append(tables, measureEntries, reducedEntries) }
 
-// fit returns a Nyström fit.
-func fit() approx.Fit {
-	f, err := nystrom.Uniform{}.Info().Fit(ctx, problem(), nil)
+// newFit returns a Nyström fit.
+func newFit() approx.Fit {
+	f, err := nystrom.Uniform{}.Info().Fit(ctx, newProblem(), nil)
 	if err != nil {
 		panic(err)
 	}
@@ -24,9 +24,9 @@ func fit() approx.Fit {
 
 // measureEntries returns the entries of package measure.
 func measureEntries() []entry {
-	pairs := func() approx.Pairs { return approx.Pairs{Lambda: []float64{4, 3, 2, 1}, Phi: features()} }
+	pairs := func() approx.Pairs { return approx.Pairs{Lambda: []float64{4, 3, 2, 1}, Phi: newFeatures()} }
 	errors := measure.Error{Frobenius: 0.1, Spectral: 0.1, Max: 0.1}
-	optimum := measure.Optimum(solution(), 2)
+	optimum := measure.Optimum(newSolution(), 2)
 	onPairs := measure.OnPairs(100)
 	excess := func() *measure.Excess {
 		e, err := measure.NewExcess(gauss, x(12), nums(12), 0.1)
@@ -36,19 +36,19 @@ func measureEntries() []entry {
 		return e
 	}
 	newSampled := func() *measure.Sampled {
-		s, err := measure.NewSampled(gauss, features(), x(12))
+		s, err := measure.NewSampled(gauss, newFeatures(), x(12))
 		if err != nil {
 			panic(err)
 		}
 		return s
 	}
 	sample := func() measure.RowSample { return measure.DrawRows(12, measure.RowScan{}, nil, 12, 1) }
-	onSample, err := measure.OnSample(gauss, features(), x(6), []int{0, 2, 4})
+	onSample, err := measure.OnSample(gauss, newFeatures(), x(6), []int{0, 2, 4})
 	if err != nil {
 		panic(err)
 	}
 	subject := func() measure.Subject {
-		return measure.Subject{Method: nystrom.Uniform{}.Info(), Problem: problem(), Fit: fit(), Exact: solution(), Unseen: y(5), Ridge: 0.1, Pairs: 3, Epsilon: 0.1, Delta: 0.1}
+		return measure.Subject{Method: nystrom.Uniform{}.Info(), Problem: newProblem(), Fit: newFit(), Exact: newSolution(), Unseen: y(5), Ridge: 0.1, Pairs: 3, Epsilon: 0.1, Delta: 0.1}
 	}
 	sweep := func() measure.Sweep {
 		return measure.Sweep{Method: nystrom.Uniform{}.Info(), Kernel: gauss, X: x(12), Vary: "m", At: []float64{2, 4}, Seeds: 2}
@@ -62,14 +62,14 @@ func measureEntries() []entry {
 		{fn: measure.Arithmetic, skipReason: noArguments},
 		{fn: measure.CountComparable, args: func() []any { return []any{[]float64{3, 2, 1}, 10, true, 2} },
 			exceptions: reasons{"0: *": "it counts values", "1: *": anyNumber, "3: *": anyNumber}},
-		{fn: measure.CrossError, args: func() []any { return []any{ctx, gauss, features(), x(5), y(4)} }},
+		{fn: measure.CrossError, args: func() []any { return []any{ctx, gauss, newFeatures(), x(5), y(4)} }},
 		{fn: measure.Deviations, args: func() []any { return []any{[]float64{3, 2, 1}, []float64{3, 2, 1}} }, exceptions: reasons{"*: *": "the shorter list decides"}},
 		{fn: measure.Diameter, args: func() []any { return []any{x(5)} }, exceptions: reasons{"0: no points": "0", "0: 1e200": anyNumber}},
 		{fn: measure.EigenResiduals, args: func() []any { return []any{ctx, gauss, x(12), pairs(), 2} }, exceptions: reasons{"4: 2⁶²": clampsInput}},
 		{fn: measure.Empirical, args: func() []any { return []any{x(5)} }, exceptions: reasons{"0: no points": nothingToDo, "0: NaN": "Check of the density tells", "0: +Inf": "Check of the density tells", "0: 1e200": "Check of the density tells"}},
-		{fn: measure.FeatureLeverage, args: func() []any { return []any{features(), x(12), 0.1} }, exceptions: reasons{"1: no points": nothingToDo, "1: 1e200": "the kernel is 0 there"}},
-		{fn: measure.FeatureMMD, args: func() []any { return []any{features(), uniformDensity(5), uniformDensity(4)} }},
-		{fn: measure.Frobenius, args: func() []any { return []any{ctx, gauss, features(), x(12)} }},
+		{fn: measure.FeatureLeverage, args: func() []any { return []any{newFeatures(), x(12), 0.1} }, exceptions: reasons{"1: no points": nothingToDo, "1: 1e200": "the kernel is 0 there"}},
+		{fn: measure.FeatureMMD, args: func() []any { return []any{newFeatures(), uniformDensity(5), uniformDensity(4)} }},
+		{fn: measure.Frobenius, args: func() []any { return []any{ctx, gauss, newFeatures(), x(12)} }},
 		{fn: measure.Leverage, args: func() []any { return []any{gauss, x(12), 0.1} }, exceptions: reasons{"1: no points": nothingToDo, "1: 1e200": "the kernel is 0 there"}},
 		{fn: measure.MMD, args: func() []any { return []any{ctx, gauss, uniformDensity(5), reduced.Whole(y(4))} }},
 		{fn: measure.OperatorDistance, args: func() []any { return []any{ctx, gauss, uniformDensity(5), reduced.Whole(y(4))} }},
@@ -80,14 +80,14 @@ func measureEntries() []entry {
 			exceptions: reasons{"*: an element: *": value}},
 		{fn: measure.Readings, args: func() []any { return []any{ctx, subject(), func(measure.Reading) {}} },
 			exceptions: reasons{"1: Method: *": "a method is part of a program", "1: Fit: *": "a fit comes from a method", "1: Problem: *": "a fit comes from its problem", "1: Unseen: *": "a note tells", "1: *": "a note tells"}},
-		{fn: measure.RelativeError, args: func() []any { return []any{ctx, problem(), fit()} }, exceptions: addReason(addReason(addReason(problemReasons("1"), "2: *", "a fit comes from a method"), "1: Rank: *", "a fit comes from its problem"), "1: Landmarks: *", "a fit comes from its problem")},
+		{fn: measure.RelativeError, args: func() []any { return []any{ctx, newProblem(), newFit()} }, exceptions: addReason(addReason(addReason(problemReasons("1"), "2: *", "a fit comes from a method"), "1: Rank: *", "a fit comes from its problem"), "1: Landmarks: *", "a fit comes from its problem")},
 		{fn: measure.Sample, args: func() []any { return []any{10, uint64(1)} }, exceptions: reasons{"0: 0": nothingToDo}},
 		{fn: measure.SpectralMoment, args: func() []any { return []any{gauss, 2} }, exceptions: reasons{"0: k(x, y) = NaN": "it has no points", "0: k(x, y) = +Inf": "it has no points"}},
-		{fn: measure.SupAtLeast, args: func() []any { return []any{gauss, features(), 2, 3.0, 10, uint64(1)} }, exceptions: reasons{"3: 0": "all points are one", "0: k(x, y) = +Inf": "only some pairs are evaluated", "0: k(x, y) = NaN": "only some pairs are evaluated"}},
-		{fn: measure.Turn, args: func() []any { return []any{pairs(), identity(4), 4} }, exceptions: reasons{"0: φ(x) = NaN": "features propagate it", "1: an element: *": "features propagate it"}},
+		{fn: measure.SupAtLeast, args: func() []any { return []any{gauss, newFeatures(), 2, 3.0, 10, uint64(1)} }, exceptions: reasons{"3: 0": "all points are one", "0: k(x, y) = +Inf": "only some pairs are evaluated", "0: k(x, y) = NaN": "only some pairs are evaluated"}},
+		{fn: measure.Turn, args: func() []any { return []any{pairs(), identityMatrix(4), 4} }, exceptions: reasons{"0: φ(x) = NaN": "features propagate it", "1: an element: *": "features propagate it"}},
 		{fn: measure.Bound.JSONValue, skipReason: readsFields},
 		{fn: measure.Bound.MarshalJSON, skipReason: readsFields},
-		{fn: measure.CostOf, args: func() []any { return []any{problem(), fit()} }, exceptions: reasons{"0: *": "a fit comes from its problem", "1: *": "a fit comes from a method"}},
+		{fn: measure.CostOf, args: func() []any { return []any{newProblem(), newFit()} }, exceptions: reasons{"0: *": "a fit comes from its problem", "1: *": "a fit comes from a method"}},
 		{fn: measure.Curve, args: func() []any { return []any{ctx, sweep(), func(int, measure.CurvePoint) {}} },
 			exceptions: reasons{"1: Method: *": "a note tells", "1: Values: *": "a note tells", "1: Kernel: *": "a note tells", "1: X: *": "a note tells", "1: At: *": "a note tells", "1: Rank: *": "m varies", "1: Seeds: 2⁶²": slowCall, "1: Seeds: 0": "a method that is not Seeded has one", "1: Evals: *": noLimit, "1: Measure: nil": "the relative error", "2: nil": "nobody listens"}},
 		{fn: measure.CurvePoint.MarshalJSON, skipReason: readsFields},
@@ -98,46 +98,46 @@ func measureEntries() []entry {
 			exceptions: reasons{"0: an element: −1": anyNumber, "0: an element: 0": anyNumber, "2: an element: −1": anyNumber, "2: an element: 0": anyNumber}},
 		{fn: measure.EmbeddingError.MarshalJSON, skipReason: readsFields},
 		{fn: (*measure.Variance).Independent, skipReason: readsFields},
-		{fn: measure.Expected, args: func() []any { return []any{ctx, gauss, features(), x(12), 5, uint64(1)} }, exceptions: reasons{"4: *": "all points"}},
-		{fn: measure.HeldOut, args: func() []any { return []any{ctx, gauss, features(), y(5)} }},
+		{fn: measure.Expected, args: func() []any { return []any{ctx, gauss, newFeatures(), x(12), 5, uint64(1)} }, exceptions: reasons{"4: *": "all points"}},
+		{fn: measure.HeldOut, args: func() []any { return []any{ctx, gauss, newFeatures(), y(5)} }},
 		{fn: measure.Estimate.MarshalJSON, skipReason: readsFields},
 		{fn: measure.NewExcess, args: func() []any { return []any{gauss, x(12), nums(12), 0.1} }, exceptions: reasons{"1: another dimension": "the points decide the dimension", "2: an element: −1": anyNumber, "2: an element: 0": anyNumber}},
 		{fn: (*measure.Excess).Exact, skipReason: noArguments},
-		{fn: (*measure.Excess).RiskIncrease, args: func() []any { return []any{excess(), ctx, features()} }},
-		{fn: measure.ErrorField, args: func() []any { return []any{ctx, gauss, features(), x(5), y(4)} }, exceptions: reasons{"2: nil": "there is no approximation", "3: no points": nothingToDo}},
+		{fn: (*measure.Excess).RiskIncrease, args: func() []any { return []any{excess(), ctx, newFeatures()} }},
+		{fn: measure.ErrorField, args: func() []any { return []any{ctx, gauss, newFeatures(), x(5), y(4)} }, exceptions: reasons{"2: nil": "there is no approximation", "3: no points": nothingToDo}},
 		{fn: measure.Eigengap, args: func() []any { return []any{[]float64{3, 2, 1}, 2} }, exceptions: reasons{"0: *": "there is no gap", "1: *": "there is no gap"}},
-		{fn: measure.Blocks, args: func() []any { return []any{ctx, gauss, features(), x(6), []int{0, 2, 1, 3, 5, 4}, 3} },
+		{fn: measure.Blocks, args: func() []any { return []any{ctx, gauss, newFeatures(), x(6), []int{0, 2, 1, 3, 5, 4}, 3} },
 			exceptions: reasons{"2: nil": "there is no approximation", "4: one too few": anyLength, "4: one too many": anyLength, "4: an element: 0": "a point", "5: 2⁶²": clampsInput}},
 		{fn: measure.Gram, args: func() []any {
-			return []any{ctx, gauss, features(), x(6), measure.GramOptions{Cells: 3, Order: []int{0, 2, 1, 3, 5, 4}}}
+			return []any{ctx, gauss, newFeatures(), x(6), measure.GramOptions{Cells: 3, Order: []int{0, 2, 1, 3, 5, 4}}}
 		},
 			exceptions: reasons{"4: Norm: 0": "it is computed", "1: " + lopsidedKind + ", k(x, x) = 0": "Expected, in units of k², is +Inf then", "4: Cells: 0": "no cells", "4: Cells: 2⁶²": clampsInput, "4: Order: nil": "their own order"}},
-		{fn: measure.EffectiveDimension, args: func() []any { return []any{solution(), 0.1} }},
+		{fn: measure.EffectiveDimension, args: func() []any { return []any{newSolution(), 0.1} }},
 		{fn: measure.Observe, args: func() []any { return []any{ctx, nystrom.Uniform{}.Info(), approx.Values{}, gauss, 3, 4, x(3)} }, exceptions: reasons{"1: *": "a method is part of a program", "4: 2⁶²": slowCall, "5: 2⁶²": slowCall}},
-		{fn: measure.Optimum, args: func() []any { return []any{solution(), 2} }, exceptions: reasons{"1: 2⁶²": clampsInput, "1: 0": "without features"}},
+		{fn: measure.Optimum, args: func() []any { return []any{newSolution(), 2} }, exceptions: reasons{"1: 2⁶²": clampsInput, "1: 0": "without features"}},
 		{fn: measure.Optimal.Reached, args: func() []any { return []any{optimum, errors} }, exceptions: reasons{"*: *": value}},
-		{fn: measure.ResidueOf, args: func() []any { return []any{gauss, features(), x(12)} }},
-		{fn: measure.OnSample, args: func() []any { return []any{gauss, features(), x(6), []int{0, 2, 4}} },
+		{fn: measure.ResidueOf, args: func() []any { return []any{gauss, newFeatures(), x(12)} }},
+		{fn: measure.OnSample, args: func() []any { return []any{gauss, newFeatures(), x(6), []int{0, 2, 4}} },
 			exceptions: reasons{"3: one too few": anyLength, "3: one too many": anyLength, "3: an element: 0": "a point"}},
 		{fn: measure.SampleError.Panel, args: func() []any { return []any{onSample, 2} },
 			exceptions: reasons{"0: *": value, "1: 2⁶²": clampsInput}},
 		{fn: measure.ScanSquares, args: func() []any { return []any{gauss, x(6), nums(6)} }, exceptions: reasons{"2: an element: 0": anyNumber, "1: another dimension": "the points decide the dimension"}},
-		{fn: measure.ScanRows, args: func() []any { return []any{ctx, gauss, features(), x(6), true} }},
+		{fn: measure.ScanRows, args: func() []any { return []any{ctx, gauss, newFeatures(), x(6), true} }},
 		{fn: measure.DrawRows, args: func() []any { return []any{12, measure.RowScan{}, []int(nil), 4, uint64(1)} }, exceptions: reasons{"1: *": "a scan comes from ScanRows", "3: 2⁶²": clampsInput}},
 		{fn: measure.RowSample.Sorted, args: func() []any { return []any{sample(), cmp.Compare[int]} }, exceptions: reasons{"0: Rows: an element: *": "points come from DrawRows", "0: Chance: an element: *": "chances come from DrawRows"}},
 		{fn: measure.RowSample.With, args: func() []any { return []any{sample(), []int{1, 3}} }, exceptions: reasons{"0: Rows: an element: *": "points come from DrawRows", "0: Chance: an element: *": "chances come from DrawRows", "1: *": "every point may be added; Sampled has to have them"}},
 		{fn: (*measure.Sampled).Estimate, args: func() []any { return []any{newSampled(), sample(), measure.RowScan{}, 0.0} },
 			exceptions: reasons{"1: Rows: an element: *": "points come from DrawRows", "1: Chance: an element: *": "chances come from DrawRows", "2: *": "a scan comes from ScanRows", "3: *": "without a norm it is estimated"}},
 		{fn: (*measure.Sampled).Add, args: func() []any { return []any{newSampled(), nums(2)} }, exceptions: reasons{"1: an element: −1": anyNumber, "1: an element: 0": anyNumber}},
-		{fn: measure.NewSampled, args: func() []any { return []any{gauss, features(), x(12)} }},
+		{fn: measure.NewSampled, args: func() []any { return []any{gauss, newFeatures(), x(12)} }},
 		{fn: (*measure.Sampled).Error, args: func() []any { return []any{newSampled(), 12} }, exceptions: reasons{"1: 2⁶²": anyNumber}},
 		{fn: (*measure.Sampled).Move, args: func() []any { return []any{newSampled(), 1, nums(2)} }, exceptions: reasons{"1: 0": "the first point", "2: an element: −1": anyNumber, "2: an element: 0": anyNumber}},
-		{fn: (*measure.Sampled).Set, args: func() []any { return []any{newSampled(), gauss, features(), x(12), nums(48)} }, exceptions: reasons{"2: ψ(x) = NaN": "features that are known are not computed", "3: another dimension": "features that are known are not computed", "4: nil": "it is computed", "4: an element: −1": anyNumber, "4: an element: 0": anyNumber}},
+		{fn: (*measure.Sampled).Set, args: func() []any { return []any{newSampled(), gauss, newFeatures(), x(12), nums(48)} }, exceptions: reasons{"2: ψ(x) = NaN": "features that are known are not computed", "3: another dimension": "features that are known are not computed", "4: nil": "it is computed", "4: an element: −1": anyNumber, "4: an element: 0": anyNumber}},
 		{fn: measure.FitSlope, args: func() []any { return []any{[]float64{1, 2, 4}, [][]float64{{1, 0.5, 0.2}, {1, 0.4, 0.2}}} },
 			exceptions: reasons{"0: an element: *": "points that are not finite are left out", "1: an element: an element: *": "points that are not finite are left out", "1: one too few": anyLength, "1: one too many": anyLength, "1: nil": "NaN"}},
 		{fn: measure.Slope.MarshalJSON, skipReason: readsFields},
 		{fn: measure.MeanBounds, args: func() []any { return []any{gauss, x(12), uniformDensity(12), 0.1, 0.1} }, exceptions: reasons{"3: 0": "the largest distance", "4: *": "the number is shown as it is", "0: " + lopsidedKind: "the bound of a theorem that does not apply is NaN", "0: " + lopsidedKind + ", k(x, x) = 0": "the bound of a theorem that does not apply is NaN"}},
-		{fn: measure.ReducedSet, args: func() []any { return []any{ctx, solution(), uniformDensity(12), 0.1, 2} }, exceptions: reasons{"3: 0": "the largest distance", "4: 0": "theorem 5.4 is left out", "4: 2⁶²": "the theorem does not apply"}},
+		{fn: measure.ReducedSet, args: func() []any { return []any{ctx, newSolution(), uniformDensity(12), 0.1, 2} }, exceptions: reasons{"3: 0": "the largest distance", "4: 0": "theorem 5.4 is left out", "4: 2⁶²": "the theorem does not apply"}},
 		{fn: measure.Theorem.JSONValue, skipReason: readsFields},
 		{fn: measure.Theorem.MarshalJSON, skipReason: readsFields},
 		{fn: measure.Theorem.Vacuous, skipReason: readsFields},
@@ -163,7 +163,7 @@ func reducedEntries() []entry {
 	exceptions := addReason(problemReasons("2"), "2: Landmarks: *", "reduced sets choose")
 	newOwnedDensity := func() approx.Density { p := uniformDensity(4); p.Owner = []int{0, 1, 2, 3, 0, 1}; return p }
 	story := func() *replay.Story {
-		s, err := replay.Of(ctx, replay.Wording{}, nystrom.Uniform{}.Info().Traits, problem(), fit(), nil)
+		s, err := replay.Of(ctx, replay.Wording{}, nystrom.Uniform{}.Info().Traits, newProblem(), newFit(), nil)
 		if err != nil {
 			panic(err)
 		}
@@ -185,7 +185,7 @@ func reducedEntries() []entry {
 			for key, reason := range exceptions {
 				f[key] = reason
 			}
-			return []any{ctx, problem()}, f
+			return []any{ctx, newProblem()}, f
 		})...)
 	}
 	return append(all,
@@ -200,7 +200,7 @@ func reducedEntries() []entry {
 		entry{fn: reduced.Optimal.Value, args: func() []any { return []any{optimal(), equalWeights(4)} }, exceptions: reasons{"0: Gram: an element: −1": anyNumber, "0: Gram: an element: 0": anyNumber, "0: Means: an element: −1": anyNumber, "0: Means: an element: 0": anyNumber, "1: an element: 0": "a centre without weight"}},
 		entry{fn: reduced.Optimal.Violation, args: func() []any { return []any{optimal(), equalWeights(4), true} }, exceptions: reasons{"0: Gram: an element: −1": anyNumber, "0: Gram: an element: 0": anyNumber, "0: Means: an element: −1": anyNumber, "0: Means: an element: 0": anyNumber, "1: an element: 0": "a centre without weight"}},
 		entry{fn: replay.Of, args: func() []any {
-			return []any{ctx, replay.Wording{}, nystrom.Uniform{}.Info().Traits, problem(), fit(), []approx.Event(nil)}
+			return []any{ctx, replay.Wording{}, nystrom.Uniform{}.Info().Traits, newProblem(), newFit(), []approx.Event(nil)}
 		},
 			exceptions: reasons{"1: *": "empty words are those of the kind of the story", "2: *": "traits come from a method", "4: *": "a fit comes from a method", "3: *": "a fit comes from its problem"}},
 		entry{fn: (*replay.Story).Errors, args: func() []any { return []any{story(), ctx, gauss, x(12), []int{0, 2, 4}} }, exceptions: reasons{"4: one too few": anyLength, "4: one too many": anyLength, "4: an element: 0": "a point"}},

@@ -58,8 +58,8 @@ func (e entry) name() string {
 	return strings.NewReplacer("(*", "", ")", "", "[...]", "").Replace(name)
 }
 
-// table returns all entries, keyed by name.
-func table(t testing.TB) map[string]entry {
+// tableEntries returns all entries, keyed by name.
+func tableEntries(t testing.TB) map[string]entry {
 	entries := map[string]entry{}
 	for _, newEntries := range tables {
 		for _, e := range newEntries() {
@@ -82,7 +82,7 @@ func TestTableIsComplete(t *testing.T) {
 	if testing.Short() {
 		t.Skip("sources are the same in every arithmetic")
 	}
-	all, want := table(t), exportedFunctions(t)
+	all, want := tableEntries(t), exportedFunctions(t)
 	for name := range want {
 		if _, ok := all[name]; !ok {
 			t.Errorf("%s is not in the table: add what it does with wrong arguments", name)
@@ -243,7 +243,7 @@ func sortedNames(all map[string]entry) (names []string) {
 }
 
 func TestWrongArguments(t *testing.T) {
-	entries := table(t)
+	entries := tableEntries(t)
 	for _, name := range sortedNames(entries) {
 		e := entries[name]
 		t.Run(name, func(t *testing.T) {
@@ -295,7 +295,7 @@ func TestWrongArguments(t *testing.T) {
 // kernel, the function returns an error or panics with an error about the domain. This
 // holds for each set among the arguments.
 func TestDomainOfEachSet(t *testing.T) {
-	entries := table(t)
+	entries := tableEntries(t)
 	triedCount := 0
 	for _, name := range sortedNames(entries) {
 		e := entries[name]
@@ -369,7 +369,7 @@ func TestDomainOfEachSet(t *testing.T) {
 // TestEmptyReceivers checks that for a zero or nil receiver, a method works, returns a
 // typed error, or panics with its name.
 func TestEmptyReceivers(t *testing.T) {
-	entries := table(t)
+	entries := tableEntries(t)
 	for name, e := range entries {
 		in := reflect.TypeOf(e.fn)
 		if e.isIndirect || strings.Count(name, ".") != 2 || in.NumIn() == 1 && (strings.HasSuffix(name, ".Error") || strings.HasSuffix(name, ".Unwrap")) {
@@ -399,7 +399,7 @@ func TestEmptyReceivers(t *testing.T) {
 
 // FuzzWrongArguments changes several arguments at once.
 func FuzzWrongArguments(f *testing.F) {
-	all := table(f)
+	all := tableEntries(f)
 	names := sortedNames(all)
 	for i := range names {
 		for seed := range uint64(5) {

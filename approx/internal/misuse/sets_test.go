@@ -46,11 +46,11 @@ func TestErrorsNameTheSet(t *testing.T) {
 		skip    string // kind of error that does not apply to the function
 	}{
 		{"measure.CrossError", "point 2 of y", func(k approx.Kernel, x, y approx.Points) error {
-			_, err := measure.CrossError(ctx, k, features(), x, y)
+			_, err := measure.CrossError(ctx, k, newFeatures(), x, y)
 			return err
 		}, ""},
 		{"measure.ErrorField", "point 2 of at", func(k approx.Kernel, x, y approx.Points) error {
-			_, err := measure.ErrorField(ctx, k, features(), y, x)
+			_, err := measure.ErrorField(ctx, k, newFeatures(), y, x)
 			return err
 		}, ""},
 		{"measure.PowerFunction", "point 2 of at", func(k approx.Kernel, x, y approx.Points) error {
@@ -74,14 +74,14 @@ func TestErrorsNameTheSet(t *testing.T) {
 			return err
 		}, ""},
 		{"measure.Sampled.Move", "point 2|x₂", func(k approx.Kernel, x, y approx.Points) error {
-			s, err := measure.NewSampled(k, features(), x)
+			s, err := measure.NewSampled(k, newFeatures(), x)
 			if err != nil {
 				return err
 			}
 			return s.Move(bad, y.Row(bad))
 		}, ""},
 		{"measure.Sampled.Add", "point 6|x₆", func(k approx.Kernel, x, y approx.Points) error {
-			s, err := measure.NewSampled(k, features(), x)
+			s, err := measure.NewSampled(k, newFeatures(), x)
 			if err != nil {
 				return err
 			}

@@ -16,11 +16,11 @@ import (
 func TestSeveralWrongArguments(t *testing.T) {
 	for name, c := range map[string]func(){
 		"approx.Dst":      func() { approx.Dst(nil, math.MaxInt) },
-		"approx.Combined": func() { approx.Combined(brokenMap{of: features()}, nil, math.MaxInt/4+1) },
+		"approx.Combined": func() { approx.Combined(brokenMap{of: newFeatures()}, nil, math.MaxInt/4+1) },
 		"approx.WarpedMap.Combine": func() {
-			approx.WarpedMap{Of: features(), Warp: approx.Warp{A: x(2)}}.Combine(nil, math.MaxInt/2+1)
+			approx.WarpedMap{Of: newFeatures(), Warp: approx.Warp{A: x(2)}}.Combine(nil, math.MaxInt/2+1)
 		},
-		"ritz.Covariance.AddMapped": func() { ritz.NewCovariance(features()).AddMapped(ctx, nil, math.MaxInt/2+1) },
+		"ritz.Covariance.AddMapped": func() { ritz.NewCovariance(newFeatures()).AddMapped(ctx, nil, math.MaxInt/2+1) },
 		"approx.Points.Subset":      func() { approx.Points{Data: []float64{1, 2}, Dim: -1}.Subset(nil) },
 	} {
 		o := outcome{}

@@ -43,14 +43,14 @@ func classes(n int) []int {
 // uniformDensity returns the density of n points with equal weights.
 func uniformDensity(n int) approx.Density { return reduced.Whole(x(n)) }
 
-// random returns a new random generator.
-func random() *rand.Rand { return rand.New(rand.NewPCG(1, 2)) }
+// newRandom returns a new random generator.
+func newRandom() *rand.Rand { return rand.New(rand.NewPCG(1, 2)) }
 
-// features returns a feature map from the plane to ℝ⁴.
-func features() approx.FeatureMap { return nystrom.Features(gauss, y(4)) }
+// newFeatures returns a feature map from the plane to ℝ⁴.
+func newFeatures() approx.FeatureMap { return nystrom.Features(gauss, y(4)) }
 
-// problem returns a valid problem.
-func problem() approx.Problem { return approx.Problem{Kernel: gauss, X: x(12), Rank: 4, Seed: 1} }
+// newProblem returns a valid problem.
+func newProblem() approx.Problem { return approx.Problem{Kernel: gauss, X: x(12), Rank: 4, Seed: 1} }
 
 // These are reasons why there is nothing to check.
 const (
