@@ -20,7 +20,7 @@ func Example() {
 	x := moons.New(300, 0.1, 1).X
 	gaussian, _ := catalogue.Kernel("gaussian")
 	k, _ := gaussian.New(0.35, nil)
-	exactGram := mat.NewDense(x.Len(), x.Len(), kernel.Gram(nil, k, x))
+	exact := mat.NewDense(x.Len(), x.Len(), kernel.Gram(nil, k, x))
 
 	for _, key := range []string{"exact", "nystrom", "ika", "rff", "rskpca"} {
 		m, _ := catalogue.Method(key)
@@ -32,8 +32,8 @@ func Example() {
 		psi := mat.NewDense(x.Len(), fit.Features.Len(), approx.Features(fit.Features, x))
 		var diff mat.Dense
 		diff.Mul(psi, psi.T())
-		diff.Sub(exactGram, &diff)
-		fmt.Printf("%-24s %5.1f %%\n", m.Short, 100*mat.Norm(&diff, 2)/mat.Norm(exactGram, 2))
+		diff.Sub(exact, &diff)
+		fmt.Printf("%-24s %5.1f %%\n", m.Short, 100*mat.Norm(&diff, 2)/mat.Norm(exact, 2))
 	}
 	// Output:
 	// exact kernel PCA           0.0 %
