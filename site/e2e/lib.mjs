@@ -43,9 +43,7 @@ export async function serve({ dir = process.env.SITE || "site", args = [] } = {}
 
 const FLAGS = ["--no-sandbox", "--disable-quic", "--no-first-run", "--disable-background-networking",
   "--disable-component-update", "--disable-sync"];
-// WebGL runs in SwiftShader. Without a graphics card, Chromium composes and rasters the page faster on the CPU
-// itself: a frame during a drag takes less than half the time.
-const SOFTWARE = ["--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--disable-gpu-compositing", "--disable-gpu-rasterization"];
+const SOFTWARE = ["--use-angle=swiftshader", "--enable-unsafe-swiftshader"]; // WebGL without a graphics card
 
 // Chromium optimises a WebAssembly function after some milliseconds of use. In short tests this takes more time
 // than it saves, so this budget is eight times the default.
