@@ -62,9 +62,9 @@ export function readConfig(search, keys) {
     if (!(key in OPTIONS)) warnings.push(`Unknown option ${key} in the address; it is ignored.`);
   }
   for (const key of ["hide", "lock"]) {
-    const known = new Set(key === "hide" ? [...keys, ...PAGE_PARTS] : keys);
-    for (const name of out[key]) if (!known.has(name)) warnings.push(`Unknown control ${name} in the option ${key} of the address; it is ignored.`);
-    out[key] = new Set(out[key].filter((/** @type {string} */ name) => known.has(name)));
+    const knownNames = new Set(key === "hide" ? [...keys, ...PAGE_PARTS] : keys);
+    for (const name of out[key]) if (!knownNames.has(name)) warnings.push(`Unknown control ${name} in the option ${key} of the address; it is ignored.`);
+    out[key] = new Set(out[key].filter((/** @type {string} */ name) => knownNames.has(name)));
   }
   return /** @type {Config} */ ({ ...out, warnings });
 }

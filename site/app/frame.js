@@ -120,10 +120,10 @@ export class Frame {
   /** Pauses the pictures while the frame is off-screen or hidden. @param {{away?: boolean}} change */
   updateSleep({ away: offScreen = this.offScreen }) {
     this.offScreen = offScreen;
-    const hidden = offScreen || document.hidden;
-    if (hidden === this.hidden) return;
-    this.hidden = hidden;
-    this.post({ kind: hidden ? "sleep" : "wake" });
+    const isHidden = offScreen || document.hidden;
+    if (isHidden === this.hidden) return;
+    this.hidden = isHidden;
+    this.post({ kind: isHidden ? "sleep" : "wake" });
   }
 
   /** @param {FrameMessage | null} m */

@@ -188,10 +188,10 @@ export class Page {
     const report = this.results.current;
     this.sizesFollow = mustSizesFollow(state, pairs, report, this.sizesFollow);
     state.set(addSharedSizes(state, addMethodSwap(state, pairs), report, this.controls()?.unavailable?.method).filter(([key]) => !config.lock.has(key)));
-    const changed = state.link !== previousLink;
-    if (rest && changed) for (const cause of ["link", "probe"]) notes.set(cause, []);
-    this.newDataLink = chosen && changed && pairs.some(([key]) => key === "data") ? state.link : "";
-    if (changed) for (const cause of ["restart", "worker"]) notes.set(cause, []);
+    const hasChanged = state.link !== previousLink;
+    if (rest && hasChanged) for (const cause of ["link", "probe"]) notes.set(cause, []);
+    this.newDataLink = chosen && hasChanged && pairs.some(([key]) => key === "data") ? state.link : "";
+    if (hasChanged) for (const cause of ["restart", "worker"]) notes.set(cause, []);
     this.results.recordEdit(rest);
     this.fade.recordEdit(rest);
     this.history.record(state.link, rest);

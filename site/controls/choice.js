@@ -52,11 +52,11 @@ export function choiceList({ state, edit, knownError, unavailableReasons }, key,
     const words = foldCase(find.value).split(/\s+/).filter(Boolean);
     const hits = entries.filter((e) => words.every((w) => foldCase([e.name, e.short, e.doc, e.source].join(" ")).includes(w)));
     rows = hits.map((entry) => {
-      const chosen = entry.key === state.get(key);
+      const isChosen = entry.key === state.get(key);
       const error = knownError(key, entry.key);
       const reason = reasons[entry.key];
       const element = h("li", {
-        id: `${id}-${entry.key}`, role: "option", "data-value": entry.key, "aria-selected": String(chosen), "aria-disabled": reason ? "true" : null,
+        id: `${id}-${entry.key}`, role: "option", "data-value": entry.key, "aria-selected": String(isChosen), "aria-disabled": reason ? "true" : null,
         onclick: () => choose(entry),
       }, h("b", {}, entry.name), error === undefined ? null : h("span.err", {}, formatPercent(error)),
       h("span.doc", {}, mathNodes(reason ?? entry.doc ?? "")));

@@ -145,8 +145,8 @@ export class ComparisonControls {
     if (!isComparing(state.get) || this.budgetKind !== FEATURES) return [];
     const d = describeDifferentSizes(this.compared());
     if (!d) return [];
-    const locked = d.edits.some(([key]) => config.lock.has(key));
-    return [{ words: d.words, ...(locked ? {} : { act: /** @type {[string, () => void]} */ ([d.offer, () => edit(d.edits, true)]) }) }];
+    const isLocked = d.edits.some(([key]) => config.lock.has(key));
+    return [{ words: d.words, ...(isLocked ? {} : { act: /** @type {[string, () => void]} */ ([d.offer, () => edit(d.edits, true)]) }) }];
   }
 
   /**

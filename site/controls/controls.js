@@ -22,12 +22,12 @@ export class Controls {
       const word = h("button.lk", { type: "button", "data-key": key, "aria-haspopup": "listbox", "aria-expanded": "false" });
       word.addEventListener("click", () => page.open(word, key, word.parentElement ?? word));
       const plain = h("span.plain");
-      const locked = page.config.lock.has(key);
+      const isLocked = page.config.lock.has(key);
       const body = h("div");
       const chips = h("div.chips");
       const foot = h("span.moved");
-      const element = h("section.grp", {}, h("h2", {}, title, key === "data" ? foot : null, page.config.hide.has(key) ? null : locked ? plain : word), body, key === "kernel" ? chips : null);
-      return { key, word: locked ? plain : word, body, chips, foot, element, shape: "", sliders: /** @type {(Slider | Options)[]} */ ([]) };
+      const element = h("section.grp", {}, h("h2", {}, title, key === "data" ? foot : null, page.config.hide.has(key) ? null : isLocked ? plain : word), body, key === "kernel" ? chips : null);
+      return { key, word: isLocked ? plain : word, body, chips, foot, element, shape: "", sliders: /** @type {(Slider | Options)[]} */ ([]) };
     });
     root.append(...this.groups.map((g) => g.element));
   }

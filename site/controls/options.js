@@ -11,14 +11,14 @@ export class Options {
     const { state, config, edit } = page;
     const f = state.catalogue.setting(key);
     const id = `o${++ids}`;
-    const locked = config.lock.has(key);
-    this.list = h("select.val", { id, "data-key": key, disabled: locked }, ...(state.catalogue.choices(f) ?? []).map((c) => h("option", { value: c.key }, c.name)));
+    const isLocked = config.lock.has(key);
+    this.list = h("select.val", { id, "data-key": key, disabled: isLocked }, ...(state.catalogue.choices(f) ?? []).map((c) => h("option", { value: c.key }, c.name)));
     this.list.addEventListener("change", () => edit([[key, this.list.value]], true));
     this.reset = h("button.rst", { type: "button", onclick: () => edit([[key, state.resetValue(key)]], true) }, "reset");
     this.reset.setAttribute("aria-label", `reset ${f.name}`);
     const label = h("label", { for: id, title: f.doc }, mathNodes(f.name ?? key));
     this.element = h("div.ctl.opt", {}, h("div.lbl", {}, label, this.reset), this.list);
-    this.element.classList.toggle("lock", locked);
+    this.element.classList.toggle("lock", isLocked);
   }
 
   /** Shows the state. */
@@ -26,8 +26,8 @@ export class Options {
     const { state, config } = this.page;
     const value = state.get(this.key);
     if (this.list.value !== value) this.list.value = value;
-    const changed = state.isChanged(this.key);
-    this.reset.hidden = !changed || config.lock.has(this.key);
-    this.element.classList.toggle("chg", changed);
+    const isChanged = state.isChanged(this.key);
+    this.reset.hidden = !isChanged || config.lock.has(this.key);
+    this.element.classList.toggle("chg", isChanged);
   }
 }

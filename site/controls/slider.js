@@ -24,15 +24,15 @@ export class Slider {
     this.page = page;
     const { state, config, edit } = page;
     const id = `c${++ids}`;
-    const locked = config.lock.has(key);
+    const isLocked = config.lock.has(key);
     const f = state.catalogue.setting(key);
     /** @param {number} v @param {boolean} rest */
     const setValue = (v, rest) => edit([[key, String(v)]], rest);
     this.text = h("input.val", {
-      id, type: "text", inputmode: "decimal", autocomplete: "off", spellcheck: false, readOnly: locked,
+      id, type: "text", inputmode: "decimal", autocomplete: "off", spellcheck: false, readOnly: isLocked,
       "data-key": key, "aria-describedby": `${id}e`,
     });
-    this.track = h("input.trk", { type: "range", disabled: locked, "data-key": key });
+    this.track = h("input.trk", { type: "range", disabled: isLocked, "data-key": key });
     this.tick = h("s.tick", { "aria-hidden": true });
     this.marks = f.marks ?? [];
     this.bands = this.marks.map((m) => h("s.band", { title: m.name, "aria-hidden": true }, h("span", {}, m.short)));
@@ -47,8 +47,8 @@ export class Slider {
     this.valueAtFault = ""; // the value while the typed text is invalid
     this.element = h("div.ctl", {}, h("div.lbl", {}, this.name, this.reset), this.text,
       h("div.run", {}, ...this.bands, this.tick, this.track), this.markNote, this.error);
-    this.element.classList.toggle("lock", locked);
-    if (locked) return;
+    this.element.classList.toggle("lock", isLocked);
+    if (isLocked) return;
     this.listen(setValue);
   }
 
@@ -155,9 +155,9 @@ export class Slider {
     const isInvalid = this.element.classList.contains("off");
     if (isInvalid && this.valueAtFault !== state.get(this.key)) this.showFault("");
     if (!(this.hasTyped && (isInvalid || document.activeElement === this.text))) this.text.value = words;
-    const changed = state.isChanged(this.key);
-    this.element.classList.toggle("chg", changed);
-    this.reset.hidden = !changed || this.page.config.lock.has(this.key);
+    const isChanged = state.isChanged(this.key);
+    this.element.classList.toggle("chg", isChanged);
+    this.reset.hidden = !isChanged || this.page.config.lock.has(this.key);
     this.reset.setAttribute("aria-label", `reset ${name}`);
   }
 }

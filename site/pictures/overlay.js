@@ -115,12 +115,12 @@ export class Overlay {
     this.downloads.set(part, { done, total });
     const all = [...this.downloads.values()];
     const sum = (/** @type {"done" | "total"} */ key) => all.reduce((s, p) => s + p[key], 0);
-    const known = all.every((p) => p.total > 0);
-    if (known && sum("done") >= sum("total")) return this.hideProgress();
+    const isKnown = all.every((p) => p.total > 0);
+    if (isKnown && sum("done") >= sum("total")) return this.hideProgress();
     this.placeAll();
     this.progressBar.hidden = false;
-    this.progressBar.style.width = `${this.width * (known ? Math.min(1, sum("done") / sum("total")) : 0)}px`;
-    this.writeTag(`Loading: ${formatMegabytes(sum("done"))}${known ? ` of ${formatMegabytes(sum("total"))}` : ""}\u202fMB`);
+    this.progressBar.style.width = `${this.width * (isKnown ? Math.min(1, sum("done") / sum("total")) : 0)}px`;
+    this.writeTag(`Loading: ${formatMegabytes(sum("done"))}${isKnown ? ` of ${formatMegabytes(sum("total"))}` : ""}\u202fMB`);
   }
 
   /** Shows the progress in the empty frames if there is no poster. */

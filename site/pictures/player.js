@@ -66,10 +66,10 @@ export class StepPlayer {
     if (!rest) return;
     /** @type {typeof this.steps} */
     const steps = body.steps ?? [];
-    const unchanged = steps.length === this.steps.length && steps.every((s, i) => s.words === this.steps[i].words);
+    const isUnchanged = steps.length === this.steps.length && steps.every((s, i) => s.words === this.steps[i].words);
     this.steps = steps;
     // A state with another x₀ has the same steps, so the shown step does not change.
-    this.transport.setSteps(steps.length, unchanged ? this.transport.currentStep : undefined);
+    this.transport.setSteps(steps.length, isUnchanged ? this.transport.currentStep : undefined);
     this.update();
   }
 
@@ -80,11 +80,11 @@ export class StepPlayer {
     this.link = state.link;
     const layout = view?.value.layout;
     const phone = layout === "phone";
-    const shown = hasHowView(state, layout) && this.steps.length > 0 && !(phone && view.value.tab !== "how");
-    this.moveParts(phone && shown);
-    if (this.root.hidden === !shown) return;
-    this.root.hidden = !shown;
-    if (!shown) this.transport.pause();
+    const isShown = hasHowView(state, layout) && this.steps.length > 0 && !(phone && view.value.tab !== "how");
+    this.moveParts(phone && isShown);
+    if (this.root.hidden === !isShown) return;
+    this.root.hidden = !isShown;
+    if (!isShown) this.transport.pause();
     this.draw();
   }
 
