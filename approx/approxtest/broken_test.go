@@ -306,7 +306,7 @@ func TestBrokenMethods(t *testing.T) {
 			f.Evals = p.Points().Len() * p.Points().Len()
 		})},
 		{"a kernel value that is not finite kept quiet", "FiniteValues", withAnswerToBadValues(nystrom.Uniform{}.Info(), func(p approx.Problem) (approx.Fit, error) {
-			return approx.Fit{Features: multiplyMap(kernel.At(kernel.Gaussian{Sigma: 1}, p.Points().Row(0)), 1), Size: 1}, nil
+			return approx.Fit{Features: multiplyMap(kernel.Section(kernel.Gaussian{Sigma: 1}, p.Points().Row(0)), 1), Size: 1}, nil
 		})},
 		{"a kernel value that is not finite blamed on the data", "FiniteValues", withAnswerToBadValues(nystrom.Uniform{}.Info(), func(approx.Problem) (approx.Fit, error) {
 			return approx.Fit{}, errors.New("all points look alike")
@@ -322,12 +322,12 @@ func TestBrokenMethods(t *testing.T) {
 		})},
 		{"an indefinite kernel taken for one of low rank", "UndeclaredIndefinite", withAnswerToRefusal(nystrom.Uniform{}.Info(), func(p approx.Problem) (approx.Fit, error) {
 			return approx.Fit{
-				Features: multiplyMap(kernel.At(kernel.Gaussian{Sigma: 1}, p.Points().Row(0)), 0), Size: 1,
+				Features: multiplyMap(kernel.Section(kernel.Gaussian{Sigma: 1}, p.Points().Row(0)), 0), Size: 1,
 				Notes: []string{"Rank cut from 6 to 1: five landmarks repeat others to within rounding."},
 			}, nil
 		})},
 		{"K̂ above an indefinite kernel without a note", "UndeclaredIndefinite", withAnswerToRefusal(nystrom.Uniform{}.Info(), func(p approx.Problem) (approx.Fit, error) {
-			return approx.Fit{Features: multiplyMap(kernel.At(kernel.Gaussian{Sigma: 1}, p.Points().Row(0)), 2), Size: p.Rank}, nil
+			return approx.Fit{Features: multiplyMap(kernel.Section(kernel.Gaussian{Sigma: 1}, p.Points().Row(0)), 2), Size: p.Rank}, nil
 		})},
 		{"a bad field of a kernel let in", "BadKernel", withProblem(nystrom.Uniform{}.Info(), func(p *approx.Problem) {
 			if approx.CheckKernel(p.Kernel) != nil {

@@ -49,7 +49,7 @@ func checkTaskScale(t Task) error {
 		if err := checkFinite("results", want); err != nil || len(want) == 0 {
 			return fmt.Errorf("%s: %d results, %w", s.name, len(want), err)
 		}
-		top, _ := kernel.Largest(s.kernel, s.x)
+		top, _ := kernel.MaxAbs(s.kernel, s.x)
 		for _, f := range scaleFactors {
 			got, err := t.Run(ctx, kernel.Scaled(f.c, s.kernel), f.c, s.x)
 			if f.c*top > math.MaxFloat64 && errors.As(err, new(*approx.ScaleError)) {
@@ -73,7 +73,7 @@ func checkTaskEnds(t Task) error {
 	for name, k := range extremeKernels() {
 		c := 1.0
 		if approx.CheckKernel(k) == nil {
-			if v, _ := kernel.Largest(k, x); v > 0 && v <= math.MaxFloat64 {
+			if v, _ := kernel.MaxAbs(k, x); v > 0 && v <= math.MaxFloat64 {
 				c = v
 			}
 		}

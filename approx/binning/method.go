@@ -73,7 +73,7 @@ type laplacian struct {
 // and one-dimensional kernels.
 func asLaplacian(k approx.Kernel, d int) (laplacian, error) {
 	base, warp := approx.Unwarp(k)
-	c, base := kernel.Unscaled(base)
+	c, base := kernel.Unscale(base)
 	if err := warp.Check(d); err != nil {
 		return laplacian{}, err
 	}

@@ -44,7 +44,7 @@ var tasks = []approxtest.Task{
 		return r.Features(ctx, f, x, y)
 	}),
 	regressionTask("ridge on many features", 0.01, func(ctx context.Context, r learn.Ridge, k approx.Kernel, x approx.Points, y []float64) (*learn.Regression, error) {
-		c, inner := kernel.Unscaled(k)
+		c, inner := kernel.Unscale(k)
 		root := kernel.Scaled(math.Sqrt(c), inner) // features whose products have the magnitude of k
 		if err := approx.CheckKernel(root); err != nil {
 			return nil, err

@@ -50,5 +50,5 @@ func bandwidth(p fitting.Problem) float64 {
 	if b, ok := p.Kernel.(approx.Bandwidther); ok {
 		return b.Bandwidth()
 	}
-	return kernel.Median(p.X, 0)
+	return kernel.MedianBandwidth(p.X, 0)
 }

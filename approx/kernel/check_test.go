@@ -2,7 +2,11 @@ package kernel_test
 
 import (
 	"errors"
+	"go/ast"
+	"go/parser"
+	"go/token"
 	"math"
+	"path/filepath"
 	"reflect"
 	"slices"
 	"strings"
@@ -114,16 +118,69 @@ func panicOf(call func()) (err error) {
 	return nil
 }
 
+// zeroValues contains the zero value of every kernel family.
+var zeroValues = []approx.Kernel{
+	kernel.Gaussian{}, kernel.Matern12{}, kernel.Matern32{}, kernel.Matern52{}, kernel.RationalQuadratic{},
+	kernel.Cauchy{}, kernel.Laplacian{}, kernel.ProductCauchy{}, kernel.Periodic{}, kernel.Linear{}, kernel.Polynomial{},
+	kernel.Cosine{}, kernel.ArcCosine0{}, kernel.ArcCosine1{}, kernel.ArcCosine2{}, kernel.Sigmoid{}, kernel.ExpChi2{},
+	kernel.AdditiveChi2{},
+}
+
+// TestZeroValuesAreAll checks that zeroValues contains every exported type of this package
+// with a method Eval.
+func TestZeroValuesAreAll(t *testing.T) {
+	listed := map[string]bool{}
+	for _, k := range zeroValues {
+		listed[reflect.TypeOf(k).Name()] = true
+	}
+	files, err := filepath.Glob("*.go")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no source files: %v", err)
+	}
+	for _, name := range files {
+		file, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.SkipObjectResolution)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, decl := range file.Decls {
+			f, ok := decl.(*ast.FuncDecl)
+			if !ok || f.Recv == nil || f.Name.Name != "Eval" {
+				continue
+			}
+			if id, ok := f.Recv.List[0].Type.(*ast.Ident); ok && id.IsExported() && !listed[id.Name] {
+				t.Errorf("%s: zeroValues lacks %s", name, id.Name)
+			}
+		}
+	}
+}
+
+// TestZeroValues checks that a kernel has no default bandwidth, shape or degree: the zero
+// value of a family is an error that names the field. The families without such a field
+// have valid zero values.
+func TestZeroValues(t *testing.T) {
+	valid := []approx.Kernel{
+		kernel.Linear{}, kernel.Cosine{}, kernel.ArcCosine0{}, kernel.ArcCosine1{}, kernel.ArcCosine2{}, kernel.AdditiveChi2{},
+	}
+	for _, k := range zeroValues {
+		name, err := reflect.TypeOf(k).Name(), approx.CheckKernel(k)
+		if slices.Contains(valid, k) {
+			if err != nil {
+				t.Errorf("%s: %v", name, err)
+			}
+			continue
+		}
+		var out *approx.RangeError
+		if !errors.As(err, &out) || !strings.HasPrefix(out.Key, name+".") || !strings.Contains(err.Error(), out.Key) {
+			t.Errorf("%s: got %v, want an error that names a field", name, err)
+		}
+	}
+}
+
 // TestInvalidFieldsAreAll checks that invalidKernels covers every field of every kernel
 // family.
 func TestInvalidFieldsAreAll(t *testing.T) {
 	invalid := invalidKernels()
-	for _, k := range []approx.Kernel{
-		kernel.Gaussian{}, kernel.Matern12{}, kernel.Matern32{}, kernel.Matern52{}, kernel.RationalQuadratic{},
-		kernel.Cauchy{}, kernel.Laplacian{}, kernel.ProductCauchy{}, kernel.Periodic{}, kernel.Linear{}, kernel.Polynomial{},
-		kernel.Cosine{}, kernel.ArcCosine0{}, kernel.ArcCosine1{}, kernel.ArcCosine2{}, kernel.Sigmoid{}, kernel.ExpChi2{},
-		kernel.AdditiveChi2{},
-	} {
+	for _, k := range zeroValues {
 		if _, ok := k.(approx.Checker); !ok {
 			t.Errorf("%T has no Check", k)
 		}

@@ -32,20 +32,20 @@ var (
 	_ approx.Gridder  = Expansion{}
 )
 
-// At returns the map x ↦ k(x, c), which has one feature.
-func At(k approx.Kernel, c []float64) Expansion {
-	arg.NotNil("kernel.At", "kernel", k)
-	arg.AtLeast("kernel.At", "the dimension of c", len(c), 1)
+// Section returns the map x ↦ k(x, c), which has one feature.
+func Section(k approx.Kernel, c []float64) Expansion {
+	arg.NotNil("kernel.Section", "kernel", k)
+	arg.AtLeast("kernel.Section", "the dimension of c", len(c), 1)
 	return Expansion{k, approx.Points{Data: c, Dim: len(c)}, []float64{1}}
 }
 
-// Join returns an Expansion with the functions of a, followed by the functions of b. The
-// functions share their kernel evaluations. The result ok is true if a and b are
-// expansions of the same kernel over equal centres.
-func Join(a, b approx.FeatureMap) (e Expansion, ok bool) {
+// JoinExpansions returns an Expansion with the functions of a, followed by the functions
+// of b. The functions share their kernel evaluations. The result ok is true if a and b
+// are expansions of the same kernel over equal centres.
+func JoinExpansions(a, b approx.FeatureMap) (e Expansion, ok bool) {
 	p, ok1 := a.(Expansion)
 	q, ok2 := b.(Expansion)
-	if !ok1 || !ok2 || p.Centers.Dim != q.Centers.Dim || !slices.Equal(p.Centers.Data, q.Centers.Data) || !Same(p.Kernel, q.Kernel) {
+	if !ok1 || !ok2 || p.Centers.Dim != q.Centers.Dim || !slices.Equal(p.Centers.Data, q.Centers.Data) || !Equal(p.Kernel, q.Kernel) {
 		return Expansion{}, false
 	}
 	m, r, s := p.Centers.Len(), p.Len(), q.Len()
@@ -56,16 +56,16 @@ func Join(a, b approx.FeatureMap) (e Expansion, ok bool) {
 	return Expansion{p.Kernel, p.Centers, coef}, true
 }
 
-// Same reports whether two kernels are equal. For warped kernels, Same compares the inner
-// kernels and the warps. Other kernels that contain a slice are never equal, since Go
-// cannot compare them.
-func Same(a, b approx.Kernel) bool {
+// Equal reports whether two kernels are equal. For warped kernels, Equal compares the
+// inner kernels and the warps. Other kernels that contain a slice are never equal, since
+// Go cannot compare them.
+func Equal(a, b approx.Kernel) bool {
 	p, ok1 := a.(approx.Warped)
 	q, ok2 := b.(approx.Warped)
 	if ok1 && ok2 {
 		k, v := p.Warp()
 		l, w := q.Warp()
-		return v.A.Dim == w.A.Dim && slices.Equal(v.A.Data, w.A.Data) && slices.Equal(v.B, w.B) && Same(k, l)
+		return v.A.Dim == w.A.Dim && slices.Equal(v.A.Data, w.A.Data) && slices.Equal(v.B, w.B) && Equal(k, l)
 	}
 	return a != nil && reflect.ValueOf(a).Comparable() && a == b
 }

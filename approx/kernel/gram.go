@@ -63,14 +63,14 @@ func Gram(dst []float64, k approx.Kernel, x approx.Points) []float64 {
 	return dst
 }
 
-// GramPairs returns the number of pairs that Gram evaluates for n points. These are the
+// GramEvals returns the number of pairs that Gram evaluates for n points. These are the
 // entries of the lower triangle and all entries of the blocks on the diagonal.
-func GramPairs(n int) (pairs int) {
+func GramEvals(n int) (evals int) {
 	for i0 := 0; i0 < n; i0 += gramRows {
 		i1 := min(i0+gramRows, n)
-		pairs += (i1 - i0) * i1
+		evals += (i1 - i0) * i1
 	}
-	return pairs
+	return evals
 }
 
 // Diag stores k(xᵢ, xᵢ) in dst and returns dst. If dst is nil, Diag allocates it. Diag

@@ -73,20 +73,20 @@ func TestWidths(t *testing.T) {
 	fixture.Read(t, "widths", &f)
 	x := f.X.Points()
 	// NumPy uses the same interpolation.
-	if got := kernel.Median(x, 1); !(math.Abs(got-f.Median) <= 1e-14) {
+	if got := kernel.MedianBandwidth(x, 1); !(math.Abs(got-f.Median) <= 1e-14) {
 		t.Errorf("median distance %.15g, not %.15g", got, f.Median)
 	}
-	if got := kernel.Percentile10(x, 1); !(math.Abs(got-f.Percentile10) <= 1e-14) {
+	if got := kernel.IKABandwidth(x, 1); !(math.Abs(got-f.Percentile10) <= 1e-14) {
 		t.Errorf("tenth percentile %.15g, not %.15g", got, f.Percentile10)
 	}
-	if got := kernel.Variance(x); !(math.Abs(got-f.Variance) <= 1e-14) {
+	if got := kernel.VarianceBandwidth(x); !(math.Abs(got-f.Variance) <= 1e-14) {
 		t.Errorf("by the variance %.15g, not %.15g", got, f.Variance)
 	}
-	if got := kernel.Variance(approx.Points{Data: []float64{3, 3, 3, 3}, Dim: 2}); got != 1 {
+	if got := kernel.VarianceBandwidth(approx.Points{Data: []float64{3, 3, 3, 3}, Dim: 2}); got != 1 {
 		t.Errorf("by a variance of 0 it is %g", got)
 	}
 	// The kernel exp(−r²/d) has γ = 1/d.
-	if got := (kernel.Gaussian{Sigma: kernel.Dimension(7)}).Profile(3); !(math.Abs(got-math.Exp(-3.0/7)) <= 1e-15) {
+	if got := (kernel.Gaussian{Sigma: kernel.DimensionBandwidth(7)}).Profile(3); !(math.Abs(got-math.Exp(-3.0/7)) <= 1e-15) {
 		t.Errorf("by the dimension k = %g, not %g", got, math.Exp(-3.0/7))
 	}
 }
@@ -113,19 +113,19 @@ func TestWidthsOfHardData(t *testing.T) {
 		// tolerance covers the error for a sample of a thousand points.
 		{"a sample", sample, math.Sqrt(4 * math.Ln2), math.Sqrt(-4 * math.Log(0.9)), 0.1},
 	} {
-		if got := kernel.Median(c.x, 1); !(math.Abs(got-c.median) <= c.tol) {
+		if got := kernel.MedianBandwidth(c.x, 1); !(math.Abs(got-c.median) <= c.tol) {
 			t.Errorf("%s: median distance %g, not %g", c.name, got, c.median)
 		}
-		if got := kernel.Percentile10(c.x, 1); !(math.Abs(got-c.percentile) <= c.tol) {
+		if got := kernel.IKABandwidth(c.x, 1); !(math.Abs(got-c.percentile) <= c.tol) {
 			t.Errorf("%s: tenth percentile %g, not %g", c.name, got, c.percentile)
 		}
 	}
-	if kernel.Median(sample, 1) == kernel.Median(sample, 2) {
+	if kernel.MedianBandwidth(sample, 1) == kernel.MedianBandwidth(sample, 2) {
 		t.Error("the sample does not depend on the seed")
 	}
 }
 
-// TestMaps checks that Sections, Expansion and At satisfy the contract of feature maps
+// TestMaps checks that Sections, Expansion and Section satisfy the contract of feature maps
 // with all batch methods, for separable and for other kernels.
 func TestMaps(t *testing.T) {
 	for _, d := range []int{1, 2, 7} {
@@ -147,14 +147,14 @@ func TestMaps(t *testing.T) {
 			for _, f := range []approx.FeatureMap{
 				kernel.Sections{Kernel: k, Centers: c},
 				kernel.Expansion{Kernel: k, Centers: c, Coef: coef},
-				kernel.At(k, c.Row(2)),
+				kernel.Section(k, c.Row(2)),
 			} {
 				if err := approxtest.CheckFeatureMap(f, x); err != nil {
 					t.Errorf("%T of %T in %d dimensions: %v", f, k, d, err)
 				}
 			}
 		}
-		if got, want := kernel.At(evalOnly{}, c.Row(2)).Map(nil, x.Row(0))[0], (evalOnly{}).Eval(x.Row(0), c.Row(2)); got != want {
+		if got, want := kernel.Section(evalOnly{}, c.Row(2)).Map(nil, x.Row(0))[0], (evalOnly{}).Eval(x.Row(0), c.Row(2)); got != want {
 			t.Errorf("k seen from a point is %g, not %g", got, want)
 		}
 	}
@@ -246,7 +246,7 @@ func TestSame(t *testing.T) {
 		{nil, nil, false},
 		{newNested(), newNested(), false},
 	} {
-		if kernel.Same(c.a, c.b) != c.same {
+		if kernel.Equal(c.a, c.b) != c.same {
 			t.Errorf("pair %d: same is not %t", i, c.same)
 		}
 	}
@@ -259,7 +259,7 @@ func TestJoin(t *testing.T) {
 	k := kernel.Gaussian{Sigma: 2}
 	a := kernel.Expansion{Kernel: k, Centers: z, Coef: []float64{1, 2, 3}}
 	b := kernel.Expansion{Kernel: k, Centers: z.Clone(), Coef: []float64{4, 5, 6, 7, 8, 9}}
-	both, ok := kernel.Join(a, b)
+	both, ok := kernel.JoinExpansions(a, b)
 	if !ok {
 		t.Fatal("expansions over the same centres do not join")
 	}
@@ -274,7 +274,7 @@ func TestJoin(t *testing.T) {
 	// On a grid, two joined functions have exactly the same values as separate functions.
 	a = kernel.Expansion{Kernel: kernel.Sigmoid{Sigma: 2, Offset: -1}, Centers: z, Coef: []float64{1, 2, 3}}
 	b = kernel.Expansion{Kernel: a.Kernel, Centers: z, Coef: []float64{0.1, -0.7, 1. / 3}}
-	if both, ok = kernel.Join(a, b); !ok {
+	if both, ok = kernel.JoinExpansions(a, b); !ok {
 		t.Fatal("expansions over the same centres do not join")
 	}
 	xs, ys := []float64{0.1, 0.7, 1, 2.3, 4.9}, []float64{3, -0.2}
@@ -288,7 +288,7 @@ func TestJoin(t *testing.T) {
 		"fewer centres":  kernel.Expansion{Kernel: k, Centers: z.Slice(0, 2), Coef: []float64{1, 2}},
 		"nothing":        nil,
 	} {
-		if _, ok := kernel.Join(a, other); ok {
+		if _, ok := kernel.JoinExpansions(a, other); ok {
 			t.Errorf("joins with %s", name)
 		}
 	}

@@ -73,8 +73,8 @@ func Scaled(c float64, k approx.Kernel) approx.Kernel {
 	return s
 }
 
-// Unscaled returns c and k₀ if Scaled returned k = c·k₀, and otherwise 1 and k.
-func Unscaled(k approx.Kernel) (c float64, inner approx.Kernel) {
+// Unscale returns c and k₀ if Scaled returned k = c·k₀, and otherwise 1 and k.
+func Unscale(k approx.Kernel) (c float64, inner approx.Kernel) {
 	if k, ok := k.(interface{ asScaled() scaledKernel }); ok {
 		s := k.asScaled()
 		return s.c, s.k

@@ -224,11 +224,11 @@ func solveScaled(ctx context.Context, k approx.Kernel, x approx.Points, s []floa
 	}
 	h := unit.Exponent(s[largestIndex])
 	s = unit.ScaleValues(s, -h)
-	sizes, evals := kernel.Sizes(k, x)
+	sizes, evals := kernel.DiagBounds(k, x)
 	largest := lin.Largest(sizes)
 	if _, indefinite := k.(approx.Indefinite); largest == 0 || indefinite && !kernel.IsFinite(k) {
 		var more int
-		largest, more = kernel.Largest(k, x)
+		largest, more = kernel.MaxAbs(k, x)
 		evals += more
 		for i := range sizes { // the diagonal does not bound other entries
 			sizes[i] = largest

@@ -81,7 +81,7 @@ func (g *gramSpace) next(ctx context.Context, k approx.Kernel, x approx.Points, 
 	n := x.Len()
 	// If only untracked points have moved, the last preview is still valid.
 	isKnown := func(g *gramSpace) bool {
-		return g.last != nil && g.total == allPoints.Len() && allPoints.Len() > n && len(g.last.Lambda) <= r && kernel.Same(k, g.k) && slices.Equal(x.Data, g.x.Data)
+		return g.last != nil && g.total == allPoints.Len() && allPoints.Len() > n && len(g.last.Lambda) <= r && kernel.Equal(k, g.k) && slices.Equal(x.Data, g.x.Data)
 	}
 	if isKnown(g) {
 		return g.last, nil

@@ -61,7 +61,7 @@ func (w *waveSpace) next(ctx context.Context, k approx.Kernel, x approx.Points, 
 			return nil, err
 		}
 		w.updateMoments(x)
-		theta, t, y, residual := w.iterate(x, r, kernel.Same(k, w.k))
+		theta, t, y, residual := w.iterate(x, r, kernel.Equal(k, w.k))
 		want := max(fineError, min(coarseError, math.Pow(10, math.Floor(math.Log10(max(theta[r-1], fineError)/8)))))
 		if want < w.eps && w.eps > fineError {
 			w.eps = want
@@ -111,7 +111,7 @@ func (w *waveSpace) chooseLattice(k approx.Kernel, x approx.Points, plane Plane,
 			lo[a], hi[a] = min(lo[a], w.min[a]), max(hi[a], w.max[a])
 		}
 	}
-	if isInside && w.lattice != nil && w.latticeError == w.eps && kernel.Same(k, w.latticeKernel) {
+	if isInside && w.lattice != nil && w.latticeError == w.eps && kernel.Equal(k, w.latticeKernel) {
 		return w.lattice.Len() >= r && w.isCheap(w.lattice, x.Len())
 	}
 	// A margin allows for wider kernels in the next frames. Summing many points takes

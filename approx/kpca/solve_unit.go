@@ -17,7 +17,7 @@ import (
 func solveAtUnit(k approx.Kernel, x approx.Points, solve func(k approx.Kernel) (*Solution, error)) (*Solution, error) {
 	scaledKernel, e, evals := k, 0, 0
 	_, isIndefinite := k.(approx.Indefinite)
-	if c, _ := kernel.Unscaled(k); !isIndefinite || !kernel.IsFinite(k) || unit.Exponent(c) != 0 {
+	if c, _ := kernel.Unscale(k); !isIndefinite || !kernel.IsFinite(k) || unit.Exponent(c) != 0 {
 		scaledKernel, e, evals = unit.Kernel(k, x)
 	}
 	s, err := solve(scaledKernel)

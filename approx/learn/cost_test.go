@@ -31,7 +31,7 @@ func TestCost(t *testing.T) {
 	measure := func(training time.Duration, storedCount int, durations ...time.Duration) learn.Cost {
 		c, err := w.Cost(func() (approx.FeatureMap, int, error) {
 			clock = clock.Add(training)
-			return tickingMap{kernel.At(kernel.Gaussian{Sigma: 1}, x.Row(0)), &clock, &durations}, storedCount, nil
+			return tickingMap{kernel.Section(kernel.Gaussian{Sigma: 1}, x.Row(0)), &clock, &durations}, storedCount, nil
 		}, x)
 		if err != nil || len(durations) > 0 {
 			t.Fatalf("%v, %d passes are left", err, len(durations))

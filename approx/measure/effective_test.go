@@ -128,7 +128,7 @@ func TestFeatureLeverage(t *testing.T) {
 		}
 	}
 	// The matrix has rank one.
-	rankOne := must(FeatureLeverage(kernel.At(k, []float64{0, 0}), approx.NewPoints(3, 2), 1))
+	rankOne := must(FeatureLeverage(kernel.Section(k, []float64{0, 0}), approx.NewPoints(3, 2), 1))
 	for _, v := range rankOne {
 		if math.Abs(v-0.25) > 1e-14 {
 			t.Errorf("ℓ = %g of three copies, want ¼", v)

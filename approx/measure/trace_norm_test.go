@@ -60,7 +60,7 @@ func TestTraceNorm(t *testing.T) {
 	}
 
 	// The norm of the zero matrix must be 0.
-	zero := errorMatrix(kernel.Gaussian{Sigma: 1}, kernel.At(kernel.Gaussian{Sigma: 1}, []float64{0, 0}), approx.NewPoints(300, 2))
+	zero := errorMatrix(kernel.Gaussian{Sigma: 1}, kernel.Section(kernel.Gaussian{Sigma: 1}, []float64{0, 0}), approx.NewPoints(300, 2))
 	if e, err := traceNorm(ctx, zero); err != nil || e.Value > 1e-12 || math.IsNaN(e.SE) {
 		t.Errorf("of zero: %+v, %v", e, err)
 	}

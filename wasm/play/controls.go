@@ -48,6 +48,6 @@ type widths struct{ median, percentile10 float64 }
 func newWidths(d *solve.Data) widths {
 	// The sample has a fixed seed, so the marks on the slider of σ do not depend on the
 	// seed of the method.
-	median, percentile10 := kernel.Widths(d.X, 0)
+	median, percentile10 := kernel.MedianAndIKABandwidth(d.X, 0)
 	return widths{median, percentile10}
 }

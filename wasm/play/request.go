@@ -141,7 +141,7 @@ func evaluateJointly(fields []fieldRequest, grid func(approx.FeatureMap) ([]floa
 	for len(fields) > 1 {
 		all, same, others := fields[0].f, fields[:1:1], []fieldRequest(nil)
 		for _, g := range fields[1:] {
-			if both, ok := kernel.Join(all, g.f); ok {
+			if both, ok := kernel.JoinExpansions(all, g.f); ok {
 				all, same = both, append(same, g)
 			} else {
 				others = append(others, g)
@@ -220,7 +220,9 @@ func (t *Request) ApproxEigenfunction(shown []float64) approx.FeatureMap {
 }
 
 // KernelSection returns k(x₀, ·).
-func (t *Request) KernelSection() approx.FeatureMap { return kernel.At(t.Kernel, t.State.Probe[:]) }
+func (t *Request) KernelSection() approx.FeatureMap {
+	return kernel.Section(t.Kernel, t.State.Probe[:])
+}
 
 // approxKernelSection returns k̂(x₀, ·), or nil if it equals k(x₀, ·).
 func (t *Request) approxKernelSection() approx.FeatureMap {

@@ -101,7 +101,7 @@ func Diag(dst []float64, k approx.Kernel, x approx.Points) []float64 {
 }
 
 // GramPairs returns the number of pairs that Gram evaluates for n points.
-func GramPairs(n int) int { return kernel.GramPairs(n) }
+func GramPairs(n int) int { return kernel.GramEvals(n) }
 
 // DiagPairs returns the number of pairs that Diag evaluates for n points. If k is radial,
 // k(x, x) is constant and the number is 0.

@@ -27,13 +27,13 @@ const maxPlainExponent = 100
 // k' = k and e = 0. The result evals is the number of evaluated pairs.
 //
 // If a value is not finite, or if approx.CheckKernel returns an error, Kernel panics, and
-// evaluate.Catch turns the panic into an error. See kernel.Largest for kernels whose
+// evaluate.Catch turns the panic into an error. See kernel.MaxAbs for kernels whose
 // diagonal does not bound the other values.
 func Kernel(k approx.Kernel, points ...approx.Points) (unit approx.Kernel, e, evals int) {
 	evaluate.CheckKernel(k)
 	var top float64
 	for _, x := range points {
-		v, pairs := kernel.Largest(k, x)
+		v, pairs := kernel.MaxAbs(k, x)
 		evals += pairs
 		if v > top || v != v {
 			top = v

@@ -35,7 +35,7 @@ func Solve(ctx context.Context, q *play.ViewRequest) error {
 	states := q.State.Compared()
 	xs, ys, plane := q.Grid()
 	kExact, err := play.Cached(q, "compare.k", solve.KernelStage.Key(q.State)+fmt.Sprint(q.State.Probe, plane), func() ([]float64, error) {
-		return approx.GridSingle(kernel.At(q.Kernel, q.State.Probe[:]), xs, ys), nil
+		return approx.GridSingle(kernel.Section(q.Kernel, q.State.Probe[:]), xs, ys), nil
 	})
 	if err != nil {
 		return err

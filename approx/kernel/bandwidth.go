@@ -1,9 +1,12 @@
 package kernel
 
 import (
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
+
+	"gonum.org/v1/gonum/mat"
 
 	"mercer/approx"
 	"mercer/approx/internal/arg"
@@ -14,53 +17,81 @@ import (
 // million pairs, which determine a quantile to three digits.
 const bandwidthSample = 1000
 
-// Median returns the median distance of two points of x, which is a common first choice
-// of a bandwidth. For more than 1,000 points, it uses a random sample of 1,000. If more
-// than half of the pairs coincide, Median returns the smallest positive distance. If all
-// points coincide, it returns 1. It panics if a coordinate is not finite.
-func Median(x approx.Points, seed uint64) float64 {
-	return newPairDistances("kernel.Median", x, seed).median()
+// MedianBandwidth returns the median distance of two rows of the n×d matrix x, which is a
+// common first choice of a bandwidth. The result is in the unit of the coordinates. For an
+// even number of pairs, it is the mean of the two middle distances.
+//
+// Up to 1,000 points, all n(n−1)/2 pairs count. For more points, MedianBandwidth uses a
+// random sample of 1,000 points without replacement, which the seed determines.
+//
+// If more than half of the pairs coincide, the median is 0, which is no bandwidth. Then
+// MedianBandwidth returns the smallest positive distance. If all points coincide or n < 2,
+// it returns 1. It panics if x is nil or a coordinate is not finite.
+func MedianBandwidth(x mat.Matrix, seed uint64) float64 {
+	return newPairDistances("kernel.MedianBandwidth", x, seed).median()
 }
 
-// Percentile10 returns the bandwidth σ that Ronchetti uses for IKA. Its square is the
-// tenth percentile of the squared distances of two points of x. Samples and special cases
-// are as in Median.
-func Percentile10(x approx.Points, seed uint64) float64 {
-	return newPairDistances("kernel.Percentile10", x, seed).percentile10()
+// PercentileBandwidth returns a percentile of the distances of two rows of x, for 0 ≤
+// percent ≤ 100. Percentiles between two distances are interpolated linearly, as in NumPy.
+// For percent = 50, the result is MedianBandwidth. Samples and special cases are as in
+// MedianBandwidth. It panics if percent is out of range.
+func PercentileBandwidth(x mat.Matrix, percent float64, seed uint64) float64 {
+	const fn = "kernel.PercentileBandwidth"
+	if !(0 <= percent && percent <= 100) { // catches NaN
+		panic(fmt.Sprintf("%s: got percent = %g, want 0 to 100", fn, percent))
+	}
+	return newPairDistances(fn, x, seed).percentile(percent)
 }
 
-// Widths returns the results of Median and Percentile10. It computes the distances only
-// once.
-func Widths(x approx.Points, seed uint64) (median, percentile10 float64) {
-	s := newPairDistances("kernel.Widths", x, seed)
-	return s.median(), s.percentile10()
+// IKABandwidth returns the bandwidth σ that Ronchetti uses for IKA. Its square is the
+// tenth percentile of the squared distances of two rows of x. It differs from
+// PercentileBandwidth for percent = 10 only by the interpolation between two distances.
+// Samples and special cases are as in MedianBandwidth.
+func IKABandwidth(x mat.Matrix, seed uint64) float64 {
+	return newPairDistances("kernel.IKABandwidth", x, seed).squarePercentile10()
 }
 
-// Variance returns the bandwidth for gamma="scale" in scikit-learn, which is γ =
+// MedianAndIKABandwidth returns the results of MedianBandwidth and IKABandwidth. It
+// computes the distances only once.
+func MedianAndIKABandwidth(x mat.Matrix, seed uint64) (median, ika float64) {
+	s := newPairDistances("kernel.MedianAndIKABandwidth", x, seed)
+	return s.median(), s.squarePercentile10()
+}
+
+// VarianceBandwidth returns the bandwidth for gamma="scale" in scikit-learn, which is γ =
 // 1/(d·Var). Hence σ² = d·Var/2, where Var is the variance of all coordinates about their
-// common mean. Variance returns 1 if all coordinates are equal. It panics if a coordinate
-// is not finite.
-func Variance(x approx.Points) float64 {
-	arg.Finite("kernel.Variance", "x", x)
-	if len(x.Data) == 0 {
+// common mean. If all coordinates are equal, VarianceBandwidth returns 1. It panics if x
+// is nil or a coordinate is not finite.
+func VarianceBandwidth(x mat.Matrix) float64 {
+	points := finitePoints("kernel.VarianceBandwidth", x)
+	if len(points.Data) == 0 {
 		return 1
 	}
-	mean, deviations := lin.Mean(x.Data), make([]float64, len(x.Data))
-	for i, v := range x.Data {
+	mean, deviations := lin.Mean(points.Data), make([]float64, len(points.Data))
+	for i, v := range points.Data {
 		deviations[i] = v - mean
 	}
 	deviation := lin.Deviation(deviations)
 	if !(deviation > 0) {
 		return 1
 	}
-	return math.Sqrt(float64(x.Dim)/2) * deviation
+	return math.Sqrt(float64(points.Dim)/2) * deviation
 }
 
-// Dimension returns the bandwidth for γ = 1/d, the default of scikit-learn, which gives
-// σ² = d/2. It is suitable for coordinates of size 1.
-func Dimension(d int) float64 {
-	arg.AtLeast("kernel.Dimension", "d", d, 1)
+// DimensionBandwidth returns the bandwidth for gamma="auto" in scikit-learn, which is γ =
+// 1/d. Hence σ² = d/2. It is suitable for coordinates of variance 1. It panics if d < 1.
+func DimensionBandwidth(d int) float64 {
+	arg.AtLeast("kernel.DimensionBandwidth", "d", d, 1)
 	return math.Sqrt(float64(d) / 2)
+}
+
+// finitePoints returns the rows of the argument x of fn as points. It panics with the name
+// fn if x is nil or a coordinate is not finite.
+func finitePoints(fn string, x mat.Matrix) approx.Points {
+	arg.NotNil(fn, "matrix x", x)
+	points := approx.PointsOf(x)
+	arg.Finite(fn, "x", points)
+	return points
 }
 
 // pairDistances contains the squared distances of all pairs of points of a sample.
@@ -70,8 +101,10 @@ type pairDistances struct {
 	counts   []int32 // numbers of distances in the classes of sortedClass; nil until needed
 }
 
-func newPairDistances(fn string, x approx.Points, seed uint64) *pairDistances {
-	arg.Finite(fn, "x", x)
+// newPairDistances returns the distances of the rows of points, or of a sample of them.
+// The name fn of the calling function is for messages of panics.
+func newPairDistances(fn string, points mat.Matrix, seed uint64) *pairDistances {
+	x := finitePoints(fn, points)
 	if n := x.Len(); n > bandwidthSample {
 		rng := rand.New(rand.NewPCG(seed, bandwidthStream))
 		x = x.Subset(rng.Perm(n)[:bandwidthSample])
@@ -131,14 +164,17 @@ func (s *pairDistances) distance(v float64) float64 {
 	return math.Sqrt(v)
 }
 
-func (s *pairDistances) median() float64 {
+func (s *pairDistances) median() float64 { return s.percentile(50) }
+
+func (s *pairDistances) percentile(percent float64) float64 {
 	return s.positiveStatistic(func() float64 {
-		lo, hi, t := s.quantile(0.5)
+		lo, hi, t := s.quantile(percent / 100)
 		return (1-t)*s.distance(lo) + t*s.distance(hi)
 	})
 }
 
-func (s *pairDistances) percentile10() float64 {
+// squarePercentile10 returns the root of the tenth percentile of the squared distances.
+func (s *pairDistances) squarePercentile10() float64 {
 	return s.positiveStatistic(func() float64 {
 		lo, hi, t := s.quantile(0.1)
 		if s.hasRoots {

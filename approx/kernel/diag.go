@@ -59,20 +59,20 @@ func storeDiagBounds(dst []float64, k approx.Kernel, x approx.Points) bool {
 	return true
 }
 
-// Largest returns the largest |k(xᵢ, xᵢ)| and the number of evaluated pairs. If k is
+// MaxAbs returns the largest |k(xᵢ, xᵢ)| and the number of evaluated pairs. If k is
 // approx.Bounded, the value may be an upper bound. If k is positive semi-definite, no
 // |k(xᵢ, xⱼ)| is larger.
 //
 // The diagonal does not bound the other entries if k is approx.Indefinite or if the
-// diagonal is 0. Then Largest also evaluates the first row. If k contains kernels of
+// diagonal is 0. Then MaxAbs also evaluates the first row. If k contains kernels of
 // other packages, it evaluates every pair instead.
 //
-// Largest returns NaN if a value is NaN. It panics if k is not valid.
-func Largest(k approx.Kernel, x approx.Points) (top float64, evals int) {
-	mustBeValid("kernel.Largest", k)
-	arg.Points("kernel.Largest", "x", x)
-	mustHaveDim("kernel.Largest", "x", k, x)
-	values, evals := Sizes(k, x)
+// MaxAbs returns NaN if a value is NaN. It panics if k is not valid.
+func MaxAbs(k approx.Kernel, x approx.Points) (top float64, evals int) {
+	mustBeValid("kernel.MaxAbs", k)
+	arg.Points("kernel.MaxAbs", "x", x)
+	mustHaveDim("kernel.MaxAbs", "x", k, x)
+	values, evals := DiagBounds(k, x)
 	top = largest(values)
 	if _, indefinite := k.(approx.Indefinite); x.Len() == 0 || !indefinite && top != 0 {
 		return top, evals
@@ -92,13 +92,13 @@ func Largest(k approx.Kernel, x approx.Points) (top float64, evals int) {
 	return top, evals
 }
 
-// Sizes returns the values k(xᵢ, xᵢ) and the number of evaluated pairs. If k is
+// DiagBounds returns the values k(xᵢ, xᵢ) and the number of evaluated pairs. If k is
 // approx.Bounded, the values may be upper bounds. The number of pairs is 0 if k has a
-// formula for the values. Sizes panics if k is not valid.
-func Sizes(k approx.Kernel, x approx.Points) (values []float64, evals int) {
-	mustBeValid("kernel.Sizes", k)
-	arg.Points("kernel.Sizes", "x", x)
-	mustHaveDim("kernel.Sizes", "x", k, x)
+// formula for the values. DiagBounds panics if k is not valid.
+func DiagBounds(k approx.Kernel, x approx.Points) (values []float64, evals int) {
+	mustBeValid("kernel.DiagBounds", k)
+	arg.Points("kernel.DiagBounds", "x", x)
+	mustHaveDim("kernel.DiagBounds", "x", k, x)
 	values = make([]float64, x.Len())
 	if len(values) == 0 || storeDiagBounds(values, k, x) {
 		return values, 0
