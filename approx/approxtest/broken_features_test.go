@@ -96,7 +96,7 @@ func TestBrokenFeatures(t *testing.T) {
 			f.Features, f.Eigen = w, nil
 		})},
 		{"sine and cosine of a complex wave exchanged on a grid", "Maps", method(fourier.RandomComplexInfo, func(_ approx.Problem, f *approx.Fit) {
-			f.Features = unshuffledGrid{f.Features.(fourier.Complex)}
+			f.Features = unshuffledGrid{f.Features.(fourier.ComplexWaves)}
 		})},
 		{"a lattice that forgets that ±ω are two", "Improves", method(fourier.EquispacedInfo, func(_ approx.Problem, f *approx.Fit) {
 			d := f.Features.Len()
@@ -115,6 +115,6 @@ func TestBrokenFeatures(t *testing.T) {
 	checkMutations(t, ms)
 }
 
-type unshuffledGrid struct{ fourier.Complex }
+type unshuffledGrid struct{ fourier.ComplexWaves }
 
 func (f unshuffledGrid) Grid(dst, xs, ys []float64) { f.Waves.Grid(dst, xs, ys) }

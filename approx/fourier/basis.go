@@ -6,15 +6,15 @@ import (
 	"mercer/approx/internal/evaluate"
 )
 
-// Basis returns n functions for methods that fit coefficients to data. The functions
-// belong to the integral of k in ℝᵈ, and their nodes w are the nodes of Random. If k has
-// activations, there are n of them. Otherwise each of n/2 frequencies has a cosine and a
-// sine. If n is odd, there is one more cosine. The result evals is the number of kernel
-// evaluations.
+// RandomBasis returns n functions for methods that fit coefficients to data. The
+// functions belong to the integral of k in ℝᵈ, and their nodes w are the nodes of Random.
+// If k has activations, there are n of them. Otherwise each of n/2 frequencies has a
+// cosine and a sine. If n is odd, there is one more cosine. The result evals is the
+// number of kernel evaluations.
 //
-// Basis returns the error of Represent. It returns an *approx.RangeError unless n is in
-// [1, approx.MaxRank] and d is positive.
-func Basis(k approx.Kernel, d, n int, seed uint64) (f approx.FeatureMap, w approx.Points, evals int, err error) {
+// RandomBasis returns the error of Represent. It returns an *approx.RangeError unless n
+// is in [1, approx.MaxRank] and d is positive.
+func RandomBasis(k approx.Kernel, d, n int, seed uint64) (f approx.FeatureMap, w approx.Points, evals int, err error) {
 	defer evaluate.Catch(&err, k)
 	if err := approx.CheckKernel(k); err != nil {
 		return nil, approx.Points{}, 0, err

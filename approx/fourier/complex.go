@@ -25,27 +25,27 @@ var RandomComplexInfo = ruleMethodOfForm(approx.MethodInfo{
 	Doc:    "Uses one complex wave for each frequency. Its real and imaginary parts are the cosine and sine of random Fourier features, and the kernel is the same.",
 	Traits: approx.Traits{Definite: true, Unbiased: true, Seeded: true, Sized: true, Extends: true, Unordered: true},
 }, Rule{Lacks: requireWaves, Nodes: independentRule.Nodes}, func(in Integral, n Nodes, _ fitting.Problem) approx.FeatureMap {
-	return Complex{n.Map(in).(Waves)}
+	return ComplexWaves{n.Map(in).(Waves)}
 })
 
-// Complex represents the complex feature map z: ℝᵈ → ℂᵐ, zⱼ = aⱼ exp(iωⱼᵀx), as a map
-// into ℝ²ᵐ,
+// ComplexWaves represents the complex feature map z: ℝᵈ → ℂᵐ, zⱼ = aⱼ exp(iωⱼᵀx), as a
+// map into ℝ²ᵐ,
 //
 //	ψ(x) = (Re z₁, Im z₁, Re z₂, …),  ψ(x)ᵀψ(y) = Re z(x)ᴴz(y).
-type Complex struct{ Waves Waves }
+type ComplexWaves struct{ Waves Waves }
 
 var (
-	_ approx.BatchMap = Complex{}
-	_ approx.Combiner = Complex{}
-	_ approx.Gridder  = Complex{}
+	_ approx.BatchMap = ComplexWaves{}
+	_ approx.Combiner = ComplexWaves{}
+	_ approx.Gridder  = ComplexWaves{}
 )
 
 // Hermitian returns z(x)ᴴz(y). If the distribution of the frequencies is symmetric, the
 // mean of the imaginary part is 0.
-func (f Complex) Hermitian(x, y []float64) complex128 {
-	f.Waves.check("fourier.Complex.Hermitian")
-	arg.Dim("fourier.Complex.Hermitian", "x", len(x), f.Waves.Omega.Dim)
-	arg.Dim("fourier.Complex.Hermitian", "y", len(y), f.Waves.Omega.Dim)
+func (f ComplexWaves) Hermitian(x, y []float64) complex128 {
+	f.Waves.check("fourier.ComplexWaves.Hermitian")
+	arg.Dim("fourier.ComplexWaves.Hermitian", "x", len(x), f.Waves.Omega.Dim)
+	arg.Dim("fourier.ComplexWaves.Hermitian", "y", len(y), f.Waves.Omega.Dim)
 	var h complex128
 	for j, a := range f.Waves.Amp {
 		var angle float64
@@ -59,40 +59,40 @@ func (f Complex) Hermitian(x, y []float64) complex128 {
 }
 
 // Len implements approx.FeatureMap. It returns 2m.
-func (f Complex) Len() int { return f.Waves.Len() }
+func (f ComplexWaves) Len() int { return f.Waves.Len() }
 
 // StoredValues implements approx.StorageSizer. It counts frequencies and amplitudes.
-func (f Complex) StoredValues() int { return len(f.Waves.Omega.Data) + f.Waves.Omega.Len() }
+func (f ComplexWaves) StoredValues() int { return len(f.Waves.Omega.Data) + f.Waves.Omega.Len() }
 
 // Map implements approx.FeatureMap.
-func (f Complex) Map(dst, x []float64) []float64 {
-	f.Waves.check("fourier.Complex.Map")
-	arg.Map("fourier.Complex.Map", dst, f.Len(), x, f.Waves.Omega.Dim)
+func (f ComplexWaves) Map(dst, x []float64) []float64 {
+	f.Waves.check("fourier.ComplexWaves.Map")
+	arg.Map("fourier.ComplexWaves.Map", dst, f.Len(), x, f.Waves.Omega.Dim)
 	dst = approx.Dst(dst, f.Len())
 	f.MapAll(dst, approx.Points{Data: x, Dim: len(x)})
 	return dst
 }
 
 // MapAll implements approx.BatchMap.
-func (f Complex) MapAll(dst []float64, x approx.Points) {
-	f.Waves.check("fourier.Complex.MapAll")
-	arg.MapAll("fourier.Complex.MapAll", dst, f.Len(), x, f.Waves.Omega.Dim)
+func (f ComplexWaves) MapAll(dst []float64, x approx.Points) {
+	f.Waves.check("fourier.ComplexWaves.MapAll")
+	arg.MapAll("fourier.ComplexWaves.MapAll", dst, f.Len(), x, f.Waves.Omega.Dim)
 	f.Waves.MapAll(dst, x)
 	f.shuffle(dst, 1, x.Len())
 }
 
 // Grid implements approx.Gridder.
-func (f Complex) Grid(dst, xs, ys []float64) {
-	f.Waves.check("fourier.Complex.Grid")
-	arg.Grid("fourier.Complex.Grid", dst, f.Len(), xs, ys, f.Waves.Omega.Dim)
+func (f ComplexWaves) Grid(dst, xs, ys []float64) {
+	f.Waves.check("fourier.ComplexWaves.Grid")
+	arg.Grid("fourier.ComplexWaves.Grid", dst, f.Len(), xs, ys, f.Waves.Omega.Dim)
 	f.Waves.Grid(dst, xs, ys)
 	f.shuffle(dst, len(xs)*len(ys), 1)
 }
 
 // Combine implements approx.Combiner.
-func (f Complex) Combine(w []float64, k int) approx.FeatureMap {
-	f.Waves.check("fourier.Complex.Combine")
-	arg.Combine("fourier.Complex.Combine", w, f.Len(), k)
+func (f ComplexWaves) Combine(w []float64, k int) approx.FeatureMap {
+	f.Waves.check("fourier.ComplexWaves.Combine")
+	arg.Combine("fourier.ComplexWaves.Combine", w, f.Len(), k)
 	m := f.Len() / 2
 	v := make([]float64, len(w))
 	for j := range m {
@@ -104,7 +104,7 @@ func (f Complex) Combine(w []float64, k int) approx.FeatureMap {
 
 // shuffle moves the sine of each frequency behind its cosine. There are n rows, each with
 // 2m blocks of the given size.
-func (f Complex) shuffle(dst []float64, size, n int) {
+func (f ComplexWaves) shuffle(dst []float64, size, n int) {
 	m := f.Len() / 2
 	old := make([]float64, 2*m*size)
 	for i := range n {

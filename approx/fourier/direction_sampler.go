@@ -49,7 +49,7 @@ func (s directionSampler) nodes(ctx context.Context, m int, seed uint64, length 
 		}
 		if s.simplex {
 			vertices := make([]float64, count*d)
-			rotation.NewSimplex(d).Spread(vertices, axes, count)
+			rotation.NewSimplex(d).RotatedVertices(vertices, axes, count)
 			axes = vertices
 		}
 		for j := range count {
@@ -99,7 +99,7 @@ func (s directionSampler) product(turns []*rotation.Butterfly, scale []float64, 
 						rotatedBlock[a*n+q] = v
 					}
 				}
-				b.Transpose(rotatedBlock, scratch[:d*n], n)
+				b.ApplyTranspose(rotatedBlock, scratch[:d*n], n)
 				values := rotatedBlock // products with the axes
 				if s.simplex {
 					values = projectedColumns[:size*n]

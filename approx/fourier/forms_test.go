@@ -27,7 +27,7 @@ func fitGaussian(t *testing.T, m approx.MethodInfo, x approx.Points, rank int, v
 // pairs of cosines and sines. The complex map has the same features in another order.
 func TestComplex(t *testing.T) {
 	x := scatterPoints(12, 2, 1)
-	pairs, z := fitGaussian(t, RandomInfo, x, 7, nil).Features, fitGaussian(t, RandomComplexInfo, x, 7, nil).Features.(Complex)
+	pairs, z := fitGaussian(t, RandomInfo, x, 7, nil).Features, fitGaussian(t, RandomComplexInfo, x, 7, nil).Features.(ComplexWaves)
 	if err := approxtest.CheckFeatureMap(z, x); err != nil {
 		t.Error(err)
 	}

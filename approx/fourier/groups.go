@@ -8,7 +8,7 @@ import (
 var (
 	_ approx.Grouped = Waves{}
 	_ approx.Grouped = Cosines{}
-	_ approx.Grouped = Complex{}
+	_ approx.Grouped = ComplexWaves{}
 	_ approx.Grouped = Activations{}
 	_ approx.Grouped = (*Lattice)(nil)
 )
@@ -34,12 +34,12 @@ func (f Cosines) Group(j int) []int {
 
 // Groups implements approx.Grouped. It returns m, since each complex exponential is a
 // group.
-func (f Complex) Groups() int { return f.Len() / 2 }
+func (f ComplexWaves) Groups() int { return f.Len() / 2 }
 
 // Group implements approx.Grouped. It returns the indices of the real and the imaginary
 // part of exponential j.
-func (f Complex) Group(j int) []int {
-	arg.Index("fourier.Complex.Group", "group", j, f.Groups())
+func (f ComplexWaves) Group(j int) []int {
+	arg.Index("fourier.ComplexWaves.Group", "group", j, f.Groups())
 	return []int{2 * j, 2*j + 1}
 }
 

@@ -165,9 +165,9 @@ func (in *Integral) setProduct(k approx.Kernel) bool {
 // normalQuantile returns the p-quantile of N(0, 1).
 func normalQuantile(p float64) float64 { return math.Sqrt2 * math.Erfinv(2*p-1) }
 
-// Cube returns the number of uniform random numbers that FromCube needs for one vector.
-// This is d, or d times the number of Terms.
-func (in Integral) Cube() int { return in.Dim * max(1, len(in.Terms)) }
+// CubeDim returns the number of uniform random numbers that FromCube needs for one
+// vector. This is d, or d times the number of Terms.
+func (in Integral) CubeDim() int { return in.Dim * max(1, len(in.Terms)) }
 
 // FromCube maps the point u of the open unit cube to a vector and stores it in w. If the
 // coordinates are independent, FromCube applies their quantiles. Otherwise it maps u to a
@@ -177,14 +177,14 @@ func (in Integral) Cube() int { return in.Dim * max(1, len(in.Terms)) }
 //	w = R⁻¹(F(‖g‖)) g/‖g‖,  ‖g‖ ~ F = χ(d).
 //
 // If u is uniform, w has the distribution of the integral. FromCube panics unless w has
-// Dim numbers and u has Cube numbers between 0 and 1.
+// Dim numbers and u has CubeDim numbers between 0 and 1.
 //
 // (The scale of a mixture could use one more coordinate. But low-discrepancy sequences
 // are more even in fewer coordinates. For a Matérn kernel in the plane, the error with d
 // coordinates is half the error with d+1.)
 func (in Integral) FromCube(w, u []float64) {
 	arg.Len("fourier.Integral.FromCube", "numbers in w", len(w), in.Dim)
-	arg.Len("fourier.Integral.FromCube", "numbers in u", len(u), in.Cube())
+	arg.Len("fourier.Integral.FromCube", "numbers in u", len(u), in.CubeDim())
 	for i, v := range u {
 		if !(0 < v && v < 1) { // catches NaN
 			panic(fmt.Sprintf("fourier.Integral.FromCube: got u[%d] = %g, want a number between 0 and 1", i, v))

@@ -10,9 +10,9 @@ import (
 
 // NewLattice returns the features of k on the box min ≤ x ≤ max in ℝ¹ or ℝ². The error on
 // the box is at most ε·k(0, 0), for 1e-13 ≤ ε < 1. NewLattice returns an
-// *approx.UnsupportedError if more than MaxFrequencies frequencies would be necessary.
-// This happens for heavy spectral tails, for narrow kernels on a wide box, and in more
-// than two dimensions. NewLattice also returns the error of approx.CheckKernel.
+// *approx.UnsupportedError if more than MaxLatticeFrequencies frequencies would be
+// necessary. This happens for heavy spectral tails, for narrow kernels on a wide box, and
+// in more than two dimensions. NewLattice also returns the error of approx.CheckKernel.
 func NewLattice(k approx.Spectral, min, max []float64, eps float64) (*Lattice, error) {
 	if err := checkBox("fourier.NewLattice", k, min, max); err != nil {
 		return nil, err
@@ -20,22 +20,22 @@ func NewLattice(k approx.Spectral, min, max []float64, eps float64) (*Lattice, e
 	return newLattice(newRadialSpectrum(k, len(min)), min, max, eps)
 }
 
-// NewRoomyLattice is like NewLattice, but its steps are finer than necessary. The margin
-// between a difference in the box and its nearest image is multiplied by room ≥ 1.
-// Reweigh then accepts kernels up to room times as wide.
-func NewRoomyLattice(k approx.Spectral, min, max []float64, eps, room float64) (*Lattice, error) {
-	if err := checkBox("fourier.NewRoomyLattice", k, min, max); err != nil {
+// NewPaddedLattice is like NewLattice, but its steps are finer than necessary. The margin
+// between a difference in the box and its nearest image is multiplied by padding ≥ 1.
+// WithKernel then accepts kernels up to padding times as wide. A smaller padding is 1.
+func NewPaddedLattice(k approx.Spectral, min, max []float64, eps, padding float64) (*Lattice, error) {
+	if err := checkBox("fourier.NewPaddedLattice", k, min, max); err != nil {
 		return nil, err
 	}
-	if err := arg.CheckRange("room", room, 0, math.MaxFloat64); err != nil {
+	if err := arg.CheckRange("padding", padding, 0, math.MaxFloat64); err != nil {
 		return nil, err
 	}
 	s := newRadialSpectrum(k, len(min))
 	l, err := newLattice(s, min, max, eps)
-	if err != nil || !(room > 1) {
+	if err != nil || !(padding > 1) {
 		return l, err
 	}
-	l.setSteps(room * l.periodGap())
+	l.setSteps(padding * l.periodGap())
 	if err := l.weigh(s, eps); err != nil {
 		return nil, err
 	}
@@ -183,12 +183,12 @@ func (l *Lattice) ballRadius(m int) float64 {
 	return lo
 }
 
-// Reweigh returns the features of another kernel on the same box and lattice. Moments of
-// the old lattice are valid for the new one if its frequencies do not extend further.
-// Reweigh returns an *approx.UnsupportedError if the lattice is too coarse for the
+// WithKernel returns the features of another kernel on the same box and lattice. Moments
+// of the old lattice are valid for the new one if its frequencies do not extend further.
+// WithKernel returns an *approx.UnsupportedError if the lattice is too coarse for the
 // kernel. This happens only for a larger bandwidth.
-func (l *Lattice) Reweigh(k approx.Spectral, eps float64) (*Lattice, error) {
-	arg.Receiver("fourier.Lattice.Reweigh", l == nil)
+func (l *Lattice) WithKernel(k approx.Spectral, eps float64) (*Lattice, error) {
+	arg.Receiver("fourier.Lattice.WithKernel", l == nil)
 	if err := approx.CheckKernel(k); err != nil {
 		return nil, err
 	}
@@ -220,9 +220,9 @@ func (l *Lattice) weigh(k spectrum, eps float64) error {
 		if l.dim == 2 {
 			count *= math.Pi / 2 * radius / l.step[1]
 		}
-		if !(count <= MaxFrequencies) {
+		if !(count <= MaxLatticeFrequencies) {
 			return unsupportedError("An error of %.2g takes some %.2g frequencies, more than %d: its spectrum reaches too far for this box.",
-				eps, count, MaxFrequencies)
+				eps, count, MaxLatticeFrequencies)
 		}
 		l.chooseFrequencies(radius)
 		if l.computeWeights(k); l.bound <= eps*k.kappa {

@@ -118,10 +118,10 @@ func (m *Moments) Len() int {
 	return m.n
 }
 
-// Serves reports whether m contains all moments that Covariance needs for the lattice l.
-func (m *Moments) Serves(l *Lattice) bool {
-	arg.Receiver("fourier.Moments.Serves", m == nil)
-	checkLattice("fourier.Moments.Serves", l)
+// Covers reports whether m contains all moments that Covariance needs for the lattice l.
+func (m *Moments) Covers(l *Lattice) bool {
+	arg.Receiver("fourier.Moments.Covers", m == nil)
+	checkLattice("fourier.Moments.Covers", l)
 	return m.dim == l.dim && m.step == l.step && m.centre == l.centre &&
 		2*l.maxIndex[0] <= m.maxIndex[0] && 2*l.maxIndex[1] <= m.maxIndex[1]
 }
@@ -174,12 +174,12 @@ func (m *Moments) add(x []float64, sign float64) {
 //	Σ cos·cos = ½ Re[F(j−l) + F(j+l)]   Σ sin·sin = ½ Re[F(j−l) − F(j+l)]
 //	Σ cos·sin = ½ Im[F(j+l) − F(j−l)]   Σ sin·cos = ½ Im[F(j+l) + F(j−l)].
 //
-// Covariance panics unless m.Serves(l) is true.
+// Covariance panics unless m.Covers(l) is true.
 func (m *Moments) Covariance(dst []float64, l *Lattice) {
 	arg.Receiver("fourier.Moments.Covariance", m == nil)
 	checkLattice("fourier.Moments.Covariance", l)
-	if !m.Serves(l) {
-		panic("fourier.Moments.Covariance: got a lattice of another grid, want one that Serves")
+	if !m.Covers(l) {
+		panic("fourier.Moments.Covariance: got a lattice of another grid, want one that Covers accepts")
 	}
 	d := l.Len()
 	arg.Len("fourier.Moments.Covariance", "numbers in dst", len(dst), d*d)

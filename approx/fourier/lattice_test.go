@@ -128,7 +128,7 @@ func TestLatticeRefuses(t *testing.T) {
 			return err
 		},
 		"wider kernel on the same lattice": func() error {
-			_, err := newTestLattice(t, kernel.Gaussian{Sigma: 0.3}, 2, 1e-6).Reweigh(kernel.Gaussian{Sigma: 1}, 1e-6)
+			_, err := newTestLattice(t, kernel.Gaussian{Sigma: 0.3}, 2, 1e-6).WithKernel(kernel.Gaussian{Sigma: 1}, 1e-6)
 			return err
 		},
 	} {
@@ -150,15 +150,15 @@ func TestMomentsCovariance(t *testing.T) {
 		checkCovariance(t, NewMoments(l, x), l, x, 1e-13)
 		// The frequencies of a narrower kernel reach further. A larger ε needs fewer.
 		m := NewMoments(l, x)
-		wide, err := l.Reweigh(kernel.Gaussian{Sigma: 0.4}, 1e-3)
+		wide, err := l.WithKernel(kernel.Gaussian{Sigma: 0.4}, 1e-3)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if !m.Serves(wide) || wide.Len() >= l.Len() {
+		if !m.Covers(wide) || wide.Len() >= l.Len() {
 			t.Fatalf("moments for ε = 1e-5, D = %d, should serve ε = 1e-3, D = %d", l.Len(), wide.Len())
 		}
 		checkCovariance(t, m, wide, x, 1e-13)
-		if m.Serves(newTestLattice(t, kernel.Gaussian{Sigma: 0.3}, d, 1e-5)) {
+		if m.Covers(newTestLattice(t, kernel.Gaussian{Sigma: 0.3}, d, 1e-5)) {
 			t.Error("moments serve a lattice with another step")
 		}
 	}
@@ -267,19 +267,19 @@ func BenchmarkLattice(b *testing.B) {
 	})
 }
 
-// TestLatticeCarry checks that if the steps of a lattice change little, the converted
+// TestConvertCoefficients checks that if the steps of a lattice change little, the converted
 // functions change little.
-func TestLatticeCarry(t *testing.T) {
+func TestConvertCoefficients(t *testing.T) {
 	l, m := newTestLattice(t, kernel.Gaussian{Sigma: 0.4}, 2, 1e-4), newTestLattice(t, kernel.Gaussian{Sigma: 0.404}, 2, 1e-4)
 	w := make([]float64, l.Len()*2)
 	for i := range w {
 		w[i] = math.Cos(float64(i))
 	}
-	if same := l.Carry(l, w, 2); fmt.Sprint(same) != fmt.Sprint(w) {
+	if same := l.ConvertCoefficients(l, w, 2); fmt.Sprint(same) != fmt.Sprint(w) {
 		t.Error("from a lattice to itself the coefficients change")
 	}
 	x := scatterPoints(50, 2, 9)
-	a, b := approx.Features(l.Combine(w, 2), x), approx.Features(m.Combine(m.Carry(l, w, 2), 2), x)
+	a, b := approx.Features(l.Combine(w, 2), x), approx.Features(m.Combine(m.ConvertCoefficients(l, w, 2), 2), x)
 	var diff, size float64
 	for i := range a {
 		diff, size = max(diff, math.Abs(a[i]-b[i])), max(size, math.Abs(a[i]))
@@ -291,9 +291,9 @@ func TestLatticeCarry(t *testing.T) {
 	}
 }
 
-// TestRoomyLattice checks that a roomy lattice has the same error bound. It can be
+// TestPaddedLattice checks that a padded lattice has the same error bound. It can be
 // reweighed for wider kernels with the same steps.
-func TestRoomyLattice(t *testing.T) {
+func TestPaddedLattice(t *testing.T) {
 	lo, hi := []float64{-1.5, -1}, []float64{2.5, 1.7}
 	k := kernel.Gaussian{Sigma: 0.35}
 	wideKernel := kernel.Gaussian{Sigma: 0.35 * 1.14}
@@ -301,26 +301,26 @@ func TestRoomyLattice(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := tight.Reweigh(wideKernel, 1e-3); err == nil {
+	if _, err := tight.WithKernel(wideKernel, 1e-3); err == nil {
 		t.Error("a lattice without room serves a wider kernel")
 	}
-	roomy, err := NewRoomyLattice(k, lo, hi, 1e-3, 1.15)
+	padded, err := NewPaddedLattice(k, lo, hi, 1e-3, 1.15)
 	if err != nil {
 		t.Fatal(err)
 	}
-	reweighedLattice, err := roomy.Reweigh(wideKernel, 1e-3)
+	widerLattice, err := padded.WithKernel(wideKernel, 1e-3)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, l := range []*Lattice{roomy, reweighedLattice} {
-		if !(l.Bound() <= 1e-3) || l.step != roomy.step {
+	for _, l := range []*Lattice{padded, widerLattice} {
+		if !(l.Bound() <= 1e-3) || l.step != padded.step {
 			t.Errorf("the bound is %g", l.Bound())
 		}
 	}
-	if a, b := roomy.Len(), tight.Len(); a > b*5/4 {
+	if a, b := padded.Len(), tight.Len(); a > b*5/4 {
 		t.Errorf("%d features, %d without room", a, b)
 	}
-	if same, err := NewRoomyLattice(k, lo, hi, 1e-3, 1); err != nil || same.step != tight.step {
+	if same, err := NewPaddedLattice(k, lo, hi, 1e-3, 1); err != nil || same.step != tight.step {
 		t.Errorf("no room: %v", err)
 	}
 }

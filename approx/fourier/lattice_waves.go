@@ -104,15 +104,15 @@ func (w wave) cosSin(a int) (cos, sin float64) {
 	return w.cos[a], w.sin[a]
 }
 
-// Carry converts coefficients for another lattice to coefficients for l. The D×k matrix w
-// holds the coefficients of k combinations of the features of the other lattice. The
-// coefficient of each frequency does not change. If the two lattices differ slightly, the
-// functions also differ slightly.
-func (l *Lattice) Carry(from *Lattice, w []float64, k int) []float64 {
-	arg.Receiver("fourier.Lattice.Carry", l == nil)
-	arg.Constructed("fourier.Lattice.Carry", "fourier.NewLattice", len(l.index) > 0)
-	checkLattice("fourier.Lattice.Carry", from)
-	arg.Combine("fourier.Lattice.Carry", w, from.Len(), k)
+// ConvertCoefficients converts coefficients for another lattice to coefficients for l.
+// The D×k matrix w holds the coefficients of k combinations of the features of the other
+// lattice. The coefficient of each frequency does not change. If the two lattices differ
+// slightly, the functions also differ slightly.
+func (l *Lattice) ConvertCoefficients(from *Lattice, w []float64, k int) []float64 {
+	arg.Receiver("fourier.Lattice.ConvertCoefficients", l == nil)
+	arg.Constructed("fourier.Lattice.ConvertCoefficients", "fourier.NewLattice", len(l.index) > 0)
+	checkLattice("fourier.Lattice.ConvertCoefficients", from)
+	arg.Combine("fourier.Lattice.ConvertCoefficients", w, from.Len(), k)
 	rows := make(map[[2]int]int, len(from.index))
 	for i, j := range from.index {
 		rows[j] = i

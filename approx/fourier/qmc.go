@@ -40,13 +40,13 @@ func sequenceMethod(m approx.MethodInfo, newSequence func(d int) sequence.Sequen
 	m.Traits = approx.Traits{Definite: true, Unbiased: true, Seeded: true, Sized: true, Extends: true, Unordered: true}
 	return ruleMethod(m, Rule{
 		Lacks: func(in Integral) string {
-			if d := in.Cube(); d > maxDim {
+			if d := in.CubeDim(); d > maxDim {
 				return fmt.Sprintf("The table of direction numbers ends at %d dimensions, and this takes %d.", maxDim, d)
 			}
 			return ""
 		},
 		Nodes: func(ctx context.Context, in Integral, p fitting.Problem, v approx.Values) (Nodes, error) {
-			u := make([]float64, in.Cube())
+			u := make([]float64, in.CubeDim())
 			points, shift, first := newSequence(len(u)), make([]float64, len(u)), uint32(1)
 			rng := rand.New(rand.NewPCG(p.Seed, streamShift))
 			switch v["shift"] {
@@ -56,7 +56,7 @@ func sequenceMethod(m approx.MethodInfo, newSequence func(d int) sequence.Sequen
 				}
 				first = 0
 			case 2:
-				points, first = sequence.Scrambled(len(u), rng), 0
+				points, first = sequence.ScrambledHalton(len(u), rng), 0
 			}
 			w := approx.NewPoints(p.Rank, in.Dim)
 			for j := range p.Rank {

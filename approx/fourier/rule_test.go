@@ -119,7 +119,7 @@ func TestFromCube(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		side := in.Cube()
+		side := in.CubeDim()
 		count := int(math.Pow(float64(c.n), float64(side)))
 		x, w, u := []float64{0.5, -0.3}, make([]float64, 2), make([]float64, side)
 		var sum float64

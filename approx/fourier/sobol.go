@@ -15,4 +15,4 @@ var SobolInfo = sequenceMethod(approx.MethodInfo{
 	Source: "Yang, Sindhwani, Avron & Mahoney 2014; Sobol′ 1967; direction numbers of Joe & Kuo 2008",
 	Doc:    "Takes frequencies from Sobol's sequence, which is most even if their number is a power of two.",
 	Params: []approx.Param{shiftParam},
-}, sequence.Sobol, sequence.MaxSobol)
+}, sequence.Sobol, sequence.MaxSobolDim)

@@ -113,7 +113,7 @@ func TestLinesOfOtherMethods(t *testing.T) {
 	}
 	k := kernel.Biased(kernel.ArcCosine1{}, 1)
 	f := fitShapes(t, ika.WavesInfo, k, x)
-	want, _, _, err := fourier.Basis(k, 2, 8, 2)
+	want, _, _, err := fourier.RandomBasis(k, 2, 8, 2)
 	if err != nil {
 		t.Fatal(err)
 	}

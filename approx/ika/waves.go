@@ -24,7 +24,7 @@ var WavesInfo = basisMethod(approx.MethodInfo{
 	Traits: approx.Traits{Definite: true, Seeded: true, Sized: true, Extends: true},
 	Serves: checkSpectrum,
 }, "waves", func(_ context.Context, p fitting.Problem, _ approx.Values, n int) (basis, error) {
-	f, w, evals, err := fourier.Basis(p.Kernel, p.X.Dim, n, p.Seed)
+	f, w, evals, err := fourier.RandomBasis(p.Kernel, p.X.Dim, n, p.Seed)
 	if err != nil {
 		return basis{}, err
 	}

@@ -89,7 +89,7 @@ func (w *waveSpace) isCheap(l *fourier.Lattice, n int) bool {
 // hasMomentsFor reports whether the moments of the last frame are valid for the lattice l
 // and n points.
 func (w *waveSpace) hasMomentsFor(l *fourier.Lattice, n int) bool {
-	return w.moments != nil && w.moments.Serves(l) && w.moments.Len() == n
+	return w.moments != nil && w.moments.Covers(l) && w.moments.Len() == n
 }
 
 // chooseLattice chooses the lattice of a frame. It returns false if the Gram matrix is
@@ -120,13 +120,13 @@ func (w *waveSpace) chooseLattice(k approx.Kernel, x approx.Points, plane Plane,
 	if x.Len() > maxFollowed {
 		margin, maxSizeRatio = 1.5, 2
 	}
-	lattice, err := fourier.NewRoomyLattice(sp, lo, hi, w.eps, margin)
+	lattice, err := fourier.NewPaddedLattice(sp, lo, hi, w.eps, margin)
 	if err != nil {
 		return false
 	}
 	old := w.lattice
 	if isInside && old != nil {
-		if l, err := old.Reweigh(sp, w.eps); err == nil && float64(l.Len()) <= maxSizeRatio*float64(lattice.Len()) {
+		if l, err := old.WithKernel(sp, w.eps); err == nil && float64(l.Len()) <= maxSizeRatio*float64(lattice.Len()) {
 			lattice = l
 		}
 	}
@@ -135,7 +135,7 @@ func (w *waveSpace) chooseLattice(k approx.Kernel, x approx.Points, plane Plane,
 	}
 	w.lattice, w.min, w.max, w.latticeKernel, w.latticeError = lattice, lo, hi, k, w.eps
 	if old != nil && w.v != nil {
-		w.v = lattice.Carry(old, w.v, w.q)
+		w.v = lattice.ConvertCoefficients(old, w.v, w.q)
 	}
 	return true
 }

@@ -79,13 +79,13 @@ func (b *Butterfly) Apply(x []float64) {
 	}
 }
 
-// Transpose overwrites the d×n matrix a by Mᵀa. The columns of a are points, so each
+// ApplyTranspose overwrites the d×n matrix a by Mᵀa. The columns of a are points, so each
 // rotation acts on contiguous rows. The slice scratch has the length of a.
-func (b *Butterfly) Transpose(a, scratch []float64, n int) {
-	arg.Receiver("rotation.Butterfly.Transpose", b == nil)
-	checkCount("rotation.Butterfly.Transpose", n)
-	checkLen("rotation.Butterfly.Transpose", "numbers in a", len(a), n*b.Len())
-	checkLen("rotation.Butterfly.Transpose", "numbers in scratch", len(scratch), len(a))
+func (b *Butterfly) ApplyTranspose(a, scratch []float64, n int) {
+	arg.Receiver("rotation.Butterfly.ApplyTranspose", b == nil)
+	checkCount("rotation.Butterfly.ApplyTranspose", n)
+	checkLen("rotation.Butterfly.ApplyTranspose", "numbers in a", len(a), n*b.Len())
+	checkLen("rotation.Butterfly.ApplyTranspose", "numbers in scratch", len(scratch), len(a))
 	for range butterflyPower {
 		for half := 1; half < len(b.perm); half *= 2 {
 			b.applyFactor(a, n, half, 1)

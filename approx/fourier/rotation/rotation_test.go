@@ -97,7 +97,7 @@ func TestButterfly(t *testing.T) {
 			e[i] = 1
 			b.Apply(e)
 			u := slices.Clone(e)
-			b.Transpose(u, scratch, 1)
+			b.ApplyTranspose(u, scratch, 1)
 			u[i]--
 			for a, v := range u {
 				// The tolerance covers rounding errors of 6 log₂ d rotations.
@@ -115,7 +115,7 @@ func TestButterfly(t *testing.T) {
 		for i := range d {
 			mt[i*d+i] = 1
 		}
-		b.Transpose(mt, make([]float64, d*d), d)
+		b.ApplyTranspose(mt, make([]float64, d*d), d)
 		for i, v := range mt {
 			if !(math.Abs(v-rows[i]) <= 1e-14) {
 				t.Fatalf("d = %d: Mᵀ and M differ by %.2g at %d", d, v-rows[i], i)
@@ -230,7 +230,7 @@ func TestSpread(t *testing.T) {
 	for _, d := range dims {
 		s, axes := rotation.NewSimplex(d), rotation.Haar(newGenerator(6), d, d)
 		all, v := make([]float64, (d+1)*d), make([]float64, d)
-		s.Spread(all, axes, d+1)
+		s.RotatedVertices(all, axes, d+1)
 		for j := range d + 1 {
 			s.Vertex(v, j)
 			for a := range d {
@@ -244,7 +244,7 @@ func TestSpread(t *testing.T) {
 				}
 			}
 			someRows := make([]float64, (j+1)*d)
-			s.Spread(someRows, axes[:min(j+1, d)*d], j+1)
+			s.RotatedVertices(someRows, axes[:min(j+1, d)*d], j+1)
 			if !slices.Equal(someRows, all[:(j+1)*d]) {
 				t.Fatalf("d = %d: %d vertices do not begin the simplex", d, j+1)
 			}
@@ -276,7 +276,7 @@ func TestSimplexDegree(t *testing.T) {
 			return two, four
 		}
 		two, four := moment()
-		b.Transpose(x, make([]float64, d), 1)
+		b.ApplyTranspose(x, make([]float64, d), 1)
 		rotatedMoment, rotatedFour := moment()
 		if want := square / float64(d); !(math.Abs(two-want) <= 1e-13) || !(math.Abs(rotatedMoment-want) <= 1e-13) {
 			t.Errorf("d = %d: the mean square is %.6f and turned %.6f, on the sphere %.6f", d, two, rotatedMoment, want)
@@ -301,7 +301,7 @@ func Example() {
 			squares += c * c
 		}
 		fmt.Printf("%5.2f: squares sum to %.3f\n", cosines, squares)
-		turn.Transpose(x, make([]float64, 3), 1)
+		turn.ApplyTranspose(x, make([]float64, 3), 1)
 	}
 	// Output:
 	// [ 1.00 -0.33 -0.33 -0.33]: squares sum to 1.333

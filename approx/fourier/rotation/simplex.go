@@ -71,16 +71,16 @@ func (s Simplex) Project(dst, a []float64, n int) {
 	}
 }
 
-// Spread stores the first count rotated vertices Q vⱼ as rows of the count×d matrix dst.
-// The rows of axes are the columns Q eᵢ of the rotation. The first min(count, d) rows are
-// enough, because the coordinates of vⱼ after coordinate j are 0. It takes O(d)
-// operations for each vertex.
-func (s Simplex) Spread(dst, axes []float64, count int) {
+// RotatedVertices stores the first count rotated vertices Q vⱼ as rows of the count×d
+// matrix dst. The rows of axes are the columns Q eᵢ of the rotation. The first
+// min(count, d) rows are enough, because the coordinates of vⱼ after coordinate j are 0.
+// It takes O(d) operations for each vertex.
+func (s Simplex) RotatedVertices(dst, axes []float64, count int) {
 	if d := len(s.r); count < 0 || count > d+1 {
-		panic(fmt.Sprintf("rotation.Simplex.Spread: got count = %d, want 0 to %d", count, d+1))
+		panic(fmt.Sprintf("rotation.Simplex.RotatedVertices: got count = %d, want 0 to %d", count, d+1))
 	}
-	checkMinLen("rotation.Simplex.Spread", "numbers in axes", len(axes), min(count, len(s.r))*len(s.r))
-	checkLen("rotation.Simplex.Spread", "numbers in dst", len(dst), count*len(s.r))
+	checkMinLen("rotation.Simplex.RotatedVertices", "numbers in axes", len(axes), min(count, len(s.r))*len(s.r))
+	checkLen("rotation.Simplex.RotatedVertices", "numbers in dst", len(dst), count*len(s.r))
 	d := len(s.r)
 	sum := make([]float64, d) // −Σ rᵢ Q eᵢ over i < j
 	for j := range count {

@@ -28,15 +28,15 @@ func Halton(d int) Sequence {
 	}
 }
 
-// Scrambled returns Halton's sequence with random digits. Digit k of coordinate a becomes
-// f·digit + c modulo the prime. The numbers f ≠ 0 and c are drawn for each k and a
-// (Matoušek 1998). Every point is uniform, as after a random shift. Coordinates with
-// large primes are less correlated than in Halton. Scrambled panics unless d is between 1
-// and 2¹⁶.
-func Scrambled(d int, rng *rand.Rand) Sequence {
-	checkDim("sequence.Scrambled", d)
+// ScrambledHalton returns Halton's sequence with random digits. Digit k of coordinate a
+// becomes f·digit + c modulo the prime. The numbers f ≠ 0 and c are drawn for each k and
+// a (Matoušek 1998). Every point is uniform, as after a random shift. Coordinates with
+// large primes are less correlated than in Halton. ScrambledHalton panics unless d is
+// between 1 and 2¹⁶.
+func ScrambledHalton(d int, rng *rand.Rand) Sequence {
+	checkDim("sequence.ScrambledHalton", d)
 	if rng == nil {
-		panic("sequence.Scrambled: got no generator, want one")
+		panic("sequence.ScrambledHalton: got no generator, want one")
 	}
 	base := primes(d)
 	type digit struct{ factor, shift uint64 }

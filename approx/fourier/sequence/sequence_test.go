@@ -137,8 +137,8 @@ func TestStratified(t *testing.T) {
 			}
 		}
 	}
-	for a := range MaxSobol {
-		checkIntervals(Sobol(MaxSobol), MaxSobol, a, 256)
+	for a := range MaxSobolDim {
+		checkIntervals(Sobol(MaxSobolDim), MaxSobolDim, a, 256)
 	}
 	for a, p := range []int{2, 3, 5, 7} {
 		checkIntervals(Halton(4), 4, a, p*p*p)
@@ -226,7 +226,7 @@ func TestScrambled(t *testing.T) {
 	var mean, square, first float64
 	const seeds = 200
 	for seed := range uint64(seeds) {
-		seq := Scrambled(d, rand.New(rand.NewPCG(seed, 1)))
+		seq := ScrambledHalton(d, rand.New(rand.NewPCG(seed, 1)))
 		c := correlation(seq)
 		mean, square = mean+c/seeds, square+c*c/seeds
 		u := make([]float64, d)
@@ -239,7 +239,7 @@ func TestScrambled(t *testing.T) {
 	if math.Abs(first-0.5) > 5/math.Sqrt(12*seeds) {
 		t.Errorf("the first point has the mean coordinate %.3f", first)
 	}
-	seq := Scrambled(3, rand.New(rand.NewPCG(1, 1)))
+	seq := ScrambledHalton(3, rand.New(rand.NewPCG(1, 1)))
 	hit, u := make([]bool, 125), make([]float64, 3)
 	for i := range uint32(125) {
 		seq(u, i)
@@ -258,5 +258,5 @@ func TestBeyondTheTable(t *testing.T) {
 			t.Error("Sobol in 65 dimensions does not panic")
 		}
 	}()
-	Sobol(MaxSobol + 1)
+	Sobol(MaxSobolDim + 1)
 }

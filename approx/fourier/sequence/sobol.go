@@ -6,8 +6,8 @@ import (
 	"math/bits"
 )
 
-// MaxSobol is the largest dimension of Sobol.
-const MaxSobol = len(directions)
+// MaxSobolDim is the largest dimension of Sobol.
+const MaxSobolDim = len(directions)
 
 // Sobol returns the sequence of Sobol′ 1967 in the d-cube with the direction numbers of
 // Joe & Kuo 2008. The points have the order of Antonov & Saleev 1979: point i is the
@@ -15,10 +15,10 @@ const MaxSobol = len(directions)
 //
 // Each coordinate of the first 2ᵏ points has one value in every dyadic interval of length
 // 2⁻ᵏ. The direction numbers also make pairs of coordinates even. The first point is 0.
-// Sobol panics unless 1 ≤ d ≤ MaxSobol.
+// Sobol panics unless 1 ≤ d ≤ MaxSobolDim.
 func Sobol(d int) Sequence {
-	if d < 1 || d > MaxSobol {
-		panic(fmt.Sprintf("sequence.Sobol: got d = %d, want 1 to %d", d, MaxSobol))
+	if d < 1 || d > MaxSobolDim {
+		panic(fmt.Sprintf("sequence.Sobol: got d = %d, want 1 to %d", d, MaxSobolDim))
 	}
 	v := make([][32]uint32, d)
 	for k := range 32 {

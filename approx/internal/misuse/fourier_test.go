@@ -32,19 +32,19 @@ func fourierEntries() []entry {
 	corner := reasons{"1: an element: −1": "a corner", "1: an element: 0": "a corner", "2: an element: −1": "a corner", "2: an element: 0": "a corner", "0: k(x, y) = *": "it has no points"}
 	moments := func() *fourier.Moments { return fourier.NewMoments(lattice(), x(5)) }
 	return []entry{
-		{fn: fourier.Basis, args: func() []any { return []any{gauss, 2, 5, uint64(1)} }, exceptions: reasons{"0: k(x, y) = NaN": "it has no points", "0: k(x, y) = +Inf": "it has no points"}},
+		{fn: fourier.RandomBasis, args: func() []any { return []any{gauss, 2, 5, uint64(1)} }, exceptions: reasons{"0: k(x, y) = NaN": "it has no points", "0: k(x, y) = +Inf": "it has no points"}},
 		{fn: fourier.FitLeverage, args: func() []any { return []any{ctx, newProblem(), approx.Values{}, 100} }, exceptions: addReason(problemReasons("1"), "3: 2⁶²", clampsInput)},
 		{fn: fourier.Frequencies, args: func() []any { return []any{gauss, 5, 2, uint64(1)} }, exceptions: reasons{"0: k(x, y) = *": "it has no points", "1: 0": nothingToDo}},
 		{fn: fourier.LeveragePool, args: func() []any { return []any{5, approx.Values{"pool": 3}} }},
 		{fn: fourier.MomentsCost, args: func() []any { return []any{lattice(), 10} }, exceptions: reasons{"1: *": anyNumber}},
 		{fn: fourier.Represent, args: func() []any { return []any{gauss, 2} }, exceptions: reasons{"0: k(x, y) = NaN": "it has no points", "0: k(x, y) = +Inf": "it has no points"}},
-		{fn: fourier.Integral.Cube, skipReason: readsFields},
+		{fn: fourier.Integral.CubeDim, skipReason: readsFields},
 		{fn: fourier.Integral.FromCube, args: func() []any { return []any{integral, nums(2), []float64{0.2, 0.3}} },
 			exceptions: reasons{"0: *": "integrals come from Represent", "1: an element: *": "it is overwritten"}},
 		{fn: fourier.NewLattice, args: func() []any { return []any{gauss, append([]float64{}, low...), append([]float64{}, high...), 1e-3} }, exceptions: corner},
-		{fn: fourier.NewRoomyLattice, args: func() []any {
+		{fn: fourier.NewPaddedLattice, args: func() []any {
 			return []any{gauss, append([]float64{}, low...), append([]float64{}, high...), 1e-3, 0.1}
-		}, exceptions: addReason(corner, "4: 0", "no room")},
+		}, exceptions: addReason(corner, "4: 0", "less than 1 is 1")},
 		{fn: fourier.NewMoments, args: func() []any { return []any{lattice(), x(5)} }, exceptions: reasons{"1: no points": nothingToDo}},
 		{fn: fourier.NewMomentsContext, args: func() []any { return []any{ctx, lattice(), x(5)} }, exceptions: reasons{"2: no points": nothingToDo}},
 		{fn: (*fourier.Moments).Add, args: func() []any { return []any{moments(), nums(2)} }, exceptions: reasons{"1: an element: −1": anyNumber, "1: an element: 0": anyNumber}},
@@ -53,7 +53,7 @@ func fourierEntries() []entry {
 		{fn: (*fourier.Moments).Len, skipReason: noArguments},
 		{fn: (*fourier.Moments).Move, args: func() []any { return []any{moments(), nums(2), nums(2)} }, exceptions: reasons{"*: an element: −1": anyNumber, "*: an element: 0": anyNumber}},
 		{fn: (*fourier.Moments).Remove, args: func() []any { return []any{moments(), nums(2)} }, exceptions: reasons{"1: an element: −1": anyNumber, "1: an element: 0": anyNumber}},
-		{fn: (*fourier.Moments).Serves, args: func() []any { return []any{moments(), lattice()} }},
+		{fn: (*fourier.Moments).Covers, args: func() []any { return []any{moments(), lattice()} }},
 		{fn: fourier.Nodes.Map, args: func() []any { return []any{fourier.Nodes{W: x(3), Weights: nums(3)}, integral} },
 			exceptions: reasons{"0: Weights: nil": "all are equal", "0: Weights: an element: *": "features propagate it", "0: Size: *": fieldUnused, "0: Evals: *": fieldUnused, "0: Product: nil": "there is none",
 				"0: W: NaN": "features propagate it", "0: W: +Inf": "features propagate it", "0: W: 1e200": "features propagate it", "1: *": "integrals come from Represent"}},
@@ -77,18 +77,18 @@ func rotationEntries() []entry {
 		{fn: rotation.NewButterfly, args: func() []any { return []any{newRandom(), 4} }},
 		{fn: (*rotation.Butterfly).Apply, args: func() []any { return []any{butterfly(), nums(4)} }, exceptions: reasons{"1: an element: *": "rotations propagate it"}},
 		{fn: (*rotation.Butterfly).Len, skipReason: noArguments},
-		{fn: (*rotation.Butterfly).Transpose, args: func() []any { return []any{butterfly(), nums(8), nums(8), 2} },
+		{fn: (*rotation.Butterfly).ApplyTranspose, args: func() []any { return []any{butterfly(), nums(8), nums(8), 2} },
 			exceptions: reasons{"1: an element: *": "rotations propagate it", "2: an element: *": overwrittenReason}},
 		{fn: rotation.NewSimplex, args: func() []any { return []any{3} }},
 		{fn: rotation.Simplex.Project, args: func() []any { return []any{rotation.NewSimplex(3), nums(8), nums(6), 2} },
 			exceptions: reasons{"1: an element: *": overwrittenReason, "2: an element: *": "projections propagate it"}},
-		{fn: rotation.Simplex.Spread, args: func() []any { return []any{rotation.NewSimplex(3), nums(6), nums(9), 2} },
+		{fn: rotation.Simplex.RotatedVertices, args: func() []any { return []any{rotation.NewSimplex(3), nums(6), nums(9), 2} },
 			exceptions: reasons{"1: an element: *": overwrittenReason, "2: an element: *": "rotations propagate it", "2: one too few": "axes that are not used are not read", "2: one too many": "axes that are not used are not read"}},
 		{fn: rotation.Simplex.Vertex, args: func() []any { return []any{rotation.NewSimplex(3), nums(3), 1} },
 			exceptions: reasons{"1: an element: *": overwrittenReason, "2: 0": "the first vertex"}},
 		{fn: sequence.Halton, args: func() []any { return []any{3} }, exceptions: reasons{"0: 2⁶²": slowCall}},
 		{fn: sequence.Roberts, args: func() []any { return []any{3} }, exceptions: reasons{"0: 2⁶²": slowCall}},
-		{fn: sequence.Scrambled, args: func() []any { return []any{3, newRandom()} }, exceptions: reasons{"0: 2⁶²": slowCall}},
+		{fn: sequence.ScrambledHalton, args: func() []any { return []any{3, newRandom()} }, exceptions: reasons{"0: 2⁶²": slowCall}},
 		{fn: sequence.Sobol, args: func() []any { return []any{3} }, exceptions: reasons{"0: 2⁶²": slowCall}},
 	}
 }

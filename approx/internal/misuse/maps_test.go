@@ -31,7 +31,7 @@ func featureMapEntries() (all []entry) {
 		approx.WarpedMap{Of: nystrom.Features(gauss, y(4)), Warp: approx.Warp{A: x(2)}},
 		binning.NewBins(1, 0.5, x(6), 3, 1),
 		fourier.Activations{W: y(3), Bias: nums(3), Amp: nums(3), F: math.Sin},
-		fourier.Complex{Waves: waves},
+		fourier.ComplexWaves{Waves: waves},
 		fourier.Cosines{Omega: y(3), Phase: nums(3), Amp: nums(3)},
 		lattice,
 		waves,
@@ -89,17 +89,17 @@ func extraArguments(f approx.FeatureMap, name string) ([]any, reasons) {
 		case "Edges":
 			return []any{1, 0, -1.0, 1.0, 10}, reasons{"1: 0": "the first grid", "2: 0": "the first axis", "3: *": anyNumber, "4: *": anyNumber, "5: *": "there are no edges then"}
 		}
-	case fourier.Complex:
+	case fourier.ComplexWaves:
 		if name == "Hermitian" {
 			return []any{nums(2), nums(2)}, reasons{"*: *": anyNumber}
 		}
 	case *fourier.Lattice:
 		switch name {
-		case "Carry":
+		case "ConvertCoefficients":
 			return []any{f, nums(2 * f.Len()), 2}, reasons{"2: an element: *": "features propagate it"}
 		case "Contains":
 			return []any{x(4)}, reasons{"1: NaN": "false", "1: +Inf": "false", "1: 1e200": "false", "1: no points": "true"}
-		case "Reweigh":
+		case "WithKernel":
 			return []any{gauss, 1e-2}, reasons{}
 		}
 	case *taylor.Series:
