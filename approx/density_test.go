@@ -37,7 +37,7 @@ func densityFunctions(t *testing.T, d int) map[string]func(p approx.Density) err
 		"kpca.Leading":         func(p approx.Density) error { _, _, err := kpca.Leading(ctx, k, p, 2); return err },
 		"kpca.WeightedCentred": func(p approx.Density) error { _, err := kpca.WeightedCentred(ctx, k, p); return err },
 		"manifold.Embed": func(p approx.Density) error {
-			_, err := manifold.Embed(ctx, k, p, manifold.Options{Dims: 2})
+			_, err := manifold.Embed(ctx, k, p, manifold.EmbedOptions{Dims: 2})
 			return err
 		},
 		"manifold.Cut":       func(p approx.Density) error { _, err := manifold.Cut(ctx, k, p, manifold.CutOptions{}); return err },

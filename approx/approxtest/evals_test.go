@@ -54,7 +54,7 @@ func TestEvals(t *testing.T) {
 			return m.Evals, err
 		},
 		"manifold.Embed": func(k approx.Kernel, x approx.Points) (int, error) {
-			e, err := manifold.Embed(ctx, k, measure.Empirical(x), manifold.Options{Dims: 2})
+			e, err := manifold.Embed(ctx, k, measure.Empirical(x), manifold.EmbedOptions{Dims: 2})
 			return e.Evals, err
 		},
 		"manifold.Cut": func(k approx.Kernel, x approx.Points) (int, error) {
@@ -62,7 +62,7 @@ func TestEvals(t *testing.T) {
 			return p.Embedding.Evals, err
 		},
 		"manifold.Cut by k-means": func(k approx.Kernel, x approx.Points) (int, error) {
-			p, err := manifold.Cut(ctx, k, measure.Empirical(x), manifold.CutOptions{Rule: manifold.Walk, Parts: 3})
+			p, err := manifold.Cut(ctx, k, measure.Empirical(x), manifold.CutOptions{Rule: manifold.ClusterCoordinates, Parts: 3})
 			return p.Embedding.Evals, err
 		},
 		"kpca.Solve": func(k approx.Kernel, x approx.Points) (int, error) {

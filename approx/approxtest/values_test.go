@@ -34,8 +34,8 @@ var kernelUses = map[string]func(ctx context.Context, k approx.Kernel, x approx.
 		_, err := learn.Ridge{}.Exact(ctx, k, x, targets(x))
 		return err
 	},
-	"learn.ExactPath": func(ctx context.Context, k approx.Kernel, x approx.Points) error {
-		_, err := learn.ExactPath(ctx, k, x, targets(x), 1)
+	"learn.NewRidgePath": func(ctx context.Context, k approx.Kernel, x approx.Points) error {
+		_, err := learn.NewRidgePath(ctx, k, x, targets(x), 1)
 		return err
 	},
 	"learn.SVM.Exact": func(ctx context.Context, k approx.Kernel, x approx.Points) error {
@@ -48,7 +48,7 @@ var kernelUses = map[string]func(ctx context.Context, k approx.Kernel, x approx.
 		return err
 	},
 	"manifold.Embed": func(ctx context.Context, k approx.Kernel, x approx.Points) error {
-		_, err := manifold.Embed(ctx, k, measure.Empirical(x), manifold.Options{Dims: 2})
+		_, err := manifold.Embed(ctx, k, measure.Empirical(x), manifold.EmbedOptions{Dims: 2})
 		return err
 	},
 	"manifold.Cut": func(ctx context.Context, k approx.Kernel, x approx.Points) error {

@@ -23,11 +23,11 @@ var tasks = []approxtest.Task{
 		return r.Exact(ctx, k, x, y)
 	}),
 	regressionTask("ridge path", 0.01, func(ctx context.Context, r learn.Ridge, k approx.Kernel, x approx.Points, y []float64) (*learn.Regression, error) {
-		p, err := learn.ExactPath(ctx, k, x, y, 2)
+		p, err := learn.NewRidgePath(ctx, k, x, y, 2)
 		if err != nil {
 			return nil, err
 		}
-		return p.At(r)
+		return p.Regression(r)
 	}),
 	regressionTask("ridge on few features", 0.01, func(ctx context.Context, r learn.Ridge, k approx.Kernel, x approx.Points, y []float64) (*learn.Regression, error) {
 		f, err := nystromFeatures(ctx, k, x, 5)
@@ -56,11 +56,11 @@ var tasks = []approxtest.Task{
 		if err != nil {
 			return nil, err
 		}
-		p, err := learn.FeaturePath(ctx, f, x, y, 2)
+		p, err := learn.NewFeatureRidgePath(ctx, f, x, y, 2)
 		if err != nil {
 			return nil, err
 		}
-		return p.At(r)
+		return p.Regression(r)
 	}),
 	machineTask("support vector machine", func(ctx context.Context, s learn.SVM, k approx.Kernel, x approx.Points, class []int) (*learn.Machine, error) {
 		return s.Exact(ctx, k, x, class, 3)
@@ -77,7 +77,7 @@ var tasks = []approxtest.Task{
 		if err != nil {
 			return nil, err
 		}
-		n, err := learn.NewNeighbors(learn.Scores(s, 4), x, threeClasses(x), 3, 3)
+		n, err := learn.NewNeighbors(learn.ComponentScores(s, 4), x, threeClasses(x), 3, 3)
 		if err != nil {
 			return nil, err
 		}
@@ -106,7 +106,7 @@ var tasks = []approxtest.Task{
 		return p, nil
 	}},
 	{Key: "eigenmaps", Run: func(ctx context.Context, k approx.Kernel, c float64, x approx.Points) ([]float64, error) {
-		e, err := manifold.Embed(ctx, k, reduced.Whole(x), manifold.Options{Dims: 2})
+		e, err := manifold.Embed(ctx, k, reduced.Whole(x), manifold.EmbedOptions{Dims: 2})
 		if err != nil {
 			return nil, err
 		}
@@ -117,7 +117,7 @@ var tasks = []approxtest.Task{
 		if err != nil {
 			return nil, err
 		}
-		e, err := manifold.EmbedFeatures(ctx, f, x, manifold.Options{Dims: 2})
+		e, err := manifold.EmbedFeatures(ctx, f, x, manifold.EmbedOptions{Dims: 2})
 		if err != nil {
 			return nil, err
 		}
@@ -183,7 +183,7 @@ func regressionTask(key string, ridge float64, fit func(ctx context.Context, r l
 		if err != nil {
 			return nil, err
 		}
-		return slices.Concat(m.Predict(x), m.LeaveOneOut(), m.Residuals(), m.Leverages(), []float64{m.Freedom(), m.Rho / c}), nil
+		return slices.Concat(m.Predict(x), m.LeaveOneOut(), m.Residuals(), m.Leverages(), []float64{m.DegreesOfFreedom(), m.Rho / c}), nil
 	}}
 }
 

@@ -48,7 +48,7 @@ func TestAgree(t *testing.T) {
 		x, new := fixture.Normal(30, d, 1), fixture.Normal(5, d, 2)
 		y := waveTargets(x)
 		for name, f := range testMaps(d) {
-			path, err := learn.FeaturePath(context.Background(), f, x, y, 2)
+			path, err := learn.NewFeatureRidgePath(context.Background(), f, x, y, 2)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -63,7 +63,7 @@ func TestAgree(t *testing.T) {
 					if err != nil {
 						t.Fatal(err)
 					}
-					b, err := path.At(r)
+					b, err := path.Regression(r)
 					if err != nil {
 						t.Fatal(err)
 					}
@@ -174,7 +174,7 @@ func TestFeaturesOfAllLandmarks(t *testing.T) {
 	if d := fixture.MaxDiff(t, a.Predict(new), b.Predict(new)); !(d <= 1e-11) {
 		t.Errorf("predictions are %.2g apart", d)
 	}
-	if d := math.Abs(a.Freedom() - b.Freedom()); !(d <= 1e-11) {
+	if d := math.Abs(a.DegreesOfFreedom() - b.DegreesOfFreedom()); !(d <= 1e-11) {
 		t.Errorf("degrees of freedom are %.2g apart", d)
 	}
 }
@@ -185,17 +185,17 @@ func TestManyFeatures(t *testing.T) {
 	x := fixture.Normal(70, 2, 1)
 	for _, name := range []string{"many", "many, signed"} {
 		f := testMaps(2)[name]
-		a, err := learn.FeaturePath(context.Background(), f, x.Slice(0, 70), waveTargets(x), 2)
+		a, err := learn.NewFeatureRidgePath(context.Background(), f, x.Slice(0, 70), waveTargets(x), 2)
 		if err != nil {
 			t.Fatal(err)
 		}
 		restore := learn.LimitFeatureValues(1)
-		b, err := learn.FeaturePath(context.Background(), f, x.Slice(0, 70), waveTargets(x), 2)
+		b, err := learn.NewFeatureRidgePath(context.Background(), f, x.Slice(0, 70), waveTargets(x), 2)
 		restore()
 		if err != nil {
 			t.Fatal(err)
 		}
-		if d := fixture.MaxDiff(t, a.Values(), b.Values()); !(d <= 1e-12) {
+		if d := fixture.MaxDiff(t, a.Eigenvalues(), b.Eigenvalues()); !(d <= 1e-12) {
 			t.Errorf("%s: eigenvalues are %.2g apart", name, d)
 		}
 	}

@@ -7,7 +7,7 @@ import (
 )
 
 // A bound limits the effect of rounding on the parts N and D of the leave-one-out formula
-// of a Path. The decomposition is exact for a matrix K + E. To first order, E changes the
+// of a RidgePath. The decomposition is exact for a matrix K + E. To first order, E changes the
 // inverse B = (K + ρI)⁻¹ by −BEB. The changes are then at most
 //
 //	N = (By)ᵢ: ‖E‖‖Beᵢ‖‖By‖,  D = Bᵢᵢ: ‖E‖‖Beᵢ‖².
@@ -17,7 +17,7 @@ import (
 //
 //	‖Δ‖(‖Beᵢ‖‖ΨᵀBy‖ + ‖ΨᵀBeᵢ‖‖By‖)  and  2‖Δ‖‖Beᵢ‖‖ΨᵀBeᵢ‖.
 type bound struct {
-	p         *Path
+	p         *RidgePath
 	rho       float64
 	rounding  float64 // relative error of a sum of n products
 	e, delta  float64 // upper bounds of ‖E‖ and ‖Δ‖
@@ -29,7 +29,7 @@ type bound struct {
 
 // newBound returns the bound for the n×k targets y. The caller also passes c = Uᵀy and
 // Py.
-func (p *Path) newBound(rho float64, y, c, py []float64) *bound {
+func (p *RidgePath) newBound(rho float64, y, c, py []float64) *bound {
 	n, r := len(p.points.root), len(p.lambda)
 	b := &bound{p: p, rho: rho, r: r, rounding: 4 * math.Sqrt(float64(n)) * 0x1p-52}
 	var top, inverse float64
@@ -78,7 +78,7 @@ func (b *bound) norms(c []float64) (inside, state float64) {
 }
 
 // storeErrors stores bounds of the errors of N at one point in dst, one for each target
-// in y. It returns a bound of the error of D. As in Path.influence, both are in units of
+// in y. It returns a bound of the error of D. As in RidgePath.influence, both are in units of
 // 1/unit if isSpanned is true, and of 1/ρ otherwise. The slice u is the row of U at the
 // point, and outside is its Pᵢᵢ.
 func (b *bound) storeErrors(u []float64, outside float64, isSpanned bool, unit float64, dst, y []float64) (den float64) {

@@ -104,20 +104,20 @@ func decide(f []float64, k, stride int) int {
 // maxClasses is the largest accepted number of classes.
 const maxClasses = 1 << 20
 
-// Codes returns the target values of the decision functions, n×k. For two classes, the
+// ClassTargets returns the target values of the decision functions, n×k. For two classes, the
 // values are +1 on class 1 and −1 on class 0. For more classes, function j has the value
 // +1 on class j and −1 on the other classes. Ridge regression of these values is the
-// ridge classifier. Codes panics if a class is not one of 0, …, classes−1.
-func Codes(class []int, classes int) []float64 {
-	arg.AtLeast("learn.Codes", "classes", classes, 1)
-	arg.Must("learn.Codes", arg.CheckRange("classes", float64(classes), 1, maxClasses))
+// ridge classifier. ClassTargets panics if a class is not one of 0, …, classes−1.
+func ClassTargets(class []int, classes int) []float64 {
+	arg.AtLeast("learn.ClassTargets", "classes", classes, 1)
+	arg.Must("learn.ClassTargets", arg.CheckRange("classes", float64(classes), 1, maxClasses))
 	k := 1
 	if classes > 2 {
 		k = classes
 	}
 	y := make([]float64, len(class)*k)
 	for i, c := range class {
-		arg.Index("learn.Codes", "class", c, classes)
+		arg.Index("learn.ClassTargets", "class", c, classes)
 		for j := range k {
 			y[i*k+j] = -1
 		}
@@ -144,11 +144,11 @@ func ErrorRate(got, want []int) float64 {
 	return float64(wrongCount) / float64(len(got))
 }
 
-// MeanSquare returns the mean squared difference between the numbers got and want. It
+// MSE returns the mean squared difference between the numbers got and want. It
 // panics if their lengths differ.
-func MeanSquare(got, want []float64) (s float64) {
-	arg.AtLeast("learn.MeanSquare", "the number of numbers in want", len(want), 1)
-	arg.Len("learn.MeanSquare", "numbers", len(got), len(want))
+func MSE(got, want []float64) (s float64) {
+	arg.AtLeast("learn.MSE", "the number of numbers in want", len(want), 1)
+	arg.Len("learn.MSE", "numbers", len(got), len(want))
 	for i, v := range got {
 		s += (v - want[i]) * (v - want[i])
 	}

@@ -21,7 +21,7 @@ func TestRidgeClassifierScikitLearn(t *testing.T) {
 	x, new := f.X.Points(), f.Y.Points()
 	psi := nystrom.Features(kernel.Gaussian{Sigma: f.Sigma}, x.Subset(f.Landmarks))
 	for key, rho := range map[string]float64{"0.001": 1e-3, "0.3": 0.3, "20.0": 20} {
-		m, err := learn.Ridge{Rho: rho, Outputs: 3}.Features(context.Background(), psi, x, learn.Codes(f.Three, 3))
+		m, err := learn.Ridge{Rho: rho, Outputs: 3}.Features(context.Background(), psi, x, learn.ClassTargets(f.Three, 3))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -50,7 +50,7 @@ func TestCodes(t *testing.T) {
 		{[]int{0, 1}, 2, []float64{-1, 1}},
 		{[]int{2, 0}, 3, []float64{-1, -1, 1, 1, -1, -1}},
 	} {
-		if got := learn.Codes(c.class, c.classes); !slices.Equal(got, c.want) {
+		if got := learn.ClassTargets(c.class, c.classes); !slices.Equal(got, c.want) {
 			t.Errorf("codes of %v are %v", c.class, got)
 		}
 	}

@@ -56,7 +56,7 @@ func (s SVM) Features(ctx context.Context, f approx.FeatureMap, x approx.Points,
 	if err != nil {
 		return nil, err
 	}
-	n, codes := x.Len(), Codes(class, classes)
+	n, codes := x.Len(), ClassTargets(class, classes)
 	k := len(codes) / n
 	m := &Machine{Alpha: make([]float64, n*k)}
 	allReached, isGapClosed := true, make([]bool, k)
@@ -217,7 +217,7 @@ func (s SVM) descend(ctx context.Context, sp space, t []float64, j int) (alpha [
 	alpha = make([]float64, n)
 	state, f := make([]float64, sp.w), make([]float64, n)
 	top, ridge := s.maxMultiplier(), s.ridge()
-	for visits := 0; visits < min(s.Steps, maxSweeps*n); visits += n {
+	for visits := 0; visits < min(s.MaxSteps, maxSweeps*n); visits += n {
 		if err := ctx.Err(); err != nil {
 			return nil, 0, false, err
 		}
@@ -240,7 +240,7 @@ func (s SVM) descend(ctx context.Context, sp space, t []float64, j int) (alpha [
 			return alpha, steps, true, nil
 		}
 	}
-	if s.Steps <= maxSweeps*n || sp.isGram && n > maxDensePoints {
+	if s.MaxSteps <= maxSweeps*n || sp.isGram && n > maxDensePoints {
 		return alpha, steps, false, nil
 	}
 	p := &interior{SVM: s, space: sp, t: t}

@@ -10,8 +10,8 @@ import (
 
 // A Cost is the cost of a model.
 type Cost struct {
-	Train        float64 // seconds to train the model
-	Point        float64 // seconds to evaluate the model at one new point
+	TrainSeconds float64 // seconds to train the model
+	PointSeconds float64 // seconds to evaluate the model at one new point
 	StoredPoints int     // number of stored points: data, landmarks or centres
 }
 
@@ -28,8 +28,8 @@ type Savings struct {
 // make every approximation look better.
 func (c Cost) SavingsOver(exact Cost) Savings {
 	return Savings{
-		Training:    exact.Train / c.Train,
-		Evaluation:  exact.Point / c.Point,
+		Training:    exact.TrainSeconds / c.TrainSeconds,
+		Evaluation:  exact.PointSeconds / c.PointSeconds,
 		StoredShare: float64(c.StoredPoints) / float64(exact.StoredPoints),
 	}
 }
@@ -64,11 +64,11 @@ func (w Stopwatch) Cost(train func() (model approx.FeatureMap, storedCount int, 
 		return c, err
 	}
 	trainingEnd := now()
-	c = Cost{Train: trainingEnd.Sub(start).Seconds(), Point: math.Inf(1), StoredPoints: storedCount}
+	c = Cost{TrainSeconds: trainingEnd.Sub(start).Seconds(), PointSeconds: math.Inf(1), StoredPoints: storedCount}
 	for passStart := trainingEnd; passStart.Sub(trainingEnd) < minDuration; {
 		approx.Features(model, x)
 		passEnd := now()
-		c.Point = min(c.Point, passEnd.Sub(passStart).Seconds()/float64(x.Len()))
+		c.PointSeconds = min(c.PointSeconds, passEnd.Sub(passStart).Seconds()/float64(x.Len()))
 		passStart = passEnd
 	}
 	return c, nil

@@ -40,7 +40,7 @@ func TestCost(t *testing.T) {
 	}
 	exactCost := measure(100*time.Second, 200, 20*time.Second)
 	landmarkCost := measure(4*time.Second, 50, 3*time.Second, 2*time.Second, 5*time.Second)
-	if want := (learn.Cost{Train: 4, Point: 0.2, StoredPoints: 50}); landmarkCost != want {
+	if want := (learn.Cost{TrainSeconds: 4, PointSeconds: 0.2, StoredPoints: 50}); landmarkCost != want {
 		t.Errorf("the cost is %+v, not %+v", landmarkCost, want)
 	}
 	if got, want := landmarkCost.SavingsOver(exactCost), (learn.Savings{Training: 25, Evaluation: 10, StoredShare: 0.25}); got != want {

@@ -22,10 +22,10 @@ func Example() {
 
 	exact, _ := learn.SVM{C: 10, Tol: 1e-8}.Exact(ctx, k, moons.X, moons.Labels, 2)
 	few, _ := learn.SVM{C: 10, Tol: 1e-8, Bias: 1}.Features(ctx, fit.Features, moons.X, moons.Labels, 2)
-	codes, _ := learn.Ridge{Rho: 0.01}.Features(ctx, fit.Features, moons.X, learn.Codes(moons.Labels, 2))
+	codes, _ := learn.Ridge{Rho: 0.01}.Features(ctx, fit.Features, moons.X, learn.ClassTargets(moons.Labels, 2))
 	ridge := learn.Classifier{Model: codes.Model, Classes: 2}
 
-	fmt.Printf("exact machine    %.1f %% wrong, %d support vectors\n", 100*learn.ErrorRate(exact.Classify(newMoons.X), newMoons.Labels), len(exact.Support()))
+	fmt.Printf("exact machine    %.1f %% wrong, %d support vectors\n", 100*learn.ErrorRate(exact.Classify(newMoons.X), newMoons.Labels), len(exact.SupportVectors()))
 	fmt.Printf("linear machine   %.1f %% wrong, %d landmarks\n", 100*learn.ErrorRate(few.Classify(newMoons.X), newMoons.Labels), fit.Size)
 	fmt.Printf("ridge classifier %.1f %% wrong\n", 100*learn.ErrorRate(ridge.Classify(newMoons.X), newMoons.Labels))
 	// Output:

@@ -38,7 +38,7 @@ func TestExpensiveErrors(t *testing.T) {
 				t.Errorf("%s, %+v: multipliers from %g to %g", name, s, a, b)
 			}
 			// Coordinate descent alone must not close the gap in this case.
-			s.Steps = 300 * 80
+			s.MaxSteps = 300 * 80
 			if m, err = s.Features(ctx, f, sample.X, sample.Labels, 2); err != nil {
 				t.Fatal(err)
 			}
@@ -68,7 +68,7 @@ func TestExpensiveErrorsExact(t *testing.T) {
 				t.Errorf("%s: %d steps, so moves of pairs alone solved it", name, m.Steps)
 			}
 			var sum float64
-			for i, code := range learn.Codes(sample.Labels, 2) {
+			for i, code := range learn.ClassTargets(sample.Labels, 2) {
 				sum += m.Alpha[i] * code
 			}
 			if math.Abs(sum) > 1e-11*slices.Max(m.Alpha) {

@@ -92,11 +92,11 @@ func (m *Regression) Leverages() []float64 {
 	return m.influence(m.targets.y).leverage
 }
 
-// Freedom returns the effective number of parameters, tr H = Σ λᵢ/(λᵢ + ρ). The λᵢ are
+// DegreesOfFreedom returns the effective number of parameters, tr H = Σ λᵢ/(λᵢ + ρ). The λᵢ are
 // the eigenvalues of K.
-func (m *Regression) Freedom() (df float64) {
-	arg.Receiver("learn.Regression.Freedom", m == nil)
-	m.checkMade("learn.Regression.Freedom")
+func (m *Regression) DegreesOfFreedom() (df float64) {
+	arg.Receiver("learn.Regression.DegreesOfFreedom", m == nil)
+	m.checkMade("learn.Regression.DegreesOfFreedom")
 	for _, h := range m.Leverages() {
 		df += h
 	}
@@ -128,7 +128,7 @@ func (m *Regression) LeaveOneOut() []float64 {
 
 // checkMade panics with the method name fn if m is a zero Regression.
 func (m *Regression) checkMade(fn string) {
-	arg.Constructed(fn, "learn.Ridge.Exact, learn.Ridge.Features or learn.Path.At", m.influence != nil)
+	arg.Constructed(fn, "learn.Ridge.Exact, learn.Ridge.Features or learn.RidgePath.Regression", m.influence != nil)
 }
 
 // leaveOneOut returns the n×k leave-one-out residuals for the targets at unit scale, and

@@ -199,7 +199,7 @@ func TestLeaveOneOutAnew(t *testing.T) {
 		y[14], y[24] = 3, -2 // repeated points have different targets
 		for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: 0.4}, kernel.Gaussian{Sigma: 1}, kernel.Matern32{Sigma: 1}, kernel.Matern12{Sigma: 2}} {
 			gram, trace := bigKernelGram(k, x)
-			path, err := learn.ExactPath(ctx, k, x, y, 2)
+			path, err := learn.NewRidgePath(ctx, k, x, y, 2)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -210,7 +210,7 @@ func TestLeaveOneOutAnew(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				fromPath, err := path.At(r)
+				fromPath, err := path.Regression(r)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -327,12 +327,12 @@ func TestLeaveOneOutOfMoons(t *testing.T) {
 	for i := 0; i < len(y); i += 2 {
 		first = append(first, y[i])
 	}
-	path, err := learn.ExactPath(ctx, k, moons.X, first, 1)
+	path, err := learn.NewRidgePath(ctx, k, moons.X, first, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, rho := range []float64{0, 1e-14, 1e-10, 1e-6} {
-		fromPath, err := path.At(learn.Ridge{Rho: rho})
+		fromPath, err := path.Regression(learn.Ridge{Rho: rho})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -443,11 +443,11 @@ func TestCertainDigits(t *testing.T) {
 		checkDigits(name, x, gram, trace, ridges, map[string]func(learn.Ridge, []float64) (*learn.Regression, error){
 			"Exact": func(r learn.Ridge, y []float64) (*learn.Regression, error) { return r.Exact(ctx, k, x, y) },
 			"Path": func(r learn.Ridge, y []float64) (*learn.Regression, error) {
-				p, err := learn.ExactPath(ctx, k, x, y, 1)
+				p, err := learn.NewRidgePath(ctx, k, x, y, 1)
 				if err != nil {
 					return nil, err
 				}
-				return p.At(r)
+				return p.Regression(r)
 			},
 		})
 	}
@@ -457,11 +457,11 @@ func TestCertainDigits(t *testing.T) {
 		checkDigits(name, x, gram, trace, ridges, map[string]func(learn.Ridge, []float64) (*learn.Regression, error){
 			"Features": func(r learn.Ridge, y []float64) (*learn.Regression, error) { return r.Features(ctx, f, x, y) },
 			"Path": func(r learn.Ridge, y []float64) (*learn.Regression, error) {
-				p, err := learn.FeaturePath(ctx, f, x, y, 1)
+				p, err := learn.NewFeatureRidgePath(ctx, f, x, y, 1)
 				if err != nil {
 					return nil, err
 				}
-				return p.At(r)
+				return p.Regression(r)
 			},
 		})
 	}

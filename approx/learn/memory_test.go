@@ -36,7 +36,7 @@ func TestMemorisingAndInterpolating(t *testing.T) {
 	rivals := dataset.Rivals.New(500, 0, 1)
 	errorRates := map[string]float64{}
 	for name, f := range features(rivals.X) {
-		r, err := learn.Ridge{Rho: rho}.Features(ctx, f, rivals.X, learn.Codes(rivals.Labels, 2))
+		r, err := learn.Ridge{Rho: rho}.Features(ctx, f, rivals.X, learn.ClassTargets(rivals.Labels, 2))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -55,7 +55,7 @@ func TestMemorisingAndInterpolating(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		errs[name] = learn.MeanSquare(r.Predict(fullData), target.Draw(fullData, 1))
+		errs[name] = learn.MSE(r.Predict(fullData), target.Draw(fullData, 1))
 	}
 	if errs["waves"] > 0.01 || errs["bins"] < 0.05 {
 		t.Errorf("over the whole square, mean squared errors are %v", errs)

@@ -12,10 +12,10 @@ import (
 	"mercer/approx/landmark"
 )
 
-// MiniBatch holds the settings of mini-batch k-means (Sculley 2010, Algorithm 1). The
+// MiniBatchKMeans holds the settings of mini-batch k-means (Sculley 2010, Algorithm 1). The
 // algorithm suits very many points. Its centres, scaled to unit length, are the filters
 // of Ronchetti 2019, §4.3.2.
-type MiniBatch struct {
+type MiniBatchKMeans struct {
 	Centers int // number m of centres
 	Batch   int // number of points in a batch; 0 stands for 100
 	Rounds  int // number of batches; 0 stands for 100
@@ -26,7 +26,7 @@ type MiniBatch struct {
 // other streams.
 const batchStream = 0x3b
 
-// Run returns centres of x. It returns fewer centres than requested if x has fewer
+// Fit returns centres of x. It returns fewer centres than requested if x has fewer
 // distinct points. The initial centres are points drawn uniformly. Each round draws a
 // batch with replacement and finds the nearest centre of each point. If several centres
 // are equally near, the first one is used. The round then moves this centre towards the
@@ -34,9 +34,9 @@ const batchStream = 0x3b
 // Every centre is therefore the mean of its assigned points. The cost is Batch·Rounds·m
 // distances.
 //
-// Run returns an error for invalid settings or points, or the error of ctx.
-func (b MiniBatch) Run(ctx context.Context, x approx.Points) (approx.Points, error) {
-	arg.NotNil("learn.MiniBatch.Run", "context", ctx)
+// Fit returns an error for invalid settings or points, or the error of ctx.
+func (b MiniBatchKMeans) Fit(ctx context.Context, x approx.Points) (approx.Points, error) {
+	arg.NotNil("learn.MiniBatchKMeans.Fit", "context", ctx)
 	if err := checkPoints(x); err != nil {
 		return approx.Points{}, err
 	}

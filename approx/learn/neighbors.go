@@ -29,11 +29,11 @@ type Neighbors struct {
 	dim            int // dimension of the training points
 }
 
-// Scores returns the feature map x ↦ √λ₁φ₁(x), …, √λᵣφᵣ(x) of the leading r eigenpairs.
-// If e has fewer eigenpairs, all are used. Scores panics if r < 1.
-func Scores(e approx.Eigenfunctions, r int) approx.FeatureMap {
-	arg.Eigenfunctions("learn.Scores", e)
-	arg.AtLeast("learn.Scores", "r", r, 1)
+// ComponentScores returns the feature map x ↦ √λ₁φ₁(x), …, √λᵣφᵣ(x) of the leading r eigenpairs.
+// If e has fewer eigenpairs, all are used. ComponentScores panics if r < 1.
+func ComponentScores(e approx.Eigenfunctions, r int) approx.FeatureMap {
+	arg.Eigenfunctions("learn.ComponentScores", e)
+	arg.AtLeast("learn.ComponentScores", "r", r, 1)
 	lambda := e.Values()
 	r = min(r, len(lambda))
 	w := make([]float64, len(lambda)*r)

@@ -85,7 +85,7 @@ func TestNeighborsInScores(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	scores, err := learn.NewNeighbors(learn.Scores(fit.Eigen, 60), sample.X, sample.Labels, 2, 1)
+	scores, err := learn.NewNeighbors(learn.ComponentScores(fit.Eigen, 60), sample.X, sample.Labels, 2, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -115,7 +115,7 @@ func TestScores(t *testing.T) {
 	}
 	scores, d := approx.Features(approx.Mercer(fit.Eigen), x), len(fit.Eigen.Values())
 	for _, r := range []int{1, 3, 1000} {
-		f := learn.Scores(fit.Eigen, r)
+		f := learn.ComponentScores(fit.Eigen, r)
 		if f.Len() != min(r, d) {
 			t.Fatalf("%d scores of %d pairs", f.Len(), d)
 		}

@@ -38,10 +38,10 @@ func NormalizeContrast(x approx.Points, floor float64) approx.Points {
 	return y
 }
 
-// UnitLength returns each point divided by its length, the last step of Ronchetti 2019,
+// NormalizeLength returns each point divided by its length, the last step of Ronchetti 2019,
 // §4.1. The filters of that paper are scaled in the same way. The origin is unchanged.
-func UnitLength(x approx.Points) approx.Points {
-	arg.Finite("learn.UnitLength", "x", x)
+func NormalizeLength(x approx.Points) approx.Points {
+	arg.Finite("learn.NormalizeLength", "x", x)
 	y := x.Clone()
 	for i := range y.Len() {
 		row := y.Row(i)
@@ -70,15 +70,15 @@ func requireFloor(fn string, floor float64) {
 // The whitened coordinates of these data are uncorrelated and have the variances λ/(λ +
 // floor).
 type Whitening struct {
-	Mean []float64 // d
-	W    []float64 // d×r, row by row: V(Λ + floor·I)^−½
+	Mean       []float64 // d
+	Projection []float64 // d×r, row by row: V(Λ + floor·I)^−½
 }
 
 // NewWhitening returns the whitening of x (Ronchetti 2019, §4.1). It uses all components
 // whose variance exceeds the rounding error. Variances are mean squares, with the factor
 // 1/n. NewWhitening returns an error if a coordinate is not finite or all points
-// coincide. It also returns an error if a standard deviation is so small that W would not
-// be finite. It panics if floor < 0.
+// coincide. It also returns an error if a standard deviation is so small that
+// Projection would not be finite. It panics if floor < 0.
 func NewWhitening(x approx.Points, floor float64) (Whitening, error) {
 	requireFloor("learn.NewWhitening", floor)
 	if err := checkPoints(x); err != nil {
@@ -115,30 +115,30 @@ func NewWhitening(x approx.Points, floor float64) (Whitening, error) {
 	}
 	for i := range d {
 		for j, divisor := range scale {
-			w.W = append(w.W, v[i*d+j]/divisor)
+			w.Projection = append(w.Projection, v[i*d+j]/divisor)
 		}
 	}
 	return w, nil
 }
 
-// Apply returns the whitened points, n×r. It panics if the dimension of x differs from
+// Transform returns the whitened points, n×r. It panics if the dimension of x differs from
 // the dimension of the data given to NewWhitening.
-func (w Whitening) Apply(x approx.Points) approx.Points {
-	const fn = "learn.Whitening.Apply"
+func (w Whitening) Transform(x approx.Points) approx.Points {
+	const fn = "learn.Whitening.Transform"
 	n, d := x.Len(), len(w.Mean)
 	arg.Points(fn, "x", x)
 	arg.AtLeast(fn, "the dimension of Mean", d, 1)
 	if n > 0 {
 		arg.Dim(fn, "x", x.Dim, d)
 	}
-	if len(w.W) == 0 || len(w.W)%d != 0 {
-		panic(fmt.Sprintf("%s: got %d numbers in W, want a multiple of %d", fn, len(w.W), d))
+	if len(w.Projection) == 0 || len(w.Projection)%d != 0 {
+		panic(fmt.Sprintf("%s: got %d numbers in W, want a multiple of %d", fn, len(w.Projection), d))
 	}
 	centeredPatches := x.Clone()
 	for i := range n {
 		lin.Axpy(centeredPatches.Row(i), -1, w.Mean)
 	}
-	y := approx.NewPoints(n, len(w.W)/d)
-	lin.Mul(y.Data, centeredPatches.Data, w.W, n, d, y.Dim)
+	y := approx.NewPoints(n, len(w.Projection)/d)
+	lin.Mul(y.Data, centeredPatches.Data, w.Projection, n, d, y.Dim)
 	return y
 }

@@ -28,8 +28,8 @@ func TestNormalizeContrast(t *testing.T) {
 func TestUnitLength(t *testing.T) {
 	x := approx.Points{Data: []float64{3, 4, 0, 0, -1e300, 1e300}, Dim: 2}
 	want := []float64{0.6, 0.8, 0, 0, -math.Sqrt2 / 2, math.Sqrt2 / 2}
-	if d := fixture.MaxDiff(t, learn.UnitLength(x).Data, want); !(d <= 1e-15) {
-		t.Errorf("%v", learn.UnitLength(x).Data)
+	if d := fixture.MaxDiff(t, learn.NormalizeLength(x).Data, want); !(d <= 1e-15) {
+		t.Errorf("%v", learn.NormalizeLength(x).Data)
 	}
 }
 
@@ -49,7 +49,7 @@ func TestWhitening(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			y := w.Apply(x)
+			y := w.Transform(x)
 			if y.Dim != d {
 				t.Fatalf("%d of %d components", y.Dim, d)
 			}
@@ -80,7 +80,7 @@ func TestWhitening(t *testing.T) {
 				for a := range d {
 					var norm float64
 					for i := range d {
-						norm += w.W[i*d+a] * w.W[i*d+a]
+						norm += w.Projection[i*d+a] * w.Projection[i*d+a]
 					}
 					variances += 1/norm - floor
 				}
@@ -105,7 +105,7 @@ func TestWhitening(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if y := w.Apply(line); y.Dim != 1 || y.Len() != 4 {
+	if y := w.Transform(line); y.Dim != 1 || y.Len() != 4 {
 		t.Errorf("%d components of a line", y.Dim)
 	}
 	var nan *approx.PointError
@@ -131,7 +131,7 @@ func TestMiniBatch(t *testing.T) {
 	// With one centre in each of three blobs of deviation 0.1, the inertia is 300·2·0.01.
 	best := math.Inf(1)
 	for seed := range uint64(5) {
-		c, err := learn.MiniBatch{Centers: 3, Rounds: 50, Seed: seed}.Run(ctx, x)
+		c, err := learn.MiniBatchKMeans{Centers: 3, Rounds: 50, Seed: seed}.Fit(ctx, x)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -141,7 +141,7 @@ func TestMiniBatch(t *testing.T) {
 		t.Errorf("the least inertia of five seeds is %g", best)
 	}
 	// A single centre is the mean of 10⁴ draws. The tolerance is five standard errors.
-	c, err := learn.MiniBatch{Centers: 1}.Run(ctx, x)
+	c, err := learn.MiniBatchKMeans{Centers: 1}.Fit(ctx, x)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -162,7 +162,7 @@ func TestMiniBatch(t *testing.T) {
 		t.Fatal(err)
 	}
 	for seed := range uint64(5) {
-		c, err := learn.MiniBatch{Centers: 1, Batch: 1, Rounds: 1, Seed: seed}.Run(ctx, x)
+		c, err := learn.MiniBatchKMeans{Centers: 1, Batch: 1, Rounds: 1, Seed: seed}.Fit(ctx, x)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -172,7 +172,7 @@ func TestMiniBatch(t *testing.T) {
 	}
 	// If there are as many centres as points, the centres do not move.
 	fewPatches := x.Slice(0, 9)
-	c, err = learn.MiniBatch{Centers: 20, Rounds: 3}.Run(ctx, fewPatches)
+	c, err = learn.MiniBatchKMeans{Centers: 20, Rounds: 3}.Fit(ctx, fewPatches)
 	if err != nil || c.Len() != 9 {
 		t.Fatalf("%d centres of nine points: %v", c.Len(), err)
 	}
@@ -185,12 +185,12 @@ func TestMiniBatch(t *testing.T) {
 			t.Errorf("no centre stands at point %d", i)
 		}
 	}
-	if _, err := (learn.MiniBatch{}).Run(ctx, x); err == nil {
+	if _, err := (learn.MiniBatchKMeans{}).Fit(ctx, x); err == nil {
 		t.Error("no centres are no error")
 	}
 	done, cancel := context.WithCancel(ctx)
 	cancel()
-	if _, err := (learn.MiniBatch{Centers: 3}).Run(done, x); !errors.Is(err, context.Canceled) {
+	if _, err := (learn.MiniBatchKMeans{Centers: 3}).Fit(done, x); !errors.Is(err, context.Canceled) {
 		t.Errorf("the error is %v", err)
 	}
 }
@@ -211,10 +211,10 @@ func TestWhiteningOfTinyPoints(t *testing.T) {
 		x := approx.Points{Data: []float64{0, 1 * unit, 2 * unit, 5 * unit}, Dim: 1}
 		var e *approx.UnsupportedError
 		if w, err := learn.NewWhitening(x, 0); !errors.As(err, &e) || !strings.Contains(e.Reason, "standard deviation") {
-			t.Errorf("points of size %g: W = %v and the error %v", unit, w.W, err)
+			t.Errorf("points of size %g: W = %v and the error %v", unit, w.Projection, err)
 		}
-		if w, err := learn.NewWhitening(x, 4); err != nil || math.Abs(w.W[0]) != 0.5 {
-			t.Errorf("points of size %g with a floor: W = %v, want ±0.5, and the error %v", unit, w.W, err)
+		if w, err := learn.NewWhitening(x, 4); err != nil || math.Abs(w.Projection[0]) != 0.5 {
+			t.Errorf("points of size %g with a floor: W = %v, want ±0.5, and the error %v", unit, w.Projection, err)
 		}
 	}
 	for _, unit := range []float64{1e-308, 1e-200, 1, 1e100} {
@@ -223,10 +223,10 @@ func TestWhiteningOfTinyPoints(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got, want := math.Abs(w.W[0])*unit, 1/math.Sqrt(3.5); !(math.Abs(got-want) <= 1e-14) {
+		if got, want := math.Abs(w.Projection[0])*unit, 1/math.Sqrt(3.5); !(math.Abs(got-want) <= 1e-14) {
 			t.Errorf("points of size %g: W is %.16g of 1 over that, want %.16g", unit, got, want)
 		}
-		for i, v := range w.Apply(x).Data {
+		for i, v := range w.Transform(x).Data {
 			if want := (x.Data[i]/unit - 2) / math.Sqrt(3.5); !(math.Abs(math.Abs(v)-math.Abs(want)) <= 1e-13) {
 				t.Errorf("points of size %g: point %d becomes %g, want ±%g", unit, i, v, want)
 			}
@@ -234,8 +234,8 @@ func TestWhiteningOfTinyPoints(t *testing.T) {
 	}
 	// The smaller of these two columns is below the rounding error of the larger.
 	y := approx.Points{Data: []float64{0, 0, 1, 1e-310, 3, 2e-310}, Dim: 2}
-	if w, err := learn.NewWhitening(y, 0); err != nil || len(w.W) != 2 {
-		t.Errorf("W = %v and the error %v, want one component", w.W, err)
+	if w, err := learn.NewWhitening(y, 0); err != nil || len(w.Projection) != 2 {
+		t.Errorf("W = %v and the error %v, want one component", w.Projection, err)
 	}
 }
 
@@ -257,7 +257,7 @@ func TestContrastAndWhiteningOfEqualNumbers(t *testing.T) {
 			y.Data[i] = v + float64(i%3)
 		}
 		if w, err := learn.NewWhitening(y, 0); err == nil {
-			t.Errorf("equal points at %g are whitened by %g", v, w.W)
+			t.Errorf("equal points at %g are whitened by %g", v, w.Projection)
 		}
 		// The second column hardly varies, and the first is constant.
 		for i := range 1000 {
@@ -267,7 +267,7 @@ func TestContrastAndWhiteningOfEqualNumbers(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if r := len(w.W) / 3; r != 1 {
+		if r := len(w.Projection) / 3; r != 1 {
 			t.Errorf("one column of three varies, and the rank is %d", r)
 		}
 	}
@@ -282,7 +282,7 @@ func TestContrastAndWhiteningInUnits(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	whitenedImages := whitening.Apply(plainPatches)
+	whitenedImages := whitening.Transform(plainPatches)
 	for _, unit := range []float64{0x1p-1000, 0x1p-560, 0x1p-100, 0x1p100, 0x1p490} {
 		x := plainPatches.Clone()
 		for i := range x.Data {
@@ -295,7 +295,7 @@ func TestContrastAndWhiteningInUnits(t *testing.T) {
 		}
 		for name, c := range map[string]struct{ got, want approx.Points }{
 			"contrast":  {learn.NormalizeContrast(x, 0), contrast},
-			"whitening": {w.Apply(x), whitenedImages},
+			"whitening": {w.Transform(x), whitenedImages},
 		} {
 			for i, v := range c.got.Data {
 				if !(math.Abs(v-c.want.Data[i]) <= 1e-12) {

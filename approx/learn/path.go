@@ -17,15 +17,15 @@ import (
 	"mercer/approx/kernel"
 )
 
-// A Path is kernel ridge regression for every ρ. From one decomposition K = UΛUᵀ, it
+// A RidgePath is kernel ridge regression for every ρ. From one decomposition K = UΛUᵀ, it
 // computes
 //
 //	ŷ = U Λ(Λ + ρI)⁻¹ Uᵀy.
 //
 // Each ρ then costs a multiplication by U. An eigenvalue counts as 0 if its magnitude is
-// below n·2.2e-16 times the largest magnitude. At ρ = 0, Path therefore uses the
+// below n·2.2e-16 times the largest magnitude. At ρ = 0, RidgePath therefore uses the
 // pseudo-inverse.
-type Path struct {
+type RidgePath struct {
 	e          int       // the path is computed for 2⁻ᵉK; e ≠ 0 if K is too large or too small
 	lambda     []float64 // r, the nonzero eigenvalues of 2⁻ᵉK
 	u          []float64 // U′, g×r, for the distinct points: U = WU′
@@ -42,15 +42,15 @@ type Path struct {
 	newFunction func(c []float64) approx.FeatureMap
 }
 
-// ExactPath decomposes the Gram matrix of k on x, for the n×outputs targets y. It returns
+// NewRidgePath decomposes the Gram matrix of k on x, for the n×outputs targets y. It returns
 // an error if the problem is invalid. It panics unless y has n·outputs elements.
-func ExactPath(ctx context.Context, k approx.Kernel, x approx.Points, y []float64, outputs int) (*Path, error) {
-	arg.NotNil("learn.ExactPath", "context", ctx)
-	arg.AtLeast("learn.ExactPath", "outputs", outputs, 1)
-	return exactPath(ctx, "learn.ExactPath", k, x, y, outputs)
+func NewRidgePath(ctx context.Context, k approx.Kernel, x approx.Points, y []float64, outputs int) (*RidgePath, error) {
+	arg.NotNil("learn.NewRidgePath", "context", ctx)
+	arg.AtLeast("learn.NewRidgePath", "outputs", outputs, 1)
+	return exactPath(ctx, "learn.NewRidgePath", k, x, y, outputs)
 }
 
-func exactPath(ctx context.Context, fn string, k approx.Kernel, x approx.Points, y []float64, outputs int) (_ *Path, err error) {
+func exactPath(ctx context.Context, fn string, k approx.Kernel, x approx.Points, y []float64, outputs int) (_ *RidgePath, err error) {
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
 	if err := (approx.Problem{Kernel: k, X: x, Rank: 1}).CheckSymmetric(); err != nil {
 		return nil, err
@@ -76,17 +76,17 @@ func exactPath(ctx context.Context, fn string, k approx.Kernel, x approx.Points,
 	return p, ctx.Err()
 }
 
-// FeaturePath decomposes ΨSΨᵀ for the n×outputs targets y. It uses an orthonormal basis
+// NewFeatureRidgePath decomposes ΨSΨᵀ for the n×outputs targets y. It uses an orthonormal basis
 // of the columns of Ψ if D ≤ n, and the n×n matrix if D > n. It returns an error for
 // invalid points. It panics unless y has n·outputs elements.
-func FeaturePath(ctx context.Context, f approx.FeatureMap, x approx.Points, y []float64, outputs int) (*Path, error) {
-	arg.NotNil("learn.FeaturePath", "context", ctx)
-	arg.FeatureMap("learn.FeaturePath", f)
-	arg.AtLeast("learn.FeaturePath", "outputs", outputs, 1)
-	return featurePath(ctx, "learn.FeaturePath", f, x, y, outputs)
+func NewFeatureRidgePath(ctx context.Context, f approx.FeatureMap, x approx.Points, y []float64, outputs int) (*RidgePath, error) {
+	arg.NotNil("learn.NewFeatureRidgePath", "context", ctx)
+	arg.FeatureMap("learn.NewFeatureRidgePath", f)
+	arg.AtLeast("learn.NewFeatureRidgePath", "outputs", outputs, 1)
+	return featurePath(ctx, "learn.NewFeatureRidgePath", f, x, y, outputs)
 }
 
-func featurePath(ctx context.Context, fn string, f approx.FeatureMap, x approx.Points, y []float64, outputs int) (_ *Path, err error) {
+func featurePath(ctx context.Context, fn string, f approx.FeatureMap, x approx.Points, y []float64, outputs int) (_ *RidgePath, err error) {
 	defer evaluate.Catch(&err, nil, evaluate.Data(x))
 	if err := checkPoints(x); err != nil {
 		return nil, err
@@ -96,7 +96,7 @@ func featurePath(ctx context.Context, fn string, f approx.FeatureMap, x approx.P
 	}
 	y = slices.Clone(y)
 	points := newDistinct(x)
-	var p *Path
+	var p *RidgePath
 	err = learnAtUnitScale(ctx, f, x, 0, func(f unitMap) error {
 		if f.Len() > len(points.root) {
 			g, err := approxGram(ctx, f, points.x)
@@ -132,10 +132,10 @@ func featurePath(ctx context.Context, fn string, f approx.FeatureMap, x approx.P
 }
 
 // newPath decomposes the matrix g of the distinct points, which it overwrites.
-func newPath(g []float64, points distinctPoints, y []float64) *Path {
+func newPath(g []float64, points distinctPoints, y []float64) *RidgePath {
 	n := len(points.root)
 	w, v := lin.EigSym(points.scaleGram(g), n)
-	p := &Path{points: points, y: y}
+	p := &RidgePath{points: points, y: y}
 	p.setEigenpairs(w, v, n)
 	return p
 }
@@ -144,7 +144,7 @@ func newPath(g []float64, points distinctPoints, y []float64) *Path {
 // of distinct points. The matrix psi holds the features of the distinct points and is
 // overwritten. The slice s is the diagonal of S, or nil for S = I. The caller must set
 // newFunction.
-func qrPath(psi, s []float64, points distinctPoints, y []float64) *Path {
+func qrPath(psi, s []float64, points distinctPoints, y []float64) *RidgePath {
 	n := len(points.root)
 	d := len(psi) / n
 	psi = points.scale(psi)
@@ -163,7 +163,7 @@ func qrPath(psi, s []float64, points distinctPoints, y []float64) *Path {
 	w, v := lin.EigSym(m, rank)
 	u := make([]float64, n*rank)
 	lin.Mul(u, q, v, n, rank, rank)
-	p := &Path{points: points, y: y, normSquare: lin.Dot(psi, psi)}
+	p := &RidgePath{points: points, y: y, normSquare: lin.Dot(psi, psi)}
 	if rank < d { // the dropped columns have norms below nε times the largest norm
 		p.maxDropped = math.Pow(float64(n)*0x1p-52, 2) * p.normSquare
 	}
@@ -173,7 +173,7 @@ func qrPath(psi, s []float64, points distinctPoints, y []float64) *Path {
 
 // setEigenpairs stores the eigenvalues w above rounding and the corresponding columns of
 // the g×c matrix u.
-func (p *Path) setEigenpairs(w, u []float64, c int) {
+func (p *RidgePath) setEigenpairs(w, u []float64, c int) {
 	n := len(p.points.root)
 	var top float64
 	for _, v := range w {
@@ -199,32 +199,32 @@ func (p *Path) setEigenpairs(w, u []float64, c int) {
 	}
 }
 
-// Values returns the eigenvalues of K above rounding, largest first. The eigenvalues of
-// K/n are n times smaller. An eigenvalue beyond the largest float64 is +Inf.
-func (p *Path) Values() []float64 {
-	arg.Receiver("learn.Path.Values", p == nil)
+// Eigenvalues returns the eigenvalues of K above rounding, largest first. The eigenvalues
+// of K/n are n times smaller. An eigenvalue beyond the largest float64 is +Inf.
+func (p *RidgePath) Eigenvalues() []float64 {
+	arg.Receiver("learn.RidgePath.Eigenvalues", p == nil)
 	return unit.ScaleValues(p.lambda, p.e)
 }
 
-// At returns the regression with the settings r. It equals the result of Ridge.Exact or
-// Ridge.Features. If r.Outputs is 0, At uses the number of outputs of the path. At panics
-// if r.Outputs is another number.
-func (p *Path) At(r Ridge) (*Regression, error) {
-	arg.Receiver("learn.Path.At", p == nil)
-	arg.Constructed("learn.Path.At", "learn.ExactPath or learn.FeaturePath", len(p.points.group) > 0)
+// Regression returns the regression with the settings r. It equals the result of
+// Ridge.Exact or Ridge.Features. If r.Outputs is 0, Regression uses the number of outputs
+// of the path. It panics if r.Outputs is another number.
+func (p *RidgePath) Regression(r Ridge) (*Regression, error) {
+	arg.Receiver("learn.RidgePath.Regression", p == nil)
+	arg.Constructed("learn.RidgePath.Regression", "learn.NewRidgePath or learn.NewFeatureRidgePath", len(p.points.group) > 0)
 	outputs := len(p.y) / len(p.points.group)
 	if r.Outputs == 0 {
 		r.Outputs = outputs
 	}
-	arg.Len("learn.Path.At", "outputs", r.Outputs, outputs)
-	y, err := r.newTargets("learn.Path.At", approx.Points{Data: make([]float64, len(p.points.group)), Dim: 1}, p.y)
+	arg.Len("learn.RidgePath.Regression", "outputs", r.Outputs, outputs)
+	y, err := r.newTargets("learn.RidgePath.Regression", approx.Points{Data: make([]float64, len(p.points.group)), Dim: 1}, p.y)
 	if err != nil {
 		return nil, err
 	}
 	return p.regressionAt(r.Rho, y)
 }
 
-func (p *Path) regressionAt(requestedRho float64, t targets) (*Regression, error) {
+func (p *RidgePath) regressionAt(requestedRho float64, t targets) (*Regression, error) {
 	n, total, r := len(p.points.root), len(p.points.group), len(p.lambda)
 	y := t.y
 	k := len(y) / total
@@ -263,7 +263,7 @@ func (p *Path) regressionAt(requestedRho float64, t targets) (*Regression, error
 //
 // All terms of the second sum are positive, so no digits cancel. If Pᵢᵢ is not above its
 // rounding error, it counts as 0, and ρ cancels in the quotient.
-func (p *Path) influence(rho float64, y []float64) influence {
+func (p *RidgePath) influence(rho float64, y []float64) influence {
 	n, r := len(p.points.root), len(p.lambda)
 	k := len(y) / n
 	in := newInfluence(n, k)
@@ -324,7 +324,7 @@ func (p *Path) influence(rho float64, y []float64) influence {
 // outsideSpan returns the g numbers Pᵢᵢ = ‖Peᵢ‖² with P = I − UUᵀ. The difference 1 − Σⱼ
 // uᵢⱼ² is accurate if it is not small. Otherwise the vector Peᵢ is computed. This is
 // necessary for few more than r points.
-func (p *Path) outsideSpan() []float64 {
+func (p *RidgePath) outsideSpan() []float64 {
 	n, r := len(p.points.root), len(p.lambda)
 	out := make([]float64, n)
 	if r == n {

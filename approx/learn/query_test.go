@@ -24,7 +24,7 @@ func TestQueriesThatAreNotFinite(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	ridge, err := learn.Ridge{Rho: 1}.Features(ctx, psi, s.X, learn.Codes(s.Labels, 2))
+	ridge, err := learn.Ridge{Rho: 1}.Features(ctx, psi, s.X, learn.ClassTargets(s.Labels, 2))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -63,11 +63,11 @@ func TestRidgeScikitLearn(t *testing.T) {
 		y = append(y, v, float64(f.Three[i]))
 	}
 	psi := nystrom.Features(k, x.Subset(f.Landmarks))
-	path, err := learn.ExactPath(context.Background(), k, x, y, 2)
+	path, err := learn.NewRidgePath(context.Background(), k, x, y, 2)
 	if err != nil {
 		t.Fatal(err)
 	}
-	featurePath, err := learn.FeaturePath(context.Background(), psi, x, y, 2)
+	featurePath, err := learn.NewFeatureRidgePath(context.Background(), psi, x, y, 2)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -83,7 +83,7 @@ func TestRidgeScikitLearn(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		fromPath, err := path.At(r)
+		fromPath, err := path.Regression(r)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -110,7 +110,7 @@ func TestRidgeScikitLearn(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		fromPath, err = featurePath.At(r)
+		fromPath, err = featurePath.Regression(r)
 		if err != nil {
 			t.Fatal(err)
 		}

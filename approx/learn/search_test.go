@@ -97,7 +97,7 @@ func TestSearch(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				loss := learn.MeanSquare(m.Predict(test.X), test.Y)
+				loss := learn.MSE(m.Predict(test.X), test.Y)
 				// The path and a regression with one ridge have different rounding errors.
 				if math.Abs(s.Folds[j]-loss) > 1e-8*(1+loss) {
 					t.Errorf("%s, %v, fold %d: %g, not %g", name, s.At, j, s.Folds[j], loss)

@@ -42,7 +42,7 @@ func (s SVM) Exact(ctx context.Context, k approx.Kernel, x approx.Points, class 
 	if i, ok := k.(approx.Indefinite); ok {
 		return nil, &approx.UnsupportedError{Method: "Support vector machine", Reason: i.Indefinite()}
 	}
-	n, codes := x.Len(), Codes(class, classes)
+	n, codes := x.Len(), ClassTargets(class, classes)
 	outputs := len(codes) / n
 	k, e, evals := unit.Kernel(k, x)
 	s, e, extra := s.toUnitScale(e)
@@ -152,7 +152,7 @@ func (w *smoState) run(ctx context.Context) (bool, error) {
 			if w.pairError != nil {
 				return false, w.pairError
 			}
-			if !ok || w.steps >= w.Steps {
+			if !ok || w.steps >= w.MaxSteps {
 				break
 			}
 			w.move(i, j)
@@ -168,7 +168,7 @@ func (w *smoState) run(ctx context.Context) (bool, error) {
 		}
 		gap := relativeGap(w.objectives(w.alpha, w.t, f, w.b, 4*rounding))
 		switch {
-		case w.steps >= w.Steps, gap <= w.Tol && eps <= 4*rounding:
+		case w.steps >= w.MaxSteps, gap <= w.Tol && eps <= 4*rounding:
 			return gap <= w.Tol, nil
 		case eps <= 4*rounding, eps < 1e-12: // slopes are of order 1, and rounding errors of many moves add up
 			if gap > failedGap {

@@ -30,9 +30,9 @@ type SVM struct {
 	// value 0 stands for 1e-3. A smaller gap hardly changes decisions.
 	Tol float64
 
-	// Steps is the largest number of updates of single multipliers or of pairs; 0 stands
-	// for 10⁷. If Steps is at most 300 per point, Features uses coordinate descent only.
-	Steps int
+	// MaxSteps is the largest number of updates of single multipliers or of pairs; 0 stands
+	// for 10⁷. If MaxSteps is at most 300 per point, Features uses coordinate descent only.
+	MaxSteps int
 
 	Seed uint64 // seed of the order in which Features visits the points
 }
@@ -64,12 +64,12 @@ func (m *Machine) Gap() float64 {
 	return m.gap
 }
 
-// Support returns the indices of the support vectors. These are the points with α > 0 in
+// SupportVectors returns the indices of the support vectors. These are the points with α > 0 in
 // any decision function. A machine made by SVM.Exact evaluates the kernel only at these
 // points.
-func (m *Machine) Support() []int {
-	arg.Receiver("learn.Machine.Support", m == nil)
-	arg.Constructed("learn.Machine.Support", "learn.SVM.Exact or learn.SVM.Features", m.Function != nil)
+func (m *Machine) SupportVectors() []int {
+	arg.Receiver("learn.Machine.SupportVectors", m == nil)
+	arg.Constructed("learn.Machine.SupportVectors", "learn.SVM.Exact or learn.SVM.Features", m.Function != nil)
 	return supportIndices(m.Alpha, m.Outputs())
 }
 
@@ -90,7 +90,7 @@ func (s SVM) check() (SVM, error) {
 		{Key: "C", Value: s.C, Min: math.SmallestNonzeroFloat64, Max: math.MaxFloat64},
 		{Key: "bias", Value: s.Bias, Min: 0, Max: math.MaxFloat64},
 		{Key: "tol", Value: s.Tol, Min: 0, Max: 1},
-		{Key: "steps", Value: float64(s.Steps), Min: 0, Max: math.MaxInt},
+		{Key: "steps", Value: float64(s.MaxSteps), Min: 0, Max: math.MaxInt},
 	} {
 		if !(r.Min <= r.Value && r.Value <= r.Max) { // catches NaN
 			return s, &r
@@ -99,8 +99,8 @@ func (s SVM) check() (SVM, error) {
 	if s.Tol == 0 {
 		s.Tol = 1e-3
 	}
-	if s.Steps == 0 {
-		s.Steps = 1e7
+	if s.MaxSteps == 0 {
+		s.MaxSteps = 1e7
 	}
 	return s, nil
 }

@@ -79,8 +79,8 @@ func TestSVMScikitLearn(t *testing.T) {
 			t.Errorf("C = %g: bias %.12g, not %.12g", c, m.Offset[0], want.Bias)
 		}
 		slices.Sort(want.Support) // scikit-learn sorts them by class
-		if !slices.Equal(m.Support(), want.Support) {
-			t.Errorf("C = %g: support vectors %v, not %v", c, m.Support(), want.Support)
+		if !slices.Equal(m.SupportVectors(), want.Support) {
+			t.Errorf("C = %g: support vectors %v, not %v", c, m.SupportVectors(), want.Support)
 		}
 		m, err = s.Exact(ctx, k, x, f.Three, 3)
 		if err != nil {
@@ -143,12 +143,12 @@ func TestStepsAlone(t *testing.T) {
 	sample := dataset.Moons.New(60, 0.2, 1)
 	k := kernel.Gaussian{Sigma: 0.5}
 	for _, s := range []learn.SVM{{C: 1}, {C: 1, Squared: true}, {C: 0.1, Squared: true, Bias: 1}} {
-		s.Steps = 300 * 60
+		s.MaxSteps = 300 * 60
 		few, err := s.Features(ctx, nystrom.Features(k, sample.X.Slice(0, 20)), sample.X, sample.Labels, 2)
 		if err != nil {
 			t.Fatal(err)
 		}
-		s.Steps = 20*60 - 1
+		s.MaxSteps = 20*60 - 1
 		exact, err := s.Exact(ctx, k, sample.X, sample.Labels, 2)
 		if err != nil {
 			t.Fatal(err)
@@ -184,7 +184,7 @@ func TestFreeBias(t *testing.T) {
 		t.Fatal(err)
 	}
 	var sum float64
-	for i, code := range learn.Codes(sample.Labels, 2) {
+	for i, code := range learn.ClassTargets(sample.Labels, 2) {
 		sum += exact.Alpha[i] * code
 	}
 	if math.Abs(sum) > 1e-12 {
@@ -323,7 +323,7 @@ func TestSVMLimits(t *testing.T) {
 		func(s learn.SVM) (*learn.Machine, error) { return s.Exact(ctx, k, x, class, 2) },
 		func(s learn.SVM) (*learn.Machine, error) { return s.Features(ctx, nystrom.Features(k, x), x, class, 2) },
 	} {
-		m, err := f(learn.SVM{C: 100, Tol: 1e-9, Steps: 8})
+		m, err := f(learn.SVM{C: 100, Tol: 1e-9, MaxSteps: 8})
 		if err != nil || len(m.Notes) != 1 || !(m.Gap() > 1e-9) {
 			t.Errorf("eight steps: %v, %v", m, err)
 		}

@@ -43,14 +43,14 @@ func (s Setup) Ridge(ctx context.Context, settings []approx.Values, train, test 
 		}
 		y := train.Y
 		if y == nil {
-			y = Codes(train.Class, train.Classes)
+			y = ClassTargets(train.Class, train.Classes)
 		}
 		outputs := max(1, len(y)/max(1, train.X.Len()))
-		var path *Path
+		var path *RidgePath
 		if p.features == nil {
-			path, err = ExactPath(ctx, p.kernel, train.X, y, outputs)
+			path, err = NewRidgePath(ctx, p.kernel, train.X, y, outputs)
 		} else {
-			path, err = FeaturePath(ctx, p.features, train.X, y, outputs)
+			path, err = NewFeatureRidgePath(ctx, p.features, train.X, y, outputs)
 		}
 		if err != nil {
 			return nil, err
@@ -60,7 +60,7 @@ func (s Setup) Ridge(ctx context.Context, settings []approx.Values, train, test 
 			if err != nil {
 				return nil, err
 			}
-			m, err := path.At(Ridge{Rho: rho, Center: true})
+			m, err := path.Regression(Ridge{Rho: rho, Center: true})
 			if err != nil {
 				return nil, err
 			}
@@ -70,7 +70,7 @@ func (s Setup) Ridge(ctx context.Context, settings []approx.Values, train, test 
 			}
 			m.addOffset(f)
 			if train.Y != nil {
-				losses = append(losses, MeanSquare(f, test.Y))
+				losses = append(losses, MSE(f, test.Y))
 			} else {
 				losses = append(losses, ErrorRate(decideClasses(f, m.Outputs()), test.Class))
 			}
@@ -148,7 +148,7 @@ func (s Setup) Neighbors(ctx context.Context, settings []approx.Values, train, t
 				if p.eigen == nil {
 					return nil, &approx.UnsupportedError{Method: s.Method.Name, Reason: "It finds no components to embed points in."}
 				}
-				scores = Scores(p.eigen, r)
+				scores = ComponentScores(p.eigen, r)
 			}
 			c, err := NewNeighbors(scores, train.X, train.Class, train.Classes, k)
 			if err != nil {

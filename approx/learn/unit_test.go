@@ -28,7 +28,7 @@ func TestUnits(t *testing.T) {
 		}
 	}
 	k := kernel.Gaussian{Sigma: 0.35}
-	path, err := learn.ExactPath(ctx, k, moons.X, y, 1)
+	path, err := learn.NewRidgePath(ctx, k, moons.X, y, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -42,16 +42,16 @@ func TestUnits(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, c := range []float64{0x1p-1000, 0x1p-40, 0x1p40, 0x1p1000} {
-		scaledPath, err := learn.ExactPath(ctx, kernel.Scaled(c, k), moons.X, y, 1)
+		scaledPath, err := learn.NewRidgePath(ctx, kernel.Scaled(c, k), moons.X, y, 1)
 		if err != nil {
 			t.Fatal(err)
 		}
-		checkClose("an eigenvalue", scaledPath.Values()[3]/c, path.Values()[3])
-		features, err := learn.FeaturePath(ctx, nystrom.Features(kernel.Scaled(c, k), moons.X), moons.X, y, 1)
+		checkClose("an eigenvalue", scaledPath.Eigenvalues()[3]/c, path.Eigenvalues()[3])
+		features, err := learn.NewFeatureRidgePath(ctx, nystrom.Features(kernel.Scaled(c, k), moons.X), moons.X, y, 1)
 		if err != nil {
 			t.Fatal(err)
 		}
-		checkClose("an eigenvalue of features", features.Values()[0]/c, path.Values()[0])
+		checkClose("an eigenvalue of features", features.Eigenvalues()[0]/c, path.Eigenvalues()[0])
 		var got *learn.RidgeError
 		if _, err := (learn.Ridge{Rho: 0.01 * c}).Exact(ctx, kernel.Scaled(c, sigmoid), moons.X, y); !errors.As(err, &got) {
 			t.Errorf("%g times the sigmoid kernel: %v", c, err)
@@ -83,7 +83,7 @@ func TestTargetsOfAnySize(t *testing.T) {
 	y := fixture.Normal(30, 2, 2).Data // two targets
 	k := kernel.Matern12{Sigma: 1}
 	f := nystrom.Features(k, x.Slice(0, 8))
-	path, err := learn.ExactPath(ctx, k, x, y, 2)
+	path, err := learn.NewRidgePath(ctx, k, x, y, 2)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -92,17 +92,17 @@ func TestTargetsOfAnySize(t *testing.T) {
 		for i, v := range y {
 			scaledTargets[i] = c * v
 		}
-		scaledPath, err := learn.ExactPath(ctx, k, x, scaledTargets, 2)
+		scaledPath, err := learn.NewRidgePath(ctx, k, x, scaledTargets, 2)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for _, rho := range []float64{0, 1e-9, 0.1, 10} {
 			for _, center := range []bool{false, true} {
 				r := learn.Ridge{Rho: rho, Outputs: 2, Center: center}
-				for name, learnt := range map[string]func(y []float64, p *learn.Path) (*learn.Regression, error){
-					"Exact":    func(y []float64, _ *learn.Path) (*learn.Regression, error) { return r.Exact(ctx, k, x, y) },
-					"Features": func(y []float64, _ *learn.Path) (*learn.Regression, error) { return r.Features(ctx, f, x, y) },
-					"At":       func(_ []float64, p *learn.Path) (*learn.Regression, error) { return p.At(r) },
+				for name, learnt := range map[string]func(y []float64, p *learn.RidgePath) (*learn.Regression, error){
+					"Exact":    func(y []float64, _ *learn.RidgePath) (*learn.Regression, error) { return r.Exact(ctx, k, x, y) },
+					"Features": func(y []float64, _ *learn.RidgePath) (*learn.Regression, error) { return r.Features(ctx, f, x, y) },
+					"At":       func(_ []float64, p *learn.RidgePath) (*learn.Regression, error) { return p.Regression(r) },
 				} {
 					want, err := learnt(y, path)
 					if err != nil {
@@ -182,7 +182,7 @@ func TestPricesOfAnySize(t *testing.T) {
 		k := kernel.Scaled(c, kernel.Gaussian{Sigma: 0.35})
 		for _, price := range []float64{5e-324, 1e-306, 1e-3, 1, 1e306, math.MaxFloat64} {
 			for _, isSquared := range []bool{false, true} {
-				s := learn.SVM{C: price, Squared: isSquared, Steps: 10_000}
+				s := learn.SVM{C: price, Squared: isSquared, MaxSteps: 10_000}
 				for name, learnt := range map[string]func() (*learn.Machine, error){
 					"Exact": func() (*learn.Machine, error) {
 						return s.Exact(fixture.CancelledAfter(maxChecks), k, moons.X, moons.Labels, 2)
@@ -313,7 +313,7 @@ func TestNeighborsInUnits(t *testing.T) {
 // points.
 func TestMiniBatchInUnits(t *testing.T) {
 	x := fixture.Normal(60, 2, 1)
-	want, err := learn.MiniBatch{Centers: 5, Seed: 1}.Run(context.Background(), x)
+	want, err := learn.MiniBatchKMeans{Centers: 5, Seed: 1}.Fit(context.Background(), x)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -322,7 +322,7 @@ func TestMiniBatchInUnits(t *testing.T) {
 		for i := range y.Data {
 			y.Data[i] *= unit
 		}
-		got, err := learn.MiniBatch{Centers: 5, Seed: 1}.Run(context.Background(), y)
+		got, err := learn.MiniBatchKMeans{Centers: 5, Seed: 1}.Fit(context.Background(), y)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -26,7 +26,7 @@ func BenchmarkEmbed(b *testing.B) {
 							b.Fatal(err)
 						}
 					}
-					if _, err := manifold.Embed(ctx, k, p, manifold.Options{Dims: 2, Alpha: 1, Time: 1}); err != nil {
+					if _, err := manifold.Embed(ctx, k, p, manifold.EmbedOptions{Dims: 2, Alpha: 1, Time: 1}); err != nil {
 						b.Fatal(err)
 					}
 				}

@@ -15,31 +15,31 @@ import (
 type Rule int
 
 const (
-	// Best divides the points in two at a value of ψ₁ between two centres. It is the
+	// SplitAtBestCut divides the points in two at a value of ψ₁ between two centres. It is the
 	// value with the smallest cut (Shi & Malik 2000, section 3).
-	Best Rule = iota
+	SplitAtBestCut Rule = iota
 
-	// Sign divides the points in two at ψ₁ = 0.
-	Sign
+	// SplitAtZero divides the points in two at ψ₁ = 0.
+	SplitAtZero
 
-	// Walk divides the points into K clusters by k-means on ψ₁, …, ψ_{K−1} with equal
+	// ClusterCoordinates divides the points into K clusters by k-means on ψ₁, …, ψ_{K−1} with equal
 	// weights (Shi & Malik 2000). The constant ψ₀ carries no information, so the K-th
 	// eigenvector is ψ_{K−1}.
-	Walk
+	ClusterCoordinates
 
-	// Unit divides the points into K clusters by k-means on the directions of (1, ψ₁, …,
+	// ClusterDirections divides the points into K clusters by k-means on the directions of (1, ψ₁, …,
 	// ψ_{K−1}). These are the unit rows of Ng, Jordan & Weiss 2001, which do not depend
 	// on the degrees.
-	Unit
+	ClusterDirections
 )
 
-// Rules holds the names of the rules Best, Sign, Walk and Unit, as choices of a setting.
-var Rules = []string{"best", "sign", "walk", "unit"}
+// RuleNames holds the names of the rules, as choices of a setting.
+var RuleNames = []string{"best", "sign", "walk", "unit"}
 
 // CutOptions are the settings of Cut.
 type CutOptions struct {
 	Rule  Rule
-	Parts int    // number K ≥ 2 of parts; Best and Sign always form 2
+	Parts int    // number K ≥ 2 of parts; the rules that split always form 2
 	Seed  uint64 // random seed of k-means
 }
 
@@ -56,7 +56,7 @@ type Partition struct {
 	Notes []string
 
 	rule      Rule
-	threshold float64   // value of ψ₁ between the parts, for Best and Sign
+	threshold float64   // value of ψ₁ between the parts, for the rules that split
 	means     []float64 // means of the clusters of k-means, row by row
 	dims      int       // number of functions in use, without the constant
 }
@@ -74,16 +74,16 @@ func Cut(ctx context.Context, k approx.Kernel, p approx.Density, o CutOptions) (
 	if err := arg.CheckDensity("manifold.Cut", p); err != nil {
 		return nil, err
 	}
-	if o.Rule == Best || o.Rule == Sign {
+	if o.Rule == SplitAtBestCut || o.Rule == SplitAtZero {
 		o.Parts = 2
 	}
-	if o.Rule < Best || o.Rule > Unit {
-		return nil, &approx.RangeError{Key: "rule", Value: float64(o.Rule), Min: float64(Best), Max: float64(Unit)}
+	if o.Rule < SplitAtBestCut || o.Rule > ClusterDirections {
+		return nil, &approx.RangeError{Key: "rule", Value: float64(o.Rule), Min: float64(SplitAtBestCut), Max: float64(ClusterDirections)}
 	}
 	if o.Parts < 2 {
 		return nil, &approx.RangeError{Key: "parts", Value: float64(o.Parts), Min: 2, Max: float64(len(p.Weights))}
 	}
-	e, err := Embed(ctx, k, p, Options{Dims: o.Parts - 1})
+	e, err := Embed(ctx, k, p, EmbedOptions{Dims: o.Parts - 1})
 	if err != nil {
 		return nil, err
 	}
@@ -97,14 +97,14 @@ func Cut(ctx context.Context, k approx.Kernel, p approx.Density, o CutOptions) (
 	case partition.Parts == 1:
 		partition.Labels = make([]int, m)
 		return partition, ctx.Err()
-	case o.Rule == Best:
+	case o.Rule == SplitAtBestCut:
 		if err := partition.splitAtBestCut(ctx); err != nil {
 			return nil, err
 		}
-	case o.Rule == Sign:
+	case o.Rule == SplitAtZero:
 		partition.splitAt(0)
 	default:
-		rows := partition.kmeansRows(e.Psi, m, e.Dims()+1)
+		rows := partition.kmeansRows(e.Eigenvectors, m, e.Dims()+1)
 		partition.means, partition.Labels = kmeans(rows, e.walk.weights, m, partition.width(), partition.Parts, o.Seed)
 	}
 	partition.Ncut, err = e.ncut(ctx, partition.Labels, partition.Parts)
@@ -114,10 +114,10 @@ func Cut(ctx context.Context, k approx.Kernel, p approx.Density, o CutOptions) (
 // splitAt sets the label of a centre to 1 if ψ₁ > t at the centre, and to 0 otherwise.
 func (p *Partition) splitAt(t float64) {
 	p.threshold = t
-	d := len(p.Embedding.Lambda)
+	d := len(p.Embedding.Eigenvalues)
 	p.Labels = make([]int, p.Embedding.Centers.Len())
 	for j := range p.Labels {
-		if p.Embedding.Psi[j*d+1] > t {
+		if p.Embedding.Eigenvectors[j*d+1] > t {
 			p.Labels[j] = 1
 		}
 	}
@@ -128,8 +128,8 @@ func (p *Partition) splitAt(t float64) {
 // the graph.
 func (p *Partition) splitAtBestCut(ctx context.Context) error {
 	e := p.Embedding
-	m, d := e.Centers.Len(), len(e.Lambda)
-	value := func(j int) float64 { return e.Psi[j*d+1] }
+	m, d := e.Centers.Len(), len(e.Eigenvalues)
+	value := func(j int) float64 { return e.Eigenvectors[j*d+1] }
 	order := make([]int, m)
 	for j := range order {
 		order[j] = j
@@ -223,7 +223,7 @@ func (e *Embedding) ncut(ctx context.Context, labels []int, parts int) (float64,
 
 // width returns the number of coordinates of each point for k-means.
 func (p *Partition) width() int {
-	if p.rule == Unit {
+	if p.rule == ClusterDirections {
 		return p.dims + 1
 	}
 	return p.dims
@@ -236,7 +236,7 @@ func (p *Partition) kmeansRows(psi []float64, n, d int) []float64 {
 	out := make([]float64, n*w)
 	for i := range n {
 		row, point := out[i*w:(i+1)*w], psi[i*d:(i+1)*d]
-		if p.rule != Unit {
+		if p.rule != ClusterDirections {
 			copy(row, point[1:])
 			continue
 		}
@@ -281,14 +281,14 @@ func (p *Partition) assign(x approx.Points) []int {
 	if p.Parts < 2 || x.Len() == 0 {
 		return labels
 	}
-	d := len(p.Embedding.Lambda)
+	d := len(p.Embedding.Eigenvalues)
 	psi := approx.Features(p.Embedding.Functions(), x)
 	for i := range labels {
 		if slices.ContainsFunc(psi[i*d:(i+1)*d], func(v float64) bool { return math.IsNaN(v) || math.IsInf(v, 0) }) {
 			labels[i] = -1
 		}
 	}
-	if p.rule == Best || p.rule == Sign {
+	if p.rule == SplitAtBestCut || p.rule == SplitAtZero {
 		for i := range labels {
 			if labels[i] == 0 && psi[i*d+1] > p.threshold {
 				labels[i] = 1

@@ -69,20 +69,20 @@ func TestCut(t *testing.T) {
 			}
 			minCut = min(minCut, ncutByDefinition(k, p, labels, 2))
 		}
-		best, sign := mustCut(t, k, p, manifold.CutOptions{}), mustCut(t, k, p, manifold.CutOptions{Rule: manifold.Sign})
+		best, sign := mustCut(t, k, p, manifold.CutOptions{}), mustCut(t, k, p, manifold.CutOptions{Rule: manifold.SplitAtZero})
 		e := best.Embedding
 		for name, c := range map[string]*manifold.Partition{
 			"best": best, "sign": sign,
-			"walk": mustCut(t, k, p, manifold.CutOptions{Rule: manifold.Walk, Parts: 3}),
-			"unit": mustCut(t, k, p, manifold.CutOptions{Rule: manifold.Unit, Parts: 3}),
+			"walk": mustCut(t, k, p, manifold.CutOptions{Rule: manifold.ClusterCoordinates, Parts: 3}),
+			"unit": mustCut(t, k, p, manifold.CutOptions{Rule: manifold.ClusterDirections, Parts: 3}),
 		} {
 			if want := ncutByDefinition(k, p, c.Labels, c.Parts); !(math.Abs(c.Ncut-want) <= 1e-12) {
 				t.Errorf("trial %d, %s: Ncut = %.12f, not %.12f", trial, name, c.Ncut, want)
 			}
 			// The eigenvalues give a lower bound of the cut into K nonempty parts
 			// (Shi & Malik 2000; Ky Fan).
-			if bound := 0.0; len(c.Embedding.Lambda) >= c.Parts && hasAllParts(c.Labels, c.Parts) {
-				for _, l := range c.Embedding.Lambda[:c.Parts] {
+			if bound := 0.0; len(c.Embedding.Eigenvalues) >= c.Parts && hasAllParts(c.Labels, c.Parts) {
+				for _, l := range c.Embedding.Eigenvalues[:c.Parts] {
 					bound += 1 - l
 				}
 				if !(c.Ncut >= bound-1e-10) {
@@ -90,12 +90,12 @@ func TestCut(t *testing.T) {
 				}
 			}
 		}
-		// No threshold of ψ₁ has a smaller cut than Best, and Best is not below the smallest cut.
-		d1 := len(e.Lambda)
+		// No threshold of ψ₁ has a smaller cut than SplitAtBestCut, which is not below the smallest cut.
+		d1 := len(e.Eigenvalues)
 		for j := range m {
 			for i := range labels {
 				labels[i] = 0
-				if e.Psi[i*d1+1] > e.Psi[j*d1+1] {
+				if e.Eigenvectors[i*d1+1] > e.Eigenvectors[j*d1+1] {
 					labels[i] = 1
 				}
 			}
@@ -158,7 +158,7 @@ func TestMoons(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for rule, name := range manifold.Rules {
+	for rule, name := range manifold.RuleNames {
 		o := manifold.CutOptions{Rule: manifold.Rule(rule), Parts: 2, Seed: 1}
 		full, shadow := mustCut(t, k, reduced.Whole(s.X), o), mustCut(t, k, d, o)
 		if got := agreement(full.Assign(s.X), s.Labels, 2); got < 0.99 {
@@ -180,10 +180,10 @@ func TestSeparateParts(t *testing.T) {
 		want[i] = i % 4
 		x.Row(i)[0] += 1000 * float64(i%4)
 	}
-	for _, rule := range []manifold.Rule{manifold.Walk, manifold.Unit} {
+	for _, rule := range []manifold.Rule{manifold.ClusterCoordinates, manifold.ClusterDirections} {
 		c := mustCut(t, kernel.Gaussian{Sigma: 2}, reduced.Whole(x), manifold.CutOptions{Rule: rule, Parts: 4, Seed: 2})
 		if got := agreement(c.Labels, want, 4); got != 1 || c.Ncut > 1e-12 {
-			t.Errorf("%s: %.0f %% are with their part, Ncut = %g", manifold.Rules[rule], 100*got, c.Ncut)
+			t.Errorf("%s: %.0f %% are with their part, Ncut = %g", manifold.RuleNames[rule], 100*got, c.Ncut)
 		}
 	}
 }
@@ -206,7 +206,7 @@ func TestCutDuplicates(t *testing.T) {
 		p.Weights[j] /= float64(n)
 	}
 	k := kernel.Gaussian{Sigma: 0.6}
-	for rule, name := range manifold.Rules {
+	for rule, name := range manifold.RuleNames {
 		o := manifold.CutOptions{Rule: manifold.Rule(rule), Parts: 3, Seed: 4}
 		a, b := mustCut(t, k, p, o), mustCut(t, k, reduced.Whole(repeatedPoints), o)
 		if !(math.Abs(a.Ncut-b.Ncut) <= 1e-12) || !slices.Equal(a.Assign(x), b.Assign(x)) {
@@ -226,7 +226,7 @@ func ExampleCut() {
 	}
 	k := kernel.Gaussian{Sigma: 0.3}
 	d, _ := reduced.Shadow{Ell: 1}.Reduce(ctx, approx.Problem{Kernel: k, X: x, Rank: 1})
-	p, _ := manifold.Cut(ctx, k, d, manifold.CutOptions{Rule: manifold.Unit, Parts: 2})
+	p, _ := manifold.Cut(ctx, k, d, manifold.CutOptions{Rule: manifold.ClusterDirections, Parts: 2})
 	wrongCount := 0
 	for i, l := range p.Assign(x) {
 		if l != i%2 {

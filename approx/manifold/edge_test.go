@@ -37,8 +37,8 @@ func TestHard(t *testing.T) {
 			for _, sigma := range []float64{1e-8, 1, 1e8} {
 				for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: sigma}, kernel.Matern12{Sigma: sigma}} {
 					for _, alpha := range []float64{0, 0.5, 1} {
-						e := mustEmbed(t, k, reduced.Whole(x), manifold.Options{Dims: 6, Alpha: alpha, Time: 1})
-						values := slices.Concat(e.Lambda, e.Psi, e.Stationary, approx.Features(e.Functions(), x), approx.Features(e.Functions(), fixture.Normal(4, d, 8)))
+						e := mustEmbed(t, k, reduced.Whole(x), manifold.EmbedOptions{Dims: 6, Alpha: alpha, Time: 1})
+						values := slices.Concat(e.Eigenvalues, e.Eigenvectors, e.Stationary, approx.Features(e.Functions(), x), approx.Features(e.Functions(), fixture.Normal(4, d, 8)))
 						for _, v := range values {
 							if math.IsNaN(v) || math.IsInf(v, 0) {
 								t.Fatalf("%s in %d dimensions, %#v, α = %g: a number is %g", name, d, k, alpha, v)
@@ -52,7 +52,7 @@ func TestHard(t *testing.T) {
 								t.Errorf("a note is not a sentence: %q", n)
 							}
 						}
-						p, err := manifold.Cut(ctx, k, reduced.Whole(x), manifold.CutOptions{Rule: manifold.Unit, Parts: 3})
+						p, err := manifold.Cut(ctx, k, reduced.Whole(x), manifold.CutOptions{Rule: manifold.ClusterDirections, Parts: 3})
 						if err != nil {
 							t.Fatal(err)
 						}
@@ -76,7 +76,7 @@ func TestAnyScale(t *testing.T) {
 		base := kernel.Gaussian{Sigma: 0.7}
 		z := nystrom.Features(base, p.Centers.Slice(0, 9))
 		for _, alpha := range []float64{0, 0.5, 1} {
-			o := manifold.Options{Dims: 2, Alpha: alpha}
+			o := manifold.EmbedOptions{Dims: 2, Alpha: alpha}
 			want, err := manifold.Embed(ctx, base, p, o)
 			if err != nil {
 				t.Fatal(err)
@@ -96,7 +96,7 @@ func TestAnyScale(t *testing.T) {
 				}
 				checkEqual := func(what string, got, want *manifold.Embedding) {
 					t.Helper()
-					a, b := slices.Concat(got.Lambda[:3], approx.Features(got.Coordinates(), y)), slices.Concat(want.Lambda[:3], approx.Features(want.Coordinates(), y))
+					a, b := slices.Concat(got.Eigenvalues[:3], approx.Features(got.Coordinates(), y)), slices.Concat(want.Eigenvalues[:3], approx.Features(want.Coordinates(), y))
 					if d := fixture.MaxDiff(t, a, b); !(d <= 1e-9*(1+lin.Largest(b))) {
 						t.Errorf("%s %g·k, d = %d, α = %g: the walk is off by %.2g", what, c, y.Dim, alpha, d)
 					}
@@ -130,33 +130,33 @@ func scaledIdentity(n int, c float64) []float64 {
 func TestErrors(t *testing.T) {
 	x := reduced.Whole(fixture.Normal(10, 2, 1))
 	g := kernel.Gaussian{Sigma: 1}
-	for _, o := range []manifold.Options{{}, {Dims: 2, Alpha: -0.1}, {Dims: 2, Alpha: math.NaN()}, {Dims: 2, Time: -1}, {Dims: 2, Time: math.Inf(1)}} {
+	for _, o := range []manifold.EmbedOptions{{}, {Dims: 2, Alpha: -0.1}, {Dims: 2, Alpha: math.NaN()}, {Dims: 2, Time: -1}, {Dims: 2, Time: math.Inf(1)}} {
 		if _, err := manifold.Embed(ctx, g, x, o); !errors.As(err, new(*approx.RangeError)) {
 			t.Errorf("%+v: the error is %v", o, err)
 		}
 	}
-	if _, err := manifold.Cut(ctx, g, x, manifold.CutOptions{Rule: manifold.Walk, Parts: 1}); !errors.As(err, new(*approx.RangeError)) {
+	if _, err := manifold.Cut(ctx, g, x, manifold.CutOptions{Rule: manifold.ClusterCoordinates, Parts: 1}); !errors.As(err, new(*approx.RangeError)) {
 		t.Errorf("one part: the error is %v", err)
 	}
 	for _, k := range []approx.Kernel{dotKernel{}, zeroKernel{}} {
-		if _, err := manifold.Embed(ctx, k, x, manifold.Options{Dims: 2}); !errors.As(err, new(*approx.UnsupportedError)) {
+		if _, err := manifold.Embed(ctx, k, x, manifold.EmbedOptions{Dims: 2}); !errors.As(err, new(*approx.UnsupportedError)) {
 			t.Errorf("%T: the error is %v", k, err)
 		}
 	}
-	if _, err := manifold.Embed(ctx, kernel.ExpChi2{Sigma: 1}, x, manifold.Options{Dims: 2}); !errors.As(err, new(*approx.DomainError)) {
+	if _, err := manifold.Embed(ctx, kernel.ExpChi2{Sigma: 1}, x, manifold.EmbedOptions{Dims: 2}); !errors.As(err, new(*approx.DomainError)) {
 		t.Errorf("negative coordinates: the error is %v", err)
 	}
 	badDensity := reduced.Whole(fixture.Normal(10, 2, 1))
 	badDensity.Centers.Data[7] = math.NaN()
-	if _, err := manifold.Embed(ctx, g, badDensity, manifold.Options{Dims: 2}); !errors.As(err, new(*approx.PointError)) {
+	if _, err := manifold.Embed(ctx, g, badDensity, manifold.EmbedOptions{Dims: 2}); !errors.As(err, new(*approx.PointError)) {
 		t.Errorf("NaN: the error is %v", err)
 	}
-	if _, err := manifold.Embed(ctx, g, approx.Density{Centers: fixture.Normal(2, 2, 1), Weights: []float64{0, 0}}, manifold.Options{Dims: 2}); err == nil {
+	if _, err := manifold.Embed(ctx, g, approx.Density{Centers: fixture.Normal(2, 2, 1), Weights: []float64{0, 0}}, manifold.EmbedOptions{Dims: 2}); err == nil {
 		t.Error("without weights: no error")
 	}
 	done, cancel := context.WithCancel(ctx)
 	cancel()
-	if _, err := manifold.Embed(done, g, x, manifold.Options{Dims: 2}); !errors.Is(err, context.Canceled) {
+	if _, err := manifold.Embed(done, g, x, manifold.EmbedOptions{Dims: 2}); !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled: the error is %v", err)
 	}
 	if _, err := manifold.Cut(done, g, x, manifold.CutOptions{}); !errors.Is(err, context.Canceled) {
@@ -206,13 +206,13 @@ func TestCutSettings(t *testing.T) {
 			t.Errorf("%s = %g: the error is %v, want an IntegerError", p.Key, p.Max-0.5, err)
 		}
 	}
-	for rule := range manifold.Rules {
+	for rule := range manifold.RuleNames {
 		o, err := manifold.CutSettings(approx.Values{"rule": float64(rule), "parts": 4}, 7)
 		if err != nil || o != (manifold.CutOptions{Rule: manifold.Rule(rule), Parts: 4, Seed: 7}) {
 			t.Errorf("rule %d: %+v, %v", rule, o, err)
 		}
 	}
-	if o, err := manifold.CutSettings(nil, 0); err != nil || o.Rule != manifold.Best || o.Parts != 2 {
+	if o, err := manifold.CutSettings(nil, 0); err != nil || o.Rule != manifold.SplitAtBestCut || o.Parts != 2 {
 		t.Errorf("by default: %+v, %v", o, err)
 	}
 	for _, v := range []approx.Values{{"rule": 4}, {"parts": 1}, {"parts": math.NaN()}} {
@@ -226,7 +226,7 @@ func TestCutSettings(t *testing.T) {
 // must not be an error.
 func TestNoCoordinates(t *testing.T) {
 	x := approx.Points{Data: []float64{1, 2, 1, 2, 1, 2}, Dim: 2}
-	e, err := manifold.Embed(context.Background(), kernel.Gaussian{Sigma: 1}, reduced.Whole(x), manifold.Options{Dims: 2})
+	e, err := manifold.Embed(context.Background(), kernel.Gaussian{Sigma: 1}, reduced.Whole(x), manifold.EmbedOptions{Dims: 2})
 	if err != nil {
 		t.Fatal(err)
 	}

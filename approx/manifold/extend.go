@@ -10,15 +10,15 @@ import (
 //
 //	λᵢᵗψᵢ(x) = λᵢᵗ⁻¹ Σⱼ bⱼ k(x, cⱼ) ψᵢ(cⱼ) / Σⱼ bⱼ k(x, cⱼ).
 //
-// At the centres, the functions are equal to the values in Psi times λᵢᵗ.
+// At the centres, the functions are equal to the values in Eigenvectors times λᵢᵗ.
 func (e *Embedding) extend(first int, t float64) approx.FeatureMap {
-	m, d := e.Centers.Len(), len(e.Lambda)
+	m, d := e.Centers.Len(), len(e.Eigenvalues)
 	r := d - first
 	f := &ratioMap{centers: e.Centers, limits: make([]float64, m*r)}
 	coef := make([]float64, m*(r+1))
 	for j := range m {
 		for i := range r {
-			v := e.Psi[j*d+first+i] * math.Pow(e.Lambda[first+i], t-1)
+			v := e.Eigenvectors[j*d+first+i] * math.Pow(e.Eigenvalues[first+i], t-1)
 			coef[j*(r+1)+i] = v * e.walk.weights[j]
 			f.limits[j*r+i] = v
 		}

@@ -28,7 +28,7 @@ import (
 //
 // EmbedFeatures returns the error of ctx, or an approx.RangeError. It returns an
 // approx.UnsupportedError if no degree is positive or the map is Signed.
-func EmbedFeatures(ctx context.Context, f approx.FeatureMap, x approx.Points, o Options) (_ *Embedding, err error) {
+func EmbedFeatures(ctx context.Context, f approx.FeatureMap, x approx.Points, o EmbedOptions) (_ *Embedding, err error) {
 	arg.NotNil("manifold.EmbedFeatures", "context", ctx)
 	defer evaluate.Catch(&err, nil, evaluate.Data(x))
 	arg.FeatureMap("manifold.EmbedFeatures", f)

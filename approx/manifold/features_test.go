@@ -28,17 +28,17 @@ func TestFeaturesExact(t *testing.T) {
 		k := kernel.Gaussian{Sigma: 0.7 * math.Sqrt(float64(d))}
 		f := nystrom.Features(k, x)
 		for _, alpha := range []float64{0, 0.5, 1} {
-			o := manifold.Options{Dims: 4, Alpha: alpha, Time: 2}
+			o := manifold.EmbedOptions{Dims: 4, Alpha: alpha, Time: 2}
 			want := mustEmbed(t, k, reduced.Whole(x), o)
 			got, err := manifold.EmbedFeatures(ctx, f, x, o)
 			if err != nil {
 				t.Fatal(err)
 			}
-			if d := fixture.MaxDiff(t, got.Lambda, want.Lambda); !(d <= 1e-10) {
+			if d := fixture.MaxDiff(t, got.Eigenvalues, want.Eigenvalues); !(d <= 1e-10) {
 				t.Errorf("α = %g: eigenvalues are off by %.2g", alpha, d)
 			}
-			if got.Lambda[0] != 1 || got.Psi[0] != 1 {
-				t.Errorf("α = %g: λ₀ = %g, ψ₀ = %g", alpha, got.Lambda[0], got.Psi[0])
+			if got.Eigenvalues[0] != 1 || got.Eigenvectors[0] != 1 {
+				t.Errorf("α = %g: λ₀ = %g, ψ₀ = %g", alpha, got.Eigenvalues[0], got.Eigenvectors[0])
 			}
 			if err := approxtest.CheckFeatureMap(got.Coordinates(), x); err != nil {
 				t.Error(err)
@@ -64,7 +64,7 @@ func TestFeaturesClipped(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	e, err := manifold.EmbedFeatures(ctx, fit.Features, x, manifold.Options{Dims: 3, Alpha: 1})
+	e, err := manifold.EmbedFeatures(ctx, fit.Features, x, manifold.EmbedOptions{Dims: 3, Alpha: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -93,12 +93,12 @@ func TestFeaturesOfNegativeEntries(t *testing.T) {
 			n, d := x.Len(), fit.Features.Len()
 			psi := approx.Features(fit.Features, x)
 			for _, alpha := range []float64{0, 1} {
-				e, err := manifold.EmbedFeatures(ctx, fit.Features, x, manifold.Options{Dims: 5, Alpha: alpha})
+				e, err := manifold.EmbedFeatures(ctx, fit.Features, x, manifold.EmbedOptions{Dims: 5, Alpha: alpha})
 				if err != nil {
 					t.Fatal(err)
 				}
 				notes := strings.Join(e.Notes, " ")
-				for _, v := range e.Lambda {
+				for _, v := range e.Eigenvalues {
 					if !(v <= float64(n)) {
 						t.Errorf("seed %d, m = %d, α = %g: λ = %g", seed, m, alpha, v)
 					}
@@ -107,7 +107,7 @@ func TestFeaturesOfNegativeEntries(t *testing.T) {
 					clippedCount++
 					continue
 				}
-				if largest := max(e.Lambda[1], 1); (largest > 1+1e-9) != strings.Contains(notes, "λ > 1") {
+				if largest := max(e.Eigenvalues[1], 1); (largest > 1+1e-9) != strings.Contains(notes, "λ > 1") {
 					t.Errorf("seed %d, m = %d, α = %g: λ₁ = %g, and the notes are %q", seed, m, alpha, largest, e.Notes)
 				} else if largest > 1 {
 					aboveOne++
@@ -132,18 +132,18 @@ func TestFeaturesOfNegativeEntries(t *testing.T) {
 						p[i*n+j] /= sum
 					}
 				}
-				r := len(e.Lambda)
+				r := len(e.Eigenvalues)
 				for l := range r {
 					var off, size float64
 					for i := range n {
-						got := -e.Lambda[l] * e.Psi[i*r+l]
+						got := -e.Eigenvalues[l] * e.Eigenvectors[i*r+l]
 						for j := range n {
-							got += p[i*n+j] * e.Psi[j*r+l]
+							got += p[i*n+j] * e.Eigenvectors[j*r+l]
 						}
-						off, size = max(off, math.Abs(got)), max(size, math.Abs(e.Psi[i*r+l]))
+						off, size = max(off, math.Abs(got)), max(size, math.Abs(e.Eigenvectors[i*r+l]))
 					}
 					if !(off <= 1e-9*size) {
-						t.Errorf("seed %d, m = %d, α = %g: Pψ%d is off λψ by %g, λ = %v", seed, m, alpha, l, off/size, e.Lambda)
+						t.Errorf("seed %d, m = %d, α = %g: Pψ%d is off λψ by %g, λ = %v", seed, m, alpha, l, off/size, e.Eigenvalues)
 					}
 				}
 			}
@@ -161,7 +161,7 @@ func TestFeaturesOfAFarPoint(t *testing.T) {
 		for _, alpha := range []float64{0, 0.5, 1} {
 			x := approx.NewPoints(4, 1)
 			copy(x.Data, []float64{0, 0.1, 0.2, position})
-			e, err := manifold.EmbedFeatures(ctx, bellMap{}, x, manifold.Options{Dims: 1, Alpha: alpha})
+			e, err := manifold.EmbedFeatures(ctx, bellMap{}, x, manifold.EmbedOptions{Dims: 1, Alpha: alpha})
 			if err != nil {
 				t.Errorf("at %g, α = %g: %v", position, alpha, err)
 				continue
@@ -189,17 +189,17 @@ func (bellMap) Map(dst, x []float64) []float64 {
 
 func TestFeaturesErrors(t *testing.T) {
 	x := fixture.Normal(5, 1, 1)
-	if _, err := manifold.EmbedFeatures(ctx, zeroMap{}, x, manifold.Options{Dims: 1}); !errors.As(err, new(*approx.UnsupportedError)) {
+	if _, err := manifold.EmbedFeatures(ctx, zeroMap{}, x, manifold.EmbedOptions{Dims: 1}); !errors.As(err, new(*approx.UnsupportedError)) {
 		t.Errorf("no positive degree: the error is %v", err)
 	}
-	if _, err := manifold.EmbedFeatures(ctx, signedMap{}, x, manifold.Options{Dims: 1}); !errors.As(err, new(*approx.UnsupportedError)) {
+	if _, err := manifold.EmbedFeatures(ctx, signedMap{}, x, manifold.EmbedOptions{Dims: 1}); !errors.As(err, new(*approx.UnsupportedError)) {
 		t.Errorf("negative features: the error is %v", err)
 	}
-	if _, err := manifold.EmbedFeatures(ctx, zeroMap{}, x, manifold.Options{}); !errors.As(err, new(*approx.RangeError)) {
+	if _, err := manifold.EmbedFeatures(ctx, zeroMap{}, x, manifold.EmbedOptions{}); !errors.As(err, new(*approx.RangeError)) {
 		t.Errorf("no coordinates: the error is %v", err)
 	}
 	x.Data[2] = math.Inf(1)
-	if _, err := manifold.EmbedFeatures(ctx, zeroMap{}, x, manifold.Options{Dims: 1}); !errors.As(err, new(*approx.PointError)) {
+	if _, err := manifold.EmbedFeatures(ctx, zeroMap{}, x, manifold.EmbedOptions{Dims: 1}); !errors.As(err, new(*approx.PointError)) {
 		t.Errorf("an infinite coordinate: the error is %v", err)
 	}
 }

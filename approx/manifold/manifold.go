@@ -21,8 +21,8 @@ import (
 	"mercer/approx/kpca"
 )
 
-// Options are the settings of Embed.
-type Options struct {
+// EmbedOptions are the settings of Embed.
+type EmbedOptions struct {
 	// Dims is the requested number of coordinates without the constant, at least 1. The
 	// result has fewer coordinates if the walk has fewer.
 	Dims int
@@ -38,7 +38,7 @@ type Options struct {
 }
 
 // check returns an error for a setting that is out of range.
-func (o Options) check() error {
+func (o EmbedOptions) check() error {
 	switch {
 	case o.Dims < 1:
 		return &approx.RangeError{Key: "dims", Value: float64(o.Dims), Min: 1, Max: math.Inf(1)}
@@ -64,28 +64,28 @@ func (o Options) check() error {
 // 1. The ψᵢ are orthonormal under the stationary distribution of the walk. The
 // probability of cⱼ under this distribution is proportional to qⱼd(cⱼ).
 type Embedding struct {
-	// Lambda holds λ₀ = 1 and the other λᵢ, largest first.
-	Lambda []float64
+	// Eigenvalues holds λ₀ = 1 and the other λᵢ, largest first.
+	Eigenvalues []float64
 
-	// Psi holds the values ψᵢ(cⱼ) at the centres with positive weight, m×len(Lambda).
-	Psi []float64
+	// Eigenvectors holds the values ψᵢ(cⱼ) at the centres with positive weight, m×r.
+	Eigenvectors []float64
 
 	// Centers holds the centres with positive weight. Stationary holds the probability of
 	// each of them under the stationary distribution. The sum of Stationary is 1.
 	Centers    approx.Points
 	Stationary []float64
 
-	// Parts is the multiplicity of λ = 1 to within 1e-9. This is the number of
-	// disconnected parts of the data. If Parts is at least 2, the ψᵢ with λᵢ = 1 are an
+	// Components is the multiplicity of λ = 1 to within 1e-9. This is the number of
+	// disconnected parts of the data. If it is at least 2, the ψᵢ with λᵢ = 1 are an
 	// arbitrary basis of the functions that are constant on each part.
-	Parts int
+	Components int
 
 	Evals int      // number of kernel evaluations
 	Notes []string // notes for the user
 
 	aboveOneCount int  // number of λ above 1
 	hasNegative   bool // some λ are negative
-	options       Options
+	options       EmbedOptions
 	walk          *walk
 	kernelMap     approx.FeatureMap // x ↦ k(x, cⱼ) for all centres
 }
@@ -110,7 +110,7 @@ const (
 // centres. Embed returns the error of ctx, of p.Check or of the kernel, or an
 // *approx.RangeError. It returns an *approx.UnsupportedError if the kernel does not
 // define a walk. Embed panics unless p has one weight for each centre.
-func Embed(ctx context.Context, k approx.Kernel, p approx.Density, o Options) (_ *Embedding, err error) {
+func Embed(ctx context.Context, k approx.Kernel, p approx.Density, o EmbedOptions) (_ *Embedding, err error) {
 	arg.NotNil("manifold.Embed", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Centres(p.Centers))
 	if err := arg.CheckDensity("manifold.Embed", p); err != nil {
@@ -170,8 +170,8 @@ func (e *Embedding) setFunctions(lambda, u []float64) {
 			oneCount++
 		}
 	}
-	e.Parts = max(1, oneCount)
-	candidates := e.aboveOneCount + e.Parts
+	e.Components = max(1, oneCount)
+	candidates := e.aboveOneCount + e.Components
 	if w.isClipped {
 		candidates = r
 	}
@@ -182,8 +182,8 @@ func (e *Embedding) setFunctions(lambda, u []float64) {
 		dims++
 	}
 	d := dims + 1
-	e.Lambda = append([]float64{1}, lambda[:dims]...)
-	e.Psi = make([]float64, m*d)
+	e.Eigenvalues = append([]float64{1}, lambda[:dims]...)
+	e.Eigenvectors = make([]float64, m*d)
 	root := math.Sqrt(mass)
 	psi := make([]float64, m*dims)
 	for i := range dims {
@@ -193,8 +193,8 @@ func (e *Embedding) setFunctions(lambda, u []float64) {
 	}
 	lin.SignColumns(psi, m, dims)
 	for j := range m {
-		e.Psi[j*d] = 1
-		copy(e.Psi[j*d+1:(j+1)*d], psi[j*dims:])
+		e.Eigenvectors[j*d] = 1
+		copy(e.Eigenvectors[j*d+1:(j+1)*d], psi[j*dims:])
 	}
 	e.addNotes(dims)
 }
@@ -217,16 +217,16 @@ func (e *Embedding) addNotes(dims int) {
 		e.Notes = append(e.Notes, fmt.Sprintf("K̂ has negative entries, so this is no random walk: %s λ > 1.", words.Count(e.aboveOneCount, "eigenfunction")+haveWord(e.aboveOneCount)))
 	}
 	switch {
-	case e.Parts == m && m > 1:
+	case e.Components == m && m > 1:
 		e.Notes = append(e.Notes, fmt.Sprintf(
 			"None of the %d centres sees another: λ = 1 for every function, and the coordinates mean nothing. A larger σ sees further.", m))
-	case e.Parts > 1:
+	case e.Components > 1:
 		atLeast := ""
-		if m > maxDenseCentres && e.Parts >= e.options.Dims+1 {
+		if m > maxDenseCentres && e.Components >= e.options.Dims+1 {
 			atLeast = "at least "
 		}
 		e.Notes = append(e.Notes, fmt.Sprintf(
-			"The data falls into %s%d parts that do not see each other: λ = 1 occurs as often, and the coordinates with λ = 1 are arbitrary among the functions that are constant on each part.", atLeast, e.Parts))
+			"The data falls into %s%d parts that do not see each other: λ = 1 occurs as often, and the coordinates with λ = 1 are arbitrary among the functions that are constant on each part.", atLeast, e.Components))
 	}
 }
 
@@ -276,15 +276,15 @@ func normalize(x []float64) {
 // Values implements approx.Eigenfunctions. It returns λ₀ = 1, λ₁, ….
 func (e *Embedding) Values() []float64 {
 	arg.Receiver("manifold.Embedding.Values", e == nil)
-	return e.Lambda
+	return e.Eigenvalues
 }
 
 // LaplacianValues returns the eigenvalues 1 − λᵢ of the normalised graph Laplacian I −
 // D⁻¹W, smallest first.
 func (e *Embedding) LaplacianValues() []float64 {
 	arg.Receiver("manifold.Embedding.LaplacianValues", e == nil)
-	v := make([]float64, len(e.Lambda))
-	for i, l := range e.Lambda {
+	v := make([]float64, len(e.Eigenvalues))
+	for i, l := range e.Eigenvalues {
 		v[i] = 1 - l
 	}
 	return v
@@ -308,5 +308,5 @@ func (e *Embedding) Coordinates() approx.FeatureMap {
 // Dims returns the number of coordinates.
 func (e *Embedding) Dims() int {
 	arg.Receiver("manifold.Embedding.Dims", e == nil)
-	return len(e.Lambda) - 1
+	return len(e.Eigenvalues) - 1
 }

@@ -21,7 +21,7 @@ import (
 
 var ctx = context.Background()
 
-func mustEmbed(t testing.TB, k approx.Kernel, p approx.Density, o manifold.Options) *manifold.Embedding {
+func mustEmbed(t testing.TB, k approx.Kernel, p approx.Density, o manifold.EmbedOptions) *manifold.Embedding {
 	t.Helper()
 	e, err := manifold.Embed(ctx, k, p, o)
 	if err != nil {
@@ -51,14 +51,14 @@ func TestDiffusionMaps(t *testing.T) {
 	}
 	for _, m := range f.Maps {
 		r := len(m.Values)
-		e := mustEmbed(t, kernel.Gaussian{Sigma: f.Sigma}, p, manifold.Options{Dims: r - 1, Alpha: m.Alpha, Time: 2})
-		if d := fixture.MaxDiff(t, e.Lambda, m.Values); !(d <= 1e-12) {
-			t.Errorf("α = %g: eigenvalues %v, not %v", m.Alpha, e.Lambda, m.Values)
+		e := mustEmbed(t, kernel.Gaussian{Sigma: f.Sigma}, p, manifold.EmbedOptions{Dims: r - 1, Alpha: m.Alpha, Time: 2})
+		if d := fixture.MaxDiff(t, e.Eigenvalues, m.Values); !(d <= 1e-12) {
+			t.Errorf("α = %g: eigenvalues %v, not %v", m.Alpha, e.Eigenvalues, m.Values)
 		}
 		psi, psiY := approx.Features(e.Functions(), x), approx.Features(e.Functions(), y)
-		fixture.AlignColumns(r, m.Psi.Flat(), psi, psiY, e.Psi)
+		fixture.AlignColumns(r, m.Psi.Flat(), psi, psiY, e.Eigenvectors)
 		for name, pair := range map[string][2][]float64{
-			"at the points": {psi, m.Psi.Flat()}, "as they are held": {e.Psi, m.Psi.Flat()}, "at new points": {psiY, m.PsiY.Flat()},
+			"at the points": {psi, m.Psi.Flat()}, "as they are held": {e.Eigenvectors, m.Psi.Flat()}, "at new points": {psiY, m.PsiY.Flat()},
 		} {
 			if d := fixture.MaxDiff(t, pair[0], pair[1]); !(d <= 1e-12) {
 				t.Errorf("α = %g: functions %s are off by %.2g", m.Alpha, name, d)
@@ -69,7 +69,7 @@ func TestDiffusionMaps(t *testing.T) {
 		psiY = approx.Features(e.Functions(), y)
 		for i, v := range c {
 			j := i%(r-1) + 1
-			if want := e.Lambda[j] * e.Lambda[j] * psiY[i/(r-1)*r+j]; !(math.Abs(v-want) <= 1e-13) {
+			if want := e.Eigenvalues[j] * e.Eigenvalues[j] * psiY[i/(r-1)*r+j]; !(math.Abs(v-want) <= 1e-13) {
 				t.Errorf("α = %g: coordinate %d is %g, not λ²ψ = %g", m.Alpha, j, v, want)
 			}
 		}
@@ -101,19 +101,19 @@ func TestWalkLaws(t *testing.T) {
 		if trial%2 == 1 {
 			k = kernel.Matern12{Sigma: math.Exp(rng.NormFloat64())}
 		}
-		o := manifold.Options{Dims: m, Alpha: float64(trial%3) / 2}
+		o := manifold.EmbedOptions{Dims: m, Alpha: float64(trial%3) / 2}
 		e := mustEmbed(t, k, p, o)
-		r := len(e.Lambda)
+		r := len(e.Eigenvalues)
 		fail := func(format string, a ...any) {
 			t.Helper()
 			t.Fatalf("trial %d, %#v, α = %g, m = %d, d = %d: %s", trial, k, o.Alpha, m, d, fmt.Sprintf(format, a...))
 		}
-		if e.Lambda[0] != 1 || e.Dims() != r-1 {
-			fail("λ₀ = %g, %d coordinates", e.Lambda[0], e.Dims())
+		if e.Eigenvalues[0] != 1 || e.Dims() != r-1 {
+			fail("λ₀ = %g, %d coordinates", e.Eigenvalues[0], e.Dims())
 		}
-		for i, v := range e.Lambda {
-			if !(v > 0 && v <= 1+1e-13) || i > 0 && v > e.Lambda[i-1]+1e-13 {
-				fail("eigenvalues %v", e.Lambda)
+		for i, v := range e.Eigenvalues {
+			if !(v > 0 && v <= 1+1e-13) || i > 0 && v > e.Eigenvalues[i-1]+1e-13 {
+				fail("eigenvalues %v", e.Eigenvalues)
 			}
 			if g := e.LaplacianValues()[i]; g != 1-v {
 				fail("the graph has %g for λ = %g", g, v)
@@ -136,22 +136,22 @@ func TestWalkLaws(t *testing.T) {
 			for l := range r {
 				var got float64
 				for j := range m {
-					got += row[j] / sum * e.Psi[j*r+l]
+					got += row[j] / sum * e.Eigenvectors[j*r+l]
 				}
 				// Functions with λ within 1e-9 of 1 are made orthogonal to the constant.
-				if want := e.Lambda[l] * e.Psi[i*r+l]; !(math.Abs(got-want) <= 1e-9) {
+				if want := e.Eigenvalues[l] * e.Eigenvectors[i*r+l]; !(math.Abs(got-want) <= 1e-9) {
 					fail("Pψ%d = %g where λψ = %g", l, got, want)
 				}
 			}
-			if e.Psi[i*r] != 1 {
-				fail("ψ₀ = %g", e.Psi[i*r])
+			if e.Eigenvectors[i*r] != 1 {
+				fail("ψ₀ = %g", e.Eigenvectors[i*r])
 			}
 		}
 		for a := range r {
 			for b := range a + 1 {
 				var dot float64
 				for j, v := range e.Stationary {
-					dot += v * e.Psi[j*r+a] * e.Psi[j*r+b]
+					dot += v * e.Eigenvectors[j*r+a] * e.Eigenvectors[j*r+b]
 				}
 				want := 0.0
 				if a == b {
@@ -165,16 +165,16 @@ func TestWalkLaws(t *testing.T) {
 
 		unweightedMap := mustEmbed(t, k, reduced.Whole(repeatedPoints), o)
 		leadCount := 1 // number of leading eigenvalues that are well separated and above rounding
-		for leadCount < min(r, len(unweightedMap.Lambda)) && e.Lambda[leadCount] > 1e-3 && e.Lambda[leadCount] < e.Lambda[leadCount-1]-1e-3 {
+		for leadCount < min(r, len(unweightedMap.Eigenvalues)) && e.Eigenvalues[leadCount] > 1e-3 && e.Eigenvalues[leadCount] < e.Eigenvalues[leadCount-1]-1e-3 {
 			leadCount++
 		}
-		if leadCount < r && e.Lambda[leadCount-1]-e.Lambda[leadCount] < 1e-3 {
+		if leadCount < r && e.Eigenvalues[leadCount-1]-e.Eigenvalues[leadCount] < 1e-3 {
 			leadCount--
 		}
 		y := fixture.Normal(5, d, uint64(trial+1))
 		a, b := fixture.LeadingFunctions(e.Functions(), y, leadCount), fixture.LeadingFunctions(unweightedMap.Functions(), y, leadCount)
 		fixture.AlignColumns(leadCount, b, a)
-		if d := fixture.MaxDiff(t, e.Lambda[:leadCount], unweightedMap.Lambda[:leadCount]); !(d <= 1e-12) {
+		if d := fixture.MaxDiff(t, e.Eigenvalues[:leadCount], unweightedMap.Eigenvalues[:leadCount]); !(d <= 1e-12) {
 			fail("with duplicates for weights eigenvalues are off by %.2g", d)
 		}
 		for i, v := range b {
@@ -205,11 +205,11 @@ func TestOrnsteinUhlenbeck(t *testing.T) {
 			p.Centers.Data[i] = math.Sqrt2 * c.s * x[i]
 			w[i] /= math.Sqrt(math.Pi)
 		}
-		e := mustEmbed(t, kernel.Gaussian{Sigma: c.sigma}, p, manifold.Options{Dims: count, Alpha: c.alpha})
+		e := mustEmbed(t, kernel.Gaussian{Sigma: c.sigma}, p, manifold.EmbedOptions{Dims: count, Alpha: c.alpha})
 		v := 1 / (1/(c.s*c.s) - c.alpha/(c.s*c.s+c.sigma*c.sigma))
 		rho := v / (v + c.sigma*c.sigma)
 		tau := math.Sqrt(rho * c.sigma * c.sigma / (1 - rho*rho)) // deviation of the stationary distribution
-		for i, l := range e.Lambda {
+		for i, l := range e.Eigenvalues {
 			if want := math.Pow(rho, float64(i)); !(math.Abs(l-want) <= 1e-10) {
 				t.Errorf("%+v: λ%d = %.12f, not %.12f", c, i, l, want)
 			}
@@ -239,7 +239,7 @@ func TestCircle(t *testing.T) {
 	}
 	k := kernel.Matern12{Sigma: 0.9}
 	for _, alpha := range []float64{0, 1} { // the density is uniform, so α has no effect
-		e := mustEmbed(t, k, reduced.Whole(x), manifold.Options{Dims: n, Alpha: alpha})
+		e := mustEmbed(t, k, reduced.Whole(x), manifold.EmbedOptions{Dims: n, Alpha: alpha})
 		var want []float64
 		for f := range n {
 			var a, b float64
@@ -251,7 +251,7 @@ func TestCircle(t *testing.T) {
 			want = append(want, a/b)
 		}
 		slices.SortFunc(want, func(a, b float64) int { return int(math.Copysign(1, b-a)) })
-		if d := fixture.MaxDiff(t, e.Lambda, want); !(d <= 1e-13) {
+		if d := fixture.MaxDiff(t, e.Eigenvalues, want); !(d <= 1e-13) {
 			t.Errorf("α = %g: eigenvalues are off by %.2g", alpha, d)
 		}
 	}
@@ -265,25 +265,25 @@ func TestParts(t *testing.T) {
 		for i := range x.Len() {
 			x.Row(i)[0] += 1000 * float64(i%3)
 		}
-		e := mustEmbed(t, kernel.Gaussian{Sigma: 2}, reduced.Whole(x), manifold.Options{Dims: 4})
-		if e.Parts != 3 || !strings.Contains(strings.Join(e.Notes, " "), "3 parts") {
-			t.Errorf("%d parts, notes %q", e.Parts, e.Notes)
+		e := mustEmbed(t, kernel.Gaussian{Sigma: 2}, reduced.Whole(x), manifold.EmbedOptions{Dims: 4})
+		if e.Components != 3 || !strings.Contains(strings.Join(e.Notes, " "), "3 parts") {
+			t.Errorf("%d parts, notes %q", e.Components, e.Notes)
 		}
-		r := len(e.Lambda)
+		r := len(e.Eigenvalues)
 		for i := range x.Len() {
 			for l := range 3 {
-				if d := e.Psi[i*r+l] - e.Psi[i%3*r+l]; !(math.Abs(d) <= 1e-7) {
+				if d := e.Eigenvectors[i*r+l] - e.Eigenvectors[i%3*r+l]; !(math.Abs(d) <= 1e-7) {
 					t.Fatalf("ψ%d differs by %g within a part", l, d)
 				}
 			}
 		}
-		if e.Lambda[3] > 0.99 {
-			t.Errorf("the fourth eigenvalue is %g", e.Lambda[3])
+		if e.Eigenvalues[3] > 0.99 {
+			t.Errorf("the fourth eigenvalue is %g", e.Eigenvalues[3])
 		}
 	}
-	e := mustEmbed(t, kernel.Gaussian{Sigma: 1e-8}, reduced.Whole(fixture.Normal(30, 2, 1)), manifold.Options{Dims: 3})
-	if e.Parts != 30 || !strings.Contains(strings.Join(e.Notes, " "), "None of the 30 centres sees another") {
-		t.Errorf("%d parts of 30 points, notes %q", e.Parts, e.Notes)
+	e := mustEmbed(t, kernel.Gaussian{Sigma: 1e-8}, reduced.Whole(fixture.Normal(30, 2, 1)), manifold.EmbedOptions{Dims: 3})
+	if e.Components != 30 || !strings.Contains(strings.Join(e.Notes, " "), "None of the 30 centres sees another") {
+		t.Errorf("%d parts of 30 points, notes %q", e.Components, e.Notes)
 	}
 }
 
@@ -291,7 +291,7 @@ func TestParts(t *testing.T) {
 // functions are continuous.
 func TestFar(t *testing.T) {
 	x := approx.Points{Data: []float64{0, 0, 1, 0.5, -0.5, 1, 3, -1}, Dim: 2}
-	e := mustEmbed(t, kernel.Gaussian{Sigma: 0.5}, reduced.Whole(x), manifold.Options{Dims: 3, Alpha: 1, Time: 1})
+	e := mustEmbed(t, kernel.Gaussian{Sigma: 0.5}, reduced.Whole(x), manifold.EmbedOptions{Dims: 3, Alpha: 1, Time: 1})
 	for _, f := range []approx.FeatureMap{e.Functions(), e.Coordinates()} {
 		var last []float64
 		// The kernel underflows at r = 19. The functions must change little in steps of 0.01.
@@ -321,7 +321,7 @@ func TestFar(t *testing.T) {
 func TestMaps(t *testing.T) {
 	for _, d := range []int{1, 2, 7} {
 		x := fixture.Normal(40, d, 3)
-		e := mustEmbed(t, kernel.Gaussian{Sigma: 0.8 * math.Sqrt(float64(d))}, reduced.Whole(x), manifold.Options{Dims: 5, Alpha: 0.5, Time: 1})
+		e := mustEmbed(t, kernel.Gaussian{Sigma: 0.8 * math.Sqrt(float64(d))}, reduced.Whole(x), manifold.EmbedOptions{Dims: 5, Alpha: 0.5, Time: 1})
 		for _, f := range []approx.FeatureMap{e.Functions(), e.Coordinates()} {
 			if err := approxtest.CheckFeatureMap(f, x); err != nil {
 				t.Errorf("in %d dimensions: %v", d, err)
@@ -342,10 +342,10 @@ func ExampleEmbed() {
 	k := kernel.Gaussian{Sigma: 0.3}
 	shadows, _ := reduced.Shadow{Ell: 1.25, Nearest: true}.Reduce(ctx, approx.Problem{Kernel: k, X: x, Rank: 1})
 	for _, p := range []approx.Density{reduced.Whole(x), shadows} {
-		e, _ := manifold.Embed(ctx, k, p, manifold.Options{Dims: 1, Alpha: 1, Time: 1})
+		e, _ := manifold.Embed(ctx, k, p, manifold.EmbedOptions{Dims: 1, Alpha: 1, Time: 1})
 		f := e.Coordinates()
 		sign := math.Copysign(1, f.Map(nil, []float64{1, 0})[0])
-		fmt.Printf("%3d centres, λ₁ = %.2f:", p.Centers.Len(), e.Lambda[1])
+		fmt.Printf("%3d centres, λ₁ = %.2f:", p.Centers.Len(), e.Eigenvalues[1])
 		for _, t := range []float64{0, 0.25, 0.5, 0.75, 1} {
 			fmt.Printf(" %.1f", sign*f.Map(nil, []float64{math.Cos(math.Pi * t), math.Sin(math.Pi * t)})[0])
 		}

@@ -6,8 +6,8 @@ import (
 	"mercer/approx"
 )
 
-// A Method describes a method that embeds data.
-type Method struct {
+// A MethodInfo describes a method that embeds data.
+type MethodInfo struct {
 	Key    string         // stable key, used in links
 	Name   string         // name in the literature
 	Short  string         // name within a sentence
@@ -20,7 +20,7 @@ type Method struct {
 }
 
 // Eigenmaps describes Laplacian eigenmaps, in the random-walk normalisation.
-var Eigenmaps = Method{
+var Eigenmaps = MethodInfo{
 	Key:    "eigenmaps",
 	Name:   "Laplacian eigenmaps",
 	Short:  "Laplacian eigenmaps",
@@ -30,12 +30,12 @@ var Eigenmaps = Method{
 		if _, err := approx.Check("eigenmaps", nil, v); err != nil {
 			return nil, err
 		}
-		return Embed(ctx, k, p, Options{Dims: dims})
+		return Embed(ctx, k, p, EmbedOptions{Dims: dims})
 	},
 }
 
 // Diffusion describes diffusion maps.
-var Diffusion = Method{
+var Diffusion = MethodInfo{
 	Key:    "diffusion",
 	Name:   "Diffusion maps",
 	Short:  "diffusion maps",
@@ -47,7 +47,7 @@ var Diffusion = Method{
 		if err != nil {
 			return nil, err
 		}
-		return Embed(ctx, k, p, Options{Dims: dims, Alpha: v["alpha"] / 2, Time: v["t"]})
+		return Embed(ctx, k, p, EmbedOptions{Dims: dims, Alpha: v["alpha"] / 2, Time: v["t"]})
 	},
 }
 
@@ -64,7 +64,7 @@ var diffusionParams = []approx.Param{
 }
 
 // Methods lists Eigenmaps and Diffusion.
-var Methods = []Method{Eigenmaps, Diffusion}
+var Methods = []MethodInfo{Eigenmaps, Diffusion}
 
 // CutKey is the key of Cut in links and in messages about its settings.
 const CutKey = "ncut"
@@ -72,7 +72,7 @@ const CutKey = "ncut"
 // CutParams describes the settings of Cut.
 var CutParams = []approx.Param{
 	{
-		Key: "rule", Name: "rule", Choices: Rules, Max: float64(len(Rules) - 1),
+		Key: "rule", Name: "rule", Choices: RuleNames, Max: float64(len(RuleNames) - 1),
 		Doc: "How clusters are formed: two, by splitting the first coordinate at the best value or at 0; or K, by k-means on the coordinates or on their directions.",
 	},
 	{

@@ -42,7 +42,7 @@ func TestGraphsOnBothSides(t *testing.T) {
 			for i := range n {
 				x.Data[i] = float64(i)
 			}
-			e, err := manifold.Embed(context.Background(), k, reduced.Whole(x), manifold.Options{Dims: 3})
+			e, err := manifold.Embed(context.Background(), k, reduced.Whole(x), manifold.EmbedOptions{Dims: 3})
 			if err != nil {
 				t.Errorf("%s, n = %d: %v", name, n, err)
 				continue
@@ -53,8 +53,8 @@ func TestGraphsOnBothSides(t *testing.T) {
 			was = append([]string{}, e.Notes...)
 			// The eigenvalues of a path of n points are cos(πi/(n−1)).
 			for i := range 4 {
-				if want := math.Cos(math.Pi * float64(i) / float64(n-1)); name == "path" && !(math.Abs(e.Lambda[i]-want) <= 1e-9) {
-					t.Errorf("path, n = %d: λ%d = %.12g, want %.12g", n, i, e.Lambda[i], want)
+				if want := math.Cos(math.Pi * float64(i) / float64(n-1)); name == "path" && !(math.Abs(e.Eigenvalues[i]-want) <= 1e-9) {
+					t.Errorf("path, n = %d: λ%d = %.12g, want %.12g", n, i, e.Eigenvalues[i], want)
 				}
 			}
 			if name != "path" && (e.Dims() != 0 || strings.Contains(strings.Join(e.Notes, " "), "alike")) {

@@ -23,8 +23,8 @@ func learnEntries() []entry {
 		}
 		return n
 	}
-	path := func() *learn.Path {
-		p, err := learn.ExactPath(ctx, gauss, x(12), nums(12), 1)
+	path := func() *learn.RidgePath {
+		p, err := learn.NewRidgePath(ctx, gauss, x(12), nums(12), 1)
 		if err != nil {
 			panic(err)
 		}
@@ -58,25 +58,25 @@ func learnEntries() []entry {
 	grid := reasons{"1: *": anyLength, "2: *": anyLength, "0: Classes: *": "classes are counted by the functions", "0: Model: *": "features propagate it"}
 	targets := reasons{"0: Outputs: 0": "it stands for 1", "3: another dimension": "the points decide the dimension", "4: an element: −1": anyNumber, "4: an element: 0": anyNumber}
 	svm := learn.SVM{C: 1}
-	svmFine := reasons{"3: another dimension": "the points decide the dimension", "0: Bias: 0": "there is none", "0: Tol: 0": "1e-3", "0: Steps: 0": "10⁷", "0: Steps: 2⁶²": anyNumber, "4: an element: 0": "a class", "5: 2⁶²": "most classes have no points"}
+	svmFine := reasons{"3: another dimension": "the points decide the dimension", "0: Bias: 0": "there is none", "0: Tol: 0": "1e-3", "0: MaxSteps: 0": "10⁷", "0: MaxSteps: 2⁶²": anyNumber, "4: an element: 0": "a class", "5: 2⁶²": "most classes have no points"}
 	return []entry{
-		{fn: learn.Codes, args: func() []any { return []any{classes(4), 2} }, exceptions: reasons{"0: nil": nothingToDo, "0: one too few": anyLength, "0: one too many": anyLength, "0: an element: 0": "a class"}},
+		{fn: learn.ClassTargets, args: func() []any { return []any{classes(4), 2} }, exceptions: reasons{"0: nil": nothingToDo, "0: one too few": anyLength, "0: one too many": anyLength, "0: an element: 0": "a class"}},
 		{fn: learn.ErrorRate, args: func() []any { return []any{classes(4), classes(4)} }, exceptions: reasons{"*: an element: *": "classes that differ"}},
-		{fn: learn.MeanSquare, args: func() []any { return []any{nums(4), nums(4)} }, exceptions: reasons{"*: an element: −1": anyNumber, "*: an element: 0": anyNumber, "*: an element: +Inf": "the mean is +Inf"}},
+		{fn: learn.MSE, args: func() []any { return []any{nums(4), nums(4)} }, exceptions: reasons{"*: an element: −1": anyNumber, "*: an element: 0": anyNumber, "*: an element: +Inf": "the mean is +Inf"}},
 		{fn: learn.Folds, args: func() []any { return []any{10, 3, uint64(1)} }},
 		{fn: learn.Split, args: func() []any { return []any{10, 0.3, uint64(1)} }, exceptions: reasons{"0: 0": nothingToDo}},
 		{fn: learn.NormalizeContrast, args: func() []any { return []any{x(4), 0.1} }, exceptions: reasons{"0: no points": nothingToDo, "0: 1e200": anyNumber, "1: 0": "no floor"}},
-		{fn: learn.UnitLength, args: func() []any { return []any{x(4)} }, exceptions: reasons{"0: no points": nothingToDo, "0: 1e200": anyNumber}},
-		{fn: learn.Scores, args: func() []any { return []any{pairs(), 2} }, exceptions: reasons{"0: φ(x) = NaN": "features propagate it", "1: 2⁶²": clampsInput}},
+		{fn: learn.NormalizeLength, args: func() []any { return []any{x(4)} }, exceptions: reasons{"0: no points": nothingToDo, "0: 1e200": anyNumber}},
+		{fn: learn.ComponentScores, args: func() []any { return []any{pairs(), 2} }, exceptions: reasons{"0: φ(x) = NaN": "features propagate it", "1: 2⁶²": clampsInput}},
 		{fn: learn.Classifier.Classify, args: func() []any { return []any{classifier(), x(3)} }, exceptions: addReason(addReason(queries, "0: Classes: *", "classes are counted by the functions"), "0: Model: *", "class −1")},
 		{fn: learn.Classifier.Margins, args: func() []any { return []any{classifier(), nums(3), nums(4)} }, exceptions: grid},
 		{fn: learn.Classifier.Regions, args: func() []any { return []any{classifier(), nums(3), nums(4)} }, exceptions: grid},
 		{fn: learn.Cost.SavingsOver, args: func() []any {
-			return []any{learn.Cost{Train: 1, Point: 1, StoredPoints: 1}, learn.Cost{Train: 2, Point: 2, StoredPoints: 2}}
+			return []any{learn.Cost{TrainSeconds: 1, PointSeconds: 1, StoredPoints: 1}, learn.Cost{TrainSeconds: 2, PointSeconds: 2, StoredPoints: 2}}
 		}, exceptions: reasons{"*: *": "ratios are what the numbers make of them"}},
 		{fn: (*learn.Machine).Gap, skipReason: noArguments},
-		{fn: (*learn.Machine).Support, skipReason: noArguments},
-		{fn: learn.MiniBatch.Run, args: func() []any { return []any{learn.MiniBatch{Centers: 3, Batch: 5, Rounds: 4}, ctx, x(12)} },
+		{fn: (*learn.Machine).SupportVectors, skipReason: noArguments},
+		{fn: learn.MiniBatchKMeans.Fit, args: func() []any { return []any{learn.MiniBatchKMeans{Centers: 3, Batch: 5, Rounds: 4}, ctx, x(12)} },
 			exceptions: reasons{"0: Centers: 2⁶²": clampsInput, "0: Batch: 0": "100", "0: Rounds: 0": "100", "0: Rounds: 2⁶²": slowCall, "2: another dimension": "the points decide the dimension"}},
 		{fn: learn.Model.Grid, args: func() []any { return []any{model(), nums(3), nums(4)} }, exceptions: reasons{"1: *": anyLength, "2: *": anyLength, "0: Offset: *": "values propagate it", "0: Function: ψ(x) = NaN": "values propagate it"}},
 		{fn: learn.Model.Outputs, args: func() []any { return []any{model()} }, exceptions: reasons{"0: Offset: *": fieldUnused, "0: Function: ψ(x) = NaN": "it does not map"}},
@@ -88,11 +88,11 @@ func learnEntries() []entry {
 		{fn: (*learn.Neighbors).Margins, args: func() []any { return []any{neighbors(), nums(3), nums(4)} }, exceptions: reasons{"1: *": anyLength, "2: *": anyLength}},
 		{fn: (*learn.Neighbors).Nearest, args: func() []any { return []any{neighbors(), x(3)} }, exceptions: reasons{"1: NaN": "indices −1", "1: +Inf": "indices −1", "1: 1e200": "indices −1", "1: no points": nothingToDo}},
 		{fn: (*learn.Neighbors).Regions, args: func() []any { return []any{neighbors(), nums(3), nums(4)} }, exceptions: reasons{"1: *": anyLength, "2: *": anyLength}},
-		{fn: learn.ExactPath, args: func() []any { return []any{ctx, gauss, x(12), nums(12), 1} }, exceptions: reasons{"2: another dimension": "the points decide the dimension", "3: an element: −1": anyNumber, "3: an element: 0": anyNumber}},
-		{fn: learn.FeaturePath, args: func() []any { return []any{ctx, newFeatures(), x(12), nums(12), 1} }, exceptions: reasons{"3: an element: −1": anyNumber, "3: an element: 0": anyNumber}},
-		{fn: (*learn.Path).At, args: func() []any { return []any{path(), learn.Ridge{Rho: 0.1}} }, exceptions: reasons{"1: Rho: 0": "the smallest of the nearest functions", "1: Outputs: 0": "those of the path"}},
-		{fn: (*learn.Path).Values, skipReason: noArguments},
-		{fn: (*learn.Regression).Freedom, skipReason: noArguments},
+		{fn: learn.NewRidgePath, args: func() []any { return []any{ctx, gauss, x(12), nums(12), 1} }, exceptions: reasons{"2: another dimension": "the points decide the dimension", "3: an element: −1": anyNumber, "3: an element: 0": anyNumber}},
+		{fn: learn.NewFeatureRidgePath, args: func() []any { return []any{ctx, newFeatures(), x(12), nums(12), 1} }, exceptions: reasons{"3: an element: −1": anyNumber, "3: an element: 0": anyNumber}},
+		{fn: (*learn.RidgePath).Regression, args: func() []any { return []any{path(), learn.Ridge{Rho: 0.1}} }, exceptions: reasons{"1: Rho: 0": "the smallest of the nearest functions", "1: Outputs: 0": "those of the path"}},
+		{fn: (*learn.RidgePath).Eigenvalues, skipReason: noArguments},
+		{fn: (*learn.Regression).DegreesOfFreedom, skipReason: noArguments},
 		{fn: (*learn.Regression).LeaveOneOut, skipReason: noArguments},
 		{fn: (*learn.Regression).Leverages, skipReason: noArguments},
 		{fn: (*learn.Regression).Residuals, skipReason: noArguments},
@@ -119,14 +119,14 @@ func learnEntries() []entry {
 		{fn: learn.Task.Subset, args: func() []any { return []any{task(6), []int{4, 1}} },
 			exceptions: reasons{"0: Y: nil": "a task of classes", "0: Class: nil": "a task of targets", "0: *": "fits tell", "1: nil": nothingToDo, "1: one too few": anyLength, "1: one too many": anyLength, "1: an element: 0": "the first point"}},
 		{fn: learn.NewWhitening, args: func() []any { return []any{x(12), 0.1} }, exceptions: reasons{"1: 0": "no floor"}},
-		{fn: learn.Whitening.Apply, args: func() []any { return []any{whitening(), x(3)} },
-			exceptions: reasons{"0: Mean: an element: *": "points propagate it", "0: W: an element: *": "points propagate it", "1: no points": nothingToDo, "1: 1e200": anyNumber, "1: +Inf": anyNumber}},
+		{fn: learn.Whitening.Transform, args: func() []any { return []any{whitening(), x(3)} },
+			exceptions: reasons{"0: Mean: an element: *": "points propagate it", "0: Projection: an element: *": "points propagate it", "1: no points": nothingToDo, "1: 1e200": anyNumber, "1: +Inf": anyNumber}},
 	}
 }
 
 // manifoldEntries returns the entries of package manifold.
 func manifoldEntries() []entry {
-	o := manifold.Options{Dims: 2}
+	o := manifold.EmbedOptions{Dims: 2}
 	partition := func() *manifold.Partition {
 		p, err := manifold.Cut(ctx, gauss, uniformDensity(12), manifold.CutOptions{Parts: 2})
 		if err != nil {
@@ -145,7 +145,7 @@ func manifoldEntries() []entry {
 		{fn: (*manifold.Embedding).LaplacianValues, skipReason: noArguments},
 		{fn: (*manifold.Embedding).Values, skipReason: noArguments},
 		{fn: manifold.Cut, args: func() []any {
-			return []any{ctx, gauss, uniformDensity(12), manifold.CutOptions{Rule: manifold.Walk, Parts: 2}}
+			return []any{ctx, gauss, uniformDensity(12), manifold.CutOptions{Rule: manifold.ClusterCoordinates, Parts: 2}}
 		},
 			exceptions: reasons{"3: Rule: 0": "the best cut", "3: Parts: 2⁶²": clampsInput}},
 		{fn: (*manifold.Partition).Assign, args: func() []any { return []any{partition(), x(3)} },

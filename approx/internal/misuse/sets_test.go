@@ -140,7 +140,7 @@ func TestErrorsNameTheSet(t *testing.T) {
 			return err
 		}, "coordinate"},
 		{"manifold.Embed", "centre 2", func(k approx.Kernel, _, y approx.Points) error {
-			_, err := manifold.Embed(ctx, k, withZero(y), manifold.Options{Dims: 1})
+			_, err := manifold.Embed(ctx, k, withZero(y), manifold.EmbedOptions{Dims: 1})
 			return err
 		}, ""},
 		{"landmark.Lloyd", "centre 2", func(_ approx.Kernel, x, y approx.Points) error {

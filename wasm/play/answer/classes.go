@@ -10,7 +10,7 @@ import (
 // the regression are the codes of the classes.
 func answerRidgeClassifier(ctx context.Context, q *Question) (*Answer, error) {
 	class, k := q.Classes, len(q.ClassNames)
-	r, err := newRidgeRegression(ctx, q, learn.Codes(class, k))
+	r, err := newRidgeRegression(ctx, q, learn.ClassTargets(class, k))
 	if err != nil {
 		return nil, err
 	}

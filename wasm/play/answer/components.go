@@ -13,5 +13,5 @@ func answerComponents(_ context.Context, q *Question) (*Answer, error) {
 	if e == nil || len(e.Values()) < 2 {
 		return &Answer{Missing: "There are not two components."}, nil
 	}
-	return &Answer{Places: approx.Features(learn.Scores(e, 2), q.Data.X)}, nil
+	return &Answer{Places: approx.Features(learn.ComponentScores(e, 2), q.Data.X)}, nil
 }

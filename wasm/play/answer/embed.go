@@ -10,7 +10,7 @@ import (
 
 // embed embeds the points by a manifold method. If the fit only has features, embed calls
 // manifold.EmbedFeatures with options. Otherwise it calls m with the settings of q.
-func (q *Question) embed(ctx context.Context, m manifold.Method, options manifold.Options) (*Answer, error) {
+func (q *Question) embed(ctx context.Context, m manifold.MethodInfo, options manifold.EmbedOptions) (*Answer, error) {
 	var e *manifold.Embedding
 	var err error
 	switch f := q.features(); {

@@ -19,7 +19,7 @@ func answerNeighbors(_ context.Context, q *Question) (*Answer, error) {
 		return &Answer{Missing: "There are no eigenfunctions to measure distances in."}, nil
 	}
 	votes := min(int(q.Settings["k"]), q.Data.X.Len())
-	c, err := learn.NewNeighbors(learn.Scores(e, r), q.Data.X, q.Classes, len(q.ClassNames), votes)
+	c, err := learn.NewNeighbors(learn.ComponentScores(e, r), q.Data.X, q.Classes, len(q.ClassNames), votes)
 	if err != nil {
 		return nil, err
 	}

@@ -15,7 +15,7 @@ func answerRegression(ctx context.Context, q *Question) (*Answer, error) {
 	}
 	return &Answer{
 		Model: &r.Model, Notes: r.Notes,
-		Train: learn.MeanSquare(r.Predict(q.Data.X), y), Test: learn.MeanSquare(r.Predict(q.Test.X), q.Test.y),
+		Train: learn.MSE(r.Predict(q.Data.X), y), Test: learn.MSE(r.Predict(q.Test.X), q.Test.y),
 	}, nil
 }
 

@@ -6,7 +6,7 @@ import "mercer/approx/manifold"
 var Eigenmaps = embeddingTask(manifold.Eigenmaps)
 
 // embeddingTask returns the task of a manifold method.
-func embeddingTask(m manifold.Method) Task {
+func embeddingTask(m manifold.MethodInfo) Task {
 	return Task{
 		Key: m.Key, Name: m.Name, Short: m.Short, Source: m.Source, Doc: m.Doc, Params: m.Params,
 		Titles:    embeddingTitles,

@@ -156,14 +156,14 @@ func orderingFunction(ctx context.Context, q *play.ViewRequest, key string) (v [
 	n := q.Data.X.Len()
 	z, r, column := q.Exact.AtPoints(), len(q.Exact.Lambda), 0
 	if key == "cut" {
-		e, err := manifold.Embed(ctx, q.Kernel, reduced.Whole(q.Data.X), manifold.Options{Dims: 1})
+		e, err := manifold.Embed(ctx, q.Kernel, reduced.Whole(q.Data.X), manifold.EmbedOptions{Dims: 1})
 		if why, _ := solve.Unsupported(err); why != "" {
 			return nil, "a kernel with negative values has no normalized cut", nil
 		}
 		if err != nil {
 			return nil, "", err
 		}
-		z, r, column = e.Psi, len(e.Lambda), 1
+		z, r, column = e.Eigenvectors, len(e.Eigenvalues), 1
 	}
 	if column >= r || len(z) != n*r {
 		return nil, fmt.Sprintf("there is no function %d to order by", column+1), nil
