@@ -22,6 +22,8 @@ type Activations struct {
 	Amp     []float64               // aⱼ, m
 	F       func(t float64) float64 // f
 	Product Product                 // faster product XWᵀ, or nil
+
+	kernel approx.Activated // the kernel that states F, or nil
 }
 
 var (
@@ -132,7 +134,7 @@ func (f Activations) Combine(w []float64, k int) approx.FeatureMap {
 // multiply stores XWᵀ in dst. It uses fast unless fast is nil.
 func multiply(dst []float64, x, w approx.Points, fast Product) {
 	if fast != nil {
-		fast(dst, x)
+		fast.Multiply(dst, x)
 		return
 	}
 	lin.MulT(dst, x.Data, w.Data, x.Len(), x.Dim, w.Len())

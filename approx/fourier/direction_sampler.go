@@ -68,7 +68,7 @@ func (s directionSampler) nodes(ctx context.Context, m int, seed uint64, length 
 	if !s.usesButterfly || d <= 96 {
 		return w, nil, nil
 	}
-	return w, s.product(turns, scale, size, copies), nil
+	return w, butterflyProduct{d, s.simplex, copies, turns, scale}, nil
 }
 
 // butterflyColumns returns the first k columns of b as rows of a k×d matrix.
@@ -82,35 +82,46 @@ func butterflyColumns(b *rotation.Butterfly, k int) []float64 {
 	return e
 }
 
-// product returns the Product for the nodes scaleⱼ M vⱼ. It computes Mᵀx once for each
-// block, which takes O(log d) operations for each node.
-func (s directionSampler) product(turns []*rotation.Butterfly, scale []float64, size, copies int) Product {
-	return func(dst []float64, x approx.Points) {
-		const columns = 32 // points at once, so that the loops of a rotation are contiguous
-		m, d := len(scale), s.dim
-		rotatedColumns, scratch := make([]float64, d*columns), make([]float64, d*columns)
-		projectedColumns, simplex := make([]float64, size*columns), rotation.NewSimplex(d)
-		for i := 0; i < x.Len(); i += columns {
-			n := min(columns, x.Len()-i)
-			for block, b := range turns {
-				rotatedBlock := rotatedColumns[:d*n]
-				for q := range n {
-					for a, v := range x.Row(i + q) {
-						rotatedBlock[a*n+q] = v
-					}
+// A butterflyProduct is the Product for the nodes scaleⱼ M vⱼ, where the vⱼ are the axes
+// or the vertices of the simplex. It computes Mᵀx once for each block, which takes O(log d)
+// operations for each node.
+type butterflyProduct struct {
+	dim     int                   // d
+	simplex bool                  // the vⱼ are the vertices of the simplex
+	copies  int                   // number of nodes for each direction
+	turns   []*rotation.Butterfly // M of each block
+	scale   []float64             // m
+}
+
+// Multiply implements Product.
+func (p butterflyProduct) Multiply(dst []float64, x approx.Points) {
+	const columns = 32 // points at once, so that the loops of a rotation are contiguous
+	m, d, size := len(p.scale), p.dim, p.dim
+	if p.simplex {
+		size++
+	}
+	rotatedColumns, scratch := make([]float64, d*columns), make([]float64, d*columns)
+	projectedColumns, simplex := make([]float64, size*columns), rotation.NewSimplex(d)
+	for i := 0; i < x.Len(); i += columns {
+		n := min(columns, x.Len()-i)
+		for block, b := range p.turns {
+			rotatedBlock := rotatedColumns[:d*n]
+			for q := range n {
+				for a, v := range x.Row(i + q) {
+					rotatedBlock[a*n+q] = v
 				}
-				b.ApplyTranspose(rotatedBlock, scratch[:d*n], n)
-				values := rotatedBlock // products with the axes
-				if s.simplex {
-					values = projectedColumns[:size*n]
-					simplex.Project(values, rotatedBlock, n)
-				}
-				from := block * size * copies
-				for j := from; j < min(from+size*copies, m); j++ {
-					r, row := scale[j], (j-from)/copies
-					for q, v := range values[row*n : (row+1)*n] {
-						dst[(i+q)*m+j] = r * v
-					}
+			}
+			b.ApplyTranspose(rotatedBlock, scratch[:d*n], n)
+			values := rotatedBlock // products with the axes
+			if p.simplex {
+				values = projectedColumns[:size*n]
+				simplex.Project(values, rotatedBlock, n)
+			}
+			from := block * size * p.copies
+			for j := from; j < min(from+size*p.copies, m); j++ {
+				r, row := p.scale[j], (j-from)/p.copies
+				for q, v := range values[row*n : (row+1)*n] {
+					dst[(i+q)*m+j] = r * v
 				}
 			}
 		}

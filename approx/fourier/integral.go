@@ -61,6 +61,8 @@ type Integral struct {
 	Activation func(t float64) float64 // f; nil for the exponential
 	Degree     int                     // n, where f(s·t) = sⁿf(t) for s > 0
 
+	activated approx.Activated // the kernel that states Activation, or nil
+
 	pointDim int // d, the dimension of the points before the warp
 	evals    int // kernel evaluations of Represent
 }
@@ -97,6 +99,7 @@ func Represent(k approx.Kernel, d int) (_ Integral, err error) {
 	in := Integral{Dim: warp.Dim(d), Warp: warp, pointDim: d}
 	if a, ok := k.(approx.Activated); ok {
 		in.Activation, in.Degree, in.Mass = a.Activation()
+		in.activated = a
 		k = kernel.Gaussian{Sigma: 1} // its frequencies are N(0, I), as the weights are
 	}
 	s, radial := k.(approx.Spectral)

@@ -94,13 +94,21 @@ func prependConstant(product Product, m int) Product {
 	if product == nil {
 		return nil
 	}
-	return func(dst []float64, x approx.Points) {
-		n := x.Len()
-		others := make([]float64, n*m)
-		product(others, x)
-		for i := range n {
-			dst[i*(m+1)] = 0
-			copy(dst[i*(m+1)+1:(i+1)*(m+1)], others[i*m:(i+1)*m])
-		}
+	return prependedProduct{product, m}
+}
+
+// A prependedProduct is the product for m nodes that follow the node 0.
+type prependedProduct struct {
+	product Product // for the m nodes
+	m       int
+}
+
+func (p prependedProduct) Multiply(dst []float64, x approx.Points) {
+	n, m := x.Len(), p.m
+	others := make([]float64, n*m)
+	p.product.Multiply(others, x)
+	for i := range n {
+		dst[i*(m+1)] = 0
+		copy(dst[i*(m+1)+1:(i+1)*(m+1)], others[i*m:(i+1)*m])
 	}
 }

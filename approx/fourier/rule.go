@@ -44,9 +44,22 @@ type Nodes struct {
 	lattice *Lattice // computes the same features by recurrence; nil if nodes form no lattice
 }
 
-// A Product stores the n×m matrix XWᵀ in dst. For structured nodes, it takes O(log d)
+// A Product multiplies points by the nodes. For structured nodes, it takes O(log d)
 // operations for each node and point.
-type Product func(dst []float64, x approx.Points)
+type Product interface {
+	// Multiply stores the n×m matrix XWᵀ in dst.
+	Multiply(dst []float64, x approx.Points)
+}
+
+// A warpedProduct multiplies warped points by the nodes.
+type warpedProduct struct {
+	product Product
+	warp    approx.Warp
+}
+
+func (p warpedProduct) Multiply(dst []float64, x approx.Points) {
+	p.product.Multiply(dst, p.warp.Points(x))
+}
 
 // Map returns the features of the weighted sum. They are Waves or Activations of the
 // unwarped points. If a weight is negative, they are approx.Signed.
@@ -72,7 +85,7 @@ func (n Nodes) Map(in Integral) approx.FeatureMap {
 		}
 	}
 	if in.Activation != nil {
-		f := Activations{W: w, Bias: bias, Amp: amp, F: in.Activation, Product: product}
+		f := Activations{W: w, Bias: bias, Amp: amp, F: in.Activation, Product: product, kernel: in.activated}
 		if negative {
 			return signedActivations{f, signs}
 		}
@@ -107,7 +120,7 @@ func (n Nodes) unwarped(in Integral) (w approx.Points, bias []float64, product P
 		bias = nil
 	}
 	if n.Product != nil && len(in.Warp.B) == 0 {
-		product = func(dst []float64, x approx.Points) { n.Product(dst, in.Warp.Points(x)) }
+		product = warpedProduct{n.Product, in.Warp}
 	}
 	return w, bias, product
 }

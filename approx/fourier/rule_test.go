@@ -250,9 +250,7 @@ func TestWarped(t *testing.T) {
 						t.Fatalf("%T after %+v: k̂ is %g, within %g", k, warp, got[i], want[i])
 					}
 				}
-				n.Product = func(dst []float64, x approx.Points) {
-					lin.MulT(dst, x.Data, n.W.Data, x.Len(), x.Dim, n.W.Len())
-				}
+				n.Product = matrixProduct{n.W}
 			}
 		}
 	}
@@ -282,4 +280,11 @@ func TestNodesMapOfAnotherWarp(t *testing.T) {
 	if got := m.Map(nil, []float64{1, 2, 3}); len(got) != m.Len() {
 		t.Errorf("%d features of a point in three dimensions, want %d", len(got), m.Len())
 	}
+}
+
+// matrixProduct multiplies points by the nodes w.
+type matrixProduct struct{ w approx.Points }
+
+func (p matrixProduct) Multiply(dst []float64, x approx.Points) {
+	lin.MulT(dst, x.Data, p.w.Data, x.Len(), x.Dim, p.w.Len())
 }

@@ -91,7 +91,7 @@ func (h hadamardNodes) nodes() Nodes {
 		axes.Row(a)[a] = 1
 	}
 	columns := make([]float64, h.dim*m)
-	h.multiply(columns, axes)
+	h.Multiply(columns, axes)
 	n := Nodes{W: approx.NewPoints(m, h.dim)}
 	for j := range m {
 		for a := range h.dim {
@@ -101,14 +101,14 @@ func (h hadamardNodes) nodes() Nodes {
 	// In measurements, the additions of a transform take little time. The transpositions
 	// of points and features take as long as a hundred columns of a matrix product.
 	if h.dim > 96 {
-		n.Product = h.multiply
+		n.Product = h
 	}
 	return n
 }
 
-// multiply stores XWᵀ in dst. It transposes blocks of points so that the additions of a
+// Multiply implements Product. It transposes blocks of points so that the additions of a
 // transform are contiguous.
-func (h hadamardNodes) multiply(dst []float64, x approx.Points) {
+func (h hadamardNodes) Multiply(dst []float64, x approx.Points) {
 	const block = 32
 	m, e := len(h.length), h.order
 	a := make([]float64, e*block)

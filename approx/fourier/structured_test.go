@@ -49,7 +49,7 @@ func TestHadamardProduct(t *testing.T) {
 			x.Data[i] = math.Sin(float64(i * i))
 		}
 		got, want := make([]float64, 75*c.m), make([]float64, 75*c.m)
-		h.multiply(got, x)
+		h.Multiply(got, x)
 		lin.MulT(want, x.Data, n.W.Data, 75, c.d, c.m)
 		if diff := fixture.MaxDiff(t, got, want); !(diff <= 1e-11) {
 			t.Errorf("d = %d: the fast product is off by %.2g", c.d, diff)
