@@ -157,7 +157,7 @@ func TestRefuses(t *testing.T) {
 	if err := p.Check(); !errors.As(err, &e) || !strings.HasPrefix(e.Reason, "It bends both ways. ") {
 		t.Errorf("the error is %v, and does not give the reason", err)
 	}
-	smallMethod := approx.MethodInfo{Serves: func(_ approx.Kernel, d int) error {
+	smallMethod := approx.MethodInfo{CheckSupport: func(_ approx.Kernel, d int) error {
 		if d > 2 {
 			return &approx.UnsupportedError{Method: "small", Reason: "Space is too large."}
 		}
@@ -173,7 +173,7 @@ func TestRefuses(t *testing.T) {
 		{smallMethod, oneKernel{}, 2, false}, {smallMethod, oneKernel{}, 3, true}, {smallMethod, symmetricKernel{}, 2, true},
 		{exactMethod, oneKernel{}, 3, false}, {exactMethod, symmetricKernel{}, 3, false}, {approx.MethodInfo{}, symmetricKernel{}, 1, true},
 	} {
-		if err := c.m.Refuses(c.k, c.d); (err != nil) != c.want || err != nil && !errors.As(err, &e) {
+		if err := c.m.Supports(c.k, c.d); (err != nil) != c.want || err != nil && !errors.As(err, &e) {
 			t.Errorf("%T in %d dimensions: %v", c.k, c.d, err)
 		}
 	}
@@ -253,7 +253,7 @@ func TestPlainFeatureMap(t *testing.T) {
 // (Ax, b).
 func TestWarpedMap(t *testing.T) {
 	a := approx.Points{Data: []float64{0, 2}, Dim: 2} // x̃ = (2x₂, 7)
-	f := approx.WarpedMap{Of: powerMap{}, Warp: approx.Warp{A: a, B: []float64{7}}}
+	f := approx.WarpedMap{Base: powerMap{}, Warp: approx.Warp{A: a, B: []float64{7}}}
 	x := approx.Points{Data: []float64{9, 1, 9, 3}, Dim: 2}
 	if got := f.Map(nil, x.Row(1)); !slices.Equal(got, []float64{6, 36}) {
 		t.Errorf("Map is %v", got)
@@ -342,9 +342,9 @@ func TestPointsMoved(t *testing.T) {
 func TestKernelValueErrorText(t *testing.T) {
 	for want, e := range map[string]approx.KernelValueError{
 		"approx: k(x₃, x₁₀₇) = NaN is not finite":                                      {I: 3, J: 107, Value: math.NaN()},
-		"approx: k(x, y) = +Inf is not finite, where x is point 0 and y is landmark 2": {J: 2, OfJ: "landmark", Value: math.Inf(1)},
+		"approx: k(x, y) = +Inf is not finite, where x is point 0 and y is landmark 2": {J: 2, SetJ: "landmark", Value: math.Inf(1)},
 		"approx: k(x, y) = -Inf is not finite, where x is point 4 and y is the centre (0.5, -1)": {
-			I: 4, J: -1, Y: []float64{0.5, -1}, OfJ: "centre", Value: math.Inf(-1)},
+			I: 4, J: -1, Y: []float64{0.5, -1}, SetJ: "centre", Value: math.Inf(-1)},
 		"approx: k(x, y) = NaN is not finite, where x is the point (1, 2, 3, 4, …) and y is point 0": {
 			I: -1, X: []float64{1, 2, 3, 4, 5}, Value: math.NaN()},
 	} {
@@ -354,26 +354,26 @@ func TestKernelValueErrorText(t *testing.T) {
 	}
 }
 
-// TestRenumber checks that Renumber changes the point numbers in an error and in its
-// text, even if other errors wrap it. Renumber must return other errors and nil pointers
+// TestRenumberError checks that RenumberError changes the point numbers in an error and in its
+// text, even if other errors wrap it. RenumberError must return other errors and nil pointers
 // unchanged.
-func TestRenumber(t *testing.T) {
+func TestRenumberError(t *testing.T) {
 	number := func(set string, i int) (string, int) { return "landmark", i + 10 }
 	numbers := func(err error) (of string, i int) {
 		switch e := err.(type) {
 		case *approx.PointError:
-			return e.Of, e.Row
+			return e.Set, e.Row
 		case *approx.DomainError:
-			return e.Of, e.Row
+			return e.Set, e.Row
 		case *approx.ScaleError:
-			return e.Of, e.Row
+			return e.Set, e.Row
 		case *approx.FeatureValueError:
-			return e.Of, e.Point
+			return e.Set, e.Point
 		case *approx.KernelValueError:
-			if e.I != e.J || e.OfI != e.OfJ {
+			if e.I != e.J || e.SetI != e.SetJ {
 				t.Errorf("%v has two numbers", e)
 			}
-			return e.OfI, e.I
+			return e.SetI, e.I
 		}
 		t.Errorf("%T names no point", err)
 		return "", 0
@@ -383,7 +383,7 @@ func TestRenumber(t *testing.T) {
 		&approx.PointError{Row: 3, Value: math.NaN()}, &approx.DomainError{Row: 3, Reason: "Why."}, &approx.ScaleError{Row: 3},
 		&approx.FeatureValueError{Point: 3, Value: math.NaN()}, &approx.KernelValueError{I: 3, J: 3, Value: math.NaN()},
 	} {
-		if of, i := numbers(approx.Renumber(e, number)); of != "landmark" || i != 13 {
+		if of, i := numbers(approx.RenumberError(e, number)); of != "landmark" || i != 13 {
 			t.Errorf("%T: %s %d, want landmark 13", e, of, i)
 		}
 		if of, i := numbers(e); of != "" || i != 3 {
@@ -392,7 +392,7 @@ func TestRenumber(t *testing.T) {
 		for _, wrapped := range []error{
 			fmt.Errorf("fold 2: %w", e), fmt.Errorf("of the search: %w", fmt.Errorf("fold 2: %w", e)), errors.Join(sentinel, e), fmt.Errorf("%w, %w", e, sentinel),
 		} {
-			got := approx.Renumber(wrapped, number)
+			got := approx.RenumberError(wrapped, number)
 			found := reflect.New(reflect.TypeOf(e))
 			if !errors.As(got, found.Interface()) {
 				t.Fatalf("%q wraps no %T", got, e)
@@ -400,7 +400,7 @@ func TestRenumber(t *testing.T) {
 			if of, i := numbers(found.Elem().Interface().(error)); of != "landmark" || i != 13 {
 				t.Errorf("%q: %s %d, want landmark 13", wrapped, of, i)
 			}
-			if want := strings.Replace(wrapped.Error(), e.Error(), approx.Renumber(e, number).Error(), 1); got.Error() != want {
+			if want := strings.Replace(wrapped.Error(), e.Error(), approx.RenumberError(e, number).Error(), 1); got.Error() != want {
 				t.Errorf("the text is %q, want %q", got, want)
 			}
 			if errors.Is(wrapped, sentinel) != errors.Is(got, sentinel) {
@@ -408,7 +408,7 @@ func TestRenumber(t *testing.T) {
 			}
 		}
 	}
-	two := approx.Renumber(errors.Join(&approx.PointError{Row: 1}, &approx.PointError{Row: 2}), number)
+	two := approx.RenumberError(errors.Join(&approx.PointError{Row: 1}, &approx.PointError{Row: 2}), number)
 	if text := two.Error(); !strings.Contains(text, "landmark 11 ") || !strings.Contains(text, "landmark 12 ") {
 		t.Errorf("two errors became %q", text)
 	}
@@ -417,7 +417,7 @@ func TestRenumber(t *testing.T) {
 		(*approx.PointError)(nil), (*approx.DomainError)(nil), (*approx.ScaleError)(nil), (*approx.FeatureValueError)(nil), (*approx.KernelValueError)(nil),
 		(*approx.RangeError)(nil), (*approx.KeyError)(nil),
 	} {
-		if got := approx.Renumber(err, number); got != err {
+		if got := approx.RenumberError(err, number); got != err {
 			t.Errorf("%T became %v", err, got)
 		}
 	}

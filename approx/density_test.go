@@ -24,18 +24,18 @@ import (
 func densityFunctions(t *testing.T, d int) map[string]func(p approx.Density) error {
 	ctx, k := context.Background(), kernel.Gaussian{Sigma: 1}
 	x := fixture.Normal(20, d, 1)
-	full := reduced.Whole(x)
+	full := reduced.Empirical(x)
 	f := nystrom.Features(k, x.Slice(0, 5))
 	solution, err := kpca.Solve(ctx, k, x, 3, kpca.SolveOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	return map[string]func(p approx.Density) error{
-		"approx.Density.Check": approx.Density.Check,
-		"kpca.Weighted":        func(p approx.Density) error { _, _, err := kpca.Weighted(ctx, k, p); return err },
-		"kpca.SolveWeighted":   func(p approx.Density) error { _, err := kpca.SolveWeighted(ctx, k, p, kpca.SolveOptions{}); return err },
-		"kpca.Leading":         func(p approx.Density) error { _, _, err := kpca.Leading(ctx, k, p, 2); return err },
-		"kpca.WeightedCentred": func(p approx.Density) error { _, err := kpca.WeightedCentred(ctx, k, p); return err },
+		"approx.Density.Check":      approx.Density.Check,
+		"kpca.WeightedPairs":        func(p approx.Density) error { _, _, err := kpca.WeightedPairs(ctx, k, p); return err },
+		"kpca.SolveWeighted":        func(p approx.Density) error { _, err := kpca.SolveWeighted(ctx, k, p, kpca.SolveOptions{}); return err },
+		"kpca.LeadingWeightedPairs": func(p approx.Density) error { _, _, err := kpca.LeadingWeightedPairs(ctx, k, p, 2); return err },
+		"kpca.CentredWeightedPairs": func(p approx.Density) error { _, err := kpca.CentredWeightedPairs(ctx, k, p); return err },
 		"manifold.Embed": func(p approx.Density) error {
 			_, err := manifold.Embed(ctx, k, p, manifold.EmbedOptions{Dims: 2})
 			return err
@@ -54,8 +54,8 @@ func densityFunctions(t *testing.T, d int) map[string]func(p approx.Density) err
 			_, err := reduced.Probability(k, p)
 			return err
 		},
-		"ritz.Pairs":     func(p approx.Density) error { _, err := ritz.Pairs(ctx, f, p.Centers, p.Weights); return err },
-		"ritz.Principal": func(p approx.Density) error { _, err := ritz.Principal(ctx, f, p.Centers, p.Weights, 0); return err },
+		"ritz.Pairs":  func(p approx.Density) error { _, err := ritz.Pairs(ctx, f, p.Centers, p.Weights); return err },
+		"ritz.NewPCA": func(p approx.Density) error { _, err := ritz.NewPCA(ctx, f, p.Centers, p.Weights, 0); return err },
 	}
 }
 
@@ -65,7 +65,7 @@ func TestDensityWeights(t *testing.T) {
 	for _, d := range []int{1, 2, 7} {
 		for name, use := range densityFunctions(t, d) {
 			newDensity := func(j int, v float64) approx.Density {
-				p := reduced.Whole(fixture.Normal(4, d, 2))
+				p := reduced.Empirical(fixture.Normal(4, d, 2))
 				p.Weights[j] = v
 				return p
 			}
@@ -97,8 +97,8 @@ func TestDensityWeights(t *testing.T) {
 func TestDensityLengths(t *testing.T) {
 	for name, use := range densityFunctions(t, 2) {
 		for _, m := range []int{1, 3, 5} {
-			p := reduced.Whole(fixture.Normal(4, 2, 2))
-			p.Weights = reduced.Whole(fixture.Normal(m, 2, 2)).Weights
+			p := reduced.Empirical(fixture.Normal(4, 2, 2))
+			p.Weights = reduced.Empirical(fixture.Normal(m, 2, 2)).Weights
 			got := panicOf(func() { use(p) })
 			if want := fmt.Sprintf("%s: got %d weights, want 4", name, m); !strings.HasPrefix(got, want) {
 				t.Errorf("panic %q, want %q", got, want)

@@ -60,16 +60,16 @@ func formatEnd(v float64) string {
 type PointError struct {
 	Row, Column int     // indices, starting at 0
 	Value       float64 // value of the coordinate
-	Of          string  // set of points that Row indexes; see KernelValueError.OfI
+	Set         string  // set of points that Row indexes; see KernelValueError.SetI
 }
 
 // Error implements error.
 func (e *PointError) Error() string {
 	if math.Abs(e.Value) > MaxCoordinate && !math.IsInf(e.Value, 0) {
 		return fmt.Sprintf("approx: coordinate %d of %s is %g, and squares of more than %g are not finite: use a larger unit",
-			e.Column, formatPoint(e.Of, e.Row, nil), e.Value, MaxCoordinate)
+			e.Column, formatPoint(e.Set, e.Row, nil), e.Value, MaxCoordinate)
 	}
-	return fmt.Sprintf("approx: coordinate %d of %s is %g, not a finite number", e.Column, formatPoint(e.Of, e.Row, nil), e.Value)
+	return fmt.Sprintf("approx: coordinate %d of %s is %g, not a finite number", e.Column, formatPoint(e.Set, e.Row, nil), e.Value)
 }
 
 // A KeyError reports that there is no setting with the given name.
@@ -98,14 +98,14 @@ func (e *NilError) Error() string { return fmt.Sprintf("approx: the %s is nil", 
 // A WeightError reports a weight of a density that is negative or not finite, or
 // that the weights do not sum to 1.
 type WeightError struct {
-	Index int     // index of the weight, starting at 0; −1 if Value is the sum of all weights
-	Value float64 // the weight, or the sum of all weights
-	Of    string  // argument that contains the weights; empty if there is only one density
+	Index    int     // index of the weight, starting at 0; −1 if Value is the sum of all weights
+	Value    float64 // the weight, or the sum of all weights
+	Argument string  // argument that contains the weights; empty if there is only one density
 }
 
 // Error implements error.
 func (e *WeightError) Error() string {
-	of := cmp.Or(e.Of, "a density")
+	of := cmp.Or(e.Argument, "a density")
 	if e.Index < 0 {
 		return fmt.Sprintf("approx: the weights of %s sum to %g, want 1", of, e.Value)
 	}
@@ -151,12 +151,12 @@ type DomainError struct {
 	Row, Column int     // indices, starting at 0
 	Value       float64 // value of the coordinate
 	Reason      string  // sentence that states which points the kernel accepts
-	Of          string  // set of points that Row indexes; see KernelValueError.OfI
+	Set         string  // set of points that Row indexes; see KernelValueError.SetI
 }
 
 // Error implements error.
 func (e *DomainError) Error() string {
-	return fmt.Sprintf("approx: coordinate %d of %s is %g: %s", e.Column, formatPoint(e.Of, e.Row, nil), e.Value, e.Reason)
+	return fmt.Sprintf("approx: coordinate %d of %s is %g: %s", e.Column, formatPoint(e.Set, e.Row, nil), e.Value, e.Reason)
 }
 
 // A ScaleError reports that constant factors make the values of a kernel too large or
@@ -165,18 +165,18 @@ type ScaleError struct {
 	Row      int     // index of a point x, starting at 0
 	Value    float64 // k(x, x)
 	Min, Max float64 // valid range of the largest k(x, x)
-	Of       string  // set of points that Row indexes; see KernelValueError.OfI
+	Set      string  // set of points that Row indexes; see KernelValueError.SetI
 }
 
 // Error implements error.
 func (e *ScaleError) Error() string {
 	if e.Value < e.Min {
-		return fmt.Sprintf("approx: the scale of the kernel is too small: k(x, x) is %g at %s and nowhere larger, less than %g: multiply the kernel by a constant", e.Value, formatPoint(e.Of, e.Row, nil), e.Min)
+		return fmt.Sprintf("approx: the scale of the kernel is too small: k(x, x) is %g at %s and nowhere larger, less than %g: multiply the kernel by a constant", e.Value, formatPoint(e.Set, e.Row, nil), e.Min)
 	}
-	return fmt.Sprintf("approx: the scale of the kernel is too large: k(x, x) is %g at %s, more than %g: divide the kernel by a constant", e.Value, formatPoint(e.Of, e.Row, nil), e.Max)
+	return fmt.Sprintf("approx: the scale of the kernel is too large: k(x, x) is %g at %s, more than %g: divide the kernel by a constant", e.Value, formatPoint(e.Set, e.Row, nil), e.Max)
 }
 
-// A SizeError reports that the number of centres exceeds Problem.Most. It is for methods
+// A SizeError reports that the number of centres exceeds Problem.MaxSize. It is for methods
 // that determine this number from the data.
 type SizeError struct {
 	Size, Most int // number of centres, limit
@@ -216,16 +216,16 @@ type KernelValueError struct {
 	Value float64   // k(x, y)
 	Bound float64   // √(k(x, x) k(y, y)) if Value is finite; otherwise 0
 
-	// OfI and OfJ are the names of the sets that I and J index, such as "landmark" or
+	// SetI and SetJ are the names of the sets that I and J index, such as "landmark" or
 	// "centre". If several arguments contain points, the name includes the argument:
-	// "point of y". OfI and OfJ are empty for points of the data.
-	OfI, OfJ string
+	// "point of y". SetI and SetJ are empty for points of the data.
+	SetI, SetJ string
 }
 
 // Error implements error.
 func (e *KernelValueError) Error() string {
-	x, y, suffix := "x", "y", fmt.Sprintf(", where x is %s and y is %s", formatPoint(e.OfI, e.I, e.X), formatPoint(e.OfJ, e.J, e.Y))
-	if e.OfI == "" && e.OfJ == "" && e.I >= 0 && e.J >= 0 {
+	x, y, suffix := "x", "y", fmt.Sprintf(", where x is %s and y is %s", formatPoint(e.SetI, e.I, e.X), formatPoint(e.SetJ, e.J, e.Y))
+	if e.SetI == "" && e.SetJ == "" && e.I >= 0 && e.J >= 0 {
 		x, y, suffix = "x"+subscript(e.I), "x"+subscript(e.J), ""
 	}
 	if e.Value-e.Value != 0 { // catches NaN
@@ -267,38 +267,38 @@ type FeatureValueError struct {
 	X       []float64 // coordinates of x
 	Feature int       // index i of the feature, starting at 0; −1 for an Implicit map
 	Value   float64   // ψᵢ(x); for an Implicit map k̂(x, y), where y is another point
-	Of      string    // set of points that Point indexes; see KernelValueError.OfI
+	Set     string    // set of points that Point indexes; see KernelValueError.SetI
 }
 
 // Error implements error.
 func (e *FeatureValueError) Error() string {
 	if e.Feature < 0 {
-		return fmt.Sprintf("approx: k̂(x, y) = %g is not a finite number, where x is %s", e.Value, formatPoint(e.Of, e.Point, e.X))
+		return fmt.Sprintf("approx: k̂(x, y) = %g is not a finite number, where x is %s", e.Value, formatPoint(e.Set, e.Point, e.X))
 	}
 	if e.Value-e.Value == 0 {
-		return fmt.Sprintf("approx: feature %d of %s is %g, and sums of squares of such numbers are not finite", e.Feature, formatPoint(e.Of, e.Point, e.X), e.Value)
+		return fmt.Sprintf("approx: feature %d of %s is %g, and sums of squares of such numbers are not finite", e.Feature, formatPoint(e.Set, e.Point, e.X), e.Value)
 	}
-	return fmt.Sprintf("approx: feature %d of %s is %g, not a finite number", e.Feature, formatPoint(e.Of, e.Point, e.X), e.Value)
+	return fmt.Sprintf("approx: feature %d of %s is %g, not a finite number", e.Feature, formatPoint(e.Set, e.Point, e.X), e.Value)
 }
 
-// Renumber returns a copy of err with other indices for its points. Functions use it if
+// RenumberError returns a copy of err with other indices for its points. Functions use it if
 // they pass their points to another function under another name.
 //
 // For point i of a set, such as "landmark" or "" for the data, number returns another set
 // and the index in that set. If err wraps other errors, the copy has the changed text. It
 // wraps the changed errors, followed by err.
 //
-// Renumber returns a nil pointer, or an error that refers to no point, unchanged. It
+// RenumberError returns a nil pointer, or an error that refers to no point, unchanged. It
 // panics if number is nil.
-func Renumber(err error, number func(set string, i int) (string, int)) error {
+func RenumberError(err error, number func(set string, i int) (string, int)) error {
 	if number == nil {
-		panic("approx.Renumber: got no function, want one")
+		panic("approx.RenumberError: got no function, want one")
 	}
 	changed, _ := renumber(err, number)
 	return changed
 }
 
-// renumber implements Renumber. It also reports whether err refers to a point.
+// renumber implements RenumberError. It also reports whether err refers to a point.
 func renumber(err error, number func(set string, i int) (string, int)) (_ error, ok bool) {
 	if nilvalue.Is(err) {
 		return err, false
@@ -311,24 +311,24 @@ func renumber(err error, number func(set string, i int) (string, int)) (_ error,
 	switch e := err.(type) {
 	case *PointError:
 		c := *e
-		change(&c.Of, &c.Row)
+		change(&c.Set, &c.Row)
 		return &c, true
 	case *DomainError:
 		c := *e
-		change(&c.Of, &c.Row)
+		change(&c.Set, &c.Row)
 		return &c, true
 	case *ScaleError:
 		c := *e
-		change(&c.Of, &c.Row)
+		change(&c.Set, &c.Row)
 		return &c, true
 	case *FeatureValueError:
 		c := *e
-		change(&c.Of, &c.Point)
+		change(&c.Set, &c.Point)
 		return &c, true
 	case *KernelValueError:
 		c := *e
-		change(&c.OfI, &c.I)
-		change(&c.OfJ, &c.J)
+		change(&c.SetI, &c.I)
+		change(&c.SetJ, &c.J)
 		return &c, true
 	case interface{ Unwrap() error }:
 		return renumberWrapped(err, []error{e.Unwrap()}, number)
@@ -377,7 +377,7 @@ func (e *renumberedError) Unwrap() []error { return e.errs }
 // renameSet returns a copy of err in which all points belong to the given set. The
 // indices stay the same.
 func renameSet(set string, err error) error {
-	return Renumber(err, func(_ string, i int) (string, int) { return set, i })
+	return RenumberError(err, func(_ string, i int) (string, int) { return set, i })
 }
 
 // subscript formats n ≥ 0 in subscript digits.

@@ -48,7 +48,7 @@ func Example() {
 func ExampleWarpedMap() {
 	warp := approx.Warp{A: approx.Points{Data: []float64{1, 0, 0, 0.25}, Dim: 2}} // length scales 1 and 4
 	k := kernel.Warp(kernel.Gaussian{Sigma: 1}, warp)
-	psi := approx.WarpedMap{Of: taylor.NewSeries(1, 1, make([]float64, 2), 10), Warp: warp}
+	psi := approx.WarpedMap{Base: taylor.NewSeries(1, 1, make([]float64, 2), 10), Warp: warp}
 	x, y := []float64{0.5, 2}, []float64{0.25, -1}
 	fmt.Printf("k = %.6f, k̂ = %.6f\n", k.Eval(x, y), floats.Dot(psi.Map(nil, x), psi.Map(nil, y)))
 	// Output:

@@ -29,10 +29,10 @@ type Problem struct {
 	// centres placed by hand need not be data points.
 	Landmarks mat.Matrix
 
-	// Most, if positive, limits the size of a method that is not Sized, whose size
+	// MaxSize, if positive, limits the size of a method that is not Sized, whose size
 	// follows from the data. For a larger size, Fit returns a *SizeError before it
 	// computes results of this size.
-	Most int
+	MaxSize int
 
 	// Leading, if positive, is the number of eigenpairs that the caller reads from
 	// Fit.Eigen. A method may compute only these pairs to save time. Leading may exceed
@@ -119,7 +119,7 @@ func checkLandmarks(k Kernel, x, z Points) error {
 	}
 	n := x.Len()
 	all := Points{Data: slices.Concat(x.Data, z.Data), Dim: x.Dim}
-	return Renumber(checkDomain(k, all), func(_ string, i int) (string, int) { return "landmark", i - n })
+	return RenumberError(checkDomain(k, all), func(_ string, i int) (string, int) { return "landmark", i - n })
 }
 
 func checkDomain(k Kernel, x Points) error {
@@ -208,35 +208,35 @@ type MethodInfo struct {
 	// Fit solves the problem p with the settings v; missing settings have their
 	// defaults. Fit returns the errors of Problem.Check, and a *KeyError, *RangeError
 	// or *IntegerError for a setting. It returns a *SizeError if the size exceeds
-	// p.Most, and an *UnsupportedError if the method does not accept the kernel on
+	// p.MaxSize, and an *UnsupportedError if the method does not accept the kernel on
 	// these points. For values that are not finite, it returns a *KernelValueError or a
 	// *FeatureValueError. Fit returns the error of ctx soon after ctx is done.
 	Fit func(ctx context.Context, p Problem, v Values) (Fit, error)
 
-	// Serves returns an *UnsupportedError if the method does not accept the kernel
+	// CheckSupport returns an *UnsupportedError if the method does not accept the kernel
 	// in ℝᵈ, without fitting anything. Nil means that it accepts every positive
 	// semi-definite kernel.
-	Serves func(k Kernel, d int) error
+	CheckSupport func(k Kernel, d int) error
 
-	// Least returns the smallest Problem.Rank of Fit for a kernel that the method
-	// accepts in ℝᵈ. Nil stands for 1. LeastRank calls it.
-	Least func(k Kernel, d int) int
+	// SmallestSize returns the smallest Problem.Rank of Fit for a kernel that the method
+	// accepts in ℝᵈ. Nil stands for 1. MinSize calls it.
+	SmallestSize func(k Kernel, d int) int
 }
 
-// LeastRank returns the smallest Problem.Rank with which m fits k in ℝᵈ, which is at
+// MinSize returns the smallest Problem.Rank with which m fits k in ℝᵈ, which is at
 // least 1. It returns 1 if m does not accept k.
-func (m MethodInfo) LeastRank(k Kernel, d int) int {
-	if m.Least == nil || m.Refuses(k, d) != nil {
+func (m MethodInfo) MinSize(k Kernel, d int) int {
+	if m.SmallestSize == nil || m.Supports(k, d) != nil {
 		return 1
 	}
-	return max(1, m.Least(k, d))
+	return max(1, m.SmallestSize(k, d))
 }
 
-// Refuses returns an *UnsupportedError if m does not accept k in ℝᵈ for any data, and
-// nil otherwise. It does not fit anything. Refuses first reports an Indefinite kernel
-// that m does not accept, and then the error of Serves. It returns the error of
+// Supports returns an *UnsupportedError if m does not accept k in ℝᵈ for any data, and
+// nil otherwise. It does not fit anything. Supports first reports an Indefinite kernel
+// that m does not accept, and then the error of CheckSupport. It returns the error of
 // CheckKernel if k is not valid, and a *RangeError if d < 1.
-func (m MethodInfo) Refuses(k Kernel, d int) error {
+func (m MethodInfo) Supports(k Kernel, d int) error {
 	if err := CheckKernel(k); err != nil {
 		return err
 	}
@@ -248,10 +248,10 @@ func (m MethodInfo) Refuses(k Kernel, d int) error {
 			return err
 		}
 	}
-	if m.Serves == nil {
+	if m.CheckSupport == nil {
 		return nil
 	}
-	return m.Serves(k, d)
+	return m.CheckSupport(k, d)
 }
 
 // Traits are the guarantees of a Method.
@@ -273,18 +273,18 @@ type Traits struct {
 // A Param describes a setting. Check enforces its range, the page draws the range as a
 // slider, and tests sample the range.
 type Param struct {
-	Key     string   `json:"key"`               // stable: in Values and in links
-	Symbol  string   `json:"symbol,omitempty"`  // the letter in formulas: «σ»
-	Name    string   `json:"name"`              // the word for it: «bandwidth»
-	Unit    string   `json:"unit,omitempty"`    // of its values; empty if they have none
-	Doc     string   `json:"doc"`               // one sentence
-	Min     float64  `json:"min"`               // the smallest value
-	Max     float64  `json:"max"`               // and the largest
-	Default float64  `json:"default"`           // where Values have none
-	Log     bool     `json:"log,omitempty"`     // a slider moves by factors
-	Integer bool     `json:"integer,omitempty"` // Check refuses other numbers
-	Choices []string `json:"choices,omitempty"` // set if the value is the index of a name, which links contain
-	With    string   `json:"with,omitempty"`    // «rule=walk,unit»: it counts only beside one of these choices of another setting; empty: always
+	Key      string   `json:"key"`               // stable: in Values and in links
+	Symbol   string   `json:"symbol,omitempty"`  // the letter in formulas: «σ»
+	Name     string   `json:"name"`              // the word for it: «bandwidth»
+	Unit     string   `json:"unit,omitempty"`    // of its values; empty if they have none
+	Doc      string   `json:"doc"`               // one sentence
+	Min      float64  `json:"min"`               // the smallest value
+	Max      float64  `json:"max"`               // and the largest
+	Default  float64  `json:"default"`           // where Values have none
+	Log      bool     `json:"log,omitempty"`     // a slider moves by factors
+	Integer  bool     `json:"integer,omitempty"` // Check refuses other numbers
+	Choices  []string `json:"choices,omitempty"` // set if the value is the index of a name, which links contain
+	Requires string   `json:"with,omitempty"`    // «rule=walk,unit»: it counts only beside one of these choices of another setting; empty: always
 }
 
 // Check returns v with the defaults of params filled in. The error is a *KeyError if a

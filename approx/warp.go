@@ -119,7 +119,7 @@ func Unwarp(k Kernel) (Kernel, Warp) {
 // A WarpedMap is the map x ↦ ψ(x̃). If ψ is a feature map of k₀, the WarpedMap is a
 // feature map of k. It is never a Gridder, since a warped grid is not a grid.
 type WarpedMap struct {
-	Of   FeatureMap // ψ: ℝ^D → ℝʳ
+	Base FeatureMap // ψ: ℝ^D → ℝʳ
 	Warp Warp       // x ↦ x̃: ℝᵈ → ℝ^D
 }
 
@@ -130,36 +130,36 @@ var (
 
 // Len implements FeatureMap. It returns r.
 func (f WarpedMap) Len() int {
-	wantMap("approx.WarpedMap.Len", f.Of)
-	return f.Of.Len()
+	wantMap("approx.WarpedMap.Len", f.Base)
+	return f.Base.Len()
 }
 
 // Map implements FeatureMap.
 func (f WarpedMap) Map(dst, x []float64) []float64 {
-	wantMap("approx.WarpedMap.Map", f.Of)
+	wantMap("approx.WarpedMap.Map", f.Base)
 	f.Warp.outputDim("approx.WarpedMap.Map", len(x))
 	if dst != nil {
 		wantLen("approx.WarpedMap.Map", "numbers in dst", len(dst), f.Len())
 	}
-	return f.Of.Map(dst, f.Warp.Points(Points{Data: x, Dim: len(x)}).Data)
+	return f.Base.Map(dst, f.Warp.Points(Points{Data: x, Dim: len(x)}).Data)
 }
 
 // MapAll implements BatchMap.
 func (f WarpedMap) MapAll(dst []float64, x Points) {
-	wantMap("approx.WarpedMap.MapAll", f.Of)
+	wantMap("approx.WarpedMap.MapAll", f.Base)
 	wantPoints("approx.WarpedMap.MapAll", "x", x)
 	wantLen("approx.WarpedMap.MapAll", "numbers in dst", len(dst), x.Len()*f.Len())
 	if x.Len() > 0 {
 		f.Warp.outputDim("approx.WarpedMap.MapAll", x.Dim)
-		FeaturesTo(dst, f.Of, f.Warp.Points(x))
+		FeaturesTo(dst, f.Base, f.Warp.Points(x))
 	}
 }
 
 // Combine implements Combiner.
 func (f WarpedMap) Combine(w []float64, k int) FeatureMap {
-	wantMap("approx.WarpedMap.Combine", f.Of)
+	wantMap("approx.WarpedMap.Combine", f.Base)
 	wantAtLeast("approx.WarpedMap.Combine", "k", k, 0)
 	wantAtMost("approx.WarpedMap.Combine", "k", k, math.MaxInt32)
 	wantLen("approx.WarpedMap.Combine", "weights", len(w), f.Len()*k)
-	return WarpedMap{Combined(f.Of, w, k), f.Warp}
+	return WarpedMap{Combined(f.Base, w, k), f.Warp}
 }

@@ -232,7 +232,7 @@ func crossByEval(dst []float64, k approx.Kernel, x, y approx.Points) {
 }
 
 // TestBrokenRefusals checks that the suite detects methods whose Fit does not accept
-// exactly the kernels that Serves accepts.
+// exactly the kernels that CheckSupport accepts.
 func TestBrokenRefusals(t *testing.T) {
 	if testing.Short() {
 		t.Skip("which law objects is the same in every arithmetic")
@@ -243,14 +243,14 @@ func TestBrokenRefusals(t *testing.T) {
 		}
 		return &approx.UnsupportedError{Method: "Nyström", Reason: "It wants distances."}
 	}
-	wrongServes := nystrom.Uniform{}.Info()
-	wrongServes.Serves = refuse
+	wrongSupport := nystrom.Uniform{}.Info()
+	wrongSupport.CheckSupport = refuse
 	withoutNotes := method(kpca.ExactInfo, func(_ approx.Problem, f *approx.Fit) { f.Notes = nil })
 	wrongTrait := nystrom.Uniform{}.Info()
 	wrongTrait.Traits.Indefinite = true
 	withoutReason := fourier.RandomInfo
-	withoutReason.Serves = func(k approx.Kernel, d int) error {
-		if fourier.RandomInfo.Serves(k, d) != nil {
+	withoutReason.CheckSupport = func(k approx.Kernel, d int) error {
+		if fourier.RandomInfo.CheckSupport(k, d) != nil {
 			return errors.New("no")
 		}
 		return nil
@@ -261,11 +261,11 @@ func TestBrokenRefusals(t *testing.T) {
 		}
 	})
 	checkMutations(t, []mutation{
-		{"a refusal that a fit does not know", "Serves", approxtest.MethodChecker(wrongServes)},
-		{"an indefinite kernel without a note", "Serves", approxtest.MethodChecker(withoutNotes)},
-		{"an indefinite kernel that is not served", "Serves", approxtest.MethodChecker(wrongTrait)},
-		{"a refusal without a reason", "Serves", approxtest.MethodChecker(withoutReason)},
-		{"points outside of the domain let in", "Serves", approxtest.MethodChecker(withoutDomainCheck)},
+		{"a refusal that a fit does not know", "CheckSupport", approxtest.MethodChecker(wrongSupport)},
+		{"an indefinite kernel without a note", "CheckSupport", approxtest.MethodChecker(withoutNotes)},
+		{"an indefinite kernel that is not served", "CheckSupport", approxtest.MethodChecker(wrongTrait)},
+		{"a refusal without a reason", "CheckSupport", approxtest.MethodChecker(withoutReason)},
+		{"points outside of the domain let in", "CheckSupport", approxtest.MethodChecker(withoutDomainCheck)},
 	})
 }
 

@@ -52,10 +52,10 @@ func TestBrokenReducedSets(t *testing.T) {
 			f.Features, f.Eigen = nystrom.Features(p.Kernel, f.Landmarks.Centers), nil
 		})},
 		{"the best weights found and the counts used", "Eigen", method(kpca.ReducedMMDInfo, func(p approx.Problem, f *approx.Fit) {
-			f.Eigen, _, _ = kpca.Weighted(context.Background(), p.Kernel, density(reduced.Shadow{Ell: 1.25}, p))
+			f.Eigen, _, _ = kpca.WeightedPairs(context.Background(), p.Kernel, density(reduced.Shadow{Ell: 1.25}, p))
 		})},
 		{"the weights of one reduced set with the pairs of another", "Eigen", method(kpca.ReducedMeanInfo, func(p approx.Problem, f *approx.Fit) {
-			f.Eigen, _, _ = kpca.Weighted(context.Background(), p.Kernel, density(reduced.Shadow{Ell: 1.25, Nearest: true, Mean: true}, p))
+			f.Eigen, _, _ = kpca.WeightedPairs(context.Background(), p.Kernel, density(reduced.Shadow{Ell: 1.25, Nearest: true, Mean: true}, p))
 		})},
 		{"Ritz pairs that are not divided by n", "Eigen", method(kpca.ReducedRitzInfo, func(p approx.Problem, f *approx.Fit) {
 			e := pairsOf(f.Eigen)

@@ -260,7 +260,7 @@ func TestBrokenMethods(t *testing.T) {
 			for i := range equalLandmarks.Weights {
 				equalLandmarks.Weights[i] = 1 / float64(len(equalLandmarks.Weights))
 			}
-			f.Eigen, _, _ = kpca.Weighted(context.Background(), p.Kernel, equalLandmarks)
+			f.Eigen, _, _ = kpca.WeightedPairs(context.Background(), p.Kernel, equalLandmarks)
 		})},
 		{"weights to the power that is in print", "Eigen", method(kpca.ReducedInfo, func(p approx.Problem, f *approx.Fit) {
 			// The published W^(−1/2) should be W⁻¹ with W = diag(√w). This mistake is a

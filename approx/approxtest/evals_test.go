@@ -74,19 +74,19 @@ func TestEvals(t *testing.T) {
 			return s.Evals, err
 		},
 		"kpca.Solve, verified": func(k approx.Kernel, x approx.Points) (int, error) {
-			s, err := kpca.Solve(ctx, k, x, 3, kpca.SolveOptions{Verify: true})
+			s, err := kpca.Solve(ctx, k, x, 3, kpca.SolveOptions{MeasureResiduals: true})
 			return s.Evals, err
 		},
 		"kpca.SolveCentred": func(k approx.Kernel, x approx.Points) (int, error) {
 			s, err := kpca.SolveCentred(ctx, k, x, 3, kpca.SolveOptions{})
 			return s.Evals, err
 		},
-		"kpca.Weighted": func(k approx.Kernel, x approx.Points) (int, error) {
-			_, evals, err := kpca.Weighted(ctx, k, measure.Empirical(x))
+		"kpca.WeightedPairs": func(k approx.Kernel, x approx.Points) (int, error) {
+			_, evals, err := kpca.WeightedPairs(ctx, k, measure.Empirical(x))
 			return evals, err
 		},
-		"kpca.Leading": func(k approx.Kernel, x approx.Points) (int, error) {
-			_, evals, err := kpca.Leading(ctx, k, measure.Empirical(x), 3)
+		"kpca.LeadingWeightedPairs": func(k approx.Kernel, x approx.Points) (int, error) {
+			_, evals, err := kpca.LeadingWeightedPairs(ctx, k, measure.Empirical(x), 3)
 			return evals, err
 		},
 		"landmark.Greedy": func(k approx.Kernel, x approx.Points) (int, error) {

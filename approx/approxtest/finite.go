@@ -117,7 +117,7 @@ func checkValueError(err error, k approx.Kernel, x, z approx.Points) error {
 		}
 		return nil
 	}
-	a, b := point(e.OfI, e.I), point(e.OfJ, e.J)
+	a, b := point(e.SetI, e.I), point(e.SetJ, e.J)
 	if a == nil || b == nil || !slices.Equal(a, e.X) || !slices.Equal(b, e.Y) {
 		return fmt.Errorf("the error %q does not name points of the problem", err)
 	}

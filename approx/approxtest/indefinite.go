@@ -63,7 +63,7 @@ func checkUndeclaredIndefinite(m method) error {
 		x := normalPoints(30, d, 4)
 		copy(x.Row(9), x.Row(2))
 		for name, k := range undeclaredKernels() {
-			if m.Refuses(k, d) != nil {
+			if m.Supports(k, d) != nil {
 				continue
 			}
 			for _, rank := range []int{1, 6, 30, 40} {

@@ -61,7 +61,7 @@ var methodLaws = []law[method]{
 	{"AnyUnit", checkAnyUnit},
 	{"ConstantData", checkConstantData},
 	{"Evals", checkEvals},
-	{"Serves", checkServes},
+	{"CheckSupport", checkSupports},
 	{"HardData", checkHardData},
 	{"Repeated", checkRepeated},
 	{"Settings", checkSettings},

@@ -43,7 +43,7 @@ func checkAnyUnit(m method) error {
 		return found, mat.Norm(&diff, 2) / mat.Norm(exactGram, 2), nil
 	}
 	for i, k := range kernelsOfUnit(1) {
-		if !m.sample.contains(i) || m.Refuses(k, x.Dim) != nil {
+		if !m.sample.contains(i) || m.Supports(k, x.Dim) != nil {
 			continue
 		}
 		want, relativeError, err := fitOfUnit(k, 1)

@@ -67,20 +67,20 @@ var kernelUses = map[string]func(ctx context.Context, k approx.Kernel, x approx.
 		_, err := kpca.SolveCentred(ctx, k, x, 3, kpca.SolveOptions{})
 		return err
 	},
-	"kpca.SolveMany": func(ctx context.Context, k approx.Kernel, x approx.Points) error {
-		_, err := kpca.SolveMany(ctx, k, x, kpca.Plane{Min: []float64{-9, -9}, Max: []float64{9, 9}}, 3, kpca.SolveOptions{})
+	"kpca.SolveLarge": func(ctx context.Context, k approx.Kernel, x approx.Points) error {
+		_, err := kpca.SolveLarge(ctx, k, x, kpca.Plane{Min: []float64{-9, -9}, Max: []float64{9, 9}}, 3, kpca.SolveOptions{})
 		return err
 	},
-	"kpca.Weighted": func(ctx context.Context, k approx.Kernel, x approx.Points) error {
-		_, _, err := kpca.Weighted(ctx, k, measure.Empirical(x))
+	"kpca.WeightedPairs": func(ctx context.Context, k approx.Kernel, x approx.Points) error {
+		_, _, err := kpca.WeightedPairs(ctx, k, measure.Empirical(x))
 		return err
 	},
-	"kpca.Leading": func(ctx context.Context, k approx.Kernel, x approx.Points) error {
-		_, _, err := kpca.Leading(ctx, k, measure.Empirical(x), 3)
+	"kpca.LeadingWeightedPairs": func(ctx context.Context, k approx.Kernel, x approx.Points) error {
+		_, _, err := kpca.LeadingWeightedPairs(ctx, k, measure.Empirical(x), 3)
 		return err
 	},
-	"kpca.WeightedCentred": func(ctx context.Context, k approx.Kernel, x approx.Points) error {
-		_, err := kpca.WeightedCentred(ctx, k, measure.Empirical(x))
+	"kpca.CentredWeightedPairs": func(ctx context.Context, k approx.Kernel, x approx.Points) error {
+		_, err := kpca.CentredWeightedPairs(ctx, k, measure.Empirical(x))
 		return err
 	},
 	"kpca.LearnPreimages": func(_ context.Context, k approx.Kernel, x approx.Points) error {
@@ -144,8 +144,8 @@ var kernelUses = map[string]func(ctx context.Context, k approx.Kernel, x approx.
 		_, err := ika.Eigenfunctions(ctx, k, x, otherFeatures(x), 3)
 		return err
 	},
-	"reduced.NewOptimal": func(ctx context.Context, k approx.Kernel, x approx.Points) error {
-		_, err := reduced.NewOptimal(ctx, k, x, x.Slice(0, 9))
+	"reduced.NewWeightProgram": func(ctx context.Context, k approx.Kernel, x approx.Points) error {
+		_, err := reduced.NewWeightProgram(ctx, k, x, x.Slice(0, 9))
 		return err
 	},
 	"reduced.Herding": func(ctx context.Context, k approx.Kernel, x approx.Points) error {

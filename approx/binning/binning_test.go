@@ -281,7 +281,7 @@ func TestServes(t *testing.T) {
 		{hyperbolicProduct{}, 2, false},
 		{dotKernel{}, 2, false},
 	} {
-		err := binning.Method{}.Info().Serves(c.k, c.d)
+		err := binning.Method{}.Info().CheckSupport(c.k, c.d)
 		var u *approx.UnsupportedError
 		if errors.As(err, &u) == c.isServed || !c.isServed && u.Reason == "" {
 			t.Errorf("%T in %d dimensions: %v", c.k, c.d, err)

@@ -37,7 +37,7 @@ func (b *Bins) eigenpairs(ctx context.Context, x approx.Points) (approx.Pairs, e
 			return approx.Pairs{}, err
 		}
 	}
-	r, cols := ritz.Rank(w, n), len(w)
+	r, cols := ritz.NumericalRank(w, n), len(w)
 	e := pointSums{b: b, w: make([]float64, n*r), k: r}
 	e.start, e.point = b.binMembers(x)
 	lambda := make([]float64, r)

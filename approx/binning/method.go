@@ -23,7 +23,7 @@ var methodInfo = fitting.Describe(approx.MethodInfo{
 	Source: "Rahimi & Recht 2007, algorithm 2",
 	Doc:    "Counts in how many of m random grids two points share a cell. It can memorise labels that change from neighbour to neighbour, and gives 0 where there was no data.",
 	Traits: approx.Traits{Definite: true, Unbiased: true, Seeded: true, Sized: true, Unordered: true},
-	Serves: func(k approx.Kernel, d int) error {
+	CheckSupport: func(k approx.Kernel, d int) error {
 		_, err := asLaplacian(k, d)
 		return err
 	},
@@ -54,7 +54,7 @@ func fitBins(ctx context.Context, p fitting.Problem) (approx.Fit, error) {
 	if !l.warp.Identity() {
 		fit.Shapes.Edges = nil // the cells are not boxes in the original coordinates
 		fit.Features = warpedBins{b, l.warp}
-		fit.Eigen = approx.Pairs{Lambda: pairs.Lambda, Phi: approx.WarpedMap{Of: pairs.Phi, Warp: l.warp}}
+		fit.Eigen = approx.Pairs{Lambda: pairs.Lambda, Phi: approx.WarpedMap{Base: pairs.Phi, Warp: l.warp}}
 	}
 	if n := x.Len(); len(pairs.Lambda) == leadingCount && n > maxDense {
 		fit.Notes = append(fit.Notes, fmt.Sprintf("Of %d eigenpairs of K̂ the leading %d are found.", n, leadingCount))
@@ -127,7 +127,9 @@ type warpedBins struct {
 }
 
 // asWarpedMap returns w as an approx.WarpedMap.
-func (w warpedBins) asWarpedMap() approx.WarpedMap { return approx.WarpedMap{Of: w.Bins, Warp: w.warp} }
+func (w warpedBins) asWarpedMap() approx.WarpedMap {
+	return approx.WarpedMap{Base: w.Bins, Warp: w.warp}
+}
 
 func (w warpedBins) Map(dst, x []float64) []float64 { return w.asWarpedMap().Map(dst, x) }
 

@@ -18,7 +18,7 @@ func acceptedKernel(b *testing.B, m catalogue.MethodEntry) (string, approx.Kerne
 		if err != nil {
 			b.Fatal(err)
 		}
-		if m.Refuses(k, 2) == nil {
+		if m.Supports(k, 2) == nil {
 			return f.Key, k
 		}
 	}
@@ -50,7 +50,7 @@ func BenchmarkFit(b *testing.B) {
 		for _, f := range catalogue.Kernels {
 			if k, err := f.New(0.35, nil); err != nil {
 				b.Fatal(err)
-			} else if m.Refuses(k, 2) == nil && f.Key != catalogue.Kernels[0].Key {
+			} else if m.Supports(k, 2) == nil && f.Key != catalogue.Kernels[0].Key {
 				fit(m, f.Key, k, 500, 24)
 			}
 		}
@@ -91,7 +91,7 @@ func BenchmarkFields(b *testing.B) {
 	for _, f := range catalogue.Kernels {
 		if k, err := f.New(0.35, nil); err != nil {
 			b.Fatal(err)
-		} else if nystrom.Refuses(k, 2) == nil && f.Key != catalogue.Kernels[0].Key {
+		} else if nystrom.Supports(k, 2) == nil && f.Key != catalogue.Kernels[0].Key {
 			fields(nystrom, f.Key, k)
 		}
 	}

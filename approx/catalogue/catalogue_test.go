@@ -176,9 +176,9 @@ func TestEntries(t *testing.T) {
 	}
 }
 
-// TestLeastRank checks that the least rank of a method is the smallest rank for which a
+// TestMinSize checks that the least rank of a method is the smallest rank for which a
 // fit is possible.
-func TestLeastRank(t *testing.T) {
+func TestMinSize(t *testing.T) {
 	for _, d := range []int{1, 2, 7} {
 		x := approx.NewPoints(12, d)
 		for i := range x.Data {
@@ -201,7 +201,7 @@ func TestLeastRank(t *testing.T) {
 				}
 				for j := range catalogue.Methods {
 					m := &catalogue.Methods[j]
-					if !m.Traits.Sized || m.Refuses(k, d) != nil || m.Least == nil && (d != 2 || !isTested(i)) {
+					if !m.Traits.Sized || m.Supports(k, d) != nil || m.SmallestSize == nil && (d != 2 || !isTested(i)) {
 						continue
 					}
 					canFit := func(rank int) bool {
@@ -212,7 +212,7 @@ func TestLeastRank(t *testing.T) {
 						return err == nil
 					}
 					// A method may reject a kernel on these points for any rank.
-					leastRank := m.LeastRank(k, d)
+					leastRank := m.MinSize(k, d)
 					if leastRank == 1 && !canFit(1) && canFit(9) || leastRank > 1 && (!canFit(leastRank) || canFit(leastRank-1)) {
 						t.Errorf("%s, %s %v in %d dimensions: the least rank is not %d", m.Key, f.Key, v, d, leastRank)
 					}

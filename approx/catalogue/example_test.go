@@ -35,7 +35,7 @@ func Example() {
 	cosine, _ := catalogue.Kernel("cosine")
 	k, _ = cosine.New(1, nil)
 	m, _ := catalogue.Method("rff")
-	fmt.Println(m.Refuses(k, 2))
+	fmt.Println(m.Supports(k, 2))
 	// Output:
 	// Random Fourier features                off by 0.2
 	// Halton features                        off by 0.07

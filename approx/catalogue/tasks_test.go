@@ -95,7 +95,7 @@ var tasks = []approxtest.Task{
 		return approx.Features(f, x), nil
 	}},
 	{Key: "density", Run: func(ctx context.Context, k approx.Kernel, c float64, x approx.Points) ([]float64, error) {
-		f, err := reduced.KDE(k, reduced.Whole(x))
+		f, err := reduced.KDE(k, reduced.Empirical(x))
 		if err != nil {
 			return nil, err
 		}
@@ -106,7 +106,7 @@ var tasks = []approxtest.Task{
 		return p, nil
 	}},
 	{Key: "eigenmaps", Run: func(ctx context.Context, k approx.Kernel, c float64, x approx.Points) ([]float64, error) {
-		e, err := manifold.Embed(ctx, k, reduced.Whole(x), manifold.EmbedOptions{Dims: 2})
+		e, err := manifold.Embed(ctx, k, reduced.Empirical(x), manifold.EmbedOptions{Dims: 2})
 		if err != nil {
 			return nil, err
 		}
@@ -124,7 +124,7 @@ var tasks = []approxtest.Task{
 		return append(e.Values(), approx.Features(e.Coordinates(), x)...), nil
 	}},
 	{Key: "normalised cut", Run: func(ctx context.Context, k approx.Kernel, c float64, x approx.Points) ([]float64, error) {
-		p, err := manifold.Cut(ctx, k, reduced.Whole(x), manifold.CutOptions{Parts: 3})
+		p, err := manifold.Cut(ctx, k, reduced.Empirical(x), manifold.CutOptions{Parts: 3})
 		if err != nil {
 			return nil, err
 		}

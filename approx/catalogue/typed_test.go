@@ -21,7 +21,7 @@ func TestZeroFieldsAreDefaults(t *testing.T) {
 			continue
 		}
 		k := approx.Kernel(kernel.Gaussian{Sigma: 0.5})
-		if m.Refuses(k, x.Dim) != nil {
+		if m.Supports(k, x.Dim) != nil {
 			k = kernel.Laplacian{Sigma: 0.5}
 		}
 		p := approx.Problem{Kernel: k, X: x, Rank: approx.DefaultSize, Seed: 3}

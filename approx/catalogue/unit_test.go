@@ -66,7 +66,7 @@ func TestRelativeErrorsOfMultiples(t *testing.T) {
 				kernel.Gaussian{Sigma: 0.35}, kernel.Laplacian{Sigma: 0.6}, kernel.ArcCosine0{},
 				kernel.Layered(kernel.Gaussian{Sigma: 0.5}, kernel.Gaussian{Sigma: 0.5}),
 			} {
-				if m.Refuses(candidate, 2) == nil {
+				if m.Supports(candidate, 2) == nil {
 					k = candidate
 					break
 				}
@@ -143,9 +143,9 @@ func TestSpectraOfMultiples(t *testing.T) {
 					}
 					return v
 				}
-				phi := func(s *kpca.Solution) []float64 { return abs(approx.Features(s.First(2).Functions(), x.Slice(0, 5))) }
+				phi := func(s *kpca.Solution) []float64 { return abs(approx.Features(s.Leading(2).Functions(), x.Slice(0, 5))) }
 				checkEqual("values of functions", phi(got), phi(want), 1)
-				if got.Certificate.Exact() != want.Certificate.Exact() {
+				if got.Certificate.IsExact() != want.Certificate.IsExact() {
 					t.Errorf("%s: the certificate is %g, and %g of k", name, got.Certificate.Value, want.Certificate.Value)
 				}
 				for _, m := range []int{1, 4} {

@@ -20,7 +20,7 @@
 //
 // The second column lists the part of the distribution that a rule requires. Every kernel
 // can be combined with every rule that supports its distribution. For other combinations,
-// approx.MethodInfo.Serves gives the reason.
+// approx.MethodInfo.CheckSupport gives the reason.
 //
 //mercer:inline
 package fourier

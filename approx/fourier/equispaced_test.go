@@ -155,18 +155,18 @@ func TestEquispacedWarped(t *testing.T) {
 // TestEquispacedServes checks that in three dimensions, only lattices of harmonics are
 // supported.
 func TestEquispacedServes(t *testing.T) {
-	if EquispacedInfo.Serves(kernel.Gaussian{Sigma: 1}, 3) == nil || EquispacedInfo.Serves(rectifiedKernel{}, 2) == nil {
+	if EquispacedInfo.CheckSupport(kernel.Gaussian{Sigma: 1}, 3) == nil || EquispacedInfo.CheckSupport(rectifiedKernel{}, 2) == nil {
 		t.Error("a lattice serves three dimensions, or activations")
 	}
 	// 1/(1+r²) has an infinite integral over the plane and a finite integral over the
 	// line.
-	if EquispacedInfo.Serves(kernel.Cauchy{Sigma: 1}, 2) == nil {
+	if EquispacedInfo.CheckSupport(kernel.Cauchy{Sigma: 1}, 2) == nil {
 		t.Error("a lattice serves a kernel with an infinite density at 0")
 	}
-	if err := EquispacedInfo.Serves(kernel.Cauchy{Sigma: 1}, 1); err != nil {
+	if err := EquispacedInfo.CheckSupport(kernel.Cauchy{Sigma: 1}, 1); err != nil {
 		t.Error(err)
 	}
-	if err := EquispacedInfo.Serves(kernel.Periodic{Sigma: 1, Period: 1}, 3); err != nil {
+	if err := EquispacedInfo.CheckSupport(kernel.Periodic{Sigma: 1, Period: 1}, 3); err != nil {
 		t.Error(err)
 	}
 }

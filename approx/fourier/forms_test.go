@@ -94,10 +94,10 @@ func TestFormsShareFrequencies(t *testing.T) {
 // TestPhaseServes checks that RandomPhase and RandomComplex do not support activations.
 func TestPhaseServes(t *testing.T) {
 	for _, m := range []approx.MethodInfo{RandomPhaseInfo, RandomComplexInfo} {
-		if m.Serves(rectifiedKernel{}, 2) == nil {
+		if m.CheckSupport(rectifiedKernel{}, 2) == nil {
 			t.Errorf("%s serves a kernel without waves", m.Key)
 		}
-		if err := m.Serves(laplacian{}, 2); err != nil {
+		if err := m.CheckSupport(laplacian{}, 2); err != nil {
 			t.Errorf("%s: %v", m.Key, err)
 		}
 	}

@@ -208,10 +208,10 @@ func TestGaussRefuses(t *testing.T) {
 	if _, err := GaussProductInfo.Fit(context.Background(), p, nil); err != nil {
 		t.Errorf("64 frequencies in 7 dimensions: %v", err)
 	}
-	if GaussProductInfo.Serves(p.Kernel, 10) != nil || GaussProductInfo.Serves(p.Kernel, 11) == nil {
+	if GaussProductInfo.CheckSupport(p.Kernel, 10) != nil || GaussProductInfo.CheckSupport(p.Kernel, 11) == nil {
 		t.Error("a product serves ten dimensions and no more")
 	}
-	if GaussProductInfo.Serves(ring{}, 2) == nil || GaussSampledInfo.Serves(ring{}, 2) == nil {
+	if GaussProductInfo.CheckSupport(ring{}, 2) == nil || GaussSampledInfo.CheckSupport(ring{}, 2) == nil {
 		t.Error("a product serves a law that is known by its radius")
 	}
 }

@@ -156,7 +156,7 @@ func leverageRule(maxPoints int) Rule {
 			n.Notes = append(n.Notes, fmt.Sprintf("The ridge λ = %.2g is lost in the rounding of the features, so they are those of λ = %.2g.", v["lambda"], v["lambda"]*usedRidge/rho))
 		}
 		if x.Len() < p.X.Len() {
-			n.Notes = append(n.Notes, fmt.Sprintf("Leverages are those on %s of the points.", approx.Count(x.Len())))
+			n.Notes = append(n.Notes, fmt.Sprintf("Leverages are those on %s of the points.", approx.FormatCount(x.Len())))
 		}
 		return n, nil
 	}}

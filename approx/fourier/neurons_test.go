@@ -35,7 +35,7 @@ func TestNeuronsByEveryRule(t *testing.T) {
 			fourier.RandomInfo, fourier.OrthogonalInfo, fourier.GortInfo, fourier.LeverageWeightedInfo, fourier.HaltonInfo, fourier.SobolInfo, fourier.RobertsInfo,
 			fourier.StructuredInfo, fourier.HadamardProductInfo, fourier.GaussSampledInfo, fourier.GaussProductInfo,
 		} {
-			if err := m.Serves(k, 2); err != nil {
+			if err := m.CheckSupport(k, 2); err != nil {
 				t.Errorf("%s × %s: %v", m.Key, key, err)
 				continue
 			}

@@ -160,7 +160,7 @@ func TestFastProduct(t *testing.T) {
 		x := fixture.Normal(35, d, 5)
 		for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: 3}, neurons{0}, neurons{1}} {
 			for _, m := range sphericalMethods[1:] {
-				if m.Serves(k, d) != nil {
+				if m.CheckSupport(k, d) != nil {
 					continue
 				}
 				for _, rank := range []int{1, 2*d + 1, 2*d + 3} {
@@ -235,7 +235,7 @@ func TestNeuronsUnbiased(t *testing.T) {
 		for n := range 3 {
 			k := neurons{n}
 			for _, m := range sphericalMethods {
-				if m.Serves(k, d) != nil {
+				if m.CheckSupport(k, d) != nil {
 					continue
 				}
 				pairs := [3][2]int{{0, 0}, {0, 1}, {1, 2}}
@@ -422,11 +422,11 @@ func TestSphericalRefusals(t *testing.T) {
 		{fourier.SimplexInfo, linearKernel{}, 2},
 	} {
 		var u *approx.UnsupportedError
-		if err := c.m.Serves(c.k, c.d); !errors.As(err, &u) || u.Reason == "" || u.Method != c.m.Name {
+		if err := c.m.CheckSupport(c.k, c.d); !errors.As(err, &u) || u.Reason == "" || u.Method != c.m.Name {
 			t.Errorf("%s, %T: the error is %v", c.m.Key, c.k, err)
 		}
 	}
-	if err := fourier.SphericalRadial33Info.Serves(neurons{0}, 3); err != nil {
+	if err := fourier.SphericalRadial33Info.CheckSupport(neurons{0}, 3); err != nil {
 		t.Error(err)
 	}
 }

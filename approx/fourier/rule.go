@@ -139,8 +139,8 @@ type signedActivations struct {
 
 func (s signedActivations) Signs() []float64 { return s.signs }
 
-// ruleMethod adds the methods Fit and Serves of the rule r to m. Fit returns the features
-// of the nodes and the eigenpairs of k̂ for the data. Serves accepts the kernels whose
+// ruleMethod adds the methods Fit and CheckSupport of the rule r to m. Fit returns the features
+// of the nodes and the eigenpairs of k̂ for the data. CheckSupport accepts the kernels whose
 // integral r supports.
 func ruleMethod(m approx.MethodInfo, r Rule) approx.MethodInfo {
 	return ruleMethodOfForm(m, r, func(in Integral, n Nodes, _ fitting.Problem) approx.FeatureMap { return n.Map(in) })
@@ -161,12 +161,12 @@ func ruleMethodOfForm(m approx.MethodInfo, r Rule, form func(in Integral, n Node
 		}
 		return in, nil
 	}
-	m.Serves = func(k approx.Kernel, d int) error {
+	m.CheckSupport = func(k approx.Kernel, d int) error {
 		_, err := represent(k, d)
 		return err
 	}
 	if r.Least != nil {
-		m.Least = func(k approx.Kernel, d int) int {
+		m.SmallestSize = func(k approx.Kernel, d int) int {
 			in, err := represent(k, d)
 			if err != nil {
 				return 1

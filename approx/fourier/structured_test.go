@@ -106,11 +106,11 @@ func TestStructuredServes(t *testing.T) {
 		{OrthogonalInfo, laplacian{}, false}, {OrthogonalInfo, ring{}, true}, {GortInfo, laplacian{}, false},
 		{HaltonInfo, ring{}, true}, {HaltonInfo, laplacian{}, true}, {RobertsInfo, kernel.Matern12{Sigma: 1}, true},
 	} {
-		if err := c.method.Serves(c.k, 2); (err == nil) != c.serves {
+		if err := c.method.CheckSupport(c.k, 2); (err == nil) != c.serves {
 			t.Errorf("%s, %T: %v", c.method.Key, c.k, err)
 		}
 	}
-	if SobolInfo.Serves(kernel.Matern12{Sigma: 1}, 64) != nil || SobolInfo.Serves(kernel.Gaussian{Sigma: 1}, 65) == nil {
+	if SobolInfo.CheckSupport(kernel.Matern12{Sigma: 1}, 64) != nil || SobolInfo.CheckSupport(kernel.Gaussian{Sigma: 1}, 65) == nil {
 		t.Error("Sobol's table has 64 dimensions")
 	}
 }

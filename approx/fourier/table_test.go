@@ -15,7 +15,7 @@ import (
 )
 
 // TestTable tries every rule with every kernel. Either the fit succeeds with an error
-// much smaller than the kernel, or Serves returns a reason and Fit returns the same
+// much smaller than the kernel, or CheckSupport returns a reason and Fit returns the same
 // reason.
 func TestTable(t *testing.T) {
 	x := approx.NewPoints(12, 2)
@@ -37,11 +37,11 @@ func TestTable(t *testing.T) {
 				continue // Problem rejects indefinite kernels for all of these methods
 			}
 			fit, err := m.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: rank, Seed: 2}, nil)
-			if m.Serves == nil {
+			if m.CheckSupport == nil {
 				t.Errorf("%s does not say which kernels it serves", m.Key)
 				break
 			}
-			why := m.Serves(k, 2)
+			why := m.CheckSupport(k, 2)
 			if u := (*approx.UnsupportedError)(nil); why != nil {
 				emptyCount++
 				if !errors.As(why, &u) || !strings.HasSuffix(u.Reason, ".") {

@@ -135,9 +135,9 @@ func TestKernelWithoutBandwidth(t *testing.T) {
 	for _, m := range ikaMethods {
 		p := approx.Problem{Kernel: dotKernel{}, X: x, Rank: 6, Seed: 1}
 		f, err := m.Fit(context.Background(), p, nil)
-		if m.Serves != nil {
-			if reason := m.Serves(p.Kernel, 2); reason == nil || err == nil || reason.Error() != err.Error() {
-				t.Errorf("%s: Serves says %v, the fit %v", m.Key, reason, err)
+		if m.CheckSupport != nil {
+			if reason := m.CheckSupport(p.Kernel, 2); reason == nil || err == nil || reason.Error() != err.Error() {
+				t.Errorf("%s: CheckSupport says %v, the fit %v", m.Key, reason, err)
 			}
 			continue
 		}

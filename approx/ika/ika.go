@@ -32,10 +32,10 @@ type Solution struct {
 	approx.Pairs     // pairs with positive eigenvalues, largest first
 	Span         int // number of basis functions that are independent on the sample
 
-	// Least is the smallest eigenvalue of K̂ before pairs with negative eigenvalues are
+	// MinEigenvalue is the smallest eigenvalue of K̂ before pairs with negative eigenvalues are
 	// omitted. It is 0 if no eigenvalue is negative. It is also 0 if negative eigenvalues
 	// are within rounding: at most 1e-5 of the largest eigenvalue in magnitude.
-	Least float64
+	MinEigenvalue float64
 }
 
 // negligibleShare is a fraction of the largest eigenvalue. Negative eigenvalues up to
@@ -87,9 +87,9 @@ func Eigenfunctions(ctx context.Context, k approx.Kernel, sample approx.Points, 
 		lambda[i] = mu[i] / float64(s)
 	}
 	return Solution{
-		Pairs: approx.Pairs{Lambda: lambda, Phi: approx.Combined(basis, coef, count)},
-		Span:  dim,
-		Least: minEigenvalue / float64(s),
+		Pairs:         approx.Pairs{Lambda: lambda, Phi: approx.Combined(basis, coef, count)},
+		Span:          dim,
+		MinEigenvalue: minEigenvalue / float64(s),
 	}, nil
 }
 

@@ -51,8 +51,8 @@ func basisMethod(m approx.MethodInfo, noun string, choose chooser) approx.Method
 		if err != nil {
 			return approx.Fit{}, err
 		}
-		if m.Serves != nil {
-			if err := m.Serves(p.Kernel, p.X.Dim); err != nil {
+		if m.CheckSupport != nil {
+			if err := m.CheckSupport(p.Kernel, p.X.Dim); err != nil {
 				return approx.Fit{}, err
 			}
 		}
@@ -114,7 +114,7 @@ func fitBasis(ctx context.Context, p fitting.Problem, v approx.Values, seed uint
 		}
 	}
 	if p.Events != nil {
-		p.Events(approx.Event{Kind: approx.Spanned, Centers: sample.Clone(), Features: b.functions})
+		p.Events(approx.Event{Kind: approx.EventBasis, Centers: sample.Clone(), Features: b.functions})
 	}
 	solution, err := Eigenfunctions(ctx, p.Kernel, sample, b.functions, p.Rank)
 	if err != nil {
@@ -122,13 +122,13 @@ func fitBasis(ctx context.Context, p fitting.Problem, v approx.Values, seed uint
 	}
 	pairs, rank := solution.Pairs, solution.Span
 	m := len(pairs.Lambda)
-	hasNegative := solution.Least < 0
+	hasNegative := solution.MinEigenvalue < 0
 	if hasNegative && m == 0 {
-		return approx.Fit{}, evaluate.ReasonError("", "On the span of the basis the kernel has no positive eigenvalue, and the smallest is %v.", solution.Least)
+		return approx.Fit{}, evaluate.ReasonError("", "On the span of the basis the kernel has no positive eigenvalue, and the smallest is %v.", solution.MinEigenvalue)
 	}
 	if hasNegative {
 		notes = append(notes, formatNote("The kernel is not positive semi-definite: on the span of the basis its smallest eigenvalue is %.2g of the largest. K̂ has the positive ones only.",
-			solution.Least/pairs.Lambda[0]))
+			solution.MinEigenvalue/pairs.Lambda[0]))
 	}
 	features := approx.Mercer(pairs)
 	switch {

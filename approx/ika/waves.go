@@ -16,13 +16,13 @@ import (
 // averaging. No other weights of the same features have a smaller error on the sample.
 // For an arc-cosine kernel, the functions are the activations of its neurons.
 var WavesInfo = basisMethod(approx.MethodInfo{
-	Key:    "ika-rff",
-	Name:   "IKA, random Fourier features",
-	Short:  "IKA on random Fourier features",
-	Source: "Ronchetti 2019; Rahimi & Recht 2007",
-	Doc:    "Uses random Fourier features as the basis and combines them by least squares on the data.",
-	Traits: approx.Traits{Definite: true, Seeded: true, Sized: true, Extends: true},
-	Serves: checkSpectrum,
+	Key:          "ika-rff",
+	Name:         "IKA, random Fourier features",
+	Short:        "IKA on random Fourier features",
+	Source:       "Ronchetti 2019; Rahimi & Recht 2007",
+	Doc:          "Uses random Fourier features as the basis and combines them by least squares on the data.",
+	Traits:       approx.Traits{Definite: true, Seeded: true, Sized: true, Extends: true},
+	CheckSupport: checkSpectrum,
 }, "waves", func(_ context.Context, p fitting.Problem, _ approx.Values, n int) (basis, error) {
 	f, w, evals, err := fourier.RandomBasis(p.Kernel, p.X.Dim, n, p.Seed)
 	if err != nil {

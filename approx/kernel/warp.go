@@ -189,7 +189,7 @@ func (k warpedKernel) unwarpError(err error, x approx.Points) error {
 	case *approx.DomainError:
 		e = *err
 	case *approx.PointError:
-		e = approx.DomainError{Row: err.Row, Column: err.Column, Value: err.Value, Of: err.Of,
+		e = approx.DomainError{Row: err.Row, Column: err.Column, Value: err.Value, Set: err.Set,
 			Reason: fmt.Sprintf("The squares of numbers beyond %g are not finite. Use larger length scales.", approx.MaxCoordinate)}
 	default:
 		return err

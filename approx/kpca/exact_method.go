@@ -96,7 +96,7 @@ func solveLeading(ctx context.Context, k approx.Kernel, x approx.Points, r int) 
 		if s, err = solvePairs(ctx, k, x, r, SolveOptions{}); err != nil {
 			return nil, 0, err
 		}
-		return s.First(countUsable(s)), s.Evals, nil
+		return s.Leading(countUsable(s)), s.Evals, nil
 	}
 	if s, err = solvePairs(ctx, k, x, maxLeadingPairs, SolveOptions{}); err != nil {
 		return nil, 0, err
@@ -106,7 +106,7 @@ func solveLeading(ctx context.Context, k approx.Kernel, x approx.Points, r int) 
 	case s.Complete && len(s.Spectrum) < n && keptCount > maxLeadingPairs: // K has a numerical rank
 		s, err = solvePairs(ctx, k, x, keptCount, SolveOptions{})
 	case s.Complete && len(s.Spectrum) < n || n > WholeUpTo:
-		return s.First(keptCount), firstEvals, nil
+		return s.Leading(keptCount), firstEvals, nil
 	default:
 		if s, err = solveDense(ctx, k, x); err == nil {
 			keptCount = min(r, countUsable(s))
@@ -117,7 +117,7 @@ func solveLeading(ctx context.Context, k approx.Kernel, x approx.Points, r int) 
 	}
 	largestEvals = max(firstEvals, s.Evals)
 	s.Evals += firstEvals
-	return s.First(keptCount), largestEvals, nil
+	return s.Leading(keptCount), largestEvals, nil
 }
 
 // solveDense returns all pairs of K with eigenvalues above rounding.
@@ -159,22 +159,22 @@ func countUsable(s *Solution) (count int) {
 	return count
 }
 
-// First returns a copy of s with only the first r pairs, and with the certificate for
-// them. It omits a note about the numerical rank if the rank exceeds r. First panics if r
+// Leading returns a copy of s with only the first r pairs, and with the certificate for
+// them. It omits a note about the numerical rank if the rank exceeds r. Leading panics if r
 // is negative.
-func (s *Solution) First(r int) *Solution {
-	arg.Receiver("kpca.Solution.First", s == nil)
-	arg.AtLeast("kpca.Solution.First", "r", r, 0)
+func (s *Solution) Leading(r int) *Solution {
+	arg.Receiver("kpca.Solution.Leading", s == nil)
+	arg.AtLeast("kpca.Solution.Leading", "r", r, 0)
 	if r >= len(s.Lambda) {
 		return s
 	}
 	truncatedSolution := *s
 	if s.unit != nil {
-		truncatedSolution.unit = s.unit.First(r)
+		truncatedSolution.unit = s.unit.Leading(r)
 	}
 	truncatedSolution.U = lin.Columns(s.U, s.X.Len(), len(s.Lambda), r)
 	truncatedSolution.Lambda, truncatedSolution.Residuals = s.Lambda[:r:r], s.Residuals[:r:r]
-	truncatedSolution.Groups = Groups(s.Lambda, r)
+	truncatedSolution.Groups = EigenvalueGroups(s.Lambda, r)
 	if s.route != "" {
 		truncatedSolution.certify(s.route)
 	}

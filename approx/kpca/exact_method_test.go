@@ -93,7 +93,7 @@ func TestFirst(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, s := range []*kpca.Solution{solution, fit.Eigen.(*kpca.Solution)} {
-		got := s.First(16)
+		got := s.Leading(16)
 		if got.Certificate != want.Certificate || !slices.Equal(got.Notes, want.Notes) {
 			t.Errorf("certificate %+v and notes %q, want %+v and %q", got.Certificate, got.Notes, want.Certificate, want.Notes)
 		}

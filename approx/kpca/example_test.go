@@ -14,7 +14,7 @@ import (
 func ExampleWeighted() {
 	k := kernel.Gaussian{Sigma: 1}
 	three := approx.Points{Data: []float64{0, 1, 3}, Dim: 1}
-	weighted, _, _ := kpca.Weighted(context.Background(), k, approx.Density{
+	weighted, _, _ := kpca.WeightedPairs(context.Background(), k, approx.Density{
 		Centers: three,
 		Weights: []float64{5. / 7, 1. / 7, 1. / 7},
 	})

@@ -12,7 +12,7 @@ import (
 	"mercer/approx/reduced"
 )
 
-// TestLeading checks that the results of Leading equal the first results of Weighted.
+// TestLeading checks that the results of LeadingWeightedPairs equal the first results of WeightedPairs.
 func TestLeading(t *testing.T) {
 	ctx := context.Background()
 	x := moons(1200, 0.1)
@@ -30,11 +30,11 @@ func TestLeading(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		got, _, err := Leading(ctx, c.k, d, c.r)
+		got, _, err := LeadingWeightedPairs(ctx, c.k, d, c.r)
 		if err != nil {
 			t.Fatal(err)
 		}
-		want, _, err := Weighted(ctx, c.k, d)
+		want, _, err := WeightedPairs(ctx, c.k, d)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -56,7 +56,7 @@ func TestLeading(t *testing.T) {
 		}
 	}
 	var out *approx.RangeError
-	if _, _, err := Leading(ctx, kernel.Gaussian{Sigma: 1}, approx.Density{Centers: x.Slice(0, 2), Weights: []float64{0.5, 0.5}}, 0); !errors.As(err, &out) {
+	if _, _, err := LeadingWeightedPairs(ctx, kernel.Gaussian{Sigma: 1}, approx.Density{Centers: x.Slice(0, 2), Weights: []float64{0.5, 0.5}}, 0); !errors.As(err, &out) {
 		t.Errorf("no pairs: %v", err)
 	}
 }
@@ -69,14 +69,14 @@ func TestLeadingDegenerate(t *testing.T) {
 	for i := range d.Weights {
 		d.Weights[i] = 1.0 / 60
 	}
-	p, _, err := Leading(ctx, kernel.Gaussian{Sigma: 1}, d, 4)
+	p, _, err := LeadingWeightedPairs(ctx, kernel.Gaussian{Sigma: 1}, d, 4)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if len(p.Lambda) != 1 || !(math.Abs(p.Lambda[0]-1) <= 1e-12) {
 		t.Errorf("eigenvalues %v, want 1 alone", p.Lambda)
 	}
-	if _, _, err := Leading(ctx, kernel.Linear{}, d, 4); !errors.Is(err, errZeroKernel) {
+	if _, _, err := LeadingWeightedPairs(ctx, kernel.Linear{}, d, 4); !errors.Is(err, errZeroKernel) {
 		t.Errorf("a kernel that vanishes: %v", err)
 	}
 }
@@ -95,7 +95,7 @@ func TestEvaluationsOfLeading(t *testing.T) {
 		matrices int // number of evaluations of the matrix
 	}{"apart": {moons(n, 0.1), 1}, "in doubles": {ring, 2}} {
 		k := countingKernel{kernel.Gaussian{Sigma: 0.3}, new(int)}
-		_, evals, err := Leading(context.Background(), k, reduced.Whole(c.x), 7)
+		_, evals, err := LeadingWeightedPairs(context.Background(), k, reduced.Empirical(c.x), 7)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -106,7 +106,7 @@ func TestEvaluationsOfLeading(t *testing.T) {
 }
 
 // TestSolveSingleVector checks that solveSingleVector returns pairs only if it found all
-// of them, and if the last eigenvalue is separated from the next. Otherwise, Leading must
+// of them, and if the last eigenvalue is separated from the next. Otherwise, LeadingWeightedPairs must
 // use block Krylov.
 func TestSolveSingleVector(t *testing.T) {
 	ctx := context.Background()
@@ -175,7 +175,7 @@ func TestSolveSingleVector(t *testing.T) {
 				}
 			}
 		}
-		p, _, err := Leading(ctx, c.k, d, c.r)
+		p, _, err := LeadingWeightedPairs(ctx, c.k, d, c.r)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -190,8 +190,8 @@ func TestSolveSingleVector(t *testing.T) {
 	if _, _, _, err := solveSingleVector(cancelled, kernel.Gaussian{Sigma: 0.3}, blobs, make([]float64, 200), 4); err != nil {
 		t.Errorf("without weights: %v", err) // zero weights return before the context is used
 	}
-	w := reduced.Whole(blobs)
-	if _, _, err := Leading(cancelled, kernel.Gaussian{Sigma: 0.3}, w, 4); !errors.Is(err, context.Canceled) {
+	w := reduced.Empirical(blobs)
+	if _, _, err := LeadingWeightedPairs(cancelled, kernel.Gaussian{Sigma: 0.3}, w, 4); !errors.Is(err, context.Canceled) {
 		t.Errorf("stopped: %v", err)
 	}
 }

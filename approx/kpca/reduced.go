@@ -18,7 +18,7 @@ import (
 // number of eigenvalues that a spectrum plot shows.
 const maxReducedPairs = 64
 
-// Weighted returns the eigenpairs of the integral operator of k under the density Σ
+// WeightedPairs returns the eigenpairs of the integral operator of k under the density Σ
 // qⱼδ(cⱼ), as reduced-set KPCA does. Let K̃ᵢⱼ = √qᵢ k(cᵢ, cⱼ) √qⱼ, and let ũ be its
 // eigenvectors. The eigenfunctions are
 //
@@ -29,14 +29,14 @@ const maxReducedPairs = 64
 // contains two misprints. The constant in (10) must be 1/n. In Algorithm 1, where W =
 // diag(√w), the inverse map must use W⁻¹ instead of W^(−1/2).
 //
-// For more than 384 centres, Weighted computes the leading 64 pairs. The result evals is
-// the number of kernel evaluations. Weighted returns the error of p.Check, of the kernel,
+// For more than 384 centres, WeightedPairs computes the leading 64 pairs. The result evals is
+// the number of kernel evaluations. WeightedPairs returns the error of p.Check, of the kernel,
 // or of ctx. It panics unless p has one weight for each centre.
-func Weighted(ctx context.Context, k approx.Kernel, p approx.Density) (pairs approx.Pairs, evals int, err error) {
-	arg.NotNil("kpca.Weighted", "context", ctx)
+func WeightedPairs(ctx context.Context, k approx.Kernel, p approx.Density) (pairs approx.Pairs, evals int, err error) {
+	arg.NotNil("kpca.WeightedPairs", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Centres(p.Centers))
 	defer renumber(&err, p)
-	if err := arg.CheckDensity("kpca.Weighted", p); err != nil {
+	if err := arg.CheckDensity("kpca.WeightedPairs", p); err != nil {
 		return approx.Pairs{}, 0, err
 	}
 	s, err := SolveWeighted(ctx, k, p, SolveOptions{})
@@ -49,7 +49,7 @@ func Weighted(ctx context.Context, k approx.Kernel, p approx.Density) (pairs app
 // renumber replaces the indices of points in *err by their indices in p. The indices in
 // *err count only centres with a positive weight.
 func renumber(err *error, p approx.Density) {
-	*err = approx.Renumber(*err, func(set string, i int) (string, int) {
+	*err = approx.RenumberError(*err, func(set string, i int) (string, int) {
 		if set != "" {
 			return set, i
 		}
@@ -69,14 +69,14 @@ func renumber(err *error, p approx.Density) {
 type WeightedSolution struct {
 	approx.Pairs
 
-	Known // facts about the operator under the density
+	SpectrumInfo // facts about the operator under the density
 
 	Evals int
 
 	smallest float64 // smallest eigenvalue divided by λ₁ if negative beyond rounding; else 0
 }
 
-// SolveWeighted is like Weighted, but also computes the eigenvalues that opt requests.
+// SolveWeighted is like WeightedPairs, but also computes the eigenvalues that opt requests.
 // The result contains every eigenvalue that was computed.
 func SolveWeighted(ctx context.Context, k approx.Kernel, p approx.Density, opt SolveOptions) (_ *WeightedSolution, err error) {
 	arg.NotNil("kpca.SolveWeighted", "context", ctx)
@@ -97,24 +97,24 @@ func SolveWeighted(ctx context.Context, k approx.Kernel, p approx.Density, opt S
 	if err != nil {
 		return nil, err
 	}
-	out := &WeightedSolution{Pairs: weightedPairs(k, c, s, sol), Known: sol.Known, Evals: sol.Evals}
+	out := &WeightedSolution{Pairs: weightedPairs(k, c, s, sol), SpectrumInfo: sol.SpectrumInfo, Evals: sol.Evals}
 	if sol.hasNegative {
 		out.smallest = sol.smallest
 	}
 	return out, nil
 }
 
-// Leading is like Weighted for the leading r pairs, each with a residual of at most 1e-8
-// λ₁. If r is a small fraction of the number of centres, Leading is several times as fast
-// as Weighted.
-func Leading(ctx context.Context, k approx.Kernel, p approx.Density, r int) (pairs approx.Pairs, evals int, err error) {
-	arg.NotNil("kpca.Leading", "context", ctx)
+// LeadingWeightedPairs is like WeightedPairs for the leading r pairs, each with a residual of at most 1e-8
+// λ₁. If r is a small fraction of the number of centres, LeadingWeightedPairs is several times as fast
+// as WeightedPairs.
+func LeadingWeightedPairs(ctx context.Context, k approx.Kernel, p approx.Density, r int) (pairs approx.Pairs, evals int, err error) {
+	arg.NotNil("kpca.LeadingWeightedPairs", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Centres(p.Centers))
 	defer renumber(&err, p)
 	if r < 1 {
 		return approx.Pairs{}, 0, &approx.RangeError{Key: "pairs", Value: float64(r), Min: 1, Max: float64(p.Centers.Len())}
 	}
-	if err := arg.CheckDensity("kpca.Leading", p); err != nil {
+	if err := arg.CheckDensity("kpca.LeadingWeightedPairs", p); err != nil {
 		return approx.Pairs{}, 0, err
 	}
 	c, s := positiveWeights(p)
@@ -152,7 +152,7 @@ func positiveWeights(p approx.Density) (c approx.Points, s []float64) {
 	return p.Centers.Subset(rows), s
 }
 
-// weightedPairs converts the eigenpairs of K̃ to the pairs of Weighted. It overwrites the
+// weightedPairs converts the eigenpairs of K̃ to the pairs of WeightedPairs. It overwrites the
 // eigenvectors U with coefficients.
 func weightedPairs(k approx.Kernel, c approx.Points, s []float64, solution *Solution) approx.Pairs {
 	if solution.unit != nil {
@@ -170,18 +170,18 @@ func weightedPairs(k approx.Kernel, c approx.Points, s []float64, solution *Solu
 	return approx.Pairs{Lambda: lambda, Phi: kernel.Expansion{Kernel: k, Centers: c, Coef: u}}
 }
 
-// Scaled returns the leading r eigenpairs of diag(s) K diag(s), where K is the Gram
+// ScaledPairs returns the leading r eigenpairs of diag(s) K diag(s), where K is the Gram
 // matrix of x and s > 0. It returns fewer pairs if the numerical rank is smaller. The
 // eigenvalues are in decreasing order, and the orthonormal eigenvectors are the columns
-// of the n×r matrix u. For up to 384 points, Scaled solves a dense eigenproblem. For more
+// of the n×r matrix u. For up to 384 points, ScaledPairs solves a dense eigenproblem. For more
 // points, it uses Solve.
 //
 // Kernel matrices of weighted points have this form. So do the normalised matrices of
 // spectral clustering.
-func Scaled(ctx context.Context, k approx.Kernel, x approx.Points, s []float64, r int) (lambda, u []float64, evals int, err error) {
-	arg.NotNil("kpca.Scaled", "context", ctx)
+func ScaledPairs(ctx context.Context, k approx.Kernel, x approx.Points, s []float64, r int) (lambda, u []float64, evals int, err error) {
+	arg.NotNil("kpca.ScaledPairs", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
-	const fn = "kpca.Scaled"
+	const fn = "kpca.ScaledPairs"
 	if err := arg.CheckData(k, x); err != nil {
 		return nil, nil, 0, err
 	}
@@ -199,7 +199,7 @@ func Scaled(ctx context.Context, k approx.Kernel, x approx.Points, s []float64, 
 	return sol.Lambda, sol.U, sol.Evals, nil
 }
 
-// solveScaled is Solve for the kernel sᵢ k(xᵢ, xⱼ) sⱼ. The fields Lambda and Known refer
+// solveScaled is Solve for the kernel sᵢ k(xᵢ, xⱼ) sⱼ. The fields Lambda and SpectrumInfo refer
 // to the matrix itself, without division by n. The method Functions must not be used with
 // the result.
 func solveScaled(ctx context.Context, k approx.Kernel, x approx.Points, s []float64, r int, opt SolveOptions) (*Solution, error) {
@@ -283,7 +283,7 @@ func solveWeighted(ctx context.Context, k approx.Kernel, x approx.Points, s []fl
 	if err != nil {
 		return nil, err
 	}
-	sol.Lambda, sol.Known = scaleValues(sol.Lambda, float64(n)), sol.Known.scaled(float64(n))
+	sol.Lambda, sol.SpectrumInfo = scaleValues(sol.Lambda, float64(n)), sol.SpectrumInfo.scaled(float64(n))
 	return sol, nil
 }
 

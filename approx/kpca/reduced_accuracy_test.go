@@ -27,11 +27,11 @@ func TestReducedSetsCompared(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	optimal, err := reduced.NewOptimal(context.Background(), k, x, x)
+	optimal, err := reduced.NewWeightProgram(context.Background(), k, x, x)
 	if err != nil {
 		t.Fatal(err)
 	}
-	wholeValue := optimal.Value(reduced.Whole(x).Weights) // minus the mean of the entries of K
+	wholeValue := optimal.Value(reduced.Empirical(x).Weights) // minus the mean of the entries of K
 	values, mmd := map[string]float64{}, map[string]float64{}
 	size := 0
 	for _, m := range reducedMethods {
@@ -53,7 +53,7 @@ func TestReducedSetsCompared(t *testing.T) {
 				t.Errorf("Ritz value %d is %g, above %g", i+1, fit.Eigen.Values()[i], v)
 			}
 		}
-		o, err := reduced.NewOptimal(context.Background(), k, x, fit.Landmarks.Centers)
+		o, err := reduced.NewWeightProgram(context.Background(), k, x, fit.Landmarks.Centers)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -163,19 +163,19 @@ func TestTinyShadows(t *testing.T) {
 	want := exact.AtPoints()
 	for _, s := range []reduced.Reducer{
 		reduced.Shadow{Ell: 1e9},
-		reduced.Shadow{Ell: 1e9, Order: reduced.Shuffled},
-		reduced.Shadow{Ell: 1e9, Order: reduced.Densest, Nearest: true},
+		reduced.Shadow{Ell: 1e9, Order: reduced.ShuffledOrder},
+		reduced.Shadow{Ell: 1e9, Order: reduced.DensestFirst, Nearest: true},
 		reduced.Shadow{Ell: 1e9, Mean: true},
 		reduced.Paring{},
 		reduced.KMeans{},
-		reduced.Weighed{Centers: reduced.Shadow{Ell: 1e9}},
-		reduced.Weighed{Centers: reduced.Pivoted{}},
+		reduced.OptimalWeights{Centers: reduced.Shadow{Ell: 1e9}},
+		reduced.OptimalWeights{Centers: reduced.Pivoted{}},
 	} {
 		r, err := s.Reduction(context.Background(), approx.Problem{Kernel: k, X: x, Rank: x.Len(), Seed: 1})
 		if err != nil {
 			t.Fatal(err)
 		}
-		pairs, _, err := kpca.Weighted(context.Background(), k, r.Density)
+		pairs, _, err := kpca.WeightedPairs(context.Background(), k, r.Density)
 		if err != nil {
 			t.Fatal(err)
 		}

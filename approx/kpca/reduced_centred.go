@@ -10,7 +10,7 @@ import (
 	"mercer/approx/internal/lin"
 )
 
-// WeightedCentred is Weighted for the kernel centred in feature space under the density.
+// CentredWeightedPairs is WeightedPairs for the kernel centred in feature space under the density.
 // The centred kernel is ⟨k(x, ·)−μ, k(y, ·)−μ⟩ with μ = Σ qⱼ k(cⱼ, ·). Its eigenfunctions
 // have mean 0 under the density. The result equals centred kernel PCA of data in which
 // centre j occurs with frequency qⱼ. The matrix is
@@ -19,14 +19,14 @@ import (
 //
 // The result contains all pairs whose eigenvalues are positive and above rounding, as for
 // SolveCentred. A kernel that is not positive semi-definite may have fewer pairs. The
-// cost is the cost of Solve for all pairs, plus m² evaluations. WeightedCentred returns
+// cost is the cost of Solve for all pairs, plus m² evaluations. CentredWeightedPairs returns
 // the error of p.Check, of the kernel, or of ctx. It panics unless p has one weight for
 // each centre.
-func WeightedCentred(ctx context.Context, k approx.Kernel, p approx.Density) (_ approx.Pairs, err error) {
-	arg.NotNil("kpca.WeightedCentred", "context", ctx)
+func CentredWeightedPairs(ctx context.Context, k approx.Kernel, p approx.Density) (_ approx.Pairs, err error) {
+	arg.NotNil("kpca.CentredWeightedPairs", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Centres(p.Centers))
 	defer renumber(&err, p)
-	if err := arg.CheckDensity("kpca.WeightedCentred", p); err != nil {
+	if err := arg.CheckDensity("kpca.CentredWeightedPairs", p); err != nil {
 		return approx.Pairs{}, err
 	}
 	c, _ := positiveWeights(p)

@@ -33,7 +33,7 @@ func TestWeightedCentred(t *testing.T) {
 	// A centre without weight must have no effect.
 	p.Centers.Data = append(p.Centers.Data[:len(p.Centers.Data):len(p.Centers.Data)], 1, 1)
 	p.Weights = append(p.Weights, 0)
-	pairs, err := kpca.WeightedCentred(context.Background(), kernel.Gaussian{Sigma: f.Sigma}, p)
+	pairs, err := kpca.CentredWeightedPairs(context.Background(), kernel.Gaussian{Sigma: f.Sigma}, p)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -51,7 +51,7 @@ func TestWeightedCentred(t *testing.T) {
 	}
 	cancelled, cancel := context.WithCancel(context.Background())
 	cancel()
-	if _, err := kpca.WeightedCentred(cancelled, kernel.Gaussian{Sigma: 1}, p); !errors.Is(err, context.Canceled) {
+	if _, err := kpca.CentredWeightedPairs(cancelled, kernel.Gaussian{Sigma: 1}, p); !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled: the error is %v", err)
 	}
 }
@@ -92,7 +92,7 @@ func TestWeightedCentredIndefinite(t *testing.T) {
 			"Gaussian":              kernel.Gaussian{Sigma: 1},
 		} {
 			for _, q := range [][]float64{equal, unequal} {
-				pairs, err := kpca.WeightedCentred(ctx, k, approx.Density{Centers: x, Weights: q})
+				pairs, err := kpca.CentredWeightedPairs(ctx, k, approx.Density{Centers: x, Weights: q})
 				if err != nil {
 					t.Errorf("%s, d = %d: %v", name, d, err)
 					continue
@@ -168,7 +168,7 @@ func TestScaledAnyScale(t *testing.T) {
 		for i := range s {
 			s[i] = 1 + float64(i%4)
 		}
-		want, wantU, _, err := kpca.Scaled(ctx, kernel.Gaussian{Sigma: 1}, x, s, 5)
+		want, wantU, _, err := kpca.ScaledPairs(ctx, kernel.Gaussian{Sigma: 1}, x, s, 5)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -178,7 +178,7 @@ func TestScaledAnyScale(t *testing.T) {
 		} {
 			t2 := slices.Clone(s)
 			lin.Scale(t2, c.s)
-			got, u, _, err := kpca.Scaled(ctx, kernel.Scaled(c.k, kernel.Gaussian{Sigma: 1}), x, t2, 5)
+			got, u, _, err := kpca.ScaledPairs(ctx, kernel.Scaled(c.k, kernel.Gaussian{Sigma: 1}), x, t2, 5)
 			if power := 2*math.Log2(c.s) + math.Log2(c.k); math.Abs(power) > 1060 {
 				var e *approx.RangeError
 				if !errors.As(err, &e) || e.Key != "s[3]" || e.Value != 4*c.s || !(e.Min < e.Max) || e.Min <= e.Value && e.Value <= e.Max {
@@ -217,7 +217,7 @@ func TestIndistinguishablePoints(t *testing.T) {
 		t.Errorf("%v, %v", s, err)
 	}
 	zeroDensity := approx.Density{Centers: x, Weights: []float64{0, 0, 0}}
-	if _, err := kpca.WeightedCentred(context.Background(), kernel.Gaussian{Sigma: 1}, zeroDensity); err == nil {
+	if _, err := kpca.CentredWeightedPairs(context.Background(), kernel.Gaussian{Sigma: 1}, zeroDensity); err == nil {
 		t.Error("a density without weight has components")
 	}
 }

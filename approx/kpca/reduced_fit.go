@@ -36,8 +36,8 @@ func reducedMethod(m approx.MethodInfo, newReducer rule, fit func(context.Contex
 		if err != nil {
 			return approx.Fit{}, err
 		}
-		if m.Serves != nil {
-			if err := m.Serves(p.Kernel, p.X.Dim); err != nil {
+		if m.CheckSupport != nil {
+			if err := m.CheckSupport(p.Kernel, p.X.Dim); err != nil {
 				return approx.Fit{}, err
 			}
 		}
@@ -52,7 +52,7 @@ func reducedMethod(m approx.MethodInfo, newReducer rule, fit func(context.Contex
 		f.Landmarks = r.Density
 		f.Evals += r.Evals
 		notes := r.Notes
-		if c := r.Centers.Len(); m.Serves != nil && c <= maxWholeSet { // the centres are shadow centres
+		if c := r.Centers.Len(); m.CheckSupport != nil && c <= maxWholeSet { // the centres are shadow centres
 			notes = append(notes, shadowNotes(p.X.Len(), c)...)
 		}
 		f.Notes = append(notes, f.Notes...)

@@ -21,10 +21,10 @@ var ReducedHerdingInfo = reducedSetMethod(approx.MethodInfo{
 			Doc: "Whether a point may be chosen again, which adds to its weight.",
 		},
 		{
-			Key: "means", Name: "means", Choices: reduced.MeansNames, Max: 1,
+			Key: "means", Name: "means", Choices: reduced.MeanAlgorithmNames, Max: 1,
 			Doc: "How the mean embedding is computed: from all pairs, or by a Fourier lattice in one or two dimensions.",
 		},
 	},
 }, func(v approx.Values) reduced.Reducer {
-	return reduced.Herding{Once: v["repeats"] == 1, Means: reduced.Means(v["means"])}
+	return reduced.Herding{Distinct: v["repeats"] == 1, Means: reduced.MeanAlgorithm(v["means"])}
 })

@@ -55,9 +55,9 @@ func TestReducedSettings(t *testing.T) {
 	}
 }
 
-// TestReducedServes checks that Fit rejects exactly the kernels that Serves rejects.
+// TestReducedSupport checks that Fit rejects exactly the kernels that CheckSupport rejects.
 // Shadows need a bandwidth, other reduced sets do not. Warped kernels have a bandwidth.
-func TestReducedServes(t *testing.T) {
+func TestReducedSupport(t *testing.T) {
 	x := dataset.Moons.New(50, 0.1, 1).X
 	warpedKernel := kernel.Warp(kernel.Gaussian{Sigma: 1}, approx.Warp{A: approx.Points{Data: []float64{1, 0, 0, 3}, Dim: 2}})
 	for _, m := range reducedMethods {
@@ -66,11 +66,11 @@ func TestReducedServes(t *testing.T) {
 			_, isLinear := k.(kernel.Linear)
 			want := hasShadows && isLinear
 			_, fitErr := m.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: 5, Seed: 1}, nil)
-			var servesErr error
-			if m.Serves != nil {
-				servesErr = m.Serves(k, 2)
+			var supportErr error
+			if m.CheckSupport != nil {
+				supportErr = m.CheckSupport(k, 2)
 			}
-			for name, err := range map[string]error{"Fit": fitErr, "Serves": servesErr} {
+			for name, err := range map[string]error{"Fit": fitErr, "CheckSupport": supportErr} {
 				if isUnsupported := errors.As(err, new(*approx.UnsupportedError)); isUnsupported != want || err != nil && !isUnsupported {
 					t.Errorf("%s, %T: %s says %v", m.Key, k, name, err)
 				}

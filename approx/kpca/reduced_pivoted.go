@@ -18,5 +18,5 @@ var ReducedPivotedInfo = reducedSetMethod(approx.MethodInfo{
 	Traits: approx.Traits{Seeded: true, Sized: true},
 	Params: []approx.Param{solverParam, exchangesParam},
 }, func(v approx.Values) reduced.Reducer {
-	return reduced.Weighed{Centers: reduced.Pivoted{}, Sweeps: exchangeSweeps(v)}
+	return reduced.OptimalWeights{Centers: reduced.Pivoted{}, Sweeps: exchangeSweeps(v)}
 })

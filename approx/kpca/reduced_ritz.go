@@ -15,13 +15,13 @@ import (
 //
 // ReducedRitz computes Rayleigh–Ritz pairs in the span of shadow centres.
 var ReducedRitzInfo = reducedMethod(approx.MethodInfo{
-	Key:    "rskpca-ritz",
-	Name:   "Rayleigh–Ritz pairs on shadow centres",
-	Short:  "Rayleigh–Ritz on shadows",
-	Source: "After Kingravi, Vela & Gray 2013; Williams & Seeger 2001",
-	Doc:    "Takes the span from the shadow centres and the density from all of the data: the eigenvalue error is the square of what the span misses, and new points cost the same.",
-	Params: []approx.Param{ellParam, orderParam},
-	Serves: newBandwidthCheck("Rayleigh–Ritz pairs on shadow centres"),
+	Key:          "rskpca-ritz",
+	Name:         "Rayleigh–Ritz pairs on shadow centres",
+	Short:        "Rayleigh–Ritz on shadows",
+	Source:       "After Kingravi, Vela & Gray 2013; Williams & Seeger 2001",
+	Doc:          "Takes the span from the shadow centres and the density from all of the data: the eigenvalue error is the square of what the span misses, and new points cost the same.",
+	Params:       []approx.Param{ellParam, orderParam},
+	CheckSupport: newBandwidthCheck("Rayleigh–Ritz pairs on shadow centres"),
 }, func(v approx.Values) reduced.Reducer { return newShadow(v) }, fitRitz)
 
 // fitRitz returns the fit with the Rayleigh–Ritz pairs under all data in the span of the

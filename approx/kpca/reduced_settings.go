@@ -13,7 +13,7 @@ var (
 		Min: 0.25, Max: 10, Default: 1.25, Log: true,
 	}
 	orderParam = approx.Param{
-		Key: "order", Name: "order of the scan", Choices: reduced.Orders, Max: float64(len(reduced.Orders) - 1),
+		Key: "order", Name: "order of the scan", Choices: reduced.OrderNames, Max: float64(len(reduced.OrderNames) - 1),
 		Doc: "The order in which points can become centres: as given, random by the seed, or most neighbours nearer than ε first.",
 	}
 	solverParam = approx.Param{
@@ -21,7 +21,7 @@ var (
 		Doc: "How the optimal weights are computed: exactly by an active set, or approximately by sweeps in which centres exchange weight.",
 	}
 	exchangesParam = approx.Param{
-		Key: "sweeps", Name: "sweeps of exchange", Integer: true, With: "solver=exchange",
+		Key: "sweeps", Name: "sweeps of exchange", Integer: true, Requires: "solver=exchange",
 		Doc: "The number of sweeps of the exchange; the exact solver ignores it.",
 		Min: 1, Max: 100, Default: 5,
 	}
@@ -32,7 +32,7 @@ func newShadow(v approx.Values) reduced.Shadow {
 	return reduced.Shadow{Ell: v["ell"], Order: reduced.Order(v["order"])}
 }
 
-// exchangeSweeps returns the number of sweeps for reduced.Weighed. The number 0 stands
+// exchangeSweeps returns the number of sweeps for reduced.OptimalWeights. The number 0 stands
 // for exact weights.
 func exchangeSweeps(v approx.Values) int {
 	if v["solver"] == 0 {
@@ -41,7 +41,7 @@ func exchangeSweeps(v approx.Values) int {
 	return int(v["sweeps"])
 }
 
-// newBandwidthCheck returns the Serves function of a method that uses shadows. It returns an
+// newBandwidthCheck returns the CheckSupport function of a method that uses shadows. It returns an
 // error for a kernel without a bandwidth.
 func newBandwidthCheck(method string) func(k approx.Kernel, d int) error {
 	return func(k approx.Kernel, _ int) error {

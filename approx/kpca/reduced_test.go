@@ -58,7 +58,7 @@ func TestWeightsAreDuplicates(t *testing.T) {
 	for _, c := range f.Counts {
 		p.Weights = append(p.Weights, float64(c)/21)
 	}
-	pairs, _, err := kpca.Weighted(context.Background(), kernel.Gaussian{Sigma: f.Sigma}, p)
+	pairs, _, err := kpca.WeightedPairs(context.Background(), kernel.Gaussian{Sigma: f.Sigma}, p)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -74,11 +74,11 @@ func TestZeroWeight(t *testing.T) {
 	var f struct{ X fixture.Matrix }
 	fixture.Read(t, "weighted", &f)
 	x, k := f.X.Points(), kernel.Gaussian{Sigma: 1}
-	a, _, err := kpca.Weighted(context.Background(), k, approx.Density{Centers: x.Slice(0, 3), Weights: []float64{0.5, 0, 0.5}})
+	a, _, err := kpca.WeightedPairs(context.Background(), k, approx.Density{Centers: x.Slice(0, 3), Weights: []float64{0.5, 0, 0.5}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	b, _, err := kpca.Weighted(context.Background(), k, approx.Density{Centers: x.Subset([]int{0, 2}), Weights: []float64{0.5, 0.5}})
+	b, _, err := kpca.WeightedPairs(context.Background(), k, approx.Density{Centers: x.Subset([]int{0, 2}), Weights: []float64{0.5, 0.5}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -126,7 +126,7 @@ func TestHermite(t *testing.T) {
 			p.Centers.Data[i] = math.Sqrt2 * c.s * x[i]
 			w[i] /= math.Sqrt(math.Pi)
 		}
-		pairs, _, err := kpca.Weighted(context.Background(), kernel.Gaussian{Sigma: c.sigma}, p)
+		pairs, _, err := kpca.WeightedPairs(context.Background(), kernel.Gaussian{Sigma: c.sigma}, p)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -181,7 +181,7 @@ func TestLimits(t *testing.T) {
 	}
 
 	allCentres := approx.Density{Centers: x, Weights: slices.Repeat([]float64{1 / float64(x.Len())}, x.Len())}
-	pairs, _, err := kpca.Weighted(context.Background(), k, allCentres)
+	pairs, _, err := kpca.WeightedPairs(context.Background(), k, allCentres)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -303,7 +303,7 @@ func (productKernel) Eval(x, y []float64) float64 { return x[0] * y[0] }
 func TestLargeReducedSetsHaveASpectrum(t *testing.T) {
 	x := dataset.Moons.New(400, 0.1, 1).X
 	k := kernel.Gaussian{Sigma: 0.2}
-	pairs, _, err := kpca.Weighted(context.Background(), k, reduced.Whole(x))
+	pairs, _, err := kpca.WeightedPairs(context.Background(), k, reduced.Empirical(x))
 	if err != nil {
 		t.Fatal(err)
 	}

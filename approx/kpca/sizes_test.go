@@ -280,11 +280,11 @@ func TestOtherSolversOnBothSides(t *testing.T) {
 			}
 			weightedValues := valuesOf(weightedGram)
 			if usesSolver(0) {
-				p, _, err := kpca.Weighted(ctx, c.k, density)
+				p, _, err := kpca.WeightedPairs(ctx, c.k, density)
 				compare("weighted", p.Lambda, weightedValues, err)
 			}
 			if usesSolver(1) {
-				p, _, err := kpca.Leading(ctx, c.k, density, r)
+				p, _, err := kpca.LeadingWeightedPairs(ctx, c.k, density, r)
 				compare("leading", p.Lambda, weightedValues, err)
 			}
 			if usesSolver(2) {
@@ -295,7 +295,7 @@ func TestOtherSolversOnBothSides(t *testing.T) {
 				compare("centred", s.Lambda, valuesOf(doublyCentred), err)
 			}
 			if slices.Contains(mainCases, name) {
-				p, err := kpca.WeightedCentred(ctx, c.k, density)
+				p, err := kpca.CentredWeightedPairs(ctx, c.k, density)
 				compare("weighted and centred", p.Lambda, valuesOf(centredGram(a, w)), err)
 			}
 		}
@@ -314,7 +314,7 @@ func TestManyOnBothSides(t *testing.T) {
 			if !slices.Contains(mainCases, name) {
 				continue
 			}
-			s, err := kpca.SolveMany(context.Background(), c.k, c.x, kpca.Plane{}, 5, kpca.SolveOptions{})
+			s, err := kpca.SolveLarge(context.Background(), c.k, c.x, kpca.Plane{}, 5, kpca.SolveOptions{})
 			var notes []string
 			if err == nil {
 				notes = s.Notes

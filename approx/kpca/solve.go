@@ -22,13 +22,13 @@ type SolveOptions struct {
 	// error.
 	Spectrum int
 
-	// Whole requests all eigenvalues at any cost. If the eigenvalues decay slowly, the
+	// AllEigenvalues requests all eigenvalues at any cost. If the eigenvalues decay slowly, the
 	// cost is O(n³) operations and 24n² bytes.
-	Whole bool
+	AllEigenvalues bool
 
-	// Verify requests measured residuals, which need an additional product with the Gram
+	// MeasureResiduals requests measured residuals, which need an additional product with the Gram
 	// matrix. Otherwise, residuals are not measured if the algorithm has a proven bound.
-	Verify bool
+	MeasureResiduals bool
 
 	// Tol is the largest allowed residual relative to λ₁. The value 0 stands for 1e-11.
 	// Pairs with residuals up to 1e-8 count as exact. At this tolerance, a Gaussian in
@@ -53,14 +53,14 @@ type Solution struct {
 	Kernel approx.Kernel
 	X      approx.Points // n×d
 	Lambda []float64     // λ₁ ≥ … ≥ λᵣ > 0
-	U      []float64     // n×r, orthonormal eigenvectors of K; φᵢ(xⱼ) = √n Uⱼᵢ; nil from SolveMany on a lattice
+	U      []float64     // n×r, orthonormal eigenvectors of K; φᵢ(xⱼ) = √n Uⱼᵢ; nil from SolveLarge on a lattice
 
 	// Residuals contains ‖Kuᵢ−μᵢuᵢ‖/n with μᵢ = nλᵢ, or upper bounds of these numbers.
 	// The distance between λᵢ and the nearest eigenvalue is at most the residual.
 	Residuals   []float64
 	Certificate Certificate
 
-	Known // facts about K/n, at least the values of Lambda
+	SpectrumInfo // facts about K/n, at least the values of Lambda
 
 	// Floor is the accuracy of the eigenvalues of K/n. Eigenvalues below Floor are
 	// indistinguishable from 0. Floor is the size of rounding errors, nελ₁, or of the
@@ -72,9 +72,9 @@ type Solution struct {
 	Evals  int      // number of kernel evaluations
 	Notes  []string // notes for the user, such as «the numerical rank is 7»
 
-	// Of is the number of points from which the sample X was drawn. If X contains all
-	// points, Of is 0.
-	Of int
+	// SampledFrom is the number of points from which the sample X was drawn. If X contains all
+	// points, SampledFrom is 0.
+	SampledFrom int
 
 	hasNegative bool    // whether K has negative eigenvalues beyond rounding
 	smallest    float64 // smallest known eigenvalue divided by λ₁; 0 if there are no pairs
@@ -90,33 +90,33 @@ type Solution struct {
 	exponent int
 }
 
-// Known contains known facts about the eigenvalues of a symmetric matrix A.
-type Known struct {
+// SpectrumInfo contains known facts about the eigenvalues of a symmetric matrix A.
+type SpectrumInfo struct {
 	// Spectrum contains the leading eigenvalues.
 	//
 	// If Complete is true, they are all nonzero eigenvalues of a matrix Ã. The norm ‖A−Ã‖
-	// is at most Missing in every norm up to the trace norm. Missing includes the effect
+	// is at most ErrorBound in every norm up to the trace norm. ErrorBound includes the effect
 	// of rounding.
 	//
-	// If Complete is false, Spectrum contains Ritz values of Ã, and Spread contains their
+	// If Complete is false, Spectrum contains Ritz values of Ã, and SpectrumResiduals contains their
 	// residuals for A. The other eigenvalues are known only through the trace and
-	// SumSquares. The bound ‖A−Ã‖_F ≤ Missing still holds. If Gaps is true, larger
+	// SumSquares. The bound ‖A−Ã‖_F ≤ ErrorBound still holds. If HasGaps is true, larger
 	// eigenvalues may be missing in Spectrum.
-	Spectrum []float64
-	Complete bool
-	Gaps     bool
-	Missing  float64
-	Spread   []float64
+	Spectrum          []float64
+	Complete          bool
+	HasGaps           bool
+	ErrorBound        float64
+	SpectrumResiduals []float64
 
-	// SumSquares is ‖A‖_F² = Σ λᵢ². The error of its square root is at most Missing.
-	// SumSquares is 0 or +Inf if the value is not representable (see Solution.Unit).
+	// SumSquares is ‖A‖_F² = Σ λᵢ². The error of its square root is at most ErrorBound.
+	// SumSquares is 0 or +Inf if the value is not representable (see Solution.AtUnitScale).
 	SumSquares float64
 }
 
 // scaled converts the facts about A to facts about cA.
-func (k Known) scaled(c float64) Known {
-	k.Spectrum, k.Spread = scaleValues(k.Spectrum, c), scaleValues(k.Spread, c)
-	k.Missing, k.SumSquares = c*k.Missing, c*c*k.SumSquares
+func (k SpectrumInfo) scaled(c float64) SpectrumInfo {
+	k.Spectrum, k.SpectrumResiduals = scaleValues(k.Spectrum, c), scaleValues(k.SpectrumResiduals, c)
+	k.ErrorBound, k.SumSquares = c*k.ErrorBound, c*c*k.SumSquares
 	return k
 }
 
@@ -124,12 +124,12 @@ func (k Known) scaled(c float64) Known {
 // source.
 type Certificate struct {
 	Value float64 `json:"value"` // largest residual divided by λ₁
-	Words string  `json:"words"`
+	Text  string  `json:"words"`
 }
 
-// Exact reports whether the pairs count as exact, which requires residuals of at most
+// IsExact reports whether the pairs count as exact, which requires residuals of at most
 // 1e-8 λ₁.
-func (c Certificate) Exact() bool { return c.Value <= maxExactResidual }
+func (c Certificate) IsExact() bool { return c.Value <= maxExactResidual }
 
 // maxExactResidual is the largest residual of a solution that counts as exact, relative
 // to λ₁.
@@ -234,7 +234,7 @@ func solvePairs(ctx context.Context, k approx.Kernel, x approx.Points, r int, op
 		return s, err
 	}
 	g := newGram(k, x)
-	g.tolerance, g.needsAllValues = opt.tolerance(), opt.Whole
+	g.tolerance, g.needsAllValues = opt.tolerance(), opt.AllEigenvalues
 	spareCount := sparePairs
 	if g.tolerance > defaultResidual {
 		spareCount = 2 // to detect a group of eigenvalues that extends beyond r
@@ -243,7 +243,7 @@ func solvePairs(ctx context.Context, k approx.Kernel, x approx.Points, r int, op
 	if err != nil {
 		return nil, err
 	}
-	if opt.Verify || e.residual == nil {
+	if opt.MeasureResiduals || e.residual == nil {
 		if e.residual, err = g.residuals(ctx, e); err != nil {
 			return nil, err
 		}
@@ -371,14 +371,14 @@ func newSolution(g *gram, e *eigen, r int) (*Solution, error) {
 
 	s := &Solution{Kernel: g.k, X: g.x, U: lin.Columns(e.u, n, q, r), Evals: g.evals, Notes: e.notes, hasNegative: e.hasNegative, smallest: e.smallest / e.mu[0]}
 	inv := 1 / float64(n)
-	s.Known = Known{e.spectrum, e.isComplete, e.hasGaps, e.missing, e.spread, e.squares}.scaled(inv)
+	s.SpectrumInfo = SpectrumInfo{e.spectrum, e.isComplete, e.hasGaps, e.missing, e.spread, e.squares}.scaled(inv)
 	s.Lambda, s.Residuals = scaleValues(e.mu[:r], inv), scaleValues(e.residual[:r], inv)
 	for i, v := range s.Spectrum {
 		s.Spectrum[i] = max(v, 0)
 	}
 	s.Floor = floor * inv
 	s.Trace = e.trace * inv
-	s.Groups = Groups(scaleValues(e.mu[:rank], inv), r)
+	s.Groups = EigenvalueGroups(scaleValues(e.mu[:rank], inv), r)
 	s.certify(e.words)
 	return s, nil
 }
@@ -390,7 +390,7 @@ func (s *Solution) certify(source string) {
 	for _, v := range s.Residuals {
 		s.Certificate.Value = max(s.Certificate.Value, v/s.Lambda[0])
 	}
-	s.Certificate.Words = fmt.Sprintf("largest residual ‖Ku−μu‖/μ₁ of %d pairs, %s", len(s.Lambda), source)
+	s.Certificate.Text = fmt.Sprintf("largest residual ‖Ku−μu‖/μ₁ of %d pairs, %s", len(s.Lambda), source)
 }
 
 // rankNote returns a note that there are no further pairs. The argument negative is true

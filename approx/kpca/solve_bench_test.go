@@ -41,7 +41,7 @@ func BenchmarkTracker(b *testing.B) {
 			}
 			b.Run(fmt.Sprintf("sigma,%T,n=%d", f(1), n), func(b *testing.B) {
 				var t Tracker
-				t.Rest(s)
+				t.SetExact(s)
 				sigma, isGrowing := 0.35, true
 				var maxResidual float64
 				for b.Loop() {
@@ -63,7 +63,7 @@ func BenchmarkTracker(b *testing.B) {
 			})
 			b.Run(fmt.Sprintf("point,%T,n=%d", f(1), n), func(b *testing.B) {
 				var t Tracker
-				t.Rest(s)
+				t.SetExact(s)
 				y := x.Clone()
 				i := 0
 				for b.Loop() {

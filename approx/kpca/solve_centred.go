@@ -196,7 +196,7 @@ func solveCentred(ctx context.Context, k approx.Kernel, x approx.Points, q []flo
 	for i := range n {
 		trace += c.weigh(i, kc.Eval(xc.Row(i), xc.Row(i)))
 	}
-	empty := &Solution{Kernel: k, X: x, Known: Known{Complete: true, Missing: trace}, Trace: trace, Evals: c.evals + n, centre: c}
+	empty := &Solution{Kernel: k, X: x, SpectrumInfo: SpectrumInfo{Complete: true, ErrorBound: trace}, Trace: trace, Evals: c.evals + n, centre: c}
 	if trace <= noise {
 		hasLarge, evals := hasEntryAbove(kc, xc, noise)
 		if empty.Evals += evals; !hasLarge {
@@ -222,7 +222,7 @@ func solveCentred(ctx context.Context, k approx.Kernel, x approx.Points, q []flo
 		keptCount++
 	}
 	if keptCount < len(s.Lambda) {
-		truncatedSolution := *s.First(max(1, keptCount))
+		truncatedSolution := *s.Leading(max(1, keptCount))
 		truncatedSolution.Notes = s.Notes
 		if keptCount == 0 {
 			truncatedSolution.Lambda, truncatedSolution.U, truncatedSolution.Residuals, truncatedSolution.Groups = nil, nil, nil, nil
@@ -293,5 +293,5 @@ func (s *Solution) centredFunctions() approx.FeatureMap {
 		shift[i%r] -= v * s.centre.mean[i/r]
 	}
 	k, _ := s.accurateKernel() // the columns of a sum to 0, so the constant has no effect
-	return ritz.Shifted{Of: kernel.Expansion{Kernel: k, Centers: s.X, Coef: a}, Shift: shift}
+	return ritz.Shifted{Features: kernel.Expansion{Kernel: k, Centers: s.X, Coef: a}, Shift: shift}
 }

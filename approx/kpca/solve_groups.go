@@ -8,18 +8,18 @@ import (
 	"mercer/approx/internal/lin"
 )
 
-// Near is the relative gap below which two eigenvalues count as nearly equal: λᵢ − λᵢ₊₁ <
+// NearlyEqualGap is the relative gap below which two eigenvalues count as nearly equal: λᵢ − λᵢ₊₁ <
 // 10⁻³ λᵢ. A slight change of the data then mixes their eigenfunctions. Only the span of
 // these eigenfunctions can be compared.
-const Near = 1e-3
+const NearlyEqualGap = 1e-3
 
-// Groups returns ranges [first, last) of nearly equal eigenvalues among the first r. The
+// EigenvalueGroups returns ranges [first, last) of nearly equal eigenvalues among the first r. The
 // values must be in decreasing order. Each range contains at least two eigenvalues, and
 // neighbouring eigenvalues in it are nearly equal. A group that extends beyond r ends at
 // r.
-func Groups(values []float64, r int) [][2]int {
-	arg.AtLeast("kpca.Groups", "r", r, 0)
-	return nearGroups(values, r, func(a, b float64) bool { return a-b < Near*a })
+func EigenvalueGroups(values []float64, r int) [][2]int {
+	arg.AtLeast("kpca.EigenvalueGroups", "r", r, 0)
+	return nearGroups(values, r, func(a, b float64) bool { return a-b < NearlyEqualGap*a })
 }
 
 func nearGroups(values []float64, r int, isNear func(a, b float64) bool) [][2]int {
@@ -45,7 +45,7 @@ func nearGroups(values []float64, r int, isNear func(a, b float64) bool) [][2]in
 // Finally, makeCanonical makes all signs canonical.
 func makeCanonical(e *eigen, x approx.Points, rank int) {
 	n, q := x.Len(), len(e.mu)
-	isEqual := func(a, b float64) bool { return a-b <= defaultResidual*e.mu[0] && a-b < Near*a }
+	isEqual := func(a, b float64) bool { return a-b <= defaultResidual*e.mu[0] && a-b < NearlyEqualGap*a }
 	var weight []float64
 	for _, g := range nearGroups(e.mu[:rank], rank, isEqual) {
 		if weight == nil {

@@ -38,7 +38,7 @@ func TestSolveLaplacian(t *testing.T) {
 				if got.Evals > 100*x.Len() {
 					t.Errorf("%s: %d evaluations", name, got.Evals)
 				}
-				if !got.Certificate.Exact() {
+				if !got.Certificate.IsExact() {
 					t.Errorf("%s: certificate %g", name, got.Certificate.Value)
 				}
 				for i, v := range want.Lambda {

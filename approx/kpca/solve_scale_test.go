@@ -38,7 +38,7 @@ func TestScale(t *testing.T) {
 					if err != nil {
 						t.Fatal(name, err)
 					}
-					if !s.Certificate.Exact() {
+					if !s.Certificate.IsExact() {
 						t.Errorf("%s: certificate %g", name, s.Certificate.Value)
 					}
 					for i, v := range s.Lambda {
@@ -84,7 +84,7 @@ func TestManyPairs(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				if len(s.Lambda) != r || !s.Certificate.Exact() {
+				if len(s.Lambda) != r || !s.Certificate.IsExact() {
 					t.Fatalf("n = %d, r = %d, %+v: %d pairs, certificate %g", n, r, opt, len(s.Lambda), s.Certificate.Value)
 				}
 				for i, v := range s.Lambda {

@@ -95,7 +95,7 @@ func solveSingleVector(ctx context.Context, k approx.Kernel, x approx.Points, s 
 		// and b between them. The squares have a measured relative rounding error of
 		// 4·10⁻¹⁵. The margin of 10⁻¹⁴ for this error is not a proven bound.
 		t, c := theta[r], math.Sqrt(max(0, squares-lin.Dot(theta, theta))+1e-14*squares)
-		if !(largerEigenvalue(t, c, b) < (1-Near)*theta[r-1]) {
+		if !(largerEigenvalue(t, c, b) < (1-NearlyEqualGap)*theta[r-1]) {
 			return nil, nil, evals, nil
 		}
 		u = make([]float64, ld*r)

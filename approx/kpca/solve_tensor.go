@@ -32,7 +32,7 @@ const (
 func solveByTensor(ctx context.Context, k approx.Kernel, x approx.Points, r int, opt SolveOptions, isCentred bool) (*Solution, error) {
 	n := x.Len()
 	gauss, ok := k.(kernel.Gaussian)
-	if !ok || opt.Tol < maxExactResidual/100 || n <= maxDense || r > n/8 || opt.Spectrum > r || opt.Verify {
+	if !ok || opt.Tol < maxExactResidual/100 || n <= maxDense || r > n/8 || opt.Spectrum > r || opt.MeasureResiduals {
 		return nil, nil
 	}
 	q := r + 2 // to detect a group of eigenvalues that extends beyond r

@@ -46,8 +46,8 @@ func TestSolveByTensor(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if !strings.Contains(got.Certificate.Words, "features") || !got.Certificate.Exact() {
-				t.Errorf("%s: certificate %g, %q", name, got.Certificate.Value, got.Certificate.Words)
+			if !strings.Contains(got.Certificate.Text, "features") || !got.Certificate.IsExact() {
+				t.Errorf("%s: certificate %g, %q", name, got.Certificate.Value, got.Certificate.Text)
 			}
 			lambda1 := want.Lambda[0]
 			for i, v := range want.Lambda {
@@ -58,8 +58,8 @@ func TestSolveByTensor(t *testing.T) {
 			if !(math.Abs(got.Trace-want.Trace) <= tol) || !(math.Abs(got.SumSquares-want.SumSquares) <= tol) {
 				t.Errorf("%s: trace %g and squares %g, want %g and %g", name, got.Trace, got.SumSquares, want.Trace, want.SumSquares)
 			}
-			if difference := math.Abs(math.Sqrt(got.SumSquares) - math.Sqrt(want.SumSquares)); !(difference <= got.Missing) || !(got.Missing <= tol*lambda1) {
-				t.Errorf("%s: ‖K‖_F is off by %g, said to be %g", name, difference, got.Missing)
+			if difference := math.Abs(math.Sqrt(got.SumSquares) - math.Sqrt(want.SumSquares)); !(difference <= got.ErrorBound) || !(got.ErrorBound <= tol*lambda1) {
+				t.Errorf("%s: ‖K‖_F is off by %g, said to be %g", name, difference, got.ErrorBound)
 			}
 			n := c.x.Len()
 			gram := make([]float64, r*r)
@@ -99,10 +99,10 @@ func TestSolveNotByTensor(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if strings.Contains(s.Certificate.Words, "features") {
-			t.Errorf("%s: %q", name, s.Certificate.Words)
+		if strings.Contains(s.Certificate.Text, "features") {
+			t.Errorf("%s: %q", name, s.Certificate.Text)
 		}
-		if !s.Certificate.Exact() {
+		if !s.Certificate.IsExact() {
 			t.Errorf("%s: certificate %g", name, s.Certificate.Value)
 		}
 	}

@@ -30,10 +30,10 @@ type Tracker struct {
 // A Preview contains eigenpairs that are accurate enough to display during a drag.
 type Preview struct {
 	approx.Pairs             // λᵢ and φᵢ
-	AtPoints     []float64   // φᵢ(xⱼ), one row for each point in Looked
+	AtPoints     []float64   // φᵢ(xⱼ), one row for each point in PreviewRows
 	Groups       [][2]int    // groups of nearly equal eigenvalues, as in a Solution
 	Certificate  Certificate // estimate of the largest residual
-	Sampled      int         // size of the sample, or 0 if all points are used
+	SampleSize   int         // size of the sample, or 0 if all points are used
 	Floor        float64     // accuracy of the eigenvalues, as in a Solution
 
 	route  string    // description of the algorithm for the certificate
@@ -42,7 +42,7 @@ type Preview struct {
 
 // Signs returns a factor 1 or −1 for each function of p. The factor produces the
 // canonical sign of a Solution for the points x. For many points, Signs evaluates only
-// the points of Looked. Tracker.Next reuses the signs of the previous frame, and the
+// the points of PreviewRows. Tracker.Next reuses the signs of the previous frame, and the
 // signs in the first frame are arbitrary.
 func (p *Preview) Signs(x approx.Points) []float64 {
 	arg.Receiver("kpca.Preview.Signs", p == nil)
@@ -97,25 +97,25 @@ const (
 	maxViewed = 256
 )
 
-// Looked returns the indices of the points at which a preview has values. These are all n
+// PreviewRows returns the indices of the points at which a preview has values. These are all n
 // points, or 256 evenly spaced indices, which suffice to distinguish the functions.
-func Looked(n int) []int {
-	arg.AtLeast("kpca.Looked", "n", n, 0)
+func PreviewRows(n int) []int {
+	arg.AtLeast("kpca.PreviewRows", "n", n, 0)
 	return evenlySpaced(n, min(n, maxViewed))
 }
 
-// Rest sets the exact solution s as the start of the next frame.
-func (t *Tracker) Rest(s *Solution) {
-	arg.Receiver("kpca.Tracker.Rest", t == nil)
+// SetExact sets the exact solution s as the start of the next frame.
+func (t *Tracker) SetExact(s *Solution) {
+	arg.Receiver("kpca.Tracker.SetExact", t == nil)
 	if s == nil {
-		panic("kpca.Tracker.Rest: got no solution, want one")
+		panic("kpca.Tracker.SetExact: got no solution, want one")
 	}
 	n, r := s.X.Len(), len(s.Lambda)
 	switch {
 	case s.lattice != nil:
 		t.waves, t.gram = s.lattice.newSpace(s), gramSpace{functions: s.phi}
 		return
-	case s.Of > 0:
+	case s.SampledFrom > 0:
 		t.waves, t.gram = waveSpace{}, gramSpace{functions: s.Functions()}
 		return
 	}
@@ -128,7 +128,7 @@ func (t *Tracker) Rest(s *Solution) {
 		}
 		return out
 	}
-	t.waves = waveSpace{phi: valuesAt(Looked(n))}
+	t.waves = waveSpace{phi: valuesAt(PreviewRows(n))}
 	rows := trackedRows(n)
 	t.gram = gramSpace{n: len(rows), q: r, u: valuesAt(rows)}
 }
@@ -160,7 +160,7 @@ func (t *Tracker) Next(ctx context.Context, k approx.Kernel, x approx.Points, pl
 		return nil, err
 	}
 	t.waves.phi = p.AtPoints
-	p.Groups = Groups(p.Lambda, len(p.Lambda))
+	p.Groups = EigenvalueGroups(p.Lambda, len(p.Lambda))
 	if e != 0 {
 		p.Lambda, p.Floor = unit.ScaleValues(p.Lambda, e), math.Ldexp(p.Floor, e)
 	}

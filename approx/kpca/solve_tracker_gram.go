@@ -155,14 +155,14 @@ func (g *gramSpace) next(ctx context.Context, k approx.Kernel, x approx.Points, 
 		p.Phi = reduceCentres(full, values, r, r < requestedRank)
 	}
 	// The viewed points are a subset of the tracked points.
-	rows := Looked(n)
+	rows := PreviewRows(n)
 	p.AtPoints = make([]float64, 0, len(rows)*r)
 	for _, i := range rows {
 		p.AtPoints = append(p.AtPoints, values[i*r:(i+1)*r]...)
 	}
 	total := allPoints.Len()
 	if total > n {
-		p.route, p.Sampled = sampleRoute(n, total), n
+		p.route, p.SampleSize = sampleRoute(n, total), n
 	}
 	p.estimateResiduals(k, x, values, total)
 	g.last, g.x, g.k, g.total = p, x, k, total
@@ -185,7 +185,7 @@ func (g *gramSpace) prepare(ctx context.Context, k approx.Kernel, x approx.Point
 
 // sampleRoute returns the description of an algorithm that uses a sample of n points.
 func sampleRoute(n, all int) string {
-	return fmt.Sprintf("pairs of %s of %s points", approx.Count(n), approx.Count(all))
+	return fmt.Sprintf("pairs of %s of %s points", approx.FormatCount(n), approx.FormatCount(all))
 }
 
 // evenlySpaced returns m of the numbers 0, …, n−1 at equal distances.

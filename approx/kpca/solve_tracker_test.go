@@ -106,7 +106,7 @@ func TestTrackerFollows(t *testing.T) {
 			t.Fatal(err)
 		}
 		var tr Tracker
-		tr.Rest(s)
+		tr.SetExact(s)
 		routes := map[string]bool{}
 		sigma := 0.35
 		for step := range 60 {
@@ -198,7 +198,7 @@ func TestTrackerPrepare(t *testing.T) {
 	cancel()
 	for name, family := range map[string]func(float64) approx.Kernel{"exponential": exponential, "narrow": func(s float64) approx.Kernel { return gaussian(s / 5) }} {
 		k := family(0.35)
-		solution, err := SolveMany(ctx, k, x.Slice(0, 500), testPlane, 6, SolveOptions{}) // any initial space will do
+		solution, err := SolveLarge(ctx, k, x.Slice(0, 500), testPlane, 6, SolveOptions{}) // any initial space will do
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -240,12 +240,12 @@ func TestTrackerKeepsSums(t *testing.T) {
 	defer func(most float64) { sumBudget = most }(sumBudget)
 	ctx := context.Background()
 	x := moons(maxFollowed+300, 0.1)
-	solution, err := SolveMany(ctx, gaussian(0.5), x, testPlane, 6, SolveOptions{})
+	solution, err := SolveLarge(ctx, gaussian(0.5), x, testPlane, 6, SolveOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	var tr Tracker
-	tr.Rest(solution)
+	tr.SetExact(solution)
 	w := &tr.waves
 	c := make([]float64, w.lattice.Len()*w.lattice.Len())
 	w.moments.Covariance(c, w.lattice)
@@ -271,7 +271,7 @@ func TestTrackerKeepsSums(t *testing.T) {
 		if !c.onLattice {
 			continue
 		}
-		want, err := SolveMany(ctx, gaussian(c.sigma), x, testPlane, 6, SolveOptions{})
+		want, err := SolveLarge(ctx, gaussian(c.sigma), x, testPlane, 6, SolveOptions{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -356,7 +356,7 @@ func TestTrackerFunctions(t *testing.T) {
 			}
 		}
 		var maxDiff, squares float64
-		for i, v := range approx.Features(p.Phi, x.Subset(Looked(600))) {
+		for i, v := range approx.Features(p.Phi, x.Subset(PreviewRows(600))) {
 			d := math.Abs(v - p.AtPoints[i])
 			maxDiff, squares = max(maxDiff, d), squares+d*d/float64(len(p.AtPoints))
 		}
@@ -389,7 +389,7 @@ func TestTrackerIndefinite(t *testing.T) {
 			if err != nil {
 				t.Fatalf("%s: %v", name, err)
 			}
-			for i, v := range approx.Features(p.Phi, c.x.Subset(Looked(300))) {
+			for i, v := range approx.Features(p.Phi, c.x.Subset(PreviewRows(300))) {
 				if !(math.Abs(v-p.AtPoints[i]) <= 0.5) {
 					t.Fatalf("%s: a function is %g where its value is %g", name, v, p.AtPoints[i])
 				}
@@ -412,7 +412,7 @@ func TestTrackerManyPoints(t *testing.T) {
 		t.Fatal(err)
 	}
 	var tr Tracker
-	tr.Rest(exact)
+	tr.SetExact(exact)
 	p, err := tr.Next(ctx, k, x, testPlane, 8)
 	if err != nil {
 		t.Fatal(err)

@@ -198,7 +198,7 @@ func (w *waveSpace) iterate(x approx.Points, r int, isSameKernel bool) (theta, t
 // projections of the last functions onto the features, and the features of largest
 // variance.
 func (w *waveSpace) initialSpace(x approx.Points, s []float64, q int) []float64 {
-	rows := Looked(x.Len())
+	rows := PreviewRows(x.Len())
 	d, n := w.lattice.Len(), len(rows)
 	v := make([]float64, d*q)
 	r := 0
@@ -257,7 +257,7 @@ func (w *waveSpace) newPreview(k approx.Kernel, x approx.Points, theta, t, y []f
 	p := &Preview{Pairs: approx.Pairs{Lambda: theta[:r:r], Phi: w.lattice.Combine(coef, r)}, Floor: floor}
 	n := x.Len()
 	p.route = fmt.Sprintf("%d frequencies, within %.0e of the kernel", d/2+1, w.lattice.Bound())
-	w.updateViewed(x.Subset(Looked(n)))
+	w.updateViewed(x.Subset(PreviewRows(n)))
 	p.AtPoints = make([]float64, w.viewedX.Len()*r)
 	lin.Mul(p.AtPoints, w.psi, coef, w.viewedX.Len(), d, r)
 	if n <= maxViewed {

@@ -49,23 +49,23 @@ func (s *Solution) rescaled(k approx.Kernel, e int) *Solution {
 	t.unit, t.exponent = s, e
 	t.Kernel = k
 	t.Lambda, t.Residuals = unit.ScaleValues(s.Lambda, e), unit.ScaleValues(s.Residuals, e)
-	t.Known = s.Known.shifted(e)
+	t.SpectrumInfo = s.SpectrumInfo.shifted(e)
 	t.Floor, t.Trace = math.Ldexp(s.Floor, e), math.Ldexp(s.Trace, e)
 	return &t
 }
 
 // shifted returns the facts about 2ᵉA, where k contains the facts about A.
-func (k Known) shifted(e int) Known {
-	k.Spectrum, k.Spread = unit.ScaleValues(k.Spectrum, e), unit.ScaleValues(k.Spread, e)
-	k.Missing, k.SumSquares = math.Ldexp(k.Missing, e), math.Ldexp(k.SumSquares, 2*e)
+func (k SpectrumInfo) shifted(e int) SpectrumInfo {
+	k.Spectrum, k.SpectrumResiduals = unit.ScaleValues(k.Spectrum, e), unit.ScaleValues(k.SpectrumResiduals, e)
+	k.ErrorBound, k.SumSquares = math.Ldexp(k.ErrorBound, e), math.Ldexp(k.SumSquares, 2*e)
 	return k
 }
 
-// Unit returns a solution whose eigenvalues have representable squares, and an exponent
+// AtUnitScale returns a solution whose eigenvalues have representable squares, and an exponent
 // e. The solution s belongs to 2ᵉ times the kernel of the result. If the eigenvalues of s
-// have representable squares, Unit returns s and 0.
-func (s *Solution) Unit() (unit *Solution, e int) {
-	arg.Receiver("kpca.Solution.Unit", s == nil)
+// have representable squares, AtUnitScale returns s and 0.
+func (s *Solution) AtUnitScale() (unit *Solution, e int) {
+	arg.Receiver("kpca.Solution.AtUnitScale", s == nil)
 	if s.unit == nil {
 		return s, 0
 	}

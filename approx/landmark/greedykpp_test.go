@@ -139,7 +139,7 @@ func TestCluster(t *testing.T) {
 				if v := inertia(x, c.Density); !(math.Abs(v-c.Inertia) <= 1e-12*v) {
 					t.Errorf("d = %d: inertia %g, not %g", d, c.Inertia, v)
 				}
-				if want := append([]approx.EventKind{approx.Seeded}, slices.Repeat([]approx.EventKind{approx.Swept}, c.Sweeps)...); !slices.Equal(events, want) {
+				if want := append([]approx.EventKind{approx.EventSeeds}, slices.Repeat([]approx.EventKind{approx.EventSweep}, c.Sweeps)...); !slices.Equal(events, want) {
 					t.Errorf("d = %d, %d starts, %d sweeps: the events are %v, want %v", d, starts, c.Sweeps, events, want)
 				}
 				if c.Sweeps > sweeps || !c.Settled && c.Sweeps < sweeps || sweeps == 300 && !c.Settled || c.Start > max(0, starts-1) {

@@ -77,7 +77,7 @@ func Cluster(ctx context.Context, x approx.Points, m int, seed uint64, opt Clust
 		}
 		seeds := x.Subset(rows)
 		if onEvent != nil {
-			onEvent(approx.Event{Kind: approx.Seeded, Centers: seeds})
+			onEvent(approx.Event{Kind: approx.EventSeeds, Centers: seeds})
 		}
 		c, err := runLloyd(ctx, x, seeds, opt.Sweeps, onEvent)
 		if err != nil {
@@ -89,7 +89,7 @@ func Cluster(ctx context.Context, x approx.Points, m int, seed uint64, opt Clust
 		}
 	}
 	if needsReplay {
-		opt.Events(approx.Event{Kind: approx.Seeded, Centers: bestSeeds})
+		opt.Events(approx.Event{Kind: approx.EventSeeds, Centers: bestSeeds})
 		if _, err := runLloyd(ctx, x, bestSeeds, opt.Sweeps, opt.Events); err != nil {
 			return Clusters{}, err
 		}
@@ -138,7 +138,7 @@ func runLloyd(ctx context.Context, x, init approx.Points, sweeps int, onEvent fu
 		l.moveToMeans()
 		c.Sweeps++
 		if onEvent != nil {
-			onEvent(approx.Event{Kind: approx.Swept, Centers: l.centers.Clone()})
+			onEvent(approx.Event{Kind: approx.EventSweep, Centers: l.centers.Clone()})
 		}
 		approx.Progress(ctx, c.Sweeps, sweeps)
 	}

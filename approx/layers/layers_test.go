@@ -133,10 +133,10 @@ func TestLayers(t *testing.T) {
 
 func TestRefusals(t *testing.T) {
 	var u *approx.UnsupportedError
-	if err := layers.MethodInfo.Serves(kernel.Gaussian{Sigma: 1}, 2); !errors.As(err, &u) || u.Reason == "" {
+	if err := layers.MethodInfo.CheckSupport(kernel.Gaussian{Sigma: 1}, 2); !errors.As(err, &u) || u.Reason == "" {
 		t.Errorf("a kernel of one layer: %v", err)
 	}
-	if err := layers.MethodInfo.Serves(kernel.Layered(kernel.Linear{}, kernel.Gaussian{Sigma: 1}), 2); !errors.As(err, &u) {
+	if err := layers.MethodInfo.CheckSupport(kernel.Layered(kernel.Linear{}, kernel.Gaussian{Sigma: 1}), 2); !errors.As(err, &u) {
 		t.Errorf("a first layer without a spectrum: %v", err)
 	}
 	g := kernel.Gaussian{Sigma: 1}

@@ -48,7 +48,7 @@ var MethodInfo = approx.MethodInfo{
 	Doc:    "Applies one feature map to the features of another: a network of two layers without training.",
 	Traits: approx.Traits{Definite: true, Seeded: true, Sized: true},
 	Params: params,
-	Serves: func(k approx.Kernel, d int) error {
+	CheckSupport: func(k approx.Kernel, d int) error {
 		_, _, err := splitLayers(k, d, layerMethods[0])
 		return err
 	},
@@ -82,7 +82,7 @@ func splitLayers(k approx.Kernel, d int, first approx.MethodInfo) (inner approx.
 			Reason: "They are for kernels of two layers, one kernel of the distance that another one makes, and this kernel has one layer.",
 		}
 	}
-	return inner, outer, first.Refuses(inner, d)
+	return inner, outer, first.Supports(inner, d)
 }
 
 // Fit returns the composed map of two fits with rank p.Rank. The method first

@@ -24,7 +24,7 @@ func servedKernel(t *testing.T, m catalogue.MethodEntry) (approx.Kernel, bool) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if m.Serves == nil || m.Serves(k, 2) == nil {
+		if m.CheckSupport == nil || m.CheckSupport(k, 2) == nil {
 			return k, true
 		}
 	}

@@ -100,7 +100,7 @@ func NewWhitening(x approx.Points, floor float64) (Whitening, error) {
 		cov[i] /= float64(n)
 	}
 	lambda, v := lin.EigSym(cov, d)
-	r := ritz.Rank(lambda, max(n, d))
+	r := ritz.NumericalRank(lambda, max(n, d))
 	if r == 0 {
 		return Whitening{}, &approx.UnsupportedError{Method: "Whitening", Reason: "The points are all one point, so there is nothing to whiten."}
 	}

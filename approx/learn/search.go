@@ -106,7 +106,7 @@ func Search(ctx context.Context, t Task, axes []Axis, folds int, seed uint64, tr
 			// The progress of a trial must not be reported as progress of the search.
 			loss, err := trial(approx.WithProgress(ctx, func(int, int) {}), grid[i:i+row], train, test)
 			if err != nil {
-				return Table{}, approx.Renumber(err, func(set string, i int) (string, int) {
+				return Table{}, approx.RenumberError(err, func(set string, i int) (string, int) {
 					switch {
 					case set == "" && i < len(trainRows):
 						return "", trainRows[i]

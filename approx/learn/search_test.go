@@ -163,7 +163,7 @@ func TestSearchNumbersPoints(t *testing.T) {
 		for seed := range uint64(4) { // for some seeds, the bad point is in the test set of the first fold
 			_, err := learn.Search(ctx, task, nil, 3, seed, trial)
 			var e *approx.DomainError
-			if !errors.As(err, &e) || e.Row != 20 || e.Column != 1 || e.Of != "" {
+			if !errors.As(err, &e) || e.Row != 20 || e.Column != 1 || e.Set != "" {
 				t.Errorf("%s, seed %d: the error is %v, want one of point 20", name, seed, err)
 			}
 		}
@@ -172,7 +172,7 @@ func TestSearchNumbersPoints(t *testing.T) {
 		flawedFamily := approx.Family{Key: "flawed", New: func(float64, approx.Values) (approx.Kernel, error) { return k.Kernel, nil }}
 		_, err := learn.Search(ctx, learn.Task{X: sample.X, Class: sample.Labels, Classes: 2}, nil, 3, 1, learn.Setup{Family: flawedFamily, At: settings}.SVM)
 		var e *approx.KernelValueError
-		if k.Seen() && (!errors.As(err, &e) || e.I != 11 || e.J != 11 || e.OfI != "" || e.OfJ != "") {
+		if k.Seen() && (!errors.As(err, &e) || e.I != 11 || e.J != 11 || e.SetI != "" || e.SetJ != "") {
 			t.Errorf("by %s: the error is %v, want one of point 11", k.Name, err)
 		}
 	}
@@ -226,7 +226,7 @@ func TestTrialsCheckTheTestSet(t *testing.T) {
 					continue // the trial evaluates no kernel
 				}
 				var e *approx.DomainError
-				if !errors.As(err, &e) || e.Row != 3 || e.Of != learn.TestPoint {
+				if !errors.As(err, &e) || e.Row != 3 || e.Set != learn.TestPoint {
 					t.Errorf("%s outside of the domain: the error is %v, want one of point 3 of the test set", name, err)
 				}
 			}
@@ -245,7 +245,7 @@ func TestTrialsCheckTheTestSet(t *testing.T) {
 					}
 					seen[name]++
 					var e *approx.KernelValueError
-					if !errors.As(err, &e) || e.OfI+e.OfJ != learn.TestPoint || e.I+e.J != 3+j {
+					if !errors.As(err, &e) || e.SetI+e.SetJ != learn.TestPoint || e.I+e.J != 3+j {
 						t.Errorf("%s by %s: the error is %v, want one of point 3 of the test set and point %d", name, k.Name, err, j)
 					}
 				}

@@ -201,7 +201,7 @@ func (s Setup) check(fn string, train, test Task, needsClasses bool) error {
 	return nil
 }
 
-// TestPoint is the name of the test set of a Trial in the fields Of, OfI and OfJ of
+// TestPoint is the name of the test set of a Trial in the fields Of, SetI and SetJ of
 // errors of package approx.
 const TestPoint = "point of test"
 

@@ -19,7 +19,7 @@ func BenchmarkEmbed(b *testing.B) {
 		for _, name := range []string{"exact", "shadows"} {
 			b.Run(fmt.Sprintf("%s/n=%d", name, n), func(b *testing.B) {
 				for b.Loop() {
-					p := reduced.Whole(x)
+					p := reduced.Empirical(x)
 					if name == "shadows" {
 						var err error
 						if p, err = (reduced.Shadow{Ell: 1.25}).Reduce(ctx, approx.Problem{Kernel: k, X: x, Rank: 1}); err != nil {

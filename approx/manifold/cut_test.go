@@ -160,7 +160,7 @@ func TestMoons(t *testing.T) {
 	}
 	for rule, name := range manifold.RuleNames {
 		o := manifold.CutOptions{Rule: manifold.Rule(rule), Parts: 2, Seed: 1}
-		full, shadow := mustCut(t, k, reduced.Whole(s.X), o), mustCut(t, k, d, o)
+		full, shadow := mustCut(t, k, reduced.Empirical(s.X), o), mustCut(t, k, d, o)
 		if got := agreement(full.Assign(s.X), s.Labels, 2); got < 0.99 {
 			t.Errorf("%s: %.1f %% of the points are on their moon", name, 100*got)
 		}
@@ -181,7 +181,7 @@ func TestSeparateParts(t *testing.T) {
 		x.Row(i)[0] += 1000 * float64(i%4)
 	}
 	for _, rule := range []manifold.Rule{manifold.ClusterCoordinates, manifold.ClusterDirections} {
-		c := mustCut(t, kernel.Gaussian{Sigma: 2}, reduced.Whole(x), manifold.CutOptions{Rule: rule, Parts: 4, Seed: 2})
+		c := mustCut(t, kernel.Gaussian{Sigma: 2}, reduced.Empirical(x), manifold.CutOptions{Rule: rule, Parts: 4, Seed: 2})
 		if got := agreement(c.Labels, want, 4); got != 1 || c.Ncut > 1e-12 {
 			t.Errorf("%s: %.0f %% are with their part, Ncut = %g", manifold.RuleNames[rule], 100*got, c.Ncut)
 		}
@@ -208,7 +208,7 @@ func TestCutDuplicates(t *testing.T) {
 	k := kernel.Gaussian{Sigma: 0.6}
 	for rule, name := range manifold.RuleNames {
 		o := manifold.CutOptions{Rule: manifold.Rule(rule), Parts: 3, Seed: 4}
-		a, b := mustCut(t, k, p, o), mustCut(t, k, reduced.Whole(repeatedPoints), o)
+		a, b := mustCut(t, k, p, o), mustCut(t, k, reduced.Empirical(repeatedPoints), o)
 		if !(math.Abs(a.Ncut-b.Ncut) <= 1e-12) || !slices.Equal(a.Assign(x), b.Assign(x)) {
 			t.Errorf("%s: cuts of %g and %g", name, a.Ncut, b.Ncut)
 		}

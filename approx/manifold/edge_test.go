@@ -37,7 +37,7 @@ func TestHard(t *testing.T) {
 			for _, sigma := range []float64{1e-8, 1, 1e8} {
 				for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: sigma}, kernel.Matern12{Sigma: sigma}} {
 					for _, alpha := range []float64{0, 0.5, 1} {
-						e := mustEmbed(t, k, reduced.Whole(x), manifold.EmbedOptions{Dims: 6, Alpha: alpha, Time: 1})
+						e := mustEmbed(t, k, reduced.Empirical(x), manifold.EmbedOptions{Dims: 6, Alpha: alpha, Time: 1})
 						values := slices.Concat(e.Eigenvalues, e.Eigenvectors, e.Stationary, approx.Features(e.Functions(), x), approx.Features(e.Functions(), fixture.Normal(4, d, 8)))
 						for _, v := range values {
 							if math.IsNaN(v) || math.IsInf(v, 0) {
@@ -52,7 +52,7 @@ func TestHard(t *testing.T) {
 								t.Errorf("a note is not a sentence: %q", n)
 							}
 						}
-						p, err := manifold.Cut(ctx, k, reduced.Whole(x), manifold.CutOptions{Rule: manifold.ClusterDirections, Parts: 3})
+						p, err := manifold.Cut(ctx, k, reduced.Empirical(x), manifold.CutOptions{Rule: manifold.ClusterDirections, Parts: 3})
 						if err != nil {
 							t.Fatal(err)
 						}
@@ -70,7 +70,7 @@ func TestHard(t *testing.T) {
 // elsewhere, for kernels and for features.
 func TestAnyScale(t *testing.T) {
 	for _, d := range []int{1, 2, 7} {
-		p := reduced.Whole(fixture.Normal(30, d, 1))
+		p := reduced.Empirical(fixture.Normal(30, d, 1))
 		copy(p.Centers.Row(4), p.Centers.Row(2))
 		y := fixture.Normal(9, d, 2)
 		base := kernel.Gaussian{Sigma: 0.7}
@@ -128,7 +128,7 @@ func scaledIdentity(n int, c float64) []float64 {
 }
 
 func TestErrors(t *testing.T) {
-	x := reduced.Whole(fixture.Normal(10, 2, 1))
+	x := reduced.Empirical(fixture.Normal(10, 2, 1))
 	g := kernel.Gaussian{Sigma: 1}
 	for _, o := range []manifold.EmbedOptions{{}, {Dims: 2, Alpha: -0.1}, {Dims: 2, Alpha: math.NaN()}, {Dims: 2, Time: -1}, {Dims: 2, Time: math.Inf(1)}} {
 		if _, err := manifold.Embed(ctx, g, x, o); !errors.As(err, new(*approx.RangeError)) {
@@ -146,7 +146,7 @@ func TestErrors(t *testing.T) {
 	if _, err := manifold.Embed(ctx, kernel.ExpChi2{Sigma: 1}, x, manifold.EmbedOptions{Dims: 2}); !errors.As(err, new(*approx.DomainError)) {
 		t.Errorf("negative coordinates: the error is %v", err)
 	}
-	badDensity := reduced.Whole(fixture.Normal(10, 2, 1))
+	badDensity := reduced.Empirical(fixture.Normal(10, 2, 1))
 	badDensity.Centers.Data[7] = math.NaN()
 	if _, err := manifold.Embed(ctx, g, badDensity, manifold.EmbedOptions{Dims: 2}); !errors.As(err, new(*approx.PointError)) {
 		t.Errorf("NaN: the error is %v", err)
@@ -174,7 +174,7 @@ func (zeroKernel) Eval(x, y []float64) float64 { return 0 }
 
 // TestMethods checks that every embedding method in Methods accepts its settings.
 func TestMethods(t *testing.T) {
-	x := reduced.Whole(fixture.Normal(40, 2, 1))
+	x := reduced.Empirical(fixture.Normal(40, 2, 1))
 	for _, m := range manifold.Methods {
 		values := []approx.Values{nil}
 		for _, p := range m.Params {
@@ -226,7 +226,7 @@ func TestCutSettings(t *testing.T) {
 // must not be an error.
 func TestNoCoordinates(t *testing.T) {
 	x := approx.Points{Data: []float64{1, 2, 1, 2, 1, 2}, Dim: 2}
-	e, err := manifold.Embed(context.Background(), kernel.Gaussian{Sigma: 1}, reduced.Whole(x), manifold.EmbedOptions{Dims: 2})
+	e, err := manifold.Embed(context.Background(), kernel.Gaussian{Sigma: 1}, reduced.Empirical(x), manifold.EmbedOptions{Dims: 2})
 	if err != nil {
 		t.Fatal(err)
 	}

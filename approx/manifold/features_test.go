@@ -29,7 +29,7 @@ func TestFeaturesExact(t *testing.T) {
 		f := nystrom.Features(k, x)
 		for _, alpha := range []float64{0, 0.5, 1} {
 			o := manifold.EmbedOptions{Dims: 4, Alpha: alpha, Time: 2}
-			want := mustEmbed(t, k, reduced.Whole(x), o)
+			want := mustEmbed(t, k, reduced.Empirical(x), o)
 			got, err := manifold.EmbedFeatures(ctx, f, x, o)
 			if err != nil {
 				t.Fatal(err)

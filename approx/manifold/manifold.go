@@ -2,7 +2,7 @@
 // them: Laplacian eigenmaps, diffusion maps and the normalized cut.
 //
 // All methods solve the same eigenproblem for a density q = Σ qⱼδ(cⱼ). The density of
-// reduced.Whole gives the exact method. A reduced set gives the reduced-set form of
+// reduced.Empirical gives the exact method. A reduced set gives the reduced-set form of
 // Kingravi, Vela & Gray 2013, eq. 14 and 15. It needs m centres instead of n points. A
 // weight has the effect of repeated points.
 package manifold
@@ -132,7 +132,7 @@ func Embed(ctx context.Context, k approx.Kernel, p approx.Density, o EmbedOption
 	if m > maxDenseCentres {
 		r = min(m, o.Dims+1)
 	}
-	lambda, u, evals, err := kpca.Scaled(ctx, w.kernel, w.centers, w.scale, r)
+	lambda, u, evals, err := kpca.ScaledPairs(ctx, w.kernel, w.centers, w.scale, r)
 	if err != nil {
 		return nil, err
 	}

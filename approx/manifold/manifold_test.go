@@ -163,7 +163,7 @@ func TestWalkLaws(t *testing.T) {
 			}
 		}
 
-		unweightedMap := mustEmbed(t, k, reduced.Whole(repeatedPoints), o)
+		unweightedMap := mustEmbed(t, k, reduced.Empirical(repeatedPoints), o)
 		leadCount := 1 // number of leading eigenvalues that are well separated and above rounding
 		for leadCount < min(r, len(unweightedMap.Eigenvalues)) && e.Eigenvalues[leadCount] > 1e-3 && e.Eigenvalues[leadCount] < e.Eigenvalues[leadCount-1]-1e-3 {
 			leadCount++
@@ -239,7 +239,7 @@ func TestCircle(t *testing.T) {
 	}
 	k := kernel.Matern12{Sigma: 0.9}
 	for _, alpha := range []float64{0, 1} { // the density is uniform, so α has no effect
-		e := mustEmbed(t, k, reduced.Whole(x), manifold.EmbedOptions{Dims: n, Alpha: alpha})
+		e := mustEmbed(t, k, reduced.Empirical(x), manifold.EmbedOptions{Dims: n, Alpha: alpha})
 		var want []float64
 		for f := range n {
 			var a, b float64
@@ -265,7 +265,7 @@ func TestParts(t *testing.T) {
 		for i := range x.Len() {
 			x.Row(i)[0] += 1000 * float64(i%3)
 		}
-		e := mustEmbed(t, kernel.Gaussian{Sigma: 2}, reduced.Whole(x), manifold.EmbedOptions{Dims: 4})
+		e := mustEmbed(t, kernel.Gaussian{Sigma: 2}, reduced.Empirical(x), manifold.EmbedOptions{Dims: 4})
 		if e.Components != 3 || !strings.Contains(strings.Join(e.Notes, " "), "3 parts") {
 			t.Errorf("%d parts, notes %q", e.Components, e.Notes)
 		}
@@ -281,7 +281,7 @@ func TestParts(t *testing.T) {
 			t.Errorf("the fourth eigenvalue is %g", e.Eigenvalues[3])
 		}
 	}
-	e := mustEmbed(t, kernel.Gaussian{Sigma: 1e-8}, reduced.Whole(fixture.Normal(30, 2, 1)), manifold.EmbedOptions{Dims: 3})
+	e := mustEmbed(t, kernel.Gaussian{Sigma: 1e-8}, reduced.Empirical(fixture.Normal(30, 2, 1)), manifold.EmbedOptions{Dims: 3})
 	if e.Components != 30 || !strings.Contains(strings.Join(e.Notes, " "), "None of the 30 centres sees another") {
 		t.Errorf("%d parts of 30 points, notes %q", e.Components, e.Notes)
 	}
@@ -291,7 +291,7 @@ func TestParts(t *testing.T) {
 // functions are continuous.
 func TestFar(t *testing.T) {
 	x := approx.Points{Data: []float64{0, 0, 1, 0.5, -0.5, 1, 3, -1}, Dim: 2}
-	e := mustEmbed(t, kernel.Gaussian{Sigma: 0.5}, reduced.Whole(x), manifold.EmbedOptions{Dims: 3, Alpha: 1, Time: 1})
+	e := mustEmbed(t, kernel.Gaussian{Sigma: 0.5}, reduced.Empirical(x), manifold.EmbedOptions{Dims: 3, Alpha: 1, Time: 1})
 	for _, f := range []approx.FeatureMap{e.Functions(), e.Coordinates()} {
 		var last []float64
 		// The kernel underflows at r = 19. The functions must change little in steps of 0.01.
@@ -321,7 +321,7 @@ func TestFar(t *testing.T) {
 func TestMaps(t *testing.T) {
 	for _, d := range []int{1, 2, 7} {
 		x := fixture.Normal(40, d, 3)
-		e := mustEmbed(t, kernel.Gaussian{Sigma: 0.8 * math.Sqrt(float64(d))}, reduced.Whole(x), manifold.EmbedOptions{Dims: 5, Alpha: 0.5, Time: 1})
+		e := mustEmbed(t, kernel.Gaussian{Sigma: 0.8 * math.Sqrt(float64(d))}, reduced.Empirical(x), manifold.EmbedOptions{Dims: 5, Alpha: 0.5, Time: 1})
 		for _, f := range []approx.FeatureMap{e.Functions(), e.Coordinates()} {
 			if err := approxtest.CheckFeatureMap(f, x); err != nil {
 				t.Errorf("in %d dimensions: %v", d, err)
@@ -341,7 +341,7 @@ func ExampleEmbed() {
 	}
 	k := kernel.Gaussian{Sigma: 0.3}
 	shadows, _ := reduced.Shadow{Ell: 1.25, Nearest: true}.Reduce(ctx, approx.Problem{Kernel: k, X: x, Rank: 1})
-	for _, p := range []approx.Density{reduced.Whole(x), shadows} {
+	for _, p := range []approx.Density{reduced.Empirical(x), shadows} {
 		e, _ := manifold.Embed(ctx, k, p, manifold.EmbedOptions{Dims: 1, Alpha: 1, Time: 1})
 		f := e.Coordinates()
 		sign := math.Copysign(1, f.Map(nil, []float64{1, 0})[0])

@@ -76,7 +76,7 @@ var CutParams = []approx.Param{
 		Doc: "How clusters are formed: two, by splitting the first coordinate at the best value or at 0; or K, by k-means on the coordinates or on their directions.",
 	},
 	{
-		Key: "parts", Symbol: "K", Name: "parts", Min: 2, Max: 12, Default: 2, Integer: true, With: "rule=walk,unit",
+		Key: "parts", Symbol: "K", Name: "parts", Min: 2, Max: 12, Default: 2, Integer: true, Requires: "rule=walk,unit",
 		Doc: "The number of clusters that k-means forms. Pictures have eight colours; the other rules form two clusters.",
 	},
 }

@@ -64,7 +64,7 @@ func CostOf(p approx.Problem, f approx.Fit) Cost {
 func asExpansion(f approx.FeatureMap) (kernel.Expansion, bool) {
 	sum := approx.Combined(f, make([]float64, f.Len()), 1)
 	if s, ok := sum.(ritz.Shifted); ok {
-		sum = s.Of
+		sum = s.Features
 	}
 	e, ok := sum.(kernel.Expansion)
 	return e, ok

@@ -186,7 +186,7 @@ func BenchmarkExponents(b *testing.B) {
 		}},
 		{"reduced-set KPCA,m^3", []int{48, 96, 192, 384}, func(m int) func() {
 			q := measure.Empirical(moons.New(m, 0.1, 1).X)
-			return func() { _, _, _ = kpca.Weighted(ctx, gauss, q) }
+			return func() { _, _, _ = kpca.WeightedPairs(ctx, gauss, q) }
 		}},
 		{"leverage scores by a certified factor,n^1", []int{500, 1000, 2000, 4000}, landmarks(nystrom.Leverage{}.Info())},
 		{"recursive leverage scores,n^1", []int{1000, 2000, 4000, 8000}, landmarks(nystrom.Recursive{}.Info())},

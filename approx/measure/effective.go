@@ -28,7 +28,7 @@ type Interval struct {
 func EffectiveDimension(s *kpca.Solution, ridge float64) Interval {
 	requireSolution("measure.EffectiveDimension", s)
 	arg.Positive("measure.EffectiveDimension", "ridge", ridge)
-	s, e := s.Unit()
+	s, e := s.AtUnitScale()
 	ridge = math.Ldexp(ridge, -e)
 	n := float64(s.X.Len())
 	var known float64
@@ -39,7 +39,7 @@ func EffectiveDimension(s *kpca.Solution, ridge float64) Interval {
 	}
 	if s.Complete {
 		// The eigenvalues have the total error Missing, and the slope of t/(t+ρ) is at most 1/ρ.
-		maxError := n * s.Missing / ridge
+		maxError := n * s.ErrorBound / ridge
 		return Interval{max(0, known-maxError), min(n, known+maxError)}
 	}
 	missingTrace = n * max(0, missingTrace)

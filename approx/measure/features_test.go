@@ -182,7 +182,7 @@ func TestFeatureValues(t *testing.T) {
 // them is not finite, a measure of the map returns an error.
 func TestDensityOfFlawedKernel(t *testing.T) {
 	x := moons(20)
-	f, err := reduced.KDE(flawedKernel{x.Row(3), x.Row(7)}, reduced.Whole(x))
+	f, err := reduced.KDE(flawedKernel{x.Row(3), x.Row(7)}, reduced.Empirical(x))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,8 +10,8 @@ import (
 // Hoffman and Wielandt. If a spectrum is not known completely, it returns a lower bound.
 // The unknown terms contribute at least (‖a‖ − ‖b‖)², where the norms are over the
 // unknown eigenvalues.
-func squaredEigenDistance(a, b *kpca.Known) (sum float64, atLeast bool) {
-	spectra := [2]*kpca.Known{a, b}
+func squaredEigenDistance(a, b *kpca.SpectrumInfo) (sum float64, atLeast bool) {
+	spectra := [2]*kpca.SpectrumInfo{a, b}
 	terms := max(len(a.Spectrum), len(b.Spectrum))
 	for _, s := range spectra {
 		if !s.Complete {
@@ -38,11 +38,11 @@ func squaredEigenDistance(a, b *kpca.Known) (sum float64, atLeast bool) {
 
 // countAccurate returns the number of leading eigenvalues with an error of at most 10⁻⁸
 // times the largest eigenvalue.
-func countAccurate(s *kpca.Known) int {
-	for i, v := range s.Spread {
+func countAccurate(s *kpca.SpectrumInfo) int {
+	for i, v := range s.SpectrumResiduals {
 		if !(v <= 1e-8*s.Spectrum[0]) {
 			return i
 		}
 	}
-	return len(s.Spread)
+	return len(s.SpectrumResiduals)
 }

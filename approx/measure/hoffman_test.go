@@ -42,7 +42,7 @@ func TestTheorem52OfManyCentres(t *testing.T) {
 		if q.Centers.Len() <= 384 {
 			t.Fatalf("%d centres", q.Centers.Len())
 		}
-		s, err := kpca.Solve(context.Background(), k, x, 5, kpca.SolveOptions{Spectrum: 65, Whole: c.whole})
+		s, err := kpca.Solve(context.Background(), k, x, 5, kpca.SolveOptions{Spectrum: 65, AllEigenvalues: c.whole})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -51,7 +51,7 @@ func TestTheorem52OfManyCentres(t *testing.T) {
 			t.Fatal(err)
 		}
 		want := 0.0
-		a, b := allEigenvalues(k, reduced.Whole(x)), allEigenvalues(k, q)
+		a, b := allEigenvalues(k, reduced.Empirical(x)), allEigenvalues(k, q)
 		for i, v := range a {
 			if i < len(b) {
 				v -= b[i]

@@ -84,7 +84,7 @@ func TestOptimumOfIndefinite(t *testing.T) {
 			t.Fatal(err)
 		}
 		if s.Complete {
-			t.Fatal(s.Certificate.Words)
+			t.Fatal(s.Certificate.Text)
 		}
 		mu, _, err := lin.EigSymLeading(t.Context(), kernel.Gram(nil, k, x), n, 0)
 		if err != nil {

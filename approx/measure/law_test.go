@@ -26,7 +26,7 @@ func checkVariance(m approx.MethodInfo, formula *measure.Variance) error {
 	servedCount := 0
 	for _, d := range []int{1, 2, 7} {
 		for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: 1}, kernel.Matern12{Sigma: 1.5}, kernel.Matern32{Sigma: 1}, kernel.Laplacian{Sigma: 2}} {
-			if m.Serves != nil && m.Serves(k, d) != nil {
+			if m.CheckSupport != nil && m.CheckSupport(k, d) != nil {
 				continue
 			}
 			delta := approx.NewPoints(2, d)

@@ -371,7 +371,7 @@ func TestOptimumReached(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.Complete, s.Spectrum, s.Spread = false, s.Spectrum[:4], make([]float64, 4) // as if only some eigenvalues were known
+	s.Complete, s.Spectrum, s.SpectrumResiduals = false, s.Spectrum[:4], make([]float64, 4) // as if only some eigenvalues were known
 	loweredCount := 0
 	for _, m := range []int{1, 4, 20, 60} {
 		e, err := Gram(ctx, k, nystrom.Features(k, x.Slice(0, m)), x, GramOptions{Lower: true})

@@ -42,7 +42,7 @@ func MMD(ctx context.Context, k approx.Kernel, p, q approx.Density) (_ float64, 
 		return 0, err
 	}
 	if err := checkPoints(k, z); err != nil {
-		return 0, approx.Renumber(err, number)
+		return 0, approx.RenumberError(err, number)
 	}
 	k, _, e := toUnitScale(k, nil, z)
 	d, err := mmd(ctx, k, z, s)
@@ -126,7 +126,7 @@ func OperatorDistance(ctx context.Context, k approx.Kernel, p, q approx.Density)
 		return 0, err
 	}
 	if err := checkPoints(k, z); err != nil {
-		return 0, approx.Renumber(err, number)
+		return 0, approx.RenumberError(err, number)
 	}
 	k, _, e := toUnitScale(k, nil, z)
 	d, err := mmd(ctx, squaredKernel{k}, z, s)
@@ -151,7 +151,7 @@ func (s squaredKernel) Cross(dst []float64, x, y approx.Points) {
 
 // signedDifference returns the signed measure p − q, with points z and weights s, for the
 // exported function fn. Equal points are merged, and points with total weight 0 are
-// removed. For approx.Renumber, number converts an index of z to an index of a centre of
+// removed. For approx.RenumberError, number converts an index of z to an index of a centre of
 // p or q.
 func signedDifference(fn string, p, q approx.Density) (z approx.Points, s []float64, number func(_ string, i int) (string, int), err error) {
 	if err := arg.CheckNamedDensity(fn, "p", p); err != nil {

@@ -25,7 +25,7 @@ func (e *GramError) setNuclear(ctx context.Context, r, g *tiled.Matrix, unit Est
 	case estimate:
 		computeNorm = traceNorm
 	default:
-		e.Reason = fmt.Sprintf("K−K̂ is not positive semi-definite, so its nuclear norm takes all %s eigenvalues: it is computed up to %s points", approx.Count(n), approx.Count(maxNuclearPoints))
+		e.Reason = fmt.Sprintf("K−K̂ is not positive semi-definite, so its nuclear norm takes all %s eigenvalues: it is computed up to %s points", approx.FormatCount(n), approx.FormatCount(maxNuclearPoints))
 		return nil
 	}
 	errorNorm, err := computeNorm(ctx, r)

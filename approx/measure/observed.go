@@ -44,7 +44,7 @@ func Observe(ctx context.Context, m approx.MethodInfo, v approx.Values, k approx
 	for seed := range uint64(seeds) {
 		fit, err := m.Fit(ctx, approx.Problem{Kernel: k, X: x, Rank: rank, Seed: seed}, v)
 		if err != nil {
-			return nil, approx.Renumber(err, func(set string, i int) (string, int) {
+			return nil, approx.RenumberError(err, func(set string, i int) (string, int) {
 				switch {
 				case set != "":
 					return set, i

@@ -85,7 +85,7 @@ func Optimum(s *kpca.Solution, m int) Optimal {
 	if len(s.Lambda) == 0 {
 		return Optimal{} // K is 0
 	}
-	s, _ = s.Unit()
+	s, _ = s.AtUnitScale()
 	one := 1.0
 	zero := Error{Frobenius: 1, Spectral: 1, Nuclear: &one}
 	if _, ok := s.Kernel.(approx.Indefinite); ok {
@@ -112,12 +112,12 @@ func optimum(s *kpca.Solution, m int) Optimal {
 			}
 		}
 		return Optimal{
-			Frobenius: newBound(math.Sqrt(squares), s.Missing, s.Missing, root),
-			Spectral:  newBound(next, s.Missing, s.Missing, s.Lambda[0]),
-			Nuclear:   newBound(sum, s.Missing, s.Missing, s.Trace),
+			Frobenius: newBound(math.Sqrt(squares), s.ErrorBound, s.ErrorBound, root),
+			Spectral:  newBound(next, s.ErrorBound, s.ErrorBound, s.Lambda[0]),
+			Nuclear:   newBound(sum, s.ErrorBound, s.ErrorBound, s.Trace),
 		}
 	}
-	fro, froError, spread := remainder(&s.Known, m)
+	fro, froError, spread := remainder(&s.SpectrumInfo, m)
 	k := min(m, len(s.Spectrum))
 	sum := s.Trace
 	for _, v := range s.Spectrum[:k] {
@@ -125,13 +125,13 @@ func optimum(s *kpca.Solution, m int) Optimal {
 	}
 	// Each eigenvalue of K̃ has an error of at most ‖K−K̃‖₂.
 	rounding := 0x1p-50 * s.Trace
-	sumError := rounding + float64(m)*s.Missing
+	sumError := rounding + float64(m)*s.ErrorBound
 	sum = max(sum, rounding)
-	if k < m || s.Gaps {
+	if k < m || s.HasGaps {
 		// Fewer than m leading eigenvalues are known, so the remainder is an
 		// upper bound.
 		next := fro + froError
-		if k > 0 && !s.Gaps {
+		if k > 0 && !s.HasGaps {
 			next = min(s.Spectrum[k-1]+spread, next)
 		}
 		return Optimal{Bound{(fro + froError) / root, true}, Bound{next / s.Lambda[0], true}, Bound{(sum + sumError) / s.Trace, true}}
@@ -142,7 +142,7 @@ func optimum(s *kpca.Solution, m int) Optimal {
 		Nuclear:   newBound(sum, b*math.Sqrt(float64(2*m))+sumError, sumError, s.Trace),
 	}
 	if m < len(s.Spectrum) {
-		o.Spectral = newBound(s.Spectrum[m], s.Spread[m], math.Hypot(spread, s.Spread[m]), s.Lambda[0])
+		o.Spectral = newBound(s.Spectrum[m], s.SpectrumResiduals[m], math.Hypot(spread, s.SpectrumResiduals[m]), s.Lambda[0])
 	} else {
 		o.Spectral = Bound{min(s.Spectrum[m-1]+spread, fro+froError) / s.Lambda[0], true}
 	}
@@ -157,18 +157,18 @@ func optimum(s *kpca.Solution, m int) Optimal {
 // eigenvalue is missing, they are too small by at most spread. If s is Complete, the
 // eigenvalues are those of K, and spread is 0. For an indefinite kernel, Missing is the
 // sum of the negative eigenvalues. The caller has to add it.
-func remainder(s *kpca.Known, m int) (fro, maxError, spread float64) {
+func remainder(s *kpca.SpectrumInfo, m int) (fro, maxError, spread float64) {
 	squares := s.SumSquares
 	for i, v := range s.Spectrum[:min(m, len(s.Spectrum))] {
 		squares -= v * v
 		if !s.Complete {
-			spread = math.Hypot(spread, s.Spread[i])
+			spread = math.Hypot(spread, s.SpectrumResiduals[i])
 		}
 	}
 	fro = math.Sqrt(max(squares, 0x1p-50*s.SumSquares))
 	maxError = 0x1p-50 * s.SumSquares / fro
 	if !s.Complete {
-		maxError += s.Missing
+		maxError += s.ErrorBound
 	}
 	return fro, maxError, spread
 }
@@ -176,12 +176,12 @@ func remainder(s *kpca.Known, m int) (fro, maxError, spread float64) {
 // indefiniteOptimum is Optimum for an approx.Indefinite kernel.
 func indefiniteOptimum(s *kpca.Solution, m int) Optimal {
 	n, root := float64(s.X.Len()), math.Sqrt(s.SumSquares)
-	fro, froError, spread := remainder(&s.Known, m)
+	fro, froError, spread := remainder(&s.SpectrumInfo, m)
 	o := Optimal{
 		Frobenius: newBound(fro, math.Sqrt2*spread+froError, froError, root),
 		Spectral:  Bound{(fro + froError) / s.Lambda[0], true}, // ‖K‖₂ is at least the largest eigenvalue
 	}
-	if s.Gaps || m > len(s.Spectrum) && !s.Complete {
+	if s.HasGaps || m > len(s.Spectrum) && !s.Complete {
 		o.Frobenius = Bound{(fro + froError) / root, true}
 	}
 	var leading, sum float64
@@ -199,7 +199,7 @@ func indefiniteOptimum(s *kpca.Solution, m int) Optimal {
 	}
 	// The fraction 1 − Σ_{i≤m} λᵢ/‖K‖_* grows with ‖K‖_*. The norm ‖K‖_* is at most the
 	// sum of the known eigenvalues plus √n times the Frobenius norm of the others.
-	unknownNorm, froError, _ := remainder(&s.Known, len(s.Spectrum))
+	unknownNorm, froError, _ := remainder(&s.SpectrumInfo, len(s.Spectrum))
 	o.Nuclear = Bound{1 - leading/(sum+math.Sqrt(n)*(unknownNorm+froError)), true}
 	return o
 }

@@ -85,11 +85,11 @@ func TestOptimumOfCopies(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if !s.Certificate.Exact() {
+		if !s.Certificate.IsExact() {
 			t.Errorf("%s: %v", name, s.Certificate)
 		}
-		if s.Gaps == c.known || s.Gaps != (len(s.Notes) > 0) {
-			t.Errorf("%s: gaps %v, notes %q", name, s.Gaps, s.Notes)
+		if s.HasGaps == c.known || s.HasGaps != (len(s.Notes) > 0) {
+			t.Errorf("%s: gaps %v, notes %q", name, s.HasGaps, s.Notes)
 		}
 		for _, m := range []int{60, 100, c.spectrum - 1} {
 			checkOptimal(t, fmt.Sprintf("%s, rank %d", name, m), Optimum(s, m), mu, m, c.known)
@@ -129,7 +129,7 @@ func TestOptimumOfOutliers(t *testing.T) {
 			t.Fatal(err)
 		}
 		if s.Complete {
-			t.Fatalf("%T: %s", k, s.Certificate.Words)
+			t.Fatalf("%T: %s", k, s.Certificate.Text)
 		}
 		mu, _, err := lin.EigSymLeading(t.Context(), kernel.Gram(nil, k, x), n, 0)
 		if err != nil {
@@ -162,7 +162,7 @@ func TestOptimumOfUnsettled(t *testing.T) {
 			p = 0 // all parts are relative to this eigenvalue
 		}
 		s.Spectrum = append(s.Spectrum, (1-p)*mu[i]+p*tail)
-		s.Spread = append(s.Spread, math.Sqrt(p*(1-p))*(mu[i]-tail))
+		s.SpectrumResiduals = append(s.SpectrumResiduals, math.Sqrt(p*(1-p))*(mu[i]-tail))
 	}
 	s.Lambda = s.Spectrum
 	f0, s0, n0 := norms(mu)
@@ -209,15 +209,15 @@ func TestOptimumBySpan(t *testing.T) {
 			t.Fatal(err)
 		}
 		if s.Complete || s.Evals > 0 {
-			t.Fatal(s.Certificate.Words)
+			t.Fatal(s.Certificate.Text)
 		}
 		mu, _, err := lin.EigSymLeading(t.Context(), kernel.Gram(nil, k, x), n, 0)
 		if err != nil {
 			t.Fatal(err)
 		}
 		f0, s0, n0 := eigenNorms(mu)
-		if !(math.Abs(n*math.Sqrt(s.SumSquares)-f0) <= n*s.Missing) {
-			t.Errorf("σ = %g: ‖K‖_F is %g, said to be %g within %g", sigma, f0, n*math.Sqrt(s.SumSquares), n*s.Missing)
+		if !(math.Abs(n*math.Sqrt(s.SumSquares)-f0) <= n*s.ErrorBound) {
+			t.Errorf("σ = %g: ‖K‖_F is %g, said to be %g within %g", sigma, f0, n*math.Sqrt(s.SumSquares), n*s.ErrorBound)
 		}
 		for m := 1; m <= q+2; m++ {
 			o := Optimum(s, m)

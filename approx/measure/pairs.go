@@ -32,7 +32,7 @@ func CountComparable(values []float64, n int, complete bool, most int) int {
 		} else if r < n && !complete {
 			continue
 		}
-		if values[r-1]-next > kpca.Near*values[r-1] {
+		if values[r-1]-next > kpca.NearlyEqualGap*values[r-1] {
 			return r
 		}
 	}

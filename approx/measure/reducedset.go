@@ -49,7 +49,7 @@ func ReducedSet(ctx context.Context, s *kpca.Solution, q approx.Density, eps flo
 	if err := checkReduced("measure.ReducedSet", s.Kernel, s.X, q); err != nil {
 		return nil, err
 	}
-	s, e := s.Unit()
+	s, e := s.AtUnitScale()
 	k, x := s.Kernel, s.X
 	var mmd, operatorDist float64
 	var set *kpca.WeightedSolution
@@ -64,7 +64,7 @@ func ReducedSet(ctx context.Context, s *kpca.Solution, q approx.Density, eps flo
 			return nil, err
 		}
 		// If s is complete, the left side of 5.2 needs the whole spectrum of q as well.
-		if set, err = kpca.SolveWeighted(ctx, k, q, kpca.SolveOptions{Whole: s.Complete}); err != nil {
+		if set, err = kpca.SolveWeighted(ctx, k, q, kpca.SolveOptions{AllEigenvalues: s.Complete}); err != nil {
 			return nil, err
 		}
 		pairs = set.Pairs
@@ -173,7 +173,7 @@ func (b *shadowStats) eigenvalueTheorems(s *kpca.Solution, set *kpca.WeightedSol
 	// If the traces are at most κ, the sum for sorted eigenvalues is at most κ².
 	t := Theorem{Key: "5.2", Left: "Σ(λᵢ−λ̄ᵢ)²", Source: "theorem 5.2", Trivial: b.kappa * b.kappa}
 	if set != nil {
-		t.Actual, t.AtLeast = squaredEigenDistance(&s.Known, &set.Known)
+		t.Actual, t.AtLeast = squaredEigenDistance(&s.SpectrumInfo, &set.SpectrumInfo)
 	}
 	var out []Theorem
 	add := func(form Form, right string, bound float64, reasons ...string) {

@@ -75,7 +75,7 @@ func OnSample(k approx.Kernel, f approx.FeatureMap, x approx.Points, rows []int)
 	}
 	s, err := NewSampled(k, f, x.Subset(rows))
 	if err != nil {
-		return SampleError{}, approx.Renumber(err, func(set string, i int) (string, int) {
+		return SampleError{}, approx.RenumberError(err, func(set string, i int) (string, int) {
 			if set == "" {
 				i = rows[i]
 			}

@@ -35,7 +35,7 @@ func TestVariance(t *testing.T) {
 		checkedCount := 0
 		for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: 1}, kernel.Matern12{Sigma: 1}} {
 			for _, d := range []int{2, 5} {
-				if c.m.Serves(k, d) != nil {
+				if c.m.CheckSupport(k, d) != nil {
 					continue
 				}
 				delta := approx.NewPoints(3, d)

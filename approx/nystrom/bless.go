@@ -92,7 +92,7 @@ func fitBless(ctx context.Context, p fitting.Problem, lambda, oversampling float
 	fit.Evals += d.Evals + evals
 	if d.Asked > maxBlessLandmarks {
 		fit.Notes = append(fit.Notes, fmt.Sprintf(
-			"This ridge asks for %s landmarks; %s of them are kept. A larger λ asks for fewer.", approx.Count(d.Asked), approx.Count(len(d.Rows))))
+			"This ridge asks for %s landmarks; %s of them are kept. A larger λ asks for fewer.", approx.FormatCount(d.Asked), approx.FormatCount(len(d.Rows))))
 	}
 	fit.Notes = append(fit.Notes, raisedNotes(d)...)
 	return withSolitaryNote(fit, p), nil

@@ -46,17 +46,17 @@ func See(ctx context.Context, k approx.Kernel, x, z approx.Points) (_ *Seen, err
 		return nil, err
 	}
 	c := ritz.NewCovariance(s.features)
-	if err := c.AddMapped(ctx, s.psi, x.Len()); err != nil {
+	if err := c.AddFeatures(ctx, s.psi, x.Len()); err != nil {
 		return nil, err
 	}
 	s.gram = c.Sum()
 	return s, nil
 }
 
-// Base returns the eigenpairs of the features under the points, as a ritz.Base for moving
+// Base returns the eigenpairs of the features under the points, as a ritz.Updater for moving
 // some of the points. Base solves one eigenproblem. If ctx is done, it returns the error
 // of ctx.
-func (s *Seen) Base(ctx context.Context) (*ritz.Base, error) {
+func (s *Seen) Base(ctx context.Context) (*ritz.Updater, error) {
 	arg.Receiver("nystrom.Seen.Base", s == nil)
 	arg.Constructed("nystrom.Seen.Base", "nystrom.See", s.x.Len() > 0)
 	arg.NotNil("nystrom.Seen.Base", "context", ctx)
@@ -65,10 +65,10 @@ func (s *Seen) Base(ctx context.Context) (*ritz.Base, error) {
 
 // newBase returns the eigenpairs of f under n points. The argument gram is the matrix ΨᵀΨ
 // of these points.
-func newBase(ctx context.Context, f approx.FeatureMap, gram []float64, n int) (*ritz.Base, error) {
+func newBase(ctx context.Context, f approx.FeatureMap, gram []float64, n int) (*ritz.Updater, error) {
 	c := ritz.NewCovariance(f)
 	c.AddSum(gram, n)
-	return c.Base(ctx)
+	return c.Updater(ctx)
 }
 
 // Placing returns the Placing for moving landmark j, from the kernel values of all other

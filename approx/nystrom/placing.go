@@ -34,7 +34,7 @@ type Placing struct {
 
 	otherFeatures features  // ψ₀, without features of repeated landmarks
 	psi           []float64 // Ψ₀, n×r
-	base          *ritz.Base
+	base          *ritz.Updater
 
 	squares []float64 // ‖ψ₀(xᵢ)‖²
 }
@@ -75,7 +75,7 @@ func (p *Placing) At(z []float64, r int) (fit approx.Fit, values, squares []floa
 	point := approx.Points{Data: slices.Clone(z), Dim: len(z)}
 	if arg.CheckData(p.kernel, point) != nil {
 		if err := arg.CheckAdditional(fn, "z", "landmark", p.kernel, p.x, point); err != nil {
-			return approx.Fit{}, nil, nil, approx.Renumber(err, func(set string, _ int) (string, int) { return set, p.j })
+			return approx.Fit{}, nil, nil, approx.RenumberError(err, func(set string, _ int) (string, int) { return set, p.j })
 		}
 	}
 	f, t, err := p.withLandmark(point)
@@ -84,13 +84,13 @@ func (p *Placing) At(z []float64, r int) (fit approx.Fit, values, squares []floa
 	}
 	squares = slices.Clone(p.squares)
 	if t == nil {
-		values, pairs := p.base.Leading(r)
+		values, pairs := p.base.Pairs(r)
 		return fitLandmarks(f, pairs, p.x, landmarks), values, squares, nil
 	}
 	for i, v := range t {
 		squares[i] += v * v
 	}
-	values, pairs := p.base.Joined(f, p.psi, t, r)
+	values, pairs := p.base.PairsWithFeature(f, p.psi, t, r)
 	return fitLandmarks(f, pairs, p.x, landmarks), values, squares, nil
 }
 

@@ -183,14 +183,14 @@ func TestPlacingNamesTheMovedLandmark(t *testing.T) {
 			}
 			_, _, _, err = p.At(position, 2)
 			var e *approx.KernelValueError
-			if !errors.As(err, &e) || e.I == e.J && e.OfI == e.OfJ {
+			if !errors.As(err, &e) || e.I == e.J && e.SetI == e.SetJ {
 				t.Fatalf("by %s: landmark %d: the error is %v", k.Name, j, err)
 			}
 			landmark, point := e.I, e.J
-			if e.OfI == "" {
+			if e.SetI == "" {
 				landmark, point = e.J, e.I
 			}
-			if max(e.OfI, e.OfJ) != "landmark" || landmark != j || point != 5 {
+			if max(e.SetI, e.SetJ) != "landmark" || landmark != j || point != 5 {
 				t.Errorf("by %s: landmark %d and point 5: the error is %v", k.Name, j, err)
 			}
 		}
@@ -200,7 +200,7 @@ func TestPlacingNamesTheMovedLandmark(t *testing.T) {
 		t.Fatal(err)
 	}
 	var e *approx.DomainError
-	if _, _, _, err := p.At([]float64{-10, 0}, 2); !errors.As(err, &e) || e.Of != "landmark" || e.Row != 2 {
+	if _, _, _, err := p.At([]float64{-10, 0}, 2); !errors.As(err, &e) || e.Set != "landmark" || e.Row != 2 {
 		t.Errorf("outside of the domain: the error is %v, want one of landmark 2", err)
 	}
 }
@@ -226,13 +226,13 @@ func TestSeenIsTheCovariance(t *testing.T) {
 		if err := c.Add(ctx, x); err != nil {
 			t.Fatal(err)
 		}
-		want, err := c.Base(ctx)
+		want, err := c.Updater(ctx)
 		if err != nil {
 			t.Fatal(err)
 		}
 		oldPoints, newPoints := x.Subset([]int{3, 700}), points.Slice(1398, 1400)
-		a, p := got.Moved(oldPoints, newPoints, 6)
-		b, q := want.Moved(oldPoints, newPoints, 6)
+		a, p := got.PairsAfterMove(oldPoints, newPoints, 6)
+		b, q := want.PairsAfterMove(oldPoints, newPoints, 6)
 		if d := floats.Distance(a, b, math.Inf(1)); !(d <= 1e-15*b[0]) {
 			t.Errorf("%T: eigenvalues are off by %.2g", k, d)
 		}

@@ -133,7 +133,7 @@ func mercerShadow(k approx.Bandwidther, name string, ell float64) func(in inputs
 		x := in[name].points()
 		return func() result {
 			d := must(reduced.Shadow{Ell: ell}.Reduce(ctx, approx.Problem{Kernel: k, X: x, Rank: 1}))
-			p, _, err := kpca.Leading(ctx, k, d, pairCount)
+			p, _, err := kpca.LeadingWeightedPairs(ctx, k, d, pairCount)
 			if err != nil {
 				panic(err)
 			}

@@ -25,22 +25,22 @@ const (
 	maxSteps = 20
 )
 
-// Active returns the minimum over w ≥ 0. If unit is set, the minimum has the additional
-// condition Σ wⱼ = 1. Active applies the active-set method of Lawson & Hanson (1974,
+// Minimize returns the minimum over w ≥ 0. If unit is set, the minimum has the additional
+// condition Σ wⱼ = 1. Minimize applies the active-set method of Lawson & Hanson (1974,
 // chapter 23) to the normal equations. The positive weights are the solution of a linear
 // system, and each step updates the Cholesky factor of its matrix.
 //
-// Active starts at w and does not modify it. The entries of w must not be negative, and
+// Minimize starts at w and does not modify it. The entries of w must not be negative, and
 // if unit is set, one entry must be positive. The result steps is the number of weights
 // that were freed or fixed at 0. Each step costs O(m²). If the start has the correct
-// support, there are no steps. Active stops after maxSteps·(m + 10) steps, which can
-// occur only because of rounding errors. Violation then measures the distance from the
+// support, there are no steps. Minimize stops after maxSteps·(m + 10) steps, which can
+// occur only because of rounding errors. KKTViolation then measures the distance from the
 // minimum.
 //
-// Active returns the error of ctx, or an error if entries of G are not finite.
-func (o Optimal) Active(ctx context.Context, w []float64, unit bool) (best []float64, steps int, err error) {
-	arg.NotNil("reduced.Optimal.Active", "context", ctx)
-	if err := o.check("reduced.Optimal.Active", w); err != nil {
+// Minimize returns the error of ctx, or an error if entries of G are not finite.
+func (o WeightProgram) Minimize(ctx context.Context, w []float64, unit bool) (best []float64, steps int, err error) {
+	arg.NotNil("reduced.WeightProgram.Minimize", "context", ctx)
+	if err := o.check("reduced.WeightProgram.Minimize", w); err != nil {
 		return nil, 0, err
 	}
 	a, err := newActiveSet(o, w, unit)
@@ -82,7 +82,7 @@ type activeSet struct {
 }
 
 // newActiveSet returns the state in which the positive weights of w are free.
-func newActiveSet(o Optimal, w []float64, unit bool) (*activeSet, error) {
+func newActiveSet(o WeightProgram, w []float64, unit bool) (*activeSet, error) {
 	m := len(o.Means)
 	a := &activeSet{
 		m: m, gram: o.Gram, z: o.Means, unit: unit,

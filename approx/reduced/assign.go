@@ -61,11 +61,11 @@ func moveToMeans(x approx.Points, d approx.Density) {
 	}
 }
 
-// Reach returns max ‖xᵢ − c(i)‖, the largest distance between a point and its centre. For
-// reduced sets other than shadows, this is the ε of the theorems. Reach panics unless d
+// MaxCenterDistance returns max ‖xᵢ − c(i)‖, the largest distance between a point and its centre. For
+// reduced sets other than shadows, this is the ε of the theorems. MaxCenterDistance panics unless d
 // has an owner for each point.
-func Reach(x approx.Points, d approx.Density) (reach float64) {
-	const fn = "reduced.Reach"
+func MaxCenterDistance(x approx.Points, d approx.Density) (reach float64) {
+	const fn = "reduced.MaxCenterDistance"
 	arg.Finite(fn, "x", x)
 	arg.Finite(fn, "centres", d.Centers)
 	arg.Len(fn, "owners", len(d.Owner), x.Len())

@@ -19,11 +19,11 @@ import (
 // that is chosen several times has a proportional weight. The first m of m+1 points are
 // the same. Herding uses no random numbers.
 type Herding struct {
-	// Once means that each point is chosen at most once.
-	Once bool
+	// Distinct means that each point is chosen at most once.
+	Distinct bool
 
 	// Means is the algorithm for μ.
-	Means Means
+	Means MeanAlgorithm
 }
 
 var _ Reducer = Herding{}
@@ -36,7 +36,7 @@ func (h Herding) Reduce(ctx context.Context, p approx.Problem) (approx.Density, 
 }
 
 // Reduction implements Reducer. It needs nm kernel evaluations, in addition to the
-// evaluations for Means.
+// evaluations for the mean embedding.
 func (h Herding) Reduction(ctx context.Context, problem approx.Problem) (_ Reduction, err error) {
 	arg.NotNil("reduced.Herding.Reduction", "context", ctx)
 	p := fitting.Of(problem, problem.Rank)
@@ -44,8 +44,8 @@ func (h Herding) Reduction(ctx context.Context, problem approx.Problem) (_ Reduc
 	if err := p.Check(); err != nil {
 		return Reduction{}, err
 	}
-	if h.Means < Pairwise || h.Means > Lattice {
-		return Reduction{}, &approx.RangeError{Key: "means", Value: float64(h.Means), Min: float64(Pairwise), Max: float64(Lattice)}
+	if h.Means < PairwiseMeans || h.Means > LatticeMeans {
+		return Reduction{}, &approx.RangeError{Key: "means", Value: float64(h.Means), Min: float64(PairwiseMeans), Max: float64(LatticeMeans)}
 	}
 	mu, reduction, err := h.Means.compute(ctx, p.Kernel, p.X)
 	if err != nil {
@@ -59,7 +59,7 @@ func (h Herding) Reduction(ctx context.Context, problem approx.Problem) (_ Reduc
 	chosenSum, row := make([]float64, n), make([]float64, n) // Σₛ k(xᵢ, hₛ)
 	var isChosen []bool
 	maxCount := p.Rank
-	if h.Once {
+	if h.Distinct {
 		isChosen, maxCount = make([]bool, n), min(maxCount, n)
 	}
 	picks := make([]int, 0, min(maxCount, n))

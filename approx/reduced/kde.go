@@ -14,7 +14,7 @@ import (
 //
 //	x ↦ Σⱼ qⱼ k(x, cⱼ),
 //
-// as a map with one feature. For the density Whole, this is the kernel density estimate
+// as a map with one feature. For the density Empirical, this is the kernel density estimate
 // of Kingravi, Vela & Gray 2013, eq. 8. For a reduced set, it is the reduced estimate,
 // eq. 9. The function is the mean embedding of q. The MMD is the distance between two
 // mean embeddings in the native space of the kernel.

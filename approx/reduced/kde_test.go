@@ -20,7 +20,7 @@ func TestKDE(t *testing.T) {
 	for _, d := range []int{1, 2, 7} {
 		x := normalWithDuplicates(rng, 50, d)
 		k := kernel.Gaussian{Sigma: 0.7}
-		f, err := reduced.KDE(k, reduced.Whole(x))
+		f, err := reduced.KDE(k, reduced.Empirical(x))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -58,7 +58,7 @@ func TestProbability(t *testing.T) {
 		tol float64
 	}{"Gaussian": {kernel.Gaussian{Sigma: 0.5}, 1e-12}, "exponential": {kernel.Matern12{Sigma: 0.4}, 2e-3}} {
 		p := approx.Problem{Kernel: c.k, X: x, Rank: 1}
-		for _, q := range []approx.Density{reduced.Whole(x), reduce(t, reduced.Shadow{Ell: 1}, p).Density} {
+		for _, q := range []approx.Density{reduced.Empirical(x), reduce(t, reduced.Shadow{Ell: 1}, p).Density} {
 			f, err := reduced.Probability(c.k, q)
 			if err != nil {
 				t.Fatal(err)
@@ -72,10 +72,10 @@ func TestProbability(t *testing.T) {
 			}
 		}
 	}
-	if _, err := reduced.Probability(linearKernel{}, reduced.Whole(x)); !errors.As(err, new(*approx.UnsupportedError)) {
+	if _, err := reduced.Probability(linearKernel{}, reduced.Empirical(x)); !errors.As(err, new(*approx.UnsupportedError)) {
 		t.Errorf("a kernel that does not fall off: the error is %v", err)
 	}
-	if _, err := reduced.Probability(kernel.Gaussian{Sigma: 1e-100}, reduced.Whole(normalWithDuplicates(rng, 60, 7))); !errors.As(err, new(*approx.UnsupportedError)) {
+	if _, err := reduced.Probability(kernel.Gaussian{Sigma: 1e-100}, reduced.Empirical(normalWithDuplicates(rng, 60, 7))); !errors.As(err, new(*approx.UnsupportedError)) {
 		t.Errorf("an integral of 0: the error is %v", err)
 	}
 }
@@ -92,7 +92,7 @@ func ExampleProbability() {
 	k := kernel.Gaussian{Sigma: math.Sqrt2 / 2}
 	shadows := reduced.Shadow{Ell: 2}
 	r, _ := shadows.Reduction(ctx, approx.Problem{Kernel: k, X: x, Rank: 1})
-	for _, q := range []approx.Density{reduced.Whole(x), r.Density} {
+	for _, q := range []approx.Density{reduced.Empirical(x), r.Density} {
 		f, _ := reduced.Probability(k, q)
 		fmt.Printf("%4d centres: %.2f at 0, %.2f at 1\n", q.Centers.Len(), f.Map(nil, []float64{0})[0], f.Map(nil, []float64{1})[0])
 	}

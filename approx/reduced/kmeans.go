@@ -11,7 +11,7 @@ import (
 )
 
 // KMeans is the reduced set of Zhang & Kwok 2010. It consists of the centres of m
-// clusters, weighted by the fractions of points. The ε of the theorems is Reach.
+// clusters, weighted by the fractions of points. The ε of the theorems is MaxCenterDistance.
 type KMeans struct {
 	Sweeps int // largest number of iterations; 0 means landmark.Sweeps
 }

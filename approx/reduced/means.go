@@ -11,31 +11,31 @@ import (
 	"mercer/approx/internal/tiled"
 )
 
-// Means is an algorithm for the mean embedding of the data, evaluated at the data: μ(xᵢ)
+// MeanAlgorithm is an algorithm for the mean embedding of the data, evaluated at the data: μ(xᵢ)
 // = (1/n) Σⱼ k(xᵢ, xⱼ).
-type Means int
+type MeanAlgorithm int
 
 const (
-	// Pairwise sums the kernel over all pairs, with n²/2 evaluations.
-	Pairwise Means = iota
+	// PairwiseMeans sums the kernel over all pairs, with n²/2 evaluations.
+	PairwiseMeans MeanAlgorithm = iota
 
-	// Lattice computes the means from Fourier features with equispaced frequencies. The
+	// LatticeMeans computes the means from Fourier features with equispaced frequencies. The
 	// error is at most 1e-10 k(0, 0). The cost is O(nD), without kernel evaluations.
-	// Lattice applies to kernels with a light-tailed spectrum in one or two dimensions.
+	// LatticeMeans applies to kernels with a light-tailed spectrum in one or two dimensions.
 	// For other kernels, it sums over pairs and adds a note.
-	Lattice
+	LatticeMeans
 )
 
-// MeansNames contains the names of Pairwise and Lattice, which are the choices of a
+// MeanAlgorithmNames contains the names of PairwiseMeans and LatticeMeans, which are the choices of a
 // setting.
-var MeansNames = []string{"pairwise", "lattice"}
+var MeanAlgorithmNames = []string{"pairwise", "lattice"}
 
-// latticeTol is the largest error of Lattice, relative to k(0, 0).
+// latticeTol is the largest error of LatticeMeans, relative to k(0, 0).
 const latticeTol = 1e-10
 
 // compute returns μ at the points of x, and a Reduction with the cost and notes.
-func (m Means) compute(ctx context.Context, k approx.Kernel, x approx.Points) (mu []float64, r Reduction, err error) {
-	if m == Lattice {
+func (m MeanAlgorithm) compute(ctx context.Context, k approx.Kernel, x approx.Points) (mu []float64, r Reduction, err error) {
+	if m == LatticeMeans {
 		mu, err = latticeMeans(k, x)
 		if !errors.As(err, new(*approx.UnsupportedError)) {
 			return mu, r, err

@@ -14,31 +14,31 @@ import (
 type Order int
 
 const (
-	// Given is the order of the points in the data, as in the paper.
-	Given Order = iota
+	// DataOrder is the order of the points in the data, as in the paper.
+	DataOrder Order = iota
 
-	// Shuffled is a random order. Each point has a random key that depends on the seed.
+	// ShuffledOrder is a random order. Each point has a random key that depends on the seed.
 	// Hence an additional point does not change the order of the other points.
-	Shuffled
+	ShuffledOrder
 
-	// Densest sorts points by the number of other points nearer than ε, largest first.
+	// DensestFirst sorts points by the number of other points nearer than ε, largest first.
 	// Points with equal numbers stay in the order of the data. Numbers of points are the
 	// same on every machine, unlike sums of kernel values. The cost is proportional to
 	// the number of pairs nearer than ε.
-	Densest
+	DensestFirst
 )
 
-// Orders contains the names of Given, Shuffled and Densest, which are the choices of a
+// OrderNames contains the names of DataOrder, ShuffledOrder and DensestFirst, which are the choices of a
 // setting.
-var Orders = []string{"given", "shuffled", "densest"}
+var OrderNames = []string{"given", "shuffled", "densest"}
 
 // indices returns the indices of the points in the order o. It returns nil for the order
 // of the data.
 func (o Order) indices(ctx context.Context, x approx.Points, eps float64, seed uint64) ([]int, error) {
 	switch o {
-	case Shuffled:
+	case ShuffledOrder:
 		return shuffledIndices(x.Len(), seed, shadowStream), ctx.Err()
-	case Densest:
+	case DensestFirst:
 		count, err := countNeighbours(ctx, x, eps)
 		if err != nil {
 			return nil, err
@@ -50,7 +50,7 @@ func (o Order) indices(ctx context.Context, x approx.Points, eps float64, seed u
 	return nil, ctx.Err()
 }
 
-// shadowStream is the stream of the random generator for the order Shuffled. Other draws
+// shadowStream is the stream of the random generator for the order ShuffledOrder. Other draws
 // use other streams.
 const shadowStream = 0x5d
 

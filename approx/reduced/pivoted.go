@@ -15,7 +15,7 @@ import (
 // landmark.RandomlyPivoted). These centres span the kernel of the data better than other
 // centres. The weight of a centre is the fraction of points for which it is the nearest
 // centre. Pivots are drawn where the residual is large, not where the data are dense.
-// Hence Weighed improves the weights considerably.
+// Hence OptimalWeights improves the weights considerably.
 type Pivoted struct{}
 
 var _ Reducer = Pivoted{}

@@ -26,9 +26,9 @@ type Reducer interface {
 	Reduction(ctx context.Context, p approx.Problem) (Reduction, error)
 }
 
-// Whole returns the density of the data, in which every point is a centre of weight 1/n.
+// Empirical returns the density of the data, in which every point is a centre of weight 1/n.
 // For this density, reduced quantities equal the exact quantities.
-func Whole(x approx.Points) approx.Density {
+func Empirical(x approx.Points) approx.Density {
 	n := x.Len()
 	return approx.Density{Centers: x, Weights: slices.Repeat([]float64{1 / float64(n)}, n)}
 }

@@ -95,7 +95,7 @@ func TestShadowLaws(t *testing.T) {
 			}
 		}
 
-		// Centres must be the means of their points. Reach and the notes must agree with
+		// Centres must be the means of their points. MaxCenterDistance and the notes must agree with
 		// the largest distance.
 		s.Mean = true
 		mean := reduce(t, s, p)
@@ -115,7 +115,7 @@ func TestShadowLaws(t *testing.T) {
 				fail("a centre is at %g, the mean of its points at %g", v, sum.Data[i])
 			}
 		}
-		if got := reduced.Reach(x, mean.Density); !(math.Abs(got-reach) <= 1e-15) {
+		if got := reduced.MaxCenterDistance(x, mean.Density); !(math.Abs(got-reach) <= 1e-15) {
 			fail("the reach is %g, not %g", got, reach)
 		}
 		if hasNote := len(mean.Notes) > 0; hasNote != (reach >= eps) {
@@ -124,7 +124,7 @@ func TestShadowLaws(t *testing.T) {
 	}
 }
 
-// TestOrders checks that a scan with Densest is equivalent to a scan of the data sorted
+// TestOrders checks that a scan with DensestFirst is equivalent to a scan of the data sorted
 // by the numbers of neighbours.
 func TestOrders(t *testing.T) {
 	rng := rand.New(rand.NewPCG(13, 14))
@@ -145,7 +145,7 @@ func TestOrders(t *testing.T) {
 			order[i] = i
 		}
 		slices.SortStableFunc(order, func(i, j int) int { return count[j] - count[i] })
-		got := reduce(t, reduced.Shadow{Ell: 1, Order: reduced.Densest}, p)
+		got := reduce(t, reduced.Shadow{Ell: 1, Order: reduced.DensestFirst}, p)
 		q := p
 		q.X = x.Subset(order)
 		want := reduce(t, reduced.Shadow{Ell: 1}, q)
@@ -156,7 +156,7 @@ func TestOrders(t *testing.T) {
 
 	x := normalWithDuplicates(rng, 200, 2)
 	p := approx.Problem{Kernel: kernel.Gaussian{Sigma: 0.5}, X: x, Rank: 1, Seed: 1}
-	s := reduced.Shadow{Ell: 1, Order: reduced.Shuffled}
+	s := reduced.Shadow{Ell: 1, Order: reduced.ShuffledOrder}
 	shuffledSet := reduce(t, s, p)
 	p.Seed = 2
 	if other := reduce(t, s, p); slices.Equal(shuffledSet.Centers.Data, other.Centers.Data) {
@@ -189,7 +189,7 @@ func TestWarpedShadows(t *testing.T) {
 	x := normalWithDuplicates(rng, 150, 3)
 	warp := approx.Warp{A: approx.Points{Data: []float64{2, 0, 0.5, 0, 0.1, 1}, Dim: 3}, B: []float64{1}}
 	k := kernel.Warp(kernel.Gaussian{Sigma: 1}, warp)
-	for _, s := range []reduced.Shadow{{Ell: 1}, {Ell: 2, Nearest: true, Order: reduced.Densest}, {Ell: 1, Mean: true}} {
+	for _, s := range []reduced.Shadow{{Ell: 1}, {Ell: 2, Nearest: true, Order: reduced.DensestFirst}, {Ell: 1, Mean: true}} {
 		p := approx.Problem{Kernel: k, X: x, Rank: 1}
 		got := reduce(t, s, p)
 		p.Kernel, p.X = kernel.Gaussian{Sigma: 1}, warp.Points(x)
@@ -223,11 +223,11 @@ func TestReducedSets(t *testing.T) {
 		"k-means":         reduced.KMeans{},
 		"paring":          reduced.Paring{},
 		"herding":         reduced.Herding{},
-		"herding once":    reduced.Herding{Once: true},
-		"optimal":         reduced.Weighed{Centers: reduced.Paring{}},
-		"nearly optimal":  reduced.Weighed{Centers: reduced.Paring{}, Sweeps: 5},
-		"pivots":          reduced.Weighed{Centers: reduced.Pivoted{}},
-		"optimal shadows": reduced.Weighed{Centers: reduced.Shadow{Ell: 2}},
+		"herding once":    reduced.Herding{Distinct: true},
+		"optimal":         reduced.OptimalWeights{Centers: reduced.Paring{}},
+		"nearly optimal":  reduced.OptimalWeights{Centers: reduced.Paring{}, Sweeps: 5},
+		"pivots":          reduced.OptimalWeights{Centers: reduced.Pivoted{}},
+		"optimal shadows": reduced.OptimalWeights{Centers: reduced.Shadow{Ell: 2}},
 	}
 	for name, r := range all {
 		for _, d := range []int{1, 2, 7} {
@@ -304,7 +304,7 @@ func TestParing(t *testing.T) {
 }
 
 // TestHerding compares Herding with a direct implementation of the greedy rule, for both
-// values of Means.
+// values of a MeanAlgorithm.
 func TestHerding(t *testing.T) {
 	rng := rand.New(rand.NewPCG(17, 18))
 	for _, d := range []int{1, 2} {
@@ -335,9 +335,9 @@ func TestHerding(t *testing.T) {
 			for _, h := range picks {
 				want[fmt.Sprint(x.Row(h))] += 1.0 / 30
 			}
-			for _, means := range []reduced.Means{reduced.Pairwise, reduced.Lattice} {
+			for _, means := range []reduced.MeanAlgorithm{reduced.PairwiseMeans, reduced.LatticeMeans} {
 				p := approx.Problem{Kernel: k, X: x, Rank: 30}
-				got := reduce(t, reduced.Herding{Once: once, Means: means}, p)
+				got := reduce(t, reduced.Herding{Distinct: once, Means: means}, p)
 				if got.Centers.Len() != len(want) {
 					t.Fatalf("once %t, means %d: %d centres, not %d", once, means, got.Centers.Len(), len(want))
 				}
@@ -346,15 +346,15 @@ func TestHerding(t *testing.T) {
 						t.Errorf("once %t, means %d: %s weighs %g, not %g", once, means, c, w, want[c])
 					}
 				}
-				if means == reduced.Lattice && got.Evals != 30*n {
+				if means == reduced.LatticeMeans && got.Evals != 30*n {
 					t.Errorf("with a lattice the kernel is evaluated %d times", got.Evals)
 				}
 			}
 		}
 	}
-	// If Lattice does not apply, Herding returns the result of Pairwise with a note.
+	// If LatticeMeans does not apply, Herding returns the result of PairwiseMeans with a note.
 	p := approx.Problem{Kernel: kernel.Gaussian{Sigma: 1}, X: normalWithDuplicates(rng, 20, 3), Rank: 5}
-	a, b := reduce(t, reduced.Herding{}, p), reduce(t, reduced.Herding{Means: reduced.Lattice}, p)
+	a, b := reduce(t, reduced.Herding{}, p), reduce(t, reduced.Herding{Means: reduced.LatticeMeans}, p)
 	if !slices.Equal(a.Centers.Data, b.Centers.Data) || len(b.Notes) == 0 {
 		t.Errorf("in three dimensions a lattice changes the herd, or the notes %q do not tell", b.Notes)
 	}

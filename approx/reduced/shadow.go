@@ -1,7 +1,7 @@
 // Package reduced computes reduced sets. A reduced set consists of few weighted points,
 // whose density Σ wⱼ δ(cⱼ) replaces the density of the data.
 //
-// Shadow, KMeans, Paring and Herding choose the centres and the weights. Optimal finds
+// Shadow, KMeans, Paring and Herding choose the centres and the weights. WeightProgram finds
 // the best weights for given centres. KDE returns the smoothed density of the data or of
 // a reduced set as a function.
 package reduced
@@ -40,7 +40,7 @@ type Shadow struct {
 	Nearest bool
 
 	// Mean moves each centre to the mean of its points at the end. The inequalities above
-	// then need not hold. Reach returns the largest distance between a point and its
+	// then need not hold. MaxCenterDistance returns the largest distance between a point and its
 	// centre.
 	Mean bool
 }
@@ -86,7 +86,7 @@ func (s Shadow) Reduce(ctx context.Context, p approx.Problem) (approx.Density, e
 }
 
 // Reduction implements Reducer. If Mean is set, a note may contain the largest distance
-// between a point and its centre. If there are more centres than p.Most, the error is an
+// between a point and its centre. If there are more centres than p.MaxSize, the error is an
 // *approx.SizeError.
 func (s Shadow) Reduction(ctx context.Context, problem approx.Problem) (_ Reduction, err error) {
 	arg.NotNil("reduced.Shadow.Reduction", "context", ctx)
@@ -99,8 +99,8 @@ func (s Shadow) Reduction(ctx context.Context, problem approx.Problem) (_ Reduct
 	if err := arg.CheckData(p.Kernel, p.X); err != nil {
 		return Reduction{}, err
 	}
-	if s.Order < Given || s.Order > Densest {
-		return Reduction{}, &approx.RangeError{Key: "order", Value: float64(s.Order), Min: float64(Given), Max: float64(Densest)}
+	if s.Order < DataOrder || s.Order > DensestFirst {
+		return Reduction{}, &approx.RangeError{Key: "order", Value: float64(s.Order), Min: float64(DataOrder), Max: float64(DensestFirst)}
 	}
 	_, warp := approx.Unwarp(p.Kernel)
 	if err := warp.Check(p.X.Dim); err != nil {
@@ -115,8 +115,8 @@ func (s Shadow) Reduction(ctx context.Context, problem approx.Problem) (_ Reduct
 		return Reduction{}, err
 	}
 	owner, centers := castShadows(x, eps, order)
-	if m := len(centers); p.Most > 0 && m > p.Most {
-		return Reduction{}, &approx.SizeError{Size: m, Most: p.Most}
+	if m := len(centers); p.MaxSize > 0 && m > p.MaxSize {
+		return Reduction{}, &approx.SizeError{Size: m, Most: p.MaxSize}
 	}
 	if p.Events != nil {
 		reportShadows(p.Events, owner, centers)
@@ -127,7 +127,7 @@ func (s Shadow) Reduction(ctx context.Context, problem approx.Problem) (_ Reduct
 	r := Reduction{Density: newDensity(p.X.Subset(centers), owner)}
 	if s.Mean {
 		moveToMeans(p.X, r.Density)
-		r.Notes = reachNotes(Reach(x, approx.Density{Centers: warp.Points(r.Centers), Owner: owner}), eps)
+		r.Notes = reachNotes(MaxCenterDistance(x, approx.Density{Centers: warp.Points(r.Centers), Owner: owner}), eps)
 	}
 	return r, ctx.Err()
 }
@@ -168,7 +168,7 @@ func reportShadows(onEvent func(approx.Event), owner, centers []int) {
 		members[c] = append(members[c], i)
 	}
 	for c, i := range centers {
-		onEvent(approx.Event{Kind: approx.Cast, Row: i, Rows: members[c]})
+		onEvent(approx.Event{Kind: approx.EventShadow, Row: i, Rows: members[c]})
 	}
 }
 

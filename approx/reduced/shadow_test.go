@@ -162,7 +162,7 @@ func TestRadius(t *testing.T) {
 	}
 }
 
-// TestLimitOfCentres checks that if p.Most is the number of centres, there is no error.
+// TestLimitOfCentres checks that if p.MaxSize is the number of centres, there is no error.
 // If it is one less, the SizeError contains the number of centres.
 func TestLimitOfCentres(t *testing.T) {
 	x := approx.NewPoints(40, 2)
@@ -177,12 +177,12 @@ func TestLimitOfCentres(t *testing.T) {
 			t.Fatal(err)
 		}
 		m := all.Centers.Len()
-		p.Most = m
+		p.MaxSize = m
 		if d, err := s.Reduction(t.Context(), p); err != nil || d.Centers.Len() != m {
 			t.Errorf("%d centres where there may be %d: %v", d.Centers.Len(), m, err)
 		}
-		p.Most = m - 1
-		_, err = reduced.Weighed{Centers: s}.Reduction(t.Context(), p)
+		p.MaxSize = m - 1
+		_, err = reduced.OptimalWeights{Centers: s}.Reduction(t.Context(), p)
 		if e := (*approx.SizeError)(nil); !errors.As(err, &e) || e.Size != m || e.Most != m-1 {
 			t.Errorf("of %d centres %d are too many: %v", m, m-1, err)
 		}

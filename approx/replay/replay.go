@@ -35,12 +35,12 @@ func Of(ctx context.Context, w Wording, t approx.Traits, problem approx.Problem,
 	centres := fit.Landmarks.Centers.Len()
 	grouped, _ := fit.Features.(approx.Grouped)
 	switch {
-	case len(b.eventsByKind[approx.Spanned]) == 1:
-		err = b.addProjection(b.eventsByKind[approx.Spanned][0])
-	case len(b.eventsByKind[approx.Cast]) > 0 && len(b.eventsByKind[approx.Cast]) <= maxInOrder:
-		err = b.addShadows(b.eventsByKind[approx.Cast])
-	case centres > 0 && centres <= maxInOrder && len(b.eventsByKind[approx.Seeded]) == 1 && len(b.eventsByKind[approx.Swept]) > 0:
-		err = b.addSweeps(b.eventsByKind[approx.Seeded][0], b.eventsByKind[approx.Swept])
+	case len(b.eventsByKind[approx.EventBasis]) == 1:
+		err = b.addProjection(b.eventsByKind[approx.EventBasis][0])
+	case len(b.eventsByKind[approx.EventShadow]) > 0 && len(b.eventsByKind[approx.EventShadow]) <= maxInOrder:
+		err = b.addShadows(b.eventsByKind[approx.EventShadow])
+	case centres > 0 && centres <= maxInOrder && len(b.eventsByKind[approx.EventSeeds]) == 1 && len(b.eventsByKind[approx.EventSweep]) > 0:
+		err = b.addSweeps(b.eventsByKind[approx.EventSeeds][0], b.eventsByKind[approx.EventSweep])
 	case centres > 0 && centres <= maxInOrder:
 		err = b.addLandmarks()
 	case grouped != nil && fit.Frequencies.Len() == grouped.Groups():

@@ -76,16 +76,16 @@ func (c *Covariance) Add(ctx context.Context, x approx.Points) (err error) {
 	return c.add(ctx, n, func(i, b int) []float64 { return evaluate.Features(block[:b*d], c.f, x.Slice(i, i+b)) })
 }
 
-// AddMapped adds n points with the known n×D features psi. It panics if psi has another
+// AddFeatures adds n points with the known n×D features psi. It panics if psi has another
 // length.
-func (c *Covariance) AddMapped(ctx context.Context, psi []float64, n int) error {
-	arg.Receiver("ritz.Covariance.AddMapped", c == nil)
-	arg.Constructed("ritz.Covariance.AddMapped", "ritz.NewCovariance", c.f != nil)
-	arg.NotNil("ritz.Covariance.AddMapped", "context", ctx)
+func (c *Covariance) AddFeatures(ctx context.Context, psi []float64, n int) error {
+	arg.Receiver("ritz.Covariance.AddFeatures", c == nil)
+	arg.Constructed("ritz.Covariance.AddFeatures", "ritz.NewCovariance", c.f != nil)
+	arg.NotNil("ritz.Covariance.AddFeatures", "context", ctx)
 	d := c.f.Len()
-	arg.AtLeast("ritz.Covariance.AddMapped", "n", n, 0)
-	arg.AtMost("ritz.Covariance.AddMapped", "n", n, math.MaxInt32)
-	arg.Len("ritz.Covariance.AddMapped", "features", len(psi), n*d)
+	arg.AtLeast("ritz.Covariance.AddFeatures", "n", n, 0)
+	arg.AtMost("ritz.Covariance.AddFeatures", "n", n, math.MaxInt32)
+	arg.Len("ritz.Covariance.AddFeatures", "features", len(psi), n*d)
 	return c.add(ctx, n, func(i, b int) []float64 { return psi[i*d : (i+b)*d] })
 }
 
@@ -179,9 +179,9 @@ func (c *Covariance) mean() []float64 {
 	return s
 }
 
-// A Base contains all eigenpairs of a Covariance. When few points change, a Base updates
+// An Updater contains all eigenpairs of a Covariance. When few points change, an Updater updates
 // the eigenpairs without summing over all points again.
-type Base struct {
+type Updater struct {
 	f approx.FeatureMap
 	n int
 	w []float64 // all eigenvalues
@@ -190,12 +190,12 @@ type Base struct {
 	rotations [][]float64
 }
 
-// Base returns the Base of the current state of c. It solves one eigenproblem. If ctx is
+// Updater returns the Updater of the current state of c. It solves one eigenproblem. If ctx is
 // done, it returns the error of ctx.
-func (c *Covariance) Base(ctx context.Context) (*Base, error) {
-	arg.Receiver("ritz.Covariance.Base", c == nil)
-	arg.Constructed("ritz.Covariance.Base", "ritz.NewCovariance", c.f != nil)
-	arg.NotNil("ritz.Covariance.Base", "context", ctx)
+func (c *Covariance) Updater(ctx context.Context) (*Updater, error) {
+	arg.Receiver("ritz.Covariance.Updater", c == nil)
+	arg.Constructed("ritz.Covariance.Updater", "ritz.NewCovariance", c.f != nil)
+	arg.NotNil("ritz.Covariance.Updater", "context", ctx)
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
@@ -204,33 +204,33 @@ func (c *Covariance) Base(ctx context.Context) (*Base, error) {
 	if err != nil {
 		return nil, err
 	}
-	b := newBase(c.f, c.n, w, columns)
+	b := newUpdater(c.f, c.n, w, columns)
 	return &b, ctx.Err()
 }
 
-// newBase returns the Base of n points with the eigenvalues w. The eigenvectors are the
+// newUpdater returns the Updater of n points with the eigenvalues w. The eigenvectors are the
 // columns of a D×D matrix.
-func newBase(f approx.FeatureMap, n int, w, columns []float64) Base {
+func newUpdater(f approx.FeatureMap, n int, w, columns []float64) Updater {
 	d := f.Len()
 	v := make([]float64, d*d)
 	lin.Transpose(v, columns, d, d)
-	return Base{f: f, n: n, w: w, rotations: [][]float64{v}}
+	return Updater{f: f, n: n, w: w, rotations: [][]float64{v}}
 }
 
 // Features returns the feature map ψ.
-func (b *Base) Features() approx.FeatureMap {
-	arg.Receiver("ritz.Base.Features", b == nil)
+func (b *Updater) Features() approx.FeatureMap {
+	arg.Receiver("ritz.Updater.Features", b == nil)
 	return b.f
 }
 
-// Moved returns the eigenpairs after the points from have been replaced by the points to.
-// Up to rounding, they equal the result of Pairs. The result values contains all
+// PairsAfterMove returns the eigenpairs after the points from have been replaced by the points to.
+// Up to rounding, they equal the result of the function Pairs. The result values contains all
 // eigenvalues above rounding. The result pairs contains the leading r eigenpairs, or all
 // if there are fewer.
-func (b *Base) Moved(from, to approx.Points, r int) (values []float64, pairs approx.Pairs) {
-	arg.Receiver("ritz.Base.Moved", b == nil)
-	arg.Constructed("ritz.Base.Moved", "ritz.Solution.Base or ritz.Covariance.Base", b.f != nil)
-	const fn = "ritz.Base.Moved"
+func (b *Updater) PairsAfterMove(from, to approx.Points, r int) (values []float64, pairs approx.Pairs) {
+	arg.Receiver("ritz.Updater.PairsAfterMove", b == nil)
+	arg.Constructed("ritz.Updater.PairsAfterMove", "ritz.Solution.Updater or ritz.Covariance.Updater", b.f != nil)
+	const fn = "ritz.Updater.PairsAfterMove"
 	arg.Points(fn, "from", from)
 	arg.Points(fn, "to", to)
 	arg.Len(fn, "points in to", to.Len(), from.Len())
@@ -238,36 +238,36 @@ func (b *Base) Moved(from, to approx.Points, r int) (values []float64, pairs app
 	return b.withWeightedPoints(fn, from, -1).withPoints(fn, to, r)
 }
 
-// Without returns a Base without the points x, so that With can add their new positions.
+// Without returns an Updater without the points x, so that PairsWith can add their new positions.
 // If a drag moves the same points in every frame, their old positions are removed only
 // once. To remove a point with the features a = ψ(x), Without subtracts aaᵀ/n from S.
 // This costs O(D²) for any n.
-func (b *Base) Without(x approx.Points) *Base {
-	arg.Receiver("ritz.Base.Without", b == nil)
-	arg.Constructed("ritz.Base.Without", "ritz.Solution.Base or ritz.Covariance.Base", b.f != nil)
-	arg.Points("ritz.Base.Without", "x", x)
-	return b.withWeightedPoints("ritz.Base.Without", x, -1)
+func (b *Updater) Without(x approx.Points) *Updater {
+	arg.Receiver("ritz.Updater.Without", b == nil)
+	arg.Constructed("ritz.Updater.Without", "ritz.Solution.Updater or ritz.Covariance.Updater", b.f != nil)
+	arg.Points("ritz.Updater.Without", "x", x)
+	return b.withWeightedPoints("ritz.Updater.Without", x, -1)
 }
 
-// With returns the eigenpairs after the points x have been added to a Base from Without.
-// The results are as for Moved. With costs O(D²) for each point and for each of the r
+// PairsWith returns the eigenpairs after the points x have been added to an Updater from Without.
+// The results are as for PairsAfterMove. PairsWith costs O(D²) for each point and for each of the r
 // pairs.
-func (b *Base) With(x approx.Points, r int) (values []float64, pairs approx.Pairs) {
-	arg.Receiver("ritz.Base.With", b == nil)
-	arg.Constructed("ritz.Base.With", "ritz.Solution.Base or ritz.Covariance.Base", b.f != nil)
-	arg.Points("ritz.Base.With", "x", x)
-	arg.AtLeast("ritz.Base.With", "r", r, 0)
-	return b.withPoints("ritz.Base.With", x, r)
+func (b *Updater) PairsWith(x approx.Points, r int) (values []float64, pairs approx.Pairs) {
+	arg.Receiver("ritz.Updater.PairsWith", b == nil)
+	arg.Constructed("ritz.Updater.PairsWith", "ritz.Solution.Updater or ritz.Covariance.Updater", b.f != nil)
+	arg.Points("ritz.Updater.PairsWith", "x", x)
+	arg.AtLeast("ritz.Updater.PairsWith", "r", r, 0)
+	return b.withPoints("ritz.Updater.PairsWith", x, r)
 }
 
-func (b *Base) withPoints(fn string, x approx.Points, r int) (values []float64, pairs approx.Pairs) {
+func (b *Updater) withPoints(fn string, x approx.Points, r int) (values []float64, pairs approx.Pairs) {
 	n, d := x.Len(), b.f.Len()
 	w, lastRotation := b.w, []float64(nil)
 	if n > 0 {
 		b = b.withWeightedPoints(fn, x.Slice(0, n-1), 1)
 		w, lastRotation = lin.EigUpdateLeading(b.w, b.toEigenbasis(b.featuresOf(fn, x, n-1)), 1/float64(b.n), min(r, d))
 	}
-	rank := Rank(w, max(b.n, d))
+	rank := NumericalRank(w, max(b.n, d))
 	r = min(r, rank)
 	v := lin.Transposed(b.fromEigenbasis(lastRotation, r), r, d)
 	return w[:rank:rank], approx.Pairs{Lambda: w[:r:r], Phi: approx.Combined(b.f, coefficients(w, v, d, r, r), r)}
@@ -275,7 +275,7 @@ func (b *Base) withPoints(fn string, x approx.Points, r int) (values []float64, 
 
 // withWeightedPoints returns b after the points x have been added with the given weight.
 // The weight is negative if points are removed.
-func (b *Base) withWeightedPoints(fn string, x approx.Points, weight float64) *Base {
+func (b *Updater) withWeightedPoints(fn string, x approx.Points, weight float64) *Updater {
 	c := *b
 	c.rotations = slices.Clip(c.rotations)
 	for i := range x.Len() {
@@ -287,7 +287,7 @@ func (b *Base) withWeightedPoints(fn string, x approx.Points, weight float64) *B
 
 // featuresOf returns the features of point i of x. If they are not finite, it panics with
 // the name fn of the calling exported function.
-func (b *Base) featuresOf(fn string, x approx.Points, i int) []float64 {
+func (b *Updater) featuresOf(fn string, x approx.Points, i int) []float64 {
 	arg.Must(fn, approx.Points{Data: x.Row(i), Dim: x.Dim}.Check())
 	psi := b.f.Map(nil, x.Row(i))
 	arg.Must(fn, arg.CheckFeatures(psi, len(psi), i))
@@ -295,7 +295,7 @@ func (b *Base) featuresOf(fn string, x approx.Points, i int) []float64 {
 }
 
 // toEigenbasis returns the vector z of D numbers in the basis of the eigenvectors.
-func (b *Base) toEigenbasis(z []float64) []float64 {
+func (b *Updater) toEigenbasis(z []float64) []float64 {
 	d := len(z)
 	next := make([]float64, d)
 	for _, q := range b.rotations {
@@ -307,7 +307,7 @@ func (b *Base) toEigenbasis(z []float64) []float64 {
 
 // fromEigenbasis returns r vectors, r×D, that are given in the basis of the eigenvectors.
 // If vectors is nil, it returns the first r eigenvectors.
-func (b *Base) fromEigenbasis(vectors []float64, r int) []float64 {
+func (b *Updater) fromEigenbasis(vectors []float64, r int) []float64 {
 	d, turns := b.f.Len(), b.rotations
 	if vectors == nil {
 		vectors, turns = turns[len(turns)-1], turns[:len(turns)-1]

@@ -86,7 +86,7 @@ func TestMovedIsFromScratch(t *testing.T) {
 		if err := c.Add(ctx, x); err != nil {
 			t.Fatal(err)
 		}
-		base, err := c.Base(ctx)
+		base, err := c.Updater(ctx)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -105,7 +105,7 @@ func TestMovedIsFromScratch(t *testing.T) {
 					p[0], p[1] = 3*rng.Float64()-1, 2*rng.Float64()-0.75
 				}
 			}
-			values, got := base.Moved(oldPoints, y.Subset(rows), 8)
+			values, got := base.PairsAfterMove(oldPoints, y.Subset(rows), 8)
 			want, err := ritz.Pairs(ctx, f, y, nil)
 			if err != nil {
 				t.Fatal(err)
@@ -124,7 +124,7 @@ func TestMovedIsFromScratch(t *testing.T) {
 	}
 }
 
-// TestSolutionBase checks that the Base of a Solution equals the Base of a Covariance.
+// TestSolutionBase checks that the Updater of a Solution equals the Updater of a Covariance.
 func TestSolutionBase(t *testing.T) {
 	x := dataset.Moons.New(400, 0.1, 1).X
 	oldPoints, newPoints := x.Subset([]int{5, 20}), approx.Points{Data: []float64{0.4, 0.3, 1e3, -1e3}, Dim: 2}
@@ -133,20 +133,20 @@ func TestSolutionBase(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		got := s.Base()
+		got := s.Updater()
 		c := ritz.NewCovariance(f)
 		if err := c.Add(t.Context(), x); err != nil {
 			t.Fatal(err)
 		}
-		want, err := c.Base(t.Context())
+		want, err := c.Updater(t.Context())
 		if err != nil {
 			t.Fatal(err)
 		}
 		if pairs, err := ritz.Pairs(t.Context(), f, x, nil); err != nil || !slices.Equal(pairs.Lambda, s.Lambda) || !slices.Equal(s.Spectrum, s.Lambda) {
 			t.Errorf("%s: eigenvalues %g, those of Pairs %g, error %v", name, s.Lambda, pairs.Lambda, err)
 		}
-		values, gotPairs := got.Moved(oldPoints, newPoints, 8)
-		if wantValues, wantPairs := want.Moved(oldPoints, newPoints, 8); len(values) != len(wantValues) {
+		values, gotPairs := got.PairsAfterMove(oldPoints, newPoints, 8)
+		if wantValues, wantPairs := want.PairsAfterMove(oldPoints, newPoints, 8); len(values) != len(wantValues) {
 			t.Errorf("%s: %d eigenvalues, want %d", name, len(values), len(wantValues))
 		} else {
 			y := x.Clone()
@@ -165,7 +165,7 @@ func TestCovarianceStops(t *testing.T) {
 	if err := c.Add(ctx, x); !errors.Is(err, context.Canceled) {
 		t.Errorf("Add: %v", err)
 	}
-	if _, err := c.Base(ctx); !errors.Is(err, context.Canceled) {
+	if _, err := c.Updater(ctx); !errors.Is(err, context.Canceled) {
 		t.Errorf("Base: %v", err)
 	}
 }

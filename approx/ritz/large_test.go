@@ -51,7 +51,7 @@ func TestLargeFeatures(t *testing.T) {
 						_, err := ritz.Solve(ctx, f, x, ritz.Options{Leading: 2})
 						return err
 					},
-					"Principal":      func() error { _, err := ritz.Principal(ctx, f, x, nil, 2); return err },
+					"Principal":      func() error { _, err := ritz.NewPCA(ctx, f, x, nil, 2); return err },
 					"Covariance.Add": func() error { return ritz.NewCovariance(f).Add(ctx, x) },
 				}
 				for name, call := range calls {

@@ -22,32 +22,32 @@ import (
 // The PCA equals centred kernel PCA of k̂(x, y) = ψ(x)ᵀψ(y) (Schölkopf, Smola & Müller
 // 1998, appendix B). The signs of an approx.Signed map are ignored.
 type PCA struct {
-	Features approx.FeatureMap // ψ, of D features
-	Mean     []float64         // ψ̄, D
-	Axes     []float64         // D×r: vᵢ is column i, its entry of largest magnitude positive
-	Variance []float64         // λ₁ ≥ … ≥ λᵣ > 0
-	Total    float64           // tr S: the variance of all D components
+	Features      approx.FeatureMap // ψ, of D features
+	Mean          []float64         // ψ̄, D
+	Axes          []float64         // D×r: vᵢ is column i, its entry of largest magnitude positive
+	Variance      []float64         // λ₁ ≥ … ≥ λᵣ > 0
+	TotalVariance float64           // tr S: the variance of all D components
 }
 
-// Principal returns the leading r components of f under the points x with weights q that
+// NewPCA returns the leading r components of f under the points x with weights q that
 // sum to 1. If q is nil, the weights are equal. If r is 0, it returns all components.
 // Components within rounding are omitted: variances below max(n, D)·2.2e-16 of the
-// largest, and variances within the rounding of ψ − ψ̄ for equal features. Principal
+// largest, and variances within the rounding of ψ − ψ̄ for equal features. NewPCA
 // costs as much as Pairs.
 //
 // It returns the error of x.Check, of approx.CheckWeights or of ctx, an
 // *approx.EmptyError, or an *approx.FeatureValueError. It panics unless q is nil or has
 // one weight for each point.
-func Principal(ctx context.Context, f approx.FeatureMap, x approx.Points, q []float64, r int) (_ PCA, err error) {
-	arg.NotNil("ritz.Principal", "context", ctx)
+func NewPCA(ctx context.Context, f approx.FeatureMap, x approx.Points, q []float64, r int) (_ PCA, err error) {
+	arg.NotNil("ritz.NewPCA", "context", ctx)
 	defer evaluate.Catch(&err, nil, evaluate.Data(x))
-	arg.FeatureMap("ritz.Principal", f)
+	arg.FeatureMap("ritz.NewPCA", f)
 	if err := arg.CheckPoints(x); err != nil {
 		return PCA{}, err
 	}
 	n, d := x.Len(), f.Len()
 	if q != nil {
-		if err := arg.CheckWeights("ritz.Principal", q, n); err != nil {
+		if err := arg.CheckWeights("ritz.NewPCA", q, n); err != nil {
 			return PCA{}, err
 		}
 	}
@@ -92,7 +92,7 @@ func Principal(ctx context.Context, f approx.FeatureMap, x approx.Points, q []fl
 	}
 	p := PCA{Features: f, Mean: mean}
 	for j := range d {
-		p.Total += s[j*d+j]
+		p.TotalVariance += s[j*d+j]
 	}
 	w, v, err := lin.EigSymContext(ctx, s, d)
 	if err != nil {
@@ -118,7 +118,7 @@ func principalDual(ctx context.Context, f approx.FeatureMap, x approx.Points, q 
 	}
 	p := PCA{Features: f, Mean: mean}
 	for i := range n {
-		p.Total += m[i*n+i]
+		p.TotalVariance += m[i*n+i]
 	}
 	w, u, err := lin.EigSymContext(ctx, m, n)
 	if err != nil {
@@ -183,7 +183,7 @@ func countSignificant(w []float64, square float64, n, r int) int {
 func (p PCA) Ratio() []float64 {
 	ratios := make([]float64, len(p.Variance))
 	for i, v := range p.Variance {
-		ratios[i] = v / p.Total
+		ratios[i] = v / p.TotalVariance
 	}
 	return ratios
 }

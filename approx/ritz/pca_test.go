@@ -33,7 +33,7 @@ func TestPrincipalAgainstScikitLearn(t *testing.T) {
 	fixture.Read(t, "pca", &f)
 	z := f.Z.Points()
 	n, d := z.Len(), z.Dim
-	p, err := ritz.Principal(context.Background(), coordinateMap(d), z, nil, 4)
+	p, err := ritz.NewPCA(context.Background(), coordinateMap(d), z, nil, 4)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -84,15 +84,15 @@ func TestPrincipalAlgorithms(t *testing.T) {
 		{"points and all of them twice", x, approx.Points{Data: append(append([]float64(nil), x.Data...), x.Data...), Dim: 2}, nil},
 		{"five points and all of them twice", fivePoints, approx.Points{Data: append(append([]float64(nil), fivePoints.Data...), fivePoints.Data...), Dim: 2}, nil},
 	} {
-		a, err := ritz.Principal(context.Background(), psi, c.x, c.q, 0)
+		a, err := ritz.NewPCA(context.Background(), psi, c.x, c.q, 0)
 		if err != nil {
 			t.Fatal(err)
 		}
-		b, err := ritz.Principal(context.Background(), psi, c.other, nil, 0)
+		b, err := ritz.NewPCA(context.Background(), psi, c.other, nil, 0)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if e := fixture.MaxDiff(t, a.Variance, b.Variance); !(e <= 1e-13) || !(math.Abs(a.Total-b.Total) <= 1e-13) {
+		if e := fixture.MaxDiff(t, a.Variance, b.Variance); !(e <= 1e-13) || !(math.Abs(a.TotalVariance-b.TotalVariance) <= 1e-13) {
 			t.Errorf("%s: variances %v and %v", c.what, a.Variance, b.Variance)
 		}
 		if e := fixture.MaxDiff(t, a.Axes, b.Axes); !(e <= 1e-9) {
@@ -125,7 +125,7 @@ func TestPrincipalOfOnePoint(t *testing.T) {
 		for i := range x.Data {
 			x.Data[i] = 0.1 + 0.6*float64(i%2)
 		}
-		p, err := ritz.Principal(context.Background(), psi, x, nil, 0)
+		p, err := ritz.NewPCA(context.Background(), psi, x, nil, 0)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -135,16 +135,16 @@ func TestPrincipalOfOnePoint(t *testing.T) {
 	}
 }
 
-// ExamplePrincipal computes the share of the variance that each component of eight random
+// ExampleNewPCA computes the share of the variance that each component of eight random
 // features explains.
-func ExamplePrincipal() {
+func ExampleNewPCA() {
 	x := approx.NewPoints(50, 1)
 	for i := range x.Data {
 		x.Data[i] = float64(i) / 25
 	}
 	k := kernel.Gaussian{Sigma: 1}
 	f := fourier.Waves{Omega: fourier.Frequencies(k, 4, 1, 1), Amp: []float64{0.5, 0.5, 0.5, 0.5}}
-	p, _ := ritz.Principal(context.Background(), f, x, nil, 3)
+	p, _ := ritz.NewPCA(context.Background(), f, x, nil, 3)
 	fmt.Printf("%.3f\n", p.Ratio())
 	// Output: [0.859 0.140 0.002]
 }

@@ -113,7 +113,7 @@ func decompose(ctx context.Context, f approx.FeatureMap, s []float64, n int) (pa
 	if w, v, err = lin.EigSymContext(ctx, s, d); err != nil {
 		return approx.Pairs{}, nil, nil, err
 	}
-	r := Rank(w, max(n, d))
+	r := NumericalRank(w, max(n, d))
 	return approx.Pairs{Lambda: w[:r:r], Phi: approx.Combined(f, coefficients(w, v, d, d, r), r)}, w, v, ctx.Err()
 }
 
@@ -150,7 +150,7 @@ func dualPairs(ctx context.Context, f approx.FeatureMap, x approx.Points, q []fl
 	if err != nil {
 		return approx.Pairs{}, err
 	}
-	r := Rank(w, max(n, d))
+	r := NumericalRank(w, max(n, d))
 	uw := make([]float64, n*r)
 	for i := range n {
 		for j := range r {
@@ -180,10 +180,10 @@ func weightedFeatures(dst []float64, f approx.FeatureMap, x approx.Points, q []f
 	return psi
 }
 
-// Rank returns the number of eigenvalues in w that are above rounding, n·2.2e-16 of the
+// NumericalRank returns the number of eigenvalues in w that are above rounding, n·2.2e-16 of the
 // largest. The slice w contains the eigenvalues of a matrix with n rows, in decreasing
 // order.
-func Rank(w []float64, n int) int {
+func NumericalRank(w []float64, n int) int {
 	for i, v := range w {
 		if !(v > float64(n)*0x1p-52*w[0]) {
 			return i

@@ -8,8 +8,8 @@ import (
 // A Shifted is the feature map x ↦ ψ(x) + s. Centring in feature space produces such
 // maps: k(x, ·) minus the mean is a sum over centres plus a constant.
 type Shifted struct {
-	Of    approx.FeatureMap // ψ, of D features
-	Shift []float64         // s, D numbers
+	Features approx.FeatureMap // ψ, of D features
+	Shift    []float64         // s, D numbers
 }
 
 var (
@@ -20,8 +20,8 @@ var (
 
 // Len implements approx.FeatureMap. It returns D.
 func (f Shifted) Len() int {
-	arg.FeatureMap("ritz.Shifted.Len", f.Of)
-	return f.Of.Len()
+	arg.FeatureMap("ritz.Shifted.Len", f.Features)
+	return f.Features.Len()
 }
 
 // Map implements approx.FeatureMap.
@@ -30,7 +30,7 @@ func (f Shifted) Map(dst, x []float64) []float64 {
 	if dst != nil {
 		arg.Len("ritz.Shifted.Map", "numbers in dst", len(dst), f.Len())
 	}
-	dst = f.Of.Map(dst, x)
+	dst = f.Features.Map(dst, x)
 	for i, s := range f.Shift {
 		dst[i] += s
 	}
@@ -42,10 +42,10 @@ func (f Shifted) MapAll(dst []float64, x approx.Points) {
 	f.checkShift("ritz.Shifted.MapAll")
 	arg.MapAll("ritz.Shifted.MapAll", dst, f.Len(), x, x.Dim)
 	n, d := x.Len(), f.Len()
-	if b, ok := f.Of.(approx.BatchMap); ok {
+	if b, ok := f.Features.(approx.BatchMap); ok {
 		b.MapAll(dst, x)
 	} else {
-		copy(dst, approx.Features(f.Of, x))
+		copy(dst, approx.Features(f.Features, x))
 	}
 	for i := range n {
 		row := dst[i*d : (i+1)*d]
@@ -65,7 +65,7 @@ func (f Shifted) Combine(w []float64, k int) approx.FeatureMap {
 			shift[j] += s * v
 		}
 	}
-	return Shifted{approx.Combined(f.Of, w, k), shift}
+	return Shifted{approx.Combined(f.Features, w, k), shift}
 }
 
 // Grid implements approx.Gridder.
@@ -73,10 +73,10 @@ func (f Shifted) Grid(dst, xs, ys []float64) {
 	f.checkShift("ritz.Shifted.Grid")
 	arg.Grid("ritz.Shifted.Grid", dst, f.Len(), xs, ys, 2)
 	size := len(xs) * len(ys)
-	if g, ok := f.Of.(approx.Gridder); ok {
+	if g, ok := f.Features.(approx.Gridder); ok {
 		g.Grid(dst, xs, ys)
 	} else {
-		copy(dst, approx.Grid(f.Of, xs, ys))
+		copy(dst, approx.Grid(f.Features, xs, ys))
 	}
 	for i, s := range f.Shift {
 		field := dst[i*size : (i+1)*size]
@@ -89,6 +89,6 @@ func (f Shifted) Grid(dst, xs, ys []float64) {
 // checkShift panics unless there is a feature map and a shift for each feature. The
 // argument fn is the name of the calling method.
 func (f Shifted) checkShift(fn string) {
-	arg.FeatureMap(fn, f.Of)
-	arg.Len(fn, "shifts", len(f.Shift), f.Of.Len())
+	arg.FeatureMap(fn, f.Features)
+	arg.Len(fn, "shifts", len(f.Shift), f.Features.Len())
 }

@@ -23,7 +23,7 @@ func signedPairs(f approx.Signed, x approx.Points, q []float64) (approx.Pairs, e
 			return approx.Pairs{}, err
 		}
 		w, v := lin.EigSym(s, d)
-		rows = Rank(w, n)
+		rows = NumericalRank(w, n)
 		b = make([]float64, rows*d)
 		for i := range rows {
 			for j := range d {

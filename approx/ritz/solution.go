@@ -29,13 +29,13 @@ type Solution struct {
 	// is a prefix of Spectrum.
 	Spectrum []float64
 
-	// Squares contains ‖ψ(xᵢ)‖² for each point, and Psi contains the n×D features. Both
+	// SquaredNorms contains ‖ψ(xᵢ)‖² for each point, and Psi contains the n×D features. Both
 	// are nil unless Solve computed only leading pairs. Psi is also nil if it would have
 	// more than 2²⁰ numbers.
-	Squares []float64
-	Psi     []float64
+	SquaredNorms []float64
+	Psi          []float64
 
-	base *Base     // all eigenvectors, or nil
+	base *Updater  // all eigenvectors, or nil
 	d    int       // D
 	coef []float64 // D×r: φ(x) = coefᵀψ(x), for Psi
 }
@@ -92,7 +92,7 @@ func solve(ctx context.Context, f approx.FeatureMap, s []float64, n int) (*Solut
 	if err != nil {
 		return nil, err
 	}
-	base := newBase(f, n, w, v)
+	base := newUpdater(f, n, w, v)
 	return &Solution{Pairs: pairs, Spectrum: pairs.Lambda, base: &base}, nil
 }
 
@@ -101,7 +101,7 @@ func solve(ctx context.Context, f approx.FeatureMap, s []float64, n int) (*Solut
 func solveLeading(ctx context.Context, f approx.FeatureMap, x approx.Points, leading int) (*Solution, error) {
 	n, d := x.Len(), f.Len()
 	c := NewCovariance(f)
-	s := &Solution{d: d, Squares: make([]float64, n)}
+	s := &Solution{d: d, SquaredNorms: make([]float64, n)}
 	block := make([]float64, min(blockSize, n)*d)
 	if n*d <= maxStoredFeatures {
 		block = make([]float64, n*d)
@@ -115,7 +115,7 @@ func solveLeading(ctx context.Context, f approx.FeatureMap, x approx.Points, lea
 		evaluate.Features(psi, f, x.Slice(i, i+b))
 		for j := range b {
 			row := psi[j*d : (j+1)*d]
-			s.Squares[i+j] = lin.Dot(row, row)
+			s.SquaredNorms[i+j] = lin.Dot(row, row)
 		}
 		return psi
 	}
@@ -127,17 +127,17 @@ func solveLeading(ctx context.Context, f approx.FeatureMap, x approx.Points, lea
 	if err != nil {
 		return nil, err
 	}
-	s.Spectrum = w[:Rank(w, n)]
+	s.Spectrum = w[:NumericalRank(w, n)]
 	r := min(k, len(s.Spectrum))
 	s.coef = coefficients(w, v, d, k, r)
 	s.Pairs = approx.Pairs{Lambda: w[:r:r], Phi: approx.Combined(f, s.coef, r)}
 	return s, nil
 }
 
-// Base returns all eigenpairs as a Base, which updates them when points move. It returns
+// Updater returns all eigenpairs as an Updater, which updates them when points move. It returns
 // nil unless Solve computed all pairs from the covariance of the features.
-func (s *Solution) Base() *Base {
-	arg.Receiver("ritz.Solution.Base", s == nil)
+func (s *Solution) Updater() *Updater {
+	arg.Receiver("ritz.Solution.Updater", s == nil)
 	return s.base
 }
 
@@ -154,7 +154,7 @@ func (s *Solution) featuresAt(fn string, rows []int) []float64 {
 	}
 	psi := make([]float64, 0, len(rows)*s.d)
 	for _, i := range rows {
-		arg.Index(fn, "point", i, len(s.Squares))
+		arg.Index(fn, "point", i, len(s.SquaredNorms))
 		psi = append(psi, s.Psi[i*s.d:(i+1)*s.d]...)
 	}
 	return psi

@@ -26,7 +26,7 @@ func TestSolveLeading(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !slices.Equal(leading.Spectrum, allPairs.Lambda) || !slices.Equal(leading.Lambda, allPairs.Lambda[:4]) || leading.Base() != nil {
+	if !slices.Equal(leading.Spectrum, allPairs.Lambda) || !slices.Equal(leading.Lambda, allPairs.Lambda[:4]) || leading.Updater() != nil {
 		t.Errorf("the eigenvalues %g of %g are not those of %g", leading.Lambda, leading.Spectrum, allPairs.Lambda)
 	}
 	checkNear := func(name string, a, b []float64) {
@@ -50,9 +50,9 @@ func TestSolveLeading(t *testing.T) {
 			squares[i] += v * v
 		}
 	}
-	checkNear("squares", leading.Squares, squares)
+	checkNear("squares", leading.SquaredNorms, squares)
 	fewPoints := x.Slice(0, 6) // fewer points than features
-	if s, err := ritz.Solve(t.Context(), f, fewPoints, ritz.Options{Leading: 4}); err != nil || len(s.Lambda) != 6 || s.Base() != nil || s.FeaturesAt([]int{1}) != nil {
+	if s, err := ritz.Solve(t.Context(), f, fewPoints, ritz.Options{Leading: 4}); err != nil || len(s.Lambda) != 6 || s.Updater() != nil || s.FeaturesAt([]int{1}) != nil {
 		t.Errorf("of 6 points: error %v", err)
 	}
 	var e *approx.RangeError
@@ -62,7 +62,7 @@ func TestSolveLeading(t *testing.T) {
 }
 
 // TestSolveLeadingWithoutFeatures checks that if there are too many features to store,
-// Squares are still correct, and Psi is nil.
+// SquaredNorms are still correct, and Psi is nil.
 func TestSolveLeadingWithoutFeatures(t *testing.T) {
 	x := dataset.Moons.New(9000, 0.1, 1).X
 	z := x.Slice(0, 120)
@@ -79,8 +79,8 @@ func TestSolveLeadingWithoutFeatures(t *testing.T) {
 		for _, v := range f.Map(nil, x.Row(i)) {
 			want += v * v
 		}
-		if !(math.Abs(l.Squares[i]-want) <= 1e-10) {
-			t.Errorf("the square of point %d is %g, want %g", i, l.Squares[i], want)
+		if !(math.Abs(l.SquaredNorms[i]-want) <= 1e-10) {
+			t.Errorf("the square of point %d is %g, want %g", i, l.SquaredNorms[i], want)
 		}
 	}
 	if len(l.Lambda) != 4 {

@@ -117,16 +117,16 @@ func fitSVD(ctx context.Context, p fitting.Problem, oversampling, power int) (ap
 	for r < len(pairs.Lambda) && pairs.Lambda[r] > minEigenvalueShare*pairs.Lambda[0] {
 		r++
 	}
-	if r == 0 && solution.Least < 0 {
-		return approx.Fit{}, evaluate.ReasonError("Randomised SVD", "In the range of KΩ the kernel has no positive eigenvalue, and the smallest is %v.", solution.Least)
+	if r == 0 && solution.MinEigenvalue < 0 {
+		return approx.Fit{}, evaluate.ReasonError("Randomised SVD", "In the range of KΩ the kernel has no positive eigenvalue, and the smallest is %v.", solution.MinEigenvalue)
 	}
 	if r == 0 {
 		return approx.Fit{}, errZeroKernel
 	}
 	notes := rankNotes(p, m, r)
-	if solution.Least < 0 {
+	if solution.MinEigenvalue < 0 {
 		notes = []string{fmt.Sprintf("The kernel is not positive semi-definite: in the range of KΩ its smallest eigenvalue is %.2g of the largest. K̂ has the positive ones only.",
-			solution.Least/pairs.Lambda[0])}
+			solution.MinEigenvalue/pairs.Lambda[0])}
 		if r < m {
 			notes = append(notes, fmt.Sprintf("Rank cut from %d to %d: the other eigenvalues that were found are negative, or rounding.", m, r))
 		}

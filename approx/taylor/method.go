@@ -40,7 +40,7 @@ var methodInfo = fitting.Describe(approx.MethodInfo{
 	Doc:    "Expands the Gaussian kernel into monomials about the mean: very accurate if all data lies within a few σ of the mean, and useless beyond.",
 	Traits: approx.Traits{Definite: true, Lower: true, Unordered: true},
 	Params: []approx.Param{degreeParam},
-	Serves: func(k approx.Kernel, d int) error {
+	CheckSupport: func(k approx.Kernel, d int) error {
 		_, err := gaussianIntegral(k, d)
 		return err
 	},
@@ -88,7 +88,7 @@ func fitSeries(ctx context.Context, p fitting.Problem, degree int) (approx.Fit, 
 	fit.Shapes.Ball, fit.Shapes.BallRadius = approx.Points{Data: mean, Dim: x.Dim}, math.Sqrt(medianPoissonMean(q))/in.Normal
 	if !in.Warp.Identity() {
 		fit.Shapes = approx.Shapes{} // the region is not a ball in the original coordinates
-		fit.Features = approx.WarpedMap{Of: s, Warp: in.Warp}
+		fit.Features = approx.WarpedMap{Base: s, Warp: in.Warp}
 	}
 	pairs, err := ritz.Pairs(ctx, fit.Features, p.X, nil)
 	if err != nil {

@@ -167,7 +167,7 @@ func TestNotes(t *testing.T) {
 		t.Errorf("data near the mean: %q", nearFit.Notes)
 	}
 	var u *approx.UnsupportedError
-	if err := (taylor.Method{}).Info().Serves(kernel.Matern12{Sigma: 1}, 2); !errors.As(err, &u) || u.Reason == "" {
+	if err := (taylor.Method{}).Info().CheckSupport(kernel.Matern12{Sigma: 1}, 2); !errors.As(err, &u) || u.Reason == "" {
 		t.Errorf("another kernel: %v", err)
 	}
 }

@@ -24,9 +24,9 @@ type followedFit struct {
 	data         approx.Sample // the data of the final result
 	isLowerBound bool          // K̂ ≤ K holds
 
-	fullBase    *ritz.Base
-	reducedBase *ritz.Base // fullBase without the points in movedRows
-	movedRows   []int      // the points that moved in the last preview
+	fullBase    *ritz.Updater
+	reducedBase *ritz.Updater // fullBase without the points in movedRows
+	movedRows   []int         // the points that moved in the last preview
 
 	rows           measure.RowSample // the sample of the final result
 	sampledError   *measure.Sampled
@@ -83,7 +83,7 @@ func (c *Session) findPairs(ctx context.Context) (err error) {
 	if err := sum.Add(ctx, m.x); err != nil {
 		return err
 	}
-	m.fullBase, err = sum.Base(ctx)
+	m.fullBase, err = sum.Updater(ctx)
 	return err
 }
 
@@ -93,7 +93,7 @@ func (m *followedFit) fitAfter(d *solve.Data, rows []int) *solve.Fit {
 	if m.reducedBase == nil || !slices.Equal(rows, m.movedRows) {
 		m.reducedBase, m.movedRows = m.fullBase.Without(m.x.Subset(rows)), rows
 	}
-	values, pairs := m.reducedBase.With(d.X.Subset(rows), eigen.MaxIndex)
+	values, pairs := m.reducedBase.PairsWith(d.X.Subset(rows), eigen.MaxIndex)
 	f := &solve.Fit{Fit: m.fit.Fit, MapKey: m.key, IsWhole: m.fit.IsWhole, Spectrum: values}
 	f.Eigen, f.Pairs = pairs, len(pairs.Lambda)
 	f.Phi = approx.Features(pairs.Phi, d.ComparedPoints)

@@ -44,7 +44,7 @@ func notes(s *state.State, d *solve.Data, e *solve.Exact, fit *solve.Fit) []stri
 	n := e.X.Len()
 	// If k(x, x) = 1, then tr K = n, and (tr K)²/n is the contribution of the diagonal to
 	// ‖K‖_F².
-	u, _ := e.Unit()
+	u, _ := e.AtUnitScale()
 	offDiagonalShare := math.Sqrt(max(0, 1-u.Trace*u.Trace/(float64(n)*u.SumSquares)))
 	switch {
 	case d.Coincident:
@@ -65,8 +65,8 @@ func notes(s *state.State, d *solve.Data, e *solve.Exact, fit *solve.Fit) []stri
 	if !d.Coincident { // otherwise all notes have the same content
 		words = append(words, e.Notes...)
 	}
-	if !e.Certificate.Exact() && e.Of == 0 {
-		words = append(words, fmt.Sprintf("The exact eigenpairs are a preview: %s is %s.", e.Certificate.Words, typeset.Digits(e.Certificate.Value)))
+	if !e.Certificate.IsExact() && e.SampledFrom == 0 {
+		words = append(words, fmt.Sprintf("The exact eigenpairs are a preview: %s is %s.", e.Certificate.Text, typeset.Digits(e.Certificate.Value)))
 	}
 	return words
 }
@@ -114,13 +114,13 @@ func unusedLandmarks(s *state.State, fit *solve.Fit) (words []string) {
 // manyNotes returns notes about quantities that were estimated from a sample of the
 // points.
 func manyNotes(e *solve.Exact, fit *solve.Fit) (words []string) {
-	if e.Of > 0 {
+	if e.SampledFrom > 0 {
 		words = append(words, fmt.Sprintf(
-			"The exact solution for %s points takes too long with this kernel and bandwidth. The eigenpairs and the best possible error are those of %s of the points, without a standard error.", approx.Count(e.Of), approx.Count(e.X.Len())))
+			"The exact solution for %s points takes too long with this kernel and bandwidth. The eigenpairs and the best possible error are those of %s of the points, without a standard error.", approx.FormatCount(e.SampledFrom), approx.FormatCount(e.X.Len())))
 	}
 	if fit.Refusal == "" {
 		words = append(words, fmt.Sprintf(
-			"Above %s points, errors are estimated from %s sampled points (± one standard error). Pictures of a sample give its size. Results that need all pairs are not computed.", approx.Count(solve.WholeUpTo), approx.Count(solve.FinalSampleSize)))
+			"Above %s points, errors are estimated from %s sampled points (± one standard error). Pictures of a sample give its size. Results that need all pairs are not computed.", approx.FormatCount(solve.WholeUpTo), approx.FormatCount(solve.FinalSampleSize)))
 	}
 	return words
 }

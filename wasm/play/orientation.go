@@ -62,5 +62,5 @@ func (o *orientation) alignFinal(data string, e *solve.Exact, d *solve.Data) []f
 // GroupsOf returns the groups of nearly equal eigenvalues among the first q eigenvalues
 // of e.
 func GroupsOf(e approx.Eigenfunctions, q int) [][2]int {
-	return kpca.Groups(e.Values(), q)
+	return kpca.EigenvalueGroups(e.Values(), q)
 }

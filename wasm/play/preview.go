@@ -190,7 +190,7 @@ func (r *Result) reportPreview(p *preview, fit *solve.Fit, sample solve.SampledE
 		// For a sample, the optimum applies only to this sample. For an indefinite
 		// kernel, it is the error of the best positive semi-definite matrix. The error of
 		// the fit can be smaller in both cases.
-		if _, isIndefinite := p.kernel.(approx.Indefinite); (isIndefinite || e.stage.Of > 0) && sample.Frobenius < o.Frobenius.Value {
+		if _, isIndefinite := p.kernel.(approx.Indefinite); (isIndefinite || e.stage.SampledFrom > 0) && sample.Frobenius < o.Frobenius.Value {
 			o.Frobenius.AtMost = true
 		}
 		r.Report.Optimal = &o
@@ -198,7 +198,7 @@ func (r *Result) reportPreview(p *preview, fit *solve.Fit, sample solve.SampledE
 	if fit.Pairs > 0 {
 		r.Report.Eigenvalues.Deviation = measure.Deviations(e.spectrum, fit.Eigen.Values()[:fit.Pairs])
 	}
-	r.Report.Certificate = report.Certificate{Value: report.Number(e.certificate.Value), Words: e.certificate.Words, Exact: e.stage != nil && e.certificate.Exact()}
+	r.Report.Certificate = report.Certificate{Value: report.Number(e.certificate.Value), Words: e.certificate.Text, Exact: e.stage != nil && e.certificate.IsExact()}
 	if e.stage != nil {
 		r.Notes = notes(p.state, p.data, e.stage, fit)
 	} else {

@@ -68,10 +68,10 @@ func (r *Result) pack(d *solve.Data, fit *solve.Fit, p *fields, g *solve.GramPan
 	data.ErrorsOrder.Put(m, d.Order.By)
 	data.ErrorsGroups.Put(m, strings.Join(d.Order.Groups, "|"))
 	if r.Report.Sampled > 0 {
-		data.ErrorsSample.Put(m, fmt.Sprintf("%s of %s points", approx.Count(len(g.Order)), approx.Count(d.X.Len())))
+		data.ErrorsSample.Put(m, fmt.Sprintf("%s of %s points", approx.FormatCount(len(g.Order)), approx.FormatCount(d.X.Len())))
 	}
 	if r.Report.Of > 0 {
-		result.ExactSampleWords.Put(m, approx.Count(r.Report.Of)+" points")
+		result.ExactSampleWords.Put(m, approx.FormatCount(r.Report.Of)+" points")
 	}
 
 	r.putMarks(fit, k, p.box)

@@ -161,7 +161,7 @@ func (c *Session) Solve(ctx context.Context, s state.State, f Frame, isFresh boo
 		return nil, err
 	}
 	c.setFinal(&s, f, k, d, fit, box, errs)
-	c.tracker.Rest(e.Solution)
+	c.tracker.SetExact(e.Solution)
 	return r, ctx.Err()
 }
 
@@ -208,11 +208,11 @@ func (c *Session) result(ctx context.Context, s *state.State, f Frame, box state
 	r.Controls = c.controls(s, k, fit, len(e.Lambda))
 	r.report(d, fit, e.Spectrum[:min(len(e.Spectrum), solve.ShownValues(fit))], e.Floor, e.Timing)
 	r.reportErrors(a.errors)
-	if e.Of > 0 {
+	if e.SampledFrom > 0 {
 		r.Report.Of = e.X.Len()
 	}
 	r.reportMeasures(a.errors, a.measures, a.bounds)
-	r.Report.Certificate = report.Certificate{Value: report.Number(e.Certificate.Value), Words: e.Certificate.Words, Exact: e.Certificate.Exact()}
+	r.Report.Certificate = report.Certificate{Value: report.Number(e.Certificate.Value), Words: e.Certificate.Text, Exact: e.Certificate.IsExact()}
 	r.Notes = notes(s, d, e, fit)
 	r.Report.Notes = r.Notes
 

@@ -39,7 +39,7 @@ func TestEveryStateHasPictures(t *testing.T) {
 			case i%3 != j%3:
 				continue
 			}
-			if kernel, err := k.New(0.35, nil); err != nil || m.Refuses(kernel, 2) != nil {
+			if kernel, err := k.New(0.35, nil); err != nil || m.Supports(kernel, 2) != nil {
 				continue
 			}
 			link := fmt.Sprintf("data=%s&kernel=%s&method=%s&n=60&m=12&noise=%g", d.Key, k.Key, m.Key, d.Noise.Default)

@@ -90,7 +90,7 @@ func (c *Session) taskRow(ctx context.Context, t *Request, o taskOptions) (*task
 	p := &taskPicture{task: me}
 	var exact *answer.Answer
 	if solve.IsLarge(s.N) {
-		exact = &answer.Answer{Missing: fmt.Sprintf("This task needs all pairs of points,\nso it is limited to %s points.", approx.Count(solve.WholeUpTo))}
+		exact = &answer.Answer{Missing: fmt.Sprintf("This task needs all pairs of points,\nso it is limited to %s points.", approx.FormatCount(solve.WholeUpTo))}
 		p.draw(t, q, exact, exact)
 		return p, ctx.Err()
 	}

@@ -80,7 +80,7 @@ func (e *exactPairs) valuesAtCompared(d *solve.Data) []float64 {
 func (c *Session) pairsOfPreview(ctx context.Context, a *finalNumbers, s *state.State, k approx.Kernel, d *solve.Data, box state.Rect) (*exactPairs, error) {
 	if e := a.exact; e != nil {
 		p := &exactPairs{e.Solution, c.exactKey(e), e.Spectrum, e.Groups, e.Floor, e.Certificate, 0, e, nil}
-		if e.Of > 0 {
+		if e.SampledFrom > 0 {
 			p.sampleSize = e.X.Len()
 		}
 		return p, nil
@@ -89,7 +89,7 @@ func (c *Session) pairsOfPreview(ctx context.Context, a *finalNumbers, s *state.
 	if err != nil {
 		return nil, err
 	}
-	return &exactPairs{e, e.key, e.Lambda, e.Groups, e.Floor, e.Certificate, e.Sampled, nil, e}, nil
+	return &exactPairs{e, e.key, e.Lambda, e.Groups, e.Floor, e.Certificate, e.SampleSize, nil, e}, nil
 }
 
 // asFit returns the eigenpairs as a fit of the exact method during a drag. The features

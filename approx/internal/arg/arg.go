@@ -135,7 +135,7 @@ func checkDensity(fn, name string, p approx.Density) error {
 	}
 	err := approx.CheckWeights(p.Weights)
 	if e, ok := err.(*approx.WeightError); ok {
-		e.Of = name
+		e.Argument = name
 	}
 	return err
 }
@@ -152,7 +152,7 @@ func CentreOf(name string) string {
 // NameSet returns err with set as the name of its set of points: "landmark", "centre" or
 // "point of y".
 func NameSet(set string, err error) error {
-	return approx.Renumber(err, func(_ string, i int) (string, int) { return set, i })
+	return approx.RenumberError(err, func(_ string, i int) (string, int) { return set, i })
 }
 
 // Map checks the arguments of fn, the method Map of a feature map of d coordinates. It
@@ -226,7 +226,7 @@ func CheckSet(set string, k approx.Kernel, x approx.Points) error {
 // name of the argument, such as "start".
 func CheckVector(name string, x []float64) error {
 	err := approx.Points{Data: x, Dim: len(x)}.Check()
-	return approx.Renumber(err, func(string, int) (string, int) { return name, -1 })
+	return approx.RenumberError(err, func(string, int) (string, int) { return name, -1 })
 }
 
 // CheckAdditional returns an error unless k is defined at the points y in addition to the

@@ -259,7 +259,7 @@ func Catch(err *error, k approx.Kernel, sets ...Set) {
 			*err = e
 		} else {
 			e := *feature
-			setPoint(&e.Point, &e.Of, &e.X, nil, sets)
+			setPoint(&e.Point, &e.Set, &e.X, nil, sets)
 			*err = &e
 			return
 		}
@@ -267,8 +267,8 @@ func Catch(err *error, k approx.Kernel, sets ...Set) {
 	var value *approx.KernelValueError
 	if errors.As(*err, &value) {
 		e := *value
-		setPoint(&e.I, &e.OfI, &e.X, k, sets)
-		setPoint(&e.J, &e.OfJ, &e.Y, k, sets)
+		setPoint(&e.I, &e.SetI, &e.X, k, sets)
+		setPoint(&e.J, &e.SetJ, &e.Y, k, sets)
 		remeasure(&e, k)
 		*err = &e
 	}
@@ -277,7 +277,7 @@ func Catch(err *error, k approx.Kernel, sets ...Set) {
 // withCoordinates returns e with the coordinates of its point. It returns e unchanged if
 // e has coordinates already, or if its point is not one of the data.
 func withCoordinates(e *approx.FeatureValueError, sets []Set) *approx.FeatureValueError {
-	if e.X != nil || e.Of != "" || e.Point < 0 || len(sets) == 0 || sets[0].of != "" || e.Point >= sets[0].x.Len() {
+	if e.X != nil || e.Set != "" || e.Point < 0 || len(sets) == 0 || sets[0].of != "" || e.Point >= sets[0].x.Len() {
 		return e
 	}
 	c := *e
@@ -358,7 +358,7 @@ func causeOf(e *approx.FeatureValueError, k approx.Kernel, sets []Set) *approx.K
 			if len(y) != len(e.X) {
 				continue
 			}
-			found := &approx.KernelValueError{I: e.Point, OfI: e.Of, J: j, X: e.X, Y: slices.Clone(y), OfJ: s.of, Value: k.Eval(e.X, y)}
+			found := &approx.KernelValueError{I: e.Point, SetI: e.Set, J: j, X: e.X, Y: slices.Clone(y), SetJ: s.of, Value: k.Eval(e.X, y)}
 			if !isFinite(found.Value) {
 				return found
 			}

@@ -26,7 +26,7 @@ func approxEntries() (all []entry) {
 	sample := data.New(12, 0.1, 1)
 	warp := approx.Warp{A: x(3), B: nums(1)}
 	all = []entry{
-		{fn: approx.Count, args: func() []any { return []any{1000} }, exceptions: reasons{"0: *": anyNumber}},
+		{fn: approx.FormatCount, args: func() []any { return []any{1000} }, exceptions: reasons{"0: *": anyNumber}},
 		{fn: approx.Dst, args: func() []any { return []any{nums(3), 3} }, exceptions: reasons{"0: nil": allocates, "0: an element: *": "it is overwritten"}},
 		{fn: approx.Progress, args: func() []any { return []any{context.Context(ctx), 1, 2} }, exceptions: reasons{"1: *": anyNumber, "2: *": anyNumber}},
 		{fn: approx.WithProgress, args: func() []any { return []any{context.Context(ctx), func(done, total int) {}} }},
@@ -51,9 +51,9 @@ func approxEntries() (all []entry) {
 			exceptions: reasons{"1: *": "a table of settings is part of a program"}},
 		{fn: approx.Dataset.Classes, args: func() []any { return []any{data.Dataset, sample} }, exceptions: reasons{"0: *": "with groups the rest of the data set is of no use", "1: X: *": coordinatesUnused, "1: Labels: an element: *": "labels are returned as they are"}},
 		{fn: approx.Density.Check, args: func() []any { return []any{uniformDensity(4)} }, exceptions: reasons{"0: no weights": "landmarks have none"}},
-		{fn: approx.MethodInfo.Refuses, args: func() []any { return []any{nystrom.Uniform{}.Info(), gauss, 2} },
+		{fn: approx.MethodInfo.Supports, args: func() []any { return []any{nystrom.Uniform{}.Info(), gauss, 2} },
 			exceptions: reasons{"0: *": "a method is part of a program", "1: k(x, y) = NaN": "it has no points", "1: k(x, y) = +Inf": "it has no points", "1: no negative coordinates": "it has no points", "1: k(x, x) overflows": "it has no points", "1: three length scales": "a fit tells", "1: three length scales of a part": "a fit tells", "2: 2⁶²": anyNumber}},
-		{fn: approx.MethodInfo.LeastRank, args: func() []any { return []any{nystrom.Uniform{}.Info(), gauss, 2} },
+		{fn: approx.MethodInfo.MinSize, args: func() []any { return []any{nystrom.Uniform{}.Info(), gauss, 2} },
 			exceptions: reasons{"0: *": "a method is part of a program", "1: *": "it is 1 where the method does not serve the kernel", "2: *": "it is 1 where the method does not serve the kernel"}},
 		{fn: approx.Pairs.Functions, skipReason: readsFields},
 		{fn: approx.Pairs.Values, skipReason: readsFields},
@@ -82,7 +82,7 @@ func approxEntries() (all []entry) {
 		{fn: approx.Problem.GivenLandmarks, skipReason: readsFields},
 		{fn: approx.Problem.Check, args: func() []any { return []any{newProblem()} }, exceptions: problemReasons("0")},
 		{fn: approx.Problem.CheckSymmetric, args: func() []any { return []any{newProblem()} }, exceptions: problemReasons("0")},
-		{fn: approx.Renumber, passesErrors: true, args: func() []any {
+		{fn: approx.RenumberError, passesErrors: true, args: func() []any {
 			return []any{error(&approx.PointError{}), func(set string, i int) (string, int) { return set, i }}
 		}, exceptions: reasons{"0: *": "an error is passed on"}},
 		{fn: approx.Target.Draw, args: func() []any { return []any{data.Target, x(4), uint64(1)} },
@@ -129,7 +129,7 @@ func approxEntries() (all []entry) {
 // firstKernel returns the first kernel of the catalogue that m accepts, or nil.
 func firstKernel(m catalogue.MethodEntry) approx.Kernel {
 	for _, f := range catalogue.Kernels {
-		if k, err := f.New(1, nil); err == nil && m.Refuses(k, 2) == nil {
+		if k, err := f.New(1, nil); err == nil && m.Supports(k, 2) == nil {
 			return k
 		}
 	}
@@ -147,7 +147,7 @@ func scaleReasons(f approx.Family) reasons {
 // problemReasons returns the reasons for fields of a Problem, which is argument i.
 func problemReasons(i string) reasons {
 	return reasons{
-		i + ": Most: *":               noLimit,
+		i + ": MaxSize: *":            noLimit,
 		i + ": Leading: *":            "a method may find more pairs, or all",
 		i + ": Events: nil":           "nobody listens",
 		i + ": Rank: 2⁶²":             clampsInput,

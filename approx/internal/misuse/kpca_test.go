@@ -32,19 +32,19 @@ func kpcaEntries() []entry {
 	trackerReasons := reasons{"4: Min: an element: −1": anyNumber, "4: Min: an element: 0": anyNumber, "4: Max: an element: −1": anyNumber, "4: Max: an element: 0": anyNumber}
 	return []entry{
 		{fn: kpca.FitCentred, args: func() []any { return []any{ctx, newProblem(), 1e-8} }, exceptions: addReason(problemReasons("1"), "2: 0", "1e-11")},
-		{fn: kpca.Groups, args: func() []any { return []any{[]float64{3, 2, 1}, 2} },
+		{fn: kpca.EigenvalueGroups, args: func() []any { return []any{[]float64{3, 2, 1}, 2} },
 			exceptions: reasons{"0: *": "values that are not numbers are in no group", "1: 0": nothingToDo, "1: 2⁶²": clampsInput}},
-		{fn: kpca.Leading, args: func() []any { return []any{ctx, gauss, uniformDensity(12), 3} }, exceptions: reasons{"3: 2⁶²": clampsInput}},
+		{fn: kpca.LeadingWeightedPairs, args: func() []any { return []any{ctx, gauss, uniformDensity(12), 3} }, exceptions: reasons{"3: 2⁶²": clampsInput}},
 		{fn: kpca.LearnPreimages, args: func() []any { return []any{gauss, approx.Points{Data: nums(24), Dim: 2}, x(12), 0.1} }, exceptions: reasons{"1: another dimension": "scores have a space of their own", "0: no negative coordinates": "the scores are positive", "2: outside of the domain": "the kernel is evaluated at the scores", "2: another dimension": "scores have a space of their own"}},
-		{fn: kpca.Looked, args: func() []any { return []any{10} }, exceptions: reasons{"0: 0": nothingToDo, "0: 2⁶²": clampsInput}},
+		{fn: kpca.PreviewRows, args: func() []any { return []any{10} }, exceptions: reasons{"0: 0": nothingToDo, "0: 2⁶²": clampsInput}},
 		{fn: kpca.Reexpand, args: func() []any { return []any{ctx, kernel.Expansion{Kernel: gauss, Centers: x(5), Coef: nums(10)}, y(3)} }, exceptions: reasons{"1: Coef: an element: −1": anyNumber, "1: Coef: an element: 0": anyNumber}},
-		{fn: kpca.Scaled, args: func() []any { return []any{ctx, gauss, x(12), nums(12), 3} }, exceptions: reasons{"4: 2⁶²": clampsInput, "2: another dimension": "the points decide the dimension"}},
-		{fn: kpca.Weighted, args: func() []any { return []any{ctx, gauss, uniformDensity(12)} }},
-		{fn: kpca.WeightedCentred, args: func() []any { return []any{ctx, gauss, uniformDensity(12)} }},
+		{fn: kpca.ScaledPairs, args: func() []any { return []any{ctx, gauss, x(12), nums(12), 3} }, exceptions: reasons{"4: 2⁶²": clampsInput, "2: another dimension": "the points decide the dimension"}},
+		{fn: kpca.WeightedPairs, args: func() []any { return []any{ctx, gauss, uniformDensity(12)} }},
+		{fn: kpca.CentredWeightedPairs, args: func() []any { return []any{ctx, gauss, uniformDensity(12)} }},
 		{fn: kpca.SolveWeighted, args: func() []any { return []any{ctx, gauss, uniformDensity(12), kpca.SolveOptions{}} }, exceptions: reasons{"3: Spectrum: *": "as many as there are pairs", "3: Tol: 0": "1e-11", "1: " + lopsidedKind + ", k(x, x) = 0": squaresOverflow}},
-		{fn: kpca.Certificate.Exact, skipReason: readsFields},
+		{fn: kpca.Certificate.IsExact, skipReason: readsFields},
 		{fn: (*kpca.ScoreError).Error, skipReason: noArguments},
-		{fn: (*kpca.Solution).Unit, skipReason: noArguments},
+		{fn: (*kpca.Solution).AtUnitScale, skipReason: noArguments},
 		{fn: kpca.FindPreimage, args: func() []any { return []any{ctx, gauss, x(12), nums(12), nums(2), 10} },
 			exceptions: reasons{"3: an element: −1": anyNumber, "3: an element: 0": anyNumber, "4: an element: −1": anyNumber, "4: an element: 0": anyNumber, "5: 0": "no steps", "5: 2⁶²": "steps end where they are short", "4: nil": "the start is the mean"}},
 		{fn: (*kpca.Preview).Signs, args: func() []any {
@@ -56,17 +56,17 @@ func kpcaEntries() []entry {
 		}, exceptions: reasons{"1: 1e200": "the kernel is 0 there"}},
 		{fn: kpca.Solve, args: func() []any { return []any{ctx, gauss, x(12), 3, kpca.SolveOptions{}} }, exceptions: unread},
 		{fn: kpca.SolveCentred, args: func() []any { return []any{ctx, gauss, x(12), 3, kpca.SolveOptions{}} }, exceptions: unread},
-		{fn: kpca.SolveMany, args: func() []any { return []any{ctx, gauss, x(12), plane, 3, kpca.SolveOptions{}} },
+		{fn: kpca.SolveLarge, args: func() []any { return []any{ctx, gauss, x(12), plane, 3, kpca.SolveOptions{}} },
 			exceptions: reasons{"4: 2⁶²": clampsInput, "3: Min: an element: −1": anyNumber, "3: Min: an element: 0": anyNumber, "3: Max: an element: −1": anyNumber, "3: Max: an element: 0": anyNumber, "5: Spectrum: *": "as many as there are pairs", "5: Tol: 0": "1e-11", "1: " + lopsidedKind + ", k(x, x) = 0": squaresOverflow}},
 		{fn: (*kpca.Solution).AtPoints, skipReason: noArguments},
-		{fn: (*kpca.Solution).First, args: func() []any { return []any{newSolution(), 2} }, exceptions: reasons{"1: 0": nothingToDo, "1: 2⁶²": clampsInput}},
+		{fn: (*kpca.Solution).Leading, args: func() []any { return []any{newSolution(), 2} }, exceptions: reasons{"1: 0": nothingToDo, "1: 2⁶²": clampsInput}},
 		{fn: (*kpca.Solution).Functions, skipReason: noArguments},
 		{fn: (*kpca.Solution).Project, args: func() []any { return []any{newSolution(), nums(2), 2} },
 			exceptions: reasons{"1: an element: −1": anyNumber, "1: an element: 0": anyNumber, "1: an element: +Inf": "the kernel is 0 there", "2: 2⁶²": clampsInput}},
 		{fn: (*kpca.Solution).Values, skipReason: noArguments},
 		{fn: (*kpca.Tracker).Next, args: func() []any { return []any{new(kpca.Tracker), ctx, gauss, x(12), plane, 3} }, exceptions: addReason(trackerReasons, "5: 2⁶²", clampsInput)},
 		{fn: (*kpca.Tracker).Prepare, args: func() []any { return []any{new(kpca.Tracker), ctx, gauss, x(12), plane, 3} }, exceptions: addReason(trackerReasons, "5: 2⁶²", clampsInput)},
-		{fn: (*kpca.Tracker).Rest, args: func() []any { return []any{new(kpca.Tracker), newSolution()} }},
+		{fn: (*kpca.Tracker).SetExact, args: func() []any { return []any{new(kpca.Tracker), newSolution()} }},
 	}
 }
 
@@ -112,12 +112,12 @@ func nystromEntries() []entry {
 
 // ritzEntries returns the entries of package ritz.
 func ritzEntries() []entry {
-	base := func() *ritz.Base {
+	base := func() *ritz.Updater {
 		s, err := ritz.Solve(ctx, newFeatures(), x(12), ritz.Options{})
 		if err != nil {
 			panic(err)
 		}
-		return s.Base()
+		return s.Updater()
 	}
 	five := nystrom.Features(gauss, y(5))
 	covariance := func() *ritz.Covariance { return ritz.NewCovariance(newFeatures()) }
@@ -127,33 +127,33 @@ func ritzEntries() []entry {
 		{fn: ritz.SolveCovariance, args: func() []any { return []any{ctx, newFeatures(), identityMatrix(4), 5} }, exceptions: reasons{"3: 2⁶²": anyNumber, "1: ψ(x) = NaN": "features propagate it", "2: an element: −1": "negative eigenvalues are left out", "2: an element: 0": anyNumber}},
 		{fn: ritz.Solve, args: func() []any { return []any{ctx, newFeatures(), x(12), ritz.Options{Leading: 2}} }, exceptions: reasons{"3: Leading: 0": "all pairs", "3: Leading: 2⁶²": clampsInput}},
 		{fn: ritz.Pairs, args: func() []any { return []any{ctx, newFeatures(), x(12), equalWeights(12)} }, exceptions: reasons{"3: nil": "all are equal"}},
-		{fn: ritz.Rank, args: func() []any { return []any{[]float64{2, 1, 0}, 3} },
+		{fn: ritz.NumericalRank, args: func() []any { return []any{[]float64{2, 1, 0}, 3} },
 			exceptions: reasons{"0: nil": "0", "0: one too few": anyLength, "0: one too many": anyLength, "0: an element: −1": "it counts up to there", "0: an element: 0": "it counts up to there", "0: an element: *": "it counts up to there", "1: *": anyNumber}},
-		{fn: (*ritz.Base).Features, skipReason: noArguments},
-		{fn: (*ritz.Base).Joined, args: func() []any { return []any{base(), five, nums(48), nums(12), 2} },
+		{fn: (*ritz.Updater).Features, skipReason: noArguments},
+		{fn: (*ritz.Updater).PairsWithFeature, args: func() []any { return []any{base(), five, nums(48), nums(12), 2} },
 			exceptions: reasons{"1: ψ(x) = NaN": "features propagate it", "4: 2⁶²": clampsInput, "4: 0": nothingToDo, "2: an element: −1": anyNumber, "2: an element: 0": anyNumber, "3: an element: −1": anyNumber, "3: an element: 0": anyNumber}},
-		{fn: (*ritz.Base).Leading, args: func() []any { return []any{base(), 2} }, exceptions: reasons{"1: 2⁶²": clampsInput, "1: 0": nothingToDo}},
-		{fn: (*ritz.Base).Moved, args: func() []any { return []any{base(), x(1), y(1), 2} }, exceptions: reasons{"3: 2⁶²": clampsInput, "3: 0": nothingToDo}},
-		{fn: (*ritz.Base).With, args: func() []any { return []any{base(), y(2), 2} }, exceptions: addReason(addReason(points("1"), "2: 2⁶²", clampsInput), "2: 0", nothingToDo)},
-		{fn: (*ritz.Base).Without, args: func() []any { return []any{base(), x(1)} }, exceptions: points("1")},
+		{fn: (*ritz.Updater).Pairs, args: func() []any { return []any{base(), 2} }, exceptions: reasons{"1: 2⁶²": clampsInput, "1: 0": nothingToDo}},
+		{fn: (*ritz.Updater).PairsAfterMove, args: func() []any { return []any{base(), x(1), y(1), 2} }, exceptions: reasons{"3: 2⁶²": clampsInput, "3: 0": nothingToDo}},
+		{fn: (*ritz.Updater).PairsWith, args: func() []any { return []any{base(), y(2), 2} }, exceptions: addReason(addReason(points("1"), "2: 2⁶²", clampsInput), "2: 0", nothingToDo)},
+		{fn: (*ritz.Updater).Without, args: func() []any { return []any{base(), x(1)} }, exceptions: points("1")},
 		{fn: ritz.NewCovariance, args: func() []any { return []any{newFeatures()} }, exceptions: reasons{"0: ψ(x) = NaN": "it does not map"}},
 		{fn: (*ritz.Covariance).Add, args: func() []any { return []any{covariance(), ctx, x(5)} }, exceptions: points("2")},
-		{fn: (*ritz.Covariance).AddMapped, args: func() []any { return []any{covariance(), ctx, nums(12), 3} }, exceptions: reasons{"2: an element: −1": anyNumber, "2: an element: 0": anyNumber}},
+		{fn: (*ritz.Covariance).AddFeatures, args: func() []any { return []any{covariance(), ctx, nums(12), 3} }, exceptions: reasons{"2: an element: −1": anyNumber, "2: an element: 0": anyNumber}},
 		{fn: (*ritz.Covariance).AddSum, args: func() []any { return []any{covariance(), identityMatrix(4), 3} }, exceptions: reasons{"2: 2⁶²": anyNumber, "1: an element: −1": anyNumber, "1: an element: 0": anyNumber}},
-		{fn: (*ritz.Covariance).Base, args: func() []any { return []any{covariance(), ctx} }},
+		{fn: (*ritz.Covariance).Updater, args: func() []any { return []any{covariance(), ctx} }},
 		{fn: (*ritz.Covariance).Features, skipReason: noArguments},
 		{fn: (*ritz.Covariance).Len, skipReason: noArguments},
 		{fn: (*ritz.Covariance).Pairs, skipReason: noArguments},
 		{fn: (*ritz.Covariance).Sum, skipReason: noArguments},
-		{fn: (*ritz.Solution).Base, skipReason: readsFields},
+		{fn: (*ritz.Solution).Updater, skipReason: readsFields},
 		{fn: (*ritz.Solution).FeaturesAt, args: func() []any { return []any{leadingSolution(), []int{0, 3}} },
 			exceptions: reasons{"1: nil": nothingToDo, "1: one too few": anyLength, "1: one too many": anyLength, "1: an element: 0": "the first point"}},
 		{fn: (*ritz.Solution).FunctionsAt, args: func() []any { return []any{leadingSolution(), []int{0, 3}} },
 			exceptions: reasons{"1: nil": nothingToDo, "1: one too few": anyLength, "1: one too many": anyLength, "1: an element: 0": "the first point"}},
-		{fn: ritz.Principal, args: func() []any { return []any{ctx, newFeatures(), x(12), equalWeights(12), 2} }, exceptions: reasons{"3: nil": "all are equal", "4: 0": "all components", "4: −1": "all components", "4: 2⁶²": clampsInput}},
-		{fn: ritz.PCA.Pairs, args: func() []any { return []any{newPCA()} }, exceptions: reasons{"0: Total: *": fieldUnused, "0: Features: ψ(x) = NaN": "features propagate it", "0: *": "features propagate it"}},
+		{fn: ritz.NewPCA, args: func() []any { return []any{ctx, newFeatures(), x(12), equalWeights(12), 2} }, exceptions: reasons{"3: nil": "all are equal", "4: 0": "all components", "4: −1": "all components", "4: 2⁶²": clampsInput}},
+		{fn: ritz.PCA.Pairs, args: func() []any { return []any{newPCA()} }, exceptions: reasons{"0: TotalVariance: *": fieldUnused, "0: Features: ψ(x) = NaN": "features propagate it", "0: *": "features propagate it"}},
 		{fn: ritz.PCA.Ratio, skipReason: readsFields},
-		{fn: ritz.PCA.Scores, args: func() []any { return []any{newPCA()} }, exceptions: reasons{"0: Total: *": fieldUnused, "0: Features: ψ(x) = NaN": "features propagate it", "0: *": "features propagate it"}},
+		{fn: ritz.PCA.Scores, args: func() []any { return []any{newPCA()} }, exceptions: reasons{"0: TotalVariance: *": fieldUnused, "0: Features: ψ(x) = NaN": "features propagate it", "0: *": "features propagate it"}},
 	}
 }
 
@@ -168,7 +168,7 @@ func leadingSolution() *ritz.Solution {
 
 // newPCA returns two principal components of features.
 func newPCA() ritz.PCA {
-	p, err := ritz.Principal(ctx, newFeatures(), x(12), nil, 2)
+	p, err := ritz.NewPCA(ctx, newFeatures(), x(12), nil, 2)
 	if err != nil {
 		panic(err)
 	}

@@ -28,7 +28,7 @@ func featureMapEntries() (all []entry) {
 	}
 	waves := fourier.Waves{Omega: y(3), Amp: nums(3)}
 	for _, f := range []approx.FeatureMap{
-		approx.WarpedMap{Of: nystrom.Features(gauss, y(4)), Warp: approx.Warp{A: x(2)}},
+		approx.WarpedMap{Base: nystrom.Features(gauss, y(4)), Warp: approx.Warp{A: x(2)}},
 		binning.NewBins(1, 0.5, x(6), 3, 1),
 		fourier.Activations{W: y(3), Bias: nums(3), Amp: nums(3), F: math.Sin},
 		fourier.ComplexWaves{Waves: waves},
@@ -39,7 +39,7 @@ func featureMapEntries() (all []entry) {
 		kernel.Sections{Kernel: gauss, Centers: y(4)},
 		layers.Composed{First: nystrom.Features(gauss, y(2)), Second: nystrom.Features(gauss, y(3))},
 		orderedMap,
-		ritz.Shifted{Of: nystrom.Features(gauss, y(4)), Shift: nums(4)},
+		ritz.Shifted{Features: nystrom.Features(gauss, y(4)), Shift: nums(4)},
 		taylor.NewSeries(1, 1, []float64{0.1, 0.2}, 3),
 	} {
 		d := f.Len()

@@ -71,8 +71,8 @@ func measureEntries() []entry {
 		{fn: measure.FeatureMMD, args: func() []any { return []any{newFeatures(), uniformDensity(5), uniformDensity(4)} }},
 		{fn: measure.Frobenius, args: func() []any { return []any{ctx, gauss, newFeatures(), x(12)} }},
 		{fn: measure.Leverage, args: func() []any { return []any{gauss, x(12), 0.1} }, exceptions: reasons{"1: no points": nothingToDo, "1: 1e200": "the kernel is 0 there"}},
-		{fn: measure.MMD, args: func() []any { return []any{ctx, gauss, uniformDensity(5), reduced.Whole(y(4))} }},
-		{fn: measure.OperatorDistance, args: func() []any { return []any{ctx, gauss, uniformDensity(5), reduced.Whole(y(4))} }},
+		{fn: measure.MMD, args: func() []any { return []any{ctx, gauss, uniformDensity(5), reduced.Empirical(y(4))} }},
+		{fn: measure.OperatorDistance, args: func() []any { return []any{ctx, gauss, uniformDensity(5), reduced.Empirical(y(4))} }},
 		{fn: measure.PowerFunction, args: func() []any { return []any{ctx, gauss, x(6), y(4)} }, exceptions: reasons{"3: no points": nothingToDo}},
 		{fn: measure.PredictedVariance, args: func() []any { return []any{measure.IndependentWaves, gauss, approx.Values{}, 10, nums(2)} },
 			exceptions: reasons{"2: misspelt key": "settings are those of a method, which Fit checks", "1: k(x, y) = NaN": "it has no points", "1: k(x, y) = +Inf": "it has no points", "4: one too few": anyLength, "4: one too many": anyLength, "4: an element: −1": anyNumber, "4: an element: 0": anyNumber}},
@@ -153,8 +153,8 @@ func measureEntries() []entry {
 
 // reducedEntries returns the entries of packages reduced and replay.
 func reducedEntries() []entry {
-	optimal := func() reduced.Optimal {
-		o, err := reduced.NewOptimal(context.Background(), gauss, x(12), y(4))
+	optimal := func() reduced.WeightProgram {
+		o, err := reduced.NewWeightProgram(context.Background(), gauss, x(12), y(4))
 		if err != nil {
 			panic(err)
 		}
@@ -170,14 +170,14 @@ func reducedEntries() []entry {
 		return s
 	}
 	var all []entry
-	for _, r := range []reduced.Reducer{reduced.Herding{}, reduced.KMeans{}, reduced.Paring{}, reduced.Pivoted{}, reduced.Shadow{Ell: 4}, reduced.Weighed{Centers: reduced.Shadow{Ell: 4}}} {
+	for _, r := range []reduced.Reducer{reduced.Herding{}, reduced.KMeans{}, reduced.Paring{}, reduced.Pivoted{}, reduced.Shadow{Ell: 4}, reduced.OptimalWeights{Centers: reduced.Shadow{Ell: 4}}} {
 		all = append(all, methodEntries(r, func(name string) ([]any, reasons) {
 			if name == "Radius" {
 				return []any{gauss}, reasons{"1: no negative coordinates": "it has no points", "1: k(x, y) = NaN": "it has no points", "1: k(x, y) = +Inf": "it has no points", "1: three length scales": "it has no points", "0: Order: *": fieldUnused}
 			}
 			f := reasons{"0: Sweeps: 0": "the usual number", "0: Sweeps: 2⁶²": slowCall, "0: Means: 0": "from pairs", "0: Order: 0": "the given order", "0: Solver: 0": "exact", "2: Rank: −1": "shadows have a size of their own", "2: Rank: 0": "shadows have a size of their own"}
 			switch r.(type) {
-			case reduced.Shadow, reduced.Weighed:
+			case reduced.Shadow, reduced.OptimalWeights:
 			default:
 				delete(f, "2: Rank: −1")
 				delete(f, "2: Rank: 0")
@@ -191,14 +191,14 @@ func reducedEntries() []entry {
 	return append(all,
 		entry{fn: reduced.KDE, args: func() []any { return []any{gauss, uniformDensity(5)} }, exceptions: reasons{"0: k(x, y) = NaN": "the map has the value", "0: k(x, y) = +Inf": "the map has the value"}},
 		entry{fn: reduced.Probability, args: func() []any { return []any{gauss, uniformDensity(5)} }, exceptions: reasons{"0: k(x, y) = NaN": "the map has the value", "0: k(x, y) = +Inf": "the map has the value"}},
-		entry{fn: reduced.Reach, args: func() []any { return []any{x(6), newOwnedDensity()} },
+		entry{fn: reduced.MaxCenterDistance, args: func() []any { return []any{x(6), newOwnedDensity()} },
 			exceptions: reasons{"0: 1e200": anyNumber, "1: centres: 1e200": anyNumber, "1: weight NaN": fieldUnused, "1: weight −1": fieldUnused, "1: one weight too many": fieldUnused, "1: one weight too few": fieldUnused, "1: no weights": fieldUnused}},
-		entry{fn: reduced.Whole, args: func() []any { return []any{x(5)} }, exceptions: reasons{"0: *": "Check of the density tells"}},
-		entry{fn: reduced.NewOptimal, args: func() []any { return []any{ctx, gauss, x(12), y(4)} }},
-		entry{fn: reduced.Optimal.Active, args: func() []any { return []any{optimal(), ctx, equalWeights(4), true} }, exceptions: reasons{"0: Gram: an element: −1": anyNumber, "0: Gram: an element: 0": anyNumber, "0: Means: an element: −1": anyNumber, "0: Means: an element: 0": anyNumber, "2: an element: 0": "a centre without weight"}},
-		entry{fn: reduced.Optimal.Exchange, args: func() []any { return []any{optimal(), equalWeights(4), 3} }, exceptions: reasons{"2: 0": "no sweeps", "2: 2⁶²": slowCall, "0: Gram: an element: −1": anyNumber, "0: Gram: an element: 0": anyNumber, "0: Means: an element: −1": anyNumber, "0: Means: an element: 0": anyNumber, "1: an element: 0": "a centre without weight"}},
-		entry{fn: reduced.Optimal.Value, args: func() []any { return []any{optimal(), equalWeights(4)} }, exceptions: reasons{"0: Gram: an element: −1": anyNumber, "0: Gram: an element: 0": anyNumber, "0: Means: an element: −1": anyNumber, "0: Means: an element: 0": anyNumber, "1: an element: 0": "a centre without weight"}},
-		entry{fn: reduced.Optimal.Violation, args: func() []any { return []any{optimal(), equalWeights(4), true} }, exceptions: reasons{"0: Gram: an element: −1": anyNumber, "0: Gram: an element: 0": anyNumber, "0: Means: an element: −1": anyNumber, "0: Means: an element: 0": anyNumber, "1: an element: 0": "a centre without weight"}},
+		entry{fn: reduced.Empirical, args: func() []any { return []any{x(5)} }, exceptions: reasons{"0: *": "Check of the density tells"}},
+		entry{fn: reduced.NewWeightProgram, args: func() []any { return []any{ctx, gauss, x(12), y(4)} }},
+		entry{fn: reduced.WeightProgram.Minimize, args: func() []any { return []any{optimal(), ctx, equalWeights(4), true} }, exceptions: reasons{"0: Gram: an element: −1": anyNumber, "0: Gram: an element: 0": anyNumber, "0: Means: an element: −1": anyNumber, "0: Means: an element: 0": anyNumber, "2: an element: 0": "a centre without weight"}},
+		entry{fn: reduced.WeightProgram.Exchange, args: func() []any { return []any{optimal(), equalWeights(4), 3} }, exceptions: reasons{"2: 0": "no sweeps", "2: 2⁶²": slowCall, "0: Gram: an element: −1": anyNumber, "0: Gram: an element: 0": anyNumber, "0: Means: an element: −1": anyNumber, "0: Means: an element: 0": anyNumber, "1: an element: 0": "a centre without weight"}},
+		entry{fn: reduced.WeightProgram.Value, args: func() []any { return []any{optimal(), equalWeights(4)} }, exceptions: reasons{"0: Gram: an element: −1": anyNumber, "0: Gram: an element: 0": anyNumber, "0: Means: an element: −1": anyNumber, "0: Means: an element: 0": anyNumber, "1: an element: 0": "a centre without weight"}},
+		entry{fn: reduced.WeightProgram.KKTViolation, args: func() []any { return []any{optimal(), equalWeights(4), true} }, exceptions: reasons{"0: Gram: an element: −1": anyNumber, "0: Gram: an element: 0": anyNumber, "0: Means: an element: −1": anyNumber, "0: Means: an element: 0": anyNumber, "1: an element: 0": "a centre without weight"}},
 		entry{fn: replay.Of, args: func() []any {
 			return []any{ctx, replay.Wording{}, nystrom.Uniform{}.Info().Traits, newProblem(), newFit(), []approx.Event(nil)}
 		},

@@ -111,20 +111,20 @@ func TestErrorsNameTheSet(t *testing.T) {
 			_, err := nystrom.NewPlacing(ctx, k, x, y, 1)
 			return err
 		}, ""},
-		{"reduced.NewOptimal", "centre 2", func(k approx.Kernel, x, y approx.Points) error {
-			_, err := reduced.NewOptimal(ctx, k, x, y)
+		{"reduced.NewWeightProgram", "centre 2", func(k approx.Kernel, x, y approx.Points) error {
+			_, err := reduced.NewWeightProgram(ctx, k, x, y)
 			return err
 		}, ""},
-		{"kpca.Weighted", "centre 2", func(k approx.Kernel, _, y approx.Points) error {
-			_, _, err := kpca.Weighted(ctx, k, withZero(y))
+		{"kpca.WeightedPairs", "centre 2", func(k approx.Kernel, _, y approx.Points) error {
+			_, _, err := kpca.WeightedPairs(ctx, k, withZero(y))
 			return err
 		}, ""},
-		{"kpca.Leading", "centre 2", func(k approx.Kernel, _, y approx.Points) error {
-			_, _, err := kpca.Leading(ctx, k, withZero(y), 2)
+		{"kpca.LeadingWeightedPairs", "centre 2", func(k approx.Kernel, _, y approx.Points) error {
+			_, _, err := kpca.LeadingWeightedPairs(ctx, k, withZero(y), 2)
 			return err
 		}, ""},
-		{"kpca.WeightedCentred", "centre 2", func(k approx.Kernel, _, y approx.Points) error {
-			_, err := kpca.WeightedCentred(ctx, k, withZero(y))
+		{"kpca.CentredWeightedPairs", "centre 2", func(k approx.Kernel, _, y approx.Points) error {
+			_, err := kpca.CentredWeightedPairs(ctx, k, withZero(y))
 			return err
 		}, ""},
 		{"kpca.Reexpand centres", "centre 2", func(k approx.Kernel, x, y approx.Points) error {

@@ -18,10 +18,10 @@ func TestSeveralWrongArguments(t *testing.T) {
 		"approx.Dst":      func() { approx.Dst(nil, math.MaxInt) },
 		"approx.Combined": func() { approx.Combined(brokenMap{of: newFeatures()}, nil, math.MaxInt/4+1) },
 		"approx.WarpedMap.Combine": func() {
-			approx.WarpedMap{Of: newFeatures(), Warp: approx.Warp{A: x(2)}}.Combine(nil, math.MaxInt/2+1)
+			approx.WarpedMap{Base: newFeatures(), Warp: approx.Warp{A: x(2)}}.Combine(nil, math.MaxInt/2+1)
 		},
-		"ritz.Covariance.AddMapped": func() { ritz.NewCovariance(newFeatures()).AddMapped(ctx, nil, math.MaxInt/2+1) },
-		"approx.Points.Subset":      func() { approx.Points{Data: []float64{1, 2}, Dim: -1}.Subset(nil) },
+		"ritz.Covariance.AddFeatures": func() { ritz.NewCovariance(newFeatures()).AddFeatures(ctx, nil, math.MaxInt/2+1) },
+		"approx.Points.Subset":        func() { approx.Points{Data: []float64{1, 2}, Dim: -1}.Subset(nil) },
 	} {
 		o := outcome{}
 		func() {

@@ -41,7 +41,7 @@ func classes(n int) []int {
 }
 
 // uniformDensity returns the density of n points with equal weights.
-func uniformDensity(n int) approx.Density { return reduced.Whole(x(n)) }
+func uniformDensity(n int) approx.Density { return reduced.Empirical(x(n)) }
 
 // newRandom returns a new random generator.
 func newRandom() *rand.Rand { return rand.New(rand.NewPCG(1, 2)) }

@@ -13,7 +13,7 @@ func answerNormalizedCut(ctx context.Context, q *Question) (*Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := reduced.Whole(q.Data.X)
+	p := reduced.Empirical(q.Data.X)
 	if q.features() != nil {
 		p = q.Fit.Landmarks
 		if p.Centers.Len() == 0 {

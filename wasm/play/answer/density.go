@@ -12,7 +12,7 @@ import (
 func EstimateDensity(_ context.Context, q *Question) (*Answer, error) {
 	switch f := q.features(); {
 	case f == nil:
-		return newKernelDensity(q.Kernel, reduced.Whole(q.Data.X))
+		return newKernelDensity(q.Kernel, reduced.Empirical(q.Data.X))
 	case len(q.Fit.Landmarks.Weights) > 0:
 		return newKernelDensity(q.Kernel, q.Fit.Landmarks)
 	default:

@@ -15,7 +15,7 @@ func (q *Question) embed(ctx context.Context, m manifold.MethodInfo, options man
 	var err error
 	switch f := q.features(); {
 	case f == nil:
-		e, err = m.Embed(ctx, q.Kernel, reduced.Whole(q.Data.X), 2, q.Settings)
+		e, err = m.Embed(ctx, q.Kernel, reduced.Empirical(q.Data.X), 2, q.Settings)
 	case len(q.Fit.Landmarks.Weights) > 0: // a reduced set replaces the data
 		e, err = m.Embed(ctx, q.Kernel, q.Fit.Landmarks, 2, q.Settings)
 	default:

@@ -33,7 +33,7 @@ const (
 func (b Budget) formatAmount(o usage) string {
 	switch b {
 	case SameBytes:
-		return approx.Count(int(o.cost)) + " bytes"
+		return approx.FormatCount(int(o.cost)) + " bytes"
 	case SameFlops:
 		return typeset.Digits(o.cost) + " operations"
 	}
@@ -232,7 +232,7 @@ func (c meter) findSize(ctx context.Context, t state.State, budget usage) (m int
 	}
 	if isLimited && best.cost < want {
 		best, err = measureShown(lo, best)
-		return lo, fmt.Sprintf("has no more than %s, the first method %s: here its m ends at %s.", c.by.formatAmount(best), c.by.formatAmount(budget), approx.Count(best.size)), err
+		return lo, fmt.Sprintf("has no more than %s, the first method %s: here its m ends at %s.", c.by.formatAmount(best), c.by.formatAmount(budget), approx.FormatCount(best.size)), err
 	}
 	return lo, "", nil
 }

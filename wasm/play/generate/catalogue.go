@@ -166,7 +166,7 @@ func leastRanks(f *approx.Family, v approx.Values) (map[string]int, error) {
 	}
 	least := map[string]int{}
 	for i := range catalogue.Methods {
-		if m := catalogue.Methods[i].LeastRank(k, 2); m > 1 {
+		if m := catalogue.Methods[i].MinSize(k, 2); m > 1 {
 			least[catalogue.Methods[i].Key] = m
 		}
 	}

@@ -35,7 +35,7 @@ type Generated struct {
 // NewGenerated generates the data set of s.
 func NewGenerated(s *state.State) *Generated {
 	set := state.Dataset(s.Data)
-	d := &Generated{Sample: set.New(s.N, s.Noise, s.DataSeed), sampleRows: measure.Sample(s.N, 0), comparedRows: kpca.Looked(s.N)}
+	d := &Generated{Sample: set.New(s.N, s.Noise, s.DataSeed), sampleRows: measure.Sample(s.N, 0), comparedRows: kpca.PreviewRows(s.N)}
 	d.order = OrderOf(set, d.Sample)
 	slices.SortFunc(d.sampleRows, func(i, j int) int { return comparePoints(d.Sample, i, j) })
 	return d

@@ -87,7 +87,7 @@ func OptimumAtRank(fitError measure.Error, e *Exact, fit *Fit) measure.Optimal {
 	if _, ok := fit.Features.(approx.Signed); ok { // an indefinite approximation may be better than any positive semi-definite one
 		return o
 	}
-	if e.Of > 0 && fitError.Frobenius < o.Frobenius.Value {
+	if e.SampledFrom > 0 && fitError.Frobenius < o.Frobenius.Value {
 		o.Frobenius.AtMost = true
 	}
 	return o.Reached(fitError)

@@ -72,7 +72,7 @@ func (e *Exact) ValuesAt(x approx.Points, rows []int) []float64 {
 // EigenvaluesFor). If n is 0, it returns the pairs of the fit.
 func NewExact(ctx context.Context, s *state.State, k approx.Kernel, d *Data, fit *Fit, n int) (*Exact, error) {
 	if n == 0 {
-		return &Exact{Solution: fit.Eigen.(*kpca.Solution).First(fit.Pairs)}, nil
+		return &Exact{Solution: fit.Eigen.(*kpca.Solution).Leading(fit.Pairs)}, nil
 	}
 	if IsLarge(d.X.Len()) {
 		sol, err := NewExactOfMany(ctx, s, k, d)
@@ -91,7 +91,7 @@ func NewExact(ctx context.Context, s *state.State, k approx.Kernel, d *Data, fit
 // NewExactOfMany computes the exact pairs of many points from sums over the points. If
 // these sums are not accurate enough, it returns the pairs of a sample.
 func NewExactOfMany(ctx context.Context, s *state.State, k approx.Kernel, d *Data) (*kpca.Solution, error) {
-	return kpca.SolveMany(ctx, k, d.X, PlaneOf(s), eigen.MaxIndex, kpca.SolveOptions{Spectrum: eigen.MaxIndex})
+	return kpca.SolveLarge(ctx, k, d.X, PlaneOf(s), eigen.MaxIndex, kpca.SolveOptions{Spectrum: eigen.MaxIndex})
 }
 
 // PlaneOf returns the part of the plane in which functions of many points are accurate.
@@ -104,7 +104,7 @@ func PlaneOf(s *state.State) kpca.Plane {
 
 // Norm returns ‖K‖_F, or 0 if it is unknown.
 func (e *Exact) Norm() float64 {
-	if e == nil || e.Of > 0 || IsLarge(e.X.Len()) {
+	if e == nil || e.SampledFrom > 0 || IsLarge(e.X.Len()) {
 		return 0
 	}
 	return float64(e.X.Len()) * math.Sqrt(e.SumSquares)

@@ -23,7 +23,7 @@ type Fit struct {
 	Timing  timing.Measurement
 
 	Solution *ritz.Solution // the leading pairs with the features of the points, if only these pairs were computed
-	Base     *ritz.Base     // all eigenpairs, if Eigen was computed from them
+	Base     *ritz.Updater  // all eigenpairs, if Eigen was computed from them
 	Spectrum []float64      // all eigenvalues, if Eigen contains only the leading ones
 	Diagonal []float64      // k̂(x, x) at the points of the fit, if the fit has computed these values
 	Rows     []int          // the indices of these points; nil for all points
@@ -71,7 +71,7 @@ func NewFit(ctx context.Context, s *state.State, k approx.Kernel, d *Data, o Fit
 	}
 	f := FromFit(fit, d)
 	if s, ok := fit.Eigen.(*ritz.Solution); ok && fit.Ritz {
-		f.Base = s.Base()
+		f.Base = s.Updater()
 	}
 	return f, nil
 }
@@ -98,8 +98,8 @@ func FromFit(fit approx.Fit, d *Data) *Fit {
 	}
 	lambda := fit.Eigen.Values()
 	f.Pairs = min(eigen.MaxIndex, len(lambda))
-	if s, ok := fit.Eigen.(*ritz.Solution); ok && s.Squares != nil {
-		f.Spectrum, f.Solution, f.Diagonal, f.Rows = s.Spectrum, s, s.Squares, d.Rows
+	if s, ok := fit.Eigen.(*ritz.Solution); ok && s.SquaredNorms != nil {
+		f.Spectrum, f.Solution, f.Diagonal, f.Rows = s.Spectrum, s, s.SquaredNorms, d.Rows
 		if d.Rows == nil {
 			f.Phi = s.FunctionsAt(d.ComparedRows)
 		}
@@ -120,7 +120,7 @@ func ProblemOf(s *state.State, k approx.Kernel, d *Data, o FitOptions) (approx.P
 		}
 	}
 	v, err := approx.Check(m.Key, m.Params, v)
-	return approx.Problem{Kernel: k, X: d.X, Rank: s.Rank, Seed: s.Seed, Landmarks: o.Landmarks, Share: true, Most: maxCentres(s), Leading: o.Leading}, v, err
+	return approx.Problem{Kernel: k, X: d.X, Rank: s.Rank, Seed: s.Seed, Landmarks: o.Landmarks, Share: true, MaxSize: maxCentres(s), Leading: o.Leading}, v, err
 }
 
 // FirstEigenfunctions returns the first r eigenfunctions.
@@ -137,7 +137,7 @@ func FirstEigenfunctions(e approx.Eigenfunctions, r int) approx.FeatureMap {
 func (f *Fit) NoteSample(sample, all *Data) *Fit {
 	if m, n := sample.X.Len(), all.X.Len(); f != nil && f.Refusal == "" && m < n {
 		f.Notes = append(slices.Clip(f.Notes), fmt.Sprintf(
-			"During a drag, the approximation uses %s of the %s points.", approx.Count(m), approx.Count(n)))
+			"During a drag, the approximation uses %s of the %s points.", approx.FormatCount(m), approx.FormatCount(n)))
 	}
 	return f
 }

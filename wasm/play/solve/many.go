@@ -41,11 +41,11 @@ func TooManyPoints(s *state.State) string {
 	}
 	switch {
 	case demand == catalogue.WholeMatrix:
-		return fmt.Sprintf("This method needs all pairs of points, so it is limited to %s points.", approx.Count(WholeUpTo))
+		return fmt.Sprintf("This method needs all pairs of points, so it is limited to %s points.", approx.FormatCount(WholeUpTo))
 	case demand == catalogue.ManyGrids:
-		return fmt.Sprintf("Thousands of grids sort all points, so this size is limited to %s points.", approx.Count(WholeUpTo))
+		return fmt.Sprintf("Thousands of grids sort all points, so this size is limited to %s points.", approx.FormatCount(WholeUpTo))
 	case demand == catalogue.EachPairOnce && s.N > pairwiseUpTo:
-		return fmt.Sprintf("This method takes too long above %s points.", approx.Count(pairwiseUpTo))
+		return fmt.Sprintf("This method takes too long above %s points.", approx.FormatCount(pairwiseUpTo))
 	}
 	most := int(math.Sqrt(maxProducts / float64(s.N)))
 	if HasWaves(me) {
@@ -55,7 +55,7 @@ func TooManyPoints(s *state.State) string {
 		most = min(most, maxStored/s.N)
 	}
 	if me.Traits.Sized && s.Rank > most {
-		return fmt.Sprintf("With n = %s points, m is limited to %d: more takes too long or needs too much memory.", approx.Count(s.N), most)
+		return fmt.Sprintf("With n = %s points, m is limited to %d: more takes too long or needs too much memory.", approx.FormatCount(s.N), most)
 	}
 	return ""
 }

@@ -30,7 +30,7 @@ func TestTooManyCentres(t *testing.T) {
 			t.Fatal(err)
 		}
 		fit, err := NewFit(t.Context(), &s, k, NewData(&s), FitOptions{})
-		if err != nil || !strings.Contains(fit.Refusal, "shadow centres, and at most "+approx.Count(c.most)+" are possible") {
+		if err != nil || !strings.Contains(fit.Refusal, "shadow centres, and at most "+approx.FormatCount(c.most)+" are possible") {
 			t.Fatalf("%s: the reason is %q (%v)", c.link, fit.Refusal, err)
 		}
 		if !strings.Contains(fit.BriefRefusal(), "too many") {

@@ -103,7 +103,7 @@ func NewMeasures(ctx context.Context, s *state.State, k approx.Kernel, d *Data, 
 		}
 	}
 	if hasSmallReducedSet(fit, n) {
-		v, err := measure.MMD(ctx, k, reduced.Whole(d.X), fit.Landmarks)
+		v, err := measure.MMD(ctx, k, reduced.Empirical(d.X), fit.Landmarks)
 		if err != nil {
 			return nil, err
 		}

@@ -31,8 +31,8 @@ func RefusedFit(err error) (*Fit, error) {
 		return &Fit{
 			Fit: approx.Fit{Features: NoFeatures{}, Size: e.Size},
 			Refusal: fmt.Sprintf("This ℓ gives %s shadow centres, and at most %s are possible here: more take too long or need too much memory. A smaller ℓ or a larger σ gives fewer.",
-				approx.Count(e.Size), approx.Count(e.Most)),
-			Brief: fmt.Sprintf("%s shadow centres\nare too many.", approx.Count(e.Size)),
+				approx.FormatCount(e.Size), approx.FormatCount(e.Most)),
+			Brief: fmt.Sprintf("%s shadow centres\nare too many.", approx.FormatCount(e.Size)),
 		}, nil
 	}
 	why, brief := Unsupported(err)
@@ -152,6 +152,6 @@ func Unavailable(s *state.State, k approx.Kernel) map[string]map[string]string {
 // RefusalReason returns the reason why the method cannot use the kernel in the plane, or
 // "".
 func RefusalReason(m *catalogue.MethodEntry, k approx.Kernel) string {
-	why, _ := Unsupported(m.Refuses(k, 2))
+	why, _ := Unsupported(m.Supports(k, 2))
 	return why
 }

@@ -13,7 +13,7 @@ import (
 // SizeWords describes the size of a fit of s, for example "24 landmarks, rank 24".
 func SizeWords(s *state.State, fit *Fit, k approx.Kernel) string {
 	m, size, rank := state.Method(s.Method), fit.Size, fit.Features.Len()
-	words := fmt.Sprintf("rank %s", approx.Count(rank))
+	words := fmt.Sprintf("rank %s", approx.FormatCount(rank))
 	what := sizeNoun(m.Phrase)
 	if m.Traits.Sized && featuresPerSize(m, k) == 1 && rank < s.Rank {
 		size, words = s.Rank, "numerical "+words
@@ -25,14 +25,14 @@ func SizeWords(s *state.State, fit *Fit, k approx.Kernel) string {
 		size = placedCount
 	}
 	if what == "" {
-		return fmt.Sprintf("*m* = %s, %s", approx.Count(size), words)
+		return fmt.Sprintf("*m* = %s, %s", approx.FormatCount(size), words)
 	}
 	if stem, ok := strings.CutSuffix(what, "ies"); size == 1 && ok {
 		what = stem + "y"
 	} else if size == 1 {
 		what = strings.TrimSuffix(what, "s")
 	}
-	return fmt.Sprintf("%s %s, %s", approx.Count(size), what, words)
+	return fmt.Sprintf("%s %s, %s", approx.FormatCount(size), what, words)
 }
 
 // sizeNoun returns the plural noun for the size in the phrase of a method, for example

@@ -184,7 +184,7 @@ func (f *Field) formatValue(value string) string {
 	if err != nil || n < 0 || !f.Integer || f.Kind == "seed" || strconv.Itoa(n) != value {
 		return value
 	}
-	return approx.Count(n)
+	return approx.FormatCount(n)
 }
 
 // Fields returns the settings in the order of the page and of links.
@@ -441,8 +441,8 @@ func paramField(owner string, p approx.Param) *Field {
 	}
 	f := &Field{Setting: Setting{Key: key, Symbol: p.Symbol, Name: p.Name, Unit: p.Unit, Doc: p.Doc,
 		Min: p.Min, Max: p.Max, Log: p.Log, Integer: p.Integer, Choices: p.Choices}}
-	if p.With != "" {
-		f.With = owner + "." + p.With
+	if p.Requires != "" {
+		f.With = owner + "." + p.Requires
 	}
 	if len(p.Choices) == 0 {
 		f.Default = usual

@@ -226,7 +226,7 @@ func (h Handle) read(s *State, e Edit) *Warning {
 func (h Handle) outOfRange(s *State, e Edit) *Warning {
 	w := &Warning{Key: e.Key, Value: e.Value}
 	setting := quote(e.Key) + " = " + quote(e.Value)
-	sizeText, what, count := fmt.Sprintf("n = %s", approx.Count(s.N)), "points", s.N
+	sizeText, what, count := fmt.Sprintf("n = %s", approx.FormatCount(s.N)), "points", s.N
 	if h.Kind == 'c' {
 		m := Method(s.Method)
 		if !m.Traits.Placeable {
@@ -238,7 +238,7 @@ func (h Handle) outOfRange(s *State, e Edit) *Warning {
 			size = f.Key
 		}
 		count = min(s.N, int(ByKey[size].Number.Get(s)))
-		sizeText, what = fmt.Sprintf("%s = %s", size, approx.Count(count)), m.Marks
+		sizeText, what = fmt.Sprintf("%s = %s", size, approx.FormatCount(count)), m.Marks
 	}
 	first, last := Handle{h.Kind, 0}.Key(), Handle{h.Kind, count - 1}.Key()
 	w.Range = first + " to " + last

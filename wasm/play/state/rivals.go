@@ -52,7 +52,7 @@ func firstRival(s *State) string {
 	slices.SortFunc(all, func(a, b *catalogue.MethodEntry) int { return a.Rival - b.Rival })
 	if k, err := s.NewKernel(); err == nil {
 		for _, m := range all {
-			if m.Refuses(k, 2) == nil {
+			if m.Supports(k, 2) == nil {
 				return m.Key
 			}
 		}
@@ -64,14 +64,14 @@ func firstRival(s *State) string {
 // plane.
 func leastRank(s *State, method string) float64 {
 	m := Method(method)
-	if m == nil || m.Least == nil {
+	if m == nil || m.SmallestSize == nil {
 		return 1
 	}
 	k, err := s.NewKernel()
 	if err != nil {
 		return 1
 	}
-	return float64(m.LeastRank(k, 2))
+	return float64(m.MinSize(k, 2))
 }
 
 // Compared returns a state for each method of the comparison, beginning with the method

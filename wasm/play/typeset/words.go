@@ -24,7 +24,7 @@ func Count(n int, what string) string {
 	if n == 1 {
 		return "1 " + what
 	}
-	return approx.Count(n) + " " + what + "s"
+	return approx.FormatCount(n) + " " + what + "s"
 }
 
 // Capitalize converts the first letter of s to upper case.

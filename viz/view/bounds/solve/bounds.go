@@ -44,7 +44,7 @@ func Solve(ctx context.Context, q *play.ViewRequest) error {
 	key := solve.ExactStage.Key(q.State)
 	exact := q.Exact.Solution
 	if isComplete := n <= maxFullSpectrum && !exact.Complete; isComplete || n > maxCurvePoints {
-		x, opt := q.Data.X, kpca.SolveOptions{Whole: true}
+		x, opt := q.Data.X, kpca.SolveOptions{AllEigenvalues: true}
 		if !isComplete {
 			x, opt = x.Subset(solve.RowsOfSample(n, maxCurvePoints)), kpca.SolveOptions{Spectrum: sampleEigenvalues}
 		}
@@ -56,12 +56,12 @@ func Solve(ctx context.Context, q *play.ViewRequest) error {
 		}
 	}
 	if n > maxCurvePoints {
-		boundsdata.SampleWords.Put(m, fmt.Sprintf("%s of %s points", approx.Count(maxCurvePoints), approx.Count(n)))
+		boundsdata.SampleWords.Put(m, fmt.Sprintf("%s of %s points", approx.FormatCount(maxCurvePoints), approx.FormatCount(n)))
 	}
 	dim := solve.Dimension(q.State, exact)
 	order := scanOrder(q.State)
 	key += fmt.Sprint(" D", dim, " order", order, " values", len(exact.Spectrum))
-	if order == reduced.Shuffled {
+	if order == reduced.ShuffledOrder {
 		key += fmt.Sprint(" seed", q.State.Seed)
 	}
 	gridElls, extraElls := curveElls(q.State.Ell)

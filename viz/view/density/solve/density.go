@@ -38,7 +38,7 @@ func Solve(ctx context.Context, q *play.ViewRequest) error {
 	densityview.MidwayKernel.Put(m, q.MidwayKernel(len(xs), len(ys)))
 	densityview.Scale.Put(m, numeric.LargestValue(exact.z, approximate))
 	if exact.rows != nil {
-		densityview.SampleWords.Put(m, fmt.Sprintf("%s of %s points, ± %s", approx.Count(len(exact.rows)), approx.Count(q.Data.X.Len()), typeset.Digits(exact.se)))
+		densityview.SampleWords.Put(m, fmt.Sprintf("%s of %s points, ± %s", approx.FormatCount(len(exact.rows)), approx.FormatCount(q.Data.X.Len()), typeset.Digits(exact.se)))
 	}
 	dist, err := play.Cached(q, "density.mmd", fmt.Sprint(q.Key, plane, q.IsMoving), func() (distance, error) { return distanceOf(ctx, q, exact) })
 	densityview.MMDText.Put(m, dist.words)
@@ -70,7 +70,7 @@ func distanceOf(ctx context.Context, q *play.ViewRequest, exact *density) (dista
 			return distance{}, err
 		}
 		if v != v {
-			a.words = "MMD needs all pairs, up to " + approx.Count(solve.WholeUpTo) + " points"
+			a.words = "MMD needs all pairs, up to " + approx.FormatCount(solve.WholeUpTo) + " points"
 			return a, nil
 		}
 		if theorems, err = measure.MeanBounds(q.Kernel, q.Data.X, q.Fit.Landmarks, solve.ShadowRadius(q.State, q.Kernel, q.Fit), v); err != nil {

@@ -42,7 +42,7 @@ func TestDensityOfManyPoints(t *testing.T) {
 		b, _, _, _ := r.Message.Block("box")
 		xs, ys := numeric.GridTicks(b[0], b[1], nx), numeric.GridTicks(b[3], b[2], ny)
 		x, k := r.Arrays.X, r.Arrays.Kernel
-		kde, err := reduced.KDE(k, reduced.Whole(x))
+		kde, err := reduced.KDE(k, reduced.Empirical(x))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -100,7 +100,7 @@ func TestMMDOfManyPoints(t *testing.T) {
 		t.Fatal(err)
 	}
 	set := r.Arrays.Fit.Landmarks
-	want, err := measure.MMD(t.Context(), r.Arrays.Kernel, reduced.Whole(r.Arrays.X), set)
+	want, err := measure.MMD(t.Context(), r.Arrays.Kernel, reduced.Empirical(r.Arrays.X), set)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -100,7 +100,7 @@ func kernelLattice(q *play.ViewRequest) *fourier.Lattice {
 // the weights sum to 1, an error of at most b in the cosines causes an error of at most 4b
 // in the square of the MMD.
 func mmdByWaves(ctx context.Context, q *play.ViewRequest, l *fourier.Lattice) (v, maxError float64, err error) {
-	data, set := reduced.Whole(q.Data.X), q.Fit.Landmarks
+	data, set := reduced.Empirical(q.Data.X), q.Fit.Landmarks
 	switch {
 	case l != nil && l.Contains(set.Centers):
 		if v, err = measure.FeatureMMD(l, data, set); err != nil {

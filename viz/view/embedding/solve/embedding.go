@@ -99,7 +99,7 @@ func newScorePair(q *play.ViewRequest) *scorePair {
 	if q.Exact != nil {
 		values = q.Exact.Spectrum
 	}
-	for _, g := range kpca.Groups(values, len(values)) {
+	for _, g := range kpca.EigenvalueGroups(values, len(values)) {
 		if g[0] >= componentCount {
 			continue
 		}

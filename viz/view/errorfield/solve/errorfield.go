@@ -55,7 +55,7 @@ func Solve(ctx context.Context, q *play.ViewRequest) error {
 	errorview.MidwayKernel.Put(m, q.MidwayKernel(len(xs), len(ys)))
 	errorview.Scale.Put(m, numeric.LargestValue(f.Exact, f.Approx))
 	if n := q.Data.X.Len(); n > maxMeanPoints {
-		errorview.SampleWords.Put(m, fmt.Sprintf("%s of %s points", approx.Count(measure.SampleSize), approx.Count(n)))
+		errorview.SampleWords.Put(m, fmt.Sprintf("%s of %s points", approx.FormatCount(measure.SampleSize), approx.FormatCount(n)))
 	}
 	errorview.NoHatchReason.Put(m, f.reason)
 	return nil

@@ -67,7 +67,7 @@ func Solve(ctx context.Context, q *play.ViewRequest) error {
 	orderText, note, _ := strings.Cut(g.By, ": ")
 	gramview.OrderText.Put(m, orderText)
 	if note == "" && solve.IsLarge(q.Data.X.Len()) {
-		note = fmt.Sprintf("%s of %s points", approx.Count(len(g.Index)), approx.Count(q.Data.X.Len()))
+		note = fmt.Sprintf("%s of %s points", approx.FormatCount(len(g.Index)), approx.FormatCount(q.Data.X.Len()))
 	}
 	gramview.OrderNote.Put(m, note)
 	gramview.OrderWord.Put(m, gramview.Order.WordOf(key))
@@ -156,7 +156,7 @@ func orderingFunction(ctx context.Context, q *play.ViewRequest, key string) (v [
 	n := q.Data.X.Len()
 	z, r, column := q.Exact.AtPoints(), len(q.Exact.Lambda), 0
 	if key == "cut" {
-		e, err := manifold.Embed(ctx, q.Kernel, reduced.Whole(q.Data.X), manifold.EmbedOptions{Dims: 1})
+		e, err := manifold.Embed(ctx, q.Kernel, reduced.Empirical(q.Data.X), manifold.EmbedOptions{Dims: 1})
 		if why, _ := solve.Unsupported(err); why != "" {
 			return nil, "a kernel with negative values has no normalized cut", nil
 		}

@@ -127,7 +127,7 @@ func (c *Racer) runFloor(ctx context.Context, pause func() error, s *state.State
 	best := measure.Optimum(e.Solution, m).Frobenius
 	out := e.times
 	out.Size, out.Error, out.AtMost = m, best.Value, best.AtMost
-	if e.Of > 0 { // the standard error of a sample is unknown here
+	if e.SampledFrom > 0 { // the standard error of a sample is unknown here
 		out.SE = math.NaN()
 	}
 	out.Bytes, out.Evals = float64(8*d.X.Len()*(d.X.Dim+m)), e.Evals
@@ -150,7 +150,7 @@ func newFloor(ctx context.Context, s *state.State, k approx.Kernel, d *solve.Dat
 		return solve.NewExact(ctx, s, k, d, nil, maxRaceSize+1)
 	}
 	at := d.X.Row(0)
-	sol, err := kpca.SolveMany(ctx, k, d.X, kpca.Plane{Min: at, Max: at}, eigen.MaxIndex, kpca.SolveOptions{Spectrum: maxRaceSize + 1})
+	sol, err := kpca.SolveLarge(ctx, k, d.X, kpca.Plane{Min: at, Max: at}, eigen.MaxIndex, kpca.SolveOptions{Spectrum: maxRaceSize + 1})
 	return &solve.Exact{Solution: sol}, err
 }
 

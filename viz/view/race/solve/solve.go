@@ -74,9 +74,9 @@ func (r *Race) writePlan(q *play.ViewRequest) {
 		racedata.RefusalReasons.Put(m, strings.Join(reasons, racedata.Separator))
 	}
 	if rows := solve.FinalSampleRows(q.Data.X.Len()); rows != nil {
-		words := "errors on the pairs of " + approx.Count(len(rows)) + " points"
-		if e := q.Exact; e.Of > 0 {
-			words += ", the best possible of " + approx.Count(e.X.Len()) + " without standard error"
+		words := "errors on the pairs of " + approx.FormatCount(len(rows)) + " points"
+		if e := q.Exact; e.SampledFrom > 0 {
+			words += ", the best possible of " + approx.FormatCount(e.X.Len()) + " without standard error"
 		}
 		racedata.Note.Put(m, words)
 	}

@@ -10,7 +10,7 @@ import (
 	"mercer/approx/internal/lin"
 )
 
-// Optimal is the quadratic program for the best weights of given centres. The squared
+// WeightProgram is the quadratic program for the best weights of given centres. The squared
 // distance between the density Σ wⱼ δ(cⱼ) and the density of the data in the native space
 // of the kernel is
 //
@@ -20,34 +20,34 @@ import (
 // mean of the entries of K − K̂, where K̂ is Nyström's approximation with these centres.
 // But the weights may then be negative, and they are not a density.
 //
-// Active finds the exact minimum. Exchange approximates the minimum with Σ wⱼ = 1, with
+// Minimize finds the exact minimum. Exchange approximates the minimum with Σ wⱼ = 1, with
 // m² operations per sweep.
-type Optimal struct {
+type WeightProgram struct {
 	Gram  []float64 // Gram matrix G of the centres, m×m
 	Means []float64 // mean embedding z at the centres, m elements
 }
 
-// NewOptimal returns the program for the centres c and the data x. It needs at most nm +
+// NewWeightProgram returns the program for the centres c and the data x. It needs at most nm +
 // m² kernel evaluations. It returns the error of ctx.
-func NewOptimal(ctx context.Context, k approx.Kernel, x, c approx.Points) (_ Optimal, err error) {
-	arg.NotNil("reduced.NewOptimal", "context", ctx)
+func NewWeightProgram(ctx context.Context, k approx.Kernel, x, c approx.Points) (_ WeightProgram, err error) {
+	arg.NotNil("reduced.NewWeightProgram", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x), evaluate.Centres(c))
 	if err := arg.CheckData(k, x); err != nil {
-		return Optimal{}, err
+		return WeightProgram{}, err
 	}
-	if err := arg.CheckAdditional("reduced.NewOptimal", "c", "centre", k, x, c); err != nil {
-		return Optimal{}, err
+	if err := arg.CheckAdditional("reduced.NewWeightProgram", "c", "centre", k, x, c); err != nil {
+		return WeightProgram{}, err
 	}
 	z, err := meansAtCenters(ctx, k, x, c)
 	if err != nil {
-		return Optimal{}, err
+		return WeightProgram{}, err
 	}
-	return Optimal{Gram: evaluate.Gram(nil, k, c), Means: z}, ctx.Err()
+	return WeightProgram{Gram: evaluate.Gram(nil, k, c), Means: z}, ctx.Err()
 }
 
 // Value returns wᵀGw − 2zᵀw, which is MMD² up to a constant.
-func (o Optimal) Value(w []float64) float64 {
-	arg.Must("reduced.Optimal.Value", o.check("reduced.Optimal.Value", w))
+func (o WeightProgram) Value(w []float64) float64 {
+	arg.Must("reduced.WeightProgram.Value", o.check("reduced.WeightProgram.Value", w))
 	m := len(o.Means)
 	gw := make([]float64, m)
 	lin.MatVec(gw, o.Gram, w, m, m)
@@ -57,9 +57,9 @@ func (o Optimal) Value(w []float64) float64 {
 // Exchange improves a density w with Σ wⱼ = 1 in place and preserves the sum. In each
 // sweep, every centre exchanges weight with one other centre. This is the centre for
 // which Value decreases most. A sweep costs O(m²). Value never increases.
-func (o Optimal) Exchange(w []float64, sweeps int) {
-	arg.Must("reduced.Optimal.Exchange", o.check("reduced.Optimal.Exchange", w))
-	arg.AtLeast("reduced.Optimal.Exchange", "sweeps", sweeps, 0)
+func (o WeightProgram) Exchange(w []float64, sweeps int) {
+	arg.Must("reduced.WeightProgram.Exchange", o.check("reduced.WeightProgram.Exchange", w))
+	arg.AtLeast("reduced.WeightProgram.Exchange", "sweeps", sweeps, 0)
 	m := len(o.Means)
 	g := make([]float64, m) // Gw − z
 	lin.MatVec(g, o.Gram, w, m, m)
@@ -89,12 +89,12 @@ func (o Optimal) Exchange(w []float64, sweeps int) {
 	}
 }
 
-// Violation returns how much w violates the Karush–Kuhn–Tucker conditions of the minimum
+// KKTViolation returns how much w violates the Karush–Kuhn–Tucker conditions of the minimum
 // over w ≥ 0, relative to the largest k(c, c). The conditions apply to the gradient g =
 // Gw − z − ν. If wⱼ > 0, gⱼ must be 0. If wⱼ = 0, gⱼ must not be negative. If unit is not
 // set, the multiplier ν is 0. Otherwise, ν is the mean of Gw − z with the weights w.
-func (o Optimal) Violation(w []float64, unit bool) (worst float64) {
-	arg.Must("reduced.Optimal.Violation", o.check("reduced.Optimal.Violation", w))
+func (o WeightProgram) KKTViolation(w []float64, unit bool) (worst float64) {
+	arg.Must("reduced.WeightProgram.KKTViolation", o.check("reduced.WeightProgram.KKTViolation", w))
 	m := len(o.Means)
 	g := make([]float64, m)
 	lin.MatVec(g, o.Gram, w, m, m)
@@ -117,7 +117,7 @@ func (o Optimal) Violation(w []float64, unit bool) (worst float64) {
 // check returns an *approx.RangeError if a number in o is not finite, or if a weight is
 // negative or not finite. It panics with the name fn of the calling method unless G is
 // m×m and there are m weights.
-func (o Optimal) check(fn string, w []float64) error {
+func (o WeightProgram) check(fn string, w []float64) error {
 	m := len(o.Means)
 	arg.Len(fn, "entries in Gram", len(o.Gram), m*m)
 	arg.Len(fn, "weights", len(w), m)

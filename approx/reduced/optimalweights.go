@@ -12,31 +12,31 @@ import (
 	"mercer/approx/internal/nilvalue"
 )
 
-// Weighed replaces the weights of another reduced set by the best weights (see Optimal).
-// These have the least MMD to the data among all w ≥ 0 with Σ wⱼ = 1. Weighed omits
+// OptimalWeights replaces the weights of another reduced set by the best weights (see WeightProgram).
+// These have the least MMD to the data among all w ≥ 0 with Σ wⱼ = 1. OptimalWeights omits
 // centres whose best weight is 0.
-type Weighed struct {
+type OptimalWeights struct {
 	Centers Reducer
 	Sweeps  int // number of sweeps of Exchange; 0 means the exact minimum
 }
 
-var _ Reducer = Weighed{}
+var _ Reducer = OptimalWeights{}
 
 // violationTol is the largest violation of the optimality conditions that counts as a
 // rounding error, relative to the largest k(c, c).
 const violationTol = 1e-11
 
 // Reduce implements approx.Reducer.
-func (s Weighed) Reduce(ctx context.Context, p approx.Problem) (approx.Density, error) {
-	arg.NotNil("reduced.Weighed.Reduce", "context", ctx)
+func (s OptimalWeights) Reduce(ctx context.Context, p approx.Problem) (approx.Density, error) {
+	arg.NotNil("reduced.OptimalWeights.Reduce", "context", ctx)
 	r, err := s.Reduction(ctx, p)
 	return r.Density, err
 }
 
 // Reduction implements Reducer. It needs at most nm + m² kernel evaluations, in addition
 // to the evaluations for the centres.
-func (s Weighed) Reduction(ctx context.Context, problem approx.Problem) (_ Reduction, err error) {
-	arg.NotNil("reduced.Weighed.Reduction", "context", ctx)
+func (s OptimalWeights) Reduction(ctx context.Context, problem approx.Problem) (_ Reduction, err error) {
+	arg.NotNil("reduced.OptimalWeights.Reduction", "context", ctx)
 	p := fitting.Of(problem, problem.Rank)
 	defer evaluate.Catch(&err, p.Kernel, evaluate.Data(p.X))
 	if nilvalue.Is(s.Centers) {
@@ -50,7 +50,7 @@ func (s Weighed) Reduction(ctx context.Context, problem approx.Problem) (_ Reduc
 		return Reduction{}, err
 	}
 	m := r.Centers.Len()
-	o, err := NewOptimal(ctx, p.Kernel, p.X, r.Centers)
+	o, err := NewWeightProgram(ctx, p.Kernel, p.X, r.Centers)
 	if err != nil {
 		return Reduction{}, err
 	}
@@ -58,9 +58,9 @@ func (s Weighed) Reduction(ctx context.Context, problem approx.Problem) (_ Reduc
 	w := append([]float64(nil), r.Weights...)
 	if s.Sweeps > 0 {
 		o.Exchange(w, s.Sweeps)
-	} else if w, _, err = o.Active(ctx, w, true); err != nil {
+	} else if w, _, err = o.Minimize(ctx, w, true); err != nil {
 		return Reduction{}, err
-	} else if v := o.Violation(w, true); !(v <= violationTol) {
+	} else if v := o.KKTViolation(w, true); !(v <= violationTol) {
 		r.Notes = append(r.Notes, fmt.Sprintf(
 			"The weights miss the conditions of the minimum by %.2g: more than rounding.", v))
 	}

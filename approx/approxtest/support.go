@@ -43,10 +43,10 @@ func (plainKernel) Eval(x, y []float64) float64 {
 	return kernel.Gaussian{Sigma: 1}.Eval(x, y) + kernel.Linear{}.Eval(x, y)
 }
 
-// checkServes checks that m supports a kernel of every kind or rejects it with a
-// sentence. Serves and Fit must agree. Supported kernels must satisfy the promises for
+// checkSupports checks that m supports a kernel of every kind or rejects it with a
+// sentence. CheckSupport and Fit must agree. Supported kernels must satisfy the promises for
 // every kernel. If data are outside of the domain, Fit must return an error.
-func checkServes(m method) error {
+func checkSupports(m method) error {
 	x := normalPoints(24, 2, 2)
 	for name, k := range kernelKinds() {
 		if err := checkSupport(m, approx.Problem{Kernel: k, X: x, Rank: 8, Seed: 1}); err != nil {
@@ -54,7 +54,7 @@ func checkServes(m method) error {
 		}
 	}
 	k := kernel.ExpChi2{Sigma: 1}
-	if m.Refuses(k, 2) != nil {
+	if m.Supports(k, 2) != nil {
 		return nil
 	}
 	_, err := fit(m, approx.Problem{Kernel: k, X: x, Rank: 8, Seed: 1})
@@ -65,7 +65,7 @@ func checkServes(m method) error {
 }
 
 func checkSupport(m method, p approx.Problem) error {
-	why := m.Refuses(p.Kernel, p.Points().Dim)
+	why := m.Supports(p.Kernel, p.Points().Dim)
 	fit, err := fit(m, p)
 	var u *approx.UnsupportedError
 	if why != nil {

@@ -18,7 +18,7 @@ import (
 
 // bruteForceMinimum returns the minimum of Value. It computes the minimum for every
 // support with gonum and returns the best feasible one.
-func bruteForceMinimum(o reduced.Optimal, unit bool) float64 {
+func bruteForceMinimum(o reduced.WeightProgram, unit bool) float64 {
 	m, best := len(o.Means), 0.0
 	if unit {
 		best = math.Inf(1)
@@ -76,7 +76,7 @@ func TestActive(t *testing.T) {
 		for i := range c.Data {
 			c.Data[i] = 1.5 * rng.NormFloat64()
 		}
-		o, err := reduced.NewOptimal(ctx, kernel.Gaussian{Sigma: 0.3 + rng.Float64()}, x, c)
+		o, err := reduced.NewWeightProgram(ctx, kernel.Gaussian{Sigma: 0.3 + rng.Float64()}, x, c)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -85,14 +85,14 @@ func TestActive(t *testing.T) {
 			start[j] = rng.Float64()
 		}
 		for _, unit := range []bool{false, true} {
-			w, _, err := o.Active(ctx, start, unit)
+			w, _, err := o.Minimize(ctx, start, unit)
 			if err != nil {
 				t.Fatal(err)
 			}
 			if got, want := o.Value(w), bruteForceMinimum(o, unit); !(math.Abs(got-want) <= 1e-11) {
 				t.Errorf("trial %d, unit %t: the value is %.12f, of the best support %.12f", trial, unit, got, want)
 			}
-			if v := o.Violation(w, unit); !(v <= 1e-11) || slices.Min(w) < 0 {
+			if v := o.KKTViolation(w, unit); !(v <= 1e-11) || slices.Min(w) < 0 {
 				t.Errorf("trial %d, unit %t: the conditions fail by %.2g, w = %v", trial, unit, v, w)
 			}
 			var sum float64
@@ -118,7 +118,7 @@ func TestActive(t *testing.T) {
 					t.Errorf("trial %d, unit %t: weights with a smaller value", trial, unit)
 				}
 			}
-			if v := o.Violation(start, unit); v <= 1e-6 && m > 1 {
+			if v := o.KKTViolation(start, unit); v <= 1e-6 && m > 1 {
 				t.Errorf("trial %d: random weights meet the conditions to %.2g", trial, v)
 			}
 		}
@@ -126,14 +126,14 @@ func TestActive(t *testing.T) {
 }
 
 // TestActiveSingular checks that if many centres are close to each other, the Gram matrix
-// is singular. Active still finds the minimum from any start.
+// is singular. Minimize still finds the minimum from any start.
 func TestActiveSingular(t *testing.T) {
 	rng := rand.New(rand.NewPCG(23, 24))
 	for _, d := range []int{1, 2, 7} {
 		for _, sigma := range []float64{1e-8, 0.3, 1, 3, 1e8} {
 			x := normalWithDuplicates(rng, 300, d)
 			r := reduce(t, reduced.Shadow{Ell: 6}, approx.Problem{Kernel: kernel.Gaussian{Sigma: 1}, X: x, Rank: 1})
-			o, err := reduced.NewOptimal(ctx, kernel.Gaussian{Sigma: sigma}, x, r.Centers)
+			o, err := reduced.NewWeightProgram(ctx, kernel.Gaussian{Sigma: sigma}, x, r.Centers)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -143,11 +143,11 @@ func TestActiveSingular(t *testing.T) {
 			for _, unit := range []bool{false, true} {
 				var values []float64
 				for _, start := range [][]float64{r.Weights, unitWeights} {
-					w, _, err := o.Active(ctx, start, unit)
+					w, _, err := o.Minimize(ctx, start, unit)
 					if err != nil {
 						t.Fatal(err)
 					}
-					if v := o.Violation(w, unit); !(v <= 1e-11) {
+					if v := o.KKTViolation(w, unit); !(v <= 1e-11) {
 						t.Errorf("σ = %g in %d dimensions, unit %t: the conditions fail by %.2g", sigma, d, unit, v)
 					}
 					values = append(values, o.Value(w))
@@ -166,11 +166,11 @@ func TestLeastMMD(t *testing.T) {
 	x := approx.Points{Data: []float64{-2, -1.1, -0.9, 0, 0.2, 0.9, 1.2, 2}, Dim: 1}
 	c := approx.Points{Data: []float64{-1.5, 0, 1.5}, Dim: 1}
 	k := kernel.Gaussian{Sigma: 0.7}
-	o, err := reduced.NewOptimal(ctx, k, x, c)
+	o, err := reduced.NewWeightProgram(ctx, k, x, c)
 	if err != nil {
 		t.Fatal(err)
 	}
-	w, _, err := o.Active(ctx, []float64{1, 1, 1}, false)
+	w, _, err := o.Minimize(ctx, []float64{1, 1, 1}, false)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -206,7 +206,7 @@ func TestExchange(t *testing.T) {
 		n, d := 30+rng.IntN(60), 1+rng.IntN(3)
 		x := normalWithDuplicates(rng, n, d)
 		r := reduce(t, reduced.Shadow{Ell: 0.5 + 2*rng.Float64()}, approx.Problem{Kernel: kernel.Gaussian{Sigma: 1}, X: x, Rank: 1})
-		o, err := reduced.NewOptimal(ctx, kernel.Matern12{Sigma: 1}, x, r.Centers)
+		o, err := reduced.NewWeightProgram(ctx, kernel.Matern12{Sigma: 1}, x, r.Centers)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -227,7 +227,7 @@ func TestExchange(t *testing.T) {
 		if !(math.Abs(sum-1) <= 1e-14) {
 			t.Errorf("the sum becomes %g", sum)
 		}
-		best, _, err := o.Active(ctx, r.Weights, true)
+		best, _, err := o.Minimize(ctx, r.Weights, true)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -243,28 +243,28 @@ func TestOptimalCancelled(t *testing.T) {
 	done, cancel := context.WithCancel(ctx)
 	cancel()
 	x := approx.Points{Data: []float64{0, 1, 2}, Dim: 1}
-	if _, err := reduced.NewOptimal(done, kernel.Gaussian{Sigma: 1}, x, x); !errors.Is(err, context.Canceled) {
+	if _, err := reduced.NewWeightProgram(done, kernel.Gaussian{Sigma: 1}, x, x); !errors.Is(err, context.Canceled) {
 		t.Errorf("NewOptimal: the error is %v", err)
 	}
-	o, err := reduced.NewOptimal(ctx, kernel.Gaussian{Sigma: 1}, x, x)
+	o, err := reduced.NewWeightProgram(ctx, kernel.Gaussian{Sigma: 1}, x, x)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, _, err := o.Active(done, []float64{1, 0, 0}, true); !errors.Is(err, context.Canceled) {
+	if _, _, err := o.Minimize(done, []float64{1, 0, 0}, true); !errors.Is(err, context.Canceled) {
 		t.Errorf("Active: the error is %v", err)
 	}
 }
 
-// ExampleOptimal compares weights by counts with the best weights. By counts, a centre
+// ExampleWeightProgram compares weights by counts with the best weights. By counts, a centre
 // has the number of points that it covers. With the best weights, two close centres share
 // their weight equally.
-func ExampleOptimal() {
+func ExampleWeightProgram() {
 	x := approx.Points{Data: []float64{-2.2, -2, -1.9, -1.8, 1.5, 2, 2.5}, Dim: 1}
 	c := approx.Points{Data: []float64{-2, 1.9, 2.1}, Dim: 1}
 	k := kernel.Gaussian{Sigma: 1}
-	o, _ := reduced.NewOptimal(context.Background(), k, x, c)
+	o, _ := reduced.NewWeightProgram(context.Background(), k, x, c)
 	counts := []float64{4. / 7, 1. / 7, 2. / 7}
-	best, _, _ := o.Active(context.Background(), counts, true)
+	best, _, _ := o.Minimize(context.Background(), counts, true)
 	fmt.Printf("counts %.3f, best %.3f\n", counts, best)
 	fmt.Printf("MMD² is less by %.6f\n", o.Value(counts)-o.Value(best))
 	// Output:
@@ -276,7 +276,7 @@ func ExampleOptimal() {
 func BenchmarkExchange(b *testing.B) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	x := normalWithDuplicates(rng, 233, 2)
-	o, err := reduced.NewOptimal(ctx, kernel.Gaussian{Sigma: 0.3}, x, x)
+	o, err := reduced.NewWeightProgram(ctx, kernel.Gaussian{Sigma: 0.3}, x, x)
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -287,11 +287,11 @@ func BenchmarkExchange(b *testing.B) {
 	}
 }
 
-// TestActiveNaN checks that Active returns an error if the Gram matrix contains NaN.
-func TestActiveNaN(t *testing.T) {
+// TestMinimizeNaN checks that Minimize returns an error if the Gram matrix contains NaN.
+func TestMinimizeNaN(t *testing.T) {
 	nan := math.NaN()
-	o := reduced.Optimal{Gram: []float64{1, nan, nan, nan}, Means: []float64{1, 1}}
-	if _, _, err := o.Active(context.Background(), []float64{0.5, 0.5}, true); err == nil {
+	o := reduced.WeightProgram{Gram: []float64{1, nan, nan, nan}, Means: []float64{1, 1}}
+	if _, _, err := o.Minimize(context.Background(), []float64{0.5, 0.5}, true); err == nil {
 		t.Error("a matrix with entries that are not numbers has a minimum")
 	}
 }

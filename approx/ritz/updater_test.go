@@ -12,8 +12,8 @@ import (
 	"mercer/approx/ritz"
 )
 
-// TestJoined checks that Joined gives the pairs of all features. The new feature may be
-// independent, small, 0, or in the span of the others. Leading must give the stored
+// TestJoined checks that PairsWithFeature gives the pairs of all features. The new feature may be
+// independent, small, 0, or in the span of the others. Pairs must give the stored
 // pairs.
 func TestJoined(t *testing.T) {
 	ctx := context.Background()
@@ -27,8 +27,8 @@ func TestJoined(t *testing.T) {
 	f := approx.Combined(waves, identity, d)
 	psi := approx.Features(f, x)
 	c := ritz.NewCovariance(f)
-	c.AddMapped(t.Context(), psi, x.Len())
-	b, err := c.Base(ctx)
+	c.AddFeatures(t.Context(), psi, x.Len())
+	b, err := c.Updater(ctx)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -36,7 +36,7 @@ func TestJoined(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	values, pairs := b.Leading(8)
+	values, pairs := b.Pairs(8)
 	if len(values) != d || len(pairs.Lambda) != 8 {
 		t.Errorf("%d values and %d pairs", len(values), len(pairs.Lambda))
 	}
@@ -63,7 +63,7 @@ func TestJoined(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		values, pairs := b.Joined(g, psi, tt, 8)
+		values, pairs := b.PairsWithFeature(g, psi, tt, 8)
 		if len(values) != len(want.Lambda) {
 			t.Errorf("%s: %d values, want %d", name, len(values), len(want.Lambda))
 		}

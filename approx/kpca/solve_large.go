@@ -32,7 +32,7 @@ const (
 	sampleStream = 0x4d616e79
 )
 
-// SolveMany is Solve for up to some millions of points, too many to evaluate all pairs.
+// SolveLarge is Solve for up to some millions of points, too many to evaluate all pairs.
 // It uses one of two algorithms:
 //
 //   - For a Spectral kernel with a light tail in one or two dimensions, a lattice of
@@ -40,13 +40,13 @@ const (
 //     data and the plane. The covariance of the Fourier features takes O(n) sums and is factored by
 //     pivoted Cholesky. The error of the lattice and the remaining trace bound the
 //     residuals. The eigenfunctions are sums of cosines and sines, which are accurate within the box.
-//   - Otherwise, Solve for 2,000 random points. The seed depends only on n. Solution.Of is
+//   - Otherwise, Solve for 2,000 random points. The seed depends only on n. Solution.SampledFrom is
 //     then n, and X is the sample. The certificate is the standard error of the operator
 //     of all points, applied to the eigenfunctions of the sample.
 //
-// SolveMany returns the errors of Solve.
-func SolveMany(ctx context.Context, k approx.Kernel, x approx.Points, plane Plane, r int, opt SolveOptions) (_ *Solution, err error) {
-	arg.NotNil("kpca.SolveMany", "context", ctx)
+// SolveLarge returns the errors of Solve.
+func SolveLarge(ctx context.Context, k approx.Kernel, x approx.Points, plane Plane, r int, opt SolveOptions) (_ *Solution, err error) {
+	arg.NotNil("kpca.SolveLarge", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
 	if _, err := checkRequest(k, x, r); err != nil {
 		return nil, err
@@ -54,13 +54,13 @@ func SolveMany(ctx context.Context, k approx.Kernel, x approx.Points, plane Plan
 	if err := opt.check(); err != nil {
 		return nil, err
 	}
-	if err := plane.check("kpca.SolveMany", x.Dim); err != nil {
+	if err := plane.check("kpca.SolveLarge", x.Dim); err != nil {
 		return nil, err
 	}
 	return solveAtUnit(k, x, func(k approx.Kernel) (*Solution, error) { return solveMany(ctx, k, x, plane, r, opt) })
 }
 
-// solveMany is SolveMany for a kernel at unit scale.
+// solveMany is SolveLarge for a kernel at unit scale.
 func solveMany(ctx context.Context, k approx.Kernel, x approx.Points, plane Plane, r int, opt SolveOptions) (*Solution, error) {
 	if sp, ok := k.(approx.Spectral); ok && x.Dim <= 2 && len(plane.Min) == x.Dim && len(plane.Max) == x.Dim {
 		lo, hi := boundingBox(x, plane)
@@ -106,7 +106,7 @@ func (w *latticeMoments) newSpace(s *Solution) waveSpace {
 	lo, hi := w.lattice.Box()
 	return waveSpace{
 		lattice: w.lattice, moments: w.moments.Clone(), x: s.X.Clone(), min: lo, max: hi,
-		phi: approx.Features(s.phi, s.X.Subset(Looked(s.X.Len()))),
+		phi: approx.Features(s.phi, s.X.Subset(PreviewRows(s.X.Len()))),
 		q:   w.q, v: slices.Clone(w.v),
 	}
 }
@@ -149,7 +149,7 @@ func solveOnLattice(ctx context.Context, k approx.Kernel, x approx.Points, l *fo
 	}
 	r = min(r, rank)
 
-	s := &Solution{Kernel: k, X: x, Lambda: e.mu[:r:r], Known: Known{Complete: true}, Floor: floor, lattice: &latticeMoments{l, m, len(e.mu), e.u}}
+	s := &Solution{Kernel: k, X: x, Lambda: e.mu[:r:r], SpectrumInfo: SpectrumInfo{Complete: true}, Floor: floor, lattice: &latticeMoments{l, m, len(e.mu), e.u}}
 	coef := make([]float64, d*r)
 	for i := range coef {
 		coef[i] = e.u[i/r*len(e.mu)+i%r] / math.Sqrt(e.mu[i%r])
@@ -158,7 +158,7 @@ func solveOnLattice(ctx context.Context, k approx.Kernel, x approx.Points, l *fo
 	s.phi = l.Combine(coef, r)
 	// If every entry has the error ε, the error is n ε in the Frobenius norm and √n times
 	// as large in the trace norm.
-	s.Missing = f.Trace + l.Bound()*math.Sqrt(float64(x.Len()))
+	s.ErrorBound = f.Trace + l.Bound()*math.Sqrt(float64(x.Len()))
 	for _, v := range e.spectrum {
 		s.Spectrum = append(s.Spectrum, max(v, 0))
 		s.SumSquares += v * v
@@ -168,7 +168,7 @@ func solveOnLattice(ctx context.Context, k approx.Kernel, x approx.Points, l *fo
 	for i := range s.Residuals {
 		s.Residuals[i] = e.residual[i] + l.Bound()
 	}
-	s.Groups = Groups(e.mu[:rank], r)
+	s.Groups = EigenvalueGroups(e.mu[:rank], r)
 	s.Certificate = Certificate{s.Residuals[0] / s.Lambda[0], fmt.Sprintf(
 		"largest residual ‖Ku−μu‖/μ₁ of %d pairs, bounded by the error of a lattice of %d frequencies", r, d/2+1)}
 	return s, ctx.Err()
@@ -184,7 +184,7 @@ func latticeFloor(l *fourier.Lattice, top float64) float64 {
 // viewed points, the value of largest magnitude becomes positive, as in a Solution for
 // few points.
 func fixLatticeSigns(coef []float64, l *fourier.Lattice, x approx.Points, r int) {
-	rows := Looked(x.Len())
+	rows := PreviewRows(x.Len())
 	for j, flip := range columnFlips(approx.Features(l.Combine(coef, r), x.Subset(rows)), len(rows), r) {
 		for i := j; flip && i < len(coef); i += r {
 			coef[i] = -coef[i]
@@ -206,7 +206,7 @@ func solveSample(ctx context.Context, k approx.Kernel, x approx.Points, r int, o
 	if err != nil {
 		return nil, err
 	}
-	s.Of = n
+	s.SampledFrom = n
 	p := &Preview{Pairs: approx.Pairs{Lambda: s.Lambda}, Floor: s.Floor, route: sampleRoute(sampleSize, n)}
 	p.estimateResiduals(k, z, s.AtPoints(), n)
 	s.Certificate = p.Certificate

@@ -12,8 +12,8 @@ import (
 	"mercer/approx/kernel"
 )
 
-// TestSolveManyIsSolve checks that on the lattice, SolveMany returns the pairs of Solve.
-func TestSolveManyIsSolve(t *testing.T) {
+// TestSolveLargeIsSolve checks that on the lattice, SolveLarge returns the pairs of Solve.
+func TestSolveLargeIsSolve(t *testing.T) {
 	ctx := context.Background()
 	x := moons(1500, 0.1)
 	for _, k := range []approx.Kernel{gaussian(0.35), gaussian(0.8)} {
@@ -21,12 +21,12 @@ func TestSolveManyIsSolve(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		got, err := SolveMany(ctx, k, x, testPlane, 12, SolveOptions{})
+		got, err := SolveLarge(ctx, k, x, testPlane, 12, SolveOptions{})
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got.Of != 0 || !got.Complete || !got.Certificate.Exact() {
-			t.Errorf("σ = %g: of %d, complete %v, %+v", k.(kernel.Gaussian).Sigma, got.Of, got.Complete, got.Certificate)
+		if got.SampledFrom != 0 || !got.Complete || !got.Certificate.IsExact() {
+			t.Errorf("σ = %g: of %d, complete %v, %+v", k.(kernel.Gaussian).Sigma, got.SampledFrom, got.Complete, got.Certificate)
 		}
 		for i, v := range want.Lambda {
 			if d := math.Abs(got.Lambda[i] - v); !(d <= 1e-10) { // error bound of the lattice
@@ -56,21 +56,21 @@ func TestSolveManyIsSolve(t *testing.T) {
 	}
 }
 
-// TestSolveManySamples checks that if there is no lattice, SolveMany uses a sample, and
+// TestSolveLargeSamples checks that if there is no lattice, SolveLarge uses a sample, and
 // the certificate estimates its error.
-func TestSolveManySamples(t *testing.T) {
+func TestSolveLargeSamples(t *testing.T) {
 	if testing.Short() {
 		t.Skip("thousands of points are the same sums in every arithmetic")
 	}
 	ctx := context.Background()
 	x := moons(2600, 0.1)
 	k := exponential(0.4)
-	s, err := SolveMany(ctx, k, x, testPlane, 6, SolveOptions{})
+	s, err := SolveLarge(ctx, k, x, testPlane, 6, SolveOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if s.Of != 2600 || s.X.Len() != sampleSize || !strings.Contains(s.Certificate.Words, "of 2,000 of 2,600 points") {
-		t.Fatalf("%d points of %d: %s", s.X.Len(), s.Of, s.Certificate.Words)
+	if s.SampledFrom != 2600 || s.X.Len() != sampleSize || !strings.Contains(s.Certificate.Text, "of 2,000 of 2,600 points") {
+		t.Fatalf("%d points of %d: %s", s.X.Len(), s.SampledFrom, s.Certificate.Text)
 	}
 	n, r := 2600, len(s.Lambda)
 	phi, kphi := approx.Features(s.Functions(), x), make([]float64, 2600*6)
@@ -87,12 +87,12 @@ func TestSolveManySamples(t *testing.T) {
 	if c := s.Certificate.Value; !(c > top/3 && c < 3*top) {
 		t.Errorf("the residual is about %g, but it is %g", c, top)
 	}
-	if s.Certificate.Exact() {
+	if s.Certificate.IsExact() {
 		t.Error("a sample is called exact")
 	}
 }
 
-// TestTrackerAfterMany checks that a drag after SolveMany starts from its lattice.
+// TestTrackerAfterMany checks that a drag after SolveLarge starts from its lattice.
 func TestTrackerAfterMany(t *testing.T) {
 	if testing.Short() {
 		t.Skip("thousands of points are the same sums in every arithmetic")
@@ -100,12 +100,12 @@ func TestTrackerAfterMany(t *testing.T) {
 	ctx := context.Background()
 	x := moons(2300, 0.1)
 	k := gaussian(0.4)
-	s, err := SolveMany(ctx, k, x, testPlane, 8, SolveOptions{})
+	s, err := SolveLarge(ctx, k, x, testPlane, 8, SolveOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	var tr Tracker
-	tr.Rest(s)
+	tr.SetExact(s)
 	moments := tr.waves.moments
 	y := x.Clone()
 	for step := range 5 {
@@ -121,17 +121,17 @@ func TestTrackerAfterMany(t *testing.T) {
 			checkPreview(t, "after many", k, y, p, 1e-3)
 		}
 	}
-	repeatedSolution, err := SolveMany(ctx, k, x, testPlane, 8, SolveOptions{})
+	repeatedSolution, err := SolveLarge(ctx, k, x, testPlane, 8, SolveOptions{})
 	if err != nil || repeatedSolution.Lambda[3] != s.Lambda[3] {
 		t.Errorf("another answer after a hand moved: %v, %v", repeatedSolution.Lambda, err)
 	}
 }
 
-func TestSolveManyStops(t *testing.T) {
+func TestSolveLargeStops(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	for _, k := range []approx.Kernel{gaussian(0.5), exponential(0.5)} {
-		if _, err := SolveMany(ctx, k, moons(2500, 0.1), testPlane, 3, SolveOptions{}); !errors.Is(err, context.Canceled) {
+		if _, err := SolveLarge(ctx, k, moons(2500, 0.1), testPlane, 3, SolveOptions{}); !errors.Is(err, context.Canceled) {
 			t.Errorf("%#v: %v, want the error of the context", k, err)
 		}
 	}
@@ -143,15 +143,15 @@ func TestSolveManyStops(t *testing.T) {
 func TestFloorOfASolution(t *testing.T) {
 	x := moons(2600, 0.1)
 	const ulp = 0x1p-52
-	complete, err := Solve(t.Context(), gaussian(3), x.Subset(Looked(300)), 60, SolveOptions{})
+	complete, err := Solve(t.Context(), gaussian(3), x.Subset(PreviewRows(300)), 60, SolveOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	sample, err := SolveMany(t.Context(), kernel.Matern32{Sigma: 3}, x, testPlane, 60, SolveOptions{})
+	sample, err := SolveLarge(t.Context(), kernel.Matern32{Sigma: 3}, x, testPlane, 60, SolveOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	lattice, err := SolveMany(t.Context(), gaussian(3), x, testPlane, 60, SolveOptions{})
+	lattice, err := SolveLarge(t.Context(), gaussian(3), x, testPlane, 60, SolveOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,7 +8,7 @@ import (
 	"mercer/approx/internal/lin"
 )
 
-// Joined returns the eigenpairs of f under the points of b. The map f has the D features
+// PairsWithFeature returns the eigenpairs of f under the points of b. The map f has the D features
 // of b and one new feature. The n×D matrix psi contains the features of b at the n
 // points, and t contains the new feature. With V S Vᵀ = Λ, βu = VΨᵀt/n and ‖u‖ = 1, the
 // matrix of the eigenproblem is
@@ -17,14 +17,14 @@ import (
 //	⎣ βuᵀ  tᵀt/n ⎦ = ⎣   tᵀt/n ⎦ + ─ (u, 1)(u, 1)ᵀ − ─ (u, −1)(u, −1)ᵀ.
 //	                               2                 2
 //
-// These are two changes of rank one. Joined therefore costs O(nD + D²), plus O(D²) for
+// These are two changes of rank one. PairsWithFeature therefore costs O(nD + D²), plus O(D²) for
 // each of the r pairs. Up to rounding, the result equals the result of Pairs. The result
 // values contains all eigenvalues above rounding. The result pairs contains the leading r
 // eigenpairs, or all if there are fewer.
-func (b *Base) Joined(f approx.FeatureMap, psi, t []float64, r int) (values []float64, pairs approx.Pairs) {
-	arg.Receiver("ritz.Base.Joined", b == nil)
-	arg.Constructed("ritz.Base.Joined", "ritz.Solution.Base or ritz.Covariance.Base", b.f != nil)
-	const fn = "ritz.Base.Joined"
+func (b *Updater) PairsWithFeature(f approx.FeatureMap, psi, t []float64, r int) (values []float64, pairs approx.Pairs) {
+	arg.Receiver("ritz.Updater.PairsWithFeature", b == nil)
+	arg.Constructed("ritz.Updater.PairsWithFeature", "ritz.Solution.Updater or ritz.Covariance.Updater", b.f != nil)
+	const fn = "ritz.Updater.PairsWithFeature"
 	arg.FeatureMap(fn, f)
 	n, d := len(t), b.f.Len()
 	size := d + 1
@@ -54,7 +54,7 @@ func (b *Base) Joined(f approx.FeatureMap, psi, t []float64, r int) (values []fl
 	w, q1 := lin.EigUpdate(append(b.w[:d:d], square), plus, beta/2)
 	lin.MatVec(u, q1, minus, size, size)
 	w, q2 := lin.EigUpdateLeading(w, u, -beta/2, min(r, size))
-	rank := Rank(w, max(b.n, size))
+	rank := NumericalRank(w, max(b.n, size))
 	r = min(r, rank)
 
 	// The matrix rows contains the leading rows of Q₂Q₁. Their first D columns are in the
@@ -77,10 +77,10 @@ func (b *Base) Joined(f approx.FeatureMap, psi, t []float64, r int) (values []fl
 	return w[:rank:rank], approx.Pairs{Lambda: w[:r:r], Phi: approx.Combined(f, coef, r)}
 }
 
-// Leading returns all eigenvalues and the leading r eigenpairs of b.
-func (b *Base) Leading(r int) (values []float64, pairs approx.Pairs) {
-	arg.Receiver("ritz.Base.Leading", b == nil)
-	arg.Constructed("ritz.Base.Leading", "ritz.Solution.Base or ritz.Covariance.Base", b.f != nil)
-	arg.AtLeast("ritz.Base.Leading", "r", r, 0)
-	return b.With(approx.Points{}, r)
+// Pairs returns all eigenvalues and the leading r eigenpairs of b.
+func (b *Updater) Pairs(r int) (values []float64, pairs approx.Pairs) {
+	arg.Receiver("ritz.Updater.Pairs", b == nil)
+	arg.Constructed("ritz.Updater.Pairs", "ritz.Solution.Updater or ritz.Covariance.Updater", b.f != nil)
+	arg.AtLeast("ritz.Updater.Pairs", "r", r, 0)
+	return b.PairsWith(approx.Points{}, r)
 }
