@@ -1,42 +1,43 @@
 /**
- * This module has the texts of alerts. Most alerts have a button with an action that repairs the failure.
+ * This module contains the texts of notes about failures. Most of these notes have a button whose action repairs
+ * the failure.
  *
  * @typedef {import("./notes.js").Note} Note
  */
 
-/** @param {"crashed" | "hung"} why */
-export const restartedNote = (why) => [why === "hung"
+/** @param {"crashed" | "hung"} reason */
+export const restartedNote = (reason) => [reason === "hung"
   ? "The computation gave no answer for half a minute. It was restarted, and this state was computed again."
   : "The computation stopped unexpectedly. It was restarted, and this state was computed again."];
 
-/** @param {string} why */
-export const unsolvedText = (why) => `This state could not be computed${why ? `: ${why.replace(/\.$/, "")}` : ""}`;
+/** @param {string} reason */
+export const unsolvedText = (reason) => `This state could not be computed${reason ? `: ${reason.replace(/\.$/, "")}` : ""}`;
 
-/** @param {string} why @param {() => void} again @returns {Note[]} */
-export const failedNote = (why, again) => [{
-  words: `${unsolvedText(why)}. The picture shows the previous state.`,
-  alert: true, act: ["Try again", again],
+/** @param {string} reason @param {() => void} retry @returns {Note[]} */
+export const failedNote = (reason, retry) => [{
+  words: `${unsolvedText(reason)}. The picture shows the previous state.`,
+  alert: true, act: ["Try again", retry],
 }];
 
-/** @param {() => void} again @returns {Note[]} */
-export const stoppedNote = (again) => [{ words: "Stopped. The picture shows the previous state.", act: ["Compute", again] }];
+/** @param {() => void} retry @returns {Note[]} */
+export const stoppedNote = (retry) => [{ words: "Stopped. The picture shows the previous state.", act: ["Compute", retry] }];
 
-/** @param {() => void} again @returns {Note[]} */
-export const lostContextNote = (again) => [{
-  words: "The picture lost its graphics context. The numbers are still correct.", alert: true, act: ["Draw again", again],
+/** @param {() => void} retry @returns {Note[]} */
+export const lostContextNote = (retry) => [{
+  words: "The picture lost its graphics context. The numbers are still correct.", alert: true, act: ["Draw again", retry],
 }];
 
-/** @param {string} why @param {() => void} again @returns {Note[]} */
-export const undrawnNote = (why, again) => [{
-  words: `The pictures could not be drawn: ${why}. The numbers are still correct.`, alert: true, act: ["Try again", again],
+/** @param {string} reason @param {() => void} retry @returns {Note[]} */
+export const undrawnNote = (reason, retry) => [{
+  words: `The pictures could not be drawn: ${reason}. The numbers are still correct.`, alert: true, act: ["Try again", retry],
 }];
 
-/** @param {"unborn" | "crashed"} why @param {() => void} again @returns {Note[]} */
-export const racePausedNote = (why, again) => [{
-  words: why === "unborn"
+/** @param {"unborn" | "crashed"} reason @param {() => void} retry @returns {Note[]} */
+export const racePausedNote = (reason, retry) => [{
+  words: reason === "unborn"
     ? "The race is paused: its workers could not load worker.js and wasm_exec.js. It continues when the network is back."
     : "The race is paused: its workers stopped unexpectedly several times.",
-  alert: true, act: ["Try again", again],
+  alert: true, act: ["Try again", retry],
 }];
 
 /** @returns {Note[]} */
@@ -45,7 +46,7 @@ export const unsupportedNote = () => [{
   alert: true,
 }];
 
-/** @param {string} why @returns {Note[]} */
-export const startFailedNote = (why) => [{
-  words: `The page could not start: ${why}.`, alert: true, act: ["Try again", () => location.reload()],
+/** @param {string} reason @returns {Note[]} */
+export const startFailedNote = (reason) => [{
+  words: `The page could not start: ${reason}.`, alert: true, act: ["Try again", () => location.reload()],
 }];

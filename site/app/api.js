@@ -5,20 +5,20 @@ const EVENTS = ["ready", "busy", "error", "edit", "result"];
 /**
  * @typedef {object} Links the parts of the page that the interface uses
  * @property {() => string} link
- * @property {(pairs: import("../lib/link.js").Pairs, rest: boolean) => void} edit
+ * @property {(pairs: import("../lib/link.js").Pairs, isFinal: boolean) => void} edit
  * @property {(link: string) => void} openLink
  * @property {() => any} report
  * @property {() => object[]} panels
  * @property {() => object | null} race
  * @property {(names: string[]) => void} show
  * @property {import("./state.js").State} state
- * @property {Set<string>} locked keys that the host of the page has locked
- * @property {() => string} unsolved returns the reason why the state has no result
+ * @property {Set<string>} lockedKeys keys that the host of the page has locked
+ * @property {() => string} unsolvedReason returns the reason why the state has no result, or ""
  *
  * @typedef {(detail: any) => void} Listener
  */
 
-/** Connection stores the state of the page, the promises that wait for its results, and the listeners of `window.mercer`. */
+/** Connection stores the state of the page, the callbacks of pending promises, and the listeners of `window.mercer`. */
 export class Connection {
   /** @param {Links} page */
   constructor(page) {
@@ -45,8 +45,8 @@ export class Connection {
   }
 
   solveError() {
-    const why = this.page.unsolved();
-    return new Error(/could not be computed/.test(why) ? why : `This state could not be computed${why ? `: ${why}` : ""}`);
+    const reason = this.page.unsolvedReason();
+    return new Error(/could not be computed/.test(reason) ? reason : `This state could not be computed${reason ? `: ${reason}` : ""}`);
   }
 
   /** @param {string} event @param {any} detail */
@@ -55,7 +55,7 @@ export class Connection {
       try {
         f(detail);
       } catch (error) {
-        reportError(error); // an error of a listener does not stop the page
+        reportError(error); // an error in a listener must not stop the page
       }
     }
   }
@@ -91,16 +91,17 @@ export class Connection {
  * - `get()` returns the canonical link of the state.
  * - `set(edits)` makes edits, given as an object or a list of pairs. A null value resets a key. The method
  *   returns a promise of the report of the final result.
- * - `open(link)` opens a whole link and returns the same promise. Every part of the link must be usable.
+ * - `open(link)` opens a complete link. The method returns a promise of the report of the final result. The
+ *   promise is rejected if a part of the link is invalid.
  * - `show(names)` chooses the pictures of an embedded page by the names of panels(), the most important one
  *   first. An empty list restores the pictures of the link.
  * - `report()` returns the numbers of the last result.
  * - `panels()` returns the name, the position in CSS pixels of the window and the data range of each panel.
- * - `race()` returns the finished fits of the race, their final number and the time of the other fits. In a
- *   race against time, `ms` is the median of the measured times and `ms_range` has their quartiles. The result
- *   is null without a race.
- * - `on(event, fn)` listens for "ready", "busy", "error", "edit" or "result". The method returns a function
- *   that removes the listener.
+ * - `race()` returns the finished fits of the race, the number of all its fits, and the expected time of the
+ *   missing fits in ms. In a race against time, `ms` is the median of the measured times of a fit, and
+ *   `ms_range` contains their quartiles. The result is null if no race is shown.
+ * - `on(event, fn)` calls fn at each event "ready", "busy", "error", "edit" or "result". The method returns a
+ *   function that removes the listener.
  *
  * @param {Connection} connection @param {Links} page
  */
@@ -110,8 +111,8 @@ const apiMethods = (connection, page) => ({
   /** @param {unknown} given */
   async set(given) {
     const pairs = check.sortEdits(check.parseEdits(given, page.state.catalogue));
-    const why = check.faultOfEdits(page.state, pairs, page.locked);
-    if (why) throw new RangeError(why);
+    const reason = check.faultOfEdits(page.state, pairs, page.lockedKeys);
+    if (reason) throw new RangeError(reason);
     page.edit(pairs.filter(([key]) => key !== "v"), true);
     return connection.finalReport();
   },
@@ -119,8 +120,8 @@ const apiMethods = (connection, page) => ({
   async open(given) {
     if (typeof given !== "string") throw new TypeError(`open: a link is a string, such as "v=1&m=20", and this is ${given === null ? "null" : typeof given}`);
     const link = given.replace(/^[^#]*#/, "");
-    const why = check.faultOfLink(page.state.catalogue, link);
-    if (why) throw new RangeError(why);
+    const reason = check.faultOfLink(page.state.catalogue, link);
+    if (reason) throw new RangeError(reason);
     page.openLink(link);
     return connection.finalReport();
   },

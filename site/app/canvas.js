@@ -8,8 +8,8 @@
 {
   /** @param {import("./messages.js").FrameMessage} message */
   const post = (message) => {
-    // The call is a statement without a result. WebKit attributes a call in tail position to the caller, which
-    // does not exist for events. The message would then seem to come from the page itself.
+    // The braces keep this call out of tail position. WebKit attributes a call in tail position to the caller,
+    // and an event handler has no caller. The message would then seem to come from the page itself.
     parent.postMessage(message, location.origin);
   };
 
@@ -39,12 +39,12 @@
     const frame = requestAnimationFrame.bind(window);
     /** @type {FrameRequestCallback | null} */
     let callback = null;
-    let requested = true, asleep = false;
+    let isRequested = true, isSleeping = false;
     const requestNext = () => {
-      if (asleep || !requested || !callback) return;
+      if (isSleeping || !isRequested || !callback) return;
       const f = callback;
       callback = null;
-      requested = false;
+      isRequested = false;
       frame(f);
     };
     window.requestAnimationFrame = (f) => {
@@ -54,12 +54,12 @@
     };
     return {
       wake() {
-        requested = true;
+        isRequested = true;
         requestNext();
       },
       /** @param {boolean} isAsleep */
       sleep(isAsleep) {
-        asleep = isAsleep;
+        isSleeping = isAsleep;
         requestNext();
       },
     };
@@ -79,8 +79,8 @@
   }
 
   /**
-   * Hides gamepads from Ebitengine, which asks for them in every frame. After the first request, Chromium would
-   * poll the devices until the page is closed. On a page that forbids gamepads, Ebitengine would panic.
+   * Hides gamepads from Ebitengine, which would read them in every frame. After the first call of getGamepads,
+   * Chromium would poll the devices until the page is closed. On a page that forbids gamepads, Ebitengine would panic.
    */
   function hideGamepads() {
     Object.defineProperty(navigator, "getGamepads", { value: () => [] });
@@ -97,8 +97,8 @@
   }
 
   /**
-   * Returns the largest side of a WebGL 2 texture, or 0 without WebGL 2. The context is released, since the
-   * number of contexts is limited.
+   * Returns the largest side of a WebGL 2 texture in pixels, or 0 if WebGL 2 is not available. The function
+   * releases its WebGL context, since browsers limit the number of contexts.
    */
   function maxTextureSize() {
     try {
@@ -136,8 +136,9 @@
   }
 
   /**
-   * Sends a saved file to the page. With a width, the bytes are pixels, which are encoded as a PNG. Otherwise
-   * the bytes are the file. Without bytes, the message has no file.
+   * Sends a saved file to the page. If the width is not 0, the bytes are RGBA pixels, and the function encodes
+   * them as an image of the given type. Otherwise the bytes are the content of the file. If there are no bytes,
+   * the message contains no file.
    * @param {number} id @param {string} type @param {any} bytes @param {number} width @param {number} height
    */
   async function sendFile(id, type, bytes, width, height) {
@@ -154,25 +155,26 @@
   }
 
   /**
-   * Fetches the program and reports the progress. The server may send any MIME type.
+   * Fetches the program, reports the progress to the page, and returns the program's instance. The server may
+   * send any MIME type.
    * @param {string} url @param {WebAssembly.Imports} imports
    */
   async function load(url, imports) {
-    const answer = await fetch(url);
-    if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
-    // With a Content-Encoding, the length counts encoded bytes.
-    const total = answer.headers.get("Content-Encoding") ? 0 : Number(answer.headers.get("Content-Length")) || 0;
-    let done = 0;
-    const stream = /** @type {ReadableStream<Uint8Array<ArrayBuffer>>} */ (answer.body).pipeThrough(new TransformStream({
+    const response = await fetch(url);
+    if (!response.ok) throw new Error(`${url}: ${response.status}`);
+    // If the response has a Content-Encoding, Content-Length counts encoded bytes, so the total is unknown.
+    const totalBytes = response.headers.get("Content-Encoding") ? 0 : Number(response.headers.get("Content-Length")) || 0;
+    let loadedBytes = 0;
+    const stream = /** @type {ReadableStream<Uint8Array<ArrayBuffer>>} */ (response.body).pipeThrough(new TransformStream({
       transform(chunk, out) {
-        done += chunk.byteLength;
-        post({ kind: "loading", done, total });
+        loadedBytes += chunk.byteLength;
+        post({ kind: "loading", done: loadedBytes, total: totalBytes });
         out.enqueue(chunk);
       },
     }));
-    const response = new Response(stream, { headers: { "Content-Type": "application/wasm" } });
-    if (WebAssembly.instantiateStreaming) return (await WebAssembly.instantiateStreaming(response, imports)).instance;
-    return (await WebAssembly.instantiate(await response.arrayBuffer(), imports)).instance;
+    const wasmResponse = new Response(stream, { headers: { "Content-Type": "application/wasm" } });
+    if (WebAssembly.instantiateStreaming) return (await WebAssembly.instantiateStreaming(wasmResponse, imports)).instance;
+    return (await WebAssembly.instantiate(await wasmResponse.arrayBuffer(), imports)).instance;
   }
 
   async function run() {
@@ -197,10 +199,10 @@
     ...(hasFewerPixels ? ["So large a picture has more pixels than can be drawn here: it is drawn with fewer."] : []),
   ] });
 
-  /** The Go program calls these functions. */
+  /** The Go program reads webgl and calls the functions. */
   window.mercer = {
     webgl: side > 0,
-    /** Listens for events that Ebitengine must not receive. */
+    /** Adds a listener to the canvas, even for events that are hidden from Ebitengine. */
     listen: (/** @type {HTMLCanvasElement} */ canvas, /** @type {[string, any, any?]} */ ...rest) => listen.apply(canvas, rest),
     ...frames,
     saved: sendFile,

@@ -19,7 +19,7 @@
  * @property {{min: number, max: number, name: string, short: string}[]} [marks] named ranges of values on the slider
  * @property {string[]} [choices] the names that a value can have
  * @property {string[]} [words] the label of each choice in the title of a picture
- * @property {string} [with] a condition such as "ncut.rule=walk,unit": the setting matters only if that key has one of these values
+ * @property {string} [with] a condition such as "ncut.rule=walk,unit": the setting has an effect only if ncut.rule is walk or unit
  *
  * @typedef {object} Entry a data set, kernel, method, task or view
  * @property {string} key
@@ -55,7 +55,7 @@
  * @typedef {"data" | "kernel" | "method" | "task" | "views"} List
  */
 
-/** Returns the short name of an entry. @param {Entry} entry */
+/** Returns the short name of an entry, or its name if it has no short name. @param {Entry} entry */
 export const shortName = (entry) => entry.short || entry.name;
 
 /** @param {string} url @returns {Promise<Catalogue>} */
@@ -106,8 +106,8 @@ export class Catalogue {
   }
 
   /**
-   * Returns the heading above a choice, if any. A data set has no heading, since its group is the noun for its
-   * classes.
+   * Returns the heading above a choice in a list, or undefined if the choice has no heading. A data set has no
+   * heading, since its group is the noun for its classes.
    * @param {Field} f @param {Entry} entry
    */
   heading(f, entry) {
@@ -115,9 +115,9 @@ export class Catalogue {
   }
 
   /**
-   * Returns the settings of a group that affect the state, in the order of the catalogue.
+   * Returns the settings of a group that have an effect in a state, in the order of the catalogue.
    * @param {string} group
-   * @param {(key: string) => string} get
+   * @param {(key: string) => string} get returns the value of a setting in the state
    */
   settings(group, get) {
     const method = this.entry("method", get("method"));

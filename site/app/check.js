@@ -1,15 +1,15 @@
 /**
- * Checks the edits of scripts. The page opens every link in the address bar, but an unusable edit of a script
- * is an error and changes nothing.
+ * This module checks edits that scripts make. The page accepts any link in the address bar, but an unusable
+ * edit by a script is an error and changes nothing.
  */
 import { GRID_STEPS } from "../lib/contract.js";
 import { format, parse } from "../lib/link.js";
 import { State } from "./state.js";
 
-const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+const DECIMAL_NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 const MAX_LISTED = 8; // longer lists of choices are shortened
 const COMPARED_KEYS = ["method2", "method3", "method4"];
-const RESET_KEYS = ["data", "method"]; // keys that remove moved points and landmarks
+const RESET_KEYS = ["data", "method"]; // keys whose edits remove moved points and placed landmarks
 
 /**
  * Converts the argument of a script into edits. The argument is an object or a list of pairs.
@@ -26,11 +26,11 @@ export function parseEdits(edits, catalogue) {
   const pairs = isObject ? Object.entries(/** @type {object} */ (edits)) : /** @type {unknown[]} */ (edits);
   /** @type {Map<string, string | undefined>} */
   const values = new Map();
-  for (const [at, pair] of pairs.entries()) {
+  for (const [index, pair] of pairs.entries()) {
     if (!Array.isArray(pair) || pair.length !== 2 || typeof pair[0] !== "string") {
-      throw new TypeError(`set: entry ${at} is ${formatValue(pair)}, not a pair of a key and a value, such as ["m", 20]`);
+      throw new TypeError(`set: entry ${index} is ${formatValue(pair)}, not a pair of a key and a value, such as ["m", 20]`);
     }
-    const [key, given] = pair, value = valueText(key, given, catalogue);
+    const [key, argument] = pair, value = valueText(key, argument, catalogue);
     if (values.has(key) && values.get(key) !== value) throw new RangeError(duplicateError(key, values.get(key), value));
     values.set(key, value);
   }
@@ -41,7 +41,8 @@ export function parseEdits(edits, catalogue) {
 const duplicateError = (key, first, second) => `${shorten(key)} is given twice: ${[first, second].map((v) => (v === undefined ? "null" : shorten(v))).join(" and ")}`;
 
 /**
- * Converts a value to text, as in a link. The result is undefined for a default.
+ * Converts a value to the text that a link contains. The result is undefined if the value is null, which stands
+ * for the default.
  * @param {string} key @param {unknown} value @param {import("./catalogue.js").Catalogue} catalogue
  */
 function valueText(key, value, catalogue) {
@@ -85,20 +86,20 @@ const shorten = (value) => (value === "" ? "nothing" : value.length > 40 ? `${va
 export const sortEdits = (pairs) => [...pairs].sort(([a], [b]) => Number(RESET_KEYS.includes(b)) - Number(RESET_KEYS.includes(a)));
 
 /**
- * Returns the reason why edits are unusable, or "" if they are usable. The reason contains key, value and
- * range.
+ * Returns the reason why edits are unusable, or "" if they are usable. The reason contains the key, the value
+ * and the allowed range.
  * @param {State} state the state before the edits
  * @param {[string, string | undefined][]} pairs
- * @param {Set<string>} [locked] keys that the host of the page has locked
+ * @param {Set<string>} [lockedKeys] keys that the host of the page has locked
  */
-export function faultOfEdits(state, pairs, locked = new Set()) {
+export function faultOfEdits(state, pairs, lockedKeys = new Set()) {
   const unknownPair = pairs.find(([key]) => !isKnown(state.catalogue, key));
   if (unknownPair) return `${shorten(unknownPair[0])} = ${shorten(unknownPair[1] ?? "")}: unknown setting`;
-  const lockedPair = pairs.find(([key]) => locked.has(key));
+  const lockedPair = pairs.find(([key]) => lockedKeys.has(key));
   if (lockedPair) return `${lockedPair[0]} = ${shorten(lockedPair[1] ?? "")}: the address of this page locks ${lockedPair[0]}`;
-  const next = new State(state.catalogue, state.link);
-  next.set(sortEdits(pairs).filter(([key]) => key !== "v"));
-  return firstFault(next, pairs, faultOfCentre);
+  const nextState = new State(state.catalogue, state.link);
+  nextState.set(sortEdits(pairs).filter(([key]) => key !== "v"));
+  return firstFault(nextState, pairs, faultOfCentre);
 }
 
 /**
@@ -134,19 +135,19 @@ export function faultOfLink(catalogue, link) {
 
 /**
  * Returns the first fault of edits, or "" if the edits are usable.
- * @param {State} next the state after all edits
+ * @param {State} nextState the state after all edits
  * @param {[string, string | undefined][]} pairs
- * @param {(state: State, kind: string, index: number) => string} unused returns why a moved point or placed centre has no effect
+ * @param {(state: State, kind: string, index: number) => string} faultOfPlacement returns why a moved point or placed centre has no effect
  */
-function firstFault(next, pairs, unused) {
+function firstFault(nextState, pairs, faultOfPlacement) {
   const lastValues = new Map(pairs); // the last edit of a key overrides the others
   for (const [key, value] of lastValues) {
     const placedKey = parsePlacedKey(key);
     if (value === undefined) continue;
-    const why = faultOfValue(next, key, value.trim()) || (placedKey ? unused(next, ...placedKey) : "");
-    if (why) return `${key} = ${shorten(value)} ${why}`;
+    const reason = faultOfValue(nextState, key, value.trim()) || (placedKey ? faultOfPlacement(nextState, ...placedKey) : "");
+    if (reason) return `${key} = ${shorten(value)} ${reason}`;
   }
-  if (lastValues.get("method2") === "none" && next.get("views").split(",").includes("compare") && COMPARED_KEYS.every((key) => next.get(key) === "none")) {
+  if (lastValues.get("method2") === "none" && nextState.get("views").split(",").includes("compare") && COMPARED_KEYS.every((key) => nextState.get(key) === "none")) {
     return "method2 = none leaves nothing to compare with, and views shows a comparison";
   }
   return "";
@@ -156,16 +157,18 @@ function firstFault(next, pairs, unused) {
 const isKnown = (catalogue, key) => key === "v" || parsePlacedKey(key) !== null || catalogue.field(key) !== undefined;
 
 /**
- * Returns the kind and index of a moved point or placed centre. p3 is point 3, and c5 is centre 5.
+ * Returns the kind and the index in the key of a moved point or placed centre, or null for other keys. The key
+ * p3 belongs to point 3, and c5 belongs to centre 5.
  * @param {string} key @returns {[string, number] | null}
  */
 function parsePlacedKey(key) {
-  const hit = /^([pc])(0|[1-9]\d*)$/.exec(key);
-  return hit && [hit[1], Number(hit[2])];
+  const match = /^([pc])(0|[1-9]\d*)$/.exec(key);
+  return match && [match[1], Number(match[2])];
 }
 
 /**
- * Returns the reason why a value is unusable, as the end of a sentence. A usable value has the reason "".
+ * Returns the reason why a value is unusable, or "" if it is usable. In a message, the reason follows the key
+ * and the value.
  * @param {State} state the state after all edits @param {string} key @param {string} value
  */
 function faultOfValue(state, key, value) {
@@ -176,8 +179,8 @@ function faultOfValue(state, key, value) {
   const f = state.field(key);
   if (f.kind === "point") return faultOfPosition(state, value);
   const choices = f.kind === "list" ? f.choices : catalogue.choices(f)?.map((c) => c.key);
-  const words = f.kind === "list" ? value.split(",").map((k) => k.trim()) : [value];
-  if (choices) return words.every((k) => choices.includes(k)) ? "" : `is not ${f.kind === "list" ? "a list with commas" : "one"} of ${listChoices(choices)}`;
+  const items = f.kind === "list" ? value.split(",").map((k) => k.trim()) : [value];
+  if (choices) return items.every((k) => choices.includes(k)) ? "" : `is not ${f.kind === "list" ? "a list with commas" : "one"} of ${listChoices(choices)}`;
   const x = parseDecimal(value);
   if (!(x >= f.min && x <= f.max) || (f.integer && !Number.isInteger(x))) {
     return `is not a ${f.integer ? "whole " : ""}number from ${f.min} to ${f.max}`;
@@ -211,7 +214,7 @@ function faultOfCentre(state, kind, index) {
   return `is out of range: with ${size} = ${count} the ${description}`;
 }
 
-/** Returns the reason why a position is unusable, or "" if the position is in the plane. @param {State} state @param {string} value */
+/** Returns the reason why a position is unusable, or "" if it is usable. A coordinate may be outside the box of the data set by one width of the box. @param {State} state @param {string} value */
 function faultOfPosition(state, value) {
   const { box = [] } = state.catalogue.entry("data", state.get("data"));
   const spans = [0, 2].map((a) => {
@@ -225,8 +228,8 @@ function faultOfPosition(state, value) {
 
 /** Parses a decimal number of a link. The result is NaN for other text. @param {string} text */
 function parseDecimal(text) {
-  const ascii = text.trim().replace("−", "-");
-  return NUMBER.test(ascii) ? Number(ascii) : NaN;
+  const asciiText = text.trim().replace("−", "-");
+  return DECIMAL_NUMBER.test(asciiText) ? Number(asciiText) : NaN;
 }
 
 /** @param {string[]} choices */

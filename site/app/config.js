@@ -4,7 +4,7 @@
  * the page.
  * @typedef {object} Config
  * @property {boolean} embed whether the page has only the pictures and the chosen controls
- * @property {Set<string>} hide keys of controls that are not shown, and whose words are plain text
+ * @property {Set<string>} hide keys of controls that are not shown; their words in the sentence are plain text
  * @property {Set<string>} lock keys of controls that are shown and cannot be changed
  * @property {"" | "light" | "dark" | "projector"} theme the theme, where "" is the theme of the system
  * @property {string} lang
@@ -26,20 +26,21 @@ function choiceParser(...names) {
   return (/** @type {string} */ v) => (names.includes(v) ? v : undefined);
 }
 
-/** These parts of the page can be hidden, in addition to controls. */
+/** PAGE_PARTS lists the parts of the page that can be hidden in addition to controls. */
 export const PAGE_PARTS = ["sentence", "numbers", "text", "open"];
 
-/** @type {Record<"embed" | "hide" | "lock" | "theme" | "lang" | "poster", {read: (v: string) => any, standard: any, expected: string}>} */
+/** @type {Record<"embed" | "hide" | "lock" | "theme" | "lang" | "poster", {parse: (v: string) => any, defaultValue: any, expected: string}>} */
 const OPTIONS = {
-  embed: { read: parseFlag, standard: false, expected: "1 or 0" },
-  hide: { read: parseList, standard: [], expected: "keys of controls, separated by commas" },
-  lock: { read: parseList, standard: [], expected: "keys of controls, separated by commas" },
-  theme: { read: choiceParser("light", "dark", "projector"), standard: "", expected: "light, dark or projector" },
-  lang: { read: choiceParser("en"), standard: "en", expected: "en, the only language" },
-  poster: { read: parseFlag, standard: true, expected: "1 or 0" },
+  embed: { parse: parseFlag, defaultValue: false, expected: "1 or 0" },
+  hide: { parse: parseList, defaultValue: [], expected: "keys of controls, separated by commas" },
+  lock: { parse: parseList, defaultValue: [], expected: "keys of controls, separated by commas" },
+  theme: { parse: choiceParser("light", "dark", "projector"), defaultValue: "", expected: "light, dark or projector" },
+  lang: { parse: choiceParser("en"), defaultValue: "en", expected: "en, the only language" },
+  poster: { parse: parseFlag, defaultValue: true, expected: "1 or 0" },
 };
 
 /**
+ * Returns the options in an address, with defaults for missing and unusable options.
  * @param {string} search the query of the address, with or without its ?
  * @param {string[]} keys the keys of all controls
  * @returns {Config}
@@ -48,23 +49,23 @@ export function readConfig(search, keys) {
   /** @type {string[]} */
   const warnings = [];
   /** @type {Record<string, any>} */
-  const out = {};
+  const options = {};
   const query = new URLSearchParams(search);
-  for (const [key, { read, standard, expected }] of Object.entries(OPTIONS)) {
-    out[key] = standard;
+  for (const [key, { parse: parse, defaultValue: defaultValue, expected }] of Object.entries(OPTIONS)) {
+    options[key] = defaultValue;
     const text = query.get(key);
     if (text === null) continue;
-    const value = read(text);
+    const value = parse(text);
     if (value === undefined) warnings.push(`Unusable option ${key}=${text} in the address: it takes ${expected}. It is ignored.`);
-    else out[key] = value;
+    else options[key] = value;
   }
   for (const key of query.keys()) {
     if (!(key in OPTIONS)) warnings.push(`Unknown option ${key} in the address; it is ignored.`);
   }
   for (const key of ["hide", "lock"]) {
     const knownNames = new Set(key === "hide" ? [...keys, ...PAGE_PARTS] : keys);
-    for (const name of out[key]) if (!knownNames.has(name)) warnings.push(`Unknown control ${name} in the option ${key} of the address; it is ignored.`);
-    out[key] = new Set(out[key].filter((/** @type {string} */ name) => knownNames.has(name)));
+    for (const name of options[key]) if (!knownNames.has(name)) warnings.push(`Unknown control ${name} in the option ${key} of the address; it is ignored.`);
+    options[key] = new Set(options[key].filter((/** @type {string} */ name) => knownNames.has(name)));
   }
-  return /** @type {Config} */ ({ ...out, warnings });
+  return /** @type {Config} */ ({ ...options, warnings });
 }

@@ -15,7 +15,7 @@ import { Pool } from "./pool.js";
 import { COLUMNS, labelsOf } from "./race.js";
 import { pageElement } from "../lib/dom.js";
 
-let channel = 0;
+let lastChannel = 0;
 
 /**
  * Connects the worker and the pictures by a new channel. The worker sends the numbers of each further result
@@ -23,61 +23,61 @@ let channel = 0;
  * @param {Page} page
  */
 function joinPictures({ engine, frame }) {
-  if (!engine.running || !frame.running) return;
+  if (!engine.isRunning || !frame.running) return;
   const { port1, port2 } = new MessageChannel();
-  channel++;
-  engine.post({ kind: "pictures", port: port1, channel }, [port1]);
-  frame.connectWorker(port2, channel);
+  lastChannel++;
+  engine.post({ kind: "pictures", port: port1, channel: lastChannel }, [port1]);
+  frame.connectWorker(port2, lastChannel);
 }
 
 /** Creates the frame of the pictures. @param {Page} page @returns {Frame} */
 export function connectFrame(page) {
   const { notes } = page;
   return new Frame(pageElement("pictures"), {
-    ready() {
+    onReady() {
       page.overlay.programStarted("canvas");
       page.view.onChange();
       if (page.frame.iframe.contentWindow) listenToKeys(page.frame.iframe.contentWindow, page.keys);
-      page.phone.listenToSwipes(page.frame.iframe, () => page.dragging);
+      page.phone.listenToSwipes(page.frame.iframe, () => page.isDragging);
       joinPictures(page);
       if (page.results.rev) page.hub.recompute();
     },
-    failed(why) {
+    onFailure(reason) {
       page.overlay.programFailed("canvas");
-      notes.set("canvas", alerts.undrawnNote(why, () => page.redraw()));
+      notes.set("canvas", alerts.undrawnNote(reason, () => page.redraw()));
     },
-    edit(pairs, rest) {
-      page.dragging = !rest;
-      page.edit(pairs, rest);
+    onEdit(pairs, isFinal) {
+      page.isDragging = !isFinal;
+      page.edit(pairs, isFinal);
     },
-    layout() {
+    onLayout() {
       page.overlay.placeAll();
       page.phone.placeThumbs();
       page.requestResult(true);
     },
-    painted(rev) {
+    onPaint(rev) {
       page.results.paintedRev = Math.max(page.results.paintedRev, rev);
       page.frame.poster.hidden = true;
       document.documentElement.dataset.live = "true";
       page.overlay.hideProgress();
       page.updateStatus();
     },
-    lost: () => notes.set("canvas", alerts.lostContextNote(() => page.redraw())),
-    loading: (done, total) => page.overlay.showProgress("canvas", done, total),
-    notes: (words) => notes.set("canvas", words),
+    onLoss: () => notes.set("canvas", alerts.lostContextNote(() => page.redraw())),
+    onLoading: (done, total) => page.overlay.showProgress("canvas", done, total),
+    onNotes: (words) => notes.set("canvas", words),
   });
 }
 
 /** Creates the worker. @param {Page} page @returns {import("./engine.js").Engine} */
 export function connectEngine(page) {
   return createEngine({
-    loading: (done, total) => page.overlay.showProgress("compute", done, total),
-    ready() {
+    onLoading: (done, total) => page.overlay.showProgress("compute", done, total),
+    onReady() {
       page.overlay.programStarted("compute");
       joinPictures(page);
       page.hub.workerStarted();
     },
-    message(message) {
+    onMessage(message) {
       if (page.linkSolver.receive(message)) return;
       switch (message.kind) {
         case "times":
@@ -91,7 +91,7 @@ export function connectEngine(page) {
       }
       page.hub.receive(message);
     },
-    crashed: () => page.hub.workerCrashed(),
+    onCrash: () => page.hub.workerCrashed(),
   });
 }
 
@@ -100,15 +100,15 @@ export function connectPool(page) {
   const pool = new Pool({
     size: Math.max(1, (navigator.hardwareConcurrency || 2) - 1),
     spawn(handlers) {
-      const worker = createEngine({ loading() {}, ...handlers }, page.engine.module);
+      const worker = createEngine({ onLoading() {}, ...handlers }, page.engine.module);
       worker.start();
       return worker;
     },
-    show(race, rows, reasons, left) {
-      page.frame.sendBlocks("race.runs", rows, COLUMNS.length, labelsOf(race, reasons, left));
+    onResults(race, rows, reasons, remainingTime) {
+      page.frame.sendBlocks("race.runs", rows, COLUMNS.length, labelsOf(race, reasons, remainingTime));
       page.requestTimes();
     },
-    stuck: (why) => page.notes.set("race", why ? alerts.racePausedNote(why, () => pool.restart()) : []),
+    onStuck: (reason) => page.notes.set("race", reason ? alerts.racePausedNote(reason, () => pool.restart()) : []),
   });
   // When the network is back, workers of the race and the frame are loaded again if they had failed.
   addEventListener("online", () => {
@@ -123,10 +123,10 @@ export function connectHub(page) {
   return new Hub({
     post: (message) => page.engine.post(message),
     restart: () => page.engine.start(),
-    show: (result, run) => page.showResult(result, run),
-    workerLost: (why) => page.notes.set("restart", alerts.restartedNote(why)),
-    failed: (why) => page.showFailure(why),
-    changed: () => page.updateStatus(),
+    onResult: (result, run) => page.showResult(result, run),
+    onWorkerLost: (reason) => page.notes.set("restart", alerts.restartedNote(reason)),
+    onFailure: (reason) => page.showFailure(reason),
+    onChange: () => page.updateStatus(),
   });
 }
 
@@ -135,7 +135,7 @@ export function connectApi(page) {
   const { state, config } = page;
   const api = new Connection({
     link: () => state.link, edit: page.edit, report: page.report, panels: () => page.frame.panels(), race: () => page.pool.fits,
-    show: (names) => page.view.set({ pictures: config.embed ? names : [] }), state, locked: config.lock, unsolved: () => page.unsolved,
+    show: (names) => page.view.set({ pictures: config.embed ? names : [] }), state, lockedKeys: config.lock, unsolvedReason: () => page.unsolvedReason,
     openLink(link) {
       page.openLink(link);
       page.history.record(state.link, true);
@@ -147,11 +147,11 @@ export function connectApi(page) {
 
 /** Returns the actions of the page's keys. @param {Page} page @returns {import("./keys.js").Actions} */
 export function keyActions(page) {
-  const { state, order } = page;
+  const { state, viewOrder: viewOrder } = page;
   /** Leaves the projector. The function returns false if the projector is off. */
-  const leaveProjector = () => {
+  const closeProjector = () => {
     if (page.layout() !== "projector") return false;
-    const pairs = order.restore(state);
+    const pairs = viewOrder.restore(state);
     if (state.get("layout") === "projector") pairs.push(["layout", "grid"]);
     if (pairs.length > 0) page.edit(pairs, true);
     if (page.view.chosen.theme === "projector") page.view.toggleProjector();
@@ -160,14 +160,14 @@ export function keyActions(page) {
   return {
     changeIndex: page.changeIndex,
     toggleProjector() {
-      if (!page.config.embed && !leaveProjector()) page.view.toggleProjector();
+      if (!page.config.embed && !closeProjector()) page.view.toggleProjector();
     },
-    leaveProjector: leaveProjector,
+    closeProjector,
     showSlide(n) {
       const inProjector = page.layout() === "projector";
       const pairs = inProjector ? slide(state, n) : [];
       if (pairs.length > 0) {
-        order.remember(state);
+        viewOrder.storeOrder(state);
         page.edit(pairs, true);
       }
       return inProjector;

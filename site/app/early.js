@@ -1,52 +1,52 @@
 /*
- * Runs before the first paint, so that the page never shifts. It sets the theme and the layout. It also shows
- * the poster if the link is the default, since the poster shows the default state.
+ * This script runs before the first paint, so that the layout does not shift later. It sets the theme and the
+ * layout. If the link is the default, it also chooses a poster, which shows the default state.
  */
 (() => {
   const root = document.documentElement;
   const query = new URLSearchParams(location.search);
   const hasFlag = (/** @type {string} */ key) => !["0", "false"].includes(query.get(key) ?? "0");
-  const embed = hasFlag("embed");
+  const isEmbedded = hasFlag("embed");
   /** @type {Chosen} */
-  let stored = {};
+  let storedChoice = {};
   try {
-    if (!embed) stored = JSON.parse(localStorage.getItem("mercer.view") ?? "null") ?? {};
+    if (!isEmbedded) storedChoice = JSON.parse(localStorage.getItem("mercer.view") ?? "null") ?? {};
   } catch {
-    // without storage, the choices hold for this visit
+    // without storage, the reader's choices apply only to this visit
   }
-  const dark = matchMedia("(prefers-color-scheme: dark)");
+  const darkQuery = matchMedia("(prefers-color-scheme: dark)");
   const themes = ["light", "dark", "projector"];
 
   /**
-   * Sets and returns the theme and the layout. They depend on the reader's choices, the projector of the link,
-   * the system and the window.
+   * Sets and returns the theme and the layout. They depend on the reader's choices, the theme of the system, the
+   * size of the window, and whether the link has the projector layout.
    */
-  globalThis.mercerLook = (chosen, arrange) => {
+  globalThis.mercerLook = (chosen, pictureLayout) => {
     const w = root.clientWidth || innerWidth;
     const h = innerHeight;
-    const isLandscapePhone = w >= 560 && w < 960 && h <= 430; // a phone in landscape
+    const isLandscapePhone = w >= 560 && w < 960 && h <= 430;
     const isSmall = w < 680 || isLandscapePhone; // smaller than any projector
-    const theme = arrange === "projector" && !isSmall ? "projector" : chosen.theme && themes.includes(chosen.theme) ? chosen.theme : dark.matches ? "dark" : "light";
-    const fit = w < 680 || isLandscapePhone ? "phone" : w < 1180 ? "tablet" : "desk";
-    const layout = embed ? "embed" : theme === "projector" ? "projector" : w >= 680 && chosen.layout ? chosen.layout : fit;
+    const theme = pictureLayout === "projector" && !isSmall ? "projector" : chosen.theme && themes.includes(chosen.theme) ? chosen.theme : darkQuery.matches ? "dark" : "light";
+    const fittingLayout = w < 680 || isLandscapePhone ? "phone" : w < 1180 ? "tablet" : "desk";
+    const layout = isEmbedded ? "embed" : theme === "projector" ? "projector" : w >= 680 && chosen.layout ? chosen.layout : fittingLayout;
     root.dataset.theme = theme;
     root.dataset.layout = layout;
     root.dataset.flat = String(layout === "phone" && isLandscapePhone);
     root.dataset.low = String(layout === "phone" && !isLandscapePhone && (root.clientHeight || h) < 750); // a small phone, or a phone with large browser bars
-    root.dataset.narrow = String(embed && w < 420);
-    root.dataset.short = String(embed && h < 340);
+    root.dataset.narrow = String(isEmbedded && w < 420);
+    root.dataset.short = String(isEmbedded && h < 340);
     return { theme, layout };
   };
 
   const theme = query.get("theme");
-  globalThis.mercerChosen = { theme: theme && themes.includes(theme) ? theme : stored.theme, layout: stored.layout };
+  globalThis.mercerChosen = { theme: theme && themes.includes(theme) ? theme : storedChoice.theme, layout: storedChoice.layout };
   const linkLayout = /(?:^|[#&])layout=([a-z]+)/.exec(location.hash)?.[1];
   const look = globalThis.mercerLook(globalThis.mercerChosen, linkLayout);
 
-  const poster = !query.has("poster") || hasFlag("poster");
+  const hasPoster = !query.has("poster") || hasFlag("poster");
   const isDefaultLink = /^#?(v=1)?$/.test(location.hash);
-  const narrow = root.dataset.narrow === "true"; // the page has one picture, but the poster has two
-  if (poster && isDefaultLink && !narrow && look.theme !== "projector") {
+  const isNarrow = root.dataset.narrow === "true"; // the page has one picture, but the poster has two
+  if (hasPoster && isDefaultLink && !isNarrow && look.theme !== "projector") {
     root.dataset.poster = `posters/${look.layout}-${look.theme}.png`;
     const preload = document.createElement("link");
     Object.assign(preload, { rel: "preload", as: "image", imageSrcset: `${root.dataset.poster} 2x` });

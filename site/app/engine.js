@@ -1,5 +1,6 @@
 /**
- * Starts the worker and sorts its messages. A later start reuses the compiled module.
+ * Starts the worker that computes, and passes its messages to handlers. A later start reuses the compiled
+ * module.
  *
  * @typedef {ReturnType<typeof createEngine>} Engine
  * @typedef {import("./messages.js").Request} Request
@@ -17,54 +18,54 @@
  * @typedef {{head: string, data: ArrayBuffer}} Encoded
  *
  * @param {object} handlers
- * @param {(done: number, total: number) => void} handlers.loading is called with the received and the total number of bytes
- * @param {() => void} handlers.ready
- * @param {(message: WorkerMessage) => void} handlers.message
- * @param {(message: string) => void} handlers.crashed
- * @param {WebAssembly.Module} [compiled] the program, if another worker has compiled it
+ * @param {(done: number, total: number) => void} handlers.onLoading is called with the received and the total number of bytes
+ * @param {() => void} handlers.onReady
+ * @param {(message: WorkerMessage) => void} handlers.onMessage
+ * @param {(message: string) => void} handlers.onCrash
+ * @param {WebAssembly.Module} [compiledModule] the program, if another worker has compiled it
  */
-export function createEngine(handlers, compiled) {
+export function createEngine(handlers, compiledModule) {
   const absoluteUrl = (/** @type {string} */ name) => new URL(name, document.baseURI).href;
   /** @type {Worker | null} */
   let worker = null;
-  let module = compiled; // the compiled program, which later workers reuse
-  let running = false;
+  let module = compiledModule; // the compiled program, which later workers reuse
+  let isRunning = false;
 
   function end() {
     worker?.terminate();
     worker = null;
-    running = false;
+    isRunning = false;
   }
 
-  /** @param {Encoded | Loading | Compiled | Failed} data @param {(message: string) => void} crashed */
-  function receive(data, crashed) {
+  /** @param {Encoded | Loading | Compiled | Failed} data @param {(message: string) => void} handleCrash */
+  function receive(data, handleCrash) {
     if ("head" in data) {
       /** @type {Ready | WorkerMessage} */
       const message = JSON.parse(data.head);
-      if (message.kind !== "ready") return handlers.message(Object.assign(message, { data: data.data }));
-      running = true;
-      return handlers.ready();
+      if (message.kind !== "ready") return handlers.onMessage(Object.assign(message, { data: data.data }));
+      isRunning = true;
+      return handlers.onReady();
     }
-    if (data.kind === "loading") handlers.loading(data.done, data.total);
+    if (data.kind === "loading") handlers.onLoading(data.done, data.total);
     else if (data.kind === "compiled") module = data.module;
-    else if (data.kind === "failed") crashed(data.message);
+    else if (data.kind === "failed") handleCrash(data.message);
   }
 
   function start() {
     end();
     const current = (worker = new Worker(absoluteUrl("app/worker.js"), { name: "compute" }));
-    const crashed = (/** @type {string} */ message) => {
+    const handleCrash = (/** @type {string} */ message) => {
       if (worker !== current) return;
       end();
-      handlers.crashed(message);
+      handlers.onCrash(message);
     };
     current.onerror = (event) => {
       event.preventDefault();
-      crashed(event.message);
+      handleCrash(event.message);
     };
-    current.onmessageerror = () => crashed("a message could not be read");
+    current.onmessageerror = () => handleCrash("a message could not be read");
     current.onmessage = ({ data }) => {
-      if (worker === current) receive(data, crashed);
+      if (worker === current) receive(data, handleCrash);
     };
     current.postMessage({ exec: absoluteUrl("wasm_exec.js"), wasm: absoluteUrl("compute.wasm"), module });
   }
@@ -78,8 +79,8 @@ export function createEngine(handlers, compiled) {
       return module;
     },
     /** Reports whether the program runs. */
-    get running() {
-      return running;
+    get isRunning() {
+      return isRunning;
     },
   };
 }

@@ -9,20 +9,20 @@
  */
 import { align, wholePixels } from "../lib/pixels.js";
 
-const REPEAT_TIME = 10000; // ms after a lost context during which another loss is an error
+const REPEAT_TIME = 10000; // if the context is lost again within this number of ms, the loss is an error
 
 export class Frame {
   /**
    * @param {HTMLElement} root
    * @param {object} handlers
-   * @param {() => void} handlers.ready called when the drawing program has started and needs a result
-   * @param {(pairs: [string, string][], rest: boolean) => void} handlers.edit
-   * @param {(frame: {w: number, h: number}) => void} handlers.layout
-   * @param {(rev: number) => void} handlers.painted
-   * @param {(message: string) => void} handlers.failed called when the program has ended
-   * @param {() => void} handlers.lost called when the graphics context is lost and a reload does not help
-   * @param {(done: number, total: number) => void} handlers.loading
-   * @param {(words: string[]) => void} handlers.notes
+   * @param {() => void} handlers.onReady called when the drawing program has started and needs a result
+   * @param {(pairs: [string, string][], isFinal: boolean) => void} handlers.onEdit
+   * @param {(frame: {w: number, h: number}) => void} handlers.onLayout
+   * @param {(rev: number) => void} handlers.onPaint
+   * @param {(message: string) => void} handlers.onFailure called when the program has ended
+   * @param {() => void} handlers.onLoss called when the graphics context is lost again soon after a reload
+   * @param {(done: number, total: number) => void} handlers.onLoading
+   * @param {(words: string[]) => void} handlers.onNotes
    */
   constructor(root, handlers) {
     this.root = root;
@@ -32,12 +32,12 @@ export class Frame {
     /** @type {Panel[]} */
     this.layout = [];
     /**
-     * size is the size of a plane panel, or undefined before the first layout.
+     * size is the size of a plane panel in CSS pixels, or undefined before the first layout.
      * @type {{w: number, h: number} | undefined}
      */
     this.size = undefined;
     /**
-     * The result that is shown as soon as the size of the frame is known.
+     * pendingResult contains the arguments of show for a result. The result is shown when the size is known.
      * @type {[number, boolean | undefined, Plane] | undefined}
      */
     this.pendingResult = undefined;
@@ -45,7 +45,7 @@ export class Frame {
     this.saveCount = 0; // number of requested files
     this.running = false;
     this.hidden = false;
-    this.offScreen = false; // whether the pictures are off-screen
+    this.isOffScreen = false; // whether the pictures are off-screen
     this.lossTime = -Infinity;
     this.lastView = "";
     /** @type {Map<number, (blob?: Blob) => void>} */
@@ -54,9 +54,9 @@ export class Frame {
       if (ev.source === this.iframe.contentWindow && ev.origin === location.origin) this.receive(ev.data);
     });
     this.iframe.addEventListener("load", () => this.handleLoad());
-    new IntersectionObserver(([e]) => this.updateSleep({ away: !e.isIntersecting }), { rootMargin: "50px" }).observe(root);
+    new IntersectionObserver(([e]) => this.updateSleep({ isOffScreen: !e.isIntersecting }), { rootMargin: "50px" }).observe(root);
     document.addEventListener("visibilitychange", () => this.updateSleep({}));
-    this.watchPixels();
+    this.watchPixelRatio();
     new ResizeObserver(() => this.storeSize()).observe(this.iframe);
     new ResizeObserver(() => [this.poster, this.iframe].filter((e) => !e.hidden).forEach(align)).observe(document.body);
   }
@@ -77,19 +77,19 @@ export class Frame {
    * Reloads the frame after a change of the pixel ratio, since Ebitengine keeps the old ratio. The resolution
    * also changes during printing, but the pixel ratio does not.
    */
-  watchPixels() {
+  watchPixelRatio() {
     const ratio = devicePixelRatio;
     document.documentElement.style.setProperty("--whole", `${wholePixels(ratio)}px`);
     matchMedia(`(resolution: ${ratio}dppx)`).addEventListener("change", () => {
       if (devicePixelRatio !== ratio) this.reload();
-      this.watchPixels();
+      this.watchPixelRatio();
     }, { once: true });
   }
 
   reload() {
     this.markStopped();
-    const inside = this.frameWindow();
-    if (inside?.mercer) inside.location.reload();
+    const contentWindow = this.frameWindow();
+    if (contentWindow?.mercer) contentWindow.location.reload();
     else this.load();
   }
 
@@ -102,9 +102,9 @@ export class Frame {
   /** Returns the window of the pictures, or undefined if the browser shows an error page instead. */
   frameWindow() {
     try {
-      const inside = /** @type {Window} */ (this.iframe.contentWindow);
-      const { href } = inside.location;
-      return href.endsWith("canvas.html") || href === "about:blank" ? inside : undefined;
+      const contentWindow = /** @type {Window} */ (this.iframe.contentWindow);
+      const { href } = contentWindow.location;
+      return href.endsWith("canvas.html") || href === "about:blank" ? contentWindow : undefined;
     } catch {
       return undefined;
     }
@@ -112,15 +112,15 @@ export class Frame {
 
   /** Handles the load event of the frame. Without a network, the frame has an error page, which sends no messages. */
   handleLoad() {
-    const inside = this.frameWindow();
-    if (inside?.location.href === "about:blank" || (inside?.mercer && inside.Go)) return;
-    this.handlers.failed("canvas.html, canvas.js or wasm_exec.js could not be loaded");
+    const contentWindow = this.frameWindow();
+    if (contentWindow?.location.href === "about:blank" || (contentWindow?.mercer && contentWindow.Go)) return;
+    this.handlers.onFailure("canvas.html, canvas.js or wasm_exec.js could not be loaded");
   }
 
-  /** Pauses the pictures while the frame is off-screen or hidden. @param {{away?: boolean}} change */
-  updateSleep({ away: offScreen = this.offScreen }) {
-    this.offScreen = offScreen;
-    const isHidden = offScreen || document.hidden;
+  /** Pauses the pictures while the frame is off-screen or hidden. @param {{isOffScreen?: boolean}} change */
+  updateSleep({ isOffScreen = this.isOffScreen }) {
+    this.isOffScreen = isOffScreen;
+    const isHidden = isOffScreen || document.hidden;
     if (isHidden === this.hidden) return;
     this.hidden = isHidden;
     this.post({ kind: isHidden ? "sleep" : "wake" });
@@ -133,50 +133,50 @@ export class Frame {
         this.running = true;
         this.lastView = "";
         if (this.hidden) this.post({ kind: "sleep" });
-        return this.handlers.ready();
+        return this.handlers.onReady();
       case "layout":
         this.layout = m.panels;
         this.size = m.frame;
-        this.handlers.layout(m.frame);
+        this.handlers.onLayout(m.frame);
         if (this.pendingResult) this.show(...this.pendingResult);
         return;
       case "painted":
         this.root.classList.add("live");
         align(this.iframe);
-        return this.handlers.painted(m.rev);
+        return this.handlers.onPaint(m.rev);
       case "lost":
         return this.handleLostContext();
       case "outgrown": // the canvas has too many or too few pixels for its size
         return this.reload();
       case "failed":
         this.markStopped();
-        return this.handlers.failed(m.message);
+        return this.handlers.onFailure(m.message);
       case "edit":
         return this.forwardEdit(m.pairs ?? [[m.key, m.value]], m.rest);
       case "saved":
         this.saves.get(m.id)?.(m.blob);
         return void this.saves.delete(m.id);
       case "loading":
-        return this.handlers.loading(m.done, m.total);
+        return this.handlers.onLoading(m.done, m.total);
       case "notes":
-        return this.handlers.notes(m.notes);
+        return this.handlers.onNotes(m.notes);
     }
   }
 
   /**
    * Forwards an edit that was made on the pictures. The edit must be a list of pairs of strings.
-   * @param {unknown} pairs @param {unknown} rest
+   * @param {unknown} pairs @param {unknown} isFinal
    */
-  forwardEdit(pairs, rest) {
+  forwardEdit(pairs, isFinal) {
     const isValid = Array.isArray(pairs) && pairs.every((p) => Array.isArray(p) && p.length === 2 && p.every((v) => typeof v === "string"));
-    if (isValid) this.handlers.edit(pairs, rest === true);
+    if (isValid) this.handlers.onEdit(pairs, isFinal === true);
     else console.error("mercer: the pictures have sent an edit that is no list of keys and values", pairs);
   }
 
   handleLostContext() {
     const isRepeated = performance.now() - this.lossTime < REPEAT_TIME;
     this.lossTime = performance.now();
-    if (isRepeated) this.handlers.lost();
+    if (isRepeated) this.handlers.onLoss();
     else this.reload();
   }
 
@@ -207,14 +207,15 @@ export class Frame {
    *   another size, since the picture would be cut. A result of the right size follows.
    */
   show(rev, fade, plane) {
-    const first = this.running && !this.root.classList.contains("live");
-    this.pendingResult = first && !this.size ? [rev, fade, plane] : undefined;
-    if (this.pendingResult || (first && this.size && this.size.w > 0 && (Math.abs(plane.w - this.size.w) > 1 || Math.abs(plane.h - this.size.h) > 1))) return;
+    const isFirst = this.running && !this.root.classList.contains("live");
+    this.pendingResult = isFirst && !this.size ? [rev, fade, plane] : undefined;
+    if (this.pendingResult || (isFirst && this.size && this.size.w > 0 && (Math.abs(plane.w - this.size.w) > 1 || Math.abs(plane.h - this.size.h) > 1))) return;
     this.post({ kind: "show", rev, fade });
   }
 
   /**
-   * Sends blocks that arrived after a result. They replace blocks of the result if the labels are the same.
+   * Sends a matrix that became known after a result. It replaces the result's matrix of the same name if both have
+   * the same labels.
    * @param {string} name @param {Float64Array} z @param {number} cols @param {Record<string, string>} labels
    */
   sendBlocks(name, z, cols, labels) {
@@ -241,8 +242,8 @@ export class Frame {
   }
 
   /**
-   * Returns the pixels of the picture for paper, and the size of the picture in CSS pixels. The result is
-   * undefined if no picture exists yet.
+   * Returns the picture for paper, or undefined if no picture exists yet. The bytes are RGBA pixels, width and
+   * height are counted in these pixels, and w and h are the size in CSS pixels.
    * @param {number} [rev] the request number of the printed result, by default the shown result
    * @returns {{bytes: Uint8ClampedArray<ArrayBuffer>, width: number, height: number, w: number, h: number} | undefined}
    */

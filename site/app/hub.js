@@ -15,7 +15,7 @@
  * @property {string} link
  * @property {Plane} frame
  *
- * @typedef {SolveRequest & {key: string, fresh: boolean, rest: boolean}} PendingRequest
+ * @typedef {SolveRequest & {key: string, fresh: boolean, isFinal: boolean}} PendingRequest
  *
  * @typedef {object} Run a computation of the worker
  * @property {number} rev
@@ -23,9 +23,9 @@
  * @property {string} link
  * @property {Plane} frame
  * @property {boolean} fresh
- * @property {boolean} rest
+ * @property {boolean} isFinal
  * @property {number} startTime
- * @property {boolean} cancelled
+ * @property {boolean} isCancelled
  *
  * @typedef {object} Clock
  * @property {() => number} now milliseconds
@@ -35,10 +35,10 @@
  * @typedef {object} Links the functions that a hub calls
  * @property {(message: Solve | Cancel) => void} post sends a message to the worker
  * @property {() => void} restart replaces the worker; the page calls workerStarted() when the new worker is ready
- * @property {(result: Result, run: Run) => void} show
- * @property {(why: "crashed" | "hung") => void} workerLost
- * @property {(message: string) => void} failed reports that the worker cannot solve the state
- * @property {() => void} changed reports that the hub may have become busy or idle
+ * @property {(result: Result, run: Run) => void} onResult
+ * @property {(reason: "crashed" | "hung") => void} onWorkerLost
+ * @property {(message: string) => void} onFailure reports that the worker cannot solve the state
+ * @property {() => void} onChange reports that the hub may have become busy or idle
  * @property {Clock} [clock]
  */
 
@@ -48,11 +48,11 @@ const requestKey = (w) => JSON.stringify([w.link, w.frame]);
 export const REST_DELAY = 250; // ms without an edit after which the final result is requested during a drag
 export const PREVIEW_LIMIT = 200; // ms after which a preview of an older request is cancelled
 /**
- * The ms without a message after which the worker is replaced. The worker sends a message every second. Its
- * longest steps last half a second, or a few seconds on a slow phone.
+ * RESPONSE_TIMEOUT is the number of ms without a message after which the worker is replaced. The worker sends a message
+ * every second or after a longer step. The longest steps take half a second, or a few seconds on a slow phone.
  */
-export const DEADLINE = 12000;
-const SLEEP_DELAY = 3000; // ms by which a timer is late if the computer has slept
+export const RESPONSE_TIMEOUT = 12000;
+const SLEEP_DELAY = 3000; // if a timer is later than this number of ms, the computer has slept
 const MAX_LOSSES = 2; // the largest number of consecutive lost workers
 
 /** CLOCK is the clock of the page. @type {Clock} */
@@ -68,7 +68,7 @@ export class Hub {
     this.io = io;
     this.clock = io.clock ?? CLOCK;
     this.rev = 0;
-    this.ready = false;
+    this.isReady = false;
     /** run is the running computation. @type {Run | null} */
     this.run = null;
     /** target is the newest requested state. @type {PendingRequest | null} */
@@ -76,7 +76,7 @@ export class Hub {
     this.shownKey = ""; // key of the last picture
     this.exactKey = ""; // key of the last picture, if its numbers are exact
     this.refusedKey = ""; // key of the state that failed or was stopped
-    this.previewCancelled = false; // whether a preview was cancelled and no picture was shown since then
+    this.wasPreviewCancelled = false; // whether a preview was cancelled and no picture was shown since then
     this.lossCount = 0; // number of lost workers since the last picture
     this.hasGivenUp = false; // whether the hub starts no more workers until recompute() is called or another state is requested
     /** @type {any} */
@@ -89,46 +89,46 @@ export class Hub {
 
   /**
    * Requests a picture of a state.
-   * @param {SolveRequest & {fresh?: boolean}} w fresh: eigenfunctions have canonical signs instead of the signs of the last picture
-   * @param {boolean} rest false during a drag
+   * @param {SolveRequest & {fresh?: boolean}} w fresh: choose canonical signs of eigenfunctions, not the signs of the last picture
+   * @param {boolean} isFinal false during a drag
    */
-  request(w, rest) {
+  request(w, isFinal) {
     const key = requestKey(w);
     this.clock.clearTimer(this.restTimer);
     if (key !== this.target?.key) {
       this.refusedKey = "";
       this.restartIfGivenUp();
     }
-    this.target = { ...w, fresh: Boolean(w.fresh), key, rest };
-    if (!rest) {
+    this.target = { ...w, fresh: Boolean(w.fresh), key, isFinal };
+    if (!isFinal) {
       this.restTimer = this.clock.setTimer(() => {
-        if (this.target) this.target.rest = true;
+        if (this.target) this.target.isFinal = true;
         this.startNext();
       }, REST_DELAY);
     }
     this.startNext();
   }
 
-  /** Records that the worker runs. */
+  /** Records that the worker is ready, and starts the waiting request. */
   workerStarted() {
-    this.ready = true;
+    this.isReady = true;
     this.startNext();
   }
 
   /** Handles a reply of the worker. @param {Reply} reply */
   receive(reply) {
     if (!this.run || reply.rev !== this.run.rev) return;
-    if (reply.kind === "progress") return this.startDeadline();
+    if (reply.kind === "progress") return this.startWatchdog();
     const { run } = this;
     this.run = null;
     this.clock.clearTimer(this.watchdog);
     this.clock.clearTimer(this.cancelTimer);
     if (reply.kind === "result") this.showResult(reply, run);
     else if (reply.kind === "cancelled") {
-      if (!run.rest) this.previewCancelled = true;
+      if (!run.isFinal) this.wasPreviewCancelled = true;
     } else {
       this.refusedKey = run.key;
-      this.io.failed(reply.body?.message ?? "");
+      this.io.onFailure(reply.body?.message ?? "");
     }
     this.startNext();
   }
@@ -141,7 +141,7 @@ export class Hub {
   /** Computes the state again, even if its picture is shown. */
   recompute() {
     this.shownKey = this.exactKey = this.refusedKey = "";
-    if (this.target) this.target.rest = true;
+    if (this.target) this.target.isFinal = true;
     this.restartIfGivenUp();
     this.startNext();
   }
@@ -160,12 +160,12 @@ export class Hub {
   renameLink(link) {
     const { target } = this;
     if (!target || target.link === link) return;
-    const old = target.key;
+    const oldKey = target.key;
     target.link = link;
     target.key = requestKey(target);
-    if (this.shownKey === old) this.shownKey = target.key;
-    if (this.exactKey === old) this.exactKey = target.key;
-    if (this.run?.key === old) this.run.key = target.key;
+    if (this.shownKey === oldKey) this.shownKey = target.key;
+    if (this.exactKey === oldKey) this.exactKey = target.key;
+    if (this.run?.key === oldKey) this.run.key = target.key;
   }
 
   /** Stops the running computation and waits for another request. */
@@ -191,11 +191,11 @@ export class Hub {
 
   /** Starts the next computation, or cancels the current one. */
   startNext() {
-    if (this.ready && this.target) {
+    if (this.isReady && this.target) {
       if (!this.run) this.sendNext(this.target);
       else if (this.run.key !== this.target.key) this.cancelOutdated(this.run);
     }
-    this.io.changed();
+    this.io.onChange();
   }
 
   /**
@@ -205,50 +205,50 @@ export class Hub {
   sendNext(target) {
     if (this.refusedKey === target.key) return;
     if (this.shownKey !== target.key) this.sendRequest(target, false);
-    else if (target.rest && this.exactKey !== target.key) this.sendRequest(target, true);
+    else if (target.isFinal && this.exactKey !== target.key) this.sendRequest(target, true);
   }
 
   /**
    * Cancels the computation of an older request. A preview may first run for PREVIEW_LIMIT.
-   * @param {Run} old
+   * @param {Run} outdatedRun
    */
-  cancelOutdated(old) {
-    if (old.rest) return this.cancel();
-    if (this.previewCancelled) return;
+  cancelOutdated(outdatedRun) {
+    if (outdatedRun.isFinal) return this.cancel();
+    if (this.wasPreviewCancelled) return;
     this.clock.clearTimer(this.cancelTimer);
     this.cancelTimer = this.clock.setTimer(() => {
-      if (this.run?.rev === old.rev && this.run.key !== this.target?.key) this.cancel();
-    }, Math.max(0, old.startTime + PREVIEW_LIMIT - this.clock.now()));
+      if (this.run?.rev === outdatedRun.rev && this.run.key !== this.target?.key) this.cancel();
+    }, Math.max(0, outdatedRun.startTime + PREVIEW_LIMIT - this.clock.now()));
   }
 
-  /** @param {PendingRequest} wish @param {boolean} rest */
-  sendRequest({ key, link, frame, fresh }, rest) {
+  /** @param {PendingRequest} target @param {boolean} isFinal */
+  sendRequest({ key, link, frame, fresh }, isFinal) {
     const rev = ++this.rev;
-    this.run = { rev, key, link, frame, fresh, rest, startTime: this.clock.now(), cancelled: false };
-    this.io.post({ kind: "solve", rev, link, frame, fresh, rest });
-    this.startDeadline();
+    this.run = { rev, key, link, frame, fresh, isFinal, startTime: this.clock.now(), isCancelled: false };
+    this.io.post({ kind: "solve", rev, link, frame, fresh, rest: isFinal });
+    this.startWatchdog();
   }
 
   cancel() {
-    if (!this.run || this.run.cancelled) return;
-    this.run.cancelled = true;
+    if (!this.run || this.run.isCancelled) return;
+    this.run.isCancelled = true;
     this.io.post({ kind: "cancel", rev: this.run.rev });
   }
 
   /** Shows the result of a computation. @param {Result} result @param {Run} run */
   showResult(result, run) {
     this.shownKey = run.key;
-    this.exactKey = run.rest && (run.fresh || !this.target?.fresh) ? run.key : "";
-    this.previewCancelled = false;
+    this.exactKey = run.isFinal && (run.fresh || !this.target?.fresh) ? run.key : "";
+    this.wasPreviewCancelled = false;
     this.lossCount = 0;
-    this.io.show(result, run);
+    this.io.onResult(result, run);
   }
 
   /** Starts the deadline for the next message of the worker. */
-  startDeadline() {
+  startWatchdog() {
     this.clock.clearTimer(this.watchdog);
-    const due = this.clock.now() + DEADLINE;
-    this.watchdog = this.clock.setTimer(() => (this.clock.now() - due > SLEEP_DELAY ? this.startDeadline() : this.replaceWorker("hung")), DEADLINE);
+    const deadline = this.clock.now() + RESPONSE_TIMEOUT;
+    this.watchdog = this.clock.setTimer(() => (this.clock.now() - deadline > SLEEP_DELAY ? this.startWatchdog() : this.replaceWorker("hung")), RESPONSE_TIMEOUT);
   }
 
   /** Starts a worker for a new request after the hub has given up. */
@@ -259,21 +259,21 @@ export class Hub {
     this.io.restart();
   }
 
-  /** @param {"crashed" | "hung"} why */
-  replaceWorker(why) {
+  /** @param {"crashed" | "hung"} reason */
+  replaceWorker(reason) {
     this.clock.clearTimer(this.watchdog);
     this.run = null;
-    this.ready = false;
-    this.previewCancelled = false;
+    this.isReady = false;
+    this.wasPreviewCancelled = false;
     this.shownKey = this.exactKey = "";
     if (++this.lossCount > MAX_LOSSES) {
       this.refusedKey = this.target?.key ?? "";
       this.hasGivenUp = true;
-      this.io.failed(why === "hung" ? "The computation gave no answer three times." : "The computation broke off three times.");
+      this.io.onFailure(reason === "hung" ? "The computation gave no answer three times." : "The computation broke off three times.");
     } else {
-      this.io.workerLost(why);
+      this.io.onWorkerLost(reason);
       this.io.restart();
     }
-    this.io.changed();
+    this.io.onChange();
   }
 }

@@ -21,20 +21,20 @@ async function start() {
   document.documentElement.dataset.hide = [...config.hide].join(" ");
   notes.set("address", config.warnings);
   const page = new Page(catalogue, config, notes);
-  listenToReader(page);
+  addListeners(page);
   page.begin();
-  if (!page.supported) return;
+  if (!page.isSupported) return;
   await waitForPaint();
   page.startPrograms();
 }
 
 /** Listens to the buttons of the header, the links of the text, keys, and the visibility of the page. @param {Page} page */
-function listenToReader(page) {
+function addListeners(page) {
   examples.listen(pageElement("text"), page, (view) => showExample(page, view));
   pageElement("undo").addEventListener("click", () => undoMoves(page));
   pageElement("share").addEventListener("click", () => openShareMenu(pageElement("share"), page));
-  pageElement("choose").addEventListener("click", () => page.pictures.menu(pageElement("choose")));
-  pageElement("view").addEventListener("click", () => page.view.menu(pageElement("view")));
+  pageElement("choose").addEventListener("click", () => page.pictures.openMenu(pageElement("choose")));
+  pageElement("view").addEventListener("click", () => page.view.openMenu(pageElement("view")));
   pageElement("more").addEventListener("click", () => page.phone.openSheet([pageElement("rail"), pageElement("below")]));
   listenToKeys(window, page.keys);
   document.addEventListener("visibilitychange", () => page.updateStatus());
@@ -55,10 +55,10 @@ function showExample(page, view) {
  * delay the first picture.
  */
 async function waitForPaint() {
-  const soon = new Promise((done) => setTimeout(done, 300)); // a hidden page is never painted
+  const timeout = new Promise((done) => setTimeout(done, 300)); // a hidden page is never painted
   const image = pageElement("pictures", "img", HTMLImageElement);
-  if (!image.hidden) await Promise.race([image.decode().catch(() => {}), soon]);
-  await Promise.race([new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))), soon]);
+  if (!image.hidden) await Promise.race([image.decode().catch(() => {}), timeout]);
+  await Promise.race([new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))), timeout]);
 }
 
 start().catch((error) => {

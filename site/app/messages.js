@@ -4,11 +4,11 @@
  *
  * @typedef {import("./bodies").Answer} Answer
  *
- * @typedef {object} Plane size and samples of one plane panel
- * @property {number} w
- * @property {number} h
- * @property {number} nx
- * @property {number} ny
+ * @typedef {object} Plane the size and the samples of one plane panel
+ * @property {number} w the width in CSS pixels
+ * @property {number} h the height in CSS pixels
+ * @property {number} nx the number of samples in a row
+ * @property {number} ny the number of rows of samples
  *
  * @typedef {object} Block a matrix of a message
  * @property {string} name
@@ -16,7 +16,7 @@
  * @property {number} cols
  * @property {number} off the start of the matrix in the data, in units of eight bytes
  *
- * @typedef {object} Numbers of a message
+ * @typedef {object} Numbers the matrices of a message
  * @property {Block[]} [blocks]
  * @property {ArrayBuffer} data
  *
@@ -30,7 +30,7 @@
  * @typedef {{kind: "failed", rev: number, body: import("./bodies").Failure}} Failed
  * @typedef {{kind: "times", rev: number, body: import("./bodies").Times}} Times
  * @typedef {{kind: "sizes", rev: number, body: import("./bodies").Sizes}} Sizes
- * @typedef {Result | Fit | Progress | Cancelled | Failed | Times | Sizes} WorkerMessage after Ready
+ * @typedef {Result | Fit | Progress | Cancelled | Failed | Times | Sizes} WorkerMessage a message that follows Ready
  *
  * The page sends these messages to the worker.
  *
@@ -68,7 +68,8 @@
  */
 
 /**
- * Returns a copy of the block with a name, or undefined if the message has no block with this name.
+ * Returns a copy of the entries of a block, row by row. The result is undefined if the message has no block of
+ * this name.
  * @param {Numbers} message @param {string} name
  */
 export function numbersOf({ blocks, data }, name) {

@@ -1,8 +1,8 @@
 /**
- * Notes explain the actions of the page, and alerts ask the reader to act. A note stays until its cause ends
- * or the reader closes the note. One line of the header shows the first note and opens the others. On a phone
- * and in a projector, a word replaces the line, and alerts are at the bottom of the screen. An embedded page
- * has the word at its foot, and alerts cover its pictures. On paper all notes are below the sentence.
+ * Notes explain what the page did, and alerts report errors. A note is shown until its cause ends or the reader
+ * closes the note. One line of the header shows the first note, and a button in this line opens the others. On
+ * a phone and in a projector, a word replaces the line, and alerts are at the bottom of the screen. An embedded
+ * page has the word in its footer, and alerts cover its pictures. On paper, all notes are below the sentence.
  */
 /**
  * @typedef {object} Note
@@ -13,8 +13,8 @@
 import { h, mathNodes, pageElement, setText } from "../lib/dom.js";
 import * as popover from "../lib/popover.js";
 
-/** ORDER lists the causes of notes in the order of display. */
-const ORDER = ["start", "address", "link", "probe", "worker", "restart", "canvas", "sizes", "race", "result"];
+/** CAUSES lists the causes of notes in the order of display. */
+const CAUSES = ["start", "address", "link", "probe", "worker", "restart", "canvas", "sizes", "race", "result"];
 
 /**
  * NEIGHBOURS has a selector for each layout. The notes are placed before the selected element.
@@ -39,7 +39,7 @@ export class Notes {
     /** items has the elements of the shown notes. */
     this.items = /** @type {HTMLElement[]} */ ([]);
     this.hasAlert = false; // whether one of the notes is an alert
-    this.onPaper = false;
+    this.isOnPaper = false;
     this.body = h("div.items"); // content of the popover
     this.word = h("button", { type: "button", "aria-haspopup": "dialog", "aria-expanded": "false", onclick: () => this.open() });
     this.announcement = h("span.unseen"); // read out by screen readers
@@ -78,7 +78,7 @@ export class Notes {
    */
   get form() {
     const { layout, short } = document.documentElement.dataset;
-    if (this.onPaper) return "whole";
+    if (this.isOnPaper) return "whole";
     if (layout === "phone") return this.hasAlert ? "whole" : "word";
     if (layout === "projector") return "word";
     if (layout === "embed") return this.hasAlert && short !== "true" ? "whole" : "word";
@@ -90,9 +90,9 @@ export class Notes {
     return this.currentForm === "line" ? this.lineButton : this.word;
   }
 
-  /** Shows all notes on paper. @param {boolean} printing */
-  print(printing) {
-    this.onPaper = printing;
+  /** Shows all notes on paper. @param {boolean} isPrinting */
+  print(isPrinting) {
+    this.isOnPaper = isPrinting;
     this.placeNotes();
   }
 
@@ -104,22 +104,22 @@ export class Notes {
   }
 
   draw() {
-    const all = ORDER.flatMap((cause) => this.causes.get(cause) ?? []).filter((e) => e.alert || !this.closedTexts.has(e.words));
-    all.sort((a, b) => Number(Boolean(b.alert)) - Number(Boolean(a.alert)));
-    const key = JSON.stringify(all.map((e) => [e.words, e.alert, e.act?.[0]]));
+    const notes = CAUSES.flatMap((cause) => this.causes.get(cause) ?? []).filter((e) => e.alert || !this.closedTexts.has(e.words));
+    notes.sort((a, b) => Number(Boolean(b.alert)) - Number(Boolean(a.alert)));
+    const key = JSON.stringify(notes.map((e) => [e.words, e.alert, e.act?.[0]]));
     if (key === this.drawnKey) return;
     this.drawnKey = key;
-    this.items = all.map((e) => h(e.alert ? "p.alert" : "p.note", { role: e.alert ? "alert" : "status" },
+    this.items = notes.map((e) => h(e.alert ? "p.alert" : "p.note", { role: e.alert ? "alert" : "status" },
       mathNodes(e.words), ...(e.act ? [" ", h("button.act", { type: "button", onclick: e.act[1] }, e.act[0])] : []),
       ...(e.alert ? [] : [h("button.close", { type: "button", "aria-label": "Close this note", onclick: () => this.close(e.words) }, "×")])));
-    const hasAlert = this.hasAlert = all.some((e) => e.alert);
-    setText(this.word, hasAlert ? "What went wrong" : all.length === 1 ? "A note" : `${all.length} notes`);
-    setText(this.announcement, all.map((e) => e.words).join(" "));
+    const hasAlert = this.hasAlert = notes.some((e) => e.alert);
+    setText(this.word, hasAlert ? "What went wrong" : notes.length === 1 ? "A note" : `${notes.length} notes`);
+    setText(this.announcement, notes.map((e) => e.words).join(" "));
     this.wordLine.classList.toggle("alert", hasAlert);
     this.wordLine.classList.toggle("note", !hasAlert);
     this.wordLine.setAttribute("role", hasAlert ? "alert" : "status");
-    this.firstNote = all[0];
-    this.furtherCount = all.length - 1;
+    this.firstNote = notes[0];
+    this.furtherCount = notes.length - 1;
     this.placeNotes();
   }
 

@@ -7,9 +7,9 @@
  * @typedef {import("./hub.js").Run} Run
  */
 import { ComparisonControls, addMethodSwap } from "../controls/comparison.js";
-import { comparedMethods, isComparing, mustSizesFollow, addSharedSizes, editsForBudget } from "../controls/compared.js";
+import { comparedMethods, isComparing, mustResizeCompared, addSharedSizes, editsForBudget } from "../controls/compared.js";
 import { Controls } from "../controls/controls.js";
-import { EmbedFoot } from "../controls/embed.js";
+import { EmbedFooter } from "../controls/embed.js";
 import { nearestPoint } from "../controls/probe.js";
 import { Phone } from "../controls/phone.js";
 import { BelowControls } from "../controls/place.js";
@@ -39,7 +39,7 @@ import { numbersOf } from "./messages.js";
 import { raceOf } from "./race.js";
 import { State } from "./state.js";
 
-const IDLE = 600; // ms without work before times are measured
+const IDLE_DELAY = 600; // ms without a computation before times are measured
 
 /**
  * Page is the whole page. Some methods are bound functions, since other parts call them without the page
@@ -55,17 +55,17 @@ export class Page {
     this.catalogue = catalogue;
     this.config = config;
     this.notes = notes;
-    this.supported = isSupported();
+    this.isSupported = isSupported();
     this.state = new State(catalogue, location.hash, config.embed);
     this.fresh = true; // whether a link was opened. Eigenfunctions then get canonical signs instead of the signs of an earlier drag.
-    this.canonical = false; // whether the shown eigenfunctions have the same signs as after opening the link
-    this.dragging = false; // whether the reader drags on the canvas
-    this.unsolved = ""; // the reason why the state has no result
-    this.newDataLink = ""; // the link after the choice of a data set, until the probe is moved to the data
-    this.sizesFollow = false; // whether compared methods get the first method's number of features when it becomes known
+    this.isCanonical = false; // whether the shown eigenfunctions have the same signs as after opening the link
+    this.isDragging = false; // whether the reader drags on the canvas
+    this.unsolvedReason = ""; // the reason why the state has no result
+    this.newDataLink = ""; // the link with a newly chosen data set, or "" after the probe was moved to the data
+    this.mustResizeCompared = false; // whether the compared methods must be resized when the first method's number of features is known
     /** timesTimer is the timer of requestTimes. @type {ReturnType<typeof setTimeout> | undefined} */
     this.timesTimer = undefined;
-    this.order = new ViewOrder(); // the order of the views, which a digit in the projector changes
+    this.viewOrder = new ViewOrder(); // the order of the views, which a digit in the projector changes
     this.fade = new Fade(() => matchMedia("(prefers-reduced-motion: reduce)").matches);
 
     this.frame = connectFrame(this);
@@ -75,7 +75,7 @@ export class Page {
     this.linkSolver = new LinkSolver((rev) => this.requestLinkResult(rev));
     this.api = connectApi(this);
     this.keys = keyActions(this);
-    this.history = createHistory((link) => this.openLink(link), config.embed ? { only: "replace" } : {});
+    this.history = createHistory((link) => this.openLink(link), config.embed ? { mode: "replace" } : {});
 
     this.overlay = new Overlay(pageElement("pictures"), this, this.frame, () => this.stop());
     this.sentence = new Sentence(pageElement("sentence"), this);
@@ -88,7 +88,7 @@ export class Page {
     this.player = new StepPlayer(pageElement("how"), pageElement("dock"), this);
     this.numbers = new Numbers(pageElement("six", "dl"), pageElement("others", "dl"));
     this.phone = new Phone({ tabs: pageElement("tabs"), thumbs: pageElement("thumbs"), steps: pageElement("steps"), dock: pageElement("dock"), sheet: pageElement("sheet", "", HTMLDialogElement) }, this);
-    this.foot = config.embed ? new EmbedFoot(pageElement("foot"), this) : null;
+    this.footer = config.embed ? new EmbedFooter(pageElement("foot"), this) : null;
     this.results = new Results({
       sentence: this.sentence, numbers: this.numbers, gauges: this.gauges, notes, overlay: this.overlay, hub: this.hub,
       description: pageElement("description"), state: this.state, view: () => this.view,
@@ -101,7 +101,7 @@ export class Page {
   begin() {
     this.update();
     this.phone.open();
-    if (this.supported) this.overlay.showComputing();
+    if (this.isSupported) this.overlay.showComputing();
     else this.showUnsupported();
   }
 
@@ -114,13 +114,13 @@ export class Page {
 
   /** Shows an alert in a browser without WebAssembly. */
   showUnsupported() {
-    this.unsolved = "This browser has no WebAssembly";
+    this.unsolvedReason = "This browser has no WebAssembly";
     this.notes.set("start", alerts.unsupportedNote());
-    for (const id of ["sentence", "rail", "places", "also", "dock"]) pageElement(id).inert = true; // these parts would describe another picture
+    for (const id of ["sentence", "rail", "places", "also", "dock"]) pageElement(id).inert = true; // these parts would not match the poster
     this.api.setState("error");
   }
 
-  /** Reports whether a poster replaces the pictures. */
+  /** Reports whether the page has a poster, which is shown until the pictures are drawn. */
   get hasPoster() {
     return Boolean(document.documentElement.dataset.poster);
   }
@@ -152,25 +152,25 @@ export class Page {
     if (this.layout() === "phone") this.phone.updateDock();
   }
 
-  /** Returns the reason why this state will have no pictures, or "". */
-  missingPictureReason = () => (this.notes.causes.get("canvas")?.some((e) => e.alert) ? "The pictures could not be drawn" : this.unsolved);
+  /** Returns the reason why this state will have no pictures, or "" if it will have pictures. */
+  missingPictureReason = () => (this.notes.causes.get("canvas")?.some((e) => e.alert) ? "The pictures could not be drawn" : this.unsolvedReason);
 
-  /** Prepares the sentence and the notes for paper. @param {boolean} printing */
-  preparePaper = (printing) => {
-    this.sentence.print(printing);
-    if (!this.config.embed) this.notes.print(printing);
+  /** Prepares the sentence and the notes for paper. @param {boolean} isPrinting */
+  preparePaper = (isPrinting) => {
+    this.sentence.print(isPrinting);
+    if (!this.config.embed) this.notes.print(isPrinting);
   };
 
   /**
-   * Returns the request number of the result of the link, or undefined if it is unknown or equals the shown
-   * result.
+   * Returns the request number of the result that opening the link would give. The number is undefined if this
+   * result is not computed yet or equals the shown result.
    */
-  linkResult = () => this.linkSolver.answer;
+  linkResult = () => this.linkSolver.resultRev;
 
   /** Reports whether opening the link would show the same picture. */
-  isLinkShown = () => this.canonical || !this.results.report || this.results.report.preview;
+  isLinkShown = () => this.isCanonical || !this.results.report || this.results.report.preview;
 
-  /** Returns the reasons why choices of a key are unavailable. @param {string} key @returns {Record<string, string>} */
+  /** Returns the reasons why choices of a key are unavailable, by the key of the choice. @param {string} key @returns {Record<string, string>} */
   unavailableReasons = (key) => {
     const reasons = this.results.controls?.unavailable ?? {};
     return /^method\d$/.test(key) ? this.comparison.unavailableReasons(key, reasons.method ?? {}) : reasons[key] ?? {};
@@ -178,42 +178,42 @@ export class Page {
 
   /**
    * Changes the state.
-   * @param {Pairs} pairs @param {boolean} rest false during a drag @param {boolean} [chosen] whether the value was chosen from a list
+   * @param {Pairs} pairs @param {boolean} isFinal false during a drag @param {boolean} [isChoice] whether the value was chosen from a list
    */
-  edit = (pairs, rest, chosen) => {
-    if (!this.supported) return; // the poster stays
+  edit = (pairs, isFinal, isChoice) => {
+    if (!this.isSupported) return; // the poster remains
     const { state, config, notes, view } = this;
     const previousLink = state.link;
     this.linkSolver.schedule(false);
-    const report = this.results.current;
-    this.sizesFollow = mustSizesFollow(state, pairs, report, this.sizesFollow);
+    const report = this.results.currentReport;
+    this.mustResizeCompared = mustResizeCompared(state, pairs, report, this.mustResizeCompared);
     state.set(addSharedSizes(state, addMethodSwap(state, pairs), report, this.controls()?.unavailable?.method).filter(([key]) => !config.lock.has(key)));
     const hasChanged = state.link !== previousLink;
-    if (rest && hasChanged) for (const cause of ["link", "probe"]) notes.set(cause, []);
-    this.newDataLink = chosen && hasChanged && pairs.some(([key]) => key === "data") ? state.link : "";
+    if (isFinal && hasChanged) for (const cause of ["link", "probe"]) notes.set(cause, []);
+    this.newDataLink = isChoice && hasChanged && pairs.some(([key]) => key === "data") ? state.link : "";
     if (hasChanged) for (const cause of ["restart", "worker"]) notes.set(cause, []);
-    this.results.recordEdit(rest);
-    this.fade.recordEdit(rest);
-    this.history.record(state.link, rest);
-    view.set({ hold: !rest });
+    this.results.recordEdit(isFinal);
+    this.fade.recordEdit(isFinal);
+    this.history.record(state.link, isFinal);
+    view.set({ hold: !isFinal });
     this.update();
-    this.requestResult(rest);
-    if (rest) this.comparison.updateSizes(pairs);
+    this.requestResult(isFinal);
+    if (isFinal) this.comparison.updateSizes(pairs);
     this.api.emit("edit", state.link);
   };
 
   /** @param {string} link */
   openLink(link) {
-    if (!this.supported) return;
+    if (!this.isSupported) return;
     popover.close();
     for (const cause of ["link", "probe", "restart", "worker"]) this.notes.set(cause, []);
     this.linkSolver.schedule(false);
     this.newDataLink = "";
-    this.sizesFollow = false;
+    this.mustResizeCompared = false;
     this.fresh = true;
     this.fade.recordOpening();
     this.state.open(link);
-    this.order.recordOpening(this.state);
+    this.viewOrder.recordOpening(this.state);
     this.comparison.resetBudget();
     this.results.recordOpening();
     this.update();
@@ -228,7 +228,7 @@ export class Page {
    */
   showLinkState = async () => {
     await this.api.finalReport();
-    if (this.canonical) return;
+    if (this.isCanonical) return;
     this.fresh = true;
     this.requestResult(true);
     this.hub.recomputeExact();
@@ -244,9 +244,9 @@ export class Page {
     openControl(this, word, key, below);
   };
 
-  /** Requests the results of the state. @param {boolean} rest */
-  requestResult(rest) {
-    this.hub.request({ link: this.state.link, frame: this.plane(), fresh: this.fresh }, rest);
+  /** Requests the results of the state. @param {boolean} isFinal */
+  requestResult(isFinal) {
+    this.hub.request({ link: this.state.link, frame: this.plane(), fresh: this.fresh }, isFinal);
   }
 
   /** Returns the size and the grid of samples of a plane panel. */
@@ -269,39 +269,39 @@ export class Page {
   showResult(result, run) {
     const { state } = this;
     const { body } = result;
-    const current = run.link === state.link;
+    const isCurrent = run.link === state.link;
     this.notes.set("worker", []);
-    this.canonical = run.rest && !body.turned;
-    if (run.rest && run.fresh) this.fresh = false;
+    this.isCanonical = run.isFinal && !body.turned;
+    if (run.isFinal && run.fresh) this.fresh = false;
     this.results.show(result, run);
-    this.player.setSteps(body, run.rest);
+    this.player.setSteps(body, run.isFinal);
     const fade = this.fade.fadeFor(run.link);
-    const isNewData = run.rest && this.newDataLink === run.link && current;
-    if (run.rest && current) this.adoptLink(body);
+    const isNewData = run.isFinal && this.newDataLink === run.link && isCurrent;
+    if (run.isFinal && isCurrent) this.adoptLink(body);
     if (isNewData) this.moveProbe(numbersOf(result, "points") ?? []);
-    if (run.rest && current) this.resizeCompared();
-    if (run.rest) this.update();
+    if (run.isFinal && isCurrent) this.resizeCompared();
+    if (run.isFinal) this.update();
     this.view.set({ stale: false });
     this.frame.show(result.rev, fade, run.frame);
-    if (run.rest) this.pool.setRace(raceOf(result, run.link));
-    this.linkSolver.schedule(run.rest && !this.canonical);
+    if (run.isFinal) this.pool.setRace(raceOf(result, run.link));
+    this.linkSolver.schedule(run.isFinal && !this.isCanonical);
     if (body.channel !== this.frame.channel && this.frame.running) this.hub.recompute(); // the frame was reloaded and lacks the numbers
     this.api.emit("result", this.results.report);
   }
 
-  /** Shows that the worker cannot solve the state. @param {string} why */
-  showFailure(why) {
+  /** Shows that the worker cannot solve the state. @param {string} reason */
+  showFailure(reason) {
     this.notes.set("restart", []);
     this.overlay.programFailed("compute");
-    this.unsolved = alerts.unsolvedText(why);
-    this.notes.set("worker", alerts.failedNote(why, () => this.solveAgain()));
+    this.unsolvedReason = alerts.unsolvedText(reason);
+    this.notes.set("worker", alerts.failedNote(reason, () => this.solveAgain()));
     this.results.showUnfinished();
   }
 
   /** Stops the running computation. */
   stop() {
     this.hub.stop();
-    this.unsolved = "The computation was stopped";
+    this.unsolvedReason = "The computation was stopped";
     this.notes.set("worker", alerts.stoppedNote(() => this.solveAgain()));
     this.results.showUnfinished();
     this.updateStatus();
@@ -327,7 +327,7 @@ export class Page {
       state.replaceLink(body.link);
       this.hub.renameLink(state.link);
       this.fade.renameLink(state.link);
-    } else if (this.config.embed) return; // the host chooses the address of an embedded page
+    } else if (this.config.embed) return; // the host page chooses the address of an embedded page
     this.history.replace(state.link);
   }
 
@@ -343,11 +343,11 @@ export class Page {
     this.requestResult(true);
   }
 
-  /** Gives compared methods as many features as the first method, if sizesFollow is set. */
+  /** Gives compared methods as many features as the first method, if mustResizeCompared is set. */
   resizeCompared() {
     const { state } = this;
-    const edits = this.sizesFollow && isComparing(state.get) ? editsForBudget(comparedMethods(state.catalogue, state.get, this.report())) : [];
-    this.sizesFollow = false;
+    const edits = this.mustResizeCompared && isComparing(state.get) ? editsForBudget(comparedMethods(state.catalogue, state.get, this.report())) : [];
+    this.mustResizeCompared = false;
     const allowedEdits = edits.filter(([key]) => !this.config.lock.has(key));
     if (allowedEdits.length === 0) return;
     state.set(allowedEdits);
@@ -367,7 +367,7 @@ export class Page {
     this.slides.update();
     this.player.update();
     this.phone.update();
-    this.foot?.update();
+    this.footer?.update();
     pageElement("undo").hidden = this.state.movedCount === 0; // on a phone, the undo button of the side bar is hidden
     this.overlay.placeAll();
     popover.update();
@@ -389,7 +389,7 @@ export class Page {
   updateStatus() {
     const { results, hub, notes } = this;
     const isPainted = results.paintedRev >= results.rev || this.frame.hidden;
-    const hasFailed = !this.supported || notes.causes.has("worker");
+    const hasFailed = !this.isSupported || notes.causes.has("worker");
     this.api.setState(hasFailed ? "error" : !results.rev ? "loading" : hub.isBusy || !isPainted ? "busy" : "ready");
     results.showRunningTime(hub.isBusy);
     this.pool.setPaused(hub.isBusy || document.hidden);
@@ -400,11 +400,11 @@ export class Page {
   requestTimes() {
     const { results, pool } = this;
     clearTimeout(this.timesTimer);
-    if (this.api.state !== "ready" || document.hidden || pool.busyCount > 0 || results.timesRequested || !results.report || results.report.preview) return;
+    if (this.api.state !== "ready" || document.hidden || pool.busyCount > 0 || results.hasRequestedTimes || !results.report || results.report.preview) return;
     this.timesTimer = setTimeout(() => {
       if (document.hidden || pool.busyCount > 0) return;
-      results.timesRequested = true;
+      results.hasRequestedTimes = true;
       this.engine.post({ kind: "times", rev: results.rev });
-    }, IDLE);
+    }, IDLE_DELAY);
   }
 }

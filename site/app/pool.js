@@ -1,6 +1,6 @@
 /**
- * A pool of workers that compute the fits of a race one by one. The workers pause during a drag. Results of
- * earlier races are kept.
+ * A pool has workers that compute the fits of a race one by one. The workers pause during a drag. The pool stores
+ * the results of earlier races.
  *
  * @typedef {import("./race.js").Race} Race
  * @typedef {import("./race.js").FitOf} FitOf
@@ -10,25 +10,26 @@
  * @property {(message: import("./messages.js").FitRequest | import("./messages.js").Cancel) => void} post
  * @property {() => void} end
  *
- * @typedef {FitOf & {rev: number, since?: number}} Job a fit for a worker, and its start time
+ * @typedef {FitOf & {rev: number, startTime?: number}} Job a fit for a worker, and its start time
  *
  * @typedef {object} Member a worker of the pool with its jobs
  * @property {Worker | null} worker
- * @property {boolean} ready
+ * @property {boolean} isReady
  * @property {Job[]} jobs the assigned jobs, where the first one is running
- * @property {boolean} stopping
+ * @property {boolean} isStopping
  * @property {string | null} jointRace the key of the race whose joint fits this worker computes
  * @property {any} timeout
  *
  * @typedef {object} Links the functions that a pool calls
  * @property {number} size the largest number of workers
- * @property {(on: {ready: () => void, message: (message: WorkerMessage) => void, crashed: () => void}) => Worker} spawn
- * @property {(race: Race, rows: Float64Array, reasons: string[], left: number) => void} show
- *   shows the finished fits. reasons contains the reason of each refused fit, by the number of the fit. left is
- *   the expected ms of the missing fits, or NaN if the time is unknown.
- * @property {(why: "" | "unborn" | "crashed") => void} [stuck] reports why the pool
- *   starts no more workers. The reason is "unborn" if no worker could start, for example because a file could
- *   not be loaded. It is "crashed" if workers ended unexpectedly, and "" when the pool continues.
+ * @property {(handlers: {onReady: () => void, onMessage: (message: WorkerMessage) => void, onCrash: () => void}) => Worker} spawn
+ * @property {(race: Race, rows: Float64Array, reasons: string[], remainingTime: number) => void} onResults
+ *   shows the finished fits of a race. reasons contains the reason of each refused fit, by the number of the fit.
+ *   remainingTime is the expected ms of the missing fits, or NaN if the time is unknown.
+ * @property {(reason: "" | "unborn" | "crashed") => void} [onStuck]
+ *   is called when the pool starts no more workers. The reason is "unborn" if no worker could start, for example
+ *   because a file could not be loaded. It is "crashed" if workers ended unexpectedly, and "" when the pool
+ *   continues.
  * @property {import("./hub.js").Clock} [clock]
  */
 import { CLOCK } from "./hub.js";
@@ -39,7 +40,7 @@ const SHOW_INTERVAL = 150; // ms between updates of the shown results
 const CANCEL_TIMEOUT = 250; // ms after which the worker of a cancelled fit is ended
 const FIT_TIMEOUT = 20000; // ms after which a fit is given up
 const TIMED_FACTOR = 3; // factor of FIT_TIMEOUT for fits whose times are measured
-const TURN_TIME = 20; // ms of expected time that delay a fit by one turn. Short fits therefore come first.
+const TURN_TIME = 20; // each TURN_TIME ms of expected time delay a fit by one turn, so that short fits come first
 const RESERVE_TIME = 100; // ms of work that is assigned in advance, so that workers continue while the page paints
 const MIN_FIT_TIME = 5; // ms, the smallest time that is assumed for a waiting fit
 const MAX_CRASHES = 6; // the largest number of consecutive crashes without a finished fit
@@ -54,24 +55,24 @@ export class Pool {
     this.race = null;
     this.results = new Fits();
     /**
-     * crashCounts maps the race and the number of a fit to its number of crashes.
+     * crashCounts maps a fit, as the key of its race and its number, to its number of crashes.
      * @type {Map<string, number>}
      */
     this.crashCounts = new Map();
     /** @type {Member[]} */
     this.members = [];
-    this.paused = true;
+    this.isPaused = true;
     this.crashCount = 0;
-    this.stuckReason = ""; // the last argument of Links.stuck
+    this.stuckReason = ""; // the last argument of Links.onStuck
     /** @type {any} */
     this.timer = null;
-    this.shownAt = -Infinity;
+    this.shownTime = -Infinity;
   }
 
   /** Sets the race of the page, or null to end all workers. @param {Race | null} next */
   setRace(next) {
     for (const m of [...this.members]) if (m.jobs.some((job) => job.key !== next?.key)) this.cancelFits(m);
-    const isNew = next?.key !== this.race?.key || next?.timed !== this.race?.timed;
+    const isNew = next?.key !== this.race?.key || next?.isTimed !== this.race?.isTimed;
     this.race = next;
     if (!next) {
       for (const m of [...this.members]) this.removeMember(m);
@@ -84,24 +85,24 @@ export class Pool {
     else this.restart();
   }
 
-  /** Starts workers again after the pool gave up. */
+  /** Starts workers again, even if the pool has given up. */
   restart() {
     this.crashCount = 0;
     this.reportStuck("");
     this.assignFits();
   }
 
-  /** Pauses or resumes the workers. @param {boolean} paused */
-  setPaused(paused) {
-    if (paused === this.paused) return;
-    this.paused = paused;
-    if (paused) for (const m of [...this.members]) if (m.jobs.length > 0) this.cancelFits(m);
+  /** Pauses or resumes the workers. @param {boolean} isPaused */
+  setPaused(isPaused) {
+    if (isPaused === this.isPaused) return;
+    this.isPaused = isPaused;
+    if (isPaused) for (const m of [...this.members]) if (m.jobs.length > 0) this.cancelFits(m);
     this.assignFits();
   }
 
   /**
    * Returns the finished fits of the shown race, the number of all its fits, and the expected ms of the
-   * missing fits.
+   * missing fits. The result is null without a race.
    */
   get fits() {
     const { race, results } = this;
@@ -120,35 +121,35 @@ export class Pool {
 
   /** Returns the largest number of busy workers. It is 1 while times are measured. @param {Race} race */
   maxBusy(race) {
-    return race.timed ? 1 : this.io.size;
+    return race.isTimed ? 1 : this.io.size;
   }
 
   /** Shows the results so far. @param {Race} race */
   showResults(race) {
     const { results } = this;
-    this.io.show(race, results.rows(race), results.reasons(race), results.remainingTime(race, this.maxBusy(race)));
+    this.io.onResults(race, results.rows(race), results.reasons(race), results.remainingTime(race, this.maxBusy(race)));
   }
 
   /** Shows the results so far, at most once per SHOW_INTERVAL. */
   showResultsLater() {
     this.timer ??= this.clock.setTimer(() => {
       this.timer = null;
-      this.shownAt = this.clock.now();
+      this.shownTime = this.clock.now();
       if (this.race) this.showResults(this.race);
-    }, Math.max(0, this.shownAt + SHOW_INTERVAL - this.clock.now()));
+    }, Math.max(0, this.shownTime + SHOW_INTERVAL - this.clock.now()));
   }
 
-  /** Calls Links.stuck if the reason of the pause has changed. @param {"" | "unborn" | "crashed"} why */
-  reportStuck(why) {
-    if (why === this.stuckReason) return;
-    this.stuckReason = why;
-    this.io.stuck?.(why);
+  /** Calls Links.onStuck if the reason of the pause has changed. @param {"" | "unborn" | "crashed"} reason */
+  reportStuck(reason) {
+    if (reason === this.stuckReason) return;
+    this.stuckReason = reason;
+    this.io.onStuck?.(reason);
   }
 
   /** Assigns a fit to each idle worker, and then assigns further fits in advance to all workers. */
   assignFits() {
     const { race } = this;
-    if (!race || this.paused || this.crashCount > MAX_CRASHES) return;
+    if (!race || this.isPaused || this.crashCount > MAX_CRASHES) return;
     const missingCount = this.results.missingFits(race).length;
     while (this.members.length < Math.min(this.maxBusy(race), missingCount)) this.addWorker();
     const available = this.availableWorkers(race);
@@ -161,11 +162,11 @@ export class Pool {
    * @param {Race} race
    */
   availableWorkers(race) {
-    const up = this.members.filter((m) => m.ready && !m.stopping);
-    if (!race.timed) return up;
-    const busy = this.members.filter((m) => m.jobs.length > 0);
-    if (busy.length === 0) return up.slice(0, 1);
-    return busy.length === 1 && up.includes(busy[0]) ? busy : [];
+    const readyMembers = this.members.filter((m) => m.isReady && !m.isStopping);
+    if (!race.isTimed) return readyMembers;
+    const busyMembers = this.members.filter((m) => m.jobs.length > 0);
+    if (busyMembers.length === 0) return readyMembers.slice(0, 1);
+    return busyMembers.length === 1 && readyMembers.includes(busyMembers[0]) ? busyMembers : [];
   }
 
   /**
@@ -185,16 +186,16 @@ export class Pool {
    * @returns {number} −1 if no fit is left
    */
   nextFit(race, m) {
-    const { key, timed } = race;
+    const { key, isTimed: isTimed } = race;
     const assignedFits = new Set(this.members.flatMap((o) => o.jobs).filter((job) => job.key === key).map((job) => job.i));
-    const isJointElsewhere = !timed && this.members.some((o) => o !== m && o.jointRace === key);
-    let first = -1, due = Infinity;
+    const isJointElsewhere = !isTimed && this.members.some((o) => o !== m && o.jointRace === key);
+    let next = -1, earliestTurn = Infinity;
     race.order.forEach((i, turn) => {
-      if (turn >= due || !this.results.isMissing(race, i) || assignedFits.has(i) || (isJointElsewhere && isComputedJointly(race, i))) return;
-      const dueTurn = turn + (this.results.predictedTime({ key, timed, i }) || 0) / TURN_TIME;
-      if (dueTurn < due) [first, due] = [i, dueTurn];
+      if (turn >= earliestTurn || !this.results.isMissing(race, i) || assignedFits.has(i) || (isJointElsewhere && isComputedJointly(race, i))) return;
+      const dueTurn = turn + (this.results.predictedTime({ key, isTimed: isTimed, i }) || 0) / TURN_TIME;
+      if (dueTurn < earliestTurn) [next, earliestTurn] = [i, dueTurn];
     });
-    return first;
+    return next;
   }
 
   /**
@@ -206,7 +207,7 @@ export class Pool {
     if (i < 0) return false;
     if (isComputedJointly(race, i)) m.jointRace = race.key;
     const rev = ++this.rev;
-    m.jobs.push({ key: race.key, timed: race.timed, i, rev });
+    m.jobs.push({ key: race.key, isTimed: race.isTimed, i, rev });
     m.worker?.post({ kind: "sweep", rev, link: race.link, i });
     if (m.jobs.length === 1) this.startFit(m);
     return true;
@@ -216,8 +217,8 @@ export class Pool {
   startFit(m) {
     const [job] = m.jobs;
     if (!job) return;
-    job.since = this.clock.now();
-    const limit = job.timed ? TIMED_FACTOR * FIT_TIMEOUT : FIT_TIMEOUT;
+    job.startTime = this.clock.now();
+    const limit = job.isTimed ? TIMED_FACTOR * FIT_TIMEOUT : FIT_TIMEOUT;
     m.timeout = this.clock.setTimer(() => {
       this.results.recordTime(job, limit, false);
       this.giveUp(job);
@@ -227,15 +228,15 @@ export class Pool {
 
   addWorker() {
     /** @type {Member} */
-    const m = { worker: null, ready: false, jobs: [], stopping: false, jointRace: null, timeout: undefined };
+    const m = { worker: null, isReady: false, jobs: [], isStopping: false, jointRace: null, timeout: undefined };
     this.members.push(m);
     m.worker = this.io.spawn({
-      ready: () => {
-        m.ready = true;
+      onReady: () => {
+        m.isReady = true;
         this.assignFits();
       },
-      message: (message) => this.receive(m, message),
-      crashed: () => this.replaceMember(m),
+      onMessage: (message) => this.receive(m, message),
+      onCrash: () => this.replaceMember(m),
     });
   }
 
@@ -243,11 +244,11 @@ export class Pool {
   replaceMember(m) {
     const [job] = m.jobs;
     this.removeMember(m);
-    if (++this.crashCount > MAX_CRASHES) this.reportStuck(m.ready ? "crashed" : "unborn");
+    if (++this.crashCount > MAX_CRASHES) this.reportStuck(m.isReady ? "crashed" : "unborn");
     if (job) {
-      const name = `${job.key}#${job.i}`;
-      const count = (this.crashCounts.get(name) ?? 0) + 1;
-      this.crashCounts.set(name, count);
+      const fitName = `${job.key}#${job.i}`;
+      const count = (this.crashCounts.get(fitName) ?? 0) + 1;
+      this.crashCounts.set(fitName, count);
       if (count > 1) this.giveUp(job);
     }
     this.assignFits();
@@ -262,8 +263,8 @@ export class Pool {
 
   /** Cancels the fits of a worker. The worker is ended if it does not respond. @param {Member} m */
   cancelFits(m) {
-    if (m.stopping) return;
-    m.stopping = true;
+    if (m.isStopping) return;
+    m.isStopping = true;
     this.clock.clearTimer(m.timeout);
     for (const job of m.jobs) m.worker?.post({ kind: "cancel", rev: job.rev });
     m.timeout = this.clock.setTimer(() => {
@@ -282,9 +283,9 @@ export class Pool {
     const job = m.jobs.find((o) => o.rev === message.rev);
     if (!job) return;
     m.jobs = m.jobs.filter((o) => o !== job);
-    if (!m.stopping || m.jobs.length === 0) {
+    if (!m.isStopping || m.jobs.length === 0) {
       this.clock.clearTimer(m.timeout);
-      m.stopping = false;
+      m.isStopping = false;
       this.startFit(m);
     }
     if (message.kind === "cell") this.recordFit(job, message);
@@ -296,7 +297,7 @@ export class Pool {
     this.crashCount = 0;
     this.reportStuck("");
     const reason = fit.body?.reason;
-    if (job.since !== undefined) this.results.recordTime(job, this.clock.now() - job.since, Boolean(reason));
+    if (job.startTime !== undefined) this.results.recordTime(job, this.clock.now() - job.startTime, Boolean(reason));
     const row = numbersOf(fit, "run");
     if (row && this.results.recordRow(job, row, reason) && job.key === this.race?.key) this.showResultsLater();
   }
@@ -306,4 +307,4 @@ export class Pool {
  * Reports whether fit i belongs to the method whose fits are computed together.
  * @param {Race} race @param {number} i
  */
-const isComputedJointly = (race, i) => race.floor >= 0 && race.cells[i][0] === race.floor;
+const isComputedJointly = (race, i) => race.jointMethod >= 0 && race.cells[i][0] === race.jointMethod;

@@ -5,13 +5,13 @@
  * @property {string} key identifies the settings that all fits share
  * @property {string} link the link of a state with this race
  * @property {number[]} order the numbers of the fits, in the order of computation
- * @property {Float64Array[]} cells for each fit its method, the value of the varied setting, the seed and its turn
- * @property {number} floor the number of the method whose fits are computed together, or −1 without such a method
+ * @property {Float64Array[]} cells for each fit the number of its method, the value of the varied setting, the seed and its turn
+ * @property {number} jointMethod the number of the method whose fits are computed together, or −1 without such a method
  * @property {string[]} methods the keys of the methods
  * @property {string[]} vary the key of the varied setting of each method
- * @property {boolean} timed whether the race shows times, so that the times of fits are measured
+ * @property {boolean} isTimed whether the race shows times, so that the times of fits are measured
  *
- * @typedef {{key: string, timed: boolean, i: number}} FitOf one fit of a race
+ * @typedef {{key: string, isTimed: boolean, i: number}} FitOf one fit of a race
  *
  * @typedef {object} FitReport a fit in the interface `window.mercer`
  * @property {Record<string, string | number>} setting
@@ -49,7 +49,7 @@ class RaceRecord {
     /** reasons[i] is the reason why fit i was refused. @type {string[]} */
     this.reasons = [];
     /** costs maps Race.timed to predictions of the times of fits. */
-    this.costs = new Map([[race.timed, createCosts(race.cells, race.floor)]]);
+    this.costs = new Map([[race.isTimed, createCosts(race.cells, race.jointMethod)]]);
   }
 }
 
@@ -64,13 +64,14 @@ export class Fits {
   }
 
   /**
-   * Marks a race as the last used and deletes the oldest race. The method returns whether the race was known.
+   * Marks a race as the last used. If there are more than MAX_RACES races, the oldest one is deleted. The method
+   * returns whether the race had results before.
    * @param {Race} race
    */
   markUsed(race) {
     const knownRecord = this.records.get(race.key);
     const record = knownRecord ?? new RaceRecord(race);
-    if (!record.costs.has(race.timed)) record.costs.set(race.timed, createCosts(race.cells, race.floor));
+    if (!record.costs.has(race.isTimed)) record.costs.set(race.isTimed, createCosts(race.cells, race.jointMethod));
     this.records.delete(race.key);
     this.records.set(race.key, record);
     for (const key of this.records.keys()) {
@@ -91,18 +92,18 @@ export class Fits {
   }
 
   /** Returns the predicted ms of a fit, or NaN. @param {FitOf} fit */
-  predictedTime({ key, timed, i }) {
-    return this.records.get(key)?.costs.get(timed)?.predict(i) ?? NaN;
+  predictedTime({ key, isTimed: isTimed, i }) {
+    return this.records.get(key)?.costs.get(isTimed)?.predict(i) ?? NaN;
   }
 
-  /** Records the time of a fit. @param {FitOf} fit @param {number} ms @param {boolean} refused */
-  recordTime({ key, timed, i }, ms, refused) {
-    this.records.get(key)?.costs.get(timed)?.addTime(i, ms, refused);
+  /** Records the time of a fit. @param {FitOf} fit @param {number} ms @param {boolean} isRefused */
+  recordTime({ key, isTimed: isTimed, i }, ms, isRefused) {
+    this.records.get(key)?.costs.get(isTimed)?.addTime(i, ms, isRefused);
   }
 
   /** Reports whether a fit is missing, or its time is unknown. @param {Race} race @param {number} i */
   isMissing(race, i) {
-    return isMissing(this.rows(race), i, race.timed);
+    return isMissing(this.rows(race), i, race.isTimed);
   }
 
   /** Returns the missing fits in order. @param {Race} race */
@@ -118,18 +119,18 @@ export class Fits {
   remainingTime(race, workers) {
     const missing = this.missingFits(race);
     if (race.order.length - missing.length < Math.min(MIN_FITS, race.order.length)) return NaN;
-    return missing.reduce((sum, i) => sum + this.predictedTime({ key: race.key, timed: race.timed, i }), 0) / Math.max(1, Math.min(workers, missing.length));
+    return missing.reduce((sum, i) => sum + this.predictedTime({ key: race.key, isTimed: race.isTimed, i }), 0) / Math.max(1, Math.min(workers, missing.length));
   }
 
   /**
    * Records the result of a fit. The method returns whether the fit was missing.
    * @param {FitOf} fit @param {ArrayLike<number>} row @param {string} [reason] why it was refused
    */
-  recordRow({ key, timed, i }, row, reason) {
+  recordRow({ key, isTimed: isTimed, i }, row, reason) {
     const record = this.records.get(key);
     if (!record) return false;
     if (reason) record.reasons[i] = reason;
-    if (!isMissing(record.rows, i, timed)) return false;
+    if (!isMissing(record.rows, i, isTimed)) return false;
     record.rows.set(row, i * ROW_LENGTH);
     return true;
   }
@@ -142,7 +143,7 @@ export class Fits {
   giveUp(fit) {
     const rows = this.records.get(fit.key)?.rows;
     if (!rows || !isMade(rows[fit.i * ROW_LENGTH])) return this.recordRow(fit, [GIVEN_UP, ...Array(ROW_LENGTH - 1).fill(NaN)]);
-    if (!isMissing(rows, fit.i, fit.timed)) return false;
+    if (!isMissing(rows, fit.i, fit.isTimed)) return false;
     rows[fit.i * ROW_LENGTH + TIME_COLUMN] = TOO_LONG;
     return true;
   }
@@ -157,10 +158,10 @@ export class Fits {
   }
 }
 
-/** @param {Float64Array} rows @param {number} i @param {boolean} timed */
-function isMissing(rows, i, timed) {
+/** @param {Float64Array} rows @param {number} i @param {boolean} isTimed */
+function isMissing(rows, i, isTimed) {
   const state = rows[i * ROW_LENGTH];
-  return state === UNMADE || (timed && isMade(state) && Number.isNaN(rows[i * ROW_LENGTH + TIME_COLUMN]));
+  return state === UNMADE || (isTimed && isMade(state) && Number.isNaN(rows[i * ROW_LENGTH + TIME_COLUMN]));
 }
 
 /**
@@ -169,27 +170,27 @@ function isMissing(rows, i, timed) {
  */
 export function raceOf(result, link) {
   const { race } = result.body;
-  const all = numbersOf(result, "race.cells");
-  if (!race || !all) return null;
+  const values = numbersOf(result, "race.cells");
+  if (!race || !values) return null;
   const length = FITS.cell.length;
-  const cells = Array.from({ length: all.length / length }, (_, i) => all.subarray(i * length, (i + 1) * length));
+  const cells = Array.from({ length: values.length / length }, (_, i) => values.subarray(i * length, (i + 1) * length));
   const turn = FITS.cell.indexOf("turn");
   const order = cells.map((_, i) => i).sort((i, j) => cells[i][turn] - cells[j][turn]);
-  return { key: race.key, link, order, cells, floor: race.floor, methods: race.methods ?? [], vary: race.vary ?? [], timed: race.timed };
+  return { key: race.key, link, order, cells, jointMethod: race.floor, methods: race.methods ?? [], vary: race.vary ?? [], isTimed: race.timed };
 }
 
 /**
  * Returns the labels that a message to the pictures has for a race.
- * @param {Race} race @param {string[]} reasons @param {number} left ms
+ * @param {Race} race @param {string[]} reasons @param {number} remainingTime the expected ms of the missing fits
  */
-export const labelsOf = (race, reasons, left) => ({
+export const labelsOf = (race, reasons, remainingTime) => ({
   "race.key": race.key,
-  "race.reasons": reasons.map((why, i) => `${i} ${why}`).filter(Boolean).join(FITS.between),
-  "race.left": left > 0 ? String(left / 1000) : "",
+  "race.reasons": reasons.map((reason, i) => `${i} ${reason}`).filter(Boolean).join(FITS.between),
+  "race.left": remainingTime > 0 ? String(remainingTime / 1000) : "",
 });
 
 /**
- * Returns the fits with their numbers.
+ * Returns the finished fits, as `window.mercer` reports them.
  * @param {Race} race @param {Float64Array} rows @param {string[]} [reasons] @returns {FitReport[]}
  */
 export function fitsOf({ cells, methods, vary }, rows, reasons = []) {

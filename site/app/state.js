@@ -1,6 +1,6 @@
 /**
- * State is the chosen state. It applies the edits of the link to the defaults of the catalogue. Unusable
- * values are replaced without a warning, since the worker reports them.
+ * State is the state that the reader has chosen. Its values are the defaults of the catalogue, changed by the
+ * edits of a link. Unusable values are replaced without a warning, since the worker reports them.
  */
 import * as link from "../lib/link.js";
 import { parseNumber } from "../lib/scale.js";
@@ -39,19 +39,19 @@ export class State {
 
   /** @param {import("../lib/link.js").Edits} edits @param {string} key */
   value(edits, key) {
-    const raw = link.get(edits, key);
+    const text = link.get(edits, key);
     const f = this.catalogue.field(key);
-    const standard = this.catalogue.defaultOf(key) ?? "";
-    if (raw === undefined || !f) return raw ?? standard;
+    const defaultValue = this.catalogue.defaultOf(key) ?? "";
+    if (text === undefined || !f) return text ?? defaultValue;
     if (f.kind === "list") {
-      const good = [...new Set(raw.split(",").map((k) => k.trim()).filter((k) => f.choices?.includes(k)))];
-      return good.length ? good.join(",") : standard;
+      const validKeys = [...new Set(text.split(",").map((k) => k.trim()).filter((k) => f.choices?.includes(k)))];
+      return validKeys.length ? validKeys.join(",") : defaultValue;
     }
     const choices = this.catalogue.choices(f);
-    if (choices) return choices.some((c) => c.key === raw) ? raw : standard;
-    if (f.kind === "point") return raw.split(",").map(Number).every(Number.isFinite) && raw.includes(",") ? raw : standard;
-    const v = parseNumber(raw);
-    return String(Number.isFinite(v) ? Math.min(f.max, Math.max(f.min, v)) : standard);
+    if (choices) return choices.some((c) => c.key === text) ? text : defaultValue;
+    if (f.kind === "point") return text.split(",").map(Number).every(Number.isFinite) && text.includes(",") ? text : defaultValue;
+    const v = parseNumber(text);
+    return String(Number.isFinite(v) ? Math.min(f.max, Math.max(f.min, v)) : defaultValue);
   }
 
   /** Returns a setting as a number within the range that the state allows. @param {string} key */
@@ -90,12 +90,13 @@ export class State {
   }
 
   /**
-   * Adopts the canonical link of the worker. If there were no edits, a reset then restores this link.
+   * Replaces the edits by those of the worker's canonical link. If the opened link had no further edits, a reset
+   * then restores the canonical link.
    * @param {string} text a link
    */
   replaceLink(text) {
-    const unedited = this.resetsToOpened && this.link === link.format(this.resetEdits);
+    const isUnedited = this.resetsToOpened && this.link === link.format(this.resetEdits);
     this.edits = link.parse(text);
-    if (unedited) this.resetEdits = this.edits;
+    if (isUnedited) this.resetEdits = this.edits;
   }
 }

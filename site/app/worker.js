@@ -27,22 +27,22 @@ async function start(event) {
 
 /**
  * Compiles the program during the download and reports the progress. The server may send any MIME type, since
- * a simple file server lacks application/wasm.
+ * simple file servers do not send application/wasm.
  * @param {string} url
  */
 async function compile(url) {
-  const answer = await fetch(url);
-  if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
-  const total = answer.headers.get("Content-Encoding") ? 0 : Number(answer.headers.get("Content-Length")) || 0;
-  let done = 0;
-  const stream = /** @type {ReadableStream<Uint8Array<ArrayBuffer>>} */ (answer.body).pipeThrough(new TransformStream({
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url}: ${response.status}`);
+  const totalBytes = response.headers.get("Content-Encoding") ? 0 : Number(response.headers.get("Content-Length")) || 0;
+  let loadedBytes = 0;
+  const stream = /** @type {ReadableStream<Uint8Array<ArrayBuffer>>} */ (response.body).pipeThrough(new TransformStream({
     transform(chunk, out) {
-      done += chunk.byteLength;
-      post({ kind: "loading", done, total });
+      loadedBytes += chunk.byteLength;
+      post({ kind: "loading", done: loadedBytes, total: totalBytes });
       out.enqueue(chunk);
     },
   }));
-  const response = new Response(stream, { headers: { "Content-Type": "application/wasm" } });
-  if (WebAssembly.compileStreaming) return WebAssembly.compileStreaming(response);
-  return WebAssembly.compile(await response.arrayBuffer());
+  const wasmResponse = new Response(stream, { headers: { "Content-Type": "application/wasm" } });
+  if (WebAssembly.compileStreaming) return WebAssembly.compileStreaming(wasmResponse);
+  return WebAssembly.compile(await wasmResponse.arrayBuffer());
 }

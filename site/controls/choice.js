@@ -1,26 +1,28 @@
 /**
- * Creates the list of a choice, with a search field. Each entry has a name, a description and, if known, the
- * error on these data at this size. An unavailable entry shows the reason.
+ * This module makes the list of the choices of a setting, with a search field. Each entry has a name and a
+ * description. It also has the error of a method on the current data at the current size, if the error is known.
+ * An unavailable entry shows the reason.
  *
  * @typedef {import("../app/catalogue.js").Entry} Entry
  */
 import { h, mathNodes } from "../lib/dom.js";
 import { formatPercent } from "../lib/format.js";
 
-const MIN_SEARCHABLE = 5; // smallest number of entries for a search field
-let ids = 0;
+const MIN_SEARCHABLE = 5; // smallest number of entries with a visible search field
+let lastId = 0;
 
 /**
+ * Returns the element of the list, and its search field, which receives the focus.
  * @param {import("../app/page.js").Page} page
  * @param {string} key
- * @param {() => void} done called after a choice
+ * @param {() => void} onChoice called after a choice
  */
-export function choiceList({ state, edit, knownError, unavailableReasons }, key, done) {
+export function choiceList({ state, edit, knownError, unavailableReasons }, key, onChoice) {
   const f = state.catalogue.setting(key);
   const entries = state.catalogue.choices(f) ?? [];
-  const id = `l${++ids}`;
+  const id = `l${++lastId}`;
   const reasons = unavailableReasons(key);
-  const find = h("input.find", {
+  const searchField = h("input.find", {
     type: "text", placeholder: "", role: "combobox", autocomplete: "off", spellcheck: false,
     "aria-label": `search: ${f.name}`, "aria-controls": id, "aria-expanded": "true", "aria-autocomplete": "list",
   });
@@ -32,26 +34,26 @@ export function choiceList({ state, edit, knownError, unavailableReasons }, key,
 
   const choose = (/** @type {Entry | undefined} */ entry) => {
     if (!entry || reasons[entry.key]) return;
-    done();
+    onChoice();
     // A new data set also sets its default noise, which is 0 for a grid.
     /** @type {import("../lib/link.js").Pairs} */
-    const noise = entry.noise ? [["noise", String(entry.noise.default)]] : [];
-    edit([[key, entry.key], ...noise], true, true);
+    const noiseEdits = entry.noise ? [["noise", String(entry.noise.default)]] : [];
+    edit([[key, entry.key], ...noiseEdits], true, true);
   };
 
-  const mark = (/** @type {number} */ i) => {
+  const markRow = (/** @type {number} */ i) => {
     markedIndex = Math.max(0, Math.min(rows.length - 1, i));
     rows.forEach((r, j) => r.element.classList.toggle("at", j === markedIndex));
     if (rows[markedIndex]) {
-      find.setAttribute("aria-activedescendant", rows[markedIndex].element.id);
+      searchField.setAttribute("aria-activedescendant", rows[markedIndex].element.id);
       rows[markedIndex].element.scrollIntoView({ block: "nearest" });
-    } else find.removeAttribute("aria-activedescendant");
+    } else searchField.removeAttribute("aria-activedescendant");
   };
 
-  const show = () => {
-    const words = foldCase(find.value).split(/\s+/).filter(Boolean);
-    const hits = entries.filter((e) => words.every((w) => foldCase([e.name, e.short, e.doc, e.source].join(" ")).includes(w)));
-    rows = hits.map((entry) => {
+  const updateRows = () => {
+    const words = foldCase(searchField.value).split(/\s+/).filter(Boolean);
+    const matchingEntries = entries.filter((e) => words.every((w) => foldCase([e.name, e.short, e.doc, e.source].join(" ")).includes(w)));
+    rows = matchingEntries.map((entry) => {
       const isChosen = entry.key === state.get(key);
       const error = knownError(key, entry.key);
       const reason = reasons[entry.key];
@@ -64,31 +66,31 @@ export function choiceList({ state, edit, knownError, unavailableReasons }, key,
     });
     list.replaceChildren(...groupRows(rows));
     const hasErrors = key === "method" && rows.some((r) => knownError(key, r.entry.key) !== undefined);
-    const match = words.length ? `${rows.length} of ${entries.length} match.` : "";
-    foot.replaceChildren(mathNodes([hasErrors ? "The errors of the methods tried so far, on these data with the same m." : "", match].filter(Boolean).join(" ")));
+    const matchText = words.length ? `${rows.length} of ${entries.length} match.` : "";
+    foot.replaceChildren(mathNodes([hasErrors ? "The errors of the methods tried so far, on these data with the same m." : "", matchText].filter(Boolean).join(" ")));
     foot.hidden = !foot.textContent;
-    mark(Math.max(0, rows.findIndex((r) => r.entry.key === state.get(key))));
+    markRow(Math.max(0, rows.findIndex((r) => r.entry.key === state.get(key))));
   };
 
   const handleKey = (/** @type {KeyboardEvent} */ ev) => {
     /** @type {Record<string, number>} */
     const moves = { ArrowDown: markedIndex + 1, ArrowUp: markedIndex - 1, PageDown: markedIndex + 5, PageUp: markedIndex - 5 };
-    if (ev.key in moves) mark(moves[ev.key]);
+    if (ev.key in moves) markRow(moves[ev.key]);
     else if (ev.key === "Enter") choose(rows[markedIndex]?.entry);
     else return;
     ev.preventDefault();
   };
-  find.addEventListener("input", show);
-  const element = h("div.choice", { onkeydown: handleKey }, h("span.seek", { "aria-hidden": true }, "Search"), find, list, foot);
+  searchField.addEventListener("input", updateRows);
+  const element = h("div.choice", { onkeydown: handleKey }, h("span.seek", { "aria-hidden": true }, "Search"), searchField, list, foot);
   if (entries.length < MIN_SEARCHABLE) {
-    find.classList.add("quiet"); // keeps the focus, so that typing narrows the list
+    searchField.classList.add("quiet"); // the invisible field has the focus, so that typing filters the list
   }
-  show();
-  return { element, focus: find };
+  updateRows();
+  return { element, focus: searchField };
 }
 
 /**
- * Returns the elements of rows, under their headings.
+ * Returns the elements of rows, grouped by their headings.
  * @param {{heading?: string, element: HTMLElement}[]} rows
  */
 function groupRows(rows) {

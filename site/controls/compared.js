@@ -1,6 +1,6 @@
 /**
- * Computes the sizes of compared methods. A new comparison has a shared budget: the same number of features
- * for all methods. The budget ends when the size of a single method is set.
+ * Computes the sizes of compared methods. In a new comparison, all methods have the same number of features,
+ * which is their shared budget. There is no shared budget after the reader has set the size of a single method.
  */
 import { smallestSize, shortName } from "../app/catalogue.js";
 import { formatCount } from "../lib/format.js";
@@ -9,7 +9,7 @@ import { viewsOf } from "../pictures/pictures.js";
 export const COMPARED_SLOTS = ["2", "3", "4"];
 const MAX_SIZE = 1000; // the largest m
 
-/** Reports whether m is the size of a method. @param {import("../app/catalogue.js").Entry} method */
+/** Reports whether the size of a method is m. @param {import("../app/catalogue.js").Entry} method */
 export const hasSize = (method) => (method.phrase ?? "").includes("{m}");
 
 /** Reports whether the views of a state include the comparison. @param {(key: string) => string} get */
@@ -27,22 +27,22 @@ export const isComparing = (get) => viewsOf({ get }).includes("compare");
  * @property {number} fixedFeatures the number of features that do not depend on m
  * @property {boolean} isCounted whether m determines the number of features
  * @property {number} rank the number of features in the report, or NaN if unknown
- * @property {boolean} refused whether the method has no approximation
+ * @property {boolean} isRefused whether the method has no approximation in this state
  */
 
 /**
  * Returns the compared methods with their sizes. The method of the state is the first.
  * @param {import("../app/catalogue.js").Catalogue} catalogue @param {(key: string) => string} get
- * @param {import("../app/bodies").Report | null} [report] of the state, as far as it is known
+ * @param {import("../app/bodies").Report | null} [report] the report of the state, if it is known
  * @returns {Compared[]}
  */
 export function comparedMethods(catalogue, get, report) {
   const kernel = catalogue.entry("kernel", get("kernel"));
   const slots = ["", ...COMPARED_SLOTS].filter((n) => n === "" || get(`method${n}`) !== "none");
-  const reports = report?.compared?.length === slots.length ? report.compared : [report];
+  const comparedReports = report?.compared?.length === slots.length ? report.compared : [report];
   return slots.map((n, j) => {
     const method = catalogue.entry("method", get(`method${n}`));
-    const own = reports[j]?.method === method.key ? reports[j] : null;
+    const ownReport = comparedReports[j]?.method === method.key ? comparedReports[j] : null;
     const setting = method.setting && Number(get(`${method.key}.${method.setting}`)) > 0;
     const basis = Number(get(`${method.key}.basis`)) || MAX_SIZE;
     const sizeLimit = Math.min(Number(get("n")), MAX_SIZE), maxSize = Math.min(sizeLimit, basis), minSize = Math.min(maxSize, smallestSize(kernel, method, get));
@@ -52,7 +52,7 @@ export function comparedMethods(catalogue, get, report) {
       key: `m${n}`, method, minSize, maxSize, m: Math.min(maxSize, Math.max(minSize, requestedSize)), isCut: Math.min(sizeLimit, requestedSize) > maxSize,
       featuresPerUnit: features === 2 && kernel.neurons ? 1 : features, fixedFeatures: method.beside ?? 0,
       isCounted: hasSize(method) && !(method.varies && (!method.setting || setting)),
-      rank: own && !own.refused ? own.rank : NaN, refused: Boolean(own?.refused),
+      rank: ownReport && !ownReport.refused ? ownReport.rank : NaN, isRefused: Boolean(ownReport?.refused),
     };
   });
 }
@@ -61,11 +61,11 @@ export function comparedMethods(catalogue, get, report) {
  * Returns the second method of a new comparison. It is the method with the highest priority that supports the
  * kernel and is not the method of the state.
  * @param {import("../app/catalogue.js").Catalogue} catalogue @param {string} key
- * @param {Record<string, string>} refused why methods cannot serve the kernel
+ * @param {Record<string, string>} unsupportedReasons for each method that does not support the kernel, the reason
  */
-function defaultSecondMethod(catalogue, key, refused) {
-  const all = catalogue.lists.method.filter((m) => m.rival && m.key !== key).sort((a, b) => Number(a.rival) - Number(b.rival));
-  return (all.find((m) => !refused[m.key]) ?? all[0])?.key ?? "none";
+function defaultSecondMethod(catalogue, key, unsupportedReasons) {
+  const methods = catalogue.lists.method.filter((m) => m.rival && m.key !== key).sort((a, b) => Number(a.rival) - Number(b.rival));
+  return (methods.find((m) => !unsupportedReasons[m.key]) ?? methods[0])?.key ?? "none";
 }
 
 /**
@@ -87,38 +87,39 @@ export const sizeFor = (c, budget) => Math.min(c.maxSize, Math.max(c.minSize, Ma
  * Returns the method that defines the shared number of features. It is the first method if its number of
  * features is known and it has an approximation. Otherwise it is the first method for which m determines the
  * number of features.
- * @param {Compared[]} all
+ * @param {Compared[]} methods
  */
-const budgetMethod = (all) => (all[0] && !all[0].refused && featureCount(all[0]) >= 0 ? all[0] : all.find((c) => c.isCounted));
+const budgetMethod = (methods) => (methods[0] && !methods[0].isRefused && featureCount(methods[0]) >= 0 ? methods[0] : methods.find((c) => c.isCounted));
 
-/** Reports whether all methods have as many features as the first, as far as their sizes allow. @param {Compared[]} all */
-export function hasSharedBudget(all) {
-  const lead = budgetMethod(all);
-  return !lead || all.every((c) => c === lead || !c.isCounted || c.m === sizeFor(c, featureCount(lead)));
+/** Reports whether all methods have as many features as the first, as far as their sizes allow. @param {Compared[]} methods */
+export function hasSharedBudget(methods) {
+  const reference = budgetMethod(methods);
+  return !reference || methods.every((c) => c === reference || !c.isCounted || c.m === sizeFor(c, featureCount(reference)));
 }
 
-/** Returns the shared number of features. @param {Compared[]} all */
-export function sharedBudget(all) {
-  const lead = budgetMethod(all);
-  return lead ? featureCount(lead) : 0;
+/** Returns the shared number of features. @param {Compared[]} methods */
+export function sharedBudget(methods) {
+  const reference = budgetMethod(methods);
+  return reference ? featureCount(reference) : 0;
 }
 
 /**
- * Returns the methods that can share a number of features. The list is empty if only one method has a size.
- * @param {Compared[]} all
+ * Returns the methods that share the number of features. The list is empty if there is no shared budget, or if m
+ * determines the number of features of only one method.
+ * @param {Compared[]} methods
  */
-export function methodsSharing(all) {
-  const sharing = all.filter((c) => c.isCounted);
-  return sharing.length > 1 && hasSharedBudget(all) ? sharing : [];
+export function methodsSharing(methods) {
+  const sharingMethods = methods.filter((c) => c.isCounted);
+  return sharingMethods.length > 1 && hasSharedBudget(methods) ? sharingMethods : [];
 }
 
 /**
  * Returns the methods that need more features than the budget, each with its smallest number of features.
- * @param {Compared[]} all
+ * @param {Compared[]} methods
  * @returns {[Compared, number][]}
  */
-export const methodsExceeding = (all) => all
-  .filter((c) => c.isCounted && !c.refused && featuresOf(c, c.minSize) > sharedBudget(all))
+export const methodsExceeding = (methods) => methods
+  .filter((c) => c.isCounted && !c.isRefused && featuresOf(c, c.minSize) > sharedBudget(methods))
   .map((c) => [c, featuresOf(c, c.minSize)]);
 
 /**
@@ -136,117 +137,117 @@ export function settingLabel({ catalogue, get }, key) {
 /**
  * Describes a shared budget as "25 features each". The text is "at most 25 features each" if some features
  * come in pairs. If a method needs more features, the text contains "or as few as possible".
- * @param {Compared[]} all @param {string} [count] the text for the number of features
+ * @param {Compared[]} methods @param {string} [count] the text for the number of features
  */
-export function describeBudget(all, count = formatCount(sharedBudget(all))) {
+export function describeBudget(methods, count = formatCount(sharedBudget(methods))) {
   const words = `${count} ${count === "1" ? "feature" : "features"}`;
-  if (methodsExceeding(all).length > 0) return `${words}, or as few as possible, each`;
-  const same = all.every((c) => !c.isCounted || featureCount(c) === sharedBudget(all));
-  return `${same ? "" : "at most "}${words} each`;
+  if (methodsExceeding(methods).length > 0) return `${words}, or as few as possible, each`;
+  const isEqual = methods.every((c) => !c.isCounted || featureCount(c) === sharedBudget(methods));
+  return `${isEqual ? "" : "at most "}${words} each`;
 }
 
 /**
- * Adds edits that keep the numbers of features of compared methods equal. An edit also sets the second method
- * of a new comparison. Sizes that were set individually do not change.
+ * Adds edits that keep the numbers of features of compared methods equal. In a new comparison, another edit sets
+ * the second method. Sizes that were set individually do not change.
  * @param {import("../app/state.js").State} state the state before the edits
  * @param {[string, string | undefined][]} pairs
- * @param {import("../app/bodies").Report | null} [report] of the state
- * @param {Record<string, string>} [refused] why methods cannot serve the kernel
+ * @param {import("../app/bodies").Report | null} [report] the report of the state
+ * @param {Record<string, string>} [unsupportedReasons] for each method that does not support the kernel, the reason
  * @returns {[string, string | undefined][]}
  */
-export function addSharedSizes(state, pairs, report, refused = {}) {
+export function addSharedSizes(state, pairs, report, unsupportedReasons = {}) {
   const values = new Map(pairs);
   const { catalogue } = state;
   const get = (/** @type {string} */ key) => (values.has(key) ? values.get(key) ?? String(catalogue.defaultOf(key)) : state.get(key));
   const hasNone = COMPARED_SLOTS.every((n) => get(`method${n}`) === "none"); // a hidden comparison keeps its methods
   if (hasNone && !isComparing(get)) return pairs;
   const previous = comparedMethods(catalogue, state.get, report);
-  const out = [...pairs];
+  const newPairs = [...pairs];
   const addEdit = (/** @type {string} */ key, /** @type {string} */ value) => {
     if (values.has(key) || get(key) === value) return;
     values.set(key, value);
-    out.push([key, value]);
+    newPairs.push([key, value]);
   };
   if (!hasSharedBudget(previous)) return pairs;
-  if (hasNone) addEdit("method2", defaultSecondMethod(catalogue, get("method"), refused));
-  const all = comparedMethods(catalogue, get, pairs.every(([key]) => DISPLAY_KEYS.test(key)) ? report : null); // edits of other keys make the report invalid
-  const reference = budgetMethod(all), first = all.find((c) => c.isCounted);
-  if (!first || !reference) return out;
+  if (hasNone) addEdit("method2", defaultSecondMethod(catalogue, get("method"), unsupportedReasons));
+  const methods = comparedMethods(catalogue, get, pairs.every(([key]) => DISPLAY_KEYS.test(key)) ? report : null); // edits of other keys make the report invalid
+  const reference = budgetMethod(methods), first = methods.find((c) => c.isCounted);
+  if (!first || !reference) return newPairs;
   const hasChanged = values.has(first.key) || hasNone || !previous.some((c) => c.isCounted);
   const budget = !hasChanged ? sharedBudget(previous) : values.has(first.key) ? featureCount(first) : featureCount(reference);
-  for (const c of all) if (c.isCounted && c.m !== sizeFor(c, budget)) addEdit(c.key, String(sizeFor(c, budget)));
-  return out;
+  for (const c of methods) if (c.isCounted && c.m !== sizeFor(c, budget)) addEdit(c.key, String(sizeFor(c, budget)));
+  return newPairs;
 }
 
 /** DISPLAY_KEYS matches keys that do not affect the numbers of the first method. */
 const DISPLAY_KEYS = /^(views|layout|i|x0|race|method[234]|m[234])$/;
 
 /**
- * Reports whether compared sizes must follow the first method when its number of features becomes known. The
- * sizes must follow if the numbers of features were equal before the edits.
+ * Reports whether compared methods must be resized when the number of features of the first method is known. This
+ * is necessary if the numbers of features were equal before the edits.
  * @param {import("../app/state.js").State} state before the edits
  * @param {[string, string | undefined][]} pairs @param {import("../app/bodies").Report | null} report the
  *   report of the state, or null if it has none yet
- * @param {boolean} wasFollowing whether the sizes had to follow before the edits
+ * @param {boolean} wasNecessary whether the methods had to be resized before the edits
  */
-export function mustSizesFollow(state, pairs, report, wasFollowing) {
+export function mustResizeCompared(state, pairs, report, wasNecessary) {
   if (pairs.some(([key]) => /^m[234]$/.test(key))) return false;
   const previous = comparedMethods(state.catalogue, state.get, report), [first] = previous;
-  const isUnknown = previous.length > 1 && !first.refused && Number.isNaN(featureCount(first));
-  return wasFollowing || !isUnknown && hasSharedBudget(previous);
+  const isUnknown = previous.length > 1 && !first.isRefused && Number.isNaN(featureCount(first));
+  return wasNecessary || !isUnknown && hasSharedBudget(previous);
 }
 
 /**
- * Returns the edits that give the other methods the number of features that the first has in the report.
- * @param {Compared[]} all @returns {[string, string][]}
+ * Returns the edits after which the other methods have as many features as the first method has in the report.
+ * @param {Compared[]} methods @returns {[string, string][]}
  */
-export function editsForBudget(all) {
-  const [first] = all;
-  if (first.isCounted || !(first.rank >= 0) || hasSharedBudget(all)) return [];
-  return all.filter((c) => c.isCounted).map((c) => [c.key, String(sizeFor(c, first.rank))]);
+export function editsForBudget(methods) {
+  const [first] = methods;
+  if (first.isCounted || !(first.rank >= 0) || hasSharedBudget(methods)) return [];
+  return methods.filter((c) => c.isCounted).map((c) => [c.key, String(sizeFor(c, first.rank))]);
 }
 
 /**
- * Describes different sizes of compared methods and returns the edits that make the numbers of features equal.
- * The result is null if these numbers are equal. The edits do not change methods whose number of features does
- * not depend on m.
- * @param {Compared[]} all
- * @returns {{words: string, offer: string, edits: [string, string][]} | null}
+ * Returns a description of the different sizes of compared methods, the label of a button, and the edits that the
+ * button makes. The edits make the numbers of features equal. They do not change methods whose number of features
+ * does not depend on m. The result is null if the numbers are equal.
+ * @param {Compared[]} methods
+ * @returns {{words: string, buttonLabel: string, edits: [string, string][]} | null}
  */
-export function describeDifferentSizes(all) {
-  const adjustableMethods = all.filter((c) => c.isCounted && !c.refused);
-  const sizedMethods = all.filter((c, j) => !c.refused && featureCount(c) >= 0 && (j === 0 || !c.method.traits?.exact));
+export function describeDifferentSizes(methods) {
+  const adjustableMethods = methods.filter((c) => c.isCounted && !c.isRefused);
+  const sizedMethods = methods.filter((c, j) => !c.isRefused && featureCount(c) >= 0 && (j === 0 || !c.method.traits?.exact));
   const fixedMethod = sizedMethods.find((c) => !c.isCounted);
   if (adjustableMethods.length === 0 || sizedMethods.length < 2) return null;
   const budget = fixedMethod ? featureCount(fixedMethod) : Math.min(Math.max(...sizedMethods.map(featureCount)), ...sizedMethods.map((c) => featuresOf(c, c.maxSize)));
-  if (fixedMethod ? adjustableMethods.every((c) => c.m === sizeFor(c, budget)) : hasSharedBudget(all)) return null;
+  if (fixedMethod ? adjustableMethods.every((c) => c.m === sizeFor(c, budget)) : hasSharedBudget(methods)) return null;
   const names = adjustableMethods.length < sizedMethods.length ? joinWords(adjustableMethods.map((c) => shortName(c.method))) : sizedMethods.length === 2 ? "both" : "all";
   return {
     words: `Different sizes: ${joinWords(sizedMethods.map((c) => formatCount(featureCount(c))))} features.`,
-    offer: `Give ${names} ${formatCount(budget)}`,
+    buttonLabel: `Give ${names} ${formatCount(budget)}`,
     edits: adjustableMethods.map((c) => [c.key, String(sizeFor(c, budget))]),
   };
 }
 
 /**
- * Returns the template of the sentence for compared methods. It has their names, and either a common size or
+ * Returns the end of the sentence's template for compared methods. It has their names, and either a common size or
  * the size of each method. A method without an approximation has no size.
- * @param {Compared[]} all @param {boolean} [short] whether the sentence is the short one
+ * @param {Compared[]} methods @param {boolean} [isShort] whether the sentence is the short one
  */
-export function comparisonPhrase(all, short) {
+export function comparisonPhrase(methods, isShort) {
   const name = (/** @type {Compared} */ c) => `{method${c.key.slice(1)}}`;
-  const [first] = all;
-  const names = all.length > 3 ? "four methods" : joinWords(all.map(name));
-  const same = hasSharedBudget(all) && all.every((c) => c.isCounted && !c.refused) && !first.isCut;
+  const [first] = methods;
+  const names = methods.length > 3 ? "four methods" : joinWords(methods.map(name));
+  const isShared = hasSharedBudget(methods) && methods.every((c) => c.isCounted && !c.isRefused) && !first.isCut;
   const isFeatureCount = first.featuresPerUnit === 1 && first.fixedFeatures === 0; // here m is the number of features
-  if (short) return same && isFeatureCount ? `${names}, ${describeBudget(all, "{m}").replace(/,? each$/, "")}: ` : `${names}: `;
-  if (same) return isFeatureCount ? `${names} with ${describeBudget(all, "{m}")}: ` : `${names} with m = {m}, ${describeBudget(all)}: `;
-  if (all.length > 2) return `${names}${all.some((c) => c.refused) ? "" : " of different sizes"}: `;
-  return joinWords(all.map((c) => [name(c), c.refused ? "" : ownPhrase(c)].filter(Boolean).join(" "))) + ": ";
+  if (isShort) return isShared && isFeatureCount ? `${names}, ${describeBudget(methods, "{m}").replace(/,? each$/, "")}: ` : `${names}: `;
+  if (isShared) return isFeatureCount ? `${names} with ${describeBudget(methods, "{m}")}: ` : `${names} with m = {m}, ${describeBudget(methods)}: `;
+  if (methods.length > 2) return `${names}${methods.some((c) => c.isRefused) ? "" : " of different sizes"}: `;
+  return joinWords(methods.map((c) => [name(c), c.isRefused ? "" : sizedPhrase(c)].filter(Boolean).join(" "))) + ": ";
 }
 
-/** Returns the phrase of a method with the symbol and the key of the method's own size. @param {Compared} c */
-function ownPhrase({ key, method }) {
+/** Returns the phrase of a method, in which m is replaced by the symbol and the key of this method's size. @param {Compared} c */
+function sizedPhrase({ key, method }) {
   const text = method.phrase ?? "";
   if (key === "m") return text;
   const symbol = "m" + "₂₃₄"[COMPARED_SLOTS.indexOf(key.slice(1))];

@@ -1,5 +1,5 @@
 /**
- * ComparisonControls are the controls of the comparison in the side bar. They set up to three further methods,
+ * ComparisonControls is the group of controls in the side bar for the comparison. The controls set up to three further methods,
  * the sizes of these methods, and a budget for all methods.
  */
 import { h, mathNodes, setText } from "../lib/dom.js";
@@ -21,15 +21,15 @@ const BUDGETS = [[FEATURES, "features"], ["bytes", "memory"], ["flops", "operati
  */
 export function describeFixedSizes(methods, get) {
   /** @type {string[]} */
-  const out = [];
+  const sentences = [];
   for (const r of new Set(methods)) {
     const settings = splitTemplate(r.phrase ?? "").filter((p) => p.key && !p.result);
     const basis = settings.map((p) => p.key ?? "").find((key) => key.endsWith(".basis"));
     const symbols = settings.filter((p) => p.symbol).map((p) => p.symbol).join(" and ");
-    if (!hasSize(r)) out.push(symbols ? `The size of ${shortName(r)} follows from ${symbols} alone.` : `${capitalize(shortName(r))} has no size to set.`);
-    else if (basis) out.push(`${capitalize(shortName(r))} also needs its N = ${get(basis)}, which stays.`);
+    if (!hasSize(r)) sentences.push(symbols ? `The size of ${shortName(r)} follows from ${symbols} alone.` : `${capitalize(shortName(r))} has no size to set.`);
+    else if (basis) sentences.push(`${capitalize(shortName(r))} also needs its N = ${get(basis)}, which stays.`);
   }
-  return out;
+  return sentences;
 }
 
 /**
@@ -52,12 +52,12 @@ export class ComparisonControls {
   /**
    * @param {HTMLElement} root the side bar
    * @param {import("../app/page.js").Page} page
-   * @param {(by: string) => void} budget requests sizes with the same budget
+   * @param {(kind: string) => void} budget requests sizes for which all methods have the same budget of a kind
    */
   constructor(root, page, budget) {
     this.page = page;
     this.requestSizes = budget;
-    this.budgetKind = FEATURES; // the budget that all methods share
+    this.budgetKind = FEATURES; // the kind of budget that all methods share
     /**
      * remarks has remarks on the sizes of one state, and the link of this state.
      * @type {{link: string, words: string[]} | undefined}
@@ -65,17 +65,17 @@ export class ComparisonControls {
     this.remarks = undefined;
     this.rows = COMPARED_SLOTS.map((n) => {
       const key = `method${n}`;
-      const word = h("button.lk", { type: "button", "data-key": key, "aria-haspopup": "listbox", "aria-expanded": "false" });
-      word.addEventListener("click", () => page.open(word, key, word.parentElement ?? word));
+      const methodButton = h("button.lk", { type: "button", "data-key": key, "aria-haspopup": "listbox", "aria-expanded": "false" });
+      methodButton.addEventListener("click", () => page.open(methodButton, key, methodButton.parentElement ?? methodButton));
       const slider = new Slider(`m${n}`, page);
-      return { key, word, slider, element: h("div.rival", {}, h("div.who", {}, word), slider.element) };
+      return { key, word: methodButton, slider, element: h("div.rival", {}, h("div.who", {}, methodButton), slider.element) };
     });
-    this.chips = h("div.chips", { role: "group", "aria-label": "the same for all" }, ...BUDGETS.map(([by, name]) => h("button.chip", {
-      type: "button", "data-by": by, onclick: () => this.chooseBudget(by), title: `Gives every method as ${by === "bytes" || by === "time" ? "much" : "many"} ${name} as the first.`,
+    this.chips = h("div.chips", { role: "group", "aria-label": "the same for all" }, ...BUDGETS.map(([kind, name]) => h("button.chip", {
+      type: "button", "data-by": kind, onclick: () => this.chooseBudget(kind), title: `Gives every method as ${kind === "bytes" || kind === "time" ? "much" : "many"} ${name} as the first.`,
     }, name)));
-    this.same = h("div.same", {}, h("span", {}, "Same"), this.chips);
+    this.budgetRow = h("div.same", {}, h("span", {}, "Same"), this.chips);
     this.note = h("p", { role: "status" });
-    this.element = h("section.grp", { id: "against" }, h("h2", {}, "Compare with"), ...this.rows.map((r) => r.element), this.same, this.note);
+    this.element = h("section.grp", { id: "against" }, h("h2", {}, "Compare with"), ...this.rows.map((r) => r.element), this.budgetRow, this.note);
     root.append(this.element);
   }
 
@@ -90,7 +90,7 @@ export class ComparisonControls {
     for (const r of this.rows) {
       const method = state.get(r.key);
       const isChosen = method !== "none";
-      // One further method can be added.
+      // Only one row without a method is shown, so that one further method can be added.
       r.element.hidden = !isChosen && chosenCount < COMPARED_SLOTS.indexOf(r.key.slice(-1));
       chosenCount += isChosen ? 1 : 0;
       setText(r.word, isChosen ? shortName(state.catalogue.entry("method", method)) : "add a method");
@@ -99,14 +99,14 @@ export class ComparisonControls {
       r.slider.element.hidden = !hasSlider;
       if (hasSlider) r.slider.update();
     }
-    this.same.hidden = !chosenMethods.some(([, method]) => hasSize(method));
+    this.budgetRow.hidden = !chosenMethods.some(([, method]) => hasSize(method));
     for (const c of /** @type {Iterable<HTMLElement>} */ (this.chips.children)) {
       const isPressed = c.dataset.by === (isShared ? FEATURES : this.budgetKind === FEATURES ? "" : this.budgetKind);
       c.classList.toggle("on", isPressed);
       c.setAttribute("aria-pressed", String(isPressed));
     }
-    const [lead] = all;
-    const words = describeFixedSizes([...(hasSize(lead.method) ? [] : [lead.method]), ...chosenMethods.map(([, method]) => method)], (key) => state.get(key));
+    const [firstMethod] = all;
+    const words = describeFixedSizes([...(hasSize(firstMethod.method) ? [] : [firstMethod.method]), ...chosenMethods.map(([, method]) => method)], (key) => state.get(key));
     words.unshift(...methodsExceeding(all).map(([c, n]) => `${capitalize(shortName(c.method))} cannot have fewer than ${formatCount(n)} features.`));
     if (methodsSharing(all).length > 0) words.unshift(`m is shared: ${describeBudget(all)}.`);
     for (const c of all) if (hasSize(c.method) && !c.isCounted && c.rank >= 0) words.push(`${capitalize(shortName(c.method))} has ${formatCount(c.rank)} features; its m is not a number of features.`);
@@ -146,7 +146,7 @@ export class ComparisonControls {
     const d = describeDifferentSizes(this.compared());
     if (!d) return [];
     const isLocked = d.edits.some(([key]) => config.lock.has(key));
-    return [{ words: d.words, ...(isLocked ? {} : { act: /** @type {[string, () => void]} */ ([d.offer, () => edit(d.edits, true)]) }) }];
+    return [{ words: d.words, ...(isLocked ? {} : { act: /** @type {[string, () => void]} */ ([d.buttonLabel, () => edit(d.edits, true)]) }) }];
   }
 
   /**

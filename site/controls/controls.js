@@ -14,20 +14,20 @@ const GROUPS = { data: "Data", kernel: "Kernel", method: "Method", task: "Task" 
 const PLACED_BELOW = new Set(["dseed"]); // settings whose controls are below the pictures
 
 export class Controls {
-  /** @param {HTMLElement} root @param {import("../app/page.js").Page} page @param {{all?: boolean}} [how] all: also show the settings below the pictures */
-  constructor(root, page, how = {}) {
+  /** @param {HTMLElement} root @param {import("../app/page.js").Page} page @param {{showAll?: boolean}} [options] showAll: also show the settings that are usually below the pictures */
+  constructor(root, page, options = {}) {
     this.page = page;
-    this.how = how;
+    this.options = options;
     this.groups = /** @type {[Group, string][]} */ (Object.entries(GROUPS)).map(([key, title]) => {
       const word = h("button.lk", { type: "button", "data-key": key, "aria-haspopup": "listbox", "aria-expanded": "false" });
       word.addEventListener("click", () => page.open(word, key, word.parentElement ?? word));
-      const plain = h("span.plain");
+      const plainWord = h("span.plain");
       const isLocked = page.config.lock.has(key);
       const body = h("div");
       const chips = h("div.chips");
       const foot = h("span.moved");
-      const element = h("section.grp", {}, h("h2", {}, title, key === "data" ? foot : null, page.config.hide.has(key) ? null : isLocked ? plain : word), body, key === "kernel" ? chips : null);
-      return { key, word: isLocked ? plain : word, body, chips, foot, element, shape: "", sliders: /** @type {(Slider | Options)[]} */ ([]) };
+      const element = h("section.grp", {}, h("h2", {}, title, key === "data" ? foot : null, page.config.hide.has(key) ? null : isLocked ? plainWord : word), body, key === "kernel" ? chips : null);
+      return { key, word: isLocked ? plainWord : word, body, chips, foot, element, settingKeys: "", sliders: /** @type {(Slider | Options)[]} */ ([]) };
     });
     root.append(...this.groups.map((g) => g.element));
   }
@@ -42,9 +42,9 @@ export class Controls {
       const name = entry.short ?? entry.name;
       if (g.word.textContent !== name) g.word.textContent = name;
       const keys = state.catalogue.settings(g.key, state.get).map((f) => f.key)
-        .filter((k) => !config.hide.has(k) && (this.how.all || !PLACED_BELOW.has(k)));
-      if (keys.join() !== g.shape) {
-        g.shape = keys.join();
+        .filter((k) => !config.hide.has(k) && (this.options.showAll || !PLACED_BELOW.has(k)));
+      if (keys.join() !== g.settingKeys) {
+        g.settingKeys = keys.join();
         const previous = new Map(g.sliders.map((s) => [s.key, s]));
         g.sliders = keys.map((k) => previous.get(k) ?? this.makeControl(k));
         g.body.replaceChildren(...g.sliders.map((s) => s.element));

@@ -1,9 +1,9 @@
-/** EmbedFoot is the foot of an embedded page. It has one slider, and the link to the whole page. */
+/** EmbedFooter is the footer of an embedded page. It has one slider, and the link to the whole page. */
 import { Slider } from "./slider.js";
 
-const SLIDER_KEYS = ["m", "ell", "sigma", "n", "noise"]; // the first shown setting of this list has the slider
+const SLIDER_KEYS = ["m", "ell", "sigma", "n", "noise"]; // the slider sets the first of these settings that has an effect and is not hidden
 
-export class EmbedFoot {
+export class EmbedFooter {
   /** @param {HTMLElement} root @param {import("../app/page.js").Page} page */
   constructor(root, page) {
     this.root = root;

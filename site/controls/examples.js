@@ -30,12 +30,12 @@ export function exampleEdits(state, edits) {
  * @returns {[string, string][]}
  */
 function clampEdits(state, pairs) {
-  const next = new State(state.catalogue, state.link);
-  next.set(pairs);
+  const nextState = new State(state.catalogue, state.link);
+  nextState.set(pairs);
   return pairs.map(([key, value]) => {
-    const f = next.field(key);
+    const f = nextState.field(key);
     const isInRange = !f || f.kind || Number(value) >= f.min && Number(value) <= f.max;
-    return [key, isInRange ? value : String(next.number(key))];
+    return [key, isInRange ? value : String(nextState.number(key))];
   });
 }
 
@@ -47,17 +47,18 @@ function clampEdits(state, pairs) {
 export const viewOfEdits = (pairs) => pairs.find(([key]) => key === "views")?.[1].split(",")[0] ?? "kernel";
 
 /**
- * @param {HTMLElement} root
+ * Listens to clicks on links in the text.
+ * @param {HTMLElement} root the text
  * @param {import("../app/page.js").Page} page
- * @param {(view: string) => void} show scrolls to the pictures of a view
+ * @param {(view: string) => void} showView scrolls to the pictures of a view
  */
-export function listen(root, page, show) {
+export function listen(root, page, showView) {
   root.addEventListener("click", (ev) => {
     const link = /** @type {HTMLElement} */ (ev.target).closest("a[data-edits]");
     if (!(link instanceof HTMLAnchorElement) || ev.button !== 0 || ev.ctrlKey || ev.metaKey || ev.shiftKey || ev.altKey) return;
     ev.preventDefault();
     const { edits = "" } = link.dataset;
     page.edit(exampleEdits(page.state, edits), true);
-    show(viewOfEdits(parse(edits)));
+    showView(viewOfEdits(parse(edits)));
   });
 }

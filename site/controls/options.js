@@ -1,7 +1,7 @@
 /** Options is the control of a setting with a few named values. It has a label, a list and a reset button. */
 import { h, mathNodes } from "../lib/dom.js";
 
-let ids = 0;
+let lastId = 0;
 
 export class Options {
   /** @param {string} key @param {import("../app/page.js").Page} page */
@@ -10,7 +10,7 @@ export class Options {
     this.page = page;
     const { state, config, edit } = page;
     const f = state.catalogue.setting(key);
-    const id = `o${++ids}`;
+    const id = `o${++lastId}`;
     const isLocked = config.lock.has(key);
     this.list = h("select.val", { id, "data-key": key, disabled: isLocked }, ...(state.catalogue.choices(f) ?? []).map((c) => h("option", { value: c.key }, c.name)));
     this.list.addEventListener("change", () => edit([[key, this.list.value]], true));

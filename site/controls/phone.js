@@ -15,7 +15,7 @@ const NAMES = { exact: "exact", approx: "approximate", diff: "difference", k: "k
 const MAIN_VIEWS = ["data", "eigen", "kernel"]; // views of the first tabs
 const INDEXED_VIEWS = ["eigen", "compare"]; // views of one eigenfunction
 const MIN_SWIPE = 48; // px
-const NEXT_TAB_WIDTH = 44; // px of the next tab that stay visible and indicate further tabs
+const NEXT_TAB_WIDTH = 44; // px of the next tab that remain visible, so that the reader expects further tabs
 
 export class Phone {
   /**
@@ -35,16 +35,16 @@ export class Phone {
     this.word = null;
     /** furtherKeys has the keys of the tabs after the first five. @type {string | undefined} */
     this.furtherKeys = undefined;
-    this.scrolledTo = ""; // the tab that was scrolled into view, and the width
+    this.lastScrollKey = ""; // the tab that was scrolled into view, and the width
     /** @type {HTMLButtonElement[]} */
     this.tabs = [];
     this.makeTabs([]);
     elements.tabs.addEventListener("keydown", (ev) => this.handleArrowKey(ev));
     elements.tabs.addEventListener("scroll", () => this.fadeEnds(), { passive: true });
-    const step = (/** @type {number} */ offset) => () => page.changeIndex(offset);
-    this.previous = h("button", { type: "button", onclick: step(-1) }, "‹ previous");
+    const changeIndexBy = (/** @type {number} */ direction) => () => page.changeIndex(direction);
+    this.previous = h("button", { type: "button", onclick: changeIndexBy(-1) }, "‹ previous");
     this.index = h("button.lk", { type: "button", "aria-haspopup": "dialog", "aria-expanded": "false", onclick: () => this.fillDock("i") });
-    this.next = h("button", { type: "button", onclick: step(1) }, "next ›");
+    this.next = h("button", { type: "button", onclick: changeIndexBy(1) }, "next ›");
     elements.steps.append(this.previous, this.index, this.next);
     this.body = h("div.one");
     elements.dock.append(h("button.nx", { type: "button", "aria-label": "the word before", onclick: () => this.showNextWord(-1) }, "‹"), this.body,
@@ -55,11 +55,11 @@ export class Phone {
   /** Makes the first five tabs, and a tab for each other view. @param {string[]} views */
   makeTabs(views) {
     const { page, elements } = this;
-    const more = page.catalogue.lists.views.filter((v) => views.includes(v.key) && !MAIN_VIEWS.includes(v.key));
-    const key = more.map((v) => v.key).join();
+    const furtherViews = page.catalogue.lists.views.filter((v) => views.includes(v.key) && !MAIN_VIEWS.includes(v.key));
+    const key = furtherViews.map((v) => v.key).join();
     if (this.furtherKeys === key) return;
     this.furtherKeys = key;
-    this.tabs = [...TABS, ...more.filter((v) => TABS.every(([own]) => own !== v.key)).map((v) => [v.key, capitalize(shortName(v))])].map(([key, name]) => h("button", {
+    this.tabs = [...TABS, ...furtherViews.filter((v) => TABS.every(([tabKey]) => tabKey !== v.key)).map((v) => [v.key, capitalize(shortName(v))])].map(([key, name]) => h("button", {
       type: "button", role: "tab", "data-tab": key,
       onclick: () => {
         this.show(key);
@@ -77,8 +77,8 @@ export class Phone {
   /** Scrolls a low screen so that the chosen picture is fully visible. */
   scrollToPicture() {
     const { tabs, dock } = this.elements;
-    const end = tabs.parentElement?.getBoundingClientRect().bottom ?? 0;
-    if (end <= dock.getBoundingClientRect().top || document.documentElement.dataset.flat === "true") return;
+    const tabsBottom = tabs.parentElement?.getBoundingClientRect().bottom ?? 0;
+    if (tabsBottom <= dock.getBoundingClientRect().top || document.documentElement.dataset.flat === "true") return;
     tabs.scrollIntoView({ behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth" });
   }
 
@@ -88,25 +88,25 @@ export class Phone {
    */
   open() {
     const { state } = this.page;
-    const first = state.get("layout") === "wall" ? "wall" : state.get("views").split(",")[0];
-    if (state.isChanged("views") || state.isChanged("layout")) this.show(first);
+    const firstView = state.get("layout") === "wall" ? "wall" : state.get("views").split(",")[0];
+    if (state.isChanged("views") || state.isChanged("layout")) this.show(firstView);
     else this.show(state.isChanged("task") ? "kernel" : "eigen");
   }
 
   /** Moves between tabs by arrow keys. @param {KeyboardEvent} ev */
   handleArrowKey(ev) {
-    const offset = ev.key === "ArrowRight" ? 1 : ev.key === "ArrowLeft" ? -1 : 0;
-    if (!offset) return;
+    const direction = ev.key === "ArrowRight" ? 1 : ev.key === "ArrowLeft" ? -1 : 0;
+    if (!direction) return;
     const index = this.tabs.findIndex((t) => t.dataset.tab === this.page.view.value.tab);
-    const tab = this.tabs[(index + offset + this.tabs.length) % this.tabs.length];
+    const tab = this.tabs[(index + direction + this.tabs.length) % this.tabs.length];
     tab.click();
     tab.focus();
   }
 
-  /** Shows the control of the next or previous word of the sentence. @param {number} offset */
-  showNextWord(offset) {
-    const all = this.page.editableKeys();
-    if (all.length) this.fillDock(all[(all.indexOf(this.key ?? "") + offset + all.length) % all.length]);
+  /** Shows the control of the next or previous word of the sentence. @param {number} direction */
+  showNextWord(direction) {
+    const keys = this.page.editableKeys();
+    if (keys.length) this.fillDock(keys[(keys.indexOf(this.key ?? "") + direction + keys.length) % keys.length]);
   }
 
   /** Shows a control in the dock. @param {string} key */
@@ -134,10 +134,10 @@ export class Phone {
     this.scrollToTab(tab);
     this.elements.steps.hidden = !INDEXED_VIEWS.includes(tab) || config.hide.has("i") || config.lock.has("i");
     const i = state.number("i");
-    const last = this.page.indexCount();
-    setText(this.index, formatIndex(i, last));
+    const lastIndex = this.page.indexCount();
+    setText(this.index, formatIndex(i, lastIndex));
     this.previous.disabled = i <= 1;
-    this.next.disabled = i >= last;
+    this.next.disabled = i >= lastIndex;
     this.updateDock();
   }
 
@@ -146,13 +146,13 @@ export class Phone {
     const { tabs } = this.elements;
     const tab = this.tabs.find((t) => t.dataset.tab === key);
     const scrollKey = [key, this.furtherKeys, tabs.clientWidth].join();
-    if (tab && this.scrolledTo !== scrollKey) {
-      const row = tabs.getBoundingClientRect();
+    if (tab && this.lastScrollKey !== scrollKey) {
+      const rowBox = tabs.getBoundingClientRect();
       const box = tab.getBoundingClientRect();
-      const overflow = Math.max(0, box.right + NEXT_TAB_WIDTH - row.right) || Math.min(0, box.left - NEXT_TAB_WIDTH - row.left);
+      const overflow = Math.max(0, box.right + NEXT_TAB_WIDTH - rowBox.right) || Math.min(0, box.left - NEXT_TAB_WIDTH - rowBox.left);
       tabs.scrollLeft += overflow;
     }
-    this.scrolledTo = scrollKey;
+    this.lastScrollKey = scrollKey;
     this.fadeEnds();
   }
 
@@ -214,25 +214,25 @@ export class Phone {
   }
 
   /**
-   * Shows the next picture on a swipe over the large one. A drag of a mark is not a swipe.
-   * @param {HTMLIFrameElement} iframe @param {() => boolean} dragging
+   * Shows the next or previous picture on a swipe over the large one. A drag of a mark is not a swipe.
+   * @param {HTMLIFrameElement} iframe @param {() => boolean} isDragging
    */
-  listenToSwipes(iframe, dragging) {
-    const inside = iframe.contentWindow;
-    if (!inside) return;
+  listenToSwipes(iframe, isDragging) {
+    const contentWindow = iframe.contentWindow;
+    if (!contentWindow) return;
     /** @type {{x: number, y: number} | null} */
     let start = null;
-    inside.addEventListener("pointerdown", (ev) => {
+    contentWindow.addEventListener("pointerdown", (ev) => {
       start = ev.pointerType === "touch" && this.page.view.value.layout === "phone" && ev.isPrimary ? { x: ev.clientX, y: ev.clientY } : null;
     }, { capture: true, passive: true });
-    inside.addEventListener("pointerup", (ev) => {
-      if (!start || dragging()) return;
+    contentWindow.addEventListener("pointerup", (ev) => {
+      if (!start || isDragging()) return;
       const dx = ev.clientX - start.x;
       start = null;
       if (Math.abs(dx) < MIN_SWIPE) return;
-      const last = this.elements.thumbs.childElementCount - 1;
-      const column = Math.min(last, Math.max(0, this.page.view.value.column - Math.sign(dx)));
-      if (last < 1) return;
+      const lastIndex = this.elements.thumbs.childElementCount - 1;
+      const column = Math.min(lastIndex, Math.max(0, this.page.view.value.column - Math.sign(dx)));
+      if (lastIndex < 1) return;
       this.page.view.set({ column });
     }, { capture: true, passive: true });
   }
@@ -242,13 +242,13 @@ export class Phone {
     const { sheet } = this.elements;
     const viewMenu = h("section.grp", {}, h("h2", {}, "View"), this.page.view.choicesMenu(() => sheet.close()));
     const placeholders = parts.map((p) => /** @type {const} */ ([p, document.createComment("")]));
-    for (const [p, mark] of placeholders) {
-      p.replaceWith(mark);
+    for (const [p, placeholder] of placeholders) {
+      p.replaceWith(placeholder);
       sheet.append(p);
     }
     parts[0].after(viewMenu);
     sheet.addEventListener("close", () => viewMenu.remove(), { once: true });
-    sheet.addEventListener("close", () => placeholders.forEach(([p, mark]) => mark.replaceWith(p)), { once: true });
+    sheet.addEventListener("close", () => placeholders.forEach(([p, placeholder]) => placeholder.replaceWith(p)), { once: true });
     sheet.showModal();
     sheet.scrollTop = 0;
   }

@@ -1,6 +1,6 @@
 /**
- * BelowControls are the settings below the pictures: the data seed, the shown eigenfunction, and the
- * coordinates of the probe.
+ * BelowControls is the group of controls below the pictures. They set the data seed, the index of the shown
+ * eigenfunction, and the coordinates of the probe.
  */
 import { h, mathNodes } from "../lib/dom.js";
 import { formatDigits, replaceMinus } from "../lib/format.js";

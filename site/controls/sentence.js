@@ -10,9 +10,9 @@ import { shortName } from "../app/catalogue.js";
 import { comparedMethods, isComparing, settingLabel, joinWords, comparisonPhrase } from "./compared.js";
 import { makeDraggable } from "./word.js";
 
-const LONG_NAME = 26; // number of letters above which a name needs two lines on a phone
+const LONG_NAME = 26; // a name with more letters may need two lines on a phone
 const TEMPLATE = "Approximate the {kernel} kernel, σ = {sigma}, on {n} points of {data} by {method}";
-const END = ": "; // the end of every template
+const TEMPLATE_END = ": "; // the end of every template
 
 /**
  * Splits a template into plain text, words that can be changed ({key}) and results ([key]). A word or result
@@ -21,15 +21,15 @@ const END = ": "; // the end of every template
  * @returns {{text?: string, key?: string, result?: boolean, symbol?: string}[]}
  */
 export function splitTemplate(text) {
-  const out = [];
+  const pieces = [];
   let end = 0;
-  for (const hit of text.matchAll(/(?:(\S+) = )?(?:\{([\w.-]+)\}|\[([\w.-]+)\])/g)) {
-    if (hit.index > end) out.push({ text: text.slice(end, hit.index) });
-    out.push({ key: hit[2] ?? hit[3], result: hit[3] !== undefined, symbol: hit[1] });
-    end = hit.index + hit[0].length;
+  for (const match of text.matchAll(/(?:(\S+) = )?(?:\{([\w.-]+)\}|\[([\w.-]+)\])/g)) {
+    if (match.index > end) pieces.push({ text: text.slice(end, match.index) });
+    pieces.push({ key: match[2] ?? match[3], result: match[3] !== undefined, symbol: match[1] });
+    end = match.index + match[0].length;
   }
-  if (end < text.length) out.push({ text: text.slice(end) });
-  return out;
+  if (end < text.length) pieces.push({ text: text.slice(end) });
+  return pieces;
 }
 
 /**
@@ -49,10 +49,10 @@ export function sentenceTemplate(method, short, kernel, compared) {
   const phrase = method.phrase ?? "";
   if (short && compared) return comparisonPhrase(compared, true);
   if (short) return "{method}" + (phrase.match(/\S+ = (\{[\w.-]+\}|\[[\w.-]+\])/g) ?? []).map((p) => ", " + p).join("") + ": ";
-  let whole = kernel?.unscaled ? TEMPLATE.replace(", σ = {sigma},", "") : TEMPLATE;
-  if (compared) return whole.replace("{method}", "") + comparisonPhrase(compared);
-  if (method.traits?.exact) whole = whole.replace("Approximate", "Decompose");
-  return whole + (phrase ? " " + phrase : "") + ": ";
+  let template = kernel?.unscaled ? TEMPLATE.replace(", σ = {sigma},", "") : TEMPLATE;
+  if (compared) return template.replace("{method}", "") + comparisonPhrase(compared);
+  if (method.traits?.exact) template = template.replace("Approximate", "Decompose");
+  return template + (phrase ? " " + phrase : "") + ": ";
 }
 
 /**
@@ -66,19 +66,19 @@ export function inflectNoun(text, n) {
 }
 
 /**
- * Allows two lines for a long word. The word is then a box, and the following text begins at the end of the
- * box. So a following comma is moved into the box.
- * @param {HTMLElement} word @param {boolean} long
+ * Allows two lines for a long word. The word then becomes a box, and the following text begins to the right of the
+ * box. So punctuation that follows the word is moved into the box.
+ * @param {HTMLElement} word @param {boolean} isLong
  */
-function allowTwoLines(word, long) {
-  word.classList.toggle("long", long);
+function allowTwoLines(word, isLong) {
+  word.classList.toggle("long", isLong);
   const next = word.nextSibling;
   if (!(next instanceof Text)) return;
   const { after } = word.dataset;
-  if (!long && after) {
+  if (!isLong && after) {
     next.data = after + next.data;
     delete word.dataset.after;
-  } else if (long && !after && /^[,.:]/.test(next.data)) {
+  } else if (isLong && !after && /^[,.:]/.test(next.data)) {
     word.dataset.after = next.data[0];
     next.data = next.data.slice(1);
   }
@@ -93,22 +93,22 @@ export class Sentence {
     this.root = root;
     this.page = page;
     this.state = page.state; // the state that the sentence describes
-    this.shape = "";
+    this.template = "";
     this.roomKey = "";
     this.short = false; // whether the short sentence is shown
-    this.unfolded = false; // whether the sentence is unfolded on a low screen
+    this.isUnfolded = false; // whether the sentence is unfolded on a low screen
     /** @type {Map<string, HTMLElement>} */
     this.words = new Map();
     this.previousWords = this.words; // the words of the previous template
     /** @type {Map<string, HTMLElement>} */
     this.results = new Map();
-    /** @type {Map<string, {element: HTMLElement, many: string, now: string}>} */
+    /** @type {Map<string, {element: HTMLElement, plural: string, shownText: string}>} */
     this.nouns = new Map();
     this.fittedKey = "";
     /** @type {import("../app/bodies").Report | null} */
     this.report = null;
     this.stale = false;
-    this.onPaper = false;
+    this.isOnPaper = false;
     this.lowScreen = /** @type {string | undefined} */ (undefined); // the data-low attribute of the page, "true" on a low screen
     this.reservedLines = 0; // the largest number of lines so far
     this.boxKey = "";
@@ -126,12 +126,12 @@ export class Sentence {
     const { state } = this;
     const { layout = "", short, low } = document.documentElement.dataset;
     const method = state.catalogue.entry("method", state.get("method"));
-    const room = [method.key, layout, short, low, this.unfolded, this.onPaper, this.root.clientWidth].join();
-    if (room !== this.roomKey) this.short = short === "true" || low === "true" && !this.unfolded && !this.onPaper;
-    this.roomKey = room;
-    this.root.dataset.how = String(hasHowView(this.page.state, layout)); // the text of a step also needs room
-    const shape = sentenceTemplate(method, this.short, state.catalogue.entry("kernel", state.get("kernel")), this.compared());
-    if (shape !== this.shape || low !== this.lowScreen) this.build(shape, low);
+    const roomKey = [method.key, layout, short, low, this.isUnfolded, this.isOnPaper, this.root.clientWidth].join();
+    if (roomKey !== this.roomKey) this.short = short === "true" || low === "true" && !this.isUnfolded && !this.isOnPaper;
+    this.roomKey = roomKey;
+    this.root.dataset.how = String(hasHowView(this.page.state, layout)); // the text of a step needs room, too
+    const template = sentenceTemplate(method, this.short, state.catalogue.entry("kernel", state.get("kernel")), this.compared());
+    if (template !== this.template || low !== this.lowScreen) this.build(template, low);
     for (const [key, word] of this.words) {
       const value = this.wordText(key);
       setText(word, this.short && key === "method" ? capitalize(value) : value); // the short sentence begins with the method
@@ -142,7 +142,7 @@ export class Sentence {
     this.writeResults();
     if (this.layoutKey() === this.fittedKey || this.fit()) return;
     if (layout !== "embed" || this.short) return;
-    this.short = true; // a small box has the short sentence, because the type cannot be smaller
+    this.short = true; // the font cannot be smaller in a small box, so the short sentence is shown
     this.update();
   }
 
@@ -151,7 +151,7 @@ export class Sentence {
     const { state } = this;
     const f = state.catalogue.setting(key);
     const choices = state.catalogue.choices(/^method\d$/.test(key) ? state.catalogue.setting("method") : f);
-    if (!choices) return f.integer && f.kind !== "seed" ? formatCount(formatSetting(f, state.number(key))) : formatSetting(f, state.number(key)); // a σ typed as "1,000" would be read as 1
+    if (!choices) return f.integer && f.kind !== "seed" ? formatCount(formatSetting(f, state.number(key))) : formatSetting(f, state.number(key)); // no groups of digits for σ, since the text field reads "1,000" as 1
     const entry = choices.find((c) => c.key === state.get(key)) ?? choices[0];
     return entry.noun ?? entry.short ?? entry.name;
   }
@@ -166,9 +166,9 @@ export class Sentence {
   updateNoun(key, n) {
     const text = this.nouns.get(key);
     if (!text) return;
-    const words = inflectNoun(text.many, n);
-    if (text.now === words) return;
-    text.now = words;
+    const words = inflectNoun(text.plural, n);
+    if (text.shownText === words) return;
+    text.shownText = words;
     text.element.replaceChildren(mathNodes(words));
   }
 
@@ -188,24 +188,24 @@ export class Sentence {
       .filter((key) => state.catalogue.field(key) && !config.hide.has(key) && !config.lock.has(key));
   }
 
-  /** Unfolds or folds the sentence on a low screen. @param {boolean} whole */
-  unfold(whole) {
-    if (this.unfolded === whole) return;
-    this.unfolded = whole;
+  /** Unfolds or folds the sentence on a low screen. @param {boolean} isUnfolded */
+  unfold(isUnfolded) {
+    if (this.isUnfolded === isUnfolded) return;
+    this.isUnfolded = isUnfolded;
     this.update();
     this.page.view.onChange();
     this.toggle?.focus();
   }
 
-  /** Shows the whole sentence on paper. @param {boolean} printing */
-  print(printing) {
-    this.onPaper = printing;
+  /** Shows the whole sentence on paper. @param {boolean} isPrinting */
+  print(isPrinting) {
+    this.isOnPaper = isPrinting;
     this.update();
   }
 
-  /** @param {string} shape a template @param {string | undefined} low "true" on a low screen */
-  build(shape, low) {
-    this.shape = shape;
+  /** @param {string} template a template @param {string | undefined} low "true" on a low screen */
+  build(template, low) {
+    this.template = template;
     this.lowScreen = low;
     this.root.dataset.cut = String(this.short);
     const focusedKey = /** @type {HTMLElement | null | undefined} */ (document.activeElement?.closest(".w"))?.dataset.key;
@@ -219,17 +219,17 @@ export class Sentence {
       return e;
     };
     this.remark = h("span");
-    const parts = splitTemplate(shape).flatMap((p, index, all) => {
-      const last = index === all.length - 1; // the remark on the size is before the last colon
+    const parts = splitTemplate(template).flatMap((p, index, all) => {
+      const isLast = index === all.length - 1; // the remark on the size is before the last colon
       if (p.text !== undefined) {
         const mark = leadingPunctuation(p), tail = p.text.slice(mark.length);
-        const end = last && tail.endsWith(END);
-        const text = end ? tail.slice(0, -END.length) : tail;
+        const end = isLast && tail.endsWith(TEMPLATE_END);
+        const text = end ? tail.slice(0, -TEMPLATE_END.length) : tail;
         const element = h("span", {}, mathNodes(text));
         const previousKey = all[index - 1]?.key;
-        if (previousKey && mark === "") this.nouns.set(previousKey, { element, many: text, now: text });
+        if (previousKey && mark === "") this.nouns.set(previousKey, { element, plural: text, shownText: text });
         if (!end) return [element];
-        return mark ? [element, END] : [element, this.remark, END];
+        return mark ? [element, TEMPLATE_END] : [element, this.remark, TEMPLATE_END];
       }
       const key = p.key ?? "";
       const value = p.result ? result(key) : this.wordElement(key);
@@ -240,8 +240,8 @@ export class Sentence {
     });
     this.fullStop = h("span", {}, ".");
     this.toggle = low === "true" ? h("button.rest", {
-      type: "button", "aria-expanded": String(this.unfolded), onclick: () => this.unfold(!this.unfolded),
-    }, this.unfolded ? "shorter" : "whole sentence") : null;
+      type: "button", "aria-expanded": String(this.isUnfolded), onclick: () => this.unfold(!this.isUnfolded),
+    }, this.isUnfolded ? "shorter" : "whole sentence") : null;
     this.errorLead = h("span");
     this.bestLead = h("span");
     this.root.replaceChildren(...parts, h("span.res", {}, this.errorLead, result("error"), this.bestLead, result("best"), this.fullStop), ...(this.toggle ? [" ", this.toggle] : []));
@@ -290,23 +290,23 @@ export class Sentence {
 
   /** Writes the numbers at the end of the sentence, and the size if it is a result. */
   writeResults() {
-    const { stale: old, state } = this;
-    const all = this.compared(), several = all && this.report?.compared?.length === all.length;
-    const report = all && !several ? null : this.report;
-    const compared = (several && report?.compared) || [];
+    const { stale: isStale, state } = this;
+    const all = this.compared(), hasReports = all && this.report?.compared?.length === all.length;
+    const report = all && !hasReports ? null : this.report;
+    const compared = (hasReports && report?.compared) || [];
     const acceptedMethods = compared.filter((c) => !c.refused), refusedMethods = compared.filter((c) => c.refused);
     const name = (/** @type {import("../app/bodies").Compared} */ c) => shortName(state.catalogue.entry("method", c.method));
     const outcome = describeOutcome(report), bestOfOne = outcome.best === null ? null : [outcome.best];
-    const bests = several && report && !(isExact(report) && acceptedMethods.length < 2) ? describeBestErrors(report) : bestOfOne;
-    const error = several && report ? joinWords(describeErrors(report).filter((_, j) => !compared[j].refused)) : outcome.error;
-    const best = bests && joinWords(bests);
+    const bestErrors = hasReports && report && !(isExact(report) && acceptedMethods.length < 2) ? describeBestErrors(report) : bestOfOne;
+    const error = hasReports && report ? joinWords(describeErrors(report).filter((_, j) => !compared[j].refused)) : outcome.error;
+    const best = bestErrors && joinWords(bestErrors);
     // The space does not break, so that no number is at the start of a line.
-    const words = [all ? "the errors are\u00a0" : "the error is\u00a0", `, the best possible ${bests && bests.length > 1 ? "are" : "is"}\u00a0`];
+    const words = [all ? "the errors are\u00a0" : "the error is\u00a0", `, the best possible ${bestErrors && bestErrors.length > 1 ? "are" : "is"}\u00a0`];
     if (this.short) words.splice(0, 2, all ? "errors\u00a0" : "error\u00a0", ", best\u00a0");
-    if (best === "") words[1] = this.short || several ? "" : ": there is nothing to compare";
+    if (best === "") words[1] = this.short || hasReports ? "" : ": there is nothing to compare";
     if (refusedMethods.length > 0) {
-      const rest = acceptedMethods.length === 0 ? "" : this.short ? `, error${acceptedMethods.length > 1 ? "s" : ""}\u00a0` : acceptedMethods.length === 1 ? `, the error of ${name(acceptedMethods[0])} is\u00a0` : ", the errors of the others are\u00a0";
-      words[0] = `${joinWords(refusedMethods.map(name))} cannot be used here${rest}`;
+      const errorText = acceptedMethods.length === 0 ? "" : this.short ? `, error${acceptedMethods.length > 1 ? "s" : ""}\u00a0` : acceptedMethods.length === 1 ? `, the error of ${name(acceptedMethods[0])} is\u00a0` : ", the errors of the others are\u00a0";
+      words[0] = `${joinWords(refusedMethods.map(name))} cannot be used here${errorText}`;
     }
     setText(this.errorLead, words[0]);
     setText(this.bestLead, words[1]);
@@ -319,11 +319,11 @@ export class Sentence {
       setText(e, text ?? "…"); // a number of another state would contradict the shown ones
       e.classList.toggle("old", stale);
     };
-    setResult("error", error, old);
-    setResult("best", best, old || best === null);
+    setResult("error", error, isStale);
+    setResult("best", best, isStale || best === null);
     this.fullStop.hidden = this.results.get("best")?.textContent === "…";
-    for (const [j, c] of (all ?? []).entries()) if (j > 0 && several) setResult(c.key, formatCount(compared[j].m), old);
-    setResult("m", report?.m === undefined ? null : report.refused && !report.m ? "?" : formatCount(report.m), old); // the size is unknown if the method is refused
+    for (const [j, c] of (all ?? []).entries()) if (j > 0 && hasReports) setResult(c.key, formatCount(compared[j].m), isStale);
+    setResult("m", report?.m === undefined ? null : report.refused && !report.m ? "?" : formatCount(report.m), isStale); // the size is unknown if the method is refused
     if (report?.m !== undefined && this.results.has("m")) this.updateNoun("m", report.m);
   }
 
@@ -334,7 +334,7 @@ export class Sentence {
   layoutKey() {
     const leadTexts = [this.remark, this.errorLead, this.bestLead].map((e) => e.textContent.replace(/\d+/, ""));
     const names = [...leadTexts, ...[...this.words.values()].map((e) => (/\d/.test(e.textContent) ? e.textContent.length > 5 : e.textContent))];
-    return [this.shape, names, document.documentElement.dataset.layout, this.root.dataset.how, this.root.clientWidth].join("|");
+    return [this.template, names, document.documentElement.dataset.layout, this.root.dataset.how, this.root.clientWidth].join("|");
   }
 
   /** Measures the sentence again after the font has loaded. */

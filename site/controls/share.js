@@ -18,7 +18,7 @@ export function addresses(link) {
 export function openShareMenu(word, page) {
   const currentAddresses = () => addresses(page.state.link);
   const { page: address, iframe } = currentAddresses();
-  const line = (/** @type {string} */ name, /** @type {string} */ text) => {
+  const makeRow = (/** @type {string} */ name, /** @type {string} */ text) => {
     const field = h("input.copy", { type: "text", readOnly: true, value: text, "aria-label": name, onfocus: () => field.select() });
     const status = h("span.told", { role: "status" });
     const copy = async () => {
@@ -32,7 +32,7 @@ export function openShareMenu(word, page) {
     };
     return [h("h3", {}, name), h("div.row", {}, field, h("button.chip", { type: "button", onclick: copy }, "copy")), status];
   };
-  const element = h("div.menu", {}, ...line("Link to this state", address), ...line("Embed code", iframe),
+  const element = h("div.menu", {}, ...makeRow("Link to this state", address), ...makeRow("Embed code", iframe),
     ...saveMenu(page, () => currentAddresses().page));
   popover.open(word, word, { element, focus: element.querySelector("button") ?? undefined }, { label: "Share", sheet: page.layout() === "phone" });
 }

@@ -10,24 +10,24 @@ import { describeRange, parseTyped, positionOfValue, valueAtPosition } from "../
 import { formatSetting } from "../lib/format.js";
 import { listenToArrowKeys } from "./word.js";
 
-const TICKS = 1000; // positions of a logarithmic slider
-let ids = 0;
+const TICKS = 1000; // number of steps of a slider that is logarithmic or has real values
+let lastId = 0;
 
 export class Slider {
   /**
    * @param {string} key
    * @param {import("../app/page.js").Page} page
-   * @param {{label?: Label}} [how] label: replaces the usual label, as in a popover
+   * @param {{label?: Label}} [options] label: writes the label instead of the usual one, as in a popover
    */
-  constructor(key, page, how = {}) {
+  constructor(key, page, options = {}) {
     this.key = key;
     this.page = page;
     const { state, config, edit } = page;
-    const id = `c${++ids}`;
+    const id = `c${++lastId}`;
     const isLocked = config.lock.has(key);
     const f = state.catalogue.setting(key);
-    /** @param {number} v @param {boolean} rest */
-    const setValue = (v, rest) => edit([[key, String(v)]], rest);
+    /** @param {number} v @param {boolean} isFinal */
+    const setValue = (v, isFinal) => edit([[key, String(v)]], isFinal);
     this.text = h("input.val", {
       id, type: "text", inputmode: "decimal", autocomplete: "off", spellcheck: false, readOnly: isLocked,
       "data-key": key, "aria-describedby": `${id}e`,
@@ -41,7 +41,7 @@ export class Slider {
     this.reset = h("button.rst", { type: "button", onclick: () => edit([[key, state.resetValue(key)]], true) }, "reset");
     this.error = h("div.bad", { id: `${id}e`, role: "alert" });
     this.name = h("label", { for: id, title: f.doc });
-    this.label = how.label;
+    this.label = options.label;
     this.hasTyped = false; // whether typed text is not applied yet
     this.labelText = ""; // text of the label
     this.valueAtFault = ""; // the value while the typed text is invalid
@@ -52,7 +52,7 @@ export class Slider {
     this.listen(setValue);
   }
 
-  /** @param {(v: number, rest: boolean) => void} setValue */
+  /** @param {(v: number, isFinal: boolean) => void} setValue */
   listen(setValue) {
     const { state, edit } = this.page;
     const field = () => state.field(this.key);
@@ -71,11 +71,11 @@ export class Slider {
       if (Math.abs(ev.clientX - x) <= box.height) edit([[this.key, state.resetValue(this.key)]], true);
     });
     listenToArrowKeys(this.track, field, value, setValue);
-    listenToArrowKeys(this.text, field, value, (v, rest) => {
+    listenToArrowKeys(this.text, field, value, (v, isFinal) => {
       this.showFault("");
       this.hasTyped = false;
-      setValue(v, rest);
-    }, { plain: true });
+      setValue(v, isFinal);
+    }, { isVertical: true });
     this.text.addEventListener("input", () => {
       this.hasTyped = true;
       this.showFault(parseTyped(field(), this.text.value).error ?? "");
@@ -98,7 +98,7 @@ export class Slider {
 
   /**
    * Applies the typed text. Invalid text stays in the field for correction, and the setting is unchanged.
-   * @param {(v: number, rest: boolean) => void} setValue
+   * @param {(v: number, isFinal: boolean) => void} setValue
    */
   commit(setValue) {
     if (!this.hasTyped) return;
@@ -122,8 +122,8 @@ export class Slider {
   /** Returns the value at the thumb. */
   valueAtThumb() {
     const f = this.page.state.field(this.key);
-    const raw = Number(this.track.value);
-    return f.log || !f.integer ? valueAtPosition(f, raw / TICKS) : raw;
+    const thumbPosition = Number(this.track.value);
+    return f.log || !f.integer ? valueAtPosition(f, thumbPosition / TICKS) : thumbPosition;
   }
 
   /** Shows the state. */

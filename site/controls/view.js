@@ -11,7 +11,7 @@
  * @property {string[]} pictures the names of the pictures of an embedded page
  * @property {boolean} abreast whether three planes are in one line
  * @property {string} tab the chosen tab of a phone
- * @property {number} column the index of the large picture on a phone
+ * @property {number} column the index of the large picture on a phone, from 0
  * @property {number} magnify the magnification of differences
  * @property {boolean} classes whether points have the colours of their groups
  * @property {boolean} hold whether the reader drags
@@ -55,20 +55,20 @@ export class View {
     this.set({ rows, methods, arrange, ...globalThis.mercerLook(this.chosen, arrange) });
   }
 
-  /** @param {Partial<ViewOptions>} part @param {boolean} [always] whether to report the change even if the options are the same */
-  set(part, always) {
+  /** @param {Partial<ViewOptions>} changes @param {boolean} [mustReport] whether to report the change even if the options are the same */
+  set(changes, mustReport) {
     const previous = JSON.stringify(this.value);
-    Object.assign(this.value, part);
-    if (always || JSON.stringify(this.value) !== previous) this.onChange();
+    Object.assign(this.value, changes);
+    if (mustReport || JSON.stringify(this.value) !== previous) this.onChange();
   }
 
-  /** @param {{theme?: string, layout?: string}} part */
-  choose(part) {
-    Object.assign(this.chosen, part);
+  /** @param {{theme?: string, layout?: string}} changes */
+  choose(changes) {
+    Object.assign(this.chosen, changes);
     try {
       if (!this.config.embed) localStorage.setItem("mercer.view", JSON.stringify(this.chosen));
     } catch {
-      // without storage, the choice holds for this visit
+      // without storage, the choice applies only to this visit
     }
     this.updateLook();
   }
@@ -89,14 +89,14 @@ export class View {
     const themes = THEMES.filter(([v]) => v !== "projector" || innerWidth >= 680 && document.documentElement.dataset.flat !== "true"); // the projector needs more pixels
     /**
      * @template T
-     * @param {string} title @param {[T, string][]} entries @param {(v: T) => boolean} is @param {(v: T) => void} pick
+     * @param {string} title @param {[T, string][]} entries @param {(v: T) => boolean} isChosen @param {(v: T) => void} choose
      */
-    const row = (title, entries, is, pick) => [
+    const choiceRow = (title, entries, isChosen, choose) => [
       h("h3", {}, title),
       h("div.chips", { role: "group", "aria-label": title }, ...entries.map(([v, name]) => h("button", {
-        type: "button", className: is(v) ? "chip on" : "chip", "aria-pressed": String(is(v)),
+        type: "button", className: isChosen(v) ? "chip on" : "chip", "aria-pressed": String(isChosen(v)),
         onclick() {
-          pick(v);
+          choose(v);
           update(name);
         },
       }, name))),
@@ -108,9 +108,9 @@ export class View {
     };
     const update = (/** @type {string | undefined} */ focus = undefined) => {
       element.replaceChildren(
-        ...row("Theme", themes, (v) => (this.chosen.theme ?? "") === v, theme),
-        ...(innerWidth < 680 ? [] : row("Controls", CONTROLS, (v) => (this.chosen.layout ?? "") === v, (v) => this.choose({ layout: v }))),
-        ...row("Points", POINTS, (v) => this.value.classes === v, (v) => this.set({ classes: v })),
+        ...choiceRow("Theme", themes, (v) => (this.chosen.theme ?? "") === v, theme),
+        ...(innerWidth < 680 ? [] : choiceRow("Controls", CONTROLS, (v) => (this.chosen.layout ?? "") === v, (v) => this.choose({ layout: v }))),
+        ...choiceRow("Points", POINTS, (v) => this.value.classes === v, (v) => this.set({ classes: v })),
         h("p.foot", {}, "V switches the projector on and off; in it, 1, 2, … choose the picture. [ and ] choose the eigenfunction."));
       [...element.querySelectorAll("button")].find((b) => b.textContent === focus)?.focus();
     };
@@ -119,7 +119,7 @@ export class View {
   }
 
   /** @param {HTMLElement} word the button in the header */
-  menu(word) {
+  openMenu(word) {
     const element = this.choicesMenu(() => popover.close());
     popover.open(word, word, { element, focus: element.querySelector("button") ?? undefined }, { label: "View" });
   }

@@ -1,28 +1,29 @@
-/** Makes a number of the sentence draggable. Arrow keys step the number, and a click opens its popover. */
+/** This module changes a number of the sentence by a drag or by arrow keys. A click on the number opens its popover. */
 import { stepValue } from "../lib/scale.js";
 
 const DRAG_STEP = 4; // px of a drag per step
 const COARSE_STEPS = 10; // number of steps of Page Up and Page Down
 
 /**
+ * Makes a number of the sentence draggable.
  * @param {HTMLElement} e the button
  * @param {string} key
  * @param {import("../app/page.js").Page} page
  */
 export function makeDraggable(e, key, { state, edit, open }) {
   /** start has the pointer and the value at the start of the drag. @type {{id: number, x: number, value: number, steps: number} | null} */
-  let start = null;
-  let dragged = false;
+  let dragStart = null;
+  let hasDragged = false;
 
-  /** @param {number} v @param {boolean} rest */
-  const setValue = (v, rest) => edit([[key, String(v)]], rest);
+  /** @param {number} v @param {boolean} isFinal */
+  const setValue = (v, isFinal) => edit([[key, String(v)]], isFinal);
 
   e.classList.add("num");
   e.addEventListener("pointerdown", (ev) => {
     if (ev.button !== 0) return;
     end();
-    start = { id: ev.pointerId, x: ev.clientX, value: state.number(key), steps: 0 };
-    dragged = false;
+    dragStart = { id: ev.pointerId, x: ev.clientX, value: state.number(key), steps: 0 };
+    hasDragged = false;
     capturePointer(ev.pointerId);
     addEventListener("pointermove", move);
     addEventListener("pointerup", end);
@@ -33,29 +34,29 @@ export function makeDraggable(e, key, { state, edit, open }) {
     if (e.isConnected && !e.hasPointerCapture(id)) e.setPointerCapture(id);
   };
   const move = (/** @type {PointerEvent} */ ev) => {
-    if (!start || ev.pointerId !== start.id) return;
+    if (!dragStart || ev.pointerId !== dragStart.id) return;
     if (ev.buttons === 0) return end(); // the pointer was released outside the window
     capturePointer(ev.pointerId);
-    const steps = Math.trunc((ev.clientX - start.x) / DRAG_STEP);
-    if (steps === start.steps) return;
-    start.steps = steps;
-    dragged = true;
-    const rtl = getComputedStyle(e).direction === "rtl" ? -1 : 1;
-    setValue(stepValue(state.field(key), start.value, rtl * steps, ev.shiftKey), false);
+    const steps = Math.trunc((ev.clientX - dragStart.x) / DRAG_STEP);
+    if (steps === dragStart.steps) return;
+    dragStart.steps = steps;
+    hasDragged = true;
+    const direction = getComputedStyle(e).direction === "rtl" ? -1 : 1;
+    setValue(stepValue(state.field(key), dragStart.value, direction * steps, ev.shiftKey), false);
   };
   /** @param {PointerEvent} [ev] */
   const end = (ev) => {
-    if (!start || (ev && ev.pointerId !== start.id)) return;
-    start = null;
+    if (!dragStart || (ev && ev.pointerId !== dragStart.id)) return;
+    dragStart = null;
     removeEventListener("pointermove", move);
     removeEventListener("pointerup", end);
     removeEventListener("pointercancel", end);
-    if (!dragged) return;
+    if (!hasDragged) return;
     setValue(state.number(key), true);
-    setTimeout(() => (dragged = false)); // after the click event of the same button
+    setTimeout(() => (hasDragged = false)); // after the click event of the same button
   };
   e.addEventListener("click", () => {
-    if (!dragged) open(e, key);
+    if (!hasDragged) open(e, key);
   });
 
   listenToArrowKeys(e, () => state.field(key), () => state.number(key), setValue);
@@ -66,29 +67,29 @@ export function makeDraggable(e, key, { state, edit, open }) {
  * @param {HTMLElement} e
  * @param {() => import("../app/catalogue.js").Field} field
  * @param {() => number} value
- * @param {(v: number, rest: boolean) => void} setValue
- * @param {{plain?: boolean}} [options] plain: use only the keys up and down, as for a text field
+ * @param {(v: number, isFinal: boolean) => void} setValue
+ * @param {{isVertical?: boolean}} [options] isVertical: use only the keys up and down, as for a text field
  */
 export function listenToArrowKeys(e, field, value, setValue, options = {}) {
-  let changed = false;
+  let hasChanged = false;
   /** @type {Record<string, number>} */
   const steps = { ArrowUp: 1, ArrowDown: -1, PageUp: COARSE_STEPS, PageDown: -COARSE_STEPS };
-  if (!options.plain) Object.assign(steps, { ArrowRight: 1, ArrowLeft: -1 });
+  if (!options.isVertical) Object.assign(steps, { ArrowRight: 1, ArrowLeft: -1 });
   e.addEventListener("keydown", (ev) => {
     if (ev.ctrlKey || ev.metaKey || ev.altKey) return;
     const f = field();
     let v;
     if (ev.key in steps) v = stepValue(f, value(), steps[ev.key], ev.shiftKey);
-    else if (!options.plain && ev.key === "Home") v = f.min;
-    else if (!options.plain && ev.key === "End") v = f.max;
+    else if (!options.isVertical && ev.key === "Home") v = f.min;
+    else if (!options.isVertical && ev.key === "End") v = f.max;
     else return;
     ev.preventDefault();
-    changed = true;
+    hasChanged = true;
     setValue(v, false);
   });
   const finish = () => {
-    if (changed) setValue(value(), true);
-    changed = false;
+    if (hasChanged) setValue(value(), true);
+    hasChanged = false;
   };
   e.addEventListener("keyup", finish);
   e.addEventListener("blur", finish);

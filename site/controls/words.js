@@ -14,15 +14,15 @@ import * as popover from "../lib/popover.js";
  */
 export function openControl(page, word, key, below) {
   const f = page.state.catalogue.setting(key);
-  const sheet = page.layout() === "phone";
+  const isPhone = page.layout() === "phone";
   if (page.state.catalogue.choices(f)) {
     const { element, focus } = choiceList(page, key, () => popover.close(true));
     // On a phone the screen keyboard opens only for a search.
-    const first = sheet ? /** @type {HTMLElement} */ (element.querySelector("[role=listbox]")) : focus;
-    popover.open(word, below, { element, focus: first }, { label: f.name ?? key, sheet });
+    const focusedElement = isPhone ? /** @type {HTMLElement} */ (element.querySelector("[role=listbox]")) : focus;
+    popover.open(word, below, { element, focus: focusedElement }, { label: f.name ?? key, sheet: isPhone });
     return;
   }
-  popover.open(word, below, numberBox(page, key), { label: f.name ?? key, sheet });
+  popover.open(word, below, numberBox(page, key), { label: f.name ?? key, sheet: isPhone });
 }
 
 /**
@@ -73,8 +73,8 @@ export function suggestions(page, key) {
   const { median = 0, percentile10 = 0 } = c ?? {};
   if (key !== "sigma" || !(median > 0)) return [];
   const f = page.state.field("sigma");
-  const fit = (/** @type {number} */ v) => Number(Math.min(f.max, Math.max(f.min, v)).toPrecision(v < 1 ? 2 : 3));
+  const roundToRange = (/** @type {number} */ v) => Number(Math.min(f.max, Math.max(f.min, v)).toPrecision(v < 1 ? 2 : 3));
   /** @type {[string, number][]} */
-  const all = [["median", fit(median)], ["10th percentile", fit(percentile10)]];
+  const all = [["median", roundToRange(median)], ["10th percentile", roundToRange(percentile10)]];
   return all.filter(([, v]) => v > 0);
 }

@@ -1,20 +1,20 @@
 /*
- * This script runs before the first paint. It sets the theme that the reader chose in the playground. Without a
- * choice, it sets the theme of the system.
+ * This script runs before the first paint. It sets the theme that the reader has chosen in the playground. If the
+ * reader has chosen none, it sets the theme of the system.
  */
 (() => {
   /** @type {Chosen} */
-  let stored = {};
+  let storedChoice = {};
   try {
-    stored = JSON.parse(localStorage.getItem("mercer.view") ?? "null") ?? {};
+    storedChoice = JSON.parse(localStorage.getItem("mercer.view") ?? "null") ?? {};
   } catch {
     // without storage, the page has the theme of the system
   }
-  const dark = matchMedia("(prefers-color-scheme: dark)");
-  const chosen = stored.theme === "light" || stored.theme === "dark" ? stored.theme : "";
+  const darkQuery = matchMedia("(prefers-color-scheme: dark)");
+  const chosenTheme = storedChoice.theme === "light" || storedChoice.theme === "dark" ? storedChoice.theme : "";
   const root = document.documentElement;
-  const applyTheme = () => (root.dataset.theme = chosen || (dark.matches ? "dark" : "light"));
-  root.dataset.chosen = chosen;
-  dark.addEventListener("change", applyTheme);
+  const applyTheme = () => (root.dataset.theme = chosenTheme || (darkQuery.matches ? "dark" : "light"));
+  root.dataset.chosen = chosenTheme;
+  darkQuery.addEventListener("change", applyTheme);
   applyTheme();
 })();

@@ -21,7 +21,7 @@ class Condition {
   /** @param {HTMLLIElement} item */
   constructor(item) {
     this.item = item;
-    this.words = [...item.childNodes]; // the text, with elements for variables and subscripts
+    this.wordNodes = [...item.childNodes]; // the text, with elements for variables and subscripts
     this.mark = document.createElement("span");
     this.mark.className = "mark";
     item.append(this.mark);
@@ -31,16 +31,16 @@ class Condition {
   check(report) {
     const { if: condition = "", now, as = "" } = this.item.dataset;
     const value = now && evaluate(now, report);
-    this.now = value === undefined || value === null ? "" : FORMATS[as](value);
+    this.currentText = value === undefined || value === null ? "" : FORMATS[as](value);
     const isMet = evaluate(condition, report) === true;
     this.item.dataset.met = String(isMet);
-    this.mark.textContent = ` ${isMet ? "✓" : "not yet"}${this.now ? `: ${this.now}` : ""}`;
+    this.mark.textContent = ` ${isMet ? "✓" : "not yet"}${this.currentText ? `: ${this.currentText}` : ""}`;
     return isMet;
   }
 
   /** describe returns the words of the condition with its current number. @returns {(Node | string)[]} */
   describe() {
-    return [...this.words.map((node) => node.cloneNode(true)), ...(this.now ? [` (now ${this.now})`] : [])];
+    return [...this.wordNodes.map((node) => node.cloneNode(true)), ...(this.currentText ? [` (now ${this.currentText})`] : [])];
   }
 
   clear() {

@@ -19,7 +19,7 @@ const sumOf = (/** @type {number[]} */ list) => list.reduce((a, b) => a + b, 0);
 
 /**
  * linkPart returns the edits of a link that set the given keys. A * in a key matches any number, as in
- * `part(link, "data p*")`. The result is empty if the link sets no such key.
+ * `part(link, "data p*")`. The result is empty if the link sets none of the keys.
  * @param {string} link @param {string} keys
  */
 const linkPart = (link, keys) => {

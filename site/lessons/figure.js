@@ -22,14 +22,14 @@ export class Figure {
   constructor(root, onShown) {
     this.root = root;
     this.onShown = onShown;
-    this.live = isSupported();
+    this.isLive = isSupported();
     this.link = root.dataset.link ?? "";
     this.frame = document.createElement("iframe");
     /** mercer is the interface of the playground in the frame. It is undefined until the frame is loaded. @type {any} */
     this.mercer = undefined;
     /** pendingState contains the link and the pictures to show when the frame is loaded. @type {[string, string[]] | null} */
     this.pendingState = null;
-    if (this.live) this.load();
+    if (this.isLive) this.load();
   }
 
   load() {

@@ -25,7 +25,7 @@ const figure = new Figure(figureElement, (report) => {
 const { chosen } = document.documentElement.dataset;
 if (chosen) document.querySelector("#figure source")?.setAttribute("media", chosen === "dark" ? "screen" : "not all");
 
-if (figure.live) {
+if (figure.isLive) {
   for (const stateLink of stateLinks) {
     stateLink.addEventListener("click", (ev) => {
       if (ev.button !== 0 || ev.ctrlKey || ev.metaKey || ev.shiftKey || ev.altKey) return;

@@ -1,20 +1,21 @@
 /**
- * Creates and finds elements, and formats mathematics in texts.
+ * This module creates and finds elements, and formats mathematical symbols in texts.
  *
  * @typedef {keyof HTMLElementTagNameMap} Tag
  */
 
 /**
- * ElementOf is the type of the element of a tag that may be followed by classes.
+ * ElementOf is the type of the element that h creates for a tag, such as "div" or "div.grp".
  * @template {string} T
  * @typedef {T extends `${infer N}.${string}` ? (N extends Tag ? HTMLElementTagNameMap[N] : HTMLElement)
  *   : T extends Tag ? HTMLElementTagNameMap[T] : HTMLElement} ElementOf
  */
 
 /**
+ * Creates an element.
  * @template {string} T
- * @param {T} tag "div.grp", "button.word"
- * @param {Record<string, any>} [props] properties, "aria-…" and "data-…" attributes, on… listeners
+ * @param {T} tag a tag with classes, such as "div.grp" or "button.word"
+ * @param {Record<string, any>} [props] properties, attributes such as "aria-label" and "data-key", and listeners such as onclick
  * @param {...(Node | string | null | false | undefined)} children
  * @returns {ElementOf<T>}
  */
@@ -41,10 +42,10 @@ export function h(tag, props = {}, ...children) {
  * @returns {T}
  */
 export function pageElement(id, selector, type) {
-  const found = document.querySelector(`#${id} ${selector ?? ""}`);
+  const element = document.querySelector(`#${id} ${selector ?? ""}`);
   const expectedType = type ?? HTMLElement;
-  if (!(found instanceof expectedType)) throw new Error(`the page has no ${expectedType.name} #${id} ${selector ?? ""}`);
-  return /** @type {T} */ (found);
+  if (!(element instanceof expectedType)) throw new Error(`the page has no ${expectedType.name} #${id} ${selector ?? ""}`);
+  return /** @type {T} */ (element);
 }
 
 const SUBSCRIPTS = "₀₁₂₃₄₅₆₇₈₉";
@@ -56,20 +57,20 @@ const SUBSCRIPTS = "₀₁₂₃₄₅₆₇₈₉";
  * @returns {DocumentFragment}
  */
 export function mathNodes(text) {
-  const out = document.createDocumentFragment();
+  const fragment = document.createDocumentFragment();
   const variable = /(?<!(?!ᵢ)[\p{L}\p{N}_’'.-])([iklmnqrxyKLNSWXZ]|[γεηθκλρσφχψωΛΣΦΨ])(\u0302)?(?:([₀-₉]+|_\d+)?(?![\p{L}’'])|(ᵢ)(?![a-z’']))/gu;
   let end = 0;
-  for (const hit of text.matchAll(variable)) {
-    out.append(text.slice(end, hit.index));
-    end = hit.index + hit[0].length;
-    const greek = /[φψλ]/.test(hit[1]);
-    if (hit[2] && greek) out.append(h("i", { className: hit[1] === "φ" ? "hat low" : "hat" }, hit[1]));
-    else out.append(h("i", {}, hit[1] + (hit[2] ?? "")));
-    if (hit[3]) out.append(h("sub", {}, [...hit[3].replace("_", "")].map((d) => (SUBSCRIPTS.includes(d) ? SUBSCRIPTS.indexOf(d) : d)).join("")));
-    if (hit[4]) out.append(h("sub", {}, h("i", {}, "i")));
+  for (const match of text.matchAll(variable)) {
+    fragment.append(text.slice(end, match.index));
+    end = match.index + match[0].length;
+    const isGreek = /[φψλ]/.test(match[1]);
+    if (match[2] && isGreek) fragment.append(h("i", { className: match[1] === "φ" ? "hat low" : "hat" }, match[1]));
+    else fragment.append(h("i", {}, match[1] + (match[2] ?? "")));
+    if (match[3]) fragment.append(h("sub", {}, [...match[3].replace("_", "")].map((d) => (SUBSCRIPTS.includes(d) ? SUBSCRIPTS.indexOf(d) : d)).join("")));
+    if (match[4]) fragment.append(h("sub", {}, h("i", {}, "i")));
   }
-  out.append(text.slice(end));
-  return out;
+  fragment.append(text.slice(end));
+  return fragment;
 }
 
 /** Returns the symbol of a setting in italic. @param {string} s */

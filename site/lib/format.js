@@ -6,7 +6,8 @@ const MINUS = "\u2212";
 const SUPERSCRIPTS = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 
 /**
- * Formats a number with n significant digits: "13", "2.2", "0.050", "2.1·10⁻¹³". Null is an unknown number.
+ * Formats a number with n significant digits: "13", "2.2", "0.050", "2.1·10⁻¹³". The
+ * text is "not known" if x is null or not finite.
  * @param {number | null} x
  * @param {number} [n]
  */
@@ -20,7 +21,8 @@ export function formatDigits(x, n = 2) {
 }
 
 /**
- * Returns the decimal exponent of x after rounding to n digits. It is 0 for numbers from 1 to 9.
+ * Returns the decimal exponent of x after rounding to n digits. It is 0 if the rounded |x| is
+ * at least 1 and below 10.
  * @param {number} x @param {number} n
  */
 const decimalExponent = (x, n) => Math.floor(Math.log10(Math.abs(Number(x.toPrecision(n)))));
@@ -34,8 +36,8 @@ const countDecimals = (x, n) => Math.max(0, n - 1 - decimalExponent(x, n));
  */
 export const formatFixed = (x, decimals) => replaceMinus(x.toFixed(decimals).replace(/^-?\d+/, groupDigits));
 
-/** Inserts commas between groups of three digits of a whole number. @param {string} whole */
-const groupDigits = (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ",");
+/** Inserts commas between groups of three digits of a whole number. @param {string} integer */
+const groupDigits = (integer) => integer.replace(/\B(?=(\d{3})+$)/g, ",");
 
 /** @param {number} r @param {number} n @param {number} e */
 function formatScientific(r, n, e) {
@@ -66,12 +68,13 @@ export const formatError = (x) => (x !== null && x > 0 && x < FORMAT.negligible 
 /**
  * Formats the largest entry of an error matrix. If the relative error is negligible, the entry is formatted as
  * 0 up to rounding.
- * @param {number | null} x @param {number | null} relative
+ * @param {number | null} x @param {number | null} relativeError
  */
-export const formatEntry = (x, relative) => (x !== null && relative !== null && relative < FORMAT.negligible ? formatError(relative) : formatDigits(x));
+export const formatEntry = (x, relativeError) => (x !== null && relativeError !== null && relativeError < FORMAT.negligible ? formatError(relativeError) : formatDigits(x));
 
 /**
- * Formats an error that is 0 up to rounding. x is null if a preview has not computed the error.
+ * Formats the error of an exact method, which is 0 up to rounding. x is null if a preview has not computed the
+ * error.
  * @param {number | null} x 1 is 100 %
  */
 export const formatRoundingError = (x) => formatError(Math.max(x ?? 0, Number.EPSILON));
@@ -85,8 +88,8 @@ export function formatEstimate(x, se) {
   if (x === null || !(x >= FORMAT.leastPercent)) return formatError(x); // too small to show a standard error
   if (se === undefined || se === null || !(se > FORMAT.leastSpread * x)) return `≈${THIN}${formatPercent(x)}`;
   // The estimate is shown with no more decimals than its standard error.
-  const places = Math.min(countDecimals(100 * x, 2), countDecimals(100 * se, 1));
-  return `${formatFixed(100 * x, places)}${THIN}±${THIN}${formatDigits(100 * se, 1)}${THIN}%`;
+  const decimals = Math.min(countDecimals(100 * x, 2), countDecimals(100 * se, 1));
+  return `${formatFixed(100 * x, decimals)}${THIN}±${THIN}${formatDigits(100 * se, 1)}${THIN}%`;
 }
 
 /**
@@ -111,9 +114,9 @@ export function formatInterval(low, high) {
  */
 export function formatPreviewError(x, se, best = 0) {
   if (x === null || !Number.isFinite(x)) return formatError(x);
-  const spread = se !== null && se > FORMAT.leastSpread * x ? 2 * se : 0;
-  if (x + spread < best) return best < FORMAT.leastPercent ? formatError(best) : `at least ${formatError(best)}`;
-  return formatInterval(Math.max(best, x - spread), x + spread);
+  const margin = se !== null && se > FORMAT.leastSpread * x ? 2 * se : 0;
+  if (x + margin < best) return best < FORMAT.leastPercent ? formatError(best) : `at least ${formatError(best)}`;
+  return formatInterval(Math.max(best, x - margin), x + margin);
 }
 
 /**
@@ -152,8 +155,8 @@ export const formatCount = (s) => (/^\d{4,}$/.test(String(s)) ? groupDigits(Stri
  * @param {number} x @param {number[]} range @param {string} unit
  */
 export function formatMedian(x, [low, high], unit) {
-  const places = countDecimals(x, 2);
-  const [a, m, b] = [low, x, high].map((v) => formatFixed(Number(v.toPrecision(2)), places));
+  const decimals = countDecimals(x, 2);
+  const [a, m, b] = [low, x, high].map((v) => formatFixed(Number(v.toPrecision(2)), decimals));
   return m + unit + (a === b ? "" : ` (${a}–${b})`);
 }
 

@@ -43,38 +43,39 @@ export function get(edits, key) {
  * @param {Edits} edits
  * @param {string} key
  * @param {string | undefined} value the value, or undefined to remove the key
- * @param {string} [standard] the default
+ * @param {string} [defaultValue] the default
  * @returns {Edits}
  */
-export function set(edits, key, value, standard) {
-  const isRemoved = value === undefined || value === standard;
-  const first = edits.findIndex(([k]) => k === key);
+export function set(edits, key, value, defaultValue) {
+  const isRemoved = value === undefined || value === defaultValue;
+  const firstIndex = edits.findIndex(([k]) => k === key);
   if (isRemoved) return edits.filter(([k]) => k !== key);
-  if (first < 0) return [...edits, [key, value]];
-  return edits.filter(([k], i) => k !== key || i === first).map(([k, v]) => (k === key ? [k, value] : [k, v]));
+  if (firstIndex < 0) return [...edits, [key, value]];
+  return edits.filter(([k], i) => k !== key || i === firstIndex).map(([k, v]) => (k === key ? [k, value] : [k, v]));
 }
 
 /** Reports whether a link has no edit except the version. @param {Edits} edits */
 export const isDefault = (edits) => edits.every(([k, v]) => k === "v" && v === "1");
 
 /**
- * Maps a key to a function. The function reports whether a new value of the key makes the edit of another key
- * obsolete.
+ * OBSOLESCENCE_TESTS maps a key to a function of another key. The function reports whether a new value of the
+ * first key makes an edit of the other key obsolete.
  * @type {Record<string, (key: string) => boolean>}
  */
-const OBSOLETE_AFTER = {
+const OBSOLESCENCE_TESTS = {
   data: (k) => /^[pc]\d+$/.test(k) || k === "x0",
   method: (k) => /^c\d+$/.test(k),
 };
 
 /**
  * Removes the edits that become obsolete when a key is set. Moved points belong to a data set, and placed
- * landmarks belong to a method. An edit with an index beyond n or m stays, and the worker reports the edit.
+ * landmarks belong to a method. The function does not remove edits with an index of n or m or more, since the
+ * worker reports them.
  * @param {Edits} edits
  * @param {string} key the changed key
  * @returns {Edits}
  */
 export function prune(edits, key) {
-  const isObsolete = OBSOLETE_AFTER[key];
+  const isObsolete = OBSOLESCENCE_TESTS[key];
   return isObsolete ? edits.filter(([k]) => !isObsolete(k)) : edits;
 }

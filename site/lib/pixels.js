@@ -27,10 +27,10 @@ export const distanceToPixel = (position, ratio) => Math.round(position * ratio 
 export function align(element) {
   const { x: left, y: top } = element.getBoundingClientRect();
   const [x, y] = shifts.get(element) ?? [0, 0];
-  const next = [distanceToPixel(left + scrollX - x, devicePixelRatio), distanceToPixel(top + scrollY - y, devicePixelRatio)];
-  if (Math.hypot(next[0] - x, next[1] - y) < 0.02) return; // boxes are at multiples of 1/64
-  shifts.set(element, next);
-  element.style.translate = next.map((v) => `${v.toFixed(4)}px`).join(" ");
+  const newShift = [distanceToPixel(left + scrollX - x, devicePixelRatio), distanceToPixel(top + scrollY - y, devicePixelRatio)];
+  if (Math.hypot(newShift[0] - x, newShift[1] - y) < 0.02) return; // boxes are at multiples of 1/64
+  shifts.set(element, newShift);
+  element.style.translate = newShift.map((v) => `${v.toFixed(4)}px`).join(" ");
 }
 
 /** Maps an element to its current shift in CSS pixels. @type {WeakMap<HTMLElement, number[]>} */

@@ -6,26 +6,27 @@ import { h } from "./dom.js";
 
 const NOTCH = 47; // px from the left edge of the box to the notch, if there is room
 
-/** @type {{close: (back?: boolean) => void, word: HTMLElement, update: () => void, place: () => void} | null} */
-let current = null;
+/** @type {{close: (returnFocus?: boolean) => void, word: HTMLElement, update: () => void, place: () => void} | null} */
+let currentPopover = null;
 
-/** Closes the popover. @param {boolean} [back] whether the focus returns to the word */
-export const close = (back) => current?.close(back);
+/** Closes the popover. @param {boolean} [returnFocus] whether the focus returns to the word */
+export const close = (returnFocus) => currentPopover?.close(returnFocus);
 
 /** Updates the content of the popover. */
-export const update = () => current?.update();
+export const update = () => currentPopover?.update();
 
 /** Returns the word that the popover belongs to, or null. */
-export const currentWord = () => current?.word ?? null;
+export const currentWord = () => currentPopover?.word ?? null;
 
 /**
+ * Opens the popover of a word. If this popover is already open, it is closed instead.
  * @param {HTMLElement} word the clicked word
  * @param {HTMLElement} below the element above the box, such as the whole sentence
  * @param {{element: HTMLElement, focus?: HTMLElement, update?: () => void}} content
  * @param {{role?: string, label: string, sheet?: boolean}} how sheet: show the box at the bottom of a phone
  */
 export function open(word, below, content, { role = "dialog", label, sheet }) {
-  const isOpen = current?.word === word;
+  const isOpen = currentPopover?.word === word;
   close();
   if (isOpen) return;
   const notch = h("span.notch", { "aria-hidden": true });
@@ -68,15 +69,15 @@ export function open(word, below, content, { role = "dialog", label, sheet }) {
     }
     if (ev.key !== "Tab" || !box.contains(document.activeElement)) return;
     // The popover is the last element of the page, but Tab must continue after its word.
-    const all = [.../** @type {NodeListOf<HTMLInputElement>} */ (box.querySelectorAll("a, button, input, select"))].filter((e) => !e.disabled && e.tabIndex >= 0 && e.checkVisibility({ visibilityProperty: true }));
-    if (all.length > 0 && document.activeElement !== all.at(ev.shiftKey ? 0 : -1)) return;
+    const focusableElements = [.../** @type {NodeListOf<HTMLInputElement>} */ (box.querySelectorAll("a, button, input, select"))].filter((e) => !e.disabled && e.tabIndex >= 0 && e.checkVisibility({ visibilityProperty: true }));
+    if (focusableElements.length > 0 && document.activeElement !== focusableElements.at(ev.shiftKey ? 0 : -1)) return;
     if (ev.shiftKey) ev.preventDefault();
     closeBox(true);
   };
   const handleBlur = () => closeBox(false); // clicks inside the frame of the pictures do not reach the page
-  const closeBox = (back = true) => {
-    if (current?.word !== word) return;
-    current = null;
+  const closeBox = (returnFocus = true) => {
+    if (currentPopover?.word !== word) return;
+    currentPopover = null;
     box.remove();
     word.classList.remove("open");
     word.setAttribute("aria-expanded", "false");
@@ -84,13 +85,13 @@ export function open(word, below, content, { role = "dialog", label, sheet }) {
     document.removeEventListener("keydown", handleKey);
     removeEventListener("blur", handleBlur);
     removeEventListener("resize", place);
-    if (back && word.isConnected) word.focus();
+    if (returnFocus && word.isConnected) word.focus();
   };
   document.addEventListener("pointerdown", handlePointer, true);
   document.addEventListener("keydown", handleKey);
   addEventListener("blur", handleBlur);
   addEventListener("resize", place);
-  current = { word, close: closeBox, place, update: () => { content.update?.(); place(); } };
+  currentPopover = { word, close: closeBox, place, update: () => { content.update?.(); place(); } };
   content.update?.();
   place();
   (content.focus ?? box).focus({ preventScroll: true });

@@ -50,9 +50,9 @@ export function stepAt(f, v) {
     step = v / e < 2 - 1e-9 ? e / 20 : e / 10;
   } else {
     const [lo, hi] = sliderRange(f);
-    const raw = (hi - lo) / 100 || 1;
-    const e = 10 ** Math.floor(Math.log10(raw));
-    step = e * ([1, 2, 5, 10].find((k) => raw / e <= k + 1e-9) ?? 10);
+    const exactStep = (hi - lo) / 100 || 1;
+    const e = 10 ** Math.floor(Math.log10(exactStep));
+    step = e * ([1, 2, 5, 10].find((k) => exactStep / e <= k + 1e-9) ?? 10);
   }
   return f.integer ? Math.max(1, Math.round(step)) : step;
 }
@@ -70,18 +70,18 @@ export function clampValue(f, v) {
 }
 
 /**
- * Returns v after k steps. Fine steps are ten times smaller.
+ * Returns the value that is k steps above v, or below v if k is negative. Fine steps are ten times smaller.
  * @param {Field} f
  * @param {number} v
  * @param {number} k
- * @param {boolean} [fine]
+ * @param {boolean} [isFine]
  */
-export function stepValue(f, v, k, fine) {
-  for (let left = Math.abs(k), dir = Math.sign(k); left > 0; left--) {
+export function stepValue(f, v, k, isFine) {
+  for (let remainingSteps = Math.abs(k), direction = Math.sign(k); remainingSteps > 0; remainingSteps--) {
     // A step down from 2.0 has the step size of the values below 2.0.
-    let s = stepAt(f, dir < 0 && f.log ? v * (1 - 1e-6) : v);
-    if (fine) s = f.integer ? 1 : s / 10;
-    const next = clampValue(f, (Math.round((v / s) * 1e6) / 1e6 + dir) * s);
+    let s = stepAt(f, direction < 0 && f.log ? v * (1 - 1e-6) : v);
+    if (isFine) s = f.integer ? 1 : s / 10;
+    const next = clampValue(f, (Math.round((v / s) * 1e6) / 1e6 + direction) * s);
     if (next === v) break;
     v = next;
   }

@@ -12,11 +12,11 @@ import { comparedMethods, isComparing } from "../controls/compared.js";
 
 const SHAPES = ["disc", "triangle", "square", "diamond"];
 const RIGHT_END = 0; // exponent of the right end, 100 %
-const USUAL_LEFT_END = -3, SMALLEST_LEFT_END = -9; // exponents of the left end: usually 0.1 %, and at least 10⁻⁹
+const USUAL_LEFT_END = -3, SMALLEST_LEFT_END = -9; // exponents of the left end, which is usually 0.1 % and never below 10⁻⁹
 
 /**
- * Returns the exponent of the left end. The exponent is below the usual one if a best possible error is
- * smaller.
+ * Returns the power of ten at the left end of the scale, as an exponent. The scale extends further to the left if
+ * a best possible error is below its usual left end.
  * @param {import("../app/bodies").Compared[]} compared of a report
  */
 export function leftEnd(compared) {
@@ -24,20 +24,21 @@ export function leftEnd(compared) {
   return Math.max(SMALLEST_LEFT_END, Math.min(USUAL_LEFT_END, ...best.map((v) => Math.ceil(Math.log10(v)) - 1)));
 }
 
-/** Returns the position of an error between both ends, from 0 to 1. @param {number} error @param {number} left */
-export const errorPosition = (error, left) => (error > 0 ? Math.min(1, Math.max(0, (Math.log10(error) - left) / (RIGHT_END - left))) : 0);
+/** Returns the position of an error on the scale, from 0 at the left end to 1 at the right end. @param {number} error @param {number} leftExponent */
+export const errorPosition = (error, leftExponent) => (error > 0 ? Math.min(1, Math.max(0, (Math.log10(error) - leftExponent) / (RIGHT_END - leftExponent))) : 0);
 
 /**
- * Returns the marks of a method as shares of the width. They are the best possible error, and both ends of the
- * error or of its estimate. The estimate is cut off at the best possible error.
- * @param {import("../app/bodies").Compared} c a compared method of a report @param {number} left
+ * Returns the positions of a method's marks on the scale. They are the best possible error, and the ends low and
+ * high of the interval of two standard errors around the error. The interval is cut off at the best possible
+ * error.
+ * @param {import("../app/bodies").Compared} c a compared method of a report @param {number} leftExponent
  */
-export function errorMarks(c, left) {
-  const best = typeof c.optimal === "number" ? errorPosition(c.optimal, left) : null;
+export function errorMarks(c, leftExponent) {
+  const best = typeof c.optimal === "number" ? errorPosition(c.optimal, leftExponent) : null;
   if (c.refused || c.error === null) return { best, low: null, high: null };
-  const spread = 2 * (c.error_se ?? 0);
-  const low = Math.max(best ?? 0, errorPosition(c.error - spread, left));
-  return { best, low, high: Math.max(low, errorPosition(c.error + spread, left)) };
+  const margin = 2 * (c.error_se ?? 0);
+  const low = Math.max(best ?? 0, errorPosition(c.error - margin, leftExponent));
+  return { best, low, high: Math.max(low, errorPosition(c.error + margin, leftExponent)) };
 }
 
 export class Gauges {
@@ -64,9 +65,9 @@ export class Gauges {
   /** Shows the methods of the described state. If that state compares none, the methods of the chosen state are shown. */
   update() {
     const { config, layout, view } = this.page;
-    const hidden = !isComparing(this.page.state.get) || config.hide.has("compare") || config.embed;
-    this.root.hidden = hidden || (layout() === "phone" && view?.value.tab !== "compare");
-    if (hidden) return;
+    const isHidden = !isComparing(this.page.state.get) || config.hide.has("compare") || config.embed;
+    this.root.hidden = isHidden || (layout() === "phone" && view?.value.tab !== "compare");
+    if (isHidden) return;
     const state = isComparing(this.state.get) ? this.state : this.page.state;
     const all = comparedMethods(state.catalogue, state.get).map((c) => c.key);
     let n = 0;
@@ -81,58 +82,58 @@ export class Gauges {
   }
 
   /**
-   * Describes a state and its numbers.
+   * Shows the methods of a state with their numbers.
    * @param {import("../app/bodies").Report | null} report null while the numbers are not known
-   * @param {boolean} old whether the report belongs to another state than the chosen one
+   * @param {boolean} isStale whether the report belongs to another state than the chosen one
    * @param {string[]} sizes the sizes of the methods in words
    * @param {import("../app/state.js").State} state
    */
-  show(report, old, sizes, state) {
+  show(report, isStale, sizes, state) {
     this.state = state;
     this.update();
     const all = report?.compared ?? [];
-    this.root.classList.toggle("old", old);
+    this.root.classList.toggle("old", isStale);
     if (!report || all.length === 0) {
       if (!this.root.hidden) this.clear();
       return;
     }
-    const left = leftEnd(all), words = describeErrors(report), name = (/** @type {string} */ key) => capitalize(shortName(this.page.catalogue.entry("method", key)));
+    const leftExponent = leftEnd(all), words = describeErrors(report), name = (/** @type {string} */ key) => capitalize(shortName(this.page.catalogue.entry("method", key)));
     const descriptions = all.map((c, j) => `${name(c.method)}: error ${words[j]}${c.optimal === undefined ? "" : `, best possible ${formatBounded(c.optimal)}`}`);
-    const shown = this.columns.filter((c) => !c.element.hidden);
+    const shownColumns = this.columns.filter((c) => !c.element.hidden);
     all.forEach((c, j) => {
-      const column = shown[j];
+      const column = shownColumns[j];
       if (!column) return; // the comparison is hidden
       setText(column.error, words[j]);
       column.size.replaceChildren(mathNodes((sizes[j] ?? "").replaceAll("*", "")));
       setText(column.best, c.error_se !== undefined ? "sampled" : c.optimal === undefined ? "" : `best ${formatBounded(c.optimal)}`);
       column.scale.setAttribute("aria-label", descriptions[j]);
-      column.scale.replaceChildren(...gridLines(left), ...bestLines([c], left), ...errorMark(c, SHAPES[this.columns.indexOf(column)], left));
-      column.axis.replaceChildren(...axisLabels(left));
+      column.scale.replaceChildren(...gridLines(leftExponent), ...bestLines([c], leftExponent), ...errorMark(c, SHAPES[this.columns.indexOf(column)], leftExponent));
+      column.axis.replaceChildren(...axisLabels(leftExponent));
     });
     this.names.replaceChildren(...all.map((c, j) => methodTitle(SHAPES[j], name(c.method), words[j], sizes[j] ?? "")));
     this.scale.setAttribute("aria-label", descriptions.join("; "));
-    this.scale.replaceChildren(...gridLines(left), ...bestLines(all, left), ...all.flatMap((c, j) => errorMark(c, SHAPES[j], left)));
-    this.axis.replaceChildren(...axisLabels(left));
+    this.scale.replaceChildren(...gridLines(leftExponent), ...bestLines(all, leftExponent), ...all.flatMap((c, j) => errorMark(c, SHAPES[j], leftExponent)));
+    this.axis.replaceChildren(...axisLabels(leftExponent));
   }
 
   /** Shows "…" in place of unknown errors. */
   clear() {
-    const shown = this.columns.filter((c) => !c.element.hidden);
-    for (const c of shown) {
+    const shownColumns = this.columns.filter((c) => !c.element.hidden);
+    for (const c of shownColumns) {
       setText(c.error, "…");
       setText(c.size, "\u00a0"); // keeps the height of the line
       setText(c.best, "");
       c.scale.replaceChildren();
       c.scale.setAttribute("aria-label", "not known yet");
     }
-    this.names.replaceChildren(...shown.map((c, j) => methodTitle(SHAPES[j], c.word.textContent ?? "", "…", "")));
+    this.names.replaceChildren(...shownColumns.map((c, j) => methodTitle(SHAPES[j], c.word.textContent ?? "", "…", "")));
     this.scale.replaceChildren();
     this.scale.setAttribute("aria-label", "not known yet");
   }
 }
 
 const cssPercent = (/** @type {number} */ x) => `${(100 * x).toFixed(2)}%`;
-const decadeExponents = (/** @type {number} */ left) => Array.from({ length: RIGHT_END - left + 1 }, (_, i) => left + i);
+const decadeExponents = (/** @type {number} */ leftExponent) => Array.from({ length: RIGHT_END - leftExponent + 1 }, (_, i) => leftExponent + i);
 
 /**
  * Returns the title of a method on a phone. It has the symbol, the name and the error. The size and the rank
@@ -141,27 +142,27 @@ const decadeExponents = (/** @type {number} */ left) => Array.from({ length: RIG
  */
 const methodTitle = (shape, name, error, size) => h("div", {}, h("span", {}, h(`i.${shape}`), h("span", {}, name), h("b", {}, error)), h("small", {}, size.replaceAll("*", "") || "\u00a0"));
 
-/** Returns the grid lines of a scale at powers of ten. @param {number} left */
-const gridLines = (left) => decadeExponents(left).slice(1, -1).map((e) => h("s.at", { style: `--x: ${cssPercent(errorPosition(10 ** e, left))}` }));
+/** Returns the grid lines of a scale at powers of ten. @param {number} leftExponent */
+const gridLines = (leftExponent) => decadeExponents(leftExponent).slice(1, -1).map((e) => h("s.at", { style: `--x: ${cssPercent(errorPosition(10 ** e, leftExponent))}` }));
 
-/** Returns the labels of powers of ten below a scale. A long scale has every second label. @param {number} left */
-function axisLabels(left) {
-  const all = decadeExponents(left), every = all.length > 5 ? 2 : 1;
-  return all.filter((e) => (RIGHT_END - e) % every === 0).map((e) => h("span", { style: `--x: ${cssPercent(errorPosition(10 ** e, left))}` }, powerLabel(e)));
+/** Returns the labels of powers of ten below a scale. A long scale has every second label. @param {number} leftExponent */
+function axisLabels(leftExponent) {
+  const all = decadeExponents(leftExponent), labelStep = all.length > 5 ? 2 : 1;
+  return all.filter((e) => (RIGHT_END - e) % labelStep === 0).map((e) => h("span", { style: `--x: ${cssPercent(errorPosition(10 ** e, leftExponent))}` }, powerLabel(e)));
 }
 
 /**
  * Returns the lines of the best possible errors, with a hatch to the left of the smallest error.
- * @param {import("../app/bodies").Compared[]} compared @param {number} left
+ * @param {import("../app/bodies").Compared[]} compared @param {number} leftExponent
  */
-function bestLines(compared, left) {
-  const all = [...new Set(compared.map((c) => errorMarks(c, left).best).filter((x) => x !== null))].sort((a, b) => a - b);
+function bestLines(compared, leftExponent) {
+  const all = [...new Set(compared.map((c) => errorMarks(c, leftExponent).best).filter((x) => x !== null))].sort((a, b) => a - b);
   return all.map((x, i) => h(i === 0 ? "s.void" : "s.least", { style: `--x: ${cssPercent(x)}` }));
 }
 
-/** Returns the symbol or the bar for the error of a method. @param {import("../app/bodies").Compared} c @param {string} shape @param {number} left */
-function errorMark(c, shape, left) {
-  const { low, high } = errorMarks(c, left);
+/** Returns the symbol or the bar for the error of a method. @param {import("../app/bodies").Compared} c @param {string} shape @param {number} leftExponent */
+function errorMark(c, shape, leftExponent) {
+  const { low, high } = errorMarks(c, leftExponent);
   if (high === null) return [];
   if (c.error_se !== undefined) return [h("s.bar", { style: `--x: ${cssPercent(low)}; --to: ${cssPercent(high)}` })];
   return [h(`i.${shape}`, { style: `--x: ${cssPercent(high)}` })];

@@ -7,12 +7,12 @@ const UNKNOWN = null; // the number is unknown, as during a drag
 const NOT_APPLICABLE = undefined; // the number does not apply, so that the line is hidden
 
 /**
- * Line is a row of numbers. The function text formats the value from a report and the index of an
- * eigenfunction. If strong is true, the value is emphasised. The function added returns an addition to the
- * name.
+ * Line is a line with the name and the value of a number. The function text formats the value from a report and
+ * the index of an eigenfunction. If isStrong is true, the value is emphasised. The function nameSuffix returns an
+ * addition to the name.
  * @typedef {import("../app/bodies").Report} Report
  *
- * @typedef {[name: string, text: (r: Report, i: number) => string | null | undefined, strong?: boolean, added?: (r: Report) => string]} Line
+ * @typedef {[name: string, text: (r: Report, i: number) => string | null | undefined, isStrong?: boolean, nameSuffix?: (r: Report) => string]} Line
  */
 
 /** These six numbers are in the side bar. @type {Line[]} */
@@ -62,8 +62,8 @@ const OTHER_LINES = [
  */
 const addSampleSize = (r, text) => (r.exact_of ? `≈\u202f${text}, on ${formatCount(r.exact_of)} points` : text);
 
-/** Formats a number that a preview can omit. @template T @param {Report} r @param {T} v @param {(x: T) => string} as */
-const formatIfKnown = (r, v, as) => (r.preview && (v === undefined || v === null) ? UNKNOWN : as(v));
+/** Formats a number that a preview can omit. @template T @param {Report} r @param {T} v @param {(x: T) => string} format */
+const formatIfKnown = (r, v, format) => (r.preview && (v === undefined || v === null) ? UNKNOWN : format(v));
 
 /** Returns an applicable bound of the reduced-set paper in its corrected form. @param {Report} r @param {string} key */
 const findBound = (r, key) => r.bounds?.find((t) => t.key === key && t.form !== "as printed" && t.applies);
@@ -71,14 +71,14 @@ const findBound = (r, key) => r.bounds?.find((t) => t.key === key && t.form !== 
 /** Formats the loss of a task, which is a share of wrong decisions or a mean squared error. @param {Report} r @param {number | null | undefined} v */
 const formatLoss = (r, v) => formatIfPresent(v, (x) => (isRate(r.task?.key ?? "") ? formatPercent(x) + " wrong" : formatDigits(x) + ", mean square"));
 
-/** Formats a number that may be absent. @template T @param {T | null | undefined} v @param {(x: T) => string} as */
-const formatIfPresent = (v, as) => (v === undefined || v === null ? UNKNOWN : as(v));
+/** Formats a number that may be absent. @template T @param {T | null | undefined} v @param {(x: T) => string} format */
+const formatIfPresent = (v, format) => (v === undefined || v === null ? UNKNOWN : format(v));
 
 /**
  * Formats a measured time with its range.
- * @param {number | null} ms @param {number[] | undefined} range @param {string} [why] why the time will not be measured
+ * @param {number | null} ms @param {number[] | undefined} range @param {string} [reason] why the time will not be measured
  */
-const formatMeasuredTime = (ms, range, why) => (ms !== null && range ? formatTime(ms, range) : why ? "not measured" : UNKNOWN);
+const formatMeasuredTime = (ms, range, reason) => (ms !== null && range ? formatTime(ms, range) : reason ? "not measured" : UNKNOWN);
 
 /** @param {number} radians */
 const formatAngle = (radians) => (radians < 1e-6 ? "below 0.0001°" : formatDigits((radians * 180) / Math.PI) + "°");
@@ -89,30 +89,30 @@ export class Numbers {
     this.rows = [...MAIN_LINES.map((row) => this.makeRow(rail, row, true)), ...OTHER_LINES.map((row) => this.makeRow(below, row, false))];
   }
 
-  /** @param {HTMLElement} root @param {Line} line @param {boolean} always whether the row is shown while its number is unknown */
-  makeRow(root, [name, text, strong, added], always) {
-    const dd = h("dd", { className: strong ? "k" : "" }, always ? "…" : "");
-    const more = h("span");
-    const pair = h("div", { hidden: !always }, h("dt", {}, mathNodes(name), more), dd);
-    root.append(pair);
-    return { pair, dd, more, text, added, always };
+  /** @param {HTMLElement} root @param {Line} line @param {boolean} isPermanent whether the row is shown while its number is unknown */
+  makeRow(root, [name, text, isStrong, nameSuffix], isPermanent) {
+    const dd = h("dd", { className: isStrong ? "k" : "" }, isPermanent ? "…" : "");
+    const suffix = h("span");
+    const row = h("div", { hidden: !isPermanent }, h("dt", {}, mathNodes(name), suffix), dd);
+    root.append(row);
+    return { row, dd, suffix, text, nameSuffix, isPermanent };
   }
 
   /**
    * @param {Report | null} report null while the numbers of the state are not known
-   * @param {boolean} old whether the report belongs to another state
+   * @param {boolean} isStale whether the report belongs to another state
    * @param {number} index the index of the shown eigenfunction
    */
-  show(report, old, index) {
-    for (const { pair, dd, more, text, added, always } of this.rows) {
+  show(report, isStale, index) {
+    for (const { row, dd, suffix, text, nameSuffix, isPermanent } of this.rows) {
       const words = report ? text(report, index) : UNKNOWN;
-      if (added && report) setText(more, added(report));
+      if (nameSuffix && report) setText(suffix, nameSuffix(report));
       if (words) setText(dd, words);
-      else if (always || !report || report.preview) setText(dd, "…"); // a number of another state would contradict the shown ones
-      dd.classList.toggle("old", old || words === UNKNOWN);
+      else if (isPermanent || !report || report.preview) setText(dd, "…"); // a number of another state would contradict the shown ones
+      dd.classList.toggle("old", isStale || words === UNKNOWN);
       if (!report) continue;
-      if (always) pair.hidden = words === NOT_APPLICABLE;
-      else if (!report.preview) pair.hidden = words === UNKNOWN;
+      if (isPermanent) row.hidden = words === NOT_APPLICABLE;
+      else if (!report.preview) row.hidden = words === UNKNOWN;
     }
   }
 }

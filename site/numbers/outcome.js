@@ -35,7 +35,7 @@ export function useCatalogue({ lists }) {
 export const isRate = (key) => rateTasks.has(key);
 
 /**
- * Reports whether an exact method gave the result and the error is 0.
+ * Reports whether an exact method gave the result and its error is below 10⁻⁶.
  * @param {Report | null | undefined} report
  */
 export const isExact = (report) => Boolean(report && exactMethods.has(report.method) && !report.refused && (report.error.frobenius ?? 0) < 1e-6);
@@ -85,9 +85,9 @@ export const describeErrors = (report) => (report.compared ?? []).map((c) => {
  * @returns {string[] | null} the errors, or null if they are unknown
  */
 export function describeBestErrors(report) {
-  const live = (report.compared ?? []).filter((c) => !c.refused);
-  if (live.some((c) => c.optimal === undefined)) return null;
-  const all = new Set(live.map((c) => c.rank)).size > 1 ? live : live.slice(0, 1);
+  const fittedMethods = (report.compared ?? []).filter((c) => !c.refused);
+  if (fittedMethods.some((c) => c.optimal === undefined)) return null;
+  const all = new Set(fittedMethods.map((c) => c.rank)).size > 1 ? fittedMethods : fittedMethods.slice(0, 1);
   return all.map((c) => (report.exact_of && typeof c.optimal === "number" ? "≈\u202f" : "") + formatBounded(c.optimal));
 }
 
@@ -102,9 +102,9 @@ export const referenceMethod = (report) => (report && exactMethods.has(report.me
 /** Formats the error of the first method and the best possible error. @param {Report | null | undefined} report */
 export function describeOutcome(report) {
   if (!report) return { error: "…", best: null };
-  const reference = referenceMethod(report);
-  if (reference) {
-    const best = reference.optimal === undefined ? null : formatBounded(reference.optimal);
+  const referenceResult = referenceMethod(report);
+  if (referenceResult) {
+    const best = referenceResult.optimal === undefined ? null : formatBounded(referenceResult.optimal);
     return { error: isIncomplete(report) ? "…" : formatRoundingError(report.error.frobenius), best };
   }
   if (isExact(report)) return { error: formatRoundingError(report.error.frobenius), best: "" };

@@ -6,8 +6,8 @@
 import { State } from "../app/state.js";
 
 const NUMBER_INTERVAL = 100; // ms between numbers during a drag
-const PREVIEW_DELAY = 250; // ms that a choice waits for its exact numbers before a preview or "…" is shown
-const STALE_DELAY = 200; // ms after which a picture of another state fades
+const PREVIEW_DELAY = 250; // ms after a choice. If its exact numbers are still unknown then, a preview or "…" is shown.
+const STALE_DELAY = 200; // ms after which numbers and pictures of another state are marked
 const MAX_REMEMBERED = 400; // largest number of remembered errors
 
 /**
@@ -37,9 +37,9 @@ export class Results {
     this.parts = parts;
     this.rev = 0;
     this.paintedRev = 0;
-    this.dragging = false; // whether the reader drags
+    this.isDragging = false; // whether the reader drags
     this.isChoice = true; // whether the last edit was a choice, not a step or the end of a drag
-    this.timesRequested = false; // whether the times of the last result have been requested
+    this.hasRequestedTimes = false; // whether the times of the last result have been requested
     /**
      * controls has the values for the controls from the last result.
      * @type {import("../app/bodies").Controls | null | undefined}
@@ -50,41 +50,41 @@ export class Results {
     /** errors maps the link of an earlier state to its error. @type {Map<string, number>} */
     this.errors = new Map();
     this.nextUpdate = -Infinity;
-    this.stale = false;
+    this.isStale = false;
     /** lastResult is the result that arrived last. @type {Result | null} */
     this.lastResult = null;
     /** shownResult is the result whose numbers are shown. @type {Result | null} */
     this.shownResult = null;
-    this.describesChosen = true; // whether the words describe the chosen state before its numbers are shown
+    this.isChosenDescribed = true; // whether the words describe the chosen state before its numbers are shown
   }
 
-  /** Records an edit. @param {boolean} rest false during a drag; the next edit is the end of the drag */
-  recordEdit(rest) {
-    this.isChoice = rest && !this.dragging;
-    this.dragging = !rest;
+  /** Records an edit. @param {boolean} isFinal false during a drag; the next edit is the end of the drag */
+  recordEdit(isFinal) {
+    this.isChoice = isFinal && !this.isDragging;
+    this.isDragging = !isFinal;
     clearTimeout(this.unfinishedTimer);
-    if (rest && this.shownResult) this.unfinishedTimer = setTimeout(() => this.showUnfinished(), PREVIEW_DELAY);
-    if (this.describesChosen) this.draw();
+    if (isFinal && this.shownResult) this.unfinishedTimer = setTimeout(() => this.showUnfinished(), PREVIEW_DELAY);
+    if (this.isChosenDescribed) this.draw();
   }
 
   /** Records that another state was opened. */
   recordOpening() {
-    this.dragging = false;
+    this.isDragging = false;
     this.recordEdit(true);
   }
 
-  /** Shows the chosen state before its exact numbers exist, with a preview's numbers or "…". */
+  /** Shows the chosen state before its exact numbers are known, with the numbers of a preview or "…". */
   showUnfinished() {
     if (!this.shownResult || this.isCurrent(this.shownResult)) return;
     if (this.lastResult && this.isCurrent(this.lastResult)) return this.showLast();
-    this.describesChosen = true;
+    this.isChosenDescribed = true;
     this.draw();
   }
 
-  /** @param {Pick<import("../app/messages.js").Result, "rev" | "body">} result @param {{rest: boolean, link: string}} run */
+  /** @param {Pick<import("../app/messages.js").Result, "rev" | "body">} result @param {{isFinal: boolean, link: string}} run */
   show({ rev, body }, run) {
     this.rev = rev;
-    this.timesRequested = false; // the times of this result have not been requested
+    this.hasRequestedTimes = false; // the times of this result have not been requested
     this.lastResult = {
       report: body.report,
       sizes: body.sizes ?? [],
@@ -93,8 +93,8 @@ export class Results {
     };
     this.controls = body.controls;
     clearTimeout(this.previewTimer);
-    if (run.rest) {
-      this.remember(body);
+    if (run.isFinal) {
+      this.recordError(body);
       this.parts.notes.set("result", body.notes ?? []);
       this.showLast();
       if (body.description) this.parts.description.textContent = body.description;
@@ -121,27 +121,27 @@ export class Results {
   }
 
   /** Returns the report of the chosen state, or null if that state has no report yet. */
-  get current() {
+  get currentReport() {
     return this.lastResult && this.isCurrent(this.lastResult) ? this.lastResult.report : null;
   }
 
   showLast() {
     clearTimeout(this.previewTimer);
     this.nextUpdate = performance.now() + NUMBER_INTERVAL;
-    this.stale = false;
-    this.describesChosen = false;
+    this.isStale = false;
+    this.isChosenDescribed = false;
     this.shownResult = this.lastResult;
     this.draw();
   }
 
   draw() {
-    const { sentence, numbers, gauges, state: chosen } = this.parts;
-    const { report = null, sizes = [], state = chosen } = this.shownResult ?? {};
-    const shownReport = this.describesChosen && !sameNumbers(state, chosen) ? null : report;
-    const describedState = this.describesChosen ? chosen : state;
-    sentence.show(shownReport, this.stale, describedState);
-    numbers.show(shownReport, this.stale, describedState.number("i"));
-    gauges.show(shownReport, this.stale, sizes, describedState);
+    const { sentence, numbers, gauges, state: chosenState } = this.parts;
+    const { report = null, sizes = [], state = chosenState } = this.shownResult ?? {};
+    const shownReport = this.isChosenDescribed && !hasSameNumbers(state, chosenState) ? null : report;
+    const describedState = this.isChosenDescribed ? chosenState : state;
+    sentence.show(shownReport, this.isStale, describedState);
+    numbers.show(shownReport, this.isStale, describedState.number("i"));
+    gauges.show(shownReport, this.isStale, sizes, describedState);
   }
 
   /** Reports whether a result belongs to the chosen state. @param {Result} result */
@@ -151,7 +151,7 @@ export class Results {
   }
 
   /** @param {Answer} body */
-  remember(body) {
+  recordError(body) {
     if (this.errors.size >= MAX_REMEMBERED) this.errors.delete(/** @type {string} */ (this.errors.keys().next().value));
     const error = body.report?.error?.frobenius;
     if (error !== undefined && error !== null) this.errors.set(body.link, error);
@@ -171,9 +171,9 @@ export class Results {
     return undefined;
   }
 
-  /** Shows the running time of a computation. @param {boolean} busy */
-  showRunningTime(busy) {
-    if (!busy) {
+  /** Shows the running time of a computation. @param {boolean} isBusy */
+  showRunningTime(isBusy) {
+    if (!isBusy) {
       clearInterval(this.ticker);
       this.ticker = undefined;
       this.parts.overlay.showRunningTime(0);
@@ -185,8 +185,8 @@ export class Results {
   tick() {
     const { hub, overlay, view } = this.parts;
     overlay.showRunningTime(hub.runningTime);
-    if (hub.waitingTime < STALE_DELAY || this.stale || !this.rev) return;
-    this.stale = true;
+    if (hub.waitingTime < STALE_DELAY || this.isStale || !this.rev) return;
+    this.isStale = true;
     view().set({ stale: true });
     this.draw();
   }
@@ -196,7 +196,7 @@ export class Results {
  * Reports whether two states differ only in their views and therefore have the same numbers.
  * @param {State} a @param {State} b
  */
-function sameNumbers(a, b) {
+function hasSameNumbers(a, b) {
   const numbers = (/** @type {State} */ s) => s.edits.filter(([key]) => s.catalogue.field(key)?.group !== "view").map((edit) => edit.join("=")).sort().join("&");
   return numbers(a) === numbers(b);
 }

@@ -1,26 +1,26 @@
 /**
- * Decides which pictures appear by a cross-fade. A picture fades in after a choice, a link or a step back, and
- * follows a drag without a fade.
+ * Decides which pictures appear by a cross-fade. A picture fades in after a choice or after the opening of a link.
+ * During a drag, pictures appear without a fade.
  */
 export class Fade {
-  /** @param {() => boolean} reducedMotion whether the reader prefers less motion */
-  constructor(reducedMotion) {
-    this.reducedMotion = reducedMotion;
-    this.dragging = false; // whether the reader drags
+  /** @param {() => boolean} prefersReducedMotion whether the reader prefers less motion */
+  constructor(prefersReducedMotion) {
+    this.prefersReducedMotion = prefersReducedMotion;
+    this.isDragging = false; // whether the reader drags
     /** link is the link of the shown state. @type {string | undefined} */
     this.link = undefined;
-    this.dragged = false; // whether a drag led to the state
+    this.wasDragged = false; // whether a drag led to the state
   }
 
-  /** Records an edit. @param {boolean} rest false during a drag; the next edit is the end of the drag */
-  recordEdit(rest) {
-    this.dragged = !rest || this.dragging;
-    this.dragging = !rest;
+  /** Records an edit. @param {boolean} isFinal false during a drag; the next edit is the end of the drag */
+  recordEdit(isFinal) {
+    this.wasDragged = !isFinal || this.isDragging;
+    this.isDragging = !isFinal;
   }
 
   /** Records that another state was opened. */
   recordOpening() {
-    this.dragged = this.dragging = false;
+    this.wasDragged = this.isDragging = false;
   }
 
   /**
@@ -30,9 +30,9 @@ export class Fade {
    */
   fadeFor(link) {
     if (link === this.link) return undefined;
-    const first = this.link === undefined;
+    const isFirst = this.link === undefined;
     this.link = link;
-    return !first && !this.dragged && !this.reducedMotion();
+    return !isFirst && !this.wasDragged && !this.prefersReducedMotion();
   }
 
   /** Replaces the link of the shown state by its canonical form. @param {string} link */

@@ -3,7 +3,7 @@
  * pictures, but a link does not contain these signs. Printing cannot wait for a computation. So the state is
  * computed again, from the worker's cache, after a while without edits.
  */
-const REST_TIME = 400; // ms
+const IDLE_DELAY = 400; // ms without an edit before the state is computed again
 
 export class LinkSolver {
   /**
@@ -19,22 +19,22 @@ export class LinkSolver {
      * answer is the number of the result, or undefined until the pictures have the result.
      * @type {number | undefined}
      */
-    this.answer = undefined;
+    this.resultRev = undefined;
   }
 
   /**
    * Cancels a scheduled computation, and schedules a new one if it is needed.
-   * @param {boolean} wanted whether the shown result differs from the result of the link
+   * @param {boolean} isNeeded whether the shown result differs from the result of the link
    */
-  schedule(wanted) {
+  schedule(isNeeded) {
     this.clock.clearTimer(this.timer);
-    this.answer = undefined;
-    if (!wanted) return;
+    this.resultRev = undefined;
+    if (!isNeeded) return;
     const rev = --this.rev;
     const tryRequest = () => {
-      if (!this.requestResult(rev)) this.timer = this.clock.setTimer(tryRequest, REST_TIME);
+      if (!this.requestResult(rev)) this.timer = this.clock.setTimer(tryRequest, IDLE_DELAY);
     };
-    this.timer = this.clock.setTimer(tryRequest, REST_TIME);
+    this.timer = this.clock.setTimer(tryRequest, IDLE_DELAY);
   }
 
   /**
@@ -43,7 +43,7 @@ export class LinkSolver {
    */
   receive({ kind, rev }) {
     if (!(rev < 0)) return false;
-    if (kind === "result" && rev === this.rev) this.answer = rev;
+    if (kind === "result" && rev === this.rev) this.resultRev = rev;
     return true;
   }
 }

@@ -7,7 +7,7 @@ import { shortName } from "../app/catalogue.js";
 import { formatMegabytes, formatIndex } from "../lib/format.js";
 
 const MAGNIFICATION = 10; // factor of magnified differences
-const TAG_HEIGHT = 20; // height in px on a phone
+const TAG_HEIGHT = 20; // height of the tag in px on a phone
 const TAG_DELAY = 1000; // ms before the tag shows the running time
 
 export class Overlay {
@@ -27,9 +27,9 @@ export class Overlay {
     this.width = 0; // full width of the progress bar
     this.progressBar = h("div.line", { hidden: true });
     this.words = h("span", { role: "status" });
-    this.elapsed = h("span", { "aria-hidden": "true" }); // the time changes too often for a screen reader
+    this.elapsedTime = h("span", { "aria-hidden": "true" }); // the time changes too often for a screen reader
     this.stopButton = h("button.act", { type: "button", onclick: stop }, "stop");
-    this.tag = h("div.tag", { hidden: true }, h("span", {}, this.words, this.elapsed), this.stopButton);
+    this.tag = h("div.tag", { hidden: true }, h("span", {}, this.words, this.elapsedTime), this.stopButton);
     root.append(this.progressBar, this.tag);
   }
 
@@ -37,17 +37,17 @@ export class Overlay {
   placeAll() {
     for (const b of this.buttons.values()) b.hidden = true;
     for (const p of this.frame.layout) if (p.button && p.button.w > 0) this.updateButton(p, p.button);
-    const first = this.frame.layout[0];
-    const css = getComputedStyle(pageElement("frames")); // the frames are placeholders of the panels
-    const x = first ? this.frame.iframe.offsetLeft + first.x : parseFloat(css.paddingLeft);
-    const y = first?.y ?? parseFloat(css.paddingTop);
+    const firstPanel = this.frame.layout[0];
+    const frameStyle = getComputedStyle(pageElement("frames")); // the frames are placeholders of the panels
+    const x = firstPanel ? this.frame.iframe.offsetLeft + firstPanel.x : parseFloat(frameStyle.paddingLeft);
+    const y = firstPanel?.y ?? parseFloat(frameStyle.paddingTop);
     this.progressBar.style.left = this.tag.style.left = `${x}px`;
     this.progressBar.style.top = `${y}px`;
-    this.width = first?.w ?? this.root.clientWidth / 3;
-    const foot = y + (first?.h ?? 190);
+    this.width = firstPanel?.w ?? this.root.clientWidth / 3;
+    const bottom = y + (firstPanel?.h ?? 190);
     const thumbTops = this.frame.layout.filter((p) => p.name.startsWith("thumb.")).map((p) => p.y);
     // A phone's picture is small, so the tag is between the picture and the thumbnails.
-    this.tag.style.top = `${thumbTops.length ? (foot + Math.min(...thumbTops)) / 2 + TAG_HEIGHT / 2 : foot - 8}px`;
+    this.tag.style.top = `${thumbTops.length ? (bottom + Math.min(...thumbTops)) / 2 + TAG_HEIGHT / 2 : bottom - 8}px`;
   }
 
   /**
@@ -84,18 +84,18 @@ export class Overlay {
   /**
    * Makes the button of a panel.
    * @param {string} panel @param {string | undefined} key the key that the button sets
-   * @param {boolean} fixed whether the host page has hidden or locked the key
+   * @param {boolean} isFixed whether the host page has hidden or locked the key
    */
-  makeButton(panel, key, fixed) {
+  makeButton(panel, key, isFixed) {
     const { view } = this.page;
-    const b = fixed ? h("span.over") : h("button.over.lk", { type: "button" });
-    if (key && key !== "race" && !fixed) {
+    const b = isFixed ? h("span.over") : h("button.over.lk", { type: "button" });
+    if (key && key !== "race" && !isFixed) {
       b.setAttribute("aria-haspopup", key === "i" ? "dialog" : "listbox");
       b.setAttribute("aria-expanded", "false");
     }
     b.addEventListener("click", () => {
-      if (key === "race" && !fixed) this.nextRaceAxis();
-      else if (key && !fixed) this.page.open(b, key, b);
+      if (key === "race" && !isFixed) this.nextRaceAxis();
+      else if (key && !isFixed) this.page.open(b, key, b);
       if (!key) view.set({ magnify: view.value.magnify === MAGNIFICATION ? 1 : MAGNIFICATION });
     });
     this.buttons.set(panel, b);
@@ -110,9 +110,9 @@ export class Overlay {
     edit([["race", all[(all.indexOf(state.get("race")) + 1) % all.length]]], true);
   }
 
-  /** @param {string} part compute or canvas @param {number} done @param {number} total 0 if unknown */
-  showProgress(part, done, total) {
-    this.downloads.set(part, { done, total });
+  /** @param {string} program compute or canvas @param {number} done @param {number} total 0 if unknown */
+  showProgress(program, done, total) {
+    this.downloads.set(program, { done, total });
     const all = [...this.downloads.values()];
     const sum = (/** @type {"done" | "total"} */ key) => all.reduce((s, p) => s + p[key], 0);
     const isKnown = all.every((p) => p.total > 0);
@@ -135,14 +135,14 @@ export class Overlay {
     this.showRunningTime(0);
   }
 
-  /** Records that a program runs. @param {string} part */
-  programStarted(part) {
-    if (this.downloads.delete(part) && !this.downloads.size) this.hideProgress();
+  /** Records that a program runs. @param {string} program */
+  programStarted(program) {
+    if (this.downloads.delete(program) && !this.downloads.size) this.hideProgress();
   }
 
-  /** Records that a program cannot be loaded. @param {string} part */
-  programFailed(part) {
-    if (!this.downloads.delete(part) || this.downloads.size) return;
+  /** Records that a program cannot be loaded. @param {string} program */
+  programFailed(program) {
+    if (!this.downloads.delete(program) || this.downloads.size) return;
     this.progressBar.hidden = true;
     this.tag.hidden = true;
   }
@@ -156,12 +156,12 @@ export class Overlay {
     if (ms >= TAG_DELAY) this.writeTag("computing", `, ${(ms / 1000).toFixed(1)}\u202fs`);
   }
 
-  /** @param {string} words @param {string} [since] the running time of a computation that can be stopped */
-  writeTag(words, since = "") {
+  /** @param {string} words @param {string} [elapsedText] the running time of a computation that can be stopped */
+  writeTag(words, elapsedText = "") {
     this.placeAll();
     setText(this.words, words);
-    setText(this.elapsed, since);
-    this.stopButton.hidden = !since;
+    setText(this.elapsedTime, elapsedText);
+    this.stopButton.hidden = !elapsedText;
     this.tag.hidden = false;
   }
 }

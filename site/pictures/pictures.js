@@ -51,22 +51,22 @@ export function hasHowView(state, layout) {
 }
 
 /**
- * Returns the edits that add or remove a view. The last view stays.
+ * Returns the edits that add or remove a view. The only shown view is not removed.
  * @param {import("../app/state.js").State} state @param {string} key
- * @param {boolean} [one] whether the page shows one view at a time, as a phone does
+ * @param {boolean} [hasTabs] whether the page shows one view at a time, as a phone does
  * @returns {[string, string][]}
  */
-export function toggleEdits(state, key, one = false) {
+export function editsForToggle(state, key, hasTabs = false) {
   const views = viewsOf(state);
   const layout = state.get("layout");
-  const isShown = (one ? computedViews : visibleViews)(state).includes(key);
-  const without = views.filter((k) => k !== key);
-  if (layout === "wall" && (key === "wall" || !one)) { // other views need the grid
-    const next = isShown ? without : views.includes(key) ? views : [...views, key];
+  const isShown = (hasTabs ? computedViews : visibleViews)(state).includes(key);
+  const remainingViews = views.filter((k) => k !== key);
+  if (layout === "wall" && (key === "wall" || !hasTabs)) { // other views need the grid
+    const next = isShown ? remainingViews : views.includes(key) ? views : [...views, key];
     return [["layout", "grid"], ["views", (next.length > 0 ? next : views).join(",")]];
   }
-  if (isShown) return without.length > 0 ? [["views", without.join(",")]] : [];
-  return [["views", (layout === "one" && !one ? [key, ...without] : [...without, key]).join(",")]];
+  if (isShown) return remainingViews.length > 0 ? [["views", remainingViews.join(",")]] : [];
+  return [["views", (layout === "one" && !hasTabs ? [key, ...remainingViews] : [...remainingViews, key]).join(",")]];
 }
 
 /**
@@ -101,9 +101,9 @@ export function methodCount(state) {
 /**
  * Returns the height of the pictures as a share of three rows of the grid. If only one view is shown, planes
  * are higher than a row. On a desk, charts and matrices with legends are then higher, too.
- * @param {string} layout @param {number} rows @param {number} [alone] the share of the only view on a desk
+ * @param {string} layout @param {number} rows @param {number} [singleShare] the share of the only view on a desk
  */
-export function heightShare(layout, rows, alone = 0.55) {
+export function heightShare(layout, rows, singleShare = 0.55) {
   switch (layout) {
     case "one":
     case "wall":
@@ -111,24 +111,25 @@ export function heightShare(layout, rows, alone = 0.55) {
     case "pairs":
       return rows === 1 ? 0.8 : rows * 0.55;
   }
-  return rows > 1 ? rows / 3 : alone;
+  return rows > 1 ? rows / 3 : singleShare;
 }
 
 /**
- * Returns the height of three planes in two lines. The height is limited by the window without scrolling, and
- * by the usual shape of data. The result is 0 if the planes would not be a fifth wider than in one line.
+ * Returns the total height of three planes in two lines, in px. The height is at most the remaining height of the
+ * window. It is also at most the height at which planes of the usual shape have half the width. The result is 0
+ * if the planes would not be at least a fifth wider than in one line.
  * @param {"desk" | "tablet"} layout
- * @param {number} width the width of the pictures, on a tablet with ticks
- * @param {number} height the height of the window that remains for the pictures
+ * @param {number} width the width of the pictures in px, on a tablet with ticks
+ * @param {number} height the height of the window that remains for the pictures, in px
  */
 export function foldedHeight(layout, width, height) {
   const { gapX: gap } = DISTANCES[layout];
   const hang = layout === "desk" ? 0 : DISTANCES[layout].hang; // on a desk the ticks are in the margin
-  const lines = rowsHeight(layout, 2), shape = SIZES.usualPlane / 2; // width of a plane as a share of the height of two rows
-  const half = (width - hang - gap) / 2;
-  const room = Math.min(height, half / shape + lines);
-  const third = (width - hang - 2 * gap) / 3;
-  return Math.min(half, shape * (room - lines)) >= 1.2 * third ? Math.floor(room) : 0;
+  const titlesHeight = rowsHeight(layout, 2), aspect = SIZES.usualPlane / 2; // width of a plane as a share of the height of two rows
+  const halfWidth = (width - hang - gap) / 2;
+  const totalHeight = Math.min(height, halfWidth / aspect + titlesHeight);
+  const thirdWidth = (width - hang - 2 * gap) / 3;
+  return Math.min(halfWidth, aspect * (totalHeight - titlesHeight)) >= 1.2 * thirdWidth ? Math.floor(totalHeight) : 0;
 }
 
 export class Pictures {
@@ -136,20 +137,20 @@ export class Pictures {
   constructor(root, page) {
     this.page = page;
     this.root = root;
-    this.words = this.page.catalogue.lists.views.map((v) => h("button.chip", {
+    this.buttons = this.page.catalogue.lists.views.map((v) => h("button.chip", {
       type: "button", title: v.doc, "data-view": v.key, onclick: () => this.toggle(v.key),
     }, shortName(v)));
     const { config } = page;
     const isLocked = config.hide.has("views") || config.lock.has("views");
     root.hidden = isLocked;
-    root.append(h("span.cap", {}, "Pictures"), h("div.chips", { role: "group", "aria-label": "pictures" }, ...this.words));
+    root.append(h("span.cap", {}, "Pictures"), h("div.chips", { role: "group", "aria-label": "pictures" }, ...this.buttons));
   }
 
   /** Adds or removes a view. @param {string} key */
   toggle(key) {
     const { state, view, edit } = this.page;
     const wasShown = computedViews(state).includes(key);
-    const pairs = toggleEdits(state, key, this.hasTabs);
+    const pairs = editsForToggle(state, key, this.hasTabs);
     if (pairs.length === 0) return;
     edit(pairs, true);
     if (!wasShown) view.set({ tab: key, column: 0 });
@@ -172,12 +173,12 @@ export class Pictures {
     const layout = state.get("layout");
     const rows = rowCount(state);
     const root = document.documentElement;
-    const part = (/** @type {number} */ share) => String(Number(share.toFixed(4)));
-    root.style.setProperty("--share", part(heightShare(layout, rows)));
-    root.style.setProperty("--desk-share", part(heightShare(layout, rows, singleView(state)?.heightAlone))); // if there is enough height
+    const formatShare = (/** @type {number} */ share) => String(Number(share.toFixed(4)));
+    root.style.setProperty("--share", formatShare(heightShare(layout, rows)));
+    root.style.setProperty("--desk-share", formatShare(heightShare(layout, rows, singleView(state)?.heightAlone))); // if there is enough height
     root.dataset.rows = String(Math.min(rows, 3));
     root.dataset.compared = String(layout === "grid" && state.get("views") === "compare" ? methodCount(state) : 0); // the comparison is the only view
-    for (const b of this.words) {
+    for (const b of this.buttons) {
       const isPressed = pressedViews.includes(b.dataset.view ?? "");
       b.classList.toggle("on", isPressed);
       b.setAttribute("aria-pressed", String(isPressed));
@@ -203,21 +204,21 @@ export class Pictures {
     const { state, edit, catalogue } = this.page;
     const { hasTabs } = this;
     const element = h("div.menu");
-    /** @param {string} title @param {[string, string, string?][]} entries @param {(key: string) => boolean} is @param {(key: string) => void} pick */
-    const chips = (title, entries, is, pick) => [
+    /** @param {string} title @param {[string, string, string?][]} entries @param {(key: string) => boolean} isChosen @param {(key: string) => void} choose */
+    const choiceRow = (title, entries, isChosen, choose) => [
       h("h3", {}, title),
       h("div.chips", { role: "group", "aria-label": title }, ...entries.map(([key, name, doc]) => h("button", {
-        type: "button", className: is(key) ? "chip on" : "chip", "aria-pressed": String(is(key)), title: doc ?? null,
+        type: "button", className: isChosen(key) ? "chip on" : "chip", "aria-pressed": String(isChosen(key)), title: doc ?? null,
         onclick() {
-          pick(key);
+          choose(key);
           update(name);
         },
       }, name))),
     ];
     const update = (/** @type {string | undefined} */ focus = undefined) => {
       element.replaceChildren(
-        ...chips("Pictures", catalogue.lists.views.map((v) => [v.key, shortName(v), v.doc]), (k) => this.pressedViews.includes(k), (k) => this.toggle(k)),
-        ...(hasTabs ? [] : chips("Layout", LAYOUTS, (k) => state.get("layout") === k, (k) => edit([["layout", k]], true))),
+        ...choiceRow("Pictures", catalogue.lists.views.map((v) => [v.key, shortName(v), v.doc]), (k) => this.pressedViews.includes(k), (k) => this.toggle(k)),
+        ...(hasTabs ? [] : choiceRow("Layout", LAYOUTS, (k) => state.get("layout") === k, (k) => edit([["layout", k]], true))),
         h("p.foot", {}, hasTabs ? "Each has a tab. They are part of the link." : "Pictures and layout are part of the link."));
       [...element.querySelectorAll("button")].find((b) => b.textContent === focus)?.focus();
     };
@@ -226,7 +227,7 @@ export class Pictures {
   }
 
   /** @param {HTMLElement} word the button in the header */
-  menu(word) {
+  openMenu(word) {
     const element = this.choicesMenu();
     popover.open(word, word, { element, focus: element.querySelector("button") ?? undefined }, { label: "Pictures", sheet: this.hasTabs });
   }

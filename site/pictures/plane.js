@@ -1,11 +1,11 @@
 /**
- * Determines the size of a plane panel, and the grid of samples of its fields. The shown part of the plane
- * depends on this size. Until the pictures report their panels, the size is estimated from the distances of
+ * Determines the size of a plane panel, and the grid of samples of its fields. The part of the plane that the panel
+ * shows depends on this size. Until the pictures report their panels, the size is estimated from the distances of
  * the layout.
  */
 import { DISTANCES, SIZES } from "../lib/contract.js";
 
-const SAMPLES = 96 * 96;
+const SAMPLES = 96 * 96; // approximate number of samples of a field
 
 /** @typedef {keyof typeof DISTANCES} Layout */
 
@@ -42,8 +42,8 @@ const ESTIMATES = {
   tablet: (w, h) => gridFrame("tablet", w, h),
   phone(w, h) {
     const { gapX, gapY } = DISTANCES.phone;
-    const thumb = Math.floor((w - 2 * gapX - 2 * SIZES.thumbOutline) / 3);
-    return [w, (h - titleHeight("phone") - gapY - SIZES.captionHeight) / (1 + thumb / w)];
+    const thumbWidth = Math.floor((w - 2 * gapX - 2 * SIZES.thumbOutline) / 3);
+    return [w, (h - titleHeight("phone") - gapY - SIZES.captionHeight) / (1 + thumbWidth / w)];
   },
   embed(w, h) {
     if (w >= SIZES.roomyWidth && h >= SIZES.roomyHeight) return gridFrame("figure", w, h);

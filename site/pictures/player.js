@@ -1,7 +1,7 @@
 /**
- * StepPlayer is the player of the view “how it works”, below the pictures. It starts only on a click. It stops
- * at the last step, when the pictures are not visible, and when the state changes. On a phone, the buttons are
- * in the dock, and the words are below the picture.
+ * StepPlayer is the player of the view “how it works”, below the pictures. It starts only when the reader starts
+ * it. It stops at the last step, when the pictures are not visible, and when the state changes. On a phone, the
+ * buttons are in the dock, and the description of the step is below the picture.
  */
 import { h, mathNodes, setText } from "../lib/dom.js";
 import { formatError } from "../lib/format.js";
@@ -22,20 +22,20 @@ export class StepPlayer {
     this.link = ""; // the link of the state with these steps
     this.stepText = ""; // the text of the step
     const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
-    this.transport = new Transport(() => this.draw(), { still: () => reducedMotion.matches });
+    this.transport = new Transport(() => this.draw(), { prefersStill: () => reducedMotion.matches });
     /** @param {string | (string | Node)[]} words @param {string | null} label @param {() => void} onclick */
     const button = (words, label, onclick) => h("button.chip", { type: "button", "aria-label": label, onclick }, ...[words].flat());
-    this.play = button("Play", null, () => this.transport.toggle());
-    this.back = button(["‹", h("span", {}, " back")], "previous step", () => this.transport.moveBy(-1));
-    this.next = button([h("span", {}, "next "), "›"], "next step", () => this.transport.moveBy(1));
+    this.playButton = button("Play", null, () => this.transport.toggle());
+    this.backButton = button(["‹", h("span", {}, " back")], "previous step", () => this.transport.moveBy(-1));
+    this.nextButton = button([h("span", {}, "next "), "›"], "next step", () => this.transport.moveBy(1));
     this.track = h("input.trk", { type: "range", min: "1", step: "1", "aria-label": "step", oninput: () => this.transport.moveBy(Number(this.track.value) - this.transport.currentStep) });
     this.count = h("span.count");
     this.speeds = SPEEDS.map((v) => h("button.chip", { type: "button", "aria-label": `speed ${SPEED_NAMES[v]}`, onclick: () => this.transport.setSpeed(v) }, SPEED_NAMES[v]));
-    this.faster = h("button.chip.faster", { type: "button", onclick: () => this.transport.setSpeed(this.nextSpeed()) });
+    this.speedButton = h("button.chip.faster", { type: "button", onclick: () => this.transport.setSpeed(this.nextSpeed()) });
     this.words = h("p", { "aria-live": "polite" });
     this.bar = h("div.bar", { role: "group", "aria-label": "how it works, step by step" },
-      h("span.keys", {}, this.play, this.back, this.next), this.track, this.count,
-      h("span.keys", { role: "group", "aria-label": "speed" }, h("span.cap", {}, "speed"), ...this.speeds), this.faster);
+      h("span.keys", {}, this.playButton, this.backButton, this.nextButton), this.track, this.count,
+      h("span.keys", { role: "group", "aria-label": "speed" }, h("span.cap", {}, "speed"), ...this.speeds), this.speedButton);
     root.append(this.bar, this.words);
     this.bar.addEventListener("keydown", (ev) => this.handleKey(ev));
     document.addEventListener("visibilitychange", () => this.pauseIfHidden());
@@ -61,9 +61,9 @@ export class StepPlayer {
     ev.stopPropagation();
   }
 
-  /** Sets the steps from a result. A preview has no steps. @param {import("../app/bodies").Answer} body @param {boolean} rest */
-  setSteps(body, rest) {
-    if (!rest) return;
+  /** Sets the steps from a result. A preview has no steps. @param {import("../app/bodies").Answer} body @param {boolean} isFinal */
+  setSteps(body, isFinal) {
+    if (!isFinal) return;
     /** @type {typeof this.steps} */
     const steps = body.steps ?? [];
     const isUnchanged = steps.length === this.steps.length && steps.every((s, i) => s.words === this.steps[i].words);
@@ -79,20 +79,20 @@ export class StepPlayer {
     if (this.link !== state.link) this.transport.pause(); // the steps belong to another state
     this.link = state.link;
     const layout = view?.value.layout;
-    const phone = layout === "phone";
-    const isShown = hasHowView(state, layout) && this.steps.length > 0 && !(phone && view.value.tab !== "how");
-    this.moveParts(phone && isShown);
+    const isPhone = layout === "phone";
+    const isShown = hasHowView(state, layout) && this.steps.length > 0 && !(isPhone && view.value.tab !== "how");
+    this.moveParts(isPhone && isShown);
     if (this.root.hidden === !isShown) return;
     this.root.hidden = !isShown;
     if (!isShown) this.transport.pause();
     this.draw();
   }
 
-  /** Moves the player to its place in the layout. @param {boolean} docked */
-  moveParts(docked) {
+  /** Moves the player to its place in the layout. @param {boolean} isDocked */
+  moveParts(isDocked) {
     const { bar, count, dock, root, track } = this;
-    if (docked === (bar.parentElement === dock)) return;
-    if (docked) {
+    if (isDocked === (bar.parentElement === dock)) return;
+    if (isDocked) {
       dock.prepend(bar);
       root.prepend(count);
     } else {
@@ -112,9 +112,9 @@ export class StepPlayer {
     if (isPlaying && this.page.frame.hidden) return this.transport.pause();
     const { words, error, about } = this.steps[at - 1];
     this.page.view.set({ step: hasEnded ? 0 : at });
-    setText(this.play, isPlaying ? "Pause" : prefersStill() && !hasEnded ? "Step" : hasEnded ? "Play" : "Resume");
-    this.back.disabled = at <= 1;
-    this.next.disabled = hasEnded;
+    setText(this.playButton, isPlaying ? "Pause" : prefersStill() && !hasEnded ? "Step" : hasEnded ? "Play" : "Resume");
+    this.backButton.disabled = at <= 1;
+    this.nextButton.disabled = hasEnded;
     this.track.max = String(steps);
     this.track.value = String(at);
     this.track.setAttribute("aria-valuetext", `step ${at} of ${steps}`);
@@ -123,8 +123,8 @@ export class StepPlayer {
       b.classList.toggle("on", SPEEDS[i] === speed);
       b.setAttribute("aria-pressed", String(SPEEDS[i] === speed));
     });
-    setText(this.faster, `×${SPEED_NAMES[speed]}`);
-    this.faster.setAttribute("aria-label", `speed ${SPEED_NAMES[speed]}, next ${SPEED_NAMES[this.nextSpeed()]}`);
+    setText(this.speedButton, `×${SPEED_NAMES[speed]}`);
+    this.speedButton.setAttribute("aria-label", `speed ${SPEED_NAMES[speed]}, next ${SPEED_NAMES[this.nextSpeed()]}`);
     // A screen reader must not read text that changes several times a second.
     this.words.setAttribute("aria-live", isPlaying ? "off" : "polite");
     const text = `${words} The error is ${about ? "≈ " : ""}${formatError(error)}.`;

@@ -11,7 +11,7 @@ export class Print {
    * @param {HTMLElement} root the element of the pictures
    * @param {HTMLElement} foot the element with the printed address of the state
    * @param {import("../app/page.js").Page} page
-   * @param {() => string} address of the state
+   * @param {() => string} address returns the address of the state
    */
   constructor(root, foot, page, address) {
     /** startedBy is the kind of event that began printing. @type {"word" | "media" | undefined} */

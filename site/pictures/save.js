@@ -23,10 +23,10 @@ export function saveMenu(page, address) {
     onclick() {
       chosenView = key;
       status.textContent = "";
-      mark();
+      markChosen();
     },
   }, name));
-  const mark = () => chips.forEach((chip, i) => {
+  const markChosen = () => chips.forEach((chip, i) => {
     const isPressed = views[i][0] === chosenView;
     chip.classList.toggle("on", isPressed);
     chip.setAttribute("aria-pressed", String(isPressed));
@@ -38,12 +38,13 @@ export function saveMenu(page, address) {
     try {
       if (frame.running) await showLinkState();
       blob = await frame.save(form, view, address(), report());
-    } catch { // a later attempt would also fail
+    } catch {
+      // the status line shows why there is no file
     }
     status.textContent = blob ? "saved" : `${missingPictureReason() || "There is no picture yet"}, so there is nothing to save.`;
     if (blob) download(blob, `mercer-${view || "pictures"}.${form}`);
   };
-  mark();
+  markChosen();
   return [
     h("h3", {}, "Save"),
     h("div.chips", { role: "group", "aria-label": "what to save" }, ...chips),

@@ -1,6 +1,7 @@
 /**
- * The foot of the projector has a numbered button for each view, and a button that leaves the projector. The
- * shown view is the first view of the link, so that the link shows the same picture.
+ * This module makes the footer of the projector layout. The footer has a numbered button for each view, and a button
+ * that closes the layout. The shown view is the first view of the link, so that the link shows the same picture in
+ * other layouts.
  */
 import { shortName } from "../app/catalogue.js";
 import { h } from "../lib/dom.js";
@@ -30,7 +31,7 @@ export function editsForSlide(state, n) {
 
 /**
  * ViewOrder stores the order of the views before a digit was pressed. The order is restored when the reader
- * leaves the projector. Views that were added or removed in the meantime stay added or removed.
+ * closes the projector layout. Views that were added or removed in the meantime stay added or removed.
  */
 export class ViewOrder {
   /** @type {string[] | null} */
@@ -40,7 +41,7 @@ export class ViewOrder {
    * Stores the order of a state, unless an order is already stored.
    * @param {import("../app/state.js").State} state
    */
-  remember(state) {
+  storeOrder(state) {
     this.#views ??= viewsOf(state);
   }
 
@@ -59,9 +60,9 @@ export class ViewOrder {
   restore(state) {
     const storedViews = this.#views;
     this.#views = null;
-    const now = viewsOf(state);
-    const views = storedViews && [...storedViews.filter((key) => now.includes(key)), ...now.filter((key) => !storedViews.includes(key))].join(",");
-    return views && views !== now.join(",") ? [["views", views]] : [];
+    const currentViews = viewsOf(state);
+    const views = storedViews && [...storedViews.filter((key) => currentViews.includes(key)), ...currentViews.filter((key) => !storedViews.includes(key))].join(",");
+    return views && views !== currentViews.join(",") ? [["views", views]] : [];
   }
 }
 
@@ -83,16 +84,16 @@ export class Slides {
     const slides = slidesOf(state);
     const isLocked = config.lock.has("views");
     const name = (/** @type {string} */ key) => shortName(catalogue.entry("views", key));
-    const [first] = viewsOf(state);
-    const words = [...slides, first].join();
-    if (this.shownKey === words) return;
-    this.shownKey = words;
+    const [shownView] = viewsOf(state);
+    const buttonsKey = [...slides, shownView].join();
+    if (this.shownKey === buttonsKey) return;
+    this.shownKey = buttonsKey;
     const focus = [...this.root.children].findIndex((e) => e === document.activeElement);
     this.root.replaceChildren(
       ...(isLocked || slides.length < 2 ? [] : slides.map((key, n) => h("button", {
-        type: "button", "aria-pressed": String(key === first), onclick: () => this.keys.showSlide(n),
+        type: "button", "aria-pressed": String(key === shownView), onclick: () => this.keys.showSlide(n),
       }, h("kbd", {}, String(n + 1)), ` ${name(key)}`))),
-      h("button.leave", { type: "button", onclick: () => this.keys.leaveProjector() }, h("kbd", {}, "Esc"), " leave the projector"));
+      h("button.leave", { type: "button", onclick: () => this.keys.closeProjector() }, h("kbd", {}, "Esc"), " leave the projector"));
     /** @type {HTMLElement} */ (this.root.children[focus])?.focus();
   }
 }

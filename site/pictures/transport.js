@@ -6,21 +6,21 @@
  */
 export const SPEEDS = [0.5, 1, 2];
 
-const TOTAL_TIME = 18000; // ms for all steps. The constants below limit the time of a step.
+const TOTAL_TIME = 18000; // ms for all steps at speed 1. The constants below limit the time of a step.
 const MAX_STEP_TIME = 900; // ms
 const MIN_STEP_TIME = 250; // ms
 
 /** @type {Clock} */
-const timers = { setTimer: (f, ms) => setTimeout(f, ms), clearTimer: (t) => clearTimeout(t) };
+const browserClock = { setTimer: (f, ms) => setTimeout(f, ms), clearTimer: (t) => clearTimeout(t) };
 
 export class Transport {
   /**
-   * @param {(at: number) => void} show shows a step, counted from 1
-   * @param {{still?: () => boolean, clock?: Clock}} [options] still: whether the reader prefers less motion, so that playing makes only one step
+   * @param {(step: number) => void} show shows a step, counted from 1
+   * @param {{prefersStill?: () => boolean, clock?: Clock}} [options] prefersStill: reports whether the reader prefers less motion; playing then shows only one further step
    */
-  constructor(show, { still = () => false, clock = timers } = {}) {
+  constructor(show, { prefersStill = () => false, clock = browserClock } = {}) {
     this.show = show;
-    this.prefersStill = still;
+    this.prefersStill = prefersStill;
     this.clock = clock;
     this.steps = 0;
     this.currentStep = 0;
@@ -43,12 +43,12 @@ export class Transport {
 
   /**
    * Sets the number of steps and shows one, by default the last.
-   * @param {number} steps @param {number} [at]
+   * @param {number} steps @param {number} [step]
    */
-  setSteps(steps, at = steps) {
+  setSteps(steps, step = steps) {
     this.stopTimer();
     this.steps = steps;
-    this.showStep(at);
+    this.showStep(step);
   }
 
   /** @param {number} step */

@@ -5,21 +5,21 @@ import { Catalogue } from "../app/catalogue.js";
 import { parseEdits, faultOfEdits, faultOfLink, sortEdits } from "../app/check.js";
 import { State } from "../app/state.js";
 
-const read = async (path) => readFile(new URL(path, import.meta.url), "utf8");
-const catalogue = new Catalogue(JSON.parse(await read("../catalogue.json")));
+const readText = async (path) => readFile(new URL(path, import.meta.url), "utf8");
+const catalogue = new Catalogue(JSON.parse(await readText("../catalogue.json")));
 const faultOf = (edits, link = "", locked) => faultOfEdits(new State(catalogue, link), parseEdits(edits, catalogue), locked);
 
 test("a link is refused exactly if the playground would warn about it", async () => {
-  for (const line of (await read("../../wasm/play/state/testdata/faults.txt")).split("\n").slice(0, -1)) {
+  for (const line of (await readText("../../wasm/play/state/testdata/faults.txt")).split("\n").slice(0, -1)) {
     const [link, key] = line.split("\t");
     const fault = faultOfLink(catalogue, link);
     assert.equal(fault !== "", key !== undefined, `${link}: ${fault}`);
-    if (key) assert.ok(fault.includes(key), `${link}: “${fault}” does not name ${key}`);
+    if (key) assert.ok(fault.includes(key), `${link}: “${fault}” does not contain ${key}`);
   }
 });
 
 test("every published link is accepted", async () => {
-  const links = (await read("../../wasm/play/state/testdata/links.txt")).split("\n").map((l) => l.trim()).filter((l) => l && !l.startsWith("//"));
+  const links = (await readText("../../wasm/play/state/testdata/links.txt")).split("\n").map((l) => l.trim()).filter((l) => l && !l.startsWith("//"));
   assert.ok(links.length >= 20);
   for (const link of links) assert.equal(faultOfLink(catalogue, link.replace(/^[^#]*#/, "")), "", link);
 });
@@ -60,7 +60,7 @@ test("a missing value is refused, and a second value of a key is refused", () =>
   assertRefused([["m", 20], ["m", 30]], "m is given twice: 20 and 30");
   assertRefused([["m", 20], ["sigma", 1], ["m", null]], "m is given twice: 20 and null");
   assertRefused([["x0", [0, 1]], ["x0", "0,2"]], "x0 is given twice: 0,1 and 0,2");
-  assert.equal(faultOfLink(catalogue, "m=20&m=30"), "m is given twice: 20 and 30", "as of a link");
+  assert.equal(faultOfLink(catalogue, "m=20&m=30"), "m is given twice: 20 and 30", "a link has the same error");
   assert.deepEqual(parseEdits([["m", 20], ["sigma", 1], ["m", "20"]], catalogue), [["m", "20"], ["sigma", "1"]]);
 });
 
@@ -93,7 +93,7 @@ test("edits are checked with the ranges of the state after all edits", () => {
   assert.equal(faultOf({ m: 800 }), "m = 800 is not a whole number from 1 to 500");
   assert.equal(faultOf({ m: 800, n: 900 }), "");
   assert.equal(faultOf({ m: 24, n: 10 }), "m = 24 is not a whole number from 1 to 10");
-  assert.equal(faultOf({ n: 10 }), "", "the m that was there is brought into range by the playground, which says so");
+  assert.equal(faultOf({ n: 10 }), "", "the playground limits the existing m to the range and shows a note");
   assert.match(faultOf({ p500: "0,0" }), /^p500 = 0,0 is out of range: with n = 500 .* p0 to p499$/);
   assert.match(faultOf({ c99: "0,0" }, "m=5"), /^c99 = 0,0 is out of range: with m = 5 the landmarks are c0 to c4$/);
   assert.match(faultOf({ c64: "0,0" }, "method=ika"), /with ika\.basis = 64 the centres are c0 to c63$/);

@@ -1,23 +1,23 @@
 /** Returns a clock whose time changes only if a test calls advance. */
 export function fakeClock() {
-  let now = 0, next = 1;
+  let now = 0, nextId = 1;
   const timers = new Map();
   return {
     now: () => now,
     setTimer(f, ms) {
-      timers.set(next, { at: now + ms, f });
-      return next++;
+      timers.set(nextId, { time: now + ms, f });
+      return nextId++;
     },
     clearTimer: (t) => timers.delete(t),
-    /** Advances the clock by ms. If asleep is true, due timers run only at the end, as after a sleep of the computer. */
-    advance(ms, { asleep = false } = {}) {
+    /** Advances the clock by ms. If isAsleep is true, due timers run only at the end, as after a sleep of the computer. */
+    advance(ms, { isAsleep = false } = {}) {
       const end = now + ms;
       for (;;) {
-        const due = [...timers].filter(([, t]) => t.at <= end).sort((a, b) => a[1].at - b[1].at)[0];
-        if (!due) break;
-        timers.delete(due[0]);
-        now = asleep ? end : Math.max(now, due[1].at);
-        due[1].f();
+        const [id, timer] = [...timers].filter(([, t]) => t.time <= end).sort((a, b) => a[1].time - b[1].time)[0] ?? [];
+        if (!timer) break;
+        timers.delete(id);
+        now = isAsleep ? end : Math.max(now, timer.time);
+        timer.f();
       }
       now = end;
     },

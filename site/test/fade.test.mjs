@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import { Fade } from "../pictures/fade.js";
 
 test("pictures fade after choices and links but not during drags", () => {
-  let reducedMotion = false;
-  const fade = new Fade(() => reducedMotion);
+  let prefersReducedMotion = false;
+  const fade = new Fade(() => prefersReducedMotion);
   const assertFade = (link, want) => assert.equal(fade.fadeFor(link), want, link);
   assertFade("v=1", false); // this is the first picture
   assertFade("v=1", undefined); // these are the exact numbers of the first picture
@@ -26,7 +26,7 @@ test("pictures fade after choices and links but not during drags", () => {
   fade.fadeFor("v=1&m=9000");
   fade.renameLink("v=1&m=500");
   assertFade("v=1&m=500", undefined); // only the size of the window has changed
-  reducedMotion = true;
+  prefersReducedMotion = true;
   fade.recordEdit(true);
   assertFade("v=1&m=41", false);
 });

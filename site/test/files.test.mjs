@@ -14,8 +14,8 @@ test("every script and style sheet of a page exists", async () => {
   for (const name of pages) {
     const page = new URL(name, site);
     const paths = [...(await readFile(page, "utf8")).matchAll(/<(?:script|link)\b[^>]* (?:src|href)="([^"]+)"/g)].map(([, path]) => path);
-    assert.ok(paths.length > 0, `${name} names no file`);
-    for (const path of paths) assert.ok(BUILT_FILES.includes(path) || existsSync(new URL(path, page)), `${name} names ${path}`);
+    assert.ok(paths.length > 0, `${name} refers to no file`);
+    for (const path of paths) assert.ok(BUILT_FILES.includes(path) || existsSync(new URL(path, page)), `${name} refers to the missing file ${path}`);
   }
 });
 
@@ -26,7 +26,7 @@ test("the style sheet of a layout is loaded after the shared rules and has no ru
     assert.ok(position > index.indexOf("styles/layout.css"), `${layout}.css is not loaded after layout.css`);
     const text = await readFile(new URL(`styles/${layout}.css`, site), "utf8");
     const otherLayouts = [...text.matchAll(/data-layout="(\w+)"/g)].map(([, name]) => name).filter((name) => name !== layout);
-    assert.deepEqual(otherLayouts, [], `${layout}.css names other layouts`);
-    assert.ok(text.includes(`[data-layout="${layout}"]`), `${layout}.css has no rule of its own`);
+    assert.deepEqual(otherLayouts, [], `${layout}.css has rules for other layouts`);
+    assert.ok(text.includes(`[data-layout="${layout}"]`), `${layout}.css has no rule for its layout`);
   }
 });

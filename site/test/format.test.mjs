@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { formatEstimate, formatLowerBound, formatBounded, formatDigits, formatError, formatPercent, formatSetting, formatMedian, formatTime } from "../lib/format.js";
 import { formatRange, formatEntry, formatPreviewError, formatCount, formatInterval, formatIndex } from "../lib/format.js";
 
-const withPlainSpaces = (s) => s.replace(/[\u202f\u00a0]/g, " ");
+const replaceSpaces = (s) => s.replace(/[\u202f\u00a0]/g, " ");
 
 test("numbers have two significant digits", () => {
   for (const [x, want] of [[0.66, "0.66"], [13.37, "13"], [2.15, "2.1"], [9.96, "10"], [123.4, "120"], [0, "0"], [-0.42, "−0.42"],
@@ -15,29 +15,29 @@ test("numbers have two significant digits", () => {
 
 test("relative errors are percentages", () => {
   for (const [x, want] of [[0.134, "13 %"], [0.0312, "3.1 %"], [0.000099, "below 0.01 %"], [2e-12, "below 0.01 %"], [0, "0"], [2.2e-15, "0"], [1.234, "120 %"], [null, "not known"]]) {
-    assert.equal(withPlainSpaces(formatPercent(x)), want, String(x));
+    assert.equal(replaceSpaces(formatPercent(x)), want, String(x));
   }
   for (const [x, want] of [[0.134, "13 %"], [1e-8, "below 0.01 %"], [9e-10, "0 up to rounding"], [2.2e-15, "0 up to rounding"], [0, "0"], [null, "not known"]]) {
-    assert.equal(withPlainSpaces(formatError(x)), want, String(x));
+    assert.equal(replaceSpaces(formatError(x)), want, String(x));
   }
-  assert.doesNotMatch(formatError(1e-12), / /, "never broken");
+  assert.doesNotMatch(formatError(1e-12), / /, "a space allows a line break");
   assert.match(formatPercent(0.13), /^13\u202f%$/, "a narrow no-break space");
 });
 
 test("estimates are shown with their standard errors", () => {
-  assert.equal(withPlainSpaces(formatEstimate(0.131, 0.0096)), "13 ± 1 %");
-  assert.equal(withPlainSpaces(formatEstimate(0.0212, 0.0014)), "2.1 ± 0.1 %");
-  assert.equal(withPlainSpaces(formatEstimate(0.00702, 0.0021)), "0.7 ± 0.2 %");
-  assert.equal(withPlainSpaces(formatEstimate(0.134, 0.0001)), "13 ± 0.01 %");
-  assert.equal(withPlainSpaces(formatEstimate(0.02)), "≈ 2.0 %");
-  assert.equal(withPlainSpaces(formatEstimate(1, 3e-13)), "≈ 100 %");
-  assert.equal(withPlainSpaces(formatEstimate(0.5, 4e-6)), "≈ 50 %", "no spread that one could see");
-  assert.equal(withPlainSpaces(formatEstimate(0.5, 6e-6)), "50 ± 0.0006 %");
-  assert.equal(withPlainSpaces(formatEstimate(0.00051, 1e-8)), "0.051 ± 1·10⁻⁶ %");
-  assert.equal(withPlainSpaces(formatEstimate(0.0137, 5e-7)), "1.4 ± 5·10⁻⁵ %");
-  assert.equal(withPlainSpaces(formatEstimate(43.2, 0.01)), "4,320 ± 1 %");
-  assert.equal(withPlainSpaces(formatEstimate(1e-6, 1e-7)), "below 0.01 %");
-  assert.equal(withPlainSpaces(formatLowerBound(0.612)), "at least 0.61");
+  assert.equal(replaceSpaces(formatEstimate(0.131, 0.0096)), "13 ± 1 %");
+  assert.equal(replaceSpaces(formatEstimate(0.0212, 0.0014)), "2.1 ± 0.1 %");
+  assert.equal(replaceSpaces(formatEstimate(0.00702, 0.0021)), "0.7 ± 0.2 %");
+  assert.equal(replaceSpaces(formatEstimate(0.134, 0.0001)), "13 ± 0.01 %");
+  assert.equal(replaceSpaces(formatEstimate(0.02)), "≈ 2.0 %");
+  assert.equal(replaceSpaces(formatEstimate(1, 3e-13)), "≈ 100 %");
+  assert.equal(replaceSpaces(formatEstimate(0.5, 4e-6)), "≈ 50 %", "the standard error is too small to be shown");
+  assert.equal(replaceSpaces(formatEstimate(0.5, 6e-6)), "50 ± 0.0006 %");
+  assert.equal(replaceSpaces(formatEstimate(0.00051, 1e-8)), "0.051 ± 1·10⁻⁶ %");
+  assert.equal(replaceSpaces(formatEstimate(0.0137, 5e-7)), "1.4 ± 5·10⁻⁵ %");
+  assert.equal(replaceSpaces(formatEstimate(43.2, 0.01)), "4,320 ± 1 %");
+  assert.equal(replaceSpaces(formatEstimate(1e-6, 1e-7)), "below 0.01 %");
+  assert.equal(replaceSpaces(formatLowerBound(0.612)), "at least 0.61");
   assert.equal(formatLowerBound(null), "not known");
 });
 
@@ -46,17 +46,17 @@ test("the index of an eigenfunction is shown with the number of eigenfunctions",
 });
 
 test("bounds are marked as bounds", () => {
-  assert.equal(withPlainSpaces(formatBounded({ atMost: 0.008 })), "at most 0.8 %");
-  assert.equal(withPlainSpaces(formatBounded({ atMost: 1e-8 })), "below 0.01 %");
-  assert.equal(withPlainSpaces(formatBounded({ atMost: 2.2e-15 })), "0 up to rounding", "the optimum at the rank of K");
-  assert.equal(withPlainSpaces(formatBounded(0.022)), "2.2 %");
+  assert.equal(replaceSpaces(formatBounded({ atMost: 0.008 })), "at most 0.8 %");
+  assert.equal(replaceSpaces(formatBounded({ atMost: 1e-8 })), "below 0.01 %");
+  assert.equal(replaceSpaces(formatBounded({ atMost: 2.2e-15 })), "0 up to rounding", "the bound is at rounding level");
+  assert.equal(replaceSpaces(formatBounded(0.022)), "2.2 %");
   assert.equal(formatBounded(null), "not known");
 });
 
 test("measured times are shown with the range of the measurements", () => {
   for (const [ms, range, want] of [[9.83, [9.7, 10.4], "9.8 ms (9.7–10.0)"], [0.0213, [0.0211, 0.034], "0.021 ms (0.021–0.034)"], [140, [138, 212], "140 ms (140–210)"],
     [12.3, [12.1, 12.4], "12 ms"], [999.7, [990, 1040], "1.0 s"], [1404, [1310, 1660], "1.4 s (1.3–1.7)"]]) {
-    assert.equal(withPlainSpaces(formatTime(ms, range)), want);
+    assert.equal(replaceSpaces(formatTime(ms, range)), want);
   }
   assert.equal(formatMedian(12.4, [10.9, 14.2], " times"), "12 times (11–14)");
   assert.equal(formatMedian(0.43, [0.4, 0.51], " times"), "0.43 times (0.40–0.51)");
@@ -81,14 +81,14 @@ test("an interval with equal ends is one number", () => {
 });
 
 test("an entry is shown as 0 if the given relative error is at rounding level", () => {
-  for (const [x, relative, want] of [[2.5e-191, 3e-13, "0 up to rounding"], [0, 0, "0"], [1e-13, 0.2, "1.0·10⁻¹³"], [0.5, 0.1, "0.50"], [null, null, "not known"], [0.3, null, "0.30"]]) {
-    assert.equal(formatEntry(x, relative).replaceAll("\u00a0", " "), want);
+  for (const [x, relativeError, want] of [[2.5e-191, 3e-13, "0 up to rounding"], [0, 0, "0"], [1e-13, 0.2, "1.0·10⁻¹³"], [0.5, 0.1, "0.50"], [null, null, "not known"], [0.3, null, "0.30"]]) {
+    assert.equal(formatEntry(x, relativeError).replaceAll("\u00a0", " "), want);
   }
 });
 
 test("the page and the pictures format numbers in the same way", () => {
   const formatters = { error: formatError, digits: formatDigits, interval: formatInterval, estimate: formatPreviewError };
   for (const { as: formatName, of: values, text } of JSON.parse(readFileSync(new URL("numbers.json", import.meta.url), "utf8"))) {
-    assert.equal(withPlainSpaces(formatters[formatName](...values)), text, `${formatName} of ${values}`);
+    assert.equal(replaceSpaces(formatters[formatName](...values)), text, `${formatName} of ${values}`);
   }
 });

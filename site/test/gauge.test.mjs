@@ -9,7 +9,7 @@ test("the scale is logarithmic from 0.1 % to 100 % and extends to smaller best p
   assert.equal(errorPosition(1, -3), 1);
   assert.equal(errorPosition(0.001, -3), 0);
   assert.ok(Math.abs(errorPosition(0.01, -3) - 1 / 3) < 1e-12);
-  assert.equal(errorPosition(1.4, -3), 1, "what is worse than nothing stands at the end");
+  assert.equal(errorPosition(1.4, -3), 1, "errors above 100 % are at the right end");
   assert.equal(errorPosition(0, -3), 0);
 });
 
@@ -18,7 +18,7 @@ test("an estimate is a bar of two standard errors to each side and is cut at the
   assert.deepEqual(errorMarks({ error: 0.14, optimal: 0.02 }, -3), { best: positionAt(0.02), low: positionAt(0.14), high: positionAt(0.14) });
   assert.deepEqual(errorMarks({ error: 0.14, error_se: 0.01, optimal: 0.02 }, -3), { best: positionAt(0.02), low: positionAt(0.14 - 2 * 0.01), high: positionAt(0.14 + 2 * 0.01) });
   assert.deepEqual(errorMarks({ error: 0.022, error_se: 0.004, optimal: 0.02 }, -3), { best: positionAt(0.02), low: positionAt(0.02), high: positionAt(0.022 + 0.008) });
-  assert.deepEqual(errorMarks({ error: 0.01, error_se: 0.001, optimal: 0.02 }, -3), { best: positionAt(0.02), low: positionAt(0.02), high: positionAt(0.02) }, "an estimate below it");
-  assert.deepEqual(errorMarks({ error: 0.14, optimal: { atMost: 0.1 } }, -3), { best: null, low: positionAt(0.14), high: positionAt(0.14) }, "where it is only bounded there is no line");
+  assert.deepEqual(errorMarks({ error: 0.01, error_se: 0.001, optimal: 0.02 }, -3), { best: positionAt(0.02), low: positionAt(0.02), high: positionAt(0.02) }, "the estimate is below the best possible error");
+  assert.deepEqual(errorMarks({ error: 0.14, optimal: { atMost: 0.1 } }, -3), { best: null, low: positionAt(0.14), high: positionAt(0.14) }, "a mere bound of the best possible error has no line");
   assert.deepEqual(errorMarks({ error: null, refused: "no" }, -3), { best: null, low: null, high: null });
 });

@@ -1,26 +1,26 @@
 import test from "node:test";
 import assert from "node:assert/strict";
-import { DEADLINE, Hub, PREVIEW_LIMIT, REST_DELAY } from "../app/hub.js";
+import { RESPONSE_TIMEOUT, Hub, PREVIEW_LIMIT, REST_DELAY } from "../app/hub.js";
 import { fakeClock } from "./clock.mjs";
 
 function newTestHub() {
   const clock = fakeClock();
-  const sentMessages = [], shownResults = [], deathReasons = [], failureReasons = [];
+  const sentMessages = [], shownResults = [], lossReasons = [], failureReasons = [];
   let restarts = 0;
   const hub = new Hub({
     clock,
     post: (m) => sentMessages.push(m),
     restart: () => restarts++,
-    show: (result, run) => shownResults.push({ link: run.link, rest: run.rest }),
-    workerLost: (why) => deathReasons.push(why),
-    failed: (why) => failureReasons.push(why),
-    changed() {},
+    onResult: (result, run) => shownResults.push({ link: run.link, isFinal: run.isFinal }),
+    onWorkerLost: (reason) => lossReasons.push(reason),
+    onFailure: (reason) => failureReasons.push(reason),
+    onChange() {},
   });
   const frame = { w: 337, h: 190, nx: 128, ny: 72 };
   return {
-    hub, clock, sent: sentMessages, shown: shownResults, deaths: deathReasons, failures: failureReasons, restarts: () => restarts,
-    want: (link, rest = false) => hub.request({ link, frame }, rest),
-    last: () => sentMessages.at(-1),
+    hub, clock, sent: sentMessages, shown: shownResults, losses: lossReasons, failures: failureReasons, restarts: () => restarts,
+    request: (link, isFinal = false) => hub.request({ link, frame }, isFinal),
+    lastMessage: () => sentMessages.at(-1),
     solves: () => sentMessages.filter((m) => m.kind === "solve"),
     cancels: () => sentMessages.filter((m) => m.kind === "cancel"),
     answer(kind = "result") {
@@ -32,34 +32,34 @@ function newTestHub() {
 
 test("no request is sent before the worker is ready", () => {
   const b = newTestHub();
-  b.want("a");
+  b.request("a");
   assert.equal(b.sent.length, 0);
   b.hub.workerStarted();
-  assert.equal(b.last().link, "a");
+  assert.equal(b.lastMessage().link, "a");
 });
 
 test("a choice has a preview and a final result", () => {
   const b = newTestHub();
   b.hub.workerStarted();
-  b.want("a", true);
-  assert.deepEqual([b.last().link, b.last().rest], ["a", false]);
+  b.request("a", true);
+  assert.deepEqual([b.lastMessage().link, b.lastMessage().rest], ["a", false]);
   b.answer();
-  assert.deepEqual([b.last().link, b.last().rest], ["a", true]);
+  assert.deepEqual([b.lastMessage().link, b.lastMessage().rest], ["a", true]);
   assert.equal(b.hub.isBusy, true);
   b.answer();
   assert.equal(b.hub.isBusy, false);
   b.clock.advance(60000);
   assert.equal(b.sent.length, 2);
-  assert.deepEqual(b.shown, [{ link: "a", rest: false }, { link: "a", rest: true }]);
+  assert.deepEqual(b.shown, [{ link: "a", isFinal: false }, { link: "a", isFinal: true }]);
 });
 
 test("only the newest waiting request is sent, and every result is shown", () => {
   const b = newTestHub();
   b.hub.workerStarted();
-  b.want("1");
-  for (const link of ["2", "3", "4"]) b.want(link);
+  b.request("1");
+  for (const link of ["2", "3", "4"]) b.request(link);
   b.answer();
-  b.want("5");
+  b.request("5");
   b.answer();
   b.answer();
   assert.deepEqual(b.solves().map((m) => m.link), ["1", "4", "5"]);
@@ -70,23 +70,23 @@ test("only the newest waiting request is sent, and every result is shown", () =>
 test("after a pause without edits, the final result is computed", () => {
   const b = newTestHub();
   b.hub.workerStarted();
-  b.want("1");
+  b.request("1");
   b.answer();
   b.clock.advance(REST_DELAY - 1);
-  b.want("2");
+  b.request("2");
   b.answer();
   b.clock.advance(REST_DELAY - 1);
   assert.equal(b.solves().length, 2);
   b.clock.advance(1);
-  assert.deepEqual([b.last().link, b.last().rest], ["2", true]);
+  assert.deepEqual([b.lastMessage().link, b.lastMessage().rest], ["2", true]);
 });
 
-test("an outdated preview is cancelled only after PATIENCE ms", () => {
+test("an outdated preview is cancelled only after PREVIEW_LIMIT ms", () => {
   const b = newTestHub();
   b.hub.workerStarted();
-  b.want("1");
+  b.request("1");
   b.clock.advance(50);
-  b.want("2");
+  b.request("2");
   b.clock.advance(PREVIEW_LIMIT - 51);
   assert.equal(b.cancels().length, 0);
   b.clock.advance(1);
@@ -96,7 +96,7 @@ test("an outdated preview is cancelled only after PATIENCE ms", () => {
 test("a preview of the newest request is never cancelled", () => {
   const b = newTestHub();
   b.hub.workerStarted();
-  b.want("1");
+  b.request("1");
   b.clock.advance(5000);
   assert.equal(b.cancels().length, 0);
 });
@@ -104,50 +104,50 @@ test("a preview of the newest request is never cancelled", () => {
 test("a picture is shown between two cancellations", () => {
   const b = newTestHub();
   b.hub.workerStarted();
-  b.want("1");
-  b.want("2");
+  b.request("1");
+  b.request("2");
   b.clock.advance(PREVIEW_LIMIT);
   assert.equal(b.cancels().length, 1);
   b.answer("cancelled");
-  assert.equal(b.last().link, "2");
-  b.want("3");
+  assert.equal(b.lastMessage().link, "2");
+  b.request("3");
   b.clock.advance(5 * PREVIEW_LIMIT);
-  assert.equal(b.cancels().length, 1, "the second runs to its end");
+  assert.equal(b.cancels().length, 1, "the second computation is not cancelled");
   b.answer();
   assert.deepEqual(b.shown.map((s) => s.link), ["2"]);
-  assert.equal(b.last().link, "3");
-  b.want("4");
+  assert.equal(b.lastMessage().link, "3");
+  b.request("4");
   b.clock.advance(PREVIEW_LIMIT);
-  assert.equal(b.cancels().length, 2, "after a picture one may be cancelled again");
+  assert.equal(b.cancels().length, 2, "after a picture, a computation can be cancelled again");
 });
 
 test("a long drag with slow answers shows at least every second picture", () => {
   const b = newTestHub();
   b.hub.workerStarted();
-  let cancelled = 0;
+  let cancelCount = 0;
   for (let i = 0; i < 400; i++) {
-    b.want(String(i));
+    b.request(String(i));
     b.clock.advance(50);
-    if (b.cancels().length > cancelled) {
-      cancelled = b.cancels().length;
+    if (b.cancels().length > cancelCount) {
+      cancelCount = b.cancels().length;
       b.answer("cancelled");
     } else if (i % 12 === 11) b.answer();
   }
-  assert.ok(b.shown.length >= cancelled - 1, `${b.shown.length} pictures, ${cancelled} cancels`);
+  assert.ok(b.shown.length >= cancelCount - 1, `${b.shown.length} pictures, ${cancelCount} cancels`);
   assert.ok(b.shown.length > 20);
 });
 
 test("a new edit cancels a final result at once, and the next preview can also be cancelled", () => {
   const b = newTestHub();
   b.hub.workerStarted();
-  b.want("1", true);
+  b.request("1", true);
   b.answer();
-  assert.equal(b.last().rest, true);
-  b.want("2");
-  assert.equal(b.last().kind, "cancel");
+  assert.equal(b.lastMessage().rest, true);
+  b.request("2");
+  assert.equal(b.lastMessage().kind, "cancel");
   b.answer("cancelled");
-  assert.deepEqual([b.last().link, b.last().rest], ["2", false]);
-  b.want("3");
+  assert.deepEqual([b.lastMessage().link, b.lastMessage().rest], ["2", false]);
+  b.request("3");
   b.clock.advance(PREVIEW_LIMIT);
   assert.equal(b.cancels().length, 2);
 });
@@ -155,10 +155,10 @@ test("a new edit cancels a final result at once, and the next preview can also b
 test("results of older requests are ignored", () => {
   const b = newTestHub();
   b.hub.workerStarted();
-  b.want("1");
-  const { rev } = b.last();
+  b.request("1");
+  const { rev } = b.lastMessage();
   b.answer();
-  b.want("2");
+  b.request("2");
   b.hub.receive({ kind: "result", rev, body: {} });
   assert.deepEqual(b.shown.map((s) => s.link), ["1"]);
 });
@@ -166,10 +166,10 @@ test("results of older requests are ignored", () => {
 test("a return to the shown final state sends no request", () => {
   const b = newTestHub();
   b.hub.workerStarted();
-  b.want("1", true);
+  b.request("1", true);
   b.answer();
   b.answer();
-  b.want("1", true);
+  b.request("1", true);
   assert.equal(b.hub.isBusy, false);
   assert.equal(b.solves().length, 2);
 });
@@ -177,33 +177,33 @@ test("a return to the shown final state sends no request", () => {
 test("a return after another preview requests the exact numbers again", () => {
   const b = newTestHub();
   b.hub.workerStarted();
-  b.want("1", true);
+  b.request("1", true);
   b.answer();
   b.answer();
-  b.want("2");
+  b.request("2");
   b.answer();
-  b.want("1", true);
+  b.request("1", true);
   b.answer();
   assert.equal(b.hub.isBusy, true);
-  assert.deepEqual([b.last().link, b.last().rest], ["1", true]);
+  assert.deepEqual([b.lastMessage().link, b.lastMessage().rest], ["1", true]);
 });
 
 test("opening the shown link computes its final result again", () => {
   const b = newTestHub();
   b.hub.workerStarted();
-  b.want("1", true);
-  b.answer(); // the running computation is not fresh
+  b.request("1", true);
+  b.answer(); // the running computation was requested without fresh
   const openLink = () => {
-    b.hub.request({ link: "1", frame: b.last().frame, fresh: true }, true);
+    b.hub.request({ link: "1", frame: b.lastMessage().frame, fresh: true }, true);
     b.hub.recomputeExact();
   };
   openLink();
   assert.equal(b.solves().length, 2);
-  for (const solves of [3, 4]) {
+  for (const solveCount of [3, 4]) {
     b.answer();
-    if (solves === 4) openLink();
+    if (solveCount === 4) openLink();
     assert.equal(b.hub.isBusy, true);
-    assert.deepEqual([b.solves().length, b.last().rest, b.last().fresh], [solves, true, true]);
+    assert.deepEqual([b.solves().length, b.lastMessage().rest, b.lastMessage().fresh], [solveCount, true, true]);
   }
   b.answer();
   assert.equal(b.hub.isBusy, false);
@@ -212,11 +212,11 @@ test("opening the shown link computes its final result again", () => {
 test("the canonical link of a shown state requires no new result", () => {
   const b = newTestHub();
   b.hub.workerStarted();
-  b.want("mangled", true);
+  b.request("mangled", true);
   b.answer();
   b.answer();
   b.hub.renameLink("v=1");
-  b.want("v=1", true);
+  b.request("v=1", true);
   assert.equal(b.solves().length, 2);
   assert.equal(b.hub.isBusy, false);
 });
@@ -224,7 +224,7 @@ test("the canonical link of a shown state requires no new result", () => {
 test("a new size of the panels requires a new result", () => {
   const b = newTestHub();
   b.hub.workerStarted();
-  b.want("1", true);
+  b.request("1", true);
   b.answer();
   b.answer();
   b.hub.request({ link: "1", frame: { w: 358, h: 240, nx: 117, ny: 79 } }, true);
@@ -234,15 +234,15 @@ test("a new size of the panels requires a new result", () => {
 test("a worker that hangs is replaced, and the state is computed again", () => {
   const b = newTestHub();
   b.hub.workerStarted();
-  b.want("1", true);
-  b.clock.advance(DEADLINE - 1);
-  assert.deepEqual(b.deaths, []);
+  b.request("1", true);
+  b.clock.advance(RESPONSE_TIMEOUT - 1);
+  assert.deepEqual(b.losses, []);
   b.clock.advance(1);
-  assert.deepEqual(b.deaths, ["hung"]);
+  assert.deepEqual(b.losses, ["hung"]);
   assert.equal(b.restarts(), 1);
   assert.equal(b.hub.isBusy, true);
   b.hub.workerStarted();
-  assert.equal(b.last().link, "1");
+  assert.equal(b.lastMessage().link, "1");
   b.answer();
   b.answer();
   assert.equal(b.hub.isBusy, false);
@@ -251,21 +251,21 @@ test("a worker that hangs is replaced, and the state is computed again", () => {
 test("progress extends the deadline", () => {
   const b = newTestHub();
   b.hub.workerStarted();
-  b.want("1", true);
+  b.request("1", true);
   b.answer();
   for (let i = 0; i < 10; i++) {
-    b.clock.advance(DEADLINE - 1);
+    b.clock.advance(RESPONSE_TIMEOUT - 1);
     b.answer("progress");
   }
-  assert.deepEqual(b.deaths, []);
+  assert.deepEqual(b.losses, []);
 });
 
 test("a sleep of the computer does not count as a hanging worker", () => {
   const b = newTestHub();
   b.hub.workerStarted();
-  b.want("1");
-  b.clock.advance(3600e3, { asleep: true });
-  assert.deepEqual(b.deaths, []);
+  b.request("1");
+  b.clock.advance(3600e3, { isAsleep: true });
+  assert.deepEqual(b.losses, []);
   b.answer();
   assert.equal(b.shown.length, 1);
 });
@@ -273,7 +273,7 @@ test("a sleep of the computer does not count as a hanging worker", () => {
 test("a worker that crashes while idle is replaced, and the state is shown again", () => {
   const b = newTestHub();
   b.hub.workerStarted();
-  b.want("1", true);
+  b.request("1", true);
   b.answer();
   b.answer();
   b.hub.workerCrashed();
@@ -285,9 +285,9 @@ test("a worker that crashes while idle is replaced, and the state is shown again
   assert.equal(b.shown.length, 4);
 });
 
-test("three consecutive crashes are an error, and again() restarts the worker", () => {
+test("three consecutive crashes are an error, and recompute() restarts the worker", () => {
   const b = newTestHub();
-  b.want("1", true);
+  b.request("1", true);
   for (let i = 0; i < 3; i++) {
     b.hub.workerStarted();
     b.hub.workerCrashed();
@@ -303,14 +303,14 @@ test("three consecutive crashes are an error, and again() restarts the worker", 
 
 test("after three crashes another request restarts the worker", () => {
   const b = newTestHub();
-  b.want("1", true);
+  b.request("1", true);
   for (let i = 0; i < 3; i++) {
     b.hub.workerStarted();
     b.hub.workerCrashed();
   }
-  b.want("1", true);
-  assert.equal(b.restarts(), 2, "the same request does not");
-  b.want("2", true);
+  b.request("1", true);
+  assert.equal(b.restarts(), 2, "the same request does not restart the worker");
+  b.request("2", true);
   assert.equal(b.restarts(), 3);
   b.hub.workerStarted();
   b.answer();
@@ -320,20 +320,20 @@ test("after three crashes another request restarts the worker", () => {
 test("a state that fails is not computed again, but another state is computed", () => {
   const b = newTestHub();
   b.hub.workerStarted();
-  b.want("1", true);
+  b.request("1", true);
   b.answer("failed");
   assert.equal(b.failures.length, 1);
   assert.equal(b.hub.isBusy, false);
   b.clock.advance(60000);
   assert.equal(b.solves().length, 1);
-  b.want("2", true);
-  assert.equal(b.last().link, "2");
+  b.request("2", true);
+  assert.equal(b.lastMessage().link, "2");
 });
 
-test("after stop(), the state is not computed until again() is called", () => {
+test("after stop(), the state is not computed until recompute() is called", () => {
   const b = newTestHub();
   b.hub.workerStarted();
-  b.want("1", true);
+  b.request("1", true);
   b.hub.stop();
   b.answer("cancelled");
   assert.equal(b.solves().length, 1);

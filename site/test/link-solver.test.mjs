@@ -8,26 +8,26 @@ test("the result for printing is requested once for each final state", () => {
   let isBusy = false;
   const solver = new LinkSolver((rev) => !isBusy && Boolean(requests.push(rev)), { now: () => 0, setTimer: (f) => (runTimer = f), clearTimer: () => (runTimer = undefined) });
   solver.schedule(false);
-  assert.equal(runTimer, undefined, "what is shown is what the link has");
+  assert.equal(runTimer, undefined, "the shown result is the result of the link");
   solver.schedule(true);
   runTimer();
-  assert.equal(solver.receive({ kind: "result", rev: 3 }), false, "an answer of others");
+  assert.equal(solver.receive({ kind: "result", rev: 3 }), false, "the result belongs to a shown state");
   assert.ok(solver.receive({ kind: "result", rev: requests[0] }));
-  assert.equal(solver.answer, requests[0]);
+  assert.equal(solver.resultRev, requests[0]);
 
   solver.schedule(true); // the state has changed
-  assert.equal(solver.answer, undefined);
+  assert.equal(solver.resultRev, undefined);
   assert.ok(solver.receive({ kind: "result", rev: requests[0] }));
-  assert.equal(solver.answer, undefined, "an answer of the state before");
+  assert.equal(solver.resultRev, undefined, "the result belongs to the previous state");
   runTimer();
   assert.ok(solver.receive({ kind: "cancelled", rev: requests[1] }));
-  assert.equal(solver.answer, undefined);
+  assert.equal(solver.resultRev, undefined);
 
   solver.schedule(true);
   isBusy = true;
   runTimer();
-  assert.equal(requests.length, 2, "a busy worker is asked");
+  assert.equal(requests.length, 2, "a busy worker receives a request");
   isBusy = false;
   runTimer();
-  assert.equal(requests.length, 3, "the worker was busy once, and is never asked again");
+  assert.equal(requests.length, 3, "the request is not repeated after the worker was busy");
 });

@@ -28,14 +28,14 @@ test("set replaces the value of a key in place, and the default value removes th
   assert.equal(format(set(link, "m", "40", "24")), "v=1&m=40&n=100");
   assert.equal(format(set(link, "m", "24", "24")), "v=1&n=100");
   assert.equal(format(set(link, "sigma", "0.3", "0.35")), "v=1&m=21&n=100&m=30&sigma=0.3");
-  assert.equal(format(link), "v=1&m=21&n=100&m=30", "the old list stays as it was");
+  assert.equal(format(link), "v=1&m=21&n=100&m=30", "the old list is unchanged");
   assert.ok(isDefault(parse("v=1")) && isDefault([]) && !isDefault(link));
 });
 
 test("prune removes moved marks if their data set or their method changes", () => {
   const link = parse("v=1&p3=0,0&p90=1,1&c2=0,1&x0=1,1");
   assert.equal(format(prune(link, "data")), "v=1");
-  assert.equal(format(prune(link, "n")), format(link), "the worker leaves out what there is no point for");
+  assert.equal(format(prune(link, "n")), format(link), "the worker removes edits of missing points");
   assert.equal(format(prune(link, "method")), "v=1&p3=0,0&p90=1,1&x0=1,1");
   assert.equal(format(prune(link, "sigma")), format(link));
 });
@@ -62,7 +62,7 @@ test("n limits m, and the data set limits the noise", () => {
   s.set([["n", "20"]]);
   assert.equal(s.field("m").max, 20);
   assert.equal(s.number("m"), 20);
-  assert.equal(s.get("m"), "24", "the choice itself is kept");
+  assert.equal(s.get("m"), "24", "the chosen value is stored");
   s.set([["data", "circles"]]);
   assert.equal(s.field("noise").max, catalogue.entry("data", "circles").noise.max);
 });

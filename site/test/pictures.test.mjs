@@ -5,7 +5,7 @@ import { State } from "../app/state.js";
 import { Catalogue } from "../app/catalogue.js";
 import { DISTANCES, SIZES } from "../lib/contract.js";
 import { estimatePlane, titleHeight } from "../pictures/plane.js";
-import { foldedHeight, computedViews, rowCount, visibleViews, heightShare, hasHowView, toggleEdits, viewsOf } from "../pictures/pictures.js";
+import { foldedHeight, computedViews, rowCount, visibleViews, heightShare, hasHowView, editsForToggle, viewsOf } from "../pictures/pictures.js";
 
 const { views } = JSON.parse(readFileSync(new URL("../catalogue.json", import.meta.url), "utf8"));
 const catalogue = new Catalogue({
@@ -33,9 +33,9 @@ test("the default rows have the height of the posters", () => {
     assert.ok(heightShare("grid", 1, heightAlone) > heightShare("grid", 1) && heightShare("grid", 1, heightAlone) < 1, key);
   }
   assert.ok(heightShare("grid", 4) > 1 && heightShare("grid", 2) < 1);
-  assert.equal(rowCount(new State(catalogue, "views=data,race")), 3, "the race takes two rows");
-  assert.equal(rowCount(new State(catalogue, "views=data,wall")), 3, "and so does the wall");
-  assert.equal(rowCount(new State(catalogue, "views=wall")), 3, "which has all three alone");
+  assert.equal(rowCount(new State(catalogue, "views=data,race")), 3, "the race has two rows");
+  assert.equal(rowCount(new State(catalogue, "views=data,wall")), 3, "the wall has two rows");
+  assert.equal(rowCount(new State(catalogue, "views=wall")), 3, "the wall alone has three rows");
   assert.equal(rowCount(new State(catalogue, "views=data,race&layout=pairs")), 2);
 });
 
@@ -48,16 +48,16 @@ test("three planes fold into two lines if the window shows both and the planes a
 });
 
 test("the buttons of visible views are pressed, and a click shows or hides a view", () => {
-  const viewsAfterToggle = (link, key, one) => {
+  const viewsAfterToggle = (link, key, hasTabs) => {
     const state = new State(catalogue, link);
-    const viewKeys = () => (one ? computedViews : visibleViews)(state).join();
+    const viewKeys = () => (hasTabs ? computedViews : visibleViews)(state).join();
     const viewsBefore = viewKeys();
-    state.set(toggleEdits(state, key, one));
+    state.set(editsForToggle(state, key, hasTabs));
     return [viewsBefore, viewKeys(), state.get("layout")];
   };
   assert.deepEqual(viewsAfterToggle("", "race"), ["data,eigen,kernel", "data,eigen,kernel,race", "grid"]);
   assert.deepEqual(viewsAfterToggle("", "eigen"), ["data,eigen,kernel", "data,kernel", "grid"]);
-  assert.deepEqual(viewsAfterToggle("views=race", "race"), ["race", "race", "grid"], "the last one stays");
+  assert.deepEqual(viewsAfterToggle("views=race", "race"), ["race", "race", "grid"], "the last view is not removed");
   assert.deepEqual(viewsAfterToggle("layout=wall", "wall"), ["wall", "data,eigen,kernel", "grid"]);
   assert.deepEqual(viewsAfterToggle("layout=wall", "eigen"), ["wall", "data,eigen,kernel", "grid"]);
   assert.deepEqual(viewsAfterToggle("layout=wall", "race"), ["wall", "data,eigen,kernel,race", "grid"]);
@@ -84,7 +84,7 @@ test("the player is shown together with the pictures of its view", () => {
 test("the size of a plane is estimated before the pictures are drawn", () => {
   for (const { layout, w, h, plane } of JSON.parse(readFileSync(new URL("planes.json", import.meta.url), "utf8"))) {
     const isClose = estimatePlane(layout, w, h).every((v, i) => Math.abs(v - plane[i]) <= 1);
-    assert.ok(isClose, `${layout} of ${w}×${h}: ${estimatePlane(layout, w, h)}, and the pictures have ${plane}`);
+    assert.ok(isClose, `${layout} of ${w}×${h}: ${estimatePlane(layout, w, h)}, but the pictures have ${plane}`);
   }
 });
 
@@ -108,5 +108,5 @@ test("style sheets and pictures use the same distances", () => {
 
 test("early.js and the pictures use the same limit for a narrow embedded page", () => {
   const text = readFileSync(new URL("../app/early.js", import.meta.url), "utf8");
-  assert.equal(Number(/embed && w < (\d+)/.exec(text)?.[1]), SIZES.narrowPage);
+  assert.equal(Number(/isEmbedded && w < (\d+)/.exec(text)?.[1]), SIZES.narrowPage);
 });

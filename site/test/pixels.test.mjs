@@ -14,7 +14,7 @@ test("distanceToPixel returns the distance to the nearest device pixel", () => {
       const distance = distanceToPixel(position, ratio);
       assert.ok(Math.abs(distance * ratio) <= 0.5 + 1e-3, `${position} at ${ratio} is moved by ${distance}`);
       const pixel = (position + distance) * ratio;
-      assert.ok(Math.abs(pixel - Math.round(pixel)) < 1e-9, `${position} at ${ratio} comes to lie at ${pixel}`);
+      assert.ok(Math.abs(pixel - Math.round(pixel)) < 1e-9, `${position} at ${ratio} is moved to ${pixel}`);
     }
   }
 });
@@ -22,5 +22,5 @@ test("distanceToPixel returns the distance to the nearest device pixel", () => {
 test("a position half way between two pixels is always rounded up", () => {
   const distance = distanceToPixel(18, 1.25); // 22.5 pixels
   assert.ok(distance > 0);
-  assert.ok(Math.abs(distanceToPixel(18 - 1e-5, 1.25) - distance) < 1e-3, "where a box is told to lie a hair before");
+  assert.ok(Math.abs(distanceToPixel(18 - 1e-5, 1.25) - distance) < 1e-3, "a slightly smaller position is rounded in the same way");
 });

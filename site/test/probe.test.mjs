@@ -7,5 +7,5 @@ test("a probe far from the data moves to the nearest point, and a near probe sta
   assert.deepEqual(nearestPoint(points, [1.4, -0.5]), [1, 0.123]);
   assert.equal(nearestPoint(points, [1.05, 0.1]), null);
   assert.equal(nearestPoint([], [0, 0]), null);
-  assert.deepEqual(nearestPoint([2, 3], [0, 0]), [2, 3], "one point");
+  assert.deepEqual(nearestPoint([2, 3], [0, 0]), [2, 3], "a single point");
 });

@@ -8,8 +8,8 @@ import { State } from "../app/state.js";
 const catalogue = new Catalogue(JSON.parse(readFileSync(new URL("../catalogue.json", import.meta.url), "utf8")));
 
 /**
- * Returns a Results object with a fake page. For each update of the sentence, updates contains the link of the
- * sentence, the link of its numbers or null, and whether the numbers are old.
+ * Returns a Results object with a fake page. For each update of the sentence, updates contains three values: the
+ * link of the described state, the link of the shown numbers or null, and whether the numbers are stale.
  */
 function newTestPage(t) {
   t.mock.timers.enable({ apis: ["setTimeout", "setInterval"] });
@@ -19,7 +19,7 @@ function newTestPage(t) {
   const updates = [];
   const page = {
     state, hub: { waitingTime: 0, runningTime: 0 }, description: {}, view: () => ({ set() {} }),
-    sentence: { show: (report, old, of) => updates.push([of.link, report ? report.link : null, old]) },
+    sentence: { show: (report, isStale, describedState) => updates.push([describedState.link, report ? report.link : null, isStale]) },
     numbers: { show() {} }, gauges: { show() {} }, notes: { set() {} }, overlay: { showRunningTime() {} },
   };
   const results = new Results(page);
@@ -31,12 +31,12 @@ function newTestPage(t) {
       now += ms;
       t.mock.timers.tick(ms);
     },
-    edit(edits, rest) {
+    edit(edits, isFinal) {
       state.set(Object.entries(edits));
-      results.recordEdit(rest);
+      results.recordEdit(isFinal);
     },
-    answer(link, rest) {
-      results.show({ rev: ++rev, body: { link, report: { link, preview: !rest } } }, { rest, link });
+    answer(link, isFinal) {
+      results.show({ rev: ++rev, body: { link, report: { link, preview: !isFinal } } }, { isFinal, link });
     },
   };
 }
@@ -51,12 +51,12 @@ test("during a drag the sentence describes the state of the shown numbers", (t) 
     advance(30);
   }
   assert.ok(updates.length > 6, `the numbers were written ${updates.length} times`);
-  for (const [described, numbers] of updates) assert.equal(described, numbers);
+  for (const [describedLink, numbersLink] of updates) assert.equal(describedLink, numbersLink);
   edit({ m: "60" }, false);
   edit({ m: "60" }, true);
   answer("v=1&n=100&m=60", false);
   advance(120);
-  assert.deepEqual(lastUpdate(), ["v=1&n=100&m=60", "v=1&n=100&m=60", false], "a preview of where the hand let go");
+  assert.deepEqual(lastUpdate(), ["v=1&n=100&m=60", "v=1&n=100&m=60", false], "a preview of the state at the end of the drag");
 });
 
 test("during a fast drag old numbers are marked, and after the drag they are unknown", (t) => {
@@ -72,7 +72,7 @@ test("during a fast drag old numbers are marked, and after the drag they are unk
   advance(300);
   assert.deepEqual(lastUpdate(), ["v=1&n=100&m=31", null, true]);
   edit({ m: "32" }, false);
-  assert.equal(lastUpdate()[1], null, "the words go on, and have no numbers");
+  assert.equal(lastUpdate()[1], null, "the sentence describes the new state without numbers");
   page.hub.waitingTime = 0;
   answer("v=1&n=100&m=31", false);
   advance(120);
@@ -117,7 +117,7 @@ test("a link and its corrected form have the same numbers", (t) => {
   const { results, state, lastUpdate, advance } = newTestPage(t);
   state.open("v=1&n=100&sigma=abc");
   results.recordOpening();
-  results.show({ rev: 1, body: { link: "v=1&n=100", report: { link: "v=1&n=100", preview: true } } }, { rest: false, link: "v=1&n=100&sigma=abc" });
+  results.show({ rev: 1, body: { link: "v=1&n=100", report: { link: "v=1&n=100", preview: true } } }, { isFinal: false, link: "v=1&n=100&sigma=abc" });
   results.recordEdit(true);
   advance(300);
   assert.deepEqual(lastUpdate(), ["v=1&n=100", "v=1&n=100", false]);

@@ -27,7 +27,7 @@ test("a slider reaches both ends of its range, and positions convert to values a
 test("equal distances on a logarithmic slider are equal ratios", () => {
   const [lo, hi] = sliderRange(sigma);
   assert.ok(Math.abs(positionOfValue(sigma, Math.sqrt(lo * hi)) - 0.5) < 1e-12);
-  assert.ok(Math.abs(positionOfValue(sigma, 0.35) - 0.5) < 0.01, "the default of a cut scale is its middle");
+  assert.ok(Math.abs(positionOfValue(sigma, 0.35) - 0.5) < 0.01, "the default is the middle of a limited range");
 });
 
 test("steps are small, and values have no rounding errors", () => {

@@ -5,7 +5,7 @@ import { inflectNoun, splitTemplate, sentenceTemplate } from "../controls/senten
 
 useCatalogue({ lists: { task: [], method: [{ key: "exact", traits: { exact: true } }, { key: "nystrom", traits: { exact: false } }] } });
 
-const withPlainSpaces = (s) => s?.replaceAll("\u202f", " ");
+const replaceSpaces = (s) => s?.replaceAll("\u202f", " ");
 
 test("a template is split into text, words and results with their symbols", () => {
   assert.deepEqual(splitTemplate("with ℓ = {ell}, so m = [m] shadow centres"), [
@@ -41,20 +41,20 @@ test("a noun is singular after 1, and other words stay", () => {
 });
 
 test("the best possible error on a sample is approximate", () => {
-  const bestText = (best) => withPlainSpaces(describeOutcome({ preview: false, sampled: 1024, exact_of: 2000, error: { frobenius: 0.31, frobenius_se: 0.01 }, optimal: { frobenius: best } }).best);
+  const bestText = (best) => replaceSpaces(describeOutcome({ preview: false, sampled: 1024, exact_of: 2000, error: { frobenius: 0.31, frobenius_se: 0.01 }, optimal: { frobenius: best } }).best);
   assert.equal(bestText(0.1), "≈ 10 %");
   assert.equal(bestText({ atMost: 0.1 }), "at most 10 %");
 });
 
 test("describeOutcome formats the errors of final results and previews", () => {
   const exact = describeOutcome({ preview: false, error: { frobenius: 0.131 }, optimal: { frobenius: 0.0215 } });
-  assert.deepEqual([withPlainSpaces(exact.error), withPlainSpaces(exact.best)], ["13 %", "2.1 %"]);
+  assert.deepEqual([replaceSpaces(exact.error), replaceSpaces(exact.best)], ["13 %", "2.1 %"]);
   const preview = describeOutcome({ preview: true, error: { frobenius: 0.131, frobenius_se: 0.01 }, optimal: null });
-  assert.deepEqual([withPlainSpaces(preview.error), preview.best], ["11–15 %", null]);
+  assert.deepEqual([replaceSpaces(preview.error), preview.best], ["11–15 %", null]);
   const unchangedError = describeOutcome({ preview: true, error: { frobenius: 0.131 }, optimal: { frobenius: 0.022 } }); // this drag does not change the error
-  assert.deepEqual([unchangedError.error, unchangedError.best].map(withPlainSpaces), ["13 %", "2.2 %"]);
+  assert.deepEqual([unchangedError.error, unchangedError.best].map(replaceSpaces), ["13 %", "2.2 %"]);
   assert.deepEqual(describeOutcome(null), { error: "…", best: null });
-  assert.equal(withPlainSpaces(describeOutcome({ preview: false, error: { frobenius: 0.2 }, optimal: { frobenius: { atMost: 0.008 } } }).best), "at most 0.8 %");
+  assert.equal(replaceSpaces(describeOutcome({ preview: false, error: { frobenius: 0.2 }, optimal: { frobenius: { atMost: 0.008 } } }).best), "at most 0.8 %");
 });
 
 test("if the first method is exact, the best possible error is taken from the next method", () => {
@@ -63,7 +63,7 @@ test("if the first method is exact, the best possible error is taken from the ne
   const rff = { method: "rff", rank: 48, error: 0.39, optimal: 0.00074 };
   const compared = [{ method: "exact", rank: 204, error: 1e-15, optimal: 1e-15 }, { method: "nystrom", refused: true }, rff];
   assert.equal(referenceMethod({ ...exact, compared }), rff);
-  assert.equal(withPlainSpaces(describeOutcome({ ...exact, compared }).best), "0.074 %");
+  assert.equal(replaceSpaces(describeOutcome({ ...exact, compared }).best), "0.074 %");
   assert.equal(describeOutcome({ ...exact, compared: compared.slice(0, 2) }).best, "");
   assert.equal(describeOutcome({ ...exact, compared: [compared[0], { ...rff, optimal: undefined }] }).best, null);
 });
@@ -78,21 +78,21 @@ test("no shown error is below the best possible error, and a raised error is sho
     const se = x * 10 ** (-4 * random());
     const optimal = { frobenius: best };
     for (const reportKind of [{ preview: true }, { preview: false, sampled: 1024 }]) {
-      const { error, best: shown } = describeOutcome({ ...reportKind, error: { frobenius: x, frobenius_se: se }, optimal });
-      assert.ok(lowestNumber(withPlainSpaces(error)) >= lowestNumber(withPlainSpaces(shown)), `${x} ± ${se} beside ${best} reads ${error}, the best possible ${shown}`);
+      const { error, best: shownBest } = describeOutcome({ ...reportKind, error: { frobenius: x, frobenius_se: se }, optimal });
+      assert.ok(lowestNumber(replaceSpaces(error)) >= lowestNumber(replaceSpaces(shownBest)), `${x} ± ${se} with best ${best} is shown as ${error}, the best possible as ${shownBest}`);
     }
   }
-  const errorText = (x, se, best) => withPlainSpaces(describeOutcome({ preview: true, error: { frobenius: x, frobenius_se: se }, optimal: { frobenius: best } }).error);
+  const errorText = (x, se, best) => replaceSpaces(describeOutcome({ preview: true, error: { frobenius: x, frobenius_se: se }, optimal: { frobenius: best } }).error);
   assert.equal(errorText(0.0026, 0.00015, 0.001), "0.23–0.29 %");
-  assert.equal(errorText(0.015, 0.002, 0.016), "1.6–1.9 %", "from the optimum up");
-  assert.equal(errorText(0.015, 0.002, 0.02), "at least 2.0 %", "no sampled number is put in its place");
+  assert.equal(errorText(0.015, 0.002, 0.016), "1.6–1.9 %", "the interval begins at the best possible error");
+  assert.equal(errorText(0.015, 0.002, 0.02), "at least 2.0 %", "the best possible error replaces the interval");
   assert.equal(errorText(0.0004, 0.0004, 0), "below 0.12 %");
 });
 
 test("the sentence has a remark if only a part of m is used", () => {
   const remarkFor = (m, rank, more) => sizeRemark({ m, rank, method: "nystrom", error: { frobenius: 0.1 }, ...more }, 24);
   assert.equal(remarkFor(24, 24), null);
-  assert.equal(remarkFor(24, 48), null, "a cosine and a sine");
+  assert.equal(remarkFor(24, 48), null, "each frequency has a cosine and a sine");
   assert.deepEqual(remarkFor(24, 1), "numerical rank\u00a01");
   assert.deepEqual(remarkFor(9, 18), "only\u00a09 used");
   assert.deepEqual(remarkFor(4, 2), "numerical rank\u00a02");
@@ -101,15 +101,15 @@ test("the sentence has a remark if only a part of m is used", () => {
 
 test("no best possible error is shown for an exact method", () => {
   const exactReport = (frobenius, more) => ({ method: "exact", preview: false, error: { frobenius }, optimal: { frobenius: 0 }, ...more });
-  for (const x of [1e-11, 0]) assert.deepEqual(describeOutcome(exactReport(x)), { error: "0\u00a0up\u00a0to\u00a0rounding", best: "" }, "as the numbers and the pictures of a comparison say it");
+  for (const x of [1e-11, 0]) assert.deepEqual(describeOutcome(exactReport(x)), { error: "0\u00a0up\u00a0to\u00a0rounding", best: "" }, "the numbers and the captions have the same text");
   assert.deepEqual(describeOutcome({ method: "exact", preview: true, error: { frobenius: 0.06, frobenius_se: 0.01 }, optimal: null }), { error: "…", best: null });
-  assert.equal(withPlainSpaces(describeOutcome(exactReport(0.3)).error), "30 %", "of an indefinite kernel");
+  assert.equal(replaceSpaces(describeOutcome(exactReport(0.3)).error), "30 %", "the kernel is indefinite");
   assert.equal(describeOutcome(exactReport(null, { refused: "too many points" })).error, "not known");
   assert.equal(isExact({ method: "nystrom", error: { frobenius: 0 } }), false);
 });
 
 test("the errors of compared methods keep their order, and no interval begins below the best possible error", () => {
-  const errorTexts = (...compared) => describeErrors({ compared }).map(withPlainSpaces);
+  const errorTexts = (...compared) => describeErrors({ compared }).map(replaceSpaces);
   assert.deepEqual(errorTexts({ error: 0.14, optimal: 0.02 }, { error: 0.39 }, { error: null, refused: "Nyström needs a positive definite kernel." }), ["14 %", "39 %", "none"]);
   assert.deepEqual(errorTexts({ error: 0.14, error_se: 0.01, optimal: 0.02 }, { error: 0.0022, error_se: 0.0004, optimal: 0.0019 }, { error: 0.0012, error_se: 0.0002, optimal: 0.002 }),
     ["12–16 %", "0.19–0.30 %", "at least 0.20 %"]);
@@ -117,11 +117,11 @@ test("the errors of compared methods keep their order, and no interval begins be
 });
 
 test("compared methods of different ranks have separate best possible errors", () => {
-  const bestErrorTexts = (...compared) => describeBestErrors({ compared })?.map(withPlainSpaces);
+  const bestErrorTexts = (...compared) => describeBestErrors({ compared })?.map(replaceSpaces);
   assert.deepEqual(bestErrorTexts({ rank: 16, optimal: 0.0092 }, { rank: 25, optimal: 0.0011 }), ["0.92 %", "0.11 %"]);
   assert.deepEqual(bestErrorTexts({ rank: 16, optimal: 0.0092 }, { rank: 16, optimal: 0.0092 }), ["0.92 %"]);
   assert.deepEqual(bestErrorTexts({ rank: 16, optimal: 0.0092 }, { rank: 0, refused: "No." }), ["0.92 %"]);
   assert.deepEqual(bestErrorTexts({ rank: 0, refused: "No." }, { rank: 16, optimal: { atMost: 0.008 } }), ["at most 0.8 %"]);
-  assert.equal(bestErrorTexts({ rank: 16, optimal: 0.0092 }, { rank: 25 }), undefined, "a preview that does not know one");
-  assert.deepEqual(describeBestErrors({ exact_of: 2000, compared: [{ rank: 16, optimal: 0.0092 }, { rank: 25, optimal: 0.0011 }] }).map(withPlainSpaces), ["≈ 0.92 %", "≈ 0.11 %"]);
+  assert.equal(bestErrorTexts({ rank: 16, optimal: 0.0092 }, { rank: 25 }), undefined, "the preview has no best possible error for one method");
+  assert.deepEqual(describeBestErrors({ exact_of: 2000, compared: [{ rank: 16, optimal: 0.0092 }, { rank: 25, optimal: 0.0011 }] }).map(replaceSpaces), ["≈ 0.92 %", "≈ 0.11 %"]);
 });

@@ -16,9 +16,9 @@ test("a digit key shows a view of the link, and all views keep their digit keys"
   for (const [n, views] of [[2, "a,data,kernel"], [1, "kernel,data,a"], [0, "data,kernel,a"], [0, "data,kernel,a"]]) {
     state.set(editsForSlide(state, n));
     assert.equal(state.get("views"), views);
-    assert.deepEqual(slidesOf(state), ["data", "kernel", "a"], "the digits stay");
+    assert.deepEqual(slidesOf(state), ["data", "kernel", "a"], "the digits are unchanged");
   }
-  assert.deepEqual(editsForSlide(state, 3), [], "there is no fourth");
+  assert.deepEqual(editsForSlide(state, 3), [], "there is no fourth view");
 });
 
 test("the default order of views needs no key in the link", () => {
@@ -40,21 +40,21 @@ test("the order before the first digit key is restored after additions, removals
   const order = new ViewOrder();
   const state = new State(catalogue, "views=kernel,data,a");
   assert.deepEqual(order.restore(state), [], "no digit was pressed");
-  order.remember(state);
+  order.storeOrder(state);
   state.set(editsForSlide(state, 2));
-  order.remember(state);
+  order.storeOrder(state);
   state.set(editsForSlide(state, 1));
   state.set(editsForSlide(state, 0));
   assert.deepEqual(order.restore(state), [["views", "kernel,data,a"]]);
-  assert.deepEqual(order.restore(state), [], "it is forgotten");
-  order.remember(state);
+  assert.deepEqual(order.restore(state), [], "the stored order was deleted");
+  order.storeOrder(state);
   state.set([["views", "b,a,kernel"]]);
   assert.deepEqual(order.restore(state), [["views", "kernel,a,b"]]);
-  order.remember(state);
+  order.storeOrder(state);
   state.open("views=a,kernel,b");
   order.recordOpening(state); // the reader has pressed the Back button
   assert.deepEqual(order.restore(state), [["views", "b,a,kernel"]]);
-  order.remember(state);
+  order.storeOrder(state);
   state.open("views=a,data");
   order.recordOpening(state);
   assert.deepEqual(order.restore(state), []);

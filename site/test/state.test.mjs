@@ -20,19 +20,19 @@ test("a reset restores the default of a setting", () => {
   assert.ok(!state.isChanged("m"));
 });
 
-test("a reset restores the link of the author", () => {
+test("a reset restores the opened link", () => {
   const state = new State(catalogue, "m=21", true);
   assert.ok(!state.isChanged("m") && !state.isChanged("sigma"));
   state.set([["m", "24"], ["sigma", "1"]]);
-  assert.ok(state.isChanged("m") && state.isChanged("sigma"), "the default is a change");
+  assert.ok(state.isChanged("m") && state.isChanged("sigma"), "the default differs from the opened link");
   state.set([["m", state.resetValue("m")], ["sigma", state.resetValue("sigma")]]);
   assert.equal(state.link, "v=1&m=21");
   state.open("sigma=2");
-  assert.ok(!state.isChanged("m") && !state.isChanged("sigma"), "another link of theirs");
+  assert.ok(!state.isChanged("m") && !state.isChanged("sigma"), "the opened link is the new reference");
   assert.equal(state.resetValue("sigma"), "2");
 });
 
-test("a corrected link becomes the author's link unless the reader has changed it", () => {
+test("a reset restores the corrected link unless the reader has changed it", () => {
   const state = new State(catalogue, "n=100&m=900", true);
   state.replaceLink("n=100&m=100");
   assert.ok(!state.isChanged("m"));

@@ -5,21 +5,21 @@ import { SPEEDS, Transport } from "../pictures/transport.js";
 /** Returns a transport, the list of its shown steps, its timers, and a function that advances its clock by some ms. */
 function newTransport(options = {}) {
   const timers = new Map();
-  let now = 0, next = 1;
+  let now = 0, nextId = 1;
   const clock = {
-    setTimer: (f, ms) => (timers.set(next, { f, at: now + ms }), next++),
+    setTimer: (f, ms) => (timers.set(nextId, { f, time: now + ms }), nextId++),
     clearTimer: (id) => timers.delete(id),
   };
   const shownSteps = [];
-  const t = new Transport((at) => shownSteps.push(at), { clock, ...options });
+  const t = new Transport((step) => shownSteps.push(step), { clock, ...options });
   const advance = (ms) => {
     const endTime = now + ms;
     for (;;) {
-      const due = [...timers].filter(([, { at }]) => at <= endTime).sort((a, b) => a[1].at - b[1].at)[0];
-      if (!due) break;
-      timers.delete(due[0]);
-      now = due[1].at;
-      due[1].f();
+      const [id, timer] = [...timers].filter(([, { time }]) => time <= endTime).sort((a, b) => a[1].time - b[1].time)[0] ?? [];
+      if (!timer) break;
+      timers.delete(id);
+      now = timer.time;
+      timer.f();
     }
     now = endTime;
   };
@@ -75,19 +75,19 @@ test("play continues from the step of the pause", () => {
 test("double speed takes half the time, also during playing", () => {
   const { t, advance } = newTransport();
   t.setSteps(11);
-  const pace = t.stepTime;
+  const stepTime = t.stepTime;
   t.play();
-  advance(2 * pace);
+  advance(2 * stepTime);
   assert.equal(t.currentStep, 3);
   t.setSpeed(2);
-  assert.equal(t.stepTime, pace / 2);
-  advance(2 * pace);
+  assert.equal(t.stepTime, stepTime / 2);
+  advance(2 * stepTime);
   assert.equal(t.currentStep, 7);
   assert.deepEqual(SPEEDS, [0.5, 1, 2]);
 });
 
 test("with reduced motion, play makes one step", () => {
-  const { t, shownSteps, advance, timers } = newTransport({ still: () => true });
+  const { t, shownSteps, advance, timers } = newTransport({ prefersStill: () => true });
   t.setSteps(3);
   t.play();
   t.toggle();
