@@ -8,10 +8,10 @@ import (
 	"math"
 )
 
-// A Face is one of the four fonts.
+// A Face selects one of the four fonts of package font.
 type Face int
 
-// These are the faces of package font.
+// These constants are the faces, in the order of the fonts in package font.
 const (
 	Text    Face = iota // regular, for labels
 	Bold                // semibold, for titles
@@ -40,40 +40,40 @@ type Canvas interface {
 	// pixels.
 	Ratio() float64
 
-	// Disc fills a circle.
-	Disc(x, y, r float64, c color.NRGBA)
+	// FillDisc fills a circle.
+	FillDisc(x, y, r float64, c color.NRGBA)
 
-	// Ring strokes a circle.
-	Ring(x, y, r, width float64, c color.NRGBA)
+	// StrokeRing strokes a circle.
+	StrokeRing(x, y, r, width float64, c color.NRGBA)
 
-	// Polyline strokes the polyline through xy = x₀, y₀, x₁, y₁, …, with round joins
+	// StrokePolyline strokes the polyline through xy = x₀, y₀, x₁, y₁, …, with round joins
 	// and butt ends. The polyline is closed if its last point equals the first. If a
 	// transparent line crosses itself, the crossing is not darker.
-	Polyline(xy []float64, width float64, c color.NRGBA)
+	StrokePolyline(xy []float64, width float64, c color.NRGBA)
 
-	// Polygon fills the simple polygon through xy.
-	Polygon(xy []float64, c color.NRGBA)
+	// FillPolygon fills the simple polygon through xy.
+	FillPolygon(xy []float64, c color.NRGBA)
 
-	// Field draws a smooth function sampled at nx×ny points and coloured by p. Sample 0
+	// DrawField draws a smooth function sampled at nx×ny points and coloured by p. Sample 0
 	// lies in the top left corner of r, and sample nx−1 in the top right corner. Values
-	// between samples are interpolated bilinearly and then coloured by Palette.At. A
-	// point in a cell with a NaN at a corner has the colour of NaN. The fields of
-	// packages raster and screen look the same.
-	Field(r Rect, nx, ny int, z []float32, p Palette)
+	// between samples are interpolated bilinearly and then coloured by Palette.At. If one
+	// of the four samples around a point is NaN, the point has the colour of NaN. The
+	// fields of packages raster and screen look the same.
+	DrawField(r Rect, nx, ny int, z []float32, p Palette)
 
-	// Cells draws a matrix as one flat cell for each entry. Entry (0, 0) lies at the
+	// DrawCells draws a matrix as one flat cell for each entry. Entry (0, 0) lies at the
 	// top left. A pixel on the edge between two cells has the mean of both entries,
 	// weighted by the covered areas. All cells therefore look equally wide. If one of
 	// the two entries is NaN, the mean is NaN.
-	Cells(r Rect, rows, cols int, z []float32, p Palette)
+	DrawCells(r Rect, rows, cols int, z []float32, p Palette)
 
 	// Clip restricts drawing to r until restore is called.
 	Clip(r Rect) (restore func())
 
-	// Text draws one line of text. The baseline is at y, and size is the font size.
-	Text(x, y, size float64, f Face, a Align, s string, c color.NRGBA)
+	// DrawText draws one line of text. The baseline is at y, and size is the font size.
+	DrawText(x, y, size float64, f Face, a Align, s string, c color.NRGBA)
 
-	// TextWidth returns the width of s as Text draws it.
+	// TextWidth returns the width of s in the given font.
 	TextWidth(size float64, f Face, s string) float64
 }
 
@@ -81,9 +81,9 @@ type Canvas interface {
 type HaloTexter interface {
 	Canvas
 
-	// TextWithHalo draws one line of text that begins at x. Around the letters, it
+	// DrawTextWithHalo draws one line of text that begins at x. Around the letters, it
 	// draws a rim of the colour rim and width r.
-	TextWithHalo(x, y, size float64, f Face, s string, c, rim color.NRGBA, r float64)
+	DrawTextWithHalo(x, y, size float64, f Face, s string, c, rim color.NRGBA, r float64)
 }
 
 // A Palette maps numbers to colours. The range from Min to Max is mapped to Colors, and
@@ -92,7 +92,7 @@ type Palette struct {
 	Min, Max float64
 	Colors   [256]color.NRGBA // entry i is the colour of Min + i(Max−Min)/255
 	NaN      color.NRGBA
-	Bands    int // number of steps between flat colours; 0 for a continuous palette
+	Bands    int // number of flat colours minus one; 0 for a continuous palette
 }
 
 // A Figure draws itself into a part of a canvas. Draw reads the figure and changes

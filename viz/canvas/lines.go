@@ -17,10 +17,10 @@ func Circle(x, y, r float64) []float64 {
 	return append(xy, xy[0], xy[1])
 }
 
-// StrokeDashed strokes a dashed polyline. Dashes have the length on and gaps the length off, in
-// pixels. The polyline begins with a dash.
-func StrokeDashed(c Canvas, xy []float64, width, on, diff float64, col color.NRGBA) {
-	StrokePattern(c, xy, width, []float64{on, diff}, col)
+// StrokeDashed strokes a dashed polyline. The lengths of dashes and gaps are in pixels.
+// The polyline begins with a dash.
+func StrokeDashed(c Canvas, xy []float64, width, dashLength, gapLength float64, col color.NRGBA) {
+	StrokePattern(c, xy, width, []float64{dashLength, gapLength}, col)
 }
 
 // StrokePattern strokes a dashed polyline. The slice pattern holds the lengths of dashes and
@@ -50,7 +50,7 @@ func StrokePattern(c Canvas, xy []float64, width float64, pattern []float64, col
 			x, y = x+dx*remaining/d, y+dy*remaining/d
 			piece = append(piece, x, y)
 			if index%2 == 0 {
-				c.Polyline(piece, width, col)
+				c.StrokePolyline(piece, width, col)
 			}
 			piece = append(piece[:0], x, y)
 			index = (index + 1) % len(pattern)
@@ -58,7 +58,7 @@ func StrokePattern(c Canvas, xy []float64, width float64, pattern []float64, col
 		}
 	}
 	if index%2 == 0 {
-		c.Polyline(piece, width, col)
+		c.StrokePolyline(piece, width, col)
 	}
 }
 
@@ -73,7 +73,7 @@ func FillHatched(c Canvas, r Rect, period, width float64, col color.NRGBA) {
 		x0 := max(r.X0, s-r.Y1)
 		x1 := min(r.X1, s-r.Y0)
 		if x1 > x0 {
-			c.Polyline([]float64{x0, s - x0, x1, s - x1}, width, col)
+			c.StrokePolyline([]float64{x0, s - x0, x1, s - x1}, width, col)
 		}
 	}
 }

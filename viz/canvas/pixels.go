@@ -112,7 +112,7 @@ func (g PixelGrid) SnapPolyline(xy []float64, width float64) ([]float64, float64
 func FillRect(c Canvas, r Rect, col color.NRGBA) {
 	if r.W() > 0 && r.H() > 0 {
 		r = PixelGridOf(c).SnapRect(r)
-		c.Polygon([]float64{r.X0, r.Y0, r.X1, r.Y0, r.X1, r.Y1, r.X0, r.Y1}, col)
+		c.FillPolygon([]float64{r.X0, r.Y0, r.X1, r.Y0, r.X1, r.Y1, r.X0, r.Y1}, col)
 	}
 }
 
@@ -131,7 +131,7 @@ func FillLine(c Canvas, r Rect, col color.NRGBA) {
 // it to the pixel grid.
 func StrokeStraight(c Canvas, xy []float64, width float64, col color.NRGBA) {
 	xy, width = PixelGridOf(c).SnapPolyline(xy, width)
-	c.Polyline(xy, width, col)
+	c.StrokePolyline(xy, width, col)
 }
 
 // StrokeRect draws the outline of r. The outline lies inside r.

@@ -1,7 +1,7 @@
 package canvas
 
 // A Plane maps the rectangle Data of the plane linearly onto the rectangle Frame in
-// pixels. The y axis of the data points upwards, and that of the frame downwards.
+// pixels. The y axis points upwards in the data and downwards in the frame.
 type Plane struct{ Frame, Data Rect }
 
 // X converts an x coordinate of the data to pixels.

@@ -66,7 +66,8 @@ func (r Rect) Contains(x, y float64) bool {
 	return r.X0 <= x && x <= r.X1 && r.Y0 <= y && y <= r.Y1
 }
 
-// CountInside returns the number of points in r. The points are given as x, y.
+// CountInside returns the number of points in r. The slice xy holds x and y of the first
+// point, then x and y of the second, and so on.
 func (r Rect) CountInside(xy []float64) (n int) {
 	for i := 0; i+1 < len(xy); i += 2 {
 		if r.Contains(xy[i], xy[i+1]) {

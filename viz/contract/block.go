@@ -31,13 +31,13 @@ type Index struct {
 	// Note explains the row numbers to a reader of the table. It may be empty.
 	Note string
 
-	// Counted, if set, is the block whose rows are numbered. If a list has a different
-	// length, its rows are numbered independently.
-	Counted Block
+	// NumberedBlock is the block whose rows are numbered, or nil. If a list has another
+	// length than this block, its rows are numbered independently.
+	NumberedBlock Block
 
-	// Uneven means that lists with this index may differ in length. In a table, the
-	// shorter lists are padded.
-	Uneven bool
+	// HasUnevenLengths means that lists with this index may differ in length. In a table,
+	// the shorter lists are padded.
+	HasUnevenLengths bool
 }
 
 // A Scalar is a single number.
@@ -231,7 +231,7 @@ type Panel struct{ Name string }
 func (p Panel) AbsentReason() Label { return Label{"empty." + p.Name} }
 
 // Title is the label with a title that replaces the usual title of the picture. It holds
-// the title, a bar, and the words beside the title.
+// the title, a bar, and the text to the right of the title.
 func (p Panel) Title() Label { return Label{"title." + p.Name} }
 
 // A Row is a row of three pictures on the same scale. They show a function of the exact

@@ -59,7 +59,7 @@ var DarkTheme = Theme{
 	Categorical: []Colour{"49b3d8", "be3d70", "a6ad34", "9174e9", "dd87a2", "91f389", "946d11", "457b9f"},
 }
 
-// ProjectorTheme is the theme for lecture halls. It has more contrast than Light.
+// ProjectorTheme is the theme for lecture halls. It has more contrast than LightTheme.
 var ProjectorTheme = Theme{
 	Key:   "projector",
 	Paper: "ffffff", Panel: "ffffff", Raised: "ffffff",

@@ -38,18 +38,18 @@ type View struct {
 	// shows no other view.
 	GridRows, GridRowsAlone int
 
-	// RowPerMethod means that the view has a row of pictures for each compared method.
-	RowPerMethod bool
+	// HasRowPerMethod means that the view has a row of pictures for each compared method.
+	HasRowPerMethod bool
 
 	// HeightAlone applies to the desk layout if the page shows only this view, in one
 	// row. It is the height of the row as a fraction of three rows. If HeightAlone is 0,
 	// the row has the usual height.
 	HeightAlone float64
 
-	// Folds means that the three pictures show the same part of the plane and may be
-	// placed in two lines. This happens if the page shows no other view and the pictures
-	// become larger in two lines.
-	Folds bool
+	// CanFold means that the three pictures show the same part of the plane and may be
+	// placed in two lines. They are placed in two lines if the page shows no other view
+	// and the pictures become larger.
+	CanFold bool
 
 	// MainPicture is the index, from 0, of the picture that a phone shows large at first.
 	MainPicture int

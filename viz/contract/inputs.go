@@ -1,7 +1,7 @@
 package contract
 
-// Inputs is a set of parts of the state of the playground. If a result depends on some of
-// these parts, it is recomputed when one of them changes.
+// Inputs is a set of parts of the playground's state. A result that depends on one of
+// these parts is recomputed when the part changes.
 type Inputs uint16
 
 const (

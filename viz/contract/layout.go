@@ -1,8 +1,8 @@
 package contract
 
 // Distances holds the distances between the pictures of a layout, in CSS pixels. The page
-// uses the same distances for two purposes. It places its elements around the pictures,
-// and it estimates the size of the planes.
+// also uses these distances, to place its elements around the pictures and to estimate
+// the size of the planes.
 type Distances struct {
 	YTickRoom float64 `json:"hang"`     // width of the y ticks on the left
 	GapX      float64 `json:"gapX"`     // distance between two frames
@@ -44,13 +44,13 @@ const (
 	CaptionHeight   = 20                                  // height of the caption below a thumbnail
 	ThumbOutline    = 3                                   // distance between a chosen thumbnail and its outline
 	KeyHeight       = 38                                  // height of a one-line key below the panels of a projector
-	NarrowPage      = 420                                 // below this width, an embedded page shows one picture
-	NarrowEmbed     = NarrowPage - 2*18                   // width of the picture on a narrow page, without margins
-	RoomyWidth      = 560                                 // smallest width of an embedded page with a figure
-	RoomyHeight     = 480                                 // smallest height of an embedded page with a figure
+	NarrowPageWidth      = 420                                 // width below which an embedded page shows one picture
+	NarrowPictureWidth     = NarrowPageWidth - 2*18                   // width of the picture on a narrow page, without margins
+	MinFigurePageWidth      = 560                                 // smallest width of an embedded page with a figure
+	MinFigurePageHeight     = 480                                 // smallest height of an embedded page with a figure
 	ProjectorWidth  = 1200                                // width of the pictures on a screen of 1280×720 pixels
-	ProjectorFrame  = 418                                 // height of a frame on a projector
-	ProjectorHeight = 30 + 8 + ProjectorFrame + KeyHeight // height of the pictures on a projector
+	ProjectorFrameHeight  = 418                                 // height of a frame on a projector
+	ProjectorHeight = 30 + 8 + ProjectorFrameHeight + KeyHeight // height of the pictures on a projector
 	MaxGrowth       = 3                                   // largest factor by which type, lines and marks grow on a projector
-	UsualPlane      = 1.5                                 // typical width of the data divided by their height
+	TypicalAspect      = 1.5                                 // typical width of the data divided by their height
 )

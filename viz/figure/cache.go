@@ -7,12 +7,12 @@ import (
 // Cache holds results that were computed from one block, or from the difference of two
 // blocks.
 type Cache struct {
-	A, B    []float64 // source of Z, which is A or A − B divided by Unit
+	A, B    []float64 // the blocks from which Z was computed; Z is A or A − B, divided by Unit
 	Z       []float32 // values in single precision, as canvases use them
 	Unit    float64   // divisor of the values, so that single precision can represent them
-	Top     float64   // the largest |z|, NaN if Z contains a NaN
+	MaxAbs     float64   // the largest |z|, NaN if Z contains a NaN
 	Lines   tracedLines
-	Small   reducedMatrix
+	Reduced   reducedMatrix
 	hatch   hatching
 	IsInUse bool // whether the current scene uses this cache
 
@@ -74,5 +74,5 @@ const minVisibleFraction = 1e-3
 // IsBlank reports whether no sample of a function has a visible colour. The function
 // has norm 1, so it must then be concentrated between the samples.
 func (k *Cache) IsBlank(scale float64) bool {
-	return k != nil && k.Top*k.Unit < minVisibleFraction*scale
+	return k != nil && k.MaxAbs*k.Unit < minVisibleFraction*scale
 }

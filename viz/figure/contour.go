@@ -20,7 +20,7 @@ type Contours struct {
 	Range          canvas.Rect // part of the plane that the frame shows
 	Scale          float64
 	Unit           float64   // divisor of the values in the labels; 0 for 1
-	Top            float64   // the largest |z|, NaN if there is a NaN; 0 if unknown
+	MaxAbs            float64   // the largest |z|, NaN if there is a NaN; 0 if unknown
 	IsNonNegative  bool      // the function has no negative values
 	HasZeroLine    bool      // draw the zero line
 	Noise          float64   // |z| up to which the sign of a value is a rounding error; no zero line is drawn there
@@ -39,20 +39,20 @@ type Contours struct {
 }
 
 // NoiseFraction is the fraction of the scale below which values are rounding errors. No
-// zero line is drawn there. Zero lines shorter than minZeroLine pixels are not drawn
-// either.
+// zero line is drawn there. Zero lines shorter than minZeroLineLength, in pixels, are not
+// drawn either.
 const (
-	NoiseFraction = 1e-8
-	minZeroLine   = 8
+	NoiseFraction     = 1e-8
+	minZeroLineLength = 8
 )
 
-// minThinLine returns the minimum length of a thin line in pixels. Shorter lines are
-// not drawn. The minimum is larger on a projector, where lines are wider.
-func (f Contours) minThinLine() float64 {
+// minThinLineLength returns the minimum length of a thin line in pixels. Shorter lines
+// are not drawn. The minimum is larger on a projector, where lines are wider.
+func (f Contours) minThinLineLength() float64 {
 	if f.Style.Bands > 0 {
-		return 2 * minZeroLine * f.Style.Line
+		return 2 * minZeroLineLength * f.Style.Line
 	}
-	return minZeroLine
+	return minZeroLineLength
 }
 
 // Draw implements Figure.
@@ -90,7 +90,7 @@ func (f Contours) stroke(c canvas.Canvas, r canvas.Rect, lines *tracedLines) {
 		if s.IsThumbnail {
 			width = s.Line
 		}
-		c.Polyline(line, width, Fade(s.Ink, 0.9))
+		c.StrokePolyline(line, width, Fade(s.Ink, 0.9))
 	}
 }
 
@@ -124,8 +124,8 @@ type TraceKey struct {
 	least                    float64
 }
 
-// Trace returns the level lines in pixels, if the samples cover box. Thin lines come
-// first. The zero line comes last, so that it is drawn on top.
+// Trace returns the level lines in pixels. The samples cover the rectangle box, in
+// pixels. Thin lines come first. The zero line comes last, so that it is drawn on top.
 func (f Contours) Trace(box canvas.Rect) *tracedLines {
 	steps, first, stepsBetween := f.levelSteps()
 	key := TraceKey{box, f.Scale, steps, f.Style.IsThumbnail, f.HasZeroLine, f.Noise, f.MinDistance}
@@ -138,17 +138,17 @@ func (f Contours) Trace(box canvas.Rect) *tracedLines {
 	}
 	lines.traceCount++
 	lines.Key, lines.Xy, lines.end, lines.LevelOf = key, lines.Xy[:0], lines.end[:0], lines.LevelOf[:0]
-	t := newTracer(f.Nx, f.Ny, f.Z, f.Scale/float64(steps), f.Top)
+	t := newTracer(f.Nx, f.Ny, f.Z, f.Scale/float64(steps), f.MaxAbs)
 	defer t.release()
-	add := func(j int, line []float64) {
+	addLine := func(j int, line []float64) {
 		lines.Xy = append(lines.Xy, line...)
 		lines.end, lines.LevelOf = append(lines.end, len(lines.Xy)), append(lines.LevelOf, j)
 	}
 	for j := first; j < steps && !f.Style.IsThumbnail; j += stepsBetween {
 		for _, level := range [2]int{j, -j} {
 			for _, line := range t.lines(level, 0) {
-				if line = t.mapLine(box, line); PolylineLength(line) >= f.minThinLine() {
-					add(level, line)
+				if line = t.mapLine(box, line); PolylineLength(line) >= f.minThinLineLength() {
+					addLine(level, line)
 				}
 			}
 		}
@@ -158,8 +158,8 @@ func (f Contours) Trace(box canvas.Rect) *tracedLines {
 	}
 	if f.HasZeroLine {
 		for _, line := range t.lines(0, max(f.Noise, NoiseFraction*f.Scale)) {
-			if line = t.mapLine(box, line); PolylineLength(line) >= minZeroLine {
-				add(0, line)
+			if line = t.mapLine(box, line); PolylineLength(line) >= minZeroLineLength {
+				addLine(0, line)
 			}
 		}
 	}
@@ -213,8 +213,8 @@ func (t *Tracer) smooth(line []float64) []float64 {
 	return line // after two swaps, this is the slice that was passed in
 }
 
-// levelSteps returns the indices of the thin lines: first, first + between, and so on
-// below steps. The line with index j lies at j·Scale/steps. These values are round
+// levelSteps returns the indices of the thin lines: first, first + stepsBetween, and so
+// on below steps. The line with index j lies at j·Scale/steps. These values are round
 // numbers or, if the palette has bands, the edges between bands.
 func (f Contours) levelSteps() (steps, first, stepsBetween int) {
 	if f.Style.Bands > 0 {
@@ -224,34 +224,34 @@ func (f Contours) levelSteps() (steps, first, stepsBetween int) {
 }
 
 // maxSteps is the largest number of steps from zero to the end of a scale with both
-// signs. maxRising is the largest number of steps of a scale without negative values.
+// signs. maxNonNegativeSteps is the largest number of steps of a scale without negative values.
 const (
-	maxSteps  = 6
-	maxRising = 10
+	maxSteps            = 6
+	maxNonNegativeSteps = 10
 )
 
 // Steps returns the number of steps into which the range from zero to scale is divided.
-// Each step is a band or, without bands, the distance between two lines. If isRising is
-// true, the scale has no negative values.
-func (s *Style) Steps(scale float64, isRising bool) int {
+// Each step is a band or, without bands, the distance between two lines. If isNonNegative
+// is true, the scale has no negative values.
+func (s *Style) Steps(scale float64, isNonNegative bool) int {
 	switch {
 	case s.Bands > 0:
 		return roundSteps(scale, s.Bands/2)
-	case isRising:
-		return roundSteps(scale, maxRising)
+	case isNonNegative:
+		return roundSteps(scale, maxNonNegativeSteps)
 	}
 	return roundSteps(scale, maxSteps)
 }
 
-// roundSteps returns the largest n ≤ most for which scale/n is 1, 2 or 5 × 10ᵏ. If
-// there is no n > 1 with this property, roundSteps returns most.
-func roundSteps(scale float64, most int) int {
-	for n := most; n > 1; n-- {
+// roundSteps returns the largest n ≤ maxCount for which scale/n is 1, 2 or 5 × 10ᵏ. If
+// there is no n > 1 with this property, roundSteps returns maxCount.
+func roundSteps(scale float64, maxCount int) int {
+	for n := maxCount; n > 1; n-- {
 		if isRound125(scale / float64(n)) {
 			return n
 		}
 	}
-	return most // no step is a round number
+	return maxCount // no step is a round number
 }
 
 // isRound125 reports whether v is 1, 2 or 5 × 10ᵏ.
@@ -271,7 +271,7 @@ func (f Contours) strokeLine(c canvas.Canvas, frame canvas.Rect, line []float64,
 		if q < 0 {
 			canvas.StrokeDashed(c, p, width, 4*f.Style.Line, 3*f.Style.Line, col)
 		} else {
-			c.Polyline(p, width, col)
+			c.StrokePolyline(p, width, col)
 		}
 	}
 }
@@ -285,8 +285,8 @@ func (f Contours) writeLabel(c canvas.Canvas, frame canvas.Rect, line []float64,
 	if unit == 0 {
 		unit = 1
 	}
-	words := text.Parse(text.Number(q*f.Scale*unit, 2), canvas.Text)
-	w, h := words.Width(c, s.Tick)+6, 1.1*s.Tick
+	label := text.Parse(text.Number(q*f.Scale*unit, 2), canvas.Text)
+	w, h := label.Width(c, s.Tick)+6, 1.1*s.Tick
 	if PolylineLength(line) < 4*w {
 		return [][]float64{line}
 	}
@@ -294,30 +294,30 @@ func (f Contours) writeLabel(c canvas.Canvas, frame canvas.Rect, line []float64,
 	steps, _, _ := f.levelSteps()
 	step := f.Scale / float64(steps)
 	var box canvas.Rect
-	minSlope := 0.4 // the largest slope at which a label is written
-	const span = 12 // the slope is measured between the sixth points on either side
+	bestSlope := 0.4 // slope at the best position so far; steeper positions get no label
+	const span = 12  // the slope is measured between the sixth points on either side
 	for i := span; i+span+1 < len(line); i += 2 {
 		dx, dy := line[i+span]-line[i-span], line[i+span+1]-line[i-span+1]
 		b := canvas.Rect{X0: line[i] - w/2, Y0: line[i+1] - h/2, X1: line[i] + w/2, Y1: line[i+1] + h/2}
-		if tilt := math.Abs(dy) / (math.Abs(dx) + 1e-9); tilt < minSlope && b.IsInside(frame, 3) && b.IsDisjointFrom(*occupiedRects) && f.LineDistance(samples, line[i], line[i+1], step) >= 1.5*h && !f.IsHatched(samples, b) && marks.Count(b.Expand(s.MarkRoom())) == 0 {
-			box, minSlope = b, tilt
+		if tilt := math.Abs(dy) / (math.Abs(dx) + 1e-9); tilt < bestSlope && b.IsInside(frame, 3) && b.IsDisjointFrom(*occupiedRects) && f.LineDistance(samples, line[i], line[i+1], step) >= 1.5*h && !f.IsHatched(samples, b) && marks.Count(b.Expand(s.MarkClearance())) == 0 {
+			box, bestSlope = b, tilt
 		}
 	}
 	if box.W() == 0 {
 		return [][]float64{line}
 	}
 	*occupiedRects = append(*occupiedRects, box)
-	words.DrawOnHalo(c, box.X0+3, box.Y0+h/2+0.34*s.Tick, s.Tick, s.Ink, Fade(s.Panel, 0.7))
+	label.DrawOnHalo(c, box.X0+3, box.Y0+h/2+0.34*s.Tick, s.Tick, s.Ink, Fade(s.Panel, 0.7))
 	return piecesOutside(line, box)
 }
 
-// IsHatched reports whether a corner of the rectangle value lies in a hatched region.
-// The samples of the region cover box.
-func (f Contours) IsHatched(box, value canvas.Rect) bool {
+// IsHatched reports whether a corner of the rectangle label lies in a hatched region. The
+// samples of the region cover box. Both rectangles are in pixels.
+func (f Contours) IsHatched(box, label canvas.Rect) bool {
 	for _, m := range f.Hatches {
-		for _, at := range [...][2]float64{{value.X0, value.Y0}, {value.X1, value.Y0}, {value.X0, value.Y1}, {value.X1, value.Y1}} {
-			i := min(max(int((at[0]-box.X0)/box.W()*float64(m.Nx-1)+0.5), 0), m.Nx-1)
-			j := min(max(int((at[1]-box.Y0)/box.H()*float64(m.Ny-1)+0.5), 0), m.Ny-1)
+		for _, corner := range [...][2]float64{{label.X0, label.Y0}, {label.X1, label.Y0}, {label.X0, label.Y1}, {label.X1, label.Y1}} {
+			i := min(max(int((corner[0]-box.X0)/box.W()*float64(m.Nx-1)+0.5), 0), m.Nx-1)
+			j := min(max(int((corner[1]-box.Y0)/box.H()*float64(m.Ny-1)+0.5), 0), m.Ny-1)
 			if m.Z[j*m.Nx+i] > m.Level {
 				return true
 			}
@@ -326,10 +326,9 @@ func (f Contours) IsHatched(box, value canvas.Rect) bool {
 	return false
 }
 
-// LineDistance returns the distance between neighbouring lines at (x, y), in pixels, if
-// the samples cover box. The distance is step, the difference of the values of
-// neighbouring lines, divided by the slope of the field. Outside of the box,
-// LineDistance returns 0.
+// LineDistance returns the distance between neighbouring lines at (x, y), in pixels. The
+// samples cover box. Neighbouring lines differ in value by step, so their distance is
+// step divided by the slope of the field. Outside of the box, LineDistance returns 0.
 func (f Contours) LineDistance(box canvas.Rect, x, y, step float64) float64 {
 	dx, dy := box.W()/float64(f.Nx-1), box.H()/float64(f.Ny-1)
 	i, j := int((x-box.X0)/dx), int((y-box.Y0)/dy)
@@ -346,9 +345,9 @@ func (f Contours) LineDistance(box canvas.Rect, x, y, step float64) float64 {
 // points are scaled to rims of all sizes.
 const rimRadius = 100
 
-// MarkRoom returns the minimum distance between a label and the centre of a mark, in
+// MarkClearance returns the minimum distance between a label and the centre of a mark, in
 // pixels.
-func (s *Style) MarkRoom() float64 { return LandmarkSize * s.Mark }
+func (s *Style) MarkClearance() float64 { return LandmarkSize * s.Mark }
 
 // AvoidMarks returns a copy of f whose labels avoid the marks and hatched regions of
 // layers.

@@ -21,33 +21,33 @@ type CornerKey struct {
 	Panel       *Panel // the panel whose tag, legend and labels the key avoids; may be nil
 	IsOverField bool   // the key lies over a field and needs a plate
 
-	counts *placeCounts // cache of the counted positions
+	counts *markCounts // cache of the counts of marks and minor marks
 }
 
-// placeCounts holds the counts of marks and minor marks on one frame. It is computed
+// markCounts holds the counts of marks and minor marks on one frame. It is computed
 // once for layout and drawing.
-type placeCounts struct {
-	frame        canvas.Rect
-	marks, light Tally
+type markCounts struct {
+	frame             canvas.Rect
+	marks, minorMarks Tally
 }
 
-// placeCounts returns the counts for the frame r. It computes them if the cached counts
+// markCounts returns the counts for the frame r. It computes them if the cached counts
 // belong to another frame.
-func (f CornerKey) placeCounts(r canvas.Rect) *placeCounts {
+func (f CornerKey) markCounts(r canvas.Rect) *markCounts {
 	n := f.counts
 	if n == nil {
-		n = &placeCounts{}
+		n = &markCounts{}
 	}
 	if n.frame != r {
 		m := canvas.Plane{Frame: r, Data: f.Range}
-		*n = placeCounts{r, NewTally(m, f.Marks), NewTally(m, f.MinorMarks)}
+		*n = markCounts{r, NewTally(m, f.Marks), NewTally(m, f.MinorMarks)}
 	}
 	return n
 }
 
 // AddCornerKey adds a CornerKey with the given entries. The key avoids the positions in
-// marks and, if possible, the positions in light.
-func (p *Panel) AddCornerKey(entries []KeyEntry, marks, minor []float64) {
+// marks and, if possible, the positions in minorMarks.
+func (p *Panel) AddCornerKey(entries []KeyEntry, marks, minorMarks []float64) {
 	if len(entries) == 0 {
 		return
 	}
@@ -58,7 +58,7 @@ func (p *Panel) AddCornerKey(entries []KeyEntry, marks, minor []float64) {
 		}
 		return false
 	})
-	p.Add(CornerKey{p.Style, entries, marks, minor, p.Range, p, isOverField, &placeCounts{}})
+	p.Add(CornerKey{p.Style, entries, marks, minorMarks, p.Range, p, isOverField, &markCounts{}})
 }
 
 // A columnLayout is an arrangement of entries in columns. Each column has the given
@@ -82,7 +82,7 @@ const (
 
 // Draw implements Figure.
 func (f CornerKey) Draw(c canvas.Canvas, r canvas.Rect) {
-	k, box, hidesMark := f.Best(c, r)
+	k, box, hidesMark := f.BestLayout(c, r)
 	if len(k.Entries) == 0 {
 		return
 	}
@@ -98,7 +98,7 @@ func (f CornerKey) Draw(c canvas.Canvas, r canvas.Rect) {
 
 // TextRects returns the rectangle of the key, or nil if the key has no room.
 func (f CornerKey) TextRects(c text.Ruler, r canvas.Rect) []canvas.Rect {
-	if k, box, _ := f.Best(c, r); len(k.Entries) > 0 {
+	if k, box, _ := f.BestLayout(c, r); len(k.Entries) > 0 {
 		return []canvas.Rect{box}
 	}
 	return nil
@@ -138,26 +138,26 @@ func (f CornerKey) StripHeight(c text.Ruler, r canvas.Rect) float64 {
 // words if there are any, and with numbers if all entries have one.
 func (f CornerKey) Wordings() [][]KeyEntry {
 	versions := [][]KeyEntry{f.Entries}
-	var brief, numbers []KeyEntry
+	var shortEntries, numberEntries []KeyEntry
 	hasBrief, allNumbered := false, true
 	for _, e := range f.Entries {
 		b, n := e, e
-		if e.Brief != "" {
-			b.Words, hasBrief = e.Brief, true
+		if e.ShortWords != "" {
+			b.Words, hasBrief = e.ShortWords, true
 		}
 		n.Words, allNumbered = e.Number, allNumbered && e.Number != ""
-		brief, numbers = append(brief, b), append(numbers, n)
+		shortEntries, numberEntries = append(shortEntries, b), append(numberEntries, n)
 	}
 	if hasBrief {
-		versions = append(versions, brief)
+		versions = append(versions, shortEntries)
 	}
-	if allNumbered && len(numbers) > 0 {
-		versions = append(versions, numbers)
+	if allNumbered && len(numberEntries) > 0 {
+		versions = append(versions, numberEntries)
 	}
 	return versions
 }
 
-// Best returns the best arrangement of the entries, its rectangle, and whether it hides
+// BestLayout returns the best arrangement of the entries, its rectangle, and whether it hides
 // a mark. These criteria decide, the most important first:
 //
 //  1. the number of entries that are not optional,
@@ -166,18 +166,18 @@ func (f CornerKey) Wordings() [][]KeyEntry {
 //  4. the length of the words,
 //  5. the number of hidden minor marks,
 //  6. the order of the rectangles that KeyRects returns.
-func (f CornerKey) Best(c text.Ruler, r canvas.Rect) (best columnLayout, box canvas.Rect, hidesMarks bool) {
+func (f CornerKey) BestLayout(c text.Ruler, r canvas.Rect) (best columnLayout, box canvas.Rect, hidesMarks bool) {
 	if f.Style.IsThumbnail || len(f.Entries) == 0 {
 		return columnLayout{}, canvas.Rect{}, false
 	}
-	n := f.placeCounts(r)
-	marks, minor := n.marks, n.light
+	n := f.markCounts(r)
+	marks, minor := n.marks, n.minorMarks
 	occupiedRects := f.Panel.OccupiedRects(c, r)
-	free := r // frame without the tick labels on the left
+	freeRect := r // frame without the tick labels on the left
 	for _, t := range f.Panel.InnerTicks(c, r) {
-		free.X0 = max(free.X0, t.Box.X1-CornerMargin/2)
+		freeRect.X0 = max(freeRect.X0, t.Box.X1-CornerMargin/2)
 	}
-	hidden, hiddenMinor := math.MaxInt, math.MaxInt
+	hiddenCount, hiddenMinorCount := math.MaxInt, math.MaxInt
 	try := func(k columnLayout, w, h float64) (done bool) {
 		w, h = w+2*CornerMargin, h+2*CornerMargin
 		if w > r.W() || h > r.H() {
@@ -185,8 +185,8 @@ func (f CornerKey) Best(c text.Ruler, r canvas.Rect) (best columnLayout, box can
 		}
 		isLarge := w > MaxKeyFraction*r.W()+2*CornerMargin || h > MaxKeyFraction*r.H()+2*CornerMargin
 		list := KeyRects(r, w, h)
-		if free != r && w <= free.W() {
-			list = append(list, KeyRects(free, w, h)...)
+		if freeRect != r && w <= freeRect.W() {
+			list = append(list, KeyRects(freeRect, w, h)...)
 		}
 		for _, b := range list {
 			if !b.IsDisjointFrom(occupiedRects) {
@@ -197,30 +197,30 @@ func (f CornerKey) Best(c text.Ruler, r canvas.Rect) (best columnLayout, box can
 			if isLarge && n > 0 {
 				continue
 			}
-			if l := minor.Count(words); n < hidden || n == hidden && l < hiddenMinor {
-				best, box, hidden, hiddenMinor = k, b, n, l
+			if l := minor.Count(words); n < hiddenCount || n == hiddenCount && l < hiddenMinorCount {
+				best, box, hiddenCount, hiddenMinorCount = k, b, n, l
 			}
 		}
-		return hidden == 0 && hiddenMinor == 0
+		return hiddenCount == 0 && hiddenMinorCount == 0
 	}
 	for _, entries := range f.Wordings() {
-		hiddenMinor = 0 // short words must not change the position if the number of hidden marks is equal
-		if hidden == math.MaxInt {
-			hiddenMinor = math.MaxInt
+		hiddenMinorCount = 0 // short words must not change the position if the number of hidden marks is equal
+		if hiddenCount == math.MaxInt {
+			hiddenMinorCount = math.MaxInt
 		}
 		for columns := 1; columns <= len(entries); columns++ {
 			if try(f.LayOut(c, entries, columns)) {
 				break
 			}
 		}
-		if hidden == 0 {
+		if hiddenCount == 0 {
 			break
 		}
 	}
-	if important := slices.DeleteFunc(slices.Clone(f.Entries), func(e KeyEntry) bool { return e.IsOptional }); hidden > 0 && len(important) > 0 && len(important) < len(f.Entries) {
-		hiddenMinor = 0
-		for columns := 1; columns <= len(important); columns++ {
-			if try(f.LayOut(c, important, columns)) {
+	if importantEntries := slices.DeleteFunc(slices.Clone(f.Entries), func(e KeyEntry) bool { return e.IsOptional }); hiddenCount > 0 && len(importantEntries) > 0 && len(importantEntries) < len(f.Entries) {
+		hiddenMinorCount = 0
+		for columns := 1; columns <= len(importantEntries); columns++ {
+			if try(f.LayOut(c, importantEntries, columns)) {
 				break
 			}
 		}
@@ -232,12 +232,11 @@ func (f CornerKey) Best(c text.Ruler, r canvas.Rect) (best columnLayout, box can
 			}
 		}
 	}
-	return best, box, hidden > 0
+	return best, box, hiddenCount > 0
 }
 
 // KeyRects returns the candidate rectangles for a key of size w×h in r. The first four
-// lie in the corners, counterclockwise from the lower left. The others lie along the
-// edges.
+// lie in the corners, anticlockwise from the lower left. The others lie along the edges.
 func KeyRects(r canvas.Rect, w, h float64) (list []canvas.Rect) {
 	add := func(x, y float64) { list = append(list, canvas.Rect{X0: x, Y0: y, X1: x + w, Y1: y + h}) }
 	right, bottom := r.X1-w, r.Y1-h

@@ -18,7 +18,7 @@ func (f Crests) Draw(c canvas.Canvas, r canvas.Rect) {
 	for i := 0; i+2 < len(f.W); i += 3 {
 		if x, y, u, v, ok := clipLine(f.W[i:i+3], f.Range); ok {
 			xy := []float64{m.X(x), m.Y(y), m.X(u), m.Y(v)}
-			c.Polyline(xy, 3*s.Line, Fade(s.Panel, 0.7))
+			c.StrokePolyline(xy, 3*s.Line, Fade(s.Panel, 0.7))
 			canvas.StrokeDashed(c, xy, 1.25*s.Line, 6*s.Line, 4*s.Line, s.Ink)
 		}
 	}

@@ -115,8 +115,8 @@ func snakeOrder(a, b cell) int {
 
 const infiniteCorner = -1 // index of the corner at infinity
 
-// A triangle has its corners in counterclockwise order, if y points upwards. It shares
-// the edge from corners[k] to corners[k+1] with the triangle neighbours[k].
+// A triangle has its corners in anticlockwise order, if y points upwards. It shares the
+// edge from corners[k] to corners[k+1] with the triangle neighbours[k].
 type triangle struct {
 	corners    [3]int
 	neighbours [3]int
@@ -131,7 +131,7 @@ type delaunay struct {
 }
 
 // orientation returns twice the signed area of the triangle a, b, c. It is positive if
-// the corners are in counterclockwise order.
+// the corners are in anticlockwise order.
 func (d *delaunay) orientation(a, b, c int) int64 {
 	p, q, r := d.points[a], d.points[b], d.points[c]
 	return (q.x-p.x)*(r.y-p.y) - (q.y-p.y)*(r.x-p.x)
@@ -200,7 +200,7 @@ func (d *delaunay) insert(p int) {
 	conflict := d.findConflict(p)
 	hole := []int{conflict}
 	d.triangles[conflict].isRemoved = true
-	var rim []struct{ a, b, across int }
+	var rim []struct{ a, b, neighbour int }
 	for i := 0; i < len(hole); i++ {
 		t := d.triangles[hole[i]]
 		for k := range 3 {
@@ -213,7 +213,7 @@ func (d *delaunay) insert(p int) {
 				hole = append(hole, o)
 				continue
 			}
-			rim = append(rim, struct{ a, b, across int }{t.corners[k], t.corners[(k+1)%3], o})
+			rim = append(rim, struct{ a, b, neighbour int }{t.corners[k], t.corners[(k+1)%3], o})
 		}
 	}
 	// Each edge of the rim forms a triangle with p. Edges with a common end form
@@ -222,8 +222,8 @@ func (d *delaunay) insert(p int) {
 	base := len(d.triangles)
 	for i, e := range rim {
 		triangleAt[e.a] = base + i
-		d.triangles = append(d.triangles, triangle{corners: [3]int{e.a, e.b, p}, neighbours: [3]int{e.across, 0, 0}})
-		o := &d.triangles[e.across]
+		d.triangles = append(d.triangles, triangle{corners: [3]int{e.a, e.b, p}, neighbours: [3]int{e.neighbour, 0, 0}})
+		o := &d.triangles[e.neighbour]
 		for k := range 3 {
 			if o.corners[k] == e.b && o.corners[(k+1)%3] == e.a {
 				o.neighbours[k] = base + i

@@ -21,9 +21,9 @@ func (f Samples) Read(box canvas.Rect, x, y float64) Estimate {
 }
 
 // Tolerance estimates the error of the value that At returns for (x, y). The function z
-// returns sample k. The estimate is 3/8 of the largest change between neighbouring
-// second differences around the cell. It exceeds the error of the cubic correction of a
-// smooth function.
+// returns sample k. The estimate is 3/8 of the largest change between neighbouring second
+// differences around the cell. For a smooth function, the estimate exceeds the error that
+// remains after the cubic correction.
 //
 // If the function has a corner half a cell away, the error is 3/8 of the second
 // difference at the corner. Second differences next to it are 0, so the estimate is the
@@ -34,18 +34,18 @@ func (f Samples) Tolerance(box canvas.Rect, x, y float64, z func(k int) float64)
 	}
 	i := min(int((x-box.X0)/box.W()*float64(f.Nx-1)), f.Nx-2)
 	j := min(int((box.Y1-y)/box.H()*float64(f.Ny-1)), f.Ny-2)
-	lineError := func(k, step, at, n int) (most float64) {
+	lineError := func(k, step, pos, n int) (maxChange float64) {
 		second := func(t int) float64 {
-			k := k + (min(max(at+t, 1), n-2)-at)*step
+			k := k + (min(max(pos+t, 1), n-2)-pos)*step
 			return z(k-step) - 2*z(k) + z(k+step)
 		}
-		if at == 0 || at == n-2 { // there is no cubic correction at the border
-			most = math.Abs(second(0)) / 8
+		if pos == 0 || pos == n-2 { // there is no cubic correction at the border
+			maxChange = math.Abs(second(0)) / 8
 		}
 		for t := -1; t < 2; t++ {
-			most = max(most, 3./8*math.Abs(second(t+1)-second(t)))
+			maxChange = max(maxChange, 3./8*math.Abs(second(t+1)-second(t)))
 		}
-		return most
+		return maxChange
 	}
 	k := j*f.Nx + i
 	return max(lineError(k, 1, i, f.Nx), lineError(k+f.Nx, 1, i, f.Nx)) + max(lineError(k, f.Nx, j, f.Ny), lineError(k+1, f.Nx, j, f.Ny))
@@ -78,11 +78,11 @@ func (r Estimate) Text() string {
 		unit = math.Pow(10, math.Floor(math.Log10(v))-2)
 	}
 	e := math.Ceil(math.Log10(2 * r.Tolerance))
-	certain := math.Pow(10, e) // unit of the last digit whose error is at most one half
-	if !(certain > unit) || !canvas.AllFinite(certain, r.Value) {
+	certainUnit := math.Pow(10, e) // unit of the last digit whose error is at most one half
+	if !(certainUnit > unit) || !canvas.AllFinite(certainUnit, r.Value) {
 		return text.Reading(r.Value)
 	}
-	roundedValue := math.Round(r.Value/certain) * certain
+	roundedValue := math.Round(r.Value/certainUnit) * certainUnit
 	switch {
 	case roundedValue == 0:
 		end := v + r.Tolerance
@@ -111,26 +111,26 @@ func (f Samples) Min() (low float64) {
 
 // MaxDifference returns the largest absolute difference between f and g, and the index
 // of this sample. If the grids differ or are empty, the index is −1.
-func (f Samples) MaxDifference(g Samples) (most float64, at int) {
+func (f Samples) MaxDifference(g Samples) (maxDiff float64, index int) {
 	if f.Nx != g.Nx || f.Ny != g.Ny || len(f.Z) == 0 {
 		return 0, -1
 	}
 	for i, v := range f.Z {
-		if d := math.Abs(v - g.Z[i]); d > most {
-			most, at = d, i
+		if d := math.Abs(v - g.Z[i]); d > maxDiff {
+			maxDiff, index = d, i
 		}
 	}
-	return most, at
+	return maxDiff, index
 }
 
 // MaxAbs returns the largest |z| and its index.
-func (f Samples) MaxAbs() (v float64, at int) {
+func (f Samples) MaxAbs() (v float64, index int) {
 	for i, z := range f.Z {
 		if z > v || -z > v {
-			v, at = math.Abs(z), i
+			v, index = math.Abs(z), i
 		}
 	}
-	return v, at
+	return v, index
 }
 
 // At returns the interpolated value at (x, y), or NaN outside of the box. The value is

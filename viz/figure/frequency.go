@@ -32,7 +32,7 @@ type Frequencies struct {
 	Style      *Style
 	Nodes      []Node
 	IsWeighted bool
-	Directions bool
+	AreDirections bool
 	Range      canvas.Rect
 }
 
@@ -43,15 +43,15 @@ func (f Frequencies) Draw(c canvas.Canvas, r canvas.Rect) {
 	canvas.FillLine(c, canvas.Rect{X0: r.X0, Y0: y0 - s.Line/2, X1: r.X1, Y1: y0 + s.Line/2}, s.Rule)
 	canvas.FillLine(c, canvas.Rect{X0: x0 - s.Line/2, Y0: r.Y0, X1: x0 + s.Line/2, Y1: r.Y1}, s.Rule)
 	shownNodes := f.ShownNodes()
-	size := f.nodeRadius(shownNodes, r)
-	if f.Directions {
+	radiusOf := f.radiusFunc(shownNodes, r)
+	if f.AreDirections {
 		for _, n := range shownNodes {
-			c.Polyline([]float64{x0, y0, m.X(n.X), m.Y(n.Y)}, s.Line, Fade(s.Accent, 0.3))
+			c.StrokePolyline([]float64{x0, y0, m.X(n.X), m.Y(n.Y)}, s.Line, Fade(s.Accent, 0.3))
 		}
 	} else {
 		for _, n := range shownNodes {
 			if n.X != 0 || n.Y != 0 {
-				a := size(n)
+				a := radiusOf(n)
 				f.drawNode(c, m.X(-n.X), m.Y(-n.Y), a, n.Weight < 0, true)
 			}
 		}
@@ -59,7 +59,7 @@ func (f Frequencies) Draw(c canvas.Canvas, r canvas.Rect) {
 	for _, isNegative := range [2]bool{false, true} { // nodes with negative weights are few and are drawn on top
 		for _, n := range shownNodes {
 			if n.Weight < 0 == isNegative {
-				f.drawNode(c, m.X(n.X), m.Y(n.Y), size(n), isNegative, false)
+				f.drawNode(c, m.X(n.X), m.Y(n.Y), radiusOf(n), isNegative, false)
 			}
 		}
 	}
@@ -68,7 +68,7 @@ func (f Frequencies) Draw(c canvas.Canvas, r canvas.Rect) {
 // Positions returns the positions of the drawn nodes and of their negatives, as x, y.
 func (f Frequencies) Positions() (xy []float64) {
 	for _, n := range f.ShownNodes() {
-		if xy = append(xy, n.X, n.Y); !f.Directions {
+		if xy = append(xy, n.X, n.Y); !f.AreDirections {
 			xy = append(xy, -n.X, -n.Y)
 		}
 	}
@@ -85,14 +85,14 @@ func (f Frequencies) drawNode(c canvas.Canvas, x, y, size float64, isNegative, i
 		d := 1.25 * max(size, 2.4*s.Mark)
 		xy := []float64{x, y - d, x + d, y, x, y + d, x - d, y, x, y - d}
 		if isOpen {
-			c.Polyline(xy, width, s.NegativeColour())
+			c.StrokePolyline(xy, width, s.NegativeColour())
 		} else {
-			c.Polygon(xy[:8], s.NegativeColour())
+			c.FillPolygon(xy[:8], s.NegativeColour())
 		}
 	case isOpen:
-		c.Ring(x, y, size, max(width, 0.6*s.Line), s.Accent)
+		c.StrokeRing(x, y, size, max(width, 0.6*s.Line), s.Accent)
 	default:
-		c.Disc(x, y, size, s.Accent)
+		c.FillDisc(x, y, size, s.Accent)
 	}
 }
 
@@ -120,33 +120,33 @@ func (f Frequencies) ShownNodes() []Node {
 	return list[:maxNodes]
 }
 
-// nodeRadius returns a function that computes the radius of a node in pixels. The areas
+// radiusFunc returns a function that computes the radius of a node in pixels. The areas
 // of discs are proportional to weights. The total area of the discs does not grow with
 // the number of nodes.
-func (f Frequencies) nodeRadius(shownNodes []Node, r canvas.Rect) func(Node) float64 {
+func (f Frequencies) radiusFunc(shownNodes []Node, r canvas.Rect) func(Node) float64 {
 	s := f.Style
-	equal := FreqSize * s.Mark
+	equalRadius := FreqSize * s.Mark
 	if n := len(shownNodes); n > 64 { // many discs are drawn smaller to remain distinguishable
-		equal *= max(0.4, math.Sqrt(64/float64(n)))
+		equalRadius *= max(0.4, math.Sqrt(64/float64(n)))
 	}
 	if s.IsThumbnail {
-		equal = 1.4
+		equalRadius = 1.4
 	}
 	if !f.IsWeighted {
-		return func(Node) float64 { return equal }
+		return func(Node) float64 { return equalRadius }
 	}
-	var sum, most float64
+	var sum, maxWeight float64
 	for _, n := range shownNodes {
 		sum += math.Abs(n.Weight)
-		most = max(most, math.Abs(n.Weight))
+		maxWeight = max(maxWeight, math.Abs(n.Weight))
 	}
 	const coverage = 0.045
-	top := min(max(math.Sqrt(coverage*r.W()*r.H()*most/(math.Pi*sum)), 1.6*s.Mark), 8*s.Mark)
-	least := 0.6 * s.Mark
+	maxRadius := min(max(math.Sqrt(coverage*r.W()*r.H()*maxWeight/(math.Pi*sum)), 1.6*s.Mark), 8*s.Mark)
+	minRadius := 0.6 * s.Mark
 	if s.IsThumbnail {
-		top, least = top/2, 0.5
+		maxRadius, minRadius = maxRadius/2, 0.5
 	}
-	return func(n Node) float64 { return max(least, top*math.Sqrt(math.Abs(n.Weight)/most)) }
+	return func(n Node) float64 { return max(minRadius, maxRadius*math.Sqrt(math.Abs(n.Weight)/maxWeight)) }
 }
 
 // A Measure draws the spectral measure of the kernel behind the frequencies. Three
@@ -190,9 +190,9 @@ func (f Measure) Positions() (marks, minor []float64) {
 			minor = append(minor, f.ring(q)...)
 		}
 	}
-	most := f.maxProbability()
+	maxProb := f.maxProbability()
 	for i := 0; i+2 < len(f.Atoms); i += 3 {
-		if f.Atoms[i+2] > speck*most {
+		if f.Atoms[i+2] > speck*maxProb {
 			marks = append(marks, f.Atoms[i], f.Atoms[i+1])
 		} else {
 			minor = append(minor, f.Atoms[i], f.Atoms[i+1])
@@ -202,13 +202,13 @@ func (f Measure) Positions() (marks, minor []float64) {
 }
 
 // maxProbability returns the largest probability of an atom.
-func (f Measure) maxProbability() (most float64) {
+func (f Measure) maxProbability() (maximum float64) {
 	for i := 2; i < len(f.Atoms); i += 3 {
 		if p := f.Atoms[i]; canvas.AllFinite(p) {
-			most = max(most, p)
+			maximum = max(maximum, p)
 		}
 	}
-	return most
+	return maximum
 }
 
 // Draw implements Figure.
@@ -219,32 +219,32 @@ func (f Measure) Draw(c canvas.Canvas, r canvas.Rect) {
 		for i := range p.Colors {
 			p.Colors[i] = mixColours(s.Panel, s.Ink, 0.2*float64(i)/255)
 		}
-		c.Field(m.Rect(f.Box), d.Nx, d.Ny, ToFloat32(nil, d.Z, nil), p)
+		c.DrawField(m.Rect(f.Box), d.Nx, d.Ny, ToFloat32(nil, d.Z, nil), p)
 	}
 	for _, q := range f.Rings {
 		if !(q > 0) || !canvas.AllFinite(q) {
 			continue
 		}
 		if len(f.Stretch) != 4 {
-			c.Ring(m.X(0), m.Y(0), q*m.Unit(), s.Line, Fade(s.Ink, 0.22))
+			c.StrokeRing(m.X(0), m.Y(0), q*m.Unit(), s.Line, Fade(s.Ink, 0.22))
 			continue
 		}
 		xy := f.ring(q)
 		for i := 0; i < len(xy); i += 2 {
 			xy[i], xy[i+1] = m.X(xy[i]), m.Y(xy[i+1])
 		}
-		c.Polyline(xy, s.Line, Fade(s.Ink, 0.22))
+		c.StrokePolyline(xy, s.Line, Fade(s.Ink, 0.22))
 	}
-	most, minDist := f.maxProbability(), math.Inf(1)
+	maxProb, minDist := f.maxProbability(), math.Inf(1)
 	for i := 0; i+2 < len(f.Atoms); i += 3 {
 		if d := math.Hypot(f.Atoms[i], f.Atoms[i+1]); d > 0 {
 			minDist = min(minDist, d)
 		}
 	}
-	size := min(9*s.Mark, 0.5*minDist*m.Unit()) // so that the discs do not overlap
+	maxRadius := min(9*s.Mark, 0.5*minDist*m.Unit()) // so that the discs do not overlap
 	for i := 0; i+2 < len(f.Atoms); i += 3 {
 		if p := f.Atoms[i+2]; p > 0 && canvas.AllFinite(f.Atoms[i], f.Atoms[i+1], p) {
-			c.Disc(m.X(f.Atoms[i]), m.Y(f.Atoms[i+1]), size*math.Sqrt(p/most), Fade(s.Ink, 0.2))
+			c.FillDisc(m.X(f.Atoms[i]), m.Y(f.Atoms[i+1]), maxRadius*math.Sqrt(p/maxProb), Fade(s.Ink, 0.2))
 		}
 	}
 }
@@ -253,16 +253,16 @@ func (f Measure) Draw(c canvas.Canvas, r canvas.Rect) {
 func (f Frequencies) Entries() (list []KeyEntry) {
 	size := FreqSize
 	word := "*ω*"
-	if f.Directions {
+	if f.AreDirections {
 		word = "*w*"
 	}
 	brief := ""
 	if f.IsWeighted {
 		brief, word = word, word+", area by weight"
 	}
-	list = append(list, KeyEntry{Words: word, Brief: brief, Draw: func(c canvas.Canvas, s *Style, x, y float64) { c.Disc(x, y, size*s.Mark, s.Accent) }})
-	if !f.Directions {
-		list = append(list, KeyEntry{Words: "−*ω*", Draw: func(c canvas.Canvas, s *Style, x, y float64) { c.Ring(x, y, size*s.Mark, 1.1*s.Line, s.Accent) }})
+	list = append(list, KeyEntry{Words: word, ShortWords: brief, Draw: func(c canvas.Canvas, s *Style, x, y float64) { c.FillDisc(x, y, size*s.Mark, s.Accent) }})
+	if !f.AreDirections {
+		list = append(list, KeyEntry{Words: "−*ω*", Draw: func(c canvas.Canvas, s *Style, x, y float64) { c.StrokeRing(x, y, size*s.Mark, 1.1*s.Line, s.Accent) }})
 	}
 	if slices.ContainsFunc(f.Nodes, func(n Node) bool { return n.Weight < 0 }) {
 		list = append(list, KeyEntry{Words: "of negative weight", Draw: func(c canvas.Canvas, s *Style, x, y float64) {
@@ -285,8 +285,8 @@ func (f Measure) Entries() (list []KeyEntry) {
 		list = append(list, rings)
 	}
 	if len(f.Atoms) > 0 {
-		list = append(list, KeyEntry{Words: "possible *ω*, area by probability", Brief: "possible *ω*", Draw: func(c canvas.Canvas, s *Style, x, y float64) {
-			c.Disc(x, y, LandmarkSize*s.Mark, Fade(s.Ink, 0.2))
+		list = append(list, KeyEntry{Words: "possible *ω*, area by probability", ShortWords: "possible *ω*", Draw: func(c canvas.Canvas, s *Style, x, y float64) {
+			c.FillDisc(x, y, LandmarkSize*s.Mark, Fade(s.Ink, 0.2))
 		}})
 	}
 	return list
@@ -297,14 +297,14 @@ func (f Measure) Entries() (list []KeyEntry) {
 func (f Frequencies) RangeForMarks(frame canvas.Rect) canvas.Rect {
 	const maxFactor, gap = 1.2, 2 // the largest factor, and the gap between a mark and the edge in pixels
 	shownNodes := f.ShownNodes()
-	size := f.nodeRadius(shownNodes, frame)
+	radiusOf := f.radiusFunc(shownNodes, frame)
 	for factor, isEnlarged := 1.0, true; isEnlarged && factor <= maxFactor; {
 		isEnlarged = false
 		r := canvas.Rect{X0: factor * f.Range.X0, Y0: factor * f.Range.Y0, X1: factor * f.Range.X1, Y1: factor * f.Range.Y1}
 		m := canvas.Plane{Frame: frame, Data: r}
 		w, h := frame.W()/2, frame.H()/2
 		for _, n := range shownNodes {
-			a := size(n)
+			a := radiusOf(n)
 			if n.Weight < 0 { // a diamond
 				a = 1.25 * max(a, 2.4*f.Style.Mark)
 			}
@@ -312,8 +312,8 @@ func (f Frequencies) RangeForMarks(frame canvas.Rect) canvas.Rect {
 			if x-a >= w || y-a >= h { // the mark is not visible at all
 				continue
 			}
-			if need := max(x/(w-a-gap), y/(h-a-gap)); need > 1+1e-9 && a+gap < min(w, h) {
-				factor, isEnlarged = factor*need, true
+			if neededFactor := max(x/(w-a-gap), y/(h-a-gap)); neededFactor > 1+1e-9 && a+gap < min(w, h) {
+				factor, isEnlarged = factor*neededFactor, true
 				break
 			}
 		}

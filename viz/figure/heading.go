@@ -53,7 +53,7 @@ func (p Panel) fitsTitle(c canvas.Canvas, form int, room float64) bool {
 			continue
 		}
 		h := titles[form]
-		if p.FirstCuttable > 0 && form >= p.FirstCuttable {
+		if p.FirstShortenable > 0 && form >= p.FirstShortenable {
 			h = Heading{h.Shorten(c, p.Style.Title, room).Main, h.Aside}
 		}
 		if h.Width(c, p.Style.Title) > room {
@@ -73,15 +73,15 @@ func (h Heading) splitLines(c canvas.Canvas, size, room float64) (first string, 
 		n--
 	}
 	first, remainder := strings.Join(words[:n], " "), strings.Join(words[n:], " ")
-	if at := strings.LastIndexByte(first, '-') + 1; n == 1 && at > 0 && text.Parse(first, canvas.Text).Width(c, size) > room {
-		first, remainder = first[:at], strings.TrimSpace(first[at:]+" "+remainder)
+	if cut := strings.LastIndexByte(first, '-') + 1; n == 1 && cut > 0 && text.Parse(first, canvas.Text).Width(c, size) > room {
+		first, remainder = first[:cut], strings.TrimSpace(first[cut:]+" "+remainder)
 	}
 	return first, Heading{remainder, h.Aside}
 }
 
-// writeFolded writes a title in two lines. It uses the first form whose second line
+// writeTitleInTwoLines writes a title in two lines. It uses the first form whose second line
 // fits for the panel and all of its peers.
-func (p Panel) writeFolded(c canvas.Canvas, line canvas.Rect) {
+func (p Panel) writeTitleInTwoLines(c canvas.Canvas, line canvas.Rect) {
 	s, form := p.Style, 0
 	fits := func(titles []Heading) bool {
 		_, second := titles[min(form, len(titles)-1)].splitLines(c, s.Title, line.W())
@@ -104,12 +104,12 @@ func (p Panel) writeFolded(c canvas.Canvas, line canvas.Rect) {
 func (p Panel) writeLine(c canvas.Canvas, line canvas.Rect, h Heading) {
 	s := p.Style
 	base := math.Round((line.Y0+line.Y1)/2 + 0.32*s.Title)
-	second := s.Ink3
+	asideColour := s.Ink3
 	if s.Line > 1 {
-		second = s.Ink2
+		asideColour = s.Ink2
 	}
 	x := text.Parse(h.Main, canvas.Text).Draw(c, line.X0, base, s.Title, s.Ink)
-	text.Parse(h.Aside, canvas.Text).Draw(c, x+h.spaceWidth(c, s.Title), base, s.Title, second)
+	text.Parse(h.Aside, canvas.Text).Draw(c, x+h.spaceWidth(c, s.Title), base, s.Title, asideColour)
 }
 
 // writeTitle writes the first form of the title that fits. It also draws the legend,
@@ -120,7 +120,7 @@ func (p Panel) writeTitle(c canvas.Canvas, line canvas.Rect) {
 		return
 	}
 	if line.H() > 2*s.Title {
-		p.writeFolded(c, line)
+		p.writeTitleInTwoLines(c, line)
 		return
 	}
 	base := math.Round((line.Y0+line.Y1)/2 + 0.32*s.Title)
@@ -139,12 +139,12 @@ func (p Panel) writeTitle(c canvas.Canvas, line canvas.Rect) {
 		w := c.TextWidth(s.Title, canvas.Text, p.Button)
 		if p.HasDrawnButton {
 			col := s.Ink2
-			if !p.ForFile {
+			if !p.IsForFile {
 				col = s.Accent
 				y := math.Round(base + 0.22*s.Title)
 				canvas.FillLine(c, canvas.Rect{X0: end - w, Y0: y, X1: end, Y1: y + s.Line}, Fade(col, 0.42))
 			}
-			c.Text(end, base, s.Title, canvas.Text, canvas.Right, p.Button, col)
+			c.DrawText(end, base, s.Title, canvas.Text, canvas.Right, p.Button, col)
 		}
 		end -= w + 12
 	}

@@ -16,7 +16,7 @@ type HeatMap struct {
 	Box    canvas.Rect // box of the samples; the outermost samples lie on its edges
 	Range  canvas.Rect // part of the plane that the frame shows
 	Scale  float64     // |z| that has the strongest colour
-	Top    float64     // the largest |z|, NaN if there is a NaN; 0 if unknown
+	MaxAbs    float64     // the largest |z|, NaN if there is a NaN; 0 if unknown
 }
 
 // Draw implements Figure.
@@ -25,13 +25,13 @@ func (h HeatMap) Draw(c canvas.Canvas, r canvas.Rect) {
 		return
 	}
 	box := canvas.Plane{Frame: r, Data: h.Range}.Rect(h.Box)
-	c.Field(box, h.Nx, h.Ny, h.Z, h.Style.DivergingPalette(h.Scale))
+	c.DrawField(box, h.Nx, h.Ny, h.Z, h.Style.DivergingPalette(h.Scale))
 	h.hatchHoles(c, box)
 }
 
 // hatchHoles hatches the cells that have a NaN at a corner.
 func (h HeatMap) hatchHoles(c canvas.Canvas, box canvas.Rect) {
-	if most := knownMaxAbs(h.Top, h.Z); most == most {
+	if maxAbs := knownMaxAbs(h.MaxAbs, h.Z); maxAbs == maxAbs {
 		return
 	}
 	dx, dy := box.W()/float64(h.Nx-1), box.H()/float64(h.Ny-1)
@@ -56,12 +56,12 @@ func (h HeatMap) hatchHoles(c canvas.Canvas, box canvas.Rect) {
 	}
 }
 
-// knownMaxAbs returns top if top is not 0, and the largest |z| otherwise.
-func knownMaxAbs(top float64, z []float32) float64 {
-	if top == 0 {
+// knownMaxAbs returns maxAbs if it is not 0, and the largest |z| otherwise.
+func knownMaxAbs(maxAbs float64, z []float32) float64 {
+	if maxAbs == 0 {
 		return MaxAbs(z)
 	}
-	return top
+	return maxAbs
 }
 
 // MaxAbs returns the largest |z|, or NaN if z contains a NaN. It compares the bits of
@@ -90,6 +90,6 @@ func (f Strength) Draw(c canvas.Canvas, r canvas.Rect) {
 		return
 	}
 	box := canvas.Plane{Frame: r, Data: f.Range}.Rect(f.Box)
-	c.Field(box, f.Nx, f.Ny, f.Z, f.Style.SequentialPalette(f.Scale))
+	c.DrawField(box, f.Nx, f.Ny, f.Z, f.Style.SequentialPalette(f.Scale))
 	f.hatchHoles(c, box)
 }

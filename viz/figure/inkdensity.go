@@ -12,7 +12,7 @@ import (
 // the number of points.
 const MaxDiscs = 6000
 
-// An inkDensity holds the amount of ink that many small discs leave in each pixel of a
+// An inkDensity holds the amount of ink that many small discs add to each pixel of a
 // frame. A value of 1 is one full disc over the pixel.
 type inkDensity struct {
 	frame  canvas.Rect
@@ -83,8 +83,8 @@ func (f *inkDensity) blur(w float32) {
 // maxInk returns the 99th percentile of the ink per pixel, weighted by ink. The result
 // is rounded up by at most an eighth. Callers must call blurToRadius first.
 func maxInk(densities []*inkDensity) float64 {
-	const drop = 20 // the number of dropped bits: all but the sign, the exponent and three bits of the fraction
-	var inkOf [1 << (31 - drop)]float32
+	const droppedBits = 20 // the number of dropped bits: all but the sign, the exponent and three bits of the fraction
+	var inkOf [1 << (31 - droppedBits)]float32
 	var total float32
 	for _, f := range densities {
 		if f == nil {
@@ -92,15 +92,15 @@ func maxInk(densities []*inkDensity) float64 {
 		}
 		for _, v := range f.z {
 			if v > 0 {
-				inkOf[math.Float32bits(v)>>drop] += v
+				inkOf[math.Float32bits(v)>>droppedBits] += v
 				total += v
 			}
 		}
 	}
 	var inkAbove float32
-	for at := len(inkOf) - 1; at >= 0; at-- {
-		if inkAbove += inkOf[at]; inkAbove > total/100 {
-			return float64(math.Float32frombits(uint32(at+1) << drop))
+	for index := len(inkOf) - 1; index >= 0; index-- {
+		if inkAbove += inkOf[index]; inkAbove > total/100 {
+			return float64(math.Float32frombits(uint32(index+1) << droppedBits))
 		}
 	}
 	return 0
@@ -112,8 +112,8 @@ func maxInk(densities []*inkDensity) float64 {
 // single disc and differences between dense regions then remain visible.
 type opacityCurve struct {
 	logTransmission float64 // logarithm of the fraction of light that passes through one disc
-	top             float64 // opacity of the densest pixel
-	maxDiscs        float64
+	maxOpacity      float64 // opacity of the densest pixel
+	maxDiscs        float64 // number of discs on the densest pixel
 	logWeight       float64 // weight of the logarithmic rule, from 0 to 1
 }
 
@@ -126,9 +126,9 @@ const (
 	inkBase = 0.5
 )
 
-func newOpacityCurve(alpha uint8, top, densest float64) opacityCurve {
-	k := opacityCurve{logTransmission: math.Log(max(1-float64(alpha)/255, 1e-2)), top: top, maxDiscs: densest}
-	k.logWeight = min(max(math.Log(densest*k.logTransmission/math.Log(minTransmission))/math.Log(4), 0), 1)
+func newOpacityCurve(alpha uint8, maxOpacity, maxDiscs float64) opacityCurve {
+	k := opacityCurve{logTransmission: math.Log(max(1-float64(alpha)/255, 1e-2)), maxOpacity: maxOpacity, maxDiscs: maxDiscs}
+	k.logWeight = min(max(math.Log(maxDiscs*k.logTransmission/math.Log(minTransmission))/math.Log(4), 0), 1)
 	return k
 }
 
@@ -138,7 +138,7 @@ func (k opacityCurve) At(v float64) float64 {
 	if k.logWeight == 0 {
 		return min(trueOpacity, 1-minTransmission)
 	}
-	countOpacity := k.top * math.Log1p(min(v, k.maxDiscs)/inkBase) / math.Log1p(k.maxDiscs/inkBase)
+	countOpacity := k.maxOpacity * math.Log1p(min(v, k.maxDiscs)/inkBase) / math.Log1p(k.maxDiscs/inkBase)
 	return (1-k.logWeight)*trueOpacity + k.logWeight*countOpacity
 }
 
@@ -165,34 +165,34 @@ func (f *inkDensity) Draw(c canvas.Canvas, col color.NRGBA, k opacityCurve) {
 		f.z[i] = table[int(last*float32(math.Sqrt(float64(min(v*scale, 1)))))]
 	}
 	x, y := f.frame.X0+0.5, f.frame.Y0+0.5
-	c.Field(canvas.Rect{X0: x, Y0: y, X1: x + float64(f.nx-1), Y1: y + float64(f.ny-1)}, f.nx, f.ny, f.z, p)
+	c.DrawField(canvas.Rect{X0: x, Y0: y, X1: x + float64(f.nx-1), Y1: y + float64(f.ny-1)}, f.nx, f.ny, f.z, p)
 }
 
 // drawDots draws the points xy as discs of radius size. The colour of point i is
-// colours[kind(i)], or colours[0] if kind is nil. Points whose kind is not an index of
-// colours are not drawn. For more than MaxDiscs points, drawDots paints the summed ink,
-// and the densest pixel has the opacity top.
-func drawDots(c canvas.Canvas, m canvas.Plane, xy []float64, size float64, kind func(i int) int, colours []color.NRGBA, top float64) {
+// colours[colourIndex(i)], or colours[0] if colourIndex is nil. A point is not drawn if
+// its colour index is out of range. For more than MaxDiscs points, drawDots paints the
+// summed ink, and the densest pixel has the opacity maxOpacity.
+func drawDots(c canvas.Canvas, m canvas.Plane, xy []float64, size float64, colourIndex func(i int) int, colours []color.NRGBA, maxOpacity float64) {
 	n := len(xy) / 2
 	if n <= MaxDiscs {
 		for i := range n {
 			k := 0
-			if kind != nil {
-				k = kind(i)
+			if colourIndex != nil {
+				k = colourIndex(i)
 			}
 			if k >= 0 && k < len(colours) {
-				c.Disc(m.X(xy[2*i]), m.Y(xy[2*i+1]), size, colours[k])
+				c.FillDisc(m.X(xy[2*i]), m.Y(xy[2*i+1]), size, colours[k])
 			}
 		}
 		return
 	}
 	area := float32(math.Pi * size * size)
-	x0, y0, right, down := m.X(0), m.Y(0), m.X(1)-m.X(0), m.Y(1)-m.Y(0)
+	x0, y0, pixelsPerX, pixelsPerY := m.X(0), m.Y(0), m.X(1)-m.X(0), m.Y(1)-m.Y(0)
 	densities := make([]*inkDensity, len(colours))
 	for i := range n {
 		k := 0
-		if kind != nil {
-			k = kind(i)
+		if colourIndex != nil {
+			k = colourIndex(i)
 		}
 		if k < 0 || k >= len(colours) {
 			continue
@@ -203,7 +203,7 @@ func drawDots(c canvas.Canvas, m canvas.Plane, xy []float64, size float64, kind 
 		if densities[k] == nil {
 			densities[k] = newInkDensity(m.Frame)
 		}
-		densities[k].Add(x0+right*xy[2*i], y0+down*xy[2*i+1], area)
+		densities[k].Add(x0+pixelsPerX*xy[2*i], y0+pixelsPerY*xy[2*i+1], area)
 	}
 	for _, f := range densities {
 		if f != nil {
@@ -213,7 +213,7 @@ func drawDots(c canvas.Canvas, m canvas.Plane, xy []float64, size float64, kind 
 	maxDensity := maxInk(densities)
 	for k, f := range densities {
 		if f != nil {
-			f.Draw(c, colours[k], newOpacityCurve(colours[k].A, top, maxDensity))
+			f.Draw(c, colours[k], newOpacityCurve(colours[k].A, maxOpacity, maxDensity))
 		}
 	}
 }

@@ -18,7 +18,7 @@ type paper struct {
 	calls int
 }
 
-func (p *paper) Disc(x, y, r float64, c color.NRGBA) {
+func (p *paper) FillDisc(x, y, r float64, c color.NRGBA) {
 	p.calls++
 	for j := max(0, int(y-r-1)); j < min(p.h, int(y+r+2)); j++ {
 		for i := max(0, int(x-r-1)); i < min(p.w, int(x+r+2)); i++ {
@@ -28,7 +28,7 @@ func (p *paper) Disc(x, y, r float64, c color.NRGBA) {
 	}
 }
 
-func (p *paper) Field(r canvas.Rect, nx, ny int, z []float32, q canvas.Palette) {
+func (p *paper) DrawField(r canvas.Rect, nx, ny int, z []float32, q canvas.Palette) {
 	p.calls++
 	for j := range ny {
 		for i := range nx {
@@ -53,7 +53,7 @@ func TestCrowd(t *testing.T) {
 			col := color.NRGBA{A: alpha}
 			one, many := &paper{w: w, h: h, light: white(w * h)}, &paper{w: w, h: h, light: white(w * h)}
 			for i := range n {
-				one.Disc(m.X(xy[2*i]), m.Y(xy[2*i+1]), size, col)
+				one.FillDisc(m.X(xy[2*i]), m.Y(xy[2*i+1]), size, col)
 			}
 			drawDots(many, m, xy, size, nil, []color.NRGBA{col}, 1-minTransmission)
 			if many.calls != 1 {
@@ -158,4 +158,4 @@ func BenchmarkCrowd(b *testing.B) {
 // blankCanvas is a canvas whose Field method draws nothing.
 type blankCanvas struct{ canvas.Canvas }
 
-func (*blankCanvas) Field(canvas.Rect, int, int, []float32, canvas.Palette) {}
+func (*blankCanvas) DrawField(canvas.Rect, int, int, []float32, canvas.Palette) {}

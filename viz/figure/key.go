@@ -12,7 +12,7 @@ import (
 // that explain the mark.
 type KeyEntry struct {
 	Words  string
-	Brief  string // a shorter text, used if the key has too little room; may be empty
+	ShortWords  string // a shorter text, used if the key has too little room; may be empty
 	Number string // the number in the words of a numbered entry, for example of a group; empty for other entries
 
 	// Draw draws the mark centred at (x, y). Draw is nil if the entry has no mark.
@@ -41,16 +41,16 @@ const keyLineLength = 18
 func (s *Style) markGap() float64 { return 6 * max(1, s.Line/2) }
 
 // DrawAt draws the mark and then the words of the entry, starting at x. The mark is
-// centred in a box of width box, and base is the baseline of the words. If over is
-// true, the key lies over a picture, and the words get a halo.
-func (e KeyEntry) DrawAt(c canvas.Canvas, s *Style, x, base, size, box float64, isOverField bool) {
+// centred in a box of width boxWidth, and base is the baseline of the words. If
+// isOverField is true, the key lies over a picture, and the words get a halo.
+func (e KeyEntry) DrawAt(c canvas.Canvas, s *Style, x, base, size, boxWidth float64, isOverField bool) {
 	if e.Draw != nil {
-		e.Draw(c, s, x+(box-s.markGap())/2, base-0.34*size)
+		e.Draw(c, s, x+(boxWidth-s.markGap())/2, base-0.34*size)
 	}
 	if text := text.Parse(e.Words, canvas.Text); isOverField {
-		text.DrawOnHalo(c, x+box, base, size, s.Ink2, s.Panel)
+		text.DrawOnHalo(c, x+boxWidth, base, size, s.Ink2, s.Panel)
 	} else {
-		text.Draw(c, x+box, base, size, s.Ink2)
+		text.Draw(c, x+boxWidth, base, size, s.Ink2)
 	}
 }
 
@@ -175,11 +175,11 @@ func DottedLineEntry(words string) KeyEntry {
 	}}
 }
 
-// ZeroEntry returns the key entry of the zero line. If ends is true, its words explain
-// that the line ends because of rounding errors.
-func ZeroEntry(ends bool) KeyEntry {
+// ZeroEntry returns the key entry of the zero line. If isCutShort is true, its words
+// explain that the line ends because of rounding errors.
+func ZeroEntry(isCutShort bool) KeyEntry {
 	words := "zero"
-	if ends {
+	if isCutShort {
 		words = ZeroLineEndNote
 	}
 	return LineEntry(words, 1.5, nil, (*Style).InkColour)
@@ -192,14 +192,14 @@ func NegativeEntry() KeyEntry { return LineEntry("negative", 0.8, []float64{4, 3
 // For "upper moon" and "lower moon", it returns "upper" and "lower". Otherwise, it
 // returns empty strings.
 func TrimSharedNoun(names []string) []string {
-	brief := make([]string, len(names))
-	last := func(name string) int { return strings.LastIndexByte(name, ' ') }
+	trimmedNames := make([]string, len(names))
+	lastSpace := func(name string) int { return strings.LastIndexByte(name, ' ') }
 	for g, name := range names {
-		if at := last(name); at <= 0 || name[at:] != names[0][max(0, last(names[0])):] {
+		if cut := lastSpace(name); cut <= 0 || name[cut:] != names[0][max(0, lastSpace(names[0])):] {
 			return make([]string, len(names))
 		} else {
-			brief[g] = name[:at]
+			trimmedNames[g] = name[:cut]
 		}
 	}
-	return brief
+	return trimmedNames
 }

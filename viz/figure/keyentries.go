@@ -38,13 +38,13 @@ func (p *Panel) KeyEntries(w KeyWords) (list []KeyEntry) {
 // A BandScaler is a layer that is coloured in bands in the projector theme.
 type BandScaler interface {
 	// BandScale returns the scale of the colours and the style that contains the number
-	// of bands. The result where describes the part of the picture that has this scale;
-	// it is empty for the whole picture.
-	BandScale() (scale float64, s *Style, where string)
+	// of bands. The result part describes the part of the picture that has this scale. It
+	// is empty for the whole picture.
+	BandScale() (scale float64, s *Style, part string)
 }
 
 // BandScale implements BandScaler.
-func (f Contours) BandScale() (scale float64, s *Style, where string) {
+func (f Contours) BandScale() (scale float64, s *Style, part string) {
 	if scale = f.Scale; f.Unit > 0 {
 		scale *= f.Unit
 	}
@@ -52,7 +52,7 @@ func (f Contours) BandScale() (scale float64, s *Style, where string) {
 }
 
 // BandScale implements BandScaler.
-func (f Matrix) BandScale() (scale float64, s *Style, where string) {
+func (f Matrix) BandScale() (scale float64, s *Style, part string) {
 	if scale = f.Scale; f.Cache != nil {
 		scale *= f.Cache.Unit
 	}
@@ -88,7 +88,7 @@ func (f Scatter) KeyEntries(_ *Panel, w KeyWords) []KeyEntry {
 		return nil
 	}
 	return []KeyEntry{{Words: "point", Draw: func(c canvas.Canvas, s *Style, x, y float64) {
-		c.Disc(x, y, 1.2*PointSize*s.Mark, Fade(s.Ink, 0.6))
+		c.FillDisc(x, y, 1.2*PointSize*s.Mark, Fade(s.Ink, 0.6))
 	}}}
 }
 
@@ -101,19 +101,19 @@ func (f Scatter) GroupEntries(names []string) (list []KeyEntry) {
 	}
 	brief := TrimSharedNoun(names)
 	for g, name := range names {
-		e := KeyEntry{Words: name, Brief: brief[g], Number: text.NumbersIn(name)}
+		e := KeyEntry{Words: name, ShortWords: brief[g], Number: text.NumbersIn(name)}
 		switch {
 		case g == MaxGroups: // one entry for this group and all further groups
 			if !slices.ContainsFunc(f.Groups, func(v float64) bool { return v >= MaxGroups }) {
 				continue
 			}
-			e.Draw = func(c canvas.Canvas, s *Style, x, y float64) { c.Disc(x, y, PointSize*s.Mark, Fade(s.Ink, 0.45)) }
+			e.Draw = func(c canvas.Canvas, s *Style, x, y float64) { c.FillDisc(x, y, PointSize*s.Mark, Fade(s.Ink, 0.45)) }
 		case !slices.Contains(f.Groups, float64(g)):
 			continue
 		default:
 			e.Draw = func(c canvas.Canvas, s *Style, x, y float64) {
 				if len(f.XY)/2 > MaxDiscs {
-					c.Disc(x, y, ClassSize*s.Mark, f.Colour(s, g))
+					c.FillDisc(x, y, ClassSize*s.Mark, f.Colour(s, g))
 				} else {
 					DrawShape(c, g, x, y, 1.2*ClassSize*s.Mark, f.Colour(s, g))
 				}
@@ -133,7 +133,7 @@ func (f Landmarks) KeyEntries(_ *Panel, w KeyWords) []KeyEntry {
 		return nil
 	}
 	return []KeyEntry{{
-		Words: cmp.Or(f.Words, w.markNoun()), Brief: cmp.Or(f.Brief, f.Words, w.markNoun()), IsOverField: f.IsOverField,
+		Words: cmp.Or(f.Words, w.markNoun()), ShortWords: cmp.Or(f.ShortWords, f.Words, w.markNoun()), IsOverField: f.IsOverField,
 		Draw: func(c canvas.Canvas, s *Style, x, y float64) {
 			if f.IsOverField {
 				s.DrawRingLandmark(c, x, y)
@@ -158,7 +158,7 @@ func (f Shadows) KeyEntries(_ *Panel, w KeyWords) []KeyEntry {
 	}
 	if len(f.Points) > 0 {
 		list = append(list, KeyEntry{Words: "point, in the colour of its shadow", Draw: func(c canvas.Canvas, s *Style, x, y float64) {
-			c.Disc(x, y, 1.2*PointSize*s.Mark, s.Categorical[0])
+			c.FillDisc(x, y, 1.2*PointSize*s.Mark, s.Categorical[0])
 		}})
 	}
 	return list
@@ -166,11 +166,11 @@ func (f Shadows) KeyEntries(_ *Panel, w KeyWords) []KeyEntry {
 
 // KeyEntries implements KeyEntrier.
 func (f Probe) KeyEntries(*Panel, KeyWords) []KeyEntry {
-	if f.HasNames {
+	if f.HasName {
 		return nil
 	}
 	return []KeyEntry{{Words: "*x*_0", Draw: func(c canvas.Canvas, s *Style, x, y float64) {
-		c.Ring(x, y, 0.6*ProbeSize*s.Mark, 1.75*s.Line, s.Ink)
+		c.StrokeRing(x, y, 0.6*ProbeSize*s.Mark, 1.75*s.Line, s.Ink)
 	}}}
 }
 
@@ -217,7 +217,7 @@ func (f Border) KeyEntries(*Panel, KeyWords) []KeyEntry {
 func (f Displacements) KeyEntries(*Panel, KeyWords) []KeyEntry {
 	return []KeyEntry{
 		LineEntry("from exact", 0.8, nil, (*Style).InkColour),
-		{Words: "to approximate", Draw: func(c canvas.Canvas, s *Style, x, y float64) { c.Disc(x, y, 1.3*s.Mark, s.Accent) }},
+		{Words: "to approximate", Draw: func(c canvas.Canvas, s *Style, x, y float64) { c.FillDisc(x, y, 1.3*s.Mark, s.Accent) }},
 	}
 }
 

@@ -17,7 +17,7 @@ type Legend struct {
 	Scale          float64
 	IsVertical     bool     // the bar is vertical
 	IsBelowFrame   bool     // a horizontal legend lies below the frame and the names of the groups
-	NoGroupNames   bool     // the panel has no group names, so the legend lies closer to the frame
+	HasNoGroupNames   bool     // the panel has no group names, so the legend lies closer to the frame
 	IsInFrame      bool     // a horizontal legend lies in a corner of the frame, since the title line has no room
 	Corner         Quadrant // corner of a legend in the frame
 	IsNonNegative  bool     // a horizontal legend ranges from 0 to Scale instead of from −Scale
@@ -82,12 +82,12 @@ func (f Legend) Draw(c canvas.Canvas, r canvas.Rect) {
 		for i := range z {
 			z[i] = (z[i] + float32(scale)) / 2
 		}
-		c.Cells(bar, 1, n, z, s.SequentialPalette(scale))
+		c.DrawCells(bar, 1, n, z, s.SequentialPalette(scale))
 		f.DrawMarks(c, bar, scale)
 		canvas.StrokeRect(c, bar, 1, s.Rule)
 		return
 	}
-	c.Cells(bar, 1, n, z, s.DivergingPalette(scale))
+	c.DrawCells(bar, 1, n, z, s.DivergingPalette(scale))
 	f.DrawMarks(c, bar, scale)
 	if s.Bands > 0 {
 		canvas.StrokeRect(c, bar, 1, s.Edge)
@@ -110,12 +110,12 @@ func (f Legend) Ticks(low, height float64) (ticks []Tick) {
 		n, step = 1, f.Scale
 	}
 	power := math.Pow(10, float64(f.Power))
-	one := text.Number(step/power, 3)
-	_, digits, _ := strings.Cut(one, ".")
+	stepText := text.Number(step/power, 3)
+	_, digits, _ := strings.Cut(stepText, ".")
 	for j := -n * int(sides-1); j <= n; j++ {
 		v := float64(j) * step
 		name := text.Number(v/power, 3)
-		if !strings.Contains(one, "·") { // otherwise the label needs no power of ten
+		if !strings.Contains(stepText, "·") { // otherwise the label needs no power of ten
 			name = text.Typeset(strconv.FormatFloat(v/power, 'f', len(digits), 64))
 		}
 		ticks = append(ticks, Tick{(v - low) / (f.Scale - low), name})
@@ -164,12 +164,12 @@ func (f Legend) DrawMarks(c canvas.Canvas, bar canvas.Rect, scale float64) {
 	}
 	n := s.Steps(scale, f.IsNonNegative)
 	for j := 1; j < n; j++ {
-		at := float64(j) / float64(n)
+		position := float64(j) / float64(n)
 		if !f.IsNonNegative {
-			at = at/2 + 0.5
+			position = position/2 + 0.5
 		}
-		for _, at := range [2]float64{at, 1 - at} {
-			x := math.Round(bar.X0+at*bar.W()) - 0.5
+		for _, position := range [2]float64{position, 1 - position} {
+			x := math.Round(bar.X0+position*bar.W()) - 0.5
 			canvas.FillLine(c, canvas.Rect{X0: x, Y0: bar.Y0, X1: x + 1, Y1: bar.Y1}, Fade(s.Ink, s.lineOpacity()))
 			if f.IsNonNegative {
 				break
@@ -194,17 +194,17 @@ func (f Legend) drawVertical(c canvas.Canvas, r canvas.Rect) {
 			z[i] = 2*z[i] - float32(scale)
 		}
 	}
-	c.Cells(bar, n, 1, z, p)
+	c.DrawCells(bar, n, 1, z, p)
 	canvas.StrokeRect(c, bar, 1, s.Rule)
 	x := bar.X1 + BarGap
-	wide := 0.0
+	maxWidth := 0.0
 	for _, t := range f.Ticks(low, r.H()) {
 		name := text.Parse(t.Name, canvas.Text)
-		y := min(max(r.Y1-t.At*r.H(), r.Y0+6), r.Y1-6)
+		y := min(max(r.Y1-t.Position*r.H(), r.Y0+6), r.Y1-6)
 		name.Draw(c, x, y+0.34*s.Tick, s.Tick, s.Ink3)
-		wide = max(wide, name.Width(c, s.Tick))
+		maxWidth = max(maxWidth, name.Width(c, s.Tick))
 	}
-	x += wide + s.Tick
+	x += maxWidth + s.Tick
 	if f.Note == "" {
 		return
 	}

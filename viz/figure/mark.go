@@ -24,29 +24,29 @@ const (
 
 // DrawLandmark draws a landmark as a disc with a rim in the colour of the panel.
 func (s *Style) DrawLandmark(c canvas.Canvas, x, y, size float64) {
-	c.Disc(x, y, size+1.5*s.Line, s.Panel)
-	c.Disc(x, y, size, s.Accent)
+	c.FillDisc(x, y, size+1.5*s.Line, s.Panel)
+	c.FillDisc(x, y, size, s.Accent)
 }
 
 // DrawRingLandmark draws a landmark over a field as a ring, so that the colours of the
 // field remain visible.
 func (s *Style) DrawRingLandmark(c canvas.Canvas, x, y float64) {
 	r := RingSize * s.Mark
-	c.Ring(x, y, r, 2.4*s.Line, Fade(s.Panel, 0.85))
-	c.Ring(x, y, r, 1.1*s.Line, s.Ink)
+	c.StrokeRing(x, y, r, 2.4*s.Line, Fade(s.Panel, 0.85))
+	c.StrokeRing(x, y, r, 1.1*s.Line, s.Ink)
 }
 
-// DrawProbe draws the crosshair at x₀.
+// DrawProbe draws the crosshair of the probe point at (x, y).
 func (s *Style) DrawProbe(c canvas.Canvas, x, y float64) {
 	r, arm := ProbeSize*s.Mark, (crosshairSize-ProbeSize)*s.Mark
 	for _, pass := range []struct {
-		width, longer float64
-		col           color.NRGBA
+		width, extraLength float64
+		col                color.NRGBA
 	}{{4.5 * s.Line, 1.2, s.Panel}, {1.75 * s.Line, 0, s.Ink}} {
-		c.Ring(x, y, r, pass.width, pass.col)
+		c.StrokeRing(x, y, r, pass.width, pass.col)
 		for _, d := range [][2]float64{{1, 0}, {-1, 0}, {0, 1}, {0, -1}} {
-			end := r + arm + pass.longer
-			c.Polyline([]float64{x + d[0]*r, y + d[1]*r, x + d[0]*end, y + d[1]*end}, pass.width, pass.col)
+			end := r + arm + pass.extraLength
+			c.StrokePolyline([]float64{x + d[0]*r, y + d[1]*r, x + d[0]*end, y + d[1]*end}, pass.width, pass.col)
 		}
 	}
 }
@@ -54,22 +54,22 @@ func (s *Style) DrawProbe(c canvas.Canvas, x, y float64) {
 // DrawHoverRing draws a dashed ring around the mark under the pointer. It first draws a
 // wider ring in the panel's colour, since the field below may be as dark as the dashes.
 func (s *Style) DrawHoverRing(c canvas.Canvas, x, y, size float64) {
-	c.Ring(x, y, size+RingGap, 4*s.Line, Fade(s.Panel, 0.85))
+	c.StrokeRing(x, y, size+RingGap, 4*s.Line, Fade(s.Panel, 0.85))
 	canvas.StrokeDashed(c, canvas.Circle(x, y, size+RingGap), 1.5*s.Line, 3*s.Line, 2.5*s.Line, s.Ink)
 }
 
 // DrawSelectionRing draws a solid ring around a selected mark, on a wider ring in the
 // panel's colour.
 func (s *Style) DrawSelectionRing(c canvas.Canvas, x, y, size float64) {
-	c.Ring(x, y, size+RingGap, 4.25*s.Line, Fade(s.Panel, 0.85))
-	c.Ring(x, y, size+RingGap, 1.75*s.Line, s.Ink)
+	c.StrokeRing(x, y, size+RingGap, 4.25*s.Line, Fade(s.Panel, 0.85))
+	c.StrokeRing(x, y, size+RingGap, 1.75*s.Line, s.Ink)
 }
 
 // drawMarkRim draws a background for the mark of a group, slightly larger than the mark.
 // Without it, the mark would be invisible over a field of the same colour.
 func drawMarkRim(c canvas.Canvas, group int, x, y, r float64, col color.NRGBA) {
 	if 4 <= group && group <= 6 { // these marks consist of lines
-		c.Disc(x, y, 1.6*r, col)
+		c.FillDisc(x, y, 1.6*r, col)
 		return
 	}
 	DrawShape(c, group, x, y, 1.5*r, col)
@@ -90,16 +90,16 @@ func DrawShape(c canvas.Canvas, group int, x, y, r float64, col color.NRGBA) {
 			xy[i], xy[i+1] = xy[i]+x, xy[i+1]+y
 		}
 		if w == 0 {
-			c.Polygon(xy, col)
+			c.FillPolygon(xy, col)
 			return
 		}
 		for i := 0; i+3 < len(xy); i += 4 {
-			c.Polyline(xy[i:i+4], w*r, col)
+			c.StrokePolyline(xy[i:i+4], w*r, col)
 		}
 	}
 	switch group {
 	case 0:
-		c.Disc(x, y, r, col)
+		c.FillDisc(x, y, r, col)
 	case 1:
 		drawPath(0, 0, -1.15, 1.1, 0.85, -1.1, 0.85)
 	case 2:
@@ -111,7 +111,7 @@ func DrawShape(c canvas.Canvas, group int, x, y, r float64, col color.NRGBA) {
 	case 5:
 		drawPath(0.6, -1.2, 0, 1.2, 0, 0, -1.2, 0, 1.2)
 	case 6:
-		c.Ring(x, y, 0.9*r, 0.6*r, col)
+		c.StrokeRing(x, y, 0.9*r, 0.6*r, col)
 	case 7:
 		drawPath(0, 0, -1.4, 0.35, -0.45, 1.33, -0.43, 0.57, 0.19, 0.82, 1.13, 0, 0.6, -0.82, 1.13, -0.57, 0.19, -1.33, -0.43, -0.35, -0.45)
 	}

@@ -50,12 +50,12 @@ func (f Mask) Draw(c canvas.Canvas, r canvas.Rect) {
 	s, h := f.Style, f.Hatch(r)
 	h.replay.draw(c, contourLook{frame: r, ink: s.Ink, panel: s.Panel, line: s.Line}, nil, func() {
 		for i := 0; i+3 < len(h.xy); i += 4 {
-			c.Polyline(h.xy[i:i+4], 2*s.Line, Fade(s.Panel, 0.7))
-			c.Polyline(h.xy[i:i+4], 0.7*s.Line, Fade(s.Ink, 0.28))
+			c.StrokePolyline(h.xy[i:i+4], 2*s.Line, Fade(s.Panel, 0.7))
+			c.StrokePolyline(h.xy[i:i+4], 0.7*s.Line, Fade(s.Ink, 0.28))
 		}
 		for _, line := range h.outline {
-			c.Polyline(line, 2*s.Line, Fade(s.Panel, 0.7))
-			c.Polyline(line, 0.7*s.Line, Fade(s.Ink, 0.45))
+			c.StrokePolyline(line, 2*s.Line, Fade(s.Panel, 0.7))
+			c.StrokePolyline(line, 0.7*s.Line, Fade(s.Ink, 0.45))
 		}
 	})
 }
@@ -81,22 +81,22 @@ func (f Mask) Hatch(r canvas.Rect) *hatching {
 		u, v := (x-box.X0)*samplesPerX, (y-box.Y0)*samplesPerY
 		i, j := min(max(int(u), 0), f.Nx-2), min(max(int(v), 0), f.Ny-2)
 		a, b, k := u-float64(i), v-float64(j), j*f.Nx+i
-		up, low := f.Z[k:k+2], f.Z[k+f.Nx:k+f.Nx+2]
-		return (up[0]*(1-a)+up[1]*a)*(1-b)+(low[0]*(1-a)+low[1]*a)*b > f.Level
+		upper, lower := f.Z[k:k+2], f.Z[k+f.Nx:k+f.Nx+2]
+		return (upper[0]*(1-a)+upper[1]*a)*(1-b)+(lower[0]*(1-a)+lower[1]*a)*b > f.Level
 	}
 	frame := canvas.Rect{X0: max(r.X0, box.X0), Y0: max(r.Y0, box.Y0), X1: min(r.X1, box.X1), Y1: min(r.Y1, box.Y1)}
 	const step = 1.5
 	period := 8 * f.Style.Line
-	for at := math.Ceil((frame.X0+frame.Y0)/period) * period; at < frame.X1+frame.Y1; at += period {
-		x0, x1 := max(frame.X0, at-frame.Y1), min(frame.X1, at-frame.Y0)
+	for diagonal := math.Ceil((frame.X0+frame.Y0)/period) * period; diagonal < frame.X1+frame.Y1; diagonal += period {
+		x0, x1 := max(frame.X0, diagonal-frame.Y1), min(frame.X1, diagonal-frame.Y0)
 		start := math.NaN()
 		for x := x0; ; x = min(x+step, x1) {
-			in := x < x1 && exceeds(x, at-x)
-			if in && start != start {
+			isInside := x < x1 && exceeds(x, diagonal-x)
+			if isInside && start != start {
 				start = x
 			}
-			if !in && start == start {
-				h.xy = append(h.xy, start, at-start, x, at-x)
+			if !isInside && start == start {
+				h.xy = append(h.xy, start, diagonal-start, x, diagonal-x)
 				start = math.NaN()
 			}
 			if !(x < x1) {
@@ -108,20 +108,20 @@ func (f Mask) Hatch(r canvas.Rect) *hatching {
 	return h
 }
 
-// outline returns the lines on which the function equals the level. If the samples
-// cover box, the points are in pixels.
+// outline returns the lines on which the function equals the level, in pixels. The
+// samples cover box.
 func (f Mask) outline(box canvas.Rect) (lines [][]float64) {
 	if !f.HasHatch() {
 		return nil
 	}
-	z, most := make([]float32, f.Nx*f.Ny), 0.0
+	z, maxAbs := make([]float32, f.Nx*f.Ny), 0.0
 	for i := range z {
 		v := f.Z[i] - f.Level
-		if z[i] = float32(v); math.Abs(v) > most {
-			most = math.Abs(v)
+		if z[i] = float32(v); math.Abs(v) > maxAbs {
+			maxAbs = math.Abs(v)
 		}
 	}
-	t := newTracer(f.Nx, f.Ny, z, 2*most, 0)
+	t := newTracer(f.Nx, f.Ny, z, 2*maxAbs, 0)
 	for _, line := range t.lines(0, 0) {
 		lines = append(lines, slices.Clone(t.mapLine(box, line)))
 	}

@@ -15,7 +15,7 @@ type Matrix struct {
 	Z        []float32 // N×N
 	Scale    float64
 	Bounds   []float64 // boundaries of the groups, as fractions of the side
-	Hover    *[2]int   // column and row under the pointer
+	Hover    *[2]int   // column and row of the entry under the pointer; nil for none
 	Cross    []int     // indices whose row and column are marked
 	IsSigned bool      // entries may be negative; a pixel that covers several entries shows their mean instead of their maximum
 
@@ -31,7 +31,7 @@ func (f Matrix) Draw(c canvas.Canvas, r canvas.Rect) {
 	if f.IsSigned {
 		p = s.DivergingPalette(f.Scale)
 	}
-	c.Cells(box, n, n, z, p)
+	c.DrawCells(box, n, n, z, p)
 	for _, b := range f.Bounds {
 		if !(0 < b && b < 1) {
 			continue
@@ -84,7 +84,7 @@ func (f Matrix) Cells(r canvas.Rect, ratio float64) (int, []float32) {
 	if f.Cache == nil {
 		return f.reduce(side)
 	}
-	s := &f.Cache.Small
+	s := &f.Cache.Reduced
 	if s.Side != side {
 		s.Side = side
 		s.n, s.z = f.reduce(side)
@@ -101,28 +101,29 @@ func (f Matrix) reduce(side int) (int, []float32) {
 	return largestCells(f.N, f.Z, side)
 }
 
-// meanCells returns a matrix of at most side×side cells. Each cell is the mean of the
-// entries that it covers, weighted by the covered areas.
+// meanCells reduces the n×n matrix z to at most side×side cells, and returns the number
+// of rows and the entries. Each cell is the mean of the entries that it covers, weighted
+// by the covered areas.
 func meanCells(n int, z []float32, side int) (int, []float32) {
 	if n <= side || side < 1 || len(z) < n*n {
 		return n, z
 	}
-	from, to := spans(n, side)
+	starts, ends := spans(n, side)
 	first, last := make([]float32, side), make([]float32, side) // weights of the first and the last entry that cell i covers
 	for i := range side {
-		first[i] = float32((from[i]+1)*side-i*n) / float32(n)
-		last[i] = float32((i+1)*n-(to[i]-1)*side) / float32(n)
+		first[i] = float32((starts[i]+1)*side-i*n) / float32(n)
+		last[i] = float32((i+1)*n-(ends[i]-1)*side) / float32(n)
 	}
 	weight := float32(side) / float32(n)
 	out, row := make([]float32, side*side), make([]float32, n)
 	for i := range side {
 		clear(row)
-		for a := from[i]; a < to[i]; a++ {
+		for a := starts[i]; a < ends[i]; a++ {
 			w := weight
 			switch a {
-			case from[i]:
+			case starts[i]:
 				w = first[i]
-			case to[i] - 1:
+			case ends[i] - 1:
 				w = last[i]
 			}
 			for b, v := range z[a*n:][:n] {
@@ -130,8 +131,8 @@ func meanCells(n int, z []float32, side int) (int, []float32) {
 			}
 		}
 		for j := range side {
-			sum := first[j]*row[from[j]] + last[j]*row[to[j]-1]
-			for _, v := range row[from[j]+1 : to[j]-1] {
+			sum := first[j]*row[starts[j]] + last[j]*row[ends[j]-1]
+			for _, v := range row[starts[j]+1 : ends[j]-1] {
 				sum += weight * v
 			}
 			out[i*side+j] = sum
@@ -141,26 +142,27 @@ func meanCells(n int, z []float32, side int) (int, []float32) {
 }
 
 // spans returns the range of entries that each of side cells covers, out of n entries.
-// Cell i covers the entries from[i] to to[i]−1.
-func spans(n, side int) (from, to []int) {
-	from, to = make([]int, side), make([]int, side)
+// Cell i covers the entries starts[i] to ends[i]−1.
+func spans(n, side int) (starts, ends []int) {
+	starts, ends = make([]int, side), make([]int, side)
 	for i := range side {
-		from[i], to[i] = i*n/side, ((i+1)*n+side-1)/side
+		starts[i], ends[i] = i*n/side, ((i+1)*n+side-1)/side
 	}
-	return from, to
+	return starts, ends
 }
 
-// largestCells returns a matrix of at most side×side cells. Each cell is the maximum of
-// the entries that it covers, so that no large error disappears.
+// largestCells reduces the n×n matrix z to at most side×side cells, and returns the
+// number of rows and the entries. Each cell is the maximum of the entries that it covers,
+// so that no large error disappears.
 func largestCells(n int, z []float32, side int) (int, []float32) {
 	if n <= side || side < 1 || len(z) < n*n {
 		return n, z
 	}
-	from, to := spans(n, side)
+	starts, ends := spans(n, side)
 	out, row := make([]float32, side*side), make([]float32, n)
 	for i := range side {
-		copy(row, z[from[i]*n:][:n])
-		for a := from[i] + 1; a < to[i]; a++ {
+		copy(row, z[starts[i]*n:][:n])
+		for a := starts[i] + 1; a < ends[i]; a++ {
 			for b, w := range z[a*n:][:n] {
 				if w > row[b] || w != w {
 					row[b] = w
@@ -168,8 +170,8 @@ func largestCells(n int, z []float32, side int) (int, []float32) {
 			}
 		}
 		for j := range side {
-			v := row[from[j]]
-			for _, w := range row[from[j]+1 : to[j]] {
+			v := row[starts[j]]
+			for _, w := range row[starts[j]+1 : ends[j]] {
 				if w > v || w != w {
 					v = w
 				}

@@ -20,25 +20,25 @@ type Panel struct {
 	Style         *Style
 	Titles        []Heading   // forms of the title, from the longest to the shortest; the first that fits is used
 	Peers         [][]Heading // titles of the panels in other rows; a form is used only if it fits in all rows
-	FirstCuttable int         // index of the first title that may be shortened; 0 for the last title
+	FirstShortenable int         // index of the first title that may be shortened; 0 for the last title
 	Title         canvas.Rect // the title line, relative to the upper left corner of the panel
 	Frame         canvas.Rect // the frame, relative to the upper left corner of the panel
 
 	Layers       []canvas.Figure // clipped to the frame, from back to front
 	X, Y         []Tick          // ticks on the lower and the left edge, in units of Range
 	HasTickMarks bool            // each tick has a mark on the edge
-	NamesInFrame bool            // tick labels of the left edge stand inside the frame, since there is no room outside
-	GroupNames   []Tick          // names of the row groups of a matrix, below the frame; At is the end of a group
+	HasNamesInFrame bool            // tick labels of the left edge stand inside the frame, since there is no room outside
+	GroupNames   []Tick          // names of the row groups of a matrix, below the frame; Position is the end of a group
 	Range        canvas.Rect
 	IsFrameless  bool // the panel has no background and no edge
-	NotInPlane   bool // Range does not lie in the plane of the data, so marks cannot be dragged
+	IsNotInPlane   bool // Range does not lie in the plane of the data, so marks cannot be dragged
 
 	Key            []KeyEntry // entries of a key in the title line, for a chart without room for a key
 	Legend         *Legend    // legend of the colours; may be nil
 	LegendWidth    float64    // width of the legend
 	Button         string     // label of the button that the page places at the end of the title line
 	HasDrawnButton bool       // the panel draws the button itself
-	ForFile        bool       // the picture is for a file, in which the label of the button is plain text
+	IsForFile        bool       // the picture is for a file, in which the label of the button is plain text
 
 	Message      string   // reason why the panel has no layers, in lines
 	Tag          string   // an important note in a corner of the frame
@@ -89,7 +89,7 @@ func (p Panel) Draw(c canvas.Canvas, r canvas.Rect) {
 	}
 	if p.Legend != nil && p.Legend.IsBelowFrame && p.Message == "" {
 		line := canvas.Rect{X0: frame.X0, Y0: frame.Y1 + 26, X1: frame.X0 + p.LegendWidth, Y1: frame.Y1 + 20 + MatrixLegendHeight}
-		if p.Legend.NoGroupNames {
+		if p.Legend.HasNoGroupNames {
 			line = line.Shift(0, ComparisonLegendHeight-20-MatrixLegendHeight)
 		}
 		p.Legend.Draw(c, line)
@@ -127,7 +127,7 @@ func (p Panel) drawTicks(c canvas.Canvas, frame canvas.Rect) {
 	}
 	canvasWidth, _ := c.Size()
 	for _, t := range p.X {
-		x := m.X(t.At)
+		x := m.X(t.Position)
 		if x < frame.X0-0.5 || x > frame.X1+0.5 {
 			continue
 		}
@@ -139,20 +139,20 @@ func (p Panel) drawTicks(c canvas.Canvas, frame canvas.Rect) {
 		name.Draw(c, max(0, min(x-w/2, canvasWidth-w)), frame.Y1+labelGapX+0.83*s.Tick, s.Tick, s.Ink3) // the last label must not extend beyond the canvas
 	}
 	for _, t := range p.Y {
-		y := m.Y(t.At)
+		y := m.Y(t.Position)
 		if y < frame.Y0-0.5 || y > frame.Y1+0.5 {
 			continue
 		}
 		if p.HasTickMarks {
 			canvas.FillLine(c, canvas.Rect{X0: frame.X0 - markLength, Y0: y - s.Line/2, X1: frame.X0, Y1: y + s.Line/2}, s.Edge)
 		}
-		if !p.NamesInFrame {
+		if !p.HasNamesInFrame {
 			name := text.Parse(t.Name, canvas.Text)
 			name.Draw(c, max(0, frame.X0-labelGapY-name.Width(c, s.Tick)), p.tickBaseline(frame, y), s.Tick, s.Ink3)
 		}
 	}
 	for _, t := range p.InnerTicks(c, frame) {
-		text.Parse(t.Name, canvas.Text).DrawOnHalo(c, t.Box.X0, p.tickBaseline(frame, m.Y(t.At)), s.Tick, s.Ink3, s.Panel)
+		text.Parse(t.Name, canvas.Text).DrawOnHalo(c, t.Box.X0, p.tickBaseline(frame, m.Y(t.Position)), s.Tick, s.Ink3, s.Panel)
 	}
 	p.drawGroupNames(c, frame, labelGapX)
 }
@@ -174,7 +174,7 @@ type innerTick struct {
 // InnerTicks returns the ticks of the left edge whose labels stand inside the frame. It
 // omits ticks whose labels would overlap the tag or the name of an axis.
 func (p *Panel) InnerTicks(c text.Ruler, frame canvas.Rect) (list []innerTick) {
-	if p == nil || !p.NamesInFrame {
+	if p == nil || !p.HasNamesInFrame {
 		return nil
 	}
 	var names []canvas.Rect
@@ -188,7 +188,7 @@ func (p *Panel) InnerTicks(c text.Ruler, frame canvas.Rect) (list []innerTick) {
 	}
 	m, tick := canvas.Plane{Frame: frame, Data: p.Range}, p.Style.Tick
 	for _, t := range p.Y {
-		y := m.Y(t.At)
+		y := m.Y(t.Position)
 		if y < frame.Y0-0.5 || y > frame.Y1+0.5 {
 			continue
 		}
@@ -227,8 +227,8 @@ func (p *Panel) OccupiedRects(c text.Ruler, frame canvas.Rect) (boxes []canvas.R
 }
 
 // drawGroupNames writes the names of the groups below the frame, each centred on its
-// group. The argument under is the distance from the frame in pixels. If a name does
-// not fit, no name is written.
+// group. The distance from the frame is in pixels. If a name does not fit, no name is
+// written.
 func (p Panel) drawGroupNames(c canvas.Canvas, frame canvas.Rect, distance float64) {
 	m, s := canvas.Plane{Frame: frame, Data: p.Range}, p.Style
 	type word struct {
@@ -240,11 +240,11 @@ func (p Panel) drawGroupNames(c canvas.Canvas, frame canvas.Rect, distance float
 	for _, t := range p.GroupNames {
 		text := text.Parse(t.Name, canvas.Text)
 		w := text.Width(c, s.Tick)
-		if w+3 > m.X(t.At)-m.X(start) {
+		if w+3 > m.X(t.Position)-m.X(start) {
 			return
 		}
-		words = append(words, word{text, m.X((start+t.At)/2) - w/2})
-		start = t.At
+		words = append(words, word{text, m.X((start+t.Position)/2) - w/2})
+		start = t.Position
 	}
 	for _, w := range words {
 		w.text.Draw(c, w.x, frame.Y1+distance+0.83*s.Tick, s.Tick, s.Ink3)
@@ -268,9 +268,9 @@ func (p Panel) DrawMessage(c canvas.Canvas, frame canvas.Rect) {
 	if step*float64(len(lines)) > frame.H() {
 		size, step, margin = s.Tick, 1.27*s.Tick, min(margin, 6)
 		lines = wrapLines()
-		if most := max(1, int(frame.H()/step)); len(lines) > most { // the page shows the full text in a note
-			lines = lines[:most]
-			lines[most-1] = append(slices.Clip(lines[most-1]), text.Parse("\u202f…", canvas.Text)...)
+		if maxLines := max(1, int(frame.H()/step)); len(lines) > maxLines { // the page shows the full text in a note
+			lines = lines[:maxLines]
+			lines[maxLines-1] = append(slices.Clip(lines[maxLines-1]), text.Parse("\u202f…", canvas.Text)...)
 		}
 	}
 	y := (frame.Y0+frame.Y1)/2 - step*float64(len(lines))/2 + 0.5*step + 0.32*size
@@ -282,9 +282,9 @@ func (p Panel) DrawMessage(c canvas.Canvas, frame canvas.Rect) {
 
 // DrawInnerLegend draws the legend on a plate in a corner of the frame.
 func (p Panel) DrawInnerLegend(c canvas.Canvas, frame canvas.Rect) {
-	at := p.innerLegendRect(frame)
-	DrawPlate(c, p.Style, at, false)
-	p.Legend.Draw(c, canvas.Rect{X0: at.X0 + innerLegendPadding, Y0: at.Y0, X1: at.X1 - innerLegendPadding, Y1: at.Y1})
+	plate := p.innerLegendRect(frame)
+	DrawPlate(c, p.Style, plate, false)
+	p.Legend.Draw(c, canvas.Rect{X0: plate.X0 + innerLegendPadding, Y0: plate.Y0, X1: plate.X1 - innerLegendPadding, Y1: plate.Y1})
 }
 
 // innerLegendPadding is the horizontal padding of a legend on its plate, in pixels.
@@ -306,11 +306,11 @@ func (p Panel) innerLegendRect(frame canvas.Rect) canvas.Rect {
 
 // PlaceLegend sets the corner of a legend in the frame. It chooses the corner in which
 // the legend covers the fewest of the given positions.
-func (p *Panel) PlaceLegend(places []float64) {
-	marks := NewTally(canvas.Plane{Frame: p.Frame, Data: p.Range}, places)
-	p.Legend.Corner = LeastHiddenCorner(func(at Quadrant) float64 {
-		p.Legend.Corner = at
-		return float64(marks.Count(p.innerLegendRect(p.Frame).Expand(p.Style.MarkRoom())))
+func (p *Panel) PlaceLegend(positions []float64) {
+	marks := NewTally(canvas.Plane{Frame: p.Frame, Data: p.Range}, positions)
+	p.Legend.Corner = BestCorner(func(corner Quadrant) float64 {
+		p.Legend.Corner = corner
+		return float64(marks.Count(p.innerLegendRect(p.Frame).Expand(p.Style.MarkClearance())))
 	})
 }
 
@@ -362,29 +362,28 @@ func (p Panel) TagLines(c text.Ruler, frame canvas.Rect) (lines []text.Rich, hei
 // A Quadrant identifies a corner of a picture. The zero value is the lower left corner.
 type Quadrant struct{ Right, Top bool }
 
-// LeastHiddenCorner returns the corner at which the function hidden is smallest. If
-// several corners are equal, it returns the first, counterclockwise from the lower left
-// corner.
-func LeastHiddenCorner(hidden func(at Quadrant) float64) (best Quadrant) {
-	minWeight := math.Inf(1)
-	for _, at := range [...]Quadrant{{}, {Right: true}, {Right: true, Top: true}, {Top: true}} {
-		if n := hidden(at); n < minWeight {
-			minWeight, best = n, at
+// BestCorner returns the corner with the smallest cost. If several corners have the same
+// cost, it returns the first, anticlockwise from the lower left corner.
+func BestCorner(cost func(corner Quadrant) float64) (best Quadrant) {
+	minCost := math.Inf(1)
+	for _, corner := range [...]Quadrant{{}, {Right: true}, {Right: true, Top: true}, {Top: true}} {
+		if v := cost(corner); v < minCost {
+			minCost, best = v, corner
 		}
 	}
 	return best
 }
 
-// PlaceTag sets the corner of the tag. It chooses the corner for which hidden(r) is
-// smallest, where r is the rectangle of the tag in that corner.
-func (p *Panel) PlaceTag(hidden func(box canvas.Rect) float64) {
+// PlaceTag sets the corner of the tag. It chooses the corner for which cost(r) is
+// smallest, where r is the rectangle of the tag in this corner.
+func (p *Panel) PlaceTag(cost func(box canvas.Rect) float64) {
 	lines, _ := p.TagLines(text.TypicalWidths{}, p.Frame)
 	if len(lines) == 0 {
 		return
 	}
-	p.TagCorner = LeastHiddenCorner(func(at Quadrant) float64 {
-		p.TagCorner = at
-		return hidden(p.TagRect(text.TypicalWidths{}, lines, p.Frame))
+	p.TagCorner = BestCorner(func(corner Quadrant) float64 {
+		p.TagCorner = corner
+		return cost(p.TagRect(text.TypicalWidths{}, lines, p.Frame))
 	})
 }
 
@@ -415,11 +414,11 @@ func (p Panel) drawTag(c canvas.Canvas, frame canvas.Rect) {
 	}
 	size, step := s.Label, 1.5*s.Label
 	_, pad := p.tagMargins(frame)
-	at := p.TagRect(c, lines, frame)
-	DrawPlate(c, s, at, false)
-	y := at.Y0 + 3 + 0.5*step + 0.34*size
+	plate := p.TagRect(c, lines, frame)
+	DrawPlate(c, s, plate, false)
+	y := plate.Y0 + 3 + 0.5*step + 0.34*size
 	for _, l := range lines {
-		l.Draw(c, at.X0+pad, math.Round(y), size, s.Ink)
+		l.Draw(c, plate.X0+pad, math.Round(y), size, s.Ink)
 		y += step
 	}
 }
@@ -471,7 +470,7 @@ func (p Panel) layOutCaption(c canvas.Canvas, width float64) []string {
 }
 
 // DrawPlate draws a rectangle with round corners as a background for text. It is filled
-// with the colour Raised if raised is true, and with Paper otherwise.
+// with the colour Raised if isRaised is true, and with Paper otherwise.
 func DrawPlate(c canvas.Canvas, s *Style, r canvas.Rect, isRaised bool) {
 	fill := s.Paper
 	if isRaised {
@@ -479,8 +478,8 @@ func DrawPlate(c canvas.Canvas, s *Style, r canvas.Rect, isRaised bool) {
 	}
 	g := canvas.PixelGridOf(c)
 	r, line := g.SnapRect(r), g.LineWidth(s.Line)
-	c.Polygon(roundedRect(r, 4), s.Edge)
-	c.Polygon(roundedRect(canvas.Rect{X0: r.X0 + line, Y0: r.Y0 + line, X1: r.X1 - line, Y1: r.Y1 - line}, 4-line), fill)
+	c.FillPolygon(roundedRect(r, 4), s.Edge)
+	c.FillPolygon(roundedRect(canvas.Rect{X0: r.X0 + line, Y0: r.Y0 + line, X1: r.X1 - line, Y1: r.Y1 - line}, 4-line), fill)
 }
 
 // roundedRect returns the corners of a polygon that approximates a rectangle with round
@@ -501,11 +500,11 @@ func roundedRect(r canvas.Rect, radius float64) []float64 {
 }
 
 // MoveKeyToTitle puts a key into the title line and reports whether it did so. The
-// argument hidden is the cost of the marks that the key would hide in the picture,
-// where one mark costs MarkCost. The key moves only if it would hide a mark, and if the
-// title line has room for the key and the shortest title.
-func (p *Panel) MoveKeyToTitle(entries []KeyEntry, hidden int) bool {
-	if hidden < MarkCost || p.Style.IsThumbnail || len(p.Titles) == 0 {
+// argument hiddenCost is the total cost of the marks that the key would hide in the
+// picture. One mark costs MarkCost, and one minor mark 1. The key moves only if it would
+// hide a mark, and if the title line has room for the key and the shortest title.
+func (p *Panel) MoveKeyToTitle(entries []KeyEntry, hiddenCost int) bool {
+	if hiddenCost < MarkCost || p.Style.IsThumbnail || len(p.Titles) == 0 {
 		return false
 	}
 	p.Key = entries
@@ -551,8 +550,7 @@ func (p *Panel) AddZeroLineNote() {
 	p.Titles = append([]Heading{first}, p.Titles...)
 }
 
-// CrosshairOverlap returns 1 if the rectangle under overlaps the crosshair at (x, y),
-// and 0 otherwise.
+// CrosshairOverlap returns 1 if box overlaps the crosshair at (x, y), and 0 otherwise.
 func (p *Panel) CrosshairOverlap(box canvas.Rect, x, y float64) float64 {
 	m := canvas.Plane{Frame: p.Frame, Data: p.Range}
 	if box.Expand(crosshairSize*p.Style.Mark).Contains(m.X(x), m.Y(y)) {

@@ -14,8 +14,8 @@ type Classification struct {
 	Margin []float64 // lead of the class at each sample over the next best class; nil if unknown
 }
 
-// classes returns the number of classes.
-func (a Classification) classes() (n int) {
+// classCount returns the number of classes.
+func (a Classification) classCount() (n int) {
 	for _, v := range a.Class.Z {
 		n = max(n, int(v)+1)
 	}
@@ -76,17 +76,17 @@ func splineWeights(t float64, isFirst, isLast bool) [4]float64 {
 // that occurs at no corner of the cell gets the lead −∞.
 func (a Classification) setLeads(lead []float64, i, j int, u, v float64) {
 	nx, ny, z := a.Class.Nx, a.Class.Ny, a.Class.Z
-	across, down := splineWeights(u, i == 0, i == nx-2), splineWeights(v, j == 0, j == ny-2)
-	best, second, first := math.Inf(-1), math.Inf(-1), 0
-	at := j*nx + i
+	weightsX, weightsY := splineWeights(u, i == 0, i == nx-2), splineWeights(v, j == 0, j == ny-2)
+	best, second, bestClass := math.Inf(-1), math.Inf(-1), 0
+	sample := j*nx + i
 	for k := range lead {
 		lead[k] = math.Inf(-1)
-		if c := float64(k); z[at] != c && z[at+1] != c && z[at+nx] != c && z[at+nx+1] != c {
+		if c := float64(k); z[sample] != c && z[sample+1] != c && z[sample+nx] != c && z[sample+nx+1] != c {
 			continue
 		}
 		f, low, high := 0.0, math.Inf(1), math.Inf(-1)
-		for y, wy := range down {
-			for x, wx := range across {
+		for y, wy := range weightsY {
+			for x, wx := range weightsX {
 				z := a.SignedMargin(min(max(j+y-1, 0), ny-1)*nx+min(max(i+x-1, 0), nx-1), k)
 				f += wx * wy * z
 				if (x == 1 && u < 1 || x == 2 && u > 0) && (y == 1 && v < 1 || y == 2 && v > 0) {
@@ -97,7 +97,7 @@ func (a Classification) setLeads(lead []float64, i, j int, u, v float64) {
 		f = min(max(f, low), high)
 		switch {
 		case f > best:
-			best, second, first = f, best, k
+			best, second, bestClass = f, best, k
 		case f > second:
 			second = f
 		}
@@ -107,7 +107,7 @@ func (a Classification) setLeads(lead []float64, i, j int, u, v float64) {
 		second = -best
 	}
 	for k := range lead {
-		if k == first {
+		if k == bestClass {
 			lead[k] -= second
 		} else {
 			lead[k] -= best
@@ -124,7 +124,7 @@ func (a Classification) At(box canvas.Rect, x, y float64) (class int, margin flo
 	}
 	u, v := (x-box.X0)/box.W()*float64(a.Class.Nx-1), (box.Y1-y)/box.H()*float64(a.Class.Ny-1)
 	i, j := min(int(u), a.Class.Nx-2), min(int(v), a.Class.Ny-2)
-	lead := make([]float64, a.classes())
+	lead := make([]float64, a.classCount())
 	a.setLeads(lead, i, j, u-float64(i), v-float64(j))
 	for k, v := range lead {
 		if v > lead[class] {
@@ -137,9 +137,9 @@ func (a Classification) At(box canvas.Rect, x, y float64) (class int, margin flo
 	return class, margin
 }
 
-// borders reports for each cell whether its corners have different classes. It also
+// mixedCells reports for each cell whether its corners have different classes. It also
 // returns the largest lead at the corners of these cells.
-func (a Classification) borders() (isMixed []bool, maxLead float64) {
+func (a Classification) mixedCells() (isMixed []bool, maxLead float64) {
 	nx, z := a.Class.Nx, a.Class.Z
 	isMixed = make([]bool, len(z))
 	for i := range len(z) - nx - 1 {
@@ -147,30 +147,30 @@ func (a Classification) borders() (isMixed []bool, maxLead float64) {
 			continue
 		}
 		isMixed[i] = true
-		for _, at := range [4]int{i, i + 1, i + nx, i + nx + 1} {
-			maxLead = max(maxLead, 2*math.Abs(a.SignedMargin(at, 0)))
+		for _, corner := range [4]int{i, i + 1, i + nx, i + nx + 1} {
+			maxLead = max(maxLead, 2*math.Abs(a.SignedMargin(corner, 0)))
 		}
 	}
 	return isMixed, maxLead
 }
 
 // setFinerLeads computes the leads at sample (x, y) of the refined grid. If no cell
-// around the sample has a border, the class at the sample gets the lead far, and all
-// other classes get −far. A border of another classification is then unaffected by the
-// units of the margins.
-func (a Classification) setFinerLeads(lead []float64, isMixed []bool, far float64, x, y int) {
+// around the sample has a border, the class at the sample gets the lead maxLead, and all
+// other classes get −maxLead. A border of another classification is then unaffected by
+// the units of the margins.
+func (a Classification) setFinerLeads(lead []float64, isMixed []bool, maxLead float64, x, y int) {
 	nx := a.Class.Nx
 	i, j := min(x/RefineFactor, nx-2), min(y/RefineFactor, a.Class.Ny-2)
-	at := j*nx + i
-	left, upper := x == RefineFactor*i && i > 0, y == RefineFactor*j && j > 0 // the sample also belongs to the left or the upper cell
-	if isMixed[at] || left && isMixed[at-1] || upper && isMixed[at-nx] || left && upper && isMixed[at-nx-1] {
+	sample := j*nx + i
+	isInLeftCell, isInUpperCell := x == RefineFactor*i && i > 0, y == RefineFactor*j && j > 0 // the sample also belongs to the left or the upper cell
+	if isMixed[sample] || isInLeftCell && isMixed[sample-1] || isInUpperCell && isMixed[sample-nx] || isInLeftCell && isInUpperCell && isMixed[sample-nx-1] {
 		a.setLeads(lead, i, j, float64(x-RefineFactor*i)/RefineFactor, float64(y-RefineFactor*j)/RefineFactor)
 		return
 	}
 	for k := range lead {
-		lead[k] = -far
+		lead[k] = -maxLead
 	}
-	lead[int(a.Class.Z[at])] = far
+	lead[int(a.Class.Z[sample])] = maxLead
 }
 
 // Disagreement compares two classifications on the refined grid of nx×ny samples.
@@ -178,12 +178,12 @@ func (a Classification) setFinerLeads(lead []float64, isMixed []bool, far float6
 // agree. The value at a sample is −max over k of min(lead of k in a, lead of k in b).
 // If the classifications agree everywhere, z is nil.
 func (a Classification) Disagreement(b Classification) (nx, ny int, z []float32) {
-	n := max(a.classes(), b.classes())
+	n := max(a.classCount(), b.classCount())
 	nx, ny = RefineFactor*(a.Class.Nx-1)+1, RefineFactor*(a.Class.Ny-1)+1
 	z = make([]float32, nx*ny)
 	leadA, leadB, isDifferent := make([]float64, n), make([]float64, n), false
-	cellsA, maxLead := a.borders()
-	cellsB, maxLeadB := b.borders()
+	cellsA, maxLead := a.mixedCells()
+	cellsB, maxLeadB := b.mixedCells()
 	if maxLead = max(maxLead, maxLeadB); maxLead == 0 { // neither classification has a border
 		maxLead = 1
 	}
@@ -225,7 +225,7 @@ func (f Regions) Draw(c canvas.Canvas, r canvas.Rect) {
 		return
 	}
 	s, box, z := f.Style, canvas.Plane{Frame: r, Data: f.Range}.Rect(f.Box), make([]float32, nx*ny)
-	for k := range min(f.classes(), MaxGroups) { // the signed margin of each class is drawn as a field
+	for k := range min(f.classCount(), MaxGroups) { // the signed margin of each class is drawn as a field
 		for i := range z {
 			z[i] = float32(f.SignedMargin(i, k))
 		}
@@ -259,11 +259,11 @@ func drawRegion(c canvas.Canvas, s *Style, box canvas.Rect, nx, ny int, z []floa
 			p.Colors[i].A = 0
 		}
 	}
-	c.Field(box, nx, ny, normalizeField(nx, ny, z), p)
-	most := MaxAbs(z)
-	t := newTracer(nx, ny, z, 2*most, most)
+	c.DrawField(box, nx, ny, normalizeField(nx, ny, z), p)
+	maxAbs := MaxAbs(z)
+	t := newTracer(nx, ny, z, 2*maxAbs, maxAbs)
 	for _, line := range t.lines(0, 0) {
-		c.Polyline(t.mapLine(box, line), 1.25*s.Line, edge)
+		c.StrokePolyline(t.mapLine(box, line), 1.25*s.Line, edge)
 	}
 	t.release()
 }
@@ -277,32 +277,32 @@ func normalizeField(nx, ny int, z []float32) []float32 {
 	out := make([]float32, len(z))
 	for j := range ny {
 		for i := range nx {
-			at := j*nx + i
-			size := z[at]
+			k := j*nx + i
+			size := z[k]
 			if size < 0 {
 				size = -size
 			}
-			most, isEdge := size, false
+			maxAbs, isEdge := size, false
 			for y := max(j-1, 0); y <= min(j+1, ny-1); y++ {
 				for x := max(i-1, 0); x <= min(i+1, nx-1); x++ {
-					if v := z[y*nx+x]; (v > 0) != (z[at] > 0) {
+					if v := z[y*nx+x]; (v > 0) != (z[k] > 0) {
 						isEdge = true
 						if v < 0 {
 							v = -v
 						}
-						if v > most {
-							most = v
+						if v > maxAbs {
+							maxAbs = v
 						}
 					}
 				}
 			}
 			switch {
 			case isEdge:
-				out[at] = z[at] / most
-			case z[at] > 0:
-				out[at] = 1
+				out[k] = z[k] / maxAbs
+			case z[k] > 0:
+				out[k] = 1
 			default:
-				out[at] = -1
+				out[k] = -1
 			}
 		}
 	}

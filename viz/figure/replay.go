@@ -7,7 +7,7 @@ import (
 	"mercer/viz/canvas"
 )
 
-// replay holds the drawing of one figure, which a canvas can draw again.
+// A replay holds the recorded drawing of one figure, which a canvas can repeat.
 type replay struct {
 	look    contourLook
 	marks   []float64

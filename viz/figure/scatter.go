@@ -31,17 +31,17 @@ func (f Scatter) Draw(c canvas.Canvas, r canvas.Rect) {
 	}
 	n := len(f.XY) / 2
 	usesShapes := len(f.Groups) > 0 && n <= MaxDiscs && !s.IsThumbnail // the shapes of many or small marks would not be distinguishable
-	top := 1 - minTransmission
+	maxOpacity := 1 - minTransmission
 	switch {
 	case !f.IsOverField || s.IsThumbnail || usesShapes:
 	case n > MaxDiscs: // rims would hide the field
-		top = crowdOpacity
+		maxOpacity = crowdOpacity
 	default:
-		drawDots(c, m, f.XY, size+s.Line, nil, []color.NRGBA{Fade(s.Panel, 0.75)}, top)
+		drawDots(c, m, f.XY, size+s.Line, nil, []color.NRGBA{Fade(s.Panel, 0.75)}, maxOpacity)
 		col = Fade(s.Ink, 0.8)
 	}
 	if len(f.Groups) == 0 {
-		drawDots(c, m, f.XY, size, nil, []color.NRGBA{col}, top)
+		drawDots(c, m, f.XY, size, nil, []color.NRGBA{col}, maxOpacity)
 		return
 	}
 	const noGroup = MaxGroups // the index of points without a group
@@ -58,13 +58,13 @@ func (f Scatter) Draw(c canvas.Canvas, r canvas.Rect) {
 		}
 	}
 	if !usesShapes {
-		drawDots(c, m, f.XY, size, group, colours, top)
+		drawDots(c, m, f.XY, size, group, colours, maxOpacity)
 		return
 	}
 	for i := range n {
 		x, y, g := m.X(f.XY[2*i]), m.Y(f.XY[2*i+1]), group(i)
 		if g == noGroup {
-			c.Disc(x, y, size, col)
+			c.FillDisc(x, y, size, col)
 		} else {
 			if f.IsOverField {
 				drawMarkRim(c, g, x, y, size*ClassSize/PointSize, s.Panel)
@@ -106,7 +106,7 @@ type Landmarks struct {
 	Range       canvas.Rect
 	IsOverField bool   // the landmarks lie over a field
 	Words       string // words of the key entry; if empty, the key uses KeyWords.Marks
-	Brief       string // shorter words of the key entry; may be empty
+	ShortWords       string // shorter words of the key entry; may be empty
 }
 
 // Draw implements Figure.
@@ -131,7 +131,7 @@ func (f Landmarks) Draw(c canvas.Canvas, r canvas.Rect) {
 			s.DrawLandmark(c, x, y, size)
 		case s.IsThumbnail:
 		case n > maxLandmarkRings: // rings would hide the field
-			c.Disc(x, y, 1.1*s.Mark, Fade(s.Ink, 0.45))
+			c.FillDisc(x, y, 1.1*s.Mark, Fade(s.Ink, 0.45))
 		default:
 			s.DrawRingLandmark(c, x, y)
 		}
@@ -143,7 +143,7 @@ type Probe struct {
 	Style    *Style
 	X, Y     float64
 	Range    canvas.Rect
-	HasNames bool
+	HasName bool
 	Marks    []float64 // positions of marks that the name avoids, as x, y
 }
 
@@ -156,21 +156,21 @@ func (f Probe) Draw(c canvas.Canvas, r canvas.Rect) {
 		return
 	}
 	s.DrawProbe(c, x, y)
-	if !f.HasNames {
+	if !f.HasName {
 		return
 	}
-	tx, ty := f.Corner(c, r, x, y)
+	tx, ty := f.NamePosition(c, r, x, y)
 	name := text.Parse(probeName, canvas.Text)
-	c.Polygon(roundedRect(canvas.Rect{X0: tx - 3, Y0: ty - 0.8*s.Title, X1: tx + name.Width(c, s.Title) + 3, Y1: ty + 0.36*s.Title}, 3), Fade(s.Panel, 0.8))
+	c.FillPolygon(roundedRect(canvas.Rect{X0: tx - 3, Y0: ty - 0.8*s.Title, X1: tx + name.Width(c, s.Title) + 3, Y1: ty + 0.36*s.Title}, 3), Fade(s.Panel, 0.8))
 	name.Draw(c, tx, ty, s.Title, s.Ink)
 }
 
 const probeName = "*x*_0"
 
-// Corner returns the position of the name next to the crosshair at (x, y). It tries
-// four corners and returns the first that lies inside the frame and has no marks. If
-// all have marks, it returns the first that lies inside the frame.
-func (f Probe) Corner(c canvas.Canvas, r canvas.Rect, x, y float64) (tx, ty float64) {
+// NamePosition returns the position of the name next to the crosshair at (x, y). It tries
+// four corners and returns the first that lies inside the frame and has no marks. If all
+// have marks, it returns the first that lies inside the frame.
+func (f Probe) NamePosition(c canvas.Canvas, r canvas.Rect, x, y float64) (tx, ty float64) {
 	m, s := canvas.Plane{Frame: r, Data: f.Range}, f.Style
 	size := s.Title
 	width := text.Parse(probeName, canvas.Text).Width(c, size)
@@ -178,20 +178,20 @@ func (f Probe) Corner(c canvas.Canvas, r canvas.Rect, x, y float64) (tx, ty floa
 	upperY, lowerY := y-(ProbeSize+0.5)*s.Mark, y+(ProbeSize+1)*s.Mark+size*0.9
 	right, left := x+dx, x-dx-width
 	isFound := false
-	for _, at := range [4][2]float64{{right, upperY}, {right, lowerY}, {left, upperY}, {left, lowerY}} {
-		if at[0] < r.X0 || at[0]+width > r.X1-2 || at[1]-size < r.Y0 || at[1]+0.3*size > r.Y1 {
+	for _, pos := range [4][2]float64{{right, upperY}, {right, lowerY}, {left, upperY}, {left, lowerY}} {
+		if pos[0] < r.X0 || pos[0]+width > r.X1-2 || pos[1]-size < r.Y0 || pos[1]+0.3*size > r.Y1 {
 			continue
 		}
 		if !isFound {
-			tx, ty, isFound = at[0], at[1], true
+			tx, ty, isFound = pos[0], pos[1], true
 		}
 		margin := LandmarkSize*s.Mark + 1
-		box, isFree := canvas.Rect{X0: at[0] - margin, Y0: at[1] - 0.7*size - margin, X1: at[0] + width + margin, Y1: at[1] + 0.2*size + margin}, true
+		box, isFree := canvas.Rect{X0: pos[0] - margin, Y0: pos[1] - 0.7*size - margin, X1: pos[0] + width + margin, Y1: pos[1] + 0.2*size + margin}, true
 		for i := 0; i+1 < len(f.Marks) && isFree; i += 2 {
 			isFree = !box.Contains(m.X(f.Marks[i]), m.Y(f.Marks[i+1]))
 		}
 		if isFree {
-			return at[0], at[1]
+			return pos[0], pos[1]
 		}
 	}
 	if !isFound {
@@ -246,8 +246,8 @@ func (f ValuedScatter) Draw(c canvas.Canvas, r canvas.Rect) {
 	size := Scatter{Style: s, XY: f.XY}.pointSize()
 	for i := range min(len(f.Values), len(f.XY)/2) {
 		x, y := m.X(f.XY[2*i]), m.Y(f.XY[2*i+1])
-		c.Disc(x, y, size+0.7*s.Line, Fade(s.Ink, 0.55))
-		c.Disc(x, y, size, p.At(f.Values[i]))
+		c.FillDisc(x, y, size+0.7*s.Line, Fade(s.Ink, 0.55))
+		c.FillDisc(x, y, size, p.At(f.Values[i]))
 	}
 }
 
@@ -292,7 +292,7 @@ func (f Displacements) Draw(c canvas.Canvas, r canvas.Rect) {
 	for i := range len(f.Exact) / 2 {
 		x, y := m.X(f.Exact[2*i]), m.Y(f.Exact[2*i+1])
 		u, v := m.X(f.Approx[2*i]), m.Y(f.Approx[2*i+1])
-		c.Polyline([]float64{x, y, u, v}, 0.8*s.Line, Fade(s.Ink, 0.45))
-		c.Disc(u, v, 1.3*s.Mark, s.Accent)
+		c.StrokePolyline([]float64{x, y, u, v}, 0.8*s.Line, Fade(s.Ink, 0.45))
+		c.FillDisc(u, v, 1.3*s.Mark, s.Accent)
 	}
 }

@@ -27,76 +27,76 @@ type Shadows struct {
 func (f Shadows) Draw(c canvas.Canvas, r canvas.Rect) {
 	m, s := canvas.Plane{Frame: r, Data: f.Range}, f.Style
 	colours := f.colours()
-	inside, rim := 0.07, 0.55
+	insideOpacity, rimOpacity := 0.07, 0.55
 	if s.IsDark {
-		inside = 0.10
+		insideOpacity = 0.10
 	}
 	if f.Eps > 0 {
 		for i, col := range colours {
 			x, y, e := m.X(f.Centres[2*i]), m.Y(f.Centres[2*i+1]), f.Eps*m.Unit()
 			if f.IsOverField && !s.IsThumbnail {
-				c.Ring(x, y, e, 3*s.Line, Fade(s.Panel, 0.6))
-				c.Ring(x, y, e, 1.25*s.Line, col)
+				c.StrokeRing(x, y, e, 3*s.Line, Fade(s.Panel, 0.6))
+				c.StrokeRing(x, y, e, 1.25*s.Line, col)
 				continue
 			}
-			c.Disc(x, y, e, Fade(col, inside))
-			c.Ring(x, y, e, s.Line, Fade(col, rim))
+			c.FillDisc(x, y, e, Fade(col, insideOpacity))
+			c.StrokeRing(x, y, e, s.Line, Fade(col, rimOpacity))
 		}
 	}
 	size := Scatter{Style: s, XY: f.Points}.pointSize()
-	full, grey, top := 0.8, 0.38, 1-minTransmission
+	shadowedOpacity, otherOpacity, maxOpacity := 0.8, 0.38, 1-minTransmission
 	switch {
 	case !f.IsOverField || s.IsThumbnail:
 	case len(f.Points)/2 > MaxDiscs:
-		top = crowdOpacity
+		maxOpacity = crowdOpacity
 	default:
-		drawDots(c, m, f.Points, size+s.Line, nil, []color.NRGBA{Fade(s.Panel, 0.75)}, top)
-		full, grey = 1, 0.8
+		drawDots(c, m, f.Points, size+s.Line, nil, []color.NRGBA{Fade(s.Panel, 0.75)}, maxOpacity)
+		shadowedOpacity, otherOpacity = 1, 0.8
 	}
 	inks := make([]color.NRGBA, 0, 7) // colours of points: the six colours of shadows, and the colour of a point in no shadow
 	for _, col := range s.Categorical[:6] {
-		inks = append(inks, Fade(col, full))
+		inks = append(inks, Fade(col, shadowedOpacity))
 	}
-	inks = append(inks, Fade(s.Ink, grey))
-	tint := make([]int, len(colours))
+	inks = append(inks, Fade(s.Ink, otherOpacity))
+	colourIndex := make([]int, len(colours))
 	for i, col := range colours {
-		tint[i] = slices.Index(s.Categorical[:6], col)
+		colourIndex[i] = slices.Index(s.Categorical[:6], col)
 	}
 	drawDots(c, m, f.Points, size, func(i int) int {
-		if i < len(f.CentreOf) && f.CentreOf[i] >= 0 && f.CentreOf[i] < float64(len(tint)) {
-			return tint[int(f.CentreOf[i])]
+		if i < len(f.CentreOf) && f.CentreOf[i] >= 0 && f.CentreOf[i] < float64(len(colourIndex)) {
+			return colourIndex[int(f.CentreOf[i])]
 		}
 		return 6
-	}, inks, top)
+	}, inks, maxOpacity)
 	size = s.Mark
 	if s.IsThumbnail {
 		size = 0.5
 	}
-	radius := centreSizes(f.Weights, r)
+	radiusOf := centreRadiusFunc(f.Weights, r)
 	for i := range colours {
-		s.DrawLandmark(c, m.X(f.Centres[2*i]), m.Y(f.Centres[2*i+1]), size*radius(i))
+		s.DrawLandmark(c, m.X(f.Centres[2*i]), m.Y(f.Centres[2*i+1]), size*radiusOf(i))
 	}
 }
 
-// centreSizes returns the radius of each centre in the desk layout, from 2 to 8 pixels.
-// The areas grow linearly with the weights. If there are many centres, the radii are
-// smaller, so that the discs cover a limited part of the frame.
-func centreSizes(weights []float64, r canvas.Rect) func(i int) float64 {
-	var sum, heaviest float64
+// centreRadiusFunc returns a function that computes the radius of centre i in the desk
+// layout, from 2 to 8 pixels. The areas grow linearly with the weights. If there are many
+// centres, the radii are smaller, so that the discs cover a limited part of the frame.
+func centreRadiusFunc(weights []float64, r canvas.Rect) func(i int) float64 {
+	var sum, maxWeight float64
 	for _, w := range weights {
 		if w > 0 && canvas.AllFinite(w) {
 			sum += w
-			heaviest = max(heaviest, w)
+			maxWeight = max(maxWeight, w)
 		}
 	}
 	const coverage = 0.06
-	top := min(max(math.Sqrt(coverage*r.W()*r.H()*heaviest/(math.Pi*sum)), 3), 8)
+	maxRadius := min(max(math.Sqrt(coverage*r.W()*r.H()*maxWeight/(math.Pi*sum)), 3), 8)
 	areEqual := !AreUnequal(weights)
 	return func(i int) float64 {
 		if i >= len(weights) || !(weights[i] >= 0) || areEqual {
-			return min(LandmarkSize, top)
+			return min(LandmarkSize, maxRadius)
 		}
-		return math.Sqrt(4 + (top*top-4)*min(weights[i]/heaviest, 1))
+		return math.Sqrt(4 + (maxRadius*maxRadius-4)*min(weights[i]/maxWeight, 1))
 	}
 }
 

@@ -34,9 +34,9 @@ func (f Lines) Draw(c canvas.Canvas, r canvas.Rect) {
 		}
 		xy := []float64{m.X(x), m.Y(y), m.X(u), m.Y(v)}
 		if i == f.Hover {
-			c.Polyline(xy, 2.5*s.Line, s.Accent)
+			c.StrokePolyline(xy, 2.5*s.Line, s.Accent)
 		} else {
-			c.Polyline(xy, width, col)
+			c.StrokePolyline(xy, width, col)
 		}
 	}
 }
@@ -57,14 +57,14 @@ func clipLine(l []float64, r canvas.Rect) (x, y, u, v float64, ok bool) {
 	fx, fy := mx-d*a, my-d*b
 	lo, hi := math.Inf(-1), math.Inf(1)
 	for _, e := range [2][4]float64{{fx, -b, r.X0, r.X1}, {fy, a, r.Y0, r.Y1}} {
-		at, step, from, to := e[0], e[1], e[2], e[3]
+		origin, step, edgeLow, edgeHigh := e[0], e[1], e[2], e[3]
 		if step == 0 {
-			if at < from || at > to {
+			if origin < edgeLow || origin > edgeHigh {
 				return
 			}
 			continue
 		}
-		p, q := (from-at)/step, (to-at)/step
+		p, q := (edgeLow-origin)/step, (edgeHigh-origin)/step
 		lo, hi = max(lo, min(p, q)), min(hi, max(p, q))
 	}
 	return fx - lo*b, fy + lo*a, fx - hi*b, fy + hi*a, lo < hi
@@ -116,7 +116,7 @@ type Ball struct {
 	X, Y       float64
 	Radius     float64
 	Range      canvas.Rect
-	CentreOnly bool // draw only the centre, as a cross
+	IsCentreOnly bool // draw only the centre, as a cross
 }
 
 // Draw implements Figure.
@@ -126,9 +126,9 @@ func (f Ball) Draw(c canvas.Canvas, r canvas.Rect) {
 	if !(q > 0) || q > 1e5 {
 		return
 	}
-	if !f.CentreOnly {
-		c.Disc(x, y, q, Fade(s.Accent, 0.07))
-		c.Ring(x, y, q, s.Line, Fade(s.Accent, 0.7))
+	if !f.IsCentreOnly {
+		c.FillDisc(x, y, q, Fade(s.Accent, 0.07))
+		c.StrokeRing(x, y, q, s.Line, Fade(s.Accent, 0.7))
 		return
 	}
 	arm := 5 * s.Mark
@@ -140,7 +140,7 @@ func (f Ball) Draw(c canvas.Canvas, r canvas.Rect) {
 		if w == 0 {
 			col = s.Accent
 		}
-		c.Polyline([]float64{x - arm - w, y, x + arm + w, y}, (1.75+1.5*w)*s.Line, col)
-		c.Polyline([]float64{x, y - arm - w, x, y + arm + w}, (1.75+1.5*w)*s.Line, col)
+		c.StrokePolyline([]float64{x - arm - w, y, x + arm + w, y}, (1.75+1.5*w)*s.Line, col)
+		c.StrokePolyline([]float64{x, y - arm - w, x, y + arm + w}, (1.75+1.5*w)*s.Line, col)
 	}
 }

@@ -9,15 +9,15 @@ import (
 	"mercer/viz/text"
 )
 
-// DrawFloor draws a dashed line at height y. Values below this line are rounding
-// errors. FloorNameRect chooses the position of its name word. The points of lines have
-// marks of radius size, which the name does not cover.
+// DrawFloor draws a dashed line at height y. Values below this line are rounding errors.
+// The word next to the line has the position that FloorNameRect chooses. The points of
+// lines have marks of radius size, which the word does not cover.
 func (s *Style) DrawFloor(c canvas.Canvas, r canvas.Rect, y, size float64, word string, lines ...[]float64) {
 	y = math.Round(y) + 0.5
 	canvas.StrokeDashed(c, []float64{r.X0, y, r.X1, y}, s.Line, 3*s.Line, 3*s.Line, s.Edge)
 	box := s.FloorNameRect(c, r, y, size, word, lines)
 	canvas.FillRect(c, box, s.Panel)
-	c.Text(box.X0+3, box.Y1-3, s.Tick, canvas.Text, canvas.Left, word, s.Ink3)
+	c.DrawText(box.X0+3, box.Y1-3, s.Tick, canvas.Text, canvas.Left, word, s.Ink3)
 }
 
 // FloorNameRect returns the rectangle of the name that DrawFloor writes. It returns the
@@ -67,7 +67,7 @@ func (s *Style) ShadePalette(col color.NRGBA) canvas.Palette {
 // thumbnail.
 func (s *Style) DrawReassigned(c canvas.Canvas, x, y float64) {
 	if s.IsThumbnail {
-		c.Disc(x, y, 1.4, s.Accent)
+		c.FillDisc(x, y, 1.4, s.Accent)
 		return
 	}
 	DrawShape(c, 4, x, y, reassignedSize*s.Mark, s.Accent)

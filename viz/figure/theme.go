@@ -92,6 +92,6 @@ func Fade(c color.NRGBA, a float64) color.NRGBA {
 
 // mixColours interpolates linearly between a at t = 0 and b at t = 1.
 func mixColours(a, b color.NRGBA, t float64) color.NRGBA {
-	at := func(x, y uint8) uint8 { return uint8(math.Round(float64(x) + t*(float64(y)-float64(x)))) }
-	return color.NRGBA{at(a.R, b.R), at(a.G, b.G), at(a.B, b.B), at(a.A, b.A)}
+	mix := func(x, y uint8) uint8 { return uint8(math.Round(float64(x) + t*(float64(y)-float64(x)))) }
+	return color.NRGBA{mix(a.R, b.R), mix(a.G, b.G), mix(a.B, b.B), mix(a.A, b.A)}
 }

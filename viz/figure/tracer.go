@@ -57,8 +57,8 @@ func (t *Tracer) release() {
 }
 
 // newTracer returns a tracer for ny rows of nx samples. Its levels are the multiples
-// j·step with |j| ≤ 100. The argument top is the largest |z|, or 0 if unknown.
-func newTracer(nx, ny int, z []float32, step, top float64) *Tracer {
+// j·step with |j| ≤ 100. The argument maxAbs is the largest |z|, or 0 if it is unknown.
+func newTracer(nx, ny int, z []float32, step, maxAbs float64) *Tracer {
 	if nx < 2 || ny < 2 || len(z) < nx*ny || !(step > 0) {
 		return &Tracer{}
 	}
@@ -73,7 +73,7 @@ func newTracer(nx, ny int, z []float32, step, top float64) *Tracer {
 	for i, index := 0, t.levelIndex; i < len(z) && i < len(index); i++ {
 		index[i] = uint8(int32(float64(z[i])*scale + zeroIndex))
 	}
-	if !(knownMaxAbs(top, z)*scale < zeroIndex) { // rare: some values lie outside of the range of all levels
+	if !(knownMaxAbs(maxAbs, z)*scale < zeroIndex) { // rare: some values lie outside of the range of all levels
 		for i, v := range z {
 			switch u := float64(v) * scale; {
 			case u-u != 0:
@@ -84,7 +84,7 @@ func newTracer(nx, ny int, z []float32, step, top float64) *Tracer {
 		}
 	}
 	t.crossedCells = slices.Grow(t.crossedCells, nx*ny)[:nx*ny]
-	const low = 0x7f7f7f7f7f7f7f7f
+	const lowBits = 0x7f7f7f7f7f7f7f7f
 	n := 0
 	for k := 0; k < nx*(ny-1); k += nx {
 		top, bottom := t.levelIndex[k:][:nx+8], t.levelIndex[k+nx:][:nx+8]
@@ -96,9 +96,9 @@ func newTracer(nx, ny int, z []float32, step, top float64) *Tracer {
 			if differing == 0 {
 				continue
 			}
-			crossed := (differing&low + low | differing) &^ low // the highest bit of each byte that is not 0
-			if rest := nx - 1 - i; rest < 8 {
-				crossed &= 1<<(8*rest) - 1 // clear the cells outside of the row
+			crossed := (differing&lowBits + lowBits | differing) &^ lowBits // the highest bit of each byte that is not 0
+			if cellCount := nx - 1 - i; cellCount < 8 {
+				crossed &= 1<<(8*cellCount) - 1 // clear the cells outside of the row
 			}
 			for ; crossed != 0; crossed &= crossed - 1 {
 				t.crossedCells[n] = int32(k + i + bits.TrailingZeros64(crossed)/8)
@@ -129,10 +129,10 @@ func (t *Tracer) lines(j int, noise float64) [][]float64 {
 	if zeroIndex+j < 1 || zeroIndex+j > 2*zeroIndex {
 		return nil
 	}
-	least := uint8(zeroIndex + j) // the smallest index above the level
+	minIndex := uint8(zeroIndex + j) // the smallest index above the level
 	t.crossedEdges = t.crossedEdges[:0]
-	for c := t.firstCrossing[least]; c > 0; c = t.crossings[c-1].next {
-		t.addCell(int(t.crossings[c-1].cell), least, noise)
+	for c := t.firstCrossing[minIndex]; c > 0; c = t.crossings[c-1].next {
+		t.addCell(int(t.crossings[c-1].cell), minIndex, noise)
 	}
 	level := float64(j) * t.step
 	var lines [][]float64
@@ -160,11 +160,11 @@ func (t *Tracer) mapLine(box canvas.Rect, line []float64) []float64 {
 }
 
 // addCell adds the segments of the level line in the cell whose upper left sample is k.
-// The argument least is the smallest index above the level.
-func (t *Tracer) addCell(k int, least uint8, noise float64) {
-	// above returns 1<<bit if sample at is above the level, and 0 otherwise.
-	above := func(at, bit int) int { return int(^(uint32(t.levelIndex[at])-uint32(least))>>31) << bit }
-	code := above(k, 0) | above(k+1, 1) | above(k+t.nx+1, 2) | above(k+t.nx, 3)
+// The argument minIndex is the smallest level index above the level.
+func (t *Tracer) addCell(k int, minIndex uint8, noise float64) {
+	// aboveBit returns 1<<bit if the sample is above the level, and 0 otherwise.
+	aboveBit := func(sample, bit int) int { return int(^(uint32(t.levelIndex[sample])-uint32(minIndex))>>31) << bit }
+	code := aboveBit(k, 0) | aboveBit(k+1, 1) | aboveBit(k+t.nx+1, 2) | aboveBit(k+t.nx, 3)
 	a, b, c, d := float64(t.z[k]), float64(t.z[k+1]), float64(t.z[k+t.nx+1]), float64(t.z[k+t.nx])
 	if a*a <= noise*noise && b*b <= noise*noise && c*c <= noise*noise && d*d <= noise*noise {
 		return
@@ -184,7 +184,7 @@ func (t *Tracer) addCell(k int, least uint8, noise float64) {
 	case 6, 9:
 		t.addSegment(top, bottom)
 	case 5, 10: // a saddle: the mean of the corners decides which edges are connected
-		if ((a+b+c+d)/4 >= float64(int(least)-zeroIndex)*t.step) == (code == 5) {
+		if ((a+b+c+d)/4 >= float64(int(minIndex)-zeroIndex)*t.step) == (code == 5) {
 			t.addSegment(top, right)
 			t.addSegment(bottom, left)
 		} else {
@@ -219,18 +219,18 @@ func (t *Tracer) followLine(e int32, level float64) []float64 {
 	for {
 		n := t.next[e]
 		t.next[e] = [2]int32{}
-		to := n[0] - 1
-		if to == last || to < 0 {
-			to = n[1] - 1
+		nextEdge := n[0] - 1
+		if nextEdge == last || nextEdge < 0 {
+			nextEdge = n[1] - 1
 		}
-		if to < 0 {
+		if nextEdge < 0 {
 			break
 		}
-		t.addPoint(to, level)
-		if to == first {
+		t.addPoint(nextEdge, level)
+		if nextEdge == first {
 			break
 		}
-		last, e = e, to
+		last, e = e, nextEdge
 	}
 	return t.xy[start:len(t.xy):len(t.xy)]
 }

@@ -22,12 +22,12 @@ func TestTicksAreRound(t *testing.T) {
 			t.Fatalf("[%g, %g], at most %d: %v", lo, hi, most, ticks)
 		}
 		for i, k := range ticks {
-			if k.At < lo-1e-9*size || k.At > hi+1e-9*size {
-				t.Errorf("[%g, %g]: tick %g outside", lo, hi, k.At)
+			if k.Position < lo-1e-9*size || k.Position > hi+1e-9*size {
+				t.Errorf("[%g, %g]: tick %g outside", lo, hi, k.Position)
 			}
 			v, err := strconv.ParseFloat(strings.NewReplacer("−", "-", ",", "").Replace(k.Name), 64)
-			if err != nil || math.Abs(v-k.At) > 1e-9*size {
-				t.Errorf("[%g, %g]: tick %g is named %q", lo, hi, k.At, k.Name)
+			if err != nil || math.Abs(v-k.Position) > 1e-9*size {
+				t.Errorf("[%g, %g]: tick %g is named %q", lo, hi, k.Position, k.Name)
 			}
 			if strings.Contains(k.Name, "-") || k.Name == "−0" {
 				t.Errorf("%q is not how print writes it", k.Name)
@@ -35,7 +35,7 @@ func TestTicksAreRound(t *testing.T) {
 			if i == 0 {
 				continue
 			}
-			step := k.At - ticks[i-1].At
+			step := k.Position - ticks[i-1].Position
 			m := step / math.Pow(10, math.Floor(math.Log10(step*1.0000001)))
 			if math.Abs(m-1) > 1e-6 && math.Abs(m-2) > 1e-6 && math.Abs(m-5) > 1e-6 {
 				t.Errorf("[%g, %g]: step %g", lo, hi, step)
@@ -87,8 +87,8 @@ func TestLogTicks(t *testing.T) {
 			if !ok {
 				factor, power = "1", strings.TrimPrefix(factor, "10^{")
 			}
-			if v, err := strconv.ParseFloat(factor+"e"+power, 64); err != nil || math.Abs(math.Log10(v)-k.At) > 1e-12 {
-				t.Errorf("%s lies at %g", k.Name, k.At)
+			if v, err := strconv.ParseFloat(factor+"e"+power, 64); err != nil || math.Abs(math.Log10(v)-k.Position) > 1e-12 {
+				t.Errorf("%s lies at %g", k.Name, k.Position)
 			}
 		}
 		if got := strings.Join(names, " "); got != c.want {

@@ -89,7 +89,7 @@ func TestBoundRangeGrowsForKey(t *testing.T) {
 func checkKeyHidesNothing(t *testing.T, name string, f boundsdraw.Bound, r canvas.Rect) {
 	t.Helper()
 	m := canvas.Plane{Frame: r, Data: f.Range}
-	box, _, isFull := f.KeyPlace(text.TypicalWidths{}, r, m)
+	box, _, isFull := f.KeyRect(text.TypicalWidths{}, r, m)
 	if isFull {
 		t.Errorf("%s, %v: no place for the key", name, r)
 	}

@@ -18,9 +18,9 @@ type colourRecorder struct {
 	discs, polygons map[color.NRGBA]int
 }
 
-func (f *colourRecorder) Disc(x, y, radius float64, c color.NRGBA) { f.discs[c]++ }
+func (f *colourRecorder) FillDisc(x, y, radius float64, c color.NRGBA) { f.discs[c]++ }
 
-func (f *colourRecorder) Polygon(xy []float64, c color.NRGBA) { f.polygons[c]++ }
+func (f *colourRecorder) FillPolygon(xy []float64, c color.NRGBA) { f.polygons[c]++ }
 
 // TestClassesHaveTheColoursOfTheirField checks that the points of two classes have the
 // colours of the field below them, also in the key. Without a field, they have the

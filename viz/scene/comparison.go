@@ -27,8 +27,8 @@ func comparisonSlots(rows [][]view.Picture, column int, m view.Distances, w, h f
 
 	// The methods fill the height that remains above thumbnails of minimum size.
 	lines := float64((len(rows) + 1) / 2)
-	name := contract.CaptionHeight + figure.CaptionStep
-	room := (h-line-captionRoom-minThumbnail)/lines - name - comparisonGap
+	captionHeight := contract.CaptionHeight + figure.CaptionStep
+	room := (h-line-captionRoom-minThumbnail)/lines - captionHeight - comparisonGap
 	width := max(m.MinFrame, math.Floor(min((w-m.GapX)/2, room/aspect)))
 	height := math.Round(width * aspect)
 	y := line
@@ -37,15 +37,15 @@ func comparisonSlots(rows [][]view.Picture, column int, m view.Distances, w, h f
 		half := (w - m.GapX) / 2
 		left := float64(j%2) * (half + m.GapX)
 		x := math.Round(left + (half-width)/2)
-		y = line + float64(j/2)*(height+name+comparisonGap)
-		outer, title := canvas.Rect{X0: left, Y0: y, X1: left + half, Y1: y + height + name}, canvas.Rect{X0: w, Y0: 0, X1: w, Y1: m.Title}
+		y = line + float64(j/2)*(height+captionHeight+comparisonGap)
+		outer, title := canvas.Rect{X0: left, Y0: y, X1: left + half, Y1: y + height + captionHeight}, canvas.Rect{X0: w, Y0: 0, X1: w, Y1: m.Title}
 		if j == 0 { // the first slot has the title and the legend of all pictures
 			outer.Y0, title.X0 = 0, 0
 		}
 		inner := canvas.Rect{X0: x, Y0: y, X1: x + width, Y1: y + height}
 		out = append(out, view.Slot{Picture: row[column], Inner: inner, Outer: outer, Title: title, HasLegend: j == 0})
 	}
-	y += height + name + m.GapY
+	y += height + captionHeight + m.GapY
 
 	thumbWidth := math.Floor(min((w-2*m.GapX-2*contract.ThumbOutline)/3, (h-y-contract.CaptionHeight)/aspect))
 	thumbHeight := math.Round(thumbWidth * aspect)
@@ -64,26 +64,26 @@ func comparisonSlots(rows [][]view.Picture, column int, m view.Distances, w, h f
 // places the second picture of the row above or beside the third picture, depending on
 // which planes are larger.
 func projectorSlots(m view.Distances, k *view.View, methods [][]view.Picture, w, h, room float64) []view.Slot {
-	var phi, differences []view.Picture
+	var phiPictures, diffPictures []view.Picture
 	var pairs [][]view.Picture
 	for _, row := range methods {
-		phi, differences, pairs = append(phi, row[1]), append(differences, row[2]), append(pairs, row[1:])
+		phiPictures, diffPictures, pairs = append(phiPictures, row[1]), append(diffPictures, row[2]), append(pairs, row[1:])
 	}
-	names := m
-	names.FoldTitles(k, pairs, w, h, room)
-	out := stackRows(names, pairs, w, h, view.Blocks{})
+	foldedDistances := m
+	foldedDistances.FoldTitles(k, pairs, w, h, room)
+	out := stackRows(foldedDistances, pairs, w, h, view.Blocks{})
 
-	names = m
-	names.FoldTitles(k, [][]view.Picture{phi, differences}, w, h, room)
-	extraHeight := names.Title - m.Title // only the first line has folded titles, since titles of differences are short
-	high := math.Floor((h - extraHeight - m.GapY) / 2)
-	stackedSlots := append(rowSlots(names, phi, 0, w, high+extraHeight, view.Blocks{}), rowSlots(m, differences, high+extraHeight+m.GapY, w, high, view.Blocks{})...)
-	size := func(f canvas.Rect) float64 { return min(f.W(), contract.UsualPlane*f.H()) }
+	foldedDistances = m
+	foldedDistances.FoldTitles(k, [][]view.Picture{phiPictures, diffPictures}, w, h, room)
+	extraHeight := foldedDistances.Title - m.Title // only the first line has folded titles, since titles of differences are short
+	rowHeight := math.Floor((h - extraHeight - m.GapY) / 2)
+	stackedSlots := append(rowSlots(foldedDistances, phiPictures, 0, w, rowHeight+extraHeight, view.Blocks{}), rowSlots(m, diffPictures, rowHeight+extraHeight+m.GapY, w, rowHeight, view.Blocks{})...)
+	size := func(f canvas.Rect) float64 { return min(f.W(), contract.TypicalAspect*f.H()) }
 	if size(stackedSlots[0].Inner) >= size(out[0].Inner) {
 		out = stackedSlots
 	}
 	for i := range out { // one legend for all pictures, next to a picture without points
-		out[i].HasLegend = out[i].Name == differences[0].Name
+		out[i].HasLegend = out[i].Name == diffPictures[0].Name
 	}
 	return out
 }
@@ -99,8 +99,8 @@ func comparedSlots(m view.Distances, k *view.View, methods [][]view.Picture, w, 
 	h -= figure.ComparisonLegendHeight
 	var out []view.Slot
 	for n := len(methods); n >= 2; n-- {
-		var best []view.Slot
-		most := 0.0
+		var bestSlots []view.Slot
+		maxSize := 0.0
 		for columns := n; columns >= 1; columns-- {
 			rows := make([][]view.Picture, (n+columns-1)/columns)
 			for j := range columns * len(rows) { // fill the last line, so that all pictures have equal widths
@@ -108,14 +108,14 @@ func comparedSlots(m view.Distances, k *view.View, methods [][]view.Picture, w, 
 			}
 			foldedDistances := m
 			foldedDistances.FoldTitles(k, rows, w, h, oneLineNameWidth*13/22)
-			all := stackRows(foldedDistances, rows, w, h, view.Blocks{})[:n]
-			if f := all[0].Inner; min(f.W(), 1.6*f.H()) > most {
-				most, best = min(f.W(), 1.6*f.H()), all
-				best[columns*(len(rows)-1)].HasSharedLegend = true
+			slots := stackRows(foldedDistances, rows, w, h, view.Blocks{})[:n]
+			if f := slots[0].Inner; min(f.W(), 1.6*f.H()) > maxSize {
+				maxSize, bestSlots = min(f.W(), 1.6*f.H()), slots
+				bestSlots[columns*(len(rows)-1)].HasSharedLegend = true
 			}
 		}
-		out = best
-		if most >= minComparedWidth {
+		out = bestSlots
+		if maxSize >= minComparedWidth {
 			break
 		}
 	}

@@ -47,7 +47,7 @@ func TestFacing(t *testing.T) {
 					if len(shownPanels) != methods || thumbs != 3 {
 						t.Fatalf("%d pictures and %d thumbnails", len(shownPanels), thumbs)
 					}
-					fw, fh := scene.Frame(v, w, h)
+					fw, fh := scene.FrameSize(v, w, h)
 					for i, p := range shownPanels {
 						if excess := p.Inner.H() - p.Inner.W()*fh/fw; excess > 1 || excess < -1 {
 							t.Errorf("%s is %g×%g, a frame %g×%g", p.Name, p.Inner.W(), p.Inner.H(), fw, fh)

@@ -36,7 +36,7 @@ func TestLatticeLeavesRoomForItsKey(t *testing.T) {
 		for _, l := range p.Layers {
 			if f, ok := l.(figure.CornerKey); ok {
 				seenCount++
-				if k, box, hidesMarks := f.Best(text.TypicalWidths{}, s.Inner); hidesMarks || len(k.Entries) != 3 {
+				if k, box, hidesMarks := f.BestLayout(text.TypicalWidths{}, s.Inner); hidesMarks || len(k.Entries) != 3 {
 					t.Errorf("%v: %d signs at %v, on marks: %v", size, len(k.Entries), box, hidesMarks)
 				}
 			}

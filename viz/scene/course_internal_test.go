@@ -63,7 +63,7 @@ func TestKeysOfSpectraHideNothing(t *testing.T) {
 						box, _ = f.KeyBox(text.TypicalWidths{}, p.Inner)
 						lines = append(lines, f.Points(p.Inner, f.Exact), f.Points(p.Inner, f.Approx))
 						if plainSpectrum := spectrumdraw.NewSpectrum(f.Style, f.Exact, f.Approx, f.ShownIndex, spectrumdraw.RoundingShare(0), p.Inner.W()); f.High > plainSpectrum.High {
-							if top := panel.Y[len(panel.Y)-1].At; top > plainSpectrum.High {
+							if top := panel.Y[len(panel.Y)-1].Position; top > plainSpectrum.High {
 								t.Errorf("%s, %s: a tick at %g, where there are no values", name, p.Name, top)
 							}
 							liftedCount++
@@ -72,7 +72,7 @@ func TestKeysOfSpectraHideNothing(t *testing.T) {
 							}
 						}
 					case spectrumdraw.QuantityChart:
-						_, box, _ = f.KeyPlace(text.TypicalWidths{}, p.Inner)
+						_, box, _ = f.LayOutKey(text.TypicalWidths{}, p.Inner)
 						lines = append(lines, f.Points(p.Inner, f.Lists[0].Values), f.Points(p.Inner, f.Lists[1].Values))
 					}
 				}

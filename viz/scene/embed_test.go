@@ -31,7 +31,7 @@ func TestAnEmbeddedPageWithRoomShowsItsViews(t *testing.T) {
 		if len(got) != c.panels {
 			t.Errorf("%v %q on %gx%g shows %d panels, want %d", c.rows, c.arrange, c.w, c.h, len(got), c.panels)
 		}
-		fw, fh := Frame(v, c.w, c.h)
+		fw, fh := FrameSize(v, c.w, c.h)
 		for _, s := range got {
 			if s.Inner.X0 < 0 || s.Inner.Y0 < 0 || s.Inner.X1 > c.w || s.Inner.Y1 > c.h {
 				t.Errorf("%s lies outside: %+v", s.Name, s.Inner)
@@ -98,11 +98,11 @@ func TestFewPicturesAreMainPictures(t *testing.T) {
 			w, h   float64
 		}{{"embed", 284, 280}, {"embed", 564, 280}, {"projector", 1200, 484}, {"projector", 1800, 760}} {
 			w, h := at.w, at.h
-			if c.methods == 0 && w < contract.NarrowEmbed {
+			if c.methods == 0 && w < contract.NarrowPictureWidth {
 				continue
 			}
 			v := view.Look{Layout: at.layout, Rows: []string{c.row, "data"}, Methods: c.methods}
-			fw, fh := Frame(v, w, h)
+			fw, fh := FrameSize(v, w, h)
 			var names []string
 			for _, s := range slotsOf(v, w, h, view.Blocks{}) {
 				names = append(names, s.Name)

@@ -83,7 +83,7 @@ func TestReadOutsOfWordsAndProbe(t *testing.T) {
 	for words, want := range map[string]string{"": "(0.50, 0.50) · exact 1.000 · approximate 0.903 · off by 0.097", "there is none": ""} {
 		s := view.StyleOf(view.Look{Layout: "desk"})
 		p := &figure.Panel{Style: s, Message: words, Range: canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}, Layers: []canvas.Figure{figure.Probe{}}}
-		placedFigures := []view.PlacedFigure{{Name: "k.exact", Figure: p, Inner: canvas.Rect{X0: 0, Y0: 0, X1: 100, Y1: 100}, Outer: canvas.Rect{X0: 0, Y0: 0, X1: 100, Y1: 100}, Range: p.Range, Plane: true}}
+		placedFigures := []view.PlacedFigure{{Name: "k.exact", Figure: p, Inner: canvas.Rect{X0: 0, Y0: 0, X1: 100, Y1: 100}, Outer: canvas.Rect{X0: 0, Y0: 0, X1: 100, Y1: 100}, Range: p.Range, IsPlane: true}}
 		if h := Pick(n, view.Look{Layout: "desk"}, placedFigures, 50, 50, false); h == nil || h.Text != want {
 			t.Errorf("with %q: %+v", words, h)
 		}

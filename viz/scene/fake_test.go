@@ -85,7 +85,7 @@ func base(n int, v view.Look, w, h float64) *fake {
 	f.set("labels", n, 1, groups...)
 	f.set("index", 1, 1, 5)
 	f.set("probe", 1, 2, 0.93, -0.42)
-	fw, fh := scene.Frame(v, w, h)
+	fw, fh := scene.FrameSize(v, w, h)
 	aspect := fw / fh
 	hy := max(1.36, 2.2/aspect)
 	box := []float64{0.5 - hy*aspect, 0.5 + hy*aspect, 0.25 - hy, 0.25 + hy}

@@ -143,7 +143,7 @@ type lineCounter struct {
 	left, right int
 }
 
-func (p *lineCounter) Polyline(xy []float64, _ float64, _ color.NRGBA) {
+func (p *lineCounter) StrokePolyline(xy []float64, _ float64, _ color.NRGBA) {
 	if xy[0] < 50 {
 		p.left++
 	} else {

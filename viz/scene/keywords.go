@@ -27,7 +27,7 @@ func contourStepTexts(st *view.Drawing, placedFigures []view.PlacedFigure) []str
 		return nil
 	}
 	var steps, halves []string
-	where := "" // description of the part of the pictures that has this scale
+	partText := "" // description of the part of the pictures that has this scale
 	for _, p := range placedFigures {
 		panel, _ := p.Figure.(*figure.Panel)
 		if panel == nil || panel.Message != "" {
@@ -38,9 +38,9 @@ func contourStepTexts(st *view.Drawing, placedFigures []view.PlacedFigure) []str
 			if !ok {
 				continue
 			}
-			scale, style, place := banded.BandScale()
-			if place != "" {
-				where = place
+			scale, style, part := banded.BandScale()
+			if part != "" {
+				partText = part
 			}
 			if scale > 0 {
 				step, unit := scale/float64(style.Steps(scale, false)), ""
@@ -60,6 +60,6 @@ func contourStepTexts(st *view.Drawing, placedFigures []view.PlacedFigure) []str
 		step += " left, " + last + " right"
 		blank = "; below half a step it is blank"
 	}
-	step += where
+	step += partText
 	return []string{"contour " + step + blank, "contour " + step, step}
 }

@@ -11,10 +11,10 @@ import (
 	"mercer/viz/view"
 )
 
-// Frame returns the size of the frames that show the plane, for a layout on w×h pixels.
-// Callers should sample fields on a box of the same shape. The size does not depend on
-// the tab of a phone.
-func Frame(v view.Look, w, h float64) (fw, fh float64) {
+// FrameSize returns the width and the height of the frames that show the plane, for a
+// layout on w×h pixels. Callers should sample fields on a box of the same shape. The size
+// does not depend on the tab of a phone.
+func FrameSize(v view.Look, w, h float64) (fw, fh float64) {
 	v = withProjectorGrowth(withFigureLayout(v, w, h), w, h)
 	v.Tab, v.Column = "", 0
 	k := leadingView(v)
@@ -33,8 +33,9 @@ func Frame(v view.Look, w, h float64) (fw, fh float64) {
 	return width, math.Round(width * 190 / 337)
 }
 
-// Height returns the usual height of a layout of width w, with title lines and ticks.
-func Height(v view.Look, w float64) float64 {
+// UsualHeight returns the usual height of a layout of width w, with title lines and
+// ticks.
+func UsualHeight(v view.Look, w float64) float64 {
 	m := view.DistancesOf(v)
 	line := m.Title + m.TitleGap
 	switch v.Layout {
@@ -46,7 +47,7 @@ func Height(v view.Look, w float64) float64 {
 	case "embed":
 		return line + 214
 	case "projector":
-		return line + contract.ProjectorFrame + contract.KeyHeight
+		return line + contract.ProjectorFrameHeight + contract.KeyHeight
 	}
 	rows := float64(max(1, len(rowsOf(v))+tallCount(rowsOf(v))))
 	return rows*(line+190) + (rows-1)*m.GapY + m.XTickRoom
@@ -62,7 +63,7 @@ const (
 // withFigureLayout returns v with the layout "figure" if an embedded page has room for more
 // than two pictures.
 func withFigureLayout(v view.Look, w, h float64) view.Look {
-	if v.Layout == "embed" && w >= contract.RoomyWidth && h >= contract.RoomyHeight {
+	if v.Layout == "embed" && w >= contract.MinFigurePageWidth && h >= contract.MinFigurePageHeight {
 		v.Layout = "figure"
 	}
 	return v
@@ -73,7 +74,7 @@ func withFigureLayout(v view.Look, w, h float64) view.Look {
 // have the same size on the screen.
 func withProjectorGrowth(v view.Look, w, h float64) view.Look {
 	if v.Layout == "projector" {
-		v.Growth = min(max(1, min(w/contract.ProjectorWidth, h/Height(view.Look{Layout: v.Layout}, w))), contract.MaxGrowth)
+		v.Growth = min(max(1, min(w/contract.ProjectorWidth, h/UsualHeight(view.Look{Layout: v.Layout}, w))), contract.MaxGrowth)
 	}
 	return v
 }
@@ -81,7 +82,7 @@ func withProjectorGrowth(v view.Look, w, h float64) view.Look {
 // keyLines returns the number of lines of a projector's key. It is two if the screen is
 // narrower than contract.ProjectorWidth or the view has many marks, and one otherwise.
 func keyLines(v view.Look, w float64) int {
-	if w < contract.ProjectorWidth || leadingView(v).LongKey {
+	if w < contract.ProjectorWidth || leadingView(v).HasLongKey {
 		return 2
 	}
 	return 1
@@ -146,7 +147,7 @@ func slotsOf(v view.Look, w, h float64, b view.Blocks) []view.Slot {
 	case "pairs":
 		return stackRows(m, pairsOf(v), w, h, b)
 	}
-	if len(v.ShownViews()) == 1 && leadingView(v).Folds && !v.InOneLine && m.YTickRoom > 0 {
+	if len(v.ShownViews()) == 1 && leadingView(v).CanFold && !v.IsInOneLine && m.YTickRoom > 0 {
 		if out := foldedSlots(m, rows[0], w, h); out != nil {
 			return out
 		}
@@ -162,7 +163,7 @@ func namedPictures(v view.Look, w float64) (out []view.Picture) {
 			out = append(out, p)
 		}
 	}
-	if w < contract.NarrowEmbed && len(out) > 1 {
+	if w < contract.NarrowPictureWidth && len(out) > 1 {
 		out = out[:1]
 	}
 	return out
@@ -178,7 +179,7 @@ func embeddedSlots(v view.Look, m view.Distances, w, h float64, b view.Blocks) [
 		rows := k.JoinedRows(v)
 		hasRoom := h >= minPairsHeight
 		if len(rows) == 1 {
-			hasRoom = w >= contract.NarrowEmbed
+			hasRoom = w >= contract.NarrowPictureWidth
 		}
 		if k.Rows != nil {
 			return comparedSlots(m, k, k.Rows(v), w, h)
@@ -188,7 +189,7 @@ func embeddedSlots(v view.Look, m view.Distances, w, h float64, b view.Blocks) [
 		}
 		pictures = k.Pairs(v)[0]
 	}
-	if w < contract.NarrowEmbed && len(pictures) > 1 { // show the approximation if there is one that differs from the exact picture
+	if w < contract.NarrowPictureWidth && len(pictures) > 1 { // show the approximation if there is one that differs from the exact picture
 		hasExactPicture := strings.HasSuffix(pictures[0].Name, "."+contract.Exact)
 		isExact := b.IsExact()
 		if strings.HasSuffix(pictures[1].Name, "."+contract.Approx) && !(isExact && hasExactPicture) || isExact && pictures[1].PreferIfExact {
@@ -223,29 +224,29 @@ func firstPicture(name string) view.Picture {
 // remaining width.
 func gridSlots(m view.Distances, rows [][]view.Picture, w, h float64, b view.Blocks) []view.Slot {
 	third := math.Floor((w - m.YTickRoom - 2*m.GapX) / 3)
-	usual, high := rowHeights(m, rows, h)
+	usualHeight, tallHeight := rowHeights(m, rows, h)
 	var out []view.Slot
-	y, next := 0.0, 0.0
+	y, nextY := 0.0, 0.0
 	for i, row := range rows {
-		height := usual
+		height := usualHeight
 		if row[0].IsTall {
-			height = high
+			height = tallHeight
 		}
-		y, next = next, next+m.Title+m.TitleGap+height+m.GapY
-		planes := 0
+		y, nextY = nextY, nextY+m.Title+m.TitleGap+height+m.GapY
+		planeCount := 0
 		for _, p := range row {
 			if p.Form == view.Planar {
-				planes++
+				planeCount++
 			}
 		}
 		x := m.YTickRoom
 		for j, p := range row {
 			width := third
-			if planes < len(row) && len(row) != 3 {
-				width = math.Floor((w - x - float64(planes)*(third+m.GapX) - float64(len(row)-j-planes-1)*m.GapX) / float64(max(1, len(row)-j-planes)))
+			if planeCount < len(row) && len(row) != 3 {
+				width = math.Floor((w - x - float64(planeCount)*(third+m.GapX) - float64(len(row)-j-planeCount-1)*m.GapX) / float64(max(1, len(row)-j-planeCount)))
 			}
 			if p.Form == view.Planar {
-				planes--
+				planeCount--
 				width = third
 			}
 			if len(row) == 3 {
@@ -264,18 +265,18 @@ func gridSlots(m view.Distances, rows [][]view.Picture, w, h float64, b view.Blo
 func rowSlots(m view.Distances, pictures []view.Picture, y, w, h float64, b view.Blocks) []view.Slot {
 	n := float64(len(pictures))
 	width := math.Floor((w - m.YTickRoom - m.GapX*(n-1)) / n)
-	foot, hasMixedForms := 0.0, false
+	tickRoom, hasMixedForms := 0.0, false
 	for _, p := range pictures {
 		hasMixedForms = hasMixedForms || p.Form != pictures[0].Form
 	}
 	if m.YTickRoom > 0 || hasMixedForms { // leave room for ticks, so that all frames end at the same height
-		foot = m.XTickRoom
+		tickRoom = m.XTickRoom
 	}
 	var out []view.Slot
 	for j, p := range pictures {
 		x := m.YTickRoom + math.Round(float64(j)*(width+m.GapX))
 		s := view.Slot{Picture: p, HasLegend: j == len(pictures)-1, HasYTicks: m.YTickRoom > 0 && j == 0, HasXTicks: m.YTickRoom > 0, HasXTickRoom: hasMixedForms}
-		s.PlaceFrame(m, x, y, width, max(m.MinFrame, math.Floor(h-m.Title-m.TitleGap-foot)))
+		s.PlaceFrame(m, x, y, width, max(m.MinFrame, math.Floor(h-m.Title-m.TitleGap-tickRoom)))
 		out = append(out, splitWithCompanion(m, s, b)...)
 	}
 	return out
@@ -284,9 +285,9 @@ func rowSlots(m view.Distances, pictures []view.Picture, y, w, h float64, b view
 // stackIfLarger stacks the pictures of a single row below each other if they are then
 // larger, for example on an upright tablet.
 func stackIfLarger(rows [][]view.Picture, w, h float64) (out [][]view.Picture) {
-	const worth = 1.05 // minimum factor by which the pictures must grow
+	const minGrowth = 1.05 // minimum factor by which the pictures must grow
 	n := float64(len(rows[0]))
-	if len(rows) > 1 || min(w, h/n) < worth*min(w/n, h) {
+	if len(rows) > 1 || min(w, h/n) < minGrowth*min(w/n, h) {
 		return rows
 	}
 	for _, p := range rows[0] {
@@ -296,11 +297,11 @@ func stackIfLarger(rows [][]view.Picture, w, h float64) (out [][]view.Picture) {
 }
 
 // stackUsualIfLarger calls stackIfLarger for pictures with the usual proportions.
-// Planes and charts are contract.UsualPlane times as wide as high, and matrices are
+// Planes and charts are contract.TypicalAspect times as wide as high, and matrices are
 // square.
 func stackUsualIfLarger(rows [][]view.Picture, w, h float64) [][]view.Picture {
 	if len(rows) == 1 && !slices.ContainsFunc(rows[0], func(p view.Picture) bool { return p.Form == view.Square }) {
-		h *= contract.UsualPlane
+		h *= contract.TypicalAspect
 	}
 	return stackIfLarger(rows, w, h)
 }
@@ -313,13 +314,13 @@ func tabPictures(v view.Look, b view.Blocks) (out []view.Picture) {
 		tabs = append(slices.Clone(tabs), v.Arrangement)
 	}
 	k := viewByKey(v.Tab)
-	if k != nil && !k.PictureTabs && slices.Contains(tabs, v.Tab) {
+	if k != nil && !k.HasPictureTabs && slices.Contains(tabs, v.Tab) {
 		for _, row := range k.AllRows(v) {
 			out = append(out, row...)
 		}
 		return out
 	}
-	if p, key := pictureOf(v.Tab); key != "" && viewByKey(key).PictureTabs {
+	if p, key := pictureOf(v.Tab); key != "" && viewByKey(key).HasPictureTabs {
 		out = append(out, p)
 		if c := p.Companion; c != nil && c.IsPresent(b) {
 			out = append(out, c.Picture)
@@ -341,38 +342,38 @@ func largeWithThumbnails(pictures []view.Picture, column int, m view.Distances, 
 	n := float64(max(3, len(pictures)))
 	w -= m.YTickRoom
 	gap := m.GapX
-	small := math.Floor((w - (n-1)*gap - 2*contract.ThumbOutline) / n)
-	usual := math.Floor((w - 2*gap - 2*contract.ThumbOutline) / 3) // the size of the large picture does not depend on the number of thumbnails
-	foot := 0.0
+	thumbWidth := math.Floor((w - (n-1)*gap - 2*contract.ThumbOutline) / n)
+	usualThumbWidth := math.Floor((w - 2*gap - 2*contract.ThumbOutline) / 3) // the size of the large picture does not depend on the number of thumbnails
+	tickRoom := 0.0
 	if m.YTickRoom > 0 {
-		foot = m.XTickRoom
-		small, usual = min(small, 180), min(usual, 180) // thumbnails on a wide page need not be large
+		tickRoom = m.XTickRoom
+		thumbWidth, usualThumbWidth = min(thumbWidth, 180), min(usualThumbWidth, 180) // thumbnails on a wide page need not be large
 	}
-	height := max(m.MinFrame, math.Floor(h-line-foot))
+	height := max(m.MinFrame, math.Floor(h-line-tickRoom))
 	if len(pictures) > 1 {
-		height = max(m.MinFrame, math.Floor((h-line-foot-m.GapY-contract.CaptionHeight)/(1+usual/w)))
+		height = max(m.MinFrame, math.Floor((h-line-tickRoom-m.GapY-contract.CaptionHeight)/(1+usualThumbWidth/w)))
 	}
-	largeSlot := view.Slot{Picture: pictures[column], HasLegend: true, HasYTicks: m.YTickRoom > 0, HasXTicks: foot > 0}
+	largeSlot := view.Slot{Picture: pictures[column], HasLegend: true, HasYTicks: m.YTickRoom > 0, HasXTicks: tickRoom > 0}
 	largeSlot.PlaceFrame(m, m.YTickRoom, 0, w, height)
 	out := []view.Slot{largeSlot}
 	if len(pictures) == 1 {
 		return out
 	}
-	step := (w - small - 2*contract.ThumbOutline) / (n - 1)
+	step := (w - thumbWidth - 2*contract.ThumbOutline) / (n - 1)
 	if m.YTickRoom > 0 {
-		step = small + gap
+		step = thumbWidth + gap
 	}
 	for i, p := range pictures {
-		x, y := m.YTickRoom+contract.ThumbOutline+math.Round(float64(i)*step), line+height+foot+m.GapY
-		inner := canvas.Rect{X0: x, Y0: y, X1: x + small, Y1: y + math.Round(small*height/w)}
+		x, y := m.YTickRoom+contract.ThumbOutline+math.Round(float64(i)*step), line+height+tickRoom+m.GapY
+		inner := canvas.Rect{X0: x, Y0: y, X1: x + thumbWidth, Y1: y + math.Round(thumbWidth*height/w)}
 		if p.Form == view.Square {
 			margin := math.Round((inner.W() - min(inner.W(), inner.H())) / 2)
-			inner.X0, inner.X1 = x+margin, x+small-margin
+			inner.X0, inner.X1 = x+margin, x+thumbWidth-margin
 		}
 		p.Name = "thumb." + p.Name
 		out = append(out, view.Slot{
 			Picture: p, Inner: inner, Thumb: i + 1, IsSelected: i == column,
-			Outer: canvas.Rect{X0: x, Y0: y, X1: x + small, Y1: inner.Y1 + contract.CaptionHeight},
+			Outer: canvas.Rect{X0: x, Y0: y, X1: x + thumbWidth, Y1: inner.Y1 + contract.CaptionHeight},
 		})
 	}
 	return out

@@ -151,4 +151,4 @@ type strokeCounter struct {
 	strokes int
 }
 
-func (c *strokeCounter) Polyline(xy []float64, width float64, col color.NRGBA) { c.strokes++ }
+func (c *strokeCounter) StrokePolyline(xy []float64, width float64, col color.NRGBA) { c.strokes++ }

@@ -101,7 +101,7 @@ func TestCumulativeTrace(t *testing.T) {
 	g.Put("spectrum.trace", 1, 1, 1)
 	b := view.Blocks{N: g}
 	for i, want := range []float64{0.5, 0.8, 0.9} {
-		if got := spectrumdraw.CumulativeOf(b, spectrum.Eigenvalues.Exact)[i]; math.Abs(got-want) > 1e-15 {
+		if got := spectrumdraw.CumulativeSumsOf(b, spectrum.Eigenvalues.Exact)[i]; math.Abs(got-want) > 1e-15 {
 			t.Errorf("sum %d is %g", i, got)
 		}
 	}
@@ -113,7 +113,7 @@ func TestCumulativeTrace(t *testing.T) {
 		t.Errorf("picked %+v", h)
 	}
 	g.Put("spectrum.trace", 1, 1, -2)
-	if spectrumdraw.CumulativeOf(b, spectrum.Eigenvalues.Exact) != nil {
+	if spectrumdraw.CumulativeSumsOf(b, spectrum.Eigenvalues.Exact) != nil {
 		t.Error("parts of a negative trace")
 	}
 }
@@ -130,13 +130,13 @@ func (s *strokeRecorder) Size() (w, h float64) { return 100, 100 }
 
 func (s *strokeRecorder) Ratio() float64 { return s.ratio }
 
-func (s *strokeRecorder) Disc(_, _, _ float64, _ color.NRGBA) {}
+func (s *strokeRecorder) FillDisc(_, _, _ float64, _ color.NRGBA) {}
 
-func (s *strokeRecorder) Ring(_, _, _, _ float64, _ color.NRGBA) {}
+func (s *strokeRecorder) StrokeRing(_, _, _, _ float64, _ color.NRGBA) {}
 
-func (s *strokeRecorder) Field(canvas.Rect, int, int, []float32, canvas.Palette) {}
+func (s *strokeRecorder) DrawField(canvas.Rect, int, int, []float32, canvas.Palette) {}
 
-func (s *strokeRecorder) Cells(canvas.Rect, int, int, []float32, canvas.Palette) {}
+func (s *strokeRecorder) DrawCells(canvas.Rect, int, int, []float32, canvas.Palette) {}
 
 func (s *strokeRecorder) Clip(canvas.Rect) (restore func()) { return func() {} }
 
@@ -144,14 +144,14 @@ func (s *strokeRecorder) TextWidth(size float64, _ canvas.Face, text string) flo
 	return size * float64(len(text))
 }
 
-func (s *strokeRecorder) Text(_, _, _ float64, _ canvas.Face, _ canvas.Align, _ string, _ color.NRGBA) {
+func (s *strokeRecorder) DrawText(_, _, _ float64, _ canvas.Face, _ canvas.Align, _ string, _ color.NRGBA) {
 }
 
-func (s *strokeRecorder) Polyline(xy []float64, width float64, _ color.NRGBA) {
+func (s *strokeRecorder) StrokePolyline(xy []float64, width float64, _ color.NRGBA) {
 	s.lines, s.widths = append(s.lines, append([]float64(nil), xy...)), append(s.widths, width)
 }
 
-func (s *strokeRecorder) Polygon(xy []float64, _ color.NRGBA) {
+func (s *strokeRecorder) FillPolygon(xy []float64, _ color.NRGBA) {
 	s.polygons = append(s.polygons, append([]float64(nil), xy...))
 }
 

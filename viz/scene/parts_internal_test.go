@@ -18,7 +18,7 @@ func TestSpectrumFloor(t *testing.T) {
 		t.Errorf("floor %g in [%g, %g]", f.Floor, f.Low, f.High)
 	}
 	r := canvas.Rect{X0: 0, Y0: 0, X1: 300, Y1: 170}
-	if !(f.Y(r, 0) > f.At(r, f.Floor)) || !(f.Y(r, 1e-13) > f.At(r, f.Floor)) || !(f.Y(r, 1e-5) < f.At(r, f.Floor)) {
+	if !(f.Y(r, 0) > f.ExponentY(r, f.Floor)) || !(f.Y(r, 1e-13) > f.ExponentY(r, f.Floor)) || !(f.Y(r, 1e-5) < f.ExponentY(r, f.Floor)) {
 		t.Error("a value is on the wrong side of the floor")
 	}
 	n := numbersByHand{}

@@ -122,11 +122,11 @@ func TestPickReads(t *testing.T) {
 func TestPixelAt(t *testing.T) {
 	_, _, panels, _ := deskScene()
 	for name, p := range panels {
-		x, y := p.At(p.Pixel(0.3, -0.7))
+		x, y := p.DataCoords(p.Pixel(0.3, -0.7))
 		if math.Abs(x-0.3)+math.Abs(y+0.7) > 1e-12 {
 			t.Errorf("%s: (0.3, −0.7) is (%g, %g)", name, x, y)
 		}
-		if !p.Plane {
+		if !p.IsPlane {
 			continue
 		}
 		if a, b := p.Inner.W()/p.Range.W(), p.Inner.H()/p.Range.H(); math.Abs(a-b) > 1e-9*a {

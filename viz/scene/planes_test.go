@@ -30,7 +30,7 @@ func TestPlanesThatThePageGuesses(t *testing.T) {
 	for _, p := range planes {
 		layouts[p.Layout] = true
 		v := view.Look{Layout: p.Layout, Arrangement: "grid", Rows: []string{"data", "eigen", "kernel"}}
-		if w, h := scene.Frame(v, p.W, p.H); math.Abs(w-p.Plane[0]) > 0.5 || math.Abs(h-p.Plane[1]) > 0.5 {
+		if w, h := scene.FrameSize(v, p.W, p.H); math.Abs(w-p.Plane[0]) > 0.5 || math.Abs(h-p.Plane[1]) > 0.5 {
 			t.Errorf("%s of %g×%g: a plane is %g×%g, and site/test/planes.json has %v", p.Layout, p.W, p.H, w, h, p.Plane)
 		}
 	}

@@ -15,7 +15,7 @@ func TestProbeName(t *testing.T) {
 	s, frame := view.StyleOf(view.Look{}), canvas.Rect{X0: 0, Y0: 0, X1: 100, Y1: 100}
 	at := func(x, y float64, clear ...float64) (right, up bool) {
 		f := figure.Probe{Style: s, Range: canvas.Rect{X0: 0, Y0: 0, X1: 100, Y1: 100}, Marks: clear}
-		tx, ty := f.Corner(c, frame, x, y)
+		tx, ty := f.NamePosition(c, frame, x, y)
 		return tx > x, ty < 100-y
 	}
 	for _, k := range []struct {

@@ -76,11 +76,11 @@ type word struct {
 	x, y, w, h float64
 }
 
-func (n *wordRecorder) Text(x, y, size float64, f canvas.Face, a canvas.Align, s string, c color.NRGBA) {
+func (n *wordRecorder) DrawText(x, y, size float64, f canvas.Face, a canvas.Align, s string, c color.NRGBA) {
 	if a == canvas.Left {
 		n.words = append(n.words, word{s, x, y - 0.7*size, n.TextWidth(size, f, s), 0.9 * size})
 	}
-	n.Canvas.Text(x, y, size, f, a, s, c)
+	n.Canvas.DrawText(x, y, size, f, a, s, c)
 }
 
 func newRaceScene(n view.Numbers, layout string, w, h float64) ([]view.PlacedFigure, view.Look) {
@@ -210,9 +210,9 @@ type strokesByColour struct {
 	of map[color.NRGBA][][]float64
 }
 
-func (s *strokesByColour) Polyline(xy []float64, width float64, c color.NRGBA) {
+func (s *strokesByColour) StrokePolyline(xy []float64, width float64, c color.NRGBA) {
 	s.of[c] = append(s.of[c], slices.Clone(xy))
-	s.Canvas.Polyline(xy, width, c)
+	s.Canvas.StrokePolyline(xy, width, c)
 }
 
 func strokesOf(n view.Numbers) (*strokesByColour, view.PlacedFigure) {
@@ -527,11 +527,11 @@ type titleRecorder struct {
 	text string
 }
 
-func (l *titleRecorder) Text(x, y, size float64, f canvas.Face, a canvas.Align, s string, c color.NRGBA) {
+func (l *titleRecorder) DrawText(x, y, size float64, f canvas.Face, a canvas.Align, s string, c color.NRGBA) {
 	if y < l.upTo {
 		l.text += s
 	}
-	l.Canvas.Text(x, y, size, f, a, s, c)
+	l.Canvas.DrawText(x, y, size, f, a, s, c)
 }
 
 // A directionCounter is a canvas that counts lines inside a frame by direction.
@@ -541,7 +541,7 @@ type directionCounter struct {
 	forward, back int
 }
 
-func (w *directionCounter) Polyline(xy []float64, width float64, c color.NRGBA) {
+func (w *directionCounter) StrokePolyline(xy []float64, width float64, c color.NRGBA) {
 	for i := 2; i+1 < len(xy); i += 2 {
 		if !w.inside.Contains(xy[i], xy[i+1]) || !w.inside.Contains(xy[i-2], xy[i-1]) {
 			continue
@@ -552,7 +552,7 @@ func (w *directionCounter) Polyline(xy []float64, width float64, c color.NRGBA) 
 			w.back++
 		}
 	}
-	w.Canvas.Polyline(xy, width, c)
+	w.Canvas.StrokePolyline(xy, width, c)
 }
 
 // TestThinLinesAreMedians checks that a line passes through the medians of the seeds.
@@ -729,12 +729,12 @@ type sheetSizeRecorder struct {
 	sheet canvas.Rect
 }
 
-func (p *sheetSizeRecorder) Polygon(xy []float64, c color.NRGBA) {
+func (p *sheetSizeRecorder) FillPolygon(xy []float64, c color.NRGBA) {
 	if p.sheet.W() == 0 {
 		p.sheet = canvas.Rect{X0: xy[0], Y0: xy[1], X1: xy[0], Y1: xy[1]}
 		for i := 0; i+1 < len(xy); i += 2 {
 			p.sheet = canvas.Rect{X0: min(p.sheet.X0, xy[i]), Y0: min(p.sheet.Y0, xy[i+1]), X1: max(p.sheet.X1, xy[i]), Y1: max(p.sheet.Y1, xy[i+1])}
 		}
 	}
-	p.Canvas.Polygon(xy, c)
+	p.Canvas.FillPolygon(xy, c)
 }

@@ -16,8 +16,8 @@ type Readout struct {
 	Style       *figure.Style
 	Text        string
 	PictureRect canvas.Rect // rectangle of the picture, which contains the sheet unless the sheet would be narrower than its minimum width
-	Avoid       canvas.Rect // rectangle of text below a matrix that the sheet avoids if another position is free
-	MustAvoid   canvas.Rect // part of Avoid that the sheet never covers
+	AvoidedRect       canvas.Rect // rectangle of text below a matrix that the sheet avoids if another position is free
+	ForbiddenRect   canvas.Rect // part of AvoidedRect that the sheet never covers
 
 	TextRects  []canvas.Rect // rectangles of titles, keys, notes and tags of all pictures, and of x₀, which the sheet avoids if possible
 	MatrixRect canvas.Rect   // rectangle of a matrix; if there is no room below it, the sheet lies in its corner farthest from Mark
@@ -31,15 +31,15 @@ const sheetGap = 8
 // sheet may have this width even if its picture is narrower.
 const minSheetWidth = 15
 
-// setLines returns the lines of text for a sheet of at most the given width, and the
-// size of the sheet. It breaks lines between parts that are separated by dots. Only a
-// part that is too long is broken between words.
-func (f Readout) setLines(c text.Ruler, most float64) (lines []text.Rich, w, h float64) {
+// setLines returns the lines of text for a sheet that is at most maxWidth wide. It also
+// returns the width w and the height h of the sheet. It breaks lines between parts that
+// are separated by dots. Only a part that is too long is broken between words.
+func (f Readout) setLines(c text.Ruler, maxWidth float64) (lines []text.Rich, w, h float64) {
 	s := f.Style
-	most = max(most, minSheetWidth*s.Label) - 20
+	maxWidth = max(maxWidth, minSheetWidth*s.Label) - 20
 	line := ""
-	end := func() {
-		for _, l := range text.Wrap(c, line, s.Label, most) {
+	flushLine := func() {
+		for _, l := range text.Wrap(c, line, s.Label, maxWidth) {
 			lines = append(lines, l)
 			w = max(w, l.Width(c, s.Label))
 		}
@@ -49,13 +49,13 @@ func (f Readout) setLines(c text.Ruler, most float64) (lines []text.Rich, w, h f
 		if line != "" {
 			longer = line + " · " + part
 		}
-		if line != "" && text.Parse(longer, canvas.Text).Width(c, s.Label) > most {
-			end()
+		if line != "" && text.Parse(longer, canvas.Text).Width(c, s.Label) > maxWidth {
+			flushLine()
 			longer = part
 		}
 		line = longer
 	}
-	end()
+	flushLine()
 	return lines, math.Ceil(w) + 20, 1.5*s.Label*float64(len(lines)) + 8
 }
 
@@ -75,26 +75,26 @@ func (f Readout) Draw(c canvas.Canvas, r canvas.Rect) {
 		x = max(left, min(r.X1, right-sw))
 	}
 	x = max(0, min(x, w-sw))
-	keep := f.Avoid
-	if keep.Y1+sheetGap+sh > h { // rather cover a legend than a title
-		keep = f.MustAvoid
+	avoidedRect := f.AvoidedRect
+	if avoidedRect.Y1+sheetGap+sh > h { // rather cover a legend than a title
+		avoidedRect = f.ForbiddenRect
 	}
 	if f.MatrixRect.W() > 0 {
-		y = max(y, keep.Y1+sheetGap)
+		y = max(y, avoidedRect.Y1+sheetGap)
 		if y+sh > h || !(canvas.Rect{X0: x, Y0: y, X1: x + sw, Y1: y + sh}).IsDisjointFrom(f.TextRects) { // a wider sheet may extend below the neighbouring picture
 			lines, sw, sh = f.setLines(c, w)
-			x, y = max(0, min(x, w-sw)), max(r.Y1, f.MustAvoid.Y1)+sheetGap
+			x, y = max(0, min(x, w-sw)), max(r.Y1, f.ForbiddenRect.Y1)+sheetGap
 		}
 		if y+sh > h || !(canvas.Rect{X0: x, Y0: y, X1: x + sw, Y1: y + sh}).IsDisjointFrom(f.TextRects) {
 			lines, sw, sh = f.setLines(c, f.MatrixRect.W()-2*sheetGap)
 			x, y = f.FarCorner(sw, sh)
 			x = max(0, min(x, w-sw))
 		}
-	} else if y+sh > h || keep.H() > 0 && !(canvas.Rect{X0: x, Y0: y, X1: x + sw, Y1: y + sh}).IsDisjointFrom([]canvas.Rect{keep}) {
+	} else if y+sh > h || avoidedRect.H() > 0 && !(canvas.Rect{X0: x, Y0: y, X1: x + sw, Y1: y + sh}).IsDisjointFrom([]canvas.Rect{avoidedRect}) {
 		y = max(0, r.Y0-sheetGap-sh)
 	}
 	if f.MatrixRect.W() == 0 {
-		x, y = f.freePlace(r, canvas.Rect{X0: left, Y0: 0, X1: right, Y1: h}, canvas.Rect{X0: 0, Y0: 0, X1: w, Y1: h}, x, y, sw, sh)
+		x, y = f.freePosition(r, canvas.Rect{X0: left, Y0: 0, X1: right, Y1: h}, canvas.Rect{X0: 0, Y0: 0, X1: w, Y1: h}, x, y, sw, sh)
 	}
 	figure.DrawPlate(c, s, canvas.Rect{X0: math.Round(x), Y0: math.Round(y), X1: math.Round(x) + sw, Y1: math.Round(y) + sh}, true)
 	for i, l := range lines {
@@ -102,37 +102,37 @@ func (f Readout) Draw(c canvas.Canvas, r canvas.Rect) {
 	}
 }
 
-// freePlace returns the position of a sheet of size w×h that covers no text. It tries
+// freePosition returns the position of a sheet of size w×h that covers no text. It tries
 // (x, y) first, and then the other sides of the mark. It then tries the nearest free
 // position in column, and the nearest on the page. If there is none, it returns (x, y).
-func (f Readout) freePlace(mark, column, page canvas.Rect, x, y, w, h float64) (float64, float64) {
-	free := func(x, y float64) bool {
+func (f Readout) freePosition(mark, column, page canvas.Rect, x, y, w, h float64) (float64, float64) {
+	isFree := func(x, y float64) bool {
 		b := canvas.Rect{X0: x, Y0: y, X1: x + w, Y1: y + h}
-		return b.IsDisjointFrom(f.TextRects) && b.IsDisjointFrom([]canvas.Rect{mark}) && (f.Avoid.H() == 0 || b.IsDisjointFrom([]canvas.Rect{f.Avoid}))
+		return b.IsDisjointFrom(f.TextRects) && b.IsDisjointFrom([]canvas.Rect{mark}) && (f.AvoidedRect.H() == 0 || b.IsDisjointFrom([]canvas.Rect{f.AvoidedRect}))
 	}
-	if free(x, y) {
+	if isFree(x, y) {
 		return x, y
 	}
 	leftX, rightX, upperY, lowerY := mark.X0-sheetGap-w, mark.X1+sheetGap, mark.Y0-sheetGap-h, mark.Y1+sheetGap
-	for _, to := range [][2]float64{{x, upperY}, {leftX, lowerY}, {leftX, upperY}, {rightX, upperY}, {column.X1 - w, upperY}, {column.X0, upperY}, {column.X0, lowerY}} {
-		if (canvas.Rect{X0: to[0], Y0: to[1], X1: to[0] + w, Y1: to[1] + h}).IsInside(column, 0) && free(to[0], to[1]) {
-			return to[0], to[1]
+	for _, pos := range [][2]float64{{x, upperY}, {leftX, lowerY}, {leftX, upperY}, {rightX, upperY}, {column.X1 - w, upperY}, {column.X0, upperY}, {column.X0, lowerY}} {
+		if (canvas.Rect{X0: pos[0], Y0: pos[1], X1: pos[0] + w, Y1: pos[1] + h}).IsInside(column, 0) && isFree(pos[0], pos[1]) {
+			return pos[0], pos[1]
 		}
 	}
 	const step = 4
-	for _, in := range []canvas.Rect{column, page} {
+	for _, area := range []canvas.Rect{column, page} {
 		nearest := math.Inf(1)
-		at := [2]float64{x, y}
-		for v := in.Y0; v+h <= in.Y1; v += step {
-			for u := in.X0; u+w <= in.X1; u += step {
+		best := [2]float64{x, y}
+		for v := area.Y0; v+h <= area.Y1; v += step {
+			for u := area.X0; u+w <= area.X1; u += step {
 				d := math.Hypot(max(u-mark.X1, mark.X0-u-w, 0), max(v-mark.Y1, mark.Y0-v-h, 0))
-				if d >= sheetGap && d < nearest && free(u, v) {
-					nearest, at = d, [2]float64{u, v}
+				if d >= sheetGap && d < nearest && isFree(u, v) {
+					nearest, best = d, [2]float64{u, v}
 				}
 			}
 		}
 		if canvas.AllFinite(nearest) {
-			return at[0], at[1]
+			return best[0], best[1]
 		}
 	}
 	return x, y
@@ -141,16 +141,16 @@ func (f Readout) freePlace(mark, column, page canvas.Rect, x, y, w, h float64) (
 // FarCorner returns the position of a sheet of size w×h in the corner of MatrixRect
 // that is farthest from Mark. A sheet wider than MatrixRect begins at its left edge.
 func (f Readout) FarCorner(w, h float64) (x, y float64) {
-	in := f.MatrixRect
-	x, y = in.X0+sheetGap, in.Y0+sheetGap
+	matrix := f.MatrixRect
+	x, y = matrix.X0+sheetGap, matrix.Y0+sheetGap
 	switch {
-	case w > in.W()-2*sheetGap:
-		x = in.X0
-	case f.Mark[0] < (in.X0+in.X1)/2:
-		x = in.X1 - sheetGap - w
+	case w > matrix.W()-2*sheetGap:
+		x = matrix.X0
+	case f.Mark[0] < (matrix.X0+matrix.X1)/2:
+		x = matrix.X1 - sheetGap - w
 	}
-	if f.Mark[1] < (in.Y0+in.Y1)/2 {
-		y = in.Y1 - sheetGap - h
+	if f.Mark[1] < (matrix.Y0+matrix.Y1)/2 {
+		y = matrix.Y1 - sheetGap - h
 	}
 	return x, y
 }
@@ -211,7 +211,7 @@ func placeReadout(st *view.Drawing, placedFigures []view.PlacedFigure, w, h floa
 				y = p.Inner.Y0 + (hover.Y+0.5)/float64(side)*p.Inner.H()
 			}
 		case view.Index:
-			x, y = indexedPlace(p, hover.Index, x, y)
+			x, y = indexedPosition(p, hover.Index, x, y)
 		case view.Plane:
 			x, y = p.Pixel(hover.X, hover.Y)
 			half = 2
@@ -222,7 +222,7 @@ func placeReadout(st *view.Drawing, placedFigures []view.PlacedFigure, w, h floa
 			return view.PlacedFigure{}, false
 		}
 		markRect := canvas.Rect{X0: x - half, Y0: y - half, X1: x + half, Y1: y + half}
-		f := Readout{Style: st.Style, Text: hover.Text, PictureRect: p.Outer, Avoid: belowMatrixRect(p, true), MustAvoid: belowMatrixRect(p, false)}
+		f := Readout{Style: st.Style, Text: hover.Text, PictureRect: p.Outer, AvoidedRect: belowMatrixRect(p, true), ForbiddenRect: belowMatrixRect(p, false)}
 		for _, other := range placedFigures {
 			f.TextRects = append(f.TextRects, occupiedRects(other)...)
 		}
@@ -254,9 +254,9 @@ type indexedLayer interface {
 	IndexAt(r canvas.Rect, i int, x, y float64) (float64, float64)
 }
 
-// indexedPlace returns the position of eigenvalue i in a chart, counted from 0. If no
+// indexedPosition returns the position of eigenvalue i in a chart, counted from 0. If no
 // layer has marks for eigenvalues, it returns (x, y).
-func indexedPlace(p view.PlacedFigure, i int, x, y float64) (float64, float64) {
+func indexedPosition(p view.PlacedFigure, i int, x, y float64) (float64, float64) {
 	q, ok := p.Figure.(*figure.Panel)
 	if !ok {
 		return x, y
@@ -270,8 +270,8 @@ func indexedPlace(p view.PlacedFigure, i int, x, y float64) (float64, float64) {
 }
 
 // belowMatrixRect returns the rectangle of the names of groups below a matrix. If
-// legend is true, it also contains the legend. If there are neither names nor a legend,
-// its height is 0.
+// hasLegend is true, it also contains the legend. If there are neither names nor a
+// legend, its height is 0.
 func belowMatrixRect(p view.PlacedFigure, hasLegend bool) (r canvas.Rect) {
 	panel, ok := p.Figure.(*figure.Panel)
 	if !ok || panel.Message != "" {

@@ -127,7 +127,7 @@ func TestLongReadoutsStayInTheirPictures(t *testing.T) {
 // below it.
 func TestReadoutsCoverNoNames(t *testing.T) {
 	s := view.StyleOf(view.Look{Layout: "desk"})
-	panel := &figure.Panel{Style: s, GroupNames: []figure.Tick{{At: 0.5, Name: "upper"}, {At: 1, Name: "lower"}}, Legend: &figure.Legend{Style: s, IsBelowFrame: true}}
+	panel := &figure.Panel{Style: s, GroupNames: []figure.Tick{{Position: 0.5, Name: "upper"}, {Position: 1, Name: "lower"}}, Legend: &figure.Legend{Style: s, IsBelowFrame: true}}
 	p := view.PlacedFigure{Name: "gram.exact", Figure: panel, Inner: canvas.Rect{X0: 40, Y0: 24, X1: 376, Y1: 360}}
 	st := &view.Drawing{Blocks: blocksOf(numbersByHand{}), Style: s, Look: view.Look{Hover: &view.Hover{Panel: p.Name, Kind: view.Cell, X: 3, Y: 4, Text: "points"}}}
 	for _, c := range []struct{ h, from, to float64 }{{456, 360 + 20 + figure.MatrixLegendHeight, 456}, {430, 360 + 5 + s.Tick, 430}} {
@@ -354,7 +354,7 @@ type boxRecorder struct {
 	box canvas.Rect
 }
 
-func (s *boxRecorder) Polygon(xy []float64, _ color.NRGBA) {
+func (s *boxRecorder) FillPolygon(xy []float64, _ color.NRGBA) {
 	r := canvas.Rect{X0: math.Inf(1), Y0: math.Inf(1), X1: math.Inf(-1), Y1: math.Inf(-1)}
 	for i := 0; i+1 < len(xy); i += 2 {
 		r = canvas.Rect{X0: min(r.X0, xy[i]), Y0: min(r.Y0, xy[i+1]), X1: max(r.X1, xy[i]), Y1: max(r.Y1, xy[i+1])}

@@ -24,18 +24,18 @@ func tallCount(rows [][]view.Picture) (n int) {
 // rowHeights returns the heights of the frames in usual rows and in tall rows of a
 // grid. A tall row is as high as two usual rows and the gap between them. It is lower
 // if usual rows would be lower than minOtherRowHeight.
-func rowHeights(m view.Distances, rows [][]view.Picture, h float64) (usual, high float64) {
+func rowHeights(m view.Distances, rows [][]view.Picture, h float64) (usualHeight, tallHeight float64) {
 	line := m.Title + m.TitleGap
-	all := func(n float64) float64 { return h - n*line - (n-1)*m.GapY - m.XTickRoom }
+	framesHeight := func(n float64) float64 { return h - n*line - (n-1)*m.GapY - m.XTickRoom }
 	n, t := float64(len(rows)), float64(tallCount(rows))
-	usual = all(n) / n
+	usualHeight = framesHeight(n) / n
 	if 0 < t && t < n {
-		usual = max(all(n+t)/(n+t), min(usual, minOtherRowHeight))
-		high = (all(n) - (n-t)*math.Floor(usual)) / t
+		usualHeight = max(framesHeight(n+t)/(n+t), min(usualHeight, minOtherRowHeight))
+		tallHeight = (framesHeight(n) - (n-t)*math.Floor(usualHeight)) / t
 	} else {
-		high = usual
+		tallHeight = usualHeight
 	}
-	return max(m.MinFrame, math.Floor(usual)), max(m.MinFrame, math.Floor(high))
+	return max(m.MinFrame, math.Floor(usualHeight)), max(m.MinFrame, math.Floor(tallHeight))
 }
 
 // minFoldingGain is the minimum factor by which planes must grow to be placed in two
@@ -46,9 +46,9 @@ const minFoldingGain = 1.1
 // planes are hardly larger than three planes side by side.
 func foldedSlots(m view.Distances, pictures []view.Picture, w, h float64) (out []view.Slot) {
 	line := m.Title + m.TitleGap
-	third, high := math.Floor((w-m.YTickRoom-2*m.GapX)/3), h-line-m.XTickRoom
-	half, low := math.Floor((w-m.YTickRoom-m.GapX)/2), math.Floor((h-2*line-m.GapY-m.XTickRoom)/2)
-	if min(half, contract.UsualPlane*low) < minFoldingGain*min(third, contract.UsualPlane*high) {
+	thirdWidth, fullHeight := math.Floor((w-m.YTickRoom-2*m.GapX)/3), h-line-m.XTickRoom
+	halfWidth, halfHeight := math.Floor((w-m.YTickRoom-m.GapX)/2), math.Floor((h-2*line-m.GapY-m.XTickRoom)/2)
+	if min(halfWidth, contract.TypicalAspect*halfHeight) < minFoldingGain*min(thirdWidth, contract.TypicalAspect*fullHeight) {
 		return nil
 	}
 	for j, p := range pictures {
@@ -56,12 +56,12 @@ func foldedSlots(m view.Distances, pictures []view.Picture, w, h float64) (out [
 		s := view.Slot{Picture: p, HasYTicks: isLeft, HasXTicks: j > 0, HasLegend: j > 0}
 		x, y := m.YTickRoom, 0.0
 		if !isLeft {
-			x = w - half
+			x = w - halfWidth
 		}
 		if isLast {
-			y = line + low + m.GapY
+			y = line + halfHeight + m.GapY
 		}
-		s.PlaceFrame(m, x, y, half, low)
+		s.PlaceFrame(m, x, y, halfWidth, halfHeight)
 		out = append(out, s)
 	}
 	return out

@@ -41,12 +41,12 @@ func TestPlanesAloneAreLarge(t *testing.T) {
 				t.Errorf("%s %v: picture %d has the ticks %v and %v at %v", c.layout, c.rows, j, panel.X, panel.Y, p.Outer)
 			}
 		}
-		v.InOneLine = true
+		v.IsInOneLine = true
 		if p := scene.New(base(24, v, c.w, c.h), v, c.w, c.h)[2]; p.Inner.X0 < c.w/2 {
 			t.Errorf("%s %v: picture 2 is not at the right where all stand side by side", c.layout, c.rows)
 		}
-		v.InOneLine = false
-		if w, h := scene.Frame(v, c.w, c.h); c.isFolded && (w != s[0].Inner.W() || h != s[0].Inner.H()) {
+		v.IsInOneLine = false
+		if w, h := scene.FrameSize(v, c.w, c.h); c.isFolded && (w != s[0].Inner.W() || h != s[0].Inner.H()) {
 			t.Errorf("%s %v: the frame is %g×%g", c.layout, c.rows, w, h)
 		}
 	}

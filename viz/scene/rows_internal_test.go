@@ -39,7 +39,7 @@ func TestHeightsOfRows(t *testing.T) {
 			t.Errorf("a tall row is %g high beside rows of %g", tallest, usual)
 		}
 	}
-	if r := (view.Look{Layout: "desk", Rows: []string{"data", "race"}}); Height(r, 1076) != Height(view.Look{Layout: "desk"}, 1076) {
+	if r := (view.Look{Layout: "desk", Rows: []string{"data", "race"}}); UsualHeight(r, 1076) != UsualHeight(view.Look{Layout: "desk"}, 1076) {
 		t.Error("a row and a tall one are not as high as three by design")
 	}
 }

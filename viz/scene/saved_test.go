@@ -18,11 +18,11 @@ type wordColour struct {
 	col  *color.NRGBA
 }
 
-func (d *wordColour) Text(x, y, size float64, f canvas.Face, a canvas.Align, s string, c color.NRGBA) {
+func (d *wordColour) DrawText(x, y, size float64, f canvas.Face, a canvas.Align, s string, c color.NRGBA) {
 	if s == d.word {
 		d.col = &c
 	}
-	d.Canvas.Text(x, y, size, f, a, s, c)
+	d.Canvas.DrawText(x, y, size, f, a, s, c)
 }
 
 // TestWordsOfAFileAreNoButtons checks the labels of buttons. A poster must show them in

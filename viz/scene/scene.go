@@ -24,12 +24,12 @@ func New(n view.Numbers, v view.Look, w, h float64) []view.PlacedFigure {
 	v = withProjectorGrowth(v, w, h)
 	st := &view.Drawing{Blocks: blocksOf(n), Look: v, Style: view.StyleOf(v), Scales: Scales(n, v)}
 	var placedFigures []view.PlacedFigure
-	all := slotsOf(v, w, h, st.Blocks)
+	slots := slotsOf(v, w, h, st.Blocks)
 	st.LargePictures = map[string]bool{}
-	for _, s := range all {
+	for _, s := range slots {
 		st.LargePictures[s.Name] = s.Thumb == 0
 	}
-	for _, s := range all {
+	for _, s := range slots {
 		placedFigures = append(placedFigures, placeSlot(st, s))
 	}
 	completePanels(st, placedFigures)
@@ -94,7 +94,7 @@ func placeSlot(st *view.Drawing, s view.Slot) view.PlacedFigure {
 	name := strings.TrimPrefix(s.Name, "thumb.")
 	p := &figure.Panel{
 		Style: st.Style, Title: s.Title.Shift(-s.Outer.X0, -s.Outer.Y0), Frame: s.Inner.Shift(-s.Outer.X0, -s.Outer.Y0),
-		Range: canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}, LegendWidth: min(m.Legend, legendShare*s.Title.W()), HasDrawnButton: st.Look.IsPoster, ForFile: st.Look.IsSaved, IsStale: st.Look.IsStale || isStale(st, name),
+		Range: canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}, LegendWidth: min(m.Legend, legendShare*s.Title.W()), HasDrawnButton: st.Look.IsPoster, IsForFile: st.Look.IsSaved, IsStale: st.Look.IsStale || isStale(st, name),
 	}
 	out := view.PlacedFigure{Name: s.Name, Figure: p, Outer: s.Outer, Inner: s.Inner, Title: s.Title}
 	if s.Thumb > 0 {
@@ -105,7 +105,7 @@ func placeSlot(st *view.Drawing, s view.Slot) view.PlacedFigure {
 		}
 	}
 	if s.Form == view.Planar {
-		out.Plane = true
+		out.IsPlane = true
 		p.Range = view.Grow(st.Box(), s.Inner.W()/s.Inner.H())
 		if !s.ShowsData && s.Thumb == 0 {
 			p.Range = view.GrowToCover(st.Box(), s.Inner.W()/s.Inner.H())
@@ -128,8 +128,8 @@ func placeSlot(st *view.Drawing, s view.Slot) view.PlacedFigure {
 			p.Layers[i] = f.AvoidMarks(p.Layers[i+1:])
 		}
 	}
-	if p.NotInPlane {
-		out.Plane = false
+	if p.IsNotInPlane {
+		out.IsPlane = false
 	} else if s.Form == view.Planar && s.Thumb == 0 && st.Has(result.Box) {
 		st.SetAxes(p, s)
 	}
@@ -186,7 +186,7 @@ func completePanels(st *view.Drawing, placedFigures []view.PlacedFigure) {
 		if l := p.Legend; l.IsHorizontal() || l != nil && l.IsInFrame {
 			p.LegendWidth = max(p.LegendWidth, min(l.MinLength(text.TypicalWidths{}), 0.6*p.Title.W()))
 		}
-		if b := p.ButtonRect(st.Measure()); b.W() > 0 {
+		if b := p.ButtonRect(st.TextWidthFunc()); b.W() > 0 {
 			placedFigures[i].Button = b.Shift(a.Outer.X0, a.Outer.Y0)
 		}
 	}
@@ -266,7 +266,7 @@ func projectorKey(st *view.Drawing, w, h float64, placedFigures []view.PlacedFig
 				seen[e.Words] = true
 				if i := slices.IndexFunc(f.Entries, func(o figure.KeyEntry) bool { return o.IsOverField && e.IsOverField }); i >= 0 {
 					f.Entries[i].Words += ", " + e.Words
-					f.Entries[i].Brief += ", " + e.Brief
+					f.Entries[i].ShortWords += ", " + e.ShortWords
 					continue
 				}
 				f.Entries = append(f.Entries, e)
@@ -290,8 +290,8 @@ func projectorKey(st *view.Drawing, w, h float64, placedFigures []view.PlacedFig
 		f.Entries[i].Words = "zero"
 	}
 	for i, e := range f.Entries {
-		if e.Brief != "" && !f.HasRoomForAll(w) {
-			f.Entries[i].Words = e.Brief
+		if e.ShortWords != "" && !f.HasRoomForAll(w) {
+			f.Entries[i].Words = e.ShortWords
 		}
 	}
 	return view.PlacedFigure{Name: "key", Figure: f, Outer: canvas.Rect{X0: 0, Y0: h - keyHeight(st.Look, w), X1: w, Y1: h}}

@@ -31,17 +31,17 @@ func (r *recorder) Size() (w, h float64) { return r.w, r.h }
 
 func (r *recorder) Ratio() float64 { return 1 }
 
-func (r *recorder) Disc(x, y, radius float64, c color.NRGBA) {}
+func (r *recorder) FillDisc(x, y, radius float64, c color.NRGBA) {}
 
-func (r *recorder) Ring(x, y, radius, width float64, c color.NRGBA) {}
+func (r *recorder) StrokeRing(x, y, radius, width float64, c color.NRGBA) {}
 
-func (r *recorder) Polyline(xy []float64, width float64, c color.NRGBA) {}
+func (r *recorder) StrokePolyline(xy []float64, width float64, c color.NRGBA) {}
 
-func (r *recorder) Polygon(xy []float64, c color.NRGBA) {}
+func (r *recorder) FillPolygon(xy []float64, c color.NRGBA) {}
 
-func (r *recorder) Field(canvas.Rect, int, int, []float32, canvas.Palette) {}
+func (r *recorder) DrawField(canvas.Rect, int, int, []float32, canvas.Palette) {}
 
-func (r *recorder) Cells(canvas.Rect, int, int, []float32, canvas.Palette) {}
+func (r *recorder) DrawCells(canvas.Rect, int, int, []float32, canvas.Palette) {}
 
 func (r *recorder) Clip(canvas.Rect) (restore func()) { return func() {} }
 
@@ -49,7 +49,7 @@ func (r *recorder) TextWidth(size float64, f canvas.Face, s string) float64 {
 	return font.Width(size, f, s)
 }
 
-func (r *recorder) Text(x, y, size float64, f canvas.Face, a canvas.Align, s string, c color.NRGBA) {
+func (r *recorder) DrawText(x, y, size float64, f canvas.Face, a canvas.Align, s string, c color.NRGBA) {
 	w := font.Width(size, f, s)
 	switch a {
 	case canvas.Centre:
@@ -144,7 +144,7 @@ func overlaps(a, b text) bool {
 func TestPanels(t *testing.T) {
 	for _, p := range layouts() {
 		s := scene.New(p.n(p.v, p.w, p.h), p.v, p.w, p.h)
-		fw, fh := scene.Frame(p.v, p.w, p.h)
+		fw, fh := scene.FrameSize(p.v, p.w, p.h)
 		for i, a := range s {
 			if a.Name == "readout" || a.Name == "key" {
 				continue
@@ -170,14 +170,14 @@ func TestPanels(t *testing.T) {
 // TestHeight checks that the widths of the design result in the heights of the design.
 func TestHeight(t *testing.T) {
 	for layout, want := range map[string][2]float64{"desk": {1076, 690}, "tablet": {772, 610}, "phone": {358, 373}, "embed": {564, 238}, "projector": {1200, 494}} {
-		if got := scene.Height(view.Look{Layout: layout}, want[0]); math.Abs(got-want[1]) > 1 {
+		if got := scene.UsualHeight(view.Look{Layout: layout}, want[0]); math.Abs(got-want[1]) > 1 {
 			t.Errorf("%s: %g wide is %g high, want %g", layout, want[0], got, want[1])
 		}
 	}
-	if w, h := scene.Frame(view.Look{Layout: "desk"}, 1076, 690); w != 337 || h != 190 {
+	if w, h := scene.FrameSize(view.Look{Layout: "desk"}, 1076, 690); w != 337 || h != 190 {
 		t.Errorf("a desk's frame is %g×%g", w, h)
 	}
-	if w, h := scene.Frame(view.Look{Layout: "phone"}, 358, 373); w != 358 || h != 240 {
+	if w, h := scene.FrameSize(view.Look{Layout: "phone"}, 358, 373); w != 358 || h != 240 {
 		t.Errorf("a phone's frame is %g×%g", w, h)
 	}
 }
@@ -413,7 +413,7 @@ func TestTwoTicksUp(t *testing.T) {
 	for _, size := range [][2]float64{{880, 510}, {640, 500}, {1076, 690}, {1300, 900}} {
 		v := view.Look{Layout: "desk"}
 		for _, p := range scene.New(landmarks(24, v, size[0], size[1]), v, size[0], size[1]) {
-			if panel, ok := p.Figure.(*figure.Panel); ok && p.Name == "data" && (len(panel.Y) < 2 || panel.Y[0].At >= panel.Y[1].At) {
+			if panel, ok := p.Figure.(*figure.Panel); ok && p.Name == "data" && (len(panel.Y) < 2 || panel.Y[0].Position >= panel.Y[1].Position) {
 				t.Errorf("%v: ticks %v up, %v across", size, panel.Y, panel.X)
 			}
 		}

@@ -40,7 +40,7 @@ func TestZeroLinesThatEndAreExplained(t *testing.T) {
 	g.Put("wall.exact", ny, nx, z...)
 	g.Put("wall.approx", ny, nx, z...)
 	b := view.Blocks{N: g}
-	p := view.PlacedFigure{Plane: true, Inner: canvas.Rect{X0: 0, Y0: 0, X1: 300, Y1: 200}, Range: canvas.Rect{X0: 0, Y0: 0, X1: 3, Y1: 2}}
+	p := view.PlacedFigure{IsPlane: true, Inner: canvas.Rect{X0: 0, Y0: 0, X1: 300, Y1: 200}, Range: canvas.Rect{X0: 0, Y0: 0, X1: 3, Y1: 2}}
 	for _, name := range []string{"phi.exact", "phi.approx", "phi.diff", "compare.1.phi", "compare.1.diff"} {
 		row, part := name[:strings.LastIndex(name, ".")], name[strings.LastIndex(name, ".")+1:]
 		for y, want := range map[float64]bool{20: part != "diff", 180: false} {

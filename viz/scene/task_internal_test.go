@@ -110,7 +110,7 @@ func TestEightClustersHaveSigns(t *testing.T) {
 			}
 			for _, l := range p.Figure.(*figure.Panel).Layers {
 				if f, ok := l.(figure.CornerKey); ok {
-					if k, box, _ := f.Best(text.TypicalWidths{}, p.Inner); len(k.Entries) != 8 || !box.IsInside(p.Inner, 0) {
+					if k, box, _ := f.BestLayout(text.TypicalWidths{}, p.Inner); len(k.Entries) != 8 || !box.IsInside(p.Inner, 0) {
 						t.Errorf("%s: %d signs at %v in %v", v.Layout, len(k.Entries), box, p.Inner)
 					}
 				}
@@ -135,11 +135,11 @@ type discRecorder struct {
 	all []string
 }
 
-func (c *discRecorder) Disc(_, _, r float64, _ color.NRGBA) {
+func (c *discRecorder) FillDisc(_, _, r float64, _ color.NRGBA) {
 	c.all = append(c.all, fmt.Sprint("disc ", r))
 }
 
-func (c *discRecorder) Ring(_, _, r, _ float64, _ color.NRGBA) {
+func (c *discRecorder) StrokeRing(_, _, r, _ float64, _ color.NRGBA) {
 	c.all = append(c.all, fmt.Sprint("ring ", r))
 }
 

@@ -24,7 +24,7 @@ func viewByKey(key string) *view.View {
 // several times per panel.
 var allPictures struct {
 	once     sync.Once
-	all      map[string]namedPicture
+	byName   map[string]namedPicture
 	matrices map[string]*view.Matrix
 }
 
@@ -35,10 +35,10 @@ type namedPicture struct {
 
 // listPictures fills allPictures.
 func listPictures() {
-	allPictures.all, allPictures.matrices = map[string]namedPicture{}, map[string]*view.Matrix{}
+	allPictures.byName, allPictures.matrices = map[string]namedPicture{}, map[string]*view.Matrix{}
 	add := func(p view.Picture, key string) {
-		if _, ok := allPictures.all[p.Name]; !ok {
-			allPictures.all[p.Name] = namedPicture{p, key}
+		if _, ok := allPictures.byName[p.Name]; !ok {
+			allPictures.byName[p.Name] = namedPicture{p, key}
 			if p.Matrix != nil {
 				allPictures.matrices[p.Name] = p.Matrix
 			}
@@ -59,7 +59,7 @@ func listPictures() {
 // pictureOf returns the picture with the given name, and the key of its view.
 func pictureOf(name string) (view.Picture, string) {
 	allPictures.once.Do(listPictures)
-	p := allPictures.all[name]
+	p := allPictures.byName[name]
 	return p.Picture, p.view
 }
 

@@ -19,21 +19,21 @@ func (blankCanvas) Size() (w, h float64) { return 1076, 690 }
 
 func (blankCanvas) Ratio() float64 { return 1 }
 
-func (blankCanvas) Disc(x, y, r float64, _ color.NRGBA) {}
+func (blankCanvas) FillDisc(x, y, r float64, _ color.NRGBA) {}
 
-func (blankCanvas) Ring(x, y, r, width float64, _ color.NRGBA) {}
+func (blankCanvas) StrokeRing(x, y, r, width float64, _ color.NRGBA) {}
 
-func (blankCanvas) Polyline([]float64, float64, color.NRGBA) {}
+func (blankCanvas) StrokePolyline([]float64, float64, color.NRGBA) {}
 
-func (blankCanvas) Polygon([]float64, color.NRGBA) {}
+func (blankCanvas) FillPolygon([]float64, color.NRGBA) {}
 
-func (blankCanvas) Field(canvas.Rect, int, int, []float32, canvas.Palette) {}
+func (blankCanvas) DrawField(canvas.Rect, int, int, []float32, canvas.Palette) {}
 
-func (blankCanvas) Cells(canvas.Rect, int, int, []float32, canvas.Palette) {}
+func (blankCanvas) DrawCells(canvas.Rect, int, int, []float32, canvas.Palette) {}
 
 func (blankCanvas) Clip(canvas.Rect) (restore func()) { return func() {} }
 
-func (blankCanvas) Text(float64, float64, float64, canvas.Face, canvas.Align, string, color.NRGBA) {}
+func (blankCanvas) DrawText(float64, float64, float64, canvas.Face, canvas.Align, string, color.NRGBA) {}
 
 func (blankCanvas) TextWidth(size float64, _ canvas.Face, s string) float64 {
 	return size * float64(len(s)) / 2
@@ -45,7 +45,7 @@ type plainTextCanvas struct {
 	text string
 }
 
-func (s *plainTextCanvas) Text(_, _, _ float64, _ canvas.Face, _ canvas.Align, text string, _ color.NRGBA) {
+func (s *plainTextCanvas) DrawText(_, _, _ float64, _ canvas.Face, _ canvas.Align, text string, _ color.NRGBA) {
 	s.text += text
 }
 

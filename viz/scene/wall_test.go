@@ -159,17 +159,17 @@ type fieldRecorder struct {
 	words  string
 }
 
-func (c *fieldRecorder) Field(r canvas.Rect, nx, ny int, z []float32, p canvas.Palette) {
+func (c *fieldRecorder) DrawField(r canvas.Rect, nx, ny int, z []float32, p canvas.Palette) {
 	c.fields = append(c.fields, canvas.Rect{X0: math.Round(r.X0), Y0: math.Round(r.Y0), X1: math.Round(r.X1), Y1: math.Round(r.Y1)})
-	c.Canvas.Field(r, nx, ny, z, p)
+	c.Canvas.DrawField(r, nx, ny, z, p)
 }
 
-func (c *fieldRecorder) Text(x, y, size float64, f canvas.Face, a canvas.Align, s string, col color.NRGBA) {
+func (c *fieldRecorder) DrawText(x, y, size float64, f canvas.Face, a canvas.Align, s string, col color.NRGBA) {
 	c.words += s
 	if size > 10 {
 		c.words += "|"
 	}
-	c.Canvas.Text(x, y, size, f, a, s, col)
+	c.Canvas.DrawText(x, y, size, f, a, s, col)
 }
 
 // TestWallOfAnySize checks functions whose values exceed single precision. They must
@@ -214,7 +214,7 @@ type extentRecorder struct {
 	x0, x1 float64
 }
 
-func (e *extentRecorder) Polygon(xy []float64, _ color.NRGBA) {
+func (e *extentRecorder) FillPolygon(xy []float64, _ color.NRGBA) {
 	for i := 0; i < len(xy); i += 2 {
 		e.x0, e.x1 = min(e.x0, xy[i]), max(e.x1, xy[i])
 	}
@@ -331,13 +331,13 @@ type frameCounter struct {
 	x1            float64
 }
 
-func (f *frameCounter) Polygon(_ []float64, col color.NRGBA) {
+func (f *frameCounter) FillPolygon(_ []float64, col color.NRGBA) {
 	if col == figure.ThemeByName("light").Ink {
 		f.solid++
 	}
 }
 
-func (f *frameCounter) Polyline(xy []float64, width float64, col color.NRGBA) {
+func (f *frameCounter) StrokePolyline(xy []float64, width float64, col color.NRGBA) {
 	if col == figure.ThemeByName("light").Ink {
 		f.dashes++
 		for i := 0; i < len(xy); i += 2 {

@@ -23,7 +23,7 @@ func ReportTables(text []byte) []table.Table {
 		return nil
 	}
 	r := reportRows{d: d, keys: table.Column{Name: "key"}, values: table.Column{Name: "value"}}
-	if err := r.object(""); err != nil || len(r.keys.Words) == 0 {
+	if err := r.readObject(""); err != nil || len(r.keys.Words) == 0 {
 		return nil
 	}
 	return []table.Table{{
@@ -45,9 +45,9 @@ func (r *reportRows) add(key string, v float64, word string) {
 	r.values.Values, r.values.Words = append(r.values.Values, v), append(r.values.Words, word)
 }
 
-// object reads an object, beginning after its opening brace. The prefix is added to its
-// keys.
-func (r *reportRows) object(prefix string) error {
+// readObject reads an object, beginning after its opening brace. The prefix is added to
+// its keys.
+func (r *reportRows) readObject(prefix string) error {
 	for r.d.More() {
 		key, err := r.d.Token()
 		if err != nil {
@@ -61,7 +61,7 @@ func (r *reportRows) object(prefix string) error {
 			}
 			continue
 		}
-		if err := r.value(name); err != nil {
+		if err := r.readValue(name); err != nil {
 			return err
 		}
 	}
@@ -69,8 +69,8 @@ func (r *reportRows) object(prefix string) error {
 	return err
 }
 
-// value reads the value with the given key and adds its rows.
-func (r *reportRows) value(name string) error {
+// readValue reads the value with the given key and adds its rows.
+func (r *reportRows) readValue(name string) error {
 	token, err := r.d.Token()
 	if err != nil {
 		return err
@@ -78,9 +78,9 @@ func (r *reportRows) value(name string) error {
 	switch v := token.(type) {
 	case json.Delim:
 		if v == '{' {
-			return r.object(name + ".")
+			return r.readObject(name + ".")
 		}
-		return r.list(name)
+		return r.readList(name)
 	case string:
 		r.add(name, math.NaN(), v)
 	case json.Number:
@@ -97,9 +97,9 @@ func (r *reportRows) value(name string) error {
 	return nil
 }
 
-// list reads a list, beginning after its opening bracket, and adds a row for each word in
-// it.
-func (r *reportRows) list(name string) error {
+// readList reads a list, beginning after its opening bracket, and adds a row for each
+// word in it.
+func (r *reportRows) readList(name string) error {
 	for i := 1; r.d.More(); i++ {
 		var part any
 		if err := r.d.Decode(&part); err != nil {

@@ -82,7 +82,7 @@ const (
 	absentForm                // the block is absent or has no numbers
 )
 
-// entries holds the numbers of a block, rows × cols, and its form.
+// An entries value holds the numbers of a block, rows × cols, and its form.
 type entries struct {
 	contract.Block
 	form       form
@@ -127,7 +127,7 @@ func readBlock(n view.Numbers, b contract.Block) entries {
 // joinBlocks returns a table of all blocks that can be joined to the first block present
 // in n. These are the blocks with the same form and the same number of rows. It also
 // returns the other blocks.
-func joinBlocks(n view.Numbers, blocks []contract.Block) (t table.Table, rest []contract.Block) {
+func joinBlocks(n view.Numbers, blocks []contract.Block) (t table.Table, otherBlocks []contract.Block) {
 	first := entries{form: absentForm}
 	for _, b := range blocks {
 		e := readBlock(n, b)
@@ -138,12 +138,12 @@ func joinBlocks(n view.Numbers, blocks []contract.Block) (t table.Table, rest []
 			first, t = e, newTable(n, e)
 		}
 		switch {
-		case first.form == listForm && rowIndex(b).Uneven:
+		case first.form == listForm && rowIndex(b).HasUnevenLengths:
 			t.Columns = padColumns(append(t.Columns, blockColumns(e)...))
 		case e.form != first.form,
 			e.rows != first.rows && first.form != thumbnailForm, // there may be fewer approximate than exact functions
 			e.cols != first.cols && first.form != listForm:
-			rest = append(rest, b)
+			otherBlocks = append(otherBlocks, b)
 		default:
 			t.Columns = append(t.Columns, blockColumns(e)...)
 		}
@@ -151,7 +151,7 @@ func joinBlocks(n view.Numbers, blocks []contract.Block) (t table.Table, rest []
 	if first.form == fieldForm {
 		t.Columns = append(t.Columns, differenceColumns(t.Columns)...)
 	}
-	return t, rest
+	return t, otherBlocks
 }
 
 // rowIndex returns the index of the rows of block b. If b declares no index, its rows are
@@ -199,7 +199,7 @@ func newTable(n view.Numbers, s entries) table.Table {
 	case listForm:
 		rows := rowIndex(s.Block)
 		t.AddNote(rows.Note)
-		if rows.Counted != nil && contract.Rows(n, rows.Counted) != s.rows {
+		if rows.NumberedBlock != nil && contract.Rows(n, rows.NumberedBlock) != s.rows {
 			rows = rowIndex(nil)
 		}
 		if s.rows > 1 {

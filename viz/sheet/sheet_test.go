@@ -123,7 +123,7 @@ func TestTables(t *testing.T) {
 		{contract.Field{Name: "new.field"}, contract.Field{Name: "new.other"}}, {contract.Positions{Name: "new.pairs"}},
 		{contract.Stack{Name: "new.steps", Steps: steps}}, {contract.Matrix{Name: "new.square"}}, {contract.Matrix{Name: "new.rows"}},
 		{contract.Square{Name: "new.plane", Factor: 2, Reach: contract.Scalar{Name: "new.reach"}, Note: "on a square"}},
-		{contract.Scalar{Name: "new.reach", IsScale: true}}, {contract.Column{Name: "new.list", Rows: contract.Index{Name: "point", Counted: result.Points}}},
+		{contract.Scalar{Name: "new.reach", IsScale: true}}, {contract.Column{Name: "new.list", Rows: contract.Index{Name: "point", NumberedBlock: result.Points}}},
 	}}})
 	if len(other) != 8 {
 		t.Errorf("a new view has %d tables", len(other))

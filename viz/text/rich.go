@@ -21,7 +21,7 @@ type Rich []run
 type run struct {
 	Text  string
 	face  canvas.Face
-	size  float64 // font size as a fraction of that of the line
+	size  float64 // font size, as a fraction of the font size of the line
 	shift float64 // downward shift of the baseline, as a fraction of the font size of the line
 }
 
@@ -92,15 +92,15 @@ func parseRuns(s string, face canvas.Face) Rich {
 					end = i + 2 + len([]rune(script))
 				}
 			}
-			drop := subDrop
+			shift := subDrop
 			if r == '^' {
-				drop = supDrop
+				shift = supDrop
 			}
-			style := face
+			scriptFace := face
 			if one := []rune(script); len(one) == 1 && unicode.IsLetter(one[0]) {
-				style = canvas.Italic
+				scriptFace = canvas.Italic
 			}
-			out = append(out, run{script, style, scriptSize, drop})
+			out = append(out, run{script, scriptFace, scriptSize, shift})
 			i = end
 		default:
 			b.WriteRune(r)
@@ -148,10 +148,10 @@ func isVariable(rs []rune, i int) bool {
 	if unicode.Is(unicode.Greek, rs[i]) {
 		return true
 	}
-	in := func(i int, others string) bool {
+	isWordRune := func(i int, others string) bool {
 		return 0 <= i && i < len(rs) && (unicode.IsLetter(rs[i]) || strings.ContainsRune(others, rs[i]))
 	}
-	return strings.ContainsRune("iklmnqrxyKLNSWXZ", rs[i]) && !in(i-1, "0123456789’'.-") && !in(i+1, "’'")
+	return strings.ContainsRune("iklmnqrxyKLNSWXZ", rs[i]) && !isWordRune(i-1, "0123456789’'.-") && !isWordRune(i+1, "’'")
 }
 
 // A Ruler measures the width of text. Every canvas.Canvas is a Ruler.
@@ -179,7 +179,7 @@ func (t Rich) Width(c Ruler, size float64) (w float64) {
 // Draw writes the text, starting at x, and returns the x coordinate of its end.
 func (t Rich) Draw(c canvas.Canvas, x, y, size float64, col color.NRGBA) float64 {
 	for _, r := range t {
-		c.Text(x, y+r.shift*size, size*r.size, r.face, canvas.Left, r.Text, col)
+		c.DrawText(x, y+r.shift*size, size*r.size, r.face, canvas.Left, r.Text, col)
 		x += c.TextWidth(size*r.size, r.face, r.Text)
 	}
 	return x
@@ -191,7 +191,7 @@ func (t Rich) DrawOnHalo(c canvas.Canvas, x, y, size float64, col, rim color.NRG
 	const r = 1.25
 	if c, ok := c.(canvas.HaloTexter); ok {
 		for _, run := range t {
-			c.TextWithHalo(x, y+run.shift*size, size*run.size, run.face, run.Text, col, rim, r)
+			c.DrawTextWithHalo(x, y+run.shift*size, size*run.size, run.face, run.Text, col, rim, r)
 			x += c.TextWidth(size*run.size, run.face, run.Text)
 		}
 		return

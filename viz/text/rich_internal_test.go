@@ -46,11 +46,11 @@ func (s *recorder) TextWidth(size float64, _ canvas.Face, text string) float64 {
 	return size * float64(len(text))
 }
 
-func (s *recorder) Text(_, _, _ float64, _ canvas.Face, _ canvas.Align, text string, _ color.NRGBA) {
+func (s *recorder) DrawText(_, _, _ float64, _ canvas.Face, _ canvas.Align, text string, _ color.NRGBA) {
 	s.plain = append(s.plain, text)
 }
 
-func (s *recorder) TextWithHalo(_, _, _ float64, _ canvas.Face, text string, _, _ color.NRGBA, _ float64) {
+func (s *recorder) DrawTextWithHalo(_, _, _ float64, _ canvas.Face, text string, _, _ color.NRGBA, _ float64) {
 	s.rimmed = append(s.rimmed, text)
 }
 

@@ -29,8 +29,8 @@ func Shorten(name string, w float64, width func(string) float64) string {
 		if name[i] != ' ' && name[i-1] != '-' {
 			continue
 		}
-		if cut := strings.TrimRight(name[:i], " ,:") + "…"; width(cut) <= w {
-			return cut
+		if shortened := strings.TrimRight(name[:i], " ,:") + "…"; width(shortened) <= w {
+			return shortened
 		}
 	}
 	return ""

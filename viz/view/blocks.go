@@ -15,24 +15,25 @@ import (
 )
 
 // GridCell returns the cell of the grid that contains (x, y). Beyond the outermost edges,
-// a cell extends to the border of r.
+// a cell extends to the border of r. GridCell returns false if the method has no grid or
+// the position is not finite.
 func (b Blocks) GridCell(x, y float64, r canvas.Rect) (canvas.Rect, bool) {
 	if !b.HasGrid() {
 		return canvas.Rect{}, false
 	}
-	cellRange := func(edges []float64, v, lo, hi float64) (from, to float64) {
+	cellRange := func(edges []float64, v, lo, hi float64) (low, high float64) {
 		i := sort.SearchFloat64s(edges, v)
 		if i < len(edges) && edges[i] == v { // a cell contains its first edge
 			i++
 		}
-		from, to = lo, hi
+		low, high = lo, hi
 		if i > 0 {
-			from = edges[i-1]
+			low = edges[i-1]
 		}
 		if i < len(edges) {
-			to = edges[i]
+			high = edges[i]
 		}
-		return from, to
+		return low, high
 	}
 	x0, x1 := cellRange(b.List(result.CellsX), x, r.X0, r.X1)
 	y0, y1 := cellRange(b.List(result.CellsY), y, r.Y0, r.Y1)
@@ -99,7 +100,8 @@ func (b Blocks) Number(block contract.Scalar, fallback float64) float64 {
 	return fallback
 }
 
-// Probe returns the probe point x₀.
+// Probe returns the probe point x₀. The result ok is false if the block is missing or not
+// finite.
 func (b Blocks) Probe() (x, y float64, ok bool) {
 	z := b.List(result.Probe)
 	if len(z) < 2 || !canvas.AllFinite(z[0], z[1]) {
@@ -146,7 +148,7 @@ func (b Blocks) PickMark(h *Hover, p PlacedFigure, x, y float64, isTouch bool) {
 // method. A landmark of this method that is a data point is picked as the data point.
 func (b Blocks) PickMarkWith(block contract.Positions, h *Hover, p PlacedFigure, x, y float64, isTouch bool) {
 	h.Kind = Plane
-	h.X, h.Y = p.At(x, y)
+	h.X, h.Y = p.DataCoords(x, y)
 	panel, ok := p.Figure.(*figure.Panel)
 	if !ok || panel.Message != "" {
 		return
@@ -154,7 +156,7 @@ func (b Blocks) PickMarkWith(block contract.Positions, h *Hover, p PlacedFigure,
 	points, centres := b.Positions(result.Points), b.Positions(result.Centres)
 	tryMark := NearestMarkFunc(h, p, x, y, isTouch)
 	tryPoints := func(xy []float64) {
-		if !panel.NotInPlane {
+		if !panel.IsNotInPlane {
 			xy = points
 		}
 		for i := range len(xy) / 2 {
@@ -232,19 +234,20 @@ func (b Blocks) MarkText(h *Hover) string {
 
 // DescribeDifference describes the largest difference between the approximate function
 // and the exact function of a row. The argument name is the name of the function at the
-// beginning of a sentence. The argument within is its name inside a sentence.
-func (b Blocks) DescribeDifference(name, within string, row contract.Row) string {
+// beginning of a sentence. The argument nameInside is the name of the function inside a
+// sentence.
+func (b Blocks) DescribeDifference(name, nameInside string, row contract.Row) string {
 	exact, approx := b.Samples(row.Functions.Exact), b.Samples(row.Functions.Approx)
-	largest, at := approx.MaxDifference(exact)
+	largest, index := approx.MaxDifference(exact)
 	switch {
-	case at < 0:
+	case index < 0:
 		return ""
 	case b.MayBeNarrow(row.Key):
-		return "How far " + within + " is off the samples do not show."
+		return "How far " + nameInside + " is off the samples do not show."
 	case largest <= b.NegligibleLevel()*figure.RoundScale(b.Number(row.Scale, 1)):
 		return name + " shows " + text.Plain(NoDifferenceText(largest)) + "."
 	}
-	return fmt.Sprintf("%s is off by at most %s, at %s.", name, text.Reading(largest), b.SamplePositionText(approx, at))
+	return fmt.Sprintf("%s is off by at most %s, at %s.", name, text.Reading(largest), b.SamplePositionText(approx, index))
 }
 
 // DescribeField describes the range of values of one field of a row.
@@ -262,12 +265,12 @@ func (b Blocks) DescribeField(name string, f figure.Samples, row contract.Row) s
 	return fmt.Sprintf("%s goes from %s to %s.", name, text.TwoDecimals(lo), text.TwoDecimals(hi))
 }
 
-// SamplePositionText describes the position of sample at of field f. If the points have
-// groups, the text contains the group of the nearest point.
-func (b Blocks) SamplePositionText(f figure.Samples, at int) string {
+// SamplePositionText describes the position of the sample of f with the given index. If
+// the points have groups, the text contains the group of the nearest point.
+func (b Blocks) SamplePositionText(f figure.Samples, index int) string {
 	r := b.Box()
-	x := r.X0 + r.W()*float64(at%f.Nx)/float64(f.Nx-1)
-	y := r.Y1 - r.H()*float64(at/f.Nx)/float64(f.Ny-1)
+	x := r.X0 + r.W()*float64(index%f.Nx)/float64(f.Nx-1)
+	y := r.Y1 - r.H()*float64(index/f.Nx)/float64(f.Ny-1)
 	s := PositionText(x, y)
 	points, groups := b.Positions(result.Points), b.List(result.Labels)
 	names := strings.Split(b.Label(result.Groups), "|")

@@ -28,7 +28,7 @@ func (st *Drawing) Brush(p *figure.Panel, pic Picture) {
 	if h != nil && h.Kind == Index && h.Index == int(st.Number(result.Index, 0))-1 {
 		p.IsHovered = pic.ShowsIndex
 	}
-	if p.NotInPlane { // the panel does not show the data plane
+	if p.IsNotInPlane { // the panel does not show the data plane
 		return
 	}
 	if lines := st.crests(p.Range); len(lines) > 0 && !pic.ShowsWave && !hasLines(p) {
@@ -134,7 +134,7 @@ func (b Blocks) Marks(h *Hover) []float64 {
 	if h == nil {
 		return nil
 	}
-	position := func(block contract.Positions, i int) []float64 {
+	positionOf := func(block contract.Positions, i int) []float64 {
 		if xy := b.Positions(block); i >= 0 && i < len(xy)/2 {
 			return xy[2*i : 2*i+2]
 		}
@@ -142,16 +142,16 @@ func (b Blocks) Marks(h *Hover) []float64 {
 	}
 	switch h.Kind {
 	case Point:
-		return position(result.Points, h.Index)
+		return positionOf(result.Points, h.Index)
 	case Centre:
-		return position(result.Centres, h.Index)
+		return positionOf(result.Centres, h.Index)
 	case Probe:
 		if x, y, ok := b.Probe(); ok {
 			return []float64{x, y}
 		}
 	case Cell:
 		i, j := b.Entry(b.MatrixIn(h.Panel), int(h.X), int(h.Y))
-		return append(append([]float64{}, position(result.Points, i)...), position(result.Points, j)...)
+		return append(append([]float64{}, positionOf(result.Points, i)...), positionOf(result.Points, j)...)
 	}
 	return nil
 }

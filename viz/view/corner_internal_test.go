@@ -44,7 +44,7 @@ func TestKeyOfNumbers(t *testing.T) {
 	} {
 		f := figure.CornerKey{Style: s, Entries: signs, Marks: over(c.from), Range: canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}}
 		r := canvas.Rect{X0: 0, Y0: 0, X1: c.w, Y1: c.h}
-		k, box, _ := f.Best(text.TypicalWidths{}, r)
+		k, box, _ := f.BestLayout(text.TypicalWidths{}, r)
 		if len(k.Entries) != 9 || k.Entries[8].Words != c.last {
 			t.Fatalf("points from %g on: %d signs, the last %q", c.from, len(k.Entries), k.Entries[len(k.Entries)-1].Words)
 		}
@@ -65,7 +65,7 @@ func TestKeyOfNumbers(t *testing.T) {
 		signs[i].Number = text.NumbersIn("class " + strconv.Itoa(i))
 	}
 	f := figure.CornerKey{Style: s, Entries: signs, Marks: over(0), Range: canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}}
-	if k, _, _ := f.Best(text.TypicalWidths{}, canvas.Rect{X0: 0, Y0: 0, X1: 300, Y1: 178}); len(k.Entries) == 0 || slices.ContainsFunc(k.Entries, func(e figure.KeyEntry) bool { return len(e.Words) < 8 }) {
+	if k, _, _ := f.BestLayout(text.TypicalWidths{}, canvas.Rect{X0: 0, Y0: 0, X1: 300, Y1: 178}); len(k.Entries) == 0 || slices.ContainsFunc(k.Entries, func(e figure.KeyEntry) bool { return len(e.Words) < 8 }) {
 		t.Errorf("words that are not counted are %v", k.Entries)
 	}
 }
@@ -75,11 +75,11 @@ func TestKeyOfNumbers(t *testing.T) {
 // mark, the key has a plate.
 func TestKeysHideNoMarks(t *testing.T) {
 	s := StyleOf(Look{Layout: "desk"})
-	signs := []figure.KeyEntry{{Words: "upper moon", Brief: "upper"}, {Words: "lower moon", Brief: "lower"}}
+	signs := []figure.KeyEntry{{Words: "upper moon", ShortWords: "upper"}, {Words: "lower moon", ShortWords: "lower"}}
 	random := rand.New(rand.NewPCG(1, 2))
 	for round := range 400 {
 		frame := canvas.Rect{X0: 0, Y0: 0, X1: 60 + 400*random.Float64(), Y1: 40 + 300*random.Float64()}
-		p := &figure.Panel{Style: s, Range: canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}, NamesInFrame: round%2 == 0, Y: figure.Ticks(0, 1, 5)}
+		p := &figure.Panel{Style: s, Range: canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}, HasNamesInFrame: round%2 == 0, Y: figure.Ticks(0, 1, 5)}
 		if round%3 == 0 {
 			p.Tag = "1 beyond"
 		}
@@ -95,7 +95,7 @@ func TestKeysHideNoMarks(t *testing.T) {
 			marks = append(marks, x*x, y)
 		}
 		f := figure.CornerKey{Style: s, Entries: signs, Marks: marks, Range: p.Range, Panel: p}
-		k, box, hidesMarks := f.Best(text.TypicalWidths{}, frame)
+		k, box, hidesMarks := f.BestLayout(text.TypicalWidths{}, frame)
 		if len(k.Entries) == 0 {
 			continue
 		}
@@ -152,7 +152,7 @@ func TestKeyDropsUnimportantEntries(t *testing.T) {
 	for _, less := range []bool{true, false} {
 		signs := []figure.KeyEntry{{Words: "one"}, {Words: "another"}, {Words: "three rings", IsOptional: less}}
 		f := figure.CornerKey{Style: s, Entries: signs, Marks: marks, Range: canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}}
-		k, _, hidesMarks := f.Best(text.TypicalWidths{}, canvas.Rect{X0: 0, Y0: 0, X1: 200, Y1: 110})
+		k, _, hidesMarks := f.BestLayout(text.TypicalWidths{}, canvas.Rect{X0: 0, Y0: 0, X1: 200, Y1: 110})
 		if want := map[bool]int{true: 2, false: 3}[less]; len(k.Entries) != want || hidesMarks == less {
 			t.Errorf("less %v: %d signs, marks hidden %v", less, len(k.Entries), hidesMarks)
 		}

@@ -21,9 +21,9 @@ type Drawing struct {
 	LargePictures map[string]bool // names of the pictures that are not thumbnails
 }
 
-// Measure returns a function that estimates the width of a text. A scene has no canvas to
+// TextWidthFunc returns a function that estimates the width of a text. A scene has no canvas to
 // measure texts exactly. The estimate is sufficient to place the buttons of the page.
-func (st *Drawing) Measure() func(float64, canvas.Face, string) float64 {
+func (st *Drawing) TextWidthFunc() func(float64, canvas.Face, string) float64 {
 	return text.TypicalWidths{}.TextWidth
 }
 
@@ -37,8 +37,8 @@ func (st *Drawing) SetAxes(p *figure.Panel, s Slot) {
 		room, s.HasYTicks, s.HasXTicks = dist.ChartAxis-6, true, true
 	}
 	maxTicks := max(2, int(s.Inner.W()/60))
-	for most := maxTicks; most > 0; most-- {
-		x := st.xTicks(p, s, most)
+	for tickCount := maxTicks; tickCount > 0; tickCount-- {
+		x := st.xTicks(p, s, tickCount)
 		if len(x) < 2 {
 			break
 		}
@@ -48,10 +48,10 @@ func (st *Drawing) SetAxes(p *figure.Panel, s Slot) {
 			return
 		}
 	}
-	for most := maxTicks; float64(most) <= s.Inner.W()/(3*st.Style.Tick); most++ {
-		if x := st.xTicks(p, s, most); len(x) > 1 {
+	for tickCount := maxTicks; float64(tickCount) <= s.Inner.W()/(3*st.Style.Tick); tickCount++ {
+		if x := st.xTicks(p, s, tickCount); len(x) > 1 {
 			y := st.yTicks(p, s, x, math.Inf(1))
-			p.NamesInFrame = !st.allFit(y, room)
+			p.HasNamesInFrame = !st.allFit(y, room)
 			st.setTicks(p, s, x, y)
 			return
 		}
@@ -62,8 +62,8 @@ func (st *Drawing) SetAxes(p *figure.Panel, s Slot) {
 // extend beyond the picture are omitted.
 func (st *Drawing) xTicks(p *figure.Panel, s Slot, maxTicks int) []figure.Tick {
 	return slices.DeleteFunc(figure.Ticks(p.Range.X0, p.Range.X1, maxTicks), func(t figure.Tick) bool {
-		halfWidth := st.Measure()(st.Style.Tick, canvas.Text, t.Name) / 2
-		return (p.Range.X1-t.At)/p.Range.W()*s.Inner.W() < halfWidth
+		halfWidth := st.TextWidthFunc()(st.Style.Tick, canvas.Text, t.Name) / 2
+		return (p.Range.X1-t.Position)/p.Range.W()*s.Inner.W() < halfWidth
 	})
 }
 
@@ -71,14 +71,14 @@ func (st *Drawing) xTicks(p *figure.Panel, s Slot, maxTicks int) []figure.Tick {
 // horizontal ticks x. If this distance would yield a single tick, smaller distances are
 // tried.
 func (st *Drawing) yTicks(p *figure.Panel, s Slot, x []figure.Tick, room float64) []figure.Tick {
-	maxTicks := max(1, figure.CountTicks(p.Range.Y0, p.Range.Y1, x[1].At-x[0].At))
+	maxTicks := max(1, figure.CountTicks(p.Range.Y0, p.Range.Y1, x[1].Position-x[0].Position))
 	y := figure.Ticks(p.Range.Y0, p.Range.Y1, maxTicks)
 	for maxTicks++; s.HasYTicks && len(y) < 2 && float64(maxTicks) <= s.Inner.H()/(2.4*st.Style.Tick); maxTicks++ {
-		denser := figure.Ticks(p.Range.Y0, p.Range.Y1, maxTicks)
-		if !st.allFit(denser, room) {
+		moreTicks := figure.Ticks(p.Range.Y0, p.Range.Y1, maxTicks)
+		if !st.allFit(moreTicks, room) {
 			break
 		}
-		y = denser
+		y = moreTicks
 	}
 	return y
 }
@@ -97,16 +97,16 @@ func (st *Drawing) setTicks(p *figure.Panel, s Slot, x, y []figure.Tick) {
 // allFit reports whether all labels of the ticks are at most room pixels wide.
 func (st *Drawing) allFit(ticks []figure.Tick, room float64) bool {
 	for _, t := range ticks {
-		if st.Measure()(st.Style.Tick, canvas.Text, t.Name) > room {
+		if st.TextWidthFunc()(st.Style.Tick, canvas.Text, t.Name) > room {
 			return false
 		}
 	}
 	return true
 }
 
-// Index returns the index of the shown eigenfunction as a text for titles. If the index
-// is unknown, Index returns "i".
-func (st *Drawing) Index() string {
+// IndexText returns the index of the shown eigenfunction as a text for titles. If the index
+// is unknown, IndexText returns "i".
+func (st *Drawing) IndexText() string {
 	if i := st.Number(result.Index, 0); i >= 1 {
 		return strconv.Itoa(int(i))
 	}
@@ -147,29 +147,29 @@ func (st *Drawing) AddShapes(p *figure.Panel, note contract.Label) {
 	}
 }
 
-// AddBall adds the disc in which a series converges. If isMiddle is true, AddBall adds the
-// centre of this disc instead.
-func (st *Drawing) AddBall(p *figure.Panel, isMiddle bool) {
+// AddBall adds the disc in which a series converges. If isCentreOnly is true, AddBall
+// adds the centre of this disc instead.
+func (st *Drawing) AddBall(p *figure.Panel, isCentreOnly bool) {
 	if z := st.List(result.Ball); len(z) == 3 && canvas.AllFinite(z...) {
-		p.Add(figure.Ball{Style: p.Style, X: z[0], Y: z[1], Radius: z[2], Range: p.Range, CentreOnly: isMiddle})
+		p.Add(figure.Ball{Style: p.Style, X: z[0], Y: z[1], Radius: z[2], Range: p.Range, IsCentreOnly: isCentreOnly})
 	}
 }
 
 // Frequency returns the hovered frequency and its index i. If no frequency is hovered,
 // Frequency returns the first frequency that is not 0.
 func (st *Drawing) Frequency() (i int, x, y float64, ok bool) {
-	all := st.Positions(result.Frequencies)
+	frequencies := st.Positions(result.Frequencies)
 	if h := st.Look.Hover; h != nil && h.Kind == Frequency {
 		i = h.Index
 	} else {
-		for 2*i+3 < len(all) && all[2*i] == 0 && all[2*i+1] == 0 {
+		for 2*i+3 < len(frequencies) && frequencies[2*i] == 0 && frequencies[2*i+1] == 0 {
 			i++
 		}
 	}
-	if i < 0 || 2*i+1 >= len(all) {
+	if i < 0 || 2*i+1 >= len(frequencies) {
 		return 0, 0, 0, false
 	}
-	return i, all[2*i], all[2*i+1], true
+	return i, frequencies[2*i], frequencies[2*i+1], true
 }
 
 // DifferVisibly reports whether the largest difference between the exact and the

@@ -17,8 +17,8 @@ type Function struct {
 	Scale        float64         // scale of the row
 	Noise        float64         // largest |f| for which the sign of f may be wrong because of rounding
 	HasZeroLine  bool            // the zero line is drawn
-	FromZero     bool            // the scale begins at 0, since the function is not negative
-	IsDifference bool            // the function is a difference or an error; if it vanishes, words replace the picture
+	IsNonNegative     bool            // the function has no negative values, and the scale begins at 0
+	IsDifference bool            // the function is a difference or an error; if it vanishes, a message is drawn instead
 	IsMagnified  bool            // Look.Magnify applies
 	MiddleLayers []canvas.Figure // layers above the colours and below the lines
 }
@@ -43,13 +43,13 @@ func (st *Drawing) DifferenceTitles(symbol string) []figure.Heading {
 	if !(m > 1) {
 		return []figure.Heading{{Main: symbol, Aside: "difference"}, {Main: symbol}}
 	}
-	times := "×" + text.Number(m, 2)
-	return []figure.Heading{{Main: symbol, Aside: "difference, " + times}, {Main: symbol, Aside: times}}
+	magnification := "×" + text.Number(m, 2)
+	return []figure.Heading{{Main: symbol, Aside: "difference, " + magnification}, {Main: symbol, Aside: magnification}}
 }
 
 // DrawFunction draws function f and returns its contour lines. The result ok is false if
-// words replace the function. If panel p has a legend, DrawFunction sets the scale of the
-// legend.
+// a message is drawn instead of the function. If panel p has a legend, DrawFunction sets
+// the scale of the legend.
 func (st *Drawing) DrawFunction(p *figure.Panel, s Slot, f Function) (lines figure.Contours, ok bool) {
 	if s.AbsentReason != "" || len(f.Values.Z) == 0 || len(f.Exact.Z) > 0 && (f.Values.Nx != f.Exact.Nx || f.Values.Ny != f.Exact.Ny) {
 		return lines, false
@@ -59,7 +59,7 @@ func (st *Drawing) DrawFunction(p *figure.Panel, s Slot, f Function) (lines figu
 		return lines, false
 	}
 	values, isNarrow := st.Look.Memory.Prepare(s.Name, f.Values.Z, f.Exact.Z, f.Scale), st.NoteIfNarrow(p, s.Name)
-	if f.IsDifference && !isNarrow && values.Top <= st.NegligibleLevel()*f.Scale/values.Unit {
+	if f.IsDifference && !isNarrow && values.MaxAbs <= st.NegligibleLevel()*f.Scale/values.Unit {
 		largest, _ := f.Values.MaxAbs()
 		if len(f.Exact.Z) > 0 {
 			largest, _ = f.Values.MaxDifference(f.Exact)
@@ -82,17 +82,17 @@ func (st *Drawing) DrawFunction(p *figure.Panel, s Slot, f Function) (lines figu
 	if f.IsDifference {
 		st.addDifferenceNote(p, values, scale)
 	} else if s.Thumb == 0 && !st.hasDifference(s) {
-		st.AddSaturationNote(p, values.Top*values.Unit, scale)
+		st.AddSaturationNote(p, values.MaxAbs*values.Unit, scale)
 	}
-	colours := figure.HeatMap{Style: p.Style, Nx: f.Values.Nx, Ny: f.Values.Ny, Z: values.Z, Box: st.Box(), Range: p.Range, Scale: scale / values.Unit, Top: values.Top}
-	if f.FromZero {
+	colours := figure.HeatMap{Style: p.Style, Nx: f.Values.Nx, Ny: f.Values.Ny, Z: values.Z, Box: st.Box(), Range: p.Range, Scale: scale / values.Unit, MaxAbs: values.MaxAbs}
+	if f.IsNonNegative {
 		p.Add(figure.Strength{HeatMap: colours})
 	} else {
 		p.Add(colours)
 	}
 	lines = figure.Contours{
-		Style: p.Style, Nx: f.Values.Nx, Ny: f.Values.Ny, Z: values.Z, Box: st.Box(), Range: p.Range, Scale: scale / values.Unit, Unit: values.Unit, Top: values.Top,
-		IsNonNegative: f.FromZero, HasZeroLine: f.HasZeroLine, Noise: f.Noise / values.Unit, HasLabels: st.hasLabels(s.Inner), Cache: values,
+		Style: p.Style, Nx: f.Values.Nx, Ny: f.Values.Ny, Z: values.Z, Box: st.Box(), Range: p.Range, Scale: scale / values.Unit, Unit: values.Unit, MaxAbs: values.MaxAbs,
+		IsNonNegative: f.IsNonNegative, HasZeroLine: f.HasZeroLine, Noise: f.Noise / values.Unit, HasLabels: st.hasLabels(s.Inner), Cache: values,
 	}
 	p.Add(f.MiddleLayers...)
 	if !isNarrow { // contour lines of a narrow function would circle single samples
@@ -106,11 +106,11 @@ func (st *Drawing) DrawFunction(p *figure.Panel, s Slot, f Function) (lines figu
 // picture that is not magnified.
 func (st *Drawing) addDifferenceNote(p *figure.Panel, values *figure.Cache, scale float64) {
 	const minVisible = 1.0 / 40 // fraction of the scale; smaller values look like 0
-	smallest := minVisible * scale
+	minShown := minVisible * scale
 	if st.Style.Bands > 0 {
-		smallest = scale / float64(2*st.Style.Steps(scale, false))
+		minShown = scale / float64(2*st.Style.Steps(scale, false))
 	}
-	if largest := values.Top * values.Unit; p.Tag == "" && largest < smallest {
+	if largest := values.MaxAbs * values.Unit; p.Tag == "" && largest < minShown {
 		p.Tag = "largest difference " + text.TwoDigits(largest) + ", below the first colour step"
 	} else if !(st.Look.Magnify > 1) {
 		st.AddSaturationNote(p, largest, scale)
@@ -149,6 +149,7 @@ type backdrop struct{ figure.Scatter }
 // KeyEntries implements figure.KeyEntrier. The key does not explain a backdrop.
 func (f backdrop) KeyEntries(*figure.Panel, figure.KeyWords) []figure.KeyEntry { return nil }
 
+// These messages replace a picture of differences if all differences are rounding errors.
 const (
 	NoDifference = "no difference"
 	NoShift      = "no point differs"

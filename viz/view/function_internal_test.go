@@ -23,11 +23,11 @@ func TestDifferenceNote(t *testing.T) {
 	} {
 		st.Look.Magnify = c.magnify
 		p := &figure.Panel{}
-		if st.addDifferenceNote(p, &figure.Cache{Top: c.most / 2, Unit: 2}, 1); p.Tag != c.want {
+		if st.addDifferenceNote(p, &figure.Cache{MaxAbs: c.most / 2, Unit: 2}, 1); p.Tag != c.want {
 			t.Errorf("%g of a scale of 1, ×%g: %q, not %q", c.most, c.magnify, p.Tag, c.want)
 		}
 		p = &figure.Panel{Tag: "other words"}
-		if st.addDifferenceNote(p, &figure.Cache{Top: c.most / 2, Unit: 2}, 1); p.Tag != "other words" {
+		if st.addDifferenceNote(p, &figure.Cache{MaxAbs: c.most / 2, Unit: 2}, 1); p.Tag != "other words" {
 			t.Errorf("%g takes the place of other words", c.most)
 		}
 	}

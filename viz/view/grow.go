@@ -22,9 +22,9 @@ func Grow(r canvas.Rect, aspect float64) canvas.Rect {
 // GrowToCover then returns a box inside r, which omits a part of the margin. No field
 // therefore ends inside its frame.
 func GrowToCover(r canvas.Rect, aspect float64) canvas.Rect {
-	const maxCut = 1.15 // factor for a side; it stays within the margin around the data
+	const maxRatio = 1.15 // factor for a side; it stays within the margin around the data
 	ratio := aspect * r.H() / r.W()
-	if !(ratio > 1/maxCut && ratio < maxCut) {
+	if !(ratio > 1/maxRatio && ratio < maxRatio) {
 		return Grow(r, aspect)
 	}
 	x, y := (r.X0+r.X1)/2, (r.Y0+r.Y1)/2

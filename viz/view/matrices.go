@@ -41,7 +41,7 @@ func GroupTicks(words string, bounds []float64) (ticks []figure.Tick) {
 		return nil
 	}
 	for i, name := range names {
-		ticks = append(ticks, figure.Tick{At: ends[i], Name: name})
+		ticks = append(ticks, figure.Tick{Position: ends[i], Name: name})
 	}
 	return ticks
 }
@@ -63,8 +63,8 @@ func (b Blocks) RowsOf(m *Matrix) (side int, index []float64) {
 // CellOf returns the row of cells of m that contains the given point, or −1.
 func (b Blocks) CellOf(m *Matrix, point int) int {
 	side, index := b.RowsOf(m)
-	if at := slices.Index(index, float64(point)); at >= 0 && side > 0 {
-		return ((at+1)*side - 1) / len(index)
+	if row := slices.Index(index, float64(point)); row >= 0 && side > 0 {
+		return ((row+1)*side - 1) / len(index)
 	}
 	return -1
 }
@@ -73,13 +73,13 @@ func (b Blocks) CellOf(m *Matrix, point int) int {
 // there is no such cell.
 func (b Blocks) Entry(m *Matrix, col, row int) (i, j int) {
 	side, index := b.RowsOf(m)
-	at := func(c int) int {
+	pointAt := func(c int) int {
 		if c < 0 || c >= side || len(index) < side {
 			return -1
 		}
 		return int(index[(c*len(index)/side+(c+1)*len(index)/side)/2])
 	}
-	return at(row), at(col)
+	return pointAt(row), pointAt(col)
 }
 
 // HoveredCells returns the marks in m for the hovered object. If a cell of any matrix is

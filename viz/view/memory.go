@@ -61,8 +61,8 @@ func (m *Memory) Prepare(name string, a, b []float64, scale float64) *figure.Cac
 			k.Z[i] = float32(v / u)
 		}
 	}
-	k.Top = figure.MaxAbs(k.Z)
-	k.Lines.Key, k.Small.Side = figure.TraceKey{}, 0
+	k.MaxAbs = figure.MaxAbs(k.Z)
+	k.Lines.Key, k.Reduced.Side = figure.TraceKey{}, 0
 	return k
 }
 

@@ -32,7 +32,7 @@ func (b Blocks) midwayKernel(name string) float64 {
 func (b Blocks) MayBeNarrow(name string) bool { return b.midwayKernel(name) < result.MinMidwayKernel }
 
 // IsUnsampled reports whether the kernel nearly vanishes between two samples. In this
-// case, words replace the field.
+// case, a message is drawn instead of the field.
 func (b Blocks) IsUnsampled(name string) bool { return b.midwayKernel(name) < minVisibleKernel }
 
 // NoteIfNarrow adds NarrowNote to panel p if MayBeNarrow is true. It returns the value of

@@ -15,20 +15,20 @@ const (
 	FingerReach  = 22.0
 )
 
-// NearestMarkFunc returns a function that compares a mark with the nearest mark so far, and
-// updates h if the new mark is nearer. The arguments of the function are the kind, the
-// index and the position of the mark, its reach in pixels, and a handicap. The handicap
-// increases the distance by a fraction of a third of the reach.
+// NearestMarkFunc returns a function that compares a mark with the nearest mark so far,
+// and updates h if the new mark is nearer. The arguments of the function are the kind,
+// the index and the position of the mark, its reach in pixels, and a handicap. The
+// distances are compared after handicap·reach/3 was added to each of them.
 func NearestMarkFunc(h *Hover, p PlacedFigure, x, y float64, isTouch bool) func(kind Kind, i int, dx, dy, reach, handicap float64) {
-	best := math.Inf(1)
+	minDist := math.Inf(1)
 	return func(kind Kind, i int, dx, dy, reach, handicap float64) {
 		px, py := p.Pixel(dx, dy)
 		if isTouch {
 			reach = FingerReach
 		}
 		d := math.Hypot(px-x, py-y)
-		if d <= reach && d+handicap*reach/3 < best {
-			best = d + handicap*reach/3
+		if d <= reach && d+handicap*reach/3 < minDist {
+			minDist = d + handicap*reach/3
 			h.Kind, h.Index, h.X, h.Y = kind, i, dx, dy
 		}
 	}

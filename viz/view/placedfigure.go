@@ -13,7 +13,7 @@ type PlacedFigure struct {
 	Outer  canvas.Rect // rectangle with title and ticks
 	Inner  canvas.Rect // frame, which shows Range
 	Range  canvas.Rect // range of the data, with X0 on the left and Y0 at the bottom
-	Plane  bool        // both axes have the same scale, and points can be dragged
+	IsPlane  bool        // both axes have the same scale, and points can be dragged
 	Title  canvas.Rect // the line above the frame
 	Button canvas.Rect // rectangle at the end of the title for a button of the page: "5 of 16", "×10"
 }

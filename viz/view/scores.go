@@ -49,6 +49,6 @@ func BoundingRect(sets ...[]float64) canvas.Rect {
 	if !canvas.AllFinite(r.X0, r.Y0, r.X1, r.Y1) {
 		return canvas.Rect{X0: -1, Y0: -1, X1: 1, Y1: 1}
 	}
-	pad := 0.06*max(r.W(), r.H()) + 1e-9
-	return canvas.Rect{X0: r.X0 - pad, Y0: r.Y0 - pad, X1: r.X1 + pad, Y1: r.Y1 + pad}
+	margin := 0.06*max(r.W(), r.H()) + 1e-9
+	return canvas.Rect{X0: r.X0 - margin, Y0: r.Y0 - margin, X1: r.X1 + margin, Y1: r.Y1 + margin}
 }

@@ -43,8 +43,8 @@ func DistancesOf(v Look) Distances {
 // have two lines. It does so if the pictures are too narrow for one line and high enough
 // for two.
 func (m *Distances) FoldTitles(k *View, rows [][]Picture, w, h, room float64) {
-	high := h/float64(len(rows)) - m.GapY - m.TitleGap - 2*m.Title
-	if k.Rows != nil && w/float64(len(rows[0])) < room && high >= 3*m.Title {
+	frameHeight := h/float64(len(rows)) - m.GapY - m.TitleGap - 2*m.Title
+	if k.Rows != nil && w/float64(len(rows[0])) < room && frameHeight >= 3*m.Title {
 		m.Title *= 2
 	}
 }
@@ -62,9 +62,9 @@ func (s *Slot) PlaceFrame(m Distances, x, y, width, height float64) {
 	if s.HasXTicks || s.HasXTickRoom {
 		s.Outer.Y1 += m.XTickRoom
 	}
-	below := m.XTickRoom // height inside the slot for the x ticks
+	tickRoom := m.XTickRoom // height inside the slot for the x ticks
 	if s.HasXTicks || s.HasXTickRoom {
-		below = 0
+		tickRoom = 0
 	}
 	switch s.Form {
 	case Chart:
@@ -72,10 +72,10 @@ func (s *Slot) PlaceFrame(m Distances, x, y, width, height float64) {
 		if s.IsWide {
 			s.Inner.X0 += math.Ceil(m.ChartAxis / 4)
 		}
-		s.Inner.Y1 -= below
+		s.Inner.Y1 -= tickRoom
 	case Square:
-		side := min(width, height-below)
-		if s.HasLegendBelow = height-below >= width+figure.MatrixLegendHeight && m.YTickRoom > 0; !s.HasLegendBelow && side > width-60 { // leaves room for the legend
+		side := min(width, height-tickRoom)
+		if s.HasLegendBelow = height-tickRoom >= width+figure.MatrixLegendHeight && m.YTickRoom > 0; !s.HasLegendBelow && side > width-60 { // leaves room for the legend
 			side = max(m.MinFrame, min(side, width-60))
 		}
 		s.Inner.X1, s.Inner.Y1 = x+side, top+side

@@ -15,8 +15,8 @@ func StyleOf(v Look) *figure.Style {
 	return s
 }
 
-// At converts the pixel (x, y) to data coordinates.
-func (p PlacedFigure) At(x, y float64) (dx, dy float64) {
+// DataCoords converts the pixel (x, y) to data coordinates.
+func (p PlacedFigure) DataCoords(x, y float64) (dx, dy float64) {
 	return p.Range.X0 + (x-p.Inner.X0)/p.Inner.W()*p.Range.W(), p.Range.Y0 + (p.Inner.Y1-y)/p.Inner.H()*p.Range.H()
 }
 

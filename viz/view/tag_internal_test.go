@@ -22,7 +22,7 @@ func TestTagInCornerWithFewestMarks(t *testing.T) {
 				}
 			}
 		}
-		p := &figure.Panel{Style: StyleOf(Look{}), Tag: "1 beyond", Frame: frame, Range: canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}, NamesInFrame: true, Y: figure.Ticks(0, 1, 20)}
+		p := &figure.Panel{Style: StyleOf(Look{}), Tag: "1 beyond", Frame: frame, Range: canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}, HasNamesInFrame: true, Y: figure.Ticks(0, 1, 20)}
 		marks := figure.NewTally(canvas.Plane{Frame: frame, Data: p.Range}, markedPoints)
 		p.PlaceTag(func(box canvas.Rect) float64 { return float64(marks.Count(box)) })
 		if p.TagCorner != empty {

@@ -34,11 +34,12 @@ type View struct {
 	// nil.
 	Rows func(v Look) [][]Picture
 
-	// PictureTabs means that each picture of the view has its own tab on a phone.
-	PictureTabs bool
+	// HasPictureTabs means that each picture of the view has its own tab on a phone.
+	HasPictureTabs bool
 
-	// LongKey means that the key for the marks of the view has two lines on a projector.
-	LongKey bool
+	// HasLongKey means that the key for the marks of the view has two lines on a
+	// projector.
+	HasLongKey bool
 
 	// KeepTogether means that a projector shows all pictures of the view together.
 	KeepTogether bool
@@ -61,15 +62,15 @@ type Picture struct {
 	Part string
 
 	// ShowsData means that the picture shows the data. The picture then shows all of
-	// result.Box, while other planes fill their frames. If words replace the picture, the
-	// axes are still drawn.
+	// result.Box, while other planes fill their frames. If a message replaces the
+	// picture, the axes are still drawn.
 	ShowsData bool
 
 	// Companion is a second picture in the same slot. It may be nil.
 	Companion *Companion
 
 	// IsSummary reports whether the picture is one of the two pictures that represent the
-	// initial views in a small frame. Summary may be nil.
+	// initial views in a small frame. IsSummary may be nil.
 	IsSummary func(b Blocks) bool
 
 	// PreferIfExact means that the picture is more informative than the first picture of

@@ -80,7 +80,7 @@ func TestUnit(t *testing.T) {
 	for _, scale := range []float64{2e52, 2e-158} {
 		k := m.Prepare("k", []float64{scale, -scale / 4, 0}, nil, scale)
 		z := []float64{float64(k.Z[0]) * k.Unit, float64(k.Z[1]) * k.Unit, float64(k.Z[2])}
-		if math.Abs(z[0]/scale-1) > 1e-6 || math.Abs(z[1]/scale+0.25) > 1e-6 || z[2] != 0 || k.Top < 1 || k.Top > 10 {
+		if math.Abs(z[0]/scale-1) > 1e-6 || math.Abs(z[1]/scale+0.25) > 1e-6 || z[2] != 0 || k.MaxAbs < 1 || k.MaxAbs > 10 {
 			t.Errorf("%g: %v in units of %g", scale, z, k.Unit)
 		}
 	}
@@ -102,15 +102,15 @@ func TestMemory(t *testing.T) {
 	var m Memory
 	a, b := []float64{1, 2, -3}, []float64{1, 1, 1}
 	k := m.Prepare("f", a, b, 1)
-	if k.Top != 4 || k.Z[1] != 1 {
-		t.Fatalf("the difference is %v, at most %g", k.Z, k.Top)
+	if k.MaxAbs != 4 || k.Z[1] != 1 {
+		t.Fatalf("the difference is %v, at most %g", k.Z, k.MaxAbs)
 	}
 	k.Lines.Key.Steps = 6
 	if k = m.Prepare("f", []float64{1, 2, -3}, b, 1); k.Lines.Key.Steps != 6 {
 		t.Error("the same numbers elsewhere are not known again")
 	}
 	m.Sweep()
-	if k = m.Prepare("f", []float64{1, 2, -4}, b, 1); k.Lines.Key.Steps != 0 || k.Top != 5 {
+	if k = m.Prepare("f", []float64{1, 2, -4}, b, 1); k.Lines.Key.Steps != 0 || k.MaxAbs != 5 {
 		t.Errorf("other numbers are taken for the same: %v", k.Z)
 	}
 	m.Sweep()
@@ -118,7 +118,7 @@ func TestMemory(t *testing.T) {
 	if k = m.Prepare("f", a, b, 1); k.Lines.Key.Steps != 0 || len(m.Fields) != 1 {
 		t.Error("what no scene uses is kept")
 	}
-	if k = m.Prepare("f", nil, nil, 1); len(k.Z) != 0 || k.Top != 0 {
+	if k = m.Prepare("f", nil, nil, 1); len(k.Z) != 0 || k.MaxAbs != 0 {
 		t.Errorf("nothing is %v", k.Z)
 	}
 }

@@ -13,7 +13,7 @@ func TestDeclarationsFitThePictures(t *testing.T) {
 		if v.MainPicture < 0 || v.Rows == nil && v.MainPicture >= len(v.Pictures) {
 			t.Errorf("%s has %d pictures, and the main one is number %d", v.Key, len(v.Pictures), v.MainPicture)
 		}
-		if v.Folds {
+		if v.CanFold {
 			if len(v.Pictures) != 3 {
 				t.Errorf("%s folds %d pictures, want 3", v.Key, len(v.Pictures))
 			}
@@ -26,8 +26,8 @@ func TestDeclarationsFitThePictures(t *testing.T) {
 		if isTall := len(v.Pictures) > 0 && v.Pictures[0].IsTall; isTall != (v.GridRows > 1) {
 			t.Errorf("%s takes %d rows of the page, and its pictures are tall: %v", v.Key, v.GridRows, isTall)
 		}
-		if v.RowPerMethod != (v.Rows != nil) {
-			t.Errorf("%s has a row for each method: %v, want %v", v.Key, v.RowPerMethod, v.Rows != nil)
+		if v.HasRowPerMethod != (v.Rows != nil) {
+			t.Errorf("%s has a row for each method: %v, want %v", v.Key, v.HasRowPerMethod, v.Rows != nil)
 		}
 		if v.HeightAlone < 0 || v.HeightAlone > 1 || v.GridRows > 3 || v.GridRowsAlone > 3 {
 			t.Errorf("%s is %g of three rows high, %d or %d rows", v.Key, v.HeightAlone, v.GridRows, v.GridRowsAlone)

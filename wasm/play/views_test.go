@@ -54,7 +54,7 @@ func TestEveryViewHasPictures(t *testing.T) {
 		for _, layout := range state.Layouts {
 			s := statetest.Open(t, "n=40&m=8&views="+v.Key+"&layout="+layout)
 			shownLook := look.Of(s, view.Look{Layout: "desk"})
-			w, h := scene.Frame(shownLook, 1076, 690)
+			w, h := scene.FrameSize(shownLook, 1076, 690)
 			r, err := c.Solve(t.Context(), s, Standard(w, h), true)
 			if err != nil {
 				t.Fatal(err)
@@ -129,7 +129,7 @@ func TestEveryViewOfDifficultStates(t *testing.T) {
 			s, _ := state.Open(link + "&views=" + v.Key)
 			for _, size := range [][2]float64{{1076, 300}, {3, 3}, {0, 0}} {
 				shownLook := look.Of(s, view.Look{Layout: "desk"})
-				w, h := scene.Frame(shownLook, size[0], size[1])
+				w, h := scene.FrameSize(shownLook, size[0], size[1])
 				r, err := c.Solve(t.Context(), s, Standard(w, h), true)
 				if err != nil {
 					t.Errorf("%s, %s: %v", v.Key, link, err)

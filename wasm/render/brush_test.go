@@ -114,7 +114,7 @@ func solveLink(t *testing.T, link string) (*play.Result, view.Look) {
 		t.Fatal(warnings)
 	}
 	v := look.Of(s, view.Look{Layout: "desk"})
-	r, err := play.Solve(t.Context(), s, play.Standard(scene.Frame(v, width, height)))
+	r, err := play.Solve(t.Context(), s, play.Standard(scene.FrameSize(v, width, height)))
 	if err != nil {
 		t.Fatal(err)
 	}

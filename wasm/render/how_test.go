@@ -32,7 +32,7 @@ func TestStepsAreDrawnAsBefore(t *testing.T) {
 		}
 		const w, h = 1076, 234
 		v := look.Of(s, view.Look{Layout: "desk"})
-		r, err := play.Solve(t.Context(), s, play.Standard(scene.Frame(v, w, h)))
+		r, err := play.Solve(t.Context(), s, play.Standard(scene.FrameSize(v, w, h)))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -28,7 +28,7 @@ type textRecorder struct {
 	low  float64
 }
 
-func (c *textRecorder) Text(x, y, size float64, f canvas.Face, a canvas.Align, s string, col color.NRGBA) {
+func (c *textRecorder) DrawText(x, y, size float64, f canvas.Face, a canvas.Align, s string, col color.NRGBA) {
 	c.said, c.low = c.said+s, max(c.low, y)
 }
 
@@ -86,7 +86,7 @@ func TestEveryProjectorHasAKey(t *testing.T) {
 		}
 		const w, h = 1200, 494
 		v := look.Of(s, view.Look{Layout: "desk", Theme: "projector"})
-		r, err := play.Solve(t.Context(), s, play.Standard(scene.Frame(v, w, h)))
+		r, err := play.Solve(t.Context(), s, play.Standard(scene.FrameSize(v, w, h)))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -131,7 +131,7 @@ func TestTheKeyOfAComparisonNamesEveryMark(t *testing.T) {
 		}
 		const w, h = 1200, 494
 		v := look.Of(s, view.Look{Layout: "desk", Theme: "projector"})
-		r, err := play.Solve(t.Context(), s, play.Standard(scene.Frame(v, w, h)))
+		r, err := play.Solve(t.Context(), s, play.Standard(scene.FrameSize(v, w, h)))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -166,7 +166,7 @@ func TestAProjectorShowsEveryTheorem(t *testing.T) {
 	s, _ := state.Open("n=60&layout=projector&method=rskpca&views=bounds,data")
 	const w, h = 1200, 604
 	v := look.Of(s, view.Look{Layout: "desk", Theme: "projector"})
-	r, err := play.Solve(t.Context(), s, play.Standard(scene.Frame(v, w, h)))
+	r, err := play.Solve(t.Context(), s, play.Standard(scene.FrameSize(v, w, h)))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -149,7 +149,7 @@ func oneOf(flag, value string, list ...string) error {
 // render computes the result of s and writes the requested files.
 func render(s state.State, o options, stdout io.Writer) error {
 	o.view = look.Of(s, o.view)
-	fw, fh := scene.Frame(o.view, o.w, o.h)
+	fw, fh := scene.FrameSize(o.view, o.w, o.h)
 	r, err := play.Solve(context.Background(), s, play.Standard(fw, fh))
 	if err != nil {
 		return err

@@ -54,7 +54,7 @@ const rowWidth, rowHeight = 1076.0, 300.0
 // race.
 func solveRow(t *testing.T, s state.State) *play.Result {
 	v := look.Of(s, view.Look{Layout: "desk"})
-	r, err := play.Solve(t.Context(), s, play.Standard(scene.Frame(v, rowWidth, rowHeight)))
+	r, err := play.Solve(t.Context(), s, play.Standard(scene.FrameSize(v, rowWidth, rowHeight)))
 	if err != nil {
 		t.Fatal(err)
 	}

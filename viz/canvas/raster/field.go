@@ -8,14 +8,14 @@ import (
 	"mercer/viz/canvas"
 )
 
-// tableSteps is the number of steps between Min and Max in a colour table. It is 8 for
-// each entry of a palette.
+// tableSteps is the number of steps between Min and Max in a colour table. There are 8
+// steps for each of the 256 entries of a palette.
 const tableSteps = 2048
 
-// Field implements canvas.Canvas. The value at the centre of each pixel is interpolated
+// DrawField implements canvas.Canvas. The value at the centre of each pixel is interpolated
 // bilinearly in float64 from the four nearest samples. If one of them is NaN, the pixel
 // has the colour of NaN.
-func (c *Canvas) Field(r canvas.Rect, nx, ny int, z []float32, p canvas.Palette) {
+func (c *Canvas) DrawField(r canvas.Rect, nx, ny int, z []float32, p canvas.Palette) {
 	if nx < 1 || ny < 1 || len(z) < nx*ny {
 		return
 	}
@@ -38,8 +38,8 @@ func (c *Canvas) Field(r canvas.Rect, nx, ny int, z []float32, p canvas.Palette)
 			row[i] = float64(top[i])*(1-b) + float64(bottom[i])*b
 		}
 		dst := c.img.Pix[c.img.PixOffset(box.Min.X, y):]
-		for x, at := range c.columns {
-			setPixel(dst[4*x:4*x+3:4*x+3], table.colour(row[at.i]*(1-at.f)+row[at.j]*at.f))
+		for x, pos := range c.columns {
+			setPixel(dst[4*x:4*x+3:4*x+3], table.colour(row[pos.i]*(1-pos.f)+row[pos.j]*pos.f))
 		}
 	}
 }
@@ -59,9 +59,9 @@ func locate(v, v0, v1 float64, n int) (i int, f float64) {
 	return i, u - float64(i)
 }
 
-// Cells implements canvas.Canvas. A pixel on the edge between two cells has the mean of
+// DrawCells implements canvas.Canvas. A pixel on the edge between two cells has the mean of
 // their values, weighted by the covered areas.
-func (c *Canvas) Cells(r canvas.Rect, rows, cols int, z []float32, p canvas.Palette) {
+func (c *Canvas) DrawCells(r canvas.Rect, rows, cols int, z []float32, p canvas.Palette) {
 	if rows < 1 || cols < 1 || len(z) < rows*cols {
 		return
 	}
@@ -107,7 +107,7 @@ func interpolate(a, b, f float64) float64 { return a*(1-f) + b*f }
 
 // A lookup is a table of the colours that Palette.At returns.
 type lookup struct {
-	min, stepsPerUnit float64 // steps per unit
+	min, stepsPerUnit float64 // steps of the table per unit of the value
 	colours           []color.NRGBA
 	nan               color.NRGBA
 }

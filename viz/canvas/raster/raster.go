@@ -80,8 +80,8 @@ func (c *Canvas) pixelRect(r canvas.Rect) image.Rectangle {
 	return image.Rect(round(r.X0), round(r.Y0), round(r.X1), round(r.Y1))
 }
 
-// Text implements canvas.Canvas.
-func (c *Canvas) Text(x, y, size float64, f canvas.Face, a canvas.Align, s string, col color.NRGBA) {
+// DrawText implements canvas.Canvas.
+func (c *Canvas) DrawText(x, y, size float64, f canvas.Face, a canvas.Align, s string, col color.NRGBA) {
 	switch a {
 	case canvas.Centre:
 		x -= font.Width(size, f, s) / 2

@@ -25,7 +25,7 @@ func ink(c *Canvas) (s float64) {
 func TestDiscHasItsArea(t *testing.T) {
 	for _, r := range []float64{1, 1.2, 1.7, 4.5, 20} {
 		c := New(60, 60, 1, white)
-		c.Disc(30.3, 29.8, r, black)
+		c.FillDisc(30.3, 29.8, r, black)
 		// Within a pixel, a tangent lies outside of the circle by at most 1/(8r).
 		if got, want := ink(c), math.Pi*r*r; math.Abs(got-want) > 0.03*want+0.25 {
 			t.Errorf("a disc of radius %g covers %.2f, want %.2f", r, got, want)
@@ -38,7 +38,7 @@ func TestLineHasItsArea(t *testing.T) {
 		for deg := 0.0; deg < 180; deg += 15 {
 			c := New(80, 80, 1, white)
 			s, k := math.Sincos(deg * math.Pi / 180)
-			c.Polyline([]float64{40 - 30*k, 40 - 30*s, 40 + 30*k, 40 + 30*s}, width, black)
+			c.StrokePolyline([]float64{40 - 30*k, 40 - 30*s, 40 + 30*k, 40 + 30*s}, width, black)
 			if got, want := ink(c), 60*width; math.Abs(got-want) > 0.01*want+0.5 {
 				t.Errorf("width %g at %g°: %.2f, want %.2f", width, deg, got, want)
 			}
@@ -50,7 +50,7 @@ func TestLineHasItsArea(t *testing.T) {
 // itself.
 func TestLineIsPaintedOnce(t *testing.T) {
 	c := New(40, 40, 1, white)
-	c.Polyline([]float64{5, 5, 35, 35, 35, 5, 5, 35}, 4, color.NRGBA{0, 0, 0, 128})
+	c.StrokePolyline([]float64{5, 5, 35, 35, 35, 5, 5, 35}, 4, color.NRGBA{0, 0, 0, 128})
 	for i := 0; i < len(c.img.Pix); i += 4 {
 		if c.img.Pix[i] < 126 {
 			t.Fatalf("pixel %d is %d", i/4, c.img.Pix[i])
@@ -65,7 +65,7 @@ func TestLineIsPaintedOnce(t *testing.T) {
 
 func TestRectangleHasSharpEdges(t *testing.T) {
 	c := New(10, 10, 2, white)
-	c.Polygon([]float64{1, 1, 4.25, 1, 4.25, 3, 1, 3}, black)
+	c.FillPolygon([]float64{1, 1, 4.25, 1, 4.25, 3, 1, 3}, black)
 	if got := ink(c); math.Abs(got-6.5*4) > 0.02 {
 		t.Errorf("ink %g", got)
 	}
@@ -73,7 +73,7 @@ func TestRectangleHasSharpEdges(t *testing.T) {
 		t.Errorf("the half covered pixel is %d", v)
 	}
 	c = New(20, 20, 1, white)
-	c.Polygon([]float64{10, 2, 18, 10, 10, 18, 2, 10}, black)
+	c.FillPolygon([]float64{10, 2, 18, 10, 10, 18, 2, 10}, black)
 	if got := ink(c); math.Abs(got-128) > 1 {
 		t.Errorf("a rhombus of 128 covers %g", got)
 	}
@@ -90,7 +90,7 @@ func TestField(t *testing.T) {
 	r := canvas.Rect{X0: 3, Y0: 2, X1: 27, Y1: 18}
 	for _, scale := range []float64{1, 2, 1.5} {
 		c := New(30, 20, scale, white)
-		c.Field(r, nx, ny, z, p)
+		c.DrawField(r, nx, ny, z, p)
 		for y := range c.img.Rect.Dy() {
 			for x := range c.img.Rect.Dx() {
 				u := ((float64(x)+0.5)/scale - r.X0) / r.W() * (nx - 1)
@@ -124,7 +124,7 @@ func TestRampHasNoBands(t *testing.T) {
 	for name, colors := range map[string][256]color.NRGBA{"diverging": th.Diverging, "sequential": th.Sequential} {
 		const wide = 6000
 		c := New(wide, 1, 1, white)
-		c.Field(canvas.Rect{X1: wide, Y1: 1}, 2, 2, []float32{-1, 1, -1, 1}, canvas.Palette{Min: -1, Max: 1, Colors: colors, NaN: th.NaN})
+		c.DrawField(canvas.Rect{X1: wide, Y1: 1}, 2, 2, []float32{-1, 1, -1, 1}, canvas.Palette{Min: -1, Max: 1, Colors: colors, NaN: th.NaN})
 		entries, seen := map[color.NRGBA]bool{}, map[color.NRGBA]bool{}
 		for _, col := range colors {
 			entries[col] = true
@@ -156,7 +156,7 @@ func TestCells(t *testing.T) {
 	th := figure.ThemeByName("light")
 	p := canvas.Palette{Min: 0, Max: 1, Colors: th.Sequential, NaN: th.NaN}
 	c := New(6, 6, 1, white)
-	c.Cells(canvas.Rect{X0: 1, Y0: 1, X1: 5, Y1: 5}, 2, 2, []float32{0, 1, float32(math.NaN()), 0.5}, p)
+	c.DrawCells(canvas.Rect{X0: 1, Y0: 1, X1: 5, Y1: 5}, 2, 2, []float32{0, 1, float32(math.NaN()), 0.5}, p)
 	for _, q := range []struct {
 		x, y int
 		want color.NRGBA
@@ -186,7 +186,7 @@ func TestCellsAreEven(t *testing.T) {
 				c := New(216, 1, ratio, black)
 				z := make([]float32, n)
 				z[at] = 1
-				c.Cells(r, 1, n, z, p)
+				c.DrawCells(r, 1, n, z, p)
 				var sum float64
 				for x := range c.img.Rect.Dx() {
 					sum += float64(c.img.NRGBAAt(x, 0).R) / 255
@@ -195,7 +195,7 @@ func TestCellsAreEven(t *testing.T) {
 					t.Errorf("ratio %g: cell %d of %d is %.3f pixels wide, want %.3f", ratio, at, n, sum, want)
 				}
 				z[at] = float32(math.NaN())
-				c.Cells(r, 1, n, z, p)
+				c.DrawCells(r, 1, n, z, p)
 				holes := 0
 				for x := range c.img.Rect.Dx() {
 					if c.img.NRGBAAt(x, 0) == p.NaN {
@@ -214,19 +214,19 @@ func TestClip(t *testing.T) {
 	c := New(20, 20, 1, white)
 	restore := c.Clip(canvas.Rect{X0: 5, Y0: 5, X1: 15, Y1: 15})
 	inner := c.Clip(canvas.Rect{X0: 0, Y0: 0, X1: 10, Y1: 20})
-	c.Polygon([]float64{0, 0, 20, 0, 20, 20, 0, 20}, black)
+	c.FillPolygon([]float64{0, 0, 20, 0, 20, 20, 0, 20}, black)
 	if got := ink(c); got != 50 {
 		t.Errorf("within both clips: %g", got)
 	}
 	inner()
-	c.Disc(10, 10, 30, black)
-	c.Polyline([]float64{0, 10, 20, 10}, 3, black)
-	c.Text(0, 12, 12, canvas.Text, canvas.Left, "mercer", black)
+	c.FillDisc(10, 10, 30, black)
+	c.StrokePolyline([]float64{0, 10, 20, 10}, 3, black)
+	c.DrawText(0, 12, 12, canvas.Text, canvas.Left, "mercer", black)
 	if got := ink(c); got != 100 {
 		t.Errorf("within the first clip: %g", got)
 	}
 	restore()
-	c.Disc(2, 2, 1, black)
+	c.FillDisc(2, 2, 1, black)
 	if got := ink(c); got <= 100 {
 		t.Error("nothing drawn after the clip was taken away")
 	}
@@ -236,19 +236,19 @@ func TestClip(t *testing.T) {
 func TestNotANumber(t *testing.T) {
 	nan, inf := math.NaN(), math.Inf(1)
 	c := New(20, 20, 1, white)
-	c.Disc(nan, 3, 4, black)
-	c.Disc(3, 3, nan, black)
-	c.Disc(inf, 3, 4, black)
-	c.Polyline([]float64{0, 0, nan, 5, 5, inf, 5, -inf}, 2, black)
-	c.Polygon([]float64{0, 0, nan, 5, 5, 5}, black)
-	c.Field(canvas.Rect{X0: 0, Y0: 0, X1: nan, Y1: 5}, 2, 2, make([]float32, 4), canvas.Palette{Max: 1})
+	c.FillDisc(nan, 3, 4, black)
+	c.FillDisc(3, 3, nan, black)
+	c.FillDisc(inf, 3, 4, black)
+	c.StrokePolyline([]float64{0, 0, nan, 5, 5, inf, 5, -inf}, 2, black)
+	c.FillPolygon([]float64{0, 0, nan, 5, 5, 5}, black)
+	c.DrawField(canvas.Rect{X0: 0, Y0: 0, X1: nan, Y1: 5}, 2, 2, make([]float32, 4), canvas.Palette{Max: 1})
 	if got := ink(c); got != 0 {
 		t.Errorf("ink %g", got)
 	}
 	for _, d := range [][2]float64{{0, 0}, {-1, 5}, {nan, 5}} {
 		c := New(d[0], d[1], 2, white)
-		c.Disc(0, 0, 5, black)
-		c.Polyline([]float64{0, 0, 5, 5}, 1, black)
+		c.FillDisc(0, 0, 5, black)
+		c.StrokePolyline([]float64{0, 0, 5, 5}, 1, black)
 	}
 }
 
@@ -261,6 +261,6 @@ func BenchmarkField(b *testing.B) {
 	}
 	c := New(337, 190, 2, white)
 	for b.Loop() {
-		c.Field(canvas.Rect{X0: 0, Y0: 0, X1: 337, Y1: 190}, 96, 54, z, p)
+		c.DrawField(canvas.Rect{X0: 0, Y0: 0, X1: 337, Y1: 190}, 96, 54, z, p)
 	}
 }

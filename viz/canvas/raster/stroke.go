@@ -7,19 +7,19 @@ import (
 	"math"
 )
 
-// Disc implements canvas.Canvas.
-func (c *Canvas) Disc(x, y, r float64, col color.NRGBA) { c.fillAnnulus(x, y, 0, r, col) }
+// FillDisc implements canvas.Canvas.
+func (c *Canvas) FillDisc(x, y, r float64, col color.NRGBA) { c.fillAnnulus(x, y, 0, r, col) }
 
-// Ring implements canvas.Canvas.
-func (c *Canvas) Ring(x, y, r, width float64, col color.NRGBA) {
+// StrokeRing implements canvas.Canvas.
+func (c *Canvas) StrokeRing(x, y, r, width float64, col color.NRGBA) {
 	if width > 0 {
 		c.fillAnnulus(x, y, r-width/2, r+width/2, col)
 	}
 }
 
 // fillAnnulus fills the region between the circles of radius hole and r with centre (x,
-// y). The coverage of a pixel is computed as if the circles were straight lines, namely
-// their nearest tangents.
+// y). For each pixel, the circles are replaced by their tangents at the points nearest to
+// the pixel.
 func (c *Canvas) fillAnnulus(x, y, hole, r float64, col color.NRGBA) {
 	x, y, hole, r = x*c.scale, y*c.scale, hole*c.scale, r*c.scale
 	if !(r > 0) || !isFinite(x) || !isFinite(y) || math.IsInf(r, 1) {
@@ -32,15 +32,15 @@ func (c *Canvas) fillAnnulus(x, y, hole, r float64, col color.NRGBA) {
 		for i := range box.Dx() {
 			dx := float64(box.Min.X+i) + 0.5 - x
 			dist := max(math.Sqrt(dx*dx+dy*dy), 1e-9)
-			in := 1.0
+			cover := 1.0
 			if dist > r-1 {
-				in = halfPlaneCover(r-dist, dx/dist, dy/dist)
+				cover = halfPlaneCover(r-dist, dx/dist, dy/dist)
 			}
 			if hole > 0 && dist < hole+1 {
-				in -= halfPlaneCover(hole-dist, dx/dist, dy/dist)
+				cover -= halfPlaneCover(hole-dist, dx/dist, dy/dist)
 			}
-			if in > 0 {
-				blend(dst[4*i:4*i+4:4*i+4], col, uint32(255*in+0.5))
+			if cover > 0 {
+				blend(dst[4*i:4*i+4:4*i+4], col, uint32(255*cover+0.5))
 			}
 		}
 	}
@@ -69,11 +69,11 @@ func halfPlaneCover(d, nx, ny float64) float64 {
 	return 0.5 + d/a
 }
 
-// Polyline implements canvas.Canvas. The coverage of a pixel is computed as if the
+// StrokePolyline implements canvas.Canvas. The coverage of a pixel is computed as if the
 // nearest segment were infinitely long, so that lines of all directions look equally
 // sharp. The maximum coverage over all segments is painted once. Hence a transparent
 // line is not darker where it crosses itself.
-func (c *Canvas) Polyline(xy []float64, width float64, col color.NRGBA) {
+func (c *Canvas) StrokePolyline(xy []float64, width float64, col color.NRGBA) {
 	n := len(xy) / 2
 	if n < 2 || !(width > 0) {
 		return
@@ -91,8 +91,9 @@ func (c *Canvas) Polyline(xy []float64, width float64, col color.NRGBA) {
 	c.touchedPixels = c.touchedPixels[:0]
 }
 
-// coverSegment updates c.coverage with the points whose distance from a segment is at
-// most half. The ends are square or round.
+// coverSegment adds a segment from (ax, ay) to (bx, by) to c.coverage. The argument half
+// is half the width of the line in pixels. The start is square if isSquareA is true, and
+// round otherwise. The end depends on isSquareB in the same way.
 func (c *Canvas) coverSegment(ax, ay, bx, by, half float64, isSquareA, isSquareB bool) {
 	dx, dy := bx-ax, by-ay
 	length := math.Hypot(dx, dy)
@@ -128,11 +129,11 @@ func (c *Canvas) coverSegment(ax, ay, bx, by, half float64, isSquareA, isSquareB
 				dist = math.Hypot(dist, remaining)
 				nx, ny = (x-length*dx)/dist, (y-length*dy)/dist
 			}
-			in := endCover * (halfPlaneCover(half-dist, nx, ny) - halfPlaneCover(-half-dist, nx, ny))
-			if in <= 0 {
+			cover := endCover * (halfPlaneCover(half-dist, nx, ny) - halfPlaneCover(-half-dist, nx, ny))
+			if cover <= 0 {
 				continue
 			}
-			i, v := py*c.img.Rect.Dx()+px, uint8(255*in+0.5)
+			i, v := py*c.img.Rect.Dx()+px, uint8(255*cover+0.5)
 			if c.coverage[i] == 0 && v > 0 {
 				c.touchedPixels = append(c.touchedPixels, int32(i))
 			}
@@ -141,9 +142,9 @@ func (c *Canvas) coverSegment(ax, ay, bx, by, half float64, isSquareA, isSquareB
 	}
 }
 
-// Polygon implements canvas.Canvas. The coverage of axis-parallel rectangles is exact.
+// FillPolygon implements canvas.Canvas. The coverage of axis-parallel rectangles is exact.
 // Other polygons are scan-converted.
-func (c *Canvas) Polygon(xy []float64, col color.NRGBA) {
+func (c *Canvas) FillPolygon(xy []float64, col color.NRGBA) {
 	n := len(xy) / 2
 	if n < 3 {
 		return
@@ -195,8 +196,8 @@ func (c *Canvas) fillRect(box image.Rectangle, x0, y0, x1, y1 float64, col color
 				setPixel(dst[4*i:4*i+3:4*i+3], col)
 				continue
 			}
-			if in := h * (min(px+1, x1) - max(px, x0)); in > 0 {
-				blend(dst[4*i:4*i+4:4*i+4], col, uint32(255*in+0.5))
+			if cover := h * (min(px+1, x1) - max(px, x0)); cover > 0 {
+				blend(dst[4*i:4*i+4:4*i+4], col, uint32(255*cover+0.5))
 			}
 		}
 	}

@@ -41,8 +41,8 @@ type Canvas struct {
 type drawCall struct {
 	isField      bool
 	clip         image.Rectangle
-	vertex, last int // range of vertices
-	index, end   int // range of indices, which are relative to vertex
+	firstVertex, vertexEnd int // range of vertices, without vertexEnd
+	firstIndex, indexEnd   int // range of indices, without indexEnd; the values are relative to firstVertex
 }
 
 // New returns an empty canvas and compiles its shaders.
@@ -72,20 +72,20 @@ func (c *Canvas) Size() (w, h float64) { return c.w, c.h }
 // Ratio implements canvas.Canvas.
 func (c *Canvas) Ratio() float64 { return c.scale }
 
-// mesh returns the mesh for shapes of the field shader or of the ink shader. It starts
-// a new draw call if the last one has another shader or clip.
-func (c *Canvas) mesh(hasField bool) *mesh {
+// mesh returns the mesh of the field shader if isField is true, and the mesh of the ink
+// shader otherwise. It starts a new draw call if the last one has another shader or clip.
+func (c *Canvas) mesh(isField bool) *mesh {
 	m := &c.ink
-	if hasField {
+	if isField {
 		m = &c.field
 	}
 	clip := c.clip
-	if hasField { // fields are clipped when they are added
+	if isField { // fields are clipped when they are added
 		clip = c.bounds
 	}
-	if n := len(c.calls); n == 0 || c.calls[n-1].isField != hasField || c.calls[n-1].clip != clip {
+	if n := len(c.calls); n == 0 || c.calls[n-1].isField != isField || c.calls[n-1].clip != clip {
 		c.close()
-		c.calls = append(c.calls, drawCall{isField: hasField, clip: clip, vertex: len(m.vertices), index: len(m.indices)})
+		c.calls = append(c.calls, drawCall{isField: isField, clip: clip, firstVertex: len(m.vertices), firstIndex: len(m.indices)})
 		m.base = len(m.vertices)
 	}
 	return m
@@ -99,7 +99,7 @@ func (c *Canvas) close() {
 		if last.isField {
 			m = &c.field
 		}
-		last.last, last.end = len(m.vertices), len(m.indices)
+		last.vertexEnd, last.indexEnd = len(m.vertices), len(m.indices)
 	}
 }
 
@@ -121,7 +121,7 @@ func (c *Canvas) dropHiddenPolygon(box image.Rectangle) {
 		return
 	}
 	m.vertices, m.indices = m.vertices[:g.vertex], m.indices[:g.index]
-	if c.calls[n-1].index == g.index {
+	if c.calls[n-1].firstIndex == g.index {
 		c.calls = c.calls[:n-1]
 	}
 }
@@ -137,23 +137,23 @@ func bounds(xy []float64) image.Rectangle {
 	return image.Rect(int(math.Floor(x0+tolerance)), int(math.Floor(y0+tolerance)), int(math.Ceil(x1-tolerance)), int(math.Ceil(y1-tolerance)))
 }
 
-// Disc implements canvas.Canvas.
-func (c *Canvas) Disc(x, y, r float64, col color.NRGBA) {
+// FillDisc implements canvas.Canvas.
+func (c *Canvas) FillDisc(x, y, r float64, col color.NRGBA) {
 	c.mesh(false).addDisc(x*c.scale, y*c.scale, r*c.scale, col)
 }
 
-// Ring implements canvas.Canvas.
-func (c *Canvas) Ring(x, y, r, width float64, col color.NRGBA) {
+// StrokeRing implements canvas.Canvas.
+func (c *Canvas) StrokeRing(x, y, r, width float64, col color.NRGBA) {
 	c.mesh(false).addRing(x*c.scale, y*c.scale, r*c.scale, width*c.scale, col)
 }
 
-// Polyline implements canvas.Canvas.
-func (c *Canvas) Polyline(xy []float64, width float64, col color.NRGBA) {
+// StrokePolyline implements canvas.Canvas.
+func (c *Canvas) StrokePolyline(xy []float64, width float64, col color.NRGBA) {
 	c.mesh(false).addPolyline(&c.stroker, c.toPixels(xy), width*c.scale, col)
 }
 
-// Polygon implements canvas.Canvas.
-func (c *Canvas) Polygon(xy []float64, col color.NRGBA) {
+// FillPolygon implements canvas.Canvas.
+func (c *Canvas) FillPolygon(xy []float64, col color.NRGBA) {
 	m := c.mesh(false)
 	vertices, indices := len(m.vertices), len(m.indices)
 	xy = c.toPixels(xy)
@@ -172,16 +172,16 @@ func (c *Canvas) toPixels(xy []float64) []float64 {
 	return c.scratch
 }
 
-// Field implements canvas.Canvas.
-func (c *Canvas) Field(r canvas.Rect, nx, ny int, z []float32, p canvas.Palette) {
+// DrawField implements canvas.Canvas.
+func (c *Canvas) DrawField(r canvas.Rect, nx, ny int, z []float32, p canvas.Palette) {
 	if nx < 1 || ny < 1 || len(z) < nx*ny {
 		return
 	}
 	c.addSamples(r, nx, ny, z, &p, float64(nx-1), float64(ny-1), 0)
 }
 
-// Cells implements canvas.Canvas.
-func (c *Canvas) Cells(r canvas.Rect, rows, cols int, z []float32, p canvas.Palette) {
+// DrawCells implements canvas.Canvas.
+func (c *Canvas) DrawCells(r canvas.Rect, rows, cols int, z []float32, p canvas.Palette) {
 	if rows < 1 || cols < 1 || len(z) < rows*cols {
 		return
 	}
@@ -208,12 +208,12 @@ func (c *Canvas) addSamples(r canvas.Rect, nx, ny int, z []float32, p *canvas.Pa
 		r: float32(f.firstIndex), g: float32(nx), b: float32(ny), a: float32(row),
 		falloffEnd: float32(f.a), maxCoverage: float32(f.b),
 	}
-	holes := 0.
+	nanFlag := 0.
 	if f.hasNaN {
-		holes = 1
+		nanFlag = 1
 	}
 	corner := func(x, y int) uint32 {
-		i := m.addVertex(b, float64(x), float64(y), flat, holes)
+		i := m.addVertex(b, float64(x), float64(y), flat, nanFlag)
 		m.vertex(i).SrcX = float32((float64(x)/c.scale - r.X0) / r.W() * u)
 		m.vertex(i).SrcY = float32((float64(y)/c.scale - r.Y0) / r.H() * v)
 		return i
@@ -223,8 +223,8 @@ func (c *Canvas) addSamples(r canvas.Rect, nx, ny int, z []float32, p *canvas.Pa
 
 // pixelRect converts r to device pixels and rounds its edges.
 func (c *Canvas) pixelRect(r canvas.Rect) image.Rectangle {
-	px := func(v float64) int { return int(math.Round(min(max(v*c.scale, -1<<20), 1<<20))) }
-	return image.Rect(px(r.X0), px(r.Y0), px(r.X1), px(r.Y1))
+	toPixel := func(v float64) int { return int(math.Round(min(max(v*c.scale, -1<<20), 1<<20))) }
+	return image.Rect(toPixel(r.X0), toPixel(r.Y0), toPixel(r.X1), toPixel(r.Y1))
 }
 
 // Clip implements canvas.Canvas. The edges of r are rounded to pixels.
@@ -234,8 +234,8 @@ func (c *Canvas) Clip(r canvas.Rect) (restore func()) {
 	return func() { c.clip = previous }
 }
 
-// Text implements canvas.Canvas.
-func (c *Canvas) Text(x, y, size float64, f canvas.Face, a canvas.Align, s string, col color.NRGBA) {
+// DrawText implements canvas.Canvas.
+func (c *Canvas) DrawText(x, y, size float64, f canvas.Face, a canvas.Align, s string, col color.NRGBA) {
 	if col.A == 0 {
 		return
 	}
@@ -280,10 +280,10 @@ func (c *Canvas) Flush(dst *ebiten.Image) {
 		if k.isField {
 			m, shader, options = &c.field, c.fieldShader, field
 		}
-		if k.index == k.end || k.clip.Empty() {
+		if k.firstIndex == k.indexEnd || k.clip.Empty() {
 			continue
 		}
 		part := dst.SubImage(k.clip).(*ebiten.Image)
-		part.DrawTrianglesShader32(m.vertices[k.vertex:k.last], m.indices[k.index:k.end], shader, options)
+		part.DrawTrianglesShader32(m.vertices[k.firstVertex:k.vertexEnd], m.indices[k.firstIndex:k.indexEnd], shader, options)
 	}
 }

@@ -25,16 +25,16 @@ func TestCalls(t *testing.T) {
 	c := canvasOf(100, 80, 2)
 	z := []float32{1, 2, 3, 4}
 	p := canvas.Palette{Min: 0, Max: 4}
-	c.Disc(10, 10, 3, ink)
-	c.Polyline([]float64{0, 0, 10, 10}, 1, ink)
-	c.Text(5, 20, 11, canvas.Text, canvas.Left, "λ", ink)
-	c.Field(canvas.Rect{X1: 50, Y1: 50}, 2, 2, z, p)
-	c.Cells(canvas.Rect{X0: 50, X1: 100, Y1: 50}, 2, 2, z, p)
+	c.FillDisc(10, 10, 3, ink)
+	c.StrokePolyline([]float64{0, 0, 10, 10}, 1, ink)
+	c.DrawText(5, 20, 11, canvas.Text, canvas.Left, "λ", ink)
+	c.DrawField(canvas.Rect{X1: 50, Y1: 50}, 2, 2, z, p)
+	c.DrawCells(canvas.Rect{X0: 50, X1: 100, Y1: 50}, 2, 2, z, p)
 	restore := c.Clip(canvas.Rect{X0: -10, Y0: 10.2, X1: 50, Y1: 50})
-	c.Disc(10, 10, 3, ink)
-	c.Disc(20, 10, 3, ink)
+	c.FillDisc(10, 10, 3, ink)
+	c.FillDisc(20, 10, 3, ink)
 	restore()
-	c.Disc(30, 10, 3, ink)
+	c.FillDisc(30, 10, 3, ink)
 	c.close()
 	type want struct {
 		hasField bool
@@ -54,12 +54,12 @@ func TestCalls(t *testing.T) {
 		if k.isField != w.hasField || k.clip.Min.Y != w.top {
 			t.Errorf("call %d: %+v, want %+v", i, k, w)
 		}
-		if quads := (k.end - k.index) / 6; w.shapes > 0 && quads != w.shapes {
+		if quads := (k.indexEnd - k.firstIndex) / 6; w.shapes > 0 && quads != w.shapes {
 			t.Errorf("call %d: %d quads, want %d", i, quads, w.shapes)
 		}
-		for _, j := range m.indices[k.index:k.end] {
-			if int(j) >= k.last-k.vertex {
-				t.Fatalf("call %d: index %d of %d vertices", i, j, k.last-k.vertex)
+		for _, j := range m.indices[k.firstIndex:k.indexEnd] {
+			if int(j) >= k.vertexEnd-k.firstVertex {
+				t.Fatalf("call %d: index %d of %d vertices", i, j, k.vertexEnd-k.firstVertex)
 			}
 		}
 	}
@@ -76,14 +76,14 @@ func TestFieldsOnGroundsAreOneCall(t *testing.T) {
 	for i := range p.Colors {
 		p.Colors[i] = ink
 	}
-	c.Disc(5, 5, 3, ink)
+	c.FillDisc(5, 5, 3, ink)
 	for x := 10.0; x < 80; x += 20 {
-		c.Polygon([]float64{x, 10, x + 10, 10, x + 10, 20, x, 20}, ink)
-		c.Field(canvas.Rect{X0: x, Y0: 10, X1: x + 10, Y1: 20}, 2, 2, make([]float32, 4), p)
+		c.FillPolygon([]float64{x, 10, x + 10, 10, x + 10, 20, x, 20}, ink)
+		c.DrawField(canvas.Rect{X0: x, Y0: 10, X1: x + 10, Y1: 20}, 2, 2, make([]float32, 4), p)
 	}
-	c.Disc(5, 5, 3, ink)
+	c.FillDisc(5, 5, 3, ink)
 	c.close()
-	if len(c.calls) != 3 || c.calls[1].end-c.calls[1].index != 24 || c.calls[2].end-c.calls[2].index != 6 {
+	if len(c.calls) != 3 || c.calls[1].indexEnd-c.calls[1].firstIndex != 24 || c.calls[2].indexEnd-c.calls[2].firstIndex != 6 {
 		t.Errorf("a disc, four fields and a disc are %+v", c.calls)
 	}
 }
@@ -92,7 +92,7 @@ func TestFieldsOnGroundsAreOneCall(t *testing.T) {
 // move its samples.
 func TestFieldOnWholePixels(t *testing.T) {
 	c := canvasOf(100, 80, 1)
-	c.Field(canvas.Rect{X0: 10.25, Y0: 10, X1: 20.25, Y1: 20}, 11, 11, make([]float32, 121), canvas.Palette{Max: 1})
+	c.DrawField(canvas.Rect{X0: 10.25, Y0: 10, X1: 20.25, Y1: 20}, 11, 11, make([]float32, 121), canvas.Palette{Max: 1})
 	v := c.field.vertices[0]
 	if v.DstX != 10 || v.SrcX != -0.25 || v.SrcY != 0 {
 		t.Errorf("the corner is pixel %g, %g and sample %g, %g", v.DstX, v.DstY, v.SrcX, v.SrcY)
@@ -121,11 +121,11 @@ func TestHiddenGround(t *testing.T) {
 		{"transparent", clear, canvas.Rect{X0: 10, Y0: 10, X1: 50, Y1: 40}, false, 30},
 	} {
 		c := canvasOf(100, 80, 1)
-		c.Polygon([]float64{10, 10, 50, 10, 50, 40, 10, 40}, ink)
+		c.FillPolygon([]float64{10, 10, 50, 10, 50, 40, 10, 40}, ink)
 		if k.hasShapeBetween {
-			c.Disc(20, 20, 5, ink)
+			c.FillDisc(20, 20, 5, ink)
 		}
-		c.Field(k.field, 2, 2, make([]float32, 4), k.palette)
+		c.DrawField(k.field, 2, 2, make([]float32, 4), k.palette)
 		if got := len(c.ink.indices); got != k.indices {
 			t.Errorf("%s: %d indices of ink, want %d", k.what, got, k.indices)
 		}
@@ -156,7 +156,7 @@ func TestPalettesKeepTheirRows(t *testing.T) {
 func TestLetters(t *testing.T) {
 	c := canvasOf(600, 400, 1)
 	for size := 8.0; size < 40; size += 3.7 {
-		c.Text(3, 50, size, canvas.Text, canvas.Left, "Eigenfunctions φψλ ≤ 0.13", ink)
+		c.DrawText(3, 50, size, canvas.Text, canvas.Left, "Eigenfunctions φψλ ≤ 0.13", ink)
 	}
 	l := &c.letters
 	coverCounts := map[[2]int]bool{}
@@ -183,7 +183,7 @@ func TestLetters(t *testing.T) {
 	}
 	oldCount := len(l.positions)
 	c.Begin(600, 400, 1)
-	c.Text(3, 50, 8, canvas.Text, canvas.Left, "Eigenfunctions", ink)
+	c.DrawText(3, 50, 8, canvas.Text, canvas.Left, "Eigenfunctions", ink)
 	if len(l.positions) != oldCount {
 		t.Error("letters are laid down again in the next picture")
 	}
@@ -195,20 +195,20 @@ func TestKept(t *testing.T) {
 	c, drawnCount := canvasOf(100, 80, 1), 0
 	draw := func() {
 		drawnCount++
-		c.Polyline([]float64{0, 0, 10, 10, 20, 0}, 1, ink)
-		c.Text(5, 20, 11, canvas.Text, canvas.Left, "λ", ink)
+		c.StrokePolyline([]float64{0, 0, 10, 10, 20, 0}, 1, ink)
+		c.DrawText(5, 20, 11, canvas.Text, canvas.Left, "λ", ink)
 	}
 	picture := func(scale float64, recording any, before bool) (any, []ebiten.Vertex) {
 		c.Begin(100, 80, scale)
 		if before {
-			c.Disc(10, 10, 3, ink)
+			c.FillDisc(10, 10, 3, ink)
 		}
 		recording = c.Replay(recording, draw)
 		c.close()
 		k := c.calls[0]
 		all := []ebiten.Vertex{}
-		for _, i := range c.ink.indices[k.index:k.end] {
-			all = append(all, c.ink.vertices[k.vertex:k.last][i])
+		for _, i := range c.ink.indices[k.firstIndex:k.indexEnd] {
+			all = append(all, c.ink.vertices[k.firstVertex:k.vertexEnd][i])
 		}
 		if before {
 			all = all[6:]

@@ -36,8 +36,8 @@ type brush struct {
 	maxCoverage float32 // Custom3
 }
 
-func newBrush(c color.NRGBA, end, most float64) brush {
-	return brush{float32(c.R) / 255, float32(c.G) / 255, float32(c.B) / 255, float32(c.A) / 255, float32(end), float32(most)}
+func newBrush(c color.NRGBA, falloffEnd, maxCoverage float64) brush {
+	return brush{float32(c.R) / 255, float32(c.G) / 255, float32(c.B) / 255, float32(c.A) / 255, float32(falloffEnd), float32(maxCoverage)}
 }
 
 // addVertex appends a vertex at (x, y) and returns its index. The position of the
@@ -82,15 +82,15 @@ func (m *mesh) addSquare(b brush, x, y, d float64) {
 func (m *mesh) addBar(p, d vec, l, width float64, c color.NRGBA) {
 	halfWidth, halfLength := width/2+0.5, l/2+0.5
 	q := m.addQuad(newBrush(c, halfWidth, -halfLength))
-	mid, o, along := p.add(d.scale(l/2)), d.turnLeft().scale(halfWidth), d.scale(halfLength)
+	mid, halfNormal, halfAxis := p.add(d.scale(l/2)), d.turnLeft().scale(halfWidth), d.scale(halfLength)
 	s, t := float32(halfWidth), float32(halfLength)
-	set := func(v *ebiten.Vertex, at vec, x, y float32) {
-		v.DstX, v.DstY, v.Custom0, v.Custom1 = float32(at.x), float32(at.y), x, y
+	set := func(v *ebiten.Vertex, pos vec, x, y float32) {
+		v.DstX, v.DstY, v.Custom0, v.Custom1 = float32(pos.x), float32(pos.y), x, y
 	}
-	set(&q[0], mid.add(o).sub(along), s, -t)
-	set(&q[1], mid.add(o).add(along), s, t)
-	set(&q[2], mid.sub(o).add(along), -s, t)
-	set(&q[3], mid.sub(o).sub(along), -s, -t)
+	set(&q[0], mid.add(halfNormal).sub(halfAxis), s, -t)
+	set(&q[1], mid.add(halfNormal).add(halfAxis), s, t)
+	set(&q[2], mid.sub(halfNormal).add(halfAxis), -s, t)
+	set(&q[3], mid.sub(halfNormal).sub(halfAxis), -s, -t)
 }
 
 // vertex returns the vertex with index i.

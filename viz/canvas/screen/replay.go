@@ -20,13 +20,13 @@ type replayedInk struct {
 // Replay implements canvas.Replayer.
 func (c *Canvas) Replay(recording any, draw func()) any {
 	if p, ok := recording.(*replayedInk); ok && p.scale == c.scale && p.letters == c.letters.restarts {
-		c.drawAgain(p)
+		c.replayInk(p)
 		return p
 	}
 	calls, vertex, index := len(c.calls), len(c.ink.vertices), len(c.ink.indices)
 	draw()
 	m, n := &c.ink, len(c.calls)
-	if len(m.indices) == index || n > calls+1 || c.calls[n-1].isField || n > calls && c.calls[n-1].index != index {
+	if len(m.indices) == index || n > calls+1 || c.calls[n-1].isField || n > calls && c.calls[n-1].firstIndex != index {
 		return nil // the drawing is empty or needs several draw calls
 	}
 	p := &replayedInk{scale: c.scale, letters: c.letters.restarts, vertices: append([]ebiten.Vertex(nil), m.vertices[vertex:]...)}
@@ -37,8 +37,8 @@ func (c *Canvas) Replay(recording any, draw func()) any {
 	return p
 }
 
-// drawAgain appends the shapes in p to the mesh.
-func (c *Canvas) drawAgain(p *replayedInk) {
+// replayInk appends the shapes in p to the mesh.
+func (c *Canvas) replayInk(p *replayedInk) {
 	m := c.mesh(false)
 	first := uint32(len(m.vertices) - m.base)
 	m.vertices = append(m.vertices, p.vertices...)

@@ -107,20 +107,20 @@ func (s *stroker) strokePoints(b brush, width float64, c color.NRGBA) {
 	s.addStrip(b)
 }
 
-// simplify removes points of s.pts that are closer than minSegment to their
-// predecessor. It also removes points whose distance from the line between their
-// neighbours is at most flatness. The last point is not removed. A contour has many
-// points, and in a software renderer the cost of a point is that of many pixels.
+// simplify removes points of s.pts that are closer than minSegment to their predecessor.
+// It also removes points whose distance from the line between their neighbours is at most
+// flatness. The last point is not removed. A contour has many points, and in a software
+// renderer, one point takes as long as many pixels.
 func (s *stroker) simplify(last vec) {
 	pts := s.pts
 	out := pts[:1]
 	for i := 1; i < len(pts); {
-		from := out[len(out)-1]
-		if pts[i].sub(from).length() < minSegment {
+		start := out[len(out)-1]
+		if pts[i].sub(start).length() < minSegment {
 			i++
 			continue
 		}
-		for first := i; i+1 < len(pts) && i-first < 12 && isAlongLine(from, pts[first:i+1], pts[i+1]); {
+		for first := i; i+1 < len(pts) && i-first < 12 && isAlongLine(start, pts[first:i+1], pts[i+1]); {
 			i++
 		}
 		out = append(out, pts[i])
@@ -150,11 +150,11 @@ func isAlongLine(a vec, points []vec, b vec) bool {
 	reachedDist := 0.0
 	for _, p := range points {
 		p = p.sub(a)
-		along := d.dot(p)
-		if math.Abs(d.cross(p)) > flatness*l || along < reachedDist {
+		projection := d.dot(p)
+		if math.Abs(d.cross(p)) > flatness*l || projection < reachedDist {
 			return false
 		}
-		reachedDist = along
+		reachedDist = projection
 	}
 	return reachedDist <= l*l
 }
@@ -192,8 +192,8 @@ func (s *stroker) addStrip(b brush) {
 
 func (s *stroker) addSegment(a, b segmentEnd) { s.m.addQuadOf(a.left, b.left, b.right, a.right) }
 
-// addAcross appends the two vertices at p of a strip in direction d.
-func (s *stroker) addAcross(b brush, p, d vec) segmentEnd {
+// addStripPair appends the two vertices at p of a strip in direction d.
+func (s *stroker) addStripPair(b brush, p, d vec) segmentEnd {
 	return s.addPair(b, p, d.turnLeft().scale(s.halfWidth))
 }
 
@@ -230,8 +230,8 @@ func (s *stroker) addButtEnd(b brush, i, segment int, isFar bool, before ...segm
 	p := s.pts[i]
 	// Both ends use the direction of the segment, so that the left and the right
 	// vertices are not exchanged.
-	out := s.addAcross(transparent, p.add(d.scale(-0.5)), s.dirs[segment])
-	in := s.addAcross(b, p.add(d.scale(fadeLength)), s.dirs[segment])
+	out := s.addStripPair(transparent, p.add(d.scale(-0.5)), s.dirs[segment])
+	in := s.addStripPair(b, p.add(d.scale(fadeLength)), s.dirs[segment])
 	if isFar {
 		s.addSegment(before[0], in)
 		s.addSegment(in, out)
@@ -317,9 +317,9 @@ func (s *stroker) addFan(br brush, p, a, b vec, side float64) {
 		o := rotate(a, (float64(i)+0.5)*turn).scale(outset)
 		peak := m.addVertex(br, p.x+o.x, p.y+o.y, o.x, o.y)
 		o = rotate(a, float64(i+1)*turn)
-		after := m.addVertex(br, p.x+o.x, p.y+o.y, o.x, o.y)
+		next := m.addVertex(br, p.x+o.x, p.y+o.y, o.x, o.y)
 		m.addTriangle(mid, previous, peak)
-		m.addTriangle(mid, peak, after)
-		previous = after
+		m.addTriangle(mid, peak, next)
+		previous = next
 	}
 }

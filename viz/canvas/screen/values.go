@@ -43,20 +43,21 @@ type valueImage struct {
 
 func (v *valueImage) reset() { v.texels = v.texels[:0] }
 
-// add stores the rows of z, each with nx values. The palette ranges from least to most.
-func (v *valueImage) add(z []float32, nx int, least, most float64) packedField {
+// add stores the rows of z, each with nx values. The palette ranges from paletteMin to
+// paletteMax.
+func (v *valueImage) add(z []float32, nx int, paletteMin, paletteMax float64) packedField {
 	p := packedField{firstIndex: len(v.texels), b: 1}
 	v.texels = slices.Grow(v.texels, len(z))[:p.firstIndex+len(z)]
 	out := v.texels[p.firstIndex:]
-	if !(most > least) { // the palette has no range, so values above least get the last colour
-		p.hasNaN = packClamped(out, z, nx, least, 1e30)
+	if !(paletteMax > paletteMin) { // the palette has no range, so values above least get the last colour
+		p.hasNaN = packClamped(out, z, nx, paletteMin, 1e30)
 		return p
 	}
 	// Most fields lie within the range of their palette. For these, the range of values
 	// is not needed.
-	if !packInRange(out, z, nx, least, maxLevel/(most-least)) {
-		lo, hi := valueRange(z, least, most)
-		p.a, p.b = (lo-least)/(most-least), (hi-lo)/(most-least)
+	if !packInRange(out, z, nx, paletteMin, maxLevel/(paletteMax-paletteMin)) {
+		lo, hi := valueRange(z, paletteMin, paletteMax)
+		p.a, p.b = (lo-paletteMin)/(paletteMax-paletteMin), (hi-lo)/(paletteMax-paletteMin)
 		p.hasNaN = packClamped(out, z, nx, lo, maxLevel/(hi-lo))
 	}
 	return p
@@ -120,8 +121,8 @@ func packClamped(out []uint32, z []float32, nx int, lo, scale float64) (hasNaN b
 
 // valueRange returns the range that contains the values of z and the range of the
 // palette, limited by headroom.
-func valueRange(z []float32, least, most float64) (lo, hi float64) {
-	a, b := float32(least), float32(most)
+func valueRange(z []float32, paletteMin, paletteMax float64) (lo, hi float64) {
+	a, b := float32(paletteMin), float32(paletteMax)
 	for ; len(z) > 0; z = z[min(4, len(z)):] {
 		// Four values are tested at a time, since branches are slow on WebAssembly and
 		// most values lie in the range.
@@ -143,8 +144,8 @@ func valueRange(z []float32, least, most float64) (lo, hi float64) {
 			}
 		}
 	}
-	width := headroom * (most - least)
-	return max(float64(a), least-width), min(float64(b), most+width)
+	width := headroom * (paletteMax - paletteMin)
+	return max(float64(a), paletteMin-width), min(float64(b), paletteMax+width)
 }
 
 // upload writes the added values to the image and returns the image. It skips rows that
@@ -162,8 +163,8 @@ func (v *valueImage) upload() *ebiten.Image {
 	return v.image
 }
 
-// changedRows returns the range of rows that differ from the image. It copies these
-// rows to v.uploaded.
+// changedRows returns the range of rows that differ from the image. It copies these rows
+// to v.uploadedTexels.
 func (v *valueImage) changedRows() (first, to int) {
 	to = len(v.texels) / valuesWidth
 	same := func(row int) bool {

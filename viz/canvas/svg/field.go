@@ -13,9 +13,9 @@ const pixelsPerUnit = 2
 // maxSide is the maximum width and height of an image in pixels.
 const maxSide = 4096
 
-// Field implements canvas.Canvas. Each pixel of the image has the colour of the field
+// DrawField implements canvas.Canvas. Each pixel of the image has the colour of the field
 // at the centre of the pixel.
-func (c *Canvas) Field(r canvas.Rect, nx, ny int, z []float32, p canvas.Palette) {
+func (c *Canvas) DrawField(r canvas.Rect, nx, ny int, z []float32, p canvas.Palette) {
 	if nx < 1 || ny < 1 || len(z) < nx*ny || !(r.W() > 0 && r.H() > 0) || !allFinite(r.X0, r.Y0, r.X1, r.Y1) {
 		return
 	}
@@ -37,8 +37,8 @@ func (c *Canvas) Field(r canvas.Rect, nx, ny int, z []float32, p canvas.Palette)
 	c.writeImage(r, palette.encodePNG(w, h, pix), false)
 }
 
-// Cells implements canvas.Canvas. The image has one pixel for each cell.
-func (c *Canvas) Cells(r canvas.Rect, rows, cols int, z []float32, p canvas.Palette) {
+// DrawCells implements canvas.Canvas. The image has one pixel for each cell.
+func (c *Canvas) DrawCells(r canvas.Rect, rows, cols int, z []float32, p canvas.Palette) {
 	if rows < 1 || cols < 1 || len(z) < rows*cols || !(r.W() > 0 && r.H() > 0) || !allFinite(r.X0, r.Y0, r.X1, r.Y1) {
 		return
 	}
@@ -68,7 +68,7 @@ const nanIndex = 255
 // An imagePalette converts values to indices of an image palette. The palette has 255
 // colours from one end of the scale to the other, and the colour of NaN.
 type imagePalette struct {
-	min, stepsPerUnit float64 // places per unit
+	min, stepsPerUnit float64 // palette indices per unit of the value
 	p                 *canvas.Palette
 }
 

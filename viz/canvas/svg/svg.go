@@ -67,8 +67,8 @@ func (c *Canvas) Size() (w, h float64) { return c.w, c.h }
 // Ratio implements canvas.Canvas. A document has no pixels, so it returns 1.
 func (c *Canvas) Ratio() float64 { return 1 }
 
-// Disc implements canvas.Canvas.
-func (c *Canvas) Disc(x, y, r float64, col color.NRGBA) {
+// FillDisc implements canvas.Canvas.
+func (c *Canvas) FillDisc(x, y, r float64, col color.NRGBA) {
 	if !(r > 0) || !allFinite(x, y, r) || col.A == 0 {
 		return
 	}
@@ -78,8 +78,8 @@ func (c *Canvas) Disc(x, y, r float64, col color.NRGBA) {
 	c.closeElement()
 }
 
-// Ring implements canvas.Canvas.
-func (c *Canvas) Ring(x, y, r, width float64, col color.NRGBA) {
+// StrokeRing implements canvas.Canvas.
+func (c *Canvas) StrokeRing(x, y, r, width float64, col color.NRGBA) {
 	if !(r > 0) || !(width > 0) || !allFinite(x, y, r, width) || col.A == 0 {
 		return
 	}
@@ -91,9 +91,9 @@ func (c *Canvas) Ring(x, y, r, width float64, col color.NRGBA) {
 	c.closeElement()
 }
 
-// Polyline implements canvas.Canvas. A coordinate that is not finite splits the
+// StrokePolyline implements canvas.Canvas. A coordinate that is not finite splits the
 // line.
-func (c *Canvas) Polyline(xy []float64, width float64, col color.NRGBA) {
+func (c *Canvas) StrokePolyline(xy []float64, width float64, col color.NRGBA) {
 	if !(width > 0) || !allFinite(width) || col.A == 0 {
 		return
 	}
@@ -122,8 +122,8 @@ func (c *Canvas) Polyline(xy []float64, width float64, col color.NRGBA) {
 	c.closeElement()
 }
 
-// Polygon implements canvas.Canvas.
-func (c *Canvas) Polygon(xy []float64, col color.NRGBA) {
+// FillPolygon implements canvas.Canvas.
+func (c *Canvas) FillPolygon(xy []float64, col color.NRGBA) {
 	if len(xy) < 6 || !allFinite(xy...) || col.A == 0 {
 		return
 	}
@@ -188,15 +188,15 @@ func (c *Canvas) Clip(r canvas.Rect) (restore func()) {
 	}
 }
 
-// Text implements canvas.Canvas. It also writes the length of the text, so that viewers
+// DrawText implements canvas.Canvas. It also writes the length of the text, so that viewers
 // with other fonts scale the text to this length.
-func (c *Canvas) Text(x, y, size float64, f canvas.Face, a canvas.Align, s string, col color.NRGBA) {
+func (c *Canvas) DrawText(x, y, size float64, f canvas.Face, a canvas.Align, s string, col color.NRGBA) {
 	c.writeTextElement(x, y, size, f, a, s, col, color.NRGBA{}, 0)
 }
 
-// TextWithHalo implements canvas.HaloTexter. The halo is a stroke of the same text
+// DrawTextWithHalo implements canvas.HaloTexter. The halo is a stroke of the same text
 // element. Searching and copying therefore find each word once.
-func (c *Canvas) TextWithHalo(x, y, size float64, f canvas.Face, s string, col, rim color.NRGBA, r float64) {
+func (c *Canvas) DrawTextWithHalo(x, y, size float64, f canvas.Face, s string, col, rim color.NRGBA, r float64) {
 	c.writeTextElement(x, y, size, f, canvas.Left, s, col, rim, r)
 }
 

@@ -60,24 +60,24 @@ func elements(t *testing.T, doc []byte) (all []shape) {
 // sample draws at least one shape with each method of the canvas.
 func sample() []byte {
 	c := New(120, 80.5, white, "All that a canvas can draw", "#v=1&m=24")
-	c.Polygon([]float64{10, 10, 60, 10, 60, 40, 10, 40}, half)
+	c.FillPolygon([]float64{10, 10, 60, 10, 60, 40, 10, 40}, half)
 	restore := c.Clip(canvas.Rect{X0: 10, Y0: 10, X1: 60, Y1: 40})
-	c.Polygon([]float64{12, 12, 30, 14, 20, 30}, ink)
+	c.FillPolygon([]float64{12, 12, 30, 14, 20, 30}, ink)
 	inner := c.Clip(canvas.Rect{X0: 20, Y0: 0, X1: 200, Y1: 30})
-	c.Disc(30, 20, 4.125, ink)
+	c.FillDisc(30, 20, 4.125, ink)
 	inner()
-	c.Ring(40, 20, 5, 1.5, half)
+	c.StrokeRing(40, 20, 5, 1.5, half)
 	restore()
-	c.Polyline([]float64{0, 0, 10, 5, 20, 0}, 0.8, ink)
-	c.Polyline([]float64{70, 10, 90, 10, 80, 30, 70, 10}, 2, half)
+	c.StrokePolyline([]float64{0, 0, 10, 5, 20, 0}, 0.8, ink)
+	c.StrokePolyline([]float64{70, 10, 90, 10, 80, 30, 70, 10}, 2, half)
 	p := canvas.Palette{Min: -1, Max: 1, Colors: figure.ThemeByName("light").Diverging, NaN: half}
-	c.Field(canvas.Rect{X0: 70, Y0: 40, X1: 76, Y1: 44}, 2, 2, []float32{-1, 0, 0.5, 1}, p)
-	c.Cells(canvas.Rect{X0: 80, Y0: 40, X1: 100, Y1: 60}, 2, 2, []float32{-1, 0, float32(math.NaN()), 1}, p)
-	c.Text(10, 60, 13, canvas.Bold, canvas.Left, "K̂ < K & \"more\"", ink)
-	c.Text(60, 70, 11, canvas.Italic, canvas.Centre, "φ", ink)
-	c.Text(119, 75, 11, canvas.Text, canvas.Right, " −1", half)
-	c.Text(119, 79, 34, canvas.Display, canvas.Right, "m", ink)
-	c.TextWithHalo(20, 75, 11, canvas.Italic, "σ", ink, white, 1.25)
+	c.DrawField(canvas.Rect{X0: 70, Y0: 40, X1: 76, Y1: 44}, 2, 2, []float32{-1, 0, 0.5, 1}, p)
+	c.DrawCells(canvas.Rect{X0: 80, Y0: 40, X1: 100, Y1: 60}, 2, 2, []float32{-1, 0, float32(math.NaN()), 1}, p)
+	c.DrawText(10, 60, 13, canvas.Bold, canvas.Left, "K̂ < K & \"more\"", ink)
+	c.DrawText(60, 70, 11, canvas.Italic, canvas.Centre, "φ", ink)
+	c.DrawText(119, 75, 11, canvas.Text, canvas.Right, " −1", half)
+	c.DrawText(119, 79, 34, canvas.Display, canvas.Right, "m", ink)
+	c.DrawTextWithHalo(20, 75, 11, canvas.Italic, "σ", ink, white, 1.25)
 	return c.Bytes()
 }
 
@@ -130,7 +130,7 @@ func TestText(t *testing.T) {
 		t.Errorf("the text on a rim is %v", s)
 	}
 	c := New(10, 10, white, "a<b", "x\x00\x01&y")
-	c.Text(1, 1, 11, canvas.Text, canvas.Left, "\x02]]>\uffff<!--", ink)
+	c.DrawText(1, 1, 11, canvas.Text, canvas.Left, "\x02]]>\uffff<!--", ink)
 	if s := elementsNamed(elements(t, c.Bytes()), "text"); len(s) != 1 || s[0]["text"] != "]]><!--" {
 		t.Errorf("what XML cannot hold becomes %v", s)
 	}
@@ -145,7 +145,7 @@ func TestClips(t *testing.T) {
 	outer()
 	inner()
 	c.Clip(canvas.Rect{X0: 5, X1: 2, Y1: math.NaN()})
-	c.Disc(1, 1, 1, ink)
+	c.FillDisc(1, 1, 1, ink)
 	all := elements(t, c.Bytes())
 	if n := len(elementsNamed(all, "clipPath")); n != 3 || len(elementsNamed(all, "circle")) != 1 {
 		t.Errorf("%d clips in %v", n, all)
@@ -179,8 +179,8 @@ func TestImages(t *testing.T) {
 	p := canvas.Palette{Min: -1, Max: 1, Colors: th.Diverging, NaN: color.NRGBA{1, 2, 3, 90}}
 	z := []float32{-1, 0.2, 0.9, 2, -0.3, 1, -3, 0.5, -0.8, 0.7, 0.1, nan}
 	c := New(60, 40, white, "", "")
-	c.Field(canvas.Rect{X0: 3, Y0: 2, X1: 33, Y1: 22}, 4, 3, z, p)
-	c.Cells(canvas.Rect{X0: 40, Y0: 2, X1: 60, Y1: 22}, 3, 4, z, p)
+	c.DrawField(canvas.Rect{X0: 3, Y0: 2, X1: 33, Y1: 22}, 4, 3, z, p)
+	c.DrawCells(canvas.Rect{X0: 40, Y0: 2, X1: 60, Y1: 22}, 3, 4, z, p)
 	images := elementsNamed(elements(t, c.Bytes()), "image")
 	if len(images) != 2 {
 		t.Fatalf("%d images", len(images))
@@ -229,19 +229,19 @@ func TestNotANumber(t *testing.T) {
 	nan, inf := math.NaN(), math.Inf(1)
 	c := New(20, 20, white, "", "")
 	oldLen := len(c.out)
-	c.Disc(nan, 3, 4, ink)
-	c.Disc(3, 3, -1, ink)
-	c.Ring(3, 3, inf, 1, ink)
-	c.Polyline([]float64{0, 0, nan, 5, 5, inf, 5, -inf}, 2, ink)
-	c.Polyline([]float64{0, 0, 5, 5}, 2, color.NRGBA{})
-	c.Polygon([]float64{0, 0, nan, 5, 5, 5}, ink)
-	c.Field(canvas.Rect{X1: nan, Y1: 5}, 2, 2, make([]float32, 4), canvas.Palette{Max: 1})
-	c.Cells(canvas.Rect{X1: 5, Y1: 5}, 2, 2, make([]float32, 3), canvas.Palette{Max: 1})
-	c.Text(nan, 2, 11, canvas.Text, canvas.Left, "m", ink)
+	c.FillDisc(nan, 3, 4, ink)
+	c.FillDisc(3, 3, -1, ink)
+	c.StrokeRing(3, 3, inf, 1, ink)
+	c.StrokePolyline([]float64{0, 0, nan, 5, 5, inf, 5, -inf}, 2, ink)
+	c.StrokePolyline([]float64{0, 0, 5, 5}, 2, color.NRGBA{})
+	c.FillPolygon([]float64{0, 0, nan, 5, 5, 5}, ink)
+	c.DrawField(canvas.Rect{X1: nan, Y1: 5}, 2, 2, make([]float32, 4), canvas.Palette{Max: 1})
+	c.DrawCells(canvas.Rect{X1: 5, Y1: 5}, 2, 2, make([]float32, 3), canvas.Palette{Max: 1})
+	c.DrawText(nan, 2, 11, canvas.Text, canvas.Left, "m", ink)
 	if len(c.out) != oldLen {
 		t.Errorf("drawn: %s", c.out[oldLen:])
 	}
-	c.Polyline([]float64{0, 0, 5, 5, nan, 0, 6, 6, 7, 7}, 2, ink)
+	c.StrokePolyline([]float64{0, 0, 5, 5, nan, 0, 6, 6, 7, 7}, 2, ink)
 	if s := elementsNamed(elements(t, c.Bytes()), "path"); len(s) != 1 || s[0]["d"] != "M0 0L5 5M6 6L7 7" {
 		t.Errorf("a line in two pieces is %v", s)
 	}

@@ -45,8 +45,8 @@ var fontFiles = [...][]byte{
 	mathFace: math400,
 }
 
-// fallback holds for each face the faces that supply missing runes.
-var fallback = [...][]faceIndex{
+// fallbackFaces holds for each face the faces that supply missing runes.
+var fallbackFaces = [...][]faceIndex{
 	canvas.Text:    {mathFace},
 	canvas.Bold:    {mathFace},
 	canvas.Italic:  {faceIndex(canvas.Text), mathFace},
@@ -55,11 +55,11 @@ var fallback = [...][]faceIndex{
 }
 
 var (
-	mu        sync.Mutex // guards all variables below and in mask.go
-	buf       sfnt.Buffer
-	faces     [len(fontFiles)]*sfnt.Font
-	glyphRefs = map[runeKey]glyphRef{}
-	kernCache = map[kernPair]float64{}
+	fontLock   sync.Mutex // guards all variables below and in mask.go
+	sfntBuffer sfnt.Buffer
+	faces      [len(fontFiles)]*sfnt.Font
+	glyphRefs  = map[runeKey]glyphRef{}
+	kernCache  = map[kernPair]float64{}
 )
 
 // A runeKey identifies a rune in a face.
@@ -101,8 +101,8 @@ func findGlyph(f faceIndex, r rune) glyphRef {
 		return p
 	}
 	p := glyphRef{face: f}
-	for _, g := range append([]faceIndex{f}, fallback[f]...) {
-		if i, err := parsedFace(g).GlyphIndex(&buf, r); err == nil && i != 0 {
+	for _, g := range append([]faceIndex{f}, fallbackFaces[f]...) {
+		if i, err := parsedFace(g).GlyphIndex(&sfntBuffer, r); err == nil && i != 0 {
 			p = glyphRef{face: g, index: i}
 			break
 		}
@@ -120,7 +120,7 @@ func findGlyph(f faceIndex, r rune) glyphRef {
 func advance(p glyphRef) float64 {
 	f := parsedFace(p.face)
 	upem := fixed.Int26_6(f.UnitsPerEm()) << 6
-	a, err := f.GlyphAdvance(&buf, p.index, upem, font.HintingNone)
+	a, err := f.GlyphAdvance(&sfntBuffer, p.index, upem, font.HintingNone)
 	if err != nil {
 		return 0
 	}
@@ -137,7 +137,7 @@ func kernOffset(a, b glyphRef) float64 {
 	if !ok {
 		f := parsedFace(a.face)
 		upem := fixed.Int26_6(f.UnitsPerEm()) << 6
-		if v, err := f.Kern(&buf, a.index, b.index, upem, font.HintingNone); err == nil {
+		if v, err := f.Kern(&sfntBuffer, a.index, b.index, upem, font.HintingNone); err == nil {
 			k = float64(v) / float64(upem)
 		}
 		kernCache[key] = k
@@ -147,8 +147,8 @@ func kernOffset(a, b glyphRef) float64 {
 
 // HasGlyph reports whether f or one of its fallback faces has a glyph for r.
 func HasGlyph(f canvas.Face, r rune) bool {
-	mu.Lock()
-	defer mu.Unlock()
+	fontLock.Lock()
+	defer fontLock.Unlock()
 	return findGlyph(faceIndex(f), r).index != 0
 }
 
@@ -163,8 +163,8 @@ type lineOfText struct {
 // Width returns the advance width of s at the given font size, in the same unit as the
 // size.
 func Width(size float64, f canvas.Face, s string) float64 {
-	mu.Lock()
-	defer mu.Unlock()
+	fontLock.Lock()
+	defer fontLock.Unlock()
 	key := lineOfText{f, s}
 	w, ok := widthCache[key]
 	if !ok {
@@ -191,12 +191,12 @@ func emWidth(f canvas.Face, s string) float64 {
 	return w
 }
 
-// extent returns the bounding box of a glyph in em. The y axis points downwards from
+// glyphBounds returns the bounding box of a glyph in em. The y axis points downwards from
 // the baseline.
-func extent(p glyphRef) (x0, y0, x1, y1 float64) {
+func glyphBounds(p glyphRef) (x0, y0, x1, y1 float64) {
 	f := parsedFace(p.face)
 	upem := fixed.Int26_6(f.UnitsPerEm()) << 6
-	b, _, err := f.GlyphBounds(&buf, p.index, upem, font.HintingNone)
+	b, _, err := f.GlyphBounds(&sfntBuffer, p.index, upem, font.HintingNone)
 	if err != nil {
 		return 0, 0, p.advance, 0
 	}

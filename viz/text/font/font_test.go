@@ -19,7 +19,7 @@ var allFaces = []canvas.Face{canvas.Text, canvas.Bold, canvas.Italic, canvas.Dis
 func TestRenamed(t *testing.T) {
 	for f := range faces {
 		for id := range 7 {
-			name, err := parsedFace(faceIndex(f)).Name(&buf, sfnt.NameID(id))
+			name, err := parsedFace(faceIndex(f)).Name(&sfntBuffer, sfnt.NameID(id))
 			if id == 0 || err != nil { // 0 is the copyright notice, which may contain the reserved name
 				continue
 			}

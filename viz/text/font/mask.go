@@ -76,11 +76,11 @@ type lineKey struct {
 }
 
 // cachedLine returns the glyphs of a line that starts in pixel (0, 0), the given number
-// of quarters to the right. It locks mu only while it computes the line, so that a
+// of quarters to the right. It locks fontLock only while it computes the line, so that a
 // caller of Glyphs can measure text in its loop.
 func cachedLine(size float64, f canvas.Face, s string, quarters uint8) []Glyph {
-	mu.Lock()
-	defer mu.Unlock()
+	fontLock.Lock()
+	defer fontLock.Unlock()
 	key := lineKey{size, f, s, quarters}
 	if out, ok := lineCache[key]; ok {
 		return out
@@ -88,13 +88,13 @@ func cachedLine(size float64, f canvas.Face, s string, quarters uint8) []Glyph {
 	if len(lineCache) >= maxLines {
 		clear(lineCache)
 	}
-	out := setLine(size, f, s, float64(quarters)/4)
+	out := lineGlyphs(size, f, s, float64(quarters)/4)
 	lineCache[key] = out
 	return out
 }
 
-// setLine returns the glyphs of a line that starts at x.
-func setLine(size float64, f canvas.Face, s string, x float64) (out []Glyph) {
+// lineGlyphs returns the glyphs of a line that starts at x.
+func lineGlyphs(size float64, f canvas.Face, s string, x float64) (out []Glyph) {
 	var last glyphRef
 	start := x // position of the previous letter
 	add := func(p glyphRef, size, x float64, row int) {
@@ -108,7 +108,7 @@ func setLine(size float64, f canvas.Face, s string, x float64) (out []Glyph) {
 		p := findGlyph(faceIndex(f), r)
 		if r == hat {
 			caret := findGlyph(faceIndex(f), '^')
-			hat, right, up := hatOver(last, caret)
+			hat, right, up := hatPlacement(last, caret)
 			add(caret, hat*size, start+right*size, -int(math.Round(up*size)))
 			continue
 		}
@@ -132,12 +132,12 @@ const (
 	italicSlant   = 0.213 // slant of the italic face: tan 12°
 )
 
-// hatOver returns the size of the hat of a letter, relative to the size of the letter.
+// hatPlacement returns the size of the hat of a letter, relative to the size of the letter.
 // It also returns the displacement of the hat from the pen of the letter, to the right
 // and upwards, in em of the letter.
-func hatOver(letter, caret glyphRef) (size, right, up float64) {
-	lx0, ly0, lx1, _ := extent(letter)
-	cx0, _, cx1, cy1 := extent(caret)
+func hatPlacement(letter, caret glyphRef) (size, right, up float64) {
+	lx0, ly0, lx1, _ := glyphBounds(letter)
+	cx0, _, cx1, cy1 := glyphBounds(caret)
 	size, gap := hatSize, hatGap
 	if ly0 < -minTallHeight {
 		size, gap = tallHatSize, tallHatGap
@@ -164,7 +164,7 @@ func cachedMask(k Key) *image.Alpha {
 
 // rasterize computes the mask of one glyph.
 func rasterize(k Key) *image.Alpha {
-	segments, err := parsedFace(k.face).LoadGlyph(&buf, k.index, k.size, nil)
+	segments, err := parsedFace(k.face).LoadGlyph(&sfntBuffer, k.index, k.size, nil)
 	if err != nil || len(segments) == 0 {
 		return nil
 	}
@@ -175,13 +175,13 @@ func rasterize(k Key) *image.Alpha {
 		(b.Max.X+fixed.Int26_6(k.quarters)*16).Ceil()+1, b.Max.Y.Ceil()+1)
 	rasterizer.Reset(r.Dx(), r.Dy())
 	rasterizer.DrawOp = draw.Src
-	at := func(p fixed.Point26_6) (float32, float32) {
+	toPixels := func(p fixed.Point26_6) (float32, float32) {
 		return float32(p.X)/64 + shift - float32(r.Min.X), float32(p.Y)/64 - float32(r.Min.Y)
 	}
 	for _, s := range segments {
-		x0, y0 := at(s.Args[0])
-		x1, y1 := at(s.Args[1])
-		x2, y2 := at(s.Args[2])
+		x0, y0 := toPixels(s.Args[0])
+		x1, y1 := toPixels(s.Args[1])
+		x2, y2 := toPixels(s.Args[2])
 		switch s.Op {
 		case sfnt.SegmentOpMoveTo:
 			rasterizer.ClosePath()

@@ -20,7 +20,7 @@ var (
 	Scale = contract.Scalar{Name: "compare.scale", IsScale: true}
 )
 
-// methodRows is the index of lists with one row for each compared method.
+// methodRows indexes the rows of every list that has one row per compared method.
 var methodRows = contract.Index{Name: "method", First: 1}
 
 // MaxMethods is the largest number of methods in a comparison.

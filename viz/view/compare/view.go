@@ -20,7 +20,7 @@ var View = contract.View{
 	Scales:       []contract.Scale{{Key: key, Block: Scale}},
 	DependsOn:    contract.InputFit | contract.InputIndex | contract.InputProbe | contract.InputComparedMethods,
 	MainPicture:  1,
-	RowPerMethod: true,
+	HasRowPerMethod: true,
 	LiveUpTo:     contract.NoPointLimit,
 	Tables:       tables(),
 }

@@ -32,7 +32,7 @@ var (
 // ErrorsKey is the key of the scale ErrorsScale.
 const ErrorsKey = "gram"
 
-// These are the panels of the second and the third picture of the view.
+// These variables are the panels of the second and the third picture of the view.
 var (
 	SpectrumPanel = contract.Panel{Name: "spectrum"}
 	ErrorsPanel   = contract.Panel{Name: "gram"}

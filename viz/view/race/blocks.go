@@ -4,7 +4,8 @@ import (
 	"mercer/viz/contract"
 )
 
-// These indices describe the rows of the lists below.
+// fitRows and methodRows index the rows of the blocks below. A block has a row for each
+// fit or for each method.
 var (
 	fitRows    = contract.Index{Name: "fit", First: 1}
 	methodRows = contract.Index{Name: "method"}
@@ -13,7 +14,7 @@ var (
 // These variables declare the blocks that the view draws.
 var (
 	// Cells holds the planned fits: the method, the value of the size setting, the seed
-	// and the turn of each fit.
+	// and the turn of each fit. The turn is the number of fits that are made earlier.
 	Cells = contract.Table{Name: "race.cells", Columns: 4, Rows: fitRows, Names: []string{"method", "value", "seed", "turn"}}
 	// Runs holds the result of each fit. RunColumns describes the columns.
 	Runs = contract.Table{Name: "race.runs", Columns: RunColumnCount, Rows: fitRows, Names: RunColumns[:]}

@@ -14,12 +14,13 @@ package race
 // A time is NaN if it was not measured, and +Inf if the fit takes too long for a
 // measurement.
 var RunColumns = [...]string{
-	RunDone: "state", RunSize: "size", RunError: "error", RunSE: "error.deviation", RunMS: "ms", RunBytes: "bytes", RunEvals: "evaluations",
+	RunState: "state", RunSize: "size", RunError: "error", RunSE: "error.deviation", RunMS: "ms", RunBytes: "bytes", RunEvals: "evaluations",
 	RunLow: "ms.low", RunHigh: "ms.high",
 }
 
+// These constants are the columns of Runs.
 const (
-	RunDone = iota
+	RunState = iota
 	RunSize
 	RunError
 	RunSE

@@ -5,15 +5,15 @@ import (
 	"mercer/viz/contract"
 )
 
-// These indices describe the rows of several lists.
+// Each of these indices is used by several blocks.
 var (
-	// PointRows is the index of lists with one row for each point.
+	// PointRows indexes the rows of every list that has one row per data point.
 	PointRows = contract.Index{Name: "point"}
-	// CentreRows is the index of lists with one row for each centre.
+	// CentreRows indexes the rows of every list that has one row per centre.
 	CentreRows = contract.Index{Name: "centre"}
-	// SomePointRows is the index of lists with one row for each point of a sample or of
-	// the data.
-	SomePointRows = contract.Index{Name: "point", Note: pointNote, Counted: Points}
+	// SomePointRows indexes the rows of every list that has one row per point, for all
+	// data points or for a sample of them.
+	SomePointRows = contract.Index{Name: "point", Note: pointNote, NumberedBlock: Points}
 )
 
 const pointNote = "points and centres are counted from 0, as in links"

@@ -4,9 +4,9 @@ import (
 	"mercer/viz/contract"
 )
 
-// eigenvalueRows is the index of lists of eigenvalues. The lists for the two kernels may differ in
-// length.
-var eigenvalueRows = contract.Index{Name: "i", First: 1, Uneven: true}
+// eigenvalueRows indexes the rows of lists of eigenvalues. The lists for the two kernels
+// may differ in length.
+var eigenvalueRows = contract.Index{Name: "i", First: 1, HasUnevenLengths: true}
 
 // These variables declare the blocks that the view draws.
 var (

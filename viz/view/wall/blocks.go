@@ -10,15 +10,15 @@ var (
 	Size = contract.Table{Name: "wall.size", Columns: 2}
 	// MidwayKernel replaces result.MidwayKernel for the thumbnails, which have their own
 	// sample grid.
-	Grain = contract.Scalar{Name: "wall.grain"}
+	MidwayKernel = contract.Scalar{Name: "wall.grain"}
 	// Functions holds the eigenfunctions φ₁, φ₂, … and their approximations. Each
 	// function is one row.
 	Functions = contract.Pair[contract.Thumbnails]{
 		Exact: contract.Thumbnails{Name: "wall.exact", Size: Size}, Approx: contract.Thumbnails{Name: "wall.approx", Size: Size},
 	}
-	// Tops holds the largest absolute value of each exact eigenfunction at the data
+	// Maxima holds the largest absolute value of each exact eigenfunction at the data
 	// points.
-	Tops = contract.Column{Name: "wall.top"}
+	Maxima = contract.Column{Name: "wall.top"}
 	// Groups holds the ranges of indices of nearly equal eigenvalues. A range consists of
 	// its first index and the index after its last one.
 	Groups = contract.Table{Name: "wall.groups", Columns: 2, Rows: contract.Index{Name: "group", First: 1}, Names: []string{"first", "last"}}

@@ -19,7 +19,7 @@ var View = contract.View{
 	GridRowsAlone: 3, // two rows of sixteen pictures need more height
 	LiveUpTo:      contract.NoPointLimit,
 	Tables: [][]contract.Block{
-		{result.Index}, {Functions.Exact, Functions.Approx}, {Tops}, {Groups}, {eigen.Phi.Exact, eigen.Phi.Approx}, {eigen.Scale},
-		{spectrum.Eigenvalues.Exact, spectrum.Eigenvalues.Approx}, {Size}, {Grain},
+		{result.Index}, {Functions.Exact, Functions.Approx}, {Maxima}, {Groups}, {eigen.Phi.Exact, eigen.Phi.Approx}, {eigen.Scale},
+		{spectrum.Eigenvalues.Exact, spectrum.Eigenvalues.Approx}, {Size}, {MidwayKernel},
 	},
 }

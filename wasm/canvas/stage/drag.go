@@ -48,7 +48,7 @@ func (d *drag) block() contract.Positions {
 // users could not drag it again.
 func (d *drag) moveTo(x, y float64) {
 	f := d.panel.Inner
-	d.x, d.y = d.panel.At(min(max(x+d.dx, f.X0), f.X1), min(max(y+d.dy, f.Y0), f.Y1))
+	d.x, d.y = d.panel.DataCoords(min(max(x+d.dx, f.X0), f.X1), min(max(y+d.dy, f.Y0), f.Y1))
 }
 
 // text formats the position as "x,y", with a precision of a quarter of a pixel.
@@ -129,7 +129,7 @@ func (s *Stage) newDrag(h *view.Hover) *drag {
 	}
 	position := s.markPosition(d)
 	for _, p := range s.panels {
-		if p.Name == h.Panel && p.Plane && position != nil {
+		if p.Name == h.Panel && p.IsPlane && position != nil {
 			d.panel, d.x, d.y = p, position[0], position[1]
 			return d
 		}

@@ -163,7 +163,7 @@ func (s *Stage) chooseNext(step int) bool {
 func (s *Stage) marks() (marks []view.Hover) {
 	panel := ""
 	for _, p := range s.panels {
-		if p.Plane && !strings.HasPrefix(p.Name, "thumb.") && (panel == "" || scene.IsDataPicture(p.Name)) {
+		if p.IsPlane && !strings.HasPrefix(p.Name, "thumb.") && (panel == "" || scene.IsDataPicture(p.Name)) {
 			panel = p.Name
 		}
 	}

@@ -99,9 +99,9 @@ func (s *Stage) Paper(rev int) (p Picture, ok bool) {
 // fit sets the width of the picture to w. It chooses the height such that planes have the
 // same shape as on the canvas of s.
 func (p *Picture) fit(s *Stage, w float64) {
-	p.View.InOneLine = true
-	p.W, p.H = w, scene.Height(p.View, w)
-	fw, fh := scene.Frame(s.view, s.w, s.h)
+	p.View.IsInOneLine = true
+	p.W, p.H = w, scene.UsualHeight(p.View, w)
+	fw, fh := scene.FrameSize(s.view, s.w, s.h)
 	p.H = p.heightForAspect(fw / fh)
 }
 
@@ -109,7 +109,7 @@ func (p *Picture) fit(s *Stage, w float64) {
 // height. If no plane is shown, it returns p.H.
 func (p *Picture) heightForAspect(aspect float64) float64 {
 	shape := func(h float64) float64 {
-		fw, fh := scene.Frame(p.View, p.W, h)
+		fw, fh := scene.FrameSize(p.View, p.W, h)
 		return fw / fh
 	}
 	lo, hi := p.H/2, 4*p.H // planes are too wide at height lo, and too tall at height hi

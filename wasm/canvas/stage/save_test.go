@@ -30,10 +30,10 @@ func TestSave(t *testing.T) {
 	for _, layout := range []string{"desk", "tablet", "phone", "projector", "embed"} {
 		p.SetView(view.Look{Theme: "light", Layout: layout, Tab: "data", Column: 2})
 		p.frame()
-		w, h := scene.Frame(p.view, 900, 600)
+		w, h := scene.FrameSize(p.view, 900, 600)
 		for _, key := range []string{"eigen", "kernel"} {
 			one, ok := p.Save(key)
-			fw, fh := scene.Frame(one.View, one.W, one.H)
+			fw, fh := scene.FrameSize(one.View, one.W, one.H)
 			if !ok || math.Abs(fw/fh-w/h) > 0.02*w/h {
 				t.Errorf("%s of the layout %s: a panel is %g×%g, want the shape of %g×%g", key, layout, fw, fh, w, h)
 			}
@@ -51,7 +51,7 @@ func TestSave(t *testing.T) {
 	if w, h := all.Size(); w != 900+2*scene.Margin || h != 600+2*scene.Margin {
 		t.Errorf("with its margins the picture is %g×%g", w, h)
 	}
-	if one, _ := p.Save("race"); one.H != scene.Height(one.View, one.W) {
+	if one, _ := p.Save("race"); one.H != scene.UsualHeight(one.View, one.W) {
 		t.Errorf("a chart is %g high", one.H)
 	}
 	var tables []string
@@ -119,8 +119,8 @@ func TestPaper(t *testing.T) {
 		if w != paperWidth+4 || panels != 9 {
 			t.Errorf("%s: %d panels on a width of %g, want 9", v.Layout, panels, w)
 		}
-		fw, fh := scene.Frame(p.view, 900, 600)
-		if pw, ph := scene.Frame(paper.View, paper.W, paper.H); math.Abs(pw/ph-fw/fh) > 0.02*fw/fh {
+		fw, fh := scene.FrameSize(p.view, 900, 600)
+		if pw, ph := scene.FrameSize(paper.View, paper.W, paper.H); math.Abs(pw/ph-fw/fh) > 0.02*fw/fh {
 			t.Errorf("%s: a panel is %g×%g, want the shape of %g×%g", v.Layout, pw, ph, fw, fh)
 		}
 	}

@@ -116,7 +116,7 @@ func (s *Stage) drawFocus(c canvas.Canvas, v view.Look) {
 			const edge = width / 2. // least distance to the edge of the canvas, so that the line is not cut gap
 			x0, y0 := max(edge, p.Inner.X0-o), max(edge, p.Inner.Y0-o)
 			x1, y1 := min(s.w-edge, p.Inner.X1+o), min(s.h-edge, p.Inner.Y1+o)
-			c.Polyline([]float64{x0, y0, x1, y0, x1, y1, x0, y1, x0, y0}, width, figure.ThemeByName(v.Theme).Ink)
+			c.StrokePolyline([]float64{x0, y0, x1, y0, x1, y1, x0, y1, x0, y0}, width, figure.ThemeByName(v.Theme).Ink)
 		}
 	}
 }
@@ -185,13 +185,13 @@ func (s *Stage) postLayout(isDragging bool) {
 		o["range"] = []any{p.Range.X0, p.Range.X1, p.Range.Y0, p.Range.Y1}
 		panels = append(panels, o)
 	}
-	fw, fh := scene.Frame(s.view, s.w, s.h)
+	fw, fh := scene.FrameSize(s.view, s.w, s.h)
 	s.Post(map[string]any{"kind": "layout", "panels": panels, "frame": map[string]any{"w": fw, "h": fh}})
 }
 
 func isSameLayout(a, b view.PlacedFigure, isDragging bool) bool {
 	return a.Name == b.Name && a.Inner == b.Inner && a.Title == b.Title && a.Button == b.Button &&
-		(a.Range == b.Range || isDragging && !b.Plane && !a.Plane)
+		(a.Range == b.Range || isDragging && !b.IsPlane && !a.IsPlane)
 }
 
 func rectObject(r canvas.Rect) map[string]any {

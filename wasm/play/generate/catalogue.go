@@ -143,7 +143,7 @@ func catalogueJSON() ([]byte, error) {
 	}
 	for _, v := range views.Views {
 		all.Views = append(all.Views, view{use{Key: v.Key, Name: v.Name, Short: v.ShortName, Source: v.Source, Doc: v.Doc},
-			v.GridRows, v.GridRowsAlone, v.RowPerMethod, v.HeightAlone, v.Folds, v.MainPicture})
+			v.GridRows, v.GridRowsAlone, v.HasRowPerMethod, v.HeightAlone, v.CanFold, v.MainPicture})
 	}
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)

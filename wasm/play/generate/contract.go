@@ -32,8 +32,8 @@ func contractScript() []byte {
 	exportConstant(&b, "DISTANCES", "The distances in each layout of the pictures, in CSS pixels.", distances)
 	exportConstant(&b, "SIZES", "Sizes of layouts in CSS pixels, and parts of them: see viz/contract/layout.go.", map[string]float64{
 		"captionHeight": contract.CaptionHeight, "thumbOutline": contract.ThumbOutline, "keyHeight": contract.KeyHeight,
-		"narrowPage": contract.NarrowPage, "narrowEmbed": contract.NarrowEmbed, "roomyWidth": contract.RoomyWidth, "roomyHeight": contract.RoomyHeight,
-		"projectorWidth": contract.ProjectorWidth, "projectorHeight": contract.ProjectorHeight, "mostGrowth": contract.MaxGrowth, "usualPlane": contract.UsualPlane,
+		"narrowPage": contract.NarrowPageWidth, "narrowEmbed": contract.NarrowPictureWidth, "roomyWidth": contract.MinFigurePageWidth, "roomyHeight": contract.MinFigurePageHeight,
+		"projectorWidth": contract.ProjectorWidth, "projectorHeight": contract.ProjectorHeight, "mostGrowth": contract.MaxGrowth, "usualPlane": contract.TypicalAspect,
 	})
 	exportConstant(&b, "FORMAT", "Limits of the formats of numbers, see viz/contract/numbers.go.", map[string]float64{
 		"leastPercent": contract.MinPercent, "negligible": contract.NegligibleError, "rounding": contract.RoundingLevel, "leastSpread": contract.MinSpread,

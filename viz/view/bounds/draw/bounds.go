@@ -20,7 +20,7 @@ var View = view.View{View: bounds.View, Pictures: pictures(), KeepTogether: true
 
 // theorems lists the theorems of the reduced-set paper. Each element has the number of
 // the theorem and the quantity that the theorem bounds.
-var theorems = []struct{ key, left string }{
+var theorems = []struct{ key, quantity string }{
 	{"5.1", "MMD"},
 	{"5.2", "Σ(*λ*_i − *λ\u0302*_i)²"},
 	{"5.3", "‖*K*_n − *K\u0302*_n‖"},
@@ -60,14 +60,14 @@ type Bound struct {
 // draw draws the chart of theorem i.
 func draw(st *view.Drawing, p *figure.Panel, s view.Slot, i int) {
 	t := theorems[i]
-	left, dim := t.left, 0
+	quantity, dim := t.quantity, 0
 	if t.key == "5.4" {
 		if dim = int(st.Number(bounds.Dimension, 0)); dim >= 1 {
-			left += ", *D* = " + strconv.Itoa(dim)
+			quantity += ", *D* = " + strconv.Itoa(dim)
 		}
 	}
-	p.NotInPlane = true
-	p.Titles = titles(st, t.key, left)
+	p.IsNotInPlane = true
+	p.Titles = titles(st, t.key, quantity)
 	rows := rowsOf(st.Blocks, t.key)
 	if len(rows) == 0 || st.Label(bounds.Panel(t.key).AbsentReason()) != "" {
 		return
@@ -84,15 +84,15 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, i int) {
 	f.GrowForKey(text.TypicalWidths{}, s.Inner)
 	p.Range = f.Range
 	for _, v := range []float64{0.25, 0.5, 1, 2, 4, 8} {
-		at := math.Log10(v)
-		if at < f.Range.X0 || at > f.Range.X1 {
+		exponent := math.Log10(v)
+		if exponent < f.Range.X0 || exponent > f.Range.X1 {
 			continue
 		}
 		name := text.Number(v, 2)
 		if len(p.X) == 0 { // not every title contains the name of the axis
 			name = "*ℓ* = " + name
 		}
-		p.X = append(p.X, figure.Tick{At: at, Name: name})
+		p.X = append(p.X, figure.Tick{Position: exponent, Name: name})
 	}
 	p.Y = figure.DecadeTicks(f.Range.Y0, f.Range.Y1, max(2, int(s.Inner.H()/(2.4*st.Style.Tick))))
 	p.HasTickMarks = true
@@ -146,13 +146,13 @@ func (f Bound) Limits() canvas.Rect {
 		r.Y0, r.Y1 = -1, 0
 	}
 	r.Y0 = max(r.Y0, r.Y1-8) // smaller values are rounding errors
-	pad := 0.08*(r.Y1-r.Y0) + 0.1
-	r.Y0, r.Y1 = r.Y0-pad, r.Y1+pad
+	padding := 0.08*(r.Y1-r.Y0) + 0.1
+	r.Y0, r.Y1 = r.Y0-padding, r.Y1+padding
 	if !(r.X0 < r.X1) {
 		r.X0, r.X1 = r.X0-0.1, r.X1+0.1
 	}
-	side := 0.04 * (r.X1 - r.X0)
-	r.X0, r.X1 = r.X0-side, r.X1+side
+	margin := 0.04 * (r.X1 - r.X0)
+	r.X0, r.X1 = r.X0-margin, r.X1+margin
 	return r
 }
 
@@ -164,7 +164,7 @@ func (f Bound) Draw(c canvas.Canvas, r canvas.Rect) {
 		canvas.FillHatched(c, stretch, 8, s.Line, figure.Fade(s.Edge, 0.25))
 	}
 	for _, t := range figure.DecadeTicks(f.Range.Y0, f.Range.Y1, 6) {
-		y := math.Round(m.Y(t.At))
+		y := math.Round(m.Y(t.Position))
 		canvas.FillLine(c, canvas.Rect{X0: r.X0, Y0: y, X1: r.X1, Y1: y + s.Line}, s.Rule)
 	}
 	notes, box, columns := f.LayOutWords(c, r, m)
@@ -174,7 +174,7 @@ func (f Bound) Draw(c canvas.Canvas, r canvas.Rect) {
 	}
 	for i, row := range f.Rows {
 		if v := row[bounds.MeasuredColumn]; v > 0 && canvas.AllFinite(v) {
-			c.Disc(m.X(math.Log10(row[bounds.EllColumn])), m.Y(math.Log10(v)), 2.2*s.Mark, s.Accent)
+			c.FillDisc(m.X(math.Log10(row[bounds.EllColumn])), m.Y(math.Log10(v)), 2.2*s.Mark, s.Accent)
 			if i == f.Hover {
 				s.DrawHoverRing(c, m.X(math.Log10(row[bounds.EllColumn])), m.Y(math.Log10(v)), 2.2*s.Mark)
 			}
@@ -218,7 +218,7 @@ func (f Bound) LayOutWords(c text.Ruler, r canvas.Rect, m canvas.Plane) (notes [
 		return nil, canvas.Rect{}, 0
 	}
 	if len(f.Key) > 0 {
-		box, columns, _ = f.KeyPlace(c, r, m)
+		box, columns, _ = f.KeyRect(c, r, m)
 	}
 	return f.Notes(c, r, m), box, columns
 }
@@ -245,7 +245,7 @@ func (f Bound) DrawLine(c canvas.Canvas, m canvas.Plane, column int) {
 	}
 	for _, xy := range f.lineParts(m, column) {
 		if pattern == nil {
-			c.Polyline(xy, width*s.Line, ink(s))
+			c.StrokePolyline(xy, width*s.Line, ink(s))
 		} else {
 			canvas.StrokePattern(c, xy, width*s.Line, dashes, ink(s))
 		}
@@ -273,7 +273,7 @@ func (f Bound) lineParts(m canvas.Plane, column int) (list [][]float64) {
 	return list
 }
 
-// lineStyle returns the name of the line for a column, its width, its dash pattern and
+// lineStyle returns the words for the line for a column, its width, its dash pattern and
 // its colour.
 func lineStyle(column int) (words string, width float64, pattern []float64, col func(s *figure.Style) color.NRGBA) {
 	switch column {

@@ -12,9 +12,9 @@ import (
 // hatched stretch.
 const hatchEdge = 2
 
-// VacuousStretch returns the rectangle of the stretch where the bound is not better than
-// the trivial bound. The stretch ends at the point where the two curves cross, between
-// two rows.
+// VacuousStretch returns the rectangle of the values of ℓ at which the bound is not
+// better than the trivial bound. It returns false if there is no row with this property.
+// The stretch ends at the point where the two curves cross, between two rows.
 func (f Bound) VacuousStretch(r canvas.Rect, m canvas.Plane) (canvas.Rect, bool) {
 	isVacuous := func(row []float64) bool {
 		w := row[bounds.WorstCaseColumn]
@@ -74,9 +74,9 @@ func (f Bound) newFreeTest(r canvas.Rect, m canvas.Plane, notes []note) func(b c
 				return false
 			}
 		}
-		grown := canvas.Rect{X0: b.X0 - margin, Y0: b.Y0 - margin, X1: b.X1 + margin, Y1: b.Y1 + margin}
+		enlarged := canvas.Rect{X0: b.X0 - margin, Y0: b.Y0 - margin, X1: b.X1 + margin, Y1: b.Y1 + margin}
 		for i := 0; i+1 < len(ink); i += 2 {
-			if grown.Contains(ink[i], ink[i+1]) {
+			if enlarged.Contains(ink[i], ink[i+1]) {
 				return false
 			}
 		}
@@ -87,35 +87,35 @@ func (f Bound) newFreeTest(r canvas.Rect, m canvas.Plane, notes []note) func(b c
 // placeLines places lines of words in a stretch. It prefers the bottom of the stretch to
 // the top, and the top to the middle. If possible, the words do not cover the dotted line
 // at ℓ.
-func (f Bound) placeLines(c text.Ruler, at canvas.Rect, m canvas.Plane, lines []string, isFree func(b canvas.Rect) bool) (note, bool) {
+func (f Bound) placeLines(c text.Ruler, stretch canvas.Rect, m canvas.Plane, lines []string, isFree func(b canvas.Rect) bool) (note, bool) {
 	size, n, w := f.Style.Tick, note{}, 0.0
 	for _, l := range lines {
 		n.Lines = append(n.Lines, text.Parse(l, canvas.Text))
 		w = max(w, n.Lines[len(n.Lines)-1].Width(c, size))
 	}
-	foot, top := f.footLine(at), at.Y0+6+0.8*size
-	last := foot - noteStep*size*float64(len(lines)-1) // lowest possible base line of the first line
-	if w > at.W()-2*hatchEdge || last < top {
+	lowestBase, minY := f.footLine(stretch), stretch.Y0+6+0.8*size
+	maxY := lowestBase - noteStep*size*float64(len(lines)-1) // lowest possible baseline of the first line
+	if w > stretch.W()-2*hatchEdge || maxY < minY {
 		return note{}, false
 	}
-	edge := min(6, (at.W()-w)/2)
-	left, right := at.X0+edge, at.X1-edge-w
-	ellX := at.X0 - 10*w // outside the stretch
+	edge := min(6, (stretch.W()-w)/2)
+	left, right := stretch.X0+edge, stretch.X1-edge-w
+	ellX := stretch.X0 - 10*w // outside the stretch
 	if f.Ell > 0 {
 		ellX = m.X(math.Log10(f.Ell))
 	}
 	tryAt := func(x, y float64, avoidsEll bool) bool {
 		n.x, n.y = x, y
-		n.Box = canvas.Rect{X0: x, Y0: y - 0.8*size, X1: x + w, Y1: y + foot - last + 0.25*size}
+		n.Box = canvas.Rect{X0: x, Y0: y - 0.8*size, X1: x + w, Y1: y + lowestBase - maxY + 0.25*size}
 		return !(avoidsEll && n.Box.X0-2 < ellX && ellX < n.Box.X1+2) && isFree(n.Box)
 	}
 	for _, avoidsEll := range []bool{true, false} {
 		for _, x := range []float64{left, right, (left + right) / 2} {
-			if tryAt(x, last, avoidsEll) || tryAt(x, top, avoidsEll) {
+			if tryAt(x, maxY, avoidsEll) || tryAt(x, minY, avoidsEll) {
 				return n, true
 			}
 		}
-		for y := last; y >= top; y -= 0.4 * size {
+		for y := maxY; y >= minY; y -= 0.4 * size {
 			for _, x := range []float64{left, right, (left + right) / 2} {
 				if tryAt(x, y, avoidsEll) {
 					return n, true

@@ -10,9 +10,9 @@ import (
 
 // drawKey draws the key in the rectangle box, in the given number of columns.
 func (f Bound) drawKey(c canvas.Canvas, box canvas.Rect, columns int) {
-	signs, s := f.Entries(f.Key), f.Style
-	lines := (len(signs) + columns - 1) / columns
-	for i, e := range signs {
+	entries, s := f.Entries(f.Key), f.Style
+	lines := (len(entries) + columns - 1) / columns
+	for i, e := range entries {
 		x := box.X0 + float64(i/lines)*box.W()/float64(columns) + keyEdge
 		y := box.Y0 + 0.5*keyEdge + (0.5+float64(i%lines))*keyStep*s.Tick + 0.34*s.Tick
 		e.DrawAt(c, s, x, y, s.Tick, e.MarkWidth(s), true)
@@ -45,17 +45,17 @@ func (f *Bound) GrowForKey(c text.Ruler, r canvas.Rect) {
 	for room, step := 0.0, 0.5*keyStep*f.Style.Tick; room < maxShare*r.H(); room += step {
 		f.Range.Y1 = original.Y0 + original.H()*r.H()/(r.H()-room)
 		m := canvas.Plane{Frame: r, Data: f.Range}
-		if _, _, isFull := f.KeyPlace(c, r, m); (len(f.Key) == 0 || !isFull) && (!isHatched || f.hasVacuousNote(c, r, m)) {
+		if _, _, isFull := f.KeyRect(c, r, m); (len(f.Key) == 0 || !isFull) && (!isHatched || f.hasVacuousNote(c, r, m)) {
 			return
 		}
 	}
 	f.Range = original
 }
 
-// KeyPlace returns a rectangle for the key, preferably in a corner. The rectangle
+// KeyRect returns a rectangle for the key, preferably in a corner. The rectangle
 // contains no curve and no other words. The key has as few columns as possible. If there
 // is no free rectangle, isFull is true.
-func (f Bound) KeyPlace(c text.Ruler, r canvas.Rect, m canvas.Plane) (box canvas.Rect, columns int, isFull bool) {
+func (f Bound) KeyRect(c text.Ruler, r canvas.Rect, m canvas.Plane) (box canvas.Rect, columns int, isFull bool) {
 	ink := f.CurvePoints(m)
 	for columns = 1; columns <= len(f.Key); columns++ {
 		w, h := f.keySize(c, columns)
@@ -100,11 +100,11 @@ func (f Bound) placeKey(c text.Ruler, r canvas.Rect, m canvas.Plane, ink []float
 			box, minCost = b, n
 		}
 	}
-	right, low := r.X1-w, r.Y1-h
-	for _, at := range [][2]float64{{r.X0, low}, {right, r.Y0}, {r.X0, r.Y0}, {right, low}} {
-		tryAt(at[0], at[1])
+	right, bottom := r.X1-w, r.Y1-h
+	for _, pos := range [][2]float64{{r.X0, bottom}, {right, r.Y0}, {r.X0, r.Y0}, {right, bottom}} {
+		tryAt(pos[0], pos[1])
 	}
-	for y := low; y >= r.Y0 && minCost > 0; y -= 0.5 * step {
+	for y := bottom; y >= r.Y0 && minCost > 0; y -= 0.5 * step {
 		for x := r.X0; x <= right && minCost > 0; x += step {
 			tryAt(x, y)
 		}

@@ -11,7 +11,7 @@ import (
 // A note is a text about a stretch of the horizontal axis, in the chart of a theorem.
 type note struct {
 	Lines []text.Rich
-	x, y  float64 // start of the base line of the first line
+	x, y  float64 // start of the baseline of the first line
 	Box   canvas.Rect
 }
 
@@ -57,7 +57,7 @@ func (f Bound) rowStretch(r canvas.Rect, m canvas.Plane, isIn func(row []float64
 	return canvas.Rect{X0: first, Y0: r.Y0, X1: last, Y1: r.Y1}, isFound
 }
 
-// footLine returns the base line of words at the lower edge of r, with room for
+// footLine returns the baseline of words at the lower edge of r, with room for
 // descenders.
 func (f Bound) footLine(r canvas.Rect) float64 { return r.Y1 - max(6, 0.55*f.Style.Tick) }
 
@@ -66,12 +66,12 @@ func (f Bound) footLine(r canvas.Rect) float64 { return r.Y1 - max(6, 0.55*f.Sty
 // also 0 if points coincide, since a shadow then contains only equal points.
 func (f Bound) ownShadowNote(c text.Ruler, r canvas.Rect, m canvas.Plane) (note, bool) {
 	stretch, ok := f.rowStretch(r, m, f.hasOwnShadows)
-	all, shortLines := "each point its own shadow", []string{"each point", "its own shadow"}
+	fullText, shortLines := "each point its own shadow", []string{"each point", "its own shadow"}
 	if !ok {
 		stretch, ok = f.rowStretch(r, m, f.isRounding)
-		all, shortLines = "measured: 0 up to rounding", []string{"measured: 0", "up to rounding"}
+		fullText, shortLines = "measured: 0 up to rounding", []string{"measured: 0", "up to rounding"}
 	}
-	words := text.Parse(all, canvas.Text)
+	words := text.Parse(fullText, canvas.Text)
 	w := words.Width(c, f.Style.Tick)
 	if !ok || w > r.W()-12 {
 		return note{}, false
@@ -85,7 +85,7 @@ func (f Bound) ownShadowNote(c text.Ruler, r canvas.Rect, m canvas.Plane) (note,
 	if isFree(top.Box) {
 		return top, true
 	}
-	for _, lines := range [][]string{{all}, shortLines} { // in a position without a curve
+	for _, lines := range [][]string{{fullText}, shortLines} { // in a position without a curve
 		if n, ok := f.placeLines(c, stretch, m, lines, isFree); ok {
 			return n, true
 		}

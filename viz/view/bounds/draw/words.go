@@ -14,7 +14,7 @@ import (
 // titles returns the titles of a chart, from the longest to the shortest. If the method
 // of the state is not the shadow set, the titles mention the shadow set. If the curves
 // use a sample of the points, the titles mention the number of points, if there is room.
-func titles(st *view.Drawing, key, left string) []figure.Heading {
+func titles(st *view.Drawing, key, quantity string) []figure.Heading {
 	methodText, shortText, shortestText := "", "", ""
 	if st.Label(bounds.OtherMethod) != "" {
 		methodText, shortText, shortestText = "of the shadow set", "shadow set", ", shadow set"
@@ -27,11 +27,11 @@ func titles(st *view.Drawing, key, left string) []figure.Heading {
 		methodText, shortText = "of "+sampleCount+" points", sampleCount+" points"
 	}
 	if methodText == "" {
-		return []figure.Heading{{Main: "Theorem " + key, Aside: left + " over *ℓ*"}, {Main: "Theorem " + key, Aside: left}, {Main: key, Aside: left}, {Main: key, Aside: ""}}
+		return []figure.Heading{{Main: "Theorem " + key, Aside: quantity + " over *ℓ*"}, {Main: "Theorem " + key, Aside: quantity}, {Main: key, Aside: quantity}, {Main: key, Aside: ""}}
 	}
 	return []figure.Heading{
-		{Main: "Theorem " + key, Aside: left + " over *ℓ*, " + methodText}, {Main: "Theorem " + key, Aside: left + ", " + methodText},
-		{Main: key, Aside: left + ", " + methodText}, {Main: key, Aside: left + ", " + shortText}, {Main: key, Aside: left + shortestText},
+		{Main: "Theorem " + key, Aside: quantity + " over *ℓ*, " + methodText}, {Main: "Theorem " + key, Aside: quantity + ", " + methodText},
+		{Main: key, Aside: quantity + ", " + methodText}, {Main: key, Aside: quantity + ", " + shortText}, {Main: key, Aside: quantity + shortestText},
 	}
 }
 
@@ -42,11 +42,11 @@ func ellText(ell float64) string { return text.Number(ell, 4) }
 func pick(b view.Blocks, h *view.Hover, p view.PlacedFigure, theorem string, x float64) {
 	h.Kind = view.Plane
 	rows := rowsOf(b, theorem)
-	at, _ := p.At(x, p.Inner.Y0)
-	best := math.Inf(1)
+	exponent, _ := p.DataCoords(x, p.Inner.Y0)
+	minDist := math.Inf(1)
 	for i, row := range rows {
-		if d := math.Abs(math.Log10(row[bounds.EllColumn]) - at); d < best {
-			best = d
+		if d := math.Abs(math.Log10(row[bounds.EllColumn]) - exponent); d < minDist {
+			minDist = d
 			h.Kind, h.Index, h.X = view.Ell, i, math.Log10(row[bounds.EllColumn])
 			h.Y = p.Range.Y0
 			if v := row[bounds.MeasuredColumn]; v > 0 {
@@ -75,16 +75,16 @@ func pick(b view.Blocks, h *view.Hover, p view.PlacedFigure, theorem string, x f
 	}
 }
 
-// measuredText formats the measured value in a row, after the words lead. If there is no
+// measuredText formats the measured value in a row, preceded by prefix. If there is no
 // value because there are fewer than D components, measuredText returns this reason.
-func measuredText(b view.Blocks, theorem string, row []float64, lead string) string {
+func measuredText(b view.Blocks, theorem string, row []float64, prefix string) string {
 	if d := b.Number(bounds.Dimension, 0); row[bounds.MeasuredColumn] != row[bounds.MeasuredColumn] && row[bounds.CentreColumn] < d {
 		return "there are fewer than *D* = " + text.Number(d, 3) + " components"
 	}
 	if isLowerBound(b, theorem) && row[bounds.MeasuredColumn] > 0 {
-		lead += "at least "
+		prefix += "at least "
 	}
-	return lead + text.TwoDigits(row[bounds.MeasuredColumn])
+	return prefix + text.TwoDigits(row[bounds.MeasuredColumn])
 }
 
 // isLowerBound reports whether the measured value of a theorem is only a lower bound of
@@ -106,8 +106,8 @@ func describe(b view.Blocks, i int) string {
 		}
 	}
 	words := "Theorem " + theorems[i].key
-	if why := b.Label(bounds.Panel(theorem).AbsentReason()); why != "" {
-		return words + ": " + why
+	if reason := b.Label(bounds.Panel(theorem).AbsentReason()); reason != "" {
+		return words + ": " + reason
 	}
 	if method := b.Label(bounds.OtherMethod); method != "" {
 		words += " of the shadow set, and not of " + text.Plain(method)

@@ -83,8 +83,8 @@ func Solve(ctx context.Context, q *play.ViewRequest) error {
 			boundsdata.Panel(k).AbsentReason().Put(m, curves.reason[k])
 		}
 	}
-	if me := state.Method(q.State.Method); !me.Theorems { // the curves describe the shadow set, which is another method
-		boundsdata.OtherMethod.Put(m, me.Short)
+	if method := state.Method(q.State.Method); !method.Theorems { // the curves describe the shadow set, which is another method
+		boundsdata.OtherMethod.Put(m, method.Short)
 	}
 	boundsdata.ShownEll.Put(m, q.State.Ell)
 	boundsdata.PointCount.Put(m, float64(exact.X.Len()))

@@ -73,7 +73,7 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string, j int) {
 		isLegendInside = s.HasLegend
 	}
 	if s.HasSharedLegend {
-		p.Legend = &figure.Legend{Style: p.Style, Scale: scale, IsBelowFrame: true, NoGroupNames: true}
+		p.Legend = &figure.Legend{Style: p.Style, Scale: scale, IsBelowFrame: true, HasNoGroupNames: true}
 		if s.MissingCount > 0 {
 			p.Legend.Note = text.Count(s.MissingCount) + " more: open in Mercer"
 		}
@@ -101,10 +101,10 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string, j int) {
 			smallMarks.Mark *= 0.6
 			p.Add(figure.Scatter{Style: &smallMarks, XY: st.Positions(result.Points), Range: p.Range})
 		}
-		p.Add(figure.Landmarks{Style: p.Style, XY: st.Positions(blocks.Centres), Range: p.Range, IsOverField: true, Words: markName(st.Blocks, j, st.Label(blocks.Name)), Brief: markName(st.Blocks, j, briefName(st.Blocks, j))})
+		p.Add(figure.Landmarks{Style: p.Style, XY: st.Positions(blocks.Centres), Range: p.Range, IsOverField: true, Words: markName(st.Blocks, j, st.Label(blocks.Name)), ShortWords: markName(st.Blocks, j, briefName(st.Blocks, j))})
 	case "k":
 		if x, y, ok := st.Probe(); ok {
-			p.Add(figure.Probe{Style: p.Style, X: x, Y: y, Range: p.Range, HasNames: false, Marks: nil})
+			p.Add(figure.Probe{Style: p.Style, X: x, Y: y, Range: p.Range, HasName: false, Marks: nil})
 		}
 	}
 }
@@ -112,7 +112,7 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string, j int) {
 // setTitles sets the titles of panel p. They contain the name of the method, its size and
 // its error.
 func setTitles(st *view.Drawing, p *figure.Panel, part string, j int) {
-	i := "_{" + st.Index() + "}"
+	i := "_{" + st.IndexText() + "}"
 	if st.Look.Layout == "phone" { // all pictures have the same title; the names of the methods are below the pictures
 		p.Titles = map[string][]figure.Heading{
 			"k": {{Main: "*k\u0302*(*x*_0, ·)", Aside: "by each method"}}, "phi": {{Main: "*φ\u0302*" + i, Aside: "by each method"}},
@@ -127,7 +127,7 @@ func setTitles(st *view.Drawing, p *figure.Panel, part string, j int) {
 	}
 	p.Titles = headings(st, part, j)
 	if part == "k" && st.Look.Layout != "tablet" {
-		p.FirstCuttable = len(p.Titles) - cuttableHeadings
+		p.FirstShortenable = len(p.Titles) - shortenableHeadings
 	}
 	for k := 1; k <= min(max(2, st.Look.Methods), compare.MaxMethods); k++ {
 		if k != j {
@@ -136,9 +136,9 @@ func setTitles(st *view.Drawing, p *figure.Panel, part string, j int) {
 	}
 }
 
-// cuttableHeadings is the number of titles at the end of the list in which the name may
+// shortenableHeadings is the number of titles at the end of the list in which the name may
 // be shortened. It applies to the titles of a kernel.
-const cuttableHeadings = 4
+const shortenableHeadings = 4
 
 // headings returns the titles of a picture of method j, from the longest to the shortest.
 // The number of titles is the same for all methods. The first titles contain the full
@@ -146,14 +146,14 @@ const cuttableHeadings = 4
 // a part of the short name. If a method is compared with itself, all titles contain the
 // size.
 func headings(st *view.Drawing, part string, j int) (out []figure.Heading) {
-	i, blocks := "_{"+st.Index()+"}", compare.MethodAt(j)
+	i, blocks := "_{"+st.IndexText()+"}", compare.MethodAt(j)
 	method, size, errorText := st.Label(blocks.Name), st.Label(blocks.Size), ErrorText(st.Blocks, j)
 	briefError, requiredSize := errorText, ""
 	count, _, _ := strings.Cut(size, ", ")
 	if errorText != "" {
 		errorText = "error " + errorText
 	}
-	if comparesOneMethod(st.Blocks) {
+	if hasRepeatedMethod(st.Blocks) {
 		requiredSize = count
 	}
 	names := []string{method, briefName(st.Blocks, j)}
@@ -260,9 +260,9 @@ func briefName(b view.Blocks, j int) string {
 	return cmp.Or(b.Label(blocks.BriefName), b.Label(blocks.Name))
 }
 
-// comparesOneMethod reports whether two of the compared methods are the same method with
+// hasRepeatedMethod reports whether two of the compared methods are the same method with
 // different sizes.
-func comparesOneMethod(b view.Blocks) bool {
+func hasRepeatedMethod(b view.Blocks) bool {
 	isSeen := map[string]bool{"": true}
 	for j := 1; j <= compare.MaxMethods; j++ {
 		method := b.Label(compare.MethodAt(j).Name)

@@ -40,8 +40,8 @@ func Solve(ctx context.Context, q *play.ViewRequest) error {
 	if err != nil {
 		return err
 	}
-	top := numeric.MaxAbs(kExact)
-	var best []float64
+	scaleEnd := numeric.MaxAbs(kExact)
+	var leastErrors []float64
 	errs, sizes := make([]float64, 0, 2*len(states)), make([]float64, len(states))
 	for j := range states {
 		row, err := compareMethod(ctx, q, &states[j], j)
@@ -52,14 +52,14 @@ func Solve(ctx context.Context, q *play.ViewRequest) error {
 		errs = append(errs, row.error, row.se)
 		c := reportOf(q, states[j].Method, row)
 		q.Result.Report.Compared = append(q.Result.Report.Compared, c)
-		if best = append(best, math.NaN()); c.Optimal != nil && !c.Optimal.AtMost {
-			best[j] = c.Optimal.Value
+		if leastErrors = append(leastErrors, math.NaN()); c.Optimal != nil && !c.Optimal.AtMost {
+			leastErrors[j] = c.Optimal.Value
 		}
 		if j > 0 {
 			addNotes(q, states[j].Method, row.fit.Notes)
 		}
-		if why := row.fit.Refusal; row.fit.Brief != "" && !slices.Contains(q.Result.Notes, why) { // the note explains the kernel of this method
-			q.Result.Notes = append(q.Result.Notes, why)
+		if reason := row.fit.Refusal; row.fit.Brief != "" && !slices.Contains(q.Result.Notes, reason) { // the note explains the kernel of this method
+			q.Result.Notes = append(q.Result.Notes, reason)
 			q.Result.Report.Notes = q.Result.Notes
 		}
 		sizes[j] = math.NaN()
@@ -67,16 +67,16 @@ func Solve(ctx context.Context, q *play.ViewRequest) error {
 		if brief := state.Method(states[j].Method).Brief; brief != "" {
 			blocks.BriefName.Put(m, brief)
 		}
-		if why := row.fit.BriefRefusal(); why != "" {
+		if reason := row.fit.BriefRefusal(); reason != "" {
 			for _, part := range []string{"k", "phi", contract.Difference} {
-				compareview.Panel(j+1, part).AbsentReason().Put(m, why)
+				compareview.Panel(j+1, part).AbsentReason().Put(m, reason)
 			}
 			continue
 		}
 		sizes[j] = float64(row.fit.Size)
 		blocks.Size.Put(m, solve.SizeWords(&states[j], row.fit, q.Kernel))
 		blocks.Kernel.Put(m, len(xs), row.kernel)
-		top = max(top, min(numeric.MaxAbs(row.kernel), 2*numeric.MaxAbs(kExact)))
+		scaleEnd = max(scaleEnd, min(numeric.MaxAbs(row.kernel), 2*numeric.MaxAbs(kExact)))
 		if row.phi == nil {
 			words := fmt.Sprintf("This approximation has %s.\nThere is no eigenfunction %d.", typeset.Count(row.fit.Pairs, "eigenpair"), q.State.Index)
 			compareview.Panel(j+1, "phi").AbsentReason().Put(m, words)
@@ -90,9 +90,9 @@ func Solve(ctx context.Context, q *play.ViewRequest) error {
 		}
 	}
 	compareview.Errors.Put(m, errs)
-	compareview.LeastErrors.Put(m, best)
+	compareview.LeastErrors.Put(m, leastErrors)
 	compareview.Sizes.Put(m, sizes)
-	compareview.Scale.Put(m, top)
+	compareview.Scale.Put(m, scaleEnd)
 	return nil
 }
 

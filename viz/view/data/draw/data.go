@@ -17,7 +17,7 @@ import (
 )
 
 // View shows the data, the eigenvalues and the error of the Gram matrix.
-var View = view.View{View: data.View, CompleteTable: completeTable, PictureTabs: true, Pictures: []view.Picture{
+var View = view.View{View: data.View, CompleteTable: completeTable, HasPictureTabs: true, Pictures: []view.Picture{
 	{Name: "data", ShowsData: true, Companion: fourierdraw.DataCompanion, IsSummary: func(view.Blocks) bool { return true }, Draw: DrawData, Pick: PickData, Describe: describeData},
 	{Name: "spectrum", Form: view.Chart, PreferIfExact: true, Draw: spectrumdraw.DrawEigenvalues, Pick: spectrumdraw.PickEigenvalue, Describe: spectrumdraw.DescribeEigenvalues},
 	{Name: "gram", Form: view.Square, Matrix: errorMatrix, Draw: drawGramError, Pick: pickCell, Describe: describeGram},
@@ -52,14 +52,14 @@ func DrawData(st *view.Drawing, p *figure.Panel, _ view.Slot) {
 	case figure.AreUnequal(st.List(result.Weights)) && len(centres) > 0:
 		p.Add(figure.Scatter{Style: p.Style, XY: points, Groups: groups, Range: p.Range}, figure.Shadows{Style: p.Style, Centres: centres, Weights: st.List(result.Weights), Range: p.Range})
 	default:
-		p.Add(figure.Scatter{Style: p.Style, XY: points, Groups: groups, Range: p.Range}, figure.Landmarks{Style: p.Style, XY: centres, Range: p.Range, IsOverField: false, Words: "", Brief: ""})
+		p.Add(figure.Scatter{Style: p.Style, XY: points, Groups: groups, Range: p.Range}, figure.Landmarks{Style: p.Style, XY: centres, Range: p.Range, IsOverField: false, Words: "", ShortWords: ""})
 	}
 	if st.Style.Bands == 0 && !st.Has(result.Owner) {
 		p.AddCornerKey(figure.Scatter{Style: p.Style, XY: points, Groups: groups, Range: p.Range}.GroupEntries(st.Groups()), points, nil)
 	}
 	st.AddBall(p, true)
 	if x, y, ok := st.Probe(); ok && st.Look.Layout != "embed" && !p.Style.IsThumbnail {
-		p.Add(figure.Probe{Style: p.Style, X: x, Y: y, Range: p.Range, HasNames: true, Marks: centres})
+		p.Add(figure.Probe{Style: p.Style, X: x, Y: y, Range: p.Range, HasName: true, Marks: centres})
 	}
 }
 
@@ -87,7 +87,7 @@ func drawGramError(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	}
 	scale := st.Scales[data.ErrorsKey]
 	values := st.Look.Memory.Prepare(s.Name, f.Z, nil, scale)
-	if values.Top*values.Unit <= text.NegligibleLevel {
+	if values.MaxAbs*values.Unit <= text.NegligibleLevel {
 		largest, _ := f.MaxAbs()
 		p.Message = view.NoDifferenceText(largest)
 	}

@@ -66,7 +66,7 @@ func describeGram(b view.Blocks) string {
 	if len(f.Z) == 0 {
 		return ""
 	}
-	largest, at := f.MaxAbs()
+	largest, index := f.MaxAbs()
 	if largest <= text.NegligibleLevel {
 		return "The Gram matrix shows " + text.Plain(view.NoDifferenceText(largest)) + "."
 	}
@@ -86,7 +86,7 @@ func describeGram(b view.Blocks) string {
 			}
 			return names[len(names)-1]
 		}
-		if r, c := groupAt(at/f.Nx), groupAt(at%f.Nx); r == c {
+		if r, c := groupAt(index/f.Nx), groupAt(index%f.Nx); r == c {
 			s += ", within " + r
 		} else {
 			s += ", between " + r + " and " + c

@@ -73,7 +73,7 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 		}
 	}
 	isDifference := part == "diff"
-	f := view.Function{Values: st.Samples(density.Mean.Side(part != "exact")), Scale: st.Scales[density.View.Key], FromZero: !isDifference, IsDifference: isDifference, IsMagnified: isDifference}
+	f := view.Function{Values: st.Samples(density.Mean.Side(part != "exact")), Scale: st.Scales[density.View.Key], IsNonNegative: !isDifference, IsDifference: isDifference, IsMagnified: isDifference}
 	if isDifference {
 		f.Values, f.Exact = st.Samples(density.Mean.Approx), st.Samples(density.Mean.Exact)
 		if len(f.Exact.Z) == 0 {
@@ -81,7 +81,7 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 		}
 	}
 	if s.HasLegend || part == "approx" && !p.Style.IsThumbnail { // both densities have the same legend
-		p.Legend = &figure.Legend{Style: p.Style, Scale: f.Scale, IsNonNegative: f.FromZero}
+		p.Legend = &figure.Legend{Style: p.Style, Scale: f.Scale, IsNonNegative: f.IsNonNegative}
 	}
 	if _, ok := st.DrawFunction(p, s, f); !ok {
 		return
@@ -98,7 +98,7 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 		}
 		p.Add(f)
 	case part == "approx":
-		p.Add(figure.Landmarks{Style: p.Style, XY: centres, Range: p.Range, IsOverField: true, Words: "", Brief: ""})
+		p.Add(figure.Landmarks{Style: p.Style, XY: centres, Range: p.Range, IsOverField: true, Words: "", ShortWords: ""})
 	}
 }
 
@@ -129,14 +129,14 @@ func describe(b view.Blocks, part string) string {
 		return "The samples do not show how far the approximate density is off; " + b.Label(density.MMDText) + "."
 	case b.MayBeNarrow("density"):
 	case part == "exact" && len(exact.Z) > 0:
-		top, _ := exact.MaxAbs()
-		words := "The density of the points is at most " + text.TwoDigits(top)
+		maxValue, _ := exact.MaxAbs()
+		words := "The density of the points is at most " + text.TwoDigits(maxValue)
 		if sampleText := b.Label(density.SampleWords); sampleText != "" {
 			words += ", as seen over " + sampleText
 		}
 		return words + "."
 	case part == "diff" && len(exact.Z) > 0:
-		if largest, at := approx.MaxDifference(exact); at >= 0 {
+		if largest, index := approx.MaxDifference(exact); index >= 0 {
 			words := "The approximate density is off by at most " + text.TwoDigits(largest)
 			if mmd := b.Label(density.MMDText); mmd != "" {
 				words += "; " + mmd

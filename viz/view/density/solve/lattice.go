@@ -50,13 +50,13 @@ func densityOfData(ctx context.Context, q *play.ViewRequest, xs, ys []float64) (
 		}
 	}
 	if d.z, err = q.DensityOf(ctx, nil, d.rows, xs, ys); d.rows != nil && err == nil {
-		top := 0
+		maxIndex := 0
 		for i, v := range d.z {
-			if v > d.z[top] {
-				top = i
+			if v > d.z[maxIndex] {
+				maxIndex = i
 			}
 		}
-		d.se = standardError(q.Kernel, []float64{xs[top%len(xs)], ys[top/len(xs)]}, q.Data.X.Subset(d.rows), n)
+		d.se = standardError(q.Kernel, []float64{xs[maxIndex%len(xs)], ys[maxIndex/len(xs)]}, q.Data.X.Subset(d.rows), n)
 	}
 	return d, err
 }
@@ -64,14 +64,14 @@ func densityOfData(ctx context.Context, q *play.ViewRequest, xs, ys []float64) (
 // standardError returns an estimate of the standard error of the mean of k(y, ·) over n
 // points. The estimate uses the sample x, drawn without replacement.
 func standardError(k approx.Kernel, y []float64, x approx.Points, n int) float64 {
-	first := k.Eval(y, x.Row(0))
-	var sum, squares float64 // sums over differences from the first value; if all values are equal, the result is exactly 0
+	firstValue := k.Eval(y, x.Row(0))
+	var sum, squareSum float64 // sums over differences from the first value; if all values are equal, the result is exactly 0
 	q := float64(x.Len())
 	for i := range x.Len() {
-		v := k.Eval(y, x.Row(i)) - first
-		sum, squares = sum+v, squares+v*v
+		v := k.Eval(y, x.Row(i)) - firstValue
+		sum, squareSum = sum+v, squareSum+v*v
 	}
-	return math.Sqrt(max(0, squares/q-sum*sum/(q*q)) / (q - 1) * (1 - q/float64(n)))
+	return math.Sqrt(max(0, squareSum/q-sum*sum/(q*q)) / (q - 1) * (1 - q/float64(n)))
 }
 
 // kernelLattice returns a lattice of frequencies. The sum of the corresponding cosines

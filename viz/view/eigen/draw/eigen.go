@@ -46,7 +46,7 @@ func drawEigenfunction(st *view.Drawing, p *figure.Panel, s view.Slot, part stri
 
 // setTitles sets the titles of a picture of an eigenfunction.
 func setTitles(st *view.Drawing, p *figure.Panel, part string) {
-	i := "_{" + st.Index() + "}"
+	i := "_{" + st.IndexText() + "}"
 	switch part {
 	case "exact":
 		p.Titles = []figure.Heading{{Main: "Eigenfunction *φ*" + i, Aside: "exact"}, {Main: "*φ*" + i, Aside: "exact"}}
@@ -112,12 +112,12 @@ func countRegions(f figure.Samples, level float64) (n int) {
 			stack = stack[:len(stack)-1]
 			x := k % f.Nx
 			for _, q := range [4]struct {
-				ok bool
-				to int
+				exists    bool
+				neighbour int
 			}{{x > 0, k - 1}, {x+1 < f.Nx, k + 1}, {k >= f.Nx, k - f.Nx}, {k+f.Nx < len(f.Z), k + f.Nx}} {
-				if q.ok && !isSeen[q.to] && sign(q.to) == sign(i) {
-					isSeen[q.to] = true
-					stack = append(stack, q.to)
+				if q.exists && !isSeen[q.neighbour] && sign(q.neighbour) == sign(i) {
+					isSeen[q.neighbour] = true
+					stack = append(stack, q.neighbour)
 				}
 			}
 		}
@@ -142,7 +142,7 @@ func pictures() (out []view.Picture) {
 
 // Pick sets h to the object at the pixel (x, y), with the values of φᵢ and φ̂ᵢ there.
 func Pick(b view.Blocks, h *view.Hover, p view.PlacedFigure, part string, x, y float64, isTouch bool) {
-	if b.PickMark(h, p, x, y, isTouch); !p.Plane {
+	if b.PickMark(h, p, x, y, isTouch); !p.IsPlane {
 		return
 	}
 	exact, approx, diff := b.Read(h.X, h.Y, eigen.Phi)

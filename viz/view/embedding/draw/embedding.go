@@ -30,7 +30,7 @@ func pictures() []view.Picture {
 
 // draw draws one picture of the embedding. All three pictures have the same scale.
 func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
-	p.NotInPlane = true
+	p.IsNotInPlane = true
 	exact, approx := st.Positions(embedding.Scores.Exact), st.Positions(embedding.Scores.Approx)
 	pair := st.List(embedding.ShownComponents)
 	sampleText := ""
@@ -93,14 +93,14 @@ func scoreRange(st *view.Drawing, frame canvas.Rect, exact, approx []float64) ca
 	tick := st.Style.Tick
 	labelHeight, labelWidth := 1.8*tick, 4*tick+12
 	bounds := view.BoundingRect(exact, approx)
-	withMargins := func(top, bottom float64) canvas.Rect {
+	rangeWithMargins := func(top, bottom float64) canvas.Rect {
 		r := view.Grow(bounds, frame.W()/max(1, frame.H()-top-bottom))
 		unit := r.W() / frame.W()
 		return canvas.Rect{X0: r.X0, Y0: r.Y0 - bottom*unit, X1: r.X1, Y1: r.Y1 + top*unit}
 	}
 	var top, bottom float64
 	for range 2 { // a margin for one label can move other points under the other label
-		r := withMargins(top, bottom)
+		r := rangeWithMargins(top, bottom)
 		m := canvas.Plane{Frame: frame, Data: r}
 		for _, xy := range [][]float64{exact, approx} {
 			for i := 0; i+1 < len(xy); i += 2 {
@@ -114,7 +114,7 @@ func scoreRange(st *view.Drawing, frame canvas.Rect, exact, approx []float64) ca
 			}
 		}
 	}
-	return withMargins(top, bottom)
+	return rangeWithMargins(top, bottom)
 }
 
 // largestDifference returns the largest |a[i] − b[i]|.
@@ -131,14 +131,14 @@ func shownValues(b view.Blocks, values []float64) []float64 {
 	if len(index) == 0 || len(values) == 0 {
 		return values
 	}
-	shownValues := make([]float64, 0, len(index))
+	out := make([]float64, 0, len(index))
 	for _, i := range index {
 		if i < 0 || int(i) >= len(values) {
 			return nil
 		}
-		shownValues = append(shownValues, values[int(i)])
+		out = append(out, values[int(i)])
 	}
-	return shownValues
+	return out
 }
 
 // scoreRow returns the row of a point in the scores, or −1 if the point is not embedded.
@@ -166,7 +166,7 @@ func markHoveredAxis(st *view.Drawing, p *figure.Panel, pair []float64) {
 // of displacements, both ends of a displacement are considered.
 func pickScore(b view.Blocks, h *view.Hover, _ view.Look, p view.PlacedFigure, x, y float64, isTouch bool) {
 	h.Kind = view.Plane
-	h.X, h.Y = p.At(x, y)
+	h.X, h.Y = p.DataCoords(x, y)
 	exact, approx := b.Positions(embedding.Scores.Exact), b.Positions(embedding.Scores.Approx)
 	reach := view.PointerReach
 	if isTouch {

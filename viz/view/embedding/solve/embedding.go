@@ -46,24 +46,24 @@ func Solve(_ context.Context, q *play.ViewRequest) error {
 	}
 	difference := embeddingview.View.Panel(contract.Difference).AbsentReason()
 	for i, side := range []struct {
-		part, what string
-		z          []float64
-		has        int
+		part, answerName string
+		z                []float64
+		rank             int
 	}{{contract.Exact, "exact answer", e.exact, e.ranks[0]}, {contract.Approx, "approximation", e.approx, e.ranks[1]}} {
 		panel := embeddingview.View.Panel(side.part)
 		switch {
 		case i == 1 && q.Fit.Refusal != "":
 			panel.AbsentReason().Put(m, q.Fit.BriefRefusal())
-		case second >= side.has:
-			panel.AbsentReason().Put(m, fmt.Sprintf("The %s has %s.\nThere is no component %d.", side.what, typeset.Count(side.has, "component"), second+1))
+		case second >= side.rank:
+			panel.AbsentReason().Put(m, fmt.Sprintf("The %s has %s.\nThere is no component %d.", side.answerName, typeset.Count(side.rank, "component"), second+1))
 		default:
 			z := embeddingview.Scores.Side(i == 1).Grow(m, len(side.z)/componentCount)
 			for j := range len(z) / 2 {
 				z[2*j], z[2*j+1] = side.z[j*componentCount+first], side.z[j*componentCount+second]
 			}
 		}
-		if why := panel.AbsentReason().Get(m); why != "" {
-			difference.Put(m, why)
+		if reason := panel.AbsentReason().Get(m); reason != "" {
+			difference.Put(m, reason)
 		}
 	}
 	if second < e.dims {
@@ -134,14 +134,14 @@ func eigenfunctionsAtAllPoints(q *play.ViewRequest) []float64 {
 // maxEmbeddedPoints is the largest number of points for which all points are embedded.
 const maxEmbeddedPoints = 5000
 
-// scores returns √λᵢ φᵢ for the leading components, n×wide, and the number of components
+// scores returns √λᵢ φᵢ for the leading components, n×width, and the number of components
 // with a positive eigenvalue.
-func scores(phi, lambda []float64, n, r, wide int) (z []float64, count int) {
-	z = make([]float64, n*wide)
-	for count < min(r, wide, len(lambda)) && lambda[count] > 0 {
+func scores(phi, lambda []float64, n, r, width int) (z []float64, count int) {
+	z = make([]float64, n*width)
+	for count < min(r, width, len(lambda)) && lambda[count] > 0 {
 		root := math.Sqrt(lambda[count])
 		for j := range n {
-			z[j*wide+count] = root * phi[j*r+count]
+			z[j*width+count] = root * phi[j*r+count]
 		}
 		count++
 	}
@@ -149,19 +149,19 @@ func scores(phi, lambda []float64, n, r, wide int) (z []float64, count int) {
 }
 
 // align rotates the approximate scores in place to match the exact scores. Both lists
-// have n×wide entries, and only the first p columns are rotated.
-func align(exact, approx []float64, n, wide, p int) {
+// have n×width entries, and only the first p columns are rotated.
+func align(exact, approx []float64, n, width, p int) {
 	if p == 0 {
 		return
 	}
-	turn := measure.Align(numeric.Columns(exact, n, wide, p), numeric.Columns(approx, n, wide, p), n, p, [][2]int{{0, p}})
+	rotation := measure.Align(numeric.Columns(exact, n, width, p), numeric.Columns(approx, n, width, p), n, p, [][2]int{{0, p}})
 	rotatedScore := make([]float64, p)
 	for j := range n {
-		row := approx[j*wide:][:p]
+		row := approx[j*width:][:p]
 		clear(rotatedScore)
 		for l, v := range row {
 			for i := range p {
-				rotatedScore[i] += v * turn[l*p+i]
+				rotatedScore[i] += v * rotation[l*p+i]
 			}
 		}
 		copy(row, rotatedScore)

@@ -59,7 +59,7 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 		}
 	}
 	isDifference := part == "diff"
-	f := view.Function{Values: st.Samples(fieldOf(part)), Scale: st.Scales[errorfield.View.Key], FromZero: true, IsDifference: isDifference, IsMagnified: isDifference}
+	f := view.Function{Values: st.Samples(fieldOf(part)), Scale: st.Scales[errorfield.View.Key], IsNonNegative: true, IsDifference: isDifference, IsMagnified: isDifference}
 	if s.HasLegend {
 		p.Legend = &figure.Legend{Style: p.Style, Scale: f.Scale, IsNonNegative: true}
 	}
@@ -82,7 +82,7 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 		p.Tag += "; " + reason
 	}
 	if part != "exact" {
-		p.Add(figure.Landmarks{Style: p.Style, XY: st.Positions(result.Centres), Range: p.Range, IsOverField: true, Words: "", Brief: ""})
+		p.Add(figure.Landmarks{Style: p.Style, XY: st.Positions(result.Centres), Range: p.Range, IsOverField: true, Words: "", ShortWords: ""})
 	}
 }
 
@@ -160,8 +160,8 @@ func describe(b view.Blocks, part string) string {
 	case "approx":
 		return "The size of the approximate kernel goes from " + text.Reading(lo) + " to " + text.Reading(hi) + "."
 	}
-	largest, at := f.MaxAbs()
-	s := fmt.Sprintf("The error is at most %s, at %s", text.Reading(largest), b.SamplePositionText(f, at))
+	largest, index := f.MaxAbs()
+	s := fmt.Sprintf("The error is at most %s, at %s", text.Reading(largest), b.SamplePositionText(f, index))
 	switch {
 	case b.MayBeNarrow("error"):
 		s = "The samples do not show how large the error is"

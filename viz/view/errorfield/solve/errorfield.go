@@ -44,9 +44,9 @@ func Solve(ctx context.Context, q *play.ViewRequest) error {
 		return err
 	}
 	errorview.Size.Exact.Put(m, len(xs), f.Exact)
-	if why := q.Fit.BriefRefusal(); why != "" {
-		errorview.View.Panel(contract.Approx).AbsentReason().Put(m, why)
-		errorview.View.Panel(contract.Difference).AbsentReason().Put(m, why)
+	if reason := q.Fit.BriefRefusal(); reason != "" {
+		errorview.View.Panel(contract.Approx).AbsentReason().Put(m, reason)
+		errorview.View.Panel(contract.Difference).AbsentReason().Put(m, reason)
 	} else {
 		errorview.Size.Approx.Put(m, len(xs), f.Approx)
 		errorview.Error.Put(m, len(xs), f.Error)
@@ -62,10 +62,10 @@ func Solve(ctx context.Context, q *play.ViewRequest) error {
 }
 
 func newErrorField(ctx context.Context, q *play.ViewRequest, xs, ys []float64) (*errorField, error) {
-	at := approx.NewPoints(len(xs)*len(ys), 2)
+	gridPoints := approx.NewPoints(len(xs)*len(ys), 2)
 	for j, y := range ys {
 		for i, x := range xs {
-			copy(at.Row(j*len(xs)+i), []float64{x, y})
+			copy(gridPoints.Row(j*len(xs)+i), []float64{x, y})
 		}
 	}
 	n, sample := q.Data.X.Len(), q.Data.X
@@ -73,12 +73,12 @@ func newErrorField(ctx context.Context, q *play.ViewRequest, xs, ys []float64) (
 		sample = sample.Subset(measure.Sample(n, 0))
 	}
 	f := &errorField{}
-	var hat approx.FeatureMap
+	var features approx.FeatureMap
 	if q.Fit.Refusal == "" && !q.Fit.IsWhole {
-		hat = q.Fit.Features
+		features = q.Fit.Features
 	}
 	var err error
-	if f.Field, err = measure.ErrorField(ctx, q.Kernel, hat, at, sample); err != nil {
+	if f.Field, err = measure.ErrorField(ctx, q.Kernel, features, gridPoints, sample); err != nil {
 		return nil, err
 	}
 	if q.Fit.IsWhole {
@@ -94,7 +94,7 @@ func newErrorField(ctx context.Context, q *play.ViewRequest, xs, ys []float64) (
 		slices.Sort(rows)
 		x = x.Subset(rows)
 	}
-	if f.openShare, err = measure.PowerFunction(ctx, q.Kernel, x, at); err != nil {
+	if f.openShare, err = measure.PowerFunction(ctx, q.Kernel, x, gridPoints); err != nil {
 		if ctx.Err() != nil {
 			return nil, err
 		}

@@ -11,10 +11,10 @@ import (
 // frequencies, or the number of neurons.
 func describeFrequencies(b view.Blocks) string {
 	nodes, isWeighted := Nodes(b)
-	n, negative := len(b.Positions(result.Frequencies))/2, 0
+	n, negativeCount := len(b.Positions(result.Frequencies))/2, 0
 	for _, f := range nodes {
 		if f.Weight < 0 {
-			negative++
+			negativeCount++
 		}
 	}
 	noun := "frequencies ω and their negatives"
@@ -30,8 +30,8 @@ func describeFrequencies(b view.Blocks) string {
 	if isWeighted {
 		s += ", areas by weight"
 	}
-	if negative > 0 {
-		s += fmt.Sprintf(", %d of negative weight", negative)
+	if negativeCount > 0 {
+		s += fmt.Sprintf(", %d of negative weight", negativeCount)
 	}
 	return s + "."
 }

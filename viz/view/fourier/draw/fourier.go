@@ -15,32 +15,32 @@ import (
 
 // DrawPlane draws the Fourier plane: the spectral measure, the frequencies and a key.
 func DrawPlane(st *view.Drawing, p *figure.Panel, s view.Slot) {
-	p.NotInPlane = true
+	p.IsNotInPlane = true
 	nodes, isWeighted := Nodes(st.Blocks)
 	p.Titles = []figure.Heading{{Main: "Frequencies *ω*", Aside: "in radians per unit of the plane"}, {Main: "Frequencies *ω*", Aside: "in radians per unit"}, {Main: "Frequencies *ω*", Aside: ""}, {Main: "*ω*", Aside: ""}}
 	if st.ShowsDirections() {
 		p.Titles = []figure.Heading{{Main: "Directions *w*", Aside: ""}, {Main: "*w*", Aside: ""}}
 	}
-	f := figure.Frequencies{Style: p.Style, Nodes: nodes, IsWeighted: isWeighted, Directions: st.ShowsDirections()}
+	f := figure.Frequencies{Style: p.Style, Nodes: nodes, IsWeighted: isWeighted, AreDirections: st.ShowsDirections()}
 	layOut := func(strip float64) { // draws the plane below a strip for the key
 		p.Layers = nil
-		r, below := st.Number(fourier.PlaneReach, 1), canvas.Rect{X0: s.Inner.X0, Y0: s.Inner.Y0 + strip, X1: s.Inner.X1, Y1: s.Inner.Y1}
-		f.Range = view.Grow(canvas.Rect{X0: -r, Y0: -r, X1: r, Y1: r}, below.W()/below.H())
-		f.Range = f.RangeForMarks(below)
-		f.Range.Y1 += strip * f.Range.W() / below.W()
+		r, planeRect := st.Number(fourier.PlaneReach, 1), canvas.Rect{X0: s.Inner.X0, Y0: s.Inner.Y0 + strip, X1: s.Inner.X1, Y1: s.Inner.Y1}
+		f.Range = view.Grow(canvas.Rect{X0: -r, Y0: -r, X1: r, Y1: r}, planeRect.W()/planeRect.H())
+		f.Range = f.RangeForMarks(planeRect)
+		f.Range.Y1 += strip * f.Range.W() / planeRect.W()
 		p.Range = f.Range
 		marks := figure.NewTally(canvas.Plane{Frame: p.Frame, Data: p.Range}, f.Positions())
 		measure := NewMeasure(st, p)
 		p.Add(measure, f)
-		p.Tag, p.TagCorner = BeyondText(st, f, p.Range), figure.Quadrant{}
-		p.PlaceTag(func(rect canvas.Rect) float64 { return float64(marks.Count(rect.Expand(p.Style.MarkRoom()))) })
+		p.Tag, p.TagCorner = NodesNote(st, f, p.Range), figure.Quadrant{}
+		p.PlaceTag(func(rect canvas.Rect) float64 { return float64(marks.Count(rect.Expand(p.Style.MarkClearance()))) })
 		if st.Style.Bands == 0 { // a projector has its key below the panel
-			atoms, light := measure.Positions()
-			p.AddCornerKey(append(f.Entries(), measure.Entries()...), append(f.Positions(), atoms...), light)
+			atoms, minorMarks := measure.Positions()
+			p.AddCornerKey(append(f.Entries(), measure.Entries()...), append(f.Positions(), atoms...), minorMarks)
 		}
 	}
 	showsAll := func(key figure.CornerKey) bool {
-		k, _, hidesMarks := key.Best(text.TypicalWidths{}, p.Frame)
+		k, _, hidesMarks := key.BestLayout(text.TypicalWidths{}, p.Frame)
 		return len(k.Entries) == len(key.Entries) && !hidesMarks
 	}
 	layOut(0)
@@ -50,23 +50,23 @@ func DrawPlane(st *view.Drawing, p *figure.Panel, s view.Slot) {
 			layOut(0)
 		}
 	}
-	if xy := HoveredNode(st); len(xy) > 0 && !p.Style.IsThumbnail {
+	if xy := HoveredNodePositions(st); len(xy) > 0 && !p.Style.IsThumbnail {
 		p.Add(figure.Rings{Style: p.Style, XY: xy, Size: figure.FreqSize * st.Style.Mark, Range: p.Range, IsSelected: false})
 	}
 }
 
-// HoveredNode returns the positions of the hovered frequency and of its negative. For a
+// HoveredNodePositions returns the positions of the hovered frequency and of its negative. For a
 // neuron, it returns the position of its direction.
-func HoveredNode(st *view.Drawing) []float64 {
+func HoveredNodePositions(st *view.Drawing) []float64 {
 	h := st.Look.Hover
 	if h == nil || h.Kind != view.Frequency && !(h.Kind == view.Line && st.ShowsDirections()) {
 		return nil
 	}
-	all := st.Positions(result.Frequencies)
-	if h.Index < 0 || h.Index >= len(all)/2 {
+	frequencies := st.Positions(result.Frequencies)
+	if h.Index < 0 || h.Index >= len(frequencies)/2 {
 		return nil
 	}
-	x, y := all[2*h.Index], all[2*h.Index+1]
+	x, y := frequencies[2*h.Index], frequencies[2*h.Index+1]
 	if st.ShowsDirections() || x == 0 && y == 0 {
 		return []float64{x, y}
 	}
@@ -89,13 +89,13 @@ func NewMeasure(st *view.Drawing, p *figure.Panel) figure.Measure {
 
 // densityBox returns the square of the Fourier plane on which the density is sampled.
 func densityBox(b view.Blocks) canvas.Rect {
-	side := fourier.Density.Factor * b.Number(fourier.Density.Reach, 1)
-	return canvas.Rect{X0: -side, Y0: -side, X1: side, Y1: side}
+	halfSide := fourier.Density.Factor * b.Number(fourier.Density.Reach, 1)
+	return canvas.Rect{X0: -halfSide, Y0: -halfSide, X1: halfSide, Y1: halfSide}
 }
 
-// BeyondText returns a note on the nodes. It contains the number of drawn nodes if not
+// NodesNote returns a note on the nodes. It contains the number of drawn nodes if not
 // all are drawn, the number outside r, and the number with negative weights.
-func BeyondText(st *view.Drawing, f figure.Frequencies, r canvas.Rect) string {
+func NodesNote(st *view.Drawing, f figure.Frequencies, r canvas.Rect) string {
 	shownNodes := f.ShownNodes()
 	var words []string
 	if n := len(f.Nodes) - len(shownNodes); n > 0 {
@@ -119,9 +119,9 @@ func BeyondText(st *view.Drawing, f figure.Frequencies, r canvas.Rect) string {
 	return strings.Join(words, "\n")
 }
 
-// pickFrequency sets h to a node of the Fourier plane, using try for each node. If no
-// node is near, h keeps its position, and only its text is set.
-func pickFrequency(b view.Blocks, h *view.Hover, p view.PlacedFigure, try func(kind view.Kind, i int, dx, dy, reach, handicap float64)) {
+// pickFrequency sets h to a node of the Fourier plane, and calls tryMark for each node.
+// If no node is near, h keeps its position, and only its text is set.
+func pickFrequency(b view.Blocks, h *view.Hover, p view.PlacedFigure, tryMark func(kind view.Kind, i int, dx, dy, reach, handicap float64)) {
 	nodes, isWeighted := Nodes(b)
 	f := figure.Frequencies{Nodes: nodes, IsWeighted: isWeighted}
 	symbol, sign := "*ω*", "±"
@@ -129,9 +129,9 @@ func pickFrequency(b view.Blocks, h *view.Hover, p view.PlacedFigure, try func(k
 		symbol, sign = "*w*", ""
 	}
 	for i, n := range f.ShownNodes() {
-		try(view.Frequency, i, n.X, n.Y, view.PointerReach, 0)
+		tryMark(view.Frequency, i, n.X, n.Y, view.PointerReach, 0)
 		if sign != "" {
-			try(view.Frequency, i, -n.X, -n.Y, view.PointerReach, 0)
+			tryMark(view.Frequency, i, -n.X, -n.Y, view.PointerReach, 0)
 		}
 	}
 	if h.Kind != view.Frequency {

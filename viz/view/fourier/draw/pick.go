@@ -8,6 +8,6 @@ import (
 // Fourier plane.
 func pickFourierPlane(b view.Blocks, h *view.Hover, _ view.Look, p view.PlacedFigure, x, y float64, isTouch bool) {
 	h.Kind = view.Plane
-	h.X, h.Y = p.At(x, y)
+	h.X, h.Y = p.DataCoords(x, y)
 	pickFrequency(b, h, p, view.NearestMarkFunc(h, p, x, y, isTouch))
 }

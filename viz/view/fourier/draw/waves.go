@@ -29,9 +29,9 @@ func pictures() []view.Picture {
 	}
 }
 
-// drawLargePlane draws the Fourier plane as a picture of its own, with ticks.
+// drawLargePlane draws the Fourier plane as a separate picture, with ticks.
 func drawLargePlane(st *view.Drawing, p *figure.Panel, s view.Slot) {
-	p.NotInPlane = true
+	p.IsNotInPlane = true
 	if st.Has(result.Frequencies) {
 		DrawPlane(st, p, s)
 		if !p.Style.IsThumbnail {
@@ -89,9 +89,9 @@ func drawWave(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	if s.HasLegend {
 		p.Legend = &figure.Legend{Style: &style, Scale: 1}
 	}
-	p.Add(figure.HeatMap{Style: &style, Nx: w.Nx, Ny: w.Ny, Z: values.Z, Box: box, Range: p.Range, Scale: 1, Top: values.Top})
+	p.Add(figure.HeatMap{Style: &style, Nx: w.Nx, Ny: w.Ny, Z: values.Z, Box: box, Range: p.Range, Scale: 1, MaxAbs: values.MaxAbs})
 	if style.Bands > 0 {
-		p.Add(figure.Contours{Style: &style, Nx: w.Nx, Ny: w.Ny, Z: values.Z, Box: box, Range: p.Range, Scale: 1, Top: values.Top, Cache: values})
+		p.Add(figure.Contours{Style: &style, Nx: w.Nx, Ny: w.Ny, Z: values.Z, Box: box, Range: p.Range, Scale: 1, MaxAbs: values.MaxAbs, Cache: values})
 	}
 	p.Add(figure.Scatter{Style: p.Style, XY: st.Positions(result.Points), Range: p.Range, IsOverField: true})
 	addProbe(st, p)
@@ -115,7 +115,7 @@ func drawMean(st *view.Drawing, p *figure.Panel, s view.Slot) {
 // addProbe adds a mark at x₀ to panel p.
 func addProbe(st *view.Drawing, p *figure.Panel) {
 	if x, y, ok := st.Probe(); ok && !p.Style.IsThumbnail {
-		p.Add(figure.Probe{Style: p.Style, X: x, Y: y, Range: p.Range, HasNames: false, Marks: nil})
+		p.Add(figure.Probe{Style: p.Style, X: x, Y: y, Range: p.Range, HasName: false, Marks: nil})
 	}
 }
 
@@ -129,7 +129,7 @@ func describeWave(b view.Blocks) string {
 
 // pickWave sets h to the mark or the position at the pixel (x, y).
 func pickWave(b view.Blocks, h *view.Hover, _ view.Look, p view.PlacedFigure, x, y float64, isTouch bool) {
-	if b.PickMark(h, p, x, y, isTouch); p.Plane {
+	if b.PickMark(h, p, x, y, isTouch); p.IsPlane {
 		h.Text = view.PositionText(h.X, h.Y)
 	}
 }

@@ -69,7 +69,7 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 	values := st.Look.Memory.Prepare(s.Name, f.Z, nil, scale)
 	m := figure.Matrix{Style: p.Style, N: f.Nx, Z: values.Z, Bounds: st.List(gram.Edges), Cache: values}
 	m.Scale, m.IsSigned = scale/values.Unit, isSigned
-	if part == "diff" && values.Top*values.Unit <= text.NegligibleLevel {
+	if part == "diff" && values.MaxAbs*values.Unit <= text.NegligibleLevel {
 		largest, _ := f.MaxAbs()
 		p.Message = view.NoDifferenceText(largest)
 	}

@@ -54,9 +54,9 @@ func Solve(ctx context.Context, q *play.ViewRequest) error {
 		return err
 	}
 	gramview.Mean.Exact.Put(m, g.Side, g.Side, g.Exact)
-	if why := q.Fit.BriefRefusal(); why != "" {
-		gramview.View.Panel(contract.Approx).AbsentReason().Put(m, why)
-		gramview.View.Panel(contract.Difference).AbsentReason().Put(m, why)
+	if reason := q.Fit.BriefRefusal(); reason != "" {
+		gramview.View.Panel(contract.Approx).AbsentReason().Put(m, reason)
+		gramview.View.Panel(contract.Difference).AbsentReason().Put(m, reason)
 	} else {
 		gramview.Mean.Approx.Put(m, g.Side, g.Side, g.Approx)
 		gramview.Error.Put(m, g.Side, g.Side, g.Error)
@@ -101,13 +101,13 @@ func rowOrder(ctx context.Context, q *play.ViewRequest, key string) (solve.Order
 		case q.IsMoving:
 			return finalOrder(q, o, key), nil
 		}
-		v, why, err := orderingFunction(ctx, q, key)
+		v, reason, err := orderingValues(ctx, q, key)
 		switch {
 		case err != nil:
 			return o, err
-		case why != "":
+		case reason != "":
 			o = q.Data.Order
-			o.By += ": " + why
+			o.By += ": " + reason
 			return o, nil
 		}
 		o.Index = slices.Clone(rows)
@@ -121,8 +121,8 @@ func rowOrder(ctx context.Context, q *play.ViewRequest, key string) (solve.Order
 			return 0
 		})
 		if o.By = gramview.Order.WordOf(key); key == "cut" {
-			if below := slices.IndexFunc(o.Index, func(i int) bool { return v[i] >= 0 }); below > 0 {
-				o.Bounds = []float64{float64(below) / float64(len(o.Index))}
+			if negativeCount := slices.IndexFunc(o.Index, func(i int) bool { return v[i] >= 0 }); negativeCount > 0 {
+				o.Bounds = []float64{float64(negativeCount) / float64(len(o.Index))}
 			}
 		}
 		q.Session.Order = play.FinalOrder{Data: solve.GeneratorKey(q.State), Key: key, Order: o}
@@ -150,14 +150,14 @@ func finalOrder(q *play.ViewRequest, o solve.Order, key string) solve.Order {
 	return out
 }
 
-// orderingFunction returns the values of the function by which the rows are ordered, at
-// all points. If the function does not exist, orderingFunction returns the reason.
-func orderingFunction(ctx context.Context, q *play.ViewRequest, key string) (v []float64, why string, err error) {
+// orderingValues returns the values of the function by which the rows are ordered, at
+// all points. If the function does not exist, orderingValues returns the reason.
+func orderingValues(ctx context.Context, q *play.ViewRequest, key string) (v []float64, reason string, err error) {
 	n := q.Data.X.Len()
 	z, r, column := q.Exact.AtPoints(), len(q.Exact.Lambda), 0
 	if key == "cut" {
 		e, err := manifold.Embed(ctx, q.Kernel, reduced.Empirical(q.Data.X), manifold.EmbedOptions{Dims: 1})
-		if why, _ := solve.Unsupported(err); why != "" {
+		if reason, _ := solve.Unsupported(err); reason != "" {
 			return nil, "a kernel with negative values has no normalized cut", nil
 		}
 		if err != nil {

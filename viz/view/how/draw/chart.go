@@ -72,8 +72,8 @@ func drawError(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	if hasRounding { // rounding errors need at least two decades
 		hi = max(hi, lo+2)
 	}
-	pad := 0.08 * (hi - lo)
-	roundingLevel := lo - pad // rounding errors are drawn at this height
+	padding := 0.08 * (hi - lo)
+	roundingLevel := lo - padding // rounding errors are drawn at this height
 	for i, e := range f.Error {
 		if e < stepFloor {
 			f.Error[i] = roundingLevel
@@ -83,11 +83,11 @@ func drawError(st *view.Drawing, p *figure.Panel, s view.Slot) {
 		lo = roundingLevel
 	}
 	w, h := s.Inner.W(), s.Inner.H()
-	if side := min(h, maxInsetShare*w); t.addInset(&f, side) && !p.Style.IsThumbnail {
-		f.ChartShare = 1 - side/w
+	if insetWidth := min(h, maxInsetShare*w); t.addInset(&f, insetWidth) && !p.Style.IsThumbnail {
+		f.ChartShare = 1 - insetWidth/w
 	}
 	n := float64(len(t.steps))
-	f.Range = canvas.Rect{X0: 0.4, Y0: lo - pad, X1: 0.4 + (n+0.2)/f.ChartShare, Y1: hi + pad}
+	f.Range = canvas.Rect{X0: 0.4, Y0: lo - padding, X1: 0.4 + (n+0.2)/f.ChartShare, Y1: hi + padding}
 	p.Range = f.Range
 	f.Ticks = errorTicks(max(f.Range.Y0, stepFloor), f.Range.Y1, max(2, int(h/(2*p.Style.Tick))))
 	p.Add(f)
@@ -96,8 +96,8 @@ func drawError(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	}
 	p.Y = f.Ticks
 	for _, x := range figure.Ticks(0.5, n+0.5, max(2, int(w*f.ChartShare/(30*p.Style.Tick/11)))) {
-		if x.At >= 1 && x.At == math.Floor(x.At) {
-			p.X = append(p.X, figure.Tick{At: x.At, Name: strconv.Itoa(int(x.At))})
+		if x.Position >= 1 && x.Position == math.Floor(x.Position) {
+			p.X = append(p.X, figure.Tick{Position: x.Position, Name: strconv.Itoa(int(x.Position))})
 		}
 	}
 }
@@ -112,14 +112,14 @@ func (t shownStep) addInset(f *StepChart, width float64) bool {
 			return false
 		}
 		r := t.Number(fourier.PlaneReach, 1)
-		side := canvas.Rect{X0: -r, Y0: -r, X1: r, Y1: r}
+		planeRange := canvas.Rect{X0: -r, Y0: -r, X1: r, Y1: r}
 		nodes, isWeighted := fourierdraw.Nodes(t.Blocks)
 		style := t.Style
-		shownFrequencies := figure.Frequencies{Style: style, Nodes: nodes, IsWeighted: isWeighted, Directions: t.ShowsDirections(), Range: side}
-		side = shownFrequencies.RangeForMarks(canvas.Rect{X0: 0, Y0: 0, X1: width, Y1: width}) // the frequencies of all steps determine the range, so that it does not change
-		shownFrequencies.Range = side
+		shownFrequencies := figure.Frequencies{Style: style, Nodes: nodes, IsWeighted: isWeighted, AreDirections: t.ShowsDirections(), Range: planeRange}
+		planeRange = shownFrequencies.RangeForMarks(canvas.Rect{X0: 0, Y0: 0, X1: width, Y1: width}) // the frequencies of all steps determine the range, so that it does not change
+		shownFrequencies.Range = planeRange
 		g := inset{Figure: shownFrequencies}
-		g.background = fourierdraw.NewMeasure(t.Drawing, &figure.Panel{Style: style, Range: side})
+		g.background = fourierdraw.NewMeasure(t.Drawing, &figure.Panel{Style: style, Range: planeRange})
 		if !t.isLast() {
 			xy := t.Marks(step.end)
 			nodes = nil
@@ -128,15 +128,15 @@ func (t shownStep) addInset(f *StepChart, width float64) bool {
 			}
 			shownFrequencies.Nodes, shownFrequencies.IsWeighted = nodes, false
 			g.Figure = shownFrequencies
-			g.overlays = append(g.overlays, newestFrequencies{style, xy[2*step.first:], side, t.Label(how.StepKind) == "blocks"})
+			g.overlays = append(g.overlays, newestFrequencies{style, xy[2*step.first:], planeRange, t.Label(how.StepKind) == "blocks"})
 		}
-		if xy := fourierdraw.HoveredNode(t.Drawing); len(xy) > 0 {
-			g.overlays = append(g.overlays, figure.Rings{Style: style, XY: xy, Size: figure.FreqSize * style.Mark, Range: side, IsSelected: false})
+		if xy := fourierdraw.HoveredNodePositions(t.Drawing); len(xy) > 0 {
+			g.overlays = append(g.overlays, figure.Rings{Style: style, XY: xy, Size: figure.FreqSize * style.Mark, Range: planeRange, IsSelected: false})
 		}
 		if f.Inset, f.Label = g, "*ω*"; t.ShowsDirections() {
 			f.Label = "*w*"
 		}
-		if outside := fourierdraw.BeyondText(t.Drawing, shownFrequencies, side); strings.HasSuffix(outside, " beyond") {
+		if outside := fourierdraw.NodesNote(t.Drawing, shownFrequencies, planeRange); strings.HasSuffix(outside, " beyond") {
 			f.Label += ", " + outside
 		}
 		return true
@@ -146,9 +146,9 @@ func (t shownStep) addInset(f *StepChart, width float64) bool {
 		if n == 0 {
 			return false
 		}
-		at := 0
+		matrixIndex := 0
 		if step.movedRow >= 0 {
-			at = 1 + step.movedRow/n
+			matrixIndex = 1 + step.movedRow/n
 		}
 		f.Label, f.Matrix = "*W*", figure.Samples{Nx: n, Ny: n, Z: make([]float64, n*n)}
 		for i := range f.Matrix.Z {
@@ -158,9 +158,9 @@ func (t shownStep) addInset(f *StepChart, width float64) bool {
 		if xy := t.Blocks.Marks(t.Look.Hover); len(xy) == 2 {
 			f.Cross = view.IndexOf(t.centres(t.i), xy[0], xy[1])
 		}
-		if f.NewRow = -1; (at+1)*n <= w.Ny && len(t.centres(t.i)) == 2*markCount {
+		if f.NewRow = -1; (matrixIndex+1)*n <= w.Ny && len(t.centres(t.i)) == 2*markCount {
 			for i := range markCount {
-				copy(f.Matrix.Z[i*n:i*n+markCount], w.Z[(at*n+i)*n:])
+				copy(f.Matrix.Z[i*n:i*n+markCount], w.Z[(matrixIndex*n+i)*n:])
 			}
 			if step.first < markCount && !t.isLast() {
 				f.NewRow = step.first
@@ -182,27 +182,27 @@ type inset struct {
 func (f inset) Draw(c canvas.Canvas, r canvas.Rect) {
 	f.background.Draw(c, r)
 	f.Figure.Draw(c, r)
-	for _, over := range f.overlays {
-		over.Draw(c, r)
+	for _, overlay := range f.overlays {
+		overlay.Draw(c, r)
 	}
 }
 
-// A newestFrequencies layer marks the frequencies that a step adds. If lines is set, each
-// frequency is joined to 0 by a line.
+// A newestFrequencies layer marks the frequencies that a step adds. If hasLines is true,
+// each frequency is joined to 0 by a line.
 type newestFrequencies struct {
 	style *figure.Style
 	xy    []float64
-	rng   canvas.Rect
-	lines bool
+	dataRange   canvas.Rect
+	hasLines bool
 }
 
 // Draw implements canvas.Figure.
 func (f newestFrequencies) Draw(c canvas.Canvas, r canvas.Rect) {
-	m := canvas.Plane{Frame: r, Data: f.rng}
+	m := canvas.Plane{Frame: r, Data: f.dataRange}
 	for i := 0; i+1 < len(f.xy); i += 2 {
 		x, y := m.X(f.xy[i]), m.Y(f.xy[i+1])
-		if f.lines {
-			c.Polyline([]float64{m.X(0), m.Y(0), x, y}, 1.25*f.style.Line, f.style.Accent)
+		if f.hasLines {
+			c.StrokePolyline([]float64{m.X(0), m.Y(0), x, y}, 1.25*f.style.Line, f.style.Accent)
 		}
 		f.style.DrawSelectionRing(c, x, y, figure.FreqSize*f.style.Mark-2)
 	}
@@ -218,7 +218,7 @@ func (f StepChart) Draw(c canvas.Canvas, r canvas.Rect) {
 	s, m := f.Style, canvas.Plane{Frame: r, Data: f.Range}
 	end := r.X0 + f.ChartShare*r.W()
 	for _, t := range f.Ticks {
-		y := math.Round(m.Y(t.At)) + 0.5
+		y := math.Round(m.Y(t.Position)) + 0.5
 		canvas.FillLine(c, canvas.Rect{X0: r.X0, Y0: y - s.Line/2, X1: end, Y1: y + s.Line/2}, s.Rule)
 	}
 	var line []float64
@@ -231,18 +231,18 @@ func (f StepChart) Draw(c canvas.Canvas, r canvas.Rect) {
 	if y := m.Y(stepFloor); y < r.Y1-s.Line && !s.IsThumbnail {
 		s.DrawFloor(c, canvas.Rect{X0: r.X0, Y0: r.Y0, X1: end, Y1: r.Y1}, y, size, "rounding", line)
 	}
-	c.Polyline(line, s.Line, s.Edge)
+	c.StrokePolyline(line, s.Line, s.Edge)
 	if e := f.Error[f.Step]; e == e {
 		x := f.X(r, f.Step)
 		canvas.StrokeDashed(c, []float64{x, r.Y0 + 4, x, r.Y1}, s.Line, 2*s.Line, 3*s.Line, s.Ink)
 	}
 	for i, e := range f.Error[:f.Step+1] {
 		if e == e {
-			grown := size
+			radius := size
 			if i == f.Step {
-				grown = max(size+1, 3*s.Mark)
+				radius = max(size+1, 3*s.Mark)
 			}
-			c.Disc(f.X(r, i), m.Y(e), grown, s.Accent)
+			c.FillDisc(f.X(r, i), m.Y(e), radius, s.Accent)
 		}
 	}
 	if f.Hover >= 0 && f.Hover < len(f.Error) && f.Error[f.Hover] == f.Error[f.Hover] {
@@ -258,34 +258,34 @@ func (f StepChart) Draw(c canvas.Canvas, r canvas.Rect) {
 // or by more factors if there would be fewer than three ticks. The labels are
 // percentages. Errors below a hundredth of a percent are labelled with powers of ten.
 func errorTicks(lo, hi float64, maxTicks int) []figure.Tick {
-	best := figure.DecadeTicks(lo, hi, maxTicks)
-	for i, t := range best {
-		best[i].Name = errorTickName(1, t.At)
+	bestTicks := figure.DecadeTicks(lo, hi, maxTicks)
+	for i, t := range bestTicks {
+		bestTicks[i].Name = errorTickName(1, t.Position)
 	}
-	if len(best) > 1 {
-		return best
+	if len(bestTicks) > 1 {
+		return bestTicks
 	}
 	for _, factors := range [][]float64{{1, 2, 5}, {1, 1.5, 2, 3, 5, 7}, {1, 1.5, 2, 3, 4, 5, 6, 7, 8, 9}} {
 		var ticks []figure.Tick
 		hasRoom := true
 		for e := math.Floor(lo); e <= hi; e++ {
 			for _, m := range factors {
-				if at := e + math.Log10(m); lo <= at && at <= hi {
+				if pos := e + math.Log10(m); lo <= pos && pos <= hi {
 					if n := len(ticks); n > 0 {
-						hasRoom = hasRoom && at-ticks[n-1].At >= (hi-lo)/float64(maxTicks)
+						hasRoom = hasRoom && pos-ticks[n-1].Position >= (hi-lo)/float64(maxTicks)
 					}
-					ticks = append(ticks, figure.Tick{At: at, Name: errorTickName(m, e)})
+					ticks = append(ticks, figure.Tick{Position: pos, Name: errorTickName(m, e)})
 				}
 			}
 		}
-		if hasRoom && len(ticks) > len(best) {
-			best = ticks
+		if hasRoom && len(ticks) > len(bestTicks) {
+			bestTicks = ticks
 		}
-		if len(best) > 2 {
+		if len(bestTicks) > 2 {
 			break
 		}
 	}
-	return best
+	return bestTicks
 }
 
 // errorTickName formats the error m·10^e.
@@ -314,8 +314,8 @@ func (f StepChart) DrawInset(c canvas.Canvas, r canvas.Rect) {
 		f.Inset.Draw(c, r)
 		restore()
 	} else if n := f.Matrix.Nx; n > 0 {
-		pad := 6 * s.Mark
-		box := canvas.Rect{X0: r.X0 + pad, Y0: r.Y0 + pad, X1: r.X1 - pad, Y1: r.Y1 - pad}
+		padding := 6 * s.Mark
+		box := canvas.Rect{X0: r.X0 + padding, Y0: r.Y0 + padding, X1: r.X1 - padding, Y1: r.Y1 - padding}
 		p := s.ShadePalette(s.Ink)
 		p.NaN = s.Panel
 		largest := 0.0
@@ -325,7 +325,7 @@ func (f StepChart) DrawInset(c canvas.Canvas, r canvas.Rect) {
 			}
 		}
 		p.Max = max(largest, 1e-300)
-		c.Cells(box, n, n, figure.ToFloat32(nil, f.Matrix.Z, nil), p)
+		c.DrawCells(box, n, n, figure.ToFloat32(nil, f.Matrix.Z, nil), p)
 		canvas.StrokeRect(c, box, s.Line, s.Rule)
 		if labelY < box.Y1 { // in the lower corner, the label would lie on the dark diagonal
 			labelY = box.Y0 + 4 + s.Label
@@ -354,9 +354,9 @@ func (f StepChart) DrawInset(c canvas.Canvas, r canvas.Rect) {
 func pickStep(b view.Blocks, h *view.Hover, _ view.Look, p view.PlacedFigure, x, y float64, _ bool) {
 	steps := stepsOf(b)
 	h.Kind = view.Plane
-	at, _ := p.At(x, y)
-	if i := int(math.Round(at)) - 1; i >= 0 && i < len(steps) {
-		h.Kind, h.Index, h.X, h.Y = view.Step, i, at, 0
+	stepPosition, _ := p.DataCoords(x, y)
+	if i := int(math.Round(stepPosition)) - 1; i >= 0 && i < len(steps) {
+		h.Kind, h.Index, h.X, h.Y = view.Step, i, stepPosition, 0
 		h.Text = "step " + strconv.Itoa(i+1) + " · error " + text.Percent(steps[i].error)
 	}
 }

@@ -26,7 +26,7 @@ func TestErrorTicks(t *testing.T) {
 		ticks := errorTicks(c.lo, c.hi, c.most)
 		for i, tick := range ticks {
 			names = append(names, tick.Name)
-			if i > 0 && tick.At-ticks[i-1].At < (c.hi-c.lo)/float64(c.most) {
+			if i > 0 && tick.Position-ticks[i-1].Position < (c.hi-c.lo)/float64(c.most) {
 				t.Errorf("%g to %g: %s is close to %s", c.lo, c.hi, tick.Name, ticks[i-1].Name)
 			}
 		}

@@ -19,7 +19,7 @@ var View = view.View{View: how.View, CompleteTable: completeTable, Pictures: []v
 	{Name: "how.placed", Draw: drawPlane, Pick: pickMark},
 	{Name: "how.kernel", Draw: drawKernel, Pick: pickProbe},
 	{Name: "how.error", Form: view.Chart, IsWide: true, Draw: drawError, Pick: pickStep, Describe: describe},
-}, Pair: [2]int{0, 2}, KeepTogether: true, LongKey: true}
+}, Pair: [2]int{0, 2}, KeepTogether: true, HasLongKey: true}
 
 // A stepRow is a row of the block how.Steps. The step adds the marks first to end−1.
 type stepRow struct {
@@ -49,7 +49,7 @@ type shownStep struct {
 }
 
 // shownStepOf returns the step that the Look selects, or the last step. If there are no
-// steps, shownStepOf sets the words of panel p and returns false.
+// steps, shownStepOf sets the message of panel p and returns false.
 func shownStepOf(st *view.Drawing, p *figure.Panel) (shownStep, bool) {
 	t := shownStep{Drawing: st, steps: stepsOf(st.Blocks)}
 	if words := st.Label(how.View.AbsentReason()); words != "" {
@@ -135,16 +135,16 @@ func drawKernel(st *view.Drawing, p *figure.Panel, s view.Slot) {
 		p.Message = view.NarrowNote
 		return
 	}
-	scale, top := scaleOf(st), figure.MaxAbs(z)
+	scale, maxAbs := scaleOf(st), figure.MaxAbs(z)
 	if s.Thumb == 0 {
-		st.AddSaturationNote(p, top, scale)
+		st.AddSaturationNote(p, maxAbs, scale)
 	}
-	p.Add(figure.HeatMap{Style: p.Style, Nx: f.Nx, Ny: f.Ny, Z: z, Box: st.Box(), Range: p.Range, Scale: scale, Top: top})
+	p.Add(figure.HeatMap{Style: p.Style, Nx: f.Nx, Ny: f.Ny, Z: z, Box: st.Box(), Range: p.Range, Scale: scale, MaxAbs: maxAbs})
 	if !st.NoteIfNarrow(p, name) { // contour lines of a narrow kernel would circle single samples
-		p.Add(figure.Contours{Style: p.Style, Nx: f.Nx, Ny: f.Ny, Z: z, Box: st.Box(), Range: p.Range, Scale: scale, Top: top, MinDistance: 6})
+		p.Add(figure.Contours{Style: p.Style, Nx: f.Nx, Ny: f.Ny, Z: z, Box: st.Box(), Range: p.Range, Scale: scale, MaxAbs: maxAbs, MinDistance: 6})
 	}
 	if x, y, ok := st.Probe(); ok {
-		p.Add(figure.Probe{Style: p.Style, X: x, Y: y, Range: p.Range, HasNames: false, Marks: nil})
+		p.Add(figure.Probe{Style: p.Style, X: x, Y: y, Range: p.Range, HasName: false, Marks: nil})
 	}
 	p.Legend = &figure.Legend{Style: p.Style, Scale: scale} // the last picture of the row has no colours, so the legend is here
 }
@@ -190,6 +190,6 @@ func pickProbe(b view.Blocks, h *view.Hover, v view.Look, p view.PlacedFigure, x
 // setPlane sets h to the position at the pixel (x, y), ignoring marks.
 func setPlane(b view.Blocks, h *view.Hover, p view.PlacedFigure, x, y float64) {
 	h.Kind, h.Index = view.Plane, 0
-	h.X, h.Y = p.At(x, y)
+	h.X, h.Y = p.DataCoords(x, y)
 	h.Text = view.PositionText(h.X, h.Y)
 }

@@ -25,13 +25,13 @@ func drawPlane(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	}
 	step, points := t.step(), st.Positions(result.Points)
 	p.Titles = []figure.Heading{{Main: "How it works", Aside: t.Text()}, {Main: "How it works", Aside: ""}}
-	newest := func() []float64 { return t.Marks(step.end)[2*step.first:] }
+	newestMarks := func() []float64 { return t.Marks(step.end)[2*step.first:] }
 	scatter := figure.Scatter{Style: p.Style, XY: points, Range: p.Range}
 	switch kind := st.Label(how.StepKind); {
 	case kind == "shadows":
 		t.drawShadows(p, points)
 	case kind == "waves" || kind == "blocks" || kind == "projection" && st.Has(result.Frequencies):
-		scatter.IsOverField = t.drawWave(p, newest())
+		scatter.IsOverField = t.drawWave(p, newestMarks())
 		p.Add(scatter)
 		if n := len(st.List(result.Lines)) / 3; n > 0 && n == len(st.Positions(how.Marks))/2 {
 			lines := st.List(result.Lines)[:3*step.end]
@@ -54,11 +54,11 @@ func drawPlane(st *view.Drawing, p *figure.Panel, s view.Slot) {
 		if step.movedRow >= 0 && t.i > 0 {
 			p.Add(centrePaths{p.Style, t.centres(t.i - 1), t.centres(t.i), p.Range})
 		}
-		p.Add(figure.Landmarks{Style: p.Style, XY: t.centres(t.i), Range: p.Range, IsOverField: false, Words: "", Brief: ""})
-		t.addNewestRings(p, newest())
+		p.Add(figure.Landmarks{Style: p.Style, XY: t.centres(t.i), Range: p.Range, IsOverField: false, Words: "", ShortWords: ""})
+		t.addNewestRings(p, newestMarks())
 	}
 	if x, y, ok := st.Probe(); ok && !p.Style.IsThumbnail {
-		p.Add(figure.Probe{Style: p.Style, X: x, Y: y, Range: p.Range, HasNames: true, Marks: st.Positions(result.Centres)})
+		p.Add(figure.Probe{Style: p.Style, X: x, Y: y, Range: p.Range, HasName: true, Marks: st.Positions(result.Centres)})
 	}
 }
 
@@ -109,7 +109,7 @@ func (t shownStep) drawWave(p *figure.Panel, omega []float64) (isShown bool) {
 		t.SetTag(p, w.TooShortText())
 		return false
 	}
-	p.Add(figure.HeatMap{Style: p.Style, Nx: w.Nx, Ny: w.Ny, Z: figure.ToFloat32(nil, w.Z, nil), Box: p.Range, Range: p.Range, Scale: scaleOf(t.Drawing), Top: 1}) // the same scale as for k̂ in the next picture
+	p.Add(figure.HeatMap{Style: p.Style, Nx: w.Nx, Ny: w.Ny, Z: figure.ToFloat32(nil, w.Z, nil), Box: p.Range, Range: p.Range, Scale: scaleOf(t.Drawing), MaxAbs: 1}) // the same scale as for k̂ in the next picture
 	p.Legend = &figure.Legend{Style: p.Style, Scale: scaleOf(t.Drawing)}
 	return true
 }
@@ -138,50 +138,50 @@ func (t shownStep) drawGrid(p *figure.Panel) {
 // drawAddedFunction draws the contribution of the shown step to k̂(x₀, ·). If there are
 // no samples, it returns false.
 func (t shownStep) drawAddedFunction(p *figure.Panel) (isShown bool) {
-	after, before := t.partialKernel(t.i), figure.Samples{}
+	current, previous := t.partialKernel(t.i), figure.Samples{}
 	if t.i > 0 {
-		before = t.partialKernel(t.i - 1)
+		previous = t.partialKernel(t.i - 1)
 	}
-	z := figure.ToFloat32(nil, after.Z, before.Z)
+	z := figure.ToFloat32(nil, current.Z, previous.Z)
 	if len(z) == 0 {
 		return false
 	}
 	p.Titles = []figure.Heading{{Main: "What is added", Aside: "*k\u0302*(*x*_0, ·), " + t.Text()}, {Main: "What is added", Aside: t.Text()}, {Main: "What is added", Aside: ""}}
-	p.Add(figure.HeatMap{Style: p.Style, Nx: after.Nx, Ny: after.Ny, Z: z, Box: t.Box(), Range: p.Range, Scale: scaleOf(t.Drawing), Top: figure.MaxAbs(z)})
+	p.Add(figure.HeatMap{Style: p.Style, Nx: current.Nx, Ny: current.Ny, Z: z, Box: t.Box(), Range: p.Range, Scale: scaleOf(t.Drawing), MaxAbs: figure.MaxAbs(z)})
 	p.Legend = &figure.Legend{Style: p.Style, Scale: scaleOf(t.Drawing)}
 	return true
 }
 
 // neighbours returns the nearest edges below and above v. Where there is no such edge, it
 // returns lo or hi. The edges are ascending.
-func neighbours(edges []float64, v, lo, hi float64) (below, above float64) {
-	below, above = lo, hi
+func neighbours(edges []float64, v, lo, hi float64) (lower, upper float64) {
+	lower, upper = lo, hi
 	for _, e := range edges {
 		if e <= v {
-			below = e
+			lower = e
 		} else {
-			return below, e
+			return lower, e
 		}
 	}
-	return below, above
+	return lower, upper
 }
 
 // A centrePaths layer draws a line from the old to the new position of each centre.
 type centrePaths struct {
 	style    *figure.Style
-	from, to []float64
-	rng      canvas.Rect
+	oldXY, newXY []float64
+	dataRange      canvas.Rect
 }
 
 // Draw implements canvas.Figure.
 func (f centrePaths) Draw(c canvas.Canvas, r canvas.Rect) {
-	m := canvas.Plane{Frame: r, Data: f.rng}
-	if len(f.from) != len(f.to) {
+	m := canvas.Plane{Frame: r, Data: f.dataRange}
+	if len(f.oldXY) != len(f.newXY) {
 		return
 	}
 	s := f.style
-	for i := 0; i+1 < len(f.to); i += 2 {
-		c.Ring(m.X(f.from[i]), m.Y(f.from[i+1]), figure.LandmarkSize*s.Mark, s.Line, figure.Fade(s.Accent, 0.55))
-		c.Polyline([]float64{m.X(f.from[i]), m.Y(f.from[i+1]), m.X(f.to[i]), m.Y(f.to[i+1])}, 1.5*s.Line, s.Accent)
+	for i := 0; i+1 < len(f.newXY); i += 2 {
+		c.StrokeRing(m.X(f.oldXY[i]), m.Y(f.oldXY[i+1]), figure.LandmarkSize*s.Mark, s.Line, figure.Fade(s.Accent, 0.55))
+		c.StrokePolyline([]float64{m.X(f.oldXY[i]), m.Y(f.oldXY[i+1]), m.X(f.newXY[i]), m.Y(f.newXY[i+1])}, 1.5*s.Line, s.Accent)
 	}
 }

@@ -61,8 +61,8 @@ func Solve(ctx context.Context, q *play.ViewRequest) error {
 		copy(z[i*nx*ny:], f)
 	}
 	last := fields[len(fields)-1]
-	top := q.Kernel.Eval(q.State.Probe[:], q.State.Probe[:])
-	howdata.Scale.Put(m, numeric.LargestValue([]float64{top}, last))
+	probeValue := q.Kernel.Eval(q.State.Probe[:], q.State.Probe[:])
+	howdata.Scale.Put(m, numeric.LargestValue([]float64{probeValue}, last))
 	howdata.MidwayKernel.Put(m, q.MidwayKernel(nx, ny))
 	t.writeBlocks(q)
 	return ctx.Err()
@@ -86,11 +86,11 @@ func recordSteps(ctx context.Context, q *play.ViewRequest) (*measuredStory, erro
 	}
 	var events []approx.Event
 	p.Events = func(e approx.Event) { events = append(events, e) }
-	me := state.Method(q.State.Method)
-	if _, err := me.Fit(ctx, p, v); err != nil {
+	method := state.Method(q.State.Method)
+	if _, err := method.Fit(ctx, p, v); err != nil {
 		return nil, err
 	}
-	s, err := replay.Of(ctx, me.Steps, me.Traits, p, q.Fit.Fit, events)
+	s, err := replay.Of(ctx, method.Steps, method.Traits, p, q.Fit.Fit, events)
 	if err != nil {
 		return nil, err
 	}
@@ -169,7 +169,7 @@ func (t *measuredStory) writeMatrices(q *play.ViewRequest) {
 // step, the axis, and the position of the edge.
 func (t *measuredStory) writeGrids(q *play.ViewRequest) {
 	g, ok := q.Fit.Features.(interface {
-		Edges(grid, axis int, lo, hi float64, most int) []float64
+		Edges(grid, axis int, lo, hi float64, maxCount int) []float64
 	})
 	if !ok || q.Fit.Shapes.Edges == nil {
 		return

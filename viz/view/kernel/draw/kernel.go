@@ -22,14 +22,14 @@ func drawKernel(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 	if part == "exact" && st.Look.Layout != "phone" && st.Look.Layout != "embed" {
 		p.Button = st.Label(kernel.TaskWord)
 	}
-	task := HasTask(st.Blocks)
-	if task && !st.Has(kernel.Function.Exact) && !st.Has(kernel.Function.Approx) {
+	hasTask := HasTask(st.Blocks)
+	if hasTask && !st.Has(kernel.Function.Exact) && !st.Has(kernel.Function.Approx) {
 		DrawTask(st, p, part)
 		return
 	}
 	f := st.PartOf(kernel.Row, part)
-	f.Noise, f.HasZeroLine = st.Number(eigen.Noise, 0), part != "diff" && task && st.Has(kernel.Classes)
-	if task {
+	f.Noise, f.HasZeroLine = st.Number(eigen.Noise, 0), part != "diff" && hasTask && st.Has(kernel.Classes)
+	if hasTask {
 		SetTaskTitles(st, p, part)
 	} else {
 		setTitles(st, p, part)
@@ -40,7 +40,7 @@ func drawKernel(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 	if _, ok := st.DrawFunction(p, s, f); !ok {
 		return
 	}
-	if task {
+	if hasTask {
 		drawTaskMarks(st, p, part)
 		return
 	}
@@ -49,7 +49,7 @@ func drawKernel(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 		if p.Tag != view.NarrowNote { // the narrow note has its own position
 			p.PlaceTag(func(box canvas.Rect) float64 { return p.CrosshairOverlap(box, x, y) })
 		}
-		p.Add(figure.Probe{Style: p.Style, X: x, Y: y, Range: p.Range, HasNames: part == "exact" && s.Thumb == 0})
+		p.Add(figure.Probe{Style: p.Style, X: x, Y: y, Range: p.Range, HasName: part == "exact" && s.Thumb == 0})
 	}
 }
 
@@ -68,7 +68,7 @@ func setTitles(st *view.Drawing, p *figure.Panel, part string) {
 // Pick sets h to the mark or the position at the pixel (x, y). The text of h contains the
 // values of k(x₀, ·) or the result of the task there.
 func Pick(b view.Blocks, h *view.Hover, _ view.Look, p view.PlacedFigure, x, y float64, isTouch bool) {
-	if b.PickMark(h, p, x, y, isTouch); p.Plane {
+	if b.PickMark(h, p, x, y, isTouch); p.IsPlane {
 		h.Text = KernelText(b, h)
 	}
 }

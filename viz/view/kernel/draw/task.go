@@ -117,7 +117,7 @@ func DrawTask(st *view.Drawing, p *figure.Panel, part string) {
 	switch {
 	case showsEmbedding(st):
 		exact, approx := st.Positions(kernel.Embedding.Exact), st.Positions(kernel.Embedding.Approx)
-		p.Range, p.NotInPlane = view.Grow(view.BoundingRect(exact, approx), p.Frame.W()/p.Frame.H()), true
+		p.Range, p.IsNotInPlane = view.Grow(view.BoundingRect(exact, approx), p.Frame.W()/p.Frame.H()), true
 		switch part {
 		case "exact":
 			addClassScatter(st, p, part, figure.NamedScatter{Scatter: figure.Scatter{Style: p.Style, XY: exact, Groups: groups, Range: p.Range}, Names: names})

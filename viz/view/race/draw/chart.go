@@ -30,8 +30,8 @@ type RaceChart struct {
 	HasThinLine    bool        // at least one thin line has fits
 	MissesThinFits bool        // fits of some thin lines are missing
 	Band           string      // explanation of the bands, shown below the names; may be empty
-	Seeds          int         // largest planned number of seeds for one size
-	SeedsMade      int         // largest number of seeds so far
+	PlannedSeeds   int         // largest planned number of seeds for one size
+	CompletedSeeds int         // largest number of seeds so far
 	MinError       float64     // exponent at the lower end of the error axis; words are below it if errors are smaller
 }
 
@@ -57,11 +57,11 @@ const (
 // axes.
 func newRaceChart(st *view.Drawing, style *figure.Style, axis raceAxis, width float64) RaceChart {
 	f := RaceChart{Style: style, Methods: slices.Clone(cachedMethods(st.Look.Memory, st.Blocks, axis)), Hover: -1, SizeRule: math.NaN(), HasTheory: axis.column == race.RunSize, IsTime: axis.column == race.RunMS}
-	f.SeedsMade, f.Seeds = countSeeds(st.Blocks)
+	f.CompletedSeeds, f.PlannedSeeds = countSeeds(st.Blocks)
 	if h := st.Look.Hover; h != nil && h.Kind == view.Run {
 		f.Hover = h.Index
 	}
-	lo, hi, top, bottom := math.Inf(1), math.Inf(-1), 0.2, -0.5
+	lo, hi, maxMid, minMid := math.Inf(1), math.Inf(-1), 0.2, -0.5
 	sizeRange := st.List(race.SizeRange)
 	if len(sizeRange) != 2 || !(0 < sizeRange[0] && sizeRange[0] <= sizeRange[1]) {
 		sizeRange = []float64{1, 10}
@@ -82,12 +82,12 @@ func newRaceChart(st *view.Drawing, style *figure.Style, axis raceAxis, width fl
 			f.HasThinLine, f.MissesThinFits = f.HasThinLine || len(m.summaries) > 0, f.MissesThinFits || m.isIncomplete
 		}
 		for _, p := range m.summaries {
-			top = max(top, p.mid)
+			maxMid = max(maxMid, p.mid)
 			if p.mid > roundingExponent {
-				bottom = min(bottom, p.mid)
+				minMid = min(minMid, p.mid)
 			}
 			if m.IsFloor() && p.mid < -6 && len(m.summaries) > 1 {
-				bottom = minErrorExponent // the curve of the best possible error continues below the axis
+				minMid = minErrorExponent // the curve of the best possible error continues below the axis
 			}
 			switch {
 			case axis.column == race.RunSize:
@@ -104,9 +104,9 @@ func newRaceChart(st *view.Drawing, style *figure.Style, axis raceAxis, width fl
 	if f.HasZero {
 		lo -= 2 * zeroDistance
 	}
-	pad := 0.03 * (hi - lo)
+	padding := 0.03 * (hi - lo)
 	f.End = hi
-	f.Range = canvas.Rect{X0: lo - pad, Y0: max(bottom, minErrorExponent) - 0.3, X1: hi + pad, Y1: min(top, 2) + 0.1}
+	f.Range = canvas.Rect{X0: lo - padding, Y0: max(minMid, minErrorExponent) - 0.3, X1: hi + padding, Y1: min(maxMid, 2) + 0.1}
 	f.MinError = f.Range.Y0
 	room := f.NamesWidth(st, width) + 14
 	f.Range.X1 = f.Range.X0 + f.Range.W()*width/max(width-room, 0.4*width)
@@ -154,17 +154,17 @@ func hasBandBetween(p, q sizeSummary) bool {
 
 // hasLines reports whether any coloured method has a line yet, and whether any has a
 // band.
-func (f RaceChart) hasLines() (line, band bool) {
+func (f RaceChart) hasLines() (hasLine, hasBand bool) {
 	for _, m := range f.Methods {
 		if m.isThin() || m.IsFloor() {
 			continue
 		}
 		for i := 1; i < len(m.summaries); i++ {
 			p, q := m.summaries[i-1], m.summaries[i]
-			line, band = line || p.x <= q.x && (q.isJoined || q.isBounded), band || hasBandBetween(p, q)
+			hasLine, hasBand = hasLine || p.x <= q.x && (q.isJoined || q.isBounded), hasBand || hasBandBetween(p, q)
 		}
 	}
-	return line, band
+	return hasLine, hasBand
 }
 
 // isThin reports whether the method is drawn as a thin line.
@@ -196,22 +196,23 @@ func (f RaceChart) Colour(m racingMethod) color.NRGBA {
 }
 
 // reserveFoot extends the range downwards, so that the curves end above the words at the
-// bottom of the frame. The words have height foot, and the frame has the given height.
-func (f RaceChart) reserveFoot(foot, height float64) RaceChart {
-	if foot > 0 && foot < 0.4*height {
-		f.Range.Y0 -= f.Range.H() * foot / (height - foot)
+// bottom of the frame. The words have height footHeight, and the frame has the given
+// height.
+func (f RaceChart) reserveFoot(footHeight, height float64) RaceChart {
+	if footHeight > 0 && footHeight < 0.4*height {
+		f.Range.Y0 -= f.Range.H() * footHeight / (height - footHeight)
 	}
 	return f
 }
 
 // Area returns the part of the frame r that contains the curves.
 func (f RaceChart) Area(r canvas.Rect) canvas.Rect {
-	_, r.Y1 = f.At(r, 0, f.MinError)
+	_, r.Y1 = f.Pixel(r, 0, f.MinError)
 	return r
 }
 
-// At converts two exponents to a pixel.
-func (f RaceChart) At(r canvas.Rect, x, y float64) (px, py float64) {
+// Pixel converts a pair of exponents to pixels.
+func (f RaceChart) Pixel(r canvas.Rect, x, y float64) (px, py float64) {
 	m := canvas.Plane{Frame: r, Data: f.Range}
 	return m.X(x), m.Y(y)
 }
@@ -229,12 +230,12 @@ func (f RaceChart) abscissa(x float64) float64 {
 func (f RaceChart) Draw(c canvas.Canvas, r canvas.Rect) {
 	s := f.Style
 	for _, t := range f.errorTicks(r.H()) {
-		x, y := f.At(r, f.End, t.At)
+		x, y := f.Pixel(r, f.End, t.Position)
 		y = math.Round(y) + 0.5
 		canvas.FillLine(c, canvas.Rect{X0: r.X0, Y0: y - s.Line/2, X1: x + 6, Y1: y + s.Line/2}, s.Rule) // the line ends before the names
 	}
 	if f.IsBesideNames(f.SizeRule) {
-		x, _ := f.At(r, f.SizeRule, 0)
+		x, _ := f.Pixel(r, f.SizeRule, 0)
 		canvas.StrokeDashed(c, []float64{x, r.Y0, x, r.Y1}, s.Line, 2*s.Line, 3*s.Line, s.Ink)
 	}
 	restore := c.Clip(f.Area(r))
@@ -246,8 +247,8 @@ func (f RaceChart) Draw(c canvas.Canvas, r canvas.Rect) {
 		if m.isThin() {
 			f.DrawLine(c, r, m, 0.8*s.Line, figure.Fade(s.Ink3, thinAlpha))
 			for _, p := range m.summaries {
-				x, y := f.At(r, p.x, p.mid)
-				c.Disc(x, y, 1.3*s.Mark, figure.Fade(s.Ink3, 0.6))
+				x, y := f.Pixel(r, p.x, p.mid)
+				c.FillDisc(x, y, 1.3*s.Mark, figure.Fade(s.Ink3, 0.6))
 			}
 		}
 	}
@@ -257,8 +258,8 @@ func (f RaceChart) Draw(c canvas.Canvas, r canvas.Rect) {
 			f.DrawLine(c, r, m, 1.5*s.Line, s.Ink)
 			if !f.HasTheory { // on this axis, the exact method has points like the other methods
 				for _, p := range m.summaries {
-					x, y := f.At(r, p.x, p.mid)
-					c.Disc(x, y, 2.2*s.Mark, s.Ink)
+					x, y := f.Pixel(r, p.x, p.mid)
+					c.FillDisc(x, y, 2.2*s.Mark, s.Ink)
 				}
 			}
 		case !m.isThin() && !m.isCurrent:
@@ -284,22 +285,22 @@ func (f RaceChart) Draw(c canvas.Canvas, r canvas.Rect) {
 // drawRuleName writes the current m at the end of the vertical line, above all curves and
 // points.
 func (f RaceChart) drawRuleName(c canvas.Canvas, r canvas.Rect) {
-	if word, left, base := f.ruleNamePlace(c, r); word != nil {
+	if word, left, base := f.ruleNamePosition(c, r); word != nil {
 		word.DrawOnHalo(c, left, base, f.Style.Tick, f.Style.Ink2, f.Style.Panel)
 	}
 }
 
-// ruleNamePlace returns the text that drawRuleName writes, its left end and its base
-// line. If the line is outside the picture or there is no room on either side, the text
-// is nil.
-func (f RaceChart) ruleNamePlace(c text.Ruler, r canvas.Rect) (word text.Rich, left, base float64) {
+// ruleNamePosition returns the text that drawRuleName writes, its left end and its
+// baseline. If the line is outside the picture or there is no room on either side, the
+// text is nil.
+func (f RaceChart) ruleNamePosition(c text.Ruler, r canvas.Rect) (word text.Rich, left, base float64) {
 	if !f.IsBesideNames(f.SizeRule) {
 		return nil, 0, 0
 	}
 	s, word := f.Style, text.Parse("*m* = "+strconv.Itoa(int(math.Round(math.Pow(10, f.SizeRule)))), canvas.Text)
-	x, _ := f.At(r, f.SizeRule, 0)
+	x, _ := f.Pixel(r, f.SizeRule, 0)
 	w := word.Width(c, s.Tick)
-	end, _ := f.At(r, f.End, 0) // left end of the names
+	end, _ := f.Pixel(r, f.End, 0) // left end of the names
 	lowBase, highBase, fewestMarks := r.Y1-7, r.Y0+4+s.Tick, math.MaxInt
 	if f.MinError > f.Range.Y0 {
 		lowBase = highBase
@@ -309,7 +310,7 @@ func (f RaceChart) ruleNamePlace(c text.Ruler, r canvas.Rect) (word text.Rich, l
 			if u+w > end && u > x || u < r.X0 {
 				continue
 			}
-			if n := f.marksIn(r, canvas.Rect{X0: u - 2, Y0: y - s.Tick, X1: u + w + 2, Y1: y + 2}); n < fewestMarks {
+			if n := f.countMarks(r, canvas.Rect{X0: u - 2, Y0: y - s.Tick, X1: u + w + 2, Y1: y + 2}); n < fewestMarks {
 				left, base, fewestMarks = u, y, n
 			}
 		}
@@ -320,15 +321,15 @@ func (f RaceChart) ruleNamePlace(c text.Ruler, r canvas.Rect) (word text.Rich, l
 	return word, left, base
 }
 
-// marksIn returns the number of marks whose centre is inside box.
-func (f RaceChart) marksIn(r, box canvas.Rect) (n int) {
+// countMarks returns the number of marks whose centre is inside box.
+func (f RaceChart) countMarks(r, box canvas.Rect) (n int) {
 	for _, m := range f.Methods {
 		for _, p := range m.summaries {
-			if x, y := f.At(r, p.x, p.mid); box.Contains(x, y) {
+			if x, y := f.Pixel(r, p.x, p.mid); box.Contains(x, y) {
 				n++
 			}
 			for _, d := range p.dots {
-				if x, y := f.At(r, d.x, d.y); !m.isThin() && box.Contains(x, y) {
+				if x, y := f.Pixel(r, d.x, d.y); !m.isThin() && box.Contains(x, y) {
 					n++
 				}
 			}
@@ -343,14 +344,14 @@ func (f RaceChart) IsBesideNames(x float64) bool { return f.Range.X0 < x && x <=
 // drawMethod draws a coloured method: its band, its line, its fits and its medians.
 func (f RaceChart) drawMethod(c canvas.Canvas, r canvas.Rect, m racingMethod) {
 	s, col := f.Style, f.Colour(m)
-	strength, width := 0.1, 1.5
+	bandOpacity, width := 0.1, 1.5
 	if m.isCurrent {
-		strength, width = 0.16, 2
+		bandOpacity, width = 0.16, 2
 	}
 	for i := 1; i < len(m.summaries); i++ {
 		p, q := m.summaries[i-1], m.summaries[i]
 		if hasBandBetween(p, q) {
-			c.Polygon(f.pixels(r, []float64{p.x, p.low, q.x, q.low, q.x, q.high, p.x, p.high}), figure.Fade(col, strength))
+			c.FillPolygon(f.pixels(r, []float64{p.x, p.low, q.x, q.low, q.x, q.high, p.x, p.high}), figure.Fade(col, bandOpacity))
 		}
 	}
 	f.DrawLine(c, r, m, width*s.Line, col)
@@ -359,10 +360,10 @@ func (f RaceChart) drawMethod(c canvas.Canvas, r canvas.Rect, m racingMethod) {
 	}
 	for _, p := range m.summaries {
 		for _, d := range p.dots {
-			x, y := f.At(r, d.x, d.y)
-			c.Disc(x, y, 1.2*s.Mark, figure.Fade(col, 0.6))
+			x, y := f.Pixel(r, d.x, d.y)
+			c.FillDisc(x, y, 1.2*s.Mark, figure.Fade(col, 0.6))
 		}
-		x, y := f.At(r, p.x, p.mid)
+		x, y := f.Pixel(r, p.x, p.mid)
 		if m.isCurrent {
 			s.DrawLandmark(c, x, y, 3.6*s.Mark)
 		} else {
@@ -380,21 +381,21 @@ func (f RaceChart) drawMethod(c canvas.Canvas, r canvas.Rect, m racingMethod) {
 // an upper bound is dashed.
 func (f RaceChart) DrawLine(c canvas.Canvas, r canvas.Rect, m racingMethod, width float64, col color.NRGBA) {
 	xy := f.pixels(r, m.medians())
-	for from, to := 0, 2; to <= len(xy); to += 2 {
-		i := to / 2
-		if to < len(xy) && xy[to] >= xy[to-2] && (m.summaries[i].isJoined || m.summaries[i].isOpen && m.isThin()) && !m.summaries[i].isBounded {
+	for start, end := 0, 2; end <= len(xy); end += 2 {
+		i := end / 2
+		if end < len(xy) && xy[end] >= xy[end-2] && (m.summaries[i].isJoined || m.summaries[i].isOpen && m.isThin()) && !m.summaries[i].isBounded {
 			continue
 		}
-		part := xy[from:to:to]
-		if from = to; to < len(xy) && m.summaries[i].isBounded {
-			canvas.StrokeDashed(c, xy[to-2:to+2], width, 4*width, 3*width, col)
+		piece := xy[start:end:end]
+		if start = end; end < len(xy) && m.summaries[i].isBounded {
+			canvas.StrokeDashed(c, xy[end-2:end+2], width, 4*width, 3*width, col)
 		}
 		switch {
-		case len(part) < 4:
+		case len(piece) < 4:
 		case m.colourIndex < 0 || m.isCurrent || raceDashes[m.colourIndex%4] == nil:
-			c.Polyline(part, width, col)
+			c.StrokePolyline(piece, width, col)
 		default:
-			canvas.StrokePattern(c, part, width, raceDashes[m.colourIndex%4], col)
+			canvas.StrokePattern(c, piece, width, raceDashes[m.colourIndex%4], col)
 		}
 	}
 }
@@ -419,7 +420,7 @@ func (f RaceChart) hasReversedLine() bool {
 func (f RaceChart) pixels(r canvas.Rect, xy []float64) []float64 {
 	out := make([]float64, 0, len(xy))
 	for i := 0; i+1 < len(xy); i += 2 {
-		x, y := f.At(r, xy[i], xy[i+1])
+		x, y := f.Pixel(r, xy[i], xy[i+1])
 		out = append(out, x, y)
 	}
 	return out
@@ -475,10 +476,10 @@ func (f RaceChart) DrawHovered(c canvas.Canvas, r canvas.Rect) {
 				if d.cell != f.Hover {
 					continue
 				}
-				x, y := f.At(r, d.x, d.y)
+				x, y := f.Pixel(r, d.x, d.y)
 				if m.isThin() {
 					f.DrawLine(c, r, m, 1.5*f.Style.Line, f.Style.Ink2)
-					x, y = f.At(r, p.x, p.mid)
+					x, y = f.Pixel(r, p.x, p.mid)
 				}
 				f.Style.DrawHoverRing(c, x, y, 2*f.Style.Mark)
 			}
@@ -494,14 +495,14 @@ func (f RaceChart) axisTicks(width float64) (ticks []figure.Tick) {
 		for m, last := 1, math.Inf(-1); math.Log10(float64(m)) <= f.End+1e-9; m *= 2 {
 			e := math.Log10(float64(m))
 			if x := (e - f.Range.X0) / f.Range.W() * width; e >= f.Range.X0 && x-last >= minDistance {
-				ticks, last = append(ticks, figure.Tick{At: e, Name: strconv.Itoa(m)}), x
+				ticks, last = append(ticks, figure.Tick{Position: e, Name: strconv.Itoa(m)}), x
 			}
 		}
 		return ticks
 	}
 	lo := f.Range.X0
 	if f.HasZero {
-		ticks = append(ticks, figure.Tick{At: f.abscissa(zeroExponent), Name: "0"})
+		ticks = append(ticks, figure.Tick{Position: f.abscissa(zeroExponent), Name: "0"})
 		lo += 2*zeroDistance - 1e-9
 	}
 	return append(ticks, figure.LogTicks(lo, f.End, max(1, int(width/(4*f.Style.Tick))))...)
@@ -516,20 +517,20 @@ func (f RaceChart) errorTicks(height float64) []figure.Tick {
 
 // KeyEntries implements figure.KeyEntrier. The entries explain the medians and the bands.
 func (f RaceChart) KeyEntries(*figure.Panel, figure.KeyWords) (list []figure.KeyEntry) {
-	if f.SeedsMade == 0 {
+	if f.CompletedSeeds == 0 {
 		return nil
 	}
 	words := "median of the seeds"
-	if f.Seeds > 1 && f.SeedsMade < 2 {
+	if f.PlannedSeeds > 1 && f.CompletedSeeds < 2 {
 		words = "one seed so far"
 	}
-	line, band := f.hasLines()
-	if line {
+	hasLine, hasBand := f.hasLines()
+	if hasLine {
 		list = append(list, figure.LineEntry(words, 1.5, nil, (*figure.Style).AccentColour))
 	} else {
 		list = append(list, figure.KeyEntry{Words: words, Draw: func(c canvas.Canvas, s *figure.Style, x, y float64) { s.DrawLandmark(c, x, y, 3.6*s.Mark) }})
 	}
-	if band {
+	if hasBand {
 		list = append(list, figure.KeyEntry{Words: "10 to 90\u202f% of them", Draw: func(c canvas.Canvas, s *figure.Style, x, y float64) {
 			half := figure.LandmarkSize * s.Mark
 			canvas.FillRect(c, canvas.Rect{X0: x - half, Y0: y - half, X1: x + half, Y1: y + half}, figure.Fade(s.Accent, 0.2))

@@ -14,42 +14,42 @@ import (
 // fits, and the reasons.
 func MissingMethodsText(n view.Numbers) string {
 	b := view.Blocks{N: n}
-	sentences := reasonSentences("Not in the race", strings.Split(b.Label(race.RefusalReasons), race.Separator), func(e string) (who, why string) {
-		who, why, _ = strings.Cut(e, ": ")
-		return who, why
+	sentences := reasonSentences("Not in the race", strings.Split(b.Label(race.RefusalReasons), race.Separator), func(e string) (method, reason string) {
+		method, reason, _ = strings.Cut(e, ": ")
+		return method, reason
 	})
 	cells, names := cellsOf(b), strings.Split(b.Label(race.Names), "|")
-	sentences = append(sentences, reasonSentences("Fits refused", strings.Split(b.Label(race.FitReasons), race.Separator), func(e string) (who, why string) {
-		at, why, _ := strings.Cut(e, " ")
-		i, err := strconv.Atoi(at)
-		if err != nil || i < 0 || i >= cells.Count() || !(cells.At(i)[0] >= 0 && cells.At(i)[0] < float64(len(names))) {
+	sentences = append(sentences, reasonSentences("Fits refused", strings.Split(b.Label(race.FitReasons), race.Separator), func(e string) (method, reason string) {
+		indexText, reason, _ := strings.Cut(e, " ")
+		i, err := strconv.Atoi(indexText)
+		if err != nil || i < 0 || i >= cells.Count() || !(cells.Row(i)[0] >= 0 && cells.Row(i)[0] < float64(len(names))) {
 			return "", ""
 		}
-		return text.Plain(names[int(cells.At(i)[0])]), why
+		return text.Plain(names[int(cells.Row(i)[0])]), reason
 	})...)
 	return strings.ReplaceAll(strings.Join(sentences, " "), "\n", " ")
 }
 
 // reasonSentences returns a sentence for each distinct reason. The sentence lists all
-// methods with this reason. The function read returns the method and the reason of an
-// entry.
-func reasonSentences(lead string, entries []string, read func(e string) (who, why string)) (sentences []string) {
+// methods with this reason. Each sentence begins with prefix. The function split divides
+// an entry into the method and the reason.
+func reasonSentences(prefix string, entries []string, split func(e string) (method, reason string)) (sentences []string) {
 	var reasons []string
 	methods := map[string][]string{}
 	for _, e := range entries {
-		who, why := read(e)
-		if why == "" {
+		method, reason := split(e)
+		if reason == "" {
 			continue
 		}
-		if len(methods[why]) == 0 {
-			reasons = append(reasons, why)
+		if len(methods[reason]) == 0 {
+			reasons = append(reasons, reason)
 		}
-		if !slices.Contains(methods[why], who) {
-			methods[why] = append(methods[why], who)
+		if !slices.Contains(methods[reason], method) {
+			methods[reason] = append(methods[reason], method)
 		}
 	}
-	for _, why := range reasons {
-		sentences = append(sentences, lead+": "+strings.Join(methods[why], "; ")+". "+why)
+	for _, reason := range reasons {
+		sentences = append(sentences, prefix+": "+strings.Join(methods[reason], "; ")+". "+reason)
 	}
 	return sentences
 }

@@ -24,7 +24,7 @@ func (f RaceChart) axisName(st *view.Drawing, axis raceAxis, width float64) []fi
 	}
 	unit := f.Range.W() / width
 	start, gap := f.End+max(nameGap, 1.2*f.Style.Tick)*unit, max(8, 0.6*f.Style.Tick) // larger than the minimum of Panel.names, with room for slanted letters
-	return []figure.Tick{{At: start, Name: ""}, {At: start + unit*(text.TypicalWidths{}.TextWidth(f.Style.Tick, canvas.Text, text.Plain(axis.name))+gap), Name: axis.name}}
+	return []figure.Tick{{Position: start, Name: ""}, {Position: start + unit*(text.TypicalWidths{}.TextWidth(f.Style.Tick, canvas.Text, text.Plain(axis.name))+gap), Name: axis.name}}
 }
 
 // NamesWidth returns the width of the longest name, limited to a fraction of the given
@@ -51,7 +51,7 @@ type lineName struct {
 	mark func(c canvas.Canvas, x, y float64) // draws the mark beside the name; nil if the name has no line
 	rank int                                 // if there is too little room, names with large ranks are dropped first
 
-	brief string // a shorter name; may be empty
+	shortName string // a shorter name; may be empty
 }
 
 // nameLines splits the name into at most maxLines lines of width w. If the name does not
@@ -64,8 +64,8 @@ func (e lineName) nameLines(maxLines int, w float64, textWidth func(string) floa
 		return splitName(name, w, textWidth)
 	}
 	lines := split(e.name)
-	if last := lines[len(lines)-1]; e.brief != "" && (last == "" || strings.HasSuffix(last, "…")) {
-		return split(e.brief)
+	if last := lines[len(lines)-1]; e.shortName != "" && (last == "" || strings.HasSuffix(last, "…")) {
+		return split(e.shortName)
 	}
 	return lines
 }
@@ -107,16 +107,16 @@ func (f RaceChart) LineNames(r canvas.Rect) (out []lineName) {
 		case m.summaries[len(m.summaries)-1].isBounded:
 			name += "; dashed: at most"
 		}
-		brief := m.brief
-		if brief == "" && name != m.name {
-			brief = m.name
+		shortName := m.shortName
+		if shortName == "" && name != m.name {
+			shortName = m.name
 		}
 		addName(name, rank, m.medians(), col, func(c canvas.Canvas, x, y float64) {
 			switch {
 			case m.IsFloor():
 				canvas.StrokeStraight(c, []float64{x - 4*s.Mark, y, x + 4*s.Mark, y}, 1.5*s.Line, s.Ink)
 				if !f.HasTheory {
-					c.Disc(x, y, 2.2*s.Mark, s.Ink)
+					c.FillDisc(x, y, 2.2*s.Mark, s.Ink)
 				}
 			case m.isCurrent:
 				s.DrawLandmark(c, x, y, 3*s.Mark)
@@ -124,7 +124,7 @@ func (f RaceChart) LineNames(r canvas.Rect) (out []lineName) {
 				figure.DrawShape(c, m.colourIndex, x, y, 2.7*s.Mark, col)
 			}
 		})
-		out[len(out)-1].brief = brief
+		out[len(out)-1].shortName = shortName
 	}
 	if g := f.theoryLine(); len(g) > 0 {
 		addName("theory: *m*^{−1/2}", len(s.Categorical), g, s.Ink2, func(c canvas.Canvas, x, y float64) {
@@ -145,11 +145,11 @@ func (f RaceChart) LineNames(r canvas.Rect) (out []lineName) {
 		out = append(out, lineName{name: name, y: math.Inf(1), col: s.Ink3, rank: len(s.Categorical) + 2})
 	}
 	if f.Band != "" {
-		_, band := f.hasLines()
+		_, hasBand := f.hasLines()
 		share, _, _ := strings.Cut(f.Band, " of ")
-		out = append(out, lineName{name: f.Band, brief: share, x: math.Inf(-1), y: math.Inf(1), col: s.Ink2, rank: len(s.Categorical) + 1, mark: func(c canvas.Canvas, x, y float64) {
+		out = append(out, lineName{name: f.Band, shortName: share, x: math.Inf(-1), y: math.Inf(1), col: s.Ink2, rank: len(s.Categorical) + 1, mark: func(c canvas.Canvas, x, y float64) {
 			half := figure.LandmarkSize * s.Mark
-			if !band { // without bands, the mark is a point
+			if !hasBand { // without bands, the mark is a point
 				s.DrawLandmark(c, x, y, 3*s.Mark)
 				return
 			}
@@ -181,7 +181,7 @@ const maxLeader = 6
 func (f RaceChart) DrawNames(c canvas.Canvas, r canvas.Rect) {
 	s := f.Style
 	ends := f.LineNames(r)
-	x, _ := f.At(r, f.End, 0)
+	x, _ := f.Pixel(r, f.End, 0)
 	r = f.Area(r)
 	x += nameGap
 	left := x + 12*s.Mark
@@ -192,17 +192,17 @@ func (f RaceChart) DrawNames(c canvas.Canvas, r canvas.Rect) {
 		lineCount += len(lines[i])
 	}
 	for maxLines := int((r.H() - 6) / (tightNameStep * s.Tick)); lineCount > maxLines && lineCount > 0; {
-		last := -1 // the least important of the names with two lines or, if there are none, of all names
+		dropIndex := -1 // the least important of the names with two lines or, if there are none, of all names
 		for i, e := range ends {
-			if last < 0 || len(lines[i]) > len(lines[last]) || len(lines[i]) == len(lines[last]) && e.rank > ends[last].rank {
-				last = i
+			if dropIndex < 0 || len(lines[i]) > len(lines[dropIndex]) || len(lines[i]) == len(lines[dropIndex]) && e.rank > ends[dropIndex].rank {
+				dropIndex = i
 			}
 		}
-		if lineCount--; len(lines[last]) > 1 {
-			lines[last] = ends[last].nameLines(1, r.X1-3-left, textWidth)
+		if lineCount--; len(lines[dropIndex]) > 1 {
+			lines[dropIndex] = ends[dropIndex].nameLines(1, r.X1-3-left, textWidth)
 			continue
 		}
-		ends, lines = slices.Delete(ends, last, last+1), slices.Delete(lines, last, last+1)
+		ends, lines = slices.Delete(ends, dropIndex, dropIndex+1), slices.Delete(lines, dropIndex, dropIndex+1)
 	}
 	step := min(looseNameStep*s.Tick, (r.H()-6)/float64(max(1, lineCount)))
 	centres := make([]float64, len(ends))
@@ -213,15 +213,15 @@ func (f RaceChart) DrawNames(c canvas.Canvas, r canvas.Rect) {
 			centres[i] = max(centres[i], centres[i-1]+halfHeight(i-1)+halfHeight(i))
 		}
 	}
-	for i, low := len(centres)-1, r.Y1-3; i >= 0; i-- {
-		centres[i] = min(centres[i], low-halfHeight(i))
-		low = centres[i] - halfHeight(i)
+	for i, bottom := len(centres)-1, r.Y1-3; i >= 0; i-- {
+		centres[i] = min(centres[i], bottom-halfHeight(i))
+		bottom = centres[i] - halfHeight(i)
 	}
 	for i, e := range ends {
 		y := centres[i]
 		if e.mark != nil {
-			if from := e.x + 4*s.Mark; x-from < maxLeader*s.Tick {
-				c.Polyline([]float64{from, e.y, x - 3, y}, 0.75*s.Line, figure.Fade(e.col, 0.5))
+			if startX := e.x + 4*s.Mark; x-startX < maxLeader*s.Tick {
+				c.StrokePolyline([]float64{startX, e.y, x - 3, y}, 0.75*s.Line, figure.Fade(e.col, 0.5))
 			}
 			e.mark(c, x+4*s.Mark, y)
 		}
@@ -236,9 +236,9 @@ func (f RaceChart) DrawNames(c canvas.Canvas, r canvas.Rect) {
 // for a read-out between names. The second contains the label at the current m, if there
 // is one.
 func (f RaceChart) TextRects(c text.Ruler, r canvas.Rect) []canvas.Rect {
-	x, _ := f.At(r, f.End, 0)
+	x, _ := f.Pixel(r, f.End, 0)
 	boxes := []canvas.Rect{{X0: x + nameGap, Y0: r.Y0, X1: r.X1, Y1: r.Y1}}
-	if word, left, base := f.ruleNamePlace(c, r); word != nil {
+	if word, left, base := f.ruleNamePosition(c, r); word != nil {
 		size := f.Style.Tick
 		boxes = append(boxes, canvas.Rect{X0: left, Y0: base - 0.8*size, X1: left + word.Width(c, size), Y1: base + 0.3*size})
 	}

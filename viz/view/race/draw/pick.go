@@ -18,17 +18,17 @@ import (
 func FitEdits(n view.Numbers, cell int) [][2]string {
 	b := view.Blocks{N: n}
 	cells := cellsOf(b)
-	keys, vary := strings.Split(b.Label(race.Keys), "|"), strings.Split(b.Label(race.SizeKeys), "|")
+	keys, sizeKeys := strings.Split(b.Label(race.Keys), "|"), strings.Split(b.Label(race.SizeKeys), "|")
 	if cell < 0 || cell >= cells.Count() {
 		return nil
 	}
-	method := int(cells.At(cell)[0])
+	method := int(cells.Row(cell)[0])
 	colours := b.List(race.ColourIndices)
-	if method < 0 || method >= len(keys) || method >= len(vary) || method < len(colours) && colours[method] == race.Floor {
+	if method < 0 || method >= len(keys) || method >= len(sizeKeys) || method < len(colours) && colours[method] == race.Floor {
 		return nil
 	}
 	format := func(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
-	return [][2]string{{"method", keys[method]}, {vary[method], format(cells.At(cell)[1])}, {"seed", format(cells.At(cell)[2])}}
+	return [][2]string{{"method", keys[method]}, {sizeKeys[method], format(cells.Row(cell)[1])}, {"seed", format(cells.Row(cell)[2])}}
 }
 
 // pick sets h to the fit nearest to the pixel (x, y). For a thin line, only the median
@@ -39,26 +39,26 @@ func pick(b view.Blocks, h *view.Hover, v view.Look, p view.PlacedFigure, x, y f
 	if isTouch {
 		reach = view.FingerReach
 	}
-	best := math.Inf(1)
+	minDist := math.Inf(1)
 	tryFit := func(d fitDot, handicap float64) {
 		px, py := p.Pixel(d.x, d.y)
-		if r := math.Hypot(px-x, py-y); r <= reach && r+handicap < best && p.Inner.Contains(px, py) {
-			best = r + handicap
+		if r := math.Hypot(px-x, py-y); r <= reach && r+handicap < minDist && p.Inner.Contains(px, py) {
+			minDist = r + handicap
 			h.Kind, h.Index, h.X, h.Y = view.Run, d.cell, d.x, d.y
 		}
 	}
 	st := &view.Drawing{Blocks: b, Look: v, Style: view.StyleOf(v)}
 	for _, m := range newRaceChart(st, st.Style, axisOf(b), p.Inner.W()).Methods {
-		for _, place := range m.summaries {
+		for _, summary := range m.summaries {
 			if m.isThin() {
-				tryFit(fitDot{place.medianFit, place.x, place.mid}, 3)
+				tryFit(fitDot{summary.medianFit, summary.x, summary.mid}, 3)
 				continue
 			}
 			handicap := 0.0
 			if m.IsFloor() {
 				handicap = 4
 			}
-			for _, d := range place.dots {
+			for _, d := range summary.dots {
 				tryFit(d, handicap)
 			}
 		}
@@ -71,11 +71,11 @@ func pick(b view.Blocks, h *view.Hover, v view.Look, p view.PlacedFigure, x, y f
 // runText describes a fit and its result, for example «Nyström, m = 64, seed 3: 4.1 %,
 // 2.3 ms (2.1–2.6)». The times are the median and the quartiles.
 func runText(b view.Blocks, i int) string {
-	cells, r := cellsOf(b), runsOf(b).At(i)
+	cells, r := cellsOf(b), runsOf(b).Row(i)
 	if r == nil || i >= cells.Count() {
 		return ""
 	}
-	method := int(cells.At(i)[0])
+	method := int(cells.Row(i)[0])
 	entry := func(label contract.Label) string {
 		if all := strings.Split(b.Label(label), "|"); method >= 0 && method < len(all) {
 			return all[method]
@@ -84,15 +84,15 @@ func runText(b view.Blocks, i int) string {
 	}
 	s := entry(race.Names)
 	if symbol := entry(race.Symbols); symbol != "m" {
-		s += ", *" + symbol + "* = " + text.Number(cells.At(i)[1], 2)
+		s += ", *" + symbol + "* = " + text.Number(cells.Row(i)[1], 2)
 	}
 	s += ", *m* = " + text.Count(int(r[race.RunSize]))
 	if usesSeed := b.List(race.UsesSeed); method < len(usesSeed) && usesSeed[method] != 0 {
-		s += ", seed " + strconv.Itoa(int(cells.At(i)[2]))
+		s += ", seed " + strconv.Itoa(int(cells.Row(i)[2]))
 	}
 	s += ": "
 	switch se := r[race.RunSE]; {
-	case r[race.RunDone] == race.RunBounded:
+	case r[race.RunState] == race.RunBounded:
 		s += "at most " + text.Share(r[race.RunError])
 	case se != se:
 		s += text.Share(r[race.RunError]) + " of a sample, without standard error"
@@ -133,11 +133,11 @@ func intervalText(estimate, deviation float64) string {
 // describe describes the progress of the race, the error of the current method, and the
 // missing methods.
 func describe(b view.Blocks) string {
-	done, all := countFits(b)
-	if all == 0 {
+	finishedCount, totalCount := countFits(b)
+	if totalCount == 0 {
 		return ""
 	}
-	s := "The race: " + fitCountText(done, all) + timeLeftText(b) + "."
+	s := "The race: " + fitCountText(finishedCount, totalCount) + timeLeftText(b) + "."
 	for _, m := range readMethods(b, axisOf(view.Blocks{})) {
 		if !m.isCurrent || len(m.summaries) == 0 {
 			continue

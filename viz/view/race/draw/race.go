@@ -41,7 +41,7 @@ func axisOf(b view.Blocks) raceAxis {
 type racingMethod struct {
 	number       int
 	name         string
-	brief        string  // a shorter name; may be empty
+	shortName        string  // a shorter name; may be empty
 	colourIndex  int     // index of its colour, −1 without a colour, or race.Floor
 	isCurrent    bool    // the method is the method of the state
 	isIncomplete bool    // some fits of the method are missing
@@ -82,23 +82,24 @@ func runsOf(b view.Blocks) raceRuns {
 	}
 	runs = slices.Clone(runs)
 	for i := 0; i+race.RunColumnCount <= len(runs); i += race.RunColumnCount {
-		if race.IsFitMade(runs[i+race.RunDone]) && math.IsNaN(runs[i+race.RunMS]) {
-			runs[i+race.RunDone] = 0
+		if race.IsFitMade(runs[i+race.RunState]) && math.IsNaN(runs[i+race.RunMS]) {
+			runs[i+race.RunState] = 0
 		}
 	}
 	return runs
 }
 
-// At returns the row of fit i, or nil if the fit is not finished.
-func (z raceRuns) At(i int) []float64 {
-	if i < 0 || (i+1)*race.RunColumnCount > len(z) || z[i*race.RunColumnCount+race.RunDone] == 0 {
+// Row returns the row of fit i, or nil if the fit is not finished.
+func (z raceRuns) Row(i int) []float64 {
+	if i < 0 || (i+1)*race.RunColumnCount > len(z) || z[i*race.RunColumnCount+race.RunState] == 0 {
 		return nil
 	}
 	return z[i*race.RunColumnCount : (i+1)*race.RunColumnCount]
 }
 
 // raceCells holds the planned fits of a race. A row contains the method, the value of the
-// size setting, the seed and the turn.
+// size setting, the seed and the turn. The turn is the number of fits that are made
+// earlier.
 type raceCells []float64
 
 // cellsOf returns the planned fits of the race.
@@ -106,17 +107,17 @@ func cellsOf(b view.Blocks) raceCells { return b.List(race.Cells) }
 
 func (z raceCells) Count() int { return len(z) / 4 }
 
-func (z raceCells) At(i int) []float64 { return z[4*i : 4*i+4] }
+func (z raceCells) Row(i int) []float64 { return z[4*i : 4*i+4] }
 
 // countFits returns the number of finished fits and the number of all fits.
-func countFits(b view.Blocks) (doneCount, all int) {
-	all = len(b.List(race.Cells)) / 4
-	for i, runs := 0, runsOf(b); i < all; i++ {
-		if runs.At(i) != nil {
+func countFits(b view.Blocks) (doneCount, totalCount int) {
+	totalCount = len(b.List(race.Cells)) / 4
+	for i, runs := 0, runsOf(b); i < totalCount; i++ {
+		if runs.Row(i) != nil {
 			doneCount++
 		}
 	}
-	return doneCount, all
+	return doneCount, totalCount
 }
 
 // lostFitsText formats the number of fits that were refused or given up, for example « ·
@@ -126,11 +127,11 @@ func lostFitsText(b view.Blocks) (words string) {
 	colours := b.List(race.ColourIndices)
 	cells, runs := cellsOf(b), runsOf(b)
 	for i := range cells.Count() {
-		if m := cells.At(i)[0]; m >= 0 && m < float64(len(colours)) && colours[int(m)] == race.Floor {
+		if m := cells.Row(i)[0]; m >= 0 && m < float64(len(colours)) && colours[int(m)] == race.Floor {
 			continue
 		}
-		if r := runs.At(i); r != nil && (r[race.RunDone] == race.RunRefused || r[race.RunDone] == race.RunGivenUp) {
-			lostCounts[int(r[race.RunDone])]++
+		if r := runs.Row(i); r != nil && (r[race.RunState] == race.RunRefused || r[race.RunState] == race.RunGivenUp) {
+			lostCounts[int(r[race.RunState])]++
 		}
 	}
 	if n := lostCounts[race.RunRefused]; n > 0 {
@@ -144,18 +145,18 @@ func lostFitsText(b view.Blocks) (words string) {
 
 // fitCountText formats the number of finished fits, for example «40 fits» or «23 of 40
 // fits».
-func fitCountText(done, all int) string {
-	if done == all {
-		return text.Count(all) + " fits"
+func fitCountText(finishedCount, totalCount int) string {
+	if finishedCount == totalCount {
+		return text.Count(totalCount) + " fits"
 	}
-	return text.Count(done) + " of " + text.Count(all) + " fits"
+	return text.Count(finishedCount) + " of " + text.Count(totalCount) + " fits"
 }
 
 // timeLeftText formats the estimated time for the missing fits, for example «, about 40 s
 // left». If the time is unknown or no fit is missing, timeLeftText returns "".
 func timeLeftText(b view.Blocks) string {
 	s, err := strconv.ParseFloat(b.Label(race.TimeLeft), 64)
-	if done, all := countFits(b); err != nil || !(s > 0) || s > 1e6 || done == all {
+	if finishedCount, totalCount := countFits(b); err != nil || !(s > 0) || s > 1e6 || finishedCount == totalCount {
 		return ""
 	}
 	switch {
@@ -168,38 +169,38 @@ func timeLeftText(b view.Blocks) string {
 }
 
 // countSeeds returns the largest number of finished seeds at one size, and the largest
-// planned number.
-func countSeeds(b view.Blocks) (madeCount, all int) {
+// number of planned seeds at one size.
+func countSeeds(b view.Blocks) (maxFinished, maxPlanned int) {
 	finishedCount, plannedCount := 0, 0
 	cells, runs := cellsOf(b), runsOf(b)
 	for i := range cells.Count() {
-		if i == 0 || !slices.Equal(cells.At(i)[:2], cells.At(i - 1)[:2]) {
+		if i == 0 || !slices.Equal(cells.Row(i)[:2], cells.Row(i - 1)[:2]) {
 			finishedCount, plannedCount = 0, 0
 		}
-		if r := runs.At(i); r != nil && race.IsFitMade(r[race.RunDone]) {
+		if r := runs.Row(i); r != nil && race.IsFitMade(r[race.RunState]) {
 			finishedCount++
 		}
 		plannedCount++
-		madeCount, all = max(madeCount, finishedCount), max(all, plannedCount)
+		maxFinished, maxPlanned = max(maxFinished, finishedCount), max(maxPlanned, plannedCount)
 	}
-	return madeCount, all
+	return maxFinished, maxPlanned
 }
 
 // bandText describes what the lines and bands show for the seeds so far. An example is
 // «median and 10 to 90 % of up to 3 seeds so far». If no method is random, bandText
 // returns "".
 func bandText(b view.Blocks) string {
-	madeCount, all := countSeeds(b)
-	done, fits := countFits(b)
+	finishedSeeds, plannedSeeds := countSeeds(b)
+	finishedFits, plannedFits := countFits(b)
 	switch {
-	case all < 2 || madeCount == 0:
+	case plannedSeeds < 2 || finishedSeeds == 0:
 		return ""
-	case madeCount == 1:
+	case finishedSeeds == 1:
 		return "one seed so far"
-	case madeCount < race.BandSeeds:
-		return "median of up to " + text.Count(madeCount) + " seeds so far"
-	case done < fits:
-		return "median and 10 to 90 % of up to " + text.Count(madeCount) + " seeds so far"
+	case finishedSeeds < race.BandSeeds:
+		return "median of up to " + text.Count(finishedSeeds) + " seeds so far"
+	case finishedFits < plannedFits:
+		return "median and 10 to 90 % of up to " + text.Count(finishedSeeds) + " seeds so far"
 	}
 	return "median and 10 to 90 % of the seeds"
 }
@@ -218,7 +219,7 @@ func exponent(v float64) float64 {
 // readMethods reads the results of all methods from the blocks, for the given axis. If
 // the blocks are inconsistent, readMethods returns nil.
 func readMethods(b view.Blocks, axis raceAxis) []racingMethod {
-	names, brief := strings.Split(b.Label(race.Names), "|"), strings.Split(b.Label(race.BriefNames), "|")
+	names, shortNames := strings.Split(b.Label(race.Names), "|"), strings.Split(b.Label(race.BriefNames), "|")
 	colours, theory := b.List(race.ColourIndices), b.List(race.TheoryExponents)
 	current := int(b.Number(race.CurrentMethod, -1))
 	var out []racingMethod
@@ -228,21 +229,21 @@ func readMethods(b view.Blocks, axis raceAxis) []racingMethod {
 		return nil
 	}
 	for i := 0; i < n; {
-		method := int(cells.At(i)[0])
+		method := int(cells.Row(i)[0])
 		if method < 0 || method >= len(names) || method >= len(colours) || method >= len(theory) {
 			return nil
 		}
 		m := racingMethod{number: method, name: names[method], colourIndex: int(colours[method]), isCurrent: method == current, theory: theory[method]}
-		if len(brief) == len(names) {
-			m.brief = brief[method]
+		if len(shortNames) == len(names) {
+			m.shortName = shortNames[method]
 		}
-		for isJoined, isOpen := true, true; i < n && int(cells.At(i)[0]) == method; {
-			at := cells.At(i)[1]
+		for isJoined, isOpen := true, true; i < n && int(cells.Row(i)[0]) == method; {
+			size := cells.Row(i)[1]
 			var dots []fitDot
 			var sizes []float64
 			hasLost := false
-			for ; i < n && int(cells.At(i)[0]) == method && cells.At(i)[1] == at; i++ {
-				r := runs.At(i)
+			for ; i < n && int(cells.Row(i)[0]) == method && cells.Row(i)[1] == size; i++ {
+				r := runs.Row(i)
 				if r == nil || !(r[race.RunError] > 0) || !canvas.AllFinite(r[race.RunError], r[axis.column]) {
 					hasLost, m.isIncomplete = hasLost || r != nil, m.isIncomplete || r == nil
 					continue
@@ -254,7 +255,7 @@ func readMethods(b view.Blocks, axis raceAxis) []racingMethod {
 				p := newSizeSummary(dots)
 				slices.Sort(sizes)
 				p.size = quantile(sizes, 0.5)
-				p.isJoined, p.isOpen, p.isBounded = isJoined, isOpen, runs.At(p.medianFit)[race.RunDone] == race.RunBounded
+				p.isJoined, p.isOpen, p.isBounded = isJoined, isOpen, runs.Row(p.medianFit)[race.RunState] == race.RunBounded
 				m.summaries, isJoined, isOpen = append(m.summaries, p), true, true
 			}
 		}
@@ -318,18 +319,18 @@ func newSizeSummary(dots []fitDot) sizeSummary {
 // quantile returns the p-quantile of the ascending numbers v. It uses linear
 // interpolation (type 7 of Hyndman & Fan 1996).
 func quantile(v []float64, p float64) float64 {
-	at := p * float64(len(v)-1)
-	i := int(at)
+	position := p * float64(len(v)-1)
+	i := int(position)
 	if i+1 >= len(v) {
 		return v[len(v)-1]
 	}
-	return v[i] + (at-float64(i))*(v[i+1]-v[i])
+	return v[i] + (position-float64(i))*(v[i+1]-v[i])
 }
 
 // draw draws the chart of the race, with its titles and axes.
 func draw(st *view.Drawing, p *figure.Panel, s view.Slot) {
-	done, all := countFits(st.Blocks)
-	count, left := fitCountText(done, all), timeLeftText(st.Blocks)
+	finishedCount, totalCount := countFits(st.Blocks)
+	count, left := fitCountText(finishedCount, totalCount), timeLeftText(st.Blocks)
 	countOnly := count
 	count += left
 	axis := axisOf(st.Blocks)
@@ -345,18 +346,18 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	if refused := st.Label(race.RefusedCount); refused != "" {
 		p.Titles = append([]figure.Heading{{Main: main, Aside: count + band + lostFitsText(st.Blocks) + " · " + refused}}, p.Titles...)
 	}
-	if all == 0 {
+	if totalCount == 0 {
 		p.Titles = []figure.Heading{{Main: main, Aside: ""}, {Main: "Error", Aside: ""}}
 	}
 	if !st.Look.IsPoster { // a poster shows the name of the axis below the chart
 		p.Button = axis.word
 	}
-	if all == 0 {
+	if totalCount == 0 {
 		return
 	}
 	p.Tag = st.Label(race.Note)
-	_, foot := p.TagLines(text.TypicalWidths{}, p.Frame)
-	f := newRaceChart(st, p.Style, axis, s.Inner.W()).reserveFoot(foot, s.Inner.H())
+	_, tagHeight := p.TagLines(text.TypicalWidths{}, p.Frame)
+	f := newRaceChart(st, p.Style, axis, s.Inner.W()).reserveFoot(tagHeight, s.Inner.H())
 	if st.Look.Layout == "phone" { // the title may have no room to explain the bands
 		f.Band = strings.TrimPrefix(strings.TrimPrefix(band, " · "), "median and ")
 	}

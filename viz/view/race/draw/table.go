@@ -18,11 +18,11 @@ func completeTable(n view.Numbers, t *table.Table) {
 	if t.BeginsWith(race.Cells) {
 		t.AddNote(MissingMethodsText(n))
 	}
-	state := t.Find(race.RunColumns[race.RunDone])
+	state := t.Find(race.RunColumns[race.RunState])
 	if state == nil {
 		return
 	}
-	for _, name := range race.RunColumns[race.RunDone+1:] {
+	for _, name := range race.RunColumns[race.RunState+1:] {
 		c := t.Find(name)
 		if c == nil {
 			continue

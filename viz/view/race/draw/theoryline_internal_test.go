@@ -56,20 +56,20 @@ func TestTheoryAlongOtherAxes(t *testing.T) {
 func TestRuleOfARace(t *testing.T) {
 	r := canvas.Rect{X0: 0, Y0: 0, X1: 600, Y1: 300}
 	f := RaceChart{Style: view.StyleOf(view.Look{Layout: "desk"}), Range: canvas.Rect{X0: 0, Y0: -3, X1: 4, Y1: 0}, End: 2.5, MinError: -3, SizeRule: 2.7}
-	if word, _, _ := f.ruleNamePlace(text.TypicalWidths{}, r); word != nil {
+	if word, _, _ := f.ruleNamePosition(text.TypicalWidths{}, r); word != nil {
 		t.Error("a rule among the names")
 	}
 	f.SizeRule = 1
-	free, left, base := f.ruleNamePlace(text.TypicalWidths{}, r)
-	x, _ := f.At(r, 1, 0)
+	free, left, base := f.ruleNamePosition(text.TypicalWidths{}, r)
+	x, _ := f.Pixel(r, 1, 0)
 	if free == nil || left < x || base < 200 {
 		t.Fatalf("without marks the words are at (%g, %g)", left, base)
 	}
 	marks := []sizeSummary{}
 	for range 4 { // each iteration adds a mark at one more position
-		word, left, base := f.ruleNamePlace(text.TypicalWidths{}, r)
+		word, left, base := f.ruleNamePosition(text.TypicalWidths{}, r)
 		w := word.Width(text.TypicalWidths{}, f.Style.Tick)
-		if n := f.marksIn(r, canvas.Rect{X0: left, Y0: base - 5, X1: left + w, Y1: base}); n > 0 {
+		if n := f.countMarks(r, canvas.Rect{X0: left, Y0: base - 5, X1: left + w, Y1: base}); n > 0 {
 			t.Fatalf("the words at (%g, %g) are on %d marks, and places are free", left, base, n)
 		}
 		marks = append(marks, sizeSummary{x: (left + w/2) / r.W() * 4, mid: -3 * (base - 3) / r.H()})
@@ -85,7 +85,7 @@ func TestRuleOfARaceHasRoom(t *testing.T) {
 	for w := 40.0; w < 400; w += 20 {
 		r := canvas.Rect{X0: 10, Y0: 0, X1: 10 + w, Y1: 200}
 		for f.SizeRule = 0.05; f.SizeRule <= f.End; f.SizeRule += 0.05 {
-			word, left, _ := f.ruleNamePlace(text.TypicalWidths{}, r)
+			word, left, _ := f.ruleNamePosition(text.TypicalWidths{}, r)
 			if word == nil {
 				none++
 				continue

@@ -20,10 +20,10 @@ const (
 	seedCount = 5
 )
 
-// A Race is a plan of fits. The methods are those of the catalogue that accept the kernel
-// of a state. Each method is fitted at several sizes and with several seeds. The fits
-// depend on the data, the kernel and the settings of methods. Other settings only affect
-// the order of the fits.
+// A Race is a plan of fits. The race includes all methods of the catalogue that accept
+// the kernel of a state. Each method is fitted at several sizes and with several seeds.
+// The fits depend on the data, the kernel and the settings of methods. Other settings
+// only affect the order of the fits.
 type Race struct {
 	Key     string // identifies all inputs of the fits
 	Methods []RacingMethod
@@ -65,19 +65,19 @@ func newRace(s *state.State, k approx.Kernel, x approx.Points) *Race {
 	}
 	for i := range catalogue.Methods {
 		m := &catalogue.Methods[i]
-		vary, symbol, values := sizeSetting(m, x.Len())
+		sizeKey, symbol, values := sizeSetting(m, x.Len())
 		colour := m.Colour - 1
 		if m.Key == s.Method {
 			colour = -1 // the current method has its own colour
 		}
 		if len(values) == 0 && m.Traits.Exact {
-			vary, symbol, values, colour = "m", "m", sizes(x.Len()), racedata.Floor
+			sizeKey, symbol, values, colour = "m", "m", sizes(x.Len()), racedata.Floor
 		}
 		if len(values) == 0 {
 			continue
 		}
-		if why := solve.RefusalReason(m, k); why != "" {
-			r.Refused = append(r.Refused, Refusal{m, why})
+		if reason := solve.RefusalReason(m, k); reason != "" {
+			r.Refused = append(r.Refused, Refusal{m, reason})
 			continue
 		}
 		seeds := uint64(1)
@@ -89,7 +89,7 @@ func newRace(s *state.State, k approx.Kernel, x approx.Points) *Race {
 				r.Cells = append(r.Cells, Cell{Method: len(r.Methods), Size: v, Seed: seed + 1})
 			}
 		}
-		r.Methods = append(r.Methods, RacingMethod{m, vary, symbol, colour})
+		r.Methods = append(r.Methods, RacingMethod{m, sizeKey, symbol, colour})
 	}
 	if len(r.Cells) == 0 {
 		r.Reason = "No method whose size can be chosen serves this kernel."
@@ -110,11 +110,11 @@ func areEqual(x approx.Points) bool {
 
 // sizes returns the values of m for n points: the powers of two from 4 to the smaller of
 // n and maxRaceSize.
-func sizes(n int) (at []float64) {
+func sizes(n int) (values []float64) {
 	for m := 4; m <= min(n, maxRaceSize); m *= 2 {
-		at = append(at, float64(m))
+		values = append(values, float64(m))
 	}
-	return at
+	return values
 }
 
 // sizeSetting returns the key and the symbol of the setting that determines the size of a
@@ -207,14 +207,14 @@ func (r *Race) setTurns(current string) {
 
 // sizeIndex returns the number of smaller sizes in the plan for the method and the seed
 // of cell i.
-func (r *Race) sizeIndex(i int) (smaller int) {
+func (r *Race) sizeIndex(i int) (smallerCount int) {
 	c := r.Cells[i]
 	for i--; i >= 0 && r.Cells[i].Method == c.Method; i-- {
 		if r.Cells[i].Seed == c.Seed {
-			smaller++
+			smallerCount++
 		}
 	}
-	return smaller
+	return smallerCount
 }
 
 // theoryExponent returns the exponent of m in the error that theory predicts, or NaN if

@@ -149,8 +149,8 @@ func newFloor(ctx context.Context, s *state.State, k approx.Kernel, d *solve.Dat
 	if !solve.IsLarge(d.X.Len()) {
 		return solve.NewExact(ctx, s, k, d, nil, maxRaceSize+1)
 	}
-	at := d.X.Row(0)
-	sol, err := kpca.SolveLarge(ctx, k, d.X, kpca.Plane{Min: at, Max: at}, eigen.MaxIndex, kpca.SolveOptions{Spectrum: maxRaceSize + 1})
+	point := d.X.Row(0)
+	sol, err := kpca.SolveLarge(ctx, k, d.X, kpca.Plane{Min: point, Max: point}, eigen.MaxIndex, kpca.SolveOptions{Spectrum: maxRaceSize + 1})
 	return &solve.Exact{Solution: sol}, err
 }
 
@@ -160,8 +160,8 @@ func runFit(ctx context.Context, pause func() error, s *state.State, k approx.Ke
 	p, v, err := m.problem(s, cell)
 	t := *s
 	t.Method, t.Rank = m.Key, p.Rank
-	if why := solve.TooManyPoints(&t); why != "" {
-		return failedRun(why), ctx.Err()
+	if reason := solve.TooManyPoints(&t); reason != "" {
+		return failedRun(reason), ctx.Err()
 	}
 	p.Kernel, p.X = k, x
 	var fit approx.Fit

@@ -32,12 +32,12 @@ func (r *Race) writePlan(q *play.ViewRequest) {
 	for i, c := range r.Cells {
 		cells[4*i], cells[4*i+1], cells[4*i+2], cells[4*i+3] = float64(c.Method), c.Size, float64(c.Seed), float64(c.Turn)
 	}
-	var names, brief, keys, vary, symbols []string
+	var names, shortNames, keys, sizeKeys, symbols []string
 	var colours, theory, usesSeeds []float64
-	current := -1
+	currentIndex := -1
 	for i, e := range r.Methods {
 		if e.Key == s.Method {
-			current = i
+			currentIndex = i
 		}
 		name := e.Short
 		if e.ColourIndex == racedata.Floor {
@@ -45,8 +45,8 @@ func (r *Race) writePlan(q *play.ViewRequest) {
 				name = "exact, cut to rank *m*"
 			}
 		}
-		names, keys, brief = append(names, name), append(keys, e.Key), append(brief, e.Brief)
-		vary, symbols = append(vary, e.SizeKey), append(symbols, e.Symbol)
+		names, keys, shortNames = append(names, name), append(keys, e.Key), append(shortNames, e.Brief)
+		sizeKeys, symbols = append(sizeKeys, e.SizeKey), append(symbols, e.Symbol)
 		colours = append(colours, float64(e.ColourIndex))
 		theory = append(theory, e.theoryExponent())
 		usesSeeds = append(usesSeeds, contract.BoolValue(e.Traits.Seeded))
@@ -54,14 +54,14 @@ func (r *Race) writePlan(q *play.ViewRequest) {
 	for _, list := range []struct {
 		label contract.Label
 		words []string
-	}{{racedata.Names, names}, {racedata.BriefNames, brief}, {racedata.Keys, keys}, {racedata.SizeKeys, vary}, {racedata.Symbols, symbols}} {
+	}{{racedata.Names, names}, {racedata.BriefNames, shortNames}, {racedata.Keys, keys}, {racedata.SizeKeys, sizeKeys}, {racedata.Symbols, symbols}} {
 		list.label.Put(m, strings.Join(list.words, "|"))
 	}
 	racedata.ColourIndices.Put(m, colours)
 	racedata.UsesSeed.Put(m, usesSeeds)
 	racedata.TheoryExponents.Put(m, theory)
 	racedata.SizeRange.Put(m, []float64{sizes(q.Data.X.Len())[0], float64(min(q.Data.X.Len(), maxRaceSize))})
-	racedata.CurrentMethod.Put(m, float64(current))
+	racedata.CurrentMethod.Put(m, float64(currentIndex))
 	racedata.CurrentSize.Put(m, float64(q.Result.Report.M))
 	racedata.Key.Put(m, r.Key)
 	racedata.Axis.Put(m, s.Race)

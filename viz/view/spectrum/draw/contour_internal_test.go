@@ -101,7 +101,7 @@ type polygonCanvas struct {
 	area func(xy []float64)
 }
 
-func (c polygonCanvas) Polygon(xy []float64, _ color.NRGBA) { c.area(xy) }
+func (c polygonCanvas) FillPolygon(xy []float64, _ color.NRGBA) { c.area(xy) }
 
 // A wordCanvas passes each word to word once. It ignores the halo of the word.
 type wordCanvas struct {
@@ -113,9 +113,9 @@ func (c wordCanvas) TextWidth(size float64, _ canvas.Face, s string) float64 {
 	return size * 0.55 * float64(len(s))
 }
 
-func (c wordCanvas) Disc(float64, float64, float64, color.NRGBA) {}
+func (c wordCanvas) FillDisc(float64, float64, float64, color.NRGBA) {}
 
-func (c wordCanvas) Text(x, y, size float64, _ canvas.Face, _ canvas.Align, s string, col color.NRGBA) {
+func (c wordCanvas) DrawText(x, y, size float64, _ canvas.Face, _ canvas.Align, s string, col color.NRGBA) {
 	if col.A == 255 {
 		c.word(x, y, s)
 	}

@@ -34,4 +34,4 @@ type lineCanvas struct {
 
 func (c lineCanvas) Ratio() float64 { return 1 }
 
-func (c lineCanvas) Polyline(xy []float64, _ float64, _ color.NRGBA) { c.line(xy) }
+func (c lineCanvas) StrokePolyline(xy []float64, _ float64, _ color.NRGBA) { c.line(xy) }

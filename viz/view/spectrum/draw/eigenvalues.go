@@ -16,8 +16,8 @@ import (
 // DrawEigenvalues draws the chart of the exact and the approximate eigenvalues.
 func DrawEigenvalues(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	p.Titles = []figure.Heading{{Main: "Spectrum", Aside: "eigenvalues of *K*/*n*"}, {Main: "Spectrum", Aside: ""}}
-	if over := st.Label(result.ExactSampleWords); over != "" {
-		p.Titles = append([]figure.Heading{{Main: "Spectrum", Aside: "eigenvalues of *K*/*n*, exact on " + over}, {Main: "Spectrum", Aside: "exact on " + over}}, p.Titles...)
+	if sampleText := st.Label(result.ExactSampleWords); sampleText != "" {
+		p.Titles = append([]figure.Heading{{Main: "Spectrum", Aside: "eigenvalues of *K*/*n*, exact on " + sampleText}, {Main: "Spectrum", Aside: "exact on " + sampleText}}, p.Titles...)
 	}
 	exact, approx := st.List(spectrum.Eigenvalues.Exact), st.List(spectrum.Eigenvalues.Approx)
 	if len(exact)+len(approx) == 0 {
@@ -31,12 +31,12 @@ func DrawEigenvalues(st *view.Drawing, p *figure.Panel, s view.Slot) {
 		f.Hover = h.Index
 	}
 	f.GrowForKey(text.TypicalWidths{}, s.Inner)
-	_, hidden := f.KeyBox(text.TypicalWidths{}, s.Inner)
-	f.KeyInTitle = p.MoveKeyToTitle(f.Entries(), hidden)
+	_, hiddenCost := f.KeyBox(text.TypicalWidths{}, s.Inner)
+	f.HasKeyInTitle = p.MoveKeyToTitle(f.Entries(), hiddenCost)
 	p.Range = canvas.Rect{X0: 0, Y0: f.Low, X1: 1, Y1: f.High}
 	p.HasTickMarks = false
 	p.X = f.AxisTicks(s.Inner.W(), 26*st.Style.Tick/11)
-	p.Y = figure.LogTicks(f.Low, f.Top, f.CountTicks(s.Inner, 2*st.Style.Tick))
+	p.Y = figure.LogTicks(f.Low, f.MaxTick, f.CountTicks(s.Inner, 2*st.Style.Tick))
 	p.Add(f)
 }
 

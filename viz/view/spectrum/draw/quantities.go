@@ -28,9 +28,9 @@ func pictures() []view.Picture {
 	}
 }
 
-// CumulativeOf returns the cumulative sums of a list of eigenvalues, divided by the trace
-// of K/n. If the trace is not positive, CumulativeOf returns nil.
-func CumulativeOf(b view.Blocks, eigenvalues contract.Column) (sums []float64) {
+// CumulativeSumsOf returns the cumulative sums of a list of eigenvalues, divided by the trace
+// of K/n. If the trace is not positive, CumulativeSumsOf returns nil.
+func CumulativeSumsOf(b view.Blocks, eigenvalues contract.Column) (sums []float64) {
 	trace := b.Number(spectrum.Trace, 0)
 	if !(trace > 0) {
 		return nil
@@ -43,10 +43,10 @@ func CumulativeOf(b view.Blocks, eigenvalues contract.Column) (sums []float64) {
 	return sums
 }
 
-// Cumulative returns the cumulative sums of a list of eigenvalues in n, divided by the
-// trace of K/n. If the trace is not positive, Cumulative returns nil.
-func Cumulative(n view.Numbers, eigenvalues contract.Column) []float64 {
-	return CumulativeOf(view.Blocks{N: n}, eigenvalues)
+// CumulativeSums returns the cumulative sums of a list of eigenvalues in n, divided by the
+// trace of K/n. If the trace is not positive, CumulativeSums returns nil.
+func CumulativeSums(n view.Numbers, eigenvalues contract.Column) []float64 {
+	return CumulativeSumsOf(view.Blocks{N: n}, eigenvalues)
 }
 
 // drawTraces draws the chart of the cumulative sums of eigenvalues, as fractions of the
@@ -55,12 +55,12 @@ func drawTraces(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	p.Titles = []figure.Heading{
 		{Main: "Cumulative trace", Aside: "*λ*_1 + … + *λ*_i, as a share of tr *K*/*n*"}, {Main: "Cumulative trace", Aside: "as a share of tr *K*/*n*"}, {Main: "Cumulative trace", Aside: ""}, {Main: "Trace", Aside: ""},
 	}
-	approx := CumulativeOf(st.Blocks, spectrum.Eigenvalues.Approx)
+	approx := CumulativeSumsOf(st.Blocks, spectrum.Eigenvalues.Approx)
 	if st.IsExact() { // both curves are equal
 		approx = nil
 	}
 	f := newQuantityChart(st, p, s, [2]string{"exact", "approximate"}, [2]quantity{
-		{CumulativeOf(st.Blocks, spectrum.Eigenvalues.Exact), openCircle}, {approx, disc},
+		{CumulativeSumsOf(st.Blocks, spectrum.Eigenvalues.Exact), openCircle}, {approx, disc},
 	})
 	if f == nil {
 		if st.Has(spectrum.Eigenvalues.Exact) {
@@ -79,21 +79,21 @@ func drawTraces(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	// The trace of an approximation or of a sample can be larger than tr K/n. The trace
 	// is also larger if negative eigenvalues are not included.
 	exceedsOne := func(v float64) bool { return v > 1+1e-6 }
-	if st.Label(result.ExactSampleWords) == "" && slices.ContainsFunc(Cumulative(st.N, spectrum.Eigenvalues.Exact), exceedsOne) {
+	if st.Label(result.ExactSampleWords) == "" && slices.ContainsFunc(CumulativeSums(st.N, spectrum.Eigenvalues.Exact), exceedsOne) {
 		p.Titles = append([]figure.Heading{
 			{Main: "Cumulative trace", Aside: "as a share of tr *K*/*n*, without the negative *λ*"}, {Main: "Cumulative trace", Aside: "without the negative *λ*"}, {Main: "Trace", Aside: "without the negative *λ*"},
 		}, p.Titles[1:]...)
 	}
-	pad := 0.04 * (high - low)
-	f.Low, f.High, f.Top, f.Rule = low-pad, high+pad, high+pad, 1
+	padding := 0.04 * (high - low)
+	f.Low, f.High, f.MaxTick, f.Rule = low-padding, high+padding, high+padding, 1
 	if low < 0 {
 		f.Rule = 0
 	}
 	f.GrowForKey(text.TypicalWidths{}, s.Inner)
-	_, _, hidden := f.KeyPlace(text.TypicalWidths{}, s.Inner)
-	f.KeyInTitle = p.MoveKeyToTitle(f.Entries(), hidden)
+	_, _, hiddenCost := f.LayOutKey(text.TypicalWidths{}, s.Inner)
+	f.HasKeyInTitle = p.MoveKeyToTitle(f.Entries(), hiddenCost)
 	p.Range = canvas.Rect{X0: 0, Y0: f.Low, X1: 1, Y1: f.High}
-	p.Y = figure.Ticks(f.Low, f.Top, max(2, f.CountTicks(s.Inner, 2.6*st.Style.Tick)))
+	p.Y = figure.Ticks(f.Low, f.MaxTick, max(2, f.CountTicks(s.Inner, 2.6*st.Style.Tick)))
 	f.Grid = p.Y
 	p.Add(*f)
 }
@@ -134,12 +134,12 @@ func drawDeviations(st *view.Drawing, p *figure.Panel, s view.Slot) {
 		low = min(low, floor-1)
 	}
 	f.Low, f.High = low-0.08*(high-low), high+0.08*(high-low)
-	f.Top = f.High
+	f.MaxTick = f.High
 	f.GrowForKey(text.TypicalWidths{}, s.Inner)
-	_, _, hidden := f.KeyPlace(text.TypicalWidths{}, s.Inner)
-	f.KeyInTitle = p.MoveKeyToTitle(f.Entries(), hidden)
+	_, _, hiddenCost := f.LayOutKey(text.TypicalWidths{}, s.Inner)
+	f.HasKeyInTitle = p.MoveKeyToTitle(f.Entries(), hiddenCost)
 	p.Range = canvas.Rect{X0: 0, Y0: f.Low, X1: 1, Y1: f.High}
-	p.Y = figure.LogTicks(f.Low, f.Top, max(2, f.CountTicks(s.Inner, 2*st.Style.Tick)))
+	p.Y = figure.LogTicks(f.Low, f.MaxTick, max(2, f.CountTicks(s.Inner, 2*st.Style.Tick)))
 	f.Grid, f.Rule = p.Y, math.NaN()
 	p.Add(*f)
 }
@@ -198,9 +198,9 @@ func newQuantityChart(st *view.Drawing, p *figure.Panel, s view.Slot, names [2]s
 	return f
 }
 
-// height returns the ordinate of the value v, in pixels.
-func (f QuantityChart) height(r canvas.Rect, v float64) float64 {
-	return f.At(r, min(max(v, f.Low), f.High))
+// valueY returns the ordinate of the value v, in pixels.
+func (f QuantityChart) valueY(r canvas.Rect, v float64) float64 {
+	return f.ExponentY(r, min(max(v, f.Low), f.High))
 }
 
 // Draw implements canvas.Figure.
@@ -208,7 +208,7 @@ func (f QuantityChart) Draw(c canvas.Canvas, r canvas.Rect) {
 	s := f.Style
 	lineY := func(v float64) float64 { return math.Round(r.Y0+(f.High-v)/(f.High-f.Low)*r.H()) + 0.5 }
 	for _, t := range f.Grid {
-		canvas.FillLine(c, canvas.Rect{X0: r.X0, Y0: lineY(t.At) - s.Line/2, X1: r.X1, Y1: lineY(t.At) + s.Line/2}, s.Rule)
+		canvas.FillLine(c, canvas.Rect{X0: r.X0, Y0: lineY(t.Position) - s.Line/2, X1: r.X1, Y1: lineY(t.Position) + s.Line/2}, s.Rule)
 	}
 	if canvas.AllFinite(f.Rule) {
 		canvas.FillLine(c, canvas.Rect{X0: r.X0, Y0: lineY(f.Rule) - s.Line/2, X1: r.X1, Y1: lineY(f.Rule) + s.Line/2}, s.Edge)
@@ -220,9 +220,9 @@ func (f QuantityChart) Draw(c canvas.Canvas, r canvas.Rect) {
 		line := f.Points(r, l.Values)
 		switch l.mark { // as in the chart of the eigenvalues, discs are not joined
 		case openCircle:
-			c.Polyline(line, 1.25*s.Line, s.Ink2)
+			c.StrokePolyline(line, 1.25*s.Line, s.Ink2)
 		case triangle:
-			c.Polyline(line, s.Line, figure.Fade(s.Accent, 0.6))
+			c.StrokePolyline(line, s.Line, figure.Fade(s.Accent, 0.6))
 		}
 		for i := 0; i+1 < len(line); i += 2 {
 			l.mark.Draw(c, s, line[i], line[i+1], size)
@@ -232,13 +232,13 @@ func (f QuantityChart) Draw(c canvas.Canvas, r canvas.Rect) {
 			drawnLines = append(drawnLines, line)
 		}
 		if i := f.Hover; i >= 0 && i < min(len(l.Values), f.Len) && l.Values[i] == l.Values[i] {
-			s.DrawHoverRing(c, f.X(r, i), f.height(r, l.Values[i]), size-1.5)
+			s.DrawHoverRing(c, f.X(r, i), f.valueY(r, l.Values[i]), size-1.5)
 		}
 	}
 	if !s.IsThumbnail && f.Floor > f.Low && f.Floor < f.High {
 		s.DrawFloor(c, r, lineY(f.Floor), size, f.FloorName, drawnLines...)
 	}
-	if !s.IsThumbnail && !f.KeyInTitle {
+	if !s.IsThumbnail && !f.HasKeyInTitle {
 		f.drawQuantityKey(c, r)
 	}
 }
@@ -247,17 +247,17 @@ func (f QuantityChart) Draw(c canvas.Canvas, r canvas.Rect) {
 func (m markKind) Draw(c canvas.Canvas, s *figure.Style, x, y, size float64) {
 	switch m {
 	case openCircle:
-		c.Ring(x, y, size, 1.25*s.Line*min(1, size/3), s.Ink)
+		c.StrokeRing(x, y, size, 1.25*s.Line*min(1, size/3), s.Ink)
 	case disc:
-		c.Disc(x, y, size, s.Accent)
+		c.FillDisc(x, y, size, s.Accent)
 	default:
 		figure.DrawShape(c, 1, x, y, size, s.Accent)
 	}
 }
 
-// KeyPlace returns the words of the key, the rectangle of the key, and the cost of what
-// the key hides there.
-func (f QuantityChart) KeyPlace(c text.Ruler, r canvas.Rect) (words [2]text.Rich, box canvas.Rect, hidden int) {
+// LayOutKey returns the words of the key, the rectangle of the key, and the cost of the
+// marks and lines that the key hides there.
+func (f QuantityChart) LayOutKey(c text.Ruler, r canvas.Rect) (words [2]text.Rich, box canvas.Rect, hiddenCost int) {
 	s := f.Style
 	size := s.Label
 	var w, rows float64
@@ -268,7 +268,7 @@ func (f QuantityChart) KeyPlace(c text.Ruler, r canvas.Rect) (words [2]text.Rich
 		}
 	}
 	w += 10 + 10*s.Mark
-	box, hidden = f.PlaceKey(r, w, rows, false, func(b canvas.Rect) (n int) {
+	box, hiddenCost = f.PlaceKey(r, w, rows, false, func(b canvas.Rect) (n int) {
 		for _, l := range f.Lists {
 			xy := f.Points(r, l.Values)
 			if n += b.CountInside(xy); l.mark != disc {
@@ -277,14 +277,14 @@ func (f QuantityChart) KeyPlace(c text.Ruler, r canvas.Rect) (words [2]text.Rich
 		}
 		return n
 	})
-	return words, box, hidden
+	return words, box, hiddenCost
 }
 
 // Points returns the points, in pixels, of the values that are not NaN.
 func (f QuantityChart) Points(r canvas.Rect, values []float64) (xy []float64) {
 	for i, v := range values[:min(len(values), f.Len)] {
 		if v == v {
-			xy = append(xy, f.X(r, i), f.height(r, v))
+			xy = append(xy, f.X(r, i), f.valueY(r, v))
 		}
 	}
 	return xy
@@ -294,8 +294,8 @@ func (f QuantityChart) Points(r canvas.Rect, values []float64) (xy []float64) {
 // the key.
 func (f *QuantityChart) GrowForKey(c text.Ruler, r canvas.Rect) {
 	f.growRange(r, func() int {
-		_, _, hidden := f.KeyPlace(c, r)
-		return hidden
+		_, _, hiddenCost := f.LayOutKey(c, r)
+		return hiddenCost
 	})
 }
 
@@ -316,10 +316,10 @@ func (f QuantityChart) Entries() (list []figure.KeyEntry) {
 
 // TextRects returns the rectangle of the key, unless the key is in the title.
 func (f QuantityChart) TextRects(c text.Ruler, r canvas.Rect) []canvas.Rect {
-	if f.KeyInTitle {
+	if f.HasKeyInTitle {
 		return nil
 	}
-	_, box, _ := f.KeyPlace(c, r)
+	_, box, _ := f.LayOutKey(c, r)
 	return []canvas.Rect{box}
 }
 
@@ -327,7 +327,7 @@ func (f QuantityChart) TextRects(c text.Ruler, r canvas.Rect) []canvas.Rect {
 func (f QuantityChart) drawQuantityKey(c canvas.Canvas, r canvas.Rect) {
 	s := f.Style
 	size, step := s.Label, s.Tick+6
-	words, box, _ := f.KeyPlace(c, r)
+	words, box, _ := f.LayOutKey(c, r)
 	x, y := box.X1-6, box.Y0+0.75*s.Tick+5
 	for k, l := range f.Lists {
 		if len(l.Values) == 0 {
@@ -352,10 +352,10 @@ func PickTrace(b view.Blocks, h *view.Hover, v view.Look, p view.PlacedFigure, x
 	if h.Index == 0 {
 		h.Text = "λ1"
 	}
-	if e := CumulativeOf(b, spectrum.Eigenvalues.Exact); h.Index < len(e) {
+	if e := CumulativeSumsOf(b, spectrum.Eigenvalues.Exact); h.Index < len(e) {
 		h.Text += " · exact " + formatShare(e[h.Index])
 	}
-	if a := CumulativeOf(b, spectrum.Eigenvalues.Approx); h.Index < len(a) {
+	if a := CumulativeSumsOf(b, spectrum.Eigenvalues.Approx); h.Index < len(a) {
 		h.Text += " · approximate " + formatShare(a[h.Index])
 	}
 	h.Text = text.MarkUpVariables(h.Text + " of the trace")
@@ -396,7 +396,7 @@ func formatShare(v float64) string {
 // describeTraces describes the cumulative sums of the exact and the approximate
 // eigenvalues.
 func describeTraces(b view.Blocks) string {
-	e, a := CumulativeOf(b, spectrum.Eigenvalues.Exact), CumulativeOf(b, spectrum.Eigenvalues.Approx)
+	e, a := CumulativeSumsOf(b, spectrum.Eigenvalues.Exact), CumulativeSumsOf(b, spectrum.Eigenvalues.Approx)
 	s := ""
 	if k := len(e); k > 0 {
 		s = "The first " + strconv.Itoa(k) + " exact eigenvalues add up to " + text.Plain(formatShare(e[k-1])) + " of the trace"
@@ -415,13 +415,13 @@ func describeTraces(b view.Blocks) string {
 func describeDeviations(b view.Blocks) string {
 	s := ""
 	if d := b.List(spectrum.Deviation); len(d) > 0 {
-		at := 0
+		maxIndex := 0
 		for i, v := range d {
-			if v > d[at] {
-				at = i
+			if v > d[maxIndex] {
+				maxIndex = i
 			}
 		}
-		s = "Eigenvalues are off by at most " + text.Plain(text.TwoDigits(d[at])) + " of the largest, at place " + strconv.Itoa(at+1) + "."
+		s = "Eigenvalues are off by at most " + text.Plain(text.TwoDigits(d[maxIndex])) + " of the largest, at place " + strconv.Itoa(maxIndex+1) + "."
 	}
 	if a := b.List(spectrum.Angles); len(a) > 0 {
 		s += " The spaces of the first " + strconv.Itoa(len(a)) + " eigenfunctions are at an angle of at most " + text.Plain(text.TwoDigits(a[len(a)-1])) + " radians."

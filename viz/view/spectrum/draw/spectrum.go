@@ -21,12 +21,12 @@ type Spectrum struct {
 	Exact, Approx []float64
 	ShownIndex    int     // index of the shown eigenfunction, from 0, or negative
 	Low, High     float64 // vertical range, as exponents of ten
-	Top           float64 // end of the range without the room for the key; there are no ticks above
+	MaxTick           float64 // end of the range without the room for the key; there are no ticks above
 	Len           int     // number of indices on the axis
 	Floor         float64 // values below this exponent are treated as 0; the line is drawn only inside the range
 	FloorName     string  // label for the values below the floor
 	Hover         int     // hovered index, or negative
-	KeyInTitle    bool    // the title contains the key
+	HasKeyInTitle    bool    // the key is in the title line
 }
 
 // RoundingShare returns a fraction of the largest eigenvalue of a matrix of n points.
@@ -38,14 +38,14 @@ func RoundingShare(points int) float64 { return float64(max(points, 1)) * 0x1p-5
 // are treated as 0. The word describes the cause, which is rounding or the accuracy of
 // approximate eigenvalues.
 func floorOf(b view.Blocks) (share float64, word string) {
-	top := 0.0
+	maxEigenvalue := 0.0
 	for _, block := range []contract.Column{spectrum.Eigenvalues.Exact, spectrum.Eigenvalues.Approx} {
 		for _, v := range b.List(block) {
-			top = max(top, v)
+			maxEigenvalue = max(maxEigenvalue, v)
 		}
 	}
 	rounding := RoundingShare(b.CountPoints())
-	if share = b.Number(spectrum.Floor, 0) / top; !(share > 0) || !canvas.AllFinite(share) {
+	if share = b.Number(spectrum.Floor, 0) / maxEigenvalue; !(share > 0) || !canvas.AllFinite(share) {
 		share = rounding
 	}
 	if share > 1.01*rounding {
@@ -79,8 +79,8 @@ func SpectrumOf(b view.Blocks, s *figure.Style, exact, approx []float64, width f
 
 // NewSpectrum returns the chart of the eigenvalues for a frame of the given width.
 // Eigenvalues below floor times the largest eigenvalue are treated as 0.
-func NewSpectrum(s *figure.Style, exact, approx []float64, shownCount int, floor, width float64) Spectrum {
-	f := Spectrum{Style: s, Exact: exact, Approx: approx, ShownIndex: shownCount, Hover: -1, FloorName: "rounding"}
+func NewSpectrum(s *figure.Style, exact, approx []float64, shownIndex int, floor, width float64) Spectrum {
+	f := Spectrum{Style: s, Exact: exact, Approx: approx, ShownIndex: shownIndex, Hover: -1, FloorName: "rounding"}
 	f.Len = max(len(exact), len(approx), 1)
 	f.Len = min(f.Len, max(16, int(width/3)))
 	high, low := math.Inf(-1), math.Inf(1)
@@ -107,14 +107,14 @@ func NewSpectrum(s *figure.Style, exact, approx []float64, shownCount int, floor
 	if hasFloor && (low < f.Floor || high-low > 8) {
 		f.Low = f.Floor - 0.09*span // room for the values below the floor
 	}
-	f.Top = f.High
+	f.MaxTick = f.High
 	return f
 }
 
 // CountTicks returns the number of vertical ticks that fit at the given distance, in
 // pixels.
 func (f Spectrum) CountTicks(r canvas.Rect, dist float64) int {
-	return int(r.H() * (f.Top - f.Low) / (f.High - f.Low) / dist)
+	return int(r.H() * (f.MaxTick - f.Low) / (f.High - f.Low) / dist)
 }
 
 // X returns the abscissa of eigenvalue i, in pixels.
@@ -137,18 +137,18 @@ func (f Spectrum) Y(r canvas.Rect, v float64) float64 {
 	if v > 0 {
 		e = max(math.Log10(v), f.Low)
 	}
-	return f.At(r, min(e, f.High))
+	return f.ExponentY(r, min(e, f.High))
 }
 
 // isDrawn reports whether the chart draws the value v. It draws 0 and negative values
 // only if there is a floor.
 func (f Spectrum) isDrawn(v float64) bool { return v > 0 || v == v && f.Floor > f.Low }
 
-// At returns the ordinate of an exponent, in pixels. Values below the floor are drawn
-// between the floor and the frame.
-func (f Spectrum) At(r canvas.Rect, e float64) float64 {
-	pad := 4.5 * f.Style.Mark
-	return max(r.Y0+pad, min(r.Y1-pad, r.Y0+(f.High-e)/(f.High-f.Low)*r.H()))
+// ExponentY returns the ordinate of an exponent, in pixels. Values below the floor are
+// drawn between the floor and the frame.
+func (f Spectrum) ExponentY(r canvas.Rect, e float64) float64 {
+	margin := 4.5 * f.Style.Mark
+	return max(r.Y0+margin, min(r.Y1-margin, r.Y0+(f.High-e)/(f.High-f.Low)*r.H()))
 }
 
 // markRadius returns the radius of the marks, in pixels. If there are many values, the
@@ -160,22 +160,22 @@ func (f Spectrum) markRadius(r canvas.Rect) float64 {
 // Draw implements canvas.Figure.
 func (f Spectrum) Draw(c canvas.Canvas, r canvas.Rect) {
 	s := f.Style
-	for _, t := range figure.LogTicks(f.Low, f.Top, f.CountTicks(r, 22)) {
-		y := math.Round(r.Y0+(f.High-t.At)/(f.High-f.Low)*r.H()) + 0.5
+	for _, t := range figure.LogTicks(f.Low, f.MaxTick, f.CountTicks(r, 22)) {
+		y := math.Round(r.Y0+(f.High-t.Position)/(f.High-f.Low)*r.H()) + 0.5
 		canvas.FillLine(c, canvas.Rect{X0: r.X0, Y0: y - s.Line/2, X1: r.X1, Y1: y + s.Line/2}, s.Rule)
 	}
 	size := f.markRadius(r)
 	exact, approx := f.shownValues()
 	line := f.Points(r, exact)
 	canvas.StrokeDashed(c, f.shownLine(r), s.Line, 2*s.Line, 3*s.Line, s.Ink)
-	c.Polyline(line, 1.25*s.Line, s.Ink2)
+	c.StrokePolyline(line, 1.25*s.Line, s.Ink2)
 	for i, v := range approx {
 		if f.isDrawn(v) {
-			c.Disc(f.X(r, i), f.Y(r, v), size, s.Accent)
+			c.FillDisc(f.X(r, i), f.Y(r, v), size, s.Accent)
 		}
 	}
 	for i := 0; i+1 < len(line); i += 2 {
-		c.Ring(line[i], line[i+1], size, 1.25*s.Line*min(1, size/3), s.Ink)
+		c.StrokeRing(line[i], line[i+1], size, 1.25*s.Line*min(1, size/3), s.Ink)
 	}
 	if f.Hover >= 0 && f.Hover < len(exact) {
 		s.DrawHoverRing(c, f.X(r, f.Hover), f.Y(r, exact[f.Hover]), size-1.5)
@@ -190,16 +190,16 @@ func (f Spectrum) Draw(c canvas.Canvas, r canvas.Rect) {
 				lines = append(lines, []float64{f.X(r, i), f.Y(r, v)})
 			}
 		}
-		s.DrawFloor(c, r, f.At(r, f.Floor), size, f.FloorName, lines...)
+		s.DrawFloor(c, r, f.ExponentY(r, f.Floor), size, f.FloorName, lines...)
 	}
-	if !f.KeyInTitle {
+	if !f.HasKeyInTitle {
 		f.drawKey(c, r)
 	}
 }
 
-// KeyBox returns the rectangle of the key, preferably at the top, and the cost of what
-// the key hides there.
-func (f Spectrum) KeyBox(c text.Ruler, r canvas.Rect) (box canvas.Rect, hidden int) {
+// KeyBox returns the rectangle of the key, preferably at the top, and the cost of the
+// marks and lines that the key hides there.
+func (f Spectrum) KeyBox(c text.Ruler, r canvas.Rect) (box canvas.Rect, hiddenCost int) {
 	s := f.Style
 	exact, approx := f.shownValues()
 	line := f.Points(r, exact)
@@ -226,7 +226,7 @@ func (f Spectrum) Points(r canvas.Rect, values []float64) (xy []float64) {
 
 // TextRects returns the rectangle of the key, unless the key is in the title.
 func (f Spectrum) TextRects(c text.Ruler, r canvas.Rect) []canvas.Rect {
-	if f.KeyInTitle {
+	if f.HasKeyInTitle {
 		return nil
 	}
 	box, _ := f.KeyBox(c, r)
@@ -237,8 +237,8 @@ func (f Spectrum) TextRects(c text.Ruler, r canvas.Rect) []canvas.Rect {
 // the key.
 func (f *Spectrum) GrowForKey(c text.Ruler, r canvas.Rect) {
 	f.growRange(r, func() int {
-		_, hidden := f.KeyBox(c, r)
-		return hidden
+		_, hiddenCost := f.KeyBox(c, r)
+		return hiddenCost
 	})
 }
 
@@ -263,13 +263,13 @@ func (f Spectrum) drawKey(c canvas.Canvas, r canvas.Rect) {
 	if len(f.Exact) > 0 {
 		exact := text.Parse("exact", canvas.Text)
 		exact.DrawOnHalo(c, x-exact.Width(c, size), y, size, s.Ink2, s.Panel)
-		c.Ring(markX("exact"), y-0.34*size, 3.4*s.Mark, 1.25*s.Line, s.Ink)
+		c.StrokeRing(markX("exact"), y-0.34*size, 3.4*s.Mark, 1.25*s.Line, s.Ink)
 		y += step
 	}
 	if len(f.Approx) > 0 {
 		approx := text.Parse("approximate", canvas.Text)
 		approx.DrawOnHalo(c, x-approx.Width(c, size), y, size, s.Accent, s.Panel)
-		c.Disc(markX("approximate"), y-0.34*size, 3.4*s.Mark, s.Accent)
+		c.FillDisc(markX("approximate"), y-0.34*size, 3.4*s.Mark, s.Accent)
 	}
 }
 
@@ -285,10 +285,10 @@ func (f Spectrum) AxisTicks(width, minDist float64) []figure.Tick {
 		}
 	}
 	unit := canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}
-	ticks := []figure.Tick{{At: f.X(unit, 0), Name: "*i* = 1"}}
+	ticks := []figure.Tick{{Position: f.X(unit, 0), Name: "*i* = 1"}}
 	for i := step; i <= f.Len; i += step {
-		if i > 1 && f.X(unit, i-1)*width-ticks[0].At*width >= minDist {
-			ticks = append(ticks, figure.Tick{At: f.X(unit, i-1), Name: strconv.Itoa(i)})
+		if i > 1 && f.X(unit, i-1)*width-ticks[0].Position*width >= minDist {
+			ticks = append(ticks, figure.Tick{Position: f.X(unit, i-1), Name: strconv.Itoa(i)})
 		}
 	}
 	return ticks

@@ -16,7 +16,7 @@ func completeTable(n view.Numbers, t *table.Table) {
 		return
 	}
 	for _, side := range []string{contract.Exact, contract.Approx} {
-		z := Cumulative(n, spectrum.Eigenvalues.Side(side != contract.Exact))
+		z := CumulativeSums(n, spectrum.Eigenvalues.Side(side != contract.Exact))
 		if len(z) == 0 {
 			continue
 		}

@@ -15,8 +15,8 @@ import (
 func Solve(_ context.Context, q *play.ViewRequest) error {
 	m, e := &q.Result.Message, &q.Result.Report.Eigenvalues
 	spectrumview.Trace.Put(m, traceOf(q.Kernel, q.Data.X))
-	if why := q.Fit.BriefRefusal(); why != "" {
-		spectrumview.View.Panel("error").AbsentReason().Put(m, why)
+	if reason := q.Fit.BriefRefusal(); reason != "" {
+		spectrumview.View.Panel("error").AbsentReason().Put(m, reason)
 		return nil
 	}
 	if len(e.Approximate) == 0 {

@@ -33,10 +33,10 @@ func (f Wall) layers(s *figure.Style, frame canvas.Rect, z *figure.Cache, scale 
 	shownBox := view.Grow(f.Box, frame.W()/frame.H())
 	var out []canvas.Figure
 	if !f.IsUnsampled { // without samples of the function, the colours would be random
-		out = append(out, figure.HeatMap{Style: s, Nx: f.Nx, Ny: f.Ny, Z: z.Z, Box: f.Box, Range: shownBox, Scale: scale / z.Unit, Top: z.Top})
+		out = append(out, figure.HeatMap{Style: s, Nx: f.Nx, Ny: f.Ny, Z: z.Z, Box: f.Box, Range: shownBox, Scale: scale / z.Unit, MaxAbs: z.MaxAbs})
 	}
 	if !f.MayBeNarrow { // contour lines of a narrow function would circle single samples
-		out = append(out, figure.Contours{Style: s, Nx: f.Nx, Ny: f.Ny, Z: z.Z, Box: f.Box, Range: shownBox, Scale: scale / z.Unit, Unit: z.Unit, Top: z.Top, HasZeroLine: hasZeroLine, Cache: z})
+		out = append(out, figure.Contours{Style: s, Nx: f.Nx, Ny: f.Ny, Z: z.Z, Box: f.Box, Range: shownBox, Scale: scale / z.Unit, Unit: z.Unit, MaxAbs: z.MaxAbs, HasZeroLine: hasZeroLine, Cache: z})
 	}
 	if f.Overlay != nil {
 		out = append(out, f.Overlay(s, shownBox)...)
@@ -116,10 +116,10 @@ func (f Wall) Prepare(r canvas.Rect, _ float64) {
 	}
 	p := f.plan(r)
 	f.Overlay = nil // the marks change during a drag and are not prepared
-	trace := func(at canvas.Rect, layers []canvas.Figure) {
+	trace := func(frame canvas.Rect, layers []canvas.Figure) {
 		for _, l := range layers {
 			if lines, ok := l.(figure.Contours); ok {
-				lines.Trace(canvas.Plane{Frame: at, Data: lines.Range}.Rect(f.Box))
+				lines.Trace(canvas.Plane{Frame: frame, Data: lines.Range}.Rect(f.Box))
 			}
 		}
 	}
@@ -127,9 +127,9 @@ func (f Wall) Prepare(r canvas.Rect, _ float64) {
 		trace(t.frame, t.layers)
 	}
 	fields, scale := f.largeFields()
-	for k, at := range p.large {
+	for k, frame := range p.large {
 		if z := fields[k]; z != nil {
-			trace(at, f.layers(f.Style, at, z, scale, k < 2))
+			trace(frame, f.layers(f.Style, frame, z, scale, k < 2))
 		}
 	}
 }
@@ -148,7 +148,7 @@ func (f Wall) KeyEntries(*figure.Panel, figure.KeyWords) (list []figure.KeyEntry
 
 // BandScale implements figure.BandScaler. It returns the scale of the large picture,
 // since each thumbnail has its own scale.
-func (f Wall) BandScale() (scale float64, s *figure.Style, where string) {
+func (f Wall) BandScale() (scale float64, s *figure.Style, part string) {
 	_, scale = f.largeFields()
 	return scale, f.Style, ", in the large picture"
 }

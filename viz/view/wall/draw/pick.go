@@ -25,15 +25,15 @@ func pick(b view.Blocks, h *view.Hover, v view.Look, p view.PlacedFigure, x, y f
 			return
 		}
 	}
-	h.X, h.Y = p.At(x, y)
+	h.X, h.Y = p.DataCoords(x, y)
 	f.Hover = -1 // if no thumbnail is hovered, the large function is the chosen or the shown one
 	i, size := f.largeIndex(), f.Nx*f.Ny
-	for k, at := range plan.large {
-		if !at.Contains(x, y) {
+	for k, rect := range plan.large {
+		if !rect.Contains(x, y) {
 			continue
 		}
 		position := view.Hover{}
-		position.X, position.Y = view.PlacedFigure{Inner: at, Range: view.Grow(f.Box, at.W()/at.H())}.At(x, y)
+		position.X, position.Y = view.PlacedFigure{Inner: rect, Range: view.Grow(f.Box, rect.W()/rect.H())}.DataCoords(x, y)
 		field := func(z []float64) figure.Samples {
 			if (i+1)*size > len(z) {
 				return figure.Samples{}

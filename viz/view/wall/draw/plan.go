@@ -14,12 +14,12 @@ type wallPlan struct {
 	area    canvas.Rect   // rectangle of all thumbnails
 	n       int           // number of columns
 	w, h    float64       // size of a thumbnail
-	name    float64       // height of the line with the name; 0 if there is no room
+	labelHeight    float64       // height of the line with the name; 0 if there is no room
 	dx, dy  float64       // distance from one thumbnail to the next
-	pair    float64       // distance between the exact and the approximate thumbnail
-	title   float64       // height of the line above a large picture
+	pairDist    float64       // distance between the exact and the approximate thumbnail
+	titleHeight   float64       // height of the line above a large picture
 	large   []canvas.Rect // rectangles of the large pictures: exact, approximate and, unless omitted, difference; empty if there is no room
-	quality float64
+	quality float64       // geometric mean of the widths of thumbnails and large pictures, with penalties; the largest is best
 }
 
 const (
@@ -27,25 +27,25 @@ const (
 	pairGap    = 3 // distance between the exact and the approximate thumbnail
 	nameHeight = 18
 
-	minLargeRatio   = 1.5 // smallest ratio of the widths of large pictures and thumbnails
-	minNamedThumb   = 24  // smallest width of a thumbnail with a name
-	raggedCost      = 0.8 // factor for the quality of a layout with an incomplete last line
-	fineLineWidth   = 56  // below this width, lines in a thumbnail are thinner
-	usualColumns    = 8   // a thumbnail is not wider than the frame divided by this number,
-	usualWidthShare = 120 // or than the smaller of this width and a fifth of the frame
+	minLargeRatio        = 1.5 // smallest ratio of the widths of large pictures and thumbnails
+	minNamedThumb        = 24  // smallest width of a thumbnail with a name
+	incompleteLineFactor = 0.8 // factor for the quality of a layout with an incomplete last line
+	fineLineWidth        = 56  // below this width, lines in a thumbnail are thinner
+	usualColumns         = 8   // a thumbnail is not wider than the frame divided by this number,
+	usualWidthShare      = 120 // or than the smaller of this width and a fifth of the frame
 )
 
 // plan returns the best layout for the frame r. It maximises the geometric mean of the
 // widths of the thumbnails and the large pictures.
 func (f Wall) plan(r canvas.Rect) (best wallPlan) {
-	count, size, parts := f.Count(), f.Style.Title/13, 3.0
+	count, size, largeCount := f.Count(), f.Style.Title/13, 3.0
 	if f.OmitDifference {
-		parts = 2
+		largeCount = 2
 	}
 	title, gap := 24*size, 20*size
 	maxWidth := max(r.W()/usualColumns, min(usualWidthShare*size, r.W()/5))
 	third := math.Floor((r.W() - 2*gap) / 3)
-	for _, name := range []float64{nameHeight * f.Style.Tick / 11, 0} {
+	for _, labelHeight := range []float64{nameHeight * f.Style.Tick / 11, 0} {
 		for n, lines := count, 1; n >= 1; n, lines = (count+lines)/(lines+1), lines+1 {
 			if lines > 1 && n == (count+lines-2)/(lines-1) { // one line less would need the same number of columns
 				if n == 1 {
@@ -56,27 +56,27 @@ func (f Wall) plan(r canvas.Rect) (best wallPlan) {
 			// tryLayout compares a layout with the best one so far. The first large
 			// picture is at (x, y) with the given width. The offset from each large
 			// picture to the next is (dx, dy).
-			tryLayout := func(at canvas.Rect, wide, x, y, dx, dy float64) {
-				if wide > 0 && math.Sqrt(at.W()/float64(n)*wide) <= best.quality {
+			tryLayout := func(area canvas.Rect, width, x, y, dx, dy float64) {
+				if width > 0 && math.Sqrt(area.W()/float64(n)*width) <= best.quality {
 					return
 				}
-				p := f.pack(at, n, name, maxWidth)
-				p.title, p.quality = title, math.Sqrt(p.w*wide)
+				p := f.pack(area, n, labelHeight, maxWidth)
+				p.titleHeight, p.quality = title, math.Sqrt(p.w*width)
 				switch {
-				case wide == 0:
+				case width == 0:
 					p.quality = p.w / 4
-				case wide < minLargeRatio*p.w || p.w < 2:
+				case width < minLargeRatio*p.w || p.w < 2:
 					return
 				}
 				if count%n != 0 {
-					p.quality *= raggedCost
+					p.quality *= incompleteLineFactor
 				}
 				if p.quality <= best.quality {
 					return
 				}
-				for k := 0.0; k < parts && wide > 0; k++ {
+				for k := 0.0; k < largeCount && width > 0; k++ {
 					x0, y0 := math.Round(x+k*dx), y+k*dy
-					p.large = append(p.large, canvas.Rect{X0: x0, Y0: y0, X1: x0 + wide, Y1: y0 + math.Floor(wide/f.Aspect)})
+					p.large = append(p.large, canvas.Rect{X0: x0, Y0: y0, X1: x0 + width, Y1: y0 + math.Floor(width/f.Aspect)})
 				}
 				best = p
 			}
@@ -84,17 +84,17 @@ func (f Wall) plan(r canvas.Rect) (best wallPlan) {
 			for part := 46; part >= 6; part -= 2 {
 				w := math.Floor(third * float64(part) / 30)
 				h := math.Floor(w / f.Aspect)
-				if dy := math.Floor((r.H() - title - h) / (parts - 1)); dy >= h+title+gap/2 { // the large pictures in a column
+				if dy := math.Floor((r.H() - title - h) / (largeCount - 1)); dy >= h+title+gap/2 { // the large pictures in a column
 					x := r.X1 - w
 					tryLayout(canvas.Rect{X0: r.X0, Y0: r.Y0, X1: x - gap, Y1: r.Y1}, w, x, r.Y0+title, 0, min(dy, h+title+2*gap))
 				}
 				if w > third {
 					continue
 				}
-				below := canvas.Rect{X0: r.X0, Y0: r.Y0, X1: r.X1, Y1: r.Y1 - h - title - 14}
-				tryLayout(below, w, r.X0, r.Y1-h, (r.W()-w)/(parts-1), 0)             // or in a row below the thumbnails
+				areaAbove := canvas.Rect{X0: r.X0, Y0: r.Y0, X1: r.X1, Y1: r.Y1 - h - title - 14}
+				tryLayout(areaAbove, w, r.X0, r.Y1-h, (r.W()-w)/(largeCount-1), 0)    // or in a row below the thumbnails
 				if w = math.Floor(w / 2); r.Y0+title+math.Floor(w/f.Aspect) <= r.Y1 { // or in a row beside the thumbnails
-					x := r.X1 - parts*w - (parts-1)*gap/2
+					x := r.X1 - largeCount*w - (largeCount-1)*gap/2
 					tryLayout(canvas.Rect{X0: r.X0, Y0: r.Y0, X1: x - gap, Y1: r.Y1}, w, x, r.Y0+title, w+gap/2, 0)
 				}
 			}
@@ -118,13 +118,13 @@ func (f Wall) plan(r canvas.Rect) (best wallPlan) {
 }
 
 // pack arranges the thumbnails in n columns. A thumbnail is at most maxWidth wide.
-func (f Wall) pack(area canvas.Rect, n int, name, maxWidth float64) wallPlan {
+func (f Wall) pack(area canvas.Rect, n int, labelHeight, maxWidth float64) wallPlan {
 	lines, size := (f.Count()+n-1)/n, f.Style.Title/13
-	gap, pair := math.Round(wallGap*size), math.Round(pairGap*size)
-	room := (area.H()-float64(lines-1)*gap)/float64(lines) - name - pair
+	gap, pairDist := math.Round(wallGap*size), math.Round(pairGap*size)
+	room := (area.H()-float64(lines-1)*gap)/float64(lines) - labelHeight - pairDist
 	w := max(1, math.Floor(min((area.W()-float64(n-1)*gap)/float64(n), room/2*f.Aspect, maxWidth)))
-	p := wallPlan{area: area, n: n, w: w, h: max(1, math.Floor(w/f.Aspect)), name: name, pair: pair}
-	p.dx, p.dy = w+gap, name+2*p.h+pair+gap
+	p := wallPlan{area: area, n: n, w: w, h: max(1, math.Floor(w/f.Aspect)), labelHeight: labelHeight, pairDist: pairDist}
+	p.dx, p.dy = w+gap, labelHeight+2*p.h+pairDist+gap
 	if n > 1 { // the thumbnails fill the width, unless there are few of them
 		p.dx = (area.W() - w) / float64(n-1)
 		if lines == 1 && n < 8 {
@@ -141,8 +141,8 @@ func (f Wall) pack(area canvas.Rect, n int, name, maxWidth float64) wallPlan {
 // approximate thumbnail.
 func (p wallPlan) Cell(i int) (name, exact, approx canvas.Rect) {
 	x, y := math.Round(p.area.X0+float64(i%p.n)*p.dx), math.Round(p.area.Y0+float64(i/p.n)*p.dy)
-	name = canvas.Rect{X0: x, Y0: y, X1: x + p.w, Y1: y + p.name}
+	name = canvas.Rect{X0: x, Y0: y, X1: x + p.w, Y1: y + p.labelHeight}
 	exact = canvas.Rect{X0: x, Y0: name.Y1, X1: x + p.w, Y1: name.Y1 + p.h}
-	approx = canvas.Rect{X0: x, Y0: exact.Y1 + p.pair, X1: x + p.w, Y1: exact.Y1 + p.pair + p.h}
+	approx = canvas.Rect{X0: x, Y0: exact.Y1 + p.pairDist, X1: x + p.w, Y1: exact.Y1 + p.pairDist + p.h}
 	return name, exact, approx
 }

@@ -28,7 +28,7 @@ type Wall struct {
 	Nx, Ny         int
 	Exact          []float64   // exact functions of Ny×Nx samples, one after the other
 	Approx         []float64   // approximate functions; there may be fewer of them
-	Tops           []float64   // largest absolute value of each exact function at the points
+	Maxima           []float64   // largest absolute value of each exact function at the points
 	Groups         []float64   // g×2: ranges of nearly equal eigenvalues
 	Values         []float64   // exact eigenvalues
 	ApproxValues   []float64   // approximate eigenvalues
@@ -37,7 +37,7 @@ type Wall struct {
 	SelectedIndex  int         // index of the function selected by the keyboard, or negative
 	Box            canvas.Rect // rectangle of the samples
 	Aspect         float64     // width of the shown plane divided by its height
-	Room           float64     // width of a legend
+	LegendWidth           float64     // width of a legend
 	OmitDifference bool        // the difference of the large function is not drawn
 	MayBeNarrow    bool        // the kernel may be narrower than the distance between samples
 	IsUnsampled    bool        // the kernel nearly vanishes between two samples
@@ -77,8 +77,8 @@ func NewWall(b view.Blocks, v view.Look, aspect float64) (Wall, bool) {
 	}
 	f := Wall{
 		Style: view.StyleOf(v), Nx: int(size[0]), Ny: int(size[1]),
-		Exact: b.List(wall.Functions.Exact), Approx: b.List(wall.Functions.Approx), Tops: b.List(wall.Tops), Groups: b.List(wall.Groups), Values: b.List(spectrum.Eigenvalues.Exact), ApproxValues: b.List(spectrum.Eigenvalues.Approx),
-		ShownIndex: int(b.Number(result.Index, 0)) - 1, Hover: -1, SelectedIndex: -1, Box: b.Box(), Aspect: aspect, Room: view.DistancesOf(v).Legend, memory: v.Memory,
+		Exact: b.List(wall.Functions.Exact), Approx: b.List(wall.Functions.Approx), Maxima: b.List(wall.Maxima), Groups: b.List(wall.Groups), Values: b.List(spectrum.Eigenvalues.Exact), ApproxValues: b.List(spectrum.Eigenvalues.Approx),
+		ShownIndex: int(b.Number(result.Index, 0)) - 1, Hover: -1, SelectedIndex: -1, Box: b.Box(), Aspect: aspect, LegendWidth: view.DistancesOf(v).Legend, memory: v.Memory,
 		OmitDifference: v.Layout == "projector" || v.Layout == "embed", // otherwise thumbnails would be too small
 		RefusalReason:  b.Label(wall.RefusalReason),
 		MayBeNarrow:    b.MayBeNarrow("wall"),
@@ -108,7 +108,7 @@ func (f Wall) field(name string, z []float64, i int) *figure.Cache {
 	}
 	z = z[i*size : (i+1)*size]
 	k := f.memory.Prepare(name, z, nil, 1)
-	if figure.Float32Unit(k.Top) != 1 || k.Top == 0 || math.IsInf(k.Top, 1) { // single precision may not hold the values
+	if figure.Float32Unit(k.MaxAbs) != 1 || k.MaxAbs == 0 || math.IsInf(k.MaxAbs, 1) { // single precision may not hold the values
 		k = f.memory.Prepare(name, z, nil, largestFinite(z))
 	}
 	return k
@@ -128,24 +128,24 @@ func largestFinite(z []float64) (largest float64) {
 // the samples may miss a narrow function, the scale is at least the largest value at the
 // points. It is then also at least 1, since the mean square over the data is 1.
 func (f Wall) Scale(i int, exact, approx *figure.Cache) float64 {
-	var top, approxTop float64
+	var maxAbs, approxMaxAbs float64
 	if exact != nil {
-		top = exact.Top * exact.Unit
+		maxAbs = exact.MaxAbs * exact.Unit
 	}
 	if approx != nil {
-		approxTop = approx.Top * approx.Unit
+		approxMaxAbs = approx.MaxAbs * approx.Unit
 	}
-	if top == 0 || !canvas.AllFinite(top) {
-		top = approxTop
-	} else if canvas.AllFinite(approxTop) {
-		top = max(top, min(approxTop, 2*top))
+	if maxAbs == 0 || !canvas.AllFinite(maxAbs) {
+		maxAbs = approxMaxAbs
+	} else if canvas.AllFinite(approxMaxAbs) {
+		maxAbs = max(maxAbs, min(approxMaxAbs, 2*maxAbs))
 	}
 	if f.MayBeNarrow {
-		if top = max(top, 1); i < len(f.Tops) {
-			top = max(top, f.Tops[i])
+		if maxAbs = max(maxAbs, 1); i < len(f.Maxima) {
+			maxAbs = max(maxAbs, f.Maxima[i])
 		}
 	}
-	return figure.RoundScale(top)
+	return figure.RoundScale(maxAbs)
 }
 
 // degenerateGroup returns the first and the last index of the eigenvalues that are nearly
@@ -195,16 +195,16 @@ func (f Wall) eigenvalueText(i int) text.Rich {
 // has a badge.
 type wallLabel struct {
 	name, Badge text.Rich
-	at, end     float64 // start of the badge, and end of the label
+	badgeX, end     float64 // start of the badge, and end of the label
 }
 
-// badgePad is the horizontal padding of a badge, in pixels.
-const badgePad = 4
+// badgePadding is the horizontal padding of a badge, in pixels.
+const badgePadding = 4
 
 // labels returns the labels of all functions, and reports whether all thumbnails have
 // room for their eigenvalues.
 func (f Wall) labels(c canvas.Canvas, p wallPlan) (labels []wallLabel, hasRoom bool) {
-	labels, hasRoom = make([]wallLabel, f.Count()), p.name > 0
+	labels, hasRoom = make([]wallLabel, f.Count()), p.labelHeight > 0
 	for i := range labels {
 		labels[i] = f.Label(c, i)
 		hasRoom = hasRoom && i < len(f.Values) && labels[i].end+10+f.eigenvalueText(i).Width(c, f.Style.Tick) <= p.w
@@ -227,8 +227,8 @@ func (f Wall) Label(c canvas.Canvas, i int) wallLabel {
 			}
 			l.Badge = text.Parse("≈ *φ*_{"+strconv.Itoa(otherIndex+1)+"}", canvas.Text)
 		}
-		l.at = l.end + 5
-		l.end = l.at + l.Badge.Width(c, s.Tick) + 2*badgePad
+		l.badgeX = l.end + 5
+		l.end = l.badgeX + l.Badge.Width(c, s.Tick) + 2*badgePadding
 	}
 	return l
 }
@@ -239,33 +239,33 @@ func (f Wall) Label(c canvas.Canvas, i int) wallLabel {
 func (f Wall) drawCaption(c canvas.Canvas, p wallPlan, i int, l wallLabel, hasRoom bool) {
 	s := f.Style
 	name, exact, approx := p.Cell(i)
-	writeCentred := func(at canvas.Rect, words text.Rich) {
-		if w := words.Width(c, s.Tick); w+6 <= at.W() && 1.6*s.Tick <= at.H() {
-			words.Draw(c, (at.X0+at.X1-w)/2, math.Round((at.Y0+at.Y1)/2+0.34*s.Tick), s.Tick, s.Ink3)
+	writeCentred := func(rect canvas.Rect, words text.Rich) {
+		if w := words.Width(c, s.Tick); w+6 <= rect.W() && 1.6*s.Tick <= rect.H() {
+			words.Draw(c, (rect.X0+rect.X1-w)/2, math.Round((rect.Y0+rect.Y1)/2+0.34*s.Tick), s.Tick, s.Ink3)
 		}
 	}
 	z, approxField := f.FieldsOf(i)
 	for k, field := range []*figure.Cache{z, approxField} {
-		at := []canvas.Rect{exact, approx}[k]
+		rect := []canvas.Rect{exact, approx}[k]
 		switch {
 		case k == 1 && i >= f.approxCount():
-			writeCentred(at, text.Parse("no *φ\u0302*_{"+strconv.Itoa(i+1)+"}", canvas.Text))
+			writeCentred(rect, text.Parse("no *φ\u0302*_{"+strconv.Itoa(i+1)+"}", canvas.Text))
 		case f.IsUnsampled && field != nil, field.IsBlank(f.Scale(i, z, approxField)):
-			writeCentred(at, text.Parse("too narrow", canvas.Text))
+			writeCentred(rect, text.Parse("too narrow", canvas.Text))
 		}
 	}
 	col := s.Ink2
-	outline := func(out float64) canvas.Rect { // the outline is limited to the frame of the wall
-		in := p.frame
-		return canvas.Rect{X0: max(in.X0, exact.X0-out), Y0: max(in.Y0, exact.Y0-out), X1: min(in.X1, approx.X1+out), Y1: min(in.Y1, approx.Y1+out)}
+	outline := func(distance float64) canvas.Rect { // the outline is limited to the frame of the wall
+		frame := p.frame
+		return canvas.Rect{X0: max(frame.X0, exact.X0-distance), Y0: max(frame.Y0, exact.Y0-distance), X1: min(frame.X1, approx.X1+distance), Y1: min(frame.Y1, approx.Y1+distance)}
 	}
-	out := float64(contract.ThumbOutline)
+	distance := float64(contract.ThumbOutline)
 	if i == f.SelectedIndex || i == f.ShownIndex {
-		canvas.StrokeRect(c, outline(out), 2*s.Line, s.Ink)
-		col, out = s.Ink, out+2.5*s.Line
+		canvas.StrokeRect(c, outline(distance), 2*s.Line, s.Ink)
+		col, distance = s.Ink, distance+2.5*s.Line
 	}
 	if i == f.Hover {
-		r, half := outline(out), 0.75*s.Line // the outline is entirely inside this rectangle
+		r, half := outline(distance), 0.75*s.Line // the outline is entirely inside this rectangle
 		r = canvas.Rect{X0: r.X0 + half, Y0: r.Y0 + half, X1: r.X1 - half, Y1: r.Y1 - half}
 		canvas.StrokeDashed(c, []float64{r.X0, r.Y0, r.X1, r.Y0, r.X1, r.Y1, r.X0, r.Y1, r.X0, r.Y0}, 1.5*s.Line, 4*s.Line, 3*s.Line, s.Ink)
 		col = s.Ink
@@ -275,11 +275,11 @@ func (f Wall) drawCaption(c canvas.Canvas, p wallPlan, i int, l wallLabel, hasRo
 	}
 	base := name.Y1 - 7*s.Tick/11
 	l.name.Draw(c, name.X0, base, s.Tick, col)
-	switch x := name.X0 + l.at; {
+	switch x := name.X0 + l.badgeX; {
 	case l.Badge == nil:
 	case l.end <= name.W():
 		figure.DrawPlate(c, s, canvas.Rect{X0: x, Y0: base - 0.95*s.Tick, X1: name.X0 + l.end, Y1: base + 0.28*s.Tick}, false)
-		l.Badge.Draw(c, x+badgePad, base, s.Tick, s.Ink2)
+		l.Badge.Draw(c, x+badgePadding, base, s.Tick, s.Ink2)
 	default:
 		text.Parse("≈", canvas.Text).Draw(c, x, base, s.Tick, s.Ink2)
 	}
@@ -293,25 +293,25 @@ func (f Wall) drawCaption(c canvas.Canvas, p wallPlan, i int, l wallLabel, hasRo
 func (f Wall) drawLarge(c canvas.Canvas, p wallPlan) {
 	i := f.largeIndex()
 	fields, scale := f.largeFields()
-	sub := "_{" + strconv.Itoa(i+1) + "}"
+	subscript := "_{" + strconv.Itoa(i+1) + "}"
 	eigenvalueSuffix := func(symbol string, values []float64) string {
 		if i >= len(values) {
 			return ""
 		}
-		return ", " + symbol + sub + " = " + text.TwoDigits(values[i])
+		return ", " + symbol + subscript + " = " + text.TwoDigits(values[i])
 	}
 	exact := figure.Panel{Titles: []figure.Heading{
-		{Main: "Eigenfunction *φ*" + sub, Aside: "exact" + eigenvalueSuffix("*λ*", f.Values)}, {Main: "*φ*" + sub, Aside: "exact" + eigenvalueSuffix("*λ*", f.Values)}, {Main: "*φ*" + sub, Aside: "exact"}, {Main: "*φ*" + sub, Aside: ""},
+		{Main: "Eigenfunction *φ*" + subscript, Aside: "exact" + eigenvalueSuffix("*λ*", f.Values)}, {Main: "*φ*" + subscript, Aside: "exact" + eigenvalueSuffix("*λ*", f.Values)}, {Main: "*φ*" + subscript, Aside: "exact"}, {Main: "*φ*" + subscript, Aside: ""},
 	}}
-	if at := p.large[0]; at.H() >= 6*f.Style.Title && at.W() >= 14*f.Style.Title { // in a small picture, the badge replaces the note
+	if frame := p.large[0]; frame.H() >= 6*f.Style.Title && frame.W() >= 14*f.Style.Title { // in a small picture, the badge replaces the note
 		exact.Tag = f.note(i)
 	}
 	approx := figure.Panel{Titles: []figure.Heading{
-		{Main: "*φ\u0302*" + sub, Aside: "approximate" + eigenvalueSuffix("*λ\u0302*", f.ApproxValues)}, {Main: "*φ\u0302*" + sub, Aside: "approximate"}, {Main: "*φ\u0302*" + sub, Aside: ""},
+		{Main: "*φ\u0302*" + subscript, Aside: "approximate" + eigenvalueSuffix("*λ\u0302*", f.ApproxValues)}, {Main: "*φ\u0302*" + subscript, Aside: "approximate"}, {Main: "*φ\u0302*" + subscript, Aside: ""},
 	}}
-	diff := figure.Panel{Titles: []figure.Heading{{Main: "*φ\u0302*" + sub + " − *φ*" + sub, Aside: "difference"}, {Main: "*φ\u0302*" + sub + " − *φ*" + sub, Aside: ""}}}
+	diff := figure.Panel{Titles: []figure.Heading{{Main: "*φ\u0302*" + subscript + " − *φ*" + subscript, Aside: "difference"}, {Main: "*φ\u0302*" + subscript + " − *φ*" + subscript, Aside: ""}}}
 	if fields[1] == nil {
-		approx.Message = "no *φ\u0302*" + sub + ": the rank is " + strconv.Itoa(f.approxCount())
+		approx.Message = "no *φ\u0302*" + subscript + ": the rank is " + strconv.Itoa(f.approxCount())
 		if f.RefusalReason != "" {
 			approx.Message = f.RefusalReason
 		}
@@ -326,24 +326,24 @@ func (f Wall) drawLarge(c canvas.Canvas, p wallPlan) {
 		}
 	}
 	last := len(p.large) - 1
-	for k, at := range p.large {
+	for k, frame := range p.large {
 		q := []*figure.Panel{&exact, &approx, &diff}[k]
-		q.Style, q.Frame, q.Title = f.Style, at, canvas.Rect{X0: at.X0, Y0: at.Y0 - p.title, X1: at.X1, Y1: at.Y0 - p.title/4}
+		q.Style, q.Frame, q.Title = f.Style, frame, canvas.Rect{X0: frame.X0, Y0: frame.Y0 - p.titleHeight, X1: frame.X1, Y1: frame.Y0 - p.titleHeight/4}
 		field := fields[k]
 		if k == last && field != nil && !f.IsUnsampled {
 			l := &figure.Legend{Style: f.Style, Scale: scale}
 			minLength := l.MinLength(c)
-			if room := max(min(f.Room, 0.42*at.W()), minLength); room <= 0.6*at.W() {
+			if room := max(min(f.LegendWidth, 0.42*frame.W()), minLength); room <= 0.6*frame.W() {
 				q.Legend, q.LegendWidth = l, room
-			} else if room = max(0.62*at.W(), minLength); room <= at.W()-28 { // the legend does not fit in the title, so it is inside the picture
+			} else if room = max(0.62*frame.W(), minLength); room <= frame.W()-28 { // the legend does not fit in the title, so it is inside the picture
 				l.IsInFrame, q.Legend, q.LegendWidth = true, l, room
 			}
 		}
-		if k == 2 && field != nil && !f.MayBeNarrow && field.Top*field.Unit <= text.NegligibleLevel*scale {
+		if k == 2 && field != nil && !f.MayBeNarrow && field.MaxAbs*field.Unit <= text.NegligibleLevel*scale {
 			q.Message = "no difference"
 		}
 		if field != nil {
-			q.Add(f.layers(f.Style, at, field, scale, k < 2)...)
+			q.Add(f.layers(f.Style, frame, field, scale, k < 2)...)
 		}
 		q.Draw(c, canvas.Rect{})
 	}

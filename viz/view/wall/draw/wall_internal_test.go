@@ -10,7 +10,7 @@ import (
 // TestNarrowFunctionsOfAWall checks that a function whose samples are nearly 0 on the
 // scale is treated as too narrow, unlike a function with a visible colour.
 func TestNarrowFunctionsOfAWall(t *testing.T) {
-	exact, approx := &figure.Cache{Top: 1, Unit: 1}, &figure.Cache{Top: 1e-5, Unit: 1}
+	exact, approx := &figure.Cache{MaxAbs: 1, Unit: 1}, &figure.Cache{MaxAbs: 1e-5, Unit: 1}
 	if scale := (Wall{}).Scale(0, exact, approx); exact.IsBlank(scale) || !approx.IsBlank(scale) || (*figure.Cache)(nil).IsBlank(scale) {
 		t.Errorf("on a scale of %g: %v and %v", scale, exact.IsBlank(scale), approx.IsBlank(scale))
 	}

@@ -20,7 +20,7 @@ const thumbnailSide = 48
 type wall struct {
 	nx, ny        int
 	exact, approx []float64 // samples of the functions, one function after the other
-	top           []float64 // largest absolute value of each exact function at the points
+	maxima           []float64 // largest absolute value of each exact function at the points
 }
 
 // Solve computes all eigenfunctions that the view shows.
@@ -34,12 +34,12 @@ func Solve(_ context.Context, q *play.ViewRequest) error {
 	}
 	m, size := &q.Result.Message, w.nx*w.ny
 	wallview.Size.Put(m, []float64{float64(w.nx), float64(w.ny)})
-	wallview.Grain.Put(m, q.MidwayKernel(w.nx, w.ny))
+	wallview.MidwayKernel.Put(m, q.MidwayKernel(w.nx, w.ny))
 	wallview.Functions.Exact.Put(m, len(w.exact)/size, size, w.exact)
 	wallview.Functions.Approx.Put(m, len(w.approx)/size, size, w.approx)
-	wallview.Tops.Put(m, w.top)
-	if why := q.Fit.BriefRefusal(); why != "" {
-		wallview.RefusalReason.Put(m, why)
+	wallview.Maxima.Put(m, w.maxima)
+	if reason := q.Fit.BriefRefusal(); reason != "" {
+		wallview.RefusalReason.Put(m, reason)
 	}
 	groups := play.GroupsOf(q.Eigen, min(eigen.MaxIndex, len(q.Eigen.Values())))
 	z := wallview.Groups.Grow(m, len(groups))
@@ -50,18 +50,18 @@ func Solve(_ context.Context, q *play.ViewRequest) error {
 }
 
 // newWall evaluates the exact and the approximate eigenfunctions on the grid of f. The
-// exact eigenfunctions are rotated as in the other pictures. The argument shown holds
-// their values at the points, n×r. The approximate eigenfunctions are rotated to match
-// the exact ones.
+// exact eigenfunctions are rotated as in the other pictures. The argument shownValues
+// holds their values at the points, n×r. The approximate eigenfunctions are rotated to
+// match the exact ones.
 func newWall(t *play.Request, f play.Frame, shownValues []float64) *wall {
 	xs, ys := numeric.GridTicks(t.Box.X0, t.Box.X1, f.NX), numeric.GridTicks(t.Box.Y1, t.Box.Y0, f.NY)
 	w := &wall{nx: f.NX, ny: f.NY}
 	n, r, fit := len(t.Data.ComparedRows), len(t.Eigen.Values()), t.Fit
 	w.exact = approx.GridSingle(combine(t.Eigen, t.Rotation, r, min(r, eigen.MaxIndex)), xs, ys)
-	w.top = make([]float64, min(r, eigen.MaxIndex))
+	w.maxima = make([]float64, min(r, eigen.MaxIndex))
 	for i, v := range shownValues[:n*r] {
-		if j := i % r; j < len(w.top) && math.Abs(v) > w.top[j] {
-			w.top[j] = math.Abs(v)
+		if j := i % r; j < len(w.maxima) && math.Abs(v) > w.maxima[j] {
+			w.maxima[j] = math.Abs(v)
 		}
 	}
 	if q := min(fit.Pairs, r, eigen.MaxIndex); q > 0 {
