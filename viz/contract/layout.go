@@ -41,16 +41,16 @@ func DistancesOf(layout string) Distances {
 
 // These constants are sizes in layouts, in CSS pixels.
 const (
-	CaptionHeight   = 20                                  // height of the caption below a thumbnail
-	ThumbOutline    = 3                                   // distance between a chosen thumbnail and its outline
-	KeyHeight       = 38                                  // height of a one-line key below the panels of a projector
-	NarrowPageWidth      = 420                                 // width below which an embedded page shows one picture
-	NarrowPictureWidth     = NarrowPageWidth - 2*18                   // width of the picture on a narrow page, without margins
-	MinFigurePageWidth      = 560                                 // smallest width of an embedded page with a figure
-	MinFigurePageHeight     = 480                                 // smallest height of an embedded page with a figure
-	ProjectorWidth  = 1200                                // width of the pictures on a screen of 1280×720 pixels
-	ProjectorFrameHeight  = 418                                 // height of a frame on a projector
-	ProjectorHeight = 30 + 8 + ProjectorFrameHeight + KeyHeight // height of the pictures on a projector
-	MaxGrowth       = 3                                   // largest factor by which type, lines and marks grow on a projector
-	TypicalAspect      = 1.5                                 // typical width of the data divided by their height
+	CaptionHeight        = 20                                        // height of the caption below a thumbnail
+	ThumbOutline         = 3                                         // distance between a chosen thumbnail and its outline
+	KeyHeight            = 38                                        // height of a one-line key below the panels of a projector
+	NarrowPageWidth      = 420                                       // width below which an embedded page shows one picture
+	NarrowPictureWidth   = NarrowPageWidth - 2*18                    // width of the picture on a narrow page, without margins
+	MinFigurePageWidth   = 560                                       // smallest width of an embedded page with a figure
+	MinFigurePageHeight  = 480                                       // smallest height of an embedded page with a figure
+	ProjectorWidth       = 1200                                      // width of the pictures on a screen of 1280×720 pixels
+	ProjectorFrameHeight = 418                                       // height of a frame on a projector
+	ProjectorHeight      = 30 + 8 + ProjectorFrameHeight + KeyHeight // height of the pictures on a projector
+	MaxGrowth            = 3                                         // largest factor by which type, lines and marks grow on a projector
+	TypicalAspect        = 1.5                                       // typical width of the data divided by their height
 )

@@ -10,8 +10,8 @@ import (
 
 // A Tick is a position on an axis with its label in rich text.
 type Tick struct {
-	Position   float64
-	Name string
+	Position float64
+	Name     string
 }
 
 // Ticks returns ticks at multiples of a step from lo to hi. The step is 1, 2 or 5 × 10ᵏ.

@@ -10,9 +10,9 @@ type Cache struct {
 	A, B    []float64 // the blocks from which Z was computed; Z is A or A − B, divided by Unit
 	Z       []float32 // values in single precision, as canvases use them
 	Unit    float64   // divisor of the values, so that single precision can represent them
-	MaxAbs     float64   // the largest |z|, NaN if Z contains a NaN
+	MaxAbs  float64   // the largest |z|, NaN if Z contains a NaN
 	Lines   tracedLines
-	Reduced   reducedMatrix
+	Reduced reducedMatrix
 	hatch   hatching
 	IsInUse bool // whether the current scene uses this cache
 

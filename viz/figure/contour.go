@@ -20,7 +20,7 @@ type Contours struct {
 	Range          canvas.Rect // part of the plane that the frame shows
 	Scale          float64
 	Unit           float64   // divisor of the values in the labels; 0 for 1
-	MaxAbs            float64   // the largest |z|, NaN if there is a NaN; 0 if unknown
+	MaxAbs         float64   // the largest |z|, NaN if there is a NaN; 0 if unknown
 	IsNonNegative  bool      // the function has no negative values
 	HasZeroLine    bool      // draw the zero line
 	Noise          float64   // |z| up to which the sign of a value is a rounding error; no zero line is drawn there

@@ -29,11 +29,11 @@ const maxNodes = 300
 // diamond in another colour. The direction of a neuron is joined to the origin by a
 // line and has no negative.
 type Frequencies struct {
-	Style      *Style
-	Nodes      []Node
-	IsWeighted bool
+	Style         *Style
+	Nodes         []Node
+	IsWeighted    bool
 	AreDirections bool
-	Range      canvas.Rect
+	Range         canvas.Rect
 }
 
 // Draw implements Figure.

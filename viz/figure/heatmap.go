@@ -16,7 +16,7 @@ type HeatMap struct {
 	Box    canvas.Rect // box of the samples; the outermost samples lie on its edges
 	Range  canvas.Rect // part of the plane that the frame shows
 	Scale  float64     // |z| that has the strongest colour
-	MaxAbs    float64     // the largest |z|, NaN if there is a NaN; 0 if unknown
+	MaxAbs float64     // the largest |z|, NaN if there is a NaN; 0 if unknown
 }
 
 // Draw implements Figure.

@@ -11,9 +11,9 @@ import (
 // A KeyEntry is one entry of a key. It consists of a mark as in the pictures, and words
 // that explain the mark.
 type KeyEntry struct {
-	Words  string
-	ShortWords  string // a shorter text, used if the key has too little room; may be empty
-	Number string // the number in the words of a numbered entry, for example of a group; empty for other entries
+	Words      string
+	ShortWords string // a shorter text, used if the key has too little room; may be empty
+	Number     string // the number in the words of a numbered entry, for example of a group; empty for other entries
 
 	// Draw draws the mark centred at (x, y). Draw is nil if the entry has no mark.
 	Draw        func(c canvas.Canvas, s *Style, x, y float64)

@@ -13,18 +13,18 @@ import (
 // the last panel of a row, below the frame, or in a corner of the frame. A vertical
 // legend stands to the right of a matrix.
 type Legend struct {
-	Style          *Style
-	Scale          float64
-	IsVertical     bool     // the bar is vertical
-	IsBelowFrame   bool     // a horizontal legend lies below the frame and the names of the groups
-	HasNoGroupNames   bool     // the panel has no group names, so the legend lies closer to the frame
-	IsInFrame      bool     // a horizontal legend lies in a corner of the frame, since the title line has no room
-	Corner         Quadrant // corner of a legend in the frame
-	IsNonNegative  bool     // a horizontal legend ranges from 0 to Scale instead of from −Scale
-	IsSigned       bool     // a vertical legend ranges from −Scale to Scale instead of from 0
-	Power          int      // exponent of the power of ten by which the labels of a vertical legend are divided
-	Note           string   // text beside a legend that is vertical or below the frame, written if it fits
-	AvailableWidth float64  // width in pixels for the bar, its labels and the note
+	Style           *Style
+	Scale           float64
+	IsVertical      bool     // the bar is vertical
+	IsBelowFrame    bool     // a horizontal legend lies below the frame and the names of the groups
+	HasNoGroupNames bool     // the panel has no group names, so the legend lies closer to the frame
+	IsInFrame       bool     // a horizontal legend lies in a corner of the frame, since the title line has no room
+	Corner          Quadrant // corner of a legend in the frame
+	IsNonNegative   bool     // a horizontal legend ranges from 0 to Scale instead of from −Scale
+	IsSigned        bool     // a vertical legend ranges from −Scale to Scale instead of from 0
+	Power           int      // exponent of the power of ten by which the labels of a vertical legend are divided
+	Note            string   // text beside a legend that is vertical or below the frame, written if it fits
+	AvailableWidth  float64  // width in pixels for the bar, its labels and the note
 }
 
 // IsHorizontal reports whether f is a legend in the title line.

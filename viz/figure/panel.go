@@ -17,28 +17,28 @@ import (
 // A Panel is one picture with its title, frame, ticks and legend. If there is no
 // picture, the panel shows a message with the reason.
 type Panel struct {
-	Style         *Style
-	Titles        []Heading   // forms of the title, from the longest to the shortest; the first that fits is used
-	Peers         [][]Heading // titles of the panels in other rows; a form is used only if it fits in all rows
+	Style            *Style
+	Titles           []Heading   // forms of the title, from the longest to the shortest; the first that fits is used
+	Peers            [][]Heading // titles of the panels in other rows; a form is used only if it fits in all rows
 	FirstShortenable int         // index of the first title that may be shortened; 0 for the last title
-	Title         canvas.Rect // the title line, relative to the upper left corner of the panel
-	Frame         canvas.Rect // the frame, relative to the upper left corner of the panel
+	Title            canvas.Rect // the title line, relative to the upper left corner of the panel
+	Frame            canvas.Rect // the frame, relative to the upper left corner of the panel
 
-	Layers       []canvas.Figure // clipped to the frame, from back to front
-	X, Y         []Tick          // ticks on the lower and the left edge, in units of Range
-	HasTickMarks bool            // each tick has a mark on the edge
+	Layers          []canvas.Figure // clipped to the frame, from back to front
+	X, Y            []Tick          // ticks on the lower and the left edge, in units of Range
+	HasTickMarks    bool            // each tick has a mark on the edge
 	HasNamesInFrame bool            // tick labels of the left edge stand inside the frame, since there is no room outside
-	GroupNames   []Tick          // names of the row groups of a matrix, below the frame; Position is the end of a group
-	Range        canvas.Rect
-	IsFrameless  bool // the panel has no background and no edge
-	IsNotInPlane   bool // Range does not lie in the plane of the data, so marks cannot be dragged
+	GroupNames      []Tick          // names of the row groups of a matrix, below the frame; Position is the end of a group
+	Range           canvas.Rect
+	IsFrameless     bool // the panel has no background and no edge
+	IsNotInPlane    bool // Range does not lie in the plane of the data, so marks cannot be dragged
 
 	Key            []KeyEntry // entries of a key in the title line, for a chart without room for a key
 	Legend         *Legend    // legend of the colours; may be nil
 	LegendWidth    float64    // width of the legend
 	Button         string     // label of the button that the page places at the end of the title line
 	HasDrawnButton bool       // the panel draws the button itself
-	IsForFile        bool       // the picture is for a file, in which the label of the button is plain text
+	IsForFile      bool       // the picture is for a file, in which the label of the button is plain text
 
 	Message      string   // reason why the panel has no layers, in lines
 	Tag          string   // an important note in a corner of the frame

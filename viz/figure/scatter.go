@@ -106,7 +106,7 @@ type Landmarks struct {
 	Range       canvas.Rect
 	IsOverField bool   // the landmarks lie over a field
 	Words       string // words of the key entry; if empty, the key uses KeyWords.Marks
-	ShortWords       string // shorter words of the key entry; may be empty
+	ShortWords  string // shorter words of the key entry; may be empty
 }
 
 // Draw implements Figure.
@@ -140,11 +140,11 @@ func (f Landmarks) Draw(c canvas.Canvas, r canvas.Rect) {
 
 // Probe draws a crosshair at the probe point x₀.
 type Probe struct {
-	Style    *Style
-	X, Y     float64
-	Range    canvas.Rect
+	Style   *Style
+	X, Y    float64
+	Range   canvas.Rect
 	HasName bool
-	Marks    []float64 // positions of marks that the name avoids, as x, y
+	Marks   []float64 // positions of marks that the name avoids, as x, y
 }
 
 // Draw implements Figure.

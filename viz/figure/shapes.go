@@ -112,10 +112,10 @@ func (f Border) Draw(c canvas.Canvas, r canvas.Rect) {
 
 // Ball draws the disc in which a series converges, or its centre.
 type Ball struct {
-	Style      *Style
-	X, Y       float64
-	Radius     float64
-	Range      canvas.Rect
+	Style        *Style
+	X, Y         float64
+	Radius       float64
+	Range        canvas.Rect
 	IsCentreOnly bool // draw only the centre, as a cross
 }
 

@@ -13,11 +13,11 @@ import (
 // A Readout is a small rectangle with text, called the sheet, next to the mark under
 // the pointer.
 type Readout struct {
-	Style       *figure.Style
-	Text        string
-	PictureRect canvas.Rect // rectangle of the picture, which contains the sheet unless the sheet would be narrower than its minimum width
-	AvoidedRect       canvas.Rect // rectangle of text below a matrix that the sheet avoids if another position is free
-	ForbiddenRect   canvas.Rect // part of AvoidedRect that the sheet never covers
+	Style         *figure.Style
+	Text          string
+	PictureRect   canvas.Rect // rectangle of the picture, which contains the sheet unless the sheet would be narrower than its minimum width
+	AvoidedRect   canvas.Rect // rectangle of text below a matrix that the sheet avoids if another position is free
+	ForbiddenRect canvas.Rect // part of AvoidedRect that the sheet never covers
 
 	TextRects  []canvas.Rect // rectangles of titles, keys, notes and tags of all pictures, and of x₀, which the sheet avoids if possible
 	MatrixRect canvas.Rect   // rectangle of a matrix; if there is no room below it, the sheet lies in its corner farthest from Mark

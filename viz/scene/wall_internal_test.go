@@ -33,7 +33,8 @@ func (blankCanvas) DrawCells(canvas.Rect, int, int, []float32, canvas.Palette) {
 
 func (blankCanvas) Clip(canvas.Rect) (restore func()) { return func() {} }
 
-func (blankCanvas) DrawText(float64, float64, float64, canvas.Face, canvas.Align, string, color.NRGBA) {}
+func (blankCanvas) DrawText(float64, float64, float64, canvas.Face, canvas.Align, string, color.NRGBA) {
+}
 
 func (blankCanvas) TextWidth(size float64, _ canvas.Face, s string) float64 {
 	return size * float64(len(s)) / 2

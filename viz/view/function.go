@@ -12,15 +12,15 @@ import (
 
 // A Function is a field on the plane, with options for drawing it.
 type Function struct {
-	Values       figure.Samples
-	Exact        figure.Samples  // exact function; if it has samples, the difference Values − Exact is drawn
-	Scale        float64         // scale of the row
-	Noise        float64         // largest |f| for which the sign of f may be wrong because of rounding
-	HasZeroLine  bool            // the zero line is drawn
-	IsNonNegative     bool            // the function has no negative values, and the scale begins at 0
-	IsDifference bool            // the function is a difference or an error; if it vanishes, a message is drawn instead
-	IsMagnified  bool            // Look.Magnify applies
-	MiddleLayers []canvas.Figure // layers above the colours and below the lines
+	Values        figure.Samples
+	Exact         figure.Samples  // exact function; if it has samples, the difference Values − Exact is drawn
+	Scale         float64         // scale of the row
+	Noise         float64         // largest |f| for which the sign of f may be wrong because of rounding
+	HasZeroLine   bool            // the zero line is drawn
+	IsNonNegative bool            // the function has no negative values, and the scale begins at 0
+	IsDifference  bool            // the function is a difference or an error; if it vanishes, a message is drawn instead
+	IsMagnified   bool            // Look.Magnify applies
+	MiddleLayers  []canvas.Figure // layers above the colours and below the lines
 }
 
 // PartOf returns one part of a row: "exact", "approx" or "diff".

@@ -25,7 +25,7 @@ type Look struct {
 	Hover       *Hover             `json:"-"`                  // the object under the pointer
 	Selected    *Hover             `json:"-"`                  // the object selected by the keyboard
 	Pictures    []string           `json:"pictures,omitempty"` // names of the pictures of an embedded page, the most important first; if empty, the pictures of its views
-	IsInOneLine   bool               `json:"abreast,omitempty"`  // the pictures of a view are in one line, whatever the height is
+	IsInOneLine bool               `json:"abreast,omitempty"`  // the pictures of a view are in one line, whatever the height is
 	Scales      map[string]float64 `json:"-"`                  // scale of each row in the previous picture; used if IsDragging is true
 	Memory      *Memory            `json:"-"`                  // cache for successive pictures; may be nil
 

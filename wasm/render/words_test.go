@@ -76,12 +76,12 @@ type word struct {
 }
 
 func (c *placedWords) FillDisc(x, y, r float64, col color.NRGBA)                              {}
-func (c *placedWords) StrokeRing(x, y, r, width float64, col color.NRGBA)                       {}
-func (c *placedWords) StrokePolyline(xy []float64, width float64, col color.NRGBA)              {}
+func (c *placedWords) StrokeRing(x, y, r, width float64, col color.NRGBA)                     {}
+func (c *placedWords) StrokePolyline(xy []float64, width float64, col color.NRGBA)            {}
 func (c *placedWords) FillPolygon(xy []float64, col color.NRGBA)                              {}
 func (c *placedWords) DrawField(r canvas.Rect, nx, ny int, z []float32, p canvas.Palette)     {}
 func (c *placedWords) DrawCells(r canvas.Rect, rows, cols int, z []float32, p canvas.Palette) {}
-func (c *placedWords) Clip(r canvas.Rect) func()                                          { return func() {} }
+func (c *placedWords) Clip(r canvas.Rect) func()                                              { return func() {} }
 func (c *placedWords) DrawText(x, y, size float64, f canvas.Face, a canvas.Align, s string, col color.NRGBA) {
 	w := c.TextWidth(size, f, s)
 	switch a {

@@ -39,8 +39,8 @@ type Canvas struct {
 
 // A drawCall is a range of one of the two meshes, which is painted with one clip.
 type drawCall struct {
-	isField      bool
-	clip         image.Rectangle
+	isField                bool
+	clip                   image.Rectangle
 	firstVertex, vertexEnd int // range of vertices, without vertexEnd
 	firstIndex, indexEnd   int // range of indices, without indexEnd; the values are relative to firstVertex
 }

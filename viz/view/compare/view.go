@@ -13,16 +13,16 @@ const key = "compare"
 
 // View declares the view of several methods side by side.
 var View = contract.View{
-	Key:          key,
-	Name:         "Methods side by side",
-	ShortName:    "compare",
-	Doc:          "Shows two to four methods on the same points, kernel, probe and scale: the kernel of each seen from x₀, its φ̂ᵢ, and the difference from φᵢ.",
-	Scales:       []contract.Scale{{Key: key, Block: Scale}},
-	DependsOn:    contract.InputFit | contract.InputIndex | contract.InputProbe | contract.InputComparedMethods,
-	MainPicture:  1,
+	Key:             key,
+	Name:            "Methods side by side",
+	ShortName:       "compare",
+	Doc:             "Shows two to four methods on the same points, kernel, probe and scale: the kernel of each seen from x₀, its φ̂ᵢ, and the difference from φᵢ.",
+	Scales:          []contract.Scale{{Key: key, Block: Scale}},
+	DependsOn:       contract.InputFit | contract.InputIndex | contract.InputProbe | contract.InputComparedMethods,
+	MainPicture:     1,
 	HasRowPerMethod: true,
-	LiveUpTo:     contract.NoPointLimit,
-	Tables:       tables(),
+	LiveUpTo:        contract.NoPointLimit,
+	Tables:          tables(),
 }
 
 // tables returns the tables of the view. One table holds all functions, and the other

@@ -17,7 +17,7 @@ var View = contract.View{
 	Scales:      []contract.Scale{{Key: "density", Block: Scale}},
 	DependsOn:   contract.InputFit,
 	NeedsFit:    true,
-	CanFold:       true,
+	CanFold:     true,
 	MainPicture: 1,
 	LiveUpTo:    5000,
 	Tables: [][]contract.Block{

@@ -13,7 +13,7 @@ var View = contract.View{
 	ShortName:   "eigenfunction",
 	Doc:         "Shows φᵢ of the exact kernel, φ̂ᵢ of the approximate kernel, and the difference.",
 	Scales:      []contract.Scale{{Key: Row.Key, Block: Scale}},
-	CanFold:       true,
+	CanFold:     true,
 	MainPicture: 1,
 	LiveUpTo:    contract.NoPointLimit,
 	Tables:      [][]contract.Block{{result.Index}, {Phi.Exact, Phi.Approx}, {Scale}, {Noise}, {result.Centres, result.Weights}},

@@ -13,7 +13,7 @@ var View = contract.View{
 	ShortName:   "error field",
 	Doc:         "Shows the size of k(x, ·), of k̂(x, ·) and of their difference at each place x, as root mean squares over the data. Hatched: more than 1 % of k(x, x) not captured.",
 	Scales:      []contract.Scale{{Key: "error", Block: Scale}},
-	CanFold:       true,
+	CanFold:     true,
 	MainPicture: 2,
 	Tables:      [][]contract.Block{{Size.Exact, Size.Approx, Error, OpenShare}, {result.Points}, {result.Centres, result.Weights}, {MidwayKernel}, {Scale}},
 	DependsOn:   contract.InputFit,

@@ -14,7 +14,7 @@ var View = contract.View{
 	ShortName:   "kernel",
 	Doc:         "Shows the similarity of x₀ to each place of the plane, or the result of the chosen task.",
 	Scales:      []contract.Scale{{Key: Row.Key, Block: Scale}},
-	CanFold:       true,
+	CanFold:     true,
 	MainPicture: 1,
 	LiveUpTo:    contract.NoPointLimit,
 	Tables: [][]contract.Block{

@@ -190,10 +190,10 @@ func (f inset) Draw(c canvas.Canvas, r canvas.Rect) {
 // A newestFrequencies layer marks the frequencies that a step adds. If hasLines is true,
 // each frequency is joined to 0 by a line.
 type newestFrequencies struct {
-	style *figure.Style
-	xy    []float64
-	dataRange   canvas.Rect
-	hasLines bool
+	style     *figure.Style
+	xy        []float64
+	dataRange canvas.Rect
+	hasLines  bool
 }
 
 // Draw implements canvas.Figure.

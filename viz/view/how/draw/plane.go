@@ -168,9 +168,9 @@ func neighbours(edges []float64, v, lo, hi float64) (lower, upper float64) {
 
 // A centrePaths layer draws a line from the old to the new position of each centre.
 type centrePaths struct {
-	style    *figure.Style
+	style        *figure.Style
 	oldXY, newXY []float64
-	dataRange      canvas.Rect
+	dataRange    canvas.Rect
 }
 
 // Draw implements canvas.Figure.

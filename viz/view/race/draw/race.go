@@ -41,7 +41,7 @@ func axisOf(b view.Blocks) raceAxis {
 type racingMethod struct {
 	number       int
 	name         string
-	shortName        string  // a shorter name; may be empty
+	shortName    string  // a shorter name; may be empty
 	colourIndex  int     // index of its colour, −1 without a colour, or race.Floor
 	isCurrent    bool    // the method is the method of the state
 	isIncomplete bool    // some fits of the method are missing

@@ -21,12 +21,12 @@ type Spectrum struct {
 	Exact, Approx []float64
 	ShownIndex    int     // index of the shown eigenfunction, from 0, or negative
 	Low, High     float64 // vertical range, as exponents of ten
-	MaxTick           float64 // end of the range without the room for the key; there are no ticks above
+	MaxTick       float64 // end of the range without the room for the key; there are no ticks above
 	Len           int     // number of indices on the axis
 	Floor         float64 // values below this exponent are treated as 0; the line is drawn only inside the range
 	FloorName     string  // label for the values below the floor
 	Hover         int     // hovered index, or negative
-	HasKeyInTitle    bool    // the key is in the title line
+	HasKeyInTitle bool    // the key is in the title line
 }
 
 // RoundingShare returns a fraction of the largest eigenvalue of a matrix of n points.

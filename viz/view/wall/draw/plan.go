@@ -10,16 +10,16 @@ import (
 // One function is shown large, below or beside the thumbnails, so that it covers no
 // thumbnail.
 type wallPlan struct {
-	frame   canvas.Rect   // frame of the whole wall
-	area    canvas.Rect   // rectangle of all thumbnails
-	n       int           // number of columns
-	w, h    float64       // size of a thumbnail
-	labelHeight    float64       // height of the line with the name; 0 if there is no room
-	dx, dy  float64       // distance from one thumbnail to the next
+	frame       canvas.Rect   // frame of the whole wall
+	area        canvas.Rect   // rectangle of all thumbnails
+	n           int           // number of columns
+	w, h        float64       // size of a thumbnail
+	labelHeight float64       // height of the line with the name; 0 if there is no room
+	dx, dy      float64       // distance from one thumbnail to the next
 	pairDist    float64       // distance between the exact and the approximate thumbnail
-	titleHeight   float64       // height of the line above a large picture
-	large   []canvas.Rect // rectangles of the large pictures: exact, approximate and, unless omitted, difference; empty if there is no room
-	quality float64       // geometric mean of the widths of thumbnails and large pictures, with penalties; the largest is best
+	titleHeight float64       // height of the line above a large picture
+	large       []canvas.Rect // rectangles of the large pictures: exact, approximate and, unless omitted, difference; empty if there is no room
+	quality     float64       // geometric mean of the widths of thumbnails and large pictures, with penalties; the largest is best
 }
 
 const (

@@ -28,7 +28,7 @@ type Wall struct {
 	Nx, Ny         int
 	Exact          []float64   // exact functions of Ny×Nx samples, one after the other
 	Approx         []float64   // approximate functions; there may be fewer of them
-	Maxima           []float64   // largest absolute value of each exact function at the points
+	Maxima         []float64   // largest absolute value of each exact function at the points
 	Groups         []float64   // g×2: ranges of nearly equal eigenvalues
 	Values         []float64   // exact eigenvalues
 	ApproxValues   []float64   // approximate eigenvalues
@@ -37,7 +37,7 @@ type Wall struct {
 	SelectedIndex  int         // index of the function selected by the keyboard, or negative
 	Box            canvas.Rect // rectangle of the samples
 	Aspect         float64     // width of the shown plane divided by its height
-	LegendWidth           float64     // width of a legend
+	LegendWidth    float64     // width of a legend
 	OmitDifference bool        // the difference of the large function is not drawn
 	MayBeNarrow    bool        // the kernel may be narrower than the distance between samples
 	IsUnsampled    bool        // the kernel nearly vanishes between two samples
@@ -195,7 +195,7 @@ func (f Wall) eigenvalueText(i int) text.Rich {
 // has a badge.
 type wallLabel struct {
 	name, Badge text.Rich
-	badgeX, end     float64 // start of the badge, and end of the label
+	badgeX, end float64 // start of the badge, and end of the label
 }
 
 // badgePadding is the horizontal padding of a badge, in pixels.

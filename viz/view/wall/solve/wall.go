@@ -20,7 +20,7 @@ const thumbnailSide = 48
 type wall struct {
 	nx, ny        int
 	exact, approx []float64 // samples of the functions, one function after the other
-	maxima           []float64 // largest absolute value of each exact function at the points
+	maxima        []float64 // largest absolute value of each exact function at the points
 }
 
 // Solve computes all eigenfunctions that the view shows.
