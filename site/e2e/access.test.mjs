@@ -38,37 +38,37 @@ test("axe finds no serious violation in an embedded page", async () => {
 
 test("pictures have descriptions, and the Tab key moves the focus through the page and out of the pictures", async () => {
   const page = await site.load();
-  assert.match(await page.locator("#description").textContent(), /500 points of two moons/, "what is seen is not said");
+  assert.match(await page.locator("#description").textContent(), /500 points of two moons/, "the pictures have no description");
   const focusedElements = new Set();
   for (let i = 0; i < 80 && !(focusedElements.has("share") && focusedElements.has("view")); i++) {
     await page.keyboard.press("Tab");
     focusedElements.add(await page.evaluate(() => document.activeElement?.id || document.activeElement?.textContent || document.activeElement?.tagName));
   }
-  assert.ok(focusedElements.has("share") && focusedElements.has("view"), `Tab never gets to the header: ${[...focusedElements]}`);
+  assert.ok(focusedElements.has("share") && focusedElements.has("view"), `Tab does not reach the header: ${[...focusedElements]}`);
   await close(page);
 });
 
 test("a popover closes if Tab moves the focus past its end, and the focus continues at its word", async () => {
   const page = await site.open("#v=1&n=60&m=5");
   const focusedKey = () => page.evaluate(() => document.activeElement.dataset.key ?? document.activeElement.id);
-  for (const [word, next] of [["h1 .w[data-key=kernel]", "sigma"], ["h1 .w[data-key=sigma]", "n"], ["#share", "choose"]]) {
+  for (const [word, nextKey] of [["h1 .w[data-key=kernel]", "sigma"], ["h1 .w[data-key=sigma]", "n"], ["#share", "choose"]]) {
     await page.locator(word).focus();
-    const ownFocus = await focusedKey();
+    const wordKey = await focusedKey();
     await page.keyboard.press("Enter");
     await page.locator(".pop").waitFor();
     const focusableCount = await page.locator(".pop :is(a, button, input, select):visible").count();
     for (let i = 0; i <= focusableCount && await page.locator(".pop").count(); i++) await page.keyboard.press("Tab");
-    assert.equal(await page.locator(".pop").count(), 0, `${ownFocus}: it stays open`);
-    assert.equal(await focusedKey(), next);
+    assert.equal(await page.locator(".pop").count(), 0, `${wordKey}: the popover is still open`);
+    assert.equal(await focusedKey(), nextKey);
     await page.locator(word).focus();
     await page.keyboard.press("Enter");
     await page.locator(".pop").waitFor();
     for (let i = 0; i <= focusableCount && await page.locator(".pop").count(); i++) await page.keyboard.press("Shift+Tab");
-    assert.equal(await focusedKey(), ownFocus);
+    assert.equal(await focusedKey(), wordKey);
     await page.keyboard.press("Enter");
     await page.keyboard.press("Escape");
     assert.equal(await page.locator(".pop").count(), 0);
-    assert.equal(await focusedKey(), ownFocus);
+    assert.equal(await focusedKey(), wordKey);
   }
   await close(page);
 });

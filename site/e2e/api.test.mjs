@@ -9,7 +9,7 @@ const errorOf = (page, call) => page.evaluate((c) => Promise.resolve().then(() =
 
 test("window.mercer rejects impossible requests with an error message and changes nothing", async () => {
   const page = await site.open("#v=1&n=100&m=10");
-  const currentState = async () => [await get(page), JSON.stringify({ ...await report(page), time_ms: null }), page.url()]; // the report contains times only after a while
+  const currentState = async () => [await get(page), JSON.stringify({ ...await report(page), time_ms: null }), page.url()]; // times are measured later
   const stateBefore = await currentState();
   for (const [call, reason] of [
     ["set({ m: 'abc' })", /RangeError: m = abc is not a whole number from 1 to 100/],
@@ -56,7 +56,7 @@ test("the address bar opens links that window.mercer rejects", async () => {
   const page = await site.open("#v=1&n=40&m=5&c99=0,0&c5=0.5,0.5");
   const pageWords = await pageText(page);
   for (const words of ["c99 = 0,0 is out of range: with m = 5 the landmarks are c0 to c4", "c5 = 0.5,0.5 is not used: the 5 landmarks are c0 to c4."]) assert.ok(pageWords.includes(words), pageWords);
-  assert.equal((await open(page, await get(page))).m, 5, "its own link is good");
+  assert.equal((await open(page, await get(page))).m, 5, "the page accepts its own link");
   await close(page);
 });
 
@@ -70,11 +70,11 @@ test("a script cannot set a locked key", async () => {
 test("a listener that throws affects no other listener", async () => {
   const page = await site.open("#v=1&n=60&m=7");
   await page.evaluate(() => {
-    window.seen = 0;
-    for (const f of [() => { throw new Error("on purpose"); }, () => window.seen++]) window.mercer.on("result", f);
+    window.resultCount = 0;
+    for (const f of [() => { throw new Error("on purpose"); }, () => window.resultCount++]) window.mercer.on("result", f);
   });
   assert.equal((await set(page, { m: 9 })).m, 9);
-  assert.ok(await page.evaluate(() => window.seen) > 0);
+  assert.ok(await page.evaluate(() => window.resultCount) > 0);
   assert.ok(page.consoleErrors.length > 0 && page.consoleErrors.every((c) => c.includes("on purpose")), String(page.consoleErrors));
   page.consoleErrors.length = 0;
   await close(page);

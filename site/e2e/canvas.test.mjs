@@ -7,7 +7,7 @@ const site = stage(test);
 /** Simulates the loss of the graphics context of the pictures. */
 const loseContext = (page) => page.evaluate(() => {
   const innerWindow = document.querySelector("iframe").contentWindow;
-  innerWindow.before = true;
+  innerWindow.isOldDocument = true;
   innerWindow.document.querySelector("canvas").getContext("webgl2").getExtension("WEBGL_lose_context").loseContext();
 });
 
@@ -15,7 +15,7 @@ const loseContext = (page) => page.evaluate(() => {
 async function waitForRestart(page) {
   await page.waitForFunction(() => {
     const innerWindow = document.querySelector("iframe").contentWindow;
-    return !innerWindow.before && innerWindow.document.querySelector("canvas");
+    return !innerWindow.isOldDocument && innerWindow.document.querySelector("canvas");
   });
   await waitUntilReady(page);
   await page.waitForFunction(() => window.mercer.panels().length > 0);
@@ -36,8 +36,8 @@ async function waitForPanels(page) {
 test("pictures are drawn again after one lost context, and on request after a second one", async () => {
   const page = await site.load("#v=1&n=100&m=15");
   const reportBefore = await report(page);
-  // Two losses within ten seconds are an error. A start on a busy machine can take longer, so the clock of the
-  // page is slow until the second loss.
+  // Two losses within ten seconds are an error. On a busy machine, a restart can take longer. So this test slows the
+  // clock of the page until the second loss.
   await page.evaluate(() => {
     const realNow = performance.now.bind(performance), startTime = realNow();
     performance.now = () => startTime + (realNow() - startTime) / 100;
@@ -46,7 +46,7 @@ test("pictures are drawn again after one lost context, and on request after a se
   await waitForRestart(page);
   const withoutTimes = (r) => ({ ...r, time_ms: null }); // new times are measured
   assert.deepEqual(withoutTimes(await report(page)), withoutTimes(reportBefore), "the numbers changed");
-  assert.equal(await page.getByRole("alert").count(), 0, "one loss is an accident, not an alarm");
+  assert.equal(await page.getByRole("alert").count(), 0, "a single loss shows an alert");
 
   // The page does not reload after repeated losses, since the reloads could continue forever.
   await loseContext(page);
@@ -56,7 +56,7 @@ test("pictures are drawn again after one lost context, and on request after a se
   assert.deepEqual((await report(page)).error, reportBefore.error);
   await alert.getByRole("button", { name: "Draw again" }).click();
   await waitForRestart(page);
-  assert.equal(await page.getByRole("alert").count(), 0, "the alert outlives its cause");
+  assert.equal(await page.getByRole("alert").count(), 0, "the alert is still shown");
   assert.equal((await set(page, { m: 20 })).m, 20);
   await waitForPanels(page);
   page.consoleErrors = []; // these errors are about the lost context
@@ -72,7 +72,7 @@ test("if the network fails, the pictures are replaced by an alert, and they retu
   await page.context().setOffline(false);
   await page.waitForFunction(() => document.querySelector("iframe").contentDocument?.URL.endsWith("canvas.html"));
   await waitForRestart(page);
-  assert.equal(await alert.count(), 0, "the alert outlives its cause");
+  assert.equal(await alert.count(), 0, "the alert is still shown");
   page.consoleErrors = []; // these errors are about missing files
   await close(page);
 });
@@ -80,17 +80,17 @@ test("if the network fails, the pictures are replaced by an alert, and they retu
 test("a new pixel ratio restarts the pictures and keeps the state", async () => {
   const page = await site.open("#v=1&n=100&m=15&i=2");
   const reportBefore = await report(page);
-  await page.evaluate(() => (document.querySelector("iframe").contentWindow.before = true));
+  await page.evaluate(() => (document.querySelector("iframe").contentWindow.isOldDocument = true));
   const session = await page.context().newCDPSession(page);
   const { width, height } = page.viewportSize();
   // The width changes too, as on another screen: Chromium reports emulated pixels only after a new layout.
   await session.send("Emulation.setDeviceMetricsOverride", { width: width - 40, height, deviceScaleFactor: 2, mobile: false });
   await waitForRestart(page);
-  const [pixelRatio, wide] = await page.evaluate(() => {
-    const canvasSize = document.querySelector("iframe").contentDocument.querySelector("canvas");
-    return [canvasSize.width, canvasSize.clientWidth];
+  const [pixelWidth, cssWidth] = await page.evaluate(() => {
+    const canvas = document.querySelector("iframe").contentDocument.querySelector("canvas");
+    return [canvas.width, canvas.clientWidth];
   });
-  assert.equal(pixelRatio, 2 * wide, "the canvas has the old pixels");
+  assert.equal(pixelWidth, 2 * cssWidth, "the canvas has the old pixel ratio");
   assert.equal(await get(page), "v=1&n=100&m=15&i=2");
   const reportAfter = await report(page);
   for (const key of ["error", "eigenvalues", "angles", "data"]) assert.deepEqual(reportAfter[key], reportBefore[key], `${key} changed`);
@@ -98,7 +98,7 @@ test("a new pixel ratio restarts the pictures and keeps the state", async () => 
   await waitForLink(page, "sigma=0.5");
   assertSameReport(await report(page), await nativeReport(await get(page)));
   await session.detach();
-  await page.setViewportSize({ width: width - 40, height }); // without a new width, the pixel ratio would stay
+  await page.setViewportSize({ width: width - 40, height }); // without a new width, the pixel ratio would not change
   await close(page, false);
 });
 
@@ -116,10 +116,10 @@ test("frames have sharp edges at a pixel ratio of 1.25", async () => {
       c.drawImage(image, 0, 0);
       return Array.from({ length: image.height }, (_, y) => c.getImageData(0, y, 1, 1).data.join());
     }, url);
-    // The column of pixels has only the colours of the panel, the frame and the paper, without mixed colours.
-    const runs = rows.filter((colour, i) => colour !== rows[i - 1]);
-    assert.equal(runs.length, 3, `${name}: ${runs.join(" ")}`);
-    assert.equal(rows.filter((colour) => colour === runs[1]).length, 1);
+    // The column of pixels has only three colours: of the panel, the frame and the paper. Mixed colours would be blurred edges.
+    const colourRuns = rows.filter((colour, i) => colour !== rows[i - 1]);
+    assert.equal(colourRuns.length, 3, `${name}: ${colourRuns.join(" ")}`);
+    assert.equal(rows.filter((colour) => colour === colourRuns[1]).length, 1);
   }
   await close(page);
 });

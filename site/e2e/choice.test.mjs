@@ -21,7 +21,7 @@ test("methods are under the headings of their groups, and a search finds them", 
   ]));
   const names = [...new Set(methods.map((m) => m.group))];
   assert.deepEqual(groups, names.map((name) => [name, methods.filter((m) => m.group === name).map((m) => m.key)]));
-  assert.ok(await box.getByText("Random features", { exact: true }).isVisible(), "a heading is not seen");
+  assert.ok(await box.getByText("Random features", { exact: true }).isVisible(), "a heading is not visible");
   assert.equal(await box.getByRole("option", { selected: true }).getAttribute("data-value"), "nystrom");
 
   // A search narrows the list, ignores accents and includes descriptions.
@@ -29,18 +29,18 @@ test("methods are under the headings of their groups, and a search finds them", 
   const optionKeys = () => box.getByRole("option").evaluateAll((all) => all.map((o) => o.dataset.value));
   await searchBox.fill("nystrom k-means++");
   const foundKeys = await optionKeys();
-  assert.ok(foundKeys.length > 0 && foundKeys.length < 5 && foundKeys.includes("nystrom-kpp"), `it found ${foundKeys}`);
+  assert.ok(foundKeys.length > 0 && foundKeys.length < 5 && foundKeys.includes("nystrom-kpp"), `the search found ${foundKeys}`);
   await searchBox.fill("no such method anywhere");
   assert.deepEqual(await optionKeys(), []);
   await page.keyboard.press("Enter");
   assert.ok(await box.isVisible());
   await searchBox.fill("Halton");
-  assert.ok((await optionKeys()).every((k) => k.includes("halton")), `it found ${await optionKeys()}`);
+  assert.ok((await optionKeys()).every((k) => k.includes("halton")), `the search found ${await optionKeys()}`);
   await page.keyboard.press("Enter");
   await waitForLink(page, "method=qmc-halton");
   await waitUntilReady(page);
   assert.equal((await report(page)).method, "qmc-halton");
-  assert.equal(await page.getByRole("dialog").count(), 0, "the list is still there");
+  assert.equal(await page.getByRole("dialog").count(), 0, "the list is still open");
   await close(page);
 });
 
@@ -53,12 +53,12 @@ test("an unavailable choice shows the reason and cannot be chosen", async () => 
   assert.equal(await rff.getAttribute("aria-disabled"), "true");
   assert.match(await rff.innerText(), /this kernel states none\./);
   await rff.click({ force: true }); // a reader can also click a disabled option
-  assert.ok(await box.isVisible(), "a click on it closes the list");
+  assert.ok(await box.isVisible(), "a click on a disabled option closes the list");
   assert.equal(await get(page), "v=1&n=100&kernel=polynomial&m=12");
   const searchBox = box.getByRole("combobox");
   await searchBox.fill("SORF");
   await page.keyboard.press("Enter");
-  assert.equal(await get(page), "v=1&n=100&kernel=polynomial&m=12", "Enter chooses it");
+  assert.equal(await get(page), "v=1&n=100&kernel=polynomial&m=12", "Enter chooses a disabled option");
   await page.keyboard.press("Escape");
 
   // The list of kernels disables no kernel that the method supports.

@@ -1,6 +1,6 @@
 /**
- * Returns a small set of rows. For any two factors, every pair of their values occurs in some row. The search is
- * greedy and uses random numbers from a seed, so that each run tests the same rows.
+ * Returns a small set of rows with one value of each factor. For any two factors, every pair of their values occurs
+ * in some row. The search is greedy. Its random numbers depend only on the seed, so that each run has the same rows.
  * @param {string[][]} factors
  * @param {number} seed
  * @returns {string[][]}
@@ -8,30 +8,30 @@
 export function pairwiseRows(factors, seed) {
   let state = seed >>> 0;
   const random = () => ((state = (Math.imul(state, 1664525) + 1013904223) >>> 0) / 2 ** 32);
-  const uncovered = new Set();
-  const key = (a, i, b, j) => `${a}:${i} ${b}:${j}`;
+  const uncoveredPairs = new Set();
+  const pairKey = (a, i, b, j) => `${a}:${i} ${b}:${j}`;
   const forEachPair = (f) => {
     for (let a = 0; a < factors.length; a++) for (let b = a + 1; b < factors.length; b++) f(a, b);
   };
-  forEachPair((a, b) => factors[a].forEach((_, i) => factors[b].forEach((_, j) => uncovered.add(key(a, i, b, j)))));
+  forEachPair((a, b) => factors[a].forEach((_, i) => factors[b].forEach((_, j) => uncoveredPairs.add(pairKey(a, i, b, j)))));
   const countNewPairs = (row) => {
     let n = 0;
-    forEachPair((a, b) => (n += uncovered.has(key(a, row[a], b, row[b])) ? 1 : 0));
+    forEachPair((a, b) => (n += uncoveredPairs.has(pairKey(a, row[a], b, row[b])) ? 1 : 0));
     return n;
   };
   const rows = [];
-  while (uncovered.size) {
+  while (uncoveredPairs.size) {
     // Every candidate contains a missing pair, so that each row covers at least one new pair.
-    const [first, second] = [...uncovered][Math.floor(random() * uncovered.size)].split(" ").map((p) => p.split(":").map(Number));
+    const [first, second] = [...uncoveredPairs][Math.floor(random() * uncoveredPairs.size)].split(" ").map((p) => p.split(":").map(Number));
     let best, bestCount = -1;
-    for (let tries = 0; tries < 40; tries++) {
+    for (let k = 0; k < 40; k++) {
       const row = factors.map((f) => Math.floor(random() * f.length));
       row[first[0]] = first[1];
       row[second[0]] = second[1];
       const n = countNewPairs(row);
       if (n > bestCount) [best, bestCount] = [row, n];
     }
-    forEachPair((a, b) => uncovered.delete(key(a, best[a], b, best[b])));
+    forEachPair((a, b) => uncoveredPairs.delete(pairKey(a, best[a], b, best[b])));
     rows.push(best.map((i, f) => factors[f][i]));
   }
   return rows;
@@ -45,19 +45,19 @@ export function pairwiseRows(factors, seed) {
  * @returns {string[][]}
  */
 export function sampleRows(rows, maxRows) {
-  const uncovered = new Set(rows.flatMap((row) => row.map((v, f) => `${f}:${v}`)));
-  const countNewValues = (row) => row.filter((v, f) => uncovered.has(`${f}:${v}`)).length;
+  const uncoveredValues = new Set(rows.flatMap((row) => row.map((v, f) => `${f}:${v}`)));
+  const countNewValues = (row) => row.filter((v, f) => uncoveredValues.has(`${f}:${v}`)).length;
   let remainingRows = [...rows];
-  const out = [];
-  while (uncovered.size) {
+  const chosenRows = [];
+  while (uncoveredValues.size) {
     const best = remainingRows.reduce((a, b) => (countNewValues(b) > countNewValues(a) ? b : a));
-    best.forEach((v, f) => uncovered.delete(`${f}:${v}`));
+    best.forEach((v, f) => uncoveredValues.delete(`${f}:${v}`));
     remainingRows = remainingRows.filter((r) => r !== best);
-    out.push(best);
+    chosenRows.push(best);
   }
-  const extraCount = Math.min(remainingRows.length, Math.max(0, maxRows - out.length));
-  for (let i = 0; i < extraCount; i++) out.push(remainingRows[Math.floor((i * remainingRows.length) / extraCount)]);
-  return out;
+  const extraCount = Math.min(remainingRows.length, Math.max(0, maxRows - chosenRows.length));
+  for (let i = 0; i < extraCount; i++) chosenRows.push(remainingRows[Math.floor((i * remainingRows.length) / extraCount)]);
+  return chosenRows;
 }
 
 /** Returns the rows of the Cartesian product of the factors. @param {string[][]} factors @returns {string[][]} */

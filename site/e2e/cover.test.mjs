@@ -8,7 +8,7 @@ test("every pair of values occurs in a row of the cover", () => {
   for (let a = 0; a < 3; a++) {
     for (let b = a + 1; b < 3; b++) {
       for (const [v, w] of product([factors[a], factors[b]])) {
-        assert.ok(rows.some((r) => r[a] === v && r[b] === w), `${v} never meets ${w}`);
+        assert.ok(rows.some((r) => r[a] === v && r[b] === w), `no row contains ${v} and ${w}`);
       }
     }
   }
@@ -21,9 +21,9 @@ test("a sample contains every value and has at most the given number of rows", (
   const rows = pairwiseRows(factors, 3);
   for (const maxRows of [0, 7, 10, rows.length, 99]) {
     const sample = sampleRows(rows, maxRows);
-    factors.forEach((f, i) => assert.deepEqual([...new Set(sample.map((r) => r[i]))].sort(), f, `of ${maxRows} rows`));
+    factors.forEach((f, i) => assert.deepEqual([...new Set(sample.map((r) => r[i]))].sort(), f, `at most ${maxRows} rows`));
     assert.ok(sample.every((r) => rows.includes(r)) && new Set(sample).size === sample.length);
-    assert.ok(sample.length <= Math.max(maxRows, 10) && sample.length >= Math.min(maxRows, rows.length), `${sample.length} rows, not ${maxRows}`);
+    assert.ok(sample.length <= Math.max(maxRows, 10) && sample.length >= Math.min(maxRows, rows.length), `${sample.length} rows instead of ${maxRows}`);
     assert.deepEqual(sampleRows(rows, maxRows), sample);
   }
 });

@@ -22,7 +22,7 @@ test("the numbers after a drag depend only on the position of the point, and the
   for (const a of [0, 1]) {
     assert.ok(Math.abs(reportAfter.data.points[i][a] - want[a]) < 1.5 * scale, `point ${i} is at ${reportAfter.data.points[i]}, want ${want}`);
   }
-  reportAfter.data.points.forEach((q, j) => j !== i && assert.deepEqual(q, reportBefore.data.points[j], `point ${j} moved too`));
+  reportAfter.data.points.forEach((q, j) => j !== i && assert.deepEqual(q, reportBefore.data.points[j], `point ${j} has moved, too`));
   const link = await get(page);
   assertSameReport(reportAfter, await nativeReport(link));
   await close(page);
@@ -47,22 +47,22 @@ test("the numbers after a drag depend only on the position of the point, and the
 test("a long drag shows a picture at every step and is one history entry", async () => {
   const page = await site.open("#v=1&n=200&m=20");
   await page.evaluate(() => {
-    window.seen = [];
-    window.mercer.on("result", (r) => window.seen.push([r.preview, r.link]));
+    window.recordedResults = [];
+    window.mercer.on("result", (r) => window.recordedResults.push([r.preview, r.link]));
   });
   const p = await panel(page, "k.exact");
   const startPosition = windowPosition(p, probe);
   await dragUntil(page, (k) => [startPosition[0] - 2 * stepPosition(k), startPosition[1] - stepPosition(k)],
-    () => new Set(window.seen.filter(([preview]) => preview).map(([, link]) => link)).size >= 5);
+    () => new Set(window.recordedResults.filter(([preview]) => preview).map(([, link]) => link)).size >= 5);
   await page.waitForFunction(() => { // the last edit of the drag may not have arrived yet
-    const [preview, link] = window.seen.at(-1);
+    const [preview, link] = window.recordedResults.at(-1);
     return !preview && link.includes("x0=") && link === window.mercer.get();
   });
   await waitUntilReady(page);
-  const recorded = await page.evaluate(() => window.seen);
-  const previews = recorded.filter(([preview]) => preview);
-  assert.ok(new Set(previews.map(([, link]) => link)).size >= 5, `only ${previews.length} pictures on the way`);
-  assert.equal(recorded.at(-1)[0], false, "the last picture is a preview");
+  const recordedResults = await page.evaluate(() => window.recordedResults);
+  const previews = recordedResults.filter(([preview]) => preview);
+  assert.ok(new Set(previews.map(([, link]) => link)).size >= 5, `only ${previews.length} pictures during the drag`);
+  assert.equal(recordedResults.at(-1)[0], false, "the last picture is a preview");
   await page.goBack();
   await page.waitForFunction(() => !window.mercer.get().includes("x0="));
   await waitUntilReady(page);
@@ -72,20 +72,20 @@ test("a long drag shows a picture at every step and is one history entry", async
 test("a task is recomputed during a drag of a point", async () => {
   const page = await site.open("#v=1&data=rivals&n=150&m=20&task=krr");
   await page.evaluate(() => {
-    window.seen = [];
-    window.mercer.on("result", (r) => window.seen.push([r.preview, r.link, r.task.approximate.train]));
+    window.recordedResults = [];
+    window.mercer.on("result", (r) => window.recordedResults.push([r.preview, r.link, r.task.approximate.train]));
   });
   const p = await panel(page, "data");
   const reportBefore = await report(page);
   const i = isolatedPointIndex(reportBefore, p);
   const startPosition = windowPosition(p, reportBefore.data.points[i]);
   await dragUntil(page, (k) => [startPosition[0] + 2 * stepPosition(k), startPosition[1] - stepPosition(k)],
-    () => new Set(window.seen.filter(([preview]) => preview).map(([, , loss]) => loss)).size >= 3);
+    () => new Set(window.recordedResults.filter(([preview]) => preview).map(([, , loss]) => loss)).size >= 3);
   await waitForLink(page, `p${i}=`);
   await waitUntilReady(page);
-  const recorded = await page.evaluate(() => window.seen);
-  const losses = new Set(recorded.filter(([preview]) => preview).map(([, , loss]) => loss));
-  assert.ok(losses.size >= 3, `on the way the loss was ${[...losses]}`);
+  const recordedResults = await page.evaluate(() => window.recordedResults);
+  const losses = new Set(recordedResults.filter(([preview]) => preview).map(([, , loss]) => loss));
+  assert.ok(losses.size >= 3, `the losses during the drag are ${[...losses]}`);
   assert.ok([...losses].every((v) => v > 0), `a loss is missing: ${[...losses]}`);
   assertSameReport(await report(page), await nativeReport(await get(page)));
   await close(page);

@@ -6,7 +6,7 @@ const site = stage(test);
 
 test("an embedded page fits a box of any size", async () => {
   const page = await site.open("?embed#v=1&n=200&m=20", { width: 600, height: 420 });
-  for (const [width, height, panels, m] of [[600, 420, 2, 12], [320, 420, 1, 13], [320, 300, 1, 14], [1000, 600, 2, 15], [600, 250, 2, 16], [360, 200, 1, 17]]) {
+  for (const [width, height, panelCount, m] of [[600, 420, 2, 12], [320, 420, 1, 13], [320, 300, 1, 14], [1000, 600, 2, 15], [600, 250, 2, 16], [360, 200, 1, 17]]) {
     const box = `${width}×${height}`;
     await page.setViewportSize({ width, height });
     await waitForFrames(page, 2); // the page has its new layout after two frames
@@ -14,10 +14,10 @@ test("an embedded page fits a box of any size", async () => {
     await waitUntilReady(page);
     assert.equal(page.url(), `${site.url}?embed#v=1&n=200&m=${m}`);
     const size = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight]);
-    assert.ok(size[0] <= width, `${box}: it is ${size[0]} wide`);
-    assert.ok(size[1] <= height, `${box}: it is ${size[1]} high`);
+    assert.ok(size[0] <= width, `${box}: the page is ${size[0]} wide`);
+    assert.ok(size[1] <= height, `${box}: the page is ${size[1]} high`);
     const shownPanels = await page.evaluate(() => window.mercer.panels());
-    assert.equal(shownPanels.length, panels, `${box}: ${shownPanels.map((p) => p.name).join(", ")}`);
+    assert.equal(shownPanels.length, panelCount, `${box}: ${shownPanels.map((p) => p.name).join(", ")}`);
     for (const p of shownPanels) {
       assert.ok(p.x >= 0 && p.y >= 0 && p.x + p.w <= width && p.y + p.h <= height, `${box}: ${p.name} is cut off`);
     }
@@ -39,9 +39,9 @@ test("in a small frame, one button shows all notes, and every note is completely
     await waitUntilReady(page);
     await page.getByRole("button", { name: "2 notes" }).click();
     const box = await page.getByRole("dialog").boundingBox();
-    assert.ok(box.y >= 0 && box.y + box.height <= height, `${width}×${height}: from ${box.y} to ${box.y + box.height}`);
-    const cutNotes = await page.locator(".pop .note").evaluateAll((all) => all.filter((e) => e.scrollHeight > e.clientHeight).length);
-    assert.equal(cutNotes, 0, `${width}×${height}: a note is cut`);
+    assert.ok(box.y >= 0 && box.y + box.height <= height, `${width}×${height}: the notes are from ${box.y} to ${box.y + box.height}`);
+    const cutNoteCount = await page.locator(".pop .note").evaluateAll((all) => all.filter((e) => e.scrollHeight > e.clientHeight).length);
+    assert.equal(cutNoteCount, 0, `${width}×${height}: a note is cut`);
     if (width === 320) assert.equal(await planeHeight(), heightAlone, "notes make a picture smaller");
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
@@ -59,14 +59,14 @@ test("in a small frame, one button shows all notes, and every note is completely
 test("an alert in an embedded page covers only the pictures", async () => {
   const page = await site.open("?embed#v=1&n=60&m=12", { width: 600, height: 420 });
   const boxBefore = await page.locator("#pictures").boundingBox();
-  // This simulates a browser that shows an error page in place of the pictures.
+  // The script simulates a browser that shows an error page instead of the pictures.
   await page.locator("#pictures iframe").evaluate((frame) => {
     frame.src = "about:blank#gone";
     frame.dispatchEvent(new Event("load"));
   });
   const alert = await page.getByRole("alert").filter({ hasText: "The pictures could not be drawn" }).boundingBox();
   assert.deepEqual(await page.locator("#pictures").boundingBox(), boxBefore);
-  assert.ok(alert.y >= boxBefore.y && alert.y + alert.height <= boxBefore.y + boxBefore.height, `from ${alert.y} to ${alert.y + alert.height}, the pictures from ${boxBefore.y} to ${boxBefore.y + boxBefore.height}`);
+  assert.ok(alert.y >= boxBefore.y && alert.y + alert.height <= boxBefore.y + boxBefore.height, `the alert is from ${alert.y} to ${alert.y + alert.height}, the pictures are from ${boxBefore.y} to ${boxBefore.y + boxBefore.height}`);
   await page.getByRole("button", { name: "Try again" }).click();
   await page.getByRole("alert").filter({ hasText: "The pictures" }).waitFor({ state: "detached" });
   await close(page);
@@ -96,27 +96,27 @@ test("a host page can hide and lock controls", async () => {
 
 // A host page shows the playground in a frame, as the reference describes. The frame can be in a hidden tab of
 // the host page.
-for (const [how, style] of [["not there at all", "display: none"], ["without a width", "width: 0; border: 0"]]) {
-  test(`a frame that is first ${how} is drawn when it is shown`, async () => {
+for (const [condition, style] of [["not displayed", "display: none"], ["without a width", "width: 0; border: 0"]]) {
+  test(`a frame that is first ${condition} is drawn when it is shown`, async () => {
     const page = await site.open("wasm_exec.js.LICENSE", { wait: false, width: 700, height: 500 });
     await page.setContent(`<iframe src="${site.url}?embed#v=1&n=60&m=12" width="600" height="420" title="Mercer" style="${style}"></iframe>`);
     const frame = await page.locator("iframe").elementHandle();
-    const inner = await frame.contentFrame();
-    const show = (/** @type {string} */ css) => frame.evaluate((f, text) => (f.style.cssText = text), css);
-    const waitUntilDrawn = () => inner.waitForFunction(() => {
+    const innerFrame = await frame.contentFrame();
+    const setStyle = (/** @type {string} */ css) => frame.evaluate((f, text) => (f.style.cssText = text), css);
+    const waitUntilDrawn = () => innerFrame.waitForFunction(() => {
       const canvas = document.querySelector("iframe")?.contentDocument?.querySelector("canvas");
       const panels = window.mercer?.panels() ?? [];
       return document.documentElement.dataset.state === "ready" && panels.length === 2 && panels.every((p) => p.w > 100) && canvas.width > 500;
     }, null, { timeout: TIMEOUT, polling: 100 });
-    await inner.waitForFunction(() => window.mercer?.report()?.m === 12, null, { timeout: TIMEOUT, polling: 100 });
-    await show("");
+    await innerFrame.waitForFunction(() => window.mercer?.report()?.m === 12, null, { timeout: TIMEOUT, polling: 100 });
+    await setStyle("");
     await waitUntilDrawn();
-    await show(style);
-    await inner.evaluate(() => void window.mercer.set({ m: 9 }));
-    await inner.waitForFunction(() => window.mercer.report().m === 9, null, { timeout: TIMEOUT, polling: 100 });
-    await show("");
+    await setStyle(style);
+    await innerFrame.evaluate(() => void window.mercer.set({ m: 9 }));
+    await innerFrame.waitForFunction(() => window.mercer.report().m === 9, null, { timeout: TIMEOUT, polling: 100 });
+    await setStyle("");
     await waitUntilDrawn();
-    assert.equal(await inner.evaluate(() => document.querySelectorAll("#notes [role=alert]").length), 0);
+    assert.equal(await innerFrame.evaluate(() => document.querySelectorAll("#notes [role=alert]").length), 0);
     await close(page);
   });
 }

@@ -38,33 +38,33 @@ for (const [lesson, [name, title, word]] of [["kernel", "What a kernel sees", "#
       await task.getByRole("button", { name: "Check" }).click();
       assert.match(await task.getByRole("status").textContent(), /^Not yet\. Missing: .+\.$/, `${name} ${id}`);
       // The verdict and the conditions use the same elements for variables and subscripts.
-      const [set, said] = await task.evaluate((e) => [[...e.querySelectorAll("li[data-met=false]")], [e.querySelector(".verdict")]].map((all) => all.flatMap((x) => [...x.querySelectorAll("i, sub")].map((y) => y.outerHTML))));
-      assert.deepEqual(said, set, `${name} ${id}: what the verdict sets`);
+      const [conditionMarkup, verdictMarkup] = await task.evaluate((e) => [[...e.querySelectorAll("li[data-met=false]")], [e.querySelector(".verdict")]].map((elements) => elements.flatMap((x) => [...x.querySelectorAll("i, sub")].map((y) => y.outerHTML))));
+      assert.deepEqual(verdictMarkup, conditionMarkup, `${name} ${id}: variables and subscripts of the verdict`);
       await task.getByText("A solution").click();
       await task.locator("a.solution").click();
       await waitForState(page, `${id} a.solution`);
       assert.match(await task.getByRole("status").textContent(), /^Right/, `${name} ${id}`);
     }
     // The browser must not slant ℓ, since a slanted ℓ would cover the space after it.
-    const slanted = await page.evaluate(() => [...document.querySelectorAll("article :is(i, mi)")].filter((e) => e.textContent === "ℓ" && getComputedStyle(e).fontSynthesisStyle !== "none").length);
-    assert.equal(slanted, 0, `${name}: ℓ is slanted ${slanted} times`);
+    const slantedCount = await page.evaluate(() => [...document.querySelectorAll("article :is(i, mi)")].filter((e) => e.textContent === "ℓ" && getComputedStyle(e).fontSynthesisStyle !== "none").length);
+    assert.equal(slantedCount, 0, `${name}: ℓ is slanted ${slantedCount} times`);
     assert.deepEqual(await accessibilityViolations(page, ["serious", "critical"]), []);
 
     for (const [, width, height] of SIZES) {
       await page.setViewportSize({ width, height });
-      const { wide, box } = await page.evaluate(() => ({ wide: document.documentElement.scrollWidth, box: document.querySelector("#figure").getBoundingClientRect() }));
-      assert.ok(wide <= width && box.right <= width && box.height < height * (width < 1180 ? 0.5 : 1), `at ${width}×${height} it is ${wide} wide, the figure ${box.height} high`);
+      const { pageWidth, box } = await page.evaluate(() => ({ pageWidth: document.documentElement.scrollWidth, box: document.querySelector("#figure").getBoundingClientRect() }));
+      assert.ok(pageWidth <= width && box.right <= width && box.height < height * (width < 1180 ? 0.5 : 1), `at ${width}×${height} the page is ${pageWidth} wide, and the figure is ${box.height} high`);
     }
 
     // On a phone in landscape, the figure is beside the text.
     await page.setViewportSize({ width: 844, height: 390 });
-    const [figureBox, text] = [await page.locator("#figure").boundingBox(), await page.locator("article").boundingBox()];
-    assert.ok(figureBox.x >= text.x + text.width && figureBox.width > 400 && figureBox.height <= 390, `the figure is at ${JSON.stringify(figureBox)}, the text at ${JSON.stringify(text)}`);
+    const [figureBox, textBox] = [await page.locator("#figure").boundingBox(), await page.locator("article").boundingBox()];
+    assert.ok(figureBox.x >= textBox.x + textBox.width && figureBox.width > 400 && figureBox.height <= 390, `the figure is at ${JSON.stringify(figureBox)}, the text at ${JSON.stringify(textBox)}`);
     const smallFontSizes = await page.evaluate(() => [...document.querySelectorAll("article *")].map((e) => parseFloat(getComputedStyle(e).fontSize)).filter((size) => size < 11));
-    assert.deepEqual(smallFontSizes, [], "there is text under 11 px");
+    assert.deepEqual(smallFontSizes, [], "text is smaller than 11 px");
     const formulas = await page.evaluate(() => [...document.querySelectorAll("math[display=block]")].map((m) => [
       Math.round(m.getBoundingClientRect().left - m.parentElement.getBoundingClientRect().left), m.scrollWidth - m.clientWidth]));
-    for (const formula of formulas) assert.deepEqual(formula, [20, 0], "a formula begins elsewhere, or is cut");
+    for (const formula of formulas) assert.deepEqual(formula, [20, 0], "a formula is not indented by 20 px, or is cut");
   });
 
   test(`${name}: the figure shows the pictures of a word at every size`, async () => {
@@ -87,11 +87,11 @@ for (const [lesson, [name, title, word]] of [["kernel", "What a kernel sees", "#
           const { contentWindow: inner, contentDocument: doc } = document.querySelector("#figure iframe");
           return doc.documentElement.dataset.state === "ready" && inner.mercer.get() === l && inner.mercer.panels().map((p) => p.name).join(" ") === names;
         }, [state, want.join(" ")], { timeout: TIMEOUT }).catch(async (e) => assert.fail(`${width}×${height}, ${state}: ${await page.evaluate(() => document.querySelector("#figure iframe").contentWindow.mercer.panels().map((p) => p.name).join(" "))}, want ${want}: ${e.message}`));
-        const cut = await page.evaluate(() => {
+        const hiddenPanels = await page.evaluate(() => {
           const frame = document.querySelector("#figure iframe").getBoundingClientRect();
           return document.querySelector("#figure iframe").contentWindow.mercer.panels().filter((p) => frame.x + p.x < 0 || frame.y + p.y < 0 || frame.x + p.x + p.w > innerWidth || frame.y + p.y + p.h > innerHeight).map((p) => p.name);
         });
-        assert.deepEqual(cut, [], `${width}×${height}, ${state}: out of sight`);
+        assert.deepEqual(hiddenPanels, [], `${width}×${height}, ${state}: panels are not completely visible`);
       }
     }
   });
@@ -100,21 +100,21 @@ for (const [lesson, [name, title, word]] of [["kernel", "What a kernel sees", "#
 test("no lesson has an error in the console", () => close(page));
 
 test("without scripts the words are links, and the page shows numbers and a picture", async () => {
-  const plain = await site.open("lessons/nystrom.html", { wait: false, javaScriptEnabled: false, colorScheme: "dark" });
-  assert.match(await plain.locator("article").innerText(), /the error is 19\u202f%/);
-  const image = plain.locator("#figure img");
-  assert.equal((await (await fetch(new URL(await image.getAttribute("src"), plain.url()))).arrayBuffer()).byteLength > 10000, true);
+  const staticPage = await site.open("lessons/nystrom.html", { wait: false, javaScriptEnabled: false, colorScheme: "dark" });
+  assert.match(await staticPage.locator("article").innerText(), /the error is 19\u202f%/);
+  const image = staticPage.locator("#figure img");
+  assert.equal((await (await fetch(new URL(await image.getAttribute("src"), staticPage.url()))).arrayBuffer()).byteLength > 10000, true);
   assert.equal(await image.isVisible(), true);
-  await plain.locator("#ex1 summary").first().click();
-  assert.equal(await plain.locator("#ex1 details p").first().isVisible(), true, "a hint does not open");
-  assert.equal(new URL(await plain.getAttribute("#unlucky", "href"), plain.url()).pathname, "/some/deep/path/index.html");
-  await close(plain);
+  await staticPage.locator("#ex1 summary").first().click();
+  assert.equal(await staticPage.locator("#ex1 details p").first().isVisible(), true, "a hint does not open");
+  assert.equal(new URL(await staticPage.getAttribute("#unlucky", "href"), staticPage.url()).pathname, "/some/deep/path/index.html");
+  await close(staticPage);
 });
 
-test("without WebAssembly the still picture stays, and no error is logged", async () => {
-  const plain = await site.open("lessons/shadows.html", { wait: false, script: () => delete globalThis.WebAssembly });
-  assert.equal(await plain.locator("#figure img").isVisible(), true);
-  assert.equal(await plain.locator("#figure iframe").count(), 0);
-  assert.equal(await plain.getByRole("button", { name: "Check" }).count(), 0);
-  await close(plain);
+test("without WebAssembly the still picture remains, and no error is logged", async () => {
+  const staticPage = await site.open("lessons/shadows.html", { wait: false, script: () => delete globalThis.WebAssembly });
+  assert.equal(await staticPage.locator("#figure img").isVisible(), true);
+  assert.equal(await staticPage.locator("#figure iframe").count(), 0);
+  assert.equal(await staticPage.getByRole("button", { name: "Check" }).count(), 0);
+  await close(staticPage);
 });

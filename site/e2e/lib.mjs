@@ -1,7 +1,7 @@
 /**
  * This module contains the helpers of the browser tests. They start a server and a browser, open pages, and run
- * the native program for a link. Tests use the playground like a host page or a reader: through window.mercer,
- * <html data-state>, roles and pixels.
+ * the native program for a link. Tests use only interfaces that a host page or a reader could also use:
+ * window.mercer, <html data-state>, roles and pixels.
  */
 import assert from "node:assert/strict";
 import { execFile, spawn } from "node:child_process";
@@ -43,7 +43,7 @@ export async function serve({ dir = process.env.SITE || "site", args = [] } = {}
 
 const FLAGS = ["--no-sandbox", "--disable-quic", "--no-first-run", "--disable-background-networking",
   "--disable-component-update", "--disable-sync"];
-const SOFTWARE = ["--use-angle=swiftshader", "--enable-unsafe-swiftshader"]; // WebGL without a graphics card
+const SOFTWARE_FLAGS = ["--use-angle=swiftshader", "--enable-unsafe-swiftshader"]; // WebGL without a graphics card
 
 // Chromium optimises a WebAssembly function after some milliseconds of use. In short tests this takes more time
 // than it saves, so this budget is eight times the default.
@@ -53,7 +53,7 @@ const SLOW_TIERING = "--js-flags=--wasm-tiering-budget=100000000";
 export async function launch({ webgl = true, flags = [] } = {}) {
   return chromium.launch({
     executablePath: process.env.CHROMIUM || "/usr/bin/chromium",
-    args: [...FLAGS, ...(webgl ? SOFTWARE : ["--disable-3d-apis"]), ...flags],
+    args: [...FLAGS, ...(webgl ? SOFTWARE_FLAGS : ["--disable-3d-apis"]), ...flags],
   });
 }
 
@@ -69,19 +69,19 @@ function shareObject(kind, options, make) {
   return sharedObjects.get(key);
 }
 
-const releasedPages = new Map(); // the pages for later tests, by the options that cannot change
+const releasedPages = new Map(); // the pages that later tests can use, by the options that cannot change
 const MAX_RELEASED_PAGES = 4;
 
 /**
  * Returns a browser and a server for the tests of one file, and a page for each test: `const site =
  * stage(test)`, then `await site.open("#m=30")`.
  *
- * `open` waits until the page is ready and reuses a released page with the same fixed options. If the page
- * still shows the playground, the page only follows the new link, which takes a sixth of the time of a load.
+ * `open` waits until the page is ready, and reuses a released page with the same fixed options. If the page
+ * still shows the playground, `open` only opens the new link, which takes a sixth of the time of a load.
  * `load` always loads the page. Tests use `load` for loading and for state that is not in the link.
  *
- * The reader of the page prefers less motion, since a fade draws about ten pictures instead of one. With
- * `motion`, the reader has no preference.
+ * The simulated reader prefers less motion, since a fade draws about ten pictures instead of one. If `motion` is
+ * true, the reader has no preference.
  * @param {typeof import("node:test")} test
  */
 export function stage(test, { browser: browserOptions, server: serverOptions, motion = false } = {}) {
@@ -104,7 +104,7 @@ export function stage(test, { browser: browserOptions, server: serverOptions, mo
     const key = JSON.stringify([name, fixedOptions]);
     let page = releasedPages.get(key);
     releasedPages.delete(key);
-    const canFollow = page?.warm && !load && wait && !script && /^(#|$)/.test(path) && page.url().split("#")[0] === result.url;
+    const canFollow = page?.isReusable && !load && wait && !script && /^(#|$)/.test(path) && page.url().split("#")[0] === result.url;
     if (page) {
       page.consoleErrors = [];
       await page.bringToFront(); // frames and timers of a background page are late, after some minutes by up to a minute
@@ -141,8 +141,8 @@ async function runBeforeLoad(page, script) {
 
 /** Resizes the window, and waits until the canvas has its new size. */
 async function resize(page, width, height) {
-  const old = page.viewportSize();
-  if (old.width === width && old.height === height) return;
+  const oldSize = page.viewportSize();
+  if (oldSize.width === width && oldSize.height === height) return;
   await page.setViewportSize({ width, height });
   if (page.url() === "about:blank") return;
   await page.waitForFunction(() => {
@@ -157,22 +157,22 @@ async function resize(page, width, height) {
 const followLink = (page, hash) => page.evaluate(async (hash) => {
   const address = new URL(hash || "#", location.href).href;
   if (address === location.href) return void window.mercer.open(hash).catch(() => {}); // the browser ignores the same address
-  const followed = new Promise((done) => addEventListener("hashchange", done, { once: true }));
+  const hashChange = new Promise((done) => addEventListener("hashchange", done, { once: true }));
   location.replace(address);
-  await followed;
+  await hashChange;
 }, hash);
 
 /** Returns the names of the global variables of a window. */
 const globalNames = (page) => page.evaluate(() => Object.keys(window).join());
 
 /**
- * Resets state that is not in the link: dialogs, focus and scrolling. The result is false if the page must be
- * loaded again. This is necessary if the page shows an alert or a race. It is also necessary after a test that
- * has added variables, styles or stored choices.
+ * Resets state that is not in the link: dialogs, focus and scrolling. The result is false if a later test must load
+ * the page again. This is necessary if the page shows an alert or a race, or if a test has added variables, styles
+ * or stored choices.
  */
-const resetPage = (page) => page.evaluate((before) => {
+const resetPage = (page) => page.evaluate((initialNames) => {
   const { state } = document.documentElement.dataset;
-  const hasLeftovers = localStorage.length > 0 || document.body.hasAttribute("style") || Object.keys(window).join() !== before;
+  const hasLeftovers = localStorage.length > 0 || document.body.hasAttribute("style") || Object.keys(window).join() !== initialNames;
   if (!window.mercer || state !== "ready" || hasLeftovers || document.querySelector("#notes [role=alert]")) return false;
   if (location.hash.includes("race")) return false; // a race would continue in the background
   document.querySelector("dialog[open]")?.close();
@@ -197,19 +197,19 @@ export async function close(page, isReusable = true) {
   const loggedErrors = [...page.consoleErrors];
   if (releasedPages.has(page.key) || page.context().pages().length > 1) await page.context().close();
   else {
-    page.warm = isReusable && !page.scripts && await resetPage(page);
+    page.isReusable = isReusable && !page.scripts && await resetPage(page);
     await page.scripts?.detach();
     page.scripts = undefined;
     await page.mouse.move(0, 0);
-    if (!page.warm) {
+    if (!page.isReusable) {
       await page.evaluate(() => localStorage.clear()).catch(() => {});
       await page.goto("about:blank");
     }
     releasedPages.set(page.key, page);
     if (releasedPages.size > MAX_RELEASED_PAGES) {
-      const [[oldest, first]] = releasedPages;
-      releasedPages.delete(oldest);
-      await first.context().close();
+      const [[oldestKey, oldestPage]] = releasedPages;
+      releasedPages.delete(oldestKey);
+      await oldestPage.context().close();
     }
   }
   assert.deepEqual(loggedErrors, [], "the console has errors");
@@ -225,16 +225,16 @@ export const pageText = (page) => page.evaluate(() => document.body.innerText);
 export const waitForLink = (page, text) => page.waitForFunction((t) => window.mercer.get().includes(t), text, POLL_OPTIONS);
 
 /**
- * Starts listening for an event of an element. The returned function waits for the event, which may already
- * have happened.
+ * Adds a listener for an event of an element. The returned function waits for the event. It returns at once if the
+ * event has already happened.
  */
 export async function listenForEvent(page, selector, type) {
   const stateHandle = await page.evaluateHandle(([s, t]) => {
-    const state = { yes: false };
-    document.querySelector(s).addEventListener(t, () => (state.yes = true), { once: true });
+    const state = { hasHappened: false };
+    document.querySelector(s).addEventListener(t, () => (state.hasHappened = true), { once: true });
     return state;
   }, [selector, type]);
-  return () => page.waitForFunction((state) => state.yes, stateHandle);
+  return () => page.waitForFunction((state) => state.hasHappened, stateHandle);
 }
 
 /** Returns the panel with this name. */
@@ -260,20 +260,20 @@ export async function drag(page, [x0, y0], [x1, y1], steps = 4) {
 /**
  * Drags the mouse by one step per frame until a condition holds. On a busy machine, the drag is slower but has
  * the same number of pictures.
- * @param {(k: number) => number[]} at returns the position after k moves
+ * @param {(k: number) => number[]} positionAfter returns the position after k moves
  * @param {() => boolean} isDone a function that runs in the page and reports whether the condition holds
  */
-export async function dragUntil(page, at, isDone) {
-  await page.mouse.move(...at(0));
+export async function dragUntil(page, positionAfter, isDone) {
+  await page.mouse.move(...positionAfter(0));
   await page.mouse.down();
   for (let k = 1, end = Date.now() + TIMEOUT; Date.now() < end && !(await page.evaluate(isDone)); k++) {
-    await page.mouse.move(...at(k));
+    await page.mouse.move(...positionAfter(k));
     await waitForFrames(page, 1);
   }
   await page.mouse.up();
 }
 
-/** HOLD_TIME is the time in ms after which a touch without movement drags a mark. It includes a margin. */
+/** HOLD_TIME is a time in ms, with a margin, after which a touch without movement drags a mark. */
 export const HOLD_TIME = 500;
 
 /** Touches the first position, waits for some ms, moves to the second position in steps, and ends the touch. */
@@ -290,7 +290,7 @@ export async function touchDrag(page, [x0, y0], [x1, y1], steps = 6, holdMs = 0)
   await session.detach();
 }
 
-const pixelReaders = new WeakMap(); // the page of each browser
+const pixelReaders = new WeakMap(); // the page for reading pixels, by the browser
 
 /** Returns an empty page of the same browser, in which tests read the pixels of pictures. */
 export function pixelReader(page) {
@@ -315,18 +315,18 @@ export async function screenshot(page, clip) {
  * has many colours.
  */
 export async function countColours(page, clips) {
-  const wholeWindow = await screenshot(page);
-  return (await pixelReader(page)).evaluate(async ([url, width, all]) => {
+  const windowURL = await screenshot(page);
+  return (await pixelReader(page)).evaluate(async ([url, width, rectangles]) => {
     const image = await createImageBitmap(await (await fetch(url)).blob());
     const canvas = new OffscreenCanvas(image.width, image.height);
     const pen = canvas.getContext("2d", { willReadFrequently: true });
     pen.drawImage(image, 0, 0);
     const pixelsPerUnit = image.width / width;
-    return all.map((clip) => {
+    return rectangles.map((clip) => {
       const [x, y, w, h] = [clip.x, clip.y, clip.w, clip.h].map((v) => v * pixelsPerUnit);
       return new Set(new Uint32Array(pen.getImageData(x, y, w, h).data.buffer)).size;
     });
-  }, [wholeWindow, await page.evaluate(() => innerWidth), clips]);
+  }, [windowURL, await page.evaluate(() => innerWidth), clips]);
 }
 
 /** Returns the data URL of a picture. @param {Buffer} bytes */
@@ -335,15 +335,15 @@ export const pngDataURL = (bytes) => `data:image/png;base64,${bytes.toString("ba
 /**
  * Returns the mean difference of two pictures on a scale of 255. It also returns the mean difference and the
  * position of the worst block of 16×16 pixels.
- * @param {string} one the data URL of a picture
- * @param {string} other the data URL of another picture
+ * @param {string} first the data URL of a picture
+ * @param {string} second the data URL of another picture
  * @param {{x: number, y: number, w: number, h: number}[]} [holes] the rectangles to ignore, in pixels
  */
-export const pictureDifference = async (page, one, other, holes = []) => (await pixelReader(page)).evaluate(async ([one, other, holes]) => {
+export const pictureDifference = async (page, first, second, holes = []) => (await pixelReader(page)).evaluate(async ([first, second, holes]) => {
   const BLOCK = 16;
-  const [first, second] = await Promise.all([one, other].map(async (url) => createImageBitmap(await (await fetch(url)).blob())));
-  const { width: w, height: h } = first;
-  const [p, q] = [first, second].map((image) => {
+  const images = await Promise.all([first, second].map(async (url) => createImageBitmap(await (await fetch(url)).blob())));
+  const [{ width: w, height: h }] = images;
+  const [p, q] = images.map((image) => {
     const pen = new OffscreenCanvas(w, h).getContext("2d", { willReadFrequently: true });
     pen.drawImage(image, 0, 0);
     return pen.getImageData(0, 0, w, h).data;
@@ -368,17 +368,20 @@ export const pictureDifference = async (page, one, other, holes = []) => (await 
       if (largest > worst) [worst, worstPosition] = [largest, `${x0}, ${y0}`];
     }
   }
-  return { sizes: [first, second].map((image) => [image.width, image.height]), mean: sum / count, worst, where: worstPosition };
-}, [one, other, holes]);
+  return { sizes: images.map((image) => [image.width, image.height]), mean: sum / count, worst, where: worstPosition };
+}, [first, second, holes]);
 
-/** Fails if a panel has at most least colours. Without names, the panels in the window are checked. */
-export async function assertDrawn(page, names, least = 10) {
+/**
+ * Fails if one of the named panels has at most maxBlankColours colours. Without names, all panels in the window are
+ * checked.
+ */
+export async function assertDrawn(page, names, maxBlankColours = 10) {
   const { width, height } = page.viewportSize();
   const checkedPanels = (await page.evaluate(() => window.mercer.panels()))
     .filter((p) => (names ? names.includes(p.name) : p.y + p.h <= height && p.x + p.w <= width));
-  assert.equal(checkedPanels.length, names?.length ?? checkedPanels.length, `not all of ${names} are there`);
+  assert.equal(checkedPanels.length, names?.length ?? checkedPanels.length, `some of the panels ${names} are missing`);
   const counts = await countColours(page, checkedPanels);
-  checkedPanels.forEach((p, i) => assert.ok(counts[i] > least, `${p.name} is blank: ${counts[i]} colours`));
+  checkedPanels.forEach((p, i) => assert.ok(counts[i] > maxBlankColours, `${p.name} is blank: ${counts[i]} colours`));
 }
 
 /**
@@ -399,9 +402,9 @@ export async function accessibilityViolations(page, impacts) {
 export async function renderFile(link, form, flags = []) {
   const dir = await mkdtemp(join(tmpdir(), "mercer-"));
   try {
-    const file = join(dir, `a.${form}`);
-    await runFile(join(root, "bin/render"), ["-link", link, ...flags, `-${form}`, file]);
-    return await readFile(file);
+    const path = join(dir, `a.${form}`);
+    await runFile(join(root, "bin/render"), ["-link", link, ...flags, `-${form}`, path]);
+    return await readFile(path);
   } finally {
     await rm(dir, { recursive: true });
   }
@@ -416,12 +419,12 @@ export const nativeReport = async (link) => JSON.parse((await renderFile(link, "
  * eigenvalue. Angles and results of tasks must agree to 1e-6.
  */
 export function assertSameReport(got, want) {
-  const assertNear = (a, b, tolerance, what) => {
-    if (typeof b === "number" && typeof a === "number") assert.ok(Math.abs(a - b) <= tolerance, `${what}: ${a}, want ${b}`);
+  const assertNear = (a, b, tolerance, name) => {
+    if (typeof b === "number" && typeof a === "number") assert.ok(Math.abs(a - b) <= tolerance, `${name}: ${a}, want ${b}`);
     else if (b && typeof b === "object") {
-      assert.deepEqual(Object.keys(a ?? {}), Object.keys(b), what);
-      for (const key of Object.keys(b)) assertNear(a[key], b[key], tolerance, `${what}.${key}`);
-    } else assert.equal(a, b, what);
+      assert.deepEqual(Object.keys(a ?? {}), Object.keys(b), name);
+      for (const key of Object.keys(b)) assertNear(a[key], b[key], tolerance, `${name}.${key}`);
+    } else assert.equal(a, b, name);
   };
   for (const key of ["link", "method", "m", "rank", "seed", "preview", "refused"]) assert.deepEqual(got[key], want[key], key);
   for (const key of ["data", "kernel", "centres", "weights", "frequencies", "error", "optimal"]) assertNear(got[key], want[key], 1e-9, key);

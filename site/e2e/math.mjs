@@ -9,22 +9,22 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import temml from "temml";
 
-export const lessons = fileURLToPath(new URL("../lessons/", import.meta.url));
+const lessonFolder = fileURLToPath(new URL("../lessons/", import.meta.url));
 
 /** Returns the paths of the lesson pages. */
 export async function lessonPaths() {
-  return (await readdir(lessons)).filter((name) => name.endsWith(".html")).map((name) => join(lessons, name));
+  return (await readdir(lessonFolder)).filter((name) => name.endsWith(".html")).map((name) => join(lessonFolder, name));
 }
 
 const ENTITIES = { amp: "&", lt: "<", gt: ">", quot: '"' };
 const unescapeHTML = (text) => text.replace(/&(amp|lt|gt|quot);/g, (_, name) => ENTITIES[name]);
 
-/** Returns the MathML of a TeX formula. @param {string} tex @param {boolean} block */
-export function toMathML(tex, block) {
-  return temml.renderToString(tex, { displayMode: block, throwOnError: true })
+/** Returns the MathML of a TeX formula. @param {string} tex @param {boolean} isBlock */
+export function toMathML(tex, isBlock) {
+  return temml.renderToString(tex, { displayMode: isBlock, throwOnError: true })
     .replace(/^<math[^>]*>|<\/math>$/g, "")
     .replace(/ (class|style)="[^"]*"/g, "")
-    .replace(/<mi>([^<]{2,})<\/mi>/g, (all, name) => (/^[A-Za-z]{2,}$/.test(name) ? `<mi mathvariant="normal">${name}</mi>` : all))
+    .replace(/<mi>([^<]{2,})<\/mi>/g, (element, name) => (/^[A-Za-z]{2,}$/.test(name) ? `<mi mathvariant="normal">${name}</mi>` : element))
     .replace(/<mover><mi>(.)<\/mi><mo[^>]*>ˆ<\/mo><\/mover>/gu, "<mi>$1\u0302</mi>")
     .replace(/<mo [^>]*>([∑∏∫])<\/mo>/g, '<mo class="big">$1</mo>')
     .replaceAll("<mspace width=\"0.1667em\"></mspace>", "<mspace width=\"0.17em\"></mspace>");

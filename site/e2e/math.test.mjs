@@ -9,7 +9,7 @@ test("the formulas of the lessons match their TeX", async () => {
     const html = await readFile(path, "utf8");
     assert.equal(renderFormulas(html), html, `${basename(path)} is stale: run «node site/e2e/math.mjs»`);
     const formulas = html.match(/<math[\s>]/g)?.length ?? 0;
-    assert.equal(formulas, html.match(/<math alttext="[^"]+"/g)?.length ?? 0, "a formula has no words");
+    assert.equal(formulas, html.match(/<math alttext="[^"]+"/g)?.length ?? 0, "a formula has no alttext");
     assert.ok(formulas > 0 || basename(path) === "index.html", `${basename(path)} has no formula`);
   }
 });

@@ -7,7 +7,7 @@ const site = stage(test, { browser: { webgl: false } });
 
 test("without WebGL the same pictures are drawn with a note, and points can be dragged", async () => {
   const page = await site.open("#v=1&n=60&m=12");
-  assert.ok((await pageText(page)).includes("No WebGL here"), "no note says so");
+  assert.ok((await pageText(page)).includes("No WebGL here"), "the page has no note about WebGL");
   await assertDrawn(page);
   const reportBefore = await report(page);
   const p = await panel(page, "data");

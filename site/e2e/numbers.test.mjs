@@ -29,29 +29,29 @@ test("measured times are shown with their range", async () => {
       set(api) {
         Object.defineProperty(window, "mercer", { value: api });
         window.results = [];
-        api.on("result", (r) => window.results.push({ ...structuredClone(r), said: [...document.querySelectorAll("#six dd")].at(-2).textContent }));
+        api.on("result", (r) => window.results.push({ ...structuredClone(r), timeText: [...document.querySelectorAll("#six dd")].at(-2).textContent }));
       },
     }),
   });
   await page.waitForFunction(() => window.mercer.report().time_ms.runs > 0);
   const finalResults = (await page.evaluate(() => window.results)).filter((r) => !r.preview);
-  const last = finalResults.at(-1), first = finalResults[0];
-  assert.equal(first.time_ms.exact, null);
-  assert.equal(first.time_ms.approximate, null);
-  assert.equal(first.time_ms.speedup, null);
-  assert.equal(first.said, "…", "a time before anything was measured");
-  const withoutTimes = (r) => ({ ...r, time_ms: null, said: null });
-  assert.deepEqual(withoutTimes(last), withoutTimes(first));
-  const w = last.time_ms;
-  assert.ok(w.runs >= 3, `${w.runs} runs`);
-  for (const [of, range] of [["exact", "exact_range"], ["approximate", "approximate_range"], ["speedup", "speedup_range"]]) {
-    assert.ok(w[range][0] <= w[of] && w[of] <= w[range][1] && w[range][0] > 0, `${of} is ${w[of]} of ${w[range]}`);
+  const lastResult = finalResults.at(-1), firstResult = finalResults[0];
+  assert.equal(firstResult.time_ms.exact, null);
+  assert.equal(firstResult.time_ms.approximate, null);
+  assert.equal(firstResult.time_ms.speedup, null);
+  assert.equal(firstResult.timeText, "…", "a time is shown before it is measured");
+  const withoutTimes = (r) => ({ ...r, time_ms: null, timeText: null });
+  assert.deepEqual(withoutTimes(lastResult), withoutTimes(firstResult));
+  const times = lastResult.time_ms;
+  assert.ok(times.runs >= 3, `${times.runs} runs`);
+  for (const [key, range] of [["exact", "exact_range"], ["approximate", "approximate_range"], ["speedup", "speedup_range"]]) {
+    assert.ok(times[range][0] <= times[key] && times[key] <= times[range][1] && times[range][0] > 0, `${key} is ${times[key]}, and its range is ${times[range]}`);
   }
   assert.match(await numberOf(page, "time, exact"), /^[\d.,]+\s(ms|s)( \([\d.,]+–[\d.,]+\))?$/);
 
   // Edits that do not affect the times keep them, and other edits hide them.
   const reportWithSameTimes = await set(page, { x0: "0.5,0.25" });
-  assert.deepEqual(reportWithSameTimes.time_ms, w);
+  assert.deepEqual(reportWithSameTimes.time_ms, times);
   assert.notEqual(await numberOf(page, "time, approximate"), "…");
   const reportWithoutTimes = await set(page, { m: 30 });
   assert.equal(reportWithoutTimes.time_ms.approximate, null);

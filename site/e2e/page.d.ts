@@ -1,23 +1,23 @@
-// Global variables that scripts of the page and Go's wasm_exec.js set
+// This file declares the global variables that scripts of the page and Go's wasm_exec.js define.
 export {};
 
 declare global {
-  /** Go's loader, see wasm_exec.js. */
+  /** Go is the loader of Go programs, see wasm_exec.js. */
   class Go {
     importObject: WebAssembly.Imports;
     run(instance: WebAssembly.Instance): Promise<void>;
   }
 
-  /** The reader's choice of theme and layout. early.js reads the choice before the first paint. */
+  /** Chosen is the reader's choice of theme and layout. early.js reads the choice before the first paint. */
   interface Chosen {
     theme?: string;
     layout?: string;
   }
 
   var mercerChosen: Chosen;
-  var mercerLook: (chosen: Chosen, arrange?: string) => { theme: string; layout: string };
+  var mercerLook: (chosen: Chosen, pictureLayout?: string) => { theme: string; layout: string };
 
-  /** A function of the global scope of a worker. */
+  /** importScripts is a function in the global scope of a worker. */
   function importScripts(...urls: string[]): void;
 
   interface Window {

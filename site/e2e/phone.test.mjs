@@ -3,7 +3,7 @@ import test from "node:test";
 import { HOLD_TIME, catalogue, close, assertDrawn, listenForEvent, touchDrag, get, waitForLink, panel, windowPosition, waitUntilReady, report, stage } from "./lib.mjs";
 
 const site = stage(test, { motion: true });
-const phone = { width: 390, height: 844, hasTouch: true, isMobile: true };
+const PHONE = { width: 390, height: 844, hasTouch: true, isMobile: true };
 const probe = (await catalogue()).fields.find((f) => f.key === "x0").default;
 
 /** Returns the index of the large picture. */
@@ -17,19 +17,19 @@ async function centreOfPicture(page) {
 }
 
 test("a swipe changes the picture, and buttons change the eigenfunction", async () => {
-  const page = await site.open("#v=1&n=100&m=15", phone);
+  const page = await site.open("#v=1&n=100&m=15", PHONE);
   assert.equal(await largeIndex(page), 1);
   const [x, y] = await centreOfPicture(page);
   await touchDrag(page, [x + 60, y], [x - 60, y]);
   await waitForColumn(page, 2);
   await touchDrag(page, [x + 60, y], [x - 60, y]);
-  assert.equal(await largeIndex(page), 2, "there is no column behind the last");
+  assert.equal(await largeIndex(page), 2, "a swipe beyond the last picture");
   await touchDrag(page, [x - 60, y], [x + 60, y]);
   await waitForColumn(page, 1);
   await touchDrag(page, [x - 60, y], [x + 60, y]);
   await waitForColumn(page, 0);
   await touchDrag(page, [x - 10, y], [x + 10, y]);
-  assert.equal(await largeIndex(page), 0, "a touch is no swipe");
+  assert.equal(await largeIndex(page), 0, "a short movement is not a swipe");
   assert.equal(await get(page), "v=1&n=100&m=15", "a swipe changes the state");
 
   const linkBefore = (await report(page)).link;
@@ -45,19 +45,19 @@ test("a swipe changes the picture, and buttons change the eigenfunction", async 
 
 test("a link opens the tab of its task or of its view", async () => {
   for (const [link, tab] of [["task=classes", "kernel"], ["task=classes&views=gram", "gram"], ["m=20", "eigen"]]) {
-    const page = await (tab === "kernel" ? site.load : site.open)(`#v=1&n=100&${link}`, phone);
+    const page = await (tab === "kernel" ? site.load : site.open)(`#v=1&n=100&${link}`, PHONE);
     assert.equal(await page.locator("#tabs [aria-selected=true]").getAttribute("data-tab"), tab, link);
     await close(page);
   }
 });
 
 test("the buttons of a list are below its last row, and the sheet More begins with the lessons", async () => {
-  const page = await site.open("#v=1&n=100&m=15", phone);
+  const page = await site.open("#v=1&n=100&m=15", PHONE);
   await page.locator("h1 [data-key=method]").tap();
   const box = page.getByRole("dialog");
-  const foot = await box.locator(".foot").boundingBox();
-  const last = await box.getByRole("option").last().boundingBox();
-  assert.ok(foot.height > 0 && foot.y >= last.y + last.height, `the foot begins at ${foot.y}, the last row ends at ${last.y + last.height}`);
+  const footer = await box.locator(".foot").boundingBox();
+  const lastRow = await box.getByRole("option").last().boundingBox();
+  assert.ok(footer.height > 0 && footer.y >= lastRow.y + lastRow.height, `the footer begins at ${footer.y}, the last row ends at ${lastRow.y + lastRow.height}`);
   await page.keyboard.press("Escape");
   await box.waitFor({ state: "detached" });
 
@@ -65,14 +65,14 @@ test("the buttons of a list are below its last row, and the sheet More begins wi
   const lessons = page.getByRole("dialog").getByRole("link", { name: "Lessons", exact: true });
   const { width, height } = await lessons.boundingBox();
   assert.ok(width >= 44 && height >= 44, `${width} by ${height} px`);
-  assert.ok(await lessons.evaluate((a) => a === document.activeElement), "it is not where the keyboard begins");
+  assert.ok(await lessons.evaluate((a) => a === document.activeElement), "the link to the lessons does not have the focus");
   await lessons.tap();
   await page.waitForURL(/lessons/);
   await close(page);
 });
 
 test("a long touch on the probe moves the probe and is not a swipe", async () => {
-  const page = await site.open("#v=1&n=100&m=15", phone);
+  const page = await site.open("#v=1&n=100&m=15", PHONE);
   await page.getByRole("tab", { name: "Kernel" }).tap();
   await page.waitForFunction(() => window.mercer.panels()[0].name.startsWith("k."));
   const column = await largeIndex(page);
@@ -81,20 +81,20 @@ test("a long touch on the probe moves the probe and is not a swipe", async () =>
   await touchDrag(page, startPosition, [startPosition[0] - 70, startPosition[1] + 10], 10, HOLD_TIME);
   await waitForLink(page, "x0=");
   await waitUntilReady(page);
-  assert.equal(await largeIndex(page), column, "the drag was taken for a swipe");
+  assert.equal(await largeIndex(page), column, "the drag has changed the picture");
   await close(page);
 });
 
 test("a touch that scrolls does not change a slider", async () => {
-  const page = await site.open("#v=1&n=60&noise=0.05", phone);
+  const page = await site.open("#v=1&n=60&noise=0.05", PHONE);
   await page.getByRole("button", { name: "More" }).tap();
   const { x, y, width, height } = await page.locator("#sheet .trk[data-key=noise]").boundingBox();
   const touchStart = [x + 0.8 * width, y + height / 2];
-  const rest = await listenForEvent(page, "#sheet", "scrollend");
+  const waitForScrollEnd = await listenForEvent(page, "#sheet", "scrollend");
   await touchDrag(page, touchStart, [touchStart[0] + 2, touchStart[1] - 100]);
   // After a fast swipe, the page continues to scroll.
-  await rest();
-  assert.ok(await page.locator("#sheet").evaluate((e) => e.scrollTop) > 20, "the finger scrolled nothing");
+  await waitForScrollEnd();
+  assert.ok(await page.locator("#sheet").evaluate((e) => e.scrollTop) > 20, "the touch has not scrolled the sheet");
   await waitUntilReady(page);
   assert.equal(await get(page), "v=1&n=60&noise=0.05");
   // The same touch, moved sideways, moves the slider.
@@ -107,12 +107,12 @@ test("a touch that scrolls does not change a slider", async () => {
 });
 
 test("the button More opens a sheet, and each view that is chosen under Pictures has a tab", async () => {
-  const page = await site.open("#v=1&n=60", phone);
+  const page = await site.open("#v=1&n=60", PHONE);
   await page.getByRole("button", { name: "More" }).click();
   await page.locator("#sheet[open]").waitFor();
   assert.ok(await page.locator("#sheet").getByText("What to try first").isVisible());
   const cutTexts = await page.locator("#sheet").evaluate((e) => [...e.querySelectorAll("*")].filter((x) => x.checkVisibility() && x.getBoundingClientRect().right > 375).map((x) => x.textContent));
-  assert.deepEqual(cutTexts.filter((words) => words), [], "something runs out of the sheet");
+  assert.deepEqual(cutTexts.filter((words) => words), [], "a text extends beyond the sheet");
   await page.locator("#sheet").getByRole("button", { name: "Done" }).click();
   await page.getByRole("button", { name: "Pictures" }).tap();
   const sheet = page.getByRole("dialog", { name: "Pictures" });
@@ -123,7 +123,7 @@ test("the button More opens a sheet, and each view that is chosen under Pictures
   await close(page);
 });
 
-/** Fails if a touch target is outside the window, over the pictures or smaller than 44×44 pixels. */
+/** Fails if a touch target of the selector is outside the window, covers the pictures or is smaller than 44×44 pixels. */
 async function assertReachable(page, selector) {
   const { width, height } = page.viewportSize();
   const pictures = await page.locator("#pictures").boundingBox();
@@ -132,20 +132,20 @@ async function assertReachable(page, selector) {
   for (const part of parts) {
     const name = (await part.getAttribute("aria-label")) ?? (await part.textContent());
     const { x, y, width: w, height: h } = await part.boundingBox();
-    assert.ok(x >= 0 && y >= 0 && x + w <= width && y + h <= height, `${name} at (${x}, ${y}) lies outside of ${width}×${height}`);
+    assert.ok(x >= 0 && y >= 0 && x + w <= width && y + h <= height, `${name} at (${x}, ${y}) is outside ${width}×${height}`);
     assert.ok(w >= 44 && h >= 44, `${name} is ${w}×${h}`);
-    assert.ok(x >= pictures.x + pictures.width || y >= pictures.y + pictures.height, `${name} lies over the pictures`);
+    assert.ok(x >= pictures.x + pictures.width || y >= pictures.y + pictures.height, `${name} covers the pictures`);
   }
 }
 
 test("the buttons of the player are in the window and large enough in portrait and in landscape", async () => {
-  const page = await site.open("#v=1&n=60&m=5&views=how", phone);
+  const page = await site.open("#v=1&n=60&m=5&views=how", PHONE);
   const stepText = () => page.locator("#how .count").textContent();
-  for (const [width, height, link] of [[320, 568], [360, 640], [360, 760], [390, 844], [390, 844, "&sigma=abc"], [844, 390]]) {
+  for (const [width, height, invalidEdit] of [[320, 568], [360, 640], [360, 760], [390, 844], [390, 844, "&sigma=abc"], [844, 390]]) {
     await page.setViewportSize({ width, height });
-    await page.evaluate((more) => (location.hash = `v=1&n=60&m=5&views=how${more}`), link ?? "");
-    if (link) await page.locator("#notes").waitFor();
-    await page.waitForFunction((flat) => document.documentElement.dataset.flat === flat, String(width > height));
+    await page.evaluate((edits) => (location.hash = `v=1&n=60&m=5&views=how${edits}`), invalidEdit ?? "");
+    if (invalidEdit) await page.locator("#notes").waitFor();
+    await page.waitForFunction((isLandscape) => document.documentElement.dataset.flat === isLandscape, String(width > height));
     await waitUntilReady(page);
     // After a change of size, the pictures report the positions of their thumbnails.
     if (height > width) await page.waitForFunction(() => {
@@ -156,12 +156,12 @@ test("the buttons of the player are in the window and large enough in portrait a
     const words = await page.locator("#how p").boundingBox();
     const dock = await page.locator("#dock").boundingBox();
     if (height > width) {
-      assert.ok(words.y + 80 <= dock.y, `four lines of words from ${words.y} on end in the dock, at ${dock.y}`);
+      assert.ok(words.y + 80 <= dock.y, `the text begins at ${words.y}, so four lines of it reach the dock at ${dock.y}`);
       const small = await page.locator("#thumbs button").last().boundingBox();
       assert.ok(small.y + small.height <= words.y, `${width}×${height}: thumbnails end at ${small.y + small.height}, the words begin at ${words.y}`);
-      assert.equal(await page.locator("#notes").isVisible(), Boolean(link));
+      assert.equal(await page.locator("#notes").isVisible(), Boolean(invalidEdit));
     }
-    assert.ok(words.y + words.height <= height && (words.x + words.width <= dock.x || words.y + words.height <= dock.y), "what it says is covered");
+    assert.ok(words.y + words.height <= height && (words.x + words.width <= dock.x || words.y + words.height <= dock.y), "the text of the step is covered");
   }
   await page.getByRole("button", { name: "speed 1, next 2" }).tap();
   await page.getByRole("button", { name: "speed 2, next ½" }).tap();
@@ -171,12 +171,12 @@ test("the buttons of the player are in the window and large enough in portrait a
   await page.getByRole("button", { name: "next step" }).tap();
   assert.equal(await stepText(), "step 5 of 5");
   await page.getByRole("tab", { name: "Eigen" }).tap();
-  assert.equal(await page.locator(".bar").filter({ visible: true }).count(), 0, "another tab is played");
+  assert.equal(await page.locator(".bar").filter({ visible: true }).count(), 0, "the player is shown in another tab");
   await close(page, false);
 });
 
 test("the text of a step is above the dock at every scroll position", async () => {
-  const page = await site.open("#v=1&n=60&m=5&views=how&method=kpca-centred&sigma=abc", { ...phone, width: 320, height: 568 });
+  const page = await site.open("#v=1&n=60&m=5&views=how&method=kpca-centred&sigma=abc", { ...PHONE, width: 320, height: 568 });
   for (const y of [0, 60, 9999]) {
     await page.evaluate((to) => scrollTo(0, to), y);
     const words = await page.locator("#how").boundingBox();
@@ -185,7 +185,7 @@ test("the text of a step is above the dock at every scroll position", async () =
   }
   await page.emulateMedia({ media: "print" });
   await page.locator("#paper").waitFor();
-  assert.equal(await page.locator("#notes .note:not(.fold):visible").count(), 2, "paper has not the notes");
+  assert.equal(await page.locator("#notes .note:not(.fold):visible").count(), 2, "the notes are not printed");
   await page.emulateMedia({ media: null });
   await page.locator("#paper").waitFor({ state: "detached" });
   const word = page.getByRole("button", { name: "2 notes" });
@@ -200,18 +200,18 @@ test("the text of a step is above the dock at every scroll position", async () =
 });
 
 test("a phone ignores the layout projector in portrait and in landscape", async () => {
-  const page = await site.open("#v=1&n=60&m=5&layout=projector", { ...phone, width: 844, height: 390 });
+  const page = await site.open("#v=1&n=60&m=5&layout=projector", { ...PHONE, width: 844, height: 390 });
   assert.equal(await page.evaluate(() => document.documentElement.dataset.layout), "phone");
   const [p] = await page.evaluate(() => window.mercer.panels());
   assert.ok(p.y + p.h <= 390, `the picture ends at ${p.y + p.h}`);
   await page.getByRole("button", { name: "Share" }).tap();
   const form = await page.getByRole("dialog", { name: "Share" }).getByRole("button", { name: "JSON" }).boundingBox();
-  assert.ok(form.y + form.height <= 390, `what saves ends at ${form.y + form.height}`);
+  assert.ok(form.y + form.height <= 390, `the button JSON ends at ${form.y + form.height}`);
   await close(page);
 });
 
 test("in landscape the picture has the full height, and the tabs and the sentence are beside the picture", async () => {
-  const page = await site.open("#v=1&n=100&m=15", { ...phone, width: 844, height: 390 });
+  const page = await site.open("#v=1&n=100&m=15", { ...PHONE, width: 844, height: 390 });
   const [p] = await page.evaluate(() => window.mercer.panels());
   assert.ok(p.h >= 220 && p.y >= 0 && p.y + p.h <= 390, `the picture is ${p.h} high, at ${p.y}`);
   for (const part of ["h1", "#tabs", "#steps", "#dock"]) {
@@ -223,7 +223,7 @@ test("in landscape the picture has the full height, and the tabs and the sentenc
 });
 
 test("the row of tabs fades at hidden tabs, and the chosen tab is visible", async () => {
-  const page = await site.open("#v=1&n=60&m=5&views=data,eigen,kernel,density,bounds,fourier,error", phone);
+  const page = await site.open("#v=1&n=60&m=5&views=data,eigen,kernel,density,bounds,fourier,error", PHONE);
   const hiddenTabs = () => page.locator("#tabs").getAttribute("data-more");
   assert.equal(await hiddenTabs(), "after");
   const assertTabVisible = async (name) => {
@@ -240,16 +240,16 @@ test("the row of tabs fades at hidden tabs, and the chosen tab is visible", asyn
 });
 
 test("the pictures of compared methods are side by side", async () => {
-  const page = await site.open("#v=1&n=100&m=15&views=compare&method2=rff", phone);
-  const names = () => page.evaluate(() => window.mercer.panels().filter((p) => !p.name.startsWith("thumb.")).map((p) => p.name));
-  assert.deepEqual(await names(), ["compare.1.phi", "compare.2.phi"]);
-  const [one, two] = [await panel(page, "compare.1.phi"), await panel(page, "compare.2.phi")];
-  assert.ok(one.y === two.y && one.w === two.w && two.x >= one.x + one.w, `${JSON.stringify(one)} ${JSON.stringify(two)}`);
+  const page = await site.open("#v=1&n=100&m=15&views=compare&method2=rff", PHONE);
+  const panelNames = () => page.evaluate(() => window.mercer.panels().filter((p) => !p.name.startsWith("thumb.")).map((p) => p.name));
+  assert.deepEqual(await panelNames(), ["compare.1.phi", "compare.2.phi"]);
+  const [first, second] = [await panel(page, "compare.1.phi"), await panel(page, "compare.2.phi")];
+  assert.ok(first.y === second.y && first.w === second.w && second.x >= first.x + first.w, `${JSON.stringify(first)} ${JSON.stringify(second)}`);
   await assertDrawn(page, ["compare.1.phi", "compare.2.phi"]);
   assert.ok((await panel(page, "thumb.compare.1.k")).h >= 44);
   await page.getByRole("button", { name: "difference, large" }).tap();
   await page.waitForFunction(() => window.mercer.panels()[0].name === "compare.1.diff");
-  assert.deepEqual(await names(), ["compare.1.diff", "compare.2.diff"]);
+  assert.deepEqual(await panelNames(), ["compare.1.diff", "compare.2.diff"]);
   await page.getByRole("button", { name: "next ›" }).tap();
   await waitForLink(page, "i=6");
   await waitUntilReady(page);
@@ -257,7 +257,7 @@ test("the pictures of compared methods are side by side", async () => {
 });
 
 test("the captions of four methods and the buttons below them are above the dock", async () => {
-  const page = await site.open("#v=1&n=100&m=15&views=compare&method2=rskpca-kmeans&method3=nystrom-leverage&method4=ika-chebyshev", phone);
+  const page = await site.open("#v=1&n=100&m=15&views=compare&method2=rskpca-kmeans&method3=nystrom-leverage&method4=ika-chebyshev", PHONE);
   const dock = await page.locator("#dock").boundingBox();
   const panels = await page.evaluate(() => window.mercer.panels());
   assert.equal(panels.filter((p) => !p.name.startsWith("thumb.")).length, 4);
@@ -272,7 +272,7 @@ test("the captions of four methods and the buttons below them are above the dock
 });
 
 test("with forced colours the chosen tab differs from other tabs", async () => {
-  const page = await site.open("#v=1&n=60&m=5", { ...phone, forcedColors: "active" });
+  const page = await site.open("#v=1&n=60&m=5", { ...PHONE, forcedColors: "active" });
   const coloursOf = (selector) => page.locator(selector).first().evaluate((e) => [getComputedStyle(e).backgroundColor, getComputedStyle(e).borderBottomColor].join());
   assert.notEqual(await coloursOf("#tabs [aria-selected=true]"), await coloursOf("#tabs [aria-selected=false]"));
   await page.getByRole("button", { name: "Pictures" }).tap();
@@ -281,68 +281,68 @@ test("with forced colours the chosen tab differs from other tabs", async () => {
 });
 
 test("on a small phone the picture is between the dock and a short sentence, which can be unfolded", async () => {
-  const page = await site.load("#v=1&n=100&m=15", { ...phone, width: 360, height: 640 });
+  const page = await site.load("#v=1&n=100&m=15", { ...PHONE, width: 360, height: 640 });
   const dock = await page.locator("#dock").boundingBox();
   const panels = await page.evaluate(() => window.mercer.panels());
-  const tops = Math.min(...panels.map((p) => p.y));
-  assert.ok(dock.y - tops >= 320, `pictures have ${dock.y - tops} px above the dock`);
+  const pictureTop = Math.min(...panels.map((p) => p.y));
+  assert.ok(dock.y - pictureTop >= 320, `the pictures have ${dock.y - pictureTop} px above the dock`);
   for (const part of ["#thumbs button", "#steps button"]) {
     const box = await page.locator(part).last().boundingBox();
     assert.ok(box.y + box.height <= dock.y + 1, `${part} ends at ${box.y + box.height}, the dock begins at ${dock.y}`);
   }
-  const words = async () => (await page.locator("h1 .w").evaluateAll((all) => all.map((w) => w.dataset.key))).join();
-  assert.equal(await words(), "method,m");
-  const docked = new Set();
+  const wordKeys = async () => (await page.locator("h1 .w").evaluateAll((all) => all.map((w) => w.dataset.key))).join();
+  assert.equal(await wordKeys(), "method,m");
+  const dockTexts = new Set();
   for (let i = 0; i < 5; i++) {
     await page.getByRole("button", { name: "the next word" }).tap();
-    docked.add(await page.locator("#dock .one").textContent());
+    dockTexts.add(await page.locator("#dock .one").textContent());
   }
-  assert.equal(docked.size, 5, `the dock leads through ${[...docked].join("; ")}`);
+  assert.equal(dockTexts.size, 5, `the dock shows ${[...dockTexts].join("; ")}`);
 
   // A long name beside a reset button has two lines and is complete.
   await page.evaluate(() => window.mercer.set({ method: "rskpca", ell: 2 }));
   await page.getByRole("button", { name: "the next word" }).tap();
   await page.locator("h1 .w.docked[data-key=ell]").waitFor();
   const name = await page.locator("#dock label").evaluate((l) => {
-    const words = document.createRange();
-    words.selectNodeContents(l);
-    const { right, bottom, top } = words.getBoundingClientRect();
-    return { text: l.textContent, clipped: getComputedStyle(l).overflow !== "visible", right, bottom, top };
+    const textRange = document.createRange();
+    textRange.selectNodeContents(l);
+    const { right, bottom, top } = textRange.getBoundingClientRect();
+    return { text: l.textContent, isClipped: getComputedStyle(l).overflow !== "visible", right, bottom, top };
   });
   const resetButton = await page.locator("#dock .rst").boundingBox();
   const sliderTrack = await page.locator("#dock .run").boundingBox();
   assert.equal(name.text, "ℓ shadow parameter");
-  assert.ok(!name.clipped && name.right <= resetButton.x && name.bottom <= sliderTrack.y + 8 && name.top >= dock.y, JSON.stringify([name, resetButton, sliderTrack, dock]));
+  assert.ok(!name.isClipped && name.right <= resetButton.x && name.bottom <= sliderTrack.y + 8 && name.top >= dock.y, JSON.stringify([name, resetButton, sliderTrack, dock]));
   await page.evaluate(() => window.mercer.open("v=1&n=100&m=15"));
   await waitUntilReady(page);
 
   const toggle = page.locator("h1 button[aria-expanded]:not(.w)");
-  const reach = await toggle.evaluate((b) => {
+  const hits = await toggle.evaluate((b) => {
     const box = b.getBoundingClientRect(), x = (box.left + box.right) / 2, y = (box.top + box.bottom) / 2;
-    return [-21, 0, 21].map((off) => document.elementFromPoint(x, y + off) === b);
+    return [-21, 0, 21].map((dy) => document.elementFromPoint(x, y + dy) === b);
   });
-  assert.deepEqual(reach, [true, true, true], "a finger needs 44 px");
+  assert.deepEqual(hits, [true, true, true], "the button is less than 44 px high");
   await page.emulateMedia({ media: "print" });
   await page.locator("#paper").waitFor();
-  assert.match(await page.locator("h1").innerText(), /^Approximate the Gaussian kernel,.* with m\s=\s15 landmarks: the error is[^a-z]*, the best possible is[^a-z]*$/s, "paper has the short sentence");
+  assert.match(await page.locator("h1").innerText(), /^Approximate the Gaussian kernel,.* with m\s=\s15 landmarks: the error is[^a-z]*, the best possible is[^a-z]*$/s, "the short sentence is printed");
   await page.emulateMedia({ media: null });
   await page.locator("#paper").waitFor({ state: "detached" });
-  assert.equal(await words(), "method,m");
+  assert.equal(await wordKeys(), "method,m");
   await toggle.focus();
   await page.keyboard.press("Enter");
-  assert.equal(await words(), "kernel,sigma,n,data,method,m");
+  assert.equal(await wordKeys(), "kernel,sigma,n,data,method,m");
   assert.equal(await toggle.textContent(), "shorter");
-  assert.equal(await page.locator("h1 .old").count(), 0, "figures are greyed though nothing has changed");
-  assert.ok(await toggle.evaluate((b) => b === document.activeElement), "the keyboard is lost");
+  assert.equal(await page.locator("h1 .old").count(), 0, "numbers are marked as stale without a change");
+  assert.ok(await toggle.evaluate((b) => b === document.activeElement), "the button has lost the focus");
   await toggle.tap();
-  assert.equal(await words(), "method,m");
+  assert.equal(await wordKeys(), "method,m");
 
   await page.setViewportSize({ width: 320, height: 568 });
   await page.waitForFunction(() => window.mercer.panels()[0].w < 300);
   await assertReachable(page, "#dock button, #steps button");
-  const foot = await page.locator("#steps").boundingBox();
+  const stepsBox = await page.locator("#steps").boundingBox();
   const dockBox = await page.locator("#dock").boundingBox();
-  assert.ok(foot.y + foot.height <= dockBox.y + 1, `the steps end at ${foot.y + foot.height}, the dock begins at ${dockBox.y}`);
+  assert.ok(stepsBox.y + stepsBox.height <= dockBox.y + 1, `the steps end at ${stepsBox.y + stepsBox.height}, the dock begins at ${dockBox.y}`);
   await close(page, false);
 });
 
@@ -353,25 +353,25 @@ test("the longest name of a method is not cut", async () => {
     assert.ok(right <= width, `a word ends at ${right} of ${width} pixels`);
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
     // The comma moves into the box of a long name, and moves back for a name of one line.
-    const comma = () => page.evaluate(() => {
+    const commaState = () => page.evaluate(() => {
       const word = document.querySelector("h1 .w[data-key=method]");
       return [word.dataset.after ?? "", getComputedStyle(word, "::after").content, word.nextSibling.textContent.startsWith(",")];
     });
     if (width === 320) { // the sentence is short on this screen
-      assert.deepEqual(await comma(), [",", '","', false]);
+      assert.deepEqual(await commaState(), [",", '","', false]);
       await page.evaluate(() => window.mercer.set([["method", "rskpca"]]));
       await waitUntilReady(page);
-      assert.deepEqual(await comma(), ["", "none", true]);
+      assert.deepEqual(await commaState(), ["", "none", true]);
     }
     await close(page);
   }
 });
 
-/** Returns the mark that is nearest to the centre of a panel: its index i and its position in the window. */
+/** Returns the index and the window position of the mark that is nearest to the centre of a panel. */
 async function centralMark(page, name, marks) {
   const p = await panel(page, name);
-  const candidates = marks.map((m, i) => ({ i, at: windowPosition(p, m) })).filter(({ at: [x, y] }) => x > p.x + 30 && x < p.x + p.w - 30 && y > p.y + 30 && y < p.y + p.h - 30);
-  candidates.sort((a, b) => Math.hypot(a.at[0] - p.x - p.w / 2, a.at[1] - p.y - p.h / 2) - Math.hypot(b.at[0] - p.x - p.w / 2, b.at[1] - p.y - p.h / 2));
+  const candidates = marks.map((m, i) => ({ i, position: windowPosition(p, m) })).filter(({ position: [x, y] }) => x > p.x + 30 && x < p.x + p.w - 30 && y > p.y + 30 && y < p.y + p.h - 30);
+  candidates.sort((a, b) => Math.hypot(a.position[0] - p.x - p.w / 2, a.position[1] - p.y - p.h / 2) - Math.hypot(b.position[0] - p.x - p.w / 2, b.position[1] - p.y - p.h / 2));
   return candidates[0];
 }
 
@@ -388,42 +388,42 @@ for (const [size, width, height] of [["phone", 390, 844], ["tablet", 820, 1180]]
     await waitUntilReady(page);
     const link = await get(page);
     const { centres } = await report(page);
-    const { i, at: from } = await centralMark(page, "data", centres.length ? centres : (await report(page)).data.points);
+    const { i, position: start } = await centralMark(page, "data", centres.length ? centres : (await report(page)).data.points);
     await page.evaluate(() => {
-      window.scrolled = "";
-      for (const type of ["scroll", "scrollend"]) addEventListener(type, () => (window.scrolled = type), { once: true });
+      window.lastScrollEvent = "";
+      for (const type of ["scroll", "scrollend"]) addEventListener(type, () => (window.lastScrollEvent = type), { once: true });
     });
-    await touchDrag(page, from, [from[0] + 3, from[1] - 120], 8);
-    await page.waitForFunction(() => window.scrolled && scrollY > 20);
+    await touchDrag(page, start, [start[0] + 3, start[1] - 120], 8);
+    await page.waitForFunction(() => window.lastScrollEvent && scrollY > 20);
     assert.equal(await get(page), link, "the swipe has moved a mark");
-    await page.waitForFunction(() => window.scrolled === "scrollend"); // the page continues to scroll after the swipe
+    await page.waitForFunction(() => window.lastScrollEvent === "scrollend"); // the page continues to scroll after the swipe
     await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
     await waitUntilReady(page);
     const y = await page.evaluate(() => scrollY);
-    await touchDrag(page, from, [from[0] + 24, from[1] - 60], 8, HOLD_TIME);
+    await touchDrag(page, start, [start[0] + 24, start[1] - 60], 8, HOLD_TIME);
     await waitForLink(page, `&c${i}=`);
-    assert.equal(await page.evaluate(() => scrollY), y, "the page has scrolled under the hand");
+    assert.equal(await page.evaluate(() => scrollY), y, "the page has scrolled during the drag");
     await waitUntilReady(page);
-    const moved = (await report(page)).centres[i];
-    assert.ok(Math.hypot(moved[0] - centres[i][0], moved[1] - centres[i][1]) > 0.1);
+    const newCentre = (await report(page)).centres[i];
+    assert.ok(Math.hypot(newCentre[0] - centres[i][0], newCentre[1] - centres[i][1]) > 0.1);
     const undoButtons = page.getByRole("button", { name: /put back|undo/i }).filter({ visible: true });
     await undoButtons.first().tap();
     await page.waitForFunction((l) => window.mercer.get() === l, link);
     await waitUntilReady(page);
     assert.deepEqual((await report(page)).centres[i], centres[i]);
-    assert.equal(await undoButtons.count(), 0, "there is nothing to put back any more");
+    assert.equal(await undoButtons.count(), 0, "the undo button is still shown");
     await close(page);
   });
 }
 
 test("the buttons for undo and notes are side by side on the smallest phone", async () => {
-  const page = await site.open("#v=1&n=60&m=12", { ...phone, width: 320, height: 568 });
+  const page = await site.open("#v=1&n=60&m=12", { ...PHONE, width: 320, height: 568 });
   await page.evaluate(() => (location.hash = "v=1&n=60&m=900&sigma=abc&p3=0.5,0.5"));
   await page.getByRole("button", { name: "2 notes" }).waitFor();
   await page.locator("#undo").waitFor();
   await waitUntilReady(page);
   const boxes = await page.evaluate(() => ["#undo", "#notes", "header nav"].map((s) => document.querySelector(s).getBoundingClientRect()).map(({ left, right }) => [left, right]));
-  for (let k = 1; k < boxes.length; k++) assert.ok(boxes[k][0] >= boxes[k - 1][1], `one begins at ${boxes[k][0]}, the one before ends at ${boxes[k - 1][1]}`);
+  for (let k = 1; k < boxes.length; k++) assert.ok(boxes[k][0] >= boxes[k - 1][1], `box ${k} begins at ${boxes[k][0]}, the box before it ends at ${boxes[k - 1][1]}`);
   assert.ok(boxes[2][1] <= 320 + 5, `the header ends at ${boxes[2][1]}`);
   await close(page);
 });

@@ -5,51 +5,51 @@ import { TIMEOUT, close, assertDrawn, waitForFrames, get, waitUntilReady, stage 
 
 const site = stage(test);
 
-/** Returns the number of pages of a PDF, and its images with their numbers of colours. */
+/** Returns the number of pages of a PDF, and for each image its size in pixels and its number of colours. */
 function readPDF(pdf) {
   const text = pdf.toString("latin1");
-  const images = [...text.matchAll(/<<[^]*?\/Subtype \/Image[^]*?>>\s*stream\r?\n/g)].map((found) => {
-    const head = found[0].slice(found[0].lastIndexOf(" obj"));
-    const number = (key) => Number(new RegExp(`/${key} (\\d+)`).exec(head)[1]);
-    const streamStart = found.index + found[0].length;
-    const pixels = inflateSync(pdf.subarray(streamStart, streamStart + number("Length")));
+  const images = [...text.matchAll(/<<[^]*?\/Subtype \/Image[^]*?>>\s*stream\r?\n/g)].map((match) => {
+    const head = match[0].slice(match[0].lastIndexOf(" obj"));
+    const numberOf = (key) => Number(new RegExp(`/${key} (\\d+)`).exec(head)[1]);
+    const streamStart = match.index + match[0].length;
+    const pixels = inflateSync(pdf.subarray(streamStart, streamStart + numberOf("Length")));
     const colours = new Set();
     for (let i = 0; i + 2 < pixels.length; i += 3) colours.add((pixels[i] << 16) | (pixels[i + 1] << 8) | pixels[i + 2]);
-    return { width: number("Width"), height: number("Height"), colours: colours.size };
+    return { width: numberOf("Width"), height: numberOf("Height"), colourCount: colours.size };
   });
-  return { pages: text.match(/\/Type \/Page\b/g).length, images };
+  return { pageCount: text.match(/\/Type \/Page\b/g).length, images };
 }
 
 test("the page is printed on one sheet", async () => {
   const page = await site.open("#v=1&n=100&m=12", { colorScheme: "dark" });
   for (const format of [{ format: "A4" }, { format: "Letter" }, { format: "A4", landscape: true }]) {
-    const { pages, images } = readPDF(await page.pdf(format));
-    assert.equal(pages, 1, JSON.stringify(format));
+    const { pageCount, images } = readPDF(await page.pdf(format));
+    assert.equal(pageCount, 1, JSON.stringify(format));
     assert.equal(images.length, 1, JSON.stringify([format, images]));
-    assert.equal(images[0].width, 1448, "two pixels for each of the sheet");
-    assert.ok(images[0].colours > 1000, `the picture has ${images[0].colours} colours`);
+    assert.equal(images[0].width, 1448, "the picture has two pixels for each CSS pixel");
+    assert.ok(images[0].colourCount > 1000, `the picture has ${images[0].colourCount} colours`);
   }
-  assert.equal(await page.locator("#paper").count(), 0, "the picture of the paper stays on the screen");
+  assert.equal(await page.locator("#paper").count(), 0, "the printed picture is still on the screen");
   await waitForFrames(page, 10);
   await assertDrawn(page);
 
-  const size = () => page.locator("#pictures iframe").evaluate((e) => [e.clientWidth, e.clientHeight]);
-  const onScreen = await size();
+  const frameSize = () => page.locator("#pictures iframe").evaluate((e) => [e.clientWidth, e.clientHeight]);
+  const screenSize = await frameSize();
   await page.emulateMedia({ media: "print" });
-  assert.deepEqual(await size(), onScreen, "the frame of the pictures has another size on paper, for which the state is solved anew");
+  assert.deepEqual(await frameSize(), screenSize, "the frame has another size on paper, so the state is computed again");
   await page.locator("#paper").waitFor(); // the picture for printing also appears without a print event
   for (const controls of ["input", "select", "iframe", "nav", ".chip", ".over", "#dock", "#foot"]) {
     assert.equal(await page.locator(`${controls}:visible`).count(), 0, `${controls} is printed`);
   }
-  assert.ok(await page.getByText("best possible at this rank").isVisible(), "no numbers");
+  assert.ok(await page.getByText("best possible at this rank").isVisible(), "the numbers are not printed");
   assert.equal(await page.locator("#address").innerText(), `${site.url}#${await get(page)}`);
   assert.equal(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor), "rgb(255, 255, 255)");
   const smallestFontSize = await page.evaluate(() => [...document.querySelectorAll("body *")].filter((e) => e.checkVisibility() && !e.childElementCount && e.textContent)
     .map((e) => parseFloat(getComputedStyle(e).fontSize)).reduce((a, b) => Math.min(a, b)));
-  assert.ok(smallestFontSize >= 11, `type of ${smallestFontSize} px`);
+  assert.ok(smallestFontSize >= 11, `the smallest font has ${smallestFontSize} px`);
 
   // After edits, eigenfunctions keep the signs of the earlier picture. A link does not contain these signs.
-  const printed = async () => {
+  const printPage = async () => {
     await page.emulateMedia({ media: "print" });
     await page.locator("#paper").waitFor();
     const printedPage = await page.evaluate(() => [document.querySelector("#address").textContent, document.querySelector("#paper").toDataURL()]);
@@ -59,32 +59,32 @@ test("the page is printed on one sheet", async () => {
   await page.emulateMedia({ media: "screen" });
   await page.evaluate(() => window.mercer.set({ sigma: 0.6, views: "wall" }));
   await waitUntilReady(page); // a preview does not report its signs
-  let edited = await printed();
-  for (const end = Date.now() + TIMEOUT; / sign /.test(edited[0]) && Date.now() < end;) { // the worker has not computed the result for printing yet
+  let editedPage = await printPage();
+  for (const end = Date.now() + TIMEOUT; / sign /.test(editedPage[0]) && Date.now() < end;) { // the worker has not computed the result for printing yet
     await page.waitForTimeout(200);
-    edited = await printed();
+    editedPage = await printPage();
   }
   await page.evaluate(async () => {
     const link = window.mercer.get();
     await window.mercer.open("v=1&n=60&views=data");
     await window.mercer.open(link);
   });
-  const [address, picture] = await printed();
-  assert.equal(address, edited[0]);
-  assert.ok(picture === edited[1], "what is printed is not what its link shows"); // assert.equal would print both pictures
+  const [address, picture] = await printPage();
+  assert.equal(address, editedPage[0]);
+  assert.ok(picture === editedPage[1], "the printed picture differs from the picture of its link"); // assert.equal would print both pictures
   await close(page);
 });
 
 test("an embedded page is printed with the page of its host", async () => {
   const page = await site.open("wasm_exec.js.LICENSE", { wait: false, width: 700, height: 600, colorScheme: "dark" });
   await page.setContent(`<p>Text.</p><iframe src="${site.url}?embed#v=1&n=100&m=12" width="600" height="420" title="Mercer"></iframe>`);
-  const inner = await (await page.locator("iframe").elementHandle()).contentFrame();
-  await inner.waitForFunction(() => document.documentElement.dataset.state === "ready");
-  const [there] = await inner.evaluate(() => [...document.querySelectorAll("#pictures iframe")].map((f) => [2 * f.clientWidth, 2 * f.clientHeight]));
-  const { pages, images } = readPDF(await page.pdf({ format: "A4" }));
-  assert.equal(pages, 1);
+  const innerFrame = await (await page.locator("iframe").elementHandle()).contentFrame();
+  await innerFrame.waitForFunction(() => document.documentElement.dataset.state === "ready");
+  const [expectedSize] = await innerFrame.evaluate(() => [...document.querySelectorAll("#pictures iframe")].map((f) => [2 * f.clientWidth, 2 * f.clientHeight]));
+  const { pageCount, images } = readPDF(await page.pdf({ format: "A4" }));
+  assert.equal(pageCount, 1);
   assert.equal(images.length, 1, JSON.stringify(images));
-  assert.deepEqual([images[0].width, images[0].height], there, "the picture is not of its box");
-  assert.ok(images[0].colours > 1000, `the picture has ${images[0].colours} colours`);
+  assert.deepEqual([images[0].width, images[0].height], expectedSize, "the picture has the wrong size");
+  assert.ok(images[0].colourCount > 1000, `the picture has ${images[0].colourCount} colours`);
   await close(page);
 });

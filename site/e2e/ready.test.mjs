@@ -10,7 +10,7 @@ const SCREENS = {
   phone: { width: 390, height: 844, hasTouch: true },
 };
 
-const EMBED = { width: 600, height: 420 };
+const EMBED_SIZE = { width: 600, height: 420 };
 
 // The poster has the same size and the same pixels as the live picture, so nothing moves when the live picture
 // appears.
@@ -18,18 +18,18 @@ const posters = [["desk", 2], ["tablet", 2], ["phone", 2], ["embed", 1.75]];
 if (isFullRun) posters.push(["embed", 2], ["desk", 1.75], ["tablet", 1.75], ["phone", 1.75], ["embed", 1.25]);
 for (const [name, ratio] of posters) {
   test(`${name}, ratio ${ratio}: the page fits its window, and the poster equals the live picture`, async () => {
-    const page = await site.open(name === "embed" ? "?embed" : "", { ...EMBED, ...SCREENS[name], deviceScaleFactor: ratio, wait: false });
+    const page = await site.open(name === "embed" ? "?embed" : "", { ...EMBED_SIZE, ...SCREENS[name], deviceScaleFactor: ratio, wait: false });
     const poster = page.locator("#pictures img");
     await poster.waitFor({ state: "attached" });
-    const natural = await poster.evaluate(async (img) => {
+    const posterSize = await poster.evaluate(async (img) => {
       await img.decode();
       return [img.naturalWidth, img.naturalHeight];
     });
     await waitUntilReady(page);
     const frame = await page.locator("iframe").boundingBox();
-    assert.deepEqual(natural, [frame.width, frame.height].map((v) => Math.round(v * 1000) / 1000), "the poster and the picture differ in size");
-    assert.equal(await poster.isVisible(), false, "the poster is still there");
-    assert.equal(new URL(page.url()).hash, name === "embed" ? "" : "#v=1", "the address holds another link");
+    assert.deepEqual(posterSize, [frame.width, frame.height].map((v) => Math.round(v * 1000) / 1000), "the poster and the picture differ in size");
+    assert.equal(await poster.isVisible(), false, "the poster is still visible");
+    assert.equal(new URL(page.url()).hash, name === "embed" ? "" : "#v=1", "the address has another link");
     const { error, m } = await report(page);
     assert.equal(m, 24);
     assert.ok(error.frobenius > 0 && error.frobenius < 1, `the error is ${error.frobenius}`);
@@ -45,23 +45,23 @@ for (const [name, ratio] of posters) {
     await page.evaluate(() => { // the poster omits a word without information
       for (const b of document.querySelectorAll("#pictures button")) if (b.textContent === "×10") b.style.visibility = "hidden";
     });
-    const picture = async () => pngDataURL(await page.screenshot({ clip: frame }));
-    const live = await picture();
+    const capturePictures = async () => pngDataURL(await page.screenshot({ clip: frame }));
+    const livePicture = await capturePictures();
     await poster.evaluate((img) => Object.assign(img, { hidden: false }).style.setProperty("z-index", "1"));
-    const { mean, worst, where } = await pictureDifference(page, live, await picture());
-    const [usual, most] = ratio === 2 ? [2, 16] : [2.4, 40]; // the poster of an embedded page is scaled, so its text is less sharp
-    assert.ok(mean <= usual && worst <= most, `they differ by ${mean} of 255 in the mean, and by ${worst} in the block at ${where}`);
+    const { mean, worst, where } = await pictureDifference(page, livePicture, await capturePictures());
+    const [maxMean, maxWorst] = ratio === 2 ? [2, 16] : [2.4, 40]; // the poster of an embedded page is scaled, so its text is less sharp
+    assert.ok(mean <= maxMean && worst <= maxWorst, `the mean difference is ${mean} of 255, and the block at ${where} differs by ${worst}`);
     await poster.evaluate((img) => (img.hidden = true));
     await page.emulateMedia({ colorScheme: "dark" });
     await assertDrawn(page);
 
     const { width, height } = page.viewportSize(); // a smaller window makes the poster smaller
     await page.setViewportSize({ width: Math.round(0.85 * width), height: Math.round(0.8 * height) });
-    const [image, place] = await poster.evaluate((img) => {
+    const [posterBox, frameBox] = await poster.evaluate((img) => {
       img.hidden = false; // the live picture may have hidden the poster
       return [img, document.querySelector("iframe")].map((e) => e.getBoundingClientRect().toJSON());
     });
-    assert.ok(image.width > 100 && image.right <= place.right + 1 && image.bottom <= place.bottom + 1, `the poster reaches beyond its place: ${JSON.stringify([image, place])}`);
+    assert.ok(posterBox.width > 100 && posterBox.right <= frameBox.right + 1 && posterBox.bottom <= frameBox.bottom + 1, `the poster extends beyond the frame: ${JSON.stringify([posterBox, frameBox])}`);
     await close(page);
   });
 }
@@ -76,20 +76,20 @@ test("a state other than the default has no poster", async () => {
 
 test("a permalink reproduces the state and the numbers", async () => {
   const link = "v=1&data=circles&n=200&noise=0.05&method=rff&m=40&seed=7&i=2&x0=0.5,0.25";
-  const first = await site.load(`#${link}`);
-  assert.equal(await get(first), link);
-  const want = await report(first);
-  await close(first);
+  const firstPage = await site.load(`#${link}`);
+  assert.equal(await get(firstPage), link);
+  const want = await report(firstPage);
+  await close(firstPage);
 
   // The result must not depend on earlier states, so the page first shows another state and makes an edit.
-  const second = await site.open("#v=1&data=circles&n=200&noise=0.05&method=nystrom&m=20");
-  await set(second, { sigma: 0.8 });
-  const got = await open(second, link);
+  const secondPage = await site.open("#v=1&data=circles&n=200&noise=0.05&method=nystrom&m=20");
+  await set(secondPage, { sigma: 0.8 });
+  const got = await open(secondPage, link);
   for (const key of ["link", "m", "error", "optimal", "eigenvalues", "angles", "frequencies", "data", "notes"]) {
-    assert.deepEqual(got[key], want[key], `${key} depends on what was shown before`);
+    assert.deepEqual(got[key], want[key], `${key} depends on earlier states`);
   }
-  assert.ok(second.url().endsWith(`#${link}`), `the address is ${second.url()}`);
-  await close(second);
+  assert.ok(secondPage.url().endsWith(`#${link}`), `the address is ${secondPage.url()}`);
+  await close(secondPage);
 });
 
 test("the first history entry contains the complete permalink", async () => {
@@ -156,10 +156,10 @@ test("a note can be closed, and the focus moves to the next note", async () => {
   await closeButton.first().click();
   const pageWords = await pageText(page);
   assert.ok(!pageWords.includes("foo") && pageWords.includes("bar"), pageWords);
-  assert.ok(await closeButton.evaluate((b) => b === document.activeElement), "the keyboard is lost");
+  assert.ok(await closeButton.evaluate((b) => b === document.activeElement), "the focus is lost");
   await page.keyboard.press("Enter");
   assert.ok(await page.locator("#notes").isHidden());
-  assert.ok(await page.evaluate(() => document.activeElement.matches("h1 .w")), "the keyboard is lost");
+  assert.ok(await page.evaluate(() => document.activeElement.matches("h1 .w")), "the focus is lost");
   await close(page);
 });
 
@@ -169,11 +169,11 @@ test("panels() returns the position of the plane, and a symbol is on the same li
   const [x0, x1, y0, y1] = p.range;
   const unitsPerPixelX = (x1 - x0) / p.w, unitsPerPixelY = (y1 - y0) / p.h;
   assert.ok(Math.abs(unitsPerPixelX - unitsPerPixelY) < 0.02 * unitsPerPixelX, `one unit is ${1 / unitsPerPixelX} px across and ${1 / unitsPerPixelY} px up`);
-  const separatedSymbols = await page.evaluate(() => [...document.querySelectorAll("h1 .w")].filter((w) => {
-    const line = w.closest(".nb") ?? w;
-    return /^[,:]/.test(line.nextSibling.textContent);
+  const separatedWords = await page.evaluate(() => [...document.querySelectorAll("h1 .w")].filter((w) => {
+    const unbreakableElement = w.closest(".nb") ?? w;
+    return /^[,:]/.test(unbreakableElement.nextSibling.textContent);
   }).map((w) => w.textContent));
-  assert.deepEqual(separatedSymbols, []);
+  assert.deepEqual(separatedWords, []);
   assert.match(await page.locator("h1").innerText(), /kernel, σ = 0\.35, on 60 points of two moons by reduced-set KPCA with ℓ = 1\.25, so m = \d+ shadow centres: the error/);
   await close(page);
 });
@@ -184,7 +184,7 @@ test("without WebAssembly the page shows an alert, loads nothing and describes o
   assert.match(await pageText(page), /this browser lacks them/);
   assert.equal(await page.evaluate(() => document.documentElement.dataset.state), "error");
   assert.equal(await page.locator("#pictures > img").isVisible(), true);
-  assert.ok(await page.locator("#pictures .line, #pictures .tag").evaluateAll((all) => all.every((e) => e.hidden)), "it says that something comes");
+  assert.ok(await page.locator("#pictures .line, #pictures .tag").evaluateAll((all) => all.every((e) => e.hidden)), "the page shows that something is loading");
   assert.equal(await page.locator("#rail input").first().evaluate((e) => {
     e.focus();
     return document.activeElement === e;

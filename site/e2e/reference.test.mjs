@@ -17,11 +17,11 @@ test("the reference pages fit every screen, are accessible and have no error", a
       await page.setViewportSize({ width, height });
       const pageWidth = await page.evaluate(() => document.documentElement.scrollWidth);
       assert.ok(pageWidth <= width, `${name} is ${pageWidth} wide at ${width}`);
-      const out = await page.evaluate(() => {
+      const wideElements = await page.evaluate(() => {
         const { right } = document.querySelector("main").getBoundingClientRect();
         return [...document.querySelectorAll("main > *")].filter((e) => e.getBoundingClientRect().right > right + 1).map((e) => e.outerHTML.slice(0, 80));
       });
-      assert.deepEqual(out, [], `${name} at ${width}: wider than the column`);
+      assert.deepEqual(wideElements, [], `${name} at ${width}: elements are wider than the column`);
     }
     const [width, colorScheme] = names.indexOf(name) % 2 ? [1440, "light"] : [390, "dark"];
     await page.setViewportSize({ width, height: 844 });
@@ -37,24 +37,24 @@ test("the reference pages fit every screen, are accessible and have no error", a
 
 test("the playground and the lessons link to the reference, and all links of the reference work", async () => {
   await site.start();
-  const pages = new Map(); // the text of each linked page, by its address
+  const textsByURL = new Map(); // the text of each linked page
   const textOf = async (url) => {
-    if (!pages.has(url)) {
-      const answer = await fetch(url);
-      assert.equal(answer.status, 200, url);
-      pages.set(url, await answer.text());
+    if (!textsByURL.has(url)) {
+      const response = await fetch(url);
+      assert.equal(response.status, 200, url);
+      textsByURL.set(url, await response.text());
     }
-    return pages.get(url);
+    return textsByURL.get(url);
   };
   for (const name of names) {
     const address = `${site.url}reference/${name}`;
     for (const [, href] of (await textOf(address)).matchAll(/<[a-z]+ [^>]*?(?:href|src)="([^"]*)"/g)) {
-      const to = new URL(href.replaceAll("&amp;", "&"), address);
-      assert.ok(to.href.startsWith(site.url), `${name} leads to ${to}`);
-      const { hash } = to;
-      to.hash = "";
-      const text = await textOf(to.href);
-      if (hash && !hash.startsWith("#v=1")) assert.ok(text.includes(` id="${hash.slice(1)}"`), `${name}: nothing at ${href}`);
+      const target = new URL(href.replaceAll("&amp;", "&"), address);
+      assert.ok(target.href.startsWith(site.url), `${name} has a link to ${target}`);
+      const { hash } = target;
+      target.hash = "";
+      const text = await textOf(target.href);
+      if (hash && !hash.startsWith("#v=1")) assert.ok(text.includes(` id="${hash.slice(1)}"`), `${name}: the target of ${href} does not exist`);
     }
   }
   for (const startPage of ["index.html", "lessons/index.html"]) {

@@ -11,9 +11,12 @@ async function save(page, form, press = (button) => button.click()) {
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
 }
 
-/** Returns the tables of a CSV file by name, with columns by name. */
+/**
+ * Returns the first line of a CSV file, and its tables. The tables are an object from their names to their columns,
+ * which are arrays of numbers by name.
+ */
 function parseTables(csv) {
-  const [first, ...lines] = csv.split("\n");
+  const [firstLine, ...lines] = csv.split("\n");
   const tablesByName = {};
   for (const part of lines.join("\n").trim().split("\n\n")) {
     if (part.startsWith("# numbers\n")) { // this table contains words, and some words contain commas
@@ -25,10 +28,13 @@ function parseTables(csv) {
     const columns = header.split(",");
     tablesByName[name.slice(2)] = Object.fromEntries(columns.map((c, j) => [c, rows.map((r) => (r.split(",")[j] === "" ? null : Number(r.split(",")[j])))]));
   }
-  return { first, all: tablesByName };
+  return { firstLine, tables: tablesByName };
 }
 
-/** Compares two pictures at the same size. Returns their mean difference on a scale of 255 and both sizes. */
+/**
+ * Compares an SVG and a PNG, scaled to the size of the SVG. Returns the mean difference and the contrast of the SVG on a
+ * scale of 255, both sizes, and the texts of the SVG.
+ */
 const comparePictures = (page, svg, png) => page.evaluate(async ([a, b]) => {
   const load = async (url) => {
     const image = new Image();
@@ -36,23 +42,23 @@ const comparePictures = (page, svg, png) => page.evaluate(async ([a, b]) => {
     await image.decode();
     return image;
   };
-  const [drawn, painted] = [await load(a), await load(b)];
-  const pixels = (image) => {
-    const pen = new OffscreenCanvas(drawn.naturalWidth, drawn.naturalHeight).getContext("2d");
-    pen.drawImage(image, 0, 0, drawn.naturalWidth, drawn.naturalHeight);
-    return pen.getImageData(0, 0, drawn.naturalWidth, drawn.naturalHeight).data;
+  const [svgImage, pngImage] = [await load(a), await load(b)];
+  const readPixels = (image) => {
+    const pen = new OffscreenCanvas(svgImage.naturalWidth, svgImage.naturalHeight).getContext("2d");
+    pen.drawImage(image, 0, 0, svgImage.naturalWidth, svgImage.naturalHeight);
+    return pen.getImageData(0, 0, svgImage.naturalWidth, svgImage.naturalHeight).data;
   };
-  const [p, q] = [pixels(drawn), pixels(painted)];
-  let sum = 0, plain = 0;
+  const [p, q] = [readPixels(svgImage), readPixels(pngImage)];
+  let sum = 0, contrast = 0; // contrast is the difference of the SVG from its first pixel
   for (let i = 0; i < p.length; i++) {
     sum += Math.abs(p[i] - q[i]);
-    plain += Math.abs(p[i] - p[i % 4]);
+    contrast += Math.abs(p[i] - p[i % 4]);
   }
-  const parse = new DOMParser().parseFromString(await (await fetch(a)).text(), "image/svg+xml");
+  const svgDocument = new DOMParser().parseFromString(await (await fetch(a)).text(), "image/svg+xml");
   return {
-    mean: sum / p.length, blank: plain / p.length, wrong: parse.querySelector("parsererror")?.textContent,
-    texts: [...parse.querySelectorAll("text")].map((t) => t.textContent).join(""), link: parse.querySelector("desc")?.textContent,
-    svg: [drawn.naturalWidth, drawn.naturalHeight], png: [painted.naturalWidth, painted.naturalHeight],
+    mean: sum / p.length, contrast: contrast / p.length, parseError: svgDocument.querySelector("parsererror")?.textContent,
+    texts: [...svgDocument.querySelectorAll("text")].map((t) => t.textContent).join(""), link: svgDocument.querySelector("desc")?.textContent,
+    svg: [svgImage.naturalWidth, svgImage.naturalHeight], png: [pngImage.naturalWidth, pngImage.naturalHeight],
   };
 }, [`data:image/svg+xml;base64,${svg.toString("base64")}`, `data:image/png;base64,${png.toString("base64")}`]);
 
@@ -64,12 +70,12 @@ test("a view is saved as a picture and as its numbers", async () => {
 
   const csv = await save(page, "CSV");
   assert.equal(csv.name, "mercer-kernel.csv");
-  const { first, all } = parseTables(csv.bytes.toString());
-  assert.equal(first, `# ${link}`);
-  const { x, y, "k.exact": k, "k.approx": approx, "k.diff": diff } = all.k;
+  const { firstLine, tables } = parseTables(csv.bytes.toString());
+  assert.equal(firstLine, `# ${link}`);
+  const { x, y, "k.exact": k, "k.approx": approx, "k.diff": diff } = tables.k;
   assert.ok(k.length > 1000, `the field has ${k.length} samples`);
-  assert.equal(new Set(x).size * new Set(y).size, k.length, "the places are no grid");
-  const [[px], [py]] = [all.probe.x, all.probe.y]; // the probe is rounded to the grid of positions
+  assert.equal(new Set(x).size * new Set(y).size, k.length, "the positions are not a grid");
+  const [[px], [py]] = [tables.probe.x, tables.probe.y]; // the probe is rounded to the grid of positions
   assert.ok(Math.hypot(px - 0.25, py + 0.125) < 1e-3, `x₀ is (${px}, ${py})`);
   k.forEach((v, i) => {
     const want = Math.exp(-((x[i] - px) ** 2 + (y[i] - py) ** 2) / (2 * 0.5 ** 2));
@@ -86,22 +92,22 @@ test("a view is saved as a picture and as its numbers", async () => {
   const { error, optimal, twin, m } = await page.evaluate(() => window.mercer.report());
   const numbers = Object.fromEntries(key.map((k, i) => [k, value[i]]));
   assert.deepEqual([numbers["error.frobenius"], numbers["optimal.frobenius"], numbers.twin, numbers.m], [error.frobenius, optimal.frobenius, twin, m]);
-  assert.equal(Number(all.numbers["error.frobenius"]), error.frobenius);
-  delete all.numbers;
-  assert.deepEqual(Object.fromEntries(others.map((t) => [t.name, t.columns])), all);
+  assert.equal(Number(tables.numbers["error.frobenius"]), error.frobenius);
+  delete tables.numbers;
+  assert.deepEqual(Object.fromEntries(others.map((t) => [t.name, t.columns])), tables);
 
   const svg = await save(page, "SVG", (button) => button.press("Enter"));
   const png = await save(page, "PNG");
   assert.deepEqual([svg.name, png.name], ["mercer-kernel.svg", "mercer-kernel.png"]);
   const pictures = await comparePictures(page, svg.bytes, png.bytes);
-  assert.equal(pictures.wrong, undefined);
+  assert.equal(pictures.parseError, undefined);
   assert.equal(pictures.link, link);
   assert.match(pictures.texts, /Kernel seen from/);
-  assert.ok(!/Spectrum/.test(pictures.texts), "a view by itself shows another");
+  assert.ok(!/Spectrum/.test(pictures.texts), "the file of a single view contains another view");
   assert.equal(pictures.svg[0], 1076 + 2 * 16);
   assert.deepEqual(pictures.png, pictures.svg.map((v) => 2 * v));
-  assert.ok(pictures.blank > 5, "nothing is drawn");
-  assert.ok(pictures.mean < 3, `the two pictures are ${pictures.mean} apart`); // the fonts differ
+  assert.ok(pictures.contrast > 5, "nothing is drawn");
+  assert.ok(pictures.mean < 3, `the mean difference of the pictures is ${pictures.mean}`); // the fonts differ
   await close(page);
 });
 
@@ -110,28 +116,28 @@ test("all shown views are saved together", async () => {
   await page.getByRole("button", { name: "Share" }).click();
   const { name, bytes } = await save(page, "CSV");
   assert.equal(name, "mercer-pictures.csv");
-  const { all } = parseTables(bytes.toString());
-  for (const table of ["points", "centres", "spectrum", "gram", "phi", "k"]) assert.ok(all[table], `there is no table ${table}`);
-  assert.equal(all.points.x.length, 60);
-  assert.equal(all.gram.gram.length, 60 * 60);
+  const { tables } = parseTables(bytes.toString());
+  for (const table of ["points", "centres", "spectrum", "gram", "phi", "k"]) assert.ok(tables[table], `there is no table ${table}`);
+  assert.equal(tables.points.x.length, 60);
+  assert.equal(tables.gram.gram.length, 60 * 60);
 
   // After edits, eigenfunctions keep the signs of the earlier picture. A link does not contain these signs, and a
   // file contains the numbers of its link. After saving, the page also shows the numbers of the link.
   await page.evaluate(() => window.mercer.open("v=1&views=wall"));
   for (const edits of [{ sigma: 0.6 }, { m: 40 }]) await page.evaluate((e) => window.mercer.set(e), edits);
   await page.getByRole("button", { name: "Share" }).click();
-  const length = await page.evaluate(() => history.length);
-  const edited = (await save(page, "CSV")).bytes.toString();
-  assert.equal(await page.evaluate(() => history.length), length);
-  assert.ok(await page.getByRole("group", { name: "what to save" }).isVisible(), "the menu is gone");
+  const historyLength = await page.evaluate(() => history.length);
+  const editedTables = (await save(page, "CSV")).bytes.toString();
+  assert.equal(await page.evaluate(() => history.length), historyLength);
+  assert.ok(await page.getByRole("group", { name: "what to save" }).isVisible(), "the menu has been closed");
   await page.evaluate(async () => {
     const link = window.mercer.get();
     await window.mercer.open("v=1&views=spectrum");
     await window.mercer.open(link);
   });
   await page.getByRole("button", { name: "Share" }).click();
-  const opened = (await save(page, "CSV")).bytes.toString();
-  const numbers = (csv) => csv.replace(/^time_ms.*\n/gm, "");
-  assert.equal(numbers(edited), numbers(opened));
+  const linkTables = (await save(page, "CSV")).bytes.toString();
+  const withoutTimes = (csv) => csv.replace(/^time_ms.*\n/gm, "");
+  assert.equal(withoutTimes(editedTables), withoutTimes(linkTables));
   await close(page);
 });

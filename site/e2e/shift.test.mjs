@@ -4,7 +4,10 @@ import { SIZES, close, drag, waitForFrames, open, panel, windowPosition, waitUnt
 
 const site = stage(test, { motion: true });
 
-/** Starts a recording. It compares the positions of the sentence, the pictures and the side bar in every frame. */
+/**
+ * Starts a recording of the largest shifts. In every frame, it compares the sentence, the pictures and the groups of the
+ * side bar with their initial positions and sizes.
+ */
 const startRecording = (page) => page.evaluate(() => {
   const currentBoxes = () => [["#sentence", "#pictures"].map((s) => document.querySelector(s)), ...document.querySelectorAll("#rail .grp:not([hidden])")].flat().map((e) => {
     const { left, top, width, height } = e.getBoundingClientRect();
@@ -23,7 +26,7 @@ const startRecording = (page) => page.evaluate(() => {
   compareFrame();
 });
 
-/** Ends the recording, and returns the elements that have moved. */
+/** Ends the recording, and returns the shifts of the elements that have moved, in px. */
 const stopRecording = async (page) => {
   await waitForFrames(page, 2);
   return page.evaluate(() => {
@@ -47,12 +50,12 @@ for (const [name, width, height, search = ""] of [...SIZES, ["embed", 600, 420, 
     await waitUntilReady(page);
     assert.deepEqual(await stopRecording(page), {});
     // A long note does not change the height of the header, even with another sentence.
-    const header = () => page.evaluate(() => document.querySelector("header").offsetHeight);
-    const heightBefore = await header();
+    const headerHeight = () => page.evaluate(() => document.querySelector("header").offsetHeight);
+    const heightBefore = await headerHeight();
     await page.evaluate(() => (location.hash = "v=1&n=60&m=12&kernel=sigmoid"));
     await page.locator("#notes").waitFor();
     await waitUntilReady(page);
-    assert.equal(await header(), heightBefore, "a long note makes the header higher");
+    assert.equal(await headerHeight(), heightBefore, "a long note makes the header higher");
     await close(page);
   });
 }
@@ -63,13 +66,13 @@ for (const [name, width, height] of SIZES.slice(0, 2)) {
       const page = await site.open(`#${link}`, { width, height });
       const keys = await page.locator("#rail .trk").evaluateAll((all) => all.filter((e) => e.checkVisibility()).map((e) => e.dataset.key));
       for (const key of sample(keys, 2, name === "desk" ? 0 : 1)) { // each slider is tested at one size
-        const slide = page.locator(`#rail .trk[data-key="${key}"]`);
-        await slide.evaluate((e) => e.scrollIntoView({ block: "center", behavior: "instant" }));
-        const box = await slide.boundingBox();
-        const part = await slide.evaluate((e) => (Number(e.value) - Number(e.min)) / (Number(e.max) - Number(e.min)));
-        const x = box.x + 8 + part * (box.width - 16);
+        const slider = page.locator(`#rail .trk[data-key="${key}"]`);
+        await slider.evaluate((e) => e.scrollIntoView({ block: "center", behavior: "instant" }));
+        const box = await slider.boundingBox();
+        const share = await slider.evaluate((e) => (Number(e.value) - Number(e.min)) / (Number(e.max) - Number(e.min)));
+        const x = box.x + 8 + share * (box.width - 16);
         await startRecording(page);
-        await drag(page, [x, box.y + box.height / 2], [x + (part > 0.5 ? -0.2 : 0.2) * box.width, box.y + box.height / 2]);
+        await drag(page, [x, box.y + box.height / 2], [x + (share > 0.5 ? -0.2 : 0.2) * box.width, box.y + box.height / 2]);
         await waitUntilReady(page);
         assert.deepEqual(await stopRecording(page), {}, `${link}: ${key}`);
         await set(page, { [key]: null }).catch(() => {});
@@ -93,11 +96,11 @@ for (const [name, width, height] of SIZES) {
   test(`${name}: the height of the sentence does not depend on its numbers`, async () => {
     const page = await site.open("#v=1&data=spiral&method=rskpca&n=300", { width, height });
     const sentenceHeight = () => page.evaluate(() => document.querySelector("h1").offsetHeight);
-    const first = await sentenceHeight();
+    const firstHeight = await sentenceHeight();
     for (const ell of ["1.9", "4", "8"]) {
       await set(page, { ell });
       await waitUntilReady(page);
-      assert.equal(await sentenceHeight(), first, `at ℓ = ${ell}: ${await page.locator("h1").innerText()}`);
+      assert.equal(await sentenceHeight(), firstHeight, `at ℓ = ${ell}: ${await page.locator("h1").innerText()}`);
     }
     await close(page);
   });
@@ -109,14 +112,14 @@ test("projector: the button for notes moves nothing and touches neither the edge
     await page.setViewportSize({ width, height });
     await waitForFrames(page, 2); // the page has its new layout after two frames
     await open(page, "v=1&n=60&m=12"); // this state has no note
-    const box = (s) => page.evaluate((s) => (({ top, bottom, height }) => [top, bottom, height])(document.querySelector(s).getBoundingClientRect()), s);
-    const boxBefore = await box("#pictures");
+    const verticalBox = (selector) => page.evaluate((s) => (({ top, bottom, height }) => [top, bottom, height])(document.querySelector(s).getBoundingClientRect()), selector);
+    const boxBefore = await verticalBox("#pictures");
     await page.evaluate(() => (location.hash = "v=1&n=60&m=12&sigma=abc"));
     await page.locator("#notes").waitFor();
     await waitUntilReady(page);
-    const [top, bottom] = await box("#notes"), [sentence] = await box("h1");
-    assert.ok(top >= 4 && bottom <= sentence, `at ${width}×${height} from ${top} to ${bottom}, the sentence begins at ${sentence}`);
-    assert.deepEqual(await box("#pictures"), boxBefore);
+    const [top, bottom] = await verticalBox("#notes"), [sentenceTop] = await verticalBox("h1");
+    assert.ok(top >= 4 && bottom <= sentenceTop, `at ${width}×${height} the button is from ${top} to ${bottom}, and the sentence begins at ${sentenceTop}`);
+    assert.deepEqual(await verticalBox("#pictures"), boxBefore);
   }
   await close(page);
 });
@@ -127,8 +130,8 @@ test("a tablet shows four compared methods without scrolling", async () => {
     await page.setViewportSize({ width, height });
     await waitForFrames(page, 2); // the page has its new layout after two frames
     await waitUntilReady(page);
-    const end = await page.evaluate(() => document.querySelector("#pictures").getBoundingClientRect().bottom);
-    assert.ok(end <= height, `at ${width}×${height} the pictures end at ${end}`);
+    const picturesBottom = await page.evaluate(() => document.querySelector("#pictures").getBoundingClientRect().bottom);
+    assert.ok(picturesBottom <= height, `at ${width}×${height} the pictures end at ${picturesBottom}`);
   }
   await close(page);
 });

@@ -3,7 +3,8 @@ import test from "node:test";
 import { close, waitForFrames, isFullRun, open, set, stage } from "./lib.mjs";
 
 const site = stage(test);
-const box = (page, part) => page.locator(`#dock ${part}`).first().evaluate((e) => {
+/** Returns the position and the size of an element in the dock, in whole px. */
+const boxInDock = (page, selector) => page.locator(`#dock ${selector}`).first().evaluate((e) => {
   const { x, y, width, height } = e.getBoundingClientRect();
   return [x, y, width, height].map(Math.round);
 });
@@ -16,28 +17,28 @@ test("nothing in the dock moves when the reset button appears", async () => {
     await set(page, { ell: null });
     await waitForFrames(page, 2); // the page has its new layout after two frames
     assert.equal(await page.locator("#dock .rst").isVisible(), false);
-    const parts = ["label", ".run", ".val"];
-    const boxesBefore = await Promise.all(parts.map((p) => box(page, p)));
+    const selectors = ["label", ".run", ".val"];
+    const boxesBefore = await Promise.all(selectors.map((s) => boxInDock(page, s)));
     await set(page, { ell: 2 });
     await page.locator("#dock .rst").waitFor();
-    assert.deepEqual(await Promise.all(parts.map((p) => box(page, p))), boxesBefore, `at ${width}`);
+    assert.deepEqual(await Promise.all(selectors.map((s) => boxInDock(page, s))), boxesBefore, `at ${width}`);
   }
   await close(page, false);
 });
 
 test("the name of a range of a slider is visible and is read by screen readers", async () => {
   const page = await site.open("#v=1&n=60&m=12&method=rskpca", { width: 1440, height: 900 });
-  const bandWords = await page.locator("#rail .ctl:has(.band)").evaluate((ctl) => {
-    const word = ctl.querySelector(".band span"), slide = ctl.querySelector(".trk");
-    const [a, c] = [word, ctl].map((e) => e.getBoundingClientRect());
+  const band = await page.locator("#rail .ctl:has(.band)").evaluate((ctl) => {
+    const name = ctl.querySelector(".band span"), slider = ctl.querySelector(".trk");
+    const [nameBox, controlBox] = [name, ctl].map((e) => e.getBoundingClientRect());
     return {
-      size: parseFloat(getComputedStyle(word).fontSize), said: word.textContent,
-      inside: a.left >= c.left && a.right <= c.right && a.bottom <= c.bottom + 1,
-      heard: document.getElementById(slide.getAttribute("aria-describedby"))?.textContent,
+      fontSize: parseFloat(getComputedStyle(name).fontSize), text: name.textContent,
+      isInside: nameBox.left >= controlBox.left && nameBox.right <= controlBox.right && nameBox.bottom <= controlBox.bottom + 1,
+      description: document.getElementById(slider.getAttribute("aria-describedby"))?.textContent,
     };
   });
-  assert.ok(bandWords.size >= 11 && bandWords.said && bandWords.inside, JSON.stringify(bandWords));
-  assert.match(bandWords.heard, /^2\.1 to 3\.5: the range in the paper of Kingravi/);
+  assert.ok(band.fontSize >= 11 && band.text && band.isInside, JSON.stringify(band));
+  assert.match(band.description, /^2\.1 to 3\.5: the range in the paper of Kingravi/);
   await close(page);
 });
 
@@ -45,7 +46,7 @@ test("a popover shows the accepted range, even if the state limits it", async ()
   const page = await site.open("#v=1&n=80&m=20");
   const parseShown = (text) => Number(text.replaceAll(",", "").replace("−", "-"));
   const testedRanges = new Set(); // keys with their ranges
-  let boxes = 0;
+  let popoverCount = 0;
   for (const link of ["v=1&n=80&m=20", `v=1&n=${isFullRun ? 3000 : 600}&m=20`, "v=1&n=80&m=20&method=ika", "v=1&n=80&method=rskpca", "v=1&n=80&method=nystrom-bless", "v=1&n=80&method=taylor"]) {
     await open(page, link);
     for (const key of await page.locator("h1 button.w").evaluateAll((all) => all.map((w) => w.dataset.key))) {
@@ -62,18 +63,18 @@ test("a popover shows the accepted range, even if the state limits it", async ()
       }
       testedRanges.add(range);
       const [, lo, hi] = /^(\S+) to ([^\s,]+(?:,\d{3})*)(?:, γ = .*)?$/.exec(await box.locator("label").textContent());
-      const typed = box.locator(".val");
+      const textField = box.locator(".val");
       for (const [value, isValid] of [[hi, true], [lo, true], [String(parseShown(hi) + 1), false], [String(parseShown(lo) - 1), false]]) {
         if (value === hi && key === "n") continue; // slow to compute
-        await typed.fill(value);
+        await textField.fill(value);
         assert.equal(await box.locator(".bad").textContent() === "", isValid, `${link}, ${key}: ${value} of ${lo} to ${hi}`);
         if (!isValid) assert.ok((await box.locator(".bad").textContent()).includes(`from ${lo} to ${hi}`), `${link}, ${key}`);
         await page.keyboard.press("Escape");
       }
       await page.keyboard.press("Escape");
-      boxes++;
+      popoverCount++;
     }
   }
-  assert.ok(boxes >= 6, `${boxes} boxes say a range`);
+  assert.ok(popoverCount >= 6, `only ${popoverCount} popovers show a range`);
   await close(page);
 });

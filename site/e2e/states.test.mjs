@@ -8,10 +8,9 @@ const { datasets, kernels, methods, tasks } = await catalogue();
 const testedMethods = isFullRun ? methods : methods.filter((_, i) => i % 3 === 0);
 const factors = [datasets, kernels, testedMethods, tasks].map((list) => list.map((e) => e.key));
 
-// A cover of all pairs has more than a thousand rows, and the product of the four lists has two hundred times
-// as many. Go's tests solve all pairs of kernel and method. This test checks that results arrive, for a sample
-// of the cover. The sample has every data set, kernel and task, and one method in three, since all fits have
-// the same form.
+// A cover of all pairs has more than a thousand rows. The product of the four lists has two hundred times as many.
+// Go's tests solve all pairs of kernel and method. This test only checks that results arrive, for a sample of the
+// cover. The sample has every data set, kernel and task, but only one method in three.
 const cover = pairwiseRows(factors, 1);
 const rows = isFullRun ? cover : sampleRows(cover, 0);
 
@@ -27,7 +26,7 @@ function assertFinite(report) {
   checkValue(report, "report");
 }
 
-/** Opens a state and checks that each panel has a picture or words. */
+/** Opens a state, checks that each panel has a picture or text, and returns the report. */
 async function assertStateDrawn(page, [data, kernel, method, task]) {
   page.consoleErrors.length = 0;
   const report = await open(page, `v=1&data=${data}&n=150&kernel=${kernel}&method=${method}&m=16&task=${task}`);
@@ -35,12 +34,12 @@ async function assertStateDrawn(page, [data, kernel, method, task]) {
   assert.equal(report.preview, false);
   assertFinite(report);
   if (report.refused) {
-    assert.equal(report.error.frobenius, null, "there is an error of no approximation");
+    assert.equal(report.error.frobenius, null, "a refused method has an error");
     assert.ok(report.notes.includes(report.refused), "no note has the reason");
     assert.ok((await page.locator("#notes").innerText()).includes(report.refused), "the page does not show the reason");
     // If the method does not support the kernel, the panel contains a few words, and the notes explain the reason.
     const description = await page.locator("#description").textContent();
-    assert.ok(description.includes(report.refused) || /K is indefinite:\s+only exact kernel PCA accepts it\.|cannot serve this kernel\./.test(description), `the words for the pictures do not have the reason: ${description}`);
+    assert.ok(description.includes(report.refused) || /K is indefinite:\s+only exact kernel PCA accepts it\.|cannot serve this kernel\./.test(description), `the description of the pictures does not contain the reason: ${description}`);
   } else {
     assert.ok(report.error.frobenius >= 0 && report.m > 0, `m = ${report.m}, error ${report.error.frobenius}`);
   }
@@ -66,7 +65,7 @@ test(`${rows.length} of ${cover.length} states of the pairwise cover have pictur
       for (const kernel of SUPPORTED_KERNELS) {
         if (!(await assertStateDrawn(page, [data, kernel, method, task])).refused) return;
       }
-      assert.fail(`none of ${SUPPORTED_KERNELS} can have ${method}`);
+      assert.fail(`${method} supports none of ${SUPPORTED_KERNELS}`);
     });
   }
   await close(page);

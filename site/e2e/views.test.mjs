@@ -25,15 +25,15 @@ for (const [ratio, pictures] of [
         const picture = pngDataURL(await page.screenshot({ clip: { x, y, width, height } }));
         const size = `${width}x${height}`;
         // Buttons of the page cover the ends of some titles.
-        const words = await page.locator("#pictures .over:visible").evaluateAll((all) => all.map((e) => {
+        const buttons = await page.locator("#pictures .over:visible").evaluateAll((elements) => elements.map((e) => {
           const { left, top, width: w, height: h } = e.getBoundingClientRect();
           return { left, top, w, h };
         }));
-        const holes = words.map((o) => ({ x: ratio * (o.left - x - 2), y: ratio * (o.top - y - 2), w: ratio * (o.w + 4), h: ratio * (o.h + 4) }));
+        const holes = buttons.map((o) => ({ x: ratio * (o.left - x - 2), y: ratio * (o.top - y - 2), w: ratio * (o.w + 4), h: ratio * (o.h + 4) }));
         const got = await pictureDifference(page, picture, pngDataURL(await renderFile(link, "png", ["-size", size, "-margin", "0", "-theme", colorScheme, "-scale", String(ratio)])), holes);
         assert.deepEqual(got.sizes[0], got.sizes[1]);
         assert.ok(got.mean <= 2, `the mean difference is ${got.mean} of 255`);
-        assert.ok(got.worst <= 16, `the block at ${got.where} is off by ${got.worst} of 255`);
+        assert.ok(got.worst <= 16, `the block at ${got.where} differs by ${got.worst} of 255`);
       });
     }
     await close(page);
@@ -58,7 +58,7 @@ test("buttons below the pictures choose views, and the link contains the views",
 
 test("layouts arrange the same views, and a thumbnail shows its picture large", async () => {
   const script = `if (window !== top) addEventListener("message", ({ data: { kind, rev, port } }) => {
-    if (kind === "show") top.first ??= rev;
+    if (kind === "show") top.firstRev ??= rev;
     if (kind === "worker") port.addEventListener("message", ({ data: { head, data } }) => {
       const { rev, blocks } = JSON.parse(head);
       const box = blocks.find((b) => b.name === "box");
@@ -66,29 +66,29 @@ test("layouts arrange the same views, and a thumbnail shows its picture large", 
     });
   })`;
   const page = await site.open("#v=1&n=80&views=eigen&layout=one", { script });
-  const [x0, x1, y0, y1] = await page.evaluate(() => window.boxes[window.first]);
+  const [x0, x1, y0, y1] = await page.evaluate(() => window.boxes[window.firstRev]);
   const { w, h } = await panel(page, "phi.approx");
   assert.ok(Math.abs(((x1 - x0) / (y1 - y0)) * (h / w) - 1) < 0.02, `the first picture is ${w}×${h}, and its fields are ${x1 - x0}×${y1 - y0}`);
-  const names = (want) => page.waitForFunction((w) => window.mercer.panels().map((p) => p.name).join() === w, want);
+  const waitForPanels = (want) => page.waitForFunction((w) => window.mercer.panels().map((p) => p.name).join() === w, want);
   const waitForLarge = async (name) => page.waitForFunction((n) => window.mercer.panels()[0]?.name === n, name);
   await waitForLarge("phi.approx");
   await page.locator("#thumbs button").first().click();
   await waitForLarge("phi.exact");
   await set(page, [["layout", "pairs"]]);
-  await names("phi.exact,phi.approx");
+  await waitForPanels("phi.exact,phi.approx");
   await set(page, [["layout", "wall"]]);
-  await names("wall");
+  await waitForPanels("wall");
   await set(page, [["layout", "projector"]]);
   await waitUntilReady(page);
   assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), "projector");
   await page.keyboard.press("v");
   await page.waitForFunction(() => document.documentElement.dataset.theme !== "projector");
-  assert.ok(!(await get(page)).includes("layout="), "V leaves the projector of a link");
+  assert.ok(!(await get(page)).includes("layout="), "V does not close the projector of a link");
   await set(page, [["layout", "projector"]]);
   await waitUntilReady(page);
   await page.locator("#slides .leave").click();
   await page.waitForFunction(() => document.documentElement.dataset.theme !== "projector");
-  assert.ok(!(await get(page)).includes("layout="), "and so does its button");
+  assert.ok(!(await get(page)).includes("layout="), "the button does not close the projector of a link");
   await close(page);
 });
 
@@ -100,9 +100,9 @@ test("a button gives the compared methods the same memory", async () => {
   // The stored numbers are a position and a row of features for each landmark. For each frequency, they are its
   // components and its phase.
   const link = await get(page);
-  const sizes = Number(/m2=(\d+)/.exec(link)[1]);
+  const m2 = Number(/m2=(\d+)/.exec(link)[1]);
   const { cost } = await report(page);
-  assert.ok(cost.bytes >= 8 * 3 * sizes && cost.bytes < 8 * 3 * (sizes + 1), `m2 = ${sizes} for ${cost.bytes} bytes`);
+  assert.ok(cost.bytes >= 8 * 3 * m2 && cost.bytes < 8 * 3 * (m2 + 1), `m2 = ${m2} for ${cost.bytes} bytes`);
   await close(page);
 });
 
@@ -151,35 +151,35 @@ test("the methods of a new comparison have the same number of features, and one 
 for (const [name, width, height] of SIZES) {
   test(`${name}: the titles and gauges of compared methods are visible above the pictures and do not move`, async () => {
     const page = await site.open("#v=1&n=600&m=20&views=compare&method2=rff&m2=10&method3=nystrom-kmeans&m3=20", { width, height });
-    const phone = name === "phone";
-    const boxes = () => page.evaluate(() => [...document.querySelectorAll("#compared, #compared .gauge, #compared .scale, #pictures")].filter((e) => e.checkVisibility())
-      .map((e) => [e.id || e.className, e.getBoundingClientRect()]).map(([of, { x, y, width: w, height: h }]) => ({ of, x, y, w, h })));
-    const initialBoxes = await boxes(), scales = initialBoxes.filter((b) => b.of === "scale"), pictures = initialBoxes.find((b) => b.of === "pictures");
-    assert.equal(scales.length, phone ? 1 : 3);
+    const isPhone = name === "phone";
+    const readBoxes = () => page.evaluate(() => [...document.querySelectorAll("#compared, #compared .gauge, #compared .scale, #pictures")].filter((e) => e.checkVisibility())
+      .map((e) => [e.id || e.className, e.getBoundingClientRect()]).map(([id, { x, y, width: w, height: h }]) => ({ id, x, y, w, h })));
+    const initialBoxes = await readBoxes(), scales = initialBoxes.filter((b) => b.id === "scale"), pictures = initialBoxes.find((b) => b.id === "pictures");
+    assert.equal(scales.length, isPhone ? 1 : 3);
     for (const b of scales) assert.ok(b.y + b.h + 16 <= pictures.y && b.x >= 0 && b.x + b.w <= width, JSON.stringify(b));
-    if (!phone) assert.equal(new Set(scales.map((b) => `${b.y} ${Math.round(b.w)}`)).size, 1, "the columns differ");
+    if (!isPhone) assert.equal(new Set(scales.map((b) => `${b.y} ${Math.round(b.w)}`)).size, 1, "the columns differ");
     assert.ok(pictures.y + pictures.h <= height, `the pictures end at ${pictures.y + pictures.h}`);
     const { compared } = await report(page);
-    const gaugeText = await page.locator("#compared .gauge:visible").evaluateAll((some) => some.map((e) => e.innerText).join("\n"));
-    if (!phone) for (const c of compared) assert.ok(gaugeText.includes(`rank ${c.rank}`), `${gaugeText}: no rank ${c.rank} of ${c.method}`);
-    assert.equal(await page.locator("#compared .scale:visible i").count(), 3, "at rest a shape marks each error");
-    // During a drag, an estimate is a bar in the same place.
+    const gaugeText = await page.locator("#compared .gauge:visible").evaluateAll((elements) => elements.map((e) => e.innerText).join("\n"));
+    if (!isPhone) for (const c of compared) assert.ok(gaugeText.includes(`rank ${c.rank}`), `${gaugeText}: the rank ${c.rank} of ${c.method} is missing`);
+    assert.equal(await page.locator("#compared .scale:visible i").count(), 3, "in a final result, a symbol marks each error");
+    // During a drag, a bar replaces the symbol of an estimate.
     await page.evaluate(() => {
-      window.bars = 0;
-      new MutationObserver(() => (window.bars = Math.max(window.bars, document.querySelectorAll("#compared .bar").length))).observe(document.querySelector("#compared"), { childList: true, subtree: true });
+      window.barCount = 0;
+      new MutationObserver(() => (window.barCount = Math.max(window.barCount, document.querySelectorAll("#compared .bar").length))).observe(document.querySelector("#compared"), { childList: true, subtree: true });
     });
-    const slider = page.locator(phone ? "#dock .trk" : "#controls .trk[data-key=sigma]").first();
+    const slider = page.locator(isPhone ? "#dock .trk" : "#controls .trk[data-key=sigma]").first();
     await slider.evaluate((e) => e.scrollIntoView({ block: "nearest" }));
     await page.evaluate(() => scrollTo(0, 0));
-    for (let k = 0; k < 40 && !(await page.evaluate(() => window.bars > 0)); k++) {
+    for (let k = 0; k < 40 && !(await page.evaluate(() => window.barCount > 0)); k++) {
       await slider.press(k % 2 ? "ArrowLeft" : "ArrowRight");
       await waitForFrames(page, 2);
     }
     await waitUntilReady(page);
-    assert.ok(await page.evaluate(() => window.bars > 0), "no interval came");
+    assert.ok(await page.evaluate(() => window.barCount > 0), "no bar was shown");
     await page.evaluate(() => scrollTo(0, 0));
-    assert.deepEqual(await boxes(), initialBoxes, "something has moved");
-    if (!phone) {
+    assert.deepEqual(await readBoxes(), initialBoxes, "something has moved");
+    if (!isPhone) {
       await page.locator("#compared .gauge:visible button").nth(1).click();
       await page.locator(".pop").waitFor();
       await page.keyboard.press("Escape");
@@ -196,15 +196,15 @@ test("a new comparison describes each method correctly", async () => {
     await page.locator(".chip[data-view=compare]").click();
     await page.waitForFunction((t) => window.mercer.get().includes(t), edits);
     await waitUntilReady(page);
-    return { said: (await sentence.textContent()).replaceAll(/[\u00a0\u202f]/g, " "), compared: (await report(page)).compared };
+    return { sentenceText: (await sentence.textContent()).replaceAll(/[\u00a0\u202f]/g, " "), compared: (await report(page)).compared };
   };
   const oneFeature = await startComparison("v=1&n=60&m=1", "m2=1");
-  assert.match(oneFeature.said, /with 1 feature, or as few as possible, each: the errors are .+ and .+, the best possible are .+ and .+\.$/);
+  assert.match(oneFeature.sentenceText, /with 1 feature, or as few as possible, each: the errors are .+ and .+, the best possible are .+ and .+\.$/);
   await comparisonGroup.getByText("Random Fourier features cannot have fewer than 2 features.").waitFor();
 
-  for (const [link, m2, has] of [["v=1&n=60&method=rskpca", 7, 15], ["v=1&n=60&method=exact", 30, 60]]) {
+  for (const [link, m2, rank] of [["v=1&n=60&method=rskpca", 7, 15], ["v=1&n=60&method=exact", 30, 60]]) {
     const { compared } = await startComparison(link, `method2=rff&m2=${m2}`);
-    assert.deepEqual(compared.map((c) => c.rank), [has, 2 * m2]);
+    assert.deepEqual(compared.map((c) => c.rank), [rank, 2 * m2]);
     assert.equal(await page.locator("#notes").getByText("Different sizes").count(), 0);
   }
   await startComparison("v=1&n=60&method=rskpca", "m2=7");
@@ -216,12 +216,12 @@ test("a new comparison describes each method correctly", async () => {
   await page.getByRole("button", { name: "Give random Fourier features 15" }).click();
   await waitForLink(page, "m2=7");
 
-  const rank = await startComparison("v=1&n=60&method=nystrom-rank&m=20", "method2=rff&m2=5");
+  const rankComparison = await startComparison("v=1&n=60&method=nystrom-rank&m=20", "method2=rff&m2=5");
   await page.locator("#compared .gauge:not(.all)").getByText("20 landmarks, rank 10").waitFor();
-  assert.deepEqual(rank.compared.map((c) => c.rank), [10, 10]);
+  assert.deepEqual(rankComparison.compared.map((c) => c.rank), [10, 10]);
 
   const withoutBudget = await startComparison("v=1&n=60&method=binning&m=20", "method2=rff");
-  assert.match(withoutBudget.said, /by random binning and random Fourier features with m2 = \d+ frequencies: random binning cannot be used here, the error of random Fourier features is .+ %, the best possible is .+ %\.$/);
+  assert.match(withoutBudget.sentenceText, /by random binning and random Fourier features with m2 = \d+ frequencies: random binning cannot be used here, the error of random Fourier features is .+ %, the best possible is .+ %\.$/);
   await startComparison("v=1&n=60&kernel=polynomial", "method2=nystrom-rpc");
   assert.doesNotMatch(await sentence.textContent(), /cannot/);
   await close(page);

@@ -30,12 +30,12 @@ test("a worker that hangs is replaced", async () => {
   const page = await site.load("#v=1&n=100&m=15");
   const oldWorker = page.workers()[0];
   const workerClosed = new Promise((done) => oldWorker.once("close", done));
-  // The worker waits forever without using a core.
+  // The worker then waits forever and uses no processor time.
   await oldWorker.evaluate(() => { setTimeout(() => Atomics.wait(new Int32Array(new WebAssembly.Memory({ initial: 1, maximum: 1, shared: true }).buffer), 0, 0), 0); });
-  const answer = set(page, { m: 25 });
+  const newReport = set(page, { m: 25 });
   await workerClosed;
-  assert.equal((await answer).m, 25);
-  assert.ok((await pageText(page)).includes("was restarted"), "the page does not say so");
+  assert.equal((await newReport).m, 25);
+  assert.ok((await pageText(page)).includes("was restarted"), "the page has no note about the restart");
   page.consoleErrors = []; // these errors are about the old worker
   await close(page, false);
 });
