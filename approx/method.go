@@ -159,9 +159,8 @@ type Shapes struct {
 	// the directions w of the same units.
 	Lines Points
 
-	// Edges returns the edges in [lo, hi] of the cells of a grid along an axis,
-	// ascending, or nil if there are more than most.
-	Edges func(axis int, lo, hi float64, most int) []float64
+	// Cells is the grid of a method such as random binning, or nil.
+	Cells CellGrid
 
 	// Box is the domain of functions that are constant beyond it: its lowest and its
 	// highest corner, 2×d.
@@ -171,6 +170,13 @@ type Shapes struct {
 	// at which k̂(x, x) is half of k(x, x).
 	Ball       Points
 	BallRadius float64
+}
+
+// A CellGrid divides the space of the data into boxes.
+type CellGrid interface {
+	// Edges returns the edges in [lo, hi] of the cells along an axis, ascending, or nil if
+	// there are more than most.
+	Edges(axis int, lo, hi float64, most int) []float64
 }
 
 // DefaultSize is the size of a Method whose field for the size is 0.

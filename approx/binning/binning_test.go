@@ -313,7 +313,7 @@ func TestShapesEdges(t *testing.T) {
 	k := approxGram(f.Features, x)
 	cell := func(p []float64) (index [2]int) {
 		for a := range index {
-			index[a], _ = slices.BinarySearch(f.Shapes.Edges(a, -9, 9, 1000), p[a])
+			index[a], _ = slices.BinarySearch(f.Shapes.Cells.Edges(a, -9, 9, 1000), p[a])
 		}
 		return index
 	}
@@ -324,7 +324,7 @@ func TestShapesEdges(t *testing.T) {
 			}
 		}
 	}
-	if f.Shapes.Edges(0, -1e9, 1e9, 100) != nil {
+	if f.Shapes.Cells.Edges(0, -1e9, 1e9, 100) != nil {
 		t.Error("edges without end")
 	}
 }

@@ -50,9 +50,9 @@ func fitBins(ctx context.Context, p fitting.Problem) (approx.Fit, error) {
 		return approx.Fit{}, err
 	}
 	fit := approx.Fit{Features: b, Eigen: pairs, Size: p.Rank}
-	fit.Shapes.Edges = func(axis int, lo, hi float64, most int) []float64 { return b.Edges(0, axis, lo, hi, most) }
+	fit.Shapes.Cells = firstGrid{b}
 	if !l.warp.Identity() {
-		fit.Shapes.Edges = nil // the cells are not boxes in the original coordinates
+		fit.Shapes.Cells = nil // the cells are not boxes in the original coordinates
 		fit.Features = warpedBins{b, l.warp}
 		fit.Eigen = approx.Pairs{Lambda: pairs.Lambda, Phi: approx.WarpedMap{Base: pairs.Phi, Warp: l.warp}}
 	}
@@ -60,6 +60,13 @@ func fitBins(ctx context.Context, p fitting.Problem) (approx.Fit, error) {
 		fit.Notes = append(fit.Notes, fmt.Sprintf("Of %d eigenpairs of K̂ the leading %d are found.", n, leadingCount))
 	}
 	return fit, nil
+}
+
+// firstGrid is the first grid of the bins. It implements approx.CellGrid.
+type firstGrid struct{ b *Bins }
+
+func (g firstGrid) Edges(axis int, lo, hi float64, most int) []float64 {
+	return g.b.Edges(0, axis, lo, hi, most)
 }
 
 // laplacian is the kernel κ exp(−‖x̃−ỹ‖₁/σ) of the warped points x̃ and ỹ.

@@ -45,7 +45,7 @@ func Of(ctx context.Context, w Wording, t approx.Traits, problem approx.Problem,
 		err = b.addLandmarks()
 	case grouped != nil && fit.Frequencies.Len() == grouped.Groups():
 		b.addWaves(grouped)
-	case grouped != nil && fit.Shapes.Edges != nil:
+	case grouped != nil && fit.Shapes.Cells != nil:
 		b.story.Kind = Grids
 		b.addFeatures(grouped.Groups())
 	case grouped != nil:

@@ -53,11 +53,11 @@ func (r *Result) putMarks(fit *solve.Fit, k approx.Kernel, box [4]float64) {
 	if n := min(s.Lines.Len(), maxLines); n > 0 {
 		result.Lines.Put(m, s.Lines.Data[:3*n])
 	}
-	if s.Edges != nil {
+	if s.Cells != nil {
 		// The data panel may extend beyond the box if its shape differs.
 		across, up := box[1]-box[0], box[3]-box[2]
-		x := s.Edges(0, box[0]-across, box[1]+across, MostEdges)
-		y := s.Edges(1, box[2]-up, box[3]+up, MostEdges)
+		x := s.Cells.Edges(0, box[0]-across, box[1]+across, MostEdges)
+		y := s.Cells.Edges(1, box[2]-up, box[3]+up, MostEdges)
 		if len(x) > 0 && len(y) > 0 {
 			result.CellsX.Put(m, x)
 			result.CellsY.Put(m, y)
@@ -91,7 +91,7 @@ func MarkNoun(m *catalogue.MethodEntry, fit *solve.Fit, k approx.Kernel) string 
 			return "landmarks"
 		}
 		return m.Marks
-	case s.Lines.Len() > 0, s.Edges != nil, s.Box.Len() > 0, s.Ball.Len() > 0:
+	case s.Lines.Len() > 0, s.Cells != nil, s.Box.Len() > 0, s.Ball.Len() > 0:
 		return m.Marks
 	}
 	return ""

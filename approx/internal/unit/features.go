@@ -24,6 +24,11 @@ func ScaleFeatures(f approx.FeatureMap, h int) approx.FeatureMap {
 		p := m.asMultiple()
 		return ScaleFeatures(p.base, p.h+h)
 	}
+	return newMultiple(f, h)
+}
+
+// newMultiple returns the map 2ʰψ with the interfaces of f.
+func newMultiple(f approx.FeatureMap, h int) approx.FeatureMap {
 	m := multiple{f, h}
 	_, isSigned := f.(approx.Signed)
 	_, implicit := f.(approx.Implicit)

@@ -171,7 +171,7 @@ func (t *measuredStory) writeGrids(q *play.ViewRequest) {
 	g, ok := q.Fit.Features.(interface {
 		Edges(grid, axis int, lo, hi float64, maxCount int) []float64
 	})
-	if !ok || q.Fit.Shapes.Edges == nil {
+	if !ok || q.Fit.Shapes.Cells == nil {
 		return
 	}
 	var z []float64

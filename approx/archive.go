@@ -1,0 +1,90 @@
+package approx
+
+import (
+	"mercer/approx/internal/archive"
+)
+
+// ArchiveTypes returns the types of this package that catalogue.Save saves. Package
+// catalogue calls it.
+func ArchiveTypes() []archive.Type {
+	return []archive.Type{
+		archive.Pointer("approx.Fit", (*Fit).archive),
+		archive.Value("approx.Points", (*Points).archive),
+		archive.Value("approx.Density", (*Density).archive),
+		archive.Value("approx.Pairs", (*Pairs).archive),
+		archive.Value("approx.Mercer", (*mercer).archive),
+		archive.Value("approx.Combination", (*combination).archive),
+		archive.Value("approx.Warp", (*Warp).archive),
+		archive.Value("approx.WarpedMap", (*WarpedMap).archive),
+	}
+}
+
+// MarshalBinary implements encoding.BinaryMarshaler. It returns the bytes of
+// catalogue.Save, so the program must import package catalogue, perhaps as
+//
+//	import _ "mercer/approx/catalogue"
+func (f *Fit) MarshalBinary() ([]byte, error) { return archive.Marshal(f) }
+
+// UnmarshalBinary implements encoding.BinaryUnmarshaler. See MarshalBinary.
+func (f *Fit) UnmarshalBinary(data []byte) error { return archive.Unmarshal(data, f) }
+
+func (f *Fit) archive(a archive.Fields) {
+	archive.Required(a, "features", &f.Features)
+	archive.Object(a, "eigen", &f.Eigen)
+	archive.Object(a, "landmarks", &f.Landmarks)
+	a.Matrix("frequencies", &f.Frequencies.Data, &f.Frequencies.Dim)
+	a.Floats("frequency_weights", &f.FrequencyWeights)
+	a.Group("shapes", f.Shapes.archive)
+	a.Int("size", &f.Size)
+	a.Int("evals", &f.Evals)
+	a.Strings("notes", &f.Notes)
+	a.Bool("ritz", &f.Ritz)
+}
+
+func (s *Shapes) archive(a archive.Fields) {
+	a.Matrix("lines", &s.Lines.Data, &s.Lines.Dim)
+	archive.Object(a, "cells", &s.Cells)
+	a.Matrix("box", &s.Box.Data, &s.Box.Dim)
+	a.Matrix("ball", &s.Ball.Data, &s.Ball.Dim)
+	a.Float("ball_radius", &s.BallRadius)
+}
+
+func (p *Points) archive(a archive.Fields) { a.Matrix("data", &p.Data, &p.Dim) }
+
+func (p *Density) archive(a archive.Fields) {
+	a.Matrix("centers", &p.Centers.Data, &p.Centers.Dim)
+	a.Floats("weights", &p.Weights)
+	a.Ints("owner", &p.Owner)
+	if p.Weights != nil {
+		archive.WantLen(a, "weights", len(p.Weights), p.Centers.Len())
+	}
+	archive.WantIndices(a, "owner", p.Owner, 0, max(1, p.Centers.Len()))
+}
+
+func (p *Pairs) archive(a archive.Fields) {
+	a.Floats("values", &p.Lambda)
+	archive.Required(a, "functions", &p.Phi)
+	archive.WantLen(a, "values", len(p.Lambda), p.Phi.Len())
+}
+
+func (m *mercer) archive(a archive.Fields) {
+	a.Floats("root_values", &m.root)
+	archive.Required(a, "functions", &m.phi)
+	archive.WantLen(a, "root_values", len(m.root), m.phi.Len())
+}
+
+func (c *combination) archive(a archive.Fields) {
+	archive.Required(a, "features", &c.f)
+	a.Matrix("weights", &c.w, &c.k)
+	archive.WantProduct(a, "weights", len(c.w), c.f.Len(), c.k)
+}
+
+func (w *Warp) archive(a archive.Fields) {
+	a.Matrix("a", &w.A.Data, &w.A.Dim)
+	a.Floats("b", &w.B)
+}
+
+func (f *WarpedMap) archive(a archive.Fields) {
+	archive.Required(a, "features", &f.Base)
+	archive.Object(a, "warp", &f.Warp)
+}

@@ -1,0 +1,153 @@
+package catalogue
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"reflect"
+	"slices"
+	"sync"
+
+	"mercer/approx"
+	"mercer/approx/binning"
+	"mercer/approx/fourier"
+	"mercer/approx/ika"
+	"mercer/approx/internal/archive"
+	"mercer/approx/internal/archive/npz"
+	"mercer/approx/internal/combined"
+	"mercer/approx/internal/unit"
+	"mercer/approx/kernel"
+	"mercer/approx/kpca"
+	"mercer/approx/layers"
+	"mercer/approx/nystrom"
+	"mercer/approx/ritz"
+	"mercer/approx/taylor"
+)
+
+// Save writes v to w: a *approx.Fit, a kernel, a feature map, eigenfunctions, weighted
+// centres, or a model of packages learn, manifold, kpca and ritz. Load returns an equal
+// value, to the bit.
+//
+// The file is a ZIP archive without compression. It has the arrays of v in NPY format and
+// its settings in the entry header.json, so that numpy.load opens it:
+//
+//	>>> f = numpy.load("fit.npz")
+//	>>> f["features.landmarks"].shape
+//	(200, 16)
+//
+// Equal values have equal files. Arrays that share memory are stored once.
+//
+// Save returns a *SaveError if a part of v is a function, or has a type of the caller. It
+// names the field. The option Custom saves values of such a type. Save may have written a
+// part of the file if w returns an error, but not if it returns a *SaveError.
+func Save(w io.Writer, v any, options ...SaveOption) error {
+	return saveTable().Save(w, v, codecsOf(options))
+}
+
+// Load reads r to its end and returns the value that Save wrote. Values of a type of the
+// caller need the option Custom with which they were saved.
+//
+// Load returns a *LoadError if the file is truncated, corrupt, of another origin, or of a
+// newer version of the format. It says what is wrong and where. Load needs memory in
+// proportion to the size of the file, and does not panic for any file.
+//
+// It reads arrays that NumPy has written, if they have the same types and dimensions: in
+// C or Fortran order, little-endian or big-endian. It refuses compressed archives.
+func Load(r io.Reader, options ...SaveOption) (any, error) {
+	return saveTable().Load(r, codecsOf(options))
+}
+
+// LoadAs is Load for a value that has or implements the type T, for example *approx.Fit,
+// approx.Kernel or learn.Model.
+func LoadAs[T any](r io.Reader, options ...SaveOption) (T, error) {
+	var t T
+	v, err := Load(r, options...)
+	if err != nil {
+		return t, err
+	}
+	t, ok := v.(T)
+	if !ok {
+		return t, &LoadError{Reason: fmt.Sprintf("it holds %T, want %s", v, reflect.TypeFor[T]())}
+	}
+	return t, nil
+}
+
+// A SaveError reports a value that cannot be saved, and the field that is the reason.
+type SaveError = npz.SaveError
+
+// A LoadError reports a file that cannot be loaded, and where it is wrong.
+type LoadError = npz.LoadError
+
+// A SaveOption is an option of Save and Load.
+type SaveOption struct{ codec archive.Codec }
+
+// Custom returns an option to save and load values of the type T of the caller, for
+// example a kernel or a feature map. The function encode returns a value as bytes, and
+// decode is its inverse. The key identifies the type in files. Custom panics if a function
+// is nil or T is an interface.
+func Custom[T any](key string, encode func(T) ([]byte, error), decode func([]byte) (T, error)) SaveOption {
+	if encode == nil || decode == nil {
+		panic("catalogue.Custom: got no function, want two")
+	}
+	if t := reflect.TypeFor[T](); t.Kind() == reflect.Interface {
+		panic(fmt.Sprintf("catalogue.Custom: got the interface %v, want the type of the values", t))
+	}
+	return SaveOption{archive.Codec{
+		Key:    key,
+		Type:   reflect.TypeFor[T](),
+		Encode: func(v any) ([]byte, error) { return encode(v.(T)) },
+		Decode: func(data []byte) (any, error) { return decode(data) },
+	}}
+}
+
+func codecsOf(options []SaveOption) []archive.Codec {
+	codecs := make([]archive.Codec, len(options))
+	for i, o := range options {
+		codecs[i] = o.codec
+	}
+	return codecs
+}
+
+// saveTypes returns all types that Save saves. A package with other types adds them to
+// its function ArchiveTypes.
+func saveTypes() []archive.Type {
+	return slices.Concat(
+		approx.ArchiveTypes(),
+		kernel.ArchiveTypes(),
+		nystrom.ArchiveTypes(),
+		fourier.ArchiveTypes(),
+		taylor.ArchiveTypes(),
+		binning.ArchiveTypes(),
+		ika.ArchiveTypes(),
+		kpca.ArchiveTypes(),
+		layers.ArchiveTypes(),
+		ritz.ArchiveTypes(),
+		combined.ArchiveTypes(),
+		unit.ArchiveTypes(),
+	)
+}
+
+var (
+	saveTableOnce sync.Once
+	saveTableOf   *npz.Table
+)
+
+// saveTable returns the table of saveTypes.
+func saveTable() *npz.Table {
+	saveTableOnce.Do(func() { saveTableOf = npz.NewTable(saveTypes()) })
+	return saveTableOf
+}
+
+// A binaryFormat is the format of the methods MarshalBinary. The linker removes its
+// methods, and all functions of ArchiveTypes, from programs that do not save.
+type binaryFormat struct{}
+
+func init() { archive.Registered = binaryFormat{} }
+
+func (binaryFormat) Marshal(v any) ([]byte, error) {
+	var b bytes.Buffer
+	err := Save(&b, v)
+	return b.Bytes(), err
+}
+
+func (binaryFormat) Unmarshal(data []byte) (any, error) { return Load(bytes.NewReader(data)) }

@@ -1,0 +1,32 @@
+package combined
+
+import (
+	"mercer/approx"
+	"mercer/approx/internal/archive"
+)
+
+// ArchiveTypes returns the types of this package that catalogue.Save saves.
+func ArchiveTypes() []archive.Type {
+	return []archive.Type{
+		archive.Value("approx.BatchCombination", (*Features).Archive),
+		archive.Value("approx.GridCombination", (*gridFeatures).archive),
+	}
+}
+
+// Archive visits the fields of f.
+func (f *Features) Archive(a archive.Fields) {
+	archive.Required(a, "features", &f.Basis)
+	a.Matrix("weights", &f.W, &f.K)
+	archive.WantProduct(a, "weights", len(f.W), f.Basis.Len(), f.K)
+}
+
+func (g *gridFeatures) archive(a archive.Fields) {
+	g.Features.Archive(a)
+	if !a.Loading() {
+		return
+	}
+	var ok bool
+	if g.basis, ok = g.Basis.(approx.Gridder); !ok {
+		a.Fail("features is %T, which has no values on a grid", g.Basis)
+	}
+}

@@ -1,0 +1,22 @@
+package unit
+
+import (
+	"mercer/approx/internal/archive"
+)
+
+// ArchiveTypes returns the types of this package that catalogue.Save saves.
+func ArchiveTypes() []archive.Type {
+	return []archive.Type{
+		archive.Built("approx.Multiple",
+			[]any{multiple{}, signedMultiple{}, implicitMultiple{}, groupedMultiple{}, signedGroupedMultiple{}, implicitGroupedMultiple{}},
+			func(v any) multiple { return v.(interface{ asMultiple() multiple }).asMultiple() },
+			(*multiple).archive,
+			func(f archive.Fields, m multiple) any { return newMultiple(m.base, m.h) }),
+	}
+}
+
+// archive visits the fields of m, the map 2ʰψ.
+func (m *multiple) archive(a archive.Fields) {
+	archive.Required(a, "features", &m.base)
+	a.Int("exponent", &m.h)
+}

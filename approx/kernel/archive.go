@@ -1,0 +1,145 @@
+package kernel
+
+import (
+	"fmt"
+
+	"mercer/approx"
+	"mercer/approx/internal/archive"
+)
+
+// ArchiveTypes returns the types of this package that catalogue.Save saves. Package
+// catalogue calls it.
+func ArchiveTypes() []archive.Type {
+	return []archive.Type{
+		archive.Value("kernel.Gaussian", func(k *Gaussian, a archive.Fields) { a.Float("sigma", &k.Sigma) }),
+		archive.Value("kernel.Laplacian", func(k *Laplacian, a archive.Fields) { a.Float("sigma", &k.Sigma) }),
+		archive.Value("kernel.Matern12", func(k *Matern12, a archive.Fields) { a.Float("sigma", &k.Sigma) }),
+		archive.Value("kernel.Matern32", func(k *Matern32, a archive.Fields) { a.Float("sigma", &k.Sigma) }),
+		archive.Value("kernel.Matern52", func(k *Matern52, a archive.Fields) { a.Float("sigma", &k.Sigma) }),
+		archive.Value("kernel.RationalQuadratic", func(k *RationalQuadratic, a archive.Fields) {
+			a.Float("sigma", &k.Sigma)
+			a.Float("alpha", &k.Alpha)
+		}),
+		archive.Value("kernel.Cauchy", func(k *Cauchy, a archive.Fields) { a.Float("sigma", &k.Sigma) }),
+		archive.Value("kernel.ProductCauchy", func(k *ProductCauchy, a archive.Fields) { a.Float("sigma", &k.Sigma) }),
+		archive.Value("kernel.Periodic", func(k *Periodic, a archive.Fields) {
+			a.Float("sigma", &k.Sigma)
+			a.Float("period", &k.Period)
+		}),
+		archive.Value("kernel.Cosine", func(*Cosine, archive.Fields) {}),
+		archive.Value("kernel.Linear", func(*Linear, archive.Fields) {}),
+		archive.Value("kernel.Polynomial", func(k *Polynomial, a archive.Fields) {
+			a.Float("sigma", &k.Sigma)
+			a.Int("degree", &k.Degree)
+			a.Float("offset", &k.Offset)
+		}),
+		archive.Value("kernel.Sigmoid", func(k *Sigmoid, a archive.Fields) {
+			a.Float("sigma", &k.Sigma)
+			a.Float("offset", &k.Offset)
+		}),
+		archive.Value("kernel.AdditiveChi2", func(k *AdditiveChi2, a archive.Fields) { a.Float("shift", &k.Shift) }),
+		archive.Value("kernel.ExpChi2", func(k *ExpChi2, a archive.Fields) {
+			a.Float("sigma", &k.Sigma)
+			a.Float("shift", &k.Shift)
+		}),
+		archive.Value("kernel.ArcCosine0", func(*ArcCosine0, archive.Fields) {}),
+		archive.Value("kernel.ArcCosine1", func(*ArcCosine1, archive.Fields) {}),
+		archive.Value("kernel.ArcCosine2", func(*ArcCosine2, archive.Fields) {}),
+
+		archive.Built("kernel.Scaled",
+			[]any{scaledKernel{}, boundedScaledKernel{}, scaledLipschitz{}, scaledRadial{}, scaledSpectral{}, scaledMixture{}, scaledGaussian{},
+				scaledCoordinatewise{}, scaledHarmonic{}, activatedScaledKernel{}, scaledStep{}, scaledIndefinite{}},
+			func(v any) scaledKernel { return v.(interface{ asScaled() scaledKernel }).asScaled() },
+			(*scaledKernel).archive,
+			func(a archive.Fields, k scaledKernel) any {
+				return construct(a, func() approx.Kernel { return Scaled(k.c, k.k) })
+			}),
+		archive.Built("kernel.Sum",
+			[]any{sum{}, boundedSum{}, sumLipschitz{}, sumRadial{}, sumSpectral{}, sumMixture{}, sumIndefinite{}},
+			func(v any) kernelPair { return v.(interface{ asSum() kernelPair }).asSum() },
+			(*kernelPair).archive,
+			func(a archive.Fields, k kernelPair) any {
+				return construct(a, func() approx.Kernel { return add(k.a, k.b) })
+			}),
+		archive.Built("kernel.Product",
+			[]any{product{}, boundedProduct{}, productLipschitz{}, productRadial{}, productSeparable{}, productIndefinite{}},
+			func(v any) kernelPair { return v.(interface{ asProduct() kernelPair }).asProduct() },
+			(*kernelPair).archive,
+			func(a archive.Fields, k kernelPair) any {
+				return construct(a, func() approx.Kernel { return multiply(k.a, k.b) })
+			}),
+		archive.Built("kernel.Layered",
+			[]any{layeredKernel{}, layeredIndefinite{}, layeredRadial{}, scaledLayeredKernel{}},
+			func(v any) layeredKernel {
+				inner, outer, _ := Layers(v.(approx.Kernel))
+				return layeredKernel{inner, outer}
+			},
+			(*layeredKernel).archive,
+			func(a archive.Fields, k layeredKernel) any {
+				return construct(a, func() approx.Kernel { return Layered(k.inner, k.outer) })
+			}),
+		archive.Built("kernel.Warped",
+			[]any{warpedKernel{}, boundedWarpedKernel{}, warpedLipschitz{}, warpedIndefinite{}},
+			func(v any) warpedKernel {
+				k, w := v.(approx.Warped).Warp()
+				return warpedKernel{k, w}
+			},
+			(*warpedKernel).archive,
+			func(a archive.Fields, k warpedKernel) any {
+				return construct(a, func() approx.Kernel { return Warp(k.k, k.w) })
+			}),
+
+		archive.Value("kernel.Expansion", (*Expansion).archive),
+		archive.Value("kernel.Sections", (*Sections).archive),
+	}
+}
+
+// construct returns the kernel of a constructor. If the constructor panics, because a file
+// contains parts that it does not accept, construct reports its message.
+func construct(a archive.Fields, constructor func() approx.Kernel) (k approx.Kernel) {
+	message := func() (message any) {
+		defer func() { message = recover() }()
+		k = constructor()
+		return nil
+	}()
+	if message != nil {
+		a.Fail("%v", fmt.Sprint(message))
+	}
+	return k
+}
+
+func (k *scaledKernel) archive(a archive.Fields) {
+	archive.Required(a, "kernel", &k.k)
+	a.Float("factor", &k.c)
+}
+
+func (k *kernelPair) archive(a archive.Fields) {
+	archive.Required(a, "first", &k.a)
+	archive.Required(a, "second", &k.b)
+}
+
+func (k *layeredKernel) archive(a archive.Fields) {
+	archive.Required(a, "inner", &k.inner)
+	archive.Required(a, "outer", &k.outer)
+}
+
+func (k *warpedKernel) archive(a archive.Fields) {
+	archive.Required(a, "kernel", &k.k)
+	archive.Object(a, "warp", &k.w)
+}
+
+func (e *Expansion) archive(a archive.Fields) {
+	archive.Required(a, "kernel", &e.Kernel)
+	a.Matrix("centers", &e.Centers.Data, &e.Centers.Dim)
+	k := 0
+	if m := e.Centers.Len(); m > 0 {
+		k = len(e.Coef) / m
+	}
+	a.Matrix("coefficients", &e.Coef, &k)
+	archive.WantProduct(a, "coefficients", len(e.Coef), e.Centers.Len(), k)
+}
+
+func (s *Sections) archive(a archive.Fields) {
+	archive.Required(a, "kernel", &s.Kernel)
+	a.Matrix("centers", &s.Centers.Data, &s.Centers.Dim)
+}
