@@ -42,7 +42,7 @@ func TestBrokenFeatures(t *testing.T) {
 		name, law string
 		m         approx.MethodInfo
 	}{
-		{"orthogonal directions of length √d for χ(d)", "Unbiased", rescaleFrequencies(fourier.OrthogonalInfo, func(p approx.Problem, w *fourier.Waves) {
+		{"orthogonal directions of length √d for χ(d)", "Unbiased", rescaleFrequencies(fourier.Orthogonal{}.Info(), func(p approx.Problem, w *fourier.Waves) {
 			k := p.Kernel.(approx.Mixture)
 			for j := range w.Omega.Len() {
 				row := w.Omega.Row(j)
@@ -52,13 +52,13 @@ func TestBrokenFeatures(t *testing.T) {
 				}
 			}
 		})},
-		{"Gort with the lengths of ℝᵈ, not of ℝᵐ", "Unbiased", rescaleFrequencies(fourier.GortInfo, scaleLengths(func(p approx.Problem, m int) float64 {
+		{"Gort with the lengths of ℝᵈ, not of ℝᵐ", "Unbiased", rescaleFrequencies(fourier.ColumnOrthogonal{}.Info(), scaleLengths(func(p approx.Problem, m int) float64 {
 			return math.Sqrt(float64(p.Points().Dim) / float64(m))
 		}))},
-		{"amplitudes of √(1/m) for cosines with a phase", "Unbiased", method(fourier.RandomPhaseInfo, func(_ approx.Problem, f *approx.Fit) {
+		{"amplitudes of √(1/m) for cosines with a phase", "Unbiased", method(fourier.RandomPhase{}.Info(), func(_ approx.Problem, f *approx.Fit) {
 			f.Features = multiplyMap(f.Features, math.Sqrt2/2)
 		})},
-		{"phases over an eighth of a turn", "Unbiased", method(fourier.RandomPhaseInfo, func(_ approx.Problem, f *approx.Fit) {
+		{"phases over an eighth of a turn", "Unbiased", method(fourier.RandomPhase{}.Info(), func(_ approx.Problem, f *approx.Fit) {
 			c := f.Features.(fourier.Cosines)
 			c.Phase = slices.Clone(c.Phase)
 			for j := range c.Phase {
@@ -66,8 +66,8 @@ func TestBrokenFeatures(t *testing.T) {
 			}
 			f.Features, f.Eigen = c, nil
 		})},
-		{"a shift of one coordinate only", "Unbiased", rescaleFrequencies(fourier.SobolInfo, func(p approx.Problem, w *fourier.Waves) {
-			fixedMethod := withProblem(fourier.SobolInfo, func(p *approx.Problem) { p.Seed = 1 })
+		{"a shift of one coordinate only", "Unbiased", rescaleFrequencies(fourier.Sobol{}.Info(), func(p approx.Problem, w *fourier.Waves) {
+			fixedMethod := withProblem(fourier.Sobol{}.Info(), func(p *approx.Problem) { p.Seed = 1 })
 			fixedFit, err := fixedMethod.Fit(t.Context(), p, nil)
 			if err != nil {
 				t.Fatal(err)
@@ -76,18 +76,18 @@ func TestBrokenFeatures(t *testing.T) {
 				copy(w.Omega.Row(j)[1:], fixedFit.Frequencies.Row(j)[1:])
 			}
 		})},
-		{"weights of draws by leverage lost", "Unbiased", rescaleFrequencies(fourier.LeverageWeightedInfo, func(p approx.Problem, w *fourier.Waves) {
+		{"weights of draws by leverage lost", "Unbiased", rescaleFrequencies(fourier.LeverageWeighted{}.Info(), func(p approx.Problem, w *fourier.Waves) {
 			for j := range w.Amp {
 				w.Amp[j] = 1 / math.Sqrt(float64(len(w.Amp)))
 			}
 		})},
-		{"a sequence begun anew at every m", "Extends", rescaleFrequencies(fourier.HaltonInfo, func(p approx.Problem, w *fourier.Waves) {
+		{"a sequence begun anew at every m", "Extends", rescaleFrequencies(fourier.Halton{}.Info(), func(p approx.Problem, w *fourier.Waves) {
 			rng := rand.New(rand.NewPCG(p.Seed, uint64(p.Rank)))
 			for i := range w.Omega.Data {
 				w.Omega.Data[i] += rng.NormFloat64()
 			}
 		})},
-		{"all frequencies at one node of Gauss", "Improves", method(fourier.GaussSampledInfo, func(_ approx.Problem, f *approx.Fit) {
+		{"all frequencies at one node of Gauss", "Improves", method(fourier.SubsampledGauss{}.Info(), func(_ approx.Problem, f *approx.Fit) {
 			w := f.Features.(fourier.Waves)
 			w.Omega = w.Omega.Clone()
 			for j := range w.Omega.Len() {
@@ -95,10 +95,10 @@ func TestBrokenFeatures(t *testing.T) {
 			}
 			f.Features, f.Eigen = w, nil
 		})},
-		{"sine and cosine of a complex wave exchanged on a grid", "Maps", method(fourier.RandomComplexInfo, func(_ approx.Problem, f *approx.Fit) {
+		{"sine and cosine of a complex wave exchanged on a grid", "Maps", method(fourier.RandomComplex{}.Info(), func(_ approx.Problem, f *approx.Fit) {
 			f.Features = unshuffledGrid{f.Features.(fourier.ComplexWaves)}
 		})},
-		{"a lattice that forgets that ±ω are two", "Improves", method(fourier.EquispacedInfo, func(_ approx.Problem, f *approx.Fit) {
+		{"a lattice that forgets that ±ω are two", "Improves", method(fourier.Equispaced{}.Info(), func(_ approx.Problem, f *approx.Fit) {
 			d := f.Features.Len()
 			w := make([]float64, d*d)
 			for i := range d {

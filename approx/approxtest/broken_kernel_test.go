@@ -248,9 +248,9 @@ func TestBrokenRefusals(t *testing.T) {
 	withoutNotes := method(kpca.ExactInfo, func(_ approx.Problem, f *approx.Fit) { f.Notes = nil })
 	wrongTrait := nystrom.Uniform{}.Info()
 	wrongTrait.Traits.Indefinite = true
-	withoutReason := fourier.RandomInfo
+	withoutReason := fourier.Random{}.Info()
 	withoutReason.CheckSupport = func(k approx.Kernel, d int) error {
-		if fourier.RandomInfo.CheckSupport(k, d) != nil {
+		if (fourier.Random{}).Info().CheckSupport(k, d) != nil {
 			return errors.New("no")
 		}
 		return nil

@@ -42,7 +42,7 @@ func TestBrokenRules(t *testing.T) {
 		name, law string
 		m         approx.MethodInfo
 	}{
-		{"ρ of a χ with one degree of freedom less", "Unbiased", nodes(fourier.SphericalRadial33Info, func(w approx.Points, v []float64) {
+		{"ρ of a χ with one degree of freedom less", "Unbiased", nodes(fourier.SphericalRadial33{}.Info(), func(w approx.Points, v []float64) {
 			d := float64(w.Dim)
 			for j := 1; j < len(v); j++ {
 				v[0] -= v[j] / d
@@ -50,28 +50,28 @@ func TestBrokenRules(t *testing.T) {
 			}
 		})},
 		// In the plane, the mean is still correct, but the variance is infinite.
-		{"the constant left out", "Improves", nodes(fourier.SphericalRadial33Info, func(_ approx.Points, v []float64) { v[0] = 0 })},
-		{"the sign of the constant lost", "Unbiased", nodes(fourier.SphericalRadial33Info, func(_ approx.Points, v []float64) {
+		{"the constant left out", "Improves", nodes(fourier.SphericalRadial33{}.Info(), func(_ approx.Points, v []float64) { v[0] = 0 })},
+		{"the sign of the constant lost", "Unbiased", nodes(fourier.SphericalRadial33{}.Info(), func(_ approx.Points, v []float64) {
 			if v[0] < 0 {
 				v[0] = -v[0]
 			}
 		})},
-		{"a simplex that is not turned", "Unbiased", nodes(fourier.SimplexInfo, func(w approx.Points, _ []float64) {
+		{"a simplex that is not turned", "Unbiased", nodes(fourier.Simplex{}.Info(), func(w approx.Points, _ []float64) {
 			for j := range w.Len() {
 				r := floats.Norm(w.Row(j), 2)
 				rotation.NewSimplex(w.Dim).Vertex(w.Row(j), j%(w.Dim+1))
 				floats.Scale(r, w.Row(j))
 			}
 		})},
-		{"one length for all blocks", "Unbiased", nodes(fourier.SphericalRadial13Info, func(w approx.Points, _ []float64) {
+		{"one length for all blocks", "Unbiased", nodes(fourier.SphericalRadial13{}.Info(), func(w approx.Points, _ []float64) {
 			for j := range w.Len() {
 				floats.Scale(1/floats.Norm(w.Row(j), 2), w.Row(j))
 			}
 		})},
-		{"the moment of the length forgotten", "Unbiased", nodes(fourier.ExactRadiusInfo, func(w approx.Points, v []float64) {
+		{"the moment of the length forgotten", "Unbiased", nodes(fourier.ExactRadius{}.Info(), func(w approx.Points, v []float64) {
 			floats.Scale(1/float64(w.Dim), v)
 		})},
-		{"every opposite that of the first neuron", "Improves", nodes(fourier.ExactRadiusInfo, func(w approx.Points, _ []float64) {
+		{"every opposite that of the first neuron", "Improves", nodes(fourier.ExactRadius{}.Info(), func(w approx.Points, _ []float64) {
 			for j := 1; j < w.Len(); j += 2 {
 				copy(w.Row(j), w.Row(0))
 			}

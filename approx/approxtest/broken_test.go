@@ -156,7 +156,7 @@ func TestBrokenMethods(t *testing.T) {
 		return func(_ approx.Problem, f *approx.Fit) { f.Features = multiplyMap(f.Features, c) }
 	}
 	waves := func(change func(w *fourier.Waves)) approx.MethodInfo {
-		return method(fourier.RandomInfo, func(_ approx.Problem, f *approx.Fit) {
+		return method(fourier.Random{}.Info(), func(_ approx.Problem, f *approx.Fit) {
 			w := f.Features.(fourier.Waves)
 			w.Omega, w.Amp = w.Omega.Clone(), slices.Clone(w.Amp)
 			change(&w)
@@ -173,7 +173,7 @@ func TestBrokenMethods(t *testing.T) {
 				w.Amp[j] *= math.Sqrt2
 			}
 		})},
-		{"frequencies of a χ with one degree of freedom more", "Unbiased", method(fourier.RandomInfo, func(p approx.Problem, f *approx.Fit) {
+		{"frequencies of a χ with one degree of freedom more", "Unbiased", method(fourier.Random{}.Info(), func(p approx.Problem, f *approx.Fit) {
 			w := f.Features.(fourier.Waves)
 			w.Omega = fourier.Frequencies(extraFreedom{p.Kernel.(approx.Mixture)}, p.Rank, p.Points().Dim, p.Seed)
 			f.Features, f.Eigen = w, nil
@@ -211,7 +211,7 @@ func TestBrokenMethods(t *testing.T) {
 		})},
 		{"a context that is not seen", "Ends", withoutContext(nystrom.Uniform{}.Info())},
 		{"a feature that is blamed for a wide kernel", "Ends", withFalseError(nystrom.Uniform{}.Info())},
-		{"frequencies not divided by σ", "Scales", withProblem(fourier.RandomInfo, func(p *approx.Problem) {
+		{"frequencies not divided by σ", "Scales", withProblem(fourier.Random{}.Info(), func(p *approx.Problem) {
 			if g, ok := p.Kernel.(kernel.Gaussian); ok && g.Sigma > 1e-7 {
 				p.Kernel = kernel.Gaussian{Sigma: 1}
 			}
@@ -221,7 +221,7 @@ func TestBrokenMethods(t *testing.T) {
 				copy(w.Omega.Row(j), w.Omega.Row(0))
 			}
 		})},
-		{"frequencies drawn coordinate by coordinate", "Extends", method(fourier.RandomInfo, func(p approx.Problem, f *approx.Fit) {
+		{"frequencies drawn coordinate by coordinate", "Extends", method(fourier.Random{}.Info(), func(p approx.Problem, f *approx.Fit) {
 			rng := rand.New(rand.NewPCG(p.Seed, 0))
 			for a := range p.Points().Dim {
 				for j := range p.Rank {
@@ -301,7 +301,7 @@ func TestBrokenMethods(t *testing.T) {
 		{"the rank unread", "Sized", withProblem(nystrom.Uniform{}.Info(), func(p *approx.Problem) { p.Rank = min(p.Rank, 3) })},
 		{"landmarks placed by hand unread", "Placeable", withProblem(nystrom.Uniform{}.Info(), func(p *approx.Problem) { p.Landmarks = approx.Points{} })},
 		{"weights of a combination transposed", "Maps", method(nystrom.Uniform{}.Info(), func(_ approx.Problem, f *approx.Fit) { f.Features = columnWeights{f.Features} })},
-		{"x and y of a grid exchanged", "Maps", method(fourier.RandomInfo, func(_ approx.Problem, f *approx.Fit) { f.Features = swappedGrid{f.Features} })},
+		{"x and y of a grid exchanged", "Maps", method(fourier.Random{}.Info(), func(_ approx.Problem, f *approx.Fit) { f.Features = swappedGrid{f.Features} })},
 		{"a mirrored entry counted twice", "Evals", method(kpca.ExactInfo, func(p approx.Problem, f *approx.Fit) {
 			f.Evals = p.Points().Len() * p.Points().Len()
 		})},

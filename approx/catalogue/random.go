@@ -22,55 +22,55 @@ const (
 // randomFeatures lists the methods whose features are drawn at random.
 var randomFeatures = []MethodEntry{
 	{
-		MethodInfo: fourier.RandomInfo, Brief: "RFF",
+		MethodInfo: fourier.Random{}.Info(), Brief: "RFF",
 		Marks: "frequencies", Phrase: "with m = {m} frequencies",
 		Steps:           replay.Wording{How: drawnFromSpectrum},
 		FeaturesPerSize: 2, Variance: measure.IndependentWaves, Colour: 4, Rival: 1,
 	},
 	{
-		MethodInfo: fourier.RandomPhaseInfo, Brief: "RFF with a phase",
+		MethodInfo: fourier.RandomPhase{}.Info(), Brief: "RFF with a phase",
 		Marks: "frequencies", Phrase: "with m = {m} frequencies",
 		Steps:    replay.Wording{How: "drawn from the spectrum with a random phase", Hows: "drawn from the spectrum with random phases"},
 		Variance: measure.PhasedWaves,
 	},
 	{
-		MethodInfo: fourier.RandomComplexInfo, Brief: "complex RFF",
+		MethodInfo: fourier.RandomComplex{}.Info(), Brief: "complex RFF",
 		Marks: "frequencies", Phrase: "with m = {m} frequencies",
 		Steps:           replay.Wording{How: drawnFromSpectrum},
 		FeaturesPerSize: 2, Variance: measure.IndependentWaves,
 	},
 	{
-		MethodInfo: fourier.OrthogonalInfo, Brief: "ORF",
+		MethodInfo: fourier.Orthogonal{}.Info(), Brief: "ORF",
 		Marks: "frequencies", Phrase: "with m = {m} frequencies",
 		Steps:           replay.Wording{Noun: "Cross", Nouns: "Crosses", How: orthogonalDirections, Block: replay.Axes},
 		FeaturesPerSize: 2, Variance: measure.OrthogonalWaves, Colour: 5,
 	},
 	{
-		MethodInfo: fourier.GortInfo, Brief: "column ORF",
+		MethodInfo: fourier.ColumnOrthogonal{}.Info(), Brief: "column ORF",
 		Marks: "frequencies", Phrase: "with m = {m} frequencies",
 		Steps:           replay.Wording{How: "a row of the matrix of orthonormal columns", Hows: "rows of the matrix of orthonormal columns"},
 		FeaturesPerSize: 2, Variance: measure.OrthonormalColumns,
 	},
 	{
-		MethodInfo: fourier.StructuredInfo, Brief: "SORF",
+		MethodInfo: fourier.StructuredOrthogonal{}.Info(), Brief: "SORF",
 		Marks: "frequencies", Phrase: "with m = {m} frequencies",
 		Steps:           replay.Wording{How: hadamardRow, Hows: hadamardRows},
 		FeaturesPerSize: 2,
 	},
 	{
-		MethodInfo: fourier.HadamardProductInfo, Brief: "ROM",
+		MethodInfo: fourier.RandomOrthogonalMatrix{}.Info(), Brief: "ROM",
 		Marks: "frequencies", Phrase: "with m = {m} frequencies",
 		Steps:           replay.Wording{How: hadamardRow, Hows: hadamardRows},
 		FeaturesPerSize: 2,
 	},
 	{
-		MethodInfo: fourier.LeverageWeightedInfo, Brief: "leverage-weighted",
+		MethodInfo: fourier.LeverageWeighted{}.Info(), Brief: "leverage-weighted",
 		Marks: "frequencies", Phrase: "with m = {m} frequencies",
 		Steps:           replay.Wording{How: "drawn from a pool by its leverage", Hows: "drawn from a pool by their leverage"},
 		FeaturesPerSize: 2, Quick: fitLeverageOfFew,
 	},
 	{
-		MethodInfo: fourier.SimplexInfo,
+		MethodInfo: fourier.Simplex{}.Info(),
 		Marks:      "frequencies", Phrase: "with m = {m} frequencies",
 		Steps:           replay.Wording{Noun: "Simplex", Nouns: "Simplices", Block: replay.Corners},
 		FeaturesPerSize: 2, Variance: measure.SimplexWaves,
@@ -82,10 +82,24 @@ var randomFeatures = []MethodEntry{
 	},
 }
 
-// fitLeverageOfFew is fourier.LeverageWeighted.Fit with leverage scores from only n
+// fitLeverageOfFew is the fit of fourier.LeverageWeighted with leverages from only n
 // points. The number n is chosen so that n²D is within the budget, where D is the number
 // of features in the pool.
 func fitLeverageOfFew(ctx context.Context, p approx.Problem, v approx.Values, budget float64) (approx.Fit, error) {
-	maxPoints := math.Sqrt(budget / float64(2*fourier.LeveragePool(p.Rank, v)))
-	return fourier.FitLeverage(ctx, p, v, int(maxPoints))
+	info := fourier.LeverageWeighted{}.Info()
+	v, err := approx.Check(info.Key, info.Params, v)
+	if err != nil {
+		return approx.Fit{}, err
+	}
+	method := info.New(p.Rank, v).(fourier.LeverageWeighted)
+	maxPoints := math.Sqrt(budget / float64(2*method.Candidates()))
+	method.Points = int(min(max(1, maxPoints), mostLeveragePoints))
+	fit, err := method.Fit(ctx, p)
+	if err != nil {
+		return approx.Fit{}, err
+	}
+	return *fit, nil
 }
+
+// mostLeveragePoints is the number of points with leverages in the final result.
+const mostLeveragePoints = 1000

@@ -130,7 +130,7 @@ func BenchmarkMillion(b *testing.B) {
 		return nystrom.Features(k, draw.Points())
 	}))
 	b.Run("rff-256", stream(func() approx.FeatureMap {
-		fit, err := fourier.RandomInfo.Fit(ctx, approx.Problem{Kernel: k, X: moonsBatch(0), Rank: 128, Seed: 1}, nil)
+		fit, err := fourier.Random{}.Info().Fit(ctx, approx.Problem{Kernel: k, X: moonsBatch(0), Rank: 128, Seed: 1}, nil)
 		if err != nil {
 			b.Fatal(err)
 		}

@@ -52,10 +52,10 @@ func BenchmarkCost(b *testing.B) {
 		sizes  []float64
 		time   func(m approx.MethodInfo, size int) float64
 	}{
-		{RandomInfo, "n", []float64{500, 1000, 2000, 4000}, func(m approx.MethodInfo, s int) float64 { return mapTime(m, s, 256, 8) }},
-		{RandomInfo, "m", []float64{128, 256, 512, 1024}, func(m approx.MethodInfo, s int) float64 { return mapTime(m, 1000, s, 8) }},
-		{RandomInfo, "d", []float64{512, 1024, 2048}, func(m approx.MethodInfo, s int) float64 { return mapTime(m, 128, 2048, s) }},
-		{StructuredInfo, "d", []float64{512, 1024, 2048}, func(m approx.MethodInfo, s int) float64 { return mapTime(m, 128, 2048, s) }},
+		{Random{}.Info(), "n", []float64{500, 1000, 2000, 4000}, func(m approx.MethodInfo, s int) float64 { return mapTime(m, s, 256, 8) }},
+		{Random{}.Info(), "m", []float64{128, 256, 512, 1024}, func(m approx.MethodInfo, s int) float64 { return mapTime(m, 1000, s, 8) }},
+		{Random{}.Info(), "d", []float64{512, 1024, 2048}, func(m approx.MethodInfo, s int) float64 { return mapTime(m, 128, 2048, s) }},
+		{StructuredOrthogonal{}.Info(), "d", []float64{512, 1024, 2048}, func(m approx.MethodInfo, s int) float64 { return mapTime(m, 128, 2048, s) }},
 	} {
 		b.Run(fmt.Sprintf("%s/%s", c.method.Key, c.over), func(b *testing.B) {
 			var slope float64

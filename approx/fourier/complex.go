@@ -1,6 +1,7 @@
 package fourier
 
 import (
+	"context"
 	"math"
 
 	"mercer/approx"
@@ -8,25 +9,43 @@ import (
 	"mercer/approx/internal/fitting"
 )
 
-// RandomComplexInfo describes RandomComplex.
-//
-// RandomComplex uses one complex exponential for each frequency, as in Bochner's theorem:
+// RandomComplex is random Fourier features with one complex exponential for each
+// frequency, as in Bochner's theorem:
 //
 //	zⱼ(x) = √(k(0, 0)/m) exp(iωⱼᵀx),  z(x)ᴴz(y) = k(0, 0)/m Σⱼ exp(iωⱼᵀ(y−x)).
 //
 // The mean of z(x)ᴴz(y) is k, which is real. The imaginary part is an error, and k̂ is
-// the real part. The map is therefore represented in ℝ²ᵐ instead of ℂᵐ. Its k̂ equals the
-// k̂ of Random.
-var RandomComplexInfo = ruleMethodOfForm(approx.MethodInfo{
-	Key:    "rff-complex",
-	Name:   "Complex random Fourier features",
-	Short:  "complex random features",
-	Source: "Rahimi & Recht 2007, eq. 2",
-	Doc:    "Uses one complex wave for each frequency. Its real and imaginary parts are the cosine and sine of random Fourier features, and the kernel is the same.",
-	Traits: approx.Traits{Definite: true, Unbiased: true, Seeded: true, Sized: true, Extends: true, Unordered: true},
-}, Rule{Lacks: requireWaves, Nodes: independentRule.Nodes}, func(in Integral, n Nodes, _ fitting.Problem) approx.FeatureMap {
-	return ComplexWaves{n.Map(in).(Waves)}
+// the real part. The map is therefore represented in ℝ²ᵐ instead of ℂᵐ, and RandomComplex
+// has 2m features. Its k̂ and its cost equal those of Random. RandomComplex does not
+// support approx.Activated kernels.
+type RandomComplex struct {
+	Frequencies int // m ≥ 1; 0 stands for approx.DefaultSize
+}
+
+var randomComplexRule = newRule(rule{
+	info: approx.MethodInfo{
+		Key:    "rff-complex",
+		Name:   "Complex random Fourier features",
+		Short:  "complex random features",
+		Source: "Rahimi & Recht 2007, eq. 2",
+		Doc:    "Uses one complex wave for each frequency. Its real and imaginary parts are the cosine and sine of random Fourier features, and the kernel is the same.",
+		Traits: approx.Traits{Definite: true, Unbiased: true, Seeded: true, Sized: true, Extends: true, Unordered: true},
+	},
+	unsupported: requireWaves,
+	features: func(in Integral, n Nodes, _ fitting.Problem) approx.FeatureMap {
+		return ComplexWaves{n.Map(in).(Waves)}
+	},
+}, func(m int, _ approx.Values) approx.Method {
+	return RandomComplex{Frequencies: m}
 })
+
+// Info implements approx.Method.
+func (RandomComplex) Info() approx.MethodInfo { return randomComplexRule.info }
+
+// Fit implements approx.Method.
+func (r RandomComplex) Fit(ctx context.Context, p approx.Problem) (*approx.Fit, error) {
+	return randomComplexRule.fit(ctx, "fourier.RandomComplex.Fit", p, r.Frequencies, drawNodes)
+}
 
 // ComplexWaves represents the complex feature map z: ℝᵈ → ℂᵐ, zⱼ = aⱼ exp(iωⱼᵀx), as a
 // map into ℝ²ᵐ,

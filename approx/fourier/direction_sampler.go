@@ -83,8 +83,8 @@ func butterflyColumns(b *rotation.Butterfly, k int) []float64 {
 }
 
 // A butterflyProduct is the Product for the nodes scaleⱼ M vⱼ, where the vⱼ are the axes
-// or the vertices of the simplex. It computes Mᵀx once for each block, which takes O(log d)
-// operations for each node.
+// or the vertices of the simplex. It computes Mᵀx once for each block, which takes O(log
+// d) operations for each node.
 type butterflyProduct struct {
 	dim     int                   // d
 	simplex bool                  // the vⱼ are the vertices of the simplex

@@ -4,23 +4,34 @@
 //
 // By Bochner's theorem, a shift-invariant kernel is k(x, y) = k(0, 0)·E[cos ωᵀ(x−y)]. Its
 // frequencies ω follow the spectral density. An arc-cosine kernel is c·E[f(wᵀx) f(wᵀy)]
-// with normal weights w. Both kinds of kernel are represented by an Integral. A Rule
-// chooses Nodes for an Integral. Nodes define a feature map that does not depend on the
-// data, except for Gauss, equispaced and leverage rules:
+// with normal weights w. Represent returns both kinds of kernel as an Integral. A method
+// chooses m Nodes for an Integral, which define a feature map ψ with k̂(x, y) =
+// ψ(x)ᵀψ(y). Only GaussQuadrature, Equispaced and LeverageWeighted use the data:
 //
-//	                     requires                    error
-//	random               a length or coordinates     m^(−½), no bias
-//	orthogonal, Gort     a length                    smaller variance than random
-//	Hadamard products    a length                    as orthogonal, biased below d′ = 32
-//	quasi-Monte Carlo    a length or coordinates     nearly 1/m in few dimensions
-//	Gauss                coordinates or a scale      none, once cosines are resolved
-//	equispaced           a density, d ≤ 2            bounded, falls faster than any power
-//	by leverage          a length or coordinates     for regression
-//	spherical-radial     a length                    smallest for near points
+//	                          requires                    error
+//	Random                    –                           m^(−½), no bias
+//	Orthogonal, Simplex       a length                    smaller variance than Random
+//	ColumnOrthogonal          a length, m ≥ d             smaller variance than Random
+//	StructuredOrthogonal      a length                    as Orthogonal, biased below d′ = 32
+//	RandomOrthogonalMatrix    a scale                     as StructuredOrthogonal, larger bias
+//	Halton, Sobol, Roberts    –                           nearly 1/m in few dimensions
+//	GaussQuadrature           coordinates or a scale      none, once cosines are resolved
+//	Equispaced                a density, d ≤ 2            bounded, falls faster than any power
+//	LeverageWeighted          –                           small for regression
+//	SphericalRadial33         a scale                     smallest for near points
+//	ExactRadius               an arc-cosine kernel        smaller variance than Random
 //
-// The second column lists the part of the distribution that a rule requires. Every kernel
-// can be combined with every rule that supports its distribution. For other combinations,
-// approx.MethodInfo.CheckSupport gives the reason.
+// The second column lists the form of the distribution that a method requires: a length
+// with uniform directions, independent coordinates, or a normal vector of random scale.
+// The Gaussian has all three, and a Matérn kernel has the first and the third. For other
+// combinations of a kernel and a method, approx.MethodInfo.CheckSupport gives the reason.
+//
+// The size of a method is the number m of frequencies. A map of m frequencies has 2m
+// features, a cosine and a sine for each frequency, and stores m(d+1) numbers. Each
+// neuron of an arc-cosine kernel is one feature. RandomPhase has m features too. Drawing
+// the frequencies takes O(md) operations, or O(md²) for orthogonal blocks. The features
+// of a point take O(md). With a block rotated by butterflies or Hadamard matrices, they
+// take O(m log d).
 //
 //mercer:inline
 package fourier

@@ -10,8 +10,6 @@ import (
 	"mercer/approx/internal/words"
 )
 
-// EquispacedInfo describes Equispaced.
-//
 // Equispaced is the trapezoidal rule for Bochner's integral. Its frequencies form a
 // lattice, and their weights are values of the spectral density. The lattice is chosen
 // for a box around the data. If the density decreases fast, the error is uniform on the
@@ -27,43 +25,60 @@ import (
 //
 // The spectrum of a periodic kernel is already a lattice. Its error is at most twice the
 // weight of the omitted harmonics, everywhere and in any dimension.
-var EquispacedInfo = ruleMethodOfForm(approx.MethodInfo{
-	Key:    "equispaced",
-	Name:   "Equispaced Fourier features",
-	Short:  "equispaced features",
-	Source: "Greengard, Rachh & Barnett 2022",
-	Doc:    "Takes frequencies on a lattice that suits the width of the data: for a smooth kernel in one or two dimensions the error vanishes with a few dozen waves, and has a bound known in advance.",
-	Traits: approx.Traits{Definite: true, Sized: true, Unordered: true},
-	Params: []approx.Param{
-		{
-			Key:     "epsilon",
-			Symbol:  "ε",
-			Name:    "largest error",
-			Doc:     "An error at which fewer than m frequencies are enough.",
-			Min:     1e-12,
-			Max:     0.5,
-			Default: 1e-10,
-			Log:     true,
-		},
-		{
-			Key:     "margin",
-			Name:    "margin",
-			Doc:     "The box on which the error is bounded reaches beyond the data on each side by this share of its width.",
-			Min:     0,
-			Max:     2,
-			Default: 0.25,
-		},
-	},
-}, equispacedRule, func(in Integral, n Nodes, _ fitting.Problem) approx.FeatureMap {
-	if n.lattice != nil && in.Warp.Identity() {
-		return n.lattice // computes the same features by recurrence
-	}
-	return n.Map(in)
-})
+//
+// Equispaced has at most 2m−1 features: a constant, and a cosine and a sine for each
+// other frequency. The features of a point take O(m) operations. It is the choice for
+// smooth kernels in one or two dimensions. It supports kernels with a spectral density
+// for d ≤ 2, and approx.Harmonic kernels for any d.
+//
+// See Greengard, Rachh & Barnett 2022, «Equispaced Fourier representations for efficient
+// Gaussian process regression from a billion data points».
+type Equispaced struct {
+	Frequencies int // m ≥ 1; 0 stands for approx.DefaultSize
 
-// equispacedRule chooses the nodes of Equispaced.
-var equispacedRule = Rule{
-	Lacks: func(in Integral) string {
+	// Epsilon is an error of k̂/k(0, 0) at which fewer than m frequencies are enough,
+	// from 1e-12 to 0.5. The value 0 stands for 1e-10.
+	Epsilon float64
+
+	// Margin is the width of the box beyond the data on each side, as a fraction of the
+	// width of the data, up to 2. The value 0 stands for 0.25, and NoMargin for 0.
+	Margin float64
+}
+
+// NoMargin is the Margin of a box that ends at the data.
+const NoMargin = fitting.None
+
+var epsilonParam = approx.Param{
+	Key:     "epsilon",
+	Symbol:  "ε",
+	Name:    "largest error",
+	Doc:     "An error at which fewer than m frequencies are enough.",
+	Min:     1e-12,
+	Max:     0.5,
+	Default: 1e-10,
+	Log:     true,
+}
+
+var marginParam = approx.Param{
+	Key:     "margin",
+	Name:    "margin",
+	Doc:     "The box on which the error is bounded reaches beyond the data on each side by this share of its width.",
+	Min:     0,
+	Max:     2,
+	Default: 0.25,
+}
+
+var equispacedRule = newRule(rule{
+	info: approx.MethodInfo{
+		Key:    "equispaced",
+		Name:   "Equispaced Fourier features",
+		Short:  "equispaced features",
+		Source: "Greengard, Rachh & Barnett 2022",
+		Doc:    "Takes frequencies on a lattice that suits the width of the data: for a smooth kernel in one or two dimensions the error vanishes with a few dozen waves, and has a bound known in advance.",
+		Traits: approx.Traits{Definite: true, Sized: true, Unordered: true},
+		Params: []approx.Param{epsilonParam, marginParam},
+	},
+	unsupported: func(in Integral) string {
 		if why := requireWaves(in); why != "" {
 			return why
 		}
@@ -78,35 +93,64 @@ var equispacedRule = Rule{
 		}
 		return ""
 	},
-	Nodes: func(ctx context.Context, in Integral, p fitting.Problem, v approx.Values) (Nodes, error) {
-		if in.Harmonic != nil {
-			return harmonicNodes(in, p.Rank, v["epsilon"]), ctx.Err()
+	features: func(in Integral, n Nodes, _ fitting.Problem) approx.FeatureMap {
+		if n.lattice != nil && in.Warp.Identity() {
+			return n.lattice // computes the same features by recurrence
 		}
-		var k spectrum
-		if s, ok := p.Kernel.(approx.Spectral); ok {
-			k = newRadialSpectrum(s, in.Dim)
-		} else {
-			k = newProductSpectrum(p.Kernel.(approx.Coordinatewise), in.Dim)
-		}
-		lo, hi := boxAround(p.X, v["margin"])
-		l, err := newLattice(k, lo, hi, v["epsilon"])
-		if err != nil || len(l.index) > p.Rank {
-			l, err = newSmallLattice(k, lo, hi, p.Rank)
-		}
-		if err != nil {
-			return Nodes{}, err
-		}
-		n := Nodes{lattice: l, Evals: *k.evals}
-		n.W, n.Weights = l.Frequencies()
-		for j := range n.Weights {
-			n.Weights[j] /= in.Mass
-		}
-		n.Notes = []string{errorNote(l.Bound()/in.Mass, "on the box of the data and its margin")}
-		if m := n.W.Len(); m < p.Rank {
-			n.Notes = append(n.Notes, fmt.Sprintf("The rule has %s of the %d.", words.Count(m, "wave"), p.Rank))
-		}
-		return n, ctx.Err()
+		return n.Map(in)
 	},
+}, func(m int, v approx.Values) approx.Method {
+	return Equispaced{Frequencies: m, Epsilon: v["epsilon"], Margin: fitting.FloatFieldOf(v["margin"], marginParam)}
+})
+
+// Info implements approx.Method.
+func (Equispaced) Info() approx.MethodInfo { return equispacedRule.info }
+
+// Fit implements approx.Method.
+func (e Equispaced) Fit(ctx context.Context, p approx.Problem) (*approx.Fit, error) {
+	epsilon, err := fitting.Float("Epsilon", e.Epsilon, epsilonParam)
+	if err != nil {
+		return nil, err
+	}
+	margin, err := fitting.Float("Margin", e.Margin, marginParam)
+	if err != nil {
+		return nil, err
+	}
+	return equispacedRule.fit(ctx, "fourier.Equispaced.Fit", p, e.Frequencies, func(ctx context.Context, in Integral, p fitting.Problem) (Nodes, error) {
+		return equispacedNodes(ctx, in, p, epsilon, margin)
+	})
+}
+
+// equispacedNodes returns the nodes of Equispaced for the error epsilon on a box with the
+// given margin.
+func equispacedNodes(ctx context.Context, in Integral, p fitting.Problem, epsilon, margin float64) (Nodes, error) {
+	if in.Harmonic != nil {
+		return harmonicNodes(in, p.Rank, epsilon), ctx.Err()
+	}
+	var k spectrum
+	if s, ok := p.Kernel.(approx.Spectral); ok {
+		k = newRadialSpectrum(s, in.Dim)
+	} else {
+		k = newProductSpectrum(p.Kernel.(approx.Coordinatewise), in.Dim)
+	}
+	lo, hi := boxAround(p.X, margin)
+	l, err := newLattice(k, lo, hi, epsilon)
+	if err != nil || len(l.index) > p.Rank {
+		l, err = newSmallLattice(k, lo, hi, p.Rank)
+	}
+	if err != nil {
+		return Nodes{}, err
+	}
+	n := Nodes{lattice: l, evals: *k.evals}
+	n.W, n.Weights = l.Frequencies()
+	for j := range n.Weights {
+		n.Weights[j] /= in.Mass
+	}
+	n.notes = []string{errorNote(l.Bound()/in.Mass, "on the box of the data and its margin")}
+	if m := n.W.Len(); m < p.Rank {
+		n.notes = append(n.notes, fmt.Sprintf("The rule has %s of the %d.", words.Count(m, "wave"), p.Rank))
+	}
+	return n, ctx.Err()
 }
 
 // boxAround returns the corners of a box that contains x. On each side, the box is wider
@@ -149,9 +193,9 @@ func harmonicNodes(in Integral, m int, eps float64) Nodes {
 	for j := range n.Weights {
 		n.Weights[j] /= sum
 	}
-	n.Notes = []string{errorNote(2*lostWeight, "everywhere")}
+	n.notes = []string{errorNote(2*lostWeight, "everywhere")}
 	if k < m {
-		n.Notes = append(n.Notes, fmt.Sprintf("The rule has %s of the %d.", words.Count(k, "wave"), m))
+		n.notes = append(n.notes, fmt.Sprintf("The rule has %s of the %d.", words.Count(k, "wave"), m))
 	}
 	return n
 }

@@ -22,7 +22,7 @@ func TestEquispaced(t *testing.T) {
 			x := scatterPoints(30, d, 1)
 			last := math.Inf(1)
 			for _, m := range []int{3, 24, 100} {
-				fit, err := EquispacedInfo.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: m}, nil)
+				fit, err := Equispaced{}.Info().Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: m}, nil)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -48,12 +48,8 @@ func TestEquispaced(t *testing.T) {
 // errorBound returns the error bound of the rule that Equispaced uses.
 func errorBound(t *testing.T, k approx.Kernel, x approx.Points, m int) float64 {
 	in := mustRepresent(t, k, x.Dim)
-	v, err := approx.Check("equispaced", EquispacedInfo.Params, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
 	if in.Harmonic != nil {
-		n := harmonicNodes(in, m, v["epsilon"])
+		n := harmonicNodes(in, m, epsilonParam.Default)
 		keptWeight := 0.0 // computed from the weights of the kernel
 		for j := range n.W.Len() {
 			p := 1.0
@@ -70,15 +66,11 @@ func errorBound(t *testing.T, k approx.Kernel, x approx.Points, m int) float64 {
 		}
 		return 2 * (1 - keptWeight)
 	}
-	n, err := equispacedNodes(in, fitting.Problem{Kernel: k, X: x, Rank: m}, v)
+	n, err := equispacedNodes(context.Background(), in, fitting.Problem{Kernel: k, X: x, Rank: m}, epsilonParam.Default, marginParam.Default)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return n.lattice.Bound()
-}
-
-func equispacedNodes(in Integral, p fitting.Problem, v approx.Values) (Nodes, error) {
-	return equispacedRule.Nodes(context.Background(), in, p, v)
 }
 
 // TestEquispacedBudget checks that Equispaced uses fewer than m frequencies if they reach
@@ -99,7 +91,7 @@ func TestEquispacedBudget(t *testing.T) {
 		if len(few.index) > len(l.index) || !(few.Bound() <= 2*l.Bound()) {
 			t.Errorf("ε = %g takes %d waves; with as many, %d, the bound is %.2g", eps, len(l.index), len(few.index), few.Bound())
 		}
-		fit, err := EquispacedInfo.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: 900}, approx.Values{"epsilon": eps})
+		fit, err := Equispaced{}.Info().Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: 900}, approx.Values{"epsilon": eps})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -115,7 +107,7 @@ func TestEquispacedWarped(t *testing.T) {
 	warp := approx.Warp{A: approx.Points{Data: []float64{2, 0, 0.5, 1}, Dim: 2}}
 	inner, x := kernel.Gaussian{Sigma: 0.6}, scatterPoints(40, 2, 1)
 	k := warpedKernel{inner, warp}
-	fit, err := EquispacedInfo.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: 300}, nil)
+	fit, err := Equispaced{}.Info().Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: 300}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -127,11 +119,7 @@ func TestEquispacedWarped(t *testing.T) {
 	}
 	// Without a warp, the lattice and its nodes define the same kernel.
 	in := mustRepresent(t, inner, 2)
-	v, err := approx.Check("equispaced", EquispacedInfo.Params, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	n, err := equispacedNodes(in, fitting.Problem{Kernel: inner, X: x, Rank: 60}, v)
+	n, err := equispacedNodes(context.Background(), in, fitting.Problem{Kernel: inner, X: x, Rank: 60}, epsilonParam.Default, marginParam.Default)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -155,18 +143,18 @@ func TestEquispacedWarped(t *testing.T) {
 // TestEquispacedServes checks that in three dimensions, only lattices of harmonics are
 // supported.
 func TestEquispacedServes(t *testing.T) {
-	if EquispacedInfo.CheckSupport(kernel.Gaussian{Sigma: 1}, 3) == nil || EquispacedInfo.CheckSupport(rectifiedKernel{}, 2) == nil {
+	if (Equispaced{}).Info().CheckSupport(kernel.Gaussian{Sigma: 1}, 3) == nil || (Equispaced{}).Info().CheckSupport(rectifiedKernel{}, 2) == nil {
 		t.Error("a lattice serves three dimensions, or activations")
 	}
 	// 1/(1+r²) has an infinite integral over the plane and a finite integral over the
 	// line.
-	if EquispacedInfo.CheckSupport(kernel.Cauchy{Sigma: 1}, 2) == nil {
+	if (Equispaced{}).Info().CheckSupport(kernel.Cauchy{Sigma: 1}, 2) == nil {
 		t.Error("a lattice serves a kernel with an infinite density at 0")
 	}
-	if err := EquispacedInfo.CheckSupport(kernel.Cauchy{Sigma: 1}, 1); err != nil {
+	if err := (Equispaced{}).Info().CheckSupport(kernel.Cauchy{Sigma: 1}, 1); err != nil {
 		t.Error(err)
 	}
-	if err := EquispacedInfo.CheckSupport(kernel.Periodic{Sigma: 1, Period: 1}, 3); err != nil {
+	if err := (Equispaced{}).Info().CheckSupport(kernel.Periodic{Sigma: 1, Period: 1}, 3); err != nil {
 		t.Error(err)
 	}
 }

@@ -27,7 +27,7 @@ func fitGaussian(t *testing.T, m approx.MethodInfo, x approx.Points, rank int, v
 // pairs of cosines and sines. The complex map has the same features in another order.
 func TestComplex(t *testing.T) {
 	x := scatterPoints(12, 2, 1)
-	pairs, z := fitGaussian(t, RandomInfo, x, 7, nil).Features, fitGaussian(t, RandomComplexInfo, x, 7, nil).Features.(ComplexWaves)
+	pairs, z := fitGaussian(t, Random{}.Info(), x, 7, nil).Features, fitGaussian(t, RandomComplex{}.Info(), x, 7, nil).Features.(ComplexWaves)
 	if err := approxtest.CheckFeatureMap(z, x); err != nil {
 		t.Error(err)
 	}
@@ -75,13 +75,13 @@ func TestCosines(t *testing.T) {
 // bandwidth doubles them.
 func TestFormsShareFrequencies(t *testing.T) {
 	x := scatterPoints(3, 2, 1)
-	w := fitGaussian(t, RandomInfo, x, 9, nil).Frequencies
-	for _, m := range []approx.MethodInfo{RandomPhaseInfo, RandomComplexInfo} {
+	w := fitGaussian(t, Random{}.Info(), x, 9, nil).Frequencies
+	for _, m := range []approx.MethodInfo{RandomPhase{}.Info(), RandomComplex{}.Info()} {
 		if got := fitGaussian(t, m, x, 9, nil).Frequencies; fixture.MaxDiff(t, got.Data, w.Data) != 0 {
 			t.Errorf("%s has other frequencies than the pairs", m.Key)
 		}
 	}
-	for _, m := range []approx.MethodInfo{RandomInfo, RandomPhaseInfo, OrthogonalInfo, GortInfo, StructuredInfo, HadamardProductInfo, HaltonInfo, SobolInfo, RobertsInfo} {
+	for _, m := range []approx.MethodInfo{Random{}.Info(), RandomPhase{}.Info(), Orthogonal{}.Info(), ColumnOrthogonal{}.Info(), StructuredOrthogonal{}.Info(), RandomOrthogonalMatrix{}.Info(), Halton{}.Info(), Sobol{}.Info(), Roberts{}.Info()} {
 		a, b := fitFrequencies(t, m, kernel.Gaussian{Sigma: 1}, 3, 9, 1, nil), fitFrequencies(t, m, kernel.Gaussian{Sigma: 0.5}, 3, 9, 1, nil)
 		for i, v := range a.Data {
 			if b.Data[i] != 2*v {
@@ -93,7 +93,7 @@ func TestFormsShareFrequencies(t *testing.T) {
 
 // TestPhaseServes checks that RandomPhase and RandomComplex do not support activations.
 func TestPhaseServes(t *testing.T) {
-	for _, m := range []approx.MethodInfo{RandomPhaseInfo, RandomComplexInfo} {
+	for _, m := range []approx.MethodInfo{RandomPhase{}.Info(), RandomComplex{}.Info()} {
 		if m.CheckSupport(rectifiedKernel{}, 2) == nil {
 			t.Errorf("%s serves a kernel without waves", m.Key)
 		}

@@ -10,9 +10,7 @@ import (
 	"mercer/approx/internal/words"
 )
 
-// GaussProductInfo describes GaussProduct.
-//
-// GaussProduct is quadrature by a tensor product of Gauss rules with q nodes for each
+// GaussQuadrature is quadrature by a tensor product of Gauss rules with q nodes for each
 // coordinate. The product has qᵈ frequencies, and the weight of a frequency is the
 // product of the weights of its coordinates. Half of the frequencies are enough because
 // k̂ is even. The m frequencies with the largest weights are used.
@@ -23,28 +21,38 @@ import (
 // the scale. Other distributions map Gauss–Legendre nodes by their quantiles, which
 // converges more slowly.
 //
-// The number q and the number of scales minimise the mean square error at some pairs of
-// the data. Equispaced needs fewer frequencies (Greengard, Rachh & Barnett 2022).
-var GaussProductInfo = ruleMethod(approx.MethodInfo{
-	Key:    "gauss",
-	Name:   "Gauss quadrature features",
-	Short:  "Gauss quadrature",
-	Source: "Dao, De Sa & Ré 2017; Mutný & Krause 2018",
-	Doc:    "Takes the nodes of Gauss's rule along every axis: in one or two dimensions the error vanishes with enough nodes; with fewer it is as large as the kernel.",
-	Traits: approx.Traits{Definite: true, Sized: true},
-	Params: []approx.Param{{
-		Key:     "nodes",
-		Symbol:  "q",
-		Name:    "nodes of a line",
-		Doc:     "How many nodes each coordinate has; 0 chooses what suits the data and m.",
-		Min:     0,
-		Max:     maxNodes,
-		Default: 0,
-		Integer: true,
-	}},
-}, Rule{
-	Least: minGaussNodes,
-	Lacks: func(in Integral) string {
+// By default, the number q and the number of scales minimise the mean square error at
+// some pairs of the data. Equispaced needs fewer frequencies (Greengard, Rachh & Barnett
+// 2022).
+//
+// GaussQuadrature has at most 2m features, or m if the kernel is approx.Activated.
+// Finding the frequencies takes O(md log m) operations for each tried q, and the features
+// of a point take O(md). It requires m ≥ 2ᵈ⁻¹ and d ≤ 10, and it is useful in one or two
+// dimensions. It supports kernels whose frequencies have independent coordinates, or are
+// Gaussian with a random scale.
+//
+// See Dao, De Sa & Ré 2017, «Gaussian quadrature for kernel features», and Mutný & Krause
+// 2018.
+type GaussQuadrature struct {
+	Frequencies int // m ≥ 1; 0 stands for approx.DefaultSize
+
+	// Nodes is the number q of nodes of each coordinate, up to 64. The value 0 chooses q
+	// for the data and m.
+	Nodes int
+}
+
+var gaussQuadratureRule = newRule(rule{
+	info: approx.MethodInfo{
+		Key:    "gauss",
+		Name:   "Gauss quadrature features",
+		Short:  "Gauss quadrature",
+		Source: "Dao, De Sa & Ré 2017; Mutný & Krause 2018",
+		Doc:    "Takes the nodes of Gauss's rule along every axis: in one or two dimensions the error vanishes with enough nodes; with fewer it is as large as the kernel.",
+		Traits: approx.Traits{Definite: true, Sized: true},
+		Params: []approx.Param{gaussNodesParam},
+	},
+	minNodes: minGaussNodes,
+	unsupported: func(in Integral) string {
 		if why := requireAxisRules(in); why != "" {
 			return why
 		}
@@ -53,7 +61,31 @@ var GaussProductInfo = ruleMethod(approx.MethodInfo{
 		}
 		return ""
 	},
-	Nodes: func(ctx context.Context, in Integral, p fitting.Problem, v approx.Values) (Nodes, error) {
+}, func(m int, v approx.Values) approx.Method {
+	return GaussQuadrature{Frequencies: m, Nodes: int(v["nodes"])}
+})
+
+var gaussNodesParam = approx.Param{
+	Key:     "nodes",
+	Symbol:  "q",
+	Name:    "nodes of a line",
+	Doc:     "How many nodes each coordinate has; 0 chooses what suits the data and m.",
+	Min:     0,
+	Max:     maxNodes,
+	Default: 0,
+	Integer: true,
+}
+
+// Info implements approx.Method.
+func (GaussQuadrature) Info() approx.MethodInfo { return gaussQuadratureRule.info }
+
+// Fit implements approx.Method.
+func (g GaussQuadrature) Fit(ctx context.Context, p approx.Problem) (*approx.Fit, error) {
+	q, err := fitting.Int("Nodes", g.Nodes, gaussNodesParam)
+	if err != nil {
+		return nil, err
+	}
+	return gaussQuadratureRule.fit(ctx, "fourier.GaussQuadrature.Fit", p, g.Frequencies, func(ctx context.Context, in Integral, p fitting.Problem) (Nodes, error) {
 		even := in.Activation == nil
 		if least := minGaussNodes(in); p.Rank < least {
 			return Nodes{}, &approx.UnsupportedError{
@@ -61,15 +93,15 @@ var GaussProductInfo = ruleMethod(approx.MethodInfo{
 				Reason: fmt.Sprintf("Two nodes for each of %s take at least m = %d frequencies.", words.Count(in.Dim, "coordinate"), least),
 			}
 		}
-		t, n, lostWeight := gaussTensor(in, p, int(v["nodes"]), even)
-		n.Notes = append(n.Notes, fmt.Sprintf("The rule has %s for each coordinate; %s of the product are kept, with %.3g %% of its weight.",
+		t, n, lostWeight := gaussTensor(in, p, q, even)
+		n.notes = append(n.notes, fmt.Sprintf("The rule has %s for each coordinate; %s of the product are kept, with %.3g %% of its weight.",
 			words.Count(len(t.axis.node), "node"), words.Count(n.W.Len(), "node"), 100*(1-lostWeight)))
 		if r := len(t.scale.node); r > 1 {
-			n.Notes = append(n.Notes, fmt.Sprintf("Its Gaussians have %s.", words.Count(r, "scale")))
+			n.notes = append(n.notes, fmt.Sprintf("Its Gaussians have %s.", words.Count(r, "scale")))
 		}
 		return n, ctx.Err()
-	},
-})
+	})
+}
 
 // minGaussNodes returns the number of frequencies if each coordinate has two nodes. For
 // neurons, the number is 2ᵈ. For cosines it is 2ᵈ⁻¹, because only one of each pair ±w is
@@ -92,8 +124,8 @@ const errorTolerance = 1e-9
 // width 13σ.
 const maxNodes = 64
 
-// maxGaussDim is the largest dimension of GaussProduct. One dimension more would need at
-// least a thousand frequencies.
+// maxGaussDim is the largest dimension of GaussQuadrature. One dimension more would need
+// at least a thousand frequencies.
 const maxGaussDim = 10
 
 // gaussTensor returns the product of rules with q nodes for each coordinate. The result
@@ -138,6 +170,6 @@ func gaussTensor(in Integral, p fitting.Problem, q int, even bool) (best tensorR
 			}
 		}
 	}
-	nodes.Evals = g.evals
+	nodes.evals = g.evals
 	return best, nodes, lostWeight
 }

@@ -140,7 +140,7 @@ func TestGaussConverges(t *testing.T) {
 		{laplacian{}, 1, 40, 0.2},
 	} {
 		x := scatterPoints(60, c.d, 3)
-		fit, err := GaussProductInfo.Fit(context.Background(), approx.Problem{Kernel: c.k, X: x, Rank: c.m}, nil)
+		fit, err := GaussQuadrature{}.Info().Fit(context.Background(), approx.Problem{Kernel: c.k, X: x, Rank: c.m}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -157,7 +157,7 @@ func TestGaussSampledMean(t *testing.T) {
 	k := kernel.Gaussian{Sigma: sigma}
 	delta := vectorOfLength(2, 1.3)
 	for _, q := range []float64{2, 5} {
-		mean, variance := meanVariance(approxValues(t, GaussSampledInfo, k, approx.Values{"nodes": q}, delta, 6, seeds))
+		mean, variance := meanVariance(approxValues(t, SubsampledGauss{}.Info(), k, approx.Values{"nodes": q}, delta, 6, seeds))
 		want := 1.0
 		for _, x := range delta {
 			if q == 2 {
@@ -178,7 +178,7 @@ func TestGaussActivations(t *testing.T) {
 	x := scatterPoints(30, 2, 1)
 	last := math.Inf(1)
 	for _, m := range []int{9, 100, 900} {
-		fit, err := GaussProductInfo.Fit(context.Background(), approx.Problem{Kernel: rectifiedKernel{}, X: x, Rank: m}, nil)
+		fit, err := GaussQuadrature{}.Info().Fit(context.Background(), approx.Problem{Kernel: rectifiedKernel{}, X: x, Rank: m}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -200,18 +200,18 @@ func TestGaussActivations(t *testing.T) {
 // coordinate. There is also an error if there are too many dimensions.
 func TestGaussRefuses(t *testing.T) {
 	p := approx.Problem{Kernel: kernel.Gaussian{Sigma: 1}, X: approx.NewPoints(3, 7), Rank: 63}
-	_, err := GaussProductInfo.Fit(context.Background(), p, nil)
+	_, err := GaussQuadrature{}.Info().Fit(context.Background(), p, nil)
 	if u := (*approx.UnsupportedError)(nil); !errors.As(err, &u) {
 		t.Errorf("63 frequencies in 7 dimensions: %v", err)
 	}
 	p.Rank = 64
-	if _, err := GaussProductInfo.Fit(context.Background(), p, nil); err != nil {
+	if _, err := (GaussQuadrature{}).Info().Fit(context.Background(), p, nil); err != nil {
 		t.Errorf("64 frequencies in 7 dimensions: %v", err)
 	}
-	if GaussProductInfo.CheckSupport(p.Kernel, 10) != nil || GaussProductInfo.CheckSupport(p.Kernel, 11) == nil {
+	if (GaussQuadrature{}).Info().CheckSupport(p.Kernel, 10) != nil || (GaussQuadrature{}).Info().CheckSupport(p.Kernel, 11) == nil {
 		t.Error("a product serves ten dimensions and no more")
 	}
-	if GaussProductInfo.CheckSupport(ring{}, 2) == nil || GaussSampledInfo.CheckSupport(ring{}, 2) == nil {
+	if (GaussQuadrature{}).Info().CheckSupport(ring{}, 2) == nil || (SubsampledGauss{}).Info().CheckSupport(ring{}, 2) == nil {
 		t.Error("a product serves a law that is known by its radius")
 	}
 }

@@ -16,8 +16,6 @@ import (
 // streamLeverage is the random stream of the draws from the pool for a seed.
 const streamLeverage = 0xf8
 
-// LeverageWeightedInfo describes LeverageWeighted.
-//
 // LeverageWeighted draws m frequencies from a pool of random frequencies. The probability
 // of a frequency depends on its importance for ridge regression with ρ = nλκ. Here κ is
 // k(0), or c/2 for an approx.Activated kernel. Let Ψ be the n×2M matrix of the features
@@ -37,20 +35,42 @@ const streamLeverage = 0xf8
 //
 // The method is designed for regression and increases the error of the Gram matrix. It
 // helps if 2m exceeds the effective dimension and the kernel is wide. The regression is
-// then up to three times nearer to the exact regression. The cost is the smaller of nM²
-// and n²M. The leverages are computed from at most a thousand points.
-var LeverageWeightedInfo = ruleMethod(approx.MethodInfo{
-	Key:    "rff-leverage",
-	Name:   "Leverage-weighted Fourier features",
-	Short:  "leverage-weighted features",
-	Source: "Avron, Kapralov, Musco, Musco, Velingker & Zandieh 2017; Li, Ton, Oglic & Sejdinovic 2019",
-	Doc:    "Draws waves by their leverage in ridge regression on the data: a better regression with the same number of waves, and a worse Gram matrix.",
-	Traits: approx.Traits{Definite: true, Unbiased: true, Seeded: true, Sized: true},
-	Params: leverageParams,
-}, leverageRule(maxLeveragePoints))
+// then up to three times nearer to the exact regression.
+//
+// LeverageWeighted has 2m features, or m if the kernel is approx.Activated. The cost of
+// the leverages is the smaller of nM² and n²M for n points, of which there are at most
+// Points. It supports every kernel of Represent.
+//
+// See Avron, Kapralov, Musco, Musco, Velingker & Zandieh 2017, «Random Fourier features
+// for kernel ridge regression», and Li, Ton, Oglic & Sejdinovic 2019.
+type LeverageWeighted struct {
+	Frequencies int // m ≥ 1; 0 stands for approx.DefaultSize
 
-var leverageParams = []approx.Param{
-	{
+	// Oversampling is the number of frequencies of the pool for each frequency that is
+	// drawn, up to 20. The value 0 stands for 5. See Candidates.
+	Oversampling int
+
+	// Lambda is λ, from 1e-8 to 1. The value 0 stands for 1e-3.
+	Lambda float64
+
+	// Share is β, up to 1. The value 0 stands for 0.5, and NoShare for β = 0, which draws
+	// all frequencies with equal probabilities.
+	Share float64
+
+	// Points is the largest number of points from which leverages are computed. The value
+	// 0 stands for 1000. With fewer points, the leverages are less accurate and take less
+	// time, and k̂ remains unbiased. A note of the fit contains the number.
+	Points int
+}
+
+// NoShare is the Share of frequencies that do not depend on leverages.
+const NoShare = fitting.None
+
+// maxCandidates is the largest size of a pool of more than m frequencies.
+const maxCandidates = 1024
+
+var (
+	poolParam = approx.Param{
 		Key:     "pool",
 		Name:    "pool",
 		Doc:     "How many times m random frequencies are drawn to choose from.",
@@ -58,8 +78,8 @@ var leverageParams = []approx.Param{
 		Max:     20,
 		Default: 5,
 		Integer: true,
-	},
-	{
+	}
+	leverageRidgeParam = approx.Param{
 		Key:     "lambda",
 		Symbol:  "λ",
 		Name:    "ridge",
@@ -68,8 +88,8 @@ var leverageParams = []approx.Param{
 		Max:     1,
 		Default: 1e-3,
 		Log:     true,
-	},
-	{
+	}
+	leverageShareParam = approx.Param{
 		Key:     "share",
 		Symbol:  "β",
 		Name:    "by leverage",
@@ -77,89 +97,121 @@ var leverageParams = []approx.Param{
 		Min:     0,
 		Max:     1,
 		Default: 0.5,
-	},
-}
-
-// maxLeveragePoints is the largest number of points from which leverages are computed.
-const maxLeveragePoints = 1000
-
-// FitLeverage is LeverageWeighted.Fit with leverages computed from at most the given
-// number of points. The number is from 1 to 1000, and the method itself uses 1000. With
-// fewer points, the leverages are less accurate and take less time. The approximation k̂
-// remains unbiased. A note of the fit contains the number of points. It returns the same
-// errors as LeverageWeighted.Fit.
-func FitLeverage(ctx context.Context, p approx.Problem, v approx.Values, maxPoints int) (_ approx.Fit, err error) {
-	arg.NotNil("fourier.FitLeverage", "context", ctx)
-	defer evaluate.Catch(&err, p.Kernel, evaluate.Data(p.Points()))
-	if err := arg.CheckRange("most", float64(maxPoints), 1, math.Inf(1)); err != nil {
-		return approx.Fit{}, err
 	}
-	return ruleMethod(LeverageWeightedInfo, leverageRule(min(max(1, maxPoints), maxLeveragePoints))).Fit(ctx, p, v)
+	leveragePointsParam = approx.Param{Min: 1, Max: approx.MaxRank, Default: 1000}
+)
+
+var leverageWeightedRule = newRule(rule{
+	info: approx.MethodInfo{
+		Key:    "rff-leverage",
+		Name:   "Leverage-weighted Fourier features",
+		Short:  "leverage-weighted features",
+		Source: "Avron, Kapralov, Musco, Musco, Velingker & Zandieh 2017; Li, Ton, Oglic & Sejdinovic 2019",
+		Doc:    "Draws waves by their leverage in ridge regression on the data: a better regression with the same number of waves, and a worse Gram matrix.",
+		Traits: approx.Traits{Definite: true, Unbiased: true, Seeded: true, Sized: true},
+		Params: []approx.Param{poolParam, leverageRidgeParam, leverageShareParam},
+	},
+}, func(m int, v approx.Values) approx.Method {
+	return LeverageWeighted{
+		Frequencies:  m,
+		Oversampling: int(v["pool"]),
+		Lambda:       v["lambda"],
+		Share:        fitting.FloatFieldOf(v["share"], leverageShareParam),
+	}
+})
+
+// Info implements approx.Method.
+func (LeverageWeighted) Info() approx.MethodInfo { return leverageWeightedRule.info }
+
+// Candidates returns the size M of the pool from which m frequencies are drawn. This is
+// Oversampling times m, but at most max(m, 1024). Candidates panics with an
+// *approx.RangeError if Frequencies or Oversampling is out of range.
+func (l LeverageWeighted) Candidates() int {
+	m, err := fitting.Int("Frequencies", l.Frequencies, approx.Param{Min: 1, Max: approx.MaxRank, Default: approx.DefaultSize})
+	arg.Must("fourier.LeverageWeighted.Candidates", err)
+	factor, err := fitting.Int("Oversampling", l.Oversampling, poolParam)
+	arg.Must("fourier.LeverageWeighted.Candidates", err)
+	return candidates(m, factor)
 }
 
-// LeveragePool returns the size of the pool from which LeverageWeighted chooses m
-// frequencies. This is the setting pool times m, but at most max(m, 1024).
-func LeveragePool(m int, v approx.Values) int {
-	arg.Must("fourier.LeveragePool", arg.CheckRange("m", float64(m), 1, approx.MaxRank))
-	v, err := approx.Check("rff-leverage", leverageParams, v)
-	arg.Must("fourier.LeveragePool", err)
-	return min(int(v["pool"])*m, max(m, 1024))
+func candidates(m, oversampling int) int { return min(oversampling*m, max(m, maxCandidates)) }
+
+// Fit implements approx.Method.
+func (l LeverageWeighted) Fit(ctx context.Context, p approx.Problem) (*approx.Fit, error) {
+	factor, err := fitting.Int("Oversampling", l.Oversampling, poolParam)
+	if err != nil {
+		return nil, err
+	}
+	lambda, err := fitting.Float("Lambda", l.Lambda, leverageRidgeParam)
+	if err != nil {
+		return nil, err
+	}
+	share, err := fitting.Float("Share", l.Share, leverageShareParam)
+	if err != nil {
+		return nil, err
+	}
+	maxPoints, err := fitting.Int("Points", l.Points, leveragePointsParam)
+	if err != nil {
+		return nil, err
+	}
+	return leverageWeightedRule.fit(ctx, "fourier.LeverageWeighted.Fit", p, l.Frequencies, func(ctx context.Context, in Integral, p fitting.Problem) (Nodes, error) {
+		return leverageNodes(ctx, in, p, candidates(p.Rank, factor), maxPoints, lambda, share)
+	})
 }
 
-// leverageRule returns the rule that computes leverages from at most maxPoints points.
-func leverageRule(maxPoints int) Rule {
-	return Rule{Nodes: func(ctx context.Context, in Integral, p fitting.Problem, v approx.Values) (Nodes, error) {
-		pool := Nodes{W: draw(in, LeveragePool(p.Rank, v), p.Seed)}
-		x := p.X
-		if x.Len() > maxPoints {
-			rows := make([]int, maxPoints)
-			for i := range rows {
-				rows[i] = i * x.Len() / maxPoints
-			}
-			x = x.Subset(rows)
+// leverageNodes draws p.Rank nodes from a pool of the given number of candidates. The
+// leverages are computed from at most maxPoints points.
+func leverageNodes(ctx context.Context, in Integral, p fitting.Problem, candidates, maxPoints int, lambda, share float64) (Nodes, error) {
+	pool := Nodes{W: draw(in, candidates, p.Seed)}
+	x := p.X
+	if x.Len() > maxPoints {
+		rows := make([]int, maxPoints)
+		for i := range rows {
+			rows[i] = i * x.Len() / maxPoints
 		}
-		if err := arg.CheckFrequencies("Leverage-weighted Fourier features", pool.W, x); err != nil {
-			return Nodes{}, err
+		x = x.Subset(rows)
+	}
+	if err := arg.CheckFrequencies("Leverage-weighted Fourier features", pool.W, x); err != nil {
+		return Nodes{}, err
+	}
+	// The pool and x are warped already, as p.X is.
+	inner := in
+	inner.Warp = approx.Warp{}
+	rho := float64(x.Len()) * lambda * in.Mass
+	if in.Activation != nil {
+		rho /= 2
+	}
+	leverage, usedRidge, err := leverages(ctx, pool.Map(inner), pool.W.Len(), x, rho)
+	if err != nil {
+		return Nodes{}, err
+	}
+	var sum float64
+	for _, l := range leverage {
+		sum += l
+	}
+	prob := make([]float64, len(leverage))
+	for s, l := range leverage {
+		even := 1 / float64(len(leverage))
+		prob[s] = even
+		if sum > 0 { // otherwise all features are 0 on the data
+			prob[s] = share*l/sum + (1-share)*even
 		}
-		// The pool and x are warped already, as p.X is.
-		inner := in
-		inner.Warp = approx.Warp{}
-		rho := float64(x.Len()) * v["lambda"] * in.Mass
-		if in.Activation != nil {
-			rho /= 2
-		}
-		leverage, usedRidge, err := leverages(ctx, pool.Map(inner), pool.W.Len(), x, rho)
-		if err != nil {
-			return Nodes{}, err
-		}
-		var sum float64
-		for _, l := range leverage {
-			sum += l
-		}
-		prob := make([]float64, len(leverage))
-		for s, l := range leverage {
-			even := 1 / float64(len(leverage))
-			prob[s] = even
-			if sum > 0 { // otherwise all features are 0 on the data
-				prob[s] = v["share"]*l/sum + (1-v["share"])*even
-			}
-		}
-		rng := rand.New(rand.NewPCG(p.Seed, streamLeverage))
-		rows, weights := make([]int, p.Rank), make([]float64, p.Rank)
-		for j := range rows {
-			rows[j] = pickByWeight(prob, rng.Float64())
-			weights[j] = 1 / (prob[rows[j]] * float64(p.Rank) * float64(len(leverage)))
-		}
-		n := Nodes{W: pool.W.Subset(rows), Weights: weights}
-		n.Notes = []string{fmt.Sprintf("Waves are drawn from %d, which have the effective dimension %.3g at this ridge.", len(leverage), sum)}
-		if usedRidge > rho {
-			n.Notes = append(n.Notes, fmt.Sprintf("The ridge λ = %.2g is lost in the rounding of the features, so they are those of λ = %.2g.", v["lambda"], v["lambda"]*usedRidge/rho))
-		}
-		if x.Len() < p.X.Len() {
-			n.Notes = append(n.Notes, fmt.Sprintf("Leverages are those on %s of the points.", approx.FormatCount(x.Len())))
-		}
-		return n, nil
-	}}
+	}
+	rng := rand.New(rand.NewPCG(p.Seed, streamLeverage))
+	rows, weights := make([]int, p.Rank), make([]float64, p.Rank)
+	for j := range rows {
+		rows[j] = pickByWeight(prob, rng.Float64())
+		weights[j] = 1 / (prob[rows[j]] * float64(p.Rank) * float64(len(leverage)))
+	}
+	n := Nodes{W: pool.W.Subset(rows), Weights: weights}
+	n.notes = []string{fmt.Sprintf("Waves are drawn from %d, which have the effective dimension %.3g at this ridge.", len(leverage), sum)}
+	if usedRidge > rho {
+		n.notes = append(n.notes, fmt.Sprintf("The ridge λ = %.2g is lost in the rounding of the features, so they are those of λ = %.2g.", lambda, lambda*usedRidge/rho))
+	}
+	if x.Len() < p.X.Len() {
+		n.notes = append(n.notes, fmt.Sprintf("Leverages are those on %s of the points.", approx.FormatCount(x.Len())))
+	}
+	return n, nil
 }
 
 // leverages returns a sum of leverages for each of m nodes. The features of node s are

@@ -73,7 +73,7 @@ func TestLeverageWeights(t *testing.T) {
 		sums := make([]float64, seeds)
 		top := 0.0
 		for seed := range sums {
-			fit, err := LeverageWeightedInfo.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: m, Seed: uint64(seed)}, approx.Values{"share": share})
+			fit, err := LeverageWeighted{}.Info().Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: m, Seed: uint64(seed)}, approx.Values{"share": share})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -134,29 +134,28 @@ func TestLeverageRegression(t *testing.T) {
 		}
 		return fit, matrix
 	}
-	plain, random := errorsOf(RandomInfo, nil)
+	plain, random := errorsOf(Random{}.Info(), nil)
 	for _, share := range []float64{0.5, 1} {
-		fit, matrix := errorsOf(LeverageWeightedInfo, approx.Values{"lambda": lambda, "share": share})
+		fit, matrix := errorsOf(LeverageWeighted{}.Info(), approx.Values{"lambda": lambda, "share": share})
 		if !(fit < 0.7*plain) || !(matrix > random) {
 			t.Errorf("β = %g: the fit is off by %.2f of what it is with random frequencies, the Gram matrix by %.2f", share, fit/plain, matrix/random)
 		}
 	}
 }
 
-// TestFitLeverage checks that leverages from fewer points select other frequencies, and
+// TestLeveragePoints checks that leverages from fewer points select other frequencies, and
 // k̂ remains unbiased. Since 30 points distinguish the frequencies well, the leverages
 // change little. If all points are allowed, the fit equals the fit of the method.
-func TestFitLeverage(t *testing.T) {
+func TestLeveragePoints(t *testing.T) {
 	ctx, x := context.Background(), scatterPoints(300, 2, 1)
 	k := kernel.Gaussian{Sigma: 1}
-	v := approx.Values{"lambda": 0.01}
-	p := approx.Problem{Kernel: k, X: x, Rank: 20, Seed: 3}
-	want, err := LeverageWeightedInfo.Fit(ctx, p, v)
+	p := approx.Problem{Kernel: k, X: x, Seed: 3}
+	want, err := LeverageWeighted{Frequencies: 20, Lambda: 0.01}.Fit(ctx, p)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, maxPoints := range []int{300, 5000} {
-		got, err := FitLeverage(ctx, p, v, maxPoints)
+		got, err := LeverageWeighted{Frequencies: 20, Lambda: 0.01, Points: maxPoints}.Fit(ctx, p)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -169,7 +168,7 @@ func TestFitLeverage(t *testing.T) {
 	a, b := []float64{0, 1}, []float64{0.5, 1.6}
 	for seed := range uint64(draws) {
 		p.Seed = seed
-		fit, err := FitLeverage(ctx, p, v, 30)
+		fit, err := LeverageWeighted{Frequencies: 20, Lambda: 0.01, Points: 30}.Fit(ctx, p)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -185,10 +184,15 @@ func TestFitLeverage(t *testing.T) {
 	if bias := math.Abs(mean - k.Eval(a, b)); !(bias < 4*se && se < 0.02) {
 		t.Errorf("k̂ is off by %.2g on average, with a standard error of %.2g", bias, se)
 	}
-	if got := LeveragePool(20, approx.Values{"pool": 5}); got != 100 {
-		t.Errorf("20 waves are chosen from %d", got)
-	}
-	if a, b := LeveragePool(500, approx.Values{"pool": 5}), LeveragePool(2000, approx.Values{"pool": 5}); a != 1024 || b != 2000 {
-		t.Errorf("500 and 2,000 waves are chosen from %d and %d", a, b)
+	for m, want := range map[LeverageWeighted]int{
+		{Frequencies: 20}:                  100,
+		{Frequencies: 20, Oversampling: 3}: 60,
+		{Frequencies: 500}:                 1024,
+		{Frequencies: 2000}:                2000,
+		{}:                                 500,
+	} {
+		if got := m.Candidates(); got != want {
+			t.Errorf("%#v: %d candidates, want %d", m, got, want)
+		}
 	}
 }

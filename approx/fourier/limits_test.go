@@ -14,7 +14,7 @@ import (
 // at every point. If the kernel is much wider than the data, k̂ = 1.
 func TestLimits(t *testing.T) {
 	for _, m := range []approx.MethodInfo{
-		RandomInfo, RandomComplexInfo, OrthogonalInfo, GortInfo, StructuredInfo, HadamardProductInfo, HaltonInfo, SobolInfo, RobertsInfo, GaussProductInfo, GaussSampledInfo,
+		Random{}.Info(), RandomComplex{}.Info(), Orthogonal{}.Info(), ColumnOrthogonal{}.Info(), StructuredOrthogonal{}.Info(), RandomOrthogonalMatrix{}.Info(), Halton{}.Info(), Sobol{}.Info(), Roberts{}.Info(), GaussQuadrature{}.Info(), SubsampledGauss{}.Info(),
 	} {
 		for _, d := range []int{1, 2, 7} {
 			x := approx.NewPoints(5, d)

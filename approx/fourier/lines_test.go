@@ -15,7 +15,7 @@ func TestLines(t *testing.T) {
 	x := approx.Points{Data: []float64{0, 0, 1, -2, 0.3, 0.7, -3, 1}, Dim: 2}
 	for _, bias := range []float64{0, 1} {
 		k := kernel.Biased(kernel.ArcCosine0{}, bias)
-		for _, m := range []approx.MethodInfo{fourier.RandomInfo, fourier.ExactRadiusInfo, fourier.GaussProductInfo} {
+		for _, m := range []approx.MethodInfo{fourier.Random{}.Info(), fourier.ExactRadius{}.Info(), fourier.GaussQuadrature{}.Info()} {
 			f, err := m.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: 24, Seed: 4}, nil)
 			if err != nil {
 				t.Fatal(err)
@@ -35,7 +35,7 @@ func TestLines(t *testing.T) {
 			}
 		}
 	}
-	f, err := fourier.RandomInfo.Fit(context.Background(), approx.Problem{Kernel: kernel.Gaussian{Sigma: 1}, X: x, Rank: 4}, nil)
+	f, err := fourier.Random{}.Info().Fit(context.Background(), approx.Problem{Kernel: kernel.Gaussian{Sigma: 1}, X: x, Rank: 4}, nil)
 	if err != nil || f.Shapes.Lines.Len() > 0 {
 		t.Errorf("waves have lines, %v", err)
 	}

@@ -32,8 +32,8 @@ func TestNeuronsByEveryRule(t *testing.T) {
 		}
 		want := k.Eval(x.Row(0), x.Row(1))
 		for _, m := range []approx.MethodInfo{
-			fourier.RandomInfo, fourier.OrthogonalInfo, fourier.GortInfo, fourier.LeverageWeightedInfo, fourier.HaltonInfo, fourier.SobolInfo, fourier.RobertsInfo,
-			fourier.StructuredInfo, fourier.HadamardProductInfo, fourier.GaussSampledInfo, fourier.GaussProductInfo,
+			fourier.Random{}.Info(), fourier.Orthogonal{}.Info(), fourier.ColumnOrthogonal{}.Info(), fourier.LeverageWeighted{}.Info(), fourier.Halton{}.Info(), fourier.Sobol{}.Info(), fourier.Roberts{}.Info(),
+			fourier.StructuredOrthogonal{}.Info(), fourier.RandomOrthogonalMatrix{}.Info(), fourier.SubsampledGauss{}.Info(), fourier.GaussQuadrature{}.Info(),
 		} {
 			if err := m.CheckSupport(k, 2); err != nil {
 				t.Errorf("%s × %s: %v", m.Key, key, err)

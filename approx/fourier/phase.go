@@ -1,6 +1,7 @@
 package fourier
 
 import (
+	"context"
 	"math"
 	"math/rand/v2"
 
@@ -13,10 +14,8 @@ import (
 // streamPhases is the random stream of the phases for a seed.
 const streamPhases = 0xf1
 
-// RandomPhaseInfo describes RandomPhase.
-//
-// RandomPhase is the second form of Rahimi and Recht. It has one cosine for each
-// frequency, with a random phase b ~ U[0, 2π),
+// RandomPhase is the second form of random Fourier features of Rahimi and Recht. It has
+// one cosine for each frequency, with a random phase b ~ U[0, 2π),
 //
 //	ψⱼ(x) = √(2k(0, 0)/m) cos(ωⱼᵀx + bⱼ).
 //
@@ -24,16 +23,39 @@ const streamPhases = 0xf1
 //
 //	Var k̂(x, y) = (1 + ½e² − e) / m,  e = exp(−‖x−y‖²/σ²).
 //
-// As many features as m/2 cosine and sine pairs have a smaller variance at any distance
-// (Sutherland & Schneider 2015). The frequencies equal the frequencies of Random.
-var RandomPhaseInfo = ruleMethodOfForm(approx.MethodInfo{
-	Key:    "rff-phase",
-	Name:   "Random Fourier features with a phase",
-	Short:  "random features with a phase",
-	Source: "Rahimi & Recht 2007, Algorithm 1; compared by Sutherland & Schneider 2015",
-	Doc:    "Uses one cosine with a random phase for each frequency: half the features of cosine and sine pairs, and more than twice their variance for near points.",
-	Traits: approx.Traits{Definite: true, Unbiased: true, Seeded: true, Sized: true, Extends: true, Unordered: true},
-}, Rule{Lacks: requireWaves, Nodes: independentRule.Nodes}, func(in Integral, n Nodes, p fitting.Problem) approx.FeatureMap {
+// RandomPhase has m features. The m features of m/2 cosine and sine pairs have a smaller
+// variance at any distance, so Random is the better choice (Sutherland & Schneider 2015).
+// The frequencies equal the frequencies of Random, and the features of a point take O(md)
+// operations. RandomPhase does not support approx.Activated kernels.
+type RandomPhase struct {
+	Frequencies int // m ≥ 1; 0 stands for approx.DefaultSize
+}
+
+var randomPhaseRule = newRule(rule{
+	info: approx.MethodInfo{
+		Key:    "rff-phase",
+		Name:   "Random Fourier features with a phase",
+		Short:  "random features with a phase",
+		Source: "Rahimi & Recht 2007, Algorithm 1; compared by Sutherland & Schneider 2015",
+		Doc:    "Uses one cosine with a random phase for each frequency: half the features of cosine and sine pairs, and more than twice their variance for near points.",
+		Traits: approx.Traits{Definite: true, Unbiased: true, Seeded: true, Sized: true, Extends: true, Unordered: true},
+	},
+	unsupported: requireWaves,
+	features:    phasedCosines,
+}, func(m int, _ approx.Values) approx.Method {
+	return RandomPhase{Frequencies: m}
+})
+
+// Info implements approx.Method.
+func (RandomPhase) Info() approx.MethodInfo { return randomPhaseRule.info }
+
+// Fit implements approx.Method.
+func (r RandomPhase) Fit(ctx context.Context, p approx.Problem) (*approx.Fit, error) {
+	return randomPhaseRule.fit(ctx, "fourier.RandomPhase.Fit", p, r.Frequencies, drawNodes)
+}
+
+// phasedCosines returns cosines of the nodes n with random phases.
+func phasedCosines(in Integral, n Nodes, p fitting.Problem) approx.FeatureMap {
 	rng := rand.New(rand.NewPCG(p.Seed, streamPhases))
 	w, _, _ := n.unwarped(in)
 	f := Cosines{Omega: w, Phase: make([]float64, w.Len()), Amp: make([]float64, w.Len())}
@@ -42,9 +64,9 @@ var RandomPhaseInfo = ruleMethodOfForm(approx.MethodInfo{
 		f.Amp[j] = math.Sqrt(2 * in.Mass / float64(w.Len()))
 	}
 	return f
-})
+}
 
-// requireWaves implements Rule.Lacks for methods that do not support activations.
+// requireWaves implements rule.unsupported for methods that do not support activations.
 func requireWaves(in Integral) string {
 	if in.Activation != nil {
 		return "It is a form of waves, and this kernel is a mean of activations."

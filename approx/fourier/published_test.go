@@ -42,13 +42,13 @@ func TestPublished(t *testing.T) {
 		publishedError float64
 		tolerance      float64
 	}{
-		{fourier.SphericalRadial33Info, kernel.Gaussian{Sigma: math.Sqrt2}, 1, 0.0139, 0.12},
-		{fourier.RandomInfo, kernel.Gaussian{Sigma: math.Sqrt2}, 1, 0.0804, 0.25},
-		{fourier.GortInfo, kernel.Gaussian{Sigma: math.Sqrt2}, 1, 0.0354, 0.25},
-		{fourier.SphericalRadial33Info, kernel.ArcCosine1{}, 1, 0.1030, 0.12},
-		{fourier.RandomInfo, kernel.ArcCosine1{}, 1, 0.719, 0.25},
-		{fourier.SphericalRadial33Info, kernel.ArcCosine0{}, 5, 0.200, 0.12},
-		{fourier.ExactRadiusInfo, kernel.ArcCosine0{}, 5, 0.121, 0.12},
+		{fourier.SphericalRadial33{}.Info(), kernel.Gaussian{Sigma: math.Sqrt2}, 1, 0.0139, 0.12},
+		{fourier.Random{}.Info(), kernel.Gaussian{Sigma: math.Sqrt2}, 1, 0.0804, 0.25},
+		{fourier.ColumnOrthogonal{}.Info(), kernel.Gaussian{Sigma: math.Sqrt2}, 1, 0.0354, 0.25},
+		{fourier.SphericalRadial33{}.Info(), kernel.ArcCosine1{}, 1, 0.1030, 0.12},
+		{fourier.Random{}.Info(), kernel.ArcCosine1{}, 1, 0.719, 0.25},
+		{fourier.SphericalRadial33{}.Info(), kernel.ArcCosine0{}, 5, 0.200, 0.12},
+		{fourier.ExactRadius{}.Info(), kernel.ArcCosine0{}, 5, 0.121, 0.12},
 	} {
 		const pairs, runs = 5, 20
 		var mean float64

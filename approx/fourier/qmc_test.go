@@ -8,7 +8,7 @@ import (
 	"mercer/approx/kernel"
 )
 
-var sequenceMethods = []approx.MethodInfo{HaltonInfo, SobolInfo, RobertsInfo}
+var sequenceMethods = []approx.MethodInfo{Halton{}.Info(), Sobol{}.Info(), Roberts{}.Info()}
 
 // TestQuantiles checks that without a shift, the frequencies are quantiles of the points
 // of the sequence. In one dimension, the first points of Halton and Sobol after 0 are
@@ -19,9 +19,9 @@ func TestQuantiles(t *testing.T) {
 		method approx.MethodInfo
 		u      []float64
 	}{
-		{HaltonInfo, []float64{0.5, 0.25, 0.75, 0.125}},
-		{SobolInfo, []float64{0.5, 0.75, 0.25, 0.375}},
-		{RobertsInfo, []float64{0.5 + math.Phi - 1.5 + 0.5, 0.5 + 2*math.Phi - 3, 0.5 + 3*math.Phi - 5 + 0.5 - 0.5}},
+		{Halton{}.Info(), []float64{0.5, 0.25, 0.75, 0.125}},
+		{Sobol{}.Info(), []float64{0.5, 0.75, 0.25, 0.375}},
+		{Roberts{}.Info(), []float64{0.5 + math.Phi - 1.5 + 0.5, 0.5 + 2*math.Phi - 3, 0.5 + 3*math.Phi - 5 + 0.5 - 0.5}},
 	} {
 		w := fitFrequencies(t, c.method, kernel.Gaussian{Sigma: 0.5}, 1, 4, 1, fixedValues)
 		for j, u := range c.u {
@@ -73,7 +73,7 @@ func TestScrambledDigits(t *testing.T) {
 	delta[d-2], delta[d-1] = z/math.Sqrt2, -z/math.Sqrt2
 	e := 1 - math.Exp(-z*z)
 	relativeError := func(v approx.Values) float64 {
-		mean, variance := meanVariance(approxValues(t, HaltonInfo, k, v, delta, m, seeds))
+		mean, variance := meanVariance(approxValues(t, Halton{}.Info(), k, v, delta, m, seeds))
 		if want := math.Exp(-z * z / 2); !(math.Abs(mean-want) <= 5*math.Sqrt(variance/seeds)) {
 			t.Errorf("%v: the mean of k̂ is %.4f, k is %.4f", v, mean, want)
 		}

@@ -26,7 +26,7 @@ func BenchmarkRotations(b *testing.B) {
 			for i, d := range []int{256, 1024} {
 				points[i] = fixture.Normal(n, d, 5)
 				// There is one block. Its rotation is drawn before the timed part.
-				fit, err := fourier.SimplexInfo.Fit(context.Background(), approx.Problem{
+				fit, err := fourier.Simplex{}.Info().Fit(context.Background(), approx.Problem{
 					Kernel: kernel.Gaussian{Sigma: 30}, X: points[i], Rank: d + 1,
 				}, approx.Values{"rotation": 1})
 				if err != nil {

@@ -46,7 +46,7 @@ func (k neurons) Activation() (func(float64) float64, int, float64) {
 }
 
 var sphericalMethods = []approx.MethodInfo{
-	fourier.SphericalRadial11Info, fourier.SphericalRadial13Info, fourier.SphericalRadial33Info, fourier.SimplexInfo, fourier.ExactRadiusInfo,
+	fourier.SphericalRadial11{}.Info(), fourier.SphericalRadial13{}.Info(), fourier.SphericalRadial33{}.Info(), fourier.Simplex{}.Info(), fourier.ExactRadius{}.Info(),
 }
 
 func fit(t testing.TB, m approx.MethodInfo, k approx.Kernel, x approx.Points, rank int, seed uint64, v approx.Values) approx.Fit {
@@ -86,7 +86,7 @@ func TestDegree(t *testing.T) {
 	for _, d := range []int{1, 2, 3, 7} {
 		for _, rotation := range []float64{0, 1} {
 			for _, sharedRadii := range []float64{0, 1} {
-				for _, m := range []approx.MethodInfo{fourier.SphericalRadial33Info, fourier.SphericalRadial13Info, fourier.SimplexInfo} {
+				for _, m := range []approx.MethodInfo{fourier.SphericalRadial33{}.Info(), fourier.SphericalRadial13{}.Info(), fourier.Simplex{}.Info()} {
 					rank := 3 * (d + 1)
 					if m.Key == "sr13" {
 						rank = 3 * d
@@ -139,11 +139,11 @@ func TestRulesThatHaveNames(t *testing.T) {
 	for _, d := range []int{1, 2, 7} {
 		for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: 0.7}, kernel.Matern12{Sigma: 0.7}} {
 			x := fixture.Normal(3, d, 5)
-			a, b := fit(t, fourier.SphericalRadial11Info, k, x, 10, 3, nil), fit(t, fourier.RandomInfo, k, x, 10, 3, nil)
+			a, b := fit(t, fourier.SphericalRadial11{}.Info(), k, x, 10, 3, nil), fit(t, fourier.Random{}.Info(), k, x, 10, 3, nil)
 			if !slices.Equal(a.Frequencies.Data, b.Frequencies.Data) {
 				t.Errorf("d = %d, %T: SR(1, 1) is not random Fourier features", d, k)
 			}
-			a, b = fit(t, fourier.SphericalRadial13Info, k, x, 10, 3, radialSettings(0, 0)), fit(t, fourier.OrthogonalInfo, k, x, 10, 3, nil)
+			a, b = fit(t, fourier.SphericalRadial13{}.Info(), k, x, 10, 3, radialSettings(0, 0)), fit(t, fourier.Orthogonal{}.Info(), k, x, 10, 3, nil)
 			for i, v := range a.Frequencies.Data {
 				if !(math.Abs(v-b.Frequencies.Data[i]) <= 1e-14*math.Abs(v)) {
 					t.Fatalf("d = %d, %T: SR(1, 3) has the frequency %v, orthogonal features %v", d, k, v, b.Frequencies.Data[i])
@@ -198,7 +198,7 @@ func TestExactRadius(t *testing.T) {
 	for _, d := range []int{1, 2, 3, 7} {
 		x := fixture.Normal(5, d, 5)
 		for n := range 2 {
-			f := fit(t, fourier.ExactRadiusInfo, neurons{n}, x, 4*(d+1), 6, nil).Features
+			f := fit(t, fourier.ExactRadius{}.Info(), neurons{n}, x, 4*(d+1), 6, nil).Features
 			for i := range x.Len() {
 				want := 1.0
 				if n == 1 {
@@ -210,8 +210,8 @@ func TestExactRadius(t *testing.T) {
 				}
 			}
 		}
-		a := fit(t, fourier.ExactRadiusInfo, neurons{1}, x, 9, 6, nil).Features
-		b := fit(t, fourier.SphericalRadial33Info, neurons{1}, x, 9, 6, nil).Features
+		a := fit(t, fourier.ExactRadius{}.Info(), neurons{1}, x, 9, 6, nil).Features
+		b := fit(t, fourier.SphericalRadial33{}.Info(), neurons{1}, x, 9, 6, nil).Features
 		if _, signed := b.(approx.Signed); signed {
 			t.Error("SR(3, 3) of neurons without a constant is signed")
 		}
@@ -356,7 +356,7 @@ func TestSphericalRadial33Variance(t *testing.T) {
 			for _, sharedRadii := range []float64{0, 1} {
 				var sum, squares, fourth float64
 				for seed := range uint64(seeds) {
-					f := fit(t, fourier.SphericalRadial33Info, kernel.Gaussian{Sigma: 0.7}, x, d+1, seed, radialSettings(0, sharedRadii)).Features
+					f := fit(t, fourier.SphericalRadial33{}.Info(), kernel.Gaussian{Sigma: 0.7}, x, d+1, seed, radialSettings(0, sharedRadii)).Features
 					diff := approxGram(f, x.Row(0), x.Row(1)) - math.Exp(-z*z/2)
 					sum += diff
 					squares += diff * diff
@@ -415,18 +415,18 @@ func TestSphericalRefusals(t *testing.T) {
 		k approx.Kernel
 		d int
 	}{
-		{fourier.SphericalRadial33Info, neurons{0}, 2},
-		{fourier.ExactRadiusInfo, kernel.Gaussian{Sigma: 1}, 3},
-		{fourier.SphericalRadial11Info, linearKernel{}, 2},
-		{fourier.SphericalRadial13Info, linearKernel{}, 2},
-		{fourier.SimplexInfo, linearKernel{}, 2},
+		{fourier.SphericalRadial33{}.Info(), neurons{0}, 2},
+		{fourier.ExactRadius{}.Info(), kernel.Gaussian{Sigma: 1}, 3},
+		{fourier.SphericalRadial11{}.Info(), linearKernel{}, 2},
+		{fourier.SphericalRadial13{}.Info(), linearKernel{}, 2},
+		{fourier.Simplex{}.Info(), linearKernel{}, 2},
 	} {
 		var u *approx.UnsupportedError
 		if err := c.m.CheckSupport(c.k, c.d); !errors.As(err, &u) || u.Reason == "" || u.Method != c.m.Name {
 			t.Errorf("%s, %T: the error is %v", c.m.Key, c.k, err)
 		}
 	}
-	if err := fourier.SphericalRadial33Info.CheckSupport(neurons{0}, 3); err != nil {
+	if err := (fourier.SphericalRadial33{}).Info().CheckSupport(neurons{0}, 3); err != nil {
 		t.Error(err)
 	}
 }
@@ -439,7 +439,7 @@ func Example_sphericalRadial() {
 	for _, z := range []float64{0.25, 1, 3} {
 		x := approx.Points{Data: []float64{0, 0, z, 0}, Dim: 2}
 		fmt.Printf("at %4.2fσ", z)
-		for _, m := range []approx.MethodInfo{fourier.RandomInfo, fourier.SimplexInfo, fourier.SphericalRadial33Info} {
+		for _, m := range []approx.MethodInfo{fourier.Random{}.Info(), fourier.Simplex{}.Info(), fourier.SphericalRadial33{}.Info()} {
 			var square float64
 			for seed := range uint64(200) {
 				fit, _ := m.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: 12, Seed: seed}, nil)

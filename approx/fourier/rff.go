@@ -10,30 +10,46 @@ import (
 	"mercer/approx/internal/lin"
 )
 
-// RandomInfo describes Random.
-//
-// Random is the method of Rahimi and Recht. It draws m frequencies from the spectral
-// measure. Each frequency has a cosine and a sine of weight k(0, 0)/m. Then E k̂ = k and
-// k̂(x, x) = k(x, x). For the Gaussian
+// Random is random Fourier features, the method of Rahimi and Recht. It draws m
+// frequencies from the spectral measure. Each frequency has a cosine and a sine of weight
+// k(0, 0)/m. Then E k̂ = k and k̂(x, x) = k(x, x). For the Gaussian
 //
 //	Var k̂(x, y) = (1 − exp(−‖x−y‖²/σ²))² / 2m.
 //
-// The eigenpairs are the eigenpairs of k̂ for the data.
-var RandomInfo = ruleMethod(approx.MethodInfo{
-	Key:    "rff",
-	Name:   "Random Fourier features",
-	Short:  "random Fourier features",
-	Source: "Rahimi & Recht 2007",
-	Doc:    "Averages random waves whose frequencies are drawn from the spectrum of the kernel, independently of the data.",
-	Traits: approx.Traits{Definite: true, Unbiased: true, Seeded: true, Sized: true, Extends: true, Unordered: true},
-}, independentRule)
+// Random has 2m features, or m if the kernel is approx.Activated. The frequencies take
+// O(md) operations, and the features of a point take O(md). Random supports every kernel
+// of Represent. It is the reference for the other methods of this package.
+//
+// See Rahimi & Recht 2007, «Random features for large-scale kernel machines».
+type Random struct {
+	Frequencies int // m ≥ 1; 0 stands for approx.DefaultSize
+}
 
-// independentRule draws independent nodes one after another. If the direction of w is
-// uniform, it draws a direction and a length. Otherwise it draws the coordinates.
-var independentRule = Rule{
-	Nodes: func(_ context.Context, in Integral, p fitting.Problem, _ approx.Values) (Nodes, error) {
-		return Nodes{W: draw(in, p.Rank, p.Seed)}, nil
+var randomRule = newRule(rule{
+	info: approx.MethodInfo{
+		Key:    "rff",
+		Name:   "Random Fourier features",
+		Short:  "random Fourier features",
+		Source: "Rahimi & Recht 2007",
+		Doc:    "Averages random waves whose frequencies are drawn from the spectrum of the kernel, independently of the data.",
+		Traits: approx.Traits{Definite: true, Unbiased: true, Seeded: true, Sized: true, Extends: true, Unordered: true},
 	},
+}, func(m int, _ approx.Values) approx.Method {
+	return Random{Frequencies: m}
+})
+
+// Info implements approx.Method.
+func (Random) Info() approx.MethodInfo { return randomRule.info }
+
+// Fit implements approx.Method.
+func (r Random) Fit(ctx context.Context, p approx.Problem) (*approx.Fit, error) {
+	return randomRule.fit(ctx, "fourier.Random.Fit", p, r.Frequencies, drawNodes)
+}
+
+// drawNodes draws independent nodes one after another. If the direction of w is uniform,
+// it draws a direction and a length. Otherwise it draws the coordinates.
+func drawNodes(_ context.Context, in Integral, p fitting.Problem) (Nodes, error) {
+	return Nodes{W: draw(in, p.Rank, p.Seed)}, nil
 }
 
 // draw returns m independent vectors with the distribution of in.

@@ -115,7 +115,7 @@ func TestVariance(t *testing.T) {
 		x := approx.Points{Data: []float64{0, 0, 0, 0, 0.6 * z * 0.7, 0, 0.8 * z * 0.7, 0}, Dim: 4}
 		var sum, squares float64
 		for seed := range uint64(seeds) {
-			fit, err := fourier.RandomInfo.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: m, Seed: seed}, nil)
+			fit, err := fourier.Random{}.Info().Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: m, Seed: seed}, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -135,7 +135,7 @@ func TestVariance(t *testing.T) {
 }
 
 func TestKernelWithoutSpectrum(t *testing.T) {
-	_, err := fourier.RandomInfo.Fit(context.Background(), approx.Problem{
+	_, err := fourier.Random{}.Info().Fit(context.Background(), approx.Problem{
 		Kernel: linearKernel{}, X: approx.Points{Data: []float64{1, 2}, Dim: 1}, Rank: 2,
 	}, nil)
 	u, ok := err.(*approx.UnsupportedError)
@@ -157,7 +157,7 @@ func Example() {
 		var square float64
 		const seeds = 100
 		for seed := range uint64(seeds) {
-			fit, _ := fourier.RandomInfo.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: m, Seed: seed}, nil)
+			fit, _ := fourier.Random{}.Info().Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: m, Seed: seed}, nil)
 			diff := floats.Dot(fit.Features.Map(nil, x.Row(0)), fit.Features.Map(nil, x.Row(1))) - k.Eval(x.Row(0), x.Row(1))
 			square += diff * diff / seeds
 		}

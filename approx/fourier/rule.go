@@ -11,36 +11,141 @@ import (
 	"mercer/approx/ritz"
 )
 
-// A Rule replaces the mean of an Integral by a weighted sum over nodes,
+// A rule describes a method that replaces the mean of an Integral by a weighted sum over
+// nodes,
 //
 //	E[f(wᵀx) f(wᵀy)] ≈ Σⱼ vⱼ f(wⱼᵀx) f(wⱼᵀy).
 //
 // The sum defines a feature map. Each node has a cosine and a sine, or an activation. A
-// Rule uses only one form of the distribution of an Integral. Kernels and rules can
-// therefore be combined freely.
-type Rule struct {
-	// Lacks returns a sentence about the first requirement that the integral does not
-	// meet. It returns "" if the rule supports the integral. If Lacks is nil, the rule
-	// supports every integral of Represent.
-	Lacks func(in Integral) string
+// rule uses only one form of the distribution of an Integral. Kernels and rules can
+// therefore be combined freely. A rule does not depend on the settings of its method.
+type rule struct {
+	info approx.MethodInfo
 
-	// Nodes returns at most p.Rank nodes for the settings v of the method. The problem p
-	// contains the unwarped kernel and the warped points.
-	Nodes func(ctx context.Context, in Integral, p fitting.Problem, v approx.Values) (Nodes, error)
+	// size is the name of the field of the method for the number of nodes. If size is
+	// empty, this is Frequencies.
+	size string
 
-	// Least returns the smallest p.Rank that Nodes supports. If Least is nil, this is 1.
-	Least func(in Integral) int
+	// unsupported returns a sentence about the first requirement that the integral does
+	// not meet. It returns "" if the rule supports the integral. If unsupported is nil,
+	// the rule supports every integral of Represent.
+	unsupported func(in Integral) string
+
+	// minNodes returns the smallest number of nodes that the method supports. If minNodes
+	// is nil, this is 1.
+	minNodes func(in Integral) int
+
+	// features returns the feature map of the nodes. If features is nil, this is
+	// Nodes.Map.
+	features func(in Integral, n Nodes, p fitting.Problem) approx.FeatureMap
 }
 
-// Nodes are the weighted nodes that a Rule returns.
+// A chooser returns at most p.Rank nodes. The problem p contains the unwarped kernel and
+// the warped points.
+type chooser func(ctx context.Context, in Integral, p fitting.Problem) (Nodes, error)
+
+// newRule returns r with a complete description. The function build returns the method
+// with m nodes and the settings v.
+func newRule(r rule, build func(m int, v approx.Values) approx.Method) rule {
+	r.info.CheckSupport = func(k approx.Kernel, d int) error {
+		_, err := r.represent(k, d)
+		return err
+	}
+	if r.minNodes != nil {
+		r.info.SmallestSize = func(k approx.Kernel, d int) int {
+			in, err := r.represent(k, d)
+			if err != nil {
+				return 1
+			}
+			return r.minNodes(in)
+		}
+	}
+	r.info = fitting.Describe(r.info, build)
+	return r
+}
+
+// represent returns the integral of k in ℝᵈ, or an error if the rule does not support it.
+func (r rule) represent(k approx.Kernel, d int) (Integral, error) {
+	in, err := Represent(k, d)
+	if u, ok := err.(*approx.UnsupportedError); ok {
+		u.Method = r.info.Name
+	}
+	if err != nil || r.unsupported == nil {
+		return in, err
+	}
+	if why := r.unsupported(in); why != "" {
+		return in, &approx.UnsupportedError{Method: r.info.Name, Reason: why}
+	}
+	return in, nil
+}
+
+// fit is fn, the function Fit of the method. It returns the features of at most m nodes
+// and the eigenpairs of k̂ for the data.
+func (r rule) fit(ctx context.Context, fn string, p approx.Problem, m int, choose chooser) (*approx.Fit, error) {
+	field := r.size
+	if field == "" {
+		field = "Frequencies"
+	}
+	return unit.Run(ctx, fn, p, field, m, func(ctx context.Context, p fitting.Problem) (approx.Fit, error) {
+		in, err := r.represent(p.Kernel, p.X.Dim)
+		if err != nil {
+			return approx.Fit{}, err
+		}
+		warpedProblem := p
+		warpedProblem.Kernel, _ = approx.Unwarp(p.Kernel)
+		warpedProblem.X = in.Warp.Points(p.X)
+		n, err := choose(ctx, in, warpedProblem)
+		if err != nil {
+			return approx.Fit{}, err
+		}
+		w, _, _ := n.unwarped(in)
+		if err := arg.CheckFrequencies(r.info.Name, w, p.X); err != nil {
+			return approx.Fit{}, err
+		}
+		var f approx.FeatureMap
+		if r.features != nil {
+			f = r.features(in, n, p)
+		} else {
+			f = n.Map(in)
+		}
+		pairs, err := ritz.Solve(ctx, f, p.X, ritz.Options{})
+		if err != nil {
+			return approx.Fit{}, err
+		}
+		fit := approx.Fit{
+			Features:    f,
+			Eigen:       pairs,
+			Frequencies: w,
+			Size:        n.size,
+			Evals:       in.evals + n.evals,
+			Notes:       n.notes,
+			Ritz:        true,
+		}
+		if fit.Size == 0 {
+			fit.Size = n.W.Len()
+		}
+		if l, ok := f.(Layer); ok {
+			fit.Shapes.Lines = l.Lines()
+		}
+		if n.Weights != nil {
+			fit.FrequencyWeights = make([]float64, len(n.Weights))
+			for j, v := range n.Weights {
+				fit.FrequencyWeights[j] = in.Mass * v
+			}
+		}
+		return fit, nil
+	})
+}
+
+// Nodes are the weighted nodes of a sum that approximates an Integral.
 type Nodes struct {
 	W       approx.Points // nodes wⱼ, one in each row
 	Weights []float64     // weights vⱼ, some may be negative; nil if all are 1/m
 	Product Product       // faster product XWᵀ, or nil
-	Size    int           // m, or 0 if m is the number of nodes
-	Notes   []string      // notes for the user
-	Evals   int           // number of kernel evaluations
 
+	size    int      // m, or 0 if m is the number of nodes
+	notes   []string // notes for the user
+	evals   int      // number of kernel evaluations
 	lattice *Lattice // computes the same features by recurrence; nil if nodes form no lattice
 }
 
@@ -139,93 +244,7 @@ type signedActivations struct {
 
 func (s signedActivations) Signs() []float64 { return s.signs }
 
-// ruleMethod adds the methods Fit and CheckSupport of the rule r to m. Fit returns the features
-// of the nodes and the eigenpairs of k̂ for the data. CheckSupport accepts the kernels whose
-// integral r supports.
-func ruleMethod(m approx.MethodInfo, r Rule) approx.MethodInfo {
-	return ruleMethodOfForm(m, r, func(in Integral, n Nodes, _ fitting.Problem) approx.FeatureMap { return n.Map(in) })
-}
-
-// ruleMethodOfForm is ruleMethod with the features that the function form returns.
-func ruleMethodOfForm(m approx.MethodInfo, r Rule, form func(in Integral, n Nodes, p fitting.Problem) approx.FeatureMap) approx.MethodInfo {
-	represent := func(k approx.Kernel, d int) (Integral, error) {
-		in, err := Represent(k, d)
-		if u, ok := err.(*approx.UnsupportedError); ok {
-			u.Method = m.Name
-		}
-		if err != nil || r.Lacks == nil {
-			return in, err
-		}
-		if why := r.Lacks(in); why != "" {
-			return in, &approx.UnsupportedError{Method: m.Name, Reason: why}
-		}
-		return in, nil
-	}
-	m.CheckSupport = func(k approx.Kernel, d int) error {
-		_, err := represent(k, d)
-		return err
-	}
-	if r.Least != nil {
-		m.SmallestSize = func(k approx.Kernel, d int) int {
-			in, err := represent(k, d)
-			if err != nil {
-				return 1
-			}
-			return r.Least(in)
-		}
-	}
-	m.Fit = unit.Scaled(func(ctx context.Context, p fitting.Problem, v approx.Values) (approx.Fit, error) {
-		v, err := p.Settings(m.Key, m.Params, v)
-		if err != nil {
-			return approx.Fit{}, err
-		}
-		in, err := represent(p.Kernel, p.X.Dim)
-		if err != nil {
-			return approx.Fit{}, err
-		}
-		warpedPoints := p
-		warpedPoints.Kernel, _ = approx.Unwarp(p.Kernel)
-		warpedPoints.X = in.Warp.Points(p.X)
-		n, err := r.Nodes(ctx, in, warpedPoints, v)
-		if err != nil {
-			return approx.Fit{}, err
-		}
-		w, _, _ := n.unwarped(in)
-		if err := arg.CheckFrequencies(m.Name, w, p.X); err != nil {
-			return approx.Fit{}, err
-		}
-		f := form(in, n, p)
-		pairs, err := ritz.Solve(ctx, f, p.X, ritz.Options{})
-		if err != nil {
-			return approx.Fit{}, err
-		}
-		fit := approx.Fit{
-			Features:    f,
-			Eigen:       pairs,
-			Frequencies: w,
-			Size:        n.Size,
-			Evals:       in.evals + n.Evals,
-			Notes:       n.Notes,
-			Ritz:        true,
-		}
-		if fit.Size == 0 {
-			fit.Size = n.W.Len()
-		}
-		if l, ok := f.(Layer); ok {
-			fit.Shapes.Lines = l.Lines()
-		}
-		if n.Weights != nil {
-			fit.FrequencyWeights = make([]float64, len(n.Weights))
-			for j, v := range n.Weights {
-				fit.FrequencyWeights[j] = in.Mass * v
-			}
-		}
-		return fit, nil
-	})
-	return m
-}
-
-// requireDirections implements Rule.Lacks for rules that draw uniform directions.
+// requireDirections implements rule.unsupported for rules that draw uniform directions.
 func requireDirections(in Integral) string {
 	switch {
 	case in.Terms != nil:
@@ -236,7 +255,7 @@ func requireDirections(in Integral) string {
 	return ""
 }
 
-// requireAxisRules implements Rule.Lacks for products of one-dimensional rules.
+// requireAxisRules implements rule.unsupported for products of one-dimensional rules.
 func requireAxisRules(in Integral) string {
 	if in.Terms != nil {
 		return "It is a product of rules for the coordinates of a frequency, and those of a product of kernels are sums of frequencies of its factors."

@@ -181,13 +181,13 @@ func TestNodesMap(t *testing.T) {
 func TestRandomServes(t *testing.T) {
 	x := approx.Points{Data: []float64{0.4, -0.3, 1, 0.8}, Dim: 2}
 	for _, k := range []approx.Kernel{laplacian{}, ring{}, rectifiedKernel{}, kernel.Product(laplacian{}, kernel.Periodic{Sigma: 1, Period: 2}, kernel.Matern12{Sigma: 3})} {
-		if err := RandomInfo.CheckSupport(k, 2); err != nil {
+		if err := (Random{}).Info().CheckSupport(k, 2); err != nil {
 			t.Errorf("%T: %v", k, err)
 		}
 		const seeds, m = 200, 50
 		var sum, squares float64
 		for seed := range uint64(seeds) {
-			fit, err := RandomInfo.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: m, Seed: seed}, nil)
+			fit, err := Random{}.Info().Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: m, Seed: seed}, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -254,7 +254,7 @@ func TestWarped(t *testing.T) {
 			}
 		}
 	}
-	if err := RandomInfo.CheckSupport(warpedKernel{kernel.Gaussian{Sigma: 1}, approx.Warp{A: a}}, 5); err == nil {
+	if err := (Random{}).Info().CheckSupport(warpedKernel{kernel.Gaussian{Sigma: 1}, approx.Warp{A: a}}, 5); err == nil {
 		t.Error("a warp of the plane serves ℝ⁵")
 	}
 }

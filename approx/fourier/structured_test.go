@@ -81,10 +81,10 @@ func TestHadamardBias(t *testing.T) {
 		pad      float64
 		from, to float64
 	}{
-		{StructuredInfo, 4, 0.2, 0.5},
-		{StructuredInfo, 32, 0, 0.01},
-		{HadamardProductInfo, 4, 0.3, 0.7},
-		{HadamardProductInfo, 32, 0, 0.03},
+		{StructuredOrthogonal{}.Info(), 4, 0.2, 0.5},
+		{StructuredOrthogonal{}.Info(), 32, 0, 0.01},
+		{RandomOrthogonalMatrix{}.Info(), 4, 0.3, 0.7},
+		{RandomOrthogonalMatrix{}.Info(), 32, 0, 0.03},
 	} {
 		bias, se := maxBias(c.method, c.pad)
 		if bias < c.from-5*se || bias > c.to+5*se {
@@ -93,24 +93,24 @@ func TestHadamardBias(t *testing.T) {
 	}
 }
 
-// TestStructuredServes checks that HadamardProduct supports Gaussian frequencies, and
-// Structured supports uniform directions.
+// TestStructuredServes checks that RandomOrthogonalMatrix supports Gaussian frequencies, and
+// StructuredOrthogonal supports uniform directions.
 func TestStructuredServes(t *testing.T) {
 	for _, c := range []struct {
 		method approx.MethodInfo
 		k      approx.Kernel
 		serves bool
 	}{
-		{StructuredInfo, ring{}, true}, {StructuredInfo, laplacian{}, false}, {StructuredInfo, rectifiedKernel{}, true},
-		{HadamardProductInfo, ring{}, false}, {HadamardProductInfo, kernel.Matern12{Sigma: 1}, true}, {HadamardProductInfo, rectifiedKernel{}, true},
-		{OrthogonalInfo, laplacian{}, false}, {OrthogonalInfo, ring{}, true}, {GortInfo, laplacian{}, false},
-		{HaltonInfo, ring{}, true}, {HaltonInfo, laplacian{}, true}, {RobertsInfo, kernel.Matern12{Sigma: 1}, true},
+		{StructuredOrthogonal{}.Info(), ring{}, true}, {StructuredOrthogonal{}.Info(), laplacian{}, false}, {StructuredOrthogonal{}.Info(), rectifiedKernel{}, true},
+		{RandomOrthogonalMatrix{}.Info(), ring{}, false}, {RandomOrthogonalMatrix{}.Info(), kernel.Matern12{Sigma: 1}, true}, {RandomOrthogonalMatrix{}.Info(), rectifiedKernel{}, true},
+		{Orthogonal{}.Info(), laplacian{}, false}, {Orthogonal{}.Info(), ring{}, true}, {ColumnOrthogonal{}.Info(), laplacian{}, false},
+		{Halton{}.Info(), ring{}, true}, {Halton{}.Info(), laplacian{}, true}, {Roberts{}.Info(), kernel.Matern12{Sigma: 1}, true},
 	} {
 		if err := c.method.CheckSupport(c.k, 2); (err == nil) != c.serves {
 			t.Errorf("%s, %T: %v", c.method.Key, c.k, err)
 		}
 	}
-	if SobolInfo.CheckSupport(kernel.Matern12{Sigma: 1}, 64) != nil || SobolInfo.CheckSupport(kernel.Gaussian{Sigma: 1}, 65) == nil {
+	if (Sobol{}).Info().CheckSupport(kernel.Matern12{Sigma: 1}, 64) != nil || (Sobol{}).Info().CheckSupport(kernel.Gaussian{Sigma: 1}, 65) == nil {
 		t.Error("Sobol's table has 64 dimensions")
 	}
 }

@@ -58,10 +58,10 @@ type tensorBox struct {
 	weight float64
 }
 
-// heaviestNodes returns the nodes of largest weight, at most m of them. It returns complete
-// boxes, so the rule is symmetric in every coordinate. If even is true, the result
-// contains only one of ±w, with twice the weight. The weights are scaled to sum to 1. The
-// result lostWeight is the weight of the omitted nodes.
+// heaviestNodes returns the nodes of largest weight, at most m of them. It returns
+// complete boxes, so the rule is symmetric in every coordinate. If even is true, the
+// result contains only one of ±w, with twice the weight. The weights are scaled to sum to
+// 1. The result lostWeight is the weight of the omitted nodes.
 //
 // A priority queue returns boxes in the order of their weight. For each box, it adds the
 // boxes with one rank increased (Lawler 1972). This takes O(md log m) operations,

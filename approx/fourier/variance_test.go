@@ -90,18 +90,18 @@ func TestVariances(t *testing.T) {
 		d, m   int
 		want   func(z float64) float64
 	}{
-		{RandomInfo, 3, 4, func(z float64) float64 { return wave(z) / 4 }},
-		{RandomPhaseInfo, 3, 4, func(z float64) float64 {
+		{Random{}.Info(), 3, 4, func(z float64) float64 { return wave(z) / 4 }},
+		{RandomPhase{}.Info(), 3, 4, func(z float64) float64 {
 			return (1 + math.Exp(-2*z*z)/2 - math.Exp(-z*z)) / 4
 		}},
-		{OrthogonalInfo, 2, 2, func(z float64) float64 { return (wave(z) + waveCovariance(2, z)) / 2 }},
-		{OrthogonalInfo, 2, 4, func(z float64) float64 { return (wave(z) + waveCovariance(2, z)) / 4 }},
-		{OrthogonalInfo, 5, 5, func(z float64) float64 { return (wave(z) + 4*waveCovariance(5, z)) / 5 }},
-		{OrthogonalInfo, 5, 3, func(z float64) float64 { return (wave(z) + 2*waveCovariance(5, z)) / 3 }},
-		{OrthogonalInfo, 1, 4, func(z float64) float64 { return wave(z) / 4 }},
-		{GortInfo, 2, 2, func(z float64) float64 { return (wave(z) + waveCovariance(2, z)) / 2 }},
-		{GortInfo, 2, 6, func(z float64) float64 { return (wave(z) + 5*waveCovariance(6, z)) / 6 }},
-		{GortInfo, 1, 8, func(z float64) float64 { return (wave(z) + 7*waveCovariance(8, z)) / 8 }},
+		{Orthogonal{}.Info(), 2, 2, func(z float64) float64 { return (wave(z) + waveCovariance(2, z)) / 2 }},
+		{Orthogonal{}.Info(), 2, 4, func(z float64) float64 { return (wave(z) + waveCovariance(2, z)) / 4 }},
+		{Orthogonal{}.Info(), 5, 5, func(z float64) float64 { return (wave(z) + 4*waveCovariance(5, z)) / 5 }},
+		{Orthogonal{}.Info(), 5, 3, func(z float64) float64 { return (wave(z) + 2*waveCovariance(5, z)) / 3 }},
+		{Orthogonal{}.Info(), 1, 4, func(z float64) float64 { return wave(z) / 4 }},
+		{ColumnOrthogonal{}.Info(), 2, 2, func(z float64) float64 { return (wave(z) + waveCovariance(2, z)) / 2 }},
+		{ColumnOrthogonal{}.Info(), 2, 6, func(z float64) float64 { return (wave(z) + 5*waveCovariance(6, z)) / 6 }},
+		{ColumnOrthogonal{}.Info(), 1, 8, func(z float64) float64 { return (wave(z) + 7*waveCovariance(8, z)) / 8 }},
 	} {
 		for _, z := range []float64{0.7, 2} {
 			hat := approxValues(t, c.method, kernel.Gaussian{Sigma: sigma}, nil, vectorOfLength(c.d, z*sigma), c.m, seeds)
@@ -121,7 +121,7 @@ func TestVariances(t *testing.T) {
 // TestOrthogonalBlocks checks that the directions of a block are orthonormal.
 func TestOrthogonalBlocks(t *testing.T) {
 	const d, m = 5, 12
-	w := fitFrequencies(t, OrthogonalInfo, kernel.Matern12{Sigma: 2}, d, m, 3, nil)
+	w := fitFrequencies(t, Orthogonal{}.Info(), kernel.Matern12{Sigma: 2}, d, m, 3, nil)
 	for i := range m {
 		for j := range i {
 			if i/d != j/d {
@@ -133,9 +133,9 @@ func TestOrthogonalBlocks(t *testing.T) {
 			}
 		}
 	}
-	// With unit lengths, the matrix of Gort has orthonormal columns.
+	// With unit lengths, the matrix of ColumnOrthogonal has orthonormal columns.
 	in := Integral{Dim: d, Radius: func(float64, int) float64 { return 1 }}
-	n := gortDirections(t, in, m)
+	n := columnOrthogonalDirections(t, in, m)
 	gram := make([]float64, d*d)
 	lin.SymTMul(gram, n.Data, m, d)
 	for i, v := range gram {
@@ -149,8 +149,8 @@ func TestOrthogonalBlocks(t *testing.T) {
 	}
 }
 
-func gortDirections(t *testing.T, in Integral, m int) approx.Points {
-	n, err := gortRule.Nodes(context.Background(), in, fitting.Problem{Rank: m, Seed: 1}, nil)
+func columnOrthogonalDirections(t *testing.T, in Integral, m int) approx.Points {
+	n, err := columnOrthogonalNodes(context.Background(), in, fitting.Problem{Rank: m, Seed: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -172,7 +172,7 @@ func fitFrequencies(t *testing.T, method approx.MethodInfo, k approx.Kernel, d, 
 func Example_variance() {
 	k, x := kernel.Gaussian{Sigma: 1}, approx.NewPoints(2, 7)
 	x.Row(1)[0], x.Row(1)[3] = 0.9, 1.2
-	for _, m := range []approx.MethodInfo{RandomPhaseInfo, RandomInfo, OrthogonalInfo} {
+	for _, m := range []approx.MethodInfo{RandomPhase{}.Info(), Random{}.Info(), Orthogonal{}.Info()} {
 		var square float64
 		const seeds = 2000
 		for seed := range uint64(seeds) {

@@ -166,7 +166,7 @@ func TestWavesCombinedBeatWavesAveraged(t *testing.T) {
 	for _, k := range testKernels(2) {
 		for seed := range uint64(5) {
 			p := approx.Problem{Kernel: k, X: x, Rank: 10, Seed: seed}
-			averagedFit, err := fourier.RandomInfo.Fit(context.Background(), p, nil)
+			averagedFit, err := fourier.Random{}.Info().Fit(context.Background(), p, nil)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -120,7 +120,7 @@ func TestWavesAsBasis(t *testing.T) {
 	var f struct{ X fixture.Matrix }
 	fixture.Read(t, "widths", &f)
 	x, k := f.X.Points(), kernel.Gaussian{Sigma: 1}
-	fit, err := fourier.RandomInfo.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: 15, Seed: 1}, nil)
+	fit, err := fourier.Random{}.Info().Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: 15, Seed: 1}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -83,7 +83,7 @@ func TestExactFirstLayer(t *testing.T) {
 	const seeds = 400
 	mean := make([]float64, 100)
 	for seed := range uint64(seeds) {
-		floats.AddScaled(mean, 1.0/seeds, gram(fourier.RandomInfo, seed))
+		floats.AddScaled(mean, 1.0/seeds, gram(fourier.Random{}.Info(), seed))
 	}
 	// The tolerance is five standard errors of means of ten cosines.
 	if d := floats.Distance(mean, want, math.Inf(1)); !(d <= 5/math.Sqrt(20*seeds)) {
@@ -142,12 +142,12 @@ func TestRefusals(t *testing.T) {
 	g := kernel.Gaussian{Sigma: 1}
 	for seed := range uint64(20) { // for some seeds, the constant feature is negative
 		p := approx.Problem{Kernel: g, X: fixture.Normal(5, 2, 3), Rank: 4, Seed: seed}
-		first, err := fourier.SphericalRadial33Info.Fit(context.Background(), p, nil)
+		first, err := fourier.SphericalRadial33{}.Info().Fit(context.Background(), p, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
 		_, isSigned := first.Features.(approx.Signed)
-		if _, err = layers.Fit(context.Background(), fourier.SphericalRadial33Info, fourier.RandomInfo, g, g, p); errors.As(err, &u) != isSigned {
+		if _, err = layers.Fit(context.Background(), (fourier.SphericalRadial33{}).Info(), (fourier.Random{}).Info(), g, g, p); errors.As(err, &u) != isSigned {
 			t.Errorf("the first layer is signed: %t, and the error is %v", isSigned, err)
 		}
 	}

@@ -17,7 +17,7 @@ import (
 // layerMethods lists the methods that can approximate a layer. layerKeys lists their
 // keys.
 var (
-	layerMethods = []approx.MethodInfo{fourier.RandomInfo, nystrom.Uniform{}.Info()}
+	layerMethods = []approx.MethodInfo{fourier.Random{}.Info(), nystrom.Uniform{}.Info()}
 	layerKeys    = []string{layerMethods[0].Key, layerMethods[1].Key}
 )
 

@@ -23,7 +23,7 @@ func TestMemorisingAndInterpolating(t *testing.T) {
 		for name, c := range map[string]struct {
 			k approx.Kernel
 			m approx.MethodInfo
-		}{"bins": {kernel.Laplacian{Sigma: sigma}, binning.Method{}.Info()}, "waves": {kernel.Gaussian{Sigma: sigma}, fourier.RandomInfo}} {
+		}{"bins": {kernel.Laplacian{Sigma: sigma}, binning.Method{}.Info()}, "waves": {kernel.Gaussian{Sigma: sigma}, fourier.Random{}.Info()}} {
 			fit, err := c.m.Fit(ctx, approx.Problem{Kernel: c.k, X: x, Rank: m, Seed: 24}, nil)
 			if err != nil {
 				t.Fatal(err)

@@ -95,7 +95,7 @@ func TestCostOf(t *testing.T) {
 	if c.Evals != fit.Evals || c.Point != 20*26+2*20*20 || c.Bytes != 8*20*22 || math.Abs(c.Retained-1./15) > 1e-15 || !(c.Flops > 300*c.Point) {
 		t.Errorf("Nyström: %+v", c)
 	}
-	if fit, err = fourier.RandomInfo.Fit(ctx, p, nil); err != nil {
+	if fit, err = (fourier.Random{}).Info().Fit(ctx, p, nil); err != nil {
 		t.Fatal(err)
 	}
 	if c = measure.CostOf(p, fit); c.Evals != 0 || c.Point != 20*44 || c.Retained != 0 || c.Bytes != 8*20*3 {
@@ -132,8 +132,8 @@ func TestCostOf(t *testing.T) {
 			return measure.CostOf(p, fit).Point
 		}
 		sizes = append(sizes, float64(d))
-		dense = append(dense, point(fourier.RandomInfo, nil))
-		fast = append(fast, point(fourier.SphericalRadial13Info, approx.Values{"rotation": 1}))
+		dense = append(dense, point(fourier.Random{}.Info(), nil))
+		fast = append(fast, point(fourier.SphericalRadial13{}.Info(), approx.Values{"rotation": 1}))
 	}
 	if p, q := exponent(sizes, dense), exponent(sizes, fast); p < 1.7 || q > 1.3 {
 		t.Errorf("d waves of ℝᵈ: dense d^%.2f, fast d^%.2f", p, q)
@@ -201,9 +201,9 @@ func BenchmarkExponents(b *testing.B) {
 			f := fourier.Waves{Omega: cloud(m, 2), Amp: make([]float64, m)}
 			return func() { approx.Features(f, x) }
 		}},
-		{"d dense waves,d^2", []int{256, 512, 1024, 2048}, point(fourier.RandomInfo, nil)},
-		{"d butterfly waves,d^1", []int{256, 512, 1024, 2048}, point(fourier.SphericalRadial13Info, approx.Values{"rotation": 1})},
-		{"d Hadamard waves,d^1", []int{256, 512, 1024, 2048}, point(fourier.StructuredInfo, nil)},
+		{"d dense waves,d^2", []int{256, 512, 1024, 2048}, point(fourier.Random{}.Info(), nil)},
+		{"d butterfly waves,d^1", []int{256, 512, 1024, 2048}, point(fourier.SphericalRadial13{}.Info(), approx.Values{"rotation": 1})},
+		{"d Hadamard waves,d^1", []int{256, 512, 1024, 2048}, point(fourier.StructuredOrthogonal{}.Info(), nil)},
 	} {
 		b.Run(c.name, func(b *testing.B) {
 			runs := make([]func(), len(c.sizes))
@@ -227,7 +227,7 @@ func BenchmarkExponents(b *testing.B) {
 func ExampleCostOf() {
 	moons, _ := catalogue.Dataset("moons")
 	p := approx.Problem{Kernel: kernel.Gaussian{Sigma: 0.35}, X: moons.New(1000, 0.1, 1).X, Rank: 50, Seed: 1}
-	for _, m := range []approx.MethodInfo{kpca.ExactInfo, nystrom.Uniform{}.Info(), fourier.RandomInfo} {
+	for _, m := range []approx.MethodInfo{kpca.ExactInfo, nystrom.Uniform{}.Info(), fourier.Random{}.Info()} {
 		fit, err := m.Fit(context.Background(), p, nil)
 		if err != nil {
 			fmt.Println(err)

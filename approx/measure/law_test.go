@@ -97,7 +97,7 @@ func TestVariesObjects(t *testing.T) {
 		return m
 	}
 	independentWaves := func(p approx.Problem, _ approx.FeatureMap) approx.FeatureMap {
-		fit, err := fourier.RandomInfo.Fit(context.Background(), p, nil)
+		fit, err := fourier.Random{}.Info().Fit(context.Background(), p, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -107,7 +107,7 @@ func TestVariesObjects(t *testing.T) {
 		m       approx.MethodInfo
 		formula *measure.Variance
 	}{
-		"each frequency twice": {changedMethod(fourier.RandomInfo, func(_ approx.Problem, f approx.FeatureMap) approx.FeatureMap {
+		"each frequency twice": {changedMethod(fourier.Random{}.Info(), func(_ approx.Problem, f approx.FeatureMap) approx.FeatureMap {
 			w := f.(fourier.Waves)
 			w.Omega = w.Omega.Clone()
 			for j := 1; j < w.Omega.Len(); j += 2 {
@@ -115,9 +115,9 @@ func TestVariesObjects(t *testing.T) {
 			}
 			return w
 		}), measure.IndependentWaves},
-		"directions that are not orthogonal": {changedMethod(fourier.OrthogonalInfo, independentWaves), measure.OrthogonalWaves},
-		"directions of no simplex":           {changedMethod(fourier.SimplexInfo, independentWaves), measure.SimplexWaves},
-		"cosine and sine for a phase":        {changedMethod(fourier.RandomPhaseInfo, independentWaves), measure.PhasedWaves},
+		"directions that are not orthogonal": {changedMethod(fourier.Orthogonal{}.Info(), independentWaves), measure.OrthogonalWaves},
+		"directions of no simplex":           {changedMethod(fourier.Simplex{}.Info(), independentWaves), measure.SimplexWaves},
+		"cosine and sine for a phase":        {changedMethod(fourier.RandomPhase{}.Info(), independentWaves), measure.PhasedWaves},
 	} {
 		if checkVariance(c.m, c.formula) == nil {
 			t.Errorf("%s: no objection", what)

@@ -100,7 +100,7 @@ func TestExcess(t *testing.T) {
 	// The mean increase over seeds of an unbiased kernel must not be negative.
 	var sum []float64
 	for seed := range uint64(100) {
-		fit, err := fourier.RandomInfo.Fit(ctx, approx.Problem{Kernel: k, X: x, Rank: 20, Seed: seed}, nil)
+		fit, err := fourier.Random{}.Info().Fit(ctx, approx.Problem{Kernel: k, X: x, Rank: 20, Seed: seed}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -176,8 +176,8 @@ func slopes(t testing.TB, m approx.MethodInfo, hasGap bool) (Slope, Gap) {
 // both data sets. The error of Nyström must decrease faster than its bound, and faster
 // with a gap than without.
 func TestSlopes(t *testing.T) {
-	rffGap, gap := slopes(t, fourier.RandomInfo, true)
-	rff, none := slopes(t, fourier.RandomInfo, false)
+	rffGap, gap := slopes(t, fourier.Random{}.Info(), true)
+	rff, none := slopes(t, fourier.Random{}.Info(), false)
 	nysGap, _ := slopes(t, nystrom.Uniform{}.Info(), true)
 	nys, _ := slopes(t, nystrom.Uniform{}.Info(), false)
 	t.Logf("gap, λ%d/λ%d = %.2f: Fourier %.2f ± %.2f, Nyström %.2f ± %.2f", gap.After+1, gap.After, gap.Ratio, rffGap.Value, rffGap.SE, nysGap.Value, nysGap.SE)
@@ -200,7 +200,7 @@ func TestSlopes(t *testing.T) {
 // decreases like m^−½.
 func ExampleCurve() {
 	points, err := Curve(context.Background(), Sweep{
-		Method: fourier.RandomInfo,
+		Method: fourier.Random{}.Info(),
 		Kernel: kernel.Gaussian{Sigma: 0.35},
 		X:      moons(200),
 		Vary:   "m",

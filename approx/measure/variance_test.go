@@ -27,9 +27,9 @@ func TestVariance(t *testing.T) {
 		formula *Variance
 		v       approx.Values
 	}{
-		{fourier.RandomInfo, IndependentWaves, nil}, {fourier.GortInfo, OrthonormalColumns, nil},
-		{fourier.SphericalRadial13Info, OrthogonalWaves, sharedRadii}, {fourier.SphericalRadial13Info, OrthogonalWaves, approx.Values{"radii": 0}},
-		{fourier.SphericalRadial33Info, DegreeThree, approx.Values{"radii": 0}}, {fourier.SphericalRadial33Info, DegreeThree, sharedRadii},
+		{fourier.Random{}.Info(), IndependentWaves, nil}, {fourier.ColumnOrthogonal{}.Info(), OrthonormalColumns, nil},
+		{fourier.SphericalRadial13{}.Info(), OrthogonalWaves, sharedRadii}, {fourier.SphericalRadial13{}.Info(), OrthogonalWaves, approx.Values{"radii": 0}},
+		{fourier.SphericalRadial33{}.Info(), DegreeThree, approx.Values{"radii": 0}}, {fourier.SphericalRadial33{}.Info(), DegreeThree, sharedRadii},
 	}
 	for _, c := range methods {
 		checkedCount := 0

@@ -76,10 +76,10 @@ func (s jobSizes) newInputs() inputs {
 	addPoints("seeds", large.Subset(landmark.Uniform(large, s.clusters, 7)))
 	x := addPoints("high", drawClusters(s.high, 16, 10))
 	addPoints("highlandmarks", x.Subset(landmark.Uniform(x, s.highLandmarks, 8)))
-	for name, m := range map[string]approx.MethodInfo{"rff": fourier.RandomInfo, "orf": fourier.OrthogonalInfo} {
+	for name, m := range map[string]approx.MethodInfo{"rff": fourier.Random{}.Info(), "orf": fourier.Orthogonal{}.Info()} {
 		addPoints(name, drawFrequencies(m, kernel.Gaussian{Sigma: sigma}, 2, s.frequencies))
 	}
-	addPoints("highrff", drawFrequencies(fourier.RandomInfo, kernel.Gaussian{Sigma: sigma16}, 16, s.frequencies))
+	addPoints("highrff", drawFrequencies(fourier.Random{}.Info(), kernel.Gaussian{Sigma: sigma16}, 16, s.frequencies))
 	rng := rand.New(rand.NewPCG(9, 0))
 	for _, n := range s.symmetric {
 		a := make([]float64, n*n)

@@ -93,7 +93,7 @@ func nystromRun(n, m int) func() {
 func fourierRun(n, m int) func() {
 	x := dataset.Moons.New(n, noise, 1).X
 	amp := make([]float64, m)
-	f := fourier.Waves{Omega: drawFrequencies(fourier.RandomInfo, gaussian, 2, m), Amp: amp}
+	f := fourier.Waves{Omega: drawFrequencies(fourier.Random{}.Info(), gaussian, 2, m), Amp: amp}
 	return func() { approx.Features(f, x) }
 }
 

@@ -134,8 +134,8 @@ func testMaps(t testing.TB) map[string]approx.FeatureMap {
 		return f.Features
 	}
 	return map[string]approx.FeatureMap{
-		"waves":       fit(fourier.RandomInfo, k),
-		"activations": fit(fourier.RandomInfo, kernel.ArcCosine1{}),
+		"waves":       fit(fourier.Random{}.Info(), k),
+		"activations": fit(fourier.Random{}.Info(), kernel.ArcCosine1{}),
 		"lattice":     l,
 		"monomials":   taylor.NewSeries(1, 0.5, make([]float64, 2), 14),
 		"neurons":     fit(ika.ReLUInfo, k),

@@ -34,29 +34,34 @@ func Describe(info approx.MethodInfo, build func(m int, v approx.Values) approx.
 	return info
 }
 
-// None is the value of an integer field whose setting is 0, if 0 is not the default.
+// None is the value of a field whose setting is 0, if 0 is not the default.
 const None = -1
 
 // Int returns the setting p for the value v of a field: the default if v is 0, and 0 if v
-// is None and the range of p contains 0. Otherwise the setting is v. Int returns an
-// *approx.RangeError with the name of the field if the setting is out of range.
+// is None and 0 is another value in the range of p. Otherwise the setting is v. Int
+// returns an *approx.RangeError with the name of the field if the setting is out of
+// range.
 func Int(field string, v int, p approx.Param) (int, error) {
 	switch {
 	case v == 0:
 		return int(p.Default), nil
-	case v == None && p.Min <= 0:
+	case v == None && standsForZero(p):
 		return 0, nil
 	}
 	f, err := inRange(field, float64(v), p)
 	return int(f), err
 }
 
-// Float returns the setting p for the value v of a field: the default if v is 0, and v
-// otherwise. It returns an *approx.RangeError with the name of the field if the setting
-// is out of range.
+// Float returns the setting p for the value v of a field: the default if v is 0, and 0 if
+// v is None and 0 is another value in the range of p. Otherwise the setting is v. Float
+// returns an *approx.RangeError with the name of the field if the setting is out of
+// range.
 func Float(field string, v float64, p approx.Param) (float64, error) {
-	if v == 0 {
+	switch {
+	case v == 0:
 		return p.Default, nil
+	case v == None && standsForZero(p):
+		return 0, nil
 	}
 	return inRange(field, v, p)
 }
@@ -67,6 +72,9 @@ func Choice[T ~int](field string, v T, p approx.Param) (T, error) {
 	_, err := inRange(field, float64(v), p)
 	return v, err
 }
+
+// standsForZero reports whether None is the value of a field for the setting 0 of p.
+func standsForZero(p approx.Param) bool { return p.Min <= 0 && p.Default != 0 }
 
 func inRange(field string, v float64, p approx.Param) (float64, error) {
 	if !(p.Min <= v && v <= p.Max) || math.IsNaN(v) {
@@ -82,4 +90,12 @@ func FieldOf(v float64, p approx.Param) int {
 		return None
 	}
 	return int(v)
+}
+
+// FloatFieldOf is FieldOf for a field that is not an integer.
+func FloatFieldOf(v float64, p approx.Param) float64 {
+	if v == 0 && p.Default != 0 {
+		return None
+	}
+	return v
 }

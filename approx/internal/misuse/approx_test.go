@@ -111,10 +111,14 @@ func approxEntries() (all []entry) {
 		}
 		defaults, _ := approx.Check(m.Key, m.Params, nil)
 		all = append(all, methodEntries(m.New(4, defaults), func(name string) ([]any, reasons) {
-			if name != "Fit" {
-				return nil, reasons{"0: *": "the description does not depend on the fields"}
+			switch name {
+			case "Fit":
+				return []any{context.Context(ctx), problem()}, typedMethodReasons()
+			case "Candidates":
+				return []any{}, reasons{"0: Frequencies: 0": "0 stands for the default", "0: Oversampling: 0": "0 stands for the default",
+					"0: Lambda: *": fieldUnused, "0: Share: *": fieldUnused, "0: Points: *": fieldUnused}
 			}
-			return []any{context.Context(ctx), problem()}, typedMethodReasons()
+			return nil, reasons{"0: *": "the description does not depend on the fields"}
 		})...)
 	}
 	for _, f := range catalogue.Kernels {
@@ -162,10 +166,11 @@ func problemReasons(i string) reasons {
 func typedMethodReasons() reasons {
 	r := problemReasons("2")
 	r["2: Rank: *"] = "the size is a field of the method"
-	for _, field := range []string{"Landmarks", "Centers", "Points", "Rank", "Sweeps", "Lambda", "Oversampling", "Cut", "Retain", "Columns", "Grids", "PowerIterations", "Degree"} {
+	for _, field := range []string{"Landmarks", "Centers", "Points", "Rank", "Sweeps", "Lambda", "Oversampling", "Cut", "Retain", "Columns", "Grids", "PowerIterations", "Degree",
+		"Frequencies", "Neurons", "Shift", "Rotation", "Radii", "Padding", "Nodes", "Epsilon", "Margin", "Share"} {
 		r["0: "+field+": 0"] = "0 stands for the default"
 	}
-	for _, field := range []string{"Sweeps", "Rank", "Oversampling", "PowerIterations", "Degree"} {
+	for _, field := range []string{"Sweeps", "Rank", "Oversampling", "PowerIterations", "Degree", "Margin", "Share"} {
 		r["0: "+field+": −1"] = "it stands for the setting 0"
 	}
 	r["0: Scores: nil"] = "Fit computes the scores"

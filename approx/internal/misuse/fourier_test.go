@@ -1,7 +1,6 @@
 package misuse
 
 import (
-	"mercer/approx"
 	"mercer/approx/binning"
 	"mercer/approx/fourier"
 	"mercer/approx/fourier/rotation"
@@ -33,9 +32,7 @@ func fourierEntries() []entry {
 	moments := func() *fourier.Moments { return fourier.NewMoments(lattice(), x(5)) }
 	return []entry{
 		{fn: fourier.RandomBasis, args: func() []any { return []any{gauss, 2, 5, uint64(1)} }, exceptions: reasons{"0: k(x, y) = NaN": "it has no points", "0: k(x, y) = +Inf": "it has no points"}},
-		{fn: fourier.FitLeverage, args: func() []any { return []any{ctx, newProblem(), approx.Values{}, 100} }, exceptions: addReason(problemReasons("1"), "3: 2⁶²", clampsInput)},
 		{fn: fourier.Frequencies, args: func() []any { return []any{gauss, 5, 2, uint64(1)} }, exceptions: reasons{"0: k(x, y) = *": "it has no points", "1: 0": nothingToDo}},
-		{fn: fourier.LeveragePool, args: func() []any { return []any{5, approx.Values{"pool": 3}} }},
 		{fn: fourier.MomentsCost, args: func() []any { return []any{lattice(), 10} }, exceptions: reasons{"1: *": anyNumber}},
 		{fn: fourier.Represent, args: func() []any { return []any{gauss, 2} }, exceptions: reasons{"0: k(x, y) = NaN": "it has no points", "0: k(x, y) = +Inf": "it has no points"}},
 		{fn: fourier.Integral.CubeDim, skipReason: readsFields},
@@ -55,7 +52,7 @@ func fourierEntries() []entry {
 		{fn: (*fourier.Moments).Remove, args: func() []any { return []any{moments(), nums(2)} }, exceptions: reasons{"1: an element: −1": anyNumber, "1: an element: 0": anyNumber}},
 		{fn: (*fourier.Moments).Covers, args: func() []any { return []any{moments(), lattice()} }},
 		{fn: fourier.Nodes.Map, args: func() []any { return []any{fourier.Nodes{W: x(3), Weights: nums(3)}, integral} },
-			exceptions: reasons{"0: Weights: nil": "all are equal", "0: Weights: an element: *": "features propagate it", "0: Size: *": fieldUnused, "0: Evals: *": fieldUnused, "0: Product: nil": "there is none",
+			exceptions: reasons{"0: Weights: nil": "all are equal", "0: Weights: an element: *": "features propagate it", "0: Product: nil": "there is none",
 				"0: W: NaN": "features propagate it", "0: W: +Inf": "features propagate it", "0: W: 1e200": "features propagate it", "1: *": "integrals come from Represent"}},
 		{fn: binning.NewBins, args: func() []any { return []any{1.0, 0.5, x(6), 3, uint64(1)} }, exceptions: reasons{"2: no points": nothingToDo}},
 		{fn: ika.Eigenfunctions, args: func() []any { return []any{ctx, gauss, x(8), newFeatures(), 3} }, exceptions: reasons{"4: 2⁶²": clampsInput}},

@@ -14,41 +14,68 @@ import (
 // streamSigns is the random stream of the signs of Hadamard products for a seed.
 const streamSigns = 0xf4
 
-// StructuredInfo describes Structured.
-//
-// Structured is the method of Yu et al. that replaces the rotations of Orthogonal. It
-// uses products of Walsh–Hadamard matrices H and random signs D,
+// StructuredOrthogonal is structured orthogonal random features (SORF), the method of Yu
+// et al. that replaces the rotations of Orthogonal. It uses products of Walsh–Hadamard
+// matrices H and random signs D,
 //
 //	W = √d′ H D₁ H D₂ H D₃ / d′^(3/2),  d′ = 2^⌈log₂ d⌉.
 //
-// Then m frequencies take O(m log d′) operations per point instead of O(md). Points are
-// padded with zeros to d′ coordinates. A setting is a lower limit for d′. Lengths follow
-// the spectral distribution in ℝ^d′. Its projection is the distribution in ℝᵈ.
-// (HadamardProduct has the fixed length √d′ of the paper.)
+// Points are padded with zeros to d′ coordinates, and Padding is a lower limit for d′.
+// Lengths follow the spectral distribution in ℝ^d′. Its projection is the distribution in
+// ℝᵈ. (RandomOrthogonalMatrix has the fixed length √d′ of the paper.)
 //
 // A product of three factors is nearly uniform if d′ is large. If d′ is small, it has few
 // values. With d′ = 2, every direction is a diagonal. In the plane, at distances up to
 // 3σ, the bias of k̂ is 0.35 for d′ = 4 and 0.02 for d′ = 16. From d′ = 32 on, it is
 // invisible.
-var StructuredInfo = ruleMethod(approx.MethodInfo{
-	Key:    "sorf",
-	Name:   "Structured orthogonal random features",
-	Short:  "structured orthogonal features",
-	Source: "Yu, Suresh, Choromanski, Holtmann-Rice & Kumar 2016, eq. 6",
-	Doc:    "Rotates by fast Hadamard transforms and random signs instead of matrices: in high dimension nearly as good as orthogonal features, and far cheaper; biased where padded to few dimensions.",
-	Traits: approx.Traits{Definite: true, Seeded: true, Sized: true, Extends: true, Unordered: true},
-	Params: []approx.Param{paddingParam},
-}, Rule{
-	Lacks: requireDirections,
-	Nodes: func(ctx context.Context, in Integral, p fitting.Problem, v approx.Values) (Nodes, error) {
-		h := newHadamardNodes(in.Dim, int(v["pad"]), p.Rank, p.Seed)
+//
+// StructuredOrthogonal has 2m features, or m if the kernel is approx.Activated. The
+// features of a point take O(m log d′) operations instead of O(md), which is faster from
+// about a hundred dimensions on. It supports every isotropic spectrum.
+//
+// See Yu, Suresh, Choromanski, Holtmann-Rice & Kumar 2016, «Orthogonal random features»,
+// equation 6.
+type StructuredOrthogonal struct {
+	Frequencies int // m ≥ 1; 0 stands for approx.DefaultSize
+
+	// Padding is a lower limit for the power of two d′ to which points are padded, up to
+	// 256. The value 0 stands for 32.
+	Padding int
+}
+
+var structuredOrthogonalRule = newRule(rule{
+	info: approx.MethodInfo{
+		Key:    "sorf",
+		Name:   "Structured orthogonal random features",
+		Short:  "structured orthogonal features",
+		Source: "Yu, Suresh, Choromanski, Holtmann-Rice & Kumar 2016, eq. 6",
+		Doc:    "Rotates by fast Hadamard transforms and random signs instead of matrices: in high dimension nearly as good as orthogonal features, and far cheaper; biased where padded to few dimensions.",
+		Traits: approx.Traits{Definite: true, Seeded: true, Sized: true, Extends: true, Unordered: true},
+		Params: []approx.Param{paddingParam},
+	},
+	unsupported: requireDirections,
+}, func(m int, v approx.Values) approx.Method {
+	return StructuredOrthogonal{Frequencies: m, Padding: int(v["pad"])}
+})
+
+// Info implements approx.Method.
+func (StructuredOrthogonal) Info() approx.MethodInfo { return structuredOrthogonalRule.info }
+
+// Fit implements approx.Method.
+func (s StructuredOrthogonal) Fit(ctx context.Context, p approx.Problem) (*approx.Fit, error) {
+	pad, err := fitting.Int("Padding", s.Padding, paddingParam)
+	if err != nil {
+		return nil, err
+	}
+	return structuredOrthogonalRule.fit(ctx, "fourier.StructuredOrthogonal.Fit", p, s.Frequencies, func(ctx context.Context, in Integral, p fitting.Problem) (Nodes, error) {
+		h := newHadamardNodes(in.Dim, pad, p.Rank, p.Seed)
 		rng := rand.New(rand.NewPCG(p.Seed, streamRadii))
 		for j := range h.length {
 			h.length[j] = in.Radius(drawUniform(rng), h.order)
 		}
 		return h.nodes(), ctx.Err()
-	},
-})
+	})
+}
 
 var paddingParam = approx.Param{
 	Key:     "pad",
