@@ -1,18 +1,18 @@
-# The playground needs only Go and make. The tests also need Node and Chromium.
-# An older Go downloads this toolchain.
+# The playground needs only Go and make. The tests also need Node and Chromium. An older Go
+# downloads the toolchain of this version.
 export GOTOOLCHAIN := go1.27.4
 export GOEXPERIMENT := simd
 
 GO   ?= go
 NODE ?= node
 
-# The build uses nojsonv2, since json/v2 is twice as large as encoding/json and the page does not
-# need it.
+# With nojsonv2, encoding/json does not use json/v2. The page does not need json/v2, which is twice
+# as large.
 WASM := GOOS=js GOARCH=wasm GOEXPERIMENT=simd,nojsonv2 $(GO) build -trimpath -ldflags='-s -w'
 
-# Inlining makes inner loops faster and programs larger. The programs of the page inline functions
-# only in three kinds of packages: packages of viz, packages of approx with the directive //mercer:inline
-# at the end of the package comment, and a few packages of the standard library.
+# Inlining makes inner loops faster and programs larger. So the programs of the page inline functions
+# only in some packages. These are the packages of viz, packages of approx with the directive
+# //mercer:inline at the end of the package comment, and the listed packages of the standard library.
 INLINED := runtime internal/runtime/maps math math/bits maps slices sort strings unicode/utf8 \
 	golang.org/x/image/... mercer/viz/... \
 	$(patsubst %/,mercer/%,$(sort $(dir $(shell grep -rlx --include='*.go' '//mercer:inline' approx))))
@@ -26,9 +26,9 @@ lean:
 SOURCES := go.mod go.sum $(shell find approx viz wasm -name '*.go' ! -name '*_test.go') \
 	$(shell find approx viz -type f ! -name '*.go' ! -path '*/testdata/*')
 
-# The posters replace the pictures while the page loads. A poster has the size in CSS px of the
-# picture in a window of 1440×900, 820×1180, 390×844 or 600×420. Each length is a multiple of 4,
-# which is a whole number of device pixels at any usual ratio. The page would shorten other lengths.
+# The posters replace the pictures while the page loads. A poster has the size, in CSS px, of the
+# pictures in a window of 1440×900, 820×1180, 390×844 or 600×420. Each width and height is a
+# multiple of 4, so that it is a whole number of device pixels at any usual pixel ratio.
 POSTERS := desk:1076x692 tablet:772x612 phone:356x372 embed:564x240
 POSTER_FILES := $(foreach p,$(POSTERS),$(foreach t,light dark,site/posters/$(firstword $(subst :, ,$(p)))-$(t).png))
 
@@ -46,7 +46,7 @@ PORT ?= 8080
 .DELETE_ON_ERROR:
 .PHONY: help run build render test test-all bench bench-peers dist golden fuzz clean
 
-help: ## say what there is to make
+help: ## list these targets
 	@echo 'Mercer: hands-on low-rank kernel approximation'
 	@echo
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 20
@@ -57,9 +57,9 @@ run: build bin/serve ## build the playground and serve it on localhost (PORT=808
 build: site/compute.wasm site/canvas.wasm site/wasm_exec.js site/posters/done site/style/pictures/done
 
 # The linker optimises the uncompressed size, and it stores the line of every instruction.
-# bin/compact rewrites the program and so makes the compressed file smaller by a seventh.
+# bin/compact rewrites the program, which makes the compressed file smaller by a seventh.
 site/compute.wasm site/canvas.wasm: site/%.wasm: $(SOURCES) bin/compact
-	@echo '$(GO) build -o $@ ./wasm/$*, inlining where it pays'
+	@echo '$(GO) build -o $@ ./wasm/$*, inlining in some packages'
 	@$(WASM) $(LEAN) -o $@ ./wasm/$*
 	@bin/compact $@
 
@@ -91,9 +91,9 @@ site/posters/done: bin/render Makefile $(LESSONS)
 	done
 	@touch $@
 
-# The style guide has a picture of every view. The link around a picture contains its state, and
-# the attributes width and height of the image are its size. Pictures with an attribute data-layout
-# have two pixels per CSS px.
+# The style guide has a picture of every view. The state of a picture is in the link around it, and
+# its size is in the attributes width and height of the image. A picture with the attribute
+# data-layout has two pixels per CSS px.
 site/style/pictures/done: bin/render Makefile site/style/index.html
 	@mkdir -p $(@D)
 	@set -e; sed -En 's/.*href="..\/index.html#([^"]*)"( data-layout="([a-z]*)")?><picture>.*pictures\/([a-z]*)-dark.* width="([0-9]*)" height="([0-9]*)".*/\4 \1 \5x\6 \3/p' site/style/index.html | sed 's/&amp;/\&/g' | \
@@ -102,37 +102,37 @@ site/style/pictures/done: bin/render Makefile site/style/index.html
 		done; done
 	@touch $@
 
-render: bin/render ## draw a link: make render LINK='n=500&m=64' OUT=out.png (SIZE=1076x690); the report goes beside it
+render: bin/render ## draw a link: make render LINK='n=500&m=64' OUT=out.png (SIZE=1076x690); the report is out.json
 	@bin/render -link '$(LINK)' -size $(SIZE) -png '$(OUT)' -json '$(basename $(OUT)).json'
 	@echo '$(OUT) $(basename $(OUT)).json'
 
 test: ## run every test, in the browser with a sample of the states
 	@.ci/test
 
-test-all: ## the same, with whole suites in every build and each pair of choices in the browser
+test-all: ## run every test, with whole suites in every build and all pairs of choices in the browser
 	@FULL=1 .ci/test
 
 bench: build bin/serve ## measure speed and size: Go, WebAssembly, Chromium
 	@.ci/bench
 
-bench-peers: ## hold speed against other libraries: gonum, scikit-learn, JavaScript (QUICK=1: few rounds)
+bench-peers: ## compare the speed with gonum, scikit-learn and JavaScript libraries (QUICK=1: few rounds)
 	@.ci/bench-peers
 
 dist: build ## write dist/, a static folder for any web server and any path
 	@.ci/dist
 
-golden: bin/render ## draw the golden pictures and numbers anew; look at the difference before you keep it
+golden: bin/render ## write the golden pictures and numbers again; check the difference before you commit it
 	$(GO) test $$(grep -rl --include='*_test.go' 'flag.Bool("update"' approx viz wasm | xargs -n1 dirname | sort -u | sed 's|^|./|') -update
 	$(GO) generate ./wasm/play/generate
 	bin/render -link '' -poster -png site/picture.png -size $(SIZE)
 
 FUZZTIME ?= 60s
-fuzz: ## throw mangled links and messages at what reads them (FUZZTIME=60s each)
+fuzz: ## test the parsers of links and messages with random input (FUZZTIME=60s each)
 	@set -e; grep -rl --include='*_test.go' '^func Fuzz' approx viz wasm | while read -r f; do \
 		sed -n 's/^func \(Fuzz[A-Za-z0-9_]*\).*/\1/p' "$$f" | while read -r name; do \
 			echo "$$(dirname "$$f") $$name"; \
 			$(GO) test "./$$(dirname "$$f")" -run '^$$' -fuzz "^$$name\$$" -fuzztime $(FUZZTIME) -fuzzminimizetime 10x; \
 		done; done
 
-clean: ## remove what was built
+clean: ## remove all built files
 	rm -rf bin bench dist site/*.wasm site/wasm_exec.js site/wasm_exec.js.LICENSE site/posters site/style/pictures site/e2e/node_modules

@@ -9,7 +9,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { createInterface } from "node:readline";
 import { disagreements, median } from "./peers/agree.mjs";
-import { LIMIT, ROWS, SLOW, htmlRows, digits, report } from "./peers/table.mjs";
+import { LIMIT, ROWS, SLOW, htmlRows, formatDigits, report } from "./peers/table.mjs";
 
 const folder = process.argv[2];
 const ROUNDS = process.env.QUICK ? 2 : 7;
@@ -23,19 +23,20 @@ class LineProgram {
       this.answers = createInterface({ input: this.child.stdout })[Symbol.asyncIterator]();
     };
   }
-  async ask(request, limit) {
+  /** Sends a request and returns the answer, or {late: true} if it takes longer than limit ms. */
+  async request(job, limit) {
     if (!this.child) this.start();
-    this.child.stdin.write(`${JSON.stringify(request)}\n`);
+    this.child.stdin.write(`${JSON.stringify(job)}\n`);
     let timer;
     const timeout = new Promise((done) => (timer = setTimeout(() => done("late"), limit)));
-    const got = await Promise.race([this.answers.next(), timeout]);
+    const answer = await Promise.race([this.answers.next(), timeout]);
     clearTimeout(timer);
-    if (got === "late") {
+    if (answer === "late") {
       this.close();
       return { late: true };
     }
-    if (got.done) throw new Error(`no answer to ${JSON.stringify(request)}`);
-    return JSON.parse(got.value);
+    if (answer.done) throw new Error(`no answer to ${JSON.stringify(job)}`);
+    return JSON.parse(answer.value);
   }
   close() {
     this.child?.kill("SIGKILL");
@@ -54,7 +55,7 @@ class WorkerPage {
     await this.page.goto(this.site.url);
     await this.page.evaluate(() => {
       const worker = new Worker("worker.js");
-      window.ask = (line) => new Promise((done, fail) => {
+      window.request = (line) => new Promise((done, fail) => {
         worker.onmessage = ({ data }) => done(data);
         worker.onerror = (e) => fail(new Error(e.message));
         worker.postMessage(line);
@@ -62,8 +63,8 @@ class WorkerPage {
     });
     return this;
   }
-  async ask(request) {
-    return JSON.parse(await this.page.evaluate((line) => window.ask(line), JSON.stringify(request)));
+  async request(job) {
+    return JSON.parse(await this.page.evaluate((line) => window.request(line), JSON.stringify(job)));
   }
   async close() {
     await this.browser.close();
@@ -71,69 +72,69 @@ class WorkerPage {
   }
 }
 
-const missing = [];
+const missingPeers = [];
 const peers = {};
 const addPeer = (key, peer, way) => (peers[key] = { peer, way });
 const singleThread = { OMP_NUM_THREADS: "1", OPENBLAS_NUM_THREADS: "1" };
 if (process.env.PYTHON) addPeer("scikit", new LineProgram(process.env.PYTHON, [".ci/peers/peers.py", folder], singleThread));
-else missing.push("scikit-learn (Debian's python3-sklearn)");
+else missingPeers.push("scikit-learn (Debian's python3-sklearn)");
 const startNative = () => new LineProgram("bin/peers", ["-data", folder], { GOMAXPROCS: "1" });
 const startNode = () => new LineProgram(process.execPath, [".ci/peers/node.mjs", folder]);
 addPeer("native", startNative(), "mercer");
 addPeer("node", startNode(), "mercer");
 if (process.env.CHROMIUM && existsSync("site/e2e/node_modules/playwright-core")) addPeer("page", await new WorkerPage().open(), "mercer");
-else missing.push("Chromium");
+else missingPeers.push("Chromium");
 addPeer("plain", startNative(), "gonum");
 addPeer("plainNode", startNode(), "gonum");
 if (existsSync(".ci/peers/node_modules/ml-matrix")) {
   const startScripts = () => new LineProgram(process.execPath, ["--expose-gc", ".ci/peers/scripts.mjs", folder]);
   addPeer("scripts", startScripts(), "npm");
   addPeer("hand", startScripts(), "hand");
-} else missing.push("the libraries of npm");
+} else missingPeers.push("the libraries of npm");
 
-/** Checks and measures a row of the table. */
-async function measure(row) {
+/** Runs the job of a row with all programs, compares the results, and measures the times. */
+async function measureRow(row) {
   const result = { key: row.key, ms: {}, late: [], problems: [], apart: {} };
   const results = {};
   for (const [name, { peer, way }] of Object.entries(peers)) {
     if (name === "hand" && row.key !== "gemm") continue;
     // The first request to scikit-learn may compare several solvers, so its limit is longer. The program in the page
     // does not enforce the limit.
-    const got = await peer.ask({ job: row.key, way, repeats: 1, check: true }, name === "scikit" ? 20 * LIMIT : LIMIT);
-    if (got.error === "none") continue;
-    if (got.error) throw new Error(`${name}, ${row.key}: ${got.error}`);
-    if (got.late) {
+    const answer = await peer.request({ job: row.key, way, repeats: 1, check: true }, name === "scikit" ? 20 * LIMIT : LIMIT);
+    if (answer.error === "none") continue;
+    if (answer.error) throw new Error(`${name}, ${row.key}: ${answer.error}`);
+    if (answer.late) {
       result.late.push(name);
       result.ms[name] = LIMIT;
       continue;
     }
-    results[name] = got.numbers;
-    result.ms[name] = got.ms;
+    results[name] = answer.numbers;
+    result.ms[name] = answer.ms;
   }
   const reference = results.scikit ?? results.plain ?? results.native;
-  ({ problems: result.problems, differ: result.apart } = disagreements(results, reference, row.tolerance, row.residual));
+  ({ problems: result.problems, differences: result.apart } = disagreements(results, reference, row.tolerance, row.residual));
   if ("scikit" in results && usesReferenceBLAS) result.reference = true;
   const timedNames = Object.keys(results).filter((name) => result.ms[name] <= SLOW);
   const repeats = {}, times = {};
   for (const name of timedNames) { // the first of two runs is slower, because code is not compiled and caches are empty
     for (let k = 0; k < 2; k++) {
       repeats[name] = Math.max(1, Math.min(500, Math.ceil(MIN_DURATION / result.ms[name])));
-      result.ms[name] = (await peers[name].peer.ask({ job: row.key, way: peers[name].way, repeats: repeats[name] }, LIMIT)).ms;
+      result.ms[name] = (await peers[name].peer.request({ job: row.key, way: peers[name].way, repeats: repeats[name] }, LIMIT)).ms;
     }
     repeats[name] = Math.max(1, Math.min(500, Math.ceil(MIN_DURATION / result.ms[name])));
     times[name] = [];
   }
   for (let k = 0; k < ROUNDS; k++) {
     for (const name of timedNames) {
-      times[name].push((await peers[name].peer.ask({ job: row.key, way: peers[name].way, repeats: repeats[name] }, LIMIT)).ms);
+      times[name].push((await peers[name].peer.request({ job: row.key, way: peers[name].way, repeats: repeats[name] }, LIMIT)).ms);
     }
   }
   for (const name of timedNames) result.ms[name] = median(times[name]);
   return result;
 }
 
-/** about describes the BLAS of scikit-learn. Times with the reference BLAS are not meaningful. */
-const { about } = peers.scikit ? await peers.scikit.peer.ask({ job: "about" }, 20 * LIMIT) : {};
+/** about contains the versions and the BLAS of scikit-learn. Times with the reference BLAS are not meaningful. */
+const { about } = peers.scikit ? await peers.scikit.peer.request({ job: "about" }, 20 * LIMIT) : {};
 const usesReferenceBLAS = about?.includes("reference");
 if (usesReferenceBLAS) console.error(`scikit-learn runs on ${about}: install libopenblas0-pthread`);
 
@@ -142,16 +143,16 @@ const resultsPath = "bench/peers.json";
 const oldResults = chosenRows && existsSync(resultsPath) ? JSON.parse(readFileSync(resultsPath, "utf8")) : { rows: {} };
 const rows = Object.fromEntries(ROWS.filter(({ key }) => key in oldResults.rows).map(({ key }) => [key, oldResults.rows[key]]));
 for (const row of ROWS.filter((r) => !chosenRows || chosenRows.includes(r.key))) {
-  rows[row.key] = await measure(row);
+  rows[row.key] = await measureRow(row);
   const { ms, problems, late } = rows[row.key];
-  console.error(`${row.key}: ${Object.entries(ms).map(([k, v]) => `${k} ${late.includes(k) ? "> " : ""}${digits(v)} ms`).join(", ")}${problems.length ? ` — ${problems.join("; ")}` : ""}`);
+  console.error(`${row.key}: ${Object.entries(ms).map(([k, v]) => `${k} ${late.includes(k) ? "> " : ""}${formatDigits(v)} ms`).join(", ")}${problems.length ? ` — ${problems.join("; ")}` : ""}`);
 }
 for (const { peer } of Object.values(peers)) await peer.close();
 const growth = chosenRows?.includes("growth") === false || process.env.QUICK ? oldResults.growth : execFileSync("bin/peers", ["-growth"], { encoding: "utf8", env: { ...process.env, GOMAXPROCS: "1" } });
 const machine = `${cpus()[0].model.trim()}, Node ${process.versions.node}${about ? `, ${about}` : ""}`;
-const { text, ...summary } = report(rows, { rounds: ROUNDS, missing, machine });
+const { text, ...summary } = report(rows, { rounds: ROUNDS, missing: missingPeers, machine });
 const fullReport = [text, growth, htmlRows(rows)].filter(Boolean).map((t) => t.trim()).join("\n\n");
 console.log(fullReport);
 writeFileSync("bench/peers.md", `${fullReport}\n`);
-writeFileSync(resultsPath, JSON.stringify({ ...summary, missing, rounds: ROUNDS, rows, growth }, null, 1));
+writeFileSync(resultsPath, JSON.stringify({ ...summary, missing: missingPeers, rounds: ROUNDS, rows, growth }, null, 1));
 process.exitCode = Object.values(rows).some((r) => r.problems.length) ? 1 : 0;

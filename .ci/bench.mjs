@@ -8,10 +8,10 @@ import { execFileSync } from "node:child_process";
 
 const pattern = process.env.BENCH || ".";
 if (pattern === "-") process.exit(0);
-const time = process.env.BENCHTIME || "200ms";
+const benchTime = process.env.BENCHTIME || "200ms";
 const goroot = execFileSync("go", ["env", "GOROOT"], { encoding: "utf8" }).trim();
-const keptVariables = ["PATH", "HOME"].map((k) => `${k}=${process.env[k]}`).join(" ");
-const node = `env -i ${keptVariables} ${goroot}/lib/wasm/go_js_wasm_exec`;
+const environment = ["PATH", "HOME"].map((k) => `${k}=${process.env[k]}`).join(" ");
+const nodeCommand = `env -i ${environment} ${goroot}/lib/wasm/go_js_wasm_exec`;
 
 const builds = {
   native: { GOEXPERIMENT: "simd" },
@@ -21,8 +21,8 @@ const builds = {
 
 /** Runs the benchmarks in one build. @param {string} name the build @returns {Promise<string>} the output of go test */
 function runBenchmarks(name) {
-  const args = ["test", "-run", "^$", "-bench", pattern, "-benchtime", time, "-timeout", "60m"];
-  if (name === "wasm") args.push("-exec", node);
+  const args = ["test", "-run", "^$", "-bench", pattern, "-benchtime", benchTime, "-timeout", "60m"];
+  if (name === "wasm") args.push("-exec", nodeCommand);
   const go = spawn("go", [...args, "./approx/...", "./wasm/play/..."], { env: { ...process.env, ...builds[name] } });
   let text = "";
   go.stdout.on("data", (chunk) => (text += chunk));
@@ -30,15 +30,15 @@ function runBenchmarks(name) {
   return new Promise((resolve, reject) => go.on("exit", (code) => (code === 0 ? resolve(text) : reject(new Error(`go test ended with ${code}\n${text}`)))));
 }
 
-/** Returns the time of each benchmark in nanoseconds, by package and name. @param {string} text */
+/** Returns a map from the package and the name of each benchmark to its time in nanoseconds. @param {string} text */
 function parseTimes(text) {
   const times = new Map();
   let packageName = "";
   for (const line of text.split("\n")) {
-    const pkg = line.match(/^pkg: mercer\/(\S+)/);
-    if (pkg) packageName = pkg[1];
-    const b = line.match(/^Benchmark(\S+?)(?:-\d+)?\s+\d+\s+([\d.]+) ns\/op/);
-    if (b) times.set(`${packageName} ${b[1]}`, Number(b[2]));
+    const packageLine = line.match(/^pkg: mercer\/(\S+)/);
+    if (packageLine) packageName = packageLine[1];
+    const benchmarkLine = line.match(/^Benchmark(\S+?)(?:-\d+)?\s+\d+\s+([\d.]+) ns\/op/);
+    if (benchmarkLine) times.set(`${packageName} ${benchmarkLine[1]}`, Number(benchmarkLine[2]));
   }
   return times;
 }
@@ -56,7 +56,7 @@ for (const name of Object.keys(builds)) {
 const names = [...new Set(Object.values(results).flatMap((r) => [...r.keys()]))];
 const rows = [["", "native", "without simd", "", "WebAssembly", ""]];
 for (const name of names) {
-  const [n, p, w] = ["native", "plain", "wasm"].map((way) => results[way].get(name));
+  const [n, p, w] = ["native", "plain", "wasm"].map((build) => results[build].get(name));
   rows.push([name, formatTime(n), formatTime(p), formatRatio(p, n), formatTime(w), formatRatio(w, n)]);
 }
 const widths = rows[0].map((_, i) => Math.max(...rows.map((r) => r[i].length)));

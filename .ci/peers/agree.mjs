@@ -6,7 +6,7 @@ const RESIDUAL = 1e-8;
 /** ORTHOGONALITY is the largest allowed error of an entry of VᵀV. */
 const ORTHOGONALITY = 1e-12;
 
-/** LIMITS contains limits for results that are checked separately and not compared. */
+/** LIMITS contains the limits of arrays that are checked separately and not compared. */
 const LIMITS = { residual: RESIDUAL, orthogonality: ORTHOGONALITY };
 
 /**
@@ -26,24 +26,24 @@ export function largestDifference(a, b) {
 }
 
 /**
- * Returns a list of problems, and the largest difference of each program from the results in truth. The argument
- * residual is the largest allowed residual.
+ * Compares the results of programs with reference results. The function returns a list of problems, and the largest
+ * relative difference of each program. The argument residual is the largest allowed residual.
  */
-export function disagreements(numbers, truth, tolerance, residual = RESIDUAL) {
-  const problems = [], differ = {};
-  for (const [name, result] of Object.entries(numbers)) {
-    const missing = [...new Set([...Object.keys(truth), ...Object.keys(result)])].filter((k) => !(k in truth && k in result));
+export function disagreements(results, reference, tolerance, residual = RESIDUAL) {
+  const problems = [], differences = {};
+  for (const [name, result] of Object.entries(results)) {
+    const missing = [...new Set([...Object.keys(reference), ...Object.keys(result)])].filter((k) => !(k in reference && k in result));
     if (missing.length) problems.push(`${name} and what it is held against differ in saying anything of ${missing.join(", ")}`);
-    const d = (differ[name] = largestDifference(result, truth));
+    const d = (differences[name] = largestDifference(result, reference));
     if (!(d <= tolerance)) problems.push(`${name} is ${d.toExponential(1)} off`);
     for (const [key, limit] of Object.entries({ ...LIMITS, residual })) {
       if (!(key in result)) continue;
       const [r] = result[key];
-      differ[`${name} ${key}`] = r;
+      differences[`${name} ${key}`] = r;
       if (!(r <= limit)) problems.push(`the ${key} of ${name} is ${r?.toExponential(1)}`);
     }
   }
-  return { problems, differ };
+  return { problems, differences };
 }
 
 /** Returns the median of x. The median of an even number of values is the mean of the middle two. */

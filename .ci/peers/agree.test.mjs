@@ -3,24 +3,24 @@ import test from "node:test";
 import { largestDifference, disagreements, median } from "./agree.mjs";
 
 test("all arrays of two results are compared", () => {
-  const truth = { weights: [0.5, 0.25], eigenvalues: [2, 1], residual: [1e-12] };
-  assert.equal(largestDifference(truth, truth), 0);
-  assert.equal(largestDifference({ weights: [0.5, 0.25], eigenvalues: [2, 1.5], residual: [1] }, truth), 0.25);
-  assert.equal(largestDifference({ weights: [0.5, 0.25], eigenvalues: [2, NaN] }, truth), NaN);
+  const reference = { weights: [0.5, 0.25], eigenvalues: [2, 1], residual: [1e-12] };
+  assert.equal(largestDifference(reference, reference), 0);
+  assert.equal(largestDifference({ weights: [0.5, 0.25], eigenvalues: [2, 1.5], residual: [1] }, reference), 0.25);
+  assert.equal(largestDifference({ weights: [0.5, 0.25], eigenvalues: [2, NaN] }, reference), NaN);
 });
 
 test("a result with missing or additional arrays agrees with no other result", () => {
-  const truth = { weights: [1], kernel: [1, 2] };
-  for (const got of [{}, { weights: [1] }, { ...truth, more: [1] }, { weights: [1], kernel: [1] }, { weights: [1], kernel: [1, 2, 3] }]) {
-    assert.equal(largestDifference(got, truth), Infinity, JSON.stringify(got));
-    assert.notEqual(disagreements({ peer: got }, truth, 1e-8).problems.length, 0, JSON.stringify(got));
+  const reference = { weights: [1], kernel: [1, 2] };
+  for (const result of [{}, { weights: [1] }, { ...reference, more: [1] }, { weights: [1], kernel: [1] }, { weights: [1], kernel: [1, 2, 3] }]) {
+    assert.equal(largestDifference(result, reference), Infinity, JSON.stringify(result));
+    assert.notEqual(disagreements({ peer: result }, reference, 1e-8).problems.length, 0, JSON.stringify(result));
   }
   assert.equal(largestDifference({ residual: [0] }, { residual: [0] }), Infinity); // no array is compared
 });
 
 test("residuals and orthogonality have limits and must be reported", () => {
   const validResult = { eigenvalues: [2, 1], residual: [1e-13], orthogonality: [1e-14] };
-  assert.deepEqual(disagreements({ one: validResult, other: { ...validResult, residual: [1e-9] } }, validResult, 1e-12).problems, []);
+  assert.deepEqual(disagreements({ first: validResult, second: { ...validResult, residual: [1e-9] } }, validResult, 1e-12).problems, []);
   for (const invalidValues of [{ residual: [1e-7] }, { residual: [NaN] }, { orthogonality: [1e-9] }]) {
     assert.equal(disagreements({ peer: { ...validResult, ...invalidValues } }, validResult, 1e-12).problems.length, 1, JSON.stringify(invalidValues));
   }

@@ -32,8 +32,9 @@ GAMMA, GAMMA16 = 1 / (2 * S["sigma"] ** 2), 1 / (2 * S["sigma16"] ** 2)
 
 
 def centre_gram(k):
-    row = k.mean(axis=0)
-    return k - row[:, None] - row[None, :] + row.mean()
+    """Return the centred Gram matrix."""
+    row_means = k.mean(axis=0)
+    return k - row_means[:, None] - row_means[None, :] + row_means.mean()
 
 
 def orthogonality_error(v):
@@ -57,8 +58,8 @@ def kernel_pca_job(x, laplacian=False):
     def numbers_of(m):
         k = centre_gram(laplacian_kernel(x, gamma=1 / S["sigma"]) if laplacian else rbf_kernel(x, gamma=GAMMA))
         mu, u = m.eigenvalues_, m.eigenvectors_
-        worst = np.linalg.norm(k @ u - u * mu, axis=0).max() / mu[0]
-        return dict(eigenvalues=mu, kernel=(u[:CHECKED_POINTS] * mu) @ u[:CHECKED_POINTS].T, residual=[worst], orthogonality=[orthogonality_error(u)])
+        residual = np.linalg.norm(k @ u - u * mu, axis=0).max() / mu[0]
+        return dict(eigenvalues=mu, kernel=(u[:CHECKED_POINTS] * mu) @ u[:CHECKED_POINTS].T, residual=[residual], orthogonality=[orthogonality_error(u)])
 
     solvers = [dict(eigen_solver="arpack", tol=t, random_state=0) for t in (1e-3, 1e-4, 1e-5, 1e-6, 1e-9, 0)]
     solvers += [dict(eigen_solver="randomized", iterated_power=p, random_state=0) for p in ("auto", 10, 15, 20)]
@@ -81,16 +82,17 @@ def kernel_pca_job(x, laplacian=False):
     return run
 
 
-def fastest_of(ways, f):
-    """Return the entry of ways with the shortest run of f, out of three runs for each entry."""
-    def seconds_of(way):
+def fastest_of(options, f):
+    """Return the option for which f is fastest. The time of an option is the shortest of three runs."""
+    def run_time(option):
         start = time.perf_counter()
-        f(way)
+        f(option)
         return time.perf_counter() - start
-    return min(ways, key=lambda w: min(seconds_of(w) for _ in range(3)))
+    return min(options, key=lambda o: min(run_time(o) for _ in range(3)))
 
 
 def checked_gram(psi):
+    """Return the approximate Gram matrix of the first CHECKED_POINTS points, and the trace for all points."""
     return dict(kernel=psi[:CHECKED_POINTS] @ psi[:CHECKED_POINTS].T, trace=[np.vdot(psi, psi)])
 
 
@@ -119,7 +121,7 @@ def ika_job():
     x, z, kept = data["moons"], data["bumps"], int(S["kept"])
     orthogonal = fastest_of((lambda b: np.linalg.qr(b)[0],
                           lambda b: scipy.linalg.qr(b, mode="economic", overwrite_a=True, check_finite=False)[0]),
-                         lambda way: way(rbf_kernel(x, z, gamma=GAMMA)))
+                         lambda qr: qr(rbf_kernel(x, z, gamma=GAMMA)))
 
     def run():
         q = orthogonal(rbf_kernel(x, z, gamma=GAMMA))
@@ -131,45 +133,45 @@ def ika_job():
     return run
 
 
-def cast_rows(x, eps2):
+def shadows_by_mask(x, eps2):
     """Return the centres and counts of the shadows. A mask selects the remaining rows."""
-    left, centres, weights = x, [], []
-    while len(left):
-        d = left - left[0]
+    remaining, centres, counts = x, [], []
+    while len(remaining):
+        d = remaining - remaining[0]
         near = np.einsum("ij,ij->i", d, d) < eps2
-        centres.append(left[0])
-        weights.append(np.count_nonzero(near))
-        left = left[~near]
-    return centres, weights
+        centres.append(remaining[0])
+        counts.append(np.count_nonzero(near))
+        remaining = remaining[~near]
+    return centres, counts
 
 
-def cast_taken(x, eps2):
-    """Return the same as cast_rows. Indices select the remaining rows, which copies rows faster."""
-    left, centres, weights = x, [], []
-    while len(left):
-        d = left - left[0]
+def shadows_by_index(x, eps2):
+    """Return the same as shadows_by_mask. Indices select the remaining rows, since copies by indices are faster."""
+    remaining, centres, counts = x, [], []
+    while len(remaining):
+        d = remaining - remaining[0]
         far = np.flatnonzero(np.einsum("ij,ij->i", d, d) >= eps2)
-        centres.append(left[0])
-        weights.append(len(left) - len(far))
-        left = left.take(far, axis=0)
-    return centres, weights
+        centres.append(remaining[0])
+        counts.append(len(remaining) - len(far))
+        remaining = remaining.take(far, axis=0)
+    return centres, counts
 
 
-def cast_columns(x, eps2):
-    """Return the same as cast_rows. There is one array for each coordinate, to avoid short rows."""
-    left, centres, weights = [np.ascontiguousarray(v) for v in x.T], [], []
-    while len(left[0]):
+def shadows_by_column(x, eps2):
+    """Return the same as shadows_by_mask. The points are one array for each coordinate, since short rows are slow."""
+    remaining, centres, counts = [np.ascontiguousarray(v) for v in x.T], [], []
+    while len(remaining[0]):
         s = 0
-        for v in left:
+        for v in remaining:
             d = v - v[0]
             d *= d
             s = s + d
         far = s >= eps2
-        centres.append([v[0] for v in left])
-        before = len(far)
-        left = [v[far] for v in left]
-        weights.append(before - len(left[0]))
-    return centres, weights
+        centres.append([v[0] for v in remaining])
+        count = len(far)
+        remaining = [v[far] for v in remaining]
+        counts.append(count - len(remaining[0]))
+    return centres, counts
 
 
 def dense_pairs(k):
@@ -189,19 +191,18 @@ def shadows_job(x, gamma, sigma, ell):
     """Return a job that runs algorithms 1 and 2 of Kingravi, Vela & Gray 2013."""
     eps2 = (sigma / ell) ** 2
 
-    def weighted(centres, weights):
-        c, w = np.array(centres), np.array(weights) / len(x)
+    def weighted_gram(centres, counts):
+        c, w = np.array(centres), np.array(counts) / len(x)
         return c, w, np.sqrt(w)[:, None] * rbf_kernel(c, gamma=gamma) * np.sqrt(w)
 
-    cast = fastest_of((cast_rows, cast_taken, cast_columns), lambda way: way(x, eps2))
-    k = weighted(*cast(x, eps2))[2]
-    leading = fastest_of((dense_pairs, lanczos_pairs), lambda way: way(k))
-    print("shadows", x.shape, cast.__name__, leading.__name__, file=sys.stderr)
+    find_shadows = fastest_of((shadows_by_mask, shadows_by_index, shadows_by_column), lambda find: find(x, eps2))
+    k = weighted_gram(*find_shadows(x, eps2))[2]
+    leading_pairs = fastest_of((dense_pairs, lanczos_pairs), lambda solve: solve(k))
+    print("shadows", x.shape, find_shadows.__name__, leading_pairs.__name__, file=sys.stderr)
 
     def run():
-        centres, weights = cast(x, eps2)
-        c, w, k = weighted(centres, weights)
-        mu, v = leading(k)
+        c, w, k = weighted_gram(*find_shadows(x, eps2))
+        mu, v = leading_pairs(k)
         coef = np.sqrt(w)[:, None] * v / mu
 
         def numbers_of():
@@ -310,16 +311,16 @@ jobs = dict(
 )
 prepared_jobs = {}
 for line in sys.stdin:
-    r = json.loads(line)
-    if r["job"] == "about":
+    request = json.loads(line)
+    if request["job"] == "about":
         print(json.dumps(dict(about=about())), flush=True)
         continue
-    if r["job"] not in prepared_jobs:
-        prepared_jobs[r["job"]] = jobs[r["job"]]()
+    if request["job"] not in prepared_jobs:
+        prepared_jobs[request["job"]] = jobs[request["job"]]()
     gc.collect()
     start = time.perf_counter()
-    for _ in range(r["repeats"]):
-        last = prepared_jobs[r["job"]]()
-    ms = (time.perf_counter() - start) * 1000 / r["repeats"]
-    found = {k: np.asarray(v, float).ravel().tolist() for k, v in last().items()} if r.get("check") else None
-    print(json.dumps(dict(ms=ms, numbers=found)), flush=True)
+    for _ in range(request["repeats"]):
+        last_result = prepared_jobs[request["job"]]()
+    ms = (time.perf_counter() - start) * 1000 / request["repeats"]
+    results = {k: np.asarray(v, float).ravel().tolist() for k, v in last_result().items()} if request.get("check") else None
+    print(json.dumps(dict(ms=ms, numbers=results)), flush=True)

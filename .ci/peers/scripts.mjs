@@ -11,15 +11,14 @@ import { Kernel } from "ml-kernel";
 import wabt from "wabt";
 
 const folder = process.argv[2];
-const index = JSON.parse(readFileSync(`${folder}/data.json`, "utf8"));
+const { arrays, settings: S } = JSON.parse(readFileSync(`${folder}/data.json`, "utf8"));
 const bytes = readFileSync(`${folder}/data.f64`);
 const numbers = new Float64Array(bytes.buffer, bytes.byteOffset, bytes.length / 8);
 const data = {};
-for (const [name, { at, len, dim }] of Object.entries(index.arrays)) {
+for (const [name, { at, len, dim }] of Object.entries(arrays)) {
   data[name] = Array.from({ length: len / dim }, (_, i) => Array.from(numbers.subarray(at + i * dim, at + (i + 1) * dim)));
 }
-const S = index.settings;
-const CHECKED_POINTS = 64;
+const CHECKED_POINTS = 64; // number of points whose approximate Gram matrix is compared
 const gaussian = (sigma) => new Kernel("gaussian", { sigma });
 const { sqrt } = Math;
 
@@ -30,16 +29,20 @@ function leadingPairs(a, q) {
   return { values: order.map((i) => e.realEigenvalues[i]), vectors: order.map((i) => e.eigenvectorMatrix.getColumn(i)) };
 }
 
-/** Returns the matrix Σ w v vᵀ for the first CHECKED_POINTS points, where w are the values and v the vectors. */
+/**
+ * Returns the entries of Σ wᵢ vᵢ vᵢᵀ for the first CHECKED_POINTS points, row by row. The wᵢ are the values, and the vᵢ
+ * are the vectors.
+ */
 function lowRankGram(values, vectors) {
   const k = [];
   for (let i = 0; i < CHECKED_POINTS; i++) for (let j = 0; j < CHECKED_POINTS; j++) k.push(values.reduce((s, w, l) => s + w * vectors[l][i] * vectors[l][j], 0));
   return k;
 }
 
+/** Returns the centred Gram matrix. */
 function centreGram(k) {
-  const row = k.mean("row"), grand = k.mean();
-  return k.subColumnVector(row).subRowVector(row).add(grand);
+  const rowMeans = k.mean("row"), mean = k.mean();
+  return k.subColumnVector(rowMeans).subRowVector(rowMeans).add(mean);
 }
 
 /** Returns the largest entry of VᵀV − 1. */
@@ -50,16 +53,16 @@ const kernelPCAJob = (x) => () => {
   const { values, vectors } = leadingPairs(k, S.pairs);
   return () => {
     const u = new Matrix(vectors).transpose(), ku = k.mmul(u);
-    const worst = values.map((m, i) => sqrt(vectors[i].reduce((s, u, j) => s + (ku.get(j, i) - m * u) ** 2, 0)) / values[0]);
-    return { eigenvalues: values, kernel: lowRankGram(values, vectors), residual: [Math.max(...worst)], orthogonality: [orthogonalityError(u)] };
+    const residuals = values.map((m, i) => sqrt(vectors[i].reduce((s, u, j) => s + (ku.get(j, i) - m * u) ** 2, 0)) / values[0]);
+    return { eigenvalues: values, kernel: lowRankGram(values, vectors), residual: [Math.max(...residuals)], orthogonality: [orthogonalityError(u)] };
   };
 };
 
 function nystromFeatures(x, z, sigma) {
   const k = gaussian(sigma);
   const { values, vectors } = leadingPairs(new Matrix(k.compute(z)), z.length);
-  const root = new Matrix(vectors.map((v, i) => v.map((t) => (values[i] > 1e-12 * values[0] ? t / sqrt(values[i]) : 0)))).transpose();
-  return new Matrix(k.compute(x, z)).mmul(root);
+  const inverseRoot = new Matrix(vectors.map((v, i) => v.map((t) => (values[i] > 1e-12 * values[0] ? t / sqrt(values[i]) : 0)))).transpose();
+  return new Matrix(k.compute(x, z)).mmul(inverseRoot);
 }
 
 const approximateGram = (psi) => {
@@ -134,8 +137,8 @@ let knownFeatures;
 const errorJob = () => {
   knownFeatures ??= nystromFeatures(data.moons, data.landmarks, S.sigma);
   return () => {
-    const k = new Matrix(gaussian(S.sigma).compute(data.moons)), all = k.norm();
-    const v = k.sub(knownFeatures.mmul(knownFeatures.transpose())).norm() / all;
+    const k = new Matrix(gaussian(S.sigma).compute(data.moons)), norm = k.norm();
+    const v = k.sub(knownFeatures.mmul(knownFeatures.transpose())).norm() / norm;
     return () => ({ error: [v] });
   };
 };
@@ -160,12 +163,12 @@ async function handwrittenProductJob() {
   const { instance } = await WebAssembly.instantiate(module.toBinary({}).buffer);
   const { memory, multiply } = instance.exports;
   return () => {
-    const n = data.left.length, all = new Float64Array(memory.buffer);
-    all.set(data.left.flat());
-    all.set(data.right.flat(), n * n);
+    const n = data.left.length, memoryNumbers = new Float64Array(memory.buffer);
+    memoryNumbers.set(data.left.flat());
+    memoryNumbers.set(data.right.flat(), n * n);
     return () => {
       multiply(n);
-      return () => ({ product: Array.from(all.subarray(2 * n * n, 2 * n * n + n)) });
+      return () => ({ product: Array.from(memoryNumbers.subarray(2 * n * n, 2 * n * n + n)) });
     };
   };
 }
@@ -190,7 +193,7 @@ const jobs = {
   "gemm by hand": await handwrittenProductJob(),
 };
 
-const prepared = {};
+const preparedJobs = {};
 for await (const line of createInterface({ input: process.stdin })) {
   const { job, way, repeats, check } = JSON.parse(line);
   const key = way === "hand" ? `${job} by hand` : job;
@@ -198,7 +201,7 @@ for await (const line of createInterface({ input: process.stdin })) {
     console.log(JSON.stringify({ error: "none" }));
     continue;
   }
-  const run = (prepared[key] ??= jobs[key]());
+  const run = (preparedJobs[key] ??= jobs[key]());
   globalThis.gc?.();
   let lastResult;
   const start = performance.now();

@@ -1,9 +1,9 @@
 /** This module contains the rows of the benchmark and their limits, and prints the tables. */
 
-export const LIMIT = 10_000; // time in ms after which a run is stopped
-export const SLOW = 2_000; // time in ms; a slower program runs only once
-const LIBRARY_SPEEDUP = 5; // required speed-up over JavaScript libraries
-const MEAN_LIMITS = { page: 1, native: 0.7 }; // limits of the geometric means
+export const LIMIT = 10_000; // ms after which a run is stopped
+export const SLOW = 2_000; // a program that takes more ms runs only once
+const LIBRARY_SPEEDUP = 5; // required ratio of the time of a JavaScript library to the time of this library
+const MEAN_LIMITS = { page: 1, native: 0.7 }; // upper limits of the geometric means
 
 /**
  * ROWS lists the rows of the table. A row has these fields:
@@ -14,8 +14,8 @@ const MEAN_LIMITS = { page: 1, native: 0.7 }; // limits of the geometric means
  *   - tolerance is the largest allowed relative difference of results. It is larger for eigenvalues at rounding
  *     level and for their features.
  *   - residual is the largest allowed residual, by default 1e-8.
- *   - dense is true if the row repeats another row with dense matrices. The row belongs to one of the two means.
- *   - extra is true if the row has no limit and belongs to no mean.
+ *   - dense is true if the row repeats another row with dense matrices. Only one of the two means includes the row.
+ *   - extra is true if the row has no limit and no mean includes the row.
  */
 export const ROWS = [
   { key: "kpca2000", name: "exact kernel PCA, 16 pairs, n = 2,000", page: 0.3, plain: 8, tolerance: 1e-8 },
@@ -40,73 +40,79 @@ export const ROWS = [
   { key: "gemm", name: "product of 512×512 matrices", extra: true, tolerance: 1e-12 },
 ];
 
-export const digits = (x) => (x === undefined ? "–" : x >= 100 ? x.toFixed(0) : x >= 10 ? x.toFixed(1) : x.toFixed(2));
+export const formatDigits = (x) => (x === undefined ? "–" : x >= 100 ? x.toFixed(0) : x >= 10 ? x.toFixed(1) : x.toFixed(2));
 const formatPower = (x) => (x > 0 ? x.toExponential(0).replace("e-", "·10⁻").replace(/\d+$/, (e) => [...e].map((c) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[c]).join("")).replace(/^1·/, "") : "0");
 const geometricMean = (x) => (x.length ? Math.exp(x.reduce((s, v) => s + Math.log(v), 0) / x.length) : undefined);
 
-/** Returns the ratio of two median times. The ratio is a bound if one of the programs was stopped. */
+/**
+ * Returns the ratio of the median times of the programs a and b in row r. If one of the programs was stopped, sign is
+ * ">" or "<", and the ratio is a bound.
+ */
 export function timeRatio(r, a, b) {
-  const isLate = (who) => r.late.includes(who);
+  const isLate = (program) => r.late.includes(program);
   if (r.ms[a] === undefined || r.ms[b] === undefined || (isLate(a) && isLate(b))) return { text: "–" };
   const x = r.ms[a] / r.ms[b], sign = isLate(a) ? ">" : isLate(b) ? "<" : "";
-  return { x, sign, text: `${sign}${sign && " "}${digits(x)}` };
+  return { x, sign, text: `${sign}${sign && " "}${formatDigits(x)}` };
 }
 
 /** Reports whether a ratio is within its limits. The result is undefined if the ratio is a bound that is not decisive. */
 export function isWithinLimits({ x, sign }, { most, least }) {
   if (x === undefined) return undefined;
-  const ok = most === undefined ? x >= least : x <= most;
-  // A lower bound is decisive if the bound is above the limit. An upper bound is decisive if the bound is below the limit.
-  const isDecisive = !sign || (sign === ">") === (most === undefined ? ok : !ok);
-  return isDecisive ? ok : undefined;
+  const isWithin = most === undefined ? x >= least : x <= most;
+  // A lower bound is decisive if it is above the limit. An upper bound is decisive if it is below the limit.
+  const isDecisive = !sign || (sign === ">") === (most === undefined ? isWithin : !isWithin);
+  return isDecisive ? isWithin : undefined;
 }
 
-/** Returns the geometric means of the ratios to scikit-learn, and the number of rows in the means. */
-function geometricMeans(rows, dense) {
-  const requiredRows = ROWS.filter((row) => !row.extra && (dense || !row.dense));
-  const result = { ratios: { page: [], node: [], native: [] }, of: 0, whole: true };
+/**
+ * Returns the geometric means of the ratios to scikit-learn, and the number of rows in the means. Rows with dense
+ * matrices are included only if withDense is true.
+ */
+function geometricMeans(rows, withDense) {
+  const requiredRows = ROWS.filter((row) => !row.extra && (withDense || !row.dense));
+  const result = { ratios: { page: [], node: [], native: [] }, of: 0, isComplete: true };
   for (const { key } of requiredRows) {
     const r = rows[key];
-    const measured = r && !r.problems.length && !r.reference && r.ms.scikit !== undefined && !r.late.includes("scikit");
-    if (!measured) {
-      result.whole = false;
+    const isMeasured = r && !r.problems.length && !r.reference && r.ms.scikit !== undefined && !r.late.includes("scikit");
+    if (!isMeasured) {
+      result.isComplete = false;
       continue;
     }
     result.of++;
-    for (const [who, all] of Object.entries(result.ratios)) if (r.ms[who] !== undefined && !r.late.includes(who)) all.push(r.ms[who] / r.ms.scikit);
+    for (const [program, ratios] of Object.entries(result.ratios)) if (r.ms[program] !== undefined && !r.late.includes(program)) ratios.push(r.ms[program] / r.ms.scikit);
   }
-  for (const [who, all] of Object.entries(result.ratios)) result[who] = geometricMean(all);
+  for (const [program, ratios] of Object.entries(result.ratios)) result[program] = geometricMean(ratios);
   // The limit applies only to a mean of all rows.
-  result.judged = (who) => (result.whole && result.ratios[who].length === requiredRows.length ? { x: result[who] } : {});
+  result.limitedMean = (program) => (result.isComplete && result.ratios[program].length === requiredRows.length ? { x: result[program] } : {});
   return result;
 }
 
 /** Returns the table with remarks, the means and the numbers of checked limits. Each ratio with a limit has a mark. */
 export function report(rows, { rounds, missing = [], machine }) {
-  const out = [], wrong = [], reference = [];
-  let keptCount = 0, checkedCount = 0, stoppedCount = 0;
+  const lines = [], disagreeingRows = [], referenceRows = [];
+  let passedCount = 0, checkedCount = 0, stoppedCount = 0;
   const mark = (ratio, limit) => {
-    const ok = isWithinLimits(ratio, limit);
-    if (ok === undefined) return "";
+    const isWithin = isWithinLimits(ratio, limit);
+    if (isWithin === undefined) return "";
     checkedCount++;
-    keptCount += ok ? 1 : 0;
+    passedCount += isWithin ? 1 : 0;
     stoppedCount += ratio.sign ? 1 : 0;
-    return `${ok ? " ✓" : " ✗"}${ratio.sign ? "°" : ""}`;
+    return `${isWithin ? " ✓" : " ✗"}${ratio.sign ? "°" : ""}`;
   };
-  out.push("| job | scikit-learn, ms | Chromium ÷ scikit-learn | ceiling | Node ÷ scikit-learn | native ÷ scikit-learn | gonum ÷ Mercer, native | gonum ÷ Mercer, Node | JavaScript ÷ Mercer, Node | answers apart (at most) |");
-  out.push("|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|");
+  lines.push("| job | scikit-learn, ms | Chromium ÷ scikit-learn | ceiling | Node ÷ scikit-learn | native ÷ scikit-learn | gonum ÷ Mercer, native | gonum ÷ Mercer, Node | JavaScript ÷ Mercer, Node | answers apart (at most) |");
+  lines.push("|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|");
   for (const row of ROWS) {
     const r = rows[row.key];
     if (!r) continue;
-    if (r.problems.length) wrong.push(row.name);
-    if (r.reference) reference.push(row.name);
+    if (r.problems.length) disagreeingRows.push(row.name);
+    if (r.reference) referenceRows.push(row.name);
     const ratioWithMark = (a, b, limit) => {
       const ratio = timeRatio(r, a, b);
       return ratio.text + (limit && !r.problems.length && !(b === "scikit" && r.reference) ? mark(ratio, limit) : "");
     };
-    out.push(`| ${[
+    lines.push(`| ${[
       `${row.name}${r.problems.length ? ` **(${r.problems.join("; ")})**` : ""}`,
-      digits(r.ms.scikit),
+      formatDigits(r.ms.scikit),
       ratioWithMark("page", "scikit", row.page && { most: row.page }),
       row.page ? `≤ ${row.page}` : "",
       timeRatio(r, "node", "scikit").text,
@@ -118,44 +124,44 @@ export function report(rows, { rounds, missing = [], machine }) {
     ].join(" | ")} |`);
   }
   const result = {};
-  for (const [key, what, dense] of [["some", "all rows with a ceiling but those with K evaluated", false], ["all", "all rows with a ceiling", true]]) {
-    const m = (result[key] = geometricMeans(rows, dense));
-    out.push(`| **geometric mean of ${what}: ${m.of}** | | **${digits(m.page)}**${mark(m.judged("page"), { most: MEAN_LIMITS.page })} | ≤ ${MEAN_LIMITS.page} | **${digits(m.node)}** | **${digits(m.native)}**${mark(m.judged("native"), { most: MEAN_LIMITS.native })} | | | | |`);
+  for (const [key, rowsName, withDense] of [["some", "all rows with a ceiling but those with K evaluated", false], ["all", "all rows with a ceiling", true]]) {
+    const m = (result[key] = geometricMeans(rows, withDense));
+    lines.push(`| **geometric mean of ${rowsName}: ${m.of}** | | **${formatDigits(m.page)}**${mark(m.limitedMean("page"), { most: MEAN_LIMITS.page })} | ≤ ${MEAN_LIMITS.page} | **${formatDigits(m.node)}** | **${formatDigits(m.native)}**${mark(m.limitedMean("native"), { most: MEAN_LIMITS.native })} | | | | |`);
   }
-  out.push("");
+  lines.push("");
   const { gemm } = rows;
   if (gemm?.ms.hand) {
     const share = { x: gemm.ms.hand / gemm.ms.node };
-    out.push(`Products in WebAssembly: ${(2 * 512 ** 3 / gemm.ms.node / 1e6).toFixed(1)} GFLOP/s, ${(100 * share.x).toFixed(0)} % of a kernel written by hand (≥ 50 %${gemm.problems.length ? "" : mark(share, { least: 0.5 })}); natively ${(2 * 512 ** 3 / gemm.ms.native / 1e6).toFixed(1)}.`);
+    lines.push(`Products in WebAssembly: ${(2 * 512 ** 3 / gemm.ms.node / 1e6).toFixed(1)} GFLOP/s, ${(100 * share.x).toFixed(0)} % of a kernel written by hand (≥ 50 %${gemm.problems.length ? "" : mark(share, { least: 0.5 })}); natively ${(2 * 512 ** 3 / gemm.ms.native / 1e6).toFixed(1)}.`);
   }
-  out.push(`Native ceilings: 2.5 for products and eigenproblems, ${MEAN_LIMITS.native} for the means. Against gonum in WebAssembly: ≥ 8 where eigenproblems decide, ≥ 2 elsewhere; against JavaScript: ≥ ${LIBRARY_SPEEDUP}. \`>\`: the other was stopped after ${LIMIT / 1000} s; what takes more than ${SLOW / 1000} s is timed once. –: nobody wrote it.`);
-  out.push(`${keptCount} of ${checkedCount} marks kept; ${stoppedCount} of them, with °, beside a peer that was stopped, not checked: the ratio is bounded whatever it would have answered.`);
-  if (wrong.length) out.push(`Answers disagree, so that there is no mark, and nothing in the means, of: ${wrong.join("; ")}.`);
-  if (reference.length) out.push(`On the reference BLAS scikit-learn is no measure, so that no ratio to it has a mark or is in the means, of: ${reference.join("; ")}.`);
-  if (!result.all.whole) out.push("Rows are left out of the means, which therefore have no marks.");
-  if (missing.length) out.push(`Missing: ${missing.join(", ")}.`);
-  out.push(`${rounds} rounds, medians, one thread. ${machine}.`);
-  const plain = ({ of, page, node, native }) => ({ of, page, node, native });
-  return { text: out.join("\n"), means: { withoutDense: plain(result.some), all: plain(result.all) }, kept: keptCount, asked: checkedCount, stopped: stoppedCount };
+  lines.push(`Native ceilings: 2.5 for products and eigenproblems, ${MEAN_LIMITS.native} for the means. Against gonum in WebAssembly: ≥ 8 where eigenproblems decide, ≥ 2 elsewhere; against JavaScript: ≥ ${LIBRARY_SPEEDUP}. \`>\`: the other was stopped after ${LIMIT / 1000} s; what takes more than ${SLOW / 1000} s is timed once. –: nobody wrote it.`);
+  lines.push(`${passedCount} of ${checkedCount} marks kept; ${stoppedCount} of them, with °, beside a peer that was stopped, not checked: the ratio is bounded whatever it would have answered.`);
+  if (disagreeingRows.length) lines.push(`Answers disagree, so that there is no mark, and nothing in the means, of: ${disagreeingRows.join("; ")}.`);
+  if (referenceRows.length) lines.push(`On the reference BLAS scikit-learn is no measure, so that no ratio to it has a mark or is in the means, of: ${referenceRows.join("; ")}.`);
+  if (!result.all.isComplete) lines.push("Rows are left out of the means, which therefore have no marks.");
+  if (missing.length) lines.push(`Missing: ${missing.join(", ")}.`);
+  lines.push(`${rounds} rounds, medians, one thread. ${machine}.`);
+  const meansOf = ({ of, page, node, native }) => ({ of, page, node, native });
+  return { text: lines.join("\n"), means: { withoutDense: meansOf(result.some), all: meansOf(result.all) }, kept: passedCount, asked: checkedCount, stopped: stoppedCount };
 }
 
 /** Returns the rows as HTML for the reference page. */
 export function htmlRows(rows) {
   const columns = ["Job", "Chromium, ms", "÷ scikit-learn", "Aim", "Native ÷ scikit-learn", "× gonum, WebAssembly", "× JavaScript"];
   const escape = (text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
-  const bold = (text) => escape(text).replace(/\*\*(.*?)\*\*/g, "<b>$1</b>");
-  const tr = (head, ...cells) => `<tr><th scope="row">${bold(head)}</th>${cells.map((c, i) => `<td data-column="${columns[i + 1]}">${bold(c)}</td>`).join("")}</tr>`;
-  const out = ['<table class="numbers">', `<thead><tr>${columns.map((c) => `<th scope="col">${c}</th>`).join("")}</tr></thead>`, "<tbody>"];
+  const toHTML = (text) => escape(text).replace(/\*\*(.*?)\*\*/g, "<b>$1</b>");
+  const tableRow = (head, ...cells) => `<tr><th scope="row">${toHTML(head)}</th>${cells.map((c, i) => `<td data-column="${columns[i + 1]}">${toHTML(c)}</td>`).join("")}</tr>`;
+  const htmlLines = ['<table class="numbers">', `<thead><tr>${columns.map((c) => `<th scope="col">${c}</th>`).join("")}</tr></thead>`, "<tbody>"];
   for (const row of ROWS) {
     const r = rows[row.key];
     if (!r || row.extra) continue;
     const ratio = (a, b) => timeRatio(r, a, b).text;
     const name = r.problems.length ? `${row.name} **(answers disagree)**` : row.name;
-    out.push(tr(name, digits(r.ms.page), ratio("page", "scikit"), `≤ ${row.page}`, ratio("native", "scikit"), ratio("plainNode", "node"), ratio("scripts", "node")));
+    htmlLines.push(tableRow(name, formatDigits(r.ms.page), ratio("page", "scikit"), `≤ ${row.page}`, ratio("native", "scikit"), ratio("plainNode", "node"), ratio("scripts", "node")));
   }
-  for (const [what, m] of [["**geometric mean** without the two with K evaluated", geometricMeans(rows, false)], ["**geometric mean** of all", geometricMeans(rows, true)]]) {
-    out.push(tr(what, "", `**${digits(m.page)}**`, `≤ ${MEAN_LIMITS.page}`, `**${digits(m.native)}**`, "", ""));
+  for (const [meanName, m] of [["**geometric mean** without the two with K evaluated", geometricMeans(rows, false)], ["**geometric mean** of all", geometricMeans(rows, true)]]) {
+    htmlLines.push(tableRow(meanName, "", `**${formatDigits(m.page)}**`, `≤ ${MEAN_LIMITS.page}`, `**${formatDigits(m.native)}**`, "", ""));
   }
-  out.push("</tbody>", "</table>");
-  return out.join("\n");
+  htmlLines.push("</tbody>", "</table>");
+  return htmlLines.join("\n");
 }

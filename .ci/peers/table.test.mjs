@@ -3,14 +3,14 @@ import { readFile } from "node:fs/promises";
 import test from "node:test";
 import { LIMIT, ROWS, htmlRows, isWithinLimits, timeRatio, report } from "./table.mjs";
 
-/** Returns results with all rows and within all limits. The times of this library are a tenth of all other times. */
+/** Returns results of all rows that are within all limits. This library takes a tenth of the time of each other program. */
 function passingResults() {
   const rows = {};
   for (const { key } of ROWS) rows[key] = { ms: { scikit: 100, native: 10, node: 10, page: 10, plain: 100, plainNode: 100, scripts: 100 }, late: [], problems: [], apart: { page: 1e-13 } };
   return rows;
 }
 const reportOptions = { rounds: 7, machine: "a machine" };
-const lineOf = (text, start) => text.split("\n").find((l) => l.startsWith(`| ${start}`));
+const findLine = (text, start) => text.split("\n").find((l) => l.startsWith(`| ${start}`));
 const countMarks = (l) => [...l.matchAll(/[✓✗]/g)].length;
 
 test("a row with different results has no mark and belongs to no mean", () => {
@@ -18,8 +18,8 @@ test("a row with different results has no mark and belongs to no mean", () => {
   rows.krr.problems = ["page is 1e-3 off"];
   rows.krr.ms.page = 1e-9;
   const { text, means, asked } = report(rows, reportOptions);
-  assert.equal(countMarks(lineOf(all.text, "kernel ridge")), 3);
-  assert.equal(countMarks(lineOf(text, "kernel ridge")), 0);
+  assert.equal(countMarks(findLine(all.text, "kernel ridge")), 3);
+  assert.equal(countMarks(findLine(text, "kernel ridge")), 0);
   assert.equal(asked, all.asked - 3 - 4); // 3 marks of the row and 4 marks of the means are missing
   assert.equal(means.all.of, all.means.all.of - 1);
   assert.ok(Math.abs(means.all.page - 0.1) < 1e-12);
@@ -32,7 +32,7 @@ test("the ratio of a stopped program is a bound, and its mark shows that the pro
   Object.assign(rows.kpca2000, { late: ["plainNode", "scripts"] });
   rows.kpca2000.ms.plainNode = rows.kpca2000.ms.scripts = LIMIT;
   const { text, stopped, kept, asked } = report(rows, reportOptions);
-  assert.match(lineOf(text, "exact kernel PCA, 16 pairs, n = 2,000"), /> 1000 ✓° \| > 1000 ✓°/);
+  assert.match(findLine(text, "exact kernel PCA, 16 pairs, n = 2,000"), /> 1000 ✓° \| > 1000 ✓°/);
   assert.equal(stopped, 2);
   assert.equal(kept, asked);
   assert.match(text, /stopped, not checked/);
@@ -40,15 +40,15 @@ test("the ratio of a stopped program is a bound, and its mark shows that the pro
 
 test("a bound has a verdict only if the bound is decisive", () => {
   const r = { ms: { slow: 10, fast: 1 }, late: ["slow"] };
-  const above = timeRatio(r, "slow", "fast"), below = timeRatio(r, "fast", "slow");
-  assert.deepEqual([above.text, below.text], ["> 10.0", "< 0.10"]);
-  assert.equal(isWithinLimits(above, { least: 5 }), true);
-  assert.equal(isWithinLimits(above, { least: 20 }), undefined);
-  assert.equal(isWithinLimits(above, { most: 5 }), false);
-  assert.equal(isWithinLimits(above, { most: 20 }), undefined);
-  assert.equal(isWithinLimits(below, { most: 0.3 }), true);
-  assert.equal(isWithinLimits(below, { most: 0.05 }), undefined);
-  assert.equal(isWithinLimits(below, { least: 0.3 }), false);
+  const lowerBound = timeRatio(r, "slow", "fast"), upperBound = timeRatio(r, "fast", "slow");
+  assert.deepEqual([lowerBound.text, upperBound.text], ["> 10.0", "< 0.10"]);
+  assert.equal(isWithinLimits(lowerBound, { least: 5 }), true);
+  assert.equal(isWithinLimits(lowerBound, { least: 20 }), undefined);
+  assert.equal(isWithinLimits(lowerBound, { most: 5 }), false);
+  assert.equal(isWithinLimits(lowerBound, { most: 20 }), undefined);
+  assert.equal(isWithinLimits(upperBound, { most: 0.3 }), true);
+  assert.equal(isWithinLimits(upperBound, { most: 0.05 }), undefined);
+  assert.equal(isWithinLimits(upperBound, { least: 0.3 }), false);
   assert.equal(isWithinLimits(timeRatio({ ...r, late: ["slow", "fast"] }, "slow", "fast"), { least: 5 }), undefined);
   assert.equal(isWithinLimits(timeRatio(r, "nobody", "fast"), { least: 5 }), undefined);
 });
@@ -59,8 +59,8 @@ test("ratios to scikit-learn have no limit with the reference BLAS", () => {
   const { text, means, asked } = report(rows, reportOptions);
   assert.equal(means.all.of, 0);
   assert.equal(means.all.page, undefined);
-  const otherLimits = ROWS.filter((r) => r.plain).length + ROWS.filter((r) => !r.extra).length; // the limits for gonum and JavaScript are still checked
-  assert.equal(asked, otherLimits);
+  const otherLimitCount = ROWS.filter((r) => r.plain).length + ROWS.filter((r) => !r.extra).length; // the limits for gonum and JavaScript are still checked
+  assert.equal(asked, otherLimitCount);
   assert.match(text, /reference BLAS/);
 });
 
@@ -73,15 +73,15 @@ test("one mean includes the rows that evaluate K, and one excludes them", () => 
   assert.ok(Math.abs(means.all.page - 10 ** (2 * 2 / means.all.of - 1)) < 1e-12);
   assert.match(text, new RegExp(`but those with K evaluated: ${means.withoutDense.of}\\*\\*`));
   assert.match(text, new RegExp(`with a ceiling: ${means.all.of}\\*\\*`));
-  assert.equal(countMarks(lineOf(text, "**geometric mean of all rows with a ceiling: ")), 2);
+  assert.equal(countMarks(findLine(text, "**geometric mean of all rows with a ceiling: ")), 2);
   delete rows.krr;
-  assert.equal(countMarks(lineOf(report(rows, reportOptions).text, "**geometric mean of all rows with a ceiling: ")), 0); // a mean without all rows has no mark
+  assert.equal(countMarks(findLine(report(rows, reportOptions).text, "**geometric mean of all rows with a ceiling: ")), 0); // a mean without all rows has no mark
 });
 
 test("htmlRows returns the rows with limits", () => {
-  const out = htmlRows(passingResults()).split("\n");
-  assert.equal(out.length, 3 + ROWS.filter((r) => r.page).length + 2 + 2);
-  assert.equal(out[3], '<tr><th scope="row">exact kernel PCA, 16 pairs, n = 2,000</th>' + [["Chromium, ms", "10.0"], ["÷ scikit-learn", "0.10"], ["Aim", "≤ 0.3"],
+  const htmlLines = htmlRows(passingResults()).split("\n");
+  assert.equal(htmlLines.length, 3 + ROWS.filter((r) => r.page).length + 2 + 2);
+  assert.equal(htmlLines[3], '<tr><th scope="row">exact kernel PCA, 16 pairs, n = 2,000</th>' + [["Chromium, ms", "10.0"], ["÷ scikit-learn", "0.10"], ["Aim", "≤ 0.3"],
     ["Native ÷ scikit-learn", "0.10"], ["× gonum, WebAssembly", "10.0"], ["× JavaScript", "10.0"]].map(([c, x]) => `<td data-column="${c}">${x}</td>`).join("") + "</tr>");
 });
 

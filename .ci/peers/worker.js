@@ -1,15 +1,15 @@
 // This script runs the Go program as WebAssembly in a worker. Each received message is a request, and each sent
 // message is a result.
 importScripts("wasm_exec.js");
-const up = (async () => {
+const ready = (async () => {
   const go = new Go();
   const { instance } = await WebAssembly.instantiate(await (await fetch("peers.wasm")).arrayBuffer(), go.importObject);
   go.run(instance);
   const [index, numbers] = await Promise.all([fetch("data.json"), fetch("data.f64")]);
-  const problem = peers.load(await index.text(), new Uint8Array(await numbers.arrayBuffer()));
-  if (problem) throw new Error(problem);
+  const loadError = peers.load(await index.text(), new Uint8Array(await numbers.arrayBuffer()));
+  if (loadError) throw new Error(loadError);
 })();
 onmessage = async ({ data }) => {
-  await up;
+  await ready;
   postMessage(peers.run(data));
 };
