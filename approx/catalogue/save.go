@@ -19,7 +19,10 @@ import (
 	"mercer/approx/kernel"
 	"mercer/approx/kpca"
 	"mercer/approx/layers"
+	"mercer/approx/learn"
+	"mercer/approx/manifold"
 	"mercer/approx/nystrom"
+	"mercer/approx/reduced"
 	"mercer/approx/ritz"
 	"mercer/approx/taylor"
 )
@@ -122,6 +125,9 @@ func saveTypes() []archive.Type {
 		kpca.ArchiveTypes(),
 		layers.ArchiveTypes(),
 		ritz.ArchiveTypes(),
+		reduced.ArchiveTypes(),
+		learn.ArchiveTypes(),
+		manifold.ArchiveTypes(),
 		combined.ArchiveTypes(),
 		unit.ArchiveTypes(),
 	)

@@ -15,6 +15,7 @@ import (
 	"mercer/approx"
 	"mercer/approx/approxtest"
 	"mercer/approx/catalogue"
+	"mercer/approx/fourier"
 	"mercer/approx/internal/fixture"
 	"mercer/approx/kernel"
 )
@@ -88,6 +89,9 @@ func differenceAt(path string, a, b reflect.Value, seen map[[2]unsafe.Pointer]bo
 		return differenceAt(path, a.Elem(), b.Elem(), seen)
 	case reflect.Struct:
 		for i := range a.NumField() {
+			if a.Type() == reflect.TypeFor[fourier.Moments]() && slices.Contains([]string{"e", "f"}, a.Type().Field(i).Name) {
+				continue // scratch memory
+			}
 			if d := differenceAt(path+"."+a.Type().Field(i).Name, a.Field(i), b.Field(i), seen); d != "" {
 				return d
 			}
@@ -269,8 +273,8 @@ func TestSaveKernels(t *testing.T) {
 }
 
 // TestSaveFits checks that fits of every method are equal after saving and loading, with
-// kernels of every kind. By default each method has one kernel of each family that it
-// accepts in turn, and with FULL=1 it has all kernels in 1, 2, 7 and 100 dimensions.
+// kernels of every kind. By default each method has one kernel in two of the dimensions
+// 1, 2, 7 and 100, and with FULL=1 it has all kernels in all of them.
 func TestSaveFits(t *testing.T) {
 	ctx := context.Background()
 	dims := []int{1, 2, 7, 100}
@@ -286,19 +290,11 @@ func TestSaveFits(t *testing.T) {
 	for i, m := range catalogue.Methods {
 		accepted, rng := 0, rand.New(rand.NewPCG(uint64(i), 7))
 		for j, d := range dims {
-			x, y := fixture.Normal(24, d, 3), fixture.Normal(6, d, 4)
-			order := rng.Perm(len(names[d]))
-			want := 3
-			if testing.Short() {
-				want = 1
-			}
-			if d == 100 && !approxtest.Full() {
-				want = 1
-			}
-			if !approxtest.Full() && d != 100 && testing.Short() && (i+j)%3 != 0 {
+			if !approxtest.Full() && (i+j)%2 != 0 || testing.Short() && (i+j)%4 != 0 {
 				continue
 			}
-			for _, o := range order {
+			x, y := fixture.Normal(24, d, 3), fixture.Normal(6, d, 4)
+			for _, o := range rng.Perm(len(names[d])) {
 				name := names[d][o]
 				k := kernels[d][name]
 				if m.Supports(k, d) != nil {
@@ -306,8 +302,8 @@ func TestSaveFits(t *testing.T) {
 				}
 				v := approx.Values{}
 				for _, p := range m.Params {
-					if p.Key == "rotation" { // with structured rotations too
-						v["rotation"] = float64((i + o) % 2)
+					if p.Key == "rotation" { // with butterflies too
+						v["rotation"] = float64(o % 2)
 					}
 				}
 				fit, err := m.Fit(ctx, approx.Problem{Kernel: k, X: x, Rank: max(8, m.MinSize(k, d)), Seed: 2}, v)
@@ -318,7 +314,7 @@ func TestSaveFits(t *testing.T) {
 				if err := checkReload(&fit, y); err != nil {
 					t.Errorf("%s of %s in %d dimensions: %v", m.Key, name, d, err)
 				}
-				if want--; want == 0 && !approxtest.Full() {
+				if !approxtest.Full() {
 					break
 				}
 			}

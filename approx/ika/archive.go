@@ -20,6 +20,12 @@ func ArchiveTypes() []archive.Type {
 	}
 }
 
+// MarshalBinary implements encoding.BinaryMarshaler, see approx.Fit.MarshalBinary.
+func (s Solution) MarshalBinary() ([]byte, error) { return archive.Marshal(s) }
+
+// UnmarshalBinary implements encoding.BinaryUnmarshaler.
+func (s *Solution) UnmarshalBinary(data []byte) error { return archive.Unmarshal(data, s) }
+
 func (s *Solution) archive(a archive.Fields) {
 	archive.Object(a, "pairs", &s.Pairs)
 	a.Int("span", &s.Span)

@@ -40,6 +40,12 @@ func (p *PCA) archive(a archive.Fields) {
 	archive.WantProduct(a, "axes", len(p.Axes), p.Features.Len(), len(p.Variance))
 }
 
+// MarshalBinary implements encoding.BinaryMarshaler, see approx.Fit.MarshalBinary.
+func (s *Solution) MarshalBinary() ([]byte, error) { return archive.Marshal(s) }
+
+// UnmarshalBinary implements encoding.BinaryUnmarshaler.
+func (s *Solution) UnmarshalBinary(data []byte) error { return archive.Unmarshal(data, s) }
+
 func (s *Solution) archive(a archive.Fields) {
 	archive.Object(a, "pairs", &s.Pairs)
 	a.Floats("spectrum", &s.Spectrum)

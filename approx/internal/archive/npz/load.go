@@ -298,9 +298,6 @@ func loadMatrix[T number](l loader, name string, data *[]T, cols *int) {
 	if shape != nil {
 		*cols = shape[1]
 	}
-	if len(v) == 0 {
-		*data = nil
-	}
 }
 
 func (l loader) List(name string, n int, element func(f archive.Fields, i int)) int {

@@ -1,0 +1,21 @@
+package reduced
+
+import "mercer/approx/internal/archive"
+
+// ArchiveTypes returns the types of this package that catalogue.Save saves. Package
+// catalogue calls it.
+func ArchiveTypes() []archive.Type {
+	return []archive.Type{archive.Value("reduced.Reduction", (*Reduction).archive)}
+}
+
+// MarshalBinary implements encoding.BinaryMarshaler, see approx.Fit.MarshalBinary.
+func (r Reduction) MarshalBinary() ([]byte, error) { return archive.Marshal(r) }
+
+// UnmarshalBinary implements encoding.BinaryUnmarshaler.
+func (r *Reduction) UnmarshalBinary(data []byte) error { return archive.Unmarshal(data, r) }
+
+func (r *Reduction) archive(a archive.Fields) {
+	archive.Object(a, "density", &r.Density)
+	a.Int("evals", &r.Evals)
+	a.Strings("notes", &r.Notes)
+}
